@@ -78,7 +78,7 @@ unit: tools
 UNITS_386 := ./scoring/... ./session ./session/clubfile ./session/deal/... ./session/exchange/... ./session/simultaneous/... \
 	./bridgemate/bws/... ./bridgemate/jet
 ALL_386 = $(shell $(GO) list -tags $(TAGS),ci ./... | \
-	grep -v -E '/(ui|cmd/clubnight|bridgemate/campaign|bridgemate/congress|release(/.*)?)$$')
+	grep -v -E '/(ui|cmd/clubnight|bridgemate/campaign|bridgemate/congress|cmd/release(/.*)?)$$')
 ## The tests in their short form as 32-bit programs, of what counts and of files, where the computer runs those.
 unit-386:
 	if [ "$$($(GO) env GOHOSTOS)/$$($(GO) env GOHOSTARCH)" != linux/amd64 ]; then echo "32-bit programs do not run here."; else \
@@ -163,27 +163,27 @@ windows-386 windows-amd64: windows-%: windows-resources
 	GOOS=windows GOARCH=$* CGO_ENABLED=0 $(GO) build -trimpath -tags $(TAGS) -ldflags "-s -w" -o bin/windows-$*/ $(addprefix ./cmd/,$(TOOLS))
 	CC="clang --target=$(TARGET)" GOOS=windows GOARCH=$* CGO_ENABLED=1 $(GO) build -trimpath -tags $(TAGS) \
 	  -ldflags "-s -w -H=windowsgui -extld=$(TARGET)-gcc" -o bin/windows-$*/ ./cmd/clubnight
-	CGO_ENABLED=0 $(GO) run ./release/windows/resources check $(foreach program,clubnight $(TOOLS),bin/windows-$*/$(program).exe)
+	CGO_ENABLED=0 $(GO) run ./cmd/release/windows/resources check $(foreach program,clubnight $(TOOLS),bin/windows-$*/$(program).exe)
 # Icon, version and manifest, where go build for Windows takes them up.
 windows-resources:
-	CGO_ENABLED=0 $(GO) run ./release/windows/resources make
+	CGO_ENABLED=0 $(GO) run ./cmd/release/windows/resources make
 
-# A command that signs the program whose name follows it (release/windows/sign.sh is one); a text with the licences of others.
+# A command that signs the program whose name follows it (cmd/release/windows/sign.sh is one); a text with the licences of others.
 SIGN     ?=
 LICENCES ?= $(wildcard bin/release/LICENCES.txt)
-SETUP    = bin/release/clubnight-$(shell CGO_ENABLED=0 $(GO) run ./release/windows/resources version)-setup.exe
+SETUP    = bin/release/clubnight-$(shell CGO_ENABLED=0 $(GO) run ./cmd/release/windows/resources version)-setup.exe
 ## The installer for Windows, both processors in one, in bin/release; SIGN names a command that signs.
 installer: windows
 	$(call install,nsis $(if $(SIGN),osslsigncode))
 	$(if $(SIGN),shopt -s nullglob; for program in bin/windows-*/*.exe bin/windows-*/angle/*.exe; do $(abspath $(SIGN)) $$program || exit 1; done)
-	GO="$(GO)" SIGN="$(if $(SIGN),$(abspath $(SIGN)))" LICENCES="$(LICENCES)" release/windows/installer.sh bin $(SETUP)
+	GO="$(GO)" SIGN="$(if $(SIGN),$(abspath $(SIGN)))" LICENCES="$(LICENCES)" cmd/release/windows/installer.sh bin $(SETUP)
 
 INSTALLER_TESTS ?= .
 ## Installs, upgrades, opens a club file and uninstalls under 32-bit Wine, in bin/wine32; what the installer holds, everywhere.
 installer-test: installer
 	$(call install,$(INSTALLER_TEST_PACKAGES))
 	.ci/windows/wine32.sh bin/wine32 || echo "No 32-bit Wine here: what the installer holds is checked, not what it does."
-	CLUBNIGHT_SETUP=$(CURDIR)/$(SETUP) CLUBNIGHT_WINE=$(CURDIR)/bin/wine32 CGO_ENABLED=0 $(GO) test -count=1 -v -timeout 30m -tags $(TAGS),ci,installer -run '$(INSTALLER_TESTS)' ./release/windows
+	CLUBNIGHT_SETUP=$(CURDIR)/$(SETUP) CLUBNIGHT_WINE=$(CURDIR)/bin/wine32 CGO_ENABLED=0 $(GO) test -count=1 -v -timeout 30m -tags $(TAGS),ci,installer -run '$(INSTALLER_TESTS)' ./cmd/release/windows
 
 WINDOWS_TESTS ?= ./...
 ## The tests as Windows programs under Wine, and evenings that they play; WINDOWS_TESTS chooses packages.
@@ -217,9 +217,9 @@ release: export GOFLAGS := $(filter-out -buildvcs=%,$(GOFLAGS)) -buildvcs=auto
 release:
 	$(call install,$(RELEASE_PACKAGES))
 	$(MAKE) --no-print-directory windows windows-angle linux-amd64 $(DARWIN)
-	CGO_ENABLED=0 $(GO) run ./release/make licences
+	CGO_ENABLED=0 $(GO) run ./cmd/release licences
 	$(MAKE) --no-print-directory installer
-	CGO_ENABLED=0 $(GO) run ./release/make packages
+	CGO_ENABLED=0 $(GO) run ./cmd/release packages
 	@cd bin/release && sha256sum --quiet --check SHA256SUMS && cat SHA256SUMS
 
 ## Makes the last release again from a clone elsewhere, with nothing that was built before, and compares all check sums.
@@ -243,13 +243,13 @@ macos-app: export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct)
 macos-app:
 	@[ "$$(uname)" = Darwin ] || { echo "The program with the window is built on a Mac only: it needs Apple's compiler and frameworks."; exit 1; }
 	$(MAKE) --no-print-directory window
-	CGO_ENABLED=0 $(GO) run ./release/make app bin/clubnight
+	CGO_ENABLED=0 $(GO) run ./cmd/release app bin/clubnight
 	codesign --force --deep --sign - bin/Clubnight.app
 
 ## The window for Windows computers without OpenGL 2.1, drawn through ANGLE by Direct3D (amd64); fetches two libraries from npm.
 windows-angle: windows-resources
 	$(call install,clang gcc-mingw-w64-x86-64 $(if $(shell command -v npm),,npm))
-	TAGS=$(TAGS) GO=$(GO) release/windows/angle.sh bin/windows-amd64/angle
+	TAGS=$(TAGS) GO=$(GO) cmd/release/windows/angle.sh bin/windows-amd64/angle
 
 ## Benchmarks of scoring, files, movements, sheets and the window.
 bench: bench-window

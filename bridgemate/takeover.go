@@ -253,33 +253,19 @@ func inJournal(st *session.State, c *bws.Contents) (known session.RowsKnown) {
 // writeAnew writes the room's file anew, with what is known.
 func (l *Link) writeAnew(ctx context.Context, t taking) error {
 	st, o := l.session.State(), t.options
-	roster, err := l.roster.Players()
-	if err != nil {
-		return fmt.Errorf("reading the club's players: %w", err)
-	}
-	mark := bws.NewMark()
-	facts := uploaded(t.parts, mark)
 	var known session.RowsKnown
-	for _, p := range t.parts {
-		p.mark = mark
-		temporary := temporaryName(p.file)
-		defer os.Remove(temporary) // only there when something failed
-		rows := goingOn(st, uploadRows(st, p, o, roster), t.goesOn, &known)
-		note, err := l.writeNew(ctx, temporary, st, rows, o, mark)
-		if err != nil {
-			return fmt.Errorf("writing the Bridgemate database: %w", err)
-		}
-		if note.Kind != "" {
-			facts = append(facts, session.Noticed{Note: note})
-		}
-		if err := check(ctx, temporary, rows); err != nil {
-			return fmt.Errorf("checking the Bridgemate database: %w", err)
-		}
+	change := func(_ part, rows []row) []row { return goingOn(st, rows, t.goesOn, &known) }
+	defer removeNew(t.parts)
+	facts, err := l.writeParts(ctx, st, o, t.parts, change, func(p part, temporary string) error {
 		results, err := l.writeResults(ctx, temporary, st, p, o)
 		if err != nil {
 			return fmt.Errorf("writing the results: %w", err)
 		}
 		known.Rows = append(known.Rows, results...)
+		return nil
+	})
+	if err != nil {
+		return err
 	}
 	for _, p := range t.parts {
 		if err := l.place(ctx, p.file); err != nil {

@@ -45,27 +45,10 @@ func (l *Link) Create(ctx context.Context) error {
 	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 		return err
 	}
-	roster, err := l.roster.Players()
+	defer removeNew(parts)
+	facts, err := l.writeParts(ctx, st, o, parts, func(_ part, rows []row) []row { return rows }, nil)
 	if err != nil {
-		return fmt.Errorf("reading the club's players: %w", err)
-	}
-	mark := bws.NewMark()
-	facts := uploaded(parts, mark)
-	for _, p := range parts {
-		p.mark = mark
-		temporary := temporaryName(p.file)
-		defer os.Remove(temporary) // only there when something failed
-		rows := uploadRows(st, p, o, roster)
-		note, err := l.writeNew(ctx, temporary, st, rows, o, mark)
-		if err != nil {
-			return fmt.Errorf("writing the Bridgemate database: %w", err)
-		}
-		if note.Kind != "" {
-			facts = append(facts, session.Noticed{Note: note})
-		}
-		if err := check(ctx, temporary, rows); err != nil {
-			return fmt.Errorf("checking the Bridgemate database: %w", err)
-		}
+		return err
 	}
 	l.poll.Lock() // who reads between the two would find a file that the journal does not know
 	defer l.poll.Unlock()
@@ -76,6 +59,48 @@ func (l *Link) Create(ctx context.Context) error {
 	}
 	l.memory.anew()
 	return l.session.Record("program", facts...)
+}
+
+// writeParts writes and checks the new files under their temporary names, and returns the facts that say so. The
+// rows of each go through change before, and then, where it is not nil, does what else belongs into the file.
+func (l *Link) writeParts(
+	ctx context.Context, st *session.State, o Options, parts []part,
+	change func(part, []row) []row, then func(p part, temporary string) error,
+) ([]session.Fact, error) {
+	roster, err := l.roster.Players()
+	if err != nil {
+		return nil, fmt.Errorf("reading the club's players: %w", err)
+	}
+	mark := bws.NewMark()
+	facts := uploaded(parts, mark)
+	for _, p := range parts {
+		p.mark = mark
+		temporary := temporaryName(p.file)
+		rows := change(p, uploadRows(st, p, o, roster))
+		note, err := l.writeNew(ctx, temporary, st, rows, o, mark)
+		if err != nil {
+			return nil, fmt.Errorf("writing the Bridgemate database: %w", err)
+		}
+		if note.Kind != "" {
+			facts = append(facts, session.Noticed{Note: note})
+		}
+		if err := check(ctx, temporary, rows); err != nil {
+			return nil, fmt.Errorf("checking the Bridgemate database: %w", err)
+		}
+		if then != nil {
+			if err := then(p, temporary); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return facts, nil
+}
+
+// removeNew removes new files that did not get their names: there are some only when something failed.
+func removeNew(parts []part) {
+	for _, p := range parts {
+		os.Remove(temporaryName(p.file))
+	}
 }
 
 // uploaded says which files there are now.

@@ -14,15 +14,11 @@ import (
 	"clubnight/session/words/printed"
 )
 
-// RankingSheet writes the ranking of the evening as a PDF: every section with its one or two fields, those with handicap behind them,
+// ranking writes the ranking of the evening as a PDF: every section with its one or two fields, those with handicap behind them,
 // in letters as large as the paper allows without another page. Boards and maximum stand in the heading, and of the few who have others
 // in a note. Below stand penalties and bonuses, what was carried forward, who does not take part as everybody does, and how it was
 // scored; from the second version of the evening's result on also what changed since the one before. It returns
 // sheet.ErrNothingToPrint when nobody is ranked.
-func RankingSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
-	return Sheets{Page: p}.ranking(w, st, sc)
-}
-
 func (o Sheets) ranking(w io.Writer, st *session.State, sc *session.Scores) error {
 	awards := o.Awards
 	if awards == nil {

@@ -2,7 +2,6 @@ package scoring
 
 import (
 	"errors"
-	"slices"
 	"testing"
 
 	"clubnight/scoring/vp"
@@ -24,11 +23,10 @@ func swissRounds() []Line {
 }
 
 func TestSwiss(t *testing.T) {
-	scales, err := vp.Scales()
+	percent, err := vp.Named("EBU Swiss pairs")
 	if err != nil {
 		t.Fatal(err)
 	}
-	percent := scales[slices.IndexFunc(scales, func(s *vp.Scale) bool { return s.Percent })]
 	opt := Options{Winners: OneWinner, Adjustments: []Adjustment{{Contestant: Contestant{Number: 4}, Amount: Int(-1), Unit: VP}}}
 	s, err := ScoreSwiss(swissRounds(), opt, percent, 7)
 	if err != nil {

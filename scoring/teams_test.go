@@ -162,11 +162,10 @@ func TestTeamMethods(t *testing.T) {
 	for b := 5; b <= 7; b++ {
 		lines = append(lines, room(b, 0, 0)...)
 	}
-	scales, err := vp.Scales()
+	acbl, err := vp.Named("ACBL 30")
 	if err != nil {
 		t.Fatal(err)
 	}
-	acbl := scales[slices.IndexFunc(scales, func(s *vp.Scale) bool { return s.Name == "ACBL 30" })]
 	for _, tt := range []struct {
 		name       string
 		opt        TeamOptions

@@ -1,7 +1,7 @@
 // Package ledger is the table of everything in the programs and their source that is
 // not ours: whose it is, from where, under which licence, what was taken, and where it
 // stands. Modules are not in it: the programs name those themselves (package
-// release/parts).
+// cmd/release/parts).
 //
 //	for _, e := range ledger.Others() {
 //		fmt.Println(e.Line(), e.What)

@@ -130,9 +130,6 @@ func (v *Salvage) findNameless() {
 	}
 }
 
-// Format returns the generation of the file.
-func (v *Salvage) Format() Format { return v.db.lay.format }
-
 // Lost lists what of the file as a whole is left out: its last page, and tables
 // whose names are lost. What is left out of a table, Scan says.
 func (v *Salvage) Lost() []Loss { return slices.Clone(v.lost) }

@@ -156,7 +156,7 @@ func TestSalvageOfADamagedFile(t *testing.T) {
 func TestSalvageErrors(t *testing.T) {
 	path, b := salvageFile(t, Access2000)
 	v, err := ReadSalvage(context.Background(), path)
-	if err != nil || v.size != len(b) || v.Format() != Access2000 {
+	if err != nil || v.size != len(b) || v.db.lay.format != Access2000 {
 		t.Fatalf("%v %v", v, err)
 	}
 	if _, err := v.Scan("Nowhere", nil, nil); !errors.Is(err, ErrNoTable) {

@@ -39,13 +39,6 @@ func (v *vigil) follow(l *bridgemate.Link) {
 	})
 }
 
-// set says whether the computer is to be kept awake from now on.
-func (v *vigil) set(on bool) {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	v.want(on)
-}
-
 // want is set for who has locked it.
 func (v *vigil) want(on bool) {
 	if v.wanted == on {

@@ -146,3 +146,10 @@ func (v *vigil) busy() bool {
 	defer v.mu.Unlock()
 	return v.at
 }
+
+// set says whether the computer is to be kept awake from now on.
+func (v *vigil) set(on bool) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.want(on)
+}

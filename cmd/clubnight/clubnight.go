@@ -9,7 +9,6 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -370,7 +369,10 @@ func (c *clubnight) linkOptions(st *session.State, id int64) bridgemate.Options 
 	o := remembered(c.app.Preferences())
 	o.File = c.ownFile(id)
 	if c.options.rehearsal {
-		o.Program = standIn()
+		var err error
+		if o.Program, err = rehearsal.Program(); err != nil {
+			slog.Error("finding this program", "error", err)
+		}
 		o.AutoServerStart, o.Minimise, o.Interval = true, true, time.Second
 		o.Environment = c.room(nil, "")
 	}
@@ -403,20 +405,6 @@ func (c *clubnight) onScreen(do func()) {
 		return
 	}
 	fyne.Do(do)
-}
-
-// standIn is the simulated control program beside this one.
-func standIn() string {
-	self, err := os.Executable()
-	if err != nil {
-		slog.Error("finding this program", "error", err)
-		return ""
-	}
-	name := "bmpro-stand-in"
-	if runtime.GOOS == "windows" {
-		name += ".exe"
-	}
-	return filepath.Join(filepath.Dir(self), name)
 }
 
 func (c *clubnight) params(window fyne.Window) ui.Params {

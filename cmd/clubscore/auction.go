@@ -4,10 +4,11 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"flag"
 	"fmt"
 	"io"
 	"strings"
+
+	"github.com/spf13/pflag"
 
 	"clubnight/session/deal"
 	"clubnight/session/deal/ruleset"
@@ -19,9 +20,7 @@ import (
 var sidesByName = map[string]bidding.Sides{"both": bidding.Both, "ns": bidding.OnlyNS, "ew": bidding.OnlyEW}
 
 // auction bids every board of a file by rules.
-func auction(ctx context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore auction FILE", flag.ContinueOnError)
-	flags.SetOutput(out)
+func auction(flags *pflag.FlagSet) action {
 	name, system := rulesFlags(flags)
 	who := flags.String("bidding", "both", "both sides bid, or ns or ew alone")
 	explain := flags.Bool("explain", false, "the rule behind each call, with the values of the hand")
@@ -30,51 +29,49 @@ func auction(ctx context.Context, args []string, out io.Writer) error {
 	asPBN := flags.Bool("pbn", false, "the boards as PBN with their auctions")
 	file := flags.String("out", "", "the file to write; without it the auctions go to the output")
 	first := firstFlag(flags)
-	given, err := parseMixed(flags, args)
-	if err != nil {
-		return err
-	}
-	sides, known := sidesByName[*who]
-	if len(given) != 1 || *asJSON && *asPBN || !known {
-		return fmt.Errorf("clubscore auction [--rules DIR] [--bidding both|ns|ew] FILE [--explain] [--json | --pbn]: %w", errUsage)
-	}
-	set, title, err := loadRules(*name, *system)
-	if err != nil {
-		return err
-	}
-	boards, err := readDeals(ctx, given[0], *first)
-	if err != nil {
-		return err
-	}
-	b := bidding.New(set)
-	var content bytes.Buffer
-	var all []auctionJSON
-	for i := range boards.Boards {
-		board := &boards.Boards[i]
-		calls := b.Auction(board.Dealer, board.Vul, board.Deal, sides)
+	return func(ctx context.Context, given []string, out io.Writer) error {
+		sides, known := sidesByName[*who]
+		if len(given) != 1 || *asJSON && *asPBN || !known {
+			return errUsage
+		}
+		set, title, err := loadRules(*name, *system)
+		if err != nil {
+			return err
+		}
+		boards, err := readDeals(ctx, given[0], *first)
+		if err != nil {
+			return err
+		}
+		b := bidding.New(set)
+		var content bytes.Buffer
+		var all []auctionJSON
+		for i := range boards.Boards {
+			board := &boards.Boards[i]
+			calls := b.Auction(board.Dealer, board.Vul, board.Deal, sides)
+			switch {
+			case *asPBN:
+				board.Calls = bidding.Texts(calls)
+				board.Play = nil
+				contractTags(board, title)
+			case *asJSON:
+				all = append(all, jsonAuction(b, board, calls, *whyNot))
+			default:
+				writeAuction(&content, b, board, calls, *explain || *whyNot, *whyNot)
+			}
+		}
 		switch {
 		case *asPBN:
-			board.Calls = bidding.Texts(calls)
-			board.Play = nil
-			contractTags(board, title)
+			err = deal.PBN.Write(&content, boards)
 		case *asJSON:
-			all = append(all, jsonAuction(b, board, calls, *whyNot))
-		default:
-			writeAuction(&content, b, board, calls, *explain || *whyNot, *whyNot)
+			encoder := json.NewEncoder(&content)
+			encoder.SetIndent("", "  ")
+			err = encoder.Encode(all)
 		}
+		if err != nil {
+			return err
+		}
+		return deliver(out, *file, content.Bytes())
 	}
-	switch {
-	case *asPBN:
-		err = deal.PBN.Write(&content, boards)
-	case *asJSON:
-		encoder := json.NewEncoder(&content)
-		encoder.SetIndent("", "  ")
-		err = encoder.Encode(all)
-	}
-	if err != nil {
-		return err
-	}
-	return deliver(out, *file, content.Bytes())
 }
 
 // contractTags puts what came of the calls into the tags of a board. Nothing was played.

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"io/fs"
@@ -12,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"text/tabwriter"
+
+	"github.com/spf13/pflag"
 
 	"clubnight/scoring"
 	"clubnight/scoring/award"
@@ -53,55 +54,51 @@ func awardChoice(said string) (c award.Choice, err error) {
 }
 
 // awards works out the masterpoints of an evening.
-func awards(ctx context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore awards FILE", flag.ContinueOnError)
-	flags.SetOutput(out)
+func awards(flags *pflag.FlagSet) action {
 	evening := flags.Int64("evening", 0, "the `NUMBER` of the evening in a club file, else the newest")
 	scheme := flags.String("scheme", "", "the `SCHEME` in the place of the evening's own: a name, \"vbl-event/III\", \"sbu-event first=4\", or a file of your own")
 	why := flags.Bool("explain", false, "who has what and why, and by which rules")
 	asCSV := flags.Bool("csv", false, "who has what for a spreadsheet")
 	list := flags.Bool("list", false, "the schemes that come with the program")
-	words, err := parseMixed(flags, args)
-	if err != nil {
-		return err
-	}
-	if *list && len(words) == 0 {
-		return listSchemes(out)
-	}
-	if len(words) != 1 || *list || *why && *asCSV {
-		return fmt.Errorf("clubscore awards FILE [--scheme NAME] [--explain | --csv], or clubscore awards --list: %w", errUsage)
-	}
-	st, err := stateOf(ctx, words[0], *evening)
-	if err != nil {
-		return err
-	}
-	choice := st.Awards
-	if *scheme != "" {
-		if choice, err = awardChoice(*scheme); err != nil {
+	return func(ctx context.Context, words []string, out io.Writer) error {
+		if *list && len(words) == 0 {
+			return listSchemes(out)
+		}
+		if len(words) != 1 || *list || *why && *asCSV {
+			return errUsage
+		}
+		st, err := stateOf(ctx, words[0], *evening)
+		if err != nil {
 			return err
 		}
+		choice := st.Awards
+		if *scheme != "" {
+			if choice, err = awardChoice(*scheme); err != nil {
+				return err
+			}
+		}
+		if choice.Scheme == "" {
+			return errNoAwards
+		}
+		scores, err := st.Score()
+		if err != nil {
+			return err
+		}
+		all, err := scores.AwardsBy(st, choice, nil)
+		if err != nil {
+			return err
+		}
+		if *why {
+			return explainAwards(out, scores, all)
+		}
+		if err := someAwards(st, choice, all); err != nil {
+			return err
+		}
+		if *asCSV {
+			return table.CSV{}.Write(out, table.Seen("Masterpoints", awardRows(scores, all), "."))
+		}
+		return numberedAwards(out, scores, all)
 	}
-	if choice.Scheme == "" {
-		return errNoAwards
-	}
-	scores, err := st.Score()
-	if err != nil {
-		return err
-	}
-	all, err := scores.AwardsBy(st, choice, nil)
-	if err != nil {
-		return err
-	}
-	if *why {
-		return explainAwards(out, scores, all)
-	}
-	if err := someAwards(st, choice, all); err != nil {
-		return err
-	}
-	if *asCSV {
-		return table.CSV{}.Write(out, table.Seen("Masterpoints", awardRows(scores, all), "."))
-	}
-	return numberedAwards(out, scores, all)
 }
 
 // someAwards is the error where nobody of the evening has masterpoints. Where nobody of one of several events has, it says so beside.

@@ -3,29 +3,27 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"clubnight/bridgemate/bws"
 	"clubnight/bridgemate/words"
 )
 
-// bwsCommands are the words that may follow clubscore bws.
-func bwsCommands() []command {
-	return []command{
-		{"create", "writes the .bws of an evening: create CLUBFILE FILE --for bmpro|bcs", bwsCreate},
-		{"import", "makes an evening of any program's .bws: import FILE --club CLUBFILE", bwsImport},
-		{"check", "lists what the control program would reject, and what is odd: check FILE [--for tabscore2]", bwsCheck},
-		{"dump", "shows the tables of a database: dump FILE [TABLE…]", bwsDump},
-	}
-}
-
-func bwsCommand(ctx context.Context, args []string, out io.Writer) error {
-	return commandGroup{"clubscore bws", "writes, reads and checks Bridgemate databases (.bws).", bwsCommands(),
-		"The exit code is 0 when all went well, 1 when something failed or a check found something,\n" +
-			"2 for a command line that is not understood."}.run(ctx, args, out)
+func bwsCommand() *cobra.Command {
+	return group("bws", "writes, imports, checks and shows Bridgemate databases",
+		"The exit code is 0 when all went well, 1 when something failed or a check found something,\n"+
+			"2 for a command line that is not understood.",
+		leaf("create CLUBFILE FILE --for bmpro|bcs", cobra.ExactArgs(2), bwsCreate, "writes the .bws of an evening"),
+		leaf("import FILE --club CLUBFILE", cobra.ExactArgs(1), bwsImport, "makes an evening of any program's .bws"),
+		leaf("check FILE [--for tabscore2] [--strict]", cobra.ExactArgs(1), bwsCheck,
+			"lists what the control program would reject, and what is odd"),
+		leaf("dump FILE [TABLE…] [--json]", cobra.MinimumNArgs(1), bwsDump, "shows the tables of a database"),
+	)
 }
 
 // Errors of bws check, after the problems were listed: exit code 1.
@@ -42,36 +40,34 @@ type finding struct {
 
 // bwsCheck lists what the control program would reject and what a director probably did not mean, and with --for what
 // another program cannot do with.
-func bwsCheck(ctx context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore bws check FILE [--for tabscore2] [--strict]", flag.ContinueOnError)
+func bwsCheck(flags *pflag.FlagSet) action {
 	strict := flags.Bool("strict", false, "warnings end with exit code 1, too")
 	program := flags.String("for", "", "`tabscore2`: also for TabScore2 in the place of Bridgemates")
-	file, err := fileFlags(flags, args, out)
-	if err != nil {
-		return err
-	}
-	list, err := findings(ctx, file, *program)
-	if err != nil {
-		return err
-	}
-	rejected := 0
-	for _, f := range list {
-		word := "warning "
-		if !f.warning {
-			word = "rejected"
-			rejected++
+	return func(ctx context.Context, words []string, out io.Writer) error {
+		file := words[0]
+		list, err := findings(ctx, file, *program)
+		if err != nil {
+			return err
 		}
-		fmt.Fprintf(out, "%s  %s\n", word, f.text)
+		rejected := 0
+		for _, f := range list {
+			word := "warning "
+			if !f.warning {
+				word = "rejected"
+				rejected++
+			}
+			fmt.Fprintf(out, "%s  %s\n", word, f.text)
+		}
+		warnings := len(list) - rejected
+		switch {
+		case rejected > 0:
+			return fmt.Errorf("%s: %w: %s, %s", file, errRejected, many(rejected, "problem"), many(warnings, "warning"))
+		case *strict && warnings > 0:
+			return fmt.Errorf("%s: %w: %s", file, errWarnings, many(warnings, "warning"))
+		}
+		fmt.Fprintf(out, "%s: nothing that the control program would reject, %s\n", file, many(warnings, "warning"))
+		return nil
 	}
-	warnings := len(list) - rejected
-	switch {
-	case rejected > 0:
-		return fmt.Errorf("%s: %w: %s, %s", file, errRejected, many(rejected, "problem"), many(warnings, "warning"))
-	case *strict && warnings > 0:
-		return fmt.Errorf("%s: %w: %s", file, errWarnings, many(warnings, "warning"))
-	}
-	fmt.Fprintf(out, "%s: nothing that the control program would reject, %s\n", file, many(warnings, "warning"))
-	return nil
 }
 
 // findings checks a file for the control program, and for another one that is named.
@@ -103,20 +99,4 @@ func many(n int, word string) string {
 		return "1 " + word
 	}
 	return fmt.Sprintf("%d %ss", n, word)
-}
-
-// parseMixed parses flags wherever they stand and gives the words between them.
-func parseMixed(flags *flag.FlagSet, args []string) (words []string, err error) {
-	for {
-		if err := flags.Parse(args); err != nil {
-			if err == flag.ErrHelp {
-				return nil, err
-			}
-			return nil, fmt.Errorf("%w: %w", err, errUsage)
-		}
-		if flags.NArg() == 0 {
-			return words, nil
-		}
-		words, args = append(words, flags.Arg(0)), flags.Args()[1:]
-	}
 }

@@ -2,13 +2,14 @@ package main
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"io"
 	"maps"
 	"path/filepath"
 	"strconv"
 	"strings"
+
+	"github.com/spf13/pflag"
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
@@ -20,10 +21,7 @@ import (
 
 // bwsCreate writes the .bws of an evening in a club file, as the window does when it starts the
 // Bridgemates. The club file stays as it is.
-func bwsCreate(ctx context.Context, args []string, out io.Writer) error {
-	const usage = "clubscore bws create CLUBFILE FILE --for bmpro|bcs"
-	flags := flag.NewFlagSet(usage, flag.ContinueOnError)
-	flags.SetOutput(out)
+func bwsCreate(flags *pflag.FlagSet) action {
 	evening := flags.Int64("evening", 0, "the `NUMBER` of the evening; the last one if none is given")
 	program := flags.String("for", "", "bmpro for BM Pro, `bcs` for Bridgemate II and 3")
 	access97 := flags.Bool("access97", false, "Access 97, for BM Pro up to 1.6.28")
@@ -31,27 +29,22 @@ func bwsCreate(ctx context.Context, args []string, out io.Writer) error {
 	hands := flags.Bool("hands", false, "with the hand records of the evening")
 	names := flags.Bool("names", false, "with the players' names (BCS)")
 	equal := flags.Bool("equal", false, "number both lines of two winners from 1")
-	words, err := parseMixed(flags, args)
-	if err != nil {
-		return err
+	return func(ctx context.Context, words []string, out io.Writer) (err error) {
+		o := bridgemate.Options{HandRecords: *hands, SendNames: *names, EqualNumbers: *equal, Format: bws.Access2000}
+		if o.Generation, err = bws.ParseGeneration(*program); err != nil {
+			return fmt.Errorf("--for: %w: %w", err, errUsage)
+		}
+		if *access97 {
+			o.Format = bws.Access97
+		}
+		if o.Settings, err = settingsOf(o.Generation, *settings); err != nil {
+			return fmt.Errorf("--settings: %w: %w", err, errUsage)
+		}
+		if o.File, err = filepath.Abs(words[1]); err != nil {
+			return err
+		}
+		return create(ctx, words[0], *evening, o, out)
 	}
-	if len(words) != 2 {
-		return fmt.Errorf("%s: %w", usage, errUsage)
-	}
-	o := bridgemate.Options{HandRecords: *hands, SendNames: *names, EqualNumbers: *equal, Format: bws.Access2000}
-	if o.Generation, err = bws.ParseGeneration(*program); err != nil {
-		return fmt.Errorf("--for: %w: %w", err, errUsage)
-	}
-	if *access97 {
-		o.Format = bws.Access97
-	}
-	if o.Settings, err = settingsOf(o.Generation, *settings); err != nil {
-		return fmt.Errorf("--settings: %w: %w", err, errUsage)
-	}
-	if o.File, err = filepath.Abs(words[1]); err != nil {
-		return err
-	}
-	return create(ctx, words[0], *evening, o, out)
 }
 
 // settingsOf reads what --settings takes: presets and single settings, the later before the earlier.

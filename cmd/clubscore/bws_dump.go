@@ -7,7 +7,6 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"strconv"
@@ -15,6 +14,8 @@ import (
 	"time"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/spf13/pflag"
 
 	"clubnight/bridgemate/bws"
 	"clubnight/bridgemate/jet"
@@ -24,36 +25,28 @@ import (
 var errNotWhole = errors.New("not everything could be read")
 
 // bwsDump shows tables. Rows go out as they are read, so that a large file takes no memory of its own.
-func bwsDump(ctx context.Context, args []string, out io.Writer) error {
-	const usage = "clubscore bws dump FILE [TABLE…] [--json]"
-	flags := flag.NewFlagSet(usage, flag.ContinueOnError)
-	flags.SetOutput(out)
+func bwsDump(flags *pflag.FlagSet) action {
 	asJSON := flags.Bool("json", false, "JSON instead of a table")
-	names, err := parseMixed(flags, args)
-	if err != nil {
-		return err
+	return func(ctx context.Context, names []string, out io.Writer) error {
+		view, err := bws.OpenView(ctx, names[0])
+		if err != nil {
+			return err
+		}
+		tables, err := view.Tables(names[1:]...)
+		if err != nil {
+			return err
+		}
+		w := bufio.NewWriterSize(out, 1<<16)
+		if *asJSON {
+			err = dumpJSON(w, view, tables)
+		} else {
+			err = dumpTables(w, view, tables)
+		}
+		if err := errors.Join(err, w.Flush()); err != nil {
+			return err
+		}
+		return notWhole(names[0], view.Lost())
 	}
-	if len(names) == 0 {
-		return fmt.Errorf("which file? %s: %w", usage, errUsage)
-	}
-	view, err := bws.OpenView(ctx, names[0])
-	if err != nil {
-		return err
-	}
-	tables, err := view.Tables(names[1:]...)
-	if err != nil {
-		return err
-	}
-	w := bufio.NewWriterSize(out, 1<<16)
-	if *asJSON {
-		err = dumpJSON(w, view, tables)
-	} else {
-		err = dumpTables(w, view, tables)
-	}
-	if err := errors.Join(err, w.Flush()); err != nil {
-		return err
-	}
-	return notWhole(names[0], view.Lost())
 }
 
 // notWhole says what is missing from what was shown, nil where nothing is.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"io/fs"
@@ -12,6 +11,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"github.com/spf13/pflag"
 
 	"clubnight/bridgemate"
 	"clubnight/session"
@@ -34,28 +35,24 @@ type importBWS struct {
 }
 
 // bwsImport makes an evening in a club file of any program's .bws.
-func bwsImport(ctx context.Context, args []string, out io.Writer) error {
-	const usage = "clubscore bws import FILE --club CLUBFILE"
+func bwsImport(flags *pflag.FlagSet) action {
 	var i importBWS
-	flags := flag.NewFlagSet(usage, flag.ContinueOnError)
 	flags.StringVar(&i.club, "club", "", "the `CLUBFILE` that gets the evening; it is made where there is none")
 	flags.StringVar(&i.heading.Name, "name", "", "the evening's name, else what the file says")
 	date := flags.String("date", "", "the evening's date as 2026-11-21, else that of its results")
 	countryFlag(flags, &i.country)
 	flags.BoolVar(&i.again, "again", false, "also when the file was imported before")
-	var err error
-	if i.file, err = fileFlags(flags, args, out); err != nil {
-		return err
-	}
-	if i.club == "" {
-		return fmt.Errorf("into which club file? %s: %w", usage, errUsage)
-	}
-	if *date != "" {
-		if i.heading.Date, err = time.ParseInLocation(time.DateOnly, *date, time.Local); err != nil {
-			return fmt.Errorf("--date %s: a date as 2026-11-21: %w", *date, errUsage)
+	return func(ctx context.Context, words []string, out io.Writer) (err error) {
+		if i.file = words[0]; i.club == "" {
+			return fmt.Errorf("into which club file? --club CLUBFILE: %w", errUsage)
 		}
+		if *date != "" {
+			if i.heading.Date, err = time.ParseInLocation(time.DateOnly, *date, time.Local); err != nil {
+				return fmt.Errorf("--date %s: a date as 2026-11-21: %w", *date, errUsage)
+			}
+		}
+		return i.run(ctx, out)
 	}
-	return i.run(ctx, out)
 }
 
 func (i importBWS) run(ctx context.Context, out io.Writer) error {

@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -13,6 +12,8 @@ import (
 	"strconv"
 	"strings"
 	"text/tabwriter"
+
+	"github.com/spf13/pflag"
 
 	"clubnight/reports"
 	"clubnight/reports/sheet"
@@ -26,50 +27,46 @@ import (
 var errNoCompetition = errors.New(`no evening counts for this competition; clubscore evening do CLUB "counts for NAME: percent best 12" says that one does`)
 
 // competitions lists the competitions of a club file, or shows the table of one.
-func competitions(ctx context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore competition CLUB [NAME]", flag.ContinueOnError)
-	flags.SetOutput(out)
+func competitions(flags *pflag.FlagSet) action {
 	asCSV := flags.Bool("csv", false, "the table for a spreadsheet")
 	pdf := flags.String("pdf", "", "the table as a sheet, into that `FILE`")
-	words, err := parseMixed(flags, args)
-	if err != nil {
-		return err
-	}
-	if len(words) == 0 || len(words) == 1 && (*asCSV || *pdf != "") {
-		return fmt.Errorf("%s: %w", flags.Name(), errUsage)
-	}
-	club, err := clubfile.OpenExisting(words[0])
-	if err != nil {
-		return err
-	}
-	defer club.Close()
-	shelf := club.Shelf()
-	list, err := shelf.Competitions(ctx)
-	if err != nil {
-		return fmt.Errorf("%s: %w", words[0], err)
-	}
-	if len(words) == 1 {
-		for _, c := range list {
-			fmt.Fprintf(out, "%s, %d evenings, the last on %s: %s\n", c.Name, len(c.Evenings), say().Day(c.Last().Evening.Date), say().CompetitionRule(c.Rule))
+	return func(ctx context.Context, words []string, out io.Writer) error {
+		if len(words) == 0 || len(words) == 1 && (*asCSV || *pdf != "") {
+			return errUsage
 		}
-		return nil
+		club, err := clubfile.OpenExisting(words[0])
+		if err != nil {
+			return err
+		}
+		defer club.Close()
+		shelf := club.Shelf()
+		list, err := shelf.Competitions(ctx)
+		if err != nil {
+			return fmt.Errorf("%s: %w", words[0], err)
+		}
+		if len(words) == 1 {
+			for _, c := range list {
+				fmt.Fprintf(out, "%s, %d evenings, the last on %s: %s\n", c.Name, len(c.Evenings), say().Day(c.Last().Evening.Date), say().CompetitionRule(c.Rule))
+			}
+			return nil
+		}
+		name := strings.Join(words[1:], " ")
+		at := slices.IndexFunc(list, func(c clubfile.Competition) bool { return c.Is(name) })
+		if at < 0 {
+			return fmt.Errorf("%s: %w", name, errNoCompetition)
+		}
+		season, err := shelf.Season(ctx, list[at])
+		if err != nil {
+			return err
+		}
+		if *pdf != "" {
+			return writeSeason(*pdf, season)
+		}
+		if *asCSV {
+			return table.CSV{}.Write(out, table.Seen(season.Name, competitionRows(season), "."))
+		}
+		return showSeason(out, season)
 	}
-	name := strings.Join(words[1:], " ")
-	at := slices.IndexFunc(list, func(c clubfile.Competition) bool { return c.Is(name) })
-	if at < 0 {
-		return fmt.Errorf("%s: %w", name, errNoCompetition)
-	}
-	season, err := shelf.Season(ctx, list[at])
-	if err != nil {
-		return err
-	}
-	if *pdf != "" {
-		return writeSeason(*pdf, season)
-	}
-	if *asCSV {
-		return table.CSV{}.Write(out, table.Seen(season.Name, competitionRows(season), "."))
-	}
-	return showSeason(out, season)
 }
 
 // writeSeason writes the table of a competition as a sheet.

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -13,50 +12,48 @@ import (
 	"sync"
 	"time"
 
+	"github.com/spf13/pflag"
+
 	"clubnight/session/deal"
 	"clubnight/session/sharing"
 )
 
 // convert writes a file of deals in another format and reads it again to see that nothing was lost.
-func convert(ctx context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore convert IN OUT", flag.ContinueOnError)
-	flags.SetOutput(out)
+func convert(flags *pflag.FlagSet) action {
 	name := flags.String("format", "", "pbn, lin, dlm, dup, bri, dge, rbn, csv, ber, bhg, rzd or cds; else the ending of OUT")
 	first := firstFlag(flags)
-	words, err := parseMixed(flags, args)
-	if err != nil {
-		return err
+	return func(ctx context.Context, words []string, out io.Writer) error {
+		if len(words) != 2 || *name == "" && filepath.Ext(words[1]) == "" {
+			return errUsage
+		}
+		format, err := chooseFormat(*name, words[1], deal.PBN)
+		if err != nil {
+			return err
+		}
+		set, err := readDeals(ctx, words[0], *first)
+		if err != nil {
+			return err
+		}
+		// Deals that a dealing machine was not to show stay hidden in the other formats that can hide them.
+		set.Sealed = set.Sealed || set.Blind
+		set.Blind = set.Sealed
+		var content bytes.Buffer
+		if err := format.Write(&content, set); err != nil {
+			return fmt.Errorf("%s: %w", words[1], err)
+		}
+		lost, err := compareWritten(set, content.Bytes(), format)
+		if err != nil {
+			return fmt.Errorf("%s: %w", words[1], err)
+		}
+		for _, l := range lost {
+			fmt.Fprintf(stderr, "%s: %s\n", words[1], l)
+		}
+		if err := writeFile(words[1], content.Bytes(), 0o644); err != nil {
+			return err
+		}
+		fmt.Fprintf(out, "%s: %d boards\n", words[1], len(set.Boards))
+		return nil
 	}
-	if len(words) != 2 || *name == "" && filepath.Ext(words[1]) == "" {
-		return fmt.Errorf("clubscore convert IN OUT, OUT with an ending or --format: %w", errUsage)
-	}
-	format, err := chooseFormat(*name, words[1], deal.PBN)
-	if err != nil {
-		return err
-	}
-	set, err := readDeals(ctx, words[0], *first)
-	if err != nil {
-		return err
-	}
-	// Deals that a dealing machine was not to show stay hidden in the other formats that can hide them.
-	set.Sealed = set.Sealed || set.Blind
-	set.Blind = set.Sealed
-	var content bytes.Buffer
-	if err := format.Write(&content, set); err != nil {
-		return fmt.Errorf("%s: %w", words[1], err)
-	}
-	lost, err := compareWritten(set, content.Bytes(), format)
-	if err != nil {
-		return fmt.Errorf("%s: %w", words[1], err)
-	}
-	for _, l := range lost {
-		fmt.Fprintf(stderr, "%s: %s\n", words[1], l)
-	}
-	if err := writeFile(words[1], content.Bytes(), 0o644); err != nil {
-		return err
-	}
-	fmt.Fprintf(out, "%s: %d boards\n", words[1], len(set.Boards))
-	return nil
 }
 
 // errLost is returned when a file just written does not give back the deals.
@@ -97,7 +94,7 @@ func compareWritten(set *deal.Set, content []byte, format deal.Format) (lost []s
 }
 
 // firstFlag adds the flag for files that do not number their boards.
-func firstFlag(flags *flag.FlagSet) *int {
+func firstFlag(flags *pflag.FlagSet) *int {
 	return flags.Int("first", 0, "the `NUMBER` of the first board in a DUP, BRI or DGE file, which may not tell it")
 }
 

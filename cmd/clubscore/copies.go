@@ -3,11 +3,12 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"io/fs"
 	"time"
+
+	"github.com/spf13/pflag"
 
 	"clubnight/session/clubfile"
 	"clubnight/session/clubfile/copies"
@@ -16,27 +17,27 @@ import (
 )
 
 // copyClub copies a club file into the folder beside it, and to a second place.
-func copyClub(ctx context.Context, args []string, out io.Writer) error {
-	club, place, err := clubAndPlace(flag.NewFlagSet("clubscore copy CLUB", flag.ContinueOnError), args, out, "a stick or another `FOLDER` that gets a copy too")
-	if err != nil {
-		return err
+func copyClub(flags *pflag.FlagSet) action {
+	to := flags.String("to", "", "a stick or another `FOLDER` that gets a copy too")
+	return func(ctx context.Context, words []string, out io.Writer) error {
+		club, place := words[0], *to
+		if err := copies.Present(club, place); err != nil {
+			return err
+		}
+		file, err := clubfile.OpenExisting(club)
+		if err != nil {
+			return err
+		}
+		defer file.Close()
+		r := copies.Make(ctx, file, copies.Options{Second: place})
+		for _, sentence := range screen.Copied(say(), r) {
+			fmt.Fprintln(out, sentence)
+		}
+		if len(r.Troubles) > 1 { // the first is the error
+			tellTroubles(out, r.Troubles[1:])
+		}
+		return r.Err()
 	}
-	if err := copies.Present(club, place); err != nil {
-		return err
-	}
-	file, err := clubfile.OpenExisting(club)
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	r := copies.Make(ctx, file, copies.Options{Second: place})
-	for _, sentence := range screen.Copied(say(), r) {
-		fmt.Fprintln(out, sentence)
-	}
-	if len(r.Troubles) > 1 { // the first is the error
-		tellTroubles(out, r.Troubles[1:])
-	}
-	return r.Err()
 }
 
 // keepCopy copies a club file at the start and at the end of an evening. That it cannot be copied is told, and holds up
@@ -54,70 +55,69 @@ func tellTroubles(out io.Writer, troubles []*copies.Trouble) {
 }
 
 // listCopies lists the copies of a club file, the newest first, each looked through.
-func listCopies(ctx context.Context, args []string, out io.Writer) error {
-	club, place, err := clubAndPlace(flag.NewFlagSet("clubscore copies CLUB", flag.ContinueOnError), args, out, "a stick or another `FOLDER` with copies")
-	if err != nil {
-		return err
-	}
-	all := copies.List(club, place)
-	if len(all) == 0 {
-		return fmt.Errorf("club file %s: %w", club, copies.ErrNoCopy)
-	}
-	for _, c := range all {
-		held, err := clubfile.Examine(ctx, c.Path)
-		if ctx.Err() != nil {
-			return ctx.Err()
+func listCopies(flags *pflag.FlagSet) action {
+	to := flags.String("to", "", "a stick or another `FOLDER` with copies")
+	return func(ctx context.Context, words []string, out io.Writer) error {
+		club, place := words[0], *to
+		all := copies.List(club, place)
+		if len(all) == 0 {
+			return fmt.Errorf("club file %s: %w", club, copies.ErrNoCopy)
 		}
-		fmt.Fprintln(out, screen.Listed(say(), c, held, err))
+		for _, c := range all {
+			held, err := clubfile.Examine(ctx, c.Path)
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			fmt.Fprintln(out, screen.Listed(say(), c, held, err))
+		}
+		return nil
 	}
-	return nil
 }
 
 // restoreClub puts the newest sound copy, or one that is named, in the place of a club file.
-func restoreClub(ctx context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore restore CLUB", flag.ContinueOnError)
+func restoreClub(flags *pflag.FlagSet) action {
 	from := flags.String("copy", "", "the `FILE` to take, else the newest sound copy")
 	dry := flags.Bool("dry-run", false, "tell only which copy there is, and what would be missing")
-	club, place, err := clubAndPlace(flags, args, out, "a stick or another `FOLDER` with copies")
-	if err != nil {
-		return err
-	}
-	claim, err := clubfile.ClaimFile(club)
-	if err != nil {
-		return err
-	}
-	defer claim.Release()
-	opens, damaged, err := lookedThrough(ctx, club)
-	switch {
-	case err != nil:
-		return err
-	case opens && *from == "" && !*dry && len(damaged) > 0:
-		for i := range damaged {
-			tellDamage(out, &damaged[i])
-		}
-		return errors.New(screen.Say(say(), screen.ClubIsDamagedInPart))
-	case opens && *from == "" && !*dry:
-		return errors.New(screen.Say(say(), screen.ClubIsSound))
-	}
-	if *from == "" {
-		offer, err := copies.Find(ctx, club, place)
+	to := flags.String("to", "", "a stick or another `FOLDER` with copies")
+	return func(ctx context.Context, words []string, out io.Writer) error {
+		club, place := words[0], *to
+		claim, err := clubfile.ClaimFile(club)
 		if err != nil {
 			return err
 		}
-		for _, sentence := range screen.Offer(say(), offer) {
-			fmt.Fprintln(out, sentence)
+		defer claim.Release()
+		opens, damaged, err := lookedThrough(ctx, club)
+		switch {
+		case err != nil:
+			return err
+		case opens && *from == "" && !*dry && len(damaged) > 0:
+			for i := range damaged {
+				tellDamage(out, &damaged[i])
+			}
+			return errors.New(screen.Say(say(), screen.ClubIsDamagedInPart))
+		case opens && *from == "" && !*dry:
+			return errors.New(screen.Say(say(), screen.ClubIsSound))
 		}
-		*from = offer.Copy.Path
-	}
-	if *dry {
+		if *from == "" {
+			offer, err := copies.Find(ctx, club, place)
+			if err != nil {
+				return err
+			}
+			for _, sentence := range screen.Offer(say(), offer) {
+				fmt.Fprintln(out, sentence)
+			}
+			*from = offer.Copy.Path
+		}
+		if *dry {
+			return nil
+		}
+		aside, err := copies.Restore(ctx, club, *from, time.Now())
+		if err != nil {
+			return err
+		}
+		fmt.Fprintln(out, screen.Say(say(), screen.CopyInPlace, "Aside", aside))
 		return nil
 	}
-	aside, err := copies.Restore(ctx, club, *from, time.Now())
-	if err != nil {
-		return err
-	}
-	fmt.Fprintln(out, screen.Say(say(), screen.CopyInPlace, "Aside", aside))
-	return nil
 }
 
 // lookedThrough opens a club file, which plays back what a program that was ended left half written, and looks through all
@@ -141,18 +141,4 @@ func openOrBegin(club string) (*clubfile.File, error) {
 		return nil, err
 	}
 	return clubfile.Open(club)
-}
-
-// clubAndPlace parses a command on a club file with --to.
-func clubAndPlace(flags *flag.FlagSet, args []string, out io.Writer, to string) (club, place string, err error) {
-	flags.SetOutput(out)
-	second := flags.String("to", "", to)
-	words, err := parseMixed(flags, args)
-	if err != nil {
-		return "", "", err
-	}
-	if len(words) != 1 {
-		return "", "", fmt.Errorf("which club file? %s: %w", flags.Name(), errUsage)
-	}
-	return words[0], *second, nil
 }

@@ -3,12 +3,13 @@ package main
 import (
 	"cmp"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"strings"
+
+	"github.com/spf13/pflag"
 
 	"clubnight/session"
 	"clubnight/session/clubfile"
@@ -16,7 +17,7 @@ import (
 )
 
 // countryFlag adds --country.
-func countryFlag(flags *flag.FlagSet, to *string) {
+func countryFlag(flags *pflag.FlagSet, to *string) {
 	flags.StringVar(to, "country", "", "the club's country in two `LETTERS`, GB or NL: whose rules, masterpoints and paper; else as the club has it, and of a new club that of this computer")
 }
 

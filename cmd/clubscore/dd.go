@@ -4,10 +4,11 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"flag"
 	"fmt"
 	"io"
 	"strings"
+
+	"github.com/spf13/pflag"
 
 	"clubnight/scoring"
 	"clubnight/session/deal"
@@ -16,42 +17,38 @@ import (
 )
 
 // dd solves every board of a file: the 20 results, and par.
-func dd(ctx context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore dd FILE", flag.ContinueOnError)
-	flags.SetOutput(out)
+func dd(flags *pflag.FlagSet) action {
 	par := flags.Bool("par", false, "par too; JSON and PBN have it anyway")
 	asJSON := flags.Bool("json", false, "JSON")
 	asPBN := flags.Bool("pbn", false, "the boards as PBN with the analysis in their tags")
 	file := flags.String("out", "", "the file to write; without it the results go to the output")
 	first := firstFlag(flags)
-	words, err := parseMixed(flags, args)
-	if err != nil {
-		return err
+	return func(ctx context.Context, words []string, out io.Writer) error {
+		if len(words) != 1 || *asJSON && *asPBN {
+			return errUsage
+		}
+		set, err := readDeals(ctx, words[0], *first)
+		if err != nil {
+			return err
+		}
+		tables, err := solve(ctx, set.Boards)
+		if err != nil {
+			return fmt.Errorf("%s: %w", words[0], err)
+		}
+		var content bytes.Buffer
+		switch {
+		case *asJSON:
+			err = writeAnalysisJSON(&content, set.Boards, tables)
+		case *asPBN:
+			err = writeAnalysisPBN(&content, set, tables)
+		default:
+			writeAnalysis(&content, set.Boards, tables, *par)
+		}
+		if err != nil {
+			return err
+		}
+		return deliver(out, *file, content.Bytes())
 	}
-	if len(words) != 1 || *asJSON && *asPBN {
-		return fmt.Errorf("clubscore dd FILE [--par] [--json | --pbn]: %w", errUsage)
-	}
-	set, err := readDeals(ctx, words[0], *first)
-	if err != nil {
-		return err
-	}
-	tables, err := solve(ctx, set.Boards)
-	if err != nil {
-		return fmt.Errorf("%s: %w", words[0], err)
-	}
-	var content bytes.Buffer
-	switch {
-	case *asJSON:
-		err = writeAnalysisJSON(&content, set.Boards, tables)
-	case *asPBN:
-		err = writeAnalysisPBN(&content, set, tables)
-	default:
-		writeAnalysis(&content, set.Boards, tables, *par)
-	}
-	if err != nil {
-		return err
-	}
-	return deliver(out, *file, content.Bytes())
 }
 
 // solve analyses the boards on all cores.

@@ -6,13 +6,14 @@ import (
 	"context"
 	"crypto/sha256"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"path/filepath"
 	"runtime"
 	"sync"
 	"sync/atomic"
+
+	"github.com/spf13/pflag"
 
 	"clubnight/session/deal"
 )
@@ -34,10 +35,8 @@ type dealing struct {
 }
 
 // dealBoards deals a set into a file. It shows nothing of the deals: whoever deals for a session plays in it.
-func dealBoards(ctx context.Context, args []string, out io.Writer) error {
+func dealBoards(flags *pflag.FlagSet) action {
 	var d dealing
-	flags := flag.NewFlagSet("clubscore deal", flag.ContinueOnError)
-	flags.SetOutput(out)
 	flags.IntVar(&d.boards, "boards", 0, "how many boards, 1 to 99")
 	flags.IntVar(&d.first, "first", 1, "the number of the first board")
 	seed := flags.String("seed", "", "the same seed and set give the same deals: 64 hexadecimal digits, kept secret until play is over; without it a new one is drawn")
@@ -46,25 +45,22 @@ func dealBoards(ctx context.Context, args []string, out io.Writer) error {
 	constraints := flags.String("constraints", "", `for lessons only: "N points 15-17, N shortest 2+, NS hearts 8+, E spades 5"`)
 	format := flags.String("format", "", "pbn, lin, dlm, dup, bri, dge, rbn or csv; else the ending of --out, else pbn")
 	flags.StringVar(&d.file, "out", "", "the file to write; without it the deals go to the output")
-	words, err := parseMixed(flags, args)
-	switch {
-	case err != nil:
-		return err
-	case len(words) > 0:
-		return fmt.Errorf("%q is not understood: %w", words[0], errUsage)
-	case d.boards < 1 || d.first < 1 || d.boards > mostBoards || d.first > mostBoards-d.boards+1:
-		return fmt.Errorf("clubscore deal --boards N, numbered from 1 to %d: %w", mostBoards, errUsage)
+	return func(ctx context.Context, _ []string, out io.Writer) (err error) {
+		switch {
+		case d.boards < 1 || d.first < 1 || d.boards > mostBoards || d.first > mostBoards-d.boards+1:
+			return fmt.Errorf("clubscore deal --boards N, numbered from 1 to %d: %w", mostBoards, errUsage)
+		}
+		if d.format, err = chooseFormat(*format, d.file, deal.PBN); err != nil {
+			return err
+		}
+		if d.constraints, err = deal.ParseConstraints(*constraints); err != nil {
+			return fmt.Errorf("--constraints: %w: %w", err, errUsage)
+		}
+		if d.seed, err = chooseSeed(*seed); err != nil {
+			return err
+		}
+		return d.write(ctx, out, *keep)
 	}
-	if d.format, err = chooseFormat(*format, d.file, deal.PBN); err != nil {
-		return err
-	}
-	if d.constraints, err = deal.ParseConstraints(*constraints); err != nil {
-		return fmt.Errorf("--constraints: %w: %w", err, errUsage)
-	}
-	if d.seed, err = chooseSeed(*seed); err != nil {
-		return err
-	}
-	return d.write(ctx, out, *keep)
 }
 
 // chooseSeed takes the digits of a seed, or makes one of any other text: whoever guesses that has the deals.

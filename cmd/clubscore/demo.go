@@ -3,14 +3,14 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strconv"
 	"time"
+
+	"github.com/spf13/pflag"
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/control"
@@ -35,10 +35,8 @@ type demonstration struct {
 // demo plays a whole evening through the same code as the window: it writes the .bws, starts the
 // stand-in as a second process, reads, scores and prints. Run again on the same folder it goes on
 // with an evening that was broken off.
-func demo(ctx context.Context, args []string, out io.Writer) error {
-	d := demonstration{out: out}
-	flags := flag.NewFlagSet("clubscore demo", flag.ContinueOnError)
-	flags.SetOutput(out)
+func demo(flags *pflag.FlagSet) action {
+	var d demonstration
 	flags.StringVar(&d.folder, "out", "evening", "the folder for everything that is written")
 	flags.IntVar(&d.evening.Tables, "tables", 9, "how many tables")
 	flags.IntVar(&d.evening.Boards, "boards", 27, "how many boards, as nearly as the movement can")
@@ -50,18 +48,14 @@ func demo(ctx context.Context, args []string, out io.Writer) error {
 		return err
 	})
 	flags.BoolVar(&d.json, "json", false, "the ranking as JSON")
-	words, err := parseMixed(flags, args)
-	switch {
-	case err != nil:
-		return err
-	case len(words) > 0:
-		return fmt.Errorf("%q is not understood: %w", words[0], errUsage)
+	return func(ctx context.Context, _ []string, out io.Writer) error {
+		d.out = out
+		if n, err := strconv.Atoi(d.speed); d.speed != "max" && (err != nil || n < 1) {
+			return fmt.Errorf("--speed %s: a number from 1 on, or max: %w", d.speed, errUsage)
+		}
+		d.evening.Date = time.Now()
+		return d.run(ctx)
 	}
-	if n, err := strconv.Atoi(d.speed); d.speed != "max" && (err != nil || n < 1) {
-		return fmt.Errorf("--speed %s: a number from 1 on, or max: %w", d.speed, errUsage)
-	}
-	d.evening.Date = time.Now()
-	return d.run(ctx)
 }
 
 func (d demonstration) run(ctx context.Context) error {
@@ -112,7 +106,7 @@ func (d demonstration) open(club *clubfile.File) (s *session.Session, resumed bo
 }
 
 func (d demonstration) link(s *session.Session, club *clubfile.File) (*bridgemate.Link, error) {
-	program, err := standIn()
+	program, err := rehearsal.Program()
 	if err != nil {
 		return nil, err
 	}
@@ -129,19 +123,6 @@ func (d demonstration) link(s *session.Session, club *clubfile.File) (*bridgemat
 		File: file, Program: program, AutoServerStart: true, Minimise: true, Interval: interval,
 		Environment: room.Environment(),
 	}), nil
-}
-
-// standIn finds the simulated control program beside this one.
-func standIn() (string, error) {
-	self, err := os.Executable()
-	if err != nil {
-		return "", err
-	}
-	name := "bmpro-stand-in"
-	if runtime.GOOS == "windows" {
-		name += ".exe"
-	}
-	return filepath.Join(filepath.Dir(self), name), nil
 }
 
 // play starts the Bridgemates, or goes on with them, and waits until everything is in.

@@ -3,9 +3,9 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
-	"fmt"
 	"io"
+
+	"github.com/spf13/pflag"
 
 	"clubnight/assets"
 	"clubnight/bridgemate"
@@ -18,29 +18,22 @@ import (
 var errUnfit = errors.New("something must be put right before an evening")
 
 // doctor looks at the computer and the club's files, and says what to do where something is not well.
-func doctor(ctx context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore doctor CLUBFILE", flag.ContinueOnError)
-	flags.SetOutput(out)
+func doctor(flags *pflag.FlagSet) action {
 	report := flags.String("report", "", "writes what was found to a `FILE` as well, to send to somebody")
-	given, err := parseMixed(flags, args)
-	if err != nil {
-		return err
-	}
-	if len(given) != 1 {
-		return fmt.Errorf("clubscore doctor CLUBFILE [--report FILE]: %w", errUsage)
-	}
-	found, fit := bridgemate.Doctor(ctx, bridgemate.PlaceOf(given[0], "", paper.CheckFonts))
-	text := enginewords.Beside(words.English()).Report(assets.About(), found)
-	if _, err := io.WriteString(out, text); err != nil {
-		return err
-	}
-	if *report != "" {
-		if err := writeFile(*report, []byte(text), 0o600); err != nil {
+	return func(ctx context.Context, given []string, out io.Writer) error {
+		found, fit := bridgemate.Doctor(ctx, bridgemate.PlaceOf(given[0], "", paper.CheckFonts))
+		text := enginewords.Beside(words.English()).Report(assets.About(), found)
+		if _, err := io.WriteString(out, text); err != nil {
 			return err
 		}
+		if *report != "" {
+			if err := writeFile(*report, []byte(text), 0o600); err != nil {
+				return err
+			}
+		}
+		if !fit {
+			return errUnfit
+		}
+		return nil
 	}
-	if !fit {
-		return errUnfit
-	}
-	return nil
 }

@@ -26,7 +26,7 @@ func TestDoctor(t *testing.T) {
 	}
 	var out bytes.Buffer
 	// There is no control program on most computers that build this, which is red.
-	if err := doctor(t.Context(), []string{path, "--report", report}, &out); err != nil && !errors.Is(err, errUnfit) {
+	if err := run(t.Context(), []string{"doctor", path, "--report", report}, &out); err != nil && !errors.Is(err, errUnfit) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{"✓ Club file: " + path, "Disk: ", "Printer: ", "Fonts: ", "Sleep: ", "Access engine: ", "Data Connector: ", "Last copy: "} {
@@ -51,10 +51,10 @@ func TestDoctor(t *testing.T) {
 		t.Fatal(err)
 	}
 	out.Reset()
-	if err := doctor(t.Context(), []string{path}, &out); !errors.Is(err, errUnfit) || !strings.Contains(out.String(), "✗ Club file: ") {
+	if err := run(t.Context(), []string{"doctor", path}, &out); !errors.Is(err, errUnfit) || !strings.Contains(out.String(), "✗ Club file: ") {
 		t.Errorf("%v\n%s", err, out.String())
 	}
-	if err := doctor(t.Context(), nil, &out); !errors.Is(err, errUsage) {
+	if err := run(t.Context(), []string{"doctor"}, &out); !errors.Is(err, errUsage) {
 		t.Error(err)
 	}
 }

@@ -89,7 +89,7 @@ func TestEveryFileHasOneFormat(t *testing.T) {
 		if len(known) != 1 {
 			t.Errorf("%s, %.40q: %v", file, head, known)
 		}
-		c, err := exchange.Open(t.Context(), file)
+		c, err := exchange.Want(t.Context(), file, holds)
 		if err != nil || c.Has() != holds {
 			t.Errorf("%s, %.40q: %v, %v", file, head, c, err)
 		}
@@ -180,7 +180,7 @@ func TestWordsThatLookLikeDeals(t *testing.T) {
 		capsule := file + ".txt"
 		said(t, "export", file, "--format", "capsule", "--out", capsule)
 		for _, f := range []string{file, capsule} {
-			if c, err := exchange.Open(t.Context(), f); err != nil || c.Has() != exchange.HoldsEvenings {
+			if c, err := exchange.Want(t.Context(), f, exchange.HoldsEvenings); err != nil || c.Has() != exchange.HoldsEvenings {
 				t.Errorf("%q in %s: %v, %v", name, filepath.Base(f), c, err)
 			}
 		}

@@ -3,10 +3,12 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"slices"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"clubnight/session"
 	"clubnight/session/clubfile"
@@ -16,32 +18,42 @@ import (
 	"clubnight/session/words"
 )
 
-// eveningCommands are the words that may follow clubscore evening.
-func eveningCommands() []command {
-	return []command{
-		{"new", `sets up an evening: new CLUB --name … --movement "mitchell tables=7 boards=4"`, eveningNew},
-		{"import", "takes an evening over from another file as it was recorded: import CLUB FILE", eveningImport},
-		{"set", "changes heading, sections, scoring, event or names: set CLUB --as ebu2025 …", eveningSet},
-		{"do", `enters results, rulings, penalties: do CLUB "3 7 4sn+1" "pen 12 25%top", or lines from the input`, eveningDo},
-		{"draw", `draws the next round of a Swiss: draw CLUB [--section A] [--by-hand "1-5 2-6"]`, eveningDraw},
-		{"undo", "takes the director's last entry back, or the one with a number: undo CLUB [NUMBER]", eveningUndo},
-		{"redo", "puts in force again what was undone last", eveningRedo},
-		{"carry", "carries scores forward from an earlier evening: carry CLUB --from 1 [--share 1/2]", eveningCarry},
-		{"show", "shows ranking, what is open, boards, a contestant or the journal, now or as it was: show CLUB [--at 21:40]", eveningShow},
-		{"play", "has simulated Bridgemates play what is to come, for practice", eveningPlay},
-		{"run", "runs the Bridgemates of an evening without a window, of an event too: run CLUB [--event INVITATION]", eveningRoom},
-		{"finish", "ends the evening: its result is a version, the next one where something was changed since", eveningFinish},
-		{"reopen", "opens an evening again that is finished, to be put right", eveningReopen},
-		{"versions", "lists the versions of the evening's result that were given out", eveningVersions},
-		{"difference", "tells what changed from one version to the next: difference CLUB [--from 1 --to 2] [--pdf DIR]", eveningDifference},
-		{"continue", "goes on from what is sound of a damaged evening, in a new one", eveningContinue},
-	}
-}
-
-func eveningCommand(ctx context.Context, args []string, out io.Writer) error {
-	return commandGroup{"clubscore evening", "sets up and runs an evening in a club file.", eveningCommands(),
-		"CLUB is a club file; new and import make it where there is none. --evening N is another evening than the newest.\n" +
-			"clubscore manual line tells everything that a line of do may say."}.run(ctx, args, out)
+func eveningCommand() *cobra.Command {
+	return group("evening", "sets up and runs an evening from the command line",
+		"CLUB is a club file; new and import make it where there is none. --evening N is another evening than the newest.\n"+
+			"clubscore manual line tells everything that a line of do may say.",
+		leaf(`new CLUB --name … --movement "mitchell tables=7 boards=4"`, cobra.ArbitraryArgs, eveningNew,
+			"sets up an evening"),
+		leaf("import CLUB FILE [--evening N]", cobra.MinimumNArgs(2), eveningImport,
+			"takes an evening over from another file as it was recorded"),
+		leaf("set CLUB --as ebu2025 …", cobra.ArbitraryArgs, eveningSet,
+			"changes heading, sections, scoring, event or names"),
+		leaf(`do CLUB "3 7 4sn+1" "pen 12 25%top"`, cobra.ArbitraryArgs, eveningDo,
+			"enters results, rulings, penalties, or lines from the input"),
+		leaf(`draw CLUB [--section A] [--by-hand "1-5 2-6"]`, cobra.ArbitraryArgs, eveningDraw,
+			"draws the next round of a Swiss"),
+		leaf("undo CLUB [NUMBER]", cobra.ArbitraryArgs, eveningBack("undo"),
+			"takes the director's last entry back, or the one with a number"),
+		leaf("redo CLUB", cobra.ArbitraryArgs, eveningBack("redo"), "puts in force again what was undone last"),
+		leaf("carry CLUB --from 1 [--share 1/2]", cobra.ArbitraryArgs, eveningCarry,
+			"carries scores forward from an earlier evening"),
+		leaf("show CLUB [--at 21:40]", cobra.ArbitraryArgs, eveningShow,
+			"shows ranking, what is open, boards, a contestant or the journal, now or as it was"),
+		leaf("play CLUB", cobra.ArbitraryArgs, eveningPlay,
+			"has simulated Bridgemates play what is to come, for practice"),
+		leaf("run CLUB [--event INVITATION]", cobra.ExactArgs(1), eveningRoom,
+			"runs the Bridgemates of an evening without a window, of an event too"),
+		leaf("finish CLUB", cobra.ArbitraryArgs, eveningFinish,
+			"ends the evening: its result is a version, the next one where something was changed since"),
+		leaf("reopen CLUB", cobra.ArbitraryArgs, eveningReopen,
+			"opens an evening again that is finished, to be put right"),
+		leaf("versions CLUB", cobra.ArbitraryArgs, eveningVersions,
+			"lists the versions of the evening's result that were given out"),
+		leaf("difference CLUB [--from 1 --to 2] [--pdf DIR]", cobra.ArbitraryArgs, eveningDifference,
+			"tells what changed from one version to the next"),
+		leaf("continue CLUB", cobra.ExactArgs(1), eveningContinue,
+			"goes on from what is sound of a damaged evening, in a new one"),
+	)
 }
 
 // say makes the sentences of these commands.
@@ -100,19 +112,17 @@ func newest(club *clubfile.File, file string) (int64, error) {
 
 func (e *opened) close() { e.club.Close() }
 
-// onEvening parses the flags of a command on an evening and opens it; the words behind the club file are left over.
-func onEvening(flags *flag.FlagSet, args []string, out io.Writer) (e *opened, rest []string, err error) {
-	flags.SetOutput(out)
+// onEvening gives a command on an evening its flag, and returns what opens it; the words behind the club file are left
+// over.
+func onEvening(flags *pflag.FlagSet) func(words []string) (e *opened, rest []string, err error) {
 	number := flags.Int64("evening", 0, "the `NUMBER` of the evening, else the newest")
-	words, err := parseMixed(flags, args)
-	if err != nil {
-		return nil, nil, err
+	return func(words []string) (*opened, []string, error) {
+		if len(words) == 0 {
+			return nil, nil, errUsage
+		}
+		e, err := openEvening(words[0], *number)
+		return e, words[1:], err
 	}
-	if len(words) == 0 {
-		return nil, nil, fmt.Errorf("which club file? %s: %w", flags.Name(), errUsage)
-	}
-	e, err = openEvening(words[0], *number)
-	return e, words[1:], err
 }
 
 // tell says what was recorded, or would be.
@@ -176,21 +186,24 @@ func (r *refusal) Error() string {
 // Unwrap returns the fault.
 func (r *refusal) Unwrap() error { return r.fault }
 
-func eveningFinish(ctx context.Context, args []string, out io.Writer) error {
-	e, _, err := onEvening(flag.NewFlagSet("clubscore evening finish CLUB", flag.ContinueOnError), args, out)
-	if err != nil {
-		return err
+func eveningFinish(flags *pflag.FlagSet) action {
+	open := onEvening(flags)
+	return func(ctx context.Context, words []string, out io.Writer) error {
+		e, _, err := open(words)
+		if err != nil {
+			return err
+		}
+		defer e.close()
+		if e.State().Closed {
+			return fmt.Errorf("evening %d: %w", e.number, errFinished)
+		}
+		if err := enter(e.Session, out, false, session.EveningClosed{}); err != nil {
+			return err
+		}
+		if version := say().Version(e.State().Version()); version != "" {
+			fmt.Fprintln(out, say().Sentence(version))
+		}
+		keepCopy(ctx, e.club, out)
+		return nil
 	}
-	defer e.close()
-	if e.State().Closed {
-		return fmt.Errorf("evening %d: %w", e.number, errFinished)
-	}
-	if err := enter(e.Session, out, false, session.EveningClosed{}); err != nil {
-		return err
-	}
-	if version := say().Version(e.State().Version()); version != "" {
-		fmt.Fprintln(out, say().Sentence(version))
-	}
-	keepCopy(ctx, e.club, out)
-	return nil
 }

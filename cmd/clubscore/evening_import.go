@@ -3,11 +3,12 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
+
+	"github.com/spf13/pflag"
 
 	"clubnight/session/clubfile"
 	"clubnight/session/exchange"
@@ -18,61 +19,50 @@ import (
 var errSomeFiles = errors.New("not every file came in")
 
 // importFiles takes the evenings of files over into a club file.
-func importFiles(ctx context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore import FILE …", flag.ContinueOnError)
-	flags.SetOutput(out)
+func importFiles(flags *pflag.FlagSet) action {
 	to := flags.String("to", "", "the `CLUB` file that the evenings go to; it is made where there is none")
 	again := flags.Bool("again", false, "take over once more what the club file has already")
-	files, err := parseMixed(flags, args)
-	if err != nil {
-		return err
-	}
-	if len(files) == 0 || *to == "" {
-		return fmt.Errorf("%s --to CLUB: %w", flags.Name(), errUsage)
-	}
-	i := importing{file: *to, out: out, again: *again}
-	defer i.close()
-	failed := 0
-	for n, set := range exchange.Together(files) {
-		if n > 0 {
-			fmt.Fprintln(out)
+	return func(ctx context.Context, files []string, out io.Writer) error {
+		if len(files) == 0 || *to == "" {
+			return errUsage
 		}
-		if err := i.take(ctx, set, 0, true); err != nil {
-			if ctx.Err() != nil {
-				return err
+		i := importing{file: *to, out: out, again: *again}
+		defer i.close()
+		failed := 0
+		for n, set := range exchange.Together(files) {
+			if n > 0 {
+				fmt.Fprintln(out)
 			}
-			failed += len(set)
-			fmt.Fprintln(stderr, "clubscore:", err)
+			if err := i.take(ctx, set, 0, true); err != nil {
+				if ctx.Err() != nil {
+					return err
+				}
+				failed += len(set)
+				fmt.Fprintln(stderr, "clubscore:", err)
+			}
 		}
+		if failed > 0 {
+			return fmt.Errorf("%d of %s: %w", len(files)-failed, many(len(files), "file"), errSomeFiles)
+		}
+		return nil
 	}
-	if failed > 0 {
-		return fmt.Errorf("%d of %s: %w", len(files)-failed, many(len(files), "file"), errSomeFiles)
-	}
-	return nil
 }
 
 // eveningImport takes one evening of any file over into a club file: with its history where the file has one, as a capsule
 // and a club file do. Several files are one evening where they are read together.
-func eveningImport(ctx context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore evening import CLUB FILE", flag.ContinueOnError)
-	flags.SetOutput(out)
+func eveningImport(flags *pflag.FlagSet) action {
 	number := flags.Int64("evening", 0, "the `NUMBER` of the evening in a file of several, else the newest")
 	again := flags.Bool("again", false, "take over once more what the club file has already")
-	words, err := parseMixed(flags, args)
-	if err != nil {
-		return err
+	return func(ctx context.Context, words []string, out io.Writer) error {
+		sets := exchange.Together(words[1:])
+		if len(sets) > 1 {
+			return fmt.Errorf("%s and %s are not one evening; name one of them, or take all over with clubscore import: %w",
+				sets[0][0], sets[1][0], errUsage)
+		}
+		i := importing{file: words[0], out: out, again: *again}
+		defer i.close()
+		return i.take(ctx, sets[0], *number, false)
 	}
-	if len(words) < 2 {
-		return fmt.Errorf("%s [--evening N]: %w", flags.Name(), errUsage)
-	}
-	sets := exchange.Together(words[1:])
-	if len(sets) > 1 {
-		return fmt.Errorf("%s and %s are not one evening; name one of them, or take all over with clubscore import: %w",
-			sets[0][0], sets[1][0], errUsage)
-	}
-	i := importing{file: words[0], out: out, again: *again}
-	defer i.close()
-	return i.take(ctx, sets[0], *number, false)
 }
 
 // importing takes evenings over into a club file, which is not opened before the first one is known to be sound.

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -11,6 +10,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/spf13/pflag"
 
 	"clubnight/bridgemate"
 	enginewords "clubnight/bridgemate/words"
@@ -35,10 +36,8 @@ type roomRun struct {
 
 // eveningRoom runs the Bridgemates of an evening without a window: those of the sections that are this computer's, where the evening is
 // one of several.
-func eveningRoom(ctx context.Context, args []string, out io.Writer) error {
-	r := roomRun{out: &lineByLine{out: out}}
-	flags := flag.NewFlagSet("clubscore evening run CLUB", flag.ContinueOnError)
-	flags.SetOutput(out)
+func eveningRoom(flags *pflag.FlagSet) action {
+	var r roomRun
 	flags.Int64Var(&r.number, "evening", 0, "the `NUMBER` of the evening, else the newest")
 	flags.StringVar(&r.invitation, "event", "", "joins an event first by its `INVITATION`; its code comes from "+codeVariable+" or is asked for")
 	flags.StringVar(&r.as, "as", "", "what this computer is called")
@@ -50,24 +49,20 @@ func eveningRoom(ctx context.Context, args []string, out io.Writer) error {
 	flags.DurationVar(&r.options.Interval, "interval", 5*time.Second, "how often results are read")
 	flags.BoolVar(&r.stay, "stay", false, "reads on until the evening is finished; else until all results of its sections are in")
 	r.on.flags(flags)
-	words, err := parseMixed(flags, args)
-	if err != nil {
-		return err
+	return func(ctx context.Context, words []string, out io.Writer) error {
+		r.out = &lineByLine{out: out}
+		claim, err := clubfile.ClaimFile(words[0])
+		if err != nil {
+			return err
+		}
+		defer claim.Release()
+		e, err := r.open(ctx, words[0])
+		if err != nil {
+			return err
+		}
+		defer e.close()
+		return r.run(ctx, e)
 	}
-	if len(words) != 1 {
-		return fmt.Errorf("%s: %w", flags.Name(), errUsage)
-	}
-	claim, err := clubfile.ClaimFile(words[0])
-	if err != nil {
-		return err
-	}
-	defer claim.Release()
-	e, err := r.open(ctx, words[0])
-	if err != nil {
-		return err
-	}
-	defer e.close()
-	return r.run(ctx, e)
 }
 
 func (r *roomRun) open(ctx context.Context, club string) (*opened, error) {

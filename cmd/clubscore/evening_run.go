@@ -4,11 +4,12 @@ import (
 	"bufio"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
 	"strings"
+
+	"github.com/spf13/pflag"
 
 	"clubnight/bridgemate/practice"
 	"clubnight/scoring"
@@ -20,23 +21,25 @@ import (
 
 // eveningDo enters lines of the desk; without any it takes them from the input, where what cannot be read is told and the next one
 // follows.
-func eveningDo(_ context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet(`clubscore evening do CLUB "LINE" …`, flag.ContinueOnError)
+func eveningDo(flags *pflag.FlagSet) action {
 	dry := flags.Bool("dry-run", false, "tell only what would come of it")
-	e, lines, err := onEvening(flags, args, out)
-	if err != nil {
-		return err
-	}
-	defer e.close()
-	if len(lines) == 0 {
-		return e.doAll(os.Stdin, out, *dry)
-	}
-	for _, line := range lines {
-		if err := e.do(line, out, *dry); err != nil {
+	open := onEvening(flags)
+	return func(_ context.Context, words []string, out io.Writer) error {
+		e, lines, err := open(words)
+		if err != nil {
 			return err
 		}
+		defer e.close()
+		if len(lines) == 0 {
+			return e.doAll(os.Stdin, out, *dry)
+		}
+		for _, line := range lines {
+			if err := e.do(line, out, *dry); err != nil {
+				return err
+			}
+		}
+		return nil
 	}
-	return nil
 }
 
 // doAll enters every line of a text; "#" begins a remark. It goes on after a line that is refused, and counts those.
@@ -100,119 +103,123 @@ func told(out io.Writer, a *console.Answer) error {
 	return nil
 }
 
-func eveningUndo(_ context.Context, args []string, out io.Writer) error {
-	return eveningBack("undo", args, out)
-}
-
-func eveningRedo(_ context.Context, args []string, out io.Writer) error {
-	return eveningBack("redo", args, out)
-}
-
-func eveningBack(word string, args []string, out io.Writer) error {
-	e, rest, err := onEvening(flag.NewFlagSet("clubscore evening "+word+" CLUB", flag.ContinueOnError), args, out)
-	if err != nil {
-		return err
+// eveningBack is the command that says undo or redo to an evening.
+func eveningBack(word string) func(*pflag.FlagSet) action {
+	return func(flags *pflag.FlagSet) action {
+		open := onEvening(flags)
+		return func(_ context.Context, words []string, out io.Writer) error {
+			e, rest, err := open(words)
+			if err != nil {
+				return err
+			}
+			defer e.close()
+			return e.do(strings.Join(append([]string{word}, rest...), " "), out, false)
+		}
 	}
-	defer e.close()
-	return e.do(strings.Join(append([]string{word}, rest...), " "), out, false)
 }
 
 // eveningDraw draws the next round of a Swiss.
-func eveningDraw(_ context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore evening draw CLUB", flag.ContinueOnError)
+func eveningDraw(flags *pflag.FlagSet) action {
 	section := flags.String("section", "", "the `LETTER` of the section, where there are several")
 	draw := flags.String("draw", "swiss", "swiss, monrad or danish")
 	byHand := flags.String("by-hand", "", "who meets whom, in the order of the tables: \"1-5 2-6\"")
 	odd := flags.String("odd", "bye", "what an odd field does: bye, short-triangle, long-triangle, half-matches")
 	why := flags.String("why", "", "the reason of a draw by hand")
 	dry := flags.Bool("dry-run", false, "tell only who would meet whom")
-	e, _, err := onEvening(flags, args, out)
-	if err != nil {
-		return err
-	}
-	defer e.close()
-	d := console.Drawing{ByHand: *byHand, Reason: *why}
-	if d.Method, err = console.DrawMethod(*draw); err != nil {
-		return fmt.Errorf("--draw %w: %w", err, errUsage)
-	}
-	if d.Odd, err = console.Odd(*odd); err != nil {
-		return fmt.Errorf("--odd %w: %w", err, errUsage)
-	}
-	st := e.State()
-	id, err := console.SectionOf(st, *section)
-	if err != nil {
-		return fmt.Errorf("--section %w: %w", err, errUsage)
-	}
-	drawn, err := console.Draw(st, id, d)
-	var unplayable *movement.DrawError
-	if errors.As(err, &unplayable) {
-		return fmt.Errorf("%s: %w", say().DrawFault(unplayable), movement.ErrDraw)
-	}
-	if err != nil {
-		return err
-	}
-	if err := enter(e.Session, out, *dry, drawn); err != nil {
-		return err
-	}
-	if s, err := exchange.OfEvening(st); err == nil {
-		for _, open := range opens(s) {
-			fmt.Fprintln(out, "! The draw goes by the results that are in:", open)
+	open := onEvening(flags)
+	return func(_ context.Context, words []string, out io.Writer) error {
+		e, _, err := open(words)
+		if err != nil {
+			return err
 		}
+		defer e.close()
+		d := console.Drawing{ByHand: *byHand, Reason: *why}
+		if d.Method, err = console.DrawMethod(*draw); err != nil {
+			return fmt.Errorf("--draw %w: %w", err, errUsage)
+		}
+		if d.Odd, err = console.Odd(*odd); err != nil {
+			return fmt.Errorf("--odd %w: %w", err, errUsage)
+		}
+		st := e.State()
+		id, err := console.SectionOf(st, *section)
+		if err != nil {
+			return fmt.Errorf("--section %w: %w", err, errUsage)
+		}
+		drawn, err := console.Draw(st, id, d)
+		var unplayable *movement.DrawError
+		if errors.As(err, &unplayable) {
+			return fmt.Errorf("%s: %w", say().DrawFault(unplayable), movement.ErrDraw)
+		}
+		if err != nil {
+			return err
+		}
+		if err := enter(e.Session, out, *dry, drawn); err != nil {
+			return err
+		}
+		if s, err := exchange.OfEvening(st); err == nil {
+			for _, open := range opens(s) {
+				fmt.Fprintln(out, "! The draw goes by the results that are in:", open)
+			}
+		}
+		for _, line := range say().Drawn(st, id, &drawn.Drawn) {
+			fmt.Fprintln(out, " ", line)
+		}
+		return nil
 	}
-	for _, line := range say().Drawn(st, id, &drawn.Drawn) {
-		fmt.Fprintln(out, " ", line)
-	}
-	return nil
 }
 
 // eveningCarry carries scores forward from an earlier evening of the same club file.
-func eveningCarry(_ context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore evening carry CLUB --from N", flag.ContinueOnError)
+func eveningCarry(flags *pflag.FlagSet) action {
 	from := flags.Int64("from", 0, "the `NUMBER` of the earlier evening")
 	share := flags.String("share", "1", "how much of it counts: 1/2, 50%")
 	match := flags.String("match", "", "who is who: names or number; else names where everybody has them")
 	dry := flags.Bool("dry-run", false, "tell only what would be carried")
-	e, _, err := onEvening(flags, args, out)
-	if err != nil {
-		return err
+	open := onEvening(flags)
+	return func(_ context.Context, words []string, out io.Writer) error {
+		e, _, err := open(words)
+		if err != nil {
+			return err
+		}
+		defer e.close()
+		if *from < 1 || *from == e.number {
+			return fmt.Errorf("--from %d: the number of an earlier evening: %w", *from, errUsage)
+		}
+		part, err := console.Share(*share)
+		if err != nil {
+			return fmt.Errorf("--share %w: %w", err, errUsage)
+		}
+		earlier, err := eveningIn(e.club, e.club.Path(), *from)
+		if err != nil {
+			return err
+		}
+		facts, err := console.Carry(earlier.State(), e.State(), part, console.Matching(strings.ToLower(*match)))
+		if err != nil {
+			return err
+		}
+		return enter(e.Session, out, *dry, facts...)
 	}
-	defer e.close()
-	if *from < 1 || *from == e.number {
-		return fmt.Errorf("--from %d: the number of an earlier evening: %w", *from, errUsage)
-	}
-	part, err := console.Share(*share)
-	if err != nil {
-		return fmt.Errorf("--share %w: %w", err, errUsage)
-	}
-	earlier, err := eveningIn(e.club, e.club.Path(), *from)
-	if err != nil {
-		return err
-	}
-	facts, err := console.Carry(earlier.State(), e.State(), part, console.Matching(strings.ToLower(*match)))
-	if err != nil {
-		return err
-	}
-	return enter(e.Session, out, *dry, facts...)
 }
 
 // eveningPlay has the simulated room play what is to come.
-func eveningPlay(ctx context.Context, args []string, out io.Writer) error {
+func eveningPlay(flags *pflag.FlagSet) action {
 	var o practice.Options
-	flags := flag.NewFlagSet("clubscore evening play CLUB", flag.ContinueOnError)
 	flags.Uint64Var(&o.Seed, "seed", 0, "the same results for the same number, else other ones each time")
 	flags.BoolVar(&o.Mishaps, "mishaps", false, "let go wrong what goes wrong in a room")
-	e, _, err := onEvening(flags, args, out)
-	if err != nil {
-		return err
+	open := onEvening(flags)
+	return func(ctx context.Context, words []string, out io.Writer) error {
+		e, _, err := open(words)
+		if err != nil {
+			return err
+		}
+		defer e.close()
+		facts, err := practice.Play(ctx, e.State(), o)
+		if err != nil {
+			return err
+		}
+		if err := e.Record("practice", facts...); err != nil {
+			return err
+		}
+		fmt.Fprintln(out, say().Sentence(say().CountResults(len(facts))))
+		return nil
 	}
-	defer e.close()
-	facts, err := practice.Play(ctx, e.State(), o)
-	if err != nil {
-		return err
-	}
-	if err := e.Record("practice", facts...); err != nil {
-		return err
-	}
-	fmt.Fprintln(out, say().Sentence(say().CountResults(len(facts))))
-	return nil
 }

@@ -6,12 +6,13 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
 	"strings"
 	"time"
+
+	"github.com/spf13/pflag"
 
 	"clubnight/scoring"
 	"clubnight/scoring/award"
@@ -26,10 +27,10 @@ import (
 // setUp is what the flags of new and set say.
 type setUp struct {
 	name, club, date string
-	movements        texts
-	sections         texts
-	dropped          texts
-	combined         texts
+	movements        []string
+	sections         []string
+	dropped          []string
+	combined         []string
 	score            string
 	choices          method.Choices
 	event            string
@@ -47,15 +48,15 @@ type setUp struct {
 	also func(before []session.Fact) ([]session.Fact, error)
 }
 
-func (u *setUp) flags(flags *flag.FlagSet) {
+func (u *setUp) flags(flags *pflag.FlagSet) {
 	flags.StringVar(&u.name, "name", "", "the evening's `NAME`")
 	flags.StringVar(&u.club, "club", "", "the club's name")
 	flags.StringVar(&u.date, "date", "", "the evening's date as 2026-11-21, else today")
 	countryFlag(flags, &u.country)
-	flags.Var(&u.movements, "movement", "a section's movement: a family with its options, \"mitchell tables=7 boards=4 half=ew\", or a `FILE`; may come several times")
-	flags.Var(&u.sections, "section", "the letter of the --movement in the same place, else the next one that is free")
-	flags.Var(&u.dropped, "drop-section", "the letter of a section to take away; may come several times")
-	flags.Var(&u.combined, "combine", "sections that are one field, AB, or none; may come several times")
+	flags.StringArrayVar(&u.movements, "movement", nil, "a section's movement: a family with its options, \"mitchell tables=7 boards=4 half=ew\", or a `FILE`; may come several times")
+	flags.StringArrayVar(&u.sections, "section", nil, "the letter of the --movement in the same place, else the next one that is free")
+	flags.StringArrayVar(&u.dropped, "drop-section", nil, "the letter of a section to take away; may come several times")
+	flags.StringArrayVar(&u.combined, "combine", nil, "sections that are one field, AB, or none; may come several times")
 	flags.StringVar(&u.score, "score", "", "the form of scoring: the same as --method")
 	for _, c := range u.choices.All() {
 		flags.StringVar(c.To, c.Name, "", c.Usage())
@@ -243,60 +244,56 @@ func tellShortened(out io.Writer, facts []session.Fact) {
 }
 
 // eveningNew sets up an evening in a club file, which it makes where there is none.
-func eveningNew(ctx context.Context, args []string, out io.Writer) error {
+func eveningNew(flags *pflag.FlagSet) action {
 	var u setUp
-	flags := flag.NewFlagSet("clubscore evening new CLUB --movement …", flag.ContinueOnError)
-	flags.SetOutput(out)
 	u.flags(flags)
-	words, err := parseMixed(flags, args)
-	if err != nil {
-		return err
-	}
-	if len(words) != 1 || len(u.movements) == 0 {
-		return fmt.Errorf("%s: %w", flags.Name(), errUsage)
-	}
-	if u.custom, err = customOf(words[0], u.country); err != nil {
-		return err
-	}
-	tried, err := session.Resume(new(session.MemoryJournal))
-	if err != nil {
-		return err
-	}
-	if u.dry {
-		if club, err := clubfile.OpenExisting(words[0]); err == nil {
-			u.members = membersOf(club)
-			club.Close()
+	return func(ctx context.Context, words []string, out io.Writer) (err error) {
+		if len(words) != 1 || len(u.movements) == 0 {
+			return errUsage
 		}
+		if u.custom, err = customOf(words[0], u.country); err != nil {
+			return err
+		}
+		tried, err := session.Resume(new(session.MemoryJournal))
+		if err != nil {
+			return err
+		}
+		if u.dry {
+			if club, err := clubfile.OpenExisting(words[0]); err == nil {
+				u.members = membersOf(club)
+				club.Close()
+			}
+			u.custom.tell(out)
+			return u.record(ctx, tried, out)
+		}
+		// Tried in memory first: what no session can hold leaves no trace in the club file.
+		if err := u.record(ctx, tried, io.Discard); err != nil {
+			return err
+		}
+		club, err := openOrBegin(words[0])
+		if err != nil {
+			return err
+		}
+		defer club.Close()
+		if err := mayFollow(club, words[0], 0); err != nil {
+			return err
+		}
+		u.members = membersOf(club)
+		journal := club.NewEvening()
+		s, err := session.Resume(journal)
+		if err != nil {
+			return err
+		}
+		var told bytes.Buffer
+		if err := u.record(ctx, s, &told); err != nil {
+			return err
+		}
+		fmt.Fprintf(out, "%s, evening %d\n", words[0], journal.ID())
 		u.custom.tell(out)
-		return u.record(ctx, tried, out)
+		told.WriteTo(out)
+		keepCopy(ctx, club, out)
+		return nil
 	}
-	// Tried in memory first: what no session can hold leaves no trace in the club file.
-	if err := u.record(ctx, tried, io.Discard); err != nil {
-		return err
-	}
-	club, err := openOrBegin(words[0])
-	if err != nil {
-		return err
-	}
-	defer club.Close()
-	if err := mayFollow(club, words[0], 0); err != nil {
-		return err
-	}
-	u.members = membersOf(club)
-	journal := club.NewEvening()
-	s, err := session.Resume(journal)
-	if err != nil {
-		return err
-	}
-	var told bytes.Buffer
-	if err := u.record(ctx, s, &told); err != nil {
-		return err
-	}
-	fmt.Fprintf(out, "%s, evening %d\n", words[0], journal.ID())
-	u.custom.tell(out)
-	told.WriteTo(out)
-	keepCopy(ctx, club, out)
-	return nil
 }
 
 // mayFollow refuses to push an evening aside that is not over: the program goes on with the newest one. The evening that
@@ -310,35 +307,37 @@ func mayFollow(club *clubfile.File, file string, from int64) error {
 }
 
 // eveningSet changes an evening.
-func eveningSet(ctx context.Context, args []string, out io.Writer) error {
+func eveningSet(flags *pflag.FlagSet) action {
 	var u setUp
-	flags := flag.NewFlagSet("clubscore evening set CLUB", flag.ContinueOnError)
 	u.flags(flags)
 	strata := flags.String("strata", "", "`BANDS` of handicaps, \"A:0-10,B:10-20\": everybody goes into the stratum of the mean of its players' handicaps in the list of players")
-	e, rest, err := onEvening(flags, args, out)
-	if err != nil {
-		return err
-	}
-	defer e.close()
-	if len(rest) > 0 {
-		return fmt.Errorf("%q is not understood: %w", rest[0], errUsage)
-	}
-	u.members = membersOf(e.club)
-	if u.country != "" {
-		if u.custom.country, err = country.Parse(u.country); err != nil {
-			return fmt.Errorf("--country %w: %w", err, errUsage)
+	open := onEvening(flags)
+	return func(ctx context.Context, words []string, out io.Writer) error {
+		e, rest, err := open(words)
+		if err != nil {
+			return err
 		}
-		u.custom.rules, u.custom.why = u.custom.country.Rules, "as --country says"
-		u.custom.tell(out)
-	}
-	if *strata != "" {
-		u.also = func(before []session.Fact) ([]session.Fact, error) { return strataFacts(out, e, *strata, before) }
-	}
-	if err := u.record(ctx, e.Session, out); err != nil {
-		if errors.Is(err, console.ErrWords) {
-			return fmt.Errorf("%w: %w", err, errUsage)
+		defer e.close()
+		if len(rest) > 0 {
+			return fmt.Errorf("%q is not understood: %w", rest[0], errUsage)
 		}
-		return err
+		u.members = membersOf(e.club)
+		if u.country != "" {
+			if u.custom.country, err = country.Parse(u.country); err != nil {
+				return fmt.Errorf("--country %w: %w", err, errUsage)
+			}
+			u.custom.rules, u.custom.why = u.custom.country.Rules, "as --country says"
+			u.custom.tell(out)
+		}
+		if *strata != "" {
+			u.also = func(before []session.Fact) ([]session.Fact, error) { return strataFacts(out, e, *strata, before) }
+		}
+		if err := u.record(ctx, e.Session, out); err != nil {
+			if errors.Is(err, console.ErrWords) {
+				return fmt.Errorf("%w: %w", err, errUsage)
+			}
+			return err
+		}
+		return nil
 	}
-	return nil
 }

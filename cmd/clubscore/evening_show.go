@@ -3,12 +3,13 @@ package main
 import (
 	"cmp"
 	"context"
-	"flag"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
 	"text/tabwriter"
+
+	"github.com/spf13/pflag"
 
 	"clubnight/bridgemate"
 	"clubnight/session"
@@ -20,8 +21,7 @@ import (
 )
 
 // eveningShow shows an evening: the ranking and what is open, or what a flag asks for.
-func eveningShow(_ context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore evening show CLUB", flag.ContinueOnError)
+func eveningShow(flags *pflag.FlagSet) action {
 	boards := flags.Bool("boards", false, "every award on every board, too")
 	board := flags.Int("board", 0, "only what happened on this `BOARD`")
 	who := flags.String("who", "", "how the score of a `CONTESTANT` came about: 5, A5")
@@ -30,58 +30,61 @@ func eveningShow(_ context.Context, args []string, out io.Writer) error {
 	clock := flags.String("at", "", "as it was at a `TIME`: 21:40, or \"2026-11-14 10:05\"")
 	entry := flags.Int64("entry", 0, "as it was after the entry with this `NUMBER`")
 	asJSON := flags.Bool("json", false, "JSON, as package session/exchange/scorejson describes it")
-	e, _, err := onEvening(flags, args, out)
-	if err != nil {
-		return err
-	}
-	defer e.close()
-	st, err := asItWas(e.State(), *clock, *entry)
-	if err != nil {
-		return err
-	}
-	if mark := say().AsItWas(st); mark != "" && !*asJSON {
-		fmt.Fprintf(out, "! %s\n", say().Sentence(mark))
-		if back := say().SetBack(e.State()); back != "" {
-			fmt.Fprintf(out, "! %s\n", say().Sentence(back))
-		}
-	}
-	if *only != "" && !*journal {
-		return fmt.Errorf("--only is for --journal: %w", errUsage)
-	}
-	if *journal {
-		return showJournal(out, st, *only)
-	}
-	if *board > 0 {
-		return showBoard(out, st, *board)
-	}
-	s, err := exchange.OfEvening(st)
-	if err != nil {
-		return err
-	}
-	switch {
-	case *asJSON:
-		d := scorejson.Of(s, opens(s))
-		if !*boards {
-			d.Boards = nil
-		}
-		return d.Write(out)
-	case *who != "":
-		c, err := parseContestant(*who)
+	open := onEvening(flags)
+	return func(_ context.Context, words []string, out io.Writer) error {
+		e, _, err := open(words)
 		if err != nil {
 			return err
 		}
-		return explainWho(out, s, c, *who, 0)
+		defer e.close()
+		st, err := asItWas(e.State(), *clock, *entry)
+		if err != nil {
+			return err
+		}
+		if mark := say().AsItWas(st); mark != "" && !*asJSON {
+			fmt.Fprintf(out, "! %s\n", say().Sentence(mark))
+			if back := say().SetBack(e.State()); back != "" {
+				fmt.Fprintf(out, "! %s\n", say().Sentence(back))
+			}
+		}
+		if *only != "" && !*journal {
+			return fmt.Errorf("--only is for --journal: %w", errUsage)
+		}
+		if *journal {
+			return showJournal(out, st, *only)
+		}
+		if *board > 0 {
+			return showBoard(out, st, *board)
+		}
+		s, err := exchange.OfEvening(st)
+		if err != nil {
+			return err
+		}
+		switch {
+		case *asJSON:
+			d := scorejson.Of(s, opens(s))
+			if !*boards {
+				d.Boards = nil
+			}
+			return d.Write(out)
+		case *who != "":
+			c, err := parseContestant(*who)
+			if err != nil {
+				return err
+			}
+			return explainWho(out, s, c, *who, 0)
+		}
+		showHeading(out, e.number, st)
+		if version := say().Version(st.Version()); version != "" {
+			fmt.Fprintf(out, "%s\n\n", say().Sentence(version))
+		}
+		if err := printRankings(out, s, *boards); err != nil {
+			return err
+		}
+		showAttention(out, st, s.Open)
+		showStanding(out, st)
+		return nil
 	}
-	showHeading(out, e.number, st)
-	if version := say().Version(st.Version()); version != "" {
-		fmt.Fprintf(out, "%s\n\n", say().Sentence(version))
-	}
-	if err := printRankings(out, s, *boards); err != nil {
-		return err
-	}
-	showAttention(out, st, s.Open)
-	showStanding(out, st)
-	return nil
 }
 
 // showAttention tells what keeps the ranking from being final, and what the window lists under Needs attention: results in doubt with the

@@ -3,10 +3,11 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
+
+	"github.com/spf13/pflag"
 
 	"clubnight/reports"
 	"clubnight/reports/paper"
@@ -22,90 +23,98 @@ var errNotFinished = errors.New("the evening is not finished")
 var errFinished = errors.New("the evening is finished already; clubscore evening reopen opens it again")
 
 // eveningReopen opens an evening that is finished: its heading is recorded once more.
-func eveningReopen(_ context.Context, args []string, out io.Writer) error {
-	e, _, err := onEvening(flag.NewFlagSet("clubscore evening reopen CLUB", flag.ContinueOnError), args, out)
-	if err != nil {
-		return err
-	}
-	defer e.close()
-	st := e.State()
-	if !st.Closed {
-		return fmt.Errorf("evening %d: %w", e.number, errNotFinished)
-	}
-	if err := e.Record(session.ByDirector, session.EveningSet(st.Evening)); err != nil {
-		return err
-	}
-	for _, v := range st.Versions() {
-		fmt.Fprintln(out, say().Sentence(say().VersionInList(v)))
-	}
-	return nil
-}
-
-// eveningVersions lists what was given out.
-func eveningVersions(_ context.Context, args []string, out io.Writer) error {
-	e, _, err := onEvening(flag.NewFlagSet("clubscore evening versions CLUB", flag.ContinueOnError), args, out)
-	if err != nil {
-		return err
-	}
-	defer e.close()
-	st := e.State()
-	list := st.Versions()
-	if now := st.Version(); now.Open {
-		list = append(list, now)
-	}
-	if len(list) == 0 {
-		return fmt.Errorf("evening %d: %w", e.number, errNotFinished)
-	}
-	for i, v := range list {
-		fmt.Fprintln(out, say().Sentence(say().VersionInList(v)))
-		if i == 0 {
-			continue
-		}
-		d, err := history.Between(st, list[i-1], v)
+func eveningReopen(flags *pflag.FlagSet) action {
+	open := onEvening(flags)
+	return func(_ context.Context, words []string, out io.Writer) error {
+		e, _, err := open(words)
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(out, "  %s\n", say().Sentence(say().DifferenceCounts(d)))
+		defer e.close()
+		st := e.State()
+		if !st.Closed {
+			return fmt.Errorf("evening %d: %w", e.number, errNotFinished)
+		}
+		if err := e.Record(session.ByDirector, session.EveningSet(st.Evening)); err != nil {
+			return err
+		}
+		for _, v := range st.Versions() {
+			fmt.Fprintln(out, say().Sentence(say().VersionInList(v)))
+		}
+		return nil
 	}
-	return nil
+}
+
+// eveningVersions lists what was given out.
+func eveningVersions(flags *pflag.FlagSet) action {
+	open := onEvening(flags)
+	return func(_ context.Context, words []string, out io.Writer) error {
+		e, _, err := open(words)
+		if err != nil {
+			return err
+		}
+		defer e.close()
+		st := e.State()
+		list := st.Versions()
+		if now := st.Version(); now.Open {
+			list = append(list, now)
+		}
+		if len(list) == 0 {
+			return fmt.Errorf("evening %d: %w", e.number, errNotFinished)
+		}
+		for i, v := range list {
+			fmt.Fprintln(out, say().Sentence(say().VersionInList(v)))
+			if i == 0 {
+				continue
+			}
+			d, err := history.Between(st, list[i-1], v)
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(out, "  %s\n", say().Sentence(say().DifferenceCounts(d)))
+		}
+		return nil
+	}
 }
 
 // eveningDifference tells what changed from one version to another, and prints it if wanted.
-func eveningDifference(_ context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore evening difference CLUB", flag.ContinueOnError)
+func eveningDifference(flags *pflag.FlagSet) action {
 	from := flags.Int("from", 0, "the `NUMBER` of the earlier version, else the last but one")
 	to := flags.Int("to", 0, "the `NUMBER` of the later version, else the last one, given out or not")
 	pdf := flags.String("pdf", "", "print it into this `FOLDER`, too")
-	e, _, err := onEvening(flags, args, out)
-	if err != nil {
+	open := onEvening(flags)
+	return func(_ context.Context, words []string, out io.Writer) error {
+		e, _, err := open(words)
+		if err != nil {
+			return err
+		}
+		defer e.close()
+		st := e.State()
+		earlier, later, err := twoVersions(st, *from, *to)
+		if err != nil {
+			return err
+		}
+		d, err := history.Between(st, earlier, later)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintln(out, say().Sentence(say().VersionInList(later)))
+		fmt.Fprintf(out, "%s:\n", say().Capital(say().DifferenceTitle(d)))
+		for _, line := range say().Difference(d) {
+			fmt.Fprintf(out, "  %s\n", say().Sentence(line))
+		}
+		if *pdf == "" {
+			return nil
+		}
+		if err := os.MkdirAll(*pdf, 0o755); err != nil {
+			return err
+		}
+		files, err := reports.WriteDifference(*pdf, d, sheet.Page{Size: paper.A4, Printed: sheet.Now()})
+		for _, f := range files {
+			fmt.Fprintln(out, f)
+		}
 		return err
 	}
-	defer e.close()
-	st := e.State()
-	earlier, later, err := twoVersions(st, *from, *to)
-	if err != nil {
-		return err
-	}
-	d, err := history.Between(st, earlier, later)
-	if err != nil {
-		return err
-	}
-	fmt.Fprintln(out, say().Sentence(say().VersionInList(later)))
-	fmt.Fprintf(out, "%s:\n", say().Capital(say().DifferenceTitle(d)))
-	for _, line := range say().Difference(d) {
-		fmt.Fprintf(out, "  %s\n", say().Sentence(line))
-	}
-	if *pdf == "" {
-		return nil
-	}
-	if err := os.MkdirAll(*pdf, 0o755); err != nil {
-		return err
-	}
-	files, err := reports.WriteDifference(*pdf, d, sheet.Page{Size: paper.A4, Printed: sheet.Now()})
-	for _, f := range files {
-		fmt.Fprintln(out, f)
-	}
-	return err
 }
 
 // twoVersions finds the versions to compare; 0 are the last two.

@@ -1,10 +1,11 @@
 package main
 
 import (
-	"flag"
 	"fmt"
 	"os"
 	"strings"
+
+	"github.com/spf13/pflag"
 
 	"clubnight/bridgemate/computer"
 	"clubnight/session/eventserver"
@@ -21,7 +22,7 @@ var askSecret = func(question string) (string, error) { return computer.AskSecre
 // server is how a command reaches a server by an address.
 type server struct{ certificate string }
 
-func (s *server) flags(f *flag.FlagSet) {
+func (s *server) flags(f *pflag.FlagSet) {
 	f.StringVar(&s.certificate, "certificate", "", "the `FILE` (PEM) with the server's certificate, or of who signed it (default: PGSSLROOTCERT, else as PostgreSQL's programs find it)")
 }
 

@@ -3,12 +3,14 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
 	"strings"
 	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"clubnight/scoring/method"
 	"clubnight/session/simultaneous"
@@ -22,83 +24,78 @@ import (
 var errSendings = errors.New("not every sending can be taken as it is")
 
 // eventClubCommands are those of clubscore event about what clubs send, the deals, and what comes back.
-func eventClubCommands() []command {
-	return []command{
-		{"check", "looks at what clubs sent before it is taken: check FILE … [--deals SET]", eventCheck},
-		{"deals", "seals the deals of an event for its clubs, and opens them", eventDeals},
-		{"return", "scores what clubs sent as one field, and writes the places of each club for it: return FILE … --event NAME --out DIR", eventReturn},
-		{"take-places", "takes the places among all clubs into a club's evening: take-places CLUB PLACES", eventTakePlaces},
+func eventClubCommands() []*cobra.Command {
+	return []*cobra.Command{
+		leaf("check FILE … [--deals SET]", cobra.ArbitraryArgs, eventCheck,
+			"looks at what clubs sent before it is taken"),
+		eventDeals(),
+		leaf("return FILE … --event NAME --out FOLDER", cobra.ArbitraryArgs, eventReturn,
+			"scores what clubs sent as one field, and writes the places of each club for it"),
+		leaf("take-places CLUB PLACES", cobra.ArbitraryArgs, eventTakePlaces,
+			"takes the places among all clubs into a club's evening"),
 	}
 }
 
 // eventCheck looks at sendings and says what it finds.
-func eventCheck(ctx context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore event check FILE …", flag.ContinueOnError)
-	flags.SetOutput(out)
+func eventCheck(flags *pflag.FlagSet) action {
 	deals := flags.String("deals", "", "the `SET` of deals of the event, in any format, or sealed")
 	code := flags.String("code", "", "the `CODE` of a sealed set")
-	var others []string
-	flags.Func("other", "another `SET` that a club may have played by mistake; may be given several times", func(file string) error {
-		others = append(others, file)
-		return nil
-	})
+	others := flags.StringArray("other", nil, "another `SET` that a club may have played by mistake; may be given several times")
 	number := flags.Int("session", 0, "the `NUMBER` of the event's session")
 	day := flags.String("day", "", "the `DAY` of the event, 2026-11-17")
 	scored := flags.String("method", "mp", "how the event is scored")
 	last := flags.String("last", "", "what the club of the one `FILE` had sent before")
 	solve := flags.Bool("solve", false, "work out what the deals make, for clubs that send no leads")
-	files, err := parseMixed(flags, args)
-	if err != nil {
-		return err
-	}
-	files = apart(files)
-	if len(files) == 0 || *last != "" && len(files) != 1 {
-		return fmt.Errorf("%s [--deals SET]: %w", flags.Name(), errUsage)
-	}
-	event := checks.Event{Session: *number}
-	if *day != "" {
-		if event.From, err = time.Parse(time.DateOnly, *day); err != nil {
-			return fmt.Errorf("--day %s: %w", *day, errUsage)
+	return func(ctx context.Context, files []string, out io.Writer) (err error) {
+		files = apart(files)
+		if len(files) == 0 || *last != "" && len(files) != 1 {
+			return errUsage
 		}
-		event.To = event.From
-	}
-	if *deals != "" {
-		if event.Deals, err = dealSetOf(*deals, *code, 1); err != nil {
-			return err
+		event := checks.Event{Session: *number}
+		if *day != "" {
+			if event.From, err = time.Parse(time.DateOnly, *day); err != nil {
+				return fmt.Errorf("--day %s: %w", *day, errUsage)
+			}
+			event.To = event.From
 		}
-		for i, file := range others {
-			set, err := dealSetOf(file, *code, i+2)
+		if *deals != "" {
+			if event.Deals, err = dealSetOf(*deals, *code, 1); err != nil {
+				return err
+			}
+			for i, file := range *others {
+				set, err := dealSetOf(file, *code, i+2)
+				if err != nil {
+					return err
+				}
+				event.Others = append(event.Others, set)
+			}
+			if *solve {
+				if err := event.Deals.Solve(ctx); err != nil {
+					return stopped(err)
+				}
+			}
+		}
+		how := method.Choices{Method: *scored}
+		var before *simultaneous.Arrival
+		if *last != "" {
+			sent, err := sending.ReadFile(ctx, *last, how)
 			if err != nil {
 				return err
 			}
-			event.Others = append(event.Others, set)
+			taken := event.Ready(sent)
+			before = &taken
 		}
-		if *solve {
-			if err := event.Deals.Solve(ctx); err != nil {
-				return stopped(err)
+		refused := 0
+		for _, file := range files {
+			if !checkSending(ctx, out, &event, file, how, before) {
+				refused++
 			}
 		}
-	}
-	how := method.Choices{Method: *scored}
-	var before *simultaneous.Arrival
-	if *last != "" {
-		sent, err := sending.ReadFile(ctx, *last, how)
-		if err != nil {
-			return err
+		if refused > 0 {
+			return fmt.Errorf("%d of %s: %w", refused, many(len(files), "file"), errSendings)
 		}
-		taken := event.Ready(sent)
-		before = &taken
+		return nil
 	}
-	refused := 0
-	for _, file := range files {
-		if !checkSending(ctx, out, &event, file, how, before) {
-			refused++
-		}
-	}
-	if refused > 0 {
-		return fmt.Errorf("%d of %s: %w", refused, many(len(files), "file"), errSendings)
-	}
-	return nil
 }
 
 // checkSending says what is found about one file; it reports whether it can be taken, perhaps after somebody has decided.

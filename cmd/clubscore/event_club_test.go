@@ -25,7 +25,7 @@ import (
 func clubRuns(t *testing.T, args ...string) (string, error) {
 	t.Helper()
 	var out strings.Builder
-	err := commandGroup{name: "clubscore event", commands: eventClubCommands()}.run(t.Context(), args, &out)
+	err := run(t.Context(), append([]string{"event"}, args...), &out)
 	return out.String(), err
 }
 

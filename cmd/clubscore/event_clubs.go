@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -13,6 +12,8 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"github.com/spf13/pflag"
+
 	"clubnight/reports/field"
 	"clubnight/session/simultaneous"
 	"clubnight/session/simultaneous/returned"
@@ -20,44 +21,37 @@ import (
 )
 
 // eventClubs lists who has sent what, or decides on a sending.
-func eventClubs(ctx context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore event clubs", flag.ContinueOnError)
-	flags.SetOutput(out)
+func eventClubs(flags *pflag.FlagSet) action {
 	var at reached
 	at.flags(flags)
 	club := flags.String("club", "", "all sendings of the club with this `ID`")
-	var decisions [2]texts
-	flags.Var(&decisions[1], "take", "a sending that asks for a decision counts: `CLUB/NUMBER`; may come several times")
-	flags.Var(&decisions[0], "refuse", "a sending that asks for a decision does not count: `CLUB/NUMBER`; may come several times")
-	words, err := parseMixed(flags, args)
-	if err != nil {
-		return err
-	}
-	if len(words) > 0 {
-		return fmt.Errorf("%s --invitation FILE: %w", flags.Name(), errUsage)
-	}
-	t, close, err := at.open(ctx)
-	if err != nil {
-		return err
-	}
-	defer close()
-	for take, list := range decisions {
-		for _, word := range list {
-			id, number, _ := strings.Cut(word, "/")
-			n, err := strconv.Atoi(number)
-			if err != nil {
-				return fmt.Errorf("%s is no sending such as 4711/2: %w", word, errUsage)
-			}
-			if err := t.Decide(ctx, simultaneous.ClubID(id), n, take == 1); err != nil {
-				return err
+	var decisions [2][]string
+	flags.StringArrayVar(&decisions[1], "take", nil, "a sending that asks for a decision counts: `CLUB/NUMBER`; may come several times")
+	flags.StringArrayVar(&decisions[0], "refuse", nil, "a sending that asks for a decision does not count: `CLUB/NUMBER`; may come several times")
+	return func(ctx context.Context, _ []string, out io.Writer) error {
+		t, close, err := at.open(ctx)
+		if err != nil {
+			return err
+		}
+		defer close()
+		for take, list := range decisions {
+			for _, word := range list {
+				id, number, _ := strings.Cut(word, "/")
+				n, err := strconv.Atoi(number)
+				if err != nil {
+					return fmt.Errorf("%s is no sending such as 4711/2: %w", word, errUsage)
+				}
+				if err := t.Decide(ctx, simultaneous.ClubID(id), n, take == 1); err != nil {
+					return err
+				}
 			}
 		}
+		list, err := t.Sendings(ctx, simultaneous.ClubID(*club))
+		if err != nil {
+			return err
+		}
+		return showSendings(out, list)
 	}
-	list, err := t.Sendings(ctx, simultaneous.ClubID(*club))
-	if err != nil {
-		return err
-	}
-	return showSendings(out, list)
 }
 
 // showSendings lists sendings with what was found in them.
@@ -86,55 +80,48 @@ func showSendings(out io.Writer, list []tables.Sending) error {
 }
 
 // eventPlaces writes what goes back to clubs.
-func eventPlaces(ctx context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore event places OUT", flag.ContinueOnError)
-	flags.SetOutput(out)
+func eventPlaces(flags *pflag.FlagSet) action {
 	var at reached
 	at.flags(flags)
 	club := flags.String("club", "", "of the club with this `ID` alone")
 	final := flags.Bool("final", false, "the places are final")
-	words, err := parseMixed(flags, args)
-	if err != nil {
-		return err
-	}
-	if len(words) != 1 {
-		return fmt.Errorf("%s [--club ID]: %w", flags.Name(), errUsage)
-	}
-	t, close, err := at.open(ctx)
-	if err != nil {
-		return err
-	}
-	defer close()
-	e, err := field.Of(ctx, t)
-	if err != nil {
-		return err
-	}
-	if err := os.MkdirAll(words[0], 0o755); err != nil {
-		return err
-	}
-	written := 0
-	for _, c := range e.Clubs {
-		if *club != "" && string(c.ID) != *club {
-			continue
-		}
-		back, ok := returned.Of(&e.Standings, c, e.Name, time.Now(), !*final)
-		if !ok {
-			continue
-		}
-		content, err := back.Content()
-		if err == nil {
-			err = os.WriteFile(filepath.Join(words[0], string(c.ID)+returned.Ending), content, 0o644)
-		}
+	return func(ctx context.Context, words []string, out io.Writer) error {
+		t, close, err := at.open(ctx)
 		if err != nil {
 			return err
 		}
-		written++
+		defer close()
+		e, err := field.Of(ctx, t)
+		if err != nil {
+			return err
+		}
+		if err := os.MkdirAll(words[0], 0o755); err != nil {
+			return err
+		}
+		written := 0
+		for _, c := range e.Clubs {
+			if *club != "" && string(c.ID) != *club {
+				continue
+			}
+			back, ok := returned.Of(&e.Standings, c, e.Name, time.Now(), !*final)
+			if !ok {
+				continue
+			}
+			content, err := back.Content()
+			if err == nil {
+				err = os.WriteFile(filepath.Join(words[0], string(c.ID)+returned.Ending), content, 0o644)
+			}
+			if err != nil {
+				return err
+			}
+			written++
+		}
+		if written == 0 {
+			return errNoPlaces
+		}
+		_, err = fmt.Fprintf(out, "%d files in %s: each goes back to its club\n", written, words[0])
+		return err
 	}
-	if written == 0 {
-		return errNoPlaces
-	}
-	_, err = fmt.Fprintf(out, "%d files in %s: each goes back to its club\n", written, words[0])
-	return err
 }
 
 // errNoPlaces is returned where no club has a pair with a place.

@@ -3,11 +3,13 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
 	"slices"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"clubnight/assets"
 	"clubnight/session"
@@ -18,18 +20,27 @@ import (
 )
 
 // eventSharedCommands are the words that may follow clubscore event for an evening on several computers.
-func eventSharedCommands() []command {
-	return []command{
-		{"create", "puts an evening on a PostgreSQL for several computers, and writes the invitations: create ADDRESS --club CLUB --name NAME --invitations FOLDER", eventCreate},
-		{"invite", "makes another invitation in a role, with a new password: invite ADDRESS --role desk --invitations FOLDER", eventInvite},
-		{"join", "comes to an event by its invitation: join INVITATION --club CLUB --as NAME --person NAME", eventJoin},
-		{"follow", "keeps an evening in step with its event, and says how it stands", eventFollow},
-		{"status", "says who takes part, whose work is whose, and how this computer stands with the server", eventStatus},
-		{"leave", "follows the event no more; what there is of the evening stays", eventLeave},
-		{"conflicts", "lists what computers recorded that cannot stand side by side; decides it: --settle N --keep K|both", eventConflicts},
-		{"take", "takes over the work of another computer: take --club CLUB --sections A,B [--draw]", eventTake},
-		{"close", "closes an event: the server takes nothing more in", eventClose},
-		{"drop", "takes an event off the server, also one across clubs with all that they sent; what the computers have, they keep: drop ADDRESS", eventDrop},
+func eventSharedCommands() []*cobra.Command {
+	return []*cobra.Command{
+		leaf("create ADDRESS --club CLUB --name NAME --invitations FOLDER", cobra.ExactArgs(1), eventCreate,
+			"puts an evening on a PostgreSQL for several computers, and writes the invitations"),
+		leaf("invite ADDRESS --role desk --invitations FOLDER", cobra.ExactArgs(1), eventInvite,
+			"makes another invitation in a role, with a new password"),
+		leaf("join INVITATION --club CLUB --as NAME --person NAME", cobra.ExactArgs(1), eventJoin,
+			"comes to an event by its invitation"),
+		leaf("follow --club CLUB", cobra.ArbitraryArgs, eventFollow,
+			"keeps an evening in step with its event, and says how it stands"),
+		leaf("status --club CLUB", cobra.ArbitraryArgs, eventStatus,
+			"says who takes part, whose work is whose, and how this computer stands with the server"),
+		leaf("leave --club CLUB", cobra.ArbitraryArgs, eventLeave,
+			"follows the event no more; what there is of the evening stays"),
+		leaf("conflicts --club CLUB", cobra.ArbitraryArgs, eventConflicts,
+			"lists what computers recorded that cannot stand side by side; decides it: --settle N --keep K|both"),
+		leaf("take --club CLUB --sections A,B [--draw]", cobra.ArbitraryArgs, eventTake,
+			"takes over the work of another computer"),
+		leaf("close ADDRESS", cobra.ExactArgs(1), eventClose, "closes an event: the server takes nothing more in"),
+		leaf("drop ADDRESS", cobra.ExactArgs(1), eventDrop,
+			"takes an event off the server, also one across clubs with all that they sent; what the computers have, they keep"),
 	}
 }
 
@@ -37,43 +48,40 @@ func eventSharedCommands() []command {
 func here(club *clubfile.File) *together.Computer { return together.At("", club, assets.Version) }
 
 // eventCreate puts an evening on a server.
-func eventCreate(ctx context.Context, args []string, out io.Writer) error {
+func eventCreate(flags *pflag.FlagSet) action {
 	var on server
-	flags := flag.NewFlagSet("clubscore event create ADDRESS", flag.ContinueOnError)
 	on.flags(flags)
 	of := shared(flags)
 	name := flags.String("name", "", "what people call the event (default: the evening's name)")
 	folder := flags.String("invitations", "", "the `FOLDER` for the invitations")
 	as := flags.String("as", "", "what this computer is called")
 	person := flags.String("person", "", "who works at it")
-	address, err := of.oneWord(flags, args, out)
-	if err != nil {
-		return err
+	return func(ctx context.Context, words []string, out io.Writer) error {
+		if *folder == "" {
+			return errUsage
+		}
+		e, err := of.open()
+		if err != nil {
+			return err
+		}
+		defer e.close()
+		owner, err := on.access(words[0])
+		if err != nil {
+			return err
+		}
+		if *name == "" {
+			*name = e.State().Evening.Name
+		}
+		list, err := here(e.club).Begin(ctx, e.Session, owner, *name, *as, *person)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(out, "event %s\n", e.State().SharedAs())
+		if err := give(out, *folder, list); err != nil {
+			return err
+		}
+		return here(e.club).Once(ctx, e.Session)
 	}
-	if *folder == "" {
-		return fmt.Errorf("%s --invitations FOLDER: %w", flags.Name(), errUsage)
-	}
-	e, err := of.open()
-	if err != nil {
-		return err
-	}
-	defer e.close()
-	owner, err := on.access(address)
-	if err != nil {
-		return err
-	}
-	if *name == "" {
-		*name = e.State().Evening.Name
-	}
-	list, err := here(e.club).Begin(ctx, e.Session, owner, *name, *as, *person)
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(out, "event %s\n", e.State().SharedAs())
-	if err := give(out, *folder, list); err != nil {
-		return err
-	}
-	return here(e.club).Once(ctx, e.Session)
 }
 
 // give writes invitations into a folder, and tells their codes.
@@ -89,41 +97,47 @@ func give(out io.Writer, folder string, list []together.Invited) error {
 }
 
 // eventInvite makes another invitation.
-func eventInvite(ctx context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore event invite ADDRESS", flag.ContinueOnError)
+func eventInvite(flags *pflag.FlagSet) action {
 	role := flags.String("role", "", "in which `ROLE`: director, scorer, desk, viewer or wall")
 	folder := flags.String("invitations", "", "the `FOLDER` for the invitation")
-	return onServer(flags, args, out, func(owner eventserver.Access, event string) error {
-		if *folder == "" || !slices.Contains(session.Roles(), session.Role(*role)) {
-			return fmt.Errorf("%s --role desk --invitations FOLDER: %w", flags.Name(), errUsage)
-		}
-		one, err := together.Again(ctx, owner, event, session.Role(*role))
-		if err != nil {
-			return err
-		}
-		return give(out, *folder, []together.Invited{one})
-	})
+	at := onServer(flags)
+	return func(ctx context.Context, words []string, out io.Writer) error {
+		return at(words[0], func(owner eventserver.Access, event string) error {
+			if *folder == "" || !slices.Contains(session.Roles(), session.Role(*role)) {
+				return errUsage
+			}
+			one, err := together.Again(ctx, owner, event, session.Role(*role))
+			if err != nil {
+				return err
+			}
+			return give(out, *folder, []together.Invited{one})
+		})
+	}
 }
 
-func eventClose(ctx context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore event close ADDRESS", flag.ContinueOnError)
+func eventClose(flags *pflag.FlagSet) action {
 	open := flags.Bool("reopen", false, "opens a closed event again")
-	return onServer(flags, args, out, func(owner eventserver.Access, event string) error {
-		if *open {
-			return eventserver.Reopen(ctx, owner, event)
-		}
-		return eventserver.Close(ctx, owner, event)
-	})
+	at := onServer(flags)
+	return func(ctx context.Context, words []string, _ io.Writer) error {
+		return at(words[0], func(owner eventserver.Access, event string) error {
+			if *open {
+				return eventserver.Reopen(ctx, owner, event)
+			}
+			return eventserver.Close(ctx, owner, event)
+		})
+	}
 }
 
-func eventDrop(ctx context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore event drop ADDRESS", flag.ContinueOnError)
-	return onServer(flags, args, out, func(owner eventserver.Access, event string) error {
-		if err := eventserver.Drop(ctx, owner, event); !errors.Is(err, eventserver.ErrNoEvent) {
-			return err
-		}
-		return dropAcross(ctx, owner, event, out)
-	})
+func eventDrop(flags *pflag.FlagSet) action {
+	at := onServer(flags)
+	return func(ctx context.Context, words []string, out io.Writer) error {
+		return at(words[0], func(owner eventserver.Access, event string) error {
+			if err := eventserver.Drop(ctx, owner, event); !errors.Is(err, eventserver.ErrNoEvent) {
+				return err
+			}
+			return dropAcross(ctx, owner, event, out)
+		})
+	}
 }
 
 // dropAcross takes an event that many clubs play off the server, and says how much that was.
@@ -142,36 +156,35 @@ func dropAcross(ctx context.Context, owner eventserver.Access, event string, out
 	return err
 }
 
-// onServer does something as the owner of the database with the event of an address, or with that of the evening of a club file.
-func onServer(flags *flag.FlagSet, args []string, out io.Writer, do func(owner eventserver.Access, event string) error) error {
+// onServer gives a command its flags, and returns what does something as the owner of the database with the event
+// of an address, or with that of the evening of a club file.
+func onServer(flags *pflag.FlagSet) func(address string, do func(owner eventserver.Access, event string) error) error {
 	var on server
 	on.flags(flags)
 	of := shared(flags)
-	address, err := of.oneWord(flags, args, out)
-	if err != nil {
-		return err
-	}
-	at, err := eventserver.ParseAddress(address)
-	if err != nil {
-		return err
-	}
-	event := at.Event
-	if event == "" && of.club != "" {
-		e, err := of.open()
+	return func(address string, do func(owner eventserver.Access, event string) error) error {
+		at, err := eventserver.ParseAddress(address)
 		if err != nil {
 			return err
 		}
-		event = e.State().SharedAs()
-		e.close()
+		event := at.Event
+		if event == "" && of.club != "" {
+			e, err := of.open()
+			if err != nil {
+				return err
+			}
+			event = e.State().SharedAs()
+			e.close()
+		}
+		if event == "" {
+			return fmt.Errorf("which event? ?event=… in the address, or --club CLUB: %w", errUsage)
+		}
+		owner, err := on.access(address)
+		if err != nil {
+			return err
+		}
+		return do(owner, event)
 	}
-	if event == "" {
-		return fmt.Errorf("which event? %s with ?event=… in the address, or --club CLUB: %w", flags.Name(), errUsage)
-	}
-	owner, err := on.access(address)
-	if err != nil {
-		return err
-	}
-	return do(owner, event)
 }
 
 // sharedEvening is the evening of a club file that a command on an event is about.
@@ -180,40 +193,11 @@ type sharedEvening struct {
 	number int64
 }
 
-func shared(flags *flag.FlagSet) *sharedEvening {
+func shared(flags *pflag.FlagSet) *sharedEvening {
 	of := &sharedEvening{}
 	flags.StringVar(&of.club, "club", "", "the club `FILE`")
 	flags.Int64Var(&of.number, "evening", 0, "the `NUMBER` of the evening, else the newest")
 	return of
-}
-
-// oneWord parses the flags, and gives the one word that there must be beside them.
-func (of *sharedEvening) oneWord(flags *flag.FlagSet, args []string, out io.Writer) (string, error) {
-	flags.SetOutput(out)
-	words, err := parseMixed(flags, args)
-	if err == nil && len(words) != 1 {
-		err = fmt.Errorf("%s: %w", flags.Name(), errUsage)
-	}
-	if err != nil {
-		return "", err
-	}
-	return words[0], nil
-}
-
-// parse parses the flags of a command that is about the evening alone, and opens that.
-func (of *sharedEvening) parse(flags *flag.FlagSet, args []string, out io.Writer) (*opened, error) {
-	flags.SetOutput(out)
-	words, err := parseMixed(flags, args)
-	if err != nil {
-		return nil, err
-	}
-	if len(words) == 1 && of.club == "" {
-		of.club, words = words[0], nil
-	}
-	if len(words) > 0 {
-		return nil, fmt.Errorf("%s --club CLUB: %w", flags.Name(), errUsage)
-	}
-	return of.open()
 }
 
 func (of *sharedEvening) open() (*opened, error) {

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -13,6 +12,9 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"clubnight/session"
 	"clubnight/session/deal"
@@ -26,18 +28,17 @@ var (
 	errKeys    = errors.New("is no file with the codes of a set")
 )
 
-func eventDealsCommands() []command {
-	return []command{
-		{"seal", "seals a file of deals for the clubs, and another for the dealing machines: seal FILE --event NAME --not-before TIME", dealsSeal},
-		{"key", "tells the code that opens a sealed set, once the embargo is over: key KEYS [--machine] [--now]", dealsKey},
-		{"open", "opens a sealed set with its code: open FILE --code CODE [--to OUT] [--club CLUB]; without a code it tells what is sealed", dealsOpen},
-	}
-}
-
 // eventDeals is about the deals of an event.
-func eventDeals(ctx context.Context, args []string, out io.Writer) error {
-	return commandGroup{"clubscore event deals", "seals the deals of an event for its clubs, and opens them.", eventDealsCommands(),
-		"The codes stand in a file of the organiser's alone. What opens the deals is the code, and no computer's clock."}.run(ctx, args, out)
+func eventDeals() *cobra.Command {
+	return group("deals", "seals the deals of an event for its clubs, and opens them",
+		"The codes stand in a file of the organiser's alone. What opens the deals is the code, and no computer's clock.",
+		leaf("seal FILE --event NAME --not-before 2026-11-17T22:30", cobra.ArbitraryArgs, dealsSeal,
+			"seals a file of deals for the clubs, and another for the dealing machines"),
+		leaf("key KEYS [--machine] [--now]", cobra.ExactArgs(1), dealsKey,
+			"tells the code that opens a sealed set, once the embargo is over"),
+		leaf("open FILE --code CODE [--to OUT] [--club CLUB]", cobra.ExactArgs(1), dealsOpen,
+			"opens a sealed set with its code; without a code it tells what is sealed"),
+	)
 }
 
 // codes are what opens the files of a set, as the organiser keeps them.
@@ -52,135 +53,118 @@ type codes struct {
 // keysEnding is how the organiser's file with the codes is called.
 const keysEnding = ".clubnight-keys"
 
-func dealsSeal(_ context.Context, args []string, _ io.Writer) error {
-	flags := flag.NewFlagSet("clubscore event deals seal FILE", flag.ContinueOnError)
+func dealsSeal(flags *pflag.FlagSet) action {
 	event := flags.String("event", "", "the `NAME` of the event")
 	number := flags.Int("set", 1, "the `NUMBER` of the set")
 	until := flags.String("not-before", "", "when players may see the deals, such as 2026-11-17T22:30 (by the clock here)")
 	to := flags.String("out", "", "what the files are called, without an ending; else as FILE")
-	words, err := parseMixed(flags, args)
-	if err != nil {
-		return err
-	}
-	moment, unclear := time.ParseInLocation("2006-01-02T15:04", *until, time.Local)
-	if len(words) != 1 || *event == "" || unclear != nil {
-		return fmt.Errorf("%s --event NAME --not-before 2026-11-17T22:30: %w", flags.Name(), errUsage)
-	}
-	content, err := os.ReadFile(words[0])
-	if err != nil {
-		return err
-	}
-	set, err := simultaneous.ReadDealSet(content, *event, *number, moment)
-	if err != nil {
-		return fmt.Errorf("%s: %w", words[0], err)
-	}
-	stem := *to
-	if stem == "" {
-		stem = strings.TrimSuffix(words[0], filepath.Ext(words[0]))
-	}
-	kept := codes{Event: *event, Number: *number, NotBefore: moment.UTC()}
-	for purpose, file := range map[embargo.Purpose]string{embargo.Players: stem + embargo.Ending, embargo.Machine: stem + " machine" + embargo.Ending} {
-		sealed, code, err := embargo.Seal(set, purpose)
+	return func(_ context.Context, words []string, _ io.Writer) error {
+		moment, unclear := time.ParseInLocation("2006-01-02T15:04", *until, time.Local)
+		if len(words) != 1 || *event == "" || unclear != nil {
+			return errUsage
+		}
+		content, err := os.ReadFile(words[0])
 		if err != nil {
 			return err
 		}
-		if purpose == embargo.Players {
-			kept.Players = code.String()
-		} else {
-			kept.Machine = code.String()
+		set, err := simultaneous.ReadDealSet(content, *event, *number, moment)
+		if err != nil {
+			return fmt.Errorf("%s: %w", words[0], err)
 		}
-		if err := writeFile(file, sealed, 0o644); err != nil {
+		stem := *to
+		if stem == "" {
+			stem = strings.TrimSuffix(words[0], filepath.Ext(words[0]))
+		}
+		kept := codes{Event: *event, Number: *number, NotBefore: moment.UTC()}
+		for purpose, file := range map[embargo.Purpose]string{embargo.Players: stem + embargo.Ending, embargo.Machine: stem + " machine" + embargo.Ending} {
+			sealed, code, err := embargo.Seal(set, purpose)
+			if err != nil {
+				return err
+			}
+			if purpose == embargo.Players {
+				kept.Players = code.String()
+			} else {
+				kept.Machine = code.String()
+			}
+			if err := writeFile(file, sealed, 0o644); err != nil {
+				return err
+			}
+			fmt.Fprintf(stderr, "%s: %s, for the %s\n", file, many(len(set.Boards), "board"), map[embargo.Purpose]string{embargo.Players: "clubs", embargo.Machine: "dealing machine"}[purpose])
+		}
+		text, err := json.MarshalIndent(kept, "", " ")
+		if err != nil {
 			return err
 		}
-		fmt.Fprintf(stderr, "%s: %s, for the %s\n", file, many(len(set.Boards), "board"), map[embargo.Purpose]string{embargo.Players: "clubs", embargo.Machine: "dealing machine"}[purpose])
+		if err := writeFile(stem+keysEnding, append(text, '\n'), 0o600); err != nil {
+			return err
+		}
+		fmt.Fprintf(stderr, "%s: the codes, for nobody but you\n", stem+keysEnding)
+		return nil
 	}
-	text, err := json.MarshalIndent(kept, "", " ")
-	if err != nil {
-		return err
-	}
-	if err := writeFile(stem+keysEnding, append(text, '\n'), 0o600); err != nil {
-		return err
-	}
-	fmt.Fprintf(stderr, "%s: the codes, for nobody but you\n", stem+keysEnding)
-	return nil
 }
 
-func dealsKey(_ context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore event deals key KEYS", flag.ContinueOnError)
-	flags.SetOutput(out)
+func dealsKey(flags *pflag.FlagSet) action {
 	machine := flags.Bool("machine", false, "the code for the dealing machine, which is needed before play")
 	now := flags.Bool("now", false, "although the embargo is not over")
-	words, err := parseMixed(flags, args)
-	if err != nil {
+	return func(_ context.Context, words []string, out io.Writer) error {
+		content, err := os.ReadFile(words[0])
+		if err != nil {
+			return err
+		}
+		var kept codes
+		if err := json.Unmarshal(content, &kept); err != nil || kept.Players == "" || kept.Machine == "" {
+			return fmt.Errorf("%s %w", words[0], errKeys)
+		}
+		if *machine {
+			_, err = fmt.Fprintln(out, kept.Machine)
+			return err
+		}
+		if left := time.Until(kept.NotBefore); left > 0 && !*now {
+			return fmt.Errorf("%w: not before %s; --now tells the code all the same", errEmbargo, kept.NotBefore.Local().Format("2006-01-02 15:04"))
+		}
+		_, err = fmt.Fprintln(out, kept.Players)
 		return err
 	}
-	if len(words) != 1 {
-		return fmt.Errorf("%s: %w", flags.Name(), errUsage)
-	}
-	content, err := os.ReadFile(words[0])
-	if err != nil {
-		return err
-	}
-	var kept codes
-	if err := json.Unmarshal(content, &kept); err != nil || kept.Players == "" || kept.Machine == "" {
-		return fmt.Errorf("%s %w", words[0], errKeys)
-	}
-	if *machine {
-		_, err = fmt.Fprintln(out, kept.Machine)
-		return err
-	}
-	if left := time.Until(kept.NotBefore); left > 0 && !*now {
-		return fmt.Errorf("%w: not before %s; --now tells the code all the same", errEmbargo, kept.NotBefore.Local().Format("2006-01-02 15:04"))
-	}
-	_, err = fmt.Fprintln(out, kept.Players)
-	return err
 }
 
-func dealsOpen(_ context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore event deals open FILE", flag.ContinueOnError)
-	flags.SetOutput(out)
+func dealsOpen(flags *pflag.FlagSet) action {
 	typed := flags.String("code", "", "the `CODE`, as the organiser tells it")
 	to := flags.String("to", "", "the `FILE` of deals to write, in the format of its ending: dup for the dealing machine")
 	club := flags.String("club", "", "the `CLUB` file whose evening takes the deals")
 	number := flags.Int64("evening", 0, "the `NUMBER` of the evening, else the newest")
-	words, err := parseMixed(flags, args)
-	if err != nil {
-		return err
-	}
-	if len(words) != 1 {
-		return fmt.Errorf("%s --code CODE: %w", flags.Name(), errUsage)
-	}
-	content, err := os.ReadFile(words[0])
-	if err != nil {
-		return err
-	}
-	sealed, err := embargo.Read(content)
-	if err != nil {
-		return fmt.Errorf("%s: %w", words[0], err)
-	}
-	fmt.Fprintf(stderr, "%s, set %d: %s, not before %s\nfingerprint %x\n", sealed.Event, sealed.Number, plainly(say().Boards(sealed.Boards...)),
-		sealed.NotBefore.Local().Format("2006-01-02 15:04"), sealed.Print)
-	if *typed == "" {
-		return nil
-	}
-	set, err := dealSetOf(words[0], *typed, 0)
-	if err != nil {
-		return err
-	}
-	if *to != "" || *club == "" {
-		if err := writeDealSet(out, set, *to, sealed.Purpose == embargo.Machine); err != nil {
+	return func(_ context.Context, words []string, out io.Writer) error {
+		content, err := os.ReadFile(words[0])
+		if err != nil {
 			return err
 		}
+		sealed, err := embargo.Read(content)
+		if err != nil {
+			return fmt.Errorf("%s: %w", words[0], err)
+		}
+		fmt.Fprintf(stderr, "%s, set %d: %s, not before %s\nfingerprint %x\n", sealed.Event, sealed.Number, plainly(say().Boards(sealed.Boards...)),
+			sealed.NotBefore.Local().Format("2006-01-02 15:04"), sealed.Print)
+		if *typed == "" {
+			return nil
+		}
+		set, err := dealSetOf(words[0], *typed, 0)
+		if err != nil {
+			return err
+		}
+		if *to != "" || *club == "" {
+			if err := writeDealSet(out, set, *to, sealed.Purpose == embargo.Machine); err != nil {
+				return err
+			}
+		}
+		if *club == "" {
+			return nil
+		}
+		e, err := openEvening(*club, *number)
+		if err != nil {
+			return err
+		}
+		defer e.close()
+		return enter(e.Session, out, false, dealFacts(e.State(), set, filepath.Base(words[0]), sealed.Purpose)...)
 	}
-	if *club == "" {
-		return nil
-	}
-	e, err := openEvening(*club, *number)
-	if err != nil {
-		return err
-	}
-	defer e.close()
-	return enter(e.Session, out, false, dealFacts(e.State(), set, filepath.Base(words[0]), sealed.Purpose)...)
 }
 
 // writeDealSet writes the deals of a set; the dealing machine shows none of those for it.

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -12,6 +11,8 @@ import (
 	"sync"
 	"text/tabwriter"
 	"time"
+
+	"github.com/spf13/pflag"
 
 	"clubnight/session"
 	"clubnight/session/clubfile"
@@ -22,43 +23,40 @@ import (
 )
 
 // eventFollow keeps an evening in step with its event until it is ended.
-func eventFollow(ctx context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore event follow --club CLUB", flag.ContinueOnError)
+func eventFollow(flags *pflag.FlagSet) action {
 	entries := flags.Bool("entries", false, "tells also what is recorded, here and elsewhere")
 	enters := flags.Bool("enter", false, "records lines from the input, as evening do takes them; ends with them")
 	over := flags.Bool("until-over", false, "ends with the evening")
-	e, err := onShared(flags, args, out)
-	if err != nil {
-		return err
-	}
-	defer e.close()
-	claim, err := clubfile.ClaimFile(e.club.Path())
-	if err != nil {
-		return err
-	}
-	defer claim.Release()
-	said := &lineByLine{out: out}
-	following, err := e.follow(said, *entries)
-	if err != nil {
-		return err
-	}
-	defer following.End()
-	ended := make(chan error, 1)
-	if *enters {
-		go func() { ended <- e.enterAll(os.Stdin, said) }()
-	}
-	isOver, stop := e.whenOver()
-	defer stop()
-	if !*over {
-		isOver = nil
-	}
-	select {
-	case <-ctx.Done():
-		return nil
-	case <-isOver:
-		return nil
-	case err := <-ended:
-		return err
+	open := onShared(flags)
+	return func(ctx context.Context, words []string, out io.Writer) error {
+		e, release, err := claimed(open(words))
+		if err != nil {
+			return err
+		}
+		defer release()
+		said := &lineByLine{out: out}
+		following, err := e.follow(said, *entries)
+		if err != nil {
+			return err
+		}
+		defer following.End()
+		ended := make(chan error, 1)
+		if *enters {
+			go func() { ended <- e.enterAll(os.Stdin, said) }()
+		}
+		isOver, stop := e.whenOver()
+		defer stop()
+		if !*over {
+			isOver = nil
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-isOver:
+			return nil
+		case err := <-ended:
+			return err
+		}
 	}
 }
 
@@ -149,39 +147,42 @@ func (l *lineByLine) Write(line []byte) (int, error) {
 }
 
 // eventStatus says who takes part in an event, and how this computer stands with the server.
-func eventStatus(ctx context.Context, args []string, out io.Writer) error {
-	e, err := onShared(flag.NewFlagSet("clubscore event status --club CLUB", flag.ContinueOnError), args, out)
-	if err != nil {
-		return err
-	}
-	defer e.close()
-	st := e.State()
-	fmt.Fprintf(out, "event %s\n", st.SharedAs())
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	for _, c := range st.Computers() {
-		mark, work := " ", ""
-		if c.Here {
-			mark = "*"
+func eventStatus(flags *pflag.FlagSet) action {
+	open := onShared(flags)
+	return func(ctx context.Context, words []string, out io.Writer) error {
+		e, err := open(words)
+		if err != nil {
+			return err
 		}
-		if len(c.Sections) > 0 {
-			work = say().Sections(c.Sections...)
+		defer e.close()
+		st := e.State()
+		fmt.Fprintf(out, "event %s\n", st.SharedAs())
+		w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+		for _, c := range st.Computers() {
+			mark, work := " ", ""
+			if c.Here {
+				mark = "*"
+			}
+			if len(c.Sections) > 0 {
+				work = say().Sections(c.Sections...)
+			}
+			if c.Draws {
+				work = strings.TrimPrefix(work+", the draw", ", ")
+			}
+			fmt.Fprintf(w, "%s %s\t%s\t%s\t%s\n", mark, say().Computer(c), say().Role(c.Role), c.Version, work)
 		}
-		if c.Draws {
-			work = strings.TrimPrefix(work+", the draw", ", ")
+		if err := w.Flush(); err != nil {
+			return err
 		}
-		fmt.Fprintf(w, "%s %s\t%s\t%s\t%s\n", mark, say().Computer(c), say().Role(c.Role), c.Version, work)
+		if n := len(st.Conflicts()); n > 0 {
+			fmt.Fprintf(out, "%s: event conflicts lists them\n", many(n, "conflict"))
+		}
+		if newer := say().NewerEntries(st); newer != "" {
+			fmt.Fprintln(out, say().Sentence(newer))
+		}
+		fmt.Fprintln(out, e.onServer(ctx))
+		return nil
 	}
-	if err := w.Flush(); err != nil {
-		return err
-	}
-	if n := len(st.Conflicts()); n > 0 {
-		fmt.Fprintf(out, "%s: event conflicts lists them\n", many(n, "conflict"))
-	}
-	if newer := say().NewerEntries(st); newer != "" {
-		fmt.Fprintln(out, say().Sentence(newer))
-	}
-	fmt.Fprintln(out, e.onServer(ctx))
-	return nil
 }
 
 // onServer compares the evening with the server, and changes neither.
@@ -221,40 +222,42 @@ func beyond(one, another session.Known) (n int64) {
 var errNoConflict = errors.New("there is no such conflict")
 
 // eventConflicts lists the conflicts of an evening, or decides one.
-func eventConflicts(ctx context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore event conflicts --club CLUB", flag.ContinueOnError)
+func eventConflicts(flags *pflag.FlagSet) action {
 	settle := flags.Int("settle", 0, "the `NUMBER` of the conflict to decide")
 	keep := flags.String("keep", "", "which `SIDE` of it is right, 1 or 2 …; both leaves all as they stand")
-	e, err := onShared(flags, args, out)
-	if err != nil {
-		return err
-	}
-	defer e.close()
-	st := e.State()
-	all := st.Conflicts()
-	if *settle == 0 {
-		tellConflicts(out, st, all)
-		return nil
-	}
-	if *settle < 1 || *settle > len(all) {
-		return fmt.Errorf("--settle %d: %w: %s", *settle, errNoConflict, many(len(all), "conflict"))
-	}
-	claim, err := clubfile.ClaimFile(e.club.Path()) // what another program has of the evening would stand still
-	if err != nil {
-		return err
-	}
-	defer claim.Release()
-	one, side := all[*settle-1], -1
-	if *keep != "both" {
-		if _, err := fmt.Sscan(*keep, &side); err != nil || side < 1 || side > len(one.Sides) {
-			return fmt.Errorf("--keep %s: 1 to %d, or both: %w", *keep, len(one.Sides), errUsage)
+	open := onShared(flags)
+	return func(ctx context.Context, words []string, out io.Writer) error {
+		e, err := open(words)
+		if err != nil {
+			return err
 		}
-		side--
+		defer e.close()
+		st := e.State()
+		all := st.Conflicts()
+		if *settle == 0 {
+			tellConflicts(out, st, all)
+			return nil
+		}
+		if *settle < 1 || *settle > len(all) {
+			return fmt.Errorf("--settle %d: %w: %s", *settle, errNoConflict, many(len(all), "conflict"))
+		}
+		claim, err := clubfile.ClaimFile(e.club.Path()) // what another program has of the evening would stand still
+		if err != nil {
+			return err
+		}
+		defer claim.Release()
+		one, side := all[*settle-1], -1
+		if *keep != "both" {
+			if _, err := fmt.Sscan(*keep, &side); err != nil || side < 1 || side > len(one.Sides) {
+				return fmt.Errorf("--keep %s: 1 to %d, or both: %w", *keep, len(one.Sides), errUsage)
+			}
+			side--
+		}
+		if err := enter(e.Session, out, false, st.Settle(one, side)...); err != nil {
+			return err
+		}
+		return here(e.club).Once(ctx, e.Session)
 	}
-	if err := enter(e.Session, out, false, st.Settle(one, side)...); err != nil {
-		return err
-	}
-	return here(e.club).Once(ctx, e.Session)
 }
 
 func tellConflicts(out io.Writer, st *session.State, all []session.Conflict) {

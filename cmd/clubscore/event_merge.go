@@ -3,10 +3,11 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"slices"
+
+	"github.com/spf13/pflag"
 
 	"clubnight/session"
 	"clubnight/session/clubfile/meeting"
@@ -16,49 +17,42 @@ import (
 var errWhichEvening = errors.New("several evenings differ: --evening says which one")
 
 // eventMerge has two club files exchange what each lacks of an evening that both hold a copy of.
-func eventMerge(ctx context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore event merge CLUB OTHER", flag.ContinueOnError)
-	flags.SetOutput(out)
+func eventMerge(flags *pflag.FlagSet) action {
 	number := flags.Int64("evening", 0, "the `NUMBER` of the evening in CLUB, where several differ")
 	onlyA := flags.Bool("into-first-only", false, "write nothing to OTHER, as on a stick that may only be read")
-	files, err := parseMixed(flags, args)
-	if err != nil {
-		return err
-	}
-	if len(files) != 2 {
-		return fmt.Errorf("%s: %w", flags.Name(), errUsage)
-	}
-	m, err := meeting.Of(ctx, files[0], files[1], *onlyA)
-	if err != nil {
-		return err
-	}
-	defer m.Close()
-	pairs, err := m.Pairs()
-	if err != nil {
-		return err
-	}
-	p, err := toMerge(pairs, *number, out)
-	if err != nil {
-		return fmt.Errorf("%s and %s: %w", files[0], files[1], err)
-	}
-	met, err := m.Exchange(p)
-	if met != nil {
-		tellCame(out, files[0], p.A, met.A, met.ToA)
-		if !*onlyA {
-			tellCame(out, files[1], p.B, met.B, met.ToB)
+	return func(ctx context.Context, files []string, out io.Writer) error {
+		m, err := meeting.Of(ctx, files[0], files[1], *onlyA)
+		if err != nil {
+			return err
 		}
+		defer m.Close()
+		pairs, err := m.Pairs()
+		if err != nil {
+			return err
+		}
+		p, err := toMerge(pairs, *number, out)
+		if err != nil {
+			return fmt.Errorf("%s and %s: %w", files[0], files[1], err)
+		}
+		met, err := m.Exchange(p)
+		if met != nil {
+			tellCame(out, files[0], p.A, met.A, met.ToA)
+			if !*onlyA {
+				tellCame(out, files[1], p.B, met.B, met.ToB)
+			}
+		}
+		switch {
+		case err != nil && met == nil:
+			return fmt.Errorf("%s and %s: neither was changed: %w", files[0], files[1], err)
+		case err != nil:
+			return fmt.Errorf("%s and %s: %w", files[0], files[1], err)
+		}
+		if conflicts := met.A.Conflicts(); len(conflicts) > 0 {
+			fmt.Fprintf(out, "%s to decide:\n", many(len(conflicts), "conflict"))
+			tellConflicts(out, met.A, conflicts)
+		}
+		return nil
 	}
-	switch {
-	case err != nil && met == nil:
-		return fmt.Errorf("%s and %s: neither was changed: %w", files[0], files[1], err)
-	case err != nil:
-		return fmt.Errorf("%s and %s: %w", files[0], files[1], err)
-	}
-	if conflicts := met.A.Conflicts(); len(conflicts) > 0 {
-		fmt.Fprintf(out, "%s to decide:\n", many(len(conflicts), "conflict"))
-		tellConflicts(out, met.A, conflicts)
-	}
-	return nil
 }
 
 // toMerge is the evening with a number, else the only one that differs; where none does, the newest.

@@ -16,7 +16,7 @@ import (
 func merged(t *testing.T, args ...string) (string, error) {
 	t.Helper()
 	var out strings.Builder
-	err := eventMerge(t.Context(), args, &out)
+	err := run(t.Context(), append([]string{"event", "merge"}, args...), &out)
 	return out.String(), err
 }
 
@@ -135,7 +135,7 @@ func TestEventMergeRefused(t *testing.T) {
 	refused(clubfile.ErrElsewhere, a, b)
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	if err := eventMerge(ctx, []string{a, b, "--into-first-only"}, new(strings.Builder)); !errors.Is(err, context.Canceled) {
+	if err := run(ctx, []string{"event", "merge", a, b, "--into-first-only"}, new(strings.Builder)); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/csv"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -12,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/spf13/pflag"
 
 	"clubnight/session/eventserver"
 	"clubnight/session/simultaneous"
@@ -22,9 +23,7 @@ import (
 var errClubs = errors.New("the list of clubs has a line for each, id,name,region, under a line with these words")
 
 // eventOpen announces an event that many clubs play, and writes an invitation for each of them.
-func eventOpen(ctx context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore event open SERVER OUT", flag.ContinueOnError)
-	flags.SetOutput(out)
+func eventOpen(flags *pflag.FlagSet) action {
 	var e tables.Event
 	var rules = &e.Rules
 	flags.StringVar(&e.ID, "event", "", "the short `NAME` of the event, of small letters and digits")
@@ -43,76 +42,74 @@ func eventOpen(ctx context.Context, args []string, out io.Writer) error {
 	for _, c := range rules.Scoring.All() {
 		flags.StringVar(c.To, c.Name, "", c.Usage())
 	}
-	words, err := parseMixed(flags, args)
-	if err != nil {
-		return err
-	}
-	if len(words) != 2 || e.ID == "" || *clubs == "" || *public == "" {
-		return fmt.Errorf("%s --event NAME --clubs FILE --public MOMENT [--deals FILE …]: %w", flags.Name(), errUsage)
-	}
-	if e.Name == "" {
-		e.Name = e.ID
-	}
-	e.DealSet = *number
-	if *day != "" {
-		if e.Day, err = time.Parse(time.DateOnly, *day); err != nil {
-			return fmt.Errorf("--day %s: %w", *day, errUsage)
+	return func(ctx context.Context, words []string, out io.Writer) (err error) {
+		if len(words) != 2 || e.ID == "" || *clubs == "" || *public == "" {
+			return errUsage
 		}
-	}
-	if e.Public, err = moment("--public", *public); err != nil {
-		return err
-	}
-	if e.NotBefore = e.Public; *notBefore != "" {
-		if e.NotBefore, err = moment("--not-before", *notBefore); err != nil {
+		if e.Name == "" {
+			e.Name = e.ID
+		}
+		e.DealSet = *number
+		if *day != "" {
+			if e.Day, err = time.Parse(time.DateOnly, *day); err != nil {
+				return fmt.Errorf("--day %s: %w", *day, errUsage)
+			}
+		}
+		if e.Public, err = moment("--public", *public); err != nil {
 			return err
 		}
-	}
-	part, err := fracs(*share)
-	if err != nil || len(part) != 1 {
-		return fmt.Errorf("--share %s: %w", *share, errUsage)
-	}
-	rules.Share = part[0]
-	list, err := readClubs(*clubs)
-	if err != nil {
-		return err
-	}
-	var set *simultaneous.DealSet
-	if *deals != "" {
-		read, err := readDeals(ctx, *deals, 0)
-		if err == nil {
-			set, err = simultaneous.NewDealSet(e.Name, e.DealSet, read.Boards, e.NotBefore)
+		if e.NotBefore = e.Public; *notBefore != "" {
+			if e.NotBefore, err = moment("--not-before", *notBefore); err != nil {
+				return err
+			}
 		}
+		part, err := fracs(*share)
+		if err != nil || len(part) != 1 {
+			return fmt.Errorf("--share %s: %w", *share, errUsage)
+		}
+		rules.Share = part[0]
+		list, err := readClubs(*clubs)
 		if err != nil {
-			return fmt.Errorf("%s: %w", *deals, err)
-		}
-	}
-	owner, err := at.access(words[0])
-	if err != nil {
-		return err
-	}
-	if err := os.MkdirAll(words[1], 0o700); err != nil { // before anything is announced for which there would be no invitation
-		return err
-	}
-	pool, err := owner.Pool(ctx, 4)
-	if err != nil {
-		return err
-	}
-	defer pool.Close()
-	t, err := tables.Create(ctx, pool, e, list)
-	if err != nil {
-		return err
-	}
-	if set != nil {
-		if err := t.StoreDeals(ctx, set); err != nil {
 			return err
 		}
+		var set *simultaneous.DealSet
+		if *deals != "" {
+			read, err := readDeals(ctx, *deals, 0)
+			if err == nil {
+				set, err = simultaneous.NewDealSet(e.Name, e.DealSet, read.Boards, e.NotBefore)
+			}
+			if err != nil {
+				return fmt.Errorf("%s: %w", *deals, err)
+			}
+		}
+		owner, err := at.access(words[0])
+		if err != nil {
+			return err
+		}
+		if err := os.MkdirAll(words[1], 0o700); err != nil { // before anything is announced for which there would be no invitation
+			return err
+		}
+		pool, err := owner.Pool(ctx, 4)
+		if err != nil {
+			return err
+		}
+		defer pool.Close()
+		t, err := tables.Create(ctx, pool, e, list)
+		if err != nil {
+			return err
+		}
+		if set != nil {
+			if err := t.StoreDeals(ctx, set); err != nil {
+				return err
+			}
+		}
+		owner.Event, owner.Name = e.ID, e.Name
+		if err := invite(ctx, t, owner, list, words[1]); err != nil {
+			return err
+		}
+		fmt.Fprintf(out, "%s: %d clubs. The invitations are in %s, and their codes in codes.csv there: they go to the clubs on another way than the files.\n", e.Name, len(list), words[1])
+		return nil
 	}
-	owner.Event, owner.Name = e.ID, e.Name
-	if err := invite(ctx, t, owner, list, words[1]); err != nil {
-		return err
-	}
-	fmt.Fprintf(out, "%s: %d clubs. The invitations are in %s, and their codes in codes.csv there: they go to the clubs on another way than the files.\n", e.Name, len(list), words[1])
-	return nil
 }
 
 // moment reads a moment by the clock of this computer.

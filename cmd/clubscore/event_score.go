@@ -3,13 +3,14 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"time"
+
+	"github.com/spf13/pflag"
 
 	"clubnight/scoring"
 	"clubnight/session/eventserver"
@@ -23,41 +24,37 @@ import (
 const again = 5 * time.Second
 
 // eventScore counts what clubs send, or what files in a folder hold.
-func eventScore(ctx context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore event score [FOLDER]", flag.ContinueOnError)
-	flags.SetOutput(out)
+func eventScore(flags *pflag.FlagSet) action {
 	var at reached
 	var alone folderEvent
 	at.flags(flags)
 	alone.flags(flags)
 	once := flags.Bool("once", false, "end when all that has come is counted")
-	words, err := parseMixed(flags, args)
-	if err != nil {
-		return err
-	}
-	if len(words) == 1 && !at.given() {
-		field, err := alone.score(ctx, words[0])
-		if err != nil {
-			return err
+	return func(ctx context.Context, words []string, out io.Writer) error {
+		if len(words) == 1 && !at.given() {
+			field, err := alone.score(ctx, words[0])
+			if err != nil {
+				return err
+			}
+			return showField(out, field)
 		}
-		return showField(out, field)
-	}
-	if len(words) > 0 {
-		return fmt.Errorf("%s: a folder, or an event on a server: %w", flags.Name(), errUsage)
-	}
-	for {
-		err := scoreTables(ctx, &at, *once, out)
-		if err == nil || ctx.Err() != nil {
-			return nil
+		if len(words) > 0 {
+			return errUsage
 		}
-		if *once || !errors.Is(err, eventserver.ErrUnreachable) {
-			return err
-		}
-		fmt.Fprintf(stderr, "%v; it is tried again in %v, and nothing is lost\n", err, again)
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-time.After(again):
+		for {
+			err := scoreTables(ctx, &at, *once, out)
+			if err == nil || ctx.Err() != nil {
+				return nil
+			}
+			if *once || !errors.Is(err, eventserver.ErrUnreachable) {
+				return err
+			}
+			fmt.Fprintf(stderr, "%v; it is tried again in %v, and nothing is lost\n", err, again)
+			select {
+			case <-ctx.Done():
+				return nil
+			case <-time.After(again):
+			}
 		}
 	}
 }
@@ -122,7 +119,7 @@ type folderEvent struct {
 	name  string
 }
 
-func (e *folderEvent) flags(flags *flag.FlagSet) {
+func (e *folderEvent) flags(flags *pflag.FlagSet) {
 	flags.StringVar(&e.name, "name", "", "of a FOLDER: what people call the event")
 	flags.BoolVar(&e.rules.Lines, "lines", false, "of a FOLDER: North-South and East-West are ranked apart")
 	for _, c := range e.rules.Scoring.All() {

@@ -4,12 +4,13 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"time"
+
+	"github.com/spf13/pflag"
 
 	"clubnight/session/simultaneous"
 	"clubnight/session/simultaneous/checks"
@@ -21,52 +22,45 @@ import (
 var errNotTaken = errors.New("this does not count as it is: what was taken before does, and it can be sent again")
 
 // eventSend sends a club's evening.
-func eventSend(ctx context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore event send FILE", flag.ContinueOnError)
-	flags.SetOutput(out)
+func eventSend(flags *pflag.FlagSet) action {
 	var at reached
 	at.flags(flags)
 	club := flags.String("club", "", "the `ID` of the club, where the invitation is not that of one")
 	rehearsal := flags.Bool("rehearsal", false, "have it looked at and answered; it is not counted")
 	wait := flags.Duration("wait", 20*time.Second, "how long to wait for the answer of the organiser's computer")
-	words, err := parseMixed(flags, args)
-	if err != nil {
-		return err
-	}
-	if len(words) != 1 {
-		return fmt.Errorf("%s --invitation FILE [--rehearsal]: %w", flags.Name(), errUsage)
-	}
-	content, err := os.ReadFile(words[0])
-	if err != nil {
-		return err
-	}
-	t, close, err := at.open(ctx)
-	if err != nil {
-		return err
-	}
-	defer close()
-	id := simultaneous.ClubID(*club)
-	if id == "" {
-		if id, err = t.Club(ctx); err != nil {
+	return func(ctx context.Context, words []string, out io.Writer) error {
+		content, err := os.ReadFile(words[0])
+		if err != nil {
 			return err
 		}
+		t, close, err := at.open(ctx)
+		if err != nil {
+			return err
+		}
+		defer close()
+		id := simultaneous.ClubID(*club)
+		if id == "" {
+			if id, err = t.Club(ctx); err != nil {
+				return err
+			}
+		}
+		number, err := t.Send(ctx, id, filepath.Base(words[0]), content, *rehearsal)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(out, "Sending %d of club %s has arrived.\n", number, id)
+		patient, cancel := context.WithTimeout(ctx, *wait)
+		defer cancel()
+		answer, err := t.Answered(patient, id, number)
+		switch {
+		case err != nil && patient.Err() != nil && ctx.Err() == nil:
+			fmt.Fprintln(out, "The organiser's computer has not answered yet. It will count what has arrived when it runs; clubscore event clubs tells.")
+			return nil
+		case err != nil:
+			return err
+		}
+		return showAnswer(out, &answer, *rehearsal)
 	}
-	number, err := t.Send(ctx, id, filepath.Base(words[0]), content, *rehearsal)
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(out, "Sending %d of club %s has arrived.\n", number, id)
-	patient, cancel := context.WithTimeout(ctx, *wait)
-	defer cancel()
-	answer, err := t.Answered(patient, id, number)
-	switch {
-	case err != nil && patient.Err() != nil && ctx.Err() == nil:
-		fmt.Fprintln(out, "The organiser's computer has not answered yet. It will count what has arrived when it runs; clubscore event clubs tells.")
-		return nil
-	case err != nil:
-		return err
-	}
-	return showAnswer(out, &answer, *rehearsal)
 }
 
 // showAnswer says what became of a sending.

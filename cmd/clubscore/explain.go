@@ -3,12 +3,13 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/spf13/pflag"
 
 	"clubnight/scoring"
 	"clubnight/session/exchange"
@@ -24,32 +25,28 @@ var (
 	errNoResult = errors.New("there is no result yet")
 )
 
-func explain(ctx context.Context, args []string, out io.Writer) error {
+func explain(flags *pflag.FlagSet) action {
 	var w wanted
-	flags := flag.NewFlagSet("clubscore explain FILE --pair N", flag.ContinueOnError)
-	flags.SetOutput(out)
 	w.flags(flags)
 	pair := flags.String("pair", "", "`WHO`: a pair, team or player; A3 and 3NS name section and direction too")
 	board := flags.Int("board", 0, "only this `BOARD`")
-	words, err := parseMixed(flags, args)
-	if err != nil {
-		return err
+	return func(ctx context.Context, words []string, out io.Writer) error {
+		if len(words) != 1 || *pair == "" {
+			return errUsage
+		}
+		who, err := parseContestant(*pair)
+		if err != nil {
+			return err
+		}
+		s, err := w.score(ctx, words[0])
+		if err != nil {
+			return err
+		}
+		for _, said := range w.said {
+			fmt.Fprintln(out, said)
+		}
+		return explainWho(out, s, who, *pair, *board)
 	}
-	if len(words) != 1 || *pair == "" {
-		return fmt.Errorf("clubscore explain FILE --pair N [--board N]: %w", errUsage)
-	}
-	who, err := parseContestant(*pair)
-	if err != nil {
-		return err
-	}
-	s, err := w.score(ctx, words[0])
-	if err != nil {
-		return err
-	}
-	for _, said := range w.said {
-		fmt.Fprintln(out, said)
-	}
-	return explainWho(out, s, who, *pair, *board)
 }
 
 // explainWho writes how the scores of everybody whom who can mean came about, board 0 standing for all.

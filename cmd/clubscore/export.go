@@ -4,13 +4,14 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/spf13/pflag"
 
 	"clubnight/assets"
 	"clubnight/reports"
@@ -43,7 +44,7 @@ type exporting struct {
 	options      outward.Options
 }
 
-func (x *exporting) register(flags *flag.FlagSet) {
+func (x *exporting) register(flags *pflag.FlagSet) {
 	flags.StringVar(&x.format, "format", "", "what it is written in, else pbn; "+exportFormats)
 	flags.StringVar(&x.file, "out", "", "the `FILE` to write, without which it goes to the output; for several files a folder, or a file that ends in .zip")
 	flags.StringVar(&x.with, "with", strings.Join(usualParts(), ","), "all: the `PARTS` that go in, with commas between: formats, sheets, web")
@@ -59,39 +60,35 @@ func (x *exporting) register(flags *flag.FlagSet) {
 }
 
 // exportEvening writes an evening for other programs, in one format or in all that are wanted.
-func exportEvening(ctx context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore export FORMAT FILE", flag.ContinueOnError)
-	flags.SetOutput(out)
+func exportEvening(flags *pflag.FlagSet) action {
 	var x exporting
 	evening := flags.Int64("evening", 0, "the `NUMBER` of the evening in a club file, else the newest")
 	x.register(flags)
-	given, err := parseMixed(flags, args)
-	if err != nil {
-		return err
+	return func(ctx context.Context, given []string, out io.Writer) error {
+		if len(given) == 2 && x.format == "" { // export FORMAT FILE, or with --format
+			x.format, given = given[0], given[1:]
+		}
+		x.format = strings.ToLower(cmp.Or(x.format, "pbn"))
+		if names := append(publish.Names(), everything); len(given) != 1 || !slices.Contains(names, x.format) {
+			return fmt.Errorf("clubscore export %s FILE [--evening N] [--out FILE]: %w", strings.Join(names, "|"), errUsage)
+		}
+		file := given[0]
+		if x.format == everything {
+			return x.all(ctx, file, *evening, out)
+		}
+		s, err := eveningOf(ctx, file, *evening)
+		if err != nil {
+			return err
+		}
+		files, err := x.files(ctx, s, strings.TrimSuffix(filepath.Base(file), filepath.Ext(file)))
+		if errors.Is(err, ecats.ErrClub) {
+			err = fmt.Errorf("%w: --country and --phone, and --club where the evening has none", err)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", file, err)
+		}
+		return x.deliver(out, s, files)
 	}
-	if len(given) == 2 && x.format == "" { // export FORMAT FILE, or with --format
-		x.format, given = given[0], given[1:]
-	}
-	x.format = strings.ToLower(cmp.Or(x.format, "pbn"))
-	if names := append(publish.Names(), everything); len(given) != 1 || !slices.Contains(names, x.format) {
-		return fmt.Errorf("clubscore export %s FILE [--evening N] [--out FILE]: %w", strings.Join(names, "|"), errUsage)
-	}
-	file := given[0]
-	if x.format == everything {
-		return x.all(ctx, file, *evening, out)
-	}
-	s, err := eveningOf(ctx, file, *evening)
-	if err != nil {
-		return err
-	}
-	files, err := x.files(ctx, s, strings.TrimSuffix(filepath.Base(file), filepath.Ext(file)))
-	if errors.Is(err, ecats.ErrClub) {
-		err = fmt.Errorf("%w: --country and --phone, and --club where the evening has none", err)
-	}
-	if err != nil {
-		return fmt.Errorf("%s: %w", file, err)
-	}
-	return x.deliver(out, s, files)
 }
 
 // evening is what is to be given out.

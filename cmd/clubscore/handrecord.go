@@ -4,10 +4,11 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"flag"
 	"fmt"
 	"io"
 	"strings"
+
+	"github.com/spf13/pflag"
 
 	"clubnight/assets"
 	"clubnight/reports/handrecord"
@@ -36,10 +37,8 @@ type printing struct {
 }
 
 // handRecords prints the boards of a file. Results that the file brings along are taken; what has none is solved.
-func handRecords(ctx context.Context, args []string, out io.Writer) error {
+func handRecords(flags *pflag.FlagSet) action {
 	p := printing{}
-	flags := flag.NewFlagSet("clubscore handrecord FILE", flag.ContinueOnError)
-	flags.SetOutput(out)
 	flags.StringVar(&p.pdf, "pdf", "", "the `FILE` to write")
 	layout := flags.String("layout", "club", "club: many boards a page, large: large print, single: a page for every board, booklet: boards with comments")
 	size := flags.String("paper", "a4", "a4 or letter")
@@ -52,29 +51,27 @@ func handRecords(ctx context.Context, args []string, out io.Writer) error {
 	flags.BoolVar(&p.options.FourColours, "four-colour", false, "a colour for every suit")
 	rules := flags.String("suggest", "", "an auction and a lead below each board by the rule set of this `FOLDER`, or "+strings.Join(assets.RuleSets, " or "))
 	first := firstFlag(flags)
-	words, err := parseMixed(flags, args)
-	if err != nil {
-		return err
-	}
-	if len(words) != 1 || p.pdf == "" {
-		return fmt.Errorf("clubscore handrecord FILE --pdf OUT [--leads] [--totals] [--suggest RULES]: %w", errUsage)
-	}
-	var known bool
-	if p.options.Arrangement, known = arrangements[*layout]; !known {
-		return fmt.Errorf("--layout %s: club, large, single or booklet: %w", *layout, errUsage)
-	}
-	if p.options.Size, known = papers[*size]; !known {
-		return fmt.Errorf("--paper %s: a4 or letter: %w", *size, errUsage)
-	}
-	if *rules != "" {
-		set, title, err := loadRules(*rules, "")
-		if err != nil {
-			return err
+	return func(ctx context.Context, words []string, out io.Writer) error {
+		if len(words) != 1 || p.pdf == "" {
+			return errUsage
 		}
-		p.options.Suggestions = &handrecord.Suggestions{By: title, Bidder: bidding.New(set)}
+		var known bool
+		if p.options.Arrangement, known = arrangements[*layout]; !known {
+			return fmt.Errorf("--layout %s: club, large, single or booklet: %w", *layout, errUsage)
+		}
+		if p.options.Size, known = papers[*size]; !known {
+			return fmt.Errorf("--paper %s: a4 or letter: %w", *size, errUsage)
+		}
+		if *rules != "" {
+			set, title, err := loadRules(*rules, "")
+			if err != nil {
+				return err
+			}
+			p.options.Suggestions = &handrecord.Suggestions{By: title, Bidder: bidding.New(set)}
+		}
+		p.file, p.first, p.options.Printed = words[0], *first, sheet.Now()
+		return p.run(ctx, out)
 	}
-	p.file, p.first, p.options.Printed = words[0], *first, sheet.Now()
-	return p.run(ctx, out)
 }
 
 func (p *printing) run(ctx context.Context, out io.Writer) error {

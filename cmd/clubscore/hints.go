@@ -3,9 +3,10 @@ package main
 import (
 	"bytes"
 	"context"
-	"flag"
 	"fmt"
 	"io"
+
+	"github.com/spf13/pflag"
 
 	"clubnight/reports/quiz"
 	"clubnight/session/deal"
@@ -15,49 +16,36 @@ import (
 )
 
 // onBoards runs a command that says something of every board of a file by rules.
-func onBoards(ctx context.Context, name string, args []string, out io.Writer, add func(*flag.FlagSet), files []string, say func(io.Writer, *bidding.Bidder, *deal.Board)) error {
-	flags := flag.NewFlagSet("clubscore "+name+" FILE", flag.ContinueOnError)
-	flags.SetOutput(out)
+func onBoards(flags *pflag.FlagSet, files []string, say func(io.Writer, *bidding.Bidder, *deal.Board)) action {
 	rules, system := rulesFlags(flags)
 	file := flags.String("out", "", "the file to write; without it the output")
 	first := firstFlag(flags)
-	if add != nil {
-		add(flags)
+	return func(ctx context.Context, given []string, out io.Writer) error {
+		set, _, err := loadRules(*rules, *system)
+		if err != nil {
+			return err
+		}
+		if err := hasFile(set, files...); err != nil {
+			return err
+		}
+		boards, err := readDeals(ctx, given[0], *first)
+		if err != nil {
+			return err
+		}
+		b := bidding.New(set)
+		var content bytes.Buffer
+		for i := range boards.Boards {
+			say(&content, b, &boards.Boards[i])
+		}
+		return deliver(out, *file, content.Bytes())
 	}
-	given, err := parseMixed(flags, args)
-	if err != nil {
-		return err
-	}
-	if len(given) != 1 {
-		return fmt.Errorf("clubscore %s [--rules DIR] FILE: %w", name, errUsage)
-	}
-	set, _, err := loadRules(*rules, *system)
-	if err != nil {
-		return err
-	}
-	if err := hasFile(set, files...); err != nil {
-		return err
-	}
-	boards, err := readDeals(ctx, given[0], *first)
-	if err != nil {
-		return err
-	}
-	b := bidding.New(set)
-	var content bytes.Buffer
-	for i := range boards.Boards {
-		say(&content, b, &boards.Boards[i])
-	}
-	return deliver(out, *file, content.Bytes())
 }
 
 // lead names the opening lead of every board by rules: against the contract on record, or against that of the rules.
-func lead(ctx context.Context, args []string, out io.Writer) error {
+func lead(flags *pflag.FlagSet) action {
 	w := words.English()
-	var whyNot bool
-	add := func(flags *flag.FlagSet) {
-		flags.BoolVar(&whyNot, "why-not", false, "also why each line before it does not fit")
-	}
-	return onBoards(ctx, "lead", args, out, add, []string{"OPEN.PR"}, func(out io.Writer, b *bidding.Bidder, board *deal.Board) {
+	whyNot := flags.Bool("why-not", false, "also why each line before it does not fit")
+	return onBoards(flags, []string{"OPEN.PR"}, func(out io.Writer, b *bidding.Bidder, board *deal.Board) {
 		calls := recordedOr(b, board)
 		situation, leader, ok := cardplay.After(board.Dealer, calls)
 		if !ok {
@@ -68,7 +56,7 @@ func lead(ctx context.Context, args []string, out io.Writer) error {
 		var looked []cardplay.Rejected
 		l := cardplay.OpeningLead(b.Set(), situation, board.Deal[leader], &looked)
 		fmt.Fprintf(out, "Board %d, %s by %s, %s leads from %s\n  %s\n", board.Number, c, declarer, leader, quiz.HandLine(w, board.Deal[leader]), w.WhyLead(&l))
-		if whyNot {
+		if *whyNot {
 			for _, r := range looked {
 				fmt.Fprintf(out, "      %s\n", w.WhyNot(r.Line, r.Miss))
 			}
@@ -77,14 +65,11 @@ func lead(ctx context.Context, args []string, out io.Writer) error {
 }
 
 // hints tells what each suit offers declarer on every board.
-func hints(ctx context.Context, args []string, out io.Writer) error {
+func hints(flags *pflag.FlagSet) action {
 	w := words.English()
-	var all bool
-	add := func(flags *flag.FlagSet) {
-		flags.BoolVar(&all, "all", false, "also what rules advise against")
-	}
+	all := flags.Bool("all", false, "also what rules advise against")
 	files := []string{"FINESSE.PR", "PROMOTE.PR", "LONG.PR", "SHORT.PR"}
-	return onBoards(ctx, "hints", args, out, add, files, func(out io.Writer, b *bidding.Bidder, board *deal.Board) {
+	return onBoards(flags, files, func(out io.Writer, b *bidding.Bidder, board *deal.Board) {
 		calls := recordedOr(b, board)
 		c, declarer, _, _ := deal.Contract(board.Dealer, calls)
 		if c.Level == 0 {
@@ -94,7 +79,7 @@ func hints(ctx context.Context, args []string, out io.Writer) error {
 		own, dummy := board.Deal[declarer], board.Deal[(declarer+2)&3]
 		fmt.Fprintf(out, "Board %d, %s by %s\n  dummy    %s\n  declarer %s\n", board.Number, c, declarer, quiz.HandLine(w, dummy), quiz.HandLine(w, own))
 		for _, h := range cardplay.Chances(b.Set(), own, dummy, c.Denomination) {
-			if h.Yes || all {
+			if h.Yes || *all {
 				fmt.Fprintf(out, "  %s\n", w.Hint(&h))
 			}
 		}

@@ -4,12 +4,13 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
 	"strings"
 	"text/tabwriter"
+
+	"github.com/spf13/pflag"
 
 	"clubnight/reports"
 	"clubnight/reports/sheet"
@@ -22,8 +23,7 @@ import (
 )
 
 // lines sorts those who play an evening into lines, by how they did on the evenings before it.
-func lines(ctx context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore lines CLUB", flag.ContinueOnError)
+func lines(flags *pflag.FlagSet) action {
 	levels := flags.String("levels", "80,70,60,50", "the `LEVELS` of the lines, the first line's first")
 	rule := lineseed.Rule{}
 	flags.IntVar(&rule.Window, "last", 6, "how many last results count of each player")
@@ -33,57 +33,60 @@ func lines(ctx context.Context, args []string, out io.Writer) error {
 	sections := flags.Bool("sections", false, "the sections of earlier evenings were their lines")
 	pdf := flags.String("pdf", "", "the list as a sheet, into that `FILE`")
 	var said slotted
-	flags.Var(&said.guests, "guest", "a player with the strength that is said of him, \"NAME=72.5\" or \"NUMBER=72.5\"; may come several times")
-	flags.Var(&said.substitutes, "substitute", "who sits in for whom, \"NAME=ABSENT\": he counts with his own results; may come several times")
-	e, rest, err := onEvening(flags, args, out)
-	if err != nil {
-		return err
-	}
-	defer e.close()
-	if rule.Levels, err = fracs(*levels); err != nil || len(rest) > 0 || len(rule.Levels) == 0 {
-		return fmt.Errorf("%s --levels 80,70,60: %w", flags.Name(), errUsage)
-	}
-	rule.Newcomer = rule.Levels[len(rule.Levels)-1]
-	if *newcomer != "" {
-		if rule.Newcomer, err = scoring.ParseFrac(*newcomer); err != nil {
-			return fmt.Errorf("--newcomer %s: %w", *newcomer, errUsage)
-		}
-	}
-	playing := entrants(e.State())
-	if err := said.into(playing); err != nil {
-		return err
-	}
-	earlier, err := before(ctx, e)
-	if err != nil {
-		return err
-	}
-	sorted, err := lineseed.Sort(rule, playing, lineseed.HistoryOf(earlier, *sections))
-	if err == nil && *sizes != "" {
-		var wanted []int
-		if wanted, err = wholes(*sizes); err == nil {
-			sorted, err = lineseed.Cut(rule, sorted, wanted...)
-		}
-	}
-	if err != nil {
-		return fmt.Errorf("%w: %w", err, errUsage)
-	}
-	if *pdf != "" {
-		var made bytes.Buffer
-		st := e.State()
-		if err := reports.LineSeedingSheet(&made, st.Evening.Name, st.Evening.Club, st.Evening.Date, sorted, sheet.Page{Printed: sheet.Now()}); err != nil {
+	flags.StringArrayVar(&said.guests, "guest", nil, "a player with the strength that is said of him, \"NAME=72.5\" or \"NUMBER=72.5\"; may come several times")
+	flags.StringArrayVar(&said.substitutes, "substitute", nil, "who sits in for whom, \"NAME=ABSENT\": he counts with his own results; may come several times")
+	open := onEvening(flags)
+	return func(ctx context.Context, words []string, out io.Writer) error {
+		e, rest, err := open(words)
+		if err != nil {
 			return err
 		}
-		return os.WriteFile(*pdf, made.Bytes(), 0o644)
+		defer e.close()
+		if rule.Levels, err = fracs(*levels); err != nil || len(rest) > 0 || len(rule.Levels) == 0 {
+			return errUsage
+		}
+		rule.Newcomer = rule.Levels[len(rule.Levels)-1]
+		if *newcomer != "" {
+			if rule.Newcomer, err = scoring.ParseFrac(*newcomer); err != nil {
+				return fmt.Errorf("--newcomer %s: %w", *newcomer, errUsage)
+			}
+		}
+		playing := entrants(e.State())
+		if err := said.into(playing); err != nil {
+			return err
+		}
+		earlier, err := before(ctx, e)
+		if err != nil {
+			return err
+		}
+		sorted, err := lineseed.Sort(rule, playing, lineseed.HistoryOf(earlier, *sections))
+		if err == nil && *sizes != "" {
+			var wanted []int
+			if wanted, err = wholes(*sizes); err == nil {
+				sorted, err = lineseed.Cut(rule, sorted, wanted...)
+			}
+		}
+		if err != nil {
+			return fmt.Errorf("%w: %w", err, errUsage)
+		}
+		if *pdf != "" {
+			var made bytes.Buffer
+			st := e.State()
+			if err := reports.LineSeedingSheet(&made, st.Evening.Name, st.Evening.Club, st.Evening.Date, sorted, sheet.Page{Printed: sheet.Now()}); err != nil {
+				return err
+			}
+			return os.WriteFile(*pdf, made.Bytes(), 0o644)
+		}
+		return showLines(out, sorted)
 	}
-	return showLines(out, sorted)
 }
 
 // slotted are players of whom something is said on the command line: guests with a strength, and substitutes.
-type slotted struct{ guests, substitutes texts }
+type slotted struct{ guests, substitutes []string }
 
 // into says it of those who play; somebody who does not is refused.
 func (s slotted) into(playing []lineseed.Entrant) error {
-	each := func(flag string, words texts, say func(*lineseed.Player, string) error) error {
+	each := func(flag string, words []string, say func(*lineseed.Player, string) error) error {
 		for _, word := range words {
 			who, what, found := strings.Cut(word, "=")
 			p := playerIn(playing, strings.TrimSpace(who))

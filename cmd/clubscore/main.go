@@ -11,11 +11,12 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
 	"os/signal"
+
+	"github.com/spf13/cobra"
 
 	"clubnight/assets"
 	enginewords "clubnight/bridgemate/words"
@@ -23,47 +24,78 @@ import (
 	"clubnight/session/words/refusals"
 )
 
-// command is one of the words that may follow clubscore.
-type command struct {
-	name, does string
-	run        func(ctx context.Context, args []string, out io.Writer) error
-}
-
-func commands() []command {
-	return []command{
-		{"demo", "plays a whole evening with simulated Bridgemates", demo},
-		{"bws", "writes, imports, checks and shows Bridgemate databases", bwsCommand},
-		{"movement", "makes, checks, rates, proposes and prints movements", movementCommand},
-		{"doctor", "looks at the computer and the club's files, and says what to do", doctor},
-		{"players", "lists the players of a club file, takes over another list", players},
-		{"competition", "lists what evenings count for, ladders and seasons, and shows a table: competition CLUB [NAME]", competitions},
-		{"lines", "sorts those who play an evening into lines by their last results: lines CLUB --levels 80,70,60", lines},
-		{"awards", "works out the masterpoints of an evening in any file, says why; lists the schemes with --list", awards},
-		{"rescue", "makes a new club file of what is sound in a damaged one", rescue},
-		{"evening", "sets up and runs an evening from the command line", eveningCommand},
-		{"event", "an evening on several computers: create, join, follow, conflicts …; an event that many clubs play: open, send, score, page …", eventCommand},
-		{"score", "scores any file with results: club file, .bws, CSV, JSON, BridgeScore, simpscore", score},
-		{"explain", "says where a pair's score comes from", explain},
-		{"sheets", "prints the usual sheets of an evening in any file", sheets},
-		{"report", "prints one kind of sheet of an evening in any file: report KIND FILE; report list names the kinds", report},
-		{"site", "writes the web pages of an evening into a folder, or serves them to the local network: site FILE OUT", writeSite},
-		{"import", "takes the evenings of files of any program over: import FILE … --to CLUB", importFiles},
-		{"compare", "compares two evenings line by line, or what was published with the scoring here: compare FILE [OTHER]", compareEvenings},
-		{"export", "writes an evening in any file for other programs: export FORMAT FILE; export all FILE writes one folder or zip with everything", exportEvening},
-		{"copy", "copies a club file into the folder beside it, and to a stick", copyClub},
-		{"copies", "lists the copies of a club file", listCopies},
-		{"restore", "puts the newest sound copy in the place of a damaged club file", restoreClub},
-		{"selftest", "checks the scoring against published results", selftest},
-		{"deal", "deals boards for a session or a lesson", dealBoards},
-		{"dd", "solves every board of a file: 20 results, and par", dd},
-		{"convert", "writes a file of deals in another format", convert},
-		{"rules", "checks and measures rule files for bidding and play", rulesCommand},
-		{"auction", "bids the boards of a file by rules, and says why", auction},
-		{"lead", "names the opening leads of a file by rules", lead},
-		{"hints", "tells what each suit of a file offers declarer, by rules", hints},
-		{"quiz", "asks about bidding, leads and play by rules", quizQuestions},
-		{"handrecord", "prints the boards of a file with their analysis", handRecords},
-		{"manual", "lists the chapters of the manual, shows one: manual [CHAPTER]; prints it: manual --pdf FILE", manual},
+// commands are the words that may follow clubscore, by what they are for.
+func commands() []titled {
+	return []titled{
+		{"An evening", []*cobra.Command{
+			eveningCommand(),
+			leaf("score FILE", cobra.ExactArgs(1), score,
+				"scores any file with results: club file, .bws, CSV, JSON, BridgeScore, simpscore", scoreColumns()),
+			leaf("explain FILE --pair N [--board N]", cobra.ArbitraryArgs, explain,
+				"says where a pair's score comes from"),
+			leaf("sheets FILE [--out FOLDER] [--kinds KINDS]", cobra.ExactArgs(1), sheets,
+				"prints the usual sheets of an evening in any file"),
+			leaf("report KIND FILE [--out FILE.pdf], or clubscore report list [FILE]", cobra.ArbitraryArgs, report,
+				"prints one kind of sheet of an evening in any file; report list names the kinds"),
+			leaf("site FILE OUT [--language L] [--over] [--suggest RULES], or clubscore site FILE --serve [--port N]",
+				cobra.ArbitraryArgs, writeSite,
+				"writes the web pages of an evening into a folder, or serves them to the local network"),
+			leaf("export FORMAT FILE", cobra.ArbitraryArgs, exportEvening,
+				"writes an evening in any file for other programs; export all FILE writes one folder or zip with everything"),
+			leaf("compare FILE [OTHER]", cobra.ArbitraryArgs, compareEvenings,
+				"compares two evenings line by line, or what was published with the scoring here"),
+			eventCommand(),
+		}},
+		{"The club", []*cobra.Command{
+			leaf("players CLUBFILE [--import LIST] [--new]", cobra.ExactArgs(1), players,
+				"lists the players of a club file, takes over another list"),
+			leaf("competition CLUB [NAME]", cobra.ArbitraryArgs, competitions,
+				"lists what evenings count for, ladders and seasons, and shows a table"),
+			leaf("lines CLUB --levels 80,70,60", cobra.ArbitraryArgs, lines,
+				"sorts those who play an evening into lines by their last results"),
+			leaf("awards FILE [--scheme NAME] [--explain | --csv], or clubscore awards --list", cobra.ArbitraryArgs, awards,
+				"works out the masterpoints of an evening in any file, says why; lists the schemes with --list"),
+			leaf("import FILE … --to CLUB", cobra.ArbitraryArgs, importFiles,
+				"takes the evenings of files of any program over"),
+			leaf("copy CLUB", cobra.ExactArgs(1), copyClub,
+				"copies a club file into the folder beside it, and to a stick"),
+			leaf("copies CLUB", cobra.ExactArgs(1), listCopies, "lists the copies of a club file"),
+			leaf("restore CLUB", cobra.ExactArgs(1), restoreClub,
+				"puts the newest sound copy in the place of a damaged club file"),
+			leaf("rescue CLUB", cobra.ExactArgs(1), rescue, "makes a new club file of what is sound in a damaged one"),
+		}},
+		{"Bridgemates and movements", []*cobra.Command{
+			bwsCommand(),
+			movementCommand(),
+			leaf("demo", cobra.NoArgs, demo, "plays a whole evening with simulated Bridgemates"),
+		}},
+		{"Boards", []*cobra.Command{
+			leaf("deal", cobra.NoArgs, dealBoards, "deals boards for a session or a lesson"),
+			leaf("dd FILE [--par] [--json | --pbn]", cobra.ArbitraryArgs, dd,
+				"solves every board of a file: 20 results, and par"),
+			leaf("convert IN OUT", cobra.ArbitraryArgs, convert,
+				"writes a file of deals in another format"),
+			leaf("handrecord FILE --pdf OUT [--leads] [--totals] [--suggest RULES]", cobra.ArbitraryArgs, handRecords,
+				"prints the boards of a file with their analysis"),
+		}},
+		{"Bidding and play by rules", []*cobra.Command{
+			rulesCommand(),
+			leaf("auction [--rules DIR] [--bidding both|ns|ew] FILE [--explain] [--json | --pbn]", cobra.ArbitraryArgs, auction,
+				"bids the boards of a file by rules, and says why"),
+			leaf("lead [--rules DIR] FILE", cobra.ExactArgs(1), lead, "names the opening leads of a file by rules"),
+			leaf("hints [--rules DIR] FILE", cobra.ExactArgs(1), hints,
+				"tells what each suit of a file offers declarer, by rules"),
+			leaf("quiz", cobra.ArbitraryArgs, quizQuestions, "asks about bidding, leads and play by rules"),
+		}},
+		{"The computer", []*cobra.Command{
+			leaf("doctor CLUBFILE [--report FILE]", cobra.ExactArgs(1), doctor,
+				"looks at the computer and the club's files, and says what to do"),
+			leaf("selftest", cobra.NoArgs, selftest, "checks the scoring against published results"),
+			leaf("manual [CHAPTER]", cobra.ArbitraryArgs, manual,
+				"lists the chapters of the manual, shows one; prints it: manual --pdf FILE"),
+			leaf("completion bash|zsh|fish|powershell", cobra.ExactArgs(1), completion,
+				"prints a script by which a shell completes these commands"),
+		}},
 	}
 }
 
@@ -74,7 +106,7 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	err := run(ctx, os.Args[1:], visible{os.Stdout})
-	if err == nil || errors.Is(err, flag.ErrHelp) {
+	if err == nil {
 		return
 	}
 	fmt.Fprintln(stderr, "clubscore:", err)
@@ -104,39 +136,5 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		_, err := fmt.Fprintln(out, "clubscore", assets.Built())
 		return err
 	}
-	return commandGroup{"clubscore", "does what Clubnight does, without a window.", commands(),
-		"clubscore COMMAND --help tells the flags of a command, clubscore --version the version."}.run(ctx, args, out)
-}
-
-// commandGroup is a word of the command line with the commands that may follow it.
-type commandGroup struct {
-	name, does string
-	commands   []command
-	after      string // what stands below the list of commands
-}
-
-// run runs the command that the first word names, or tells which there are.
-func (f commandGroup) run(ctx context.Context, args []string, out io.Writer) error {
-	if len(args) == 0 || args[0] == "help" || args[0] == "--help" || args[0] == "-h" {
-		f.usage(out)
-		return nil
-	}
-	for _, c := range f.commands {
-		if c.name == args[0] {
-			return c.run(ctx, args[1:], out)
-		}
-	}
-	return fmt.Errorf("%s has no command %q: %w", f.name, args[0], errUsage)
-}
-
-func (f commandGroup) usage(out io.Writer) {
-	width := 0
-	for _, c := range f.commands {
-		width = max(width, len(c.name))
-	}
-	fmt.Fprintf(out, "%s %s\n\n", f.name, f.does)
-	for _, c := range f.commands {
-		fmt.Fprintf(out, "  %s %-*s %s\n", f.name, width, c.name, c.does)
-	}
-	fmt.Fprintf(out, "\n%s\n", f.after)
+	return runOf(ctx, tree(), args, out)
 }

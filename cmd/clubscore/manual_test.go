@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"errors"
-	"flag"
 	"io"
 	"os"
 	"path/filepath"
@@ -41,7 +40,7 @@ func TestPicturesAndCommandsPage(t *testing.T) {
 func helpOf(t *testing.T, page *strings.Builder, level int, words []string) {
 	t.Helper()
 	var out bytes.Buffer
-	if err := run(t.Context(), append(words, "--help"), &out); err != nil && !errors.Is(err, flag.ErrHelp) {
+	if err := run(t.Context(), append(words, "--help"), &out); err != nil {
 		t.Fatalf("%v: %v", words, err)
 	}
 	name := strings.Join(append([]string{"clubscore"}, words...), " ")
@@ -103,7 +102,7 @@ func TestCommandsOfTheManual(t *testing.T) {
 				continue // a form, not a command
 			}
 			err := run(t.Context(), append(words, "--help"), io.Discard)
-			if err != nil && !errors.Is(err, flag.ErrHelp) {
+			if err != nil {
 				t.Errorf("%s: clubscore %s: %v", file, command, err)
 			}
 		}

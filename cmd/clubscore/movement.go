@@ -4,33 +4,37 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"strconv"
 	"strings"
 	"text/tabwriter"
 
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
 	"clubnight/session/movement"
 )
 
-// movementCommands are the words that may follow clubscore movement.
-func movementCommands() []command {
-	return []command{
-		{"list", "names the families of movements with their limits: list; or the movements of a file: list FILE", movementList},
-		{"make", "makes a movement of a family: make FAMILY --tables N", movementMake},
-		{"check", "finds what is wrong with a movement in a file", movementCheck},
-		{"rate", "measures balance, time and boards of a movement in a file", movementRate},
-		{"recommend", "proposes movements: recommend --pairs N", movementRecommend},
-		{"edit", "changes a movement by hand, or writes it in another format: edit FILE --swap 3:5,12 --csv", movementEdit},
-		{"join", "joins two sections of teams that play each other: join FILE FIRST SECOND", movementJoin},
-		{"paper", "prints table cards, slips, labels and announcements: paper FILE --pdf OUT", movementPaper},
-	}
-}
-
-func movementCommand(ctx context.Context, args []string, out io.Writer) error {
-	return commandGroup{"clubscore movement", "makes, checks, rates, proposes and prints movements.", movementCommands(),
-		"A FILE is CSV as make --csv writes it, EBUScore's text (one movement or hundreds: --pick chooses), or any program's .bws."}.run(ctx, args, out)
+func movementCommand() *cobra.Command {
+	return group("movement", "makes, checks, rates, proposes and prints movements",
+		"A FILE is CSV as make --csv writes it, EBUScore's text (one movement or hundreds: --pick chooses), or any program's .bws.",
+		leaf("list [FILE]", cobra.ArbitraryArgs, movementList,
+			"names the families of movements with their limits: list; or the movements of a file"),
+		leaf("make FAMILY --tables N [--rounds N] [--boards-per-round N]", cobra.ArbitraryArgs, movementMake,
+			"makes a movement of a family"),
+		leaf("check FILE", cobra.ExactArgs(1), movementCheck, "finds what is wrong with a movement in a file"),
+		leaf("rate FILE", cobra.ExactArgs(1), movementRate,
+			"measures balance, time and boards of a movement in a file"),
+		leaf("recommend --pairs N [--boards N] [--minutes N]", cobra.ArbitraryArgs, movementRecommend,
+			"proposes movements"),
+		leaf("edit FILE [--pick N] STEPS [--csv]", cobra.ExactArgs(1), movementEdit,
+			"changes a movement by hand, or writes it in another format"),
+		leaf("join FILE FIRST SECOND", cobra.ExactArgs(3), movementJoin,
+			"joins two sections of teams that play each other"),
+		leaf("paper FILE --pdf OUT", cobra.ExactArgs(1), movementPaper,
+			"prints table cards, slips, labels and announcements"),
+	)
 }
 
 // family is a family as list --json shows it.
@@ -43,33 +47,29 @@ type family struct {
 	Copies     int    `json:"copies"`
 }
 
-func movementList(ctx context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore movement list [FILE]", flag.ContinueOnError)
-	flags.SetOutput(out)
+func movementList(flags *pflag.FlagSet) action {
 	asJSON := flags.Bool("json", false, "JSON instead of a table")
-	words, err := parseMixed(flags, args)
-	if err != nil {
-		return err
-	}
-	switch len(words) {
-	case 0:
-	case 1:
-		return listFile(ctx, words[0], *asJSON, out)
-	default:
-		return fmt.Errorf("%q is not understood: %w", words[1], errUsage)
-	}
-	if *asJSON {
-		var all []family
-		for _, f := range movement.Families() {
-			all = append(all, family{f.Name, f.Title, f.Contestant.String(), f.Winners, f.Limits, f.Copies})
+	return func(ctx context.Context, words []string, out io.Writer) error {
+		switch len(words) {
+		case 0:
+		case 1:
+			return listFile(ctx, words[0], *asJSON, out)
+		default:
+			return fmt.Errorf("%q is not understood: %w", words[1], errUsage)
 		}
-		return printJSON(out, all)
+		if *asJSON {
+			var all []family
+			for _, f := range movement.Families() {
+				all = append(all, family{f.Name, f.Title, f.Contestant.String(), f.Winners, f.Limits, f.Copies})
+			}
+			return printJSON(out, all)
+		}
+		w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+		for _, f := range movement.Families() {
+			fmt.Fprintf(w, "%s\t%s\n", f.Name, f.Limits)
+		}
+		return w.Flush()
 	}
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	for _, f := range movement.Families() {
-		fmt.Fprintf(w, "%s\t%s\n", f.Name, f.Limits)
-	}
-	return w.Flush()
 }
 
 func printJSON(out io.Writer, v any) error {
@@ -98,13 +98,8 @@ func switchOf(word string) (movement.ArrowSwitch, error) {
 	return movement.ArrowSwitch(n), nil
 }
 
-// makeUsage is said when the line is not complete.
-const makeUsage = "clubscore movement make FAMILY --tables N [--rounds N] [--boards-per-round N]"
-
-func movementMake(_ context.Context, args []string, out io.Writer) error {
+func movementMake(flags *pflag.FlagSet) action {
 	var o movement.Options
-	flags := flag.NewFlagSet(makeUsage, flag.ContinueOnError)
-	flags.SetOutput(out)
 	flags.IntVar(&o.Tables, "tables", 0, "how many tables, a half table counted as a whole one; of teams, how many teams")
 	flags.IntVar(&o.Rounds, "rounds", 0, "how many rounds, else as many as the family has")
 	flags.IntVar(&o.BoardsPerRound, "boards-per-round", 0, "how many boards in a round, else what comes nearest to 24 in all")
@@ -115,33 +110,31 @@ func movementMake(_ context.Context, args []string, out io.Writer) error {
 	half := flags.String("half", "", "the last table is a half one: `ns` or ew is missing")
 	arrows := flags.String("switch", "", "arrow switch: `auto`, none, or the number of rounds at the end")
 	as := writingFlags(flags)
-	words, err := parseMixed(flags, args)
-	if err != nil {
-		return err
-	}
-	if len(words) != 1 || o.Tables == 0 {
-		return fmt.Errorf("%s: %w", makeUsage, errUsage)
-	}
-	var known bool
-	if o.Half, known = halfTables[*half]; !known {
-		return fmt.Errorf("--half %s: ns or ew: %w", *half, errUsage)
-	}
-	if o.Switch, err = switchOf(*arrows); err != nil {
-		return err
-	}
-	sections, err := movement.MakeSections(words[0], o)
-	switch {
-	case errors.Is(err, movement.ErrUnknownFamily):
-		return fmt.Errorf("%w, clubscore movement list names them: %w", err, errUsage)
-	case err != nil:
-		return err
-	}
-	for _, m := range sections {
-		if s, lost := m.Shortened(); lost {
-			fmt.Fprintln(stderr, "clubscore: "+say().Shortened(s)+".")
+	return func(_ context.Context, words []string, out io.Writer) (err error) {
+		if len(words) != 1 || o.Tables == 0 {
+			return errUsage
 		}
+		var known bool
+		if o.Half, known = halfTables[*half]; !known {
+			return fmt.Errorf("--half %s: ns or ew: %w", *half, errUsage)
+		}
+		if o.Switch, err = switchOf(*arrows); err != nil {
+			return err
+		}
+		sections, err := movement.MakeSections(words[0], o)
+		switch {
+		case errors.Is(err, movement.ErrUnknownFamily):
+			return fmt.Errorf("%w, clubscore movement list names them: %w", err, errUsage)
+		case err != nil:
+			return err
+		}
+		for _, m := range sections {
+			if s, lost := m.Shortened(); lost {
+				fmt.Fprintln(stderr, "clubscore: "+say().Shortened(s)+".")
+			}
+		}
+		return as.write(out, sections...)
 	}
-	return as.write(out, sections...)
 }
 
 // printMovements writes movements for the eye: a line for every round, a column for every table.
@@ -199,10 +192,8 @@ func gameText(m *movement.Movement, r movement.Row) string {
 	return fmt.Sprintf("%s b%d-%d", players, r.Low, r.High)
 }
 
-func movementRecommend(_ context.Context, args []string, out io.Writer) error {
+func movementRecommend(flags *pflag.FlagSet) action {
 	var w movement.Wish
-	flags := flag.NewFlagSet("clubscore movement recommend --pairs N", flag.ContinueOnError)
-	flags.SetOutput(out)
 	flags.IntVar(&w.Pairs, "pairs", 0, "how many pairs, 4 to 120; an odd number makes a half table")
 	flags.IntVar(&w.Boards, "boards", 0, "how many boards a pair should play, else as the time allows, or 24")
 	flags.IntVar(&w.Minutes, "minutes", 0, "playing time at most")
@@ -211,28 +202,26 @@ func movementRecommend(_ context.Context, args []string, out io.Writer) error {
 	flags.IntVar(&w.Stationary, "stationary", 0, "how many pairs cannot move about")
 	flags.BoolVar(&w.NoSharing, "no-sharing", false, "no two tables on the same boards at a time")
 	asJSON := flags.Bool("json", false, "JSON, with the whole movements")
-	words, err := parseMixed(flags, args)
-	if err != nil {
-		return err
+	return func(_ context.Context, words []string, out io.Writer) (err error) {
+		if len(words) > 0 || w.Pairs == 0 {
+			return errUsage
+		}
+		if w.Winners < 0 || w.Winners > 2 {
+			return fmt.Errorf("--winners %d: 1 or 2: %w", w.Winners, errUsage)
+		}
+		var r recommended
+		if r.Proposals, err = movement.Recommend(w); err != nil {
+			return err
+		}
+		if r.MoreSets, err = movement.Gains(w); err != nil {
+			return err
+		}
+		if *asJSON {
+			return printJSON(out, r)
+		}
+		r.print(out)
+		return nil
 	}
-	if len(words) > 0 || w.Pairs == 0 {
-		return fmt.Errorf("clubscore movement recommend --pairs N [--boards N] [--minutes N]: %w", errUsage)
-	}
-	if w.Winners < 0 || w.Winners > 2 {
-		return fmt.Errorf("--winners %d: 1 or 2: %w", w.Winners, errUsage)
-	}
-	var r recommended
-	if r.Proposals, err = movement.Recommend(w); err != nil {
-		return err
-	}
-	if r.MoreSets, err = movement.Gains(w); err != nil {
-		return err
-	}
-	if *asJSON {
-		return printJSON(out, r)
-	}
-	r.print(out)
-	return nil
 }
 
 // recommended is what recommend finds, as recommend --json shows it.

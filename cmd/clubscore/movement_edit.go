@@ -3,57 +3,53 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"strconv"
 	"strings"
 
+	"github.com/spf13/pflag"
+
 	"clubnight/session/movement"
 )
-
-// editUsage is said when the line is not complete.
-const editUsage = "clubscore movement edit FILE [--pick N] STEPS [--csv]"
 
 // editSteps collects the steps of edit in the order in which they are given.
 type editSteps []func(*movement.Editor) error
 
 // movementEdit changes a movement by hand, step by step. Without steps it writes the movement in
 // another format.
-func movementEdit(ctx context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet(editUsage, flag.ContinueOnError)
+func movementEdit(flags *pflag.FlagSet) action {
 	as := writingFlags(flags)
 	pick := pickFlag(flags)
 	unsound := flags.Bool("unsound", false, "write it even if it cannot be played as it stands")
 	var steps editSteps
 	steps.flags(flags)
-	file, err := fileFlags(flags, args, out)
-	if err != nil {
-		return err
-	}
-	all, err := readMovements(ctx, file)
-	if err != nil {
-		return err
-	}
-	m, err := pickedOne(file, all, *pick)
-	if err != nil {
-		return err
-	}
-	e := movement.NewEditor(m)
-	for i, step := range steps {
-		if err := step(e); err != nil {
-			return fmt.Errorf("%s: step %d: %w", file, i+1, err)
+	return func(ctx context.Context, words []string, out io.Writer) error {
+		file := words[0]
+		all, err := readMovements(ctx, file)
+		if err != nil {
+			return err
 		}
+		m, err := pickedOne(file, all, *pick)
+		if err != nil {
+			return err
+		}
+		e := movement.NewEditor(m)
+		for i, step := range steps {
+			if err := step(e); err != nil {
+				return fmt.Errorf("%s: step %d: %w", file, i+1, err)
+			}
+		}
+		m = e.Movement()
+		if err := m.Validate(); err != nil && !*unsound {
+			return fmt.Errorf("%s: %w", file, err)
+		}
+		return as.write(out, m)
 	}
-	m = e.Movement()
-	if err := m.Validate(); err != nil && !*unsound {
-		return fmt.Errorf("%s: %w", file, err)
-	}
-	return as.write(out, m)
 }
 
 // flags adds a flag for every step.
-func (s *editSteps) flags(flags *flag.FlagSet) {
+func (s *editSteps) flags(flags *pflag.FlagSet) {
 	add := func(name, usage string, shape string, step func(*movement.Editor, []int) error) {
 		flags.Func(name, usage, func(text string) error {
 			n, err := shaped(shape, text)

@@ -5,29 +5,17 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"strings"
 	"text/tabwriter"
 
+	"github.com/spf13/pflag"
+
 	"clubnight/reports/movementpaper"
 	"clubnight/reports/sheet"
 	"clubnight/session/movement"
 )
-
-// fileFlags parses the command line of a command on one file.
-func fileFlags(flags *flag.FlagSet, args []string, out io.Writer) (file string, err error) {
-	flags.SetOutput(out)
-	words, err := parseMixed(flags, args)
-	if err != nil {
-		return "", err
-	}
-	if len(words) != 1 {
-		return "", fmt.Errorf("which file? %s: %w", flags.Name(), errUsage)
-	}
-	return words[0], nil
-}
 
 // errUnsound ends check with the exit code of a failure after everything was said.
 var errUnsound = errors.New("it cannot be played as it stands")
@@ -49,39 +37,37 @@ type problem struct {
 	Text string `json:"text"`
 }
 
-func movementCheck(ctx context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore movement check FILE", flag.ContinueOnError)
+func movementCheck(flags *pflag.FlagSet) action {
 	pick := pickFlag(flags)
 	asJSON := flags.Bool("json", false, "JSON instead of sentences")
-	file, err := fileFlags(flags, args, out)
-	if err != nil {
-		return err
-	}
-	sections, err := readMovements(ctx, file)
-	if err != nil {
-		return err
-	}
-	if sections, err = picked(sections, *pick); err != nil {
-		return fmt.Errorf("%s: %w", file, err)
-	}
-	all, sound := checkSections(sections)
-	if *asJSON {
-		if err := printJSON(out, all); err != nil {
+	return func(ctx context.Context, words []string, out io.Writer) error {
+		file := words[0]
+		sections, err := readMovements(ctx, file)
+		if err != nil {
 			return err
 		}
-	} else {
-		for i, c := range all {
-			printChecked(out, sections[i], c)
+		if sections, err = picked(sections, *pick); err != nil {
+			return fmt.Errorf("%s: %w", file, err)
 		}
+		all, sound := checkSections(sections)
+		if *asJSON {
+			if err := printJSON(out, all); err != nil {
+				return err
+			}
+		} else {
+			for i, c := range all {
+				printChecked(out, sections[i], c)
+			}
+		}
+		// Each section may fit on a server where all of them together do not.
+		if err := movement.CheckLimits(sections...); sound && oneEvening(sections) && err != nil {
+			return fmt.Errorf("%s: all sections together: %w", file, err)
+		}
+		if !sound {
+			return fmt.Errorf("%s: %w", file, errUnsound)
+		}
+		return nil
 	}
-	// Each section may fit on a server where all of them together do not.
-	if err := movement.CheckLimits(sections...); sound && oneEvening(sections) && err != nil {
-		return fmt.Errorf("%s: all sections together: %w", file, err)
-	}
-	if !sound {
-		return fmt.Errorf("%s: %w", file, errUnsound)
-	}
-	return nil
 }
 
 func checkSections(sections []*movement.Movement) (all []checked, sound bool) {
@@ -137,34 +123,32 @@ type rated struct {
 	Rating  movement.Rating `json:"rating"`
 }
 
-func movementRate(ctx context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore movement rate FILE", flag.ContinueOnError)
+func movementRate(flags *pflag.FlagSet) action {
 	pick := pickFlag(flags)
 	asJSON := flags.Bool("json", false, "JSON instead of a table")
-	file, err := fileFlags(flags, args, out)
-	if err != nil {
-		return err
-	}
-	sections, err := soundMovements(ctx, file, *pick)
-	if err != nil {
-		return err
-	}
-	if *asJSON {
-		var all []rated
-		for _, m := range sections {
-			all = append(all, rated{m.Name, m.Section, m.Rate()})
-		}
-		return printJSON(out, all)
-	}
-	for i, m := range sections {
-		if i > 0 {
-			fmt.Fprintln(out)
-		}
-		if err := printRating(out, m); err != nil {
+	return func(ctx context.Context, words []string, out io.Writer) error {
+		file := words[0]
+		sections, err := soundMovements(ctx, file, *pick)
+		if err != nil {
 			return err
 		}
+		if *asJSON {
+			var all []rated
+			for _, m := range sections {
+				all = append(all, rated{m.Name, m.Section, m.Rate()})
+			}
+			return printJSON(out, all)
+		}
+		for i, m := range sections {
+			if i > 0 {
+				fmt.Fprintln(out)
+			}
+			if err := printRating(out, m); err != nil {
+				return err
+			}
+		}
+		return nil
 	}
-	return nil
 }
 
 func printRating(out io.Writer, m *movement.Movement) error {
@@ -205,48 +189,46 @@ var movementSheets = map[string]func(io.Writer, movementpaper.Set, sheet.Page) e
 	"labels": movementpaper.BoardLabels, "announcements": movementpaper.Announcements,
 }
 
-func movementPaper(ctx context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore movement paper FILE --pdf OUT", flag.ContinueOnError)
+func movementPaper(flags *pflag.FlagSet) action {
 	pick := pickFlag(flags)
 	pdf := flags.String("pdf", "", "the `FILE` to write")
 	only := flags.String("only", "", "one part: `cards`, slips, labels or announcements, else all of them")
 	size := flags.String("paper", "a4", "a4 or letter")
 	large := flags.Bool("large", false, "large print")
 	title := flags.String("title", "", "the evening, else the name of the movement")
-	file, err := fileFlags(flags, args, out)
-	if err != nil {
-		return err
+	return func(ctx context.Context, words []string, out io.Writer) error {
+		file := words[0]
+		if *pdf == "" {
+			return errUsage
+		}
+		draw, known := movementSheets[*only]
+		if !known {
+			return fmt.Errorf("--only %s: cards, slips, labels or announcements: %w", *only, errUsage)
+		}
+		page := sheet.Page{Printed: sheet.Now(), Large: *large}
+		if page.Size, known = papers[*size]; !known {
+			return fmt.Errorf("--paper %s: a4 or letter: %w", *size, errUsage)
+		}
+		sections, err := soundMovements(ctx, file, *pick)
+		if err != nil {
+			return err
+		}
+		if !oneEvening(sections) {
+			return fmt.Errorf("%s has %d movements, choose one with --pick: %w", file, len(sections), errUsage)
+		}
+		set := movementpaper.Set{Title: cmp.Or(*title, sections[0].Name), Sections: sections}
+		var content bytes.Buffer
+		if err := draw(&content, set, page); err != nil {
+			return fmt.Errorf("%s: %w", file, err)
+		}
+		if err := writeFile(*pdf, content.Bytes(), 0o644); err != nil {
+			return err
+		}
+		tables := 0
+		for _, m := range sections {
+			tables += len(m.TableNumbers())
+		}
+		fmt.Fprintf(out, "%s: %d tables\n", *pdf, tables)
+		return nil
 	}
-	if *pdf == "" {
-		return fmt.Errorf("clubscore movement paper FILE --pdf OUT: %w", errUsage)
-	}
-	draw, known := movementSheets[*only]
-	if !known {
-		return fmt.Errorf("--only %s: cards, slips, labels or announcements: %w", *only, errUsage)
-	}
-	page := sheet.Page{Printed: sheet.Now(), Large: *large}
-	if page.Size, known = papers[*size]; !known {
-		return fmt.Errorf("--paper %s: a4 or letter: %w", *size, errUsage)
-	}
-	sections, err := soundMovements(ctx, file, *pick)
-	if err != nil {
-		return err
-	}
-	if !oneEvening(sections) {
-		return fmt.Errorf("%s has %d movements, choose one with --pick: %w", file, len(sections), errUsage)
-	}
-	set := movementpaper.Set{Title: cmp.Or(*title, sections[0].Name), Sections: sections}
-	var content bytes.Buffer
-	if err := draw(&content, set, page); err != nil {
-		return fmt.Errorf("%s: %w", file, err)
-	}
-	if err := writeFile(*pdf, content.Bytes(), 0o644); err != nil {
-		return err
-	}
-	tables := 0
-	for _, m := range sections {
-		tables += len(m.TableNumbers())
-	}
-	fmt.Fprintf(out, "%s: %d tables\n", *pdf, tables)
-	return nil
 }

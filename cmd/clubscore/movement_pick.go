@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -12,12 +11,14 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/spf13/pflag"
+
 	"clubnight/session/exchange"
 	"clubnight/session/movement"
 )
 
 // pickFlag adds --pick.
-func pickFlag(flags *flag.FlagSet) *string {
+func pickFlag(flags *pflag.FlagSet) *string {
 	return flags.String("pick", "", "one movement of a file of many: its `NUMBER`, section letter or name, as list FILE shows them")
 }
 
@@ -158,38 +159,30 @@ func ebuText(file string) (text []byte, ok bool) {
 }
 
 // movementJoin joins two sections of teams that play each other.
-func movementJoin(ctx context.Context, args []string, out io.Writer) error {
-	const usage = "clubscore movement join FILE FIRST SECOND"
-	flags := flag.NewFlagSet(usage, flag.ContinueOnError)
-	flags.SetOutput(out)
+func movementJoin(flags *pflag.FlagSet) action {
 	as := writingFlags(flags)
-	words, err := parseMixed(flags, args)
-	if err != nil {
-		return err
+	return func(ctx context.Context, words []string, out io.Writer) error {
+		all, err := readMovements(ctx, words[0])
+		if err != nil {
+			return err
+		}
+		first, err := pickedOne(words[0], all, words[1])
+		second, failed := pickedOne(words[0], all, words[2])
+		if err := errors.Join(err, failed); err != nil {
+			return err
+		}
+		m, err := movement.Join(first, second)
+		if err != nil {
+			return fmt.Errorf("%s: %w", words[0], err)
+		}
+		return as.write(out, m)
 	}
-	if len(words) != 3 {
-		return fmt.Errorf("%s: %w", usage, errUsage)
-	}
-	all, err := readMovements(ctx, words[0])
-	if err != nil {
-		return err
-	}
-	first, err := pickedOne(words[0], all, words[1])
-	second, failed := pickedOne(words[0], all, words[2])
-	if err := errors.Join(err, failed); err != nil {
-		return err
-	}
-	m, err := movement.Join(first, second)
-	if err != nil {
-		return fmt.Errorf("%s: %w", words[0], err)
-	}
-	return as.write(out, m)
 }
 
 // writing are the flags for what a movement is written as.
 type writing struct{ csv, ebu, json *bool }
 
-func writingFlags(flags *flag.FlagSet) writing {
+func writingFlags(flags *pflag.FlagSet) writing {
 	return writing{
 		flags.Bool("csv", false, "CSV with the declarations before it"),
 		flags.Bool("ebuscore", false, "EBUScore's text"),

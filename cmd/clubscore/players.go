@@ -3,12 +3,13 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/spf13/pflag"
 
 	"clubnight/bridgemate"
 	"clubnight/session/clubfile"
@@ -18,9 +19,7 @@ import (
 )
 
 // players lists the players of a club file, or takes over those of another list.
-func players(ctx context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore players CLUBFILE", flag.ContinueOnError)
-	flags.SetOutput(out)
+func players(flags *pflag.FlagSet) action {
 	from := flags.String("import", "", "a `LIST` to take over: a spreadsheet (XLSX or CSV), BMPlayerDB.mdb or another club file; what it says of known numbers replaces what was known")
 	preview := flags.Bool("preview", false, "with --import: says what would be new and changed, and changes nothing")
 	export := flags.String("export", "", "the new `FILE` (.xlsx or .csv) to write the list to")
@@ -31,73 +30,68 @@ func players(ctx context.Context, args []string, out io.Writer) error {
 	show := flags.String("show", "", "the `NUMBER` of a hidden player who shows again")
 	forget := flags.String("forget", "", "the `NUMBER` of a player to take out of the list and of every evening, for ever; results stay")
 	hidden := flags.Bool("hidden", false, "lists the hidden players")
-	words, err := parseMixed(flags, args)
-	if err != nil {
+	return func(ctx context.Context, words []string, out io.Writer) (err error) {
+		var sheet *memberlist.Sheet
+		asked := *hidden
+		for _, one := range []string{*from, *export, *merge, *hide, *show, *forget} {
+			if one != "" && asked {
+				return fmt.Errorf("--import, --export, --merge, --hide, --show, --forget and --hidden: one at a time: %w", errUsage)
+			}
+			asked = asked || one != ""
+		}
+		if *from != "" {
+			if sheet, err = bridgemate.ReadMembers(ctx, *from); err != nil {
+				return fmt.Errorf("%s: %w", *from, err)
+			}
+		}
+		openClub := clubfile.OpenExisting
+		if *fresh {
+			openClub = openOrBegin
+		}
+		club, err := openClub(words[0])
+		if errors.Is(err, clubfile.ErrNoFile) {
+			return fmt.Errorf("%w; --new begins a new club file", err)
+		}
+		if err != nil {
+			return err
+		}
+		defer club.Close()
+		if sheet != nil {
+			return takeOver(club, sheet, *preview, out)
+		}
+		var list []clubfile.Player
+		switch {
+		case *hide != "":
+			return club.HidePlayer(*hide, true)
+		case *show != "":
+			return club.HidePlayer(*show, false)
+		case *forget != "":
+			in, err := club.Forget(*forget)
+			if err == nil {
+				fmt.Fprintf(out, "player %s is taken out of the list and of %d evenings\n", *forget, in.Evenings)
+			}
+			if err == nil && in.Elsewhere > 0 {
+				fmt.Fprintf(out, "%d of them were shared: the server and the other computers keep the name until it is forgotten there too\n", in.Elsewhere)
+			}
+			return err
+		case *merge != "":
+			return club.MergePlayers(*merge, *into)
+		case *export != "":
+			if list, err = club.Players(); err == nil {
+				err = writeMembers(*export, list)
+			}
+			return err
+		case *hidden:
+			list, err = club.HiddenPlayers()
+		default:
+			list, err = club.Players()
+		}
+		// Beside the error of some who are damaged stand the others.
+		for _, p := range list {
+			fmt.Fprintf(out, "%-10s %s\n", p.Number, p.Name)
+		}
 		return err
 	}
-	if len(words) != 1 {
-		return fmt.Errorf("clubscore players CLUBFILE [--import LIST] [--new]: %w", errUsage)
-	}
-	var sheet *memberlist.Sheet
-	asked := *hidden
-	for _, one := range []string{*from, *export, *merge, *hide, *show, *forget} {
-		if one != "" && asked {
-			return fmt.Errorf("--import, --export, --merge, --hide, --show, --forget and --hidden: one at a time: %w", errUsage)
-		}
-		asked = asked || one != ""
-	}
-	if *from != "" {
-		if sheet, err = bridgemate.ReadMembers(ctx, *from); err != nil {
-			return fmt.Errorf("%s: %w", *from, err)
-		}
-	}
-	openClub := clubfile.OpenExisting
-	if *fresh {
-		openClub = openOrBegin
-	}
-	club, err := openClub(words[0])
-	if errors.Is(err, clubfile.ErrNoFile) {
-		return fmt.Errorf("%w; --new begins a new club file", err)
-	}
-	if err != nil {
-		return err
-	}
-	defer club.Close()
-	if sheet != nil {
-		return takeOver(club, sheet, *preview, out)
-	}
-	var list []clubfile.Player
-	switch {
-	case *hide != "":
-		return club.HidePlayer(*hide, true)
-	case *show != "":
-		return club.HidePlayer(*show, false)
-	case *forget != "":
-		in, err := club.Forget(*forget)
-		if err == nil {
-			fmt.Fprintf(out, "player %s is taken out of the list and of %d evenings\n", *forget, in.Evenings)
-		}
-		if err == nil && in.Elsewhere > 0 {
-			fmt.Fprintf(out, "%d of them were shared: the server and the other computers keep the name until it is forgotten there too\n", in.Elsewhere)
-		}
-		return err
-	case *merge != "":
-		return club.MergePlayers(*merge, *into)
-	case *export != "":
-		if list, err = club.Players(); err == nil {
-			err = writeMembers(*export, list)
-		}
-		return err
-	case *hidden:
-		list, err = club.HiddenPlayers()
-	default:
-		list, err = club.Players()
-	}
-	// Beside the error of some who are damaged stand the others.
-	for _, p := range list {
-		fmt.Fprintf(out, "%-10s %s\n", p.Number, p.Name)
-	}
-	return err
 }
 
 // takeOver takes a list over, and says what becomes of each line of it that is not as it was.

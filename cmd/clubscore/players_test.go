@@ -41,7 +41,7 @@ func TestPlayers(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, args := range [][]string{{club}, {club, "--import", list}} { // a slip of the hand begins no club
-		if err := players(t.Context(), args, io.Discard); !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), "--new") {
+		if err := run(t.Context(), append([]string{"players"}, args...), io.Discard); !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), "--new") {
 			t.Errorf("%q: %v", args, err)
 		}
 		if _, err := os.Stat(club); !errors.Is(err, fs.ErrNotExist) {
@@ -50,7 +50,7 @@ func TestPlayers(t *testing.T) {
 	}
 	// What would be left undone in silence is refused.
 	for _, args := range [][]string{{club, "--new", "--import", list, "--forget", "1001"}, {club, "--hide", "1001", "--forget", "1002"}, {club, "--forget", "1001", "--hidden"}} {
-		if err := players(t.Context(), args, io.Discard); !errors.Is(err, errUsage) {
+		if err := run(t.Context(), append([]string{"players"}, args...), io.Discard); !errors.Is(err, errUsage) {
 			t.Errorf("%q: %v", args, err)
 		}
 	}
@@ -79,22 +79,22 @@ func TestPlayers(t *testing.T) {
 		{[]string{club}, "1002       Sheila Connor\n"},
 	} {
 		var out bytes.Buffer
-		if err := players(t.Context(), step.args, &out); err != nil || out.String() != step.want {
+		if err := run(t.Context(), append([]string{"players"}, step.args...), &out); err != nil || out.String() != step.want {
 			t.Errorf("%q: %q, %v", step.args, &out, err)
 		}
 	}
-	if err := players(t.Context(), []string{club, "--forget", "1001"}, os.Stderr); !errors.Is(err, clubfile.ErrNoPlayer) {
+	if err := run(t.Context(), []string{"players", club, "--forget", "1001"}, os.Stderr); !errors.Is(err, clubfile.ErrNoPlayer) {
 		t.Errorf("forgotten twice: %v", err)
 	}
 	for content, want := range map[string]error{"\xd0\xcf\x11\xe0": memberlist.ErrSpreadsheet, "": clubfile.ErrPlayerList, "dear all,\nno list is here\n": clubfile.ErrPlayerList} {
 		if err := os.WriteFile(list, []byte(content), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if err := players(t.Context(), []string{club, "--import", list}, io.Discard); !errors.Is(err, want) {
+		if err := run(t.Context(), []string{"players", club, "--import", list}, io.Discard); !errors.Is(err, want) {
 			t.Errorf("a list that is none, %q: %v", content, err)
 		}
 	}
-	if err := players(t.Context(), []string{club, "--export", out}, io.Discard); !errors.Is(err, fs.ErrExist) {
+	if err := run(t.Context(), []string{"players", club, "--export", out}, io.Discard); !errors.Is(err, fs.ErrExist) {
 		t.Errorf("written over a file: %v", err)
 	}
 }

@@ -6,13 +6,14 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/spf13/pflag"
 
 	"clubnight/reports/paper"
 	sheet "clubnight/reports/quiz"
@@ -31,9 +32,7 @@ var keyboard io.Reader = os.Stdin
 var chanceNames = []string{"finesse", "promote", "establish", "ruff"}
 
 // quizQuestions makes a quiz: as text, as a sheet, or question by question.
-func quizQuestions(ctx context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore quiz", flag.ContinueOnError)
-	flags.SetOutput(out)
+func quizQuestions(flags *pflag.FlagSet) action {
 	rules, system := rulesFlags(flags)
 	about := flags.String("about", "bid", "bid, lead or play; or finesse, promote, establish or ruff alone")
 	turn := flags.String("turn", "", "one turn: "+strings.Join(turnNames[:], ", "))
@@ -49,57 +48,55 @@ func quizQuestions(ctx context.Context, args []string, out io.Writer) error {
 	letter := flags.Bool("letter", false, "paper of US Letter size instead of A4")
 	output := flags.String("out", "", "the file to write, .pdf or .txt; without it the quiz goes to the output as text")
 	first := firstFlag(flags)
-	given, err := parseMixed(flags, args)
-	if err != nil {
-		return err
-	}
-	if len(given) > 0 || *count < 1 || *count > mostQuestions {
-		return fmt.Errorf("clubscore quiz [--about bid|lead|play] [--partner 1NT] [--count 1 to %d] [--ask | --out FILE]: %w", mostQuestions, errUsage)
-	}
-	wish, err := wishFor(*about, *turn, *partner, *rule, *constraints)
-	if err != nil {
-		return err
-	}
-	wish.Contested = *contested
-	set, name, err := loadRules(*rules, *system)
-	if err != nil {
-		return err
-	}
-	if *file != "" {
-		boards, err := readDeals(ctx, *file, *first)
+	return func(ctx context.Context, given []string, out io.Writer) error {
+		if len(given) > 0 || *count < 1 || *count > mostQuestions {
+			return fmt.Errorf("clubscore quiz [--about bid|lead|play] [--partner 1NT] [--count 1 to %d] [--ask | --out FILE]: %w", mostQuestions, errUsage)
+		}
+		wish, err := wishFor(*about, *turn, *partner, *rule, *constraints)
 		if err != nil {
 			return err
 		}
-		wish.Boards = boards.Boards
+		wish.Contested = *contested
+		set, name, err := loadRules(*rules, *system)
+		if err != nil {
+			return err
+		}
+		if *file != "" {
+			boards, err := readDeals(ctx, *file, *first)
+			if err != nil {
+				return err
+			}
+			wish.Boards = boards.Boards
+		}
+		drawn, err := chooseSeed(*seed)
+		if err != nil {
+			return err
+		}
+		questions, err := quiz.Make(ctx, set, wish, drawn, *count)
+		if err != nil && (!errors.Is(err, quiz.ErrTooRare) || len(questions) == 0) {
+			return err
+		}
+		if err != nil {
+			fmt.Fprintln(stderr, err)
+		}
+		if *ask {
+			return askAll(out, set, questions)
+		}
+		page := sheet.Sheet{Title: cmp.Or(*title, "Quiz · "+name), Made: clock.Now()}
+		if *letter {
+			page.Size = paper.Letter
+		}
+		var content bytes.Buffer
+		if strings.EqualFold(filepath.Ext(*output), ".pdf") {
+			err = sheet.Write(&content, page, set, questions)
+		} else {
+			err = sheet.WriteText(&content, page, set, questions)
+		}
+		if err != nil {
+			return err
+		}
+		return deliver(out, *output, content.Bytes())
 	}
-	drawn, err := chooseSeed(*seed)
-	if err != nil {
-		return err
-	}
-	questions, err := quiz.Make(ctx, set, wish, drawn, *count)
-	if err != nil && (!errors.Is(err, quiz.ErrTooRare) || len(questions) == 0) {
-		return err
-	}
-	if err != nil {
-		fmt.Fprintln(stderr, err)
-	}
-	if *ask {
-		return askAll(out, set, questions)
-	}
-	page := sheet.Sheet{Title: cmp.Or(*title, "Quiz · "+name), Made: clock.Now()}
-	if *letter {
-		page.Size = paper.Letter
-	}
-	var content bytes.Buffer
-	if strings.EqualFold(filepath.Ext(*output), ".pdf") {
-		err = sheet.Write(&content, page, set, questions)
-	} else {
-		err = sheet.WriteText(&content, page, set, questions)
-	}
-	if err != nil {
-		return err
-	}
-	return deliver(out, *output, content.Bytes())
 }
 
 // mostQuestions is how many questions one quiz has at most.

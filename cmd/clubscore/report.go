@@ -3,12 +3,13 @@ package main
 import (
 	"bytes"
 	"context"
-	"flag"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/spf13/pflag"
 
 	"clubnight/reports"
 	"clubnight/reports/sheet"
@@ -26,10 +27,7 @@ type paperFlags struct {
 	money, prizes              string
 }
 
-// paperUsage names them.
-const paperUsage = "[--evening N] [--paper a4|letter] [--large] [--language L] [--logo PICTURE] [--leads] [--totals] [--keep] [--explain-awards] [--table-money AMOUNT] [--prizes N]"
-
-func (p *paperFlags) register(flags *flag.FlagSet) {
+func (p *paperFlags) register(flags *pflag.FlagSet) {
 	flags.Int64Var(&p.evening, "evening", 0, "the `NUMBER` of the evening in a club file, else the newest")
 	flags.StringVar(&p.paper, "paper", "", "a4 or letter, else as in the club's country")
 	flags.BoolVar(&p.large, "large", false, "large print")
@@ -107,60 +105,56 @@ func languageOf(code string) (*words.Words, error) {
 }
 
 // report prints the sheets of one kind of an evening in any file.
-func report(ctx context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore report KIND FILE", flag.ContinueOnError)
-	flags.SetOutput(out)
+func report(flags *pflag.FlagSet) action {
 	var p paperFlags
 	p.register(flags)
 	file := flags.String("out", "", "the PDF `FILE` to write, without which it goes to the output; for several sheets a folder")
-	given, err := parseMixed(flags, args)
-	if err != nil {
-		return err
-	}
-	switch {
-	case len(given) > 0 && len(given) < 3 && given[0] == "list":
-		return p.list(ctx, given[1:], out)
-	case len(given) != 2:
-		return fmt.Errorf("clubscore report KIND FILE [--out FILE.pdf] %s, or clubscore report list [FILE]: %w", paperUsage, errUsage)
-	}
-	kind, err := kindOf(given[0])
-	if err != nil {
-		return err
-	}
-	l, err := p.lay(ctx, given[1])
-	if err != nil {
-		return err
-	}
-	var sheets []reports.Sheet
-	for _, s := range l.List(l.st, l.scores) {
-		if s.Of == kind {
-			sheets = append(sheets, s)
+	return func(ctx context.Context, given []string, out io.Writer) error {
+		switch {
+		case len(given) > 0 && len(given) < 3 && given[0] == "list":
+			return p.list(ctx, given[1:], out)
+		case len(given) != 2:
+			return errUsage
 		}
-	}
-	switch {
-	case len(sheets) == 0:
-		return fmt.Errorf("%s: %s: %w", given[1], nameOf(kind), sheet.ErrNothingToPrint)
-	case len(sheets) == 1:
-		var pdf bytes.Buffer
-		if err := sheets[0].Draw(&pdf); err != nil {
+		kind, err := kindOf(given[0])
+		if err != nil {
 			return err
 		}
-		return deliver(out, *file, pdf.Bytes())
-	case *file == "" || strings.EqualFold(filepath.Ext(*file), ".pdf"):
-		return fmt.Errorf("%s has %d sheets; say --out FOLDER: %w", nameOf(kind), len(sheets), errUsage)
-	}
-	var all []sheet.File
-	for _, s := range sheets {
-		all = append(all, s.File)
-	}
-	if err := os.MkdirAll(*file, 0o755); err != nil {
+		l, err := p.lay(ctx, given[1])
+		if err != nil {
+			return err
+		}
+		var sheets []reports.Sheet
+		for _, s := range l.List(l.st, l.scores) {
+			if s.Of == kind {
+				sheets = append(sheets, s)
+			}
+		}
+		switch {
+		case len(sheets) == 0:
+			return fmt.Errorf("%s: %s: %w", given[1], nameOf(kind), sheet.ErrNothingToPrint)
+		case len(sheets) == 1:
+			var pdf bytes.Buffer
+			if err := sheets[0].Draw(&pdf); err != nil {
+				return err
+			}
+			return deliver(out, *file, pdf.Bytes())
+		case *file == "" || strings.EqualFold(filepath.Ext(*file), ".pdf"):
+			return fmt.Errorf("%s has %d sheets; say --out FOLDER: %w", nameOf(kind), len(sheets), errUsage)
+		}
+		var all []sheet.File
+		for _, s := range sheets {
+			all = append(all, s.File)
+		}
+		if err := os.MkdirAll(*file, 0o755); err != nil {
+			return err
+		}
+		written, err := sheet.WriteFiles(*file, l.st.Evening, all...)
+		for _, f := range written {
+			fmt.Fprintln(out, f)
+		}
 		return err
 	}
-	written, err := sheet.WriteFiles(*file, l.st.Evening, all...)
-	for _, f := range written {
-		fmt.Fprintln(out, f)
-	}
-	return err
 }
 
 // list names the kinds of sheets, of a file those that its evening has.

@@ -3,12 +3,14 @@ package main
 import (
 	"bytes"
 	"context"
-	"flag"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"clubnight/assets"
 	"clubnight/session/deal/doubledummy"
@@ -20,13 +22,17 @@ import (
 )
 
 // rulesCommand is what can be done with rule files.
-func rulesCommand(ctx context.Context, args []string, out io.Writer) error {
-	return commandGroup{"clubscore rules", "checks and measures rule files for bidding and play.", []command{
-		{"check", "tells in seconds what is wrong with a rule set", rulesCheck},
-		{"figures", "measures a rule set in minutes: contracts, par, leads, speed", rulesFigures},
-		{"current", "makes a named system of a folder the current one", rulesCurrent},
-		{"write", "writes a rule set that comes with the program into a folder", rulesWrite},
-	}, "A rule set is a folder, or one that comes with the program: " + strings.Join(assets.RuleSets, ", ") + "."}.run(ctx, args, out)
+func rulesCommand() *cobra.Command {
+	return group("rules", "checks and measures rule files for bidding and play",
+		"A rule set is a folder, or one that comes with the program: "+strings.Join(assets.RuleSets, ", ")+".",
+		leaf("check DIR", cobra.ExactArgs(1), rulesCheck, "tells in seconds what is wrong with a rule set"),
+		leaf("figures DIR", cobra.ExactArgs(1), rulesFigures,
+			"measures a rule set in minutes: contracts, par, leads, speed"),
+		leaf("current DIR SYSTEM", cobra.ExactArgs(2), rulesCurrent,
+			"makes a named system of a folder the current one"),
+		leaf("write NAME DIR", cobra.ExactArgs(2), rulesWrite,
+			"writes a rule set that comes with the program into a folder"),
+	)
 }
 
 // loadRules takes a folder of rule files, or the name of a set that comes with the program; system is a named system of
@@ -57,35 +63,28 @@ func loadRules(name, system string) (set *ruleset.Set, title string, err error) 
 }
 
 // rulesFlags adds the flags that choose a rule set.
-func rulesFlags(flags *flag.FlagSet) (name, system *string) {
+func rulesFlags(flags *pflag.FlagSet) (name, system *string) {
 	name = flags.String("rules", "", "the folder of the rule files, or "+strings.Join(assets.RuleSets, " or ")+"; the first of these unless told otherwise")
 	system = flags.String("system", "", "a named system of that folder (NAME.OBR, NAME.RS1 …) instead of the current one")
 	return name, system
 }
 
-func rulesCheck(ctx context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore rules check DIR", flag.ContinueOnError)
-	flags.SetOutput(out)
+func rulesCheck(flags *pflag.FlagSet) action {
 	system := flags.String("system", "", "a named system of the folder")
 	hands := flags.Int("hands", 30_000, "how many hands are looked at; more find rarer faults, and take longer")
 	deals := flags.Int("deals", 8_000, "how many deals are bid")
-	given, err := parseMixed(flags, args)
-	if err != nil {
-		return err
+	return func(ctx context.Context, given []string, out io.Writer) error {
+		set, _, err := loadRules(given[0], *system)
+		if err != nil {
+			return err
+		}
+		r, err := check.Run(ctx, set, check.Options{Hands: *hands, Deals: *deals})
+		if err != nil {
+			return stopped(err)
+		}
+		writeReport(out, set, &r)
+		return nil
 	}
-	if len(given) != 1 {
-		return fmt.Errorf("clubscore rules check DIR: %w", errUsage)
-	}
-	set, _, err := loadRules(given[0], *system)
-	if err != nil {
-		return err
-	}
-	r, err := check.Run(ctx, set, check.Options{Hands: *hands, Deals: *deals})
-	if err != nil {
-		return stopped(err)
-	}
-	writeReport(out, set, &r)
-	return nil
 }
 
 // shownShares is how many situations are listed.
@@ -131,26 +130,19 @@ var turnNames = [bidding.Turns]string{"opening", "overcall", "response1", "respo
 // figureSizes are how many deals each figure is measured on.
 type figureSizes struct{ Auctions, Par, Leads int }
 
-func rulesFigures(ctx context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore rules figures DIR", flag.ContinueOnError)
-	flags.SetOutput(out)
+func rulesFigures(flags *pflag.FlagSet) action {
 	system := flags.String("system", "", "a named system of the folder")
 	sizes := figureSizes{}
 	flags.IntVar(&sizes.Auctions, "auctions", 10_000, "deals for the auctions")
 	flags.IntVar(&sizes.Par, "par", 1000, "deals for the distance from par")
 	flags.IntVar(&sizes.Leads, "leads", 1000, "deals for the leads")
-	given, err := parseMixed(flags, args)
-	if err != nil {
-		return err
+	return func(ctx context.Context, given []string, out io.Writer) error {
+		set, _, err := loadRules(given[0], *system)
+		if err != nil {
+			return err
+		}
+		return writeFigures(ctx, out, set, sizes)
 	}
-	if len(given) != 1 {
-		return fmt.Errorf("clubscore rules figures DIR: %w", errUsage)
-	}
-	set, _, err := loadRules(given[0], *system)
-	if err != nil {
-		return err
-	}
-	return writeFigures(ctx, out, set, sizes)
 }
 
 // shownRules is how many rules are listed with what they cost.
@@ -221,54 +213,40 @@ func lineName(l ruleset.Line) string {
 	return fmt.Sprintf("%s:%d  %s", l.File, l.Number, l.Text)
 }
 
-func rulesCurrent(_ context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore rules current DIR SYSTEM", flag.ContinueOnError)
-	flags.SetOutput(out)
+func rulesCurrent(flags *pflag.FlagSet) action {
 	keep := flags.String("keep", "", "copy the files in use to a system of this `NAME` first")
-	given, err := parseMixed(flags, args)
-	if err != nil {
-		return err
-	}
-	if len(given) != 2 {
-		return fmt.Errorf("clubscore rules current DIR SYSTEM: %w", errUsage)
-	}
-	if *keep != "" {
-		if err := ruleset.KeepAs(given[0], *keep); err != nil {
-			return err
+	return func(_ context.Context, given []string, _ io.Writer) error {
+		if *keep != "" {
+			if err := ruleset.KeepAs(given[0], *keep); err != nil {
+				return err
+			}
 		}
+		return ruleset.MakeCurrent(given[0], given[1])
 	}
-	return ruleset.MakeCurrent(given[0], given[1])
 }
 
-func rulesWrite(_ context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore rules write NAME DIR", flag.ContinueOnError)
-	flags.SetOutput(out)
-	given, err := parseMixed(flags, args)
-	if err != nil {
-		return err
-	}
-	if len(given) != 2 {
-		return fmt.Errorf("clubscore rules write NAME DIR: %w", errUsage)
-	}
-	folder, ok := assets.Rules(given[0])
-	if !ok {
-		return fmt.Errorf("%s is none of %s: %w", given[0], strings.Join(assets.RuleSets, ", "), errUsage)
-	}
-	set, _, err := ruleset.Load(folder)
-	if err != nil {
-		return err
-	}
-	if err := os.MkdirAll(given[1], 0o755); err != nil {
-		return err
-	}
-	for _, f := range set.Files {
-		var content bytes.Buffer
-		if err := f.Write(&content); err != nil {
+func rulesWrite(flags *pflag.FlagSet) action {
+	return func(_ context.Context, given []string, _ io.Writer) error {
+		folder, ok := assets.Rules(given[0])
+		if !ok {
+			return fmt.Errorf("%s is none of %s: %w", given[0], strings.Join(assets.RuleSets, ", "), errUsage)
+		}
+		set, _, err := ruleset.Load(folder)
+		if err != nil {
 			return err
 		}
-		if err := writeFile(filepath.Join(given[1], f.Name), content.Bytes(), 0o644); err != nil {
+		if err := os.MkdirAll(given[1], 0o755); err != nil {
 			return err
 		}
+		for _, f := range set.Files {
+			var content bytes.Buffer
+			if err := f.Write(&content); err != nil {
+				return err
+			}
+			if err := writeFile(filepath.Join(given[1], f.Name), content.Bytes(), 0o644); err != nil {
+				return err
+			}
+		}
+		return nil
 	}
-	return nil
 }

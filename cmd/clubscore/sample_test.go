@@ -29,7 +29,7 @@ func TestScoresOfVersion1(t *testing.T) {
 				t.Fatal(err)
 			}
 			var out bytes.Buffer
-			if err := score(t.Context(), []string{club, "--boards", "--evening", fmt.Sprint(evening)}, &out); err != nil {
+			if err := run(t.Context(), []string{"score", club, "--boards", "--evening", fmt.Sprint(evening)}, &out); err != nil {
 				t.Fatal(err)
 			}
 			got, wanted := withoutOpen(out.String()), withoutOpen(string(want))

@@ -3,10 +3,11 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"strings"
+
+	"github.com/spf13/pflag"
 
 	"clubnight/scoring"
 	"clubnight/scoring/method"
@@ -15,59 +16,40 @@ import (
 	"clubnight/session/exchange/scorejson"
 )
 
-const scoreUsage = "clubscore score FILE"
+// scoreColumns says what a file of scores has.
+func scoreColumns() string {
+	return "Columns of a CSV of scores, in any order: " + strings.Join(csvscores.Columns, ", ") + ".\n" +
+		"board, ns and ew must be there, and score, or contract, declarer and result,\n" +
+		"or ns_adjust and ew_adjust (60%, AVE+, -3IMP, 23MP, 60%:620 40%:-100).\n" +
+		"Columns of --contestants: " + strings.Join(csvscores.Contestants, ", ") + "."
+}
 
-func score(ctx context.Context, args []string, out io.Writer) error {
+func score(flags *pflag.FlagSet) action {
 	var w wanted
-	flags := flag.NewFlagSet(scoreUsage, flag.ContinueOnError)
-	flags.SetOutput(out)
 	w.flags(flags)
 	boards := flags.Bool("boards", false, "every award on every board")
 	pdf := flags.String("pdf", "", "with --evenings: the `FOLDER` for a PDF of the event, each session's figure and all together")
 	asJSON := flags.Bool("json", false, "JSON, as package session/exchange/scorejson describes it; with --boards it can be scored again")
-	flags.Usage = func() {
-		fmt.Fprintf(out, "%s scores a club file, a .bws, a CSV or JSON of scores, or a file of BridgeScore or simpscore.\n\n", scoreUsage)
-		flags.PrintDefaults()
-		fmt.Fprintf(out, "\nColumns of a CSV of scores, in any order: %s.\n", strings.Join(csvscores.Columns, ", "))
-		fmt.Fprintln(out, "board, ns and ew must be there, and score, or contract, declarer and result, or ns_adjust and ew_adjust (60%, AVE+, -3IMP, 23MP, 60%:620 40%:-100).")
-		fmt.Fprintf(out, "Columns of --contestants: %s.\n", strings.Join(csvscores.Contestants, ", "))
-	}
-	words, err := parseMixed(flags, args)
-	if err != nil {
-		return err
-	}
-	if len(words) != 1 {
-		return fmt.Errorf("%s, one file with results: %w", scoreUsage, errUsage)
-	}
-	s, err := w.score(ctx, words[0])
-	if err != nil {
-		return err
-	}
-	if *pdf != "" {
-		return printEvent(*pdf, out, s)
-	}
-	if !*asJSON {
-		for _, said := range w.said {
-			fmt.Fprintln(out, said)
+	return func(ctx context.Context, words []string, out io.Writer) error {
+		s, err := w.score(ctx, words[0])
+		if err != nil {
+			return err
 		}
-		return printScores(out, s, *boards)
+		if *pdf != "" {
+			return printEvent(*pdf, out, s)
+		}
+		if !*asJSON {
+			for _, said := range w.said {
+				fmt.Fprintln(out, said)
+			}
+			return printScores(out, s, *boards)
+		}
+		d := scorejson.Of(s, opens(s))
+		if !*boards {
+			d.Boards = nil
+		}
+		return d.Write(out)
 	}
-	d := scorejson.Of(s, opens(s))
-	if !*boards {
-		d.Boards = nil
-	}
-	return d.Write(out)
-}
-
-// texts collects a flag that may come several times.
-type texts []string
-
-func (t *texts) String() string { return strings.Join(*t, ", ") }
-
-// Set implements flag.Value.
-func (t *texts) Set(text string) error {
-	*t = append(*t, text)
-	return nil
 }
 
 // wanted is what the flags of score and explain ask for.
@@ -77,12 +59,12 @@ type wanted struct {
 	evenings    string
 	match       string
 	contestants string
-	penalties   texts
+	penalties   []string
 
 	said []string // what was done otherwise than the evening itself says
 }
 
-func (w *wanted) flags(flags *flag.FlagSet) {
+func (w *wanted) flags(flags *pflag.FlagSet) {
 	for _, c := range w.choices.All() {
 		flags.StringVar(c.To, c.Name, "", c.Usage())
 	}
@@ -90,7 +72,7 @@ func (w *wanted) flags(flags *flag.FlagSet) {
 	flags.StringVar(&w.evenings, "evenings", "", "of a club file: the `NUMBERS` of evenings that are the sessions of one event, 1,2; see --together")
 	flags.StringVar(&w.match, "match", "", "with --evenings: who is who, by names or by number; else by names where everybody has them")
 	flags.StringVar(&w.contestants, "contestants", "", "a CSV `FILE` with names, carry-forward, handicaps and penalties of contestants")
-	flags.Var(&w.penalties, "penalty", "a penalty for this run, \"12 25%top\" or \"A3NS 1vp law 91 why late\"; may come several times")
+	flags.StringArrayVar(&w.penalties, "penalty", nil, "a penalty for this run, \"12 25%top\" or \"A3NS 1vp law 91 why late\"; may come several times")
 }
 
 // score opens a file and scores what is in it: an evening, several, or bare lines.

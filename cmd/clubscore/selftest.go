@@ -3,10 +3,11 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"text/tabwriter"
+
+	"github.com/spf13/pflag"
 
 	"clubnight/scoring/published"
 	"clubnight/session/exchange/account"
@@ -17,26 +18,19 @@ import (
 var errSelfTest = errors.New("figures differ from what was published")
 
 // selftest prints the conformance table.
-func selftest(ctx context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore selftest", flag.ContinueOnError)
-	flags.SetOutput(out)
+func selftest(flags *pflag.FlagSet) action {
 	all := flags.Bool("all", false, "every single figure")
-	words, err := parseMixed(flags, args)
-	switch {
-	case err != nil:
-		return err
-	case len(words) > 0:
-		return fmt.Errorf("%q is not understood: %w", words[0], errUsage)
+	return func(ctx context.Context, _ []string, out io.Writer) error {
+		cases, err := conformance.Run(published.Files)
+		if err != nil {
+			return err
+		}
+		kept, err := conformance.Keep(ctx)
+		if err != nil {
+			return err
+		}
+		return errors.Join(printPromises(out, kept), printConformance(out, cases, *all))
 	}
-	cases, err := conformance.Run(published.Files)
-	if err != nil {
-		return err
-	}
-	kept, err := conformance.Keep(ctx)
-	if err != nil {
-		return err
-	}
-	return errors.Join(printPromises(out, kept), printConformance(out, cases, *all))
 }
 
 // printPromises prints what came out of every published file, and whose error it is where something differs.

@@ -2,13 +2,14 @@ package main
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"io"
 	"os"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/spf13/pflag"
 
 	"clubnight/reports"
 	"clubnight/reports/paper"
@@ -22,50 +23,43 @@ import (
 
 // sheets prints the sheets of an evening of any file. Once its deals are released, what the solver says of them is found out first, and kept
 // in a club file on request.
-func sheets(ctx context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore sheets FILE", flag.ContinueOnError)
-	flags.SetOutput(out)
+func sheets(flags *pflag.FlagSet) action {
 	folder := flags.String("out", ".", "the `FOLDER` for the sheets")
 	kinds := flags.String("kinds", "", "only these `KINDS`, with commas: "+sheetKinds())
 	var p paperFlags
 	p.register(flags)
-	words, err := parseMixed(flags, args)
-	if err != nil {
-		return err
-	}
-	if len(words) != 1 {
-		return fmt.Errorf("clubscore sheets FILE [--out FOLDER] [--kinds KINDS] %s: %w", paperUsage, errUsage)
-	}
-	only, err := chosenSheets(*kinds)
-	if err != nil {
-		return err
-	}
-	l, err := p.lay(ctx, words[0])
-	if err != nil {
-		return err
-	}
-	if err := os.MkdirAll(*folder, 0o755); err != nil {
-		return err
-	}
-	if len(only) > 0 {
-		files, err := l.WriteKinds(*folder, l.st, l.scores, only...)
-		for _, f := range files {
+	return func(ctx context.Context, words []string, out io.Writer) error {
+		only, err := chosenSheets(*kinds)
+		if err != nil {
+			return err
+		}
+		l, err := p.lay(ctx, words[0])
+		if err != nil {
+			return err
+		}
+		if err := os.MkdirAll(*folder, 0o755); err != nil {
+			return err
+		}
+		if len(only) > 0 {
+			files, err := l.WriteKinds(*folder, l.st, l.scores, only...)
+			for _, f := range files {
+				fmt.Fprintln(out, f)
+			}
+			return err
+		}
+		files, err := l.Write(*folder, l.st, l.scores)
+		if err != nil {
+			return err
+		}
+		cards, err := reports.WritePersonalCards(*folder, l.st, l.scores, l.Page)
+		if err != nil {
+			return err
+		}
+		for _, f := range append(files, cards) {
 			fmt.Fprintln(out, f)
 		}
-		return err
+		return l.allSessions(ctx, *folder, words[0], out)
 	}
-	files, err := l.Write(*folder, l.st, l.scores)
-	if err != nil {
-		return err
-	}
-	cards, err := reports.WritePersonalCards(*folder, l.st, l.scores, l.Page)
-	if err != nil {
-		return err
-	}
-	for _, f := range append(files, cards) {
-		fmt.Fprintln(out, f)
-	}
-	return l.allSessions(ctx, *folder, words[0], out)
 }
 
 // allSessions writes the ranking of an event into a folder where the evening is the last of its sessions and the file has the others. The

@@ -162,6 +162,3 @@ func Find(rules string, s Situation, f Form) (row Row, ok bool) {
 	}
 	return row, ok
 }
-
-// Table is all rows.
-func Table() []Row { return slices.Clone(table) }

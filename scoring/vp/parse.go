@@ -42,9 +42,6 @@ var shipped = sync.OnceValues(func() ([]*Scale, error) {
 	return slices.DeleteFunc(scales, func(s *Scale) bool { return strings.HasSuffix(s.Name, ", half-matches") }), nil
 })
 
-// Scales is the scales that come with the program: the WBF's two and those of the files in scales.
-func Scales() ([]*Scale, error) { return shipped() }
-
 // Named is the scale of that name among those that come with the program, in any case; the error wraps [ErrScale].
 func Named(name string) (*Scale, error) {
 	scales, err := shipped()

@@ -1,7 +1,6 @@
 package deal
 
 import (
-	"fmt"
 	"math/big"
 	"math/bits"
 )
@@ -35,32 +34,6 @@ func (d Deal) NumberBy(n Numbering) *big.Int {
 		}
 	}
 	return number.Add(number, big.NewInt(1))
-}
-
-// FromNumberBy gives the deal of a number in another numbering; ErrNumber for one that is not of a deal.
-func FromNumberBy(n Numbering, number *big.Int) (Deal, error) {
-	rest := new(big.Int).Sub(number, big.NewInt(1))
-	if rest.Sign() < 0 || rest.Cmp(deals) >= 0 {
-		return Deal{}, fmt.Errorf("%w: %s", ErrNumber, number)
-	}
-	if n == Andrews {
-		return numbered(rest, colexHand), nil
-	}
-	var d Deal
-	w := newWalk()
-	for i := range 52 {
-		owner := 0
-		for ; owner < 3; owner++ {
-			share := w.share(owner)
-			if rest.Cmp(share) < 0 {
-				break
-			}
-			rest.Sub(rest, share)
-		}
-		d[owner] |= 1 << n.card(i)
-		w.give(owner)
-	}
-	return d, nil
 }
 
 // card is the i-th card of Pavlicek's order.
@@ -104,19 +77,4 @@ func colexNumber(h, left Hand) (n uint64) {
 		}
 	}
 	return n
-}
-
-// colexHand is the inverse of colexNumber.
-func colexHand(n uint64, left Hand) (h Hand) {
-	cards := left.Cards()
-	place := len(cards) - 1
-	for need := 13; need > 0; need-- {
-		for choose[place][need] > n {
-			place--
-		}
-		n -= choose[place][need]
-		h |= 1 << cards[place]
-		place--
-	}
-	return h
 }

@@ -3,11 +3,10 @@ package eventserver
 import (
 	"context"
 	"crypto/rand"
-	"embed"
+	_ "embed"
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io/fs"
 	"maps"
 	"regexp"
 	"slices"
@@ -16,7 +15,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
-	"github.com/jackc/tern/v2/migrate"
+
+	"clubnight/session/internal/ladder"
 )
 
 // Event is a journal on a server.
@@ -40,8 +40,10 @@ const (
 )
 
 var (
-	//go:embed migrations/*.sql
-	migrations embed.FS
+	//go:embed migrations/001_lines.sql
+	linesSQL string
+	// layouts are those that the tables went through.
+	layouts = ladder.Ladder{Kept: "clubnight.layout", Rungs: []string{linesSQL}}
 	//go:embed statements/partition.sql
 	partitionSQL string
 
@@ -293,25 +295,11 @@ func bringForward(ctx context.Context, c *pgx.Conn) error {
 	if _, err := c.Exec(ctx, "CREATE SCHEMA IF NOT EXISTS clubnight"); err != nil && !already(err) {
 		return err
 	}
-	m, err := migrate.NewMigrator(ctx, c, "clubnight.layout")
-	if err != nil {
-		return err
-	}
-	files, err := fs.Sub(migrations, "migrations")
-	if err != nil {
-		return err
-	}
-	if err := m.LoadMigrations(files); err != nil {
-		return err
-	}
-	is, err := m.GetCurrentVersion(ctx)
-	switch {
-	case err != nil:
-		return err
-	case is > newestLayout: // a newer program was here
+	found, err := layouts.Climb(ctx, c)
+	if err == nil && found > newestLayout { // a newer program was here
 		return fits(ctx, c)
 	}
-	return m.Migrate(ctx)
+	return err
 }
 
 // already reports whether two made the same thing at once and the other one was quicker.

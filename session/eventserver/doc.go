@@ -24,7 +24,7 @@
 //	clubnight.login   the database users of an event, one a role: what kinds of lines he may send, and whether he passes on
 //	clubnight.line    the journal: (event, site, own) tells a line, (tick, site, own) is their order; moments of recording are texts
 //	                  by the clock of the computer (RFC 3339), arrived is by the clock of the server
-//	clubnight.layout  how many migrations were made (kept by tern)
+//	clubnight.layout  how many migrations were made (see package ladder)
 //
 // Lines only come in. Nobody has the right to change them or to take them out, and a trigger refuses it to the owner too. Another trigger
 // takes in only what goes on from the line before of its site, without a gap and with the right seal (clubnight.sealed), and notifies

@@ -1,7 +1,7 @@
 // Package exchange is the one door for files: it tells apart and opens whatever holds evenings, scores, movements or
 // deals, and says what it held.
 //
-//	content, err := exchange.Open(ctx, "tuesday.bws")
+//	content, err := exchange.Want(ctx, "tuesday.bws", exchange.HoldsEvenings)
 //	s, err := exchange.Evening(ctx, "club.clubnight", 0) // the newest, in memory
 //	set, err := exchange.Deals(ctx, "boards.dup")
 //

@@ -138,16 +138,6 @@ func (f *File) Bytes() ([]byte, error) {
 	return b, err
 }
 
-// Open opens a file of any registered format. The error is ErrUnknown, what the format says of its own, with the
-// file's name, or the system's.
-func Open(ctx context.Context, path string) (*Content, error) {
-	f, err := stat(path)
-	if err != nil {
-		return nil, err
-	}
-	return open(ctx, f, path, 0)
-}
-
 // OpenBytes opens what would stand in a file of that name.
 func OpenBytes(ctx context.Context, name string, content []byte) (*Content, error) {
 	if len(content) > mostBytes {

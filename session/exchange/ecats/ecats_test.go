@@ -294,7 +294,7 @@ func TestDoor(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"heat c.TXT", "heat P.txt", "heat r.txt", "heat E.txt", "set.zip"} {
-		c, err := exchange.Open(context.Background(), filepath.Join(folder, name))
+		c, err := exchange.Want(context.Background(), filepath.Join(folder, name), exchange.HoldsEvenings|exchange.HoldsDeals)
 		if err != nil || c.Format != "ECats" {
 			t.Errorf("%s: %v, %+v", name, err, c)
 			continue

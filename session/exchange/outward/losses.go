@@ -4,10 +4,8 @@ import (
 	"slices"
 
 	"clubnight/scoring"
-	"clubnight/session"
 	"clubnight/session/exchange/account"
 	"clubnight/session/exchange/figures"
-	"clubnight/session/movement"
 )
 
 // Matter is something of an evening beside results of contracts, which a format may not hold as it is.
@@ -89,19 +87,6 @@ const (
 // Events are all.
 var Events = []Event{OfPairs, OfSwiss, OfIMPs, OfTeams}
 
-// EventOf is the kind of an evening.
-func EventOf(a *account.Account) Event {
-	switch {
-	case a.Plays != movement.Team && (a.Swiss || a.Method.Matches == "swiss"):
-		return OfSwiss
-	case a.Plays != movement.Team:
-		return OfPairs
-	case slices.Contains([]string{"", "teams", "imps", "winloss"}, a.Method.Method):
-		return OfIMPs
-	}
-	return OfTeams
-}
-
 // kept are the formats that lose the same.
 type kept struct {
 	formats []string
@@ -158,40 +143,6 @@ func LossOf(format string, m Matter, of Event) Loss {
 	return losses[i].losses[m]
 }
 
-// Lost is a matter that a file does not hold as it is.
-type Lost struct {
-	Matter Matter
-	Loss   Loss
-	// Times is how many lines or contestants it is about.
-	Times int
-}
-
-// Loses is what a file in the format loses of an evening, in the order of Matters.
-func (f Format) Loses(a *account.Account) (list []Lost) {
-	if f.Name == "deals" || f.Holds == 0 {
-		return nil
-	}
-	times := map[Matter]int{}
-	for i := range a.Sections {
-		for n := range a.Sections[i].Lines {
-			for _, m := range MattersOf(&a.Sections[i].Lines[n]) {
-				times[m]++
-			}
-		}
-		for n := range a.Sections[i].Contestants {
-			for m := range mattersOf(&a.Sections[i].Contestants[n]) {
-				times[m]++
-			}
-		}
-	}
-	for _, m := range Matters {
-		if loss := LossOf(f.Name, m, EventOf(a)); loss != Nothing && times[m] > 0 {
-			list = append(list, Lost{m, loss, times[m]})
-		}
-	}
-	return list
-}
-
 // MattersOf are those of a line.
 func MattersOf(l *account.Line) (list []Matter) {
 	if l.Form != "" {
@@ -227,19 +178,4 @@ func MattersOf(l *account.Line) (list []Matter) {
 // fixed reports a percentage that was meant as no more than that, and that players enter for Average Plus or Minus.
 func fixed(r *scoring.Ruling) bool {
 	return r.Kind == scoring.Percentage && (r.Amount.Equal(scoring.Int(60)) || r.Amount.Equal(scoring.Int(40)))
-}
-
-// mattersOf are those of a contestant.
-func mattersOf(c *account.Contestant) map[Matter]bool {
-	has := map[Matter]bool{}
-	for m, there := range map[Matter]bool{
-		Penalties: len(c.Penalties) > 0 || c.Adjustment != nil && !c.Adjustment.IsZero(),
-		Carried:   c.Carried != nil, Handicaps: c.Handicap != nil && !c.Handicap.IsZero(),
-		Standing: c.Absence != nil && c.Absence.Participation == session.WithoutStanding,
-	} {
-		if there {
-			has[m] = true
-		}
-	}
-	return has
 }

@@ -2,24 +2,29 @@ package tables
 
 import (
 	"context"
-	"embed"
+	_ "embed"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
 	"regexp"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
-	"github.com/jackc/tern/v2/migrate"
 
+	"clubnight/session/internal/ladder"
 	"clubnight/session/simultaneous"
 )
 
-//go:embed migrations/*.sql
-var migrations embed.FS
+var (
+	//go:embed migrations/001_tables.sql
+	tablesSQL string
+	//go:embed migrations/002_rights.sql
+	rightsSQL string
+	// layouts are those that the tables went through.
+	layouts = ladder.Ladder{Kept: "public.simultaneous_version", Rungs: []string{tablesSQL, rightsSQL}}
+)
 
 // Errors of the tables; each is wrapped with what it is about.
 var (
@@ -69,25 +74,11 @@ type Tables struct {
 // Migrate makes the tables in a database, or brings those of an older program up to this one's. The user must own the database
 // and may make roles.
 func Migrate(ctx context.Context, conn *pgx.Conn) error {
-	files, err := fs.Sub(migrations, "migrations")
-	if err != nil {
-		return err
+	at, err := layouts.Climb(ctx, conn)
+	if err == nil && at > len(layouts.Rungs) {
+		return fmt.Errorf("%w: %d, and this one knows %d", ErrNewer, at, len(layouts.Rungs))
 	}
-	m, err := migrate.NewMigrator(ctx, conn, "public.simultaneous_version")
-	if err != nil {
-		return fault(err)
-	}
-	if err := m.LoadMigrations(files); err != nil {
-		return err
-	}
-	at, err := m.GetCurrentVersion(ctx)
-	if err != nil {
-		return fault(err)
-	}
-	if at > int32(len(m.Migrations)) {
-		return fmt.Errorf("%w: %d, and this one knows %d", ErrNewer, at, len(m.Migrations))
-	}
-	return fault(m.Migrate(ctx))
+	return fault(err)
 }
 
 // Create announces an event with its clubs, and makes the tables where the database has none yet.

@@ -12,11 +12,3 @@ func Deals(name string, n int) []deal.Board {
 	seed := deal.Seed(sha256.Sum256([]byte(name)))
 	return seed.Boards(0, 1, n)
 }
-
-func hands(boards []deal.Board) []deal.Deal {
-	list := make([]deal.Deal, len(boards))
-	for i := range boards {
-		list[i] = boards[i].Deal
-	}
-	return list
-}

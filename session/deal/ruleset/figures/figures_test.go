@@ -117,3 +117,11 @@ func TestFigures(t *testing.T) {
 		t.Errorf("%+v, %v", l, err)
 	}
 }
+
+func hands(boards []deal.Board) []deal.Deal {
+	list := make([]deal.Deal, len(boards))
+	for i := range boards {
+		list[i] = boards[i].Deal
+	}
+	return list
+}

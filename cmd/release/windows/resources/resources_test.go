@@ -27,7 +27,7 @@ func built(t *testing.T, p program, arch string, change func(folder string)) str
 		save(t, filepath.Join(root, "cmd", p.name, "main.go"), []byte("package main\n\nfunc main() {}\n"))
 	}
 	save(t, filepath.Join(root, "go.mod"), []byte("module empty\n\ngo 1.26\n"))
-	svg, err := os.ReadFile("../../../assets/icon.svg")
+	svg, err := os.ReadFile("../../../../assets/icon.svg")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +78,7 @@ func TestCheckFindsWhatIsMissing(t *testing.T) {
 	p := programs[0]
 	other := func(change func(*winres.ResourceSet)) func(string) {
 		return func(folder string) {
-			pictures, err := iconImages("../../../assets/icon.svg")
+			pictures, err := iconImages("../../../../assets/icon.svg")
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -146,7 +146,7 @@ func TestFourParts(t *testing.T) {
 
 // The same sources make the same bytes: a release can be built again and compared.
 func TestObjectsAreTheSameEveryTime(t *testing.T) {
-	pictures, err := iconImages("../../../assets/icon.svg")
+	pictures, err := iconImages("../../../../assets/icon.svg")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -167,7 +167,7 @@ func TestObjectsAreTheSameEveryTime(t *testing.T) {
 
 // The icon that Windows shows is the one that the window has: assets/icon.png, drawn from the same file.
 func TestIconIsTheWindows(t *testing.T) {
-	all, err := iconImages("../../../assets/icon.svg")
+	all, err := iconImages("../../../../assets/icon.svg")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -199,7 +199,7 @@ func near(a, b color.Color) bool {
 
 // The smallest icon is drawn for its size: the moon's yellow and the club's white are both in it, without a wash between them.
 func TestSmallIconKeepsItsColours(t *testing.T) {
-	all, err := iconImages("../../../assets/icon.svg")
+	all, err := iconImages("../../../../assets/icon.svg")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -219,7 +219,7 @@ func TestSmallIconKeepsItsColours(t *testing.T) {
 
 func TestPicturesForTheInstaller(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "pictures")
-	if err := drawPictures("../../../assets/icon.svg", folder); err != nil {
+	if err := drawPictures("../../../../assets/icon.svg", folder); err != nil {
 		t.Fatal(err)
 	}
 	ico, err := os.ReadFile(filepath.Join(folder, "icon.ico"))

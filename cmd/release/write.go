@@ -1,4 +1,4 @@
-package release
+package main
 
 import (
 	"context"
@@ -14,13 +14,16 @@ import (
 	"time"
 
 	"clubnight/assets"
-	"clubnight/release/pack"
-	"clubnight/release/parts"
+	"clubnight/cmd/release/pack"
+	"clubnight/cmd/release/parts"
 	"clubnight/ui/desk/newer"
 )
 
 // systems are those for which there are programs, and which programs.
-var systems = map[string][]string{"linux-amd64": Programs, "windows-386": Programs, "windows-amd64": Programs, "darwin-amd64": Tools, "darwin-arm64": Tools}
+var systems = map[string][]string{
+	"linux-amd64": pack.Programs, "windows-386": pack.Programs, "windows-amd64": pack.Programs,
+	"darwin-amd64": pack.Tools, "darwin-arm64": pack.Tools,
+}
 
 // built are the paths of the programs of a system.
 func (b Build) built(system string) (paths []string) {

@@ -4,11 +4,11 @@
 # signs the installer and what that writes to take the programs away again.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-root=$(cd "$here/../.." && pwd)
+root=$(cd "$here/../../.." && pwd)
 bin=$(realpath "$1") out=$(realpath -m "$2")
 pictures=$(mktemp -d)
 trap 'rm -rf "$pictures"' EXIT
-resources() { (cd "$root" && CGO_ENABLED=0 "${GO:-go}" run ./release/windows/resources "$@"); }
+resources() { (cd "$root" && CGO_ENABLED=0 "${GO:-go}" run ./cmd/release/windows/resources "$@"); }
 version=${3:-$(resources version)}
 number=${4:-$(resources number)}
 resources pictures "$pictures"

@@ -1,8 +1,8 @@
-// Command make writes the packages of a release from programs that were built for it:
+// Command release writes the packages of a release from programs that were built for it:
 //
-//	go run ./release/make licences              bin/release/LICENCES.txt, for the installers
-//	go run ./release/make packages              all packages into bin/release
-//	go run ./release/make app bin/clubnight     bin/Clubnight.app around what a Mac has built
+//	go run ./cmd/release licences              bin/release/LICENCES.txt, for the installers
+//	go run ./cmd/release packages              all packages into bin/release
+//	go run ./cmd/release app bin/clubnight     bin/Clubnight.app around what a Mac has built
 //
 // SOURCE_DATE_EPOCH is the date that all files carry, in seconds since 1970. The Makefile calls it: make release.
 package main
@@ -18,7 +18,6 @@ import (
 	"time"
 
 	"clubnight/assets"
-	"clubnight/release"
 )
 
 func main() {
@@ -37,12 +36,12 @@ func run(ctx context.Context, args []string) error {
 	if err != nil || len(args) == 0 {
 		return errUsage
 	}
-	b := release.Build{Version: assets.Version, Date: time.Unix(seconds, 0), Bin: "bin", Source: "."}
+	b := Build{Version: assets.Version, Date: time.Unix(seconds, 0), Bin: "bin", Source: "."}
 	out := filepath.Join(b.Bin, "release")
-	licences := filepath.Join(out, release.LicencesName)
+	licences := filepath.Join(out, LicencesName)
 	switch {
 	case args[0] == "licences" && len(args) == 1:
-		if err := release.Clear(out); err != nil {
+		if err := Clear(out); err != nil {
 			return err
 		}
 		text, err := b.AllLicences(ctx)
@@ -55,7 +54,7 @@ func run(ctx context.Context, args []string) error {
 		if err != nil {
 			return err
 		}
-		if b.Notes, err = release.Notes(string(changes), b.Version); err != nil {
+		if b.Notes, err = Notes(string(changes), b.Version); err != nil {
 			return err
 		}
 		text, err := os.ReadFile(licences)

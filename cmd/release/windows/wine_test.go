@@ -185,7 +185,7 @@ func (c *computer) window(title string) {
 
 // picture saves what the display shows.
 func (c *computer) picture(name string) {
-	folder := filepath.Join("..", "..", "bin", "installer-test")
+	folder := filepath.Join("..", "..", "..", "bin", "installer-test")
 	_ = os.MkdirAll(folder, 0o755)
 	shot := exec.Command("import", "-window", "root", filepath.Join(folder, name+".png"))
 	shot.Env = append(os.Environ(), "DISPLAY="+c.display)

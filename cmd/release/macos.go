@@ -1,19 +1,19 @@
-package release
+package main
 
 import (
 	"context"
 	"os"
 	"path/filepath"
 
-	"clubnight/release/icon"
-	"clubnight/release/pack"
-	"clubnight/release/parts"
+	"clubnight/cmd/release/icon"
+	"clubnight/cmd/release/pack"
+	"clubnight/cmd/release/parts"
 )
 
 // MacTools are the tools of the command line for macOS, for amd64 or arm64.
 func (b Build) MacTools(processor string) (pack.Tree, error) {
 	a := &adder{}
-	a.addAll(b.programs("darwin-"+processor, "", Tools))
+	a.addAll(b.programs("darwin-"+processor, "", pack.Tools))
 	readme, err := b.text("macos/README.txt", nil)
 	a.add("README.txt", readme, err)
 	licence, err := os.ReadFile(filepath.Join(b.Source, "LICENSE"))
@@ -35,7 +35,7 @@ func (b Build) MacBundle(program string) (pack.Tree, error) {
 	}
 	a.add("Resources/icon.icns", drawing, err)
 	a.add("Resources/"+LicencesName, []byte(b.Licences), nil)
-	for _, name := range Programs {
+	for _, name := range pack.Programs {
 		content, err := os.ReadFile(filepath.Join(filepath.Dir(program), name))
 		a.add("MacOS/"+name, content, err)
 		a.tree[len(a.tree)-1].Program = true

@@ -1,10 +1,4 @@
-// Package release says what the packages of a release hold, for each system.
-//
-//	b := release.Build{Version: assets.Version, Date: date, Bin: "bin", Licences: text, Changes: changelog}
-//	tree, err := b.LinuxTarball()
-//
-// The programs lie in folders of Bin by their system: linux-amd64, windows-386, windows-amd64, darwin-amd64, darwin-arm64.
-package release
+package main
 
 import (
 	"bytes"
@@ -17,25 +11,17 @@ import (
 	"time"
 
 	"clubnight/assets"
-	"clubnight/release/pack"
+	"clubnight/cmd/release/pack"
 )
 
 //go:embed linux macos windows/README.txt
 var files embed.FS
 
-// Programs are the programs of a release: that with the window first.
-var Programs = []string{"clubnight", "clubscore", "bmpro-stand-in", "bridgescore", "simpscore"}
-
-// Tools are those without a window.
-var Tools = Programs[1:]
-
-// WithoutOpenGL is the window for computers without OpenGL 2.1, and what it needs beside it: for Windows with 64 bits.
-var WithoutOpenGL = []string{"clubnight-angle.exe", "libEGL.dll", "libGLESv2.dll", "clubnight-angle-licence.txt"}
-
 // LicencesName is the name of the file with the licences of others, under which the program looks for it.
 const LicencesName = "LICENCES.txt"
 
-// Build is what was built for a release.
+// Build is what was built for a release. The programs lie in folders of Bin by their system: linux-amd64,
+// windows-386, windows-amd64, darwin-amd64, darwin-arm64.
 type Build struct {
 	Version  string
 	Date     time.Time // of the last commit
@@ -110,10 +96,10 @@ var which = map[string]string{
 // WindowsPortable is a folder to be carried about, for 386 or amd64.
 func (b Build) WindowsPortable(processor string) (pack.Tree, error) {
 	a := &adder{}
-	a.addAll(b.programs("windows-"+processor, "", Programs))
+	a.addAll(b.programs("windows-"+processor, "", pack.Programs))
 	more := map[string]any{"Which": which[processor], "WithoutOpenGL": processor == "amd64"}
 	if processor == "amd64" {
-		for _, name := range WithoutOpenGL {
+		for _, name := range pack.WithoutOpenGL {
 			content, err := os.ReadFile(filepath.Join(b.Bin, "windows-"+processor, "angle", name))
 			a.add(name, content, err)
 		}

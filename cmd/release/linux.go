@@ -1,4 +1,4 @@
-package release
+package main
 
 import (
 	"debug/elf"
@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"clubnight/assets"
-	"clubnight/release/icon"
-	"clubnight/release/pack"
+	"clubnight/cmd/release/icon"
+	"clubnight/cmd/release/pack"
 )
 
 // iconSides are the sizes in which desktops look for an icon.
@@ -21,7 +21,7 @@ var iconSides = []int{16, 24, 32, 48, 64, 128, 256, 512}
 // linuxFiles is what stands below /usr or ~/.local.
 func (b Build) linuxFiles() (pack.Tree, error) {
 	a := &adder{}
-	a.addAll(b.programs("linux-amd64", "bin", Programs))
+	a.addAll(b.programs("linux-amd64", "bin", pack.Programs))
 	for name, folder := range map[string]string{assets.ID + ".desktop": "share/applications", assets.ID + ".xml": "share/mime/packages"} {
 		text, err := files.ReadFile("linux/" + name)
 		a.add(folder+"/"+name, text, err)
@@ -106,7 +106,7 @@ var errGlibc = errors.New("no version of the C library is asked for")
 
 // glibc is the oldest version of the C library with which the program with the window starts: "2.34".
 func (b Build) glibc() (string, error) {
-	program := filepath.Join(b.Bin, "linux-amd64", Programs[0])
+	program := filepath.Join(b.Bin, "linux-amd64", pack.Programs[0])
 	f, err := elf.Open(program)
 	if err != nil {
 		return "", fmt.Errorf("%s: %w", program, err)

@@ -1,11 +1,11 @@
 // Command resources makes what Windows shows of the programs (icon, version, manifest), and what the installer is drawn with.
 // Run it in the top folder of the repository:
 //
-//	go run ./release/windows/resources make              cmd/…/rsrc_windows_386.syso and …_amd64.syso, which go build takes up
-//	go run ./release/windows/resources pictures FOLDER   icon.ico, side.bmp and head.bmp for the installer
-//	go run ./release/windows/resources check EXE…        reads out of built programs whether all of it is there
-//	go run ./release/windows/resources version           prints the version: 0.1.0
-//	go run ./release/windows/resources number            prints it as Windows counts, with the build: 0.1.0.1
+//	go run ./cmd/release/windows/resources make              cmd/…/rsrc_windows_386.syso and …_amd64.syso, which go build takes up
+//	go run ./cmd/release/windows/resources pictures FOLDER   icon.ico, side.bmp and head.bmp for the installer
+//	go run ./cmd/release/windows/resources check EXE…        reads out of built programs whether all of it is there
+//	go run ./cmd/release/windows/resources version           prints the version: 0.1.0
+//	go run ./cmd/release/windows/resources number            prints it as Windows counts, with the build: 0.1.0.1
 //
 // Everything comes from assets: the version from assets.Version, the pictures from assets/icon.svg.
 package main

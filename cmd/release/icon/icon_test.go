@@ -11,7 +11,7 @@ import (
 
 func drawing(t *testing.T) []byte {
 	t.Helper()
-	text, err := os.ReadFile("../../assets/icon.svg")
+	text, err := os.ReadFile("../../../assets/icon.svg")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,7 +14,7 @@ import (
 	"golang.org/x/image/bmp"
 
 	"clubnight/assets"
-	"clubnight/release/icon"
+	"clubnight/cmd/release/icon"
 )
 
 // iconImages draws each size of the icon by itself, for none is sharp that was made of another one.

@@ -6,7 +6,7 @@
 # source and carries that along; its licence is the BSD one with three clauses, and what it holds of others has theirs. The HLSL
 # compiler that they use, d3dcompiler_47.dll, is Windows' own.
 set -euo pipefail
-cd "$(dirname "$0")/../.."
+cd "$(dirname "$0")/../../.."
 out=$(realpath -m "$1")
 package=gl@6.0.2
 sums="f397f0f807cc6adbbf1514e6813b6fcd2eb5d3b81060b2864df6d4cdb4120be4  libEGL.dll

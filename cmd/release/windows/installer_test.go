@@ -16,10 +16,10 @@ import (
 	"testing"
 
 	"clubnight/assets"
-	"clubnight/release"
+	"clubnight/cmd/release/pack"
 )
 
-var programs = release.Programs
+var programs = pack.Programs
 
 const (
 	ownKey      = `Software\Clubnight`
@@ -72,7 +72,7 @@ func TestContents(t *testing.T) {
 		name := strings.ToLower(d.Name())
 		known := strings.HasPrefix(name, "clubnight") || strings.Contains(path, "$PLUGINSDIR") || strings.HasPrefix(name, "[nsis]") ||
 			name == "licences.txt" || strings.HasPrefix(name, "license")
-		for _, p := range slices.Concat(programs, release.WithoutOpenGL) {
+		for _, p := range slices.Concat(programs, pack.WithoutOpenGL) {
 			known = known || strings.HasPrefix(name, strings.ToLower(p))
 		}
 		if !known {
@@ -85,17 +85,17 @@ func TestContents(t *testing.T) {
 	}
 	for _, arch := range []string{"386", "amd64"} {
 		for _, p := range programs {
-			if path := filepath.Join("..", "..", "bin", "windows-"+arch, p+".exe"); !packed[sum(t, path)] {
+			if path := filepath.Join("..", "..", "..", "bin", "windows-"+arch, p+".exe"); !packed[sum(t, path)] {
 				t.Errorf("%s is not in the installer as it was built", path)
 			}
 		}
 	}
-	if !packed[sum(t, "../../LICENSE")] {
+	if !packed[sum(t, "../../../LICENSE")] {
 		t.Error("the licence is not in the installer")
 	}
-	built := []string{"../../bin/release/LICENCES.txt"} // make installer alone has none of these
-	for _, name := range release.WithoutOpenGL {
-		built = append(built, filepath.Join("..", "..", "bin", "windows-amd64", "angle", name))
+	built := []string{"../../../bin/release/LICENCES.txt"} // make installer alone has none of these
+	for _, name := range pack.WithoutOpenGL {
+		built = append(built, filepath.Join("..", "..", "..", "bin", "windows-amd64", "angle", name))
 	}
 	for _, path := range built {
 		if _, err := os.Stat(path); err == nil && !packed[sum(t, path)] {
@@ -205,7 +205,7 @@ func TestLife(t *testing.T) {
 		expect(t, c.setup(now, ""), done) // into the folder of before
 		c.installed(t, folder, assets.Version)
 		for _, p := range programs {
-			if sum(t, filepath.Join(c.path(folder), p+".exe")) != sum(t, filepath.Join("..", "..", "bin", "windows-386", p+".exe")) {
+			if sum(t, filepath.Join(c.path(folder), p+".exe")) != sum(t, filepath.Join("..", "..", "..", "bin", "windows-386", p+".exe")) {
 				t.Errorf("%s.exe is not the one that was built", p)
 			}
 		}

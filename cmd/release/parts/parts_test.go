@@ -35,7 +35,8 @@ func TestOf(t *testing.T) {
 	}
 	for name, want := range map[string]string{
 		"std": "BSD-3-Clause", "golang.org/x/text": "BSD-3-Clause", "modernc.org/sqlite": "blessing",
-		"github.com/jackc/pgx/v5": "MIT", "github.com/jackc/puddle/v2": "MIT", "github.com/jackc/tern/v2": "MIT", "golang.org/x/crypto": "BSD-3-Clause",
+		"github.com/jackc/pgx/v5": "MIT", "github.com/jackc/puddle/v2": "MIT", "golang.org/x/crypto": "BSD-3-Clause",
+		"github.com/spf13/cobra": "Apache-2.0", "github.com/spf13/pflag": "BSD-3-Clause",
 	} {
 		if !strings.Contains(kinds[name], want) {
 			t.Errorf("%s is under %q", name, kinds[name])
@@ -106,7 +107,7 @@ func TestLicences(t *testing.T) {
 }
 
 func TestCarried(t *testing.T) {
-	all, err := Carried(filepath.Join("..", ".."))
+	all, err := Carried(filepath.Join("..", "..", ".."))
 	var kinds []string
 	for _, p := range all {
 		kinds = append(kinds, p.Name+" "+strings.Join(p.Kinds, " "))
@@ -131,7 +132,7 @@ func TestCarried(t *testing.T) {
 // The licence of every work in the ledger, those of the tests too, is the one that the ledger names; of a package that
 // brings its licence with it the ledger has none.
 func TestNoticesAreWhatTheLedgerSays(t *testing.T) {
-	source := filepath.Join("..", "..")
+	source := filepath.Join("..", "..", "..")
 	for _, e := range ledger.Others() {
 		if e.Notice == "" {
 			continue
@@ -148,7 +149,7 @@ func TestNoticesAreWhatTheLedgerSays(t *testing.T) {
 
 // As long as the solver follows the work of somebody else, each file that does names it.
 func TestSolverNamesWhomItFollows(t *testing.T) {
-	folder := filepath.Join("..", "..", "session", "deal", "doubledummy")
+	folder := filepath.Join("..", "..", "..", "session", "deal", "doubledummy")
 	for _, file := range []string{"doc.go", "order.go", "search.go", "sure.go", "table.go", "hints.go"} {
 		text, err := os.ReadFile(filepath.Join(folder, file))
 		if err != nil {

@@ -1,4 +1,4 @@
-package release
+package main
 
 import (
 	"bytes"
@@ -18,18 +18,18 @@ import (
 	"time"
 
 	"clubnight/assets"
-	"clubnight/release/pack"
+	"clubnight/cmd/release/pack"
 	"clubnight/ui/desk/newer"
 )
 
 // fake is a build whose programs only have the names of programs; those for Linux are copies of one that asks for a C library.
 func fake(t *testing.T) Build {
 	t.Helper()
-	b := Build{Version: "0.2.0", Date: time.Date(2027, 5, 3, 21, 0, 0, 0, time.UTC), Bin: t.TempDir(), Source: "..", Licences: "MIT\n", Notes: "## 0.2.0\n\n- More\n"}
+	b := Build{Version: "0.2.0", Date: time.Date(2027, 5, 3, 21, 0, 0, 0, time.UTC), Bin: t.TempDir(), Source: "../..", Licences: "MIT\n", Notes: "## 0.2.0\n\n- More\n"}
 	for system := range systems {
 		paths := b.built(system)
 		if system == "windows-amd64" {
-			for _, name := range WithoutOpenGL {
+			for _, name := range pack.WithoutOpenGL {
 				paths = append(paths, filepath.Join(b.Bin, system, "angle", name))
 			}
 		}
@@ -90,7 +90,7 @@ func TestNotes(t *testing.T) {
 
 // The change log has a section for the version that would be released.
 func TestChangeLogHasTheVersion(t *testing.T) {
-	changes := must(os.ReadFile("../CHANGELOG.md"))(t)
+	changes := must(os.ReadFile("../../CHANGELOG.md"))(t)
 	if _, err := Notes(string(changes), assets.Version); err != nil {
 		t.Error(err)
 	}
@@ -99,7 +99,7 @@ func TestChangeLogHasTheVersion(t *testing.T) {
 func TestWindowsPortable(t *testing.T) {
 	for processor, bits := range map[string]string{"386": "32 bits", "amd64": "64 bits"} {
 		tree := must(fake(t).WindowsPortable(processor))(t)
-		for _, name := range Programs {
+		for _, name := range pack.Programs {
 			if f := file(t, tree, "Clubnight 0.2.0/"+name+".exe"); string(f.Content) != name+".exe" {
 				t.Errorf("%s holds %q", f.Name, f.Content)
 			}
@@ -108,7 +108,7 @@ func TestWindowsPortable(t *testing.T) {
 		if !strings.HasPrefix(readme, "\ufeffClubnight 0.2.0 ") || !strings.Contains(readme, "This one has "+bits) || strings.Count(readme, "\n") != strings.Count(readme, "\r\n") {
 			t.Errorf("%s", readme)
 		}
-		program := string(must(os.ReadFile("../cmd/clubnight/beside.go"))(t))
+		program := string(must(os.ReadFile("../clubnight/beside.go"))(t))
 		for _, name := range []string{"clubnight.portable", "LICENCES.txt"} {
 			file(t, tree, "Clubnight 0.2.0/"+name)
 			if !strings.Contains(program, `"`+name+`"`) {
@@ -116,7 +116,7 @@ func TestWindowsPortable(t *testing.T) {
 			}
 		}
 		file(t, tree, "/LICENSE.txt")
-		for _, name := range WithoutOpenGL {
+		for _, name := range pack.WithoutOpenGL {
 			there := slices.ContainsFunc(tree, func(f pack.File) bool { return f.Name == "Clubnight 0.2.0/"+name })
 			if there != (processor == "amd64") {
 				t.Errorf("%s: %s is there: %v", processor, name, there)
@@ -147,11 +147,11 @@ func TestMac(t *testing.T) {
 	if slices.ContainsFunc(tools, func(f pack.File) bool { return strings.HasSuffix(f.Name, "/clubnight") }) || !file(t, tools, "clubnight-0.2.0-macos-arm64/clubscore").Program {
 		t.Error("the tools for macOS hold the program with the window, or none that can be started")
 	}
-	for _, name := range Programs {
+	for _, name := range pack.Programs {
 		write(t, filepath.Join(b.Bin, name), []byte(name))
 	}
 	bundle := must(b.MacBundle(filepath.Join(b.Bin, "clubnight")))(t)
-	for _, name := range Programs {
+	for _, name := range pack.Programs {
 		if f := file(t, bundle, "Contents/MacOS/"+name); !f.Program || string(f.Content) != name {
 			t.Errorf("%+v", f)
 		}
@@ -380,12 +380,15 @@ func TestVersions(t *testing.T) {
 		t.Skip("packages are made on Linux")
 	}
 	folder := t.TempDir()
-	build := exec.Command("go", "build", "-tags", "migrated_fynedo,no_emoji,ci", "-o", folder, "clubnight/cmd/...")
+	build := exec.Command("go", "build", "-tags", "migrated_fynedo,no_emoji,ci", "-o", folder)
+	for _, name := range pack.Programs {
+		build.Args = append(build.Args, "clubnight/cmd/"+name)
+	}
 	build.Env = append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=-buildvcs=false")
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	for _, name := range Programs {
+	for _, name := range pack.Programs {
 		said, err := exec.Command(filepath.Join(folder, name), "--version").Output()
 		if want := name + " " + assets.Version + "\n"; err != nil || !strings.EqualFold(string(said), want) {
 			t.Errorf("%s --version says %q, %v", name, said, err)

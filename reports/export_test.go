@@ -1,0 +1,13 @@
+package reports
+
+import (
+	"io"
+
+	"clubnight/reports/sheet"
+	"clubnight/session"
+)
+
+// RankingSheet writes the ranking alone.
+func RankingSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
+	return Sheets{Page: p}.ranking(w, st, sc)
+}
