@@ -47,7 +47,7 @@ type acrossNeeds interface {
 	drawer
 	asker
 	recorder
-	session() *session.Session
+	Session() *session.Session
 	tonights() *session.Session
 	tonightsID() int64
 }
@@ -122,17 +122,17 @@ func (a *across) event() string {
 
 // tell shows how something came out, in the dialog.
 func (a *across) tell(text string, tone desk.Tone, findings []checks.Finding) {
-	a.said, a.tone, a.about, a.findings = text, tone, a.w.session(), desk.AcrossFindings(findings)
-	a.w.redraw()
+	a.said, a.tone, a.about, a.findings = text, tone, a.w.Session(), desk.AcrossFindings(findings)
+	a.w.Redraw()
 }
 
 // fail shows why something could not be done: in the dialog, else below the window.
 func (a *across) fail(what string, err error) {
-	a.w.log().Error(what, "error", err)
+	a.w.Log().Error(what, "error", err)
 	why := desk.AcrossFault(err)
 	if a.open == nil {
-		a.w.warn(why, what+": "+err.Error())
-		a.w.redraw()
+		a.w.Warn(why, what+": "+err.Error())
+		a.w.Redraw()
 		return
 	}
 	a.tell(why.String(), desk.Bad, nil)
@@ -144,21 +144,21 @@ func (a *across) look(what, doing string, do func(ctx context.Context) error, th
 	if a.looking {
 		return
 	}
-	w, s, event := a.w, a.w.session(), a.event()
+	w, s, event := a.w, a.w.Session(), a.event()
 	a.looking = true
 	a.tell(doing, desk.Plain, nil)
-	w.run(func() {
-		ctx, done := context.WithTimeout(w.context(), askPatience)
+	w.Run(func() {
+		ctx, done := context.WithTimeout(w.Context(), askPatience)
 		defer done()
 		err := do(ctx)
-		w.post(func() {
+		w.Post(func() {
 			a.looking = false
 			switch {
-			case w.context().Err() != nil:
-			case s != w.session() || event != a.event():
+			case w.Context().Err() != nil:
+			case s != w.Session() || event != a.event():
 				a.said, a.findings = "", nil
-				w.tell(desk.Say(screen.AcrossOther))
-				w.redraw()
+				w.Tell(desk.Say(screen.AcrossOther))
+				w.Redraw()
 			case err != nil:
 				a.fail(what, err)
 			default:
@@ -188,7 +188,7 @@ func (a *across) ask() {
 
 // check looks at the evening without sending it.
 func (a *across) check() {
-	st := a.w.state()
+	st := a.w.State()
 	var found []checks.Finding
 	var alone bool
 	a.look("checking an evening for an event across clubs", desk.Say(screen.AcrossChecking), func(ctx context.Context) (err error) {
@@ -219,14 +219,14 @@ func (a *across) places() {
 // take records places in the evening that is shown.
 func (a *across) take(back *returned.Return) {
 	w := a.w
-	fact, err := back.Fact(w.state())
+	fact, err := back.Fact(w.State())
 	switch {
 	case err != nil:
 		a.fail("taking places", err)
-	case desk.HasPlaces(w.state(), fact):
+	case desk.HasPlaces(w.State(), fact):
 		a.came(desk.Say(screen.AcrossPlacesThere))
 	default:
-		w.record(func(err error) {
+		w.Record(func(err error) {
 			if err != nil {
 				a.fail("recording places", err)
 				return
@@ -239,8 +239,8 @@ func (a *across) take(back *returned.Return) {
 // came tells what went well: in the dialog, else below the window.
 func (a *across) came(text string) {
 	if a.open == nil {
-		a.w.tell(text)
-		a.w.redraw()
+		a.w.Tell(text)
+		a.w.Redraw()
 		return
 	}
 	a.tell(text, desk.Good, nil)
@@ -248,13 +248,13 @@ func (a *across) came(text string) {
 
 // takeFile takes the places of a file.
 func (a *across) takeFile(path string) {
-	w, s := a.w, a.w.session()
-	w.later(func() {
+	w, s := a.w, a.w.Session()
+	w.Later(func() {
 		back, err := desk.ReadPlaces(path)
-		w.post(func() {
+		w.Post(func() {
 			switch {
-			case s != w.session():
-				w.tell(desk.Say(screen.AcrossOther))
+			case s != w.Session():
+				w.Tell(desk.Say(screen.AcrossOther))
 			case err != nil:
 				a.fail("reading places", err)
 			default:

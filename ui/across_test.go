@@ -19,6 +19,7 @@ import (
 	"clubnight/session/simultaneous/checks"
 	"clubnight/session/simultaneous/returned"
 	"clubnight/ui/desk"
+	"clubnight/ui/model"
 )
 
 // The places among all clubs stand beside the ranking as soon as there are some, with masterpoints too.
@@ -239,7 +240,7 @@ func TestPlacesComeLate(t *testing.T) {
 	r.w.across.places()
 	<-c.began
 	s, l := newEvening(t, 3)
-	r.w.Open(Evening{Session: s, Link: l, ID: 2})
+	r.w.Open(model.Opened{Session: s, Link: l, ID: 2})
 	close(hold)
 	r.settle()
 	wantText(t, "the window", r.visible(), "Another evening is shown now: nothing was taken.")

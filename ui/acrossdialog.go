@@ -32,7 +32,7 @@ const fewestFindings, mostFindings = 4, 8
 
 // onOpen opens the dialog, and asks the event how it stands.
 func (a *across) onOpen() {
-	if a.w.ask().Asking() {
+	if a.w.Ask().Asking() {
 		return
 	}
 	a.said, a.findings = "", nil
@@ -40,10 +40,10 @@ func (a *across) onOpen() {
 	d.build()
 	a.open = d
 	if a.event() == "" {
-		a.w.ask().Focus(d.invite)
+		a.w.Ask().Focus(d.invite)
 		return
 	}
-	a.w.ask().Focus(d.check)
+	a.w.Ask().Focus(d.check)
 	a.ask()
 }
 
@@ -99,7 +99,7 @@ func (d *acrossDialog) build() {
 	content.Add(rows)
 	content.Add(kit.Note(desk.Say(screen.AcrossWithout)))
 	d.refresh()
-	d.dialog = a.w.ask().Form(label.Text("Event across clubs"), kit.Wide(92, content), calm.Button(label.Text("Close"), d.hide))
+	d.dialog = a.w.Ask().Form(label.Text("Event across clubs"), kit.Wide(92, content), calm.Button(label.Text("Close"), d.hide))
 }
 
 // refresh shows how it stands.
@@ -112,7 +112,7 @@ func (d *acrossDialog) refresh() {
 	}
 	if a.asked || now.Last.Number > 0 {
 		last = desk.AcrossSendingText(now.Last)
-		if seq, sent := a.sent[a.w.session()]; sent && seq < a.w.state().Seq {
+		if seq, sent := a.sent[a.w.Session()]; sent && seq < a.w.State().Seq {
 			last += " " + desk.Say(screen.AcrossChanged)
 		}
 	}
@@ -142,7 +142,7 @@ func (d *acrossDialog) refresh() {
 func (d *acrossDialog) showFindings() {
 	a := d.of
 	text, tone, findings := a.said, a.tone, a.findings
-	if a.about != a.w.session() {
+	if a.about != a.w.Session() {
 		text, findings = "", nil
 	}
 	d.said.Importance = importances[tone]
@@ -157,24 +157,24 @@ func (d *acrossDialog) showFindings() {
 
 func (d *acrossDialog) onFile() {
 	a := d.of
-	a.w.ask().File(a.near, returned.Ending)(a.takeFile)
+	a.w.Ask().File(a.near, returned.Ending)(a.takeFile)
 }
 
 // onForget takes the access away, after a question.
 func (d *acrossDialog) onForget() {
 	a, event := d.of, d.of.event()
 	d.hide()
-	a.w.ask().Question(label.Text("Leave the event?"), desk.Say(screen.AcrossForgetAsked, "Event", event), label.Text("Stay"), label.Text("Leave the event"), nil, func() {
+	a.w.Ask().Question(label.Text("Leave the event?"), desk.Say(screen.AcrossForgetAsked, "Event", event), label.Text("Stay"), label.Text("Leave the event"), nil, func() {
 		a.self.set(false)
-		a.w.run(func() {
+		a.w.Run(func() {
 			err := a.p.Forget()
-			a.w.post(func() {
+			a.w.Post(func() {
 				if err != nil {
 					a.fail("forgetting an access", err)
 					return
 				}
 				a.standing, a.asked = desk.AcrossStanding{}, false
-				a.w.tell(desk.Say(screen.AcrossForgotten, "Event", event))
+				a.w.Tell(desk.Say(screen.AcrossForgotten, "Event", event))
 			})
 		})
 	})

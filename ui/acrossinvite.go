@@ -28,14 +28,14 @@ type acrossInvite struct {
 
 // onInvite opens the dialog, with an invitation where one was dropped on the window.
 func (a *across) onInvite(path string) {
-	if a.w.ask().Asking() {
+	if a.w.Ask().Asking() {
 		return
 	}
 	v := &acrossInvite{of: a}
 	v.build()
 	a.invite = v
 	if path == "" {
-		a.w.ask().Focus(v.path)
+		a.w.Ask().Focus(v.path)
 		return
 	}
 	v.take(path)
@@ -53,12 +53,12 @@ func (v *acrossInvite) take(path string) {
 	}
 	v.path.SetText(path)
 	v.look()
-	v.of.w.ask().Focus(v.code)
+	v.of.w.Ask().Focus(v.code)
 }
 
 func (v *acrossInvite) build() {
 	calm := kit.Escapes(v.hide)
-	ask := v.of.w.ask()
+	ask := v.of.w.Ask()
 	v.path = calm.Field(func(string) { v.look() })
 	v.path.OnEnter = func() { v.look(); ask.Focus(v.code) }
 	browse := calm.Button(label.Text("Browse…"), func() { ask.File(v.of.near, desk.InvitationEnding)(v.take) })
@@ -96,9 +96,9 @@ func (v *acrossInvite) look() {
 	}
 	v.looked = path
 	w, p := v.of.w, v.of.p
-	w.run(func() {
+	w.Run(func() {
 		event, err := p.Look(path)
-		w.post(func() {
+		w.Post(func() {
 			switch {
 			case v.of.invite != v || v.looked != path:
 			case err != nil:
@@ -114,7 +114,7 @@ func (v *acrossInvite) look() {
 }
 
 func (v *acrossInvite) fail(what string, err error) {
-	v.of.w.log().Error(what, "error", err)
+	v.of.w.Log().Error(what, "error", err)
 	v.tell(desk.AcrossFault(err).String(), widget.DangerImportance)
 }
 
@@ -126,20 +126,20 @@ func (v *acrossInvite) onTake() {
 		return
 	case strings.TrimSpace(v.path.Text) == "":
 		v.tell(desk.Say(screen.AcrossInviteAbout), widget.WarningImportance)
-		a.w.ask().Focus(v.path)
+		a.w.Ask().Focus(v.path)
 		return
 	case !desk.WholeCode(v.code.Text):
 		v.tell(desk.Say(screen.CodeTooShort), widget.WarningImportance)
-		a.w.ask().Focus(v.code)
+		a.w.Ask().Focus(v.code)
 		return
 	}
 	v.opening = true
 	v.enable(false)
 	v.tell(desk.Say(screen.AcrossOpening), widget.MediumImportance)
 	path, code := strings.TrimSpace(v.path.Text), v.code.Text
-	a.w.run(func() {
+	a.w.Run(func() {
 		event, err := a.p.Accept(path, code)
-		a.w.post(func() { v.taken(event, err) })
+		a.w.Post(func() { v.taken(event, err) })
 	})
 }
 
@@ -154,13 +154,13 @@ func (v *acrossInvite) taken(event string, err error) {
 	case err == nil && a.invite == v:
 		v.hide()
 		a.onOpen()
-		a.w.tell(desk.Say(screen.AcrossIsTaken, "Event", event))
+		a.w.Tell(desk.Say(screen.AcrossIsTaken, "Event", event))
 	case err == nil: // it was closed meanwhile
-		a.w.tell(desk.Say(screen.AcrossIsTaken, "Event", event))
+		a.w.Tell(desk.Say(screen.AcrossIsTaken, "Event", event))
 	case a.invite == v:
 		v.enable(true)
 		v.fail("opening an invitation", err)
-		a.w.ask().Focus(v.code)
+		a.w.Ask().Focus(v.code)
 	}
 }
 

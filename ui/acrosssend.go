@@ -8,7 +8,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
-	"clubnight/ui/kit"
+	"clubnight/ui/model"
 )
 
 // send sends the evening that is shown.
@@ -17,7 +17,7 @@ func (a *across) send(rehearsal bool) {
 		return
 	}
 	a.tell(desk.Say(screen.AcrossSending), desk.Plain, nil)
-	a.dispatch(a.w.session(), rehearsal, false)
+	a.dispatch(a.w.Session(), rehearsal, false)
 }
 
 // dispatch sends an evening off Fyne's goroutine, and waits for the answer; one goes out at a time. An answer that does not come is no
@@ -26,19 +26,19 @@ func (a *across) dispatch(s *session.Session, rehearsal, bySelf bool) {
 	w, event := a.w, a.event()
 	st := s.State()
 	a.sending = true
-	w.run(func() {
-		ctx, done := context.WithTimeout(w.context(), sendPatience)
+	w.Run(func() {
+		ctx, done := context.WithTimeout(w.Context(), sendPatience)
 		number, err := a.p.Send(ctx, st, rehearsal)
 		done()
 		if err != nil {
-			w.post(func() { a.failed(s, event, bySelf, err) })
+			w.Post(func() { a.failed(s, event, bySelf, err) })
 			return
 		}
-		w.post(func() { a.arrived(s, st, event, desk.AcrossSending{Number: number, At: a.now(), Rehearsal: rehearsal}) })
-		ctx, done = context.WithTimeout(w.context(), answerPatience)
+		w.Post(func() { a.arrived(s, st, event, desk.AcrossSending{Number: number, At: a.now(), Rehearsal: rehearsal}) })
+		ctx, done = context.WithTimeout(w.Context(), answerPatience)
 		answer, err := a.p.Answer(ctx, number)
 		done()
-		w.post(func() { a.answered(s, event, number, answer, err) })
+		w.Post(func() { a.answered(s, event, number, answer, err) })
 	})
 }
 
@@ -47,16 +47,16 @@ func (a *across) failed(s *session.Session, event string, bySelf bool, err error
 	a.sending = false
 	w := a.w
 	switch {
-	case w.context().Err() != nil || event != a.event():
+	case w.Context().Err() != nil || event != a.event():
 	case bySelf:
 		a.self.failed(err)
-	case s == w.session():
+	case s == w.Session():
 		a.fail("sending the evening", err)
 	default:
-		w.log().Error("sending the evening", "error", err)
-		w.warn(desk.AcrossFault(err), err.Error())
+		w.Log().Error("sending the evening", "error", err)
+		w.Warn(desk.AcrossFault(err), err.Error())
 	}
-	w.redraw()
+	w.Redraw()
 }
 
 // arrived notes that an evening has arrived: from now on it need not be sent again as it was.
@@ -69,7 +69,7 @@ func (a *across) arrived(s *session.Session, st *session.State, event string, se
 		a.sent[s] = st.Seq
 		a.self.arrived(s, st)
 	}
-	if s == a.w.session() {
+	if s == a.w.Session() {
 		a.tell(desk.Say(screen.AcrossWaiting, "Number", sent.Number), desk.Plain, nil)
 	}
 }
@@ -79,9 +79,9 @@ func (a *across) answered(s *session.Session, event string, number int, answer *
 	a.sending = false
 	w := a.w
 	if err != nil {
-		w.log().Warn("waiting for the answer to a sending", "error", err)
+		w.Log().Warn("waiting for the answer to a sending", "error", err)
 	}
-	if w.context().Err() != nil || event != a.event() {
+	if w.Context().Err() != nil || event != a.event() {
 		return
 	}
 	if a.standing.Last.Number == number {
@@ -89,16 +89,16 @@ func (a *across) answered(s *session.Session, event string, number int, answer *
 	}
 	text, tone := "", desk.Plain
 	if a.open == nil && answer.Wants() {
-		w.warn(desk.Explanation{Happened: desk.Say(screen.AcrossWants, "Event", event, "Answer", desk.AcrossAnswerText(answer, false))}, answer.Unread)
+		w.Warn(desk.Explanation{Happened: desk.Say(screen.AcrossWants, "Event", event, "Answer", desk.AcrossAnswerText(answer, false))}, answer.Unread)
 	}
-	if s == w.session() {
+	if s == w.Session() {
 		a.said, a.tone, a.about, a.findings = text, tone, s, nil
 		if answer != nil {
 			a.findings = desk.AcrossFindings(answer.Findings)
 		}
 	}
 	a.self.consider()
-	w.redraw()
+	w.Redraw()
 }
 
 // bySelf sends tonight's evening after every round, until it is closed, whichever evening is shown.
@@ -108,7 +108,7 @@ type bySelf struct {
 
 	session *session.Session
 	leave   func()      // stops listening to it
-	looks   *kit.Once   // whether it is due
+	looks   *model.Once // whether it is due
 	on      atomic.Bool // for the goroutine that looks
 	round   int         // after which it was sent
 	ended   bool        // the closed evening was sent
@@ -118,7 +118,7 @@ type bySelf struct {
 
 func newBySelf(a *across, after func(time.Duration, func())) *bySelf {
 	b := &bySelf{of: a, after: after}
-	b.looks = kit.NewOnce(a.w.run, func() { a.w.post(b.consider) })
+	b.looks = model.NewOnce(a.w.Run, func() { a.w.Post(b.consider) })
 	return b
 }
 
@@ -144,7 +144,7 @@ func (b *bySelf) follow() {
 // possible reports whether the evening that is shown can be sent by itself.
 func (b *bySelf) possible() bool {
 	st := b.session
-	return st != nil && st == b.of.w.session() && !st.State().Closed
+	return st != nil && st == b.of.w.Session() && !st.State().Closed
 }
 
 // set switches it on or off.
@@ -153,7 +153,7 @@ func (b *bySelf) set(on bool) {
 	b.of.p.SetAutomatic(b.of.w.tonightsID(), on)
 	b.fails = 0
 	b.consider()
-	b.of.w.redraw()
+	b.of.w.Redraw()
 }
 
 // consider sends the evening if that is due, and nothing else is on its way.
@@ -174,24 +174,24 @@ func (b *bySelf) arrived(s *session.Session, st *session.State) {
 	}
 	w := b.of.w
 	if b.fails > 0 && b.on.Load() {
-		w.tell(desk.Say(screen.AcrossIsBack, "Event", b.of.event()))
+		w.Tell(desk.Say(screen.AcrossIsBack, "Event", b.of.event()))
 	}
 	b.fails, b.round = 0, st.WholeRounds()
 	if st.Closed && b.on.Load() {
 		b.ended = true
 		b.on.Store(false)
 		b.of.p.SetAutomatic(w.tonightsID(), false)
-		w.tell(desk.Say(screen.AcrossOver, "Event", b.of.event()))
+		w.Tell(desk.Say(screen.AcrossOver, "Event", b.of.event()))
 	}
 }
 
 // failed shows the first of several attempts that fail, and tries again later and later.
 func (b *bySelf) failed(err error) {
 	w := b.of.w
-	w.log().Warn("sending the evening by itself", "attempt", b.fails+1, "error", err)
+	w.Log().Warn("sending the evening by itself", "attempt", b.fails+1, "error", err)
 	if b.fails++; b.fails == 1 {
 		why := desk.AcrossFault(err)
-		w.warn(desk.Explanation{Happened: desk.Say(screen.AcrossCut, "Event", b.of.event(), "Why", why.Happened)}, err.Error())
+		w.Warn(desk.Explanation{Happened: desk.Say(screen.AcrossCut, "Event", b.of.event(), "Why", why.Happened)}, err.Error())
 	}
 	if b.after == nil {
 		return
@@ -200,7 +200,7 @@ func (b *bySelf) failed(err error) {
 	b.again = b.of.now().Add(wait)
 	b.after(wait, func() {
 		b.again = time.Time{}
-		if w.context().Err() == nil {
+		if w.Context().Err() == nil {
 			b.consider()
 		}
 	})

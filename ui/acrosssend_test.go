@@ -17,6 +17,7 @@ import (
 	"clubnight/session/simultaneous/checks"
 	"clubnight/session/simultaneous/returned"
 	"clubnight/ui/desk"
+	"clubnight/ui/model"
 )
 
 // clubsThere is an event across clubs: as slow, as strict and as unreachable as the test has it.
@@ -280,7 +281,7 @@ func TestSendingTakesItsTime(t *testing.T) {
 		t.Fatal(what)
 	}
 	must(t, r.session.Record("Bridgemate", r.rest()...))
-	r.once(func() bool { return r.w.state().Entered() == len(r.all()) })
+	r.once(func() bool { return r.w.State().Entered() == len(r.all()) })
 	r.w.across.send(false) // pressed while one is on its way
 	c.mu.Lock()
 	c.hold = map[string]chan struct{}{}
@@ -327,7 +328,7 @@ func TestAnswerOfAnotherEvening(t *testing.T) {
 	r.once(func() bool { return r.w.across.standing.Last.Number == 1 })
 	wantText(t, "the dialog", r.overlay(), "It has arrived as no. 1. Waiting for the answer…")
 	s, l := newEvening(t, 5)
-	r.w.Open(Evening{Session: s, Link: l, ID: 2})
+	r.w.Open(model.Opened{Session: s, Link: l, ID: 2})
 	if r.overlay() != "" {
 		t.Errorf("the dialog about the evening before is open: %s", r.overlay())
 	}

@@ -27,7 +27,7 @@ type attentionNeeds interface {
 // attention are the lines of Needs attention. Picking one opens what puts it right.
 func attention(w attentionNeeds) []kit.PickLine {
 	var lines []kit.PickLine
-	for _, m := range desk.Attention(w.state(), w.status(), w.differences()) {
+	for _, m := range desk.Attention(w.State(), w.Status(), w.differences()) {
 		lines = append(lines, kit.PickLine{Symbol: m.Symbol, Text: m.Text, Importance: importances[m.Tone], Pick: remedy(w, m)})
 	}
 	if len(lines) == 0 {
@@ -53,7 +53,7 @@ func remedy(w attentionNeeds, m desk.Matter) func() {
 		return w.onDifferences
 	case desk.NameSeat:
 		return func() {
-			if !w.ask().Asking() {
+			if !w.Ask().Asking() {
 				w.askSeat(m.Number.Row, m.Number.Chair, func() {})
 			}
 		}
@@ -64,7 +64,7 @@ func remedy(w attentionNeeds, m desk.Matter) func() {
 	case desk.ShowTable:
 		return func() { w.openTable(m.Key) }
 	case desk.ReadWhy:
-		return func() { explainAtLength(w.ask(), desk.Explain(m.Err), m.Err.Error()) }
+		return func() { explainAtLength(w.Ask(), desk.Explain(m.Err), m.Err.Error()) }
 	}
 	return nil
 }

@@ -39,12 +39,12 @@ type beginDialog struct {
 
 // onBegin opens the dialog.
 func (c *computers) onBegin() {
-	if c.together == nil || c.w.ask().Asking() {
+	if c.together == nil || c.w.Ask().Asking() {
 		return
 	}
 	b := &beginDialog{of: c}
 	b.build()
-	c.w.ask().Focus(b.server)
+	c.w.Ask().Focus(b.server)
 }
 
 // hide closes the dialog: the password is gone with it, and what is on its way is stopped.
@@ -58,7 +58,7 @@ func (b *beginDialog) hide() {
 
 func (b *beginDialog) build() {
 	calm := kit.Escapes(b.hide)
-	ask := b.of.w.ask()
+	ask := b.of.w.Ask()
 	var fields []*kit.Field
 	field := func(hint string) *kit.Field {
 		f := calm.Field(func(string) {})
@@ -74,7 +74,7 @@ func (b *beginDialog) build() {
 	b.password.Password = true
 	b.certificate = field(label.Text("only if the server made it itself (.pem, .crt)"))
 	b.name, b.computer, b.person = field(""), field(label.Text("such as Room A")), field("")
-	b.name.SetText(b.of.w.state().Evening.Name)
+	b.name.SetText(b.of.w.State().Evening.Name)
 	b.folder = field("")
 	b.folder.OnEnter = b.onBegin
 	browse := calm.Button(label.Text("Browse…"), func() {
@@ -112,19 +112,19 @@ func (b *beginDialog) onBegin() {
 				text = screen.ComputerUnnamed
 			}
 			b.tell(desk.Say(text), widget.WarningImportance)
-			b.of.w.ask().Focus(f)
+			b.of.w.Ask().Focus(f)
 			return
 		}
 	}
 	w, together := b.of.w, b.of.together
-	ctx, stop := context.WithCancel(w.context())
+	ctx, stop := context.WithCancel(w.Context())
 	b.stop = stop
 	kit.Enable(b.do, false)
 	b.tell(desk.Say(screen.BeginWorks), widget.MediumImportance)
 	text := func(f *kit.Field) string { return strings.TrimSpace(f.Text) }
 	with := Beginning{Server: text(b.server), Database: text(b.database), User: text(b.user), Password: b.password.Text, Certificate: text(b.certificate), Name: text(b.name),
 		Computer: text(b.computer), Person: text(b.person), Folder: text(b.folder)}
-	w.later(func() {
+	w.Later(func() {
 		invited, err := together.Begin(ctx, with)
 		with.Password = ""
 		var slips desk.Slips
@@ -132,7 +132,7 @@ func (b *beginDialog) onBegin() {
 		if err == nil {
 			slips, lost = b.of.slips.print(invited)
 		}
-		w.post(func() { b.begun(ctx, with.Folder, invited, slips, err, lost) })
+		w.Post(func() { b.begun(ctx, with.Folder, invited, slips, err, lost) })
 	})
 }
 
@@ -146,7 +146,7 @@ func (b *beginDialog) begun(ctx context.Context, folder string, invited Invited,
 	if err != nil {
 		if !stopped {
 			kit.Enable(b.do, true)
-			w.log().Error("putting the evening on a server", "error", err)
+			w.Log().Error("putting the evening on a server", "error", err)
 			b.tell(desk.BeginRefused(err), widget.DangerImportance)
 			var at fyne.Focusable = b.server
 			switch {
@@ -155,24 +155,24 @@ func (b *beginDialog) begun(ctx context.Context, folder string, invited Invited,
 			case desk.IsWrongCertificate(err):
 				at = b.certificate
 			}
-			w.ask().Focus(at)
+			w.Ask().Focus(at)
 		}
 		return
 	}
 	if !stopped {
 		b.hide()
 	}
-	w.tell(desk.SayCount(screen.HasBegun, len(invited.Invitations), "Folder", folder) + " " + slips.Text())
+	w.Tell(desk.SayCount(screen.HasBegun, len(invited.Invitations), "Folder", folder) + " " + slips.Text())
 	if lost != nil {
-		w.fail("writing the slips", lost)
+		w.Fail("writing the slips", lost)
 	} else if slips.Invitations != "" && b.of.slips.open != nil {
-		w.run(func() {
+		w.Run(func() {
 			if err := b.of.slips.open(slips.Invitations); err != nil {
-				w.post(func() { w.fail("showing the invitations", err) })
+				w.Post(func() { w.Fail("showing the invitations", err) })
 			}
 		})
 	}
-	w.redraw()
+	w.Redraw()
 }
 
 // print writes the sheet with the invitations and the slips with the codes, as two files: whoever has both has the role.

@@ -16,6 +16,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/ui/kit"
+	"clubnight/ui/model"
 )
 
 // shelved is a club file for the start page.
@@ -34,12 +35,12 @@ func (s *shelved) List(ctx context.Context, each func(clubfile.Listed)) error {
 	return s.fail
 }
 
-func (s *shelved) Evening(id int64) (Evening, error) {
+func (s *shelved) Evening(id int64) (model.Opened, error) {
 	found, there := s.opened[id]
 	if !there {
-		return Evening{}, clubfile.ErrNoEvening
+		return model.Opened{}, clubfile.ErrNoEvening
 	}
-	return Evening{ID: id, Session: found, Past: true, Link: bridgemate.NewPast(bridgemate.Options{})}, nil
+	return model.Opened{ID: id, Session: found, Past: true, Link: bridgemate.NewPast(bridgemate.Options{})}, nil
 }
 
 func (s *shelved) Competitions(context.Context) ([]clubfile.Competition, error) { return nil, s.fail }
@@ -70,7 +71,7 @@ func clubRoom(t *testing.T, tables, evenings int, facts ...session.Fact) (*room,
 	}
 	r.w.p.Club = s
 	r.w.club.club, r.w.club.evenings.club, r.w.visits.club = s, s, s
-	r.w.Open(Evening{ID: 1000, Session: r.session, Link: r.link})
+	r.w.Open(model.Opened{ID: 1000, Session: r.session, Link: r.link})
 	r.settle()
 	r.press(fyne.Key1, alt)
 	return r, s
@@ -162,7 +163,7 @@ func TestPracticeFitsTheScreen(t *testing.T) {
 	r := newRoom(t, 3)
 	p := r.w.p
 	p.Club, p.Home = &shelved{r: r}, func() {}
-	New(p).Open(Evening{Session: r.session, Link: r.link})
+	New(p).Open(model.Opened{Session: r.session, Link: r.link})
 	r.settle()
 	content := r.window.Content()
 	content.Resize(content.MinSize())
@@ -175,7 +176,7 @@ func TestPracticeFitsTheScreen(t *testing.T) {
 // enterPath answers a question for a file.
 func (r *room) enterPath(path string) {
 	r.t.Helper()
-	f := r.w.ask().Field()
+	f := r.w.Ask().Field()
 	if f == nil {
 		r.t.Fatalf("no field: %s", r.overlay())
 	}
@@ -261,7 +262,7 @@ func TestEarlierEveningByKeyboard(t *testing.T) {
 	r.key(fyne.KeyEscape)
 
 	r.press(fyne.KeyB, ctrl)
-	if r.w.session() != tonight || r.w.past() {
+	if r.w.Session() != tonight || r.w.Past() {
 		t.Fatal("it is not tonight's that is shown")
 	}
 	if strings.Contains(r.visible(), "An earlier evening") {
@@ -293,7 +294,7 @@ func TestEarlierEveningGone(t *testing.T) {
 	delete(s.opened, 1)
 	r.w.visit(1)
 	r.settle()
-	if r.w.past() || r.w.visits.away() {
+	if r.w.Past() || r.w.visits.away() {
 		t.Error("the window has left tonight's evening")
 	}
 	s.fail = errors.New("the disk is gone")

@@ -13,6 +13,7 @@ import (
 	"clubnight/session/exchange/account"
 	"clubnight/session/exchange/publish"
 	"clubnight/ui/desk"
+	"clubnight/ui/model"
 )
 
 // publishedFile is what another program made of the evening, with changes.
@@ -36,12 +37,12 @@ func publishedFile(t *testing.T, s *session.Session, changes ...string) string {
 
 // takesOver makes the window take evenings of files over, as the program does.
 func (r *room) takesOver() {
-	r.w.evenings.open = func(path string, number int64) (Evening, error) {
+	r.w.evenings.open = func(path string, number int64) (model.Opened, error) {
 		a, err := desk.Arrive(r.t.Context(), path, number)
 		if err != nil {
-			return Evening{}, err
+			return model.Opened{}, err
 		}
-		return Evening{Session: a.Session, Link: &scriptedLink{session: a.Session}, Arrived: a}, nil
+		return model.Opened{Session: a.Session, Link: &scriptedLink{session: a.Session}, Arrived: a}, nil
 	}
 }
 
@@ -55,7 +56,7 @@ func TestArrival(t *testing.T) {
 	r.w.Take(file)
 	r.settle()
 	r.answer("New evening")
-	if st := r.w.state(); st.Evening.Name != "Tuesday pairs" || st.Entered() != 8 || !st.Closed {
+	if st := r.w.State(); st.Evening.Name != "Tuesday pairs" || st.Entered() != 8 || !st.Closed {
 		t.Fatalf("%q, %d results", st.Evening.Name, st.Entered())
 	}
 	told := []string{"8 results.", "of 6 pairs equal", "1 thing in the file could not be taken over.", "board 1", "51.00 %", "Enter on a line shows its boards."}
@@ -131,7 +132,7 @@ func TestArrivalIsToldOnce(t *testing.T) {
 	r := complete(t)
 	a, err := desk.Arrive(t.Context(), publishedFile(t, r.session), 0)
 	must(t, err)
-	ev := Evening{Session: a.Session, Link: &scriptedLink{session: a.Session}, Arrived: a}
+	ev := model.Opened{Session: a.Session, Link: &scriptedLink{session: a.Session}, Arrived: a}
 	r.w.Open(ev)
 	r.settle()
 	wantText(t, "told", r.overlay(), "6 of 6 pairs equal.")

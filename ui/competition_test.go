@@ -17,6 +17,7 @@ import (
 	"clubnight/session/competition"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/model"
 )
 
 // filed is a club file whose evenings are listed as they are.
@@ -59,7 +60,7 @@ func ladderRoom(t *testing.T, before int, rule string) (*room, *filed) {
 	r.w.p.Club = f.shelved
 	r.w.club.club, r.w.club.evenings.club, r.w.visits.club, r.w.ladders.club = f, f, f, f
 	r.link.session = r.session
-	r.w.Open(Evening{ID: id, Session: r.session, Link: r.link})
+	r.w.Open(model.Opened{ID: id, Session: r.session, Link: r.link})
 	r.settle()
 	r.press(fyne.Key1, alt)
 	return r, f
@@ -96,7 +97,7 @@ func TestNewCompetition(t *testing.T) {
 	}
 	r.key(fyne.KeyReturn) // the focus is on New competition…
 	wantText(t, "the form", r.overlay(), "A new competition", "The average of the percentages.")
-	if f := r.w.ask().Field(); f == nil || f.Text != "Tuesday 0" {
+	if f := r.w.Ask().Field(); f == nil || f.Text != "Tuesday 0" {
 		t.Fatalf("the name that is proposed is not that of the evening: %+v", f)
 	}
 	r.fill("Łódź ladder") // Enter goes on to the next field

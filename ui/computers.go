@@ -10,6 +10,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/model"
 )
 
 func severalText() string { return label.Text("Several computers…") }
@@ -23,10 +24,10 @@ type computersNeeds interface {
 	drawer
 	asker
 	recordOver
-	session() *session.Session
-	evening() Evening
-	connected() desk.LineStatus
-	begin(Evening)
+	Session() *session.Session
+	Opened() model.Opened
+	Connected() desk.LineStatus
+	begin(model.Opened)
 }
 
 // computers is where an evening of several computers is begun, joined and looked after: who is here, whose rooms are whose, and
@@ -98,20 +99,20 @@ func (c *computers) hideConflict() {
 }
 
 // onRetry has the server tried at once.
-func (c *computers) onRetry() { c.w.run(c.together.Retry) }
+func (c *computers) onRetry() { c.w.Run(c.together.Retry) }
 
 // onLeave ends following, after a question.
 func (c *computers) onLeave() {
-	c.w.ask().Question(label.Text("Go on alone?"), desk.Say(screen.LeaveAsked), label.Text("Stay"), label.Text("Go on alone"), nil, func() {
-		c.w.run(func() {
+	c.w.Ask().Question(label.Text("Go on alone?"), desk.Say(screen.LeaveAsked), label.Text("Stay"), label.Text("Go on alone"), nil, func() {
+		c.w.Run(func() {
 			err := c.together.Leave()
-			c.w.post(func() {
+			c.w.Post(func() {
 				if err != nil {
-					c.w.fail("leaving the event", err)
+					c.w.Fail("leaving the event", err)
 				} else {
-					c.w.tell(desk.Say(screen.HasLeft))
+					c.w.Tell(desk.Say(screen.HasLeft))
 				}
-				c.w.redraw()
+				c.w.Redraw()
 			})
 		})
 	})
@@ -120,13 +121,13 @@ func (c *computers) onLeave() {
 // onWork takes the work of a row over, after a question.
 func (c *computers) onWork(row desk.WorkRow) {
 	w := c.w
-	switch why, may := desk.MayRecord(desk.RoleHere(w.state(), w.connected()), session.WorkTaken{}.Kind()); {
+	switch why, may := desk.MayRecord(desk.RoleHere(w.State(), w.Connected()), session.WorkTaken{}.Kind()); {
 	case row.Here:
-		w.tell(desk.Say(screen.WorkIsOurs, "Work", row.Work))
+		w.Tell(desk.Say(screen.WorkIsOurs, "Work", row.Work))
 	case !may:
-		w.tell(why)
+		w.Tell(why)
 	case row.Section == 0:
-		w.ask().Question(label.Text("Draw here?"), desk.TakeOverAsked(row), label.Text("Leave it there"), label.Text("Draw here"), nil, func() { c.takeDraw(row) })
+		w.Ask().Question(label.Text("Draw here?"), desk.TakeOverAsked(row), label.Text("Leave it there"), label.Text("Draw here"), nil, func() { c.takeDraw(row) })
 	default:
 		newTakeOver(c, row)
 	}
@@ -134,13 +135,13 @@ func (c *computers) onWork(row desk.WorkRow) {
 
 // takeDraw records that this computer draws from now on.
 func (c *computers) takeDraw(row desk.WorkRow) {
-	c.w.recordOver(func(err error) {
+	c.w.RecordOver(func(err error) {
 		if err != nil {
-			c.w.fail("taking work over", err)
+			c.w.Fail("taking work over", err)
 		} else {
-			c.w.tell(desk.TakenOver(row))
+			c.w.Tell(desk.TakenOver(row))
 		}
-		c.w.redraw()
+		c.w.Redraw()
 	}, row.DrawTaken())
 }
 
@@ -148,22 +149,22 @@ func (c *computers) takeDraw(row desk.WorkRow) {
 // once more.
 func (c *computers) takeRoom(row desk.WorkRow, how bridgemate.Takeover) {
 	w := c.w
-	link := w.evening().Link
+	link := w.Opened().Link
 	how.Program = link.Options().Program != ""
-	w.later(func() {
-		err := link.TakeOver(w.context(), row.Sections, how)
-		w.post(func() {
+	w.Later(func() {
+		err := link.TakeOver(w.Context(), row.Sections, how)
+		w.Post(func() {
 			var strange *bridgemate.StrangeFile
 			switch {
 			case errors.As(err, &strange) && !how.Strange:
 				how.Strange = true
-				w.ask().Question(label.Text("Use this copy?"), desk.StrangeCopyAsked(row, how.Copy, strange.Name), label.Text("Leave it"), label.Text("Use it all the same"), nil, func() { c.takeRoom(row, how) })
+				w.Ask().Question(label.Text("Use this copy?"), desk.StrangeCopyAsked(row, how.Copy, strange.Name), label.Text("Leave it"), label.Text("Use it all the same"), nil, func() { c.takeRoom(row, how) })
 			case err != nil:
-				w.fail("taking a room over", err)
+				w.Fail("taking a room over", err)
 			default:
-				w.tell(desk.TakenOver(row))
+				w.Tell(desk.TakenOver(row))
 			}
-			w.redraw()
+			w.Redraw()
 		})
 	})
 }
@@ -177,19 +178,19 @@ func newTakeOver(c *computers, row desk.WorkRow) {
 	stay := calm.Button(label.Text("Leave it there"), answer(func() {}))
 	fresh := calm.Button(label.Text("New file"), answer(func() { c.takeRoom(row, bridgemate.Takeover{}) }))
 	file := calm.Button(label.Text("Copy of its file…"), answer(func() {
-		near := w.evening().Link.Options().File
-		w.ask().Path(label.Text("Copy of the Bridgemate file"), desk.TakeOverAsked(row), "", label.Text("Take it over"), w.ask().File(folderOf(near), ".bws"), func(path string) { c.takeRoom(row, bridgemate.Takeover{Copy: path}) })
+		near := w.Opened().Link.Options().File
+		w.Ask().Path(label.Text("Copy of the Bridgemate file"), desk.TakeOverAsked(row), "", label.Text("Take it over"), w.Ask().File(folderOf(near), ".bws"), func(path string) { c.takeRoom(row, bridgemate.Takeover{Copy: path}) })
 	}))
-	d := w.ask().Form(label.Text("Take the room over?"), kit.Wide(60, kit.Sentence(desk.TakeOverAsked(row))), stay, file, fresh)
+	d := w.Ask().Form(label.Text("Take the room over?"), kit.Wide(60, kit.Sentence(desk.TakeOverAsked(row))), stay, file, fresh)
 	hide = d.Hide
-	w.ask().Focus(stay)
+	w.Ask().Focus(stay)
 }
 
 // settle records what decides a conflict: the keep-th side, or what counts now where keep is -1. Where it is not the same any more,
 // nothing is recorded.
 func (c *computers) settle(was session.Conflict, keep int, then func(error)) {
-	w, s := c.w, c.w.session()
-	w.queue(func() {
+	w, s := c.w, c.w.Session()
+	w.Queue(func() {
 		st := s.State()
 		now, there, same := desk.SameConflict(st, was)
 		var err error
@@ -201,9 +202,9 @@ func (c *computers) settle(was session.Conflict, keep int, then func(error)) {
 		default:
 			err = s.Record(session.ByDirector, st.Settle(now, keep)...)
 		}
-		w.post(func() {
+		w.Post(func() {
 			then(err)
-			w.redraw()
+			w.Redraw()
 		})
 	})
 }

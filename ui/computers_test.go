@@ -111,12 +111,12 @@ func TestNoRoomHere(t *testing.T) {
 	} {
 		r := shareRoom(t, 3, c.role, "Room B")
 		r.comes("Room B", session.WorkTaken{Sections: []int{1}, Draw: true, Over: "the file of Room A"})
-		st := r.w.state()
-		if got := desk.NextOf(st, r.w.status(), r.w.role()); got != c.next {
+		st := r.w.State()
+		if got := desk.NextOf(st, r.w.Status(), r.w.Role()); got != c.next {
 			t.Errorf("%s: %q", c.role, got)
 		}
 		wantText(t, "the foot of "+string(c.role), r.visible(), c.next)
-		if light := desk.LightOf(st, r.w.status()); light.Words != "Bridgemates elsewhere" {
+		if light := desk.LightOf(st, r.w.Status()); light.Words != "Bridgemates elsewhere" {
 			t.Errorf("%s: the light says %q", c.role, light.Words)
 		}
 		b := r.w.bridge
@@ -137,7 +137,7 @@ func TestNoRoomHere(t *testing.T) {
 			r.key(fyne.KeyEscape)
 		}
 		r.comes("Room B", session.ReadingStarted{File: "b.bws"})
-		if light := desk.LightOf(r.w.state(), r.w.status()); light.Words != "Running on other computers" || light.Tone != desk.Good {
+		if light := desk.LightOf(r.w.State(), r.w.Status()); light.Words != "Running on other computers" || light.Tone != desk.Good {
 			t.Errorf("%s: the light says %q", c.role, light.Words)
 		}
 		if c.start != "" { // with a room of its own it starts as ever

@@ -31,7 +31,7 @@ type computersPage struct {
 
 // onPage opens the page.
 func (c *computers) onPage() {
-	if c.w.ask().Asking() {
+	if c.w.Ask().Asking() {
 		return
 	}
 	p := &computersPage{of: c, seq: -1}
@@ -48,7 +48,7 @@ func (p *computersPage) hide() {
 
 // focus puts the focus where the work is: on the conflicts, else on the rooms, else on what begins it all.
 func (p *computersPage) focus() {
-	ask := p.of.w.ask()
+	ask := p.of.w.Ask()
 	switch {
 	case len(p.open) > 0:
 		ask.Focus(p.conflicts)
@@ -91,13 +91,13 @@ func (p *computersPage) build() {
 	p.shared = container.NewVBox(p.count, kit.Giving(5, 9, p.conflicts), kit.Heading(label.Text("Rooms and the draw")), kit.Giving(2.5, 5, p.work),
 		kit.Heading(label.Text("Who is here")), kit.Giving(2.5, 5, p.who))
 	p.arrange()
-	p.dialog = c.w.ask().Form(label.Text("Several computers"), kit.Wide(90, container.NewVBox(p.says, p.shared)), away, p.retry, p.leave, p.begin, p.join)
+	p.dialog = c.w.Ask().Form(label.Text("Several computers"), kit.Wide(90, container.NewVBox(p.says, p.shared)), away, p.retry, p.leave, p.begin, p.join)
 }
 
 // arrange shows what belongs to the evening as it is.
 func (p *computersPage) arrange() {
 	c := p.of
-	st, line := c.w.state(), c.w.connected()
+	st, line := c.w.State(), c.w.Connected()
 	text, tone := desk.LineLong(st, line)
 	if !desk.OnSeveral(st, line) {
 		text, tone = desk.Say(screen.TogetherAbout), desk.Plain
@@ -114,7 +114,7 @@ func (p *computersPage) arrange() {
 
 // refresh shows how it stands; what has the focus and how far it is scrolled stays.
 func (p *computersPage) refresh() {
-	st := p.of.w.state()
+	st := p.of.w.State()
 	p.arrange()
 	if st.Seq == p.seq {
 		return

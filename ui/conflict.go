@@ -42,7 +42,7 @@ func (c *computers) onConflict(of session.Conflict) {
 	d := &conflictDialog{of: c, conflict: of}
 	d.build()
 	c.conflict = d
-	c.w.ask().Focus(d.later)
+	c.w.Ask().Focus(d.later)
 }
 
 func (d *conflictDialog) hide() {
@@ -65,12 +65,12 @@ func (d *conflictDialog) build() {
 	d.both = d.calm.Button("", func() { d.settle(-1) })
 	d.show()
 	content := kit.Wide(92, container.NewVBox(d.heading, d.sides, d.meanwhile, d.wrong))
-	d.dialog = d.of.w.ask().Form(label.Text("Conflict"), content, d.later, d.both)
+	d.dialog = d.of.w.Ask().Form(label.Text("Conflict"), content, d.later, d.both)
 }
 
 // show fills the dialog with the conflict as it stands.
 func (d *conflictDialog) show() {
-	st, c := d.of.w.state(), d.conflict
+	st, c := d.of.w.State(), d.conflict
 	kit.Say(d.heading, desk.Words().Capital(desk.Words().Conflict(st, c)))
 	kit.Say(d.meanwhile, "")
 	if !desk.Decides(c) || desk.AllMayStand(c) { // else the mark on one of the sides says it
@@ -130,7 +130,7 @@ func (d *conflictDialog) card(s desk.ConflictSide, right func()) fyne.CanvasObje
 func (d *conflictDialog) allow() {
 	w := d.of.w
 	kinds := []string{session.ConflictSettled{}.Kind()}
-	why, may := desk.MayRecord(desk.RoleHere(w.state(), w.connected()), kinds...)
+	why, may := desk.MayRecord(desk.RoleHere(w.State(), w.Connected()), kinds...)
 	for _, b := range append([]*kit.Button{d.both}, d.right...) {
 		kit.Enable(b, may && !d.recording)
 	}
@@ -141,7 +141,7 @@ func (d *conflictDialog) allow() {
 
 // refresh follows the conflict: where it is decided elsewhere the dialog says so, and a new side is shown.
 func (d *conflictDialog) refresh() {
-	now, there, same := desk.SameConflict(d.of.w.state(), d.conflict)
+	now, there, same := desk.SameConflict(d.of.w.State(), d.conflict)
 	switch {
 	case d.recording:
 	case !there:
@@ -150,14 +150,14 @@ func (d *conflictDialog) refresh() {
 		d.conflict = now
 		d.show()
 		kit.Say(d.wrong, desk.Say(screen.ConflictGrew))
-		d.of.w.ask().Focus(d.later)
+		d.of.w.Ask().Focus(d.later)
 	}
 }
 
 // gone says that somebody else decided it.
 func (d *conflictDialog) gone() {
 	d.hide()
-	d.of.w.tell(desk.Say(screen.ConflictGone))
+	d.of.w.Tell(desk.Say(screen.ConflictGone))
 }
 
 // settle records which side is right.
@@ -180,13 +180,13 @@ func (d *conflictDialog) settle(keep int) {
 		case errors.Is(err, errConflictGrew):
 			d.refresh()
 		case err != nil:
-			d.of.w.log().Error("settling a conflict", "error", err)
+			d.of.w.Log().Error("settling a conflict", "error", err)
 			kit.Say(d.wrong, desk.Explain(err).String())
-			d.of.w.ask().Focus(d.later)
+			d.of.w.Ask().Focus(d.later)
 		default:
-			text := desk.Settled(d.of.w.state(), c)
+			text := desk.Settled(d.of.w.State(), c)
 			d.hide()
-			d.of.w.tell(text)
+			d.of.w.Tell(text)
 		}
 	})
 }

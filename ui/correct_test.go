@@ -12,6 +12,7 @@ import (
 	"clubnight/session"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/model"
 )
 
 // complete is an evening of three tables with every result in, shown on Results.
@@ -309,7 +310,7 @@ func TestCorrectionNotRecorded(t *testing.T) {
 	broken, err := session.Resume(&laterFull{})
 	must(t, err)
 	must(t, broken.Record("director", session.SectionSet{ID: 1, Movement: mitchell(t, 3)}))
-	r.w.Open(Evening{Session: broken, Link: r.link})
+	r.w.Open(model.Opened{Session: broken, Link: r.link})
 	r.settle()
 	r.press(fyne.KeyK, ctrl|fyne.KeyModifierShift)
 	r.pick(r.w.rulings.open.verdict, "all pass")

@@ -16,6 +16,7 @@ import (
 	_ "clubnight/session/exchange/simpscore"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/model"
 )
 
 const dealsPBN = `[Board "1"]
@@ -184,9 +185,9 @@ func TestEveningDropped(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.receive(r.all()...)
 	opened := ""
-	r.w.evenings.open = func(path string, _ int64) (Evening, error) {
+	r.w.evenings.open = func(path string, _ int64) (model.Opened, error) {
 		opened = path
-		return Evening{}, exchange.ErrTooLarge
+		return model.Opened{}, exchange.ErrTooLarge
 	}
 	file := filepath.Join("..", "scoring", "published", "simpscore.txt")
 	r.w.Take(file)

@@ -22,55 +22,9 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/deal/ruleset"
-	"clubnight/session/exchange/account"
-	"clubnight/session/movement"
 	"clubnight/ui/desk"
+	"clubnight/ui/model"
 )
-
-// Link is what the window asks of the link to the Bridgemates; *bridgemate.Link is it.
-type Link interface {
-	Options() bridgemate.Options
-	SetOptions(bridgemate.Options)
-	Status() bridgemate.Status
-	Watch(see func(bridgemate.Status))
-	Start(ctx context.Context, report func(s bridgemate.Step, done bool)) error
-	Restart(ctx context.Context) error
-	Create(ctx context.Context) error
-	Modify(ctx context.Context) error
-	Launch(reset bool) error
-	StartReading(ctx context.Context) error
-	StopReading() error
-	ReadNow(ctx context.Context) error
-	Files() ([]string, error)
-	Health(ctx context.Context) []bridgemate.Finding
-	SendSettings(ctx context.Context) error
-	SendNames(ctx context.Context) (int, error)
-	SendResults(ctx context.Context, keys ...session.Key) (int, error)
-	Differences() []bridgemate.Difference
-	ChangeMovement(ctx context.Context, section int, c *movement.Change) error
-	FinishChanges(ctx context.Context) error
-	UseFile(ctx context.Context, by string) error
-	WaitUpdated(ctx context.Context) ([]bridgemate.TableStatus, error)
-	TakeOver(ctx context.Context, sections []int, how bridgemate.Takeover) error
-}
-
-// Evening is an evening to show.
-type Evening struct {
-	Session *session.Session
-	Link    Link
-	// ID is its number in the club file, 0 for one that is in none.
-	ID int64
-	// From is the date of the evening after which a new one is modelled, the zero time for none.
-	From time.Time
-	// Past is true for an evening that is over and was opened again: nothing of it is at the tables.
-	Past bool
-	// Resumed is true for an evening that had begun before the program was started.
-	Resumed bool
-	// Arrived is what another program tells of an evening that was just taken over, nil for none.
-	Arrived *account.Arrival
-	// Damage is what was found damaged in the club file when the evening was opened, nil for nothing.
-	Damage error
-}
 
 // Club is what the start page asks of the club file. Its methods may take their time.
 type Club interface {
@@ -78,7 +32,7 @@ type Club interface {
 	List(ctx context.Context, each func(clubfile.Listed)) error
 	// Evening opens one of them, to be looked at and put right: Past, with a link that leaves the Bridgemates alone. Tonight's
 	// goes on meanwhile.
-	Evening(id int64) (Evening, error)
+	Evening(id int64) (model.Opened, error)
 	// Competitions are what the evenings count for, and Season the table of one, from its evenings as they stand.
 	Competitions(ctx context.Context) ([]clubfile.Competition, error)
 	Season(ctx context.Context, c clubfile.Competition) (clubfile.Season, error)
@@ -132,12 +86,12 @@ type Params struct {
 	// Practise goes on in the same window with a practice club of its own, and Home comes back from it; nil where that cannot be.
 	Practise, Home func()
 	// NewEvening begins the next evening in the club file.
-	NewEvening func() (Evening, error)
+	NewEvening func() (model.Opened, error)
 	// Earlier are the latest evenings of the club file but the one that is shown, the newest first; nil is none.
 	Earlier func() ([]*session.State, error)
 	// OpenEvening takes an evening of a file of any kind over into the club file, by its number in that file, 0 for the newest; nil
 	// takes none.
-	OpenEvening func(path string, number int64) (Evening, error)
+	OpenEvening func(path string, number int64) (model.Opened, error)
 	// Copies keeps copies of the club file; nil keeps none.
 	Copies Copies
 	// Keep remembers the link's options for the next evening; nil forgets them.

@@ -11,6 +11,7 @@ import (
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/ui/desk"
+	"clubnight/ui/model"
 )
 
 // The doors from one screen to another: what screens need of each other goes through here, so that none
@@ -29,7 +30,7 @@ func (w *Window) onMembers() bool                                    { w.members
 func (w *Window) onCompetitions()                                    { w.ladders.onOpen() }
 func (w *Window) enterByHand()                                       { w.entry.onLine() }
 func (w *Window) bringMembers() bool                                 { return w.members.bring() }
-func (w *Window) recount()                                           { w.club.counted = false; w.redraw() }
+func (w *Window) recount()                                           { w.club.counted = false; w.Redraw() }
 func (w *Window) onPreferences()                                     { w.settable.onSettings() }
 func (w *Window) onDeals()                                           { w.dealing.onDeals() }
 func (w *Window) showDeal(section, board int)                        { w.dealing.showDeal(section, board) }
@@ -78,16 +79,16 @@ func (w *Window) chooseWall() {
 }
 func (w *Window) tonights() *session.Session { return w.visits.tonightsEvening().Session }
 
-func (w *Window) past() bool        { return w.ev.Past }
-func (w *Window) evening() Evening  { return w.ev }
-func (w *Window) tonightsID() int64 { return w.visits.tonightsEvening().ID }
-func (w *Window) visit(id int64)    { w.visits.visit(id) }
-func (w *Window) setUp()            { w.tabs.SelectIndex(tabStart); w.ask().Focus(w.tonight.tables.Entry) }
-func (w *Window) follow()           { w.bridge.showRetrieval() }
-func (w *Window) onStart()          { w.bridge.onStart() }
-func (w *Window) onNewEvening()     { w.evenings.onNewEvening() }
-func (w *Window) copyClub()         { w.p.Copies.Copy() }
-func (w *Window) publishAll()       { w.exports.out.all() }
+func (w *Window) Past() bool           { return w.ev.Past }
+func (w *Window) Opened() model.Opened { return w.ev }
+func (w *Window) tonightsID() int64    { return w.visits.tonightsEvening().ID }
+func (w *Window) visit(id int64)       { w.visits.visit(id) }
+func (w *Window) setUp()               { w.tabs.SelectIndex(tabStart); w.Ask().Focus(w.tonight.tables.Entry) }
+func (w *Window) follow()              { w.bridge.showRetrieval() }
+func (w *Window) onStart()             { w.bridge.onStart() }
+func (w *Window) onNewEvening()        { w.evenings.onNewEvening() }
+func (w *Window) copyClub()            { w.p.Copies.Copy() }
+func (w *Window) publishAll()          { w.exports.out.all() }
 func (w *Window) nightsSheets() func(context.Context, *session.Session, *session.State) ([]reports.Sheet, error) {
 	return w.printer.nights()
 }

@@ -12,11 +12,11 @@ func (w *Window) onAllDropped(paths []string) {
 	case 1:
 		w.onDropped(paths[0])
 	default:
-		w.later(func() {
+		w.Later(func() {
 			first, one := desk.OneEvening(paths)
-			w.post(func() {
+			w.Post(func() {
 				if !one {
-					w.tell(desk.Say(screen.OneFile))
+					w.Tell(desk.Say(screen.OneFile))
 					return
 				}
 				w.onDropped(first)
@@ -40,9 +40,9 @@ func (w *Window) onDropped(path string) {
 		w.across.takeFile(path)
 	case w.dealing.unsealing != nil && desk.IsSealed(path):
 		w.dealing.unsealing.take(path)
-	case w.session() == nil:
-	case w.ask().Asking():
-		w.tell(desk.Say(screen.AnswerFirst))
+	case w.Session() == nil:
+	case w.Ask().Asking():
+		w.Tell(desk.Say(screen.AnswerFirst))
 	case desk.IsInvitation(path) && w.across.p != nil:
 		w.invited(path)
 	case desk.IsInvitation(path) && w.several.together != nil:
@@ -58,12 +58,12 @@ func (w *Window) onDropped(path string) {
 
 // invited takes an invitation that was dropped on the window: to an event across clubs, or to an evening on several computers.
 func (w *Window) invited(path string) {
-	w.run(func() {
+	w.Run(func() {
 		_, err := w.across.p.Look(path)
-		w.post(func() {
+		w.Post(func() {
 			switch {
-			case w.ask().Asking():
-				w.tell(desk.Say(screen.AnswerFirst))
+			case w.Ask().Asking():
+				w.Tell(desk.Say(screen.AnswerFirst))
 			case err != nil && w.several.together != nil: // that dialog says what is wrong with it, too
 				w.several.onJoin(path)
 			default:
@@ -78,12 +78,12 @@ func (w *Window) Take(path string) { w.onDropped(path) }
 
 // dropped takes a file that was dropped on the window: a list of members, deals for the evening, or another evening.
 func (w *Window) dropped(path string) {
-	w.later(func() {
+	w.Later(func() {
 		evening, club := desk.HoldsEvening(w.ctx, path)
-		w.post(func() {
+		w.Post(func() {
 			switch {
 			case club:
-				w.members.ifList(path, func() { w.tell(desk.Say(screen.AnotherClub)) })
+				w.members.ifList(path, func() { w.Tell(desk.Say(screen.AnotherClub)) })
 			case evening && w.evenings.open != nil:
 				w.evenings.onOpen(path)
 			default:

@@ -24,7 +24,7 @@ func TestSeveralFilesDropped(t *testing.T) {
 	r.w.onAllDropped(files)
 	r.settle()
 	r.answer("New evening")
-	if st := r.w.state(); st.Entered() != 144 {
+	if st := r.w.State(); st.Entered() != 144 {
 		t.Errorf("%q, %d results", st.Evening.Name, st.Entered())
 	}
 }

@@ -25,8 +25,8 @@ func TestFromElsewhereOnEveryPage(t *testing.T) {
 		if r.window.Canvas().Focused() != focus {
 			t.Errorf("%s: the focus went from %T to %T", page.title, focus, r.window.Canvas().Focused())
 		}
-		if r.w.state().Seq != int64(n+1) {
-			t.Errorf("%s shows entry %d of %d", page.title, r.w.state().Seq, n+1)
+		if r.w.State().Seq != int64(n+1) {
+			t.Errorf("%s shows entry %d of %d", page.title, r.w.State().Seq, n+1)
 		}
 	}
 	r.press(fyne.Key2, alt)
@@ -136,7 +136,7 @@ func TestOtherDialogsAsk(t *testing.T) {
 	if r.w.rulings.ruling != d {
 		t.Fatal("the dialog was closed")
 	}
-	r.w.record(nil, session.RulingGiven{Key: k, ForNS: scoring.Artificial(40), ForEW: scoring.Artificial(60)})
+	r.w.Record(nil, session.RulingGiven{Key: k, ForNS: scoring.Artificial(40), ForEW: scoring.Artificial(60)})
 	r.settle()
 	wantText(t, "the question", r.overlay(), "60 %", "Record yours all the same?")
 	r.answer("Keep what came")
@@ -146,10 +146,10 @@ func TestOtherDialogsAsk(t *testing.T) {
 	p := r.w.tonight.players
 	p.onSeat(0, 2)
 	r.settle()
-	seat := r.w.state().Sections[0].Movement
+	seat := r.w.State().Sections[0].Movement
 	_ = seat
 	r.comes("Room B", session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 1, Direction: "N"}, Number: "7", Name: "Mehmet", Given: true})
-	f := r.w.ask().Field()
+	f := r.w.Ask().Field()
 	if f == nil {
 		t.Fatalf("the field lost the focus: %s", r.overlay())
 	}
@@ -256,7 +256,7 @@ func TestViewer(t *testing.T) {
 		t.Errorf("something is asked: %s", r.overlay())
 	}
 	wantText(t, "Results", r.visible(), "3NT")
-	r.w.record(nil, session.HandicapSet{Who: session.Contestant{Section: 1, Number: 1}, Handicap: scoring.Int(1)}) // whatever else records
+	r.w.Record(nil, session.HandicapSet{Who: session.Contestant{Section: 1, Number: 1}, Handicap: scoring.Int(1)}) // whatever else records
 	r.settle()
 	wantText(t, "the window", r.visible(), why)
 	if now := len(r.session.State().Entries()); now != n {

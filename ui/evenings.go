@@ -9,6 +9,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/label"
+	"clubnight/ui/model"
 )
 
 // eveningsNeeds is what the change from one evening to the next needs of the window.
@@ -18,16 +19,16 @@ type eveningsNeeds interface {
 	runner
 	teller
 	asker
-	session() *session.Session
+	Session() *session.Session
 }
 
 // evenings is where an evening is finished, the next one begun, and the window closed.
 type evenings struct {
 	w      eveningsNeeds
-	next   func() (Evening, error)
-	open   func(path string, number int64) (Evening, error)
+	next   func() (model.Opened, error)
+	open   func(path string, number int64) (model.Opened, error)
 	choose func(path string, then func(number int64)) // asks which evening of a file is meant
-	show   func(Evening)
+	show   func(model.Opened)
 	close  func()
 	rules  func(then func()) // asks about rules that are not saved
 	back   *visits           // to tonight's, before another one is begun
@@ -51,7 +52,7 @@ func (e *evenings) closing() {
 		e.close()
 		return
 	}
-	w.ask().Question(label.Text("Close Clubnight?"),
+	w.Ask().Question(label.Text("Close Clubnight?"),
 		desk.SayCount(screen.CloseWhileReading, e.back.tonightsEvening().Session.State().Entered()),
 		label.Text("Stay here"), label.Text("Close Clubnight"), nil, e.close)
 }
@@ -61,41 +62,41 @@ func (e *evenings) onNewEvening() { e.change("beginning a new evening", e.next) 
 // onOpen takes over the evening of a file that was dropped on the window.
 func (e *evenings) onOpen(path string) {
 	e.choose(path, func(number int64) {
-		e.change("opening "+filepath.Base(path), func() (Evening, error) { return e.open(path, number) })
+		e.change("opening "+filepath.Base(path), func() (model.Opened, error) { return e.open(path, number) })
 	})
 }
 
 // change puts the evening away, after a question, and goes on with another.
-func (e *evenings) change(what string, to func() (Evening, error)) {
+func (e *evenings) change(what string, to func() (model.Opened, error)) {
 	w := e.w
 	if e.back.away() { // it is tonight's that is put away
 		e.show(e.back.back())
 	}
-	if w.status().Reading {
-		w.tell(desk.Say(screen.NewWhileReading))
+	if w.Status().Reading {
+		w.Tell(desk.Say(screen.NewWhileReading))
 		return
 	}
 	begin := func() {
-		old := w.session()
-		w.queue(func() {
+		old := w.Session()
+		w.Queue(func() {
 			var err error
 			if !old.State().Closed && old.State().Seq > 0 {
 				err = old.Record("director", session.EveningClosed{})
 			}
-			var ev Evening
+			var ev model.Opened
 			if err == nil {
 				ev, err = to()
 			}
-			w.post(func() {
+			w.Post(func() {
 				if err != nil {
-					w.fail(what, err)
+					w.Fail(what, err)
 					return
 				}
 				e.show(ev)
 			})
 		})
 	}
-	w.ask().Question(label.Text("Begin a new evening?"), desk.SayCount(screen.NewPutsAway, w.state().Entered(), "Name", titleOf(w.state())), label.Text("Stay with this evening"), label.Text("New evening"), nil, begin)
+	w.Ask().Question(label.Text("Begin a new evening?"), desk.SayCount(screen.NewPutsAway, w.State().Entered(), "Name", titleOf(w.State())), label.Text("Stay with this evening"), label.Text("New evening"), nil, begin)
 }
 
 func (e *evenings) onFinish() { e.finish() }

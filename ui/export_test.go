@@ -16,6 +16,7 @@ import (
 	"clubnight/session/sessiontest"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/model"
 )
 
 // given lists what was given out, with "/".
@@ -177,7 +178,7 @@ func TestGivenOutOfItsOwnEvening(t *testing.T) {
 	first := r.session
 	r.printed = func(*session.State) {
 		s, l := newEvening(t, 3)
-		r.post(func() { r.w.Open(Evening{Session: s, Link: l}) })
+		r.post(func() { r.w.Open(model.Opened{Session: s, Link: l}) })
 	}
 	r.w.exports.out.all()
 	r.settle()

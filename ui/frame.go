@@ -21,12 +21,12 @@ type frameNeeds interface {
 	permitter
 	linked
 	asker
-	tell(text string)
-	past() bool
+	Tell(text string)
+	Past() bool
 	roomAddress() string
 	roomSays() string
 	onRoomPage()
-	connected() desk.LineStatus
+	Connected() desk.LineStatus
 	onSeveral()
 }
 
@@ -51,14 +51,14 @@ func newFrame(w frameNeeds, tabs fyne.CanvasObject, setTitle func(string)) *fram
 	f.name = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, SizeName: theme.SizeNameSubHeadingText, Truncation: fyne.TextTruncateEllipsis}
 	f.far = &widget.Label{Importance: widget.LowImportance, Truncation: fyne.TextTruncateEllipsis}
 	f.light = kit.NewLamp()
-	f.whatNow = w.controls().Button(label.Text("What now?"), f.onWhatNow)
+	f.whatNow = w.Controls().Button(label.Text("What now?"), f.onWhatNow)
 	f.whatNow.Importance = widget.WarningImportance
-	f.several = w.controls().Button("", w.onSeveral)
+	f.several = w.Controls().Button("", w.onSeveral)
 	f.several.Hide()
-	f.roomPage = w.controls().Button(label.Text("Room page on"), w.onRoomPage)
+	f.roomPage = w.Controls().Button(label.Text("Room page on"), w.onRoomPage)
 	f.roomPage.Hide()
 	f.room = container.NewCenter(container.NewHBox(f.several, f.roomPage))
-	f.notice = w.controls().Notice()
+	f.notice = w.Controls().Notice()
 	keys := container.NewHBox()
 	for _, k := range desk.FootKeys() {
 		keys.Add(kit.Key(k.Key, k.Does))
@@ -82,32 +82,32 @@ func (f *frame) register() registration {
 
 func (f *frame) refresh() {
 	w := f.w
-	f.name.SetText(titleOf(w.state()))
-	f.far.SetText(desk.HowFar(w.state(), w.pace()))
-	light, next := desk.LightOf(w.state(), w.status()), desk.NextOf(w.state(), w.status(), w.role())
-	if w.past() {
-		light, next = desk.LightOfEarlier(w.state()), desk.NextOfEarlier(w.state())
+	f.name.SetText(titleOf(w.State()))
+	f.far.SetText(desk.HowFar(w.State(), w.Pace()))
+	light, next := desk.LightOf(w.State(), w.Status()), desk.NextOf(w.State(), w.Status(), w.Role())
+	if w.Past() {
+		light, next = desk.LightOfEarlier(w.State()), desk.NextOfEarlier(w.State())
 	}
 	f.light.Light(light.Symbol+"  "+light.Words, inks[light.Tone], papers[light.Tone])
 	f.showSeveral()
-	kit.SetVisible(f.whatNow, w.status().Err != nil)
+	kit.SetVisible(f.whatNow, w.Status().Err != nil)
 	kit.SetVisible(f.roomPage, w.roomAddress() != "")
 	f.top.Refresh()
 	if !f.room.Visible() {
 		if w.roomAddress() != "" {
 			next += " " + w.roomSays()
 		}
-		if desk.OnSeveral(w.state(), w.connected()) {
+		if desk.OnSeveral(w.State(), w.Connected()) {
 			next = desk.Words().Sentence(f.several.Text) + " " + next
 		}
 	}
 	f.bars.refresh(next)
-	f.setTitle(titleOf(w.state()) + " – Clubnight")
+	f.setTitle(titleOf(w.State()) + " – Clubnight")
 }
 
 // showSeveral shows how an evening of several computers stands; of any other one nothing.
 func (f *frame) showSeveral() {
-	st, line := f.w.state(), f.w.connected()
+	st, line := f.w.State(), f.w.Connected()
 	on := desk.OnSeveral(st, line)
 	if on {
 		text, tone := desk.LineChip(st, line)
@@ -121,26 +121,26 @@ func (f *frame) showSeveral() {
 
 func (f *frame) onChangeFile() {
 	w := f.w
-	if w.status().Reading {
-		f.w.tell(desk.LinkWords().Say(linkwords.StopBeforeFile))
+	if w.Status().Reading {
+		f.w.Tell(desk.LinkWords().Say(linkwords.StopBeforeFile))
 		return
 	}
-	o := w.link().Options()
-	w.ask().Path(label.Text("Bridgemate file"), desk.LinkWords().Say(linkwords.FileIs),
-		o.File, label.Text("Use this file"), w.ask().File(filepath.Dir(o.File), ".bws"), func(path string) {
+	o := w.Link().Options()
+	w.Ask().Path(label.Text("Bridgemate file"), desk.LinkWords().Say(linkwords.FileIs),
+		o.File, label.Text("Use this file"), w.Ask().File(filepath.Dir(o.File), ".bws"), func(path string) {
 			if filepath.Ext(path) == "" {
 				path += ".bws"
 			}
-			o := w.link().Options()
+			o := w.Link().Options()
 			o.File = path
-			w.link().SetOptions(o)
-			w.redraw()
+			w.Link().SetOptions(o)
+			w.Redraw()
 		})
 }
 
 func (f *frame) onWhatNow() {
-	if err := f.w.status().Err; err != nil {
-		explainAtLength(f.w.ask(), desk.Explain(err), fmt.Sprintf("Since %s: %v", desk.Words().Clock(f.w.status().Since), err))
+	if err := f.w.Status().Err; err != nil {
+		explainAtLength(f.w.Ask(), desk.Explain(err), fmt.Sprintf("Since %s: %v", desk.Words().Clock(f.w.Status().Since), err))
 	}
 }
 

@@ -56,7 +56,7 @@ func TestNothingMovesThePage(t *testing.T) {
 			return fyne.CurrentApp().Driver().AbsolutePositionForObject(r.w.tabs.Content), r.w.tabs.Content.Size()
 		}
 		at, size := place()
-		r.w.tell("Done.")
+		r.w.Tell("Done.")
 		r.link.change(func(s *bridgemate.Status) {
 			s.Alarms = []bridgemate.Alarm{{Kind: bridgemate.ProgramGone, Since: evening}, {Kind: bridgemate.FileStill, Since: evening}}
 		})
@@ -85,9 +85,9 @@ func TestToastsGo(t *testing.T) {
 		}
 		later = nil
 	}
-	r.w.tell("The first.")
+	r.w.Tell("The first.")
 	first := later
-	r.w.tell("The second.")
+	r.w.Tell("The second.")
 	later, first = later[1:], first[:1]
 	first[0]()
 	wantText(t, "the window", r.visible(), "The second.")
@@ -95,7 +95,7 @@ func TestToastsGo(t *testing.T) {
 	if r.w.notice.Visible() {
 		t.Error("what was done is said for ever")
 	}
-	r.w.fail("trying", bridgemate.ErrNoFile)
+	r.w.Fail("trying", bridgemate.ErrNoFile)
 	pass()
 	if !r.w.notice.Visible() {
 		t.Error("what went wrong is gone unread")
@@ -150,12 +150,12 @@ func TestEscapeClosesAPath(t *testing.T) {
 func TestPathIsLookedFor(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.press(fyne.KeyO, ctrl)
-	f := r.w.ask().Field()
+	f := r.w.Ask().Field()
 	f.SetText("")
 	r.key(fyne.KeyReturn)
 	wantText(t, "what is asked", r.overlay(), "Look for a file")
 	r.key(fyne.KeyEscape)
-	if r.w.ask().Field() == nil || r.overlay() == "" {
+	if r.w.Ask().Field() == nil || r.overlay() == "" {
 		t.Error("Escape closes the question, too")
 	}
 }

@@ -87,7 +87,7 @@ func (h *help) onKeys() {
 	} {
 		addKey(grid, k[0], k[1])
 	}
-	h.w.ask().Show(label.In("of the keyboard", "Keys"), grid)
+	h.w.Ask().Show(label.In("of the keyboard", "Keys"), grid)
 }
 
 // addKey adds a line to a list of keys.
@@ -124,12 +124,12 @@ func (h *help) onManual() { h.open("") }
 
 // open opens the manual at a chapter, with something above it.
 func (h *help) open(chapter string, above ...fyne.CanvasObject) {
-	if h.w.ask().Asking() {
+	if h.w.Ask().Asking() {
 		return
 	}
 	chapters, err := docs.Chapters()
 	if err != nil {
-		h.w.fail("opening the manual", err)
+		h.w.Fail("opening the manual", err)
 		return
 	}
 	var d *dialog.CustomDialog
@@ -149,10 +149,10 @@ func (h *help) open(chapter string, above ...fyne.CanvasObject) {
 	})
 	reader = manual.New(keys, chapters)
 	away := keys.Button(label.Text("Close"), func() { d.Hide() })
-	d = h.w.ask().Form(label.Text("Manual"), h.w.ask().Full(reader.Content), away)
+	d = h.w.Ask().Form(label.Text("Manual"), h.w.Ask().Full(reader.Content), away)
 	reader.Follow()
 	reader.Show(chapter, above...)
-	h.w.ask().Focus(reader.Focus())
+	h.w.Ask().Focus(reader.Focus())
 }
 
 // here is what can be done on a page, in the language of the window, with the keys of the
@@ -207,11 +207,11 @@ func (h *help) onAbout() {
 	buttons := []*kit.Button{calm.Button(label.Text("Close"), hide)}
 	if h.about.Licences != "" {
 		buttons = append(buttons, calm.Button(label.Text("Licences"), func() {
-			h.w.perform("showing the licences", func() error { return h.openFile(h.about.Licences) }, nil)
+			h.w.Perform("showing the licences", func() error { return h.openFile(h.about.Licences) }, nil)
 		}))
 	}
-	d = h.w.ask().Form(label.Text("About Clubnight"), kit.Wide(60, content), buttons...)
-	h.w.ask().Focus(buttons[0])
+	d = h.w.Ask().Form(label.Text("About Clubnight"), kit.Wide(60, content), buttons...)
+	h.w.Ask().Focus(buttons[0])
 }
 
 // ofOthers lists what of the program is not ours: what it is called, whose it is, and its licence.

@@ -14,6 +14,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/model"
 )
 
 // joinDialog is where an evening of several computers is joined: invitation and code, or the password of an address, and who is here.
@@ -33,30 +34,30 @@ type joinDialog struct {
 
 // onJoin opens the dialog, with an invitation where one was dropped on the window.
 func (c *computers) onJoin(path string) {
-	if c.together == nil || c.w.ask().Asking() {
+	if c.together == nil || c.w.Ask().Asking() {
 		return
 	}
 	j := &joinDialog{of: c}
 	j.build()
 	c.join = j
 	if path == "" {
-		c.w.ask().Focus(j.path)
+		c.w.Ask().Focus(j.path)
 		return
 	}
 	j.path.SetText(path)
 	j.look()
-	c.w.ask().Focus(j.code)
+	c.w.Ask().Focus(j.code)
 }
 
 // onJoinAt opens the dialog for an address that is known, without its password.
 func (c *computers) onJoinAt(address string) {
-	if c.together == nil || c.w.ask().Asking() {
+	if c.together == nil || c.w.Ask().Asking() {
 		return
 	}
 	j := &joinDialog{of: c, address: address}
 	j.build()
 	c.join = j
-	c.w.ask().Focus(j.code)
+	c.w.Ask().Focus(j.code)
 }
 
 // hide closes the dialog: a password is gone with it; what is on its way is stopped.
@@ -74,13 +75,13 @@ func (j *joinDialog) take(path string) {
 	if j.stop == nil && j.address == "" {
 		j.path.SetText(path)
 		j.look()
-		j.of.w.ask().Focus(j.code)
+		j.of.w.Ask().Focus(j.code)
 	}
 }
 
 func (j *joinDialog) build() {
 	calm := kit.Escapes(j.hide)
-	ask := j.of.w.ask()
+	ask := j.of.w.Ask()
 	j.path = calm.Field(func(string) { j.look() })
 	j.path.OnEnter = func() { j.look(); ask.Focus(j.code) }
 	browse := calm.Button(label.Text("Browse…"), func() {
@@ -134,9 +135,9 @@ func (j *joinDialog) look() {
 	}
 	j.looked, j.invited = path, Invitation{}
 	w, together := j.of.w, j.of.together
-	w.run(func() {
+	w.Run(func() {
 		found, err := together.Look(path)
-		w.post(func() {
+		w.Post(func() {
 			if j.of.join != j || j.looked != path {
 				return
 			}
@@ -160,7 +161,7 @@ func (j *joinDialog) tell(text string, importance widget.Importance) {
 
 // refuse says why an invitation cannot be used.
 func (j *joinDialog) refuse(err error) {
-	j.of.w.log().Error("using an invitation", "error", err)
+	j.of.w.Log().Error("using an invitation", "error", err)
 	j.tell(desk.Explain(err).String(), widget.DangerImportance)
 }
 
@@ -168,7 +169,7 @@ func (j *joinDialog) refuse(err error) {
 func (j *joinDialog) onJoin() {
 	missing := func(text string, at fyne.Focusable) {
 		j.tell(text, widget.WarningImportance)
-		j.of.w.ask().Focus(at)
+		j.of.w.Ask().Focus(at)
 	}
 	switch {
 	case j.stop != nil: // it is on its way
@@ -188,7 +189,7 @@ func (j *joinDialog) onJoin() {
 // start joins, and tells how far it is.
 func (j *joinDialog) start() {
 	w, together := j.of.w, j.of.together
-	ctx, stop := context.WithCancel(w.context())
+	ctx, stop := context.WithCancel(w.Context())
 	j.stop = stop
 	j.enable(false)
 	j.tell(desk.Say(screen.JoinConnects), widget.MediumImportance)
@@ -199,20 +200,20 @@ func (j *joinDialog) start() {
 		with.Path, with.Code = strings.TrimSpace(j.path.Text), j.code.Text
 	}
 	progress := func(step desk.JoinStep) {
-		w.post(func() {
+		w.Post(func() {
 			if ctx.Err() == nil && j.stop != nil {
 				j.tell(desk.JoinProgress(step), widget.MediumImportance)
 			}
 		})
 	}
-	w.later(func() {
+	w.Later(func() {
 		ev, err := together.Join(ctx, with, progress)
-		w.post(func() { j.joined(ctx, ev, err) })
+		w.Post(func() { j.joined(ctx, ev, err) })
 	})
 }
 
 // joined shows the evening that was joined, or why not; what was stopped says nothing.
-func (j *joinDialog) joined(ctx context.Context, ev Evening, err error) {
+func (j *joinDialog) joined(ctx context.Context, ev model.Opened, err error) {
 	stopped := ctx.Err() != nil
 	if j.stop != nil {
 		j.stop()
@@ -228,7 +229,7 @@ func (j *joinDialog) joined(ctx context.Context, ev Evening, err error) {
 			j.hide()
 		}
 		j.of.w.begin(ev)
-		j.of.w.tell(desk.Say(screen.HasJoined, "Event", event))
+		j.of.w.Tell(desk.Say(screen.HasJoined, "Event", event))
 	case stopped || j.of.join != j:
 	default:
 		j.enable(true)
@@ -237,7 +238,7 @@ func (j *joinDialog) joined(ctx context.Context, ev Evening, err error) {
 		if desk.IsWrongCode(err) || j.address != "" && desk.IsWrongPassword(err) {
 			at = j.code
 		}
-		j.of.w.ask().Focus(at)
+		j.of.w.Ask().Focus(at)
 	}
 }
 

@@ -11,16 +11,17 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/ui/desk"
+	"clubnight/ui/model"
 )
 
 // joining is a window of an evening alone, at a program that finds an invitation as scorer.
 func joining(t *testing.T) (*room, *lineThere) {
 	line := &lineThere{look: Invitation{Event: "Congress of Łódź", Role: session.RoleScorer}}
 	r := newRoomWith(t, 3, func(p *Params) { p.Together = line }).open(false)
-	line.joined = func() Evening {
+	line.joined = func() model.Opened {
 		s, l := newEvening(t, 5)
 		must(t, s.Share("", hereOf("Room B", session.RoleScorer)))
-		return Evening{Session: s, Link: l}
+		return model.Opened{Session: s, Link: l}
 	}
 	return r, line
 }
@@ -50,7 +51,7 @@ func TestJoinByKeyboard(t *testing.T) {
 	if got := fmt.Sprint(line.joins); got != "[{congress.clubnight-event K7PM2-XW4RD   Room B Zoë Ağaoğlu}]" {
 		t.Fatal(got)
 	}
-	if r.overlay() != "" || r.w.several.join != nil || len(r.w.state().Sections) != 1 || r.w.state().Sections[0].Movement.Tables != 5 {
+	if r.overlay() != "" || r.w.several.join != nil || len(r.w.State().Sections) != 1 || r.w.State().Sections[0].Movement.Tables != 5 {
 		t.Errorf("the evening is not shown: %s", r.overlay())
 	}
 	wantText(t, "the window", r.visible(), "This computer has joined Congress of Łódź.")
@@ -272,7 +273,7 @@ func TestBeginFails(t *testing.T) {
 		beginning(t, r)
 		r.key(fyne.KeyReturn)
 		wantText(t, err.Error(), r.overlay(), desk.Explain(err).Happened, "192.168.1.10")
-		if f := r.w.ask().Field(); f == nil || f.Password != (err == error(desk.PasswordWrong)) || (f.Text == "/stick/server.crt") != (err == error(desk.CertificateWrong)) {
+		if f := r.w.Ask().Field(); f == nil || f.Password != (err == error(desk.PasswordWrong)) || (f.Text == "/stick/server.crt") != (err == error(desk.CertificateWrong)) {
 			t.Errorf("%v: the focus is elsewhere", err)
 		}
 		if about := strings.Contains(r.overlay(), "choose the file with it (.pem"); about != (err == error(desk.CertificateWrong)) {

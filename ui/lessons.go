@@ -36,7 +36,7 @@ type lessons struct {
 
 func newLessons(w lessonsNeeds, p Params) *lessons {
 	l := &lessons{w: w, suggest: p.Suggest, screen: teaching.New(teaching.Params{
-		Keys: w.controls(), Dialogs: w.ask(), Context: w.context(), Go: w.run, Post: w.post, Tell: w.tell, Fail: w.fail,
+		Keys: w.Controls(), Dialogs: w.Ask(), Context: w.Context(), Go: w.Run, Post: w.Post, Tell: w.Tell, Fail: w.Fail,
 		Own: p.RuleSets, Sheets: p.SheetFolder, OpenFile: p.OpenFile, Words: desk.Words(),
 	})}
 	l.page = kit.NewPanes(kit.Pane{Content: l.screen.Content, Width: 60, Grows: 1})
@@ -73,12 +73,12 @@ func (l *lessons) register() registration {
 // chooseRules asks for a rule set, or none; now is the one that is chosen.
 func (l *lessons) chooseRules(title, text, none string, now teach.Source, fits func(teach.Source) bool, chosen func(teach.Source)) {
 	w := l.w
-	if w.ask().Asking() {
+	if w.Ask().Asking() {
 		return
 	}
-	w.run(func() {
+	w.Run(func() {
 		sources := l.screen.Sources()
-		w.post(func() {
+		w.Post(func() {
 			all := []teach.Source{{}}
 			names := []string{none}
 			at := 0
@@ -98,9 +98,9 @@ func (l *lessons) chooseRules(title, text, none string, now teach.Source, fits f
 				hide()
 				chosen(all[at])
 			})
-			d := w.ask().Form(title, kit.Wide(60, container.NewVBox(kit.Sentence(text), pick)), use, calm.Button(label.Text("Cancel"), func() { hide() }))
+			d := w.Ask().Form(title, kit.Wide(60, container.NewVBox(kit.Sentence(text), pick)), use, calm.Button(label.Text("Cancel"), func() { hide() }))
 			hide = d.Hide
-			w.ask().Focus(pick)
+			w.Ask().Focus(pick)
 		})
 	})
 }
@@ -116,23 +116,23 @@ func (l *lessons) suggestBy(by teach.Source) {
 	if by == (teach.Source{}) {
 		l.by = by
 		l.suggest(nil, "")
-		w.tell(desk.Say(screen.NoSuggestions))
+		w.Tell(desk.Say(screen.NoSuggestions))
 		return
 	}
-	w.run(func() {
+	w.Run(func() {
 		set, err := by.Load()
-		w.post(func() {
+		w.Post(func() {
 			if errors.Is(err, ruleset.ErrRuleFile) {
-				w.tell(desk.Say(screen.RulesUnusable, "Rules", by.Title()))
+				w.Tell(desk.Say(screen.RulesUnusable, "Rules", by.Title()))
 				return
 			}
 			if err != nil {
-				w.fail("reading a rule set", err)
+				w.Fail("reading a rule set", err)
 				return
 			}
 			l.by = by
 			l.suggest(set, by.Title())
-			w.tell(desk.Say(screen.SuggestedBy, "Rules", by.Title()))
+			w.Tell(desk.Say(screen.SuggestedBy, "Rules", by.Title()))
 		})
 	})
 }

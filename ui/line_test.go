@@ -106,14 +106,14 @@ func TestLine(t *testing.T) {
 		}
 		r.key(fyne.KeyReturn)
 		if r.overlay() == "" {
-			r.w.ask().Focus(r.w.entry.field)
+			r.w.Ask().Focus(r.w.entry.field)
 			r.key(fyne.KeyReturn)
 		}
 		r.answer("Record it")
 		if r.session.State().Seq == n || r.w.entry.field.Text != "" {
 			t.Errorf("%q is not recorded: %s", c.line, r.lineSays())
 		}
-		r.w.ask().Focus(r.w.entry.field)
+		r.w.Ask().Focus(r.w.entry.field)
 	}
 	if r.session.State().DirectorPlays.Number != 0 {
 		t.Error("undo takes nothing back")
@@ -211,7 +211,7 @@ func TestLineIsOvertaken(t *testing.T) {
 			r.write("1 1 4sn=")
 			came := result(t, r.session.State(), 1, 1, 1, c.contract, "N", 0)
 			held, release := make(chan bool), make(chan bool)
-			r.w.queue(func() { held <- true; <-release }) // something is being recorded
+			r.w.Queue(func() { held <- true; <-release }) // something is being recorded
 			<-held
 			r.window.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 			must(t, r.session.Record("Bridgemate", came))

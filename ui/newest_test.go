@@ -17,6 +17,7 @@ import (
 	"clubnight/session"
 	"clubnight/ui/desk/newer"
 	"clubnight/ui/kit"
+	"clubnight/ui/model"
 )
 
 // releases is the place where a club looks for newer versions: what is there, and who asked.
@@ -125,7 +126,7 @@ func TestNotDuringAnEvening(t *testing.T) {
 	r := wished(t, 3)
 	r.receive(result(t, r.session.State(), 1, 1, 1, "4H", "N", 1))
 	r.open(true)
-	r.w.Open(Evening{Session: r.session, Link: r.link, Past: true})
+	r.w.Open(model.Opened{Session: r.session, Link: r.link, Past: true})
 	r.settle()
 	if r.newer.times() > 0 {
 		t.Fatalf("asked %q", r.newer.asked)

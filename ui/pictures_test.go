@@ -26,6 +26,7 @@ import (
 	"clubnight/session/clubfile"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/model"
 )
 
 // sight is how a window is looked at.
@@ -82,7 +83,7 @@ func pictured(t *testing.T, s sight, d *diary, l *scriptedLink) *room {
 	r.link.findings = []bridgemate.Finding{
 		{Kind: bridgemate.MovementReady, Tables: 14, Results: 378}, {Kind: bridgemate.ProgramFound, Program: club[0], Others: club[1:]}, {Kind: bridgemate.NothingRuns}, {Kind: bridgemate.FileNotThere, Path: "evening.bws"},
 	}
-	r.w.Open(Evening{ID: 1000, Session: r.session, Link: r.link})
+	r.w.Open(model.Opened{ID: 1000, Session: r.session, Link: r.link})
 	r.settle()
 	return r
 }
@@ -157,7 +158,7 @@ var windows = []struct {
 		r.w.club.members = func() ([]clubfile.Player, error) { return nil, nil }
 		r.w.club.practise = func() {}
 		r.w.p.Club, r.w.club.club, r.w.club.evenings.club, r.w.visits.club = none, none, none, none
-		r.w.Open(Evening{ID: 1000, Session: r.session, Link: r.link})
+		r.w.Open(model.Opened{ID: 1000, Session: r.session, Link: r.link})
 		r.settle()
 		return r
 	}, []look{{"first run", func(r *room) { r.press(fyne.Key1, alt) }}}},

@@ -22,7 +22,7 @@ func (p *preferences) register() registration {
 
 // onSettings opens the dialog: what is done at once stays in it, what asks for more closes it.
 func (p *preferences) onSettings() {
-	if p.w.ask().Asking() {
+	if p.w.Ask().Asking() {
 		return
 	}
 	var d *dialog.CustomDialog
@@ -56,6 +56,6 @@ func (p *preferences) onSettings() {
 			row.Add(b)
 		}
 	}
-	d = p.w.ask().Form(label.Text("Settings"), kit.Wide(84, lines), calm.Button(label.Text("Close"), hide))
-	p.w.ask().Focus(first)
+	d = p.w.Ask().Form(label.Text("Settings"), kit.Wide(84, lines), calm.Button(label.Text("Close"), hide))
+	p.w.Ask().Focus(first)
 }

@@ -114,7 +114,7 @@ func TestWaitingPrintIsCancelled(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.receive(r.all()...)
 	hold := make(chan struct{})
-	r.w.later(func() { <-hold })
+	r.w.Later(func() { <-hold })
 	r.w.print()
 	r.w.cancelPrinting()
 	close(hold)

@@ -14,6 +14,7 @@ import (
 	"clubnight/session/clubfile"
 	"clubnight/session/movement"
 	"clubnight/ui/kit"
+	"clubnight/ui/model"
 )
 
 // largeRoom is a window on an evening of 60 tables, four sections of 15 with 36 boards each, of which all 2,160 results are in.
@@ -67,7 +68,7 @@ func newLargeRoom(b *testing.B) *largeRoom {
 		Members: members, Players: members.Players,
 	})
 	r.window.Resize(fyne.NewSize(1366, 768))
-	r.w.Open(Evening{Session: s, Link: link})
+	r.w.Open(model.Opened{Session: s, Link: link})
 	r.settle()
 	return r
 }

@@ -26,6 +26,7 @@ import (
 	"clubnight/session/movement"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/model"
 )
 
 // evening is the date of all evenings here.
@@ -125,10 +126,10 @@ func newRoomWith(t *testing.T, tables int, change func(*Params), facts ...sessio
 		SheetFolder: "sheets",
 		Publish:     Publish{Folder: filepath.Join(t.TempDir(), "published"), Keep: func(c desk.Publishing) { r.published = append(r.published, c) }},
 		OpenFile:    func(path string) error { r.opened = append(r.opened, path); return nil },
-		NewEvening: func() (Evening, error) {
+		NewEvening: func() (model.Opened, error) {
 			r.begun++
 			s, l := newEvening(t, 5)
-			return Evening{Session: s, Link: l}, nil
+			return model.Opened{Session: s, Link: l}, nil
 		},
 		Members: r.club,
 		SaveFile: func(name string, write func(io.Writer) error) (string, error) {
@@ -189,7 +190,7 @@ func must(t testing.TB, err error) {
 }
 
 func (r *room) open(resumed bool) *room {
-	r.w.Open(Evening{Session: r.session, Link: r.link, Resumed: resumed})
+	r.w.Open(model.Opened{Session: r.session, Link: r.link, Resumed: resumed})
 	r.settle()
 	return r
 }

@@ -14,6 +14,7 @@ import (
 
 	"clubnight/session"
 	"clubnight/ui/kit"
+	"clubnight/ui/model"
 )
 
 // phones are those of a room that has a page: what they would see, and how it goes on.
@@ -150,7 +151,7 @@ func TestRoomPageFollowsTonight(t *testing.T) {
 	}
 	earlier, link := newEvening(t, 3)
 	r.w.visits.keep()
-	r.w.Open(Evening{ID: 7, Session: earlier, Link: link, Past: true})
+	r.w.Open(model.Opened{ID: 7, Session: earlier, Link: link, Past: true})
 	r.settle()
 	r.receive(r.plays(2)...)
 	if got := r.phones.last(); got.Seq != r.session.State().Seq || len(got.Results) != 10 {
@@ -227,7 +228,7 @@ func TestRoomPageStopsWithTheWindow(t *testing.T) {
 	was := r.w
 	was.Leave()
 	next := New(was.p)
-	next.Open(Evening{Session: r.session, Link: r.link})
+	next.Open(model.Opened{Session: r.session, Link: r.link})
 	next.GoOn(was)
 	r.settle()
 	if r.phones.running != 1 || r.phones.stopped != 1 || next.roomAddress() == "" || was.roomAddress() != "" {

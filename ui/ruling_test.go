@@ -12,6 +12,7 @@ import (
 	"clubnight/session"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/model"
 )
 
 // strokes presses keys as at the keyboard and counts them: Tab, Enter, and ^ for Ctrl+U; what stands in braces is the reason
@@ -357,7 +358,7 @@ func TestRulingNotRecorded(t *testing.T) {
 	broken, err := session.Resume(&laterFull{})
 	must(t, err)
 	must(t, broken.Record("director", session.SectionSet{ID: 1, Movement: mitchell(t, 3)}))
-	r.w.Open(Evening{Session: broken, Link: r.link})
+	r.w.Open(model.Opened{Session: broken, Link: r.link})
 	r.settle()
 	r.strokes("^p2\n10\n{noise}\n")
 	wantText(t, "the dialog", r.overlay(), "The disk is full.", "noise")

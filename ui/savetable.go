@@ -46,7 +46,7 @@ func (s *tableSaver) onSave() {
 		grid = kit.GridOf(s.page())
 	}
 	if grid == nil {
-		s.w.tell(desk.Say(screen.NoTable))
+		s.w.Tell(desk.Say(screen.NoTable))
 		return
 	}
 	list := grid.Listed()
@@ -60,14 +60,14 @@ func (s *tableSaver) onSave() {
 		hide()
 		s.write(name+".csv", func(w io.Writer) error { return table.CSV{European: true}.Write(w, one) })
 	})
-	s.asked = s.w.ask().Form(label.Text("Save this table"), kit.Wide(60, kit.Sentence(desk.SayCount(screen.SaveTable, len(list)-1))), book, comma, semicolon, calm.Button(label.Text("Cancel"), hide))
-	s.w.ask().Focus(book)
+	s.asked = s.w.Ask().Form(label.Text("Save this table"), kit.Wide(60, kit.Sentence(desk.SayCount(screen.SaveTable, len(list)-1))), book, comma, semicolon, calm.Button(label.Text("Cancel"), hide))
+	s.w.Ask().Focus(book)
 }
 
 func (s *tableSaver) write(name string, write func(io.Writer) error) {
 	var file string
-	s.w.perform("writing the table", func() (err error) {
+	s.w.Perform("writing the table", func() (err error) {
 		file, err = s.save(name, write)
 		return err
-	}, func() { s.w.tell(desk.Say(screen.Exported, "File", file)) })
+	}, func() { s.w.Tell(desk.Say(screen.Exported, "File", file)) })
 }

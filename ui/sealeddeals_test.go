@@ -12,6 +12,7 @@ import (
 	"clubnight/session/deal"
 	"clubnight/session/simultaneous"
 	"clubnight/session/simultaneous/embargo"
+	"clubnight/ui/model"
 )
 
 // sealedSet is a file of sealed deals that players may see from a moment on, with its code.
@@ -115,7 +116,7 @@ func TestSealedDealsOfAnotherEvening(t *testing.T) {
 	r.w.dealing.unsealing.code.SetText(string(code))
 	r.w.dealing.unsealing.onOpen()
 	s, l := newEvening(t, 3)
-	r.w.Open(Evening{Session: s, Link: l, ID: 2})
+	r.w.Open(model.Opened{Session: s, Link: l, ID: 2})
 	r.settle()
 	if before, now := r.session.State(), s.State(); before.Deals.Known() || now.Deals.Known() {
 		t.Error("an evening has the deals")

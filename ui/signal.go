@@ -31,10 +31,10 @@ type Signal interface {
 type signalNeeds interface {
 	shown
 	asker
-	run(do func())
+	Run(do func())
 	differences() []bridgemate.Difference
 	tabShown() int
-	past() bool
+	Past() bool
 }
 
 // signals calls the director when something new needs attention.
@@ -63,11 +63,11 @@ func (s *signals) register() registration {
 // refresh calls the director if there is reason to. Nobody asks what needs attention while no signal is wanted.
 func (s *signals) refresh() {
 	how := s.calls.Chosen()
-	if how == desk.NoSignal || s.w.past() {
+	if how == desk.NoSignal || s.w.Past() {
 		s.bell = desk.Bell{}
 		return
 	}
-	st, status := s.w.state(), s.w.status()
+	st, status := s.w.State(), s.w.Status()
 	if s.bell.Ring(desk.Attention(st, status, s.w.differences()), status.Alarms, s.clock()) {
 		s.call(how)
 	}
@@ -76,7 +76,7 @@ func (s *signals) refresh() {
 // call makes the signals. Nobody who looks at the room needs a flash.
 func (s *signals) call(how desk.Signal) {
 	if how.Sounds() {
-		s.w.run(s.calls.Sound)
+		s.w.Run(s.calls.Sound)
 	}
 	if how.Flashes() && !(s.w.tabShown() == tabRoom && s.calls.Focused()) {
 		s.calls.Flash()
@@ -85,7 +85,7 @@ func (s *signals) call(how desk.Signal) {
 
 // onChoose asks how the director wants to be called.
 func (s *signals) onChoose() {
-	if s.w.ask().Asking() {
+	if s.w.Ask().Asking() {
 		return
 	}
 	var d *dialog.CustomDialog
@@ -96,7 +96,7 @@ func (s *signals) onChoose() {
 	chosen := func() desk.Signal { return desk.Signal(max(0, choice.SelectedIndex())) }
 	try := calm.Button(label.Text("Try it"), func() {
 		if chosen().Sounds() {
-			s.w.run(s.calls.Sound)
+			s.w.Run(s.calls.Sound)
 		}
 		if chosen().Flashes() {
 			s.calls.Flash()
@@ -108,6 +108,6 @@ func (s *signals) onChoose() {
 		hide()
 	})
 	content := kit.Wide(60, container.NewVBox(kit.Sentence(desk.Say(screen.SignalExplained)), container.NewBorder(nil, nil, nil, try, choice)))
-	d = s.w.ask().Form(label.Text("When something needs attention"), content, use, calm.Button(label.Text("Cancel"), hide))
-	s.w.ask().Focus(choice)
+	d = s.w.Ask().Form(label.Text("When something needs attention"), content, use, calm.Button(label.Text("Cancel"), hide))
+	s.w.Ask().Focus(choice)
 }

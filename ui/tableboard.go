@@ -33,7 +33,7 @@ type tableBoard struct {
 
 func newTableBoard(w tableBoardNeeds) *tableBoard {
 	b := &tableBoard{w: w, pace: &desk.Pace{}}
-	b.tiles = w.controls().Tiles(func(tiles int, width, height float32) kit.TilePlan {
+	b.tiles = w.Controls().Tiles(func(tiles int, width, height float32) kit.TilePlan {
 		a := desk.Arrange(tiles, width, height, kit.TileGap, theme.TextSize())
 		return kit.TilePlan{Columns: a.Columns, Width: a.Width, Height: a.Height, Text: a.Text, Lines: a.Names}
 	})
@@ -42,8 +42,8 @@ func newTableBoard(w tableBoardNeeds) *tableBoard {
 }
 
 func (b *tableBoard) refresh() {
-	st, status := b.w.state(), b.w.status()
-	b.pace = b.w.pace()
+	st, status := b.w.State(), b.w.Status()
+	b.pace = b.w.Pace()
 	b.veil = desk.VeilOf(st, st.DirectorPlays)
 	b.shown = desk.TilesOf(st, status, b.pace, b.veil)
 	tiles := make([]kit.Tile, len(b.shown))
@@ -92,11 +92,11 @@ type tableCard struct {
 
 // open shows the card of a table, with the mark on what is played now.
 func (b *tableBoard) open(section, table int) {
-	if b.w.ask().Asking() {
+	if b.w.Ask().Asking() {
 		return
 	}
-	st := b.w.state()
-	c := &tableCard{of: b, lines: desk.TableLines(st, b.w.status(), b.veil, section, table)}
+	st := b.w.State()
+	c := &tableCard{of: b, lines: desk.TableLines(st, b.w.Status(), b.veil, section, table)}
 	hide := func() { c.dialog.Hide() }
 	calm := kit.Escapes(hide)
 	grid := calm.Opener([]kit.Column{
@@ -120,13 +120,13 @@ func (b *tableBoard) open(section, table int) {
 	grid.Opened = func(row, _ int) { open(row) }
 	correct := calm.Button(label.Text("Enter or correct…"), func() { row, _ := grid.Mark(); open(row) })
 	content := kit.Wide(76, container.NewBorder(nil, kit.High(3, about), nil, nil, kit.High(14, grid)))
-	c.dialog = b.w.ask().Form(desk.Words().Capital(desk.Words().Table(st, section, table)), content, correct, calm.Button(label.Text("Close"), hide))
+	c.dialog = b.w.Ask().Form(desk.Words().Capital(desk.Words().Table(st, section, table)), content, correct, calm.Button(label.Text("Close"), hide))
 	grid.Fill(len(c.lines))
 	if at := desk.CurrentLine(c.lines, b.pace.At(section, table)); at >= 0 {
 		grid.MoveTo(at, 0)
 		tell(at)
 	}
-	b.w.ask().Focus(grid)
+	b.w.Ask().Focus(grid)
 }
 
 func (c *tableCard) cell(row, col int) kit.Cell {

@@ -82,7 +82,7 @@ func TestDirectorWhoPlays(t *testing.T) {
 	r.key(fyne.KeyEscape)
 	r.press(fyne.Key4, alt)
 	r.w.results.traveller.board = r.boardOf(2, 1)
-	r.w.redraw()
+	r.w.Redraw()
 	if strings.Contains(r.visible(), "6♥") {
 		t.Error("the traveller shows the result")
 	}

@@ -5,6 +5,7 @@ import (
 
 	"clubnight/session"
 	"clubnight/ui/desk"
+	"clubnight/ui/model"
 )
 
 // Together makes the evening one of several computers. Its methods may be called from any goroutine; those with a context, Leave, Look
@@ -16,7 +17,7 @@ type Together interface {
 	Look(path string) (Invitation, error)
 	// Join opens the evening of an invitation in this computer's club file, with what the server has of it; progress is
 	// told each step that begins.
-	Join(ctx context.Context, j Joining, progress func(desk.JoinStep)) (Evening, error)
+	Join(ctx context.Context, j Joining, progress func(desk.JoinStep)) (model.Opened, error)
 	// Leave ends following: the evening stays in the club file, and this computer goes on alone.
 	Leave() error
 	// Retry has the server tried at once.

@@ -9,6 +9,7 @@ import (
 
 	"clubnight/session"
 	"clubnight/ui/desk"
+	"clubnight/ui/model"
 )
 
 // lineThere is a program that works with several computers: as slow as the test lets it be, and failing as it says.
@@ -19,7 +20,7 @@ type lineThere struct {
 	fail     error
 	hold     chan struct{} // what is asked waits for it, or until it is stopped; nil does not
 	look     Invitation
-	joined   func() Evening
+	joined   func() model.Opened
 	progress []desk.JoinStep // told while joining
 	told     chan struct{}   // gets one when all of it was told, unless it is nil
 	begun    []Beginning
@@ -55,7 +56,7 @@ func (l *lineThere) Look(string) (Invitation, error) {
 	return l.look, l.fail
 }
 
-func (l *lineThere) Join(ctx context.Context, j Joining, progress func(desk.JoinStep)) (Evening, error) {
+func (l *lineThere) Join(ctx context.Context, j Joining, progress func(desk.JoinStep)) (model.Opened, error) {
 	l.mu.Lock()
 	l.joins = append(l.joins, j)
 	l.mu.Unlock()
@@ -66,7 +67,7 @@ func (l *lineThere) Join(ctx context.Context, j Joining, progress func(desk.Join
 		l.told <- struct{}{}
 	}
 	if err := l.wait(ctx); err != nil {
-		return Evening{}, err
+		return model.Opened{}, err
 	}
 	return l.joined(), nil
 }
@@ -217,7 +218,7 @@ func TestComesBackAndCompares(t *testing.T) {
 			r.w.hall.p.Together = watchedLine{r.line, watched}
 			r.line.stands(desk.LineStatus{State: desk.Alone})
 			r.settle()
-			r.w.Open(Evening{Session: r.session, Link: r.link, Resumed: true})
+			r.w.Open(model.Opened{Session: r.session, Link: r.link, Resumed: true})
 			<-watched
 			if did := r.link.done(); strings.Contains(did, "start reading") {
 				t.Errorf("before it was compared: %s", did)

@@ -48,6 +48,6 @@ func (g *tongues) choose(tag string) {
 	now := !g.engaged()
 	g.chosen.Choose(tag, now)
 	if !now {
-		g.w.tell(desk.Say(screen.LanguageLater))
+		g.w.Tell(desk.Say(screen.LanguageLater))
 	}
 }

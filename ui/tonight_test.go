@@ -14,6 +14,7 @@ import (
 	"clubnight/session/deal"
 	"clubnight/session/movement"
 	"clubnight/ui/kit"
+	"clubnight/ui/model"
 )
 
 func (r *room) movement() *movement.Movement {
@@ -215,7 +216,7 @@ func TestShiftTabFindsTheCalendar(t *testing.T) {
 // An evening that a wrong clock dates before the one that it was taken over from says so where it is set up, until the date is right.
 func TestEveningBeforeTheLast(t *testing.T) {
 	r := newRoom(t, 5)
-	r.w.Open(Evening{Session: r.session, Link: r.link, From: evening.AddDate(0, 0, 7)})
+	r.w.Open(model.Opened{Session: r.session, Link: r.link, From: evening.AddDate(0, 0, 7)})
 	r.w.tabs.SelectIndex(tabStart)
 	r.settle()
 	wantText(t, "Start", r.visible(), "look whether the date and the computer's clock are right")

@@ -17,6 +17,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/model"
 )
 
 // wallNeeds is what the wall needs of the window.
@@ -45,7 +46,7 @@ type wall struct {
 	stop   func()
 	ticked atomic.Bool // a tick is on its way
 
-	scored *kit.Once
+	scored *model.Once
 	wanted atomic.Pointer[standing] // what is to be scored
 	has    *standing                // what was scored, nil for none
 
@@ -76,7 +77,7 @@ func newWall(w wallNeeds, main fyne.Window, p Wall) *wall {
 		p.Lit = func(bool) {}
 	}
 	l := &wall{w: w, main: main, p: p, choice: p.Choice.Usual(), reach: &reach{screens: p.Screens}}
-	l.scored = kit.NewOnce(w.run, l.score)
+	l.scored = model.NewOnce(w.Run, l.score)
 	return l
 }
 
@@ -108,7 +109,7 @@ func clockKey(key fyne.KeyName, shift bool) *desktop.CustomShortcut {
 func (l *wall) register() registration {
 	entry := func(text string, key fyne.KeyName, shift bool, do func()) command {
 		return command{menu: menuWall, text: text, shortcut: clockKey(key, shift), do: func() {
-			if !l.w.ask().Asking() {
+			if !l.w.Ask().Asking() {
 				do()
 			}
 		}}
@@ -174,11 +175,11 @@ func (l *wall) look() {
 		windows = append(windows, l.window)
 	}
 	if slices.Contains(l.reach.look(windows...), l.window) {
-		l.w.tell(desk.Say(screen.WallBroughtBack))
+		l.w.Tell(desk.Say(screen.WallBroughtBack))
 	}
 }
 
-func (l *wall) title() string { return label.Text("Wall") + " – " + titleOf(l.w.state()) }
+func (l *wall) title() string { return label.Text("Wall") + " – " + titleOf(l.w.State()) }
 
 // close closes the window if it is open.
 func (l *wall) close() {
@@ -218,22 +219,22 @@ func (l *wall) onKey(key fyne.KeyName) {
 
 // onClock changes the round clock, and says what it shows then.
 func (l *wall) onClock(change func(desk.RoundClock, time.Duration) desk.RoundClock) {
-	if l.w.state().Rounds() == 0 {
-		l.w.tell(desk.Say(screen.ClockNoRound))
+	if l.w.State().Rounds() == 0 {
+		l.w.Tell(desk.Say(screen.ClockNoRound))
 		return
 	}
 	now := l.p.Uptime()
 	l.clock = change(l.paced(now), now)
 	r := l.clock.Read(now)
 	if r.Begun {
-		l.w.tell(desk.Say(screen.ClockIsNow, "Figures", desk.ClockFigures(r), "Text", desk.ClockText(r)))
+		l.w.Tell(desk.Say(screen.ClockIsNow, "Figures", desk.ClockFigures(r), "Text", desk.ClockText(r)))
 	}
 	l.show()
 }
 
 // paced is the clock at the pace of the evening as it stands.
 func (l *wall) paced(now time.Duration) desk.RoundClock {
-	pace, st := l.choice.PaceOf(l.w.state()), l.w.state()
+	pace, st := l.choice.PaceOf(l.w.State()), l.w.State()
 	if l.clock.Read(now).Begun && l.choice.Pace.Minutes == 0 {
 		pace.Minutes = l.clock.Pace().Minutes // nobody chose one: that of the evening's beginning
 	}
@@ -249,7 +250,7 @@ func (l *wall) refresh() {
 	if l.window == nil {
 		return
 	}
-	st := l.w.state()
+	st := l.w.State()
 	l.window.SetTitle(l.title())
 	if now := l.p.Uptime(); st.Rounds() > 0 {
 		l.clock = l.paced(now)
@@ -283,11 +284,11 @@ func (l *wall) score() {
 		return
 	}
 	sc, err := wanted.st.AfterRound(wanted.after).Score()
-	l.w.post(func() {
+	l.w.Post(func() {
 		switch {
 		case l.wanted.Load() != wanted: // something was recorded meanwhile, or released no longer
 		case err != nil:
-			l.w.fail("scoring for the wall", err)
+			l.w.Fail("scoring for the wall", err)
 		default:
 			l.has = &standing{wanted.st, wanted.after, sc}
 			l.show()
@@ -297,7 +298,7 @@ func (l *wall) score() {
 
 // view is what there is to be shown now.
 func (l *wall) view() desk.WallView {
-	v := desk.WallView{State: l.w.state(), Clock: l.reading()}
+	v := desk.WallView{State: l.w.State(), Clock: l.reading()}
 	if l.has != nil {
 		v.After, v.Scores = l.has.after, l.has.sc
 	}
@@ -325,7 +326,7 @@ func (l *wall) showClock() {
 
 // lay divides what is to be shown into pages that fit the window.
 func (l *wall) lay() {
-	if l.window == nil || l.w.state() == nil {
+	if l.window == nil || l.w.State() == nil {
 		return
 	}
 	v := l.view()
@@ -380,7 +381,7 @@ func posterColumns(lists []desk.WallList) (columns []kit.PosterColumn) {
 // tick comes again and again, from another goroutine; one at a time is on its way.
 func (l *wall) tick() {
 	if l.ticked.CompareAndSwap(false, true) {
-		l.w.post(func() {
+		l.w.Post(func() {
 			l.ticked.Store(false)
 			l.onTick()
 		})
@@ -389,7 +390,7 @@ func (l *wall) tick() {
 
 // onTick lets the clock go on, and turns the page when it was seen long enough.
 func (l *wall) onTick() {
-	if l.window == nil || l.w.state() == nil {
+	if l.window == nil || l.w.State() == nil {
 		return
 	}
 	l.look()

@@ -173,7 +173,7 @@ func TestWallHidesAtOnce(t *testing.T) {
 	r.openWall(1024, 768)
 	wantText(t, "the wall", r.wholeWall(), "after round 3")
 	must(t, r.session.Record(session.ByDirector, session.StandingsReleased{Through: 2}))
-	r.w.wall.w.(*Window).redraw() // nothing that was posted has come yet
+	r.w.wall.w.(*Window).Redraw() // nothing that was posted has come yet
 	noText(t, "the wall", strings.Join(pageTitles(r), "\n"), "after round")
 	r.settle()
 	wantText(t, "the wall", r.wholeWall(), "after round 2")

@@ -30,7 +30,7 @@ type wallChooser struct {
 // onChoose opens the dialog.
 func (l *wall) onChoose() {
 	d := &wallChooser{of: l}
-	st := l.w.state()
+	st := l.w.State()
 	hide := func() { d.dialog.Hide() }
 	k := kit.Escapes(hide)
 	d.release = k.Choice(func(int) {})
@@ -60,8 +60,8 @@ func (l *wall) onChoose() {
 	form.Add(beside(d.page.Content, label.In("a page stays 10 seconds", "seconds")))
 	form.Add(kit.FormLabel(""))
 	form.Add(d.light)
-	d.dialog = l.w.ask().Form(label.Text("What the wall shows"), kit.Wide(62, form), k.Button(label.Text("Show it so"), d.take), k.Button(label.Text("Cancel"), hide))
-	l.w.ask().Focus(d.release)
+	d.dialog = l.w.Ask().Form(label.Text("What the wall shows"), kit.Wide(62, form), k.Button(label.Text("Show it so"), d.take), k.Button(label.Text("Cancel"), hide))
+	l.w.Ask().Focus(d.release)
 }
 
 func stepper(k *kit.Keys, low, high, value int) *kit.Stepper {
@@ -79,7 +79,7 @@ func (d *wallChooser) take() {
 	l := d.of
 	d.dialog.Hide()
 	c := desk.WallChoice{Seconds: d.page.Value, Light: d.light.Checked, Pace: desk.Rhythm{Minutes: l.choice.Pace.Minutes, Follow: d.follow.Checked}}
-	if d.minutes.Value != l.choice.PaceOf(l.w.state()).Minutes {
+	if d.minutes.Value != l.choice.PaceOf(l.w.State()).Minutes {
 		c.Pace.Minutes = d.minutes.Value
 	}
 	for i, after := range d.after {
@@ -90,8 +90,8 @@ func (d *wallChooser) take() {
 	if l.window != nil {
 		l.poster.SetLight(l.choice.Light)
 	}
-	if through := d.release.SelectedIndex(); through >= 0 && through != min(l.w.state().Released, l.w.state().Rounds()) {
-		l.w.record(nil, session.StandingsReleased{Through: through})
+	if through := d.release.SelectedIndex(); through >= 0 && through != min(l.w.State().Released, l.w.State().Rounds()) {
+		l.w.Record(nil, session.StandingsReleased{Through: through})
 	}
 	l.refresh()
 }

@@ -20,13 +20,14 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/model"
 )
 
 // Window is Clubnight's window. It composes the screens: each is given what it needs of the window, and
 // registers once what it adds to it.
 type Window struct {
 	*hall
-	calc    *kit.Once                       // the scores
+	calc    *model.Once                     // the scores
 	scored  atomic.Pointer[session.Session] // the evening's session, for the goroutine that scores
 	leave   func()                          // stops listening to the evening
 	counted string                          // the count of results that was last logged
@@ -81,7 +82,7 @@ type Window struct {
 func New(p Params) *Window {
 	w := &Window{hall: newHall(p)}
 	w.keys, w.draw = kit.NewKeys(w.onKey), w.refresh
-	w.calc = kit.NewOnce(w.p.Go, w.score)
+	w.calc = model.NewOnce(w.p.Go, w.score)
 	w.tabs = w.keys.Tabs()
 	w.rulings, w.outbox, w.dealing, w.done = newRulings(w), newOutbox(w), newDealing(w), &done{w: w}
 	w.changes, w.printer = newChanges(w, w.p), newPrinter(w, w.p)
@@ -174,9 +175,6 @@ func New(p Params) *Window {
 // JoinAt asks for the password with which the evening at an address is joined.
 func (w *Window) JoinAt(address string) { w.several.onJoinAt(address) }
 
-// Tell tells something beside the evening, for a while.
-func (w *Window) Tell(text string) { w.tell(text) }
-
 // register takes screens into the window.
 func (w *Window) register(screens ...interface{ register() registration }) {
 	for _, s := range screens {
@@ -194,7 +192,7 @@ func (w *Window) register(screens ...interface{ register() registration }) {
 
 // Open shows an evening, and goes on with it where it was: if its results were being read when the
 // program ended, they are read on.
-func (w *Window) Open(ev Evening) {
+func (w *Window) Open(ev model.Opened) {
 	if w.leave != nil {
 		w.leave()
 	}
@@ -219,13 +217,13 @@ func (w *Window) Open(ev Evening) {
 			s.open()
 		}
 	}
-	w.redraw()
+	w.Redraw()
 	w.calc.Kick()
 	if ev.Resumed {
 		w.resume()
 	}
 	if ev.Damage != nil {
-		w.explain("opening the club file", ev.Damage)
+		w.Explain("opening the club file", ev.Damage)
 	}
 	w.checked.Do(func() { w.p.Go(w.checkFile) })
 }
@@ -236,7 +234,7 @@ func (w *Window) checkFile() {
 		return
 	}
 	if err := w.p.Check(w.ctx); err != nil && w.ctx.Err() == nil {
-		w.post(func() { w.fail("checking the club file", err) })
+		w.Post(func() { w.Fail("checking the club file", err) })
 	}
 }
 
@@ -249,11 +247,11 @@ func (w *Window) onTurned() {
 	if w.tabs.SelectedIndex() == tabClub {
 		w.club.evenings.look()
 	}
-	w.redraw()
-	if w.ask().Asking() {
+	w.Redraw()
+	if w.Ask().Asking() {
 		return
 	}
-	w.ask().Focus(w.work())
+	w.Ask().Focus(w.work())
 }
 
 // work is where the work is on the page that is seen, nil for nowhere.
@@ -267,14 +265,14 @@ func (w *Window) work() fyne.Focusable {
 }
 
 // begin shows the next evening.
-func (w *Window) begin(ev Evening) {
+func (w *Window) begin(ev model.Opened) {
 	w.Open(ev)
 	w.tabs.SelectIndex(tabStart)
 }
 
 // showResults shows an earlier evening, and its results.
-func (w *Window) showResults(ev Evening) {
-	if ev.Session != w.session() {
+func (w *Window) showResults(ev model.Opened) {
+	if ev.Session != w.Session() {
 		w.Open(ev)
 	}
 	w.tabs.SelectIndex(tabResults)
@@ -298,7 +296,7 @@ func (w *Window) end() {
 }
 
 // Tonight is the evening that goes on, whichever is shown: what the window is filled with when it is filled anew.
-func (w *Window) Tonight() Evening {
+func (w *Window) Tonight() model.Opened {
 	ev := w.visits.tonightsEvening()
 	ev.Resumed, ev.Damage = false, nil
 	return ev
@@ -325,23 +323,23 @@ func (w *Window) resume() {
 	n := w.st.Entered()
 	if !w.st.Reading {
 		if desk.Begun(w.st) {
-			w.tell(desk.SayCount(screen.ResumedPaused, n, "ByHand", w.st.ByHand() || w.st.PlayedElsewhere()))
+			w.Tell(desk.SayCount(screen.ResumedPaused, n, "ByHand", w.st.ByHand() || w.st.PlayedElsewhere()))
 			w.bridge.showRetrieval()
 		}
 		return
 	}
 	w.bridge.showRetrieval()
-	link := w.link()
-	w.later(func() {
-		w.inStep(w.ctx)
+	link := w.Link()
+	w.Later(func() {
+		w.InStep(w.ctx)
 		err := link.StartReading(w.ctx)
-		w.post(func() {
+		w.Post(func() {
 			if err != nil {
-				w.fail("resuming the evening", err)
+				w.Fail("resuming the evening", err)
 				return
 			}
-			w.log().Info("resumed", "results", n)
-			w.tell(desk.SayCount(screen.ResumedReading, n, "Failing", link.Status().Err != nil))
+			w.Log().Info("resumed", "results", n)
+			w.Tell(desk.SayCount(screen.ResumedReading, n, "Failing", link.Status().Err != nil))
 		})
 	})
 }
@@ -350,15 +348,15 @@ func (w *Window) resume() {
 func (w *Window) score() {
 	s := w.scored.Load()
 	sc, err := s.State().Score()
-	w.post(func() {
+	w.Post(func() {
 		switch {
-		case s != w.session(): // of an evening that was left meanwhile
+		case s != w.Session(): // of an evening that was left meanwhile
 		case err != nil:
-			w.fail("scoring", err)
+			w.Fail("scoring", err)
 		default:
 			w.sc = sc
 			w.logCount()
-			w.redraw()
+			w.Redraw()
 		}
 	})
 }
@@ -367,7 +365,7 @@ func (w *Window) score() {
 func (w *Window) logCount() {
 	if text := fmt.Sprintf("results %d of %d", w.sc.Arrived, w.sc.Expected); text != w.counted && w.sc.Expected > 0 {
 		w.counted = text
-		w.log().Info(text, "open", len(w.sc.Open))
+		w.Log().Info(text, "open", len(w.sc.Open))
 	}
 }
 
@@ -378,17 +376,17 @@ func (w *Window) logReading() {
 		text = w.seen.Err.Error()
 	}
 	if text != w.trouble && text != "" {
-		w.log().Warn("reading the Bridgemate file", "error", text)
+		w.Log().Warn("reading the Bridgemate file", "error", text)
 	}
 	w.trouble = text
 }
 
 // refresh shows the evening as it stands: all screens but the tabs that are not seen.
 func (w *Window) refresh() {
-	if w.session() == nil || w.ctx.Err() != nil {
+	if w.Session() == nil || w.ctx.Err() != nil {
 		return
 	}
-	w.st, w.seen, w.went = w.session().State(), w.link().Status(), nil
+	w.st, w.seen, w.went = w.Session().State(), w.Link().Status(), nil
 	w.logReading()
 	for _, s := range w.screens {
 		if s.refresh != nil && (s.title == "" || s.place == w.tabs.SelectedIndex()) {
@@ -399,7 +397,7 @@ func (w *Window) refresh() {
 
 // underWay reports whether the file that is there is played with, so that it is settled for whom and how
 // it was made.
-func (w *Window) underWay() bool {
+func (w *Window) UnderWay() bool {
 	return desk.PlayedWith(w.st) || w.seen.Reading || w.seen.ProgramRunning
 }
 
@@ -428,11 +426,11 @@ func (w *Window) menu() *fyne.MainMenu {
 		}
 	}
 	const ctrl, shift = fyne.KeyModifierControl, fyne.KeyModifierShift
-	w.shortcut(kit.CtrlEnter, w.ask().Press)
+	w.shortcut(kit.CtrlEnter, w.Ask().Press)
 	w.shortcut(&desktop.CustomShortcut{KeyName: fyne.KeyTab, Modifier: ctrl}, func() { w.turn(+1) })
 	w.shortcut(&desktop.CustomShortcut{KeyName: fyne.KeyTab, Modifier: ctrl | shift}, func() { w.turn(-1) })
 	w.shortcut(&desktop.CustomShortcut{KeyName: fyne.KeyZ, Modifier: ctrl | shift}, func() {
-		if w.free(true) && w.session() != nil {
+		if w.free(true) && w.Session() != nil {
 			w.done.onRedo()
 		}
 	})
@@ -443,12 +441,12 @@ func (w *Window) menu() *fyne.MainMenu {
 func (w *Window) guard(c *command) {
 	do, typing, within, always, shortcut, of := c.do, c.typing, c.within, c.always, c.shortcut, *c
 	c.do = func() {
-		if shortcut != nil && w.ask().Shortcut(shortcut) {
+		if shortcut != nil && w.Ask().Shortcut(shortcut) {
 			return
 		}
-		if do != nil && (w.free(typing) || within != nil && within()) && (always || w.session() != nil) {
+		if do != nil && (w.free(typing) || within != nil && within()) && (always || w.Session() != nil) {
 			if why, may := w.may(of); !may {
-				w.tell(why)
+				w.Tell(why)
 				return
 			}
 			do()
@@ -458,7 +456,7 @@ func (w *Window) guard(c *command) {
 
 // may reports whether a command is for the role of this computer, and why not.
 func (w *Window) may(c command) (why string, may bool) {
-	role := w.role()
+	role := w.Role()
 	switch {
 	case role == session.RoleWall && !c.onWall && c.menu != menuWall && c.menu != menuView && c.menu != menuHelp && !c.quit:
 		return desk.Say(screen.WallOnly), false
@@ -470,7 +468,7 @@ func (w *Window) may(c command) (why string, may bool) {
 
 // free reports whether a command can be given: nothing is asked, or the command is about what is being typed.
 func (w *Window) free(typing bool) bool {
-	return !w.ask().Asking() || typing && w.ask().Field() != nil
+	return !w.Ask().Asking() || typing && w.Ask().Field() != nil
 }
 
 // nextPart puts the focus on the next part of the page that is seen; the strip at the foot is the last of them while it has a button.
@@ -484,11 +482,11 @@ func (w *Window) nextPart() {
 			all = s.parts()
 		}
 		if parts := slices.DeleteFunc(append(all, w.frame.bars.strip.Focus()), func(f fyne.Focusable) bool { return f == nil }); len(parts) > 0 {
-			if at := slices.Index(parts, w.ask().Focused()); at >= 0 {
+			if at := slices.Index(parts, w.Ask().Focused()); at >= 0 {
 				w.part = at
 			}
 			w.part = (w.part + 1) % len(parts)
-			w.ask().Focus(parts[w.part])
+			w.Ask().Focus(parts[w.part])
 		}
 	}
 }
@@ -509,16 +507,16 @@ func (w *Window) shortcut(s fyne.Shortcut, do func()) {
 // onKey does what a key does everywhere in the window, and reports whether it is such a key.
 func (w *Window) onKey(key fyne.KeyName) bool {
 	switch {
-	case w.ask().Asking():
+	case w.Ask().Asking():
 		if key == fyne.KeyEscape {
-			w.ask().Escape()
+			w.Ask().Escape()
 		}
 		return key == fyne.KeyEscape
 	case key == fyne.KeyF1:
 		w.help.onPage()
 	case key == fyne.KeyF11:
 		w.p.Look.FullScreen()
-	case w.session() == nil:
+	case w.Session() == nil:
 		return false
 	case key == fyne.KeyF6:
 		w.nextPart()

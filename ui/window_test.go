@@ -19,6 +19,7 @@ import (
 	"clubnight/session/clubfile"
 	"clubnight/session/sessiontest"
 	"clubnight/ui/kit"
+	"clubnight/ui/model"
 )
 
 const (
@@ -270,7 +271,7 @@ func TestDamageIsSaid(t *testing.T) {
 	}
 	r := newRoom(t, 3)
 	r.w.p.Check = func(context.Context) error { return damage(2, 0) }
-	r.w.Open(Evening{Session: r.session, Link: r.link, Damage: damage(6, 7)})
+	r.w.Open(model.Opened{Session: r.session, Link: r.link, Damage: damage(6, 7)})
 	r.settle()
 	wantText(t, "the dialog", r.overlay(), "Evening 6 is damaged from entry 45 on.", "is shown here as evening 7")
 	wantText(t, "the notice", r.visible(), "Evening 2 is damaged from entry 45 on.")
@@ -391,7 +392,7 @@ func TestRecordingFails(t *testing.T) {
 	r := newRoom(t, 3)
 	broken, err := session.Resume(&fullDisk{})
 	must(t, err)
-	r.w.Open(Evening{Session: broken, Link: r.link})
+	r.w.Open(model.Opened{Session: broken, Link: r.link})
 	r.settle()
 	r.enter(r.w.tonight.name, "Lost")
 	wantText(t, "the window", r.visible(), "The disk is full.")
@@ -475,7 +476,7 @@ func TestRefuse(t *testing.T) {
 func TestSlowLinkDoesNotHoldUpNames(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
 	hold, waiting := make(chan struct{}), make(chan struct{})
-	r.w.later(func() { close(waiting); <-hold })
+	r.w.Later(func() { close(waiting); <-hold })
 	<-waiting
 	f := r.w.tonight.name
 	recorded := make(chan struct{})
@@ -512,7 +513,7 @@ func TestOpenWhileComparing(t *testing.T) {
 			}
 		}
 	})
-	r.w.Open(Evening{Session: next, Link: link})
+	r.w.Open(model.Opened{Session: next, Link: link})
 	r.w.tabs.SelectIndex(tabRoom)
 	close(hold)
 	r.settle()

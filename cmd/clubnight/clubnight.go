@@ -34,6 +34,7 @@ import (
 	"clubnight/ui"
 	"clubnight/ui/desk"
 	"clubnight/ui/label"
+	"clubnight/ui/model"
 )
 
 // clubnight wires the floors together.
@@ -63,21 +64,21 @@ type clubnight struct {
 }
 
 // open opens the club file, and in it the evening that is not finished yet, or the next one.
-func (c *clubnight) open() (ui.Evening, error) {
+func (c *clubnight) open() (model.Opened, error) {
 	err := copies.Present(c.options.club, c.Place()) // opening would begin a new club
 	if err != nil {
-		return ui.Evening{}, err
+		return model.Opened{}, err
 	}
 	if c.options.clicked {
 		if _, err := os.Stat(c.options.club); errors.Is(err, fs.ErrNotExist) {
-			return ui.Evening{}, fmt.Errorf("%w: %w", clubfile.ErrNoFile, err)
+			return model.Opened{}, fmt.Errorf("%w: %w", clubfile.ErrNoFile, err)
 		}
 	}
 	if c.claim, err = clubfile.ClaimFile(c.options.club); err != nil {
-		return ui.Evening{}, err
+		return model.Opened{}, err
 	}
 	if c.club, err = clubfile.Open(c.options.club); err != nil {
-		return ui.Evening{}, err
+		return model.Opened{}, err
 	}
 	if c.come != nil {
 		if c.again, err = listenFor(c.options.club, c.startedAgain); err != nil {
@@ -117,7 +118,7 @@ func (c *clubnight) startedAgain(open string, done func(came bool)) {
 
 // first is the evening to begin with: the one that is not over, else that of the file that the program was started with,
 // else a new one.
-func (c *clubnight) first() (ui.Evening, error) {
+func (c *clubnight) first() (model.Opened, error) {
 	if c.options.event != "" {
 		ev, err := c.joint.arrive(c.options)
 		if err == nil {
@@ -128,7 +129,7 @@ func (c *clubnight) first() (ui.Evening, error) {
 	journal, resumed, err := c.club.Unfinished()
 	switch {
 	case err != nil:
-		return ui.Evening{}, err
+		return model.Opened{}, err
 	case !resumed && c.options.open != "" && !desk.IsInvitation(c.options.open):
 		return c.openedOnce()
 	case !resumed:
@@ -147,7 +148,7 @@ func (c *clubnight) first() (ui.Evening, error) {
 }
 
 // openedOnce is the evening of the file that the program was started with; where the club file has it already, it is gone on with.
-func (c *clubnight) openedOnce() (ui.Evening, error) {
+func (c *clubnight) openedOnce() (model.Opened, error) {
 	ev, err := c.openEvening(c.options.open, 0)
 	var again *clubfile.Again
 	if !errors.As(err, &again) {
@@ -155,13 +156,13 @@ func (c *clubnight) openedOnce() (ui.Evening, error) {
 	}
 	journal, err := c.club.Evening(again.Evening)
 	if err != nil {
-		return ui.Evening{}, err
+		return model.Opened{}, err
 	}
 	return c.resume(journal)
 }
 
 // resume goes on with an evening; with one that is damaged from what is sound of it.
-func (c *clubnight) resume(journal *clubfile.Journal) (ui.Evening, error) {
+func (c *clubnight) resume(journal *clubfile.Journal) (model.Opened, error) {
 	s, err := c.resumed(journal)
 	if errors.Is(err, session.ErrDamaged) {
 		var damage *clubfile.Damage
@@ -171,7 +172,7 @@ func (c *clubnight) resume(journal *clubfile.Journal) (ui.Evening, error) {
 		}
 	}
 	if err != nil {
-		return ui.Evening{}, err
+		return model.Opened{}, err
 	}
 	return c.evening(s, journal.ID(), true), nil
 }
@@ -220,15 +221,15 @@ func (c *clubnight) close() {
 }
 
 // newEvening begins an evening with the heading and the movement of the last one.
-func (c *clubnight) newEvening() (ui.Evening, error) {
+func (c *clubnight) newEvening() (model.Opened, error) {
 	facts, from, err := c.beginning(0)
 	if err != nil {
-		return ui.Evening{}, err
+		return model.Opened{}, err
 	}
 	journal := c.club.NewEvening()
 	s, err := session.Resume(journal)
 	if err != nil {
-		return ui.Evening{}, err
+		return model.Opened{}, err
 	}
 	if c.options.rehearsal {
 		room := rehearsal.Evening{Tables: c.options.tables, Boards: c.options.boards, Family: "mitchell", Seed: c.options.seed, Date: time.Now()}
@@ -237,7 +238,7 @@ func (c *clubnight) newEvening() (ui.Evening, error) {
 		err = s.Record("program", facts...)
 	}
 	if err != nil {
-		return ui.Evening{}, err
+		return model.Opened{}, err
 	}
 	ev := c.evening(s, journal.ID(), false)
 	ev.From = from
@@ -252,7 +253,7 @@ func (c *clubnight) beginning(except int64) (facts []session.Fact, from time.Tim
 		return nil, from, err
 	}
 	heading := session.EveningSet{Name: label.Text("Club evening"), Date: time.Now(), Country: of.Code}
-	id, err := model(c.club, heading.Date.Weekday(), except)
+	id, err := pattern(c.club, heading.Date.Weekday(), except)
 	if err != nil || id == 0 {
 		return []session.Fact{heading, session.UsualBy(of.Rules)}, from, err
 	}
@@ -343,7 +344,7 @@ func (c *clubnight) country() (country.Country, error) {
 }
 
 // evening makes an evening tonight's: it is linked to its Bridgemates, and to the other computers that have it.
-func (c *clubnight) evening(s *session.Session, id int64, resumed bool) ui.Evening {
+func (c *clubnight) evening(s *session.Session, id int64, resumed bool) model.Opened {
 	ev := c.linked(s, id, resumed)
 	if c.joint != nil {
 		c.joint.attend(s, id)
@@ -352,7 +353,7 @@ func (c *clubnight) evening(s *session.Session, id int64, resumed bool) ui.Eveni
 }
 
 // linked links a session to its Bridgemates.
-func (c *clubnight) linked(s *session.Session, id int64, resumed bool) ui.Evening {
+func (c *clubnight) linked(s *session.Session, id int64, resumed bool) model.Opened {
 	if c.link != nil {
 		c.link.Close()
 	}
@@ -363,7 +364,7 @@ func (c *clubnight) linked(s *session.Session, id int64, resumed bool) ui.Evenin
 	if c.vigil != nil {
 		c.vigil.follow(c.link)
 	}
-	return ui.Evening{ID: id, Session: s, Link: c.link, Resumed: resumed}
+	return model.Opened{ID: id, Session: s, Link: c.link, Resumed: resumed}
 }
 
 func (c *clubnight) linkOptions(st *session.State, id int64) bridgemate.Options {

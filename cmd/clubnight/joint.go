@@ -20,6 +20,7 @@ import (
 	"clubnight/session/together"
 	"clubnight/ui"
 	"clubnight/ui/desk"
+	"clubnight/ui/model"
 )
 
 // joint is this computer's part in evenings of several computers, and implements ui.Together. An evening that is on one computer
@@ -232,10 +233,10 @@ func invitationIn(path string) (eventserver.Invitation, error) {
 }
 
 // Join implements ui.Together.
-func (j *joint) Join(ctx context.Context, with ui.Joining, progress func(desk.JoinStep)) (ui.Evening, error) {
+func (j *joint) Join(ctx context.Context, with ui.Joining, progress func(desk.JoinStep)) (model.Opened, error) {
 	access, err := accessBy(with)
 	if err != nil {
-		return ui.Evening{}, troubled(err)
+		return model.Opened{}, troubled(err)
 	}
 	return j.join(ctx, access, with.Computer, with.Person, progress)
 }
@@ -264,7 +265,7 @@ var joinStages = map[together.Step]desk.JoinStage{
 }
 
 // join comes to an event, whose evening is tonight's from then on.
-func (j *joint) join(ctx context.Context, a eventserver.Access, name, person string, progress func(desk.JoinStep)) (ui.Evening, error) {
+func (j *joint) join(ctx context.Context, a eventserver.Access, name, person string, progress func(desk.JoinStep)) (model.Opened, error) {
 	j.changing.Lock()
 	defer j.changing.Unlock()
 	j.mu.Lock()
@@ -272,7 +273,7 @@ func (j *joint) join(ctx context.Context, a eventserver.Access, name, person str
 	j.mu.Unlock()
 	if s != nil && s.State().SharedAs() == a.Event {
 		if err := j.computer.Rejoin(ctx, s, a, name, person); err != nil {
-			return ui.Evening{}, troubled(err)
+			return model.Opened{}, troubled(err)
 		}
 	} else {
 		j.forget(a.Event)
@@ -280,7 +281,7 @@ func (j *joint) join(ctx context.Context, a eventserver.Access, name, person str
 			progress(desk.JoinStep{Stage: joinStages[step], Came: entries})
 		})
 		if err != nil {
-			return ui.Evening{}, troubled(err)
+			return model.Opened{}, troubled(err)
 		}
 		s, number = joined, journal.ID()
 	}
@@ -296,19 +297,19 @@ const joinPatience = 30 * time.Second
 
 // arrive goes on with the event of the options, or joins it: with the password that every program for PostgreSQL finds, else with one that
 // is asked for at the terminal.
-func (j *joint) arrive(o options) (ui.Evening, error) {
+func (j *joint) arrive(o options) (model.Opened, error) {
 	at, err := eventserver.ParseAddress(o.event)
 	if err != nil {
-		return ui.Evening{}, err
+		return model.Opened{}, err
 	}
 	journal, there, err := j.c.club.Unfinished()
 	if err != nil {
-		return ui.Evening{}, err
+		return model.Opened{}, err
 	}
 	if there {
 		s, err := j.computer.Resume(journal)
 		if err != nil {
-			return ui.Evening{}, err
+			return model.Opened{}, err
 		}
 		if kept, err := j.computer.Access(s.State()); err == nil && kept.Event == at.Event && kept.User == at.User {
 			return j.c.resume(journal)
@@ -317,12 +318,12 @@ func (j *joint) arrive(o options) (ui.Evening, error) {
 	access, err := together.FromEnvironment(at)
 	if err == nil && access.Password == "" {
 		if !o.terminal {
-			return ui.Evening{}, eventserver.ErrNotKept
+			return model.Opened{}, eventserver.ErrNotKept
 		}
 		access.Password, err = askSecret("Password of " + at.User)
 	}
 	if err != nil {
-		return ui.Evening{}, err
+		return model.Opened{}, err
 	}
 	ctx, done := context.WithTimeout(context.Background(), joinPatience)
 	defer done()

@@ -17,6 +17,7 @@ import (
 	"clubnight/session/movement"
 	"clubnight/ui"
 	"clubnight/ui/desk"
+	"clubnight/ui/model"
 )
 
 func TestMain(m *testing.M) { os.Exit(eventservertest.Run(m)) }
@@ -94,7 +95,7 @@ func TestNothingOfEvents(t *testing.T) {
 }
 
 // shared is a program whose evening is on a server, with the invitations to it.
-func shared(t *testing.T, owner eventserver.Access, club string) (*clubnight, ui.Evening, map[session.Role]ui.Invitation) {
+func shared(t *testing.T, owner eventserver.Access, club string) (*clubnight, model.Opened, map[session.Role]ui.Invitation) {
 	t.Helper()
 	certificate := filepath.Join(t.TempDir(), "server.pem")
 	if err := os.WriteFile(certificate, owner.Certificate, 0o600); err != nil {
