@@ -11,6 +11,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // Across reaches an event that many clubs play on the same deals, for one of the clubs. Its methods are called off Fyne's goroutine and
@@ -87,20 +88,20 @@ func newAcross(w acrossNeeds, p Params) *across {
 	return a
 }
 
-func (a *across) register() registration {
-	r := registration{open: func() {
+func (a *across) Register() shell.Registration {
+	r := shell.Registration{Open: func() {
 		a.hide()
 		a.self.follow()
 	}}
 	if a.p == nil {
 		return r
 	}
-	r.refresh = func() {
+	r.Refresh = func() {
 		if a.open != nil {
 			a.open.refresh()
 		}
 	}
-	r.commands = []command{{menu: menuResults, group: groupThird, text: label.Text("Event across clubs…"), do: a.onOpen}}
+	r.Commands = []shell.Command{{Menu: shell.MenuResults, Group: shell.GroupThird, Text: label.Text("Event across clubs…"), Do: a.onOpen}}
 	return r
 }
 

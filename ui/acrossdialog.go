@@ -12,6 +12,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // acrossDialog is where an event across clubs is looked after.
@@ -145,11 +146,11 @@ func (d *acrossDialog) showFindings() {
 	if a.about != a.w.Session() {
 		text, findings = "", nil
 	}
-	d.said.Importance = importances[tone]
+	d.said.Importance = shell.Importances[tone]
 	kit.Say(d.said, text)
 	var lines []kit.PickLine
 	for _, f := range findings {
-		lines = append(lines, kit.PickLine{Symbol: f.Symbol, Text: f.Text, Importance: importances[f.Tone]})
+		lines = append(lines, kit.PickLine{Symbol: f.Symbol, Text: f.Text, Importance: shell.Importances[f.Tone]})
 	}
 	d.found.Fill(lines)
 	kit.SetVisible(d.foundRoom, len(lines) > 0)

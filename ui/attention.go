@@ -5,6 +5,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/shell"
 )
 
 // attentionNeeds is what puts right what needs attention.
@@ -28,10 +29,10 @@ type attentionNeeds interface {
 func attention(w attentionNeeds) []kit.PickLine {
 	var lines []kit.PickLine
 	for _, m := range desk.Attention(w.State(), w.Status(), w.differences()) {
-		lines = append(lines, kit.PickLine{Symbol: m.Symbol, Text: m.Text, Importance: importances[m.Tone], Pick: remedy(w, m)})
+		lines = append(lines, kit.PickLine{Symbol: m.Symbol, Text: m.Text, Importance: shell.Importances[m.Tone], Pick: remedy(w, m)})
 	}
 	if len(lines) == 0 {
-		lines = []kit.PickLine{{Symbol: "✓", Text: desk.Say(screen.NothingNeeds), Importance: importances[desk.Good]}}
+		lines = []kit.PickLine{{Symbol: "✓", Text: desk.Say(screen.NothingNeeds), Importance: shell.Importances[desk.Good]}}
 	}
 	return lines
 }

@@ -10,6 +10,7 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/ui/shell"
 )
 
 // line is the line of Needs attention that says something.
@@ -77,7 +78,7 @@ func TestAttention(t *testing.T) {
 		t.Error("arrow up does not go back")
 	}
 	r.press(fyne.Key4, alt)
-	if r.w.tabs.SelectedIndex() != tabResults {
+	if r.w.tabs.SelectedIndex() != shell.TabResults {
 		t.Error("the window's shortcuts do not work in the list")
 	}
 }

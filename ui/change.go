@@ -19,6 +19,7 @@ import (
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
 	"clubnight/ui/model"
+	"clubnight/ui/shell"
 )
 
 // changesNeeds is what a change of the movement needs of the window.
@@ -47,9 +48,9 @@ func newChanges(w changesNeeds, p Params) *changes {
 	return &changes{w: w, saveText: p.SaveText, openFile: p.OpenFile}
 }
 
-func (cs *changes) register() registration {
-	return registration{commands: []command{
-		{menu: menuBridgemate, group: groupSecond, text: label.Text("Change the movement…"), shortcut: withCtrl(fyne.KeyM), records: session.MovementChanged{}, do: cs.onChangeMovement},
+func (cs *changes) Register() shell.Registration {
+	return shell.Registration{Commands: []shell.Command{
+		{Menu: shell.MenuBridgemate, Group: shell.GroupSecond, Text: label.Text("Change the movement…"), Shortcut: shell.WithCtrl(fyne.KeyM), Records: session.MovementChanged{}, Do: cs.onChangeMovement},
 	}}
 }
 

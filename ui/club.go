@@ -18,6 +18,7 @@ import (
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
 	"clubnight/ui/model"
+	"clubnight/ui/shell"
 )
 
 // clubNeeds is what the start page needs of the window.
@@ -102,8 +103,8 @@ func newClubPage(w clubNeeds, p Params) *clubPage {
 	return c
 }
 
-func (c *clubPage) register() registration {
-	return registration{title: label.Text("Club"), place: tabClub, content: c.content, focus: c.focus, parts: c.parts, refresh: c.refresh, open: func() {
+func (c *clubPage) Register() shell.Registration {
+	return shell.Registration{Title: label.Text("Club"), Place: shell.TabClub, Content: c.content, Focus: c.focus, Parts: c.parts, Refresh: c.refresh, Open: func() {
 		c.counted, c.settled = false, false
 		c.evenings.look()
 	}}
@@ -138,7 +139,7 @@ func (c *clubPage) settle(first bool) {
 		return
 	}
 	c.settled, c.wasFirst = true, first
-	if c.w.tabShown() == tabClub && !c.w.Ask().Asking() {
+	if c.w.tabShown() == shell.TabClub && !c.w.Ask().Asking() {
 		c.w.Ask().Focus(c.focus())
 	}
 }

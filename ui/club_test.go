@@ -17,6 +17,7 @@ import (
 	"clubnight/session/clubfile"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
+	"clubnight/ui/shell"
 )
 
 // shelved is a club file for the start page.
@@ -112,7 +113,7 @@ func TestFirstRun(t *testing.T) {
 	r.window.Canvas().Unfocus()
 	r.tabTo("Tonight's pairs")
 	r.key(fyne.KeyReturn)
-	if r.w.tabs.SelectedIndex() != tabStart || r.window.Canvas().Focused() != fyne.Focusable(r.w.tonight.tables.Entry) {
+	if r.w.tabs.SelectedIndex() != shell.TabStart || r.window.Canvas().Focused() != fyne.Focusable(r.w.tonight.tables.Entry) {
 		t.Error("it does not lead to the number of tables")
 	}
 	// Once there are members, the usual page stands there.

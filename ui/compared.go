@@ -15,6 +15,7 @@ import (
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
 	"clubnight/ui/model"
+	"clubnight/ui/shell"
 )
 
 // comparedNeeds is what comparisons need of the window.
@@ -36,10 +37,10 @@ type compared struct {
 	dialog *dialog.CustomDialog
 }
 
-func (c *compared) register() registration {
-	return registration{
-		commands: []command{{menu: menuResults, group: groupThird, text: label.Text("Compare…"), do: c.onCompare}},
-		open: func() {
+func (c *compared) Register() shell.Registration {
+	return shell.Registration{
+		Commands: []shell.Command{{Menu: shell.MenuResults, Group: shell.GroupThird, Text: label.Text("Compare…"), Do: c.onCompare}},
+		Open: func() {
 			s, a := c.w.Session(), c.w.Opened().Arrived
 			if a == nil || c.known[s] != nil {
 				return

@@ -20,6 +20,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // competitionNeeds is what the competitions need of the window.
@@ -55,11 +56,11 @@ type competitions struct {
 	rows   []desk.CompetitionRow
 }
 
-func (c *competitions) register() registration {
+func (c *competitions) Register() shell.Registration {
 	if c.club == nil {
-		return registration{}
+		return shell.Registration{}
 	}
-	return registration{commands: []command{{menu: menuEvening, group: groupSecond, text: label.Text("Competitions…"), do: c.onOpen}}}
+	return shell.Registration{Commands: []shell.Command{{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: label.Text("Competitions…"), Do: c.onOpen}}}
 }
 
 // onOpen opens the dialog with what the evening counts for, else with what was played last.

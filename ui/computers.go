@@ -11,6 +11,7 @@ import (
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
 	"clubnight/ui/model"
+	"clubnight/ui/shell"
 )
 
 func severalText() string { return label.Text("Several computers…") }
@@ -63,9 +64,9 @@ func (c *computers) unwatch() {
 	}
 }
 
-func (c *computers) register() registration {
-	r := registration{
-		refresh: func() {
+func (c *computers) Register() shell.Registration {
+	r := shell.Registration{
+		Refresh: func() {
 			if c.page != nil {
 				c.page.refresh()
 			}
@@ -73,7 +74,7 @@ func (c *computers) register() registration {
 				c.conflict.refresh()
 			}
 		},
-		open: func() {
+		Open: func() {
 			for _, hide := range []func(){c.hideConflict, c.hidePage} { // they were about the evening before
 				hide()
 			}
@@ -82,7 +83,7 @@ func (c *computers) register() registration {
 	if c.together == nil {
 		return r
 	}
-	r.commands = []command{{menu: menuEvening, group: groupThird, text: severalText(), onWall: true, do: c.onPage}}
+	r.Commands = []shell.Command{{Menu: shell.MenuEvening, Group: shell.GroupThird, Text: severalText(), OnWall: true, Do: c.onPage}}
 	return r
 }
 

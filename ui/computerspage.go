@@ -12,6 +12,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // computersPage is the dialog that shows how an evening of several computers stands.
@@ -102,7 +103,7 @@ func (p *computersPage) arrange() {
 	if !desk.OnSeveral(st, line) {
 		text, tone = desk.Say(screen.TogetherAbout), desk.Plain
 	}
-	p.says.Importance = importances[tone]
+	p.says.Importance = shell.Importances[tone]
 	kit.Say(p.says, text)
 	kit.SetVisible(p.shared, desk.OnSeveral(st, line))
 	following := line.State != desk.NoLine

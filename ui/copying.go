@@ -9,6 +9,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // Copies keeps copies of the club file. Its methods return at once.
@@ -36,14 +37,14 @@ type copying struct {
 	keep Copies // nil keeps none
 }
 
-func (c *copying) register() registration {
-	var commands []command
+func (c *copying) Register() shell.Registration {
+	var commands []shell.Command
 	if c.keep != nil {
 		commands = append(commands,
-			command{menu: menuEvening, group: groupThird, text: label.Text("Copy the club file"), do: c.keep.Copy},
-			command{menu: menuEvening, group: groupThird, text: label.Text("Second place for copies…"), set: setFiles, do: c.onPlace})
+			shell.Command{Menu: shell.MenuEvening, Group: shell.GroupThird, Text: label.Text("Copy the club file"), Do: c.keep.Copy},
+			shell.Command{Menu: shell.MenuEvening, Group: shell.GroupThird, Text: label.Text("Second place for copies…"), Set: shell.SetFiles, Do: c.onPlace})
 	}
-	return registration{commands: commands}
+	return shell.Registration{Commands: commands}
 }
 
 func (c *copying) onPlace() {

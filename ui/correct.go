@@ -19,6 +19,7 @@ import (
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
 	"clubnight/ui/model"
+	"clubnight/ui/shell"
 )
 
 func correctText() string { return label.Text("Enter or correct a result…") }
@@ -44,11 +45,11 @@ type rulings struct {
 
 func newRulings(w rulingsNeeds) *rulings { return &rulings{w: w} }
 
-func (r *rulings) register() registration {
-	return registration{
-		commands: []command{{menu: menuResults, text: correctText(), shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyK, Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift}, records: session.ResultCorrected{}, do: r.onCorrect},
-			{menu: menuResults, text: ruleText(), shortcut: withCtrl(fyne.KeyU), within: func() bool { return r.open != nil }, records: session.RulingGiven{}, do: r.onRule}},
-		refresh: func() {
+func (r *rulings) Register() shell.Registration {
+	return shell.Registration{
+		Commands: []shell.Command{{Menu: shell.MenuResults, Text: correctText(), Shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyK, Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift}, Records: session.ResultCorrected{}, Do: r.onCorrect},
+			{Menu: shell.MenuResults, Text: ruleText(), Shortcut: shell.WithCtrl(fyne.KeyU), Within: func() bool { return r.open != nil }, Records: session.RulingGiven{}, Do: r.onRule}},
+		Refresh: func() {
 			if r.open != nil {
 				r.open.refresh()
 			}
@@ -56,7 +57,7 @@ func (r *rulings) register() registration {
 				r.ruling.changed()
 			}
 		},
-		open: func() {
+		Open: func() {
 			if r.open != nil {
 				r.open.hide() // it was about the evening before
 			}

@@ -20,6 +20,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // dealingNeeds is what the deals need of the window.
@@ -45,15 +46,15 @@ type dealing struct {
 
 func newDealing(w dealingNeeds) *dealing { return &dealing{w: w} }
 
-func (ds *dealing) register() registration {
-	return registration{
-		commands: []command{{menu: menuEvening, group: groupSecond, text: label.Text("Deals…"), shortcut: withCtrl(fyne.KeyD), records: session.DealsSet{}, do: ds.onDeals}},
-		refresh: func() {
+func (ds *dealing) Register() shell.Registration {
+	return shell.Registration{
+		Commands: []shell.Command{{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: label.Text("Deals…"), Shortcut: shell.WithCtrl(fyne.KeyD), Records: session.DealsSet{}, Do: ds.onDeals}},
+		Refresh: func() {
 			if ds.dialog != nil {
 				ds.dialog.refresh()
 			}
 		},
-		open: func() {
+		Open: func() {
 			if ds.dialog != nil {
 				ds.dialog.hide()
 			}

@@ -7,6 +7,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // doneNeeds is what looking back needs of the window.
@@ -27,19 +28,19 @@ type done struct {
 	list *doneList // the dialog, nil while it is closed
 }
 
-func (d *done) register() registration {
-	return registration{
-		commands: []command{
-			{menu: menuResults, text: label.Text("What was done…"), shortcut: withCtrl(fyne.KeyJ), do: d.onList},
-			{menu: menuResults, text: label.Text("Take back…"), shortcut: &fyne.ShortcutUndo{}, typing: true, records: session.Undone{}, do: d.onUndo},
-			{menu: menuResults, text: label.Text("Put in force again…"), shortcut: &fyne.ShortcutRedo{}, typing: true, records: session.Undone{}, do: d.onRedo},
+func (d *done) Register() shell.Registration {
+	return shell.Registration{
+		Commands: []shell.Command{
+			{Menu: shell.MenuResults, Text: label.Text("What was done…"), Shortcut: shell.WithCtrl(fyne.KeyJ), Do: d.onList},
+			{Menu: shell.MenuResults, Text: label.Text("Take back…"), Shortcut: &fyne.ShortcutUndo{}, Typing: true, Records: session.Undone{}, Do: d.onUndo},
+			{Menu: shell.MenuResults, Text: label.Text("Put in force again…"), Shortcut: &fyne.ShortcutRedo{}, Typing: true, Records: session.Undone{}, Do: d.onRedo},
 		},
-		refresh: func() {
+		Refresh: func() {
 			if d.list != nil {
 				d.list.refresh()
 			}
 		},
-		open: func() {
+		Open: func() {
 			if d.list != nil {
 				d.list.hide() // it was of the evening before
 			}

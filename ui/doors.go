@@ -12,6 +12,7 @@ import (
 	"clubnight/session"
 	"clubnight/ui/desk"
 	"clubnight/ui/model"
+	"clubnight/ui/shell"
 )
 
 // The doors from one screen to another: what screens need of each other goes through here, so that none
@@ -83,7 +84,7 @@ func (w *Window) Past() bool           { return w.ev.Past }
 func (w *Window) Opened() model.Opened { return w.ev }
 func (w *Window) tonightsID() int64    { return w.visits.tonightsEvening().ID }
 func (w *Window) visit(id int64)       { w.visits.visit(id) }
-func (w *Window) setUp()               { w.tabs.SelectIndex(tabStart); w.Ask().Focus(w.tonight.tables.Entry) }
+func (w *Window) setUp()               { w.tabs.SelectIndex(shell.TabStart); w.Ask().Focus(w.tonight.tables.Entry) }
 func (w *Window) follow()              { w.bridge.showRetrieval() }
 func (w *Window) onStart()             { w.bridge.onStart() }
 func (w *Window) onNewEvening()        { w.evenings.onNewEvening() }
@@ -93,7 +94,7 @@ func (w *Window) nightsSheets() func(context.Context, *session.Session, *session
 	return w.printer.nights()
 }
 func (w *Window) askNames() {
-	w.tabs.SelectIndex(tabStart)
+	w.tabs.SelectIndex(shell.TabStart)
 	w.bridge.show(paneSeats)
 	w.tonight.toNames()
 }
@@ -113,12 +114,12 @@ func (w *Window) copied(entries map[int64]int64) {
 	w.finish.gave(func(g *desk.Given) { g.Copied = entries[w.ev.ID] })
 }
 
-func (w *Window) showTeaching()      { w.tabs.SelectIndex(tabTeaching) }
-func (w *Window) seesTeaching() bool { return w.tabs.SelectedIndex() == tabTeaching }
+func (w *Window) showTeaching()      { w.tabs.SelectIndex(shell.TabTeaching) }
+func (w *Window) seesTeaching() bool { return w.tabs.SelectedIndex() == shell.TabTeaching }
 
 // line is the line of the traveller that is seen, if one is.
 func (w *Window) line() (session.Key, bool) {
-	if w.tabs.SelectedIndex() != tabResults {
+	if w.tabs.SelectedIndex() != shell.TabResults {
 		return session.Key{}, false
 	}
 	return w.results.traveller.key()

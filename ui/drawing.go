@@ -16,6 +16,7 @@ import (
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
 	"clubnight/ui/model"
+	"clubnight/ui/shell"
 )
 
 // drawsNeeds is what drawing a round needs of the window.
@@ -37,9 +38,9 @@ type draws struct {
 	open     *drawing // the dialog that was opened last
 }
 
-func (d *draws) register() registration {
-	return registration{commands: []command{
-		{menu: menuResults, text: label.Text("Draw the next round…"), shortcut: withCtrl(fyne.KeyG), records: session.RoundDrawn{}, do: d.onDraw},
+func (d *draws) Register() shell.Registration {
+	return shell.Registration{Commands: []shell.Command{
+		{Menu: shell.MenuResults, Text: label.Text("Draw the next round…"), Shortcut: shell.WithCtrl(fyne.KeyG), Records: session.RoundDrawn{}, Do: d.onDraw},
 	}}
 }
 

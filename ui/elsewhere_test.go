@@ -16,17 +16,17 @@ import (
 func TestFromElsewhereOnEveryPage(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B")
 	for _, page := range r.w.tabbed {
-		r.w.tabs.SelectIndex(page.place)
+		r.w.tabs.SelectIndex(page.Place)
 		r.settle()
 		focus := r.window.Canvas().Focused()
 		st := r.session.State()
 		n := len(st.Entries())
-		r.comes("Room B", session.HandicapSet{Who: session.Contestant{Section: 1, Number: 1}, Handicap: scoring.Int(int64(page.place))})
+		r.comes("Room B", session.HandicapSet{Who: session.Contestant{Section: 1, Number: 1}, Handicap: scoring.Int(int64(page.Place))})
 		if r.window.Canvas().Focused() != focus {
-			t.Errorf("%s: the focus went from %T to %T", page.title, focus, r.window.Canvas().Focused())
+			t.Errorf("%s: the focus went from %T to %T", page.Title, focus, r.window.Canvas().Focused())
 		}
 		if r.w.State().Seq != int64(n+1) {
-			t.Errorf("%s shows entry %d of %d", page.title, r.w.State().Seq, n+1)
+			t.Errorf("%s shows entry %d of %d", page.Title, r.w.State().Seq, n+1)
 		}
 	}
 	r.press(fyne.Key2, alt)

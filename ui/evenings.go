@@ -10,6 +10,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/label"
 	"clubnight/ui/model"
+	"clubnight/ui/shell"
 )
 
 // eveningsNeeds is what the change from one evening to the next needs of the window.
@@ -35,11 +36,11 @@ type evenings struct {
 	finish func()            // opens the list of the end
 }
 
-func (e *evenings) register() registration {
-	return registration{commands: []command{
-		{menu: menuEvening, group: groupFirst, text: label.Text("New evening…"), shortcut: withCtrl(fyne.KeyN), do: e.onNewEvening},
-		{menu: menuEvening, group: groupFirst, text: label.Text("Finish evening…"), shortcut: withCtrl(fyne.KeyE), records: session.EveningClosed{}, do: e.onFinish},
-		{menu: menuEvening, group: groupLast, text: label.Text("Close Clubnight"), shortcut: withCtrl(fyne.KeyQ), always: true, quit: true, do: e.onClose},
+func (e *evenings) Register() shell.Registration {
+	return shell.Registration{Commands: []shell.Command{
+		{Menu: shell.MenuEvening, Group: shell.GroupFirst, Text: label.Text("New evening…"), Shortcut: shell.WithCtrl(fyne.KeyN), Do: e.onNewEvening},
+		{Menu: shell.MenuEvening, Group: shell.GroupFirst, Text: label.Text("Finish evening…"), Shortcut: shell.WithCtrl(fyne.KeyE), Records: session.EveningClosed{}, Do: e.onFinish},
+		{Menu: shell.MenuEvening, Group: shell.GroupLast, Text: label.Text("Close Clubnight"), Shortcut: shell.WithCtrl(fyne.KeyQ), Always: true, Quit: true, Do: e.onClose},
 	}}
 }
 

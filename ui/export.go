@@ -13,6 +13,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // exporting is the dialog in which the director says what is given out, and what federations ask is answered.
@@ -26,14 +27,14 @@ type exporting struct {
 	dialog *dialog.CustomDialog
 }
 
-func (e *exporting) register() registration {
+func (e *exporting) Register() shell.Registration {
 	if e.out.p.Folder == "" {
-		return registration{}
+		return shell.Registration{}
 	}
-	return registration{commands: []command{
-		{menu: menuResults, group: groupThird, text: label.Text("Publish everything"), do: e.out.all},
-		{menu: menuResults, group: groupThird, text: label.Text("Export…"), shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyE, Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift}, do: e.onExport},
-		{menu: menuResults, group: groupThird, text: label.Text("For federations…"), set: setFiles, do: e.onFederations},
+	return shell.Registration{Commands: []shell.Command{
+		{Menu: shell.MenuResults, Group: shell.GroupThird, Text: label.Text("Publish everything"), Do: e.out.all},
+		{Menu: shell.MenuResults, Group: shell.GroupThird, Text: label.Text("Export…"), Shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyE, Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift}, Do: e.onExport},
+		{Menu: shell.MenuResults, Group: shell.GroupThird, Text: label.Text("For federations…"), Set: shell.SetFiles, Do: e.onFederations},
 	}}
 }
 

@@ -15,6 +15,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // finishNeeds is what the end of an evening needs of the window.
@@ -64,8 +65,8 @@ func finishActions() map[desk.FinishKind]string {
 	}
 }
 
-func (f *finish) register() registration {
-	return registration{refresh: f.refresh, open: func() { f.hide(); f.ending = false }}
+func (f *finish) Register() shell.Registration {
+	return shell.Registration{Refresh: f.refresh, Open: func() { f.hide(); f.ending = false }}
 }
 
 // gave remembers what was given out of the evening that is shown.

@@ -11,6 +11,7 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/session"
 	"clubnight/session/clubfile/copies"
+	"clubnight/ui/shell"
 )
 
 // The list of the end, by keyboard alone: reading stops by itself after a last look, and each point gets its tick.
@@ -103,7 +104,7 @@ func TestNameThem(t *testing.T) {
 	r.press(fyne.KeyE, ctrl)
 	r.answer("Name them…")
 	grid := r.w.tonight.players.grid
-	if r.w.tabs.SelectedIndex() != tabStart || r.window.Canvas().Focused() != fyne.Focusable(grid) {
+	if r.w.tabs.SelectedIndex() != shell.TabStart || r.window.Canvas().Focused() != fyne.Focusable(grid) {
 		t.Fatal("it does not lead to the players")
 	}
 	if row, col := grid.Mark(); row != 0 || col != 4 {

@@ -13,6 +13,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // frameNeeds is what the frame needs of the window.
@@ -69,11 +70,11 @@ func newFrame(w frameNeeds, tabs fyne.CanvasObject, setTitle func(string)) *fram
 	return f
 }
 
-func (f *frame) register() registration {
-	return registration{
-		commands: []command{{menu: menuBridgemate, group: groupThird, text: label.Text("Change file…"), shortcut: withCtrl(fyne.KeyO), do: f.onChangeFile}},
-		refresh:  f.refresh,
-		open: func() {
+func (f *frame) Register() shell.Registration {
+	return shell.Registration{
+		Commands: []shell.Command{{Menu: shell.MenuBridgemate, Group: shell.GroupThird, Text: label.Text("Change file…"), Shortcut: shell.WithCtrl(fyne.KeyO), Do: f.onChangeFile}},
+		Refresh:  f.refresh,
+		Open: func() {
 			f.bars.forget()
 			f.notice.Hide()
 		},
@@ -88,7 +89,7 @@ func (f *frame) refresh() {
 	if w.Past() {
 		light, next = desk.LightOfEarlier(w.State()), desk.NextOfEarlier(w.State())
 	}
-	f.light.Light(light.Symbol+"  "+light.Words, inks[light.Tone], papers[light.Tone])
+	f.light.Light(light.Symbol+"  "+light.Words, shell.Inks[light.Tone], shell.Papers[light.Tone])
 	f.showSeveral()
 	kit.SetVisible(f.whatNow, w.Status().Err != nil)
 	kit.SetVisible(f.roomPage, w.roomAddress() != "")
@@ -111,8 +112,8 @@ func (f *frame) showSeveral() {
 	on := desk.OnSeveral(st, line)
 	if on {
 		text, tone := desk.LineChip(st, line)
-		if f.several.Text != text || f.several.Importance != importances[tone] {
-			f.several.Importance = importances[tone]
+		if f.several.Text != text || f.several.Importance != shell.Importances[tone] {
+			f.several.Importance = shell.Importances[tone]
 			f.several.SetText(text)
 		}
 	}

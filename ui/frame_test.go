@@ -12,6 +12,7 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/session"
 	"clubnight/ui/kit"
+	"clubnight/ui/shell"
 )
 
 // Chrome takes little of a laptop's window: from the top to the first line of work, without the system's menu.
@@ -115,14 +116,14 @@ func TestNothingHappensUnderAQuestion(t *testing.T) {
 		}
 		asked, folders := r.overlay(), len(r.folders)
 		for _, s := range r.w.screens {
-			for _, c := range s.commands {
-				if c.shortcut != nil {
-					r.press(c.shortcut.Key(), c.shortcut.Mod())
+			for _, c := range s.Commands {
+				if c.Shortcut != nil {
+					r.press(c.Shortcut.Key(), c.Shortcut.Mod())
 				}
 			}
 		}
 		r.press(fyne.KeyTab, ctrl)
-		if r.overlay() != asked || r.w.tabs.SelectedIndex() != tabStart || r.closed || len(r.folders) != folders || r.link.done() != "" {
+		if r.overlay() != asked || r.w.tabs.SelectedIndex() != shell.TabStart || r.closed || len(r.folders) != folders || r.link.done() != "" {
 			t.Errorf("focus %s: under the question: page %d, the link did %q; asked is now %s", focus, r.w.tabs.SelectedIndex(), r.link.done(), r.overlay())
 		}
 		r.key(fyne.KeyEscape)
@@ -164,8 +165,8 @@ func TestPathIsLookedFor(t *testing.T) {
 func TestHelpOfThePage(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	for place, want := range map[int][2]string{
-		tabStart: {"what is played tonight", "Begin at the top and go down"}, tabRoom: {"Start or stop reading", "so that one look is enough"},
-		tabResults: {"provisional", "Why have we 48 per cent?"}, tabTeaching: {"Quiz", "JTS Bridge Bidding"},
+		shell.TabStart: {"what is played tonight", "Begin at the top and go down"}, shell.TabRoom: {"Start or stop reading", "so that one look is enough"},
+		shell.TabResults: {"provisional", "Why have we 48 per cent?"}, shell.TabTeaching: {"Quiz", "JTS Bridge Bidding"},
 	} {
 		r.w.tabs.SelectIndex(place)
 		r.settle()
@@ -182,9 +183,9 @@ func TestHelpOfThePage(t *testing.T) {
 func TestView(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	l := &askedLook{}
-	for _, c := range (&view{r.w.tabs, l}).register().commands {
-		if c.group != groupFirst {
-			c.do()
+	for _, c := range (&view{r.w.tabs, l}).Register().Commands {
+		if c.Group != shell.GroupFirst {
+			c.Do()
 		}
 	}
 	if !slices.Equal(l.sizes, []int{+1, -1, 0}) || !slices.Equal(l.themes, []Theme{SystemTheme, LightTheme, DarkTheme, ContrastTheme}) || !l.full {

@@ -16,6 +16,7 @@ import (
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
 	"clubnight/ui/model"
+	"clubnight/ui/shell"
 )
 
 // healthNeeds is what the check needs of the window.
@@ -134,6 +135,6 @@ func (h *health) show(findings []bridgemate.Finding) {
 		h.lines.Add(kit.Tight(container.NewBorder(nil, nil, kit.Wide(3, mark), nil, kit.Sentence(topic+": "+found))))
 	}
 	text, tone := desk.HealthText(red, amber, len(findings))
-	h.verdict.Text, h.verdict.Importance = text, importances[tone]
+	h.verdict.Text, h.verdict.Importance = text, shell.Importances[tone]
 	h.verdict.Refresh()
 }

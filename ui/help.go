@@ -17,6 +17,7 @@ import (
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
 	"clubnight/ui/manual"
+	"clubnight/ui/shell"
 )
 
 // help opens the manual, tells the keys, and what the program is.
@@ -25,7 +26,7 @@ type help struct {
 	about    About
 	newer    func() string // says that there is a newer version, "" where none is known
 	openFile func(path string) error
-	pages    func() []registration
+	pages    func() []shell.Registration
 	seen     func() int // the place of the page that is seen
 }
 
@@ -36,12 +37,12 @@ type helpNeeds interface {
 	teller
 }
 
-func (h *help) register() registration {
-	return registration{commands: []command{
-		{menu: menuHelp, text: label.Text("Help for this page") + "    F1", always: true, do: h.onPage},
-		{menu: menuHelp, text: label.Text("Manual…"), always: true, do: h.onManual},
-		{menu: menuHelp, text: label.In("of the keyboard", "Keys"), shortcut: withCtrl(fyne.KeyF1), always: true, do: h.onKeys},
-		{menu: menuHelp, text: label.Text("About Clubnight"), always: true, do: h.onAbout},
+func (h *help) Register() shell.Registration {
+	return shell.Registration{Commands: []shell.Command{
+		{Menu: shell.MenuHelp, Text: label.Text("Help for this page") + "    F1", Always: true, Do: h.onPage},
+		{Menu: shell.MenuHelp, Text: label.Text("Manual…"), Always: true, Do: h.onManual},
+		{Menu: shell.MenuHelp, Text: label.In("of the keyboard", "Keys"), Shortcut: shell.WithCtrl(fyne.KeyF1), Always: true, Do: h.onKeys},
+		{Menu: shell.MenuHelp, Text: label.Text("About Clubnight"), Always: true, Do: h.onAbout},
 	}}
 }
 
@@ -99,10 +100,10 @@ func addKey(list *fyne.Container, key, does string) {
 // titles are the keys of the pages that have a number, and their names.
 func (h *help) titles() [2]string {
 	var keys, titles []string
-	for place := tabClub; place < tabAside; place++ {
+	for place := shell.TabClub; place < shell.TabAside; place++ {
 		for _, p := range h.pages() {
-			if p.place == place {
-				keys, titles = append(keys, fmt.Sprintf("Alt+%d", place)), append(titles, p.title)
+			if p.Place == place {
+				keys, titles = append(keys, fmt.Sprintf("Alt+%d", place)), append(titles, p.Title)
 			}
 		}
 	}
@@ -113,8 +114,8 @@ func (h *help) titles() [2]string {
 // can be done here, and the page's keys.
 func (h *help) onPage() {
 	for _, p := range h.pages() {
-		if p.place == h.seen() {
-			h.open(p.chapter, h.here(p)...)
+		if p.Place == h.seen() {
+			h.open(p.Chapter, h.here(p)...)
 		}
 	}
 }
@@ -157,18 +158,18 @@ func (h *help) open(chapter string, above ...fyne.CanvasObject) {
 
 // here is what can be done on a page, in the language of the window, with the keys of the
 // page; nothing where the page says nothing.
-func (h *help) here(p registration) (above []fyne.CanvasObject) {
-	if p.help == "" {
+func (h *help) here(p shell.Registration) (above []fyne.CanvasObject) {
+	if p.Help == "" {
 		return nil
 	}
-	above = append(above, kit.Heading(p.title))
-	for _, line := range strings.Split(desk.Say(p.help), "\n") {
+	above = append(above, kit.Heading(p.Title))
+	for _, line := range strings.Split(desk.Say(p.Help), "\n") {
 		above = append(above, kit.Sentence(line))
 	}
 	grid := container.New(layout.NewFormLayout())
-	for _, c := range p.commands {
-		if c.shortcut != nil {
-			addKey(grid, shortcutText(c.shortcut), c.text)
+	for _, c := range p.Commands {
+		if c.Shortcut != nil {
+			addKey(grid, shortcutText(c.Shortcut), c.Text)
 		}
 	}
 	addKey(grid, "Ctrl+K", label.Text("Enter or correct a result"))

@@ -12,6 +12,7 @@ import (
 	"clubnight/ui/desk/teach"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 	"clubnight/ui/teaching"
 )
 
@@ -43,7 +44,7 @@ func newLessons(w lessonsNeeds, p Params) *lessons {
 	return l
 }
 
-func (l *lessons) register() registration {
+func (l *lessons) Register() shell.Registration {
 	s := l.screen
 	there := func(do func()) func() {
 		return func() {
@@ -52,22 +53,22 @@ func (l *lessons) register() registration {
 			}
 		}
 	}
-	entry := func(group int, text string, shortcut fyne.KeyboardShortcut, do func()) command {
-		return command{menu: menuTeaching, group: group, text: text, shortcut: shortcut, do: do}
+	entry := func(group int, text string, shortcut fyne.KeyboardShortcut, do func()) shell.Command {
+		return shell.Command{Menu: shell.MenuTeaching, Group: group, Text: text, Shortcut: shortcut, Do: do}
 	}
-	commands := []command{
-		entry(groupFirst, label.Text("Rules and a test hand"), withCtrl(fyne.KeyT), func() { l.w.showTeaching(); s.Focus() }),
-		entry(groupFirst, label.Text("Quiz…"), withCtrl(fyne.KeyL), func() { l.w.showTeaching(); s.OnQuiz() }),
-		entry(groupSecond, label.Text("Move the rule up"), withAlt(fyne.KeyUp), there(func() { s.OnMove(-1) })),
-		entry(groupSecond, label.Text("Move the rule down"), withAlt(fyne.KeyDown), there(func() { s.OnMove(+1) })),
-		entry(groupSecond, label.Text("Take the last change back"), withAlt(fyne.KeyBackspace), there(s.OnUndo)),
-		entry(groupSecond, label.Text("Save the rules"), withAlt(fyne.KeyS), there(s.OnSave)),
-		entry(groupThird, label.Text("A folder of rule files…"), nil, func() { l.w.showTeaching(); s.OnFolder() }),
+	commands := []shell.Command{
+		entry(shell.GroupFirst, label.Text("Rules and a test hand"), shell.WithCtrl(fyne.KeyT), func() { l.w.showTeaching(); s.Focus() }),
+		entry(shell.GroupFirst, label.Text("Quiz…"), shell.WithCtrl(fyne.KeyL), func() { l.w.showTeaching(); s.OnQuiz() }),
+		entry(shell.GroupSecond, label.Text("Move the rule up"), shell.WithAlt(fyne.KeyUp), there(func() { s.OnMove(-1) })),
+		entry(shell.GroupSecond, label.Text("Move the rule down"), shell.WithAlt(fyne.KeyDown), there(func() { s.OnMove(+1) })),
+		entry(shell.GroupSecond, label.Text("Take the last change back"), shell.WithAlt(fyne.KeyBackspace), there(s.OnUndo)),
+		entry(shell.GroupSecond, label.Text("Save the rules"), shell.WithAlt(fyne.KeyS), there(s.OnSave)),
+		entry(shell.GroupThird, label.Text("A folder of rule files…"), nil, func() { l.w.showTeaching(); s.OnFolder() }),
 	}
 	if l.suggest != nil {
-		commands = append(commands, entry(groupThird, label.Text("Suggestions on hand records…"), nil, l.onSuggest))
+		commands = append(commands, entry(shell.GroupThird, label.Text("Suggestions on hand records…"), nil, l.onSuggest))
 	}
-	return registration{title: label.Text("Teaching"), place: tabTeaching, help: screen.HelpTeaching, chapter: "teaching", content: l.page.Content, commands: commands, refresh: s.Open}
+	return shell.Registration{Title: label.Text("Teaching"), Place: shell.TabTeaching, Help: screen.HelpTeaching, Chapter: "teaching", Content: l.page.Content, Commands: commands, Refresh: s.Open}
 }
 
 // chooseRules asks for a rule set, or none; now is the one that is chosen.

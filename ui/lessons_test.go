@@ -10,6 +10,7 @@ import (
 	"clubnight/bridgemate/rehearsal"
 	"clubnight/session/deal/ruleset"
 	"clubnight/ui/kit"
+	"clubnight/ui/shell"
 )
 
 // offer chooses what the question that is open offers.
@@ -31,7 +32,7 @@ func TestTeachingIsReached(t *testing.T) {
 	r.press(fyne.KeyUp, alt) // no rules are seen
 	r.press(fyne.KeyT, ctrl)
 	r.settle()
-	if r.w.tabs.SelectedIndex() != tabTeaching {
+	if r.w.tabs.SelectedIndex() != shell.TabTeaching {
 		t.Fatalf("Ctrl+T gives tab %d", r.w.tabs.SelectedIndex())
 	}
 	wantText(t, "Teaching", r.visible(), "Five card major", "Opening bids and overcalls (CURRENT.OBR)", "A test hand")
@@ -84,7 +85,7 @@ func TestPlayersOfARehearsalBidByRules(t *testing.T) {
 		return []string{"FAULT=" + strings.Join(f, ","), "RULES=" + rules}
 	}}
 	bids := &rehearsing{w: r.w, room: room, choose: r.w.lessons.chooseRules}
-	r.w.register(bids)
+	r.w.Register(bids)
 	r.open(false)
 	bids.practise([]string{"deaf"})
 	bids.onRules()

@@ -18,6 +18,7 @@ import (
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
 	"clubnight/ui/model"
+	"clubnight/ui/shell"
 )
 
 // deskLineNeeds is what the line needs of the window.
@@ -83,12 +84,12 @@ func newDeskLine(w deskLineNeeds) *deskLine {
 	return l
 }
 
-func (l *deskLine) register() registration {
-	return registration{
-		commands: []command{{menu: menuResults, text: label.Text("The line"), shortcut: withCtrl(fyne.KeyK), records: session.ResultCorrected{}, do: l.onLine},
-			{menu: menuResults, text: label.Text("Bidding box…"), records: session.ResultCorrected{}, do: l.onPad}},
-		refresh: l.refresh,
-		open: func() {
+func (l *deskLine) Register() shell.Registration {
+	return shell.Registration{
+		Commands: []shell.Command{{Menu: shell.MenuResults, Text: label.Text("The line"), Shortcut: shell.WithCtrl(fyne.KeyK), Records: session.ResultCorrected{}, Do: l.onLine},
+			{Menu: shell.MenuResults, Text: label.Text("Bidding box…"), Records: session.ResultCorrected{}, Do: l.onPad}},
+		Refresh: l.refresh,
+		Open: func() {
 			l.history, l.at, l.last, l.byBoard, l.pending = nil, 0, session.Key{}, false, map[session.Key]bool{}
 			l.field.SetText("")
 			l.offer(session.Key{})

@@ -14,6 +14,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // logoNeeds is what the club's logo needs of the window.
@@ -31,10 +32,10 @@ type clubLogo struct {
 	open *logoDialog
 }
 
-func (l *clubLogo) register() registration {
-	return registration{
-		commands: []command{{menu: menuResults, group: groupSecond, text: label.Text("Logo on the sheets…"), set: setFiles, do: l.onLogo}},
-		open: func() {
+func (l *clubLogo) Register() shell.Registration {
+	return shell.Registration{
+		Commands: []shell.Command{{Menu: shell.MenuResults, Group: shell.GroupSecond, Text: label.Text("Logo on the sheets…"), Set: shell.SetFiles, Do: l.onLogo}},
+		Open: func() {
 			if l.open != nil {
 				l.open.hide()
 			}

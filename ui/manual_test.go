@@ -106,8 +106,8 @@ func TestPagesHaveChapters(t *testing.T) {
 	chapters, err := docs.Chapters()
 	must(t, err)
 	for _, p := range r.w.tabbed {
-		if _, known := docs.Find(chapters, "", p.chapter); p.chapter != "" && !known {
-			t.Errorf("%s leads to %s, which is no chapter", p.title, p.chapter)
+		if _, known := docs.Find(chapters, "", p.Chapter); p.Chapter != "" && !known {
+			t.Errorf("%s leads to %s, which is no chapter", p.Title, p.Chapter)
 		}
 	}
 }

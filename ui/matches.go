@@ -11,6 +11,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // matchesNeeds is what the list of matches needs of the window.
@@ -29,10 +30,10 @@ type matches struct {
 	rows   []desk.MatchRow
 }
 
-func (m *matches) register() registration {
-	return registration{
-		commands: []command{{menu: menuResults, text: label.Text("Matches…"), shortcut: withCtrl(fyne.KeyF2), do: m.onMatches}},
-		refresh: func() {
+func (m *matches) Register() shell.Registration {
+	return shell.Registration{
+		Commands: []shell.Command{{Menu: shell.MenuResults, Text: label.Text("Matches…"), Shortcut: shell.WithCtrl(fyne.KeyF2), Do: m.onMatches}},
+		Refresh: func() {
 			if m.dialog != nil {
 				m.refresh()
 			}

@@ -15,6 +15,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // Members is the club's list of members; *clubfile.File is it. Its methods may take time.
@@ -53,12 +54,12 @@ type memberScreen struct {
 	acts   []*kit.Button // what is done with the one who is marked
 }
 
-func (s *memberScreen) register() registration {
+func (s *memberScreen) Register() shell.Registration {
 	if s.club == nil {
-		return registration{}
+		return shell.Registration{}
 	}
-	return registration{commands: []command{
-		{menu: menuEvening, group: groupSecond, text: label.Text("Members…"), shortcut: withCtrl(fyne.KeyF), always: true, do: s.onMembers},
+	return shell.Registration{Commands: []shell.Command{
+		{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: label.Text("Members…"), Shortcut: shell.WithCtrl(fyne.KeyF), Always: true, Do: s.onMembers},
 	}}
 }
 
@@ -86,7 +87,7 @@ func (s *memberScreen) onMembers() {
 	s.pick.moved = s.marked
 	also := calm.Check(label.Text("hidden ones too"), func(on bool) { s.pick.hidden = on; s.refresh("") })
 	take := calm.Button(label.Text("Import…")+"  (Ctrl+I)", s.onImport)
-	calm.Add(withCtrl(fyne.KeyI), s.onImport)
+	calm.Add(shell.WithCtrl(fyne.KeyI), s.onImport)
 	row := container.NewHBox(add, s.acts[0], take)
 	second := container.NewHBox(s.acts[1], s.acts[2], s.acts[3])
 	if s.save != nil {

@@ -124,9 +124,9 @@ func (r *room) walk(deep bool, see func(where string, o fyne.CanvasObject)) {
 		r.window.Canvas().Overlays().Remove(r.window.Canvas().Overlays().Top())
 	}
 	for _, p := range r.w.tabbed {
-		r.w.tabs.SelectIndex(p.place)
+		r.w.tabs.SelectIndex(p.Place)
 		r.settle()
-		see("page "+p.title, r.window.Content())
+		see("page "+p.Title, r.window.Content())
 	}
 	for _, m := range r.window.MainMenu().Items {
 		see("menu "+m.Label, canvas.NewText(m.Label, nil))
@@ -203,7 +203,7 @@ func TestNothingStaysEnglish(t *testing.T) {
 		},
 		"rehearsal": func(t *testing.T) *room {
 			r := newRoom(t, 3)
-			r.w.register(&rehearsing{w: r.w, room: &Rehearsal{Faults: rehearsal.FaultList(), Environment: func([]string, string) []string { return nil }}, choose: r.w.lessons.chooseRules})
+			r.w.Register(&rehearsing{w: r.w, room: &Rehearsal{Faults: rehearsal.FaultList(), Environment: func([]string, string) []string { return nil }}, choose: r.w.lessons.chooseRules})
 			r.window.SetMainMenu(r.w.menu())
 			return r.open(false)
 		},

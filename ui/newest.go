@@ -18,6 +18,7 @@ import (
 	"clubnight/ui/desk/newer"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // Newer is how the window finds out whether there is a newer version of the program.
@@ -57,10 +58,10 @@ func newNewest(w newestNeeds, p Newer) *newest {
 	return &newest{w: w, p: p}
 }
 
-func (n *newest) register() registration {
-	return registration{
-		commands: []command{{menu: menuHelp, text: label.Text("Newer version…"), set: setProgram, always: true, do: n.onNewer}},
-		open:     n.look,
+func (n *newest) Register() shell.Registration {
+	return shell.Registration{
+		Commands: []shell.Command{{Menu: shell.MenuHelp, Text: label.Text("Newer version…"), Set: shell.SetProgram, Always: true, Do: n.onNewer}},
+		Open:     n.look,
 	}
 }
 

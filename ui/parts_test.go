@@ -45,11 +45,11 @@ func TestPartsOfThePage(t *testing.T) {
 func TestHelpOnEveryPage(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	for _, p := range r.w.tabbed {
-		r.w.tabs.SelectIndex(p.place)
+		r.w.tabs.SelectIndex(p.Place)
 		r.settle()
 		r.key(fyne.KeyF1)
 		if r.overlay() == "" {
-			t.Errorf("F1 says nothing on %s", p.title)
+			t.Errorf("F1 says nothing on %s", p.Title)
 		}
 		r.key(fyne.KeyEscape)
 	}

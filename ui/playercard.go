@@ -17,6 +17,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // playerCardNeeds is what the card of a contestant needs of the window.
@@ -35,14 +36,14 @@ type playerCards struct {
 	open *playerCard // nil while none is open
 }
 
-func (p *playerCards) register() registration {
-	return registration{
-		refresh: func() {
+func (p *playerCards) Register() shell.Registration {
+	return shell.Registration{
+		Refresh: func() {
 			if p.open != nil {
 				p.open.refresh()
 			}
 		},
-		open: func() {
+		Open: func() {
 			if p.open != nil {
 				p.open.hide()
 			}

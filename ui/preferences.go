@@ -8,16 +8,17 @@ import (
 
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // preferences shows at one place what can be set once for all evenings. Each setting is a command of the screen that it belongs to.
 type preferences struct {
 	w        asker
-	commands func() []command // all of the window
+	commands func() []shell.Command // all of the window
 }
 
-func (p *preferences) register() registration {
-	return registration{commands: []command{{menu: menuView, group: groupLast, text: label.Text("Settings") + "…", do: p.onSettings}}}
+func (p *preferences) Register() shell.Registration {
+	return shell.Registration{Commands: []shell.Command{{Menu: shell.MenuView, Group: shell.GroupLast, Text: label.Text("Settings") + "…", Do: p.onSettings}}}
 }
 
 // onSettings opens the dialog: what is done at once stays in it, what asks for more closes it.
@@ -30,26 +31,26 @@ func (p *preferences) onSettings() {
 	calm := kit.Escapes(hide)
 	lines := container.NewVBox()
 	var first fyne.Focusable
-	rows := map[setting]*fyne.Container{}
+	rows := map[shell.Setting]*fyne.Container{}
 	for _, c := range p.commands() {
-		if c.set == noSetting {
+		if c.Set == shell.NoSetting {
 			continue
 		}
-		row := rows[c.set]
+		row := rows[c.Set]
 		if row == nil {
 			row = container.New(layout.NewRowWrapLayout())
-			rows[c.set] = row
+			rows[c.Set] = row
 			lines.Add(row)
 		}
-		for _, one := range append([]command{c}, c.below...) {
-			if one.do == nil {
+		for _, one := range append([]shell.Command{c}, c.Below...) {
+			if one.Do == nil {
 				continue // the title of those below it
 			}
-			do := one.do
-			if !c.stays {
-				do = func() { hide(); one.do() }
+			do := one.Do
+			if !c.Stays {
+				do = func() { hide(); one.Do() }
 			}
-			b := calm.Button(one.text, do)
+			b := calm.Button(one.Text, do)
 			if first == nil {
 				first = b
 			}

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"clubnight/ui/shell"
 	"strings"
 	"testing"
 
@@ -12,9 +13,9 @@ func TestSettingsAtOnePlace(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	look := &chosenLook{}
 	for i := range r.w.screens {
-		for j := range r.w.screens[i].commands {
-			if c := &r.w.screens[i].commands[j]; c.set == setText || c.set == setColours {
-				c.do = func() { look.done = append(look.done, c.text) }
+		for j := range r.w.screens[i].Commands {
+			if c := &r.w.screens[i].Commands[j]; c.Set == shell.SetText || c.Set == shell.SetColours {
+				c.Do = func() { look.done = append(look.done, c.Text) }
 			}
 		}
 	}

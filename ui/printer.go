@@ -15,6 +15,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // printerNeeds is what printing needs of the window.
@@ -47,15 +48,15 @@ func newPrinter(w printerNeeds, p Params) *printer {
 	return &printer{w: w, press: p.Press, set: p.Press.Set.Usual(), folder: p.SheetFolder, show: p.OpenFile}
 }
 
-func (p *printer) register() registration {
+func (p *printer) Register() shell.Registration {
 	choosing := func() bool { return p.chosen != nil }
-	return registration{
-		commands: []command{
-			{menu: menuResults, group: groupSecond, text: label.Text("Print the night's set"), shortcut: withCtrl(fyne.KeyP), within: choosing, do: p.onPrint},
-			{menu: menuResults, group: groupSecond, text: label.Text("Sheets…"), set: setFiles, shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyP, Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift}, do: p.onSheets},
-			{menu: menuResults, group: groupSecond, text: label.Text("Save the sheets…"), shortcut: withCtrl(fyne.KeyS), do: p.onSave},
+	return shell.Registration{
+		Commands: []shell.Command{
+			{Menu: shell.MenuResults, Group: shell.GroupSecond, Text: label.Text("Print the night's set"), Shortcut: shell.WithCtrl(fyne.KeyP), Within: choosing, Do: p.onPrint},
+			{Menu: shell.MenuResults, Group: shell.GroupSecond, Text: label.Text("Sheets…"), Set: shell.SetFiles, Shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyP, Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift}, Do: p.onSheets},
+			{Menu: shell.MenuResults, Group: shell.GroupSecond, Text: label.Text("Save the sheets…"), Shortcut: shell.WithCtrl(fyne.KeyS), Do: p.onSave},
 		},
-		open: func() { // the sheets would be those of the evening before
+		Open: func() { // the sheets would be those of the evening before
 			p.cancel()
 			if p.chosen != nil {
 				p.chosen.hide()

@@ -14,6 +14,7 @@ import (
 	"clubnight/bridgemate/computer"
 	"clubnight/session/sessiontest"
 	"clubnight/ui/kit"
+	"clubnight/ui/shell"
 )
 
 func TestPrintWritesAndOpens(t *testing.T) {
@@ -73,7 +74,7 @@ func TestPrintIsCancelled(t *testing.T) {
 	r.w.print() // from Tonight; not by its key, after which the room would wait for the sheets
 	<-begun
 	wantText(t, "the window", r.visible(), "Making the sheets…", "Cancel printing")
-	r.w.tabs.SelectIndex(tabResults)
+	r.w.tabs.SelectIndex(shell.TabResults)
 	if !r.w.results.print.Disabled() {
 		t.Error("it can be printed twice at the same time")
 	}

@@ -168,7 +168,7 @@ func TestFaultsOfARehearsal(t *testing.T) {
 		t.Errorf("a real evening has %d menus", menus)
 	}
 	room := &Rehearsal{Faults: rehearsal.FaultList(), Environment: func(f []string, rules string) []string { return []string{"FAULT=" + strings.Join(f, ",") + rules} }}
-	r.w.register(&rehearsing{w: r.w, room: room, choose: r.w.lessons.chooseRules})
+	r.w.Register(&rehearsing{w: r.w, room: room, choose: r.w.lessons.chooseRules})
 	r.open(false)
 	menu := r.w.menu().Items[3]
 	if menu.Label != "Rehearsal" {

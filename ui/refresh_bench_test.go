@@ -15,6 +15,7 @@ import (
 	"clubnight/session/movement"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
+	"clubnight/ui/shell"
 )
 
 // largeRoom is a window on an evening of 60 tables, four sections of 15 with 36 boards each, of which all 2,160 results are in.
@@ -110,10 +111,10 @@ func BenchmarkRefresh(b *testing.B) {
 		show func()
 		hide func()
 	}{
-		{name: "Club", show: func() { r.w.tabs.SelectIndex(tabClub) }},
-		{name: "Start", show: func() { r.w.tabs.SelectIndex(tabStart) }},
-		{name: "Room", show: func() { r.w.tabs.SelectIndex(tabRoom) }},
-		{name: "Results", show: func() { r.w.tabs.SelectIndex(tabResults) }},
+		{name: "Club", show: func() { r.w.tabs.SelectIndex(shell.TabClub) }},
+		{name: "Start", show: func() { r.w.tabs.SelectIndex(shell.TabStart) }},
+		{name: "Room", show: func() { r.w.tabs.SelectIndex(shell.TabRoom) }},
+		{name: "Results", show: func() { r.w.tabs.SelectIndex(shell.TabResults) }},
 		{name: "WhatWasDone", show: func() { r.w.done.onList() }, hide: func() { r.w.done.list.hide() }},
 		{name: "Members", show: func() { r.w.members.onMembers() }, hide: func() { r.w.members.close() }},
 	}

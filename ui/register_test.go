@@ -42,21 +42,21 @@ func TestShortcuts(t *testing.T) {
 	names := map[fyne.KeyName]string{fyne.KeyEqual: "=", fyne.KeyMinus: "-", fyne.KeyBackspace: "Backspace"}
 	taken := map[string]string{}
 	for _, s := range r.w.screens {
-		for _, c := range s.commands {
-			if c.shortcut == nil || c.shortcut.Key() == fyne.KeyF1 || c.quit {
+		for _, c := range s.Commands {
+			if c.Shortcut == nil || c.Shortcut.Key() == fyne.KeyF1 || c.Quit {
 				continue
 			}
-			if other, there := taken[c.shortcut.ShortcutName()]; there {
-				t.Errorf("%q and %q have the same shortcut", c.text, other)
+			if other, there := taken[c.Shortcut.ShortcutName()]; there {
+				t.Errorf("%q and %q have the same shortcut", c.Text, other)
 			}
-			taken[c.shortcut.ShortcutName()] = c.text
-			key := string(c.shortcut.Key())
-			if sign, is := names[c.shortcut.Key()]; is {
+			taken[c.Shortcut.ShortcutName()] = c.Text
+			key := string(c.Shortcut.Key())
+			if sign, is := names[c.Shortcut.Key()]; is {
 				key = sign
 			}
-			written := map[fyne.KeyModifier]string{fyne.KeyModifierControl: "Ctrl+", fyne.KeyModifierAlt: "Alt+"}[c.shortcut.Mod()] + key
+			written := map[fyne.KeyModifier]string{fyne.KeyModifierControl: "Ctrl+", fyne.KeyModifierAlt: "Alt+"}[c.Shortcut.Mod()] + key
 			if between := strings.HasPrefix(written, "Alt+") && len(written) == 5 && written[4] >= '0' && written[4] <= '4'; !between && !strings.Contains(listed, written) {
-				t.Errorf("%q is on %s, which Keys does not tell:\n%s", c.text, written, listed)
+				t.Errorf("%q is on %s, which Keys does not tell:\n%s", c.Text, written, listed)
 			}
 		}
 	}

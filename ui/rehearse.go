@@ -12,6 +12,7 @@ import (
 	"clubnight/ui/desk/teach"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // rehearsingNeeds is what a rehearsal needs of the window.
@@ -31,13 +32,13 @@ type rehearsing struct {
 	choose func(title, text, none string, now teach.Source, fits func(teach.Source) bool, chosen func(teach.Source))
 }
 
-func (r *rehearsing) register() registration {
-	return registration{
-		commands: []command{
-			{menu: menuRehearsal, text: label.Text("What goes wrong…"), do: r.onFaults},
-			{menu: menuRehearsal, text: label.Text("How the players bid…"), do: r.onRules},
+func (r *rehearsing) Register() shell.Registration {
+	return shell.Registration{
+		Commands: []shell.Command{
+			{Menu: shell.MenuRehearsal, Text: label.Text("What goes wrong…"), Do: r.onFaults},
+			{Menu: shell.MenuRehearsal, Text: label.Text("How the players bid…"), Do: r.onRules},
 		},
-		open: func() { // the next evening is practised with the same
+		Open: func() { // the next evening is practised with the same
 			if len(r.faults) > 0 || r.rules != (teach.Source{}) {
 				r.set()
 			}

@@ -15,6 +15,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // resultsNeeds is what the tab Results needs of the window.
@@ -64,8 +65,8 @@ func newResultsTab(w resultsNeeds) *resultsTab {
 	return r
 }
 
-func (r *resultsTab) register() registration {
-	return registration{title: label.Text("Results"), place: tabResults, help: screen.HelpResults, chapter: "results", content: r.content, refresh: r.refresh, focus: r.focus, parts: r.parts}
+func (r *resultsTab) Register() shell.Registration {
+	return shell.Registration{Title: label.Text("Results"), Place: shell.TabResults, Help: screen.HelpResults, Chapter: "results", Content: r.content, Refresh: r.refresh, Focus: r.focus, Parts: r.parts}
 }
 
 // focus is the ranking, so that arrows and Enter open a card.

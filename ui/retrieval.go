@@ -21,6 +21,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // retrievalNeeds is what the page Room needs of the window.
@@ -110,10 +111,10 @@ func newRetrievalTab(w retrievalNeeds, keep func(bridgemate.Options)) *retrieval
 	return r
 }
 
-func (r *retrievalTab) register() registration {
-	return registration{title: label.Text("Room"), place: tabRoom, help: screen.HelpRoom, chapter: "room", content: r.content, refresh: r.refresh, focus: func() fyne.Focusable { return r.board.tiles }, parts: r.parts, commands: []command{
-		{menu: menuBridgemate, group: groupFirst, text: label.Text("Start or stop reading"), shortcut: withCtrl(fyne.KeyR), records: session.ReadingStarted{}, do: r.onToggle},
-		{menu: menuEvening, group: groupSecond, text: label.Text("I play, too…"), set: setEvening, records: session.DirectorPlays{}, do: func() { askPlays(r.w) }},
+func (r *retrievalTab) Register() shell.Registration {
+	return shell.Registration{Title: label.Text("Room"), Place: shell.TabRoom, Help: screen.HelpRoom, Chapter: "room", Content: r.content, Refresh: r.refresh, Focus: func() fyne.Focusable { return r.board.tiles }, Parts: r.parts, Commands: []shell.Command{
+		{Menu: shell.MenuBridgemate, Group: shell.GroupFirst, Text: label.Text("Start or stop reading"), Shortcut: shell.WithCtrl(fyne.KeyR), Records: session.ReadingStarted{}, Do: r.onToggle},
+		{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: label.Text("I play, too…"), Set: shell.SetEvening, Records: session.DirectorPlays{}, Do: func() { askPlays(r.w) }},
 	}}
 }
 

@@ -12,6 +12,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // roleStripNeeds is what the strip needs of the window.
@@ -45,7 +46,7 @@ func newRoleStrip(w roleStripNeeds, hidden ...fyne.CanvasObject) *roleStrip {
 	return r
 }
 
-func (r *roleStrip) register() registration { return registration{refresh: r.refresh} }
+func (r *roleStrip) Register() shell.Registration { return shell.Registration{Refresh: r.refresh} }
 
 func (r *roleStrip) refresh() {
 	role := r.w.Role()

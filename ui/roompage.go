@@ -11,6 +11,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/label"
 	"clubnight/ui/model"
+	"clubnight/ui/shell"
 )
 
 // RoomPage is the evening on the local network, for the phones of the players.
@@ -76,11 +77,11 @@ func newRoomPage(w roomPageNeeds, p RoomPage) *roomPage {
 	return r
 }
 
-func (r *roomPage) register() registration {
-	return registration{
-		commands: []command{{menu: menuWall, group: groupSecond, text: label.Text("Room page…"), do: r.onOpen}},
-		refresh:  r.refresh,
-		open: func() { // tonight's evening may be another one
+func (r *roomPage) Register() shell.Registration {
+	return shell.Registration{
+		Commands: []shell.Command{{Menu: shell.MenuWall, Group: shell.GroupSecond, Text: label.Text("Room page…"), Do: r.onOpen}},
+		Refresh:  r.refresh,
+		Open: func() { // tonight's evening may be another one
 			if now := r.serves.Load(); now != nil && now.session != r.w.tonights() {
 				r.follow(now.server)
 			}

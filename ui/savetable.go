@@ -13,6 +13,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // tableSaver writes the list that is worked in as a file for spreadsheets, also one that a dialog shows.
@@ -28,12 +29,12 @@ type tableSaver struct {
 	asked         *dialog.CustomDialog
 }
 
-func (s *tableSaver) register() registration {
+func (s *tableSaver) Register() shell.Registration {
 	if s.save == nil {
-		return registration{}
+		return shell.Registration{}
 	}
-	return registration{commands: []command{{menu: menuResults, group: groupSecond, text: label.Text("Save this table…"), shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyS, Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift},
-		always: true, within: s.onGrid, do: s.onSave}}}
+	return shell.Registration{Commands: []shell.Command{{Menu: shell.MenuResults, Group: shell.GroupSecond, Text: label.Text("Save this table…"), Shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyS, Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift},
+		Always: true, Within: s.onGrid, Do: s.onSave}}}
 }
 
 // onGrid reports whether the focus is in a list.

@@ -11,6 +11,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/label"
 	"clubnight/ui/model"
+	"clubnight/ui/shell"
 )
 
 // outboxNeeds is what the outbox needs of the window.
@@ -39,11 +40,11 @@ func newOutbox(w outboxNeeds) *outbox {
 	return &outbox{w: w, compare: w.Lane(), out: &outgoing{}}
 }
 
-func (o *outbox) register() registration {
-	return registration{
-		commands: []command{{menu: menuBridgemate, group: groupSecond, text: label.Text("Score and Bridgemate file…"), do: o.onDifferences}},
-		refresh:  o.refreshList,
-		open:     func() { o.out = &outgoing{} },
+func (o *outbox) Register() shell.Registration {
+	return shell.Registration{
+		Commands: []shell.Command{{Menu: shell.MenuBridgemate, Group: shell.GroupSecond, Text: label.Text("Score and Bridgemate file…"), Do: o.onDifferences}},
+		Refresh:  o.refreshList,
+		Open:     func() { o.out = &outgoing{} },
 	}
 }
 

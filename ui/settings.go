@@ -18,6 +18,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // settingsNeeds is what the handset settings need of the window.
@@ -34,9 +35,9 @@ type settingsNeeds interface {
 // settings is where the director says how the Bridgemates behave.
 type settings struct{ w settingsNeeds }
 
-func (s *settings) register() registration {
-	return registration{commands: []command{
-		{menu: menuBridgemate, group: groupSecond, text: label.Text("Handset settings…"), set: setFiles, shortcut: withCtrl(fyne.KeyH), records: session.SettingsSent{}, do: s.onSettings},
+func (s *settings) Register() shell.Registration {
+	return shell.Registration{Commands: []shell.Command{
+		{Menu: shell.MenuBridgemate, Group: shell.GroupSecond, Text: label.Text("Handset settings…"), Set: shell.SetFiles, Shortcut: shell.WithCtrl(fyne.KeyH), Records: session.SettingsSent{}, Do: s.onSettings},
 	}}
 }
 
@@ -160,12 +161,12 @@ func (h *handsets) refresh() {
 	h.about.SetText(words)
 	for _, r := range h.rows {
 		text, tone := h.draft.Note(r.setting, r.entry != nil)
-		r.note.Text, r.note.Importance = text, importances[tone]
+		r.note.Text, r.note.Importance = text, shell.Importances[tone]
 		kit.SetVisible(r.note, text != "")
 		r.note.Refresh()
 	}
 	text, tone := h.draft.Sum()
-	h.state.Importance = importances[tone]
+	h.state.Importance = shell.Importances[tone]
 	h.state.SetText(text)
 }
 

@@ -13,6 +13,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // shelf is the list of earlier evenings.
@@ -128,7 +129,7 @@ func (s *shelf) cell(row, col int) kit.Cell {
 		return kit.Cell{Text: desk.PlayedText(l.Outline)}
 	}
 	text, tone := desk.Standing(l)
-	return kit.Cell{Text: text, Ink: inks[tone]}
+	return kit.Cell{Text: text, Ink: shell.Inks[tone]}
 }
 
 func (s *shelf) open(row, _ int) {

@@ -12,6 +12,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // Signal calls the director who looks elsewhere, in the ways that the system has. All but Sound is called on Fyne's goroutine.
@@ -49,14 +50,14 @@ func newSignals(w signalNeeds, calls Signal) *signals {
 	return &signals{w: w, calls: calls, clock: computer.Uptime}
 }
 
-func (s *signals) register() registration {
+func (s *signals) Register() shell.Registration {
 	if s.calls == nil {
-		return registration{}
+		return shell.Registration{}
 	}
-	return registration{
-		commands: []command{{menu: menuView, group: groupLast, text: label.Text("When something needs attention…"), set: setEvening, do: s.onChoose}},
-		refresh:  s.refresh,
-		open:     func() { s.bell = desk.Bell{} },
+	return shell.Registration{
+		Commands: []shell.Command{{Menu: shell.MenuView, Group: shell.GroupLast, Text: label.Text("When something needs attention…"), Set: shell.SetEvening, Do: s.onChoose}},
+		Refresh:  s.refresh,
+		Open:     func() { s.bell = desk.Bell{} },
 	}
 }
 
@@ -78,7 +79,7 @@ func (s *signals) call(how desk.Signal) {
 	if how.Sounds() {
 		s.w.Run(s.calls.Sound)
 	}
-	if how.Flashes() && !(s.w.tabShown() == tabRoom && s.calls.Focused()) {
+	if how.Flashes() && !(s.w.tabShown() == shell.TabRoom && s.calls.Focused()) {
 		s.calls.Flash()
 	}
 }

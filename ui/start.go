@@ -19,6 +19,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // bridge is the way to the Bridgemates: the page Start, on which the evening is set up and started, and the page Room, to which the
@@ -62,13 +63,13 @@ func newBridge(w bridgeNeeds, p Params, t *tonight, turn func(place int), take f
 	return b
 }
 
-func (b *bridge) register() registration {
-	return registration{
-		title: label.Text("Start"), place: tabStart, help: screen.HelpStart, chapter: "start", content: b.page.Content, refresh: b.refresh,
-		focus:    func() fyne.Focusable { return b.tonight.tables.Entry },
-		parts:    b.parts,
-		commands: []command{{menu: menuBridgemate, group: groupFirst, text: label.Text("Start Bridgemate session") + "    F5", records: session.Uploaded{}, do: b.onStart}},
-		open: func() {
+func (b *bridge) Register() shell.Registration {
+	return shell.Registration{
+		Title: label.Text("Start"), Place: shell.TabStart, Help: screen.HelpStart, Chapter: "start", Content: b.page.Content, Refresh: b.refresh,
+		Focus:    func() fyne.Focusable { return b.tonight.tables.Entry },
+		Parts:    b.parts,
+		Commands: []shell.Command{{Menu: shell.MenuBridgemate, Group: shell.GroupFirst, Text: label.Text("Start Bridgemate session") + "    F5", Records: session.Uploaded{}, Do: b.onStart}},
+		Open: func() {
 			b.start.forget()
 			b.start.health.checkAll()
 			b.show(paneSeats)
@@ -116,13 +117,13 @@ func (b *bridge) onTurn() {
 
 // showStart shows how the start goes.
 func (b *bridge) showStart() {
-	b.turn(tabStart)
+	b.turn(shell.TabStart)
 	b.show(paneBridgemates)
 	b.w.Redraw()
 }
 
 // showRetrieval shows the room, to which the results come.
-func (b *bridge) showRetrieval() { b.turn(tabRoom) }
+func (b *bridge) showRetrieval() { b.turn(shell.TabRoom) }
 
 func (b *bridge) onStart() {
 	b.showStart()
@@ -202,10 +203,10 @@ func newStartTab(w startNeeds, p Params) *startTab {
 	return s
 }
 
-func (s *startTab) register() registration {
-	return registration{commands: []command{
-		{menu: menuBridgemate, group: groupSecond, text: label.Text("More about the Bridgemates…"), do: s.bridgemates.onMore},
-		{menu: menuBridgemate, group: groupSecond, text: label.Text("Check everything"), do: s.onCheck},
+func (s *startTab) Register() shell.Registration {
+	return shell.Registration{Commands: []shell.Command{
+		{Menu: shell.MenuBridgemate, Group: shell.GroupSecond, Text: label.Text("More about the Bridgemates…"), Do: s.bridgemates.onMore},
+		{Menu: shell.MenuBridgemate, Group: shell.GroupSecond, Text: label.Text("Check everything"), Do: s.onCheck},
 	}}
 }
 

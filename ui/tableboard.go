@@ -12,6 +12,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // tableBoardNeeds is what the tables need of the window.
@@ -55,10 +56,10 @@ func (b *tableBoard) refresh() {
 
 // tile gives a tile its colours.
 func tile(t desk.Tile) kit.Tile {
-	shown := kit.Tile{Title: t.Name, Badge: t.Badge, Ink: inks[t.Tone], Paper: papers[t.Tone], Lines: t.Who, Now: t.Now}
+	shown := kit.Tile{Title: t.Name, Badge: t.Badge, Ink: shell.Inks[t.Tone], Paper: shell.Papers[t.Tone], Lines: t.Who, Now: t.Now}
 	switch t.Tone {
 	case desk.Warning, desk.Bad:
-		shown.Edge = inks[t.Tone]
+		shown.Edge = shell.Inks[t.Tone]
 	case desk.Inviting:
 		shown.Paper = kit.PaperChosen
 	}
@@ -143,7 +144,7 @@ func (c *tableCard) cell(row, col int) kit.Cell {
 	case 2:
 		cell.Text = l.Pairs
 	case 3:
-		cell.Text, cell.Ink = l.Text, inks[l.Tone]
+		cell.Text, cell.Ink = l.Text, shell.Inks[l.Tone]
 		if l.Tone == desk.Bad {
 			cell.Paper = kit.PaperBad
 		}

@@ -25,7 +25,7 @@ func TestLanguageMenu(t *testing.T) {
 	chosen := &chosenLanguage{tag: "fr"}
 	r.w.p.Language = chosen
 	busy := false
-	r.w.register(&tongues{w: r.w, chosen: chosen, engaged: func() bool { return busy }})
+	r.w.Register(&tongues{w: r.w, chosen: chosen, engaged: func() bool { return busy }})
 	r.window.SetMainMenu(r.w.menu())
 	r.open(false)
 	var names []string

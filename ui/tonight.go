@@ -18,6 +18,7 @@ import (
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
 	"clubnight/ui/model"
+	"clubnight/ui/shell"
 )
 
 // tonightNeeds is what setting up the evening needs of the window.
@@ -112,10 +113,10 @@ func newTonight(w tonightNeeds, earlier func() ([]*session.State, error)) *tonig
 	return t
 }
 
-func (t *tonight) register() registration {
-	return registration{commands: []command{
-		{menu: menuEvening, group: groupSecond, text: label.Text("Compare movements…"), shortcut: withCtrl(fyne.KeyW), records: session.SectionSet{}, do: t.onCompare},
-		{menu: menuEvening, group: groupSecond, text: label.Text("What will be played"), shortcut: withCtrl(fyne.KeyI), do: t.onSummary},
+func (t *tonight) Register() shell.Registration {
+	return shell.Registration{Commands: []shell.Command{
+		{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: label.Text("Compare movements…"), Shortcut: shell.WithCtrl(fyne.KeyW), Records: session.SectionSet{}, Do: t.onCompare},
+		{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: label.Text("What will be played"), Shortcut: shell.WithCtrl(fyne.KeyI), Do: t.onSummary},
 	}}
 }
 

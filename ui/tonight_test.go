@@ -15,6 +15,7 @@ import (
 	"clubnight/session/movement"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
+	"clubnight/ui/shell"
 )
 
 func (r *room) movement() *movement.Movement {
@@ -179,7 +180,7 @@ func TestSizes(t *testing.T) {
 						t.Errorf("%s needs %v", tab.Text, s)
 					}
 				}
-				r.w.tabs.SelectIndex(tabRoom)
+				r.w.tabs.SelectIndex(shell.TabRoom)
 				r.settle()
 				if got := r.w.bridge.retrieval.board.tiles.Len(); got != tables {
 					t.Errorf("%d tables on the board", got)
@@ -217,7 +218,7 @@ func TestShiftTabFindsTheCalendar(t *testing.T) {
 func TestEveningBeforeTheLast(t *testing.T) {
 	r := newRoom(t, 5)
 	r.w.Open(model.Opened{Session: r.session, Link: r.link, From: evening.AddDate(0, 0, 7)})
-	r.w.tabs.SelectIndex(tabStart)
+	r.w.tabs.SelectIndex(shell.TabStart)
 	r.settle()
 	wantText(t, "Start", r.visible(), "look whether the date and the computer's clock are right")
 	must(t, r.session.Record(session.ByDirector, session.EveningSet{Name: "Tuesday pairs", Date: evening.AddDate(0, 0, 14)}))

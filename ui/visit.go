@@ -13,6 +13,7 @@ import (
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
 	"clubnight/ui/model"
+	"clubnight/ui/shell"
 )
 
 // visitNeeds is what a visit to an earlier evening needs of the window.
@@ -52,9 +53,9 @@ func newVisits(w visitNeeds, club Club) *visits {
 	return v
 }
 
-func (v *visits) register() registration {
-	return registration{refresh: v.refresh, commands: []command{
-		{menu: menuEvening, group: groupFirst, text: label.Text("Back to tonight"), shortcut: withCtrl(fyne.KeyB), do: v.onBack},
+func (v *visits) Register() shell.Registration {
+	return shell.Registration{Refresh: v.refresh, Commands: []shell.Command{
+		{Menu: shell.MenuEvening, Group: shell.GroupFirst, Text: label.Text("Back to tonight"), Shortcut: shell.WithCtrl(fyne.KeyB), Do: v.onBack},
 	}}
 }
 
@@ -67,7 +68,7 @@ func (v *visits) refresh() {
 	v.text.SetText(text)
 	v.paper.FillColor = kit.PaperChosen
 	if tone == desk.Bad {
-		v.paper.FillColor = papers[tone]
+		v.paper.FillColor = shell.Papers[tone]
 	}
 	v.paper.Refresh()
 }

@@ -18,6 +18,7 @@ import (
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
 	"clubnight/ui/model"
+	"clubnight/ui/shell"
 )
 
 // wallNeeds is what the wall needs of the window.
@@ -99,16 +100,16 @@ func everyFifth(do func()) (stop func()) {
 
 // clockKey is a shortcut of the wall in the main window.
 func clockKey(key fyne.KeyName, shift bool) *desktop.CustomShortcut {
-	s := withCtrl(key)
+	s := shell.WithCtrl(key)
 	if shift {
 		s.Modifier |= fyne.KeyModifierShift
 	}
 	return s
 }
 
-func (l *wall) register() registration {
-	entry := func(text string, key fyne.KeyName, shift bool, do func()) command {
-		return command{menu: menuWall, text: text, shortcut: clockKey(key, shift), do: func() {
+func (l *wall) Register() shell.Registration {
+	entry := func(text string, key fyne.KeyName, shift bool, do func()) shell.Command {
+		return shell.Command{Menu: shell.MenuWall, Text: text, Shortcut: clockKey(key, shift), Do: func() {
 			if !l.w.Ask().Asking() {
 				do()
 			}
@@ -120,8 +121,8 @@ func (l *wall) register() registration {
 	add := func(minutes int) func() {
 		return turn(func(c desk.RoundClock, now time.Duration) desk.RoundClock { return c.Add(minutes, now) })
 	}
-	return registration{
-		commands: []command{
+	return shell.Registration{
+		Commands: []shell.Command{
 			entry(label.Text("Wall…"), fyne.KeyF11, false, l.onOpen),
 			entry(label.Text("Bring the wall here"), fyne.KeyF10, false, l.onBring),
 			entry(label.Text("What the wall shows…"), fyne.KeyF11, true, l.onChoose),
@@ -131,8 +132,8 @@ func (l *wall) register() registration {
 			entry(label.Text("Round clock: a minute more"), fyne.KeyF7, false, add(+1)),
 			entry(label.Text("Round clock: a minute less"), fyne.KeyF6, false, add(-1)),
 		},
-		refresh: l.refresh,
-		open: func() { // another evening begins
+		Refresh: l.refresh,
+		Open: func() { // another evening begins
 			l.clock, l.has, l.at, l.pages = desk.RoundClock{}, nil, 0, nil
 			l.wanted.Store(nil)
 		},

@@ -21,6 +21,7 @@ import (
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
 	"clubnight/ui/model"
+	"clubnight/ui/shell"
 )
 
 // Window is Clubnight's window. It composes the screens: each is given what it needs of the window, and
@@ -73,9 +74,9 @@ type Window struct {
 	across   *across
 
 	tabs    *kit.Tabs
-	part    int            // of the page that is seen, where F6 went last
-	tabbed  []registration // those of the tabs
-	screens []registration // all
+	part    int                  // of the page that is seen, where F6 went last
+	tabbed  []shell.Registration // those of the tabs
+	screens []shell.Registration // all
 }
 
 // New fills the window that it is given. It shows nothing before Open.
@@ -108,24 +109,24 @@ func New(p Params) *Window {
 	w.members = &memberScreen{w: w, club: w.p.Members, save: w.p.SaveFile, near: filepath.Dir(filepath.Dir(w.p.SheetFolder))}
 	w.strange = &strangeFile{w: w, take: w.evenings.onOpen, takes: w.p.OpenEvening != nil}
 
-	w.register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.bridge.retrieval, w.results, w.lessons, w.evenings, w.entry, w.rulings, w.dealing, w.done, w.printer, w.cards, w.exports, w.compared, w.tables, w.copying, w.changes, w.draws, w.matches, w.outbox, w.settings, w.members, w.ladders, w.bridge.start)
+	w.Register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.bridge.retrieval, w.results, w.lessons, w.evenings, w.entry, w.rulings, w.dealing, w.done, w.printer, w.cards, w.exports, w.compared, w.tables, w.copying, w.changes, w.draws, w.matches, w.outbox, w.settings, w.members, w.ladders, w.bridge.start)
 	if w.p.Rehearsal != nil {
-		w.register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.lessons.chooseRules})
+		w.Register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.lessons.chooseRules})
 	}
 	w.several, w.across = newComputers(w, w.p), newAcross(w, w.p)
-	w.register(w.several, w.across)
+	w.Register(w.several, w.across)
 	if w.p.Newer != nil {
 		w.newest = newNewest(w, *w.p.Newer)
 		w.club.newer = w.newest.line
 	}
-	w.help = &help{w: w, about: w.p.About, newer: w.newest.line, openFile: w.p.OpenFile, pages: func() []registration { return w.tabbed }, seen: w.tabs.SelectedIndex}
+	w.help = &help{w: w, about: w.p.About, newer: w.newest.line, openFile: w.p.OpenFile, pages: func() []shell.Registration { return w.tabbed }, seen: w.tabs.SelectedIndex}
 	w.signals = newSignals(w, w.p.Signal)
-	w.register(&view{w.tabs, w.p.Look}, w.signals, w.help)
+	w.Register(&view{w.tabs, w.p.Look}, w.signals, w.help)
 	if w.newest != nil {
-		w.register(w.newest)
+		w.Register(w.newest)
 	}
 	if w.p.Language != nil {
-		w.register(&tongues{w: w, chosen: w.p.Language, engaged: func() bool { return w.printing() || w.frame.bars.progress.Text != "" }})
+		w.Register(&tongues{w: w, chosen: w.p.Language, engaged: func() bool { return w.printing() || w.frame.bars.progress.Text != "" }})
 	}
 	w.keys.Reached = func(o fyne.CanvasObject) {
 		for _, page := range []*kit.Panes{w.club.page, w.bridge.page, w.bridge.retrieval.page, w.results.page, w.lessons.page} {
@@ -136,26 +137,26 @@ func New(p Params) *Window {
 		}
 	}
 	w.settable = &preferences{w: w, commands: w.given}
-	w.register(w.settable)
+	w.Register(w.settable)
 	if w.p.Press.Logo != nil {
 		w.logo = &clubLogo{w: w, kept: w.p.Press.Logo, near: filepath.Dir(filepath.Dir(w.p.SheetFolder))}
-		w.register(w.logo)
+		w.Register(w.logo)
 	}
 	if w.p.Wall != nil {
 		w.wall = newWall(w, w.p.Window, *w.p.Wall)
-		w.register(w.wall)
+		w.Register(w.wall)
 	}
 	if w.p.RoomPage != nil {
 		w.roomPage = newRoomPage(w, *w.p.RoomPage)
-		w.register(w.roomPage)
+		w.Register(w.roomPage)
 	}
 
 	if w.p.Club == nil {
-		w.tabs.SelectIndex(tabStart)
+		w.tabs.SelectIndex(shell.TabStart)
 	}
 	w.tabs.OnSelected = w.onTurned
 	roles := newRoleStrip(w, w.tabs.Content, w.tabs.Row, w.frame.foot)
-	w.register(roles)
+	w.Register(roles)
 	roles.around = container.NewBorder(container.NewVBox(w.frame.top, w.visits.content, roles.content), w.frame.foot, nil, nil, kit.Over(container.NewStack(w.tabs.Content, roles.cover), w.frame.notice.Content))
 	kit.Fill(w.p.Window, kit.Whole(roles.around))
 	w.p.Window.SetPadded(false)
@@ -176,15 +177,15 @@ func New(p Params) *Window {
 func (w *Window) JoinAt(address string) { w.several.onJoinAt(address) }
 
 // register takes screens into the window.
-func (w *Window) register(screens ...interface{ register() registration }) {
+func (w *Window) Register(screens ...interface{ Register() shell.Registration }) {
 	for _, s := range screens {
-		r := s.register()
-		if r.title != "" {
-			if r.place == 0 {
-				r.place = tabAside + len(w.tabbed)
+		r := s.Register()
+		if r.Title != "" {
+			if r.Place == 0 {
+				r.Place = shell.TabAside + len(w.tabbed)
 			}
 			w.tabbed = append(w.tabbed, r)
-			w.tabs.Append(r.place, r.title, r.content, r.place >= tabTeaching)
+			w.tabs.Append(r.Place, r.Title, r.Content, r.Place >= shell.TabTeaching)
 		}
 		w.screens = append(w.screens, r)
 	}
@@ -213,8 +214,8 @@ func (w *Window) Open(ev model.Opened) {
 	})
 	w.several.watch()
 	for _, s := range w.screens {
-		if s.open != nil {
-			s.open()
+		if s.Open != nil {
+			s.Open()
 		}
 	}
 	w.Redraw()
@@ -244,7 +245,7 @@ func (w *Window) width() float32 { return w.p.Window.Canvas().Size().Width }
 // onTurned shows another page, and puts the focus where the work is on it.
 func (w *Window) onTurned() {
 	w.part = 0
-	if w.tabs.SelectedIndex() == tabClub {
+	if w.tabs.SelectedIndex() == shell.TabClub {
 		w.club.evenings.look()
 	}
 	w.Redraw()
@@ -257,8 +258,8 @@ func (w *Window) onTurned() {
 // work is where the work is on the page that is seen, nil for nowhere.
 func (w *Window) work() fyne.Focusable {
 	for _, s := range w.tabbed {
-		if s.place == w.tabs.SelectedIndex() && s.focus != nil {
-			return s.focus()
+		if s.Place == w.tabs.SelectedIndex() && s.Focus != nil {
+			return s.Focus()
 		}
 	}
 	return nil
@@ -267,7 +268,7 @@ func (w *Window) work() fyne.Focusable {
 // begin shows the next evening.
 func (w *Window) begin(ev model.Opened) {
 	w.Open(ev)
-	w.tabs.SelectIndex(tabStart)
+	w.tabs.SelectIndex(shell.TabStart)
 }
 
 // showResults shows an earlier evening, and its results.
@@ -275,7 +276,7 @@ func (w *Window) showResults(ev model.Opened) {
 	if ev.Session != w.Session() {
 		w.Open(ev)
 	}
-	w.tabs.SelectIndex(tabResults)
+	w.tabs.SelectIndex(shell.TabResults)
 }
 
 // close ends what goes on, and closes the window.
@@ -389,8 +390,8 @@ func (w *Window) refresh() {
 	w.st, w.seen, w.went = w.Session().State(), w.Link().Status(), nil
 	w.logReading()
 	for _, s := range w.screens {
-		if s.refresh != nil && (s.title == "" || s.place == w.tabs.SelectedIndex()) {
-			s.refresh()
+		if s.Refresh != nil && (s.Title == "" || s.Place == w.tabs.SelectedIndex()) {
+			s.Refresh()
 		}
 	}
 }
@@ -402,9 +403,9 @@ func (w *Window) UnderWay() bool {
 }
 
 // given are the commands of all screens.
-func (w *Window) given() (all []command) {
+func (w *Window) given() (all []shell.Command) {
 	for _, s := range w.screens {
-		all = append(all, s.commands...)
+		all = append(all, s.Commands...)
 	}
 	return all
 }
@@ -412,15 +413,15 @@ func (w *Window) given() (all []command) {
 // menu holds every command with its shortcut. Fyne looks for shortcuts there first, whatever has
 // the focus. While something is asked none of them does anything, but where the dialog has the same shortcut it is the dialog's.
 func (w *Window) menu() *fyne.MainMenu {
-	var all []command
+	var all []shell.Command
 	for _, s := range w.screens {
-		for _, c := range s.commands {
+		for _, c := range s.Commands {
 			w.guard(&c)
-			for i := range c.below {
-				w.guard(&c.below[i])
+			for i := range c.Below {
+				w.guard(&c.Below[i])
 			}
-			if c.shortcut != nil {
-				w.shortcut(c.shortcut, c.do)
+			if c.Shortcut != nil {
+				w.shortcut(c.Shortcut, c.Do)
 			}
 			all = append(all, c)
 		}
@@ -434,13 +435,13 @@ func (w *Window) menu() *fyne.MainMenu {
 			w.done.onRedo()
 		}
 	})
-	return menus(all)
+	return shell.Menus(all)
 }
 
 // guard makes a command do nothing while it cannot be given.
-func (w *Window) guard(c *command) {
-	do, typing, within, always, shortcut, of := c.do, c.typing, c.within, c.always, c.shortcut, *c
-	c.do = func() {
+func (w *Window) guard(c *shell.Command) {
+	do, typing, within, always, shortcut, of := c.Do, c.Typing, c.Within, c.Always, c.Shortcut, *c
+	c.Do = func() {
 		if shortcut != nil && w.Ask().Shortcut(shortcut) {
 			return
 		}
@@ -455,13 +456,13 @@ func (w *Window) guard(c *command) {
 }
 
 // may reports whether a command is for the role of this computer, and why not.
-func (w *Window) may(c command) (why string, may bool) {
+func (w *Window) may(c shell.Command) (why string, may bool) {
 	role := w.Role()
 	switch {
-	case role == session.RoleWall && !c.onWall && c.menu != menuWall && c.menu != menuView && c.menu != menuHelp && !c.quit:
+	case role == session.RoleWall && !c.OnWall && c.Menu != shell.MenuWall && c.Menu != shell.MenuView && c.Menu != shell.MenuHelp && !c.Quit:
 		return desk.Say(screen.WallOnly), false
-	case c.records != nil:
-		return desk.MayRecord(role, c.records.Kind())
+	case c.Records != nil:
+		return desk.MayRecord(role, c.Records.Kind())
 	}
 	return "", true
 }
@@ -474,12 +475,12 @@ func (w *Window) free(typing bool) bool {
 // nextPart puts the focus on the next part of the page that is seen; the strip at the foot is the last of them while it has a button.
 func (w *Window) nextPart() {
 	for _, s := range w.tabbed {
-		if s.place != w.tabs.SelectedIndex() {
+		if s.Place != w.tabs.SelectedIndex() {
 			continue
 		}
 		var all []fyne.Focusable
-		if s.parts != nil {
-			all = s.parts()
+		if s.Parts != nil {
+			all = s.Parts()
 		}
 		if parts := slices.DeleteFunc(append(all, w.frame.bars.strip.Focus()), func(f fyne.Focusable) bool { return f == nil }); len(parts) > 0 {
 			if at := slices.Index(parts, w.Ask().Focused()); at >= 0 {

@@ -20,6 +20,7 @@ import (
 	"clubnight/session/sessiontest"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
+	"clubnight/ui/shell"
 )
 
 const (
@@ -45,13 +46,13 @@ func TestTabsByKeyboard(t *testing.T) {
 		"a button": r.w.bridge.onward, "a choice": r.w.tonight.half,
 	}
 	for name, f := range places {
-		r.w.tabs.SelectIndex(tabStart)
+		r.w.tabs.SelectIndex(shell.TabStart)
 		r.window.Canvas().Unfocus()
 		if f != nil {
 			r.window.Canvas().Focus(f)
 		}
 		r.press(fyne.Key4, alt)
-		if got := r.w.tabs.SelectedIndex(); got != tabResults {
+		if got := r.w.tabs.SelectedIndex(); got != shell.TabResults {
 			t.Errorf("focus on %s: Alt+4 gives tab %d", name, got)
 		}
 	}
@@ -60,10 +61,10 @@ func TestTabsByKeyboard(t *testing.T) {
 		mod  fyne.KeyModifier
 		want int
 	}{
-		{fyne.Key2, alt, tabStart}, {fyne.KeyTab, ctrl, tabRoom}, {fyne.KeyTab, ctrl, tabResults}, {fyne.KeyTab, ctrl, tabClub},
-		{fyne.KeyTab, ctrl | fyne.KeyModifierShift, tabResults}, {fyne.Key1, alt, tabClub}, {fyne.Key3, alt, tabRoom}, {fyne.Key4, alt, tabResults},
+		{fyne.Key2, alt, shell.TabStart}, {fyne.KeyTab, ctrl, shell.TabRoom}, {fyne.KeyTab, ctrl, shell.TabResults}, {fyne.KeyTab, ctrl, shell.TabClub},
+		{fyne.KeyTab, ctrl | fyne.KeyModifierShift, shell.TabResults}, {fyne.Key1, alt, shell.TabClub}, {fyne.Key3, alt, shell.TabRoom}, {fyne.Key4, alt, shell.TabResults},
 		// Teaching lies aside: its key leads there, and the others lead away.
-		{fyne.Key5, alt, tabTeaching}, {fyne.KeyTab, ctrl, tabClub}, {fyne.Key5, alt, tabTeaching}, {fyne.KeyTab, ctrl | fyne.KeyModifierShift, tabResults},
+		{fyne.Key5, alt, shell.TabTeaching}, {fyne.KeyTab, ctrl, shell.TabClub}, {fyne.Key5, alt, shell.TabTeaching}, {fyne.KeyTab, ctrl | fyne.KeyModifierShift, shell.TabResults},
 	} {
 		r.press(step.key, step.mod)
 		if got := r.w.tabs.SelectedIndex(); got != step.want {
@@ -92,7 +93,7 @@ func TestF5StartsEverywhere(t *testing.T) {
 			if got := r.link.done(); got != "start" {
 				t.Fatalf("the link was asked to %q", got)
 			}
-			if r.w.tabs.SelectedIndex() != tabRoom {
+			if r.w.tabs.SelectedIndex() != shell.TabRoom {
 				t.Error("the room is not shown after the start")
 			}
 			wantText(t, "the window", r.visible(), "Running – last read", "Stop reading")
@@ -346,7 +347,7 @@ func TestBridgemateOptions(t *testing.T) {
 	if got := r.link.done(); got != "create, modify, launch" {
 		t.Errorf("done: %s (opening must never clear)", got)
 	}
-	r.w.tabs.SelectIndex(tabRoom)
+	r.w.tabs.SelectIndex(shell.TabRoom)
 	r.enter(r.w.bridge.retrieval.interval, "10")
 	if got := r.link.Options().Interval; got != 10*time.Second {
 		t.Errorf("the interval is %v", got)
@@ -500,7 +501,7 @@ func TestOpenWhileComparing(t *testing.T) {
 	r.link.set(func(l *scripted) {
 		l.onDifferences = func() { close(comparing); <-hold }
 	})
-	r.w.tabs.SelectIndex(tabRoom) // not by its key, after which the room would wait for the comparison
+	r.w.tabs.SelectIndex(shell.TabRoom) // not by its key, after which the room would wait for the comparison
 	<-comparing
 	next, link := newEvening(t, 5, session.Uploaded{File: "next.bws"})
 	link.set(func(l *scripted) {
@@ -514,7 +515,7 @@ func TestOpenWhileComparing(t *testing.T) {
 		}
 	})
 	r.w.Open(model.Opened{Session: next, Link: link})
-	r.w.tabs.SelectIndex(tabRoom)
+	r.w.tabs.SelectIndex(shell.TabRoom)
 	close(hold)
 	r.settle()
 	wantText(t, "Needs attention", r.visible(), "1 board differs from the Bridgemate file.")

@@ -1,4 +1,4 @@
-package ui
+package shell
 
 import (
 	"slices"
@@ -12,124 +12,124 @@ import (
 )
 
 // registration is what a screen adds to the window, once.
-type registration struct {
-	title    string                  // of its page, "" for a screen that opens as a dialog or stands around the pages
-	place    int                     // of its page in the row of tabs; 0 is a page aside, which the menus and other pages lead to
-	content  fyne.CanvasObject       // of its page
-	focus    func() fyne.Focusable   // where the work is on its page; nil is nowhere
-	parts    func() []fyne.Focusable // of its page, among which F6 goes; nil is none
-	help     screen.Message          // what can be done on its page, "" for nothing
-	chapter  string                  // of the manual that tells more of it, "" for the first
-	commands []command
-	refresh  func() // shows the evening as it stands; a tab's only while it is seen
-	open     func() // another evening is shown from now on
+type Registration struct {
+	Title    string                  // of its page, "" for a screen that opens as a dialog or stands around the pages
+	Place    int                     // of its page in the row of tabs; 0 is a page aside, which the menus and other pages lead to
+	Content  fyne.CanvasObject       // of its page
+	Focus    func() fyne.Focusable   // where the work is on its page; nil is nowhere
+	Parts    func() []fyne.Focusable // of its page, among which F6 goes; nil is none
+	Help     screen.Message          // what can be done on its page, "" for nothing
+	Chapter  string                  // of the manual that tells more of it, "" for the first
+	Commands []Command
+	Refresh  func() // shows the evening as it stands; a tab's only while it is seen
+	Open     func() // another evening is shown from now on
 }
 
 // The places of the pages in the row of tabs. Alt and the number show a page. The names of those from tabTeaching on stand in the
 // row only while they are seen.
 const (
-	tabClub = iota + 1
-	tabStart
-	tabRoom
-	tabResults
-	tabTeaching
-	tabAside // and after it: pages without a number
+	TabClub = iota + 1
+	TabStart
+	TabRoom
+	TabResults
+	TabTeaching
+	TabAside // and after it: pages without a number
 )
 
 // command is an entry of a menu.
-type command struct {
-	menu, group int
-	text        string
-	shortcut    fyne.KeyboardShortcut // nil for an entry without one
-	always      bool                  // it can be given before there is an evening
-	typing      bool                  // it can be given while something is asked and a field has the focus: it is about what is typed
-	within      func() bool           // it belongs to what is asked now, and can be given meanwhile; nil: never
-	set         setting               // what it sets once for all evenings
-	stays       bool                  // the settings stay open when it is given
-	quit        bool
-	records     session.Fact // of what kind it records at least, so that some roles have no part in it; nil where it is for all who see the evening
-	onWall      bool         // it is for a computer that is a wall, too
-	do          func()
-	below       []command // entries of a menu beside this one; it does nothing itself
+type Command struct {
+	Menu, Group int
+	Text        string
+	Shortcut    fyne.KeyboardShortcut // nil for an entry without one
+	Always      bool                  // it can be given before there is an evening
+	Typing      bool                  // it can be given while something is asked and a field has the focus: it is about what is typed
+	Within      func() bool           // it belongs to what is asked now, and can be given meanwhile; nil: never
+	Set         Setting               // what it sets once for all evenings
+	Stays       bool                  // the settings stay open when it is given
+	Quit        bool
+	Records     session.Fact // of what kind it records at least, so that some roles have no part in it; nil where it is for all who see the evening
+	OnWall      bool         // it is for a computer that is a wall, too
+	Do          func()
+	Below       []Command // entries of a menu beside this one; it does nothing itself
 }
 
 // setting is what a command sets once for all evenings; those that set the same stand in one line of the settings.
-type setting int
+type Setting int
 
 // The settings.
 const (
-	noSetting setting = iota
-	setText
-	setColours
-	setLanguage
-	setEvening
-	setFiles
-	setProgram
+	NoSetting Setting = iota
+	SetText
+	SetColours
+	SetLanguage
+	SetEvening
+	SetFiles
+	SetProgram
 )
 
 // The menus, in their order.
 const (
-	menuEvening = iota
-	menuResults
-	menuBridgemate
-	menuRehearsal
-	menuTeaching
-	menuWall
-	menuView
-	menuHelp
+	MenuEvening = iota
+	MenuResults
+	MenuBridgemate
+	MenuRehearsal
+	MenuTeaching
+	MenuWall
+	MenuView
+	MenuHelp
 )
 
 func menuTitles() []string {
-	return []string{menuEvening: label.In("menu", "Evening"), menuResults: label.Text("Results"), menuBridgemate: label.Text("Bridgemate"), menuRehearsal: label.Text("Rehearsal"), menuTeaching: label.Text("Teaching"), menuWall: label.Text("Wall"), menuView: label.In("menu", "View"), menuHelp: label.In("menu", "Help")}
+	return []string{MenuEvening: label.In("menu", "Evening"), MenuResults: label.Text("Results"), MenuBridgemate: label.Text("Bridgemate"), MenuRehearsal: label.Text("Rehearsal"), MenuTeaching: label.Text("Teaching"), MenuWall: label.Text("Wall"), MenuView: label.In("menu", "View"), MenuHelp: label.In("menu", "Help")}
 }
 
 // The groups of entries between which a menu has lines. Within a group the entries stand in the order in
 // which their screens were registered.
 const (
-	groupFirst = iota
-	groupSecond
-	groupThird
-	groupLast
+	GroupFirst = iota
+	GroupSecond
+	GroupThird
+	GroupLast
 )
 
 // withCtrl and withAlt are shortcuts with these keys held down.
-func withCtrl(key fyne.KeyName) *desktop.CustomShortcut {
+func WithCtrl(key fyne.KeyName) *desktop.CustomShortcut {
 	return &desktop.CustomShortcut{KeyName: key, Modifier: fyne.KeyModifierControl}
 }
 
-func withAlt(key fyne.KeyName) *desktop.CustomShortcut {
+func WithAlt(key fyne.KeyName) *desktop.CustomShortcut {
 	return &desktop.CustomShortcut{KeyName: key, Modifier: fyne.KeyModifierAlt}
 }
 
 // menus composes the menus of commands; a menu without commands is left out.
-func menus(commands []command) *fyne.MainMenu {
+func Menus(commands []Command) *fyne.MainMenu {
 	bar := fyne.NewMainMenu()
 	for at, title := range menuTitles() {
-		var entries []command
+		var entries []Command
 		for _, c := range commands {
-			if c.menu == at {
+			if c.Menu == at {
 				entries = append(entries, c)
 			}
 		}
 		if len(entries) == 0 {
 			continue
 		}
-		slices.SortStableFunc(entries, func(a, b command) int { return a.group - b.group })
+		slices.SortStableFunc(entries, func(a, b Command) int { return a.Group - b.Group })
 		menu := fyne.NewMenu(title)
 		for i, c := range entries {
-			if i > 0 && entries[i-1].group != c.group {
+			if i > 0 && entries[i-1].Group != c.Group {
 				menu.Items = append(menu.Items, fyne.NewMenuItemSeparator())
 			}
-			item := fyne.NewMenuItem(c.text, c.do)
-			item.IsQuit = c.quit
-			if len(c.below) > 0 {
+			item := fyne.NewMenuItem(c.Text, c.Do)
+			item.IsQuit = c.Quit
+			if len(c.Below) > 0 {
 				item.ChildMenu = fyne.NewMenu("")
-				for _, b := range c.below {
-					item.ChildMenu.Items = append(item.ChildMenu.Items, fyne.NewMenuItem(b.text, b.do))
+				for _, b := range c.Below {
+					item.ChildMenu.Items = append(item.ChildMenu.Items, fyne.NewMenuItem(b.Text, b.Do))
 				}
 			}
-			if c.shortcut != nil {
-				item.Shortcut = c.shortcut
+			if c.Shortcut != nil {
+				item.Shortcut = c.Shortcut
 			}
 			menu.Items = append(menu.Items, item)
 		}
