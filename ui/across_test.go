@@ -204,7 +204,7 @@ func TestPlacesAreTaken(t *testing.T) {
 		r.w.Take(path)
 		r.settle()
 		wantText(t, "the window", r.visible(), want...)
-		r.w.notice.Hide()
+		r.w.Notice.Hide()
 	}
 	written := func(b *returned.Return) []byte {
 		t.Helper()

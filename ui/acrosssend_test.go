@@ -234,14 +234,14 @@ func TestLineIsCut(t *testing.T) {
 	r.w.across.self.set(true)
 	r.roundOf(1, 0)
 	wantText(t, "the window", r.visible(), "The evening could not be sent to "+longEvent, "It is tried again by itself.")
-	r.w.notice.Hide()
+	r.w.Notice.Hide()
 	for range 9 {
 		c.pass(r)
 		if len(c.waits) != 1 {
 			t.Fatalf("%d attempts wait", len(c.waits))
 		}
 	}
-	if r.w.notice.Visible() {
+	if r.w.Notice.Visible() {
 		t.Error("it is said with every attempt")
 	}
 	if c.delays[0] != 15*time.Second || c.delays[9] != 5*time.Minute || !slices.IsSorted(c.delays) {
@@ -335,7 +335,7 @@ func TestAnswerOfAnotherEvening(t *testing.T) {
 	close(hold)
 	r.settle()
 	wantText(t, "the window", r.visible(), longEvent+": It does not count as it is.")
-	r.w.notice.Hide()
+	r.w.Notice.Hide()
 	c.hold = map[string]chan struct{}{}
 	r.menu("Event across clubs…")
 	noText(t, "the dialog", r.overlay(), "There is no result in it")

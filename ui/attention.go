@@ -65,7 +65,7 @@ func remedy(w attentionNeeds, m desk.Matter) func() {
 	case desk.ShowTable:
 		return func() { w.openTable(m.Key) }
 	case desk.ReadWhy:
-		return func() { explainAtLength(w.Ask(), desk.Explain(m.Err), m.Err.Error()) }
+		return func() { shell.ExplainAtLength(w.Ask(), desk.Explain(m.Err), m.Err.Error()) }
 	}
 	return nil
 }

@@ -78,7 +78,7 @@ func TestAttention(t *testing.T) {
 		t.Error("arrow up does not go back")
 	}
 	r.press(fyne.Key4, alt)
-	if r.w.tabs.SelectedIndex() != shell.TabResults {
+	if r.w.Tabs.SelectedIndex() != shell.TabResults {
 		t.Error("the window's shortcuts do not work in the list")
 	}
 }

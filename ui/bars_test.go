@@ -28,8 +28,8 @@ func TestAlarms(t *testing.T) {
 		}
 	})
 	r.settle()
-	for _, tab := range r.w.tabs.Items {
-		r.w.tabs.SelectIndex(tab.Place)
+	for _, tab := range r.w.Tabs.Items {
+		r.w.Tabs.SelectIndex(tab.Place)
 		r.settle()
 		wantText(t, "every page", r.visible(), "Bridgemate control was closed. No result is lost.", "Restart reading", "Needs you", "1 of 4")
 	}
@@ -141,8 +141,8 @@ func TestNamesAreSent(t *testing.T) {
 		return r
 	}
 	r := name(bridgemate.Options{Generation: bws.BCS, SendNames: true}, nil)
-	if r.link.done() != "send names" || r.w.frame.notice.Visible() {
-		t.Errorf("done %q, and a notice: %v", r.link.done(), r.w.frame.notice.Visible())
+	if r.link.done() != "send names" || r.w.Notice.Visible() {
+		t.Errorf("done %q, and a notice: %v", r.link.done(), r.w.Notice.Visible())
 	}
 	must(t, r.session.Record("director", session.PairNamed{Pair: session.Contestant{Section: 1, Number: 2}, Names: [2]string{"A", "B"}}))
 	r.settle()

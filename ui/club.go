@@ -104,10 +104,18 @@ func newClubPage(w clubNeeds, p Params) *clubPage {
 }
 
 func (c *clubPage) Register() shell.Registration {
-	return shell.Registration{Title: label.Text("Club"), Place: shell.TabClub, Content: c.content, Focus: c.focus, Parts: c.parts, Refresh: c.refresh, Open: func() {
+	return shell.Registration{Title: label.Text("Club"), Place: shell.TabClub, Content: c.content, Focus: c.focus, Parts: c.parts, Refresh: c.refresh, Reveal: c.reveal, Turned: c.evenings.look, Open: func() {
 		c.counted, c.settled = false, false
 		c.evenings.look()
 	}}
+}
+
+// reveal scrolls to what the keyboard reached.
+func (c *clubPage) reveal(o fyne.CanvasObject) {
+	c.page.Reveal(o)
+	if c.start != nil {
+		c.start.Reveal(o)
+	}
 }
 
 // focus is where the work is: the large button, or where an earlier evening is shown the list of them.

@@ -113,7 +113,7 @@ func TestFirstRun(t *testing.T) {
 	r.window.Canvas().Unfocus()
 	r.tabTo("Tonight's pairs")
 	r.key(fyne.KeyReturn)
-	if r.w.tabs.SelectedIndex() != shell.TabStart || r.window.Canvas().Focused() != fyne.Focusable(r.w.tonight.tables.Entry) {
+	if r.w.Tabs.SelectedIndex() != shell.TabStart || r.window.Canvas().Focused() != fyne.Focusable(r.w.tonight.tables.Entry) {
 		t.Error("it does not lead to the number of tables")
 	}
 	// Once there are members, the usual page stands there.
@@ -301,7 +301,7 @@ func TestEarlierEveningGone(t *testing.T) {
 	s.fail = errors.New("the disk is gone")
 	r.press(fyne.Key1, alt)
 	r.press(fyne.Key1, alt)
-	if !r.w.notice.Visible() {
+	if !r.w.Notice.Visible() {
 		t.Error("nothing is said of a list that cannot be read")
 	}
 }

@@ -97,7 +97,7 @@ func TestCompareWithAFile(t *testing.T) {
 	r.answer("Close")
 	missing := filepath.Join(t.TempDir(), "nothing.xml")
 	compare(missing)
-	if r.overlay() != "" || !r.w.notice.Visible() {
+	if r.overlay() != "" || !r.w.Notice.Visible() {
 		t.Errorf("what is not there: %s", r.overlay())
 	}
 	if r.session.State().Seq != before {

@@ -213,7 +213,7 @@ func TestCompetitionWithDamage(t *testing.T) {
 	f.fail = errors.New("the disk is gone")
 	r.w.onCompetitions()
 	r.settle()
-	if r.w.ladders.dialog == nil || !r.w.notice.Visible() {
+	if r.w.ladders.dialog == nil || !r.w.Notice.Visible() {
 		t.Error("nothing is said of what cannot be read")
 	}
 	for _, text := range []string{"Change…", "Export as CSV"} {

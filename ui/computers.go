@@ -47,7 +47,7 @@ type computers struct {
 }
 
 func newComputers(w *Window, p Params) *computers {
-	return &computers{w: w, together: p.Together, slips: slipsPress{save: p.SaveFile, open: p.OpenFile}, near: filepath.Dir(filepath.Dir(p.SheetFolder)), changed: w.changed}
+	return &computers{w: w, together: p.Together, slips: slipsPress{save: p.SaveFile, open: p.OpenFile}, near: filepath.Dir(filepath.Dir(p.SheetFolder)), changed: w.Changed}
 }
 
 // watch shows how the line stands, whenever that changes.

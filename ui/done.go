@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
 
 	"clubnight/session"
 	"clubnight/session/words/screen"
@@ -33,6 +34,7 @@ func (d *done) Register() shell.Registration {
 		Commands: []shell.Command{
 			{Menu: shell.MenuResults, Text: label.Text("What was done…"), Shortcut: shell.WithCtrl(fyne.KeyJ), Do: d.onList},
 			{Menu: shell.MenuResults, Text: label.Text("Take back…"), Shortcut: &fyne.ShortcutUndo{}, Typing: true, Records: session.Undone{}, Do: d.onUndo},
+			{Menu: shell.MenuNone, Shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyZ, Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift}, Typing: true, OnWall: true, Do: d.onRedo},
 			{Menu: shell.MenuResults, Text: label.Text("Put in force again…"), Shortcut: &fyne.ShortcutRedo{}, Typing: true, Records: session.Undone{}, Do: d.onRedo},
 		},
 		Refresh: func() {

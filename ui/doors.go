@@ -11,7 +11,6 @@ import (
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/ui/desk"
-	"clubnight/ui/model"
 	"clubnight/ui/shell"
 )
 
@@ -22,8 +21,8 @@ func (w *Window) correct(k session.Key)                              { w.rulings
 func (w *Window) openTable(k session.Key)                            { w.bridge.retrieval.openTable(k) }
 func (w *Window) entryLine() fyne.CanvasObject                       { return w.entry.content }
 func (w *Window) showRoom()                                          { w.bridge.showRetrieval() }
-func (w *Window) tabShown() int                                      { return w.tabs.SelectedIndex() }
-func (w *Window) showTab(i int)                                      { w.tabs.SelectIndex(i) }
+func (w *Window) tabShown() int                                      { return w.Tabs.SelectedIndex() }
+func (w *Window) showTab(i int)                                      { w.Tabs.SelectIndex(i) }
 func (w *Window) onCorrect()                                         { w.rulings.onCorrect() }
 func (w *Window) askSeat(row desk.PairRow, i int, then func())       { w.seating.askSeat(row, i, then) }
 func (w *Window) askTeam(team session.Contestant, then func())       { w.seating.askTeam(team, then) }
@@ -80,21 +79,19 @@ func (w *Window) chooseWall() {
 }
 func (w *Window) tonights() *session.Session { return w.visits.tonightsEvening().Session }
 
-func (w *Window) Past() bool           { return w.ev.Past }
-func (w *Window) Opened() model.Opened { return w.ev }
-func (w *Window) tonightsID() int64    { return w.visits.tonightsEvening().ID }
-func (w *Window) visit(id int64)       { w.visits.visit(id) }
-func (w *Window) setUp()               { w.tabs.SelectIndex(shell.TabStart); w.Ask().Focus(w.tonight.tables.Entry) }
-func (w *Window) follow()              { w.bridge.showRetrieval() }
-func (w *Window) onStart()             { w.bridge.onStart() }
-func (w *Window) onNewEvening()        { w.evenings.onNewEvening() }
-func (w *Window) copyClub()            { w.p.Copies.Copy() }
-func (w *Window) publishAll()          { w.exports.out.all() }
+func (w *Window) tonightsID() int64 { return w.visits.tonightsEvening().ID }
+func (w *Window) visit(id int64)    { w.visits.visit(id) }
+func (w *Window) setUp()            { w.Tabs.SelectIndex(shell.TabStart); w.Ask().Focus(w.tonight.tables.Entry) }
+func (w *Window) follow()           { w.bridge.showRetrieval() }
+func (w *Window) onStart()          { w.bridge.onStart() }
+func (w *Window) onNewEvening()     { w.evenings.onNewEvening() }
+func (w *Window) copyClub()         { w.p.Copies.Copy() }
+func (w *Window) publishAll()       { w.exports.out.all() }
 func (w *Window) nightsSheets() func(context.Context, *session.Session, *session.State) ([]reports.Sheet, error) {
 	return w.printer.nights()
 }
 func (w *Window) askNames() {
-	w.tabs.SelectIndex(shell.TabStart)
+	w.Tabs.SelectIndex(shell.TabStart)
 	w.bridge.show(paneSeats)
 	w.tonight.toNames()
 }
@@ -111,15 +108,15 @@ func (w *Window) gaveOut(of *session.Session, st *session.State) {
 }
 
 func (w *Window) copied(entries map[int64]int64) {
-	w.finish.gave(func(g *desk.Given) { g.Copied = entries[w.ev.ID] })
+	w.finish.gave(func(g *desk.Given) { g.Copied = entries[w.Opened().ID] })
 }
 
-func (w *Window) showTeaching()      { w.tabs.SelectIndex(shell.TabTeaching) }
-func (w *Window) seesTeaching() bool { return w.tabs.SelectedIndex() == shell.TabTeaching }
+func (w *Window) showTeaching()      { w.Tabs.SelectIndex(shell.TabTeaching) }
+func (w *Window) seesTeaching() bool { return w.Tabs.SelectedIndex() == shell.TabTeaching }
 
 // line is the line of the traveller that is seen, if one is.
 func (w *Window) line() (session.Key, bool) {
-	if w.tabs.SelectedIndex() != shell.TabResults {
+	if w.Tabs.SelectedIndex() != shell.TabResults {
 		return session.Key{}, false
 	}
 	return w.results.traveller.key()

@@ -79,7 +79,7 @@ func (w *Window) Take(path string) { w.onDropped(path) }
 // dropped takes a file that was dropped on the window: a list of members, deals for the evening, or another evening.
 func (w *Window) dropped(path string) {
 	w.Later(func() {
-		evening, club := desk.HoldsEvening(w.ctx, path)
+		evening, club := desk.HoldsEvening(w.Context(), path)
 		w.Post(func() {
 			switch {
 			case club:

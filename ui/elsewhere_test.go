@@ -15,8 +15,11 @@ import (
 // What comes from another computer is on every page at once, and takes neither the focus nor what is being typed.
 func TestFromElsewhereOnEveryPage(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B")
-	for _, page := range r.w.tabbed {
-		r.w.tabs.SelectIndex(page.Place)
+	for _, page := range r.w.Pages() {
+		if page.Title == "" {
+			continue
+		}
+		r.w.Tabs.SelectIndex(page.Place)
 		r.settle()
 		focus := r.window.Canvas().Focused()
 		st := r.session.State()
@@ -233,9 +236,9 @@ func TestViewer(t *testing.T) {
 		t.Error("lines can be entered")
 	}
 	for _, text := range []string{"The line", "Enter or correct a result…", "Ruling…", "Take back…", "Change the movement…", "Deals…", "Finish evening…", "Start Bridgemate session    F5", "Start or stop reading"} {
-		r.w.notice.Hide()
+		r.w.Notice.Hide()
 		r.menu(text)
-		if r.overlay() != "" || !strings.Contains(strings.Join(texts(r.w.notice.Content), " "), why) {
+		if r.overlay() != "" || !strings.Contains(strings.Join(texts(r.w.Notice.Content), " "), why) {
 			t.Errorf("%s: %q", text, r.overlay())
 			r.key(fyne.KeyEscape)
 		}

@@ -67,7 +67,7 @@ func TestPublishEverything(t *testing.T) {
 	}
 	folder := filepath.Join(r.w.exports.out.folder(), stem)
 	wantText(t, "the notice", r.visible(), "files: "+folder, "Open the folder")
-	r.tap(r.w.notice.More())
+	r.tap(r.w.Notice.More())
 	if !slices.Equal(r.opened, []string{folder}) {
 		t.Errorf("opened %q", r.opened)
 	}

@@ -104,7 +104,7 @@ func TestNameThem(t *testing.T) {
 	r.press(fyne.KeyE, ctrl)
 	r.answer("Name them…")
 	grid := r.w.tonight.players.grid
-	if r.w.tabs.SelectedIndex() != shell.TabStart || r.window.Canvas().Focused() != fyne.Focusable(grid) {
+	if r.w.Tabs.SelectedIndex() != shell.TabStart || r.window.Canvas().Focused() != fyne.Focusable(grid) {
 		t.Fatal("it does not lead to the players")
 	}
 	if row, col := grid.Mark(); row != 0 || col != 4 {

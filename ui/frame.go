@@ -43,7 +43,6 @@ type frame struct {
 	several   *kit.Button     // seen while the evening is one of several computers
 	roomPage  *kit.Button     // seen while the page runs
 	room      *fyne.Container // around both; hidden where the bar has no room
-	notice    *kit.Notice
 	bars      *bars
 }
 
@@ -59,7 +58,6 @@ func newFrame(w frameNeeds, tabs fyne.CanvasObject, setTitle func(string)) *fram
 	f.roomPage = w.Controls().Button(label.Text("Room page on"), w.onRoomPage)
 	f.roomPage.Hide()
 	f.room = container.NewCenter(container.NewHBox(f.several, f.roomPage))
-	f.notice = w.Controls().Notice()
 	keys := container.NewHBox()
 	for _, k := range desk.FootKeys() {
 		keys.Add(kit.Key(k.Key, k.Does))
@@ -74,10 +72,7 @@ func (f *frame) Register() shell.Registration {
 	return shell.Registration{
 		Commands: []shell.Command{{Menu: shell.MenuBridgemate, Group: shell.GroupThird, Text: label.Text("Change file…"), Shortcut: shell.WithCtrl(fyne.KeyO), Do: f.onChangeFile}},
 		Refresh:  f.refresh,
-		Open: func() {
-			f.bars.forget()
-			f.notice.Hide()
-		},
+		Open:     f.bars.forget,
 	}
 }
 
@@ -141,15 +136,6 @@ func (f *frame) onChangeFile() {
 
 func (f *frame) onWhatNow() {
 	if err := f.w.Status().Err; err != nil {
-		explainAtLength(f.w.Ask(), desk.Explain(err), fmt.Sprintf("Since %s: %v", desk.Words().Clock(f.w.Status().Since), err))
+		shell.ExplainAtLength(f.w.Ask(), desk.Explain(err), fmt.Sprintf("Since %s: %v", desk.Words().Clock(f.w.Status().Since), err))
 	}
-}
-
-// explainAtLength shows an explanation in a dialog, with the technical side folded away.
-func explainAtLength(ask *kit.Dialogs, e desk.Explanation, details string) {
-	ask.Show(label.Text("What now?"), container.NewVBox(
-		&widget.Label{Text: e.Happened, Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}},
-		kit.Sentence(e.Means), kit.Sentence(e.Do),
-		widget.NewAccordion(widget.NewAccordionItem(label.Text("Details"), &widget.Label{Text: details, Wrapping: fyne.TextWrapWord, Selectable: true})),
-	))
 }

@@ -50,11 +50,11 @@ func TestHowFarTheEveningIs(t *testing.T) {
 // Neither an alarm nor what was done moves the page.
 func TestNothingMovesThePage(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
-	for _, tab := range r.w.tabs.Items {
-		r.w.tabs.SelectIndex(tab.Place)
+	for _, tab := range r.w.Tabs.Items {
+		r.w.Tabs.SelectIndex(tab.Place)
 		r.settle()
 		place := func() (fyne.Position, fyne.Size) {
-			return fyne.CurrentApp().Driver().AbsolutePositionForObject(r.w.tabs.Content), r.w.tabs.Content.Size()
+			return fyne.CurrentApp().Driver().AbsolutePositionForObject(r.w.Tabs.Content), r.w.Tabs.Content.Size()
 		}
 		at, size := place()
 		r.w.Tell("Done.")
@@ -67,7 +67,7 @@ func TestNothingMovesThePage(t *testing.T) {
 			t.Errorf("%s was at %v in %v, and is at %v in %v", tab.Text, at, size, nowAt, nowSize)
 		}
 		r.key(fyne.KeyEscape)
-		if r.w.notice.Visible() {
+		if r.w.Notice.Visible() {
 			t.Errorf("%s: Escape does not put away what was said", tab.Text)
 		}
 		r.link.change(func(s *bridgemate.Status) { s.Alarms = nil })
@@ -79,7 +79,7 @@ func TestNothingMovesThePage(t *testing.T) {
 func TestToastsGo(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	var later []func()
-	r.w.notice.After = func(_ time.Duration, do func()) { later = append(later, do) }
+	r.w.Notice.After = func(_ time.Duration, do func()) { later = append(later, do) }
 	pass := func() {
 		for _, do := range later {
 			do()
@@ -93,12 +93,12 @@ func TestToastsGo(t *testing.T) {
 	first[0]()
 	wantText(t, "the window", r.visible(), "The second.")
 	pass()
-	if r.w.notice.Visible() {
+	if r.w.Notice.Visible() {
 		t.Error("what was done is said for ever")
 	}
 	r.w.Fail("trying", bridgemate.ErrNoFile)
 	pass()
-	if !r.w.notice.Visible() {
+	if !r.w.Notice.Visible() {
 		t.Error("what went wrong is gone unread")
 	}
 }
@@ -115,7 +115,7 @@ func TestNothingHappensUnderAQuestion(t *testing.T) {
 			r.window.Canvas().Unfocus()
 		}
 		asked, folders := r.overlay(), len(r.folders)
-		for _, s := range r.w.screens {
+		for _, s := range r.w.Pages() {
 			for _, c := range s.Commands {
 				if c.Shortcut != nil {
 					r.press(c.Shortcut.Key(), c.Shortcut.Mod())
@@ -123,8 +123,8 @@ func TestNothingHappensUnderAQuestion(t *testing.T) {
 			}
 		}
 		r.press(fyne.KeyTab, ctrl)
-		if r.overlay() != asked || r.w.tabs.SelectedIndex() != shell.TabStart || r.closed || len(r.folders) != folders || r.link.done() != "" {
-			t.Errorf("focus %s: under the question: page %d, the link did %q; asked is now %s", focus, r.w.tabs.SelectedIndex(), r.link.done(), r.overlay())
+		if r.overlay() != asked || r.w.Tabs.SelectedIndex() != shell.TabStart || r.closed || len(r.folders) != folders || r.link.done() != "" {
+			t.Errorf("focus %s: under the question: page %d, the link did %q; asked is now %s", focus, r.w.Tabs.SelectedIndex(), r.link.done(), r.overlay())
 		}
 		r.key(fyne.KeyEscape)
 		if r.overlay() != "" {
@@ -168,7 +168,7 @@ func TestHelpOfThePage(t *testing.T) {
 		shell.TabStart: {"what is played tonight", "Begin at the top and go down"}, shell.TabRoom: {"Start or stop reading", "so that one look is enough"},
 		shell.TabResults: {"provisional", "Why have we 48 per cent?"}, shell.TabTeaching: {"Quiz", "JTS Bridge Bidding"},
 	} {
-		r.w.tabs.SelectIndex(place)
+		r.w.Tabs.SelectIndex(place)
 		r.settle()
 		r.key(fyne.KeyF1)
 		wantText(t, "the help", r.overlay(), want[0], "Ctrl+F1", want[1])
@@ -183,7 +183,7 @@ func TestHelpOfThePage(t *testing.T) {
 func TestView(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	l := &askedLook{}
-	for _, c := range (&view{r.w.tabs, l}).Register().Commands {
+	for _, c := range (&view{r.w.Tabs, l}).Register().Commands {
 		if c.Group != shell.GroupFirst {
 			c.Do()
 		}

@@ -68,7 +68,7 @@ func (l *lessons) Register() shell.Registration {
 	if l.suggest != nil {
 		commands = append(commands, entry(shell.GroupThird, label.Text("Suggestions on hand records…"), nil, l.onSuggest))
 	}
-	return shell.Registration{Title: label.Text("Teaching"), Place: shell.TabTeaching, Help: screen.HelpTeaching, Chapter: "teaching", Content: l.page.Content, Commands: commands, Refresh: s.Open}
+	return shell.Registration{Title: label.Text("Teaching"), Place: shell.TabTeaching, Help: screen.HelpTeaching, Chapter: "teaching", Content: l.page.Content, Commands: commands, Refresh: s.Open, Reveal: l.page.Reveal}
 }
 
 // chooseRules asks for a rule set, or none; now is the one that is chosen.

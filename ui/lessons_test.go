@@ -32,8 +32,8 @@ func TestTeachingIsReached(t *testing.T) {
 	r.press(fyne.KeyUp, alt) // no rules are seen
 	r.press(fyne.KeyT, ctrl)
 	r.settle()
-	if r.w.tabs.SelectedIndex() != shell.TabTeaching {
-		t.Fatalf("Ctrl+T gives tab %d", r.w.tabs.SelectedIndex())
+	if r.w.Tabs.SelectedIndex() != shell.TabTeaching {
+		t.Fatalf("Ctrl+T gives tab %d", r.w.Tabs.SelectedIndex())
 	}
 	wantText(t, "Teaching", r.visible(), "Five card major", "Opening bids and overcalls (CURRENT.OBR)", "A test hand")
 	first := r.w.lessons.screen.Rule()

@@ -261,7 +261,7 @@ func TestRecordAlwaysAnswers(t *testing.T) {
 	r.pick(c.verdict, "all pass")
 	r.link.change(func(s *bridgemate.Status) { s.Reading = true })
 	must(t, r.session.Record("Bridgemate", result(t, st, 2, 1, 2, "1C", "N", 0)))
-	r.w.refresh() // the result is shown, what it changes is not worked out yet
+	r.w.Redraw() // the result is shown, what it changes is not worked out yet
 	r.window.Canvas().Focus(c.record)
 	c.record.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	r.settle()
@@ -281,7 +281,7 @@ func TestUndoAsksWhileResultsArrive(t *testing.T) {
 	r.settle()
 	r.w.done.onUndo()
 	must(t, r.session.Record("Bridgemate", result(t, st, 2, 1, 2, "1C", "N", 0)))
-	r.w.refresh()
+	r.w.Redraw()
 	r.settle()
 	wantText(t, "the question", r.overlay(), "Take this back?", "Łukasz directs")
 }

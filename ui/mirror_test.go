@@ -123,8 +123,11 @@ func (r *room) walk(deep bool, see func(where string, o fyne.CanvasObject)) {
 		}
 		r.window.Canvas().Overlays().Remove(r.window.Canvas().Overlays().Top())
 	}
-	for _, p := range r.w.tabbed {
-		r.w.tabs.SelectIndex(p.Place)
+	for _, p := range r.w.Pages() {
+		if p.Title == "" {
+			continue
+		}
+		r.w.Tabs.SelectIndex(p.Place)
 		r.settle()
 		see("page "+p.Title, r.window.Content())
 	}
@@ -204,7 +207,7 @@ func TestNothingStaysEnglish(t *testing.T) {
 		"rehearsal": func(t *testing.T) *room {
 			r := newRoom(t, 3)
 			r.w.Register(&rehearsing{w: r.w, room: &Rehearsal{Faults: rehearsal.FaultList(), Environment: func([]string, string) []string { return nil }}, choose: r.w.lessons.chooseRules})
-			r.window.SetMainMenu(r.w.menu())
+			r.w.Finish()
 			return r.open(false)
 		},
 	}

@@ -84,7 +84,7 @@ func TestNothingIsAsked(t *testing.T) {
 func TestAskedOnceADay(t *testing.T) {
 	r := wished(t, 0).open(false)
 	const news = "Version 0.2.0 is out; you have 0.1.0. What is new: clubnight-0.2.0-notes.md"
-	r.w.tabs.SelectIndex(shell.TabClub)
+	r.w.Tabs.SelectIndex(shell.TabClub)
 	wantText(t, "Club", r.visible(), news)
 	r.command("About Clubnight")
 	wantText(t, "About", r.overlay(), news)
@@ -115,7 +115,7 @@ func TestNoNews(t *testing.T) {
 		r := wished(t, 0)
 		r.newer.there.Version = v
 		r.open(false)
-		r.w.tabs.SelectIndex(shell.TabClub)
+		r.w.Tabs.SelectIndex(shell.TabClub)
 		if r.newer.times() != 1 || strings.Contains(r.visible(), "is out") {
 			t.Errorf("of version %v the window shows\n%s", v, r.visible())
 		}
@@ -144,7 +144,7 @@ func TestLookNow(t *testing.T) {
 	r := wished(t, 3)
 	r.w.newest.p.Choice = newer.Choice{}
 	r.open(false)
-	r.w.tabs.SelectIndex(shell.TabClub)
+	r.w.Tabs.SelectIndex(shell.TabClub)
 	r.command("Newer version…")
 	r.fill("club.example/version") // Enter is "Use this"
 	wantText(t, "a place that is none", r.overlay(), "Type the full path of the file, or its address with https://.")

@@ -66,7 +66,7 @@ func TestMovementFromFile(t *testing.T) {
 	}
 	r.w.tonight.takeMovements(filepath.Join(t.TempDir(), "gone.csv"))
 	r.settle()
-	if m := r.movement(); m.Tables != 9 || r.w.notice.Visible() == false {
+	if m := r.movement(); m.Tables != 9 || r.w.Notice.Visible() == false {
 		t.Error("nothing is said of a file that is not there")
 	}
 }

@@ -13,8 +13,8 @@ import (
 
 // preferences shows at one place what can be set once for all evenings. Each setting is a command of the screen that it belongs to.
 type preferences struct {
-	w        asker
-	commands func() []shell.Command // all of the window
+	w     asker
+	pages func() []shell.Registration
 }
 
 func (p *preferences) Register() shell.Registration {
@@ -32,7 +32,11 @@ func (p *preferences) onSettings() {
 	lines := container.NewVBox()
 	var first fyne.Focusable
 	rows := map[shell.Setting]*fyne.Container{}
-	for _, c := range p.commands() {
+	var all []shell.Command
+	for _, page := range p.pages() {
+		all = append(all, page.Commands...)
+	}
+	for _, c := range all {
 		if c.Set == shell.NoSetting {
 			continue
 		}

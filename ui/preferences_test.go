@@ -12,9 +12,9 @@ import (
 func TestSettingsAtOnePlace(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	look := &chosenLook{}
-	for i := range r.w.screens {
-		for j := range r.w.screens[i].Commands {
-			if c := &r.w.screens[i].Commands[j]; c.Set == shell.SetText || c.Set == shell.SetColours {
+	for i := range r.w.Pages() {
+		for j := range r.w.Pages()[i].Commands {
+			if c := &r.w.Pages()[i].Commands[j]; c.Set == shell.SetText || c.Set == shell.SetColours {
 				c.Do = func() { look.done = append(look.done, c.Text) }
 			}
 		}

@@ -74,7 +74,7 @@ func TestPrintIsCancelled(t *testing.T) {
 	r.w.print() // from Tonight; not by its key, after which the room would wait for the sheets
 	<-begun
 	wantText(t, "the window", r.visible(), "Making the sheets…", "Cancel printing")
-	r.w.tabs.SelectIndex(shell.TabResults)
+	r.w.Tabs.SelectIndex(shell.TabResults)
 	if !r.w.results.print.Disabled() {
 		t.Error("it can be printed twice at the same time")
 	}

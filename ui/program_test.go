@@ -170,7 +170,8 @@ func TestFaultsOfARehearsal(t *testing.T) {
 	room := &Rehearsal{Faults: rehearsal.FaultList(), Environment: func(f []string, rules string) []string { return []string{"FAULT=" + strings.Join(f, ",") + rules} }}
 	r.w.Register(&rehearsing{w: r.w, room: room, choose: r.w.lessons.chooseRules})
 	r.open(false)
-	menu := r.w.menu().Items[3]
+	r.w.Finish()
+	menu := r.window.MainMenu().Items[3]
 	if menu.Label != "Rehearsal" {
 		t.Fatalf("the menu %q is there", menu.Label)
 	}

@@ -111,10 +111,10 @@ func BenchmarkRefresh(b *testing.B) {
 		show func()
 		hide func()
 	}{
-		{name: "Club", show: func() { r.w.tabs.SelectIndex(shell.TabClub) }},
-		{name: "Start", show: func() { r.w.tabs.SelectIndex(shell.TabStart) }},
-		{name: "Room", show: func() { r.w.tabs.SelectIndex(shell.TabRoom) }},
-		{name: "Results", show: func() { r.w.tabs.SelectIndex(shell.TabResults) }},
+		{name: "Club", show: func() { r.w.Tabs.SelectIndex(shell.TabClub) }},
+		{name: "Start", show: func() { r.w.Tabs.SelectIndex(shell.TabStart) }},
+		{name: "Room", show: func() { r.w.Tabs.SelectIndex(shell.TabRoom) }},
+		{name: "Results", show: func() { r.w.Tabs.SelectIndex(shell.TabResults) }},
 		{name: "WhatWasDone", show: func() { r.w.done.onList() }, hide: func() { r.w.done.list.hide() }},
 		{name: "Members", show: func() { r.w.members.onMembers() }, hide: func() { r.w.members.close() }},
 	}
@@ -133,7 +133,7 @@ func BenchmarkRefresh(b *testing.B) {
 				table.Refresh()
 				plain += time.Since(begun)
 				b.StartTimer()
-				r.w.refresh()
+				r.w.Redraw()
 			}
 			b.ReportMetric(float64(b.Elapsed())/float64(b.N)/float64(frameTime), "frames")
 			b.ReportMetric(float64(b.Elapsed())/float64(plain), "x-bare")
@@ -146,9 +146,6 @@ func (r *largeRoom) oneMore(b *testing.B) {
 	b.Helper()
 	r.again.Row++
 	r.again.Tricks = -int(r.again.Row % 5)
-	draw := r.w.draw
-	r.w.draw = func() {}
 	must(b, r.session.Record("Bridgemate", session.ResultChanged{Result: r.again}))
 	r.settle()
-	r.w.draw = draw
 }

@@ -41,7 +41,7 @@ func TestShortcuts(t *testing.T) {
 	listed := r.overlay()
 	names := map[fyne.KeyName]string{fyne.KeyEqual: "=", fyne.KeyMinus: "-", fyne.KeyBackspace: "Backspace"}
 	taken := map[string]string{}
-	for _, s := range r.w.screens {
+	for _, s := range r.w.Pages() {
 		for _, c := range s.Commands {
 			if c.Shortcut == nil || c.Shortcut.Key() == fyne.KeyF1 || c.Quit {
 				continue

@@ -66,7 +66,7 @@ func newResultsTab(w resultsNeeds) *resultsTab {
 }
 
 func (r *resultsTab) Register() shell.Registration {
-	return shell.Registration{Title: label.Text("Results"), Place: shell.TabResults, Help: screen.HelpResults, Chapter: "results", Content: r.content, Refresh: r.refresh, Focus: r.focus, Parts: r.parts}
+	return shell.Registration{Title: label.Text("Results"), Place: shell.TabResults, Help: screen.HelpResults, Chapter: "results", Content: r.content, Refresh: r.refresh, Focus: r.focus, Parts: r.parts, Reveal: r.page.Reveal}
 }
 
 // focus is the ranking, so that arrows and Enter open a card.

@@ -112,7 +112,7 @@ func newRetrievalTab(w retrievalNeeds, keep func(bridgemate.Options)) *retrieval
 }
 
 func (r *retrievalTab) Register() shell.Registration {
-	return shell.Registration{Title: label.Text("Room"), Place: shell.TabRoom, Help: screen.HelpRoom, Chapter: "room", Content: r.content, Refresh: r.refresh, Focus: func() fyne.Focusable { return r.board.tiles }, Parts: r.parts, Commands: []shell.Command{
+	return shell.Registration{Title: label.Text("Room"), Place: shell.TabRoom, Help: screen.HelpRoom, Chapter: "room", Content: r.content, Refresh: r.refresh, Focus: func() fyne.Focusable { return r.board.tiles }, Parts: r.parts, Reveal: r.page.Reveal, Commands: []shell.Command{
 		{Menu: shell.MenuBridgemate, Group: shell.GroupFirst, Text: label.Text("Start or stop reading"), Shortcut: shell.WithCtrl(fyne.KeyR), Records: session.ReadingStarted{}, Do: r.onToggle},
 		{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: label.Text("I play, too…"), Set: shell.SetEvening, Records: session.DirectorPlays{}, Do: func() { askPlays(r.w) }},
 	}}

@@ -24,7 +24,7 @@ func TestStopWhileTheStartWaits(t *testing.T) {
 	r.retrieval()
 	r.w.bridge.retrieval.onToggle()
 	<-reads
-	r.w.refresh()
+	r.w.Redraw()
 	wantText(t, "the button", r.w.bridge.retrieval.toggle.Text, "Stop reading")
 	if r.w.bridge.retrieval.toggle.Disabled() {
 		t.Fatal("nobody can stop it")

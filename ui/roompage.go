@@ -79,6 +79,7 @@ func newRoomPage(w roomPageNeeds, p RoomPage) *roomPage {
 
 func (r *roomPage) Register() shell.Registration {
 	return shell.Registration{
+		Close:    r.close,
 		Commands: []shell.Command{{Menu: shell.MenuWall, Group: shell.GroupSecond, Text: label.Text("Room page…"), Do: r.onOpen}},
 		Refresh:  r.refresh,
 		Open: func() { // tonight's evening may be another one

@@ -215,7 +215,7 @@ func TestRoomPageFails(t *testing.T) {
 	r.key(fyne.KeyEscape)
 	r.phones.fails(errors.New("no scores"))
 	r.settle()
-	if !r.w.notice.Visible() || !strings.Contains(r.log.String(), "no scores") {
+	if !r.w.Notice.Visible() || !strings.Contains(r.log.String(), "no scores") {
 		t.Errorf("nothing is said:\n%s", r.visible())
 	}
 }

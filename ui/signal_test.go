@@ -75,7 +75,7 @@ func TestCalled(t *testing.T) {
 		t.Errorf("again within ten seconds: %q", got)
 	}
 	*now = 10 * time.Second
-	r.w.refresh()
+	r.w.Redraw()
 	if got := r.heard(); got == "" {
 		t.Error("not for what came within the ten seconds")
 	}
@@ -129,7 +129,7 @@ func TestCalledOnRequest(t *testing.T) {
 	if r.calls.how != desk.SoundSignal || r.overlay() != "" {
 		t.Fatalf("chosen %v, and open is %q", r.calls.how, r.overlay())
 	}
-	r.w.refresh()
+	r.w.Redraw()
 	if got := r.heard(); got != "" {
 		t.Errorf("for what was there: %q", got)
 	}

@@ -68,6 +68,8 @@ func (b *bridge) Register() shell.Registration {
 		Title: label.Text("Start"), Place: shell.TabStart, Help: screen.HelpStart, Chapter: "start", Content: b.page.Content, Refresh: b.refresh,
 		Focus:    func() fyne.Focusable { return b.tonight.tables.Entry },
 		Parts:    b.parts,
+		Reveal:   b.page.Reveal,
+		Keys:     []shell.Key{{Name: fyne.KeyF5, Do: b.onStart}},
 		Commands: []shell.Command{{Menu: shell.MenuBridgemate, Group: shell.GroupFirst, Text: label.Text("Start Bridgemate session") + "    F5", Records: session.Uploaded{}, Do: b.onStart}},
 		Open: func() {
 			b.start.forget()

@@ -26,7 +26,7 @@ func TestLanguageMenu(t *testing.T) {
 	r.w.p.Language = chosen
 	busy := false
 	r.w.Register(&tongues{w: r.w, chosen: chosen, engaged: func() bool { return busy }})
-	r.window.SetMainMenu(r.w.menu())
+	r.w.Finish()
 	r.open(false)
 	var names []string
 	press := func(name string) {

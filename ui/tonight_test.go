@@ -173,14 +173,14 @@ func TestSizes(t *testing.T) {
 				r.receive(r.all()...)
 				r.receive(session.DealsSet{Source: "test", Boards: deal.Seed{}.Boards(1, 1, m.Boards()[len(m.Boards())-1])}, session.DealsReleased{})
 				r.press(fyne.KeyR, ctrl)
-				for _, tab := range r.w.tabs.Items {
-					r.w.tabs.SelectIndex(tab.Place)
+				for _, tab := range r.w.Tabs.Items {
+					r.w.Tabs.SelectIndex(tab.Place)
 					r.settle()
 					if s := r.window.Content().MinSize(); s.Width > 640 || s.Height > 480 {
 						t.Errorf("%s needs %v", tab.Text, s)
 					}
 				}
-				r.w.tabs.SelectIndex(shell.TabRoom)
+				r.w.Tabs.SelectIndex(shell.TabRoom)
 				r.settle()
 				if got := r.w.bridge.retrieval.board.tiles.Len(); got != tables {
 					t.Errorf("%d tables on the board", got)
@@ -218,7 +218,7 @@ func TestShiftTabFindsTheCalendar(t *testing.T) {
 func TestEveningBeforeTheLast(t *testing.T) {
 	r := newRoom(t, 5)
 	r.w.Open(model.Opened{Session: r.session, Link: r.link, From: evening.AddDate(0, 0, 7)})
-	r.w.tabs.SelectIndex(shell.TabStart)
+	r.w.Tabs.SelectIndex(shell.TabStart)
 	r.settle()
 	wantText(t, "Start", r.visible(), "look whether the date and the computer's clock are right")
 	must(t, r.session.Record(session.ByDirector, session.EveningSet{Name: "Tuesday pairs", Date: evening.AddDate(0, 0, 14)}))

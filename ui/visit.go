@@ -24,7 +24,7 @@ type visitNeeds interface {
 	drawer
 	maker
 	asker
-	changed()
+	Changed()
 	Opened() model.Opened
 	begin(model.Opened)       // shows an evening, and where it is set up
 	showResults(model.Opened) // shows an evening, and its results
@@ -125,11 +125,11 @@ func (v *visits) keep() {
 	ev := v.w.Opened()
 	v.tonight = &ev
 	left := false
-	stop := ev.Session.Listen(func([]session.Entry) { v.w.changed() })
+	stop := ev.Session.Listen(func([]session.Entry) { v.w.Changed() })
 	ev.Link.Watch(func(bridgemate.Status) {
 		v.w.Post(func() {
 			if !left {
-				v.w.changed()
+				v.w.Changed()
 			}
 		})
 	})

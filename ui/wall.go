@@ -122,6 +122,7 @@ func (l *wall) Register() shell.Registration {
 		return turn(func(c desk.RoundClock, now time.Duration) desk.RoundClock { return c.Add(minutes, now) })
 	}
 	return shell.Registration{
+		Close: l.close,
 		Commands: []shell.Command{
 			entry(label.Text("Wall…"), fyne.KeyF11, false, l.onOpen),
 			entry(label.Text("Bring the wall here"), fyne.KeyF10, false, l.onBring),

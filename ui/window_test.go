@@ -46,13 +46,13 @@ func TestTabsByKeyboard(t *testing.T) {
 		"a button": r.w.bridge.onward, "a choice": r.w.tonight.half,
 	}
 	for name, f := range places {
-		r.w.tabs.SelectIndex(shell.TabStart)
+		r.w.Tabs.SelectIndex(shell.TabStart)
 		r.window.Canvas().Unfocus()
 		if f != nil {
 			r.window.Canvas().Focus(f)
 		}
 		r.press(fyne.Key4, alt)
-		if got := r.w.tabs.SelectedIndex(); got != shell.TabResults {
+		if got := r.w.Tabs.SelectedIndex(); got != shell.TabResults {
 			t.Errorf("focus on %s: Alt+4 gives tab %d", name, got)
 		}
 	}
@@ -67,7 +67,7 @@ func TestTabsByKeyboard(t *testing.T) {
 		{fyne.Key5, alt, shell.TabTeaching}, {fyne.KeyTab, ctrl, shell.TabClub}, {fyne.Key5, alt, shell.TabTeaching}, {fyne.KeyTab, ctrl | fyne.KeyModifierShift, shell.TabResults},
 	} {
 		r.press(step.key, step.mod)
-		if got := r.w.tabs.SelectedIndex(); got != step.want {
+		if got := r.w.Tabs.SelectedIndex(); got != step.want {
 			t.Errorf("%v+%s: tab %d, want %d", step.mod, step.key, got, step.want)
 		}
 	}
@@ -93,7 +93,7 @@ func TestF5StartsEverywhere(t *testing.T) {
 			if got := r.link.done(); got != "start" {
 				t.Fatalf("the link was asked to %q", got)
 			}
-			if r.w.tabs.SelectedIndex() != shell.TabRoom {
+			if r.w.Tabs.SelectedIndex() != shell.TabRoom {
 				t.Error("the room is not shown after the start")
 			}
 			wantText(t, "the window", r.visible(), "Running – last read", "Stop reading")
@@ -347,7 +347,7 @@ func TestBridgemateOptions(t *testing.T) {
 	if got := r.link.done(); got != "create, modify, launch" {
 		t.Errorf("done: %s (opening must never clear)", got)
 	}
-	r.w.tabs.SelectIndex(shell.TabRoom)
+	r.w.Tabs.SelectIndex(shell.TabRoom)
 	r.enter(r.w.bridge.retrieval.interval, "10")
 	if got := r.link.Options().Interval; got != 10*time.Second {
 		t.Errorf("the interval is %v", got)
@@ -401,7 +401,7 @@ func TestRecordingFails(t *testing.T) {
 		t.Error("recorded")
 	}
 	r.key(fyne.KeyEscape)
-	if r.w.frame.notice.Visible() {
+	if r.w.Notice.Visible() {
 		t.Error("Escape does not put the notice away")
 	}
 }
@@ -462,7 +462,7 @@ func TestEverythingByKeyboard(t *testing.T) {
 			delete(missing, r.window.Canvas().Focused())
 		}
 		for f := range missing {
-			t.Errorf("tab %d: Tab does not reach %T %v", r.w.tabs.SelectedIndex(), f, texts(f.(fyne.CanvasObject)))
+			t.Errorf("tab %d: Tab does not reach %T %v", r.w.Tabs.SelectedIndex(), f, texts(f.(fyne.CanvasObject)))
 		}
 	}
 }
@@ -501,7 +501,7 @@ func TestOpenWhileComparing(t *testing.T) {
 	r.link.set(func(l *scripted) {
 		l.onDifferences = func() { close(comparing); <-hold }
 	})
-	r.w.tabs.SelectIndex(shell.TabRoom) // not by its key, after which the room would wait for the comparison
+	r.w.Tabs.SelectIndex(shell.TabRoom) // not by its key, after which the room would wait for the comparison
 	<-comparing
 	next, link := newEvening(t, 5, session.Uploaded{File: "next.bws"})
 	link.set(func(l *scripted) {
@@ -515,7 +515,7 @@ func TestOpenWhileComparing(t *testing.T) {
 		}
 	})
 	r.w.Open(model.Opened{Session: next, Link: link})
-	r.w.tabs.SelectIndex(shell.TabRoom)
+	r.w.Tabs.SelectIndex(shell.TabRoom)
 	close(hold)
 	r.settle()
 	wantText(t, "Needs attention", r.visible(), "1 board differs from the Bridgemate file.")

@@ -21,9 +21,23 @@ type Registration struct {
 	Help     screen.Message          // what can be done on its page, "" for nothing
 	Chapter  string                  // of the manual that tells more of it, "" for the first
 	Commands []Command
-	Refresh  func() // shows the evening as it stands; a tab's only while it is seen
-	Open     func() // another evening is shown from now on
+	Refresh  func()                  // shows the evening as it stands; a tab's only while it is seen
+	Open     func()                  // another evening is shown from now on
+	Turned   func()                  // its page is turned to
+	Reveal   func(fyne.CanvasObject) // scrolls to what the keyboard reached, where it stands on this page
+	Close    func()                  // the window is left
+	Keys     []Key                   // that do something in the whole window, whatever has the focus
 }
+
+// Key is what a key does.
+type Key struct {
+	Name   fyne.KeyName
+	Always bool // before there is an evening, too
+	Do     func()
+}
+
+// Page is what the window is made of: it says once what it adds.
+type Page interface{ Register() Registration }
 
 // The places of the pages in the row of tabs. Alt and the number show a page. The names of those from tabTeaching on stand in the
 // row only while they are seen.
@@ -69,7 +83,8 @@ const (
 
 // The menus, in their order.
 const (
-	MenuEvening = iota
+	MenuNone = iota - 1 // of a command that is a shortcut alone
+	MenuEvening
 	MenuResults
 	MenuBridgemate
 	MenuRehearsal
@@ -102,7 +117,7 @@ func WithAlt(key fyne.KeyName) *desktop.CustomShortcut {
 }
 
 // menus composes the menus of commands; a menu without commands is left out.
-func Menus(commands []Command) *fyne.MainMenu {
+func menus(commands []Command) *fyne.MainMenu {
 	bar := fyne.NewMainMenu()
 	for at, title := range menuTitles() {
 		var entries []Command
