@@ -162,26 +162,6 @@ func (c *clubsThere) pass(r *room) {
 	r.settle()
 }
 
-// roundOf lets a round arrive, but for as many results at its end.
-func (r *room) roundOf(n, without int) {
-	r.t.Helper()
-	var facts []session.Fact
-	st := r.session.State()
-	for _, row := range st.Sections[0].Movement.Rows {
-		if row.Round == n && st.Sections[0].Movement.Playing(row) {
-			for _, b := range row.Boards() {
-				facts = append(facts, result(r.t, st, row.Table, n, b, "3NT", "N", (row.Table+b)%3))
-			}
-		}
-	}
-	r.receive(facts[:len(facts)-without]...)
-}
-
-// rest are the results that are still to come.
-func (r *room) rest() []session.Fact {
-	return slices.DeleteFunc(r.all(), func(f session.Fact) bool { return r.session.State().Has(f.(session.ResultReceived).Result.Key) })
-}
-
 // Nothing is sent by itself unless somebody says so; then every round goes out once, when its last result is in, and the closed evening
 // for the last time.
 func TestSentBySelf(t *testing.T) {
@@ -290,26 +270,6 @@ func TestSendingTakesItsTime(t *testing.T) {
 	r.settle()
 	if len(c.sent) != 2 || c.longest != 1 || c.sent[0].state.WholeRounds() != 1 || len(c.sent[1].state.ToCome()) != 0 {
 		t.Errorf("%d sendings, %d at once", len(c.sent), c.longest)
-	}
-}
-
-// once does what is posted until something is so.
-func (r *room) once(so func() bool) {
-	r.t.Helper()
-	for deadline := time.Now().Add(time.Minute); !so(); {
-		if time.Now().After(deadline) {
-			r.t.Fatal("it never came")
-		}
-		r.mu.Lock()
-		todo := r.posted
-		r.posted = nil
-		r.mu.Unlock()
-		for _, f := range todo {
-			f()
-		}
-		if len(todo) == 0 {
-			time.Sleep(time.Millisecond)
-		}
 	}
 }
 

@@ -104,12 +104,6 @@ func TestPutOneBack(t *testing.T) {
 	}
 }
 
-// boardOf is the first board of a table in a round.
-func (r *room) boardOf(table, round int) int {
-	row, _ := r.session.State().Sections[0].Movement.At(table, round)
-	return row.Boards()[0]
-}
-
 // A line of Last results opens the correction of that result.
 func TestLastResultIsCorrected(t *testing.T) {
 	r := newRoom(t, 5, session.Uploaded{File: "evening.bws"}).open(false)

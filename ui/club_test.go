@@ -15,7 +15,6 @@ import (
 	"clubnight/bridgemate/control"
 	"clubnight/session"
 	"clubnight/session/clubfile"
-	"clubnight/ui/kit"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
 )
@@ -172,38 +171,6 @@ func TestPracticeFitsTheScreen(t *testing.T) {
 	if least := content.MinSize(); least.Height > 480 {
 		t.Errorf("the window is at least %v", least)
 	}
-}
-
-// enterPath answers a question for a file.
-func (r *room) enterPath(path string) {
-	r.t.Helper()
-	f := r.w.Ask().Field()
-	if f == nil {
-		r.t.Fatalf("no field: %s", r.overlay())
-	}
-	f.SetText("")
-	test.Type(f, path)
-	r.key(fyne.KeyReturn)
-}
-
-// tabTo moves the focus to a button as Tab does.
-func (r *room) tabTo(text string) {
-	r.t.Helper()
-	for range 40 {
-		if r.focusText() == text {
-			return
-		}
-		r.window.Canvas().FocusNext()
-	}
-	r.t.Fatalf("Tab does not reach %q", text)
-}
-
-// focusText is the text of the button that has the focus.
-func (r *room) focusText() string {
-	if b, is := r.window.Canvas().Focused().(*kit.Button); is {
-		return b.Text
-	}
-	return ""
 }
 
 // By keyboard alone: an earlier evening is found by a player's name, opened while tonight is being read, put right, made a new version

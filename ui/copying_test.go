@@ -10,7 +10,6 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/clubfile/copies"
-	"clubnight/ui/kit"
 )
 
 // copyKeeper notes what it is asked for.
@@ -22,33 +21,6 @@ type copyKeeper struct {
 func (k *copyKeeper) Copy()                  { k.copied++ }
 func (k *copyKeeper) Place() string          { return k.place }
 func (k *copyKeeper) SetPlace(folder string) { k.place = folder }
-
-// command gives a command of a menu.
-func (r *room) command(text string) {
-	r.t.Helper()
-	for _, m := range r.window.MainMenu().Items {
-		for _, i := range m.Items {
-			if strings.HasPrefix(i.Label, text) {
-				i.Action()
-				r.settle()
-				return
-			}
-		}
-	}
-	r.t.Fatalf("no menu has %q", text)
-}
-
-// button presses a button of the window itself.
-func (r *room) button(text string) {
-	r.t.Helper()
-	for _, o := range visibleObjects(r.window.Content()) {
-		if b, ok := o.(*kit.Button); ok && b.Text == text {
-			r.tap(b)
-			return
-		}
-	}
-	r.t.Fatalf("no button %q in:\n%s", text, r.visible())
-}
 
 // A copy on request says where it is; one made by itself says something only where it went wrong.
 func TestCopyOfTheClubFile(t *testing.T) {

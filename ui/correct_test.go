@@ -23,23 +23,6 @@ func complete(t *testing.T) *room {
 	return r
 }
 
-// standing is the result at a place.
-func (r *room) standing(table, round, board int) session.Received {
-	return r.session.State().Results[session.Key{Section: 1, Table: table, Round: round, Board: board}]
-}
-
-// typeHere types where the focus is, as at the keyboard.
-func (r *room) typeHere(text string) {
-	test.Type(r.window.Canvas().Focused(), text)
-	r.settle()
-}
-
-func (r *room) tab(n int) {
-	for range n {
-		r.window.Canvas().FocusNext()
-	}
-}
-
 // From the traveller with the keyboard alone: Enter on a line, the ruling, Enter on the reason.
 func TestCorrectByKeyboard(t *testing.T) {
 	r := complete(t)

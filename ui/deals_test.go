@@ -15,7 +15,6 @@ import (
 	"clubnight/session/exchange"
 	_ "clubnight/session/exchange/simpscore"
 	"clubnight/ui/desk"
-	"clubnight/ui/kit"
 	"clubnight/ui/model"
 )
 
@@ -145,17 +144,6 @@ func TestDealsOfAnotherEvening(t *testing.T) {
 	if lines := attention(r.w); len(lines) == 0 || !strings.Contains(lines[0].Text, "hardly the deals") {
 		t.Errorf("attention %+v", lines)
 	}
-}
-
-// typeOver types into the field that has the focus, and enters it.
-func (r *room) typeOver(text string) {
-	r.t.Helper()
-	f, ok := r.window.Canvas().Focused().(*kit.Field)
-	if !ok {
-		r.t.Fatalf("no field in: %s", r.overlay())
-	}
-	r.enter(f, text)
-	r.key(fyne.KeyReturn)
 }
 
 func TestDealsThatAreNone(t *testing.T) {

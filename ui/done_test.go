@@ -17,21 +17,6 @@ import (
 func (r *room) undo() { r.menu("Take back…") }
 func (r *room) redo() { r.menu("Put in force again…") }
 
-// menu does what an entry of a menu does.
-func (r *room) menu(text string) {
-	r.t.Helper()
-	for _, m := range r.window.MainMenu().Items {
-		for _, i := range m.Items {
-			if i.Label == text {
-				i.Action()
-				r.settle()
-				return
-			}
-		}
-	}
-	r.t.Fatalf("no entry %q", text)
-}
-
 // amend corrects a result as the director.
 func (r *room) amend(table, round, board, tricks int, reason string) {
 	r.t.Helper()

@@ -181,8 +181,8 @@ func TestHelpOfThePage(t *testing.T) {
 
 // View asks for sizes and colours; Ctrl+0 is the usual size.
 func TestView(t *testing.T) {
-	r := newRoom(t, 3).open(false)
 	l := &askedLook{}
+	r := newRoomWith(t, 3, func(p *Params) { p.Look = l }).open(false)
 	for _, c := range (&view{r.w.Tabs, l}).Register().Commands {
 		if c.Group != shell.GroupFirst {
 			c.Do()
@@ -191,7 +191,7 @@ func TestView(t *testing.T) {
 	if !slices.Equal(l.sizes, []int{+1, -1, 0}) || !slices.Equal(l.themes, []Theme{SystemTheme, LightTheme, DarkTheme, ContrastTheme}) || !l.full {
 		t.Errorf("asked for %+v", l)
 	}
-	r.w.p.Look, l.full = l, false
+	l.full = false
 	r.key(fyne.KeyF11)
 	if !l.full {
 		t.Error("F11 does not fill the screen")

@@ -63,18 +63,6 @@ func (c *roomClub) holds(want ...clubfile.Player) {
 	}
 }
 
-// fill types over a field of a form.
-func (r *room) fill(text string) {
-	r.t.Helper()
-	f, ok := r.window.Canvas().Focused().(*kit.Field)
-	if !ok {
-		r.t.Fatalf("no field has the focus: %s", r.overlay())
-	}
-	f.SetText("")
-	test.Type(f, text)
-	r.key(fyne.KeyReturn)
-}
-
 // actions counts what the director does.
 type actions struct {
 	*room

@@ -33,7 +33,7 @@ func newLargeRoom(b *testing.B) *largeRoom {
 		must(b, err)
 		must(b, s.Record("director", session.SectionSet{ID: id + 1, Movement: m}))
 	}
-	r := &largeRoom{room: room{window: test.NewTempWindow(b, widget.NewLabel("")), session: s}}
+	r := &largeRoom{room: room{stage: &stage{window: test.NewTempWindow(b, widget.NewLabel("")), session: s}}}
 	var facts []session.Fact
 	numbers := map[session.Contestant]bool{}
 	for _, sec := range s.State().Sections {

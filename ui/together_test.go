@@ -215,7 +215,7 @@ func TestComesBackAndCompares(t *testing.T) {
 			must(t, r.session.Record(session.ByDirector, session.ReadingStarted{File: "evening.bws"}))
 			r.settle()
 			watched := make(chan struct{}, 10)
-			r.w.p.Together = watchedLine{r.line, watched}
+			r.w.Share(watchedLine{r.line, watched})
 			r.line.stands(desk.LineStatus{State: desk.Alone})
 			r.settle()
 			r.w.Open(model.Opened{Session: r.session, Link: r.link, Resumed: true})

@@ -98,6 +98,7 @@ func New(p Params) *Window {
 	w.members = &memberScreen{w: w, club: w.p.Members, save: w.p.SaveFile, near: filepath.Dir(filepath.Dir(w.p.SheetFolder))}
 	w.strange = &strangeFile{w: w, take: w.evenings.onOpen, takes: w.p.OpenEvening != nil}
 
+	w.OnRecorded(w.outbox.heard)
 	w.Register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.bridge.retrieval, w.results, w.lessons, w.evenings, w.entry, w.rulings, w.dealing, w.done, w.printer, w.cards, w.exports, w.compared, w.tables, w.copying, w.changes, w.draws, w.matches, w.outbox, w.settings, w.members, w.ladders, w.bridge.start)
 	if w.p.Rehearsal != nil {
 		w.Register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.lessons.chooseRules})

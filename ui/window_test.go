@@ -23,20 +23,6 @@ import (
 	"clubnight/ui/shell"
 )
 
-const (
-	alt  = fyne.KeyModifierAlt
-	ctrl = fyne.KeyModifierControl
-)
-
-func wantText(t *testing.T, where, text string, wants ...string) {
-	t.Helper()
-	for _, w := range wants {
-		if !strings.Contains(text, w) {
-			t.Errorf("%s does not show %q; it shows:\n%s", where, w, text)
-		}
-	}
-}
-
 // The tabs are turned by keyboard from wherever the focus is: Fyne gives shortcuts to a text field
 // first.
 func TestTabsByKeyboard(t *testing.T) {
