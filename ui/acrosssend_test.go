@@ -18,6 +18,7 @@ import (
 	"clubnight/session/simultaneous/returned"
 	"clubnight/ui/desk"
 	"clubnight/ui/model"
+	"clubnight/ui/uitest"
 )
 
 // clubsThere is an event across clubs: as slow, as strict and as unreachable as the test has it.
@@ -97,7 +98,7 @@ func (c *clubsThere) Ask(ctx context.Context) (desk.AcrossStanding, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.asked++
-	return desk.AcrossStanding{Event: desk.AcrossEvent{Name: longEvent, Club: longClub, Set: 4, NotBefore: evening.Add(22*time.Hour + 30*time.Minute)}, Last: c.last}, err
+	return desk.AcrossStanding{Event: desk.AcrossEvent{Name: longEvent, Club: longClub, Set: 4, NotBefore: uitest.Day.Add(22*time.Hour + 30*time.Minute)}, Last: c.last}, err
 }
 
 func (c *clubsThere) Check(ctx context.Context, _ *session.State) ([]checks.Finding, bool, error) {
@@ -159,48 +160,48 @@ func (c *clubsThere) pass(r *room) {
 	for _, do := range todo {
 		do()
 	}
-	r.settle()
+	r.Settle()
 }
 
 // Nothing is sent by itself unless somebody says so; then every round goes out once, when its last result is in, and the closed evening
 // for the last time.
 func TestSentBySelf(t *testing.T) {
 	r, c := acrossRoom(t, true)
-	r.roundOf(1, 0)
+	r.RoundOf(1, 0)
 	if len(c.sent) != 0 {
 		t.Fatalf("%d sendings that nobody asked for", len(c.sent))
 	}
-	r.menu("Event across clubs…")
+	r.Menu("Event across clubs…")
 	d := r.w.across.open
 	if d.bySelf.Checked || d.bySelf.Disabled() {
 		t.Error("the switch is on, or cannot be used")
 	}
-	r.window.Canvas().Focus(d.bySelf)
-	r.typeHere(" ")
+	r.Window.Canvas().Focus(d.bySelf)
+	r.TypeHere(" ")
 	if len(c.sent) != 1 || c.sent[0].rehearsal {
 		t.Fatalf("switched on: %d sendings", len(c.sent))
 	}
-	wantText(t, "the dialog", r.overlay(), "Sent by itself after round 1.", "It counts.")
-	r.key(fyne.KeyEscape)
-	r.roundOf(2, 1)
+	uitest.WantText(t, "the dialog", r.Overlay(), "Sent by itself after round 1.", "It counts.")
+	r.Key(fyne.KeyEscape)
+	r.RoundOf(2, 1)
 	if len(c.sent) != 1 {
 		t.Errorf("%d sendings before the round was complete", len(c.sent))
 	}
-	r.receive(r.rest()...)
+	r.Receive(r.Rest()...)
 	if len(c.sent) != 2 || len(c.sent[1].state.ToCome()) != 0 {
 		t.Errorf("%d sendings when all has been played", len(c.sent))
 	}
-	must(t, r.session.Record(session.ByDirector, session.EveningClosed{}))
-	r.settle()
+	uitest.Must(t, r.Session.Record(session.ByDirector, session.EveningClosed{}))
+	r.Settle()
 	if len(c.sent) != 3 || !c.sent[2].state.Closed {
 		t.Errorf("%d sendings when the evening was closed", len(c.sent))
 	}
-	wantText(t, "the window", r.visible(), "It is sent by itself no more.")
+	uitest.WantText(t, "the window", r.Visible(), "It is sent by itself no more.")
 	if c.bySelf[0] {
 		t.Error("the next start would send it again")
 	}
-	must(t, r.session.Record(session.ByDirector, session.EveningSet(r.session.State().Evening)))
-	r.settle()
+	uitest.Must(t, r.Session.Record(session.ByDirector, session.EveningSet(r.Session.State().Evening)))
+	r.Settle()
 	if len(c.sent) != 3 {
 		t.Errorf("%d sendings after the evening was closed", len(c.sent))
 	}
@@ -212,8 +213,8 @@ func TestLineIsCut(t *testing.T) {
 	r, c := acrossRoom(t, true)
 	c.fail["send"] = fmt.Errorf("%w: no route to host", eventserver.ErrUnreachable)
 	r.w.across.self.set(true)
-	r.roundOf(1, 0)
-	wantText(t, "the window", r.visible(), "The evening could not be sent to "+longEvent, "It is tried again by itself.")
+	r.RoundOf(1, 0)
+	uitest.WantText(t, "the window", r.Visible(), "The evening could not be sent to "+longEvent, "It is tried again by itself.")
 	r.w.Notice.Hide()
 	for range 9 {
 		c.pass(r)
@@ -227,10 +228,10 @@ func TestLineIsCut(t *testing.T) {
 	if c.delays[0] != 15*time.Second || c.delays[9] != 5*time.Minute || !slices.IsSorted(c.delays) {
 		t.Errorf("the attempts are at %v", c.delays)
 	}
-	r.menu("Event across clubs…")
-	wantText(t, "the dialog", r.overlay(), "It could not be sent; the next attempt is at ")
-	r.key(fyne.KeyEscape)
-	r.roundOf(2, 0)
+	r.Menu("Event across clubs…")
+	uitest.WantText(t, "the dialog", r.Overlay(), "It could not be sent; the next attempt is at ")
+	r.Key(fyne.KeyEscape)
+	r.RoundOf(2, 0)
 	if len(c.sent) != 0 || len(c.waits) != 1 {
 		t.Errorf("%d sent, %d wait", len(c.sent), len(c.waits))
 	}
@@ -239,7 +240,7 @@ func TestLineIsCut(t *testing.T) {
 	if len(c.sent) != 1 || c.sent[0].state.WholeRounds() != 2 || c.longest != 1 {
 		t.Errorf("%d sendings, %d at once", len(c.sent), c.longest)
 	}
-	wantText(t, "the window", r.visible(), "The line is back")
+	uitest.WantText(t, "the window", r.Visible(), "The line is back")
 }
 
 // A server that never answers keeps nobody waiting: results come in, the dialog is used and closed, and rounds that are complete meanwhile
@@ -250,24 +251,24 @@ func TestSendingTakesItsTime(t *testing.T) {
 	c.hold["send"] = hold
 	r.w.across.self.set(true)
 	var first []session.Fact
-	for _, f := range r.all() {
+	for _, f := range r.All() {
 		if f.(session.ResultReceived).Result.Round == 1 {
 			first = append(first, f)
 		}
 	}
-	must(t, r.session.Record("Bridgemate", first...))
-	r.once(func() bool { return r.w.across.sending })
+	uitest.Must(t, r.Session.Record("Bridgemate", first...))
+	r.Once(func() bool { return r.w.across.sending })
 	if what := <-c.began; what != "send" {
 		t.Fatal(what)
 	}
-	must(t, r.session.Record("Bridgemate", r.rest()...))
-	r.once(func() bool { return r.w.State().Entered() == len(r.all()) })
+	uitest.Must(t, r.Session.Record("Bridgemate", r.Rest()...))
+	r.Once(func() bool { return r.w.State().Entered() == len(r.All()) })
 	r.w.across.send(false) // pressed while one is on its way
 	c.mu.Lock()
 	c.hold = map[string]chan struct{}{}
 	c.mu.Unlock()
 	close(hold)
-	r.settle()
+	r.Settle()
 	if len(c.sent) != 2 || c.longest != 1 || c.sent[0].state.WholeRounds() != 1 || len(c.sent[1].state.ToCome()) != 0 {
 		t.Errorf("%d sendings, %d at once", len(c.sent), c.longest)
 	}
@@ -276,29 +277,29 @@ func TestSendingTakesItsTime(t *testing.T) {
 // An answer that comes when another evening is shown is not shown as that evening's, and the director hears of what is to be done.
 func TestAnswerOfAnotherEvening(t *testing.T) {
 	r, c := acrossRoom(t, true)
-	r.roundOf(1, 0)
+	r.RoundOf(1, 0)
 	hold := make(chan struct{})
 	c.hold["answer"] = hold
 	c.answer = &desk.AcrossAnswer{Findings: []checks.Finding{{Kind: checks.NothingPlayed, Severity: checks.Refuse}}}
-	r.menu("Event across clubs…")
+	r.Menu("Event across clubs…")
 	r.w.across.send(false)
 	if what := <-c.began; what != "answer" {
 		t.Fatal(what)
 	}
-	r.once(func() bool { return r.w.across.standing.Last.Number == 1 })
-	wantText(t, "the dialog", r.overlay(), "It has arrived as no. 1. Waiting for the answer…")
-	s, l := newEvening(t, 5)
+	r.Once(func() bool { return r.w.across.standing.Last.Number == 1 })
+	uitest.WantText(t, "the dialog", r.Overlay(), "It has arrived as no. 1. Waiting for the answer…")
+	s, l := uitest.NewEvening(t, 5)
 	r.w.Open(model.Opened{Session: s, Link: l, ID: 2})
-	if r.overlay() != "" {
-		t.Errorf("the dialog about the evening before is open: %s", r.overlay())
+	if r.Overlay() != "" {
+		t.Errorf("the dialog about the evening before is open: %s", r.Overlay())
 	}
 	close(hold)
-	r.settle()
-	wantText(t, "the window", r.visible(), longEvent+": It does not count as it is.")
+	r.Settle()
+	uitest.WantText(t, "the window", r.Visible(), longEvent+": It does not count as it is.")
 	r.w.Notice.Hide()
 	c.hold = map[string]chan struct{}{}
-	r.menu("Event across clubs…")
-	noText(t, "the dialog", r.overlay(), "There is no result in it")
+	r.Menu("Event across clubs…")
+	noText(t, "the dialog", r.Overlay(), "There is no result in it")
 }
 
 // The line is cut between a sending and its answer: the evening is there, and is not sent again.
@@ -306,12 +307,12 @@ func TestCutBeforeTheAnswer(t *testing.T) {
 	r, c := acrossRoom(t, true)
 	c.fail["answer"], c.answer = errors.Join(eventserver.ErrUnreachable, errors.New("cut")), nil
 	r.w.across.self.set(true)
-	r.roundOf(1, 0)
+	r.RoundOf(1, 0)
 	c.pass(r)
 	if len(c.sent) != 1 || len(c.waits) != 0 {
 		t.Errorf("%d sendings, %d to come", len(c.sent), len(c.waits))
 	}
-	c.last = desk.AcrossSending{Number: 1, At: evening}
-	r.menu("Event across clubs…")
-	wantText(t, "the dialog", r.overlay(), "the organiser's computer has not answered yet")
+	c.last = desk.AcrossSending{Number: 1, At: uitest.Day}
+	r.Menu("Event across clubs…")
+	uitest.WantText(t, "the dialog", r.Overlay(), "the organiser's computer has not answered yet")
 }

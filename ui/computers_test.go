@@ -13,20 +13,21 @@ import (
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/ui/desk"
+	"clubnight/ui/uitest"
 )
 
 // wordOn is the director's word on a board.
 func wordOn(t *testing.T, st *session.State, table, round, board, tricks int) session.ResultCorrected {
-	return session.ResultCorrected{Result: result(t, st, table, round, board, "3NT", "N", tricks).Result}
+	return session.ResultCorrected{Result: uitest.Result(t, st, table, round, board, "3NT", "N", tricks).Result}
 }
 
 // clash is a board on which two computers say something else, neither knowing of the other.
 func (r *sharedRoom) clash(table, round int, name string) session.Key {
-	r.t.Helper()
-	st := r.session.State()
-	board := r.boardOf(table, round)
-	must(r.t, r.session.Record(session.ByDirector, wordOn(r.t, st, table, round, board, 0)))
-	r.comes(name, wordOn(r.t, st, table, round, board, 1))
+	r.T.Helper()
+	st := r.Session.State()
+	board := r.BoardOf(table, round)
+	uitest.Must(r.T, r.Session.Record(session.ByDirector, wordOn(r.T, st, table, round, board, 0)))
+	r.comes(name, wordOn(r.T, st, table, round, board, 1))
 	return session.Key{Section: 1, Table: table, Round: round, Board: board}
 }
 
@@ -39,7 +40,7 @@ func TestAloneNothingIsSeen(t *testing.T) {
 		}
 		menu := fmt.Sprint(r.w.p.Together != nil)
 		found := "false"
-		for _, i := range r.window.MainMenu().Items[0].Items {
+		for _, i := range r.Window.MainMenu().Items[0].Items {
 			if i.Label == severalText() {
 				found = "true"
 			}
@@ -47,9 +48,9 @@ func TestAloneNothingIsSeen(t *testing.T) {
 		if found != menu {
 			t.Errorf("%s: it is in the menu: %s", name, found)
 		}
-		r.receive(r.all()...)
-		r.press(fyne.Key3, alt)
-		r.window.Canvas().Focus(r.w.entry.field)
+		r.Receive(r.All()...)
+		r.Press(fyne.Key3, uitest.Alt)
+		r.Window.Canvas().Focus(r.w.entry.field)
 		if r.w.entry.field.Disabled() || r.w.entry.record.Disabled() {
 			t.Errorf("%s: nothing can be entered", name)
 		}
@@ -69,7 +70,7 @@ func TestChip(t *testing.T) {
 		"On 3 computers":           {},
 	} {
 		r.line.stands(now)
-		r.settle()
+		r.Settle()
 		if got := r.w.frame.several; !got.Visible() || got.Text != want {
 			t.Errorf("%q, want %q", got.Text, want)
 		}
@@ -80,12 +81,12 @@ func TestChip(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 	r.line.stands(desk.LineStatus{State: desk.Alone, Since: since})
-	r.settle()
+	r.Settle()
 	if got := r.w.frame.several.Text; got != "1 conflict · Alone since 19:42" {
 		t.Errorf("%q", got)
 	}
-	r.tap(r.w.frame.several)
-	wantText(t, "the page", r.overlay(), "Alone since 19:42:", "1 conflict waits")
+	r.Tap(r.w.frame.several)
+	uitest.WantText(t, "the page", r.Overlay(), "Alone since 19:42:", "1 conflict waits")
 }
 
 // Where nobody else has joined, the chip and the page say so instead of counting to none.
@@ -94,8 +95,8 @@ func TestChipAlone(t *testing.T) {
 	if got := r.w.frame.several.Text; got != "On the server" {
 		t.Errorf("%q", got)
 	}
-	r.tap(r.w.frame.several)
-	wantText(t, "the page", r.overlay(), "On the server. No other computer has joined yet.")
+	r.Tap(r.w.frame.several)
+	uitest.WantText(t, "the page", r.Overlay(), "On the server. No other computer has joined yet.")
 }
 
 // A computer that runs no room says who does, by its role, and offers no start that would be refused.
@@ -115,34 +116,34 @@ func TestNoRoomHere(t *testing.T) {
 		if got := desk.NextOf(st, r.w.Status(), r.w.Role()); got != c.next {
 			t.Errorf("%s: %q", c.role, got)
 		}
-		wantText(t, "the foot of "+string(c.role), r.visible(), c.next)
+		uitest.WantText(t, "the foot of "+string(c.role), r.Visible(), c.next)
 		if light := desk.LightOf(st, r.w.Status()); light.Words != "Bridgemates elsewhere" {
 			t.Errorf("%s: the light says %q", c.role, light.Words)
 		}
 		b := r.w.bridge
-		r.press(fyne.Key3, alt)
+		r.Press(fyne.Key3, uitest.Alt)
 		if b.start.start.Disabled() != (c.start == "") || c.start != "" && b.start.start.Text != c.start || !b.start.create.Disabled() || !b.retrieval.toggle.Disabled() {
 			t.Errorf("%s: %q can be pressed: %t; created %t; read %t", c.role, b.start.start.Text, !b.start.start.Disabled(), !b.start.create.Disabled(), !b.retrieval.toggle.Disabled())
 		}
-		r.press(fyne.Key2, alt)
+		r.Press(fyne.Key2, uitest.Alt)
 		why, _ := desk.NoStart(st, c.role)
 		if said := b.start.why; said.Visible() != (c.start == "") || c.start == "" && said.Text != why {
 			t.Errorf("%s: above the button stands %q, visible %t", c.role, said.Text, said.Visible())
 		}
 		if c.start != "" {
-			r.key(fyne.KeyF5)
+			r.Key(fyne.KeyF5)
 			if r.w.several.page == nil {
-				t.Errorf("%s: F5 does not lead to the rooms: %s", c.role, r.overlay())
+				t.Errorf("%s: F5 does not lead to the rooms: %s", c.role, r.Overlay())
 			}
-			r.key(fyne.KeyEscape)
+			r.Key(fyne.KeyEscape)
 		}
 		r.comes("Room B", session.ReadingStarted{File: "b.bws"})
 		if light := desk.LightOf(r.w.State(), r.w.Status()); light.Words != "Running on other computers" || light.Tone != desk.Good {
 			t.Errorf("%s: the light says %q", c.role, light.Words)
 		}
 		if c.start != "" { // with a room of its own it starts as ever
-			must(t, r.session.Record(session.ByDirector, session.WorkTaken{Sections: []int{1}, Over: "the file of Room B"}))
-			r.settle()
+			uitest.Must(t, r.Session.Record(session.ByDirector, session.WorkTaken{Sections: []int{1}, Over: "the file of Room B"}))
+			r.Settle()
 			if !strings.HasPrefix(b.start.start.Text, "Start Bridgemate session") || b.start.start.Disabled() {
 				t.Errorf("%s: after taking over: %q", c.role, b.start.start.Text)
 			}
@@ -159,11 +160,11 @@ func TestEveryTroubleIsSaid(t *testing.T) {
 			t.Errorf("%v: %q", err, e)
 		}
 		r.line.stands(desk.LineStatus{State: desk.Refused, Err: err})
-		r.settle()
-		r.tap(r.w.frame.several)
-		wantText(t, "the page", r.overlay(), e.Happened, e.Do)
-		r.answer("Try now")
-		r.key(fyne.KeyEscape)
+		r.Settle()
+		r.Tap(r.w.frame.several)
+		uitest.WantText(t, "the page", r.Overlay(), e.Happened, e.Do)
+		r.Answer("Try now")
+		r.Key(fyne.KeyEscape)
 	}
 	if r.line.retried < 20 {
 		t.Errorf("tried %d times", r.line.retried)
@@ -180,7 +181,7 @@ func errorsOf[E error](list []E) (all []error) {
 // The page says who is here with what, and whose rooms are whose.
 func TestWhoIsHere(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B")
-	r.menu(severalText())
+	r.Menu(severalText())
 	p := r.w.several.page
 	if got := fmt.Sprint(p.who.Listed()); !strings.Contains(got, "Room A (here)") || !strings.Contains(got, "Łukasz O'Connor-Ağaoğlu of Room B") || !strings.Contains(got, "0.2.0") || !strings.Contains(got, "Section A, The draw") {
 		t.Error(got)
@@ -188,81 +189,81 @@ func TestWhoIsHere(t *testing.T) {
 	if got := fmt.Sprint(p.work.Listed()); !strings.Contains(got, "Section A Room A") {
 		t.Error(got)
 	}
-	wantText(t, "the page", r.overlay(), "No conflicts.", "Role here: director (everything).")
+	uitest.WantText(t, "the page", r.Overlay(), "No conflicts.", "Role here: director (everything).")
 }
 
 // The work of another computer is taken over in one action, with the keyboard alone.
 func TestTakeOver(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B")
 	r.comes("Room B", session.WorkTaken{Sections: []int{1}, Draw: true, Over: "the file of Room A"})
-	r.menu(severalText())
-	r.window.Canvas().Focus(r.w.several.page.work)
-	r.key(fyne.KeyReturn)
-	wantText(t, "the question", r.overlay(), "The Bridgemates of section A are with Room B", "switch it off")
-	if r.focusText() != "Leave it there" {
-		t.Errorf("the focus is on %q", r.focusText())
+	r.Menu(severalText())
+	r.Window.Canvas().Focus(r.w.several.page.work)
+	r.Key(fyne.KeyReturn)
+	uitest.WantText(t, "the question", r.Overlay(), "The Bridgemates of section A are with Room B", "switch it off")
+	if r.FocusText() != "Leave it there" {
+		t.Errorf("the focus is on %q", r.FocusText())
 	}
-	r.answer("New file")
-	r.key(fyne.KeyReturn)
-	r.answer("Copy of its file…")
-	r.enterPath("copy.bws")
-	if got := r.link.done(); got != "take over [1], take over [1] with copy.bws" {
+	r.Answer("New file")
+	r.Key(fyne.KeyReturn)
+	r.Answer("Copy of its file…")
+	r.EnterPath("copy.bws")
+	if got := r.Link.Done(); got != "take over [1], take over [1] with copy.bws" {
 		t.Errorf("done: %s", got)
 	}
-	r.link.fail = map[string]error{"take over [1] with other.bws": &bridgemate.StrangeFile{File: "other.bws", Name: "Monday pairs"}}
-	r.window.Canvas().Focus(r.w.several.page.work)
-	r.key(fyne.KeyReturn)
-	r.answer("Copy of its file…")
-	r.enterPath("other.bws")
-	wantText(t, "the question", r.overlay(), "Use this copy?", "Monday pairs")
-	r.answer("Use it all the same")
-	if got := r.link.done(); !strings.HasSuffix(got, "take over [1] with other.bws, take over [1] with other.bws although it is strange") {
+	r.Link.Fail = map[string]error{"take over [1] with other.bws": &bridgemate.StrangeFile{File: "other.bws", Name: "Monday pairs"}}
+	r.Window.Canvas().Focus(r.w.several.page.work)
+	r.Key(fyne.KeyReturn)
+	r.Answer("Copy of its file…")
+	r.EnterPath("other.bws")
+	uitest.WantText(t, "the question", r.Overlay(), "Use this copy?", "Monday pairs")
+	r.Answer("Use it all the same")
+	if got := r.Link.Done(); !strings.HasSuffix(got, "take over [1] with other.bws, take over [1] with other.bws although it is strange") {
 		t.Errorf("done: %s", got)
 	}
-	r.window.Canvas().Focus(r.w.several.page.work)
-	r.key(fyne.KeyDown)
-	r.key(fyne.KeyReturn)
-	r.answer("Draw here")
-	if st := r.session.State(); !st.Draws() {
-		t.Errorf("the draw is not here: %s", r.visible())
+	r.Window.Canvas().Focus(r.w.several.page.work)
+	r.Key(fyne.KeyDown)
+	r.Key(fyne.KeyReturn)
+	r.Answer("Draw here")
+	if st := r.Session.State(); !st.Draws() {
+		t.Errorf("the draw is not here: %s", r.Visible())
 	}
-	r.link.fail = map[string]error{"take over [1]": &session.Taken{Section: 1, By: "the file of Room B"}}
-	r.window.Canvas().Focus(r.w.several.page.work)
-	r.key(fyne.KeyUp)
-	r.key(fyne.KeyReturn)
-	r.answer("New file")
-	wantText(t, "the window", r.visible(), "The Bridgemates of section A belong to another computer.")
+	r.Link.Fail = map[string]error{"take over [1]": &session.Taken{Section: 1, By: "the file of Room B"}}
+	r.Window.Canvas().Focus(r.w.several.page.work)
+	r.Key(fyne.KeyUp)
+	r.Key(fyne.KeyReturn)
+	r.Answer("New file")
+	uitest.WantText(t, "the window", r.Visible(), "The Bridgemates of section A belong to another computer.")
 }
 
 // A conflict is decided with the keyboard alone: the sides stand next to each other, who, where and when.
 func TestSettleByKeyboard(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B")
 	k := r.clash(1, 1, "Room B")
-	was := r.session.State().Results[k]
-	r.menu(severalText())
-	if r.window.Canvas().Focused() != fyne.Focusable(r.w.several.page.conflicts) {
+	was := r.Session.State().Results[k]
+	r.Menu(severalText())
+	if r.Window.Canvas().Focused() != fyne.Focusable(r.w.several.page.conflicts) {
 		t.Fatal("the focus is not on the conflicts")
 	}
-	r.key(fyne.KeyReturn)
-	sides := r.session.State().Conflicts()[0].Sides
-	wantText(t, "the conflict", r.overlay(), "2 different corrections", "Room A (here)", "Room B", "Łukasz O'Connor-Ağaoğlu of Room B", "3NT by N =", "3NT by N +1",
+	r.Key(fyne.KeyReturn)
+	sides := r.Session.State().Conflicts()[0].Sides
+	uitest.WantText(t, "the conflict", r.Overlay(), "2 different corrections", "Room A (here)", "Room B", "Łukasz O'Connor-Ağaoğlu of Room B", "3NT by N =", "3NT by N +1",
 		sides[0].At.Local().Format("15:04:05"), "counts until this is decided", "Later", "As it counts now")
-	if r.focusText() != "Later" {
-		t.Errorf("the focus is on %q: Enter must not decide", r.focusText())
+	if r.FocusText() != "Later" {
+		t.Errorf("the focus is on %q: Enter must not decide", r.FocusText())
 	}
 	other := 0
 	if was.Tricks == sides[0].Fact.(session.ResultCorrected).Result.Tricks {
 		other = 1
 	}
-	r.tabTo("This one is right")
+	r.TabTo("This one is right")
 	if other == 1 {
-		r.tab(1)
+		r.Tab(1)
 	}
-	r.key(fyne.KeySpace)
-	if st := r.session.State(); len(st.Conflicts()) != 0 || st.Results[k].Tricks == was.Tricks {
-		t.Errorf("%d conflicts, %d tricks as before: %s", len(st.Conflicts()), st.Results[k].Tricks, r.overlay())
+	r.Key(fyne.KeySpace)
+	if st := r.Session.State(); len(st.Conflicts()) != 0 || st.Results[k].Tricks == was.Tricks {
+		t.Errorf("%d conflicts, %d tricks as before: %s", len(st.Conflicts()), st.Results[k].Tricks, r.Overlay())
 	}
-	wantText(t, "the window", r.overlay()+r.visible(), "No conflicts.", "Decided. Table 1, round 1")
+	uitest.WantText(t, "the window", r.Overlay()+r.Visible(), "No conflicts.", "Decided. Table 1, round 1")
 	r.meet()
 	if n := len(r.others["Room B"].State().Conflicts()); n != 0 {
 		t.Errorf("%d conflicts in Room B", n)
@@ -273,16 +274,16 @@ func TestSettleByKeyboard(t *testing.T) {
 func TestLaterAndAsItCounts(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B")
 	k := r.clash(2, 1, "Room B")
-	was := r.session.State().Results[k].Result
-	r.menu(severalText())
-	r.key(fyne.KeyReturn)
-	r.key(fyne.KeyReturn) // Later
-	if len(r.session.State().Conflicts()) != 1 || r.w.several.conflict != nil {
+	was := r.Session.State().Results[k].Result
+	r.Menu(severalText())
+	r.Key(fyne.KeyReturn)
+	r.Key(fyne.KeyReturn) // Later
+	if len(r.Session.State().Conflicts()) != 1 || r.w.several.conflict != nil {
 		t.Fatal("Later decided something, or stayed open")
 	}
-	r.key(fyne.KeyReturn)
-	r.answer("As it counts now")
-	if st := r.session.State(); len(st.Conflicts()) != 0 || !session.SaysTheSame(st.Results[k].Result, was) {
+	r.Key(fyne.KeyReturn)
+	r.Answer("As it counts now")
+	if st := r.Session.State(); len(st.Conflicts()) != 0 || !session.SaysTheSame(st.Results[k].Result, was) {
 		t.Errorf("%d conflicts", len(st.Conflicts()))
 	}
 }
@@ -291,13 +292,13 @@ func TestLaterAndAsItCounts(t *testing.T) {
 func TestBothStand(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B")
 	five := session.Contestant{Section: 1, Number: 2}
-	must(t, r.session.Record(session.ByDirector, session.PenaltyGiven{Who: five, Amount: scoring.Int(-1), Unit: scoring.Matchpoint}))
+	uitest.Must(t, r.Session.Record(session.ByDirector, session.PenaltyGiven{Who: five, Amount: scoring.Int(-1), Unit: scoring.Matchpoint}))
 	r.comes("Room B", session.PenaltyGiven{Who: five, Amount: scoring.Int(-1), Unit: scoring.Matchpoint})
-	r.menu(severalText())
-	r.key(fyne.KeyReturn)
-	wantText(t, "the conflict", r.overlay(), "2 penalties", "all of them count")
-	r.answer("Both stand")
-	if st := r.session.State(); len(st.Conflicts()) != 0 {
+	r.Menu(severalText())
+	r.Key(fyne.KeyReturn)
+	uitest.WantText(t, "the conflict", r.Overlay(), "2 penalties", "all of them count")
+	r.Answer("Both stand")
+	if st := r.Session.State(); len(st.Conflicts()) != 0 {
 		t.Errorf("%d conflicts", len(st.Conflicts()))
 	}
 }
@@ -307,39 +308,39 @@ func TestDecidedElsewhere(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B")
 	r.clash(1, 1, "Room B")
 	r.meet()
-	r.menu(severalText())
-	r.key(fyne.KeyReturn)
+	r.Menu(severalText())
+	r.Key(fyne.KeyReturn)
 	b := r.others["Room B"]
-	must(t, b.Record(session.ByDirector, b.State().Settle(b.State().Conflicts()[0], 0)...))
-	n := len(r.session.State().Entries())
-	carry(t, b, r.session) // it is here, and the window has not drawn it yet
-	came := len(r.session.State().Entries()) - n
+	uitest.Must(t, b.Record(session.ByDirector, b.State().Settle(b.State().Conflicts()[0], 0)...))
+	n := len(r.Session.State().Entries())
+	carry(t, b, r.Session) // it is here, and the window has not drawn it yet
+	came := len(r.Session.State().Entries()) - n
 	r.w.several.conflict.settle(1)
-	r.settle()
-	if r.w.several.conflict != nil || len(r.session.State().Entries()) != n+came {
+	r.Settle()
+	if r.w.several.conflict != nil || len(r.Session.State().Entries()) != n+came {
 		t.Error("the dialog is open, or something was recorded")
 	}
-	wantText(t, "the window", r.visible(), "It was decided elsewhere meanwhile.")
+	uitest.WantText(t, "the window", r.Visible(), "It was decided elsewhere meanwhile.")
 }
 
 // A third side that comes while a conflict is open is shown, and nothing is decided on two of three.
 func TestThirdSide(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B", "Room C")
 	k := r.clash(1, 1, "Room B")
-	r.menu(severalText())
-	r.key(fyne.KeyReturn)
-	r.tabTo("This one is right")
+	r.Menu(severalText())
+	r.Key(fyne.KeyReturn)
+	r.TabTo("This one is right")
 	d := r.w.several.conflict
 	r.elsewhere("Room C", wordOn(t, r.others["Room C"].State(), k.Table, k.Round, k.Board, -2))
-	carry(t, r.others["Room C"], r.session)
+	carry(t, r.others["Room C"], r.Session)
 	d.settle(0)
-	r.settle()
-	wantText(t, "the conflict", r.overlay(), "3 different corrections", "Room C", "Something more came in on this.")
-	if n := len(r.session.State().Conflicts()); n != 1 {
+	r.Settle()
+	uitest.WantText(t, "the conflict", r.Overlay(), "3 different corrections", "Room C", "Something more came in on this.")
+	if n := len(r.Session.State().Conflicts()); n != 1 {
 		t.Errorf("%d conflicts", n)
 	}
-	if r.focusText() != "Later" {
-		t.Errorf("the focus is on %q", r.focusText())
+	if r.FocusText() != "Later" {
+		t.Errorf("the focus is on %q", r.FocusText())
 	}
 }
 
@@ -348,16 +349,16 @@ func TestViewerSeesConflicts(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B")
 	r.clash(1, 1, "Room B")
 	r.line.stands(desk.LineStatus{State: desk.InStep, Role: session.RoleViewer})
-	r.settle()
-	r.menu(severalText())
-	r.key(fyne.KeyReturn)
-	wantText(t, "the conflict", r.overlay(), "3NT by N +1", "This computer looks on as viewer and records nothing.")
+	r.Settle()
+	r.Menu(severalText())
+	r.Key(fyne.KeyReturn)
+	uitest.WantText(t, "the conflict", r.Overlay(), "3NT by N +1", "This computer looks on as viewer and records nothing.")
 	for _, b := range append(r.w.several.conflict.right, r.w.several.conflict.both) {
 		if !b.Disabled() {
 			t.Errorf("%q can be pressed", b.Text)
 		}
 	}
-	r.key(fyne.KeyEscape)
+	r.Key(fyne.KeyEscape)
 	if r.w.several.conflict != nil {
 		t.Error("it cannot be closed")
 	}
@@ -366,7 +367,7 @@ func TestViewerSeesConflicts(t *testing.T) {
 // Sixty conflicts: the list scrolls, the mark stays on its conflict when others come and go, and the window stays usable.
 func TestSixtyConflicts(t *testing.T) {
 	r := shareRoom(t, 15, session.RoleDirector, "Room B")
-	st := r.session.State()
+	st := r.Session.State()
 	var mine, theirs []session.Fact
 	for _, row := range st.Sections[0].Movement.Rows {
 		if len(mine) == 60 {
@@ -378,31 +379,31 @@ func TestSixtyConflicts(t *testing.T) {
 			}
 		}
 	}
-	must(t, r.session.Record(session.ByDirector, mine[:59]...))
+	uitest.Must(t, r.Session.Record(session.ByDirector, mine[:59]...))
 	r.comes("Room B", theirs[:59]...)
-	r.press(fyne.Key3, alt)
+	r.Press(fyne.Key3, uitest.Alt)
 	if opened := r.pickLine("59 conflicts wait"); !strings.Contains(opened, "Rooms and the draw") {
 		t.Errorf("the line in Needs attention opens %q", opened)
 	}
-	r.menu(severalText())
+	r.Menu(severalText())
 	p := r.w.several.page
 	if len(p.open) != 59 {
 		t.Fatalf("%d conflicts", len(p.open))
 	}
 	for range 30 {
-		r.key(fyne.KeyDown)
+		r.Key(fyne.KeyDown)
 	}
 	row, _ := p.conflicts.Mark()
 	about := p.open[row].Conflict.Matter
-	must(t, r.session.Record(session.ByDirector, mine[59]))
+	uitest.Must(t, r.Session.Record(session.ByDirector, mine[59]))
 	r.comes("Room B", theirs[59])
-	now := r.session.State()
-	must(t, r.session.Record(session.ByDirector, now.Settle(now.Conflicts()[0], 0)...))
-	r.settle()
+	now := r.Session.State()
+	uitest.Must(t, r.Session.Record(session.ByDirector, now.Settle(now.Conflicts()[0], 0)...))
+	r.Settle()
 	if row, _ = p.conflicts.Mark(); row >= len(p.open) || p.open[row].Conflict.Matter != about || len(p.open) != 59 {
 		t.Errorf("the mark is on row %d of %d", row, len(p.open))
 	}
-	if r.window.Canvas().Focused() != fyne.Focusable(p.conflicts) {
+	if r.Window.Canvas().Focused() != fyne.Focusable(p.conflicts) {
 		t.Error("the focus was taken away")
 	}
 }
@@ -410,15 +411,15 @@ func TestSixtyConflicts(t *testing.T) {
 // Leaving asks first.
 func TestLeave(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B")
-	r.menu(severalText())
-	r.answer("Go on alone…")
-	wantText(t, "the question", r.overlay(), "The evening stays in the club file")
-	r.key(fyne.KeyReturn) // Stay
+	r.Menu(severalText())
+	r.Answer("Go on alone…")
+	uitest.WantText(t, "the question", r.Overlay(), "The evening stays in the club file")
+	r.Key(fyne.KeyReturn) // Stay
 	if r.line.left != 0 {
 		t.Fatal("it left without being told")
 	}
-	r.answer("Go on alone…")
-	r.answer("Go on alone")
+	r.Answer("Go on alone…")
+	r.Answer("Go on alone")
 	if r.line.left != 1 || r.w.frame.several.Text != "On 2 computers" {
 		t.Errorf("left %d times; %q", r.line.left, r.w.frame.several.Text)
 	}
@@ -429,34 +430,34 @@ func TestLeave(t *testing.T) {
 func TestOvertakenIsSeen(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B")
 	five := session.Contestant{Section: 1, Number: 1}
-	st := r.session.State()
+	st := r.Session.State()
 	for range 2 { // so that what is recorded here comes after what is recorded there
-		must(t, r.session.Record(session.ByDirector, session.HandicapSet{Who: five, Handicap: scoring.Int(1)}))
+		uitest.Must(t, r.Session.Record(session.ByDirector, session.HandicapSet{Who: five, Handicap: scoring.Int(1)}))
 	}
-	must(t, r.session.Record(session.ByDirector, wordOn(t, st, 1, 1, r.boardOf(1, 1), 0)))
+	uitest.Must(t, r.Session.Record(session.ByDirector, wordOn(t, st, 1, 1, r.BoardOf(1, 1), 0)))
 	b := r.others["Room B"]
-	must(t, b.Record(session.ByDirector, session.SectionSet{ID: 2, Movement: mitchell(t, 3)}, session.SectionDropped{ID: 1}))
+	uitest.Must(t, b.Record(session.ByDirector, session.SectionSet{ID: 2, Movement: uitest.Mitchell(t, 3)}, session.SectionDropped{ID: 1}))
 	r.meet()
-	n := len(r.session.State().Conflicts())
+	n := len(r.Session.State().Conflicts())
 	if n == 0 {
 		t.Fatal("nothing was overtaken")
 	}
-	r.menu(severalText())
+	r.Menu(severalText())
 	d := func() *conflictDialog { return r.w.several.conflict }
 	for i := range n {
-		r.key(fyne.KeyReturn)
+		r.Key(fyne.KeyReturn)
 		if d() == nil {
-			t.Fatalf("conflict %d does not open: %s", i, r.overlay())
+			t.Fatalf("conflict %d does not open: %s", i, r.Overlay())
 		}
 		if d().conflict.Matter.Kind == session.AboutSomething {
-			wantText(t, "the conflict", r.overlay(), "It does not count: there is no section A", "It was overtaken by: section A was taken away", "Room B", "Seen")
+			uitest.WantText(t, "the conflict", r.Overlay(), "It does not count: there is no section A", "It was overtaken by: section A was taken away", "Room B", "Seen")
 			if len(d().right) != 0 {
 				t.Error("it can be called right")
 			}
 		}
-		r.answer(d().both.Text)
+		r.Answer(d().both.Text)
 	}
-	if left := r.session.State().Conflicts(); len(left) != 0 {
+	if left := r.Session.State().Conflicts(); len(left) != 0 {
 		t.Errorf("%d conflicts are left: %+v", len(left), left[0].Matter)
 	}
 }

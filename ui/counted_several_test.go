@@ -11,7 +11,7 @@ import (
 // choose is one action in the menu.
 func (c *counted) choose(text string) {
 	c.actions++
-	c.menu(text)
+	c.Menu(text)
 }
 
 func TestActionsJoining(t *testing.T) {
@@ -34,9 +34,9 @@ func TestActionsConflict(t *testing.T) {
 	c := &counted{room: r.room}
 	c.choose(severalText())
 	c.act(fyne.KeyReturn)
-	c.tabTo("This one is right")
+	c.TabTo("This one is right")
 	c.act(fyne.KeySpace)
-	if n := len(c.session.State().Conflicts()); n != 0 {
+	if n := len(c.Session.State().Conflicts()); n != 0 {
 		t.Errorf("%d conflicts", n)
 	}
 	c.atMost(3, 0)
@@ -47,11 +47,11 @@ func TestActionsRoomTakenOver(t *testing.T) {
 	r.comes("Room B", session.WorkTaken{Sections: []int{1}, Over: "the file of Room A"})
 	c := &counted{room: r.room}
 	c.choose(severalText())
-	c.window.Canvas().Focus(c.w.several.page.work)
+	c.Window.Canvas().Focus(c.w.several.page.work)
 	c.act(fyne.KeyReturn)
 	c.actions++
-	c.answer("New file")
-	if got := c.link.done(); got != "take over [1]" {
+	c.Answer("New file")
+	if got := c.Link.Done(); got != "take over [1]" {
 		t.Errorf("done %q", got)
 	}
 	c.atMost(3, 0)

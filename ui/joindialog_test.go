@@ -12,6 +12,7 @@ import (
 	"clubnight/session/clubfile"
 	"clubnight/ui/desk"
 	"clubnight/ui/model"
+	"clubnight/ui/uitest"
 )
 
 // joining is a window of an evening alone, at a program that finds an invitation as scorer.
@@ -19,8 +20,8 @@ func joining(t *testing.T) (*room, *lineThere) {
 	line := &lineThere{look: Invitation{Event: "Congress of Łódź", Role: session.RoleScorer}}
 	r := newRoomWith(t, 3, func(p *Params) { p.Together = line }).open(false)
 	line.joined = func() model.Opened {
-		s, l := newEvening(t, 5)
-		must(t, s.Share("", hereOf("Room B", session.RoleScorer)))
+		s, l := uitest.NewEvening(t, 5)
+		uitest.Must(t, s.Share("", hereOf("Room B", session.RoleScorer)))
 		return model.Opened{Session: s, Link: l}
 	}
 	return r, line
@@ -30,53 +31,53 @@ func joining(t *testing.T) (*room, *lineThere) {
 func TestJoinByKeyboard(t *testing.T) {
 	r, line := joining(t)
 	line.progress = []desk.JoinStep{{}, {Stage: desk.JoinTakingIn, Came: 400}, {Stage: desk.JoinOpening, Came: 400}}
-	r.menu(severalText())
-	wantText(t, "the page", r.overlay(), "An evening can be played in several rooms")
-	if r.focusText() != "Join an evening…" {
-		t.Fatalf("the focus is on %q", r.focusText())
+	r.Menu(severalText())
+	uitest.WantText(t, "the page", r.Overlay(), "An evening can be played in several rooms")
+	if r.FocusText() != "Join an evening…" {
+		t.Fatalf("the focus is on %q", r.FocusText())
 	}
-	r.key(fyne.KeyReturn)
-	r.typeHere("congress.clubnight-event")
-	r.key(fyne.KeyReturn)
-	wantText(t, "the dialog", r.overlay(), "Congress of Łódź, as scorer: everything but rulings and penalties.")
-	r.typeHere("k7pm 2xw4r d")
+	r.Key(fyne.KeyReturn)
+	r.TypeHere("congress.clubnight-event")
+	r.Key(fyne.KeyReturn)
+	uitest.WantText(t, "the dialog", r.Overlay(), "Congress of Łódź, as scorer: everything but rulings and penalties.")
+	r.TypeHere("k7pm 2xw4r d")
 	if got := r.w.several.join.code.Text; got != "K7PM2-XW4RD" {
 		t.Errorf("the code is %q", got)
 	}
-	r.key(fyne.KeyReturn)
-	r.typeHere("Room B")
-	r.key(fyne.KeyReturn)
-	r.typeHere("Zoë Ağaoğlu")
-	r.key(fyne.KeyReturn)
+	r.Key(fyne.KeyReturn)
+	r.TypeHere("Room B")
+	r.Key(fyne.KeyReturn)
+	r.TypeHere("Zoë Ağaoğlu")
+	r.Key(fyne.KeyReturn)
 	if got := fmt.Sprint(line.joins); got != "[{congress.clubnight-event K7PM2-XW4RD   Room B Zoë Ağaoğlu}]" {
 		t.Fatal(got)
 	}
-	if r.overlay() != "" || r.w.several.join != nil || len(r.w.State().Sections) != 1 || r.w.State().Sections[0].Movement.Tables != 5 {
-		t.Errorf("the evening is not shown: %s", r.overlay())
+	if r.Overlay() != "" || r.w.several.join != nil || len(r.w.State().Sections) != 1 || r.w.State().Sections[0].Movement.Tables != 5 {
+		t.Errorf("the evening is not shown: %s", r.Overlay())
 	}
-	wantText(t, "the window", r.visible(), "This computer has joined Congress of Łódź.")
+	uitest.WantText(t, "the window", r.Visible(), "This computer has joined Congress of Łódź.")
 }
 
 // What is missing is said, with the focus there, and nobody is asked to join.
 func TestJoinIncomplete(t *testing.T) {
 	r, line := joining(t)
 	r.w.Take("somewhere/CONGRESS.Clubnight-Event") // as it is dropped on the window
-	r.settle()
+	r.Settle()
 	j := r.w.several.join
-	if j == nil || r.window.Canvas().Focused() != fyne.Focusable(j.code) {
-		t.Fatalf("the dialog is not open on the code: %s", r.overlay())
+	if j == nil || r.Window.Canvas().Focused() != fyne.Focusable(j.code) {
+		t.Fatalf("the dialog is not open on the code: %s", r.Overlay())
 	}
-	r.typeHere("k7pm2")
-	r.answer("Join")
-	wantText(t, "the dialog", r.overlay(), "The code has 10 letters and digits.")
-	r.typeHere("xw4rd")
-	r.answer("Join")
-	wantText(t, "the dialog", r.overlay(), "What is this computer called?")
-	if r.window.Canvas().Focused() != fyne.Focusable(j.computer) || len(line.joins) != 0 {
-		t.Errorf("the focus is on %T, %d attempts", r.window.Canvas().Focused(), len(line.joins))
+	r.TypeHere("k7pm2")
+	r.Answer("Join")
+	uitest.WantText(t, "the dialog", r.Overlay(), "The code has 10 letters and digits.")
+	r.TypeHere("xw4rd")
+	r.Answer("Join")
+	uitest.WantText(t, "the dialog", r.Overlay(), "What is this computer called?")
+	if r.Window.Canvas().Focused() != fyne.Focusable(j.computer) || len(line.joins) != 0 {
+		t.Errorf("the focus is on %T, %d attempts", r.Window.Canvas().Focused(), len(line.joins))
 	}
 	r.w.Take("another.clubnight-event") // dropped while the dialog is open
-	r.settle()
+	r.Settle()
 	if j.path.Text != "another.clubnight-event" {
 		t.Errorf("the path is %q", j.path.Text)
 	}
@@ -90,18 +91,18 @@ func TestJoinSteps(t *testing.T) {
 	} {
 		r, line := joining(t)
 		r.w.Take("congress.clubnight-event")
-		r.settle()
-		r.typeHere("k7pm2xw4rd")
+		r.Settle()
+		r.TypeHere("k7pm2xw4rd")
 		j := r.w.several.join
-		r.window.Canvas().Focus(j.computer)
-		r.typeHere("Room B")
+		r.Window.Canvas().Focus(j.computer)
+		r.TypeHere("Room B")
 		line.progress, line.hold, line.told = []desk.JoinStep{step}, make(chan struct{}), make(chan struct{})
 		test.Tap(j.do)
 		<-line.told
-		r.mu.Lock()
-		said := r.posted
-		r.posted = nil
-		r.mu.Unlock()
+		r.Mu.Lock()
+		said := r.Posted
+		r.Posted = nil
+		r.Mu.Unlock()
 		for _, say := range said {
 			say()
 		}
@@ -109,7 +110,7 @@ func TestJoinSteps(t *testing.T) {
 			t.Errorf("%q, want %q", j.says.Text, want)
 		}
 		close(line.hold)
-		r.settle()
+		r.Settle()
 	}
 }
 
@@ -117,31 +118,31 @@ func TestJoinSteps(t *testing.T) {
 func TestJoinAtAddress(t *testing.T) {
 	r, line := joining(t)
 	r.w.JoinAt("postgres://desk@server/clubnight?event=a1")
-	r.settle()
+	r.Settle()
 	j := r.w.several.join
-	if j == nil || r.window.Canvas().Focused() != fyne.Focusable(j.code) || !j.code.Password {
-		t.Fatalf("it does not ask for the password: %s", r.overlay())
+	if j == nil || r.Window.Canvas().Focused() != fyne.Focusable(j.code) || !j.code.Password {
+		t.Fatalf("it does not ask for the password: %s", r.Overlay())
 	}
-	wantText(t, "the dialog", r.overlay(), "postgres://desk@server/clubnight?event=a1", "The password of this address")
+	uitest.WantText(t, "the dialog", r.Overlay(), "postgres://desk@server/clubnight?event=a1", "The password of this address")
 	r.w.Take("another.clubnight-event") // what is dropped meanwhile is no password
-	r.answer("Join")
-	wantText(t, "the dialog", r.overlay(), "The password is missing.")
-	r.typeHere("secret 1")
-	r.key(fyne.KeyReturn)
-	r.typeHere("Room B")
+	r.Answer("Join")
+	uitest.WantText(t, "the dialog", r.Overlay(), "The password is missing.")
+	r.TypeHere("secret 1")
+	r.Key(fyne.KeyReturn)
+	r.TypeHere("Room B")
 	line.fail = desk.PasswordWrong
-	r.answer("Join")
-	wantText(t, "the dialog", r.overlay(), desk.Explain(desk.PasswordWrong).Happened)
-	if r.window.Canvas().Focused() != fyne.Focusable(j.code) {
-		t.Errorf("the focus is on %T", r.window.Canvas().Focused())
+	r.Answer("Join")
+	uitest.WantText(t, "the dialog", r.Overlay(), desk.Explain(desk.PasswordWrong).Happened)
+	if r.Window.Canvas().Focused() != fyne.Focusable(j.code) {
+		t.Errorf("the focus is on %T", r.Window.Canvas().Focused())
 	}
 	line.fail = nil
-	r.answer("Join")
+	r.Answer("Join")
 	want := Joining{Address: "postgres://desk@server/clubnight?event=a1", Password: "secret 1", Computer: "Room B"}
-	if len(line.joins) != 2 || line.joins[1] != want || r.overlay() != "" || j.code.Text != "" {
-		t.Errorf("joined with %+v: %s", line.joins, r.overlay())
+	if len(line.joins) != 2 || line.joins[1] != want || r.Overlay() != "" || j.code.Text != "" {
+		t.Errorf("joined with %+v: %s", line.joins, r.Overlay())
 	}
-	if strings.Contains(r.log.String(), "secret") {
+	if strings.Contains(r.Log.String(), "secret") {
 		t.Error("the password is in the log")
 	}
 }
@@ -151,29 +152,29 @@ func TestJoinFails(t *testing.T) {
 	for _, err := range append([]error{session.ErrOtherEvent, session.ErrForked, clubfile.ErrFull}, errorsOf(desk.LineTroubles())...) {
 		r, line := joining(t)
 		r.w.Take("congress.clubnight-event")
-		r.settle()
-		r.typeHere("k7pm2xw4rd")
-		r.window.Canvas().Focus(r.w.several.join.computer)
-		r.typeHere("Room B")
+		r.Settle()
+		r.TypeHere("k7pm2xw4rd")
+		r.Window.Canvas().Focus(r.w.several.join.computer)
+		r.TypeHere("Room B")
 		line.fail = fmt.Errorf("joining: %w", err)
-		r.answer("Join")
+		r.Answer("Join")
 		j := r.w.several.join
 		if j == nil {
 			t.Fatalf("%v: the dialog is closed", err)
 		}
-		wantText(t, err.Error(), r.overlay(), desk.Explain(err).Happened, desk.Explain(err).Do)
+		uitest.WantText(t, err.Error(), r.Overlay(), desk.Explain(err).Happened, desk.Explain(err).Do)
 		if j.code.Text != "K7PM2-XW4RD" || j.computer.Text != "Room B" || j.do.Disabled() || j.code.Disabled() {
 			t.Errorf("%v: what was typed is gone, or it cannot be tried again", err)
 		}
-		if at := r.window.Canvas().Focused() == fyne.Focusable(j.code); at != (err == error(desk.CodeWrong)) {
+		if at := r.Window.Canvas().Focused() == fyne.Focusable(j.code); at != (err == error(desk.CodeWrong)) {
 			t.Errorf("%v: the focus is on the code: %t", err, at)
 		}
 		line.fail = nil
-		r.answer("Join")
-		if r.overlay() != "" || len(line.joins) != 2 {
-			t.Errorf("%v: the second time: %s", err, r.overlay())
+		r.Answer("Join")
+		if r.Overlay() != "" || len(line.joins) != 2 {
+			t.Errorf("%v: the second time: %s", err, r.Overlay())
 		}
-		if log := r.log.String(); strings.Contains(log, "K7PM2") {
+		if log := r.Log.String(); strings.Contains(log, "K7PM2") {
 			t.Errorf("the log has the code: %s", log)
 		}
 	}
@@ -183,27 +184,27 @@ func TestJoinFails(t *testing.T) {
 func TestJoinIsStopped(t *testing.T) {
 	r, line := joining(t)
 	r.w.Take("congress.clubnight-event")
-	r.settle()
-	r.typeHere("k7pm2xw4rd")
+	r.Settle()
+	r.TypeHere("k7pm2xw4rd")
 	j := r.w.several.join
-	r.window.Canvas().Focus(j.computer)
-	r.typeHere("Room B")
+	r.Window.Canvas().Focus(j.computer)
+	r.TypeHere("Room B")
 	line.hold = make(chan struct{})
 	test.Tap(j.do) // it is on its way, and nothing settles
-	if !strings.Contains(r.overlay(), "Connecting to the server…") || !j.do.Disabled() {
-		t.Errorf("it does not say what goes on: %s", r.overlay())
+	if !strings.Contains(r.Overlay(), "Connecting to the server…") || !j.do.Disabled() {
+		t.Errorf("it does not say what goes on: %s", r.Overlay())
 	}
 	test.Tap(j.do)
 	j.hide()
-	r.settle()
-	if r.overlay() != "" || r.w.several.join != nil || len(line.joins) != 1 {
-		t.Errorf("%d attempts: %s", len(line.joins), r.overlay())
+	r.Settle()
+	if r.Overlay() != "" || r.w.several.join != nil || len(line.joins) != 1 {
+		t.Errorf("%d attempts: %s", len(line.joins), r.Overlay())
 	}
-	if strings.Contains(r.visible(), "stopped") {
+	if strings.Contains(r.Visible(), "stopped") {
 		t.Error("it speaks of what the director did himself")
 	}
-	r.menu(severalText()) // and again
-	r.key(fyne.KeyReturn)
+	r.Menu(severalText()) // and again
+	r.Key(fyne.KeyReturn)
 	if r.w.several.join == nil {
 		t.Error("the dialog does not open again")
 	}
@@ -214,26 +215,26 @@ func TestNoInvitation(t *testing.T) {
 	r, line := joining(t)
 	line.fail = desk.NoInvitation
 	r.w.Take("congress.clubnight-event")
-	r.settle()
-	wantText(t, "the dialog", r.overlay(), "This is no invitation to an evening.")
+	r.Settle()
+	uitest.WantText(t, "the dialog", r.Overlay(), "This is no invitation to an evening.")
 	line.fail = nil
-	r.window.Canvas().Focus(r.w.several.join.path)
-	r.key(fyne.KeyReturn)
-	wantText(t, "the dialog", r.overlay(), "Congress of Łódź, as scorer")
+	r.Window.Canvas().Focus(r.w.several.join.path)
+	r.Key(fyne.KeyReturn)
+	uitest.WantText(t, "the dialog", r.Overlay(), "Congress of Łódź, as scorer")
 }
 
 // beginning is the dialog in which an evening is put on a server, filled.
 func beginning(t *testing.T, r *room) {
 	t.Helper()
-	r.menu(severalText())
-	r.answer("Put this evening on a server…")
+	r.Menu(severalText())
+	r.Answer("Put this evening on a server…")
 	for _, text := range []string{"192.168.1.10", "clubnight", "postgres", "secret 1", "/stick/server.crt", "", "Room A", "Zoë Ağaoğlu"} {
 		if text != "" {
-			r.typeHere(text)
+			r.TypeHere(text)
 		}
-		r.key(fyne.KeyReturn)
+		r.Key(fyne.KeyReturn)
 	}
-	r.typeHere("/stick/invitations")
+	r.TypeHere("/stick/invitations")
 }
 
 // An evening is put on a server with the keyboard alone; the invitations and, apart from them, the codes are on paper. The password
@@ -244,18 +245,18 @@ func TestBeginByKeyboard(t *testing.T) {
 		line.invited.Invitations = append(line.invited.Invitations, Invitation{Path: "/stick/invitations/Congress " + string(role) + desk.InvitationEnding, Event: "Tuesday pairs", Role: role, Code: "K7PM2-XW4RD", Square: strings.Repeat("{}", 400)})
 	}
 	beginning(t, r)
-	r.key(fyne.KeyReturn)
+	r.Key(fyne.KeyReturn)
 	if got := fmt.Sprint(line.begun); got != "[{192.168.1.10 clubnight postgres secret 1 /stick/server.crt Tuesday pairs Room A Zoë Ağaoğlu /stick/invitations}]" {
 		t.Fatal(got)
 	}
-	if r.overlay() != "" {
-		t.Errorf("still asked: %s", r.overlay())
+	if r.Overlay() != "" {
+		t.Errorf("still asked: %s", r.Overlay())
 	}
-	wantText(t, "the window", r.visible(), "5 invitations lie in /stick/invitations.", "invitations.pdf", "codes of the invitations.pdf")
-	if len(r.written["invitations.pdf"]) < 1000 || len(r.written["codes of the invitations.pdf"]) < 1000 || fmt.Sprint(r.opened) != "[sheets/invitations.pdf]" {
-		t.Errorf("written: %d and %d bytes; opened %q", len(r.written["invitations.pdf"]), len(r.written["codes of the invitations.pdf"]), r.opened)
+	uitest.WantText(t, "the window", r.Visible(), "5 invitations lie in /stick/invitations.", "invitations.pdf", "codes of the invitations.pdf")
+	if len(r.Written["invitations.pdf"]) < 1000 || len(r.Written["codes of the invitations.pdf"]) < 1000 || fmt.Sprint(r.Opened) != "[sheets/invitations.pdf]" {
+		t.Errorf("written: %d and %d bytes; opened %q", len(r.Written["invitations.pdf"]), len(r.Written["codes of the invitations.pdf"]), r.Opened)
 	}
-	if strings.Contains(r.log.String(), "secret") {
+	if strings.Contains(r.Log.String(), "secret") {
 		t.Error("the password is in the log")
 	}
 }
@@ -263,28 +264,28 @@ func TestBeginByKeyboard(t *testing.T) {
 // What goes wrong is said, what was typed stays, and after Cancel the password is gone.
 func TestBeginFails(t *testing.T) {
 	r, line := joining(t)
-	r.menu(severalText())
-	r.answer("Put this evening on a server…")
-	r.answer("Put it on the server")
-	wantText(t, "the dialog", r.overlay(), "Address, user, password")
-	r.key(fyne.KeyEscape)
+	r.Menu(severalText())
+	r.Answer("Put this evening on a server…")
+	r.Answer("Put it on the server")
+	uitest.WantText(t, "the dialog", r.Overlay(), "Address, user, password")
+	r.Key(fyne.KeyEscape)
 	for _, err := range errorsOf(desk.LineTroubles()) {
 		line.fail = err
 		beginning(t, r)
-		r.key(fyne.KeyReturn)
-		wantText(t, err.Error(), r.overlay(), desk.Explain(err).Happened, "192.168.1.10")
+		r.Key(fyne.KeyReturn)
+		uitest.WantText(t, err.Error(), r.Overlay(), desk.Explain(err).Happened, "192.168.1.10")
 		if f := r.w.Ask().Field(); f == nil || f.Password != (err == error(desk.PasswordWrong)) || (f.Text == "/stick/server.crt") != (err == error(desk.CertificateWrong)) {
 			t.Errorf("%v: the focus is elsewhere", err)
 		}
-		if about := strings.Contains(r.overlay(), "choose the file with it (.pem"); about != (err == error(desk.CertificateWrong)) {
+		if about := strings.Contains(r.Overlay(), "choose the file with it (.pem"); about != (err == error(desk.CertificateWrong)) {
 			t.Errorf("%v: it leads to the certificate: %t", err, about)
 		}
-		r.key(fyne.KeyEscape)
+		r.Key(fyne.KeyEscape)
 	}
-	if strings.Contains(r.log.String(), "secret") {
+	if strings.Contains(r.Log.String(), "secret") {
 		t.Error("the password is in the log")
 	}
-	if len(r.written) != 0 {
-		t.Errorf("slips were written: %d", len(r.written))
+	if len(r.Written) != 0 {
+		t.Errorf("slips were written: %d", len(r.Written))
 	}
 }

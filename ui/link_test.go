@@ -5,6 +5,7 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/control"
+	"clubnight/ui/uitest"
 )
 
 // surroundings are what a room has besides the window and the link.
@@ -34,6 +35,6 @@ func (d *surroundings) saveText(name, text string) (string, error) {
 
 // retrieval shows the tab Retrieval of an evening whose results are being read.
 func (r *room) retrieval() {
-	r.press(fyne.Key3, alt)
-	r.settle()
+	r.Press(fyne.Key3, uitest.Alt)
+	r.Settle()
 }

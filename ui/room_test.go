@@ -17,11 +17,12 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
+	"clubnight/ui/uitest"
 )
 
 // room is a window under test: its dispatcher is a queue that the test empties.
 type room struct {
-	*stage
+	*uitest.Stage
 	w *Window
 
 	kept []bridgemate.Options
@@ -52,21 +53,21 @@ func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
 // newRoomWith is newRoom with something else in what the window is made of.
 func newRoomWith(t *testing.T, tables int, change func(*Params), facts ...session.Fact) *room {
 	t.Helper()
-	r := &room{stage: newStage(t, tables, facts...), club: &roomClub{t: t}}
+	r := &room{Stage: uitest.New(t, tables, facts...), club: &roomClub{t: t}}
 	p := Params{
-		Window: r.window, Post: r.post, Log: slog.New(slog.NewTextHandler(r.log, nil)),
-		Go:          r.run,
+		Window: r.Window, Post: r.Post, Log: slog.New(slog.NewTextHandler(r.Log, nil)),
+		Go:          r.Run,
 		Press:       r.makePress(),
 		SheetFolder: "sheets",
 		Publish:     Publish{Folder: filepath.Join(t.TempDir(), "published"), Keep: func(c desk.Publishing) { r.published = append(r.published, c) }},
-		OpenFile:    r.openFile,
+		OpenFile:    r.OpenFile,
 		NewEvening: func() (model.Opened, error) {
 			r.begun++
-			s, l := newEvening(t, 5)
+			s, l := uitest.NewEvening(t, 5)
 			return model.Opened{Session: s, Link: l}, nil
 		},
 		Members:  r.club,
-		SaveFile: r.saveFile,
+		SaveFile: r.SaveFile,
 		Copies:   &r.copies,
 		Wall:     r.monitor.wall(),
 		RoomPage: r.phones.roomPage(),
@@ -78,34 +79,34 @@ func newRoomWith(t *testing.T, tables int, change func(*Params), facts ...sessio
 		Identify: r.identify,
 		SaveText: r.saveText,
 		Examine:  func(context.Context) []bridgemate.Finding { return slices.Clone(r.computer) },
-		Players:  func() ([]clubfile.Player, error) { return members, r.players },
+		Players:  func() ([]clubfile.Player, error) { return uitest.Members, r.players },
 	}
 	change(&p)
 	r.w = New(p)
-	r.shell = r.w.Shell
-	r.window.Resize(fyne.NewSize(1240, 720))
+	r.Shell = r.w.Shell
+	r.Window.Resize(fyne.NewSize(1240, 720))
 	return r
 }
 
 func (r *room) open(resumed bool) *room {
-	r.w.Open(model.Opened{Session: r.session, Link: r.link, Resumed: resumed})
-	r.settle()
+	r.w.Open(model.Opened{Session: r.Session, Link: r.Link, Resumed: resumed})
+	r.Settle()
 	return r
 }
 
 // seat says who sits on a chair of a pair, as the director does.
 func (r *room) seat(row, chair int, who string) {
-	r.t.Helper()
+	r.T.Helper()
 	p := r.w.tonight.players
-	r.window.Canvas().Focus(p.grid)
+	r.Window.Canvas().Focus(p.grid)
 	p.onSeat(row, 2+2*chair)
-	r.settle()
-	f, ok := r.window.Canvas().Focused().(*kit.Field)
+	r.Settle()
+	f, ok := r.Window.Canvas().Focused().(*kit.Field)
 	if !ok {
-		r.t.Fatalf("no field for the name: %s", r.overlay())
+		r.T.Fatalf("no field for the name: %s", r.Overlay())
 	}
-	r.enter(f, who)
+	r.Enter(f, who)
 }
 
 // foot is what the strip at the foot says.
-func (r *room) foot() string { return strings.Join(texts(r.w.frame.foot), "\n") }
+func (r *room) foot() string { return strings.Join(uitest.Texts(r.w.frame.foot), "\n") }

@@ -10,6 +10,7 @@ import (
 	"clubnight/session"
 	"clubnight/ui/desk"
 	"clubnight/ui/model"
+	"clubnight/ui/uitest"
 )
 
 // lineThere is a program that works with several computers: as slow as the test lets it be, and failing as it says.
@@ -138,20 +139,20 @@ func shareRoom(t *testing.T, tables int, role session.Role, others ...string) *s
 	t.Helper()
 	line := &lineThere{status: desk.LineStatus{State: desk.InStep, Since: time.Date(2026, 11, 17, 19, 42, 0, 0, time.Local), Role: role}}
 	r := &sharedRoom{room: newRoomWith(t, tables, func(p *Params) { p.Together = line }), line: line, others: map[string]*session.Session{}}
-	must(t, r.session.Share("", hereOf("Room A", session.RoleDirector)))
+	uitest.Must(t, r.Session.Share("", hereOf("Room A", session.RoleDirector)))
 	for _, name := range others {
 		s, err := session.ResumeAt(new(session.MemoryJournal), hereOf(name, session.RoleDirector))
-		must(t, err)
+		uitest.Must(t, err)
 		r.others[name] = s
-		carry(t, r.session, s)
-		must(t, s.Share(r.session.State().SharedAs(), hereOf(name, session.RoleDirector)))
-		carry(t, s, r.session)
+		carry(t, r.Session, s)
+		uitest.Must(t, s.Share(r.Session.State().SharedAs(), hereOf(name, session.RoleDirector)))
+		carry(t, s, r.Session)
 	}
 	for range 2 {
 		r.meet()
 	}
 	if role != session.RoleDirector { // as when the computer was invited in another role
-		must(t, r.session.Share(r.session.State().SharedAs(), hereOf("Room A", role)))
+		uitest.Must(t, r.Session.Share(r.Session.State().SharedAs(), hereOf("Room A", role)))
 		r.meet()
 	}
 	r.open(false)
@@ -162,37 +163,37 @@ func shareRoom(t *testing.T, tables int, role session.Role, others ...string) *s
 func carry(t *testing.T, from, to *session.Session) {
 	t.Helper()
 	known, err := to.Known()
-	must(t, err)
+	uitest.Must(t, err)
 	lines, err := from.Lines(known)
-	must(t, err)
+	uitest.Must(t, err)
 	_, err = to.Receive(lines)
-	must(t, err)
+	uitest.Must(t, err)
 }
 
 // meet makes all computers know everything.
 func (r *sharedRoom) meet() {
-	r.t.Helper()
+	r.T.Helper()
 	for _, s := range r.others {
-		carry(r.t, s, r.session)
+		carry(r.T, s, r.Session)
 	}
 	for _, s := range r.others {
-		carry(r.t, r.session, s)
+		carry(r.T, r.Session, s)
 	}
-	r.settle()
+	r.Settle()
 }
 
 // comes lets something be recorded on another computer that knows nothing of what was recorded here since they met, and lets it arrive here.
 func (r *sharedRoom) comes(name string, facts ...session.Fact) {
-	r.t.Helper()
+	r.T.Helper()
 	r.elsewhere(name, facts...)
-	carry(r.t, r.others[name], r.session)
-	r.settle()
+	carry(r.T, r.others[name], r.Session)
+	r.Settle()
 }
 
 // elsewhere lets something be recorded on another computer.
 func (r *sharedRoom) elsewhere(name string, facts ...session.Fact) {
-	r.t.Helper()
-	must(r.t, r.others[name].Record(session.ByDirector, facts...))
+	r.T.Helper()
+	uitest.Must(r.T, r.others[name].Record(session.ByDirector, facts...))
 }
 
 // watchedLine tells of everybody who begins to watch it.
@@ -212,20 +213,20 @@ func TestComesBackAndCompares(t *testing.T) {
 	for name, then := range map[string]desk.LineStatus{"in step": {State: desk.InStep}, "nobody there": {State: desk.Alone, Err: desk.ServerUnreachable}} {
 		t.Run(name, func(t *testing.T) {
 			r := shareRoom(t, 3, session.RoleDirector, "Room B")
-			must(t, r.session.Record(session.ByDirector, session.ReadingStarted{File: "evening.bws"}))
-			r.settle()
+			uitest.Must(t, r.Session.Record(session.ByDirector, session.ReadingStarted{File: "evening.bws"}))
+			r.Settle()
 			watched := make(chan struct{}, 10)
 			r.w.Share(watchedLine{r.line, watched})
 			r.line.stands(desk.LineStatus{State: desk.Alone})
-			r.settle()
-			r.w.Open(model.Opened{Session: r.session, Link: r.link, Resumed: true})
+			r.Settle()
+			r.w.Open(model.Opened{Session: r.Session, Link: r.Link, Resumed: true})
 			<-watched
-			if did := r.link.done(); strings.Contains(did, "start reading") {
+			if did := r.Link.Done(); strings.Contains(did, "start reading") {
 				t.Errorf("before it was compared: %s", did)
 			}
 			r.line.stands(then)
-			r.settle()
-			if did := r.link.done(); !strings.Contains(did, "start reading") {
+			r.Settle()
+			if did := r.Link.Done(); !strings.Contains(did, "start reading") {
 				t.Errorf("after it was compared: %s", did)
 			}
 		})

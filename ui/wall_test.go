@@ -16,6 +16,7 @@ import (
 	"clubnight/session/movement"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/uitest"
 )
 
 // monitor is the second monitor of a room: the test moves its clock.
@@ -49,13 +50,13 @@ func (m *monitor) wall() *Wall {
 
 // openWall opens the wall with the keyboard, in a size.
 func (r *room) openWall(width, height float32) {
-	r.t.Helper()
-	r.press(fyne.KeyF11, ctrl)
+	r.T.Helper()
+	r.Press(fyne.KeyF11, uitest.Ctrl)
 	if r.w.wall.window == nil {
-		r.t.Fatal("there is no wall")
+		r.T.Fatal("there is no wall")
 	}
 	r.monitor.window.Resize(fyne.NewSize(width, height))
-	r.settle()
+	r.Settle()
 }
 
 // after lets time pass, as the wall's ticks see it.
@@ -65,7 +66,7 @@ func (r *room) after(d time.Duration) {
 		r.monitor.tick()
 		r.monitor.tick() // the first may still be on its way
 	}
-	r.settle()
+	r.Settle()
 }
 
 // The screens stay lit as long as the wall is shown, however it is closed.
@@ -79,7 +80,7 @@ func TestWallStaysLit(t *testing.T) {
 		if want = append(want, true); !slices.Equal(r.monitor.lit, want) {
 			t.Errorf("open: %v", r.monitor.lit)
 		}
-		r.press(fyne.KeyF11, ctrl) // it is open already
+		r.Press(fyne.KeyF11, uitest.Ctrl) // it is open already
 		closing()
 		if want = append(want, false); !slices.Equal(r.monitor.lit, want) {
 			t.Errorf("closed %s: %v", name, r.monitor.lit)
@@ -90,11 +91,11 @@ func TestWallStaysLit(t *testing.T) {
 // wallKey presses a key on the wall.
 func (r *room) wallKey(key fyne.KeyName) {
 	r.monitor.window.Canvas().OnTypedKey()(&fyne.KeyEvent{Name: key})
-	r.settle()
+	r.Settle()
 }
 
 // onWall is what can be read on the wall now.
-func (r *room) onWall() string { return strings.Join(texts(r.monitor.window.Content()), "\n") }
+func (r *room) onWall() string { return strings.Join(uitest.Texts(r.monitor.window.Content()), "\n") }
 
 // wholeWall is what can be read on all its pages.
 func (r *room) wholeWall() string {
@@ -108,7 +109,7 @@ func (r *room) wholeWall() string {
 
 // plays are the results of some rounds.
 func (r *room) plays(rounds ...int) (facts []session.Fact) {
-	for _, f := range r.all() {
+	for _, f := range r.All() {
 		if slices.Contains(rounds, f.(session.ResultReceived).Result.Round) {
 			facts = append(facts, f)
 		}
@@ -130,53 +131,53 @@ func noText(t *testing.T, where, text string, unwanted ...string) {
 func TestWallFollowsTheEvening(t *testing.T) {
 	r := newRoom(t, 5).open(false)
 	r.openWall(1366, 768)
-	if r.overlay() != "" {
-		t.Errorf("the window is blocked by: %s", r.overlay())
+	if r.Overlay() != "" {
+		t.Errorf("the window is blocked by: %s", r.Overlay())
 	}
-	wantText(t, "the wall", r.onWall(), "Tuesday pairs · round 1", "Please take your seats", "Table", "Boards", "NS 1", "EW 6")
-	r.receive(r.plays(1, 2)...)
-	wantText(t, "the wall", r.onWall(), "Tuesday pairs · next: round 3", "East-West move up 1 table")
+	uitest.WantText(t, "the wall", r.onWall(), "Tuesday pairs · round 1", "Please take your seats", "Table", "Boards", "NS 1", "EW 6")
+	r.Receive(r.plays(1, 2)...)
+	uitest.WantText(t, "the wall", r.onWall(), "Tuesday pairs · next: round 3", "East-West move up 1 table")
 	noText(t, "the wall", r.wholeWall(), "after round")
 
-	r.press(fyne.KeyF11, ctrl|fyne.KeyModifierShift)
-	wantText(t, "the dialog", r.overlay(), "The wall shows no ranking: nothing is released.")
-	r.choose(r.w.dialogChoice(t), "after each round up to 4")
-	r.answer("Show it so")
-	if got := r.session.State().Released; got != 4 {
+	r.Press(fyne.KeyF11, uitest.Ctrl|fyne.KeyModifierShift)
+	uitest.WantText(t, "the dialog", r.Overlay(), "The wall shows no ranking: nothing is released.")
+	r.Choose(r.w.dialogChoice(t), "after each round up to 4")
+	r.Answer("Show it so")
+	if got := r.Session.State().Released; got != 4 {
 		t.Errorf("released through round %d", got)
 	}
-	wantText(t, "the wall", r.wholeWall(), "Tuesday pairs · after round 2", "North-South", "East-West", "Page 1 of 2")
+	uitest.WantText(t, "the wall", r.wholeWall(), "Tuesday pairs · after round 2", "North-South", "East-West", "Page 1 of 2")
 	third := r.plays(3)
-	r.receive(third[1:]...)
+	r.Receive(third[1:]...)
 	noText(t, "the wall", r.wholeWall(), "after round 3")
-	r.receive(third[0])
-	wantText(t, "the wall", r.wholeWall(), "Tuesday pairs · after round 3")
-	r.receive(r.plays(4, 5)...)
-	wantText(t, "the wall", r.wholeWall(), "Tuesday pairs · after round 4")
+	r.Receive(third[0])
+	uitest.WantText(t, "the wall", r.wholeWall(), "Tuesday pairs · after round 3")
+	r.Receive(r.plays(4, 5)...)
+	uitest.WantText(t, "the wall", r.wholeWall(), "Tuesday pairs · after round 4")
 	noText(t, "the wall", r.wholeWall(), "round 5", "last round", "4♠", "3NT")
 
-	r.press(fyne.KeyF11, ctrl|fyne.KeyModifierShift)
-	r.choose(r.w.dialogChoice(t), "after each round up to 5, the last")
-	r.answer("Show it so")
-	wantText(t, "the wall", r.wholeWall(), "Tuesday pairs · after the last round")
-	must(t, r.session.Record(session.ByDirector, session.StandingsReleased{}))
-	r.settle()
+	r.Press(fyne.KeyF11, uitest.Ctrl|fyne.KeyModifierShift)
+	r.Choose(r.w.dialogChoice(t), "after each round up to 5, the last")
+	r.Answer("Show it so")
+	uitest.WantText(t, "the wall", r.wholeWall(), "Tuesday pairs · after the last round")
+	uitest.Must(t, r.Session.Record(session.ByDirector, session.StandingsReleased{}))
+	r.Settle()
 	noText(t, "the wall", r.wholeWall(), "after the last round", "North-South", "%")
-	wantText(t, "the wall", r.onWall(), "All rounds are over. The ranking comes when the director releases it.")
+	uitest.WantText(t, "the wall", r.onWall(), "All rounds are over. The ranking comes when the director releases it.")
 }
 
 // What is taken back goes at once, also while the next standings are still being scored.
 func TestWallHidesAtOnce(t *testing.T) {
 	r := newRoom(t, 5).open(false)
-	must(t, r.session.Record(session.ByDirector, session.StandingsReleased{Through: 5}))
-	r.receive(r.plays(1, 2, 3)...)
+	uitest.Must(t, r.Session.Record(session.ByDirector, session.StandingsReleased{Through: 5}))
+	r.Receive(r.plays(1, 2, 3)...)
 	r.openWall(1024, 768)
-	wantText(t, "the wall", r.wholeWall(), "after round 3")
-	must(t, r.session.Record(session.ByDirector, session.StandingsReleased{Through: 2}))
+	uitest.WantText(t, "the wall", r.wholeWall(), "after round 3")
+	uitest.Must(t, r.Session.Record(session.ByDirector, session.StandingsReleased{Through: 2}))
 	r.w.wall.w.(*Window).Redraw() // nothing that was posted has come yet
 	noText(t, "the wall", strings.Join(pageTitles(r), "\n"), "after round")
-	r.settle()
-	wantText(t, "the wall", r.wholeWall(), "after round 2")
+	r.Settle()
+	uitest.WantText(t, "the wall", r.wholeWall(), "after round 2")
 	noText(t, "the wall", r.wholeWall(), "after round 3")
 }
 
@@ -200,7 +201,7 @@ func (w *Window) dialogChoice(t *testing.T) *kit.Choice {
 // Pages turn by themselves after the time that was chosen, by hand with the arrow keys, and then stay their whole time.
 func TestWallPages(t *testing.T) {
 	r := newRoom(t, 60).open(false)
-	must(t, r.session.Record(session.ByDirector, session.StandingsReleased{Through: 5}))
+	uitest.Must(t, r.Session.Record(session.ByDirector, session.StandingsReleased{Through: 5}))
 	r.openWall(1024, 768)
 	if pages := len(r.w.wall.pages); pages > 2 {
 		t.Errorf("the tables take %d pages", pages)
@@ -215,7 +216,7 @@ func TestWallPages(t *testing.T) {
 			t.Errorf("%s %d is %d times on the wall", side, n, got)
 		}
 	}
-	r.receive(r.plays(1)...)
+	r.Receive(r.plays(1)...)
 	r.openWall(1024, 768)
 	first := r.onWall()
 	pages := len(r.w.wall.pages)
@@ -227,20 +228,20 @@ func TestWallPages(t *testing.T) {
 		t.Error("the page was turned too early")
 	}
 	r.after(time.Second)
-	wantText(t, "the wall", r.onWall(), fmt.Sprintf("Page 2 of %d", pages))
+	uitest.WantText(t, "the wall", r.onWall(), fmt.Sprintf("Page 2 of %d", pages))
 	r.after(5 * time.Second)
 	r.wallKey(fyne.KeyRight)
 	r.after(9 * time.Second)
-	wantText(t, "the wall", r.onWall(), fmt.Sprintf("Page 3 of %d", pages))
+	uitest.WantText(t, "the wall", r.onWall(), fmt.Sprintf("Page 3 of %d", pages))
 	r.wallKey(fyne.KeyLeft)
 	r.wallKey(fyne.KeyLeft)
 	if r.onWall() != first {
 		t.Errorf("two pages back is:\n%s", r.onWall())
 	}
 	r.wallKey(fyne.KeyLeft)
-	wantText(t, "the wall", r.onWall(), fmt.Sprintf("Page %d of %d", pages, pages))
+	uitest.WantText(t, "the wall", r.onWall(), fmt.Sprintf("Page %d of %d", pages, pages))
 	r.monitor.window.Resize(fyne.NewSize(1920, 1080))
-	r.settle()
+	r.Settle()
 	tables := 0
 	for _, title := range pageTitles(r) {
 		if strings.Contains(title, "next: round 2") {
@@ -260,7 +261,7 @@ func TestWallOfThreeTables(t *testing.T) {
 		t.Errorf("%d pages for three tables", len(r.w.wall.pages))
 	}
 	r.after(time.Minute)
-	wantText(t, "the wall", r.onWall(), "NS 3", "EW 6")
+	uitest.WantText(t, "the wall", r.onWall(), "NS 3", "EW 6")
 	noText(t, "the wall", r.onWall(), "Page")
 }
 
@@ -269,72 +270,72 @@ func TestRoundClockOnTheWall(t *testing.T) {
 	r := newRoom(t, 5).open(false)
 	r.openWall(1366, 768)
 	noText(t, "the wall", r.onWall(), ":")
-	r.press(fyne.KeyF8, ctrl)
-	wantText(t, "the wall", r.onWall(), "20:00", "Round 1", "Tuesday pairs · round 1")
-	wantText(t, "the window", r.visible(), "Round 1: 20:00")
+	r.Press(fyne.KeyF8, uitest.Ctrl)
+	uitest.WantText(t, "the wall", r.onWall(), "20:00", "Round 1", "Tuesday pairs · round 1")
+	uitest.WantText(t, "the window", r.Visible(), "Round 1: 20:00")
 	r.after(61 * time.Second)
-	wantText(t, "the wall", r.onWall(), "18:59")
-	r.press(fyne.KeyF7, ctrl)
-	wantText(t, "the wall", r.onWall(), "19:59")
-	r.press(fyne.KeyF6, ctrl)
-	r.press(fyne.KeyF6, ctrl)
-	wantText(t, "the wall", r.onWall(), "17:59")
+	uitest.WantText(t, "the wall", r.onWall(), "18:59")
+	r.Press(fyne.KeyF7, uitest.Ctrl)
+	uitest.WantText(t, "the wall", r.onWall(), "19:59")
+	r.Press(fyne.KeyF6, uitest.Ctrl)
+	r.Press(fyne.KeyF6, uitest.Ctrl)
+	uitest.WantText(t, "the wall", r.onWall(), "17:59")
 	r.after(2 * time.Minute)
-	wantText(t, "the wall", r.onWall(), "15:59", "Tuesday pairs · next: round 2")
-	r.press(fyne.KeyF8, ctrl)
+	uitest.WantText(t, "the wall", r.onWall(), "15:59", "Tuesday pairs · next: round 2")
+	r.Press(fyne.KeyF8, uitest.Ctrl)
 	r.after(time.Hour)
-	wantText(t, "the wall", r.onWall(), "15:59", "clock stands")
+	uitest.WantText(t, "the wall", r.onWall(), "15:59", "clock stands")
 	r.wallKey(fyne.KeySpace)
 	r.after(20 * time.Minute)
-	wantText(t, "the wall", r.onWall(), "+4:01", "time is over")
+	uitest.WantText(t, "the wall", r.onWall(), "+4:01", "time is over")
 
 	r.wallKey(fyne.KeyEscape)
-	r.press(fyne.KeyF9, ctrl)
+	r.Press(fyne.KeyF9, uitest.Ctrl)
 	r.after(time.Minute)
 	r.openWall(1366, 768)
-	wantText(t, "the wall", r.onWall(), "19:00", "Round 2", "Tuesday pairs · round 2")
-	r.press(fyne.KeyF9, ctrl|fyne.KeyModifierShift)
-	wantText(t, "the wall", r.onWall(), "20:00", "Round 1")
+	uitest.WantText(t, "the wall", r.onWall(), "19:00", "Round 2", "Tuesday pairs · round 2")
+	r.Press(fyne.KeyF9, uitest.Ctrl|fyne.KeyModifierShift)
+	uitest.WantText(t, "the wall", r.onWall(), "20:00", "Round 1")
 }
 
 // A break is chosen, and the clock goes through it by itself, also over an hour of standby.
 func TestBreakOnTheWall(t *testing.T) {
 	r := newRoom(t, 5).open(false)
 	r.openWall(1366, 768)
-	r.press(fyne.KeyF8, ctrl)
-	r.press(fyne.KeyF11, ctrl|fyne.KeyModifierShift)
-	r.key(fyne.KeyEscape)
-	if r.overlay() != "" || len(r.monitor.kept) > 0 {
+	r.Press(fyne.KeyF8, uitest.Ctrl)
+	r.Press(fyne.KeyF11, uitest.Ctrl|fyne.KeyModifierShift)
+	r.Key(fyne.KeyEscape)
+	if r.Overlay() != "" || len(r.monitor.kept) > 0 {
 		t.Error("Escape does not leave everything as it was")
 	}
-	r.press(fyne.KeyF11, ctrl|fyne.KeyModifierShift)
-	r.press(fyne.KeyF8, ctrl) // under a dialog no shortcut acts
-	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
+	r.Press(fyne.KeyF11, uitest.Ctrl|fyne.KeyModifierShift)
+	r.Press(fyne.KeyF8, uitest.Ctrl) // under a dialog no shortcut acts
+	for _, o := range uitest.VisibleObjects(r.Window.Canvas().Overlays().Top()) {
 		switch o := o.(type) {
 		case *kit.Check:
 			o.SetChecked(true)
 		case *kit.Field:
-			r.window.Canvas().Focus(o)
+			r.Window.Canvas().Focus(o)
 			o.SetText(map[string]string{"20": "30", "0": "2", "15": "10"}[o.Text])
-			r.window.Canvas().Unfocus()
+			r.Window.Canvas().Unfocus()
 		}
 	}
-	r.answer("Show it so")
+	r.Answer("Show it so")
 	want := desk.WallChoice{Seconds: 10, Light: true, Pace: desk.Rhythm{Minutes: 30, Follow: true, Breaks: []desk.Break{{After: 2, Minutes: 10}, {After: 2, Minutes: 10}}}}
 	if len(r.monitor.kept) != 1 || !reflect.DeepEqual(r.monitor.kept[0], want) {
 		t.Fatalf("kept %+v, want %+v", r.monitor.kept, want)
 	}
 	r.after(0)
-	wantText(t, "the wall", r.onWall(), "30:00", "Round 1")
+	uitest.WantText(t, "the wall", r.onWall(), "30:00", "Round 1")
 	r.after(61 * time.Minute)
-	wantText(t, "the wall", r.onWall(), "9:00", "Break after round 2", "next: round 3")
+	uitest.WantText(t, "the wall", r.onWall(), "9:00", "Break after round 2", "next: round 3")
 }
 
 // F11 fills the monitor, Escape leaves it and then closes; asked for twice there is still one wall.
 func TestWallKeys(t *testing.T) {
 	r := newRoom(t, 5).open(false)
 	r.openWall(1024, 768)
-	r.press(fyne.KeyF11, ctrl)
+	r.Press(fyne.KeyF11, uitest.Ctrl)
 	if r.monitor.opened != 1 {
 		t.Errorf("%d walls", r.monitor.opened)
 	}
@@ -350,25 +351,25 @@ func TestWallKeys(t *testing.T) {
 	if r.w.wall.window != nil || r.monitor.tick != nil {
 		t.Error("the second Escape does not close the wall")
 	}
-	r.receive(r.plays(1)...)
+	r.Receive(r.plays(1)...)
 	r.after(time.Minute)
 	r.openWall(1024, 768)
-	wantText(t, "the wall", r.onWall(), "next: round 2")
+	uitest.WantText(t, "the wall", r.onWall(), "next: round 2")
 }
 
 // The wall closes with the window, and another evening does not show the one before.
 func TestWallCloses(t *testing.T) {
 	r := newRoom(t, 5).open(false)
-	must(t, r.session.Record(session.ByDirector, session.StandingsReleased{Through: 5}))
-	r.receive(r.plays(1)...)
+	uitest.Must(t, r.Session.Record(session.ByDirector, session.StandingsReleased{Through: 5}))
+	r.Receive(r.plays(1)...)
 	r.openWall(1024, 768)
-	r.press(fyne.KeyF8, ctrl)
-	wantText(t, "the wall", r.wholeWall(), "after round 1", "20:00")
-	r.press(fyne.KeyN, ctrl)
-	r.answer("New evening")
+	r.Press(fyne.KeyF8, uitest.Ctrl)
+	uitest.WantText(t, "the wall", r.wholeWall(), "after round 1", "20:00")
+	r.Press(fyne.KeyN, uitest.Ctrl)
+	r.Answer("New evening")
 	noText(t, "the wall", r.wholeWall(), "after round", "20:00")
-	r.press(fyne.KeyQ, ctrl)
-	if !r.closed || r.w.wall.window != nil || r.monitor.tick != nil {
+	r.Press(fyne.KeyQ, uitest.Ctrl)
+	if !r.Closed || r.w.wall.window != nil || r.monitor.tick != nil {
 		t.Error("the wall outlives the window")
 	}
 }
@@ -382,8 +383,8 @@ func TestLongNamesOnTheWall(t *testing.T) {
 	}
 	for _, size := range [][2]float32{{1024, 768}, {1366, 768}, {1920, 1080}} {
 		r := newRoom(t, 7, named...).open(false)
-		must(t, r.session.Record(session.ByDirector, session.StandingsReleased{Through: 7}))
-		r.receive(r.plays(1)...)
+		uitest.Must(t, r.Session.Record(session.ByDirector, session.StandingsReleased{Through: 7}))
+		r.Receive(r.plays(1)...)
 		r.openWall(size[0], size[1])
 		text := r.wholeWall()
 		wanted := names[:]
@@ -403,14 +404,14 @@ func TestLongNamesOnTheWall(t *testing.T) {
 func TestWallWithoutMovement(t *testing.T) {
 	r := newRoom(t, 0).open(false)
 	r.openWall(1024, 768)
-	wantText(t, "the wall", r.onWall(), "Tuesday pairs", "Welcome")
-	r.press(fyne.KeyF8, ctrl)
-	wantText(t, "the window", r.visible(), "choose a movement first")
+	uitest.WantText(t, "the wall", r.onWall(), "Tuesday pairs", "Welcome")
+	r.Press(fyne.KeyF8, uitest.Ctrl)
+	uitest.WantText(t, "the window", r.Visible(), "choose a movement first")
 	m, err := movement.Make("howell", movement.Options{Tables: 3, BoardsPerRound: 2})
-	must(t, err)
-	must(t, r.session.Record(session.ByDirector, session.SectionSet{ID: 1, Movement: m}))
-	r.settle()
-	wantText(t, "the wall", r.onWall(), "round 1", "1–2")
+	uitest.Must(t, err)
+	uitest.Must(t, r.Session.Record(session.ByDirector, session.SectionSet{ID: 1, Movement: m}))
+	r.Settle()
+	uitest.WantText(t, "the wall", r.onWall(), "round 1", "1–2")
 }
 
 // scriptedScreens are monitors that the test takes away.
@@ -433,7 +434,7 @@ func (s *scriptedScreens) Move(w fyne.Window, to image.Rectangle) {
 func TestWallWithoutItsMonitor(t *testing.T) {
 	laptop, beamer := image.Rect(0, 0, 1366, 728), image.Rect(1366, 0, 3286, 1080)
 	r := newRoom(t, 5).open(false)
-	s := &scriptedScreens{areas: []image.Rectangle{laptop, beamer}, at: map[fyne.Window]image.Rectangle{r.window: laptop}}
+	s := &scriptedScreens{areas: []image.Rectangle{laptop, beamer}, at: map[fyne.Window]image.Rectangle{r.Window: laptop}}
 	r.w.wall.reach.screens = s
 	r.openWall(1024, 640)
 	s.at[r.monitor.window] = image.Rect(1400, 10, 2424, 650)
@@ -446,7 +447,7 @@ func TestWallWithoutItsMonitor(t *testing.T) {
 	if got := s.at[r.monitor.window]; !got.In(laptop) || len(s.moved) != 1 {
 		t.Errorf("the wall is at %v", got)
 	}
-	wantText(t, "the window", r.visible(), "The monitor of the wall is gone")
+	uitest.WantText(t, "the window", r.Visible(), "The monitor of the wall is gone")
 
 	s.areas = []image.Rectangle{laptop, beamer}
 	r.after(time.Second)
@@ -463,12 +464,12 @@ func TestWallWithoutItsMonitor(t *testing.T) {
 	r.after(time.Second)
 	r.wallKey(fyne.KeyF11)
 	s.at[r.monitor.window] = beamer
-	r.press(fyne.KeyF10, ctrl)
+	r.Press(fyne.KeyF10, uitest.Ctrl)
 	if got := s.at[r.monitor.window]; !got.In(laptop) || got.Dx() > laptop.Dx()*3/4 || r.monitor.window.FullScreen() {
 		t.Errorf("brought to %v, full %t", got, r.monitor.window.FullScreen())
 	}
 	r.monitor.window.Close()
-	r.press(fyne.KeyF10, ctrl)
+	r.Press(fyne.KeyF10, uitest.Ctrl)
 	if r.w.wall.window == nil {
 		t.Error("a wall that is not open is not opened")
 	}
@@ -478,7 +479,7 @@ func TestWallWithoutItsMonitor(t *testing.T) {
 // A monitor with fewer pixels makes the windows on it smaller, and leaves one that fills it alone.
 func TestSmallerMonitor(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	s := &scriptedScreens{areas: []image.Rectangle{image.Rect(0, 0, 1920, 1040)}, at: map[fyne.Window]image.Rectangle{r.window: image.Rect(0, 0, 1920, 1040)}}
+	s := &scriptedScreens{areas: []image.Rectangle{image.Rect(0, 0, 1920, 1040)}, at: map[fyne.Window]image.Rectangle{r.Window: image.Rect(0, 0, 1920, 1040)}}
 	r.w.wall.reach.screens = s
 	r.openWall(1024, 640)
 	s.at[r.monitor.window] = s.areas[0]
@@ -487,7 +488,7 @@ func TestSmallerMonitor(t *testing.T) {
 	s.areas = []image.Rectangle{image.Rect(0, 0, 1280, 680)}
 	s.at[r.monitor.window] = image.Rect(0, 0, 1280, 720) // the system lets it fill what there is
 	r.after(time.Second)
-	if got := s.at[r.window]; got != s.areas[0] {
+	if got := s.at[r.Window]; got != s.areas[0] {
 		t.Errorf("the window is at %v", got)
 	}
 	if !r.monitor.window.FullScreen() || len(s.moved) != 1 {

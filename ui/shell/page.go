@@ -11,7 +11,7 @@ import (
 	"clubnight/ui/label"
 )
 
-// registration is what a screen adds to the window, once.
+// Registration is what a screen adds to the window, once.
 type Registration struct {
 	Title    string                  // of its page, "" for a screen that opens as a dialog or stands around the pages
 	Place    int                     // of its page in the row of tabs; 0 is a page aside, which the menus and other pages lead to
@@ -50,7 +50,7 @@ const (
 	TabAside // and after it: pages without a number
 )
 
-// command is an entry of a menu.
+// Command is an entry of a menu.
 type Command struct {
 	Menu, Group int
 	Text        string
@@ -67,7 +67,7 @@ type Command struct {
 	Below       []Command // entries of a menu beside this one; it does nothing itself
 }
 
-// setting is what a command sets once for all evenings; those that set the same stand in one line of the settings.
+// Setting is what a command sets once for all evenings; those that set the same stand in one line of the settings.
 type Setting int
 
 // The settings.
@@ -107,7 +107,7 @@ const (
 	GroupLast
 )
 
-// withCtrl and withAlt are shortcuts with these keys held down.
+// WithCtrl and withAlt are shortcuts with these keys held down.
 func WithCtrl(key fyne.KeyName) *desktop.CustomShortcut {
 	return &desktop.CustomShortcut{KeyName: key, Modifier: fyne.KeyModifierControl}
 }

@@ -9,7 +9,7 @@ import (
 	"clubnight/ui/kit"
 )
 
-// importances are the tones in the labels of Fyne.
+// Importances are the tones in the labels of Fyne.
 var Importances = map[desk.Tone]widget.Importance{
 	desk.Plain: widget.MediumImportance, desk.Quiet: widget.LowImportance, desk.Good: widget.SuccessImportance, desk.Warning: widget.WarningImportance,
 	desk.Bad: widget.DangerImportance, desk.Inviting: widget.HighImportance,
