@@ -24,6 +24,7 @@ import (
 	"clubnight/session/deal/ruleset"
 	"clubnight/ui/desk"
 	"clubnight/ui/model"
+	"clubnight/ui/shell"
 )
 
 // Club is what the start page asks of the club file. Its methods may take their time.
@@ -108,15 +109,16 @@ type Params struct {
 	RoomPage *RoomPage
 	// Language is the choice of the language; nil is none.
 	Language Language
-	// Together makes the evening one of several computers; nil is a program that works alone.
-	Together Together
-	// Across reaches an event that many clubs play on the same deals; nil is a program without.
-	Across Across
+	// Neighbours are what stands beside the club's evening, each with a page of its own: the evening knows none of them.
+	Neighbours []Neighbour
 	// Newer looks for a newer version of the program; nil never does.
 	Newer *Newer
 	// About tells where the program's files lie.
 	About About
 }
+
+// Neighbour makes the page of what stands beside the club's evening, nil for none.
+type Neighbour func(w *Window) shell.Page
 
 // About is what the program tells of itself beside its name.
 type About struct {

@@ -66,7 +66,7 @@ func (w *Window) roomAddress() string   { return w.roomPage.address() }
 func (w *Window) roomCode() image.Image { return w.roomPage.picture() }
 func (w *Window) roomSays() string      { return w.roomPage.says() }
 func (w *Window) onRoomPage()           { w.roomPage.onOpen() }
-func (w *Window) onSeveral()            { w.several.onPage() }
+func (w *Window) onSeveral()            { w.Visit(shell.Computers) }
 func (w *Window) openWall() {
 	if w.wall != nil {
 		w.wall.onOpen()

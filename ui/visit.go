@@ -26,7 +26,7 @@ type visitNeeds interface {
 	asker
 	Changed()
 	Opened() model.Opened
-	begin(model.Opened)       // shows an evening, and where it is set up
+	Begin(model.Opened)       // shows an evening, and where it is set up
 	showResults(model.Opened) // shows an evening, and its results
 }
 
@@ -142,7 +142,7 @@ func (v *visits) onBack() {
 		return
 	}
 	ev := v.back()
-	v.w.begin(ev)
+	v.w.Begin(ev)
 }
 
 // back lets go of the earlier evening; tonight's is as it went on.

@@ -62,17 +62,12 @@ type Window struct {
 	wall     *wall     // nil without one
 	roomPage *roomPage // nil without one
 	newest   *newest   // nil without one
-	several  *computers
-	across   *across
 }
 
 // New fills the window that it is given. It shows nothing before Open.
 func New(p Params) *Window {
 	p = p.usual()
 	w := &Window{p: p, Evening: model.New(model.Ways{Post: p.Post, Go: p.Go, Log: p.Log, Keep: p.Keep})}
-	if p.Together != nil {
-		w.Share(p.Together)
-	}
 	w.Shell = shell.New(p.Window, w.Evening)
 	w.Notice.After = p.After
 	w.rulings, w.outbox, w.dealing, w.done = newRulings(w), newOutbox(w), newDealing(w), &done{w: w}
@@ -85,7 +80,7 @@ func New(p Params) *Window {
 	w.Foot = w.frame.bars.strip.Focus
 	w.entry = newDeskLine(w)
 	w.tonight, w.results = newTonight(w, w.p.Earlier), newResultsTab(w)
-	w.bridge = newBridge(w, w.p, w.tonight, w.Tabs.SelectIndex, func() { w.several.onPage() })
+	w.bridge = newBridge(w, w.p, w.tonight, w.Tabs.SelectIndex, func() { w.Visit(shell.Computers) })
 	w.lessons = newLessons(w, w.p)
 	w.copying = &copying{w: w, keep: w.p.Copies}
 	w.exports = &exporting{w: w, width: w.Width, out: &publisher{w: w, p: w.p.Publish, choice: w.p.Publish.Choice.Usual(), save: w.p.SaveFile, show: w.p.OpenFile, players: w.p.Players}}
@@ -93,7 +88,7 @@ func New(p Params) *Window {
 	w.visits, w.club = newVisits(w, w.p.Club), newClubPage(w, w.p)
 	w.finish = &finish{w: w, given: map[*session.Session]desk.Given{}, export: w.p.Publish.Folder != "", copies: w.p.Copies != nil}
 	w.compared = &compared{w: w, width: w.Width, near: filepath.Dir(filepath.Dir(w.p.SheetFolder)), known: map[*session.Session]*account.Arrival{}}
-	w.evenings = &evenings{w: w, next: w.p.NewEvening, open: w.p.OpenEvening, choose: w.compared.choose, show: w.begin, close: w.close, rules: w.lessons.screen.Leave, back: w.visits, finish: w.finish.open}
+	w.evenings = &evenings{w: w, next: w.p.NewEvening, open: w.p.OpenEvening, choose: w.compared.choose, show: w.Begin, close: w.close, rules: w.lessons.screen.Leave, back: w.visits, finish: w.finish.open}
 	w.ladders = &competitions{w: w, club: w.p.Club, save: w.p.SaveFile}
 	w.members = &memberScreen{w: w, club: w.p.Members, save: w.p.SaveFile, near: filepath.Dir(filepath.Dir(w.p.SheetFolder))}
 	w.strange = &strangeFile{w: w, take: w.evenings.onOpen, takes: w.p.OpenEvening != nil}
@@ -103,8 +98,11 @@ func New(p Params) *Window {
 	if w.p.Rehearsal != nil {
 		w.Register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.lessons.chooseRules})
 	}
-	w.several, w.across = newComputers(w, w.p), newAcross(w, w.p)
-	w.Register(w.several, w.across)
+	for _, of := range w.p.Neighbours {
+		if page := of(w); page != nil {
+			w.Register(page)
+		}
+	}
 	if w.p.Newer != nil {
 		w.newest = newNewest(w, *w.p.Newer)
 		w.club.newer = w.newest.line
@@ -136,6 +134,7 @@ func New(p Params) *Window {
 	if w.p.Club == nil {
 		w.Tabs.SelectIndex(shell.TabStart)
 	}
+	w.Register(dropping{w})
 	roles := newRoleStrip(w, w.Tabs.Content, w.Tabs.Row, w.frame.foot)
 	w.Register(roles)
 	roles.around = container.NewBorder(container.NewVBox(w.frame.top, w.visits.content, roles.content), w.frame.foot, nil, nil, kit.Over(container.NewStack(w.Tabs.Content, roles.cover), w.Notice.Content))
@@ -153,13 +152,9 @@ func New(p Params) *Window {
 	return w
 }
 
-// JoinAt asks for the password with which the evening at an address is joined.
-func (w *Window) JoinAt(address string) { w.several.onJoinAt(address) }
-
 // Open shows an evening, and goes on with it where it was: if its results were being read when the
 // program ended, they are read on.
 func (w *Window) Open(ev model.Opened) {
-	w.several.watch()
 	w.Evening.Open(ev)
 	if ev.Resumed {
 		w.resume()
@@ -180,8 +175,8 @@ func (w *Window) checkFile() {
 	}
 }
 
-// begin shows the next evening.
-func (w *Window) begin(ev model.Opened) {
+// Begin shows the next evening.
+func (w *Window) Begin(ev model.Opened) {
 	w.Open(ev)
 	w.Tabs.SelectIndex(shell.TabStart)
 }
@@ -211,7 +206,6 @@ func (w *Window) Tonight() model.Opened {
 func (w *Window) Leave() {
 	w.Shell.Close()
 	w.Evening.Leave()
-	w.several.unwatch()
 }
 
 // GoOn serves the room page where a window that was left served it, once that has stopped: at the same address.

@@ -32,6 +32,7 @@ import (
 	"clubnight/session/deal/ruleset/bidding"
 	"clubnight/session/words/screen"
 	"clubnight/ui"
+	"clubnight/ui/computers"
 	"clubnight/ui/desk"
 	"clubnight/ui/label"
 	"clubnight/ui/model"
@@ -54,7 +55,8 @@ type clubnight struct {
 	joint   *joint         // nil in a rehearsal, which is nobody else's
 	vigil   *vigil         // nil lets the computer sleep
 	window  atomic.Pointer[ui.Window]
-	gone    atomic.Bool // the window is closed
+	several *computers.Page // nil where the evening is on one computer alone
+	gone    atomic.Bool     // the window is closed
 	// notJoined is why the event of the options was not joined, nil where it was, or there is none.
 	notJoined error
 	// damaged is what of the club file was found damaged and was said.
@@ -406,6 +408,11 @@ func (c *clubnight) onScreen(do func()) {
 	fyne.Do(do)
 }
 
+// after runs a function on Fyne's goroutine after a time.
+func (c *clubnight) after(d time.Duration, do func()) {
+	time.AfterFunc(d, func() { c.onScreen(do) })
+}
+
 // standIn is the simulated control program beside this one.
 func standIn() string {
 	self, err := os.Executable()
@@ -445,7 +452,8 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		Keep:        c.keep,
 		Look:        c.look,
 		Signal:      &signal{c.app, window},
-		After:       func(d time.Duration, do func()) { time.AfterFunc(d, func() { c.onScreen(do) }) },
+		After:       c.after,
+		Neighbours:  c.neighbours(),
 		Wall:        &ui.Wall{NewWindow: c.app.NewWindow, Screens: screens{}, Choice: wallChoice(c.app.Preferences()), Keep: c.keepWall, Lit: c.app.Driver().SetDisableScreenBlanking},
 		RoomPage:    c.roomPage(),
 		Language:    &tongue{c, window},
@@ -454,18 +462,10 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 	if c.club != nil {
 		p.Members = c.club
 	}
-	if c.joint != nil {
-		p.Together = c.joint
-	}
 	if c.keeper != nil {
 		p.Copies = c
 	}
 	if !c.options.rehearsal {
-		if across, err := newAcross(c.app.Preferences(), c.options.club); err == nil {
-			p.Across = across
-		} else {
-			slog.Warn("the folder of accesses to events", "error", err)
-		}
 		p.Newer = newest(c.app.Preferences())
 		p.Practise = func() { c.practise(window) }
 	}

@@ -37,8 +37,8 @@ func (c *clubnight) show(window fyne.Window, evening model.Opened, err error) {
 	c.sayMoved(w)
 	if c.notJoined != nil {
 		slog.Error("joining the event", "error", c.notJoined)
-		if asksPassword(c.notJoined) {
-			w.JoinAt(c.options.event)
+		if asksPassword(c.notJoined) && c.several != nil {
+			c.several.JoinAt(c.options.event)
 		}
 		if !errors.Is(c.notJoined, eventserver.ErrNotKept) { // else its password is only asked for
 			w.Tell(desk.Explain(troubled(c.notJoined)).String())

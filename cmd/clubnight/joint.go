@@ -18,12 +18,12 @@ import (
 	"clubnight/session/eventserver"
 	"clubnight/session/following"
 	"clubnight/session/together"
-	"clubnight/ui"
+	"clubnight/ui/computers"
 	"clubnight/ui/desk"
 	"clubnight/ui/model"
 )
 
-// joint is this computer's part in evenings of several computers, and implements ui.Together. An evening that is on one computer
+// joint is this computer's part in evenings of several computers, and implements computers.Together. An evening that is on one computer
 // alone has nothing of it.
 type joint struct {
 	c        *clubnight
@@ -153,13 +153,13 @@ func (j *joint) end() {
 	clear(j.past)
 }
 
-// Begin implements ui.Together.
-func (j *joint) Begin(ctx context.Context, b ui.Beginning) (ui.Invited, error) {
+// Begin implements computers.Together.
+func (j *joint) Begin(ctx context.Context, b computers.Beginning) (computers.Invited, error) {
 	invited, err := j.begin(ctx, b)
 	return invited, troubled(err)
 }
 
-func (j *joint) begin(ctx context.Context, b ui.Beginning) (invited ui.Invited, err error) {
+func (j *joint) begin(ctx context.Context, b computers.Beginning) (invited computers.Invited, err error) {
 	j.changing.Lock()
 	defer j.changing.Unlock()
 	j.mu.Lock()
@@ -180,7 +180,7 @@ func (j *joint) begin(ctx context.Context, b ui.Beginning) (invited ui.Invited, 
 	files, err := together.WriteInvitations(b.Folder, list)
 	for i, file := range files {
 		one := list[i].Invitation
-		invited.Invitations = append(invited.Invitations, ui.Invitation{
+		invited.Invitations = append(invited.Invitations, computers.Invitation{
 			Path: file, Event: one.Name, Role: list[i].Role, Square: string(one.Short().Bytes()), Code: list[i].Code,
 		})
 	}
@@ -191,7 +191,7 @@ func (j *joint) begin(ctx context.Context, b ui.Beginning) (invited ui.Invited, 
 const usualDatabase = "clubnight"
 
 // ownerOf is the access of whoever may make an event.
-func ownerOf(b ui.Beginning) (eventserver.Access, error) {
+func ownerOf(b computers.Beginning) (eventserver.Access, error) {
 	host := b.Server
 	if _, _, err := net.SplitHostPort(host); err != nil {
 		host = net.JoinHostPort(strings.Trim(host, "[]"), "5432")
@@ -214,13 +214,13 @@ func ownerOf(b ui.Beginning) (eventserver.Access, error) {
 	return a, err
 }
 
-// Look implements ui.Together.
-func (j *joint) Look(path string) (ui.Invitation, error) {
+// Look implements computers.Together.
+func (j *joint) Look(path string) (computers.Invitation, error) {
 	i, err := invitationIn(path)
 	if err != nil {
-		return ui.Invitation{}, troubled(err)
+		return computers.Invitation{}, troubled(err)
 	}
-	return ui.Invitation{Path: path, Event: i.Name, Role: session.Role(i.Role)}, nil
+	return computers.Invitation{Path: path, Event: i.Name, Role: session.Role(i.Role)}, nil
 }
 
 func invitationIn(path string) (eventserver.Invitation, error) {
@@ -232,8 +232,8 @@ func invitationIn(path string) (eventserver.Invitation, error) {
 	return eventserver.ReadInvitation(f)
 }
 
-// Join implements ui.Together.
-func (j *joint) Join(ctx context.Context, with ui.Joining, progress func(desk.JoinStep)) (model.Opened, error) {
+// Join implements computers.Together.
+func (j *joint) Join(ctx context.Context, with computers.Joining, progress func(desk.JoinStep)) (model.Opened, error) {
 	access, err := accessBy(with)
 	if err != nil {
 		return model.Opened{}, troubled(err)
@@ -242,7 +242,7 @@ func (j *joint) Join(ctx context.Context, with ui.Joining, progress func(desk.Jo
 }
 
 // accessBy is the access that an invitation gives, or an address with its password.
-func accessBy(with ui.Joining) (eventserver.Access, error) {
+func accessBy(with computers.Joining) (eventserver.Access, error) {
 	if with.Address != "" {
 		at, err := eventserver.ParseAddress(with.Address)
 		if err != nil {
@@ -344,7 +344,7 @@ func (j *joint) forget(event string) {
 	}
 }
 
-// Leave implements ui.Together.
+// Leave implements computers.Together.
 func (j *joint) Leave() error {
 	j.changing.Lock()
 	defer j.changing.Unlock()
@@ -358,7 +358,7 @@ func (j *joint) Leave() error {
 	return j.computer.Leave(s.State().SharedAs())
 }
 
-// Retry implements ui.Together.
+// Retry implements computers.Together.
 func (j *joint) Retry() {
 	j.mu.Lock()
 	f := j.following
@@ -368,7 +368,7 @@ func (j *joint) Retry() {
 	}
 }
 
-// Status implements ui.Together.
+// Status implements computers.Together.
 func (j *joint) Status() desk.LineStatus {
 	j.mu.Lock()
 	f, role := j.following, j.role
@@ -384,7 +384,7 @@ var lineStates = map[following.State]desk.LineState{
 	following.InStep: desk.InStep, following.Behind: desk.Catching, following.Alone: desk.Alone, following.Refused: desk.Refused,
 }
 
-// Watch implements ui.Together.
+// Watch implements computers.Together.
 func (j *joint) Watch(see func(desk.LineStatus)) (stop func()) {
 	w := &watcher{see}
 	j.mu.Lock()

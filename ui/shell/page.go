@@ -26,8 +26,23 @@ type Registration struct {
 	Turned   func()                  // its page is turned to
 	Reveal   func(fyne.CanvasObject) // scrolls to what the keyboard reached, where it stands on this page
 	Close    func()                  // the window is left
-	Keys     []Key                   // that do something in the whole window, whatever has the focus
+	As       Destination             // by what other pages lead here
+	Visit    func()                  // leads here
+	// Asked takes a file that is dropped on the window while a dialog of the page is open, Dropped one that is dropped
+	// while nothing is asked; next hands it to the pages after this one. All report whether the file was taken.
+	Asked   func(path string) bool
+	Dropped func(path string, next func() bool) bool
+	Keys    []Key // that do something in the whole window, whatever has the focus
 }
+
+// Destination is a page to which others lead, whether it is there or not.
+type Destination int
+
+// The destinations.
+const (
+	Nowhere Destination = iota
+	Computers
+)
 
 // Key is what a key does.
 type Key struct {

@@ -99,6 +99,40 @@ func (s *Shell) Width() float32 { return s.window.Canvas().Size().Width }
 // Pages are what was registered, in its order; what has a title has a tab.
 func (s *Shell) Pages() []Registration { return s.pages }
 
+// Visit leads to a page, if it is there.
+func (s *Shell) Visit(to Destination) {
+	for _, p := range s.pages {
+		if p.As == to && p.Visit != nil {
+			p.Visit()
+		}
+	}
+}
+
+// Drop hands a file that was dropped on the window to the page that takes it: one that asks for it, or else the first.
+func (s *Shell) Drop(path string) {
+	for _, p := range s.pages {
+		if p.Asked != nil && p.Asked(path) {
+			return
+		}
+	}
+	if s.ev.Session() != nil {
+		s.drop(path, s.pages)
+	}
+}
+
+func (s *Shell) drop(path string, to []Registration) bool {
+	if s.dialogs.Asking() {
+		s.Tell(desk.Say(screen.AnswerFirst))
+		return true
+	}
+	for i, p := range to {
+		if p.Dropped != nil && p.Dropped(path, func() bool { return s.drop(path, to[i+1:]) }) {
+			return true
+		}
+	}
+	return false
+}
+
 // open tells the pages that another evening is shown.
 func (s *Shell) open() {
 	s.Notice.Hide()

@@ -1,4 +1,4 @@
-package ui
+package computers
 
 import (
 	"errors"
@@ -19,7 +19,7 @@ import (
 
 // conflictDialog shows the sides of a conflict next to each other, and lets somebody decide which is right.
 type conflictDialog struct {
-	of       *computers
+	of       *Page
 	conflict session.Conflict
 	dialog   *dialog.CustomDialog
 
@@ -35,7 +35,7 @@ type conflictDialog struct {
 const besideEachOther = 3
 
 // onConflict opens the dialog of a conflict.
-func (c *computers) onConflict(of session.Conflict) {
+func (c *Page) onConflict(of session.Conflict) {
 	if c.conflict != nil {
 		return
 	}

@@ -1,4 +1,4 @@
-package ui
+package computers
 
 import (
 	"path/filepath"
@@ -17,7 +17,7 @@ import (
 
 // computersPage is the dialog that shows how an evening of several computers stands.
 type computersPage struct {
-	of     *computers
+	of     *Page
 	dialog *dialog.CustomDialog
 
 	says, count               *widget.Label
@@ -31,7 +31,7 @@ type computersPage struct {
 }
 
 // onPage opens the page.
-func (c *computers) onPage() {
+func (c *Page) onPage() {
 	if c.w.Ask().Asking() {
 		return
 	}
@@ -107,8 +107,8 @@ func (p *computersPage) arrange() {
 	kit.Say(p.says, text)
 	kit.SetVisible(p.shared, desk.OnSeveral(st, line))
 	following := line.State != desk.NoLine
-	kit.SetVisible(p.join, c.together != nil && !following)
-	kit.SetVisible(p.begin, c.together != nil && !following)
+	kit.SetVisible(p.join, !following)
+	kit.SetVisible(p.begin, !following)
 	kit.SetVisible(p.retry, line.State == desk.Alone || line.State == desk.Refused)
 	kit.SetVisible(p.leave, following)
 }

@@ -1,4 +1,4 @@
-package ui
+package computers
 
 import (
 	"context"
@@ -19,7 +19,7 @@ import (
 
 // joinDialog is where an evening of several computers is joined: invitation and code, or the password of an address, and who is here.
 type joinDialog struct {
-	of     *computers
+	of     *Page
 	dialog *dialog.CustomDialog
 
 	address                      string     // that is joined, "" for an invitation
@@ -33,8 +33,8 @@ type joinDialog struct {
 }
 
 // onJoin opens the dialog, with an invitation where one was dropped on the window.
-func (c *computers) onJoin(path string) {
-	if c.together == nil || c.w.Ask().Asking() {
+func (c *Page) onJoin(path string) {
+	if c.w.Ask().Asking() {
 		return
 	}
 	j := &joinDialog{of: c}
@@ -49,9 +49,9 @@ func (c *computers) onJoin(path string) {
 	c.w.Ask().Focus(j.code)
 }
 
-// onJoinAt opens the dialog for an address that is known, without its password.
-func (c *computers) onJoinAt(address string) {
-	if c.together == nil || c.w.Ask().Asking() {
+// JoinAt opens the dialog for an address that is known, without its password.
+func (c *Page) JoinAt(address string) {
+	if c.w.Ask().Asking() {
 		return
 	}
 	j := &joinDialog{of: c, address: address}
@@ -228,7 +228,7 @@ func (j *joinDialog) joined(ctx context.Context, ev model.Opened, err error) {
 		if j.of.join == j {
 			j.hide()
 		}
-		j.of.w.begin(ev)
+		j.of.w.Begin(ev)
 		j.of.w.Tell(desk.Say(screen.HasJoined, "Event", event))
 	case stopped || j.of.join != j:
 	default:

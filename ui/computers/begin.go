@@ -1,4 +1,4 @@
-package ui
+package computers
 
 import (
 	"context"
@@ -27,7 +27,7 @@ type slipsPress struct {
 
 // beginDialog is where tonight's evening is put on a server.
 type beginDialog struct {
-	of     *computers
+	of     *Page
 	dialog *dialog.CustomDialog
 
 	server, database, user, password, certificate *kit.Field
@@ -38,8 +38,8 @@ type beginDialog struct {
 }
 
 // onBegin opens the dialog.
-func (c *computers) onBegin() {
-	if c.together == nil || c.w.Ask().Asking() {
+func (c *Page) onBegin() {
+	if c.w.Ask().Asking() {
 		return
 	}
 	b := &beginDialog{of: c}

@@ -1,4 +1,4 @@
-package ui
+package clubs
 
 import (
 	"context"
@@ -12,7 +12,7 @@ import (
 )
 
 // send sends the evening that is shown.
-func (a *across) send(rehearsal bool) {
+func (a *Page) send(rehearsal bool) {
 	if a.sending {
 		return
 	}
@@ -22,7 +22,7 @@ func (a *across) send(rehearsal bool) {
 
 // dispatch sends an evening off Fyne's goroutine, and waits for the answer; one goes out at a time. An answer that does not come is no
 // failure: the evening is there.
-func (a *across) dispatch(s *session.Session, rehearsal, bySelf bool) {
+func (a *Page) dispatch(s *session.Session, rehearsal, bySelf bool) {
 	w, event := a.w, a.event()
 	st := s.State()
 	a.sending = true
@@ -43,7 +43,7 @@ func (a *across) dispatch(s *session.Session, rehearsal, bySelf bool) {
 }
 
 // failed says that an evening could not be sent.
-func (a *across) failed(s *session.Session, event string, bySelf bool, err error) {
+func (a *Page) failed(s *session.Session, event string, bySelf bool, err error) {
 	a.sending = false
 	w := a.w
 	switch {
@@ -60,7 +60,7 @@ func (a *across) failed(s *session.Session, event string, bySelf bool, err error
 }
 
 // arrived notes that an evening has arrived: from now on it need not be sent again as it was.
-func (a *across) arrived(s *session.Session, st *session.State, event string, sent desk.AcrossSending) {
+func (a *Page) arrived(s *session.Session, st *session.State, event string, sent desk.AcrossSending) {
 	if event != a.event() {
 		return
 	}
@@ -75,7 +75,7 @@ func (a *across) arrived(s *session.Session, st *session.State, event string, se
 }
 
 // answered shows what the organiser's computer said. Where the dialog is closed the director is told of what is to be done.
-func (a *across) answered(s *session.Session, event string, number int, answer *desk.AcrossAnswer, err error) {
+func (a *Page) answered(s *session.Session, event string, number int, answer *desk.AcrossAnswer, err error) {
 	a.sending = false
 	w := a.w
 	if err != nil {
@@ -103,7 +103,7 @@ func (a *across) answered(s *session.Session, event string, number int, answer *
 
 // bySelf sends tonight's evening after every round, until it is closed, whichever evening is shown.
 type bySelf struct {
-	of    *across
+	of    *Page
 	after func(time.Duration, func()) // nil: what fails is tried again after the next round
 
 	session *session.Session
@@ -116,7 +116,7 @@ type bySelf struct {
 	again   time.Time   // of the next attempt; zero where none waits
 }
 
-func newBySelf(a *across, after func(time.Duration, func())) *bySelf {
+func newBySelf(a *Page, after func(time.Duration, func())) *bySelf {
 	b := &bySelf{of: a, after: after}
 	b.looks = model.NewOnce(a.w.Run, func() { a.w.Post(b.consider) })
 	return b
@@ -124,7 +124,7 @@ func newBySelf(a *across, after func(time.Duration, func())) *bySelf {
 
 // follow looks after tonight's evening, which may be another one.
 func (b *bySelf) follow() {
-	s := b.of.w.tonights()
+	s := b.of.w.Tonight().Session
 	if b.of.p == nil || s == b.session {
 		return
 	}
@@ -132,7 +132,7 @@ func (b *bySelf) follow() {
 		b.leave()
 	}
 	b.session, b.round, b.ended, b.fails = s, 0, s.State().Closed, 0
-	b.on.Store(b.of.p.Automatic(b.of.w.tonightsID()) && !b.ended)
+	b.on.Store(b.of.p.Automatic(b.of.w.Tonight().ID) && !b.ended)
 	b.leave = s.Listen(func([]session.Entry) {
 		if b.on.Load() {
 			b.looks.Kick()
@@ -150,7 +150,7 @@ func (b *bySelf) possible() bool {
 // set switches it on or off.
 func (b *bySelf) set(on bool) {
 	b.on.Store(on)
-	b.of.p.SetAutomatic(b.of.w.tonightsID(), on)
+	b.of.p.SetAutomatic(b.of.w.Tonight().ID, on)
 	b.fails = 0
 	b.consider()
 	b.of.w.Redraw()
@@ -180,7 +180,7 @@ func (b *bySelf) arrived(s *session.Session, st *session.State) {
 	if st.Closed && b.on.Load() {
 		b.ended = true
 		b.on.Store(false)
-		b.of.p.SetAutomatic(w.tonightsID(), false)
+		b.of.p.SetAutomatic(w.Tonight().ID, false)
 		w.Tell(desk.Say(screen.AcrossOver, "Event", b.of.event()))
 	}
 }

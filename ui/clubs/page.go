@@ -1,8 +1,7 @@
-package ui
+package clubs
 
 import (
 	"context"
-	"path/filepath"
 	"time"
 
 	"clubnight/session"
@@ -10,13 +9,15 @@ import (
 	"clubnight/session/simultaneous/returned"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/model"
 	"clubnight/ui/shell"
 )
 
 // Across reaches an event that many clubs play on the same deals, for one of the clubs. Its methods are called off Fyne's goroutine and
 // may take their time, but for Kept, Automatic and SetAutomatic. Errors are those of package eventserver and of the desk.
-type Across interface {
+type Event interface {
 	// Kept names the event to which an access is kept; ok is false where there is none.
 	Kept() (event string, ok bool)
 	// Look names the event of an invitation, as far as that goes without its code; the error is desk.ErrNotClub for one that is
@@ -40,23 +41,35 @@ type Across interface {
 	SetAutomatic(evening int64, on bool)
 }
 
-// acrossNeeds is what an event across clubs needs of the window.
-type acrossNeeds interface {
-	shown
-	runner
-	teller
-	drawer
-	asker
-	recorder
-	Session() *session.Session
-	tonights() *session.Session
-	tonightsID() int64
+// Shell is what the page asks of the window.
+type Shell interface {
+	Ask() *kit.Dialogs
+	Tell(text string)
+	Warn(e desk.Explanation, details string)
+	Fail(what string, err error)
+	Tonight() model.Opened // the evening that goes on, whichever is shown
 }
 
-// across is where an evening is sent to an event that many clubs play, and where the places come from.
-type across struct {
-	w    acrossNeeds
-	p    Across // nil in a program without: then places come as files
+// shown is the window, with the evening that it shows.
+type shown struct {
+	Shell
+	*model.Evening
+}
+
+// Params is what the page is made of.
+type Params struct {
+	// Event reaches the event; nil is a program without: then places come as files.
+	Event Event
+	// After runs a function on Fyne's goroutine after a time; nil never does.
+	After func(time.Duration, func())
+	// Near is the folder in which files are looked for first.
+	Near string
+}
+
+// Page is where an evening is sent to an event that many clubs play, and where the places come from.
+type Page struct {
+	w    shown
+	p    Event  // nil in a program without: then places come as files
 	near string // the folder in which files are looked for first
 	now  func() time.Time
 	self *bySelf
@@ -82,17 +95,21 @@ const (
 	answerPatience = 30 * time.Second
 )
 
-func newAcross(w acrossNeeds, p Params) *across {
-	a := &across{w: w, p: p.Across, near: filepath.Dir(filepath.Dir(p.SheetFolder)), now: time.Now, sent: map[*session.Session]int64{}}
+// New makes the page for the evenings that are opened in a model.
+func New(w Shell, ev *model.Evening, p Params) *Page {
+	a := &Page{w: shown{w, ev}, p: p.Event, near: p.Near, now: time.Now, sent: map[*session.Session]int64{}}
 	a.self = newBySelf(a, p.After)
 	return a
 }
 
-func (a *across) Register() shell.Registration {
-	r := shell.Registration{Open: func() {
-		a.hide()
-		a.self.follow()
-	}}
+func (a *Page) Register() shell.Registration {
+	r := shell.Registration{
+		Open: func() {
+			a.hide()
+			a.self.follow()
+		},
+		Asked: a.askedFor, Dropped: a.dropped,
+	}
 	if a.p == nil {
 		return r
 	}
@@ -105,8 +122,41 @@ func (a *across) Register() shell.Registration {
 	return r
 }
 
+// askedFor takes a file for the dialog that is open.
+func (a *Page) askedFor(path string) bool {
+	switch {
+	case a.invite != nil && desk.IsInvitation(path):
+		a.invite.take(path)
+	case a.open != nil && desk.IsPlaces(path):
+		a.takeFile(path)
+	default:
+		return false
+	}
+	return true
+}
+
+// dropped takes places, and an invitation that is to an event across clubs, or to nothing that another page knows.
+func (a *Page) dropped(path string, next func() bool) bool {
+	if a.p == nil || !desk.IsInvitation(path) {
+		if desk.IsPlaces(path) {
+			a.takeFile(path)
+			return true
+		}
+		return false
+	}
+	a.w.Run(func() {
+		_, err := a.p.Look(path)
+		a.w.Post(func() {
+			if err == nil || !next() { // the next says what is wrong with it, too
+				a.onInvite(path)
+			}
+		})
+	})
+	return true
+}
+
 // hide closes the dialogs: they were about another evening.
-func (a *across) hide() {
+func (a *Page) hide() {
 	if a.open != nil {
 		a.open.hide()
 	}
@@ -116,19 +166,19 @@ func (a *across) hide() {
 }
 
 // event is what the event is called.
-func (a *across) event() string {
+func (a *Page) event() string {
 	name, _ := a.p.Kept()
 	return name
 }
 
 // tell shows how something came out, in the dialog.
-func (a *across) tell(text string, tone desk.Tone, findings []checks.Finding) {
+func (a *Page) tell(text string, tone desk.Tone, findings []checks.Finding) {
 	a.said, a.tone, a.about, a.findings = text, tone, a.w.Session(), desk.AcrossFindings(findings)
 	a.w.Redraw()
 }
 
 // fail shows why something could not be done: in the dialog, else below the window.
-func (a *across) fail(what string, err error) {
+func (a *Page) fail(what string, err error) {
 	a.w.Log().Error(what, "error", err)
 	why := desk.AcrossFault(err)
 	if a.open == nil {
@@ -141,7 +191,7 @@ func (a *across) fail(what string, err error) {
 
 // look does something that the event is asked for, one at a time. then hears how it went where the same evening is shown still, and
 // the same access is kept.
-func (a *across) look(what, doing string, do func(ctx context.Context) error, then func()) {
+func (a *Page) look(what, doing string, do func(ctx context.Context) error, then func()) {
 	if a.looking {
 		return
 	}
@@ -170,7 +220,7 @@ func (a *across) look(what, doing string, do func(ctx context.Context) error, th
 }
 
 // ask asks how the club stands with the event.
-func (a *across) ask() {
+func (a *Page) ask() {
 	if a.looking || a.sending {
 		return
 	}
@@ -188,7 +238,7 @@ func (a *across) ask() {
 }
 
 // check looks at the evening without sending it.
-func (a *across) check() {
+func (a *Page) check() {
 	st := a.w.State()
 	var found []checks.Finding
 	var alone bool
@@ -209,7 +259,7 @@ func toneOf(found []checks.Finding) desk.Tone {
 }
 
 // places takes the places as they stand now into the evening.
-func (a *across) places() {
+func (a *Page) places() {
 	var back *returned.Return
 	a.look("fetching places", desk.Say(screen.AcrossAsking), func(ctx context.Context) (err error) {
 		back, err = a.p.Places(ctx)
@@ -218,7 +268,7 @@ func (a *across) places() {
 }
 
 // take records places in the evening that is shown.
-func (a *across) take(back *returned.Return) {
+func (a *Page) take(back *returned.Return) {
 	w := a.w
 	fact, err := back.Fact(w.State())
 	switch {
@@ -238,7 +288,7 @@ func (a *across) take(back *returned.Return) {
 }
 
 // came tells what went well: in the dialog, else below the window.
-func (a *across) came(text string) {
+func (a *Page) came(text string) {
 	if a.open == nil {
 		a.w.Tell(text)
 		a.w.Redraw()
@@ -248,7 +298,7 @@ func (a *across) came(text string) {
 }
 
 // takeFile takes the places of a file.
-func (a *across) takeFile(path string) {
+func (a *Page) takeFile(path string) {
 	w, s := a.w, a.w.Session()
 	w.Later(func() {
 		back, err := desk.ReadPlaces(path)

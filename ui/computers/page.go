@@ -1,8 +1,8 @@
-package ui
+package computers
 
 import (
 	"errors"
-	"path/filepath"
+	"io"
 
 	"clubnight/bridgemate"
 	"clubnight/session"
@@ -16,56 +16,83 @@ import (
 
 func severalText() string { return label.Text("Several computers…") }
 
-// computersNeeds is what several computers need of the window.
-type computersNeeds interface {
-	shown
-	runner
-	teller
-	guide
-	drawer
-	asker
-	recordOver
-	Session() *session.Session
-	Opened() model.Opened
-	Connected() desk.LineStatus
-	begin(model.Opened)
+// Shell is what the page asks of the window.
+type Shell interface {
+	Ask() *kit.Dialogs
+	Tell(text string)
+	Offer(text, answer string, do func())
+	Fail(what string, err error)
+	Begin(model.Opened) // goes on with another evening
 }
 
-// computers is where an evening of several computers is begun, joined and looked after: who is here, whose rooms are whose, and
+// shown is the window, with the evening that it shows.
+type shown struct {
+	Shell
+	*model.Evening
+}
+
+// Params is what the page is made of.
+type Params struct {
+	Together Together
+	// SaveFile writes a new file beside the sheets and names it.
+	SaveFile func(name string, write func(io.Writer) error) (file string, err error)
+	// OpenFile shows a file with the program that the computer has for it.
+	OpenFile func(path string) error
+	// Near is the folder in which invitations are looked for first.
+	Near string
+}
+
+// Page is where an evening of several computers is begun, joined and looked after: who is here, whose rooms are whose, and
 // what contradicts each other.
-type computers struct {
-	w        computersNeeds
-	together Together // nil in a program that works alone
+type Page struct {
+	w        shown
+	together Together
 	slips    slipsPress
 	near     string // the folder in which invitations are looked for first
 
 	page     *computersPage // the dialogs, nil while they are closed
 	conflict *conflictDialog
 	join     *joinDialog
-	changed  func() // asks for a redraw, from any goroutine
 	stop     func() // ends watching the line
 }
 
-func newComputers(w *Window, p Params) *computers {
-	return &computers{w: w, together: p.Together, slips: slipsPress{save: p.SaveFile, open: p.OpenFile}, near: filepath.Dir(filepath.Dir(p.SheetFolder)), changed: w.Changed}
+// New makes the page for the evenings that are opened in a model, and makes known there how this computer stands with the server.
+func New(w Shell, ev *model.Evening, p Params) *Page {
+	ev.Share(p.Together)
+	return &Page{w: shown{w, ev}, together: p.Together, slips: slipsPress{save: p.SaveFile, open: p.OpenFile}, near: p.Near}
 }
 
 // watch shows how the line stands, whenever that changes.
-func (c *computers) watch() {
-	if c.together != nil && c.stop == nil {
-		c.stop = c.together.Watch(func(desk.LineStatus) { c.changed() })
+func (c *Page) watch() {
+	if c.stop == nil {
+		c.stop = c.together.Watch(func(desk.LineStatus) { c.w.Changed() })
 	}
 }
 
-func (c *computers) unwatch() {
+func (c *Page) unwatch() {
 	if c.stop != nil {
 		c.stop()
 		c.stop = nil
 	}
 }
 
-func (c *computers) Register() shell.Registration {
-	r := shell.Registration{
+func (c *Page) Register() shell.Registration {
+	return shell.Registration{
+		As: shell.Computers, Visit: c.onPage, Close: c.unwatch,
+		Asked: func(path string) bool {
+			if c.join == nil || !desk.IsInvitation(path) {
+				return false
+			}
+			c.join.take(path)
+			return true
+		},
+		Dropped: func(path string, _ func() bool) bool {
+			if !desk.IsInvitation(path) {
+				return false
+			}
+			c.onJoin(path)
+			return true
+		},
 		Refresh: func() {
 			if c.page != nil {
 				c.page.refresh()
@@ -75,35 +102,32 @@ func (c *computers) Register() shell.Registration {
 			}
 		},
 		Open: func() {
+			c.watch()
 			for _, hide := range []func(){c.hideConflict, c.hidePage} { // they were about the evening before
 				hide()
 			}
 		},
+		Commands: []shell.Command{{Menu: shell.MenuEvening, Group: shell.GroupThird, Text: severalText(), OnWall: true, Do: c.onPage}},
 	}
-	if c.together == nil {
-		return r
-	}
-	r.Commands = []shell.Command{{Menu: shell.MenuEvening, Group: shell.GroupThird, Text: severalText(), OnWall: true, Do: c.onPage}}
-	return r
 }
 
-func (c *computers) hidePage() {
+func (c *Page) hidePage() {
 	if c.page != nil {
 		c.page.hide()
 	}
 }
 
-func (c *computers) hideConflict() {
+func (c *Page) hideConflict() {
 	if c.conflict != nil {
 		c.conflict.hide()
 	}
 }
 
 // onRetry has the server tried at once.
-func (c *computers) onRetry() { c.w.Run(c.together.Retry) }
+func (c *Page) onRetry() { c.w.Run(c.together.Retry) }
 
 // onLeave ends following, after a question.
-func (c *computers) onLeave() {
+func (c *Page) onLeave() {
 	c.w.Ask().Question(label.Text("Go on alone?"), desk.Say(screen.LeaveAsked), label.Text("Stay"), label.Text("Go on alone"), nil, func() {
 		c.w.Run(func() {
 			err := c.together.Leave()
@@ -120,7 +144,7 @@ func (c *computers) onLeave() {
 }
 
 // onWork takes the work of a row over, after a question.
-func (c *computers) onWork(row desk.WorkRow) {
+func (c *Page) onWork(row desk.WorkRow) {
 	w := c.w
 	switch why, may := desk.MayRecord(desk.RoleHere(w.State(), w.Connected()), session.WorkTaken{}.Kind()); {
 	case row.Here:
@@ -135,7 +159,7 @@ func (c *computers) onWork(row desk.WorkRow) {
 }
 
 // takeDraw records that this computer draws from now on.
-func (c *computers) takeDraw(row desk.WorkRow) {
+func (c *Page) takeDraw(row desk.WorkRow) {
 	c.w.RecordOver(func(err error) {
 		if err != nil {
 			c.w.Fail("taking work over", err)
@@ -148,7 +172,7 @@ func (c *computers) takeDraw(row desk.WorkRow) {
 
 // takeRoom takes the Bridgemates of a computer over, with a copy of their file or a new one. Of a copy that may be another room's it asks
 // once more.
-func (c *computers) takeRoom(row desk.WorkRow, how bridgemate.Takeover) {
+func (c *Page) takeRoom(row desk.WorkRow, how bridgemate.Takeover) {
 	w := c.w
 	link := w.Opened().Link
 	how.Program = link.Options().Program != ""
@@ -171,7 +195,7 @@ func (c *computers) takeRoom(row desk.WorkRow, how bridgemate.Takeover) {
 }
 
 // newTakeOver asks how a room is taken over: with a copy of its file, or a new one.
-func newTakeOver(c *computers, row desk.WorkRow) {
+func newTakeOver(c *Page, row desk.WorkRow) {
 	w := c.w
 	var hide func()
 	calm := kit.Escapes(func() { hide() })
@@ -189,7 +213,7 @@ func newTakeOver(c *computers, row desk.WorkRow) {
 
 // settle records what decides a conflict: the keep-th side, or what counts now where keep is -1. Where it is not the same any more,
 // nothing is recorded.
-func (c *computers) settle(was session.Conflict, keep int, then func(error)) {
+func (c *Page) settle(was session.Conflict, keep int, then func(error)) {
 	w, s := c.w, c.w.Session()
 	w.Queue(func() {
 		st := s.State()

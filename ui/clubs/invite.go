@@ -1,4 +1,4 @@
-package ui
+package clubs
 
 import (
 	"strings"
@@ -16,7 +16,7 @@ import (
 
 // acrossInvite is where the invitation of a club to an event is taken, with its code.
 type acrossInvite struct {
-	of     *across
+	of     *Page
 	dialog *dialog.CustomDialog
 
 	path, code *kit.Field
@@ -27,7 +27,7 @@ type acrossInvite struct {
 }
 
 // onInvite opens the dialog, with an invitation where one was dropped on the window.
-func (a *across) onInvite(path string) {
+func (a *Page) onInvite(path string) {
 	if a.w.Ask().Asking() {
 		return
 	}

@@ -1,4 +1,4 @@
-package ui
+package clubs
 
 import (
 	"fyne.io/fyne/v2"
@@ -17,7 +17,7 @@ import (
 
 // acrossDialog is where an event across clubs is looked after.
 type acrossDialog struct {
-	of     *across
+	of     *Page
 	dialog *dialog.CustomDialog
 
 	event, club, deals, last, said, self *widget.Label
@@ -32,7 +32,7 @@ type acrossDialog struct {
 const fewestFindings, mostFindings = 4, 8
 
 // onOpen opens the dialog, and asks the event how it stands.
-func (a *across) onOpen() {
+func (a *Page) onOpen() {
 	if a.w.Ask().Asking() {
 		return
 	}
