@@ -110,7 +110,7 @@ func TestRoomPageIsStartedAndStopped(t *testing.T) {
 	r := newRoom(t, 5).open(false)
 	r.openRoomPage()
 	uitest.WantText(t, "the dialog", r.Overlay(), "The room page does not run.", "firewall", "Start the room page")
-	noText(t, "the dialog", r.Overlay(), "http://")
+	uitest.NoText(t, "the dialog", r.Overlay(), "http://")
 	r.Key(fyne.KeyReturn)
 	uitest.WantText(t, "the dialog", r.Overlay(), "http://192.168.178.20:8080/", "http://10.0.0.7:8080/", "It shows no ranking: nothing is released.", "Stop the room page")
 	if d := r.w.roomPage.open; d.code.Image == nil || !d.code.Visible() || d.code.Size().Height < 100 {
@@ -128,9 +128,9 @@ func TestRoomPageIsStartedAndStopped(t *testing.T) {
 	uitest.WantText(t, "the dialog", r.Overlay(), "192.168.178.20")
 	r.Answer("Stop the room page")
 	uitest.WantText(t, "the dialog", r.Overlay(), "does not run", "Start the room page")
-	noText(t, "the dialog", r.Overlay(), "http://")
+	uitest.NoText(t, "the dialog", r.Overlay(), "http://")
 	r.Key(fyne.KeyEscape)
-	noText(t, "the window", r.Visible(), "Room page on")
+	uitest.NoText(t, "the window", r.Visible(), "Room page on")
 	if r.phones.running != 0 || r.phones.stopped != 1 {
 		t.Errorf("%d run, %d stopped", r.phones.running, r.phones.stopped)
 	}
@@ -183,7 +183,7 @@ func TestRoomPageFollowsTonight(t *testing.T) {
 func TestRoomPageOnTheWallAndTheSlips(t *testing.T) {
 	r := newRoom(t, 5).open(false)
 	r.openWall(1366, 768)
-	noText(t, "the wall", r.onWall(), "http://")
+	uitest.NoText(t, "the wall", r.onWall(), "http://")
 	r.serve()
 	r.Key(fyne.KeyEscape)
 	r.Press(fyne.KeyF8, uitest.Ctrl)
@@ -195,7 +195,7 @@ func TestRoomPageOnTheWallAndTheSlips(t *testing.T) {
 	r.Key(fyne.KeyEscape)
 	r.openRoomPage()
 	r.Answer("Stop the room page")
-	noText(t, "the wall", r.onWall(), "http://")
+	uitest.NoText(t, "the wall", r.onWall(), "http://")
 	r.Key(fyne.KeyEscape)
 	r.Press(fyne.KeyP, ctrlShift)
 	if got := r.ordered[len(r.ordered)-1].Address; got != "" {
@@ -211,7 +211,7 @@ func TestRoomPageFails(t *testing.T) {
 	uitest.WantText(t, "the dialog", r.Overlay(), "could not be started", "goes on as before", "does not run")
 	r.phones.refuses = nil
 	r.Answer("Start the room page")
-	noText(t, "the dialog", r.Overlay(), "could not be started")
+	uitest.NoText(t, "the dialog", r.Overlay(), "could not be started")
 	uitest.WantText(t, "the dialog", r.Overlay(), "192.168.178.20")
 	r.Key(fyne.KeyEscape)
 	r.phones.fails(errors.New("no scores"))
@@ -288,11 +288,11 @@ func TestRoomPageInASmallWindow(t *testing.T) {
 	r.Window.Resize(fyne.NewSize(1024, 768))
 	r.serve()
 	r.Key(fyne.KeyEscape)
-	noText(t, "the strip", r.foot(), "The room page runs.")
+	uitest.NoText(t, "the strip", r.foot(), "The room page runs.")
 	uitest.WantText(t, "the bar", r.Visible(), "Room page on")
 	test.ApplyTheme(t, kit.NewTheme(2))
 	r.Window.Resize(fyne.NewSize(1023, 768))
 	r.Receive(r.plays(1)...)
 	uitest.WantText(t, "the strip", r.foot(), "The room page runs.")
-	noText(t, "the bar", r.Visible(), "Room page on")
+	uitest.NoText(t, "the bar", r.Visible(), "Room page on")
 }

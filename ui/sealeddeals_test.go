@@ -61,7 +61,7 @@ func TestSealedDealsAreOpened(t *testing.T) {
 	r.Receive(r.All()...)
 	r.Menu("Deals…")
 	uitest.WantText(t, "the deals", r.Overlay(), longEvent+", set 4", "Their event says: not before ", "They are locked")
-	noText(t, "the deals", r.Overlay(), "are sealed")
+	uitest.NoText(t, "the deals", r.Overlay(), "are sealed")
 	r.Answer("Release the deals")
 	uitest.WantText(t, "the question", r.Overlay(), "The event says: not before ", "Until then other clubs may play these deals (Law 16D).")
 	r.Answer("Not yet")

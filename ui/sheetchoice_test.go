@@ -241,7 +241,7 @@ func TestSetHasWhatSheetsMustKnow(t *testing.T) {
 	r := complete(t)
 	r.Press(fyne.KeyP, ctrlShift)
 	c := r.w.printer.chosen
-	noText(t, "the sheets", r.Overlay(), "A member pays", "The first 3 places")
+	uitest.NoText(t, "the sheets", r.Overlay(), "A member pays", "The first 3 places")
 	r.Pick(c.looks.which, "Travellers")
 	r.Window.Canvas().Focus(c.large)
 	c.large.TypedRune(' ')
@@ -268,13 +268,13 @@ func TestSetHasWhatSheetsMustKnow(t *testing.T) {
 	uitest.WantText(t, "the sheets", r.Overlay(), "That is no amount")
 	r.Enter(c.money.visitor, "6,50")
 	r.Enter(c.money.currency, "zł")
-	noText(t, "the sheets", r.Overlay(), "That is no amount")
+	uitest.NoText(t, "the sheets", r.Overlay(), "That is no amount")
 	want := r.paperwork.kept[len(r.paperwork.kept)-1]
 	if m := r.order().Set.TableMoney; !m.Visitor.Equal(scoring.F(13, 2)) || m.Currency != "zł" || want.TableMoney != m || !want.Large {
 		t.Errorf("money %+v, remembered %+v", m, want)
 	}
 	r.ticked(reports.KindAttendance)
-	noText(t, "the sheets", r.Overlay(), "A member pays")
+	uitest.NoText(t, "the sheets", r.Overlay(), "A member pays")
 	r.Key(fyne.KeyEscape)
 	r.Press(fyne.KeyP, ctrlShift)
 	if c := r.w.printer.chosen; !c.large.Checked || c.rows[reports.KindPrizes].knows.(*kit.Choice).Selected != "25 % of the places" || c.money.visitor.Text != "6.5" {
@@ -317,7 +317,7 @@ func TestLettersThatCannotBePrinted(t *testing.T) {
 func TestAwardsAreExplainedOnTheSheet(t *testing.T) {
 	r := complete(t)
 	r.Press(fyne.KeyP, ctrlShift)
-	noText(t, "the sheets", r.Overlay(), "Explain the masterpoints")
+	uitest.NoText(t, "the sheets", r.Overlay(), "Explain the masterpoints")
 	r.Key(fyne.KeyEscape)
 	uitest.Must(t, r.Session.Record(session.ByDirector, session.AwardsChosen{Choice: award.Choice{Scheme: "vbl-club"}}))
 	r.Settle()

@@ -117,16 +117,6 @@ func (r *room) plays(rounds ...int) (facts []session.Fact) {
 	return facts
 }
 
-// noText complains where something can be read that should not be.
-func noText(t *testing.T, where, text string, unwanted ...string) {
-	t.Helper()
-	for _, u := range unwanted {
-		if strings.Contains(text, u) {
-			t.Errorf("%s shows %q:\n%s", where, u, text)
-		}
-	}
-}
-
 // The wall opens beside the window, follows the results, and shows no ranking but what the director released.
 func TestWallFollowsTheEvening(t *testing.T) {
 	r := newRoom(t, 5).open(false)
@@ -137,7 +127,7 @@ func TestWallFollowsTheEvening(t *testing.T) {
 	uitest.WantText(t, "the wall", r.onWall(), "Tuesday pairs · round 1", "Please take your seats", "Table", "Boards", "NS 1", "EW 6")
 	r.Receive(r.plays(1, 2)...)
 	uitest.WantText(t, "the wall", r.onWall(), "Tuesday pairs · next: round 3", "East-West move up 1 table")
-	noText(t, "the wall", r.wholeWall(), "after round")
+	uitest.NoText(t, "the wall", r.wholeWall(), "after round")
 
 	r.Press(fyne.KeyF11, uitest.Ctrl|fyne.KeyModifierShift)
 	uitest.WantText(t, "the dialog", r.Overlay(), "The wall shows no ranking: nothing is released.")
@@ -149,12 +139,12 @@ func TestWallFollowsTheEvening(t *testing.T) {
 	uitest.WantText(t, "the wall", r.wholeWall(), "Tuesday pairs · after round 2", "North-South", "East-West", "Page 1 of 2")
 	third := r.plays(3)
 	r.Receive(third[1:]...)
-	noText(t, "the wall", r.wholeWall(), "after round 3")
+	uitest.NoText(t, "the wall", r.wholeWall(), "after round 3")
 	r.Receive(third[0])
 	uitest.WantText(t, "the wall", r.wholeWall(), "Tuesday pairs · after round 3")
 	r.Receive(r.plays(4, 5)...)
 	uitest.WantText(t, "the wall", r.wholeWall(), "Tuesday pairs · after round 4")
-	noText(t, "the wall", r.wholeWall(), "round 5", "last round", "4♠", "3NT")
+	uitest.NoText(t, "the wall", r.wholeWall(), "round 5", "last round", "4♠", "3NT")
 
 	r.Press(fyne.KeyF11, uitest.Ctrl|fyne.KeyModifierShift)
 	r.Choose(r.w.dialogChoice(t), "after each round up to 5, the last")
@@ -162,7 +152,7 @@ func TestWallFollowsTheEvening(t *testing.T) {
 	uitest.WantText(t, "the wall", r.wholeWall(), "Tuesday pairs · after the last round")
 	uitest.Must(t, r.Session.Record(session.ByDirector, session.StandingsReleased{}))
 	r.Settle()
-	noText(t, "the wall", r.wholeWall(), "after the last round", "North-South", "%")
+	uitest.NoText(t, "the wall", r.wholeWall(), "after the last round", "North-South", "%")
 	uitest.WantText(t, "the wall", r.onWall(), "All rounds are over. The ranking comes when the director releases it.")
 }
 
@@ -175,10 +165,10 @@ func TestWallHidesAtOnce(t *testing.T) {
 	uitest.WantText(t, "the wall", r.wholeWall(), "after round 3")
 	uitest.Must(t, r.Session.Record(session.ByDirector, session.StandingsReleased{Through: 2}))
 	r.w.wall.w.(*Window).Redraw() // nothing that was posted has come yet
-	noText(t, "the wall", strings.Join(pageTitles(r), "\n"), "after round")
+	uitest.NoText(t, "the wall", strings.Join(pageTitles(r), "\n"), "after round")
 	r.Settle()
 	uitest.WantText(t, "the wall", r.wholeWall(), "after round 2")
-	noText(t, "the wall", r.wholeWall(), "after round 3")
+	uitest.NoText(t, "the wall", r.wholeWall(), "after round 3")
 }
 
 func pageTitles(r *room) (titles []string) {
@@ -262,14 +252,14 @@ func TestWallOfThreeTables(t *testing.T) {
 	}
 	r.after(time.Minute)
 	uitest.WantText(t, "the wall", r.onWall(), "NS 3", "EW 6")
-	noText(t, "the wall", r.onWall(), "Page")
+	uitest.NoText(t, "the wall", r.onWall(), "Page")
 }
 
 // The round clock is worked from the main window with the keyboard, and goes on while the wall is closed.
 func TestRoundClockOnTheWall(t *testing.T) {
 	r := newRoom(t, 5).open(false)
 	r.openWall(1366, 768)
-	noText(t, "the wall", r.onWall(), ":")
+	uitest.NoText(t, "the wall", r.onWall(), ":")
 	r.Press(fyne.KeyF8, uitest.Ctrl)
 	uitest.WantText(t, "the wall", r.onWall(), "20:00", "Round 1", "Tuesday pairs · round 1")
 	uitest.WantText(t, "the window", r.Visible(), "Round 1: 20:00")
@@ -367,7 +357,7 @@ func TestWallCloses(t *testing.T) {
 	uitest.WantText(t, "the wall", r.wholeWall(), "after round 1", "20:00")
 	r.Press(fyne.KeyN, uitest.Ctrl)
 	r.Answer("New evening")
-	noText(t, "the wall", r.wholeWall(), "after round", "20:00")
+	uitest.NoText(t, "the wall", r.wholeWall(), "after round", "20:00")
 	r.Press(fyne.KeyQ, uitest.Ctrl)
 	if !r.Closed || r.w.wall.window != nil || r.monitor.tick != nil {
 		t.Error("the wall outlives the window")
@@ -396,7 +386,7 @@ func TestLongNamesOnTheWall(t *testing.T) {
 				t.Errorf("%v: %s is %d times whole on the wall:\n%s", size, name, got, text)
 			}
 		}
-		noText(t, "the wall", text, "…")
+		uitest.NoText(t, "the wall", text, "…")
 	}
 }
 

@@ -581,3 +581,13 @@ const (
 	Alt  = fyne.KeyModifierAlt
 	Ctrl = fyne.KeyModifierControl
 )
+
+// NoText complains where something can be read that should not be.
+func NoText(t *testing.T, where, text string, unwanted ...string) {
+	t.Helper()
+	for _, u := range unwanted {
+		if strings.Contains(text, u) {
+			t.Errorf("%s shows %q:\n%s", where, u, text)
+		}
+	}
+}

@@ -1,4 +1,4 @@
-package ui
+package clubs
 
 import (
 	"context"
@@ -18,6 +18,7 @@ import (
 	"clubnight/session/simultaneous/returned"
 	"clubnight/ui/desk"
 	"clubnight/ui/model"
+	"clubnight/ui/shell"
 	"clubnight/ui/uitest"
 )
 
@@ -137,6 +138,29 @@ const (
 	longClub  = "Bridge and Whist Club “The Old Customs House at the Harbour of Świnoujście”, founded 1931"
 )
 
+// room is a window with the page, and another page for what the first does not take.
+type room struct {
+	*uitest.Stage
+	w      *uitest.Window
+	page   *Page
+	others others
+}
+
+// others takes what is dropped and nobody took before.
+type others struct {
+	there bool
+	took  []string
+}
+
+func (o *others) Register() shell.Registration {
+	return shell.Registration{Dropped: func(path string, _ func() bool) bool {
+		if o.there {
+			o.took = append(o.took, path)
+		}
+		return o.there
+	}}
+}
+
 // acrossRoom is a window of a club that takes part in an event, or, where it is not, may.
 func acrossRoom(t *testing.T, member bool) (*room, *clubsThere) {
 	c := &clubsThere{code: "K7PM2-XW4RD", fail: map[string]error{}, hold: map[string]chan struct{}{}, began: make(chan string, 10), bySelf: map[int64]bool{},
@@ -144,12 +168,13 @@ func acrossRoom(t *testing.T, member bool) (*room, *clubsThere) {
 	if member {
 		c.kept = longEvent
 	}
-	r := newRoomWith(t, 3, func(p *Params) {
-		p.Across = c
-		p.After = func(d time.Duration, do func()) {
+	r := &room{Stage: uitest.New(t, 3)}
+	r.w = r.Stand(func(w *uitest.Window) []shell.Page {
+		r.page = New(w, w.Evening, Params{Event: c, After: func(d time.Duration, do func()) {
 			c.delays, c.waits = append(c.delays, d), append(c.waits, do)
-		}
-	}).open(false)
+		}})
+		return []shell.Page{r.page, &r.others}
+	})
 	return r, c
 }
 
@@ -172,7 +197,7 @@ func TestSentBySelf(t *testing.T) {
 		t.Fatalf("%d sendings that nobody asked for", len(c.sent))
 	}
 	r.Menu("Event across clubs…")
-	d := r.w.across.open
+	d := r.page.open
 	if d.bySelf.Checked || d.bySelf.Disabled() {
 		t.Error("the switch is on, or cannot be used")
 	}
@@ -212,7 +237,7 @@ func TestSentBySelf(t *testing.T) {
 func TestLineIsCut(t *testing.T) {
 	r, c := acrossRoom(t, true)
 	c.fail["send"] = fmt.Errorf("%w: no route to host", eventserver.ErrUnreachable)
-	r.w.across.self.set(true)
+	r.page.self.set(true)
 	r.RoundOf(1, 0)
 	uitest.WantText(t, "the window", r.Visible(), "The evening could not be sent to "+longEvent, "It is tried again by itself.")
 	r.w.Notice.Hide()
@@ -249,7 +274,7 @@ func TestSendingTakesItsTime(t *testing.T) {
 	r, c := acrossRoom(t, true)
 	hold := make(chan struct{})
 	c.hold["send"] = hold
-	r.w.across.self.set(true)
+	r.page.self.set(true)
 	var first []session.Fact
 	for _, f := range r.All() {
 		if f.(session.ResultReceived).Result.Round == 1 {
@@ -257,13 +282,13 @@ func TestSendingTakesItsTime(t *testing.T) {
 		}
 	}
 	uitest.Must(t, r.Session.Record("Bridgemate", first...))
-	r.Once(func() bool { return r.w.across.sending })
+	r.Once(func() bool { return r.page.sending })
 	if what := <-c.began; what != "send" {
 		t.Fatal(what)
 	}
 	uitest.Must(t, r.Session.Record("Bridgemate", r.Rest()...))
 	r.Once(func() bool { return r.w.State().Entered() == len(r.All()) })
-	r.w.across.send(false) // pressed while one is on its way
+	r.page.send(false) // pressed while one is on its way
 	c.mu.Lock()
 	c.hold = map[string]chan struct{}{}
 	c.mu.Unlock()
@@ -282,11 +307,11 @@ func TestAnswerOfAnotherEvening(t *testing.T) {
 	c.hold["answer"] = hold
 	c.answer = &desk.AcrossAnswer{Findings: []checks.Finding{{Kind: checks.NothingPlayed, Severity: checks.Refuse}}}
 	r.Menu("Event across clubs…")
-	r.w.across.send(false)
+	r.page.send(false)
 	if what := <-c.began; what != "answer" {
 		t.Fatal(what)
 	}
-	r.Once(func() bool { return r.w.across.standing.Last.Number == 1 })
+	r.Once(func() bool { return r.page.standing.Last.Number == 1 })
 	uitest.WantText(t, "the dialog", r.Overlay(), "It has arrived as no. 1. Waiting for the answer…")
 	s, l := uitest.NewEvening(t, 5)
 	r.w.Open(model.Opened{Session: s, Link: l, ID: 2})
@@ -299,14 +324,14 @@ func TestAnswerOfAnotherEvening(t *testing.T) {
 	r.w.Notice.Hide()
 	c.hold = map[string]chan struct{}{}
 	r.Menu("Event across clubs…")
-	noText(t, "the dialog", r.Overlay(), "There is no result in it")
+	uitest.NoText(t, "the dialog", r.Overlay(), "There is no result in it")
 }
 
 // The line is cut between a sending and its answer: the evening is there, and is not sent again.
 func TestCutBeforeTheAnswer(t *testing.T) {
 	r, c := acrossRoom(t, true)
 	c.fail["answer"], c.answer = errors.Join(eventserver.ErrUnreachable, errors.New("cut")), nil
-	r.w.across.self.set(true)
+	r.page.self.set(true)
 	r.RoundOf(1, 0)
 	c.pass(r)
 	if len(c.sent) != 1 || len(c.waits) != 0 {

@@ -1,4 +1,4 @@
-package ui
+package clubs
 
 import (
 	"context"
@@ -13,42 +13,15 @@ import (
 	"fyne.io/fyne/v2"
 
 	"clubnight/scoring"
-	"clubnight/scoring/award"
 	"clubnight/session"
 	"clubnight/session/eventserver"
 	"clubnight/session/simultaneous/checks"
 	"clubnight/session/simultaneous/returned"
 	"clubnight/ui/desk"
 	"clubnight/ui/model"
+	"clubnight/ui/shell"
 	"clubnight/ui/uitest"
 )
-
-// The places among all clubs stand beside the ranking as soon as there are some, with masterpoints too.
-func TestPlacesAmongAllClubs(t *testing.T) {
-	r := complete(t)
-	r.Press(fyne.Key4, uitest.Alt)
-	v := r.w.results.rankings.views[0]
-	if slices.Contains(r.columnsOfRanking(), "All clubs") {
-		t.Fatalf("columns %q", r.columnsOfRanking())
-	}
-	who := v.ranking.Ranks[0].Who
-	uitest.Must(t, r.Session.Record(session.ByDirector, session.PlacedAcross{
-		Event: "Autumn Pairs", Clubs: 312, Pairs: 4210, Sending: 1, Places: []session.AcrossPlace{{Who: who, Rank: 12, Tied: true, Of: 4210, Percent: scoring.F(245, 4)}},
-	}))
-	r.Press(fyne.Key2, uitest.Alt)
-	r.Press(fyne.Key4, uitest.Alt)
-	v = r.w.results.rankings.views[0]
-	if got := r.columnsOfRanking(); got[len(got)-1] != "All clubs" || v.cell(0, 4).Text != "12=  61.25" || v.cell(1, 4).Text != "" {
-		t.Errorf("columns %q, %q and %q", got, v.cell(0, 4).Text, v.cell(1, 4).Text)
-	}
-	uitest.Must(t, r.Session.Record(session.ByDirector, session.AwardsChosen{Choice: award.Choice{Scheme: "nz-club"}}))
-	r.Press(fyne.Key2, uitest.Alt)
-	r.Press(fyne.Key4, uitest.Alt)
-	v = r.w.results.rankings.views[0]
-	if got := r.columnsOfRanking(); len(got) != 6 || v.cell(0, 5).Text != "12=  61.25" || v.cell(0, 4).Text == v.cell(0, 5).Text {
-		t.Errorf("columns %q, %q and %q", got, v.cell(0, 4).Text, v.cell(0, 5).Text)
-	}
-}
 
 // manyFindings are more than anybody wants, of every kind of weight.
 func manyFindings() (list []checks.Finding) {
@@ -65,7 +38,7 @@ func TestAcrossByKeyboard(t *testing.T) {
 	r, c := acrossRoom(t, false)
 	r.Menu("Event across clubs…")
 	uitest.WantText(t, "the dialog", r.Overlay(), "An event that many clubs play on the same deals", "makes a file for mail or a stick")
-	noText(t, "the dialog", r.Overlay(), "Send now", "Send by itself")
+	uitest.NoText(t, "the dialog", r.Overlay(), "Send now", "Send by itself")
 	if r.FocusText() != "Invitation…" {
 		t.Fatalf("the focus is on %q", r.FocusText())
 	}
@@ -96,7 +69,7 @@ func TestAcrossByKeyboard(t *testing.T) {
 		t.Error("checking sent the evening")
 	}
 	c.alone, c.found = true, nil
-	r.Window.Canvas().Focus(r.w.across.open.check)
+	r.Window.Canvas().Focus(r.page.open.check)
 	r.Key(fyne.KeyReturn)
 	uitest.WantText(t, "the dialog", r.Overlay(), "Checked, and not sent: Nothing was found.", "only the evening itself was checked")
 	c.answer = &desk.AcrossAnswer{Findings: manyFindings()[:2]}
@@ -140,7 +113,7 @@ func TestAcrossAnswers(t *testing.T) {
 		c.answer = a.answer
 		r.Answer("Send now")
 		uitest.WantText(t, "the dialog", r.Overlay(), a.want)
-		noText(t, "the dialog", r.Overlay(), "pq:", "It counts.")
+		uitest.NoText(t, "the dialog", r.Overlay(), "pq:", "It counts.")
 	}
 	for _, err := range []error{eventserver.ErrUnreachable, eventserver.ErrPassword, eventserver.ErrCertificate, eventserver.ErrNoEvent, eventserver.ErrFull, eventserver.ErrNotKept,
 		desk.ErrTooLarge, desk.ErrNotClub, context.DeadlineExceeded} {
@@ -150,7 +123,7 @@ func TestAcrossAnswers(t *testing.T) {
 			r.Answer(button)
 			uitest.WantText(t, err.Error(), r.Overlay(), desk.AcrossFault(fails).Happened, desk.AcrossFault(fails).Do)
 			if err != eventserver.ErrCertificate { // of which it is said what does not fit
-				noText(t, err.Error(), r.Overlay(), "deep in the wire")
+				uitest.NoText(t, err.Error(), r.Overlay(), "deep in the wire")
 			}
 		}
 	}
@@ -162,7 +135,7 @@ func TestAcrossAnswers(t *testing.T) {
 	r.Answer("Leave the event")
 	uitest.WantText(t, "the window", r.Visible(), "Nothing is sent to "+longEvent+" any more.")
 	r.Menu("Event across clubs…")
-	noText(t, "the dialog", r.Overlay(), "Send now")
+	uitest.NoText(t, "the dialog", r.Overlay(), "Send now")
 }
 
 // back are places for the pairs of an evening.
@@ -192,17 +165,13 @@ func TestPlacesAreTaken(t *testing.T) {
 	r.Answer("Take the places")
 	uitest.WantText(t, "the dialog", r.Overlay(), "These places are in the evening already.")
 	r.Key(fyne.KeyEscape)
-	r.Press(fyne.Key4, uitest.Alt)
-	if got := r.columnsOfRanking(); got[len(got)-1] != "All clubs" {
-		t.Errorf("columns %q", got)
-	}
 
 	folder := t.TempDir()
 	drop := func(content []byte, want ...string) {
 		t.Helper()
 		path := filepath.Join(folder, "Red.clubnight-places")
 		uitest.Must(t, os.WriteFile(path, content, 0o600))
-		r.w.Take(path)
+		r.w.Drop(path)
 		r.Settle()
 		uitest.WantText(t, "the window", r.Visible(), want...)
 		r.w.Notice.Hide()
@@ -238,7 +207,7 @@ func TestPlacesComeLate(t *testing.T) {
 	c.back = back(r.Session.State(), uitest.Day)
 	hold := make(chan struct{})
 	c.hold["places"] = hold
-	r.w.across.places()
+	r.page.places()
 	<-c.began
 	s, l := uitest.NewEvening(t, 3)
 	r.w.Open(model.Opened{Session: s, Link: l, ID: 2})
@@ -255,39 +224,39 @@ func TestPlacesComeLate(t *testing.T) {
 // An invitation that is dropped goes where it belongs: that of a club here, that to an evening on several computers there.
 func TestInvitationIsDropped(t *testing.T) {
 	r, _ := acrossRoom(t, false)
-	r.w.Take("somewhere/AUTUMN.Clubnight-Event")
+	r.w.Drop("somewhere/AUTUMN.Clubnight-Event")
 	r.Settle()
-	if v := r.w.across.invite; v == nil || r.Window.Canvas().Focused() != fyne.Focusable(v.code) {
+	if v := r.page.invite; v == nil || r.Window.Canvas().Focused() != fyne.Focusable(v.code) {
 		t.Fatalf("the dialog is not open on the code: %s", r.Overlay())
 	}
-	r.w.Take("another.clubnight-event")
+	r.w.Drop("another.clubnight-event")
 	r.Settle()
-	if got := r.w.across.invite.path.Text; got != "another.clubnight-event" {
+	if got := r.page.invite.path.Text; got != "another.clubnight-event" {
 		t.Errorf("the path is %q", got)
 	}
 	r.Key(fyne.KeyEscape)
-	r.w.Take("director.clubnight-event")
+	r.w.Drop("director.clubnight-event")
 	r.Settle()
 	uitest.WantText(t, "the dialog", r.Overlay(), "This invitation is not for a club.")
 	r.Key(fyne.KeyEscape)
 
-	line := &lineThere{look: Invitation{Event: "Congress of Łódź", Role: session.RoleScorer}}
-	both := newRoomWith(t, 3, func(p *Params) {
-		p.Across, p.Together = &clubsThere{}, line
-	}).open(false)
-	both.w.Take("director.clubnight-event")
-	both.Settle()
-	uitest.WantText(t, "the dialog", both.Overlay(), "Congress of Łódź, as scorer")
-	both.Key(fyne.KeyEscape)
-	both.w.Take("club.clubnight-event")
-	both.Settle()
-	uitest.WantText(t, "the dialog", both.Overlay(), longEvent+", for a club.")
+	r.others.there = true
+	r.w.Drop("director.clubnight-event")
+	r.Settle()
+	if got := r.others.took; len(got) != 1 || r.Overlay() != "" {
+		t.Errorf("the page after this one got %q, and asked is %s", got, r.Overlay())
+	}
 }
 
 // Who takes part in no such event has one entry more in a menu, and nothing else.
 func TestAcrossIsOneEntry(t *testing.T) {
-	without, with := newRoom(t, 3).open(false), func() *room { r, _ := acrossRoom(t, false); return r }()
+	with, _ := acrossRoom(t, false)
+	without := &room{Stage: uitest.New(t, 3)}
+	without.Stand(func(w *uitest.Window) []shell.Page { return []shell.Page{New(w, w.Evening, Params{})} })
 	entries := func(r *room) (list []string) {
+		if r.Window.MainMenu() == nil {
+			return nil
+		}
 		for _, m := range r.Window.MainMenu().Items {
 			for _, i := range m.Items {
 				list = append(list, i.Label)
