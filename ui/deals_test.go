@@ -36,7 +36,7 @@ func dealsFile(t *testing.T, content string) string {
 func TestDealsOfTheEvening(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.Receive(r.All()...)
-	r.w.dropped(dealsFile(t, dealsPBN))
+	r.w.dropped(dealsFile(t, dealsPBN), nil)
 	r.Settle()
 	st := r.Session.State()
 	if _, ok := st.Deals.Table(1, 1); !ok || st.Deals.Released || st.Deals.Source != "from Łukasz' deals.pbn" {
@@ -198,14 +198,14 @@ func TestEveningDropped(t *testing.T) {
 	uitest.Must(t, err)
 	club := filepath.Join(t.TempDir(), "another.clubnight")
 	uitest.Must(t, os.WriteFile(club, before, 0o600))
-	r.w.dropped(club)
+	r.w.dropped(club, nil)
 	r.Settle()
 	uitest.WantText(t, "its members", r.Overlay(), "Import members")
 	r.Key(fyne.KeyEscape)
 	empty, err := clubfile.Open(filepath.Join(t.TempDir(), "empty.clubnight"))
 	uitest.Must(t, err)
 	uitest.Must(t, empty.Close())
-	r.w.dropped(empty.Path())
+	r.w.dropped(empty.Path(), nil)
 	r.Settle()
 	uitest.WantText(t, "the notice", r.Visible(), "This is a club file")
 	if after, err := os.ReadFile(club); err != nil || !bytes.Equal(before, after) {

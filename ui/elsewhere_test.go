@@ -10,6 +10,7 @@ import (
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/ui/desk"
+	"clubnight/ui/label"
 	"clubnight/ui/uitest"
 )
 
@@ -25,7 +26,7 @@ func TestFromElsewhereOnEveryPage(t *testing.T) {
 		focus := r.Window.Canvas().Focused()
 		st := r.Session.State()
 		n := len(st.Entries())
-		r.comes("Room B", session.HandicapSet{Who: session.Contestant{Section: 1, Number: 1}, Handicap: scoring.Int(int64(page.Place))})
+		r.Comes("Room B", session.HandicapSet{Who: session.Contestant{Section: 1, Number: 1}, Handicap: scoring.Int(int64(page.Place))})
 		if r.Window.Canvas().Focused() != focus {
 			t.Errorf("%s: the focus went from %T to %T", page.Title, focus, r.Window.Canvas().Focused())
 		}
@@ -37,14 +38,14 @@ func TestFromElsewhereOnEveryPage(t *testing.T) {
 	r.Window.Canvas().Focus(r.w.tonight.name)
 	r.TypeHere(" at the Ağaoğlu’s")
 	typed := r.w.tonight.name.Text
-	r.comes("Room B", session.EveningSet{Name: "Wednesday pairs", Date: uitest.Day})
+	r.Comes("Room B", session.EveningSet{Name: "Wednesday pairs", Date: uitest.Day})
 	if r.w.tonight.name.Text != typed {
 		t.Errorf("%q was typed, and %q is there", typed, r.w.tonight.name.Text)
 	}
 	r.Press(fyne.Key3, uitest.Alt)
 	r.Window.Canvas().Focus(r.w.entry.field)
 	r.TypeHere("1 1 1 4s")
-	r.comes("Room B", session.HandicapSet{Who: session.Contestant{Section: 1, Number: 2}, Handicap: scoring.Int(1)})
+	r.Comes("Room B", session.HandicapSet{Who: session.Contestant{Section: 1, Number: 2}, Handicap: scoring.Int(1)})
 	if r.w.entry.field.Text != "1 1 1 4s" || r.Window.Canvas().Focused() != fyne.Focusable(r.w.entry.field) {
 		t.Errorf("the line is %q", r.w.entry.field.Text)
 	}
@@ -56,8 +57,8 @@ func TestResultFromElsewhereIsShown(t *testing.T) {
 	r.Press(fyne.Key4, uitest.Alt)
 	was := r.Visible()
 	st := r.Session.State()
-	uitest.Must(t, r.others["Room B"].Record(session.ByBridgemate, uitest.Result(t, st, 1, 1, r.BoardOf(1, 1), "4S", "N", 2)))
-	r.meet()
+	uitest.Must(t, r.Others["Room B"].Record(session.ByBridgemate, uitest.Result(t, st, 1, 1, r.BoardOf(1, 1), "4S", "N", 2)))
+	r.Meet()
 	if now := r.Visible(); now == was || !strings.Contains(now, "1 of ") {
 		t.Errorf("nothing new is seen: %s", now)
 	}
@@ -70,14 +71,14 @@ func TestCorrectedElsewhereMeanwhile(t *testing.T) {
 		r := shareRoom(t, 3, session.RoleDirector, "Room B")
 		st := r.Session.State()
 		k := session.Key{Section: 1, Table: 1, Round: 1, Board: r.BoardOf(1, 1)}
-		r.comes("Room B", uitest.Result(t, st, 1, 1, k.Board, "3NT", "N", 0))
+		r.Comes("Room B", uitest.Result(t, st, 1, 1, k.Board, "3NT", "N", 0))
 		r.w.correct(k)
 		c := r.w.rulings.open
 		c.tricks.SetText("+2")
 		c.reason.SetText("my reason")
 		r.Window.Canvas().Focus(c.reason)
 		r.Settle()
-		r.comes("Room B", wordOn(t, st, 1, 1, k.Board, -1))
+		r.Comes("Room B", uitest.WordOn(t, st, 1, 1, k.Board, -1))
 		if c.tricks.Text != "+2" || c.reason.Text != "my reason" || r.Window.Canvas().Focused() != fyne.Focusable(c.reason) {
 			t.Errorf("what was typed is %q, %q; the focus is on %T", c.tricks.Text, c.reason.Text, r.Window.Canvas().Focused())
 		}
@@ -101,7 +102,7 @@ func TestCorrectedElsewhereMeanwhile(t *testing.T) {
 		if !mine {
 			uitest.WantText(t, "the dialog", r.Overlay(), "What came from there stands")
 		}
-		r.meet()
+		r.Meet()
 		if n := len(r.Session.State().Conflicts()); n != 0 {
 			t.Errorf("%s: %d conflicts, although both were seen", answer, n)
 		}
@@ -113,12 +114,12 @@ func TestOtherBoardsAskNothing(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B")
 	st := r.Session.State()
 	k := session.Key{Section: 1, Table: 1, Round: 1, Board: r.BoardOf(1, 1)}
-	r.comes("Room B", wordOn(t, st, 1, 1, k.Board, -1))
+	r.Comes("Room B", uitest.WordOn(t, st, 1, 1, k.Board, -1))
 	r.w.correct(k)
 	c := r.w.rulings.open
 	c.tricks.SetText("+2")
 	r.Settle()
-	r.comes("Room B", wordOn(t, st, 2, 1, r.BoardOf(2, 1), -1), wordOn(t, st, 1, 2, r.BoardOf(1, 2), -1))
+	r.Comes("Room B", uitest.WordOn(t, st, 2, 1, r.BoardOf(2, 1), -1), uitest.WordOn(t, st, 1, 2, r.BoardOf(1, 2), -1))
 	r.Window.Canvas().Focus(c.reason)
 	r.Key(fyne.KeyReturn)
 	if got := r.Session.State().Results[k].Tricks; got != 2 || r.Overlay() != "" {
@@ -131,12 +132,12 @@ func TestOtherDialogsAsk(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B")
 	st := r.Session.State()
 	r.Receive(r.All()...)
-	r.meet()
+	r.Meet()
 	k := session.Key{Section: 1, Table: 1, Round: 1, Board: r.BoardOf(1, 1)}
 	r.w.rulings.rule(k)
 	r.Settle()
 	d := r.w.rulings.ruling
-	r.comes("Room B", session.RulingGiven{Key: k, ForNS: scoring.Artificial(60), ForEW: scoring.Artificial(40)})
+	r.Comes("Room B", session.RulingGiven{Key: k, ForNS: scoring.Artificial(60), ForEW: scoring.Artificial(40)})
 	if r.w.rulings.ruling != d {
 		t.Fatal("the dialog was closed")
 	}
@@ -152,7 +153,7 @@ func TestOtherDialogsAsk(t *testing.T) {
 	r.Settle()
 	seat := r.w.State().Sections[0].Movement
 	_ = seat
-	r.comes("Room B", session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 1, Direction: "N"}, Number: "7", Name: "Mehmet", Given: true})
+	r.Comes("Room B", session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 1, Direction: "N"}, Number: "7", Name: "Mehmet", Given: true})
 	f := r.w.Ask().Field()
 	if f == nil {
 		t.Fatalf("the field lost the focus: %s", r.Overlay())
@@ -173,7 +174,7 @@ func TestLineElsewhereMeanwhile(t *testing.T) {
 	k := session.Key{Section: 1, Table: 1, Round: 1, Board: r.BoardOf(1, 1)}
 	r.Press(fyne.KeyK, uitest.Ctrl)
 	r.TypeHere(fmt.Sprintf("1 %d 3nn+2", k.Board))
-	r.comes("Room B", wordOn(t, st, 1, 1, k.Board, -1))
+	r.Comes("Room B", uitest.WordOn(t, st, 1, 1, k.Board, -1))
 	r.Key(fyne.KeyReturn)
 	if r.Overlay() == "" {
 		t.Fatalf("nothing is asked: %s, %d tricks", r.lineSays(), r.Session.State().Results[k].Tricks)
@@ -188,7 +189,7 @@ func TestLineElsewhereMeanwhile(t *testing.T) {
 func TestTakeBackWhatWasMarked(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B")
 	one, two := session.Contestant{Section: 1, Number: 1}, session.Contestant{Section: 1, Number: 2}
-	r.elsewhere("Room B", session.HandicapSet{Who: two, Handicap: scoring.Int(7)}) // before, and not here yet
+	r.Elsewhere("Room B", session.HandicapSet{Who: two, Handicap: scoring.Int(7)}) // before, and not here yet
 	for range 3 {
 		uitest.Must(t, r.Session.Record(session.ByDirector, session.HandicapSet{Who: session.Contestant{Section: 1, Number: 3}, Handicap: scoring.Int(1)}))
 	}
@@ -199,7 +200,7 @@ func TestTakeBackWhatWasMarked(t *testing.T) {
 	if !strings.Contains(l.text(l.entries[0]), "pair 1: handicap 3") && !strings.Contains(l.text(l.entries[0]), "Pair 1: handicap 3") {
 		t.Fatalf("marked is %q", l.text(l.entries[0]))
 	}
-	carry(t, r.others["Room B"], r.Session) // it stands before what is marked
+	uitest.Carry(t, r.Others["Room B"], r.Session) // it stands before what is marked
 	r.Settle()
 	if row, _ := l.grid.Mark(); !strings.Contains(strings.ToLower(l.text(l.entries[row])), "pair 1: handicap 3") {
 		t.Errorf("the mark is on %q", l.text(l.entries[row]))
@@ -226,9 +227,9 @@ func TestTakeBackWhatWasMarked(t *testing.T) {
 // A viewer sees everything and changes nothing; wherever something would be changed he reads why.
 func TestViewer(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B")
-	r.comes("Room B", r.All()...)
-	uitest.Must(t, r.Session.Share(r.Session.State().SharedAs(), hereOf("Room A", session.RoleViewer)))
-	r.line.stands(desk.LineStatus{State: desk.InStep, Role: session.RoleViewer})
+	r.Comes("Room B", r.All()...)
+	uitest.Must(t, r.Session.Share(r.Session.State().SharedAs(), uitest.HereOf("Room A", session.RoleViewer)))
+	r.Line.Stands(desk.LineStatus{State: desk.InStep, Role: session.RoleViewer})
 	r.Settle()
 	n := len(r.Session.State().Entries())
 	const why = "This computer looks on as viewer and records nothing."
@@ -287,12 +288,12 @@ func TestDeskRole(t *testing.T) {
 // A wall shows what everybody may see, and nothing of the pages.
 func TestWallRole(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B")
-	r.comes("Room B", r.All()...)
+	r.Comes("Room B", r.All()...)
 	r.Press(fyne.Key4, uitest.Alt)
 	if !strings.Contains(r.Visible(), "Pair") {
 		t.Fatal("no ranking to hide")
 	}
-	r.line.stands(desk.LineStatus{State: desk.InStep, Role: session.RoleWall})
+	r.Line.Stands(desk.LineStatus{State: desk.InStep, Role: session.RoleWall})
 	r.Settle()
 	if seen := r.Visible(); strings.Contains(seen, "Pair") || strings.Contains(seen, "3NT") || strings.Contains(seen, "%") {
 		t.Errorf("a wall shows %s", seen)
@@ -303,7 +304,7 @@ func TestWallRole(t *testing.T) {
 	if r.Overlay() != "" {
 		t.Errorf("a wall asks %s", r.Overlay())
 	}
-	r.Menu(severalText())
+	r.Menu(label.Text("Several computers…"))
 	uitest.WantText(t, "the page", r.Overlay(), "In step with")
 	r.Key(fyne.KeyEscape)
 	r.Menu("Wall…")
@@ -316,9 +317,9 @@ func TestWallRole(t *testing.T) {
 func TestPrintedBeforeItCame(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B")
 	r.Receive(r.All()...)
-	r.meet()
+	r.Meet()
 	st := r.Session.State()
-	r.elsewhere("Room B", wordOn(t, r.others["Room B"].State(), 1, 1, r.BoardOf(1, 1), -3))
+	r.Elsewhere("Room B", uitest.WordOn(t, r.Others["Room B"].State(), 1, 1, r.BoardOf(1, 1), -3))
 	for range 3 {
 		uitest.Must(t, r.Session.Record(session.ByProgram, session.Remarked{Text: "nothing that counts"}))
 	}
@@ -338,7 +339,7 @@ func TestPrintedBeforeItCame(t *testing.T) {
 	if n := done(); n != 3 {
 		t.Fatalf("%d of 3 are done", n)
 	}
-	carry(t, r.others["Room B"], r.Session)
+	uitest.Carry(t, r.Others["Room B"], r.Session)
 	if n := done(); n != 0 {
 		t.Errorf("%d are done, although a correction came after entry %d", n, st.Seq)
 	}

@@ -34,7 +34,7 @@ func TestLogoOnTheSheets(t *testing.T) {
 	if !r.w.logo.open.none.Disabled() {
 		t.Error("no logo can be taken away")
 	}
-	r.w.onDropped(pictureFile(t))
+	r.w.Drop(pictureFile(t))
 	r.Settle()
 	uitest.WantText(t, "the logo", r.Overlay(), "The logo is on all sheets from now on.")
 	kept := r.logo.picture

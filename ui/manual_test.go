@@ -19,7 +19,9 @@ import (
 // in it. Only the chapter for the computer person speaks of the screens of Windows as
 // well.
 func TestManualNamesWhatIsThere(t *testing.T) {
-	r := newRoomWith(t, 3, func(p *Params) { p.Across, p.Together = &clubsThere{}, &lineThere{} })
+	r := newRoomWith(t, 3, func(p *Params) {
+		p.Neighbours = []Neighbour{manyClubs, severalComputers(new(uitest.Line))}
+	})
 	menus := map[string][]string{}
 	known := map[string]bool{}
 	for _, m := range r.Window.MainMenu().Items {

@@ -258,7 +258,7 @@ func gridTexts(r *room) []string { return uitest.Texts(r.Window.Canvas().Overlay
 // A list that is dropped on the window is looked at; what is none is said, and changes nothing.
 func TestDroppedLists(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	r.w.dropped(list(t, "members.csv", "number,name\n1,Ayşe Ağaoğlu\n"))
+	r.w.dropped(list(t, "members.csv", "number,name\n1,Ayşe Ağaoğlu\n"), nil)
 	r.Settle()
 	uitest.WantText(t, "dropped", r.Overlay(), "Import members", "1 new")
 	r.Answer("Take over")
@@ -267,7 +267,7 @@ func TestDroppedLists(t *testing.T) {
 	uitest.Must(t, err)
 	uitest.Must(t, other.SetPlayers([]clubfile.Player{uitest.Members[1]}))
 	uitest.Must(t, other.Close())
-	r.w.dropped(other.Path())
+	r.w.dropped(other.Path(), nil)
 	r.Settle()
 	uitest.WantText(t, "another club's", r.Overlay(), "1 new")
 	r.Key(fyne.KeyEscape)

@@ -16,6 +16,9 @@ import (
 	"clubnight/ui/uitest"
 )
 
+// longEvent is what the event is called.
+const longEvent = "Simultaneous Pairs of the Federation of the Western Lands and Islands, autumn 2026"
+
 // sealedSet is a file of sealed deals that players may see from a moment on, with its code.
 func sealedSet(t *testing.T, from time.Time) (path string, code embargo.Code) {
 	t.Helper()
@@ -31,7 +34,7 @@ func sealedSet(t *testing.T, from time.Time) (path string, code embargo.Code) {
 // Sealed deals: before the code is there the boards are known and no hand is; a wrong code changes nothing; with the right one they are
 // in the evening, locked, and who releases them before their moment is warned.
 func TestSealedDealsAreOpened(t *testing.T) {
-	r, _ := acrossRoom(t, true)
+	r := newRoom(t, 3).open(false)
 	path, code := sealedSet(t, time.Now().Add(3*time.Hour))
 	r.w.Take(path) // as it is dropped on the window
 	r.Settle()
@@ -78,7 +81,7 @@ func TestSealedDealsAreOpened(t *testing.T) {
 
 // When the moment has come, nobody is asked; the file is taken where deals are imported, and one that was changed is refused.
 func TestSealedDealsFromTheMenu(t *testing.T) {
-	r, _ := acrossRoom(t, true)
+	r := newRoom(t, 3).open(false)
 	path, code := sealedSet(t, time.Now().Add(-time.Hour))
 	r.Menu("Deals…")
 	r.Answer("Deals from a file…")
@@ -110,7 +113,7 @@ func TestSealedDealsFromTheMenu(t *testing.T) {
 
 // The code is typed for one evening: where another one is shown when the deals are open, neither has them.
 func TestSealedDealsOfAnotherEvening(t *testing.T) {
-	r, _ := acrossRoom(t, true)
+	r := newRoom(t, 3).open(false)
 	path, code := sealedSet(t, time.Now())
 	r.w.Take(path)
 	r.Settle()

@@ -2,15 +2,16 @@ package uitest
 
 import (
 	"bytes"
-	"clubnight/bridgemate"
-	"clubnight/session"
-	"clubnight/session/movement"
 	"context"
 	"fmt"
 	"slices"
 	"strings"
 	"sync"
 	"time"
+
+	"clubnight/bridgemate"
+	"clubnight/session"
+	"clubnight/session/movement"
 )
 
 type lockedBuffer struct {

@@ -7,6 +7,19 @@ package uitest
 
 import (
 	"bytes"
+	"io"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
+
 	"clubnight/bridgemate"
 	"clubnight/scoring"
 	"clubnight/session"
@@ -14,17 +27,6 @@ import (
 	"clubnight/session/movement"
 	"clubnight/ui/kit"
 	"clubnight/ui/shell"
-	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/driver/desktop"
-	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/widget"
-	"io"
-	"slices"
-	"strings"
-	"sync"
-	"testing"
-	"time"
 )
 
 // Stage is what a page under test stands on: a window, an evening with its link, and a dispatcher that is a queue which the test

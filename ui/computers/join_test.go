@@ -1,4 +1,4 @@
-package ui
+package computers
 
 import (
 	"fmt"
@@ -17,11 +17,11 @@ import (
 
 // joining is a window of an evening alone, at a program that finds an invitation as scorer.
 func joining(t *testing.T) (*room, *lineThere) {
-	line := &lineThere{look: Invitation{Event: "Congress of Łódź", Role: session.RoleScorer}}
-	r := newRoomWith(t, 3, func(p *Params) { p.Together = line }).open(false)
+	line := &lineThere{Line: new(uitest.Line), look: Invitation{Event: "Congress of Łódź", Role: session.RoleScorer}}
+	r := (&room{Stage: uitest.New(t, 3), line: line}).stand()
 	line.joined = func() model.Opened {
 		s, l := uitest.NewEvening(t, 5)
-		uitest.Must(t, s.Share("", hereOf("Room B", session.RoleScorer)))
+		uitest.Must(t, s.Share("", uitest.HereOf("Room B", session.RoleScorer)))
 		return model.Opened{Session: s, Link: l}
 	}
 	return r, line
@@ -41,7 +41,7 @@ func TestJoinByKeyboard(t *testing.T) {
 	r.Key(fyne.KeyReturn)
 	uitest.WantText(t, "the dialog", r.Overlay(), "Congress of Łódź, as scorer: everything but rulings and penalties.")
 	r.TypeHere("k7pm 2xw4r d")
-	if got := r.w.several.join.code.Text; got != "K7PM2-XW4RD" {
+	if got := r.page.join.code.Text; got != "K7PM2-XW4RD" {
 		t.Errorf("the code is %q", got)
 	}
 	r.Key(fyne.KeyReturn)
@@ -52,7 +52,7 @@ func TestJoinByKeyboard(t *testing.T) {
 	if got := fmt.Sprint(line.joins); got != "[{congress.clubnight-event K7PM2-XW4RD   Room B Zoë Ağaoğlu}]" {
 		t.Fatal(got)
 	}
-	if r.Overlay() != "" || r.w.several.join != nil || len(r.w.State().Sections) != 1 || r.w.State().Sections[0].Movement.Tables != 5 {
+	if r.Overlay() != "" || r.page.join != nil || len(r.w.State().Sections) != 1 || r.w.State().Sections[0].Movement.Tables != 5 {
 		t.Errorf("the evening is not shown: %s", r.Overlay())
 	}
 	uitest.WantText(t, "the window", r.Visible(), "This computer has joined Congress of Łódź.")
@@ -61,9 +61,9 @@ func TestJoinByKeyboard(t *testing.T) {
 // What is missing is said, with the focus there, and nobody is asked to join.
 func TestJoinIncomplete(t *testing.T) {
 	r, line := joining(t)
-	r.w.Take("somewhere/CONGRESS.Clubnight-Event") // as it is dropped on the window
+	r.w.Drop("somewhere/CONGRESS.Clubnight-Event") // as it is dropped on the window
 	r.Settle()
-	j := r.w.several.join
+	j := r.page.join
 	if j == nil || r.Window.Canvas().Focused() != fyne.Focusable(j.code) {
 		t.Fatalf("the dialog is not open on the code: %s", r.Overlay())
 	}
@@ -76,7 +76,7 @@ func TestJoinIncomplete(t *testing.T) {
 	if r.Window.Canvas().Focused() != fyne.Focusable(j.computer) || len(line.joins) != 0 {
 		t.Errorf("the focus is on %T, %d attempts", r.Window.Canvas().Focused(), len(line.joins))
 	}
-	r.w.Take("another.clubnight-event") // dropped while the dialog is open
+	r.w.Drop("another.clubnight-event") // dropped while the dialog is open
 	r.Settle()
 	if j.path.Text != "another.clubnight-event" {
 		t.Errorf("the path is %q", j.path.Text)
@@ -90,10 +90,10 @@ func TestJoinSteps(t *testing.T) {
 		"Opening the evening…": {Stage: desk.JoinOpening, Came: 1200},
 	} {
 		r, line := joining(t)
-		r.w.Take("congress.clubnight-event")
+		r.w.Drop("congress.clubnight-event")
 		r.Settle()
 		r.TypeHere("k7pm2xw4rd")
-		j := r.w.several.join
+		j := r.page.join
 		r.Window.Canvas().Focus(j.computer)
 		r.TypeHere("Room B")
 		line.progress, line.hold, line.told = []desk.JoinStep{step}, make(chan struct{}), make(chan struct{})
@@ -117,14 +117,14 @@ func TestJoinSteps(t *testing.T) {
 // An address whose password nobody has opens the window with the question for it; a wrong one can be typed again.
 func TestJoinAtAddress(t *testing.T) {
 	r, line := joining(t)
-	r.w.JoinAt("postgres://desk@server/clubnight?event=a1")
+	r.page.JoinAt("postgres://desk@server/clubnight?event=a1")
 	r.Settle()
-	j := r.w.several.join
+	j := r.page.join
 	if j == nil || r.Window.Canvas().Focused() != fyne.Focusable(j.code) || !j.code.Password {
 		t.Fatalf("it does not ask for the password: %s", r.Overlay())
 	}
 	uitest.WantText(t, "the dialog", r.Overlay(), "postgres://desk@server/clubnight?event=a1", "The password of this address")
-	r.w.Take("another.clubnight-event") // what is dropped meanwhile is no password
+	r.w.Drop("another.clubnight-event") // what is dropped meanwhile is no password
 	r.Answer("Join")
 	uitest.WantText(t, "the dialog", r.Overlay(), "The password is missing.")
 	r.TypeHere("secret 1")
@@ -151,14 +151,14 @@ func TestJoinAtAddress(t *testing.T) {
 func TestJoinFails(t *testing.T) {
 	for _, err := range append([]error{session.ErrOtherEvent, session.ErrForked, clubfile.ErrFull}, errorsOf(desk.LineTroubles())...) {
 		r, line := joining(t)
-		r.w.Take("congress.clubnight-event")
+		r.w.Drop("congress.clubnight-event")
 		r.Settle()
 		r.TypeHere("k7pm2xw4rd")
-		r.Window.Canvas().Focus(r.w.several.join.computer)
+		r.Window.Canvas().Focus(r.page.join.computer)
 		r.TypeHere("Room B")
 		line.fail = fmt.Errorf("joining: %w", err)
 		r.Answer("Join")
-		j := r.w.several.join
+		j := r.page.join
 		if j == nil {
 			t.Fatalf("%v: the dialog is closed", err)
 		}
@@ -183,10 +183,10 @@ func TestJoinFails(t *testing.T) {
 // A server that does not answer keeps nobody waiting: the dialog says what goes on, and Escape stops it.
 func TestJoinIsStopped(t *testing.T) {
 	r, line := joining(t)
-	r.w.Take("congress.clubnight-event")
+	r.w.Drop("congress.clubnight-event")
 	r.Settle()
 	r.TypeHere("k7pm2xw4rd")
-	j := r.w.several.join
+	j := r.page.join
 	r.Window.Canvas().Focus(j.computer)
 	r.TypeHere("Room B")
 	line.hold = make(chan struct{})
@@ -197,7 +197,7 @@ func TestJoinIsStopped(t *testing.T) {
 	test.Tap(j.do)
 	j.hide()
 	r.Settle()
-	if r.Overlay() != "" || r.w.several.join != nil || len(line.joins) != 1 {
+	if r.Overlay() != "" || r.page.join != nil || len(line.joins) != 1 {
 		t.Errorf("%d attempts: %s", len(line.joins), r.Overlay())
 	}
 	if strings.Contains(r.Visible(), "stopped") {
@@ -205,7 +205,7 @@ func TestJoinIsStopped(t *testing.T) {
 	}
 	r.Menu(severalText()) // and again
 	r.Key(fyne.KeyReturn)
-	if r.w.several.join == nil {
+	if r.page.join == nil {
 		t.Error("the dialog does not open again")
 	}
 }
@@ -214,11 +214,11 @@ func TestJoinIsStopped(t *testing.T) {
 func TestNoInvitation(t *testing.T) {
 	r, line := joining(t)
 	line.fail = desk.NoInvitation
-	r.w.Take("congress.clubnight-event")
+	r.w.Drop("congress.clubnight-event")
 	r.Settle()
 	uitest.WantText(t, "the dialog", r.Overlay(), "This is no invitation to an evening.")
 	line.fail = nil
-	r.Window.Canvas().Focus(r.w.several.join.path)
+	r.Window.Canvas().Focus(r.page.join.path)
 	r.Key(fyne.KeyReturn)
 	uitest.WantText(t, "the dialog", r.Overlay(), "Congress of Łódź, as scorer")
 }
