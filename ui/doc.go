@@ -4,6 +4,21 @@
 //	w := ui.New(ui.Params{Window: window, Post: fyne.Do, Press: …, OpenFile: …})
 //	w.Open(ui.Evening{Session: s, Link: link})
 //
+// The window is being parted into rooms, from below:
+//
+//   - model is one open evening: its state, its scores, its link, and the only road into its journal. It knows what came
+//     meanwhile from another computer and in which role this one records, and has no widget.
+//   - shell is the window without pages: tabs, menus, keys, dialogs and the notice. It knows a page by its Registration.
+//   - clubs, computers and teaching are pages in packages of their own. A page declares in Shell what it asks of the
+//     window, at most a dozen methods, and takes the rest from the model. No page imports another: one leads to another by
+//     shell.Visit, and a file that is dropped goes from one to the next.
+//   - clubs and computers are neighbours of the club's evening, which does not import them: cmd/clubnight names them in
+//     Params.Neighbours, and the program does without one that is left out there.
+//   - the pages that still stand in this package have their needs of Window written down in an interface each; a page
+//     that moves replaces that by its Shell. uitest is what a page is tested on, without this package.
+//
+// TestArrowsGoDown and TestEveningKnowsNoNeighbours hold this.
+//
 // All methods of Window run on Fyne's goroutine. Whatever takes time runs elsewhere and comes back
 // through Params.Post.
 package ui
