@@ -261,9 +261,9 @@ func (c *clubPage) refresh() {
 		date += " · " + text
 	}
 	c.date.SetText(date)
-	c.title.SetText(desk.Say(screen.TonightIs, "Name", titleOf(st)))
+	c.title.SetText(desk.Say(screen.TonightIs, "Name", desk.TitleOf(st)))
 	if w.Past() {
-		c.title.SetText(titleOf(st))
+		c.title.SetText(desk.TitleOf(st))
 	}
 	c.identifyProgram(w.Link().Options().Program)
 	for i, fact := range desk.TonightFacts {

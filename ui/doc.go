@@ -37,9 +37,9 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/deal/ruleset"
-	"clubnight/ui/desk"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
+	"clubnight/ui/wall"
 )
 
 // Club is what the start page asks of the club file. Its methods may take their time.
@@ -119,7 +119,7 @@ type Params struct {
 	// After runs a function on Fyne's goroutine after a time; nil never does, and a message stays until it is put away.
 	After func(time.Duration, func())
 	// Wall is what the second window needs, for another monitor; nil has none.
-	Wall *Wall
+	Wall *wall.Params
 	// RoomPage serves the evening on the local network; nil has no such page.
 	RoomPage *RoomPage
 	// Language is the choice of the language; nil is none.
@@ -140,23 +140,6 @@ type About struct {
 	Version   string
 	Club, Log string // the paths of the club file and of the log
 	Licences  string // the path of the licences of what the program is made of, "" where they are not beside it
-}
-
-// Wall is what the window for another monitor needs.
-type Wall struct {
-	// NewWindow makes it, not shown yet.
-	NewWindow func(title string) fyne.Window
-	// Choice is how it shows what it shows, and Keep remembers that for the next evening; nil forgets it.
-	Choice desk.WallChoice
-	Keep   func(desk.WallChoice)
-	// Lit keeps the screens from going dark, on Fyne's goroutine, until it is called with false; nil does not.
-	Lit func(on bool)
-	// Screens are the monitors; nil is where nobody knows them.
-	Screens Screens
-	// Uptime is the clock by which rounds are timed and pages turned; nil is computer.Uptime.
-	Uptime func() time.Duration
-	// Tick calls do again and again, on any goroutine, until it is stopped; nil does so every fifth of a second.
-	Tick func(do func()) (stop func())
 }
 
 // Rehearsal is what a director can practise.

@@ -61,20 +61,20 @@ func (w *Window) printPage(who Line)                                 { w.printer
 func (w *Window) showCard(who session.Contestant, side scoring.Side) { w.cards.show(who, side) }
 func (w *Window) cancelPrinting()                                    { w.printer.cancel() }
 
-// roomAddress is the address of the room page, "" while it does not run, roomCode the QR code of it, and roomSays what it shows.
-func (w *Window) roomAddress() string   { return w.roomPage.address() }
-func (w *Window) roomCode() image.Image { return w.roomPage.picture() }
+// RoomAddress is the address of the room page, "" while it does not run, RoomCode the QR code of it, and roomSays what it shows.
+func (w *Window) RoomAddress() string   { return w.roomPage.address() }
+func (w *Window) RoomCode() image.Image { return w.roomPage.picture() }
 func (w *Window) roomSays() string      { return w.roomPage.says() }
 func (w *Window) onRoomPage()           { w.roomPage.onOpen() }
 func (w *Window) onSeveral()            { w.Visit(shell.Computers) }
 func (w *Window) openWall() {
 	if w.wall != nil {
-		w.wall.onOpen()
+		w.wall.Show()
 	}
 }
 func (w *Window) chooseWall() {
 	if w.wall != nil {
-		w.wall.onChoose()
+		w.wall.Choose()
 	}
 }
 func (w *Window) tonights() *session.Session { return w.visits.tonightsEvening().Session }

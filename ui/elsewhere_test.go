@@ -308,7 +308,7 @@ func TestWallRole(t *testing.T) {
 	uitest.WantText(t, "the page", r.Overlay(), "In step with")
 	r.Key(fyne.KeyEscape)
 	r.Menu("Wall…")
-	if r.monitor.window == nil {
+	if r.monitor.Window == nil {
 		t.Error("the wall does not open")
 	}
 }

@@ -97,15 +97,7 @@ func (e *evenings) change(what string, to func() (model.Opened, error)) {
 			})
 		})
 	}
-	w.Ask().Question(label.Text("Begin a new evening?"), desk.SayCount(screen.NewPutsAway, w.State().Entered(), "Name", titleOf(w.State())), label.Text("Stay with this evening"), label.Text("New evening"), nil, begin)
+	w.Ask().Question(label.Text("Begin a new evening?"), desk.SayCount(screen.NewPutsAway, w.State().Entered(), "Name", desk.TitleOf(w.State())), label.Text("Stay with this evening"), label.Text("New evening"), nil, begin)
 }
 
 func (e *evenings) onFinish() { e.finish() }
-
-// titleOf is the name of the evening.
-func titleOf(st *session.State) string {
-	if st == nil || st.Evening.Name == "" {
-		return desk.Say(screen.Nameless)
-	}
-	return st.Evening.Name
-}

@@ -24,7 +24,7 @@ type frameNeeds interface {
 	asker
 	Tell(text string)
 	Past() bool
-	roomAddress() string
+	RoomAddress() string
 	roomSays() string
 	onRoomPage()
 	Connected() desk.LineStatus
@@ -78,7 +78,7 @@ func (f *frame) Register() shell.Registration {
 
 func (f *frame) refresh() {
 	w := f.w
-	f.name.SetText(titleOf(w.State()))
+	f.name.SetText(desk.TitleOf(w.State()))
 	f.far.SetText(desk.HowFar(w.State(), w.Pace()))
 	light, next := desk.LightOf(w.State(), w.Status()), desk.NextOf(w.State(), w.Status(), w.Role())
 	if w.Past() {
@@ -87,10 +87,10 @@ func (f *frame) refresh() {
 	f.light.Light(light.Symbol+"  "+light.Words, shell.Inks[light.Tone], shell.Papers[light.Tone])
 	f.showSeveral()
 	kit.SetVisible(f.whatNow, w.Status().Err != nil)
-	kit.SetVisible(f.roomPage, w.roomAddress() != "")
+	kit.SetVisible(f.roomPage, w.RoomAddress() != "")
 	f.top.Refresh()
 	if !f.room.Visible() {
-		if w.roomAddress() != "" {
+		if w.RoomAddress() != "" {
 			next += " " + w.roomSays()
 		}
 		if desk.OnSeveral(w.State(), w.Connected()) {
@@ -98,7 +98,7 @@ func (f *frame) refresh() {
 		}
 	}
 	f.bars.refresh(next)
-	f.setTitle(titleOf(w.State()) + " – Clubnight")
+	f.setTitle(desk.TitleOf(w.State()) + " – Clubnight")
 }
 
 // showSeveral shows how an evening of several computers stands; of any other one nothing.

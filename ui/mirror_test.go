@@ -254,8 +254,8 @@ func TestNothingStaysEnglish(t *testing.T) {
 				}
 			}
 			r.walk(true, look)
-			r.openWall(1280, 720)
-			look("the wall", r.monitor.window.Content())
+			r.monitor.Show(1280, 720)
+			look("the wall", r.monitor.Window.Content())
 			if seen < 1000 {
 				t.Errorf("only %d texts seen: the walk is broken", seen)
 			}

@@ -29,7 +29,7 @@ type printerNeeds interface {
 	Session() *session.Session
 	Scores() *session.Scores
 	printed(st *session.State)
-	roomAddress() string
+	RoomAddress() string
 }
 
 // printer writes the night's set of sheets, and prints them or shows them to be printed. It can be stopped.
@@ -116,7 +116,7 @@ func (p *printer) unlessLacking(st *session.State, anyway string, do func()) {
 }
 
 // order is how sheets are wanted now.
-func (p *printer) order() Order { return Order{Set: p.set, Address: p.w.roomAddress()} }
+func (p *printer) order() Order { return Order{Set: p.set, Address: p.w.RoomAddress()} }
 
 // onCard prints the card of one contestant.
 func (p *printer) onCard(who Line) {

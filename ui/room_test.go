@@ -18,6 +18,7 @@ import (
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
 	"clubnight/ui/uitest"
+	"clubnight/ui/wall"
 )
 
 // room is a window under test: its dispatcher is a queue that the test empties.
@@ -36,7 +37,7 @@ type room struct {
 	copies    copyKeeper
 	club      *roomClub
 	published []desk.Publishing // what was chosen to be given out
-	monitor   monitor
+	monitor   uitest.Monitor
 	phones    phones
 	newer     releases
 	calls     calls
@@ -54,6 +55,7 @@ func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
 func newRoomWith(t *testing.T, tables int, change func(*Params), facts ...session.Fact) *room {
 	t.Helper()
 	r := &room{Stage: uitest.New(t, tables, facts...), club: &roomClub{t: t}}
+	r.monitor.Stage = r.Stage
 	p := Params{
 		Window: r.Window, Post: r.Post, Log: slog.New(slog.NewTextHandler(r.Log, nil)),
 		Go:          r.Run,
@@ -69,7 +71,7 @@ func newRoomWith(t *testing.T, tables int, change func(*Params), facts ...sessio
 		Members:  r.club,
 		SaveFile: r.SaveFile,
 		Copies:   &r.copies,
-		Wall:     r.monitor.wall(),
+		Wall:     wallOn(&r.monitor),
 		RoomPage: r.phones.roomPage(),
 		Newer:    r.newer.params(),
 		About:    About{Version: "0.1.0", Club: "club.clubnight", Log: "clubnight.log", Licences: "LICENCES.txt"},
@@ -86,6 +88,12 @@ func newRoomWith(t *testing.T, tables int, change func(*Params), facts ...sessio
 	r.Shell = r.w.Shell
 	r.Window.Resize(fyne.NewSize(1240, 720))
 	return r
+}
+
+// wallOn is the wall on a monitor of the test.
+func wallOn(m *uitest.Monitor) *wall.Params {
+	return &wall.Params{NewWindow: m.NewWindow, Lit: m.Light, Uptime: m.Uptime, Tick: m.Tick,
+		Choice: desk.WallChoice{Seconds: 10, Pace: desk.Rhythm{Minutes: 20}}}
 }
 
 func (r *room) open(resumed bool) *room {

@@ -120,7 +120,7 @@ func TestRoomPageIsStartedAndStopped(t *testing.T) {
 		t.Errorf("asked for %v, kept %v", r.phones.ports, r.phones.kept)
 	}
 	uitest.Must(t, r.Session.Record(session.ByDirector, session.StandingsReleased{Through: 4}))
-	r.Receive(r.plays(1, 2)...)
+	r.Receive(r.Plays(1, 2)...)
 	uitest.WantText(t, "the dialog", r.Overlay(), "It shows the ranking after round 2.")
 	r.Key(fyne.KeyEscape)
 	uitest.WantText(t, "the window", r.Visible(), "Room page on")
@@ -146,7 +146,7 @@ func TestRoomPageFollowsTonight(t *testing.T) {
 	r.serve()
 	r.Key(fyne.KeyEscape)
 	uitest.Must(t, r.Session.Record(session.ByDirector, session.StandingsReleased{Through: 5}))
-	r.Receive(r.plays(1)...)
+	r.Receive(r.Plays(1)...)
 	if got := r.phones.last(); got == nil || got.Seq != r.Session.State().Seq {
 		t.Fatalf("shown %v, it stands at %d", got, r.Session.State().Seq)
 	}
@@ -154,7 +154,7 @@ func TestRoomPageFollowsTonight(t *testing.T) {
 	r.w.visits.keep()
 	r.w.Open(model.Opened{ID: 7, Session: earlier, Link: link, Past: true})
 	r.Settle()
-	r.Receive(r.plays(2)...)
+	r.Receive(r.Plays(2)...)
 	if got := r.phones.last(); got.Seq != r.Session.State().Seq || len(got.Results) != 10 {
 		t.Errorf("shown entry %d with %d results, it stands at %d", got.Seq, len(got.Results), r.Session.State().Seq)
 	}
@@ -182,12 +182,12 @@ func TestRoomPageFollowsTonight(t *testing.T) {
 // Address and code are on the wall while the page runs, beside the clock, and go with it; the slips have the address.
 func TestRoomPageOnTheWallAndTheSlips(t *testing.T) {
 	r := newRoom(t, 5).open(false)
-	r.openWall(1366, 768)
-	uitest.NoText(t, "the wall", r.onWall(), "http://")
+	r.monitor.Show(1366, 768)
+	uitest.NoText(t, "the wall", r.monitor.Text(), "http://")
 	r.serve()
 	r.Key(fyne.KeyEscape)
 	r.Press(fyne.KeyF8, uitest.Ctrl)
-	uitest.WantText(t, "the wall", r.onWall(), "http://192.168.178.20:8080/", "20:00")
+	uitest.WantText(t, "the wall", r.monitor.Text(), "http://192.168.178.20:8080/", "20:00")
 	r.Press(fyne.KeyP, ctrlShift)
 	if got := r.ordered[len(r.ordered)-1].Address; got != "http://192.168.178.20:8080/" {
 		t.Errorf("the slips have the address %q", got)
@@ -195,7 +195,7 @@ func TestRoomPageOnTheWallAndTheSlips(t *testing.T) {
 	r.Key(fyne.KeyEscape)
 	r.openRoomPage()
 	r.Answer("Stop the room page")
-	uitest.NoText(t, "the wall", r.onWall(), "http://")
+	uitest.NoText(t, "the wall", r.monitor.Text(), "http://")
 	r.Key(fyne.KeyEscape)
 	r.Press(fyne.KeyP, ctrlShift)
 	if got := r.ordered[len(r.ordered)-1].Address; got != "" {
@@ -232,8 +232,8 @@ func TestRoomPageStopsWithTheWindow(t *testing.T) {
 	next.Open(model.Opened{Session: r.Session, Link: r.Link})
 	next.GoOn(was)
 	r.Settle()
-	if r.phones.running != 1 || r.phones.stopped != 1 || next.roomAddress() == "" || was.roomAddress() != "" {
-		t.Errorf("%d run, %d stopped, at %q", r.phones.running, r.phones.stopped, next.roomAddress())
+	if r.phones.running != 1 || r.phones.stopped != 1 || next.RoomAddress() == "" || was.RoomAddress() != "" {
+		t.Errorf("%d run, %d stopped, at %q", r.phones.running, r.phones.stopped, next.RoomAddress())
 	}
 	next.close()
 	r.Settle()
@@ -256,13 +256,13 @@ func TestRoomPageStopsWithTheWindow(t *testing.T) {
 func TestCodeOnThePoster(t *testing.T) {
 	for _, size := range [][2]float32{{1024, 768}, {1366, 768}, {1920, 1080}} {
 		r := newRoom(t, 14).open(false)
-		r.openWall(size[0], size[1])
+		r.monitor.Show(size[0], size[1])
 		r.serve()
 		r.Key(fyne.KeyEscape)
 		r.Press(fyne.KeyF8, uitest.Ctrl)
-		r.after(time.Minute)
+		r.monitor.After(time.Minute)
 		var code *canvas.Image
-		for _, o := range uitest.VisibleObjects(r.monitor.window.Content()) {
+		for _, o := range uitest.VisibleObjects(r.monitor.Window.Content()) {
 			if i, ok := o.(*canvas.Image); ok {
 				code = i
 			}
@@ -274,7 +274,7 @@ func TestCodeOnThePoster(t *testing.T) {
 		if wide.Width < 0.1*size[1] || at.X+wide.Width > size[0] || at.Y < 0 {
 			t.Errorf("%v: the code stands at %v, %v large", size, at, wide)
 		}
-		for _, o := range uitest.VisibleObjects(r.monitor.window.Content()) {
+		for _, o := range uitest.VisibleObjects(r.monitor.Window.Content()) {
 			if text, ok := o.(*canvas.Text); ok && text.Text != "" && o.Position().X < at.X+wide.Width && o.Position().X+o.Size().Width > at.X && o.Position().Y < at.Y+wide.Height && o.Position().Y+o.Size().Height > at.Y {
 				t.Errorf("%v: %q stands in the code", size, text.Text)
 			}
@@ -292,7 +292,7 @@ func TestRoomPageInASmallWindow(t *testing.T) {
 	uitest.WantText(t, "the bar", r.Visible(), "Room page on")
 	test.ApplyTheme(t, kit.NewTheme(2))
 	r.Window.Resize(fyne.NewSize(1023, 768))
-	r.Receive(r.plays(1)...)
+	r.Receive(r.Plays(1)...)
 	uitest.WantText(t, "the strip", r.foot(), "The room page runs.")
 	uitest.NoText(t, "the bar", r.Visible(), "Room page on")
 }

@@ -17,6 +17,7 @@ import (
 	"clubnight/ui/label"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
+	"clubnight/ui/wall"
 )
 
 // Window is Clubnight's window. It composes the screens: each is given what it needs of the window, and
@@ -59,9 +60,9 @@ type Window struct {
 	finish   *finish
 	tables   *tableSaver
 	signals  *signals
-	wall     *wall     // nil without one
-	roomPage *roomPage // nil without one
-	newest   *newest   // nil without one
+	wall     *wall.Page // nil without one
+	roomPage *roomPage  // nil without one
+	newest   *newest    // nil without one
 }
 
 // New fills the window that it is given. It shows nothing before Open.
@@ -123,7 +124,7 @@ func New(p Params) *Window {
 		w.Register(w.logo)
 	}
 	if w.p.Wall != nil {
-		w.wall = newWall(w, w.p.Window, *w.p.Wall)
+		w.wall = wall.New(w, w.Evening, w.p.Window, *w.p.Wall)
 		w.Register(w.wall)
 	}
 	if w.p.RoomPage != nil {

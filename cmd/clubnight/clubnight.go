@@ -36,6 +36,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/label"
 	"clubnight/ui/model"
+	"clubnight/ui/wall"
 )
 
 // clubnight wires the floors together.
@@ -454,7 +455,7 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		Signal:      &signal{c.app, window},
 		After:       c.after,
 		Neighbours:  c.neighbours(),
-		Wall:        &ui.Wall{NewWindow: c.app.NewWindow, Screens: screens{}, Choice: wallChoice(c.app.Preferences()), Keep: c.keepWall, Lit: c.app.Driver().SetDisableScreenBlanking},
+		Wall:        &wall.Params{NewWindow: c.app.NewWindow, Screens: screens{}, Choice: wallChoice(c.app.Preferences()), Keep: c.keepWall, Lit: c.app.Driver().SetDisableScreenBlanking},
 		RoomPage:    c.roomPage(),
 		Language:    &tongue{c, window},
 		About:       ui.About{Version: assets.Built(), Club: c.options.club, Log: c.log, Licences: licences()},

@@ -136,6 +136,16 @@ func (r *Stage) All() []session.Fact {
 	return facts
 }
 
+// Plays are the results of some rounds.
+func (r *Stage) Plays(rounds ...int) (facts []session.Fact) {
+	for _, f := range r.All() {
+		if slices.Contains(rounds, f.(session.ResultReceived).Result.Round) {
+			facts = append(facts, f)
+		}
+	}
+	return facts
+}
+
 // Key presses a key where the focus is.
 func (r *Stage) Key(name fyne.KeyName) {
 	ev := &fyne.KeyEvent{Name: name}

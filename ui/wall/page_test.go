@@ -1,4 +1,4 @@
-package ui
+package wall
 
 import (
 	"fmt"
@@ -10,161 +10,124 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/test"
 
 	"clubnight/session"
 	"clubnight/session/movement"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/model"
+	"clubnight/ui/shell"
 	"clubnight/ui/uitest"
 )
 
-// monitor is the second monitor of a room: the test moves its clock.
-type monitor struct {
-	window fyne.Window // the wall that was opened last
-	opened int
-	now    time.Duration
-	tick   func() // nil while the wall is closed
-	kept   []desk.WallChoice
-	lit    []bool // what was asked of the screens
+// room is a stage with the wall alone.
+type room struct {
+	*uitest.Stage
+	monitor uitest.Monitor
+	page    *Page
+	window  *uitest.Window
+	kept    []desk.WallChoice
 }
 
-func (m *monitor) wall() *Wall {
-	return &Wall{
-		NewWindow: func(title string) fyne.Window {
-			m.opened++
-			m.window = test.NewWindow(nil)
-			m.window.SetTitle(title)
-			return m.window
-		},
-		Choice: desk.WallChoice{Seconds: 10, Pace: desk.Rhythm{Minutes: 20}},
-		Keep:   func(c desk.WallChoice) { m.kept = append(m.kept, c) },
-		Lit:    func(on bool) { m.lit = append(m.lit, on) },
-		Uptime: func() time.Duration { return m.now },
-		Tick: func(do func()) func() {
-			m.tick = do
-			return func() { m.tick = nil }
-		},
-	}
-}
+// outside is a window where no phone finds the evening.
+type outside struct{ *uitest.Window }
 
-// openWall opens the wall with the keyboard, in a size.
-func (r *room) openWall(width, height float32) {
-	r.T.Helper()
-	r.Press(fyne.KeyF11, uitest.Ctrl)
-	if r.w.wall.window == nil {
-		r.T.Fatal("there is no wall")
-	}
-	r.monitor.window.Resize(fyne.NewSize(width, height))
-	r.Settle()
-}
+func (outside) RoomAddress() string   { return "" }
+func (outside) RoomCode() image.Image { return nil }
 
-// after lets time pass, as the wall's ticks see it.
-func (r *room) after(d time.Duration) {
-	r.monitor.now += d
-	if r.monitor.tick != nil {
-		r.monitor.tick()
-		r.monitor.tick() // the first may still be on its way
-	}
-	r.Settle()
+func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
+	t.Helper()
+	r := &room{Stage: uitest.New(t, tables, facts...)}
+	m := &r.monitor
+	m.Stage = r.Stage
+	r.window = r.Stand(func(w *uitest.Window) []shell.Page {
+		r.page = New(outside{w}, w.Evening, r.Window, Params{
+			NewWindow: m.NewWindow, Lit: m.Light, Uptime: m.Uptime, Tick: m.Tick,
+			Choice: desk.WallChoice{Seconds: 10, Pace: desk.Rhythm{Minutes: 20}},
+			Keep:   func(c desk.WallChoice) { r.kept = append(r.kept, c) },
+		})
+		return []shell.Page{r.page}
+	})
+	return r
 }
 
 // The screens stay lit as long as the wall is shown, however it is closed.
 func TestWallStaysLit(t *testing.T) {
-	r := newRoom(t, 3).open(false)
+	r := newRoom(t, 3)
 	var want []bool
 	for name, closing := range map[string]func(){
-		"by its key": func() { r.wallKey(fyne.KeyEscape) }, "by its frame": func() { r.monitor.window.Close() }, "with the window": func() { r.w.wall.close() },
+		"by its key": func() { r.monitor.WallKey(fyne.KeyEscape) }, "by its frame": func() { r.monitor.Window.Close() }, "with the window": func() { r.page.close() },
 	} {
-		r.openWall(800, 600)
-		if want = append(want, true); !slices.Equal(r.monitor.lit, want) {
-			t.Errorf("open: %v", r.monitor.lit)
+		r.monitor.Show(800, 600)
+		if want = append(want, true); !slices.Equal(r.monitor.Lit, want) {
+			t.Errorf("open: %v", r.monitor.Lit)
 		}
 		r.Press(fyne.KeyF11, uitest.Ctrl) // it is open already
 		closing()
-		if want = append(want, false); !slices.Equal(r.monitor.lit, want) {
-			t.Errorf("closed %s: %v", name, r.monitor.lit)
+		if want = append(want, false); !slices.Equal(r.monitor.Lit, want) {
+			t.Errorf("closed %s: %v", name, r.monitor.Lit)
 		}
 	}
 }
-
-// wallKey presses a key on the wall.
-func (r *room) wallKey(key fyne.KeyName) {
-	r.monitor.window.Canvas().OnTypedKey()(&fyne.KeyEvent{Name: key})
-	r.Settle()
-}
-
-// onWall is what can be read on the wall now.
-func (r *room) onWall() string { return strings.Join(uitest.Texts(r.monitor.window.Content()), "\n") }
 
 // wholeWall is what can be read on all its pages.
 func (r *room) wholeWall() string {
 	var all []string
-	for range r.w.wall.pages {
-		all = append(all, r.onWall())
-		r.wallKey(fyne.KeyRight)
+	for range r.page.pages {
+		all = append(all, r.monitor.Text())
+		r.monitor.WallKey(fyne.KeyRight)
 	}
 	return strings.Join(all, "\n")
 }
 
-// plays are the results of some rounds.
-func (r *room) plays(rounds ...int) (facts []session.Fact) {
-	for _, f := range r.All() {
-		if slices.Contains(rounds, f.(session.ResultReceived).Result.Round) {
-			facts = append(facts, f)
-		}
-	}
-	return facts
-}
-
 // The wall opens beside the window, follows the results, and shows no ranking but what the director released.
 func TestWallFollowsTheEvening(t *testing.T) {
-	r := newRoom(t, 5).open(false)
-	r.openWall(1366, 768)
+	r := newRoom(t, 5)
+	r.monitor.Show(1366, 768)
 	if r.Overlay() != "" {
 		t.Errorf("the window is blocked by: %s", r.Overlay())
 	}
-	uitest.WantText(t, "the wall", r.onWall(), "Tuesday pairs · round 1", "Please take your seats", "Table", "Boards", "NS 1", "EW 6")
-	r.Receive(r.plays(1, 2)...)
-	uitest.WantText(t, "the wall", r.onWall(), "Tuesday pairs · next: round 3", "East-West move up 1 table")
+	uitest.WantText(t, "the wall", r.monitor.Text(), "Tuesday pairs · round 1", "Please take your seats", "Table", "Boards", "NS 1", "EW 6")
+	r.Receive(r.Plays(1, 2)...)
+	uitest.WantText(t, "the wall", r.monitor.Text(), "Tuesday pairs · next: round 3", "East-West move up 1 table")
 	uitest.NoText(t, "the wall", r.wholeWall(), "after round")
 
 	r.Press(fyne.KeyF11, uitest.Ctrl|fyne.KeyModifierShift)
 	uitest.WantText(t, "the dialog", r.Overlay(), "The wall shows no ranking: nothing is released.")
-	r.Choose(r.w.dialogChoice(t), "after each round up to 4")
+	r.Choose(r.Window.Canvas().Focused().(*kit.Choice), "after each round up to 4")
 	r.Answer("Show it so")
 	if got := r.Session.State().Released; got != 4 {
 		t.Errorf("released through round %d", got)
 	}
 	uitest.WantText(t, "the wall", r.wholeWall(), "Tuesday pairs · after round 2", "North-South", "East-West", "Page 1 of 2")
-	third := r.plays(3)
+	third := r.Plays(3)
 	r.Receive(third[1:]...)
 	uitest.NoText(t, "the wall", r.wholeWall(), "after round 3")
 	r.Receive(third[0])
 	uitest.WantText(t, "the wall", r.wholeWall(), "Tuesday pairs · after round 3")
-	r.Receive(r.plays(4, 5)...)
+	r.Receive(r.Plays(4, 5)...)
 	uitest.WantText(t, "the wall", r.wholeWall(), "Tuesday pairs · after round 4")
 	uitest.NoText(t, "the wall", r.wholeWall(), "round 5", "last round", "4♠", "3NT")
 
 	r.Press(fyne.KeyF11, uitest.Ctrl|fyne.KeyModifierShift)
-	r.Choose(r.w.dialogChoice(t), "after each round up to 5, the last")
+	r.Choose(r.Window.Canvas().Focused().(*kit.Choice), "after each round up to 5, the last")
 	r.Answer("Show it so")
 	uitest.WantText(t, "the wall", r.wholeWall(), "Tuesday pairs · after the last round")
 	uitest.Must(t, r.Session.Record(session.ByDirector, session.StandingsReleased{}))
 	r.Settle()
 	uitest.NoText(t, "the wall", r.wholeWall(), "after the last round", "North-South", "%")
-	uitest.WantText(t, "the wall", r.onWall(), "All rounds are over. The ranking comes when the director releases it.")
+	uitest.WantText(t, "the wall", r.monitor.Text(), "All rounds are over. The ranking comes when the director releases it.")
 }
 
 // What is taken back goes at once, also while the next standings are still being scored.
 func TestWallHidesAtOnce(t *testing.T) {
-	r := newRoom(t, 5).open(false)
+	r := newRoom(t, 5)
 	uitest.Must(t, r.Session.Record(session.ByDirector, session.StandingsReleased{Through: 5}))
-	r.Receive(r.plays(1, 2, 3)...)
-	r.openWall(1024, 768)
+	r.Receive(r.Plays(1, 2, 3)...)
+	r.monitor.Show(1024, 768)
 	uitest.WantText(t, "the wall", r.wholeWall(), "after round 3")
 	uitest.Must(t, r.Session.Record(session.ByDirector, session.StandingsReleased{Through: 2}))
-	r.w.wall.w.(*Window).Redraw() // nothing that was posted has come yet
+	r.window.Redraw() // nothing that was posted has come yet
 	uitest.NoText(t, "the wall", strings.Join(pageTitles(r), "\n"), "after round")
 	r.Settle()
 	uitest.WantText(t, "the wall", r.wholeWall(), "after round 2")
@@ -172,28 +135,18 @@ func TestWallHidesAtOnce(t *testing.T) {
 }
 
 func pageTitles(r *room) (titles []string) {
-	for _, p := range r.w.wall.pages {
+	for _, p := range r.page.pages {
 		titles = append(titles, p.Title)
 	}
 	return titles
 }
 
-// dialogChoice is the first choice of the open dialog, which has the focus.
-func (w *Window) dialogChoice(t *testing.T) *kit.Choice {
-	t.Helper()
-	c, ok := w.p.Window.Canvas().Focused().(*kit.Choice)
-	if !ok {
-		t.Fatal("no choice has the focus")
-	}
-	return c
-}
-
 // Pages turn by themselves after the time that was chosen, by hand with the arrow keys, and then stay their whole time.
 func TestWallPages(t *testing.T) {
-	r := newRoom(t, 60).open(false)
+	r := newRoom(t, 60)
 	uitest.Must(t, r.Session.Record(session.ByDirector, session.StandingsReleased{Through: 5}))
-	r.openWall(1024, 768)
-	if pages := len(r.w.wall.pages); pages > 2 {
+	r.monitor.Show(1024, 768)
+	if pages := len(r.page.pages); pages > 2 {
 		t.Errorf("the tables take %d pages", pages)
 	}
 	seen := "\n" + strings.ReplaceAll(r.wholeWall(), " · ", "\n") + "\n"
@@ -206,31 +159,31 @@ func TestWallPages(t *testing.T) {
 			t.Errorf("%s %d is %d times on the wall", side, n, got)
 		}
 	}
-	r.Receive(r.plays(1)...)
-	r.openWall(1024, 768)
-	first := r.onWall()
-	pages := len(r.w.wall.pages)
+	r.Receive(r.Plays(1)...)
+	r.monitor.Show(1024, 768)
+	first := r.monitor.Text()
+	pages := len(r.page.pages)
 	if pages < 4 {
 		t.Fatalf("60 tables and their ranking on %d pages", pages)
 	}
-	r.after(9 * time.Second)
-	if r.onWall() != first {
+	r.monitor.After(9 * time.Second)
+	if r.monitor.Text() != first {
 		t.Error("the page was turned too early")
 	}
-	r.after(time.Second)
-	uitest.WantText(t, "the wall", r.onWall(), fmt.Sprintf("Page 2 of %d", pages))
-	r.after(5 * time.Second)
-	r.wallKey(fyne.KeyRight)
-	r.after(9 * time.Second)
-	uitest.WantText(t, "the wall", r.onWall(), fmt.Sprintf("Page 3 of %d", pages))
-	r.wallKey(fyne.KeyLeft)
-	r.wallKey(fyne.KeyLeft)
-	if r.onWall() != first {
-		t.Errorf("two pages back is:\n%s", r.onWall())
+	r.monitor.After(time.Second)
+	uitest.WantText(t, "the wall", r.monitor.Text(), fmt.Sprintf("Page 2 of %d", pages))
+	r.monitor.After(5 * time.Second)
+	r.monitor.WallKey(fyne.KeyRight)
+	r.monitor.After(9 * time.Second)
+	uitest.WantText(t, "the wall", r.monitor.Text(), fmt.Sprintf("Page 3 of %d", pages))
+	r.monitor.WallKey(fyne.KeyLeft)
+	r.monitor.WallKey(fyne.KeyLeft)
+	if r.monitor.Text() != first {
+		t.Errorf("two pages back is:\n%s", r.monitor.Text())
 	}
-	r.wallKey(fyne.KeyLeft)
-	uitest.WantText(t, "the wall", r.onWall(), fmt.Sprintf("Page %d of %d", pages, pages))
-	r.monitor.window.Resize(fyne.NewSize(1920, 1080))
+	r.monitor.WallKey(fyne.KeyLeft)
+	uitest.WantText(t, "the wall", r.monitor.Text(), fmt.Sprintf("Page %d of %d", pages, pages))
+	r.monitor.Window.Resize(fyne.NewSize(1920, 1080))
 	r.Settle()
 	tables := 0
 	for _, title := range pageTitles(r) {
@@ -245,57 +198,57 @@ func TestWallPages(t *testing.T) {
 
 // Three tables are one page, in letters that are as large as there is room.
 func TestWallOfThreeTables(t *testing.T) {
-	r := newRoom(t, 3).open(false)
-	r.openWall(1024, 768)
-	if len(r.w.wall.pages) != 1 {
-		t.Errorf("%d pages for three tables", len(r.w.wall.pages))
+	r := newRoom(t, 3)
+	r.monitor.Show(1024, 768)
+	if len(r.page.pages) != 1 {
+		t.Errorf("%d pages for three tables", len(r.page.pages))
 	}
-	r.after(time.Minute)
-	uitest.WantText(t, "the wall", r.onWall(), "NS 3", "EW 6")
-	uitest.NoText(t, "the wall", r.onWall(), "Page")
+	r.monitor.After(time.Minute)
+	uitest.WantText(t, "the wall", r.monitor.Text(), "NS 3", "EW 6")
+	uitest.NoText(t, "the wall", r.monitor.Text(), "Page")
 }
 
 // The round clock is worked from the main window with the keyboard, and goes on while the wall is closed.
 func TestRoundClockOnTheWall(t *testing.T) {
-	r := newRoom(t, 5).open(false)
-	r.openWall(1366, 768)
-	uitest.NoText(t, "the wall", r.onWall(), ":")
+	r := newRoom(t, 5)
+	r.monitor.Show(1366, 768)
+	uitest.NoText(t, "the wall", r.monitor.Text(), ":")
 	r.Press(fyne.KeyF8, uitest.Ctrl)
-	uitest.WantText(t, "the wall", r.onWall(), "20:00", "Round 1", "Tuesday pairs · round 1")
+	uitest.WantText(t, "the wall", r.monitor.Text(), "20:00", "Round 1", "Tuesday pairs · round 1")
 	uitest.WantText(t, "the window", r.Visible(), "Round 1: 20:00")
-	r.after(61 * time.Second)
-	uitest.WantText(t, "the wall", r.onWall(), "18:59")
+	r.monitor.After(61 * time.Second)
+	uitest.WantText(t, "the wall", r.monitor.Text(), "18:59")
 	r.Press(fyne.KeyF7, uitest.Ctrl)
-	uitest.WantText(t, "the wall", r.onWall(), "19:59")
+	uitest.WantText(t, "the wall", r.monitor.Text(), "19:59")
 	r.Press(fyne.KeyF6, uitest.Ctrl)
 	r.Press(fyne.KeyF6, uitest.Ctrl)
-	uitest.WantText(t, "the wall", r.onWall(), "17:59")
-	r.after(2 * time.Minute)
-	uitest.WantText(t, "the wall", r.onWall(), "15:59", "Tuesday pairs · next: round 2")
+	uitest.WantText(t, "the wall", r.monitor.Text(), "17:59")
+	r.monitor.After(2 * time.Minute)
+	uitest.WantText(t, "the wall", r.monitor.Text(), "15:59", "Tuesday pairs · next: round 2")
 	r.Press(fyne.KeyF8, uitest.Ctrl)
-	r.after(time.Hour)
-	uitest.WantText(t, "the wall", r.onWall(), "15:59", "clock stands")
-	r.wallKey(fyne.KeySpace)
-	r.after(20 * time.Minute)
-	uitest.WantText(t, "the wall", r.onWall(), "+4:01", "time is over")
+	r.monitor.After(time.Hour)
+	uitest.WantText(t, "the wall", r.monitor.Text(), "15:59", "clock stands")
+	r.monitor.WallKey(fyne.KeySpace)
+	r.monitor.After(20 * time.Minute)
+	uitest.WantText(t, "the wall", r.monitor.Text(), "+4:01", "time is over")
 
-	r.wallKey(fyne.KeyEscape)
+	r.monitor.WallKey(fyne.KeyEscape)
 	r.Press(fyne.KeyF9, uitest.Ctrl)
-	r.after(time.Minute)
-	r.openWall(1366, 768)
-	uitest.WantText(t, "the wall", r.onWall(), "19:00", "Round 2", "Tuesday pairs · round 2")
+	r.monitor.After(time.Minute)
+	r.monitor.Show(1366, 768)
+	uitest.WantText(t, "the wall", r.monitor.Text(), "19:00", "Round 2", "Tuesday pairs · round 2")
 	r.Press(fyne.KeyF9, uitest.Ctrl|fyne.KeyModifierShift)
-	uitest.WantText(t, "the wall", r.onWall(), "20:00", "Round 1")
+	uitest.WantText(t, "the wall", r.monitor.Text(), "20:00", "Round 1")
 }
 
 // A break is chosen, and the clock goes through it by itself, also over an hour of standby.
 func TestBreakOnTheWall(t *testing.T) {
-	r := newRoom(t, 5).open(false)
-	r.openWall(1366, 768)
+	r := newRoom(t, 5)
+	r.monitor.Show(1366, 768)
 	r.Press(fyne.KeyF8, uitest.Ctrl)
 	r.Press(fyne.KeyF11, uitest.Ctrl|fyne.KeyModifierShift)
 	r.Key(fyne.KeyEscape)
-	if r.Overlay() != "" || len(r.monitor.kept) > 0 {
+	if r.Overlay() != "" || len(r.kept) > 0 {
 		t.Error("Escape does not leave everything as it was")
 	}
 	r.Press(fyne.KeyF11, uitest.Ctrl|fyne.KeyModifierShift)
@@ -312,54 +265,55 @@ func TestBreakOnTheWall(t *testing.T) {
 	}
 	r.Answer("Show it so")
 	want := desk.WallChoice{Seconds: 10, Light: true, Pace: desk.Rhythm{Minutes: 30, Follow: true, Breaks: []desk.Break{{After: 2, Minutes: 10}, {After: 2, Minutes: 10}}}}
-	if len(r.monitor.kept) != 1 || !reflect.DeepEqual(r.monitor.kept[0], want) {
-		t.Fatalf("kept %+v, want %+v", r.monitor.kept, want)
+	if len(r.kept) != 1 || !reflect.DeepEqual(r.kept[0], want) {
+		t.Fatalf("kept %+v, want %+v", r.kept, want)
 	}
-	r.after(0)
-	uitest.WantText(t, "the wall", r.onWall(), "30:00", "Round 1")
-	r.after(61 * time.Minute)
-	uitest.WantText(t, "the wall", r.onWall(), "9:00", "Break after round 2", "next: round 3")
+	r.monitor.After(0)
+	uitest.WantText(t, "the wall", r.monitor.Text(), "30:00", "Round 1")
+	r.monitor.After(61 * time.Minute)
+	uitest.WantText(t, "the wall", r.monitor.Text(), "9:00", "Break after round 2", "next: round 3")
 }
 
 // F11 fills the monitor, Escape leaves it and then closes; asked for twice there is still one wall.
 func TestWallKeys(t *testing.T) {
-	r := newRoom(t, 5).open(false)
-	r.openWall(1024, 768)
+	r := newRoom(t, 5)
+	r.monitor.Show(1024, 768)
 	r.Press(fyne.KeyF11, uitest.Ctrl)
-	if r.monitor.opened != 1 {
-		t.Errorf("%d walls", r.monitor.opened)
+	if r.monitor.Opened != 1 {
+		t.Errorf("%d walls", r.monitor.Opened)
 	}
-	r.wallKey(fyne.KeyF11)
-	if !r.monitor.window.FullScreen() {
+	r.monitor.WallKey(fyne.KeyF11)
+	if !r.monitor.Window.FullScreen() {
 		t.Error("F11 does not fill the monitor")
 	}
-	r.wallKey(fyne.KeyEscape)
-	if r.monitor.window.FullScreen() || r.w.wall.window == nil {
+	r.monitor.WallKey(fyne.KeyEscape)
+	if r.monitor.Window.FullScreen() || r.page.window == nil {
 		t.Error("Escape does not only leave the full screen")
 	}
-	r.wallKey(fyne.KeyEscape)
-	if r.w.wall.window != nil || r.monitor.tick != nil {
+	r.monitor.WallKey(fyne.KeyEscape)
+	if r.page.window != nil || r.monitor.Ticks != nil {
 		t.Error("the second Escape does not close the wall")
 	}
-	r.Receive(r.plays(1)...)
-	r.after(time.Minute)
-	r.openWall(1024, 768)
-	uitest.WantText(t, "the wall", r.onWall(), "next: round 2")
+	r.Receive(r.Plays(1)...)
+	r.monitor.After(time.Minute)
+	r.monitor.Show(1024, 768)
+	uitest.WantText(t, "the wall", r.monitor.Text(), "next: round 2")
 }
 
 // The wall closes with the window, and another evening does not show the one before.
 func TestWallCloses(t *testing.T) {
-	r := newRoom(t, 5).open(false)
+	r := newRoom(t, 5)
 	uitest.Must(t, r.Session.Record(session.ByDirector, session.StandingsReleased{Through: 5}))
-	r.Receive(r.plays(1)...)
-	r.openWall(1024, 768)
+	r.Receive(r.Plays(1)...)
+	r.monitor.Show(1024, 768)
 	r.Press(fyne.KeyF8, uitest.Ctrl)
 	uitest.WantText(t, "the wall", r.wholeWall(), "after round 1", "20:00")
-	r.Press(fyne.KeyN, uitest.Ctrl)
-	r.Answer("New evening")
+	next, link := uitest.NewEvening(t, 5)
+	r.window.Begin(model.Opened{Session: next, Link: link})
+	r.Settle()
 	uitest.NoText(t, "the wall", r.wholeWall(), "after round", "20:00")
-	r.Press(fyne.KeyQ, uitest.Ctrl)
-	if !r.Closed || r.w.wall.window != nil || r.monitor.tick != nil {
+	r.Shell.Close()
+	if r.page.window != nil || r.monitor.Ticks != nil {
 		t.Error("the wall outlives the window")
 	}
 }
@@ -372,10 +326,10 @@ func TestLongNamesOnTheWall(t *testing.T) {
 		named = append(named, session.PairNamed{Pair: session.Contestant{Section: 1, Number: n}, Names: names})
 	}
 	for _, size := range [][2]float32{{1024, 768}, {1366, 768}, {1920, 1080}} {
-		r := newRoom(t, 7, named...).open(false)
+		r := newRoom(t, 7, named...)
 		uitest.Must(t, r.Session.Record(session.ByDirector, session.StandingsReleased{Through: 7}))
-		r.Receive(r.plays(1)...)
-		r.openWall(size[0], size[1])
+		r.Receive(r.Plays(1)...)
+		r.monitor.Show(size[0], size[1])
 		text := r.wholeWall()
 		wanted := names[:]
 		if size[0] < 1366 { // there the first name becomes a letter, and the letters stay as large
@@ -392,16 +346,16 @@ func TestLongNamesOnTheWall(t *testing.T) {
 
 // Without a movement there is nothing but the name, and no clock.
 func TestWallWithoutMovement(t *testing.T) {
-	r := newRoom(t, 0).open(false)
-	r.openWall(1024, 768)
-	uitest.WantText(t, "the wall", r.onWall(), "Tuesday pairs", "Welcome")
+	r := newRoom(t, 0)
+	r.monitor.Show(1024, 768)
+	uitest.WantText(t, "the wall", r.monitor.Text(), "Tuesday pairs", "Welcome")
 	r.Press(fyne.KeyF8, uitest.Ctrl)
 	uitest.WantText(t, "the window", r.Visible(), "choose a movement first")
 	m, err := movement.Make("howell", movement.Options{Tables: 3, BoardsPerRound: 2})
 	uitest.Must(t, err)
 	uitest.Must(t, r.Session.Record(session.ByDirector, session.SectionSet{ID: 1, Movement: m}))
 	r.Settle()
-	uitest.WantText(t, "the wall", r.onWall(), "round 1", "1–2")
+	uitest.WantText(t, "the wall", r.monitor.Text(), "round 1", "1–2")
 }
 
 // scriptedScreens are monitors that the test takes away.
@@ -423,65 +377,65 @@ func (s *scriptedScreens) Move(w fyne.Window, to image.Rectangle) {
 // monitor that is there, and that nobody sees.
 func TestWallWithoutItsMonitor(t *testing.T) {
 	laptop, beamer := image.Rect(0, 0, 1366, 728), image.Rect(1366, 0, 3286, 1080)
-	r := newRoom(t, 5).open(false)
+	r := newRoom(t, 5)
 	s := &scriptedScreens{areas: []image.Rectangle{laptop, beamer}, at: map[fyne.Window]image.Rectangle{r.Window: laptop}}
-	r.w.wall.reach.screens = s
-	r.openWall(1024, 640)
-	s.at[r.monitor.window] = image.Rect(1400, 10, 2424, 650)
-	r.after(time.Second)
+	r.page.reach.screens = s
+	r.monitor.Show(1024, 640)
+	s.at[r.monitor.Window] = image.Rect(1400, 10, 2424, 650)
+	r.monitor.After(time.Second)
 	if len(s.moved) != 0 {
 		t.Fatal("a window is moved although nothing happened")
 	}
 	s.areas = s.areas[:1]
-	r.after(time.Second)
-	if got := s.at[r.monitor.window]; !got.In(laptop) || len(s.moved) != 1 {
+	r.monitor.After(time.Second)
+	if got := s.at[r.monitor.Window]; !got.In(laptop) || len(s.moved) != 1 {
 		t.Errorf("the wall is at %v", got)
 	}
 	uitest.WantText(t, "the window", r.Visible(), "The monitor of the wall is gone")
 
 	s.areas = []image.Rectangle{laptop, beamer}
-	r.after(time.Second)
-	r.wallKey(fyne.KeyF11)
-	s.at[r.monitor.window], s.moved = beamer, nil
-	r.after(time.Second)
+	r.monitor.After(time.Second)
+	r.monitor.WallKey(fyne.KeyF11)
+	s.at[r.monitor.Window], s.moved = beamer, nil
+	r.monitor.After(time.Second)
 	s.areas, s.lost = []image.Rectangle{laptop}, true
-	r.after(time.Second)
-	if got := s.at[r.monitor.window]; !got.In(laptop) || r.monitor.window.FullScreen() || len(s.moved) != 1 {
-		t.Errorf("the wall that filled its monitor is at %v, full %t", got, r.monitor.window.FullScreen())
+	r.monitor.After(time.Second)
+	if got := s.at[r.monitor.Window]; !got.In(laptop) || r.monitor.Window.FullScreen() || len(s.moved) != 1 {
+		t.Errorf("the wall that filled its monitor is at %v, full %t", got, r.monitor.Window.FullScreen())
 	}
 
 	s.areas, s.lost = []image.Rectangle{laptop, beamer}, false
-	r.after(time.Second)
-	r.wallKey(fyne.KeyF11)
-	s.at[r.monitor.window] = beamer
+	r.monitor.After(time.Second)
+	r.monitor.WallKey(fyne.KeyF11)
+	s.at[r.monitor.Window] = beamer
 	r.Press(fyne.KeyF10, uitest.Ctrl)
-	if got := s.at[r.monitor.window]; !got.In(laptop) || got.Dx() > laptop.Dx()*3/4 || r.monitor.window.FullScreen() {
-		t.Errorf("brought to %v, full %t", got, r.monitor.window.FullScreen())
+	if got := s.at[r.monitor.Window]; !got.In(laptop) || got.Dx() > laptop.Dx()*3/4 || r.monitor.Window.FullScreen() {
+		t.Errorf("brought to %v, full %t", got, r.monitor.Window.FullScreen())
 	}
-	r.monitor.window.Close()
+	r.monitor.Window.Close()
 	r.Press(fyne.KeyF10, uitest.Ctrl)
-	if r.w.wall.window == nil {
+	if r.page.window == nil {
 		t.Error("a wall that is not open is not opened")
 	}
-	r.after(time.Second)
+	r.monitor.After(time.Second)
 }
 
 // A monitor with fewer pixels makes the windows on it smaller, and leaves one that fills it alone.
 func TestSmallerMonitor(t *testing.T) {
-	r := newRoom(t, 3).open(false)
+	r := newRoom(t, 3)
 	s := &scriptedScreens{areas: []image.Rectangle{image.Rect(0, 0, 1920, 1040)}, at: map[fyne.Window]image.Rectangle{r.Window: image.Rect(0, 0, 1920, 1040)}}
-	r.w.wall.reach.screens = s
-	r.openWall(1024, 640)
-	s.at[r.monitor.window] = s.areas[0]
-	r.wallKey(fyne.KeyF11)
-	r.after(time.Second)
+	r.page.reach.screens = s
+	r.monitor.Show(1024, 640)
+	s.at[r.monitor.Window] = s.areas[0]
+	r.monitor.WallKey(fyne.KeyF11)
+	r.monitor.After(time.Second)
 	s.areas = []image.Rectangle{image.Rect(0, 0, 1280, 680)}
-	s.at[r.monitor.window] = image.Rect(0, 0, 1280, 720) // the system lets it fill what there is
-	r.after(time.Second)
+	s.at[r.monitor.Window] = image.Rect(0, 0, 1280, 720) // the system lets it fill what there is
+	r.monitor.After(time.Second)
 	if got := s.at[r.Window]; got != s.areas[0] {
 		t.Errorf("the window is at %v", got)
 	}
-	if !r.monitor.window.FullScreen() || len(s.moved) != 1 {
-		t.Errorf("the wall fills its monitor: %t, %d windows were moved", r.monitor.window.FullScreen(), len(s.moved))
+	if !r.monitor.Window.FullScreen() || len(s.moved) != 1 {
+		t.Errorf("the wall fills its monitor: %t, %d windows were moved", r.monitor.Window.FullScreen(), len(s.moved))
 	}
 }

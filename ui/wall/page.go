@@ -1,4 +1,8 @@
-package ui
+// Package wall is the window for another monitor: the tables of a round, the ranking that
+// the director has released, and the round clock.
+//
+//	page := wall.New(shell, evening, window, wall.Params{NewWindow: app.NewWindow})
+package wall
 
 import (
 	"image"
@@ -21,22 +25,47 @@ import (
 	"clubnight/ui/shell"
 )
 
-// wallNeeds is what the wall needs of the window.
-type wallNeeds interface {
-	shown
-	recorder
-	runner
-	teller
-	asker
-	roomAddress() string
-	roomCode() image.Image
+// Shell is what the wall asks of the window.
+type Shell interface {
+	Ask() *kit.Dialogs
+	Tell(text string)
+	Fail(what string, err error)
+	// RoomAddress is where phones find the evening, "" where they do not; RoomCode is its QR code.
+	RoomAddress() string
+	RoomCode() image.Image
 }
 
-// wall is the window for another monitor, and the round clock that it shows. The clock goes on while the window is
-// closed.
-type wall struct {
-	w      wallNeeds
-	p      Wall
+// shown is the window, with the evening that it shows.
+type shown struct {
+	Shell
+	*model.Evening
+}
+
+// Params is what the wall needs.
+type Params struct {
+	// NewWindow makes its window, not shown yet.
+	NewWindow func(title string) fyne.Window
+	// Choice is how it shows what it shows, and Keep remembers that for the next evening;
+	// nil forgets it.
+	Choice desk.WallChoice
+	Keep   func(desk.WallChoice)
+	// Lit keeps the screens from going dark, on Fyne's goroutine, until it is called with
+	// false; nil does not.
+	Lit func(on bool)
+	// Screens are the monitors; nil is where nobody knows them.
+	Screens Screens
+	// Uptime is the clock by which rounds are timed and pages turned; nil is computer.Uptime.
+	Uptime func() time.Duration
+	// Tick calls do again and again, on any goroutine, until it is stopped; nil does so
+	// every fifth of a second.
+	Tick func(do func()) (stop func())
+}
+
+// Page is the window for another monitor, and the round clock that it shows. The clock
+// goes on while the window is closed.
+type Page struct {
+	w      shown
+	p      Params
 	choice desk.WallChoice
 	clock  desk.RoundClock
 
@@ -64,7 +93,8 @@ type standing struct {
 	sc    *session.Scores
 }
 
-func newWall(w wallNeeds, main fyne.Window, p Wall) *wall {
+// New is the wall of an evening, closed. It is opened on the monitor of the main window.
+func New(w Shell, ev *model.Evening, main fyne.Window, p Params) *Page {
 	if p.Uptime == nil {
 		p.Uptime = computer.Uptime
 	}
@@ -77,8 +107,8 @@ func newWall(w wallNeeds, main fyne.Window, p Wall) *wall {
 	if p.Lit == nil {
 		p.Lit = func(bool) {}
 	}
-	l := &wall{w: w, main: main, p: p, choice: p.Choice.Usual(), reach: &reach{screens: p.Screens}}
-	l.scored = model.NewOnce(w.Run, l.score)
+	l := &Page{w: shown{w, ev}, main: main, p: p, choice: p.Choice.Usual(), reach: &reach{screens: p.Screens}}
+	l.scored = model.NewOnce(ev.Run, l.score)
 	return l
 }
 
@@ -107,7 +137,8 @@ func clockKey(key fyne.KeyName, shift bool) *desktop.CustomShortcut {
 	return s
 }
 
-func (l *wall) Register() shell.Registration {
+// Register is what the wall adds to the window.
+func (l *Page) Register() shell.Registration {
 	entry := func(text string, key fyne.KeyName, shift bool, do func()) shell.Command {
 		return shell.Command{Menu: shell.MenuWall, Text: text, Shortcut: clockKey(key, shift), Do: func() {
 			if !l.w.Ask().Asking() {
@@ -124,9 +155,9 @@ func (l *wall) Register() shell.Registration {
 	return shell.Registration{
 		Close: l.close,
 		Commands: []shell.Command{
-			entry(label.Text("Wall…"), fyne.KeyF11, false, l.onOpen),
+			entry(label.Text("Wall…"), fyne.KeyF11, false, l.Show),
 			entry(label.Text("Bring the wall here"), fyne.KeyF10, false, l.onBring),
-			entry(label.Text("What the wall shows…"), fyne.KeyF11, true, l.onChoose),
+			entry(label.Text("What the wall shows…"), fyne.KeyF11, true, l.Choose),
 			entry(label.Text("Round clock: start or stop"), fyne.KeyF8, false, turn(desk.RoundClock.Toggle)),
 			entry(label.Text("Round clock: next round or break"), fyne.KeyF9, false, turn(desk.RoundClock.Next)),
 			entry(label.Text("Round clock: back"), fyne.KeyF9, true, turn(desk.RoundClock.Back)),
@@ -141,8 +172,8 @@ func (l *wall) Register() shell.Registration {
 	}
 }
 
-// onOpen opens the window, or brings it to the front.
-func (l *wall) onOpen() {
+// Show opens the window, or brings it to the front.
+func (l *Page) Show() {
 	if l.window != nil {
 		l.window.RequestFocus()
 		return
@@ -164,14 +195,14 @@ func (l *wall) onOpen() {
 }
 
 // onBring brings the window to the monitor of the main one, wherever it was: that monitor may be switched off, or turned away.
-func (l *wall) onBring() {
-	l.onOpen()
+func (l *Page) onBring() {
+	l.Show()
 	l.reach.beside(l.window, l.main)
 	l.window.RequestFocus()
 }
 
 // look brings windows back that were on a monitor which is gone.
-func (l *wall) look() {
+func (l *Page) look() {
 	windows := []fyne.Window{l.main}
 	if l.window != nil {
 		windows = append(windows, l.window)
@@ -181,16 +212,16 @@ func (l *wall) look() {
 	}
 }
 
-func (l *wall) title() string { return label.Text("Wall") + " – " + titleOf(l.w.State()) }
+func (l *Page) title() string { return label.Text("Wall") + " – " + desk.TitleOf(l.w.State()) }
 
 // close closes the window if it is open.
-func (l *wall) close() {
+func (l *Page) close() {
 	if l.window != nil {
 		l.window.Close()
 	}
 }
 
-func (l *wall) onClosed() {
+func (l *Page) onClosed() {
 	if l.window == nil {
 		return
 	}
@@ -200,7 +231,7 @@ func (l *wall) onClosed() {
 }
 
 // onKey does what a key does on the wall.
-func (l *wall) onKey(key fyne.KeyName) {
+func (l *Page) onKey(key fyne.KeyName) {
 	switch key {
 	case fyne.KeyF11:
 		l.window.SetFullScreen(!l.window.FullScreen())
@@ -220,7 +251,7 @@ func (l *wall) onKey(key fyne.KeyName) {
 }
 
 // onClock changes the round clock, and says what it shows then.
-func (l *wall) onClock(change func(desk.RoundClock, time.Duration) desk.RoundClock) {
+func (l *Page) onClock(change func(desk.RoundClock, time.Duration) desk.RoundClock) {
 	if l.w.State().Rounds() == 0 {
 		l.w.Tell(desk.Say(screen.ClockNoRound))
 		return
@@ -235,7 +266,7 @@ func (l *wall) onClock(change func(desk.RoundClock, time.Duration) desk.RoundClo
 }
 
 // paced is the clock at the pace of the evening as it stands.
-func (l *wall) paced(now time.Duration) desk.RoundClock {
+func (l *Page) paced(now time.Duration) desk.RoundClock {
 	pace, st := l.choice.PaceOf(l.w.State()), l.w.State()
 	if l.clock.Read(now).Begun && l.choice.Pace.Minutes == 0 {
 		pace.Minutes = l.clock.Pace().Minutes // nobody chose one: that of the evening's beginning
@@ -244,10 +275,10 @@ func (l *wall) paced(now time.Duration) desk.RoundClock {
 }
 
 // reading is what the clock shows now.
-func (l *wall) reading() desk.ClockReading { return l.clock.Read(l.p.Uptime()) }
+func (l *Page) reading() desk.ClockReading { return l.clock.Read(l.p.Uptime()) }
 
 // refresh shows the evening as it stands. What is not released any more goes at once; what is new comes when it is scored.
-func (l *wall) refresh() {
+func (l *Page) refresh() {
 	l.look()
 	if l.window == nil {
 		return
@@ -272,7 +303,7 @@ func (l *wall) refresh() {
 }
 
 // shownRound is the round after which the ranking is shown, 0 for none.
-func (l *wall) shownRound() int {
+func (l *Page) shownRound() int {
 	if l.has == nil {
 		return 0
 	}
@@ -280,7 +311,7 @@ func (l *wall) shownRound() int {
 }
 
 // score scores what is wanted, off Fyne's goroutine.
-func (l *wall) score() {
+func (l *Page) score() {
 	wanted := l.wanted.Load()
 	if wanted == nil {
 		return
@@ -299,7 +330,7 @@ func (l *wall) score() {
 }
 
 // view is what there is to be shown now.
-func (l *wall) view() desk.WallView {
+func (l *Page) view() desk.WallView {
 	v := desk.WallView{State: l.w.State(), Clock: l.reading()}
 	if l.has != nil {
 		v.After, v.Scores = l.has.after, l.has.sc
@@ -308,16 +339,16 @@ func (l *wall) view() desk.WallView {
 }
 
 // show shows clock and pages as they are now.
-func (l *wall) show() {
+func (l *Page) show() {
 	if l.window == nil {
 		return
 	}
-	l.poster.SetCode(l.w.roomCode(), l.w.roomAddress())
+	l.poster.SetCode(l.w.RoomCode(), l.w.RoomAddress())
 	l.showClock()
 	l.lay()
 }
 
-func (l *wall) showClock() {
+func (l *Page) showClock() {
 	r := l.reading()
 	if !r.Begun {
 		l.poster.SetClock("", "", false)
@@ -327,7 +358,7 @@ func (l *wall) showClock() {
 }
 
 // lay divides what is to be shown into pages that fit the window.
-func (l *wall) lay() {
+func (l *Page) lay() {
 	if l.window == nil || l.w.State() == nil {
 		return
 	}
@@ -381,7 +412,7 @@ func posterColumns(lists []desk.WallList) (columns []kit.PosterColumn) {
 }
 
 // tick comes again and again, from another goroutine; one at a time is on its way.
-func (l *wall) tick() {
+func (l *Page) tick() {
 	if l.ticked.CompareAndSwap(false, true) {
 		l.w.Post(func() {
 			l.ticked.Store(false)
@@ -391,7 +422,7 @@ func (l *wall) tick() {
 }
 
 // onTick lets the clock go on, and turns the page when it was seen long enough.
-func (l *wall) onTick() {
+func (l *Page) onTick() {
 	if l.window == nil || l.w.State() == nil {
 		return
 	}
@@ -405,7 +436,7 @@ func (l *wall) onTick() {
 }
 
 // turn turns some pages on, or back.
-func (l *wall) turn(by int) {
+func (l *Page) turn(by int) {
 	l.turned = l.p.Uptime()
 	if n := len(l.pages); n > 0 {
 		l.at = (l.at + by + n) % n

@@ -1,4 +1,4 @@
-package ui
+package wall
 
 import (
 	"fyne.io/fyne/v2"
@@ -16,9 +16,9 @@ import (
 // breaksOffered is how many breaks can be chosen.
 const breaksOffered = 2
 
-// wallChooser is the dialog in which the director says what the wall shows, and when.
-type wallChooser struct {
-	of     *wall
+// chooser is the dialog in which the director says what the wall shows, and when.
+type chooser struct {
+	of     *Page
 	dialog *dialog.CustomDialog
 
 	release       *kit.Choice
@@ -27,9 +27,9 @@ type wallChooser struct {
 	follow, light *kit.Check
 }
 
-// onChoose opens the dialog.
-func (l *wall) onChoose() {
-	d := &wallChooser{of: l}
+// Choose opens the dialog.
+func (l *Page) Choose() {
+	d := &chooser{of: l}
 	st := l.w.State()
 	hide := func() { d.dialog.Hide() }
 	k := kit.Escapes(hide)
@@ -75,7 +75,7 @@ func beside(o fyne.CanvasObject, unit string) fyne.CanvasObject {
 }
 
 // take uses what was chosen.
-func (d *wallChooser) take() {
+func (d *chooser) take() {
 	l := d.of
 	d.dialog.Hide()
 	c := desk.WallChoice{Seconds: d.page.Value, Light: d.light.Checked, Pace: desk.Rhythm{Minutes: l.choice.Pace.Minutes, Follow: d.follow.Checked}}
