@@ -5,6 +5,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/shell"
 )
 
 // attentionNeeds is what puts right what needs attention.
@@ -27,11 +28,11 @@ type attentionNeeds interface {
 // attention are the lines of Needs attention. Picking one opens what puts it right.
 func attention(w attentionNeeds) []kit.PickLine {
 	var lines []kit.PickLine
-	for _, m := range desk.Attention(w.state(), w.status(), w.differences()) {
-		lines = append(lines, kit.PickLine{Symbol: m.Symbol, Text: m.Text, Importance: importances[m.Tone], Pick: remedy(w, m)})
+	for _, m := range desk.Attention(w.State(), w.Status(), w.differences()) {
+		lines = append(lines, kit.PickLine{Symbol: m.Symbol, Text: m.Text, Importance: shell.Importances[m.Tone], Pick: remedy(w, m)})
 	}
 	if len(lines) == 0 {
-		lines = []kit.PickLine{{Symbol: "✓", Text: desk.Say(screen.NothingNeeds), Importance: importances[desk.Good]}}
+		lines = []kit.PickLine{{Symbol: "✓", Text: desk.Say(screen.NothingNeeds), Importance: shell.Importances[desk.Good]}}
 	}
 	return lines
 }
@@ -53,7 +54,7 @@ func remedy(w attentionNeeds, m desk.Matter) func() {
 		return w.onDifferences
 	case desk.NameSeat:
 		return func() {
-			if !w.ask().Asking() {
+			if !w.Ask().Asking() {
 				w.askSeat(m.Number.Row, m.Number.Chair, func() {})
 			}
 		}
@@ -64,7 +65,7 @@ func remedy(w attentionNeeds, m desk.Matter) func() {
 	case desk.ShowTable:
 		return func() { w.openTable(m.Key) }
 	case desk.ReadWhy:
-		return func() { explainAtLength(w.ask(), desk.Explain(m.Err), m.Err.Error()) }
+		return func() { shell.ExplainAtLength(w.Ask(), desk.Explain(m.Err), m.Err.Error()) }
 	}
 	return nil
 }

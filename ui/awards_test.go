@@ -10,6 +10,7 @@ import (
 	"clubnight/scoring"
 	"clubnight/scoring/award"
 	"clubnight/session"
+	"clubnight/ui/uitest"
 )
 
 // columnsOfRanking are the heads of the ranking that is seen first.
@@ -23,16 +24,16 @@ func (r *room) columnsOfRanking() (titles []string) {
 // Masterpoints are chosen by the name of a scheme where the scoring is; they stand beside the ranking while there are some.
 func TestMasterpointsAreChosen(t *testing.T) {
 	r := complete(t)
-	r.press(fyne.Key2, alt)
+	r.Press(fyne.Key2, uitest.Alt)
 	e := r.w.tonight.event
 	if e.award.Selected != "none" || e.ask.Visible() {
 		t.Errorf("at first %q", e.award.Selected)
 	}
-	r.pick(e.award, "NZ Bridge")
-	if got := r.session.State().Awards; got.Scheme != "nz-club" {
+	r.Pick(e.award, "NZ Bridge")
+	if got := r.Session.State().Awards; got.Scheme != "nz-club" {
 		t.Fatalf("chosen %v", got)
 	}
-	r.press(fyne.Key4, alt)
+	r.Press(fyne.Key4, uitest.Alt)
 	if !slices.Contains(r.columnsOfRanking(), "Award") {
 		t.Errorf("no awards among %q", r.columnsOfRanking())
 	}
@@ -40,10 +41,10 @@ func TestMasterpointsAreChosen(t *testing.T) {
 	if got := v.cell(0, 4).Text; got == "" || len(v.awarded) != len(v.ranking.Ranks) {
 		t.Errorf("the winner has %q, %q", got, v.awarded)
 	}
-	r.press(fyne.Key2, alt)
-	r.pick(e.award, "none")
-	r.press(fyne.Key4, alt)
-	if got := r.session.State().Awards; got != (award.Choice{}) || slices.Contains(r.columnsOfRanking(), "Award") {
+	r.Press(fyne.Key2, uitest.Alt)
+	r.Pick(e.award, "none")
+	r.Press(fyne.Key4, uitest.Alt)
+	if got := r.Session.State().Awards; got != (award.Choice{}) || slices.Contains(r.columnsOfRanking(), "Award") {
 		t.Errorf("there is still %v, %q", got, r.columnsOfRanking())
 	}
 }
@@ -51,13 +52,13 @@ func TestMasterpointsAreChosen(t *testing.T) {
 // A scheme that has no awards for the evening says so where it is chosen.
 func TestMasterpointsThatDoNotFit(t *testing.T) {
 	r := complete(t)
-	r.press(fyne.Key2, alt)
+	r.Press(fyne.Key2, uitest.Alt)
 	e := r.w.tonight.event
-	r.pick(e.award, "EBU")
+	r.Pick(e.award, "EBU")
 	if !e.unpaid.Visible() || !strings.Contains(e.unpaid.Text, "Nothing is awarded") || !strings.Contains(e.unpaid.Text, "pays for") {
-		t.Errorf("of %s is said %q", r.session.State().Awards, e.unpaid.Text)
+		t.Errorf("of %s is said %q", r.Session.State().Awards, e.unpaid.Text)
 	}
-	r.pick(e.award, "none")
+	r.Pick(e.award, "none")
 	if e.unpaid.Visible() {
 		t.Errorf("without a scheme %q", e.unpaid.Text)
 	}
@@ -66,27 +67,27 @@ func TestMasterpointsThatDoNotFit(t *testing.T) {
 // A scheme that leaves the first place to the evening asks for it; a grade is chosen by name; the club's own scheme is among them.
 func TestMasterpointsThatAsk(t *testing.T) {
 	r := complete(t)
-	r.press(fyne.Key2, alt)
+	r.Press(fyne.Key2, uitest.Alt)
 	e := r.w.tonight.event
-	r.pick(e.award, "SBU, event")
+	r.Pick(e.award, "SBU, event")
 	if !e.ask.Visible() {
 		t.Fatal("the first place is not asked for")
 	}
 	if !e.unpaid.Visible() || !strings.Contains(e.unpaid.Text, "has to be chosen") {
 		t.Errorf("said is %q", e.unpaid.Text)
 	}
-	r.enter(e.first, "4,5")
-	if got := r.session.State().Awards; got.Scheme != "sbu-event" || !got.First.Equal(scoring.F(9, 2)) || e.unpaid.Visible() {
+	r.Enter(e.first, "4,5")
+	if got := r.Session.State().Awards; got.Scheme != "sbu-event" || !got.First.Equal(scoring.F(9, 2)) || e.unpaid.Visible() {
 		t.Errorf("chosen %v, %q", got, e.unpaid.Text)
 	}
 	for _, text := range []string{"much", "-3"} {
-		r.enter(e.first, text)
-		if got := r.session.State().Awards; !got.First.Equal(scoring.F(9, 2)) || e.first.Text != "4.5" {
+		r.Enter(e.first, text)
+		if got := r.Session.State().Awards; !got.First.Equal(scoring.F(9, 2)) || e.first.Text != "4.5" {
 			t.Errorf("%s gives %v, and the field has %q", text, got, e.first.Text)
 		}
 	}
-	r.enter(e.first, "")
-	if got := r.session.State().Awards; !got.First.IsZero() {
+	r.Enter(e.first, "")
+	if got := r.Session.State().Awards; !got.First.IsZero() {
 		t.Errorf("the first place is still %v", got)
 	}
 	at := slices.IndexFunc(e.award.Options, func(o string) bool { return strings.HasPrefix(o, "ACBL") && strings.Contains(o, "invitational") })
@@ -94,15 +95,15 @@ func TestMasterpointsThatAsk(t *testing.T) {
 		t.Fatalf("no grades among %q", e.award.Options)
 	}
 	e.award.SetSelectedIndex(at)
-	r.settle()
-	if got := r.session.State().Awards; got.Grade != "invitational" || e.ask.Visible() {
+	r.Settle()
+	if got := r.Session.State().Awards; got.Grade != "invitational" || e.ask.Visible() {
 		t.Errorf("chosen %v", got)
 	}
 	own, err := award.Find("vbl-club")
-	must(t, err)
+	uitest.Must(t, err)
 	text := strings.NewReplacer("vbl-club", "ours", "title    "+own.Title, "title    Our own").Replace(own.Text())
-	must(t, r.session.Record(session.ByDirector, session.AwardsChosen{Choice: award.Choice{Scheme: "ours", Text: text}}))
-	r.settle()
+	uitest.Must(t, r.Session.Record(session.ByDirector, session.AwardsChosen{Choice: award.Choice{Scheme: "ours", Text: text}}))
+	r.Settle()
 	if !strings.HasPrefix(e.award.Selected, "Our own") {
 		t.Errorf("the club's own is %q among %q", e.award.Selected, e.award.Options)
 	}

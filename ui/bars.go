@@ -44,7 +44,7 @@ type bars struct {
 
 func newBars(w barsNeeds, keys fyne.CanvasObject) *bars {
 	b := &bars{w: w}
-	k := w.controls()
+	k := w.Controls()
 	restart := k.Button(label.Text("Restart reading"), w.playOn)
 	restart.Importance = widget.WarningImportance
 	finish := k.Button(label.Text("Finish it now"), w.onFinishChange)
@@ -66,7 +66,7 @@ func newBars(w barsNeeds, keys fyne.CanvasObject) *bars {
 	b.progress = plain(kit.PaperChosen)
 	b.sheets = plain(kit.PaperChosen, k.Button(label.Text("Cancel printing"), w.cancelPrinting))
 	b.offer = plain(kit.PaperChosen,
-		k.Button(label.Text("Send to the Bridgemates"), b.onSend), k.Button(label.Text("Not now"), func() { b.offered = nil; w.redraw() }))
+		k.Button(label.Text("Send to the Bridgemates"), b.onSend), k.Button(label.Text("Not now"), func() { b.offered = nil; w.Redraw() }))
 	b.strip = k.Strip(keys, append([]*kit.StripLine{b.sheets, b.progress}, append(slices.Clone(b.alarms), b.offer)...)...)
 	return b
 }
@@ -80,14 +80,14 @@ func (b *bars) refresh(next string) {
 	b.strip.Say(b.sheets, text)
 	for kind, one := range b.alarms {
 		text := ""
-		for _, a := range b.w.status().Alarms {
+		for _, a := range b.w.Status().Alarms {
 			if int(a.Kind) == kind {
-				text = desk.AlarmText(b.w.state(), a)
+				text = desk.AlarmText(b.w.State(), a)
 			}
 		}
 		b.strip.Say(one, text)
 	}
-	b.strip.Say(b.offer, desk.LinkWords().Offer(b.w.state(), desk.Sendable(b.offered, b.w.differences())))
+	b.strip.Say(b.offer, desk.LinkWords().Offer(b.w.State(), desk.Sendable(b.offered, b.w.differences())))
 	b.strip.Calm(next)
 }
 

@@ -12,6 +12,7 @@ import (
 	"clubnight/bridgemate/bws"
 	"clubnight/bridgemate/jet"
 	"clubnight/session"
+	"clubnight/ui/uitest"
 )
 
 // An alarm stands at the foot of every page until it is over; one button is the remedy. Several take turns in the same place, the most
@@ -19,7 +20,7 @@ import (
 func TestAlarms(t *testing.T) {
 	r := newRoom(t, 9, session.Uploaded{File: "evening.bws"}).open(false)
 	half := time.Date(2026, 11, 17, 20, 31, 0, 0, time.Local)
-	r.link.change(func(s *bridgemate.Status) {
+	r.Link.Change(func(s *bridgemate.Status) {
 		s.Reading = true
 		s.Alarms = []bridgemate.Alarm{
 			{Kind: bridgemate.ProgramGone, Since: half}, {Kind: bridgemate.FileStill, Since: half},
@@ -27,11 +28,11 @@ func TestAlarms(t *testing.T) {
 			{Kind: bridgemate.TablesNotUploaded, Since: half, Tables: []bridgemate.TableStatus{{Section: 1, Table: 3}, {Section: 1, Table: 4}}},
 		}
 	})
-	r.settle()
-	for _, tab := range r.w.tabs.Items {
-		r.w.tabs.SelectIndex(tab.Place)
-		r.settle()
-		wantText(t, "every page", r.visible(), "Bridgemate control was closed. No result is lost.", "Restart reading", "Needs you", "1 of 4")
+	r.Settle()
+	for _, tab := range r.w.Tabs.Items {
+		r.w.Tabs.SelectIndex(tab.Place)
+		r.Settle()
+		uitest.WantText(t, "every page", r.Visible(), "Bridgemate control was closed. No result is lost.", "Restart reading", "Needs you", "1 of 4")
 	}
 	height := r.w.frame.foot.Size().Height
 	for _, others := range [][]string{
@@ -39,20 +40,20 @@ func TestAlarms(t *testing.T) {
 		{"Since 20:31 Bridgemate control has not sent tables 3–4 to the Bridgemate server", "without resetting the server", "4 of 4"},
 		{"Bridgemate control was closed", "1 of 4"},
 	} {
-		r.enterOn(r.w.frame.bars.strip.Next().Text)
-		wantText(t, "the foot", r.foot(), others...)
+		r.EnterOn(r.w.frame.bars.strip.Next().Text)
+		uitest.WantText(t, "the foot", r.foot(), others...)
 	}
-	r.enterOn("Restart reading")
-	if got := r.link.done(); got != "restart" {
+	r.EnterOn("Restart reading")
+	if got := r.Link.Done(); got != "restart" {
 		t.Errorf("the link was asked to %q", got)
 	}
-	r.link.change(func(s *bridgemate.Status) { s.Alarms = nil })
-	r.settle()
+	r.Link.Change(func(s *bridgemate.Status) { s.Alarms = nil })
+	r.Settle()
 	if got := r.w.frame.foot.Size().Height; got != height || r.w.frame.foot.MinSize().Height != height {
 		t.Errorf("the foot was %v high, and is %v", height, got)
 	}
 	for _, gone := range []string{"was closed", "Nothing has come in", "has not taken", "has not sent", "Restart reading"} {
-		if strings.Contains(r.visible(), gone) {
+		if strings.Contains(r.Visible(), gone) {
 			t.Errorf("%q still shows", gone)
 		}
 	}
@@ -62,27 +63,27 @@ func TestAlarms(t *testing.T) {
 func TestStrangeFile(t *testing.T) {
 	r := newRoom(t, 9, session.Uploaded{File: "evening.bws"}).open(false)
 	other := &bridgemate.StrangeFile{File: "club/evening.bws", Name: "Monday pairs", Results: 27}
-	r.link.change(func(s *bridgemate.Status) {
+	r.Link.Change(func(s *bridgemate.Status) {
 		s.Err = other
 		s.Alarms = []bridgemate.Alarm{{Kind: bridgemate.FileStrange, File: other}}
 	})
-	r.settle()
-	wantText(t, "the bar", r.visible(), "evening.bws is the Bridgemate file of another evening (Monday pairs), with 27 results.", "Import it", "Use it from now on")
+	r.Settle()
+	uitest.WantText(t, "the bar", r.Visible(), "evening.bws is the Bridgemate file of another evening (Monday pairs), with 27 results.", "Import it", "Use it from now on")
 	opened := ""
 	r.w.strange.takes, r.w.strange.take = true, func(path string) { opened = path }
-	r.enterOn("Import it")
+	r.EnterOn("Import it")
 	if opened != other.File {
 		t.Errorf("imported %q", opened)
 	}
-	r.enterOn("Use it from now on")
-	wantText(t, "the question", r.overlay(), "although it was made for another")
-	r.answer("Leave it")
-	if got := r.link.done(); got != "" {
+	r.EnterOn("Use it from now on")
+	uitest.WantText(t, "the question", r.Overlay(), "although it was made for another")
+	r.Answer("Leave it")
+	if got := r.Link.Done(); got != "" {
 		t.Errorf("without an answer the link was asked to %q", got)
 	}
-	r.enterOn("Use it from now on")
-	r.answer("Use it from now on")
-	if got := r.link.done(); got != "use file by director" {
+	r.EnterOn("Use it from now on")
+	r.Answer("Use it from now on")
+	if got := r.Link.Done(); got != "use file by director" {
 		t.Errorf("the link was asked to %q", got)
 	}
 }
@@ -90,18 +91,18 @@ func TestStrangeFile(t *testing.T) {
 // corrected is an evening in which the director has corrected board 1 at table 1.
 func corrected(t *testing.T, g bws.Generation) (*room, session.Key) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"})
-	r.link.options.Generation = g
+	r.Link.Chosen.Generation = g
 	r.open(false)
-	sent := result(t, r.session.State(), 1, 1, 1, "4S", "N", 0)
-	r.receive(sent)
+	sent := uitest.Result(t, r.Session.State(), 1, 1, 1, "4S", "N", 0)
+	r.Receive(sent)
 	k := sent.Result.Key
 	right := sent.Result
 	right.Tricks = -1
-	r.link.set(func(l *scripted) {
-		l.differences = []bridgemate.Difference{{Key: k, Ours: &right, File: &sent.Result}}
+	r.Link.Set(func(l *uitest.Scripted) {
+		l.Differing = []bridgemate.Difference{{Key: k, Ours: &right, File: &sent.Result}}
 	})
-	must(t, r.session.Record("director", session.ResultCorrected{Result: right}))
-	r.settle()
+	uitest.Must(t, r.Session.Record("director", session.ResultCorrected{Result: right}))
+	r.Settle()
 	r.retrieval()
 	return r, k
 }
@@ -110,13 +111,13 @@ func corrected(t *testing.T, g bws.Generation) (*room, session.Key) {
 func TestCorrectionIsOffered(t *testing.T) {
 	for g, said := range map[bws.Generation]string{bws.BMPro: "1 result was written to the Bridgemate file. Not confirmed by the handsets.", bws.BCS: "1 result was sent. Whether the handsets show it now cannot be seen"} {
 		r, k := corrected(t, g)
-		wantText(t, "the offer", r.visible(), "Table 1, board 1 was corrected here. The Bridgemate file still says something else.")
-		r.enterOn("Send to the Bridgemates")
-		if got := r.link.done(); got != "send results "+k.String() {
+		uitest.WantText(t, "the offer", r.Visible(), "Table 1, board 1 was corrected here. The Bridgemate file still says something else.")
+		r.EnterOn("Send to the Bridgemates")
+		if got := r.Link.Done(); got != "send results "+k.String() {
 			t.Errorf("done %q", got)
 		}
-		wantText(t, "the notice", r.visible(), said)
-		if strings.Contains(r.visible(), "was corrected here") {
+		uitest.WantText(t, "the notice", r.Visible(), said)
+		if strings.Contains(r.Visible(), "was corrected here") {
 			t.Error("it is still on offer")
 		}
 	}
@@ -124,9 +125,9 @@ func TestCorrectionIsOffered(t *testing.T) {
 
 func TestOfferIsDeclined(t *testing.T) {
 	r, _ := corrected(t, bws.BMPro)
-	r.enterOn("Not now")
-	if strings.Contains(r.visible(), "was corrected here") || r.link.done() != "" {
-		t.Errorf("after Not now: %s", r.link.done())
+	r.EnterOn("Not now")
+	if strings.Contains(r.Visible(), "was corrected here") || r.Link.Done() != "" {
+		t.Errorf("after Not now: %s", r.Link.Done())
 	}
 }
 
@@ -134,43 +135,43 @@ func TestOfferIsDeclined(t *testing.T) {
 func TestNamesAreSent(t *testing.T) {
 	name := func(o bridgemate.Options, fail error) *room {
 		r := newRoom(t, 3, session.Uploaded{File: "evening.bws"})
-		r.link.options = o
-		r.link.fail = map[string]error{"send names": fail}
+		r.Link.Chosen = o
+		r.Link.Fail = map[string]error{"send names": fail}
 		r.open(false)
 		r.seat(0, 0, "Łukasz Żak")
 		return r
 	}
 	r := name(bridgemate.Options{Generation: bws.BCS, SendNames: true}, nil)
-	if r.link.done() != "send names" || r.w.frame.notice.Visible() {
-		t.Errorf("done %q, and a notice: %v", r.link.done(), r.w.frame.notice.Visible())
+	if r.Link.Done() != "send names" || r.w.Notice.Visible() {
+		t.Errorf("done %q, and a notice: %v", r.Link.Done(), r.w.Notice.Visible())
 	}
-	must(t, r.session.Record("director", session.PairNamed{Pair: session.Contestant{Section: 1, Number: 2}, Names: [2]string{"A", "B"}}))
-	r.settle()
-	if r.link.done() != "send names, send names" {
-		t.Errorf("typed names: %q", r.link.done())
+	uitest.Must(t, r.Session.Record("director", session.PairNamed{Pair: session.Contestant{Section: 1, Number: 2}, Names: [2]string{"A", "B"}}))
+	r.Settle()
+	if r.Link.Done() != "send names, send names" {
+		t.Errorf("typed names: %q", r.Link.Done())
 	}
-	must(t, r.session.Record("Bridgemate", session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 2, Direction: "N"}, Number: "8"}))
-	r.settle()
-	if r.link.done() != "send names, send names" {
-		t.Errorf("a number that came from the handset: %q", r.link.done())
+	uitest.Must(t, r.Session.Record("Bridgemate", session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 2, Direction: "N"}, Number: "8"}))
+	r.Settle()
+	if r.Link.Done() != "send names, send names" {
+		t.Errorf("a number that came from the handset: %q", r.Link.Done())
 	}
 	for _, o := range []bridgemate.Options{{Generation: bws.BCS}, {Generation: bws.BMPro, SendNames: true}} {
-		if r := name(o, nil); r.link.done() != "" {
-			t.Errorf("%s, names wanted %v: %s", o.Generation, o.SendNames, r.link.done())
+		if r := name(o, nil); r.Link.Done() != "" {
+			t.Errorf("%s, names wanted %v: %s", o.Generation, o.SendNames, r.Link.Done())
 		}
 	}
 	r = name(bridgemate.Options{Generation: bws.BCS, SendNames: true}, errors.Join(jet.ErrLocked))
-	wantText(t, "the notice", r.visible(), "Another program holds the Bridgemate file.")
+	uitest.WantText(t, "the notice", r.Visible(), "Another program holds the Bridgemate file.")
 }
 
 // Before the file is written nothing is sent.
 func TestNothingIsSentBeforeTheStart(t *testing.T) {
 	r := newRoom(t, 3)
-	r.link.options.Generation, r.link.options.SendNames = bws.BCS, true
+	r.Link.Chosen.Generation, r.Link.Chosen.SendNames = bws.BCS, true
 	r.open(false)
 	r.seat(0, 0, "Łukasz Żak")
-	r.key(fyne.KeyEscape)
-	if r.link.done() != "" {
-		t.Errorf("done %s", r.link.done())
+	r.Key(fyne.KeyEscape)
+	if r.Link.Done() != "" {
+		t.Errorf("done %s", r.Link.Done())
 	}
 }

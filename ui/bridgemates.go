@@ -29,7 +29,7 @@ type bridgematesNeeds interface {
 	drawer
 	maker
 	asker
-	underWay() bool
+	UnderWay() bool
 	onSettings()
 	onChangeFile()
 }
@@ -57,7 +57,7 @@ func anotherProgram() string { return label.In("program", "another…") }
 
 func newBridgemates(w bridgematesNeeds, p Params) *bridgemates {
 	b := &bridgemates{w: w, identify: p.Identify}
-	k := w.controls()
+	k := w.Controls()
 	b.program = k.Choice(b.onProgram)
 	b.program.PlaceHolder = label.Text("none was found")
 	b.generation = k.Choice(b.onGeneration)
@@ -67,7 +67,7 @@ func newBridgemates(w bridgematesNeeds, p Params) *bridgemates {
 	b.file = &widget.Label{Truncation: fyne.TextTruncateEllipsis}
 	b.change = k.Button(label.Text("Change file…"), w.onChangeFile)
 	b.preset = &widget.Label{Wrapping: fyne.TextWrapWord}
-	b.automatic = k.Check(label.Text("Automatic server start"), func(on bool) { w.setOptions(func(o *bridgemate.Options) { o.AutoServerStart = on }) })
+	b.automatic = k.Check(label.Text("Automatic server start"), func(on bool) { w.SetOptions(func(o *bridgemate.Options) { o.AutoServerStart = on }) })
 	form := container.New(layout.NewFormLayout(),
 		kit.FormLabel(label.Text("Program")), b.program,
 		kit.FormLabel(label.Text("Made for")), b.generation,
@@ -80,7 +80,7 @@ func newBridgemates(w bridgematesNeeds, p Params) *bridgemates {
 
 func (b *bridgemates) refresh() {
 	w := b.w
-	o := w.link().Options()
+	o := w.Link().Options()
 	var texts []string
 	at := -1
 	for i, p := range b.installed {
@@ -95,22 +95,22 @@ func (b *bridgemates) refresh() {
 	}
 	b.program.Fill(append(texts, anotherProgram()), at)
 	b.generation.Fill([]string{desk.GenerationText(bws.BMPro), desk.GenerationText(bws.BCS)}, slices.Index(desk.Generations, o.Generation))
-	kit.Enable(b.generation, !w.underWay())
+	kit.Enable(b.generation, !w.UnderWay())
 	b.preset.SetText(desk.SettingsText(o))
 	b.file.SetText(filepath.Base(o.File))
-	kit.Enable(b.change, !w.status().Reading)
+	kit.Enable(b.change, !w.Status().Reading)
 	b.automatic.SetChecked(o.AutoServerStart)
 }
 
 // setProgram chooses a program; the file is then made for its handsets, unless it is there already.
 func (b *bridgemates) setProgram(p control.Program) {
-	b.w.setOptions(func(o *bridgemate.Options) {
+	b.w.SetOptions(func(o *bridgemate.Options) {
 		o.Program = p.Path
-		if p.Kind != control.StandIn && !b.w.underWay() {
+		if p.Kind != control.StandIn && !b.w.UnderWay() {
 			desk.SetGeneration(o, p.Kind.Generation())
 		}
 	})
-	b.w.redraw()
+	b.w.Redraw()
 	b.check()
 }
 
@@ -127,15 +127,15 @@ func (b *bridgemates) onProgram(i int) {
 // askProgram asks for a program that was not found.
 func (b *bridgemates) askProgram() {
 	w := b.w
-	o := w.link().Options()
-	w.redraw() // the choice shows again what is
-	w.ask().Path(label.Text("Bridgemate control"), desk.LinkWords().Say(linkwords.ProgramIs), o.Program, label.Text("Use this program"),
-		w.ask().File(filepath.Dir(o.Program)), func(path string) {
-			w.later(func() {
+	o := w.Link().Options()
+	w.Redraw() // the choice shows again what is
+	w.Ask().Path(label.Text("Bridgemate control"), desk.LinkWords().Say(linkwords.ProgramIs), o.Program, label.Text("Use this program"),
+		w.Ask().File(filepath.Dir(o.Program)), func(path string) {
+			w.Later(func() {
 				p, err := b.identify(path)
-				w.post(func() {
+				w.Post(func() {
 					if err != nil {
-						w.fail("choosing the program", err)
+						w.Fail("choosing the program", err)
 						return
 					}
 					b.add(p)
@@ -163,7 +163,7 @@ func (b *bridgemates) found(programs []control.Program, chosen *control.Program,
 
 func (b *bridgemates) onGeneration(i int) {
 	if i >= 0 {
-		b.w.setOptions(func(o *bridgemate.Options) { desk.SetGeneration(o, desk.Generations[i]) })
+		b.w.SetOptions(func(o *bridgemate.Options) { desk.SetGeneration(o, desk.Generations[i]) })
 		b.check()
 	}
 }
@@ -171,10 +171,10 @@ func (b *bridgemates) onGeneration(i int) {
 // onMore asks for what few clubs ever change.
 func (b *bridgemates) onMore() {
 	w := b.w
-	if w.ask().Asking() {
+	if w.Ask().Asking() {
 		return
 	}
-	o := w.link().Options()
+	o := w.Link().Options()
 	var d *dialog.CustomDialog
 	hide := func() { d.Hide() }
 	calm := kit.Escapes(hide)
@@ -200,11 +200,11 @@ func (b *bridgemates) onMore() {
 	computers.SetText(strings.Join(o.Computers, ", "))
 	kit.Enable(names, o.Generation == bws.BCS)
 	for _, fixed := range []fyne.Disableable{format, equal, computers} {
-		kit.Enable(fixed, !w.underWay())
+		kit.Enable(fixed, !w.UnderWay())
 	}
 	use := calm.Button(label.Text("Use this"), func() {
 		hide()
-		w.setOptions(func(o *bridgemate.Options) {
+		w.SetOptions(func(o *bridgemate.Options) {
 			o.Minimise = minimise.Checked
 			o.Format, o.SendNames, o.HandRecords, o.EqualNumbers = bws.Format(format.SelectedIndex()), names.Checked, hands.Checked, equal.Checked
 			o.Processed, o.Computers = desk.MarkFields[marks.SelectedIndex()], desk.CommaNames(computers.Text)
@@ -218,7 +218,7 @@ func (b *bridgemates) onMore() {
 		kit.FormLabel(label.Text("Rows that were read")), marks,
 		kit.FormLabel(label.Text("More computers")), computers,
 	)
-	about := desk.LinkWords().Say(linkwords.ComputersAre, "Settled", w.underWay())
-	d = w.ask().Form(label.Text("More about the Bridgemates"), kit.Wide(78, container.NewVBox(form, kit.Note(about))), use, calm.Button(label.Text("Cancel"), hide))
-	w.ask().Focus(minimise)
+	about := desk.LinkWords().Say(linkwords.ComputersAre, "Settled", w.UnderWay())
+	d = w.Ask().Form(label.Text("More about the Bridgemates"), kit.Wide(78, container.NewVBox(form, kit.Note(about))), use, calm.Button(label.Text("Cancel"), hide))
+	w.Ask().Focus(minimise)
 }

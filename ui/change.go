@@ -18,6 +18,8 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/model"
+	"clubnight/ui/shell"
 )
 
 // changesNeeds is what a change of the movement needs of the window.
@@ -46,9 +48,9 @@ func newChanges(w changesNeeds, p Params) *changes {
 	return &changes{w: w, saveText: p.SaveText, openFile: p.OpenFile}
 }
 
-func (cs *changes) register() registration {
-	return registration{commands: []command{
-		{menu: menuBridgemate, group: groupSecond, text: label.Text("Change the movement…"), shortcut: withCtrl(fyne.KeyM), records: session.MovementChanged{}, do: cs.onChangeMovement},
+func (cs *changes) Register() shell.Registration {
+	return shell.Registration{Commands: []shell.Command{
+		{Menu: shell.MenuBridgemate, Group: shell.GroupSecond, Text: label.Text("Change the movement…"), Shortcut: shell.WithCtrl(fyne.KeyM), Records: session.MovementChanged{}, Do: cs.onChangeMovement},
 	}}
 }
 
@@ -74,7 +76,7 @@ type changing struct {
 	do, announce                   *kit.Button
 
 	asked   atomic.Int64 // previews that were asked for; the last one is shown
-	calc    *kit.Lane
+	calc    *model.Lane
 	changes []*movement.Change
 	preview bridgemate.Preview
 	ready   bool
@@ -96,16 +98,16 @@ func (r formRow) setVisible(on bool) {
 func (cs *changes) onChangeMovement() {
 	w := cs.w
 	switch {
-	case w.ask().Asking():
+	case w.Ask().Asking():
 		return
-	case len(w.state().Sections) == 0 || w.state().Closed:
-		w.tell(desk.NextOf(w.state(), w.status(), w.role()))
+	case len(w.State().Sections) == 0 || w.State().Closed:
+		w.Tell(desk.NextOf(w.State(), w.Status(), w.Role()))
 		return
 	}
-	c := &changing{of: cs, w: w, calc: w.lane()}
+	c := &changing{of: cs, w: w, calc: w.Lane()}
 	c.build()
-	c.load(w.state().Sections[0].ID)
-	w.ask().Focus(c.kind)
+	c.load(w.State().Sections[0].ID)
+	w.Ask().Focus(c.kind)
 }
 
 func (c *changing) build() {
@@ -114,7 +116,7 @@ func (c *changing) build() {
 	pick := func() *kit.Choice { return calm.Choice(func(int) { c.changed() }) }
 	c.section = calm.Choice(func(i int) {
 		if i >= 0 {
-			c.load(c.w.state().Sections[i].ID)
+			c.load(c.w.State().Sections[i].ID)
 		}
 	})
 	c.kind = calm.Choice(func(int) { c.changed() })
@@ -142,13 +144,13 @@ func (c *changing) build() {
 		form.Add(row.value)
 	}
 	content := kit.Wide(84, container.NewVBox(form, c.wrong, kit.High(12, kit.Sheet(container.NewVScroll(kit.BesideBar(c.parts))))))
-	c.dialog = c.w.ask().Form(label.Text("Change the movement"), content, c.do, c.announce, calm.Button(label.Text("Cancel"), hide))
+	c.dialog = c.w.Ask().Form(label.Text("Change the movement"), content, c.do, c.announce, calm.Button(label.Text("Cancel"), hide))
 }
 
 // load begins with what is most likely: the change begins after the last round of which a result is in.
 func (c *changing) load(section int) {
 	c.filled, c.chosen = false, -1
-	st := c.w.state()
+	st := c.w.State()
 	sec, _ := st.Section(section)
 	m := sec.Movement
 	c.wish = desk.WishOf(st, sec)
@@ -188,7 +190,7 @@ func (c *changing) changed() {
 	if !c.filled {
 		return
 	}
-	st := c.w.state()
+	st := c.w.State()
 	sec, ok := st.Section(c.wish.Section)
 	if !ok {
 		return
@@ -230,7 +232,7 @@ func (c *changing) changed() {
 		if err == nil {
 			texts = desk.ChangeTexts(sec.Movement, changes)
 		}
-		c.w.post(func() {
+		c.w.Post(func() {
 			switch {
 			case c.asked.Load() != n:
 			case err != nil:
@@ -271,7 +273,7 @@ func (c *changing) showWay() {
 	if i < 0 || i >= len(c.changes) {
 		return
 	}
-	st, change := c.w.state(), c.changes[i]
+	st, change := c.w.State(), c.changes[i]
 	sec, ok := st.Section(c.wish.Section)
 	if !ok {
 		return
@@ -291,14 +293,14 @@ func (c *changing) showWay() {
 }
 
 // planned reports whether nothing has been sent to the Bridgemates yet.
-func (cs *changes) planned() bool { return !desk.Begun(cs.w.state()) }
+func (cs *changes) planned() bool { return !desk.Begun(cs.w.State()) }
 
 // showTogether previews how sections are scored.
 func (c *changing) showTogether() {
-	c.ready = c.together.SelectedIndex() != desk.TogetherNow(c.w.state())
+	c.ready = c.together.SelectedIndex() != desk.TogetherNow(c.w.State())
 	text := desk.Say(screen.ScoredSoAlready)
 	if c.ready {
-		text = desk.Say(screen.ScoredAnew, "Handsets", c.w.link().Options().Generation == bws.BCS && !c.of.planned())
+		text = desk.Say(screen.ScoredAnew, "Handsets", c.w.Link().Options().Generation == bws.BCS && !c.of.planned())
 	}
 	c.say("", []linkwords.Part{{Text: text}})
 }
@@ -324,8 +326,8 @@ func (c *changing) onAnnounce() {
 	if c.of.saveText == nil {
 		return
 	}
-	text := desk.LinkWords().Announcement(w.state(), c.preview)
-	w.perform("writing the announcement", func() error {
+	text := desk.LinkWords().Announcement(w.State(), c.preview)
+	w.Perform("writing the announcement", func() error {
 		file, err := c.of.saveText("Announcement", text)
 		if err == nil {
 			err = c.of.openFile(file)
@@ -341,7 +343,7 @@ func (c *changing) onDo() {
 	}
 	w, i := c.w, c.way.SelectedIndex()
 	if i >= 0 && i < len(c.changes) {
-		now := bridgemate.PreviewChange(w.state(), c.wish.Section, c.changes[i])
+		now := bridgemate.PreviewChange(w.State(), c.wish.Section, c.changes[i])
 		if desk.LostResults(now) > desk.LostResults(c.preview) {
 			c.showWay()
 			kit.Say(c.wrong, desk.Say(screen.MoreErased))
@@ -355,13 +357,13 @@ func (c *changing) onDo() {
 		c.of.combine(c.together.SelectedIndex() == 1)
 	case i < 0 || i >= len(c.changes):
 	case c.of.planned():
-		w.record(func(err error) {
+		w.Record(func(err error) {
 			if err != nil {
-				w.fail("changing the movement", err)
+				w.Fail("changing the movement", err)
 				return
 			}
-			w.tell(desk.LinkWords().Say(linkwords.ChangePlanned))
-			w.redraw()
+			w.Tell(desk.LinkWords().Say(linkwords.ChangePlanned))
+			w.Redraw()
 		}, session.SectionSet{ID: c.wish.Section, Movement: c.changes[i].To})
 	default:
 		c.of.changeMovement(c.wish.Section, c.changes[i])
@@ -371,15 +373,15 @@ func (c *changing) onDo() {
 // combine scores all sections together, or each for itself, and tells the handsets.
 func (cs *changes) combine(together bool) {
 	w := cs.w
-	w.record(func(err error) {
+	w.Record(func(err error) {
 		switch {
 		case err != nil:
-			w.fail("scoring sections together", err)
-		case w.link().Options().Generation == bws.BCS && !cs.planned():
+			w.Fail("scoring sections together", err)
+		case w.Link().Options().Generation == bws.BCS && !cs.planned():
 			w.sendSettings()
 		}
-		w.redraw()
-	}, desk.Together(w.state(), together))
+		w.Redraw()
+	}, desk.Together(w.State(), together))
 }
 
 // at0 is an entry of a list, 0 for none.

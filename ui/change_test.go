@@ -15,55 +15,56 @@ import (
 	"clubnight/session/movement"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/uitest"
 )
 
 // running is an evening of seven tables in which round 1 is in and table 1 has played ahead.
 func running(t *testing.T, facts ...session.Fact) *room {
 	r := newRoom(t, 7, append([]session.Fact{session.Uploaded{File: "evening.bws"}}, facts...)...)
-	r.link.status.Reading = true
+	r.Link.Now.Reading = true
 	r.open(false)
-	r.receive(r.round(1)...)
+	r.Receive(r.round(1)...)
 	return r
 }
 
 // round is a result of every table in a round.
 func (r *room) round(round int) (facts []session.Fact) {
-	st := r.session.State()
+	st := r.Session.State()
 	for table := 1; table <= 7; table++ {
-		facts = append(facts, result(r.t, st, table, round, r.boardOf(table, round), "1NT", "N", 0))
+		facts = append(facts, uitest.Result(r.T, st, table, round, r.BoardOf(table, round), "1NT", "N", 0))
 	}
 	return facts
 }
 
 // changes opens the dialog and says what happened.
 func (r *room) changes(what string) {
-	r.t.Helper()
-	r.press(fyne.KeyM, ctrl)
-	r.choose(r.beside("What happened?").(*kit.Choice), what)
+	r.T.Helper()
+	r.Press(fyne.KeyM, uitest.Ctrl)
+	r.Choose(r.beside("What happened?").(*kit.Choice), what)
 }
 
 // fromRound says in which round the change begins.
 func (r *room) fromRound(text string) {
-	r.t.Helper()
-	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
+	r.T.Helper()
+	for _, o := range uitest.VisibleObjects(r.Window.Canvas().Overlays().Top()) {
 		if f, ok := o.(*kit.Field); ok {
-			r.reach(f)
+			r.Reach(f)
 			f.SetText("")
 			test.Type(f, text)
-			r.key(fyne.KeyReturn)
+			r.Key(fyne.KeyReturn)
 			return
 		}
 	}
-	r.t.Fatal("no round to choose")
+	r.T.Fatal("no round to choose")
 }
 
 // A round that is played while the director looks for what happened is not played again.
 func TestPlayGoesOnBeforeTheChoice(t *testing.T) {
 	r := running(t)
-	r.press(fyne.KeyM, ctrl)
-	r.receive(r.round(2)...)
-	r.choose(r.beside("What happened?").(*kit.Choice), "a pair came late")
-	wantText(t, "the preview", r.overlay(), "rounds 3 to 7.", "No result.", "from round 3")
+	r.Press(fyne.KeyM, uitest.Ctrl)
+	r.Receive(r.round(2)...)
+	r.Choose(r.beside("What happened?").(*kit.Choice), "a pair came late")
+	uitest.WantText(t, "the preview", r.Overlay(), "rounds 3 to 7.", "No result.", "from round 3")
 }
 
 // Every change is previewed: what is sent again, what is erased, who must be told, what it costs. Done,
@@ -71,24 +72,24 @@ func TestPlayGoesOnBeforeTheChoice(t *testing.T) {
 func TestLatePair(t *testing.T) {
 	r := running(t)
 	r.changes("a pair came late")
-	text := r.overlay()
-	wantText(t, "the preview", text, "Sent again", "rounds 2 to 7.", "Erased by Bridgemate control", "No result.", "Who must be told",
+	text := r.Overlay()
+	uitest.WantText(t, "the preview", text, "Sent again", "rounds 2 to 7.", "Erased by Bridgemate control", "No result.", "Who must be told",
 		"Pair 15: from round 2 at table", "Do it", "Rover from round 2, the new pair")
-	r.enterOn("Show the announcement")
-	if len(r.saved) != 1 || len(r.opened) != 1 || !strings.Contains(r.saved[0], "Announcement\nThe movement has changed.") || !strings.Contains(r.saved[0], "Pair 15: from round 2 at table") {
-		t.Errorf("saved %q, opened %q", r.saved, r.opened)
+	r.EnterOn("Show the announcement")
+	if len(r.saved) != 1 || len(r.Opened) != 1 || !strings.Contains(r.saved[0], "Announcement\nThe movement has changed.") || !strings.Contains(r.saved[0], "Pair 15: from round 2 at table") {
+		t.Errorf("saved %q, opened %q", r.saved, r.Opened)
 	}
-	if got := r.link.done(); got != "" {
+	if got := r.Link.Done(); got != "" {
 		t.Fatalf("done before it was asked for: %s", got)
 	}
-	r.enterOn("Do it")
-	if got := r.link.done(); !strings.HasPrefix(got, "change section 1 at ") {
+	r.EnterOn("Do it")
+	if got := r.Link.Done(); !strings.HasPrefix(got, "change section 1 at ") {
 		t.Errorf("done %q", got)
 	}
 	if n := len(r.movement().Pairs()); n != 15 {
 		t.Errorf("%d pairs play now", n)
 	}
-	wantText(t, "the notice", r.visible(), "The movement is changed, and Bridgemate control has taken it.")
+	uitest.WantText(t, "the notice", r.Visible(), "The movement is changed, and Bridgemate control has taken it.")
 	if r.w.frame.bars.progress.Text != "" {
 		t.Error("the progress line stays")
 	}
@@ -97,46 +98,46 @@ func TestLatePair(t *testing.T) {
 // Results that the change erases are named beforehand, and put back after one question.
 func TestErasedResultsComeBack(t *testing.T) {
 	r := running(t)
-	r.receive(r.round(2)...)
-	before := len(r.session.State().Results)
+	r.Receive(r.round(2)...)
+	before := len(r.Session.State().Results)
 	r.changes("two pairs change seats")
-	wantText(t, "the dialog", r.overlay(), "Choose the two pairs that change seats.")
+	uitest.WantText(t, "the dialog", r.Overlay(), "Choose the two pairs that change seats.")
 	pairs := r.pairChoices()
-	r.choose(pairs[0], "1")
-	r.choose(pairs[1], "2")
+	r.Choose(pairs[0], "1")
+	r.Choose(pairs[1], "2")
 	r.fromRound("2")
-	r.choose(r.choiceOf("from this round to the end"), "in this round only")
-	wantText(t, "the preview", r.overlay(), "Tables 1–2: rounds 2 to 7.", "5 other tables notice nothing.",
+	r.Choose(r.choiceOf("from this round to the end"), "in this round only")
+	uitest.WantText(t, "the preview", r.Overlay(), "Tables 1–2: rounds 2 to 7.", "5 other tables notice nothing.",
 		"2 results. They stay in Clubnight's journal; none fits the new movement.", "Table 1: board 2 (2 not played there any more).",
 		"Pair 1: from round 2 at table 2, North-South", "What it costs")
 	r.fromRound("1")
-	if text := r.overlay(); !strings.Contains(text, "4 results. They stay in Clubnight's journal; 2 of them fit the new movement and can be put back at once.") {
+	if text := r.Overlay(); !strings.Contains(text, "4 results. They stay in Clubnight's journal; 2 of them fit the new movement and can be put back at once.") {
 		t.Errorf("from round 1: %s", text)
 	}
-	r.enterOn("Do it")
-	wantText(t, "the question", r.overlay(), "Put erased results back?", "erased 2 results by that", "cannot be seen from here")
-	lost := r.session.State()
+	r.EnterOn("Do it")
+	uitest.WantText(t, "the question", r.Overlay(), "Put erased results back?", "erased 2 results by that", "cannot be seen from here")
+	lost := r.Session.State()
 	if len(lost.Results) != before-4 {
 		t.Errorf("%d of %d results after the change", len(lost.Results), before)
 	}
 	k := session.Key{Section: 1, Table: 1, Round: 2, Board: 2}
-	r.link.set(func(l *scripted) {
-		l.differences = []bridgemate.Difference{{Key: k, Ours: &session.Result{Key: k}}}
+	r.Link.Set(func(l *uitest.Scripted) {
+		l.Differing = []bridgemate.Difference{{Key: k, Ours: &session.Result{Key: k}}}
 	})
-	r.key(fyne.KeyReturn)
-	st := r.session.State()
+	r.Key(fyne.KeyReturn)
+	st := r.Session.State()
 	if len(st.Results) != before-2 || !st.Results[k].Corrected || !st.Results[k].PutBack {
 		t.Errorf("%d results, %+v", len(st.Results), st.Results[k])
 	}
-	wantText(t, "done", r.link.done(), "send results "+k.String())
-	if strings.Contains(r.visible(), "corrected here") {
+	uitest.WantText(t, "done", r.Link.Done(), "send results "+k.String())
+	if strings.Contains(r.Visible(), "corrected here") {
 		t.Error("what was put back is offered as a correction")
 	}
 }
 
 // pairChoices are the two choices of pairs, or the one.
 func (r *room) pairChoices() (found []*kit.Choice) {
-	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
+	for _, o := range uitest.VisibleObjects(r.Window.Canvas().Overlays().Top()) {
 		if c, ok := o.(*kit.Choice); ok && len(c.Options) >= 14 {
 			found = append(found, c)
 		}
@@ -146,32 +147,32 @@ func (r *room) pairChoices() (found []*kit.Choice) {
 
 // choiceOf is the choice that offers something.
 func (r *room) choiceOf(option string) *kit.Choice {
-	r.t.Helper()
-	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
+	r.T.Helper()
+	for _, o := range uitest.VisibleObjects(r.Window.Canvas().Overlays().Top()) {
 		if c, ok := o.(*kit.Choice); ok && slices.Contains(c.Options, option) {
 			return c
 		}
 	}
-	r.t.Fatalf("nothing offers %q: %s", option, r.overlay())
+	r.T.Fatalf("nothing offers %q: %s", option, r.Overlay())
 	return nil
 }
 
 // A change that is not taken is said, and what it erased is not put back yet.
 func TestChangeIsNotTaken(t *testing.T) {
 	r := running(t)
-	r.link.set(func(l *scripted) { l.waiting = []bridgemate.TableStatus{{Section: 1, Table: 3, Updating: true}} })
-	r.link.change(func(s *bridgemate.Status) {
+	r.Link.Set(func(l *uitest.Scripted) { l.Waiting = []bridgemate.TableStatus{{Section: 1, Table: 3, Updating: true}} })
+	r.Link.Change(func(s *bridgemate.Status) {
 		s.Tables = []bridgemate.TableStatus{{Section: 1, Table: 3, Updating: true}}
 	})
 	r.changes("two pairs change seats")
 	pairs := r.pairChoices()
-	r.choose(pairs[0], "1")
-	r.choose(pairs[1], "2")
+	r.Choose(pairs[0], "1")
+	r.Choose(pairs[1], "2")
 	r.fromRound("2")
-	r.enterOn("Do it")
-	wantText(t, "the notice", r.visible(), "After 30 seconds Bridgemate control has not taken the change at table 3.", "no result is lost")
-	if r.overlay() != "" {
-		t.Errorf("asked: %s", r.overlay())
+	r.EnterOn("Do it")
+	uitest.WantText(t, "the notice", r.Visible(), "After 30 seconds Bridgemate control has not taken the change at table 3.", "no result is lost")
+	if r.Overlay() != "" {
+		t.Errorf("asked: %s", r.Overlay())
 	}
 }
 
@@ -185,15 +186,15 @@ func TestChangeIsRefused(t *testing.T) {
 	} {
 		r := running(t)
 		r.changes("a pair left")
-		r.choose(r.pairChoices()[0], "9")
-		m := r.session.State().Sections[0].Movement
-		all, err := desk.Wish{Section: 1, Kind: desk.PairLeft, From: 2, Pair: 9}.Possible(r.session.State())
-		must(t, err)
-		n := len(bridgemate.PreviewChange(r.session.State(), 1, all[0]).Tables)
-		r.link.fail = map[string]error{fmt.Sprintf("change section 1 at %d tables", n): c.err}
-		r.enterOn("Do it")
-		wantText(t, "the notice", r.visible(), c.want)
-		if r.session.State().Sections[0].Movement != m || r.w.frame.bars.progress.Text != "" {
+		r.Choose(r.pairChoices()[0], "9")
+		m := r.Session.State().Sections[0].Movement
+		all, err := desk.Wish{Section: 1, Kind: desk.PairLeft, From: 2, Pair: 9}.Possible(r.Session.State())
+		uitest.Must(t, err)
+		n := len(bridgemate.PreviewChange(r.Session.State(), 1, all[0]).Tables)
+		r.Link.Fail = map[string]error{fmt.Sprintf("change section 1 at %d tables", n): c.err}
+		r.EnterOn("Do it")
+		uitest.WantText(t, "the notice", r.Visible(), c.want)
+		if r.Session.State().Sections[0].Movement != m || r.w.frame.bars.progress.Text != "" {
 			t.Error("the movement has changed, or the progress line stays")
 		}
 	}
@@ -203,32 +204,32 @@ func TestChangeIsRefused(t *testing.T) {
 func TestChangeBeforeTheStart(t *testing.T) {
 	r := newRoom(t, 7).open(false)
 	r.changes("a pair left, or never came")
-	r.choose(r.pairChoices()[0], "14")
-	wantText(t, "the preview", r.overlay(), "The new movement", "13 pairs", "Nothing has been sent to them yet")
-	r.enterOn("Do it")
-	if m := r.movement(); m.Missing != 14 || r.link.done() != "" {
-		t.Errorf("missing pair %d, done %q", m.Missing, r.link.done())
+	r.Choose(r.pairChoices()[0], "14")
+	uitest.WantText(t, "the preview", r.Overlay(), "The new movement", "13 pairs", "Nothing has been sent to them yet")
+	r.EnterOn("Do it")
+	if m := r.movement(); m.Missing != 14 || r.Link.Done() != "" {
+		t.Errorf("missing pair %d, done %q", m.Missing, r.Link.Done())
 	}
-	wantText(t, "the notice", r.visible(), "The movement is changed.")
+	uitest.WantText(t, "the notice", r.Visible(), "The movement is changed.")
 }
 
 // The next round of a Swiss is drawn from the scores.
 func TestNextRoundOfASwiss(t *testing.T) {
 	m, err := movement.Make("swiss", movement.Options{Tables: 4, Rounds: 3, BoardsPerRound: 2})
-	must(t, err)
+	uitest.Must(t, err)
 	r := newRoom(t, 0, session.SectionSet{ID: 1, Movement: m}, session.Uploaded{File: "evening.bws"})
-	r.link.status.Reading = true
+	r.Link.Now.Reading = true
 	r.open(false)
-	st := r.session.State()
+	st := r.Session.State()
 	var facts []session.Fact
 	for table := 1; table <= 4; table++ {
-		for _, b := range []int{r.boardOf(table, 1), r.boardOf(table, 1) + 1} {
-			facts = append(facts, result(t, st, table, 1, b, "1NT", "N", table-3)) // North-South of table 4 and East-West of table 1 lead
+		for _, b := range []int{r.BoardOf(table, 1), r.BoardOf(table, 1) + 1} {
+			facts = append(facts, uitest.Result(t, st, table, 1, b, "1NT", "N", table-3)) // North-South of table 4 and East-West of table 1 lead
 		}
 	}
-	r.receive(facts...)
-	r.press(fyne.KeyG, ctrl)
-	r.enterOn("Draw round 2")
+	r.Receive(facts...)
+	r.Press(fyne.KeyG, uitest.Ctrl)
+	r.EnterOn("Draw round 2")
 	now := r.movement()
 	if now.Rounds != 2 {
 		t.Fatalf("%d rounds are drawn", now.Rounds)
@@ -242,31 +243,31 @@ func TestNextRoundOfASwiss(t *testing.T) {
 
 // Sections can be scored together from here too; BCS is told.
 func TestSectionsTogether(t *testing.T) {
-	r := running(t, session.SectionSet{ID: 2, Movement: mitchell(t, 7)})
-	r.link.options.Generation = bws.BCS
+	r := running(t, session.SectionSet{ID: 2, Movement: uitest.Mitchell(t, 7)})
+	r.Link.Chosen.Generation = bws.BCS
 	r.changes("sections are scored together")
-	wantText(t, "the preview", r.overlay(), "It is so already.")
-	r.choose(r.choiceOf("all sections together"), "all sections")
-	wantText(t, "the preview", r.overlay(), "No table is sent again", "The handsets are told")
-	r.enterOn("Do it")
-	if got := len(r.session.State().Fields()); got != 1 || r.link.done() != "send settings" {
-		t.Errorf("%d fields, done %q", got, r.link.done())
+	uitest.WantText(t, "the preview", r.Overlay(), "It is so already.")
+	r.Choose(r.choiceOf("all sections together"), "all sections")
+	uitest.WantText(t, "the preview", r.Overlay(), "No table is sent again", "The handsets are told")
+	r.EnterOn("Do it")
+	if got := len(r.Session.State().Fields()); got != 1 || r.Link.Done() != "send settings" {
+		t.Errorf("%d fields, done %q", got, r.Link.Done())
 	}
 }
 
 // The dialog is quiet where there is nothing to change, and Escape leaves it.
 func TestChangeDialogLeaves(t *testing.T) {
 	r := newRoom(t, 0).open(false)
-	r.press(fyne.KeyM, ctrl)
-	if r.overlay() != "" {
+	r.Press(fyne.KeyM, uitest.Ctrl)
+	if r.Overlay() != "" {
 		t.Error("a movement is changed before there is one")
 	}
-	wantText(t, "the notice", r.visible(), "choose the movement")
+	uitest.WantText(t, "the notice", r.Visible(), "choose the movement")
 	r = running(t)
 	r.changes("another movement")
-	r.key(fyne.KeyEscape)
-	if r.overlay() != "" || r.link.done() != "" {
-		t.Errorf("after Escape: %q, done %q", r.overlay(), r.link.done())
+	r.Key(fyne.KeyEscape)
+	if r.Overlay() != "" || r.Link.Done() != "" {
+		t.Errorf("after Escape: %q, done %q", r.Overlay(), r.Link.Done())
 	}
 }
 
@@ -275,16 +276,16 @@ func TestResultsComeInMeanwhile(t *testing.T) {
 	r := running(t)
 	r.changes("two pairs change seats")
 	pairs := r.pairChoices()
-	r.choose(pairs[0], "1")
-	r.choose(pairs[1], "2")
+	r.Choose(pairs[0], "1")
+	r.Choose(pairs[1], "2")
 	r.fromRound("2")
-	wantText(t, "the preview", r.overlay(), "No result.")
-	r.receive(result(t, r.session.State(), 1, 2, 2, "1NT", "N", 0))
-	r.enterOn("Do it")
-	wantText(t, "the dialog", r.overlay(), "More results have come in meanwhile that cannot be put back.", "1 result. It stays in Clubnight's journal")
-	if r.link.done() != "" {
-		t.Fatalf("done %s", r.link.done())
+	uitest.WantText(t, "the preview", r.Overlay(), "No result.")
+	r.Receive(uitest.Result(t, r.Session.State(), 1, 2, 2, "1NT", "N", 0))
+	r.EnterOn("Do it")
+	uitest.WantText(t, "the dialog", r.Overlay(), "More results have come in meanwhile that cannot be put back.", "1 result. It stays in Clubnight's journal")
+	if r.Link.Done() != "" {
+		t.Fatalf("done %s", r.Link.Done())
 	}
-	r.enterOn("Do it")
-	wantText(t, "done", r.link.done(), "change section 1")
+	r.EnterOn("Do it")
+	uitest.WantText(t, "done", r.Link.Done(), "change section 1")
 }

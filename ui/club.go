@@ -17,6 +17,8 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/model"
+	"clubnight/ui/shell"
 )
 
 // clubNeeds is what the start page needs of the window.
@@ -28,7 +30,7 @@ type clubNeeds interface {
 	asker
 	countryNeeds
 	tonightsID() int64
-	evening() Evening
+	Opened() model.Opened
 	onDeals()
 	onMembers() bool
 	onCompetitions()
@@ -93,7 +95,7 @@ func newClubPage(w clubNeeds, p Params) *clubPage {
 	side := kit.Above([]float32{0.48, 0.52}, kit.Sheet(c.evenings.content), kit.Sheet(container.NewVScroll(kit.BesideBar(container.NewVBox(below...)))))
 	c.page = kit.NewPanes(kit.Pane{Content: kit.Sheet(c.tonightCard()), Width: 52, Grows: 0.5, Lines: 20}, kit.Pane{Content: side, Width: 50, Grows: 0.5, Lines: 30})
 	c.body = container.NewStack(c.page.Content)
-	c.rehearsing = container.NewBorder(nil, nil, nil, w.controls().Button(label.Text("Back to the club"), func() { c.home() }), kit.Sentence(desk.Say(screen.PractisingHere)))
+	c.rehearsing = container.NewBorder(nil, nil, nil, w.Controls().Button(label.Text("Back to the club"), func() { c.home() }), kit.Sentence(desk.Say(screen.PractisingHere)))
 	kit.SetVisible(c.rehearsing, c.home != nil)
 	c.newer, c.news = func() string { return "" }, kit.Note("")
 	c.news.Hide()
@@ -101,11 +103,19 @@ func newClubPage(w clubNeeds, p Params) *clubPage {
 	return c
 }
 
-func (c *clubPage) register() registration {
-	return registration{title: label.Text("Club"), place: tabClub, content: c.content, focus: c.focus, parts: c.parts, refresh: c.refresh, open: func() {
+func (c *clubPage) Register() shell.Registration {
+	return shell.Registration{Title: label.Text("Club"), Place: shell.TabClub, Content: c.content, Focus: c.focus, Parts: c.parts, Refresh: c.refresh, Reveal: c.reveal, Turned: c.evenings.look, Open: func() {
 		c.counted, c.settled = false, false
 		c.evenings.look()
 	}}
+}
+
+// reveal scrolls to what the keyboard reached.
+func (c *clubPage) reveal(o fyne.CanvasObject) {
+	c.page.Reveal(o)
+	if c.start != nil {
+		c.start.Reveal(o)
+	}
 }
 
 // focus is where the work is: the large button, or where an earlier evening is shown the list of them.
@@ -137,8 +147,8 @@ func (c *clubPage) settle(first bool) {
 		return
 	}
 	c.settled, c.wasFirst = true, first
-	if c.w.tabShown() == tabClub && !c.w.ask().Asking() {
-		c.w.ask().Focus(c.focus())
+	if c.w.tabShown() == shell.TabClub && !c.w.Ask().Asking() {
+		c.w.Ask().Focus(c.focus())
 	}
 }
 
@@ -154,7 +164,7 @@ func stepTexts() map[desk.TonightStep]string {
 }
 
 func (c *clubPage) tonightCard() fyne.CanvasObject {
-	k := c.w.controls()
+	k := c.w.Controls()
 	c.date = kit.Note("")
 	c.title = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, SizeName: theme.SizeNameHeadingText, Wrapping: fyne.TextWrapWord}
 	lines := container.NewVBox()
@@ -179,12 +189,12 @@ func (c *clubPage) tonightCard() fyne.CanvasObject {
 
 func (c *clubPage) memberCard() fyne.CanvasObject {
 	c.people = kit.Heading(desk.Say(screen.MembersNone))
-	c.toMembers = c.w.controls().Button(label.Text("Bring our members…"), c.onMembers)
+	c.toMembers = c.w.Controls().Button(label.Text("Bring our members…"), c.onMembers)
 	return c.cardOf(c.people, desk.Say(screen.MembersAbout), c.toMembers)
 }
 
 func (c *clubPage) card(title, about, button string, do func()) fyne.CanvasObject {
-	return c.cardOf(kit.Heading(title), about, c.w.controls().Button(button, do))
+	return c.cardOf(kit.Heading(title), about, c.w.Controls().Button(button, do))
 }
 
 // cardOf is a part of the club with the door to it.
@@ -199,7 +209,7 @@ func (c *clubPage) firstRun() *kit.Panes {
 	picture.SetMinSize(fyne.NewSize(300, 180))
 	choices := []fyne.CanvasObject{}
 	add := func(button, about string, do func(), first bool) {
-		b := c.w.controls().Button(button, do)
+		b := c.w.Controls().Button(button, do)
 		if first {
 			b.Importance = widget.HighImportance
 			c.welcome = b
@@ -238,30 +248,30 @@ func (c *clubPage) show(first bool) {
 
 func (c *clubPage) refresh() {
 	w := c.w
-	st := w.state()
+	st := w.State()
 	c.evenings.refresh()
 	c.country.refresh()
 	kit.Say(c.news, c.newer())
 	c.count()
-	first := c.counted && c.evenings.looked && desk.FirstRun(st, len(c.evenings.found("")), c.known) && c.home == nil && !w.past()
+	first := c.counted && c.evenings.looked && desk.FirstRun(st, len(c.evenings.found("")), c.known) && c.home == nil && !w.Past()
 	c.show(first)
 	defer c.settle(first)
 	date := desk.Words().Date(st.Evening.Date)
-	if text, _ := desk.ProposalText(st, w.evening().From); text != "" {
+	if text, _ := desk.ProposalText(st, w.Opened().From); text != "" {
 		date += " · " + text
 	}
 	c.date.SetText(date)
-	c.title.SetText(desk.Say(screen.TonightIs, "Name", titleOf(st)))
-	if w.past() {
-		c.title.SetText(titleOf(st))
+	c.title.SetText(desk.Say(screen.TonightIs, "Name", desk.TitleOf(st)))
+	if w.Past() {
+		c.title.SetText(desk.TitleOf(st))
 	}
-	c.identifyProgram(w.link().Options().Program)
+	c.identifyProgram(w.Link().Options().Program)
 	for i, fact := range desk.TonightFacts {
 		c.texts[i].SetText(desk.TonightText(st, fact, c.program))
-		kit.SetVisible(c.changes[i], !w.past() && !st.Closed)
+		kit.SetVisible(c.changes[i], !w.Past() && !st.Closed)
 	}
 	c.step.SetText(stepTexts()[desk.StepOf(st)])
-	kit.SetVisible(c.step, !w.past())
+	kit.SetVisible(c.step, !w.Past())
 }
 
 // identifyProgram finds out which control program the evening has, off Fyne's goroutine, once for each.
@@ -273,15 +283,15 @@ func (c *clubPage) identifyProgram(path string) {
 	if path == "" {
 		return
 	}
-	c.w.run(func() {
+	c.w.Run(func() {
 		program, err := c.identify(path)
 		if err != nil {
 			return // the check before the start says why
 		}
-		c.w.post(func() {
+		c.w.Post(func() {
 			if path == c.programOf {
 				c.program = program
-				c.w.redraw()
+				c.w.Redraw()
 			}
 		})
 	})
@@ -293,11 +303,11 @@ func (c *clubPage) count() {
 		return
 	}
 	c.counted = true
-	c.w.run(func() {
+	c.w.Run(func() {
 		players, err := c.members()
-		c.w.post(func() {
+		c.w.Post(func() {
 			if err != nil {
-				c.w.fail("counting the members", err)
+				c.w.Fail("counting the members", err)
 				return
 			}
 			c.countedMembers(len(players))
@@ -312,12 +322,12 @@ func (c *clubPage) countedMembers(n int) {
 		c.people.SetText(desk.SayCount(screen.MembersAre, n))
 		c.toMembers.SetText(label.Text("Members…") + "   Ctrl+F")
 	}
-	c.w.redraw()
+	c.w.Redraw()
 }
 
 // onStep does what the large button says.
 func (c *clubPage) onStep() {
-	switch desk.StepOf(c.w.state()) {
+	switch desk.StepOf(c.w.State()) {
 	case desk.SetTonightUp:
 		c.w.setUp()
 	case desk.StartTonight:
@@ -346,16 +356,16 @@ func (c *clubPage) onChange(fact desk.TonightFact) {
 // onMembers opens the list of the club's members; while there are none it asks for a list of them at once.
 func (c *clubPage) onMembers() {
 	w := c.w
-	if c.club == nil || w.ask().Asking() || c.known == 0 && w.bringMembers() || w.onMembers() {
+	if c.club == nil || w.Ask().Asking() || c.known == 0 && w.bringMembers() || w.onMembers() {
 		return
 	}
-	w.ask().Path(label.Text("Bring our members"), desk.Say(screen.MembersListIs), "", label.Text("Bring them"), w.ask().File("", ".csv", ".txt"), func(path string) {
+	w.Ask().Path(label.Text("Bring our members"), desk.Say(screen.MembersListIs), "", label.Text("Bring them"), w.Ask().File("", ".csv", ".txt"), func(path string) {
 		n := 0
-		w.perform("bringing the members", func() (err error) {
+		w.Perform("bringing the members", func() (err error) {
 			n, err = c.club.Bring(path)
 			return err
 		}, func() {
-			w.tell(desk.SayCount(screen.MembersBrought, n))
+			w.Tell(desk.SayCount(screen.MembersBrought, n))
 			c.countedMembers(n)
 		})
 	})
@@ -363,8 +373,8 @@ func (c *clubPage) onMembers() {
 
 // onPractise goes to the practice club, unless results are being read.
 func (c *clubPage) onPractise() {
-	if c.w.status().Reading {
-		c.w.tell(desk.Say(screen.PractiseReading))
+	if c.w.Status().Reading {
+		c.w.Tell(desk.Say(screen.PractiseReading))
 		return
 	}
 	c.practise()

@@ -15,7 +15,9 @@ import (
 	"clubnight/bridgemate/control"
 	"clubnight/session"
 	"clubnight/session/clubfile"
-	"clubnight/ui/kit"
+	"clubnight/ui/model"
+	"clubnight/ui/shell"
+	"clubnight/ui/uitest"
 )
 
 // shelved is a club file for the start page.
@@ -34,12 +36,12 @@ func (s *shelved) List(ctx context.Context, each func(clubfile.Listed)) error {
 	return s.fail
 }
 
-func (s *shelved) Evening(id int64) (Evening, error) {
+func (s *shelved) Evening(id int64) (model.Opened, error) {
 	found, there := s.opened[id]
 	if !there {
-		return Evening{}, clubfile.ErrNoEvening
+		return model.Opened{}, clubfile.ErrNoEvening
 	}
-	return Evening{ID: id, Session: found, Past: true, Link: bridgemate.NewPast(bridgemate.Options{})}, nil
+	return model.Opened{ID: id, Session: found, Past: true, Link: bridgemate.NewPast(bridgemate.Options{})}, nil
 }
 
 func (s *shelved) Competitions(context.Context) ([]clubfile.Competition, error) { return nil, s.fail }
@@ -59,20 +61,20 @@ func clubRoom(t *testing.T, tables, evenings int, facts ...session.Fact) (*room,
 	r := newRoom(t, tables, facts...)
 	s := &shelved{r: r, opened: map[int64]*session.Session{}}
 	for i := range evenings {
-		one, _ := newEvening(t, 3)
+		one, _ := uitest.NewEvening(t, 3)
 		id := int64(evenings - i)
-		must(t, one.Record("director", session.EveningSet{Name: fmt.Sprintf("Evening %d", id), Date: evening.AddDate(0, 0, -7*(i+1))}))
-		must(t, one.Record("director", session.PairNamed{Pair: session.Contestant{Section: 1, Number: 1}, Names: [2]string{"Mehmet Ağaoğlu", "Niamh O'Connor"}}))
-		must(t, one.Record("Bridgemate", allOf(t, one.State())...))
-		must(t, one.Record("director", session.EveningClosed{}))
+		uitest.Must(t, one.Record("director", session.EveningSet{Name: fmt.Sprintf("Evening %d", id), Date: uitest.Day.AddDate(0, 0, -7*(i+1))}))
+		uitest.Must(t, one.Record("director", session.PairNamed{Pair: session.Contestant{Section: 1, Number: 1}, Names: [2]string{"Mehmet Ağaoğlu", "Niamh O'Connor"}}))
+		uitest.Must(t, one.Record("Bridgemate", allOf(t, one.State())...))
+		uitest.Must(t, one.Record("director", session.EveningClosed{}))
 		s.opened[id] = one
 		s.list = append(s.list, clubfile.Listed{ID: id, Outline: session.OutlineOf(one.State().Entries())})
 	}
 	r.w.p.Club = s
 	r.w.club.club, r.w.club.evenings.club, r.w.visits.club = s, s, s
-	r.w.Open(Evening{ID: 1000, Session: r.session, Link: r.link})
-	r.settle()
-	r.press(fyne.Key1, alt)
+	r.w.Open(model.Opened{ID: 1000, Session: r.Session, Link: r.Link})
+	r.Settle()
+	r.Press(fyne.Key1, uitest.Alt)
 	return r, s
 }
 
@@ -80,7 +82,7 @@ func allOf(t *testing.T, st *session.State) (facts []session.Fact) {
 	t.Helper()
 	for _, row := range st.Sections[0].Movement.Rows {
 		for _, b := range row.Boards() {
-			facts = append(facts, result(t, st, row.Table, row.Round, b, "3NT", "N", (row.Table+b)%3))
+			facts = append(facts, uitest.Result(t, st, row.Table, row.Round, b, "3NT", "N", (row.Table+b)%3))
 		}
 	}
 	return facts
@@ -89,10 +91,10 @@ func allOf(t *testing.T, st *session.State) (facts []session.Fact) {
 // A weekly evening is one action: what is proposed stands there, and F5 starts it from the start page.
 func TestClubToRunning(t *testing.T) {
 	r, _ := clubRoom(t, 5, 2)
-	wantText(t, "the start page", r.visible(), "Tonight: Tuesday pairs", "5 – all whole", "Mitchell", "Matchpoints", "Start the evening   F5", "Evening 2", "final", "Members · 5")
-	r.key(fyne.KeyF5)
-	if !strings.Contains(r.link.done(), "start") {
-		t.Errorf("F5 has done %q", r.link.done())
+	uitest.WantText(t, "the start page", r.Visible(), "Tonight: Tuesday pairs", "5 – all whole", "Mitchell", "Matchpoints", "Start the evening   F5", "Evening 2", "final", "Members · 5")
+	r.Key(fyne.KeyF5)
+	if !strings.Contains(r.Link.Done(), "start") {
+		t.Errorf("F5 has done %q", r.Link.Done())
 	}
 }
 
@@ -103,27 +105,27 @@ func TestFirstRun(t *testing.T) {
 	s := &shelved{r: r}
 	r.w.club.club, r.w.club.evenings.club, r.w.visits.club = s, s, s
 	r.open(false)
-	r.press(fyne.Key1, alt)
-	wantText(t, "the first run", r.visible(), "Welcome", "Tonight's pairs", "Bring our members")
-	if strings.Contains(r.visible(), "Earlier evenings") {
+	r.Press(fyne.Key1, uitest.Alt)
+	uitest.WantText(t, "the first run", r.Visible(), "Welcome", "Tonight's pairs", "Bring our members")
+	if strings.Contains(r.Visible(), "Earlier evenings") {
 		t.Error("the usual page stands there, too")
 	}
-	r.window.Canvas().Unfocus()
-	r.tabTo("Tonight's pairs")
-	r.key(fyne.KeyReturn)
-	if r.w.tabs.SelectedIndex() != tabStart || r.window.Canvas().Focused() != fyne.Focusable(r.w.tonight.tables.Entry) {
+	r.Window.Canvas().Unfocus()
+	r.TabTo("Tonight's pairs")
+	r.Key(fyne.KeyReturn)
+	if r.w.Tabs.SelectedIndex() != shell.TabStart || r.Window.Canvas().Focused() != fyne.Focusable(r.w.tonight.tables.Entry) {
 		t.Error("it does not lead to the number of tables")
 	}
 	// Once there are members, the usual page stands there.
-	r.press(fyne.Key1, alt)
+	r.Press(fyne.Key1, uitest.Alt)
 	r.w.members.club = nil // a window without the list of members has the file alone
 	r.w.club.onMembers()
-	r.settle()
-	r.enterPath("members.csv")
+	r.Settle()
+	r.EnterPath("members.csv")
 	if len(s.brought) != 1 {
 		t.Fatalf("brought %v", s.brought)
 	}
-	wantText(t, "with members", r.visible(), "Members · 132", "Earlier evenings")
+	uitest.WantText(t, "with members", r.Visible(), "Members · 132", "Earlier evenings")
 }
 
 // A new club chooses its country on its page, by keyboard: its rules and its paper follow, without a question.
@@ -133,26 +135,26 @@ func TestCountryOfANewClub(t *testing.T) {
 	s := &shelved{r: r}
 	r.w.club.club, r.w.club.evenings.club, r.w.visits.club = s, s, s
 	r.open(false)
-	r.press(fyne.Key1, alt)
-	wantText(t, "the first run", r.visible(), "Country", "WBF · A4")
-	r.window.Canvas().Unfocus()
+	r.Press(fyne.Key1, uitest.Alt)
+	uitest.WantText(t, "the first run", r.Visible(), "Country", "WBF · A4")
+	r.Window.Canvas().Unfocus()
 	for range 12 {
-		if r.window.Canvas().Focused() == fyne.Focusable(r.w.club.country.choice) {
+		if r.Window.Canvas().Focused() == fyne.Focusable(r.w.club.country.choice) {
 			break
 		}
-		r.window.Canvas().FocusNext()
+		r.Window.Canvas().FocusNext()
 	}
-	if r.window.Canvas().Focused() != fyne.Focusable(r.w.club.country.choice) {
+	if r.Window.Canvas().Focused() != fyne.Focusable(r.w.club.country.choice) {
 		t.Error("Tab does not lead to the country")
 	}
-	r.pick(r.w.club.country.choice, "United States")
-	st := r.session.State()
+	r.Pick(r.w.club.country.choice, "United States")
+	st := r.Session.State()
 	if st.Evening.Country != "US" || st.Scoring.As != "acbl" || st.Evening.Club != "Kraków" || !r.w.printer.set.Letter {
 		t.Errorf("%+v, %+v, Letter %t", st.Evening, st.Scoring, r.w.printer.set.Letter)
 	}
-	wantText(t, "the first run", r.visible(), "ACBL · Letter")
-	r.pick(r.w.club.country.choice, "Netherlands")
-	if st := r.session.State(); st.Evening.Country != "NL" || st.Scoring.As != "nbb" || r.w.printer.set.Letter {
+	uitest.WantText(t, "the first run", r.Visible(), "ACBL · Letter")
+	r.Pick(r.w.club.country.choice, "Netherlands")
+	if st := r.Session.State(); st.Evening.Country != "NL" || st.Scoring.As != "nbb" || r.w.printer.set.Letter {
 		t.Errorf("%+v, %+v", st.Evening, st.Scoring)
 	}
 }
@@ -162,126 +164,94 @@ func TestPracticeFitsTheScreen(t *testing.T) {
 	r := newRoom(t, 3)
 	p := r.w.p
 	p.Club, p.Home = &shelved{r: r}, func() {}
-	New(p).Open(Evening{Session: r.session, Link: r.link})
-	r.settle()
-	content := r.window.Content()
+	New(p).Open(model.Opened{Session: r.Session, Link: r.Link})
+	r.Settle()
+	content := r.Window.Content()
 	content.Resize(content.MinSize())
-	wantText(t, "the window", r.visible(), "This is practice")
+	uitest.WantText(t, "the window", r.Visible(), "This is practice")
 	if least := content.MinSize(); least.Height > 480 {
 		t.Errorf("the window is at least %v", least)
 	}
-}
-
-// enterPath answers a question for a file.
-func (r *room) enterPath(path string) {
-	r.t.Helper()
-	f := r.w.ask().Field()
-	if f == nil {
-		r.t.Fatalf("no field: %s", r.overlay())
-	}
-	f.SetText("")
-	test.Type(f, path)
-	r.key(fyne.KeyReturn)
-}
-
-// tabTo moves the focus to a button as Tab does.
-func (r *room) tabTo(text string) {
-	r.t.Helper()
-	for range 40 {
-		if r.focusText() == text {
-			return
-		}
-		r.window.Canvas().FocusNext()
-	}
-	r.t.Fatalf("Tab does not reach %q", text)
-}
-
-// focusText is the text of the button that has the focus.
-func (r *room) focusText() string {
-	if b, is := r.window.Canvas().Focused().(*kit.Button); is {
-		return b.Text
-	}
-	return ""
 }
 
 // By keyboard alone: an earlier evening is found by a player's name, opened while tonight is being read, put right, made a new version
 // and printed; tonight's has gone on meanwhile, and is there again.
 func TestEarlierEveningByKeyboard(t *testing.T) {
 	r, s := clubRoom(t, 5, 3)
-	r.link.change(func(st *bridgemate.Status) { st.Reading, st.LastRead = true, time.Now() })
-	must(t, r.session.Record("director", session.ReadingStarted{File: "evening.bws"}))
-	r.settle()
-	tonight := r.session
+	r.Link.Change(func(st *bridgemate.Status) { st.Reading, st.LastRead = true, time.Now() })
+	uitest.Must(t, r.Session.Record("director", session.ReadingStarted{File: "evening.bws"}))
+	r.Settle()
+	tonight := r.Session
 	typed := r.w.club.evenings.typed
-	r.window.Canvas().Focus(typed)
+	r.Window.Canvas().Focus(typed)
 	test.Type(typed, "agaoglu evening 2")
-	wantText(t, "what is found", r.visible(), "1 of 3 evenings", "Evening 2")
-	r.key(fyne.KeyReturn) // to the list
-	r.key(fyne.KeyReturn) // open
-	wantText(t, "the earlier evening", r.visible(), "An earlier evening: Evening 2", "Tonight's results are read on", "Back to tonight (Ctrl+B)", "Earlier evening", "Complete")
-	if !r.link.Status().Reading || strings.Contains(r.link.done(), "stop") {
-		t.Errorf("tonight is no longer read: %s", r.link.done())
+	uitest.WantText(t, "what is found", r.Visible(), "1 of 3 evenings", "Evening 2")
+	r.Key(fyne.KeyReturn) // to the list
+	r.Key(fyne.KeyReturn) // open
+	uitest.WantText(t, "the earlier evening", r.Visible(), "An earlier evening: Evening 2", "Tonight's results are read on", "Back to tonight (Ctrl+B)", "Earlier evening", "Complete")
+	if !r.Link.Status().Reading || strings.Contains(r.Link.Done(), "stop") {
+		t.Errorf("tonight is no longer read: %s", r.Link.Done())
 	}
 
 	// Nothing can be started of it.
-	r.key(fyne.KeyF5)
-	wantText(t, "F5", r.visible(), "This is an earlier evening")
+	r.Key(fyne.KeyF5)
+	uitest.WantText(t, "F5", r.Visible(), "This is an earlier evening")
 
 	// Tonight's goes on, and an alarm of it is not missed.
-	must(t, tonight.Record("Bridgemate", result(t, tonight.State(), 1, 1, 1, "3NT", "N", 0)))
-	r.settle()
-	wantText(t, "the strip", r.visible(), "1 of 25")
-	r.link.change(func(st *bridgemate.Status) { st.Alarms = []bridgemate.Alarm{{Kind: bridgemate.ProgramGone}} })
-	r.settle()
-	wantText(t, "the strip", r.visible(), "needs you")
+	uitest.Must(t, tonight.Record("Bridgemate", uitest.Result(t, tonight.State(), 1, 1, 1, "3NT", "N", 0)))
+	r.Settle()
+	uitest.WantText(t, "the strip", r.Visible(), "1 of 25")
+	r.Link.Change(func(st *bridgemate.Status) { st.Alarms = []bridgemate.Alarm{{Kind: bridgemate.ProgramGone}} })
+	r.Settle()
+	uitest.WantText(t, "the strip", r.Visible(), "needs you")
 
 	// It is put right with the same dialog; the next version is open, then given out.
 	past := s.opened[2]
 	k := past.State().InOrder()[0].Key
 	r.w.correct(k)
-	r.settle()
-	wantText(t, "the correction", r.overlay(), "Enter or correct a result")
-	r.key(fyne.KeyEscape)
+	r.Settle()
+	uitest.WantText(t, "the correction", r.Overlay(), "Enter or correct a result")
+	r.Key(fyne.KeyEscape)
 	again := past.State().Results[k].Result
 	again.Outcome = session.NotPlayed
-	must(t, past.Record("director", session.ResultCorrected{Result: again, Reason: "it was not played"}))
-	r.settle()
-	wantText(t, "the foot", r.visible(), "becomes version 2", "Being put right")
-	r.press(fyne.KeyE, ctrl)
-	r.answer("Make it final")
+	uitest.Must(t, past.Record("director", session.ResultCorrected{Result: again, Reason: "it was not played"}))
+	r.Settle()
+	uitest.WantText(t, "the foot", r.Visible(), "becomes version 2", "Being put right")
+	r.Press(fyne.KeyE, uitest.Ctrl)
+	r.Answer("Make it final")
 	if v := past.State().Version(); v.Number != 2 || v.Open {
 		t.Errorf("the version is %+v", v)
 	}
 	var printed *session.State
 	r.printed = func(st *session.State) { printed = st }
-	r.answer("Print")
+	r.Answer("Print")
 	if printed == nil || printed.Evening.Name != "Evening 2" || printed.Version().Number != 2 {
 		t.Errorf("printed %+v", printed)
 	}
-	r.key(fyne.KeyEscape)
+	r.Key(fyne.KeyEscape)
 
-	r.press(fyne.KeyB, ctrl)
-	if r.w.session() != tonight || r.w.past() {
+	r.Press(fyne.KeyB, uitest.Ctrl)
+	if r.w.Session() != tonight || r.w.Past() {
 		t.Fatal("it is not tonight's that is shown")
 	}
-	if strings.Contains(r.visible(), "An earlier evening") {
+	if strings.Contains(r.Visible(), "An earlier evening") {
 		t.Error("the strip is still there")
 	}
-	wantText(t, "tonight", r.visible(), "Tuesday pairs")
+	uitest.WantText(t, "tonight", r.Visible(), "Tuesday pairs")
 }
 
 // To look at an earlier evening begins none and ends none; the next evening puts tonight's away, and never the one that was looked at.
 func TestNewEveningFromAnEarlierOne(t *testing.T) {
 	r, s := clubRoom(t, 5, 1)
-	tonight := r.session
-	must(t, s.opened[1].Record("director", session.EveningSet{Name: "Evening 1"})) // open again
+	tonight := r.Session
+	uitest.Must(t, s.opened[1].Record("director", session.EveningSet{Name: "Evening 1"})) // open again
 	r.w.visit(1)
-	r.settle()
+	r.Settle()
 	if r.begun != 0 || tonight.State().Closed {
 		t.Error("a visit begins or ends an evening")
 	}
-	r.press(fyne.KeyN, ctrl)
-	r.answer("New evening")
+	r.Press(fyne.KeyN, uitest.Ctrl)
+	r.Answer("New evening")
 	if r.begun != 1 || !tonight.State().Closed || s.opened[1].State().Closed {
 		t.Errorf("begun %d, tonight's closed %t, the earlier one closed %t", r.begun, tonight.State().Closed, s.opened[1].State().Closed)
 	}
@@ -292,14 +262,14 @@ func TestEarlierEveningGone(t *testing.T) {
 	r, s := clubRoom(t, 5, 1)
 	delete(s.opened, 1)
 	r.w.visit(1)
-	r.settle()
-	if r.w.past() || r.w.visits.away() {
+	r.Settle()
+	if r.w.Past() || r.w.visits.away() {
 		t.Error("the window has left tonight's evening")
 	}
 	s.fail = errors.New("the disk is gone")
-	r.press(fyne.Key1, alt)
-	r.press(fyne.Key1, alt)
-	if !r.w.notice.Visible() {
+	r.Press(fyne.Key1, uitest.Alt)
+	r.Press(fyne.Key1, uitest.Alt)
+	if !r.w.Notice.Visible() {
 		t.Error("nothing is said of a list that cannot be read")
 	}
 }
@@ -310,11 +280,11 @@ func TestManyEvenings(t *testing.T) {
 	for i := range 500 {
 		l := s.list[0]
 		l.ID = int64(10 + i)
-		l.Evening.Date = evening.AddDate(0, 0, -7*i)
+		l.Evening.Date = uitest.Day.AddDate(0, 0, -7*i)
 		s.list = append(s.list, l)
 	}
-	r.press(fyne.Key2, alt)
-	r.press(fyne.Key1, alt)
+	r.Press(fyne.Key2, uitest.Alt)
+	r.Press(fyne.Key1, uitest.Alt)
 	if n := len(r.w.club.evenings.shown); n != 501 {
 		t.Errorf("%d evenings are shown", n)
 	}
@@ -323,23 +293,23 @@ func TestManyEvenings(t *testing.T) {
 // Without a control program F5 says so, and offers the ways on; by hand is one of them, and nothing nags then.
 func TestWithoutControlProgram(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	r.link.fail = map[string]error{"start": fmt.Errorf("checking: %w", control.ErrNoProgram)}
-	r.key(fyne.KeyF5)
-	wantText(t, "the question", r.overlay(), "Bridgemate control was not found.", "Show where it is…", "Enter the results by hand")
-	r.answer("Enter the results by hand")
-	if r.window.Canvas().Focused() != fyne.Focusable(r.w.entry.field) {
-		t.Fatalf("the focus is on %T", r.window.Canvas().Focused())
+	r.Link.Fail = map[string]error{"start": fmt.Errorf("checking: %w", control.ErrNoProgram)}
+	r.Key(fyne.KeyF5)
+	uitest.WantText(t, "the question", r.Overlay(), "Bridgemate control was not found.", "Show where it is…", "Enter the results by hand")
+	r.Answer("Enter the results by hand")
+	if r.Window.Canvas().Focused() != fyne.Focusable(r.w.entry.field) {
+		t.Fatalf("the focus is on %T", r.Window.Canvas().Focused())
 	}
-	wantText(t, "how a result is typed", r.visible(), "Table 1, board 1", "4sn+1 is 4♠ by N with an overtrick", "3 7 before it: table 3, board 7")
+	uitest.WantText(t, "how a result is typed", r.Visible(), "Table 1, board 1", "4sn+1 is 4♠ by N with an overtrick", "3 7 before it: table 3, board 7")
 	test.Type(r.w.entry.field, "3ntn=")
-	r.key(fyne.KeyReturn)
-	r.settle()
-	wantText(t, "the window", r.visible(), "Scored by hand", "Next: enter the results (Ctrl+K); 1 of 9 are in.")
+	r.Key(fyne.KeyReturn)
+	r.Settle()
+	uitest.WantText(t, "the window", r.Visible(), "Scored by hand", "Next: enter the results (Ctrl+K); 1 of 9 are in.")
 	// The Bridgemates start all the same, afresh and without a question.
-	r.link.fail = nil
-	before := strings.Count(r.link.done(), "start")
-	r.key(fyne.KeyF5)
-	if r.overlay() != "" || strings.Count(r.link.done(), "start") != before+1 {
-		t.Errorf("asked %q, done %q", r.overlay(), r.link.done())
+	r.Link.Fail = nil
+	before := strings.Count(r.Link.Done(), "start")
+	r.Key(fyne.KeyF5)
+	if r.Overlay() != "" || strings.Count(r.Link.Done(), "start") != before+1 {
+		t.Errorf("asked %q, done %q", r.Overlay(), r.Link.Done())
 	}
 }

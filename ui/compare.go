@@ -15,13 +15,14 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/model"
 )
 
 // comparing is the dialog in which movements are compared as cards, and one is taken.
 type comparing struct {
 	t       *tonight
 	dialog  *dialog.CustomDialog
-	calc    *kit.Lane
+	calc    *model.Lane
 	asked   atomic.Int64 // the last one that was asked for is shown
 	wish    desk.CardWish
 	cards   *kit.Cards
@@ -46,10 +47,10 @@ var squares = map[desk.Square]color.Color{
 // onCompare opens the dialog.
 func (t *tonight) onCompare() {
 	m := t.movement()
-	if t.w.ask().Asking() || m == nil || desk.LockedText(t.w.state(), t.section) != "" || t.w.state().Closed {
+	if t.w.Ask().Asking() || m == nil || desk.LockedText(t.w.State(), t.section) != "" || t.w.State().Closed {
 		return
 	}
-	c := &comparing{t: t, calc: t.w.lane()}
+	c := &comparing{t: t, calc: t.w.Lane()}
 	c.wish = desk.CardWish{Size: desk.SizeOf(m), Copies: 1, Begins: usualBegin}
 	hide := func() { c.asked.Add(1); c.dialog.Hide() }
 	calm := kit.Escapes(hide)
@@ -82,7 +83,7 @@ func (t *tonight) onCompare() {
 	wishes.Add(kit.Note(desk.Say(screen.CardWishHint)))
 	foot := kit.Note(desk.Say(screen.PictureLegend))
 	content := kit.Wide(92, container.NewBorder(container.NewVBox(wishes, c.wrong), foot, nil, nil, kit.Giving(9, 16, c.cards.Content)))
-	c.dialog = t.w.ask().Form(label.Text("Which movement?"), content, calm.Button(label.Text("Close"), hide))
+	c.dialog = t.w.Ask().Form(label.Text("Which movement?"), content, calm.Button(label.Text("Close"), hide))
 	c.find(true)
 }
 
@@ -95,7 +96,7 @@ func (c *comparing) find(first bool) {
 			return
 		}
 		cards, err := wish.Cards()
-		w.post(func() {
+		w.Post(func() {
 			if c.asked.Load() == n {
 				c.show(cards, err, first)
 			}
@@ -107,14 +108,14 @@ func (c *comparing) show(cards []desk.Card, err error, first bool) {
 	if err != nil {
 		kit.Say(c.wrong, desk.Explain(err).String())
 	}
-	cards = desk.Single(cards, c.t.w.state())
+	cards = desk.Single(cards, c.t.w.State())
 	faces := make([]kit.CardFace, len(cards))
 	for i, card := range cards {
 		faces[i] = kit.CardFace{Title: card.Title, Figures: card.Figures, Notes: card.Notes, Picture: mosaic(card.Picture), Pick: func() { c.take(card) }}
 	}
 	c.cards.Fill(faces)
 	if best := c.cards.First(); first && best != nil {
-		c.t.w.ask().Focus(best)
+		c.t.w.Ask().Focus(best)
 	}
 }
 
@@ -133,5 +134,5 @@ func (c *comparing) take(card desk.Card) {
 	c.asked.Add(1)
 	c.dialog.Hide()
 	w := c.t.w
-	w.record(c.t.answered, card.Take(w.state(), c.t.section)...)
+	w.Record(c.t.answered, card.Take(w.State(), c.t.section)...)
 }

@@ -14,6 +14,8 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/model"
+	"clubnight/ui/shell"
 )
 
 // comparedNeeds is what comparisons need of the window.
@@ -22,8 +24,8 @@ type comparedNeeds interface {
 	runner
 	teller
 	asker
-	session() *session.Session
-	evening() Evening
+	Session() *session.Session
+	Opened() model.Opened
 }
 
 // compared is where the evening is compared with what was published of it, or with any file.
@@ -35,11 +37,11 @@ type compared struct {
 	dialog *dialog.CustomDialog
 }
 
-func (c *compared) register() registration {
-	return registration{
-		commands: []command{{menu: menuResults, group: groupThird, text: label.Text("Compare…"), do: c.onCompare}},
-		open: func() {
-			s, a := c.w.session(), c.w.evening().Arrived
+func (c *compared) Register() shell.Registration {
+	return shell.Registration{
+		Commands: []shell.Command{{Menu: shell.MenuResults, Group: shell.GroupThird, Text: label.Text("Compare…"), Do: c.onCompare}},
+		Open: func() {
+			s, a := c.w.Session(), c.w.Opened().Arrived
 			if a == nil || c.known[s] != nil {
 				return
 			}
@@ -51,10 +53,10 @@ func (c *compared) register() registration {
 
 // onCompare compares the evening with what was published of it where that is known, else with a file.
 func (c *compared) onCompare() {
-	if c.w.ask().Asking() {
+	if c.w.Ask().Asking() {
 		return
 	}
-	if a := c.known[c.w.session()]; a != nil {
+	if a := c.known[c.w.Session()]; a != nil {
 		c.compare(a.Published, a.Taken)
 		return
 	}
@@ -63,21 +65,21 @@ func (c *compared) onCompare() {
 
 // onFile asks for a file, and compares the evening with what it has.
 func (c *compared) onFile() {
-	ask := c.w.ask()
+	ask := c.w.Ask()
 	ask.Path(label.Text("Compare with a file"), desk.Say(screen.CompareIs), "", label.Text("Compare"), ask.File(c.near), func(path string) {
 		c.choose(path, func(number int64) {
-			w, s := c.w, c.w.session()
-			w.later(func() {
-				a, err := desk.Arrive(w.context(), path, number)
+			w, s := c.w, c.w.Session()
+			w.Later(func() {
+				a, err := desk.Arrive(w.Context(), path, number)
 				var told *account.Account
 				if err == nil {
 					told, err = a.Told()
 				}
-				w.post(func() {
+				w.Post(func() {
 					switch {
-					case s != w.session():
+					case s != w.Session():
 					case err != nil:
-						w.fail("reading "+filepath.Base(path), err)
+						w.Fail("reading "+filepath.Base(path), err)
 					default:
 						c.compare(told, nil)
 					}
@@ -90,13 +92,13 @@ func (c *compared) onFile() {
 // choose asks which evening of a file is meant where it has several. A file that cannot be read is left to whoever opens it.
 func (c *compared) choose(path string, then func(number int64)) {
 	w := c.w
-	w.later(func() {
-		list, err := desk.StoredEvenings(w.context(), path)
-		w.post(func() {
+	w.Later(func() {
+		list, err := desk.StoredEvenings(w.Context(), path)
+		w.Post(func() {
 			switch {
 			case err != nil || len(list) < 2:
 				then(0)
-			case !w.ask().Asking():
+			case !w.Ask().Asking():
 				c.offer(list, then)
 			}
 		})
@@ -121,26 +123,26 @@ func (c *compared) offer(list []desk.StoredEvening, then func(number int64)) {
 	grid.Opened = func(row, _ int) { take(row) }
 	open := calm.Button(label.In("an evening", "Open"), func() { row, _ := grid.Mark(); take(row) })
 	content := container.NewBorder(kit.Sentence(desk.SayCount(screen.EveningsInFile, len(list))), nil, nil, nil, kit.High(10, grid))
-	d = c.w.ask().Form(label.Text("Which evening?"), kit.Wide(70, content), open, calm.Button(label.Text("Cancel"), hide))
+	d = c.w.Ask().Form(label.Text("Which evening?"), kit.Wide(70, content), open, calm.Button(label.Text("Cancel"), hide))
 	grid.Fill(len(list))
-	c.w.ask().Focus(grid)
+	c.w.Ask().Focus(grid)
 }
 
 // compare works a comparison out, and shows it.
 func (c *compared) compare(other *account.Account, taken *account.Taken) {
-	w, s := c.w, c.w.session()
-	w.later(func() {
+	w, s := c.w, c.w.Session()
+	w.Later(func() {
 		st := s.State()
 		sc, err := st.Score()
 		var told *desk.Comparison
 		if err == nil {
 			told, err = desk.CompareWith(st, sc, other, taken)
 		}
-		w.post(func() {
+		w.Post(func() {
 			switch {
-			case s != w.session() || w.ask().Asking():
+			case s != w.Session() || w.Ask().Asking():
 			case err != nil:
-				w.fail("comparing", err)
+				w.Fail("comparing", err)
 			default:
 				c.show(told)
 			}
@@ -168,13 +170,13 @@ func (c *compared) show(told *desk.Comparison) {
 		grid = c.grid(calm, told.Rows)
 		content = container.NewBorder(content, kit.Note(desk.Say(screen.CompareEnter)), nil, nil, kit.Giving(4, 12, grid))
 	}
-	c.dialog = c.w.ask().Form(label.Text("Comparison"), kit.Wide(96, content), buttons...)
+	c.dialog = c.w.Ask().Form(label.Text("Comparison"), kit.Wide(96, content), buttons...)
 	if grid == nil {
-		c.w.ask().Focus(away)
+		c.w.Ask().Focus(away)
 		return
 	}
 	grid.Fill(len(told.Rows))
-	c.w.ask().Focus(grid)
+	c.w.Ask().Focus(grid)
 }
 
 // said is what stands above the lines, and what is left for all of it where the window has little room.
@@ -219,5 +221,5 @@ func (c *compared) lines(title string, lines []string) {
 	for _, text := range lines {
 		list.Add(kit.Tight(kit.Sentence(text)))
 	}
-	c.w.ask().Show(title, list)
+	c.w.Ask().Show(title, list)
 }

@@ -20,6 +20,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // competitionNeeds is what the competitions need of the window.
@@ -55,16 +56,16 @@ type competitions struct {
 	rows   []desk.CompetitionRow
 }
 
-func (c *competitions) register() registration {
+func (c *competitions) Register() shell.Registration {
 	if c.club == nil {
-		return registration{}
+		return shell.Registration{}
 	}
-	return registration{commands: []command{{menu: menuEvening, group: groupSecond, text: label.Text("Competitions…"), do: c.onOpen}}}
+	return shell.Registration{Commands: []shell.Command{{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: label.Text("Competitions…"), Do: c.onOpen}}}
 }
 
 // onOpen opens the dialog with what the evening counts for, else with what was played last.
 func (c *competitions) onOpen() {
-	if c.club == nil || c.w.ask().Asking() {
+	if c.club == nil || c.w.Ask().Asking() {
 		return
 	}
 	c.calm = kit.Escapes(c.close)
@@ -78,7 +79,7 @@ func (c *competitions) onOpen() {
 	c.grid = c.calm.Opener(c.columns(), c.cell)
 	c.grid.Opened = func(row, _ int) { c.onPlayer(row) }
 	c.counts = c.calm.Check(label.Text("This evening counts for it"), c.onCounts)
-	add := c.calm.Button(label.Text("New competition…"), func() { c.ask(label.Text("A new competition"), desk.NewCompetition(c.w.state(), c.list)) })
+	add := c.calm.Button(label.Text("New competition…"), func() { c.ask(label.Text("A new competition"), desk.NewCompetition(c.w.State(), c.list)) })
 	c.acts = []*kit.Button{c.calm.Button(label.Text("Change…"), func() {
 		c.ask(label.Text("The rule of the competition"), desk.RuleDraftOf(c.season.Name, c.season.Rule))
 	})}
@@ -88,10 +89,10 @@ func (c *competitions) onOpen() {
 		row.Add(c.acts[1])
 	}
 	top := container.NewVBox(container.NewBorder(nil, nil, kit.FormLabel(label.Text("Competition")), nil, c.choice), kit.Tight(c.rule), c.counts)
-	c.content = c.w.ask().Full(kit.TopDown(top, c.grid, container.NewVBox(c.below, row)))
-	c.dialog = c.w.ask().Form(label.Text("Competitions"), c.content, c.calm.Button(label.Text("Close"), c.close))
+	c.content = c.w.Ask().Full(kit.TopDown(top, c.grid, container.NewVBox(c.below, row)))
+	c.dialog = c.w.Ask().Form(label.Text("Competitions"), c.content, c.calm.Button(label.Text("Close"), c.close))
 	c.refresh()
-	c.w.ask().Focus(add)
+	c.w.Ask().Focus(add)
 	c.load("")
 }
 
@@ -114,16 +115,16 @@ func (c *competitions) read(what string, read func(context.Context) error, then 
 	if c.stop != nil {
 		c.stop()
 	}
-	ctx, stop := context.WithCancel(c.w.context())
+	ctx, stop := context.WithCancel(c.w.Context())
 	c.stop = stop
-	c.w.queue(func() { // after what is being recorded
-		c.w.run(func() {
+	c.w.Queue(func() { // after what is being recorded
+		c.w.Run(func() {
 			err := read(ctx)
-			c.w.post(func() {
+			c.w.Post(func() {
 				switch {
 				case ctx.Err() != nil:
 				case err != nil:
-					c.w.fail(what, err)
+					c.w.Fail(what, err)
 				default:
 					then()
 				}
@@ -148,7 +149,7 @@ func (c *competitions) load(name string) {
 			return
 		}
 		if name == "" {
-			name = c.list[desk.ShownCompetition(c.w.state(), c.list)].Name
+			name = c.list[desk.ShownCompetition(c.w.State(), c.list)].Name
 		}
 		c.pick(name)
 	})
@@ -172,7 +173,7 @@ func (c *competitions) pick(name string) {
 		c.season, c.rows = season, desk.CompetitionRows(season)
 		c.refresh()
 		if fresh && len(c.rows) > 0 {
-			c.w.ask().Focus(c.grid)
+			c.w.Ask().Focus(c.grid)
 		}
 	})
 	c.refresh()
@@ -189,7 +190,7 @@ func (c *competitions) refresh() {
 	kit.SetVisible(c.choice, len(c.list) > 0)
 	kit.SetVisible(c.counts, there)
 	for i, b := range c.acts {
-		kit.Enable(b, there && c.season.Is(c.shown) && (i > 0 || desk.MayChangeRule(c.w.state(), c.season)))
+		kit.Enable(b, there && c.season.Is(c.shown) && (i > 0 || desk.MayChangeRule(c.w.State(), c.season)))
 	}
 	if !there {
 		c.rule.SetText(desk.Say(screen.CompetitionsNone))
@@ -198,7 +199,7 @@ func (c *competitions) refresh() {
 		c.rule.SetText(desk.Words().Sentence(desk.Words().CompetitionRule(c.season.Rule)))
 		c.showNotes(desk.CompetitionNotes(c.season))
 	}
-	_, counts := c.w.state().Competition(c.shown)
+	_, counts := c.w.State().Competition(c.shown)
 	changed := c.counts.OnChanged
 	c.counts.OnChanged = nil
 	c.counts.SetChecked(counts)
@@ -238,10 +239,10 @@ func (c *competitions) onCounts(on bool) {
 
 // record records what the evening counts for, and shows the competition as it stands then.
 func (c *competitions) record(f session.CompetitionSet) {
-	c.w.record(func(err error) {
+	c.w.Record(func(err error) {
 		name := f.Name
 		if err != nil {
-			c.w.fail("recording", err)
+			c.w.Fail("recording", err)
 			name = c.shown
 		}
 		if c.dialog != nil {
@@ -256,7 +257,7 @@ func (c *competitions) onPlayer(row int) {
 		return
 	}
 	var d *dialog.CustomDialog
-	hide := func() { d.Hide(); c.w.ask().Focus(c.grid) }
+	hide := func() { d.Hide(); c.w.Ask().Focus(c.grid) }
 	calm := kit.Escapes(hide)
 	of := c.rows[row]
 	rows := desk.CountedRows(c.season, of.Line)
@@ -276,25 +277,25 @@ func (c *competitions) onPlayer(row int) {
 	})
 	grid.Fill(len(rows))
 	total := kit.Sentence(desk.FigureTitle(c.season.Rule) + ": " + of.Figure + " · " + of.Evenings)
-	d = c.w.ask().Form(of.Name, kit.Wide(72, container.NewBorder(total, nil, nil, nil, kit.High(float32(min(max(len(rows)+2, 6), 14)), grid))), calm.Button(label.Text("Close"), hide))
-	c.w.ask().Focus(grid)
+	d = c.w.Ask().Form(of.Name, kit.Wide(72, container.NewBorder(total, nil, nil, nil, kit.High(float32(min(max(len(rows)+2, 6), 14)), grid))), calm.Button(label.Text("Close"), hide))
+	c.w.Ask().Focus(grid)
 }
 
 // export writes the table beside the sheets.
 func (c *competitions) export() {
 	rows := desk.CompetitionSheet(c.season)
 	name := strings.ReplaceAll(names.Fold(c.season.Name), " ", "-") + " " + time.Now().Format(time.DateOnly) + ".csv"
-	c.w.queue(func() {
+	c.w.Queue(func() {
 		file, err := c.save(name, func(w io.Writer) error {
 			return table.CSV{}.Write(w, table.Seen(c.season.Name, rows, desk.DecimalSign()))
 		})
-		c.w.post(func() {
+		c.w.Post(func() {
 			if err != nil {
-				c.w.fail("writing the table", err)
+				c.w.Fail("writing the table", err)
 				return
 			}
-			c.w.tell(desk.Say(screen.CompetitionSaved, "Path", file))
-			c.w.ask().Show(label.Text("Competition"), kit.Sentence(desk.Say(screen.CompetitionSaved, "Path", file)))
+			c.w.Tell(desk.Say(screen.CompetitionSaved, "Path", file))
+			c.w.Ask().Show(label.Text("Competition"), kit.Sentence(desk.Say(screen.CompetitionSaved, "Path", file)))
 		})
 	})
 }

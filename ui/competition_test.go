@@ -17,6 +17,8 @@ import (
 	"clubnight/session/competition"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/model"
+	"clubnight/ui/uitest"
 )
 
 // filed is a club file whose evenings are listed as they are.
@@ -33,35 +35,35 @@ func ladderRoom(t *testing.T, before int, rule string) (*room, *filed) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "club.clubnight")
 	file, err := clubfile.Open(path)
-	must(t, err)
+	uitest.Must(t, err)
 	t.Cleanup(func() { file.Close() })
 	r := newRoom(t, 0)
 	f := &filed{Shelf: file.Shelf(), shelved: &shelved{r: r, opened: map[int64]*session.Session{}}, file: file, path: path}
 	begin := func(week int) (*session.Session, int64) {
 		journal := file.NewEvening()
 		s, err := session.Resume(journal)
-		must(t, err)
-		must(t, s.Record("program", session.EveningSet{Name: fmt.Sprintf("Tuesday %d", week), Date: evening.AddDate(0, 0, 7*week)}, session.Usual(), session.SectionSet{ID: 1, Movement: mitchell(t, 3)}))
-		must(t, s.Record("director", session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 1, Direction: "N"}, Number: "7", Name: "Mehmet Ağaoğlu"},
+		uitest.Must(t, err)
+		uitest.Must(t, s.Record("program", session.EveningSet{Name: fmt.Sprintf("Tuesday %d", week), Date: uitest.Day.AddDate(0, 0, 7*week)}, session.Usual(), session.SectionSet{ID: 1, Movement: uitest.Mitchell(t, 3)}))
+		uitest.Must(t, s.Record("director", session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 1, Direction: "N"}, Number: "7", Name: "Mehmet Ağaoğlu"},
 			session.PairNamed{Pair: session.Contestant{Section: 1, Number: 2}, Names: [2]string{"Niamh O'Connor", "Łukasz Żak"}}))
 		return s, journal.ID()
 	}
 	for week := range before {
 		s, _ := begin(week - before)
 		parsed, err := competition.ParseRule(rule)
-		must(t, err)
-		must(t, s.Record("director", session.CompetitionSet{Name: "Tuesday ladder", Rule: parsed}))
-		must(t, s.Record("Bridgemate", allOf(t, s.State())...))
-		must(t, s.Record("director", session.EveningClosed{}))
+		uitest.Must(t, err)
+		uitest.Must(t, s.Record("director", session.CompetitionSet{Name: "Tuesday ladder", Rule: parsed}))
+		uitest.Must(t, s.Record("Bridgemate", allOf(t, s.State())...))
+		uitest.Must(t, s.Record("director", session.EveningClosed{}))
 	}
 	var id int64
-	r.session, id = begin(0)
+	r.Session, id = begin(0)
 	r.w.p.Club = f.shelved
 	r.w.club.club, r.w.club.evenings.club, r.w.visits.club, r.w.ladders.club = f, f, f, f
-	r.link.session = r.session
-	r.w.Open(Evening{ID: id, Session: r.session, Link: r.link})
-	r.settle()
-	r.press(fyne.Key1, alt)
+	r.Link.Session = r.Session
+	r.w.Open(model.Opened{ID: id, Session: r.Session, Link: r.Link})
+	r.Settle()
+	r.Press(fyne.Key1, uitest.Alt)
 	return r, f
 }
 
@@ -86,55 +88,55 @@ func (f *filed) Season(ctx context.Context, c clubfile.Competition) (clubfile.Se
 // By keyboard alone: the first competition is made from tonight, tonight counts once it is finished, and its table is there.
 func TestNewCompetition(t *testing.T) {
 	r, _ := ladderRoom(t, 0, "")
-	wantText(t, "the start page", r.visible(), "Competitions", "Ladders and seasons")
-	r.window.Canvas().Unfocus()
-	r.tabTo("Competitions…")
-	r.key(fyne.KeyReturn)
-	wantText(t, "without one", r.overlay(), "No evening counts for a competition yet")
-	if strings.Contains(r.overlay(), "This evening counts") {
+	uitest.WantText(t, "the start page", r.Visible(), "Competitions", "Ladders and seasons")
+	r.Window.Canvas().Unfocus()
+	r.TabTo("Competitions…")
+	r.Key(fyne.KeyReturn)
+	uitest.WantText(t, "without one", r.Overlay(), "No evening counts for a competition yet")
+	if strings.Contains(r.Overlay(), "This evening counts") {
 		t.Error("it counts for nothing that is there")
 	}
-	r.key(fyne.KeyReturn) // the focus is on New competition…
-	wantText(t, "the form", r.overlay(), "A new competition", "The average of the percentages.")
-	if f := r.w.ask().Field(); f == nil || f.Text != "Tuesday 0" {
+	r.Key(fyne.KeyReturn) // the focus is on New competition…
+	uitest.WantText(t, "the form", r.Overlay(), "A new competition", "The average of the percentages.")
+	if f := r.w.Ask().Field(); f == nil || f.Text != "Tuesday 0" {
 		t.Fatalf("the name that is proposed is not that of the evening: %+v", f)
 	}
-	r.fill("Łódź ladder") // Enter goes on to the next field
-	choice := r.window.Canvas().Focused().(*kit.Choice)
-	r.choose(choice, "points for places, added up")
-	r.tab(1)
-	r.fill("4-3-5")
-	wantText(t, "points that cannot be", r.overlay(), "none higher than the one before")
-	r.answer("Save")
-	wantText(t, "the form stays", r.overlay(), "A new competition")
-	if len(r.session.State().Competitions) > 0 {
+	r.Fill("Łódź ladder") // Enter goes on to the next field
+	choice := r.Window.Canvas().Focused().(*kit.Choice)
+	r.Choose(choice, "points for places, added up")
+	r.Tab(1)
+	r.Fill("4-3-5")
+	uitest.WantText(t, "points that cannot be", r.Overlay(), "none higher than the one before")
+	r.Answer("Save")
+	uitest.WantText(t, "the form stays", r.Overlay(), "A new competition")
+	if len(r.Session.State().Competitions) > 0 {
 		t.Error("it was recorded")
 	}
-	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
+	for _, o := range uitest.VisibleObjects(r.Window.Canvas().Overlays().Top()) {
 		if f, ok := o.(*kit.Field); ok && f.Text == "4-3-5" {
-			r.window.Canvas().Focus(f)
+			r.Window.Canvas().Focus(f)
 		}
 	}
-	r.fill("4 3 2 1")
-	r.fill("2")
-	wantText(t, "the rule in words", r.overlay(), "The sum of the points for places, 4-3-2-1; the best 2 evenings count.")
-	r.fill("") // Enter in the last field saves
-	if c := r.session.State().Competitions; len(c) != 1 || c[0].Name != "Łódź ladder" || c[0].Rule.String() != "places 4-3-2-1 best 2 total" {
+	r.Fill("4 3 2 1")
+	r.Fill("2")
+	uitest.WantText(t, "the rule in words", r.Overlay(), "The sum of the points for places, 4-3-2-1; the best 2 evenings count.")
+	r.Fill("") // Enter in the last field saves
+	if c := r.Session.State().Competitions; len(c) != 1 || c[0].Name != "Łódź ladder" || c[0].Rule.String() != "places 4-3-2-1 best 2 total" {
 		t.Fatalf("recorded %+v", c)
 	}
-	wantText(t, "tonight", r.overlay(), "Łódź ladder", "0 evenings count so far", "Tuesday 0, Tuesday, 17 November 2026: counts once it is finished.", "Total")
-	r.key(fyne.KeyEscape)
-	if r.overlay() != "" {
-		t.Fatalf("Escape leaves %s", r.overlay())
+	uitest.WantText(t, "tonight", r.Overlay(), "Łódź ladder", "0 evenings count so far", "Tuesday 0, Tuesday, 17 November 2026: counts once it is finished.", "Total")
+	r.Key(fyne.KeyEscape)
+	if r.Overlay() != "" {
+		t.Fatalf("Escape leaves %s", r.Overlay())
 	}
 
-	must(t, r.session.Record("Bridgemate", allOf(t, r.session.State())...))
-	must(t, r.session.Record("director", session.EveningClosed{}))
-	r.settle()
+	uitest.Must(t, r.Session.Record("Bridgemate", allOf(t, r.Session.State())...))
+	uitest.Must(t, r.Session.Record("director", session.EveningClosed{}))
+	r.Settle()
 	r.w.onCompetitions()
-	r.settle()
-	wantText(t, "the table", r.overlay(), "1 evening counts so far", "Mehmet Ağaoğlu", "Niamh O'Connor", "1 of 1")
-	if strings.Contains(r.overlay(), "once it is finished") {
+	r.Settle()
+	uitest.WantText(t, "the table", r.Overlay(), "1 evening counts so far", "Mehmet Ağaoğlu", "Niamh O'Connor", "1 of 1")
+	if strings.Contains(r.Overlay(), "once it is finished") {
 		t.Error("it is still to come")
 	}
 }
@@ -144,79 +146,79 @@ func TestCompetitionByKeyboard(t *testing.T) {
 	r, _ := ladderRoom(t, 3, "percent best 2")
 	c := r.w.ladders
 	r.w.onCompetitions()
-	r.settle()
-	wantText(t, "the table", r.overlay(), "Tuesday ladder", "The average of the percentages; the best 2 evenings count.", "3 evenings count so far", "2 of 3", "Average", "Łukasz Żak")
-	if r.window.Canvas().Focused() != fyne.Focusable(c.grid) {
-		t.Fatalf("the focus is on %T", r.window.Canvas().Focused())
+	r.Settle()
+	uitest.WantText(t, "the table", r.Overlay(), "Tuesday ladder", "The average of the percentages; the best 2 evenings count.", "3 evenings count so far", "2 of 3", "Average", "Łukasz Żak")
+	if r.Window.Canvas().Focused() != fyne.Focusable(c.grid) {
+		t.Fatalf("the focus is on %T", r.Window.Canvas().Focused())
 	}
-	r.key(fyne.KeyDown)
-	r.key(fyne.KeyReturn)
-	wantText(t, "the evenings of a player", r.overlay(), "Tuesday -1", "Tuesday -3", "3 November 2026", "✓", "–", "Counts", "2 of 3")
-	r.key(fyne.KeyEscape)
-	wantText(t, "back at the table", r.overlay(), "Competitions")
+	r.Key(fyne.KeyDown)
+	r.Key(fyne.KeyReturn)
+	uitest.WantText(t, "the evenings of a player", r.Overlay(), "Tuesday -1", "Tuesday -3", "3 November 2026", "✓", "–", "Counts", "2 of 3")
+	r.Key(fyne.KeyEscape)
+	uitest.WantText(t, "back at the table", r.Overlay(), "Competitions")
 
-	r.toggle("This evening counts for it")
-	if got, ok := r.session.State().Competition("Tuesday ladder"); !ok || got.Rule.String() != "percent best 2" {
-		t.Fatalf("tonight counts for %+v", r.session.State().Competitions)
+	r.Toggle("This evening counts for it")
+	if got, ok := r.Session.State().Competition("Tuesday ladder"); !ok || got.Rule.String() != "percent best 2" {
+		t.Fatalf("tonight counts for %+v", r.Session.State().Competitions)
 	}
-	wantText(t, "tonight counts", r.overlay(), "Tuesday 0, Tuesday, 17 November 2026: counts once it is finished.")
-	r.enterOn("Change…")
-	wantText(t, "the rule", r.overlay(), "The rule of the competition", "The average")
-	r.choose(r.window.Canvas().Focused().(*kit.Choice), "percentages, added up")
-	r.answer("Save")
-	wantText(t, "by the new rule", r.overlay(), "The sum of the percentages; the best 2 evenings count.", "Total")
-	if got := len(r.session.State().Competitions); got != 1 {
+	uitest.WantText(t, "tonight counts", r.Overlay(), "Tuesday 0, Tuesday, 17 November 2026: counts once it is finished.")
+	r.EnterOn("Change…")
+	uitest.WantText(t, "the rule", r.Overlay(), "The rule of the competition", "The average")
+	r.Choose(r.Window.Canvas().Focused().(*kit.Choice), "percentages, added up")
+	r.Answer("Save")
+	uitest.WantText(t, "by the new rule", r.Overlay(), "The sum of the percentages; the best 2 evenings count.", "Total")
+	if got := len(r.Session.State().Competitions); got != 1 {
 		t.Errorf("tonight counts for %d competitions", got)
 	}
-	r.enterOn("Export as CSV")
-	wantText(t, "saved", r.overlay(), "The table is saved: sheets/tuesday-ladder ")
-	r.key(fyne.KeyEscape)
-	for name, file := range r.written {
+	r.EnterOn("Export as CSV")
+	uitest.WantText(t, "saved", r.Overlay(), "The table is saved: sheets/tuesday-ladder ")
+	r.Key(fyne.KeyEscape)
+	for name, file := range r.Written {
 		if text := string(file); !strings.HasPrefix(text, "\ufeffPlace,Number,Name,Total,Counts,Played\r\n1") || !strings.Contains(text, ",7,Mehmet Ağaoğlu,") || !strings.Contains(text, ",2,3\r\n") {
 			t.Errorf("%s: %q", name, text)
 		}
 	}
-	if len(r.written) != 1 {
-		t.Errorf("%d files", len(r.written))
+	if len(r.Written) != 1 {
+		t.Errorf("%d files", len(r.Written))
 	}
 
-	r.toggle("This evening counts for it")
-	if len(r.session.State().Competitions) != 0 {
+	r.Toggle("This evening counts for it")
+	if len(r.Session.State().Competitions) != 0 {
 		t.Error("tonight still counts")
 	}
-	wantText(t, "without tonight the rule of last week", r.overlay(), "The average of the percentages")
-	if strings.Contains(r.overlay(), "once it is finished") {
+	uitest.WantText(t, "without tonight the rule of last week", r.Overlay(), "The average of the percentages")
+	if strings.Contains(r.Overlay(), "once it is finished") {
 		t.Error("tonight is still to come")
 	}
-	r.key(fyne.KeyEscape)
+	r.Key(fyne.KeyEscape)
 	if c.dialog != nil {
 		t.Error("Escape does not close it")
 	}
 	// What was said of tonight can be taken back like anything else.
-	r.press(fyne.KeyZ, ctrl)
-	wantText(t, "undo", r.overlay(), "The evening does not count for “Tuesday ladder”")
+	r.Press(fyne.KeyZ, uitest.Ctrl)
+	uitest.WantText(t, "undo", r.Overlay(), "The evening does not count for “Tuesday ladder”")
 }
 
 // An evening that cannot be read is named and left out; a file that cannot be read is said, and the dialog stays.
 func TestCompetitionWithDamage(t *testing.T) {
 	r, f := ladderRoom(t, 2, "percent")
 	db, err := sql.Open("sqlite", "file:"+filepath.ToSlash(f.path))
-	must(t, err)
+	uitest.Must(t, err)
 	defer db.Close()
 	_, err = db.Exec("UPDATE entry SET body = '{' WHERE evening = 1 AND kind = 'result received'")
-	must(t, err)
+	uitest.Must(t, err)
 	r.w.onCompetitions()
-	r.settle()
-	wantText(t, "one is damaged", r.overlay(), "1 evening counts so far", "Tuesday -2, Tuesday, 3 November 2026: cannot be read and is left out.", "1 of 1")
-	r.key(fyne.KeyEscape)
+	r.Settle()
+	uitest.WantText(t, "one is damaged", r.Overlay(), "1 evening counts so far", "Tuesday -2, Tuesday, 3 November 2026: cannot be read and is left out.", "1 of 1")
+	r.Key(fyne.KeyEscape)
 	f.fail = errors.New("the disk is gone")
 	r.w.onCompetitions()
-	r.settle()
-	if r.w.ladders.dialog == nil || !r.w.notice.Visible() {
+	r.Settle()
+	if r.w.ladders.dialog == nil || !r.w.Notice.Visible() {
 		t.Error("nothing is said of what cannot be read")
 	}
 	for _, text := range []string{"Change…", "Export as CSV"} {
-		for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
+		for _, o := range uitest.VisibleObjects(r.Window.Canvas().Overlays().Top()) {
 			if b, ok := o.(*kit.Button); ok && b.Text == text && !b.Disabled() {
 				t.Errorf("%q can be pressed", text)
 			}
@@ -228,7 +230,7 @@ func TestCompetitionWithDamage(t *testing.T) {
 func TestManyNotes(t *testing.T) {
 	r, _ := ladderRoom(t, 2, "percent")
 	r.w.onCompetitions()
-	r.settle()
+	r.Settle()
 	c := r.w.ladders
 	was := c.grid.Size().Height
 	for range 30 {
@@ -238,19 +240,19 @@ func TestManyNotes(t *testing.T) {
 	if is := c.grid.Size().Height; is < was/2 {
 		t.Errorf("the table is %v high, and was %v", is, was)
 	}
-	wantText(t, "the notes", r.overlay(), "cannot be read")
+	uitest.WantText(t, "the notes", r.Overlay(), "cannot be read")
 }
 
 // What comes back after the dialog was closed is for nobody; under another dialog it does not open.
 func TestCompetitionClosedMeanwhile(t *testing.T) {
 	r, _ := ladderRoom(t, 1, "percent")
 	r.w.onCompetitions()
-	r.key(fyne.KeyEscape)
-	r.settle()
-	if r.overlay() != "" || r.w.ladders.dialog != nil {
-		t.Errorf("there is %s", r.overlay())
+	r.Key(fyne.KeyEscape)
+	r.Settle()
+	if r.Overlay() != "" || r.w.ladders.dialog != nil {
+		t.Errorf("there is %s", r.Overlay())
 	}
-	r.press(fyne.KeyN, ctrl)
+	r.Press(fyne.KeyN, uitest.Ctrl)
 	r.w.onCompetitions()
 	if r.w.ladders.dialog != nil {
 		t.Error("it opens above a question")
@@ -261,18 +263,18 @@ func TestCompetitionClosedMeanwhile(t *testing.T) {
 func TestRuleOfTheLastEvening(t *testing.T) {
 	r, f := ladderRoom(t, 2, "percent")
 	journal, err := f.file.Evening(1)
-	must(t, err)
+	uitest.Must(t, err)
 	f.opened[1], err = session.Resume(journal)
-	must(t, err)
+	uitest.Must(t, err)
 	r.w.visit(1)
-	r.settle()
+	r.Settle()
 	r.w.onCompetitions()
-	r.settle()
+	r.Settle()
 	if !r.w.ladders.acts[0].Disabled() {
 		t.Error("the rule can be changed from an earlier evening")
 	}
-	r.toggle("This evening counts for it")
-	wantText(t, "without it", r.overlay(), "1 evening counts so far")
+	r.Toggle("This evening counts for it")
+	uitest.WantText(t, "without it", r.Overlay(), "1 evening counts so far")
 }
 
 // Table and form fit at twice the size of text in a small window, in the languages with the longest words; no sentence lies over what
@@ -284,15 +286,15 @@ func TestCompetitionFits(t *testing.T) {
 			defer desk.Speak("en")
 			r, _ := ladderRoom(t, 3, "places 4-3-2-1 best 2 least 2")
 			fyne.CurrentApp().Settings().SetTheme(kit.NewTheme(2))
-			r.window.Resize(fyne.NewSize(1024, 768))
+			r.Window.Resize(fyne.NewSize(1024, 768))
 			fits := func(what string) {
 				t.Helper()
-				if size := r.window.Canvas().Overlays().Top().MinSize(); size.Width > 1024 || size.Height > 768 {
+				if size := r.Window.Canvas().Overlays().Top().MinSize(); size.Width > 1024 || size.Height > 768 {
 					t.Errorf("%s needs %v", what, size)
 				}
 			}
 			r.w.onCompetitions()
-			r.settle()
+			r.Settle()
 			fits("the table")
 			c := r.w.ladders
 			top := func(o fyne.CanvasObject) float32 {
@@ -304,10 +306,10 @@ func TestCompetitionFits(t *testing.T) {
 			if wide := columnsWide(c.columns()); wide > c.grid.Size().Width {
 				t.Errorf("the columns need %v of %v", wide, c.grid.Size().Width)
 			}
-			r.key(fyne.KeyReturn)
+			r.Key(fyne.KeyReturn)
 			fits("the evenings of a player")
-			r.key(fyne.KeyEscape)
-			c.ask("", desk.NewCompetition(r.session.State(), c.list))
+			r.Key(fyne.KeyEscape)
+			c.ask("", desk.NewCompetition(r.Session.State(), c.list))
 			fits("the form")
 		})
 	}

@@ -85,14 +85,14 @@ func (c *competitions) ask(title string, draft desk.RuleDraft) {
 		c.record(fact)
 	}
 	f.least.OnEnter = take
-	f.dialog = c.w.ask().Form(title, kit.Wide(62, container.NewBorder(form, kit.High(3, f.says), nil, nil, layout.NewSpacer())), calm.Button(label.Text("Save"), take), calm.Button(label.Text("Cancel"), hide))
+	f.dialog = c.w.Ask().Form(title, kit.Wide(62, container.NewBorder(form, kit.High(3, f.says), nil, nil, layout.NewSpacer())), calm.Button(label.Text("Save"), take), calm.Button(label.Text("Cancel"), hide))
 	f.refresh()
 	if known {
 		f.name.Disable()
-		c.w.ask().Focus(f.gives)
+		c.w.Ask().Focus(f.gives)
 		return
 	}
-	c.w.ask().Focus(f.name)
+	c.w.Ask().Focus(f.name)
 }
 
 // refresh says the rule in words, or what of it cannot be.

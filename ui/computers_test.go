@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -9,47 +8,34 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"clubnight/bridgemate"
-	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/ui/desk"
+	"clubnight/ui/label"
+	"clubnight/ui/uitest"
 )
-
-// wordOn is the director's word on a board.
-func wordOn(t *testing.T, st *session.State, table, round, board, tricks int) session.ResultCorrected {
-	return session.ResultCorrected{Result: result(t, st, table, round, board, "3NT", "N", tricks).Result}
-}
-
-// clash is a board on which two computers say something else, neither knowing of the other.
-func (r *sharedRoom) clash(table, round int, name string) session.Key {
-	r.t.Helper()
-	st := r.session.State()
-	board := r.boardOf(table, round)
-	must(r.t, r.session.Record(session.ByDirector, wordOn(r.t, st, table, round, board, 0)))
-	r.comes(name, wordOn(r.t, st, table, round, board, 1))
-	return session.Key{Section: 1, Table: table, Round: round, Board: board}
-}
 
 // Nothing of several computers is seen in an evening of one, whatever the program could do.
 func TestAloneNothingIsSeen(t *testing.T) {
-	for name, with := range map[string]func(*Params){"a program that works alone": func(*Params) {}, "one that could": func(p *Params) { p.Together = &lineThere{} }} {
+	for name, with := range map[string]func(*Params){"a program that works alone": func(*Params) {}, "one that could": func(p *Params) {
+		p.Neighbours = []Neighbour{severalComputers(new(uitest.Line))}
+	}} {
 		r := newRoomWith(t, 3, with).open(false)
 		if r.w.frame.several.Visible() {
 			t.Errorf("%s: the frame shows %q", name, r.w.frame.several.Text)
 		}
-		menu := fmt.Sprint(r.w.p.Together != nil)
+		menu := fmt.Sprint(len(r.w.p.Neighbours) > 0)
 		found := "false"
-		for _, i := range r.window.MainMenu().Items[0].Items {
-			if i.Label == severalText() {
+		for _, i := range r.Window.MainMenu().Items[0].Items {
+			if i.Label == label.Text("Several computers…") {
 				found = "true"
 			}
 		}
 		if found != menu {
 			t.Errorf("%s: it is in the menu: %s", name, found)
 		}
-		r.receive(r.all()...)
-		r.press(fyne.Key3, alt)
-		r.window.Canvas().Focus(r.w.entry.field)
+		r.Receive(r.All()...)
+		r.Press(fyne.Key3, uitest.Alt)
+		r.Window.Canvas().Focus(r.w.entry.field)
 		if r.w.entry.field.Disabled() || r.w.entry.record.Disabled() {
 			t.Errorf("%s: nothing can be entered", name)
 		}
@@ -68,24 +54,24 @@ func TestChip(t *testing.T) {
 		"The server refuses":       {State: desk.Refused, Since: since, Err: desk.PasswordWrong},
 		"On 3 computers":           {},
 	} {
-		r.line.stands(now)
-		r.settle()
+		r.Line.Stands(now)
+		r.Settle()
 		if got := r.w.frame.several; !got.Visible() || got.Text != want {
 			t.Errorf("%q, want %q", got.Text, want)
 		}
 	}
-	r.line.stands(desk.LineStatus{State: desk.InStep})
-	r.clash(1, 1, "Room B")
+	r.Line.Stands(desk.LineStatus{State: desk.InStep})
+	r.Clash(1, 1, "Room B")
 	if got := r.w.frame.several.Text; got != "1 conflict" {
 		t.Errorf("%q", got)
 	}
-	r.line.stands(desk.LineStatus{State: desk.Alone, Since: since})
-	r.settle()
+	r.Line.Stands(desk.LineStatus{State: desk.Alone, Since: since})
+	r.Settle()
 	if got := r.w.frame.several.Text; got != "1 conflict · Alone since 19:42" {
 		t.Errorf("%q", got)
 	}
-	r.tap(r.w.frame.several)
-	wantText(t, "the page", r.overlay(), "Alone since 19:42:", "1 conflict waits")
+	r.Tap(r.w.frame.several)
+	uitest.WantText(t, "the page", r.Overlay(), "Alone since 19:42:", "1 conflict waits")
 }
 
 // Where nobody else has joined, the chip and the page say so instead of counting to none.
@@ -94,8 +80,8 @@ func TestChipAlone(t *testing.T) {
 	if got := r.w.frame.several.Text; got != "On the server" {
 		t.Errorf("%q", got)
 	}
-	r.tap(r.w.frame.several)
-	wantText(t, "the page", r.overlay(), "On the server. No other computer has joined yet.")
+	r.Tap(r.w.frame.several)
+	uitest.WantText(t, "the page", r.Overlay(), "On the server. No other computer has joined yet.")
 }
 
 // A computer that runs no room says who does, by its role, and offers no start that would be refused.
@@ -110,353 +96,42 @@ func TestNoRoomHere(t *testing.T) {
 		{session.RoleViewer, "This computer only looks on: 0 of 9 results are in.", ""},
 	} {
 		r := shareRoom(t, 3, c.role, "Room B")
-		r.comes("Room B", session.WorkTaken{Sections: []int{1}, Draw: true, Over: "the file of Room A"})
-		st := r.w.state()
-		if got := desk.NextOf(st, r.w.status(), r.w.role()); got != c.next {
+		r.Comes("Room B", session.WorkTaken{Sections: []int{1}, Draw: true, Over: "the file of Room A"})
+		st := r.w.State()
+		if got := desk.NextOf(st, r.w.Status(), r.w.Role()); got != c.next {
 			t.Errorf("%s: %q", c.role, got)
 		}
-		wantText(t, "the foot of "+string(c.role), r.visible(), c.next)
-		if light := desk.LightOf(st, r.w.status()); light.Words != "Bridgemates elsewhere" {
+		uitest.WantText(t, "the foot of "+string(c.role), r.Visible(), c.next)
+		if light := desk.LightOf(st, r.w.Status()); light.Words != "Bridgemates elsewhere" {
 			t.Errorf("%s: the light says %q", c.role, light.Words)
 		}
 		b := r.w.bridge
-		r.press(fyne.Key3, alt)
+		r.Press(fyne.Key3, uitest.Alt)
 		if b.start.start.Disabled() != (c.start == "") || c.start != "" && b.start.start.Text != c.start || !b.start.create.Disabled() || !b.retrieval.toggle.Disabled() {
 			t.Errorf("%s: %q can be pressed: %t; created %t; read %t", c.role, b.start.start.Text, !b.start.start.Disabled(), !b.start.create.Disabled(), !b.retrieval.toggle.Disabled())
 		}
-		r.press(fyne.Key2, alt)
+		r.Press(fyne.Key2, uitest.Alt)
 		why, _ := desk.NoStart(st, c.role)
 		if said := b.start.why; said.Visible() != (c.start == "") || c.start == "" && said.Text != why {
 			t.Errorf("%s: above the button stands %q, visible %t", c.role, said.Text, said.Visible())
 		}
 		if c.start != "" {
-			r.key(fyne.KeyF5)
-			if r.w.several.page == nil {
-				t.Errorf("%s: F5 does not lead to the rooms: %s", c.role, r.overlay())
+			r.Key(fyne.KeyF5)
+			if !strings.Contains(r.Overlay(), "Rooms and the draw") {
+				t.Errorf("%s: F5 does not lead to the rooms: %s", c.role, r.Overlay())
 			}
-			r.key(fyne.KeyEscape)
+			r.Key(fyne.KeyEscape)
 		}
-		r.comes("Room B", session.ReadingStarted{File: "b.bws"})
-		if light := desk.LightOf(r.w.state(), r.w.status()); light.Words != "Running on other computers" || light.Tone != desk.Good {
+		r.Comes("Room B", session.ReadingStarted{File: "b.bws"})
+		if light := desk.LightOf(r.w.State(), r.w.Status()); light.Words != "Running on other computers" || light.Tone != desk.Good {
 			t.Errorf("%s: the light says %q", c.role, light.Words)
 		}
 		if c.start != "" { // with a room of its own it starts as ever
-			must(t, r.session.Record(session.ByDirector, session.WorkTaken{Sections: []int{1}, Over: "the file of Room B"}))
-			r.settle()
+			uitest.Must(t, r.Session.Record(session.ByDirector, session.WorkTaken{Sections: []int{1}, Over: "the file of Room B"}))
+			r.Settle()
 			if !strings.HasPrefix(b.start.start.Text, "Start Bridgemate session") || b.start.start.Disabled() {
 				t.Errorf("%s: after taking over: %q", c.role, b.start.start.Text)
 			}
 		}
-	}
-}
-
-// Every trouble of the line is said in three whole sentences, and tried again by hand.
-func TestEveryTroubleIsSaid(t *testing.T) {
-	r := shareRoom(t, 3, session.RoleDirector, "Room B")
-	for _, err := range append([]error{session.ErrGap, session.ErrForked, session.ErrSeal, session.ErrOtherEvent}, errorsOf(desk.LineTroubles())...) {
-		e := desk.Explain(fmt.Errorf("following: %w", err))
-		if e.Happened == "" || e.Means == "" || e.Do == "" || strings.Contains(e.String(), "screen.") || e == desk.Explain(errors.New("nobody knows this")) {
-			t.Errorf("%v: %q", err, e)
-		}
-		r.line.stands(desk.LineStatus{State: desk.Refused, Err: err})
-		r.settle()
-		r.tap(r.w.frame.several)
-		wantText(t, "the page", r.overlay(), e.Happened, e.Do)
-		r.answer("Try now")
-		r.key(fyne.KeyEscape)
-	}
-	if r.line.retried < 20 {
-		t.Errorf("tried %d times", r.line.retried)
-	}
-}
-
-func errorsOf[E error](list []E) (all []error) {
-	for _, e := range list {
-		all = append(all, e)
-	}
-	return all
-}
-
-// The page says who is here with what, and whose rooms are whose.
-func TestWhoIsHere(t *testing.T) {
-	r := shareRoom(t, 3, session.RoleDirector, "Room B")
-	r.menu(severalText())
-	p := r.w.several.page
-	if got := fmt.Sprint(p.who.Listed()); !strings.Contains(got, "Room A (here)") || !strings.Contains(got, "Łukasz O'Connor-Ağaoğlu of Room B") || !strings.Contains(got, "0.2.0") || !strings.Contains(got, "Section A, The draw") {
-		t.Error(got)
-	}
-	if got := fmt.Sprint(p.work.Listed()); !strings.Contains(got, "Section A Room A") {
-		t.Error(got)
-	}
-	wantText(t, "the page", r.overlay(), "No conflicts.", "Role here: director (everything).")
-}
-
-// The work of another computer is taken over in one action, with the keyboard alone.
-func TestTakeOver(t *testing.T) {
-	r := shareRoom(t, 3, session.RoleDirector, "Room B")
-	r.comes("Room B", session.WorkTaken{Sections: []int{1}, Draw: true, Over: "the file of Room A"})
-	r.menu(severalText())
-	r.window.Canvas().Focus(r.w.several.page.work)
-	r.key(fyne.KeyReturn)
-	wantText(t, "the question", r.overlay(), "The Bridgemates of section A are with Room B", "switch it off")
-	if r.focusText() != "Leave it there" {
-		t.Errorf("the focus is on %q", r.focusText())
-	}
-	r.answer("New file")
-	r.key(fyne.KeyReturn)
-	r.answer("Copy of its file…")
-	r.enterPath("copy.bws")
-	if got := r.link.done(); got != "take over [1], take over [1] with copy.bws" {
-		t.Errorf("done: %s", got)
-	}
-	r.link.fail = map[string]error{"take over [1] with other.bws": &bridgemate.StrangeFile{File: "other.bws", Name: "Monday pairs"}}
-	r.window.Canvas().Focus(r.w.several.page.work)
-	r.key(fyne.KeyReturn)
-	r.answer("Copy of its file…")
-	r.enterPath("other.bws")
-	wantText(t, "the question", r.overlay(), "Use this copy?", "Monday pairs")
-	r.answer("Use it all the same")
-	if got := r.link.done(); !strings.HasSuffix(got, "take over [1] with other.bws, take over [1] with other.bws although it is strange") {
-		t.Errorf("done: %s", got)
-	}
-	r.window.Canvas().Focus(r.w.several.page.work)
-	r.key(fyne.KeyDown)
-	r.key(fyne.KeyReturn)
-	r.answer("Draw here")
-	if st := r.session.State(); !st.Draws() {
-		t.Errorf("the draw is not here: %s", r.visible())
-	}
-	r.link.fail = map[string]error{"take over [1]": &session.Taken{Section: 1, By: "the file of Room B"}}
-	r.window.Canvas().Focus(r.w.several.page.work)
-	r.key(fyne.KeyUp)
-	r.key(fyne.KeyReturn)
-	r.answer("New file")
-	wantText(t, "the window", r.visible(), "The Bridgemates of section A belong to another computer.")
-}
-
-// A conflict is decided with the keyboard alone: the sides stand next to each other, who, where and when.
-func TestSettleByKeyboard(t *testing.T) {
-	r := shareRoom(t, 3, session.RoleDirector, "Room B")
-	k := r.clash(1, 1, "Room B")
-	was := r.session.State().Results[k]
-	r.menu(severalText())
-	if r.window.Canvas().Focused() != fyne.Focusable(r.w.several.page.conflicts) {
-		t.Fatal("the focus is not on the conflicts")
-	}
-	r.key(fyne.KeyReturn)
-	sides := r.session.State().Conflicts()[0].Sides
-	wantText(t, "the conflict", r.overlay(), "2 different corrections", "Room A (here)", "Room B", "Łukasz O'Connor-Ağaoğlu of Room B", "3NT by N =", "3NT by N +1",
-		sides[0].At.Local().Format("15:04:05"), "counts until this is decided", "Later", "As it counts now")
-	if r.focusText() != "Later" {
-		t.Errorf("the focus is on %q: Enter must not decide", r.focusText())
-	}
-	other := 0
-	if was.Tricks == sides[0].Fact.(session.ResultCorrected).Result.Tricks {
-		other = 1
-	}
-	r.tabTo("This one is right")
-	if other == 1 {
-		r.tab(1)
-	}
-	r.key(fyne.KeySpace)
-	if st := r.session.State(); len(st.Conflicts()) != 0 || st.Results[k].Tricks == was.Tricks {
-		t.Errorf("%d conflicts, %d tricks as before: %s", len(st.Conflicts()), st.Results[k].Tricks, r.overlay())
-	}
-	wantText(t, "the window", r.overlay()+r.visible(), "No conflicts.", "Decided. Table 1, round 1")
-	r.meet()
-	if n := len(r.others["Room B"].State().Conflicts()); n != 0 {
-		t.Errorf("%d conflicts in Room B", n)
-	}
-}
-
-// Later decides nothing; what counts now may stay.
-func TestLaterAndAsItCounts(t *testing.T) {
-	r := shareRoom(t, 3, session.RoleDirector, "Room B")
-	k := r.clash(2, 1, "Room B")
-	was := r.session.State().Results[k].Result
-	r.menu(severalText())
-	r.key(fyne.KeyReturn)
-	r.key(fyne.KeyReturn) // Later
-	if len(r.session.State().Conflicts()) != 1 || r.w.several.conflict != nil {
-		t.Fatal("Later decided something, or stayed open")
-	}
-	r.key(fyne.KeyReturn)
-	r.answer("As it counts now")
-	if st := r.session.State(); len(st.Conflicts()) != 0 || !session.SaysTheSame(st.Results[k].Result, was) {
-		t.Errorf("%d conflicts", len(st.Conflicts()))
-	}
-}
-
-// Two penalties can both be right.
-func TestBothStand(t *testing.T) {
-	r := shareRoom(t, 3, session.RoleDirector, "Room B")
-	five := session.Contestant{Section: 1, Number: 2}
-	must(t, r.session.Record(session.ByDirector, session.PenaltyGiven{Who: five, Amount: scoring.Int(-1), Unit: scoring.Matchpoint}))
-	r.comes("Room B", session.PenaltyGiven{Who: five, Amount: scoring.Int(-1), Unit: scoring.Matchpoint})
-	r.menu(severalText())
-	r.key(fyne.KeyReturn)
-	wantText(t, "the conflict", r.overlay(), "2 penalties", "all of them count")
-	r.answer("Both stand")
-	if st := r.session.State(); len(st.Conflicts()) != 0 {
-		t.Errorf("%d conflicts", len(st.Conflicts()))
-	}
-}
-
-// A conflict that is decided in another room while it is open here goes away, and says so; nothing is recorded twice.
-func TestDecidedElsewhere(t *testing.T) {
-	r := shareRoom(t, 3, session.RoleDirector, "Room B")
-	r.clash(1, 1, "Room B")
-	r.meet()
-	r.menu(severalText())
-	r.key(fyne.KeyReturn)
-	b := r.others["Room B"]
-	must(t, b.Record(session.ByDirector, b.State().Settle(b.State().Conflicts()[0], 0)...))
-	n := len(r.session.State().Entries())
-	carry(t, b, r.session) // it is here, and the window has not drawn it yet
-	came := len(r.session.State().Entries()) - n
-	r.w.several.conflict.settle(1)
-	r.settle()
-	if r.w.several.conflict != nil || len(r.session.State().Entries()) != n+came {
-		t.Error("the dialog is open, or something was recorded")
-	}
-	wantText(t, "the window", r.visible(), "It was decided elsewhere meanwhile.")
-}
-
-// A third side that comes while a conflict is open is shown, and nothing is decided on two of three.
-func TestThirdSide(t *testing.T) {
-	r := shareRoom(t, 3, session.RoleDirector, "Room B", "Room C")
-	k := r.clash(1, 1, "Room B")
-	r.menu(severalText())
-	r.key(fyne.KeyReturn)
-	r.tabTo("This one is right")
-	d := r.w.several.conflict
-	r.elsewhere("Room C", wordOn(t, r.others["Room C"].State(), k.Table, k.Round, k.Board, -2))
-	carry(t, r.others["Room C"], r.session)
-	d.settle(0)
-	r.settle()
-	wantText(t, "the conflict", r.overlay(), "3 different corrections", "Room C", "Something more came in on this.")
-	if n := len(r.session.State().Conflicts()); n != 1 {
-		t.Errorf("%d conflicts", n)
-	}
-	if r.focusText() != "Later" {
-		t.Errorf("the focus is on %q", r.focusText())
-	}
-}
-
-// Who may not decide reads why, and sees everything.
-func TestViewerSeesConflicts(t *testing.T) {
-	r := shareRoom(t, 3, session.RoleDirector, "Room B")
-	r.clash(1, 1, "Room B")
-	r.line.stands(desk.LineStatus{State: desk.InStep, Role: session.RoleViewer})
-	r.settle()
-	r.menu(severalText())
-	r.key(fyne.KeyReturn)
-	wantText(t, "the conflict", r.overlay(), "3NT by N +1", "This computer looks on as viewer and records nothing.")
-	for _, b := range append(r.w.several.conflict.right, r.w.several.conflict.both) {
-		if !b.Disabled() {
-			t.Errorf("%q can be pressed", b.Text)
-		}
-	}
-	r.key(fyne.KeyEscape)
-	if r.w.several.conflict != nil {
-		t.Error("it cannot be closed")
-	}
-}
-
-// Sixty conflicts: the list scrolls, the mark stays on its conflict when others come and go, and the window stays usable.
-func TestSixtyConflicts(t *testing.T) {
-	r := shareRoom(t, 15, session.RoleDirector, "Room B")
-	st := r.session.State()
-	var mine, theirs []session.Fact
-	for _, row := range st.Sections[0].Movement.Rows {
-		if len(mine) == 60 {
-			break
-		}
-		if st.Sections[0].Movement.Playing(row) {
-			for _, b := range row.Boards() {
-				mine, theirs = append(mine, wordOn(t, st, row.Table, row.Round, b, 0)), append(theirs, wordOn(t, st, row.Table, row.Round, b, 1))
-			}
-		}
-	}
-	must(t, r.session.Record(session.ByDirector, mine[:59]...))
-	r.comes("Room B", theirs[:59]...)
-	r.press(fyne.Key3, alt)
-	if opened := r.pickLine("59 conflicts wait"); !strings.Contains(opened, "Rooms and the draw") {
-		t.Errorf("the line in Needs attention opens %q", opened)
-	}
-	r.menu(severalText())
-	p := r.w.several.page
-	if len(p.open) != 59 {
-		t.Fatalf("%d conflicts", len(p.open))
-	}
-	for range 30 {
-		r.key(fyne.KeyDown)
-	}
-	row, _ := p.conflicts.Mark()
-	about := p.open[row].Conflict.Matter
-	must(t, r.session.Record(session.ByDirector, mine[59]))
-	r.comes("Room B", theirs[59])
-	now := r.session.State()
-	must(t, r.session.Record(session.ByDirector, now.Settle(now.Conflicts()[0], 0)...))
-	r.settle()
-	if row, _ = p.conflicts.Mark(); row >= len(p.open) || p.open[row].Conflict.Matter != about || len(p.open) != 59 {
-		t.Errorf("the mark is on row %d of %d", row, len(p.open))
-	}
-	if r.window.Canvas().Focused() != fyne.Focusable(p.conflicts) {
-		t.Error("the focus was taken away")
-	}
-}
-
-// Leaving asks first.
-func TestLeave(t *testing.T) {
-	r := shareRoom(t, 3, session.RoleDirector, "Room B")
-	r.menu(severalText())
-	r.answer("Go on alone…")
-	wantText(t, "the question", r.overlay(), "The evening stays in the club file")
-	r.key(fyne.KeyReturn) // Stay
-	if r.line.left != 0 {
-		t.Fatal("it left without being told")
-	}
-	r.answer("Go on alone…")
-	r.answer("Go on alone")
-	if r.line.left != 1 || r.w.frame.several.Text != "On 2 computers" {
-		t.Errorf("left %d times; %q", r.line.left, r.w.frame.several.Text)
-	}
-}
-
-// What could not be true beside what another room did is shown with the reason and with what overtook it; it can only be seen, not
-// decided, and then it is gone.
-func TestOvertakenIsSeen(t *testing.T) {
-	r := shareRoom(t, 3, session.RoleDirector, "Room B")
-	five := session.Contestant{Section: 1, Number: 1}
-	st := r.session.State()
-	for range 2 { // so that what is recorded here comes after what is recorded there
-		must(t, r.session.Record(session.ByDirector, session.HandicapSet{Who: five, Handicap: scoring.Int(1)}))
-	}
-	must(t, r.session.Record(session.ByDirector, wordOn(t, st, 1, 1, r.boardOf(1, 1), 0)))
-	b := r.others["Room B"]
-	must(t, b.Record(session.ByDirector, session.SectionSet{ID: 2, Movement: mitchell(t, 3)}, session.SectionDropped{ID: 1}))
-	r.meet()
-	n := len(r.session.State().Conflicts())
-	if n == 0 {
-		t.Fatal("nothing was overtaken")
-	}
-	r.menu(severalText())
-	d := func() *conflictDialog { return r.w.several.conflict }
-	for i := range n {
-		r.key(fyne.KeyReturn)
-		if d() == nil {
-			t.Fatalf("conflict %d does not open: %s", i, r.overlay())
-		}
-		if d().conflict.Matter.Kind == session.AboutSomething {
-			wantText(t, "the conflict", r.overlay(), "It does not count: there is no section A", "It was overtaken by: section A was taken away", "Room B", "Seen")
-			if len(d().right) != 0 {
-				t.Error("it can be called right")
-			}
-		}
-		r.answer(d().both.Text)
-	}
-	if left := r.session.State().Conflicts(); len(left) != 0 {
-		t.Errorf("%d conflicts are left: %+v", len(left), left[0].Matter)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // Copies keeps copies of the club file. Its methods return at once.
@@ -36,24 +37,24 @@ type copying struct {
 	keep Copies // nil keeps none
 }
 
-func (c *copying) register() registration {
-	var commands []command
+func (c *copying) Register() shell.Registration {
+	var commands []shell.Command
 	if c.keep != nil {
 		commands = append(commands,
-			command{menu: menuEvening, group: groupThird, text: label.Text("Copy the club file"), do: c.keep.Copy},
-			command{menu: menuEvening, group: groupThird, text: label.Text("Second place for copies…"), set: setFiles, do: c.onPlace})
+			shell.Command{Menu: shell.MenuEvening, Group: shell.GroupThird, Text: label.Text("Copy the club file"), Do: c.keep.Copy},
+			shell.Command{Menu: shell.MenuEvening, Group: shell.GroupThird, Text: label.Text("Second place for copies…"), Set: shell.SetFiles, Do: c.onPlace})
 	}
-	return registration{commands: commands}
+	return shell.Registration{Commands: commands}
 }
 
 func (c *copying) onPlace() {
-	c.w.ask().PathOrNone(label.Text("Second place for copies"), desk.Say(screen.SecondPlaceIs), c.keep.Place(), label.Text("Use this place"), c.w.ask().Folder(c.keep.Place()), func(folder string) {
+	c.w.Ask().PathOrNone(label.Text("Second place for copies"), desk.Say(screen.SecondPlaceIs), c.keep.Place(), label.Text("Use this place"), c.w.Ask().Folder(c.keep.Place()), func(folder string) {
 		c.keep.SetPlace(folder)
 		if folder == "" {
-			c.w.tell(desk.Say(screen.SecondPlaceOff))
+			c.w.Tell(desk.Say(screen.SecondPlaceOff))
 			return
 		}
-		c.w.tell(desk.Say(screen.SecondPlaceSet, "Folder", folder))
+		c.w.Tell(desk.Say(screen.SecondPlaceSet, "Folder", folder))
 		c.keep.Copy() // so that a wrong place shows now
 	})
 }
@@ -61,26 +62,26 @@ func (c *copying) onPlace() {
 // heard says what became of a copy: always where a place got none, and otherwise only where somebody asked for it.
 func (c *copying) heard(r copies.Report, asked bool) {
 	for _, made := range r.Made {
-		c.w.log().Info("club file copied", "copy", made.Path, "removed", r.Removed, "damaged", r.Damaged)
+		c.w.Log().Info("club file copied", "copy", made.Path, "removed", r.Removed, "damaged", r.Damaged)
 	}
 	if len(r.Made) > 0 && len(r.Troubles) == 0 {
 		c.w.copied(r.Entries)
 	}
 	for _, t := range r.Troubles {
-		c.w.log().Error("copying the club file", "error", t)
+		c.w.Log().Error("copying the club file", "error", t)
 	}
 	switch {
 	case len(r.Troubles) > 0:
-		c.w.warn(desk.Explain(r.Troubles[0]), r.Troubles[0].Error())
+		c.w.Warn(desk.Explain(r.Troubles[0]), r.Troubles[0].Error())
 	case asked:
-		c.w.tell(strings.Join(screen.Copied(desk.Words(), r), " "))
+		c.w.Tell(strings.Join(screen.Copied(desk.Words(), r), " "))
 	}
 }
 
 // Copied is told what became of a copy of the club file, on any goroutine.
 func (w *Window) Copied(r copies.Report, asked bool) {
-	w.post(func() {
-		if w.session() != nil {
+	w.Post(func() {
+		if w.Session() != nil {
 			w.copying.heard(r, asked)
 		}
 	})

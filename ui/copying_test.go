@@ -10,7 +10,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/clubfile/copies"
-	"clubnight/ui/kit"
+	"clubnight/ui/uitest"
 )
 
 // copyKeeper notes what it is asked for.
@@ -23,59 +23,32 @@ func (k *copyKeeper) Copy()                  { k.copied++ }
 func (k *copyKeeper) Place() string          { return k.place }
 func (k *copyKeeper) SetPlace(folder string) { k.place = folder }
 
-// command gives a command of a menu.
-func (r *room) command(text string) {
-	r.t.Helper()
-	for _, m := range r.window.MainMenu().Items {
-		for _, i := range m.Items {
-			if strings.HasPrefix(i.Label, text) {
-				i.Action()
-				r.settle()
-				return
-			}
-		}
-	}
-	r.t.Fatalf("no menu has %q", text)
-}
-
-// button presses a button of the window itself.
-func (r *room) button(text string) {
-	r.t.Helper()
-	for _, o := range visibleObjects(r.window.Content()) {
-		if b, ok := o.(*kit.Button); ok && b.Text == text {
-			r.tap(b)
-			return
-		}
-	}
-	r.t.Fatalf("no button %q in:\n%s", text, r.visible())
-}
-
 // A copy on request says where it is; one made by itself says something only where it went wrong.
 func TestCopyOfTheClubFile(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	r.command("Copy the club file")
+	r.Command("Copy the club file")
 	if r.copies.copied != 1 {
 		t.Fatal("no copy was asked for")
 	}
 	good := copies.Report{Made: []copies.Copy{{Path: "club copies/club 0042 2026-11-22 19.30.05.clubnight", Number: 42}}}
 	r.w.Copied(good, false)
-	r.settle()
-	if strings.Contains(r.visible(), "was copied") {
+	r.Settle()
+	if strings.Contains(r.Visible(), "was copied") {
 		t.Error("a copy that nobody asked for is told")
 	}
 	r.w.Copied(good, true)
-	r.settle()
-	wantText(t, "the window", r.visible(), "The club file was copied: club copies/club 0042")
-	wantText(t, "the log", r.log.String(), "club 0042")
+	r.Settle()
+	uitest.WantText(t, "the window", r.Visible(), "The club file was copied: club copies/club 0042")
+	uitest.WantText(t, "the log", r.Log.String(), "club 0042")
 
 	bad := good
 	bad.Troubles = []*copies.Trouble{{Folder: "E:/club copies", Second: true, Err: fmt.Errorf("%w: E:", copies.ErrNoPlace)}}
 	r.w.Copied(bad, false)
-	r.settle()
-	wantText(t, "the window", r.visible(), "The second place for copies is not there: E:/club copies.", "the evening is not touched by it")
+	r.Settle()
+	uitest.WantText(t, "the window", r.Visible(), "The second place for copies is not there: E:/club copies.", "the evening is not touched by it")
 	// The evening goes on.
-	r.receive(result(t, r.session.State(), 1, 1, 1, "4S", "N", 0))
-	if len(r.session.State().Results) != 1 {
+	r.Receive(uitest.Result(t, r.Session.State(), 1, 1, 1, "4S", "N", 0))
+	if len(r.Session.State().Results) != 1 {
 		t.Error("no result comes in")
 	}
 }
@@ -83,17 +56,17 @@ func TestCopyOfTheClubFile(t *testing.T) {
 // The second place is chosen, tried at once, and given up again.
 func TestSecondPlace(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	r.command("Second place for copies")
-	r.typeOver("E:/")
+	r.Command("Second place for copies")
+	r.TypeOver("E:/")
 	if !strings.HasPrefix(r.copies.place, "E:") || r.copies.copied != 1 {
 		t.Fatalf("the place is %q, %d copies", r.copies.place, r.copies.copied)
 	}
-	r.command("Second place for copies")
-	r.typeOver("")
+	r.Command("Second place for copies")
+	r.TypeOver("")
 	if r.copies.place != "" {
 		t.Errorf("the place is %q", r.copies.place)
 	}
-	wantText(t, "the window", r.visible(), "beside the club file only")
+	uitest.WantText(t, "the window", r.Visible(), "beside the club file only")
 }
 
 // Where the club file is refused, its newest sound copy is offered with what is in it and what would be missing.
@@ -108,7 +81,7 @@ func TestRefusedWithACopy(t *testing.T) {
 	var chosen string
 	fail := error(copies.ErrUnsound)
 	ways := Ways{
-		Post: r.post, Go: r.w.p.Go, Find: func() (*copies.Offer, error) { return o, nil },
+		Post: r.Post, Go: r.w.p.Go, Find: func() (*copies.Offer, error) { return o, nil },
 		Restore: func(got *copies.Offer) error {
 			if restored++; got != o {
 				t.Error("another copy is restored")
@@ -117,29 +90,29 @@ func TestRefusedWithACopy(t *testing.T) {
 		},
 		Again: func() { again++ }, Choose: func(path string) { chosen = path },
 	}
-	Refuse(r.window, fmt.Errorf("club file x: %w", clubfile.ErrDamaged), ways)
-	wantText(t, "the window", r.visible(), "The club file is damaged.", "Looking for the newest sound copy")
-	r.settle()
-	wantText(t, "the window", r.visible(), "The newest sound copy is of 21 November 2026, 23:10: 2 evenings with 350 entries.",
+	Refuse(r.Window, fmt.Errorf("club file x: %w", clubfile.ErrDamaged), ways)
+	uitest.WantText(t, "the window", r.Visible(), "The club file is damaged.", "Looking for the newest sound copy")
+	r.Settle()
+	uitest.WantText(t, "the window", r.Visible(), "The newest sound copy is of 21 November 2026, 23:10: 2 evenings with 350 entries.",
 		"1 newer copy is damaged as well.", "What the club file has and the copy has not: 12 entries of evening 2 (Tuesday pairs).")
-	r.button("Open the copy")
+	r.Button("Open the copy")
 	if restored != 1 || again != 0 {
 		t.Fatalf("restored %d times, opened %d times", restored, again)
 	}
-	wantText(t, "after it failed", r.visible(), "cannot be read back")
-	r.settle()
+	uitest.WantText(t, "after it failed", r.Visible(), "cannot be read back")
+	r.Settle()
 	fail = nil
-	r.button("Open the copy")
+	r.Button("Open the copy")
 	if again != 1 {
 		t.Errorf("opened %d times", again)
 	}
-	r.button("Another club file…")
-	r.typeOver("other.clubnight")
+	r.Button("Another club file…")
+	r.TypeOver("other.clubnight")
 	if chosen != "other.clubnight" {
 		t.Errorf("chosen is %q", chosen)
 	}
-	r.button("Close")
-	if !r.closed {
+	r.Button("Close")
+	if !r.Closed {
 		t.Error("the window stays")
 	}
 }
@@ -147,13 +120,13 @@ func TestRefusedWithACopy(t *testing.T) {
 // Without a copy, and for a file against which none helps, the reason stands alone.
 func TestRefusedWithoutACopy(t *testing.T) {
 	r := newRoom(t, 3)
-	ways := Ways{Post: r.post, Go: r.w.p.Go, Find: func() (*copies.Offer, error) { return nil, copies.ErrNoCopy }}
-	Refuse(r.window, clubfile.ErrDamaged, ways)
-	r.settle()
-	wantText(t, "the window", r.visible(), "There is no sound copy of the club file.")
-	Refuse(r.window, errors.Join(session.ErrUnknownKind), Ways{})
-	r.settle()
-	if strings.Contains(r.visible(), "copy of the club file") {
+	ways := Ways{Post: r.Post, Go: r.w.p.Go, Find: func() (*copies.Offer, error) { return nil, copies.ErrNoCopy }}
+	Refuse(r.Window, clubfile.ErrDamaged, ways)
+	r.Settle()
+	uitest.WantText(t, "the window", r.Visible(), "There is no sound copy of the club file.")
+	Refuse(r.Window, errors.Join(session.ErrUnknownKind), Ways{})
+	r.Settle()
+	if strings.Contains(r.Visible(), "copy of the club file") {
 		t.Error("a copy is spoken of")
 	}
 }

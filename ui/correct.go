@@ -18,6 +18,8 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/model"
+	"clubnight/ui/shell"
 )
 
 func correctText() string { return label.Text("Enter or correct a result…") }
@@ -43,11 +45,11 @@ type rulings struct {
 
 func newRulings(w rulingsNeeds) *rulings { return &rulings{w: w} }
 
-func (r *rulings) register() registration {
-	return registration{
-		commands: []command{{menu: menuResults, text: correctText(), shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyK, Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift}, records: session.ResultCorrected{}, do: r.onCorrect},
-			{menu: menuResults, text: ruleText(), shortcut: withCtrl(fyne.KeyU), within: func() bool { return r.open != nil }, records: session.RulingGiven{}, do: r.onRule}},
-		refresh: func() {
+func (r *rulings) Register() shell.Registration {
+	return shell.Registration{
+		Commands: []shell.Command{{Menu: shell.MenuResults, Text: correctText(), Shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyK, Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift}, Records: session.ResultCorrected{}, Do: r.onCorrect},
+			{Menu: shell.MenuResults, Text: ruleText(), Shortcut: shell.WithCtrl(fyne.KeyU), Within: func() bool { return r.open != nil }, Records: session.RulingGiven{}, Do: r.onRule}},
+		Refresh: func() {
 			if r.open != nil {
 				r.open.refresh()
 			}
@@ -55,7 +57,7 @@ func (r *rulings) register() registration {
 				r.ruling.changed()
 			}
 		},
-		open: func() {
+		Open: func() {
 			if r.open != nil {
 				r.open.hide() // it was about the evening before
 			}
@@ -92,7 +94,7 @@ type correction struct {
 	facts  []session.Fact // what is previewed; recorded when Record is pressed
 	tried  bool
 	asked  atomic.Int64 // previews that were asked for; the last one is shown
-	calc   *kit.Lane
+	calc   *model.Lane
 	filled bool // false while the fields are filled by the program
 }
 
@@ -104,9 +106,9 @@ func (r *rulings) onCorrect() {
 		r.correct(k)
 		return
 	}
-	k, err := desk.FirstPlace(w.state())
+	k, err := desk.FirstPlace(w.State())
 	if err != nil {
-		w.tell(desk.Say(screen.NoResultToEnter))
+		w.Tell(desk.Say(screen.NoResultToEnter))
 		return
 	}
 	r.correct(k)
@@ -115,14 +117,14 @@ func (r *rulings) onCorrect() {
 // correct asks what counts on a board at a table.
 func (r *rulings) correct(k session.Key) {
 	w := r.w
-	if w.ask().Asking() || !w.permits(session.ResultCorrected{}) {
+	if w.Ask().Asking() || !w.Permits(session.ResultCorrected{}) {
 		return
 	}
-	c := &correction{of: r, w: w, calc: w.lane()}
+	c := &correction{of: r, w: w, calc: w.Lane()}
 	c.build()
 	r.open = c
 	c.load(k)
-	w.ask().Focus(c.firstField())
+	w.Ask().Focus(c.firstField())
 }
 
 func (c *correction) hide() {
@@ -164,7 +166,7 @@ func (c *correction) build() {
 	}
 	content := kit.Wide(86, container.NewVBox(form, widget.NewSeparator(), table))
 	c.reason.OnEnter = c.onRecord
-	c.dialog = c.w.ask().Form(label.Text("Enter or correct a result"), content, c.record, calm.Button(ruleText(), c.of.onRule), calm.Button(label.Text("Cancel"), c.hide))
+	c.dialog = c.w.Ask().Form(label.Text("Enter or correct a result"), content, c.record, calm.Button(ruleText(), c.of.onRule), calm.Button(label.Text("Cancel"), c.hide))
 }
 
 func (c *correction) buildContract(calm *kit.Keys) {
@@ -211,7 +213,7 @@ func (c *correction) entry(calm *kit.Keys, width float32, hint string) *kit.Fiel
 // load fills the dialog with a place and what counts there.
 func (c *correction) load(k session.Key) {
 	c.filled, c.tried = false, false
-	st := c.w.state()
+	st := c.w.State()
 	c.where.show(st, k)
 	d := desk.DraftOf(st, c.where.key)
 	d.Reason = c.reason.Text
@@ -240,7 +242,7 @@ func (c *correction) load(k session.Key) {
 
 // firstField is where the director begins to enter.
 func (c *correction) firstField() fyne.Focusable {
-	if len(c.w.state().Results) == 0 {
+	if len(c.w.State().Results) == 0 {
 		return c.where.table
 	}
 	return c.verdict
@@ -248,8 +250,8 @@ func (c *correction) firstField() fyne.Focusable {
 
 // refresh shows what stands now; it may change while the dialog is open.
 func (c *correction) refresh() {
-	c.sent.SetText(desk.SentText(c.w.state(), c.draft.Key))
-	c.counts.SetText(desk.CountsText(c.w.state(), c.draft.Key))
+	c.sent.SetText(desk.SentText(c.w.State(), c.draft.Key))
+	c.counts.SetText(desk.CountsText(c.w.State(), c.draft.Key))
 	c.changed()
 }
 
@@ -280,7 +282,7 @@ func (c *correction) changed() {
 
 // preview works out off Fyne's goroutine what the draft changes.
 func (c *correction) preview() {
-	st := c.w.state()
+	st := c.w.State()
 	facts, wrong := c.draft.Facts(st)
 	c.fault, c.facts = wrong, nil
 	kit.Enable(c.record, wrong == nil || wrong.Open)
@@ -299,7 +301,7 @@ func (c *correction) preview() {
 			return
 		}
 		lines, err := desk.Consequences(st, facts, keys...)
-		c.w.post(func() {
+		c.w.Post(func() {
 			switch {
 			case c.asked.Load() != n:
 			case err != nil:
@@ -350,30 +352,30 @@ func (c *correction) onRecord() {
 	if c.fault != nil {
 		c.tried = true
 		c.showFault()
-		c.w.ask().Focus(c.field(c.fault.At))
+		c.w.Ask().Focus(c.field(c.fault.At))
 		return
 	}
 	facts := c.facts
 	if facts == nil { // what it changes is still being worked out, as after each result that arrives: the press counts all the same
-		facts, _ = c.draft.Facts(c.w.state())
+		facts, _ = c.draft.Facts(c.w.State())
 	}
-	if !c.urged && strings.TrimSpace(c.reason.Text) == "" && c.w.state().Version().Number > 0 {
+	if !c.urged && strings.TrimSpace(c.reason.Text) == "" && c.w.State().Version().Number > 0 {
 		c.urged = true
 		c.wrong.Importance = widget.WarningImportance
 		c.wrong.SetText(desk.Say(screen.SayWhyAmended))
-		c.w.ask().Focus(c.reason)
+		c.w.Ask().Focus(c.reason)
 		return
 	}
-	w, place := c.w, desk.KeyText(c.w.state(), c.draft.Key)
-	w.record(func(err error) {
+	w, place := c.w, desk.KeyText(c.w.State(), c.draft.Key)
+	w.Record(func(err error) {
 		if err != nil {
 			c.fault = &desk.Fault{At: desk.InVerdict, Text: desk.Explain(err).String()}
 			c.showFault()
 			return
 		}
 		c.hide()
-		w.redraw()
-		w.tell(desk.Say(screen.IsRecorded, "Place", place, "Counts", desk.CountsText(w.state(), c.draft.Key)))
+		w.Redraw()
+		w.Tell(desk.Say(screen.IsRecorded, "Place", place, "Counts", desk.CountsText(w.State(), c.draft.Key)))
 	}, facts...)
 }
 

@@ -12,68 +12,53 @@ import (
 	"clubnight/session"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/model"
+	"clubnight/ui/uitest"
 )
 
 // complete is an evening of three tables with every result in, shown on Results.
 func complete(t *testing.T) *room {
 	r := newRoom(t, 3).open(false)
-	r.receive(r.all()...)
-	r.press(fyne.Key4, alt)
+	r.Receive(r.All()...)
+	r.Press(fyne.Key4, uitest.Alt)
 	return r
-}
-
-// standing is the result at a place.
-func (r *room) standing(table, round, board int) session.Received {
-	return r.session.State().Results[session.Key{Section: 1, Table: table, Round: round, Board: board}]
-}
-
-// typeHere types where the focus is, as at the keyboard.
-func (r *room) typeHere(text string) {
-	test.Type(r.window.Canvas().Focused(), text)
-	r.settle()
-}
-
-func (r *room) tab(n int) {
-	for range n {
-		r.window.Canvas().FocusNext()
-	}
 }
 
 // From the traveller with the keyboard alone: Enter on a line, the ruling, Enter on the reason.
 func TestCorrectByKeyboard(t *testing.T) {
 	r := complete(t)
-	r.window.Canvas().Focus(r.w.results.traveller.grid)
+	r.Window.Canvas().Focus(r.w.results.traveller.grid)
 	line := r.w.results.traveller.lines[0]
-	r.key(fyne.KeyReturn)
-	wantText(t, "the dialog", r.overlay(), "Enter or correct a result", desk.Words().Result(line.Result), "This is what counts already.")
-	if r.window.Canvas().Focused() != r.w.rulings.open.verdict {
-		t.Fatalf("the focus is on %T", r.window.Canvas().Focused())
+	r.Key(fyne.KeyReturn)
+	uitest.WantText(t, "the dialog", r.Overlay(), "Enter or correct a result", desk.Words().Result(line.Result), "This is what counts already.")
+	if r.Window.Canvas().Focused() != r.w.rulings.open.verdict {
+		t.Fatalf("the focus is on %T", r.Window.Canvas().Focused())
 	}
 	for _, text := range []string{"5", "d", "d", "w"} { // five diamonds doubled by West
-		r.tab(1)
-		r.typeHere(text)
+		r.Tab(1)
+		r.TypeHere(text)
 	}
-	r.tab(1)
-	r.typeHere("-2") // over what is there
-	wantText(t, "the dialog", r.overlay(), "5♦× by W –2", "now", "then", "Pair ", "%, place")
-	r.tab(1)
-	r.typeHere("h10")
-	r.tab(2)
-	r.typeHere("the players agree")
-	if r.standing(line.Table, line.Round, line.Board).Corrected {
+	r.Tab(1)
+	r.TypeHere("-2") // over what is there
+	uitest.WantText(t, "the dialog", r.Overlay(), "5♦× by W –2", "now", "then", "Pair ", "%, place")
+	r.Tab(1)
+	r.TypeHere("h10")
+	r.Tab(2)
+	r.TypeHere("the players agree")
+	if r.Standing(line.Table, line.Round, line.Board).Corrected {
 		t.Fatal("recorded before Enter")
 	}
-	r.key(fyne.KeyReturn)
-	got := r.standing(line.Table, line.Round, line.Board)
-	if !got.Corrected || got.Contract.String() != "5Dx" || got.Declarer != scoring.West || got.Tricks != -2 || got.Lead != lead(t, "HT") ||
+	r.Key(fyne.KeyReturn)
+	got := r.Standing(line.Table, line.Round, line.Board)
+	if !got.Corrected || got.Contract.String() != "5Dx" || got.Declarer != scoring.West || got.Tricks != -2 || got.Lead != uitest.Lead(t, "HT") ||
 		got.NS != line.NS || got.EW != line.EW || got.Reason != "the players agree" {
 		t.Fatalf("recorded: %+v", got)
 	}
-	if r.overlay() != "" || r.w.rulings.open != nil {
+	if r.Overlay() != "" || r.w.rulings.open != nil {
 		t.Error("the dialog is still open")
 	}
-	wantText(t, "the window", r.visible(), "Recorded. ", "✎ 5♦×", "✎ Corrected: the players agree. Sent: "+desk.Words().Result(line.Result))
-	if r.window.Canvas().Focused() != r.w.results.traveller.grid {
+	uitest.WantText(t, "the window", r.Visible(), "Recorded. ", "✎ 5♦×", "✎ Corrected: the players agree. Sent: "+desk.Words().Result(line.Result))
+	if r.Window.Canvas().Focused() != r.w.results.traveller.grid {
 		t.Error("the focus is not back on the traveller")
 	}
 }
@@ -83,9 +68,9 @@ func TestPreviewIsTrue(t *testing.T) {
 	r := complete(t)
 	k := session.Key{Section: 1, Table: 1, Round: 1, Board: 1}
 	r.w.correct(k)
-	r.settle()
-	r.pick(r.w.rulings.open.verdict, "an adjusted")
-	r.answer("40 – 60")
+	r.Settle()
+	r.Pick(r.w.rulings.open.verdict, "an adjusted")
+	r.Answer("40 – 60")
 	shown := map[string]string{}
 	for _, l := range r.w.rulings.open.lines {
 		shown[l.texts[0].Text] = l.texts[2].Text
@@ -93,9 +78,9 @@ func TestPreviewIsTrue(t *testing.T) {
 			t.Errorf("nothing changes for %s: %s", l.texts[0].Text, l.texts[1].Text)
 		}
 	}
-	r.answer("Record")
-	sc, err := r.session.State().Score()
-	must(t, err)
+	r.Answer("Record")
+	sc, err := r.Session.State().Score()
+	uitest.Must(t, err)
 	row, _ := r.movement().At(1, 1)
 	for _, n := range []int{row.NS, row.EW} {
 		pair := session.Contestant{Section: 1, Number: n}
@@ -115,47 +100,47 @@ func TestRulings(t *testing.T) {
 		choose func(r *room)
 		is     func(got session.Received, there bool) bool
 	}{
-		{"all pass", func(r *room) { r.pick(r.w.rulings.open.verdict, "all pass") },
+		{"all pass", func(r *room) { r.Pick(r.w.rulings.open.verdict, "all pass") },
 			func(got session.Received, _ bool) bool {
 				return got.PassedOut()
 			}},
-		{"not played", func(r *room) { r.pick(r.w.rulings.open.verdict, "not played") },
+		{"not played", func(r *room) { r.Pick(r.w.rulings.open.verdict, "not played") },
 			func(got session.Received, _ bool) bool { return got.Outcome == session.NotPlayed }},
 		{"any percentage", func(r *room) {
-			r.pick(r.w.rulings.open.verdict, "an adjusted")
+			r.Pick(r.w.rulings.open.verdict, "an adjusted")
 			r.w.rulings.open.ns.SetText("55")
 			r.w.rulings.open.ew.SetText("35")
 		}, func(got session.Received, _ bool) bool {
 			return desk.Words().Result(got.Result) == "55 % – 35 %"
 		}},
-		{"wrong direction", func(r *room) { r.tap(r.w.rulings.open.wrongWay) },
+		{"wrong direction", func(r *room) { r.Tap(r.w.rulings.open.wrongWay) },
 			func(got session.Received, _ bool) bool { return got.WrongDirection && got.Contract.String() == "3NT" }},
-		{"take it out", func(r *room) { r.pick(r.w.rulings.open.verdict, "take it out") },
+		{"take it out", func(r *room) { r.Pick(r.w.rulings.open.verdict, "take it out") },
 			func(_ session.Received, there bool) bool { return !there }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := complete(t)
 			r.w.correct(k)
 			c.choose(r)
-			r.settle()
+			r.Settle()
 			r.w.rulings.open.reason.SetText("because")
-			r.settle()
-			r.answer("Record")
-			got, there := r.session.State().Results[k]
+			r.Settle()
+			r.Answer("Record")
+			got, there := r.Session.State().Results[k]
 			if !c.is(got, there) || there && (!got.Corrected || got.Reason != "because" || got.Sent == nil) {
 				t.Errorf("%v %+v", there, got)
 			}
-			if !there && len(r.session.State().SetAside) != 1 {
+			if !there && len(r.Session.State().SetAside) != 1 {
 				t.Error("what was taken out is lost")
 			}
 			if !there {
 				return
 			}
 			r.w.correct(k)
-			wantText(t, "the dialog", r.overlay(), "corrected: because")
-			r.pick(r.w.rulings.open.verdict, "undo")
-			r.answer("Record")
-			if got := r.standing(1, 1, 1); got.Corrected || got.Outcome != session.Played || got.Contract.String() != "3NT" {
+			uitest.WantText(t, "the dialog", r.Overlay(), "corrected: because")
+			r.Pick(r.w.rulings.open.verdict, "undo")
+			r.Answer("Record")
+			if got := r.Standing(1, 1, 1); got.Corrected || got.Outcome != session.Played || got.Contract.String() != "3NT" {
 				t.Errorf("undone: %+v", got)
 			}
 		})
@@ -165,32 +150,32 @@ func TestRulings(t *testing.T) {
 // A result under a wrong board number is moved; where there is one already it is refused.
 func TestMoveAResult(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	r.tap(r.w.tonight.boards.More)
-	st := r.session.State()
-	moved := result(t, st, 1, 1, 1, "6H", "S", 0)
-	moved.Result.Lead = lead(t, "CA")
-	r.receive(moved, result(t, st, 2, 1, 3, "1NT", "N", 0))
+	r.Tap(r.w.tonight.boards.More)
+	st := r.Session.State()
+	moved := uitest.Result(t, st, 1, 1, 1, "6H", "S", 0)
+	moved.Result.Lead = uitest.Lead(t, "CA")
+	r.Receive(moved, uitest.Result(t, st, 2, 1, 3, "1NT", "N", 0))
 	r.w.correct(moved.Result.Key)
 	c := r.w.rulings.open
-	r.pick(c.verdict, "it belongs")
-	wantText(t, "the dialog", r.overlay(), "Choose the table, the round and the board")
-	r.pick(c.to.table, "2")
-	r.pick(c.to.board, "3")
-	wantText(t, "the dialog", r.overlay(), "Table 2, round 1, board 3 has a result already, 1NT by N =")
+	r.Pick(c.verdict, "it belongs")
+	uitest.WantText(t, "the dialog", r.Overlay(), "Choose the table, the round and the board")
+	r.Pick(c.to.table, "2")
+	r.Pick(c.to.board, "3")
+	uitest.WantText(t, "the dialog", r.Overlay(), "Table 2, round 1, board 3 has a result already, 1NT by N =")
 	if !c.record.Disabled() {
 		t.Error("it can be recorded")
 	}
-	r.pick(c.to.board, "4")
-	wantText(t, "the dialog", r.overlay(), "Table 1, board 1", "no result", "Table 2, board 4", "6♥ by S =, NS +")
-	r.answer("Record")
-	st = r.session.State()
+	r.Pick(c.to.board, "4")
+	uitest.WantText(t, "the dialog", r.Overlay(), "Table 1, board 1", "no result", "Table 2, board 4", "6♥ by S =, NS +")
+	r.Answer("Record")
+	st = r.Session.State()
 	if _, there := st.Results[moved.Result.Key]; there || len(st.SetAside) != 1 {
 		t.Error("the result is still where it was")
 	}
-	got, row := r.standing(2, 1, 4), session.Result{}
+	got, row := r.Standing(2, 1, 4), session.Result{}
 	at, _ := r.movement().At(2, 1)
 	row.NS, row.EW = at.NS, at.EW
-	if !got.Corrected || got.Contract.String() != "6H" || got.Lead != lead(t, "CA") || got.NS != row.NS || got.EW != row.EW {
+	if !got.Corrected || got.Contract.String() != "6H" || got.Lead != uitest.Lead(t, "CA") || got.NS != row.NS || got.EW != row.EW {
 		t.Errorf("it arrived as %+v", got)
 	}
 }
@@ -199,22 +184,22 @@ func TestMoveAResult(t *testing.T) {
 func TestResultFromNowhere(t *testing.T) {
 	for _, ruling := range []string{"it belongs", "take it out"} {
 		r := newRoom(t, 3).open(false)
-		f := result(t, r.session.State(), 1, 1, 17, "4S", "N", 0)
-		f.Result.Doubt = doubtful("board 17 is not played at table A1 in round 1")
-		r.receive(f)
-		r.press(fyne.KeyK, ctrl|fyne.KeyModifierShift) // what is in doubt comes first
+		f := uitest.Result(t, r.Session.State(), 1, 1, 17, "4S", "N", 0)
+		f.Result.Doubt = uitest.DoubtWorded("board 17 is not played at table A1 in round 1")
+		r.Receive(f)
+		r.Press(fyne.KeyK, uitest.Ctrl|fyne.KeyModifierShift) // what is in doubt comes first
 		c := r.w.rulings.open
 		if c.where.board.Selected != "17" || len(c.verdict.Options) != 2 || c.draft.Verdict != desk.Misplaced {
 			t.Fatalf("board %q, offered %q", c.where.board.Selected, c.verdict.Options)
 		}
-		r.pick(c.verdict, ruling)
-		wantText(t, "the dialog", r.overlay(), "4♠ by N =", "board 17 is not played")
-		r.answer("Record")
-		st := r.session.State()
+		r.Pick(c.verdict, ruling)
+		uitest.WantText(t, "the dialog", r.Overlay(), "4♠ by N =", "board 17 is not played")
+		r.Answer("Record")
+		st := r.Session.State()
 		if _, there := st.Results[f.Result.Key]; there {
 			t.Errorf("%s: it is still at board 17", ruling)
 		}
-		if got := r.standing(1, 1, 1); ruling == "it belongs" && (got.Contract.String() != "4S" || got.Doubt.Any() || !got.Corrected) {
+		if got := r.Standing(1, 1, 1); ruling == "it belongs" && (got.Contract.String() != "4S" || got.Doubt.Any() || !got.Corrected) {
 			t.Errorf("it arrived as %+v", got)
 		}
 	}
@@ -223,43 +208,43 @@ func TestResultFromNowhere(t *testing.T) {
 // A result that never came is entered; only places where something is played are offered.
 func TestEnterAMissingResult(t *testing.T) {
 	r := newRoom(t, 0).open(false)
-	r.press(fyne.KeyK, ctrl|fyne.KeyModifierShift)
-	wantText(t, "the window", r.visible(), "No movement has been chosen yet")
+	r.Press(fyne.KeyK, uitest.Ctrl|fyne.KeyModifierShift)
+	uitest.WantText(t, "the window", r.Visible(), "No movement has been chosen yet")
 	r = newRoom(t, 3).open(false)
-	r.press(fyne.KeyK, ctrl|fyne.KeyModifierShift)
+	r.Press(fyne.KeyK, uitest.Ctrl|fyne.KeyModifierShift)
 	c := r.w.rulings.open
-	if r.window.Canvas().Focused() != c.where.table || strings.Join(c.where.table.Options, " ") != "1 2 3" || len(c.where.board.Options) != 1 {
+	if r.Window.Canvas().Focused() != c.where.table || strings.Join(c.where.table.Options, " ") != "1 2 3" || len(c.where.board.Options) != 1 {
 		t.Errorf("offered: tables %q, boards %q", c.where.table.Options, c.where.board.Options)
 	}
 	if len(c.verdict.Options) != 4 {
 		t.Errorf("of a result that is not there: %q", c.verdict.Options)
 	}
-	r.typeHere("3")
-	r.pick(c.where.round, "2")
-	r.answer("Record")
-	wantText(t, "the dialog", r.overlay(), "Choose the level of the contract, 1 to 7.")
-	if r.window.Canvas().Focused() != c.level {
+	r.TypeHere("3")
+	r.Pick(c.where.round, "2")
+	r.Answer("Record")
+	uitest.WantText(t, "the dialog", r.Overlay(), "Choose the level of the contract, 1 to 7.")
+	if r.Window.Canvas().Focused() != c.level {
 		t.Error("the focus does not go to what is missing")
 	}
-	r.typeHere("7")
-	r.pick(c.denomination, "no trump")
-	r.answer("Record")
-	wantText(t, "the dialog", r.overlay(), "Choose who was declarer.")
-	r.pick(c.by, "North")
-	r.enter(c.tricks, "+1")
-	wantText(t, "the dialog", r.overlay(), "There are 13 tricks")
-	r.enter(c.tricks, "13")
-	r.key(fyne.KeyEscape)
-	if len(r.session.State().Results) != 0 || r.overlay() != "" {
+	r.TypeHere("7")
+	r.Pick(c.denomination, "no trump")
+	r.Answer("Record")
+	uitest.WantText(t, "the dialog", r.Overlay(), "Choose who was declarer.")
+	r.Pick(c.by, "North")
+	r.Enter(c.tricks, "+1")
+	uitest.WantText(t, "the dialog", r.Overlay(), "There are 13 tricks")
+	r.Enter(c.tricks, "13")
+	r.Key(fyne.KeyEscape)
+	if len(r.Session.State().Results) != 0 || r.Overlay() != "" {
 		t.Fatal("Escape records, or does not close")
 	}
-	r.press(fyne.KeyK, ctrl|fyne.KeyModifierShift)
+	r.Press(fyne.KeyK, uitest.Ctrl|fyne.KeyModifierShift)
 	c = r.w.rulings.open
-	r.pick(c.where.table, "3")
-	r.pick(c.where.round, "2")
-	r.pick(c.verdict, "all pass")
-	r.answer("Record")
-	if st := r.session.State(); len(st.Results) != 1 || !st.InOrder()[0].Corrected || st.InOrder()[0].Table != 3 || st.InOrder()[0].Round != 2 {
+	r.Pick(c.where.table, "3")
+	r.Pick(c.where.round, "2")
+	r.Pick(c.verdict, "all pass")
+	r.Answer("Record")
+	if st := r.Session.State(); len(st.Results) != 1 || !st.InOrder()[0].Corrected || st.InOrder()[0].Table != 3 || st.InOrder()[0].Round != 2 {
 		t.Errorf("recorded %+v", st.Results)
 	}
 }
@@ -270,12 +255,12 @@ func TestDoubleClickOnATraveller(t *testing.T) {
 	v := r.w.results.traveller
 	pos := fyne.NewPos(60, 60)
 	v.grid.Tapped(&fyne.PointEvent{Position: pos})
-	if r.overlay() != "" {
+	if r.Overlay() != "" {
 		t.Fatal("a single click opens the dialog")
 	}
-	wantText(t, "Results", r.visible(), "Table ", ", round ")
+	uitest.WantText(t, "Results", r.Visible(), "Table ", ", round ")
 	v.grid.DoubleTapped(&fyne.PointEvent{Position: pos})
-	r.settle()
+	r.Settle()
 	first := r.w.rulings.open
 	if first == nil || first.draft.Key != v.picked {
 		t.Fatalf("the dialog is about %v, the line about %v", first, v.picked)
@@ -289,15 +274,15 @@ func TestDoubleClickOnATraveller(t *testing.T) {
 // Results that arrive while the dialog is open show in it, and do not disturb what is typed.
 func TestResultArrivesDuringCorrection(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	f := result(t, r.session.State(), 1, 1, 1, "4S", "N", 0)
-	r.receive(f)
+	f := uitest.Result(t, r.Session.State(), 1, 1, 1, "4S", "N", 0)
+	r.Receive(f)
 	r.w.correct(f.Result.Key)
 	r.w.rulings.open.reason.SetText("half a sen")
 	r.w.rulings.open.tricks.SetText("+2")
 	changed := f.Result
 	changed.Tricks = 1
-	r.receive(session.ResultChanged{Result: changed})
-	wantText(t, "the dialog", r.overlay(), "4♠ by N +1 at ", "4♠ by N +2")
+	r.Receive(session.ResultChanged{Result: changed})
+	uitest.WantText(t, "the dialog", r.Overlay(), "4♠ by N +1 at ", "4♠ by N +2")
 	if got := r.w.rulings.open.reason.Text; got != "half a sen" {
 		t.Errorf("the reason is now %q", got)
 	}
@@ -307,14 +292,14 @@ func TestResultArrivesDuringCorrection(t *testing.T) {
 func TestCorrectionNotRecorded(t *testing.T) {
 	r := newRoom(t, 3)
 	broken, err := session.Resume(&laterFull{})
-	must(t, err)
-	must(t, broken.Record("director", session.SectionSet{ID: 1, Movement: mitchell(t, 3)}))
-	r.w.Open(Evening{Session: broken, Link: r.link})
-	r.settle()
-	r.press(fyne.KeyK, ctrl|fyne.KeyModifierShift)
-	r.pick(r.w.rulings.open.verdict, "all pass")
-	r.answer("Record")
-	wantText(t, "the dialog", r.overlay(), "The disk is full.")
+	uitest.Must(t, err)
+	uitest.Must(t, broken.Record("director", session.SectionSet{ID: 1, Movement: uitest.Mitchell(t, 3)}))
+	r.w.Open(model.Opened{Session: broken, Link: r.Link})
+	r.Settle()
+	r.Press(fyne.KeyK, uitest.Ctrl|fyne.KeyModifierShift)
+	r.Pick(r.w.rulings.open.verdict, "all pass")
+	r.Answer("Record")
+	uitest.WantText(t, "the dialog", r.Overlay(), "The disk is full.")
 }
 
 // laterFull is a journal on a disk that becomes full.
@@ -330,15 +315,15 @@ func (j *laterFull) Append(entries []session.Entry) error {
 // In a room with several sections the section is chosen too.
 func TestCorrectInAnotherSection(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	r.tap(r.w.tonight.sections.first)
-	r.enter(r.w.tonight.tables.Entry, "5")
-	r.press(fyne.KeyK, ctrl|fyne.KeyModifierShift)
+	r.Tap(r.w.tonight.sections.first)
+	r.Enter(r.w.tonight.tables.Entry, "5")
+	r.Press(fyne.KeyK, uitest.Ctrl|fyne.KeyModifierShift)
 	c := r.w.rulings.open
-	r.pick(c.where.section, "B")
-	r.pick(c.where.table, "5")
-	r.pick(c.verdict, "not played")
-	r.answer("Record")
-	if rs := r.session.State().InOrder(); len(rs) != 1 || rs[0].Section != 2 || rs[0].Table != 5 || rs[0].Outcome != session.NotPlayed {
+	r.Pick(c.where.section, "B")
+	r.Pick(c.where.table, "5")
+	r.Pick(c.verdict, "not played")
+	r.Answer("Record")
+	if rs := r.Session.State().InOrder(); len(rs) != 1 || rs[0].Section != 2 || rs[0].Table != 5 || rs[0].Outcome != session.NotPlayed {
 		t.Errorf("recorded: %v", rs)
 	}
 }
@@ -352,10 +337,10 @@ func TestCorrectionFits(t *testing.T) {
 		r := newRoom(t, 3)
 		test.ApplyTheme(t, kit.NewTheme(scale))
 		r.open(false)
-		r.receive(r.all()...)
+		r.Receive(r.All()...)
 		r.w.correct(session.Key{Section: 1, Table: 1, Round: 1, Board: 1})
 		for _, v := range []string{"a contract", "an adjusted", "it belongs"} {
-			r.pick(r.w.rulings.open.verdict, v)
+			r.Pick(r.w.rulings.open.verdict, v)
 			if s := r.w.rulings.open.dialog.MinSize(); s.Width > 1240 || s.Height > 720 {
 				t.Errorf("text %v, %s: needs %v", scale, v, s)
 			}

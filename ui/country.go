@@ -18,7 +18,7 @@ type countryNeeds interface {
 	recorder
 	permitter
 	maker
-	past() bool
+	Past() bool
 	onPaper(letter bool)
 }
 
@@ -33,29 +33,29 @@ type countryLine struct {
 
 func newCountryLine(w countryNeeds) *countryLine {
 	c := &countryLine{w: w, follows: widget.NewLabel("")}
-	c.choice = w.controls().Choice(c.onChoice)
+	c.choice = w.Controls().Choice(c.onChoice)
 	c.content = container.NewBorder(nil, nil, kit.Wide(13, &widget.Label{Text: label.Text("Country")}), nil,
 		container.NewBorder(nil, nil, kit.Wide(26, c.choice), nil, c.follows))
 	return c
 }
 
 func (c *countryLine) refresh() {
-	st := c.w.state()
+	st := c.w.State()
 	names, codes, at := desk.Countries(st.Evening.Country)
 	c.codes = codes
 	c.choice.Fill(names, at)
-	kit.Enable(c.choice, !c.w.past() && !st.Closed && c.w.barred(session.EveningSet{}) == "")
+	kit.Enable(c.choice, !c.w.Past() && !st.Closed && c.w.Barred(session.EveningSet{}) == "")
 	c.follows.SetText(desk.CountryFollows(st))
 }
 
 // onChoice makes a country the club's; the paper follows at once.
 func (c *countryLine) onChoice(i int) {
-	st := c.w.state()
+	st := c.w.State()
 	if i < 0 || i >= len(c.codes) || c.codes[i] == st.Evening.Country {
 		return
 	}
 	code := c.codes[i]
-	c.w.record(func(err error) {
+	c.w.Record(func(err error) {
 		if err == nil {
 			c.w.onPaper(country.Of(code).Letter)
 		}

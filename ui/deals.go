@@ -20,6 +20,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // dealingNeeds is what the deals need of the window.
@@ -31,7 +32,7 @@ type dealingNeeds interface {
 	teller
 	drawer
 	asker
-	session() *session.Session
+	Session() *session.Session
 }
 
 // dealing is where the deals of the evening are looked after, and analysed.
@@ -45,15 +46,15 @@ type dealing struct {
 
 func newDealing(w dealingNeeds) *dealing { return &dealing{w: w} }
 
-func (ds *dealing) register() registration {
-	return registration{
-		commands: []command{{menu: menuEvening, group: groupSecond, text: label.Text("Deals…"), shortcut: withCtrl(fyne.KeyD), records: session.DealsSet{}, do: ds.onDeals}},
-		refresh: func() {
+func (ds *dealing) Register() shell.Registration {
+	return shell.Registration{
+		Commands: []shell.Command{{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: label.Text("Deals…"), Shortcut: shell.WithCtrl(fyne.KeyD), Records: session.DealsSet{}, Do: ds.onDeals}},
+		Refresh: func() {
 			if ds.dialog != nil {
 				ds.dialog.refresh()
 			}
 		},
-		open: func() {
+		Open: func() {
 			if ds.dialog != nil {
 				ds.dialog.hide()
 			}
@@ -86,7 +87,7 @@ type analysis struct {
 
 func (ds *dealing) onDeals() {
 	w := ds.w
-	if w.ask().Asking() {
+	if w.Ask().Asking() {
 		return
 	}
 	d := &dealsDialog{of: ds, w: w, state: kit.Sentence(""), analysis: kit.Note("")}
@@ -110,10 +111,10 @@ func (ds *dealing) onDeals() {
 	} {
 		content.Add(row)
 	}
-	d.d = w.ask().Form(label.Text("Deals"), kit.Wide(88, content), away)
+	d.d = w.Ask().Form(label.Text("Deals"), kit.Wide(88, content), away)
 	ds.dialog = d
 	d.refresh()
-	w.ask().Focus(d.firstEnabled(away))
+	w.Ask().Focus(d.firstEnabled(away))
 }
 
 // dealsRow is a button with what it does beside it.
@@ -136,7 +137,7 @@ func (d *dealsDialog) hide() {
 }
 
 func (d *dealsDialog) refresh() {
-	st := d.w.state()
+	st := d.w.State()
 	known := st.Deals.Known()
 	d.state.SetText(desk.DealsText(st))
 	text := ""
@@ -153,28 +154,28 @@ func (d *dealsDialog) refresh() {
 
 func (d *dealsDialog) onFile() {
 	w := d.w
-	near := filepath.Dir(w.link().Options().File)
+	near := filepath.Dir(w.Link().Options().File)
 	d.hide()
-	w.ask().Path(label.Text("Deals from a file"), desk.Say(screen.DealsAreIn), "", label.Text("Take these deals"), w.ask().File(near), d.of.takeDeals)
+	w.Ask().Path(label.Text("Deals from a file"), desk.Say(screen.DealsAreIn), "", label.Text("Take these deals"), w.Ask().File(near), d.of.takeDeals)
 }
 
 // takeDeals reads a file of deals and makes them the evening's.
 func (ds *dealing) takeDeals(path string) {
 	w := ds.w
-	if w.state().Closed {
-		w.tell(desk.Say(screen.DealsStay))
+	if w.State().Closed {
+		w.Tell(desk.Say(screen.DealsStay))
 		return
 	}
-	w.later(func() {
+	w.Later(func() {
 		var set *deal.Set
 		sealed, err := desk.ReadSealed(path)
 		if sealed == nil && err == nil {
 			set, err = desk.ReadDeals(path)
 		}
-		w.post(func() {
+		w.Post(func() {
 			switch {
 			case err != nil:
-				w.fail("reading deals", err)
+				w.Fail("reading deals", err)
 				return
 			case sealed != nil:
 				ds.onSealed(sealed)
@@ -193,20 +194,20 @@ func (ds *dealing) takeDeals(path string) {
 // setDeals records deals, after a question where something speaks against it.
 func (ds *dealing) setDeals(fact session.DealsSet, doubts []string) {
 	w := ds.w
-	if w.state().Deals.Known() {
-		doubts = append(doubts, desk.SayCount(screen.DealsReplaced, len(desk.DealNumbers(w.state())), "Source", w.state().Deals.Source))
+	if w.State().Deals.Known() {
+		doubts = append(doubts, desk.SayCount(screen.DealsReplaced, len(desk.DealNumbers(w.State())), "Source", w.State().Deals.Source))
 	}
-	if next, err := w.state().With(fact); err == nil && next.OtherDeals() {
+	if next, err := w.State().With(fact); err == nil && next.OtherDeals() {
 		doubts = append(doubts, desk.OtherDealsText(next))
 	}
 	take := func() {
-		w.record(func(err error) {
+		w.Record(func(err error) {
 			if err != nil {
-				w.fail("recording the deals", err)
+				w.Fail("recording the deals", err)
 				return
 			}
-			w.redraw()
-			w.tell(desk.DealsText(w.state()))
+			w.Redraw()
+			w.Tell(desk.DealsText(w.State()))
 			ds.analyse()
 		}, fact)
 	}
@@ -214,12 +215,12 @@ func (ds *dealing) setDeals(fact session.DealsSet, doubts []string) {
 		take()
 		return
 	}
-	w.ask().Question(label.Text("Take these deals?"), strings.Join(doubts, " "), label.Text("Leave it as it is"), label.Text("Take these deals"), nil, take)
+	w.Ask().Question(label.Text("Take these deals?"), strings.Join(doubts, " "), label.Text("Leave it as it is"), label.Text("Take these deals"), nil, take)
 }
 
 func (d *dealsDialog) onHere() {
 	w := d.w
-	n := desk.HighestBoard(w.state())
+	n := desk.HighestBoard(w.State())
 	d.hide()
 	seed := deal.NewSeed()
 	d.of.setDeals(session.DealsSet{Source: "dealt here", Seed: seed.String(), Set: 1, Boards: seed.Boards(1, 1, n)}, nil)
@@ -228,17 +229,17 @@ func (d *dealsDialog) onHere() {
 func (d *dealsDialog) onClear() {
 	w := d.w
 	d.hide()
-	w.ask().Question(label.Text("Take the deals away?"), desk.Say(screen.DealsGo, "Deals", desk.DealsText(w.state())), label.Text("Keep them"), label.Text("Take them away"), nil, func() {
-		w.record(nil, session.DealsSet{})
+	w.Ask().Question(label.Text("Take the deals away?"), desk.Say(screen.DealsGo, "Deals", desk.DealsText(w.State())), label.Text("Keep them"), label.Text("Take them away"), nil, func() {
+		w.Record(nil, session.DealsSet{})
 	})
 }
 
 func (d *dealsDialog) onRelease() {
 	w := d.w
 	d.hide()
-	release := func() { w.record(nil, session.DealsReleased{}) }
-	if doubts := desk.ReleaseDoubts(w.state(), time.Now()); len(doubts) > 0 {
-		w.ask().Question(label.Text("Release the deals?"), strings.Join(doubts, " "), label.Text("Not yet"), label.Text("Release the deals"), nil, release)
+	release := func() { w.Record(nil, session.DealsReleased{}) }
+	if doubts := desk.ReleaseDoubts(w.State(), time.Now()); len(doubts) > 0 {
+		w.Ask().Question(label.Text("Release the deals?"), strings.Join(doubts, " "), label.Text("Not yet"), label.Text("Release the deals"), nil, release)
 		return
 	}
 	release()
@@ -247,13 +248,13 @@ func (d *dealsDialog) onRelease() {
 // onMachine saves the deals for a dealing machine, sealed where the format can say so.
 func (d *dealsDialog) onMachine() {
 	w := d.w
-	st := w.state()
+	st := w.State()
 	d.hide()
-	folder := filepath.Dir(w.link().Options().File)
-	w.ask().Path(label.Text("Save for the dealing machine"), desk.Say(screen.DealFormats),
-		filepath.Join(folder, "deals.pbn"), label.Text("Save"), w.ask().Folder(folder), func(path string) {
-			w.perform("saving the deals", func() error { return desk.SaveDeals(path, st) }, func() {
-				w.tell(desk.Say(screen.DealsSaved, "Path", path))
+	folder := filepath.Dir(w.Link().Options().File)
+	w.Ask().Path(label.Text("Save for the dealing machine"), desk.Say(screen.DealFormats),
+		filepath.Join(folder, "deals.pbn"), label.Text("Save"), w.Ask().Folder(folder), func(path string) {
+			w.Perform("saving the deals", func() error { return desk.SaveDeals(path, st) }, func() {
+				w.Tell(desk.Say(screen.DealsSaved, "Path", path))
 			})
 		})
 }
@@ -261,7 +262,7 @@ func (d *dealsDialog) onMachine() {
 // analyse finds what every contract makes, off Fyne's goroutine, unless that is known or under way.
 func (ds *dealing) analyse() {
 	w := ds.w
-	s := w.session()
+	s := w.Session()
 	if ds.analysing != nil {
 		if ds.analysing.of == s {
 			return
@@ -273,25 +274,25 @@ func (ds *dealing) analyse() {
 	if !desk.Unsolved(st) {
 		return
 	}
-	ctx, cancel := context.WithCancel(w.context())
+	ctx, cancel := context.WithCancel(w.Context())
 	now := &analysis{of: s, cancel: cancel, text: desk.Say(screen.AnalysisBegins)}
 	ds.analysing = now
-	w.run(func() {
+	w.Run(func() {
 		err := session.Analyse(ctx, s, func(done, of int) {
-			w.post(func() {
+			w.Post(func() {
 				now.text = desk.SayCount(screen.Analysed, of, "Done", done)
-				w.redraw()
+				w.Redraw()
 			})
 		})
-		w.post(func() {
+		w.Post(func() {
 			cancel()
 			if ds.analysing == now {
 				ds.analysing = nil
 			}
 			if err != nil && !errors.Is(err, context.Canceled) {
-				w.fail("analysing the deals", err)
+				w.Fail("analysing the deals", err)
 			}
-			w.redraw()
+			w.Redraw()
 		})
 	})
 }

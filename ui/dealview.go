@@ -25,19 +25,19 @@ import (
 // it. It is for deals that were released.
 func (ds *dealing) showDeal(section, number int) {
 	w := ds.w
-	b, ok := w.state().Deals.Board(section, number)
-	if !ok || !w.state().Deals.Released {
+	b, ok := w.State().Deals.Board(section, number)
+	if !ok || !w.State().Deals.Released {
 		return
 	}
 	var makes fyne.CanvasObject = kit.Note(desk.Say(screen.MakesUnknown))
-	if t, ok := w.state().Deals.Table(section, number); ok {
+	if t, ok := w.State().Deals.Table(section, number); ok {
 		makes = makeable(b, t)
 	}
 	content := container.NewVBox(kit.Note(desk.DealText(number)+"."), kit.Beside([]float32{0.55, 0.45}, diagram(b), container.NewVBox(layout.NewSpacer(), makes)))
-	for _, text := range desk.RecordedTexts(w.state(), section, number) {
+	for _, text := range desk.RecordedTexts(w.State(), section, number) {
 		content.Add(kit.Sentence(text))
 	}
-	w.ask().Show(label.Text("Board {{.Number}}", "Number", number), kit.Wide(88, content))
+	w.Ask().Show(label.Text("Board {{.Number}}", "Number", number), kit.Wide(88, content))
 }
 
 // diagram is the four hands, each where it sits.

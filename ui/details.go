@@ -14,10 +14,10 @@ import (
 // onDetails opens the single choices of the scoring, and says in words what they come to.
 func (t *tonight) onDetails() {
 	w := t.w
-	if w.ask().Asking() || w.state().Closed {
+	if w.Ask().Asking() || w.State().Closed {
 		return
 	}
-	how := w.state().Scoring
+	how := w.State().Scoring
 	var d *dialog.CustomDialog
 	hide := func() { d.Hide() }
 	calm := kit.Escapes(hide)
@@ -40,8 +40,8 @@ func (t *tonight) onDetails() {
 		hide()
 		t.event.score(session.ScoringSet{Choices: how})
 	})
-	d = w.ask().Form(label.Text("How it is scored"), kit.Wide(80, container.NewVBox(form, kit.Sheet(kit.High(6, says)))), score, calm.Button(label.Text("Cancel"), hide))
+	d = w.Ask().Form(label.Text("How it is scored"), kit.Wide(80, container.NewVBox(form, kit.Sheet(kit.High(6, says)))), score, calm.Button(label.Text("Cancel"), hide))
 	if first != nil {
-		w.ask().Focus(first)
+		w.Ask().Focus(first)
 	}
 }

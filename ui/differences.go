@@ -15,17 +15,17 @@ import (
 // Fyne's goroutine: it waits while the file is being read.
 func (o *outbox) lookForDifferences() {
 	w := o.w
-	out, now := o.out, looked{w.state().Seq, w.status().LastRead}
+	out, now := o.out, looked{w.State().Seq, w.Status().LastRead}
 	if out.looking || now == out.looked {
 		return
 	}
 	out.looking = true
-	link := w.link()
+	link := w.Link()
 	o.compare.Do(func() {
 		list := link.Differences()
-		w.post(func() {
+		w.Post(func() {
 			out.looking, out.looked, out.differs = false, now, list
-			w.redraw()
+			w.Redraw()
 		})
 	})
 }
@@ -44,11 +44,11 @@ type differenceList struct {
 // onDifferences opens the list.
 func (o *outbox) onDifferences() {
 	w := o.w
-	if w.ask().Asking() {
+	if w.Ask().Asking() {
 		return
 	}
 	if len(o.out.differs) == 0 {
-		w.tell(desk.LinkWords().Say(linkwords.BoardsAgree))
+		w.Tell(desk.LinkWords().Say(linkwords.BoardsAgree))
 		return
 	}
 	l := &differenceList{of: o, w: w, told: kit.Sentence("")}
@@ -68,10 +68,10 @@ func (o *outbox) onDifferences() {
 	l.equal = calm.Button(label.Text("Make them equal"), func() { o.sendResults() })
 	content := kit.Wide(86, container.NewBorder(kit.Note(desk.LinkWords().Say(linkwords.PickToCorrect)),
 		container.NewVBox(l.told, kit.Note(desk.LinkWords().Say(linkwords.WritesWhatCounts))), nil, nil, kit.High(12, l.grid)))
-	l.dialog = w.ask().Form(label.Text("Score and Bridgemate file"), content, l.equal, calm.Button(label.Text("Close"), hide))
+	l.dialog = w.Ask().Form(label.Text("Score and Bridgemate file"), content, l.equal, calm.Button(label.Text("Close"), hide))
 	o.listed = l
 	l.refresh()
-	w.ask().Focus(l.equal)
+	w.Ask().Focus(l.equal)
 }
 
 func (l *differenceList) refresh() {
@@ -101,13 +101,13 @@ func (l *differenceList) cell(row, col int) kit.Cell {
 	d := l.of.out.differs[row]
 	switch col {
 	case 0:
-		return kit.Cell{Text: desk.KeyText(l.w.state(), d.Key), Shorter: []string{desk.PlaceText(l.w.state(), d.Key)}}
+		return kit.Cell{Text: desk.KeyText(l.w.State(), d.Key), Shorter: []string{desk.PlaceText(l.w.State(), d.Key)}}
 	case 1:
 		return kit.Cell{Text: desk.LinkWords().Counts(d), Bold: true}
 	case 2:
 		return kit.Cell{Text: desk.LinkWords().InFile(d)}
 	}
-	c := kit.Cell{Text: desk.LinkWords().Says(d, l.w.link().Options().Generation)}
+	c := kit.Cell{Text: desk.LinkWords().Says(d, l.w.Link().Options().Generation)}
 	if !d.Sendable() {
 		c.Ink = kit.InkWarn
 	}

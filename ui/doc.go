@@ -4,6 +4,21 @@
 //	w := ui.New(ui.Params{Window: window, Post: fyne.Do, Press: …, OpenFile: …})
 //	w.Open(ui.Evening{Session: s, Link: link})
 //
+// The window is being parted into rooms, from below:
+//
+//   - model is one open evening: its state, its scores, its link, and the only road into its journal. It knows what came
+//     meanwhile from another computer and in which role this one records, and has no widget.
+//   - shell is the window without pages: tabs, menus, keys, dialogs and the notice. It knows a page by its Registration.
+//   - clubs, computers and teaching are pages in packages of their own. A page declares in Shell what it asks of the
+//     window, at most a dozen methods, and takes the rest from the model. No page imports another: one leads to another by
+//     shell.Visit, and a file that is dropped goes from one to the next.
+//   - clubs and computers are neighbours of the club's evening, which does not import them: cmd/clubnight names them in
+//     Params.Neighbours, and the program does without one that is left out there.
+//   - the pages that still stand in this package have their needs of Window written down in an interface each; a page
+//     that moves replaces that by its Shell. uitest is what a page is tested on, without this package.
+//
+// TestArrowsGoDown and TestEveningKnowsNoNeighbours hold this.
+//
 // All methods of Window run on Fyne's goroutine. Whatever takes time runs elsewhere and comes back
 // through Params.Post.
 package ui
@@ -22,55 +37,10 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/deal/ruleset"
-	"clubnight/session/exchange/account"
-	"clubnight/session/movement"
-	"clubnight/ui/desk"
+	"clubnight/ui/model"
+	"clubnight/ui/shell"
+	"clubnight/ui/wall"
 )
-
-// Link is what the window asks of the link to the Bridgemates; *bridgemate.Link is it.
-type Link interface {
-	Options() bridgemate.Options
-	SetOptions(bridgemate.Options)
-	Status() bridgemate.Status
-	Watch(see func(bridgemate.Status))
-	Start(ctx context.Context, report func(s bridgemate.Step, done bool)) error
-	Restart(ctx context.Context) error
-	Create(ctx context.Context) error
-	Modify(ctx context.Context) error
-	Launch(reset bool) error
-	StartReading(ctx context.Context) error
-	StopReading() error
-	ReadNow(ctx context.Context) error
-	Files() ([]string, error)
-	Health(ctx context.Context) []bridgemate.Finding
-	SendSettings(ctx context.Context) error
-	SendNames(ctx context.Context) (int, error)
-	SendResults(ctx context.Context, keys ...session.Key) (int, error)
-	Differences() []bridgemate.Difference
-	ChangeMovement(ctx context.Context, section int, c *movement.Change) error
-	FinishChanges(ctx context.Context) error
-	UseFile(ctx context.Context, by string) error
-	WaitUpdated(ctx context.Context) ([]bridgemate.TableStatus, error)
-	TakeOver(ctx context.Context, sections []int, how bridgemate.Takeover) error
-}
-
-// Evening is an evening to show.
-type Evening struct {
-	Session *session.Session
-	Link    Link
-	// ID is its number in the club file, 0 for one that is in none.
-	ID int64
-	// From is the date of the evening after which a new one is modelled, the zero time for none.
-	From time.Time
-	// Past is true for an evening that is over and was opened again: nothing of it is at the tables.
-	Past bool
-	// Resumed is true for an evening that had begun before the program was started.
-	Resumed bool
-	// Arrived is what another program tells of an evening that was just taken over, nil for none.
-	Arrived *account.Arrival
-	// Damage is what was found damaged in the club file when the evening was opened, nil for nothing.
-	Damage error
-}
 
 // Club is what the start page asks of the club file. Its methods may take their time.
 type Club interface {
@@ -78,7 +48,7 @@ type Club interface {
 	List(ctx context.Context, each func(clubfile.Listed)) error
 	// Evening opens one of them, to be looked at and put right: Past, with a link that leaves the Bridgemates alone. Tonight's
 	// goes on meanwhile.
-	Evening(id int64) (Evening, error)
+	Evening(id int64) (model.Opened, error)
 	// Competitions are what the evenings count for, and Season the table of one, from its evenings as they stand.
 	Competitions(ctx context.Context) ([]clubfile.Competition, error)
 	Season(ctx context.Context, c clubfile.Competition) (clubfile.Season, error)
@@ -132,12 +102,12 @@ type Params struct {
 	// Practise goes on in the same window with a practice club of its own, and Home comes back from it; nil where that cannot be.
 	Practise, Home func()
 	// NewEvening begins the next evening in the club file.
-	NewEvening func() (Evening, error)
+	NewEvening func() (model.Opened, error)
 	// Earlier are the latest evenings of the club file but the one that is shown, the newest first; nil is none.
 	Earlier func() ([]*session.State, error)
 	// OpenEvening takes an evening of a file of any kind over into the club file, by its number in that file, 0 for the newest; nil
 	// takes none.
-	OpenEvening func(path string, number int64) (Evening, error)
+	OpenEvening func(path string, number int64) (model.Opened, error)
 	// Copies keeps copies of the club file; nil keeps none.
 	Copies Copies
 	// Keep remembers the link's options for the next evening; nil forgets them.
@@ -149,43 +119,27 @@ type Params struct {
 	// After runs a function on Fyne's goroutine after a time; nil never does, and a message stays until it is put away.
 	After func(time.Duration, func())
 	// Wall is what the second window needs, for another monitor; nil has none.
-	Wall *Wall
+	Wall *wall.Params
 	// RoomPage serves the evening on the local network; nil has no such page.
 	RoomPage *RoomPage
 	// Language is the choice of the language; nil is none.
 	Language Language
-	// Together makes the evening one of several computers; nil is a program that works alone.
-	Together Together
-	// Across reaches an event that many clubs play on the same deals; nil is a program without.
-	Across Across
+	// Neighbours are what stands beside the club's evening, each with a page of its own: the evening knows none of them.
+	Neighbours []Neighbour
 	// Newer looks for a newer version of the program; nil never does.
 	Newer *Newer
 	// About tells where the program's files lie.
 	About About
 }
 
+// Neighbour makes the page of what stands beside the club's evening, nil for none.
+type Neighbour func(w *Window) shell.Page
+
 // About is what the program tells of itself beside its name.
 type About struct {
 	Version   string
 	Club, Log string // the paths of the club file and of the log
 	Licences  string // the path of the licences of what the program is made of, "" where they are not beside it
-}
-
-// Wall is what the window for another monitor needs.
-type Wall struct {
-	// NewWindow makes it, not shown yet.
-	NewWindow func(title string) fyne.Window
-	// Choice is how it shows what it shows, and Keep remembers that for the next evening; nil forgets it.
-	Choice desk.WallChoice
-	Keep   func(desk.WallChoice)
-	// Lit keeps the screens from going dark, on Fyne's goroutine, until it is called with false; nil does not.
-	Lit func(on bool)
-	// Screens are the monitors; nil is where nobody knows them.
-	Screens Screens
-	// Uptime is the clock by which rounds are timed and pages turned; nil is computer.Uptime.
-	Uptime func() time.Duration
-	// Tick calls do again and again, on any goroutine, until it is stopped; nil does so every fifth of a second.
-	Tick func(do func()) (stop func())
 }
 
 // Rehearsal is what a director can practise.

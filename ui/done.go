@@ -2,11 +2,13 @@ package ui
 
 import (
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
 
 	"clubnight/session"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // doneNeeds is what looking back needs of the window.
@@ -27,19 +29,20 @@ type done struct {
 	list *doneList // the dialog, nil while it is closed
 }
 
-func (d *done) register() registration {
-	return registration{
-		commands: []command{
-			{menu: menuResults, text: label.Text("What was done…"), shortcut: withCtrl(fyne.KeyJ), do: d.onList},
-			{menu: menuResults, text: label.Text("Take back…"), shortcut: &fyne.ShortcutUndo{}, typing: true, records: session.Undone{}, do: d.onUndo},
-			{menu: menuResults, text: label.Text("Put in force again…"), shortcut: &fyne.ShortcutRedo{}, typing: true, records: session.Undone{}, do: d.onRedo},
+func (d *done) Register() shell.Registration {
+	return shell.Registration{
+		Commands: []shell.Command{
+			{Menu: shell.MenuResults, Text: label.Text("What was done…"), Shortcut: shell.WithCtrl(fyne.KeyJ), Do: d.onList},
+			{Menu: shell.MenuResults, Text: label.Text("Take back…"), Shortcut: &fyne.ShortcutUndo{}, Typing: true, Records: session.Undone{}, Do: d.onUndo},
+			{Menu: shell.MenuNone, Shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyZ, Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift}, Typing: true, OnWall: true, Do: d.onRedo},
+			{Menu: shell.MenuResults, Text: label.Text("Put in force again…"), Shortcut: &fyne.ShortcutRedo{}, Typing: true, Records: session.Undone{}, Do: d.onRedo},
 		},
-		refresh: func() {
+		Refresh: func() {
 			if d.list != nil {
 				d.list.refresh()
 			}
 		},
-		open: func() {
+		Open: func() {
 			if d.list != nil {
 				d.list.hide() // it was of the evening before
 			}
@@ -49,7 +52,7 @@ func (d *done) register() registration {
 
 // onUndo asks whether the director's last act is to be taken back. While letters are being typed it takes these back.
 func (d *done) onUndo() {
-	if f := d.w.ask().Field(); f != nil && (f.Typing() || d.w.ask().Asking()) {
+	if f := d.w.Ask().Field(); f != nil && (f.Typing() || d.w.Ask().Asking()) {
 		f.Undo()
 		return
 	}
@@ -58,7 +61,7 @@ func (d *done) onUndo() {
 
 // onRedo asks whether what was taken back last is to be in force again.
 func (d *done) onRedo() {
-	if f := d.w.ask().Field(); f != nil && (f.Typing() || d.w.ask().Asking()) {
+	if f := d.w.Ask().Field(); f != nil && (f.Typing() || d.w.Ask().Asking()) {
 		f.Redo()
 		return
 	}
@@ -70,8 +73,8 @@ const mostAsked = 6
 
 // back asks about an act once its effects are worked out.
 func (d *done) back(find func(*session.State) (desk.Undoing, bool), none screen.Message) {
-	if d.w.state() != nil && !d.w.ask().Asking() {
-		d.backIn(d.w.state(), find, none)
+	if d.w.State() != nil && !d.w.Ask().Asking() {
+		d.backIn(d.w.State(), find, none)
 	}
 }
 
@@ -82,25 +85,25 @@ func (d *done) backIn(st *session.State, find func(*session.State) (desk.Undoing
 	u, ok := find(st)
 	switch {
 	case !ok:
-		w.tell(desk.Say(none))
+		w.Tell(desk.Say(none))
 		return
 	case u.Facts == nil:
-		w.tell(u.Why)
+		w.Tell(u.Why)
 		return
 	}
-	w.run(func() {
+	w.Run(func() {
 		lines, err := desk.Effects(st, u.Facts, mostAsked)
-		w.post(func() {
+		w.Post(func() {
 			if err != nil {
-				w.fail("taking back", err)
-			} else if !w.ask().Asking() {
-				if now, ok := find(w.state()); st != w.state() && (!ok || now.Entry.ID() != u.Entry.ID() || now.Again != u.Again) {
-					d.backIn(w.state(), find, none)
+				w.Fail("taking back", err)
+			} else if !w.Ask().Asking() {
+				if now, ok := find(w.State()); st != w.State() && (!ok || now.Entry.ID() != u.Entry.ID() || now.Again != u.Again) {
+					d.backIn(w.State(), find, none)
 					return
 				}
 				d.ask(st, u, lines)
 			}
-			w.redraw()
+			w.Redraw()
 		})
 	})
 }
@@ -110,25 +113,25 @@ func (d *done) ask(st *session.State, u desk.Undoing, lines []desk.Consequence) 
 	if u.Again {
 		title, answer, text = label.Text("Put this in force again?"), label.Text("Put it in force again"), screen.PutInForceAsked
 	}
-	d.w.ask().Question(title, desk.Say(text, "Fact", desk.Words().Sentence(desk.DoneText(st, u.Entry)), "Time", desk.DoneTime(st, u.Entry), "Changes", desk.EffectsText(lines)),
+	d.w.Ask().Question(title, desk.Say(text, "Fact", desk.Words().Sentence(desk.DoneText(st, u.Entry)), "Time", desk.DoneTime(st, u.Entry), "Changes", desk.EffectsText(lines)),
 		answer, label.Text("Leave it"), func() { d.record(u, nil) }, nil)
 }
 
 // record takes something back or puts it in force again, and says so; then, if given, hears what came of it.
 func (d *done) record(u desk.Undoing, then func(error)) {
 	w := d.w
-	w.record(func(err error) {
+	w.Record(func(err error) {
 		switch {
 		case err != nil:
-			w.fail("taking back", err)
+			w.Fail("taking back", err)
 		case u.Again:
-			w.tell(desk.Say(screen.IsInForceAgain, "Fact", desk.Words().Fact(w.state(), u.Entry)))
+			w.Tell(desk.Say(screen.IsInForceAgain, "Fact", desk.Words().Fact(w.State(), u.Entry)))
 		default:
-			w.tell(desk.Say(screen.WasTakenBack, "Fact", desk.Words().Fact(w.state(), u.Entry)))
+			w.Tell(desk.Say(screen.WasTakenBack, "Fact", desk.Words().Fact(w.State(), u.Entry)))
 		}
 		if then != nil {
 			then(err)
 		}
-		w.redraw()
+		w.Redraw()
 	}, u.Facts...)
 }

@@ -18,6 +18,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/model"
 )
 
 // doneList is the dialog with every entry of the journal, the newest first. Below stands what taking the marked one back
@@ -40,19 +41,19 @@ type doneList struct {
 	undoing desk.Undoing     // of it
 	seq     int64            // how far the journal was when it was listed
 	asked   atomic.Int64     // previews that were asked for; the last one is shown
-	calc    *kit.Lane
+	calc    *model.Lane
 }
 
 // onList opens the list.
 func (d *done) onList() {
-	if d.w.ask().Asking() {
+	if d.w.Ask().Asking() {
 		return
 	}
-	l := &doneList{of: d, w: d.w, calc: d.w.lane(), seq: -1}
+	l := &doneList{of: d, w: d.w, calc: d.w.Lane(), seq: -1}
 	l.build()
 	d.list = l
 	l.refresh()
-	d.w.ask().Focus(l.grid)
+	d.w.Ask().Focus(l.grid)
 }
 
 func (l *doneList) hide() {
@@ -71,7 +72,7 @@ func (l *doneList) build() {
 	l.filter = calm.Field(func(string) {})
 	l.filter.SetPlaceHolder(desk.Say(screen.FilterHint))
 	l.filter.OnChanged = func(string) { l.show() }
-	l.filter.OnEnter = func() { l.w.ask().Focus(l.grid) }
+	l.filter.OnEnter = func() { l.w.Ask().Focus(l.grid) }
 	l.director = calm.Field(l.onDirector)
 	l.director.SetPlaceHolder(desk.Say(screen.NamesTheDirector))
 	l.count = kit.Note("")
@@ -83,7 +84,7 @@ func (l *doneList) build() {
 	l.grid.Opened = func(row, _ int) {
 		l.moved(row)
 		if !l.back.Disabled() {
-			l.w.ask().Focus(l.back)
+			l.w.Ask().Focus(l.back)
 		}
 	}
 	l.told = &widget.Label{Wrapping: fyne.TextWrapWord}
@@ -98,12 +99,12 @@ func (l *doneList) build() {
 	l.reopen = calm.Button(label.Text("Open the evening again…"), l.onReopen)
 	top := container.NewBorder(nil, nil, kit.Wide(22, l.group), container.NewHBox(widget.NewLabel(label.Text("Director")), kit.Wide(18, l.director)), l.filter)
 	content := kit.Wide(110, container.NewBorder(container.NewVBox(top, l.count), kit.Giving(5, 9, container.NewVBox(l.told, effects)), nil, nil, kit.Giving(6, 11, l.grid)))
-	l.dialog = l.w.ask().Form(label.Text("What was done"), content, l.back, l.then, l.reopen, calm.Button(label.Text("Close"), l.hide))
+	l.dialog = l.w.Ask().Form(label.Text("What was done"), content, l.back, l.then, l.reopen, calm.Button(label.Text("Close"), l.hide))
 }
 
 // refresh shows what was recorded since.
 func (l *doneList) refresh() {
-	st := l.w.state()
+	st := l.w.State()
 	if st.Seq == l.seq {
 		return
 	}
@@ -115,7 +116,7 @@ func (l *doneList) refresh() {
 
 // show lists the entries that are chosen, and keeps the mark on its entry.
 func (l *doneList) show() {
-	st := l.w.state()
+	st := l.w.State()
 	f := history.ReadFilter(l.filter.Text)
 	if i := l.group.SelectedIndex(); i > 0 {
 		f.Groups = append(f.Groups, history.Groups()[i-1])
@@ -135,7 +136,7 @@ func (l *doneList) show() {
 func (l *doneList) text(e session.Entry) string {
 	text, there := l.said[e.Seq]
 	if !there {
-		text = desk.DoneText(l.w.state(), e)
+		text = desk.DoneText(l.w.State(), e)
 		l.said[e.Seq] = text
 	}
 	return text
@@ -145,7 +146,7 @@ func (l *doneList) cell(row, col int) kit.Cell {
 	if row >= len(l.entries) {
 		return kit.Cell{}
 	}
-	st, e := l.w.state(), l.entries[row]
+	st, e := l.w.State(), l.entries[row]
 	c := kit.Cell{}
 	if !st.InForce(e.Seq) {
 		c.Ink = kit.InkQuiet
@@ -188,7 +189,7 @@ func (l *doneList) mark(row int) {
 		l.told.SetText("")
 		return
 	}
-	st, e := l.w.state(), l.entries[row]
+	st, e := l.w.State(), l.entries[row]
 	l.marked = e.ID()
 	u := desk.UndoOf(st, e)
 	l.back.SetText(label.Text("Take it back"))
@@ -210,7 +211,7 @@ func (l *doneList) mark(row int) {
 			return
 		}
 		lines, err := desk.Effects(st, u.Facts, len(l.lines))
-		l.w.post(func() {
+		l.w.Post(func() {
 			if l.asked.Load() == n {
 				l.previewed(u, lines, err)
 			}
@@ -261,29 +262,29 @@ func (l *doneList) onBack() {
 // focus puts the focus back on the list, as long as it is open.
 func (l *doneList) focus() {
 	if l.of.list == l {
-		l.w.ask().Focus(l.grid)
+		l.w.Ask().Focus(l.grid)
 	}
 }
 
 // onDirector names who directs from now on.
 func (l *doneList) onDirector(name string) {
-	if name = strings.TrimSpace(name); name != l.w.state().Director(l.w.state().Seq) {
-		l.w.record(nil, session.DirectorNamed{Name: name})
+	if name = strings.TrimSpace(name); name != l.w.State().Director(l.w.State().Seq) {
+		l.w.Record(nil, session.DirectorNamed{Name: name})
 	}
 }
 
 // onReopen opens an evening that is finished, after a question.
 func (l *doneList) onReopen() {
 	w := l.w
-	w.ask().Question(label.Text("Open the evening again?"), desk.Say(screen.ReopenAsked), label.Text("Leave it finished"), label.Text("Open it again"), l.focus, func() {
-		w.record(func(err error) {
+	w.Ask().Question(label.Text("Open the evening again?"), desk.Say(screen.ReopenAsked), label.Text("Leave it finished"), label.Text("Open it again"), l.focus, func() {
+		w.Record(func(err error) {
 			if err != nil {
-				w.fail("opening the evening again", err)
+				w.Fail("opening the evening again", err)
 				return
 			}
-			w.tell(desk.Say(screen.IsOpenAgain))
-			w.redraw()
+			w.Tell(desk.Say(screen.IsOpenAgain))
+			w.Redraw()
 			l.focus()
-		}, session.EveningSet(w.state().Evening))
+		}, session.EveningSet(w.State().Evening))
 	})
 }

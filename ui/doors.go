@@ -11,6 +11,7 @@ import (
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/ui/desk"
+	"clubnight/ui/shell"
 )
 
 // The doors from one screen to another: what screens need of each other goes through here, so that none
@@ -20,8 +21,8 @@ func (w *Window) correct(k session.Key)                              { w.rulings
 func (w *Window) openTable(k session.Key)                            { w.bridge.retrieval.openTable(k) }
 func (w *Window) entryLine() fyne.CanvasObject                       { return w.entry.content }
 func (w *Window) showRoom()                                          { w.bridge.showRetrieval() }
-func (w *Window) tabShown() int                                      { return w.tabs.SelectedIndex() }
-func (w *Window) showTab(i int)                                      { w.tabs.SelectIndex(i) }
+func (w *Window) tabShown() int                                      { return w.Tabs.SelectedIndex() }
+func (w *Window) showTab(i int)                                      { w.Tabs.SelectIndex(i) }
 func (w *Window) onCorrect()                                         { w.rulings.onCorrect() }
 func (w *Window) askSeat(row desk.PairRow, i int, then func())       { w.seating.askSeat(row, i, then) }
 func (w *Window) askTeam(team session.Contestant, then func())       { w.seating.askTeam(team, then) }
@@ -29,7 +30,7 @@ func (w *Window) onMembers() bool                                    { w.members
 func (w *Window) onCompetitions()                                    { w.ladders.onOpen() }
 func (w *Window) enterByHand()                                       { w.entry.onLine() }
 func (w *Window) bringMembers() bool                                 { return w.members.bring() }
-func (w *Window) recount()                                           { w.club.counted = false; w.redraw() }
+func (w *Window) recount()                                           { w.club.counted = false; w.Redraw() }
 func (w *Window) onPreferences()                                     { w.settable.onSettings() }
 func (w *Window) onDeals()                                           { w.dealing.onDeals() }
 func (w *Window) showDeal(section, board int)                        { w.dealing.showDeal(section, board) }
@@ -60,29 +61,27 @@ func (w *Window) printPage(who Line)                                 { w.printer
 func (w *Window) showCard(who session.Contestant, side scoring.Side) { w.cards.show(who, side) }
 func (w *Window) cancelPrinting()                                    { w.printer.cancel() }
 
-// roomAddress is the address of the room page, "" while it does not run, roomCode the QR code of it, and roomSays what it shows.
-func (w *Window) roomAddress() string   { return w.roomPage.address() }
-func (w *Window) roomCode() image.Image { return w.roomPage.picture() }
+// RoomAddress is the address of the room page, "" while it does not run, RoomCode the QR code of it, and roomSays what it shows.
+func (w *Window) RoomAddress() string   { return w.roomPage.address() }
+func (w *Window) RoomCode() image.Image { return w.roomPage.picture() }
 func (w *Window) roomSays() string      { return w.roomPage.says() }
 func (w *Window) onRoomPage()           { w.roomPage.onOpen() }
-func (w *Window) onSeveral()            { w.several.onPage() }
+func (w *Window) onSeveral()            { w.Visit(shell.Computers) }
 func (w *Window) openWall() {
 	if w.wall != nil {
-		w.wall.onOpen()
+		w.wall.Show()
 	}
 }
 func (w *Window) chooseWall() {
 	if w.wall != nil {
-		w.wall.onChoose()
+		w.wall.Choose()
 	}
 }
 func (w *Window) tonights() *session.Session { return w.visits.tonightsEvening().Session }
 
-func (w *Window) past() bool        { return w.ev.Past }
-func (w *Window) evening() Evening  { return w.ev }
 func (w *Window) tonightsID() int64 { return w.visits.tonightsEvening().ID }
 func (w *Window) visit(id int64)    { w.visits.visit(id) }
-func (w *Window) setUp()            { w.tabs.SelectIndex(tabStart); w.ask().Focus(w.tonight.tables.Entry) }
+func (w *Window) setUp()            { w.Tabs.SelectIndex(shell.TabStart); w.Ask().Focus(w.tonight.tables.Entry) }
 func (w *Window) follow()           { w.bridge.showRetrieval() }
 func (w *Window) onStart()          { w.bridge.onStart() }
 func (w *Window) onNewEvening()     { w.evenings.onNewEvening() }
@@ -92,7 +91,7 @@ func (w *Window) nightsSheets() func(context.Context, *session.Session, *session
 	return w.printer.nights()
 }
 func (w *Window) askNames() {
-	w.tabs.SelectIndex(tabStart)
+	w.Tabs.SelectIndex(shell.TabStart)
 	w.bridge.show(paneSeats)
 	w.tonight.toNames()
 }
@@ -109,15 +108,15 @@ func (w *Window) gaveOut(of *session.Session, st *session.State) {
 }
 
 func (w *Window) copied(entries map[int64]int64) {
-	w.finish.gave(func(g *desk.Given) { g.Copied = entries[w.ev.ID] })
+	w.finish.gave(func(g *desk.Given) { g.Copied = entries[w.Opened().ID] })
 }
 
-func (w *Window) showTeaching()      { w.tabs.SelectIndex(tabTeaching) }
-func (w *Window) seesTeaching() bool { return w.tabs.SelectedIndex() == tabTeaching }
+func (w *Window) showTeaching()      { w.Tabs.SelectIndex(shell.TabTeaching) }
+func (w *Window) seesTeaching() bool { return w.Tabs.SelectedIndex() == shell.TabTeaching }
 
 // line is the line of the traveller that is seen, if one is.
 func (w *Window) line() (session.Key, bool) {
-	if w.tabs.SelectedIndex() != tabResults {
+	if w.Tabs.SelectedIndex() != shell.TabResults {
 		return session.Key{}, false
 	}
 	return w.results.traveller.key()

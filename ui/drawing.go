@@ -15,6 +15,8 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/model"
+	"clubnight/ui/shell"
 )
 
 // drawsNeeds is what drawing a round needs of the window.
@@ -36,9 +38,9 @@ type draws struct {
 	open     *drawing // the dialog that was opened last
 }
 
-func (d *draws) register() registration {
-	return registration{commands: []command{
-		{menu: menuResults, text: label.Text("Draw the next round…"), shortcut: withCtrl(fyne.KeyG), records: session.RoundDrawn{}, do: d.onDraw},
+func (d *draws) Register() shell.Registration {
+	return shell.Registration{Commands: []shell.Command{
+		{Menu: shell.MenuResults, Text: label.Text("Draw the next round…"), Shortcut: shell.WithCtrl(fyne.KeyG), Records: session.RoundDrawn{}, Do: d.onDraw},
 	}}
 }
 
@@ -47,7 +49,7 @@ type drawing struct {
 	of     *draws
 	w      drawsNeeds
 	dialog *dialog.CustomDialog
-	calc   *kit.Lane
+	calc   *model.Lane
 	asked  atomic.Int64
 
 	wish    desk.Drawing
@@ -73,16 +75,16 @@ type drawing struct {
 // onDraw opens the dialog.
 func (d *draws) onDraw() {
 	w := d.w
-	st := w.state()
+	st := w.State()
 	ids := desk.SwissSections(st)
 	switch {
-	case w.ask().Asking():
+	case w.Ask().Asking():
 		return
 	case len(ids) == 0 || st.Closed:
-		w.tell(desk.Say(screen.NothingToDraw))
+		w.Tell(desk.Say(screen.NothingToDraw))
 		return
 	}
-	g := &drawing{of: d, w: w, calc: w.lane(), ids: ids}
+	g := &drawing{of: d, w: w, calc: w.Lane(), ids: ids}
 	d.open = g
 	g.build()
 	due := desk.DueDraw(st)
@@ -97,7 +99,7 @@ func (d *draws) onDraw() {
 	g.section.Fill(letters, at)
 	kit.SetVisible(g.section, len(ids) > 1)
 	g.load(ids[at])
-	w.ask().Focus(g.games)
+	w.Ask().Focus(g.games)
 }
 
 func (g *drawing) build() {
@@ -129,13 +131,13 @@ func (g *drawing) build() {
 	head := container.NewHBox(g.section, kit.Wide(34, g.method), kit.Wide(34, g.odd))
 	hand := container.New(layout.NewFormLayout(), kit.FormLabel(label.Text("By hand")), g.byHand, kit.FormLabel(label.Text("Reason")), g.reason)
 	content := kit.Wide(96, kit.TopDown(container.NewVBox(head, g.open, kit.Note(desk.Say(screen.DrawHint))), kit.High(13, g.games), container.NewVBox(g.notes, g.wrong, hand)))
-	g.dialog = g.w.ask().Form(label.Text("Draw the next round"), content, g.do, g.paper, calm.Button(label.Text("Cancel"), hide))
+	g.dialog = g.w.Ask().Form(label.Text("Draw the next round"), content, g.do, g.paper, calm.Button(label.Text("Cancel"), hide))
 }
 
 // load begins with the draw of a section as its ranking has it.
 func (g *drawing) load(section int) {
 	g.wish = desk.Drawing{Section: section, Method: g.wish.Method}
-	sec, _ := g.w.state().Section(section)
+	sec, _ := g.w.State().Section(section)
 	g.odds = desk.OddsFor(sec.Movement.Contestant)
 	texts := make([]string, len(g.odds))
 	for i, o := range g.odds {
@@ -163,13 +165,13 @@ func (g *drawing) onByHand(text string) {
 
 // find works the draw out, off Fyne's goroutine.
 func (g *drawing) find() {
-	n, wish, st := g.asked.Add(1), g.wish, g.w.state()
+	n, wish, st := g.asked.Add(1), g.wish, g.w.State()
 	g.calc.Do(func() {
 		if g.asked.Load() != n {
 			return
 		}
 		drawn, err := wish.Draw(st)
-		g.w.post(func() {
+		g.w.Post(func() {
 			if g.asked.Load() == n {
 				g.show(drawn, err)
 			}
@@ -197,7 +199,7 @@ func (g *drawing) show(drawn *desk.DrawnRound, err error) {
 	if err == nil && !g.seen {
 		g.seen = true
 		if desk.DrawOpenText(drawn) == "" {
-			g.w.ask().Focus(g.do) // with every result in, the draw is usually taken as it is
+			g.w.Ask().Focus(g.do) // with every result in, the draw is usually taken as it is
 		}
 	}
 }
@@ -245,8 +247,8 @@ func (g *drawing) onPick(row, col int) {
 
 // onPaper writes the draw into a text file and shows it, to be printed.
 func (g *drawing) onPaper() {
-	w, text := g.w, g.drawn.Paper(g.w.state())
-	w.perform("writing the draw", func() error {
+	w, text := g.w, g.drawn.Paper(g.w.State())
+	w.Perform("writing the draw", func() error {
 		file, err := g.of.saveText("Draw", text)
 		if err == nil {
 			err = g.of.openFile(file)
@@ -257,7 +259,7 @@ func (g *drawing) onPaper() {
 
 // onDo records the draw, and sends it to the Bridgemates where they have the rounds before it.
 func (g *drawing) onDo() {
-	w, st := g.w, g.w.state()
+	w, st := g.w, g.w.State()
 	drawn := g.drawn
 	drawn.Fact.Reason = g.wish.Reason
 	facts, err := drawn.Facts(st)
@@ -267,7 +269,7 @@ func (g *drawing) onDo() {
 		return
 	}
 	begun := desk.Begun(st)
-	w.record(func(err error) {
+	w.Record(func(err error) {
 		if err != nil {
 			kit.Say(g.wrong, desk.Explain(err).String())
 			g.ready()
@@ -275,10 +277,10 @@ func (g *drawing) onDo() {
 		}
 		g.asked.Add(1)
 		g.dialog.Hide()
-		w.tell(desk.Say(screen.RoundDrawn, "Round", drawn.Round, "Begun", begun))
+		w.Tell(desk.Say(screen.RoundDrawn, "Round", drawn.Round, "Begun", begun))
 		if begun {
 			w.sendRound()
 		}
-		w.redraw()
+		w.Redraw()
 	}, facts...)
 }

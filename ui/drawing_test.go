@@ -8,22 +8,23 @@ import (
 
 	"clubnight/session"
 	"clubnight/session/movement"
+	"clubnight/ui/uitest"
 )
 
 // playRound lets every result of a round arrive, North-South of table 1 doing best and so on down.
 func (r *room) playRound(round int) {
-	r.t.Helper()
-	st := r.session.State()
+	r.T.Helper()
+	st := r.Session.State()
 	m := r.movement()
 	var facts []session.Fact
 	for _, row := range m.Round(round) {
 		if m.Playing(row) {
 			for _, b := range row.Boards() {
-				facts = append(facts, result(r.t, st, row.Table, round, b, "1NT", "N", m.Tables/2-row.Table))
+				facts = append(facts, uitest.Result(r.T, st, row.Table, round, b, "1NT", "N", m.Tables/2-row.Table))
 			}
 		}
 	}
-	r.receive(facts...)
+	r.Receive(facts...)
 }
 
 // matches are who meets whom in a round, of teams each match once.
@@ -42,51 +43,51 @@ func TestSwissTeamsEvening(t *testing.T) {
 	r := newRoom(t, 0, session.Usual()).open(false)
 	r.letter(r.w.tonight.event.play, 's')
 	r.letter(r.w.tonight.event.play, 's')
-	r.enter(r.w.tonight.tables.Entry, "8")
-	r.enter(r.w.tonight.rounds.Entry, "4")
-	r.enter(r.w.tonight.boards.Entry, "2")
-	r.key(fyne.KeyF5)
+	r.Enter(r.w.tonight.tables.Entry, "8")
+	r.Enter(r.w.tonight.rounds.Entry, "4")
+	r.Enter(r.w.tonight.boards.Entry, "2")
+	r.Key(fyne.KeyF5)
 	if m := r.movement(); m.Planned != 4 || m.Rounds != 1 || len(m.Pairs()) != 8 {
 		t.Fatalf("it is %q", m.Name)
 	}
-	r.receive(session.Uploaded{File: "evening.bws"})
+	r.Receive(session.Uploaded{File: "evening.bws"})
 
 	r.playRound(1)
-	wantText(t, "the foot", r.foot(), "Round 2 can be drawn")
-	r.press(fyne.KeyG, ctrl)
-	wantText(t, "the draw", r.overlay(), "Draw round 2")
+	uitest.WantText(t, "the foot", r.foot(), "Round 2 can be drawn")
+	r.Press(fyne.KeyG, uitest.Ctrl)
+	uitest.WantText(t, "the draw", r.Overlay(), "Draw round 2")
 	first := r.matches(1)
-	if got := r.focusText(); got != "Draw round 2" {
+	if got := r.FocusText(); got != "Draw round 2" {
 		t.Errorf("with every result in the focus is on %q", got)
 	}
-	r.key(fyne.KeyReturn)
-	if m := r.movement(); m.Rounds != 2 || r.overlay() != "" {
-		t.Fatalf("%d rounds, and: %s", m.Rounds, r.overlay())
+	r.Key(fyne.KeyReturn)
+	if m := r.movement(); m.Rounds != 2 || r.Overlay() != "" {
+		t.Fatalf("%d rounds, and: %s", m.Rounds, r.Overlay())
 	}
 	for pair := range r.matches(2) {
 		if first[pair] {
 			t.Errorf("%v meet again", pair)
 		}
 	}
-	if got := r.link.done(); !strings.Contains(got, "finish changes") {
+	if got := r.Link.Done(); !strings.Contains(got, "finish changes") {
 		t.Errorf("the Bridgemates do not get the round: %q", got)
 	}
-	if _, sending := r.session.State().Sending(1); sending {
+	if _, sending := r.Session.State().Sending(1); sending {
 		t.Error("the round is still on its way")
 	}
 
 	// The next one is changed: the first of table 1 changes opponents with the first of the next match.
 	r.playRound(2)
-	r.press(fyne.KeyG, ctrl)
+	r.Press(fyne.KeyG, uitest.Ctrl)
 	drawn := r.w.draws.open.byHand.Text
 	d := strings.Fields(drawn)
 	a, _, _ := strings.Cut(d[0], "-")
 	b, _, _ := strings.Cut(d[1], "-")
-	r.window.Canvas().Focus(r.w.draws.open.games)
-	r.key(fyne.KeyRight)
-	r.key(fyne.KeyReturn)
-	r.key(fyne.KeyDown)
-	r.key(fyne.KeyReturn)
+	r.Window.Canvas().Focus(r.w.draws.open.games)
+	r.Key(fyne.KeyRight)
+	r.Key(fyne.KeyReturn)
+	r.Key(fyne.KeyDown)
+	r.Key(fyne.KeyReturn)
 	want := strings.Replace(strings.Replace(drawn, d[0], b+d[0][len(a):], 1), d[1], a+d[1][len(b):], 1)
 	if got := r.w.draws.open.byHand.Text; got != want {
 		t.Fatalf("by hand %q, want %q", got, want)
@@ -94,9 +95,9 @@ func TestSwissTeamsEvening(t *testing.T) {
 	if !r.w.draws.open.do.Disabled() {
 		t.Error("a draw by hand needs no reason")
 	}
-	r.enter(r.w.draws.open.reason, "two teams of one family") // Enter draws it
+	r.Enter(r.w.draws.open.reason, "two teams of one family") // Enter draws it
 	var fact session.RoundDrawn
-	for _, e := range r.session.State().Entries() {
+	for _, e := range r.Session.State().Entries() {
 		if f, ok := e.Fact.(session.RoundDrawn); ok {
 			fact = f
 		}
@@ -112,31 +113,31 @@ func TestSwissTeamsEvening(t *testing.T) {
 // What cannot be played is refused in words and nothing is recorded; the draw can be shown to be printed.
 func TestDrawRefused(t *testing.T) {
 	r := newRoom(t, 0, session.Usual()).open(false)
-	r.press(fyne.KeyG, ctrl)
-	wantText(t, "the notice", r.visible(), "Only a Swiss has rounds to draw.")
+	r.Press(fyne.KeyG, uitest.Ctrl)
+	uitest.WantText(t, "the notice", r.Visible(), "Only a Swiss has rounds to draw.")
 	r.letter(r.w.tonight.event.play, 's')
-	r.enter(r.w.tonight.tables.Entry, "4")
+	r.Enter(r.w.tonight.tables.Entry, "4")
 	r.playRound(1)
-	r.press(fyne.KeyG, ctrl)
+	r.Press(fyne.KeyG, uitest.Ctrl)
 	old := r.w.draws.open.byHand.Text
-	r.enter(r.w.draws.open.byHand, "1-1 2-3 4-5 6-7")
-	wantText(t, "the dialog", r.overlay(), "cannot be played")
+	r.Enter(r.w.draws.open.byHand, "1-1 2-3 4-5 6-7")
+	uitest.WantText(t, "the dialog", r.Overlay(), "cannot be played")
 	if !r.w.draws.open.do.Disabled() {
 		t.Error("pair 1 can play against itself")
 	}
-	r.enter(r.w.draws.open.byHand, old)
-	if strings.Contains(r.overlay(), "cannot be played") {
+	r.Enter(r.w.draws.open.byHand, old)
+	if strings.Contains(r.Overlay(), "cannot be played") {
 		t.Error("the fault of another draw still shows")
 	}
 	if r.w.draws.open.do.Disabled() {
 		t.Error("the draw of the ranking needs a reason")
 	}
-	r.answer("Show it to print")
-	if len(r.opened) == 0 {
+	r.Answer("Show it to print")
+	if len(r.Opened) == 0 {
 		t.Error("nothing is shown to be printed")
 	}
-	r.key(fyne.KeyEscape)
-	if r.overlay() != "" || r.movement().Rounds != 1 {
+	r.Key(fyne.KeyEscape)
+	if r.Overlay() != "" || r.movement().Rounds != 1 {
 		t.Error("Escape draws, or leaves the dialog open")
 	}
 }
@@ -146,14 +147,14 @@ func TestOddField(t *testing.T) {
 	r := newRoom(t, 0, session.Usual()).open(false)
 	r.letter(r.w.tonight.event.play, 's')
 	r.letter(r.w.tonight.event.play, 's')
-	r.enter(r.w.tonight.tables.Entry, "7")
-	r.enter(r.w.tonight.boards.Entry, "4")
+	r.Enter(r.w.tonight.tables.Entry, "7")
+	r.Enter(r.w.tonight.boards.Entry, "4")
 	r.playRound(1)
-	r.press(fyne.KeyG, ctrl)
-	wantText(t, "the draw", r.overlay(), "has the bye")
-	r.choose(r.w.draws.open.odd, "odd field: triangle of two")
-	wantText(t, "the draw", r.overlay(), "triangle")
-	r.enterOn("Draw round 2")
+	r.Press(fyne.KeyG, uitest.Ctrl)
+	uitest.WantText(t, "the draw", r.Overlay(), "has the bye")
+	r.Choose(r.w.draws.open.odd, "odd field: triangle of two")
+	uitest.WantText(t, "the draw", r.Overlay(), "triangle")
+	r.EnterOn("Draw round 2")
 	if m := r.movement(); m.Rounds != 2 || len(m.Triples) != 1 || m.Triples[0].Kind != movement.LongTriangle {
 		t.Fatalf("%d rounds with %v", m.Rounds, m.Triples)
 	}

@@ -3,6 +3,7 @@ package ui
 import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/shell"
 )
 
 // onAllDropped takes files that were dropped at once: those that are read together, as the four of ECats, for one.
@@ -10,80 +11,58 @@ func (w *Window) onAllDropped(paths []string) {
 	switch len(paths) {
 	case 0:
 	case 1:
-		w.onDropped(paths[0])
+		w.Drop(paths[0])
 	default:
-		w.later(func() {
+		w.Later(func() {
 			first, one := desk.OneEvening(paths)
-			w.post(func() {
+			w.Post(func() {
 				if !one {
-					w.tell(desk.Say(screen.OneFile))
+					w.Tell(desk.Say(screen.OneFile))
 					return
 				}
-				w.onDropped(first)
+				w.Drop(first)
 			})
 		})
 	}
 }
 
-// onDropped takes a file for what is asked now, else for the window.
-func (w *Window) onDropped(path string) {
+// dropping takes the files that are dropped on the window for the club's own pages.
+type dropping struct{ w *Window }
+
+func (d dropping) Register() shell.Registration {
+	return shell.Registration{Asked: d.w.askedFor, Dropped: d.w.dropped}
+}
+
+// askedFor takes a file for the dialog that is open.
+func (w *Window) askedFor(path string) bool {
 	switch {
 	case w.logo != nil && w.logo.isOpen():
 		w.logo.take(path)
 	case w.members.isOpen():
 		w.members.lookAt(path)
-	case w.several.join != nil && desk.IsInvitation(path):
-		w.several.join.take(path)
-	case w.across.invite != nil && desk.IsInvitation(path):
-		w.across.invite.take(path)
-	case w.across.open != nil && desk.IsPlaces(path):
-		w.across.takeFile(path)
 	case w.dealing.unsealing != nil && desk.IsSealed(path):
 		w.dealing.unsealing.take(path)
-	case w.session() == nil:
-	case w.ask().Asking():
-		w.tell(desk.Say(screen.AnswerFirst))
-	case desk.IsInvitation(path) && w.across.p != nil:
-		w.invited(path)
-	case desk.IsInvitation(path) && w.several.together != nil:
-		w.several.onJoin(path)
-	case desk.IsPlaces(path):
-		w.across.takeFile(path)
-	case desk.IsSealed(path):
-		w.dealing.takeDeals(path)
 	default:
-		w.dropped(path)
+		return false
 	}
-}
-
-// invited takes an invitation that was dropped on the window: to an event across clubs, or to an evening on several computers.
-func (w *Window) invited(path string) {
-	w.run(func() {
-		_, err := w.across.p.Look(path)
-		w.post(func() {
-			switch {
-			case w.ask().Asking():
-				w.tell(desk.Say(screen.AnswerFirst))
-			case err != nil && w.several.together != nil: // that dialog says what is wrong with it, too
-				w.several.onJoin(path)
-			default:
-				w.across.onInvite(path)
-			}
-		})
-	})
+	return true
 }
 
 // Take takes a file as if it were dropped on the window: an evening in the place of this one only after a question.
-func (w *Window) Take(path string) { w.onDropped(path) }
+func (w *Window) Take(path string) { w.Drop(path) }
 
-// dropped takes a file that was dropped on the window: a list of members, deals for the evening, or another evening.
-func (w *Window) dropped(path string) {
-	w.later(func() {
-		evening, club := desk.HoldsEvening(w.ctx, path)
-		w.post(func() {
+// dropped takes what nobody asked for: a list of members, deals for the evening, or another evening.
+func (w *Window) dropped(path string, _ func() bool) bool {
+	if desk.IsSealed(path) {
+		w.dealing.takeDeals(path)
+		return true
+	}
+	w.Later(func() {
+		evening, club := desk.HoldsEvening(w.Context(), path)
+		w.Post(func() {
 			switch {
 			case club:
-				w.members.ifList(path, func() { w.tell(desk.Say(screen.AnotherClub)) })
+				w.members.ifList(path, func() { w.Tell(desk.Say(screen.AnotherClub)) })
 			case evening && w.evenings.open != nil:
 				w.evenings.onOpen(path)
 			default:
@@ -91,4 +70,5 @@ func (w *Window) dropped(path string) {
 			}
 		})
 	})
+	return true
 }

@@ -27,25 +27,25 @@ type earlier struct {
 
 // onThen works out the standings after the marked entry and shows them.
 func (l *doneList) onThen() {
-	w, st := l.w, l.w.state()
+	w, st := l.w, l.w.State()
 	row := slices.IndexFunc(l.entries, func(e session.Entry) bool { return e.ID() == l.marked })
 	if row < 0 {
 		return
 	}
 	seq := l.entries[row].Seq
 	kit.Enable(l.then, false)
-	w.run(func() {
+	w.Run(func() {
 		then, err := st.Until(seq)
 		var sc *session.Scores
 		if err == nil {
 			sc, err = then.Score()
 		}
-		w.post(func() {
+		w.Post(func() {
 			kit.Enable(l.then, true)
 			switch {
 			case err != nil:
-				w.fail("looking back", err)
-				w.redraw()
+				w.Fail("looking back", err)
+				w.Redraw()
 			case l.of.list == l:
 				showEarlier(w, then, sc, l.focus)
 			}
@@ -78,9 +78,9 @@ func showEarlier(w doneNeeds, st *session.State, sc *session.Scores, closed func
 		top.Add(container.NewHBox(kit.Wide(17, choice)))
 	}
 	away := calm.Button(label.Text("Close"), hide)
-	v.dialog = w.ask().Form(label.Text("Standings at a moment"), kit.Wide(100, container.NewBorder(top, nil, nil, nil, kit.High(18, v.rankings.content))), away, print)
+	v.dialog = w.Ask().Form(label.Text("Standings at a moment"), kit.Wide(100, container.NewBorder(top, nil, nil, nil, kit.High(18, v.rankings.content))), away, print)
 	v.show(0)
-	w.ask().Focus(away)
+	w.Ask().Focus(away)
 }
 
 // show shows a field by its place among them.

@@ -30,7 +30,7 @@ type event struct {
 
 func newEvent(t *tonight) *event {
 	e := &event{t: t, size: kit.FormLabel(label.Text("Tables"))}
-	k := t.w.controls()
+	k := t.w.Controls()
 	e.play = k.Choice(e.onPlay)
 	e.form = k.Choice(e.onForm)
 	e.rules = k.Choice(e.onRules)
@@ -44,7 +44,7 @@ func newEvent(t *tonight) *event {
 
 // refresh shows what is played and how it is scored.
 func (e *event) refresh() {
-	st := e.t.w.state()
+	st := e.t.w.State()
 	play := session.PlayOf(e.t.movement())
 	texts := make([]string, len(desk.Plays))
 	at := -1
@@ -78,7 +78,7 @@ func (e *event) refresh() {
 	e.first.Fill(desk.FirstText(st.Awards))
 	kit.SetVisible(e.ask, desk.AwardAsks(st.Awards))
 	kit.Say(e.unpaid, desk.UnawardedText(st))
-	open := !st.Closed && e.t.w.barred(session.ScoringSet{}) == ""
+	open := !st.Closed && e.t.w.Barred(session.ScoringSet{}) == ""
 	kit.Enable(e.award, open)
 	kit.Enable(e.first, open)
 	kit.Enable(e.play, open && len(st.Results) == 0)
@@ -91,25 +91,25 @@ func (e *event) onPlay(i int) {
 	if i < 0 {
 		return
 	}
-	s, play := w.session(), desk.Plays[i]
-	w.queue(func() {
+	s, play := w.Session(), desk.Plays[i]
+	w.Queue(func() {
 		facts, err := desk.Played(s.State(), play)
 		if err == nil {
 			err = s.Record("director", facts...)
 		}
-		w.post(func() { e.t.answered(err) })
+		w.Post(func() { e.t.answered(err) })
 	})
 }
 
 func (e *event) onForm(i int) {
 	if i >= 0 && i < len(e.forms) {
-		e.score(desk.ScoredIn(e.t.w.state(), e.forms[i]))
+		e.score(desk.ScoredIn(e.t.w.State(), e.forms[i]))
 	}
 }
 
 func (e *event) onRules(i int) {
 	if i >= 0 {
-		e.score(desk.ScoredBy(e.t.w.state(), desk.RuleSets[i], session.PlayOf(e.t.movement())))
+		e.score(desk.ScoredBy(e.t.w.State(), desk.RuleSets[i], session.PlayOf(e.t.movement())))
 	}
 }
 
@@ -119,33 +119,33 @@ func (e *event) onAward(i int) {
 	}
 }
 
-func (e *event) onFirst(text string) { e.give(desk.FirstEntered(e.t.w.state().Awards, text)) }
+func (e *event) onFirst(text string) { e.give(desk.FirstEntered(e.t.w.State().Awards, text)) }
 
 // give records by which scheme there are masterpoints, where that is another one.
 func (e *event) give(c award.Choice) {
-	if c.String() == e.t.w.state().Awards.String() && c.Text == e.t.w.state().Awards.Text {
-		e.t.w.redraw()
+	if c.String() == e.t.w.State().Awards.String() && c.Text == e.t.w.State().Awards.Text {
+		e.t.w.Redraw()
 		return
 	}
-	e.t.w.record(e.t.answered, session.AwardsChosen{Choice: c})
+	e.t.w.Record(e.t.answered, session.AwardsChosen{Choice: c})
 }
 
 // score records how the evening is scored, where that is something else.
 func (e *event) score(how session.ScoringSet) {
-	if how.Choices != e.t.w.state().Scoring {
-		e.t.w.record(e.t.answered, how)
+	if how.Choices != e.t.w.State().Scoring {
+		e.t.w.Record(e.t.answered, how)
 	}
 }
 
 // onSummary shows everything that was chosen, as on a sheet of paper.
 func (t *tonight) onSummary() {
-	heading, lines := desk.Summary(t.w.state())
-	if heading == "" || t.w.ask().Asking() {
+	heading, lines := desk.Summary(t.w.State())
+	if heading == "" || t.w.Ask().Asking() {
 		return
 	}
 	page := container.NewVBox(kit.Heading(heading))
 	for _, line := range lines {
 		page.Add(kit.Sentence(line))
 	}
-	t.w.ask().Show(label.Text("What will be played"), kit.Wide(60, page))
+	t.w.Ask().Show(label.Text("What will be played"), kit.Wide(60, page))
 }

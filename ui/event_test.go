@@ -9,6 +9,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/movement"
 	"clubnight/ui/kit"
+	"clubnight/ui/uitest"
 )
 
 // letter reaches a choice by the keyboard and goes on to the option whose word begins with a letter.
@@ -16,22 +17,22 @@ func (r *room) letter(c interface {
 	fyne.Focusable
 	TypedRune(rune)
 }, letter rune) {
-	r.window.Canvas().Focus(c)
+	r.Window.Canvas().Focus(c)
 	c.TypedRune(letter)
-	r.settle()
+	r.Settle()
 }
 
 // What is played is one choice, by the keyboard too, and what fits it follows: the size, the movements, the forms of scoring.
 func TestAnythingIsPlayed(t *testing.T) {
 	r := newRoom(t, 8, session.Usual()).open(false)
-	wantText(t, "Tonight", r.visible(), "Pairs", "Tables", "Matchpoints, in per cent", "WBF")
+	uitest.WantText(t, "Tonight", r.Visible(), "Pairs", "Tables", "Matchpoints, in per cent", "WBF")
 
 	r.letter(r.w.tonight.event.play, 't')
 	if m := r.movement(); m.Contestant != movement.Team || len(m.Pairs()) != 8 || m.Planned != 0 {
 		t.Fatalf("teams: %q", m.Name)
 	}
-	wantText(t, "Tonight", r.visible(), "IMPs, in victory points", "8 teams")
-	r.enter(r.w.tonight.tables.Entry, "9")
+	uitest.WantText(t, "Tonight", r.Visible(), "IMPs, in victory points", "8 teams")
+	r.Enter(r.w.tonight.tables.Entry, "9")
 	if m := r.movement(); len(m.Pairs()) != 9 || m.Contestant != movement.Team {
 		t.Errorf("nine teams: %q", m.Name)
 	}
@@ -41,32 +42,32 @@ func TestAnythingIsPlayed(t *testing.T) {
 	if m := r.movement(); m.Contestant != movement.Team || m.Planned == 0 || m.Rounds != 1 || len(m.Pairs()) != 9 {
 		t.Fatalf("Swiss teams: %q", m.Name)
 	}
-	if got := r.session.State().Scoring.Matches; got != "swiss" {
+	if got := r.Session.State().Scoring.Matches; got != "swiss" {
 		t.Errorf("matches are %q", got)
 	}
-	r.enter(r.w.tonight.rounds.Entry, "4")
-	r.enter(r.w.tonight.boards.Entry, "7")
+	r.Enter(r.w.tonight.rounds.Entry, "4")
+	r.Enter(r.w.tonight.boards.Entry, "7")
 	if m := r.movement(); m.Planned != 4 || m.BoardsPerRound != 7 {
 		t.Errorf("gives %q", m.Name)
 	}
-	wantText(t, "Tonight", r.visible(), "4 × 7 = 28 boards, 9 teams")
+	uitest.WantText(t, "Tonight", r.Visible(), "4 × 7 = 28 boards, 9 teams")
 
 	r.letter(r.w.tonight.event.play, 'i')
 	if m := r.movement(); m.Contestant != movement.Individual {
 		t.Fatalf("an individual: %q", m.Name)
 	}
-	wantText(t, "Tonight", r.visible(), "Matchpoints, in per cent")
+	uitest.WantText(t, "Tonight", r.Visible(), "Matchpoints, in per cent")
 
 	r.letter(r.w.tonight.event.play, 'p')
-	r.pick(r.w.tonight.event.form, "Butler")
-	r.pick(r.w.tonight.event.rules, "EBU 2025")
-	if c := r.session.State().Scoring; c.Method != "butler" || c.As != "ebu2025" || c.Matches != "" {
+	r.Pick(r.w.tonight.event.form, "Butler")
+	r.Pick(r.w.tonight.event.rules, "EBU 2025")
+	if c := r.Session.State().Scoring; c.Method != "butler" || c.As != "ebu2025" || c.Matches != "" {
 		t.Errorf("scored %+v", c)
 	}
-	r.receive(r.all()...)
-	r.press(fyne.Key4, alt)
-	wantText(t, "Results", r.visible(), "IMPs against a datum (Butler)")
-	if r.press(fyne.Key2, alt); !r.w.tonight.event.play.Disabled() {
+	r.Receive(r.All()...)
+	r.Press(fyne.Key4, uitest.Alt)
+	uitest.WantText(t, "Results", r.Visible(), "IMPs against a datum (Butler)")
+	if r.Press(fyne.Key2, uitest.Alt); !r.w.tonight.event.play.Disabled() {
 		t.Error("what is played can be changed although it was played")
 	}
 }
@@ -75,40 +76,40 @@ func TestAnythingIsPlayed(t *testing.T) {
 func TestCompareMovements(t *testing.T) {
 	r := newRoom(t, 8, session.Usual()).open(false)
 	before := r.movement().Name
-	r.press(fyne.KeyW, ctrl)
+	r.Press(fyne.KeyW, uitest.Ctrl)
 	proposals, err := movement.Recommend(movement.Wish{Pairs: 16, Copies: 1})
-	must(t, err)
+	uitest.Must(t, err)
 	first, second := proposals[0].Sections[0], proposals[1].Sections[0]
-	wantText(t, "the cards", r.overlay(), "Balance", "of 100", "Stay seated", "Sits out, at most", "Boards to bring", "to 2")
-	r.key(fyne.KeyRight)
-	r.key(fyne.KeyReturn)
-	if got := r.movement(); got.Name != second.Name || r.overlay() != "" {
+	uitest.WantText(t, "the cards", r.Overlay(), "Balance", "of 100", "Stay seated", "Sits out, at most", "Boards to bring", "to 2")
+	r.Key(fyne.KeyRight)
+	r.Key(fyne.KeyReturn)
+	if got := r.movement(); got.Name != second.Name || r.Overlay() != "" {
 		t.Errorf("the second card gives %q, want %q", got.Name, second.Name)
 	}
-	r.press(fyne.KeyW, ctrl)
-	r.key(fyne.KeyReturn)
+	r.Press(fyne.KeyW, uitest.Ctrl)
+	r.Key(fyne.KeyReturn)
 	if got := r.movement(); got.Name != first.Name {
 		t.Errorf("the first card gives %q, want %q; before %q", got.Name, first.Name, before)
 	}
-	r.press(fyne.KeyW, ctrl)
-	r.key(fyne.KeyEscape)
-	if r.overlay() != "" {
+	r.Press(fyne.KeyW, uitest.Ctrl)
+	r.Key(fyne.KeyEscape)
+	if r.Overlay() != "" {
 		t.Error("Escape does not close the cards")
 	}
 
 	// Two sections are one card, and one field.
-	r.enter(r.w.tonight.tables.Entry, "14")
-	r.press(fyne.KeyW, ctrl)
-	c := r.window.Canvas().Overlays().Top()
-	for _, o := range visibleObjects(c) {
+	r.Enter(r.w.tonight.tables.Entry, "14")
+	r.Press(fyne.KeyW, uitest.Ctrl)
+	c := r.Window.Canvas().Overlays().Top()
+	for _, o := range uitest.VisibleObjects(c) {
 		if s, ok := o.(*kit.Field); ok && s.Text == "1" {
-			r.enter(s, "2")
+			r.Enter(s, "2")
 			break
 		}
 	}
-	wantText(t, "the cards", r.overlay(), "2 sets of boards")
+	uitest.WantText(t, "the cards", r.Overlay(), "2 sets of boards")
 	r.letter(r.w.tonight.event.play, 'x') // a letter that none has
-	if len(r.session.State().Sections) != 1 {
+	if len(r.Session.State().Sections) != 1 {
 		t.Error("a section came by itself")
 	}
 }
@@ -117,13 +118,13 @@ func TestCompareMovements(t *testing.T) {
 func TestCompareTeams(t *testing.T) {
 	r := newRoom(t, 8, session.Usual()).open(false)
 	r.letter(r.w.tonight.event.play, 't')
-	r.press(fyne.KeyW, ctrl)
-	wantText(t, "the cards", r.overlay(), "New England relay", "Round robin of teams")
-	if strings.Contains(r.overlay(), "Stay seated") {
+	r.Press(fyne.KeyW, uitest.Ctrl)
+	uitest.WantText(t, "the cards", r.Overlay(), "New England relay", "Round robin of teams")
+	if strings.Contains(r.Overlay(), "Stay seated") {
 		t.Error("it is said of teams how many pairs stay")
 	}
-	r.key(fyne.KeyRight)
-	r.key(fyne.KeyReturn)
+	r.Key(fyne.KeyRight)
+	r.Key(fyne.KeyReturn)
 	if m := r.movement(); m.Contestant != movement.Team || len(m.Pairs()) != 8 {
 		t.Errorf("gives %q", m.Name)
 	}
@@ -132,20 +133,20 @@ func TestCompareTeams(t *testing.T) {
 // The details behind the scoring are told in words while they are chosen, and recorded together.
 func TestScoringDetails(t *testing.T) {
 	r := newRoom(t, 7, session.Usual()).open(false)
-	r.enterOn("Details…")
-	wantText(t, "the dialog", r.overlay(), "Boards with fewer scores", "Neuberg's formula", "Ties are shared.")
-	first := r.window.Canvas().Focused().(*kit.Choice)
-	r.pick(first, "count by their own tops")
-	wantText(t, "the dialog", r.overlay(), "boards with fewer scores count by their own tops")
-	r.enterOn("Score so")
-	if c := r.session.State().Scoring; c.Tops != "ratio" || c.Method != "mp" {
+	r.EnterOn("Details…")
+	uitest.WantText(t, "the dialog", r.Overlay(), "Boards with fewer scores", "Neuberg's formula", "Ties are shared.")
+	first := r.Window.Canvas().Focused().(*kit.Choice)
+	r.Pick(first, "count by their own tops")
+	uitest.WantText(t, "the dialog", r.Overlay(), "boards with fewer scores count by their own tops")
+	r.EnterOn("Score so")
+	if c := r.Session.State().Scoring; c.Tops != "ratio" || c.Method != "mp" {
 		t.Errorf("scored %+v", c)
 	}
 	r.letter(r.w.tonight.event.play, 't')
-	r.enterOn("Details…")
-	wantText(t, "the dialog", r.overlay(), "Victory points")
-	r.key(fyne.KeyEscape)
-	if r.overlay() != "" {
+	r.EnterOn("Details…")
+	uitest.WantText(t, "the dialog", r.Overlay(), "Victory points")
+	r.Key(fyne.KeyEscape)
+	if r.Overlay() != "" {
 		t.Error("Escape leaves the details open")
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // exporting is the dialog in which the director says what is given out, and what federations ask is answered.
@@ -26,20 +27,20 @@ type exporting struct {
 	dialog *dialog.CustomDialog
 }
 
-func (e *exporting) register() registration {
+func (e *exporting) Register() shell.Registration {
 	if e.out.p.Folder == "" {
-		return registration{}
+		return shell.Registration{}
 	}
-	return registration{commands: []command{
-		{menu: menuResults, group: groupThird, text: label.Text("Publish everything"), do: e.out.all},
-		{menu: menuResults, group: groupThird, text: label.Text("Export…"), shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyE, Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift}, do: e.onExport},
-		{menu: menuResults, group: groupThird, text: label.Text("For federations…"), set: setFiles, do: e.onFederations},
+	return shell.Registration{Commands: []shell.Command{
+		{Menu: shell.MenuResults, Group: shell.GroupThird, Text: label.Text("Publish everything"), Do: e.out.all},
+		{Menu: shell.MenuResults, Group: shell.GroupThird, Text: label.Text("Export…"), Shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyE, Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift}, Do: e.onExport},
+		{Menu: shell.MenuResults, Group: shell.GroupThird, Text: label.Text("For federations…"), Set: shell.SetFiles, Do: e.onFederations},
 	}}
 }
 
 // onExport offers everything at once, and each part by itself.
 func (e *exporting) onExport() {
-	if e.w.ask().Asking() {
+	if e.w.Ask().Asking() {
 		return
 	}
 	hide := func() { e.dialog.Hide() }
@@ -47,7 +48,7 @@ func (e *exporting) onExport() {
 	all := calm.Button(label.Text("Publish everything"), func() { hide(); e.out.all() })
 	content := container.NewVBox(e.where(calm), kit.Note(desk.Say(screen.PublishHint)))
 	list := container.New(layout.NewCustomPaddedVBoxLayout(0))
-	some := func() { kit.Enable(all, len(e.out.choice.Parts) > 0 && len(e.w.state().Results) > 0) }
+	some := func() { kit.Enable(all, len(e.out.choice.Parts) > 0 && len(e.w.State().Results) > 0) }
 	for _, part := range desk.PublishParts() {
 		list.Add(e.row(calm, part, hide, some))
 	}
@@ -55,12 +56,12 @@ func (e *exporting) onExport() {
 	some()
 	federations := calm.Button(label.Text("For federations…"), func() { hide(); e.onFederations() })
 	away := calm.Button(label.Text("Close"), hide)
-	e.dialog = e.w.ask().Form(label.Text("Export"), kit.Wide(96, content), all, federations, away)
+	e.dialog = e.w.Ask().Form(label.Text("Export"), kit.Wide(96, content), all, federations, away)
 	if all.Disabled() {
-		e.w.ask().Focus(away)
+		e.w.Ask().Focus(away)
 		return
 	}
-	e.w.ask().Focus(all)
+	e.w.Ask().Focus(all)
 }
 
 // row is a part: whether it goes in, what it is for, and the way to have it alone.
@@ -71,7 +72,7 @@ func (e *exporting) row(calm *kit.Keys, part string, hide, changed func()) fyne.
 	})
 	in.Checked = e.out.choice.Has(part)
 	alone := calm.Button(label.Text("Only this"), func() { hide(); e.out.one(part) })
-	kit.Enable(alone, len(e.w.state().Results) > 0)
+	kit.Enable(alone, len(e.w.State().Results) > 0)
 	does := kit.Sentence(desk.PartDoes(part))
 	if e.width() < kit.Letters(90) { // large text on a small screen
 		return container.New(layout.NewCustomPaddedVBoxLayout(-4), container.NewBorder(nil, nil, nil, alone, in), does)
@@ -102,7 +103,7 @@ func (e *exporting) where(calm *kit.Keys) fyne.CanvasObject {
 	})
 	in.Fill(e.out.folder())
 	look := calm.Button(label.Text("Browse…"), func() {
-		e.w.ask().Folder(e.out.folder())(func(found string) { in.SetText(found); in.OnSubmitted(found) })
+		e.w.Ask().Folder(e.out.folder())(func(found string) { in.SetText(found); in.OnSubmitted(found) })
 	})
 	look.Icon = theme.FolderOpenIcon()
 	return container.NewBorder(nil, nil, container.NewHBox(kit.Wide(18, form), widget.NewLabel(label.In("one folder in /home/club", "in"))), look, in)
@@ -110,7 +111,7 @@ func (e *exporting) where(calm *kit.Keys) fyne.CanvasObject {
 
 // onFederations asks what federations want to know of the club.
 func (e *exporting) onFederations() {
-	if e.w.ask().Asking() {
+	if e.w.Ask().Asking() {
 		return
 	}
 	c := e.out.choice
@@ -125,7 +126,7 @@ func (e *exporting) onFederations() {
 		return f
 	}
 	name := line(label.Text("Name of the club"), c.Club.Name)
-	name.SetPlaceHolder(e.w.state().Evening.Club)
+	name.SetPlaceHolder(e.w.State().Evening.Club)
 	number, contact := line(label.Text("Number of the club"), c.Club.Number), line(label.Text("Contact"), c.Club.Contact)
 	email, phone := line(label.Text("E-mail"), c.Club.Email), line(label.Text("Telephone"), c.Club.Phone)
 	country, charge := line(label.Text("Country"), c.Club.Country), line(label.Text("EBU charge code"), c.Charge)
@@ -144,7 +145,7 @@ func (e *exporting) onFederations() {
 		e.out.choose(c)
 		hide()
 	}
-	e.dialog = e.w.ask().Form(label.Text("For federations"), kit.Wide(64, container.NewVBox(kit.Sentence(desk.Say(screen.FederationsHint)), form)),
+	e.dialog = e.w.Ask().Form(label.Text("For federations"), kit.Wide(64, container.NewVBox(kit.Sentence(desk.Say(screen.FederationsHint)), form)),
 		calm.Button(label.Text("Save"), keep), calm.Button(label.Text("Cancel"), hide))
-	e.w.ask().Focus(name)
+	e.w.Ask().Focus(name)
 }

@@ -16,11 +16,13 @@ import (
 	"clubnight/session/sessiontest"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/model"
+	"clubnight/ui/uitest"
 )
 
 // given lists what was given out, with "/".
 func (r *room) given() (files []string) {
-	r.t.Helper()
+	r.T.Helper()
 	err := filepath.WalkDir(r.w.exports.out.folder(), func(path string, d os.DirEntry, err error) error {
 		if err == nil && !d.IsDir() {
 			rel, _ := filepath.Rel(r.w.exports.out.folder(), path)
@@ -29,14 +31,14 @@ func (r *room) given() (files []string) {
 		return err
 	})
 	if err != nil && !os.IsNotExist(err) {
-		r.t.Fatal(err)
+		r.T.Fatal(err)
 	}
 	return files
 }
 
 // buttonsOf are the buttons of the question that is open that have this text.
 func (r *room) buttonsOf(text string) (list []*kit.Button) {
-	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
+	for _, o := range uitest.VisibleObjects(r.Window.Canvas().Overlays().Top()) {
 		if b, ok := o.(*kit.Button); ok && b.Text == text {
 			list = append(list, b)
 		}
@@ -48,14 +50,14 @@ func (r *room) buttonsOf(text string) (list []*kit.Button) {
 // number after its name.
 func TestPublishEverything(t *testing.T) {
 	r := complete(t)
-	r.press(fyne.KeyE, ctrlShift)
-	wantText(t, "the formats", r.overlay(), "USEBIO 1.2", "For the federation", "Games (PBN)", "Every result as a game", "Web pages", "One folder", "Nothing that is there already is replaced")
-	if got := r.focusText(); got != "Publish everything" {
+	r.Press(fyne.KeyE, ctrlShift)
+	uitest.WantText(t, "the formats", r.Overlay(), "USEBIO 1.2", "For the federation", "Games (PBN)", "Every result as a game", "Web pages", "One folder", "Nothing that is there already is replaced")
+	if got := r.FocusText(); got != "Publish everything" {
 		t.Errorf("the focus is on %q", got)
 	}
-	r.key(fyne.KeyReturn)
-	if r.overlay() != "" {
-		t.Fatalf("still open:\n%s", r.overlay())
+	r.Key(fyne.KeyReturn)
+	if r.Overlay() != "" {
+		t.Fatalf("still open:\n%s", r.Overlay())
 	}
 	const stem = "2026-11-17 Tuesday pairs"
 	files := r.given()
@@ -65,14 +67,14 @@ func TestPublishEverything(t *testing.T) {
 		}
 	}
 	folder := filepath.Join(r.w.exports.out.folder(), stem)
-	wantText(t, "the notice", r.visible(), "files: "+folder, "Open the folder")
-	r.tap(r.w.notice.More())
-	if !slices.Equal(r.opened, []string{folder}) {
-		t.Errorf("opened %q", r.opened)
+	uitest.WantText(t, "the notice", r.Visible(), "files: "+folder, "Open the folder")
+	r.Tap(r.w.Notice.More())
+	if !slices.Equal(r.Opened, []string{folder}) {
+		t.Errorf("opened %q", r.Opened)
 	}
 	r.w.exports.out.all()
-	r.settle()
-	wantText(t, "the notice", r.visible(), folder+" (2)")
+	r.Settle()
+	uitest.WantText(t, "the notice", r.Visible(), folder+" (2)")
 	again, err := exchange.Evening(t.Context(), filepath.Join(folder, stem+".xml"), 0)
 	if err != nil || len(again.State().Results) != 9 {
 		t.Errorf("the evening does not come in again: %v", err)
@@ -82,39 +84,39 @@ func TestPublishEverything(t *testing.T) {
 // What goes in, and as what, is remembered; what a format refuses is left out and said, and what it asks is asked once.
 func TestPublishChoice(t *testing.T) {
 	r := complete(t)
-	r.press(fyne.KeyE, ctrlShift)
-	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
+	r.Press(fyne.KeyE, ctrlShift)
+	for _, o := range uitest.VisibleObjects(r.Window.Canvas().Overlays().Top()) {
 		switch o := o.(type) {
 		case *kit.Check:
 			if o.Checked != (o.Text == desk.PartName("usebio")) && o.Text != desk.PartName("ecats") || o.Text == desk.PartName("ecats") {
 				o.SetChecked(!o.Checked)
 			}
 		case *kit.Choice:
-			r.pick(o, "One zip")
+			r.Pick(o, "One zip")
 		}
 	}
 	if last := r.published[len(r.published)-1]; !last.Zip || !slices.Equal(last.Parts, []string{"usebio", "ecats"}) {
 		t.Fatalf("remembered %+v", last)
 	}
-	r.answer("Publish everything")
+	r.Answer("Publish everything")
 	zipped := filepath.Join(r.w.exports.out.folder(), "2026-11-17 Tuesday pairs.zip")
-	wantText(t, "the notice", r.visible(), "1 file: "+zipped, "Left out: ECats", "country and telephone", "For federations…")
-	r.press(fyne.KeyE, ctrlShift)
-	r.answer("For federations…")
-	wantText(t, "what is asked", r.overlay(), "Asked once", "Telephone", "EBU charge code", "Kraków")
-	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
+	uitest.WantText(t, "the notice", r.Visible(), "1 file: "+zipped, "Left out: ECats", "country and telephone", "For federations…")
+	r.Press(fyne.KeyE, ctrlShift)
+	r.Answer("For federations…")
+	uitest.WantText(t, "what is asked", r.Overlay(), "Asked once", "Telephone", "EBU charge code", "Kraków")
+	for _, o := range uitest.VisibleObjects(r.Window.Canvas().Overlays().Top()) {
 		if f, ok := o.(*kit.Field); ok && f.Text == "" {
 			f.SetText("48")
 		}
 	}
-	r.answer("Save")
+	r.Answer("Save")
 	if last := r.published[len(r.published)-1]; last.Club.Country != "48" || last.Charge != "48" || !last.Zip {
 		t.Errorf("remembered %+v", last)
 	}
 	r.w.exports.out.all()
-	r.settle()
-	wantText(t, "the notice", r.visible(), "5 files: ", "(2).zip")
-	if strings.Contains(r.visible(), "Left out") {
+	r.Settle()
+	uitest.WantText(t, "the notice", r.Visible(), "5 files: ", "(2).zip")
+	if strings.Contains(r.Visible(), "Left out") {
 		t.Error("ECats is left out still")
 	}
 }
@@ -124,48 +126,48 @@ func TestExportOne(t *testing.T) {
 	r := complete(t)
 	alone := func(part string) {
 		t.Helper()
-		r.press(fyne.KeyE, ctrlShift)
+		r.Press(fyne.KeyE, ctrlShift)
 		at := slices.Index(desk.PublishParts(), part)
-		r.tap(r.buttonsOf("Only this")[at])
+		r.Tap(r.buttonsOf("Only this")[at])
 	}
 	alone("pbn")
-	content := string(r.written["2026-11-17 Tuesday pairs.pbn"])
+	content := string(r.Written["2026-11-17 Tuesday pairs.pbn"])
 	if n := strings.Count(content, "[Contract "); n != 9 {
 		t.Errorf("%d games:\n%s", n, content)
 	}
-	wantText(t, "the notice", r.visible(), "Written: sheets/2026-11-17 Tuesday pairs.pbn")
+	uitest.WantText(t, "the notice", r.Visible(), "Written: sheets/2026-11-17 Tuesday pairs.pbn")
 	alone("capsule")
-	if entries, err := capsule.Parse(r.written["2026-11-17 Tuesday pairs.txt"]); err != nil || len(entries) != len(r.session.State().Entries()) {
+	if entries, err := capsule.Parse(r.Written["2026-11-17 Tuesday pairs.txt"]); err != nil || len(entries) != len(r.Session.State().Entries()) {
 		t.Errorf("%d entries in the text, %v", len(entries), err)
 	}
 	alone("csv")
-	wantText(t, "the notice", r.visible(), "Tuesday pairs csv")
+	uitest.WantText(t, "the notice", r.Visible(), "Tuesday pairs csv")
 	if files := r.given(); !slices.Contains(files, "2026-11-17 Tuesday pairs csv/2026-11-17 Tuesday pairs ranking.csv") {
 		t.Errorf("written %q", files)
 	}
 	alone("deals")
-	wantText(t, "the notice", r.visible(), "The cards are not released, or not known.")
+	uitest.WantText(t, "the notice", r.Visible(), "The cards are not released, or not known.")
 	r.w.exports.out.save = func(string, func(io.Writer) error) (string, error) { return "", sessiontest.ErrDiskFull }
 	alone("json")
-	wantText(t, "the notice", r.visible(), "The disk is full.")
+	uitest.WantText(t, "the notice", r.Visible(), "The disk is full.")
 }
 
 // Without a result there is nothing to give out, and Escape closes the dialog.
 func TestNothingToExport(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	r.press(fyne.KeyE, ctrlShift)
+	r.Press(fyne.KeyE, ctrlShift)
 	for _, b := range append(r.buttonsOf("Only this"), r.buttonsOf("Publish everything")...) {
 		if !b.Disabled() {
 			t.Errorf("%q of nothing", b.Text)
 		}
 	}
-	r.key(fyne.KeyEscape)
-	if r.overlay() != "" {
+	r.Key(fyne.KeyEscape)
+	if r.Overlay() != "" {
 		t.Error("Escape does not close it")
 	}
 	r.w.exports.out.all()
-	r.settle()
-	wantText(t, "the notice", r.visible(), "There is nothing to give out yet")
+	r.Settle()
+	uitest.WantText(t, "the notice", r.Visible(), "There is nothing to give out yet")
 	if files := r.given(); len(files) != 0 {
 		t.Errorf("written %q", files)
 	}
@@ -174,13 +176,13 @@ func TestNothingToExport(t *testing.T) {
 // What another evening took the place of meanwhile is ticked for its own evening.
 func TestGivenOutOfItsOwnEvening(t *testing.T) {
 	r := complete(t)
-	first := r.session
+	first := r.Session
 	r.printed = func(*session.State) {
-		s, l := newEvening(t, 3)
-		r.post(func() { r.w.Open(Evening{Session: s, Link: l}) })
+		s, l := uitest.NewEvening(t, 3)
+		r.Post(func() { r.w.Open(model.Opened{Session: s, Link: l}) })
 	}
 	r.w.exports.out.all()
-	r.settle()
+	r.Settle()
 	if r.w.finish.given[first].Exported != first.State() || len(r.w.finish.given) != 1 {
 		t.Errorf("given %+v", r.w.finish.given)
 	}

@@ -15,6 +15,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // finishNeeds is what the end of an evening needs of the window.
@@ -27,8 +28,8 @@ type finishNeeds interface {
 	drawer
 	asker
 	corrector
-	session() *session.Session
-	scores() *session.Scores
+	Session() *session.Session
+	Scores() *session.Scores
 	askNames()
 	printing() bool
 	print()
@@ -64,12 +65,12 @@ func finishActions() map[desk.FinishKind]string {
 	}
 }
 
-func (f *finish) register() registration {
-	return registration{refresh: f.refresh, open: func() { f.hide(); f.ending = false }}
+func (f *finish) Register() shell.Registration {
+	return shell.Registration{Refresh: f.refresh, Open: func() { f.hide(); f.ending = false }}
 }
 
 // gave remembers what was given out of the evening that is shown.
-func (f *finish) gave(change func(*desk.Given)) { f.gaveOf(f.w.session(), change) }
+func (f *finish) gave(change func(*desk.Given)) { f.gaveOf(f.w.Session(), change) }
 
 // gaveOf remembers what was given out of an evening.
 func (f *finish) gaveOf(s *session.Session, change func(*desk.Given)) {
@@ -87,13 +88,13 @@ func (f *finish) hide() {
 }
 
 func (f *finish) points() []desk.FinishPoint {
-	return desk.FinishPoints(f.w.state(), f.w.scores(), f.w.status(), f.given[f.w.session()], f.export, f.copies)
+	return desk.FinishPoints(f.w.State(), f.w.Scores(), f.w.Status(), f.given[f.w.Session()], f.export, f.copies)
 }
 
 // open shows the list.
 func (f *finish) open() {
 	w := f.w
-	if w.ask().Asking() {
+	if w.Ask().Asking() {
 		return
 	}
 	calm := kit.Escapes(f.hide)
@@ -107,15 +108,15 @@ func (f *finish) open() {
 		list.Add(container.NewBorder(nil, nil, kit.Wide(2.6, row.mark), kit.Wide(18, container.NewVBox(row.do)), row.text))
 	}
 	f.away = calm.Button(label.Text("Close"), f.hide)
-	f.dialog = w.ask().Form(label.Text("Finish the evening"), kit.Wide(84, container.NewVBox(f.head, list)), f.away)
+	f.dialog = w.Ask().Form(label.Text("Finish the evening"), kit.Wide(84, container.NewVBox(f.head, list)), f.away)
 	f.refresh()
 	for _, p := range f.points() {
 		if row := f.rows[p.Kind]; !p.Done && !row.do.Disabled() {
-			w.ask().Focus(row.do)
+			w.Ask().Focus(row.do)
 			return
 		}
 	}
-	w.ask().Focus(f.away)
+	w.Ask().Focus(f.away)
 }
 
 func (f *finish) refresh() {
@@ -150,9 +151,9 @@ func (f *finish) can(p desk.FinishPoint) bool {
 	case desk.FinishFinal:
 		return !f.ending
 	case desk.FinishExport:
-		return len(f.w.state().Results) > 0
+		return len(f.w.State().Results) > 0
 	case desk.FinishPrint:
-		return len(f.w.state().Results) > 0 && !f.w.printing()
+		return len(f.w.State().Results) > 0 && !f.w.printing()
 	}
 	return true
 }
@@ -181,22 +182,22 @@ func (f *finish) act(p desk.FinishPoint) {
 // final reads a last time, stops the reading, and makes the result final.
 func (f *finish) final() {
 	w := f.w
-	if !w.status().Reading {
+	if !w.Status().Reading {
 		f.close()
 		return
 	}
 	f.ending = true
 	f.refresh()
-	s, link := w.session(), w.link()
-	w.later(func() {
-		ctx, stop := context.WithTimeout(w.context(), lastReading)
+	s, link := w.Session(), w.Link()
+	w.Later(func() {
+		ctx, stop := context.WithTimeout(w.Context(), lastReading)
 		defer stop()
 		unread := link.ReadNow(ctx)
 		if unread == nil {
 			unread = link.StopReading()
 		}
-		w.post(func() {
-			if f.ending = false; s != w.session() {
+		w.Post(func() {
+			if f.ending = false; s != w.Session() {
 				return
 			}
 			if unread == nil {
@@ -216,24 +217,24 @@ const lastReading = 30 * time.Second
 func (f *finish) unread(why error) {
 	w := f.w
 	f.hide()
-	w.log().Error("reading a last time", "error", why)
-	w.ask().Question(label.Text("Make it final all the same?"), desk.Say(screen.FinishUnread, "Why", desk.Explain(why).String()), label.Text("Not yet"), label.Text("Make it final"), nil, func() {
-		link := w.link()
-		w.perform("stopping the reading", link.StopReading, f.close)
+	w.Log().Error("reading a last time", "error", why)
+	w.Ask().Question(label.Text("Make it final all the same?"), desk.Say(screen.FinishUnread, "Why", desk.Explain(why).String()), label.Text("Not yet"), label.Text("Make it final"), nil, func() {
+		link := w.Link()
+		w.Perform("stopping the reading", link.StopReading, f.close)
 	})
 }
 
 // close makes the result final; unless it is so already.
 func (f *finish) close() {
 	w := f.w
-	if w.state().Closed && !w.state().Version().Open {
+	if w.State().Closed && !w.State().Version().Open {
 		return
 	}
-	w.record(func(err error) {
+	w.Record(func(err error) {
 		if err != nil {
-			w.fail("finishing the evening", err)
+			w.Fail("finishing the evening", err)
 		}
-		w.redraw()
+		w.Redraw()
 		f.refocus()
 	}, session.EveningClosed{})
 }
@@ -246,9 +247,9 @@ func (f *finish) refocus() {
 	f.refresh()
 	for _, p := range f.points() {
 		if row := f.rows[p.Kind]; row != nil && p.Kind > desk.FinishFinal && !p.Done && !row.do.Disabled() {
-			f.w.ask().Focus(row.do)
+			f.w.Ask().Focus(row.do)
 			return
 		}
 	}
-	f.w.ask().Focus(f.away)
+	f.w.Ask().Focus(f.away)
 }

@@ -11,6 +11,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/uitest"
 )
 
 // deepest is the language in which the dialogs behind dialogs are looked at too: its texts are the longest.
@@ -22,29 +23,29 @@ func TestLabelsFitInEveryLanguage(t *testing.T) {
 	if testing.Short() {
 		t.Skip("nothing runs beside it here")
 	}
-	t.Cleanup(func() { desk.Speak("en"); must(t, kit.SpeakFyne()) })
+	t.Cleanup(func() { desk.Speak("en"); uitest.Must(t, kit.SpeakFyne()) })
 	for _, l := range label.Languages() {
 		if l.Tag == mirrored {
 			continue
 		}
 		t.Run(l.Tag, func(t *testing.T) {
 			desk.Speak(l.Tag)
-			must(t, kit.SpeakFyne())
+			uitest.Must(t, kit.SpeakFyne())
 			t.Chdir(t.TempDir())
 			r, _ := clubRoom(t, 3, 3)
-			r.receive(r.all()...)
-			r.window.Resize(fyne.NewSize(1024, 768))
+			r.Receive(r.All()...)
+			r.Window.Resize(fyne.NewSize(1024, 768))
 			said, seen := map[string]bool{}, 0
 			r.walk(l.Tag == deepest, func(where string, o fyne.CanvasObject) {
-				r.window.Resize(fyne.NewSize(1023, 768)) // as the window does it when a text becomes longer
-				r.window.Resize(fyne.NewSize(1024, 768))
-				if size := r.window.Canvas().Size(); size.Width > 1024 || size.Height > 768 {
+				r.Window.Resize(fyne.NewSize(1023, 768)) // as the window does it when a text becomes longer
+				r.Window.Resize(fyne.NewSize(1024, 768))
+				if size := r.Window.Canvas().Size(); size.Width > 1024 || size.Height > 768 {
 					if !said[where] {
 						said[where] = true
 						t.Errorf("%s: the window grew to %v", where, size)
 					}
 				}
-				for _, o := range visibleObjects(o) {
+				for _, o := range uitest.VisibleObjects(o) {
 					text := ""
 					switch o := o.(type) {
 					case *kit.Button:

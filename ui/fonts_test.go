@@ -24,6 +24,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"clubnight/ui/kit"
+	"clubnight/ui/uitest"
 )
 
 // Every letter and sign in the catalogues of all languages, in the window's own text and in names as clubs have them is in a font that the
@@ -40,7 +41,7 @@ func TestEveryLetterIsOurs(t *testing.T) {
 	}
 	add(names, "a name")
 	files := 0
-	must(t, filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
+	uitest.Must(t, filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err

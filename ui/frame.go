@@ -13,6 +13,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // frameNeeds is what the frame needs of the window.
@@ -21,12 +22,12 @@ type frameNeeds interface {
 	permitter
 	linked
 	asker
-	tell(text string)
-	past() bool
-	roomAddress() string
+	Tell(text string)
+	Past() bool
+	RoomAddress() string
 	roomSays() string
 	onRoomPage()
-	connected() desk.LineStatus
+	Connected() desk.LineStatus
 	onSeveral()
 }
 
@@ -42,7 +43,6 @@ type frame struct {
 	several   *kit.Button     // seen while the evening is one of several computers
 	roomPage  *kit.Button     // seen while the page runs
 	room      *fyne.Container // around both; hidden where the bar has no room
-	notice    *kit.Notice
 	bars      *bars
 }
 
@@ -51,14 +51,13 @@ func newFrame(w frameNeeds, tabs fyne.CanvasObject, setTitle func(string)) *fram
 	f.name = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, SizeName: theme.SizeNameSubHeadingText, Truncation: fyne.TextTruncateEllipsis}
 	f.far = &widget.Label{Importance: widget.LowImportance, Truncation: fyne.TextTruncateEllipsis}
 	f.light = kit.NewLamp()
-	f.whatNow = w.controls().Button(label.Text("What now?"), f.onWhatNow)
+	f.whatNow = w.Controls().Button(label.Text("What now?"), f.onWhatNow)
 	f.whatNow.Importance = widget.WarningImportance
-	f.several = w.controls().Button("", w.onSeveral)
+	f.several = w.Controls().Button("", w.onSeveral)
 	f.several.Hide()
-	f.roomPage = w.controls().Button(label.Text("Room page on"), w.onRoomPage)
+	f.roomPage = w.Controls().Button(label.Text("Room page on"), w.onRoomPage)
 	f.roomPage.Hide()
 	f.room = container.NewCenter(container.NewHBox(f.several, f.roomPage))
-	f.notice = w.controls().Notice()
 	keys := container.NewHBox()
 	for _, k := range desk.FootKeys() {
 		keys.Add(kit.Key(k.Key, k.Does))
@@ -69,50 +68,47 @@ func newFrame(w frameNeeds, tabs fyne.CanvasObject, setTitle func(string)) *fram
 	return f
 }
 
-func (f *frame) register() registration {
-	return registration{
-		commands: []command{{menu: menuBridgemate, group: groupThird, text: label.Text("Change file…"), shortcut: withCtrl(fyne.KeyO), do: f.onChangeFile}},
-		refresh:  f.refresh,
-		open: func() {
-			f.bars.forget()
-			f.notice.Hide()
-		},
+func (f *frame) Register() shell.Registration {
+	return shell.Registration{
+		Commands: []shell.Command{{Menu: shell.MenuBridgemate, Group: shell.GroupThird, Text: label.Text("Change file…"), Shortcut: shell.WithCtrl(fyne.KeyO), Do: f.onChangeFile}},
+		Refresh:  f.refresh,
+		Open:     f.bars.forget,
 	}
 }
 
 func (f *frame) refresh() {
 	w := f.w
-	f.name.SetText(titleOf(w.state()))
-	f.far.SetText(desk.HowFar(w.state(), w.pace()))
-	light, next := desk.LightOf(w.state(), w.status()), desk.NextOf(w.state(), w.status(), w.role())
-	if w.past() {
-		light, next = desk.LightOfEarlier(w.state()), desk.NextOfEarlier(w.state())
+	f.name.SetText(desk.TitleOf(w.State()))
+	f.far.SetText(desk.HowFar(w.State(), w.Pace()))
+	light, next := desk.LightOf(w.State(), w.Status()), desk.NextOf(w.State(), w.Status(), w.Role())
+	if w.Past() {
+		light, next = desk.LightOfEarlier(w.State()), desk.NextOfEarlier(w.State())
 	}
-	f.light.Light(light.Symbol+"  "+light.Words, inks[light.Tone], papers[light.Tone])
+	f.light.Light(light.Symbol+"  "+light.Words, shell.Inks[light.Tone], shell.Papers[light.Tone])
 	f.showSeveral()
-	kit.SetVisible(f.whatNow, w.status().Err != nil)
-	kit.SetVisible(f.roomPage, w.roomAddress() != "")
+	kit.SetVisible(f.whatNow, w.Status().Err != nil)
+	kit.SetVisible(f.roomPage, w.RoomAddress() != "")
 	f.top.Refresh()
 	if !f.room.Visible() {
-		if w.roomAddress() != "" {
+		if w.RoomAddress() != "" {
 			next += " " + w.roomSays()
 		}
-		if desk.OnSeveral(w.state(), w.connected()) {
+		if desk.OnSeveral(w.State(), w.Connected()) {
 			next = desk.Words().Sentence(f.several.Text) + " " + next
 		}
 	}
 	f.bars.refresh(next)
-	f.setTitle(titleOf(w.state()) + " – Clubnight")
+	f.setTitle(desk.TitleOf(w.State()) + " – Clubnight")
 }
 
 // showSeveral shows how an evening of several computers stands; of any other one nothing.
 func (f *frame) showSeveral() {
-	st, line := f.w.state(), f.w.connected()
+	st, line := f.w.State(), f.w.Connected()
 	on := desk.OnSeveral(st, line)
 	if on {
 		text, tone := desk.LineChip(st, line)
-		if f.several.Text != text || f.several.Importance != importances[tone] {
-			f.several.Importance = importances[tone]
+		if f.several.Text != text || f.several.Importance != shell.Importances[tone] {
+			f.several.Importance = shell.Importances[tone]
 			f.several.SetText(text)
 		}
 	}
@@ -121,34 +117,25 @@ func (f *frame) showSeveral() {
 
 func (f *frame) onChangeFile() {
 	w := f.w
-	if w.status().Reading {
-		f.w.tell(desk.LinkWords().Say(linkwords.StopBeforeFile))
+	if w.Status().Reading {
+		f.w.Tell(desk.LinkWords().Say(linkwords.StopBeforeFile))
 		return
 	}
-	o := w.link().Options()
-	w.ask().Path(label.Text("Bridgemate file"), desk.LinkWords().Say(linkwords.FileIs),
-		o.File, label.Text("Use this file"), w.ask().File(filepath.Dir(o.File), ".bws"), func(path string) {
+	o := w.Link().Options()
+	w.Ask().Path(label.Text("Bridgemate file"), desk.LinkWords().Say(linkwords.FileIs),
+		o.File, label.Text("Use this file"), w.Ask().File(filepath.Dir(o.File), ".bws"), func(path string) {
 			if filepath.Ext(path) == "" {
 				path += ".bws"
 			}
-			o := w.link().Options()
+			o := w.Link().Options()
 			o.File = path
-			w.link().SetOptions(o)
-			w.redraw()
+			w.Link().SetOptions(o)
+			w.Redraw()
 		})
 }
 
 func (f *frame) onWhatNow() {
-	if err := f.w.status().Err; err != nil {
-		explainAtLength(f.w.ask(), desk.Explain(err), fmt.Sprintf("Since %s: %v", desk.Words().Clock(f.w.status().Since), err))
+	if err := f.w.Status().Err; err != nil {
+		shell.ExplainAtLength(f.w.Ask(), desk.Explain(err), fmt.Sprintf("Since %s: %v", desk.Words().Clock(f.w.Status().Since), err))
 	}
-}
-
-// explainAtLength shows an explanation in a dialog, with the technical side folded away.
-func explainAtLength(ask *kit.Dialogs, e desk.Explanation, details string) {
-	ask.Show(label.Text("What now?"), container.NewVBox(
-		&widget.Label{Text: e.Happened, Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}},
-		kit.Sentence(e.Means), kit.Sentence(e.Do),
-		widget.NewAccordion(widget.NewAccordionItem(label.Text("Details"), &widget.Label{Text: details, Wrapping: fyne.TextWrapWord, Selectable: true})),
-	))
 }

@@ -12,6 +12,8 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/session"
 	"clubnight/ui/kit"
+	"clubnight/ui/shell"
+	"clubnight/ui/uitest"
 )
 
 // Chrome takes little of a laptop's window: from the top to the first line of work, without the system's menu.
@@ -28,19 +30,19 @@ func TestLittleChrome(t *testing.T) {
 // The bar says how far the evening is: whose it is before, then the round that most tables have begun.
 func TestHowFarTheEveningIs(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
-	wantText(t, "the bar", r.w.frame.far.Text, "Round 1 of 3 · 0 of 9 results")
-	st := r.session.State()
-	r.receive(result(t, st, 1, 1, 1, "4H", "N", 1), result(t, st, 2, 1, 2, "3NT", "S", -2))
-	wantText(t, "the bar", r.w.frame.far.Text, "Round 1 of 3 · 2 of 9 results")
-	r.receive(result(t, st, 1, 2, 2, "4H", "N", 1), result(t, st, 2, 2, 3, "3NT", "S", -2))
-	wantText(t, "the bar", r.w.frame.far.Text, "Round 2 of 3 · 4 of 9 results")
+	uitest.WantText(t, "the bar", r.w.frame.far.Text, "Round 1 of 3 · 0 of 9 results")
+	st := r.Session.State()
+	r.Receive(uitest.Result(t, st, 1, 1, 1, "4H", "N", 1), uitest.Result(t, st, 2, 1, 2, "3NT", "S", -2))
+	uitest.WantText(t, "the bar", r.w.frame.far.Text, "Round 1 of 3 · 2 of 9 results")
+	r.Receive(uitest.Result(t, st, 1, 2, 2, "4H", "N", 1), uitest.Result(t, st, 2, 2, 3, "3NT", "S", -2))
+	uitest.WantText(t, "the bar", r.w.frame.far.Text, "Round 2 of 3 · 4 of 9 results")
 	var rest []session.Fact
-	for _, f := range r.all() {
-		if _, in := r.session.State().Results[f.(session.ResultReceived).Result.Key]; !in {
+	for _, f := range r.All() {
+		if _, in := r.Session.State().Results[f.(session.ResultReceived).Result.Key]; !in {
 			rest = append(rest, f)
 		}
 	}
-	r.receive(rest...)
+	r.Receive(rest...)
 	if got := r.w.frame.far.Text; got != "9 of 9 results" {
 		t.Errorf("the bar says %q", got)
 	}
@@ -49,28 +51,28 @@ func TestHowFarTheEveningIs(t *testing.T) {
 // Neither an alarm nor what was done moves the page.
 func TestNothingMovesThePage(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
-	for _, tab := range r.w.tabs.Items {
-		r.w.tabs.SelectIndex(tab.Place)
-		r.settle()
+	for _, tab := range r.w.Tabs.Items {
+		r.w.Tabs.SelectIndex(tab.Place)
+		r.Settle()
 		place := func() (fyne.Position, fyne.Size) {
-			return fyne.CurrentApp().Driver().AbsolutePositionForObject(r.w.tabs.Content), r.w.tabs.Content.Size()
+			return fyne.CurrentApp().Driver().AbsolutePositionForObject(r.w.Tabs.Content), r.w.Tabs.Content.Size()
 		}
 		at, size := place()
-		r.w.tell("Done.")
-		r.link.change(func(s *bridgemate.Status) {
-			s.Alarms = []bridgemate.Alarm{{Kind: bridgemate.ProgramGone, Since: evening}, {Kind: bridgemate.FileStill, Since: evening}}
+		r.w.Tell("Done.")
+		r.Link.Change(func(s *bridgemate.Status) {
+			s.Alarms = []bridgemate.Alarm{{Kind: bridgemate.ProgramGone, Since: uitest.Day}, {Kind: bridgemate.FileStill, Since: uitest.Day}}
 		})
-		r.settle()
-		wantText(t, tab.Text, r.visible(), "Done.", "Restart reading")
+		r.Settle()
+		uitest.WantText(t, tab.Text, r.Visible(), "Done.", "Restart reading")
 		if nowAt, nowSize := place(); nowAt != at || nowSize != size {
 			t.Errorf("%s was at %v in %v, and is at %v in %v", tab.Text, at, size, nowAt, nowSize)
 		}
-		r.key(fyne.KeyEscape)
-		if r.w.notice.Visible() {
+		r.Key(fyne.KeyEscape)
+		if r.w.Notice.Visible() {
 			t.Errorf("%s: Escape does not put away what was said", tab.Text)
 		}
-		r.link.change(func(s *bridgemate.Status) { s.Alarms = nil })
-		r.settle()
+		r.Link.Change(func(s *bridgemate.Status) { s.Alarms = nil })
+		r.Settle()
 	}
 }
 
@@ -78,26 +80,26 @@ func TestNothingMovesThePage(t *testing.T) {
 func TestToastsGo(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	var later []func()
-	r.w.notice.After = func(_ time.Duration, do func()) { later = append(later, do) }
+	r.w.Notice.After = func(_ time.Duration, do func()) { later = append(later, do) }
 	pass := func() {
 		for _, do := range later {
 			do()
 		}
 		later = nil
 	}
-	r.w.tell("The first.")
+	r.w.Tell("The first.")
 	first := later
-	r.w.tell("The second.")
+	r.w.Tell("The second.")
 	later, first = later[1:], first[:1]
 	first[0]()
-	wantText(t, "the window", r.visible(), "The second.")
+	uitest.WantText(t, "the window", r.Visible(), "The second.")
 	pass()
-	if r.w.notice.Visible() {
+	if r.w.Notice.Visible() {
 		t.Error("what was done is said for ever")
 	}
-	r.w.fail("trying", bridgemate.ErrNoFile)
+	r.w.Fail("trying", bridgemate.ErrNoFile)
 	pass()
-	if !r.w.notice.Visible() {
+	if !r.w.Notice.Visible() {
 		t.Error("what went wrong is gone unread")
 	}
 }
@@ -105,29 +107,29 @@ func TestToastsGo(t *testing.T) {
 // Under a question no shortcut does anything, and Escape closes the question, wherever the focus is.
 func TestNothingHappensUnderAQuestion(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
-	r.receive(r.all()...)
-	r.press(fyne.Key2, alt)
+	r.Receive(r.All()...)
+	r.Press(fyne.Key2, uitest.Alt)
 	for _, focus := range []string{"inside", "nowhere"} {
-		r.press(fyne.KeyE, ctrl)
-		wantText(t, "the question", r.overlay(), "Finish")
+		r.Press(fyne.KeyE, uitest.Ctrl)
+		uitest.WantText(t, "the question", r.Overlay(), "Finish")
 		if focus == "nowhere" {
-			r.window.Canvas().Unfocus()
+			r.Window.Canvas().Unfocus()
 		}
-		asked, folders := r.overlay(), len(r.folders)
-		for _, s := range r.w.screens {
-			for _, c := range s.commands {
-				if c.shortcut != nil {
-					r.press(c.shortcut.Key(), c.shortcut.Mod())
+		asked, folders := r.Overlay(), len(r.folders)
+		for _, s := range r.w.Pages() {
+			for _, c := range s.Commands {
+				if c.Shortcut != nil {
+					r.Press(c.Shortcut.Key(), c.Shortcut.Mod())
 				}
 			}
 		}
-		r.press(fyne.KeyTab, ctrl)
-		if r.overlay() != asked || r.w.tabs.SelectedIndex() != tabStart || r.closed || len(r.folders) != folders || r.link.done() != "" {
-			t.Errorf("focus %s: under the question: page %d, the link did %q; asked is now %s", focus, r.w.tabs.SelectedIndex(), r.link.done(), r.overlay())
+		r.Press(fyne.KeyTab, uitest.Ctrl)
+		if r.Overlay() != asked || r.w.Tabs.SelectedIndex() != shell.TabStart || r.Closed || len(r.folders) != folders || r.Link.Done() != "" {
+			t.Errorf("focus %s: under the question: page %d, the link did %q; asked is now %s", focus, r.w.Tabs.SelectedIndex(), r.Link.Done(), r.Overlay())
 		}
-		r.key(fyne.KeyEscape)
-		if r.overlay() != "" {
-			t.Fatalf("focus %s: Escape leaves open: %s", focus, r.overlay())
+		r.Key(fyne.KeyEscape)
+		if r.Overlay() != "" {
+			t.Fatalf("focus %s: Escape leaves open: %s", focus, r.Overlay())
 		}
 	}
 }
@@ -136,12 +138,12 @@ func TestNothingHappensUnderAQuestion(t *testing.T) {
 func TestEscapeClosesAPath(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	for range 4 {
-		r.press(fyne.KeyO, ctrl)
-		r.key(fyne.KeyTab)
-		r.window.Canvas().FocusNext()
-		r.key(fyne.KeyEscape)
-		if r.overlay() != "" {
-			t.Fatalf("still open: %s", r.overlay())
+		r.Press(fyne.KeyO, uitest.Ctrl)
+		r.Key(fyne.KeyTab)
+		r.Window.Canvas().FocusNext()
+		r.Key(fyne.KeyEscape)
+		if r.Overlay() != "" {
+			t.Fatalf("still open: %s", r.Overlay())
 		}
 	}
 }
@@ -149,13 +151,13 @@ func TestEscapeClosesAPath(t *testing.T) {
 // Whoever presses the button without a path is shown where to look for one, by names in full.
 func TestPathIsLookedFor(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	r.press(fyne.KeyO, ctrl)
-	f := r.w.ask().Field()
+	r.Press(fyne.KeyO, uitest.Ctrl)
+	f := r.w.Ask().Field()
 	f.SetText("")
-	r.key(fyne.KeyReturn)
-	wantText(t, "what is asked", r.overlay(), "Look for a file")
-	r.key(fyne.KeyEscape)
-	if r.w.ask().Field() == nil || r.overlay() == "" {
+	r.Key(fyne.KeyReturn)
+	uitest.WantText(t, "what is asked", r.Overlay(), "Look for a file")
+	r.Key(fyne.KeyEscape)
+	if r.w.Ask().Field() == nil || r.Overlay() == "" {
 		t.Error("Escape closes the question, too")
 	}
 }
@@ -164,15 +166,15 @@ func TestPathIsLookedFor(t *testing.T) {
 func TestHelpOfThePage(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	for place, want := range map[int][2]string{
-		tabStart: {"what is played tonight", "Begin at the top and go down"}, tabRoom: {"Start or stop reading", "so that one look is enough"},
-		tabResults: {"provisional", "Why have we 48 per cent?"}, tabTeaching: {"Quiz", "JTS Bridge Bidding"},
+		shell.TabStart: {"what is played tonight", "Begin at the top and go down"}, shell.TabRoom: {"Start or stop reading", "so that one look is enough"},
+		shell.TabResults: {"provisional", "Why have we 48 per cent?"}, shell.TabTeaching: {"Quiz", "JTS Bridge Bidding"},
 	} {
-		r.w.tabs.SelectIndex(place)
-		r.settle()
-		r.key(fyne.KeyF1)
-		wantText(t, "the help", r.overlay(), want[0], "Ctrl+F1", want[1])
-		r.key(fyne.KeyEscape)
-		if r.overlay() != "" {
+		r.w.Tabs.SelectIndex(place)
+		r.Settle()
+		r.Key(fyne.KeyF1)
+		uitest.WantText(t, "the help", r.Overlay(), want[0], "Ctrl+F1", want[1])
+		r.Key(fyne.KeyEscape)
+		if r.Overlay() != "" {
 			t.Fatal("Escape leaves the help open")
 		}
 	}
@@ -180,18 +182,18 @@ func TestHelpOfThePage(t *testing.T) {
 
 // View asks for sizes and colours; Ctrl+0 is the usual size.
 func TestView(t *testing.T) {
-	r := newRoom(t, 3).open(false)
 	l := &askedLook{}
-	for _, c := range (&view{r.w.tabs, l}).register().commands {
-		if c.group != groupFirst {
-			c.do()
+	r := newRoomWith(t, 3, func(p *Params) { p.Look = l }).open(false)
+	for _, c := range (&view{r.w.Tabs, l}).Register().Commands {
+		if c.Group != shell.GroupFirst {
+			c.Do()
 		}
 	}
 	if !slices.Equal(l.sizes, []int{+1, -1, 0}) || !slices.Equal(l.themes, []Theme{SystemTheme, LightTheme, DarkTheme, ContrastTheme}) || !l.full {
 		t.Errorf("asked for %+v", l)
 	}
-	r.w.p.Look, l.full = l, false
-	r.key(fyne.KeyF11)
+	l.full = false
+	r.Key(fyne.KeyF11)
 	if !l.full {
 		t.Error("F11 does not fill the screen")
 	}
@@ -218,7 +220,7 @@ func TestColumns(t *testing.T) {
 		all       bool
 		direction string
 	}{{1020, false, false, "below"}, {1240, true, false, "beside"}, {1920, true, true, "beside"}, {1020, false, false, "below"}} {
-		r.window.Resize(fyne.NewSize(c.width, 760))
+		r.Window.Resize(fyne.NewSize(c.width, 760))
 		r.w.bridge.show(paneBridgemates)
 		d := fyne.CurrentApp().Driver()
 		form := d.AbsolutePositionForObject(r.w.tonight.setup)
@@ -234,13 +236,13 @@ func TestColumns(t *testing.T) {
 // Where a page scrolls, it follows the focus.
 func TestPageFollowsTheFocus(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	r.window.Resize(fyne.NewSize(800, 500))
+	r.Window.Resize(fyne.NewSize(800, 500))
 	test.ApplyTheme(t, kit.NewTheme(2))
-	r.window.Resize(fyne.NewSize(800, 520))
+	r.Window.Resize(fyne.NewSize(800, 520))
 	r.w.bridge.show(paneBridgemates)
 	d := fyne.CurrentApp().Driver()
 	for _, b := range []*kit.Button{r.w.bridge.start.health.check, r.w.bridge.start.start} {
-		r.window.Canvas().Focus(b)
+		r.Window.Canvas().Focus(b)
 		at := d.AbsolutePositionForObject(b)
 		if top, bottom := r.w.frame.top.Size().Height, 520-r.w.frame.foot.Size().Height; at.Y < top-1 || at.Y+b.Size().Height > bottom+1 {
 			t.Errorf("%q is at %v, between %v and %v", b.Text, at, top, bottom)
@@ -254,18 +256,18 @@ func TestDialogsFit(t *testing.T) {
 		r := newRoom(t, 3, session.Uploaded{File: "evening.bws"})
 		test.ApplyTheme(t, kit.NewTheme(scale))
 		r.open(false)
-		r.receive(r.all()...)
-		r.window.Resize(fyne.NewSize(1024, 700))
+		r.Receive(r.All()...)
+		r.Window.Resize(fyne.NewSize(1024, 700))
 		for name, open := range map[string]func(){
-			"Keys":        func() { r.press(fyne.KeyF1, ctrl) },
-			"the file":    func() { r.press(fyne.KeyO, ctrl) },
-			"a result":    func() { r.press(fyne.KeyK, ctrl|fyne.KeyModifierShift) },
-			"Finish":      func() { r.press(fyne.KeyE, ctrl) },
-			"the handset": func() { r.press(fyne.KeyH, ctrl) },
+			"Keys":        func() { r.Press(fyne.KeyF1, uitest.Ctrl) },
+			"the file":    func() { r.Press(fyne.KeyO, uitest.Ctrl) },
+			"a result":    func() { r.Press(fyne.KeyK, uitest.Ctrl|fyne.KeyModifierShift) },
+			"Finish":      func() { r.Press(fyne.KeyE, uitest.Ctrl) },
+			"the handset": func() { r.Press(fyne.KeyH, uitest.Ctrl) },
 		} {
 			open()
 			var last *kit.Button
-			for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
+			for _, o := range uitest.VisibleObjects(r.Window.Canvas().Overlays().Top()) {
 				if b, ok := o.(*kit.Button); ok && strings.TrimSpace(b.Text) != "" {
 					at := fyne.CurrentApp().Driver().AbsolutePositionForObject(b)
 					if last == nil || at.Y > fyne.CurrentApp().Driver().AbsolutePositionForObject(last).Y {
@@ -274,13 +276,13 @@ func TestDialogsFit(t *testing.T) {
 				}
 			}
 			if last == nil {
-				t.Fatalf("%s: no buttons in %s", name, r.overlay())
+				t.Fatalf("%s: no buttons in %s", name, r.Overlay())
 			}
 			if at := fyne.CurrentApp().Driver().AbsolutePositionForObject(last); at.Y+last.Size().Height > 700 || at.X < 0 || at.X+last.Size().Width > 1024 {
 				t.Errorf("text %v, %s: %q is at %v", scale, name, last.Text, at)
 			}
-			r.key(fyne.KeyEscape)
-			if r.overlay() != "" {
+			r.Key(fyne.KeyEscape)
+			if r.Overlay() != "" {
 				t.Fatalf("%s: Escape leaves it open", name)
 			}
 		}

@@ -15,6 +15,8 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/model"
+	"clubnight/ui/shell"
 )
 
 // healthNeeds is what the check needs of the window.
@@ -25,7 +27,7 @@ type healthNeeds interface {
 	teller
 	drawer
 	maker
-	session() *session.Session
+	Session() *session.Session
 }
 
 // health is the sheet that says whether everything is there that the evening needs.
@@ -45,16 +47,16 @@ type health struct {
 	verdict *widget.Label
 	lines   *fyne.Container
 	of      []*movement.Movement // the movements that were there at the last check
-	calc    *kit.Lane
+	calc    *model.Lane
 }
 
 func newHealth(w healthNeeds, p Params) *health {
 	h := &health{w: w, programs: p.Programs, identify: p.Identify, lines: container.NewVBox(), examine: p.Examine, about: p.About}
-	h.check = w.controls().Button(label.Text("Check everything"), h.checkAll)
-	h.copy = w.controls().Button(label.Text("Copy report"), func() { fyne.CurrentApp().Clipboard().SetContent(h.report) })
+	h.check = w.Controls().Button(label.Text("Check everything"), h.checkAll)
+	h.copy = w.Controls().Button(label.Text("Copy report"), func() { fyne.CurrentApp().Clipboard().SetContent(h.report) })
 	h.copy.Disable()
 	h.verdict = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, Wrapping: fyne.TextWrapWord}
-	h.calc = w.lane()
+	h.calc = w.Lane()
 	h.content = container.NewBorder(
 		container.NewBorder(nil, nil, kit.Tight(kit.Heading(label.Text("Is everything ready?"))), kit.Tight(h.check)),
 		nil, nil, nil, container.NewVScroll(kit.BesideBar(container.NewVBox(kit.Tight(h.verdict), h.lines, container.NewHBox(h.copy)))))
@@ -64,18 +66,18 @@ func newHealth(w healthNeeds, p Params) *health {
 // checkAll looks at everything that the evening needs.
 func (h *health) checkAll() {
 	w := h.w
-	s, link, ctx := w.session(), w.link(), w.context()
+	s, link, ctx := w.Session(), w.Link(), w.Context()
 	if link == nil {
 		return
 	}
-	h.of = desk.Movements(w.state())
+	h.of = desk.Movements(w.State())
 	h.calc.Do(func() {
 		findings := append(link.Health(ctx), h.examine(ctx)...)
 		files, err := link.Files()
 		programs := h.programs()
 		chosen, unknown := h.identify(link.Options().Program)
-		w.post(func() {
-			if s != w.session() {
+		w.Post(func() {
+			if s != w.Session() {
 				return // an evening that was left meanwhile
 			}
 			split := desk.SplitText(s.State(), files)
@@ -88,14 +90,14 @@ func (h *health) checkAll() {
 			}
 			h.found(programs, there, split)
 			h.show(findings)
-			w.redraw()
+			w.Redraw()
 		})
 	})
 }
 
 // refresh looks anew when the movement has changed.
 func (h *health) refresh() {
-	if !slices.Equal(desk.Movements(h.w.state()), h.of) {
+	if !slices.Equal(desk.Movements(h.w.State()), h.of) {
 		h.checkAll()
 	}
 }
@@ -128,11 +130,11 @@ func (h *health) show(findings []bridgemate.Finding) {
 			amber++
 		}
 		if f.Err != nil {
-			h.w.log().Warn("health", "what", topic, "words", found, "error", f.Err)
+			h.w.Log().Warn("health", "what", topic, "words", found, "error", f.Err)
 		}
 		h.lines.Add(kit.Tight(container.NewBorder(nil, nil, kit.Wide(3, mark), nil, kit.Sentence(topic+": "+found))))
 	}
 	text, tone := desk.HealthText(red, amber, len(findings))
-	h.verdict.Text, h.verdict.Importance = text, importances[tone]
+	h.verdict.Text, h.verdict.Importance = text, shell.Importances[tone]
 	h.verdict.Refresh()
 }

@@ -17,6 +17,7 @@ import (
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
 	"clubnight/ui/manual"
+	"clubnight/ui/shell"
 )
 
 // help opens the manual, tells the keys, and what the program is.
@@ -25,7 +26,7 @@ type help struct {
 	about    About
 	newer    func() string // says that there is a newer version, "" where none is known
 	openFile func(path string) error
-	pages    func() []registration
+	pages    func() []shell.Registration
 	seen     func() int // the place of the page that is seen
 }
 
@@ -36,12 +37,12 @@ type helpNeeds interface {
 	teller
 }
 
-func (h *help) register() registration {
-	return registration{commands: []command{
-		{menu: menuHelp, text: label.Text("Help for this page") + "    F1", always: true, do: h.onPage},
-		{menu: menuHelp, text: label.Text("Manual…"), always: true, do: h.onManual},
-		{menu: menuHelp, text: label.In("of the keyboard", "Keys"), shortcut: withCtrl(fyne.KeyF1), always: true, do: h.onKeys},
-		{menu: menuHelp, text: label.Text("About Clubnight"), always: true, do: h.onAbout},
+func (h *help) Register() shell.Registration {
+	return shell.Registration{Keys: []shell.Key{{Name: fyne.KeyF1, Always: true, Do: h.onPage}}, Commands: []shell.Command{
+		{Menu: shell.MenuHelp, Text: label.Text("Help for this page") + "    F1", Always: true, Do: h.onPage},
+		{Menu: shell.MenuHelp, Text: label.Text("Manual…"), Always: true, Do: h.onManual},
+		{Menu: shell.MenuHelp, Text: label.In("of the keyboard", "Keys"), Shortcut: shell.WithCtrl(fyne.KeyF1), Always: true, Do: h.onKeys},
+		{Menu: shell.MenuHelp, Text: label.Text("About Clubnight"), Always: true, Do: h.onAbout},
 	}}
 }
 
@@ -87,7 +88,7 @@ func (h *help) onKeys() {
 	} {
 		addKey(grid, k[0], k[1])
 	}
-	h.w.ask().Show(label.In("of the keyboard", "Keys"), grid)
+	h.w.Ask().Show(label.In("of the keyboard", "Keys"), grid)
 }
 
 // addKey adds a line to a list of keys.
@@ -99,10 +100,10 @@ func addKey(list *fyne.Container, key, does string) {
 // titles are the keys of the pages that have a number, and their names.
 func (h *help) titles() [2]string {
 	var keys, titles []string
-	for place := tabClub; place < tabAside; place++ {
+	for place := shell.TabClub; place < shell.TabAside; place++ {
 		for _, p := range h.pages() {
-			if p.place == place {
-				keys, titles = append(keys, fmt.Sprintf("Alt+%d", place)), append(titles, p.title)
+			if p.Place == place {
+				keys, titles = append(keys, fmt.Sprintf("Alt+%d", place)), append(titles, p.Title)
 			}
 		}
 	}
@@ -113,8 +114,8 @@ func (h *help) titles() [2]string {
 // can be done here, and the page's keys.
 func (h *help) onPage() {
 	for _, p := range h.pages() {
-		if p.place == h.seen() {
-			h.open(p.chapter, h.here(p)...)
+		if p.Title != "" && p.Place == h.seen() {
+			h.open(p.Chapter, h.here(p)...)
 		}
 	}
 }
@@ -124,12 +125,12 @@ func (h *help) onManual() { h.open("") }
 
 // open opens the manual at a chapter, with something above it.
 func (h *help) open(chapter string, above ...fyne.CanvasObject) {
-	if h.w.ask().Asking() {
+	if h.w.Ask().Asking() {
 		return
 	}
 	chapters, err := docs.Chapters()
 	if err != nil {
-		h.w.fail("opening the manual", err)
+		h.w.Fail("opening the manual", err)
 		return
 	}
 	var d *dialog.CustomDialog
@@ -149,26 +150,26 @@ func (h *help) open(chapter string, above ...fyne.CanvasObject) {
 	})
 	reader = manual.New(keys, chapters)
 	away := keys.Button(label.Text("Close"), func() { d.Hide() })
-	d = h.w.ask().Form(label.Text("Manual"), h.w.ask().Full(reader.Content), away)
+	d = h.w.Ask().Form(label.Text("Manual"), h.w.Ask().Full(reader.Content), away)
 	reader.Follow()
 	reader.Show(chapter, above...)
-	h.w.ask().Focus(reader.Focus())
+	h.w.Ask().Focus(reader.Focus())
 }
 
 // here is what can be done on a page, in the language of the window, with the keys of the
 // page; nothing where the page says nothing.
-func (h *help) here(p registration) (above []fyne.CanvasObject) {
-	if p.help == "" {
+func (h *help) here(p shell.Registration) (above []fyne.CanvasObject) {
+	if p.Help == "" {
 		return nil
 	}
-	above = append(above, kit.Heading(p.title))
-	for _, line := range strings.Split(desk.Say(p.help), "\n") {
+	above = append(above, kit.Heading(p.Title))
+	for _, line := range strings.Split(desk.Say(p.Help), "\n") {
 		above = append(above, kit.Sentence(line))
 	}
 	grid := container.New(layout.NewFormLayout())
-	for _, c := range p.commands {
-		if c.shortcut != nil {
-			addKey(grid, shortcutText(c.shortcut), c.text)
+	for _, c := range p.Commands {
+		if c.Shortcut != nil {
+			addKey(grid, shortcutText(c.Shortcut), c.Text)
 		}
 	}
 	addKey(grid, "Ctrl+K", label.Text("Enter or correct a result"))
@@ -207,11 +208,11 @@ func (h *help) onAbout() {
 	buttons := []*kit.Button{calm.Button(label.Text("Close"), hide)}
 	if h.about.Licences != "" {
 		buttons = append(buttons, calm.Button(label.Text("Licences"), func() {
-			h.w.perform("showing the licences", func() error { return h.openFile(h.about.Licences) }, nil)
+			h.w.Perform("showing the licences", func() error { return h.openFile(h.about.Licences) }, nil)
 		}))
 	}
-	d = h.w.ask().Form(label.Text("About Clubnight"), kit.Wide(60, content), buttons...)
-	h.w.ask().Focus(buttons[0])
+	d = h.w.Ask().Form(label.Text("About Clubnight"), kit.Wide(60, content), buttons...)
+	h.w.Ask().Focus(buttons[0])
 }
 
 // ofOthers lists what of the program is not ours: what it is called, whose it is, and its licence.

@@ -14,6 +14,7 @@ import (
 	"clubnight/session/deskline"
 	"clubnight/session/movement"
 	"clubnight/ui/desk"
+	"clubnight/ui/uitest"
 )
 
 // kind is an evening of some kind, as it is set up and entered at the desk.
@@ -55,7 +56,7 @@ func every(t *testing.T, st *session.State) (facts []session.Fact) {
 			continue
 		}
 		for _, b := range row.Boards() {
-			facts = append(facts, result(t, st, row.Table, row.Round, b, "3NT", "N", (row.Table*row.Round+b)%4-2))
+			facts = append(facts, uitest.Result(t, st, row.Table, row.Round, b, "3NT", "N", (row.Table*row.Round+b)%4-2))
 		}
 	}
 	return facts
@@ -66,18 +67,18 @@ func TestEveryKindOfEvening(t *testing.T) {
 	for _, k := range kinds {
 		t.Run(k.name, func(t *testing.T) {
 			m, err := movement.Make(k.family, k.options)
-			must(t, err)
+			uitest.Must(t, err)
 			r := newRoom(t, 0, session.ScoringSet{Choices: k.choices}, session.SectionSet{ID: 1, Movement: m})
-			must(t, r.session.Record("director", k.about...))
+			uitest.Must(t, r.Session.Record("director", k.about...))
 			r.open(false)
-			r.receive(every(t, r.session.State())...)
+			r.Receive(every(t, r.Session.State())...)
 			row, _ := r.movement().At(1, 1)
 			r.enterLine(fmt.Sprintf("1 r1 %d ave+ ave- law 12C2 why noise", row.Boards()[0]))
-			r.press(fyne.Key4, alt)
-			wantText(t, "Results", r.visible(), k.who, k.unit, k.says, k.named, "✓ Complete")
+			r.Press(fyne.Key4, uitest.Alt)
+			uitest.WantText(t, "Results", r.Visible(), k.who, k.unit, k.says, k.named, "✓ Complete")
 
-			sc, err := r.session.State().Score()
-			must(t, err)
+			sc, err := r.Session.State().Score()
+			uitest.Must(t, err)
 			if len(sc.Rankings) != k.rankings || len(r.w.results.rankings.views) != k.rankings {
 				t.Fatalf("%d rankings, %d are shown", len(sc.Rankings), len(r.w.results.rankings.views))
 			}
@@ -119,21 +120,21 @@ func figure(unit scoring.Unit, row *scoring.Row) string {
 
 // enterLine enters a line of the desk.
 func (r *room) enterLine(line string) {
-	r.t.Helper()
-	entry, err := deskline.Read(r.session.State(), line)
-	must(r.t, err)
-	must(r.t, r.session.Record("director", entry.Facts...))
-	r.settle()
+	r.T.Helper()
+	entry, err := deskline.Read(r.Session.State(), line)
+	uitest.Must(r.T, err)
+	uitest.Must(r.T, r.Session.Record("director", entry.Facts...))
+	r.Settle()
 }
 
 // travellers compares every traveller with what the scores have.
 func (r *room) travellers(sc *session.Scores, unit string) {
-	t, v := r.t, r.w.results.traveller
+	t, v := r.T, r.w.results.traveller
 	t.Helper()
 	ruled := 0
 	for i, traveller := range sc.Travellers {
 		v.pick(i)
-		wantText(t, "the traveller", r.visible(), "On the right: "+unit+".")
+		uitest.WantText(t, "the traveller", r.Visible(), "On the right: "+unit+".")
 		if len(v.lines) != len(traveller.Lines) {
 			t.Fatalf("board %d has %d lines", traveller.Board, len(v.lines))
 		}
@@ -158,7 +159,7 @@ func (r *room) travellers(sc *session.Scores, unit string) {
 				t.Errorf("the ruling is not marked: %q", v.cell(j, 2).Text)
 			}
 			v.pickLine(j)
-			wantText(t, "the line", v.about.Text, "Average plus for North-South, average minus for East-West (Law 12C2): noise.")
+			uitest.WantText(t, "the line", v.about.Text, "Average plus for North-South, average minus for East-West (Law 12C2): noise.")
 		}
 	}
 	if ruled != 1 {
@@ -178,7 +179,7 @@ func TestWorthOfAnAdjustedScore(t *testing.T) {
 		{nil, "Percentages count exactly as they are given.", false},
 	} {
 		r := newRoom(t, 5, c.facts...).open(false)
-		facts := r.all()
+		facts := r.All()
 		best := slices.MaxFunc(mustScore(t, r, facts).Rankings[0].Ranks, func(a, b session.Rank) int { return a.Percentage.Cmp(b.Percentage) })
 		var k session.Key
 		for _, f := range facts {
@@ -186,14 +187,14 @@ func TestWorthOfAnAdjustedScore(t *testing.T) {
 				k = one.Key
 			}
 		}
-		r.receive(facts...)
+		r.Receive(facts...)
 		r.w.correct(k)
-		r.pick(r.w.rulings.open.verdict, "an adjusted")
-		wantText(t, "the dialog", r.overlay(), c.says)
-		r.answer("60 – 40")
-		r.answer("Record")
-		sc, err := r.session.State().Score()
-		must(t, err)
+		r.Pick(r.w.rulings.open.verdict, "an adjusted")
+		uitest.WantText(t, "the dialog", r.Overlay(), c.says)
+		r.Answer("60 – 40")
+		r.Answer("Record")
+		sc, err := r.Session.State().Score()
+		uitest.Must(t, err)
 		for _, traveller := range sc.Travellers {
 			for _, l := range traveller.Lines {
 				if l.Key == k && (l.NSPct.Cmp(scoring.Int(60)) > 0) != c.more {
@@ -207,10 +208,10 @@ func TestWorthOfAnAdjustedScore(t *testing.T) {
 // mustScore scores the evening as it would be.
 func mustScore(t *testing.T, r *room, facts []session.Fact) *session.Scores {
 	t.Helper()
-	st, err := r.session.State().With(facts...)
-	must(t, err)
+	st, err := r.Session.State().With(facts...)
+	uitest.Must(t, err)
 	sc, err := st.Score()
-	must(t, err)
+	uitest.Must(t, err)
 	return sc
 }
 
@@ -219,12 +220,12 @@ func TestWithdrawARuling(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.enterLine("1 r1 1 ns 60% ew 40% why no time")
 	k := session.Key{Section: 1, Table: 1, Round: 1, Board: 1}
-	r.press(fyne.Key4, alt)
+	r.Press(fyne.Key4, uitest.Alt)
 	r.w.correct(k)
-	wantText(t, "the dialog", r.overlay(), "60 % for North-South, 40 % for East-West: no time", "nothing")
-	r.pick(r.w.rulings.open.verdict, "withdraw")
-	r.answer("Record")
-	if _, there := r.session.State().Results[k]; there {
+	uitest.WantText(t, "the dialog", r.Overlay(), "60 % for North-South, 40 % for East-West: no time", "nothing")
+	r.Pick(r.w.rulings.open.verdict, "withdraw")
+	r.Answer("Record")
+	if _, there := r.Session.State().Results[k]; there {
 		t.Error("it stands still")
 	}
 }
@@ -233,15 +234,15 @@ func TestWithdrawARuling(t *testing.T) {
 func TestUnfinishedChange(t *testing.T) {
 	r := running(t, session.MovementSending{ID: 1, From: map[int]int{2: 3, 3: 3}})
 	r.retrieval()
-	wantText(t, "Needs attention", strings.Join(texts(r.line("is in Clubnight and not yet").(fyne.CanvasObject)), " "), "tables 2–3")
-	wantText(t, "the foot", r.foot(), "attention")
-	r.reach(r.line("is in Clubnight and not yet"))
-	r.key(fyne.KeyReturn)
-	if got := r.link.done(); got != "finish changes" {
+	uitest.WantText(t, "Needs attention", strings.Join(uitest.Texts(r.line("is in Clubnight and not yet").(fyne.CanvasObject)), " "), "tables 2–3")
+	uitest.WantText(t, "the foot", r.foot(), "attention")
+	r.Reach(r.line("is in Clubnight and not yet"))
+	r.Key(fyne.KeyReturn)
+	if got := r.Link.Done(); got != "finish changes" {
 		t.Errorf("done %q", got)
 	}
-	wantText(t, "the notice", r.visible(), "The changed movement is in the Bridgemate file now.")
-	if strings.Contains(r.visible(), "not yet in the Bridgemate file") {
+	uitest.WantText(t, "the notice", r.Visible(), "The changed movement is in the Bridgemate file now.")
+	if strings.Contains(r.Visible(), "not yet in the Bridgemate file") {
 		t.Error("it still needs attention")
 	}
 }

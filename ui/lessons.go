@@ -12,6 +12,7 @@ import (
 	"clubnight/ui/desk/teach"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 	"clubnight/ui/teaching"
 )
 
@@ -36,14 +37,14 @@ type lessons struct {
 
 func newLessons(w lessonsNeeds, p Params) *lessons {
 	l := &lessons{w: w, suggest: p.Suggest, screen: teaching.New(teaching.Params{
-		Keys: w.controls(), Dialogs: w.ask(), Context: w.context(), Go: w.run, Post: w.post, Tell: w.tell, Fail: w.fail,
+		Keys: w.Controls(), Dialogs: w.Ask(), Context: w.Context(), Go: w.Run, Post: w.Post, Tell: w.Tell, Fail: w.Fail,
 		Own: p.RuleSets, Sheets: p.SheetFolder, OpenFile: p.OpenFile, Words: desk.Words(),
 	})}
 	l.page = kit.NewPanes(kit.Pane{Content: l.screen.Content, Width: 60, Grows: 1})
 	return l
 }
 
-func (l *lessons) register() registration {
+func (l *lessons) Register() shell.Registration {
 	s := l.screen
 	there := func(do func()) func() {
 		return func() {
@@ -52,33 +53,33 @@ func (l *lessons) register() registration {
 			}
 		}
 	}
-	entry := func(group int, text string, shortcut fyne.KeyboardShortcut, do func()) command {
-		return command{menu: menuTeaching, group: group, text: text, shortcut: shortcut, do: do}
+	entry := func(group int, text string, shortcut fyne.KeyboardShortcut, do func()) shell.Command {
+		return shell.Command{Menu: shell.MenuTeaching, Group: group, Text: text, Shortcut: shortcut, Do: do}
 	}
-	commands := []command{
-		entry(groupFirst, label.Text("Rules and a test hand"), withCtrl(fyne.KeyT), func() { l.w.showTeaching(); s.Focus() }),
-		entry(groupFirst, label.Text("Quiz…"), withCtrl(fyne.KeyL), func() { l.w.showTeaching(); s.OnQuiz() }),
-		entry(groupSecond, label.Text("Move the rule up"), withAlt(fyne.KeyUp), there(func() { s.OnMove(-1) })),
-		entry(groupSecond, label.Text("Move the rule down"), withAlt(fyne.KeyDown), there(func() { s.OnMove(+1) })),
-		entry(groupSecond, label.Text("Take the last change back"), withAlt(fyne.KeyBackspace), there(s.OnUndo)),
-		entry(groupSecond, label.Text("Save the rules"), withAlt(fyne.KeyS), there(s.OnSave)),
-		entry(groupThird, label.Text("A folder of rule files…"), nil, func() { l.w.showTeaching(); s.OnFolder() }),
+	commands := []shell.Command{
+		entry(shell.GroupFirst, label.Text("Rules and a test hand"), shell.WithCtrl(fyne.KeyT), func() { l.w.showTeaching(); s.Focus() }),
+		entry(shell.GroupFirst, label.Text("Quiz…"), shell.WithCtrl(fyne.KeyL), func() { l.w.showTeaching(); s.OnQuiz() }),
+		entry(shell.GroupSecond, label.Text("Move the rule up"), shell.WithAlt(fyne.KeyUp), there(func() { s.OnMove(-1) })),
+		entry(shell.GroupSecond, label.Text("Move the rule down"), shell.WithAlt(fyne.KeyDown), there(func() { s.OnMove(+1) })),
+		entry(shell.GroupSecond, label.Text("Take the last change back"), shell.WithAlt(fyne.KeyBackspace), there(s.OnUndo)),
+		entry(shell.GroupSecond, label.Text("Save the rules"), shell.WithAlt(fyne.KeyS), there(s.OnSave)),
+		entry(shell.GroupThird, label.Text("A folder of rule files…"), nil, func() { l.w.showTeaching(); s.OnFolder() }),
 	}
 	if l.suggest != nil {
-		commands = append(commands, entry(groupThird, label.Text("Suggestions on hand records…"), nil, l.onSuggest))
+		commands = append(commands, entry(shell.GroupThird, label.Text("Suggestions on hand records…"), nil, l.onSuggest))
 	}
-	return registration{title: label.Text("Teaching"), place: tabTeaching, help: screen.HelpTeaching, chapter: "teaching", content: l.page.Content, commands: commands, refresh: s.Open}
+	return shell.Registration{Title: label.Text("Teaching"), Place: shell.TabTeaching, Help: screen.HelpTeaching, Chapter: "teaching", Content: l.page.Content, Commands: commands, Refresh: s.Open, Reveal: l.page.Reveal}
 }
 
 // chooseRules asks for a rule set, or none; now is the one that is chosen.
 func (l *lessons) chooseRules(title, text, none string, now teach.Source, fits func(teach.Source) bool, chosen func(teach.Source)) {
 	w := l.w
-	if w.ask().Asking() {
+	if w.Ask().Asking() {
 		return
 	}
-	w.run(func() {
+	w.Run(func() {
 		sources := l.screen.Sources()
-		w.post(func() {
+		w.Post(func() {
 			all := []teach.Source{{}}
 			names := []string{none}
 			at := 0
@@ -98,9 +99,9 @@ func (l *lessons) chooseRules(title, text, none string, now teach.Source, fits f
 				hide()
 				chosen(all[at])
 			})
-			d := w.ask().Form(title, kit.Wide(60, container.NewVBox(kit.Sentence(text), pick)), use, calm.Button(label.Text("Cancel"), func() { hide() }))
+			d := w.Ask().Form(title, kit.Wide(60, container.NewVBox(kit.Sentence(text), pick)), use, calm.Button(label.Text("Cancel"), func() { hide() }))
 			hide = d.Hide
-			w.ask().Focus(pick)
+			w.Ask().Focus(pick)
 		})
 	})
 }
@@ -116,23 +117,23 @@ func (l *lessons) suggestBy(by teach.Source) {
 	if by == (teach.Source{}) {
 		l.by = by
 		l.suggest(nil, "")
-		w.tell(desk.Say(screen.NoSuggestions))
+		w.Tell(desk.Say(screen.NoSuggestions))
 		return
 	}
-	w.run(func() {
+	w.Run(func() {
 		set, err := by.Load()
-		w.post(func() {
+		w.Post(func() {
 			if errors.Is(err, ruleset.ErrRuleFile) {
-				w.tell(desk.Say(screen.RulesUnusable, "Rules", by.Title()))
+				w.Tell(desk.Say(screen.RulesUnusable, "Rules", by.Title()))
 				return
 			}
 			if err != nil {
-				w.fail("reading a rule set", err)
+				w.Fail("reading a rule set", err)
 				return
 			}
 			l.by = by
 			l.suggest(set, by.Title())
-			w.tell(desk.Say(screen.SuggestedBy, "Rules", by.Title()))
+			w.Tell(desk.Say(screen.SuggestedBy, "Rules", by.Title()))
 		})
 	})
 }

@@ -10,51 +10,53 @@ import (
 	"clubnight/bridgemate/rehearsal"
 	"clubnight/session/deal/ruleset"
 	"clubnight/ui/kit"
+	"clubnight/ui/shell"
+	"clubnight/ui/uitest"
 )
 
 // offer chooses what the question that is open offers.
 func (r *room) offer(text string) {
-	r.t.Helper()
-	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
+	r.T.Helper()
+	for _, o := range uitest.VisibleObjects(r.Window.Canvas().Overlays().Top()) {
 		if c, ok := o.(*kit.Choice); ok {
-			r.pick(c, text)
+			r.Pick(c, text)
 			return
 		}
 	}
-	r.t.Fatalf("nothing is offered in: %s", r.overlay())
+	r.T.Fatalf("nothing is offered in: %s", r.Overlay())
 }
 
 // The teacher's desk is reached by keys, and its keys work nowhere else.
 func TestTeachingIsReached(t *testing.T) {
 	r := newRoom(t, 3)
 	r.open(false)
-	r.press(fyne.KeyUp, alt) // no rules are seen
-	r.press(fyne.KeyT, ctrl)
-	r.settle()
-	if r.w.tabs.SelectedIndex() != tabTeaching {
-		t.Fatalf("Ctrl+T gives tab %d", r.w.tabs.SelectedIndex())
+	r.Press(fyne.KeyUp, uitest.Alt) // no rules are seen
+	r.Press(fyne.KeyT, uitest.Ctrl)
+	r.Settle()
+	if r.w.Tabs.SelectedIndex() != shell.TabTeaching {
+		t.Fatalf("Ctrl+T gives tab %d", r.w.Tabs.SelectedIndex())
 	}
-	wantText(t, "Teaching", r.visible(), "Five card major", "Opening bids and overcalls (CURRENT.OBR)", "A test hand")
+	uitest.WantText(t, "Teaching", r.Visible(), "Five card major", "Opening bids and overcalls (CURRENT.OBR)", "A test hand")
 	first := r.w.lessons.screen.Rule()
-	r.press(fyne.KeyDown, alt)
+	r.Press(fyne.KeyDown, uitest.Alt)
 	if got := r.w.lessons.screen.Rule(); got.Text != first.Text || got.Number != first.Number+1 {
 		t.Errorf("Alt+Down moves %+v to %+v", first, got)
 	}
-	r.press(fyne.Key2, alt)
-	r.press(fyne.KeyUp, alt)
+	r.Press(fyne.Key2, uitest.Alt)
+	r.Press(fyne.KeyUp, uitest.Alt)
 	if got := r.w.lessons.screen.Rule(); got.Number != first.Number+1 {
 		t.Error("a rule that is not seen was moved")
 	}
 	// What is not saved is asked about before the window closes.
-	r.press(fyne.KeyQ, ctrl)
-	wantText(t, "closing", r.overlay(), "The changes to “Five card major” are not saved")
-	r.enterOn("Stay with them")
-	if r.closed {
+	r.Press(fyne.KeyQ, uitest.Ctrl)
+	uitest.WantText(t, "closing", r.Overlay(), "The changes to “Five card major” are not saved")
+	r.EnterOn("Stay with them")
+	if r.Closed {
 		t.Error("closed with rules that are not saved")
 	}
-	r.press(fyne.KeyQ, ctrl)
-	r.enterOn("Leave without saving")
-	if !r.closed {
+	r.Press(fyne.KeyQ, uitest.Ctrl)
+	r.EnterOn("Leave without saving")
+	if !r.Closed {
 		t.Error("not closed")
 	}
 }
@@ -67,10 +69,10 @@ func TestSuggestionsAreChosen(t *testing.T) {
 	r.open(false)
 	for _, want := range []string{"Five card major", "Acol", "No suggestions"} {
 		r.w.lessons.onSuggest()
-		r.settle()
+		r.Settle()
 		r.offer(want)
-		r.enterOn("Use this")
-		r.settle()
+		r.EnterOn("Use this")
+		r.Settle()
 	}
 	if got := strings.Join(told, ", "); got != "trueFive card major, trueAcol, false" {
 		t.Errorf("told: %s", got)
@@ -84,24 +86,24 @@ func TestPlayersOfARehearsalBidByRules(t *testing.T) {
 		return []string{"FAULT=" + strings.Join(f, ","), "RULES=" + rules}
 	}}
 	bids := &rehearsing{w: r.w, room: room, choose: r.w.lessons.chooseRules}
-	r.w.register(bids)
+	r.w.Register(bids)
 	r.open(false)
 	bids.practise([]string{"deaf"})
 	bids.onRules()
-	r.settle()
+	r.Settle()
 	r.offer("Acol")
-	r.enterOn("Use this")
-	r.settle()
-	if got := fmt.Sprint(r.link.Options().Environment); got != "[FAULT=deaf RULES=acol]" {
+	r.EnterOn("Use this")
+	r.Settle()
+	if got := fmt.Sprint(r.Link.Options().Environment); got != "[FAULT=deaf RULES=acol]" {
 		t.Errorf("the environment is %s", got)
 	}
-	wantText(t, "notice", r.visible(), "The players bid by “Acol”")
+	uitest.WantText(t, "notice", r.Visible(), "The players bid by “Acol”")
 	bids.onRules()
-	r.settle()
+	r.Settle()
 	r.offer("Every table in its own way")
-	r.enterOn("Use this")
-	r.settle()
-	if got := fmt.Sprint(r.link.Options().Environment); got != "[FAULT=deaf RULES=]" {
+	r.EnterOn("Use this")
+	r.Settle()
+	if got := fmt.Sprint(r.Link.Options().Environment); got != "[FAULT=deaf RULES=]" {
 		t.Errorf("the environment is %s", got)
 	}
 }

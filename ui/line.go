@@ -17,6 +17,8 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/model"
+	"clubnight/ui/shell"
 )
 
 // deskLineNeeds is what the line needs of the window.
@@ -28,7 +30,7 @@ type deskLineNeeds interface {
 	asker
 	maker
 	permitter
-	session() *session.Session
+	Session() *session.Session
 	line() (session.Key, bool)
 	showRoom()
 	tabShown() int
@@ -57,12 +59,12 @@ type deskLine struct {
 	seq     int64          // of the state that was read last
 	since   *session.State // when what is in the field was begun, nil while it is empty
 	asked   atomic.Int64
-	calc    *kit.Lane
+	calc    *model.Lane
 }
 
 func newDeskLine(w deskLineNeeds) *deskLine {
-	l := &deskLine{w: w, calc: w.lane(), pending: map[session.Key]bool{}, tab: -1}
-	k := w.controls()
+	l := &deskLine{w: w, calc: w.Lane(), pending: map[session.Key]bool{}, tab: -1}
+	k := w.Controls()
 	l.place = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}}
 	l.field = k.Field(func(string) {})
 	l.field.Width = 26
@@ -82,12 +84,12 @@ func newDeskLine(w deskLineNeeds) *deskLine {
 	return l
 }
 
-func (l *deskLine) register() registration {
-	return registration{
-		commands: []command{{menu: menuResults, text: label.Text("The line"), shortcut: withCtrl(fyne.KeyK), records: session.ResultCorrected{}, do: l.onLine},
-			{menu: menuResults, text: label.Text("Bidding box…"), records: session.ResultCorrected{}, do: l.onPad}},
-		refresh: l.refresh,
-		open: func() {
+func (l *deskLine) Register() shell.Registration {
+	return shell.Registration{
+		Commands: []shell.Command{{Menu: shell.MenuResults, Text: label.Text("The line"), Shortcut: shell.WithCtrl(fyne.KeyK), Records: session.ResultCorrected{}, Do: l.onLine},
+			{Menu: shell.MenuResults, Text: label.Text("Bidding box…"), Records: session.ResultCorrected{}, Do: l.onPad}},
+		Refresh: l.refresh,
+		Open: func() {
 			l.history, l.at, l.last, l.byBoard, l.pending = nil, 0, session.Key{}, false, map[session.Key]bool{}
 			l.field.SetText("")
 			l.offer(session.Key{})
@@ -97,7 +99,7 @@ func (l *deskLine) register() registration {
 
 // refresh reads the line again in the evening as it stands now.
 func (l *deskLine) refresh() {
-	st := l.w.state()
+	st := l.w.State()
 	l.allow()
 	if l.seq == st.Seq {
 		return
@@ -113,7 +115,7 @@ func (l *deskLine) refresh() {
 
 // allow lets only those enter lines whose role records results; the others read why not where a line would be explained.
 func (l *deskLine) allow() {
-	why := l.w.barred(session.ResultCorrected{})
+	why := l.w.Barred(session.ResultCorrected{})
 	if may := why == ""; may == l.field.Disabled() {
 		kit.Enable(l.record, may)
 		if may {
@@ -128,12 +130,12 @@ func (l *deskLine) allow() {
 
 // onLine brings the focus to the line, from wherever it is; a line of a traveller that is seen is offered.
 func (l *deskLine) onLine() {
-	if l.w.ask().Asking() {
+	if l.w.Ask().Asking() {
 		return
 	}
 	if k, ok := l.w.line(); ok {
 		l.offer(k)
-	} else if st := l.w.state(); l.offered == (session.Key{}) && (st.ByHand() || !desk.Begun(st)) {
+	} else if st := l.w.State(); l.offered == (session.Key{}) && (st.ByHand() || !desk.Begun(st)) {
 		l.offer(desk.FirstToEnter(st))
 	}
 	l.tab = l.w.tabShown()
@@ -141,7 +143,7 @@ func (l *deskLine) onLine() {
 	if l.w.tabShown() == l.tab {
 		l.tab = -1
 	}
-	l.w.ask().Focus(l.field)
+	l.w.Ask().Focus(l.field)
 	if l.field.Text == "" && l.meaning.Text == "" {
 		l.say(desk.Say(screen.LineSays), desk.Say(screen.LineSaysPlace), widget.MediumImportance)
 	}
@@ -153,7 +155,7 @@ func (l *deskLine) begun() {
 	case l.field.Text == "":
 		l.since = nil
 	case l.since == nil:
-		l.since = l.w.state()
+		l.since = l.w.State()
 	}
 }
 
@@ -161,7 +163,7 @@ func (l *deskLine) begun() {
 func (l *deskLine) offer(k session.Key) {
 	l.offered = k
 	text, hint := "", desk.Say(screen.LineHint)
-	if st := l.w.state(); st != nil && k != (session.Key{}) {
+	if st := l.w.State(); st != nil && k != (session.Key{}) {
 		text, hint = desk.PlaceText(st, k), "4sn+1"
 	}
 	kit.Say(l.place, text)
@@ -173,7 +175,7 @@ func (l *deskLine) offer(k session.Key) {
 // read works out off Fyne's goroutine what the line means and changes.
 func (l *deskLine) read() {
 	n := l.asked.Add(1)
-	st, offered, text := l.w.state(), l.offered, strings.TrimSpace(l.field.Text)
+	st, offered, text := l.w.State(), l.offered, strings.TrimSpace(l.field.Text)
 	if st == nil || text == "" {
 		l.say("", "", widget.MediumImportance)
 		return
@@ -183,7 +185,7 @@ func (l *deskLine) read() {
 			return
 		}
 		m := desk.ReadLine(st, offered, text)
-		l.w.post(func() {
+		l.w.Post(func() {
 			if l.asked.Load() == n {
 				l.tell(m, nil)
 			}
@@ -195,7 +197,7 @@ func (l *deskLine) read() {
 		if err != nil {
 			changes = []string{desk.Explain(err).String()}
 		}
-		l.w.post(func() {
+		l.w.Post(func() {
 			if l.asked.Load() == n {
 				l.tell(m, changes)
 			}
@@ -268,22 +270,22 @@ func (l *deskLine) show(text string) {
 }
 
 func (l *deskLine) next(k session.Key) session.Key {
-	return desk.NextPlace(l.w.session().State(), k, l.byBoard, func(k session.Key) bool { return l.pending[k] })
+	return desk.NextPlace(l.w.Session().State(), k, l.byBoard, func(k session.Key) bool { return l.pending[k] })
 }
 
 // onEnter records the line, or says what is wrong with it, with the caret there. It always answers, whatever comes in
 // meanwhile: the line is read once more where it is recorded.
 func (l *deskLine) onEnter() {
 	text := strings.TrimSpace(l.field.Text)
-	if text == "" || l.w.session() == nil {
+	if text == "" || l.w.Session() == nil {
 		return
 	}
 	l.asked.Add(1) // what is being worked out is of no interest any more
-	s, offered := l.w.session(), l.offered
+	s, offered := l.w.Session(), l.offered
 	if desk.Slow(text) {
-		l.w.run(func() {
+		l.w.Run(func() {
 			m := desk.ReadLine(s.State(), offered, text)
-			l.w.post(func() { l.take(m, offered, text) })
+			l.w.Post(func() { l.take(m, offered, text) })
 		})
 		return
 	}
@@ -298,11 +300,11 @@ func (l *deskLine) take(m desk.Meant, offered session.Key, text string) {
 		l.tell(m, nil)
 		l.field.CursorColumn = min(m.Column-1, len([]rune(l.field.Text)))
 		l.field.Refresh()
-		l.w.ask().Focus(l.field)
+		l.w.Ask().Focus(l.field)
 	case m.Unreasoned() && !l.urged:
 		l.urged = true
 		l.say(desk.Say(screen.SayWhyAmended), m.Text, widget.WarningImportance)
-		l.w.ask().Focus(l.field)
+		l.w.Ask().Focus(l.field)
 	case m.Asks():
 		l.confirm(m, offered, text)
 	default:
@@ -313,19 +315,19 @@ func (l *deskLine) take(m desk.Meant, offered session.Key, text string) {
 // confirm asks about a line, with what it changes.
 func (l *deskLine) confirm(m desk.Meant, offered session.Key, text string) {
 	w := l.w
-	w.run(func() {
+	w.Run(func() {
 		changes, err := m.LineEffects()
-		w.post(func() {
+		w.Post(func() {
 			if err != nil {
-				w.fail("working out what changes", err)
+				w.Fail("working out what changes", err)
 				return
 			}
-			if w.ask().Asking() {
+			if w.Ask().Asking() {
 				return // something more urgent is asked: the line stays as it is
 			}
-			back := func() { w.ask().Focus(l.field) }
+			back := func() { w.Ask().Focus(l.field) }
 			asked := desk.Say(screen.LineAsked, "Text", m.Text, "Changes", strings.Join(changes, "\n"))
-			w.ask().Question(label.Text("Record this?"), strings.TrimSpace(asked), label.Text("Record it"), label.Text("Leave it"), func() { back(); l.send(m, offered, text, false) }, back)
+			w.Ask().Question(label.Text("Record this?"), strings.TrimSpace(asked), label.Text("Record it"), label.Text("Leave it"), func() { back(); l.send(m, offered, text, false) }, back)
 		})
 	})
 }
@@ -349,8 +351,8 @@ func (l *deskLine) send(m desk.Meant, offered session.Key, text string, over boo
 	l.field.SetText("")
 	l.since = nil
 	l.say("…", "", widget.MediumImportance)
-	w, s := l.w, l.w.session()
-	w.queue(func() {
+	w, s := l.w, l.w.Session()
+	w.Queue(func() {
 		now := s.State()
 		again := m
 		if now.Seq != m.State.Seq && !m.Asks() { // what was asked about is recorded as it was asked
@@ -363,7 +365,7 @@ func (l *deskLine) send(m desk.Meant, offered session.Key, text string, over boo
 		if again.Entry != nil && !same && !meanwhile && (!overtaken || over) {
 			err = s.Record(session.ByDirector, again.Entry.Facts...)
 		}
-		w.post(func() {
+		w.Post(func() {
 			for _, k := range m.Entry.Keys {
 				delete(l.pending, k)
 			}
@@ -377,12 +379,12 @@ func (l *deskLine) send(m desk.Meant, offered session.Key, text string, over boo
 			case meanwhile:
 				l.askOver(m, desk.Say(screen.CameAsked, "Came", desk.CameText(now, elsewhere)), offered, text)
 			case err != nil:
-				w.fail("recording", err)
+				w.Fail("recording", err)
 				l.answer(desk.Explain(err).String(), widget.DangerImportance)
 			default:
 				l.answer(desk.Say(screen.LineRecorded, "Text", m.Text), widget.SuccessImportance)
 			}
-			w.redraw()
+			w.Redraw()
 		})
 	})
 }
@@ -401,14 +403,14 @@ func (l *deskLine) give(text string, m desk.Meant) {
 		l.tell(m, nil)
 		return
 	}
-	l.w.warn(desk.Explanation{Happened: text + ": " + m.Text}, m.Text)
+	l.w.Warn(desk.Explanation{Happened: text + ": " + m.Text}, m.Text)
 }
 
 // askOver asks before something is written over that came in while the line was entered here.
 func (l *deskLine) askOver(m desk.Meant, asked string, offered session.Key, text string) {
 	w := l.w
-	back := func() { w.ask().Focus(l.field) }
-	w.ask().Question(label.Text("Record it all the same?"), asked, label.Text("Keep what came"), label.Text("Record mine"), back, func() {
+	back := func() { w.Ask().Focus(l.field) }
+	w.Ask().Question(label.Text("Record it all the same?"), asked, label.Text("Keep what came"), label.Text("Record mine"), back, func() {
 		back()
 		l.sendOver(m, offered, text)
 	})

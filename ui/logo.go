@@ -14,6 +14,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // logoNeeds is what the club's logo needs of the window.
@@ -31,10 +32,10 @@ type clubLogo struct {
 	open *logoDialog
 }
 
-func (l *clubLogo) register() registration {
-	return registration{
-		commands: []command{{menu: menuResults, group: groupSecond, text: label.Text("Logo on the sheets…"), set: setFiles, do: l.onLogo}},
-		open: func() {
+func (l *clubLogo) Register() shell.Registration {
+	return shell.Registration{
+		Commands: []shell.Command{{Menu: shell.MenuResults, Group: shell.GroupSecond, Text: label.Text("Logo on the sheets…"), Set: shell.SetFiles, Do: l.onLogo}},
+		Open: func() {
 			if l.open != nil {
 				l.open.hide()
 			}
@@ -56,20 +57,20 @@ type logoDialog struct {
 const logoLines = 7
 
 func (l *clubLogo) onLogo() {
-	if l.w.ask().Asking() {
+	if l.w.Ask().Asking() {
 		return
 	}
 	d := &logoDialog{of: l, says: kit.Sentence(""), picture: &canvas.Image{FillMode: canvas.ImageFillContain}}
 	d.refused = &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
 	d.refused.Hide()
 	calm := kit.Escapes(d.hide)
-	look := calm.Button(label.Text("Choose a picture…"), func() { l.w.ask().File(l.near, ".png", ".jpg", ".jpeg")(l.take) })
+	look := calm.Button(label.Text("Choose a picture…"), func() { l.w.Ask().File(l.near, ".png", ".jpg", ".jpeg")(l.take) })
 	d.none = calm.Button(label.Text("No logo"), func() { l.keep(nil) })
 	content := container.NewVBox(kit.Sentence(desk.Say(screen.LogoAbout)), kit.High(logoLines, d.picture), d.says, d.refused)
-	d.dialog = l.w.ask().Form(label.Text("Logo on the sheets"), kit.Wide(60, content), look, d.none, calm.Button(label.Text("Close"), d.hide))
+	d.dialog = l.w.Ask().Form(label.Text("Logo on the sheets"), kit.Wide(60, content), look, d.none, calm.Button(label.Text("Close"), d.hide))
 	l.open = d
 	d.show("")
-	l.w.ask().Focus(look)
+	l.w.Ask().Focus(look)
 }
 
 func (d *logoDialog) hide() {
@@ -98,9 +99,9 @@ func (l *clubLogo) isOpen() bool { return l.open != nil }
 // take takes a picture from a file; one that cannot be printed is refused in the dialog.
 func (l *clubLogo) take(path string) {
 	w := l.w
-	w.run(func() {
+	w.Run(func() {
 		p, err := paper.OpenPicture(path)
-		w.post(func() {
+		w.Post(func() {
 			if err != nil {
 				l.refuse(err)
 				return
@@ -114,9 +115,9 @@ func (l *clubLogo) take(path string) {
 // keep keeps a picture, nil for none, off Fyne's goroutine.
 func (l *clubLogo) keep(p *paper.Picture) {
 	w := l.w
-	w.run(func() {
+	w.Run(func() {
 		err := l.kept.Choose(p)
-		w.post(func() {
+		w.Post(func() {
 			if err != nil {
 				l.refuse(err)
 				return
@@ -128,7 +129,7 @@ func (l *clubLogo) keep(p *paper.Picture) {
 			if l.open != nil {
 				l.open.show(says)
 			} else {
-				w.tell(says)
+				w.Tell(says)
 			}
 		})
 	})
@@ -136,10 +137,10 @@ func (l *clubLogo) keep(p *paper.Picture) {
 
 func (l *clubLogo) refuse(err error) {
 	if l.open == nil {
-		l.w.fail("taking a logo", err)
+		l.w.Fail("taking a logo", err)
 		return
 	}
-	l.w.log().Warn("taking a logo", "error", err)
+	l.w.Log().Warn("taking a logo", "error", err)
 	kit.Say(l.open.says, "")
 	kit.Say(l.open.refused, desk.Explain(err).String())
 }

@@ -12,16 +12,19 @@ import (
 
 	"clubnight/docs"
 	"clubnight/ui/label"
+	"clubnight/ui/uitest"
 )
 
 // What the manual says to stand on the screen does, and what it says to be in a menu is
 // in it. Only the chapter for the computer person speaks of the screens of Windows as
 // well.
 func TestManualNamesWhatIsThere(t *testing.T) {
-	r := newRoomWith(t, 3, func(p *Params) { p.Across, p.Together = &clubsThere{}, &lineThere{} })
+	r := newRoomWith(t, 3, func(p *Params) {
+		p.Neighbours = []Neighbour{manyClubs, severalComputers(new(uitest.Line))}
+	})
 	menus := map[string][]string{}
 	known := map[string]bool{}
-	for _, m := range r.window.MainMenu().Items {
+	for _, m := range r.Window.MainMenu().Items {
 		for _, i := range m.Items {
 			name, _, _ := strings.Cut(i.Label, "    ")
 			menus[m.Label] = append(menus[m.Label], name)
@@ -32,7 +35,7 @@ func TestManualNamesWhatIsThere(t *testing.T) {
 		known[text] = true
 	}
 	chapters, err := docs.Chapters()
-	must(t, err)
+	uitest.Must(t, err)
 	for _, c := range chapters {
 		spans := c.Spans()
 		for i, s := range spans {
@@ -58,14 +61,14 @@ func catalogued(t *testing.T) (all []string) {
 	var files []string
 	for _, folder := range []string{"label", "../session/words/screen", "../session/words", "../bridgemate/words"} {
 		found, err := filepath.Glob(filepath.Join(filepath.FromSlash(folder), "catalog", "*.en.json"))
-		must(t, err)
+		uitest.Must(t, err)
 		files = append(files, found...)
 	}
 	for _, file := range files {
 		content, err := os.ReadFile(file)
-		must(t, err)
+		uitest.Must(t, err)
 		var texts map[string]any
-		must(t, json.Unmarshal(content, &texts))
+		uitest.Must(t, json.Unmarshal(content, &texts))
 		for _, text := range texts {
 			if text, is := text.(string); is {
 				all = append(all, text)
@@ -84,7 +87,7 @@ func ofManual(where string) bool {
 func textOfManual(t *testing.T) string {
 	t.Helper()
 	chapters, err := docs.Chapters()
-	must(t, err)
+	uitest.Must(t, err)
 	var all strings.Builder
 	for _, c := range chapters {
 		all.WriteString(c.Title + "\n")
@@ -104,10 +107,13 @@ func textOfManual(t *testing.T) string {
 func TestPagesHaveChapters(t *testing.T) {
 	r := newRoom(t, 3)
 	chapters, err := docs.Chapters()
-	must(t, err)
-	for _, p := range r.w.tabbed {
-		if _, known := docs.Find(chapters, "", p.chapter); p.chapter != "" && !known {
-			t.Errorf("%s leads to %s, which is no chapter", p.title, p.chapter)
+	uitest.Must(t, err)
+	for _, p := range r.w.Pages() {
+		if p.Title == "" {
+			continue
+		}
+		if _, known := docs.Find(chapters, "", p.Chapter); p.Chapter != "" && !known {
+			t.Errorf("%s leads to %s, which is no chapter", p.Title, p.Chapter)
 		}
 	}
 }
@@ -116,15 +122,15 @@ func TestPagesHaveChapters(t *testing.T) {
 // chapter leads to, and Escape closes it.
 func TestManualByKeyboard(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	r.menu("Manual…")
-	wantText(t, "the manual", r.overlay(), "What Clubnight keeps about people", "asks what you would like to do.")
-	r.key(fyne.KeyDown)
-	r.key(fyne.KeyReturn)
-	wantText(t, "the second chapter", r.overlay(), " is the list of the club.")
-	r.answer("What Clubnight keeps about people")
-	wantText(t, "where the chapter leads to", r.overlay(), "Clubnight has no account,")
-	r.key(fyne.KeyEscape)
-	if r.overlay() != "" {
+	r.Menu("Manual…")
+	uitest.WantText(t, "the manual", r.Overlay(), "What Clubnight keeps about people", "asks what you would like to do.")
+	r.Key(fyne.KeyDown)
+	r.Key(fyne.KeyReturn)
+	uitest.WantText(t, "the second chapter", r.Overlay(), " is the list of the club.")
+	r.Answer("What Clubnight keeps about people")
+	uitest.WantText(t, "where the chapter leads to", r.Overlay(), "Clubnight has no account,")
+	r.Key(fyne.KeyEscape)
+	if r.Overlay() != "" {
 		t.Error("Escape leaves the manual open")
 	}
 }

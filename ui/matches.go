@@ -11,6 +11,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // matchesNeeds is what the list of matches needs of the window.
@@ -18,7 +19,7 @@ type matchesNeeds interface {
 	shown
 	teller
 	asker
-	scores() *session.Scores
+	Scores() *session.Scores
 }
 
 // matches shows the matches of teams while results come in.
@@ -29,10 +30,10 @@ type matches struct {
 	rows   []desk.MatchRow
 }
 
-func (m *matches) register() registration {
-	return registration{
-		commands: []command{{menu: menuResults, text: label.Text("Matches…"), shortcut: withCtrl(fyne.KeyF2), do: m.onMatches}},
-		refresh: func() {
+func (m *matches) Register() shell.Registration {
+	return shell.Registration{
+		Commands: []shell.Command{{Menu: shell.MenuResults, Text: label.Text("Matches…"), Shortcut: shell.WithCtrl(fyne.KeyF2), Do: m.onMatches}},
+		Refresh: func() {
 			if m.dialog != nil {
 				m.refresh()
 			}
@@ -42,11 +43,11 @@ func (m *matches) register() registration {
 
 func (m *matches) onMatches() {
 	w := m.w
-	if w.ask().Asking() {
+	if w.Ask().Asking() {
 		return
 	}
-	if m.rows = desk.MatchRows(w.state(), w.scores()); len(m.rows) == 0 {
-		w.tell(desk.Say(screen.NoMatches))
+	if m.rows = desk.MatchRows(w.State(), w.Scores()); len(m.rows) == 0 {
+		w.Tell(desk.Say(screen.NoMatches))
 		return
 	}
 	hide := func() { m.dialog.Hide(); m.dialog = nil }
@@ -55,14 +56,14 @@ func (m *matches) onMatches() {
 		{Title: label.Text("Round"), Width: 5, Align: fyne.TextAlignCenter}, {Title: label.Text("Team"), Width: 12, Grows: true}, {Title: label.Text("Against"), Width: 12, Grows: true},
 		{Title: label.Text("Boards"), Width: 11, Align: fyne.TextAlignCenter}, {Title: label.Text("Match"), Width: 13, Align: fyne.TextAlignCenter}, {Title: label.Text("To come"), Width: 7, Align: fyne.TextAlignCenter},
 	}, m.cell)
-	m.dialog = w.ask().Form(label.Text("Matches"), kit.Wide(100, kit.High(18, m.grid)), calm.Button(label.Text("Close"), hide))
+	m.dialog = w.Ask().Form(label.Text("Matches"), kit.Wide(100, kit.High(18, m.grid)), calm.Button(label.Text("Close"), hide))
 	m.refresh()
-	w.ask().Focus(m.grid)
+	w.Ask().Focus(m.grid)
 }
 
 // refresh shows the matches as they stand.
 func (m *matches) refresh() {
-	m.rows = desk.MatchRows(m.w.state(), m.w.scores())
+	m.rows = desk.MatchRows(m.w.State(), m.w.Scores())
 	m.grid.Fill(len(m.rows))
 }
 

@@ -7,20 +7,21 @@ import (
 
 	"clubnight/session"
 	"clubnight/ui/desk"
+	"clubnight/ui/uitest"
 )
 
 // The matches of teams show while results come in, with what is still to come.
 func TestMatches(t *testing.T) {
 	r := newRoom(t, 3, session.Usual()).open(false)
-	r.press(fyne.KeyF2, ctrl)
-	wantText(t, "the notice", r.visible(), "Only teams play matches")
+	r.Press(fyne.KeyF2, uitest.Ctrl)
+	uitest.WantText(t, "the notice", r.Visible(), "Only teams play matches")
 	r.letter(r.w.tonight.event.play, 's')
 	r.letter(r.w.tonight.event.play, 's')
-	r.enter(r.w.tonight.tables.Entry, "4")
-	r.enter(r.w.tonight.boards.Entry, "2")
-	st := r.session.State()
-	r.receive(result(t, st, 1, 1, 1, "4S", "N", 0), result(t, st, 2, 1, 1, "4S", "N", -1), result(t, st, 1, 1, 2, "1NT", "N", 0))
-	r.press(fyne.KeyF2, ctrl)
+	r.Enter(r.w.tonight.tables.Entry, "4")
+	r.Enter(r.w.tonight.boards.Entry, "2")
+	st := r.Session.State()
+	r.Receive(uitest.Result(t, st, 1, 1, 1, "4S", "N", 0), uitest.Result(t, st, 2, 1, 1, "4S", "N", -1), uitest.Result(t, st, 1, 1, 2, "1NT", "N", 0))
+	r.Press(fyne.KeyF2, uitest.Ctrl)
 	m := r.w.matches
 	find := func(first string) desk.MatchRow {
 		t.Helper()
@@ -36,12 +37,12 @@ func TestMatches(t *testing.T) {
 	if row.ToCome != 1 || row.Figures[0] == row.Figures[1] || row.Round != "1" {
 		t.Errorf("the match is %+v", row)
 	}
-	r.receive(result(t, st, 2, 1, 2, "1NT", "N", 0)) // while the dialog is open
+	r.Receive(uitest.Result(t, st, 2, 1, 2, "1NT", "N", 0)) // while the dialog is open
 	if row := find("1"); row.ToCome != 0 {
 		t.Errorf("%d boards are to come", row.ToCome)
 	}
-	r.key(fyne.KeyEscape)
-	if r.overlay() != "" || m.dialog != nil {
+	r.Key(fyne.KeyEscape)
+	if r.Overlay() != "" || m.dialog != nil {
 		t.Error("Escape leaves it open")
 	}
 }

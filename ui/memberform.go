@@ -80,11 +80,11 @@ func (s *memberScreen) ask(title, answer string, p clubfile.Player, note string,
 		take(p, func(err error) { kit.Say(f.fault, desk.MemberFault(err)) }, hide)
 	}
 	f.categories.OnEnter = save
-	f.dialog = s.w.ask().Form(title, kit.Wide(56, container.NewVBox(form, f.fault)), calm.Button(answer, save), calm.Button(label.Text("Cancel"), hide))
+	f.dialog = s.w.Ask().Form(title, kit.Wide(56, container.NewVBox(form, f.fault)), calm.Button(answer, save), calm.Button(label.Text("Cancel"), hide))
 	switch {
 	case p.Number == "":
-		s.w.ask().Focus(f.number)
+		s.w.Ask().Focus(f.number)
 	default:
-		s.w.ask().Focus(f.name)
+		s.w.Ask().Focus(f.name)
 	}
 }

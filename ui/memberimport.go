@@ -42,7 +42,7 @@ type memberImport struct {
 }
 
 func (s *memberScreen) onImport() {
-	s.w.ask().Path(label.Text("Import members"), desk.Say(screen.ImportIs), "", label.Text("Look at it"), s.w.ask().File(s.near, ".xlsx", ".csv", ".txt", ".mdb", ".clubnight"), s.lookAt)
+	s.w.Ask().Path(label.Text("Import members"), desk.Say(screen.ImportIs), "", label.Text("Look at it"), s.w.Ask().File(s.near, ".xlsx", ".csv", ".txt", ".mdb", ".clubnight"), s.lookAt)
 }
 
 // bring asks for a list without the screen, and reports whether it can: whoever has no members yet has nothing to look at there.
@@ -57,9 +57,9 @@ func (s *memberScreen) bring() bool {
 func (s *memberScreen) lookAt(path string) {
 	s.readList(path, func(list *desk.Import, err error) {
 		if err != nil {
-			s.w.log().Error("reading "+filepath.Base(path), "error", err)
+			s.w.Log().Error("reading "+filepath.Base(path), "error", err)
 			e := desk.Explain(err)
-			s.w.ask().Show(label.Text("Import members"), container.NewVBox(kit.Heading(e.Happened), kit.Sentence(e.Means), kit.Sentence(e.Do)))
+			s.w.Ask().Show(label.Text("Import members"), container.NewVBox(kit.Heading(e.Happened), kit.Sentence(e.Means), kit.Sentence(e.Do)))
 			return
 		}
 		s.preview(list)
@@ -86,10 +86,10 @@ func (s *memberScreen) ifList(path string, otherwise func()) {
 
 // readList reads a list off Fyne's goroutine, and compares it with the club's.
 func (s *memberScreen) readList(path string, then func(*desk.Import, error)) {
-	s.w.later(func() {
-		sheet, err := bridgemate.ReadMembers(s.w.context(), path)
+	s.w.Later(func() {
+		sheet, err := bridgemate.ReadMembers(s.w.Context(), path)
 		if err != nil {
-			s.w.post(func() { then(nil, err) })
+			s.w.Post(func() { then(nil, err) })
 			return
 		}
 		s.read(func(known desk.Members) { then(desk.ImportOf(sheet, known.Everybody()), nil) })
@@ -111,13 +111,13 @@ func (s *memberScreen) preview(list *desk.Import) {
 		top.Add(p.columns(calm))
 	}
 	content := kit.Wide(98, kit.TopDown(top, kit.High(14, p.grid), nil))
-	p.dialog = s.w.ask().Form(label.Text("Import members"), content, p.take, calm.Button(label.Text("Cancel"), hide))
+	p.dialog = s.w.Ask().Form(label.Text("Import members"), content, p.take, calm.Button(label.Text("Cancel"), hide))
 	p.refresh()
 	if p.take.Disabled() {
-		s.w.ask().Focus(p.grid)
+		s.w.Ask().Focus(p.grid)
 		return
 	}
-	s.w.ask().Focus(p.take)
+	s.w.Ask().Focus(p.take)
 }
 
 // columns are the meanings of the columns, each below its heading; where there are many they scroll.

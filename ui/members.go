@@ -15,6 +15,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // Members is the club's list of members; *clubfile.File is it. Its methods may take time.
@@ -53,12 +54,12 @@ type memberScreen struct {
 	acts   []*kit.Button // what is done with the one who is marked
 }
 
-func (s *memberScreen) register() registration {
+func (s *memberScreen) Register() shell.Registration {
 	if s.club == nil {
-		return registration{}
+		return shell.Registration{}
 	}
-	return registration{commands: []command{
-		{menu: menuEvening, group: groupSecond, text: label.Text("Members…"), shortcut: withCtrl(fyne.KeyF), always: true, do: s.onMembers},
+	return shell.Registration{Commands: []shell.Command{
+		{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: label.Text("Members…"), Shortcut: shell.WithCtrl(fyne.KeyF), Always: true, Do: s.onMembers},
 	}}
 }
 
@@ -67,7 +68,7 @@ func (s *memberScreen) isOpen() bool { return s.dialog != nil }
 
 // onMembers opens the screen.
 func (s *memberScreen) onMembers() {
-	if s.club == nil || s.w.ask().Asking() {
+	if s.club == nil || s.w.Ask().Asking() {
 		return
 	}
 	calm := kit.Escapes(s.close)
@@ -86,7 +87,7 @@ func (s *memberScreen) onMembers() {
 	s.pick.moved = s.marked
 	also := calm.Check(label.Text("hidden ones too"), func(on bool) { s.pick.hidden = on; s.refresh("") })
 	take := calm.Button(label.Text("Import…")+"  (Ctrl+I)", s.onImport)
-	calm.Add(withCtrl(fyne.KeyI), s.onImport)
+	calm.Add(shell.WithCtrl(fyne.KeyI), s.onImport)
 	row := container.NewHBox(add, s.acts[0], take)
 	second := container.NewHBox(s.acts[1], s.acts[2], s.acts[3])
 	if s.save != nil {
@@ -95,8 +96,8 @@ func (s *memberScreen) onMembers() {
 	}
 	second.Add(also)
 	content := kit.Wide(88, container.NewBorder(nil, container.NewVBox(row, second), nil, nil, s.pick.content(13)))
-	s.dialog = s.w.ask().Form(label.Text("Members"), content, calm.Button(label.Text("Close"), s.close))
-	s.w.ask().Focus(s.pick.field)
+	s.dialog = s.w.Ask().Form(label.Text("Members"), content, calm.Button(label.Text("Close"), s.close))
+	s.w.Ask().Focus(s.pick.field)
 	s.refresh("")
 	s.load("")
 }
@@ -124,15 +125,15 @@ func (s *memberScreen) load(number string) {
 
 // read reads the list off Fyne's goroutine. Of a damaged one the sound part is there.
 func (s *memberScreen) read(then func(desk.Members)) {
-	s.w.queue(func() {
+	s.w.Queue(func() {
 		shown, err := s.club.Players()
 		hidden, worse := s.club.HiddenPlayers()
 		if err == nil {
 			err = worse
 		}
-		s.w.post(func() {
+		s.w.Post(func() {
 			if err != nil {
-				s.w.fail("reading the list of members", err)
+				s.w.Fail("reading the list of members", err)
 			}
 			then(desk.MembersOf(shown, hidden))
 		})
@@ -163,17 +164,17 @@ func (s *memberScreen) marked() {
 // change does something with the list off Fyne's goroutine, says it, and shows the list anew. refused, if given, hears the
 // error in the place of the notice.
 func (s *memberScreen) change(what string, do func() error, refused func(error), done func() string, number string) {
-	s.w.queue(func() {
+	s.w.Queue(func() {
 		err := do()
-		s.w.post(func() {
+		s.w.Post(func() {
 			switch {
 			case err != nil && refused != nil:
 				refused(err)
 				return
 			case err != nil:
-				s.w.fail(what, err)
+				s.w.Fail(what, err)
 			default:
-				s.w.tell(done())
+				s.w.Tell(done())
 				s.w.recount()
 			}
 			s.load(number)
@@ -191,7 +192,7 @@ func (s *memberScreen) onHide(m desk.Member) {
 }
 
 func (s *memberScreen) onForget(m desk.Member) {
-	s.w.ask().Question(label.Text("Forget this member for ever?"), desk.Say(screen.ForgetAsked, "Name", m.Name, "Number", m.Number), label.Text("Keep the member"), label.Text("Forget for ever"), nil, func() {
+	s.w.Ask().Question(label.Text("Forget this member for ever?"), desk.Say(screen.ForgetAsked, "Name", m.Name, "Number", m.Number), label.Text("Keep the member"), label.Text("Forget for ever"), nil, func() {
 		var in clubfile.Forgotten
 		s.change("forgetting a member", func() (err error) { in, err = s.club.Forget(m.Number); return err }, nil, func() string {
 			if in.Elsewhere > 0 {
@@ -220,27 +221,27 @@ func (s *memberScreen) onMerge(m desk.Member) {
 	}
 	pick = newMemberPick(calm, func() desk.Members { return s.list.Without(m.Number) }, merge)
 	content := container.NewBorder(kit.Sentence(desk.Say(screen.MergeAsked, "Name", m.Name, "Number", m.Number)), nil, nil, nil, pick.content(9))
-	d = s.w.ask().Form(label.Text("Merge two members"), kit.Wide(80, content), calm.Button(label.Text("This is the same person"), pick.open), calm.Button(label.Text("Cancel"), hide))
+	d = s.w.Ask().Form(label.Text("Merge two members"), kit.Wide(80, content), calm.Button(label.Text("This is the same person"), pick.open), calm.Button(label.Text("Cancel"), hide))
 	pick.field.SetText(m.Name) // whoever has nearly the name is listed
 	pick.search()
-	s.w.ask().Focus(pick.field)
+	s.w.Ask().Focus(pick.field)
 }
 
 // export writes the list beside the sheets.
 func (s *memberScreen) export(ending string, write func(io.Writer, []clubfile.Player) error) {
-	s.w.queue(func() {
+	s.w.Queue(func() {
 		players, err := s.club.Players()
 		var file string
 		if err == nil {
 			file, err = s.save("members "+time.Now().Format(time.DateOnly)+ending, func(w io.Writer) error { return write(w, players) })
 		}
-		s.w.post(func() {
+		s.w.Post(func() {
 			if err != nil {
-				s.w.fail("writing the list of members", err)
+				s.w.Fail("writing the list of members", err)
 				return
 			}
-			s.w.tell(desk.Say(screen.MembersExported, "Path", file))
-			s.w.ask().Show(label.Text("Members exported"), kit.Sentence(desk.Say(screen.MembersExported, "Path", file)))
+			s.w.Tell(desk.Say(screen.MembersExported, "Path", file))
+			s.w.Ask().Show(label.Text("Members exported"), kit.Sentence(desk.Say(screen.MembersExported, "Path", file)))
 		})
 	})
 }

@@ -23,6 +23,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/uitest"
 )
 
 // The language of the mirror: every catalogue has it, made of its English with other letters. Its decimals and dates are those of
@@ -36,10 +37,10 @@ func speakMirrored(t *testing.T) {
 	t.Helper()
 	t.Setenv("LC_ALL", "de_DE.UTF-8") // Fyne would speak German
 	desk.Speak(mirrored)
-	must(t, kit.SpeakFyne())
+	uitest.Must(t, kit.SpeakFyne())
 	t.Cleanup(func() {
 		desk.Speak("en")
-		must(t, kit.SpeakFyne())
+		uitest.Must(t, kit.SpeakFyne())
 	})
 }
 
@@ -83,7 +84,7 @@ func shownIn(o fyne.CanvasObject) (found []string) {
 	case *kit.Choice:
 		return append(slices.Clone(o.Options), o.PlaceHolder)
 	}
-	for _, below := range partsOf(o) {
+	for _, below := range uitest.PartsOf(o) {
 		found = append(found, shownIn(below)...)
 	}
 	return found
@@ -97,7 +98,7 @@ func foreign(texts []string) (found []string) {
 			continue
 		}
 		rest := held.ReplaceAllString(text, "")
-		for _, m := range members {
+		for _, m := range uitest.Members {
 			for _, name := range strings.Fields(m.Name) {
 				rest = strings.ReplaceAll(rest, name, "")
 			}
@@ -112,23 +113,26 @@ func foreign(texts []string) (found []string) {
 // walk opens every page and every dialog that a menu opens, and deep also what each button of a dialog opens, and gives what stands in
 // it to see.
 func (r *room) walk(deep bool, see func(where string, o fyne.CanvasObject)) {
-	r.t.Helper()
+	r.T.Helper()
 	escape := func() {
 		for range 6 {
-			if r.window.Canvas().Overlays().Top() == nil {
+			if r.Window.Canvas().Overlays().Top() == nil {
 				return
 			}
-			r.key(fyne.KeyEscape)
-			r.settle()
+			r.Key(fyne.KeyEscape)
+			r.Settle()
 		}
-		r.window.Canvas().Overlays().Remove(r.window.Canvas().Overlays().Top())
+		r.Window.Canvas().Overlays().Remove(r.Window.Canvas().Overlays().Top())
 	}
-	for _, p := range r.w.tabbed {
-		r.w.tabs.SelectIndex(p.place)
-		r.settle()
-		see("page "+p.title, r.window.Content())
+	for _, p := range r.w.Pages() {
+		if p.Title == "" {
+			continue
+		}
+		r.w.Tabs.SelectIndex(p.Place)
+		r.Settle()
+		see("page "+p.Title, r.Window.Content())
 	}
-	for _, m := range r.window.MainMenu().Items {
+	for _, m := range r.Window.MainMenu().Items {
 		see("menu "+m.Label, canvas.NewText(m.Label, nil))
 		for _, i := range m.Items {
 			see("menu "+m.Label, canvas.NewText(i.Label, nil))
@@ -137,17 +141,17 @@ func (r *room) walk(deep bool, see func(where string, o fyne.CanvasObject)) {
 			}
 			open := func() fyne.CanvasObject {
 				i.Action()
-				r.settle()
-				return r.window.Canvas().Overlays().Top()
+				r.Settle()
+				return r.Window.Canvas().Overlays().Top()
 			}
 			top := open()
-			see("after "+i.Label, r.window.Content())
+			see("after "+i.Label, r.Window.Content())
 			if top == nil {
 				continue
 			}
 			see("dialog "+i.Label, top)
 			buttons := 0
-			for _, o := range visibleObjects(top) {
+			for _, o := range uitest.VisibleObjects(top) {
 				if b, ok := o.(*kit.Button); ok && !b.Disabled() {
 					buttons++
 				}
@@ -161,14 +165,14 @@ func (r *room) walk(deep bool, see func(where string, o fyne.CanvasObject)) {
 					break
 				}
 				n := 0
-				for _, o := range visibleObjects(top) {
+				for _, o := range uitest.VisibleObjects(top) {
 					if b, ok := o.(*kit.Button); ok && !b.Disabled() {
 						if n == at {
 							where := "button " + b.Text + " of " + i.Label
-							r.tap(b)
-							r.settle()
-							see("after "+where, r.window.Content())
-							if top := r.window.Canvas().Overlays().Top(); top != nil {
+							r.Tap(b)
+							r.Settle()
+							see("after "+where, r.Window.Content())
+							if top := r.Window.Canvas().Overlays().Top(); top != nil {
 								see(where, top)
 							}
 							break
@@ -193,7 +197,7 @@ func TestNothingStaysEnglish(t *testing.T) {
 		"pairs": func(t *testing.T) *room {
 			r := newRoom(t, 3)
 			r.open(false)
-			r.receive(r.all()...)
+			r.Receive(r.All()...)
 			return r
 		},
 		"nothing yet": func(t *testing.T) *room { return newRoom(t, 0).open(false) },
@@ -203,19 +207,19 @@ func TestNothingStaysEnglish(t *testing.T) {
 		},
 		"rehearsal": func(t *testing.T) *room {
 			r := newRoom(t, 3)
-			r.w.register(&rehearsing{w: r.w, room: &Rehearsal{Faults: rehearsal.FaultList(), Environment: func([]string, string) []string { return nil }}, choose: r.w.lessons.chooseRules})
-			r.window.SetMainMenu(r.w.menu())
+			r.w.Register(&rehearsing{w: r.w, room: &Rehearsal{Faults: rehearsal.FaultList(), Environment: func([]string, string) []string { return nil }}, choose: r.w.lessons.chooseRules})
+			r.w.Finish()
 			return r.open(false)
 		},
 	}
 	for _, k := range kinds {
 		rooms[k.name] = func(t *testing.T) *room {
 			m, err := movement.Make(k.family, k.options)
-			must(t, err)
+			uitest.Must(t, err)
 			r := newRoom(t, 0, session.ScoringSet{Choices: k.choices}, session.SectionSet{ID: 1, Movement: m})
-			must(t, r.session.Record("director", k.about...))
+			uitest.Must(t, r.Session.Record("director", k.about...))
 			r.open(false)
-			r.receive(every(t, r.session.State())...)
+			r.Receive(every(t, r.Session.State())...)
 			row, _ := r.movement().At(1, 1)
 			r.enterLine(fmt.Sprintf("1 r1 %d ave+ ave- law 12C2 why noise", row.Boards()[0]))
 			return r
@@ -231,7 +235,7 @@ func TestNothingStaysEnglish(t *testing.T) {
 			seen := 0
 			t.Chdir(t.TempDir()) // the dialogs for files show what is in it, and the folders above
 			here, err := os.Getwd()
-			must(t, err)
+			uitest.Must(t, err)
 			r := rooms[name](t)
 			chaptersText := textOfManual(t)
 			look := func(where string, o fyne.CanvasObject) {
@@ -250,8 +254,8 @@ func TestNothingStaysEnglish(t *testing.T) {
 				}
 			}
 			r.walk(true, look)
-			r.openWall(1280, 720)
-			look("the wall", r.monitor.window.Content())
+			r.monitor.Show(1280, 720)
+			look("the wall", r.monitor.Window.Content())
 			if seen < 1000 {
 				t.Errorf("only %d texts seen: the walk is broken", seen)
 			}

@@ -18,6 +18,7 @@ import (
 	"clubnight/ui/desk/newer"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // Newer is how the window finds out whether there is a newer version of the program.
@@ -40,7 +41,7 @@ type newestNeeds interface {
 	teller
 	drawer
 	asker
-	past() bool
+	Past() bool
 }
 
 // newest looks for a newer version where the club has named a place for that, once a day and never during an evening.
@@ -57,10 +58,10 @@ func newNewest(w newestNeeds, p Newer) *newest {
 	return &newest{w: w, p: p}
 }
 
-func (n *newest) register() registration {
-	return registration{
-		commands: []command{{menu: menuHelp, text: label.Text("Newer version…"), set: setProgram, always: true, do: n.onNewer}},
-		open:     n.look,
+func (n *newest) Register() shell.Registration {
+	return shell.Registration{
+		Commands: []shell.Command{{Menu: shell.MenuHelp, Text: label.Text("Newer version…"), Set: shell.SetProgram, Always: true, Do: n.onNewer}},
+		Open:     n.look,
 	}
 }
 
@@ -74,7 +75,7 @@ func (n *newest) look() {
 	n.ask(place, func(found newer.Release, err error) {
 		n.asking = false
 		if err != nil {
-			n.w.log().Warn("looking for a newer version", "error", err)
+			n.w.Log().Warn("looking for a newer version", "error", err)
 		}
 		if place == n.p.Choice.Place { // not changed meanwhile
 			n.keep(n.p.Choice.After(n.p.Now(), found, err))
@@ -84,17 +85,17 @@ func (n *newest) look() {
 
 // engaged reports whether an evening goes on, or may go on behind an earlier one that is looked at.
 func (n *newest) engaged() bool {
-	st, status := n.w.state(), n.w.status()
-	return n.w.past() || status.Reading || status.ProgramRunning || desk.Begun(st) && !st.Closed
+	st, status := n.w.State(), n.w.Status()
+	return n.w.Past() || status.Reading || status.ProgramRunning || desk.Begun(st) && !st.Closed
 }
 
 // ask asks off Fyne's goroutine; what comes when the window is left is not told.
 func (n *newest) ask(place string, then func(newer.Release, error)) {
 	w := n.w
-	w.run(func() {
-		found, err := n.p.Ask(w.context(), place)
-		w.post(func() {
-			if w.context().Err() == nil {
+	w.Run(func() {
+		found, err := n.p.Ask(w.Context(), place)
+		w.Post(func() {
+			if w.Context().Err() == nil {
 				then(found, err)
 			}
 		})
@@ -104,7 +105,7 @@ func (n *newest) ask(place string, then func(newer.Release, error)) {
 func (n *newest) keep(c newer.Choice) {
 	n.p.Choice = c
 	n.p.Keep(c)
-	n.w.redraw()
+	n.w.Redraw()
 }
 
 // line says that there is a newer version; "" where none is known.
@@ -135,7 +136,7 @@ type newestDialog struct {
 }
 
 func (n *newest) onNewer() {
-	if n.w.ask().Asking() {
+	if n.w.Ask().Asking() {
 		return
 	}
 	d := &newestDialog{of: n, choice: n.p.Choice, says: &widget.Label{Wrapping: fyne.TextWrapWord}}
@@ -144,7 +145,7 @@ func (n *newest) onNewer() {
 	d.place = calm.Field(func(string) {})
 	d.place.SetPlaceHolder(label.Text("nothing is asked"))
 	d.place.SetText(d.choice.Place)
-	browse := calm.Button(label.Text("Browse…"), func() { n.w.ask().File(d.choice.Place, ".json")(d.place.SetText) })
+	browse := calm.Button(label.Text("Browse…"), func() { n.w.Ask().File(d.choice.Place, ".json")(d.place.SetText) })
 	browse.Icon = theme.FolderOpenIcon()
 	use := calm.Button(label.Text("Use this"), func() {
 		if d.read() {
@@ -156,8 +157,8 @@ func (n *newest) onNewer() {
 	d.now = calm.Button(label.Text("Look now"), d.onNow)
 	kit.Say(d.says, n.line())
 	content := container.NewVBox(kit.Sentence(desk.Say(screen.NewerAbout, "File", newer.FileName)), container.NewBorder(nil, nil, nil, browse, d.place), d.says)
-	d.dialog = n.w.ask().Form(label.Text("Newer version"), kit.Wide(66, content), use, d.now, calm.Button(label.Text("Cancel"), hide))
-	n.w.ask().Focus(d.place)
+	d.dialog = n.w.Ask().Form(label.Text("Newer version"), kit.Wide(66, content), use, d.now, calm.Button(label.Text("Cancel"), hide))
+	n.w.Ask().Focus(d.place)
 }
 
 // read takes the place that was typed, without the quotation marks in which Windows copies a path, and says where it is none.
@@ -202,7 +203,7 @@ func (d *newestDialog) onNow() {
 		d.choice = d.choice.At(place).After(n.p.Now(), found, err)
 		switch {
 		case err != nil:
-			n.w.log().Warn("looking for a newer version", "error", err)
+			n.w.Log().Warn("looking for a newer version", "error", err)
 			d.refuse(err)
 		case found.Version.After(n.p.Have):
 			d.say(n.news(found), widget.SuccessImportance)

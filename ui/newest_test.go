@@ -17,6 +17,9 @@ import (
 	"clubnight/session"
 	"clubnight/ui/desk/newer"
 	"clubnight/ui/kit"
+	"clubnight/ui/model"
+	"clubnight/ui/shell"
+	"clubnight/ui/uitest"
 )
 
 // releases is the place where a club looks for newer versions: what is there, and who asked.
@@ -31,7 +34,7 @@ type releases struct {
 
 func (r *releases) params() *Newer {
 	if r.now.IsZero() {
-		r.now = evening
+		r.now = uitest.Day
 	}
 	return &Newer{Have: newer.Version{0, 1, 0}, Now: func() time.Time { return r.now }, Keep: func(c newer.Choice) { r.kept = append(r.kept, c) },
 		Ask: func(ctx context.Context, place string) (newer.Release, error) {
@@ -63,15 +66,15 @@ func wished(t *testing.T, tables int) *room {
 func TestNothingIsAsked(t *testing.T) {
 	r := newRoom(t, 3)
 	for day := range 3 {
-		r.newer.now = evening.AddDate(0, 0, day)
+		r.newer.now = uitest.Day.AddDate(0, 0, day)
 		r.open(false)
-		r.command("Newer version…")
-		wantText(t, "the dialog", r.overlay(), "Without a name nothing is asked.", "Use this", "Look now")
-		r.answer("Look now")
-		wantText(t, "without a place", r.overlay(), "Type the full path")
-		r.key(fyne.KeyEscape)
-		r.command("About Clubnight")
-		r.key(fyne.KeyEscape)
+		r.Command("Newer version…")
+		uitest.WantText(t, "the dialog", r.Overlay(), "Without a name nothing is asked.", "Use this", "Look now")
+		r.Answer("Look now")
+		uitest.WantText(t, "without a place", r.Overlay(), "Type the full path")
+		r.Key(fyne.KeyEscape)
+		r.Command("About Clubnight")
+		r.Key(fyne.KeyEscape)
 	}
 	if r.newer.times() > 0 || len(r.newer.kept) > 0 {
 		t.Errorf("asked %q, kept %+v", r.newer.asked, r.newer.kept)
@@ -82,26 +85,26 @@ func TestNothingIsAsked(t *testing.T) {
 func TestAskedOnceADay(t *testing.T) {
 	r := wished(t, 0).open(false)
 	const news = "Version 0.2.0 is out; you have 0.1.0. What is new: clubnight-0.2.0-notes.md"
-	r.w.tabs.SelectIndex(tabClub)
-	wantText(t, "Club", r.visible(), news)
-	r.command("About Clubnight")
-	wantText(t, "About", r.overlay(), news)
-	r.key(fyne.KeyEscape)
+	r.w.Tabs.SelectIndex(shell.TabClub)
+	uitest.WantText(t, "Club", r.Visible(), news)
+	r.Command("About Clubnight")
+	uitest.WantText(t, "About", r.Overlay(), news)
+	r.Key(fyne.KeyEscape)
 	for range 3 {
 		r.open(false)
 	}
 	if n := r.newer.times(); n != 1 || r.newer.asked[0] != share {
 		t.Errorf("asked %q on one day", r.newer.asked)
 	}
-	r.newer.now = evening.Add(25 * time.Hour)
+	r.newer.now = uitest.Day.Add(25 * time.Hour)
 	r.newer.err = newer.ErrSlow
 	r.open(false).open(false)
 	if n := r.newer.times(); n != 2 {
 		t.Errorf("asked %q on two days", r.newer.asked)
 	}
-	wantText(t, "Club after a day in vain", r.visible(), news)
-	if r.overlay() != "" || !strings.Contains(r.log.String(), "looking for a newer version") {
-		t.Errorf("what fails by itself belongs into the log alone: %s\n%s", r.overlay(), r.log)
+	uitest.WantText(t, "Club after a day in vain", r.Visible(), news)
+	if r.Overlay() != "" || !strings.Contains(r.Log.String(), "looking for a newer version") {
+		t.Errorf("what fails by itself belongs into the log alone: %s\n%s", r.Overlay(), r.Log)
 	}
 	if last := r.newer.kept[len(r.newer.kept)-1]; !last.Asked.Equal(r.newer.now) || last.Found.Version != (newer.Version{0, 2, 0}) {
 		t.Errorf("kept %+v", last)
@@ -113,9 +116,9 @@ func TestNoNews(t *testing.T) {
 		r := wished(t, 0)
 		r.newer.there.Version = v
 		r.open(false)
-		r.w.tabs.SelectIndex(tabClub)
-		if r.newer.times() != 1 || strings.Contains(r.visible(), "is out") {
-			t.Errorf("of version %v the window shows\n%s", v, r.visible())
+		r.w.Tabs.SelectIndex(shell.TabClub)
+		if r.newer.times() != 1 || strings.Contains(r.Visible(), "is out") {
+			t.Errorf("of version %v the window shows\n%s", v, r.Visible())
 		}
 	}
 }
@@ -123,14 +126,14 @@ func TestNoNews(t *testing.T) {
 // Nothing is asked during an evening, nor while an earlier one is looked at.
 func TestNotDuringAnEvening(t *testing.T) {
 	r := wished(t, 3)
-	r.receive(result(t, r.session.State(), 1, 1, 1, "4H", "N", 1))
+	r.Receive(uitest.Result(t, r.Session.State(), 1, 1, 1, "4H", "N", 1))
 	r.open(true)
-	r.w.Open(Evening{Session: r.session, Link: r.link, Past: true})
-	r.settle()
+	r.w.Open(model.Opened{Session: r.Session, Link: r.Link, Past: true})
+	r.Settle()
 	if r.newer.times() > 0 {
 		t.Fatalf("asked %q", r.newer.asked)
 	}
-	must(t, r.session.Record("director", session.EveningClosed{}))
+	uitest.Must(t, r.Session.Record("director", session.EveningClosed{}))
 	r.open(false)
 	if r.newer.times() != 1 {
 		t.Errorf("after the evening asked %q", r.newer.asked)
@@ -142,10 +145,10 @@ func TestLookNow(t *testing.T) {
 	r := wished(t, 3)
 	r.w.newest.p.Choice = newer.Choice{}
 	r.open(false)
-	r.w.tabs.SelectIndex(tabClub)
-	r.command("Newer version…")
-	r.fill("club.example/version") // Enter is "Use this"
-	wantText(t, "a place that is none", r.overlay(), "Type the full path of the file, or its address with https://.")
+	r.w.Tabs.SelectIndex(shell.TabClub)
+	r.Command("Newer version…")
+	r.Fill("club.example/version") // Enter is "Use this"
+	uitest.WantText(t, "a place that is none", r.Overlay(), "Type the full path of the file, or its address with https://.")
 	for _, c := range []struct {
 		err  error
 		says string
@@ -161,66 +164,66 @@ func TestLookNow(t *testing.T) {
 	} {
 		r.newer.err = c.err
 		r.lookNow(`"` + share + `" `)
-		wantText(t, fmt.Sprint(c.err), r.overlay(), c.says)
+		uitest.WantText(t, fmt.Sprint(c.err), r.Overlay(), c.says)
 	}
 	r.newer.there.Version = newer.Version{0, 1, 0}
 	r.lookNow(share)
-	wantText(t, "the same version", r.overlay(), "Version 0.1.0 is the newest there; you have 0.1.0.")
+	uitest.WantText(t, "the same version", r.Overlay(), "Version 0.1.0 is the newest there; you have 0.1.0.")
 	for _, place := range r.newer.asked {
 		if place != share {
 			t.Errorf("asked %q", place)
 		}
 	}
-	r.key(fyne.KeyEscape)
+	r.Key(fyne.KeyEscape)
 	if len(r.newer.kept) > 0 {
 		t.Errorf("kept without being asked to: %+v", r.newer.kept)
 	}
 	r.newer.there.Version = newer.Version{0, 3, 0}
-	r.command("Newer version…")
+	r.Command("Newer version…")
 	r.lookNow(share)
-	r.answer("Use this")
-	wantText(t, "Club", r.visible(), "Version 0.3.0 is out")
+	r.Answer("Use this")
+	uitest.WantText(t, "Club", r.Visible(), "Version 0.3.0 is out")
 	if last := r.newer.kept[len(r.newer.kept)-1]; last.Place != share || last.Found == nil {
 		t.Errorf("kept %+v", last)
 	}
-	r.command("Newer version…")
-	r.fill("")
-	if strings.Contains(r.visible(), "is out") || r.w.newest.p.Choice != (newer.Choice{}) {
-		t.Errorf("switched off, and still %+v:\n%s", r.w.newest.p.Choice, r.visible())
+	r.Command("Newer version…")
+	r.Fill("")
+	if strings.Contains(r.Visible(), "is out") || r.w.newest.p.Choice != (newer.Choice{}) {
+		t.Errorf("switched off, and still %+v:\n%s", r.w.newest.p.Choice, r.Visible())
 	}
 }
 
 // lookNow types a place and presses "Look now".
 func (r *room) lookNow(place string) {
-	r.t.Helper()
-	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
+	r.T.Helper()
+	for _, o := range uitest.VisibleObjects(r.Window.Canvas().Overlays().Top()) {
 		if f, ok := o.(*kit.Field); ok {
 			f.SetText(place)
 			break
 		}
 	}
-	r.answer("Look now")
+	r.Answer("Look now")
 }
 
 // About names what is not ours, and opens the licences that came with the program.
 func TestLicences(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	r.command("About Clubnight")
-	wantText(t, "About", r.overlay(), "Clubnight 0.1.0", "Licences", "Fonts, pictures and code of others",
+	r.Command("About Clubnight")
+	uitest.WantText(t, "About", r.Overlay(), "Clubnight 0.1.0", "Licences", "Fonts, pictures and code of others",
 		"DejaVu Sans Condensed, 2.37: Bitstream, Inc.; Tavmjong Bah", "(Bitstream-Vera)", "White Book, 2025: English Bridge Union", "Ideas of others")
 	for _, e := range ledger.Others() {
-		if there := strings.Contains(r.overlay(), e.Line()); there == e.Tests {
+		if there := strings.Contains(r.Overlay(), e.Line()); there == e.Tests {
 			t.Errorf("%s: told %t", e.Line(), there)
 		}
 	}
-	r.answer("Licences")
-	if fmt.Sprint(r.opened) != "[LICENCES.txt]" {
-		t.Errorf("opened %q", r.opened)
+	r.Answer("Licences")
+	if fmt.Sprint(r.Opened) != "[LICENCES.txt]" {
+		t.Errorf("opened %q", r.Opened)
 	}
-	r.key(fyne.KeyEscape)
+	r.Key(fyne.KeyEscape)
 	r.w.help.about.Licences = ""
-	r.command("About Clubnight")
-	if strings.Contains(r.overlay(), "Licences") {
+	r.Command("About Clubnight")
+	if strings.Contains(r.Overlay(), "Licences") {
 		t.Error("licences are offered that are not there")
 	}
 }

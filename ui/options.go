@@ -36,7 +36,7 @@ type movementOptions struct {
 // onOptions opens the dialog.
 func (t *tonight) onOptions() {
 	m := t.movement()
-	if t.w.ask().Asking() || m == nil || desk.LockedText(t.w.state(), t.section) != "" || t.w.state().Closed {
+	if t.w.Ask().Asking() || m == nil || desk.LockedText(t.w.State(), t.section) != "" || t.w.State().Closed {
 		return
 	}
 	d := &movementOptions{t: t, m: m, o: desk.OptionsOf(m)}
@@ -81,21 +81,21 @@ func (t *tonight) onOptions() {
 	}
 	d.wrong = &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
 	content := kit.Wide(64, container.NewVBox(form, d.wrong))
-	d.dialog = t.w.ask().Form(label.Text("Options of the movement"), content, calm.Button(label.Text("Make it so"), d.onMake), calm.Button(label.Text("From a file…"), d.onFile), calm.Button(label.Text("Cancel"), d.hide))
+	d.dialog = t.w.Ask().Form(label.Text("Options of the movement"), content, calm.Button(label.Text("Make it so"), d.onMake), calm.Button(label.Text("From a file…"), d.onFile), calm.Button(label.Text("Cancel"), d.hide))
 	kit.Say(d.wrong, "")
-	t.w.ask().Focus(d.first.Entry)
+	t.w.Ask().Focus(d.first.Entry)
 }
 
 // onMake makes the movement again; what cannot be is said, and the dialog stays.
 func (d *movementOptions) onMake() {
 	w, m, o := d.t.w, d.m, d.o
-	s, section := w.session(), d.t.section
-	w.queue(func() {
+	s, section := w.Session(), d.t.section
+	w.Queue(func() {
 		made, err := desk.Remade(m, o)
 		if err == nil {
 			err = s.Record("director", session.SectionSet{ID: section, Movement: made})
 		}
-		w.post(func() {
+		w.Post(func() {
 			if err != nil {
 				kit.Say(d.wrong, desk.Explain(err).String())
 				return
@@ -110,18 +110,18 @@ func (d *movementOptions) onMake() {
 func (d *movementOptions) onFile() {
 	d.hide()
 	w := d.t.w
-	w.ask().Path(label.Text("A movement from a file"), desk.Say(screen.MovementFileIs), "", label.Text("Read it"), w.ask().File("", ".csv", ".txt", ".mov", ".bws"), d.t.takeMovements)
+	w.Ask().Path(label.Text("A movement from a file"), desk.Say(screen.MovementFileIs), "", label.Text("Read it"), w.Ask().File("", ".csv", ".txt", ".mov", ".bws"), d.t.takeMovements)
 }
 
 // takeMovements reads the movements of a file: of one alone the section gets it, else one is chosen.
 func (t *tonight) takeMovements(path string) {
 	w := t.w
-	w.later(func() {
-		all, err := exchange.MovementsOf(w.context(), path)
-		w.post(func() {
+	w.Later(func() {
+		all, err := exchange.MovementsOf(w.Context(), path)
+		w.Post(func() {
 			switch {
 			case err != nil:
-				w.fail("reading "+filepath.Base(path), err)
+				w.Fail("reading "+filepath.Base(path), err)
 			case len(all) == 1:
 				t.choose(func() (*movement.Movement, error) { return all[0], all[0].Validate() })
 			default:
@@ -145,6 +145,6 @@ func (t *tonight) askWhich(all []*movement.Movement) {
 		}})
 	}
 	list.Fill(lines)
-	d = t.w.ask().Form(label.Text("Which movement of the file?"), kit.Wide(70, kit.High(18, list.Content)), calm.Button(label.Text("Cancel"), hide))
+	d = t.w.Ask().Form(label.Text("Which movement of the file?"), kit.Wide(70, kit.High(18, list.Content)), calm.Button(label.Text("Cancel"), hide))
 	list.Focus(0)
 }

@@ -29,15 +29,15 @@ type pad struct {
 
 // onPad opens the bidding box at the place that is offered.
 func (l *deskLine) onPad() {
-	st := l.w.state()
-	if l.w.ask().Asking() || st == nil {
+	st := l.w.State()
+	if l.w.Ask().Asking() || st == nil {
 		return
 	}
 	at := l.offered
 	if at == (session.Key{}) {
 		first, err := desk.FirstPlace(st)
 		if err != nil {
-			l.w.tell(desk.Say(screen.NoResultToEnter))
+			l.w.Tell(desk.Say(screen.NoResultToEnter))
 			return
 		}
 		at = first
@@ -56,7 +56,7 @@ func (l *deskLine) onPad() {
 	})
 	p.away = calm.Button(label.Text("Close"), hide)
 	boxes := container.NewHBox(p.bidBox(calm), widget.NewSeparator(), p.compass(calm), widget.NewSeparator(), p.trickBox(calm))
-	p.dialog = l.w.ask().Form(label.Text("Bidding box"), container.NewVBox(p.where.content, boxes, kit.High(2, p.told)), p.record, p.away)
+	p.dialog = l.w.Ask().Form(label.Text("Bidding box"), container.NewVBox(p.where.content, boxes, kit.High(2, p.told)), p.record, p.away)
 	p.changed()
 	p.focus()
 }
@@ -64,9 +64,9 @@ func (l *deskLine) onPad() {
 // focus puts the focus on what is to be pressed next.
 func (p *pad) focus() {
 	if p.record.Disabled() {
-		p.of.w.ask().Focus(p.away)
+		p.of.w.Ask().Focus(p.away)
 	} else {
-		p.of.w.ask().Focus(p.record)
+		p.of.w.Ask().Focus(p.record)
 	}
 }
 
@@ -144,11 +144,11 @@ func (p *pad) changed() {
 		kit.Enable(p.record, false)
 		return
 	}
-	m := desk.ReadLine(p.of.w.session().State(), p.where.key, line)
+	m := desk.ReadLine(p.of.w.Session().State(), p.where.key, line)
 	kit.Enable(p.record, m.Entry != nil)
 	text := m.Text
 	if m.Entry == nil {
-		text = desk.KeyText(p.of.w.state(), p.where.key) + ": " + line + " …"
+		text = desk.KeyText(p.of.w.State(), p.where.key) + ": " + line + " …"
 	}
 	p.told.SetText(text)
 }

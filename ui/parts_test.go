@@ -8,34 +8,35 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/session"
 	"clubnight/ui/kit"
+	"clubnight/ui/uitest"
 )
 
 // F6 goes around the parts of each page; from within one of them to the next.
 func TestPartsOfThePage(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
-	r.receive(r.all()...)
+	r.Receive(r.All()...)
 	is := func(page string, want ...fyne.Focusable) {
 		t.Helper()
 		for i := range want {
-			r.key(fyne.KeyF6)
-			if got := r.window.Canvas().Focused(); got != want[i] {
+			r.Key(fyne.KeyF6)
+			if got := r.Window.Canvas().Focused(); got != want[i] {
 				t.Errorf("%s: press %d leads to %T", page, i+1, got)
 			}
 		}
 	}
-	r.press(fyne.Key2, alt)
+	r.Press(fyne.Key2, uitest.Alt)
 	set := r.w.tonight
-	r.window.Canvas().Focus(set.boards.Entry) // anywhere in the first part
+	r.Window.Canvas().Focus(set.boards.Entry) // anywhere in the first part
 	is("Start", set.players.grid, set.preview, set.tables.Entry, set.players.grid)
 	r.w.bridge.show(paneBridgemates)
 	is("Start, the Bridgemates", set.tables.Entry, r.w.bridge.start.bridgemates.program)
-	r.press(fyne.Key3, alt)
+	r.Press(fyne.Key3, uitest.Alt)
 	room := r.w.bridge.retrieval
 	is("Room", room.attention.First(), room.last, room.board.tiles, room.attention.First())
-	r.press(fyne.Key3, alt) // once more: to where the page begins
+	r.Press(fyne.Key3, uitest.Alt) // once more: to where the page begins
 	is("Room again", room.attention.First())
-	r.press(fyne.Key4, alt)
-	if r.window.Canvas().Focused() != fyne.Focusable(r.w.results.rankings.views[0].grid) {
+	r.Press(fyne.Key4, uitest.Alt)
+	if r.Window.Canvas().Focused() != fyne.Focusable(r.w.results.rankings.views[0].grid) {
 		t.Error("Results begins elsewhere than with the ranking")
 	}
 	is("Results", r.w.results.rankings.views[1].grid, r.w.results.traveller.grid, r.w.results.rankings.views[0].grid)
@@ -44,25 +45,28 @@ func TestPartsOfThePage(t *testing.T) {
 // F1 answers on every page: where a page has no chapter of its own, with the first.
 func TestHelpOnEveryPage(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	for _, p := range r.w.tabbed {
-		r.w.tabs.SelectIndex(p.place)
-		r.settle()
-		r.key(fyne.KeyF1)
-		if r.overlay() == "" {
-			t.Errorf("F1 says nothing on %s", p.title)
+	for _, p := range r.w.Pages() {
+		if p.Title == "" {
+			continue
 		}
-		r.key(fyne.KeyEscape)
+		r.w.Tabs.SelectIndex(p.Place)
+		r.Settle()
+		r.Key(fyne.KeyF1)
+		if r.Overlay() == "" {
+			t.Errorf("F1 says nothing on %s", p.Title)
+		}
+		r.Key(fyne.KeyEscape)
 	}
 }
 
 // The start page has the focus where the work is, before and after the members came.
 func TestFocusOfTheStartPage(t *testing.T) {
 	r, _ := clubRoom(t, 5, 2)
-	if got := r.focusText(); got != "Start the evening   F5" {
+	if got := r.FocusText(); got != "Start the evening   F5" {
 		t.Errorf("the focus is on %q", got)
 	}
-	r.key(fyne.KeyF6)
-	if r.window.Canvas().Focused() != fyne.Focusable(r.w.club.evenings.typed) {
+	r.Key(fyne.KeyF6)
+	if r.Window.Canvas().Focused() != fyne.Focusable(r.w.club.evenings.typed) {
 		t.Error("F6 does not lead to the earlier evenings")
 	}
 }
@@ -70,48 +74,48 @@ func TestFocusOfTheStartPage(t *testing.T) {
 // Ctrl+Enter presses the button to press of whatever is asked, from a choice and from a field: a late pair is three keys.
 func TestCtrlEnter(t *testing.T) {
 	r := newRoom(t, 0, session.Usual()).open(false)
-	r.enter(r.w.tonight.tables.Entry, "5")
+	r.Enter(r.w.tonight.tables.Entry, "5")
 	r.w.tonight.half.SetSelectedIndex(2)
-	r.settle()
-	r.press(fyne.KeyM, ctrl)
-	if c, ok := r.window.Canvas().Focused().(*kit.Choice); !ok {
-		t.Fatalf("the focus is on %T", r.window.Canvas().Focused())
+	r.Settle()
+	r.Press(fyne.KeyM, uitest.Ctrl)
+	if c, ok := r.Window.Canvas().Focused().(*kit.Choice); !ok {
+		t.Fatalf("the focus is on %T", r.Window.Canvas().Focused())
 	} else {
 		c.TypedRune('l')
-		r.settle()
+		r.Settle()
 	}
-	r.settle()
-	r.press(fyne.KeyReturn, ctrl)
-	if r.overlay() != "" || r.session.State().Sections[0].Movement.Missing != 0 {
-		t.Errorf("the late pair is not there: pair %d is missing; %s %s", r.session.State().Sections[0].Movement.Missing, r.overlay(), r.log)
+	r.Settle()
+	r.Press(fyne.KeyReturn, uitest.Ctrl)
+	if r.Overlay() != "" || r.Session.State().Sections[0].Movement.Missing != 0 {
+		t.Errorf("the late pair is not there: pair %d is missing; %s %s", r.Session.State().Sections[0].Movement.Missing, r.Overlay(), r.Log)
 	}
-	r.press(fyne.KeyK, ctrl|fyne.KeyModifierShift)
-	r.window.Canvas().Focus(r.w.rulings.open.reason)
-	r.press(fyne.KeyReturn, ctrl)
+	r.Press(fyne.KeyK, uitest.Ctrl|fyne.KeyModifierShift)
+	r.Window.Canvas().Focus(r.w.rulings.open.reason)
+	r.Press(fyne.KeyReturn, uitest.Ctrl)
 	if !r.w.rulings.open.tried {
 		t.Error("from a field it does not press Record")
 	}
-	r.key(fyne.KeyEscape)
-	r.press(fyne.KeyReturn, ctrl) // nothing is asked: nothing happens
+	r.Key(fyne.KeyEscape)
+	r.Press(fyne.KeyReturn, uitest.Ctrl) // nothing is asked: nothing happens
 }
 
 // F5 goes on reading where the control program is gone, as the strip offers, and F6 reaches what the strip offers.
 func TestProgramGoneByKeyboard(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
-	r.link.change(func(st *bridgemate.Status) { st.Alarms = []bridgemate.Alarm{{Kind: bridgemate.ProgramGone}} })
-	r.settle()
-	r.press(fyne.Key3, alt)
-	r.key(fyne.KeyF6)
+	r.Link.Change(func(st *bridgemate.Status) { st.Alarms = []bridgemate.Alarm{{Kind: bridgemate.ProgramGone}} })
+	r.Settle()
+	r.Press(fyne.Key3, uitest.Alt)
+	r.Key(fyne.KeyF6)
 	for range 3 {
-		if r.focusText() != "Restart reading" {
-			r.key(fyne.KeyF6)
+		if r.FocusText() != "Restart reading" {
+			r.Key(fyne.KeyF6)
 		}
 	}
-	if got := r.focusText(); got != "Restart reading" {
+	if got := r.FocusText(); got != "Restart reading" {
 		t.Errorf("F6 goes to %q", got)
 	}
-	r.key(fyne.KeyF5)
-	if got := r.link.done(); got != "restart" {
+	r.Key(fyne.KeyF5)
+	if got := r.Link.Done(); got != "restart" {
 		t.Errorf("F5 has done %q", got)
 	}
 }

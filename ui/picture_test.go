@@ -12,6 +12,8 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+
+	"clubnight/ui/uitest"
 )
 
 // How alike two pictures are that show the same: their averages over squares of a few pixels are compared, so that the edges of letters may
@@ -176,7 +178,7 @@ func (a *album) holds(t *testing.T, name string, shown image.Image) {
 	approved, err := readPicture(path)
 	if a.renew {
 		if now := few(shown); err != nil || !same(now, approved) {
-			must(t, writePicture(path, now))
+			uitest.Must(t, writePicture(path, now))
 		}
 		return
 	}
@@ -188,13 +190,13 @@ func (a *album) holds(t *testing.T, name string, shown image.Image) {
 			t.Fatal(err)
 		}
 	}
-	must(t, writePicture(filepath.Join(a.failed, name+".png"), shown))
+	uitest.Must(t, writePicture(filepath.Join(a.failed, name+".png"), shown))
 	if approved == nil {
 		t.Errorf("%s: there is no approved picture; what is shown is in %s", name, a.failed)
 		return
 	}
 	where := unlike(shown, approved)
-	must(t, writePicture(filepath.Join(a.failed, name+" differs.png"), marked(shown, approved, where)))
+	uitest.Must(t, writePicture(filepath.Join(a.failed, name+" differs.png"), marked(shown, approved, where)))
 	t.Errorf("%s is not as it was approved at %v and %d other places: see %s", name, where[0], len(where)-1, a.failed)
 }
 

@@ -10,10 +10,11 @@ import (
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/movement"
+	"clubnight/ui/uitest"
 )
 
 // begins is when the evenings of the pictures begin; a round of three boards takes 22 minutes.
-var begins = evening.Add(19*time.Hour + 30*time.Minute)
+var begins = uitest.Day.Add(19*time.Hour + 30*time.Minute)
 
 const minutesOfRound = 22
 
@@ -27,16 +28,16 @@ type diary struct {
 func newDiary(t *testing.T, name string) *diary {
 	t.Helper()
 	s, err := session.Resume(&session.MemoryJournal{})
-	must(t, err)
+	uitest.Must(t, err)
 	d := &diary{t: t, session: s}
-	d.note(begins.Add(-time.Hour), session.ByDirector, session.EveningSet{Name: name, Club: "Kraków", Date: evening, Country: "PL"}, session.Usual())
+	d.note(begins.Add(-time.Hour), session.ByDirector, session.EveningSet{Name: name, Club: "Kraków", Date: uitest.Day, Country: "PL"}, session.Usual())
 	return d
 }
 
 // note records facts at a moment.
 func (d *diary) note(at time.Time, by string, facts ...session.Fact) {
 	d.t.Helper()
-	must(d.t, d.session.Record(by, facts...))
+	uitest.Must(d.t, d.session.Record(by, facts...))
 	if n := len(d.entries); n > 0 && !at.After(d.entries[n-1].At) {
 		at = d.entries[n-1].At.Add(time.Microsecond)
 	}
@@ -50,9 +51,9 @@ func (d *diary) note(at time.Time, by string, facts ...session.Fact) {
 func (d *diary) written() *session.Session {
 	d.t.Helper()
 	j := &session.MemoryJournal{}
-	must(d.t, j.Append(d.entries))
+	uitest.Must(d.t, j.Append(d.entries))
 	s, err := session.Resume(j)
-	must(d.t, err)
+	uitest.Must(d.t, err)
 	return s
 }
 
@@ -67,7 +68,7 @@ func player(n int) string {
 func movementOf(t *testing.T, family string, o movement.Options) *movement.Movement {
 	t.Helper()
 	m, err := movement.Make(family, o)
-	must(t, err)
+	uitest.Must(t, err)
 	return m
 }
 
@@ -124,10 +125,10 @@ func sent(t *testing.T, sec session.Section, row movement.Row, board int) sessio
 	way := lot(5, board, row.Table, row.Round)
 	contract := bid[lot(len(bid), board)][way]
 	if contract == "PASS" {
-		return session.ResultReceived{Result: played(t, r, contract, "", 0)}
+		return session.ResultReceived{Result: uitest.Played(t, r, contract, "", 0)}
 	}
-	r = played(t, r, contract, []string{"N", "S", "E", "W"}[lot(4, board, way/3)], lot(4, board, row.NS, 7)-2)
-	r.Lead = lead(t, []string{"S4", "HK", "D10", "CA", "S9"}[lot(5, row.EW, board)])
+	r = uitest.Played(t, r, contract, []string{"N", "S", "E", "W"}[lot(4, board, way/3)], lot(4, board, row.NS, 7)-2)
+	r.Lead = uitest.Lead(t, []string{"S4", "HK", "D10", "CA", "S9"}[lot(5, row.EW, board)])
 	return session.ResultReceived{Result: r}
 }
 
@@ -170,19 +171,19 @@ func (d *diary) play(minutes int, late func(table int) int) {
 }
 
 // reading is the link of an evening that is being read, so many minutes after its beginning.
-func reading(s *session.Session, minutes int) *scriptedLink {
+func reading(s *session.Session, minutes int) *uitest.Link {
 	now := begins.Add(time.Duration(minutes) * time.Minute)
-	l := &scriptedLink{session: s, options: bridgemate.Options{File: "evening.bws", Program: "BMPro.exe", AutoServerStart: true, Interval: 5 * time.Second}}
-	l.status = bridgemate.Status{Reading: true, LastRead: now, ProgramRunning: true}
+	l := &uitest.Link{Session: s, Chosen: bridgemate.Options{File: "evening.bws", Program: "BMPro.exe", AutoServerStart: true, Interval: 5 * time.Second}}
+	l.Now = bridgemate.Status{Reading: true, LastRead: now, ProgramRunning: true}
 	st := s.State()
 	for _, sec := range st.Sections {
 		for _, n := range sec.Movement.TableNumbers() {
-			l.status.Tables = append(l.status.Tables, bridgemate.TableStatus{Section: sec.ID, Table: n, Uploaded: true, LoggedOn: true})
+			l.Now.Tables = append(l.Now.Tables, bridgemate.TableStatus{Section: sec.ID, Table: n, Uploaded: true, LoggedOn: true})
 			for _, row := range sec.Movement.Table(n) {
 				k, missing := firstMissing(st, sec, row)
 				if missing && sec.Movement.Playing(row) {
 					if lot(3, n, k.Board) > 0 {
-						l.status.InPlay = append(l.status.InPlay, inPlay(k))
+						l.Now.InPlay = append(l.Now.InPlay, inPlay(k))
 					}
 					break
 				}
@@ -250,13 +251,13 @@ func teamsEvening(t *testing.T, swiss bool, rounds int) *diary {
 		sec, _ := d.session.State().Section(1)
 		if swiss && round > 1 {
 			sc, err := d.session.State().Score()
-			must(t, err)
+			uitest.Must(t, err)
 			draw := movement.Draw{Method: movement.Swiss}
 			for _, rank := range sc.Rankings[0].Ranks {
 				draw.Standings = append(draw.Standings, movement.Standing{Number: rank.Who.Number, Points: rank.Row.Total})
 			}
 			next, drawn, err := sec.Movement.NextRound(draw)
-			must(t, err)
+			uitest.Must(t, err)
 			d.note(at, session.ByDirector, session.RoundDrawn{ID: 1, Movement: next, Drawn: drawn})
 			sec, _ = d.session.State().Section(1)
 		}

@@ -26,6 +26,8 @@ import (
 	"clubnight/session/clubfile"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/model"
+	"clubnight/ui/uitest"
 )
 
 // sight is how a window is looked at.
@@ -55,7 +57,7 @@ type look struct {
 }
 
 // pictured is a window that is looked at so, on an evening.
-func pictured(t *testing.T, s sight, d *diary, l *scriptedLink) *room {
+func pictured(t *testing.T, s sight, d *diary, l *uitest.Link) *room {
 	t.Helper()
 	kit.Use(s.palette)
 	desk.Speak(s.language)
@@ -68,34 +70,34 @@ func pictured(t *testing.T, s sight, d *diary, l *scriptedLink) *room {
 	if s.width != 0 {
 		size = fyne.NewSize(s.width, s.height)
 	}
-	r.window.Resize(size)
+	r.Window.Resize(size)
 	r.installed = club
 	r.computer = []bridgemate.Finding{
 		{Kind: bridgemate.ClubSound, Path: "Kraków.clubnight"}, {Kind: bridgemate.SpaceEnough, Bytes: 120 << 30},
 		{Kind: bridgemate.PrinterFound, Printers: []string{"Office"}}, {Kind: bridgemate.CopyMissing},
 	}
 	r.shelve()
-	r.session = d.written()
-	if r.link = l; l == nil {
-		r.link = &scriptedLink{session: r.session, options: bridgemate.Options{File: "evening.bws", Program: club[0].Path, Generation: bws.BMPro, AutoServerStart: true, Interval: 5 * time.Second}}
+	r.Session = d.written()
+	if r.Link = l; l == nil {
+		r.Link = &uitest.Link{Session: r.Session, Chosen: bridgemate.Options{File: "evening.bws", Program: club[0].Path, Generation: bws.BMPro, AutoServerStart: true, Interval: 5 * time.Second}}
 	}
-	r.link.findings = []bridgemate.Finding{
+	r.Link.Findings = []bridgemate.Finding{
 		{Kind: bridgemate.MovementReady, Tables: 14, Results: 378}, {Kind: bridgemate.ProgramFound, Program: club[0], Others: club[1:]}, {Kind: bridgemate.NothingRuns}, {Kind: bridgemate.FileNotThere, Path: "evening.bws"},
 	}
-	r.w.Open(Evening{ID: 1000, Session: r.session, Link: r.link})
-	r.settle()
+	r.w.Open(model.Opened{ID: 1000, Session: r.Session, Link: r.Link})
+	r.Settle()
 	return r
 }
 
 // shelve gives the room a club with members and earlier evenings.
 func (r *room) shelve() {
-	r.t.Helper()
+	r.T.Helper()
 	s := &shelved{r: r, opened: map[int64]*session.Session{}}
 	for i, name := range []string{"Tuesday pairs", "St. Andrew's cup", "Tuesday pairs", "Swiss teams, second evening", "Tuesday pairs", "Butler", "Tuesday pairs", "Individual of the year"} {
-		d := newDiary(r.t, name)
-		facts := []session.Fact{session.EveningSet{Name: name, Club: "Kraków", Date: evening.AddDate(0, 0, -7*(i+1))}}
+		d := newDiary(r.T, name)
+		facts := []session.Fact{session.EveningSet{Name: name, Club: "Kraków", Date: uitest.Day.AddDate(0, 0, -7*(i+1))}}
 		for n := range 6 {
-			facts = append(facts, session.SectionSet{ID: 1, Movement: mitchell(r.t, 7+i%3)}, session.PairNamed{Pair: session.Contestant{Section: 1, Number: n + 1}, Names: [2]string{player(2*n + i), player(2*n + i + 1)}})
+			facts = append(facts, session.SectionSet{ID: 1, Movement: uitest.Mitchell(r.T, 7+i%3)}, session.PairNamed{Pair: session.Contestant{Section: 1, Number: n + 1}, Names: [2]string{player(2*n + i), player(2*n + i + 1)}})
 		}
 		d.note(begins, session.ByDirector, facts...)
 		if i > 1 {
@@ -109,7 +111,7 @@ func (r *room) shelve() {
 
 // bring fills the club's list of members.
 func (r *room) bring(n int) {
-	r.t.Helper()
+	r.T.Helper()
 	var all []clubfile.Player
 	for i := range n {
 		p := clubfile.Player{Number: fmt.Sprint(100 + i), Name: player(i)}
@@ -121,7 +123,7 @@ func (r *room) bring(n int) {
 		}
 		all = append(all, p)
 	}
-	must(r.t, r.club.SetPlayers(all))
+	uitest.Must(r.T, r.club.SetPlayers(all))
 }
 
 // seen is what a window shows. It is laid out before, as a window on a screen is before each of its frames: where a text has become longer,
@@ -129,7 +131,7 @@ func (r *room) bring(n int) {
 func seen(w fyne.Window) image.Image {
 	for range 3 {
 		for _, root := range append([]fyne.CanvasObject{w.Content()}, w.Canvas().Overlays().List()...) {
-			for _, o := range visibleObjects(root) {
+			for _, o := range uitest.VisibleObjects(root) {
 				switch o := o.(type) {
 				case *fyne.Container:
 					if o.Layout != nil {
@@ -157,70 +159,70 @@ var windows = []struct {
 		r.w.club.members = func() ([]clubfile.Player, error) { return nil, nil }
 		r.w.club.practise = func() {}
 		r.w.p.Club, r.w.club.club, r.w.club.evenings.club, r.w.visits.club = none, none, none, none
-		r.w.Open(Evening{ID: 1000, Session: r.session, Link: r.link})
-		r.settle()
+		r.w.Open(model.Opened{ID: 1000, Session: r.Session, Link: r.Link})
+		r.Settle()
 		return r
-	}, []look{{"first run", func(r *room) { r.press(fyne.Key1, alt) }}}},
+	}, []look{{"first run", func(r *room) { r.Press(fyne.Key1, uitest.Alt) }}}},
 
 	{"before play", []sight{usualSight, darkSight, starkSight, largeSight, twiceSight, germanSight}, func(t *testing.T, s sight) *room {
 		return pictured(t, s, pairsEvening(t, 14), nil)
 	}, []look{
-		{"club", func(r *room) { r.press(fyne.Key1, alt) }},
-		{"start", func(r *room) { r.press(fyne.Key2, alt) }},
-		{"bridgemates", func(r *room) { r.w.bridge.show(paneBridgemates); r.settle() }},
+		{"club", func(r *room) { r.Press(fyne.Key1, uitest.Alt) }},
+		{"start", func(r *room) { r.Press(fyne.Key2, uitest.Alt) }},
+		{"bridgemates", func(r *room) { r.w.bridge.show(paneBridgemates); r.Settle() }},
 	}},
 	{"before play, three tables", []sight{usualSight}, func(t *testing.T, s sight) *room {
 		return pictured(t, s, pairsEvening(t, 3), nil)
-	}, []look{{"start 3", func(r *room) { r.press(fyne.Key2, alt) }}}},
+	}, []look{{"start 3", func(r *room) { r.Press(fyne.Key2, uitest.Alt) }}}},
 	{"before play, sixty tables", []sight{smallSight}, func(t *testing.T, s sight) *room {
 		return pictured(t, s, pairsEvening(t, 60), nil)
-	}, []look{{"start 60", func(r *room) { r.press(fyne.Key2, alt) }}}},
+	}, []look{{"start 60", func(r *room) { r.Press(fyne.Key2, uitest.Alt) }}}},
 	{"before play, dialogs", []sight{usualSight}, func(t *testing.T, s sight) *room {
 		r := pictured(t, s, pairsEvening(t, 14), nil)
 		r.bring(60)
 		return r
 	}, []look{
-		{"cards", func(r *room) { r.press(fyne.Key2, alt); r.press(fyne.KeyW, ctrl) }},
-		{"members", func(r *room) { r.key(fyne.KeyEscape); r.press(fyne.KeyF, ctrl) }},
-		{"keys", func(r *room) { r.key(fyne.KeyEscape); r.press(fyne.KeyF1, ctrl) }},
-		{"handset", func(r *room) { r.key(fyne.KeyEscape); r.press(fyne.KeyH, ctrl) }},
-		{"deals", func(r *room) { r.key(fyne.KeyEscape); r.press(fyne.KeyD, ctrl) }},
-		{"manual", func(r *room) { r.key(fyne.KeyEscape); r.w.help.open("byhand") }}, // which shows no picture itself
-		{"teaching", func(r *room) { r.key(fyne.KeyEscape); r.press(fyne.Key5, alt) }},
+		{"cards", func(r *room) { r.Press(fyne.Key2, uitest.Alt); r.Press(fyne.KeyW, uitest.Ctrl) }},
+		{"members", func(r *room) { r.Key(fyne.KeyEscape); r.Press(fyne.KeyF, uitest.Ctrl) }},
+		{"keys", func(r *room) { r.Key(fyne.KeyEscape); r.Press(fyne.KeyF1, uitest.Ctrl) }},
+		{"handset", func(r *room) { r.Key(fyne.KeyEscape); r.Press(fyne.KeyH, uitest.Ctrl) }},
+		{"deals", func(r *room) { r.Key(fyne.KeyEscape); r.Press(fyne.KeyD, uitest.Ctrl) }},
+		{"manual", func(r *room) { r.Key(fyne.KeyEscape); r.w.help.open("byhand") }}, // which shows no picture itself
+		{"teaching", func(r *room) { r.Key(fyne.KeyEscape); r.Press(fyne.Key5, uitest.Alt) }},
 	}},
 
 	{"in play, calm", []sight{usualSight}, func(t *testing.T, s sight) *room {
 		d := pairsEvening(t, 14)
 		d.play(59, nil)
 		return pictured(t, s, d, reading(d.written(), 59))
-	}, []look{{"room calm", func(r *room) { r.press(fyne.Key3, alt) }}}},
+	}, []look{{"room calm", func(r *room) { r.Press(fyne.Key3, uitest.Alt) }}}},
 	{"in play", []sight{usualSight, darkSight, starkSight, largeSight, twiceSight, germanSight}, func(t *testing.T, s sight) *room {
 		d := pairsEvening(t, 14)
 		d.play(59, slowTables)
 		d.troubled()
 		l := reading(d.written(), 59)
-		l.status.Tables[13].LoggedOn = false
-		l.status.Alarms = []bridgemate.Alarm{{Kind: bridgemate.FileStill, Since: begins.Add(55 * time.Minute)}}
+		l.Now.Tables[13].LoggedOn = false
+		l.Now.Alarms = []bridgemate.Alarm{{Kind: bridgemate.FileStill, Since: begins.Add(55 * time.Minute)}}
 		return pictured(t, s, d, l)
 	}, []look{
-		{"room", func(r *room) { r.press(fyne.Key3, alt) }},
-		{"results", func(r *room) { r.press(fyne.Key4, alt) }},
+		{"room", func(r *room) { r.Press(fyne.Key3, uitest.Alt) }},
+		{"results", func(r *room) { r.Press(fyne.Key4, uitest.Alt) }},
 	}},
 	{"in play, three tables", []sight{usualSight}, func(t *testing.T, s sight) *room {
 		d := pairsEvening(t, 3)
 		d.play(30, nil)
 		return pictured(t, s, d, reading(d.written(), 30))
 	}, []look{
-		{"room 3", func(r *room) { r.press(fyne.Key3, alt) }},
-		{"results 3", func(r *room) { r.press(fyne.Key4, alt) }},
+		{"room 3", func(r *room) { r.Press(fyne.Key3, uitest.Alt) }},
+		{"results 3", func(r *room) { r.Press(fyne.Key4, uitest.Alt) }},
 	}},
 	{"in play, sixty tables", []sight{smallSight}, func(t *testing.T, s sight) *room {
 		d := pairsEvening(t, 60)
 		d.play(59, slowTables)
 		return pictured(t, s, d, reading(d.written(), 59))
 	}, []look{
-		{"room 60", func(r *room) { r.press(fyne.Key3, alt) }},
-		{"results 60", func(r *room) { r.press(fyne.Key4, alt) }},
+		{"room 60", func(r *room) { r.Press(fyne.Key3, uitest.Alt) }},
+		{"results 60", func(r *room) { r.Press(fyne.Key4, uitest.Alt) }},
 	}},
 
 	{"in play, a correction", []sight{usualSight, twiceSight, germanSight}, func(t *testing.T, s sight) *room {
@@ -228,16 +230,16 @@ var windows = []struct {
 		d.play(59, nil)
 		return pictured(t, s, d, reading(d.written(), 59))
 	}, []look{{"correction", func(r *room) {
-		r.press(fyne.Key4, alt)
+		r.Press(fyne.Key4, uitest.Alt)
 		r.w.correct(session.Key{Section: 1, Table: 3, Round: 1, Board: 7})
-		r.settle()
+		r.Settle()
 	}}}},
 
 	{"in play, a late pair", []sight{usualSight}, func(t *testing.T, s sight) *room {
 		d := pairsEvening(t, 14)
 		d.play(59, nil)
 		return pictured(t, s, d, reading(d.written(), 59))
-	}, []look{{"change", func(r *room) { r.press(fyne.KeyM, ctrl); r.strokes("l") }}}},
+	}, []look{{"change", func(r *room) { r.Press(fyne.KeyM, uitest.Ctrl); r.strokes("l") }}}},
 
 	{"after play", []sight{usualSight}, func(t *testing.T, s sight) *room {
 		d := pairsEvening(t, 14)
@@ -245,17 +247,17 @@ var windows = []struct {
 		d.troubled()
 		return pictured(t, s, d, reading(d.written(), 205))
 	}, []look{
-		{"results complete", func(r *room) { r.press(fyne.Key4, alt) }},
+		{"results complete", func(r *room) { r.Press(fyne.Key4, uitest.Alt) }},
 		{"ruling", func(r *room) {
-			r.window.Canvas().Focus(r.w.results.traveller.grid)
+			r.Window.Canvas().Focus(r.w.results.traveller.grid)
 			r.strokes("^w420\t60\n{both lines play}")
 		}},
-		{"done", func(r *room) { r.key(fyne.KeyEscape); r.press(fyne.KeyJ, ctrl) }},
-		{"finish", func(r *room) { r.key(fyne.KeyEscape); r.press(fyne.KeyE, ctrl) }},
+		{"done", func(r *room) { r.Key(fyne.KeyEscape); r.Press(fyne.KeyJ, uitest.Ctrl) }},
+		{"finish", func(r *room) { r.Key(fyne.KeyEscape); r.Press(fyne.KeyE, uitest.Ctrl) }},
 		{"card of a pair", func(r *room) {
-			r.key(fyne.KeyEscape)
+			r.Key(fyne.KeyEscape)
 			r.w.showCard(session.Contestant{Section: 1, Number: 4}, scoring.NS)
-			r.settle()
+			r.Settle()
 		}},
 	}},
 	{"papers and phones", []sight{usualSight, smallSight, twiceSight}, func(t *testing.T, s sight) *room {
@@ -270,22 +272,22 @@ var windows = []struct {
 		r.w.printer.choose(r.w.printer.set.With(reports.KindPrizes, 2).With(reports.KindAttendance, 1))
 		return r
 	}, []look{
-		{"sheets", func(r *room) { r.press(fyne.KeyP, ctrlShift) }},
-		{"sheets below", func(r *room) { r.window.Canvas().Focus(r.w.printer.chosen.rows[reports.KindLabels].in) }},
-		{"room page", func(r *room) { r.key(fyne.KeyEscape); r.serve() }},
-		{"room page on", func(r *room) { r.key(fyne.KeyEscape) }},
+		{"sheets", func(r *room) { r.Press(fyne.KeyP, ctrlShift) }},
+		{"sheets below", func(r *room) { r.Window.Canvas().Focus(r.w.printer.chosen.rows[reports.KindLabels].in) }},
+		{"room page", func(r *room) { r.Key(fyne.KeyEscape); r.serve() }},
+		{"room page on", func(r *room) { r.Key(fyne.KeyEscape) }},
 	}},
 	{"teams", []sight{usualSight}, func(t *testing.T, s sight) *room {
 		return pictured(t, s, teamsEvening(t, false, 5), nil)
 	}, []look{
-		{"results of teams", func(r *room) { r.press(fyne.Key4, alt) }},
-		{"matches", func(r *room) { r.press(fyne.KeyF2, ctrl) }},
+		{"results of teams", func(r *room) { r.Press(fyne.Key4, uitest.Alt) }},
+		{"matches", func(r *room) { r.Press(fyne.KeyF2, uitest.Ctrl) }},
 	}},
 	{"Swiss", []sight{usualSight}, func(t *testing.T, s sight) *room {
 		return pictured(t, s, teamsEvening(t, true, 3), nil)
 	}, []look{
-		{"results of a Swiss", func(r *room) { r.press(fyne.Key4, alt) }},
-		{"draw", func(r *room) { r.press(fyne.KeyG, ctrl) }},
+		{"results of a Swiss", func(r *room) { r.Press(fyne.Key4, uitest.Alt) }},
+		{"draw", func(r *room) { r.Press(fyne.KeyG, uitest.Ctrl) }},
 	}},
 }
 
@@ -308,7 +310,7 @@ func TestPictures(t *testing.T) {
 				r := w.window(t, s)
 				for _, l := range w.looks {
 					l.reach(r)
-					a.holds(t, s.name+l.name, seen(r.window))
+					a.holds(t, s.name+l.name, seen(r.Window))
 				}
 			})
 		}
@@ -318,12 +320,13 @@ func TestPictures(t *testing.T) {
 		d.note(begins, session.ByDirector, session.StandingsReleased{Through: 9})
 		d.play(66, nil)
 		r := pictured(t, usualSight, d, reading(d.written(), 66))
-		r.openWall(1366, 768)
-		r.press(fyne.KeyF8, ctrl)
-		r.after(90 * time.Second)
-		for page := range r.w.wall.pages {
-			a.holds(t, fmt.Sprint("wall ", page+1), seen(r.monitor.window))
-			r.wallKey(fyne.KeyRight)
+		r.monitor.Show(1366, 768)
+		r.Press(fyne.KeyF8, uitest.Ctrl)
+		r.monitor.After(90 * time.Second)
+		first := r.monitor.Text()
+		for page := 0; page == 0 || r.monitor.Text() != first; page++ {
+			a.holds(t, fmt.Sprint("wall ", page+1), seen(r.monitor.Window))
+			r.monitor.WallKey(fyne.KeyRight)
 		}
 	})
 }
@@ -332,7 +335,7 @@ func TestPictures(t *testing.T) {
 // test of those, so that make pictures renews them first.
 func TestPicturesOfTheManual(t *testing.T) {
 	chapters, err := docs.Chapters()
-	must(t, err)
+	uitest.Must(t, err)
 	album := filepath.Join("testdata", "pictures")
 	for _, c := range chapters {
 		for _, b := range c.Blocks {
@@ -342,9 +345,9 @@ func TestPicturesOfTheManual(t *testing.T) {
 			name := filepath.Base(b.Link)
 			kept := filepath.Join("..", "docs", "manual", "pictures", name)
 			approved, err := os.ReadFile(filepath.Join(album, strings.ReplaceAll(name, "-", " ")))
-			must(t, err)
+			uitest.Must(t, err)
 			if os.Getenv("CLUBNIGHT_PICTURES") == "renew" {
-				must(t, os.WriteFile(kept, approved, 0o644))
+				uitest.Must(t, os.WriteFile(kept, approved, 0o644))
 			}
 			if shown, err := os.ReadFile(kept); err != nil || !bytes.Equal(shown, approved) {
 				t.Errorf("%s shows %s as it was, %v; make pictures renews it", c.File, name, err)
@@ -356,8 +359,8 @@ func TestPicturesOfTheManual(t *testing.T) {
 // What is drawn a little otherwise is the same picture; a control that stands or looks otherwise, and a text that is cut, are not.
 func TestPicturesTellApart(t *testing.T) {
 	r := pictured(t, usualSight, pairsEvening(t, 3), nil)
-	r.press(fyne.Key2, alt)
-	approved := seen(r.window)
+	r.Press(fyne.Key2, uitest.Alt)
+	approved := seen(r.Window)
 	if where := unlike(few(approved), approved); len(where) > 0 {
 		t.Errorf("in a few colours it is another picture at %v", where)
 	}
@@ -373,11 +376,11 @@ func TestPicturesTellApart(t *testing.T) {
 	changed := func(name string, change, back func()) {
 		t.Helper()
 		change()
-		if len(unlike(r.window.Canvas().Capture(), approved)) == 0 {
+		if len(unlike(r.Window.Canvas().Capture(), approved)) == 0 {
 			t.Errorf("%s is not noticed", name)
 		}
 		back()
-		if where := unlike(r.window.Canvas().Capture(), approved); len(where) > 0 {
+		if where := unlike(r.Window.Canvas().Capture(), approved); len(where) > 0 {
 			t.Fatalf("%s is not undone at %v", name, where)
 		}
 	}
@@ -387,8 +390,8 @@ func TestPicturesTellApart(t *testing.T) {
 	changed("a text that is cut", func() { text.SetText("Tab…") }, func() { text.SetText("Tables") })
 	changed("a letter that is missing", func() { field.SetText("Tuesday pars") }, func() { field.SetText("Tuesday pairs") })
 	changed("a control that is gone", func() { button.Hide() }, func() { button.Show() })
-	r.window.Canvas().Focus(button)
-	if len(unlike(r.window.Canvas().Capture(), approved)) == 0 {
+	r.Window.Canvas().Focus(button)
+	if len(unlike(r.Window.Canvas().Capture(), approved)) == 0 {
 		t.Error("the focus on another control is not noticed")
 	}
 	if len(unlike(approved, image.NewRGBA(image.Rect(0, 0, 1366, 699)))) == 0 {

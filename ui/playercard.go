@@ -17,6 +17,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // playerCardNeeds is what the card of a contestant needs of the window.
@@ -24,7 +25,7 @@ type playerCardNeeds interface {
 	shown
 	asker
 	corrector
-	scores() *session.Scores
+	Scores() *session.Scores
 	printCard(who Line)
 	printPage(who Line)
 }
@@ -35,14 +36,14 @@ type playerCards struct {
 	open *playerCard // nil while none is open
 }
 
-func (p *playerCards) register() registration {
-	return registration{
-		refresh: func() {
+func (p *playerCards) Register() shell.Registration {
+	return shell.Registration{
+		Refresh: func() {
 			if p.open != nil {
 				p.open.refresh()
 			}
 		},
-		open: func() {
+		Open: func() {
 			if p.open != nil {
 				p.open.hide()
 			}
@@ -71,8 +72,8 @@ type playerCard struct {
 
 // show opens the card of somebody in a ranking.
 func (p *playerCards) show(who session.Contestant, side scoring.Side) {
-	card := desk.PlayerCardOf(p.w.state(), p.w.scores(), who, side)
-	if p.w.ask().Asking() || card == nil {
+	card := desk.PlayerCardOf(p.w.State(), p.w.Scores(), who, side)
+	if p.w.Ask().Asking() || card == nil {
 		return
 	}
 	c := &playerCard{of: p, who: who, side: side, card: card}
@@ -95,12 +96,12 @@ func (p *playerCards) show(who session.Contestant, side scoring.Side) {
 	about := container.NewBorder(kit.Tight(c.heading), nil, nil, nil, c.about)
 	others := container.NewBorder(kit.Tight(c.others), nil, nil, nil, c.board)
 	lines := kit.Beside([]float32{0.6, 0.4}, c.grid, kit.Above([]float32{0.55, 0.45}, about, others))
-	content := p.w.ask().Full(kit.TopDown(top, lines, kit.Tight(kit.Note(desk.Say(screen.CardHint)))))
+	content := p.w.Ask().Full(kit.TopDown(top, lines, kit.Tight(kit.Note(desk.Say(screen.CardHint)))))
 	c.tell() // first: a dialog opens as large as its sentences need
-	c.dialog = p.w.ask().Form(card.Title(), content, printed, page, c.correct, calm.Button(label.Text("Close"), c.hide))
+	c.dialog = p.w.Ask().Form(card.Title(), content, printed, page, c.correct, calm.Button(label.Text("Close"), c.hide))
 	p.open = c
 	c.fill()
-	p.w.ask().Focus(c.grid)
+	p.w.Ask().Focus(c.grid)
 }
 
 func (c *playerCard) hide() {
@@ -110,10 +111,10 @@ func (c *playerCard) hide() {
 
 // refresh shows what has come since; who is ranked no longer has no card.
 func (c *playerCard) refresh() {
-	if c.of.w.scores() == c.scored {
+	if c.of.w.Scores() == c.scored {
 		return
 	}
-	card := desk.PlayerCardOf(c.of.w.state(), c.of.w.scores(), c.who, c.side)
+	card := desk.PlayerCardOf(c.of.w.State(), c.of.w.Scores(), c.who, c.side)
 	if card == nil {
 		c.hide()
 		return
@@ -124,7 +125,7 @@ func (c *playerCard) refresh() {
 
 // fill shows the card, with the mark where it was.
 func (c *playerCard) fill() {
-	c.scored = c.of.w.scores()
+	c.scored = c.of.w.Scores()
 	c.tell()
 	c.grid.Fill(len(c.card.Lines))
 	if n := len(c.card.Lines); n > 0 {
@@ -160,7 +161,7 @@ func (c *playerCard) mark(row int) {
 	kit.Say(c.told, about)
 	c.about.ScrollToTop()
 	kit.Say(c.others, counted)
-	kit.Enable(c.correct, place && !c.of.w.state().Closed)
+	kit.Enable(c.correct, place && !c.of.w.State().Closed)
 	c.board.Fill(len(c.scores))
 	c.board.ScrollToTop()
 	if at := slices.IndexFunc(c.scores, func(l session.TravellerLine) bool { return slices.Contains(c.own, l.Key) }); at >= 0 {

@@ -39,7 +39,7 @@ type players struct {
 
 func newPlayers(w playersNeeds, section func() int) *players {
 	p := &players{w: w, section: section, hint: kit.Note("")}
-	p.grid = w.controls().Opener(playerColumns(movement.Pair), p.cell)
+	p.grid = w.Controls().Opener(playerColumns(movement.Pair), p.cell)
 	p.grid.Picked, p.grid.Opened = p.onSeat, p.onSeat
 	return p
 }
@@ -63,12 +63,12 @@ func playerColumns(who movement.Contestant) []kit.Column {
 
 func (p *players) refresh() {
 	p.rows, p.teams = p.rows[:0], nil
-	sec, ok := p.w.state().Section(p.section())
+	sec, ok := p.w.State().Section(p.section())
 	who := movement.Pair
 	if ok {
 		who = sec.Movement.Contestant
-		if p.teams = desk.TeamRows(p.w.state(), sec); p.teams == nil {
-			p.rows = desk.PairRows(p.w.state(), sec)
+		if p.teams = desk.TeamRows(p.w.State(), sec); p.teams == nil {
+			p.rows = desk.PairRows(p.w.State(), sec)
 		}
 	}
 	if who != p.who {
@@ -168,7 +168,7 @@ func (p *players) onSeat(row, col int) {
 	if p.rows[row].Chairs[i].Direction == "" {
 		i = 0 // a player of an individual sits alone
 	}
-	if !p.w.ask().Asking() {
+	if !p.w.Ask().Asking() {
 		p.w.askSeat(p.rows[row], i, func() { p.grid.MoveMark(i, 4-2*i-col) })
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"clubnight/session/clubfile"
 	"clubnight/session/movement"
 	"clubnight/ui/kit"
+	"clubnight/ui/uitest"
 )
 
 func seated(table int, direction, number, name string) session.PlayerSeated {
@@ -17,7 +18,7 @@ func seated(table int, direction, number, name string) session.PlayerSeated {
 }
 
 func (r *room) player(table int, direction string) session.Player {
-	return r.session.State().Seats[session.Seat{Section: 1, Table: table, Direction: direction}]
+	return r.Session.State().Seats[session.Seat{Section: 1, Table: table, Direction: direction}]
 }
 
 // The list is live: names for numbers that are known, a mark and a colour for those nobody has, the
@@ -28,7 +29,7 @@ func TestWhoSitsWhere(t *testing.T) {
 	if c := p.cell(0, 2); c.Text != "North" || c.Ink != kit.InkQuiet || c.Paper != nil {
 		t.Errorf("an empty seat: %+v", c)
 	}
-	r.receive(seated(1, "N", "7", "Mehmet Ağaoğlu"), seated(1, "S", "1423", ""), seated(2, "E", "8", "Niamh O'Connor"), seated(3, "E", "8", "Niamh O'Connor"))
+	r.Receive(seated(1, "N", "7", "Mehmet Ağaoğlu"), seated(1, "S", "1423", ""), seated(2, "E", "8", "Niamh O'Connor"), seated(3, "E", "8", "Niamh O'Connor"))
 	for _, c := range []struct {
 		row, col int
 		text     string
@@ -43,42 +44,42 @@ func TestWhoSitsWhere(t *testing.T) {
 			t.Errorf("line %d, column %d: %+v", c.row, c.col, got)
 		}
 	}
-	wantText(t, "Tonight", r.visible(), "?  One number belongs to nobody in the club", "1423")
+	uitest.WantText(t, "Tonight", r.Visible(), "?  One number belongs to nobody in the club", "1423")
 }
 
 // An unknown number: the near ones are offered at once, Enter takes the nearest and moves on.
 func TestUnknownNumberPutRight(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	r.receive(seated(1, "N", "1324", ""))
+	r.Receive(seated(1, "N", "1324", ""))
 	grid := r.w.tonight.players.grid
-	r.window.Canvas().Focus(grid)
-	r.key(fyne.KeyReturn)
-	wantText(t, "the question", r.overlay(), "Pair 1, NS table 1: who is North?", "Number 1324 was entered on the Bridgemate. Nobody in the club has it.",
+	r.Window.Canvas().Focus(grid)
+	r.Key(fyne.KeyReturn)
+	uitest.WantText(t, "the question", r.Overlay(), "Pair 1, NS table 1: who is North?", "Number 1324 was entered on the Bridgemate. Nobody in the club has it.",
 		"Anna de Vries", "1234", "Perhaps one of these?")
-	r.key(fyne.KeyReturn)
+	r.Key(fyne.KeyReturn)
 	if got := r.player(1, "N"); got != (session.Player{Number: "1234", Name: "Anna de Vries", Sent: "1324", Given: true}) {
 		t.Fatalf("sits there: %+v", got)
 	}
-	if r.overlay() != "" || r.window.Canvas().Focused() != grid {
+	if r.Overlay() != "" || r.Window.Canvas().Focused() != grid {
 		t.Error("the question is still open, or the focus is elsewhere")
 	}
-	r.key(fyne.KeyReturn) // the grid's mark has moved on to South
-	wantText(t, "the question", r.overlay(), "Pair 1, NS table 1: who is South?")
-	r.key(fyne.KeyEscape)
+	r.Key(fyne.KeyReturn) // the grid's mark has moved on to South
+	uitest.WantText(t, "the question", r.Overlay(), "Pair 1, NS table 1: who is South?")
+	r.Key(fyne.KeyEscape)
 
 	// What the Bridgemate sent stands again when the director takes it back; its name too if there is one.
 	r.w.tonight.players.onSeat(0, 2)
-	r.settle()
-	wantText(t, "the question", r.overlay(), "Shown now: Anna de Vries.")
-	r.answer("As the Bridgemate sent it")
+	r.Settle()
+	uitest.WantText(t, "the question", r.Overlay(), "Shown now: Anna de Vries.")
+	r.Answer("As the Bridgemate sent it")
 	if got := r.player(1, "N"); got != (session.Player{Number: "1324", Sent: "1324"}) {
 		t.Errorf("taken back: %+v", got)
 	}
-	r.receive(seated(1, "N", "8", "Niamh O'Connor"))
+	r.Receive(seated(1, "N", "8", "Niamh O'Connor"))
 	r.seat(0, 0, "1243")
 	r.w.tonight.players.onSeat(0, 2)
-	r.settle()
-	r.answer("As the Bridgemate sent it")
+	r.Settle()
+	r.Answer("As the Bridgemate sent it")
 	if got := r.player(1, "N"); got != (session.Player{Number: "8", Name: "Niamh O'Connor", Sent: "8"}) {
 		t.Errorf("a number that is known, taken back: %+v", got)
 	}
@@ -87,27 +88,27 @@ func TestUnknownNumberPutRight(t *testing.T) {
 func TestSearchWhileTyping(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.w.tonight.players.onSeat(0, 2)
-	r.settle()
+	r.Settle()
 	for _, c := range []struct{ typed, first, note string }{
 		{"", "", "Type a name"}, {"luk", "Łukasz Żak", "Arrow up and down"}, {"oconor", "Niamh O'Connor", ""}, {"12", "Anna de Vries", ""},
 		{"999", "", "Nobody in the club has this number"}, {"Quigley", "Quigley", ""},
 	} {
-		r.window.Canvas().Focused().(*kit.Field).SetText("")
-		r.typeHere(c.typed)
-		text := r.overlay()
-		wantText(t, c.typed, text, c.first, c.note)
+		r.Window.Canvas().Focused().(*kit.Field).SetText("")
+		r.TypeHere(c.typed)
+		text := r.Overlay()
+		uitest.WantText(t, c.typed, text, c.first, c.note)
 		if c.first != "" && !strings.Contains(text, "▶ "+c.first) {
 			t.Errorf("%q: the first is not %q:\n%s", c.typed, c.first, text)
 		}
 	}
-	r.window.Canvas().Focused().(*kit.Field).SetText("")
-	r.typeHere("12")
-	r.key(fyne.KeyDown)
-	r.key(fyne.KeyDown) // there are two: the mark stays on the last
-	wantText(t, "the question", r.overlay(), "▶ Łukasz Żak")
-	r.key(fyne.KeyUp)
-	r.key(fyne.KeyDown)
-	r.answer("Sits here")
+	r.Window.Canvas().Focused().(*kit.Field).SetText("")
+	r.TypeHere("12")
+	r.Key(fyne.KeyDown)
+	r.Key(fyne.KeyDown) // there are two: the mark stays on the last
+	uitest.WantText(t, "the question", r.Overlay(), "▶ Łukasz Żak")
+	r.Key(fyne.KeyUp)
+	r.Key(fyne.KeyDown)
+	r.Answer("Sits here")
 	if got := r.player(1, "N"); got.Number != "1243" || !got.Given {
 		t.Errorf("sits there: %+v", got)
 	}
@@ -116,7 +117,7 @@ func TestSearchWhileTyping(t *testing.T) {
 // A name that the club does not know is a guest, without a number.
 func TestGuest(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	r.receive(seated(1, "S", "7", "Mehmet Ağaoğlu"))
+	r.Receive(seated(1, "S", "7", "Mehmet Ağaoğlu"))
 	r.seat(0, 1, "Quincy Guest")
 	if got := r.player(1, "S"); got != (session.Player{Name: "Quincy Guest", Sent: "7", Given: true}) {
 		t.Errorf("sits there: %+v", got)
@@ -125,8 +126,8 @@ func TestGuest(t *testing.T) {
 		t.Errorf("the number is shown as %q", c.Text)
 	}
 	// What the Bridgemate sends afterwards does not take the guest away.
-	r.receive(seated(1, "S", "8", "Niamh O'Connor"))
-	if got := r.session.State().PairNames(session.Contestant{Section: 1, Number: 1})[1]; got != "Quincy Guest" {
+	r.Receive(seated(1, "S", "8", "Niamh O'Connor"))
+	if got := r.Session.State().PairNames(session.Contestant{Section: 1, Number: 1})[1]; got != "Quincy Guest" {
 		t.Errorf("shown is %q", got)
 	}
 }
@@ -136,9 +137,9 @@ func TestGuest(t *testing.T) {
 func TestNamesOfThePairGiveWay(t *testing.T) {
 	pair := session.Contestant{Section: 1, Number: 1}
 	r := newRoom(t, 3, session.PairNamed{Pair: pair, Names: [2]string{"A. Typed", "B. Typed"}}).open(false)
-	wantText(t, "Tonight", r.visible(), "A. Typed", "B. Typed")
+	uitest.WantText(t, "Tonight", r.Visible(), "A. Typed", "B. Typed")
 	r.seat(0, 0, "zak")
-	if got := r.session.State().PairNames(pair); got != [2]string{"Łukasz Żak", "B. Typed"} {
+	if got := r.Session.State().PairNames(pair); got != [2]string{"Łukasz Żak", "B. Typed"} {
 		t.Errorf("pair 1 is %q", got)
 	}
 }
@@ -152,7 +153,7 @@ func TestPairWithoutASeat(t *testing.T) {
 		t.Errorf("pair 3 shows %q, who is pair 1", c.Text)
 	}
 	r.seat(2, 1, "oconnor")
-	if got := r.session.State().Names[session.Contestant{Section: 1, Number: 3}]; got != [2]string{"", "Niamh O'Connor"} {
+	if got := r.Session.State().Names[session.Contestant{Section: 1, Number: 3}]; got != [2]string{"", "Niamh O'Connor"} {
 		t.Errorf("pair 3 is %q", got)
 	}
 	if got := r.player(1, "N"); got.Name != "Mehmet Ağaoğlu" {
@@ -164,9 +165,9 @@ func TestPlayersCannotBeRead(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.players = clubfile.ErrNotClubFile
 	r.w.tonight.players.onSeat(0, 2)
-	r.settle()
-	if r.overlay() != "" {
+	r.Settle()
+	if r.Overlay() != "" {
 		t.Error("the question is open without players")
 	}
-	wantText(t, "the window", r.visible(), "This is not a club file of Clubnight, or it is damaged.")
+	uitest.WantText(t, "the window", r.Visible(), "This is not a club file of Clubnight, or it is damaged.")
 }

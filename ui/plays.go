@@ -22,7 +22,7 @@ type playsNeeds interface {
 
 // askPlays asks whether the director plays, too, and as whom: what that contestant has yet to play is then hidden.
 func askPlays(w playsNeeds) {
-	if w.ask().Asking() || len(w.state().Sections) == 0 {
+	if w.Ask().Asking() || len(w.State().Sections) == 0 {
 		return
 	}
 	var d *dialog.CustomDialog
@@ -30,21 +30,21 @@ func askPlays(w playsNeeds) {
 	calm := kit.Escapes(hide)
 	who := []session.Contestant{{}}
 	options := []string{desk.Say(screen.VeilNobody)}
-	for _, sec := range w.state().Sections {
+	for _, sec := range w.State().Sections {
 		for _, n := range sec.Movement.Pairs() {
 			c := session.Contestant{Section: sec.ID, Number: n}
 			who = append(who, c)
-			options = append(options, desk.Words().Capital(desk.Words().ContestantNames(w.state(), c)))
+			options = append(options, desk.Words().Capital(desk.Words().ContestantNames(w.State(), c)))
 		}
 	}
 	choice := calm.Choice(func(int) {})
-	choice.Fill(options, max(0, slices.Index(who, w.state().DirectorPlays)))
+	choice.Fill(options, max(0, slices.Index(who, w.State().DirectorPlays)))
 	use := calm.Button(label.Text("Use this"), func() {
 		hide()
-		if c := who[max(0, choice.SelectedIndex())]; c != w.state().DirectorPlays {
-			w.record(nil, session.DirectorPlays{As: c})
+		if c := who[max(0, choice.SelectedIndex())]; c != w.State().DirectorPlays {
+			w.Record(nil, session.DirectorPlays{As: c})
 		}
 	})
-	d = w.ask().Form(label.Text("Do you play, too?"), kit.Wide(60, container.NewVBox(kit.Sentence(desk.Say(screen.VeilExplained)), choice)), use, calm.Button(label.Text("Cancel"), hide))
-	w.ask().Focus(choice)
+	d = w.Ask().Form(label.Text("Do you play, too?"), kit.Wide(60, container.NewVBox(kit.Sentence(desk.Say(screen.VeilExplained)), choice)), use, calm.Button(label.Text("Cancel"), hide))
+	w.Ask().Focus(choice)
 }

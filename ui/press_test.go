@@ -10,6 +10,7 @@ import (
 	"clubnight/reports/sheet"
 	"clubnight/session"
 	"clubnight/ui/desk"
+	"clubnight/ui/uitest"
 )
 
 // paperwork is what comes of sheets in a room.
@@ -46,7 +47,7 @@ func (r *room) makePress() Press {
 			if r.drawn != nil {
 				return r.drawn(kind, w)
 			}
-			s := paper.New(paper.Setup{Size: paper.A4, Made: evening, Title: kind})
+			s := paper.New(paper.Setup{Size: paper.A4, Made: uitest.Day, Title: kind})
 			for range 3 {
 				s.Text(s.Left(), s.Y+20, kind, paper.Style{Size: 20, Bold: true}, paper.ToLeft)
 				s.NextPage()

@@ -15,6 +15,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // printerNeeds is what printing needs of the window.
@@ -25,10 +26,10 @@ type printerNeeds interface {
 	guide
 	drawer
 	asker
-	session() *session.Session
-	scores() *session.Scores
+	Session() *session.Session
+	Scores() *session.Scores
 	printed(st *session.State)
-	roomAddress() string
+	RoomAddress() string
 }
 
 // printer writes the night's set of sheets, and prints them or shows them to be printed. It can be stopped.
@@ -47,15 +48,15 @@ func newPrinter(w printerNeeds, p Params) *printer {
 	return &printer{w: w, press: p.Press, set: p.Press.Set.Usual(), folder: p.SheetFolder, show: p.OpenFile}
 }
 
-func (p *printer) register() registration {
+func (p *printer) Register() shell.Registration {
 	choosing := func() bool { return p.chosen != nil }
-	return registration{
-		commands: []command{
-			{menu: menuResults, group: groupSecond, text: label.Text("Print the night's set"), shortcut: withCtrl(fyne.KeyP), within: choosing, do: p.onPrint},
-			{menu: menuResults, group: groupSecond, text: label.Text("Sheets…"), set: setFiles, shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyP, Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift}, do: p.onSheets},
-			{menu: menuResults, group: groupSecond, text: label.Text("Save the sheets…"), shortcut: withCtrl(fyne.KeyS), do: p.onSave},
+	return shell.Registration{
+		Commands: []shell.Command{
+			{Menu: shell.MenuResults, Group: shell.GroupSecond, Text: label.Text("Print the night's set"), Shortcut: shell.WithCtrl(fyne.KeyP), Within: choosing, Do: p.onPrint},
+			{Menu: shell.MenuResults, Group: shell.GroupSecond, Text: label.Text("Sheets…"), Set: shell.SetFiles, Shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyP, Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift}, Do: p.onSheets},
+			{Menu: shell.MenuResults, Group: shell.GroupSecond, Text: label.Text("Save the sheets…"), Shortcut: shell.WithCtrl(fyne.KeyS), Do: p.onSave},
 		},
-		open: func() { // the sheets would be those of the evening before
+		Open: func() { // the sheets would be those of the evening before
 			p.cancel()
 			if p.chosen != nil {
 				p.chosen.hide()
@@ -94,7 +95,7 @@ func (p *printer) onPrint() {
 	if p.chosen != nil {
 		p.chosen.hide()
 	}
-	p.print(p.w.state())
+	p.print(p.w.State())
 }
 
 // print does that for the evening as it stands or stood once.
@@ -111,11 +112,11 @@ func (p *printer) unlessLacking(st *session.State, anyway string, do func()) {
 		do()
 		return
 	}
-	p.w.ask().Question(label.Text("Letters that cannot be printed"), lacks, anyway, label.Text("Cancel"), func() { p.lacks = lacks; do() }, nil)
+	p.w.Ask().Question(label.Text("Letters that cannot be printed"), lacks, anyway, label.Text("Cancel"), func() { p.lacks = lacks; do() }, nil)
 }
 
 // order is how sheets are wanted now.
-func (p *printer) order() Order { return Order{Set: p.set, Address: p.w.roomAddress()} }
+func (p *printer) order() Order { return Order{Set: p.set, Address: p.w.RoomAddress()} }
 
 // onCard prints the card of one contestant.
 func (p *printer) onCard(who Line) {
@@ -133,7 +134,7 @@ func (p *printer) onPage(who Line) {
 
 // one prints a single sheet of the evening as it stands.
 func (p *printer) one(drawn func(context.Context, *session.Session, *session.State, *session.Scores, Order) (sheet.File, error)) {
-	s, st, sc, o := p.w.session(), p.w.state(), p.w.scores(), p.order()
+	s, st, sc, o := p.w.Session(), p.w.State(), p.w.Scores(), p.order()
 	if p.busy() || sc == nil {
 		return
 	}
@@ -166,7 +167,7 @@ func (p *printer) deliver(st *session.State) func(ctx context.Context, sheets []
 	return func(ctx context.Context, sheets []reports.Sheet, files []string) (string, error) {
 		to, err := p.send(ctx, set.Printer, files, func(i int) int { return max(set.Copies[sheets[i].Of], 1) })
 		if err == nil || errors.Is(err, errNotShown) { // then it is said where they lie
-			p.w.post(func() { p.w.printed(st) })
+			p.w.Post(func() { p.w.printed(st) })
 		}
 		return to, err
 	}
@@ -190,7 +191,7 @@ func (p *printer) send(ctx context.Context, printer string, files []string, copi
 			err := p.press.Print(ctx, f, to, copies(i))
 			switch {
 			case errors.Is(err, computer.ErrNoPrintProgram):
-				p.w.log().Warn("printing", "error", err)
+				p.w.Log().Warn("printing", "error", err)
 				to = shownInstead
 			case err != nil:
 				return to, err
@@ -207,13 +208,13 @@ func (p *printer) send(ctx context.Context, printer string, files []string, copi
 
 // onSave writes the sheets into a folder of the director's choice.
 func (p *printer) onSave() {
-	if !p.ready(p.w.state()) {
+	if !p.ready(p.w.State()) {
 		return
 	}
-	ask := p.w.ask()
-	p.unlessLacking(p.w.state(), label.Text("Save anyway"), func() {
+	ask := p.w.Ask()
+	p.unlessLacking(p.w.State(), label.Text("Save anyway"), func() {
 		ask.Path(label.Text("Save the sheets"), desk.Say(screen.SheetsGoTo), p.folder, label.Text("Save"), ask.Folder(p.folder), func(folder string) {
-			p.sheets(p.w.state(), folder, func(context.Context, []reports.Sheet, []string) (string, error) { return shownOnly, nil })
+			p.sheets(p.w.State(), folder, func(context.Context, []reports.Sheet, []string) (string, error) { return shownOnly, nil })
 		})
 	})
 }
@@ -224,7 +225,7 @@ func (p *printer) ready(st *session.State) bool {
 		return false
 	}
 	if !desk.Printable(st) {
-		p.w.tell(desk.WhyNoSheet(reports.KindSeating))
+		p.w.Tell(desk.WhyNoSheet(reports.KindSeating))
 		return false
 	}
 	return true
@@ -235,7 +236,7 @@ func (p *printer) sheets(st *session.State, folder string, then func(ctx context
 	if !p.ready(st) {
 		return
 	}
-	s, o := p.w.session(), p.order()
+	s, o := p.w.Session(), p.order()
 	p.work(folder, func(ctx context.Context) (int, string, error) {
 		sheets, err := p.list(ctx, s, st, o)
 		if err != nil {
@@ -255,7 +256,7 @@ func (p *printer) sheets(st *session.State, folder string, then func(ctx context
 		if err != nil {
 			return 0, "", err
 		}
-		p.w.log().Info("sheets written", "files", files)
+		p.w.Log().Info("sheets written", "files", files)
 		to, err := then(ctx, sheets, files)
 		return len(files), to, err
 	})
@@ -264,20 +265,20 @@ func (p *printer) sheets(st *session.State, folder string, then func(ctx context
 // work does something with sheets off Fyne's goroutine, until it is cancelled, and says what came of it.
 func (p *printer) work(folder string, do func(ctx context.Context) (files int, to string, err error)) {
 	w := p.w
-	ctx, stop := context.WithCancel(w.context())
+	ctx, stop := context.WithCancel(w.Context())
 	p.stop = stop
-	w.redraw()
+	w.Redraw()
 	printer := p.set.Printer
-	w.later(func() {
+	w.Later(func() {
 		files, to, err := 0, "", ctx.Err()
 		if err == nil {
 			files, to, err = do(ctx)
 		}
-		w.post(func() {
+		w.Post(func() {
 			stop()
 			p.stop = nil
 			p.done(folder, printer, files, to, err)
-			w.redraw()
+			w.Redraw()
 		})
 	})
 }
@@ -308,26 +309,26 @@ func (p *printer) done(folder, printer string, files int, to string, err error) 
 	w := p.w
 	switch {
 	case errors.Is(err, context.Canceled):
-		w.tell(desk.Say(screen.PrintingCancelled))
+		w.Tell(desk.Say(screen.PrintingCancelled))
 	case errors.Is(err, errNoneChosen):
-		w.tell(desk.Say(screen.SheetsNoneChosen))
+		w.Tell(desk.Say(screen.SheetsNoneChosen))
 	case errors.Is(err, errNotShown):
-		w.fail("opening a sheet", err)
+		w.Fail("opening a sheet", err)
 	case errors.Is(err, computer.ErrNoPrinter):
-		w.log().Error("printing a sheet", "error", err)
-		w.warn(desk.PrinterMissing(printer, folder), err.Error())
+		w.Log().Error("printing a sheet", "error", err)
+		w.Warn(desk.PrinterMissing(printer, folder), err.Error())
 	case errors.Is(err, computer.ErrNotPrinted):
-		w.log().Error("printing a sheet", "error", err)
-		w.warn(desk.NotPrinted(printer, folder), err.Error())
+		w.Log().Error("printing a sheet", "error", err)
+		w.Warn(desk.NotPrinted(printer, folder), err.Error())
 	case err != nil:
-		w.fail("writing the sheets", err)
+		w.Fail("writing the sheets", err)
 	case to == shownInstead:
-		w.tell(desk.Say(screen.SheetsShownInstead, "Printer", printer))
+		w.Tell(desk.Say(screen.SheetsShownInstead, "Printer", printer))
 	case to != shownOnly:
-		w.tell(desk.SayCount(screen.SheetsSent, files, "Printer", to))
+		w.Tell(desk.SayCount(screen.SheetsSent, files, "Printer", to))
 	default:
-		w.tellWith(desk.SayCount(screen.SheetsWritten, files, "Folder", folder), label.Text("Open the folder"), func() {
-			w.perform("opening a folder", func() error { return p.show(folder) }, nil)
+		w.Offer(desk.SayCount(screen.SheetsWritten, files, "Folder", folder), label.Text("Open the folder"), func() {
+			w.Perform("opening a folder", func() error { return p.show(folder) }, nil)
 		})
 	}
 }

@@ -14,29 +14,31 @@ import (
 	"clubnight/bridgemate/computer"
 	"clubnight/session/sessiontest"
 	"clubnight/ui/kit"
+	"clubnight/ui/shell"
+	"clubnight/ui/uitest"
 )
 
 func TestPrintWritesAndOpens(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	r.press(fyne.KeyP, ctrl)
-	wantText(t, "the window", r.visible(), "Nothing of the night's set is there")
-	r.receive(r.all()...)
-	r.press(fyne.KeyP, ctrl) // from Tonight
-	if strings.Join(r.opened, " ") != "sheets/Ranking.pdf sheets/Travellers.pdf" {
-		t.Errorf("opened %q", r.opened)
+	r.Press(fyne.KeyP, uitest.Ctrl)
+	uitest.WantText(t, "the window", r.Visible(), "Nothing of the night's set is there")
+	r.Receive(r.All()...)
+	r.Press(fyne.KeyP, uitest.Ctrl) // from Tonight
+	if strings.Join(r.Opened, " ") != "sheets/Ranking.pdf sheets/Travellers.pdf" {
+		t.Errorf("opened %q", r.Opened)
 	}
-	for _, o := range visibleObjects(r.window.Content()) {
+	for _, o := range uitest.VisibleObjects(r.Window.Content()) {
 		if b, ok := o.(*kit.Button); ok && b.Text == "Open the folder" {
-			r.tap(b)
+			r.Tap(b)
 		}
 	}
-	if len(r.opened) != 3 || r.opened[2] != "sheets" {
-		t.Errorf("their folder: opened %q", r.opened)
+	if len(r.Opened) != 3 || r.Opened[2] != "sheets" {
+		t.Errorf("their folder: opened %q", r.Opened)
 	}
-	r.press(fyne.Key3, alt)
+	r.Press(fyne.Key3, uitest.Alt)
 	r.sheets = &os.PathError{Op: "open", Path: "x", Err: sessiontest.ErrDiskFull}
-	r.tap(r.w.results.print)
-	wantText(t, "the window", r.visible(), "The disk is full.", "Make room")
+	r.Tap(r.w.results.print)
+	uitest.WantText(t, "the window", r.Visible(), "The disk is full.", "Make room")
 	if r.w.results.print.Disabled() {
 		t.Error("Print cannot be pressed again")
 	}
@@ -51,9 +53,9 @@ func TestSheetsThatAreNotShown(t *testing.T) {
 		fs.ErrPermission: "did not allow Ranking 75%.pdf to be opened", fs.ErrNotExist: "Ranking 75%.pdf is not there any more.",
 	} {
 		r.w.printer.show = func(string) error { return &computer.Unopened{Path: path, Err: fmt.Errorf("%w: error 5", why)} }
-		r.press(fyne.KeyP, ctrl)
-		wantText(t, "the notice", r.visible(), want, "sheets of Łódź")
-		if strings.Contains(r.visible(), "error 5") {
+		r.Press(fyne.KeyP, uitest.Ctrl)
+		uitest.WantText(t, "the notice", r.Visible(), want, "sheets of Łódź")
+		if strings.Contains(r.Visible(), "error 5") {
 			t.Errorf("%v: what is technical is shown", why)
 		}
 	}
@@ -63,7 +65,7 @@ func TestSheetsThatAreNotShown(t *testing.T) {
 // again.
 func TestPrintIsCancelled(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	r.receive(r.all()...)
+	r.Receive(r.All()...)
 	begun := make(chan struct{})
 	r.printing = func(ctx context.Context) error {
 		close(begun)
@@ -72,24 +74,24 @@ func TestPrintIsCancelled(t *testing.T) {
 	}
 	r.w.print() // from Tonight; not by its key, after which the room would wait for the sheets
 	<-begun
-	wantText(t, "the window", r.visible(), "Making the sheets…", "Cancel printing")
-	r.w.tabs.SelectIndex(tabResults)
+	uitest.WantText(t, "the window", r.Visible(), "Making the sheets…", "Cancel printing")
+	r.w.Tabs.SelectIndex(shell.TabResults)
 	if !r.w.results.print.Disabled() {
 		t.Error("it can be printed twice at the same time")
 	}
-	for _, o := range visibleObjects(r.window.Content()) {
+	for _, o := range uitest.VisibleObjects(r.Window.Content()) {
 		if b, ok := o.(*kit.Button); ok && b.Text == "Cancel printing" {
-			r.tap(b)
+			r.Tap(b)
 		}
 	}
-	wantText(t, "the window", r.visible(), "The printing was cancelled.")
-	if strings.Contains(r.visible(), "Cancel printing") || len(r.opened) > 0 || r.w.results.print.Disabled() {
-		t.Errorf("after cancelling: opened %q, window:\n%s", r.opened, r.visible())
+	uitest.WantText(t, "the window", r.Visible(), "The printing was cancelled.")
+	if strings.Contains(r.Visible(), "Cancel printing") || len(r.Opened) > 0 || r.w.results.print.Disabled() {
+		t.Errorf("after cancelling: opened %q, window:\n%s", r.Opened, r.Visible())
 	}
 	r.printing = nil
-	r.press(fyne.KeyP, ctrl)
-	if len(r.opened) != 2 {
-		t.Errorf("printed again: opened %q", r.opened)
+	r.Press(fyne.KeyP, uitest.Ctrl)
+	if len(r.Opened) != 2 {
+		t.Errorf("printed again: opened %q", r.Opened)
 	}
 }
 
@@ -97,45 +99,45 @@ func TestPrintIsCancelled(t *testing.T) {
 func TestShowingSheetsIsCancelled(t *testing.T) {
 	r := newRoom(t, 3)
 	r.w.printer.show = func(path string) error {
-		r.opened = append(r.opened, path)
+		r.Opened = append(r.Opened, path)
 		r.w.printer.stop()
 		return nil
 	}
 	r.open(false)
-	r.receive(r.all()...)
-	r.press(fyne.KeyP, ctrl)
-	if len(r.opened) != 1 {
-		t.Errorf("opened %q", r.opened)
+	r.Receive(r.All()...)
+	r.Press(fyne.KeyP, uitest.Ctrl)
+	if len(r.Opened) != 1 {
+		t.Errorf("opened %q", r.Opened)
 	}
 }
 
 // What is cancelled while it waits for something slow is not written at all.
 func TestWaitingPrintIsCancelled(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	r.receive(r.all()...)
+	r.Receive(r.All()...)
 	hold := make(chan struct{})
-	r.w.later(func() { <-hold })
+	r.w.Later(func() { <-hold })
 	r.w.print()
 	r.w.cancelPrinting()
 	close(hold)
-	r.settle()
+	r.Settle()
 	if len(r.folders) > 0 {
 		t.Errorf("written to %q", r.folders)
 	}
-	wantText(t, "the window", r.visible(), "The printing was cancelled.")
+	uitest.WantText(t, "the window", r.Visible(), "The printing was cancelled.")
 }
 
 func TestSaveSheetsAsksWhere(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	r.receive(r.all()...)
-	r.press(fyne.Key3, alt)
-	r.press(fyne.KeyS, ctrl)
-	f, ok := r.window.Canvas().Focused().(*kit.Field)
+	r.Receive(r.All()...)
+	r.Press(fyne.Key3, uitest.Alt)
+	r.Press(fyne.KeyS, uitest.Ctrl)
+	f, ok := r.Window.Canvas().Focused().(*kit.Field)
 	if !ok {
-		t.Fatalf("no field to type in: %s", r.overlay())
+		t.Fatalf("no field to type in: %s", r.Overlay())
 	}
-	r.enter(f, "stick")
-	if len(r.folders) != 1 || r.folders[0] != "stick" || len(r.opened) > 0 {
-		t.Errorf("written to %q, opened %q", r.folders, r.opened)
+	r.Enter(f, "stick")
+	if len(r.folders) != 1 || r.folders[0] != "stick" || len(r.Opened) > 0 {
+		t.Errorf("written to %q, opened %q", r.folders, r.Opened)
 	}
 }

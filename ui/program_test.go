@@ -15,6 +15,7 @@ import (
 	"clubnight/bridgemate/rehearsal"
 	"clubnight/session"
 	"clubnight/ui/kit"
+	"clubnight/ui/uitest"
 )
 
 var club = []control.Program{
@@ -26,12 +27,12 @@ var club = []control.Program{
 func startSession(t *testing.T, installed []control.Program) *room {
 	r := newRoom(t, 3)
 	r.installed = installed
-	r.link.options.Program = ""
+	r.Link.Chosen.Program = ""
 	if len(installed) > 0 {
-		r.link.options.Program = installed[0].Path
+		r.Link.Chosen.Program = installed[0].Path
 	}
 	r.open(false)
-	r.press(fyne.Key2, alt)
+	r.Press(fyne.Key2, uitest.Alt)
 	r.w.bridge.show(paneBridgemates)
 	return r
 }
@@ -41,24 +42,24 @@ func startSession(t *testing.T, installed []control.Program) *room {
 func TestChooseProgram(t *testing.T) {
 	r := startSession(t, club)
 	b := r.w.bridge.start.bridgemates
-	wantText(t, "Start session", r.visible(), "Bridgemate Control Software 5 (version 5.0.3)", "BM Pro 1.7")
-	r.choose(b.program, "Bridgemate Pro Control (version 1.7.14)")
-	if o := r.link.Options(); o.Program != club[1].Path || o.Generation != bws.BMPro {
+	uitest.WantText(t, "Start session", r.Visible(), "Bridgemate Control Software 5 (version 5.0.3)", "BM Pro 1.7")
+	r.Choose(b.program, "Bridgemate Pro Control (version 1.7.14)")
+	if o := r.Link.Options(); o.Program != club[1].Path || o.Generation != bws.BMPro {
 		t.Errorf("BM Pro chosen: %s for %s", o.Program, o.Generation)
 	}
-	r.choose(b.program, "Bridgemate Control Software 5")
-	if o := r.link.Options(); o.Program != club[0].Path || o.Generation != bws.BCS {
+	r.Choose(b.program, "Bridgemate Control Software 5")
+	if o := r.Link.Options(); o.Program != club[0].Path || o.Generation != bws.BCS {
 		t.Errorf("BCS chosen: %s for %s", o.Program, o.Generation)
 	}
-	r.choose(b.generation, "BM Pro 1.7")
-	if o := r.link.Options(); o.Program != club[0].Path || o.Generation != bws.BMPro {
+	r.Choose(b.generation, "BM Pro 1.7")
+	if o := r.Link.Options(); o.Program != club[0].Path || o.Generation != bws.BMPro {
 		t.Errorf("set by hand: %s for %s", o.Program, o.Generation)
 	}
 	if last := r.kept[len(r.kept)-1]; last.Program != club[0].Path || last.Generation != bws.BMPro {
 		t.Errorf("kept %+v", last)
 	}
-	r.key(fyne.KeyF5)
-	r.press(fyne.Key2, alt)
+	r.Key(fyne.KeyF5)
+	r.Press(fyne.Key2, uitest.Alt)
 	r.w.bridge.show(paneBridgemates)
 	if !b.generation.Disabled() {
 		t.Error("the file of a running session can be made for other handsets")
@@ -71,9 +72,9 @@ func TestAnotherProgram(t *testing.T) {
 	if b.program.Selected != "" || b.program.PlaceHolder != "none was found" {
 		t.Errorf("without a program %q is shown", b.program.Selected)
 	}
-	r.choose(b.program, anotherProgram())
-	r.enter(r.window.Canvas().Focused().(*kit.Field), `D:\Old\BMPro.exe`)
-	if got := r.link.Options().Program; !strings.Contains(got, "BMPro.exe") {
+	r.Choose(b.program, anotherProgram())
+	r.Enter(r.Window.Canvas().Focused().(*kit.Field), `D:\Old\BMPro.exe`)
+	if got := r.Link.Options().Program; !strings.Contains(got, "BMPro.exe") {
 		t.Errorf("the program is %q", got)
 	}
 	if !strings.HasPrefix(b.program.Selected, "Bridgemate Pro Control") {
@@ -84,32 +85,32 @@ func TestAnotherProgram(t *testing.T) {
 // What few clubs change is one button away, and remembered.
 func TestMore(t *testing.T) {
 	r := startSession(t, club)
-	r.choose(r.w.bridge.start.bridgemates.generation, "Bridgemate II / 3")
-	r.enterOn("More…")
-	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
+	r.Choose(r.w.bridge.start.bridgemates.generation, "Bridgemate II / 3")
+	r.EnterOn("More…")
+	for _, o := range uitest.VisibleObjects(r.Window.Canvas().Overlays().Top()) {
 		switch o := o.(type) {
 		case *kit.Choice:
 			for _, wanted := range []string{"Access 97", "are marked in a field of our own"} {
 				if slices.ContainsFunc(o.Options, func(s string) bool { return strings.HasPrefix(s, wanted) }) {
-					r.choose(o, wanted)
+					r.Choose(o, wanted)
 				}
 			}
 		case *kit.Field:
-			r.reach(o)
+			r.Reach(o)
 			o.SetText("LAPTOP-2, BAR-PC,, LAPTOP-2")
 		}
 	}
-	r.toggle("Make the window")
-	r.toggle("Show the players' names")
-	r.toggle("Give the hand records")
-	r.toggle("Number both lines from 1")
-	r.enterOn("Use this")
+	r.Toggle("Make the window")
+	r.Toggle("Show the players' names")
+	r.Toggle("Give the hand records")
+	r.Toggle("Number both lines from 1")
+	r.EnterOn("Use this")
 	o := r.kept[len(r.kept)-1]
 	if !o.Minimise || !o.SendNames || !o.HandRecords || !o.EqualNumbers || o.Processed != "custom_Clubnight" || o.Format != bws.Access97 ||
 		!reflect.DeepEqual(o.Computers, []string{"LAPTOP-2", "BAR-PC"}) {
 		t.Errorf("kept %+v", o)
 	}
-	if !reflect.DeepEqual(r.link.Options(), o) {
+	if !reflect.DeepEqual(r.Link.Options(), o) {
 		t.Error("the link has other options than are kept")
 	}
 }
@@ -118,45 +119,45 @@ func TestMore(t *testing.T) {
 func TestSeveralFiles(t *testing.T) {
 	var facts []session.Fact
 	for id := 2; id <= 9; id++ {
-		facts = append(facts, session.SectionSet{ID: id, Movement: mitchell(t, 31)})
+		facts = append(facts, session.SectionSet{ID: id, Movement: uitest.Mitchell(t, 31)})
 	}
 	r := newRoom(t, 31, facts...)
-	r.link.set(func(l *scripted) {
-		l.files = []string{"x/evening.bws", "x/evening (server 2).bws", "x/evening (server 3).bws"}
+	r.Link.Set(func(l *uitest.Scripted) {
+		l.Lying = []string{"x/evening.bws", "x/evening (server 2).bws", "x/evening (server 3).bws"}
 	})
 	r.open(false)
-	r.press(fyne.Key2, alt)
+	r.Press(fyne.Key2, uitest.Alt)
 	r.w.bridge.show(paneBridgemates)
-	wantText(t, "Start session", r.visible(), "One Bridgemate server cannot hold all tables", "ections A, B, C and D: evening.bws", "ections E, F, G and H: evening (server 2).bws",
+	uitest.WantText(t, "Start session", r.Visible(), "One Bridgemate server cannot hold all tables", "ections A, B, C and D: evening.bws", "ections E, F, G and H: evening (server 2).bws",
 		"ection I: evening (server 3).bws")
 }
 
 // The findings are lines with a symbol and words, the worst first.
 func TestHealth(t *testing.T) {
 	r := newRoom(t, 3)
-	r.link.set(func(l *scripted) {
-		l.findings = []bridgemate.Finding{
+	r.Link.Set(func(l *uitest.Scripted) {
+		l.Findings = []bridgemate.Finding{
 			{Kind: bridgemate.FolderReady, Path: "C:\\Club"},
 			{Kind: bridgemate.EngineAlone},
 			{Kind: bridgemate.ProgramMissing, Err: control.ErrNoProgram},
 		}
 	})
 	r.open(false) // it is checked at the opening
-	r.press(fyne.Key2, alt)
+	r.Press(fyne.Key2, uitest.Alt)
 	r.w.bridge.show(paneBridgemates)
-	text := r.visible()
-	wantText(t, "Start session", text, "✗  One thing must be put right first.", "Bridgemate control: No Bridgemate control program was found. Install", "Folder: C:\\Club", "✗", "!", "✓")
+	text := r.Visible()
+	uitest.WantText(t, "Start session", text, "✗  One thing must be put right first.", "Bridgemate control: No Bridgemate control program was found. Install", "Folder: C:\\Club", "✗", "!", "✓")
 	if red, amber, green := strings.Index(text, "No Bridgemate"), strings.Index(text, "Clubnight's own"), strings.Index(text, "C:\\Club"); red > amber || amber > green {
 		t.Error("the worst is not the first")
 	}
-	wantText(t, "the log", r.log.String(), "was not found")
-	r.enterOn("Copy report")
-	wantText(t, "the report", fyne.CurrentApp().Clipboard().Content(), "✗ Bridgemate control: No Bridgemate control program", "was not found", "✓ Folder: C:\\Club", "One thing must be put right first.")
-	r.link.set(func(l *scripted) { l.findings = l.findings[:1] })
+	uitest.WantText(t, "the log", r.Log.String(), "was not found")
+	r.EnterOn("Copy report")
+	uitest.WantText(t, "the report", fyne.CurrentApp().Clipboard().Content(), "✗ Bridgemate control: No Bridgemate control program", "was not found", "✓ Folder: C:\\Club", "One thing must be put right first.")
+	r.Link.Set(func(l *uitest.Scripted) { l.Findings = l.Findings[:1] })
 	r.computer = []bridgemate.Finding{{Kind: bridgemate.FontsSound}}
-	r.enterOn("Check everything")
-	wantText(t, "after another check", r.visible(), "✓  Everything is ready.", "Fonts: Those of the sheets are complete")
-	if strings.Contains(r.visible(), "Clubnight's own") {
+	r.EnterOn("Check everything")
+	uitest.WantText(t, "after another check", r.Visible(), "✓  Everything is ready.", "Fonts: Those of the sheets are complete")
+	if strings.Contains(r.Visible(), "Clubnight's own") {
 		t.Error("what was put right is still shown")
 	}
 }
@@ -164,33 +165,34 @@ func TestHealth(t *testing.T) {
 // The faults of a rehearsal travel to the simulated control program.
 func TestFaultsOfARehearsal(t *testing.T) {
 	r := newRoom(t, 3)
-	if menus := len(r.window.MainMenu().Items); menus != 7 {
+	if menus := len(r.Window.MainMenu().Items); menus != 7 {
 		t.Errorf("a real evening has %d menus", menus)
 	}
 	room := &Rehearsal{Faults: rehearsal.FaultList(), Environment: func(f []string, rules string) []string { return []string{"FAULT=" + strings.Join(f, ",") + rules} }}
-	r.w.register(&rehearsing{w: r.w, room: room, choose: r.w.lessons.chooseRules})
+	r.w.Register(&rehearsing{w: r.w, room: room, choose: r.w.lessons.chooseRules})
 	r.open(false)
-	menu := r.w.menu().Items[3]
+	r.w.Finish()
+	menu := r.Window.MainMenu().Items[3]
 	if menu.Label != "Rehearsal" {
 		t.Fatalf("the menu %q is there", menu.Label)
 	}
 	menu.Items[0].Action()
-	r.settle()
-	r.toggle("Table 1 is slow")
-	r.toggle("Changes of the movement are never taken")
-	r.enterOn("Practise with these")
-	if got := fmt.Sprint(r.link.Options().Environment); got != "[FAULT=slow:A1,deaf]" {
+	r.Settle()
+	r.Toggle("Table 1 is slow")
+	r.Toggle("Changes of the movement are never taken")
+	r.EnterOn("Practise with these")
+	if got := fmt.Sprint(r.Link.Options().Environment); got != "[FAULT=slow:A1,deaf]" {
 		t.Errorf("the environment is %s", got)
 	}
-	wantText(t, "the notice", r.visible(), "2 things go wrong.")
-	r.link.SetOptions(bridgemate.Options{}) // another evening, whose link knows nothing of it
+	uitest.WantText(t, "the notice", r.Visible(), "2 things go wrong.")
+	r.Link.SetOptions(bridgemate.Options{}) // another evening, whose link knows nothing of it
 	r.open(false)
-	if got := fmt.Sprint(r.link.Options().Environment); got != "[FAULT=slow:A1,deaf]" {
+	if got := fmt.Sprint(r.Link.Options().Environment); got != "[FAULT=slow:A1,deaf]" {
 		t.Errorf("in the next evening the environment is %s", got)
 	}
 	menu.Items[0].Action()
-	r.enterOn("Nothing goes wrong")
-	if got := fmt.Sprint(r.link.Options().Environment); got != "[FAULT=]" {
+	r.EnterOn("Nothing goes wrong")
+	if got := fmt.Sprint(r.Link.Options().Environment); got != "[FAULT=]" {
 		t.Errorf("the environment is %s", got)
 	}
 }

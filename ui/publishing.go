@@ -37,7 +37,7 @@ type publisherNeeds interface {
 	runner
 	teller
 	guide
-	session() *session.Session
+	Session() *session.Session
 	nightsSheets() func(ctx context.Context, s *session.Session, st *session.State) ([]reports.Sheet, error)
 	gaveOut(of *session.Session, st *session.State)
 }
@@ -109,7 +109,7 @@ func (p *publisher) all() {
 			return "", "", err
 		}
 		for _, left := range done.Left {
-			p.w.log().Info("left out", "part", left.Part, "error", left.Err)
+			p.w.Log().Info("left out", "part", left.Part, "error", left.Err)
 		}
 		path = done.Path
 		if choice.Zip {
@@ -144,30 +144,30 @@ func (p *publisher) do(write func(ctx context.Context, e *publish.Evening, s *se
 	if p.busy {
 		return
 	}
-	if len(p.w.state().Results) == 0 {
-		p.w.tell(desk.Say(screen.RefusedAll))
+	if len(p.w.State().Results) == 0 {
+		p.w.Tell(desk.Say(screen.RefusedAll))
 		return
 	}
 	p.busy = true
-	w, s, choice := p.w, p.w.session(), p.choice
-	ctx := w.context()
-	w.tell(desk.Say(screen.Publishing))
-	w.later(func() {
+	w, s, choice := p.w, p.w.Session(), p.choice
+	ctx := w.Context()
+	w.Tell(desk.Say(screen.Publishing))
+	w.Later(func() {
 		var folder, said string
 		e, err := p.evening(ctx, s, choice)
 		if err == nil {
 			folder, said, err = write(ctx, e, s, stemOf(e.State))
 		}
-		w.post(func() {
+		w.Post(func() {
 			p.busy = false
 			if err != nil {
-				w.log().Error("giving the evening out", "error", err)
-				w.warn(desk.WhyNotWritten(err), err.Error())
+				w.Log().Error("giving the evening out", "error", err)
+				w.Warn(desk.WhyNotWritten(err), err.Error())
 				return
 			}
 			w.gaveOut(s, e.State)
-			w.tellWith(said, label.Text("Open the folder"), func() {
-				w.perform("opening a folder", func() error { return p.show(folder) }, nil)
+			w.Offer(said, label.Text("Open the folder"), func() {
+				w.Perform("opening a folder", func() error { return p.show(folder) }, nil)
 			})
 		})
 	})
@@ -195,7 +195,7 @@ func (p *publisher) evening(ctx context.Context, s *session.Session, choice desk
 	}
 	players, err := p.players()
 	if err != nil {
-		p.w.log().Warn("the federation's numbers of players", "error", err)
+		p.w.Log().Warn("the federation's numbers of players", "error", err)
 	}
 	return &publish.Evening{
 		State: st, Scores: sc, Program: assets.Name, Version: assets.Version, Club: choice.Club, Number: nationals(players), Options: choice.Options(),

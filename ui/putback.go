@@ -10,31 +10,32 @@ import (
 	"clubnight/session/movement"
 	"clubnight/ui/desk"
 	"clubnight/ui/label"
+	"clubnight/ui/model"
 )
 
 // changeMovement writes a change into the Bridgemate file, waits until Bridgemate control has taken it,
 // and then offers to put back what it erased.
 func (cs *changes) changeMovement(section int, c *movement.Change) {
 	w := cs.w
-	link := w.link()
+	link := w.Link()
 	w.progress(desk.LinkWords().Say(linkwords.ChangeWriting))
-	w.later(func() {
-		err := link.ChangeMovement(w.context(), section, c)
-		w.post(func() {
+	w.Later(func() {
+		err := link.ChangeMovement(w.Context(), section, c)
+		w.Post(func() {
 			if err != nil {
 				w.progress("")
-				w.fail("changing the movement", err)
-				w.redraw()
+				w.Fail("changing the movement", err)
+				w.Redraw()
 				return
 			}
-			w.log().Info("movement changed", "section", section, "tables", len(c.Updates))
+			w.Log().Info("movement changed", "section", section, "tables", len(c.Updates))
 			w.progress(desk.LinkWords().Say(linkwords.ChangeWaiting, "Seconds", int(desk.Patience/time.Second)))
-			w.redraw()
+			w.Redraw()
 		})
 		if err != nil {
 			return
 		}
-		w.run(func() { cs.waitUpdated(link) })
+		w.Run(func() { cs.waitUpdated(link) })
 	})
 }
 
@@ -42,71 +43,71 @@ func (cs *changes) changeMovement(section int, c *movement.Change) {
 // file could not be written, between the two.
 func (cs *changes) onFinishChange() {
 	w := cs.w
-	link := w.link()
+	link := w.Link()
 	w.progress(desk.LinkWords().Say(linkwords.ChangeWriting))
-	w.later(func() {
-		err := link.FinishChanges(w.context())
-		w.post(func() {
+	w.Later(func() {
+		err := link.FinishChanges(w.Context())
+		w.Post(func() {
 			w.progress("")
 			if err != nil {
-				w.fail("finishing a change of the movement", err)
+				w.Fail("finishing a change of the movement", err)
 			} else {
-				w.tell(desk.LinkWords().Say(linkwords.ChangeFinished))
+				w.Tell(desk.LinkWords().Say(linkwords.ChangeFinished))
 			}
-			w.redraw()
+			w.Redraw()
 		})
 	})
 }
 
 // waitUpdated waits for Bridgemate control beside everything else that goes on.
-func (cs *changes) waitUpdated(link Link) {
+func (cs *changes) waitUpdated(link model.Link) {
 	w := cs.w
-	ctx, done := context.WithTimeout(w.context(), desk.Patience)
+	ctx, done := context.WithTimeout(w.Context(), desk.Patience)
 	defer done()
 	waiting, err := link.WaitUpdated(ctx)
-	w.post(func() {
+	w.Post(func() {
 		w.progress("")
-		if link == w.link() {
+		if link == w.Link() {
 			cs.changeTaken(waiting, err)
 		}
-		w.redraw()
+		w.Redraw()
 	})
 }
 
 // changeTaken says what became of a change.
 func (cs *changes) changeTaken(waiting []bridgemate.TableStatus, err error) {
 	w := cs.w
-	switch n := len(w.state().Restorable()); {
+	switch n := len(w.State().Restorable()); {
 	case err != nil && len(waiting) == 0:
-		w.fail("waiting for Bridgemate control", err)
+		w.Fail("waiting for Bridgemate control", err)
 	case len(waiting) > 0:
-		w.log().Warn("the change was not taken", "tables", len(waiting))
-		e := desk.LinkWords().ChangeNotTaken(int(desk.Patience/time.Second), desk.LinkWords().Tables(w.state(), waiting), n > 0)
-		w.warn(desk.Explanation(e), "UpdateFromRound was not set back to 0")
+		w.Log().Warn("the change was not taken", "tables", len(waiting))
+		e := desk.LinkWords().ChangeNotTaken(int(desk.Patience/time.Second), desk.LinkWords().Tables(w.State(), waiting), n > 0)
+		w.Warn(desk.Explanation(e), "UpdateFromRound was not set back to 0")
 	case n > 0:
 		cs.onPutBack()
 	default:
-		w.tell(desk.LinkWords().Say(linkwords.ChangeTaken))
+		w.Tell(desk.LinkWords().Say(linkwords.ChangeTaken))
 	}
 }
 
 // onPutBack asks whether erased results should count again.
 func (cs *changes) onPutBack() {
 	w := cs.w
-	rs := w.state().Restorable()
-	if len(rs) == 0 || w.ask().Asking() {
+	rs := w.State().Restorable()
+	if len(rs) == 0 || w.Ask().Asking() {
 		return
 	}
 	say := func(n linkwords.Notice) string { return desk.LinkWords().SayCount(n, len(rs)) }
-	w.ask().Question(label.Text("Put erased results back?"), say(linkwords.PutBackAsked), say(linkwords.PutBack), label.Text("Not now"), func() { cs.putBack(rs) }, nil)
+	w.Ask().Question(label.Text("Put erased results back?"), say(linkwords.PutBackAsked), say(linkwords.PutBack), label.Text("Not now"), func() { cs.putBack(rs) }, nil)
 }
 
 // onPutOneBack asks whether a result should count that the director took out and that was sent again.
 func (cs *changes) onPutOneBack(k session.Key) {
 	w := cs.w
-	for _, r := range w.state().SentAgain() {
-		if r.Key == k && !w.ask().Asking() {
-			w.ask().Question(label.Text("Put the result back?"), desk.AskPutBack(w.state(), r), label.Text("Put it back"), label.Text("Leave it out"), func() { cs.putBack([]session.Received{r}) }, nil)
+	for _, r := range w.State().SentAgain() {
+		if r.Key == k && !w.Ask().Asking() {
+			w.Ask().Question(label.Text("Put the result back?"), desk.AskPutBack(w.State(), r), label.Text("Put it back"), label.Text("Leave it out"), func() { cs.putBack([]session.Received{r}) }, nil)
 		}
 	}
 }
@@ -119,34 +120,34 @@ func (cs *changes) putBack(rs []session.Received) {
 	for i, r := range rs {
 		facts[i], keys[i] = session.ResultCorrected{Result: r.Result, PutBack: true}, r.Key
 	}
-	w.record(func(err error) {
+	w.Record(func(err error) {
 		if err != nil {
-			w.fail("putting results back", err)
+			w.Fail("putting results back", err)
 			return
 		}
 		w.sendResults(keys...)
-		w.redraw()
+		w.Redraw()
 	}, facts...)
 }
 
 // sendRound writes a round that was drawn to the Bridgemate file, and waits until the control program has taken it.
 func (cs *changes) sendRound() {
 	w := cs.w
-	link := w.link()
+	link := w.Link()
 	w.progress(desk.LinkWords().Say(linkwords.ChangeWriting))
-	w.later(func() {
-		err := link.FinishChanges(w.context())
-		w.post(func() {
+	w.Later(func() {
+		err := link.FinishChanges(w.Context())
+		w.Post(func() {
 			if err != nil {
 				w.progress("")
-				w.fail("sending the round that was drawn", err)
+				w.Fail("sending the round that was drawn", err)
 			} else {
 				w.progress(desk.LinkWords().Say(linkwords.ChangeWaiting, "Seconds", int(desk.Patience/time.Second)))
 			}
-			w.redraw()
+			w.Redraw()
 		})
 		if err == nil {
-			w.run(func() { cs.waitUpdated(link) })
+			w.Run(func() { cs.waitUpdated(link) })
 		}
 	})
 }

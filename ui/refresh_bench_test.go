@@ -14,6 +14,9 @@ import (
 	"clubnight/session/clubfile"
 	"clubnight/session/movement"
 	"clubnight/ui/kit"
+	"clubnight/ui/model"
+	"clubnight/ui/shell"
+	"clubnight/ui/uitest"
 )
 
 // largeRoom is a window on an evening of 60 tables, four sections of 15 with 36 boards each, of which all 2,160 results are in.
@@ -25,13 +28,13 @@ type largeRoom struct {
 func newLargeRoom(b *testing.B) *largeRoom {
 	b.Helper()
 	test.NewTempApp(b).Settings().SetTheme(kit.NewTheme(1))
-	s, link := newEvening(b, 0)
+	s, link := uitest.NewEvening(b, 0)
 	for id := range 4 {
 		m, err := movement.Make("mitchell", movement.Options{Tables: 15, BoardsPerRound: 3, Copies: 2, Rounds: 12})
-		must(b, err)
-		must(b, s.Record("director", session.SectionSet{ID: id + 1, Movement: m}))
+		uitest.Must(b, err)
+		uitest.Must(b, s.Record("director", session.SectionSet{ID: id + 1, Movement: m}))
 	}
-	r := &largeRoom{room: room{window: test.NewTempWindow(b, widget.NewLabel("")), session: s}}
+	r := &largeRoom{room: room{Stage: &uitest.Stage{Window: test.NewTempWindow(b, widget.NewLabel("")), Session: s}}}
 	var facts []session.Fact
 	numbers := map[session.Contestant]bool{}
 	for _, sec := range s.State().Sections {
@@ -49,26 +52,26 @@ func newLargeRoom(b *testing.B) *largeRoom {
 			}
 		}
 	}
-	must(b, s.Record("Bridgemate", facts...))
+	uitest.Must(b, s.Record("Bridgemate", facts...))
 	if n := s.State().Entered(); n < 2000 {
 		b.Fatalf("only %d results", n)
 	}
-	link.status.Reading = true
+	link.Now.Reading = true
 	var club []clubfile.Player
 	for i := range 600 {
 		club = append(club, clubfile.Player{Number: fmt.Sprint(1000 + i), Name: fmt.Sprintf("Łukasz Ağaoğlu %d", i)})
 	}
 	members := &largeClub{players: club}
 	r.w = New(Params{
-		Window: r.window, Post: r.post, Go: func(do func()) {
-			r.running.Add(1)
-			go func() { defer r.running.Done(); do() }()
+		Window: r.Window, Post: r.Post, Go: func(do func()) {
+			r.Running.Add(1)
+			go func() { defer r.Running.Done(); do() }()
 		},
 		Members: members, Players: members.Players,
 	})
-	r.window.Resize(fyne.NewSize(1366, 768))
-	r.w.Open(Evening{Session: s, Link: link})
-	r.settle()
+	r.Window.Resize(fyne.NewSize(1366, 768))
+	r.w.Open(model.Opened{Session: s, Link: link})
+	r.Settle()
 	return r
 }
 
@@ -102,24 +105,24 @@ const frameTime = time.Second / 60
 // results. What is given beside the time is how many times that of a bare table of 2,000 lines it is, and how much of a frame.
 func BenchmarkRefresh(b *testing.B) {
 	r := newLargeRoom(b)
-	lines := len(r.session.State().InOrder())
+	lines := len(r.Session.State().InOrder())
 	table := bare(b, lines, 5)
 	pages := []struct {
 		name string
 		show func()
 		hide func()
 	}{
-		{name: "Club", show: func() { r.w.tabs.SelectIndex(tabClub) }},
-		{name: "Start", show: func() { r.w.tabs.SelectIndex(tabStart) }},
-		{name: "Room", show: func() { r.w.tabs.SelectIndex(tabRoom) }},
-		{name: "Results", show: func() { r.w.tabs.SelectIndex(tabResults) }},
+		{name: "Club", show: func() { r.w.Tabs.SelectIndex(shell.TabClub) }},
+		{name: "Start", show: func() { r.w.Tabs.SelectIndex(shell.TabStart) }},
+		{name: "Room", show: func() { r.w.Tabs.SelectIndex(shell.TabRoom) }},
+		{name: "Results", show: func() { r.w.Tabs.SelectIndex(shell.TabResults) }},
 		{name: "WhatWasDone", show: func() { r.w.done.onList() }, hide: func() { r.w.done.list.hide() }},
 		{name: "Members", show: func() { r.w.members.onMembers() }, hide: func() { r.w.members.close() }},
 	}
 	for _, page := range pages {
 		b.Run(page.name, func(b *testing.B) {
 			page.show()
-			r.settle()
+			r.Settle()
 			if page.hide != nil {
 				defer page.hide()
 			}
@@ -131,7 +134,7 @@ func BenchmarkRefresh(b *testing.B) {
 				table.Refresh()
 				plain += time.Since(begun)
 				b.StartTimer()
-				r.w.refresh()
+				r.w.Redraw()
 			}
 			b.ReportMetric(float64(b.Elapsed())/float64(b.N)/float64(frameTime), "frames")
 			b.ReportMetric(float64(b.Elapsed())/float64(plain), "x-bare")
@@ -144,9 +147,6 @@ func (r *largeRoom) oneMore(b *testing.B) {
 	b.Helper()
 	r.again.Row++
 	r.again.Tricks = -int(r.again.Row % 5)
-	draw := r.w.draw
-	r.w.draw = func() {}
-	must(b, r.session.Record("Bridgemate", session.ResultChanged{Result: r.again}))
-	r.settle()
-	r.w.draw = draw
+	uitest.Must(b, r.Session.Record("Bridgemate", session.ResultChanged{Result: r.again}))
+	r.Settle()
 }

@@ -5,13 +5,15 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+
+	"clubnight/ui/uitest"
 )
 
 // The menus hold what the screens have registered, in groups.
 func TestMenus(t *testing.T) {
 	r := newRoom(t, 3)
 	var lines []string
-	for _, m := range r.window.MainMenu().Items {
+	for _, m := range r.Window.MainMenu().Items {
 		var texts []string
 		for _, i := range m.Items {
 			if i.IsSeparator {
@@ -37,26 +39,26 @@ Help: Help for this page    F1, Manualâ€¦, Keys, About Clubnight, Newer versionâ
 // No two commands have the same shortcut, and Keys in the Help menu names every one.
 func TestShortcuts(t *testing.T) {
 	r := newRoom(t, 3)
-	r.press(fyne.KeyF1, ctrl)
-	listed := r.overlay()
+	r.Press(fyne.KeyF1, uitest.Ctrl)
+	listed := r.Overlay()
 	names := map[fyne.KeyName]string{fyne.KeyEqual: "=", fyne.KeyMinus: "-", fyne.KeyBackspace: "Backspace"}
 	taken := map[string]string{}
-	for _, s := range r.w.screens {
-		for _, c := range s.commands {
-			if c.shortcut == nil || c.shortcut.Key() == fyne.KeyF1 || c.quit {
+	for _, s := range r.w.Pages() {
+		for _, c := range s.Commands {
+			if c.Shortcut == nil || c.Shortcut.Key() == fyne.KeyF1 || c.Quit {
 				continue
 			}
-			if other, there := taken[c.shortcut.ShortcutName()]; there {
-				t.Errorf("%q and %q have the same shortcut", c.text, other)
+			if other, there := taken[c.Shortcut.ShortcutName()]; there {
+				t.Errorf("%q and %q have the same shortcut", c.Text, other)
 			}
-			taken[c.shortcut.ShortcutName()] = c.text
-			key := string(c.shortcut.Key())
-			if sign, is := names[c.shortcut.Key()]; is {
+			taken[c.Shortcut.ShortcutName()] = c.Text
+			key := string(c.Shortcut.Key())
+			if sign, is := names[c.Shortcut.Key()]; is {
 				key = sign
 			}
-			written := map[fyne.KeyModifier]string{fyne.KeyModifierControl: "Ctrl+", fyne.KeyModifierAlt: "Alt+"}[c.shortcut.Mod()] + key
+			written := map[fyne.KeyModifier]string{fyne.KeyModifierControl: "Ctrl+", fyne.KeyModifierAlt: "Alt+"}[c.Shortcut.Mod()] + key
 			if between := strings.HasPrefix(written, "Alt+") && len(written) == 5 && written[4] >= '0' && written[4] <= '4'; !between && !strings.Contains(listed, written) {
-				t.Errorf("%q is on %s, which Keys does not tell:\n%s", c.text, written, listed)
+				t.Errorf("%q is on %s, which Keys does not tell:\n%s", c.Text, written, listed)
 			}
 		}
 	}
@@ -68,18 +70,18 @@ func TestShortcuts(t *testing.T) {
 // Before an evening is shown, what needs one does nothing.
 func TestCommandsWithoutAnEvening(t *testing.T) {
 	r := newRoom(t, 3)
-	for _, m := range r.window.MainMenu().Items {
+	for _, m := range r.Window.MainMenu().Items {
 		for _, i := range m.Items {
 			if !i.IsSeparator && !i.IsQuit {
 				i.Action()
-				for r.window.Canvas().Overlays().Top() != nil {
-					r.key(fyne.KeyEscape)
+				for r.Window.Canvas().Overlays().Top() != nil {
+					r.Key(fyne.KeyEscape)
 				}
 			}
 		}
 	}
-	r.key(fyne.KeyF5)
-	if r.link.done() != "" {
-		t.Errorf("done %s", r.link.done())
+	r.Key(fyne.KeyF5)
+	if r.Link.Done() != "" {
+		t.Errorf("done %s", r.Link.Done())
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"clubnight/ui/desk/teach"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // rehearsingNeeds is what a rehearsal needs of the window.
@@ -31,13 +32,13 @@ type rehearsing struct {
 	choose func(title, text, none string, now teach.Source, fits func(teach.Source) bool, chosen func(teach.Source))
 }
 
-func (r *rehearsing) register() registration {
-	return registration{
-		commands: []command{
-			{menu: menuRehearsal, text: label.Text("What goes wrong…"), do: r.onFaults},
-			{menu: menuRehearsal, text: label.Text("How the players bid…"), do: r.onRules},
+func (r *rehearsing) Register() shell.Registration {
+	return shell.Registration{
+		Commands: []shell.Command{
+			{Menu: shell.MenuRehearsal, Text: label.Text("What goes wrong…"), Do: r.onFaults},
+			{Menu: shell.MenuRehearsal, Text: label.Text("How the players bid…"), Do: r.onRules},
 		},
-		open: func() { // the next evening is practised with the same
+		Open: func() { // the next evening is practised with the same
 			if len(r.faults) > 0 || r.rules != (teach.Source{}) {
 				r.set()
 			}
@@ -48,7 +49,7 @@ func (r *rehearsing) register() registration {
 // onFaults asks what should go wrong in the rehearsal.
 func (r *rehearsing) onFaults() {
 	w := r.w
-	if w.ask().Asking() {
+	if w.Ask().Asking() {
 		return
 	}
 	var d *dialog.CustomDialog
@@ -77,9 +78,9 @@ func (r *rehearsing) onFaults() {
 		r.practise(nil)
 	})
 	content := kit.Wide(66, container.NewVBox(kit.Sentence(desk.LinkWords().Say(linkwords.ChooseFaults)), list))
-	d = w.ask().Form(label.Text("What goes wrong?"), content, use, none, calm.Button(label.Text("Cancel"), hide))
+	d = w.Ask().Form(label.Text("What goes wrong?"), content, use, none, calm.Button(label.Text("Cancel"), hide))
 	if len(checks) > 0 {
-		w.ask().Focus(checks[0])
+		w.Ask().Focus(checks[0])
 	}
 }
 
@@ -90,10 +91,10 @@ func (r *rehearsing) onRules() {
 		r.rules = by
 		r.set()
 		if by == (teach.Source{}) {
-			r.w.tell(desk.LinkWords().Say(linkwords.OwnBidding, "Later", r.later()))
+			r.w.Tell(desk.LinkWords().Say(linkwords.OwnBidding, "Later", r.later()))
 			return
 		}
-		r.w.tell(desk.LinkWords().Say(linkwords.BidBy, "Rules", by.Title(), "Later", r.later()))
+		r.w.Tell(desk.LinkWords().Say(linkwords.BidBy, "Rules", by.Title(), "Later", r.later()))
 	})
 }
 
@@ -103,21 +104,21 @@ func (r *rehearsing) set() {
 	if r.rules != (teach.Source{}) {
 		rules, _ = r.rules.Rules()
 	}
-	o := r.w.link().Options()
+	o := r.w.Link().Options()
 	o.Environment = r.room.Environment(r.faults, rules)
-	r.w.link().SetOptions(o)
+	r.w.Link().SetOptions(o)
 }
 
 // later reports whether a choice counts only once the simulated Bridgemates are started anew.
-func (r *rehearsing) later() bool { return r.w.status().ProgramRunning }
+func (r *rehearsing) later() bool { return r.w.Status().ProgramRunning }
 
 // practise takes what goes wrong.
 func (r *rehearsing) practise(faults []string) {
 	r.faults = faults
 	r.set()
 	if len(faults) == 0 {
-		r.w.tell(desk.LinkWords().Say(linkwords.NoFaults, "Later", r.later()))
+		r.w.Tell(desk.LinkWords().Say(linkwords.NoFaults, "Later", r.later()))
 		return
 	}
-	r.w.tell(desk.LinkWords().SayCount(linkwords.Faults, len(faults), "Later", r.later()))
+	r.w.Tell(desk.LinkWords().SayCount(linkwords.Faults, len(faults), "Later", r.later()))
 }

@@ -15,6 +15,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // resultsNeeds is what the tab Results needs of the window.
@@ -46,7 +47,7 @@ type resultsTab struct {
 
 func newResultsTab(w resultsNeeds) *resultsTab {
 	r := &resultsTab{w: w, shown: desk.FirstSection}
-	k := w.controls()
+	k := w.Controls()
 	r.back = &canvas.Rectangle{CornerRadius: 5}
 	r.banner = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, Wrapping: fyne.TextWrapWord}
 	r.print = k.Button(label.Text("Print")+" (Ctrl+P)", w.print)
@@ -64,8 +65,8 @@ func newResultsTab(w resultsNeeds) *resultsTab {
 	return r
 }
 
-func (r *resultsTab) register() registration {
-	return registration{title: label.Text("Results"), place: tabResults, help: screen.HelpResults, chapter: "results", content: r.content, refresh: r.refresh, focus: r.focus, parts: r.parts}
+func (r *resultsTab) Register() shell.Registration {
+	return shell.Registration{Title: label.Text("Results"), Place: shell.TabResults, Help: screen.HelpResults, Chapter: "results", Content: r.content, Refresh: r.refresh, Focus: r.focus, Parts: r.parts, Reveal: r.page.Reveal}
 }
 
 // focus is the ranking, so that arrows and Enter open a card.
@@ -86,7 +87,7 @@ func (r *resultsTab) parts() (parts []fyne.Focusable) {
 
 func (r *resultsTab) refresh() {
 	w := r.w
-	text, complete := desk.BannerOf(w.state(), w.scores())
+	text, complete := desk.BannerOf(w.State(), w.Scores())
 	r.banner.SetText(text)
 	r.back.FillColor, r.banner.Importance = kit.PaperWarn, widget.WarningImportance
 	if complete {
@@ -94,19 +95,19 @@ func (r *resultsTab) refresh() {
 	}
 	r.back.Refresh()
 	r.banner.Refresh()
-	printable := w.scores() != nil && w.scores().Arrived > 0
+	printable := w.Scores() != nil && w.Scores().Arrived > 0
 	kit.Enable(r.print, printable && !w.printing())
-	kit.Enable(r.sheets, desk.Printable(w.state()) && !w.printing())
-	version := desk.Words().Sentence(desk.Words().Version(w.state().Version()))
-	kit.Say(r.method, strings.TrimSpace(version+" "+desk.Words().Scoring(w.state().Scoring)))
+	kit.Enable(r.sheets, desk.Printable(w.State()) && !w.printing())
+	version := desk.Words().Sentence(desk.Words().Version(w.State().Version()))
+	kit.Say(r.method, strings.TrimSpace(version+" "+desk.Words().Scoring(w.State().Scoring)))
 	r.showSections()
-	r.rankings.show(w.state(), w.scores(), r.shown)
+	r.rankings.show(w.State(), w.Scores(), r.shown)
 	r.traveller.refresh(r.shown)
 }
 
 // showSections offers the fields, each by its sections.
 func (r *resultsTab) showSections() {
-	fields := r.w.state().Fields()
+	fields := r.w.State().Fields()
 	if several := len(fields) > 1; several != r.choice.Visible() {
 		kit.SetVisible(r.choice, several)
 		r.top.Refresh()
@@ -126,7 +127,7 @@ func (r *resultsTab) showSections() {
 }
 
 func (r *resultsTab) onSection(i int) {
-	if fields := r.w.state().Fields(); i >= 0 && i < len(fields) {
+	if fields := r.w.State().Fields(); i >= 0 && i < len(fields) {
 		r.shown = fields[i][0]
 		r.refresh()
 	}

@@ -21,6 +21,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // retrievalNeeds is what the page Room needs of the window.
@@ -69,7 +70,7 @@ var busyShares, calmShares = []float32{0.42, 0.36, 0.22}, []float32{0, 0.66, 0.3
 
 func newRetrievalTab(w retrievalNeeds, keep func(bridgemate.Options)) *retrievalTab {
 	r := &retrievalTab{w: w, keep: keep}
-	k := w.controls()
+	k := w.Controls()
 	r.toggle = k.Button(label.Text("Start reading"), r.onToggle)
 	r.toggle.Importance = widget.HighImportance
 	r.now = k.Button(label.Text("Read now"), r.onNow)
@@ -110,10 +111,10 @@ func newRetrievalTab(w retrievalNeeds, keep func(bridgemate.Options)) *retrieval
 	return r
 }
 
-func (r *retrievalTab) register() registration {
-	return registration{title: label.Text("Room"), place: tabRoom, help: screen.HelpRoom, chapter: "room", content: r.content, refresh: r.refresh, focus: func() fyne.Focusable { return r.board.tiles }, parts: r.parts, commands: []command{
-		{menu: menuBridgemate, group: groupFirst, text: label.Text("Start or stop reading"), shortcut: withCtrl(fyne.KeyR), records: session.ReadingStarted{}, do: r.onToggle},
-		{menu: menuEvening, group: groupSecond, text: label.Text("I play, too…"), set: setEvening, records: session.DirectorPlays{}, do: func() { askPlays(r.w) }},
+func (r *retrievalTab) Register() shell.Registration {
+	return shell.Registration{Title: label.Text("Room"), Place: shell.TabRoom, Help: screen.HelpRoom, Chapter: "room", Content: r.content, Refresh: r.refresh, Focus: func() fyne.Focusable { return r.board.tiles }, Parts: r.parts, Reveal: r.page.Reveal, Commands: []shell.Command{
+		{Menu: shell.MenuBridgemate, Group: shell.GroupFirst, Text: label.Text("Start or stop reading"), Shortcut: shell.WithCtrl(fyne.KeyR), Records: session.ReadingStarted{}, Do: r.onToggle},
+		{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: label.Text("I play, too…"), Set: shell.SetEvening, Records: session.DirectorPlays{}, Do: func() { askPlays(r.w) }},
 	}}
 }
 
@@ -125,23 +126,23 @@ func (r *retrievalTab) parts() []fyne.Focusable {
 func (r *retrievalTab) refresh() {
 	w := r.w
 	text := label.Text("Start reading") + " (Ctrl+R)"
-	if w.status().Reading {
+	if w.Status().Reading {
 		text = label.Text("Stop reading") + " (Ctrl+R)"
 	}
 	if r.toggle.Text != text {
 		r.toggle.SetText(text)
 	}
-	why, _ := desk.NoStart(w.state(), w.role())
-	there := w.state().File != "" && !w.state().Closed && why == ""
-	kit.Enable(r.toggle, !r.stopping && (w.status().Reading || !r.starting && there))
+	why, _ := desk.NoStart(w.State(), w.Role())
+	there := w.State().File != "" && !w.State().Closed && why == ""
+	kit.Enable(r.toggle, !r.stopping && (w.Status().Reading || !r.starting && there))
 	kit.Enable(r.now, !r.starting && !r.stopping && there)
-	kit.Enable(r.change, len(w.state().Sections) > 0 && !w.state().Closed)
-	r.interval.Fill(strconv.Itoa(int(w.link().Options().Interval / time.Second)))
-	arrived, expected := w.state().Arrived(), w.state().Expected()
+	kit.Enable(r.change, len(w.State().Sections) > 0 && !w.State().Closed)
+	r.interval.Fill(strconv.Itoa(int(w.Link().Options().Interval / time.Second)))
+	arrived, expected := w.State().Arrived(), w.State().Expected()
 	r.progress.Fill(float32(arrived) / float32(max(expected, 1)))
 	r.board.refresh()
-	kit.Say(r.pace, desk.PaceText(w.state(), r.board.pace))
-	r.results = w.state().InOrder()
+	kit.Say(r.pace, desk.PaceText(w.State(), r.board.pace))
+	r.results = w.State().InOrder()
 	slices.Reverse(r.results)
 	r.last.Fill(len(r.results))
 	w.lookForDifferences()
@@ -163,7 +164,7 @@ func (r *retrievalTab) lastCell(row, col int) kit.Cell {
 	if row >= len(r.results) {
 		return kit.Cell{}
 	}
-	res, st := r.results[row], r.w.state()
+	res, st := r.results[row], r.w.State()
 	switch col {
 	case 0:
 		return kit.Cell{Text: res.At.Local().Format("15:04")}
@@ -185,7 +186,7 @@ func (r *retrievalTab) lastCell(row, col int) kit.Cell {
 
 // showRemarks is the guide's text box, newest first.
 func (r *retrievalTab) showRemarks() {
-	remarks := r.w.state().Remarks
+	remarks := r.w.State().Remarks
 	if len(remarks) == r.remarkCount && len(r.board.veil) == r.veiled && r.remarks.Text != "" {
 		return
 	}
@@ -195,7 +196,7 @@ func (r *retrievalTab) showRemarks() {
 		if m.Is != nil && r.board.veil.Hides(m.Is.Key) || m.Was != nil && r.board.veil.Hides(m.Was.Key) {
 			continue // it would tell how a board was played that the director has yet to play
 		}
-		fmt.Fprintf(&b, "%s  %s\n", desk.Words().Clock(m.At), desk.Words().Capital(desk.Words().Remark(r.w.state(), m)))
+		fmt.Fprintf(&b, "%s  %s\n", desk.Words().Clock(m.At), desk.Words().Capital(desk.Words().Remark(r.w.State(), m)))
 	}
 	if b.Len() == 0 {
 		b.WriteString(desk.Say(screen.NoRemarks))
@@ -206,15 +207,15 @@ func (r *retrievalTab) showRemarks() {
 func (r *retrievalTab) onToggle() {
 	w := r.w
 	switch {
-	case r.stopping, !w.permits(session.ReadingStarted{}):
-	case w.status().Reading:
+	case r.stopping, !w.Permits(session.ReadingStarted{}):
+	case w.Status().Reading:
 		r.stop()
 	case r.starting:
-	case desk.RoomsElsewhere(w.state()):
-		why, _ := desk.NoStart(w.state(), w.role())
-		w.tell(why)
-	case w.state().File == "":
-		w.tell(desk.NextOf(w.state(), w.status(), w.role()))
+	case desk.RoomsElsewhere(w.State()):
+		why, _ := desk.NoStart(w.State(), w.Role())
+		w.Tell(why)
+	case w.State().File == "":
+		w.Tell(desk.NextOf(w.State(), w.Status(), w.Role()))
 	default:
 		r.begin()
 	}
@@ -224,16 +225,16 @@ func (r *retrievalTab) onToggle() {
 func (r *retrievalTab) begin() {
 	w := r.w
 	r.starting = true
-	link := w.link()
-	w.redraw()
-	w.later(func() {
-		err := link.StartReading(w.context())
-		w.post(func() {
+	link := w.Link()
+	w.Redraw()
+	w.Later(func() {
+		err := link.StartReading(w.Context())
+		w.Post(func() {
 			r.starting = false
 			if err != nil && !errors.Is(err, context.Canceled) { // else it was stopped meanwhile
-				w.fail("starting to read", err)
+				w.Fail("starting to read", err)
 			}
-			w.redraw()
+			w.Redraw()
 		})
 	})
 }
@@ -242,24 +243,24 @@ func (r *retrievalTab) begin() {
 func (r *retrievalTab) stop() {
 	w := r.w
 	r.stopping = true
-	link := w.link()
-	w.redraw()
-	w.run(func() {
+	link := w.Link()
+	w.Redraw()
+	w.Run(func() {
 		err := link.StopReading()
-		w.post(func() {
+		w.Post(func() {
 			r.stopping = false
 			if err != nil {
-				w.fail("stopping to read", err)
+				w.Fail("stopping to read", err)
 			}
-			w.redraw()
+			w.Redraw()
 		})
 	})
 }
 
 func (r *retrievalTab) onNow() {
 	w := r.w
-	link := w.link()
-	w.perform("reading", func() error { return link.ReadNow(w.context()) }, nil)
+	link := w.Link()
+	w.Perform("reading", func() error { return link.ReadNow(w.Context()) }, nil)
 }
 
 func (r *retrievalTab) onInterval(text string) {
@@ -267,9 +268,9 @@ func (r *retrievalTab) onInterval(text string) {
 	if err != nil {
 		n = 5
 	}
-	o := r.w.link().Options()
+	o := r.w.Link().Options()
 	o.Interval = time.Duration(min(max(n, 1), 600)) * time.Second
-	r.w.link().SetOptions(o)
+	r.w.Link().SetOptions(o)
 	r.keep(o)
-	r.w.redraw()
+	r.w.Redraw()
 }

@@ -8,15 +8,16 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/session"
+	"clubnight/ui/uitest"
 )
 
 // While the first reading waits for a file that does not answer, Stop reading works: the start is then over, and that
 // it did not succeed is no fault.
 func TestStopWhileTheStartWaits(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
-	r.link.firstReading = make(chan error)
+	r.Link.FirstReading = make(chan error)
 	reads := make(chan struct{}, 100)
-	r.link.Watch(func(s bridgemate.Status) {
+	r.Link.Watch(func(s bridgemate.Status) {
 		if s.Reading {
 			reads <- struct{}{}
 		}
@@ -24,18 +25,18 @@ func TestStopWhileTheStartWaits(t *testing.T) {
 	r.retrieval()
 	r.w.bridge.retrieval.onToggle()
 	<-reads
-	r.w.refresh()
-	wantText(t, "the button", r.w.bridge.retrieval.toggle.Text, "Stop reading")
+	r.w.Redraw()
+	uitest.WantText(t, "the button", r.w.bridge.retrieval.toggle.Text, "Stop reading")
 	if r.w.bridge.retrieval.toggle.Disabled() {
 		t.Fatal("nobody can stop it")
 	}
-	r.press(fyne.KeyR, ctrl)
-	r.settle()
-	if got := r.link.done(); got != "start reading, stop reading" {
+	r.Press(fyne.KeyR, uitest.Ctrl)
+	r.Settle()
+	if got := r.Link.Done(); got != "start reading, stop reading" {
 		t.Errorf("the link was asked to %q", got)
 	}
-	if r.session.State().Reading || strings.Contains(r.log.String(), "level=ERROR") {
-		t.Errorf("the log: %s", r.log)
+	if r.Session.State().Reading || strings.Contains(r.Log.String(), "level=ERROR") {
+		t.Errorf("the log: %s", r.Log)
 	}
-	wantText(t, "the button", r.w.bridge.retrieval.toggle.Text, "Start reading")
+	uitest.WantText(t, "the button", r.w.bridge.retrieval.toggle.Text, "Start reading")
 }

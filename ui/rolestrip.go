@@ -12,12 +12,13 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // roleStripNeeds is what the strip needs of the window.
 type roleStripNeeds interface {
 	maker
-	role() session.Role
+	Role() session.Role
 	openWall()
 }
 
@@ -37,7 +38,7 @@ func newRoleStrip(w roleStripNeeds, hidden ...fyne.CanvasObject) *roleStrip {
 	r := &roleStrip{w: w, hidden: hidden}
 	r.text = &widget.Label{Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}}
 	r.content = container.NewStack(&canvas.Rectangle{FillColor: kit.PaperChosen}, container.New(layout.NewCustomPaddedLayout(2, 2, 12, 12), r.text))
-	r.open = w.controls().Button(label.Text("Wall…"), w.openWall)
+	r.open = w.Controls().Button(label.Text("Wall…"), w.openWall)
 	r.open.Importance = widget.HighImportance
 	r.cover = container.NewCenter(kit.Wide(50, kit.Sheet(container.NewVBox(kit.Sentence(desk.Say(screen.WallOnly)), container.NewHBox(r.open)))))
 	r.content.Hide()
@@ -45,10 +46,10 @@ func newRoleStrip(w roleStripNeeds, hidden ...fyne.CanvasObject) *roleStrip {
 	return r
 }
 
-func (r *roleStrip) register() registration { return registration{refresh: r.refresh} }
+func (r *roleStrip) Register() shell.Registration { return shell.Registration{Refresh: r.refresh} }
 
 func (r *roleStrip) refresh() {
-	role := r.w.role()
+	role := r.w.Role()
 	text, wall := desk.OnlyLooks(role), role == session.RoleWall
 	kit.Say(r.text, text)
 	if on := text != "" && !wall; on != r.content.Visible() {

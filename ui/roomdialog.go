@@ -32,7 +32,7 @@ const codeSide, leastCode = 10, 5
 
 // onOpen opens the dialog.
 func (r *roomPage) onOpen() {
-	if r.w.ask().Asking() {
+	if r.w.Ask().Asking() {
 		return
 	}
 	d := &roomDialog{of: r}
@@ -47,15 +47,15 @@ func (r *roomPage) onOpen() {
 	content := container.NewVBox(d.says, d.refused, d.address, kit.Giving(leastCode, codeSide, d.code), d.others,
 		kit.Note(desk.Say(screen.RoomPageAbout)+" "+desk.Say(screen.RoomPageRelease)), kit.Note(desk.Say(screen.RoomPageFirewall)))
 	d.refresh() // first: a dialog opens as large as its sentences need
-	d.dialog = r.w.ask().Form(label.Text("Room page"), kit.Wide(66, content), d.onOff, d.release, calm.Button(label.Text("Close"), hide))
+	d.dialog = r.w.Ask().Form(label.Text("Room page"), kit.Wide(66, content), d.onOff, d.release, calm.Button(label.Text("Close"), hide))
 	r.open = d
-	r.w.ask().Focus(d.onOff)
+	r.w.Ask().Focus(d.onOff)
 }
 
 func (d *roomDialog) onOnOff() {
 	if d.of.serves.Load() != nil {
 		d.of.close()
-		d.of.w.redraw()
+		d.of.w.Redraw()
 		return
 	}
 	d.of.start(nil)

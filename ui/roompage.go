@@ -9,8 +9,9 @@ import (
 	"clubnight/session"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
-	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/model"
+	"clubnight/ui/shell"
 )
 
 // RoomPage is the evening on the local network, for the phones of the players.
@@ -55,7 +56,7 @@ type roomPage struct {
 	open      *roomDialog        // nil while it is closed
 	stopped   chan struct{}      // closed when what ran last has stopped; nil where nothing ran
 
-	scored *kit.Once
+	scored *model.Once
 	serves atomic.Pointer[serving] // nil while nothing is served
 	leave  func()                  // stops listening to the evening
 }
@@ -72,15 +73,16 @@ func newRoomPage(w roomPageNeeds, p RoomPage) *roomPage {
 		p.Keep = func(int) {}
 	}
 	r := &roomPage{w: w, p: p}
-	r.scored = kit.NewOnce(w.run, r.show)
+	r.scored = model.NewOnce(w.Run, r.show)
 	return r
 }
 
-func (r *roomPage) register() registration {
-	return registration{
-		commands: []command{{menu: menuWall, group: groupSecond, text: label.Text("Room page…"), do: r.onOpen}},
-		refresh:  r.refresh,
-		open: func() { // tonight's evening may be another one
+func (r *roomPage) Register() shell.Registration {
+	return shell.Registration{
+		Close:    r.close,
+		Commands: []shell.Command{{Menu: shell.MenuWall, Group: shell.GroupSecond, Text: label.Text("Room page…"), Do: r.onOpen}},
+		Refresh:  r.refresh,
+		Open: func() { // tonight's evening may be another one
 			if now := r.serves.Load(); now != nil && now.session != r.w.tonights() {
 				r.follow(now.server)
 			}
@@ -111,11 +113,11 @@ func (r *roomPage) start(after <-chan struct{}) {
 	}
 	w := r.w
 	r.starting, r.refused = true, ""
-	ctx, stop := context.WithCancel(w.context())
+	ctx, stop := context.WithCancel(w.Context())
 	r.stop = stop
-	w.redraw()
-	failed := func(err error) { w.post(func() { w.fail("making the room page", err) }) }
-	w.run(func() {
+	w.Redraw()
+	failed := func(err error) { w.Post(func() { w.Fail("making the room page", err) }) }
+	w.Run(func() {
 		if after != nil {
 			<-after
 		}
@@ -124,20 +126,20 @@ func (r *roomPage) start(after <-chan struct{}) {
 		if err == nil {
 			addresses = server.Addresses()
 		}
-		w.post(func() {
+		w.Post(func() {
 			r.starting = false
 			switch {
 			case err != nil:
 				stop()
-				w.log().Error("starting the room page", "error", err)
+				w.Log().Error("starting the room page", "error", err)
 				r.refused = desk.RoomPageFailed().String()
-				w.warn(desk.RoomPageFailed(), err.Error())
+				w.Warn(desk.RoomPageFailed(), err.Error())
 			case ctx.Err() != nil: // the window was closed meanwhile
 				r.end(server)
 			default:
 				r.started(server, addresses)
 			}
-			w.redraw()
+			w.Redraw()
 		})
 	})
 }
@@ -151,7 +153,7 @@ func (r *roomPage) started(server RoomServer, addresses []string) {
 		r.p.Port = port
 		r.p.Keep(port)
 	}
-	r.w.log().Info("room page", "port", server.Port())
+	r.w.Log().Info("room page", "port", server.Port())
 	r.follow(server)
 }
 
@@ -178,13 +180,13 @@ func (r *roomPage) show() {
 	st := now.session.State()
 	sc, err := st.Score()
 	if err != nil {
-		r.w.post(func() { r.w.fail("scoring for the room page", err) })
+		r.w.Post(func() { r.w.Fail("scoring for the room page", err) })
 		return
 	}
 	now.server.Show(st, sc)
 	after := st.ReleasedRound(int(now.after.Load()))
 	now.after.Store(int64(after))
-	r.w.post(r.w.redraw)
+	r.w.Post(r.w.Redraw)
 }
 
 // close stops serving.
@@ -204,11 +206,11 @@ func (r *roomPage) close() {
 func (r *roomPage) end(server RoomServer) {
 	w, stopped := r.w, make(chan struct{})
 	r.stopped = stopped
-	w.run(func() {
+	w.Run(func() {
 		err := server.Stop()
 		close(stopped)
 		if err != nil {
-			w.post(func() { w.fail("stopping the room page", err) })
+			w.Post(func() { w.Fail("stopping the room page", err) })
 		}
 	})
 }

@@ -14,6 +14,8 @@ import (
 
 	"clubnight/session"
 	"clubnight/ui/kit"
+	"clubnight/ui/model"
+	"clubnight/ui/uitest"
 )
 
 // phones are those of a room that has a page: what they would see, and how it goes on.
@@ -82,24 +84,24 @@ func (p *phones) last() *session.State {
 
 // openRoomPage opens the dialog from the menu.
 func (r *room) openRoomPage() {
-	r.t.Helper()
-	for _, m := range r.window.MainMenu().Items {
+	r.T.Helper()
+	for _, m := range r.Window.MainMenu().Items {
 		for _, i := range m.Items {
 			if i.Label == "Room page…" {
 				i.Action()
-				r.settle()
+				r.Settle()
 				return
 			}
 		}
 	}
-	r.t.Fatal("no room page in the menus")
+	r.T.Fatal("no room page in the menus")
 }
 
 // serve starts the room page as the director does.
 func (r *room) serve() {
-	r.t.Helper()
+	r.T.Helper()
 	r.openRoomPage()
-	r.key(fyne.KeyReturn)
+	r.Key(fyne.KeyReturn)
 }
 
 // The room page is started with the keyboard, and says where it is, what it shows, and what keeps phones out; the bar says that it runs
@@ -107,28 +109,28 @@ func (r *room) serve() {
 func TestRoomPageIsStartedAndStopped(t *testing.T) {
 	r := newRoom(t, 5).open(false)
 	r.openRoomPage()
-	wantText(t, "the dialog", r.overlay(), "The room page does not run.", "firewall", "Start the room page")
-	noText(t, "the dialog", r.overlay(), "http://")
-	r.key(fyne.KeyReturn)
-	wantText(t, "the dialog", r.overlay(), "http://192.168.178.20:8080/", "http://10.0.0.7:8080/", "It shows no ranking: nothing is released.", "Stop the room page")
+	uitest.WantText(t, "the dialog", r.Overlay(), "The room page does not run.", "firewall", "Start the room page")
+	uitest.NoText(t, "the dialog", r.Overlay(), "http://")
+	r.Key(fyne.KeyReturn)
+	uitest.WantText(t, "the dialog", r.Overlay(), "http://192.168.178.20:8080/", "http://10.0.0.7:8080/", "It shows no ranking: nothing is released.", "Stop the room page")
 	if d := r.w.roomPage.open; d.code.Image == nil || !d.code.Visible() || d.code.Size().Height < 100 {
 		t.Errorf("no code to be scanned: %v", d.code.Size())
 	}
 	if len(r.phones.ports) != 1 || r.phones.ports[0] != 4711 || len(r.phones.kept) != 1 || r.phones.kept[0] != 8080 {
 		t.Errorf("asked for %v, kept %v", r.phones.ports, r.phones.kept)
 	}
-	must(t, r.session.Record(session.ByDirector, session.StandingsReleased{Through: 4}))
-	r.receive(r.plays(1, 2)...)
-	wantText(t, "the dialog", r.overlay(), "It shows the ranking after round 2.")
-	r.key(fyne.KeyEscape)
-	wantText(t, "the window", r.visible(), "Room page on")
-	r.tap(r.w.frame.roomPage)
-	wantText(t, "the dialog", r.overlay(), "192.168.178.20")
-	r.answer("Stop the room page")
-	wantText(t, "the dialog", r.overlay(), "does not run", "Start the room page")
-	noText(t, "the dialog", r.overlay(), "http://")
-	r.key(fyne.KeyEscape)
-	noText(t, "the window", r.visible(), "Room page on")
+	uitest.Must(t, r.Session.Record(session.ByDirector, session.StandingsReleased{Through: 4}))
+	r.Receive(r.Plays(1, 2)...)
+	uitest.WantText(t, "the dialog", r.Overlay(), "It shows the ranking after round 2.")
+	r.Key(fyne.KeyEscape)
+	uitest.WantText(t, "the window", r.Visible(), "Room page on")
+	r.Tap(r.w.frame.roomPage)
+	uitest.WantText(t, "the dialog", r.Overlay(), "192.168.178.20")
+	r.Answer("Stop the room page")
+	uitest.WantText(t, "the dialog", r.Overlay(), "does not run", "Start the room page")
+	uitest.NoText(t, "the dialog", r.Overlay(), "http://")
+	r.Key(fyne.KeyEscape)
+	uitest.NoText(t, "the window", r.Visible(), "Room page on")
 	if r.phones.running != 0 || r.phones.stopped != 1 {
 		t.Errorf("%d run, %d stopped", r.phones.running, r.phones.stopped)
 	}
@@ -142,36 +144,36 @@ func TestRoomPageIsStartedAndStopped(t *testing.T) {
 func TestRoomPageFollowsTonight(t *testing.T) {
 	r := newRoom(t, 5).open(false)
 	r.serve()
-	r.key(fyne.KeyEscape)
-	must(t, r.session.Record(session.ByDirector, session.StandingsReleased{Through: 5}))
-	r.receive(r.plays(1)...)
-	if got := r.phones.last(); got == nil || got.Seq != r.session.State().Seq {
-		t.Fatalf("shown %v, it stands at %d", got, r.session.State().Seq)
+	r.Key(fyne.KeyEscape)
+	uitest.Must(t, r.Session.Record(session.ByDirector, session.StandingsReleased{Through: 5}))
+	r.Receive(r.Plays(1)...)
+	if got := r.phones.last(); got == nil || got.Seq != r.Session.State().Seq {
+		t.Fatalf("shown %v, it stands at %d", got, r.Session.State().Seq)
 	}
-	earlier, link := newEvening(t, 3)
+	earlier, link := uitest.NewEvening(t, 3)
 	r.w.visits.keep()
-	r.w.Open(Evening{ID: 7, Session: earlier, Link: link, Past: true})
-	r.settle()
-	r.receive(r.plays(2)...)
-	if got := r.phones.last(); got.Seq != r.session.State().Seq || len(got.Results) != 10 {
-		t.Errorf("shown entry %d with %d results, it stands at %d", got.Seq, len(got.Results), r.session.State().Seq)
+	r.w.Open(model.Opened{ID: 7, Session: earlier, Link: link, Past: true})
+	r.Settle()
+	r.Receive(r.Plays(2)...)
+	if got := r.phones.last(); got.Seq != r.Session.State().Seq || len(got.Results) != 10 {
+		t.Errorf("shown entry %d with %d results, it stands at %d", got.Seq, len(got.Results), r.Session.State().Seq)
 	}
-	must(t, r.session.Record(session.ByDirector, session.StandingsReleased{}))
-	r.settle()
+	uitest.Must(t, r.Session.Record(session.ByDirector, session.StandingsReleased{}))
+	r.Settle()
 	if r.phones.last().Released != 0 || r.phones.wrong {
 		t.Error("what is released no longer is shown, or scores of another state are")
 	}
 	// Another evening begins: from now on it is shown.
 	r.w.visits.onBack()
-	r.settle()
-	r.press(fyne.KeyN, ctrl)
-	r.answer("New evening")
+	r.Settle()
+	r.Press(fyne.KeyN, uitest.Ctrl)
+	r.Answer("New evening")
 	if got := r.phones.last(); got == nil || len(got.Results) != 0 || r.phones.running != 1 {
 		t.Errorf("shown of the new evening: %v", got)
 	}
 	shown := len(r.phones.shown)
-	must(t, r.session.Record(session.ByDirector, session.StandingsReleased{Through: 1}))
-	r.settle()
+	uitest.Must(t, r.Session.Record(session.ByDirector, session.StandingsReleased{Through: 1}))
+	r.Settle()
 	if len(r.phones.shown) != shown {
 		t.Error("the evening before is still shown")
 	}
@@ -180,22 +182,22 @@ func TestRoomPageFollowsTonight(t *testing.T) {
 // Address and code are on the wall while the page runs, beside the clock, and go with it; the slips have the address.
 func TestRoomPageOnTheWallAndTheSlips(t *testing.T) {
 	r := newRoom(t, 5).open(false)
-	r.openWall(1366, 768)
-	noText(t, "the wall", r.onWall(), "http://")
+	r.monitor.Show(1366, 768)
+	uitest.NoText(t, "the wall", r.monitor.Text(), "http://")
 	r.serve()
-	r.key(fyne.KeyEscape)
-	r.press(fyne.KeyF8, ctrl)
-	wantText(t, "the wall", r.onWall(), "http://192.168.178.20:8080/", "20:00")
-	r.press(fyne.KeyP, ctrlShift)
+	r.Key(fyne.KeyEscape)
+	r.Press(fyne.KeyF8, uitest.Ctrl)
+	uitest.WantText(t, "the wall", r.monitor.Text(), "http://192.168.178.20:8080/", "20:00")
+	r.Press(fyne.KeyP, ctrlShift)
 	if got := r.ordered[len(r.ordered)-1].Address; got != "http://192.168.178.20:8080/" {
 		t.Errorf("the slips have the address %q", got)
 	}
-	r.key(fyne.KeyEscape)
+	r.Key(fyne.KeyEscape)
 	r.openRoomPage()
-	r.answer("Stop the room page")
-	noText(t, "the wall", r.onWall(), "http://")
-	r.key(fyne.KeyEscape)
-	r.press(fyne.KeyP, ctrlShift)
+	r.Answer("Stop the room page")
+	uitest.NoText(t, "the wall", r.monitor.Text(), "http://")
+	r.Key(fyne.KeyEscape)
+	r.Press(fyne.KeyP, ctrlShift)
 	if got := r.ordered[len(r.ordered)-1].Address; got != "" {
 		t.Errorf("the slips have the address %q of a page that does not run", got)
 	}
@@ -206,16 +208,16 @@ func TestRoomPageFails(t *testing.T) {
 	r := newRoom(t, 5).open(false)
 	r.phones.refuses = errors.New("bind: permission denied")
 	r.serve()
-	wantText(t, "the dialog", r.overlay(), "could not be started", "goes on as before", "does not run")
+	uitest.WantText(t, "the dialog", r.Overlay(), "could not be started", "goes on as before", "does not run")
 	r.phones.refuses = nil
-	r.answer("Start the room page")
-	noText(t, "the dialog", r.overlay(), "could not be started")
-	wantText(t, "the dialog", r.overlay(), "192.168.178.20")
-	r.key(fyne.KeyEscape)
+	r.Answer("Start the room page")
+	uitest.NoText(t, "the dialog", r.Overlay(), "could not be started")
+	uitest.WantText(t, "the dialog", r.Overlay(), "192.168.178.20")
+	r.Key(fyne.KeyEscape)
 	r.phones.fails(errors.New("no scores"))
-	r.settle()
-	if !r.w.notice.Visible() || !strings.Contains(r.log.String(), "no scores") {
-		t.Errorf("nothing is said:\n%s", r.visible())
+	r.Settle()
+	if !r.w.Notice.Visible() || !strings.Contains(r.Log.String(), "no scores") {
+		t.Errorf("nothing is said:\n%s", r.Visible())
 	}
 }
 
@@ -223,28 +225,28 @@ func TestRoomPageFails(t *testing.T) {
 func TestRoomPageStopsWithTheWindow(t *testing.T) {
 	r := newRoom(t, 5).open(false)
 	r.serve()
-	r.key(fyne.KeyEscape)
+	r.Key(fyne.KeyEscape)
 	was := r.w
 	was.Leave()
 	next := New(was.p)
-	next.Open(Evening{Session: r.session, Link: r.link})
+	next.Open(model.Opened{Session: r.Session, Link: r.Link})
 	next.GoOn(was)
-	r.settle()
-	if r.phones.running != 1 || r.phones.stopped != 1 || next.roomAddress() == "" || was.roomAddress() != "" {
-		t.Errorf("%d run, %d stopped, at %q", r.phones.running, r.phones.stopped, next.roomAddress())
+	r.Settle()
+	if r.phones.running != 1 || r.phones.stopped != 1 || next.RoomAddress() == "" || was.RoomAddress() != "" {
+		t.Errorf("%d run, %d stopped, at %q", r.phones.running, r.phones.stopped, next.RoomAddress())
 	}
 	next.close()
-	r.settle()
+	r.Settle()
 	if r.phones.running != 0 || r.phones.stopped != 2 {
 		t.Errorf("%d run after the window, %d stopped", r.phones.running, r.phones.stopped)
 	}
 	never := newRoom(t, 5).open(false)
 	never.w.GoOn(was) // nothing ran there
-	never.settle()
+	never.Settle()
 	third := newRoom(t, 5).open(false)
 	third.w.Leave()
 	never.w.GoOn(third.w)
-	never.settle()
+	never.Settle()
 	if len(never.phones.ports) != 1 {
 		t.Errorf("started %d times", len(never.phones.ports))
 	}
@@ -254,13 +256,13 @@ func TestRoomPageStopsWithTheWindow(t *testing.T) {
 func TestCodeOnThePoster(t *testing.T) {
 	for _, size := range [][2]float32{{1024, 768}, {1366, 768}, {1920, 1080}} {
 		r := newRoom(t, 14).open(false)
-		r.openWall(size[0], size[1])
+		r.monitor.Show(size[0], size[1])
 		r.serve()
-		r.key(fyne.KeyEscape)
-		r.press(fyne.KeyF8, ctrl)
-		r.after(time.Minute)
+		r.Key(fyne.KeyEscape)
+		r.Press(fyne.KeyF8, uitest.Ctrl)
+		r.monitor.After(time.Minute)
 		var code *canvas.Image
-		for _, o := range visibleObjects(r.monitor.window.Content()) {
+		for _, o := range uitest.VisibleObjects(r.monitor.Window.Content()) {
 			if i, ok := o.(*canvas.Image); ok {
 				code = i
 			}
@@ -272,7 +274,7 @@ func TestCodeOnThePoster(t *testing.T) {
 		if wide.Width < 0.1*size[1] || at.X+wide.Width > size[0] || at.Y < 0 {
 			t.Errorf("%v: the code stands at %v, %v large", size, at, wide)
 		}
-		for _, o := range visibleObjects(r.monitor.window.Content()) {
+		for _, o := range uitest.VisibleObjects(r.monitor.Window.Content()) {
 			if text, ok := o.(*canvas.Text); ok && text.Text != "" && o.Position().X < at.X+wide.Width && o.Position().X+o.Size().Width > at.X && o.Position().Y < at.Y+wide.Height && o.Position().Y+o.Size().Height > at.Y {
 				t.Errorf("%v: %q stands in the code", size, text.Text)
 			}
@@ -283,14 +285,14 @@ func TestCodeOnThePoster(t *testing.T) {
 // Where the bar has no room for it, the strip at the foot says that the page runs.
 func TestRoomPageInASmallWindow(t *testing.T) {
 	r := newRoom(t, 5).open(false)
-	r.window.Resize(fyne.NewSize(1024, 768))
+	r.Window.Resize(fyne.NewSize(1024, 768))
 	r.serve()
-	r.key(fyne.KeyEscape)
-	noText(t, "the strip", r.foot(), "The room page runs.")
-	wantText(t, "the bar", r.visible(), "Room page on")
+	r.Key(fyne.KeyEscape)
+	uitest.NoText(t, "the strip", r.foot(), "The room page runs.")
+	uitest.WantText(t, "the bar", r.Visible(), "Room page on")
 	test.ApplyTheme(t, kit.NewTheme(2))
-	r.window.Resize(fyne.NewSize(1023, 768))
-	r.receive(r.plays(1)...)
-	wantText(t, "the strip", r.foot(), "The room page runs.")
-	noText(t, "the bar", r.visible(), "Room page on")
+	r.Window.Resize(fyne.NewSize(1023, 768))
+	r.Receive(r.Plays(1)...)
+	uitest.WantText(t, "the strip", r.foot(), "The room page runs.")
+	uitest.NoText(t, "the bar", r.Visible(), "Room page on")
 }

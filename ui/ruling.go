@@ -17,6 +17,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/model"
 )
 
 func ruleText() string { return label.Text("Ruling…") }
@@ -46,7 +47,7 @@ type ruling struct {
 	tried  bool
 	urged  bool         // why a finished evening is amended was asked for
 	asked  atomic.Int64 // previews that were asked for; the last one is shown
-	calc   *kit.Lane
+	calc   *model.Lane
 	filled bool // false while the fields are filled by the program
 }
 
@@ -61,8 +62,8 @@ func (r *rulings) onRule() {
 	}
 	if !ok {
 		var err error
-		if k, err = desk.FirstPlace(w.state()); err != nil {
-			w.tell(desk.Say(screen.NoResultToEnter))
+		if k, err = desk.FirstPlace(w.State()); err != nil {
+			w.Tell(desk.Say(screen.NoResultToEnter))
 			return
 		}
 	}
@@ -72,17 +73,17 @@ func (r *rulings) onRule() {
 // rule asks for a ruling, on a board at a table to begin with.
 func (r *rulings) rule(k session.Key) {
 	w := r.w
-	if w.ask().Asking() || !w.permits(session.RulingGiven{}) {
+	if w.Ask().Asking() || !w.Permits(session.RulingGiven{}) {
 		return
 	}
-	d := &ruling{of: r, w: w, calc: w.lane(), draft: desk.RulingOf(w.state(), k), about: map[desk.RulingSubject]string{}}
-	if len(w.state().Sections) == 1 {
+	d := &ruling{of: r, w: w, calc: w.Lane(), draft: desk.RulingOf(w.State(), k), about: map[desk.RulingSubject]string{}}
+	if len(w.State().Sections) == 1 {
 		d.about[desk.AboutBoard] = strconv.Itoa(k.Board)
 	}
 	d.build()
 	r.ruling = d
 	d.load()
-	w.ask().Focus(d.kind)
+	w.Ask().Focus(d.kind)
 }
 
 func (d *ruling) hide() {
@@ -95,14 +96,14 @@ func (d *ruling) build() {
 	calm := kit.Escapes(d.hide)
 	d.kind = calm.Choice(d.pick)
 	d.kind.Initial = true
-	d.kind.OnOnly = func() { d.w.ask().Focus(d.next()) }
+	d.kind.OnOnly = func() { d.w.Ask().Focus(d.next()) }
 	d.subject = d.field(calm, 12)
 	d.subject.OnEnter = func() {
 		if d.fault != nil && d.fault.At == desk.InAbout {
 			d.onRecord()
 			return
 		}
-		d.w.ask().Focus(d.fields.first(d.draft.Kind, d))
+		d.w.Ask().Focus(d.fields.first(d.draft.Kind, d))
 	}
 	d.subjectText, d.told, d.wrong = kit.Sentence(""), kit.Sentence(""), kit.Sentence("")
 	d.fields.build(calm, d)
@@ -121,7 +122,7 @@ func (d *ruling) build() {
 		kit.Beside([]float32{0.36, 0.64}, container.New(layout.NewFormLayout(), kit.FormLabel(label.Text("Law")), d.law), container.New(layout.NewFormLayout(), kit.FormLabel(label.Text("Reason")), d.reason)),
 		kit.High(2, container.NewVScroll(container.NewStack(kit.Tight(d.told), kit.Tight(d.wrong)))))
 	content := kit.Wide(92, container.NewBorder(lines, nil, nil, nil, kit.High(5.5, d.grid)))
-	d.dialog = d.w.ask().Form(label.Text("Ruling"), content, d.record, calm.Button(label.Text("Cancel"), d.hide))
+	d.dialog = d.w.Ask().Form(label.Text("Ruling"), content, d.record, calm.Button(label.Text("Cancel"), d.hide))
 }
 
 // field is a field whose every letter counts at once; Enter goes on to the reason, and what is typed takes the place of what
@@ -141,7 +142,7 @@ func (d *ruling) goOn() {
 		d.onRecord()
 		return
 	}
-	d.w.ask().Focus(d.reason)
+	d.w.Ask().Focus(d.reason)
 }
 
 // load fills the fields of a dialog that was just built.
@@ -195,7 +196,7 @@ func (d *ruling) changed() {
 	if i := d.law.SelectedIndex(); i > 0 {
 		draft.Law = draft.Kind.Laws()[i-1].Number
 	}
-	st := d.w.state()
+	st := d.w.State()
 	if text := draft.AboutText(st); d.subjectText.Text != text {
 		d.subjectText.SetText(text)
 	}
@@ -216,7 +217,7 @@ func (d *ruling) show() {
 	d.say(text, importance)
 	told := ""
 	if d.fault == nil {
-		told = desk.RulingText(d.w.state(), d.facts)
+		told = desk.RulingText(d.w.State(), d.facts)
 	}
 	if d.told.Text != told {
 		d.told.SetText(told)
@@ -245,7 +246,7 @@ func (d *ruling) preview(st *session.State) {
 			return
 		}
 		lines, err := desk.Effects(st, facts, mostTouched)
-		d.w.post(func() {
+		d.w.Post(func() {
 			switch {
 			case d.asked.Load() != n:
 			case err != nil:
@@ -286,26 +287,26 @@ func (d *ruling) onRecord() {
 	if d.fault != nil {
 		d.tried = true
 		d.show()
-		d.w.ask().Focus(d.at(d.fault))
+		d.w.Ask().Focus(d.at(d.fault))
 		return
 	}
-	if !d.urged && d.draft.Kind.HasReason() && strings.TrimSpace(d.reason.Text) == "" && d.w.state().Version().Number > 0 {
+	if !d.urged && d.draft.Kind.HasReason() && strings.TrimSpace(d.reason.Text) == "" && d.w.State().Version().Number > 0 {
 		d.urged = true
 		d.told.SetText("")
 		d.say(desk.Say(screen.SayWhyAmended), widget.WarningImportance)
-		d.w.ask().Focus(d.reason)
+		d.w.Ask().Focus(d.reason)
 		return
 	}
-	w, text := d.w, desk.RulingText(d.w.state(), d.facts)
-	w.record(func(err error) {
+	w, text := d.w, desk.RulingText(d.w.State(), d.facts)
+	w.Record(func(err error) {
 		if err != nil {
 			d.told.SetText("")
 			d.say(desk.Explain(err).String(), widget.DangerImportance)
 			return
 		}
 		d.hide()
-		w.redraw()
-		w.tell(desk.Say(screen.RulingRecorded, "Fact", text))
+		w.Redraw()
+		w.Tell(desk.Say(screen.RulingRecorded, "Fact", text))
 	}, d.facts...)
 }
 

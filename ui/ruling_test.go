@@ -12,12 +12,14 @@ import (
 	"clubnight/session"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/model"
+	"clubnight/ui/uitest"
 )
 
 // strokes presses keys as at the keyboard and counts them: Tab, Enter, and ^ for Ctrl+U; what stands in braces is the reason
 // and does not count.
 func (r *room) strokes(keys string) (n int) {
-	r.t.Helper()
+	r.T.Helper()
 	reason := false
 	for _, k := range keys {
 		switch {
@@ -25,15 +27,15 @@ func (r *room) strokes(keys string) (n int) {
 			reason = k == '{'
 			continue
 		case k == '^':
-			r.menu(ruleText())
+			r.Menu(ruleText())
 		case k == '\t':
-			r.tab(1)
-			r.settle()
+			r.Tab(1)
+			r.Settle()
 		case k == '\n':
-			r.key(fyne.KeyReturn)
+			r.Key(fyne.KeyReturn)
 		default:
-			r.window.Canvas().Focused().TypedRune(k)
-			r.settle()
+			r.Window.Canvas().Focused().TypedRune(k)
+			r.Settle()
 		}
 		if !reason {
 			n++
@@ -45,7 +47,7 @@ func (r *room) strokes(keys string) (n int) {
 // ruled is an evening with every result in and the first line of a traveller picked.
 func ruled(t *testing.T) (*room, session.Key) {
 	r := complete(t)
-	r.window.Canvas().Focus(r.w.results.traveller.grid)
+	r.Window.Canvas().Focus(r.w.results.traveller.grid)
 	k, ok := r.w.line()
 	if !ok {
 		t.Fatal("no line is picked")
@@ -175,19 +177,19 @@ func TestRulingsByKeyboard(t *testing.T) {
 			if n := r.strokes(c.keys); n > 12 {
 				t.Errorf("%d keys", n)
 			}
-			if r.overlay() != "" || r.w.rulings.ruling != nil {
-				t.Fatalf("the dialog is still open: %s", r.overlay())
+			if r.Overlay() != "" || r.w.rulings.ruling != nil {
+				t.Fatalf("the dialog is still open: %s", r.Overlay())
 			}
-			st := r.session.State()
+			st := r.Session.State()
 			if wrong := c.is(st, k); wrong != "" {
 				t.Error(wrong)
 			}
 			last := st.Entries()[len(st.Entries())-1]
-			wantText(t, "the window", r.visible(), "Recorded. ")
+			uitest.WantText(t, "the window", r.Visible(), "Recorded. ")
 			r.undo()
-			wantText(t, "the question", r.overlay(), "Take this back?")
-			r.answer("Take it back")
-			if st := r.session.State(); st.InForce(last.Seq) || c.is(st, k) == "" || r.ranking() != before {
+			uitest.WantText(t, "the question", r.Overlay(), "Take this back?")
+			r.Answer("Take it back")
+			if st := r.Session.State(); st.InForce(last.Seq) || c.is(st, k) == "" || r.ranking() != before {
 				t.Errorf("%s is not taken back whole", last.Fact.Kind())
 			}
 		})
@@ -196,9 +198,9 @@ func TestRulingsByKeyboard(t *testing.T) {
 
 // ranking is everybody's total and place.
 func (r *room) ranking() string {
-	r.t.Helper()
+	r.T.Helper()
 	var lines []string
-	for _, c := range r.session.State().Contestants(1) {
+	for _, c := range r.Session.State().Contestants(1) {
 		lines = append(lines, r.total(c.Number))
 	}
 	return strings.Join(lines, "\n")
@@ -209,7 +211,7 @@ func TestRulingPreviewIsTrue(t *testing.T) {
 	for _, keys := range []string{"^w420\t60", "^a+\t-", "^p2\n25", "^e1\t2\t2\t3", "^n4", "^g4\t3"} {
 		r, _ := ruled(t)
 		was := map[string]string{}
-		for _, c := range r.session.State().Contestants(1) {
+		for _, c := range r.Session.State().Contestants(1) {
 			was[fmt.Sprint("Pair ", c.Number)] = r.total(c.Number)
 		}
 		r.strokes(keys)
@@ -220,11 +222,11 @@ func TestRulingPreviewIsTrue(t *testing.T) {
 		if len(shown) == 0 {
 			t.Errorf("%s: nothing is shown", keys)
 		}
-		if strings.Contains(r.overlay(), "Recorded") || len(r.session.State().Penalties) > 0 {
+		if strings.Contains(r.Overlay(), "Recorded") || len(r.Session.State().Penalties) > 0 {
 			t.Errorf("%s: recorded before Enter", keys)
 		}
-		r.answer("Record")
-		for _, c := range r.session.State().Contestants(1) {
+		r.Answer("Record")
+		for _, c := range r.Session.State().Contestants(1) {
 			pair := fmt.Sprint("Pair ", c.Number)
 			is := r.total(c.Number)
 			if l, touched := shown[pair]; touched != (was[pair] != is) || touched && (l.Now != was[pair] || l.Then != is) {
@@ -257,22 +259,22 @@ func TestRulingRefused(t *testing.T) {
 		{"^t4", "It takes part as everybody already."},
 	} {
 		r, _ := ruled(t)
-		entries := len(r.session.State().Entries())
+		entries := len(r.Session.State().Entries())
 		r.strokes(c.keys)
-		wantText(t, c.keys, r.overlay(), c.says)
+		uitest.WantText(t, c.keys, r.Overlay(), c.says)
 		d := r.w.rulings.ruling
 		if !d.record.Disabled() {
 			t.Errorf("%s can be recorded", c.keys)
 		}
 		r.strokes("\n")
-		if len(r.session.State().Entries()) != entries || r.overlay() == "" {
+		if len(r.Session.State().Entries()) != entries || r.Overlay() == "" {
 			t.Errorf("%s is recorded", c.keys)
 		}
-		if r.window.Canvas().Focused() != d.at(d.fault) {
-			t.Errorf("%s: the focus is on %T", c.keys, r.window.Canvas().Focused())
+		if r.Window.Canvas().Focused() != d.at(d.fault) {
+			t.Errorf("%s: the focus is on %T", c.keys, r.Window.Canvas().Focused())
 		}
-		r.key(fyne.KeyEscape)
-		if r.overlay() != "" || r.w.rulings.ruling != nil || len(r.session.State().Entries()) != entries {
+		r.Key(fyne.KeyEscape)
+		if r.Overlay() != "" || r.w.rulings.ruling != nil || len(r.Session.State().Entries()) != entries {
 			t.Errorf("%s: Escape does not close, or records", c.keys)
 		}
 	}
@@ -286,12 +288,12 @@ func TestRulingAsks(t *testing.T) {
 	} {
 		r, _ := ruled(t)
 		r.strokes(keys)
-		wantText(t, keys, r.overlay(), asks)
+		uitest.WantText(t, keys, r.Overlay(), asks)
 		if d := r.w.rulings.ruling; d.record.Disabled() {
 			t.Errorf("%s: the button does not answer", keys)
 		}
-		r.answer("Record")
-		if d := r.w.rulings.ruling; d == nil || r.window.Canvas().Focused() != d.at(d.fault) {
+		r.Answer("Record")
+		if d := r.w.rulings.ruling; d == nil || r.Window.Canvas().Focused() != d.at(d.fault) {
 			t.Errorf("%s: the focus does not go to what is missing", keys)
 		}
 	}
@@ -302,13 +304,13 @@ func TestRulingFromCorrection(t *testing.T) {
 	r := complete(t)
 	k := session.Key{Section: 1, Table: 2, Round: 3, Board: boardAt(r, 2, 3)}
 	r.w.correct(k)
-	r.answer(ruleText())
+	r.Answer(ruleText())
 	if r.w.rulings.open != nil || r.w.rulings.ruling == nil {
 		t.Fatal("the correction is still open, or no ruling")
 	}
-	wantText(t, "the dialog", r.overlay(), fmt.Sprintf("2 %d", k.Board), fmt.Sprintf("Table 2, round 3, board %d", k.Board), "3NT by N")
+	uitest.WantText(t, "the dialog", r.Overlay(), fmt.Sprintf("2 %d", k.Board), fmt.Sprintf("Table 2, round 3, board %d", k.Board), "3NT by N")
 	r.strokes("a=\t=\n\n")
-	if got := r.session.State().Results[k].Ruling; got == nil || got.ForNS.Kind != scoring.Average {
+	if got := r.Session.State().Results[k].Ruling; got == nil || got.ForNS.Kind != scoring.Average {
 		t.Errorf("ruled: %+v", got)
 	}
 	r.w.correct(k)
@@ -327,12 +329,12 @@ func boardAt(r *room, table, round int) int {
 func TestResultArrivesDuringRuling(t *testing.T) {
 	r, k := ruled(t)
 	r.strokes("^w420\t6")
-	changed := r.session.State().Results[k].Result
+	changed := r.Session.State().Results[k].Result
 	changed.Tricks = -3
-	r.receive(session.ResultChanged{Result: changed})
-	wantText(t, "the dialog", r.overlay(), desk.Words().Result(changed))
+	r.Receive(session.ResultChanged{Result: changed})
+	uitest.WantText(t, "the dialog", r.Overlay(), desk.Words().Result(changed))
 	r.strokes("0\n{x}\n")
-	if got := r.session.State().Results[k].Ruling; got == nil || got.ForNS.Scores[0].Weight.String() != "3/5" {
+	if got := r.Session.State().Results[k].Ruling; got == nil || got.ForNS.Scores[0].Weight.String() != "3/5" {
 		t.Errorf("ruled: %+v", got)
 	}
 }
@@ -340,13 +342,13 @@ func TestResultArrivesDuringRuling(t *testing.T) {
 // In a room with several sections a contestant needs its letter.
 func TestRulingInAnotherSection(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	must(t, r.session.Record(session.ByDirector, session.SectionSet{ID: 2, Movement: mitchell(t, 3)}))
-	r.settle()
+	uitest.Must(t, r.Session.Record(session.ByDirector, session.SectionSet{ID: 2, Movement: uitest.Mitchell(t, 3)}))
+	r.Settle()
 	r.strokes("^p2\n10")
-	wantText(t, "without a letter", r.overlay(), "There are several sections")
-	r.key(fyne.KeyEscape)
+	uitest.WantText(t, "without a letter", r.Overlay(), "There are several sections")
+	r.Key(fyne.KeyEscape)
 	r.strokes("^pb2\n10\n\n")
-	if wrong := wantPenalty(r.session.State(), session.PenaltyGiven{Who: session.Contestant{Section: 2, Number: 2}, Amount: scoring.Int(-10), Unit: scoring.PercentOfTop, Law: "90"}); wrong != "" {
+	if wrong := wantPenalty(r.Session.State(), session.PenaltyGiven{Who: session.Contestant{Section: 2, Number: 2}, Amount: scoring.Int(-10), Unit: scoring.PercentOfTop, Law: "90"}); wrong != "" {
 		t.Error(wrong)
 	}
 }
@@ -355,12 +357,12 @@ func TestRulingInAnotherSection(t *testing.T) {
 func TestRulingNotRecorded(t *testing.T) {
 	r := newRoom(t, 3)
 	broken, err := session.Resume(&laterFull{})
-	must(t, err)
-	must(t, broken.Record("director", session.SectionSet{ID: 1, Movement: mitchell(t, 3)}))
-	r.w.Open(Evening{Session: broken, Link: r.link})
-	r.settle()
+	uitest.Must(t, err)
+	uitest.Must(t, broken.Record("director", session.SectionSet{ID: 1, Movement: uitest.Mitchell(t, 3)}))
+	r.w.Open(model.Opened{Session: broken, Link: r.Link})
+	r.Settle()
 	r.strokes("^p2\n10\n{noise}\n")
-	wantText(t, "the dialog", r.overlay(), "The disk is full.", "noise")
+	uitest.WantText(t, "the dialog", r.Overlay(), "The disk is full.", "noise")
 }
 
 // The dialog has one height for every kind, and fits into the window of a laptop.
@@ -372,13 +374,13 @@ func TestRulingFits(t *testing.T) {
 		r := newRoom(t, 3)
 		test.ApplyTheme(t, kit.NewTheme(scale))
 		r.open(false)
-		r.receive(r.all()...)
+		r.Receive(r.All()...)
 		r.strokes("^")
 		d := r.w.rulings.ruling
 		high := d.dialog.MinSize().Height
 		for i, text := range d.kind.Options {
 			d.kind.SetSelectedIndex(i)
-			r.settle()
+			r.Settle()
 			if s := d.dialog.MinSize(); s.Width > 1240 || s.Height > 720 || s.Height != high {
 				t.Errorf("text %v, %s: needs %v, the first %v", scale, text, s, high)
 			}

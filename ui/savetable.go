@@ -13,6 +13,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // tableSaver writes the list that is worked in as a file for spreadsheets, also one that a dialog shows.
@@ -28,12 +29,12 @@ type tableSaver struct {
 	asked         *dialog.CustomDialog
 }
 
-func (s *tableSaver) register() registration {
+func (s *tableSaver) Register() shell.Registration {
 	if s.save == nil {
-		return registration{}
+		return shell.Registration{}
 	}
-	return registration{commands: []command{{menu: menuResults, group: groupSecond, text: label.Text("Save this table…"), shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyS, Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift},
-		always: true, within: s.onGrid, do: s.onSave}}}
+	return shell.Registration{Commands: []shell.Command{{Menu: shell.MenuResults, Group: shell.GroupSecond, Text: label.Text("Save this table…"), Shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyS, Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift},
+		Always: true, Within: s.onGrid, Do: s.onSave}}}
 }
 
 // onGrid reports whether the focus is in a list.
@@ -46,7 +47,7 @@ func (s *tableSaver) onSave() {
 		grid = kit.GridOf(s.page())
 	}
 	if grid == nil {
-		s.w.tell(desk.Say(screen.NoTable))
+		s.w.Tell(desk.Say(screen.NoTable))
 		return
 	}
 	list := grid.Listed()
@@ -60,14 +61,14 @@ func (s *tableSaver) onSave() {
 		hide()
 		s.write(name+".csv", func(w io.Writer) error { return table.CSV{European: true}.Write(w, one) })
 	})
-	s.asked = s.w.ask().Form(label.Text("Save this table"), kit.Wide(60, kit.Sentence(desk.SayCount(screen.SaveTable, len(list)-1))), book, comma, semicolon, calm.Button(label.Text("Cancel"), hide))
-	s.w.ask().Focus(book)
+	s.asked = s.w.Ask().Form(label.Text("Save this table"), kit.Wide(60, kit.Sentence(desk.SayCount(screen.SaveTable, len(list)-1))), book, comma, semicolon, calm.Button(label.Text("Cancel"), hide))
+	s.w.Ask().Focus(book)
 }
 
 func (s *tableSaver) write(name string, write func(io.Writer) error) {
 	var file string
-	s.w.perform("writing the table", func() (err error) {
+	s.w.Perform("writing the table", func() (err error) {
 		file, err = s.save(name, write)
 		return err
-	}, func() { s.w.tell(desk.Say(screen.Exported, "File", file)) })
+	}, func() { s.w.Tell(desk.Say(screen.Exported, "File", file)) })
 }

@@ -9,16 +9,18 @@ import (
 
 	"fyne.io/fyne/v2"
 	"github.com/xuri/excelize/v2"
+
+	"clubnight/ui/uitest"
 )
 
 // The list that is worked in goes into a spreadsheet, on a page and in a dialog, by keyboard.
 func TestSaveTable(t *testing.T) {
 	r := complete(t)
-	r.press(fyne.Key4, alt)
-	r.press(fyne.KeyS, ctrlShift)
-	wantText(t, "the forms", r.overlay(), "Save this table", "Spreadsheet (XLSX)", "Text with semicolons (CSV)")
-	r.key(fyne.KeyReturn)
-	name, content := onlyTable(t, r.written)
+	r.Press(fyne.Key4, uitest.Alt)
+	r.Press(fyne.KeyS, ctrlShift)
+	uitest.WantText(t, "the forms", r.Overlay(), "Save this table", "Spreadsheet (XLSX)", "Text with semicolons (CSV)")
+	r.Key(fyne.KeyReturn)
+	name, content := onlyTable(t, r.Written)
 	if !strings.HasSuffix(name, " table.xlsx") {
 		t.Errorf("called %s", name)
 	}
@@ -31,39 +33,39 @@ func TestSaveTable(t *testing.T) {
 	if err != nil || len(rows) != len(r.w.results.rankings.views[0].grid.Listed()) {
 		t.Errorf("%d rows, %v: %q", len(rows), err, rows)
 	}
-	wantText(t, "the notice", r.visible(), "Written: sheets/"+name)
+	uitest.WantText(t, "the notice", r.Visible(), "Written: sheets/"+name)
 }
 
 // A list in a dialog is saved from there, and the dialog stays.
 func TestSaveTableOfDialog(t *testing.T) {
 	r := complete(t)
-	r.press(fyne.KeyJ, ctrl)
-	was := r.overlay()
+	r.Press(fyne.KeyJ, uitest.Ctrl)
+	was := r.Overlay()
 	for range 12 {
 		if r.w.tables.onGrid() {
 			break
 		}
-		r.window.Canvas().FocusNext()
+		r.Window.Canvas().FocusNext()
 	}
-	r.press(fyne.KeyS, ctrlShift)
-	wantText(t, "the forms", r.overlay(), "Text with commas (CSV)")
-	r.tabTo("Text with commas (CSV)")
-	r.key(fyne.KeyReturn)
-	name, content := onlyTable(t, r.written)
+	r.Press(fyne.KeyS, ctrlShift)
+	uitest.WantText(t, "the forms", r.Overlay(), "Text with commas (CSV)")
+	r.TabTo("Text with commas (CSV)")
+	r.Key(fyne.KeyReturn)
+	name, content := onlyTable(t, r.Written)
 	if !strings.HasSuffix(name, ".csv") || !strings.Contains(string(content), ",") || strings.Count(string(content), "\r\n") < 5 {
 		t.Errorf("%s holds %.80q", name, content)
 	}
-	if r.overlay() != was {
-		t.Errorf("the list is not as it was:\n%s", r.overlay())
+	if r.Overlay() != was {
+		t.Errorf("the list is not as it was:\n%s", r.Overlay())
 	}
 }
 
 // Where there is no table, that is said.
 func TestNoTableToSave(t *testing.T) {
 	r := complete(t)
-	r.press(fyne.Key2, alt)
-	r.press(fyne.KeyS, ctrlShift)
-	wantText(t, "the notice", r.visible(), "There is no table here")
+	r.Press(fyne.Key2, uitest.Alt)
+	r.Press(fyne.KeyS, ctrlShift)
+	uitest.WantText(t, "the notice", r.Visible(), "There is no table here")
 }
 
 func onlyTable(t *testing.T, written map[string][]byte) (name string, content []byte) {

@@ -29,11 +29,11 @@ type sealedDialog struct {
 
 // onSealed asks for the code of sealed deals. They are remembered while the evening is shown: the code may come hours later.
 func (ds *dealing) onSealed(sealed *embargo.Sealed) {
-	if ds.w.ask().Asking() {
+	if ds.w.Ask().Asking() {
 		return
 	}
 	ds.sealed = sealed
-	d := &sealedDialog{of: ds, sealed: sealed, session: ds.w.session()}
+	d := &sealedDialog{of: ds, sealed: sealed, session: ds.w.Session()}
 	calm := kit.Escapes(d.hide)
 	d.is, d.says = kit.Sentence(desk.SealedText(sealed)), kit.Sentence("")
 	d.code = calm.Field(func(string) {})
@@ -41,11 +41,11 @@ func (ds *dealing) onSealed(sealed *embargo.Sealed) {
 	d.code.OnEnter = d.onOpen
 	d.do = calm.Button(label.Text("Open the deals"), d.onOpen)
 	form := container.New(layout.NewFormLayout(), kit.FormLabel(label.Text("Code")), kit.Wide(26, d.code))
-	d.dialog = ds.w.ask().Form(label.Text("Sealed deals"),
+	d.dialog = ds.w.Ask().Form(label.Text("Sealed deals"),
 		kit.Wide(70, container.NewVBox(d.is, kit.Note(desk.Say(screen.SealedLocked)), form, kit.High(5, container.NewVScroll(kit.BesideBar(d.says))))),
 		d.do, calm.Button(label.Text("Cancel"), d.hide))
 	ds.unsealing = d
-	ds.w.ask().Focus(d.code)
+	ds.w.Ask().Focus(d.code)
 }
 
 func (d *sealedDialog) hide() {
@@ -74,14 +74,14 @@ func (d *sealedDialog) onOpen() {
 		return
 	case !desk.WholeSealCode(d.code.Text):
 		d.tell(desk.Say(screen.SealedCode), widget.WarningImportance)
-		w.ask().Focus(d.code)
+		w.Ask().Focus(d.code)
 		return
 	}
 	d.enable(false)
 	typed := d.code.Text
-	w.run(func() {
+	w.Run(func() {
 		fact, err := desk.Unseal(d.sealed, typed)
-		w.post(func() { d.opened(fact, err) })
+		w.Post(func() { d.opened(fact, err) })
 	})
 }
 
@@ -91,13 +91,13 @@ func (d *sealedDialog) opened(fact session.DealsSet, err error) {
 	d.enable(true)
 	switch {
 	case d.of.unsealing != d: // it was closed meanwhile
-	case w.session() != d.session:
+	case w.Session() != d.session:
 		d.hide()
-		w.tell(desk.Say(screen.SealedOther))
+		w.Tell(desk.Say(screen.SealedOther))
 	case err != nil:
-		w.log().Error("opening sealed deals", "error", err)
+		w.Log().Error("opening sealed deals", "error", err)
 		d.tell(desk.Explain(err).String(), widget.DangerImportance)
-		w.ask().Focus(d.code)
+		w.Ask().Focus(d.code)
 	default:
 		d.hide()
 		d.of.sealed = nil

@@ -12,112 +12,117 @@ import (
 	"clubnight/session/deal"
 	"clubnight/session/simultaneous"
 	"clubnight/session/simultaneous/embargo"
+	"clubnight/ui/model"
+	"clubnight/ui/uitest"
 )
+
+// longEvent is what the event is called.
+const longEvent = "Simultaneous Pairs of the Federation of the Western Lands and Islands, autumn 2026"
 
 // sealedSet is a file of sealed deals that players may see from a moment on, with its code.
 func sealedSet(t *testing.T, from time.Time) (path string, code embargo.Code) {
 	t.Helper()
 	set, err := simultaneous.NewDealSet(longEvent, 4, deal.Seed{7}.Boards(1, 1, 9), from)
-	must(t, err)
+	uitest.Must(t, err)
 	content, code, err := embargo.Seal(set, embargo.Players)
-	must(t, err)
+	uitest.Must(t, err)
 	path = filepath.Join(t.TempDir(), "autumn.clubnight-deals")
-	must(t, os.WriteFile(path, content, 0o600))
+	uitest.Must(t, os.WriteFile(path, content, 0o600))
 	return path, code
 }
 
 // Sealed deals: before the code is there the boards are known and no hand is; a wrong code changes nothing; with the right one they are
 // in the evening, locked, and who releases them before their moment is warned.
 func TestSealedDealsAreOpened(t *testing.T) {
-	r, _ := acrossRoom(t, true)
+	r := newRoom(t, 3).open(false)
 	path, code := sealedSet(t, time.Now().Add(3*time.Hour))
 	r.w.Take(path) // as it is dropped on the window
-	r.settle()
-	wantText(t, "the dialog", r.overlay(), longEvent+", set 4: boards 1–9, which players may see from ", "No hand is known here")
-	r.key(fyne.KeyReturn)
-	wantText(t, "the dialog", r.overlay(), "A code has 16 letters and digits.")
-	r.typeHere("0000 0000 0000 0000")
-	r.key(fyne.KeyReturn)
-	wantText(t, "the dialog", r.overlay(), "This code does not open the deals.")
-	if st := r.session.State(); st.Deals.Known() {
+	r.Settle()
+	uitest.WantText(t, "the dialog", r.Overlay(), longEvent+", set 4: boards 1–9, which players may see from ", "No hand is known here")
+	r.Key(fyne.KeyReturn)
+	uitest.WantText(t, "the dialog", r.Overlay(), "A code has 16 letters and digits.")
+	r.TypeHere("0000 0000 0000 0000")
+	r.Key(fyne.KeyReturn)
+	uitest.WantText(t, "the dialog", r.Overlay(), "This code does not open the deals.")
+	if st := r.Session.State(); st.Deals.Known() {
 		t.Fatal("there are deals without the code")
 	}
-	r.key(fyne.KeyEscape)
+	r.Key(fyne.KeyEscape)
 
-	r.menu("Deals…") // hours later
-	wantText(t, "the deals", r.overlay(), longEvent+": Boards 1–9 are sealed. The organiser tells the code.")
-	r.answer("Open sealed deals…")
-	r.typeHere(strings.ToLower(code.String()))
-	r.key(fyne.KeyReturn)
-	st := r.session.State()
-	if r.overlay() != "" || len(st.Deals.Numbers(0)) != 9 || st.Deals.Released || st.Deals.NotBefore.IsZero() {
-		t.Fatalf("%d deals, released %t, not before %v: %s", len(st.Deals.Numbers(0)), st.Deals.Released, st.Deals.NotBefore, r.overlay())
+	r.Menu("Deals…") // hours later
+	uitest.WantText(t, "the deals", r.Overlay(), longEvent+": Boards 1–9 are sealed. The organiser tells the code.")
+	r.Answer("Open sealed deals…")
+	r.TypeHere(strings.ToLower(code.String()))
+	r.Key(fyne.KeyReturn)
+	st := r.Session.State()
+	if r.Overlay() != "" || len(st.Deals.Numbers(0)) != 9 || st.Deals.Released || st.Deals.NotBefore.IsZero() {
+		t.Fatalf("%d deals, released %t, not before %v: %s", len(st.Deals.Numbers(0)), st.Deals.Released, st.Deals.NotBefore, r.Overlay())
 	}
-	if strings.Contains(r.log.String(), code.String()) {
+	if strings.Contains(r.Log.String(), code.String()) {
 		t.Error("the log has the code")
 	}
-	r.receive(r.all()...)
-	r.menu("Deals…")
-	wantText(t, "the deals", r.overlay(), longEvent+", set 4", "Their event says: not before ", "They are locked")
-	noText(t, "the deals", r.overlay(), "are sealed")
-	r.answer("Release the deals")
-	wantText(t, "the question", r.overlay(), "The event says: not before ", "Until then other clubs may play these deals (Law 16D).")
-	r.answer("Not yet")
-	if r.session.State().Deals.Released {
+	r.Receive(r.All()...)
+	r.Menu("Deals…")
+	uitest.WantText(t, "the deals", r.Overlay(), longEvent+", set 4", "Their event says: not before ", "They are locked")
+	uitest.NoText(t, "the deals", r.Overlay(), "are sealed")
+	r.Answer("Release the deals")
+	uitest.WantText(t, "the question", r.Overlay(), "The event says: not before ", "Until then other clubs may play these deals (Law 16D).")
+	r.Answer("Not yet")
+	if r.Session.State().Deals.Released {
 		t.Fatal("they are released")
 	}
-	r.menu("Deals…")
-	r.answer("Release the deals")
-	r.answer("Release the deals")
-	if !r.session.State().Deals.Released {
+	r.Menu("Deals…")
+	r.Answer("Release the deals")
+	r.Answer("Release the deals")
+	if !r.Session.State().Deals.Released {
 		t.Error("the director could not release them")
 	}
 }
 
 // When the moment has come, nobody is asked; the file is taken where deals are imported, and one that was changed is refused.
 func TestSealedDealsFromTheMenu(t *testing.T) {
-	r, _ := acrossRoom(t, true)
+	r := newRoom(t, 3).open(false)
 	path, code := sealedSet(t, time.Now().Add(-time.Hour))
-	r.menu("Deals…")
-	r.answer("Deals from a file…")
-	r.typeHere(path)
-	r.key(fyne.KeyReturn)
-	r.typeHere(string(code))
-	r.key(fyne.KeyReturn)
-	r.receive(r.all()...)
-	r.menu("Deals…")
-	r.answer("Release the deals")
-	if r.overlay() != "" || !r.session.State().Deals.Released {
-		t.Errorf("not released: %s", r.overlay())
+	r.Menu("Deals…")
+	r.Answer("Deals from a file…")
+	r.TypeHere(path)
+	r.Key(fyne.KeyReturn)
+	r.TypeHere(string(code))
+	r.Key(fyne.KeyReturn)
+	r.Receive(r.All()...)
+	r.Menu("Deals…")
+	r.Answer("Release the deals")
+	if r.Overlay() != "" || !r.Session.State().Deals.Released {
+		t.Errorf("not released: %s", r.Overlay())
 	}
 
 	content, err := os.ReadFile(path)
-	must(t, err)
-	must(t, os.WriteFile(path, []byte(strings.Replace(string(content), `"set": 4`, `"set": 5`, 1)), 0o600))
+	uitest.Must(t, err)
+	uitest.Must(t, os.WriteFile(path, []byte(strings.Replace(string(content), `"set": 4`, `"set": 5`, 1)), 0o600))
 	r.w.Take(path)
-	r.settle()
-	r.typeHere(string(code))
-	r.key(fyne.KeyReturn)
-	wantText(t, "the dialog", r.overlay(), "This code does not open the deals.")
-	r.key(fyne.KeyEscape)
-	must(t, os.WriteFile(path, content[:40], 0o600))
+	r.Settle()
+	r.TypeHere(string(code))
+	r.Key(fyne.KeyReturn)
+	uitest.WantText(t, "the dialog", r.Overlay(), "This code does not open the deals.")
+	r.Key(fyne.KeyEscape)
+	uitest.Must(t, os.WriteFile(path, content[:40], 0o600))
 	r.w.Take(path)
-	r.settle()
-	wantText(t, "the window", r.visible(), "This is no sealed set of deals")
+	r.Settle()
+	uitest.WantText(t, "the window", r.Visible(), "This is no sealed set of deals")
 }
 
 // The code is typed for one evening: where another one is shown when the deals are open, neither has them.
 func TestSealedDealsOfAnotherEvening(t *testing.T) {
-	r, _ := acrossRoom(t, true)
+	r := newRoom(t, 3).open(false)
 	path, code := sealedSet(t, time.Now())
 	r.w.Take(path)
-	r.settle()
+	r.Settle()
 	r.w.dealing.unsealing.code.SetText(string(code))
 	r.w.dealing.unsealing.onOpen()
-	s, l := newEvening(t, 3)
-	r.w.Open(Evening{Session: s, Link: l, ID: 2})
-	r.settle()
-	if before, now := r.session.State(), s.State(); before.Deals.Known() || now.Deals.Known() {
+	s, l := uitest.NewEvening(t, 3)
+	r.w.Open(model.Opened{Session: s, Link: l, ID: 2})
+	r.Settle()
+	if before, now := r.Session.State(), s.State(); before.Deals.Known() || now.Deals.Known() {
 		t.Error("an evening has the deals")
 	}
 }

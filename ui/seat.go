@@ -60,7 +60,7 @@ type seatQuestion struct {
 // askSeat asks who sits on chair i of a pair, then goes on.
 func (s *seating) askSeat(row desk.PairRow, i int, then func()) {
 	w := s.w
-	if !w.permits(session.PlayerSeated{}) {
+	if !w.Permits(session.PlayerSeated{}) {
 		return
 	}
 	q := &seatQuestion{w: w, known: s.members, row: row, i: i, then: then, hint: kit.Note("")}
@@ -76,28 +76,28 @@ func (s *seating) askSeat(row desk.PairRow, i int, then func()) {
 	q.list.Opened = func(row, _ int) { q.choose(row); q.onTake() }
 	q.take = calm.Button(label.Text("Sits here"), q.onTake)
 	q.asSent = calm.Button(label.Text("As the Bridgemate sent it"), q.onAsSent)
-	kit.SetVisible(q.asSent, desk.Said(w.state(), row, i))
+	kit.SetVisible(q.asSent, desk.Said(w.State(), row, i))
 	sent := kit.Sentence("")
-	kit.Say(sent, q.chair().SentText(w.state()))
+	kit.Say(sent, q.chair().SentText(w.State()))
 	content := kit.Wide(60, container.NewBorder(
 		container.NewVBox(sent, q.field, kit.Tight(q.hint)), nil, nil, nil, kit.High(11, q.list)))
-	title := desk.Say(screen.WhoIs, "Pair", desk.Words().ContestantNumber(w.state(), row.Pair), "Where", row.Where, "Direction", row.Chairs[i].Direction)
-	q.dialog = w.ask().Form(title, content, q.take, q.asSent, calm.Button(label.Text("Cancel"), hide))
-	w.ask().Focus(q.field)
+	title := desk.Say(screen.WhoIs, "Pair", desk.Words().ContestantNumber(w.State(), row.Pair), "Where", row.Where, "Direction", row.Chairs[i].Direction)
+	q.dialog = w.Ask().Form(title, content, q.take, q.asSent, calm.Button(label.Text("Cancel"), hide))
+	w.Ask().Focus(q.field)
 	q.search()
-	w.queue(func() {
+	w.Queue(func() {
 		club, err := s.players()
 		var partners clubfile.Partners
 		if s.members != nil && err == nil {
 			var lost error
-			if partners, lost = s.members.Partners(w.context()); lost != nil {
-				w.log().Warn("looking for usual partners", "error", lost)
+			if partners, lost = s.members.Partners(w.Context()); lost != nil {
+				w.Log().Warn("looking for usual partners", "error", lost)
 			}
 		}
-		w.post(func() {
+		w.Post(func() {
 			if err != nil {
 				hide()
-				w.fail("looking for players", err)
+				w.Fail("looking for players", err)
 				return
 			}
 			q.club, q.partners = club, partners
@@ -110,7 +110,7 @@ func (q *seatQuestion) chair() desk.Chair { return q.row.Chairs[q.i] }
 
 // search fills the list with whoever may be meant.
 func (q *seatQuestion) search() {
-	lines, hint := desk.MeantSeat(q.w.state(), q.row, q.i, q.club, q.partners, q.field.Text)
+	lines, hint := desk.MeantSeat(q.w.State(), q.row, q.i, q.club, q.partners, q.field.Text)
 	if q.known == nil {
 		lines = slices.DeleteFunc(lines, func(o desk.SeatOffer) bool { return o.Remember })
 	}
@@ -174,7 +174,7 @@ func (q *seatQuestion) onTake() {
 		return
 	}
 	p := q.lines[q.at]
-	if text, sits := desk.SitsAlready(q.w.state(), q.row, q.i, p.Player); sits && q.warned != p.Player {
+	if text, sits := desk.SitsAlready(q.w.State(), q.row, q.i, p.Player); sits && q.warned != p.Player {
 		q.warned = p.Player // the second time it is meant
 		q.hint.Importance = widget.WarningImportance
 		q.hint.SetText("! " + text)
@@ -183,30 +183,30 @@ func (q *seatQuestion) onTake() {
 	if p.Remember {
 		q.remember(p.Player)
 	}
-	q.record(desk.SeatFacts(q.w.state(), q.row, q.i, session.Player{Number: p.Number, Name: p.Name}))
+	q.record(desk.SeatFacts(q.w.State(), q.row, q.i, session.Player{Number: p.Number, Name: p.Name}))
 }
 
 // remember takes somebody new into the club's list.
 func (q *seatQuestion) remember(p clubfile.Player) {
-	q.w.queue(func() {
+	q.w.Queue(func() {
 		err := q.known.AddPlayer(p)
-		q.w.post(func() {
+		q.w.Post(func() {
 			if err != nil {
-				q.w.fail("remembering a number", err)
+				q.w.Fail("remembering a number", err)
 				return
 			}
-			q.w.tell(desk.Say(screen.MemberAdded, "Name", p.Name))
+			q.w.Tell(desk.Say(screen.MemberAdded, "Name", p.Name))
 		})
 	})
 }
 
 // onAsSent takes the director's word back. The name that belongs to the number is looked up anew.
 func (q *seatQuestion) onAsSent() {
-	q.record(desk.AsSentFacts(q.w.state(), q.row, q.i, q.club))
+	q.record(desk.AsSentFacts(q.w.State(), q.row, q.i, q.club))
 }
 
 func (q *seatQuestion) record(facts []session.Fact) {
 	q.dialog.Hide()
-	q.w.record(nil, facts...)
+	q.w.Record(nil, facts...)
 	q.then()
 }

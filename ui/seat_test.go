@@ -9,48 +9,49 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/ui/kit"
+	"clubnight/ui/uitest"
 )
 
 // A number that nobody has: the name is typed, and the club remembers it. Two actions after the question is open.
 func TestNumberRemembered(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	r.receive(seated(1, "N", "1009", ""))
-	r.window.Canvas().Focus(r.w.tonight.players.grid)
-	r.key(fyne.KeyReturn)
-	f := r.window.Canvas().Focused().(*kit.Field)
+	r.Receive(seated(1, "N", "1009", ""))
+	r.Window.Canvas().Focus(r.w.tonight.players.grid)
+	r.Key(fyne.KeyReturn)
+	f := r.Window.Canvas().Focused().(*kit.Field)
 	f.SetText("Işıl Öztürk")
-	wantText(t, "the question", r.overlay(), "number 1009: remember", "guest, no number")
-	r.key(fyne.KeyReturn)
+	uitest.WantText(t, "the question", r.Overlay(), "number 1009: remember", "guest, no number")
+	r.Key(fyne.KeyReturn)
 	if got := r.player(1, "N"); got != (session.Player{Number: "1009", Name: "Işıl Öztürk", Sent: "1009", Given: true}) {
 		t.Errorf("sits there: %+v", got)
 	}
 	r.club.holds(clubfile.Player{Number: "1009", Name: "Işıl Öztürk"})
-	wantText(t, "the notice", r.visible(), "Işıl Öztürk is in the list.")
+	uitest.WantText(t, "the notice", r.Visible(), "Işıl Öztürk is in the list.")
 }
 
 // The usual partner of who sits opposite is the first to be proposed, and Enter takes him.
 func TestUsualPartnerProposed(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	must(t, r.club.SetPlayers(members))
+	uitest.Must(t, r.club.SetPlayers(uitest.Members))
 	for range 2 {
 		j := r.club.open().NewEvening()
 		s, err := session.Resume(j)
-		must(t, err)
-		must(t, s.Record("Bridgemate", seated(4, "E", "8", "Niamh O'Connor"), seated(4, "W", "1243", "Łukasz Żak")))
+		uitest.Must(t, err)
+		uitest.Must(t, s.Record("Bridgemate", seated(4, "E", "8", "Niamh O'Connor"), seated(4, "W", "1243", "Łukasz Żak")))
 	}
-	r.receive(seated(1, "N", "8", "Niamh O'Connor"))
+	r.Receive(seated(1, "N", "8", "Niamh O'Connor"))
 	r.w.tonight.players.onSeat(0, 4)
-	r.settle()
-	wantText(t, "the question", r.overlay(), "who is South?", "Usual partner of Niamh O'Connor: 2 times of late.", "Łukasz Żak")
-	r.key(fyne.KeyReturn)
+	r.Settle()
+	uitest.WantText(t, "the question", r.Overlay(), "who is South?", "Usual partner of Niamh O'Connor: 2 times of late.", "Łukasz Żak")
+	r.Key(fyne.KeyReturn)
 	if got := r.player(1, "S"); got.Number != "1243" {
 		t.Errorf("sits there: %+v", got)
 	}
-	r.key(fyne.KeyEscape)
-	r.receive(seated(2, "N", "8", "Niamh O'Connor"))
+	r.Key(fyne.KeyEscape)
+	r.Receive(seated(2, "N", "8", "Niamh O'Connor"))
 	r.w.tonight.players.onSeat(1, 4) // he sits already: not proposed again
-	r.settle()
-	if q := r.overlay(); !strings.Contains(q, "who is South?") || strings.Contains(q, "Usual partner") {
+	r.Settle()
+	if q := r.Overlay(); !strings.Contains(q, "who is South?") || strings.Contains(q, "Usual partner") {
 		t.Error(q)
 	}
 }
@@ -58,22 +59,22 @@ func TestUsualPartnerProposed(t *testing.T) {
 // Whoever sits somewhere already is taken only when Enter is pressed again after the warning, and then needs attention.
 func TestSeatedTwice(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	r.receive(seated(1, "N", "8", "Niamh O'Connor"))
+	r.Receive(seated(1, "N", "8", "Niamh O'Connor"))
 	r.w.tonight.players.onSeat(1, 2)
-	r.settle()
-	f := r.window.Canvas().Focused().(*kit.Field)
+	r.Settle()
+	f := r.Window.Canvas().Focused().(*kit.Field)
 	f.SetText("oconnor")
-	r.key(fyne.KeyReturn)
-	wantText(t, "the warning", r.overlay(), "Niamh O'Connor sits at NS table 1 (North) already.", "once more")
+	r.Key(fyne.KeyReturn)
+	uitest.WantText(t, "the warning", r.Overlay(), "Niamh O'Connor sits at NS table 1 (North) already.", "once more")
 	if got := r.player(2, "N"); got.Number != "" {
 		t.Errorf("seated without a second word: %+v", got)
 	}
-	r.key(fyne.KeyReturn)
+	r.Key(fyne.KeyReturn)
 	if got := r.player(2, "N"); got.Number != "8" {
 		t.Errorf("sits there: %+v", got)
 	}
-	r.key(fyne.KeyEscape)
+	r.Key(fyne.KeyEscape)
 	r.w.bridge.showRetrieval()
-	r.settle()
-	wantText(t, "what needs attention", r.visible(), "Niamh O'Connor sits twice: at NS table 1 (North) and at NS table 2 (North).")
+	r.Settle()
+	uitest.WantText(t, "what needs attention", r.Visible(), "Niamh O'Connor sits twice: at NS table 1 (North) and at NS table 2 (North).")
 }

@@ -28,7 +28,7 @@ type sections struct {
 
 func newSections(t *tonight) *sections {
 	s := &sections{t: t, title: kit.FormLabel(label.Text("Section")), scored: kit.FormLabel(label.Text("Scored"))}
-	k := t.w.controls()
+	k := t.w.Controls()
 	s.first = k.Button(label.Text("Add section"), s.onAdd)
 	s.first.Importance = widget.LowImportance
 	s.choice = k.Choice(s.onChoose)
@@ -40,7 +40,7 @@ func newSections(t *tonight) *sections {
 }
 
 func (s *sections) refresh() {
-	st := s.t.w.state()
+	st := s.t.w.State()
 	if _, there := st.Section(s.t.section); !there {
 		s.t.section = desk.FirstSection
 		if len(st.Sections) > 0 {
@@ -52,7 +52,7 @@ func (s *sections) refresh() {
 		kit.SetVisible(o, several)
 	}
 	kit.SetVisible(s.first, len(st.Sections) == 1)
-	open := !st.Closed && s.t.w.barred(session.SectionSet{}) == ""
+	open := !st.Closed && s.t.w.Barred(session.SectionSet{}) == ""
 	for _, b := range []*kit.Button{s.first, s.more, s.away} {
 		kit.Enable(b, open)
 	}
@@ -70,7 +70,7 @@ func (s *sections) refresh() {
 }
 
 func (s *sections) onChoose(i int) {
-	if sections := s.t.w.state().Sections; i >= 0 && i < len(sections) {
+	if sections := s.t.w.State().Sections; i >= 0 && i < len(sections) {
 		s.t.section = sections[i].ID
 		s.t.refuse("")
 	}
@@ -79,12 +79,12 @@ func (s *sections) onChoose(i int) {
 // onAdd adds a section that begins as the first one is: the same movement, and the same boards.
 func (s *sections) onAdd() {
 	w := s.t.w
-	id, facts := desk.AnotherSection(w.state())
+	id, facts := desk.AnotherSection(w.State())
 	if id > desk.LastSection {
 		s.t.refuse(desk.Say(screen.AllSectionsThere))
 		return
 	}
-	w.record(func(err error) {
+	w.Record(func(err error) {
 		if err == nil {
 			s.t.section = id
 		}
@@ -96,21 +96,21 @@ func (s *sections) onRemove() {
 	w := s.t.w
 	id := s.t.section
 	letter := session.Letter(id)
-	if desk.HasResults(w.state(), id) {
+	if desk.HasResults(w.State(), id) {
 		s.t.refuse(desk.Say(screen.SectionStays, "Section", letter))
 		return
 	}
-	w.ask().Question(desk.Say(screen.RemoveSectionAsked, "Section", letter), desk.SayCount(screen.SectionGoes, s.t.movement().Tables), label.Text("Keep it"), desk.Say(screen.RemoveSection, "Section", letter), nil,
-		func() { w.record(s.t.answered, desk.DropSection(w.state(), id)...) })
+	w.Ask().Question(desk.Say(screen.RemoveSectionAsked, "Section", letter), desk.SayCount(screen.SectionGoes, s.t.movement().Tables), label.Text("Keep it"), desk.Say(screen.RemoveSection, "Section", letter), nil,
+		func() { w.Record(s.t.answered, desk.DropSection(w.State(), id)...) })
 }
 
 func (s *sections) onTogether(i int) {
 	w := s.t.w
 	switch i {
 	case 0:
-		w.record(s.t.answered, desk.Together(w.state(), false))
+		w.Record(s.t.answered, desk.Together(w.State(), false))
 	case 1:
-		w.record(s.t.answered, desk.Together(w.state(), true))
+		w.Record(s.t.answered, desk.Together(w.State(), true))
 	case 2:
 		s.askGroups()
 	}
@@ -120,9 +120,9 @@ func (s *sections) onTogether(i int) {
 func (s *sections) askGroups() {
 	w := s.t.w
 	var d *dialog.CustomDialog
-	hide := func() { d.Hide(); w.redraw() } // the choice shows again what is
+	hide := func() { d.Hide(); w.Redraw() } // the choice shows again what is
 	calm := kit.Escapes(hide)
-	ids, with := desk.Leaders(w.state())
+	ids, with := desk.Leaders(w.State())
 	rows := container.New(layout.NewFormLayout())
 	var choices []*kit.Choice
 	for i := 1; i < len(ids); i++ {
@@ -147,10 +147,10 @@ func (s *sections) askGroups() {
 	}
 	score := calm.Button(label.Text("Score them so"), func() {
 		d.Hide()
-		w.record(s.t.answered, session.SectionsCombined{Fields: desk.FieldsOf(ids, with)})
+		w.Record(s.t.answered, session.SectionsCombined{Fields: desk.FieldsOf(ids, with)})
 	})
 	list := container.NewVScroll(rows)
 	list.SetMinSize(fyne.NewSize(kit.Letters(50), min(rows.MinSize().Height, 420)))
-	d = w.ask().Form(label.Text("Which sections are scored together?"), list, score, calm.Button(label.Text("Cancel"), hide))
-	w.ask().Focus(choices[0])
+	d = w.Ask().Form(label.Text("Which sections are scored together?"), list, score, calm.Button(label.Text("Cancel"), hide))
+	w.Ask().Focus(choices[0])
 }

@@ -10,12 +10,13 @@ import (
 
 	"clubnight/session"
 	"clubnight/ui/kit"
+	"clubnight/ui/uitest"
 )
 
 // With one section there is nothing about sections but one small button.
 func TestOneSectionIsSimple(t *testing.T) {
 	r := newRoom(t, 9).open(false)
-	text := strings.ReplaceAll(r.visible(), "Add section", "")
+	text := strings.ReplaceAll(r.Visible(), "Add section", "")
 	for _, clutter := range []string{"Section", "section", "Scored"} {
 		if strings.Contains(text, clutter) {
 			t.Errorf("one section, and %q is shown", clutter)
@@ -29,18 +30,18 @@ func TestOneSectionIsSimple(t *testing.T) {
 func TestSections(t *testing.T) {
 	r := newRoom(t, 9).open(false)
 	to := r.w.tonight
-	r.tap(to.sections.first)
-	st := r.session.State()
+	r.Tap(to.sections.first)
+	st := r.Session.State()
 	if len(st.Sections) != 2 || st.Sections[1].ID != 2 || st.Sections[1].Movement.Tables != 9 ||
 		!slices.Equal(st.Sections[1].Movement.Boards(), st.Sections[0].Movement.Boards()) {
 		t.Fatalf("the second section does not begin as the first one is: %+v", st.Sections)
 	}
-	wantText(t, "Tonight", r.visible(), "B: 9 tables", "Remove", "each section for itself", "Players · section B", "Who plays where · section B")
+	uitest.WantText(t, "Tonight", r.Visible(), "B: 9 tables", "Remove", "each section for itself", "Players · section B", "Who plays where · section B")
 
 	// What is changed now is section B; A stays.
-	r.enter(to.tables.Entry, "5")
-	r.tap(to.boards.More)
-	st = r.session.State()
+	r.Enter(to.tables.Entry, "5")
+	r.Tap(to.boards.More)
+	st = r.Session.State()
 	if a, b := st.Sections[0].Movement, st.Sections[1].Movement; a.Tables != 9 || b.Tables != 5 || b.BoardsPerRound == a.BoardsPerRound {
 		t.Errorf("A has %d tables, B %d", a.Tables, b.Tables)
 	}
@@ -48,35 +49,35 @@ func TestSections(t *testing.T) {
 		t.Errorf("%d pairs of section B are listed", n)
 	}
 	r.seat(0, 0, "Łukasz")
-	if got := r.session.State().PairNames(session.Contestant{Section: 2, Number: 1})[0]; got != "Łukasz Żak" {
+	if got := r.Session.State().PairNames(session.Contestant{Section: 2, Number: 1})[0]; got != "Łukasz Żak" {
 		t.Errorf("pair B1 is %q", got)
 	}
-	r.pick(to.sections.choice, "A")
-	wantText(t, "Tonight", r.visible(), "Players · section A")
+	r.Pick(to.sections.choice, "A")
+	uitest.WantText(t, "Tonight", r.Visible(), "Players · section A")
 	if got := to.tables.Entry.Text; got != "9" {
 		t.Errorf("section A is shown with %s tables", got)
 	}
 
 	// Each section is locked by its own results.
-	r.receive(result(t, st, 1, 1, 1, "4S", "N", 0))
-	wantText(t, "Tonight", r.visible(), "Section A has results, so its tables and movement stay as they are.")
-	r.tap(to.sections.away)
-	wantText(t, "Tonight", r.visible(), "Section A has results, so it stays.")
-	r.pick(to.sections.choice, "B")
-	if to.tables.Entry.Disabled() || strings.Contains(r.visible(), "has results") {
+	r.Receive(uitest.Result(t, st, 1, 1, 1, "4S", "N", 0))
+	uitest.WantText(t, "Tonight", r.Visible(), "Section A has results, so its tables and movement stay as they are.")
+	r.Tap(to.sections.away)
+	uitest.WantText(t, "Tonight", r.Visible(), "Section A has results, so it stays.")
+	r.Pick(to.sections.choice, "B")
+	if to.tables.Entry.Disabled() || strings.Contains(r.Visible(), "has results") {
 		t.Error("section B is locked by the results of section A")
 	}
 
 	// Removing asks; the safe answer keeps.
-	r.tap(to.sections.away)
-	wantText(t, "the question", r.overlay(), "Remove section B?", "Its 5 tables")
-	r.key(fyne.KeyReturn)
-	if len(r.session.State().Sections) != 2 {
+	r.Tap(to.sections.away)
+	uitest.WantText(t, "the question", r.Overlay(), "Remove section B?", "Its 5 tables")
+	r.Key(fyne.KeyReturn)
+	if len(r.Session.State().Sections) != 2 {
 		t.Fatal("removed although the answer was to keep it")
 	}
-	r.tap(to.sections.away)
-	r.answer("Remove section B")
-	if len(r.session.State().Sections) != 1 || to.sections.choice.Visible() && to.sections.content.Visible() {
+	r.Tap(to.sections.away)
+	r.Answer("Remove section B")
+	if len(r.Session.State().Sections) != 1 || to.sections.choice.Visible() && to.sections.content.Visible() {
 		t.Error("section B is still there")
 	}
 	if got := to.section; got != 1 {
@@ -87,77 +88,77 @@ func TestSections(t *testing.T) {
 func TestTwentySixSections(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	for range 25 {
-		r.tap(r.w.tonight.sections.more)
+		r.Tap(r.w.tonight.sections.more)
 	}
-	st := r.session.State()
+	st := r.Session.State()
 	if len(st.Sections) != 26 || st.Sections[25].Letter() != "Z" {
 		t.Fatalf("%d sections", len(st.Sections))
 	}
-	r.tap(r.w.tonight.sections.more)
-	wantText(t, "Tonight", r.visible(), "26 sections, A to Z")
+	r.Tap(r.w.tonight.sections.more)
+	uitest.WantText(t, "Tonight", r.Visible(), "26 sections, A to Z")
 	// A letter that is free again is the next one.
-	r.pick(r.w.tonight.sections.choice, "C")
-	r.tap(r.w.tonight.sections.away)
-	r.answer("Remove section C")
-	r.tap(r.w.tonight.sections.more)
+	r.Pick(r.w.tonight.sections.choice, "C")
+	r.Tap(r.w.tonight.sections.away)
+	r.Answer("Remove section C")
+	r.Tap(r.w.tonight.sections.more)
 	if r.w.tonight.section != 3 {
 		t.Errorf("section %s was added", session.Letter(r.w.tonight.section))
 	}
-	if s := r.window.Content().MinSize(); s.Width > 1060 || s.Height > 600 {
+	if s := r.Window.Content().MinSize(); s.Width > 1060 || s.Height > 600 {
 		t.Errorf("26 sections need %v", s)
 	}
 }
 
-func (r *room) fields() string { return fmt.Sprint(r.session.State().Fields()) }
+func (r *room) fields() string { return fmt.Sprint(r.Session.State().Fields()) }
 
 func TestScoredTogether(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	s := r.w.tonight.sections
-	r.tap(s.first)
+	r.Tap(s.first)
 	if len(s.together.Options) != 2 {
 		t.Errorf("two sections are offered %q", s.together.Options)
 	}
-	r.tap(s.more)
-	r.pick(s.together, "all")
+	r.Tap(s.more)
+	r.Pick(s.together, "all")
 	if r.fields() != "[[1 2 3]]" {
 		t.Errorf("all together gives %s", r.fields())
 	}
-	r.tap(s.more) // a section that is added to all of them belongs to them
+	r.Tap(s.more) // a section that is added to all of them belongs to them
 	if r.fields() != "[[1 2 3 4]]" {
 		t.Errorf("after adding: %s", r.fields())
 	}
-	r.pick(s.together, "in groups")
-	wantText(t, "the question", r.overlay(), "Which sections are scored together?", "Section B", "together with A")
+	r.Pick(s.together, "in groups")
+	uitest.WantText(t, "the question", r.Overlay(), "Which sections are scored together?", "Section B", "together with A")
 	choices := []*kit.Choice{}
-	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
+	for _, o := range uitest.VisibleObjects(r.Window.Canvas().Overlays().Top()) {
 		if c, ok := o.(*kit.Choice); ok {
 			choices = append(choices, c)
 		}
 	}
-	if len(choices) != 3 || r.window.Canvas().Focused() != choices[0] {
-		t.Fatalf("%d choices, the focus is on %T", len(choices), r.window.Canvas().Focused())
+	if len(choices) != 3 || r.Window.Canvas().Focused() != choices[0] {
+		t.Fatalf("%d choices, the focus is on %T", len(choices), r.Window.Canvas().Focused())
 	}
-	r.pick(choices[1], "for itself")
-	r.pick(choices[2], "together with C")
-	r.answer("Score them so")
+	r.Pick(choices[1], "for itself")
+	r.Pick(choices[2], "together with C")
+	r.Answer("Score them so")
 	if r.fields() != "[[1 2] [3 4]]" {
 		t.Errorf("in groups: %s", r.fields())
 	}
-	wantText(t, "Tonight", r.visible(), "in groups: A+B, C+D")
+	uitest.WantText(t, "Tonight", r.Visible(), "in groups: A+B, C+D")
 	// A section that goes leaves the others as they are.
-	r.pick(s.choice, "D")
-	r.tap(s.away)
-	r.answer("Remove section D")
+	r.Pick(s.choice, "D")
+	r.Tap(s.away)
+	r.Answer("Remove section D")
 	if r.fields() != "[[1 2] [3]]" {
 		t.Errorf("after removing D: %s", r.fields())
 	}
 	// Cancelled: nothing changes, and the choice shows what is.
-	r.pick(s.together, "in groups")
-	r.key(fyne.KeyEscape)
+	r.Pick(s.together, "in groups")
+	r.Key(fyne.KeyEscape)
 	if r.fields() != "[[1 2] [3]]" || s.together.Selected != "in groups: A+B, C" {
 		t.Errorf("cancelled: %s, shown %q", r.fields(), s.together.Selected)
 	}
-	r.pick(s.together, "each")
+	r.Pick(s.together, "each")
 	if r.fields() != "[[1] [2] [3]]" {
 		t.Errorf("each for itself: %s", r.fields())
 	}
@@ -168,29 +169,29 @@ func TestScoredTogether(t *testing.T) {
 func TestResultsOfCombinedSections(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	for range 2 {
-		r.tap(r.w.tonight.sections.more)
+		r.Tap(r.w.tonight.sections.more)
 	}
-	r.receive(session.SectionsCombined{Fields: [][]int{{1, 2}}})
+	r.Receive(session.SectionsCombined{Fields: [][]int{{1, 2}}})
 	var facts []session.Fact
-	for _, f := range r.all() {
+	for _, f := range r.All() {
 		one := f.(session.ResultReceived)
 		two, three := one, one
 		two.Result.Section, three.Result.Section = 2, 3
 		two.Result.Tricks++
 		facts = append(facts, one, two, three)
 	}
-	r.receive(facts...)
-	r.press(fyne.Key4, alt)
-	text := r.visible()
-	wantText(t, "Results", text, "Sections A and B", "North-South · sections A and B", "A1", "B1", "B6", "✓ Complete: all 27 results are in.")
+	r.Receive(facts...)
+	r.Press(fyne.Key4, uitest.Alt)
+	text := r.Visible()
+	uitest.WantText(t, "Results", text, "Sections A and B", "North-South · sections A and B", "A1", "B1", "B6", "✓ Complete: all 27 results are in.")
 	if got := len(r.w.results.traveller.lines); got != 6 {
 		t.Errorf("the traveller has %d lines", got)
 	}
 	if r.w.results.section.Options[1] != "Section C" {
 		t.Errorf("offered: %q", r.w.results.section.Options)
 	}
-	r.pick(r.w.results.section, "Section C")
-	if text := r.visible(); strings.Contains(text, "B1") || strings.Contains(text, "sections") || len(r.w.results.traveller.lines) != 3 {
+	r.Pick(r.w.results.section, "Section C")
+	if text := r.Visible(); strings.Contains(text, "B1") || strings.Contains(text, "sections") || len(r.w.results.traveller.lines) != 3 {
 		t.Errorf("section C shows:\n%s", text)
 	}
 }

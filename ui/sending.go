@@ -9,8 +9,9 @@ import (
 	linkwords "clubnight/bridgemate/words"
 	"clubnight/session"
 	"clubnight/ui/desk"
-	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/model"
+	"clubnight/ui/shell"
 )
 
 // outboxNeeds is what the outbox needs of the window.
@@ -22,7 +23,7 @@ type outboxNeeds interface {
 	drawer
 	asker
 	corrector
-	session() *session.Session
+	Session() *session.Session
 	offer(keys []session.Key)
 }
 
@@ -30,20 +31,20 @@ type outboxNeeds interface {
 // Bridgemate file do not have alike.
 type outbox struct {
 	w       outboxNeeds
-	compare *kit.Lane // the score with the Bridgemate file
-	out     *outgoing // of the evening that is shown
+	compare *model.Lane // the score with the Bridgemate file
+	out     *outgoing   // of the evening that is shown
 	listed  *differenceList
 }
 
 func newOutbox(w outboxNeeds) *outbox {
-	return &outbox{w: w, compare: w.lane(), out: &outgoing{}}
+	return &outbox{w: w, compare: w.Lane(), out: &outgoing{}}
 }
 
-func (o *outbox) register() registration {
-	return registration{
-		commands: []command{{menu: menuBridgemate, group: groupSecond, text: label.Text("Score and Bridgemate file…"), do: o.onDifferences}},
-		refresh:  o.refreshList,
-		open:     func() { o.out = &outgoing{} },
+func (o *outbox) Register() shell.Registration {
+	return shell.Registration{
+		Commands: []shell.Command{{Menu: shell.MenuBridgemate, Group: shell.GroupSecond, Text: label.Text("Score and Bridgemate file…"), Do: o.onDifferences}},
+		Refresh:  o.refreshList,
+		Open:     func() { o.out = &outgoing{} },
 	}
 }
 
@@ -69,8 +70,8 @@ type looked struct {
 func (o *outbox) heard(s *session.Session, entries []session.Entry) {
 	w := o.w
 	if keys, names := desk.ForHandsets(s.State(), entries); len(keys) > 0 || names {
-		w.post(func() {
-			if s == w.session() {
+		w.Post(func() {
+			if s == w.Session() {
 				o.toHandsets(keys, names)
 			}
 		})
@@ -80,14 +81,14 @@ func (o *outbox) heard(s *session.Session, entries []session.Entry) {
 // toHandsets offers to send corrections, and sends names quietly.
 func (o *outbox) toHandsets(keys []session.Key, names bool) {
 	w := o.w
-	if w.state().File == "" || w.state().Closed {
+	if w.State().File == "" || w.State().Closed {
 		return
 	}
 	w.offer(keys)
-	if now := w.link().Options(); names && now.SendNames && now.Generation == bws.BCS {
+	if now := w.Link().Options(); names && now.SendNames && now.Generation == bws.BCS {
 		o.sendNames()
 	}
-	w.redraw()
+	w.Redraw()
 }
 
 // sendNames gives the handsets the names as they are now. Several that are typed quickly go together.
@@ -98,16 +99,16 @@ func (o *outbox) sendNames() {
 		return
 	}
 	out.naming = true
-	link := w.link()
-	w.later(func() {
-		w.post(func() { out.naming = false })
-		n, err := link.SendNames(w.context())
-		w.post(func() {
+	link := w.Link()
+	w.Later(func() {
+		w.Post(func() { out.naming = false })
+		n, err := link.SendNames(w.Context())
+		w.Post(func() {
 			switch {
 			case err != nil:
-				w.fail("sending names to the handsets", err)
+				w.Fail("sending names to the handsets", err)
 			case n > 0:
-				w.log().Info("names sent to the handsets", "seats", n)
+				w.Log().Info("names sent to the handsets", "seats", n)
 			}
 		})
 	})
@@ -116,21 +117,21 @@ func (o *outbox) sendNames() {
 // sendResults writes what counts into the Bridgemate file, for all boards that differ if none is named.
 func (o *outbox) sendResults(keys ...session.Key) {
 	w := o.w
-	link := w.link()
+	link := w.Link()
 	generation := link.Options().Generation
-	w.later(func() {
-		n, err := link.SendResults(w.context(), keys...)
-		w.post(func() {
+	w.Later(func() {
+		n, err := link.SendResults(w.Context(), keys...)
+		w.Post(func() {
 			switch {
 			case errors.Is(err, bridgemate.ErrNothingToSend) && len(keys) > 0:
-				w.tell(desk.LinkWords().Say(linkwords.NothingWasSent))
+				w.Tell(desk.LinkWords().Say(linkwords.NothingWasSent))
 			case err != nil:
-				w.fail("sending corrections", err)
+				w.Fail("sending corrections", err)
 			default:
-				w.log().Info("results sent", "boards", n)
-				w.tell(desk.LinkWords().Sent(n, generation))
+				w.Log().Info("results sent", "boards", n)
+				w.Tell(desk.LinkWords().Sent(n, generation))
 			}
-			w.redraw()
+			w.Redraw()
 		})
 	})
 }

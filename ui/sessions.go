@@ -39,8 +39,8 @@ type severalSessions struct {
 // onSessions opens the dialog.
 func (t *tonight) onSessions() {
 	w := t.w
-	st := w.state()
-	if w.ask().Asking() || st.Closed || t.movement() == nil {
+	st := w.State()
+	if w.Ask().Asking() || st.Closed || t.movement() == nil {
 		return
 	}
 	d := &severalSessions{t: t, earlier: t.earlier, of: st.Event, carry: desk.Carrying{Share: "1"}}
@@ -72,7 +72,7 @@ func (t *tonight) onSessions() {
 	d.known = calm.Choice(func(i int) { d.carry.By = desk.Matchings[i]; d.work() })
 	d.known.Fill(texts, 0)
 	d.wrong, d.note = &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}, kit.Note("")
-	d.do = calm.Button(label.Text("Record"), func() { hide(); w.record(t.answered, d.facts...) })
+	d.do = calm.Button(label.Text("Record"), func() { hide(); w.Record(t.answered, d.facts...) })
 	form := container.New(layout.NewFormLayout(),
 		kit.FormLabel(label.Text("Event of several sessions")), d.name,
 		kit.FormLabel(label.Text("Session")), container.NewHBox(d.which.Content, widget.NewLabel(label.In("session 2 of 3", "of")), d.all.Content),
@@ -80,14 +80,14 @@ func (t *tonight) onSessions() {
 		kit.FormLabel(label.Text("Carried forward")), d.from,
 		kit.FormLabel(label.Text("How much of it")), container.NewHBox(d.share),
 		kit.FormLabel(label.Text("Who is who")), d.known)
-	d.dialog = w.ask().Form(label.Text("Several sessions"), kit.Wide(80, container.NewVBox(form, d.wrong, d.note)), d.do, calm.Button(label.Text("Cancel"), hide))
+	d.dialog = w.Ask().Form(label.Text("Several sessions"), kit.Wide(80, container.NewVBox(form, d.wrong, d.note)), d.do, calm.Button(label.Text("Cancel"), hide))
 	d.showEarlier()
 	d.work()
-	w.ask().Focus(d.name)
+	w.Ask().Focus(d.name)
 	if d.earlier != nil {
-		w.run(func() {
+		w.Run(func() {
 			list, err := d.earlier()
-			w.post(func() {
+			w.Post(func() {
 				if err != nil {
 					kit.Say(d.wrong, desk.Explain(err).String())
 				}
@@ -118,13 +118,13 @@ func (d *severalSessions) onFrom(i int) {
 // work finds what would be recorded, off Fyne's goroutine.
 func (d *severalSessions) work() {
 	w := d.t.w
-	n, st, of, carry := d.asked.Add(1), w.state(), d.of, d.carry
-	w.run(func() {
+	n, st, of, carry := d.asked.Add(1), w.State(), d.of, d.carry
+	w.Run(func() {
 		facts, err := desk.SessionFacts(st, of, carry)
 		if err == nil {
 			_, err = st.With(facts...)
 		}
-		w.post(func() {
+		w.Post(func() {
 			if d.asked.Load() != n {
 				return
 			}

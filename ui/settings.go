@@ -18,6 +18,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // settingsNeeds is what the handset settings need of the window.
@@ -28,15 +29,15 @@ type settingsNeeds interface {
 	teller
 	drawer
 	asker
-	underWay() bool
+	UnderWay() bool
 }
 
 // settings is where the director says how the Bridgemates behave.
 type settings struct{ w settingsNeeds }
 
-func (s *settings) register() registration {
-	return registration{commands: []command{
-		{menu: menuBridgemate, group: groupSecond, text: label.Text("Handset settings…"), set: setFiles, shortcut: withCtrl(fyne.KeyH), records: session.SettingsSent{}, do: s.onSettings},
+func (s *settings) Register() shell.Registration {
+	return shell.Registration{Commands: []shell.Command{
+		{Menu: shell.MenuBridgemate, Group: shell.GroupSecond, Text: label.Text("Handset settings…"), Set: shell.SetFiles, Shortcut: shell.WithCtrl(fyne.KeyH), Records: session.SettingsSent{}, Do: s.onSettings},
 	}}
 }
 
@@ -68,19 +69,19 @@ type settingRow struct {
 // onSettings opens the dialog.
 func (s *settings) onSettings() {
 	w := s.w
-	if w.ask().Asking() {
+	if w.Ask().Asking() {
 		return
 	}
-	o := w.link().Options()
+	o := w.Link().Options()
 	h := &handsets{of: s, w: w, draft: desk.HandsetsOf(o.Generation, o.Settings)}
 	h.build()
 	h.showGroup()
 	h.refresh()
-	w.ask().Focus(h.preset)
+	w.Ask().Focus(h.preset)
 }
 
 func (h *handsets) build() {
-	hide := func() { h.dialog.Hide(); h.w.redraw() }
+	hide := func() { h.dialog.Hide(); h.w.Redraw() }
 	h.calm = kit.Escapes(hide)
 	h.preset, h.group = h.calm.Choice(h.onPreset), h.calm.Choice(func(int) { h.search.SetText("") })
 	h.about = kit.Note("")
@@ -92,7 +93,7 @@ func (h *handsets) build() {
 	h.scroll = container.NewVScroll(kit.BesideBar(h.list))
 	h.use = h.calm.Button(label.Text("Use from the next start"), func() { h.take(nil) })
 	h.send = h.calm.Button(label.Text("Send to the handsets now"), func() { h.take(h.of.sendSettings) })
-	kit.SetVisible(h.send, h.draft.Generation == bws.BCS && h.w.state().File != "" && h.w.underWay())
+	kit.SetVisible(h.send, h.draft.Generation == bws.BCS && h.w.State().File != "" && h.w.UnderWay())
 
 	h.group.Fill(h.draft.Groups(), 0)
 	top := container.New(layout.NewFormLayout(),
@@ -100,7 +101,7 @@ func (h *handsets) build() {
 		kit.FormLabel(""), kit.Tight(h.about),
 		kit.FormLabel(label.Text("Settings")), kit.Beside([]float32{0.5, 0.5}, h.group, h.search))
 	content := kit.Wide(84, kit.TopDown(top, kit.High(13, kit.Sheet(h.scroll)), kit.Tight(h.state)))
-	h.dialog = h.w.ask().Form(desk.LinkWords().Say(linkwords.HandsetSettings, "Generation", desk.GenerationText(h.draft.Generation)), content, h.use, h.send, h.calm.Button(label.Text("Cancel"), hide))
+	h.dialog = h.w.Ask().Form(desk.LinkWords().Say(linkwords.HandsetSettings, "Generation", desk.GenerationText(h.draft.Generation)), content, h.use, h.send, h.calm.Button(label.Text("Cancel"), hide))
 }
 
 // showGroup lists the settings of the group, or those that the director looks for.
@@ -160,12 +161,12 @@ func (h *handsets) refresh() {
 	h.about.SetText(words)
 	for _, r := range h.rows {
 		text, tone := h.draft.Note(r.setting, r.entry != nil)
-		r.note.Text, r.note.Importance = text, importances[tone]
+		r.note.Text, r.note.Importance = text, shell.Importances[tone]
 		kit.SetVisible(r.note, text != "")
 		r.note.Refresh()
 	}
 	text, tone := h.draft.Sum()
-	h.state.Importance = importances[tone]
+	h.state.Importance = shell.Importances[tone]
 	h.state.SetText(text)
 }
 
@@ -177,24 +178,24 @@ func (h *handsets) take(then func()) {
 			h.group.Fill(h.group.Options, slices.Index(h.group.Options, s.Group))
 			h.showGroup()
 		}
-		h.w.ask().Focus(h.rows[s.Name].entry)
+		h.w.Ask().Focus(h.rows[s.Name].entry)
 		return
 	}
 	h.dialog.Hide()
-	h.w.setOptions(func(o *bridgemate.Options) { o.Settings = h.draft.Values })
+	h.w.SetOptions(func(o *bridgemate.Options) { o.Settings = h.draft.Values })
 	if then != nil {
 		then()
 	} else {
-		h.w.tell(desk.LinkWords().Say(linkwords.SettingsChosen, "Settings", desk.SettingsText(h.w.link().Options())))
+		h.w.Tell(desk.LinkWords().Say(linkwords.SettingsChosen, "Settings", desk.SettingsText(h.w.Link().Options())))
 	}
-	h.w.redraw()
+	h.w.Redraw()
 }
 
 // sendSettings gives the handsets the settings during play.
 func (s *settings) sendSettings() {
 	w := s.w
-	link := w.link()
-	w.perform("sending the settings", func() error { return link.SendSettings(w.context()) }, func() {
-		w.tell(desk.LinkWords().Say(linkwords.SettingsSent))
+	link := w.Link()
+	w.Perform("sending the settings", func() error { return link.SendSettings(w.Context()) }, func() {
+		w.Tell(desk.LinkWords().Say(linkwords.SettingsSent))
 	})
 }

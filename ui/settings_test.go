@@ -13,22 +13,23 @@ import (
 	"clubnight/session"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/uitest"
 )
 
 // openSettings opens the handset settings with the keyboard.
 func openSettings(t *testing.T, g bws.Generation) *room {
 	r := newRoom(t, 3)
-	r.link.options.Generation = g
+	r.Link.Chosen.Generation = g
 	r.open(false)
-	r.press(fyne.KeyH, ctrl)
+	r.Press(fyne.KeyH, uitest.Ctrl)
 	return r
 }
 
 // beside is the choice or the field beside a setting of the open dialog.
 func (r *room) beside(words string) fyne.Focusable {
-	r.t.Helper()
+	r.T.Helper()
 	found := false
-	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
+	for _, o := range uitest.VisibleObjects(r.Window.Canvas().Overlays().Top()) {
 		switch o := o.(type) {
 		case *kit.Choice:
 			if found {
@@ -42,28 +43,28 @@ func (r *room) beside(words string) fyne.Focusable {
 			found = found || o.Text == words
 		}
 	}
-	r.t.Fatalf("no setting %q in: %s", words, r.overlay())
+	r.T.Fatalf("no setting %q in: %s", words, r.Overlay())
 	return nil
 }
 
 // lookFor types a word into the search.
 func (r *room) lookFor(word string) {
-	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
+	for _, o := range uitest.VisibleObjects(r.Window.Canvas().Overlays().Top()) {
 		if f, ok := o.(*kit.Field); ok && strings.HasPrefix(f.PlaceHolder, "look for") {
-			r.reach(f)
+			r.Reach(f)
 			f.SetText("")
 			test.Type(f, word)
-			r.settle()
+			r.Settle()
 			return
 		}
 	}
-	r.t.Fatal("nothing to look with")
+	r.T.Fatal("nothing to look with")
 }
 
 func (r *room) presetChoice() *kit.Choice {
 	c, ok := r.beside("How it is played").(*kit.Choice)
 	if !ok {
-		r.t.Fatal("no presets")
+		r.T.Fatal("no presets")
 	}
 	return c
 }
@@ -71,30 +72,30 @@ func (r *room) presetChoice() *kit.Choice {
 // A preset is one choice; what differs from it shows; what is untouched is not written.
 func TestPresetAndChanges(t *testing.T) {
 	r := openSettings(t, bws.BCS)
-	wantText(t, "the dialog", r.overlay(), "Handset settings for Bridgemate II / 3", "0 of 74 are set from here", desk.Untouched())
-	r.choose(r.presetChoice(), "Quiet")
-	wantText(t, "the dialog", r.overlay(), "less talk, quicker rounds")
+	uitest.WantText(t, "the dialog", r.Overlay(), "Handset settings for Bridgemate II / 3", "0 of 74 are set from here", desk.Untouched())
+	r.Choose(r.presetChoice(), "Quiet")
+	uitest.WantText(t, "the dialog", r.Overlay(), "less talk, quicker rounds")
 	r.lookFor("how other tables did")
-	r.choose(r.beside("After a board, players see how other tables did on it.").(*kit.Choice), "yes")
-	wantText(t, "the dialog", r.overlay(), "✎ Quiet has: no", "1 setting is other than in Quiet, under: What players see.", "Quiet, with changes")
-	r.enterOn("Use from the next start")
+	r.Choose(r.beside("After a board, players see how other tables did on it.").(*kit.Choice), "yes")
+	uitest.WantText(t, "the dialog", r.Overlay(), "✎ Quiet has: no", "1 setting is other than in Quiet, under: What players see.", "Quiet, with changes")
+	r.EnterOn("Use from the next start")
 	want := bws.Presets()[0].Values(bws.BCS)
 	want["ShowResults"] = true
-	if got := r.link.Options().Settings; !reflect.DeepEqual(got, want) {
+	if got := r.Link.Options().Settings; !reflect.DeepEqual(got, want) {
 		t.Errorf("chosen %v, want %v", got, want)
 	}
-	if err := bws.CheckSettings(bws.BCS, r.link.Options().Settings); err != nil {
+	if err := bws.CheckSettings(bws.BCS, r.Link.Options().Settings); err != nil {
 		t.Error(err)
 	}
-	wantText(t, "the notice", r.visible(), "Handset settings: Quiet, 1 setting changed.")
-	if !reflect.DeepEqual(r.kept[len(r.kept)-1].Settings, want) || r.link.done() != "" {
-		t.Errorf("kept %v, done %s", r.kept[len(r.kept)-1].Settings, r.link.done())
+	uitest.WantText(t, "the notice", r.Visible(), "Handset settings: Quiet, 1 setting changed.")
+	if !reflect.DeepEqual(r.kept[len(r.kept)-1].Settings, want) || r.Link.Done() != "" {
+		t.Errorf("kept %v, done %s", r.kept[len(r.kept)-1].Settings, r.Link.Done())
 	}
 
-	r.press(fyne.KeyH, ctrl)
-	r.choose(r.presetChoice(), desk.Untouched())
-	r.enterOn("Use from the next start")
-	if got := r.link.Options().Settings; len(got) != 0 {
+	r.Press(fyne.KeyH, uitest.Ctrl)
+	r.Choose(r.presetChoice(), desk.Untouched())
+	r.EnterOn("Use from the next start")
+	if got := r.Link.Options().Settings; len(got) != 0 {
 		t.Errorf("nothing is controlled, but %v", got)
 	}
 }
@@ -104,22 +105,22 @@ func TestRangesAreChecked(t *testing.T) {
 	r := openSettings(t, bws.BMPro)
 	r.lookFor("switches itself off")
 	f := r.beside("After how many seconds without a key the handset switches itself off.").(*kit.Field)
-	r.reach(f)
+	r.Reach(f)
 	test.Type(f, "3")
-	r.settle()
-	wantText(t, "the dialog", r.overlay(), "✗ This cannot be: 5 to 60.")
-	r.enterOn("Use from the next start")
-	if r.overlay() == "" || r.window.Canvas().Focused() != f || r.link.Options().Settings["AutopoweroffTime"] != nil {
+	r.Settle()
+	uitest.WantText(t, "the dialog", r.Overlay(), "✗ This cannot be: 5 to 60.")
+	r.EnterOn("Use from the next start")
+	if r.Overlay() == "" || r.Window.Canvas().Focused() != f || r.Link.Options().Settings["AutopoweroffTime"] != nil {
 		t.Fatal("an impossible number was taken")
 	}
 	test.Type(f, "0")
-	r.settle()
-	r.enterOn("Use from the next start")
-	if got := r.link.Options().Settings; !reflect.DeepEqual(got, map[string]any{"AutopoweroffTime": 30}) {
+	r.Settle()
+	r.EnterOn("Use from the next start")
+	if got := r.Link.Options().Settings; !reflect.DeepEqual(got, map[string]any{"AutopoweroffTime": 30}) {
 		t.Errorf("chosen %v", got)
 	}
 	// One setting is no preset.
-	wantText(t, "the notice", r.visible(), "Handset settings: as in Bridgemate control, 1 setting changed.")
+	uitest.WantText(t, "the notice", r.Visible(), "Handset settings: as in Bridgemate control, 1 setting changed.")
 }
 
 // What is wrong is found again where another group is shown.
@@ -127,12 +128,12 @@ func TestWrongSettingElsewhere(t *testing.T) {
 	r := openSettings(t, bws.BCS)
 	r.lookFor("four digits director's")
 	f := r.beside("The four digits that open the director's menu.").(*kit.Field)
-	r.reach(f)
+	r.Reach(f)
 	test.Type(f, "12")
 	r.lookFor("language")
-	wantText(t, "the dialog", r.overlay(), "must be 4 digits")
-	r.enterOn("Use from the next start")
-	now, ok := r.window.Canvas().Focused().(*kit.Field)
+	uitest.WantText(t, "the dialog", r.Overlay(), "must be 4 digits")
+	r.EnterOn("Use from the next start")
+	now, ok := r.Window.Canvas().Focused().(*kit.Field)
 	if !ok || now.Text != "12" {
 		t.Error("the focus is not on what is wrong")
 	}
@@ -142,20 +143,20 @@ func TestWrongSettingElsewhere(t *testing.T) {
 func TestSendSettings(t *testing.T) {
 	for _, g := range []bws.Generation{bws.BMPro, bws.BCS} {
 		r := newRoom(t, 3, session.Uploaded{File: "evening.bws"})
-		r.link.options.Generation = g
-		r.link.status.Reading = true
+		r.Link.Chosen.Generation = g
+		r.Link.Now.Reading = true
 		r.open(false)
-		r.press(fyne.KeyH, ctrl)
-		if there := strings.Contains(r.overlay(), "Send to the handsets now"); there != (g == bws.BCS) {
+		r.Press(fyne.KeyH, uitest.Ctrl)
+		if there := strings.Contains(r.Overlay(), "Send to the handsets now"); there != (g == bws.BCS) {
 			t.Errorf("%s: it can be sent now: %v", g, there)
 		}
 		if g == bws.BCS {
-			r.choose(r.presetChoice(), "Club")
-			r.enterOn("Send to the handsets now")
-			if r.link.done() != "send settings" || r.link.Options().Settings["ShowResults"] != true {
-				t.Errorf("done %s, with %v", r.link.done(), r.link.Options().Settings)
+			r.Choose(r.presetChoice(), "Club")
+			r.EnterOn("Send to the handsets now")
+			if r.Link.Done() != "send settings" || r.Link.Options().Settings["ShowResults"] != true {
+				t.Errorf("done %s, with %v", r.Link.Done(), r.Link.Options().Settings)
 			}
-			wantText(t, "the notice", r.visible(), "cannot be seen here")
+			uitest.WantText(t, "the notice", r.Visible(), "cannot be seen here")
 		}
 	}
 }
@@ -164,8 +165,8 @@ func TestSendSettings(t *testing.T) {
 func TestFocusGoesDownTheSettings(t *testing.T) {
 	r := openSettings(t, bws.BMPro)
 	r.lookFor("sent as soon")
-	r.window.Canvas().FocusNext()
-	if got := r.window.Canvas().Focused(); got != r.beside("The contract is sent as soon as it is entered, while the board is still being played.") {
+	r.Window.Canvas().FocusNext()
+	if got := r.Window.Canvas().Focused(); got != r.beside("The contract is sent as soon as it is entered, while the board is still being played.") {
 		t.Errorf("after the search Tab goes to %T", got)
 	}
 }

@@ -13,10 +13,10 @@ import (
 // played it twice: it is ruled by Law 15B, or was entered under a wrong number and is corrected.
 func (r *rulings) settlePlay(k session.Key) {
 	w := r.w
-	if w.ask().Asking() || !w.permits(session.RulingGiven{}) {
+	if w.Ask().Asking() || !w.Permits(session.RulingGiven{}) {
 		return
 	}
-	choices, ok := desk.PlayChoicesOf(w.state(), k)
+	choices, ok := desk.PlayChoicesOf(w.State(), k)
 	if !ok {
 		r.correct(k)
 		return
@@ -25,11 +25,11 @@ func (r *rulings) settlePlay(k session.Key) {
 	calm := kit.Escapes(func() { d.Hide() })
 	byLaw := calm.Button(choices.ByLaw, func() {
 		d.Hide()
-		w.record(func(err error) {
+		w.Record(func(err error) {
 			if err != nil {
-				w.fail("ruling by Law 15", err)
+				w.Fail("ruling by Law 15", err)
 			}
-			w.redraw()
+			w.Redraw()
 		}, choices.Facts...)
 	})
 	wrong := calm.Button(label.Text("Wrong number…"), func() {
@@ -37,6 +37,6 @@ func (r *rulings) settlePlay(k session.Key) {
 		r.correct(choices.Correct)
 	})
 	later := calm.Button(label.Text("Not now"), func() { d.Hide() })
-	d = w.ask().Form(label.Text("Who played this board?"), kit.Wide(56, kit.Sentence(choices.Text)), byLaw, wrong, later)
-	w.ask().Focus(later)
+	d = w.Ask().Form(label.Text("Who played this board?"), kit.Wide(56, kit.Sentence(choices.Text)), byLaw, wrong, later)
+	w.Ask().Focus(later)
 }

@@ -52,11 +52,11 @@ type sheetRow struct {
 
 // onSheets opens the dialog.
 func (p *printer) onSheets() {
-	if p.w.ask().Asking() || !p.ready(p.w.state()) {
+	if p.w.Ask().Asking() || !p.ready(p.w.State()) {
 		return
 	}
-	c := &sheetChoice{of: p, st: p.w.state(), rows: map[reports.Kind]*sheetRow{}}
-	c.ctx, c.stop = context.WithCancel(p.w.context())
+	c := &sheetChoice{of: p, st: p.w.State(), rows: map[reports.Kind]*sheetRow{}}
+	c.ctx, c.stop = context.WithCancel(p.w.Context())
 	calm := kit.Escapes(c.hide)
 	c.looks = newPreview(p.w, calm, c.ctx)
 	c.looks.picked = func(k reports.Kind) { c.seen = k }
@@ -70,11 +70,11 @@ func (p *printer) onSheets() {
 	left.Add(kit.Note(desk.Say(screen.SheetsRemembered) + " " + desk.Say(screen.PreviewKeys)))
 	c.scroll = container.NewVScroll(kit.BesideBar(left))
 	side := kit.Wide(35, c.scroll)
-	content := p.w.ask().Full(container.New(layout.NewBorderLayout(nil, nil, side, nil), side, c.looks.content)) // the focus goes in this order
+	content := p.w.Ask().Full(container.New(layout.NewBorderLayout(nil, nil, side, nil), side, c.looks.content)) // the focus goes in this order
 	c.offerPrinters()
 	print := calm.Button(label.Text("Print")+" (Ctrl+P)", p.onPrint)
 	save := calm.Button(label.Text("Save…"), func() { c.hide(); p.onSave() })
-	c.dialog = p.w.ask().Form(label.Text("Sheets"), content, print, save, calm.Button(label.Text("Close"), c.hide))
+	c.dialog = p.w.Ask().Form(label.Text("Sheets"), content, print, save, calm.Button(label.Text("Close"), c.hide))
 	calm.Scrolls(c.scroll)
 	p.chosen = c
 	c.list()
@@ -82,7 +82,7 @@ func (p *printer) onSheets() {
 	if len(c.st.Results) == 0 {
 		first = reports.KindSeating // what there is before play
 	}
-	p.w.ask().Focus(c.rows[first].in)
+	p.w.Ask().Focus(c.rows[first].in)
 	c.askPrinters()
 }
 
@@ -177,17 +177,17 @@ func (c *sheetChoice) look(k reports.Kind) {
 // list makes out which sheets there are, off Fyne's goroutine, and shows the one that was looked at, else the first that is chosen.
 func (c *sheetChoice) list() {
 	w, o := c.of.w, c.of.order()
-	s := w.session()
+	s := w.Session()
 	c.looks.wait()
 	c.asked++
 	n := c.asked
-	w.run(func() {
+	w.Run(func() {
 		sheets, err := c.of.list(c.ctx, s, c.st, o)
-		w.post(func() {
+		w.Post(func() {
 			switch {
 			case c.ctx.Err() != nil || n != c.asked: // closed, or asked for again
 			case err != nil:
-				w.fail("making the sheets", err)
+				w.Fail("making the sheets", err)
 			default:
 				c.show(sheets)
 			}
@@ -234,11 +234,11 @@ func (c *sheetChoice) askPrinters() {
 	if ask == nil {
 		return
 	}
-	w.run(func() {
+	w.Run(func() {
 		names, err := ask(c.ctx)
-		w.post(func() {
+		w.Post(func() {
 			if err != nil {
-				w.log().Info("printers", "error", err)
+				w.Log().Info("printers", "error", err)
 			}
 			if c.ctx.Err() == nil && err == nil {
 				c.names = names

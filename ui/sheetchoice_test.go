@@ -19,6 +19,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/sessiontest"
 	"clubnight/ui/kit"
+	"clubnight/ui/uitest"
 )
 
 const ctrlShift = fyne.KeyModifierControl | fyne.KeyModifierShift
@@ -27,25 +28,25 @@ const ctrlShift = fyne.KeyModifierControl | fyne.KeyModifierShift
 func TestNightsSetIsChosenAndPrinted(t *testing.T) {
 	r := complete(t)
 	r.printers = []string{"Hall", "Office 2"}
-	r.press(fyne.KeyP, ctrlShift)
+	r.Press(fyne.KeyP, ctrlShift)
 	c := r.w.printer.chosen
-	wantText(t, "the sheets", r.overlay(), "Ranking", "Travellers", "Personal cards", "once the deals are released", "remembered on this computer", "page 1 of 4")
-	if r.window.Canvas().Focused() != c.rows[reports.KindRanking].in {
-		t.Errorf("the focus is on %T", r.window.Canvas().Focused())
+	uitest.WantText(t, "the sheets", r.Overlay(), "Ranking", "Travellers", "Personal cards", "once the deals are released", "remembered on this computer", "page 1 of 4")
+	if r.Window.Canvas().Focused() != c.rows[reports.KindRanking].in {
+		t.Errorf("the focus is on %T", r.Window.Canvas().Focused())
 	}
 	c.rows[reports.KindRanking].copies.More.OnTapped()
 	c.rows[reports.KindRanking].copies.More.OnTapped()
-	r.window.Canvas().Focus(c.rows[reports.KindTravellers].in)
+	r.Window.Canvas().Focus(c.rows[reports.KindTravellers].in)
 	c.rows[reports.KindTravellers].in.TypedRune(' ')
-	r.settle()
-	r.pick(c.printer, "Office")
-	r.answer("Print (Ctrl+P)")
+	r.Settle()
+	r.Pick(c.printer, "Office")
+	r.Answer("Print (Ctrl+P)")
 	want := []string{"3× sheets/Ranking.pdf to Office 2"}
-	if fmt.Sprint(r.sent) != fmt.Sprint(want) || len(r.opened) > 0 {
-		t.Errorf("sent %q, opened %q; want %q", r.sent, r.opened, want)
+	if fmt.Sprint(r.sent) != fmt.Sprint(want) || len(r.Opened) > 0 {
+		t.Errorf("sent %q, opened %q; want %q", r.sent, r.Opened, want)
 	}
-	wantText(t, "the notice", r.visible(), "1 sheet went to Office 2.")
-	r.press(fyne.KeyP, ctrl)
+	uitest.WantText(t, "the notice", r.Visible(), "1 sheet went to Office 2.")
+	r.Press(fyne.KeyP, uitest.Ctrl)
 	if len(r.sent) != 2 || r.sent[1] != want[0] {
 		t.Errorf("the second press sent %q", r.sent)
 	}
@@ -62,26 +63,26 @@ func TestPrinterThatDoesNotPrint(t *testing.T) {
 	set := r.w.printer.set
 	set.Printer = "Hall"
 	r.w.printer.choose(set)
-	r.press(fyne.KeyP, ctrlShift)
-	wantText(t, "the sheets", r.overlay(), "Hall (not there now)")
-	r.key(fyne.KeyEscape)
-	if r.overlay() != "" || r.w.printer.chosen != nil {
+	r.Press(fyne.KeyP, ctrlShift)
+	uitest.WantText(t, "the sheets", r.Overlay(), "Hall (not there now)")
+	r.Key(fyne.KeyEscape)
+	if r.Overlay() != "" || r.w.printer.chosen != nil {
 		t.Fatal("Escape does not close it")
 	}
 	r.refuses = func(file, _ string) error { return fmt.Errorf("%w: out of paper", computer.ErrNotPrinted) }
-	r.press(fyne.KeyP, ctrl)
-	wantText(t, "the notice", r.visible(), "Hall did not take the sheets.", "lie in sheets", "Ctrl+Shift+P")
-	if len(r.opened) > 0 {
-		t.Errorf("opened %q", r.opened)
+	r.Press(fyne.KeyP, uitest.Ctrl)
+	uitest.WantText(t, "the notice", r.Visible(), "Hall did not take the sheets.", "lie in sheets", "Ctrl+Shift+P")
+	if len(r.Opened) > 0 {
+		t.Errorf("opened %q", r.Opened)
 	}
 	r.refuses = func(_, printer string) error { return fmt.Errorf("%w: %s", computer.ErrNoPrinter, printer) }
-	r.press(fyne.KeyP, ctrl)
-	wantText(t, "the notice", r.visible(), "no printer Hall any more", "lie in sheets", "Ctrl+Shift+P")
+	r.Press(fyne.KeyP, uitest.Ctrl)
+	uitest.WantText(t, "the notice", r.Visible(), "no printer Hall any more", "lie in sheets", "Ctrl+Shift+P")
 	r.refuses = func(string, string) error { return fmt.Errorf("%w: nothing", computer.ErrNoPrintProgram) }
-	r.press(fyne.KeyP, ctrl)
-	wantText(t, "the notice", r.visible(), "prints to Hall by itself")
-	if len(r.opened) != 2 {
-		t.Errorf("opened %q", r.opened)
+	r.Press(fyne.KeyP, uitest.Ctrl)
+	uitest.WantText(t, "the notice", r.Visible(), "prints to Hall by itself")
+	if len(r.Opened) != 2 {
+		t.Errorf("opened %q", r.Opened)
 	}
 }
 
@@ -93,51 +94,51 @@ func TestNothingChosen(t *testing.T) {
 		set = set.With(k, 0)
 	}
 	r.w.printer.choose(set)
-	r.press(fyne.KeyP, ctrl)
-	wantText(t, "the notice", r.visible(), "Nothing of the night's set is there")
-	if len(r.opened)+len(r.sent)+len(r.folders) > 0 {
-		t.Errorf("opened %q, sent %q, written to %q", r.opened, r.sent, r.folders)
+	r.Press(fyne.KeyP, uitest.Ctrl)
+	uitest.WantText(t, "the notice", r.Visible(), "Nothing of the night's set is there")
+	if len(r.Opened)+len(r.sent)+len(r.folders) > 0 {
+		t.Errorf("opened %q, sent %q, written to %q", r.Opened, r.sent, r.folders)
 	}
 }
 
 // The pages are looked at with the keyboard: turned, made larger and smaller, another sheet, another paper.
 func TestPreviewByKeyboard(t *testing.T) {
 	r := complete(t)
-	r.press(fyne.KeyP, ctrlShift)
+	r.Press(fyne.KeyP, ctrlShift)
 	v := r.w.printer.chosen.looks
-	r.window.Canvas().Focus(v.paging)
-	r.key(fyne.KeyPageDown)
-	r.key(fyne.KeyPageDown)
-	wantText(t, "the preview", r.overlay(), "page 3 of 4")
-	r.key(fyne.KeyPageUp)
-	wantText(t, "the preview", r.overlay(), "page 2 of 4")
+	r.Window.Canvas().Focus(v.paging)
+	r.Key(fyne.KeyPageDown)
+	r.Key(fyne.KeyPageDown)
+	uitest.WantText(t, "the preview", r.Overlay(), "page 3 of 4")
+	r.Key(fyne.KeyPageUp)
+	uitest.WantText(t, "the preview", r.Overlay(), "page 2 of 4")
 	v.paging.TypedRune('+')
 	v.paging.TypedRune('+')
-	r.settle()
-	wantText(t, "the preview", r.overlay(), "75")
+	r.Settle()
+	uitest.WantText(t, "the preview", r.Overlay(), "75")
 	v.paging.TypedRune('-')
-	r.settle()
-	wantText(t, "the preview", r.overlay(), "50")
-	r.pick(v.which, "Travellers")
-	wantText(t, "the preview", r.overlay(), "page 1 of 4")
+	r.Settle()
+	uitest.WantText(t, "the preview", r.Overlay(), "50")
+	r.Pick(v.which, "Travellers")
+	uitest.WantText(t, "the preview", r.Overlay(), "page 1 of 4")
 	r.w.printer.chosen.hide()
 	set := r.w.printer.set
 	set.Letter = true
 	r.w.printer.choose(set)
-	r.press(fyne.KeyP, ctrlShift)
+	r.Press(fyne.KeyP, ctrlShift)
 	if got := r.ordered[len(r.ordered)-1].Set.Paper(); got != paper.Letter {
 		t.Errorf("made on %s", got)
 	}
-	r.key(fyne.KeyEscape)
+	r.Key(fyne.KeyEscape)
 }
 
 // A sheet that cannot be drawn is said; closing the dialog while sheets are made stops that.
 func TestPreviewFails(t *testing.T) {
 	r := complete(t)
 	r.drawn = func(string, io.Writer) error { return sessiontest.ErrDiskFull }
-	r.press(fyne.KeyP, ctrlShift)
-	r.key(fyne.KeyEscape)
-	wantText(t, "the notice", r.visible(), "The disk is full.")
+	r.Press(fyne.KeyP, ctrlShift)
+	r.Key(fyne.KeyEscape)
+	uitest.WantText(t, "the notice", r.Visible(), "The disk is full.")
 	begun, ended := make(chan struct{}), make(chan error, 1)
 	r.printing = func(ctx context.Context) error {
 		close(begun)
@@ -147,24 +148,24 @@ func TestPreviewFails(t *testing.T) {
 	}
 	r.w.printer.onSheets()
 	<-begun
-	wantText(t, "the sheets", r.overlay(), "Making the sheets…")
+	uitest.WantText(t, "the sheets", r.Overlay(), "Making the sheets…")
 	r.w.printer.chosen.hide()
 	if err := <-ended; !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
-	r.settle()
-	if strings.Contains(r.overlay(), "page 1") {
+	r.Settle()
+	if strings.Contains(r.Overlay(), "page 1") {
 		t.Error("it is shown all the same")
 	}
 }
 
 // ticked ticks a kind of sheet with the keyboard.
 func (r *room) ticked(k reports.Kind) {
-	r.t.Helper()
+	r.T.Helper()
 	c := r.w.printer.chosen.rows[k].in
-	r.window.Canvas().Focus(c)
+	r.Window.Canvas().Focus(c)
 	c.TypedRune(' ')
-	r.settle()
+	r.Settle()
 }
 
 // order is how sheets were wanted last.
@@ -176,9 +177,9 @@ func TestSheetsInGroups(t *testing.T) {
 	for _, text := range []float32{1, 2} {
 		r := complete(t)
 		test.ApplyTheme(t, kit.NewTheme(text))
-		r.window.Resize(fyne.NewSize(1024, 768))
-		r.press(fyne.KeyP, ctrlShift)
-		wantText(t, "the sheets", r.overlay(), "For the wall", "For the players", "For the director", "Before play", "Table cards", "Personal slips", "Board and relay labels",
+		r.Window.Resize(fyne.NewSize(1024, 768))
+		r.Press(fyne.KeyP, ctrlShift)
+		uitest.WantText(t, "the sheets", r.Overlay(), "For the wall", "For the players", "For the director", "Before play", "Table cards", "Personal slips", "Board and relay labels",
 			"Announcements", "Changes", "This evening is not scored by matches", "once there is a ruling or a correction", "The result has been given out once at most")
 		c := r.w.printer.chosen
 		if len(c.rows) != len(reports.Kinds()) {
@@ -189,9 +190,9 @@ func TestSheetsInGroups(t *testing.T) {
 			left[row.in] = true
 		}
 		for range 200 {
-			r.window.Canvas().FocusNext()
-			r.settle()
-			f := r.window.Canvas().Focused()
+			r.Window.Canvas().FocusNext()
+			r.Settle()
+			f := r.Window.Canvas().Focused()
 			if !left[f] {
 				continue
 			}
@@ -205,47 +206,47 @@ func TestSheetsInGroups(t *testing.T) {
 		if len(left) > 0 {
 			t.Errorf("%d kinds are not reached", len(left))
 		}
-		if size := r.window.Canvas().Size(); size.Width > 1024 || size.Height > 768 {
+		if size := r.Window.Canvas().Size(); size.Width > 1024 || size.Height > 768 {
 			t.Errorf("the window grew to %v", size)
 		}
-		r.key(fyne.KeyEscape)
+		r.Key(fyne.KeyEscape)
 	}
 }
 
 // Before play there is the paper of the movement, and the focus is there; without a movement there is nothing, and it is said.
 func TestSheetsBeforePlay(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	r.press(fyne.KeyP, ctrlShift)
+	r.Press(fyne.KeyP, ctrlShift)
 	c := r.w.printer.chosen
-	if r.window.Canvas().Focused() != c.rows[reports.KindSeating].in {
-		t.Errorf("the focus is on %T", r.window.Canvas().Focused())
+	if r.Window.Canvas().Focused() != c.rows[reports.KindSeating].in {
+		t.Errorf("the focus is on %T", r.Window.Canvas().Focused())
 	}
-	r.key(fyne.KeySpace)
+	r.Key(fyne.KeySpace)
 	r.ticked(reports.KindSeating)
-	wantText(t, "the sheets", r.overlay(), "No board has been scored yet.", "page 1 of 4")
-	r.answer("Print (Ctrl+P)")
-	if fmt.Sprint(r.opened) != "[sheets/Seating.pdf]" {
-		t.Errorf("opened %q", r.opened)
+	uitest.WantText(t, "the sheets", r.Overlay(), "No board has been scored yet.", "page 1 of 4")
+	r.Answer("Print (Ctrl+P)")
+	if fmt.Sprint(r.Opened) != "[sheets/Seating.pdf]" {
+		t.Errorf("opened %q", r.Opened)
 	}
 	none := newRoom(t, 0).open(false)
-	none.press(fyne.KeyP, ctrlShift)
-	if none.overlay() != "" {
-		t.Errorf("asked: %s", none.overlay())
+	none.Press(fyne.KeyP, ctrlShift)
+	if none.Overlay() != "" {
+		t.Errorf("asked: %s", none.Overlay())
 	}
-	wantText(t, "the window", none.visible(), "No movement has been chosen yet.")
+	uitest.WantText(t, "the window", none.Visible(), "No movement has been chosen yet.")
 }
 
 // Large print and paper, prizes and table money are remembered with the set, and the page that is looked at stays while they change.
 func TestSetHasWhatSheetsMustKnow(t *testing.T) {
 	r := complete(t)
-	r.press(fyne.KeyP, ctrlShift)
+	r.Press(fyne.KeyP, ctrlShift)
 	c := r.w.printer.chosen
-	noText(t, "the sheets", r.overlay(), "A member pays", "The first 3 places")
-	r.pick(c.looks.which, "Travellers")
-	r.window.Canvas().Focus(c.large)
+	uitest.NoText(t, "the sheets", r.Overlay(), "A member pays", "The first 3 places")
+	r.Pick(c.looks.which, "Travellers")
+	r.Window.Canvas().Focus(c.large)
 	c.large.TypedRune(' ')
-	r.settle()
-	r.pick(c.size, "Letter")
+	r.Settle()
+	r.Pick(c.size, "Letter")
 	if o := r.order(); !o.Set.Large || !o.Set.Letter || c.looks.which.Selected != "Travellers" {
 		t.Errorf("wanted %+v, and %q is looked at", o.Set, c.looks.which.Selected)
 	}
@@ -254,77 +255,77 @@ func TestSetHasWhatSheetsMustKnow(t *testing.T) {
 	if places.Selected != "The first 3 places" {
 		t.Errorf("usually %q", places.Selected)
 	}
-	r.pick(places, "25 %")
+	r.Pick(places, "25 %")
 	if got := r.order().Set.Prizes; !got.Share.Equal(scoring.F(1, 4)) || got.First != 0 {
 		t.Errorf("prizes %+v", got)
 	}
 	r.ticked(reports.KindAttendance)
-	r.enter(c.money.member, "4")
+	r.Enter(c.money.member, "4")
 	if m := r.order().Set.TableMoney; !m.Member.Equal(scoring.Int(4)) || !m.Visitor.Equal(scoring.Int(4)) {
 		t.Errorf("money %+v", m)
 	}
-	r.enter(c.money.visitor, "much")
-	wantText(t, "the sheets", r.overlay(), "That is no amount")
-	r.enter(c.money.visitor, "6,50")
-	r.enter(c.money.currency, "zł")
-	noText(t, "the sheets", r.overlay(), "That is no amount")
+	r.Enter(c.money.visitor, "much")
+	uitest.WantText(t, "the sheets", r.Overlay(), "That is no amount")
+	r.Enter(c.money.visitor, "6,50")
+	r.Enter(c.money.currency, "zł")
+	uitest.NoText(t, "the sheets", r.Overlay(), "That is no amount")
 	want := r.paperwork.kept[len(r.paperwork.kept)-1]
 	if m := r.order().Set.TableMoney; !m.Visitor.Equal(scoring.F(13, 2)) || m.Currency != "zł" || want.TableMoney != m || !want.Large {
 		t.Errorf("money %+v, remembered %+v", m, want)
 	}
 	r.ticked(reports.KindAttendance)
-	noText(t, "the sheets", r.overlay(), "A member pays")
-	r.key(fyne.KeyEscape)
-	r.press(fyne.KeyP, ctrlShift)
+	uitest.NoText(t, "the sheets", r.Overlay(), "A member pays")
+	r.Key(fyne.KeyEscape)
+	r.Press(fyne.KeyP, ctrlShift)
 	if c := r.w.printer.chosen; !c.large.Checked || c.rows[reports.KindPrizes].knows.(*kit.Choice).Selected != "25 % of the places" || c.money.visitor.Text != "6.5" {
-		t.Errorf("the dialog has forgotten: %s", r.overlay())
+		t.Errorf("the dialog has forgotten: %s", r.Overlay())
 	}
 }
 
 // Letters that no sheet can print are told before, once; the way out prints nothing. Where all can be printed nothing is asked.
 func TestLettersThatCannotBePrinted(t *testing.T) {
 	r := complete(t)
-	r.press(fyne.KeyP, ctrl)
-	if r.overlay() != "" || len(r.opened) != 2 {
-		t.Fatalf("asked: %s, opened %q", r.overlay(), r.opened)
+	r.Press(fyne.KeyP, uitest.Ctrl)
+	if r.Overlay() != "" || len(r.Opened) != 2 {
+		t.Fatalf("asked: %s, opened %q", r.Overlay(), r.Opened)
 	}
-	r.opened = nil
-	r.receive(session.PairNamed{Pair: session.Contestant{Section: 1, Number: 1}, Names: [2]string{"Ilse 𓀀", "Anna de Vries"}})
-	r.press(fyne.KeyP, ctrl)
-	wantText(t, "the question", r.overlay(), "Ilse 𓀀 (𓀀)", "Print anyway")
-	r.answer("Cancel")
-	if len(r.opened) > 0 {
-		t.Fatalf("opened %q", r.opened)
+	r.Opened = nil
+	r.Receive(session.PairNamed{Pair: session.Contestant{Section: 1, Number: 1}, Names: [2]string{"Ilse 𓀀", "Anna de Vries"}})
+	r.Press(fyne.KeyP, uitest.Ctrl)
+	uitest.WantText(t, "the question", r.Overlay(), "Ilse 𓀀 (𓀀)", "Print anyway")
+	r.Answer("Cancel")
+	if len(r.Opened) > 0 {
+		t.Fatalf("opened %q", r.Opened)
 	}
-	r.press(fyne.KeyP, ctrl)
-	r.answer("Print anyway")
-	if len(r.opened) != 2 {
-		t.Errorf("opened %q", r.opened)
+	r.Press(fyne.KeyP, uitest.Ctrl)
+	r.Answer("Print anyway")
+	if len(r.Opened) != 2 {
+		t.Errorf("opened %q", r.Opened)
 	}
-	r.press(fyne.KeyP, ctrl) // that is known now
-	if r.overlay() != "" || len(r.opened) != 4 {
-		t.Errorf("asked again: %s, opened %q", r.overlay(), r.opened)
+	r.Press(fyne.KeyP, uitest.Ctrl) // that is known now
+	if r.Overlay() != "" || len(r.Opened) != 4 {
+		t.Errorf("asked again: %s, opened %q", r.Overlay(), r.Opened)
 	}
-	r.receive(session.PairNamed{Pair: session.Contestant{Section: 1, Number: 2}, Names: [2]string{"Bo 𓁿", "Zoë Ångström"}})
-	r.press(fyne.KeyS, ctrl)
-	wantText(t, "the question", r.overlay(), "Bo 𓁿", "Save anyway")
-	r.answer("Save anyway")
-	wantText(t, "the question", r.overlay(), "Save the sheets")
+	r.Receive(session.PairNamed{Pair: session.Contestant{Section: 1, Number: 2}, Names: [2]string{"Bo 𓁿", "Zoë Ångström"}})
+	r.Press(fyne.KeyS, uitest.Ctrl)
+	uitest.WantText(t, "the question", r.Overlay(), "Bo 𓁿", "Save anyway")
+	r.Answer("Save anyway")
+	uitest.WantText(t, "the question", r.Overlay(), "Save the sheets")
 }
 
 // A masterpoint scheme lets the ranking explain how its awards came about.
 func TestAwardsAreExplainedOnTheSheet(t *testing.T) {
 	r := complete(t)
-	r.press(fyne.KeyP, ctrlShift)
-	noText(t, "the sheets", r.overlay(), "Explain the masterpoints")
-	r.key(fyne.KeyEscape)
-	must(t, r.session.Record(session.ByDirector, session.AwardsChosen{Choice: award.Choice{Scheme: "vbl-club"}}))
-	r.settle()
-	r.press(fyne.KeyP, ctrlShift)
+	r.Press(fyne.KeyP, ctrlShift)
+	uitest.NoText(t, "the sheets", r.Overlay(), "Explain the masterpoints")
+	r.Key(fyne.KeyEscape)
+	uitest.Must(t, r.Session.Record(session.ByDirector, session.AwardsChosen{Choice: award.Choice{Scheme: "vbl-club"}}))
+	r.Settle()
+	r.Press(fyne.KeyP, ctrlShift)
 	why := r.w.printer.chosen.rows[reports.KindRanking].knows.(*kit.Check)
-	r.window.Canvas().Focus(why)
+	r.Window.Canvas().Focus(why)
 	why.TypedRune(' ')
-	r.settle()
+	r.Settle()
 	if !r.order().Set.ExplainAwards {
 		t.Error("they are not explained")
 	}

@@ -15,6 +15,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/model"
 )
 
 // previewNeeds is what a preview needs of the window.
@@ -41,7 +42,7 @@ type preview struct {
 	pages    int                 // of the sheet that is shown
 	step     int                 // of the zoom
 	drawn    map[int]*paper.View // by sheet; the lane's alone
-	calc     *kit.Lane
+	calc     *model.Lane
 	asked    atomic.Int64 // pages that were asked for; the last one is shown
 }
 
@@ -54,7 +55,7 @@ const (
 )
 
 func newPreview(w previewNeeds, calm *kit.Keys, ctx context.Context) *preview {
-	v := &preview{w: w, ctx: ctx, step: zoomWide, calc: w.lane(), count: widget.NewLabel("")}
+	v := &preview{w: w, ctx: ctx, step: zoomWide, calc: w.Lane(), count: widget.NewLabel("")}
 	v.paging = calm.Paging()
 	v.paging.Turn, v.paging.Zoom, v.paging.Resized = v.turn, v.enlarge, v.show
 	v.which = calm.Choice(v.pick)
@@ -172,9 +173,9 @@ func (v *preview) show() {
 		if view == nil {
 			view = &paper.View{}
 			if err := sheet.Draw(view); err != nil {
-				v.w.post(func() {
+				v.w.Post(func() {
 					v.count.SetText("")
-					v.w.fail("drawing a sheet", err)
+					v.w.Fail("drawing a sheet", err)
 				})
 				return
 			}
@@ -185,7 +186,7 @@ func (v *preview) show() {
 		}
 		scale := v.scale(view, room, step)
 		image := view.Image(page, min(scale*pixels, mostPixels/max(view.Width, view.Height)))
-		v.w.post(func() {
+		v.w.Post(func() {
 			if v.asked.Load() != n || v.ctx.Err() != nil {
 				return
 			}

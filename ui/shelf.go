@@ -13,6 +13,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // shelf is the list of earlier evenings.
@@ -32,11 +33,11 @@ type shelf struct {
 
 func newShelf(w clubNeeds, club Club) *shelf {
 	s := &shelf{w: w, club: club}
-	k := w.controls()
+	k := w.Controls()
 	s.typed = k.Field(func(string) {})
 	s.typed.SetPlaceHolder(desk.Say(screen.FindEvening))
 	s.typed.OnChanged = func(string) { s.refresh() }
-	s.typed.OnEnter = func() { w.ask().Focus(s.grid) }
+	s.typed.OnEnter = func() { w.Ask().Focus(s.grid) }
 	s.count = kit.Note("")
 	s.grid = k.Grid([]kit.Column{{Title: label.Text("Date"), Width: 16}, {Title: label.Text("Evening"), Width: 14, Grows: true}, {Title: label.Text("Played"), Width: 9}, {Title: label.Text("Result"), Width: 11}}, s.cell)
 	s.grid.Picked, s.grid.Opened = s.open, s.open
@@ -56,13 +57,13 @@ func (s *shelf) look() {
 	if s.stop != nil {
 		s.stop()
 	}
-	ctx, stop := context.WithCancel(s.w.context())
+	ctx, stop := context.WithCancel(s.w.Context())
 	s.stop, s.looked = stop, false
-	s.w.run(func() {
+	s.w.Run(func() {
 		var all []clubfile.Listed
 		show := func(whole bool) {
 			list := all[:len(all):len(all)]
-			s.w.post(func() {
+			s.w.Post(func() {
 				if ctx.Err() == nil {
 					s.show(list, whole)
 				}
@@ -77,9 +78,9 @@ func (s *shelf) look() {
 			show(true)
 			return
 		}
-		s.w.post(func() {
+		s.w.Post(func() {
 			if ctx.Err() == nil {
-				s.w.fail("listing the evenings", err)
+				s.w.Fail("listing the evenings", err)
 			}
 		})
 	})
@@ -90,7 +91,7 @@ func (s *shelf) show(all []clubfile.Listed, whole bool) {
 		s.all = all
 	}
 	s.looked = s.looked || whole
-	s.w.redraw()
+	s.w.Redraw()
 }
 
 // found are the evenings in which what was typed is found.
@@ -128,7 +129,7 @@ func (s *shelf) cell(row, col int) kit.Cell {
 		return kit.Cell{Text: desk.PlayedText(l.Outline)}
 	}
 	text, tone := desk.Standing(l)
-	return kit.Cell{Text: text, Ink: inks[tone]}
+	return kit.Cell{Text: text, Ink: shell.Inks[tone]}
 }
 
 func (s *shelf) open(row, _ int) {

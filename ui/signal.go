@@ -12,6 +12,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // Signal calls the director who looks elsewhere, in the ways that the system has. All but Sound is called on Fyne's goroutine.
@@ -31,10 +32,10 @@ type Signal interface {
 type signalNeeds interface {
 	shown
 	asker
-	run(do func())
+	Run(do func())
 	differences() []bridgemate.Difference
 	tabShown() int
-	past() bool
+	Past() bool
 }
 
 // signals calls the director when something new needs attention.
@@ -49,25 +50,25 @@ func newSignals(w signalNeeds, calls Signal) *signals {
 	return &signals{w: w, calls: calls, clock: computer.Uptime}
 }
 
-func (s *signals) register() registration {
+func (s *signals) Register() shell.Registration {
 	if s.calls == nil {
-		return registration{}
+		return shell.Registration{}
 	}
-	return registration{
-		commands: []command{{menu: menuView, group: groupLast, text: label.Text("When something needs attention…"), set: setEvening, do: s.onChoose}},
-		refresh:  s.refresh,
-		open:     func() { s.bell = desk.Bell{} },
+	return shell.Registration{
+		Commands: []shell.Command{{Menu: shell.MenuView, Group: shell.GroupLast, Text: label.Text("When something needs attention…"), Set: shell.SetEvening, Do: s.onChoose}},
+		Refresh:  s.refresh,
+		Open:     func() { s.bell = desk.Bell{} },
 	}
 }
 
 // refresh calls the director if there is reason to. Nobody asks what needs attention while no signal is wanted.
 func (s *signals) refresh() {
 	how := s.calls.Chosen()
-	if how == desk.NoSignal || s.w.past() {
+	if how == desk.NoSignal || s.w.Past() {
 		s.bell = desk.Bell{}
 		return
 	}
-	st, status := s.w.state(), s.w.status()
+	st, status := s.w.State(), s.w.Status()
 	if s.bell.Ring(desk.Attention(st, status, s.w.differences()), status.Alarms, s.clock()) {
 		s.call(how)
 	}
@@ -76,16 +77,16 @@ func (s *signals) refresh() {
 // call makes the signals. Nobody who looks at the room needs a flash.
 func (s *signals) call(how desk.Signal) {
 	if how.Sounds() {
-		s.w.run(s.calls.Sound)
+		s.w.Run(s.calls.Sound)
 	}
-	if how.Flashes() && !(s.w.tabShown() == tabRoom && s.calls.Focused()) {
+	if how.Flashes() && !(s.w.tabShown() == shell.TabRoom && s.calls.Focused()) {
 		s.calls.Flash()
 	}
 }
 
 // onChoose asks how the director wants to be called.
 func (s *signals) onChoose() {
-	if s.w.ask().Asking() {
+	if s.w.Ask().Asking() {
 		return
 	}
 	var d *dialog.CustomDialog
@@ -96,7 +97,7 @@ func (s *signals) onChoose() {
 	chosen := func() desk.Signal { return desk.Signal(max(0, choice.SelectedIndex())) }
 	try := calm.Button(label.Text("Try it"), func() {
 		if chosen().Sounds() {
-			s.w.run(s.calls.Sound)
+			s.w.Run(s.calls.Sound)
 		}
 		if chosen().Flashes() {
 			s.calls.Flash()
@@ -108,6 +109,6 @@ func (s *signals) onChoose() {
 		hide()
 	})
 	content := kit.Wide(60, container.NewVBox(kit.Sentence(desk.Say(screen.SignalExplained)), container.NewBorder(nil, nil, nil, try, choice)))
-	d = s.w.ask().Form(label.Text("When something needs attention"), content, use, calm.Button(label.Text("Cancel"), hide))
-	s.w.ask().Focus(choice)
+	d = s.w.Ask().Form(label.Text("When something needs attention"), content, use, calm.Button(label.Text("Cancel"), hide))
+	s.w.Ask().Focus(choice)
 }

@@ -10,6 +10,7 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/ui/desk"
+	"clubnight/ui/uitest"
 )
 
 // calls notes how the director is called.
@@ -33,7 +34,7 @@ func (c *calls) make(what string) {
 
 // heard is what the director was called by since the last time, when settled.
 func (r *room) heard() string {
-	r.settle()
+	r.Settle()
 	r.calls.mu.Lock()
 	defer r.calls.mu.Unlock()
 	heard := strings.Join(r.calls.made, ", ")
@@ -52,18 +53,18 @@ func (r *room) clocked() *time.Duration {
 func TestCalled(t *testing.T) {
 	r := newRoom(t, 5)
 	now := r.clocked()
-	first := result(t, r.session.State(), 1, 1, 1, "4H", "N", 1)
-	first.Result.Doubt = doubtful("sent for pairs 7 and 8")
-	r.receive(first)
+	first := uitest.Result(t, r.Session.State(), 1, 1, 1, "4H", "N", 1)
+	first.Result.Doubt = uitest.DoubtWorded("sent for pairs 7 and 8")
+	r.Receive(first)
 	r.calls.how = desk.BothSignals
 	r.open(false)
 	if got := r.heard(); got != "" {
 		t.Errorf("for what was there before: %q", got)
 	}
 	doubt := func(table int) {
-		odd := result(t, r.session.State(), table, 1, r.boardOf(table, 1), "4H", "N", 1)
-		odd.Result.Doubt = doubtful("sent for other pairs")
-		r.receive(odd)
+		odd := uitest.Result(t, r.Session.State(), table, 1, r.BoardOf(table, 1), "4H", "N", 1)
+		odd.Result.Doubt = uitest.DoubtWorded("sent for other pairs")
+		r.Receive(odd)
 	}
 	doubt(2)
 	if got := r.heard(); got != "flash, sound" && got != "sound, flash" {
@@ -75,13 +76,13 @@ func TestCalled(t *testing.T) {
 		t.Errorf("again within ten seconds: %q", got)
 	}
 	*now = 10 * time.Second
-	r.w.refresh()
+	r.w.Redraw()
 	if got := r.heard(); got == "" {
 		t.Error("not for what came within the ten seconds")
 	}
 
 	*now, r.calls.how = 30*time.Second, desk.FlashSignal
-	r.link.change(func(s *bridgemate.Status) { s.Alarms = []bridgemate.Alarm{{Kind: bridgemate.ProgramGone}} })
+	r.Link.Change(func(s *bridgemate.Status) { s.Alarms = []bridgemate.Alarm{{Kind: bridgemate.ProgramGone}} })
 	if got := r.heard(); got != "flash" {
 		t.Errorf("for an alarm: %q", got)
 	}
@@ -90,19 +91,19 @@ func TestCalled(t *testing.T) {
 	if got := r.heard(); got != "flash" {
 		t.Errorf("who looks at another page: %q", got)
 	}
-	r.press(fyne.Key3, fyne.KeyModifierAlt)
+	r.Press(fyne.Key3, fyne.KeyModifierAlt)
 	*now = 90 * time.Second
 	doubt(5)
 	if got := r.heard(); got != "" {
 		t.Errorf("who looks at the room: %q", got)
 	}
 	*now, r.calls.how = 120*time.Second, desk.BothSignals
-	r.link.change(func(s *bridgemate.Status) { s.Alarms = []bridgemate.Alarm{{Kind: bridgemate.FileStrange}} })
+	r.Link.Change(func(s *bridgemate.Status) { s.Alarms = []bridgemate.Alarm{{Kind: bridgemate.FileStrange}} })
 	if got := r.heard(); got != "sound" {
 		t.Errorf("who looks at the room hears: %q", got)
 	}
 	*now, r.calls.focused = 150*time.Second, false
-	r.link.change(func(s *bridgemate.Status) { s.Alarms = []bridgemate.Alarm{{Kind: bridgemate.NotTaken}} })
+	r.Link.Change(func(s *bridgemate.Status) { s.Alarms = []bridgemate.Alarm{{Kind: bridgemate.NotTaken}} })
 	if got := r.heard(); !strings.Contains(got, "flash") {
 		t.Errorf("the room is shown, and another program has the keyboard: %q", got)
 	}
@@ -112,31 +113,31 @@ func TestCalled(t *testing.T) {
 func TestCalledOnRequest(t *testing.T) {
 	r := newRoom(t, 5).open(false)
 	r.clocked()
-	odd := result(t, r.session.State(), 1, 1, 1, "4H", "N", 1)
-	odd.Result.Doubt = doubtful("sent for pairs 7 and 8")
-	r.receive(odd)
+	odd := uitest.Result(t, r.Session.State(), 1, 1, 1, "4H", "N", 1)
+	odd.Result.Doubt = uitest.DoubtWorded("sent for pairs 7 and 8")
+	r.Receive(odd)
 	if got := r.heard(); got != "" {
 		t.Errorf("nobody asked for it: %q", got)
 	}
-	r.menu("When something needs attention…")
-	wantText(t, "the question", r.overlay(), "at most once in ten seconds", "No signal")
-	r.key(fyne.KeyRight) // a sound
-	r.enterOn("Try it")
+	r.Menu("When something needs attention…")
+	uitest.WantText(t, "the question", r.Overlay(), "at most once in ten seconds", "No signal")
+	r.Key(fyne.KeyRight) // a sound
+	r.EnterOn("Try it")
 	if got := r.heard(); got != "sound" {
 		t.Errorf("tried: %q", got)
 	}
-	r.enterOn("Use this")
-	if r.calls.how != desk.SoundSignal || r.overlay() != "" {
-		t.Fatalf("chosen %v, and open is %q", r.calls.how, r.overlay())
+	r.EnterOn("Use this")
+	if r.calls.how != desk.SoundSignal || r.Overlay() != "" {
+		t.Fatalf("chosen %v, and open is %q", r.calls.how, r.Overlay())
 	}
-	r.w.refresh()
+	r.w.Redraw()
 	if got := r.heard(); got != "" {
 		t.Errorf("for what was there: %q", got)
 	}
-	r.menu("When something needs attention…")
-	wantText(t, "the question", r.overlay(), "A sound")
-	r.key(fyne.KeyEscape)
-	if r.overlay() != "" || r.calls.how != desk.SoundSignal {
-		t.Errorf("Escape leaves %v, and open is %q", r.calls.how, r.overlay())
+	r.Menu("When something needs attention…")
+	uitest.WantText(t, "the question", r.Overlay(), "A sound")
+	r.Key(fyne.KeyEscape)
+	if r.Overlay() != "" || r.calls.how != desk.SoundSignal {
+		t.Errorf("Escape leaves %v, and open is %q", r.calls.how, r.Overlay())
 	}
 }

@@ -19,6 +19,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // bridge is the way to the Bridgemates: the page Start, on which the evening is set up and started, and the page Room, to which the
@@ -49,7 +50,7 @@ type bridgeNeeds interface {
 func newBridge(w bridgeNeeds, p Params, t *tonight, turn func(place int), take func()) *bridge {
 	b := &bridge{w: w, tonight: t, start: newStartTab(w, p), retrieval: newRetrievalTab(w, p.Keep), turn: turn}
 	b.start.reading, b.start.show, b.start.take = b.showRetrieval, b.showStart, take
-	b.onward = w.controls().Button("", b.onTurn)
+	b.onward = w.Controls().Button("", b.onTurn)
 	foot := container.NewVBox(b.start.why, b.start.big, b.onward)
 	setUp := kit.Sheet(container.NewBorder(nil, foot, nil, nil, t.setup))
 	b.page = kit.NewPanes(
@@ -62,13 +63,15 @@ func newBridge(w bridgeNeeds, p Params, t *tonight, turn func(place int), take f
 	return b
 }
 
-func (b *bridge) register() registration {
-	return registration{
-		title: label.Text("Start"), place: tabStart, help: screen.HelpStart, chapter: "start", content: b.page.Content, refresh: b.refresh,
-		focus:    func() fyne.Focusable { return b.tonight.tables.Entry },
-		parts:    b.parts,
-		commands: []command{{menu: menuBridgemate, group: groupFirst, text: label.Text("Start Bridgemate session") + "    F5", records: session.Uploaded{}, do: b.onStart}},
-		open: func() {
+func (b *bridge) Register() shell.Registration {
+	return shell.Registration{
+		Title: label.Text("Start"), Place: shell.TabStart, Help: screen.HelpStart, Chapter: "start", Content: b.page.Content, Refresh: b.refresh,
+		Focus:    func() fyne.Focusable { return b.tonight.tables.Entry },
+		Parts:    b.parts,
+		Reveal:   b.page.Reveal,
+		Keys:     []shell.Key{{Name: fyne.KeyF5, Do: b.onStart}},
+		Commands: []shell.Command{{Menu: shell.MenuBridgemate, Group: shell.GroupFirst, Text: label.Text("Start Bridgemate session") + "    F5", Records: session.Uploaded{}, Do: b.onStart}},
+		Open: func() {
 			b.start.forget()
 			b.start.health.checkAll()
 			b.show(paneSeats)
@@ -111,18 +114,18 @@ func (b *bridge) onTurn() {
 	} else {
 		b.show(paneBridgemates)
 	}
-	b.w.redraw()
+	b.w.Redraw()
 }
 
 // showStart shows how the start goes.
 func (b *bridge) showStart() {
-	b.turn(tabStart)
+	b.turn(shell.TabStart)
 	b.show(paneBridgemates)
-	b.w.redraw()
+	b.w.Redraw()
 }
 
 // showRetrieval shows the room, to which the results come.
-func (b *bridge) showRetrieval() { b.turn(tabRoom) }
+func (b *bridge) showRetrieval() { b.turn(shell.TabRoom) }
 
 func (b *bridge) onStart() {
 	b.showStart()
@@ -139,7 +142,7 @@ type startNeeds interface {
 	bridgematesNeeds
 	healthNeeds
 	permitter
-	past() bool
+	Past() bool
 	enterByHand() // goes to the line in which results are entered
 }
 
@@ -171,7 +174,7 @@ type stepRow struct {
 
 func newStartTab(w startNeeds, p Params) *startTab {
 	s := &startTab{w: w}
-	k := w.controls()
+	k := w.Controls()
 	s.start, s.why = k.Button(label.Text("Start Bridgemate session")+"   (F5)", s.onStart), kit.Sentence("")
 	s.start.Importance = widget.HighImportance
 	s.create = k.Button(label.Text("Create"), s.onCreate)
@@ -202,10 +205,10 @@ func newStartTab(w startNeeds, p Params) *startTab {
 	return s
 }
 
-func (s *startTab) register() registration {
-	return registration{commands: []command{
-		{menu: menuBridgemate, group: groupSecond, text: label.Text("More about the Bridgemates…"), do: s.bridgemates.onMore},
-		{menu: menuBridgemate, group: groupSecond, text: label.Text("Check everything"), do: s.onCheck},
+func (s *startTab) Register() shell.Registration {
+	return shell.Registration{Commands: []shell.Command{
+		{Menu: shell.MenuBridgemate, Group: shell.GroupSecond, Text: label.Text("More about the Bridgemates…"), Do: s.bridgemates.onMore},
+		{Menu: shell.MenuBridgemate, Group: shell.GroupSecond, Text: label.Text("Check everything"), Do: s.onCheck},
 	}}
 }
 
@@ -233,15 +236,15 @@ func (s *startTab) refresh() {
 	w := s.w
 	s.bridgemates.refresh()
 	s.health.refresh()
-	there := len(w.state().Sections) > 0 && !w.state().Closed && !w.past()
-	why, take := desk.NoStart(w.state(), w.role())
+	there := len(w.State().Sections) > 0 && !w.State().Closed && !w.Past()
+	why, take := desk.NoStart(w.State(), w.Role())
 	kit.Say(s.why, why)
 	kit.SetVisible(s.why, why != "" && there && !take)
 	s.name(take)
 	kit.Enable(s.start, there && !s.busy && (why == "" || take))
-	kit.Enable(s.create, there && !s.busy && why == "" && !desk.PlayedWith(w.state()))
-	kit.Enable(s.modify, there && !s.busy && why == "" && w.state().File != "")
-	kit.Enable(s.open, !s.busy && w.state().File != "")
+	kit.Enable(s.create, there && !s.busy && why == "" && !desk.PlayedWith(w.State()))
+	kit.Enable(s.modify, there && !s.busy && why == "" && w.State().File != "")
+	kit.Enable(s.open, !s.busy && w.State().File != "")
 }
 
 // name calls the large button what it does: it starts, or leads to where a room is taken over.
@@ -262,26 +265,26 @@ func (s *startTab) name(take bool) {
 func (s *startTab) onStart() {
 	w := s.w
 	switch {
-	case s.busy, !w.permits(session.Uploaded{}):
+	case s.busy, !w.Permits(session.Uploaded{}):
 		return
-	case w.past():
-		w.tell(desk.Explain(bridgemate.ErrPast).String())
+	case w.Past():
+		w.Tell(desk.Explain(bridgemate.ErrPast).String())
 		return
-	case len(w.state().Sections) == 0 || w.state().Closed:
-		w.tell(desk.NextOf(w.state(), w.status(), w.role()))
+	case len(w.State().Sections) == 0 || w.State().Closed:
+		w.Tell(desk.NextOf(w.State(), w.Status(), w.Role()))
 		return
-	case desk.RoomsElsewhere(w.state()):
+	case desk.RoomsElsewhere(w.State()):
 		s.elsewhere()
 		return
-	case slices.ContainsFunc(w.status().Alarms, func(a bridgemate.Alarm) bool { return a.Kind == bridgemate.ProgramGone }):
+	case slices.ContainsFunc(w.Status().Alarms, func(a bridgemate.Alarm) bool { return a.Kind == bridgemate.ProgramGone }):
 		s.onContinue() // as the strip offers: it clears nothing
 		return
-	case w.status().ProgramRunning:
-		w.tell(desk.LinkWords().Say(linkwords.RunsAlready))
+	case w.Status().ProgramRunning:
+		w.Tell(desk.LinkWords().Say(linkwords.RunsAlready))
 		return
-	case desk.PlayedWith(w.state()):
-		w.ask().Question(label.Text("Continue playing?"),
-			desk.LinkWords().SayCount(linkwords.AfreshClears, len(w.state().Results)),
+	case desk.PlayedWith(w.State()):
+		w.Ask().Question(label.Text("Continue playing?"),
+			desk.LinkWords().SayCount(linkwords.AfreshClears, len(w.State().Results)),
 			label.Text("Continue playing"), label.Text("Cancel"), s.onContinue, nil)
 		return
 	}
@@ -290,8 +293,8 @@ func (s *startTab) onStart() {
 
 // elsewhere shows where a room is taken over; to whom none is to be had it says so.
 func (s *startTab) elsewhere() {
-	if why, take := desk.NoStart(s.w.state(), s.w.role()); !take {
-		s.w.tell(why)
+	if why, take := desk.NoStart(s.w.State(), s.w.Role()); !take {
+		s.w.Tell(why)
 		return
 	}
 	s.take()
@@ -302,25 +305,25 @@ func (s *startTab) begin() {
 	s.busy = true
 	s.show()
 	s.forget()
-	w.redraw()
-	link := w.link()
+	w.Redraw()
+	link := w.Link()
 	var current bridgemate.Step
-	w.later(func() {
-		err := link.Start(w.context(), func(step bridgemate.Step, done bool) {
+	w.Later(func() {
+		err := link.Start(w.Context(), func(step bridgemate.Step, done bool) {
 			current = step
-			w.post(func() { s.ticked(step, done) })
+			w.Post(func() { s.ticked(step, done) })
 		})
 		failed := current
-		w.post(func() {
+		w.Post(func() {
 			s.busy = false
 			if err != nil {
-				w.log().Error("starting the session", "step", failed, "error", err)
+				w.Log().Error("starting the session", "step", failed, "error", err)
 				s.stumbled(failed, err)
 			} else {
-				w.log().Info("session started", "file", link.Options().File)
+				w.Log().Info("session started", "file", link.Options().File)
 				s.reading()
 			}
-			w.redraw()
+			w.Redraw()
 		})
 	})
 }
@@ -356,7 +359,7 @@ func (s *startTab) stumbled(step bridgemate.Step, err error) {
 // withoutProgram says that the control program is missing, and offers the ways on: to show where it is, or an evening by hand.
 func (s *startTab) withoutProgram(err error) {
 	w := s.w
-	if w.ask().Asking() {
+	if w.Ask().Asking() {
 		return
 	}
 	var d *dialog.CustomDialog
@@ -365,38 +368,38 @@ func (s *startTab) withoutProgram(err error) {
 	show := calm.Button(label.Text("Show where it is…"), func() { hide(); s.bridgemates.askProgram() })
 	byHand := calm.Button(label.Text("Enter the results by hand"), func() { hide(); w.enterByHand() })
 	e := desk.Explain(err)
-	d = w.ask().Form(e.Happened, kit.Wide(60, kit.Sentence(desk.LinkWords().Say(linkwords.WithoutProgram))), show, byHand, calm.Button(label.Text("Cancel"), hide))
-	w.ask().Focus(show)
+	d = w.Ask().Form(e.Happened, kit.Wide(60, kit.Sentence(desk.LinkWords().Say(linkwords.WithoutProgram))), show, byHand, calm.Button(label.Text("Cancel"), hide))
+	w.Ask().Focus(show)
 }
 
 // onContinue starts Bridgemate control on the same file, without clearing anything.
 func (s *startTab) onContinue() {
 	w := s.w
-	link := w.link()
-	w.perform("continuing play", func() error { return link.Restart(w.context()) }, func() {
-		w.tell(desk.LinkWords().Say(linkwords.OpenAgain, "Failing", link.Status().Err != nil))
+	link := w.Link()
+	w.Perform("continuing play", func() error { return link.Restart(w.Context()) }, func() {
+		w.Tell(desk.LinkWords().Say(linkwords.OpenAgain, "Failing", link.Status().Err != nil))
 		s.reading()
 	})
 }
 
 func (s *startTab) onCreate() {
 	w := s.w
-	link := w.link()
-	w.perform("creating the file", func() error { return link.Create(w.context()) }, func() {
-		w.tell(desk.LinkWords().Say(linkwords.FileWritten, "File", link.Options().File))
+	link := w.Link()
+	w.Perform("creating the file", func() error { return link.Create(w.Context()) }, func() {
+		w.Tell(desk.LinkWords().Say(linkwords.FileWritten, "File", link.Options().File))
 	})
 }
 
 func (s *startTab) onModify() {
 	w := s.w
-	link := w.link()
-	w.perform("modifying the file", func() error { return link.Modify(w.context()) }, func() {
-		w.tell(desk.LinkWords().Say(linkwords.MovementModified))
+	link := w.Link()
+	w.Perform("modifying the file", func() error { return link.Modify(w.Context()) }, func() {
+		w.Tell(desk.LinkWords().Say(linkwords.MovementModified))
 	})
 }
 
 func (s *startTab) onOpen() {
 	w := s.w
-	link := w.link()
-	w.perform("opening Bridgemate control", func() error { return link.Launch(false) }, nil)
+	link := w.Link()
+	w.Perform("opening Bridgemate control", func() error { return link.Launch(false) }, nil)
 }

@@ -28,7 +28,7 @@ type strangeFile struct {
 
 // file is what the alarm is about, nil where there is none.
 func (s *strangeFile) file() *bridgemate.StrangeFile {
-	for _, a := range s.w.status().Alarms {
+	for _, a := range s.w.Status().Alarms {
 		if a.Kind == bridgemate.FileStrange {
 			return a.File
 		}
@@ -38,7 +38,7 @@ func (s *strangeFile) file() *bridgemate.StrangeFile {
 
 // onImport makes an evening of its own of it.
 func (s *strangeFile) onImport() {
-	if f := s.file(); f != nil && s.takes && !s.w.ask().Asking() {
+	if f := s.file(); f != nil && s.takes && !s.w.Ask().Asking() {
 		s.take(f.File)
 	}
 }
@@ -46,26 +46,26 @@ func (s *strangeFile) onImport() {
 // onUse makes it the file of this evening, after a question.
 func (s *strangeFile) onUse() {
 	f := s.file()
-	if f == nil || s.w.ask().Asking() {
+	if f == nil || s.w.Ask().Asking() {
 		return
 	}
 	name := filepath.Base(f.File)
-	s.w.ask().Question(label.Text("Use the file of another evening?"), desk.LinkWords().Say(linkwords.UseFileAsked, "File", name),
+	s.w.Ask().Question(label.Text("Use the file of another evening?"), desk.LinkWords().Say(linkwords.UseFileAsked, "File", name),
 		label.Text("Leave it"), label.Text("Use it from now on"), nil, func() { s.use(name) })
 }
 
 func (s *strangeFile) use(name string) {
 	w := s.w
-	link := w.link()
-	w.later(func() {
-		err := link.UseFile(w.context(), "director")
-		w.post(func() {
+	link := w.Link()
+	w.Later(func() {
+		err := link.UseFile(w.Context(), "director")
+		w.Post(func() {
 			if err != nil {
-				w.fail("using another Bridgemate file", err)
+				w.Fail("using another Bridgemate file", err)
 			} else {
-				w.tell(desk.LinkWords().Say(linkwords.FileUsed, "File", name))
+				w.Tell(desk.LinkWords().Say(linkwords.FileUsed, "File", name))
 			}
-			w.redraw()
+			w.Redraw()
 		})
 	})
 }

@@ -12,6 +12,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // tableBoardNeeds is what the tables need of the window.
@@ -33,7 +34,7 @@ type tableBoard struct {
 
 func newTableBoard(w tableBoardNeeds) *tableBoard {
 	b := &tableBoard{w: w, pace: &desk.Pace{}}
-	b.tiles = w.controls().Tiles(func(tiles int, width, height float32) kit.TilePlan {
+	b.tiles = w.Controls().Tiles(func(tiles int, width, height float32) kit.TilePlan {
 		a := desk.Arrange(tiles, width, height, kit.TileGap, theme.TextSize())
 		return kit.TilePlan{Columns: a.Columns, Width: a.Width, Height: a.Height, Text: a.Text, Lines: a.Names}
 	})
@@ -42,8 +43,8 @@ func newTableBoard(w tableBoardNeeds) *tableBoard {
 }
 
 func (b *tableBoard) refresh() {
-	st, status := b.w.state(), b.w.status()
-	b.pace = b.w.pace()
+	st, status := b.w.State(), b.w.Status()
+	b.pace = b.w.Pace()
 	b.veil = desk.VeilOf(st, st.DirectorPlays)
 	b.shown = desk.TilesOf(st, status, b.pace, b.veil)
 	tiles := make([]kit.Tile, len(b.shown))
@@ -55,10 +56,10 @@ func (b *tableBoard) refresh() {
 
 // tile gives a tile its colours.
 func tile(t desk.Tile) kit.Tile {
-	shown := kit.Tile{Title: t.Name, Badge: t.Badge, Ink: inks[t.Tone], Paper: papers[t.Tone], Lines: t.Who, Now: t.Now}
+	shown := kit.Tile{Title: t.Name, Badge: t.Badge, Ink: shell.Inks[t.Tone], Paper: shell.Papers[t.Tone], Lines: t.Who, Now: t.Now}
 	switch t.Tone {
 	case desk.Warning, desk.Bad:
-		shown.Edge = inks[t.Tone]
+		shown.Edge = shell.Inks[t.Tone]
 	case desk.Inviting:
 		shown.Paper = kit.PaperChosen
 	}
@@ -92,11 +93,11 @@ type tableCard struct {
 
 // open shows the card of a table, with the mark on what is played now.
 func (b *tableBoard) open(section, table int) {
-	if b.w.ask().Asking() {
+	if b.w.Ask().Asking() {
 		return
 	}
-	st := b.w.state()
-	c := &tableCard{of: b, lines: desk.TableLines(st, b.w.status(), b.veil, section, table)}
+	st := b.w.State()
+	c := &tableCard{of: b, lines: desk.TableLines(st, b.w.Status(), b.veil, section, table)}
 	hide := func() { c.dialog.Hide() }
 	calm := kit.Escapes(hide)
 	grid := calm.Opener([]kit.Column{
@@ -120,13 +121,13 @@ func (b *tableBoard) open(section, table int) {
 	grid.Opened = func(row, _ int) { open(row) }
 	correct := calm.Button(label.Text("Enter or correct…"), func() { row, _ := grid.Mark(); open(row) })
 	content := kit.Wide(76, container.NewBorder(nil, kit.High(3, about), nil, nil, kit.High(14, grid)))
-	c.dialog = b.w.ask().Form(desk.Words().Capital(desk.Words().Table(st, section, table)), content, correct, calm.Button(label.Text("Close"), hide))
+	c.dialog = b.w.Ask().Form(desk.Words().Capital(desk.Words().Table(st, section, table)), content, correct, calm.Button(label.Text("Close"), hide))
 	grid.Fill(len(c.lines))
 	if at := desk.CurrentLine(c.lines, b.pace.At(section, table)); at >= 0 {
 		grid.MoveTo(at, 0)
 		tell(at)
 	}
-	b.w.ask().Focus(grid)
+	b.w.Ask().Focus(grid)
 }
 
 func (c *tableCard) cell(row, col int) kit.Cell {
@@ -143,7 +144,7 @@ func (c *tableCard) cell(row, col int) kit.Cell {
 	case 2:
 		cell.Text = l.Pairs
 	case 3:
-		cell.Text, cell.Ink = l.Text, inks[l.Tone]
+		cell.Text, cell.Ink = l.Text, shell.Inks[l.Tone]
 		if l.Tone == desk.Bad {
 			cell.Paper = kit.PaperBad
 		}

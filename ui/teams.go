@@ -37,11 +37,11 @@ type teamDialog struct {
 
 // askTeam opens the dialog for a team, then goes on.
 func (s *seating) askTeam(team session.Contestant, then func()) {
-	if s.w.ask().Asking() || !s.w.permits(session.TeamSet{}) {
+	if s.w.Ask().Asking() || !s.w.Permits(session.TeamSet{}) {
 		return
 	}
 	w := s.w
-	d := &teamDialog{w: w, team: team, then: then, form: desk.TeamFormOf(w.state(), team)}
+	d := &teamDialog{w: w, team: team, then: then, form: desk.TeamFormOf(w.State(), team)}
 	s.team = d
 	hide := func() { d.dialog.Hide() }
 	calm := kit.Escapes(hide)
@@ -67,14 +67,14 @@ func (s *seating) askTeam(team session.Contestant, then func()) {
 	d.save = calm.Button(label.Text("Record"), d.onSave)
 	content := kit.Wide(84, container.NewVBox(form, widget.NewLabel(label.Text("Players")), players,
 		container.NewHBox(widget.NewLabel(label.Text("Line-up from round")), d.from.Content), lineUp, d.wrong))
-	d.dialog = w.ask().Form(desk.Say(screen.TeamTitle, "Number", team.Number), content, d.save, calm.Button(label.Text("Cancel"), hide))
+	d.dialog = w.Ask().Form(desk.Say(screen.TeamTitle, "Number", team.Number), content, d.save, calm.Button(label.Text("Cancel"), hide))
 	d.check()
-	w.ask().Focus(d.name)
-	w.run(func() { // the club file may be slow
+	w.Ask().Focus(d.name)
+	w.Run(func() { // the club file may be slow
 		club, err := s.players()
-		w.post(func() {
+		w.Post(func() {
 			if err != nil {
-				w.log().Error("reading the club's players", "error", err)
+				w.Log().Error("reading the club's players", "error", err)
 			}
 			d.club = club
 			d.check()
@@ -85,10 +85,10 @@ func (s *seating) askTeam(team session.Contestant, then func()) {
 // after goes on from a player to the next one, and from a line that is left empty, or the last one, to Record.
 func (d *teamDialog) after(i int) {
 	if i+1 < len(d.members) && d.members[i].Text != "" {
-		d.w.ask().Focus(d.members[i+1])
+		d.w.Ask().Focus(d.members[i+1])
 		return
 	}
-	d.w.ask().Focus(d.save)
+	d.w.Ask().Focus(d.save)
 }
 
 // check shows who can sit down, and what cannot be.
@@ -104,15 +104,15 @@ func (d *teamDialog) check() {
 
 func (d *teamDialog) onSave() {
 	w := d.w
-	facts := d.form.Facts(w.state(), d.team, d.club)
+	facts := d.form.Facts(w.State(), d.team, d.club)
 	d.dialog.Hide()
 	if len(facts) == 0 {
 		d.then()
 		return
 	}
-	w.record(func(err error) {
+	w.Record(func(err error) {
 		if err != nil {
-			w.fail("recording a team", err)
+			w.Fail("recording a team", err)
 		}
 		d.then()
 	}, facts...)

@@ -10,6 +10,7 @@ import (
 
 	"clubnight/session"
 	"clubnight/ui/kit"
+	"clubnight/ui/uitest"
 )
 
 // Where two names do not fit beside each other they stand one under the other, whole.
@@ -23,17 +24,17 @@ func TestNamesInTwoLines(t *testing.T) {
 	}{{1, 1240, [2]string{"Ann Ox", "Bo Yak"}, false}, {1.25, 950, name.Names, true}, {1, 1240, [2]string{"Ann Ox", "Bo Yak"}, false}} {
 		test.ApplyTheme(t, kit.NewTheme(c.scale))
 		name.Names = c.names
-		r.receive(name)
-		r.window.Resize(fyne.NewSize(c.width, 700))
-		r.window.Resize(fyne.NewSize(c.width, 720))
+		r.Receive(name)
+		r.Window.Resize(fyne.NewSize(c.width, 700))
+		r.Window.Resize(fyne.NewSize(c.width, 720))
 		g := r.w.results.rankings.views[0].grid
 		// In two lines each name is a text of its own.
-		if tall := !slices.ContainsFunc(texts(g), func(s string) bool { return strings.Contains(s, "&") }); tall != c.tall {
+		if tall := !slices.ContainsFunc(uitest.Texts(g), func(s string) bool { return strings.Contains(s, "&") }); tall != c.tall {
 			t.Errorf("text %v, %q: two lines %t", c.scale, c.names, tall)
 		}
 		if c.tall {
-			wantText(t, "the ranking", r.visible(), "Papadopoulos", "Wiśniewski")
-			if strings.Contains(r.visible(), "Wiśn…") {
+			uitest.WantText(t, "the ranking", r.Visible(), "Papadopoulos", "Wiśniewski")
+			if strings.Contains(r.Visible(), "Wiśn…") {
 				t.Error("a name is cut")
 			}
 		}

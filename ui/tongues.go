@@ -4,6 +4,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // Language is the language of the window, as the director chose it. It is remembered.
@@ -22,23 +23,23 @@ type tongues struct {
 	engaged func() bool // something goes on that filling the window anew would break off
 }
 
-func (g *tongues) register() registration {
+func (g *tongues) Register() shell.Registration {
 	title := label.Text("Language")
 	if title != "Language" {
 		title += " (Language)" // for whoever cannot read the one that is spoken
 	}
-	c := command{menu: menuView, group: groupLast, text: title, always: true, set: setLanguage}
+	c := shell.Command{Menu: shell.MenuView, Group: shell.GroupLast, Text: title, Always: true, Set: shell.SetLanguage}
 	add := func(text, tag string) {
 		if tag == g.chosen.Chosen() {
 			text = "✓ " + text
 		}
-		c.below = append(c.below, command{text: text, always: true, do: func() { g.choose(tag) }})
+		c.Below = append(c.Below, shell.Command{Text: text, Always: true, Do: func() { g.choose(tag) }})
 	}
 	add(label.Text("As the system has it"), "")
 	for _, l := range label.Languages() {
 		add(l.Name, l.Tag)
 	}
-	return registration{commands: []command{c}}
+	return shell.Registration{Commands: []shell.Command{c}}
 }
 
 func (g *tongues) choose(tag string) {
@@ -48,6 +49,6 @@ func (g *tongues) choose(tag string) {
 	now := !g.engaged()
 	g.chosen.Choose(tag, now)
 	if !now {
-		g.w.tell(desk.Say(screen.LanguageLater))
+		g.w.Tell(desk.Say(screen.LanguageLater))
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/uitest"
 )
 
 // chosenLanguage is the choice of a language that a test sees.
@@ -25,12 +26,12 @@ func TestLanguageMenu(t *testing.T) {
 	chosen := &chosenLanguage{tag: "fr"}
 	r.w.p.Language = chosen
 	busy := false
-	r.w.register(&tongues{w: r.w, chosen: chosen, engaged: func() bool { return busy }})
-	r.window.SetMainMenu(r.w.menu())
+	r.w.Register(&tongues{w: r.w, chosen: chosen, engaged: func() bool { return busy }})
+	r.w.Finish()
 	r.open(false)
 	var names []string
 	press := func(name string) {
-		for _, m := range r.window.MainMenu().Items {
+		for _, m := range r.Window.MainMenu().Items {
 			for _, i := range m.Items {
 				if i.ChildMenu == nil || i.Label != "Language" {
 					continue
@@ -40,7 +41,7 @@ func TestLanguageMenu(t *testing.T) {
 					names = append(names, l.Label)
 					if l.Label == name {
 						l.Action()
-						r.settle()
+						r.Settle()
 					}
 				}
 			}
@@ -58,15 +59,15 @@ func TestLanguageMenu(t *testing.T) {
 	if chosen.tag != "en" || chosen.asked[1] {
 		t.Errorf("chosen while something goes on: %+v", chosen)
 	}
-	wantText(t, "the notice", r.visible(), "from the next start on")
+	uitest.WantText(t, "the notice", r.Visible(), "from the next start on")
 }
 
 // In every language but English, About and the help say that nobody has reviewed the translation, in that language.
 func TestTranslationNotReviewed(t *testing.T) {
-	t.Cleanup(func() { desk.Speak("en"); must(t, kit.SpeakFyne()) })
+	t.Cleanup(func() { desk.Speak("en"); uitest.Must(t, kit.SpeakFyne()) })
 	for _, l := range label.Languages() {
 		desk.Speak(l.Tag)
-		must(t, kit.SpeakFyne())
+		uitest.Must(t, kit.SpeakFyne())
 		text := About{Version: "1.0", Club: "club.clubnight", Log: "clubnight.log"}.text()
 		paragraphs := strings.Split(text, "\n\n")
 		if english := l.Tag == "en"; english != (len(paragraphs) == 3) {

@@ -17,6 +17,8 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/model"
+	"clubnight/ui/shell"
 )
 
 // tonightNeeds is what setting up the evening needs of the window.
@@ -27,8 +29,8 @@ type tonightNeeds interface {
 	teller
 	drawer
 	permitter
-	session() *session.Session
-	evening() Evening
+	Session() *session.Session
+	Opened() model.Opened
 }
 
 // tonight is where the evening is set up.
@@ -60,7 +62,7 @@ type tonight struct {
 
 func newTonight(w tonightNeeds, earlier func() ([]*session.State, error)) *tonight {
 	t := &tonight{w: w, section: desk.FirstSection, earlier: earlier}
-	k := w.controls()
+	k := w.Controls()
 	t.sections, t.event = newSections(t), newEvent(t)
 	t.name = k.Field(func(string) { t.onHeading() })
 	t.name.SetPlaceHolder(label.Text("such as Tuesday pairs"))
@@ -111,27 +113,27 @@ func newTonight(w tonightNeeds, earlier func() ([]*session.State, error)) *tonig
 	return t
 }
 
-func (t *tonight) register() registration {
-	return registration{commands: []command{
-		{menu: menuEvening, group: groupSecond, text: label.Text("Compare movements…"), shortcut: withCtrl(fyne.KeyW), records: session.SectionSet{}, do: t.onCompare},
-		{menu: menuEvening, group: groupSecond, text: label.Text("What will be played"), shortcut: withCtrl(fyne.KeyI), do: t.onSummary},
+func (t *tonight) Register() shell.Registration {
+	return shell.Registration{Commands: []shell.Command{
+		{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: label.Text("Compare movements…"), Shortcut: shell.WithCtrl(fyne.KeyW), Records: session.SectionSet{}, Do: t.onCompare},
+		{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: label.Text("What will be played"), Shortcut: shell.WithCtrl(fyne.KeyI), Do: t.onSummary},
 	}}
 }
 
 // movement is the movement of the section, nil before one was chosen.
 func (t *tonight) movement() *movement.Movement {
-	if sec, ok := t.w.state().Section(t.section); ok {
+	if sec, ok := t.w.State().Section(t.section); ok {
 		return sec.Movement
 	}
 	return nil
 }
 
 func (t *tonight) refresh() {
-	st := t.w.state()
+	st := t.w.State()
 	t.name.Fill(st.Evening.Name)
 	t.club.Fill(st.Evening.Club)
 	t.date.Fill(st.Evening.Date)
-	warning, before := desk.ProposalText(st, t.w.evening().From)
+	warning, before := desk.ProposalText(st, t.w.Opened().From)
 	if !before {
 		warning = ""
 	}
@@ -155,7 +157,7 @@ func (t *tonight) refresh() {
 	t.total.SetText(desk.TotalText(m))
 	kit.Say(t.winners, desk.WinnersText(m))
 
-	locked := cmp.Or(t.w.barred(session.SectionSet{}, session.EveningSet{}), desk.LockedText(t.w.state(), t.section))
+	locked := cmp.Or(t.w.Barred(session.SectionSet{}, session.EveningSet{}), desk.LockedText(t.w.State(), t.section))
 	kit.Say(t.lock, locked)
 	open := locked == "" && !st.Closed
 	t.tables.Enable(open)
@@ -167,7 +169,7 @@ func (t *tonight) refresh() {
 	kit.Enable(t.more, open && m.Tables > 0)
 	kit.Enable(t.several, m.Tables > 0 && !st.Closed)
 	kit.Enable(t.all, m.Tables > 0)
-	mine := t.w.barred(session.EveningSet{}) == ""
+	mine := t.w.Barred(session.EveningSet{}) == ""
 	for _, f := range []*kit.Field{t.name, t.club} {
 		if mine == f.Disabled() {
 			if mine {
@@ -186,12 +188,12 @@ func (t *tonight) refresh() {
 
 // toNames puts the focus on the first chair that has no name.
 func (t *tonight) toNames() {
-	u, lacks := desk.FirstUnnamed(t.w.state())
+	u, lacks := desk.FirstUnnamed(t.w.State())
 	if lacks {
 		t.section = u.Section
 	}
-	t.w.redraw()
-	t.w.ask().Focus(t.players.grid)
+	t.w.Redraw()
+	t.w.Ask().Focus(t.players.grid)
 	if lacks {
 		t.players.grid.MoveTo(u.Row, 2+2*u.Chair)
 	}
@@ -205,7 +207,7 @@ func dates() kit.Dates {
 
 // ofSection is the letter of the section that is shown, "" where there is only one.
 func (t *tonight) ofSection() string {
-	if len(t.w.state().Sections) < 2 {
+	if len(t.w.State().Sections) < 2 {
 		return ""
 	}
 	return session.Letter(t.section)
@@ -217,12 +219,12 @@ func (t *tonight) showFamilies(m *movement.Movement) {
 	size := desk.SizeOf(m)
 	if size != t.offersFor {
 		t.offersFor = size
-		t.w.queue(func() {
+		t.w.Queue(func() {
 			offers := desk.Fitting(size)
-			t.w.post(func() {
+			t.w.Post(func() {
 				if size == t.offersFor {
 					t.offers = offers
-					t.w.redraw()
+					t.w.Redraw()
 				}
 			})
 		})
@@ -242,12 +244,12 @@ func (t *tonight) showFamilies(m *movement.Movement) {
 }
 
 func (t *tonight) onHeading() {
-	was := t.w.state().Evening
+	was := t.w.State().Evening
 	e := session.EveningSet{Name: t.name.Text, Club: t.club.Text, Date: t.date.Value, Country: was.Country}
 	if e.Name == was.Name && e.Club == was.Club && e.Date.Equal(was.Date) {
 		return
 	}
-	t.w.record(nil, e)
+	t.w.Record(nil, e)
 }
 
 func (t *tonight) onTables(n int) { t.resize(n, false) }
@@ -304,13 +306,13 @@ func (t *tonight) remake(change func(*movement.Options)) {
 // and changes nothing.
 func (t *tonight) choose(how func() (*movement.Movement, error)) {
 	w := t.w
-	s, section := w.session(), t.section
-	w.queue(func() {
+	s, section := w.Session(), t.section
+	w.Queue(func() {
 		m, err := how()
 		if err == nil {
 			err = s.Record("director", session.SectionSet{ID: section, Movement: m})
 		}
-		w.post(func() { t.answered(err) })
+		w.Post(func() { t.answered(err) })
 	})
 }
 
@@ -318,7 +320,7 @@ func (t *tonight) choose(how func() (*movement.Movement, error)) {
 func (t *tonight) answered(err error) {
 	text := ""
 	if err != nil {
-		t.w.log().Warn("refused in the set-up", "error", err)
+		t.w.Log().Warn("refused in the set-up", "error", err)
 		text = desk.Explain(err).String()
 	}
 	t.refuse(text)
@@ -326,7 +328,7 @@ func (t *tonight) answered(err error) {
 
 func (t *tonight) refuse(text string) {
 	t.refusal.SetText(text)
-	t.w.redraw()
+	t.w.Redraw()
 }
 
 // showPreview draws the movement: a line for each round, a column for each table.

@@ -14,10 +14,13 @@ import (
 	"clubnight/session/deal"
 	"clubnight/session/movement"
 	"clubnight/ui/kit"
+	"clubnight/ui/model"
+	"clubnight/ui/shell"
+	"clubnight/ui/uitest"
 )
 
 func (r *room) movement() *movement.Movement {
-	sec, ok := r.session.State().Section(1)
+	sec, ok := r.Session.State().Section(1)
 	if !ok {
 		return &movement.Movement{}
 	}
@@ -27,24 +30,24 @@ func (r *room) movement() *movement.Movement {
 // From nothing to a movement, with the keyboard alone.
 func TestSetUpFromNothing(t *testing.T) {
 	r := newRoom(t, 0).open(false)
-	r.enter(r.w.tonight.name, "Dienstag – Łódź")
-	if got := r.session.State().Evening.Name; got != "Dienstag – Łódź" {
+	r.Enter(r.w.tonight.name, "Dienstag – Łódź")
+	if got := r.Session.State().Evening.Name; got != "Dienstag – Łódź" {
 		t.Errorf("the evening is called %q", got)
 	}
-	r.enter(r.w.tonight.tables.Entry, "9")
+	r.Enter(r.w.tonight.tables.Entry, "9")
 	if m := r.movement(); m.Tables != 9 || m.Family != "mitchell" || m.Rounds != 9 {
 		t.Fatalf("9 tables give %q", m.Name)
 	}
-	wantText(t, "Tonight", r.visible(), "9 × 3 = 27 boards, 18 pairs", "Two winners", "1 v 10 · 1–3", "NS table 1")
+	uitest.WantText(t, "Tonight", r.Visible(), "9 × 3 = 27 boards, 18 pairs", "Two winners", "1 v 10 · 1–3", "NS table 1")
 	if rows := r.w.tonight.players.rows; len(rows) != 18 || rows[17].Where != "EW table 9" {
 		t.Errorf("the players are %+v", rows)
 	}
-	r.window.Canvas().Focus(r.w.tonight.tables.Entry)
-	r.key(fyne.KeyDown)
+	r.Window.Canvas().Focus(r.w.tonight.tables.Entry)
+	r.Key(fyne.KeyDown)
 	if m := r.movement(); m.Tables != 8 || m.Rounds < 7 {
 		t.Errorf("one table less gives %q", m.Name)
 	}
-	r.tap(r.w.tonight.tables.More)
+	r.Tap(r.w.tonight.tables.More)
 	if m := r.movement(); m.Tables != 9 {
 		t.Errorf("plus gives %q", m.Name)
 	}
@@ -54,15 +57,15 @@ func TestSetUpFromNothing(t *testing.T) {
 func TestHalfTableTyped(t *testing.T) {
 	for typed, want := range map[string]string{"6.5": "13 pairs", "6½": "13 pairs", "6,5": "13 pairs", "6 1/2": "13 pairs", "6": "12 pairs", ".5": "18 pairs", "6.": "18 pairs"} {
 		r := newRoom(t, 9).open(false)
-		r.enter(r.w.tonight.tables.Entry, typed)
-		wantText(t, "after "+typed, r.visible(), want)
+		r.Enter(r.w.tonight.tables.Entry, typed)
+		uitest.WantText(t, "after "+typed, r.Visible(), want)
 	}
 	r := newRoom(t, 0).open(false)
-	r.enter(r.w.tonight.tables.Entry, "4.5")
+	r.Enter(r.w.tonight.tables.Entry, "4.5")
 	if m := r.movement(); m.Tables != 5 || m.Half != movement.NSMissing || r.w.tonight.tables.Entry.Text != "5" {
 		t.Errorf("4½ tables of a new evening: %d tables, half %v", m.Tables, m.Half)
 	}
-	r.enter(r.w.tonight.tables.Entry, "6.5")
+	r.Enter(r.w.tonight.tables.Entry, "6.5")
 	if m := r.movement(); m.Tables != 7 || m.Half != movement.NSMissing {
 		t.Errorf("then 6½: %d tables, half %v", m.Tables, m.Half)
 	}
@@ -71,29 +74,29 @@ func TestHalfTableTyped(t *testing.T) {
 func TestHalfTableAndFamily(t *testing.T) {
 	r := newRoom(t, 9).open(false)
 	r.w.tonight.half.SetSelectedIndex(2)
-	r.settle()
+	r.Settle()
 	if m := r.movement(); m.Half != movement.EWMissing || m.Missing == 0 {
 		t.Errorf("half table: %v, missing %d", m.Half, m.Missing)
 	}
-	wantText(t, "the preview", r.visible(), "sits out", "17 pairs")
+	uitest.WantText(t, "the preview", r.Visible(), "sits out", "17 pairs")
 	r.w.tonight.half.SetSelectedIndex(0)
-	r.settle()
+	r.Settle()
 	for i, o := range r.w.tonight.offers {
 		if o.Family == "howell" {
 			r.w.tonight.family.SetSelectedIndex(i)
 		}
 	}
-	r.settle()
+	r.Settle()
 	if m := r.movement(); m.Family != "howell" || m.Tables != 9 {
 		t.Errorf("Howell chosen, but: %q", m.Name)
 	}
-	wantText(t, "Tonight", r.visible(), "One winner")
+	uitest.WantText(t, "Tonight", r.Visible(), "One winner")
 }
 
 func TestRoundsAndBoards(t *testing.T) {
 	r := newRoom(t, 9).open(false)
-	r.tap(r.w.tonight.rounds.Less)
-	r.tap(r.w.tonight.boards.More)
+	r.Tap(r.w.tonight.rounds.Less)
+	r.Tap(r.w.tonight.boards.More)
 	if m := r.movement(); m.Rounds != 8 || m.BoardsPerRound != 2 {
 		t.Errorf("gives %q", m.Name)
 	}
@@ -102,26 +105,26 @@ func TestRoundsAndBoards(t *testing.T) {
 // What cannot be is refused in a sentence, and the form shows again what is.
 func TestRefusalChangesNothing(t *testing.T) {
 	r := newRoom(t, 9).open(false)
-	r.enter(r.w.tonight.rounds.Entry, "40")
+	r.Enter(r.w.tonight.rounds.Entry, "40")
 	if m := r.movement(); m.Rounds != 9 {
 		t.Errorf("the movement is now %q", m.Name)
 	}
-	wantText(t, "Tonight", r.visible(), "There is no such movement: ", "Nothing was changed.")
+	uitest.WantText(t, "Tonight", r.Visible(), "There is no such movement: ", "Nothing was changed.")
 	if got := r.w.tonight.rounds.Entry.Text; got != "9" {
 		t.Errorf("the field shows %s", got)
 	}
-	r.enter(r.w.tonight.boards.Entry, "20")
-	wantText(t, "Tonight", r.visible(), "The Bridgemates know")
-	r.enter(r.w.tonight.boards.Entry, "2")
-	if strings.Contains(r.visible(), "The Bridgemates know") {
+	r.Enter(r.w.tonight.boards.Entry, "20")
+	uitest.WantText(t, "Tonight", r.Visible(), "The Bridgemates know")
+	r.Enter(r.w.tonight.boards.Entry, "2")
+	if strings.Contains(r.Visible(), "The Bridgemates know") {
 		t.Error("the refusal still shows after a choice that is possible")
 	}
 }
 
 func TestMovementIsLockedByResults(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	r.receive(result(t, r.session.State(), 1, 1, 1, "4S", "N", 0))
-	wantText(t, "Tonight", r.visible(), "Results are in, so tables and movement stay as they are.")
+	r.Receive(uitest.Result(t, r.Session.State(), 1, 1, 1, "4S", "N", 0))
+	uitest.WantText(t, "Tonight", r.Visible(), "Results are in, so tables and movement stay as they are.")
 	for name, d := range map[string]fyne.Disableable{"tables": r.w.tonight.tables.Entry, "half": r.w.tonight.half,
 		"movement": r.w.tonight.family, "rounds": r.w.tonight.rounds.More, "boards": r.w.tonight.boards.Less} {
 		if !d.Disabled() {
@@ -132,18 +135,18 @@ func TestMovementIsLockedByResults(t *testing.T) {
 		t.Error("the heading cannot be changed any more")
 	}
 	r.seat(0, 0, "Łukasz Żak")
-	wantText(t, "Tonight", r.visible(), "Łukasz Żak")
+	uitest.WantText(t, "Tonight", r.Visible(), "Łukasz Żak")
 }
 
 func TestDate(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	day := time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC)
-	r.enter(r.w.tonight.date.Entry, "1/12/2026")
-	r.settle()
-	if got := r.session.State().Evening.Date; !got.Equal(day) {
+	r.Enter(r.w.tonight.date.Entry, "1/12/2026")
+	r.Settle()
+	if got := r.Session.State().Evening.Date; !got.Equal(day) {
 		t.Errorf("the date is %v", got)
 	}
-	wantText(t, "the bar", r.w.frame.far.Text, "Kraków · Tuesday, 1 December 2026")
+	uitest.WantText(t, "the bar", r.w.frame.far.Text, "Kraków · Tuesday, 1 December 2026")
 }
 
 // Small and large evenings, and large text: everything is there, and the window stays small enough
@@ -163,27 +166,27 @@ func TestSizes(t *testing.T) {
 					family = "skip-mitchell"
 				}
 				m, err := movement.Make(family, movement.Options{Tables: tables, Rounds: min(tables, 13), BoardsPerRound: 1})
-				must(t, err)
-				r.receive(session.SectionSet{ID: 1, Movement: m}, session.Uploaded{File: "evening.bws"})
+				uitest.Must(t, err)
+				r.Receive(session.SectionSet{ID: 1, Movement: m}, session.Uploaded{File: "evening.bws"})
 				if got := len(r.w.tonight.players.rows); got != 2*tables {
 					t.Errorf("%d pairs in the list", got)
 				}
-				r.receive(r.all()...)
-				r.receive(session.DealsSet{Source: "test", Boards: deal.Seed{}.Boards(1, 1, m.Boards()[len(m.Boards())-1])}, session.DealsReleased{})
-				r.press(fyne.KeyR, ctrl)
-				for _, tab := range r.w.tabs.Items {
-					r.w.tabs.SelectIndex(tab.Place)
-					r.settle()
-					if s := r.window.Content().MinSize(); s.Width > 640 || s.Height > 480 {
+				r.Receive(r.All()...)
+				r.Receive(session.DealsSet{Source: "test", Boards: deal.Seed{}.Boards(1, 1, m.Boards()[len(m.Boards())-1])}, session.DealsReleased{})
+				r.Press(fyne.KeyR, uitest.Ctrl)
+				for _, tab := range r.w.Tabs.Items {
+					r.w.Tabs.SelectIndex(tab.Place)
+					r.Settle()
+					if s := r.Window.Content().MinSize(); s.Width > 640 || s.Height > 480 {
 						t.Errorf("%s needs %v", tab.Text, s)
 					}
 				}
-				r.w.tabs.SelectIndex(tabRoom)
-				r.settle()
+				r.w.Tabs.SelectIndex(shell.TabRoom)
+				r.Settle()
 				if got := r.w.bridge.retrieval.board.tiles.Len(); got != tables {
 					t.Errorf("%d tables on the board", got)
 				}
-				wantText(t, "Room", r.visible(), fmt.Sprintf("%d of %d results", tables*m.Rounds, tables*m.Rounds))
+				uitest.WantText(t, "Room", r.Visible(), fmt.Sprintf("%d of %d results", tables*m.Rounds, tables*m.Rounds))
 			})
 		}
 	}
@@ -192,7 +195,7 @@ func TestSizes(t *testing.T) {
 // Shift+Tab stops wherever Tab does, at the calendar of the date too.
 func TestShiftTabFindsTheCalendar(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	c := r.window.Canvas()
+	c := r.Window.Canvas()
 	way := func(from, to fyne.Focusable, step func()) (stops []fyne.Focusable) {
 		c.Focus(from)
 		for step(); c.Focused() != to && len(stops) < 9; step() {
@@ -215,13 +218,13 @@ func TestShiftTabFindsTheCalendar(t *testing.T) {
 // An evening that a wrong clock dates before the one that it was taken over from says so where it is set up, until the date is right.
 func TestEveningBeforeTheLast(t *testing.T) {
 	r := newRoom(t, 5)
-	r.w.Open(Evening{Session: r.session, Link: r.link, From: evening.AddDate(0, 0, 7)})
-	r.w.tabs.SelectIndex(tabStart)
-	r.settle()
-	wantText(t, "Start", r.visible(), "look whether the date and the computer's clock are right")
-	must(t, r.session.Record(session.ByDirector, session.EveningSet{Name: "Tuesday pairs", Date: evening.AddDate(0, 0, 14)}))
-	r.settle()
-	if strings.Contains(r.visible(), "clock") {
+	r.w.Open(model.Opened{Session: r.Session, Link: r.Link, From: uitest.Day.AddDate(0, 0, 7)})
+	r.w.Tabs.SelectIndex(shell.TabStart)
+	r.Settle()
+	uitest.WantText(t, "Start", r.Visible(), "look whether the date and the computer's clock are right")
+	uitest.Must(t, r.Session.Record(session.ByDirector, session.EveningSet{Name: "Tuesday pairs", Date: uitest.Day.AddDate(0, 0, 14)}))
+	r.Settle()
+	if strings.Contains(r.Visible(), "clock") {
 		t.Error("the date is right, and is still asked about")
 	}
 }

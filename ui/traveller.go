@@ -22,7 +22,7 @@ type travellerNeeds interface {
 	shown
 	maker
 	corrector
-	scores() *session.Scores // nil before the first are worked out
+	Scores() *session.Scores // nil before the first are worked out
 	onCorrect()
 	showDeal(section, board int)
 }
@@ -51,7 +51,7 @@ type travellerView struct {
 
 func newTravellerView(w travellerNeeds) *travellerView {
 	v := &travellerView{w: w, deal: kit.Note(""), about: kit.Note("")}
-	k := w.controls()
+	k := w.Controls()
 	v.choice = k.Choice(v.pick)
 	v.back = k.Button("", func() { v.step(-1) })
 	v.back.Icon = theme.NavigateBackIcon()
@@ -101,7 +101,7 @@ func (v *travellerView) pickLine(row int) {
 func (v *travellerView) showAbout() {
 	text := ""
 	for _, l := range v.lines {
-		switch about := desk.LineText(v.w.state(), l); {
+		switch about := desk.LineText(v.w.State(), l); {
 		case v.veil.Hides(l.Key):
 		case l.Key == v.picked:
 			kit.Say(v.about, about)
@@ -117,12 +117,12 @@ func (v *travellerView) showAbout() {
 
 func (v *travellerView) refresh(sec int) {
 	v.of = sec
-	v.veil = desk.VeilOf(v.w.state(), v.w.state().DirectorPlays)
+	v.veil = desk.VeilOf(v.w.State(), v.w.State().DirectorPlays)
 	v.boards, v.lines, v.combined = nil, nil, nil
 	var options []string
 	at := -1
-	if v.w.scores() != nil {
-		for _, t := range v.w.scores().Travellers {
+	if v.w.Scores() != nil {
+		for _, t := range v.w.Scores().Travellers {
 			if t.Section.ID != sec {
 				continue
 			}
@@ -138,7 +138,7 @@ func (v *travellerView) refresh(sec int) {
 	}
 	v.choice.Fill(options, at)
 	text := desk.Say(screen.BoardToCome)
-	if of := desk.FieldOf(v.w.scores(), sec); at >= 0 && of != nil {
+	if of := desk.FieldOf(v.w.Scores(), sec); at >= 0 && of != nil {
 		text, v.unit = desk.BoardText(v.board, of), of.BoardUnit()
 	}
 	v.deal.SetText(text)
@@ -162,7 +162,7 @@ const fewestLines = 5
 
 // showDealt shows the deal with the lines once it is released. A director who has yet to play the board does not see it.
 func (v *travellerView) showDealt(there bool) {
-	st := v.w.state()
+	st := v.w.State()
 	section, board := v.dealt()
 	b, dealt := st.Deals.Board(section, board)
 	there = there && dealt && st.Deals.Released && !v.veil.Hides(session.Key{Section: section, Board: board})

@@ -7,6 +7,7 @@ import (
 
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 )
 
 // Look is how the window looks, as the director chose it. It is remembered.
@@ -36,33 +37,33 @@ type view struct {
 	look Look
 }
 
-func (v *view) register() registration {
-	var commands []command
+func (v *view) Register() shell.Registration {
+	var commands []shell.Command
 	for _, tab := range v.tabs.Items {
-		c := command{menu: menuView, group: groupFirst, text: tab.Text, always: true, do: func() { v.tabs.Choose(tab.Place) }}
-		if tab.Place < tabAside {
-			c.shortcut = withAlt(fyne.KeyName(strconv.Itoa(tab.Place)))
+		c := shell.Command{Menu: shell.MenuView, Group: shell.GroupFirst, Text: tab.Text, Always: true, Do: func() { v.tabs.Choose(tab.Place) }}
+		if tab.Place < shell.TabAside {
+			c.Shortcut = shell.WithAlt(fyne.KeyName(strconv.Itoa(tab.Place)))
 		}
 		commands = append(commands, c)
 	}
-	entry := func(group int, set setting, text string, key fyne.KeyName, do func()) {
-		c := command{menu: menuView, group: group, text: text, always: true, set: set, stays: true, do: do}
+	entry := func(group int, set shell.Setting, text string, key fyne.KeyName, do func()) {
+		c := shell.Command{Menu: shell.MenuView, Group: group, Text: text, Always: true, Set: set, Stays: true, Do: do}
 		if key != "" {
-			c.shortcut = withCtrl(key)
+			c.Shortcut = shell.WithCtrl(key)
 		}
 		commands = append(commands, c)
 	}
-	entry(groupSecond, setText, label.Text("Larger text"), fyne.KeyEqual, func() { v.look.Rescale(+1) })
-	entry(groupSecond, setText, label.Text("Smaller text"), fyne.KeyMinus, func() { v.look.Rescale(-1) })
-	entry(groupSecond, setText, label.Text("Usual text"), fyne.Key0, func() { v.look.Rescale(0) })
+	entry(shell.GroupSecond, shell.SetText, label.Text("Larger text"), fyne.KeyEqual, func() { v.look.Rescale(+1) })
+	entry(shell.GroupSecond, shell.SetText, label.Text("Smaller text"), fyne.KeyMinus, func() { v.look.Rescale(-1) })
+	entry(shell.GroupSecond, shell.SetText, label.Text("Usual text"), fyne.Key0, func() { v.look.Rescale(0) })
 	for _, c := range []struct {
 		text  string
 		theme Theme
 	}{{label.Text("Colours as the system has them"), SystemTheme}, {label.Text("Light colours"), LightTheme}, {label.Text("Dark colours"), DarkTheme}, {label.Text("High contrast"), ContrastTheme}} {
-		entry(groupThird, setColours, c.text, "", func() { v.look.Choose(c.theme) })
+		entry(shell.GroupThird, shell.SetColours, c.text, "", func() { v.look.Choose(c.theme) })
 	}
-	entry(groupSecond, noSetting, label.Text("Full screen")+"    F11", "", func() { v.look.FullScreen() })
-	return registration{commands: commands}
+	entry(shell.GroupSecond, shell.NoSetting, label.Text("Full screen")+"    F11", "", func() { v.look.FullScreen() })
+	return shell.Registration{Commands: commands, Keys: []shell.Key{{Name: fyne.KeyF11, Always: true, Do: func() { v.look.FullScreen() }}}}
 }
 
 // noLook changes nothing.

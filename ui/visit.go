@@ -12,6 +12,8 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/model"
+	"clubnight/ui/shell"
 )
 
 // visitNeeds is what a visit to an earlier evening needs of the window.
@@ -22,10 +24,10 @@ type visitNeeds interface {
 	drawer
 	maker
 	asker
-	changed()
-	evening() Evening
-	begin(Evening)       // shows an evening, and where it is set up
-	showResults(Evening) // shows an evening, and its results
+	Changed()
+	Opened() model.Opened
+	Begin(model.Opened)       // shows an evening, and where it is set up
+	showResults(model.Opened) // shows an evening, and its results
 }
 
 // visits is where an earlier evening is opened in the window, while tonight's goes on, and where the director comes back.
@@ -36,24 +38,24 @@ type visits struct {
 	text    *widget.Label
 	paper   *canvas.Rectangle
 
-	tonight *Evening // while another one is shown
-	leave   func()   // stops listening to it
+	tonight *model.Opened // while another one is shown
+	leave   func()        // stops listening to it
 }
 
 func newVisits(w visitNeeds, club Club) *visits {
 	v := &visits{w: w, club: club}
 	v.text = &widget.Label{Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}}
 	v.paper = &canvas.Rectangle{}
-	back := w.controls().Button(label.Text("Back to tonight")+" (Ctrl+B)", v.onBack)
+	back := w.Controls().Button(label.Text("Back to tonight")+" (Ctrl+B)", v.onBack)
 	v.content = container.NewStack(v.paper, container.New(layout.NewCustomPaddedLayout(2, 2, 12, 12),
 		container.NewBorder(nil, nil, nil, container.NewCenter(back), v.text)))
 	v.content.Hide()
 	return v
 }
 
-func (v *visits) register() registration {
-	return registration{refresh: v.refresh, commands: []command{
-		{menu: menuEvening, group: groupFirst, text: label.Text("Back to tonight"), shortcut: withCtrl(fyne.KeyB), do: v.onBack},
+func (v *visits) Register() shell.Registration {
+	return shell.Registration{Refresh: v.refresh, Commands: []shell.Command{
+		{Menu: shell.MenuEvening, Group: shell.GroupFirst, Text: label.Text("Back to tonight"), Shortcut: shell.WithCtrl(fyne.KeyB), Do: v.onBack},
 	}}
 }
 
@@ -62,11 +64,11 @@ func (v *visits) refresh() {
 	if v.tonight == nil {
 		return
 	}
-	text, tone := desk.AwayText(v.w.state(), v.tonight.Session.State(), v.tonight.Link.Status())
+	text, tone := desk.AwayText(v.w.State(), v.tonight.Session.State(), v.tonight.Link.Status())
 	v.text.SetText(text)
 	v.paper.FillColor = kit.PaperChosen
 	if tone == desk.Bad {
-		v.paper.FillColor = papers[tone]
+		v.paper.FillColor = shell.Papers[tone]
 	}
 	v.paper.Refresh()
 }
@@ -75,11 +77,11 @@ func (v *visits) refresh() {
 func (v *visits) away() bool { return v.tonight != nil }
 
 // tonightsEvening is tonight's, whichever is shown.
-func (v *visits) tonightsEvening() Evening {
+func (v *visits) tonightsEvening() model.Opened {
 	if v.tonight != nil {
 		return *v.tonight
 	}
-	return v.w.evening()
+	return v.w.Opened()
 }
 
 // reading reports whether tonight's results are being read.
@@ -92,25 +94,25 @@ func (v *visits) reading() bool {
 func (v *visits) visit(id int64) {
 	w := v.w
 	switch {
-	case w.ask().Asking() || v.club == nil:
+	case w.Ask().Asking() || v.club == nil:
 		return
 	case id == v.tonightsEvening().ID:
 		v.onBack()
 		return
-	case id == w.evening().ID:
-		w.showResults(w.evening())
+	case id == w.Opened().ID:
+		w.showResults(w.Opened())
 		return
 	}
-	w.queue(func() {
+	w.Queue(func() {
 		ev, err := v.club.Evening(id)
-		w.post(func() {
+		w.Post(func() {
 			if err != nil {
-				w.fail("opening an earlier evening", err)
+				w.Fail("opening an earlier evening", err)
 				return
 			}
 			v.keep()
 			w.showResults(ev)
-			w.redraw()
+			w.Redraw()
 		})
 	})
 }
@@ -120,14 +122,14 @@ func (v *visits) keep() {
 	if v.tonight != nil {
 		return
 	}
-	ev := v.w.evening()
+	ev := v.w.Opened()
 	v.tonight = &ev
 	left := false
-	stop := ev.Session.Listen(func([]session.Entry) { v.w.changed() })
+	stop := ev.Session.Listen(func([]session.Entry) { v.w.Changed() })
 	ev.Link.Watch(func(bridgemate.Status) {
-		v.w.post(func() {
+		v.w.Post(func() {
 			if !left {
-				v.w.changed()
+				v.w.Changed()
 			}
 		})
 	})
@@ -136,15 +138,15 @@ func (v *visits) keep() {
 
 // onBack comes back to tonight's evening.
 func (v *visits) onBack() {
-	if v.tonight == nil || v.w.ask().Asking() {
+	if v.tonight == nil || v.w.Ask().Asking() {
 		return
 	}
 	ev := v.back()
-	v.w.begin(ev)
+	v.w.Begin(ev)
 }
 
 // back lets go of the earlier evening; tonight's is as it went on.
-func (v *visits) back() Evening {
+func (v *visits) back() model.Opened {
 	ev := *v.tonight
 	v.leave()
 	v.tonight = nil

@@ -1,18 +1,13 @@
 package ui
 
 import (
-	"fmt"
 	"path/filepath"
-	"slices"
 	"sync"
-	"sync/atomic"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
 
-	"clubnight/bridgemate"
 	"clubnight/session"
 	"clubnight/session/clubfile/copies"
 	"clubnight/session/exchange/account"
@@ -20,18 +15,18 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/model"
+	"clubnight/ui/shell"
+	"clubnight/ui/wall"
 )
 
 // Window is Clubnight's window. It composes the screens: each is given what it needs of the window, and
 // registers once what it adds to it.
 type Window struct {
-	*hall
-	calc    *kit.Once                       // the scores
-	scored  atomic.Pointer[session.Session] // the evening's session, for the goroutine that scores
-	leave   func()                          // stops listening to the evening
-	counted string                          // the count of results that was last logged
-	trouble string                          // why reading fails, as last logged
-	checked sync.Once                       // the club file is read as a whole once
+	*shell.Shell
+	*model.Evening
+	p       Params
+	checked sync.Once // the club file is read as a whole once
 
 	frame    *frame
 	tonight  *tonight
@@ -65,101 +60,88 @@ type Window struct {
 	finish   *finish
 	tables   *tableSaver
 	signals  *signals
-	wall     *wall     // nil without one
-	roomPage *roomPage // nil without one
-	newest   *newest   // nil without one
-	several  *computers
-	across   *across
-
-	tabs    *kit.Tabs
-	part    int            // of the page that is seen, where F6 went last
-	tabbed  []registration // those of the tabs
-	screens []registration // all
+	wall     *wall.Page // nil without one
+	roomPage *roomPage  // nil without one
+	newest   *newest    // nil without one
 }
 
 // New fills the window that it is given. It shows nothing before Open.
 func New(p Params) *Window {
-	w := &Window{hall: newHall(p)}
-	w.keys, w.draw = kit.NewKeys(w.onKey), w.refresh
-	w.calc = kit.NewOnce(w.p.Go, w.score)
-	w.tabs = w.keys.Tabs()
+	p = p.usual()
+	w := &Window{p: p, Evening: model.New(model.Ways{Post: p.Post, Go: p.Go, Log: p.Log, Keep: p.Keep})}
+	w.Shell = shell.New(p.Window, w.Evening)
+	w.Notice.After = p.After
 	w.rulings, w.outbox, w.dealing, w.done = newRulings(w), newOutbox(w), newDealing(w), &done{w: w}
 	w.changes, w.printer = newChanges(w, w.p), newPrinter(w, w.p)
 	w.cards = &playerCards{w: w}
 	w.draws = &draws{w: w, saveText: w.p.SaveText, openFile: w.p.OpenFile}
 	w.matches = &matches{w: w}
 	w.settings, w.seating = &settings{w: w}, &seating{w: w, players: w.p.Players, members: w.p.Members}
-	w.frame = newFrame(w, w.tabs.Row, w.p.Window.SetTitle)
-	w.notice = w.frame.notice
-	w.notice.After = w.p.After
+	w.frame = newFrame(w, w.Tabs.Row, w.p.Window.SetTitle)
+	w.Foot = w.frame.bars.strip.Focus
 	w.entry = newDeskLine(w)
 	w.tonight, w.results = newTonight(w, w.p.Earlier), newResultsTab(w)
-	w.bridge = newBridge(w, w.p, w.tonight, w.tabs.SelectIndex, func() { w.several.onPage() })
+	w.bridge = newBridge(w, w.p, w.tonight, w.Tabs.SelectIndex, func() { w.Visit(shell.Computers) })
 	w.lessons = newLessons(w, w.p)
 	w.copying = &copying{w: w, keep: w.p.Copies}
-	w.exports = &exporting{w: w, width: w.width, out: &publisher{w: w, p: w.p.Publish, choice: w.p.Publish.Choice.Usual(), save: w.p.SaveFile, show: w.p.OpenFile, players: w.p.Players}}
-	w.tables = &tableSaver{w: w, save: w.p.SaveFile, focused: w.p.Window.Canvas().Focused, page: w.work}
+	w.exports = &exporting{w: w, width: w.Width, out: &publisher{w: w, p: w.p.Publish, choice: w.p.Publish.Choice.Usual(), save: w.p.SaveFile, show: w.p.OpenFile, players: w.p.Players}}
+	w.tables = &tableSaver{w: w, save: w.p.SaveFile, focused: w.p.Window.Canvas().Focused, page: w.Work}
 	w.visits, w.club = newVisits(w, w.p.Club), newClubPage(w, w.p)
 	w.finish = &finish{w: w, given: map[*session.Session]desk.Given{}, export: w.p.Publish.Folder != "", copies: w.p.Copies != nil}
-	w.compared = &compared{w: w, width: w.width, near: filepath.Dir(filepath.Dir(w.p.SheetFolder)), known: map[*session.Session]*account.Arrival{}}
-	w.evenings = &evenings{w: w, next: w.p.NewEvening, open: w.p.OpenEvening, choose: w.compared.choose, show: w.begin, close: w.close, rules: w.lessons.screen.Leave, back: w.visits, finish: w.finish.open}
+	w.compared = &compared{w: w, width: w.Width, near: filepath.Dir(filepath.Dir(w.p.SheetFolder)), known: map[*session.Session]*account.Arrival{}}
+	w.evenings = &evenings{w: w, next: w.p.NewEvening, open: w.p.OpenEvening, choose: w.compared.choose, show: w.Begin, close: w.close, rules: w.lessons.screen.Leave, back: w.visits, finish: w.finish.open}
 	w.ladders = &competitions{w: w, club: w.p.Club, save: w.p.SaveFile}
 	w.members = &memberScreen{w: w, club: w.p.Members, save: w.p.SaveFile, near: filepath.Dir(filepath.Dir(w.p.SheetFolder))}
 	w.strange = &strangeFile{w: w, take: w.evenings.onOpen, takes: w.p.OpenEvening != nil}
 
-	w.register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.bridge.retrieval, w.results, w.lessons, w.evenings, w.entry, w.rulings, w.dealing, w.done, w.printer, w.cards, w.exports, w.compared, w.tables, w.copying, w.changes, w.draws, w.matches, w.outbox, w.settings, w.members, w.ladders, w.bridge.start)
+	w.OnRecorded(w.outbox.heard)
+	w.Register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.bridge.retrieval, w.results, w.lessons, w.evenings, w.entry, w.rulings, w.dealing, w.done, w.printer, w.cards, w.exports, w.compared, w.tables, w.copying, w.changes, w.draws, w.matches, w.outbox, w.settings, w.members, w.ladders, w.bridge.start)
 	if w.p.Rehearsal != nil {
-		w.register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.lessons.chooseRules})
+		w.Register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.lessons.chooseRules})
 	}
-	w.several, w.across = newComputers(w, w.p), newAcross(w, w.p)
-	w.register(w.several, w.across)
+	for _, of := range w.p.Neighbours {
+		if page := of(w); page != nil {
+			w.Register(page)
+		}
+	}
 	if w.p.Newer != nil {
 		w.newest = newNewest(w, *w.p.Newer)
 		w.club.newer = w.newest.line
 	}
-	w.help = &help{w: w, about: w.p.About, newer: w.newest.line, openFile: w.p.OpenFile, pages: func() []registration { return w.tabbed }, seen: w.tabs.SelectedIndex}
+	w.help = &help{w: w, about: w.p.About, newer: w.newest.line, openFile: w.p.OpenFile, pages: w.Pages, seen: w.Tabs.SelectedIndex}
 	w.signals = newSignals(w, w.p.Signal)
-	w.register(&view{w.tabs, w.p.Look}, w.signals, w.help)
+	w.Register(&view{w.Tabs, w.p.Look}, w.signals, w.help)
 	if w.newest != nil {
-		w.register(w.newest)
+		w.Register(w.newest)
 	}
 	if w.p.Language != nil {
-		w.register(&tongues{w: w, chosen: w.p.Language, engaged: func() bool { return w.printing() || w.frame.bars.progress.Text != "" }})
+		w.Register(&tongues{w: w, chosen: w.p.Language, engaged: func() bool { return w.printing() || w.frame.bars.progress.Text != "" }})
 	}
-	w.keys.Reached = func(o fyne.CanvasObject) {
-		for _, page := range []*kit.Panes{w.club.page, w.bridge.page, w.bridge.retrieval.page, w.results.page, w.lessons.page} {
-			page.Reveal(o)
-		}
-		if w.club.start != nil {
-			w.club.start.Reveal(o)
-		}
-	}
-	w.settable = &preferences{w: w, commands: w.given}
-	w.register(w.settable)
+	w.settable = &preferences{w: w, pages: w.Pages}
+	w.Register(w.settable)
 	if w.p.Press.Logo != nil {
 		w.logo = &clubLogo{w: w, kept: w.p.Press.Logo, near: filepath.Dir(filepath.Dir(w.p.SheetFolder))}
-		w.register(w.logo)
+		w.Register(w.logo)
 	}
 	if w.p.Wall != nil {
-		w.wall = newWall(w, w.p.Window, *w.p.Wall)
-		w.register(w.wall)
+		w.wall = wall.New(w, w.Evening, w.p.Window, *w.p.Wall)
+		w.Register(w.wall)
 	}
 	if w.p.RoomPage != nil {
 		w.roomPage = newRoomPage(w, *w.p.RoomPage)
-		w.register(w.roomPage)
+		w.Register(w.roomPage)
 	}
 
 	if w.p.Club == nil {
-		w.tabs.SelectIndex(tabStart)
+		w.Tabs.SelectIndex(shell.TabStart)
 	}
-	w.tabs.OnSelected = w.onTurned
-	roles := newRoleStrip(w, w.tabs.Content, w.tabs.Row, w.frame.foot)
-	w.register(roles)
-	roles.around = container.NewBorder(container.NewVBox(w.frame.top, w.visits.content, roles.content), w.frame.foot, nil, nil, kit.Over(container.NewStack(w.tabs.Content, roles.cover), w.frame.notice.Content))
+	w.Register(dropping{w})
+	roles := newRoleStrip(w, w.Tabs.Content, w.Tabs.Row, w.frame.foot)
+	w.Register(roles)
+	roles.around = container.NewBorder(container.NewVBox(w.frame.top, w.visits.content, roles.content), w.frame.foot, nil, nil, kit.Over(container.NewStack(w.Tabs.Content, roles.cover), w.Notice.Content))
 	kit.Fill(w.p.Window, kit.Whole(roles.around))
 	w.p.Window.SetPadded(false)
-	w.p.Window.SetMainMenu(w.menu())
-	w.p.Window.Canvas().SetOnTypedKey(func(ev *fyne.KeyEvent) { w.onKey(ev.Name) })
+	w.Finish()
 	w.p.Window.SetCloseIntercept(w.evenings.onClose)
 	w.p.Window.SetOnDropped(func(_ fyne.Position, files []fyne.URI) {
 		var paths []string
@@ -171,63 +153,17 @@ func New(p Params) *Window {
 	return w
 }
 
-// JoinAt asks for the password with which the evening at an address is joined.
-func (w *Window) JoinAt(address string) { w.several.onJoinAt(address) }
-
-// Tell tells something beside the evening, for a while.
-func (w *Window) Tell(text string) { w.tell(text) }
-
-// register takes screens into the window.
-func (w *Window) register(screens ...interface{ register() registration }) {
-	for _, s := range screens {
-		r := s.register()
-		if r.title != "" {
-			if r.place == 0 {
-				r.place = tabAside + len(w.tabbed)
-			}
-			w.tabbed = append(w.tabbed, r)
-			w.tabs.Append(r.place, r.title, r.content, r.place >= tabTeaching)
-		}
-		w.screens = append(w.screens, r)
-	}
-}
-
 // Open shows an evening, and goes on with it where it was: if its results were being read when the
 // program ended, they are read on.
-func (w *Window) Open(ev Evening) {
-	if w.leave != nil {
-		w.leave()
-	}
-	w.ev = ev
-	w.scored.Store(ev.Session)
-	w.st, w.sc, w.seen, w.went = ev.Session.State(), nil, ev.Link.Status(), nil
-	stop := ev.Session.Listen(func(entries []session.Entry) {
-		w.changed()
-		w.calc.Kick()
-		w.outbox.heard(ev.Session, entries)
-	})
-	left := new(atomic.Bool)
-	w.leave = func() { left.Store(true); stop() }
-	ev.Link.Watch(func(bridgemate.Status) {
-		if !left.Load() {
-			w.changed()
-		}
-	})
-	w.several.watch()
-	for _, s := range w.screens {
-		if s.open != nil {
-			s.open()
-		}
-	}
-	w.redraw()
-	w.calc.Kick()
+func (w *Window) Open(ev model.Opened) {
+	w.Evening.Open(ev)
 	if ev.Resumed {
 		w.resume()
 	}
 	if ev.Damage != nil {
-		w.explain("opening the club file", ev.Damage)
+		w.Explain("opening the club file", ev.Damage)
 	}
-	w.checked.Do(func() { w.p.Go(w.checkFile) })
+	w.checked.Do(func() { w.Run(w.checkFile) })
 }
 
 // checkFile says what is damaged of the club file, if anything is.
@@ -235,70 +171,33 @@ func (w *Window) checkFile() {
 	if w.p.Check == nil {
 		return
 	}
-	if err := w.p.Check(w.ctx); err != nil && w.ctx.Err() == nil {
-		w.post(func() { w.fail("checking the club file", err) })
+	if err := w.p.Check(w.Context()); err != nil && w.Context().Err() == nil {
+		w.Post(func() { w.Fail("checking the club file", err) })
 	}
 }
 
-// width is how wide the window is.
-func (w *Window) width() float32 { return w.p.Window.Canvas().Size().Width }
-
-// onTurned shows another page, and puts the focus where the work is on it.
-func (w *Window) onTurned() {
-	w.part = 0
-	if w.tabs.SelectedIndex() == tabClub {
-		w.club.evenings.look()
-	}
-	w.redraw()
-	if w.ask().Asking() {
-		return
-	}
-	w.ask().Focus(w.work())
-}
-
-// work is where the work is on the page that is seen, nil for nowhere.
-func (w *Window) work() fyne.Focusable {
-	for _, s := range w.tabbed {
-		if s.place == w.tabs.SelectedIndex() && s.focus != nil {
-			return s.focus()
-		}
-	}
-	return nil
-}
-
-// begin shows the next evening.
-func (w *Window) begin(ev Evening) {
+// Begin shows the next evening.
+func (w *Window) Begin(ev model.Opened) {
 	w.Open(ev)
-	w.tabs.SelectIndex(tabStart)
+	w.Tabs.SelectIndex(shell.TabStart)
 }
 
 // showResults shows an earlier evening, and its results.
-func (w *Window) showResults(ev Evening) {
-	if ev.Session != w.session() {
+func (w *Window) showResults(ev model.Opened) {
+	if ev.Session != w.Session() {
 		w.Open(ev)
 	}
-	w.tabs.SelectIndex(tabResults)
+	w.Tabs.SelectIndex(shell.TabResults)
 }
 
 // close ends what goes on, and closes the window.
 func (w *Window) close() {
-	w.end()
+	w.Shell.Close()
 	w.p.Window.Close()
 }
 
-// end ends what goes on beside the evening.
-func (w *Window) end() {
-	w.cancel()
-	if w.wall != nil {
-		w.wall.close()
-	}
-	if w.roomPage != nil {
-		w.roomPage.close()
-	}
-}
-
 // Tonight is the evening that goes on, whichever is shown: what the window is filled with when it is filled anew.
-func (w *Window) Tonight() Evening {
+func (w *Window) Tonight() model.Opened {
 	ev := w.visits.tonightsEvening()
 	ev.Resumed, ev.Damage = false, nil
 	return ev
@@ -306,11 +205,8 @@ func (w *Window) Tonight() Evening {
 
 // Leave ends what goes on, so that the window can be filled anew.
 func (w *Window) Leave() {
-	w.end()
-	if w.leave != nil {
-		w.leave()
-	}
-	w.several.unwatch()
+	w.Shell.Close()
+	w.Evening.Leave()
 }
 
 // GoOn serves the room page where a window that was left served it, once that has stopped: at the same address.
@@ -322,214 +218,28 @@ func (w *Window) GoOn(was *Window) {
 
 // resume reads on where the program was when it ended.
 func (w *Window) resume() {
-	n := w.st.Entered()
-	if !w.st.Reading {
-		if desk.Begun(w.st) {
-			w.tell(desk.SayCount(screen.ResumedPaused, n, "ByHand", w.st.ByHand() || w.st.PlayedElsewhere()))
+	n := w.State().Entered()
+	if !w.State().Reading {
+		if desk.Begun(w.State()) {
+			w.Tell(desk.SayCount(screen.ResumedPaused, n, "ByHand", w.State().ByHand() || w.State().PlayedElsewhere()))
 			w.bridge.showRetrieval()
 		}
 		return
 	}
 	w.bridge.showRetrieval()
-	link := w.link()
-	w.later(func() {
-		w.inStep(w.ctx)
-		err := link.StartReading(w.ctx)
-		w.post(func() {
+	link := w.Link()
+	w.Later(func() {
+		w.InStep(w.Context())
+		err := link.StartReading(w.Context())
+		w.Post(func() {
 			if err != nil {
-				w.fail("resuming the evening", err)
+				w.Fail("resuming the evening", err)
 				return
 			}
-			w.log().Info("resumed", "results", n)
-			w.tell(desk.SayCount(screen.ResumedReading, n, "Failing", link.Status().Err != nil))
+			w.Log().Info("resumed", "results", n)
+			w.Tell(desk.SayCount(screen.ResumedReading, n, "Failing", link.Status().Err != nil))
 		})
 	})
-}
-
-// score computes the scores of the evening as it stands.
-func (w *Window) score() {
-	s := w.scored.Load()
-	sc, err := s.State().Score()
-	w.post(func() {
-		switch {
-		case s != w.session(): // of an evening that was left meanwhile
-		case err != nil:
-			w.fail("scoring", err)
-		default:
-			w.sc = sc
-			w.logCount()
-			w.redraw()
-		}
-	})
-}
-
-// logCount writes how far the evening is to the log, once for each count.
-func (w *Window) logCount() {
-	if text := fmt.Sprintf("results %d of %d", w.sc.Arrived, w.sc.Expected); text != w.counted && w.sc.Expected > 0 {
-		w.counted = text
-		w.log().Info(text, "open", len(w.sc.Open))
-	}
-}
-
-// logReading writes to the log why reading fails, once for each reason.
-func (w *Window) logReading() {
-	text := ""
-	if w.seen.Err != nil {
-		text = w.seen.Err.Error()
-	}
-	if text != w.trouble && text != "" {
-		w.log().Warn("reading the Bridgemate file", "error", text)
-	}
-	w.trouble = text
-}
-
-// refresh shows the evening as it stands: all screens but the tabs that are not seen.
-func (w *Window) refresh() {
-	if w.session() == nil || w.ctx.Err() != nil {
-		return
-	}
-	w.st, w.seen, w.went = w.session().State(), w.link().Status(), nil
-	w.logReading()
-	for _, s := range w.screens {
-		if s.refresh != nil && (s.title == "" || s.place == w.tabs.SelectedIndex()) {
-			s.refresh()
-		}
-	}
-}
-
-// underWay reports whether the file that is there is played with, so that it is settled for whom and how
-// it was made.
-func (w *Window) underWay() bool {
-	return desk.PlayedWith(w.st) || w.seen.Reading || w.seen.ProgramRunning
-}
-
-// given are the commands of all screens.
-func (w *Window) given() (all []command) {
-	for _, s := range w.screens {
-		all = append(all, s.commands...)
-	}
-	return all
-}
-
-// menu holds every command with its shortcut. Fyne looks for shortcuts there first, whatever has
-// the focus. While something is asked none of them does anything, but where the dialog has the same shortcut it is the dialog's.
-func (w *Window) menu() *fyne.MainMenu {
-	var all []command
-	for _, s := range w.screens {
-		for _, c := range s.commands {
-			w.guard(&c)
-			for i := range c.below {
-				w.guard(&c.below[i])
-			}
-			if c.shortcut != nil {
-				w.shortcut(c.shortcut, c.do)
-			}
-			all = append(all, c)
-		}
-	}
-	const ctrl, shift = fyne.KeyModifierControl, fyne.KeyModifierShift
-	w.shortcut(kit.CtrlEnter, w.ask().Press)
-	w.shortcut(&desktop.CustomShortcut{KeyName: fyne.KeyTab, Modifier: ctrl}, func() { w.turn(+1) })
-	w.shortcut(&desktop.CustomShortcut{KeyName: fyne.KeyTab, Modifier: ctrl | shift}, func() { w.turn(-1) })
-	w.shortcut(&desktop.CustomShortcut{KeyName: fyne.KeyZ, Modifier: ctrl | shift}, func() {
-		if w.free(true) && w.session() != nil {
-			w.done.onRedo()
-		}
-	})
-	return menus(all)
-}
-
-// guard makes a command do nothing while it cannot be given.
-func (w *Window) guard(c *command) {
-	do, typing, within, always, shortcut, of := c.do, c.typing, c.within, c.always, c.shortcut, *c
-	c.do = func() {
-		if shortcut != nil && w.ask().Shortcut(shortcut) {
-			return
-		}
-		if do != nil && (w.free(typing) || within != nil && within()) && (always || w.session() != nil) {
-			if why, may := w.may(of); !may {
-				w.tell(why)
-				return
-			}
-			do()
-		}
-	}
-}
-
-// may reports whether a command is for the role of this computer, and why not.
-func (w *Window) may(c command) (why string, may bool) {
-	role := w.role()
-	switch {
-	case role == session.RoleWall && !c.onWall && c.menu != menuWall && c.menu != menuView && c.menu != menuHelp && !c.quit:
-		return desk.Say(screen.WallOnly), false
-	case c.records != nil:
-		return desk.MayRecord(role, c.records.Kind())
-	}
-	return "", true
-}
-
-// free reports whether a command can be given: nothing is asked, or the command is about what is being typed.
-func (w *Window) free(typing bool) bool {
-	return !w.ask().Asking() || typing && w.ask().Field() != nil
-}
-
-// nextPart puts the focus on the next part of the page that is seen; the strip at the foot is the last of them while it has a button.
-func (w *Window) nextPart() {
-	for _, s := range w.tabbed {
-		if s.place != w.tabs.SelectedIndex() {
-			continue
-		}
-		var all []fyne.Focusable
-		if s.parts != nil {
-			all = s.parts()
-		}
-		if parts := slices.DeleteFunc(append(all, w.frame.bars.strip.Focus()), func(f fyne.Focusable) bool { return f == nil }); len(parts) > 0 {
-			if at := slices.Index(parts, w.ask().Focused()); at >= 0 {
-				w.part = at
-			}
-			w.part = (w.part + 1) % len(parts)
-			w.ask().Focus(parts[w.part])
-		}
-	}
-}
-
-// turn shows the page beside.
-func (w *Window) turn(by int) {
-	if w.free(false) {
-		w.tabs.Turn(by)
-	}
-}
-
-// shortcut makes a shortcut work wherever the focus is, also where there is no menu.
-func (w *Window) shortcut(s fyne.Shortcut, do func()) {
-	w.keys.Add(s, do)
-	w.p.Window.Canvas().AddShortcut(s, func(fyne.Shortcut) { do() })
-}
-
-// onKey does what a key does everywhere in the window, and reports whether it is such a key.
-func (w *Window) onKey(key fyne.KeyName) bool {
-	switch {
-	case w.ask().Asking():
-		if key == fyne.KeyEscape {
-			w.ask().Escape()
-		}
-		return key == fyne.KeyEscape
-	case key == fyne.KeyF1:
-		w.help.onPage()
-	case key == fyne.KeyF11:
-		w.p.Look.FullScreen()
-	case w.session() == nil:
-		return false
-	case key == fyne.KeyF6:
-		w.nextPart()
-	case key == fyne.KeyF5:
-		w.bridge.onStart()
-	case key == fyne.KeyEscape && w.notice.Visible():
-		w.notice.Hide()
-	default:
-		return false
-	}
-	return true
 }
 
 // Refuse fills a window with the reason why there is no evening to show, and with the ways on: a copy of the club file, another

@@ -19,21 +19,10 @@ import (
 	"clubnight/session/clubfile"
 	"clubnight/session/sessiontest"
 	"clubnight/ui/kit"
+	"clubnight/ui/model"
+	"clubnight/ui/shell"
+	"clubnight/ui/uitest"
 )
-
-const (
-	alt  = fyne.KeyModifierAlt
-	ctrl = fyne.KeyModifierControl
-)
-
-func wantText(t *testing.T, where, text string, wants ...string) {
-	t.Helper()
-	for _, w := range wants {
-		if !strings.Contains(text, w) {
-			t.Errorf("%s does not show %q; it shows:\n%s", where, w, text)
-		}
-	}
-}
 
 // The tabs are turned by keyboard from wherever the focus is: Fyne gives shortcuts to a text field
 // first.
@@ -44,13 +33,13 @@ func TestTabsByKeyboard(t *testing.T) {
 		"a button": r.w.bridge.onward, "a choice": r.w.tonight.half,
 	}
 	for name, f := range places {
-		r.w.tabs.SelectIndex(tabStart)
-		r.window.Canvas().Unfocus()
+		r.w.Tabs.SelectIndex(shell.TabStart)
+		r.Window.Canvas().Unfocus()
 		if f != nil {
-			r.window.Canvas().Focus(f)
+			r.Window.Canvas().Focus(f)
 		}
-		r.press(fyne.Key4, alt)
-		if got := r.w.tabs.SelectedIndex(); got != tabResults {
+		r.Press(fyne.Key4, uitest.Alt)
+		if got := r.w.Tabs.SelectedIndex(); got != shell.TabResults {
 			t.Errorf("focus on %s: Alt+4 gives tab %d", name, got)
 		}
 	}
@@ -59,13 +48,13 @@ func TestTabsByKeyboard(t *testing.T) {
 		mod  fyne.KeyModifier
 		want int
 	}{
-		{fyne.Key2, alt, tabStart}, {fyne.KeyTab, ctrl, tabRoom}, {fyne.KeyTab, ctrl, tabResults}, {fyne.KeyTab, ctrl, tabClub},
-		{fyne.KeyTab, ctrl | fyne.KeyModifierShift, tabResults}, {fyne.Key1, alt, tabClub}, {fyne.Key3, alt, tabRoom}, {fyne.Key4, alt, tabResults},
+		{fyne.Key2, uitest.Alt, shell.TabStart}, {fyne.KeyTab, uitest.Ctrl, shell.TabRoom}, {fyne.KeyTab, uitest.Ctrl, shell.TabResults}, {fyne.KeyTab, uitest.Ctrl, shell.TabClub},
+		{fyne.KeyTab, uitest.Ctrl | fyne.KeyModifierShift, shell.TabResults}, {fyne.Key1, uitest.Alt, shell.TabClub}, {fyne.Key3, uitest.Alt, shell.TabRoom}, {fyne.Key4, uitest.Alt, shell.TabResults},
 		// Teaching lies aside: its key leads there, and the others lead away.
-		{fyne.Key5, alt, tabTeaching}, {fyne.KeyTab, ctrl, tabClub}, {fyne.Key5, alt, tabTeaching}, {fyne.KeyTab, ctrl | fyne.KeyModifierShift, tabResults},
+		{fyne.Key5, uitest.Alt, shell.TabTeaching}, {fyne.KeyTab, uitest.Ctrl, shell.TabClub}, {fyne.Key5, uitest.Alt, shell.TabTeaching}, {fyne.KeyTab, uitest.Ctrl | fyne.KeyModifierShift, shell.TabResults},
 	} {
-		r.press(step.key, step.mod)
-		if got := r.w.tabs.SelectedIndex(); got != step.want {
+		r.Press(step.key, step.mod)
+		if got := r.w.Tabs.SelectedIndex(); got != step.want {
 			t.Errorf("%v+%s: tab %d, want %d", step.mod, step.key, got, step.want)
 		}
 	}
@@ -83,18 +72,18 @@ func TestF5StartsEverywhere(t *testing.T) {
 			if place == "check" {
 				r.w.bridge.show(paneBridgemates)
 			}
-			r.window.Canvas().Unfocus()
+			r.Window.Canvas().Unfocus()
 			if on != nil {
-				r.window.Canvas().Focus(on)
+				r.Window.Canvas().Focus(on)
 			}
-			r.key(fyne.KeyF5)
-			if got := r.link.done(); got != "start" {
+			r.Key(fyne.KeyF5)
+			if got := r.Link.Done(); got != "start" {
 				t.Fatalf("the link was asked to %q", got)
 			}
-			if r.w.tabs.SelectedIndex() != tabRoom {
+			if r.w.Tabs.SelectedIndex() != shell.TabRoom {
 				t.Error("the room is not shown after the start")
 			}
-			wantText(t, "the window", r.visible(), "Running – last read", "Stop reading")
+			uitest.WantText(t, "the window", r.Visible(), "Running – last read", "Stop reading")
 			for _, s := range r.w.bridge.start.steps {
 				if s.mark.Text != "✓" {
 					t.Errorf("step %q shows %q", s.step, s.mark.Text)
@@ -107,9 +96,9 @@ func TestF5StartsEverywhere(t *testing.T) {
 // Every step shows how it went; the one that failed says what to do.
 func TestStartFails(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	r.link.failStep = bridgemate.StepProgram
-	r.link.fail = map[string]error{"start": fmt.Errorf("step: %w: C:\\BMPro.exe", control.ErrNoProgram)}
-	r.key(fyne.KeyF5)
+	r.Link.FailStep = bridgemate.StepProgram
+	r.Link.Fail = map[string]error{"start": fmt.Errorf("step: %w: C:\\BMPro.exe", control.ErrNoProgram)}
+	r.Key(fyne.KeyF5)
 	var marks []string
 	for _, s := range r.w.bridge.start.steps {
 		marks = append(marks, s.mark.Text)
@@ -117,47 +106,47 @@ func TestStartFails(t *testing.T) {
 	if got := strings.Join(marks, ""); got != "✓✓✗☐" {
 		t.Errorf("the steps show %s", got)
 	}
-	r.link.failStep = bridgemate.StepCheck // as it is found, before anything is written
-	r.key(fyne.KeyEscape)
-	r.key(fyne.KeyF5)
+	r.Link.FailStep = bridgemate.StepCheck // as it is found, before anything is written
+	r.Key(fyne.KeyEscape)
+	r.Key(fyne.KeyF5)
 	if start := r.w.bridge.start; start.steps[0].mark.Text != "☐" || start.row(bridgemate.StepProgram).mark.Text != "✗" {
 		t.Error("the movement is marked wrong although the program is missing")
 	}
-	wantText(t, "the window", r.visible(), "Bridgemate control was not found.", "choose “another…” as the program")
-	wantText(t, "the log", r.log.String(), "BMPro.exe")
+	uitest.WantText(t, "the window", r.Visible(), "Bridgemate control was not found.", "choose “another…” as the program")
+	uitest.WantText(t, "the log", r.Log.String(), "BMPro.exe")
 	if r.w.bridge.start.start.Disabled() {
 		t.Error("the button cannot be pressed again")
 	}
-	r.link.failStep, r.link.fail = 0, nil
-	r.tap(r.w.bridge.start.start)
-	wantText(t, "the window", r.visible(), "Running")
+	r.Link.FailStep, r.Link.Fail = 0, nil
+	r.Tap(r.w.bridge.start.start)
+	uitest.WantText(t, "the window", r.Visible(), "Running")
 }
 
 // With results in, the start never clears them: it asks, and continuing is what Enter does.
 func TestStartWithResultsAsks(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	r.receive(session.Uploaded{File: "evening.bws"}, result(t, r.session.State(), 1, 1, 1, "4S", "N", 0))
-	r.key(fyne.KeyF5)
-	wantText(t, "the question", r.overlay(), "clears the 1 result", "Continue playing instead?")
-	if r.link.done() != "" {
-		t.Fatalf("done before the answer: %s", r.link.done())
+	r.Receive(session.Uploaded{File: "evening.bws"}, uitest.Result(t, r.Session.State(), 1, 1, 1, "4S", "N", 0))
+	r.Key(fyne.KeyF5)
+	uitest.WantText(t, "the question", r.Overlay(), "clears the 1 result", "Continue playing instead?")
+	if r.Link.Done() != "" {
+		t.Fatalf("done before the answer: %s", r.Link.Done())
 	}
-	r.key(fyne.KeyReturn)
-	if got := r.link.done(); got != "restart" {
+	r.Key(fyne.KeyReturn)
+	if got := r.Link.Done(); got != "restart" {
 		t.Errorf("the link was asked to %q, want restart", got)
 	}
-	if r.overlay() != "" {
+	if r.Overlay() != "" {
 		t.Error("the question is still open")
 	}
 }
 
 func TestEscapeCancelsAQuestion(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	r.receive(session.Uploaded{File: "evening.bws"}, result(t, r.session.State(), 1, 1, 1, "4S", "N", 0))
-	r.key(fyne.KeyF5)
-	r.key(fyne.KeyEscape)
-	if r.overlay() != "" || r.link.done() != "" {
-		t.Errorf("after Escape: question %q, done %q", r.overlay(), r.link.done())
+	r.Receive(session.Uploaded{File: "evening.bws"}, uitest.Result(t, r.Session.State(), 1, 1, 1, "4S", "N", 0))
+	r.Key(fyne.KeyF5)
+	r.Key(fyne.KeyEscape)
+	if r.Overlay() != "" || r.Link.Done() != "" {
+		t.Errorf("after Escape: question %q, done %q", r.Overlay(), r.Link.Done())
 	}
 }
 
@@ -165,68 +154,68 @@ func TestStatusLight(t *testing.T) {
 	r := newRoom(t, 0).open(false)
 	shows := func(want string) {
 		t.Helper()
-		if got := strings.Join(texts(r.w.frame.light), ""); got != want {
+		if got := strings.Join(uitest.Texts(r.w.frame.light), ""); got != want {
 			t.Errorf("the light shows %q, want %q", got, want)
 		}
 	}
 	shows("○  No evening")
-	wantText(t, "the foot", r.foot(), "how many tables")
-	r.receive(session.SectionSet{ID: 1, Movement: mitchell(t, 3)})
+	uitest.WantText(t, "the foot", r.foot(), "how many tables")
+	r.Receive(session.SectionSet{ID: 1, Movement: uitest.Mitchell(t, 3)})
 	shows("●  Ready to start")
-	wantText(t, "the foot", r.foot(), "F5")
-	r.key(fyne.KeyF5)
-	shows("●  Running – last read " + evening.Add(20*time.Hour).Local().Format("15:04:05"))
-	r.press(fyne.KeyR, ctrl)
+	uitest.WantText(t, "the foot", r.foot(), "F5")
+	r.Key(fyne.KeyF5)
+	shows("●  Running – last read " + uitest.Day.Add(20*time.Hour).Local().Format("15:04:05"))
+	r.Press(fyne.KeyR, uitest.Ctrl)
 	shows("◐  Paused")
-	wantText(t, "the foot", r.foot(), "Start reading")
-	r.link.change(func(s *bridgemate.Status) { s.Err, s.Since = bridgemate.ErrNoFile, evening })
-	r.settle()
+	uitest.WantText(t, "the foot", r.foot(), "Start reading")
+	r.Link.Change(func(s *bridgemate.Status) { s.Err, s.Since = bridgemate.ErrNoFile, uitest.Day })
+	r.Settle()
 	shows("▲  Cannot read the file")
-	r.tap(r.w.frame.whatNow)
-	wantText(t, "What now?", r.overlay(), "The Bridgemate file is not there.", "otherwise press Create")
-	wantText(t, "the log", r.log.String(), "there is no Bridgemate database")
+	r.Tap(r.w.frame.whatNow)
+	uitest.WantText(t, "What now?", r.Overlay(), "The Bridgemate file is not there.", "otherwise press Create")
+	uitest.WantText(t, "the log", r.Log.String(), "there is no Bridgemate database")
 }
 
 // The ranking, the counters and the boards follow every result by themselves.
 func TestResultsArrive(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
-	r.press(fyne.Key3, alt)
-	st := r.session.State()
-	r.receive(result(t, st, 1, 1, 1, "4HX", "N", 1), result(t, st, 2, 1, 2, "3NT", "S", -2))
-	wantText(t, "Room", r.visible(), "2 of 9 results", "4♥× by N +1", "3NT by S –2", "–", "✓")
-	r.receive(result(t, st, 1, 3, 3, "PASS", "", 0))
-	wantText(t, "Room", r.visible(), "Table 1, round 2, board 2 is missing although the table has played on", "board 2 missing", "passed out")
-	r.press(fyne.Key4, alt)
-	wantText(t, "Results", r.visible(), "Provisional: 1 board missing (table 1: board 2). 3 of 9 results are in.", "North-South", "East-West")
+	r.Press(fyne.Key3, uitest.Alt)
+	st := r.Session.State()
+	r.Receive(uitest.Result(t, st, 1, 1, 1, "4HX", "N", 1), uitest.Result(t, st, 2, 1, 2, "3NT", "S", -2))
+	uitest.WantText(t, "Room", r.Visible(), "2 of 9 results", "4♥× by N +1", "3NT by S –2", "–", "✓")
+	r.Receive(uitest.Result(t, st, 1, 3, 3, "PASS", "", 0))
+	uitest.WantText(t, "Room", r.Visible(), "Table 1, round 2, board 2 is missing although the table has played on", "board 2 missing", "passed out")
+	r.Press(fyne.Key4, uitest.Alt)
+	uitest.WantText(t, "Results", r.Visible(), "Provisional: 1 board missing (table 1: board 2). 3 of 9 results are in.", "North-South", "East-West")
 	var rest []session.Fact
-	for _, f := range r.all() {
-		if _, in := r.session.State().Results[f.(session.ResultReceived).Result.Key]; !in {
+	for _, f := range r.All() {
+		if _, in := r.Session.State().Results[f.(session.ResultReceived).Result.Key]; !in {
 			rest = append(rest, f)
 		}
 	}
-	r.receive(rest...)
-	wantText(t, "Results", r.visible(), "✓ Complete: all 9 results are in.")
-	wantText(t, "the log", r.log.String(), "results 9 of 9")
+	r.Receive(rest...)
+	uitest.WantText(t, "Results", r.Visible(), "✓ Complete: all 9 results are in.")
+	uitest.WantText(t, "the log", r.Log.String(), "results 9 of 9")
 }
 
 func TestDoubtfulResultNeedsAttention(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
-	f := result(t, r.session.State(), 1, 1, 1, "4H", "N", 1)
-	f.Result.Doubt = doubtful("sent for pairs 7 and 8")
-	r.link.change(func(s *bridgemate.Status) { s.Reading = true })
-	r.receive(f, session.Remarked{Text: "table A1, round 1, board 1: to be looked at"})
-	r.press(fyne.Key3, alt)
-	wantText(t, "Room", r.visible(), "Table 1, round 1, board 1: sent for pairs 7 and 8. It is kept and not scored", "to be looked at", "! 4♥ by N +1")
-	wantText(t, "the foot", r.foot(), "1 thing needs attention")
+	f := uitest.Result(t, r.Session.State(), 1, 1, 1, "4H", "N", 1)
+	f.Result.Doubt = uitest.DoubtWorded("sent for pairs 7 and 8")
+	r.Link.Change(func(s *bridgemate.Status) { s.Reading = true })
+	r.Receive(f, session.Remarked{Text: "table A1, round 1, board 1: to be looked at"})
+	r.Press(fyne.Key3, uitest.Alt)
+	uitest.WantText(t, "Room", r.Visible(), "Table 1, round 1, board 1: sent for pairs 7 and 8. It is kept and not scored", "to be looked at", "! 4♥ by N +1")
+	uitest.WantText(t, "the foot", r.foot(), "1 thing needs attention")
 }
 
 // A result that arrives while the heading is being typed must not take the letters away.
 func TestTypingSurvivesARedraw(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
 	f := r.w.tonight.name
-	r.window.Canvas().Focus(f)
+	r.Window.Canvas().Focus(f)
 	f.SetText("Łuk")
-	r.receive(result(t, r.session.State(), 1, 1, 1, "4S", "N", 0))
+	r.Receive(uitest.Result(t, r.Session.State(), 1, 1, 1, "4S", "N", 0))
 	if f.Text != "Łuk" {
 		t.Errorf("the field holds %q", f.Text)
 	}
@@ -234,31 +223,31 @@ func TestTypingSurvivesARedraw(t *testing.T) {
 
 func TestCloseAsksWhileReading(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	r.key(fyne.KeyF5)
-	r.press(fyne.KeyQ, ctrl)
-	wantText(t, "the question", r.overlay(), "Nothing is lost", "goes on where it was")
-	r.key(fyne.KeyReturn) // the safe answer
-	if r.closed {
+	r.Key(fyne.KeyF5)
+	r.Press(fyne.KeyQ, uitest.Ctrl)
+	uitest.WantText(t, "the question", r.Overlay(), "Nothing is lost", "goes on where it was")
+	r.Key(fyne.KeyReturn) // the safe answer
+	if r.Closed {
 		t.Fatal("closed although the answer was to stay")
 	}
-	r.press(fyne.KeyQ, ctrl)
-	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
+	r.Press(fyne.KeyQ, uitest.Ctrl)
+	for _, o := range uitest.VisibleObjects(r.Window.Canvas().Overlays().Top()) {
 		if b, ok := o.(*kit.Button); ok && b.Text == "Close Clubnight" {
-			r.tap(b)
+			r.Tap(b)
 		}
 	}
-	if !r.closed {
+	if !r.Closed {
 		t.Error("not closed")
 	}
-	if !r.session.State().Reading {
+	if !r.Session.State().Reading {
 		t.Error("the journal says that reading was stopped, so it would not go on at the next start")
 	}
 }
 
 func TestCloseWithoutReadingJustCloses(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	r.press(fyne.KeyQ, ctrl)
-	if !r.closed {
+	r.Press(fyne.KeyQ, uitest.Ctrl)
+	if !r.Closed {
 		t.Error("not closed")
 	}
 }
@@ -270,118 +259,118 @@ func TestDamageIsSaid(t *testing.T) {
 	}
 	r := newRoom(t, 3)
 	r.w.p.Check = func(context.Context) error { return damage(2, 0) }
-	r.w.Open(Evening{Session: r.session, Link: r.link, Damage: damage(6, 7)})
-	r.settle()
-	wantText(t, "the dialog", r.overlay(), "Evening 6 is damaged from entry 45 on.", "is shown here as evening 7")
-	wantText(t, "the notice", r.visible(), "Evening 2 is damaged from entry 45 on.")
+	r.w.Open(model.Opened{Session: r.Session, Link: r.Link, Damage: damage(6, 7)})
+	r.Settle()
+	uitest.WantText(t, "the dialog", r.Overlay(), "Evening 6 is damaged from entry 45 on.", "is shown here as evening 7")
+	uitest.WantText(t, "the notice", r.Visible(), "Evening 2 is damaged from entry 45 on.")
 }
 
 func TestResume(t *testing.T) {
 	one := func(t *testing.T) session.Fact {
-		s, _ := newEvening(t, 3)
-		return result(t, s.State(), 1, 1, 1, "4S", "N", 0)
+		s, _ := uitest.NewEvening(t, 3)
+		return uitest.Result(t, s.State(), 1, 1, 1, "4S", "N", 0)
 	}
 	t.Run("reading goes on", func(t *testing.T) {
 		r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}, session.ReadingStarted{File: "evening.bws"}, one(t)).open(true)
-		if r.link.done() != "start reading" {
-			t.Errorf("done: %s", r.link.done())
+		if r.Link.Done() != "start reading" {
+			t.Errorf("done: %s", r.Link.Done())
 		}
-		wantText(t, "the window", r.visible(), "Resumed: 1 result, reading goes on.", "Running")
+		uitest.WantText(t, "the window", r.Visible(), "Resumed: 1 result, reading goes on.", "Running")
 	})
 	t.Run("paused stays paused", func(t *testing.T) {
 		r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}, one(t)).open(true)
-		if r.link.done() != "" {
-			t.Errorf("done: %s", r.link.done())
+		if r.Link.Done() != "" {
+			t.Errorf("done: %s", r.Link.Done())
 		}
-		wantText(t, "the window", r.visible(), "Resumed: 1 result. Reading is paused.", "Paused")
+		uitest.WantText(t, "the window", r.Visible(), "Resumed: 1 result. Reading is paused.", "Paused")
 	})
 	t.Run("the first look fails", func(t *testing.T) {
 		r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}, session.ReadingStarted{File: "evening.bws"}, one(t))
-		r.link.change(func(s *bridgemate.Status) { s.Err, s.Since = jet.ErrTruncated, evening })
+		r.Link.Change(func(s *bridgemate.Status) { s.Err, s.Since = jet.ErrTruncated, uitest.Day })
 		r.open(true)
-		wantText(t, "the window", r.visible(), "Resumed: 1 result. The Bridgemate file cannot be read at the moment; Clubnight keeps trying.", "Cannot read the file")
-		wantText(t, "the foot", r.foot(), "What now?", "keeps trying")
-		r.press(fyne.KeyR, ctrl)
+		uitest.WantText(t, "the window", r.Visible(), "Resumed: 1 result. The Bridgemate file cannot be read at the moment; Clubnight keeps trying.", "Cannot read the file")
+		uitest.WantText(t, "the foot", r.foot(), "What now?", "keeps trying")
+		r.Press(fyne.KeyR, uitest.Ctrl)
 		if strings.Contains(r.foot(), "keeps trying") {
 			t.Errorf("nothing reads any more, and the foot says %q", r.foot())
 		}
 	})
 	t.Run("the file is gone", func(t *testing.T) {
 		r := newRoom(t, 3, session.ReadingStarted{File: "evening.bws"})
-		r.link.fail = map[string]error{"start reading": bridgemate.ErrNoFile}
+		r.Link.Fail = map[string]error{"start reading": bridgemate.ErrNoFile}
 		r.open(true)
-		wantText(t, "the window", r.visible(), "The Bridgemate file is not there.")
+		uitest.WantText(t, "the window", r.Visible(), "The Bridgemate file is not there.")
 	})
 }
 
 func TestChangeFile(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	r.press(fyne.KeyO, ctrl)
-	r.enter(r.window.Canvas().Focused().(*kit.Field), "other")
-	if got := r.link.Options().File; got != "other.bws" {
+	r.Press(fyne.KeyO, uitest.Ctrl)
+	r.Enter(r.Window.Canvas().Focused().(*kit.Field), "other")
+	if got := r.Link.Options().File; got != "other.bws" {
 		t.Errorf("the file is %q", got)
 	}
 	r.w.bridge.show(paneBridgemates)
-	wantText(t, "the Bridgemates", r.visible(), "other.bws")
-	r.key(fyne.KeyF5)
-	r.press(fyne.KeyO, ctrl)
-	if r.overlay() != "" {
+	uitest.WantText(t, "the Bridgemates", r.Visible(), "other.bws")
+	r.Key(fyne.KeyF5)
+	r.Press(fyne.KeyO, uitest.Ctrl)
+	if r.Overlay() != "" {
 		t.Error("the file can be changed while it is read")
 	}
-	wantText(t, "the notice", r.visible(), "Press Stop reading first")
+	uitest.WantText(t, "the notice", r.Visible(), "Press Stop reading first")
 }
 
 func TestBridgemateOptions(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
 	r.w.bridge.show(paneBridgemates)
 	s := r.w.bridge.start
-	r.tap(s.bridgemates.automatic)
-	if r.link.Options().AutoServerStart || len(r.kept) != 1 || r.kept[0].AutoServerStart {
-		t.Errorf("automatic server start: %v, kept %v", r.link.Options().AutoServerStart, r.kept)
+	r.Tap(s.bridgemates.automatic)
+	if r.Link.Options().AutoServerStart || len(r.kept) != 1 || r.kept[0].AutoServerStart {
+		t.Errorf("automatic server start: %v, kept %v", r.Link.Options().AutoServerStart, r.kept)
 	}
-	r.tap(s.create)
-	r.tap(s.modify)
-	r.tap(s.open)
-	if got := r.link.done(); got != "create, modify, launch" {
+	r.Tap(s.create)
+	r.Tap(s.modify)
+	r.Tap(s.open)
+	if got := r.Link.Done(); got != "create, modify, launch" {
 		t.Errorf("done: %s (opening must never clear)", got)
 	}
-	r.w.tabs.SelectIndex(tabRoom)
-	r.enter(r.w.bridge.retrieval.interval, "10")
-	if got := r.link.Options().Interval; got != 10*time.Second {
+	r.w.Tabs.SelectIndex(shell.TabRoom)
+	r.Enter(r.w.bridge.retrieval.interval, "10")
+	if got := r.Link.Options().Interval; got != 10*time.Second {
 		t.Errorf("the interval is %v", got)
 	}
-	r.enter(r.w.bridge.retrieval.interval, "often")
-	if got := r.link.Options().Interval; got != 5*time.Second {
+	r.Enter(r.w.bridge.retrieval.interval, "often")
+	if got := r.Link.Options().Interval; got != 5*time.Second {
 		t.Errorf("after nonsense the interval is %v", got)
 	}
-	r.tap(r.w.bridge.retrieval.now)
-	wantText(t, "done", r.link.done(), "read now")
+	r.Tap(r.w.bridge.retrieval.now)
+	uitest.WantText(t, "done", r.Link.Done(), "read now")
 }
 
 func TestNewEvening(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	old := r.session
-	r.key(fyne.KeyF5)
-	r.press(fyne.KeyN, ctrl)
-	if r.begun != 0 || r.overlay() != "" {
+	old := r.Session
+	r.Key(fyne.KeyF5)
+	r.Press(fyne.KeyN, uitest.Ctrl)
+	if r.begun != 0 || r.Overlay() != "" {
 		t.Fatal("a new evening while results are read")
 	}
-	r.press(fyne.KeyR, ctrl)
-	r.press(fyne.KeyN, ctrl)
-	wantText(t, "the question", r.overlay(), "Tuesday pairs", "stays in the club file")
-	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
+	r.Press(fyne.KeyR, uitest.Ctrl)
+	r.Press(fyne.KeyN, uitest.Ctrl)
+	uitest.WantText(t, "the question", r.Overlay(), "Tuesday pairs", "stays in the club file")
+	for _, o := range uitest.VisibleObjects(r.Window.Canvas().Overlays().Top()) {
 		if b, ok := o.(*kit.Button); ok && b.Text == "New evening" {
-			r.tap(b)
+			r.Tap(b)
 		}
 	}
 	if !old.State().Closed || r.begun != 1 {
 		t.Errorf("closed %v, begun %d", old.State().Closed, r.begun)
 	}
-	wantText(t, "the window", r.visible(), "Ready to start", "NS table 1", "5 × 1 = 5 boards")
+	uitest.WantText(t, "the window", r.Visible(), "Ready to start", "NS table 1", "5 × 1 = 5 boards")
 	// What still happens to the old evening no longer shows.
-	must(t, old.Record("director", session.EveningSet{Name: "the old one"}))
-	r.settle()
-	if strings.Contains(r.visible(), "the old one") {
+	uitest.Must(t, old.Record("director", session.EveningSet{Name: "the old one"}))
+	r.Settle()
+	if strings.Contains(r.Visible(), "the old one") {
 		t.Error("the old evening still shows")
 	}
 }
@@ -390,16 +379,16 @@ func TestNewEvening(t *testing.T) {
 func TestRecordingFails(t *testing.T) {
 	r := newRoom(t, 3)
 	broken, err := session.Resume(&fullDisk{})
-	must(t, err)
-	r.w.Open(Evening{Session: broken, Link: r.link})
-	r.settle()
-	r.enter(r.w.tonight.name, "Lost")
-	wantText(t, "the window", r.visible(), "The disk is full.")
+	uitest.Must(t, err)
+	r.w.Open(model.Opened{Session: broken, Link: r.Link})
+	r.Settle()
+	r.Enter(r.w.tonight.name, "Lost")
+	uitest.WantText(t, "the window", r.Visible(), "The disk is full.")
 	if broken.State().Evening.Name == "Lost" {
 		t.Error("recorded")
 	}
-	r.key(fyne.KeyEscape)
-	if r.w.frame.notice.Visible() {
+	r.Key(fyne.KeyEscape)
+	if r.w.Notice.Visible() {
 		t.Error("Escape does not put the notice away")
 	}
 }
@@ -414,15 +403,15 @@ func (*fullDisk) Append([]session.Entry) error {
 func TestOneImportantButton(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
 	screens := map[string]func(){
-		"Start":                  func() { r.press(fyne.Key2, alt); r.w.bridge.show(paneSeats) },
-		"Start, the Bridgemates": func() { r.press(fyne.Key2, alt); r.w.bridge.show(paneBridgemates) },
-		"Room":                   func() { r.press(fyne.Key3, alt) },
-		"Results":                func() { r.press(fyne.Key4, alt) },
+		"Start":                  func() { r.Press(fyne.Key2, uitest.Alt); r.w.bridge.show(paneSeats) },
+		"Start, the Bridgemates": func() { r.Press(fyne.Key2, uitest.Alt); r.w.bridge.show(paneBridgemates) },
+		"Room":                   func() { r.Press(fyne.Key3, uitest.Alt) },
+		"Results":                func() { r.Press(fyne.Key4, uitest.Alt) },
 	}
 	for name, show := range screens {
 		show()
 		n := 0
-		for _, o := range visibleObjects(r.window.Content()) {
+		for _, o := range uitest.VisibleObjects(r.Window.Content()) {
 			if b, ok := o.(*kit.Button); ok && b.Importance == widget.HighImportance {
 				n++
 			}
@@ -436,17 +425,17 @@ func TestOneImportantButton(t *testing.T) {
 // Tab reaches every button, field and choice of every screen.
 func TestEverythingByKeyboard(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
-	r.receive(r.all()...)
+	r.Receive(r.All()...)
 	for _, show := range []func(){
-		func() { r.press(fyne.Key2, alt) },
+		func() { r.Press(fyne.Key2, uitest.Alt) },
 		func() { r.w.bridge.show(paneBridgemates) },
-		func() { r.press(fyne.Key3, alt) },
-		func() { r.press(fyne.Key4, alt) },
+		func() { r.Press(fyne.Key3, uitest.Alt) },
+		func() { r.Press(fyne.Key4, uitest.Alt) },
 	} {
 		show()
-		r.settle()
+		r.Settle()
 		missing := map[fyne.Focusable]bool{}
-		for _, o := range visibleObjects(r.window.Content()) {
+		for _, o := range uitest.VisibleObjects(r.Window.Content()) {
 			switch o := o.(type) {
 			case *kit.Button, *kit.Check, *kit.Choice, *kit.Field, *kit.Grid, *kit.Opener:
 				if d, ok := o.(fyne.Disableable); !ok || !d.Disabled() {
@@ -454,39 +443,39 @@ func TestEverythingByKeyboard(t *testing.T) {
 				}
 			}
 		}
-		r.window.Canvas().Unfocus()
+		r.Window.Canvas().Unfocus()
 		for range 200 {
-			r.window.Canvas().FocusNext()
-			delete(missing, r.window.Canvas().Focused())
+			r.Window.Canvas().FocusNext()
+			delete(missing, r.Window.Canvas().Focused())
 		}
 		for f := range missing {
-			t.Errorf("tab %d: Tab does not reach %T %v", r.w.tabs.SelectedIndex(), f, texts(f.(fyne.CanvasObject)))
+			t.Errorf("tab %d: Tab does not reach %T %v", r.w.Tabs.SelectedIndex(), f, uitest.Texts(f.(fyne.CanvasObject)))
 		}
 	}
 }
 
 func TestRefuse(t *testing.T) {
 	r := newRoom(t, 3)
-	Refuse(r.window, fmt.Errorf("club file x: %w", errors.Join(session.ErrUnknownKind)), Ways{})
-	wantText(t, "the window", r.visible(), "recorded by a newer Clubnight")
+	Refuse(r.Window, fmt.Errorf("club file x: %w", errors.Join(session.ErrUnknownKind)), Ways{})
+	uitest.WantText(t, "the window", r.Visible(), "recorded by a newer Clubnight")
 }
 
 // While the link waits for a lost drive, names are still recorded.
 func TestSlowLinkDoesNotHoldUpNames(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
 	hold, waiting := make(chan struct{}), make(chan struct{})
-	r.w.later(func() { close(waiting); <-hold })
+	r.w.Later(func() { close(waiting); <-hold })
 	<-waiting
 	f := r.w.tonight.name
 	recorded := make(chan struct{})
-	stop := r.session.Listen(func([]session.Entry) { close(recorded) })
+	stop := r.Session.Listen(func([]session.Entry) { close(recorded) })
 	defer stop()
 	f.SetText("Żak")
 	f.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	<-recorded
 	close(hold)
-	r.settle()
-	if got := r.session.State().Evening.Name; got != "Żak" {
+	r.Settle()
+	if got := r.Session.State().Evening.Name; got != "Żak" {
 		t.Errorf("recorded %q", got)
 	}
 }
@@ -496,15 +485,15 @@ func TestSlowLinkDoesNotHoldUpNames(t *testing.T) {
 func TestOpenWhileComparing(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
 	hold, comparing := make(chan struct{}), make(chan struct{})
-	r.link.set(func(l *scripted) {
-		l.onDifferences = func() { close(comparing); <-hold }
+	r.Link.Set(func(l *uitest.Scripted) {
+		l.OnDifferences = func() { close(comparing); <-hold }
 	})
-	r.w.tabs.SelectIndex(tabRoom) // not by its key, after which the room would wait for the comparison
+	r.w.Tabs.SelectIndex(shell.TabRoom) // not by its key, after which the room would wait for the comparison
 	<-comparing
-	next, link := newEvening(t, 5, session.Uploaded{File: "next.bws"})
-	link.set(func(l *scripted) {
-		l.differences = []bridgemate.Difference{{Key: session.Key{Section: 1, Table: 1, Round: 1, Board: 1}}}
-		l.onDifferences = func() {
+	next, link := uitest.NewEvening(t, 5, session.Uploaded{File: "next.bws"})
+	link.Set(func(l *uitest.Scripted) {
+		l.Differing = []bridgemate.Difference{{Key: session.Key{Section: 1, Table: 1, Round: 1, Board: 1}}}
+		l.OnDifferences = func() {
 			select {
 			case <-hold:
 			default:
@@ -512,9 +501,9 @@ func TestOpenWhileComparing(t *testing.T) {
 			}
 		}
 	})
-	r.w.Open(Evening{Session: next, Link: link})
-	r.w.tabs.SelectIndex(tabRoom)
+	r.w.Open(model.Opened{Session: next, Link: link})
+	r.w.Tabs.SelectIndex(shell.TabRoom)
 	close(hold)
-	r.settle()
-	wantText(t, "Needs attention", r.visible(), "1 board differs from the Bridgemate file.")
+	r.Settle()
+	uitest.WantText(t, "Needs attention", r.Visible(), "1 board differs from the Bridgemate file.")
 }

@@ -31,7 +31,7 @@ const (
 	prefAcrossBySelf = "acrossBySelf"
 )
 
-// across reaches an event of many clubs for one of them; it implements ui.Across.
+// across reaches an event of many clubs for one of them; it implements clubs.Event.
 type across struct {
 	kept   fyne.Preferences
 	club   string // the club file
@@ -44,7 +44,7 @@ func newAcross(kept fyne.Preferences, club string) (*across, error) {
 	return &across{kept, club, folder}, err
 }
 
-// Kept implements ui.Across.
+// Kept implements clubs.Event.
 func (a *across) Kept() (event string, ok bool) {
 	return a.kept.String(prefAcrossName), a.kept.String(prefAcross) != ""
 }
@@ -62,13 +62,13 @@ func clubsInvitation(path string) (i eventserver.Invitation, err error) {
 	return i, err
 }
 
-// Look implements ui.Across.
+// Look implements clubs.Event.
 func (a *across) Look(path string) (event string, err error) {
 	i, err := clubsInvitation(path)
 	return i.Name, err
 }
 
-// Accept implements ui.Across.
+// Accept implements clubs.Event.
 func (a *across) Accept(path, code string) (event string, err error) {
 	i, err := clubsInvitation(path)
 	if err != nil {
@@ -93,7 +93,7 @@ func (a *across) Accept(path, code string) (event string, err error) {
 	return i.Name, nil
 }
 
-// Forget implements ui.Across.
+// Forget implements clubs.Event.
 func (a *across) Forget() error {
 	was := a.kept.String(prefAcross)
 	for _, pref := range []string{prefAcross, prefAcrossName, prefAcrossBySelf} {
@@ -114,7 +114,7 @@ func (a *across) forget(address string) error {
 	return eventserver.Forget(a.folder, at)
 }
 
-// Automatic implements ui.Across.
+// Automatic implements clubs.Event.
 func (a *across) Automatic(evening int64) bool {
 	return a.kept.String(prefAcrossBySelf) == a.called(evening)
 }
@@ -122,7 +122,7 @@ func (a *across) Automatic(evening int64) bool {
 // called tells an evening from those of all club files.
 func (a *across) called(evening int64) string { return fmt.Sprintf("%d %s", evening, a.club) }
 
-// SetAutomatic implements ui.Across.
+// SetAutomatic implements clubs.Event.
 func (a *across) SetAutomatic(evening int64, on bool) {
 	switch {
 	case on:
@@ -188,7 +188,7 @@ func late(ctx context.Context, err error) error {
 	return err
 }
 
-// Ask implements ui.Across.
+// Ask implements clubs.Event.
 func (a *across) Ask(ctx context.Context) (s desk.AcrossStanding, err error) {
 	err = a.reach(ctx, func(t *tables.Tables, club simultaneous.ClubID) error {
 		s.Event = desk.AcrossEvent{Name: t.Event.Name, Club: string(club), Set: t.Event.DealSet, NotBefore: t.Event.NotBefore}
@@ -226,7 +226,7 @@ func answerOf(a *tables.Answer) *desk.AcrossAnswer {
 	return answer
 }
 
-// Check implements ui.Across.
+// Check implements clubs.Event.
 func (a *across) Check(ctx context.Context, st *session.State) (found []checks.Finding, alone bool, err error) {
 	expected, rules, sender := &checks.Event{}, simultaneous.Rules{}, simultaneous.ClubID("")
 	rules.Scoring.Method = "mp" // where nobody can be asked
@@ -248,7 +248,7 @@ func (a *across) Check(ctx context.Context, st *session.State) (found []checks.F
 	return expected.Check(sent, nil), alone, nil
 }
 
-// Send implements ui.Across.
+// Send implements clubs.Event.
 func (a *across) Send(ctx context.Context, st *session.State, rehearsal bool) (number int, err error) {
 	var content bytes.Buffer
 	if err := capsule.Write(&content, st, capsule.Cover{Words: desk.Words(), Program: assets.Name + " " + assets.Version}); err != nil {
@@ -261,7 +261,7 @@ func (a *across) Send(ctx context.Context, st *session.State, rehearsal bool) (n
 	return number, err
 }
 
-// Answer implements ui.Across.
+// Answer implements clubs.Event.
 func (a *across) Answer(ctx context.Context, number int) (answer *desk.AcrossAnswer, err error) {
 	err = a.reach(ctx, func(t *tables.Tables, club simultaneous.ClubID) error {
 		said, err := t.Answered(ctx, club, number)
@@ -276,7 +276,7 @@ func (a *across) Answer(ctx context.Context, number int) (answer *desk.AcrossAns
 	return answer, err
 }
 
-// Places implements ui.Across.
+// Places implements clubs.Event.
 func (a *across) Places(ctx context.Context) (back *returned.Return, err error) {
 	err = a.reach(ctx, func(t *tables.Tables, club simultaneous.ClubID) (err error) {
 		back, err = t.Places(ctx, club)

@@ -19,11 +19,11 @@ import (
 	"clubnight/session/simultaneous"
 	"clubnight/session/simultaneous/checks"
 	"clubnight/session/simultaneous/tables"
-	"clubnight/ui"
+	"clubnight/ui/clubs"
 	"clubnight/ui/desk"
 )
 
-var _ ui.Across = &across{}
+var _ clubs.Event = &across{}
 
 // organised is an event of two clubs on a real server, behind a network that can be cut; and the invitation of a club with its code.
 func organised(t *testing.T) (organiser *tables.Tables, network *eventservertest.Network, invitation, code string) {

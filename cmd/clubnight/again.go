@@ -18,7 +18,7 @@ import (
 	"time"
 
 	"clubnight/session/clubfile"
-	"clubnight/ui"
+	"clubnight/ui/model"
 )
 
 // Somebody who double-clicks a club file that is open already wants its window. The program that has it open listens on this computer's
@@ -206,7 +206,7 @@ const (
 // await opens the club file beside another window of this user that has it and did not answer: who clicks twice starts the program again
 // while the first one begins, and who closes it and clicks again while it makes its last copies. So it comes forward, which is
 // errForward, or lets go in a moment.
-func (c *clubnight) await(open func() (ui.Evening, error)) (ui.Evening, error) {
+func (c *clubnight) await(open func() (model.Opened, error)) (model.Opened, error) {
 	ev, err := open()
 	for deadline := time.Now().Add(takePatience); errors.Is(err, clubfile.ErrElsewhere); ev, err = open() {
 		var other *clubfile.Elsewhere
@@ -214,7 +214,7 @@ func (c *clubnight) await(open func() (ui.Evening, error)) (ui.Evening, error) {
 			return ev, err
 		}
 		if calledForward(c.options.club, c.options.open) {
-			return ui.Evening{}, errForward
+			return model.Opened{}, errForward
 		}
 		time.Sleep(takePause)
 	}

@@ -17,7 +17,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"clubnight/session/clubfile"
-	"clubnight/ui"
+	"clubnight/ui/model"
 )
 
 // A program that is started for a club file that is open is told so by the one that has it, which learns what was to be opened.
@@ -220,7 +220,7 @@ func TestStartedAgainAtTheStart(t *testing.T) {
 	}
 	defer first.Release()
 	c, tries := start(t, options{club: club}), 0
-	_, err = c.await(func() (ui.Evening, error) {
+	_, err = c.await(func() (model.Opened, error) {
 		ev, err := c.reach()
 		if tries++; tries == 2 { // the first one has opened the file by now
 			l, failed := listenFor(club, func(_ string, done func(bool)) { done(true) })
@@ -245,7 +245,7 @@ func TestStartedAgainAtTheEnd(t *testing.T) {
 		t.Fatal(err)
 	}
 	c, tries := start(t, options{club: club}), 0
-	_, err = c.await(func() (ui.Evening, error) {
+	_, err = c.await(func() (model.Opened, error) {
 		if tries++; tries == 3 {
 			first.Release()
 		}
@@ -259,9 +259,9 @@ func TestStartedAgainAtTheEnd(t *testing.T) {
 // Somebody else's window is not waited for: it is named at once.
 func TestSomebodyElseIsNotAwaited(t *testing.T) {
 	c, tries := start(t, options{club: filepath.Join(t.TempDir(), "club.clubnight")}), 0
-	_, err := c.await(func() (ui.Evening, error) {
+	_, err := c.await(func() (model.Opened, error) {
 		tries++
-		return ui.Evening{}, &clubfile.Elsewhere{Holder: clubfile.Holder{User: "Anna", Computer: "Laptop"}}
+		return model.Opened{}, &clubfile.Elsewhere{Holder: clubfile.Holder{User: "Anna", Computer: "Laptop"}}
 	})
 	if !errors.Is(err, clubfile.ErrElsewhere) || tries != 1 {
 		t.Errorf("%v after %d tries", err, tries)

@@ -10,7 +10,7 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/session"
 	"clubnight/session/movement"
-	"clubnight/ui"
+	"clubnight/ui/model"
 )
 
 // bed is a computer that may sleep: it tells when it is held awake, and when it is let go of.
@@ -63,7 +63,7 @@ func TestAwakeWhileAnEveningRuns(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	begin := func(open func() (ui.Evening, error)) *bridgemate.Link {
+	begin := func(open func() (model.Opened, error)) *bridgemate.Link {
 		t.Helper()
 		ev, err := open()
 		if err == nil {
@@ -96,7 +96,7 @@ func TestAwakeWhileAnEveningRuns(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.want(t, "held")
-	begin(func() (ui.Evening, error) {
+	begin(func() (model.Opened, error) {
 		ev, err := c.newEvening()
 		b.want(t, "released") // with the evening before
 		return ev, err

@@ -14,7 +14,7 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/session"
 	"clubnight/session/clubfile"
-	"clubnight/ui"
+	"clubnight/ui/model"
 )
 
 // shelves are the club file for the start page; they implement ui.Club.
@@ -40,19 +40,19 @@ func (s *shelves) Season(ctx context.Context, c clubfile.Competition) (clubfile.
 }
 
 // Evening implements ui.Club. Of a damaged evening it opens what is sound.
-func (s *shelves) Evening(id int64) (ui.Evening, error) {
+func (s *shelves) Evening(id int64) (model.Opened, error) {
 	journal, damage, err := s.club.Sound(id)
 	if err != nil {
-		return ui.Evening{}, err
+		return model.Opened{}, err
 	}
 	found, err := s.past(id, journal)
 	if err != nil {
-		return ui.Evening{}, err
+		return model.Opened{}, err
 	}
 	if s.c.keeper != nil && damage == nil {
 		s.c.keeper.Follow(found)
 	}
-	ev := ui.Evening{ID: id, Session: found, Past: true, Link: bridgemate.NewPast(bridgemate.Options{File: found.State().File})}
+	ev := model.Opened{ID: id, Session: found, Past: true, Link: bridgemate.NewPast(bridgemate.Options{File: found.State().File})}
 	if damage != nil {
 		ev.Damage = damage
 	}
@@ -83,9 +83,9 @@ func (s *shelves) Bring(path string) (int, error) {
 // errFound ends a look through the evenings.
 var errFound = errors.New("found")
 
-// model is the evening after which a new one is modelled: the last that was played on the same day of the week, else the last that
+// pattern is the evening after which a new one is modelled: the last that was played on the same day of the week, else the last that
 // has tables, else the last; 0 for none. Evenings that except names are left out.
-func model(club *clubfile.File, day time.Weekday, except int64) (id int64, err error) {
+func pattern(club *clubfile.File, day time.Weekday, except int64) (id int64, err error) {
 	ctx, stop := context.WithCancelCause(context.Background())
 	defer stop(nil)
 	var weekday, tables, any int64
@@ -213,9 +213,9 @@ func (c *clubnight) begin(window fyne.Window) {
 }
 
 // reach opens the club file of the options, and in it the evening to show. It may take its time, and run on any goroutine.
-func (c *clubnight) reach() (ui.Evening, error) {
+func (c *clubnight) reach() (model.Opened, error) {
 	if err := c.options.place(); err != nil {
-		return ui.Evening{}, fmt.Errorf("the folder of the club file: %w", err)
+		return model.Opened{}, fmt.Errorf("the folder of the club file: %w", err)
 	}
 	return c.open()
 }

@@ -31,8 +31,11 @@ import (
 	"clubnight/session/deal/ruleset/bidding"
 	"clubnight/session/words/screen"
 	"clubnight/ui"
+	"clubnight/ui/computers"
 	"clubnight/ui/desk"
 	"clubnight/ui/label"
+	"clubnight/ui/model"
+	"clubnight/ui/wall"
 )
 
 // clubnight wires the floors together.
@@ -52,7 +55,8 @@ type clubnight struct {
 	joint   *joint         // nil in a rehearsal, which is nobody else's
 	vigil   *vigil         // nil lets the computer sleep
 	window  atomic.Pointer[ui.Window]
-	gone    atomic.Bool // the window is closed
+	several *computers.Page // nil where the evening is on one computer alone
+	gone    atomic.Bool     // the window is closed
 	// notJoined is why the event of the options was not joined, nil where it was, or there is none.
 	notJoined error
 	// damaged is what of the club file was found damaged and was said.
@@ -62,21 +66,21 @@ type clubnight struct {
 }
 
 // open opens the club file, and in it the evening that is not finished yet, or the next one.
-func (c *clubnight) open() (ui.Evening, error) {
+func (c *clubnight) open() (model.Opened, error) {
 	err := copies.Present(c.options.club, c.Place()) // opening would begin a new club
 	if err != nil {
-		return ui.Evening{}, err
+		return model.Opened{}, err
 	}
 	if c.options.clicked {
 		if _, err := os.Stat(c.options.club); errors.Is(err, fs.ErrNotExist) {
-			return ui.Evening{}, fmt.Errorf("%w: %w", clubfile.ErrNoFile, err)
+			return model.Opened{}, fmt.Errorf("%w: %w", clubfile.ErrNoFile, err)
 		}
 	}
 	if c.claim, err = clubfile.ClaimFile(c.options.club); err != nil {
-		return ui.Evening{}, err
+		return model.Opened{}, err
 	}
 	if c.club, err = clubfile.Open(c.options.club); err != nil {
-		return ui.Evening{}, err
+		return model.Opened{}, err
 	}
 	if c.come != nil {
 		if c.again, err = listenFor(c.options.club, c.startedAgain); err != nil {
@@ -116,7 +120,7 @@ func (c *clubnight) startedAgain(open string, done func(came bool)) {
 
 // first is the evening to begin with: the one that is not over, else that of the file that the program was started with,
 // else a new one.
-func (c *clubnight) first() (ui.Evening, error) {
+func (c *clubnight) first() (model.Opened, error) {
 	if c.options.event != "" {
 		ev, err := c.joint.arrive(c.options)
 		if err == nil {
@@ -127,7 +131,7 @@ func (c *clubnight) first() (ui.Evening, error) {
 	journal, resumed, err := c.club.Unfinished()
 	switch {
 	case err != nil:
-		return ui.Evening{}, err
+		return model.Opened{}, err
 	case !resumed && c.options.open != "" && !desk.IsInvitation(c.options.open):
 		return c.openedOnce()
 	case !resumed:
@@ -146,7 +150,7 @@ func (c *clubnight) first() (ui.Evening, error) {
 }
 
 // openedOnce is the evening of the file that the program was started with; where the club file has it already, it is gone on with.
-func (c *clubnight) openedOnce() (ui.Evening, error) {
+func (c *clubnight) openedOnce() (model.Opened, error) {
 	ev, err := c.openEvening(c.options.open, 0)
 	var again *clubfile.Again
 	if !errors.As(err, &again) {
@@ -154,13 +158,13 @@ func (c *clubnight) openedOnce() (ui.Evening, error) {
 	}
 	journal, err := c.club.Evening(again.Evening)
 	if err != nil {
-		return ui.Evening{}, err
+		return model.Opened{}, err
 	}
 	return c.resume(journal)
 }
 
 // resume goes on with an evening; with one that is damaged from what is sound of it.
-func (c *clubnight) resume(journal *clubfile.Journal) (ui.Evening, error) {
+func (c *clubnight) resume(journal *clubfile.Journal) (model.Opened, error) {
 	s, err := c.resumed(journal)
 	if errors.Is(err, session.ErrDamaged) {
 		var damage *clubfile.Damage
@@ -170,7 +174,7 @@ func (c *clubnight) resume(journal *clubfile.Journal) (ui.Evening, error) {
 		}
 	}
 	if err != nil {
-		return ui.Evening{}, err
+		return model.Opened{}, err
 	}
 	return c.evening(s, journal.ID(), true), nil
 }
@@ -219,15 +223,15 @@ func (c *clubnight) close() {
 }
 
 // newEvening begins an evening with the heading and the movement of the last one.
-func (c *clubnight) newEvening() (ui.Evening, error) {
+func (c *clubnight) newEvening() (model.Opened, error) {
 	facts, from, err := c.beginning(0)
 	if err != nil {
-		return ui.Evening{}, err
+		return model.Opened{}, err
 	}
 	journal := c.club.NewEvening()
 	s, err := session.Resume(journal)
 	if err != nil {
-		return ui.Evening{}, err
+		return model.Opened{}, err
 	}
 	if c.options.rehearsal {
 		room := rehearsal.Evening{Tables: c.options.tables, Boards: c.options.boards, Family: "mitchell", Seed: c.options.seed, Date: time.Now()}
@@ -236,7 +240,7 @@ func (c *clubnight) newEvening() (ui.Evening, error) {
 		err = s.Record("program", facts...)
 	}
 	if err != nil {
-		return ui.Evening{}, err
+		return model.Opened{}, err
 	}
 	ev := c.evening(s, journal.ID(), false)
 	ev.From = from
@@ -251,7 +255,7 @@ func (c *clubnight) beginning(except int64) (facts []session.Fact, from time.Tim
 		return nil, from, err
 	}
 	heading := session.EveningSet{Name: label.Text("Club evening"), Date: time.Now(), Country: of.Code}
-	id, err := model(c.club, heading.Date.Weekday(), except)
+	id, err := pattern(c.club, heading.Date.Weekday(), except)
 	if err != nil || id == 0 {
 		return []session.Fact{heading, session.UsualBy(of.Rules)}, from, err
 	}
@@ -342,7 +346,7 @@ func (c *clubnight) country() (country.Country, error) {
 }
 
 // evening makes an evening tonight's: it is linked to its Bridgemates, and to the other computers that have it.
-func (c *clubnight) evening(s *session.Session, id int64, resumed bool) ui.Evening {
+func (c *clubnight) evening(s *session.Session, id int64, resumed bool) model.Opened {
 	ev := c.linked(s, id, resumed)
 	if c.joint != nil {
 		c.joint.attend(s, id)
@@ -351,7 +355,7 @@ func (c *clubnight) evening(s *session.Session, id int64, resumed bool) ui.Eveni
 }
 
 // linked links a session to its Bridgemates.
-func (c *clubnight) linked(s *session.Session, id int64, resumed bool) ui.Evening {
+func (c *clubnight) linked(s *session.Session, id int64, resumed bool) model.Opened {
 	if c.link != nil {
 		c.link.Close()
 	}
@@ -362,7 +366,7 @@ func (c *clubnight) linked(s *session.Session, id int64, resumed bool) ui.Evenin
 	if c.vigil != nil {
 		c.vigil.follow(c.link)
 	}
-	return ui.Evening{ID: id, Session: s, Link: c.link, Resumed: resumed}
+	return model.Opened{ID: id, Session: s, Link: c.link, Resumed: resumed}
 }
 
 func (c *clubnight) linkOptions(st *session.State, id int64) bridgemate.Options {
@@ -407,6 +411,11 @@ func (c *clubnight) onScreen(do func()) {
 	fyne.Do(do)
 }
 
+// after runs a function on Fyne's goroutine after a time.
+func (c *clubnight) after(d time.Duration, do func()) {
+	time.AfterFunc(d, func() { c.onScreen(do) })
+}
+
 func (c *clubnight) params(window fyne.Window) ui.Params {
 	club := c.club // what goes on in the background may end after the window has another one
 	p := ui.Params{
@@ -432,8 +441,9 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		Keep:        c.keep,
 		Look:        c.look,
 		Signal:      &signal{c.app, window},
-		After:       func(d time.Duration, do func()) { time.AfterFunc(d, func() { c.onScreen(do) }) },
-		Wall:        &ui.Wall{NewWindow: c.app.NewWindow, Screens: screens{}, Choice: wallChoice(c.app.Preferences()), Keep: c.keepWall, Lit: c.app.Driver().SetDisableScreenBlanking},
+		After:       c.after,
+		Neighbours:  c.neighbours(),
+		Wall:        &wall.Params{NewWindow: c.app.NewWindow, Screens: screens{}, Choice: wallChoice(c.app.Preferences()), Keep: c.keepWall, Lit: c.app.Driver().SetDisableScreenBlanking},
 		RoomPage:    c.roomPage(),
 		Language:    &tongue{c, window},
 		About:       ui.About{Version: assets.Built(), Club: c.options.club, Log: c.log, Licences: licences()},
@@ -441,18 +451,10 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 	if c.club != nil {
 		p.Members = c.club
 	}
-	if c.joint != nil {
-		p.Together = c.joint
-	}
 	if c.keeper != nil {
 		p.Copies = c
 	}
 	if !c.options.rehearsal {
-		if across, err := newAcross(c.app.Preferences(), c.options.club); err == nil {
-			p.Across = across
-		} else {
-			slog.Warn("the folder of accesses to events", "error", err)
-		}
 		p.Newer = newest(c.app.Preferences())
 		p.Practise = func() { c.practise(window) }
 	}

@@ -21,7 +21,7 @@ import (
 	"clubnight/session/movement"
 	"clubnight/session/sessiontest"
 	"clubnight/session/words"
-	"clubnight/ui"
+	"clubnight/ui/model"
 )
 
 func TestParse(t *testing.T) {
@@ -297,7 +297,7 @@ func TestPublishedEveningArrives(t *testing.T) {
 	}
 	st, sc := sessiontest.Scored(t, sessiontest.Heat(t))
 	e := &publish.Evening{State: st, Scores: sc, Cover: capsule.Cover{Words: words.English()}}
-	arrive := func(format string) ui.Evening {
+	arrive := func(format string) model.Opened {
 		t.Helper()
 		files, err := e.Files(format, "heat")
 		if err != nil {

@@ -14,6 +14,7 @@ import (
 	"clubnight/session/eventserver"
 	"clubnight/ui"
 	"clubnight/ui/desk"
+	"clubnight/ui/model"
 )
 
 // prefPlace is the second place for copies.
@@ -23,7 +24,7 @@ const prefPlace = "secondPlaceForCopies"
 const lastCopy = 15 * time.Second
 
 // show fills the window with the evening that was opened, or says there why there is none.
-func (c *clubnight) show(window fyne.Window, evening ui.Evening, err error) {
+func (c *clubnight) show(window fyne.Window, evening model.Opened, err error) {
 	if err != nil {
 		slog.Error("opening the evening", "error", err)
 		c.close() // a copy may take the file's place
@@ -36,8 +37,8 @@ func (c *clubnight) show(window fyne.Window, evening ui.Evening, err error) {
 	c.sayMoved(w)
 	if c.notJoined != nil {
 		slog.Error("joining the event", "error", c.notJoined)
-		if asksPassword(c.notJoined) {
-			w.JoinAt(c.options.event)
+		if asksPassword(c.notJoined) && c.several != nil {
+			c.several.JoinAt(c.options.event)
 		}
 		if !errors.Is(c.notJoined, eventserver.ErrNotKept) { // else its password is only asked for
 			w.Tell(desk.Explain(troubled(c.notJoined)).String())

@@ -9,24 +9,24 @@ import (
 	_ "clubnight/session/exchange/outward" // registers every format of results
 	_ "clubnight/session/exchange/scorejson"
 	_ "clubnight/session/exchange/simpscore"
-	"clubnight/ui"
 	"clubnight/ui/desk"
+	"clubnight/ui/model"
 )
 
 // openEvening takes over an evening of a file of any kind, by its number in that file, 0 for the newest: it becomes an evening of the
 // club file.
-func (c *clubnight) openEvening(path string, number int64) (ui.Evening, error) {
+func (c *clubnight) openEvening(path string, number int64) (model.Opened, error) {
 	arrived, err := desk.Arrive(context.Background(), path, number)
 	if err != nil {
-		return ui.Evening{}, err
+		return model.Opened{}, err
 	}
 	journal, err := c.club.TakeOver(arrived.Session.State().Entries()) // as it was recorded: its history goes along
 	if err != nil {
-		return ui.Evening{}, err
+		return model.Opened{}, err
 	}
 	s, err := c.resumed(journal)
 	if err != nil {
-		return ui.Evening{}, err
+		return model.Opened{}, err
 	}
 	ev := c.evening(s, journal.ID(), false)
 	if arrived.Published != nil {

@@ -18,11 +18,12 @@ import (
 	"clubnight/session/eventserver"
 	"clubnight/session/following"
 	"clubnight/session/together"
-	"clubnight/ui"
+	"clubnight/ui/computers"
 	"clubnight/ui/desk"
+	"clubnight/ui/model"
 )
 
-// joint is this computer's part in evenings of several computers, and implements ui.Together. An evening that is on one computer
+// joint is this computer's part in evenings of several computers, and implements computers.Together. An evening that is on one computer
 // alone has nothing of it.
 type joint struct {
 	c        *clubnight
@@ -152,13 +153,13 @@ func (j *joint) end() {
 	clear(j.past)
 }
 
-// Begin implements ui.Together.
-func (j *joint) Begin(ctx context.Context, b ui.Beginning) (ui.Invited, error) {
+// Begin implements computers.Together.
+func (j *joint) Begin(ctx context.Context, b computers.Beginning) (computers.Invited, error) {
 	invited, err := j.begin(ctx, b)
 	return invited, troubled(err)
 }
 
-func (j *joint) begin(ctx context.Context, b ui.Beginning) (invited ui.Invited, err error) {
+func (j *joint) begin(ctx context.Context, b computers.Beginning) (invited computers.Invited, err error) {
 	j.changing.Lock()
 	defer j.changing.Unlock()
 	j.mu.Lock()
@@ -179,7 +180,7 @@ func (j *joint) begin(ctx context.Context, b ui.Beginning) (invited ui.Invited, 
 	files, err := together.WriteInvitations(b.Folder, list)
 	for i, file := range files {
 		one := list[i].Invitation
-		invited.Invitations = append(invited.Invitations, ui.Invitation{
+		invited.Invitations = append(invited.Invitations, computers.Invitation{
 			Path: file, Event: one.Name, Role: list[i].Role, Square: string(one.Short().Bytes()), Code: list[i].Code,
 		})
 	}
@@ -190,7 +191,7 @@ func (j *joint) begin(ctx context.Context, b ui.Beginning) (invited ui.Invited, 
 const usualDatabase = "clubnight"
 
 // ownerOf is the access of whoever may make an event.
-func ownerOf(b ui.Beginning) (eventserver.Access, error) {
+func ownerOf(b computers.Beginning) (eventserver.Access, error) {
 	host := b.Server
 	if _, _, err := net.SplitHostPort(host); err != nil {
 		host = net.JoinHostPort(strings.Trim(host, "[]"), "5432")
@@ -213,13 +214,13 @@ func ownerOf(b ui.Beginning) (eventserver.Access, error) {
 	return a, err
 }
 
-// Look implements ui.Together.
-func (j *joint) Look(path string) (ui.Invitation, error) {
+// Look implements computers.Together.
+func (j *joint) Look(path string) (computers.Invitation, error) {
 	i, err := invitationIn(path)
 	if err != nil {
-		return ui.Invitation{}, troubled(err)
+		return computers.Invitation{}, troubled(err)
 	}
-	return ui.Invitation{Path: path, Event: i.Name, Role: session.Role(i.Role)}, nil
+	return computers.Invitation{Path: path, Event: i.Name, Role: session.Role(i.Role)}, nil
 }
 
 func invitationIn(path string) (eventserver.Invitation, error) {
@@ -231,17 +232,17 @@ func invitationIn(path string) (eventserver.Invitation, error) {
 	return eventserver.ReadInvitation(f)
 }
 
-// Join implements ui.Together.
-func (j *joint) Join(ctx context.Context, with ui.Joining, progress func(desk.JoinStep)) (ui.Evening, error) {
+// Join implements computers.Together.
+func (j *joint) Join(ctx context.Context, with computers.Joining, progress func(desk.JoinStep)) (model.Opened, error) {
 	access, err := accessBy(with)
 	if err != nil {
-		return ui.Evening{}, troubled(err)
+		return model.Opened{}, troubled(err)
 	}
 	return j.join(ctx, access, with.Computer, with.Person, progress)
 }
 
 // accessBy is the access that an invitation gives, or an address with its password.
-func accessBy(with ui.Joining) (eventserver.Access, error) {
+func accessBy(with computers.Joining) (eventserver.Access, error) {
 	if with.Address != "" {
 		at, err := eventserver.ParseAddress(with.Address)
 		if err != nil {
@@ -264,7 +265,7 @@ var joinStages = map[together.Step]desk.JoinStage{
 }
 
 // join comes to an event, whose evening is tonight's from then on.
-func (j *joint) join(ctx context.Context, a eventserver.Access, name, person string, progress func(desk.JoinStep)) (ui.Evening, error) {
+func (j *joint) join(ctx context.Context, a eventserver.Access, name, person string, progress func(desk.JoinStep)) (model.Opened, error) {
 	j.changing.Lock()
 	defer j.changing.Unlock()
 	j.mu.Lock()
@@ -272,7 +273,7 @@ func (j *joint) join(ctx context.Context, a eventserver.Access, name, person str
 	j.mu.Unlock()
 	if s != nil && s.State().SharedAs() == a.Event {
 		if err := j.computer.Rejoin(ctx, s, a, name, person); err != nil {
-			return ui.Evening{}, troubled(err)
+			return model.Opened{}, troubled(err)
 		}
 	} else {
 		j.forget(a.Event)
@@ -280,7 +281,7 @@ func (j *joint) join(ctx context.Context, a eventserver.Access, name, person str
 			progress(desk.JoinStep{Stage: joinStages[step], Came: entries})
 		})
 		if err != nil {
-			return ui.Evening{}, troubled(err)
+			return model.Opened{}, troubled(err)
 		}
 		s, number = joined, journal.ID()
 	}
@@ -296,19 +297,19 @@ const joinPatience = 30 * time.Second
 
 // arrive goes on with the event of the options, or joins it: with the password that every program for PostgreSQL finds, else with one that
 // is asked for at the terminal.
-func (j *joint) arrive(o options) (ui.Evening, error) {
+func (j *joint) arrive(o options) (model.Opened, error) {
 	at, err := eventserver.ParseAddress(o.event)
 	if err != nil {
-		return ui.Evening{}, err
+		return model.Opened{}, err
 	}
 	journal, there, err := j.c.club.Unfinished()
 	if err != nil {
-		return ui.Evening{}, err
+		return model.Opened{}, err
 	}
 	if there {
 		s, err := j.computer.Resume(journal)
 		if err != nil {
-			return ui.Evening{}, err
+			return model.Opened{}, err
 		}
 		if kept, err := j.computer.Access(s.State()); err == nil && kept.Event == at.Event && kept.User == at.User {
 			return j.c.resume(journal)
@@ -317,12 +318,12 @@ func (j *joint) arrive(o options) (ui.Evening, error) {
 	access, err := together.FromEnvironment(at)
 	if err == nil && access.Password == "" {
 		if !o.terminal {
-			return ui.Evening{}, eventserver.ErrNotKept
+			return model.Opened{}, eventserver.ErrNotKept
 		}
 		access.Password, err = askSecret("Password of " + at.User)
 	}
 	if err != nil {
-		return ui.Evening{}, err
+		return model.Opened{}, err
 	}
 	ctx, done := context.WithTimeout(context.Background(), joinPatience)
 	defer done()
@@ -343,7 +344,7 @@ func (j *joint) forget(event string) {
 	}
 }
 
-// Leave implements ui.Together.
+// Leave implements computers.Together.
 func (j *joint) Leave() error {
 	j.changing.Lock()
 	defer j.changing.Unlock()
@@ -357,7 +358,7 @@ func (j *joint) Leave() error {
 	return j.computer.Leave(s.State().SharedAs())
 }
 
-// Retry implements ui.Together.
+// Retry implements computers.Together.
 func (j *joint) Retry() {
 	j.mu.Lock()
 	f := j.following
@@ -367,7 +368,7 @@ func (j *joint) Retry() {
 	}
 }
 
-// Status implements ui.Together.
+// Status implements computers.Together.
 func (j *joint) Status() desk.LineStatus {
 	j.mu.Lock()
 	f, role := j.following, j.role
@@ -383,7 +384,7 @@ var lineStates = map[following.State]desk.LineState{
 	following.InStep: desk.InStep, following.Behind: desk.Catching, following.Alone: desk.Alone, following.Refused: desk.Refused,
 }
 
-// Watch implements ui.Together.
+// Watch implements computers.Together.
 func (j *joint) Watch(see func(desk.LineStatus)) (stop func()) {
 	w := &watcher{see}
 	j.mu.Lock()

@@ -15,8 +15,9 @@ import (
 	"clubnight/session/eventserver"
 	"clubnight/session/eventserver/eventservertest"
 	"clubnight/session/movement"
-	"clubnight/ui"
+	"clubnight/ui/computers"
 	"clubnight/ui/desk"
+	"clubnight/ui/model"
 )
 
 // hangs is after how long a test takes what it waits for for something that never comes, however busy the computer is.
@@ -97,7 +98,7 @@ func TestNothingOfEvents(t *testing.T) {
 }
 
 // shared is a program whose evening is on a server, with the invitations to it.
-func shared(t *testing.T, owner eventserver.Access, club string) (*clubnight, ui.Evening, map[session.Role]ui.Invitation) {
+func shared(t *testing.T, owner eventserver.Access, club string) (*clubnight, model.Opened, map[session.Role]computers.Invitation) {
 	t.Helper()
 	certificate := filepath.Join(t.TempDir(), "server.pem")
 	if err := os.WriteFile(certificate, owner.Certificate, 0o600); err != nil {
@@ -117,7 +118,7 @@ func shared(t *testing.T, owner eventserver.Access, club string) (*clubnight, ui
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := ui.Beginning{
+	b := computers.Beginning{
 		Server: owner.Hosts[0], Database: owner.Database, User: owner.User, Password: "nonsense", Certificate: certificate,
 		Name: "Congress", Computer: "Office", Person: "Anna", Folder: filepath.Join(t.TempDir(), "invitations"),
 	}
@@ -136,7 +137,7 @@ func shared(t *testing.T, owner eventserver.Access, club string) (*clubnight, ui
 	if err != nil {
 		t.Fatal(err)
 	}
-	roles := map[session.Role]ui.Invitation{}
+	roles := map[session.Role]computers.Invitation{}
 	for _, i := range invited.Invitations {
 		if i.Square == "" || i.Code == "" {
 			t.Errorf("%+v", i)
@@ -217,7 +218,7 @@ func TestEveningOfTwoPrograms(t *testing.T) {
 	if _, err := b.joint.Look(club); err == nil {
 		t.Error("a club file is an invitation")
 	}
-	join := ui.Joining{Path: i.Path, Code: "22222-22222", Computer: "Room B"}
+	join := computers.Joining{Path: i.Path, Code: "22222-22222", Computer: "Room B"}
 	if _, err := b.joint.Join(t.Context(), join, func(desk.JoinStep) {}); !desk.IsWrongCode(err) {
 		t.Errorf("with a wrong code: %v", err)
 	}
@@ -290,7 +291,7 @@ func TestSentAfterTheEnd(t *testing.T) {
 		t.Fatal(err)
 	}
 	i := invitations[session.RoleDirector]
-	ev, err := b.joint.Join(t.Context(), ui.Joining{Path: i.Path, Code: i.Code, Computer: "Room"}, func(desk.JoinStep) {})
+	ev, err := b.joint.Join(t.Context(), computers.Joining{Path: i.Path, Code: i.Code, Computer: "Room"}, func(desk.JoinStep) {})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -324,7 +325,7 @@ func TestSentAfterTheEnd(t *testing.T) {
 }
 
 // deskAccess opens the desk's invitation, whose server vouches for itself: programs for PostgreSQL find its certificate.
-func deskAccess(t *testing.T, home string, invitations map[session.Role]ui.Invitation) eventserver.Access {
+func deskAccess(t *testing.T, home string, invitations map[session.Role]computers.Invitation) eventserver.Access {
 	t.Helper()
 	desk := invitations[session.RoleDesk]
 	i, err := invitationIn(desk.Path)
@@ -377,7 +378,7 @@ func TestEventWithoutPassword(t *testing.T) {
 	if _, err := b.open(); err != nil || !asksPassword(b.notJoined) {
 		t.Fatalf("%v, %v", b.notJoined, err)
 	}
-	with := ui.Joining{Address: b.options.event, Password: "nonsense", Computer: "Desk"}
+	with := computers.Joining{Address: b.options.event, Password: "nonsense", Computer: "Desk"}
 	if _, err := b.joint.Join(t.Context(), with, func(desk.JoinStep) {}); !desk.IsWrongPassword(err) {
 		t.Errorf("with a wrong password: %v", err)
 	}

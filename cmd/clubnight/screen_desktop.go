@@ -39,7 +39,7 @@ func withNative(window fyne.Window, do func(*glfw.Window)) {
 	})
 }
 
-// screens implements ui.Screens.
+// screens implements wall.Screens.
 type screens struct{}
 
 // Areas are the work areas of the monitors, the primary one's first.

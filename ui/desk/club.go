@@ -231,11 +231,7 @@ func NextOfEarlier(st *session.State) string {
 
 // AwayText says, over an earlier evening, which one it is, and how tonight's goes on meanwhile.
 func AwayText(earlier, tonight *session.State, status bridgemate.Status) (text string, tone Tone) {
-	name := earlier.Evening.Name
-	if name == "" {
-		name = Say(screen.Nameless)
-	}
-	lines := []string{Say(screen.LookingAtEarlier, "Name", name, "Date", evening().Date(earlier.Evening.Date))}
+	lines := []string{Say(screen.LookingAtEarlier, "Name", TitleOf(earlier), "Date", evening().Date(earlier.Evening.Date))}
 	tone = Inviting
 	switch {
 	case status.Err != nil || len(status.Alarms) > 0:

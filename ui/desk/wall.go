@@ -149,16 +149,17 @@ func (v WallView) Sheets() (sheets []WallSheet) {
 		if st := v.State; st.Rounds() > 0 && st.WholeRounds() == st.Rounds() {
 			note = screen.WallWaits
 		}
-		sheets = []WallSheet{{Title: v.name(), Note: Say(note)}}
+		sheets = []WallSheet{{Title: TitleOf(v.State), Note: Say(note)}}
 	}
 	return sheets
 }
 
-func (v WallView) name() string {
-	if v.State.Evening.Name == "" {
+// TitleOf is the name of an evening, or that it has none.
+func TitleOf(st *session.State) string {
+	if st == nil || st.Evening.Name == "" {
 		return Say(screen.Nameless)
 	}
-	return v.State.Evening.Name
+	return st.Evening.Name
 }
 
 // sectionOf names a section where there are several.
@@ -187,7 +188,7 @@ func (v WallView) tables(sec session.Section) (sheet WallSheet, ok bool) {
 	if len(list.Lines) == 0 {
 		return WallSheet{}, false
 	}
-	sheet.Title = Say(screen.WallRound, "Name", v.name(), "Round", coming.Round, "Next", coming.Round > 1 && !coming.Begun, "Section", v.sectionOf(sec.ID))
+	sheet.Title = Say(screen.WallRound, "Name", TitleOf(v.State), "Round", coming.Round, "Next", coming.Round > 1 && !coming.Begun, "Section", v.sectionOf(sec.ID))
 	sheet.Note = v.moves(sec, coming.Round)
 	sheet.Lists, sheet.Brief = []WallList{list}, []WallList{list.brief()}
 	return sheet, true
@@ -281,7 +282,7 @@ func (v WallView) rankings() (sheets []WallSheet) {
 				section = v.sectionOf(ids...)
 			}
 			sheets = append(sheets, WallSheet{
-				Title: Say(screen.WallRanking, "Name", v.name(), "Round", v.After, "Section", section, "Handicap", r.WithHandicap, "Last", v.After >= v.State.Rounds()),
+				Title: Say(screen.WallRanking, "Name", TitleOf(v.State), "Round", v.After, "Section", section, "Handicap", r.WithHandicap, "Last", v.After >= v.State.Rounds()),
 				Note:  v.standing(),
 			})
 		}

@@ -9,6 +9,7 @@ import (
 	"clubnight/ui/desk/teach"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/model"
 )
 
 // Screen is the teacher's desk.
@@ -18,8 +19,8 @@ type Screen struct {
 
 	p     Params
 	shelf *teach.Shelf
-	lane  *kit.Lane // what takes time with files, one after the other
-	busy  bool      // files are being read or written
+	lane  *model.Lane // what takes time with files, one after the other
+	busy  bool        // files are being read or written
 
 	sources []teach.Source
 	pages   []teach.Page
@@ -34,7 +35,7 @@ type Screen struct {
 
 // New makes the screen. It shows nothing before Open.
 func New(p Params) *Screen {
-	s := &Screen{p: p.usual(), shelf: &teach.Shelf{Own: p.Own}, lane: kit.NewLane(p.Go)}
+	s := &Screen{p: p.usual(), shelf: &teach.Shelf{Own: p.Own}, lane: model.NewLane(p.Go)}
 	k := s.p.Keys
 	s.sets = k.Choice(s.onSet)
 	s.files = k.Choice(s.onPage)

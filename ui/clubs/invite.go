@@ -1,0 +1,172 @@
+package clubs
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+	"clubnight/ui/label"
+)
+
+// acrossInvite is where the invitation of a club to an event is taken, with its code.
+type acrossInvite struct {
+	of     *Page
+	dialog *dialog.CustomDialog
+
+	path, code *kit.Field
+	to, says   *widget.Label
+	do         *kit.Button
+	looked     string // the path that was looked at last
+	opening    bool
+}
+
+// onInvite opens the dialog, with an invitation where one was dropped on the window.
+func (a *Page) onInvite(path string) {
+	if a.w.Ask().Asking() {
+		return
+	}
+	v := &acrossInvite{of: a}
+	v.build()
+	a.invite = v
+	if path == "" {
+		a.w.Ask().Focus(v.path)
+		return
+	}
+	v.take(path)
+}
+
+func (v *acrossInvite) hide() {
+	v.of.invite = nil
+	v.dialog.Hide()
+}
+
+// take takes an invitation that was found, or dropped on the window.
+func (v *acrossInvite) take(path string) {
+	if v.opening {
+		return
+	}
+	v.path.SetText(path)
+	v.look()
+	v.of.w.Ask().Focus(v.code)
+}
+
+func (v *acrossInvite) build() {
+	calm := kit.Escapes(v.hide)
+	ask := v.of.w.Ask()
+	v.path = calm.Field(func(string) { v.look() })
+	v.path.OnEnter = func() { v.look(); ask.Focus(v.code) }
+	browse := calm.Button(label.Text("Browse…"), func() { ask.File(v.of.near, desk.InvitationEnding)(v.take) })
+	v.to, v.says = kit.Sentence(""), kit.Sentence("")
+	v.code = calm.Field(func(string) {})
+	v.code.SetPlaceHolder(desk.CodeForm)
+	v.code.OnChanged = func(typed string) {
+		if text, caret := desk.CodeGroups(typed, v.code.CursorColumn); text != typed {
+			v.code.SetText(text)
+			v.code.CursorColumn = caret
+			v.code.Refresh()
+		}
+	}
+	v.code.OnEnter = v.onTake
+	v.do = calm.Button(label.Text("Take part"), v.onTake)
+	form := container.New(layout.NewFormLayout(),
+		kit.FormLabel(label.Text("Invitation")), container.NewBorder(nil, nil, nil, browse, v.path),
+		kit.FormLabel(""), kit.Tight(v.to),
+		kit.FormLabel(label.Text("Code")), kit.Wide(18, v.code))
+	v.dialog = ask.Form(label.Text("Invitation to an event across clubs"),
+		kit.Wide(70, container.NewVBox(kit.Note(desk.Say(screen.AcrossInviteAbout)), form, kit.High(5, container.NewVScroll(kit.BesideBar(v.says))))),
+		v.do, calm.Button(label.Text("Cancel"), v.hide))
+}
+
+func (v *acrossInvite) tell(text string, importance widget.Importance) {
+	v.says.Importance = importance
+	kit.Say(v.says, text)
+}
+
+// look reads the invitation as far as it goes without the code.
+func (v *acrossInvite) look() {
+	path := strings.TrimSpace(v.path.Text)
+	if path == "" || path == v.looked {
+		return
+	}
+	v.looked = path
+	w, p := v.of.w, v.of.p
+	w.Run(func() {
+		event, err := p.Look(path)
+		w.Post(func() {
+			switch {
+			case v.of.invite != v || v.looked != path:
+			case err != nil:
+				v.looked = "" // it can be chosen once more
+				kit.Say(v.to, "")
+				v.fail("reading an invitation", err)
+			default:
+				kit.Say(v.to, desk.Say(screen.AcrossInvitedTo, "Event", event))
+				v.tell("", widget.MediumImportance)
+			}
+		})
+	})
+}
+
+func (v *acrossInvite) fail(what string, err error) {
+	v.of.w.Log().Error(what, "error", err)
+	v.tell(desk.AcrossFault(err).String(), widget.DangerImportance)
+}
+
+// onTake opens the invitation and keeps it, or says what is missing.
+func (v *acrossInvite) onTake() {
+	a := v.of
+	switch {
+	case v.opening:
+		return
+	case strings.TrimSpace(v.path.Text) == "":
+		v.tell(desk.Say(screen.AcrossInviteAbout), widget.WarningImportance)
+		a.w.Ask().Focus(v.path)
+		return
+	case !desk.WholeCode(v.code.Text):
+		v.tell(desk.Say(screen.CodeTooShort), widget.WarningImportance)
+		a.w.Ask().Focus(v.code)
+		return
+	}
+	v.opening = true
+	v.enable(false)
+	v.tell(desk.Say(screen.AcrossOpening), widget.MediumImportance)
+	path, code := strings.TrimSpace(v.path.Text), v.code.Text
+	a.w.Run(func() {
+		event, err := a.p.Accept(path, code)
+		a.w.Post(func() { v.taken(event, err) })
+	})
+}
+
+// taken shows the event that the club takes part in from now on, or why not.
+func (v *acrossInvite) taken(event string, err error) {
+	a := v.of
+	v.opening = false
+	if err == nil {
+		a.standing, a.asked = desk.AcrossStanding{}, false
+	}
+	switch {
+	case err == nil && a.invite == v:
+		v.hide()
+		a.onOpen()
+		a.w.Tell(desk.Say(screen.AcrossIsTaken, "Event", event))
+	case err == nil: // it was closed meanwhile
+		a.w.Tell(desk.Say(screen.AcrossIsTaken, "Event", event))
+	case a.invite == v:
+		v.enable(true)
+		v.fail("opening an invitation", err)
+		a.w.Ask().Focus(v.code)
+	}
+}
+
+func (v *acrossInvite) enable(on bool) {
+	kit.Enable(v.do, on)
+	for _, f := range []*kit.Field{v.path, v.code} {
+		kit.Enable(f, on)
+	}
+}

@@ -1,0 +1,241 @@
+package computers
+
+import (
+	"errors"
+	"io"
+
+	"clubnight/bridgemate"
+	"clubnight/session"
+	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+	"clubnight/ui/label"
+	"clubnight/ui/model"
+	"clubnight/ui/shell"
+)
+
+func severalText() string { return label.Text("Several computers…") }
+
+// Shell is what the page asks of the window.
+type Shell interface {
+	Ask() *kit.Dialogs
+	Tell(text string)
+	Offer(text, answer string, do func())
+	Fail(what string, err error)
+	Begin(model.Opened) // goes on with another evening
+}
+
+// shown is the window, with the evening that it shows.
+type shown struct {
+	Shell
+	*model.Evening
+}
+
+// Params is what the page is made of.
+type Params struct {
+	Together Together
+	// SaveFile writes a new file beside the sheets and names it.
+	SaveFile func(name string, write func(io.Writer) error) (file string, err error)
+	// OpenFile shows a file with the program that the computer has for it.
+	OpenFile func(path string) error
+	// Near is the folder in which invitations are looked for first.
+	Near string
+}
+
+// Page is where an evening of several computers is begun, joined and looked after: who is here, whose rooms are whose, and
+// what contradicts each other.
+type Page struct {
+	w        shown
+	together Together
+	slips    slipsPress
+	near     string // the folder in which invitations are looked for first
+
+	page     *computersPage // the dialogs, nil while they are closed
+	conflict *conflictDialog
+	join     *joinDialog
+	stop     func() // ends watching the line
+}
+
+// New makes the page for the evenings that are opened in a model, and makes known there how this computer stands with the server.
+func New(w Shell, ev *model.Evening, p Params) *Page {
+	ev.Share(p.Together)
+	return &Page{w: shown{w, ev}, together: p.Together, slips: slipsPress{save: p.SaveFile, open: p.OpenFile}, near: p.Near}
+}
+
+// watch shows how the line stands, whenever that changes.
+func (c *Page) watch() {
+	if c.stop == nil {
+		c.stop = c.together.Watch(func(desk.LineStatus) { c.w.Changed() })
+	}
+}
+
+func (c *Page) unwatch() {
+	if c.stop != nil {
+		c.stop()
+		c.stop = nil
+	}
+}
+
+func (c *Page) Register() shell.Registration {
+	return shell.Registration{
+		As: shell.Computers, Visit: c.onPage, Close: c.unwatch,
+		Asked: func(path string) bool {
+			if c.join == nil || !desk.IsInvitation(path) {
+				return false
+			}
+			c.join.take(path)
+			return true
+		},
+		Dropped: func(path string, _ func() bool) bool {
+			if !desk.IsInvitation(path) {
+				return false
+			}
+			c.onJoin(path)
+			return true
+		},
+		Refresh: func() {
+			if c.page != nil {
+				c.page.refresh()
+			}
+			if c.conflict != nil {
+				c.conflict.refresh()
+			}
+		},
+		Open: func() {
+			c.watch()
+			for _, hide := range []func(){c.hideConflict, c.hidePage} { // they were about the evening before
+				hide()
+			}
+		},
+		Commands: []shell.Command{{Menu: shell.MenuEvening, Group: shell.GroupThird, Text: severalText(), OnWall: true, Do: c.onPage}},
+	}
+}
+
+func (c *Page) hidePage() {
+	if c.page != nil {
+		c.page.hide()
+	}
+}
+
+func (c *Page) hideConflict() {
+	if c.conflict != nil {
+		c.conflict.hide()
+	}
+}
+
+// onRetry has the server tried at once.
+func (c *Page) onRetry() { c.w.Run(c.together.Retry) }
+
+// onLeave ends following, after a question.
+func (c *Page) onLeave() {
+	c.w.Ask().Question(label.Text("Go on alone?"), desk.Say(screen.LeaveAsked), label.Text("Stay"), label.Text("Go on alone"), nil, func() {
+		c.w.Run(func() {
+			err := c.together.Leave()
+			c.w.Post(func() {
+				if err != nil {
+					c.w.Fail("leaving the event", err)
+				} else {
+					c.w.Tell(desk.Say(screen.HasLeft))
+				}
+				c.w.Redraw()
+			})
+		})
+	})
+}
+
+// onWork takes the work of a row over, after a question.
+func (c *Page) onWork(row desk.WorkRow) {
+	w := c.w
+	switch why, may := desk.MayRecord(desk.RoleHere(w.State(), w.Connected()), session.WorkTaken{}.Kind()); {
+	case row.Here:
+		w.Tell(desk.Say(screen.WorkIsOurs, "Work", row.Work))
+	case !may:
+		w.Tell(why)
+	case row.Section == 0:
+		w.Ask().Question(label.Text("Draw here?"), desk.TakeOverAsked(row), label.Text("Leave it there"), label.Text("Draw here"), nil, func() { c.takeDraw(row) })
+	default:
+		newTakeOver(c, row)
+	}
+}
+
+// takeDraw records that this computer draws from now on.
+func (c *Page) takeDraw(row desk.WorkRow) {
+	c.w.RecordOver(func(err error) {
+		if err != nil {
+			c.w.Fail("taking work over", err)
+		} else {
+			c.w.Tell(desk.TakenOver(row))
+		}
+		c.w.Redraw()
+	}, row.DrawTaken())
+}
+
+// takeRoom takes the Bridgemates of a computer over, with a copy of their file or a new one. Of a copy that may be another room's it asks
+// once more.
+func (c *Page) takeRoom(row desk.WorkRow, how bridgemate.Takeover) {
+	w := c.w
+	link := w.Opened().Link
+	how.Program = link.Options().Program != ""
+	w.Later(func() {
+		err := link.TakeOver(w.Context(), row.Sections, how)
+		w.Post(func() {
+			var strange *bridgemate.StrangeFile
+			switch {
+			case errors.As(err, &strange) && !how.Strange:
+				how.Strange = true
+				w.Ask().Question(label.Text("Use this copy?"), desk.StrangeCopyAsked(row, how.Copy, strange.Name), label.Text("Leave it"), label.Text("Use it all the same"), nil, func() { c.takeRoom(row, how) })
+			case err != nil:
+				w.Fail("taking a room over", err)
+			default:
+				w.Tell(desk.TakenOver(row))
+			}
+			w.Redraw()
+		})
+	})
+}
+
+// newTakeOver asks how a room is taken over: with a copy of its file, or a new one.
+func newTakeOver(c *Page, row desk.WorkRow) {
+	w := c.w
+	var hide func()
+	calm := kit.Escapes(func() { hide() })
+	answer := func(do func()) func() { return func() { hide(); do() } }
+	stay := calm.Button(label.Text("Leave it there"), answer(func() {}))
+	fresh := calm.Button(label.Text("New file"), answer(func() { c.takeRoom(row, bridgemate.Takeover{}) }))
+	file := calm.Button(label.Text("Copy of its file…"), answer(func() {
+		near := w.Opened().Link.Options().File
+		w.Ask().Path(label.Text("Copy of the Bridgemate file"), desk.TakeOverAsked(row), "", label.Text("Take it over"), w.Ask().File(folderOf(near), ".bws"), func(path string) { c.takeRoom(row, bridgemate.Takeover{Copy: path}) })
+	}))
+	d := w.Ask().Form(label.Text("Take the room over?"), kit.Wide(60, kit.Sentence(desk.TakeOverAsked(row))), stay, file, fresh)
+	hide = d.Hide
+	w.Ask().Focus(stay)
+}
+
+// settle records what decides a conflict: the keep-th side, or what counts now where keep is -1. Where it is not the same any more,
+// nothing is recorded.
+func (c *Page) settle(was session.Conflict, keep int, then func(error)) {
+	w, s := c.w, c.w.Session()
+	w.Queue(func() {
+		st := s.State()
+		now, there, same := desk.SameConflict(st, was)
+		var err error
+		switch {
+		case !there:
+			err = errConflictGone
+		case !same:
+			err = errConflictGrew
+		default:
+			err = s.Record(session.ByDirector, st.Settle(now, keep)...)
+		}
+		w.Post(func() {
+			then(err)
+			w.Redraw()
+		})
+	})
+}
+
+// What keeps a conflict from being settled as it was seen.
+var (
+	errConflictGone = errors.New("the conflict is settled already")
+	errConflictGrew = errors.New("the conflict has another side by now")
+)

@@ -1,0 +1,184 @@
+package computers
+
+import (
+	"path/filepath"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+	"clubnight/ui/label"
+	"clubnight/ui/shell"
+)
+
+// computersPage is the dialog that shows how an evening of several computers stands.
+type computersPage struct {
+	of     *Page
+	dialog *dialog.CustomDialog
+
+	says, count               *widget.Label
+	who, work, conflicts      *kit.Grid
+	shared                    *fyne.Container // what is there of an evening of several computers only
+	join, begin, retry, leave *kit.Button
+	computers                 []desk.ComputerRow
+	works                     []desk.WorkRow
+	open                      []desk.ConflictRow
+	seq                       int64
+}
+
+// onPage opens the page.
+func (c *Page) onPage() {
+	if c.w.Ask().Asking() {
+		return
+	}
+	p := &computersPage{of: c, seq: -1}
+	c.page = p
+	p.build()
+	p.refresh()
+	p.focus()
+}
+
+func (p *computersPage) hide() {
+	p.of.page = nil
+	p.dialog.Hide()
+}
+
+// focus puts the focus where the work is: on the conflicts, else on the rooms, else on what begins it all.
+func (p *computersPage) focus() {
+	ask := p.of.w.Ask()
+	switch {
+	case len(p.open) > 0:
+		ask.Focus(p.conflicts)
+	case p.shared.Visible():
+		ask.Focus(p.work)
+	default:
+		ask.Focus(p.join)
+	}
+}
+
+func (p *computersPage) build() {
+	c := p.of
+	calm := kit.Escapes(p.hide)
+	p.says, p.count = kit.Sentence(""), &widget.Label{TextStyle: fyne.TextStyle{Bold: true}}
+	p.who = calm.Grid([]kit.Column{{Title: label.Text("Computer"), Width: 16, Grows: true}, {Title: label.In("at a computer", "Person"), Width: 14, Grows: true}, {Title: label.In("at a computer", "Role"), Width: 9},
+		{Title: label.In("of a computer", "Rooms"), Width: 16, Grows: true}, {Title: label.Text("Version"), Width: 8}}, p.whoCell)
+	p.work = calm.Grid([]kit.Column{{Title: label.In("of a computer", "Room"), Width: 14, Grows: true}, {Title: label.Text("With"), Width: 22, Grows: true}, {Title: "", Width: 13}, {Title: "", Width: 13}}, p.workCell)
+	p.work.Same = func(row int) any {
+		if row < len(p.works) {
+			return p.works[row].Section
+		}
+		return nil
+	}
+	p.work.Picked = func(row, _ int) { p.onWork(row) }
+	p.work.Opened = p.work.Picked
+	p.conflicts = calm.Grid([]kit.Column{{Title: label.Text("Conflict"), Width: 32, Grows: true}, {Title: label.In("computers", "Between"), Width: 12, Grows: true}}, p.conflictCell)
+	p.conflicts.Same = func(row int) any {
+		if row < len(p.open) {
+			return p.open[row].Conflict.Matter
+		}
+		return nil
+	}
+	p.conflicts.Picked = func(row, _ int) { p.onConflict(row) }
+	p.conflicts.Opened = p.conflicts.Picked
+	p.join = calm.Button(label.Text("Join an evening…"), func() { p.hide(); c.onJoin("") })
+	p.begin = calm.Button(label.Text("Put this evening on a server…"), func() { p.hide(); c.onBegin() })
+	p.retry = calm.Button(label.Text("Try now"), c.onRetry)
+	p.leave = calm.Button(label.Text("Go on alone…"), c.onLeave)
+	away := calm.Button(label.Text("Close"), p.hide)
+	p.shared = container.NewVBox(p.count, kit.Giving(5, 9, p.conflicts), kit.Heading(label.Text("Rooms and the draw")), kit.Giving(2.5, 5, p.work),
+		kit.Heading(label.Text("Who is here")), kit.Giving(2.5, 5, p.who))
+	p.arrange()
+	p.dialog = c.w.Ask().Form(label.Text("Several computers"), kit.Wide(90, container.NewVBox(p.says, p.shared)), away, p.retry, p.leave, p.begin, p.join)
+}
+
+// arrange shows what belongs to the evening as it is.
+func (p *computersPage) arrange() {
+	c := p.of
+	st, line := c.w.State(), c.w.Connected()
+	text, tone := desk.LineLong(st, line)
+	if !desk.OnSeveral(st, line) {
+		text, tone = desk.Say(screen.TogetherAbout), desk.Plain
+	}
+	p.says.Importance = shell.Importances[tone]
+	kit.Say(p.says, text)
+	kit.SetVisible(p.shared, desk.OnSeveral(st, line))
+	following := line.State != desk.NoLine
+	kit.SetVisible(p.join, !following)
+	kit.SetVisible(p.begin, !following)
+	kit.SetVisible(p.retry, line.State == desk.Alone || line.State == desk.Refused)
+	kit.SetVisible(p.leave, following)
+}
+
+// refresh shows how it stands; what has the focus and how far it is scrolled stays.
+func (p *computersPage) refresh() {
+	st := p.of.w.State()
+	p.arrange()
+	if st.Seq == p.seq {
+		return
+	}
+	p.seq = st.Seq
+	p.computers, p.works, p.open = desk.ComputerRows(st), desk.WorkRows(st), desk.ConflictRows(st)
+	kit.Say(p.count, desk.Say(screen.NoConflicts))
+	if n := len(p.open); n > 0 {
+		kit.Say(p.count, desk.SayCount(screen.ConflictsWait, n))
+	}
+	p.who.Fill(len(p.computers))
+	p.work.Fill(len(p.works))
+	p.conflicts.Fill(len(p.open))
+}
+
+func (p *computersPage) whoCell(row, col int) kit.Cell {
+	if row >= len(p.computers) {
+		return kit.Cell{}
+	}
+	c := p.computers[row]
+	return kit.Cell{Text: []string{c.Name, c.Person, c.Role, c.Rooms, c.Version}[col], Bold: c.Here && col == 0}
+}
+
+func (p *computersPage) workCell(row, col int) kit.Cell {
+	if row >= len(p.works) {
+		return kit.Cell{}
+	}
+	r := p.works[row]
+	take := label.Text("Take over…")
+	if r.Here {
+		take = ""
+	}
+	c := kit.Cell{Text: []string{r.Work, r.Owner, r.State, take}[col]}
+	if col == 3 {
+		c.Ink = kit.InkPrimary
+	}
+	return c
+}
+
+func (p *computersPage) conflictCell(row, col int) kit.Cell {
+	if row >= len(p.open) {
+		return kit.Cell{}
+	}
+	r := p.open[row]
+	return kit.Cell{Text: []string{r.Heading, r.Between}[col], Bold: col == 0}
+}
+
+func (p *computersPage) onWork(row int) {
+	if row < len(p.works) {
+		p.of.onWork(p.works[row])
+	}
+}
+
+func (p *computersPage) onConflict(row int) {
+	if row < len(p.open) {
+		p.of.onConflict(p.open[row].Conflict)
+	}
+}
+
+// folderOf is the folder of a file, "" of none.
+func folderOf(file string) string {
+	if file == "" {
+		return ""
+	}
+	return filepath.Dir(file)
+}

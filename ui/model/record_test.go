@@ -1,0 +1,77 @@
+package model_test
+
+import (
+	"errors"
+	"log/slog"
+	"testing"
+
+	"clubnight/bridgemate"
+	"clubnight/session"
+	"clubnight/ui/desk"
+	"clubnight/ui/model"
+	"clubnight/ui/uitest"
+)
+
+// voice is a director who is asked, and answers as the test says.
+type voice struct {
+	since  *session.State // what was shown when the dialog opened
+	over   bool           // records over what came
+	asked  int
+	failed []string
+}
+
+func (v *voice) Tell(string)               {}
+func (v *voice) Fail(what string, _ error) { v.failed = append(v.failed, what) }
+func (v *voice) Since() *session.State     { return v.since }
+func (v *voice) Over(_ *session.State, _ session.Entry, keep, over func()) {
+	v.asked++
+	if v.over {
+		over()
+	} else {
+		keep()
+	}
+}
+
+// What another computer recorded on the same board while a dialog was open is not recorded over unasked.
+func TestCameMeanwhile(t *testing.T) {
+	for name, c := range map[string]struct {
+		same, over, dialog bool
+		asked              int
+		tricks             int  // of the result that counts then
+		kept               bool // what came stays, and the caller hears of it
+	}{
+		"another board":     {dialog: true, tricks: 2},
+		"no dialog":         {same: true, tricks: 2},
+		"what came is kept": {same: true, dialog: true, asked: 1, tricks: 1, kept: true},
+		"recorded over it":  {same: true, dialog: true, over: true, asked: 1, tricks: 2},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := uitest.New(t, 3)
+			shared := s.Share(new(uitest.Line), session.RoleDirector, "Room B")
+			ev := model.New(model.Ways{Post: s.Post, Go: s.Run, Log: slog.New(slog.DiscardHandler), Keep: func(bridgemate.Options) {}})
+			v := &voice{over: c.over}
+			ev.Speak(v)
+			ev.Open(model.Opened{Session: s.Session, Link: s.Link})
+			s.Settle()
+			st := ev.State()
+			if c.dialog {
+				v.since = st
+			}
+			theirs := 2
+			if c.same {
+				theirs = 1
+			}
+			shared.Comes("Room B", uitest.WordOn(t, st, theirs, 1, s.BoardOf(theirs, 1), 1))
+			var err error
+			ev.Record(func(e error) { err = e }, uitest.WordOn(t, st, 1, 1, s.BoardOf(1, 1), 2))
+			s.Settle()
+			var came *desk.CameMeanwhile
+			if v.asked != c.asked || errors.As(err, &came) != c.kept || err != nil && !c.kept {
+				t.Errorf("asked %d times, and heard %v", v.asked, err)
+			}
+			if got := s.Standing(1, 1, s.BoardOf(1, 1)).Tricks; got != c.tricks {
+				t.Errorf("%d tricks count", got)
+			}
+		})
+	}
+}

@@ -1,0 +1,42 @@
+package uitest
+
+import (
+	"log/slog"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"clubnight/bridgemate"
+	"clubnight/ui/kit"
+	"clubnight/ui/model"
+	"clubnight/ui/shell"
+)
+
+// Window is a window with the pages under test alone. It offers what pages ask of theirs.
+type Window struct {
+	*shell.Shell
+	*model.Evening
+	first model.Opened
+}
+
+// Stand makes a window of the stage for pages, and opens the evening in it.
+func (r *Stage) Stand(pages func(w *Window) []shell.Page) *Window {
+	ev := model.New(model.Ways{
+		Post: r.Post, Go: r.Run, Log: slog.New(slog.NewTextHandler(r.Log, nil)), Keep: func(bridgemate.Options) {},
+	})
+	w := &Window{Shell: shell.New(r.Window, ev), Evening: ev, first: model.Opened{Session: r.Session, Link: r.Link}}
+	w.Register(pages(w)...)
+	w.Finish()
+	kit.Fill(r.Window, container.NewStack(w.Tabs.Content, w.Notice.Content))
+	r.Window.Resize(fyne.NewSize(1240, 720))
+	r.Shell = w.Shell
+	w.Open(w.first)
+	r.Settle()
+	return w
+}
+
+// Begin goes on with another evening.
+func (w *Window) Begin(o model.Opened) { w.Open(o) }
+
+// Tonight is the evening that was opened first.
+func (w *Window) Tonight() model.Opened { return w.first }
