@@ -5,8 +5,9 @@ package search
 type holding struct {
 	held    [4]cards
 	length  [4]int
-	winners [4]int
-	owner   int // of the highest card
+	tops    [4]int // cards above all those of the other side
+	winners [4]int // cards that win in turn, from the highest: what the other side must play falls
+	owner   int    // of the highest card
 }
 
 // outlook is what is known at once of a position: how the suits lie and, for each side,
@@ -29,7 +30,7 @@ func (s *Search) look(o *outlook) {
 		high := s.all.suit(l).highest()
 		h.owner = -1
 		for i := range 4 {
-			h.winners[i] = 0
+			h.winners[i], h.tops[i] = 0, 0
 			if h.held[i]&high != 0 {
 				h.owner = i
 			}
@@ -42,8 +43,10 @@ func (s *Search) look(o *outlook) {
 			above = others.highest() - 1
 		}
 		mine, his := h.owner, (h.owner+2)&3
-		h.winners[mine] = (h.held[mine] & above).count()
-		h.winners[his] = (h.held[his] & above).count()
+		h.tops[mine] = (h.held[mine] & above).count()
+		h.tops[his] = (h.held[his] & above).count()
+		h.winners[mine] = h.inTurn(mine)
+		h.winners[his] = h.inTurn(his)
 	}
 	t := &o.suits[0]
 	for side := range 2 {
@@ -60,6 +63,28 @@ func (s *Search) look(o *outlook) {
 			}
 		}
 	}
+}
+
+// inTurn is how many cards of a hand win when it plays them from the highest, as long as one
+// of the other side follows.
+func (h *holding) inTurn(hand int) (n int) {
+	q, r := (hand+1)&3, (hand+3)&3
+	for mine := h.held[hand&3]; mine != 0; mine &= mine - 1 {
+		best := cards(0)
+		if h.length[q] > n {
+			best = h.held[q].highest()
+		}
+		if h.length[r] > n {
+			if c := h.held[r].highest(); best == 0 || c < best {
+				best = c
+			}
+		}
+		if best == 0 || best < mine.highest() {
+			break
+		}
+		n++
+	}
+	return n
 }
 
 // longer is the longer of two partners' holdings.
@@ -119,7 +144,7 @@ func (h *holding) over(hand, rounds int) (n, first int) {
 // trumpTricks is how many tricks a side takes with trumps whatever happens.
 func (h *holding) trumpTricks(side int) int {
 	side &= 1
-	return min(h.winners[side]+h.winners[side+2], h.longer(side))
+	return min(h.tops[side]+h.tops[side+2], h.longer(side))
 }
 
 // highest is the n-th highest card of a side, none for none.
@@ -134,7 +159,7 @@ func (h *holding) highest(side, n int) cards {
 // weakest is the lowest winner of a side.
 func (h *holding) weakest(side int) cards {
 	side &= 1
-	return h.highest(side, h.winners[side]+h.winners[side+2])
+	return max(nth(h.held[side], h.winners[side]), nth(h.held[side+2], h.winners[side+2]))
 }
 
 // plan is how a hand on lead and his partner cash: from which suit on the suits count, the
@@ -298,7 +323,7 @@ func (o *outlook) ruffs(hand int, safe, tricks *[4]int, drawn int) int {
 	if n == 0 {
 		return 0
 	}
-	a, b := min(t.winners[hand&3], trumps[0]), min(t.winners[mate], trumps[1])
+	a, b := min(t.tops[hand&3], trumps[0]), min(t.tops[mate], trumps[1])
 	if drawn > 0 {
 		a, b = trumps[0], trumps[1]
 	}
@@ -378,9 +403,9 @@ func (s *Search) runsOut(o *outlook, leader, n, wanted int) (bool, cards) {
 			if mate := h.held[by^2]; mate != 0 {
 				own &= mate.highest() - 1
 			}
-			k := min(h.winners[by], own.count())
+			k := min(h.tops[by], own.count())
 			lowest := k
-			if k >= h.longer(side) && h.winners[by^2] == 0 && h.length[by^2] <= k {
+			if k >= h.longer(side) && h.tops[by^2] == 0 && h.length[by^2] <= k {
 				lowest = min(k, h.longer(side))
 				k = h.length[by]
 			}

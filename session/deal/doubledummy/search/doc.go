@@ -23,12 +23,14 @@
 // winner or a ruff and cashes both hands', or draws trumps first, or ruffs to and fro as long as the
 // others must follow (Chang 1996 and Haglund 2010 describe quick tricks; the cases are ours). The other
 // side has its sure trump tricks, wins whatever is led and cashes, or waits until the leader's side has
-// run out of the suits in which it holds the highest card. The last is a kind of Haglund's later tricks: that
+// run out of the suits in which it holds the highest card. A card wins too when the others' higher ones
+// must have fallen in the rounds before (ours). The last is a kind of Haglund's later tricks: that
 // DDS adds up such lengths too was known when it was written; the condition and why it holds are ours.
 //
 // Memory. Answers are kept by the lengths and the leader, in lines as long as the processor's: three answers of 16
 // bytes each, which hold the owners of the cards, how deep they matter, both bounds and the card to lead. Further
 // lines of a shape hang on the first; the oldest answers make room (two levels of replacement: Breuker 1998).
+// What an answer of the same shape led comes forward also where the answer does not fit (ours).
 //
 // Order. Each card that may be tried has features: who owns the highest cards of its suit, the lengths, whom it beats,
 // its place in its holder's suit, what is needed, who may ruff. The weights of the features are fitted on positions

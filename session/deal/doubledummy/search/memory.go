@@ -194,26 +194,45 @@ func (m *memory) keep(key uint64, e entry) {
 	h.entries[2], h.entries[1], h.entries[0] = h.entries[1], h.entries[0], e
 }
 
+// near is how much an entry of a position's shape says about it.
+type near int
+
+const (
+	unknown near = iota // there is none
+	alike               // it speaks of other cards: what won there may win here
+	fitting             // it is about this position, and leaves the question open
+	enough              // it answers the question
+)
+
 // find looks for what is known of a position: whether the side on lead takes at least
-// need tricks. Where that is open it gives the entry that says most of what to lead, or
-// nil.
-func (m *memory) find(key uint64, l *layout, need int) (e *entry, known bool) {
-	at := m.head(key, false)
-	if at == nil {
-		return nil, false
+// need tricks. Of the entries that leave it open it gives the one that says most of what
+// to lead. One that answers moves up to the first line: it will be asked for again.
+func (m *memory) find(key uint64, l *layout, need int) (e *entry, how near) {
+	first := m.head(key, false)
+	if first == nil {
+		return nil, unknown
 	}
-	for {
+	for at := first; ; at = &m.store[at.next] {
 		for i := range at.entries[:min(at.used, 3)] {
-			if f := &at.entries[i]; f.fits(l) {
-				if f.sure() >= need || f.possible() < need {
-					return f, true
+			f := &at.entries[i]
+			switch {
+			case !f.fits(l):
+				if how == unknown && f.sure() >= need {
+					e, how = f, alike
 				}
-				e = f
+			case f.sure() >= need || f.possible() < need:
+				if at != first {
+					up := &first.entries[2]
+					*f, *up = *up, *f
+					f = up
+				}
+				return f, enough
+			default:
+				e, how = f, fitting
 			}
 		}
 		if at.next == 0 {
-			return e, false
+			return e, how
 		}
-		at = &m.store[at.next]
 	}
 }

@@ -63,6 +63,15 @@ func (m *moves) add(c cards, w *[features]int16, f [5]feature) {
 	m.n++
 }
 
+// prefer adds to what a card is worth, if it is one of the moves.
+func (m *moves) prefer(c cards, by int32) {
+	for i := range m.n {
+		if m.card[i] == c {
+			m.score[i] += by
+		}
+	}
+}
+
 // next brings the best of the moves from i on to place i.
 func (m *moves) next(i int) cards {
 	best := i
@@ -111,9 +120,8 @@ func goal(n, need int) feature {
 	return 4
 }
 
-// orderLeads lists the leader's cards. The card that was best in a like position comes
-// first.
-func (s *Search) orderLeads(m *moves, todo cards, leader, n, need int, e *entry) {
+// orderLeads lists the leader's cards.
+func (s *Search) orderLeads(m *moves, todo cards, leader, n, need int) {
 	lho, mate, rho := s.hands[leftOf(leader)], s.hands[partner(leader)], s.hands[rightOf(leader)]
 	ruffs, goal := feature(0), goal(n, need)
 	if s.trumps != 0 {
@@ -138,15 +146,6 @@ func (s *Search) orderLeads(m *moves, todo cards, leader, n, need int, e *entry)
 				a, b, leadCard + (strain<<3|beats)<<4 | place<<2 | chiefs>>4,
 				leadFive + (strain<<10|five)<<3 | beats, leadNeed + ((goal*3+strain)<<3|beats)<<2 | place,
 			})
-		}
-	}
-	if e != nil {
-		l, place := e.lead()
-		c := nth(s.hands[leader&3].suit(l), place+1) << (16 * l)
-		for i := range m.n {
-			if m.card[i] == c {
-				m.score[i] += 30000
-			}
 		}
 	}
 }

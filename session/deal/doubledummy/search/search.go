@@ -75,12 +75,11 @@ func (s *Search) trick(leader, n, need int) (bool, cards) {
 	l := s.layout()
 	key := s.memory.key(s.shape, n, leader)
 	var e *entry
+	how := unknown
 	if n >= kept {
-		found, known := s.memory.find(key, &l, need)
-		if known {
-			return found.sure() >= need, s.depthsOf(found)
+		if e, how = s.memory.find(key, &l, need); how == enough {
+			return e.sure() >= need, s.depthsOf(e)
 		}
-		e = found
 	}
 	var o outlook
 	s.look(&o)
@@ -90,7 +89,7 @@ func (s *Search) trick(leader, n, need int) (bool, cards) {
 	if beaten, ranks := s.losers(&o, leader, n, need); beaten {
 		return false, ranks
 	}
-	won, ranks, best := s.leads(leader, n, need, e)
+	won, ranks, best := s.leads(leader, n, need, e, how)
 	if s.quit {
 		return false, 0
 	}
@@ -156,8 +155,11 @@ func (s *Search) depthsOf(e *entry) (ranks cards) {
 	return ranks
 }
 
-// nth is the k-th highest card of a suit.
+// nth is the k-th highest card of a suit, none for the 0th.
 func nth(suit cards, k int) cards {
+	if k == 0 {
+		return 0
+	}
 	for range k - 1 {
 		suit &= suit - 1
 	}
@@ -194,11 +196,19 @@ func (s *Search) deepen(e *entry, l *layout, ranks cards, leader int, won bool) 
 	return ranks
 }
 
+// preference is by how much the card comes forward that an entry has led: first where it
+// is about this position.
+var preference = [enough]int32{alike: 100, fitting: 30000}
+
 // leads tries the leader's cards.
-func (s *Search) leads(leader, n, need int, e *entry) (won bool, ranks, best cards) {
+func (s *Search) leads(leader, n, need int, e *entry, how near) (won bool, ranks, best cards) {
 	todo := s.hands[leader].equals(s.all)
 	var list moves
-	s.orderLeads(&list, todo, leader, n, need, e)
+	s.orderLeads(&list, todo, leader, n, need)
+	if how != unknown {
+		l, place := e.lead()
+		list.prefer(nth(s.hands[leader&3].suit(l), place+1)<<(16*l), preference[how])
+	}
 	if s.school != nil {
 		s.note(0, 0, 0, 0, leader, leader, n, need, &list)
 	}
@@ -246,16 +256,13 @@ func (s *Search) follow(turn int, led, best, trick cards, by, leader, n, need in
 	hand := (leader + turn) & 3
 	todo := s.playable(hand, led)
 	var list moves
-	switch turn {
-	case 1:
-		s.orderSecond(&list, todo, led, leader)
-	case 2:
-		s.orderThird(&list, todo, led, best, by, leader)
-	default:
-		s.orderFourth(&list, todo, led, best, by, leader)
-	}
-	if s.school != nil {
-		s.note(turn, led, best, trick, by, leader, n, need, &list)
+	if todo&(todo-1) == 0 {
+		list.card[0], list.n = todo, 1
+	} else {
+		s.arrange(&list, turn, todo, led, best, by, leader)
+		if s.school != nil {
+			s.note(turn, led, best, trick, by, leader, n, need, &list)
+		}
 	}
 	wanted := turn == 2 // the leader's partner wants what the leader wants
 	var ranks cards
@@ -278,6 +285,18 @@ func (s *Search) follow(turn int, led, best, trick cards, by, leader, n, need in
 		todo &^= c | likeIt(c, r)
 	}
 	return !wanted, ranks
+}
+
+// arrange lists the cards that may be played to a trick.
+func (s *Search) arrange(list *moves, turn int, todo, led, best cards, by, leader int) {
+	switch turn {
+	case 1:
+		s.orderSecond(list, todo, led, leader)
+	case 2:
+		s.orderThird(list, todo, led, best, by, leader)
+	default:
+		s.orderFourth(list, todo, led, best, by, leader)
+	}
 }
 
 // next goes on with the next trick: the winner leads.
