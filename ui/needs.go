@@ -36,10 +36,6 @@ type (
 	recorder interface {
 		Record(then func(error), facts ...session.Fact)
 	}
-	// recordOver writes into its journal whatever another computer recorded meanwhile.
-	recordOver interface {
-		RecordOver(then func(error), facts ...session.Fact)
-	}
 	// runner runs what takes time off Fyne's goroutine, and comes back to it.
 	runner interface {
 		Context() context.Context // ends with the window
