@@ -112,16 +112,22 @@ func newest(club *clubfile.File, file string) (int64, error) {
 
 func (e *opened) close() { e.club.Close() }
 
-// onEvening gives a command on an evening its flag, and returns what opens it; the words behind the club file are left
-// over.
-func onEvening(flags *pflag.FlagSet) func(words []string) (e *opened, rest []string, err error) {
+// onEvening is a command on an evening, with its flag: it opens the evening of the club file that is the first word,
+// does something with it and the words behind, and closes it.
+func onEvening(
+	flags *pflag.FlagSet, do func(ctx context.Context, e *opened, rest []string, out io.Writer) error,
+) action {
 	number := flags.Int64("evening", 0, "the `NUMBER` of the evening, else the newest")
-	return func(words []string) (*opened, []string, error) {
+	return func(ctx context.Context, words []string, out io.Writer) error {
 		if len(words) == 0 {
-			return nil, nil, errUsage
+			return errUsage
 		}
 		e, err := openEvening(words[0], *number)
-		return e, words[1:], err
+		if err != nil {
+			return err
+		}
+		defer e.close()
+		return do(ctx, e, words[1:], out)
 	}
 }
 
@@ -187,13 +193,7 @@ func (r *refusal) Error() string {
 func (r *refusal) Unwrap() error { return r.fault }
 
 func eveningFinish(flags *pflag.FlagSet) action {
-	open := onEvening(flags)
-	return func(ctx context.Context, words []string, out io.Writer) error {
-		e, _, err := open(words)
-		if err != nil {
-			return err
-		}
-		defer e.close()
+	return onEvening(flags, func(ctx context.Context, e *opened, _ []string, out io.Writer) error {
 		if e.State().Closed {
 			return fmt.Errorf("evening %d: %w", e.number, errFinished)
 		}
@@ -205,5 +205,5 @@ func eveningFinish(flags *pflag.FlagSet) action {
 		}
 		keepCopy(ctx, e.club, out)
 		return nil
-	}
+	})
 }

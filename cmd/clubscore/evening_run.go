@@ -23,13 +23,7 @@ import (
 // follows.
 func eveningDo(flags *pflag.FlagSet) action {
 	dry := flags.Bool("dry-run", false, "tell only what would come of it")
-	open := onEvening(flags)
-	return func(_ context.Context, words []string, out io.Writer) error {
-		e, lines, err := open(words)
-		if err != nil {
-			return err
-		}
-		defer e.close()
+	return onEvening(flags, func(_ context.Context, e *opened, lines []string, out io.Writer) error {
 		if len(lines) == 0 {
 			return e.doAll(os.Stdin, out, *dry)
 		}
@@ -39,7 +33,7 @@ func eveningDo(flags *pflag.FlagSet) action {
 			}
 		}
 		return nil
-	}
+	})
 }
 
 // doAll enters every line of a text; "#" begins a remark. It goes on after a line that is refused, and counts those.
@@ -106,15 +100,9 @@ func told(out io.Writer, a *console.Answer) error {
 // eveningBack is the command that says undo or redo to an evening.
 func eveningBack(word string) func(*pflag.FlagSet) action {
 	return func(flags *pflag.FlagSet) action {
-		open := onEvening(flags)
-		return func(_ context.Context, words []string, out io.Writer) error {
-			e, rest, err := open(words)
-			if err != nil {
-				return err
-			}
-			defer e.close()
+		return onEvening(flags, func(_ context.Context, e *opened, rest []string, out io.Writer) error {
 			return e.do(strings.Join(append([]string{word}, rest...), " "), out, false)
-		}
+		})
 	}
 }
 
@@ -126,14 +114,9 @@ func eveningDraw(flags *pflag.FlagSet) action {
 	odd := flags.String("odd", "bye", "what an odd field does: bye, short-triangle, long-triangle, half-matches")
 	why := flags.String("why", "", "the reason of a draw by hand")
 	dry := flags.Bool("dry-run", false, "tell only who would meet whom")
-	open := onEvening(flags)
-	return func(_ context.Context, words []string, out io.Writer) error {
-		e, _, err := open(words)
-		if err != nil {
-			return err
-		}
-		defer e.close()
+	return onEvening(flags, func(_ context.Context, e *opened, _ []string, out io.Writer) error {
 		d := console.Drawing{ByHand: *byHand, Reason: *why}
+		var err error
 		if d.Method, err = console.DrawMethod(*draw); err != nil {
 			return fmt.Errorf("--draw %w: %w", err, errUsage)
 		}
@@ -165,7 +148,7 @@ func eveningDraw(flags *pflag.FlagSet) action {
 			fmt.Fprintln(out, " ", line)
 		}
 		return nil
-	}
+	})
 }
 
 // eveningCarry carries scores forward from an earlier evening of the same club file.
@@ -174,13 +157,7 @@ func eveningCarry(flags *pflag.FlagSet) action {
 	share := flags.String("share", "1", "how much of it counts: 1/2, 50%")
 	match := flags.String("match", "", "who is who: names or number; else names where everybody has them")
 	dry := flags.Bool("dry-run", false, "tell only what would be carried")
-	open := onEvening(flags)
-	return func(_ context.Context, words []string, out io.Writer) error {
-		e, _, err := open(words)
-		if err != nil {
-			return err
-		}
-		defer e.close()
+	return onEvening(flags, func(_ context.Context, e *opened, _ []string, out io.Writer) error {
 		if *from < 1 || *from == e.number {
 			return fmt.Errorf("--from %d: the number of an earlier evening: %w", *from, errUsage)
 		}
@@ -197,7 +174,7 @@ func eveningCarry(flags *pflag.FlagSet) action {
 			return err
 		}
 		return enter(e.Session, out, *dry, facts...)
-	}
+	})
 }
 
 // eveningPlay has the simulated room play what is to come.
@@ -205,13 +182,7 @@ func eveningPlay(flags *pflag.FlagSet) action {
 	var o practice.Options
 	flags.Uint64Var(&o.Seed, "seed", 0, "the same results for the same number, else other ones each time")
 	flags.BoolVar(&o.Mishaps, "mishaps", false, "let go wrong what goes wrong in a room")
-	open := onEvening(flags)
-	return func(ctx context.Context, words []string, out io.Writer) error {
-		e, _, err := open(words)
-		if err != nil {
-			return err
-		}
-		defer e.close()
+	return onEvening(flags, func(ctx context.Context, e *opened, _ []string, out io.Writer) error {
 		facts, err := practice.Play(ctx, e.State(), o)
 		if err != nil {
 			return err
@@ -221,5 +192,5 @@ func eveningPlay(flags *pflag.FlagSet) action {
 		}
 		fmt.Fprintln(out, say().Sentence(say().CountResults(len(facts))))
 		return nil
-	}
+	})
 }

@@ -311,18 +311,13 @@ func eveningSet(flags *pflag.FlagSet) action {
 	var u setUp
 	u.flags(flags)
 	strata := flags.String("strata", "", "`BANDS` of handicaps, \"A:0-10,B:10-20\": everybody goes into the stratum of the mean of its players' handicaps in the list of players")
-	open := onEvening(flags)
-	return func(ctx context.Context, words []string, out io.Writer) error {
-		e, rest, err := open(words)
-		if err != nil {
-			return err
-		}
-		defer e.close()
+	return onEvening(flags, func(ctx context.Context, e *opened, rest []string, out io.Writer) error {
 		if len(rest) > 0 {
 			return fmt.Errorf("%q is not understood: %w", rest[0], errUsage)
 		}
 		u.members = membersOf(e.club)
 		if u.country != "" {
+			var err error
 			if u.custom.country, err = country.Parse(u.country); err != nil {
 				return fmt.Errorf("--country %w: %w", err, errUsage)
 			}
@@ -339,5 +334,5 @@ func eveningSet(flags *pflag.FlagSet) action {
 			return err
 		}
 		return nil
-	}
+	})
 }

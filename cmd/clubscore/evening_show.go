@@ -30,13 +30,7 @@ func eveningShow(flags *pflag.FlagSet) action {
 	clock := flags.String("at", "", "as it was at a `TIME`: 21:40, or \"2026-11-14 10:05\"")
 	entry := flags.Int64("entry", 0, "as it was after the entry with this `NUMBER`")
 	asJSON := flags.Bool("json", false, "JSON, as package session/exchange/scorejson describes it")
-	open := onEvening(flags)
-	return func(_ context.Context, words []string, out io.Writer) error {
-		e, _, err := open(words)
-		if err != nil {
-			return err
-		}
-		defer e.close()
+	return onEvening(flags, func(_ context.Context, e *opened, _ []string, out io.Writer) error {
 		st, err := asItWas(e.State(), *clock, *entry)
 		if err != nil {
 			return err
@@ -84,7 +78,7 @@ func eveningShow(flags *pflag.FlagSet) action {
 		showAttention(out, st, s.Open)
 		showStanding(out, st)
 		return nil
-	}
+	})
 }
 
 // showAttention tells what keeps the ranking from being final, and what the window lists under Needs attention: results in doubt with the

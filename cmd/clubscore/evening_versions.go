@@ -24,13 +24,7 @@ var errFinished = errors.New("the evening is finished already; clubscore evening
 
 // eveningReopen opens an evening that is finished: its heading is recorded once more.
 func eveningReopen(flags *pflag.FlagSet) action {
-	open := onEvening(flags)
-	return func(_ context.Context, words []string, out io.Writer) error {
-		e, _, err := open(words)
-		if err != nil {
-			return err
-		}
-		defer e.close()
+	return onEvening(flags, func(_ context.Context, e *opened, _ []string, out io.Writer) error {
 		st := e.State()
 		if !st.Closed {
 			return fmt.Errorf("evening %d: %w", e.number, errNotFinished)
@@ -42,18 +36,12 @@ func eveningReopen(flags *pflag.FlagSet) action {
 			fmt.Fprintln(out, say().Sentence(say().VersionInList(v)))
 		}
 		return nil
-	}
+	})
 }
 
 // eveningVersions lists what was given out.
 func eveningVersions(flags *pflag.FlagSet) action {
-	open := onEvening(flags)
-	return func(_ context.Context, words []string, out io.Writer) error {
-		e, _, err := open(words)
-		if err != nil {
-			return err
-		}
-		defer e.close()
+	return onEvening(flags, func(_ context.Context, e *opened, _ []string, out io.Writer) error {
 		st := e.State()
 		list := st.Versions()
 		if now := st.Version(); now.Open {
@@ -74,7 +62,7 @@ func eveningVersions(flags *pflag.FlagSet) action {
 			fmt.Fprintf(out, "  %s\n", say().Sentence(say().DifferenceCounts(d)))
 		}
 		return nil
-	}
+	})
 }
 
 // eveningDifference tells what changed from one version to another, and prints it if wanted.
@@ -82,13 +70,7 @@ func eveningDifference(flags *pflag.FlagSet) action {
 	from := flags.Int("from", 0, "the `NUMBER` of the earlier version, else the last but one")
 	to := flags.Int("to", 0, "the `NUMBER` of the later version, else the last one, given out or not")
 	pdf := flags.String("pdf", "", "print it into this `FOLDER`, too")
-	open := onEvening(flags)
-	return func(_ context.Context, words []string, out io.Writer) error {
-		e, _, err := open(words)
-		if err != nil {
-			return err
-		}
-		defer e.close()
+	return onEvening(flags, func(_ context.Context, e *opened, _ []string, out io.Writer) error {
 		st := e.State()
 		earlier, later, err := twoVersions(st, *from, *to)
 		if err != nil {
@@ -114,7 +96,7 @@ func eveningDifference(flags *pflag.FlagSet) action {
 			fmt.Fprintln(out, f)
 		}
 		return err
-	}
+	})
 }
 
 // twoVersions finds the versions to compare; 0 are the last two.

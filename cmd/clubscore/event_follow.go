@@ -27,13 +27,7 @@ func eventFollow(flags *pflag.FlagSet) action {
 	entries := flags.Bool("entries", false, "tells also what is recorded, here and elsewhere")
 	enters := flags.Bool("enter", false, "records lines from the input, as evening do takes them; ends with them")
 	over := flags.Bool("until-over", false, "ends with the evening")
-	open := onShared(flags)
-	return func(ctx context.Context, words []string, out io.Writer) error {
-		e, release, err := claimed(open(words))
-		if err != nil {
-			return err
-		}
-		defer release()
+	return onClaimed(flags, func(ctx context.Context, e *opened, out io.Writer) error {
 		said := &lineByLine{out: out}
 		following, err := e.follow(said, *entries)
 		if err != nil {
@@ -57,7 +51,7 @@ func eventFollow(flags *pflag.FlagSet) action {
 		case err := <-ended:
 			return err
 		}
-	}
+	})
 }
 
 // follow makes this computer's presence known and follows the event. What is to be said of it is said to out.
@@ -148,13 +142,7 @@ func (l *lineByLine) Write(line []byte) (int, error) {
 
 // eventStatus says who takes part in an event, and how this computer stands with the server.
 func eventStatus(flags *pflag.FlagSet) action {
-	open := onShared(flags)
-	return func(ctx context.Context, words []string, out io.Writer) error {
-		e, err := open(words)
-		if err != nil {
-			return err
-		}
-		defer e.close()
+	return onShared(flags, func(ctx context.Context, e *opened, out io.Writer) error {
 		st := e.State()
 		fmt.Fprintf(out, "event %s\n", st.SharedAs())
 		w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
@@ -182,7 +170,7 @@ func eventStatus(flags *pflag.FlagSet) action {
 		}
 		fmt.Fprintln(out, e.onServer(ctx))
 		return nil
-	}
+	})
 }
 
 // onServer compares the evening with the server, and changes neither.
@@ -225,13 +213,7 @@ var errNoConflict = errors.New("there is no such conflict")
 func eventConflicts(flags *pflag.FlagSet) action {
 	settle := flags.Int("settle", 0, "the `NUMBER` of the conflict to decide")
 	keep := flags.String("keep", "", "which `SIDE` of it is right, 1 or 2 …; both leaves all as they stand")
-	open := onShared(flags)
-	return func(ctx context.Context, words []string, out io.Writer) error {
-		e, err := open(words)
-		if err != nil {
-			return err
-		}
-		defer e.close()
+	return onShared(flags, func(ctx context.Context, e *opened, out io.Writer) error {
 		st := e.State()
 		all := st.Conflicts()
 		if *settle == 0 {
@@ -257,7 +239,7 @@ func eventConflicts(flags *pflag.FlagSet) action {
 			return err
 		}
 		return here(e.club).Once(ctx, e.Session)
-	}
+	})
 }
 
 func tellConflicts(out io.Writer, st *session.State, all []session.Conflict) {

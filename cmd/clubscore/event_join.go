@@ -55,65 +55,52 @@ func joined(ctx context.Context, on *server, invitation, file, as, person string
 	return &opened{club, journal.ID(), s}, nil
 }
 
-// onShared gives a command on a shared evening its flags, and returns what opens that: its club file is the one word
-// or --club.
-func onShared(flags *pflag.FlagSet) func(words []string) (*opened, error) {
+// onShared is a command on a shared evening, with its flags: it opens the evening, whose club file is the one word or
+// --club, does something with it, and closes it.
+func onShared(flags *pflag.FlagSet, do func(ctx context.Context, e *opened, out io.Writer) error) action {
 	of := shared(flags)
-	return func(words []string) (*opened, error) {
+	return func(ctx context.Context, words []string, out io.Writer) error {
 		if len(words) == 1 && of.club == "" {
 			of.club, words = words[0], nil
 		}
 		if len(words) > 0 {
-			return nil, errUsage
+			return errUsage
 		}
 		e, err := of.open()
-		if err == nil && !e.State().Shared() {
-			e.close()
-			return nil, errNotShared
-		}
-		return e, err
-	}
-}
-
-// claimed claims the club file of a shared evening, as long as release is not called: it closes it, too.
-func claimed(e *opened, err error) (_ *opened, release func(), _ error) {
-	if err != nil {
-		return nil, nil, err
-	}
-	claim, err := clubfile.ClaimFile(e.club.Path())
-	if err != nil {
-		e.close()
-		return nil, nil, err
-	}
-	return e, func() {
-		claim.Release()
-		e.close()
-	}, nil
-}
-
-func eventLeave(flags *pflag.FlagSet) action {
-	open := onShared(flags)
-	return func(_ context.Context, words []string, _ io.Writer) error {
-		e, err := open(words)
 		if err != nil {
 			return err
 		}
 		defer e.close()
-		return here(e.club).Leave(e.State().SharedAs())
+		if !e.State().Shared() {
+			return errNotShared
+		}
+		return do(ctx, e, out)
 	}
+}
+
+// onClaimed is such a command that claims the club file as long as it runs.
+func onClaimed(flags *pflag.FlagSet, do func(ctx context.Context, e *opened, out io.Writer) error) action {
+	return onShared(flags, func(ctx context.Context, e *opened, out io.Writer) error {
+		claim, err := clubfile.ClaimFile(e.club.Path())
+		if err != nil {
+			return err
+		}
+		defer claim.Release()
+		return do(ctx, e, out)
+	})
+}
+
+func eventLeave(flags *pflag.FlagSet) action {
+	return onShared(flags, func(_ context.Context, e *opened, _ io.Writer) error {
+		return here(e.club).Leave(e.State().SharedAs())
+	})
 }
 
 // eventTake takes over the work of other computers.
 func eventTake(flags *pflag.FlagSet) action {
 	sections := flags.String("sections", "", "the `LETTERS` of the sections whose Bridgemates this computer writes and reads from now on: A,B")
 	draw := flags.Bool("draw", false, "this computer draws from now on")
-	open := onShared(flags)
-	return func(ctx context.Context, words []string, out io.Writer) error {
-		e, release, err := claimed(open(words))
-		if err != nil {
-			return err
-		}
-		defer release()
+	return onClaimed(flags, func(ctx context.Context, e *opened, out io.Writer) error {
 		ids, err := sectionsOf(e.State(), *sections)
 		if err != nil {
 			return err
@@ -122,7 +109,7 @@ func eventTake(flags *pflag.FlagSet) action {
 			return err
 		}
 		return here(e.club).Once(ctx, e.Session)
-	}
+	})
 }
 
 // takes are the facts by which this computer does some work from now on; none for what it does already. What several did

@@ -117,13 +117,7 @@ func fileName(name string) string {
 
 // eventTakePlaces takes the places of a file into an evening.
 func eventTakePlaces(flags *pflag.FlagSet) action {
-	open := onEvening(flags)
-	return func(_ context.Context, words []string, out io.Writer) error {
-		e, words, err := open(words)
-		if err != nil {
-			return err
-		}
-		defer e.close()
+	return onEvening(flags, func(_ context.Context, e *opened, words []string, out io.Writer) error {
 		if len(words) != 1 {
 			return errUsage
 		}
@@ -140,5 +134,5 @@ func eventTakePlaces(flags *pflag.FlagSet) action {
 			return fmt.Errorf("%s: %w", words[0], err)
 		}
 		return enter(e.Session, out, false, fact)
-	}
+	})
 }

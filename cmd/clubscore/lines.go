@@ -35,13 +35,8 @@ func lines(flags *pflag.FlagSet) action {
 	var said slotted
 	flags.StringArrayVar(&said.guests, "guest", nil, "a player with the strength that is said of him, \"NAME=72.5\" or \"NUMBER=72.5\"; may come several times")
 	flags.StringArrayVar(&said.substitutes, "substitute", nil, "who sits in for whom, \"NAME=ABSENT\": he counts with his own results; may come several times")
-	open := onEvening(flags)
-	return func(ctx context.Context, words []string, out io.Writer) error {
-		e, rest, err := open(words)
-		if err != nil {
-			return err
-		}
-		defer e.close()
+	return onEvening(flags, func(ctx context.Context, e *opened, rest []string, out io.Writer) error {
+		var err error
 		if rule.Levels, err = fracs(*levels); err != nil || len(rest) > 0 || len(rule.Levels) == 0 {
 			return errUsage
 		}
@@ -78,7 +73,7 @@ func lines(flags *pflag.FlagSet) action {
 			return os.WriteFile(*pdf, made.Bytes(), 0o644)
 		}
 		return showLines(out, sorted)
-	}
+	})
 }
 
 // slotted are players of whom something is said on the command line: guests with a strength, and substitutes.
