@@ -103,9 +103,8 @@ func (c *Page) Register() shell.Registration {
 		},
 		Open: func() {
 			c.watch()
-			for _, hide := range []func(){c.hideConflict, c.hidePage} { // they were about the evening before
-				hide()
-			}
+			c.hideConflict() // it was about the evening before, as the page was
+			c.hidePage()
 		},
 		Commands: []shell.Command{{Menu: shell.MenuEvening, Group: shell.GroupThird, Text: severalText(), OnWall: true, Do: c.onPage}},
 	}
