@@ -96,7 +96,8 @@ symbols:
 # Where goroutines meet. The whole window, in which nearly all is done by one of them, is for check-long.
 RACES := ./session ./session/clubfile/... ./session/deal/doubledummy ./session/following ./session/eventserver ./session/together \
 	./session/simultaneous/... ./bridgemate ./bridgemate/ado ./bridgemate/bws/... ./bridgemate/computer ./bridgemate/control \
-	./bridgemate/jet ./bridgemate/rehearsal ./reports/field ./reports/room ./ui/desk/newer ./ui/kit ./ui/teaching
+	./bridgemate/jet ./bridgemate/rehearsal ./reports/field ./reports/room ./ui/clubs ./ui/computers ./ui/desk/newer ./ui/kit ./ui/model \
+	./ui/teaching ./ui/wall
 ALL_RACES := $(RACES) ./bridgemate/... ./cmd/... ./ui/...
 ## Races, where goroutines meet.
 race:
