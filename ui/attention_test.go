@@ -10,6 +10,7 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/sessiontest"
 	"clubnight/ui/shell"
 	"clubnight/ui/uitest"
 )
@@ -51,14 +52,14 @@ func TestAttention(t *testing.T) {
 	r.retrieval()
 	uitest.WantText(t, "Room", r.Visible(), "✓", "Nothing needs attention.")
 	st := r.Session.State()
-	odd := uitest.Result(t, st, 1, 1, 1, "4H", "N", 1)
-	odd.Result.Doubt = uitest.DoubtWorded("sent for pairs 7 and 8")
-	r.Receive(odd, uitest.Result(t, st, 2, 1, 2, "1NT", "N", 0))
+	odd := sessiontest.Result(t, st, 1, 1, 1, "4H", "N", 1)
+	odd.Result.Doubt = sessiontest.Worded("sent for pairs 7 and 8")
+	r.Receive(odd, sessiontest.Result(t, st, 2, 1, 2, "1NT", "N", 0))
 	if strings.Contains(r.Visible(), "not logged on") {
 		t.Error("table 4 is missed when hardly anybody has sent a result")
 	}
 	r.Link.Change(func(s *bridgemate.Status) { s.Marking = errors.New("x") })
-	r.Receive(uitest.Result(t, st, 3, 2, r.BoardOf(3, 2), "1NT", "N", 0),
+	r.Receive(sessiontest.Result(t, st, 3, 2, r.BoardOf(3, 2), "1NT", "N", 0),
 		session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 3, Direction: "S"}, Number: "9999"})
 
 	uitest.WantText(t, "a doubtful result", r.pickLine("sent for pairs 7 and 8. It is kept and not scored"), "Enter or correct a result", "4♥ by N +1")
@@ -87,7 +88,7 @@ func TestAttention(t *testing.T) {
 // A result that was taken out and came again is put back from its line, alone.
 func TestPutOneBack(t *testing.T) {
 	r := newRoom(t, 5, session.Uploaded{File: "evening.bws"}).open(false)
-	one := uitest.Result(t, r.Session.State(), 1, 1, 1, "4H", "N", 1)
+	one := sessiontest.Result(t, r.Session.State(), 1, 1, 1, "4H", "N", 1)
 	r.Receive(one)
 	r.Receive(session.ResultDiscarded{Key: one.Result.Key})
 	r.Receive(session.ResultSentAgain(one))
@@ -109,8 +110,8 @@ func TestPutOneBack(t *testing.T) {
 func TestLastResultIsCorrected(t *testing.T) {
 	r := newRoom(t, 5, session.Uploaded{File: "evening.bws"}).open(false)
 	st := r.Session.State()
-	r.Receive(uitest.Result(t, st, 1, 1, 1, "4H", "N", 1))
-	r.Receive(uitest.Result(t, st, 2, 1, 2, "3NT", "S", -2))
+	r.Receive(sessiontest.Result(t, st, 1, 1, 1, "4H", "N", 1))
+	r.Receive(sessiontest.Result(t, st, 2, 1, 2, "3NT", "S", -2))
 	r.retrieval()
 	r.Reach(r.w.bridge.retrieval.last)
 	r.Key(fyne.KeyDown)
@@ -124,7 +125,7 @@ func TestContractInPlay(t *testing.T) {
 	r.retrieval()
 	k := session.Key{Section: 1, Table: 2, Round: 1, Board: 2}
 	r.Link.Change(func(s *bridgemate.Status) {
-		s.InPlay = []bridgemate.InPlay{{Key: k, Contract: scoring.Contract{Level: 4, Denomination: scoring.Spades, Doubling: scoring.Doubled}, Lead: uitest.Lead(t, "HK")}}
+		s.InPlay = []bridgemate.InPlay{{Key: k, Contract: scoring.Contract{Level: 4, Denomination: scoring.Spades, Doubling: scoring.Doubled}, Lead: sessiontest.Lead(t, "HK")}}
 	})
 	r.Settle()
 	uitest.WantText(t, "Room", r.Visible(), "4♠× N")
@@ -134,7 +135,7 @@ func TestContractInPlay(t *testing.T) {
 	r.Key(fyne.KeyReturn)
 	uitest.WantText(t, "the card of the table", r.Overlay(), "Table 2", "4♠× N in play", "Board 2 is being played: 4♠× by North, led ♥K.")
 	r.Key(fyne.KeyEscape)
-	r.Receive(uitest.Result(t, r.Session.State(), 2, 1, 2, "4SX", "N", 0))
+	r.Receive(sessiontest.Result(t, r.Session.State(), 2, 1, 2, "4SX", "N", 0))
 	if strings.Contains(strings.Join(uitest.Texts(tiles), " "), "4♠× N") {
 		t.Error("a contract whose result is in is still in play")
 	}
@@ -144,7 +145,7 @@ func TestContractInPlay(t *testing.T) {
 func TestDifferences(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
 	k1, k2 := session.Key{Section: 1, Table: 1, Round: 1, Board: 1}, session.Key{Section: 1, Table: 2, Round: 1, Board: 2}
-	ours, file := uitest.Played(t, session.Result{Key: k1}, "4SX", "N", -1), uitest.Played(t, session.Result{Key: k1}, "4S", "N", 0)
+	ours, file := sessiontest.PlayedOn(t, session.Result{Key: k1}, "4SX", "N", -1), sessiontest.PlayedOn(t, session.Result{Key: k1}, "4S", "N", 0)
 	odd := session.Result{Key: k2}
 	odd.Percentages(scoring.Int(70), scoring.Int(30))
 	r.Link.Set(func(l *uitest.Scripted) {
@@ -154,7 +155,7 @@ func TestDifferences(t *testing.T) {
 		}
 	})
 	r.retrieval()
-	r.Receive(uitest.Result(t, r.Session.State(), 1, 1, 1, "4S", "N", 0))
+	r.Receive(sessiontest.Result(t, r.Session.State(), 1, 1, 1, "4S", "N", 0))
 	r.Reach(r.line("2 boards differ from the Bridgemate file."))
 	r.Key(fyne.KeyReturn)
 	uitest.WantText(t, "the list", r.Overlay(), "4♠× by N –1", "4♠ by N =", "written by Clubnight", "70 % – 30 %", "nothing", "cannot be sent: ",
@@ -183,11 +184,11 @@ func TestBoardThatCameTwice(t *testing.T) {
 	for _, answer := range []string{"Cancel the second play (Law 15B1)", "Wrong number…"} {
 		r := newRoom(t, 5, session.Uploaded{File: "evening.bws"}).open(false)
 		st := r.Session.State()
-		r.Receive(uitest.Result(t, st, 1, 1, 1, "4H", "N", 1))
+		r.Receive(sessiontest.Result(t, st, 1, 1, 1, "4H", "N", 1))
 		var second session.Key
 		for _, row := range st.Sections[0].Movement.Rows {
 			if row.Round == 2 && row.Boards()[0] == 1 {
-				again := uitest.Result(t, st, row.Table, 2, 1, "3NT", "S", 0)
+				again := sessiontest.Result(t, st, row.Table, 2, 1, "3NT", "S", 0)
 				again.Result.NS = 1
 				second = again.Result.Key
 				r.Receive(again)

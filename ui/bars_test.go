@@ -12,6 +12,7 @@ import (
 	"clubnight/bridgemate/bws"
 	"clubnight/bridgemate/jet"
 	"clubnight/session"
+	"clubnight/session/sessiontest"
 	"clubnight/ui/uitest"
 )
 
@@ -93,7 +94,7 @@ func corrected(t *testing.T, g bws.Generation) (*room, session.Key) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"})
 	r.Link.Chosen.Generation = g
 	r.open(false)
-	sent := uitest.Result(t, r.Session.State(), 1, 1, 1, "4S", "N", 0)
+	sent := sessiontest.Result(t, r.Session.State(), 1, 1, 1, "4S", "N", 0)
 	r.Receive(sent)
 	k := sent.Result.Key
 	right := sent.Result

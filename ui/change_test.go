@@ -13,6 +13,7 @@ import (
 	"clubnight/bridgemate/bws"
 	"clubnight/session"
 	"clubnight/session/movement"
+	"clubnight/session/sessiontest"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/uitest"
@@ -31,7 +32,7 @@ func running(t *testing.T, facts ...session.Fact) *room {
 func (r *room) round(round int) (facts []session.Fact) {
 	st := r.Session.State()
 	for table := 1; table <= 7; table++ {
-		facts = append(facts, uitest.Result(r.T, st, table, round, r.BoardOf(table, round), "1NT", "N", 0))
+		facts = append(facts, sessiontest.Result(r.T, st, table, round, r.BoardOf(table, round), "1NT", "N", 0))
 	}
 	return facts
 }
@@ -224,7 +225,7 @@ func TestNextRoundOfASwiss(t *testing.T) {
 	var facts []session.Fact
 	for table := 1; table <= 4; table++ {
 		for _, b := range []int{r.BoardOf(table, 1), r.BoardOf(table, 1) + 1} {
-			facts = append(facts, uitest.Result(t, st, table, 1, b, "1NT", "N", table-3)) // North-South of table 4 and East-West of table 1 lead
+			facts = append(facts, sessiontest.Result(t, st, table, 1, b, "1NT", "N", table-3)) // North-South of table 4 and East-West of table 1 lead
 		}
 	}
 	r.Receive(facts...)
@@ -280,7 +281,7 @@ func TestResultsComeInMeanwhile(t *testing.T) {
 	r.Choose(pairs[1], "2")
 	r.fromRound("2")
 	uitest.WantText(t, "the preview", r.Overlay(), "No result.")
-	r.Receive(uitest.Result(t, r.Session.State(), 1, 2, 2, "1NT", "N", 0))
+	r.Receive(sessiontest.Result(t, r.Session.State(), 1, 2, 2, "1NT", "N", 0))
 	r.EnterOn("Do it")
 	uitest.WantText(t, "the dialog", r.Overlay(), "More results have come in meanwhile that cannot be put back.", "1 result. It stays in Clubnight's journal")
 	if r.Link.Done() != "" {

@@ -15,6 +15,7 @@ import (
 	"clubnight/bridgemate/control"
 	"clubnight/session"
 	"clubnight/session/clubfile"
+	"clubnight/session/sessiontest"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
 	"clubnight/ui/uitest"
@@ -82,7 +83,7 @@ func allOf(t *testing.T, st *session.State) (facts []session.Fact) {
 	t.Helper()
 	for _, row := range st.Sections[0].Movement.Rows {
 		for _, b := range row.Boards() {
-			facts = append(facts, uitest.Result(t, st, row.Table, row.Round, b, "3NT", "N", (row.Table+b)%3))
+			facts = append(facts, sessiontest.Result(t, st, row.Table, row.Round, b, "3NT", "N", (row.Table+b)%3))
 		}
 	}
 	return facts
@@ -198,7 +199,7 @@ func TestEarlierEveningByKeyboard(t *testing.T) {
 	uitest.WantText(t, "F5", r.Visible(), "This is an earlier evening")
 
 	// Tonight's goes on, and an alarm of it is not missed.
-	uitest.Must(t, tonight.Record("Bridgemate", uitest.Result(t, tonight.State(), 1, 1, 1, "3NT", "N", 0)))
+	uitest.Must(t, tonight.Record("Bridgemate", sessiontest.Result(t, tonight.State(), 1, 1, 1, "3NT", "N", 0)))
 	r.Settle()
 	uitest.WantText(t, "the strip", r.Visible(), "1 of 25")
 	r.Link.Change(func(st *bridgemate.Status) { st.Alarms = []bridgemate.Alarm{{Kind: bridgemate.ProgramGone}} })

@@ -10,6 +10,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/clubfile/copies"
+	"clubnight/session/sessiontest"
 	"clubnight/ui/uitest"
 )
 
@@ -47,7 +48,7 @@ func TestCopyOfTheClubFile(t *testing.T) {
 	r.Settle()
 	uitest.WantText(t, "the window", r.Visible(), "The second place for copies is not there: E:/club copies.", "the evening is not touched by it")
 	// The evening goes on.
-	r.Receive(uitest.Result(t, r.Session.State(), 1, 1, 1, "4S", "N", 0))
+	r.Receive(sessiontest.Result(t, r.Session.State(), 1, 1, 1, "4S", "N", 0))
 	if len(r.Session.State().Results) != 1 {
 		t.Error("no result comes in")
 	}

@@ -10,6 +10,7 @@ import (
 
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/sessiontest"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
@@ -50,7 +51,7 @@ func TestCorrectByKeyboard(t *testing.T) {
 	}
 	r.Key(fyne.KeyReturn)
 	got := r.Standing(line.Table, line.Round, line.Board)
-	if !got.Corrected || got.Contract.String() != "5Dx" || got.Declarer != scoring.West || got.Tricks != -2 || got.Lead != uitest.Lead(t, "HT") ||
+	if !got.Corrected || got.Contract.String() != "5Dx" || got.Declarer != scoring.West || got.Tricks != -2 || got.Lead != sessiontest.Lead(t, "HT") ||
 		got.NS != line.NS || got.EW != line.EW || got.Reason != "the players agree" {
 		t.Fatalf("recorded: %+v", got)
 	}
@@ -152,9 +153,9 @@ func TestMoveAResult(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.Tap(r.w.tonight.boards.More)
 	st := r.Session.State()
-	moved := uitest.Result(t, st, 1, 1, 1, "6H", "S", 0)
-	moved.Result.Lead = uitest.Lead(t, "CA")
-	r.Receive(moved, uitest.Result(t, st, 2, 1, 3, "1NT", "N", 0))
+	moved := sessiontest.Result(t, st, 1, 1, 1, "6H", "S", 0)
+	moved.Result.Lead = sessiontest.Lead(t, "CA")
+	r.Receive(moved, sessiontest.Result(t, st, 2, 1, 3, "1NT", "N", 0))
 	r.w.correct(moved.Result.Key)
 	c := r.w.rulings.open
 	r.Pick(c.verdict, "it belongs")
@@ -175,7 +176,7 @@ func TestMoveAResult(t *testing.T) {
 	got, row := r.Standing(2, 1, 4), session.Result{}
 	at, _ := r.movement().At(2, 1)
 	row.NS, row.EW = at.NS, at.EW
-	if !got.Corrected || got.Contract.String() != "6H" || got.Lead != uitest.Lead(t, "CA") || got.NS != row.NS || got.EW != row.EW {
+	if !got.Corrected || got.Contract.String() != "6H" || got.Lead != sessiontest.Lead(t, "CA") || got.NS != row.NS || got.EW != row.EW {
 		t.Errorf("it arrived as %+v", got)
 	}
 }
@@ -184,8 +185,8 @@ func TestMoveAResult(t *testing.T) {
 func TestResultFromNowhere(t *testing.T) {
 	for _, ruling := range []string{"it belongs", "take it out"} {
 		r := newRoom(t, 3).open(false)
-		f := uitest.Result(t, r.Session.State(), 1, 1, 17, "4S", "N", 0)
-		f.Result.Doubt = uitest.DoubtWorded("board 17 is not played at table A1 in round 1")
+		f := sessiontest.Result(t, r.Session.State(), 1, 1, 17, "4S", "N", 0)
+		f.Result.Doubt = sessiontest.Worded("board 17 is not played at table A1 in round 1")
 		r.Receive(f)
 		r.Press(fyne.KeyK, uitest.Ctrl|fyne.KeyModifierShift) // what is in doubt comes first
 		c := r.w.rulings.open
@@ -274,7 +275,7 @@ func TestDoubleClickOnATraveller(t *testing.T) {
 // Results that arrive while the dialog is open show in it, and do not disturb what is typed.
 func TestResultArrivesDuringCorrection(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	f := uitest.Result(t, r.Session.State(), 1, 1, 1, "4S", "N", 0)
+	f := sessiontest.Result(t, r.Session.State(), 1, 1, 1, "4S", "N", 0)
 	r.Receive(f)
 	r.w.correct(f.Result.Key)
 	r.w.rulings.open.reason.SetText("half a sen")

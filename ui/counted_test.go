@@ -11,6 +11,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/memberlist"
+	"clubnight/session/sessiontest"
 	"clubnight/ui/kit"
 	"clubnight/ui/uitest"
 )
@@ -101,7 +102,7 @@ func TestActionsControlProgramGone(t *testing.T) {
 
 func TestActionsWrongBoard(t *testing.T) {
 	c := &uitest.Counted{Stage: newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false).Stage}
-	odd := uitest.Result(t, c.Session.State(), 1, 1, 1, "4S", "N", 0)
+	odd := sessiontest.Result(t, c.Session.State(), 1, 1, 1, "4S", "N", 0)
 	odd.Result.Board, odd.Result.Doubt = 2, session.Doubt{Kind: session.NoSuchBoard}
 	c.Receive(odd)
 	c.Press(fyne.Key3, uitest.Alt)

@@ -14,6 +14,7 @@ import (
 	"clubnight/session/deal"
 	"clubnight/session/exchange"
 	_ "clubnight/session/exchange/simpscore"
+	"clubnight/session/sessiontest"
 	"clubnight/ui/desk"
 	"clubnight/ui/model"
 	"clubnight/ui/uitest"
@@ -127,7 +128,7 @@ func TestDealsOfAnotherEvening(t *testing.T) {
 	facts := r.All()
 	for i := range facts {
 		result := facts[i].(session.ResultReceived)
-		result.Result.Lead = uitest.Lead(t, "SA") // North, the declarer, has it
+		result.Result.Lead = sessiontest.Lead(t, "SA") // North, the declarer, has it
 		facts[i] = result
 	}
 	r.Receive(facts...)

@@ -10,6 +10,7 @@ import (
 
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/sessiontest"
 	"clubnight/ui/desk"
 	"clubnight/ui/uitest"
 )
@@ -299,7 +300,7 @@ func TestAmendAFinishedEvening(t *testing.T) {
 // Taking a correction back offers to send what counts now, as the correction did.
 func TestUndoGoesToTheHandsets(t *testing.T) {
 	s, _ := uitest.NewEvening(t, 3)
-	r := uitest.Result(t, s.State(), 1, 1, 1, "3NT", "N", 0)
+	r := sessiontest.Result(t, s.State(), 1, 1, 1, "3NT", "N", 0)
 	uitest.Must(t, s.Record(session.ByBridgemate, r))
 	right := r.Result
 	right.Tricks = -1

@@ -8,6 +8,7 @@ import (
 
 	"clubnight/session"
 	"clubnight/session/movement"
+	"clubnight/session/sessiontest"
 	"clubnight/ui/uitest"
 )
 
@@ -20,7 +21,7 @@ func (r *room) playRound(round int) {
 	for _, row := range m.Round(round) {
 		if m.Playing(row) {
 			for _, b := range row.Boards() {
-				facts = append(facts, uitest.Result(r.T, st, row.Table, round, b, "1NT", "N", m.Tables/2-row.Table))
+				facts = append(facts, sessiontest.Result(r.T, st, row.Table, round, b, "1NT", "N", m.Tables/2-row.Table))
 			}
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/sessiontest"
 	"clubnight/ui/desk"
 	"clubnight/ui/label"
 	"clubnight/ui/uitest"
@@ -57,7 +58,7 @@ func TestResultFromElsewhereIsShown(t *testing.T) {
 	r.Press(fyne.Key4, uitest.Alt)
 	was := r.Visible()
 	st := r.Session.State()
-	uitest.Must(t, r.Others["Room B"].Record(session.ByBridgemate, uitest.Result(t, st, 1, 1, r.BoardOf(1, 1), "4S", "N", 2)))
+	uitest.Must(t, r.Others["Room B"].Record(session.ByBridgemate, sessiontest.Result(t, st, 1, 1, r.BoardOf(1, 1), "4S", "N", 2)))
 	r.Meet()
 	if now := r.Visible(); now == was || !strings.Contains(now, "1 of ") {
 		t.Errorf("nothing new is seen: %s", now)
@@ -71,7 +72,7 @@ func TestCorrectedElsewhereMeanwhile(t *testing.T) {
 		r := shareRoom(t, 3, session.RoleDirector, "Room B")
 		st := r.Session.State()
 		k := session.Key{Section: 1, Table: 1, Round: 1, Board: r.BoardOf(1, 1)}
-		r.Comes("Room B", uitest.Result(t, st, 1, 1, k.Board, "3NT", "N", 0))
+		r.Comes("Room B", sessiontest.Result(t, st, 1, 1, k.Board, "3NT", "N", 0))
 		r.w.correct(k)
 		c := r.w.rulings.open
 		c.tricks.SetText("+2")

@@ -11,6 +11,7 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/session"
+	"clubnight/session/sessiontest"
 	"clubnight/ui/kit"
 	"clubnight/ui/shell"
 	"clubnight/ui/uitest"
@@ -32,9 +33,9 @@ func TestHowFarTheEveningIs(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
 	uitest.WantText(t, "the bar", r.w.frame.far.Text, "Round 1 of 3 · 0 of 9 results")
 	st := r.Session.State()
-	r.Receive(uitest.Result(t, st, 1, 1, 1, "4H", "N", 1), uitest.Result(t, st, 2, 1, 2, "3NT", "S", -2))
+	r.Receive(sessiontest.Result(t, st, 1, 1, 1, "4H", "N", 1), sessiontest.Result(t, st, 2, 1, 2, "3NT", "S", -2))
 	uitest.WantText(t, "the bar", r.w.frame.far.Text, "Round 1 of 3 · 2 of 9 results")
-	r.Receive(uitest.Result(t, st, 1, 2, 2, "4H", "N", 1), uitest.Result(t, st, 2, 2, 3, "3NT", "S", -2))
+	r.Receive(sessiontest.Result(t, st, 1, 2, 2, "4H", "N", 1), sessiontest.Result(t, st, 2, 2, 3, "3NT", "S", -2))
 	uitest.WantText(t, "the bar", r.w.frame.far.Text, "Round 2 of 3 · 4 of 9 results")
 	var rest []session.Fact
 	for _, f := range r.All() {

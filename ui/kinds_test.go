@@ -13,6 +13,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/deskline"
 	"clubnight/session/movement"
+	"clubnight/session/sessiontest"
 	"clubnight/ui/desk"
 	"clubnight/ui/uitest"
 )
@@ -56,7 +57,7 @@ func every(t *testing.T, st *session.State) (facts []session.Fact) {
 			continue
 		}
 		for _, b := range row.Boards() {
-			facts = append(facts, uitest.Result(t, st, row.Table, row.Round, b, "3NT", "N", (row.Table*row.Round+b)%4-2))
+			facts = append(facts, sessiontest.Result(t, st, row.Table, row.Round, b, "3NT", "N", (row.Table*row.Round+b)%4-2))
 		}
 	}
 	return facts

@@ -11,6 +11,7 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/session"
 	"clubnight/session/movement"
+	"clubnight/session/sessiontest"
 	"clubnight/ui/kit"
 	"clubnight/ui/uitest"
 )
@@ -146,7 +147,7 @@ func TestTravellerByKeys(t *testing.T) {
 			// A result from elsewhere between two keys.
 			arrive := placeOn(t, r.Session.State(), i%13+1, 26)
 			if !r.Session.State().Has(arrive) {
-				uitest.Must(t, r.Session.Record("Bridgemate", uitest.Result(t, st, arrive.Table, arrive.Round, 26, "1C", "N", 0)))
+				uitest.Must(t, r.Session.Record("Bridgemate", sessiontest.Result(t, st, arrive.Table, arrive.Round, 26, "1C", "N", 0)))
 			}
 		}
 		r.Window.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
@@ -210,7 +211,7 @@ func TestLineIsOvertaken(t *testing.T) {
 			r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
 			r.Press(fyne.KeyK, uitest.Ctrl)
 			r.write("1 1 4sn=")
-			came := uitest.Result(t, r.Session.State(), 1, 1, 1, c.contract, "N", 0)
+			came := sessiontest.Result(t, r.Session.State(), 1, 1, 1, c.contract, "N", 0)
 			held, release := make(chan bool), make(chan bool)
 			r.w.Queue(func() { held <- true; <-release }) // something is being recorded
 			<-held
@@ -261,7 +262,7 @@ func TestRecordAlwaysAnswers(t *testing.T) {
 	c := r.w.rulings.open
 	r.Pick(c.verdict, "all pass")
 	r.Link.Change(func(s *bridgemate.Status) { s.Reading = true })
-	uitest.Must(t, r.Session.Record("Bridgemate", uitest.Result(t, st, 2, 1, 2, "1C", "N", 0)))
+	uitest.Must(t, r.Session.Record("Bridgemate", sessiontest.Result(t, st, 2, 1, 2, "1C", "N", 0)))
 	r.w.Redraw() // the result is shown, what it changes is not worked out yet
 	r.Window.Canvas().Focus(c.record)
 	c.record.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
@@ -281,7 +282,7 @@ func TestUndoAsksWhileResultsArrive(t *testing.T) {
 	uitest.Must(t, r.Session.Record("director", session.DirectorNamed{Name: "Łukasz"}))
 	r.Settle()
 	r.w.done.onUndo()
-	uitest.Must(t, r.Session.Record("Bridgemate", uitest.Result(t, st, 2, 1, 2, "1C", "N", 0)))
+	uitest.Must(t, r.Session.Record("Bridgemate", sessiontest.Result(t, st, 2, 1, 2, "1C", "N", 0)))
 	r.w.Redraw()
 	r.Settle()
 	uitest.WantText(t, "the question", r.Overlay(), "Take this back?", "Łukasz directs")
@@ -342,7 +343,7 @@ func TestBiddingBox(t *testing.T) {
 func TestCountsCountWhatCounts(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
 	r.Receive(r.All()...)
-	odd := uitest.Result(t, r.Session.State(), 1, 1, 1, "4S", "N", 0)
+	odd := sessiontest.Result(t, r.Session.State(), 1, 1, 1, "4S", "N", 0)
 	odd.Result.Board, odd.Result.Doubt = 17, session.Doubt{Kind: session.NoSuchBoard}
 	r.Receive(odd)
 	r.retrieval()

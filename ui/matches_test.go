@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"clubnight/session"
+	"clubnight/session/sessiontest"
 	"clubnight/ui/desk"
 	"clubnight/ui/uitest"
 )
@@ -20,7 +21,7 @@ func TestMatches(t *testing.T) {
 	r.Enter(r.w.tonight.tables.Entry, "4")
 	r.Enter(r.w.tonight.boards.Entry, "2")
 	st := r.Session.State()
-	r.Receive(uitest.Result(t, st, 1, 1, 1, "4S", "N", 0), uitest.Result(t, st, 2, 1, 1, "4S", "N", -1), uitest.Result(t, st, 1, 1, 2, "1NT", "N", 0))
+	r.Receive(sessiontest.Result(t, st, 1, 1, 1, "4S", "N", 0), sessiontest.Result(t, st, 2, 1, 1, "4S", "N", -1), sessiontest.Result(t, st, 1, 1, 2, "1NT", "N", 0))
 	r.Press(fyne.KeyF2, uitest.Ctrl)
 	m := r.w.matches
 	find := func(first string) desk.MatchRow {
@@ -37,7 +38,7 @@ func TestMatches(t *testing.T) {
 	if row.ToCome != 1 || row.Figures[0] == row.Figures[1] || row.Round != "1" {
 		t.Errorf("the match is %+v", row)
 	}
-	r.Receive(uitest.Result(t, st, 2, 1, 2, "1NT", "N", 0)) // while the dialog is open
+	r.Receive(sessiontest.Result(t, st, 2, 1, 2, "1NT", "N", 0)) // while the dialog is open
 	if row := find("1"); row.ToCome != 0 {
 		t.Errorf("%d boards are to come", row.ToCome)
 	}

@@ -15,6 +15,7 @@ import (
 
 	"clubnight/assets/ledger"
 	"clubnight/session"
+	"clubnight/session/sessiontest"
 	"clubnight/ui/desk/newer"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
@@ -126,7 +127,7 @@ func TestNoNews(t *testing.T) {
 // Nothing is asked during an evening, nor while an earlier one is looked at.
 func TestNotDuringAnEvening(t *testing.T) {
 	r := wished(t, 3)
-	r.Receive(uitest.Result(t, r.Session.State(), 1, 1, 1, "4H", "N", 1))
+	r.Receive(sessiontest.Result(t, r.Session.State(), 1, 1, 1, "4H", "N", 1))
 	r.open(true)
 	r.w.Open(model.Opened{Session: r.Session, Link: r.Link, Past: true})
 	r.Settle()

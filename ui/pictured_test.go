@@ -10,6 +10,7 @@ import (
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/movement"
+	"clubnight/session/sessiontest"
 	"clubnight/ui/uitest"
 )
 
@@ -125,10 +126,10 @@ func sent(t *testing.T, sec session.Section, row movement.Row, board int) sessio
 	way := lot(5, board, row.Table, row.Round)
 	contract := bid[lot(len(bid), board)][way]
 	if contract == "PASS" {
-		return session.ResultReceived{Result: uitest.Played(t, r, contract, "", 0)}
+		return session.ResultReceived{Result: sessiontest.PlayedOn(t, r, contract, "", 0)}
 	}
-	r = uitest.Played(t, r, contract, []string{"N", "S", "E", "W"}[lot(4, board, way/3)], lot(4, board, row.NS, 7)-2)
-	r.Lead = uitest.Lead(t, []string{"S4", "HK", "D10", "CA", "S9"}[lot(5, row.EW, board)])
+	r = sessiontest.PlayedOn(t, r, contract, []string{"N", "S", "E", "W"}[lot(4, board, way/3)], lot(4, board, row.NS, 7)-2)
+	r.Lead = sessiontest.Lead(t, []string{"S4", "HK", "D10", "CA", "S9"}[lot(5, row.EW, board)])
 	return session.ResultReceived{Result: r}
 }
 

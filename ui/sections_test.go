@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"clubnight/session"
+	"clubnight/session/sessiontest"
 	"clubnight/ui/kit"
 	"clubnight/ui/uitest"
 )
@@ -59,7 +60,7 @@ func TestSections(t *testing.T) {
 	}
 
 	// Each section is locked by its own results.
-	r.Receive(uitest.Result(t, st, 1, 1, 1, "4S", "N", 0))
+	r.Receive(sessiontest.Result(t, st, 1, 1, 1, "4S", "N", 0))
 	uitest.WantText(t, "Tonight", r.Visible(), "Section A has results, so its tables and movement stay as they are.")
 	r.Tap(to.sections.away)
 	uitest.WantText(t, "Tonight", r.Visible(), "Section A has results, so it stays.")

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"clubnight/bridgemate"
+	"clubnight/session/sessiontest"
 	"clubnight/ui/desk"
 	"clubnight/ui/uitest"
 )
@@ -53,8 +54,8 @@ func (r *room) clocked() *time.Duration {
 func TestCalled(t *testing.T) {
 	r := newRoom(t, 5)
 	now := r.clocked()
-	first := uitest.Result(t, r.Session.State(), 1, 1, 1, "4H", "N", 1)
-	first.Result.Doubt = uitest.DoubtWorded("sent for pairs 7 and 8")
+	first := sessiontest.Result(t, r.Session.State(), 1, 1, 1, "4H", "N", 1)
+	first.Result.Doubt = sessiontest.Worded("sent for pairs 7 and 8")
 	r.Receive(first)
 	r.calls.how = desk.BothSignals
 	r.open(false)
@@ -62,8 +63,8 @@ func TestCalled(t *testing.T) {
 		t.Errorf("for what was there before: %q", got)
 	}
 	doubt := func(table int) {
-		odd := uitest.Result(t, r.Session.State(), table, 1, r.BoardOf(table, 1), "4H", "N", 1)
-		odd.Result.Doubt = uitest.DoubtWorded("sent for other pairs")
+		odd := sessiontest.Result(t, r.Session.State(), table, 1, r.BoardOf(table, 1), "4H", "N", 1)
+		odd.Result.Doubt = sessiontest.Worded("sent for other pairs")
 		r.Receive(odd)
 	}
 	doubt(2)
@@ -113,8 +114,8 @@ func TestCalled(t *testing.T) {
 func TestCalledOnRequest(t *testing.T) {
 	r := newRoom(t, 5).open(false)
 	r.clocked()
-	odd := uitest.Result(t, r.Session.State(), 1, 1, 1, "4H", "N", 1)
-	odd.Result.Doubt = uitest.DoubtWorded("sent for pairs 7 and 8")
+	odd := sessiontest.Result(t, r.Session.State(), 1, 1, 1, "4H", "N", 1)
+	odd.Result.Doubt = sessiontest.Worded("sent for pairs 7 and 8")
 	r.Receive(odd)
 	if got := r.heard(); got != "" {
 		t.Errorf("nobody asked for it: %q", got)

@@ -9,6 +9,7 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/session"
+	"clubnight/session/sessiontest"
 	"clubnight/ui/kit"
 	"clubnight/ui/uitest"
 )
@@ -29,7 +30,7 @@ func TestLateTable(t *testing.T) {
 	uitest.WantText(t, "Room", r.Visible(), "Nothing needs attention.")
 	st := r.Session.State()
 	for table := 1; table <= 4; table++ {
-		r.Receive(uitest.Result(t, st, table, 1, r.BoardOf(table, 1), "4S", "N", 0))
+		r.Receive(sessiontest.Result(t, st, table, 1, r.BoardOf(table, 1), "4S", "N", 0))
 	}
 	r.minutesLater(4)
 	uitest.WantText(t, "the tiles", strings.Join(uitest.Texts(r.w.bridge.retrieval.board.tiles), "\n"), "4 min behind", "next round", "board 5")
@@ -48,7 +49,7 @@ func TestLateTable(t *testing.T) {
 		t.Errorf("it is about %v", k)
 	}
 	r.Key(fyne.KeyEscape)
-	r.Receive(uitest.Result(t, st, 5, 1, r.BoardOf(5, 1), "4S", "N", 0))
+	r.Receive(sessiontest.Result(t, st, 5, 1, r.BoardOf(5, 1), "4S", "N", 0))
 	r.minutesLater(9)
 	if strings.Contains(r.Visible(), "behind") {
 		t.Errorf("a table that has caught up is still late: %s", r.Visible())
@@ -66,7 +67,7 @@ func TestDirectorWhoPlays(t *testing.T) {
 		t.Fatalf("the director plays as %v", got)
 	}
 	st := r.Session.State()
-	r.Receive(uitest.Result(t, st, 2, 1, r.BoardOf(2, 1), "6H", "N", -1), uitest.Result(t, st, 1, 1, r.BoardOf(1, 1), "2D", "S", 0))
+	r.Receive(sessiontest.Result(t, st, 2, 1, r.BoardOf(2, 1), "6H", "N", -1), sessiontest.Result(t, st, 1, 1, r.BoardOf(1, 1), "2D", "S", 0))
 	r.retrieval()
 	uitest.WantText(t, "Last results", r.Visible(), "2♦ by S =", "hidden")
 	if strings.Contains(r.Visible(), "6♥") {
@@ -91,7 +92,7 @@ func TestDirectorWhoPlays(t *testing.T) {
 	for round := 1; round <= 3; round++ {
 		for table := 1; table <= 3; table++ {
 			if row, _ := r.movement().At(table, round); row.NS == 1 && round > 1 {
-				mine = append(mine, uitest.Result(t, st, table, round, row.Boards()[0], "1C", "W", 0))
+				mine = append(mine, sessiontest.Result(t, st, table, round, row.Boards()[0], "1C", "W", 0))
 			}
 		}
 	}

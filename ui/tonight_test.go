@@ -13,6 +13,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/deal"
 	"clubnight/session/movement"
+	"clubnight/session/sessiontest"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
@@ -123,7 +124,7 @@ func TestRefusalChangesNothing(t *testing.T) {
 
 func TestMovementIsLockedByResults(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	r.Receive(uitest.Result(t, r.Session.State(), 1, 1, 1, "4S", "N", 0))
+	r.Receive(sessiontest.Result(t, r.Session.State(), 1, 1, 1, "4S", "N", 0))
 	uitest.WantText(t, "Tonight", r.Visible(), "Results are in, so tables and movement stay as they are.")
 	for name, d := range map[string]fyne.Disableable{"tables": r.w.tonight.tables.Entry, "half": r.w.tonight.half,
 		"movement": r.w.tonight.family, "rounds": r.w.tonight.rounds.More, "boards": r.w.tonight.boards.Less} {

@@ -125,7 +125,7 @@ func TestStartFails(t *testing.T) {
 // With results in, the start never clears them: it asks, and continuing is what Enter does.
 func TestStartWithResultsAsks(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	r.Receive(session.Uploaded{File: "evening.bws"}, uitest.Result(t, r.Session.State(), 1, 1, 1, "4S", "N", 0))
+	r.Receive(session.Uploaded{File: "evening.bws"}, sessiontest.Result(t, r.Session.State(), 1, 1, 1, "4S", "N", 0))
 	r.Key(fyne.KeyF5)
 	uitest.WantText(t, "the question", r.Overlay(), "clears the 1 result", "Continue playing instead?")
 	if r.Link.Done() != "" {
@@ -142,7 +142,7 @@ func TestStartWithResultsAsks(t *testing.T) {
 
 func TestEscapeCancelsAQuestion(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	r.Receive(session.Uploaded{File: "evening.bws"}, uitest.Result(t, r.Session.State(), 1, 1, 1, "4S", "N", 0))
+	r.Receive(session.Uploaded{File: "evening.bws"}, sessiontest.Result(t, r.Session.State(), 1, 1, 1, "4S", "N", 0))
 	r.Key(fyne.KeyF5)
 	r.Key(fyne.KeyEscape)
 	if r.Overlay() != "" || r.Link.Done() != "" {
@@ -181,9 +181,9 @@ func TestResultsArrive(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
 	r.Press(fyne.Key3, uitest.Alt)
 	st := r.Session.State()
-	r.Receive(uitest.Result(t, st, 1, 1, 1, "4HX", "N", 1), uitest.Result(t, st, 2, 1, 2, "3NT", "S", -2))
+	r.Receive(sessiontest.Result(t, st, 1, 1, 1, "4HX", "N", 1), sessiontest.Result(t, st, 2, 1, 2, "3NT", "S", -2))
 	uitest.WantText(t, "Room", r.Visible(), "2 of 9 results", "4♥× by N +1", "3NT by S –2", "–", "✓")
-	r.Receive(uitest.Result(t, st, 1, 3, 3, "PASS", "", 0))
+	r.Receive(sessiontest.Result(t, st, 1, 3, 3, "PASS", "", 0))
 	uitest.WantText(t, "Room", r.Visible(), "Table 1, round 2, board 2 is missing although the table has played on", "board 2 missing", "passed out")
 	r.Press(fyne.Key4, uitest.Alt)
 	uitest.WantText(t, "Results", r.Visible(), "Provisional: 1 board missing (table 1: board 2). 3 of 9 results are in.", "North-South", "East-West")
@@ -200,8 +200,8 @@ func TestResultsArrive(t *testing.T) {
 
 func TestDoubtfulResultNeedsAttention(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
-	f := uitest.Result(t, r.Session.State(), 1, 1, 1, "4H", "N", 1)
-	f.Result.Doubt = uitest.DoubtWorded("sent for pairs 7 and 8")
+	f := sessiontest.Result(t, r.Session.State(), 1, 1, 1, "4H", "N", 1)
+	f.Result.Doubt = sessiontest.Worded("sent for pairs 7 and 8")
 	r.Link.Change(func(s *bridgemate.Status) { s.Reading = true })
 	r.Receive(f, session.Remarked{Text: "table A1, round 1, board 1: to be looked at"})
 	r.Press(fyne.Key3, uitest.Alt)
@@ -215,7 +215,7 @@ func TestTypingSurvivesARedraw(t *testing.T) {
 	f := r.w.tonight.name
 	r.Window.Canvas().Focus(f)
 	f.SetText("Łuk")
-	r.Receive(uitest.Result(t, r.Session.State(), 1, 1, 1, "4S", "N", 0))
+	r.Receive(sessiontest.Result(t, r.Session.State(), 1, 1, 1, "4S", "N", 0))
 	if f.Text != "Łuk" {
 		t.Errorf("the field holds %q", f.Text)
 	}
@@ -268,7 +268,7 @@ func TestDamageIsSaid(t *testing.T) {
 func TestResume(t *testing.T) {
 	one := func(t *testing.T) session.Fact {
 		s, _ := uitest.NewEvening(t, 3)
-		return uitest.Result(t, s.State(), 1, 1, 1, "4S", "N", 0)
+		return sessiontest.Result(t, s.State(), 1, 1, 1, "4S", "N", 0)
 	}
 	t.Run("reading goes on", func(t *testing.T) {
 		r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}, session.ReadingStarted{File: "evening.bws"}, one(t)).open(true)

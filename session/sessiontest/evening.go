@@ -86,7 +86,15 @@ var contracts = []struct {
 // Played is a result as it is written, without its place: "4SX", "N", -1, "HA". "PASS" has no declarer.
 func Played(t testing.TB, contract, declarer string, tricks int, lead string) session.Result {
 	t.Helper()
-	r := session.Result{Outcome: session.Played, Tricks: tricks}
+	r := PlayedOn(t, session.Result{}, contract, declarer, tricks)
+	r.Lead = Lead(t, lead)
+	return r
+}
+
+// PlayedOn is a result that has its place, with what was played there.
+func PlayedOn(t testing.TB, r session.Result, contract, declarer string, tricks int) session.Result {
+	t.Helper()
+	r.Outcome, r.Tricks = session.Played, tricks
 	var err error
 	if r.Contract, err = scoring.ParseContract(contract); err != nil {
 		t.Fatal(err)
@@ -96,11 +104,35 @@ func Played(t testing.TB, contract, declarer string, tricks int, lead string) se
 			t.Fatal(err)
 		}
 	}
-	if r.Lead, err = session.ParseLead(lead); err != nil {
-		t.Fatal(err)
-	}
 	return r
 }
+
+// Result is a result of the first section as the Bridgemate of a table sends it.
+func Result(
+	t testing.TB, st *session.State, table, round, board int, contract, declarer string, tricks int,
+) session.ResultReceived {
+	t.Helper()
+	row, ok := st.Sections[0].Movement.At(table, round)
+	if !ok {
+		t.Fatalf("no table %d in round %d", table, round)
+	}
+	return session.ResultReceived{Result: PlayedOn(t, session.Result{
+		Key: session.Key{Section: 1, Table: table, Round: round, Board: board}, NS: row.NS, EW: row.EW,
+	}, contract, declarer, tricks)}
+}
+
+// Lead is a card that was led, "" for none known.
+func Lead(t testing.TB, card string) session.Lead {
+	t.Helper()
+	l, err := session.ParseLead(card)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// Worded is a doubt of the first version, which is said as it was worded.
+func Worded(text string) session.Doubt { return session.Doubt{Kind: session.AsWorded, Text: text} }
 
 // Play plays every board of the movement up to a round, repeatably.
 func Play(t testing.TB, s *session.Session, section, rounds int) {

@@ -8,6 +8,7 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/sessiontest"
 )
 
 // Every matter names the remedy that a screen opens, with what the remedy is about; the worst come first.
@@ -15,9 +16,9 @@ func TestAttentionNamesRemedies(t *testing.T) {
 	s := newEvening(t, 5, session.Uploaded{File: "evening.bws"},
 		session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 3, Direction: "S"}, Number: "9999"})
 	row, _ := s.State().Sections[0].Movement.At(3, 2)
-	odd := result(t, s.State(), 1, 1, 1, "4H", "N", 1)
-	odd.Result.Doubt = doubtful("sent for pairs 7 and 8")
-	must(t, s.Record("Bridgemate", odd, result(t, s.State(), 2, 1, 2, "1NT", "N", 0), result(t, s.State(), 3, 2, row.Boards()[0], "1NT", "N", 0)))
+	odd := sessiontest.Result(t, s.State(), 1, 1, 1, "4H", "N", 1)
+	odd.Result.Doubt = sessiontest.Worded("sent for pairs 7 and 8")
+	must(t, s.Record("Bridgemate", odd, sessiontest.Result(t, s.State(), 2, 1, 2, "1NT", "N", 0), sessiontest.Result(t, s.State(), 3, 2, row.Boards()[0], "1NT", "N", 0)))
 	status := bridgemate.Status{Marking: errors.New("x")}
 	for table := 1; table <= 5; table++ {
 		status.Tables = append(status.Tables, bridgemate.TableStatus{Section: 1, Table: table, LoggedOn: table != 4})
@@ -52,7 +53,7 @@ func TestAttentionNamesRemedies(t *testing.T) {
 // What came although it was taken out, a lead to ask about, and names that could not be looked up: each has its line.
 func TestAttentionToWhatCounts(t *testing.T) {
 	s := newEvening(t, 5, session.Uploaded{File: "evening.bws"})
-	out, asked := result(t, s.State(), 1, 1, 1, "4H", "N", 1), result(t, s.State(), 2, 1, 2, "1NT", "N", 0)
+	out, asked := sessiontest.Result(t, s.State(), 1, 1, 1, "4H", "N", 1), sessiontest.Result(t, s.State(), 2, 1, 2, "1NT", "N", 0)
 	asked.Result.Entered.Lead = "Z1"
 	must(t, s.Record("Bridgemate", out, asked))
 	must(t, s.Record("director", session.ResultDiscarded{Key: out.Result.Key}))
@@ -90,8 +91,8 @@ func TestPlacesNear(t *testing.T) {
 		t.Errorf("the nearest place is %v", got)
 	}
 	// A result under a wrong board number can be reached where that is asked for.
-	stray := result(t, s.State(), 1, 1, 36, "1NT", "N", 0)
-	stray.Result.Doubt = doubtful("board 36 is not played here")
+	stray := sessiontest.Result(t, s.State(), 1, 1, 36, "1NT", "N", 0)
+	stray.Result.Doubt = sessiontest.Worded("board 36 is not played here")
 	must(t, s.Record("Bridgemate", stray))
 	if got := PlacesNear(s.State(), stray.Result.Key, true); got.Key != stray.Result.Key || len(got.Boards) != 2 {
 		t.Errorf("also: %+v", got)
@@ -115,12 +116,12 @@ func TestTableProgress(t *testing.T) {
 	}
 	row, _ := sec.Movement.At(1, 2)
 	playing := bridgemate.InPlay{Key: session.Key{Section: 1, Table: 1, Round: 2, Board: row.Boards()[0]}, Contract: scoring.Contract{Level: 4, Denomination: scoring.Spades, Doubling: scoring.Doubled}, Declarer: scoring.North}
-	must(t, s.Record("Bridgemate", result(t, s.State(), 1, 1, 1, "4H", "N", 1)))
+	must(t, s.Record("Bridgemate", sessiontest.Result(t, s.State(), 1, 1, 1, "4H", "N", 1)))
 	if got := states(playing); got != [3]RoundState{AllIn, InPlay, Ahead} {
 		t.Errorf("in round 2: %v", got)
 	}
 	row, _ = sec.Movement.At(1, 3)
-	must(t, s.Record("Bridgemate", result(t, s.State(), 1, 3, row.Boards()[0], "4H", "N", 1)))
+	must(t, s.Record("Bridgemate", sessiontest.Result(t, s.State(), 1, 3, row.Boards()[0], "4H", "N", 1)))
 	if got := states(playing); got != [3]RoundState{AllIn, Behind, AllIn} {
 		t.Errorf("round 2 was left out: %v", got)
 	}

@@ -10,6 +10,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/movement"
+	"clubnight/session/sessiontest"
 )
 
 // What the start page says of tonight, and what its button does, from the first table to the end.
@@ -34,11 +35,11 @@ func TestTonight(t *testing.T) {
 	wantText(t, "tonight", texts(), "4½ – ", "Mitchell: 5 rounds, two winners · 5 × 2 = 10 boards", "Matchpoints")
 	must(t, s.Record("director", session.SectionSet{ID: 2, Movement: mitchell(t, 3)}))
 	wantText(t, "two sections", texts(), "7½ – ", "A: ", "; B: ")
-	must(t, s.Record("director", session.ResultCorrected{Result: result(t, s.State(), 1, 1, 1, "3NT", "N", 0).Result}))
+	must(t, s.Record("director", session.ResultCorrected{Result: sessiontest.Result(t, s.State(), 1, 1, 1, "3NT", "N", 0).Result}))
 	if got := StepOf(s.State()); got != EnterResults {
 		t.Errorf("a result by hand: step %d", got)
 	}
-	must(t, s.Record("Bridgemate", result(t, s.State(), 2, 1, 3, "3NT", "N", 0)))
+	must(t, s.Record("Bridgemate", sessiontest.Result(t, s.State(), 2, 1, 3, "3NT", "N", 0)))
 	if got := StepOf(s.State()); got != FollowTonight {
 		t.Errorf("a result of the Bridgemates: step %d", got)
 	}
@@ -53,7 +54,7 @@ func TestByHandIsCalm(t *testing.T) {
 	s := newEvening(t, 5)
 	st := s.State()
 	row, _ := st.Sections[0].Movement.At(3, 4) // a traveller is entered whole, and the rounds come in any order
-	r := result(t, st, 3, 4, row.Low, "4S", "E", 1).Result
+	r := sessiontest.Result(t, st, 3, 4, row.Low, "4S", "E", 1).Result
 	must(t, s.Record("director", session.ResultCorrected{Result: r}))
 	if n := len(s.State().Missing()); n == 0 {
 		t.Fatal("nothing is missing: the test shows nothing")
@@ -72,7 +73,7 @@ func TestByHandIsCalm(t *testing.T) {
 		t.Errorf("the banner is %q", text)
 	}
 	// Once a Bridgemate has sent something, what it has not sent is missed.
-	must(t, s.Record("Bridgemate", result(t, s.State(), 1, 1, 1, "3NT", "N", 0)))
+	must(t, s.Record("Bridgemate", sessiontest.Result(t, s.State(), 1, 1, 1, "3NT", "N", 0)))
 	if lines := Attention(s.State(), bridgemate.Status{}, nil); len(lines) == 0 {
 		t.Error("nothing is missed of an evening with Bridgemates")
 	}
@@ -84,7 +85,7 @@ func TestByHandIsCalm(t *testing.T) {
 // An evening that was taken over from a file was played elsewhere: nothing is read here, and the sheets come next.
 func TestPlayedElsewhere(t *testing.T) {
 	s := newEvening(t, 5)
-	must(t, s.Record("file", result(t, s.State(), 1, 1, 1, "3NT", "N", 0)))
+	must(t, s.Record("file", sessiontest.Result(t, s.State(), 1, 1, 1, "3NT", "N", 0)))
 	if light := LightOf(s.State(), bridgemate.Status{}); light.Words != "Played elsewhere" || light.Tone != Good {
 		t.Errorf("the light is %+v", light)
 	}
@@ -136,9 +137,9 @@ func TestAway(t *testing.T) {
 	if tone != Bad {
 		t.Error("no alarm where there is one")
 	}
-	must(t, earlier.Record("director", session.ResultCorrected{Result: result(t, earlier.State(), 1, 1, 1, "3NT", "N", 0).Result}, session.EveningClosed{}))
+	must(t, earlier.Record("director", session.ResultCorrected{Result: sessiontest.Result(t, earlier.State(), 1, 1, 1, "3NT", "N", 0).Result}, session.EveningClosed{}))
 	wantText(t, "the foot", NextOfEarlier(earlier.State()), "Back to tonight")
-	must(t, earlier.Record("director", session.ResultCorrected{Result: result(t, earlier.State(), 1, 1, 1, "3NT", "N", 1).Result}))
+	must(t, earlier.Record("director", session.ResultCorrected{Result: sessiontest.Result(t, earlier.State(), 1, 1, 1, "3NT", "N", 1).Result}))
 	wantText(t, "the foot", NextOfEarlier(earlier.State()), "version 2", "Ctrl+E")
 }
 
@@ -198,7 +199,7 @@ func TestNoRoomHere(t *testing.T) {
 	if got := StepOf(other.State()); got != FollowTonight {
 		t.Errorf("step %d", got)
 	}
-	must(t, other.Record("director", session.ResultCorrected{Result: result(t, other.State(), 1, 1, 1, "3NT", "N", 0).Result}))
+	must(t, other.Record("director", session.ResultCorrected{Result: sessiontest.Result(t, other.State(), 1, 1, 1, "3NT", "N", 0).Result}))
 	if got := StepOf(other.State()); got != EnterResults {
 		t.Errorf("by hand: step %d", got)
 	}

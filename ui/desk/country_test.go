@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"clubnight/session"
+	"clubnight/session/sessiontest"
 )
 
 // A club chooses its country by its name, whatever country it has; the rules follow as long as nothing was played, and the heading
@@ -26,7 +27,7 @@ func TestCountryChosen(t *testing.T) {
 			t.Errorf("%s: %+v, %s, %q", c.code, st.Evening, st.Scoring.As, CountryFollows(st))
 		}
 	}
-	must(t, s.Record("Bridgemate", result(t, s.State(), 1, 1, 1, "4S", "N", 0)))
+	must(t, s.Record("Bridgemate", sessiontest.Result(t, s.State(), 1, 1, 1, "4S", "N", 0)))
 	must(t, s.Record("director", CountryChosen(s.State(), "NL")...))
 	if st := s.State(); st.Evening.Country != "NL" || st.Scoring.As != "wbf" {
 		t.Errorf("an evening under way: %+v, %s", st.Evening, st.Scoring.As)

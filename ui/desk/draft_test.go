@@ -6,6 +6,7 @@ import (
 
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/sessiontest"
 )
 
 func TestReadTricks(t *testing.T) {
@@ -59,12 +60,12 @@ func TestPercent(t *testing.T) {
 // Every kind of result that can stand is loaded so that recording it at once changes nothing.
 func TestDraftOfWhatStands(t *testing.T) {
 	s := newEvening(t, 3)
-	base := result(t, s.State(), 1, 1, 1, "4SX", "E", -2).Result
-	base.Lead, base.WrongDirection = lead(t, "HT"), true
+	base := sessiontest.Result(t, s.State(), 1, 1, 1, "4SX", "E", -2).Result
+	base.Lead, base.WrongDirection = sessiontest.Lead(t, "HT"), true
 	variants := map[string]func(r *session.Result){
 		"a contract": func(*session.Result) {},
 		"all pass": func(r *session.Result) {
-			*r = played(t, session.Result{Key: r.Key, NS: r.NS, EW: r.EW, WrongDirection: true}, "PASS", "", 0)
+			*r = sessiontest.PlayedOn(t, session.Result{Key: r.Key, NS: r.NS, EW: r.EW, WrongDirection: true}, "PASS", "", 0)
 		},
 		"not played": func(r *session.Result) {
 			*r = session.Result{Key: r.Key, NS: r.NS, EW: r.EW, Outcome: session.NotPlayed}
@@ -83,7 +84,7 @@ func TestDraftOfWhatStands(t *testing.T) {
 			t.Errorf("%s: %+v", name, wrong)
 		}
 		// In doubt, the same is a ruling: the director says that it is right.
-		r.Doubt = doubtful("sent for pairs 7 and 8")
+		r.Doubt = sessiontest.Worded("sent for pairs 7 and 8")
 		st, err = s.State().With(session.ResultReceived{Result: r})
 		must(t, err)
 		facts, wrong := DraftOf(st, r.Key).Facts(st)
@@ -102,7 +103,7 @@ func TestDraftOfWhatStands(t *testing.T) {
 // Only what the players send after a correction needs attention, not what was corrected.
 func TestResent(t *testing.T) {
 	s := newEvening(t, 3)
-	sent := result(t, s.State(), 1, 1, 1, "4S", "N", 0)
+	sent := sessiontest.Result(t, s.State(), 1, 1, 1, "4S", "N", 0)
 	sent.Result.Row = 5
 	must(t, s.Record("Bridgemate", sent))
 	d := DraftOf(s.State(), sent.Result.Key)
@@ -150,13 +151,13 @@ func TestFirstPlace(t *testing.T) {
 	if k, err := FirstPlace(s.State()); k != first || err != nil {
 		t.Errorf("begins at %v, %v", k, err)
 	}
-	st, err := s.State().With(result(t, s.State(), 2, 2, 3, "1NT", "N", 0))
+	st, err := s.State().With(sessiontest.Result(t, s.State(), 2, 2, 3, "1NT", "N", 0))
 	must(t, err)
 	if k, _ := FirstPlace(st); k.Table != 2 || k.Round != 1 {
 		t.Errorf("with a board missing it begins at %v", k)
 	}
-	odd := result(t, s.State(), 3, 1, 3, "1NT", "N", 0)
-	odd.Result.Doubt = doubtful("x")
+	odd := sessiontest.Result(t, s.State(), 3, 1, 3, "1NT", "N", 0)
+	odd.Result.Doubt = sessiontest.Worded("x")
 	st, err = st.With(odd)
 	must(t, err)
 	if k, _ := FirstPlace(st); k != odd.Result.Key {

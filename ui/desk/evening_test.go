@@ -5,9 +5,9 @@ import (
 	"testing"
 	"time"
 
-	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/movement"
+	"clubnight/session/sessiontest"
 )
 
 // newEvening is an evening of that many tables, 0 for none yet.
@@ -27,9 +27,7 @@ func newEvening(t *testing.T, tables int, facts ...session.Fact) *session.Sessio
 
 func mitchell(t *testing.T, tables int) *movement.Movement {
 	t.Helper()
-	m, err := movement.Make("mitchell", movement.Options{Tables: tables, BoardsPerRound: 1})
-	must(t, err)
-	return m
+	return sessiontest.Made(t, "mitchell", movement.Options{Tables: tables, BoardsPerRound: 1})
 }
 
 func must(t *testing.T, err error) {
@@ -47,39 +45,3 @@ func wantText(t *testing.T, where, text string, wants ...string) {
 		}
 	}
 }
-
-// result is a result of a movement at its place.
-func result(t *testing.T, st *session.State, table, round, board int, contract, declarer string, tricks int) session.ResultReceived {
-	t.Helper()
-	row, ok := st.Sections[0].Movement.At(table, round)
-	if !ok {
-		t.Fatalf("no table %d in round %d", table, round)
-	}
-	return session.ResultReceived{Result: played(t, session.Result{
-		Key: session.Key{Section: 1, Table: table, Round: round, Board: board}, NS: row.NS, EW: row.EW,
-	}, contract, declarer, tricks)}
-}
-
-// played is a result with a contract, "PASS" for none.
-func played(t *testing.T, r session.Result, contract, declarer string, tricks int) session.Result {
-	t.Helper()
-	var err error
-	r.Outcome, r.Tricks = session.Played, tricks
-	r.Contract, err = scoring.ParseContract(contract)
-	must(t, err)
-	if declarer != "" {
-		r.Declarer, err = scoring.ParseDirection(declarer)
-		must(t, err)
-	}
-	return r
-}
-
-func lead(t *testing.T, card string) session.Lead {
-	t.Helper()
-	l, err := session.ParseLead(card)
-	must(t, err)
-	return l
-}
-
-// doubtful is a doubt of the first version, which is said as it was worded.
-func doubtful(text string) session.Doubt { return session.Doubt{Kind: session.AsWorded, Text: text} }

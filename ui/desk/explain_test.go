@@ -12,6 +12,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/movement"
+	"clubnight/session/sessiontest"
 )
 
 // Whoever has the words for an error, the director finds what happened, what it means and what to do.
@@ -19,7 +20,7 @@ func TestExplain(t *testing.T) {
 	_, none := movement.Make("mitchell", movement.Options{Tables: 2})
 	_, limit := movement.Make("mitchell", movement.Options{Tables: 9, BoardsPerRound: 33})
 	s := newEvening(t, 3)
-	must(t, s.Record("Bridgemate", result(t, s.State(), 1, 1, 1, "4S", "N", 0)))
+	must(t, s.Record("Bridgemate", sessiontest.Result(t, s.State(), 1, 1, 1, "4S", "N", 0)))
 	refused := s.Record("director", session.SectionSet{ID: 1, Movement: mitchell(t, 5)})
 	for _, c := range []struct {
 		name string

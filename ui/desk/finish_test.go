@@ -5,6 +5,7 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/session"
+	"clubnight/session/sessiontest"
 )
 
 // The list of the end, from an evening with everything open to one with everything done.
@@ -28,7 +29,7 @@ func TestFinishPoints(t *testing.T) {
 	st := s.State()
 	var facts []session.Fact
 	for _, row := range st.Sections[0].Movement.Rows {
-		facts = append(facts, result(t, st, row.Table, row.Round, row.Low, "3NT", "N", 0))
+		facts = append(facts, sessiontest.Result(t, st, row.Table, row.Round, row.Low, "3NT", "N", 0))
 	}
 	last := facts[len(facts)-1].(session.ResultReceived)
 	must(t, s.Record("Bridgemate", facts[:len(facts)-1]...))
@@ -37,7 +38,7 @@ func TestFinishPoints(t *testing.T) {
 	}
 	wantText(t, "one to come", point(FinishResults, Given{}).Text, "1 result is missing: 8 of 9 are in.")
 	doubt := last
-	doubt.Result.Doubt = doubtful("the pairs sit elsewhere")
+	doubt.Result.Doubt = sessiontest.Worded("the pairs sit elsewhere")
 	must(t, s.Record("Bridgemate", doubt))
 	if p := point(FinishDoubts, Given{}); p.Done || p.Key != last.Result.Key {
 		t.Errorf("one is in doubt: %+v", p)

@@ -6,6 +6,7 @@ import (
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/movement"
+	"clubnight/session/sessiontest"
 )
 
 // The places that are offered one after the other, at slips by table and at travellers by board.
@@ -14,7 +15,7 @@ func TestNextPlace(t *testing.T) {
 	m, err := movement.Make("mitchell", movement.Options{Tables: 3, BoardsPerRound: 2})
 	must(t, err)
 	must(t, s.Record("director", session.SectionSet{ID: 1, Movement: m}))
-	must(t, s.Record("Bridgemate", result(t, s.State(), 2, 1, 3, "1NT", "N", 0)))
+	must(t, s.Record("Bridgemate", sessiontest.Result(t, s.State(), 2, 1, 3, "1NT", "N", 0)))
 	key := func(table, round, board int) session.Key {
 		return session.Key{Section: 1, Table: table, Round: round, Board: board}
 	}

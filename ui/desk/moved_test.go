@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"clubnight/session"
+	"clubnight/session/sessiontest"
 )
 
 // A result that another computer's entry only moved to another place in the journal has not come in anew.
@@ -18,7 +19,7 @@ func TestLineBesideAnotherComputer(t *testing.T) {
 	must(t, room.Record(session.ByDirector, session.EveningSet{Name: "from the room"})) // it stands before what follows
 	must(t, s.Record(session.ByDirector, session.EveningSet{Name: "one"}))
 	must(t, s.Record(session.ByDirector, session.EveningSet{Name: "two"}))
-	k := result(t, s.State(), 1, 1, 1, "2H", "N", 0)
+	k := sessiontest.Result(t, s.State(), 1, 1, 1, "2H", "N", 0)
 	must(t, s.Record(session.ByBridgemate, k))
 	m := ReadLine(s.State(), session.Key{}, "1 1 4sn=")
 	if m.Entry == nil {
@@ -31,7 +32,7 @@ func TestLineBesideAnotherComputer(t *testing.T) {
 	if came, overtaken, same := m.Overtaken(s.State()); overtaken || same {
 		t.Errorf("%+v has come in", came)
 	}
-	must(t, s.Record(session.ByBridgemate, session.ResultChanged{Result: result(t, s.State(), 1, 1, 1, "3H", "N", 0).Result}))
+	must(t, s.Record(session.ByBridgemate, session.ResultChanged{Result: sessiontest.Result(t, s.State(), 1, 1, 1, "3H", "N", 0).Result}))
 	if _, overtaken, _ := m.Overtaken(s.State()); !overtaken {
 		t.Error("another result has come in, and nothing is said")
 	}
@@ -59,9 +60,9 @@ func TestLeapsAreOfTheirComputer(t *testing.T) {
 	at := time.Date(2026, 11, 17, 20, 0, 0, 0, time.UTC)
 	must(t, room.Record(session.ByProgram, session.Noticed{Note: session.Note{Kind: session.ComputerSlept, From: at, To: at.Add(20 * time.Minute)}}))
 	carry(t, room, s)
-	must(t, s.Record(session.ByBridgemate, result(t, s.State(), 1, 1, 1, "2H", "N", 0)))
+	must(t, s.Record(session.ByBridgemate, sessiontest.Result(t, s.State(), 1, 1, 1, "2H", "N", 0)))
 	carry(t, s, room)
-	must(t, room.Record(session.ByBridgemate, result(t, room.State(), 2, 1, 2, "2H", "N", 0)))
+	must(t, room.Record(session.ByBridgemate, sessiontest.Result(t, room.State(), 2, 1, 2, "2H", "N", 0)))
 	carry(t, room, s)
 	st := s.State()
 	for table, want := range map[int]time.Time{1: at, 2: at.Add(-20 * time.Minute)} {

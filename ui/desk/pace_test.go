@@ -11,6 +11,7 @@ import (
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/movement"
+	"clubnight/session/sessiontest"
 )
 
 var seven = time.Date(2026, 11, 17, 19, 0, 0, 0, time.UTC)
@@ -52,7 +53,7 @@ func (c *clocked) plays(table, round int, minutes ...float64) {
 		return st.Has(session.Key{Section: 1, Table: table, Round: round, Board: b})
 	})
 	for i, minute := range minutes {
-		c.at(minute, "Bridgemate", result(c.t, st, table, round, boards[i], "3NT", "N", 0))
+		c.at(minute, "Bridgemate", sessiontest.Result(c.t, st, table, round, boards[i], "3NT", "N", 0))
 	}
 }
 
@@ -114,7 +115,7 @@ func TestPace(t *testing.T) {
 	// What the director enters tells nothing of when it was played.
 	k := session.Key{Section: 1, Table: 4, Round: 2, Board: c.state().Sections[0].Movement.Table(4)[1].Boards()[0]}
 	row, _ := c.state().Sections[0].Movement.At(4, 2)
-	c.at(80, "director", session.ResultCorrected{Result: played(t, session.Result{Key: k, NS: row.NS, EW: row.EW}, "1NT", "N", 0)})
+	c.at(80, "director", session.ResultCorrected{Result: sessiontest.PlayedOn(t, session.Result{Key: k, NS: row.NS, EW: row.EW}, "1NT", "N", 0)})
 	if got := behinds(c.pace(81)); got != "0 0 0 0 50" {
 		t.Errorf("after an entry at the desk: %s", got)
 	}
@@ -128,7 +129,7 @@ func TestTiles(t *testing.T) {
 	c.plays(3, 1, 21)
 	st := c.state()
 	row, _ := st.Sections[0].Movement.At(3, 1)
-	wrong := result(t, st, 2, 1, row.Boards()[0], "4S", "S", 1)
+	wrong := sessiontest.Result(t, st, 2, 1, row.Boards()[0], "4S", "S", 1)
 	wrong.Result.Board = 14
 	wrong.Result.Doubt = session.Doubt{Kind: session.NoSuchBoard}
 	c.at(21, "Bridgemate", wrong)
@@ -192,7 +193,7 @@ func TestTilesAtTheEnd(t *testing.T) {
 		t.Errorf("who sits out: %v", sits)
 	}
 	for _, k := range s.State().ToCome() {
-		must(t, s.Record("director", session.ResultCorrected{Result: result(t, s.State(), k.Table, k.Round, k.Board, "1NT", "N", 0).Result}))
+		must(t, s.Record("director", session.ResultCorrected{Result: sessiontest.Result(t, s.State(), k.Table, k.Round, k.Board, "1NT", "N", 0).Result}))
 	}
 	for _, tile := range TilesOf(s.State(), bridgemate.Status{}, PaceOf(s.State(), bridgemate.Status{}), nil) {
 		if tile.Now[0] != "–" {
@@ -208,7 +209,7 @@ func TestTilesOfASwiss(t *testing.T) {
 	must(t, err)
 	must(t, s.Record("director", session.SectionSet{ID: 1, Movement: m}))
 	for _, k := range s.State().ToCome() {
-		must(t, s.Record("director", session.ResultCorrected{Result: result(t, s.State(), k.Table, k.Round, k.Board, "1NT", "N", 0).Result}))
+		must(t, s.Record("director", session.ResultCorrected{Result: sessiontest.Result(t, s.State(), k.Table, k.Round, k.Board, "1NT", "N", 0).Result}))
 	}
 	tiles := TilesOf(s.State(), bridgemate.Status{}, PaceOf(s.State(), bridgemate.Status{}), nil)
 	if len(tiles) == 0 || tiles[0].Badge[0] != "next round" {

@@ -6,6 +6,7 @@ import (
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/movement"
+	"clubnight/session/sessiontest"
 )
 
 // Whatever is played, its movements are on offer for 4 to 16 of its size, and the form of scoring fits.
@@ -97,7 +98,7 @@ func TestScoringForms(t *testing.T) {
 // With results there is no going over to something else.
 func TestPlayedIsLocked(t *testing.T) {
 	s := newEvening(t, 3)
-	must(t, s.Record("Bridgemate", result(t, s.State(), 1, 1, 1, "4S", "N", 0)))
+	must(t, s.Record("Bridgemate", sessiontest.Result(t, s.State(), 1, 1, 1, "4S", "N", 0)))
 	if _, err := Played(s.State(), PlayTeams); err == nil {
 		t.Error("the pairs who have a result are teams now")
 	}

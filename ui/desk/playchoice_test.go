@@ -8,6 +8,7 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/session"
 	"clubnight/session/deskline"
+	"clubnight/session/sessiontest"
 )
 
 // twice is an evening on which board 1 came for pair 1 from its own table in round 1 and once more
@@ -16,11 +17,11 @@ func twice(t *testing.T) (s *session.Session, first, second session.Key) {
 	t.Helper()
 	s = newEvening(t, 5, session.Uploaded{File: "evening.bws"})
 	st := s.State()
-	must(t, s.Record("Bridgemate", result(t, st, 1, 1, 1, "4H", "N", 1)))
+	must(t, s.Record("Bridgemate", sessiontest.Result(t, st, 1, 1, 1, "4H", "N", 1)))
 	first = session.Key{Section: 1, Table: 1, Round: 1, Board: 1}
 	for _, row := range st.Sections[0].Movement.Rows {
 		if row.Round == 2 && row.Boards()[0] == 1 {
-			again := result(t, st, row.Table, 2, 1, "3NT", "S", 0)
+			again := sessiontest.Result(t, st, row.Table, 2, 1, "3NT", "S", 0)
 			again.Result.NS = 1
 			second = again.Result.Key
 			must(t, s.Record("Bridgemate", again))
@@ -54,7 +55,7 @@ func TestPlayChoices(t *testing.T) {
 // The dialog's rulings have what follows by Law 15B, for one board and for those who changed seats.
 func TestRulingsByLaw15(t *testing.T) {
 	s := newEvening(t, 5)
-	must(t, s.Record("Bridgemate", result(t, s.State(), 1, 1, 1, "4H", "N", 1)))
+	must(t, s.Record("Bridgemate", sessiontest.Result(t, s.State(), 1, 1, 1, "4H", "N", 1)))
 	var k session.Key
 	var ew int
 	for _, row := range s.State().Sections[0].Movement.Rows {
@@ -62,7 +63,7 @@ func TestRulingsByLaw15(t *testing.T) {
 			k, ew = session.Key{Section: 1, Table: row.Table, Round: 2, Board: 1}, row.EW
 		}
 	}
-	must(t, s.Record("Bridgemate", result(t, s.State(), k.Table, 2, 1, "3NT", "S", 0)))
+	must(t, s.Record("Bridgemate", sessiontest.Result(t, s.State(), k.Table, 2, 1, "3NT", "S", 0)))
 	cancels := func(facts []session.Fact) bool {
 		after, err := s.State().With(facts...)
 		must(t, err)

@@ -6,16 +6,17 @@ import (
 	"time"
 
 	"clubnight/session"
+	"clubnight/session/sessiontest"
 )
 
 // The window says what package words says, with a minus that its font has.
 func TestStandingText(t *testing.T) {
 	for want, r := range map[string]session.Result{
-		"4♠ by N =":     played(t, session.Result{}, "4S", "N", 0),
-		"4♥× by W –2":   played(t, session.Result{}, "4HX", "W", -2),
-		"1♦×× by E +1":  played(t, session.Result{}, "1DXX", "E", 1),
-		"3NT by S +1":   played(t, session.Result{}, "3NT", "S", 1),
-		"passed out":    played(t, session.Result{}, "PASS", "", 0),
+		"4♠ by N =":     sessiontest.PlayedOn(t, session.Result{}, "4S", "N", 0),
+		"4♥× by W –2":   sessiontest.PlayedOn(t, session.Result{}, "4HX", "W", -2),
+		"1♦×× by E +1":  sessiontest.PlayedOn(t, session.Result{}, "1DXX", "E", 1),
+		"3NT by S +1":   sessiontest.PlayedOn(t, session.Result{}, "3NT", "S", 1),
+		"passed out":    sessiontest.PlayedOn(t, session.Result{}, "PASS", "", 0),
 		"not played":    {Outcome: session.NotPlayed},
 		"entered: 9Q N": {Outcome: session.Unread, Entered: session.Entered{Contract: "9Q", Declarer: "N"}},
 	} {
@@ -23,7 +24,7 @@ func TestStandingText(t *testing.T) {
 			t.Errorf("%+v: %q, want %q", r, got, want)
 		}
 	}
-	short := ShorterStandings(session.Received{Result: played(t, session.Result{}, "4HX", "W", -2), Corrected: true})
+	short := ShorterStandings(session.Received{Result: sessiontest.PlayedOn(t, session.Result{}, "4HX", "W", -2), Corrected: true})
 	if !slices.Equal(short, []string{"✎ 4♥× W –2"}) {
 		t.Errorf("shorter: %q", short)
 	}

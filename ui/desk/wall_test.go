@@ -39,7 +39,7 @@ func playRounds(t *testing.T, s *session.Session, rounds ...int) *session.State 
 	for _, k := range s.State().ToCome() {
 		if sec, _ := s.State().Section(k.Section); slices.Contains(rounds, k.Round) {
 			row, _ := sec.Movement.At(k.Table, k.Round)
-			facts = append(facts, session.ResultReceived{Result: played(t, session.Result{Key: k, NS: row.NS, EW: row.EW}, "3NT", "N", (3*k.Table*k.Round+k.Board)%4-1)})
+			facts = append(facts, session.ResultReceived{Result: sessiontest.PlayedOn(t, session.Result{Key: k, NS: row.NS, EW: row.EW}, "3NT", "N", (3*k.Table*k.Round+k.Board)%4-1)})
 		}
 	}
 	must(t, s.Record(session.ByBridgemate, facts...))
@@ -91,7 +91,7 @@ func TestWallRanking(t *testing.T) {
 	s := five(t, movement.Options{})
 	must(t, s.Record(session.ByDirector, session.StandingsReleased{Through: 4}))
 	st := playRounds(t, s, 1, 2)
-	must(t, s.Record(session.ByBridgemate, session.ResultReceived{Result: played(t, session.Result{Key: st.ToCome()[0], NS: 1, EW: 9}, "7NT", "N", 0)}))
+	must(t, s.Record(session.ByBridgemate, session.ResultReceived{Result: sessiontest.PlayedOn(t, session.Result{Key: st.ToCome()[0], NS: 1, EW: 9}, "7NT", "N", 0)}))
 	then, err := st.AfterRound(2).Score()
 	must(t, err)
 	v := view(t, s.State(), ClockReading{})
@@ -147,7 +147,7 @@ func TestComingRound(t *testing.T) {
 	var facts []session.Fact
 	for _, k := range st.ToCome() {
 		if row, _ := sec.Movement.At(k.Table, k.Round); k.Round == 2 && k.Board == row.Low {
-			facts = append(facts, session.ResultReceived{Result: played(t, session.Result{Key: k, NS: row.NS, EW: row.EW}, "PASS", "", 0)})
+			facts = append(facts, session.ResultReceived{Result: sessiontest.PlayedOn(t, session.Result{Key: k, NS: row.NS, EW: row.EW}, "PASS", "", 0)})
 		}
 	}
 	must(t, s.Record(session.ByBridgemate, facts[:2]...))

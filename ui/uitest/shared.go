@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"clubnight/session"
+	"clubnight/session/sessiontest"
 	"clubnight/ui/desk"
 )
 
@@ -128,7 +129,7 @@ func (r *Shared) Elsewhere(name string, facts ...session.Fact) {
 
 // WordOn is the director's word on a board.
 func WordOn(t *testing.T, st *session.State, table, round, board, tricks int) session.ResultCorrected {
-	return session.ResultCorrected{Result: Result(t, st, table, round, board, "3NT", "N", tricks).Result}
+	return session.ResultCorrected{Result: sessiontest.Result(t, st, table, round, board, "3NT", "N", tricks).Result}
 }
 
 // Clash is a board on which two computers say something else, neither knowing of the other.

@@ -21,10 +21,10 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"clubnight/bridgemate"
-	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/movement"
+	"clubnight/session/sessiontest"
 	"clubnight/ui/kit"
 	"clubnight/ui/shell"
 )
@@ -129,7 +129,7 @@ func (r *Stage) All() []session.Fact {
 	for _, row := range st.Sections[0].Movement.Rows {
 		if st.Sections[0].Movement.Playing(row) {
 			for _, b := range row.Boards() {
-				facts = append(facts, Result(r.T, st, row.Table, row.Round, b, "3NT", "N", (row.Table+b)%3))
+				facts = append(facts, sessiontest.Result(r.T, st, row.Table, row.Round, b, "3NT", "N", (row.Table+b)%3))
 			}
 		}
 	}
@@ -400,7 +400,7 @@ func (r *Stage) RoundOf(n, without int) {
 	for _, row := range st.Sections[0].Movement.Rows {
 		if row.Round == n && st.Sections[0].Movement.Playing(row) {
 			for _, b := range row.Boards() {
-				facts = append(facts, Result(r.T, st, row.Table, n, b, "3NT", "N", (row.Table+b)%3))
+				facts = append(facts, sessiontest.Result(r.T, st, row.Table, n, b, "3NT", "N", (row.Table+b)%3))
 			}
 		}
 	}
@@ -455,6 +455,7 @@ func (r *Stage) Standing(table, round, board int) session.Received {
 	return r.Session.State().Results[session.Key{Section: 1, Table: table, Round: round, Board: board}]
 }
 
+// NewEvening is an evening of so many tables, 0 for none yet, with a link to no Bridgemates.
 func NewEvening(t testing.TB, tables int, facts ...session.Fact) (*session.Session, *Link) {
 	t.Helper()
 	s, err := session.Resume(&session.MemoryJournal{})
@@ -471,57 +472,19 @@ func NewEvening(t testing.TB, tables int, facts ...session.Fact) (*session.Sessi
 	return s, &Link{Session: s, Chosen: bridgemate.Options{File: "evening.bws", Program: "BMPro.exe", AutoServerStart: true, Interval: 5 * time.Second}}
 }
 
+// Mitchell is a Mitchell of so many tables with one board a round.
 func Mitchell(t testing.TB, tables int) *movement.Movement {
 	t.Helper()
-	m, err := movement.Make("mitchell", movement.Options{Tables: tables, BoardsPerRound: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
+	return sessiontest.Made(t, "mitchell", movement.Options{Tables: tables, BoardsPerRound: 1})
 }
 
+// Must ends the test at an error.
 func Must(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
 	}
 }
-
-// Result is a result of a movement at its place.
-func Result(t *testing.T, st *session.State, table, round, board int, contract, declarer string, tricks int) session.ResultReceived {
-	t.Helper()
-	row, ok := st.Sections[0].Movement.At(table, round)
-	if !ok {
-		t.Fatalf("no table %d in round %d", table, round)
-	}
-	return session.ResultReceived{Result: Played(t, session.Result{
-		Key: session.Key{Section: 1, Table: table, Round: round, Board: board}, NS: row.NS, EW: row.EW,
-	}, contract, declarer, tricks)}
-}
-
-// Played is a result with a contract, "PASS" for none.
-func Played(t *testing.T, r session.Result, contract, declarer string, tricks int) session.Result {
-	t.Helper()
-	var err error
-	r.Outcome, r.Tricks = session.Played, tricks
-	r.Contract, err = scoring.ParseContract(contract)
-	Must(t, err)
-	if declarer != "" {
-		r.Declarer, err = scoring.ParseDirection(declarer)
-		Must(t, err)
-	}
-	return r
-}
-
-func Lead(t *testing.T, card string) session.Lead {
-	t.Helper()
-	l, err := session.ParseLead(card)
-	Must(t, err)
-	return l
-}
-
-// doubtful is a doubt of the first version, which is said as it was worded.
-func DoubtWorded(text string) session.Doubt { return session.Doubt{Kind: session.AsWorded, Text: text} }
 
 // Texts collects what an object shows, invisible parts left out.
 func Texts(o fyne.CanvasObject) []string {
@@ -568,6 +531,7 @@ func PartsOf(o fyne.CanvasObject) []fyne.CanvasObject {
 	return nil
 }
 
+// WantText complains where something cannot be read that should be.
 func WantText(t *testing.T, where, text string, wants ...string) {
 	t.Helper()
 	for _, w := range wants {
