@@ -3,52 +3,83 @@ package search
 // holding is how a suit lies: what each hand holds, and its winners, which are its cards
 // above all those of the other side. Only one side has winners in a suit.
 type holding struct {
-	held    [4]cards
-	length  [4]int
-	tops    [4]int // cards above all those of the other side
-	winners [4]int // cards that win in turn, from the highest: what the other side must play falls
-	owner   int    // of the highest card
+	owners  uint32 // of the cards, for the memory: as in layout
+	held    [4]uint16
+	length  [4]uint8
+	tops    [4]uint8 // cards above all those of the other side
+	winners [4]uint8 // cards that win in turn, from the highest: what the other side must play falls
+	most    [2]uint8 // the longer of two partners' lengths
+	owner   int8     // of the highest card, -1 for none
 }
+
+// holdings[x] is how a suit lies of which the cards x are left.
+type holdings [1 << 13]holding
+
+// fill sets them for all that can be left of the four hands' holdings.
+func (o *holdings) fill(hands [4]cards) {
+	all := hands[0] | hands[1] | hands[2] | hands[3]
+	o[0] = holding{owner: -1}
+	for x := all; x != 0; x = (x - 1) & all {
+		o[x].set(x, &hands)
+	}
+}
+
+// set works out how the cards x of a suit lie.
+func (h *holding) set(x cards, hands *[4]cards) {
+	*h = holding{}
+	for i := range 4 {
+		held := x & hands[i]
+		h.held[i], h.length[i] = uint16(held), uint8(held.count())
+		if held.highest() == x.highest() && held != 0 {
+			h.owner = int8(i)
+		}
+	}
+	h.most = [2]uint8{max(h.length[0], h.length[2]), max(h.length[1], h.length[3])}
+	place := 30
+	for rest := x; rest != 0 && place >= 8; rest &= rest - 1 {
+		for i := range 4 {
+			if hands[i]&rest.highest() != 0 {
+				h.owners |= uint32(i) << place
+			}
+		}
+		place -= 2
+	}
+	above := lane
+	mine := int(h.owner)
+	if others := h.cards(mine+1) | h.cards(mine+3); others != 0 {
+		above = others.highest() - 1
+	}
+	for _, i := range [2]int{mine, mine ^ 2} {
+		h.tops[i] = uint8((h.cards(i) & above).count())
+		h.winners[i] = uint8(h.inTurn(i))
+	}
+}
+
+// cards, len, top and wins are what a hand holds, and how many.
+func (h *holding) cards(i int) cards { return cards(h.held[i&3]) }
+func (h *holding) len(i int) int     { return int(h.length[i&3]) }
+func (h *holding) top(i int) int     { return int(h.tops[i&3]) }
+func (h *holding) wins(i int) int    { return int(h.winners[i&3]) }
 
 // outlook is what is known at once of a position: how the suits lie and, for each side,
 // how many rounds of them the other side cannot ruff.
 type outlook struct {
-	suits [4]holding
+	suits [4]*holding
 	safe  [2][4]int
 }
 
 const noRuff = 13
 
+// look takes how the suits lie.
 func (s *Search) look(o *outlook) {
 	for l := range 4 {
-		h := &o.suits[l]
-		sh := 16 * l
-		for i := range 4 {
-			h.held[i] = s.hands[i] >> sh & lane
-			h.length[i] = h.held[i].count()
-		}
-		high := s.all.suit(l).highest()
-		h.owner = -1
-		for i := range 4 {
-			h.winners[i], h.tops[i] = 0, 0
-			if h.held[i]&high != 0 {
-				h.owner = i
-			}
-		}
-		if h.owner < 0 {
-			continue
-		}
-		above := lane
-		if others := h.held[(h.owner+1)&3] | h.held[(h.owner+3)&3]; others != 0 {
-			above = others.highest() - 1
-		}
-		mine, his := h.owner, (h.owner+2)&3
-		h.tops[mine] = (h.held[mine] & above).count()
-		h.tops[his] = (h.held[his] & above).count()
-		h.winners[mine] = h.inTurn(mine)
-		h.winners[his] = h.inTurn(his)
+		o.suits[l] = &s.holdings[l][s.all.suit(l)]
 	}
-	t := &o.suits[0]
+}
+
+// guard fills what is safe.
+func (s *Search) guard(o *outlook) {
+	t := o.suits[0]
 	for side := range 2 {
 		o.safe[side] = [4]int{noRuff, noRuff, noRuff, noRuff}
 		if s.trumps == 0 {
@@ -56,9 +87,9 @@ func (s *Search) look(o *outlook) {
 		}
 		for i := range 2 {
 			foe := side ^ 1 | i<<1
-			if t.length[foe] > 0 {
+			if t.len(foe) > 0 {
 				for l := 1; l < 4; l++ {
-					o.safe[side][l] = min(o.safe[side][l], o.suits[l].length[foe])
+					o.safe[side][l] = min(o.safe[side][l], o.suits[l].len(foe))
 				}
 			}
 		}
@@ -69,13 +100,13 @@ func (s *Search) look(o *outlook) {
 // of the other side follows.
 func (h *holding) inTurn(hand int) (n int) {
 	q, r := (hand+1)&3, (hand+3)&3
-	for mine := h.held[hand&3]; mine != 0; mine &= mine - 1 {
+	for mine := h.cards(hand & 3); mine != 0; mine &= mine - 1 {
 		best := cards(0)
-		if h.length[q] > n {
-			best = h.held[q].highest()
+		if h.len(q) > n {
+			best = h.cards(q).highest()
 		}
-		if h.length[r] > n {
-			if c := h.held[r].highest(); best == 0 || c < best {
+		if h.len(r) > n {
+			if c := h.cards(r).highest(); best == 0 || c < best {
 				best = c
 			}
 		}
@@ -88,18 +119,18 @@ func (h *holding) inTurn(hand int) (n int) {
 }
 
 // longer is the longer of two partners' holdings.
-func (h *holding) longer(side int) int { return max(h.length[side&1], h.length[side&1+2]) }
+func (h *holding) longer(side int) int { return int(h.most[side&1]) }
 
 // cash is how many tricks a hand on lead can take in the suit at once and stay on lead,
 // if no more than so many rounds are safe.
 func (h *holding) cash(hand, rounds int) int {
-	n, with := h.winners[hand&3], h.length[(hand+2)&3]
+	n, with := h.wins(hand&3), h.len((hand+2)&3)
 	if n == 0 {
 		return 0
 	}
-	if b := h.winners[(hand+2)&3]; b > 0 && n > with-b {
+	if b := h.wins((hand + 2) & 3); b > 0 && n > with-b {
 		// The partner's winners fall under his own, or overtake them.
-		mine, his := h.held[hand&3], h.held[(hand+2)&3]
+		mine, his := h.cards(hand&3), h.cards((hand+2)&3)
 		most := n
 		for n = 0; n < most; n++ {
 			if his != 0 {
@@ -114,7 +145,7 @@ func (h *holding) cash(hand, rounds int) int {
 		return min(n, rounds)
 	}
 	if n >= h.longer(hand+1) && with <= n {
-		n = h.length[hand&3]
+		n = h.len(hand & 3)
 	}
 	return min(n, rounds)
 }
@@ -122,9 +153,9 @@ func (h *holding) cash(hand, rounds int) int {
 // from is how many tricks there are in all when a hand took c of them and his partner
 // goes on.
 func (h *holding) from(hand, c, rounds int) int {
-	with := h.length[(hand+2)&3]
-	n := c + min(h.winners[(hand+2)&3], max(with-c, 0))
-	if n >= h.longer(hand+1) && h.length[hand&3] <= n {
+	with := h.len((hand + 2) & 3)
+	n := c + min(h.wins((hand+2)&3), max(with-c, 0))
+	if n >= h.longer(hand+1) && h.len(hand&3) <= n {
 		n = max(n, with)
 	}
 	return min(n, rounds)
@@ -133,18 +164,18 @@ func (h *holding) from(hand, c, rounds int) int {
 // over is how many tricks the suit gives in all when a hand uses it to put his partner on
 // lead; 0 if he cannot. Before he does he takes first of them himself.
 func (h *holding) over(hand, rounds int) (n, first int) {
-	mine, his := h.held[hand&3], h.held[(hand+2)&3]
-	if h.winners[(hand+2)&3] == 0 || mine == 0 || rounds == 0 || mine.lowest() < his.highest() {
+	mine, his := h.cards(hand&3), h.cards((hand+2)&3)
+	if h.wins((hand+2)&3) == 0 || mine == 0 || rounds == 0 || mine.lowest() < his.highest() {
 		return 0, 0
 	}
-	first = min(h.cash(hand, rounds), rounds-1, h.length[hand&3]-1, h.length[(hand+2)&3]-1)
+	first = min(h.cash(hand, rounds), rounds-1, h.len(hand&3)-1, h.len((hand+2)&3)-1)
 	return h.from(hand, first, rounds), first
 }
 
 // trumpTricks is how many tricks a side takes with trumps whatever happens.
 func (h *holding) trumpTricks(side int) int {
 	side &= 1
-	return min(h.tops[side]+h.tops[side+2], h.longer(side))
+	return min(h.top(side)+h.top(side+2), h.longer(side))
 }
 
 // highest is the n-th highest card of a side, none for none.
@@ -153,13 +184,13 @@ func (h *holding) highest(side, n int) cards {
 		return 0
 	}
 	side &= 1
-	return nth(h.held[side]|h.held[side+2], n)
+	return nth(h.cards(side)|h.cards(side+2), n)
 }
 
 // weakest is the lowest winner of a side.
 func (h *holding) weakest(side int) cards {
 	side &= 1
-	return max(nth(h.held[side], h.winners[side]), nth(h.held[side+2], h.winners[side+2]))
+	return max(nth(h.cards(side), h.wins(side)), nth(h.cards(side+2), h.wins(side+2)))
 }
 
 // plan is how a hand on lead and his partner cash: from which suit on the suits count, the
@@ -198,17 +229,17 @@ func (s *Search) cashes(o *outlook, hand, need, start int) (int, cards) {
 
 // trumpPlan counts the trumps.
 func (o *outlook) trumpPlan(p *plan, need, start int) {
-	t, side := &o.suits[0], p.hand&1
+	t, side := o.suits[0], p.hand&1
 	p.first = 1
 	own, theirs := t.cash(p.hand, noRuff), t.longer(side+1)
 	switch {
 	case theirs > 0 && own >= theirs: // he draws their trumps
 		p.sum, p.drawn = min(own, need), theirs
-		p.ranks = nth(t.held[p.hand], min(p.sum, t.winners[p.hand]))
+		p.ranks = nth(t.cards(p.hand), min(p.sum, t.wins(p.hand)))
 		p.safe = &[4]int{noRuff, noRuff, noRuff, noRuff}
 	case start == 0: // others lead trumps: his partner's winners may fall under his own
 		p.sum = min(own, need)
-		p.ranks = nth(t.held[p.hand], p.sum)
+		p.ranks = nth(t.cards(p.hand), p.sum)
 	default:
 		p.sum = min(t.trumpTricks(side), need)
 		p.ranks = t.highest(side, p.sum)
@@ -219,19 +250,19 @@ func (o *outlook) trumpPlan(p *plan, need, start int) {
 func (o *outlook) alone(p *plan, need, start int) (total int, ranks cards, own [4]int) {
 	total, ranks = p.sum, p.ranks
 	if start > 0 { // the suit he is in with counts in any case
-		ranks |= o.suits[start].held[p.hand].highest() << (16 * start)
+		ranks |= o.suits[start].cards(p.hand).highest() << (16 * start)
 	}
 	for l := p.first; l < 4 && total < need; l++ {
-		h := &o.suits[l]
+		h := o.suits[l]
 		own[l] = h.cash(p.hand, p.safe[l])
 		k := min(own[l], need-total)
 		total += k
-		winners := min(k, h.winners[p.hand])
-		if k > h.winners[p.hand] {
+		winners := min(k, h.wins(p.hand))
+		if k > h.wins(p.hand) {
 			winners = h.longer(p.hand + 1)
 		}
 		if winners > 0 {
-			ranks |= nth(h.held[p.hand], winners) << (16 * l)
+			ranks |= nth(h.cards(p.hand), winners) << (16 * l)
 		}
 	}
 	return total, ranks, own
@@ -265,7 +296,7 @@ func (o *outlook) together(p *plan, own *[4]int, most, need, start int, trumps b
 			}
 		}
 	}
-	if t := &o.suits[0]; trumps && start != 0 && t.longer(side) > 0 {
+	if t := o.suits[0]; trumps && start != 0 && t.longer(side) > 0 {
 		if k := o.ruffs(p.hand, p.safe, &tricks, p.drawn); k > 0 && both+k > most {
 			most, with = both+k, p.ranks|t.weakest(side)|o.matter(side, &tricks, p.first, 0, both+k-need)
 		}
@@ -292,9 +323,9 @@ func (o *outlook) matter(side int, tricks *[4]int, first, except, spare int) (ra
 // they ruff to and fro as long as the others have to follow, after so many rounds of
 // trumps; 0 if they ruff nothing. In the other suits they take tricks.
 func (o *outlook) ruffs(hand int, safe, tricks *[4]int, drawn int) int {
-	t := &o.suits[0]
+	t := o.suits[0]
 	mate := (hand + 2) & 3
-	trumps := [2]int{max(t.length[hand&3]-drawn, 0), max(t.length[mate]-drawn, 0)}
+	trumps := [2]int{max(t.len(hand&3)-drawn, 0), max(t.len(mate)-drawn, 0)}
 	used := *tricks
 	n := 0
 	for at := 0; ; at ^= 1 {
@@ -307,8 +338,8 @@ func (o *outlook) ruffs(hand int, safe, tricks *[4]int, drawn int) int {
 		}
 		found := 0
 		for l := 1; l < 4; l++ {
-			h := &o.suits[l]
-			if h.length[to] == 0 && h.length[from] > used[l] && safe[l] > used[l] {
+			h := o.suits[l]
+			if h.len(to) == 0 && h.len(from) > used[l] && safe[l] > used[l] {
 				found = l
 				break
 			}
@@ -323,47 +354,43 @@ func (o *outlook) ruffs(hand int, safe, tricks *[4]int, drawn int) int {
 	if n == 0 {
 		return 0
 	}
-	a, b := min(t.tops[hand&3], trumps[0]), min(t.tops[mate], trumps[1])
+	a, b := min(t.top(hand&3), trumps[0]), min(t.top(mate), trumps[1])
 	if drawn > 0 {
 		a, b = trumps[0], trumps[1]
 	}
 	return drawn + n + min(a+b, max(trumps[0], trumps[1]))
 }
 
-// losers reports whether the other side must get so many of n tricks that too few are left.
-func (s *Search) losers(o *outlook, leader, n, need int) (bool, cards) {
+// losers reports whether the other side must get so many of n tricks that too few are left. If that is not
+// known at once, it gives the leads after which they are lost all the same, and the cards that matter for this.
+func (s *Search) losers(o *outlook, leader, n, need int) (lost bool, leads, ranks cards) {
 	wanted := n - need + 1 // what the other side must get
 	side := leader & 1
-	t := &o.suits[0]
-	if s.trumps != 0 {
-		if t.trumpTricks(side^1) >= wanted {
-			return true, t.highest(side^1, wanted)
-		}
-		if t.longer(side) > 0 {
-			return s.mustLose(o, leader, wanted)
+	t := o.suits[0]
+	if s.trumps != 0 && t.trumpTricks(side^1) >= wanted {
+		return true, 0, t.highest(side^1, wanted)
+	}
+	if s.trumps == 0 || t.longer(side) == 0 {
+		if ok, r := s.runsOut(o, leader, n, wanted); ok {
+			return true, 0, r
 		}
 	}
-	return s.runsOut(o, leader, n, wanted)
-}
-
-// mustLose reports whether the other side wins the trick whatever is led and cashes enough.
-func (s *Search) mustLose(o *outlook, leader, wanted int) (bool, cards) {
-	ranks := cards(0)
+	lost = true
 	for l := range 4 {
-		h := &o.suits[l]
-		if h.length[leader] == 0 {
+		h := o.suits[l]
+		if h.len(leader) == 0 {
 			continue
 		}
-		if (h.owner^leader)&1 == 0 {
-			return false, 0
+		if (int(h.owner)^leader)&1 == 1 {
+			if k, r := s.cashes(o, int(h.owner), wanted, l); k >= wanted {
+				leads |= lane << (16 * l)
+				ranks |= r | h.cards(int(h.owner)).highest()<<(16*l)
+				continue
+			}
 		}
-		k, r := s.cashes(o, h.owner, wanted, l)
-		if k < wanted {
-			return false, 0
-		}
-		ranks |= r | h.held[h.owner].highest()<<(16*l)
+		lost = false
 	}
-	return true, ranks
+	return lost, leads, ranks
 }
 
 // runsOut is for a side without trumps: when it has played all suits of which it holds
@@ -373,15 +400,10 @@ func (s *Search) runsOut(o *outlook, leader, n, wanted int) (bool, cards) {
 	side := leader & 1
 	run, ranks := 0, cards(0)
 	for l := range 4 {
-		h := &o.suits[l]
-		if h.owner >= 0 && (h.owner^side)&1 == 0 {
+		h := o.suits[l]
+		if h.owner >= 0 && (int(h.owner)^side)&1 == 0 {
 			run += h.longer(side)
-			ranks |= h.held[h.owner].highest() << (16 * l)
-		}
-	}
-	if run == 0 {
-		if ok, r := s.mustLose(o, leader, wanted); ok {
-			return true, r
+			ranks |= h.cards(int(h.owner)).highest() << (16 * l)
 		}
 	}
 	if n-run < wanted {
@@ -391,30 +413,30 @@ func (s *Search) runsOut(o *outlook, leader, n, wanted int) (bool, cards) {
 		tops, needed, kept := 0, false, 0
 		r := cards(0)
 		for l := range 4 {
-			h := &o.suits[l]
-			if h.owner != by {
+			h := o.suits[l]
+			if int(h.owner) != by {
 				continue
 			}
 			tops++
 			if h.longer(side) > 0 {
 				needed = true
 			}
-			own := h.held[by]
-			if mate := h.held[by^2]; mate != 0 {
+			own := h.cards(by)
+			if mate := h.cards(by ^ 2); mate != 0 {
 				own &= mate.highest() - 1
 			}
-			k := min(h.tops[by], own.count())
+			k := min(h.top(by), own.count())
 			lowest := k
-			if k >= h.longer(side) && h.tops[by^2] == 0 && h.length[by^2] <= k {
+			if k >= h.longer(side) && h.top(by^2) == 0 && h.len(by^2) <= k {
 				lowest = min(k, h.longer(side))
-				k = h.length[by]
+				k = h.len(by)
 			}
 			kept += k
 			if lowest > 0 {
-				r |= nth(h.held[by], lowest) << (16 * l)
+				r |= nth(h.cards(by), lowest) << (16 * l)
 			}
 			if h.longer(side) > 0 {
-				r |= h.held[by].highest() << (16 * l)
+				r |= h.cards(by).highest() << (16 * l)
 			}
 		}
 		if !needed {

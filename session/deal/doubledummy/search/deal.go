@@ -12,8 +12,8 @@ const NoTrumps = deal.Spades + 1
 // Deal is what a search needs to know of a deal whatever the trumps: it is made once for
 // all five strains.
 type Deal struct {
-	hands  [4]deal.Hand
-	owners [4]owners // by suit
+	hands    [4]deal.Hand
+	holdings [4]holdings // by suit
 }
 
 // Set takes the hands of the four players: any number of cards, the same for all.
@@ -25,7 +25,7 @@ func (d *Deal) Set(hands [4]deal.Hand) {
 		for h := range hands {
 			held[h] = plain.cards(hands[h]).suit(l)
 		}
-		d.owners[suit].fill(held)
+		d.holdings[suit].fill(held)
 	}
 }
 
@@ -46,7 +46,7 @@ func (s *Search) Begin(d *Deal, trumps deal.Suit, stop *atomic.Bool) {
 		hands[h] = s.order.cards(d.hands[h])
 	}
 	for l, suit := range s.order {
-		s.owners[l] = &d.owners[suit]
+		s.holdings[l] = &d.holdings[suit]
 	}
 	s.load(hands)
 	s.memory.forget()

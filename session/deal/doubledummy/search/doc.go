@@ -27,10 +27,12 @@
 // must have fallen in the rounds before (ours). The last is a kind of Haglund's later tricks: that
 // DDS adds up such lengths too was known when it was written; the condition and why it holds are ours.
 //
-// Memory. Answers are kept by the lengths and the leader, in lines as long as the processor's: three answers of 16
-// bytes each, which hold the owners of the cards, how deep they matter, both bounds and the card to lead. Further
-// lines of a shape hang on the first; the oldest answers make room (two levels of replacement: Breuker 1998).
-// What an answer of the same shape led comes forward also where the answer does not fit (ours).
+// Memory. Answers are kept by the lengths and the leader, on a shelf for each such shape: 16 bytes an answer, which hold the
+// owners of the cards, how deep they matter, both bounds and the card to lead. They stand in groups of eight that are told apart at
+// once by the owners of each suit's highest card (ours). What answered moves to the end, where a search begins; of a full shelf
+// the older half makes room. What an answer of the same shape led comes forward also where the answer does not fit (ours).
+//
+// How a suit lies, with its winners, is worked out once a deal for every set of its cards that can be left (ours).
 //
 // Order. Each card that may be tried has features: who owns the highest cards of its suit, the lengths, whom it beats,
 // its place in its holder's suit, what is needed, who may ruff. The weights of the features are fitted on positions

@@ -20,6 +20,7 @@ type choice struct {
 	n, need          int
 	shape            uint64
 	m                moves
+	about            [13][5]feature
 }
 
 // school gathers choices.
@@ -53,7 +54,7 @@ func (s *Search) note(turn int, led, best, trick cards, by, leader, n, need int,
 	}
 	g.choices = append(g.choices, choice{
 		hands: s.hands, all: s.all, shape: s.shape, led: led, best: best, trick: trick,
-		by: by, leader: leader, turn: turn, n: n, need: need, m: *m,
+		by: by, leader: leader, turn: turn, n: n, need: need, m: *m, about: *m.about,
 	})
 }
 
@@ -83,7 +84,7 @@ func (s *Search) work(c *choice, r *rand.Rand) Lesson {
 	hand := (c.leader + c.turn) & 3
 	for _, i := range r.Perm(m.n) {
 		s.memory.forget()
-		for j, f := range m.about[i] {
+		for j, f := range c.about[i] {
 			l.Features[i][j] = uint16(f)
 		}
 		card := m.card[i]

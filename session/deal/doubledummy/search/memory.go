@@ -1,27 +1,14 @@
 package search
 
-import "math/bits"
+import (
+	"math/bits"
+	"unsafe"
+)
 
 // layout tells who owns the cards that are left, suit by suit: two bits a card, the
 // highest card in the highest bits. The last of 13 cards is left out: the lengths say
 // whose it is.
 type layout [4]uint32
-
-// owners[x] is the layout of a suit of which the cards x are left.
-type owners [1 << 13]uint32
-
-// fill sets the owners of a suit by the four hands' holdings.
-func (o *owners) fill(hands [4]cards) {
-	var owner [13]uint32
-	for h, held := range hands {
-		for ; held != 0; held &= held - 1 {
-			owner[held.number()] = uint32(h) << 30
-		}
-	}
-	for x := uint32(1); x < 1<<13; x++ {
-		o[x] = (o[x&(x-1)]>>2 | owner[bits.TrailingZeros32(x)]) &^ 0xff
-	}
-}
 
 // entry is what was proved about all positions of one shape in which the highest cards lie alike: the owners as in
 // layout, and in the low byte of each suit
@@ -76,44 +63,90 @@ func (e *entry) same(f *entry) bool {
 	return true
 }
 
-// line is one line of the processor's cache: entries of one shape.
-type line struct {
-	key     uint64 // shape, leader and generation
-	next    uint32 // the place of the next line of the shape, 0 for none
-	used    uint32 // entries used
-	entries [3]entry
+// group is eight answers of one shape. A byte for each in tops has the owners of the highest card of each suit, and one in asked
+// the bits of those that matter: most answers that do not fit are told by these at once, all eight.
+type group struct {
+	tops, asked uint64
+	entries     [8]entry
+}
+
+// lows and highs are the lowest and the highest bit of each byte.
+const (
+	lows  = 0x0101010101010101
+	highs = 0x8080808080808080
+)
+
+// top gives the owners of the highest card of each suit, two bits each.
+func (l *layout) top() uint64 {
+	return uint64(l[0]>>30<<6 | l[1]>>30<<4 | l[2]>>30<<2 | l[3]>>30)
+}
+
+// put sets one of a group's answers.
+func (g *group) put(i int, e *entry) {
+	mask := uint64(0)
+	for l := range 4 {
+		if e.depth(l) > 0 {
+			mask |= 3 << (6 - 2*l)
+		}
+	}
+	g.mark(i, (*layout)(e).top(), mask)
+	g.entries[i&7] = *e
+}
+
+func (g *group) mark(i int, top, asked uint64) {
+	at := i & 7 * 8
+	g.tops = g.tops&^(0xff<<at) | top<<at
+	g.asked = g.asked&^(0xff<<at) | asked<<at
+}
+
+// swap lets two answers change places.
+func swap(g *group, i int, h *group, j int) {
+	a, b := i&7*8, j&7*8
+	top, asked := g.tops>>a&0xff, g.asked>>a&0xff
+	g.mark(i, h.tops>>b&0xff, h.asked>>b&0xff)
+	h.mark(j, top, asked)
+	g.entries[i&7], h.entries[j&7] = h.entries[j&7], g.entries[i&7]
+}
+
+// shelf is where the answers of one shape stand: what was asked for or kept last is at the end.
+type shelf struct {
+	key  uint64 // shape, leader and generation
+	at   uint32 // the first group's place in the store
+	n    uint16 // how many answers
+	size uint16 // how many groups there is room for
 }
 
 const (
-	lineBytes = 64
-	probes    = 4   // heads looked at for one shape
-	longest   = 200 // lines of one shape
+	probes  = 4   // shelves looked at for one shape
+	largest = 256 // groups
 )
 
-// memory keeps what was proved. Heads are found by the shape; their further lines come
-// from a store of lines. Both have a fixed size: what is oldest makes room.
+// memory keeps what was proved. Shelves are found by the shape; what stands on them is kept in one store. Both have a fixed
+// size. A shelf that is full moves to twice the room until it is as large as may be: then the older half is dropped.
 type memory struct {
-	heads      []line
-	store      []line // the first is not used
+	shelves    []shelf
+	store      []group // the first is not used
 	taken      int
+	free       [9]uint32 // places of given up room by its size, each with the place of the next one in it; 0 for none
 	generation uint64
 }
 
-// generations is how many times the heads need not be cleared.
+// generations is how many times the shelves need not be cleared.
 const generations = 1<<10 - 1
 
 // newMemory makes one of at most about the given number of bytes.
 func newMemory(size int) memory {
-	lines := max(size/lineBytes, 64)
-	heads := 1 << (bits.Len(uint(lines/4)) - 1)
-	return memory{heads: make([]line, heads), store: make([]line, lines-heads), taken: 1, generation: 1}
+	groups := max(size/int(unsafe.Sizeof(group{})), 64)
+	shelves := 1 << (bits.Len(uint(groups)) - 1)
+	groups -= shelves / 9
+	return memory{shelves: make([]shelf, shelves), store: make([]group, groups), taken: 1, generation: 1}
 }
 
 // forget empties the memory.
 func (m *memory) forget() {
-	m.taken = 1
+	m.taken, m.free = 1, [9]uint32{}
 	if m.generation++; m.generation > generations {
-		clear(m.heads)
+		clear(m.shelves)
 		m.generation = 1
 	}
 }
@@ -124,12 +157,12 @@ func (m *memory) key(shape uint64, n, leader int) uint64 {
 	return shape>>16 | uint64(n)<<48 | uint64(leader)<<52 | m.generation<<54
 }
 
-// head finds the first line of a shape: nil if there is none and make is false.
-func (m *memory) head(key uint64, create bool) *line {
+// shelf finds that of a shape: nil if there is none and create is false.
+func (m *memory) shelf(key uint64, create bool) *shelf {
 	at := (key ^ key>>29) * 0x9e3779b97f4a7c15 >> 32
-	mask := uint64(len(m.heads) - 1)
+	mask := uint64(len(m.shelves) - 1)
 	for i := range uint64(probes) {
-		h := &m.heads[(at+i)&mask]
+		h := &m.shelves[(at^i)&mask]
 		if h.key == key {
 			return h
 		}
@@ -137,64 +170,83 @@ func (m *memory) head(key uint64, create bool) *line {
 			if !create {
 				return nil
 			}
-			h.key, h.next, h.used = key, 0, 0
-			return h
+			return m.begin(h, key)
 		}
 	}
 	if !create {
 		return nil
 	}
-	h := &m.heads[(at+key>>9%probes)&mask] // its further lines are lost until the memory is emptied
-	h.key, h.next, h.used = key, 0, 0
+	return m.begin(&m.shelves[(at^key>>9%probes)&mask], key) // what stood there is lost
+}
+
+// begin gives a shelf to another shape.
+func (m *memory) begin(h *shelf, key uint64) *shelf {
+	*h = shelf{key: key}
 	return h
 }
 
-// keep adds an entry to its shape, or says more of one that is there. A new one stands
-// first; what stood there moves on by one line.
-func (m *memory) keep(key uint64, e entry) {
-	h := m.head(key, true)
-	last, length := h, 1
-	for {
-		for i := range last.entries[:min(last.used, 3)] {
-			if old := &last.entries[i]; old.same(&e) {
+// keep adds an answer to its shape, or says more of one that is there, which can only be if one was found that fits.
+func (m *memory) keep(key uint64, e *entry, known bool) {
+	h := m.shelf(key, true)
+	if known {
+		for i := range int(h.n) {
+			g := &m.store[int(h.at)+i>>3]
+			if old := &g.entries[i&7]; old.same(e) {
 				old.setTricks(max(old.sure(), e.sure()), min(old.possible(), e.possible()))
 				old.setLead(e.lead())
 				return
 			}
 		}
-		if last.next == 0 {
-			break
-		}
-		last = &m.store[last.next]
-		length++
 	}
-	if h.used < 3 {
-		h.entries[h.used] = e
-		h.used++
+	if h.n == 8*h.size && !m.grow(h) {
+		m.forget()
+		m.keep(key&(1<<54-1)|m.generation<<54, e, false)
 		return
 	}
-	second := &m.store[h.next]
-	switch {
-	case h.next != 0 && second.used < 3:
-		second.entries[second.used] = h.entries[2]
-		second.used++
-	case length == longest: // the oldest line makes room, one entry after the other
-		victim := last.used - 3
-		last.entries[victim] = h.entries[2]
-		last.used = 3 + (victim+1)%3
-	case m.taken == len(m.store):
-		m.forget()
-		h = m.head(key, true)
-		h.used = 1
-	default:
-		m.store[m.taken] = line{next: h.next, used: 1, entries: [3]entry{h.entries[2]}}
-		h.next = uint32(m.taken)
-		m.taken++
-	}
-	h.entries[2], h.entries[1], h.entries[0] = h.entries[1], h.entries[0], e
+	g := &m.store[int(h.at)+int(h.n)>>3]
+	g.put(int(h.n), e)
+	h.n++
 }
 
-// near is how much an entry of a position's shape says about it.
+// grow makes room on a full shelf, and reports whether there was any.
+func (m *memory) grow(h *shelf) bool {
+	if h.size == largest {
+		on := m.store[h.at:][:largest]
+		copy(on, on[largest/2:])
+		h.n = 8 * largest / 2
+		return true
+	}
+	size := max(2*h.size, 1)
+	to := m.room(size)
+	if to == 0 {
+		return false
+	}
+	copy(m.store[to:][:h.size], m.store[h.at:][:h.size])
+	if h.size > 0 {
+		class := bits.Len16(h.size) - 1
+		m.store[h.at].tops = uint64(m.free[class])
+		m.free[class] = h.at
+	}
+	h.at, h.size = to, size
+	return true
+}
+
+// room finds room for so many groups, 0 for none.
+func (m *memory) room(size uint16) uint32 {
+	class := bits.Len16(size) - 1
+	if at := m.free[class]; at != 0 {
+		m.free[class] = uint32(m.store[at].tops)
+		return at
+	}
+	at := m.taken
+	if at+int(size) > len(m.store) {
+		return 0
+	}
+	m.taken += int(size)
+	return uint32(at)
+}
+
+// near is how much an answer of a position's shape says about it.
 type near int
 
 const (
@@ -205,34 +257,46 @@ const (
 )
 
 // find looks for what is known of a position: whether the side on lead takes at least
-// need tricks. Of the entries that leave it open it gives the one that says most of what
-// to lead. One that answers moves up to the first line: it will be asked for again.
+// need tricks. Of the answers that leave it open it gives one that fits, or else one of the last
+// that says what won elsewhere. One that answers moves to the end: it will be asked for again.
 func (m *memory) find(key uint64, l *layout, need int) (e *entry, how near) {
-	first := m.head(key, false)
-	if first == nil {
+	h := m.shelf(key, false)
+	if h == nil || h.n == 0 {
 		return nil, unknown
 	}
-	for at := first; ; at = &m.store[at.next] {
-		for i := range at.entries[:min(at.used, 3)] {
-			f := &at.entries[i]
+	tops := l.top() * lows
+	last := int(h.n - 1)
+	at := last >> 3
+	among := uint64(highs) >> (56 - last&7*8)
+	for ; at >= 0; at-- {
+		g := &m.store[int(h.at)+at]
+		x := (g.tops ^ tops) & g.asked
+		for x = (x - lows) &^ x & among; x != 0; {
+			i := (63 - bits.LeadingZeros64(x)) >> 3
+			x &^= 0x80 << (8 * i)
+			f := &g.entries[i&7]
 			switch {
 			case !f.fits(l):
-				if how == unknown && f.sure() >= need {
-					e, how = f, alike
-				}
 			case f.sure() >= need || f.possible() < need:
-				if at != first {
-					up := &first.entries[2]
-					*f, *up = *up, *f
-					f = up
+				if at<<3+i == last {
+					return f, enough
 				}
-				return f, enough
+				end := &m.store[int(h.at)+last>>3]
+				swap(g, i, end, last)
+				return &end.entries[last&7], enough
 			default:
 				e, how = f, fitting
 			}
 		}
-		if at.next == 0 {
-			return e, how
+		among = highs
+	}
+	if how == unknown {
+		g := &m.store[int(h.at)+last>>3]
+		for i := last & 7; i >= 0; i-- {
+			if f := &g.entries[i]; f.sure() >= need {
+				return f, alike
+			}
 		}
 	}
+	return e, how
 }

@@ -2,10 +2,10 @@ package search
 
 // moves are the cards that a player may try, with what is known of each.
 type moves struct {
-	card  [13]cards
-	score [13]int32
-	about [13][5]feature
+	card  [16]cards
+	score [16]int32
 	n     int
+	about *[13][5]feature // only for lessons
 }
 
 // feature is a place in the table of weights: one kind of situation.
@@ -57,9 +57,11 @@ func bit(b bool) feature {
 }
 
 func (m *moves) add(c cards, w *[features]int16, f [5]feature) {
-	m.card[m.n] = c
-	m.about[m.n] = f
-	m.score[m.n] = int32(w[f[0]]) + int32(w[f[1]]) + int32(w[f[2]]) + int32(w[f[3]]) + int32(w[f[4]])
+	m.card[m.n&15] = c
+	m.score[m.n&15] = int32(w[f[0]]) + int32(w[f[1]]) + int32(w[f[2]]) + int32(w[f[3]]) + int32(w[f[4]])
+	if m.about != nil {
+		m.about[m.n] = f
+	}
 	m.n++
 }
 
@@ -74,16 +76,16 @@ func (m *moves) prefer(c cards, by int32) {
 
 // next brings the best of the moves from i on to place i.
 func (m *moves) next(i int) cards {
-	best := i
+	best, most := i, m.score[i&15]
 	for j := i + 1; j < m.n; j++ {
-		if m.score[j] > m.score[best] {
-			best = j
+		if x := m.score[j&15]; x > most {
+			best, most = j, x
 		}
 	}
-	m.card[i], m.card[best] = m.card[best], m.card[i]
-	m.score[i], m.score[best] = m.score[best], m.score[i]
-	m.about[i], m.about[best] = m.about[best], m.about[i]
-	return m.card[i]
+	c := m.card[best&15]
+	m.card[best&15], m.score[best&15] = m.card[i&15], m.score[i&15]
+	m.card[i&15], m.score[i&15] = c, most
+	return c
 }
 
 // strain is how a suit stands to the trumps: none, the trumps themselves, another suit.
@@ -100,7 +102,7 @@ func (s *Search) strain(l int) feature {
 // chiefs gives the owners of the five highest cards of a suit as seen from a hand, two
 // bits each.
 func (s *Search) chiefs(l, hand int) feature {
-	o := s.owners[l&3][s.all.suit(l)]
+	o := s.holdings[l&3][s.all.suit(l)].owners
 	h := uint32(hand)
 	return feature((o>>30-h)&3<<8 | (o>>28-h)&3<<6 | (o>>26-h)&3<<4 | (o>>24-h)&3<<2 | (o>>22-h)&3)
 }

@@ -8,15 +8,15 @@ import (
 // Search finds how many tricks a side takes. It works on one deal and one strain at a
 // time and is not for concurrent use.
 type Search struct {
-	hands   [4]cards
-	all     cards  // what is left at the beginning of the trick
-	shape   uint64 // the length of each hand's suits: four bits each, a lane of the suit for the four hands
-	trumps  cards  // the lane of the trumps, none at notrump
-	owners  [4]*owners
-	memory  memory
-	order   order
-	weights *[features]int16
-	school  *school
+	hands    [4]cards
+	all      cards  // what is left at the beginning of the trick
+	shape    uint64 // the length of each hand's suits: four bits each, a lane of the suit for the four hands
+	trumps   cards  // the lane of the trumps, none at notrump
+	holdings [4]*holdings
+	memory   memory
+	order    order
+	weights  *[features]int16
+	school   *school
 
 	stop   *atomic.Bool // ends the search when set
 	quit   bool         // the search was ended: its results mean nothing
@@ -72,7 +72,9 @@ func (s *Search) trick(leader, n, need int) (bool, cards) {
 	if s.quit {
 		return false, 0
 	}
-	l := s.layout()
+	var o outlook
+	s.look(&o)
+	l := o.layout()
 	key := s.memory.key(s.shape, n, leader)
 	var e *entry
 	how := unknown
@@ -81,15 +83,18 @@ func (s *Search) trick(leader, n, need int) (bool, cards) {
 			return e.sure() >= need, s.depthsOf(e)
 		}
 	}
-	var o outlook
-	s.look(&o)
+	s.guard(&o)
 	if k, ranks := s.cashes(&o, leader, need, -1); k >= need {
 		return true, ranks
 	}
-	if beaten, ranks := s.losers(&o, leader, n, need); beaten {
-		return false, ranks
+	lost, bad, above := s.losers(&o, leader, n, need)
+	if lost {
+		return false, above
 	}
-	won, ranks, best := s.leads(leader, n, need, e, how)
+	won, ranks, best := s.leads(leader, n, need, e, how, bad)
+	if !won {
+		ranks |= above
+	}
 	if s.quit {
 		return false, 0
 	}
@@ -103,7 +108,7 @@ func (s *Search) trick(leader, n, need int) (bool, cards) {
 	if n >= kept {
 		in := best.number() >> 4
 		fresh.setLead(in, (s.hands[leader].suit(in) & (best>>(16*in) - 1)).count())
-		s.memory.keep(key, fresh)
+		s.memory.keep(key, &fresh, how == fitting)
 	}
 	return won, ranks
 }
@@ -113,11 +118,8 @@ func (s *Search) trick(leader, n, need int) (bool, cards) {
 const kept = 3
 
 // layout is the position's.
-func (s *Search) layout() (l layout) {
-	for i := range l {
-		l[i] = s.owners[i][s.all.suit(i)]
-	}
-	return l
+func (o *outlook) layout() layout {
+	return layout{o.suits[0].owners, o.suits[1].owners, o.suits[2].owners, o.suits[3].owners}
 }
 
 // last plays the last trick.
@@ -198,12 +200,15 @@ func (s *Search) deepen(e *entry, l *layout, ranks cards, leader int, won bool) 
 
 // preference is by how much the card comes forward that an entry has led: first where it
 // is about this position.
-var preference = [enough]int32{alike: 100, fitting: 30000}
+var preference = [enough]int32{alike: 140, fitting: 50}
 
 // leads tries the leader's cards.
-func (s *Search) leads(leader, n, need int, e *entry, how near) (won bool, ranks, best cards) {
-	todo := s.hands[leader].equals(s.all)
+func (s *Search) leads(leader, n, need int, e *entry, how near, bad cards) (won bool, ranks, best cards) {
+	todo := s.hands[leader].equals(s.all) &^ bad
 	var list moves
+	if s.school != nil {
+		list.about = new([13][5]feature)
+	}
 	s.orderLeads(&list, todo, leader, n, need)
 	if how != unknown {
 		l, place := e.lead()
@@ -256,6 +261,9 @@ func (s *Search) follow(turn int, led, best, trick cards, by, leader, n, need in
 	hand := (leader + turn) & 3
 	todo := s.playable(hand, led)
 	var list moves
+	if s.school != nil {
+		list.about = new([13][5]feature)
+	}
 	if todo&(todo-1) == 0 {
 		list.card[0], list.n = todo, 1
 	} else {

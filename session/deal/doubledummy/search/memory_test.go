@@ -1,0 +1,98 @@
+package search
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// some makes an answer about a random layout that matters down to random depths.
+func some(r *rand.Rand, n int) entry {
+	var e entry
+	for l := range e {
+		e[l] = r.Uint32() &^ 0xff
+		e[l] |= uint32(r.IntN(4))
+	}
+	sure := r.IntN(n)
+	e.setTricks(sure, sure+r.IntN(n+1-sure))
+	return e
+}
+
+// TestMemoryAgainstList keeps many answers of some shapes and compares what is found with a search through all that were kept:
+// what answers must fit and say so, and what was kept lately must be found, however often a shelf had to grow.
+func TestMemoryAgainstList(t *testing.T) {
+	const n = 9
+	r := rand.New(rand.NewPCG(6, 8))
+	m := newMemory(4 << 20)
+	kept := map[uint64][]entry{}
+	found := 0
+	for i := range 20000 {
+		key := m.key(uint64(r.IntN(1+i%5))<<16, n, 1)
+		e := some(r, n)
+		m.keep(key, &e, false)
+		kept[key] = append(kept[key], e)
+		list := kept[key]
+		lately := list[max(len(list)-1000, 0):]
+		asked := lately[r.IntN(len(lately))]
+		l := layout(asked)
+		for need := 1; need <= n; need++ {
+			want := asked.sure() >= need || asked.possible() < need
+			got, how := m.find(key, &l, need)
+			switch {
+			case how != enough && want:
+				t.Fatalf("%d answers: one of the last 1000 was not found", len(list))
+			case how != enough:
+			case !got.fits(&l) || got.sure() < need && got.possible() >= need:
+				t.Fatalf("need %d: %v is no answer about %v", need, *got, l)
+			default:
+				found++
+			}
+		}
+	}
+	if found < 20000 {
+		t.Errorf("only %d were found", found)
+	}
+}
+
+// TestMemoryForgets: what is full begins anew, and nothing of the deal before is found.
+func TestMemoryForgets(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 9))
+	m := newMemory(1 << 14)
+	e := some(r, 5)
+	l := layout(e)
+	for range 3 * generations {
+		m.keep(m.key(1<<16, 5, 0), &e, false)
+		if _, how := m.find(m.key(1<<16, 5, 0), &l, e.sure()+1); how == unknown {
+			t.Fatal("what was kept is not there")
+		}
+		m.forget()
+		if _, how := m.find(m.key(1<<16, 5, 0), &l, 1); how != unknown {
+			t.Fatal("what was forgotten is there")
+		}
+	}
+	for i := range 5000 {
+		e := some(r, 5)
+		key := m.key(uint64(i)<<16, 5, 0)
+		m.keep(key, &e, false)
+		l := layout(e)
+		if _, how := m.find(m.key(uint64(i)<<16, 5, 0), &l, e.sure()+1); how == unknown {
+			t.Fatal("a full memory kept nothing new")
+		}
+	}
+}
+
+// TestMemorySaysMore: an answer about the same positions is added to the one that is there.
+func TestMemorySaysMore(t *testing.T) {
+	m := newMemory(1 << 14)
+	e := entry{1 << 31, 0, 1 << 30, 0}
+	e[0] |= 1
+	key := m.key(0, 9, 2)
+	e.setTricks(3, 9)
+	m.keep(key, &e, false)
+	e.setTricks(0, 4)
+	m.keep(key, &e, true)
+	l := layout(e)
+	got, how := m.find(key, &l, 4)
+	if how != fitting || got.sure() != 3 || got.possible() != 4 {
+		t.Errorf("%v, %d to %d tricks", how, got.sure(), got.possible())
+	}
+}
