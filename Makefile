@@ -3,6 +3,9 @@
 
 SHELL   := /bin/bash
 GO      ?= go
+# Everything is built in one way, so that nothing is built twice: programs, tests and what looks for mistakes. What debuggers want is
+# left out; TESTFLAGS are more flags for tests.
+export GOFLAGS := $(GOFLAGS) -trimpath -ldflags=-w
 # migrated_fynedo: faster drawing; no_emoji: suit symbols take their colour from us.
 TAGS    := migrated_fynedo,no_emoji
 # The window on Linux: OpenGL ES builds in a third of the time and runs wherever OpenGL does.
@@ -48,11 +51,11 @@ run: tools
 
 tools:
 	@mkdir -p bin
-	CGO_ENABLED=0 $(GO) build -trimpath -tags $(TAGS) -o bin/ $(addprefix ./cmd/,$(TOOLS))
+	CGO_ENABLED=0 $(GO) build -tags $(TAGS) -o bin/ $(addprefix ./cmd/,$(TOOLS))
 
 window: tools
 	@if [ "$$(uname)" = Linux ]; then $(MAKE) --no-print-directory window-packages; fi
-	$(GO) build -trimpath -tags $$(if [ "$$(uname)" = Linux ]; then echo $(WINTAGS); else echo $(TAGS); fi) -o bin/ ./cmd/clubnight
+	$(GO) build -tags $$(if [ "$$(uname)" = Linux ]; then echo $(WINTAGS); else echo $(TAGS); fi) -o bin/ ./cmd/clubnight
 
 .PHONY: window-packages test-packages
 window-packages:
@@ -70,7 +73,7 @@ SLOWEST := ./ui ./bridgemate ./cmd/clubscore ./bridgemate/jet ./reports ./sessio
 unit: tools
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { echo "gofmt would change:"; gofmt -l $$(git ls-files '*.go'); exit 1; }
 	CGO_ENABLED=0 $(GO) vet -tags $(TAGS),ci ./...
-	CLUBNIGHT_PROGRAMS=$(CURDIR)/bin $(POSTGRES) CGO_ENABLED=0 $(GO) test -vet=off -timeout 30m -tags $(TAGS),ci $(SLOWEST) ./...
+	CLUBNIGHT_PROGRAMS=$(CURDIR)/bin $(POSTGRES) CGO_ENABLED=0 $(GO) test $(TESTFLAGS) -vet=off -timeout 30m -tags $(TAGS),ci $(SLOWEST) ./...
 
 # The programs of clubs are 32-bit ones. What has 32 bits can go wrong where numbers are counted and files are laid out. Even in
 # check-long the window is left out, which is long to build and counts nothing; so are campaign and congress, whose faults are
@@ -82,7 +85,7 @@ ALL_386 = $(shell $(GO) list -tags $(TAGS),ci ./... | \
 ## The tests in their short form as 32-bit programs, of what counts and of files, where the computer runs those.
 unit-386:
 	if [ "$$($(GO) env GOHOSTOS)/$$($(GO) env GOHOSTARCH)" != linux/amd64 ]; then echo "32-bit programs do not run here."; else \
-	  GOARCH=386 CGO_ENABLED=0 $(GO) test -short -vet=off -timeout 30m -tags $(TAGS),ci $(UNITS_386); fi
+	  GOARCH=386 CGO_ENABLED=0 $(GO) test $(TESTFLAGS) -short -vet=off -timeout 30m -tags $(TAGS),ci $(UNITS_386); fi
 
 ## Approves what the window and the sheets show now as their pictures, and renews the manual; then look at what git says has changed.
 pictures:
@@ -93,21 +96,21 @@ symbols:
 	$(call install,python3-fonttools)
 	/usr/bin/python3 assets/fonts/symbols.py $$($(GO) list -m -f '{{.Dir}}' fyne.io/fyne/v2)/theme/font
 
-# Where goroutines meet. The whole window, in which nearly all is done by one of them, is for check-long.
-RACES := ./session ./session/clubfile/... ./session/deal/doubledummy ./session/following ./session/eventserver ./session/together \
-	./session/simultaneous/... ./bridgemate ./bridgemate/ado ./bridgemate/bws/... ./bridgemate/computer ./bridgemate/control \
-	./bridgemate/jet ./bridgemate/rehearsal ./reports/field ./reports/room ./ui/clubs ./ui/computers ./ui/desk/newer ./ui/kit ./ui/model \
-	./ui/teaching ./ui/wall
-ALL_RACES := $(RACES) ./bridgemate/... ./cmd/... ./ui/...
+# Where goroutines meet in an evening, without the tests that do one thing after the other at length. The rest, and the whole window,
+# in which nearly all is done by one goroutine, is for check-long.
+RACES := ./session/deal/doubledummy ./session/following ./session/eventserver ./session/together ./bridgemate ./bridgemate/ado \
+	./bridgemate/computer ./bridgemate/control ./bridgemate/rehearsal ./reports/field ./reports/room ./ui/desk/newer
+ALL_RACES := ./session/... ./bridgemate/... ./reports/... ./cmd/... ./ui/...
+ONE_BY_ONE := ^Test(Middle|Tables|Review.*|SmallMemory|Identity|Refused|SettingsRefuse|BeginRefused|CopyFromBefore|OtherTimeZone)$$
 ## Races, where goroutines meet.
 race:
-	$(GO) test -race -short -vet=off -timeout 40m -tags $(TAGS),ci $(RACES)
+	$(GO) test $(TESTFLAGS) -race -short -vet=off -timeout 40m -skip '$(ONE_BY_ONE)' -tags $(TAGS),ci $(RACES)
 
 # The campaign with programs that look for races; make test has it with programs as they are.
 .PHONY: campaign-short
 campaign-short:
 	$(GO) build -race -tags $(TAGS) -o bin/race/ ./cmd/clubscore ./cmd/bmpro-stand-in
-	CLUBNIGHT_PROGRAMS=$(CURDIR)/bin/race CGO_ENABLED=0 $(GO) test -count=1 -vet=off -tags $(TAGS),ci -run Campaign ./bridgemate/campaign
+	CLUBNIGHT_PROGRAMS=$(CURDIR)/bin/race CGO_ENABLED=0 $(GO) test $(TESTFLAGS) -count=1 -vet=off -tags $(TAGS),ci -run Campaign ./bridgemate/campaign
 
 ## What finds less and takes longer: staticcheck, vulnerabilities, the Windows code, 32 bits, races, faults at random.
 check: lint vulnerabilities cross unit-386 race campaign-short
@@ -115,6 +118,7 @@ check: lint vulnerabilities cross unit-386 race campaign-short
 ## 32 bits and races everywhere, and the Windows code for the other processor: what check leaves out, as it seldom finds anything.
 check-long: UNITS_386 = $(ALL_386)
 check-long: RACES := $(ALL_RACES)
+check-long: ONE_BY_ONE := none
 check-long: cross-amd64 unit-386 race
 
 STRESS ?= ./...
@@ -134,13 +138,13 @@ cross-amd64:
 WINDOW_TESTS ?= InTheWindow|KilledWindow|PanickedWindow|SecondWindow
 ## Whole evenings in the real window on a virtual display, by keyboard alone; WINDOW_TESTS chooses some.
 window-test: bin/window/clubnight
-	CLUBNIGHT_WINDOW=$(CURDIR)/bin/window/clubnight CGO_ENABLED=0 $(GO) test -count=1 -vet=off -timeout 20m -tags $(TAGS),ci,window -run '$(WINDOW_TESTS)' ./cmd/clubnight
+	CLUBNIGHT_WINDOW=$(CURDIR)/bin/window/clubnight CGO_ENABLED=0 $(GO) test $(TESTFLAGS) -count=1 -vet=off -timeout 20m -tags $(TAGS),ci,window -run '$(WINDOW_TESTS)' ./cmd/clubnight
 
 # The program of the window tests also tells what it shows.
 .PHONY: bin/window/clubnight
 bin/window/clubnight: tools window-packages
 	@mkdir -p bin/window && cp bin/bmpro-stand-in bin/clubscore bin/window/
-	$(GO) build -trimpath -tags $(WINTAGS),window -o bin/window/ ./cmd/clubnight
+	$(GO) build -tags $(WINTAGS),window -o bin/window/ ./cmd/clubnight
 
 ## What staticcheck finds.
 lint:
@@ -161,8 +165,8 @@ windows-386: TARGET := i686-w64-mingw32
 windows-amd64: TARGET := x86_64-w64-mingw32
 windows-386 windows-amd64: windows-%: windows-resources
 	@mkdir -p bin/windows-$*
-	GOOS=windows GOARCH=$* CGO_ENABLED=0 $(GO) build -trimpath -tags $(TAGS) -ldflags "-s -w" -o bin/windows-$*/ $(addprefix ./cmd/,$(TOOLS))
-	CC="clang --target=$(TARGET)" GOOS=windows GOARCH=$* CGO_ENABLED=1 $(GO) build -trimpath -tags $(TAGS) \
+	GOOS=windows GOARCH=$* CGO_ENABLED=0 $(GO) build -tags $(TAGS) -ldflags "-s -w" -o bin/windows-$*/ $(addprefix ./cmd/,$(TOOLS))
+	CC="clang --target=$(TARGET)" GOOS=windows GOARCH=$* CGO_ENABLED=1 $(GO) build -tags $(TAGS) \
 	  -ldflags "-s -w -H=windowsgui -extld=$(TARGET)-gcc" -o bin/windows-$*/ ./cmd/clubnight
 	CGO_ENABLED=0 $(GO) run ./cmd/release/windows/resources check $(foreach program,clubnight $(TOOLS),bin/windows-$*/$(program).exe)
 # Icon, version and manifest, where go build for Windows takes them up.
@@ -204,9 +208,9 @@ bin/window-windows/clubnight.exe: TARGET := x86_64-w64-mingw32
 bin/window-windows/clubnight.exe: windows-resources
 	$(call install,$(WINDOWS_PACKAGES))
 	@mkdir -p bin/window-windows
-	CGO_ENABLED=0 $(GO) build -trimpath -tags $(TAGS) -o bin/window-windows/ ./cmd/clubscore ./cmd/bmpro-stand-in
-	GOOS=windows GOARCH=amd64 CGO_ENABLED=0 $(GO) build -trimpath -tags $(TAGS) -ldflags "-s -w" -o bin/window-windows/ ./cmd/bmpro-stand-in
-	CC="clang --target=$(TARGET)" GOOS=windows GOARCH=amd64 CGO_ENABLED=1 $(GO) build -trimpath -tags $(TAGS),window \
+	CGO_ENABLED=0 $(GO) build -tags $(TAGS) -o bin/window-windows/ ./cmd/clubscore ./cmd/bmpro-stand-in
+	GOOS=windows GOARCH=amd64 CGO_ENABLED=0 $(GO) build -tags $(TAGS) -ldflags "-s -w" -o bin/window-windows/ ./cmd/bmpro-stand-in
+	CC="clang --target=$(TARGET)" GOOS=windows GOARCH=amd64 CGO_ENABLED=1 $(GO) build -tags $(TAGS),window \
 	  -ldflags "-s -w -H=windowsgui -extld=$(TARGET)-gcc" -o bin/window-windows/ ./cmd/clubnight
 
 # What a release is made with, from whatever folder and at whatever time: the same bytes. Its programs tell the commit that they were built from.
@@ -233,11 +237,11 @@ release-again:
 .PHONY: release release-again linux-amd64 $(DARWIN) macos-app
 linux-amd64: window-packages
 	@mkdir -p bin/$@
-	GOOS=linux GOARCH=amd64 CGO_ENABLED=0 $(GO) build -trimpath -tags $(TAGS) -ldflags "-s -w" -o bin/$@/ $(addprefix ./cmd/,$(TOOLS))
-	GOOS=linux GOARCH=amd64 CGO_ENABLED=1 $(GO) build -trimpath -tags $(WINTAGS) -ldflags "-s -w" -o bin/$@/ ./cmd/clubnight
+	GOOS=linux GOARCH=amd64 CGO_ENABLED=0 $(GO) build -tags $(TAGS) -ldflags "-s -w" -o bin/$@/ $(addprefix ./cmd/,$(TOOLS))
+	GOOS=linux GOARCH=amd64 CGO_ENABLED=1 $(GO) build -tags $(WINTAGS) -ldflags "-s -w" -o bin/$@/ ./cmd/clubnight
 $(DARWIN): darwin-%:
 	@mkdir -p bin/$@
-	GOOS=darwin GOARCH=$* CGO_ENABLED=0 $(GO) build -trimpath -tags $(TAGS) -ldflags "-s -w" -o bin/$@/ $(addprefix ./cmd/,$(TOOLS))
+	GOOS=darwin GOARCH=$* CGO_ENABLED=0 $(GO) build -tags $(TAGS) -ldflags "-s -w" -o bin/$@/ $(addprefix ./cmd/,$(TOOLS))
 
 ## On a Mac: the whole program as bin/Clubnight.app.
 macos-app: export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct)
@@ -262,7 +266,7 @@ bench-window:
 	CGO_ENABLED=0 $(GO) test -run '^$$' -bench . -tags $(TAGS),ci ./ui
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then on=; elif command -v xvfb-run >/dev/null; then on="xvfb-run -a"; \
 	  else echo "No display here, and no xvfb-run: the first frame is not measured."; exit 0; fi; \
-	$(MAKE) --no-print-directory window && $(GO) build -trimpath -tags $(WINTAGS) -o bin/ ./cmd/clubnight/testdata/bare && \
+	$(MAKE) --no-print-directory window && $(GO) build -tags $(WINTAGS) -o bin/ ./cmd/clubnight/testdata/bare && \
 	CLUBNIGHT_WINDOW=$(CURDIR)/bin/clubnight CLUBNIGHT_BARE=$(CURDIR)/bin/bare $$on $(GO) test -run '^$$' -bench FirstFrame -benchtime 15x -tags $(TAGS),ci,window ./cmd/clubnight
 
 ## The solver against the reference library, interleaved: ratio and spread.

@@ -2,7 +2,6 @@ package kit
 
 import (
 	"encoding/json"
-	"go/build"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -17,11 +16,11 @@ import (
 // translations are the files of Fyne's own texts.
 func translations(t *testing.T) string {
 	t.Helper()
-	p, err := build.Default.Import("fyne.io/fyne/v2/lang", ".", build.FindOnly)
+	folder, err := exec.Command("go", "list", "-f", "{{.Dir}}", "fyne.io/fyne/v2/lang").Output()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return filepath.Join(p.Dir, "translations")
+	return filepath.Join(strings.TrimSpace(string(folder)), "translations")
 }
 
 // Whatever language the system has, Fyne says our texts in ours: no German button inside an English dialog.
