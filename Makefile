@@ -65,7 +65,7 @@ test: test-packages unit window-test
 
 # The packages that take longest begin first, so that no core waits for the last of them. Tests that start our programs take
 # those of tools, and do not build them themselves.
-SLOWEST := ./ui ./bridgemate ./cmd/clubscore ./bridgemate/jet ./reports ./session/together ./session/movement
+SLOWEST := ./ui ./bridgemate ./cmd/clubscore ./bridgemate/jet ./reports ./session/node ./session/movement
 ## gofmt, vet and the tests of every package. Tests do not vet again.
 unit: tools
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { echo "gofmt would change:"; gofmt -l $$(git ls-files '*.go'); exit 1; }
@@ -94,7 +94,7 @@ symbols:
 	/usr/bin/python3 assets/fonts/symbols.py $$($(GO) list -m -f '{{.Dir}}' fyne.io/fyne/v2)/theme/font
 
 # Where goroutines meet. The whole window, in which nearly all is done by one of them, is for check-long.
-RACES := ./session ./session/clubfile/... ./session/deal/doubledummy ./session/following ./session/eventserver ./session/together \
+RACES := ./session ./session/clubfile/... ./session/deal/doubledummy ./session/replica ./session/eventserver ./session/node \
 	./session/simultaneous/... ./bridgemate ./bridgemate/ado ./bridgemate/bws/... ./bridgemate/computer ./bridgemate/control \
 	./bridgemate/jet ./bridgemate/rehearsal ./reports/field ./reports/room ./ui/clubs ./ui/computers ./ui/desk/newer ./ui/kit ./ui/model \
 	./ui/teaching ./ui/wall

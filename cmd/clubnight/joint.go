@@ -16,8 +16,8 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/eventserver"
-	"clubnight/session/following"
-	"clubnight/session/together"
+	"clubnight/session/node"
+	"clubnight/session/replica"
 	"clubnight/ui/computers"
 	"clubnight/ui/desk"
 	"clubnight/ui/model"
@@ -27,14 +27,14 @@ import (
 // alone has nothing of it.
 type joint struct {
 	c        *clubnight
-	computer *together.Computer
+	computer *node.Computer
 
 	changing sync.Mutex // held while another evening is followed
 
 	mu        sync.Mutex // guards what follows
 	tonight   *session.Session
 	number    int64 // of tonight's evening in the club file
-	following *together.Following
+	following *node.Following
 	role      session.Role
 	unwatch   func()
 	past      map[int64]*part // evenings that are over: of one journal there is one session
@@ -44,13 +44,13 @@ type joint struct {
 // part is an evening that is over, and what follows it.
 type part struct {
 	session   *session.Session
-	following *together.Following
+	following *node.Following
 }
 
 type watcher struct{ see func(desk.LineStatus) }
 
 func newJoint(c *clubnight, club *clubfile.File) *joint {
-	return &joint{c: c, computer: together.At("", club, assets.Version), past: map[int64]*part{}}
+	return &joint{c: c, computer: node.At("", club, assets.Version), past: map[int64]*part{}}
 }
 
 // attend follows the event of tonight's evening, where it has one, and no other one any more.
@@ -87,7 +87,7 @@ func (j *joint) connect(s *session.Session) {
 }
 
 // follow takes a follower in the place of the one before, which ends.
-func (j *joint) follow(s *session.Session, f *together.Following, role session.Role) {
+func (j *joint) follow(s *session.Session, f *node.Following, role session.Role) {
 	j.mu.Lock()
 	was, unwatch := j.following, j.unwatch
 	j.tonight, j.following, j.role, j.unwatch = s, f, role, nil
@@ -97,7 +97,7 @@ func (j *joint) follow(s *session.Session, f *together.Following, role session.R
 	}
 	was.End()
 	if f != nil {
-		unwatch := f.Watch(func(following.Status) { j.announce() })
+		unwatch := f.Watch(func(replica.Status) { j.announce() })
 		j.mu.Lock()
 		j.unwatch = unwatch
 		j.mu.Unlock()
@@ -177,7 +177,7 @@ func (j *joint) begin(ctx context.Context, b computers.Beginning) (invited compu
 		return invited, err
 	}
 	j.connect(s)
-	files, err := together.WriteInvitations(b.Folder, list)
+	files, err := node.WriteInvitations(b.Folder, list)
 	for i, file := range files {
 		one := list[i].Invitation
 		invited.Invitations = append(invited.Invitations, computers.Invitation{
@@ -204,7 +204,7 @@ func ownerOf(b computers.Beginning) (eventserver.Access, error) {
 	if err != nil {
 		return eventserver.Access{}, err
 	}
-	a, err := together.FromEnvironment(at) // for who vouches for the server
+	a, err := node.FromEnvironment(at) // for who vouches for the server
 	a.Password = b.Password
 	if b.Certificate != "" {
 		if a.Certificate, err = os.ReadFile(b.Certificate); err != nil { // whatever the environment names counts no more
@@ -248,7 +248,7 @@ func accessBy(with computers.Joining) (eventserver.Access, error) {
 		if err != nil {
 			return eventserver.Access{}, err
 		}
-		a, err := together.FromEnvironment(at)
+		a, err := node.FromEnvironment(at)
 		a.Password = with.Password
 		return a, err
 	}
@@ -260,8 +260,8 @@ func accessBy(with computers.Joining) (eventserver.Access, error) {
 }
 
 // joinStages are the desk's names for the steps of joining.
-var joinStages = map[together.Step]desk.JoinStage{
-	together.Connecting: desk.JoinConnecting, together.TakingIn: desk.JoinTakingIn, together.Opening: desk.JoinOpening,
+var joinStages = map[node.Step]desk.JoinStage{
+	node.Connecting: desk.JoinConnecting, node.TakingIn: desk.JoinTakingIn, node.Opening: desk.JoinOpening,
 }
 
 // join comes to an event, whose evening is tonight's from then on.
@@ -277,7 +277,7 @@ func (j *joint) join(ctx context.Context, a eventserver.Access, name, person str
 		}
 	} else {
 		j.forget(a.Event)
-		journal, joined, err := j.computer.JoinTelling(ctx, a, name, person, func(step together.Step, entries int) {
+		journal, joined, err := j.computer.JoinTelling(ctx, a, name, person, func(step node.Step, entries int) {
 			progress(desk.JoinStep{Stage: joinStages[step], Came: entries})
 		})
 		if err != nil {
@@ -315,7 +315,7 @@ func (j *joint) arrive(o options) (model.Opened, error) {
 			return j.c.resume(journal)
 		}
 	}
-	access, err := together.FromEnvironment(at)
+	access, err := node.FromEnvironment(at)
 	if err == nil && access.Password == "" {
 		if !o.terminal {
 			return model.Opened{}, eventserver.ErrNotKept
@@ -380,8 +380,8 @@ func (j *joint) Status() desk.LineStatus {
 	return desk.LineStatus{State: lineStates[now.State], ToSend: now.ToSend, ToCome: now.ToCome, Since: now.Since, Err: troubled(now.Err), Role: role}
 }
 
-var lineStates = map[following.State]desk.LineState{
-	following.InStep: desk.InStep, following.Behind: desk.Catching, following.Alone: desk.Alone, following.Refused: desk.Refused,
+var lineStates = map[replica.State]desk.LineState{
+	replica.InStep: desk.InStep, replica.Behind: desk.Catching, replica.Alone: desk.Alone, replica.Refused: desk.Refused,
 }
 
 // Watch implements computers.Together.

@@ -1,4 +1,4 @@
-package together_test
+package node_test
 
 import (
 	"context"
@@ -15,9 +15,9 @@ import (
 	"clubnight/session/clubfile"
 	"clubnight/session/eventserver"
 	"clubnight/session/eventserver/eventservertest"
-	"clubnight/session/following"
 	"clubnight/session/movement"
-	"clubnight/session/together"
+	"clubnight/session/node"
+	"clubnight/session/replica"
 )
 
 func TestMain(m *testing.M) { os.Exit(eventservertest.Run(m)) }
@@ -55,7 +55,7 @@ func evening(t *testing.T, club *clubfile.File) (*clubfile.Journal, *session.Ses
 type place struct {
 	folder string
 	club   *clubfile.File
-	*together.Computer
+	*node.Computer
 }
 
 func newPlace(t *testing.T) place {
@@ -67,11 +67,11 @@ func newPlace(t *testing.T) place {
 func placeAt(t *testing.T, path, settings string) place {
 	t.Helper()
 	club := open(t, path)
-	return place{filepath.Dir(path), club, together.At(settings, club, "1.0")}
+	return place{filepath.Dir(path), club, node.At(settings, club, "1.0")}
 }
 
 // begun is an event that one computer has begun.
-func begun(t *testing.T, owner eventserver.Access) (place, *session.Session, []together.Invited) {
+func begun(t *testing.T, owner eventserver.Access) (place, *session.Session, []node.Invited) {
 	t.Helper()
 	a := newPlace(t)
 	_, s := evening(t, a.club)
@@ -86,9 +86,9 @@ func begun(t *testing.T, owner eventserver.Access) (place, *session.Session, []t
 }
 
 // access opens the invitation in a role.
-func access(t *testing.T, list []together.Invited, role session.Role) eventserver.Access {
+func access(t *testing.T, list []node.Invited, role session.Role) eventserver.Access {
 	t.Helper()
-	i := slices.IndexFunc(list, func(i together.Invited) bool { return i.Role == role })
+	i := slices.IndexFunc(list, func(i node.Invited) bool { return i.Role == role })
 	if i < 0 {
 		t.Fatalf("nobody is invited as %s: %+v", role, list)
 	}
@@ -124,10 +124,10 @@ func until(t *testing.T, s *session.Session, what string, is func(*session.State
 }
 
 // standing waits until a follower stands so.
-func standing(t *testing.T, f *together.Following, is func(following.Status) bool) following.Status {
+func standing(t *testing.T, f *node.Following, is func(replica.Status) bool) replica.Status {
 	t.Helper()
-	found := make(chan following.Status, 1)
-	stop := f.Watch(func(s following.Status) {
+	found := make(chan replica.Status, 1)
+	stop := f.Watch(func(s replica.Status) {
 		if is(s) {
 			select {
 			case found <- s:
@@ -142,10 +142,10 @@ func standing(t *testing.T, f *together.Following, is func(following.Status) boo
 	case <-time.After(hangs):
 		t.Fatalf("it stands as %+v", f.Status())
 	}
-	return following.Status{}
+	return replica.Status{}
 }
 
-func inStep(s following.Status) bool { return s.State == following.InStep }
+func inStep(s replica.Status) bool { return s.State == replica.InStep }
 
 func named(st *session.State, name string) bool { return st.Evening.Name == name }
 
@@ -239,13 +239,13 @@ func TestServerGone(t *testing.T) {
 	if err := server.Halt(); err != nil {
 		t.Fatal(err)
 	}
-	standing(t, fa, func(s following.Status) bool {
-		return s.State == following.Alone && errors.Is(s.Err, eventserver.ErrUnreachable)
+	standing(t, fa, func(s replica.Status) bool {
+		return s.State == replica.Alone && errors.Is(s.Err, eventserver.ErrUnreachable)
 	})
 	fb := b.Follow(room) // it was gone before
 	defer fb.End()
-	standing(t, fb, func(s following.Status) bool {
-		return s.State == following.Alone && errors.Is(s.Err, eventserver.ErrUnreachable)
+	standing(t, fb, func(s replica.Status) bool {
+		return s.State == replica.Alone && errors.Is(s.Err, eventserver.ErrUnreachable)
 	})
 	for _, s := range []*session.Session{office, room} {
 		if err := rename(s, "Alone"); err != nil {
@@ -289,7 +289,7 @@ func TestServerFull(t *testing.T) {
 	if err := rename(office, "Alone"); err != nil {
 		t.Fatal(err)
 	}
-	standing(t, f, func(s following.Status) bool { return s.ToSend == 1 && errors.Is(s.Err, eventserver.ErrFull) })
+	standing(t, f, func(s replica.Status) bool { return s.ToSend == 1 && errors.Is(s.Err, eventserver.ErrFull) })
 	if err := rename(office, "Still alone"); err != nil {
 		t.Fatal(err)
 	}
@@ -406,7 +406,7 @@ func TestRefused(t *testing.T) {
 			t.Fatal(err)
 		}
 		wanted := access(t, elsewhere, session.RoleScorer)
-		if _, _, err := p.Join(t.Context(), wanted, "Room", ""); !errors.Is(err, together.ErrUnderWay) {
+		if _, _, err := p.Join(t.Context(), wanted, "Room", ""); !errors.Is(err, node.ErrUnderWay) {
 			t.Errorf("into an event that goes on: %v", err)
 		}
 		if _, _, err := p.Join(t.Context(), good, "Room", ""); err != nil {
@@ -418,7 +418,7 @@ func TestRefused(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, _, err := newPlace(t).Join(t.Context(), made[0], "Room", ""); !errors.Is(err, together.ErrNotBegun) {
+		if _, _, err := newPlace(t).Join(t.Context(), made[0], "Room", ""); !errors.Is(err, node.ErrNotBegun) {
 			t.Error(err)
 		}
 	})
@@ -428,13 +428,13 @@ func TestRefused(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, err := together.Again(t.Context(), owner, good.Event, session.RoleScorer)
+		again, err := node.Again(t.Context(), owner, good.Event, session.RoleScorer)
 		if err != nil {
 			t.Fatal(err)
 		}
 		f := p.Follow(room)
-		standing(t, f, func(s following.Status) bool {
-			return s.State == following.Refused && errors.Is(s.Err, eventserver.ErrPassword)
+		standing(t, f, func(s replica.Status) bool {
+			return s.State == replica.Refused && errors.Is(s.Err, eventserver.ErrPassword)
 		})
 		if err := rename(room, "Alone"); err != nil {
 			t.Fatal(err)

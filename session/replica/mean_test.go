@@ -1,4 +1,4 @@
-package following_test
+package replica_test
 
 import (
 	"context"
@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"clubnight/session"
-	"clubnight/session/following"
+	"clubnight/session/replica"
 )
 
 var (
@@ -71,8 +71,8 @@ type connection struct {
 }
 
 // dial is how a computer connects whose line is cut at times.
-func (m *mean) dial(cut func() bool) following.Dial {
-	return func(ctx context.Context) (following.Server, error) {
+func (m *mean) dial(cut func() bool) replica.Dial {
+	return func(ctx context.Context) (replica.Server, error) {
 		m.set(func() { m.dials++ })
 		c := &connection{m: m, woke: make(chan struct{}, 1), cut: cut}
 		if err := c.trouble(ctx); err != nil {
@@ -280,7 +280,7 @@ func (m *mean) back(n int) {
 // desk is a computer of the evening.
 type desk struct {
 	*session.Session
-	*following.Follower
+	*replica.Follower
 	name    string
 	journal *session.MemoryJournal
 	cut     bool
@@ -288,13 +288,13 @@ type desk struct {
 }
 
 // start starts the program of the computer, again where it ran before: its journal is there.
-func (d *desk) start(t testing.TB, m *mean, o following.Options) {
+func (d *desk) start(t testing.TB, m *mean, o replica.Options) {
 	t.Helper()
 	var err error
 	if d.Session, err = session.ResumeAt(d.journal, here(d.name)); err != nil {
 		t.Fatal(err)
 	}
-	d.Follower = following.New(d.Session, m.dial(d.isCut), o)
+	d.Follower = replica.New(d.Session, m.dial(d.isCut), o)
 }
 
 func (d *desk) isCut() bool {
@@ -321,7 +321,7 @@ func must(t testing.TB, err error) {
 }
 
 // desks are computers of one evening that know as much of it.
-func desks(t testing.TB, m *mean, o following.Options, names ...string) (list []*desk) {
+func desks(t testing.TB, m *mean, o replica.Options, names ...string) (list []*desk) {
 	t.Helper()
 	for i, name := range names {
 		d := &desk{name: name, journal: new(session.MemoryJournal)}
@@ -329,7 +329,7 @@ func desks(t testing.TB, m *mean, o following.Options, names ...string) (list []
 		if i == 0 {
 			must(t, d.Record("director", session.EveningSet{Name: "Congress"}, session.Remarked{Text: "begun"}))
 		} else {
-			_, _, err := following.Exchange(list[0].Session, d.Session)
+			_, _, err := replica.Exchange(list[0].Session, d.Session)
 			must(t, err)
 		}
 		must(t, d.Share("", here(name)))

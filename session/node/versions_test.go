@@ -1,4 +1,4 @@
-package together_test
+package node_test
 
 import (
 	"bytes"
@@ -16,8 +16,8 @@ import (
 	"clubnight/session"
 	"clubnight/session/eventserver"
 	"clubnight/session/eventserver/eventservertest"
-	"clubnight/session/following"
-	"clubnight/session/together"
+	"clubnight/session/node"
+	"clubnight/session/replica"
 	"clubnight/session/words"
 )
 
@@ -108,7 +108,7 @@ func TestNewerServer(t *testing.T) {
 	}
 	f := a.Follow(office)
 	defer f.End()
-	s := standing(t, f, func(s following.Status) bool { return s.State == following.Refused })
+	s := standing(t, f, func(s replica.Status) bool { return s.State == replica.Refused })
 	if !errors.Is(s.Err, eventserver.ErrNewerServer) {
 		t.Errorf("it stands as %+v", s)
 	}
@@ -185,7 +185,7 @@ func TestOtherTimeZone(t *testing.T) {
 // there prints what the computer in another zone shows.
 func there(t *testing.T, file string) {
 	club := open(t, file)
-	s, err := together.At(filepath.Join(filepath.Dir(file), "settings"), club, "1.0").Resume(evening1(t, club))
+	s, err := node.At(filepath.Join(filepath.Dir(file), "settings"), club, "1.0").Resume(evening1(t, club))
 	if err != nil {
 		t.Fatal(err)
 	}

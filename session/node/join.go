@@ -1,4 +1,4 @@
-package together
+package node
 
 import (
 	"context"
@@ -9,7 +9,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/eventserver"
-	"clubnight/session/following"
+	"clubnight/session/replica"
 )
 
 // Join comes to an event by its access: the evening comes into the club file, or its copy there is gone on with, and the others are
@@ -139,7 +139,7 @@ func (r record) called(name, person string) record {
 
 // takeIn opens the copy with that number and takes in what the server has, or makes a new one. A copy from the time before the evening
 // was shared that went on by itself stays as it is, beside a new one.
-func (c *Computer) takeIn(ctx context.Context, server following.Server, number int64, here session.Here) (*clubfile.Journal, *session.Session, error) {
+func (c *Computer) takeIn(ctx context.Context, server replica.Server, number int64, here session.Here) (*clubfile.Journal, *session.Session, error) {
 	journal := c.club.NewEvening()
 	if number != 0 {
 		var err error
@@ -152,7 +152,7 @@ func (c *Computer) takeIn(ctx context.Context, server following.Server, number i
 		return nil, nil, err
 	}
 	was := s.State()
-	err = following.Join(ctx, server, s)
+	err = replica.Join(ctx, server, s)
 	if went := errors.Is(err, session.ErrForked) || errors.Is(err, session.ErrOtherEvent); went && number != 0 && !was.Shared() && !s.State().Shared() {
 		return c.takeIn(ctx, server, 0, here)
 	}

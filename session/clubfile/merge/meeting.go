@@ -1,13 +1,13 @@
-// Package meeting has two club files exchange what each lacks of an evening that both hold a copy of: by a stick, where computers
+// Package merge has two club files exchange what each lacks of an evening that both hold a copy of: by a stick, where computers
 // have no network.
 //
-//	m, err := meeting.Of(ctx, "Tuesday club.clubnight", "stick/Tuesday club.clubnight", false)
+//	m, err := merge.Of(ctx, "Tuesday club.clubnight", "stick/Tuesday club.clubnight", false)
 //	defer m.Close()
 //	pairs, err := m.Pairs()
 //	met, err := m.Exchange(pairs[0])
 //
 // All of it is done on copies first: where anything is wrong, both files stay as they are.
-package meeting
+package merge
 
 import (
 	"context"
@@ -18,7 +18,7 @@ import (
 
 	"clubnight/session"
 	"clubnight/session/clubfile"
-	"clubnight/session/following"
+	"clubnight/session/replica"
 )
 
 // ErrSame is returned where both are one and the same file.
@@ -232,7 +232,7 @@ func (m *Meeting) Exchange(p Pair) (*Met, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, _, err := following.Exchange(a, b); err != nil { // on the copies
+	if _, _, err := replica.Exchange(a, b); err != nil { // on the copies
 		return nil, err
 	}
 	if p.forked {

@@ -1,4 +1,4 @@
-package together_test
+package node_test
 
 import (
 	"errors"
@@ -10,7 +10,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/eventserver"
 	"clubnight/session/eventserver/eventservertest"
-	"clubnight/session/together"
+	"clubnight/session/node"
 )
 
 // copyFile copies a file for a test.
@@ -177,11 +177,11 @@ func TestSettingsRefuse(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(p.folder, "settings"), nil, 0o600); err != nil { // where a folder should be
 		t.Fatal(err)
 	}
-	if _, _, err := p.Join(t.Context(), access(t, list, session.RoleScorer), "Room", ""); !errors.Is(err, together.ErrSettings) {
+	if _, _, err := p.Join(t.Context(), access(t, list, session.RoleScorer), "Room", ""); !errors.Is(err, node.ErrSettings) {
 		t.Errorf("joined without settings: %v", err)
 	}
 	_, s := evening(t, p.club)
-	if _, err := p.Begin(t.Context(), s, owner, "Congress", "Office", ""); !errors.Is(err, together.ErrSettings) || s.State().Shared() {
+	if _, err := p.Begin(t.Context(), s, owner, "Congress", "Office", ""); !errors.Is(err, node.ErrSettings) || s.State().Shared() {
 		t.Errorf("begun without settings: %v", err)
 	}
 	// An evening that was shared before goes on.
@@ -190,7 +190,7 @@ func TestSettingsRefuse(t *testing.T) {
 	if _, err := good.Begin(t.Context(), s, owner, "Congress", "Office", ""); err != nil {
 		t.Fatal(err)
 	}
-	lost := together.At(filepath.Join(p.folder, "settings"), good.club, "1.0")
+	lost := node.At(filepath.Join(p.folder, "settings"), good.club, "1.0")
 	s, err := lost.Resume(evening1(t, good.club))
 	if err != nil {
 		t.Fatal(err)

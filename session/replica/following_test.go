@@ -1,4 +1,4 @@
-package following_test
+package replica_test
 
 import (
 	"context"
@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"clubnight/session"
-	"clubnight/session/following"
+	"clubnight/session/replica"
 )
 
 // Whatever a network does for minutes: in the end every computer has everything that was recorded anywhere, once.
@@ -28,7 +28,7 @@ func TestRandomHistories(t *testing.T) {
 func history(t *testing.T, seed uint64) {
 	random := rand.New(rand.NewPCG(seed, 2))
 	m := newMean(seed)
-	list := desks(t, m, following.Options{}, "room 1", "room 2", "desk", "director")
+	list := desks(t, m, replica.Options{}, "room 1", "room 2", "desk", "director")
 	stops := make([]func(), len(list))
 	for i, d := range list {
 		stops[i] = run(t, d)
@@ -50,7 +50,7 @@ func history(t *testing.T, seed uint64) {
 			m.set(func() { m.hangs = !m.hangs })
 		case x < 18: // the program ends, cut off or not, and is started again
 			stops[i]()
-			d.start(t, m, following.Options{})
+			d.start(t, m, replica.Options{})
 			stops[i] = run(t, d)
 		default:
 			text := fmt.Sprintf("%s says %d", d.name, n)
@@ -102,7 +102,7 @@ func equal(t *testing.T, m *mean, list []*desk) {
 		if has := m.has(); !maps.Equal(known, has) {
 			t.Errorf("%s has %v, the server %v", d.name, known, has)
 		}
-		if s := d.Status(); s.State != following.InStep || s.ToSend+s.ToCome != 0 || s.Err != nil {
+		if s := d.Status(); s.State != replica.InStep || s.ToSend+s.ToCome != 0 || s.Err != nil {
 			t.Errorf("%s: %+v", d.name, s)
 		}
 	}
@@ -120,7 +120,7 @@ func TestHowSoon(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				m := newMean(1)
 				m.deaf = c.deaf
-				list := desks(t, m, following.Options{}, "a", "b")
+				list := desks(t, m, replica.Options{}, "a", "b")
 				stop := run(t, list...)
 				time.Sleep(time.Minute)
 				came := make(chan time.Time, 1)
@@ -142,7 +142,7 @@ func TestHowSoon(t *testing.T) {
 func TestFailOver(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := newMean(1)
-		list := desks(t, m, following.Options{}, "a", "b", "late")
+		list := desks(t, m, replica.Options{}, "a", "b", "late")
 		late := list[2]
 		stopA, stopB := run(t, list[0]), run(t, list[1])
 		time.Sleep(time.Second)
@@ -165,10 +165,10 @@ func TestFailOver(t *testing.T) {
 func TestSilence(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := newMean(1)
-		list := desks(t, m, following.Options{}, "a", "b")
+		list := desks(t, m, replica.Options{}, "a", "b")
 		a := list[0]
-		var seen []following.State
-		end := a.Watch(func(s following.Status) {
+		var seen []replica.State
+		end := a.Watch(func(s replica.Status) {
 			if len(seen) == 0 || seen[len(seen)-1] != s.State {
 				seen = append(seen, s.State)
 			}
@@ -180,7 +180,7 @@ func TestSilence(t *testing.T) {
 		must(t, a.Record("director", session.Remarked{Text: "into the dark"}))
 		time.Sleep(6 * time.Second)
 		s := a.Status()
-		if s.State != following.Alone || s.ToSend != 1 || !errors.Is(s.Err, context.DeadlineExceeded) || s.Since.Sub(cut) > 6*time.Second {
+		if s.State != replica.Alone || s.ToSend != 1 || !errors.Is(s.Err, context.DeadlineExceeded) || s.Since.Sub(cut) > 6*time.Second {
 			t.Errorf("%+v", s)
 		}
 		must(t, a.Record("director", session.Remarked{Text: "more"}))
@@ -193,7 +193,7 @@ func TestSilence(t *testing.T) {
 		equal(t, m, list)
 		stop()
 		end()
-		want := []following.State{following.Alone, following.Behind, following.InStep, following.Alone, following.Behind, following.InStep}
+		want := []replica.State{replica.Alone, replica.Behind, replica.InStep, replica.Alone, replica.Behind, replica.InStep}
 		if !slices.Equal(seen, want) {
 			t.Errorf("%v, want %v", seen, want)
 		}
@@ -205,12 +205,12 @@ func TestRefused(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := newMean(1)
 		m.refuses = errPass
-		d := desks(t, m, following.Options{Final: func(err error) bool { return errors.Is(err, errPass) }}, "a")[0]
+		d := desks(t, m, replica.Options{Final: func(err error) bool { return errors.Is(err, errPass) }}, "a")[0]
 		stop := run(t, d)
 		time.Sleep(time.Hour)
 		must(t, d.Record("director", session.Remarked{Text: "on"}))
 		time.Sleep(time.Second)
-		if s := d.Status(); s.State != following.Refused || !errors.Is(s.Err, errPass) || s.ToSend != 4 || m.dialled() != 1 {
+		if s := d.Status(); s.State != replica.Refused || !errors.Is(s.Err, errPass) || s.ToSend != 4 || m.dialled() != 1 {
 			t.Errorf("%+v after %d attempts", s, m.dialled())
 		}
 		m.set(func() { m.refuses = nil })
@@ -225,13 +225,13 @@ func TestRefused(t *testing.T) {
 func TestOtherEvent(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := newMean(1)
-		other, mine := desks(t, m, following.Options{}, "other")[0], desks(t, m, following.Options{}, "mine")[0]
+		other, mine := desks(t, m, replica.Options{}, "other")[0], desks(t, m, replica.Options{}, "mine")[0]
 		stopOther := run(t, other)
 		time.Sleep(time.Second)
 		has := m.has()
 		stop := run(t, mine)
 		time.Sleep(time.Minute)
-		if s := mine.Status(); s.State != following.Refused || !errors.Is(s.Err, session.ErrOtherEvent) {
+		if s := mine.Status(); s.State != replica.Refused || !errors.Is(s.Err, session.ErrOtherEvent) {
 			t.Errorf("%+v", s)
 		}
 		if now := m.has(); !maps.Equal(now, has) {
@@ -246,7 +246,7 @@ func TestOtherEvent(t *testing.T) {
 func TestOneBadSite(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := newMean(1)
-		list := desks(t, m, following.Options{}, "a", "b", "c")
+		list := desks(t, m, replica.Options{}, "a", "b", "c")
 		site := func(d *desk) session.Site {
 			for _, c := range d.State().Computers() {
 				if c.Here {
@@ -267,7 +267,7 @@ func TestOneBadSite(t *testing.T) {
 				t.Errorf("%s has %v", d.name, got)
 			}
 		}
-		if s := list[0].Status(); s.State != following.Behind || s.ToSend != 1 || s.ToCome != 0 || !errors.Is(s.Err, session.ErrForked) {
+		if s := list[0].Status(); s.State != replica.Behind || s.ToSend != 1 || s.ToCome != 0 || !errors.Is(s.Err, session.ErrForked) {
 			t.Errorf("%+v", s)
 		}
 		m.set(func() { delete(m.refused, site(list[0])) })
@@ -282,7 +282,7 @@ func TestOneBadSite(t *testing.T) {
 		must(t, list[0].Record("director", session.Remarked{Text: "on"}))
 		time.Sleep(time.Minute)
 		for _, d := range list {
-			if s := d.Status(); s.State != following.Behind || s.ToSend != 0 || s.ToCome != 1 || !errors.Is(s.Err, session.ErrSeal) {
+			if s := d.Status(); s.State != replica.Behind || s.ToSend != 0 || s.ToCome != 1 || !errors.Is(s.Err, session.ErrSeal) {
 				t.Errorf("%s: %+v", d.name, s)
 			}
 			if !slices.Contains(remarks(d.State()), "on") {
@@ -299,7 +299,7 @@ func sorted(list []string) []string { return slices.Sorted(slices.Values(list)) 
 func TestFullDisk(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := newMean(1)
-		list := desks(t, m, following.Options{}, "a", "b")
+		list := desks(t, m, replica.Options{}, "a", "b")
 		stop := run(t, list[0])
 		time.Sleep(time.Second)
 		must(t, list[0].Record("director", session.Remarked{Text: "in time"}))
@@ -308,7 +308,7 @@ func TestFullDisk(t *testing.T) {
 		must(t, list[1].Record("director", session.Remarked{Text: "too late"}))
 		stopB := run(t, list[1])
 		time.Sleep(time.Second)
-		if s := list[1].Status(); s.State != following.Behind || !errors.Is(s.Err, errFull) || s.ToSend != 2 || !slices.Contains(remarks(list[1].State()), "in time") {
+		if s := list[1].Status(); s.State != replica.Behind || !errors.Is(s.Err, errFull) || s.ToSend != 2 || !slices.Contains(remarks(list[1].State()), "in time") {
 			t.Errorf("%+v", s)
 		}
 		m.set(func() { m.full = false })
@@ -323,7 +323,7 @@ func TestFullDisk(t *testing.T) {
 func TestEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := newMean(1)
-		list := desks(t, m, following.Options{}, "a", "b")
+		list := desks(t, m, replica.Options{}, "a", "b")
 		stopA, stopB := run(t, list[0]), run(t, list[1])
 		time.Sleep(time.Second)
 		must(t, list[0].Record("director", session.Remarked{Text: "good night"}))
@@ -346,21 +346,21 @@ func TestEnd(t *testing.T) {
 func TestWaitThatFails(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := newMean(1)
-		d := desks(t, m, following.Options{}, "a")[0]
-		d.Follower = following.New(d.Session, func(ctx context.Context) (following.Server, error) {
+		d := desks(t, m, replica.Options{}, "a")[0]
+		d.Follower = replica.New(d.Session, func(ctx context.Context) (replica.Server, error) {
 			c, err := m.dial(never)(ctx)
 			return deafServer{c}, err
-		}, following.Options{})
+		}, replica.Options{})
 		stop := run(t, d)
 		time.Sleep(time.Minute)
-		if s := d.Status(); s.State != following.InStep || m.dialled() != 1 {
+		if s := d.Status(); s.State != replica.InStep || m.dialled() != 1 {
 			t.Errorf("%+v after %d attempts", s, m.dialled())
 		}
 		stop()
 	})
 }
 
-type deafServer struct{ following.Server }
+type deafServer struct{ replica.Server }
 
 func (deafServer) Wait(context.Context) error { return errCut }
 
@@ -368,13 +368,13 @@ func (deafServer) Wait(context.Context) error { return errCut }
 func TestSendsNothingBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := newMean(1)
-		list := desks(t, m, following.Options{}, "writes", "looks on")
+		list := desks(t, m, replica.Options{}, "writes", "looks on")
 		writes, looksOn := list[0], list[1]
 		stopWriting := run(t, writes)
 		time.Sleep(time.Second)
 		var sent []session.Line
 		n := 0
-		looksOn.Follower = following.New(looksOn.Session, func(ctx context.Context) (following.Server, error) {
+		looksOn.Follower = replica.New(looksOn.Session, func(ctx context.Context) (replica.Server, error) {
 			c, err := m.dial(never)(ctx)
 			return meanwhile{c, &sent, func() {
 				if n++; n <= 20 {
@@ -382,7 +382,7 @@ func TestSendsNothingBack(t *testing.T) {
 					time.Sleep(time.Second) // it is on the server when that has answered
 				}
 			}}, err
-		}, following.Options{})
+		}, replica.Options{})
 		stop := run(t, looksOn)
 		time.Sleep(5 * time.Minute)
 		equal(t, m, list)
@@ -398,7 +398,7 @@ func TestSendsNothingBack(t *testing.T) {
 
 // meanwhile is a server to which more comes right after it has said what it has.
 type meanwhile struct {
-	following.Server
+	replica.Server
 	sent *[]session.Line
 	more func()
 }
@@ -418,7 +418,7 @@ func (s meanwhile) Send(ctx context.Context, lines []session.Line) error {
 func TestJoin(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := newMean(1)
-		first := desks(t, m, following.Options{}, "first")[0]
+		first := desks(t, m, replica.Options{}, "first")[0]
 		for n := range 1200 {
 			must(t, first.Record("director", session.Remarked{Text: fmt.Sprint(n)}))
 		}
@@ -427,8 +427,8 @@ func TestJoin(t *testing.T) {
 		c, err := m.dial(never)(t.Context())
 		must(t, err)
 		second := &desk{name: "second", journal: new(session.MemoryJournal)}
-		second.start(t, m, following.Options{})
-		must(t, following.Join(t.Context(), c, second.Session))
+		second.start(t, m, replica.Options{})
+		must(t, replica.Join(t.Context(), c, second.Session))
 		must(t, second.Share(first.State().SharedAs(), here("second")))
 		if n := len(remarks(second.State())); n != 1201 || len(second.State().Computers()) != 2 {
 			t.Errorf("%d remarks, computers %v", n, second.State().Computers())
@@ -444,24 +444,24 @@ func TestJoin(t *testing.T) {
 
 // Two copies that meet exchange what they lack, in more than one page; those of two evenings exchange nothing.
 func TestExchange(t *testing.T) {
-	list := desks(t, newMean(1), following.Options{}, "a", "b")
+	list := desks(t, newMean(1), replica.Options{}, "a", "b")
 	for n := range 1100 {
 		must(t, list[n%2].Record("director", session.Remarked{Text: fmt.Sprint(n)}))
 	}
-	a, b, err := following.Exchange(list[0].Session, list[1].Session)
+	a, b, err := replica.Exchange(list[0].Session, list[1].Session)
 	if err != nil || a != 551 || b != 550 { // and that b joined
 		t.Errorf("%d and %d, %v", a, b, err)
 	}
 	if !slices.Equal(remarks(list[0].State()), remarks(list[1].State())) {
 		t.Error("they differ")
 	}
-	if a, b, err := following.Exchange(list[0].Session, list[1].Session); a+b != 0 || err != nil {
+	if a, b, err := replica.Exchange(list[0].Session, list[1].Session); a+b != 0 || err != nil {
 		t.Errorf("again %d and %d, %v", a, b, err)
 	}
-	other := desks(t, newMean(1), following.Options{}, "other")[0]
+	other := desks(t, newMean(1), replica.Options{}, "other")[0]
 	before, err := other.Known()
 	must(t, err)
-	if a, b, err := following.Exchange(list[0].Session, other.Session); a+b != 0 || !errors.Is(err, session.ErrOtherEvent) {
+	if a, b, err := replica.Exchange(list[0].Session, other.Session); a+b != 0 || !errors.Is(err, session.ErrOtherEvent) {
 		t.Errorf("another evening: %d and %d, %v", a, b, err)
 	}
 	if after, err := other.Known(); err != nil || !maps.Equal(after, before) {

@@ -1,13 +1,13 @@
-// Package together gives a club file its part in evenings of several computers: which computer this is, how it comes to an
+// Package node gives a club file its part in evenings of several computers: which computer this is, how it comes to an
 // event and back to it at the next start, and what keeps it in step.
 //
-//	here := together.At(settings, club, version)
+//	here := node.At(settings, club, version)
 //	journal, evening, err := here.Join(ctx, access, "Room B", "Anna de Vries")
 //	following := here.Follow(evening)
-//	defer following.End()
+//	defer replica.End()
 //
 // An evening that is on one computer alone needs none of it: then nothing is read, written or dialled.
-package together
+package node
 
 import (
 	"context"

@@ -1,6 +1,6 @@
-// Package following keeps an evening in step with a server, where other computers keep the same one.
+// Package replica keeps an evening in step with a server, where other computers keep the same one.
 //
-//	f := following.New(evening, dial, following.Options{})
+//	f := replica.New(evening, dial, replica.Options{})
 //	go f.Run(ctx)
 //
 // What is recorded is in this computer's own journal first and never waits for the server. A follower sends what the server lacks
@@ -8,7 +8,7 @@
 // a server that took over from another may lack what that one had acknowledged: nothing that a server said earlier is relied on.
 //
 // Without a server two copies of an evening exchange what they lack by [Exchange].
-package following
+package replica
 
 import (
 	"context"

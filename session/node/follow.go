@@ -1,4 +1,4 @@
-package together
+package node
 
 import (
 	"context"
@@ -8,12 +8,12 @@ import (
 
 	"clubnight/session"
 	"clubnight/session/eventserver"
-	"clubnight/session/following"
+	"clubnight/session/replica"
 )
 
 // Following keeps an evening in step with its event until End.
 type Following struct {
-	*following.Follower
+	*replica.Follower
 	stop context.CancelFunc
 	done chan struct{}
 }
@@ -24,13 +24,13 @@ const endPatience = 5 * time.Second
 // Follow follows the event of a shared evening. Without a server, or without what it takes to reach it, the evening goes on
 // alone; the follower's status says so.
 func (c *Computer) Follow(s *session.Session) *Following {
-	return c.follow(s, following.Options{})
+	return c.follow(s, replica.Options{})
 }
 
-func (c *Computer) follow(s *session.Session, o following.Options) *Following {
+func (c *Computer) follow(s *session.Session, o replica.Options) *Following {
 	o.Final = final
 	ctx, stop := context.WithCancel(context.Background())
-	f := &Following{following.New(s, c.dial(s), o), stop, make(chan struct{})}
+	f := &Following{replica.New(s, c.dial(s), o), stop, make(chan struct{})}
 	go func() {
 		defer close(f.done)
 		f.Run(ctx)
@@ -51,8 +51,8 @@ func (f *Following) End() {
 }
 
 // dial reaches the event of an evening by what is kept at that moment: it may be a new invitation.
-func (c *Computer) dial(s *session.Session) following.Dial {
-	return func(ctx context.Context) (following.Server, error) {
+func (c *Computer) dial(s *session.Session) replica.Dial {
+	return func(ctx context.Context) (replica.Server, error) {
 		a, err := c.access(s.State().SharedAs())
 		if err != nil {
 			return nil, err
@@ -84,11 +84,11 @@ func (c *Computer) Once(ctx context.Context, s *session.Session) error {
 	defer f.End()
 	in := make(chan error, 1)
 	var said sync.Once
-	stop := f.Watch(func(now following.Status) {
+	stop := f.Watch(func(now replica.Status) {
 		switch {
-		case now.State == following.InStep:
+		case now.State == replica.InStep:
 			said.Do(func() { in <- nil })
-		case now.Err != nil && now.State != following.InStep:
+		case now.Err != nil && now.State != replica.InStep:
 			said.Do(func() { in <- now.Err })
 		}
 	})

@@ -1,4 +1,4 @@
-package meeting_test
+package merge_test
 
 import (
 	"context"
@@ -11,7 +11,7 @@ import (
 
 	"clubnight/session"
 	"clubnight/session/clubfile"
-	"clubnight/session/clubfile/meeting"
+	"clubnight/session/clubfile/merge"
 )
 
 func must(t testing.TB, err error) {
@@ -74,9 +74,9 @@ func lines(t testing.TB, path string, id int64) (list []session.Line) {
 	return list
 }
 
-func meet(t testing.TB, a, b string, onlyA bool) (*meeting.Met, []meeting.Pair, error) {
+func meet(t testing.TB, a, b string, onlyA bool) (*merge.Met, []merge.Pair, error) {
 	t.Helper()
-	m, err := meeting.Of(t.Context(), a, b, onlyA)
+	m, err := merge.Of(t.Context(), a, b, onlyA)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -85,7 +85,7 @@ func meet(t testing.TB, a, b string, onlyA bool) (*meeting.Met, []meeting.Pair, 
 	if err != nil {
 		return nil, nil, err
 	}
-	i := slices.IndexFunc(pairs, meeting.Pair.Differ)
+	i := slices.IndexFunc(pairs, merge.Pair.Differ)
 	if i < 0 {
 		return nil, pairs, nil
 	}
@@ -109,7 +109,7 @@ func TestMeeting(t *testing.T) {
 	if len(met.ToA) != 2 || len(met.ToB) != 2 || met.ToA[1].Fact.(session.Remarked).Text != "at the desk" || met.ToB[1].Fact.(session.Remarked).Text != "in the room" {
 		t.Errorf("%+v to a, %+v to b", met.ToA, met.ToB)
 	}
-	if want := (meeting.Pair{A: 6, B: 6, Name: pairs[0].Name, ToA: 2, ToB: 2}); len(pairs) != 6 || pairs[0] != want || pairs[1].Differ() {
+	if want := (merge.Pair{A: 6, B: 6, Name: pairs[0].Name, ToA: 2, ToB: 2}); len(pairs) != 6 || pairs[0] != want || pairs[1].Differ() {
 		t.Errorf("%+v", pairs)
 	}
 	if x, y := lines(t, a, 6), lines(t, b, 6); !reflect.DeepEqual(x, y) || len(x) != len(met.A.Entries()) {
@@ -181,16 +181,16 @@ func TestNothingIsChanged(t *testing.T) {
 		spoil func(t *testing.T, a, b string) (otherB string)
 		want  error
 	}{
-		{"the same file", func(t *testing.T, a, _ string) string { return a }, meeting.ErrSame},
+		{"the same file", func(t *testing.T, a, _ string) string { return a }, merge.ErrSame},
 		{"the same file by another way", func(t *testing.T, a, _ string) string {
 			return filepath.Join(filepath.Dir(a), "..", filepath.Base(filepath.Dir(a)), filepath.Base(a))
-		}, meeting.ErrSame},
+		}, merge.ErrSame},
 		{"a link to it", func(t *testing.T, a, b string) string {
 			if err := os.Link(a, b+" link"); err != nil {
 				t.Skip("no links here: ", err)
 			}
 			return b + " link"
-		}, meeting.ErrSame},
+		}, merge.ErrSame},
 		{"no file", func(t *testing.T, _, b string) string { return b + "x" }, clubfile.ErrNoFile},
 		{"something else", func(t *testing.T, _, b string) string {
 			must(t, os.WriteFile(b, slices.Repeat([]byte("<html>"), 1000), 0o600))
@@ -262,7 +262,7 @@ func TestStopped(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	if m, err := meeting.Of(ctx, a, b, false); err == nil {
+	if m, err := merge.Of(ctx, a, b, false); err == nil {
 		m.Close()
 		t.Error("it went on")
 	}
@@ -282,7 +282,7 @@ func TestStopped(t *testing.T) {
 func TestPulledOut(t *testing.T) {
 	a, b := files(t)
 	before := content(t, a)
-	m, err := meeting.Of(t.Context(), a, b, false)
+	m, err := merge.Of(t.Context(), a, b, false)
 	must(t, err)
 	defer m.Close()
 	pairs, err := m.Pairs()

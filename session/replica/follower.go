@@ -1,4 +1,4 @@
-package following
+package replica
 
 import (
 	"cmp"
