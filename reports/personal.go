@@ -177,7 +177,7 @@ func (p *personal) partHeading(x, width float64, text string) {
 }
 
 // suggestedFor is what a rule set suggests on a board; "" where its deal is not released or was another.
-func (p *personal) suggestedFor(c *card, l *scorecard.Line) (record handrecord.Record, text string) {
+func (p *personal) suggestedFor(c *card, l *scorecard.Row) (record handrecord.Record, text string) {
 	if p.suggestions == nil || l.Part != scorecard.Board || l.Award != nil && l.Award.Board.Form != "" {
 		return record, ""
 	}
@@ -201,7 +201,7 @@ type explained struct {
 // explanations are the boards of a card whose scores have an explanation or a suggestion, set for a width.
 func (p *personal) explanations(c *card, width float64) (list []explained) {
 	for i := range c.lines {
-		l := c.lines[i].Line
+		l := c.lines[i].Row
 		if l.Part != scorecard.Board {
 			continue
 		}

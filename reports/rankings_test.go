@@ -45,7 +45,7 @@ func seen(t testing.TB, st *session.State, sc *session.Scores, k reports.Kind, p
 func rows(v *paper.View) (list []string) {
 	for page := range v.Pages() {
 		lines := v.Lines(page)
-		slices.SortStableFunc(lines, func(a, b paper.Line) int {
+		slices.SortStableFunc(lines, func(a, b paper.TextLine) int {
 			if math.Abs(a.Y-b.Y) > 0.05 {
 				return int(math.Copysign(1, a.Y-b.Y))
 			}

@@ -138,7 +138,7 @@ type State struct {
 	laterBoards map[int]map[int]bool
 
 	off  map[int64]bool // the entries that were taken back; made anew, never changed
-	tick int64          // that of the last entry: see Line
+	tick int64          // that of the last entry: see SealedEntry
 
 	sites // of an evening of several computers
 }

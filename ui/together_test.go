@@ -15,26 +15,26 @@ import (
 
 // watchedLine tells of everybody who begins to watch it.
 type watchedLine struct {
-	*uitest.Line
+	*uitest.Connection
 	watched chan struct{}
 }
 
-func (l watchedLine) Watch(see func(desk.LineStatus)) (stop func()) {
-	stop = l.Line.Watch(see)
+func (l watchedLine) Watch(see func(desk.ConnectionStatus)) (stop func()) {
+	stop = l.Connection.Watch(see)
 	l.watched <- struct{}{}
 	return stop
 }
 
 // A computer that comes back reads nothing before it has what the others recorded meanwhile, or knows that nobody answers.
 func TestComesBackAndCompares(t *testing.T) {
-	for name, then := range map[string]desk.LineStatus{"in step": {State: desk.InStep}, "nobody there": {State: desk.Alone, Err: desk.ServerUnreachable}} {
+	for name, then := range map[string]desk.ConnectionStatus{"in step": {State: desk.InStep}, "nobody there": {State: desk.Alone, Err: desk.ServerUnreachable}} {
 		t.Run(name, func(t *testing.T) {
 			r := shareRoom(t, 3, session.RoleDirector, "Room B")
 			uitest.Must(t, r.Session.Record(session.ByDirector, session.ReadingStarted{File: "evening.bws"}))
 			r.Settle()
 			watched := make(chan struct{}, 10)
 			r.w.Share(watchedLine{r.Line, watched})
-			r.Line.Stands(desk.LineStatus{State: desk.Alone})
+			r.Line.Stands(desk.ConnectionStatus{State: desk.Alone})
 			r.Settle()
 			r.w.Open(model.Opened{Session: r.Session, Link: r.Link, Resumed: true})
 			<-watched
@@ -53,14 +53,14 @@ func TestComesBackAndCompares(t *testing.T) {
 // lineThere is a program that works with several computers, as far as the club's evening sees it.
 type lineThere struct {
 	computers.Together
-	line *uitest.Line
+	line *uitest.Connection
 }
 
-func (l lineThere) Status() desk.LineStatus                       { return l.line.Status() }
-func (l lineThere) Watch(see func(desk.LineStatus)) (stop func()) { return l.line.Watch(see) }
+func (l lineThere) Status() desk.ConnectionStatus                       { return l.line.Status() }
+func (l lineThere) Watch(see func(desk.ConnectionStatus)) (stop func()) { return l.line.Watch(see) }
 
 // severalComputers is the page of several computers beside the club's evening.
-func severalComputers(line *uitest.Line) Neighbour {
+func severalComputers(line *uitest.Connection) Neighbour {
 	return func(w *Window) shell.Page {
 		return computers.New(w, w.Evening, computers.Params{Together: lineThere{line: line}})
 	}
@@ -86,7 +86,7 @@ type sharedRoom struct {
 // shareRoom is an evening that this computer, Room A, began, and which other computers have joined.
 func shareRoom(t *testing.T, tables int, role session.Role, others ...string) *sharedRoom {
 	t.Helper()
-	line := new(uitest.Line)
+	line := new(uitest.Connection)
 	r := &sharedRoom{room: newRoomWith(t, tables, func(p *Params) { p.Neighbours = []Neighbour{severalComputers(line)} })}
 	r.Shared = r.Stage.Share(line, role, others...)
 	r.open(false)

@@ -47,7 +47,7 @@ type part struct {
 	following *node.Following
 }
 
-type watcher struct{ see func(desk.LineStatus) }
+type watcher struct{ see func(desk.ConnectionStatus) }
 
 func newJoint(c *clubnight, club *clubfile.File) *joint {
 	return &joint{c: c, computer: node.At("", club, assets.Version), past: map[int64]*part{}}
@@ -369,15 +369,15 @@ func (j *joint) Retry() {
 }
 
 // Status implements computers.Together.
-func (j *joint) Status() desk.LineStatus {
+func (j *joint) Status() desk.ConnectionStatus {
 	j.mu.Lock()
 	f, role := j.following, j.role
 	j.mu.Unlock()
 	if f == nil {
-		return desk.LineStatus{}
+		return desk.ConnectionStatus{}
 	}
 	now := f.Status()
-	return desk.LineStatus{State: lineStates[now.State], ToSend: now.ToSend, ToCome: now.ToCome, Since: now.Since, Err: troubled(now.Err), Role: role}
+	return desk.ConnectionStatus{State: lineStates[now.State], ToSend: now.ToSend, ToCome: now.ToCome, Since: now.Since, Err: troubled(now.Err), Role: role}
 }
 
 var lineStates = map[replica.State]desk.LineState{
@@ -385,7 +385,7 @@ var lineStates = map[replica.State]desk.LineState{
 }
 
 // Watch implements computers.Together.
-func (j *joint) Watch(see func(desk.LineStatus)) (stop func()) {
+func (j *joint) Watch(see func(desk.ConnectionStatus)) (stop func()) {
 	w := &watcher{see}
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -411,7 +411,7 @@ func (j *joint) announce() {
 // troubles are the desk's names for what a server or an invitation is not to be had for.
 var troubles = []struct {
 	err error
-	is  desk.LineTrouble
+	is  desk.ConnectionTrouble
 }{
 	{eventserver.ErrPassword, desk.PasswordWrong}, {eventserver.ErrCertificate, desk.CertificateWrong}, {eventserver.ErrPlain, desk.CertificateMissing},
 	{eventserver.ErrFull, desk.ServerFull}, {eventserver.ErrReadOnly, desk.ServerReadOnly}, {eventserver.ErrBusy, desk.ServerBusy},

@@ -183,7 +183,7 @@ func entrants(st *session.State) (list []lineseed.Entrant) {
 }
 
 // showLines lists lines with their pairs.
-func showLines(out io.Writer, lines []lineseed.Line) error {
+func showLines(out io.Writer, lines []lineseed.Section) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for _, l := range lines {
 		fmt.Fprintf(w, "Line %s, level %s\n", l.Name, say().Short(l.Level))

@@ -206,7 +206,7 @@ func writeFigures(ctx context.Context, out io.Writer, set *ruleset.Set, sizes fi
 
 var kindNames = [figures.Kinds]string{"passed out", "part-scores", "games", "slams"}
 
-func lineName(l ruleset.Line) string {
+func lineName(l ruleset.Location) string {
 	if l.File == "" {
 		return "no rule"
 	}

@@ -61,7 +61,7 @@ func viewText(v *paper.View) string {
 	var b strings.Builder
 	for page := range v.Pages() {
 		lines := v.Lines(page)
-		slices.SortStableFunc(lines, func(a, b paper.Line) int {
+		slices.SortStableFunc(lines, func(a, b paper.TextLine) int {
 			if math.Abs(a.Y-b.Y) > 0.05 {
 				return int(math.Copysign(1, a.Y-b.Y))
 			}

@@ -125,7 +125,7 @@ func (a *awarding) list(entries []Entry) List {
 		sharing[e.Place]++
 	}
 	for _, e := range entries {
-		line := Line{Place: e.Place}
+		line := Grant{Place: e.Place}
 		if e.Place > 0 {
 			line.Last = e.Place + sharing[e.Place] - 1
 		}
@@ -209,7 +209,7 @@ func curve(tables scoring.Frac, by int) scoring.Frac {
 }
 
 // award gives a contestant its line's award.
-func (a *awarding) award(l *List, line *Line, e Entry) {
+func (a *awarding) award(l *List, line *Grant, e Entry) {
 	switch {
 	case line.Place > 0 && line.Place <= l.Paid:
 		line.Exact, line.Why = a.shared(l, line), ForPlace
@@ -233,7 +233,7 @@ func (a *awarding) award(l *List, line *Line, e Entry) {
 }
 
 // shared is what the places of a line are worth to each who shares them.
-func (a *awarding) shared(l *List, line *Line) scoring.Frac {
+func (a *awarding) shared(l *List, line *Grant) scoring.Frac {
 	if a.Scheme.Ties == TiesPlace {
 		return a.place(l, line.Place)
 	}

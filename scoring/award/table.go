@@ -114,11 +114,11 @@ type List struct {
 	// Others is what everybody has who is not paid a place.
 	Others scoring.Frac
 	// Lines are as the entries of the list.
-	Lines []Line
+	Lines []Grant
 }
 
-// Line is what one contestant has.
-type Line struct {
+// Grant is what one contestant has.
+type Grant struct {
 	// Place and Last are the first and the last place that the contestant takes with those who share it; 0 is not ranked.
 	Place, Last int
 	// Award is what each player has, rounded; Exact is the same before. Bonus is what of it is for matches.

@@ -105,7 +105,7 @@ func (j *Journal) Entries() ([]session.Entry, error) {
 // Lines are the entries as they stand in the file, to the letter, in the order in which they came: an older version of the
 // program may have written them. In an evening that was never shared they have no Sum. Where an entry is not as it was written
 // the error is a [*Damage], and beside it stand the lines before.
-func (j *Journal) Lines() (lines []session.Line, err error) {
+func (j *Journal) Lines() (lines []session.SealedEntry, err error) {
 	if j.id == 0 {
 		return nil, nil
 	}

@@ -27,7 +27,7 @@ type Season struct {
 	// ToCome are those that are not finished yet, and Unread those that cannot be read as a whole, or not scored: both count
 	// for nobody.
 	ToCome, Unread []Listed
-	Lines          []competition.Line
+	Lines          []competition.Competitor
 }
 
 // Competitions lists what the evenings of the file count for: the one with the last evening first.

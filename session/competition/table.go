@@ -38,8 +38,8 @@ type Evening struct {
 	Results []Result
 }
 
-// Line is what a competition says of one player.
-type Line struct {
+// Competitor is what a competition says of one player.
+type Competitor struct {
 	// Number and Name are those of the player's last evening on which they were known.
 	Number, Name string
 	// Figure is the average or the total of the evenings that count: in per cent, or in points.
@@ -69,7 +69,7 @@ type Counted struct {
 }
 
 // Counting is how many of the evenings count.
-func (l Line) Counting() (n int) {
+func (l Competitor) Counting() (n int) {
 	for _, c := range l.Evenings {
 		if c.Counts {
 			n++
@@ -84,10 +84,10 @@ func (l Line) Counting() (n int) {
 //
 // A player is known by his number. Who has a name alone is the player of the one number that the name belongs to elsewhere; with
 // none or several such numbers, he is known by the name. Accents, capitals and punctuation of a name do not matter.
-func Table(rule Rule, evenings []Evening) []Line {
+func Table(rule Rule, evenings []Evening) []Competitor {
 	know := identities(evenings)
 	at := map[string]int{}
-	var lines []Line
+	var lines []Competitor
 	last := lastOf(evenings)
 	for i, e := range evenings {
 		if !rule.Within(e.Date, last) {
@@ -102,7 +102,7 @@ func Table(rule Rule, evenings []Evening) []Line {
 			n, known := at[key]
 			if !known {
 				n = len(lines)
-				at[key], lines = n, append(lines, Line{})
+				at[key], lines = n, append(lines, Competitor{})
 			}
 			lines[n].played(r, i, figure)
 			if rule.By == Eclectic {
@@ -113,7 +113,7 @@ func Table(rule Rule, evenings []Evening) []Line {
 	for i := range lines {
 		lines[i].sum(rule)
 	}
-	slices.SortFunc(lines, func(a, b Line) int {
+	slices.SortFunc(lines, func(a, b Competitor) int {
 		if a.Ranked != b.Ranked {
 			if a.Ranked {
 				return -1
@@ -188,7 +188,7 @@ func (r Rule) figure(of Result) (figure scoring.Frac, ok bool) {
 }
 
 // played takes a result of an evening into the line: the better of two.
-func (l *Line) played(r Result, evening int, figure scoring.Frac) {
+func (l *Competitor) played(r Result, evening int, figure scoring.Frac) {
 	l.Number, l.Name = cmp.Or(r.Number, l.Number), cmp.Or(r.Name, l.Name)
 	if last := len(l.Evenings) - 1; last >= 0 && l.Evenings[last].Evening == evening {
 		if figure.Cmp(l.Evenings[last].Figure) > 0 {
@@ -200,7 +200,7 @@ func (l *Line) played(r Result, evening int, figure scoring.Frac) {
 }
 
 // improve takes the boards of a result that are better than those before.
-func (l *Line) improve(r Result, evening int) {
+func (l *Competitor) improve(r Result, evening int) {
 	if l.boards == nil {
 		l.boards = map[int]bestBoard{}
 	}
@@ -212,7 +212,7 @@ func (l *Line) improve(r Result, evening int) {
 }
 
 // sumBoards adds the best boards up; an evening counts that gave one of them.
-func (l *Line) sumBoards(rule Rule) {
+func (l *Competitor) sumBoards(rule Rule) {
 	for _, b := range l.boards {
 		l.Figure = l.Figure.Add(b.figure)
 		for i := range l.Evenings {
@@ -228,7 +228,7 @@ func (l *Line) sumBoards(rule Rule) {
 }
 
 // sum works out which evenings count, and what they come to.
-func (l *Line) sum(rule Rule) {
+func (l *Competitor) sum(rule Rule) {
 	if rule.By == Eclectic {
 		l.sumBoards(rule)
 		return
@@ -252,7 +252,7 @@ func (l *Line) sum(rule Rule) {
 }
 
 // place gives those who are ranked their places.
-func place(lines []Line) {
+func place(lines []Competitor) {
 	for i := range lines {
 		switch {
 		case !lines[i].Ranked:

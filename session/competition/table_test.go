@@ -41,7 +41,7 @@ func season(nights ...[]Result) (all []Evening) {
 }
 
 // said is a table in short: place, number and name, figure, and after a colon the evenings, those in brackets that do not count.
-func said(lines []Line) (all []string) {
+func said(lines []Competitor) (all []string) {
 	for _, l := range lines {
 		tie := ""
 		if l.Tied {

@@ -55,7 +55,7 @@ func guests(strengths ...int64) (list []Entrant) {
 	return list
 }
 
-func said(lines []Line) string {
+func said(lines []Section) string {
 	var all []string
 	for _, l := range lines {
 		text := l.Name + l.Level.String() + ":"

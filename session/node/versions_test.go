@@ -46,7 +46,7 @@ func TestNewerVersion(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	lines := []session.Line{
+	lines := []session.SealedEntry{
 		{Own: 1, Tick: 100, Seen: string(seen), Kind: session.ComputerOpened{}.Kind(), Body: string(opened)},
 		{Own: 2, Tick: 101, Kind: "robot dealt", Body: `{"boards":36,"hall":{"light":"dim"}}`},
 		{Own: 3, Tick: 102, Kind: session.EveningSet{}.Kind(), Body: string(heading)},
@@ -88,7 +88,7 @@ func TestNewerVersion(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	i := slices.IndexFunc(all, func(l session.Line) bool { return l.Kind == "robot dealt" })
+	i := slices.IndexFunc(all, func(l session.SealedEntry) bool { return l.Kind == "robot dealt" })
 	if i < 0 || !reflect.DeepEqual(all[i], lines[1]) {
 		t.Errorf("it is kept as %+v", all)
 	}

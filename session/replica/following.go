@@ -24,9 +24,9 @@ type Server interface {
 	// Known says how many entries of each site it has.
 	Known(context.Context) (session.Known, error)
 	// Send gives it entries; those that it has are passed over. On an error none, some or all of them are there.
-	Send(context.Context, []session.Line) error
+	Send(context.Context, []session.SealedEntry) error
 	// Fetch gives entries that somebody lacks who has those: some of them at least, where there are any.
-	Fetch(context.Context, session.Known) ([]session.Line, error)
+	Fetch(context.Context, session.Known) ([]session.SealedEntry, error)
 	// Wait returns when somebody may have sent something.
 	Wait(context.Context) error
 	Close()
@@ -66,7 +66,7 @@ const (
 )
 
 // paged calls do with some of the lines after the other.
-func paged(lines []session.Line, do func([]session.Line) error) error {
+func paged(lines []session.SealedEntry, do func([]session.SealedEntry) error) error {
 	for len(lines) > 0 {
 		n, bytes := 0, 0
 		for n < len(lines) && n < page && (n == 0 || bytes < pageBytes) {
@@ -126,8 +126,8 @@ func Exchange(a, b *session.Session) (byA, byB int, err error) {
 }
 
 // take has a session receive lines, some after the other. Of a site of which one cannot be taken, those behind it are not tried.
-func take(s *session.Session, lines []session.Line) (taken int, wrong error) {
-	_ = paged(lines, func(some []session.Line) error {
+func take(s *session.Session, lines []session.SealedEntry) (taken int, wrong error) {
+	_ = paged(lines, func(some []session.SealedEntry) error {
 		n, err := s.Receive(some)
 		taken, wrong = taken+n, errors.Join(wrong, err)
 		return nil

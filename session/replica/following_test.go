@@ -275,9 +275,9 @@ func TestOneBadSite(t *testing.T) {
 		equal(t, m, list)
 		// And lines that no computer takes, of a site that nobody is: the server is asked for them once in a while, not all the time.
 		m.set(func() {
-			bad := session.Line{Site: "00000000000000ee", Own: 1, Tick: 1, At: "never", Kind: "remarked", Body: "{}", Sum: []byte("seal")}
-			m.commits, m.known[bad.Site] = append(m.commits, []session.Line{bad}), 1
-			m.extra = []session.Line{{Site: "00000000000000ed", Own: 7, Tick: 1, Sum: []byte("seal")}}
+			bad := session.SealedEntry{Site: "00000000000000ee", Own: 1, Tick: 1, At: "never", Kind: "remarked", Body: "{}", Sum: []byte("seal")}
+			m.commits, m.known[bad.Site] = append(m.commits, []session.SealedEntry{bad}), 1
+			m.extra = []session.SealedEntry{{Site: "00000000000000ed", Own: 7, Tick: 1, Sum: []byte("seal")}}
 		})
 		must(t, list[0].Record("director", session.Remarked{Text: "on"}))
 		time.Sleep(time.Minute)
@@ -372,7 +372,7 @@ func TestSendsNothingBack(t *testing.T) {
 		writes, looksOn := list[0], list[1]
 		stopWriting := run(t, writes)
 		time.Sleep(time.Second)
-		var sent []session.Line
+		var sent []session.SealedEntry
 		n := 0
 		looksOn.Follower = replica.New(looksOn.Session, func(ctx context.Context) (replica.Server, error) {
 			c, err := m.dial(never)(ctx)
@@ -399,7 +399,7 @@ func TestSendsNothingBack(t *testing.T) {
 // meanwhile is a server to which more comes right after it has said what it has.
 type meanwhile struct {
 	replica.Server
-	sent *[]session.Line
+	sent *[]session.SealedEntry
 	more func()
 }
 
@@ -409,7 +409,7 @@ func (s meanwhile) Known(ctx context.Context) (session.Known, error) {
 	return known, err
 }
 
-func (s meanwhile) Send(ctx context.Context, lines []session.Line) error {
+func (s meanwhile) Send(ctx context.Context, lines []session.SealedEntry) error {
 	*s.sent = append(*s.sent, lines...)
 	return s.Server.Send(ctx, lines)
 }

@@ -23,7 +23,7 @@ var (
 type mean struct {
 	mu      sync.Mutex
 	random  *rand.Rand
-	commits [][]session.Line
+	commits [][]session.SealedEntry
 	known   session.Known
 	sums    map[session.ID][]byte
 	wake    map[chan struct{}]bool
@@ -35,7 +35,7 @@ type mean struct {
 	refuses error // to anybody who dials
 	full    bool
 	refused map[session.Site]error
-	extra   []session.Line // which a Fetch brings besides
+	extra   []session.SealedEntry // which a Fetch brings besides
 }
 
 func newMean(seed uint64) *mean {
@@ -138,7 +138,7 @@ func (c *connection) Known(ctx context.Context) (session.Known, error) {
 }
 
 // Send keeps all, a part or nothing, and says so or not.
-func (c *connection) Send(ctx context.Context, lines []session.Line) error {
+func (c *connection) Send(ctx context.Context, lines []session.SealedEntry) error {
 	if err := c.trouble(ctx); err != nil {
 		return err
 	}
@@ -163,9 +163,9 @@ func (c *connection) Send(ctx context.Context, lines []session.Line) error {
 }
 
 // keep is what the tables of a real server do: all lines or none, each after the one before it of its site.
-func (m *mean) keep(lines []session.Line) error {
+func (m *mean) keep(lines []session.SealedEntry) error {
 	known, sums := m.known.Copy(), map[session.ID][]byte{}
-	var kept []session.Line
+	var kept []session.SealedEntry
 	for _, l := range lines {
 		if err := m.refused[l.Site]; err != nil {
 			return err
@@ -209,7 +209,7 @@ func (m *mean) keep(lines []session.Line) error {
 }
 
 // Fetch gives lines in any order, some twice, some that are known already, and not always those of the last commits.
-func (c *connection) Fetch(ctx context.Context, than session.Known) ([]session.Line, error) {
+func (c *connection) Fetch(ctx context.Context, than session.Known) ([]session.SealedEntry, error) {
 	if err := c.trouble(ctx); err != nil {
 		return nil, err
 	}

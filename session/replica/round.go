@@ -98,7 +98,7 @@ func (r *round) fetch(ctx context.Context) error {
 }
 
 // came notes what the server has of what was taken: more may have come to it since it was asked, and that need not be sent back.
-func (r *round) came(lines []session.Line) {
+func (r *round) came(lines []session.SealedEntry) {
 	ours, err := r.f.session.Known()
 	if err != nil {
 		return // fetch ends by it
@@ -134,7 +134,7 @@ func (r *round) without(ours session.Known) session.Known {
 
 // passOver notes the sites of which some of the lines were not taken; all of which something is missing, where the lines bring
 // nothing further.
-func (r *round) passOver(lines []session.Line, taken int) {
+func (r *round) passOver(lines []session.SealedEntry, taken int) {
 	ours, err := r.f.session.Known()
 	if err != nil {
 		return // fetch ends by it
@@ -162,11 +162,11 @@ func (r *round) send(ctx context.Context) error {
 		r.wrong = errors.Join(r.wrong, err)
 		return nil
 	}
-	lines = slices.DeleteFunc(lines, func(l session.Line) bool { return r.passed[l.Site] })
+	lines = slices.DeleteFunc(lines, func(l session.SealedEntry) bool { return r.passed[l.Site] })
 	if len(lines) == 0 {
 		return nil
 	}
-	refused := paged(lines, func(some []session.Line) error { return r.give(ctx, some) })
+	refused := paged(lines, func(some []session.SealedEntry) error { return r.give(ctx, some) })
 	if refused == nil {
 		for _, l := range lines {
 			r.f.theirs[l.Site] = max(r.f.theirs[l.Site], l.Own)
@@ -201,7 +201,7 @@ func (r *round) sendBySite(ctx context.Context) error {
 		r.wrong = errors.Join(r.wrong, err)
 		return nil
 	}
-	of := map[session.Site][]session.Line{}
+	of := map[session.Site][]session.SealedEntry{}
 	for _, l := range lines {
 		of[l.Site] = append(of[l.Site], l)
 	}
@@ -209,7 +209,7 @@ func (r *round) sendBySite(ctx context.Context) error {
 		if r.passed[site] {
 			continue
 		}
-		refused := paged(of[site], func(some []session.Line) error { return r.give(ctx, some) })
+		refused := paged(of[site], func(some []session.SealedEntry) error { return r.give(ctx, some) })
 		if refused == nil {
 			continue
 		}
@@ -222,7 +222,7 @@ func (r *round) sendBySite(ctx context.Context) error {
 	return r.ask(ctx)
 }
 
-func sitesInOrder(of map[session.Site][]session.Line) []session.Site {
+func sitesInOrder(of map[session.Site][]session.SealedEntry) []session.Site {
 	k := session.Known{}
 	for site := range of {
 		k[site] = 1
@@ -230,7 +230,7 @@ func sitesInOrder(of map[session.Site][]session.Line) []session.Site {
 	return k.Sites()
 }
 
-func (r *round) give(ctx context.Context, lines []session.Line) error {
+func (r *round) give(ctx context.Context, lines []session.SealedEntry) error {
 	bounded, done := context.WithTimeout(ctx, forEntries*r.f.options.Patience)
 	defer done()
 	return r.server.Send(bounded, lines)

@@ -151,7 +151,7 @@ func (w *Words) LineDiffers(d *account.LineDifference) string {
 }
 
 // happened is a line in a few words, with what stands for it.
-func (w *Words) happened(l *account.Line) string {
+func (w *Words) happened(l *account.BoardPlay) string {
 	text := w.Result(l.Result)
 	if points, ok := l.Points(); ok && l.Outcome == session.Played {
 		text = fmt.Sprintf("%s (%s)", text, w.Points(points))

@@ -15,7 +15,7 @@ func (w *Words) WhyLead(l *cardplay.Lead) string {
 	if l.Rule == nil {
 		return w.say("rules.lead-natural", data{"Card": card})
 	}
-	d := w.placed(l.Rule.Line)
+	d := w.placed(l.Rule.Location)
 	d["Card"], d["What"] = card, w.leadRule(l.Rule)
 	return w.say("rules.lead", d)
 }
@@ -57,7 +57,7 @@ var chanceIDs = map[cardplay.Chance][2]string{
 
 // Hint tells what a rule says of a suit.
 func (w *Words) Hint(h *cardplay.Hint) string {
-	d := w.placed(h.Rule.Line)
+	d := w.placed(h.Rule.Location)
 	d["Suit"], d["From"], d["Missing"] = w.Suit(h.Suit), w.ruleHand(h.From), w.CardRank(h.Missing)
 	d["Lead"], d["Partner"] = w.playCard(h.Lead), w.playCard(h.Partner)
 	ids := chanceIDs[h.Chance]
@@ -100,7 +100,7 @@ func (w *Words) RuleCode(c ruleset.Code) string { return w.say(codeIDs[c], nil) 
 
 // RuleProblem tells what is wrong with a line of a rule file, with its place.
 func (w *Words) RuleProblem(p ruleset.Problem) string {
-	d := data{"At": w.RuleLine(ruleset.Line{File: p.File, Number: p.Line}), "Column": p.Column, "Field": p.Field, "Found": p.Found, "Length": p.Length}
+	d := data{"At": w.RuleLine(ruleset.Location{File: p.File, Number: p.Line}), "Column": p.Column, "Field": p.Field, "Found": p.Found, "Length": p.Length}
 	switch p.Fault {
 	case ruleset.BadCode:
 		d["Expected"] = w.RuleCode(p.Expected)

@@ -65,7 +65,7 @@ func New(w Shell, ev *model.Evening, p Params) *Page {
 // watch shows how the line stands, whenever that changes.
 func (c *Page) watch() {
 	if c.stop == nil {
-		c.stop = c.together.Watch(func(desk.LineStatus) { c.w.Changed() })
+		c.stop = c.together.Watch(func(desk.ConnectionStatus) { c.w.Changed() })
 	}
 }
 

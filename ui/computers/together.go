@@ -9,7 +9,7 @@ import (
 )
 
 // Together makes the evening one of several computers. Its methods may be called from any goroutine; those with a context, Leave, Look
-// and Retry take their time, Status and Watch return at once. The errors of Begin, Look and Join wrap a desk.LineTrouble, an error of lines, or one of a file.
+// and Retry take their time, Status and Watch return at once. The errors of Begin, Look and Join wrap a desk.ConnectionTrouble, an error of lines, or one of a file.
 type Together interface {
 	// Begin puts tonight's evening on a server and writes the invitations. The password is used once and not kept.
 	Begin(ctx context.Context, b Beginning) (Invited, error)
@@ -23,9 +23,9 @@ type Together interface {
 	// Retry has the server tried at once.
 	Retry()
 	// Status is how this computer stands with the server now.
-	Status() desk.LineStatus
+	Status() desk.ConnectionStatus
 	// Watch calls see whenever that changes, on any goroutine, until stop is called.
-	Watch(see func(desk.LineStatus)) (stop func())
+	Watch(see func(desk.ConnectionStatus)) (stop func())
 }
 
 // Beginning is what it takes to put an evening on a server.

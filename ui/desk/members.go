@@ -81,7 +81,7 @@ type Import struct {
 	Sheet   *memberlist.Sheet
 	Mapping memberlist.Mapping
 	Preview memberlist.Preview
-	Lines   []memberlist.Line // of the preview: wrong ones first, then new and changed ones
+	Lines   []memberlist.Compared // of the preview: wrong ones first, then new and changed ones
 	club    []clubfile.Player
 }
 
@@ -152,7 +152,7 @@ func (i *Import) Done() string {
 }
 
 // ImportNote says what there is to say of a line: why it is left out, what was known before, or that the club has the name.
-func ImportNote(l memberlist.Line) string {
+func ImportNote(l memberlist.Compared) string {
 	switch {
 	case l.Fault != nil:
 		alone := *l.Fault

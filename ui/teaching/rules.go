@@ -318,6 +318,6 @@ func (r *rules) takeBack() {
 }
 
 // lineRow finds the row of a line.
-func (s *Screen) lineRow(l ruleset.Line) func(p teach.Page) int {
+func (s *Screen) lineRow(l ruleset.Location) func(p teach.Page) int {
 	return func(p teach.Page) int { return s.book.RowOf(p, l) }
 }

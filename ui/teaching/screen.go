@@ -335,10 +335,10 @@ func (s *Screen) Leave(then func()) { s.leave(then, nil) }
 func (s *Screen) OnMove(by int) { s.rules.move(by) }
 
 // Rule is the line that is marked; its File is empty where there is none.
-func (s *Screen) Rule() ruleset.Line {
+func (s *Screen) Rule() ruleset.Location {
 	row, _ := s.rules.grid.Mark()
 	if s.book == nil || row >= s.book.Rows(s.page) {
-		return ruleset.Line{}
+		return ruleset.Location{}
 	}
 	return s.book.Line(s.page, row)
 }

@@ -62,7 +62,7 @@ func Roomy(t *testing.T, where string, v, english *paper.View) {
 	}
 	for page := range v.Pages() {
 		lines := v.Lines(page)
-		slices.SortStableFunc(lines, func(a, b paper.Line) int {
+		slices.SortStableFunc(lines, func(a, b paper.TextLine) int {
 			return int(math.Copysign(1, a.X-b.X))
 		})
 		for i, a := range lines {

@@ -192,8 +192,8 @@ func (m *Meeting) pair(id int64) (p Pair, found bool, err error) {
 }
 
 // compare counts what is in one list and not in the other.
-func (p *Pair) compare(a, b []session.Line) {
-	in := map[session.ID]session.Line{}
+func (p *Pair) compare(a, b []session.SealedEntry) {
+	in := map[session.ID]session.SealedEntry{}
 	for _, l := range a {
 		in[l.ID()] = l
 	}

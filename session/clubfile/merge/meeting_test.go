@@ -64,7 +64,7 @@ func files(t testing.TB) (a, b string) {
 	return a, b
 }
 
-func lines(t testing.TB, path string, id int64) (list []session.Line) {
+func lines(t testing.TB, path string, id int64) (list []session.SealedEntry) {
 	t.Helper()
 	on(t, path, id, func(s *session.Session) {
 		var err error

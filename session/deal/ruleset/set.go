@@ -29,7 +29,7 @@ type Set struct {
 	Long     []SuitRule
 	Short    []SuitRule
 	// SlamLine is the row of BRIDGE.CFG for slams; its File is empty where the document's is taken.
-	SlamLine Line
+	SlamLine Location
 }
 
 // Load reads the current set of a folder. Names count in any letter case, and files that are not there hold no rules;
@@ -142,7 +142,7 @@ func newSet(files []*File) *Set {
 	if f := files[1]; f != nil {
 		s.Ranges = newRanges(f.Lines)
 		if i := slices.IndexFunc(f.Lines, func(l string) bool { return l[:3] == slamRow }); i >= 0 {
-			s.SlamLine = Line{File: f.Name, Number: i + 1, Text: f.Lines[i]}
+			s.SlamLine = Location{File: f.Name, Number: i + 1, Text: f.Lines[i]}
 		}
 	}
 	for i := range s.Response {

@@ -174,7 +174,7 @@ func (c *comparing) match(d *Difference, a, b *Match, differs *MatchDifference) 
 
 // proveLine counts a line of the published account of which it was published what it was worth; before is how many lines differed
 // before it was compared.
-func (c *comparing) proveLine(l *Line, before int) {
+func (c *comparing) proveLine(l *BoardPlay, before int) {
 	if l.NSAward == nil && l.EWAward == nil && l.NSPercent == nil && l.EWPercent == nil {
 		return
 	}

@@ -306,7 +306,7 @@ func (s *Section) unranked(c *Contestant) bool {
 			placed++
 		}
 	}
-	played := slices.ContainsFunc(s.Lines, func(l Line) bool {
+	played := slices.ContainsFunc(s.Lines, func(l BoardPlay) bool {
 		ns, ew := l.Seated()
 		return ns == c.Number && l.NSAward != nil || ew == c.Number && l.EWAward != nil
 	})

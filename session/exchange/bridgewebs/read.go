@@ -344,7 +344,7 @@ func (r *reader) line(f fields) {
 	if r.board == 0 {
 		return
 	}
-	l := account.Line{At: r.at}
+	l := account.BoardPlay{At: r.at}
 	l.Board = r.board
 	ns, ok1 := figures.ParseWho(f.get("NS", "N"))
 	ew, ok2 := figures.ParseWho(f.get("EW", "E"))

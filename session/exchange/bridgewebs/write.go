@@ -255,12 +255,12 @@ func (p *page) travellers() {
 // told is a line with its section, counted from 0.
 type told struct {
 	section int
-	*account.Line
+	*account.BoardPlay
 }
 
 // line is a line by the names of its columns.
 func (p *page) line(l told) map[string]string {
-	says := figures.Says(l.Line)
+	says := figures.Says(l.BoardPlay)
 	fields := map[string]string{
 		"NS": strconv.Itoa(says.NS), "EW": strconv.Itoa(says.EW), "N": strconv.Itoa(says.NS), "E": strconv.Itoa(says.EW),
 		"S": strconv.Itoa(says.South), "W": strconv.Itoa(says.West), "SECTION": p.letters[l.section], "ROUND": count(l.Round), "TABLE": count(l.Table),

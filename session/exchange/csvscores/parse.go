@@ -14,7 +14,7 @@ import (
 
 // Sheet is a file read.
 type Sheet struct {
-	Lines []exchange.Line
+	Lines []exchange.ScoreLine
 	// Individual is true where the file names South and West.
 	Individual bool
 }

@@ -183,12 +183,12 @@ type Tag struct {
 
 // Traveller is all that happened on a board.
 type Traveller struct {
-	Board int        `json:"board"`
-	Lines List[Line] `json:"lines"`
+	Board int             `json:"board"`
+	Lines List[BoardPlay] `json:"lines"`
 }
 
-// Line is a board at one table.
-type Line struct {
+// BoardPlay is a board at one table.
+type BoardPlay struct {
 	Round          int              `json:"round,omitempty"`
 	Table          int              `json:"table,omitempty"`
 	NS             int              `json:"ns"`

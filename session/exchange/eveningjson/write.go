@@ -129,8 +129,8 @@ func play(cards []deal.PlayedCard) (list []string) {
 	return list
 }
 
-func line(from *account.Line) Line {
-	l := Line{
+func line(from *account.BoardPlay) BoardPlay {
+	l := BoardPlay{
 		Round: from.Round, Table: from.Table, NS: from.NS, EW: from.EW, South: from.South, West: from.West,
 		WrongDirection: from.WrongDirection, Form: from.Form, Outcome: from.Outcome, Absent: from.Absent, Lead: from.Lead.String(),
 		ForNS: from.ForNS, ForEW: from.ForEW, Ruled: from.Ruled, Law: from.Law, Reason: from.Reason, Remark: from.Remark,

@@ -144,7 +144,7 @@ func LossOf(format string, m Matter, of Event) Loss {
 }
 
 // MattersOf are those of a line.
-func MattersOf(l *account.Line) (list []Matter) {
+func MattersOf(l *account.BoardPlay) (list []Matter) {
 	if l.Form != "" {
 		list = append(list, Forms)
 	}

@@ -56,7 +56,7 @@ func less(a *account.Account, format string) *account.Account {
 		for n := range s.Contestants {
 			lessOf(&s.Contestants[n], format, event)
 		}
-		var lines []account.Line
+		var lines []account.BoardPlay
 		for _, l := range s.Lines {
 			if lessLine(&l, format, event) {
 				lines = append(lines, l)
@@ -66,7 +66,7 @@ func less(a *account.Account, format string) *account.Account {
 			swing(s, lines)
 		}
 		s.Lines = lines
-		if outward.LossOf(format, outward.Turned, event) == outward.AsOneRanking && slices.ContainsFunc(lines, func(l account.Line) bool { return l.WrongDirection }) {
+		if outward.LossOf(format, outward.Turned, event) == outward.AsOneRanking && slices.ContainsFunc(lines, func(l account.BoardPlay) bool { return l.WrongDirection }) {
 			s.Winners = scoring.OneWinner
 			for n := range s.Contestants {
 				s.Contestants[n].Side = scoring.NoSide
@@ -107,7 +107,7 @@ func lessOf(c *account.Contestant, format string, event outward.Event) {
 }
 
 // lessLine makes of a line what a format does, and reports whether anything is left.
-func lessLine(l *account.Line, format string, event outward.Event) bool {
+func lessLine(l *account.BoardPlay, format string, event outward.Event) bool {
 	for _, m := range outward.MattersOf(l) {
 		if m == outward.Absence { // of who was not there nothing is told but the lines
 			l.Absent = false
@@ -146,7 +146,7 @@ func twoDecimals(f *scoring.Frac) *scoring.Frac {
 }
 
 // swing gives both teams of a board with such a ruling what the home team got.
-func swing(s *account.Section, lines []account.Line) {
+func swing(s *account.Section, lines []account.BoardPlay) {
 	for i := range lines {
 		l := &lines[i]
 		if !slices.Contains(outward.MattersOf(l), outward.Rulings) {

@@ -17,11 +17,11 @@ import (
 type game struct {
 	deal.Board
 	p    *section
-	line *account.Line
+	line *account.BoardPlay
 	said []string // in the comment
 }
 
-func (p *section) game(l *account.Line) deal.Board {
+func (p *section) game(l *account.BoardPlay) deal.Board {
 	g := &game{Board: p.heading(l.Board), p: p, line: l}
 	if l.Form == "" { // else other cards than the deals have (Law 87)
 		if known := p.cards(&g.Board); known != nil && known.Tricks != nil {
@@ -76,7 +76,7 @@ func (p *section) teamName(number int) string {
 }
 
 // side are the two at a table, North or East first, and what they are called by number.
-func (p *section) side(l *account.Line, of int, side scoring.Side) (first, second, called string) {
+func (p *section) side(l *account.BoardPlay, of int, side scoring.Side) (first, second, called string) {
 	c := p.contestant(of, side)
 	name := func(c *account.Contestant, i int) string {
 		if i >= 0 && i < len(c.Players) {
@@ -151,7 +151,7 @@ func (g *game) result() {
 }
 
 // rulings are what stands for a score, as scoring.ParseRuling reads it, "" for nothing, and whose it is: "director" or "table".
-func rulings(l *account.Line) (ns, ew, by string) {
+func rulings(l *account.BoardPlay) (ns, ew, by string) {
 	ns, ew = l.ForNS.String(), l.ForEW.String()
 	switch {
 	case l.Doubt.Any() || ns == "" && ew == "" && (l.Outcome == session.Undecided || l.Outcome == session.Unread):

@@ -348,7 +348,7 @@ func (r *reader) game(g *deal.Game) {
 }
 
 // take adds a line, or to the line of the ScoreTable what its game tells besides.
-func (p *part) take(l account.Line) {
+func (p *part) take(l account.BoardPlay) {
 	ns, ew := l.Seated()
 	k := key{l.Board, ns, ew}
 	for _, i := range p.lines[k] {
@@ -402,7 +402,7 @@ func (r *reader) finish() {
 		default:
 			p.Winners = scoring.OneWinner
 		}
-		slices.SortStableFunc(p.Lines, func(a, b account.Line) int {
+		slices.SortStableFunc(p.Lines, func(a, b account.BoardPlay) int {
 			return cmp.Or(cmp.Compare(a.Board, b.Board), cmp.Compare(a.Round, b.Round), cmp.Compare(a.Table, b.Table))
 		})
 		p.Tables, p.Rounds = 0, 0
@@ -426,7 +426,7 @@ func (p *part) turned() {
 }
 
 // winners tells from the results how many are ranked.
-func winners(lines []account.Line) scoring.Winners {
+func winners(lines []account.BoardPlay) scoring.Winners {
 	var list []scoring.Line
 	for i := range lines {
 		ns, ew := lines[i].Seated()

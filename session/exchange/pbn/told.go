@@ -35,7 +35,7 @@ type told struct {
 }
 
 // line is the evening's own line of an account's.
-func (t *told) line(l *account.Line) session.TravellerLine {
+func (t *told) line(l *account.BoardPlay) session.TravellerLine {
 	k := l.Key
 	k.Section = t.st.Sections[l.Section-1].ID
 	return t.lines[k]

@@ -133,22 +133,22 @@ func (p *section) boards(set *deal.Set) {
 	}
 	for i := range p.Boards { // those that nobody played
 		n := p.Boards[i].Number
-		if !first && p.o.Form != Games && !slices.ContainsFunc(p.Lines, func(l account.Line) bool { return l.Board == n }) {
+		if !first && p.o.Form != Games && !slices.ContainsFunc(p.Lines, func(l account.BoardPlay) bool { return l.Board == n }) {
 			set.Boards = append(set.Boards, p.board(n))
 		}
 	}
 }
 
 // byBoard gives the lines board by board.
-func byBoard(lines []account.Line) func(func([]*account.Line) bool) {
-	sorted := make([]*account.Line, len(lines))
+func byBoard(lines []account.BoardPlay) func(func([]*account.BoardPlay) bool) {
+	sorted := make([]*account.BoardPlay, len(lines))
 	for i := range lines {
 		sorted[i] = &lines[i]
 	}
-	slices.SortStableFunc(sorted, func(a, b *account.Line) int {
+	slices.SortStableFunc(sorted, func(a, b *account.BoardPlay) int {
 		return cmp.Or(cmp.Compare(a.Board, b.Board), cmp.Compare(a.Table, b.Table), cmp.Compare(a.Round, b.Round))
 	})
-	return func(yield func([]*account.Line) bool) {
+	return func(yield func([]*account.BoardPlay) bool) {
 		for from := 0; from < len(sorted); {
 			to := from
 			for to < len(sorted) && sorted[to].Board == sorted[from].Board {

@@ -84,7 +84,7 @@ type parser struct {
 }
 
 // pairs reads the lines above SCORES and gives those below it.
-func (p *parser) pairs(lines []text.Line) (scores []text.Line, found bool) {
+func (p *parser) pairs(lines []text.NumberedLine) (scores []text.NumberedLine, found bool) {
 	for i, l := range lines {
 		if l.Words[0] == separator {
 			if len(l.Words) > 1 {
@@ -99,7 +99,7 @@ func (p *parser) pairs(lines []text.Line) (scores []text.Line, found bool) {
 }
 
 // pair reads a line with a pair.
-func (p *parser) pair(l text.Line) {
+func (p *parser) pair(l text.NumberedLine) {
 	p.declared++
 	if p.declared == MaxPairs+1 {
 		p.problems.Add(l.Number, "one pair more", fmt.Sprintf("at most %d pairs", MaxPairs))
@@ -141,7 +141,7 @@ func (p *parser) numbered(separatorLine int) {
 }
 
 // board reads a line with the scores of a board.
-func (p *parser) board(l text.Line) []Score {
+func (p *parser) board(l text.NumberedLine) []Score {
 	if n := len(l.Words); n != p.declared {
 		what := fmt.Sprintf("%d scores", n)
 		if n == 1 {

@@ -154,6 +154,6 @@ func awardNames(a *account.Account) (ns, ew string) {
 
 func losses(a *account.Account) bool {
 	return slices.ContainsFunc(a.Sections, func(s account.Section) bool {
-		return slices.ContainsFunc(s.Lines, func(l account.Line) bool { return l.NSAward != nil && l.NSAward.Sign() < 0 })
+		return slices.ContainsFunc(s.Lines, func(l account.BoardPlay) bool { return l.NSAward != nil && l.NSAward.Sign() < 0 })
 	})
 }

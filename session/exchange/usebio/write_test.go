@@ -75,7 +75,7 @@ func TestNumbersThatClash(t *testing.T) {
 			for _, side := range []scoring.Side{scoring.NS, scoring.EW} {
 				s.Contestants = append(s.Contestants, account.Contestant{Number: n, Side: side, Place: n, Players: []account.Player{{Name: fmt.Sprint(letter, n, side), Number: "7"}, {Name: "x"}}})
 			}
-			l := account.Line{Result: session.Result{Key: session.Key{Section: i + 1, Board: n}, NS: n, EW: n, Outcome: session.Played, Contract: scoring.Contract{Level: 1, Denomination: scoring.NoTrump}}}
+			l := account.BoardPlay{Result: session.Result{Key: session.Key{Section: i + 1, Board: n}, NS: n, EW: n, Outcome: session.Played, Contract: scoring.Contract{Level: 1, Denomination: scoring.NoTrump}}}
 			s.Lines = append(s.Lines, l)
 		}
 		a.Sections = append(a.Sections, s)

@@ -48,9 +48,9 @@ type Position struct {
 type Trial struct {
 	Topic Topic
 	// Match is the line that decides, its File empty where none does.
-	Match ruleset.Line
+	Match ruleset.Location
 	// Misses are why the lines before it do not fit.
-	Misses map[ruleset.Line]ruleset.Miss
+	Misses map[ruleset.Location]ruleset.Miss
 	// Call, Lead or Hint is what comes of it; none is there where the files say nothing of a suit.
 	Call *bidding.Call
 	Lead *cardplay.Lead
@@ -84,7 +84,7 @@ func (b *Workbook) Try(p Position) (t Trial, err error) {
 	lead := cardplay.OpeningLead(b.set, situation, hand, &looked)
 	t = Trial{Topic: Leads, Misses: leadMisses(looked), Lead: &lead}
 	if lead.Rule != nil {
-		t.Match = lead.Rule.Line
+		t.Match = lead.Rule.Location
 	}
 	return t, nil
 }
@@ -101,15 +101,15 @@ func (b *Workbook) tryCall(p bidding.Position) (t Trial, err error) {
 	if err != nil {
 		return t, fmt.Errorf("%w: %w", ErrCalls, err)
 	}
-	t = Trial{Topic: topics[call.Turn], Match: call.Line, Misses: map[ruleset.Line]ruleset.Miss{}, Call: &call}
+	t = Trial{Topic: topics[call.Turn], Match: call.Line, Misses: map[ruleset.Location]ruleset.Miss{}, Call: &call}
 	for _, l := range looked {
 		t.Misses[l.Line] = l.Miss
 	}
 	return t, nil
 }
 
-func leadMisses(looked []cardplay.Rejected) map[ruleset.Line]ruleset.Miss {
-	misses := map[ruleset.Line]ruleset.Miss{}
+func leadMisses(looked []cardplay.Rejected) map[ruleset.Location]ruleset.Miss {
+	misses := map[ruleset.Location]ruleset.Miss{}
 	for _, l := range looked {
 		misses[l.Line] = l.Miss
 	}
@@ -133,7 +133,7 @@ func (b *Workbook) TryPlay(topic Topic, p Position) (t Trial, err error) {
 	hint, ok := cardplay.OfSuit(b.set, cardplay.Chance(topic-Finesses), p.Suit, declarer, dummy, p.Trumps, &looked)
 	t = Trial{Topic: topic, Misses: leadMisses(looked)}
 	if ok {
-		t.Hint, t.Match = &hint, hint.Rule.Line
+		t.Hint, t.Match = &hint, hint.Rule.Location
 	}
 	return t, nil
 }
@@ -248,7 +248,7 @@ func ended(board deal.Board, calls []deal.Call, topic Topic) (p Position, ok boo
 // Fitting looks for a position in which the rule of a row decides. The error is ErrUnusable, ErrNoPosition, or the
 // context's. It can take long for a rule that is seldom or never reached, and is safe beside changes of the workbook.
 func (b *Workbook) Fitting(p Page, row int, seed deal.Seed) func(context.Context) (Position, error) {
-	set, line := b.set, ruleset.Line{}
+	set, line := b.set, ruleset.Location{}
 	if row >= 0 && row < b.Rows(p) && p.Rules() {
 		line = b.Line(p, row)
 	}

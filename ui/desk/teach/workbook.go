@@ -130,13 +130,13 @@ func (b *Workbook) at(p Page, row int) int {
 }
 
 // Line is where a row stands.
-func (b *Workbook) Line(p Page, row int) ruleset.Line {
+func (b *Workbook) Line(p Page, row int) ruleset.Location {
 	f, at := b.files[p.file], b.at(p, row)
-	return ruleset.Line{File: f.Name, Number: at + 1, Text: f.Lines[at]}
+	return ruleset.Location{File: f.Name, Number: at + 1, Text: f.Lines[at]}
 }
 
 // RowOf finds the row of a page that a line stands in; -1 when it stands elsewhere.
-func (b *Workbook) RowOf(p Page, l ruleset.Line) int {
+func (b *Workbook) RowOf(p Page, l ruleset.Location) int {
 	if l.File != p.File || !p.Rules() {
 		return -1
 	}

@@ -68,7 +68,7 @@ func OfSuit(set *ruleset.Set, chance Chance, suit deal.Suit, declarer, dummy dea
 			return h, true
 		}
 		if looked != nil {
-			*looked = append(*looked, Rejected{r.Line, ruleset.Miss{Aspect: miss, Suit: suit}})
+			*looked = append(*looked, Rejected{r.Location, ruleset.Miss{Aspect: miss, Suit: suit}})
 		}
 	}
 	return Hint{}, false

@@ -50,7 +50,7 @@ type Lead struct {
 
 // Rejected is a rule that was looked at before, and why it does not fit.
 type Rejected struct {
-	Line ruleset.Line
+	Line ruleset.Location
 	Miss ruleset.Miss
 }
 
@@ -65,7 +65,7 @@ func OpeningLead(set *ruleset.Set, s Situation, hand deal.Hand, looked *[]Reject
 			return Lead{Card: card, Rule: r}
 		}
 		if looked != nil {
-			*looked = append(*looked, Rejected{r.Line, miss})
+			*looked = append(*looked, Rejected{r.Location, miss})
 		}
 	}
 	return Lead{Card: FourthBest(hand, s.Trumps), Basis: Natural}

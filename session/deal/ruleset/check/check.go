@@ -37,9 +37,9 @@ const (
 // Finding is a fault of a rule.
 type Finding struct {
 	Fault Fault
-	Rule  ruleset.Line
+	Rule  ruleset.Location
 	// Other is the rule that hides this one or gives the other call, or partner's rule.
-	Other ruleset.Line
+	Other ruleset.Location
 	// Hand is one that fits both rules, for OrderOnly; Hands is how many did.
 	Hand  deal.Hand
 	Hands int
@@ -74,7 +74,7 @@ type Report struct {
 	// passed.
 	Opening [ruleset.Classes + 1]int
 	// Unused are rules that made no call on all those hands.
-	Unused []ruleset.Line
+	Unused []ruleset.Location
 }
 
 // Run checks a set. The error is the context's.
@@ -96,7 +96,7 @@ func Run(ctx context.Context, set *ruleset.Set, o Options) (Report, error) {
 	return r, err
 }
 
-func (r *Report) add(f Fault, rule, other ruleset.Line, call ruleset.Call) {
+func (r *Report) add(f Fault, rule, other ruleset.Location, call ruleset.Call) {
 	r.Findings = append(r.Findings, Finding{Fault: f, Rule: rule, Other: other, Call: call})
 }
 
@@ -105,7 +105,7 @@ func (r *Report) openings(set *ruleset.Set) {
 	for i := range set.Opening {
 		a := &set.Opening[i]
 		if a.Points.Least > a.Points.Most {
-			r.add(Unreachable, a.Line, ruleset.Line{}, a.Call)
+			r.add(Unreachable, a.Location, ruleset.Location{}, a.Call)
 			continue
 		}
 		for j := range i {
@@ -114,7 +114,7 @@ func (r *Report) openings(set *ruleset.Set) {
 				continue
 			}
 			if compare(&b.Hand, &a.Hand) == contains && !needsLength(set, b, a) {
-				r.add(Unreachable, a.Line, b.Line, a.Call)
+				r.add(Unreachable, a.Location, b.Location, a.Call)
 				break
 			}
 		}
@@ -144,7 +144,7 @@ func (r *Report) bids(rules []ruleset.BidRule) {
 		a := &rules[i]
 		for j := range i {
 			if covers(&rules[j], a) && compare(&rules[j].Hand, &a.Hand) == contains {
-				r.add(Unreachable, a.Line, rules[j].Line, ruleset.Blank)
+				r.add(Unreachable, a.Location, rules[j].Location, ruleset.Blank)
 				break
 			}
 		}
@@ -153,7 +153,7 @@ func (r *Report) bids(rules []ruleset.BidRule) {
 		}
 		for _, c := range append(a.Calls[:], a.Forced) {
 			if c.IsBid() && c <= a.Partner {
-				r.add(Insufficient, a.Line, ruleset.Line{}, c)
+				r.add(Insufficient, a.Location, ruleset.Location{}, c)
 				break
 			}
 		}
@@ -171,7 +171,7 @@ func (r *Report) leads(set *ruleset.Set) {
 			// A card that may not be held lets later rules through, and so does a suit that may be void.
 			always := (b.Card == 'H' || b.Card == 'L' || b.Card == '4' || b.Card == '2') && b.Hand.Least(b.Suit) > 0
 			if trumps && partner && always && compare(&b.Hand, &a.Hand) == contains {
-				r.add(Unreachable, a.Line, b.Line, ruleset.Blank)
+				r.add(Unreachable, a.Location, b.Location, ruleset.Blank)
 				break
 			}
 		}
@@ -186,7 +186,7 @@ func (r *Report) suits(rules []ruleset.SuitRule) {
 			b := &rules[j]
 			x, y := ruleset.Pattern{b.North, b.South}, ruleset.Pattern{a.North, a.South}
 			if sameConditions(a.Rest, b.Rest) && holds(&x[0], &y[0]) && holds(&x[1], &y[1]) {
-				r.add(Unreachable, a.Line, b.Line, ruleset.Blank)
+				r.add(Unreachable, a.Location, b.Location, ruleset.Blank)
 				break
 			}
 		}

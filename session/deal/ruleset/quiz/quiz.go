@@ -73,16 +73,16 @@ type Question struct {
 func (q *Question) Hand() deal.Hand { return q.Board.Deal[q.Seat] }
 
 // Rule is the line that gives the answer; its File is empty where no rule does.
-func (q *Question) Rule() ruleset.Line {
+func (q *Question) Rule() ruleset.Location {
 	switch {
 	case q.Topic == Bid:
 		return q.Call.Line
 	case q.Topic == Lead && q.Lead.Rule != nil:
-		return q.Lead.Rule.Line
+		return q.Lead.Rule.Location
 	case q.Topic == Play && q.Hint.Rule != nil:
-		return q.Hint.Rule.Line
+		return q.Hint.Rule.Location
 	}
-	return ruleset.Line{}
+	return ruleset.Location{}
 }
 
 // Check compares an answer with that of the rules: a call ("2D", "pass"), a card ("SK"), or yes or no as "y" and "n".
@@ -135,7 +135,7 @@ const (
 // Make makes n questions. Deals are drawn from the seed, the same for the same seed and wish; rules take turns as far as
 // deals for them turn up. The error is ErrTooRare, with the questions that were found, or the context's.
 func Make(ctx context.Context, set *ruleset.Set, w Wish, seed deal.Seed, n int) ([]Question, error) {
-	m := maker{wish: w, set: set, bidder: bidding.New(set), times: map[ruleset.Line]int{}, most: 1}
+	m := maker{wish: w, set: set, bidder: bidding.New(set), times: map[ruleset.Location]int{}, most: 1}
 	for number := 1; len(m.questions) < n; number++ {
 		if number%256 == 1 && ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -159,7 +159,7 @@ type maker struct {
 	set       *ruleset.Set
 	bidder    *bidding.Bidder
 	questions []Question
-	times     map[ruleset.Line]int
+	times     map[ruleset.Location]int
 	most      int // how often a rule may come up
 	waited    int // deals since the last question
 }

@@ -40,7 +40,7 @@ func TestRespondingToOneNoTrump(t *testing.T) {
 	turn := bidding.Response1
 	wish := quiz.Wish{Turn: &turn, Partner: ruleset.Bid(1, scoring.NoTrump)}
 	list := questions(t, wish, 12)
-	rules := map[ruleset.Line]bool{}
+	rules := map[ruleset.Location]bool{}
 	for i, q := range list {
 		if q.Number != i+1 || q.Calls[len(q.Calls)-2].Bid != "1NT" || q.Call.Seat != q.Seat || q.Call.Basis != bidding.ByRule {
 			t.Errorf("%+v", q)

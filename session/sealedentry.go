@@ -31,9 +31,9 @@ type Known map[Site]int64
 // Has reports whether an entry is among those known.
 func (k Known) Has(id ID) bool { return k[id.Site] >= id.Own }
 
-// Line is an entry as it goes from one computer to another and as it is stored there. Nobody writes it anew: a program that
+// SealedEntry is an entry as it goes from one computer to another and as it is stored there. Nobody writes it anew: a program that
 // does not understand what a newer one recorded passes it on as it came.
-type Line struct {
+type SealedEntry struct {
 	Site Site
 	Own  int64
 	// Tick is one more than that of every entry that the site had when it recorded this; all that is recorded at once has one.
@@ -50,10 +50,10 @@ type Line struct {
 }
 
 // ID is which entry this is.
-func (l Line) ID() ID { return ID{l.Site, l.Own} }
+func (l SealedEntry) ID() ID { return ID{l.Site, l.Own} }
 
 // Compare orders lines as they are folded.
-func (l Line) Compare(o Line) int {
+func (l SealedEntry) Compare(o SealedEntry) int {
 	return cmp.Or(cmp.Compare(l.Tick, o.Tick), cmp.Compare(l.Site, o.Site), cmp.Compare(l.Own, o.Own))
 }
 
@@ -71,7 +71,7 @@ var (
 )
 
 // Sealed is the SHA-256 of the seal of the site's line before, nil before the first, and of the fields, each behind its length.
-func (l Line) Sealed(before []byte) []byte {
+func (l SealedEntry) Sealed(before []byte) []byte {
 	text := make([]byte, 0, 256+len(l.Body))
 	text = append(text, before...)
 	for _, f := range []string{string(l.Site), strconv.FormatInt(l.Own, 10), strconv.FormatInt(l.Tick, 10), l.Seen, l.At, l.By, l.Kind, l.Body} {
@@ -83,7 +83,7 @@ func (l Line) Sealed(before []byte) []byte {
 }
 
 // Follows checks that the line is as it was written, after one of the same site with that seal; the error is ErrSeal.
-func (l Line) Follows(before []byte) error {
+func (l SealedEntry) Follows(before []byte) error {
 	if !bytes.Equal(l.Sum, l.Sealed(before)) {
 		return fmt.Errorf("entry %d of %q: %w", l.Own, l.Site, ErrSeal)
 	}
@@ -91,7 +91,7 @@ func (l Line) Follows(before []byte) error {
 }
 
 // Entry reads the line. What this version of the program does not understand becomes a [NotUnderstood]. The error is ErrBadEntry.
-func (l Line) Entry() (Entry, error) {
+func (l SealedEntry) Entry() (Entry, error) {
 	e := Entry{By: l.By, Site: l.Site, Own: l.Own, Tick: l.Tick, line: &l}
 	var err error
 	if e.At, err = time.Parse(time.RFC3339Nano, l.At); err != nil {
@@ -111,19 +111,19 @@ func (l Line) Entry() (Entry, error) {
 
 // Line is the entry as it travels. An entry of the time before the evening was shared has one, too; its seal follows that of
 // the one before it.
-func (e Entry) Line(before []byte) (Line, error) {
+func (e Entry) Line(before []byte) (SealedEntry, error) {
 	if e.line != nil {
 		return *e.line, nil
 	}
 	kind, body, err := EncodeFact(e.Fact)
 	if err != nil {
-		return Line{}, err
+		return SealedEntry{}, err
 	}
-	l := Line{Site: e.Site, Own: e.ID().Own, Tick: e.tick(), At: e.At.Format(time.RFC3339Nano), By: e.By, Kind: kind, Body: string(body)}
+	l := SealedEntry{Site: e.Site, Own: e.ID().Own, Tick: e.tick(), At: e.At.Format(time.RFC3339Nano), By: e.By, Kind: kind, Body: string(body)}
 	if len(e.Seen) > 0 {
 		seen, err := json.Marshal(e.Seen)
 		if err != nil {
-			return Line{}, err
+			return SealedEntry{}, err
 		}
 		l.Seen = string(seen)
 	}
