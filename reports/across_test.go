@@ -30,7 +30,7 @@ func across(t *testing.T) *session.Session {
 // The places among all clubs stand on the ranking, on the cards and on the pages, in every language without a cut name; and nowhere
 // where there are none.
 func TestPlacesAcrossOnSheets(t *testing.T) {
-	page := sheet.Page{Words: words.English()}
+	page := sheet.PageSetup{Words: words.English()}
 	for _, s := range []*session.Session{across(t), sessiontest.Heat(t)} {
 		st, sc := sessiontest.Scored(t, s)
 		_, placed := st.Across()

@@ -69,7 +69,7 @@ func (c *card) mark(say *words.Words, st *session.State, l *scorecard.Row) (mark
 	return marks
 }
 
-func (c *card) plays() movement.Contestant { return c.Plays() }
+func (c *card) plays() movement.ContestantKind { return c.Plays() }
 
 // label is what a line is that is no board, "" of a board.
 func (l cardLine) label() printed.Message {

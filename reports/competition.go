@@ -27,7 +27,7 @@ type Season struct {
 
 // CompetitionSheet writes the table of a competition as a PDF: its rule in a line, who stands where, which of his evenings count, and
 // which evenings do. It returns sheet.ErrNothingToPrint where nobody has played.
-func CompetitionSheet(w io.Writer, c Season, p sheet.Page) error {
+func CompetitionSheet(w io.Writer, c Season, p sheet.PageSetup) error {
 	if len(c.Lines) == 0 {
 		return fmt.Errorf("competition: %w", sheet.ErrNothingToPrint)
 	}

@@ -18,7 +18,7 @@ import (
 
 // Personal says how personal pages are printed: the whole evening of a contestant on a page or two of its own.
 type Personal struct {
-	sheet.Page
+	sheet.PageSetup
 	// Study is what a solver found out; without it double dummy is what the journal has.
 	Study study.Study
 	// Suggestions adds the auction by a rule set to every board whose deal is released; nil adds none.
@@ -44,7 +44,7 @@ func (o Personal) File(st *session.State, sc *session.Scores, ranking *session.R
 }
 
 func (o Personal) write(w io.Writer, st *session.State, sc *session.Scores, wanted func(*scorecard.Card) bool) error {
-	s, title, when := sheet.Open(st, sc, o.Page, printed.PersonalPages)
+	s, title, when := sheet.Open(st, sc, o.PageSetup, printed.PersonalPages)
 	all := scorecard.All(st, sc)
 	var cards []*card
 	for _, c := range all {

@@ -31,9 +31,9 @@ var ofScores = []reports.Kind{reports.KindRanking, reports.KindStandings, report
 	reports.KindMatrix, reports.KindFrequencies}
 
 // seen draws the sheets of one kind of an evening, nil where it has none.
-func seen(t testing.TB, st *session.State, sc *session.Scores, k reports.Kind, p sheet.Page) *paper.View {
+func seen(t testing.TB, st *session.State, sc *session.Scores, k reports.Kind, p sheet.PageSetup) *paper.View {
 	t.Helper()
-	for _, one := range (reports.Sheets{Page: p}).List(st, sc) {
+	for _, one := range (reports.Sheets{PageSetup: p}).List(st, sc) {
 		if one.Of == k {
 			return sheettest.Seen(t, one.Draw)
 		}
@@ -91,7 +91,7 @@ func TestScoresOfEverySize(t *testing.T) {
 	for _, tables := range sizes {
 		s, names := hardEvening(t, tables)
 		st, sc := sessiontest.Scored(t, s)
-		for i, page := range []sheet.Page{sheettest.OnA4, sheettest.OnLetter, large} {
+		for i, page := range []sheet.PageSetup{sheettest.OnA4, sheettest.OnLetter, large} {
 			if i > 0 && tables != 14 && !sheettest.Long {
 				continue
 			}
@@ -137,7 +137,7 @@ func figures(t *testing.T, where string, v *paper.View, sc *session.Scores) {
 
 // Fifty pairs of one field are on one page, also on Letter, with all that a ranking says.
 func TestFiftyRowsAPage(t *testing.T) {
-	for _, page := range []sheet.Page{sheettest.OnA4, sheettest.OnLetter} {
+	for _, page := range []sheet.PageSetup{sheettest.OnA4, sheettest.OnLetter} {
 		s := sessiontest.Sized(t, 25)
 		sessiontest.Record(t, s, session.ScoringSet{Choices: method.Choices{Method: "mp", As: "ebu", Winners: "1"}})
 		st, sc := sessiontest.Scored(t, s)
@@ -265,7 +265,7 @@ func TestStrataOnTheRanking(t *testing.T) {
 // What the sheets are given beside the scores is a column of the ranking, and its scheme stands below.
 func TestAwardsBesideTheRanking(t *testing.T) {
 	st, sc := sessiontest.Scored(t, sessiontest.Heat(t))
-	o := reports.Sheets{Page: sheettest.OnA4, Awards: func(r *session.Ranking) *rankings.Award {
+	o := reports.Sheets{PageSetup: sheettest.OnA4, Awards: func(r *session.Ranking) *rankings.Award {
 		if r.Side != scoring.NS {
 			return nil
 		}

@@ -80,7 +80,7 @@ func TestSheetsAreLarge(t *testing.T) {
 func TestTravellersHaveRoomForFigures(t *testing.T) {
 	for _, k := range sessiontest.Kinds {
 		st, sc := sessiontest.Scored(t, k.Odd(t))
-		for _, p := range []sheet.Page{sheettest.OnA4, sheettest.OnLetter} {
+		for _, p := range []sheet.PageSetup{sheettest.OnA4, sheettest.OnLetter} {
 			for _, p.Large = range []bool{false, true} {
 				b := newBoards(sheet.Begin(st, sc, p, printed.Travellers), st, sc, sc.Travellers)
 				if b.broken() {

@@ -172,13 +172,13 @@ func (h Together) MarshalText() ([]byte, error) { return marshal(togetherNames, 
 func (h *Together) UnmarshalText(text []byte) error { return unmarshal(togetherNames, text, h) }
 
 // String is one of "session", "match".
-func (w Window) String() string { return nameOf(windowNames, w) }
+func (w OtherBoards) String() string { return nameOf(windowNames, w) }
 
 // MarshalText writes the name; the error is [ErrName].
-func (w Window) MarshalText() ([]byte, error) { return marshal(windowNames, w) }
+func (w OtherBoards) MarshalText() ([]byte, error) { return marshal(windowNames, w) }
 
 // UnmarshalText reads what MarshalText writes, in any case; the error wraps [ErrName].
-func (w *Window) UnmarshalText(text []byte) error { return unmarshal(windowNames, text, w) }
+func (w *OtherBoards) UnmarshalText(text []byte) error { return unmarshal(windowNames, text, w) }
 
 // String is one of "" (ranked), "without-standing", "withdrawn".
 func (u Unranked) String() string { return nameOf(unrankedNames, u) }

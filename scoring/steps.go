@@ -56,7 +56,7 @@ type (
 		Law                   string
 		Own, Than, Top, Value Frac
 		Unit                  Unit
-		Window                Window
+		Window                OtherBoards
 		Team                  bool
 	}
 	// LeftOutStep is a board that does not count, by a law where one was named.

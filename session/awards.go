@@ -216,10 +216,10 @@ func boardsEach(sections []Section) (most int) {
 }
 
 // entries are those of a ranking as an award scheme wants them.
-func (st *State) entries(r *Ranking, member func(Member) bool) (list []award.Entry) {
+func (st *State) entries(r *Ranking, member func(Member) bool) (list []award.Contestant) {
 	for i := range r.Ranks {
 		rank := &r.Ranks[i]
-		e := award.Entry{Place: rank.Place}
+		e := award.Contestant{Place: rank.Place}
 		for _, p := range st.players(rank.Who) {
 			e.Players = append(e.Players, award.Player{Number: p.Number, Name: p.Name, Visitor: !member(p)})
 		}

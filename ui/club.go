@@ -50,7 +50,7 @@ type clubNeeds interface {
 // clubPage is the start page: tonight, the evenings before, the members, practice.
 type clubPage struct {
 	w        clubNeeds
-	club     Club // nil is an evening alone
+	club     ClubFile // nil is an evening alone
 	members  func() ([]clubfile.Player, error)
 	identify func(path string) (control.Program, error)
 	practise func()

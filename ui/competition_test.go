@@ -113,7 +113,7 @@ func TestNewCompetition(t *testing.T) {
 		t.Error("it was recorded")
 	}
 	for _, o := range uitest.VisibleObjects(r.Window.Canvas().Overlays().Top()) {
-		if f, ok := o.(*kit.Field); ok && f.Text == "4-3-5" {
+		if f, ok := o.(*kit.TextField); ok && f.Text == "4-3-5" {
 			r.Window.Canvas().Focus(f)
 		}
 	}

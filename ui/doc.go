@@ -42,8 +42,8 @@ import (
 	"clubnight/ui/wall"
 )
 
-// Club is what the start page asks of the club file. Its methods may take their time.
-type Club interface {
+// ClubFile is what the start page asks of the club file. Its methods may take their time.
+type ClubFile interface {
 	// List gives each evening of the file, the last recorded first.
 	List(ctx context.Context, each func(clubfile.Listed)) error
 	// Evening opens one of them, to be looked at and put right: Past, with a link that leaves the Bridgemates alone. Tonight's
@@ -94,11 +94,11 @@ type Params struct {
 	RuleSets string
 	// Suggest is told by which rules an auction and a lead stand on the hand records that are printed from then on; a nil
 	// set is by none. Without it there is no such choice.
-	Suggest func(set *ruleset.Set, by string)
+	Suggest func(set *ruleset.RuleSet, by string)
 	// Rehearsal is what can go wrong on demand; nil is a real evening.
 	Rehearsal *Rehearsal
 	// Club is the club file for the start page; nil is an evening alone.
-	Club Club
+	Club ClubFile
 	// Practise goes on in the same window with a practice club of its own, and Home comes back from it; nil where that cannot be.
 	Practise, Home func()
 	// NewEvening begins the next evening in the club file.

@@ -129,7 +129,7 @@ type newestDialog struct {
 	of     *newest
 	dialog *dialog.CustomDialog
 	choice newer.Choice
-	place  *kit.Field
+	place  *kit.TextField
 	says   *widget.Label
 	now    *kit.Button
 	left   bool

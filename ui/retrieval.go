@@ -47,7 +47,7 @@ type retrievalTab struct {
 	page    *kit.Panes
 
 	toggle, now *kit.Button
-	interval    *kit.Field
+	interval    *kit.TextField
 	progress    *kit.Meter
 	board       *tableBoard
 	pace        *widget.Label

@@ -27,11 +27,11 @@ type severalSessions struct {
 	list    []*session.State // the earlier evenings
 	facts   []session.Fact
 
-	name        *kit.Field
+	name        *kit.TextField
 	which, all  *kit.Stepper
 	together    *kit.Choice
 	from, known *kit.Choice
-	share       *kit.Field
+	share       *kit.TextField
 	wrong, note *widget.Label
 	do          *kit.Button
 }

@@ -19,9 +19,9 @@ import (
 // shelf is the list of earlier evenings.
 type shelf struct {
 	w       clubNeeds
-	club    Club
+	club    ClubFile
 	content fyne.CanvasObject
-	typed   *kit.Field
+	typed   *kit.TextField
 	count   *widget.Label
 	grid    *kit.Grid
 
@@ -31,7 +31,7 @@ type shelf struct {
 	stop   context.CancelFunc
 }
 
-func newShelf(w clubNeeds, club Club) *shelf {
+func newShelf(w clubNeeds, club ClubFile) *shelf {
 	s := &shelf{w: w, club: club}
 	k := w.Controls()
 	s.typed = k.Field(func(string) {})

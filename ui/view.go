@@ -63,7 +63,7 @@ func (v *view) Register() shell.Registration {
 		entry(shell.GroupThird, shell.SetColours, c.text, "", func() { v.look.Choose(c.theme) })
 	}
 	entry(shell.GroupSecond, shell.NoSetting, label.Text("Full screen")+"    F11", "", func() { v.look.FullScreen() })
-	return shell.Registration{Commands: commands, Keys: []shell.Key{{Name: fyne.KeyF11, Always: true, Do: func() { v.look.FullScreen() }}}}
+	return shell.Registration{Commands: commands, Keys: []shell.Shortcut{{Name: fyne.KeyF11, Always: true, Do: func() { v.look.FullScreen() }}}}
 }
 
 // noLook changes nothing.

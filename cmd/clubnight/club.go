@@ -17,29 +17,29 @@ import (
 	"clubnight/ui/model"
 )
 
-// shelves are the club file for the start page; they implement ui.Club.
+// shelves are the club file for the start page; they implement ui.ClubFile.
 type shelves struct {
 	c     *clubnight
 	club  *clubfile.File
 	shelf *clubfile.Shelf
 }
 
-// List implements ui.Club.
+// List implements ui.ClubFile.
 func (s *shelves) List(ctx context.Context, each func(clubfile.Listed)) error {
 	return s.shelf.List(ctx, each)
 }
 
-// Competitions implements ui.Club.
+// Competitions implements ui.ClubFile.
 func (s *shelves) Competitions(ctx context.Context) ([]clubfile.Competition, error) {
 	return s.shelf.Competitions(ctx)
 }
 
-// Season implements ui.Club.
+// Season implements ui.ClubFile.
 func (s *shelves) Season(ctx context.Context, c clubfile.Competition) (clubfile.Season, error) {
 	return s.shelf.Season(ctx, c)
 }
 
-// Evening implements ui.Club. Of a damaged evening it opens what is sound.
+// Evening implements ui.ClubFile. Of a damaged evening it opens what is sound.
 func (s *shelves) Evening(id int64) (model.Opened, error) {
 	journal, damage, err := s.club.Sound(id)
 	if err != nil {
@@ -67,7 +67,7 @@ func (s *shelves) past(id int64, journal session.Journal) (*session.Session, err
 	return s.c.joint.visit(id, journal)
 }
 
-// Bring implements ui.Club.
+// Bring implements ui.ClubFile.
 func (s *shelves) Bring(path string) (int, error) {
 	sheet, err := bridgemate.ReadMembers(context.Background(), path)
 	if err == nil {

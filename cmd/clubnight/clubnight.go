@@ -469,7 +469,7 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 }
 
 // suggest chooses by which rules an auction and a lead stand on hand records; a nil set is by none.
-func (c *clubnight) suggest(set *ruleset.Set, by string) {
+func (c *clubnight) suggest(set *ruleset.RuleSet, by string) {
 	if set == nil {
 		c.suggestions.Store(nil)
 		return
@@ -479,7 +479,7 @@ func (c *clubnight) suggest(set *ruleset.Set, by string) {
 
 // examine looks at the computer and the club's files.
 func (c *clubnight) examine(ctx context.Context) []bridgemate.Finding {
-	p := bridgemate.PlaceOf(c.options.club, c.Place(), paper.CheckFonts)
+	p := bridgemate.InstallationOf(c.options.club, c.Place(), paper.CheckFonts)
 	folder := filepath.Dir(c.options.club)
 	p.Folders = append(p.Folders, filepath.Join(folder, "sheets"), filepath.Join(folder, "rules"))
 	return bridgemate.Examine(ctx, p)

@@ -32,7 +32,7 @@ func (c *clubnight) press() ui.Press {
 				return nil, err
 			}
 			return reports.Sheets{
-				Page: o.Set.Page(logo.Kept()), Study: found, Suggestions: c.suggestions.Load(),
+				PageSetup: o.Set.Page(logo.Kept()), Study: found, Suggestions: c.suggestions.Load(),
 				Prizes: o.Set.Prizes, TableMoney: o.Set.TableMoney, ExplainAwards: o.Set.ExplainAwards, Address: o.Address,
 			}.List(st, sc), nil
 		},
@@ -44,7 +44,7 @@ func (c *clubnight) press() ui.Press {
 			if err != nil {
 				return sheet.File{}, err
 			}
-			return reports.Personal{Page: o.Set.Page(logo.Kept()), Study: found, Suggestions: c.suggestions.Load()}.File(st, sc, who.Ranking, who.At), nil
+			return reports.Personal{PageSetup: o.Set.Page(logo.Kept()), Study: found, Suggestions: c.suggestions.Load()}.File(st, sc, who.Ranking, who.At), nil
 		},
 		Write:    writeSheets,
 		Printers: computer.Printers,

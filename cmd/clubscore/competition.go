@@ -82,7 +82,7 @@ func writeSeason(file string, season clubfile.Season) error {
 		c.Unread = append(c.Unread, l.Evening)
 	}
 	var made bytes.Buffer
-	if err := reports.CompetitionSheet(&made, c, sheet.Page{Printed: sheet.Now()}); err != nil {
+	if err := reports.CompetitionSheet(&made, c, sheet.PageSetup{Printed: sheet.Now()}); err != nil {
 		return err
 	}
 	return os.WriteFile(file, made.Bytes(), 0o644)

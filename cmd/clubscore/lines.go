@@ -67,7 +67,7 @@ func lines(flags *pflag.FlagSet) action {
 		if *pdf != "" {
 			var made bytes.Buffer
 			st := e.State()
-			if err := reports.LineSeedingSheet(&made, st.Evening.Name, st.Evening.Club, st.Evening.Date, sorted, sheet.Page{Printed: sheet.Now()}); err != nil {
+			if err := reports.LineSeedingSheet(&made, st.Evening.Name, st.Evening.Club, st.Evening.Date, sorted, sheet.PageSetup{Printed: sheet.Now()}); err != nil {
 				return err
 			}
 			return os.WriteFile(*pdf, made.Bytes(), 0o644)

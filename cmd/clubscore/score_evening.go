@@ -104,7 +104,7 @@ func printEvent(folder string, out io.Writer, s *exchange.Scores) error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
 	}
-	file, err := reports.WriteEvent(folder, s, sheet.Page{Size: paper.A4, Printed: sheet.Now()})
+	file, err := reports.WriteEvent(folder, s, sheet.PageSetup{Size: paper.A4, Printed: sheet.Now()})
 	if err == nil {
 		fmt.Fprintln(out, file)
 	}

@@ -48,7 +48,7 @@ func solid(text string) string { return strings.Join(strings.Fields(text), "") }
 func sheetText(t testing.TB, s *session.Session) string {
 	t.Helper()
 	st, sc := sessiontest.Scored(t, s)
-	for _, one := range (reports.Sheets{Page: sheettest.OnA4, ExplainAwards: true}).List(st, sc) {
+	for _, one := range (reports.Sheets{PageSetup: sheettest.OnA4, ExplainAwards: true}).List(st, sc) {
 		if one.Of == reports.KindRanking {
 			return viewText(sheettest.Seen(t, one.Draw))
 		}

@@ -33,7 +33,7 @@ type Chosen struct {
 	// PenaltyUnit is the unit of a penalty that names none.
 	PenaltyUnit scoring.Unit
 	// MissedMatch is the club's rule for a match that was not played, in the place of the rule set's; "" for that.
-	MissedMatch absence.Match
+	MissedMatch absence.MatchRule
 	// ByeAverage is true where a bye of pairs at matchpoints is Average Plus on the boards of the round.
 	ByeAverage bool
 }
@@ -77,7 +77,7 @@ var (
 	}
 	nearest   = map[string]bool{"10": false, "exact": true}
 	handicaps = map[string]scoring.HandicapRule{"mean": scoring.MeanOfPlayers, "sum": scoring.SumOfPlayers}
-	missed    = map[string]absence.Match{"usual": "", "void": absence.Void, "share": absence.ShareOfPool, "best": absence.BestOfThree, "own": absence.OwnOrShare}
+	missed    = map[string]absence.MatchRule{"usual": "", "void": absence.Void, "share": absence.ShareOfPool, "best": absence.BestOfThree, "own": absence.OwnOrShare}
 	byes      = map[string]bool{"share": false, "average": true}
 	togethers = map[string]scoring.Together{"sum": scoring.SumOfSessions, "mean": scoring.MeanOfSessions}
 	penalties = map[string]scoring.Unit{

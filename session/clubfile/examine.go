@@ -16,7 +16,7 @@ import (
 type Contents struct {
 	// Version is the layout of its tables, as far as [Open] knows them.
 	Version int
-	// Origin is that of the club file: see [Origin]; "" in version 1.
+	// Origin is that of the club file: see [Identity]; "" in version 1.
 	Origin  string
 	Players int
 	// Evenings are in the order of their numbers.

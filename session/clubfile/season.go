@@ -95,7 +95,7 @@ func (s *Shelf) Season(ctx context.Context, c Competition) (season Season, err e
 
 // results are what the players of a finished evening bring; readable is false of an evening that is not sound to its end, or that
 // cannot be scored. Nothing is read of one that is not finished.
-func (s *Shelf) results(l Listed) (results []competition.Result, readable bool) {
+func (s *Shelf) results(l Listed) (results []competition.Performance, readable bool) {
 	if l.Damage != nil || !l.Closed {
 		return nil, l.Damage == nil
 	}
@@ -115,11 +115,11 @@ func (s *Shelf) results(l Listed) (results []competition.Result, readable bool) 
 // scored is what an evening brought when it had so many entries.
 type scored struct {
 	entries  int64
-	results  []competition.Result
+	results  []competition.Performance
 	readable bool
 }
 
-func (f *File) results(id int64) (results []competition.Result, readable bool) {
+func (f *File) results(id int64) (results []competition.Performance, readable bool) {
 	journal, damage, err := f.Sound(id)
 	if err != nil || damage != nil {
 		return nil, false

@@ -9,8 +9,8 @@ import (
 	"clubnight/session/names"
 )
 
-// Result is what one player has of one evening.
-type Result struct {
+// Performance is what one player has of one evening.
+type Performance struct {
 	// Number and Name are what is known of the player; either may be "".
 	Number, Name string
 	// Section is the section in which the player began, from 1.
@@ -35,7 +35,7 @@ type Evening struct {
 	ID      int64
 	Name    string
 	Date    time.Time
-	Results []Result
+	Results []Performance
 }
 
 // Competitor is what a competition says of one player.
@@ -48,7 +48,7 @@ type Competitor struct {
 	Place        int
 	Tied, Ranked bool
 	// Evenings are those that the player has played, in the order in which they were given.
-	Evenings []Counted
+	Evenings []PlayerEvening
 
 	boards map[int]bestBoard // Eclectic: by number
 }
@@ -59,8 +59,8 @@ type bestBoard struct {
 	evening int
 }
 
-// Counted is an evening of a player.
-type Counted struct {
+// PlayerEvening is an evening of a player.
+type PlayerEvening struct {
 	// Evening is its place among the evenings of the table.
 	Evening int
 	Figure  scoring.Frac
@@ -155,13 +155,13 @@ func monthsBefore(day time.Time, months int) time.Time {
 }
 
 // Has reports whether a result gives a player a figure.
-func (r Rule) Has(of Result) bool {
+func (r Rule) Has(of Performance) bool {
 	_, ok := r.figure(of)
 	return ok
 }
 
 // figure is what a result is worth by the rule; ok is false where it says nothing.
-func (r Rule) figure(of Result) (figure scoring.Frac, ok bool) {
+func (r Rule) figure(of Performance) (figure scoring.Frac, ok bool) {
 	switch r.By {
 	case Percentage:
 		return of.Percentage, of.HasPercentage
@@ -188,7 +188,7 @@ func (r Rule) figure(of Result) (figure scoring.Frac, ok bool) {
 }
 
 // played takes a result of an evening into the line: the better of two.
-func (l *Competitor) played(r Result, evening int, figure scoring.Frac) {
+func (l *Competitor) played(r Performance, evening int, figure scoring.Frac) {
 	l.Number, l.Name = cmp.Or(r.Number, l.Number), cmp.Or(r.Name, l.Name)
 	if last := len(l.Evenings) - 1; last >= 0 && l.Evenings[last].Evening == evening {
 		if figure.Cmp(l.Evenings[last].Figure) > 0 {
@@ -196,11 +196,11 @@ func (l *Competitor) played(r Result, evening int, figure scoring.Frac) {
 		}
 		return
 	}
-	l.Evenings = append(l.Evenings, Counted{Evening: evening, Figure: figure})
+	l.Evenings = append(l.Evenings, PlayerEvening{Evening: evening, Figure: figure})
 }
 
 // improve takes the boards of a result that are better than those before.
-func (l *Competitor) improve(r Result, evening int) {
+func (l *Competitor) improve(r Performance, evening int) {
 	if l.boards == nil {
 		l.boards = map[int]bestBoard{}
 	}
@@ -281,7 +281,7 @@ func identities(evenings []Evening) numbers {
 }
 
 // of is by what a player is known, "" for nobody.
-func (n numbers) of(r Result) string {
+func (n numbers) of(r Performance) string {
 	folded := names.Fold(r.Name)
 	switch known := n[folded]; {
 	case r.Number != "":

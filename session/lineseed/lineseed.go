@@ -41,8 +41,8 @@ func (r Rule) Validate() error {
 	return nil
 }
 
-// Result is what a player made on an evening, in a line counted from 0. Without lines everybody was in the first.
-type Result struct {
+// Performance is what a player made on an evening, in a line counted from 0. Without lines everybody was in the first.
+type Performance struct {
 	Percentage scoring.Frac
 	Line       int
 }
@@ -79,7 +79,7 @@ type Section struct {
 }
 
 // History is the results of players, the last one last, by the key of Key.
-type History map[string][]Result
+type History map[string][]Performance
 
 // Key is what a player's results are kept by: the number, or the name of who has none.
 func Key(number, name string) string {
@@ -98,7 +98,7 @@ func HistoryOf(evenings []competition.Evening, lines bool) History {
 			if !r.HasPercentage || r.Number == "" && r.Name == "" {
 				continue
 			}
-			one := Result{Percentage: r.Percentage}
+			one := Performance{Percentage: r.Percentage}
 			if lines {
 				one.Line = max(r.Section-1, 0)
 			}
@@ -109,7 +109,7 @@ func HistoryOf(evenings []competition.Evening, lines bool) History {
 }
 
 // Worth is a result at the level of its line: the level, and what the percentage is above or below 50.
-func (r Rule) Worth(of Result) scoring.Frac {
+func (r Rule) Worth(of Performance) scoring.Frac {
 	level := r.Levels[min(max(of.Line, 0), len(r.Levels)-1)]
 	return level.Add(of.Percentage).Sub(scoring.Int(50))
 }

@@ -60,7 +60,7 @@ func (p Preview) Players() (players []clubfile.Player) {
 
 // Compare says what becomes of each line with that meaning of the columns. The club's players are all, hidden ones too. An
 // empty cell changes nothing of what is known.
-func (s *Sheet) Compare(m Mapping, club []clubfile.Player) Preview {
+func (s *File) Compare(m Mapping, club []clubfile.Player) Preview {
 	known, named := make(map[string]clubfile.Player, len(club)), make(map[string]string, len(club))
 	for _, p := range club {
 		known[p.Number] = p

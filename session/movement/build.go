@@ -114,7 +114,7 @@ func declareSharing(m *Movement, copies int) {
 		if len(g.rounds) == m.Rounds {
 			g.rounds = nil
 		}
-		m.Sharing = append(m.Sharing, Share{Tables: g.tables, Rounds: g.rounds})
+		m.Sharing = append(m.Sharing, Sharing{Tables: g.tables, Rounds: g.rounds})
 	}
 }
 

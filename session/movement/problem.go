@@ -104,7 +104,7 @@ const (
 
 // Who is a contestant as the players know it.
 type Who struct {
-	Of     Contestant
+	Of     ContestantKind
 	Number int
 	// Line is NS or EW where the number alone does not tell: of movements with
 	// equal numbers, and of the two pairs of a team.

@@ -68,7 +68,7 @@ func (l *Row) Percent() (percent scoring.Frac, ok bool) {
 }
 
 // Plays is what the contestant is: a pair, a team or a player.
-func (c *Card) Plays() movement.Contestant { return c.Ranking.Section.Movement.Contestant }
+func (c *Card) Plays() movement.ContestantKind { return c.Ranking.Section.Movement.Contestant }
 
 // All gives the cards of everybody in the order of numbers, ranking by ranking; those by handicap have none of their own.
 func All(st *session.State, sc *session.Scores) (cards []*Card) {

@@ -141,7 +141,7 @@ func (w *Words) SchemePays(s *award.Scheme) string {
 }
 
 // awardPlaces says how many places of a list are paid, and what the first and everybody else have.
-func (w *Words) awardPlaces(t *award.Table, l award.List) (list []string) {
+func (w *Words) awardPlaces(t *award.Table, l award.AwardList) (list []string) {
 	if l.Fraction.IsZero() {
 		return []string{w.say("awards.matches", nil)}
 	}

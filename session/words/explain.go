@@ -155,7 +155,7 @@ func (w *Words) artificial(s scoring.ArtificialStep) string {
 }
 
 // ownIDs are the messages for an own score that is more, or less: of a top, and in IMPs.
-var ownIDs = map[scoring.Window][2][2]string{
+var ownIDs = map[scoring.OtherBoards][2][2]string{
 	scoring.WindowSession: {{"explain.own-more", "explain.own-less"}, {"explain.own-worth-more", "explain.own-worth-less"}},
 	scoring.WindowMatch:   {{"explain.own-match-more", "explain.own-match-less"}, {"explain.own-match-worth-more", "explain.own-match-worth-less"}},
 }

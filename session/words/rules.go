@@ -34,7 +34,7 @@ const rankLetters = "23456789TJQKA"
 // rank is a card of a rule file, by its letter there, as the language writes it.
 func (w *Words) rank(letter byte) string {
 	if at := strings.IndexByte(rankLetters, letter); at >= 0 {
-		return w.CardRank(deal.Two + deal.Rank(at))
+		return w.CardRank(deal.Two + deal.CardRank(at))
 	}
 	return string(letter)
 }
@@ -60,7 +60,7 @@ func (w *Words) RuleCalls(calls []deal.Call) string {
 }
 
 // Why tells what a call rests on: the rule with its own words, what it asks for, and the values of the hand that fitted.
-func (w *Words) Why(set *ruleset.Set, c *bidding.Call) string {
+func (w *Words) Why(set *ruleset.RuleSet, c *bidding.Call) string {
 	d := w.placed(c.Line)
 	d["Call"], d["Values"] = w.RuleCall(c.Call), w.ruleValues(c)
 	switch {
@@ -122,7 +122,7 @@ func (w *Words) RuleMiss(m ruleset.Miss) string {
 
 // RuleMeaning says in words what the columns of a rule ask for and give. It is empty for a line that is no rule of the
 // set.
-func (w *Words) RuleMeaning(set *ruleset.Set, l ruleset.Location) string {
+func (w *Words) RuleMeaning(set *ruleset.RuleSet, l ruleset.Location) string {
 	for i := range set.Opening {
 		if r := &set.Opening[i]; r.Location == l {
 			return w.openingRule(r)

@@ -19,7 +19,7 @@ type acrossInvite struct {
 	of     *Page
 	dialog *dialog.CustomDialog
 
-	path, code *kit.Field
+	path, code *kit.TextField
 	to, says   *widget.Label
 	do         *kit.Button
 	looked     string // the path that was looked at last
@@ -166,7 +166,7 @@ func (v *acrossInvite) taken(event string, err error) {
 
 func (v *acrossInvite) enable(on bool) {
 	kit.Enable(v.do, on)
-	for _, f := range []*kit.Field{v.path, v.code} {
+	for _, f := range []*kit.TextField{v.path, v.code} {
 		kit.Enable(f, on)
 	}
 }

@@ -22,8 +22,8 @@ type joinDialog struct {
 	of     *Page
 	dialog *dialog.CustomDialog
 
-	address                      string     // that is joined, "" for an invitation
-	path, code, computer, person *kit.Field // code is the password of an address
+	address                      string         // that is joined, "" for an invitation
+	path, code, computer, person *kit.TextField // code is the password of an address
 	to, says                     *widget.Label
 	do                           *kit.Button
 
@@ -244,7 +244,7 @@ func (j *joinDialog) joined(ctx context.Context, ev model.Opened, err error) {
 
 func (j *joinDialog) enable(on bool) {
 	kit.Enable(j.do, on)
-	for _, f := range []*kit.Field{j.path, j.code, j.computer, j.person} {
+	for _, f := range []*kit.TextField{j.path, j.code, j.computer, j.person} {
 		if on {
 			f.Enable()
 		} else {

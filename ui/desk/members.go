@@ -32,7 +32,7 @@ func MembersOf(shown, hidden []clubfile.Player) Members {
 	return m
 }
 
-// Everybody is all of them, as memberlist.Sheet.Compare wants it.
+// Everybody is all of them, as memberlist.File.Compare wants it.
 func (m Members) Everybody() []clubfile.Player { return slices.Concat(m.shown, m.hidden) }
 
 // mostFound is how many are listed for what was typed: nobody looks further.
@@ -78,7 +78,7 @@ func MemberFault(err error) string {
 
 // Import is a list of members that may be taken over.
 type Import struct {
-	Sheet   *memberlist.Sheet
+	Sheet   *memberlist.File
 	Mapping memberlist.Mapping
 	Preview memberlist.Preview
 	Lines   []memberlist.Compared // of the preview: wrong ones first, then new and changed ones
@@ -86,7 +86,7 @@ type Import struct {
 }
 
 // ImportOf looks at a list beside the club's own.
-func ImportOf(sheet *memberlist.Sheet, club []clubfile.Player) *Import {
+func ImportOf(sheet *memberlist.File, club []clubfile.Player) *Import {
 	i := &Import{Sheet: sheet, Mapping: slices.Clone(sheet.Guess()), club: club}
 	i.compare()
 	return i

@@ -40,7 +40,7 @@ func PlayerCardOf(st *session.State, sc *session.Scores, who session.Contestant,
 }
 
 // kinds name what is ranked.
-var kinds = map[movement.Contestant]screen.Message{movement.Pair: screen.KindPair, movement.Team: screen.KindTeam, movement.Individual: screen.KindPlayer}
+var kinds = map[movement.ContestantKind]screen.Message{movement.Pair: screen.KindPair, movement.Team: screen.KindTeam, movement.Individual: screen.KindPlayer}
 
 // Title is whose card it is.
 func (c *PlayerCard) Title() string {

@@ -23,9 +23,9 @@ type Screen struct {
 	busy  bool        // files are being read or written
 
 	sources []teach.Source
-	pages   []teach.Page
+	pages   []teach.Table
 	book    *teach.Workbook // nil before the first is read
-	page    teach.Page
+	page    teach.Table
 
 	sets, files *kit.Choice
 	save, copy  *kit.Button
@@ -150,7 +150,7 @@ func (s *Screen) turn(at int) {
 }
 
 // jump shows a line, wherever it stands.
-func (s *Screen) jump(to teach.Topic, row func(teach.Page) int) {
+func (s *Screen) jump(to teach.Topic, row func(teach.Table) int) {
 	for i, p := range s.pages {
 		if p.Topic != to {
 			continue

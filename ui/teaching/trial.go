@@ -25,7 +25,7 @@ type trial struct {
 	found   *teach.Trial // nil while there is none
 
 	dealer, vul, trumps, suit *kit.Choice
-	calls, hand, dummy        *kit.Field
+	calls, hand, dummy        *kit.TextField
 	bidding, playing          *fyne.Container // what is asked for on the pages for bidding, and for play
 	verdict, fault, looking   *widget.Label
 	random, fitting, to       *kit.Button
@@ -80,7 +80,7 @@ func (t *trial) choice(set func(int), n int, name func(int) string) *kit.Choice 
 	return c
 }
 
-func (t *trial) entry(set func(string)) *kit.Field {
+func (t *trial) entry(set func(string)) *kit.TextField {
 	return t.s.p.Keys.Field(func(text string) {
 		set(text)
 		t.changed()

@@ -25,7 +25,7 @@ const Mirrored = "is"
 func init() { phrasestest.Mirror(Mirrored) }
 
 // In is how the tests print in a language, on the smaller of the two widths.
-func In(language string) sheet.Page {
+func In(language string) sheet.PageSetup {
 	p := OnA4
 	p.Words = words.For(language)
 	return p

@@ -56,7 +56,7 @@ func read(t *testing.T, name string, lines ...string) *File {
 	return f
 }
 
-func set(t *testing.T, files ...*File) *Set {
+func set(t *testing.T, files ...*File) *RuleSet {
 	t.Helper()
 	s, err := NewSet(files)
 	if err != nil {

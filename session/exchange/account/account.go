@@ -34,7 +34,7 @@ type Account struct {
 	Session, Sessions int
 	Director          string
 	// Plays is who is ranked, Swiss whether draws were made by the standings.
-	Plays movement.Contestant
+	Plays movement.ContestantKind
 	Swiss bool
 	// Method is how the evening was scored, in the words of package method; empty where the file does not say.
 	Method method.Choices

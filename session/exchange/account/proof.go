@@ -110,7 +110,7 @@ type unproved struct {
 
 // Prove compares what was published with an evening as it is scored here, which is returned as well. taken is what became of the published
 // account, nil where the evening came from elsewhere; how the way of scoring is known is said as long as it is that of taken.
-func Prove(published *Account, taken *Taken, st *session.State, sc *session.Scores) (c *Comparison, here *Account, err error) {
+func Prove(published *Account, taken *Imported, st *session.State, sc *session.Scores) (c *Comparison, here *Account, err error) {
 	if here, err = Of(st, sc, Options{}); err != nil {
 		return nil, nil, err
 	}

@@ -226,7 +226,7 @@ func TestStatedGoesFirst(t *testing.T) {
 		if err != nil || taken.Choices.Matches != c.want || taken.Found != c.found {
 			t.Errorf("%s: %v, %s, %v", name, taken.Choices, taken.Found, err)
 		}
-		method := map[account.Counted][]string{account.InIMPs: {"crossimp", "butler"}, account.InPoints: {"total"}}[c.stated.Boards]
+		method := map[account.FigureUnit][]string{account.InIMPs: {"crossimp", "butler"}, account.InPoints: {"total"}}[c.stated.Boards]
 		if method != nil && !slices.Contains(method, taken.Choices.Method) {
 			t.Errorf("%s: %v", name, taken.Choices)
 		}

@@ -9,7 +9,7 @@ import (
 )
 
 // results records what happened at the tables of a section.
-func (t *Taken) results(a *Account, i int, from *seated) {
+func (t *Imported) results(a *Account, i int, from *seated) {
 	id, lines := a.id(i), from.lines
 	chosen, unsure := t.Choices.Options()
 	var received, rulings, others []session.Fact
@@ -78,7 +78,7 @@ func fouled(list []session.BoardFouled, l *BoardPlay) []session.BoardFouled {
 }
 
 // recorded records auction and play.
-func (t *Taken) recorded(l *BoardPlay) {
+func (t *Imported) recorded(l *BoardPlay) {
 	var facts []session.Fact
 	for n, c := range l.Calls {
 		facts = append(facts, session.CallRecorded{Key: l.Key, Call: session.Recorded{ID: int64(n + 1), Counter: n + 1, Direction: c.Seat.String(), What: c.Bid}})

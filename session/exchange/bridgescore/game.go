@@ -36,8 +36,8 @@ var (
 	Unlimited = Limits{Boards: 9999, Pairs: 9999}
 )
 
-// Game is a file read.
-type Game struct {
+// File is a file read.
+type File struct {
 	Boards, NS, EW int // as declared
 	Results        []Result
 }
@@ -51,7 +51,7 @@ type Result struct {
 
 // Parse reads a file whole. When something is wrong with it, the error is text.Problems with
 // everything that is, each with its line; otherwise that of text.Read.
-func Parse(r io.Reader, limits Limits) (*Game, error) {
+func Parse(r io.Reader, limits Limits) (*File, error) {
 	content, err := text.Read(r)
 	if err != nil {
 		return nil, err
@@ -76,7 +76,7 @@ type seat struct{ board, pair int }
 
 type parser struct {
 	limits   Limits
-	game     Game // a declared number that cannot be read is 0: then nothing is checked against it
+	game     File // a declared number that cannot be read is 0: then nothing is checked against it
 	ns, ew   map[seat]int
 	problems text.Problems
 }

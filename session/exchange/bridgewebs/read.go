@@ -202,7 +202,7 @@ func (r *reader) option(tag, value string) {
 }
 
 // headings are what columns are counted in by their names, without blanks and signs.
-var headings = map[string]account.Counted{
+var headings = map[string]account.FigureUnit{
 	"MPS": account.InMatchpoints, "MATCHPOINTS": account.InMatchpoints, "IMPS": account.InIMPs, "VPS": account.InVPs,
 }
 

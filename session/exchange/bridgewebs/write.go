@@ -88,7 +88,7 @@ func options(a *account.Account) (list []string) {
 		list = append(list, "AGGREGATE")
 	}
 	if a.Swiss || a.Method.Matches == "swiss" {
-		list = append(list, map[movement.Contestant]string{movement.Pair: "SWISSPAIRS", movement.Team: "SWISSTEAMS", movement.Individual: "SWISS"}[a.Plays])
+		list = append(list, map[movement.ContestantKind]string{movement.Pair: "SWISSPAIRS", movement.Team: "SWISSTEAMS", movement.Individual: "SWISS"}[a.Plays])
 	}
 	return list
 }

@@ -16,7 +16,7 @@ import (
 	"clubnight/session/exchange/text"
 )
 
-func parse(t *testing.T, text string) *csvscores.Sheet {
+func parse(t *testing.T, text string) *csvscores.File {
 	t.Helper()
 	sheet, err := csvscores.Parse(strings.NewReader(text))
 	if err != nil {

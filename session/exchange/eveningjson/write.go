@@ -13,7 +13,7 @@ import (
 )
 
 // contestants are the words for who plays.
-var contestants = map[movement.Contestant]string{movement.Pair: "pairs", movement.Individual: "players", movement.Team: "teams"}
+var contestants = map[movement.ContestantKind]string{movement.Pair: "pairs", movement.Individual: "players", movement.Team: "teams"}
 
 // Write writes an account, indented, and a line end.
 func Write(w io.Writer, a *account.Account) error {

@@ -107,12 +107,12 @@ func Read(file []byte) (*account.Account, error) {
 	return a, nil
 }
 
-func (r *reader) fault(g *deal.Game, err error) {
+func (r *reader) fault(g *deal.PBNGame, err error) {
 	r.faults = append(r.faults, account.Fault{At: g.Line, Board: g.Number, Err: err})
 }
 
 // line is the result of a board.
-func (r *reader) line(a *account.Account, g *deal.Game) (l account.BoardPlay, err error) {
+func (r *reader) line(a *account.Account, g *deal.PBNGame) (l account.BoardPlay, err error) {
 	l.At, l.Board, l.Outcome = g.Line, g.Number, session.Played
 	name := func(seat string) string { text, _ := g.Tag(seat); return text }
 	if a.Plays == movement.Team {

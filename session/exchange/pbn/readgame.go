@@ -13,7 +13,7 @@ import (
 )
 
 // line is the result of a game of its own; ok is false where it has none.
-func (r *reader) line(p *part, g *deal.Game) (l account.BoardPlay, ok bool, err error) {
+func (r *reader) line(p *part, g *deal.PBNGame) (l account.BoardPlay, ok bool, err error) {
 	l.At = g.Line
 	l.Board = g.Number
 	l.Table, _ = strconv.Atoi(value(g, "Table"))
@@ -234,7 +234,7 @@ func sides(text, declarer string) (ns, ew *scoring.Frac) {
 }
 
 // seats finds who played a game of its own.
-func (r *reader) seats(p *part, g *deal.Game, l *account.BoardPlay) error {
+func (r *reader) seats(p *part, g *deal.PBNGame, l *account.BoardPlay) error {
 	names := map[scoring.Direction]string{}
 	for d, name := range map[scoring.Direction]string{scoring.North: "North", scoring.East: "East", scoring.South: "South", scoring.West: "West"} {
 		names[d] = value(g, name)
@@ -315,7 +315,7 @@ func (r *reader) two(p *part, id string, names ...string) (a, b int) {
 }
 
 // team are the numbers of the teams at a table.
-func (r *reader) team(p *part, g *deal.Game, names map[scoring.Direction]string) (ns, ew int) {
+func (r *reader) team(p *part, g *deal.PBNGame, names map[scoring.Direction]string) (ns, ew int) {
 	if ns, ew = numbered(value(g, "PairNS")), numbered(value(g, "PairEW")); ns > 0 && ew > 0 {
 		home, away := value(g, "HomeTeam"), value(g, "VisitTeam")
 		if strings.EqualFold(value(g, "Room"), "Closed") {

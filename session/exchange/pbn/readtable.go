@@ -94,7 +94,7 @@ func tokens(line string) (words []string) {
 }
 
 // scoreTable reads the results of a board.
-func (r *reader) scoreTable(p *part, g *deal.Game, t deal.Tag) {
+func (r *reader) scoreTable(p *part, g *deal.PBNGame, t deal.Tag) {
 	list, bad := rows(t)
 	for _, at := range bad {
 		r.fault(g, g.Line, fmt.Errorf("%w: row %d of the ScoreTable", ErrGame, at+1))
@@ -113,7 +113,7 @@ func (r *reader) scoreTable(p *part, g *deal.Game, t deal.Tag) {
 }
 
 // row is a result of a ScoreTable; ok is false where there is none.
-func (r *reader) row(p *part, g *deal.Game, row row) (l account.BoardPlay, ok bool, err error) {
+func (r *reader) row(p *part, g *deal.PBNGame, row row) (l account.BoardPlay, ok bool, err error) {
 	l.At, l.Board = g.Line, g.Number
 	l.Table, _ = strconv.Atoi(row.get("Table"))
 	l.Round, _ = strconv.Atoi(row.get("Round"))
@@ -238,7 +238,7 @@ func rank(r row) int {
 }
 
 // totalTable reads the ranking of a section.
-func (r *reader) totalTable(p *part, g *deal.Game, t deal.Tag) {
+func (r *reader) totalTable(p *part, g *deal.PBNGame, t deal.Tag) {
 	list, bad := rows(t)
 	for _, at := range bad {
 		r.fault(g, g.Line, fmt.Errorf("%w: row %d of the TotalScoreTable", ErrGame, at+1))
@@ -271,7 +271,7 @@ func (r *reader) totalTable(p *part, g *deal.Game, t deal.Tag) {
 // heading is a column that says what its figures are counted in.
 type heading struct {
 	name string
-	in   account.Counted
+	in   account.FigureUnit
 }
 
 // boardsIn and totalsIn are those of the two tables. Percentages are of matchpoints; beside victory points they are of the same.
@@ -285,7 +285,7 @@ var (
 )
 
 // counted is what the first of some columns says that has a figure, "" where none has.
-func counted(list []row, columns []heading) account.Counted {
+func counted(list []row, columns []heading) account.FigureUnit {
 	for _, c := range columns {
 		for _, row := range list {
 			if row.figure(c.name) != nil {

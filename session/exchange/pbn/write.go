@@ -19,19 +19,19 @@ import (
 // ErrNothing is returned for an evening on which no board was played.
 var ErrNothing = errors.New("no board was played")
 
-// Form is how results stand in a file.
-type Form uint8
+// ResultForm is how results stand in a file.
+type ResultForm uint8
 
 // The forms.
 const (
-	Both   Form = iota // as Games, and the first game of each board has the tables
-	Games              // each result is a game
-	Tables             // each board is a game with a ScoreTable, and the first has the TotalScoreTable
+	Both   ResultForm = iota // as Games, and the first game of each board has the tables
+	Games                    // each result is a game
+	Tables                   // each board is a game with a ScoreTable, and the first has the TotalScoreTable
 )
 
 // Options are choices of the writer.
 type Options struct {
-	Form Form
+	Form ResultForm
 	// UTF8 writes every letter as it is. Without it the file is ISO 8859-1, as the standard has it.
 	UTF8 bool
 	// Apostrophes are written for quotes, for readers that take no escaped ones.
@@ -193,7 +193,7 @@ func (p *section) heading(number int) deal.Board {
 // letter is that of the section, also of one that stands alone.
 func (p *section) letter() string { return cmp.Or(p.Letter, session.Letter(p.place)) }
 
-var competition = map[movement.Contestant]string{movement.Pair: "Pairs", movement.Team: "Teams", movement.Individual: "Individuals"}
+var competition = map[movement.ContestantKind]string{movement.Pair: "Pairs", movement.Team: "Teams", movement.Individual: "Individuals"}
 
 // cards gives a game its cards, and says whether they are known.
 func (p *section) cards(b *deal.Board) *account.Board {

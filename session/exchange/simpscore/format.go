@@ -47,7 +47,7 @@ func open(_ context.Context, f *exchange.File) (*exchange.Content, error) {
 	return e.Content(f, method.Choices{Method: "mp", Scale: "1", Tops: "mean"}), nil
 }
 
-func (g *Game) lines() *exchange.Lines {
+func (g *File) lines() *exchange.Lines {
 	l := &exchange.Lines{Winners: map[string]scoring.Winners{"": scoring.TwoWinners}}
 	for b, scores := range g.Boards {
 		for i, s := range scores {

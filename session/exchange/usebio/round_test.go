@@ -121,7 +121,7 @@ func forgetSplit(want, got *account.Account) {
 func TestEveningsOutAndIn(t *testing.T) {
 	for name, s := range accounttest.Evenings(t) {
 		want := of(t, s)
-		for _, version := range []usebio.Version{usebio.V12, usebio.V13} {
+		for _, version := range []usebio.SchemaVersion{usebio.V12, usebio.V13} {
 			t.Run(name+" "+string(version), func(t *testing.T) {
 				got := read(t, write(t, want, usebio.Options{Version: version}))
 				figurestest.Order(got)

@@ -61,7 +61,7 @@ func (s Source) files() (fs.FS, error) {
 }
 
 // Load reads the set to be used as it is. The error is that of ruleset.Load.
-func (s Source) Load() (*ruleset.Set, error) {
+func (s Source) Load() (*ruleset.RuleSet, error) {
 	folder, err := s.files()
 	if err != nil {
 		return nil, err

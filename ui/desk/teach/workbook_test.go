@@ -23,7 +23,7 @@ func openSet(t *testing.T, name string) *Workbook {
 	return b
 }
 
-func page(t *testing.T, b *Workbook, topic Topic) Page {
+func page(t *testing.T, b *Workbook, topic Topic) Table {
 	t.Helper()
 	p, ok := b.PageOf(topic)
 	if !ok {

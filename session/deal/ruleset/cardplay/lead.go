@@ -56,7 +56,7 @@ type Rejected struct {
 
 // OpeningLead finds the lead from a hand of 13 cards: the first rule of OPEN.PR that fits. A rule that names a suit
 // which is void, or a card that is not held, does not fit. looked, when it is not nil, gets the rules before it.
-func OpeningLead(set *ruleset.Set, s Situation, hand deal.Hand, looked *[]Rejected) Lead {
+func OpeningLead(set *ruleset.RuleSet, s Situation, hand deal.Hand, looked *[]Rejected) Lead {
 	h := ruleset.NewHand(hand)
 	for i := range set.Leads {
 		r := &set.Leads[i]

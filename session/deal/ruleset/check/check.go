@@ -47,17 +47,17 @@ type Finding struct {
 	Call ruleset.Call
 }
 
-// Situation is where hands without a rule are counted: a turn, partner's last bid, partner's and the own first suit.
-type Situation struct {
+// Gap is where hands without a rule are counted: a turn, partner's last bid, partner's and the own first suit.
+type Gap struct {
 	Turn        bidding.Turn
 	Partner     ruleset.Call
 	PartnerSuit ruleset.Strain
 	OwnSuit     ruleset.Strain
 }
 
-// Share is how many calls in a situation no rule made.
-type Share struct {
-	Situation
+// Uncalled is how many calls in a situation no rule made.
+type Uncalled struct {
+	Gap
 	Calls, Natural int
 	// Insufficient counts those where a rule fitted and its bid was not sufficient.
 	Insufficient int
@@ -69,7 +69,7 @@ type Report struct {
 	// Hands is how many hands were looked at, Shares what they met with no rule, those with the most natural calls
 	// first.
 	Hands  int
-	Shares []Share
+	Shares []Uncalled
 	// Opening counts hands by the step of the opening search, the last for those that no rule and no range opened or
 	// passed.
 	Opening [ruleset.Classes + 1]int
@@ -78,7 +78,7 @@ type Report struct {
 }
 
 // Run checks a set. The error is the context's.
-func Run(ctx context.Context, set *ruleset.Set, o Options) (Report, error) {
+func Run(ctx context.Context, set *ruleset.RuleSet, o Options) (Report, error) {
 	var r Report
 	r.openings(set)
 	for _, rules := range set.Response {
@@ -101,7 +101,7 @@ func (r *Report) add(f Fault, rule, other ruleset.Location, call ruleset.Call) {
 }
 
 // openings finds opening rules that are never reached: hidden by one before them, or without points to open on.
-func (r *Report) openings(set *ruleset.Set) {
+func (r *Report) openings(set *ruleset.RuleSet) {
 	for i := range set.Opening {
 		a := &set.Opening[i]
 		if a.Points.Least > a.Points.Most {
@@ -123,7 +123,7 @@ func (r *Report) openings(set *ruleset.Set) {
 
 // needsLength reports whether fields 14 and 15 keep hands of a later opening rule from an earlier one that its columns
 // would let in.
-func needsLength(set *ruleset.Set, earlier, later *ruleset.OpeningRule) bool {
+func needsLength(set *ruleset.RuleSet, earlier, later *ruleset.OpeningRule) bool {
 	d := earlier.Call.Denomination()
 	if earlier.Call.Level() != 1 || d == scoring.NoTrump {
 		return false
@@ -160,7 +160,7 @@ func (r *Report) bids(rules []ruleset.BidRule) {
 	}
 }
 
-func (r *Report) leads(set *ruleset.Set) {
+func (r *Report) leads(set *ruleset.RuleSet) {
 	for i := range set.Leads {
 		a := &set.Leads[i]
 		for j := range i {

@@ -7,7 +7,7 @@ import (
 
 // partners holds every call of a rule against the file by which partner goes on: a bid to which partner has no rule at
 // all, and a forcing one that partner's first rule for any hand passes at every level.
-func (r *Report) partners(set *ruleset.Set) {
+func (r *Report) partners(set *ruleset.RuleSet) {
 	for i := range set.Opening {
 		if a := &set.Opening[i]; a.Call.IsBid() {
 			own := ruleset.StrainOf(a.Call.Denomination())

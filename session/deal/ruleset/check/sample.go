@@ -17,10 +17,10 @@ const orders = 20
 
 // sample deals hands: what opens them, what finds no rule, and which pairs of rules only their order tells apart. Deals
 // depend on nothing but their number, so that a report can be had again.
-func (r *Report) sample(ctx context.Context, set *ruleset.Set, o Options) error {
+func (r *Report) sample(ctx context.Context, set *ruleset.RuleSet, o Options) error {
 	bidder := bidding.New(set)
 	used := map[ruleset.Location]bool{}
-	shares := map[Situation]*Share{}
+	shares := map[Gap]*Uncalled{}
 	seed := deal.Seed(sha256.Sum256([]byte("rules check")))
 	clashes := map[[2]ruleset.Location]*Finding{}
 	for n := 0; n*4 < o.Hands || n < o.Deals; n++ {
@@ -42,7 +42,7 @@ func (r *Report) sample(ctx context.Context, set *ruleset.Set, o Options) error 
 	for _, s := range shares {
 		r.Shares = append(r.Shares, *s)
 	}
-	slices.SortFunc(r.Shares, func(a, b Share) int {
+	slices.SortFunc(r.Shares, func(a, b Uncalled) int {
 		return cmp.Or(cmp.Compare(b.Natural, a.Natural), cmp.Compare(b.Calls, a.Calls), cmp.Compare(a.Turn, b.Turn),
 			cmp.Compare(a.Partner, b.Partner), cmp.Compare(a.PartnerSuit, b.PartnerSuit), cmp.Compare(a.OwnSuit, b.OwnSuit))
 	})
@@ -65,7 +65,7 @@ func (r *Report) hand(b *bidding.Bidder, cards deal.Hand) {
 }
 
 // auction counts the calls of an auction by situation.
-func (r *Report) auction(calls []bidding.Call, used map[ruleset.Location]bool, shares map[Situation]*Share) {
+func (r *Report) auction(calls []bidding.Call, used map[ruleset.Location]bool, shares map[Gap]*Uncalled) {
 	for i := range calls {
 		c := &calls[i]
 		if c.Basis == bidding.Silent {
@@ -74,13 +74,13 @@ func (r *Report) auction(calls []bidding.Call, used map[ruleset.Location]bool, s
 		if c.Basis == bidding.ByRule {
 			used[c.Line] = true
 		}
-		s := Situation{Turn: c.Turn}
+		s := Gap{Turn: c.Turn}
 		if c.Turn >= bidding.Response1 {
 			s.Partner = lastOf(calls[:i], (c.Seat+2)&3)
 			s.PartnerSuit, s.OwnSuit = firstOf(calls[:i], (c.Seat+2)&3), firstOf(calls[:i], c.Seat)
 		}
 		if shares[s] == nil {
-			shares[s] = &Share{Situation: s}
+			shares[s] = &Uncalled{Gap: s}
 		}
 		shares[s].Calls++
 		if c.Basis == bidding.Natural {
@@ -111,7 +111,7 @@ func firstOf(calls []bidding.Call, seat scoring.Direction) ruleset.Strain {
 }
 
 // overlaps notes pairs of rules of one file that a hand fits both, with different calls, and neither more specific.
-func overlaps(set *ruleset.Set, cards deal.Hand, clashes map[[2]ruleset.Location]*Finding) {
+func overlaps(set *ruleset.RuleSet, cards deal.Hand, clashes map[[2]ruleset.Location]*Finding) {
 	h := ruleset.NewHand(cards)
 	note := func(a, b ruleset.Location) {
 		k := [2]ruleset.Location{a, b}
@@ -191,7 +191,7 @@ func (r *Report) clashes(all map[[2]ruleset.Location]*Finding) {
 }
 
 // unused lists the bidding rules that made no call.
-func (r *Report) unused(set *ruleset.Set, used map[ruleset.Location]bool) {
+func (r *Report) unused(set *ruleset.RuleSet, used map[ruleset.Location]bool) {
 	for i := range set.Opening {
 		if l := set.Opening[i].Location; !used[l] {
 			r.Unused = append(r.Unused, l)

@@ -31,8 +31,8 @@ const (
 	Play              // what a suit offers declarer
 )
 
-// Wish is what the questions are about. The zero value asks for any call.
-type Wish struct {
+// Request is what the questions are about. The zero value asks for any call.
+type Request struct {
 	Topic Topic
 	// Turn and Partner restrict bidding questions: to one file, where Turn is given, and to one last bid of partner,
 	// which is ruleset.Blank for any.
@@ -114,11 +114,11 @@ func (q *Question) equal(c deal.PlayedCard) bool {
 	return c.Small && c.Card.Suit() == q.Lead.Card.Suit() && q.Lead.Card.Rank() < deal.Ten
 }
 
-// Score is the score that is kept.
-type Score struct{ Asked, Right int }
+// Tally is the score that is kept.
+type Tally struct{ Asked, Right int }
 
 // Add counts an answer.
-func (s *Score) Add(right bool) {
+func (s *Tally) Add(right bool) {
 	s.Asked++
 	if right {
 		s.Right++
@@ -134,7 +134,7 @@ const (
 
 // Make makes n questions. Deals are drawn from the seed, the same for the same seed and wish; rules take turns as far as
 // deals for them turn up. The error is ErrTooRare, with the questions that were found, or the context's.
-func Make(ctx context.Context, set *ruleset.Set, w Wish, seed deal.Seed, n int) ([]Question, error) {
+func Make(ctx context.Context, set *ruleset.RuleSet, w Request, seed deal.Seed, n int) ([]Question, error) {
 	m := maker{wish: w, set: set, bidder: bidding.New(set), times: map[ruleset.Location]int{}, most: 1}
 	for number := 1; len(m.questions) < n; number++ {
 		if number%256 == 1 && ctx.Err() != nil {
@@ -155,8 +155,8 @@ func Make(ctx context.Context, set *ruleset.Set, w Wish, seed deal.Seed, n int) 
 }
 
 type maker struct {
-	wish      Wish
-	set       *ruleset.Set
+	wish      Request
+	set       *ruleset.RuleSet
 	bidder    *bidding.Bidder
 	questions []Question
 	times     map[ruleset.Location]int
