@@ -17,8 +17,8 @@ type Here struct {
 	Role                            Role
 }
 
-// together is what a session needs where its evening is one of several computers. It is guarded by Session.writing.
-type together struct {
+// replicated is what a session needs where its evening is one of several computers. It is guarded by Session.writing.
+type replicated struct {
 	here Here
 	site Site  // under which is recorded, "" before the first entry
 	told Known // what of other sites the site's entries say that it had
@@ -91,7 +91,7 @@ func (s *Session) open(event string) error {
 	if err := s.gather(); err != nil {
 		return err
 	}
-	was, before := s.State(), s.together
+	was, before := s.State(), s.replicated
 	f := ComputerOpened{
 		Event: cmp.Or(was.event, event), Computer: s.here.Computer, Name: s.here.Name, Person: s.here.Person, Role: s.here.Role,
 		Version: s.here.Version, Began: !was.Shared(),
@@ -120,7 +120,7 @@ func (s *Session) open(event string) error {
 	s.shows(st)
 	err := s.record(ByProgram, []Fact{f})
 	if err != nil {
-		s.together = before
+		s.replicated = before
 		s.shows(was)
 	}
 	return err

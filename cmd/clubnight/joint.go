@@ -23,7 +23,7 @@ import (
 	"clubnight/ui/model"
 )
 
-// joint is this computer's part in evenings of several computers, and implements computers.Together. An evening that is on one computer
+// joint is this computer's part in evenings of several computers, and implements computers.Node. An evening that is on one computer
 // alone has nothing of it.
 type joint struct {
 	c        *clubnight
@@ -34,7 +34,7 @@ type joint struct {
 	mu        sync.Mutex // guards what follows
 	tonight   *session.Session
 	number    int64 // of tonight's evening in the club file
-	following *node.Following
+	following *node.Replication
 	role      session.Role
 	unwatch   func()
 	past      map[int64]*part // evenings that are over: of one journal there is one session
@@ -44,7 +44,7 @@ type joint struct {
 // part is an evening that is over, and what follows it.
 type part struct {
 	session   *session.Session
-	following *node.Following
+	following *node.Replication
 }
 
 type watcher struct{ see func(desk.ConnectionStatus) }
@@ -87,7 +87,7 @@ func (j *joint) connect(s *session.Session) {
 }
 
 // follow takes a follower in the place of the one before, which ends.
-func (j *joint) follow(s *session.Session, f *node.Following, role session.Role) {
+func (j *joint) follow(s *session.Session, f *node.Replication, role session.Role) {
 	j.mu.Lock()
 	was, unwatch := j.following, j.unwatch
 	j.tonight, j.following, j.role, j.unwatch = s, f, role, nil
@@ -153,7 +153,7 @@ func (j *joint) end() {
 	clear(j.past)
 }
 
-// Begin implements computers.Together.
+// Begin implements computers.Node.
 func (j *joint) Begin(ctx context.Context, b computers.Beginning) (computers.Invited, error) {
 	invited, err := j.begin(ctx, b)
 	return invited, troubled(err)
@@ -214,7 +214,7 @@ func ownerOf(b computers.Beginning) (eventserver.Access, error) {
 	return a, err
 }
 
-// Look implements computers.Together.
+// Look implements computers.Node.
 func (j *joint) Look(path string) (computers.Invitation, error) {
 	i, err := invitationIn(path)
 	if err != nil {
@@ -232,7 +232,7 @@ func invitationIn(path string) (eventserver.Invitation, error) {
 	return eventserver.ReadInvitation(f)
 }
 
-// Join implements computers.Together.
+// Join implements computers.Node.
 func (j *joint) Join(ctx context.Context, with computers.Joining, progress func(desk.JoinStep)) (model.Opened, error) {
 	access, err := accessBy(with)
 	if err != nil {
@@ -344,7 +344,7 @@ func (j *joint) forget(event string) {
 	}
 }
 
-// Leave implements computers.Together.
+// Leave implements computers.Node.
 func (j *joint) Leave() error {
 	j.changing.Lock()
 	defer j.changing.Unlock()
@@ -358,7 +358,7 @@ func (j *joint) Leave() error {
 	return j.computer.Leave(s.State().SharedAs())
 }
 
-// Retry implements computers.Together.
+// Retry implements computers.Node.
 func (j *joint) Retry() {
 	j.mu.Lock()
 	f := j.following
@@ -368,7 +368,7 @@ func (j *joint) Retry() {
 	}
 }
 
-// Status implements computers.Together.
+// Status implements computers.Node.
 func (j *joint) Status() desk.ConnectionStatus {
 	j.mu.Lock()
 	f, role := j.following, j.role
@@ -384,7 +384,7 @@ var lineStates = map[replica.State]desk.LineState{
 	replica.InStep: desk.InStep, replica.Behind: desk.Catching, replica.Alone: desk.Alone, replica.Refused: desk.Refused,
 }
 
-// Watch implements computers.Together.
+// Watch implements computers.Node.
 func (j *joint) Watch(see func(desk.ConnectionStatus)) (stop func()) {
 	w := &watcher{see}
 	j.mu.Lock()

@@ -36,7 +36,7 @@ func (c *clubnight) severalComputers(w *ui.Window) shell.Page {
 	if c.joint == nil {
 		return nil
 	}
-	c.several = computers.New(w, w.Evening, computers.Params{Together: c.joint, SaveFile: c.saveFile, OpenFile: computer.Open, Near: c.near()})
+	c.several = computers.New(w, w.Evening, computers.Params{Node: c.joint, SaveFile: c.saveFile, OpenFile: computer.Open, Near: c.near()})
 	return c.several
 }
 

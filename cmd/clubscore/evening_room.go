@@ -92,7 +92,7 @@ func (r *roomRun) run(ctx context.Context, e *opened) error {
 
 // compared waits until this computer has what the server has, or knows that there is no server: whoever comes back learns
 // that others took his rooms over before he reads a row of them.
-func compared(ctx context.Context, f *node.Following) {
+func compared(ctx context.Context, f *node.Replication) {
 	known := make(chan struct{})
 	var once sync.Once
 	stop := f.Watch(func(s replica.Status) {

@@ -55,7 +55,7 @@ func eventFollow(flags *pflag.FlagSet) action {
 }
 
 // follow makes this computer's presence known and follows the event. What is to be said of it is said to out.
-func (e *opened) follow(out io.Writer, entries bool) (*node.Following, error) {
+func (e *opened) follow(out io.Writer, entries bool) (*node.Replication, error) {
 	if err := here(e.club).GoOn(e.Session); err != nil {
 		return nil, err
 	}

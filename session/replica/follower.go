@@ -169,7 +169,7 @@ func (f *Follower) follow(ctx context.Context, server Server, pause *backoff) er
 		case <-f.nudged:
 			select { // more may come at nearly the same moment
 			case <-ctx.Done():
-			case <-time.After(together):
+			case <-time.After(batched):
 			}
 		}
 		timer.Stop()
@@ -182,7 +182,7 @@ func (f *Follower) hear(ctx context.Context, server Server) {
 	for ctx.Err() == nil {
 		err := server.Wait(ctx)
 		signal(f.nudged)
-		wait := together
+		wait := batched
 		if err == nil {
 			pause = backoff{}
 		} else {

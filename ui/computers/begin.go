@@ -116,7 +116,7 @@ func (b *beginDialog) onBegin() {
 			return
 		}
 	}
-	w, together := b.of.w, b.of.together
+	w, together := b.of.w, b.of.node
 	ctx, stop := context.WithCancel(w.Context())
 	b.stop = stop
 	kit.Enable(b.do, false)

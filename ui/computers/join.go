@@ -134,7 +134,7 @@ func (j *joinDialog) look() {
 		return
 	}
 	j.looked, j.invited = path, Invitation{}
-	w, together := j.of.w, j.of.together
+	w, together := j.of.w, j.of.node
 	w.Run(func() {
 		found, err := together.Look(path)
 		w.Post(func() {
@@ -188,7 +188,7 @@ func (j *joinDialog) onJoin() {
 
 // start joins, and tells how far it is.
 func (j *joinDialog) start() {
-	w, together := j.of.w, j.of.together
+	w, together := j.of.w, j.of.node
 	ctx, stop := context.WithCancel(w.Context())
 	j.stop = stop
 	j.enable(false)

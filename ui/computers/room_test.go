@@ -24,7 +24,7 @@ type room struct {
 // stand opens the evening in a window.
 func (r *room) stand() *room {
 	r.w = r.Stand(func(w *uitest.Window) []shell.Page {
-		r.page = New(w, w.Evening, Params{Together: r.line, SaveFile: r.SaveFile, OpenFile: r.OpenFile})
+		r.page = New(w, w.Evening, Params{Node: r.line, SaveFile: r.SaveFile, OpenFile: r.OpenFile})
 		return []shell.Page{r.page}
 	})
 	return r

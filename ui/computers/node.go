@@ -8,9 +8,9 @@ import (
 	"clubnight/ui/model"
 )
 
-// Together makes the evening one of several computers. Its methods may be called from any goroutine; those with a context, Leave, Look
+// Node makes the evening one of several computers. Its methods may be called from any goroutine; those with a context, Leave, Look
 // and Retry take their time, Status and Watch return at once. The errors of Begin, Look and Join wrap a desk.ConnectionTrouble, an error of lines, or one of a file.
-type Together interface {
+type Node interface {
 	// Begin puts tonight's evening on a server and writes the invitations. The password is used once and not kept.
 	Begin(ctx context.Context, b Beginning) (Invited, error)
 	// Look reads an invitation as far as it goes without the code.

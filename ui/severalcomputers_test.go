@@ -52,7 +52,7 @@ func TestComesBackAndCompares(t *testing.T) {
 
 // lineThere is a program that works with several computers, as far as the club's evening sees it.
 type lineThere struct {
-	computers.Together
+	computers.Node
 	line *uitest.Connection
 }
 
@@ -62,7 +62,7 @@ func (l lineThere) Watch(see func(desk.ConnectionStatus)) (stop func()) { return
 // severalComputers is the page of several computers beside the club's evening.
 func severalComputers(line *uitest.Connection) Neighbour {
 	return func(w *Window) shell.Page {
-		return computers.New(w, w.Evening, computers.Params{Together: lineThere{line: line}})
+		return computers.New(w, w.Evening, computers.Params{Node: lineThere{line: line}})
 	}
 }
 

@@ -53,8 +53,8 @@ const (
 	forEntries   = 6 // times patience
 	longestPause = 5 * time.Second
 	firstPause   = 250 * time.Millisecond
-	// together is how long is waited for more of what is recorded or announced at nearly one moment.
-	together = 10 * time.Millisecond
+	// batched is how long is waited for more of what is recorded or announced at nearly one moment.
+	batched = 10 * time.Millisecond
 	// lastAttempt is how long the end of Run may take.
 	lastAttempt = 3 * time.Second
 )

@@ -74,7 +74,7 @@ func lines(t testing.TB, path string, id int64) (list []session.SealedEntry) {
 	return list
 }
 
-func meet(t testing.TB, a, b string, onlyA bool) (*merge.Met, []merge.Pair, error) {
+func meet(t testing.TB, a, b string, onlyA bool) (*merge.Merged, []merge.Pair, error) {
 	t.Helper()
 	m, err := merge.Of(t.Context(), a, b, onlyA)
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"clubnight/session/replica"
 )
 
-// Following keeps an evening in step with its event until End.
-type Following struct {
+// Replication keeps an evening in step with its event until End.
+type Replication struct {
 	*replica.Follower
 	stop context.CancelFunc
 	done chan struct{}
@@ -23,14 +23,14 @@ const endPatience = 5 * time.Second
 
 // Follow follows the event of a shared evening. Without a server, or without what it takes to reach it, the evening goes on
 // alone; the follower's status says so.
-func (c *Computer) Follow(s *session.Session) *Following {
+func (c *Computer) Follow(s *session.Session) *Replication {
 	return c.follow(s, replica.Options{})
 }
 
-func (c *Computer) follow(s *session.Session, o replica.Options) *Following {
+func (c *Computer) follow(s *session.Session, o replica.Options) *Replication {
 	o.Final = final
 	ctx, stop := context.WithCancel(context.Background())
-	f := &Following{replica.New(s, c.dial(s), o), stop, make(chan struct{})}
+	f := &Replication{replica.New(s, c.dial(s), o), stop, make(chan struct{})}
 	go func() {
 		defer close(f.done)
 		f.Run(ctx)
@@ -39,7 +39,7 @@ func (c *Computer) follow(s *session.Session, o replica.Options) *Following {
 }
 
 // End ends it within seconds. What could not be sent is sent by whoever opens the evening next. That of nil is none.
-func (f *Following) End() {
+func (f *Replication) End() {
 	if f == nil {
 		return
 	}

@@ -124,7 +124,7 @@ func until(t *testing.T, s *session.Session, what string, is func(*session.State
 }
 
 // standing waits until a follower stands so.
-func standing(t *testing.T, f *node.Following, is func(replica.Status) bool) replica.Status {
+func standing(t *testing.T, f *node.Replication, is func(replica.Status) bool) replica.Status {
 	t.Helper()
 	found := make(chan replica.Status, 1)
 	stop := f.Watch(func(s replica.Status) {

@@ -24,8 +24,8 @@ import (
 // ErrSame is returned where both are one and the same file.
 var ErrSame = errors.New("both are one club file")
 
-// Meeting is of two club files. While it lasts no program opens them for an evening.
-type Meeting struct {
+// Merge is of two club files. While it lasts no program opens them for an evening.
+type Merge struct {
 	a, b   string
 	onlyA  bool
 	claims []*clubfile.Claim
@@ -46,20 +46,20 @@ type Pair struct {
 // Differ reports whether the two copies are not the same.
 func (p Pair) Differ() bool { return p.ToA > 0 || p.ToB > 0 || p.forked }
 
-// Met is what came of an exchange: of each file the evening as it stands, and the entries that came to it. Those of B are none
+// Merged is what came of an exchange: of each file the evening as it stands, and the entries that came to it. Those of B are none
 // where it was only read.
-type Met struct {
+type Merged struct {
 	A, B     *session.State
 	ToA, ToB []session.Entry
 }
 
 // Of begins a meeting of the club files at two paths. With onlyA nothing is written to b, nor beside it. The error is ErrSame, or
 // one of clubfile: ErrElsewhere where a program has one of the files open.
-func Of(ctx context.Context, a, b string, onlyA bool) (*Meeting, error) {
+func Of(ctx context.Context, a, b string, onlyA bool) (*Merge, error) {
 	if err := apart(a, b); err != nil {
 		return nil, err
 	}
-	m := &Meeting{a: a, b: b, onlyA: onlyA}
+	m := &Merge{a: a, b: b, onlyA: onlyA}
 	if err := m.open(ctx); err != nil {
 		m.Close()
 		return nil, err
@@ -68,7 +68,7 @@ func Of(ctx context.Context, a, b string, onlyA bool) (*Meeting, error) {
 }
 
 // open claims the files that are written to, and copies both.
-func (m *Meeting) open(ctx context.Context) (err error) {
+func (m *Merge) open(ctx context.Context) (err error) {
 	claimed := []string{m.a, m.b}
 	if m.onlyA {
 		claimed = claimed[:1]
@@ -115,7 +115,7 @@ func apart(a, b string) error {
 }
 
 // Close ends the meeting.
-func (m *Meeting) Close() {
+func (m *Merge) Close() {
 	for _, f := range m.copies {
 		if f != nil {
 			f.Close()
@@ -131,7 +131,7 @@ func (m *Meeting) Close() {
 
 // Pairs are the evenings of which both files have a copy, the newest first: the same evening of several computers, or one with the
 // same beginning. Where there is none the error is session.ErrOtherEvent, or says which evening cannot be read.
-func (m *Meeting) Pairs() (pairs []Pair, err error) {
+func (m *Merge) Pairs() (pairs []Pair, err error) {
 	ids, err := m.copies[1].Evenings()
 	if err != nil {
 		return nil, fmt.Errorf("club file %s: %w", m.b, err)
@@ -158,7 +158,7 @@ func (m *Meeting) Pairs() (pairs []Pair, err error) {
 }
 
 // pair finds the evening of the first file that is a copy of one of the second.
-func (m *Meeting) pair(id int64) (p Pair, found bool, err error) {
+func (m *Merge) pair(id int64) (p Pair, found bool, err error) {
 	j, err := m.copies[1].Evening(id)
 	if err != nil {
 		return p, false, err
@@ -214,8 +214,8 @@ func (p *Pair) compare(a, b []session.SealedEntry) {
 
 // Exchange has both files take what each lacks of an evening, all of it at once, or A alone. Where something cannot be taken, both
 // stay as they are and the error joins why: session.ErrForked, ErrSeal, ErrOtherEvent. Where only one of them can be written to,
-// Met has what came to the other beside the error: another exchange goes on from there.
-func (m *Meeting) Exchange(p Pair) (*Met, error) {
+// Merged has what came to the other beside the error: another exchange goes on from there.
+func (m *Merge) Exchange(p Pair) (*Merged, error) {
 	a, err := evening(m.copies[0], p.A)
 	if err != nil {
 		return nil, fmt.Errorf("club file %s: %w", m.a, err)
@@ -238,7 +238,7 @@ func (m *Meeting) Exchange(p Pair) (*Met, error) {
 	if p.forked {
 		return nil, session.ErrForked
 	}
-	met := &Met{A: a.State(), B: b.State()}
+	met := &Merged{A: a.State(), B: b.State()}
 	if !m.onlyA { // first the one that is more likely to be a full stick
 		if met.ToB, err = give(m.b, p.B, a, hasB); err != nil {
 			return nil, err
