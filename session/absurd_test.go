@@ -278,7 +278,7 @@ func (c *chance) anything() session.Fact {
 		k := c.key()
 		return session.RowsKnown{Rows: []session.KnownRow{{Key: k, Row: int64(c.IntN(9))}}}
 	case 14:
-		return session.PlacedAcross{Event: "X", Clubs: 3, Pairs: 30, Sending: 1, At: time.Unix(int64(c.IntN(9)), 0), Places: []session.AcrossPlace{{Who: c.who(), Rank: 1, Of: 9}}}
+		return session.SimultaneousPlaces{Event: "X", Clubs: 3, Pairs: 30, Sending: 1, At: time.Unix(int64(c.IntN(9)), 0), Places: []session.SimultaneousPlace{{Who: c.who(), Rank: 1, Of: 9}}}
 	case 15:
 		st := c.s.State()
 		if len(st.SetAside) > 0 {

@@ -25,23 +25,23 @@ func TestRetry(t *testing.T) {
 // An answer is said by what the club is to know first, and findings by what weighs most.
 func TestAcrossAnswerText(t *testing.T) {
 	for _, c := range []struct {
-		answer    *AcrossAnswer
+		answer    *SimultaneousAnswer
 		rehearsal bool
 		want      string
 		wants     bool
 	}{
 		{nil, false, "It has arrived; the organiser's computer has not answered yet.", false},
-		{&AcrossAnswer{Taken: true}, false, "It counts.", false},
-		{&AcrossAnswer{Taken: true}, true, "It is in order. A rehearsal is not counted.", false},
-		{&AcrossAnswer{Asks: true}, true, "The organiser is asked whether it counts.", true},
-		{&AcrossAnswer{}, true, "It does not count as it is. What counted before still does.", true},
-		{&AcrossAnswer{Unread: "EOF"}, false, "The organiser's computer could not read it. What counted before still does: tell the organiser.", true},
+		{&SimultaneousAnswer{Taken: true}, false, "It counts.", false},
+		{&SimultaneousAnswer{Taken: true}, true, "It is in order. A rehearsal is not counted.", false},
+		{&SimultaneousAnswer{Asks: true}, true, "The organiser is asked whether it counts.", true},
+		{&SimultaneousAnswer{}, true, "It does not count as it is. What counted before still does.", true},
+		{&SimultaneousAnswer{Unread: "EOF"}, false, "The organiser's computer could not read it. What counted before still does: tell the organiser.", true},
 	} {
-		if got := AcrossAnswerText(c.answer, c.rehearsal); got != c.want || c.answer.Wants() != c.wants {
+		if got := SimultaneousAnswerText(c.answer, c.rehearsal); got != c.want || c.answer.Wants() != c.wants {
 			t.Errorf("%+v: %q, wants something: %t", c.answer, got, c.answer.Wants())
 		}
 	}
-	lines := AcrossFindings([]checks.Finding{{Kind: checks.NothingPlayed, Severity: checks.Refuse}, {Kind: checks.Unchanged, Severity: checks.Note}})
+	lines := SimultaneousFindings([]checks.Finding{{Kind: checks.NothingPlayed, Severity: checks.Refuse}, {Kind: checks.Unchanged, Severity: checks.Note}})
 	if len(lines) != 2 || lines[0].Tone != Bad || lines[0].Symbol != "!" || lines[0].Text != "There is no result in it. Nothing yet: send again when they are in." || lines[1].Symbol != "·" {
 		t.Errorf("%+v", lines)
 	}

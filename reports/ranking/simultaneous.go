@@ -9,10 +9,10 @@ import (
 	"clubnight/session/words/printed"
 )
 
-// Across are the columns of the places among all clubs that played the same deals, and of what they go by; none where nobody of the
+// Simultaneous are the columns of the places among all clubs that played the same deals, and of what they go by; none where nobody of the
 // ranking has such a place, and none in a ranking with handicap, which the event across the clubs does not know.
-func Across(st *session.State, r *session.Ranking, w *words.Words) []Column {
-	placed, ok := st.Across()
+func Simultaneous(st *session.State, r *session.Ranking, w *words.Words) []Column {
+	placed, ok := st.SimultaneousPlaces()
 	if !ok || r.WithHandicap || !slices.ContainsFunc(r.Ranks, func(k session.Rank) bool { _, has := placed.Of(k.Who); return has }) {
 		return nil
 	}
@@ -42,7 +42,7 @@ func acrossUnit(unit scoring.Unit, w *words.Words) string {
 
 // AcrossOf says how a contestant stands among all clubs: "Among all clubs: place 12= of 4210 · 61.23 %"; "" where it has no place there.
 func AcrossOf(st *session.State, who session.Contestant, w *words.Words) string {
-	placed, ok := st.Across()
+	placed, ok := st.SimultaneousPlaces()
 	if !ok {
 		return ""
 	}
@@ -56,7 +56,7 @@ func AcrossOf(st *session.State, who session.Contestant, w *words.Words) string 
 
 // acrossFoot says which clubs the places are among; nothing where there are none.
 func acrossFoot(st *session.State, w *words.Words) []string {
-	placed, ok := st.Across()
+	placed, ok := st.SimultaneousPlaces()
 	if !ok {
 		return nil
 	}

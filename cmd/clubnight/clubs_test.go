@@ -23,7 +23,7 @@ import (
 	"clubnight/ui/desk"
 )
 
-var _ clubs.Event = &across{}
+var _ clubs.Event = &clubsEvent{}
 
 // organised is an event of two clubs on a real server, behind a network that can be cut; and the invitation of a club with its code.
 func organised(t *testing.T) (organiser *tables.Tables, network *eventservertest.Network, invitation, code string) {
@@ -83,7 +83,7 @@ func counts(t *testing.T, organiser *tables.Tables) {
 // go into the evening; a line that is cut is said to be cut.
 func TestAcrossOnAServer(t *testing.T) {
 	organiser, network, invitation, code := organised(t)
-	a := &across{kept: test.NewTempApp(t).Preferences(), club: "club.clubnight", folder: t.TempDir()}
+	a := &clubsEvent{kept: test.NewTempApp(t).Preferences(), club: "club.clubnight", folder: t.TempDir()}
 	if _, ok := a.Kept(); ok {
 		t.Fatal("an access is kept")
 	}
@@ -150,7 +150,7 @@ func TestAcrossOnAServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	sessiontest.Record(t, s, fact)
-	if placed, there := s.State().Across(); !there || placed.Clubs != 1 || !placed.Provisional || len(placed.Places) == 0 {
+	if placed, there := s.State().SimultaneousPlaces(); !there || placed.Clubs != 1 || !placed.Provisional || len(placed.Places) == 0 {
 		t.Errorf("%+v", placed)
 	}
 
@@ -171,7 +171,7 @@ func TestAcrossOnAServer(t *testing.T) {
 	}
 
 	a.SetAutomatic(7, true)
-	other := &across{kept: a.kept, club: "other.clubnight", folder: a.folder}
+	other := &clubsEvent{kept: a.kept, club: "other.clubnight", folder: a.folder}
 	if !a.Automatic(7) || a.Automatic(8) || other.Automatic(7) {
 		t.Error("another evening is sent by itself")
 	}

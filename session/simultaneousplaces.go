@@ -10,9 +10,9 @@ import (
 	"clubnight/scoring"
 )
 
-// PlacedAcross says how the contestants of the evening stand among all clubs that play the same deals in one event. Each one takes
+// SimultaneousPlaces says how the contestants of the evening stand among all clubs that play the same deals in one event. Each one takes
 // the place of the one before, but for one of the same event that the organiser had made earlier.
-type PlacedAcross struct {
+type SimultaneousPlaces struct {
 	Event string `json:"event"`
 	// Clubs and Pairs are how many took part, as far as their results had arrived.
 	Clubs int `json:"clubs"`
@@ -24,12 +24,12 @@ type PlacedAcross struct {
 	// Provisional is true while results of clubs are still to come.
 	Provisional bool `json:"provisional,omitempty"`
 	// Unit is what totals are in; at matchpoints places go by percentages.
-	Unit   scoring.Unit  `json:"unit,omitempty"`
-	Places []AcrossPlace `json:"places"`
+	Unit   scoring.Unit        `json:"unit,omitempty"`
+	Places []SimultaneousPlace `json:"places"`
 }
 
-// AcrossPlace is the place of a contestant among those of all clubs.
-type AcrossPlace struct {
+// SimultaneousPlace is the place of a contestant among those of all clubs.
+type SimultaneousPlace struct {
 	Who Contestant `json:"who"`
 	// Rank counts from 1, and Tied is true where others share it. Of is how many are ranked with this contestant.
 	Rank int  `json:"rank"`
@@ -41,22 +41,22 @@ type AcrossPlace struct {
 }
 
 // Row is the place as the line of a ranking.
-func (p AcrossPlace) Row() scoring.Row {
+func (p SimultaneousPlace) Row() scoring.Row {
 	return scoring.Row{Place: p.Rank, Tied: p.Tied, Percentage: p.Percent, Total: p.Total, Max: scoring.Int(1), Played: 1}
 }
 
 // Kind implements Fact.
-func (PlacedAcross) Kind() string { return "placed across" }
+func (SimultaneousPlaces) Kind() string { return "placed across" }
 
 func init() {
-	describe(traits[PlacedAcross]{GroupProgram, Free, noEffect, RoleScorer,
-		aboutNothing[PlacedAcross],
-		func(f PlacedAcross) any {
+	describe(traits[SimultaneousPlaces]{GroupProgram, Free, noEffect, RoleScorer,
+		aboutNothing[SimultaneousPlaces],
+		func(f SimultaneousPlaces) any {
 			return Message{"facts.placed-across", Terms{"N": f.Clubs, "Event": f.Event, "Provisional": f.Provisional}}
 		}})
 }
 
-func (f PlacedAcross) apply(st *State, _ Entry) error {
+func (f SimultaneousPlaces) apply(st *State, _ Entry) error {
 	switch {
 	case strings.TrimSpace(f.Event) == "":
 		return errors.New("the event of the places has no name")
@@ -86,19 +86,19 @@ func (f PlacedAcross) apply(st *State, _ Entry) error {
 	return nil
 }
 
-// Across is how the contestants stand among all clubs; ok is false where nobody said so.
-func (st *State) Across() (placed PlacedAcross, ok bool) {
+// SimultaneousPlaces is how the contestants stand among all clubs; ok is false where nobody said so.
+func (st *State) SimultaneousPlaces() (placed SimultaneousPlaces, ok bool) {
 	if st.across == nil {
-		return PlacedAcross{}, false
+		return SimultaneousPlaces{}, false
 	}
 	return *st.across, true
 }
 
 // Of is the place of a contestant; ok is false where it has none.
-func (f PlacedAcross) Of(c Contestant) (p AcrossPlace, ok bool) {
-	i := slices.IndexFunc(f.Places, func(p AcrossPlace) bool { return p.Who == c })
+func (f SimultaneousPlaces) Of(c Contestant) (p SimultaneousPlace, ok bool) {
+	i := slices.IndexFunc(f.Places, func(p SimultaneousPlace) bool { return p.Who == c })
 	if i < 0 {
-		return AcrossPlace{}, false
+		return SimultaneousPlace{}, false
 	}
 	return f.Places[i], true
 }

@@ -19,9 +19,9 @@ import (
 func across(t *testing.T) *session.Session {
 	t.Helper()
 	s := sessiontest.Heat(t)
-	f := session.PlacedAcross{Event: "Herbstsimultan der Bezirke", Clubs: 312, Pairs: 4210, Sending: 2, Provisional: true}
+	f := session.SimultaneousPlaces{Event: "Herbstsimultan der Bezirke", Clubs: 312, Pairs: 4210, Sending: 2, Provisional: true}
 	for i, who := range s.State().Contestants(1)[:16] {
-		f.Places = append(f.Places, session.AcrossPlace{Who: who, Rank: 1 + 263*i, Tied: i%3 == 0, Of: 4210, Percent: scoring.F(int64(7231-193*i), 100)})
+		f.Places = append(f.Places, session.SimultaneousPlace{Who: who, Rank: 1 + 263*i, Tied: i%3 == 0, Of: 4210, Percent: scoring.F(int64(7231-193*i), 100)})
 	}
 	sessiontest.Record(t, s, f)
 	return s
@@ -33,7 +33,7 @@ func TestPlacesAcrossOnSheets(t *testing.T) {
 	page := sheet.PageSetup{Words: words.English()}
 	for _, s := range []*session.Session{across(t), sessiontest.Heat(t)} {
 		st, sc := sessiontest.Scored(t, s)
-		_, placed := st.Across()
+		_, placed := st.SimultaneousPlaces()
 		for name, of := range map[string]struct {
 			draw func(io.Writer) error
 			want string

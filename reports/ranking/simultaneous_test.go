@@ -18,13 +18,13 @@ func TestPlacesAmongAllClubs(t *testing.T) {
 	w := words.English()
 	st, sc := sessiontest.Scored(t, s)
 	plain, foot := ranking.Fields(st, sc, w, nil)
-	if len(foot) != 0 || ranking.Across(st, &sc.Rankings[0], w) != nil || slices.ContainsFunc(ranking.Closing(st, sc, w, nil), func(text string) bool { return strings.Contains(text, "club") }) {
+	if len(foot) != 0 || ranking.Simultaneous(st, &sc.Rankings[0], w) != nil || slices.ContainsFunc(ranking.Closing(st, sc, w, nil), func(text string) bool { return strings.Contains(text, "club") }) {
 		t.Fatal("something of other clubs stands where there are none")
 	}
 	winner := sc.Rankings[0].Ranks[0].Who
-	sessiontest.Record(t, s, session.PlacedAcross{
+	sessiontest.Record(t, s, session.SimultaneousPlaces{
 		Event: "Autumn Pairs", Clubs: 312, Pairs: 4210, Sending: 2, Provisional: true,
-		Places: []session.AcrossPlace{{Who: winner, Rank: 12, Tied: true, Of: 4210, Percent: scoring.F(45_926, 750)}},
+		Places: []session.SimultaneousPlace{{Who: winner, Rank: 12, Tied: true, Of: 4210, Percent: scoring.F(45_926, 750)}},
 	})
 	st, sc = sessiontest.Scored(t, s)
 	list, _ := ranking.Fields(st, sc, w, nil)

@@ -31,21 +31,21 @@ const (
 	prefAcrossBySelf = "acrossBySelf"
 )
 
-// across reaches an event of many clubs for one of them; it implements clubs.Event.
-type across struct {
+// clubsEvent reaches an event of many clubs for one of them; it implements clubs.Event.
+type clubsEvent struct {
 	kept   fyne.Preferences
 	club   string // the club file
 	folder string // of the accesses
 }
 
-// newAcross gives what reaches events across clubs with the evenings of a club file.
-func newAcross(kept fyne.Preferences, club string) (*across, error) {
+// newClubsEvent gives what reaches events across clubs with the evenings of a club file.
+func newClubsEvent(kept fyne.Preferences, club string) (*clubsEvent, error) {
 	folder, err := eventserver.KeptFolder()
-	return &across{kept, club, folder}, err
+	return &clubsEvent{kept, club, folder}, err
 }
 
 // Kept implements clubs.Event.
-func (a *across) Kept() (event string, ok bool) {
+func (a *clubsEvent) Kept() (event string, ok bool) {
 	return a.kept.String(prefAcrossName), a.kept.String(prefAcross) != ""
 }
 
@@ -63,13 +63,13 @@ func clubsInvitation(path string) (i eventserver.Invitation, err error) {
 }
 
 // Look implements clubs.Event.
-func (a *across) Look(path string) (event string, err error) {
+func (a *clubsEvent) Look(path string) (event string, err error) {
 	i, err := clubsInvitation(path)
 	return i.Name, err
 }
 
 // Accept implements clubs.Event.
-func (a *across) Accept(path, code string) (event string, err error) {
+func (a *clubsEvent) Accept(path, code string) (event string, err error) {
 	i, err := clubsInvitation(path)
 	if err != nil {
 		return "", err
@@ -94,7 +94,7 @@ func (a *across) Accept(path, code string) (event string, err error) {
 }
 
 // Forget implements clubs.Event.
-func (a *across) Forget() error {
+func (a *clubsEvent) Forget() error {
 	was := a.kept.String(prefAcross)
 	for _, pref := range []string{prefAcross, prefAcrossName, prefAcrossBySelf} {
 		a.kept.SetString(pref, "")
@@ -103,7 +103,7 @@ func (a *across) Forget() error {
 }
 
 // forget takes the access to an address away, "" for none.
-func (a *across) forget(address string) error {
+func (a *clubsEvent) forget(address string) error {
 	if address == "" {
 		return nil
 	}
@@ -115,15 +115,15 @@ func (a *across) forget(address string) error {
 }
 
 // Automatic implements clubs.Event.
-func (a *across) Automatic(evening int64) bool {
+func (a *clubsEvent) Automatic(evening int64) bool {
 	return a.kept.String(prefAcrossBySelf) == a.called(evening)
 }
 
 // called tells an evening from those of all club files.
-func (a *across) called(evening int64) string { return fmt.Sprintf("%d %s", evening, a.club) }
+func (a *clubsEvent) called(evening int64) string { return fmt.Sprintf("%d %s", evening, a.club) }
 
 // SetAutomatic implements clubs.Event.
-func (a *across) SetAutomatic(evening int64, on bool) {
+func (a *clubsEvent) SetAutomatic(evening int64, on bool) {
 	switch {
 	case on:
 		a.kept.SetString(prefAcrossBySelf, a.called(evening))
@@ -136,7 +136,7 @@ func (a *across) SetAutomatic(evening int64, on bool) {
 const acrossConnections = 2
 
 // reach does something with the event as the club.
-func (a *across) reach(ctx context.Context, do func(t *tables.Tables, club simultaneous.ClubID) error) error {
+func (a *clubsEvent) reach(ctx context.Context, do func(t *tables.Tables, club simultaneous.ClubID) error) error {
 	at, err := eventserver.ParseAddress(a.kept.String(prefAcross))
 	if err != nil {
 		return eventserver.ErrNotKept
@@ -189,9 +189,9 @@ func late(ctx context.Context, err error) error {
 }
 
 // Ask implements clubs.Event.
-func (a *across) Ask(ctx context.Context) (s desk.AcrossStanding, err error) {
+func (a *clubsEvent) Ask(ctx context.Context) (s desk.SimultaneousStanding, err error) {
 	err = a.reach(ctx, func(t *tables.Tables, club simultaneous.ClubID) error {
-		s.Event = desk.AcrossEvent{Name: t.Event.Name, Club: string(club), Set: t.Event.DealSet, NotBefore: t.Event.NotBefore}
+		s.Event = desk.SimultaneousEvent{Name: t.Event.Name, Club: string(club), Set: t.Event.DealSet, NotBefore: t.Event.NotBefore}
 		err := t.Read(ctx, func(r *tables.Reading) error {
 			list, err := r.Clubs(ctx)
 			for _, c := range list {
@@ -207,7 +207,7 @@ func (a *across) Ask(ctx context.Context) (s desk.AcrossStanding, err error) {
 		sent, err := t.Sendings(ctx, club)
 		if len(sent) > 0 {
 			last := sent[len(sent)-1]
-			s.Last = desk.AcrossSending{Number: last.Number, At: last.At, Rehearsal: last.Rehearsal, Answer: answerOf(last.Answer)}
+			s.Last = desk.SimultaneousSending{Number: last.Number, At: last.At, Rehearsal: last.Rehearsal, Answer: answerOf(last.Answer)}
 		}
 		return err
 	})
@@ -215,11 +215,11 @@ func (a *across) Ask(ctx context.Context) (s desk.AcrossStanding, err error) {
 }
 
 // answerOf is an answer for the window, nil for none.
-func answerOf(a *tables.Answer) *desk.AcrossAnswer {
+func answerOf(a *tables.Answer) *desk.SimultaneousAnswer {
 	if a == nil {
 		return nil
 	}
-	answer := &desk.AcrossAnswer{Taken: a.Taken, Asks: a.Asks, Unread: a.Fault}
+	answer := &desk.SimultaneousAnswer{Taken: a.Taken, Asks: a.Asks, Unread: a.Fault}
 	if json.Unmarshal(a.Findings, &answer.Findings) != nil {
 		answer.Findings = nil // of a program with other checks
 	}
@@ -227,7 +227,7 @@ func answerOf(a *tables.Answer) *desk.AcrossAnswer {
 }
 
 // Check implements clubs.Event.
-func (a *across) Check(ctx context.Context, st *session.State) (found []checks.Finding, alone bool, err error) {
+func (a *clubsEvent) Check(ctx context.Context, st *session.State) (found []checks.Finding, alone bool, err error) {
 	expected, rules, sender := &checks.Event{}, simultaneous.Rules{}, simultaneous.ClubID("")
 	rules.Scoring.Method = "mp" // where nobody can be asked
 	err = a.reach(ctx, func(t *tables.Tables, club simultaneous.ClubID) (err error) {
@@ -249,7 +249,7 @@ func (a *across) Check(ctx context.Context, st *session.State) (found []checks.F
 }
 
 // Send implements clubs.Event.
-func (a *across) Send(ctx context.Context, st *session.State, rehearsal bool) (number int, err error) {
+func (a *clubsEvent) Send(ctx context.Context, st *session.State, rehearsal bool) (number int, err error) {
 	var content bytes.Buffer
 	if err := capsule.Write(&content, st, capsule.Cover{Words: desk.Words(), Program: assets.Name + " " + assets.Version}); err != nil {
 		return 0, err
@@ -262,7 +262,7 @@ func (a *across) Send(ctx context.Context, st *session.State, rehearsal bool) (n
 }
 
 // Answer implements clubs.Event.
-func (a *across) Answer(ctx context.Context, number int) (answer *desk.AcrossAnswer, err error) {
+func (a *clubsEvent) Answer(ctx context.Context, number int) (answer *desk.SimultaneousAnswer, err error) {
 	err = a.reach(ctx, func(t *tables.Tables, club simultaneous.ClubID) error {
 		said, err := t.Answered(ctx, club, number)
 		if err == nil {
@@ -277,7 +277,7 @@ func (a *across) Answer(ctx context.Context, number int) (answer *desk.AcrossAns
 }
 
 // Places implements clubs.Event.
-func (a *across) Places(ctx context.Context) (back *returned.Return, err error) {
+func (a *clubsEvent) Places(ctx context.Context) (back *returned.Return, err error) {
 	err = a.reach(ctx, func(t *tables.Tables, club simultaneous.ClubID) (err error) {
 		back, err = t.Places(ctx, club)
 		return err

@@ -18,8 +18,8 @@ import (
 	"clubnight/session/words/sendings"
 )
 
-// AcrossEvent is an event that many clubs play on the same deals, as one of the clubs knows it.
-type AcrossEvent struct {
+// SimultaneousEvent is an event that many clubs play on the same deals, as one of the clubs knows it.
+type SimultaneousEvent struct {
 	Name string
 	// Club is the club as whom this is.
 	Club string
@@ -28,25 +28,25 @@ type AcrossEvent struct {
 	NotBefore time.Time
 }
 
-// AcrossSending is what the club sent last.
-type AcrossSending struct {
+// SimultaneousSending is what the club sent last.
+type SimultaneousSending struct {
 	Number    int // 0 where nothing was sent
 	At        time.Time
 	Rehearsal bool
-	Answer    *AcrossAnswer // nil until there is one
+	Answer    *SimultaneousAnswer // nil until there is one
 }
 
-// AcrossAnswer is what the organiser's computer says of a sending.
-type AcrossAnswer struct {
+// SimultaneousAnswer is what the organiser's computer says of a sending.
+type SimultaneousAnswer struct {
 	Taken, Asks bool
 	Unread      string // why it could not be read, "" where it could
 	Findings    []checks.Finding
 }
 
-// AcrossStanding is how a club stands with an event.
-type AcrossStanding struct {
-	Event AcrossEvent
-	Last  AcrossSending
+// SimultaneousStanding is how a club stands with an event.
+type SimultaneousStanding struct {
+	Event SimultaneousEvent
+	Last  SimultaneousSending
 }
 
 // Why something about an event across clubs cannot be done, beside the errors of package eventserver.
@@ -59,13 +59,13 @@ var (
 	ErrTooLarge = errors.New("the evening is too large to be sent")
 )
 
-// AcrossFault says why something about an event across clubs could not be done.
-func AcrossFault(err error) Explanation {
+// SimultaneousFault says why something about an event across clubs could not be done.
+func SimultaneousFault(err error) Explanation {
 	for _, f := range []struct {
 		err error
 		say screen.Message
 	}{
-		{ErrNotClub, screen.AcrossNotClub}, {ErrNoPlaces, screen.AcrossNoPlaces}, {ErrTooLarge, screen.AcrossTooLarge}, {eventserver.ErrUnreachable, screen.AcrossUnreachable},
+		{ErrNotClub, screen.SimultaneousNotClub}, {ErrNoPlaces, screen.SimultaneousNoPlaces}, {ErrTooLarge, screen.SimultaneousTooLarge}, {eventserver.ErrUnreachable, screen.SimultaneousUnreachable},
 	} {
 		if errors.Is(err, f.err) {
 			return inLines(Say(f.say))
@@ -74,50 +74,50 @@ func AcrossFault(err error) Explanation {
 	return Explain(err)
 }
 
-// AcrossDealsText says which deals are played, and when players may see them.
-func AcrossDealsText(e AcrossEvent, now time.Time) string {
-	return Say(screen.AcrossDeals, "Set", e.Set, "Over", !now.Before(e.NotBefore), "Moment", evening().DateMoment(e.NotBefore.Local()))
+// SimultaneousDealsText says which deals are played, and when players may see them.
+func SimultaneousDealsText(e SimultaneousEvent, now time.Time) string {
+	return Say(screen.SimultaneousDeals, "Set", e.Set, "Over", !now.Before(e.NotBefore), "Moment", evening().DateMoment(e.NotBefore.Local()))
 }
 
-// AcrossSendingText says what was sent last, and what became of it.
-func AcrossSendingText(s AcrossSending) string {
+// SimultaneousSendingText says what was sent last, and what became of it.
+func SimultaneousSendingText(s SimultaneousSending) string {
 	if s.Number == 0 {
-		return Say(screen.AcrossNothingSent)
+		return Say(screen.SimultaneousNothingSent)
 	}
-	return Say(screen.AcrossSent, "Rehearsal", s.Rehearsal, "Number", s.Number, "Moment", evening().Moment(s.At.Local())) + " " + AcrossAnswerText(s.Answer, s.Rehearsal)
+	return Say(screen.SimultaneousSent, "Rehearsal", s.Rehearsal, "Number", s.Number, "Moment", evening().Moment(s.At.Local())) + " " + SimultaneousAnswerText(s.Answer, s.Rehearsal)
 }
 
-// AcrossAnswerText says an answer, nil for none.
-func AcrossAnswerText(a *AcrossAnswer, rehearsal bool) string {
+// SimultaneousAnswerText says an answer, nil for none.
+func SimultaneousAnswerText(a *SimultaneousAnswer, rehearsal bool) string {
 	switch {
 	case a == nil:
-		return Say(screen.AcrossUnanswered)
+		return Say(screen.SimultaneousUnanswered)
 	case a.Unread != "":
-		return Say(screen.AcrossUnread)
+		return Say(screen.SimultaneousUnread)
 	case a.Asks:
-		return Say(screen.AcrossAsked)
+		return Say(screen.SimultaneousAsked)
 	case !a.Taken:
-		return Say(screen.AcrossRefused)
+		return Say(screen.SimultaneousRefused)
 	case rehearsal:
-		return Say(screen.AcrossRehearsed)
+		return Say(screen.SimultaneousRehearsed)
 	}
-	return Say(screen.AcrossTaken)
+	return Say(screen.SimultaneousTaken)
 }
 
 // Wants reports whether the club is to do something about an answer.
-func (a *AcrossAnswer) Wants() bool { return a != nil && !a.Taken }
+func (a *SimultaneousAnswer) Wants() bool { return a != nil && !a.Taken }
 
-// AcrossFinding is a finding as a line: what was found and what to do.
-type AcrossFinding struct {
+// SimultaneousFinding is a finding as a line: what was found and what to do.
+type SimultaneousFinding struct {
 	Symbol, Text string
 	Tone         Tone
 }
 
-// AcrossFindings are findings as lines, in their order.
-func AcrossFindings(list []checks.Finding) (lines []AcrossFinding) {
+// SimultaneousFindings are findings as lines, in their order.
+func SimultaneousFindings(list []checks.Finding) (lines []SimultaneousFinding) {
 	for _, f := range list {
 		found, do := sendings.ToClub(evening(), f)
-		line := AcrossFinding{Symbol: "·", Text: Say(screen.AcrossFinding, "Found", evening().Sentence(found), "Do", evening().Sentence(do))}
+		line := SimultaneousFinding{Symbol: "·", Text: Say(screen.SimultaneousFinding, "Found", evening().Sentence(found), "Do", evening().Sentence(do))}
 		switch f.Severity {
 		case checks.Refuse:
 			line.Symbol, line.Tone = "!", Bad
@@ -129,15 +129,15 @@ func AcrossFindings(list []checks.Finding) (lines []AcrossFinding) {
 	return lines
 }
 
-// AcrossCheckedText says how a check came out; alone is one without the event.
-func AcrossCheckedText(findings int, alone bool) string {
-	text := Say(screen.AcrossInOrder)
+// SimultaneousCheckedText says how a check came out; alone is one without the event.
+func SimultaneousCheckedText(findings int, alone bool) string {
+	text := Say(screen.SimultaneousInOrder)
 	if findings > 0 {
-		text = SayCount(screen.AcrossFindings, findings)
+		text = SayCount(screen.SimultaneousFindings, findings)
 	}
-	text = Say(screen.AcrossChecked, "Findings", strings.TrimSuffix(text, "."))
+	text = Say(screen.SimultaneousChecked, "Findings", strings.TrimSuffix(text, "."))
 	if alone {
-		text += " " + Say(screen.AcrossCheckedAlone)
+		text += " " + Say(screen.SimultaneousCheckedAlone)
 	}
 	return text
 }
@@ -152,17 +152,17 @@ func Retry(failed int) time.Duration {
 func ToSend(st *session.State, after int) bool { return st.Closed || st.WholeRounds() > after }
 
 // HasPlaces reports whether an evening has these places already.
-func HasPlaces(st *session.State, f session.PlacedAcross) bool {
-	was, there := st.Across()
+func HasPlaces(st *session.State, f session.SimultaneousPlaces) bool {
+	was, there := st.SimultaneousPlaces()
 	return there && was.Event == f.Event && was.At.Equal(f.At) && was.Sending == f.Sending && was.Provisional == f.Provisional &&
-		slices.EqualFunc(was.Places, f.Places, func(a, b session.AcrossPlace) bool {
+		slices.EqualFunc(was.Places, f.Places, func(a, b session.SimultaneousPlace) bool {
 			return a.Who == b.Who && a.Rank == b.Rank && a.Tied == b.Tied && a.Of == b.Of && a.Percent.Equal(b.Percent) && a.Total.Equal(b.Total)
 		})
 }
 
 // PlacesText says that places are in the evening.
-func PlacesText(f session.PlacedAcross) string {
-	return SayCount(screen.AcrossPlacesTaken, f.Clubs, "Pairs", f.Pairs)
+func PlacesText(f session.SimultaneousPlaces) string {
+	return SayCount(screen.SimultaneousPlacesTaken, f.Clubs, "Pairs", f.Pairs)
 }
 
 // IsPlaces reports whether a file holds places among all clubs, by its name.
