@@ -215,7 +215,7 @@ func lastPlayed(ctx context.Context, club string) (last time.Time, err error) {
 	ctx, enough := context.WithCancel(ctx)
 	defer enough()
 	n := 0
-	err = f.Shelf().List(ctx, func(l clubfile.Listed) {
+	err = f.Archive().List(ctx, func(l clubfile.Listed) {
 		if !l.Entered {
 			return
 		}

@@ -15,7 +15,7 @@ import (
 )
 
 // EventSheet writes the ranking of an event of several sessions as a PDF: each session's figure, and what they come to together. The
-// event is that of console.Together; it returns sheet.ErrNothingToPrint where nobody is ranked, and of one evening.
+// event is that of console.CombineSessions; it returns sheet.ErrNothingToPrint where nobody is ranked, and of one evening.
 func EventSheet(w io.Writer, event *exchange.Scores, p sheet.PageSetup) error {
 	rankings := slices.DeleteFunc(event.Rankings(), func(r exchange.Ranking) bool { return len(r.Rows) == 0 })
 	if len(event.Sessions) == 0 || len(rankings) == 0 {

@@ -413,8 +413,8 @@ func TestEventSheet(t *testing.T) {
 		}
 	}
 	sessiontest.Record(t, first, session.SessionOf{Event: "Autumn pairs", Session: 1, Of: 2})
-	for _, how := range []scoring.Together{scoring.SumOfSessions, scoring.MeanOfSessions} {
-		event, err := console.Together([]*session.State{first.State(), second.State()}, console.ByNumber, &how)
+	for _, how := range []scoring.SessionsCombined{scoring.SumOfSessions, scoring.MeanOfSessions} {
+		event, err := console.CombineSessions([]*session.State{first.State(), second.State()}, console.ByNumber, &how)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -428,7 +428,7 @@ func TestEventSheet(t *testing.T) {
 				t.Errorf("no %s of %d in\n%s", want, row.Contestant.Number, text)
 			}
 		}
-		rule := map[scoring.Together]string{scoring.SumOfSessions: "thesumofwhattheygave", scoring.MeanOfSessions: "themeanoftheirpercentages"}[how]
+		rule := map[scoring.SessionsCombined]string{scoring.SumOfSessions: "thesumofwhattheygave", scoring.MeanOfSessions: "themeanoftheirpercentages"}[how]
 		if !strings.Contains(text, "Autumnpairs") || !strings.Contains(text, rule) || !strings.Contains(text, "Session2·Tuesday") {
 			t.Errorf("event, rule or dates are missing:\n%s", text)
 		}
@@ -440,7 +440,7 @@ func TestEventSheet(t *testing.T) {
 	if text := textOf(head); !strings.Contains(text, "Autumnpairs,session1of2") {
 		t.Errorf("the ranking does not name the event and the session:\n%s", text)
 	}
-	one, err := console.Together([]*session.State{first.State()}, console.ByNumber, nil)
+	one, err := console.CombineSessions([]*session.State{first.State()}, console.ByNumber, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -449,7 +449,7 @@ func TestEventSheet(t *testing.T) {
 		t.Errorf("no session: %v", err)
 	}
 	dir := t.TempDir()
-	event, err := console.Together([]*session.State{first.State(), second.State()}, console.ByNumber, nil)
+	event, err := console.CombineSessions([]*session.State{first.State(), second.State()}, console.ByNumber, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -69,7 +69,7 @@ func (s *Standings) explainScore(a *Award) []Step {
 
 func (s *Standings) explainWeighted(a *Award) []Step {
 	steps := []Step{WeightedStep{a.Ruling.Law}}
-	together := TogetherStep{Max: a.Max, Unit: s.opt.Unit()}
+	together := AddedStep{Max: a.Max, Unit: s.opt.Unit()}
 	for _, p := range a.Parts {
 		steps = append(steps, TermStep{Weight: p.Weight, Score: a.seen(p.Score), Steps: s.explainPart(a, p)})
 		together.Terms = append(together.Terms, Term{p.Weight, p.Value})

@@ -35,7 +35,7 @@ func TestNames(t *testing.T) {
 		{[]choice{Ranked, WithoutStanding, Withdrawn, PlayedNothing}, new(Unranked), PlayedNothing + 1},
 		{[]choice{MeanOfPlayers, SumOfPlayers}, new(HandicapRule), SumOfPlayers + 1},
 		{[]choice{HalfAwayFromZero, HalfEven, HalfUp, HalfTowardZero, TowardZero, AwayFromZero, HalfAwayFromAverage}, new(Rounding), HalfAwayFromAverage + 1},
-		{[]choice{SumOfSessions, MeanOfSessions}, new(Together), MeanOfSessions + 1},
+		{[]choice{SumOfSessions, MeanOfSessions}, new(SessionsCombined), MeanOfSessions + 1},
 	} {
 		for _, c := range tt.all {
 			text, err := c.MarshalText()

@@ -45,7 +45,7 @@ type SessionOf struct {
 	Session int    `json:"session"`
 	Of      int    `json:"of,omitempty"`
 	// Together is how the sessions become one result.
-	Together scoring.Together `json:"together"`
+	Together scoring.SessionsCombined `json:"together"`
 }
 
 // Undone takes an earlier entry back: the evening is then as if it had never been recorded. An entry that

@@ -113,7 +113,7 @@ type Params struct {
 	// Keep remembers the link's options for the next evening; nil forgets them.
 	Keep func(bridgemate.Options)
 	// Look changes how the window looks; nil leaves it as it is.
-	Look Look
+	Look Appearance
 	// Signal calls the director when something new needs attention; nil never does.
 	Signal Signal
 	// After runs a function on Fyne's goroutine after a time; nil never does, and a message stays until it is put away.

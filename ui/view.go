@@ -10,8 +10,8 @@ import (
 	"clubnight/ui/shell"
 )
 
-// Look is how the window looks, as the director chose it. It is remembered.
-type Look interface {
+// Appearance is how the window looks, as the director chose it. It is remembered.
+type Appearance interface {
 	// Rescale makes text a step larger or smaller, by 0 as large as usual.
 	Rescale(by int)
 	// Choose takes a theme from now on.
@@ -34,7 +34,7 @@ const (
 // view is what the director sees: which page, how large and in which colours.
 type view struct {
 	tabs *kit.Tabs
-	look Look
+	look Appearance
 }
 
 func (v *view) Register() shell.Registration {

@@ -315,7 +315,7 @@ func TestSentAfterTheEnd(t *testing.T) {
 	}
 	comes(t, office.Session, "The last word")
 	// The start page opens the same evening, not a second one of it.
-	shelf := &shelves{c: b, club: b.club, shelf: b.club.Shelf()}
+	shelf := &archive{c: b, club: b.club, shelf: b.club.Archive()}
 	past, err := shelf.Evening(ev.ID)
 	if err != nil {
 		t.Fatal(err)

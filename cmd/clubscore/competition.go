@@ -39,7 +39,7 @@ func competitions(flags *pflag.FlagSet) action {
 			return err
 		}
 		defer club.Close()
-		shelf := club.Shelf()
+		shelf := club.Archive()
 		list, err := shelf.Competitions(ctx)
 		if err != nil {
 			return fmt.Errorf("%s: %w", words[0], err)

@@ -149,7 +149,7 @@ func wholes(text string) (list []int, err error) {
 
 // before are the finished evenings of the club but the one at hand, with what their players made.
 func before(ctx context.Context, e *opened) ([]competition.Evening, error) {
-	shelf := e.club.Shelf()
+	shelf := e.club.Archive()
 	var all clubfile.Competition
 	err := shelf.List(ctx, func(l clubfile.Listed) {
 		if l.ID != e.number && l.Closed {

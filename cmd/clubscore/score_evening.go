@@ -89,11 +89,11 @@ func (w *wanted) event(ctx context.Context, c *exchange.Content, abouts []exchan
 		}
 		states = append(states, st)
 	}
-	var how *scoring.Together
+	var how *scoring.SessionsCombined
 	if e := states[0].Event; e.Event != "" && w.choices.Together == "" {
 		how = &e.Together
 	}
-	return console.Together(states, by, how)
+	return console.CombineSessions(states, by, how)
 }
 
 // printEvent writes the ranking of several evenings into a folder.

@@ -31,7 +31,7 @@ type Season struct {
 }
 
 // Competitions lists what the evenings of the file count for: the one with the last evening first.
-func (s *Shelf) Competitions(ctx context.Context) (list []Competition, err error) {
+func (s *Archive) Competitions(ctx context.Context) (list []Competition, err error) {
 	var all []Listed
 	if err := s.List(ctx, func(l Listed) { all = append(all, l) }); err != nil {
 		return nil, err
@@ -55,7 +55,7 @@ func (s *Shelf) Competitions(ctx context.Context) (list []Competition, err error
 // Season works a competition out anew: its finished evenings are opened and scored, each once as long as it does not go on. A
 // number that leads to another player, since two were found to be one, is that one's. Evenings that cannot be read are left
 // out.
-func (s *Shelf) Season(ctx context.Context, c Competition) (season Season, err error) {
+func (s *Archive) Season(ctx context.Context, c Competition) (season Season, err error) {
 	season.Competition = c
 	s.recall()
 	var lead leads
@@ -64,7 +64,7 @@ func (s *Shelf) Season(ctx context.Context, c Competition) (season Season, err e
 		return err
 	})
 	if err != nil {
-		return season, told(err)
+		return season, translated(err)
 	}
 	for _, l := range c.Evenings {
 		if err := ctx.Err(); err != nil {
@@ -95,7 +95,7 @@ func (s *Shelf) Season(ctx context.Context, c Competition) (season Season, err e
 
 // results are what the players of a finished evening bring; readable is false of an evening that is not sound to its end, or that
 // cannot be scored. Nothing is read of one that is not finished.
-func (s *Shelf) results(l Listed) (results []competition.Performance, readable bool) {
+func (s *Archive) results(l Listed) (results []competition.Performance, readable bool) {
 	if l.Damage != nil || !l.Closed {
 		return nil, l.Damage == nil
 	}

@@ -32,7 +32,7 @@ func tuesday(t *testing.T, club *clubfile.File, week int, number, rule string) (
 	return s, journal.ID()
 }
 
-func ladder(t *testing.T, shelf *clubfile.Shelf) clubfile.Season {
+func ladder(t *testing.T, shelf *clubfile.Archive) clubfile.Season {
 	t.Helper()
 	list, err := shelf.Competitions(t.Context())
 	must(t, err)
@@ -47,7 +47,7 @@ func ladder(t *testing.T, shelf *clubfile.Shelf) clubfile.Season {
 func TestSeason(t *testing.T) {
 	club := open(t, clubPath(t))
 	must(t, club.SetPlayers([]clubfile.Player{{Number: "7", Name: "Ayşe Ağaoğlu"}, {Number: "70", Name: "Ayse Agaoglu"}}))
-	shelf := club.Shelf()
+	shelf := club.Archive()
 	_, _ = tuesday(t, club, 1, "7", "percent least 2") // was entered before the first
 	tonight, last := tuesday(t, club, 2, "70", "percent best 2")
 	_, first := tuesday(t, club, 0, "7", "percent")
@@ -93,7 +93,7 @@ func TestSeason(t *testing.T) {
 func TestSeasonForgets(t *testing.T) {
 	club := open(t, clubPath(t))
 	must(t, club.SetPlayers([]clubfile.Player{{Number: "7", Name: "Ayşe Ağaoğlu"}}))
-	shelf := club.Shelf()
+	shelf := club.Archive()
 	_, _ = tuesday(t, club, 0, "7", "percent")
 	if lines := ladder(t, shelf).Lines; len(lines) != 1 {
 		t.Fatalf("%+v", lines)
@@ -120,7 +120,7 @@ func TestSeasonWithDamage(t *testing.T) {
 	if _, err := database(t, path).Exec("UPDATE entry SET body = '{' WHERE evening = ? AND kind = 'result received'", bad); err != nil {
 		t.Fatal(err)
 	}
-	season := ladder(t, club.Shelf())
+	season := ladder(t, club.Archive())
 	if len(season.Unread) != 1 || season.Unread[0].ID != bad || len(season.Counted) != 1 || len(season.Lines) != 1 {
 		t.Errorf("unread %+v, %d counted", season.Unread, len(season.Counted))
 	}
@@ -130,7 +130,7 @@ func TestSeasonWithDamage(t *testing.T) {
 func TestSeasonOfClosedFile(t *testing.T) {
 	club := open(t, clubPath(t))
 	_, _ = tuesday(t, club, 0, "7", "percent")
-	shelf := club.Shelf()
+	shelf := club.Archive()
 	list, err := shelf.Competitions(t.Context())
 	must(t, err)
 	must(t, club.Close())
@@ -145,7 +145,7 @@ func TestSeasonOfClosedFile(t *testing.T) {
 // What evenings of before competitions were there say is that they count for none.
 func TestCompetitionsOfOldFiles(t *testing.T) {
 	for _, version := range []int{1, 2} {
-		list, err := open(t, versionCopy(t, version)).Shelf().Competitions(t.Context())
+		list, err := open(t, versionCopy(t, version)).Archive().Competitions(t.Context())
 		if err != nil || len(list) != 0 {
 			t.Errorf("version %d: %v, %v", version, list, err)
 		}

@@ -364,7 +364,7 @@ func TestListOfSeveral(t *testing.T) {
 	give(t, b, a)
 	for _, c := range []*computer{a, b} {
 		n := 0
-		err := c.club.Shelf().List(t.Context(), func(l clubfile.Listed) {
+		err := c.club.Archive().List(t.Context(), func(l clubfile.Listed) {
 			if l.ID == c.id {
 				if n++; l.Damage != nil || l.Evening.Name != c.State().Evening.Name || !l.Closed {
 					t.Errorf("%+v", l)

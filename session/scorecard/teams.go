@@ -132,15 +132,15 @@ func (g *gathering) match(m *scoring.Match, waiting []*session.TravellerLine) (l
 		}
 	}
 	if m.Round == 0 {
-		together(lines)
+		alignRounds(lines)
 	}
 	slices.SortStableFunc(lines, inOrder)
 	return lines
 }
 
-// together puts the boards of a match whose tables play them in different rounds under the round of the East-West table, also those
+// alignRounds puts the boards of a match whose tables play them in different rounds under the round of the East-West table, also those
 // that nobody has played there.
-func together(lines []Row) {
+func alignRounds(lines []Row) {
 	at := slices.IndexFunc(lines, func(l Row) bool { return l.Other != nil })
 	for i := range lines {
 		if lines[i].Other == nil && at >= 0 {

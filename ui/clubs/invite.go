@@ -52,15 +52,15 @@ func (v *inviteDialog) take(path string) {
 		return
 	}
 	v.path.SetText(path)
-	v.look()
+	v.readInvitation()
 	v.of.w.Ask().Focus(v.code)
 }
 
 func (v *inviteDialog) build() {
 	calm := kit.Escapes(v.hide)
 	ask := v.of.w.Ask()
-	v.path = calm.Field(func(string) { v.look() })
-	v.path.OnEnter = func() { v.look(); ask.Focus(v.code) }
+	v.path = calm.Field(func(string) { v.readInvitation() })
+	v.path.OnEnter = func() { v.readInvitation(); ask.Focus(v.code) }
 	browse := calm.Button(label.Text("Browse…"), func() { ask.File(v.of.near, desk.InvitationEnding)(v.take) })
 	v.to, v.says = kit.Sentence(""), kit.Sentence("")
 	v.code = calm.Field(func(string) {})
@@ -88,8 +88,8 @@ func (v *inviteDialog) tell(text string, importance widget.Importance) {
 	kit.Say(v.says, text)
 }
 
-// look reads the invitation as far as it goes without the code.
-func (v *inviteDialog) look() {
+// readInvitation reads the invitation as far as it goes without the code.
+func (v *inviteDialog) readInvitation() {
 	path := strings.TrimSpace(v.path.Text)
 	if path == "" || path == v.looked {
 		return

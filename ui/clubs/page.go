@@ -189,9 +189,9 @@ func (a *Page) fail(what string, err error) {
 	a.tell(why.String(), desk.Bad, nil)
 }
 
-// look does something that the event is asked for, one at a time. then hears how it went where the same evening is shown still, and
+// request does something that the event is asked for, one at a time. then hears how it went where the same evening is shown still, and
 // the same access is kept.
-func (a *Page) look(what, doing string, do func(ctx context.Context) error, then func()) {
+func (a *Page) request(what, doing string, do func(ctx context.Context) error, then func()) {
 	if a.looking {
 		return
 	}
@@ -225,7 +225,7 @@ func (a *Page) ask() {
 		return
 	}
 	var now desk.SimultaneousStanding
-	a.look("asking an event across clubs", desk.Say(screen.SimultaneousAsking), func(ctx context.Context) (err error) {
+	a.request("asking an event across clubs", desk.Say(screen.SimultaneousAsking), func(ctx context.Context) (err error) {
 		now, err = a.p.Ask(ctx)
 		return err
 	}, func() {
@@ -242,7 +242,7 @@ func (a *Page) check() {
 	st := a.w.State()
 	var found []checks.Finding
 	var alone bool
-	a.look("checking an evening for an event across clubs", desk.Say(screen.SimultaneousChecking), func(ctx context.Context) (err error) {
+	a.request("checking an evening for an event across clubs", desk.Say(screen.SimultaneousChecking), func(ctx context.Context) (err error) {
 		found, alone, err = a.p.Check(ctx, st)
 		return err
 	}, func() { a.tell(desk.SimultaneousCheckedText(len(found), alone), toneOf(found), found) })
@@ -261,7 +261,7 @@ func toneOf(found []checks.Finding) desk.Tone {
 // places takes the places as they stand now into the evening.
 func (a *Page) places() {
 	var back *returned.Return
-	a.look("fetching places", desk.Say(screen.SimultaneousAsking), func(ctx context.Context) (err error) {
+	a.request("fetching places", desk.Say(screen.SimultaneousAsking), func(ctx context.Context) (err error) {
 		back, err = a.p.Places(ctx)
 		return err
 	}, func() { a.take(back) })

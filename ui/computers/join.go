@@ -45,7 +45,7 @@ func (c *Page) onJoin(path string) {
 		return
 	}
 	j.path.SetText(path)
-	j.look()
+	j.readInvitation()
 	c.w.Ask().Focus(j.code)
 }
 
@@ -74,7 +74,7 @@ func (j *joinDialog) hide() {
 func (j *joinDialog) take(path string) {
 	if j.stop == nil && j.address == "" {
 		j.path.SetText(path)
-		j.look()
+		j.readInvitation()
 		j.of.w.Ask().Focus(j.code)
 	}
 }
@@ -82,8 +82,8 @@ func (j *joinDialog) take(path string) {
 func (j *joinDialog) build() {
 	calm := kit.Escapes(j.hide)
 	ask := j.of.w.Ask()
-	j.path = calm.Field(func(string) { j.look() })
-	j.path.OnEnter = func() { j.look(); ask.Focus(j.code) }
+	j.path = calm.Field(func(string) { j.readInvitation() })
+	j.path.OnEnter = func() { j.readInvitation(); ask.Focus(j.code) }
 	browse := calm.Button(label.Text("Browse…"), func() {
 		ask.File(j.of.near, desk.InvitationEnding)(func(path string) { j.take(path) })
 	})
@@ -127,8 +127,8 @@ func (j *joinDialog) group(typed string) {
 	}
 }
 
-// look reads the invitation as far as it goes without the code.
-func (j *joinDialog) look() {
+// readInvitation reads the invitation as far as it goes without the code.
+func (j *joinDialog) readInvitation() {
 	path := strings.TrimSpace(j.path.Text)
 	if path == "" || path == j.looked {
 		return

@@ -50,7 +50,7 @@ func clubEvenings(ctx context.Context, path string) (list []StoredEvening, err e
 		return nil, err
 	}
 	defer club.Close()
-	err = club.Shelf().List(ctx, func(l clubfile.Listed) {
+	err = club.Archive().List(ctx, func(l clubfile.Listed) {
 		if l.Entered {
 			list = append(list, StoredEvening{Number: l.ID, Title: titleIn(l.Evening.Name, l.Evening.Date, filepath.Base(path)), Aside: l.Evening.Club})
 		}

@@ -17,10 +17,10 @@ type Screen struct {
 	// Content is what the window shows.
 	Content fyne.CanvasObject
 
-	p     Params
-	shelf *teach.Shelf
-	lane  *model.Lane // what takes time with files, one after the other
-	busy  bool        // files are being read or written
+	p       Params
+	library *teach.Library
+	lane    *model.Lane // what takes time with files, one after the other
+	busy    bool        // files are being read or written
 
 	sources []teach.Source
 	pages   []teach.Table
@@ -35,7 +35,7 @@ type Screen struct {
 
 // New makes the screen. It shows nothing before Open.
 func New(p Params) *Screen {
-	s := &Screen{p: p.usual(), shelf: &teach.Shelf{Own: p.Own}, lane: model.NewLane(p.Go)}
+	s := &Screen{p: p.usual(), library: &teach.Library{Own: p.Own}, lane: model.NewLane(p.Go)}
 	k := s.p.Keys
 	s.sets = k.Choice(s.onSet)
 	s.files = k.Choice(s.onPage)
@@ -67,7 +67,7 @@ func (s *Screen) Focus() { s.p.Dialogs.Focus(s.rules.grid) }
 // list looks for rule sets and opens one; the zero Source is the first, or the one that is open.
 func (s *Screen) list(wanted teach.Source) {
 	s.work(func() func() {
-		sources := s.shelf.Sources()
+		sources := s.library.Sources()
 		return func() {
 			s.sources = sources
 			if wanted == (teach.Source{}) {
@@ -226,7 +226,7 @@ func (s *Screen) OnFolder() {
 
 func (s *Screen) takeFolder(folder string) {
 	s.work(func() func() {
-		source, err := s.shelf.Take(folder)
+		source, err := s.library.Take(folder)
 		return func() {
 			if err != nil {
 				s.p.Fail("opening a folder of rule files", err)
@@ -277,7 +277,7 @@ func (s *Screen) onSaveAs() {
 	if !s.ready() {
 		return
 	}
-	name := s.shelf.FreeName(s.book.Source.Name)
+	name := s.library.FreeName(s.book.Source.Name)
 	s.askName(name, s.say(screen.SavedAsOwn))
 }
 
@@ -301,7 +301,7 @@ func (s *Screen) askName(name, text string) {
 func (s *Screen) saveAs(name string) {
 	book := s.book
 	s.work(func() func() {
-		err := book.SaveAs(s.shelf, name)
+		err := book.SaveAs(s.library, name)
 		return func() {
 			if text := s.nameFault(name, err); text != "" {
 				s.askName(name, text)
@@ -320,7 +320,7 @@ func (s *Screen) saveAs(name string) {
 // afterCopy lists the new copy, which stays open with what can be taken back in it.
 func (s *Screen) afterCopy(book *teach.Workbook) {
 	s.work(func() func() {
-		sources := s.shelf.Sources()
+		sources := s.library.Sources()
 		return func() {
 			s.sources = sources
 			s.show(book)
@@ -347,4 +347,4 @@ func (s *Screen) Rule() ruleset.Location {
 func (s *Screen) OnUndo() { s.rules.takeBack() }
 
 // Sources lists the sets that can be chosen elsewhere. It reads folders, and may be called on any goroutine.
-func (s *Screen) Sources() []teach.Source { return s.shelf.Sources() }
+func (s *Screen) Sources() []teach.Source { return s.library.Sources() }

@@ -74,7 +74,7 @@ func (a *Account) Take(name string) (*Imported, error) {
 	if played == 0 {
 		return nil, ErrNothing
 	}
-	t.together(a)
+	t.combineSections(a)
 	for i := range a.Sections {
 		if seated[i].movement != nil {
 			t.people(a, i, seated[i].written)
@@ -218,8 +218,8 @@ func (t *Imported) set(a *Account, i int, m *movement.Movement) error {
 	return t.trial.Record("file", facts...)
 }
 
-// together records which sections are one field.
-func (t *Imported) together(a *Account) {
+// combineSections records which sections are one field.
+func (t *Imported) combineSections(a *Account) {
 	var fields [][]int
 	for _, list := range a.Combined {
 		var ids []int

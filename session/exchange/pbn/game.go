@@ -35,7 +35,7 @@ func (p *section) game(l *account.BoardPlay) deal.Board {
 	g.who()
 	g.result()
 	g.record()
-	g.Comment = strings.Join(append(p.o.told.notes(g), g.said...), "\n")
+	g.Comment = strings.Join(append(p.o.notes.notes(g), g.said...), "\n")
 	return g.Board
 }
 
@@ -191,7 +191,7 @@ func (g *game) record() {
 		g.Play = nil
 	}
 	if n := g.nameSmall(); n < len(g.Play) {
-		g.said = append(g.said, g.p.o.told.onlySuit(n, g.Play[n])...)
+		g.said = append(g.said, g.p.o.notes.onlySuit(n, g.Play[n])...)
 		g.Play = g.Play[:n]
 	}
 	if l.Outcome != session.Played || l.SideOnly || l.Doubt.Any() {
@@ -202,14 +202,14 @@ func (g *game) record() {
 		g.SetTag(deal.Tag{Name: "Result", Value: fmt.Sprint("^", 6+l.Contract.Level+l.Tricks)})
 	}
 	if c, declarer, done, err := deal.Contract(g.Dealer, g.Calls); err == nil && done && (c != l.Contract || c.Level > 0 && declarer != l.Declarer) {
-		g.said = append(g.said, g.p.o.told.otherContract(c, declarer, l.Result)...)
+		g.said = append(g.said, g.p.o.notes.otherContract(c, declarer, l.Result)...)
 	}
 	if card, led := l.Lead.Card(); led && len(g.Play) == 0 && !l.PassedOut() && g.Deal != (deal.Deal{}) {
 		lead := deal.PlayedCard{Seat: (l.Declarer + 1) & 3, Card: card}
 		g.Play = []deal.PlayedCard{lead}
 		if g.CheckPlay() != nil {
 			g.Play = nil
-			g.said = append(g.said, g.p.o.told.leadElsewhere(lead)...)
+			g.said = append(g.said, g.p.o.notes.leadElsewhere(lead)...)
 		}
 	}
 }

@@ -37,7 +37,7 @@ type Options struct {
 	// Apostrophes are written for quotes, for readers that take no escaped ones.
 	Apostrophes bool
 
-	told *told // what an account has not
+	notes *annotator // what an account has not
 }
 
 // Write writes an evening; ErrNothing where no board was played. The cards, their analysis, auctions and play are in it as far

@@ -276,7 +276,7 @@ func (b *Workbook) Save() error {
 
 // SaveAs writes all files as one of the user's own copies, which the workbook is from then on. Nothing is left of a copy
 // that could not be written. The error is ErrName, fs.ErrExist, ErrUnusable, or that of writing.
-func (b *Workbook) SaveAs(sh *Shelf, name string) (err error) {
+func (b *Workbook) SaveAs(sh *Library, name string) (err error) {
 	if b.set == nil {
 		return ErrUnusable
 	}

@@ -31,11 +31,11 @@ const (
 	ByNames  Matching = "names"  // the names, in either order
 )
 
-// Together scores evenings as the sessions of one event: field by field, the first evening's contestants with the letters and numbers
+// CombineSessions scores evenings as the sessions of one event: field by field, the first evening's contestants with the letters and numbers
 // that they have there. how is what the first evening says where its choices leave it open. What was carried forward into a session
 // counts in the earliest of the event alone: into a later one it was carried from a session that is added itself. The error is ErrEvent,
 // ErrWho or the scoring's.
-func Together(evenings []*session.State, by Matching, how *scoring.Together) (*exchange.Scores, error) {
+func CombineSessions(evenings []*session.State, by Matching, how *scoring.SessionsCombined) (*exchange.Scores, error) {
 	if len(evenings) == 0 {
 		return nil, fmt.Errorf("%w: there is none", ErrEvent)
 	}
@@ -65,7 +65,7 @@ func Together(evenings []*session.State, by Matching, how *scoring.Together) (*e
 		event.Open = append(event.Open, s.Open...)
 	}
 	for n := range all[0].Fields {
-		f, err := together(all, n, by, event.Chosen.Together)
+		f, err := combineField(all, n, by, event.Chosen.Together)
 		if err != nil {
 			return nil, err
 		}
@@ -102,8 +102,8 @@ func withoutCarried(st *session.State) (*session.State, error) {
 	return st.With(facts...)
 }
 
-// together is a field of the event.
-func together(all []*exchange.Scores, n int, by Matching, how scoring.Together) (*exchange.Field, error) {
+// combineField is a field of the event.
+func combineField(all []*exchange.Scores, n int, by Matching, how scoring.SessionsCombined) (*exchange.Field, error) {
 	for _, s := range all {
 		by = by.orElse(s.Fields[n])
 	}

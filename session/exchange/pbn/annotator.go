@@ -18,31 +18,31 @@ func Evening(w io.Writer, st *session.State, sc *session.Scores, o Options) erro
 	if err != nil {
 		return err
 	}
-	o.told = &told{st: st, words: words.English(), lines: map[session.Key]session.TravellerLine{}}
+	o.notes = &annotator{st: st, words: words.English(), lines: map[session.Key]session.TravellerLine{}}
 	for _, t := range sc.Travellers {
 		for _, l := range t.Lines {
-			o.told.lines[l.Key] = l
+			o.notes.lines[l.Key] = l
 		}
 	}
 	return Write(w, a, o)
 }
 
-// told tells in comments what an account has not. Nil tells nothing.
-type told struct {
+// annotator tells in comments what an account has not. Nil tells nothing.
+type annotator struct {
 	st    *session.State
 	words *words.Words
 	lines map[session.Key]session.TravellerLine
 }
 
 // line is the evening's own line of an account's.
-func (t *told) line(l *account.BoardPlay) session.TravellerLine {
+func (t *annotator) line(l *account.BoardPlay) session.TravellerLine {
 	k := l.Key
 	k.Section = t.st.Sections[l.Section-1].ID
 	return t.lines[k]
 }
 
 // notes are what is unusual about a game.
-func (t *told) notes(g *game) (said []string) {
+func (t *annotator) notes(g *game) (said []string) {
 	if t == nil {
 		return nil
 	}
@@ -66,21 +66,21 @@ func (t *told) notes(g *game) (said []string) {
 }
 
 // sentence is one, if there is somebody to say it.
-func (t *told) sentence(say func(*words.Words) string) []string {
+func (t *annotator) sentence(say func(*words.Words) string) []string {
 	if t == nil {
 		return nil
 	}
 	return []string{t.words.Sentence(say(t.words))}
 }
 
-func (t *told) onlySuit(i int, c deal.PlayedCard) []string {
+func (t *annotator) onlySuit(i int, c deal.PlayedCard) []string {
 	return t.sentence(func(w *words.Words) string { return w.OnlySuit(i, c) })
 }
 
-func (t *told) otherContract(c scoring.Contract, by scoring.Direction, r session.Result) []string {
+func (t *annotator) otherContract(c scoring.Contract, by scoring.Direction, r session.Result) []string {
 	return t.sentence(func(w *words.Words) string { return w.OtherContract(c, by, r) })
 }
 
-func (t *told) leadElsewhere(c deal.PlayedCard) []string {
+func (t *annotator) leadElsewhere(c deal.PlayedCard) []string {
 	return t.sentence(func(w *words.Words) string { return w.LeadElsewhere(c) })
 }

@@ -13,7 +13,7 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-func listed(t testing.TB, shelf *clubfile.Shelf) (all []clubfile.Listed) {
+func listed(t testing.TB, shelf *clubfile.Archive) (all []clubfile.Listed) {
 	t.Helper()
 	if err := shelf.List(t.Context(), func(l clubfile.Listed) { all = append(all, l) }); err != nil {
 		t.Fatal(err)
@@ -29,7 +29,7 @@ func TestListedAsFolded(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		all := listed(t, club.Shelf())
+		all := listed(t, club.Archive())
 		if len(all) == 0 || len(all) > len(ids) {
 			t.Fatalf("version %d: %d of %d evenings listed", version, len(all), len(ids))
 		}
@@ -65,7 +65,7 @@ func TestSoundUpToDamage(t *testing.T) {
 	if _, err := database(t, path).Exec("UPDATE entry SET body = '{' WHERE evening = 2 AND seq = 2"); err != nil {
 		t.Fatal(err)
 	}
-	all := listed(t, club.Shelf())
+	all := listed(t, club.Archive())
 	if len(all) != 2 || all[0].Damage == nil || all[0].Damage.From != 2 || all[0].Evening.Name != "Hurt" || all[1].Damage != nil {
 		t.Fatalf("listed %+v", all)
 	}
@@ -94,7 +94,7 @@ func TestSoundUpToDamage(t *testing.T) {
 // The shelf sees what was recorded since it was last listed, and stops when it is asked to.
 func TestShelfGoesOn(t *testing.T) {
 	club := open(t, clubPath(t))
-	shelf := club.Shelf()
+	shelf := club.Archive()
 	if all := listed(t, shelf); len(all) != 0 {
 		t.Fatalf("a new club has %+v", all)
 	}
@@ -136,7 +136,7 @@ func TestMatches(t *testing.T) {
 	}
 }
 
-func versionShelf(t *testing.T) *clubfile.Shelf { return open(t, versionCopy(t, 1)).Shelf() }
+func versionShelf(t *testing.T) *clubfile.Archive { return open(t, versionCopy(t, 1)).Archive() }
 
 // begun records an evening of three tables that has a name.
 func opened(t testing.TB, club *clubfile.File, name string) *session.Session {
@@ -165,13 +165,13 @@ func BenchmarkShelf(b *testing.B) {
 	}
 	b.Run("first", func(b *testing.B) {
 		for b.Loop() {
-			if n := len(listed(b, club.Shelf())); n != 500 {
+			if n := len(listed(b, club.Archive())); n != 500 {
 				b.Fatal(n)
 			}
 		}
 	})
 	b.Run("again", func(b *testing.B) {
-		shelf := club.Shelf()
+		shelf := club.Archive()
 		listed(b, shelf)
 		for b.Loop() {
 			listed(b, shelf)

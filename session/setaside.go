@@ -26,12 +26,12 @@ func (f fileState) known(server int) FileInUse {
 	return FileInUse{Mark: f.mark}
 }
 
-// StaysAside reports whether a result that comes is one that was set aside, word for word. What the director took out stays out
+// StaysSetAside reports whether a result that comes is one that was set aside, word for word. What the director took out stays out
 // in every file; what a change of the movement took out, in the file that the change was written to.
-func (st *State) StaysAside(r Result) bool { return st.aside(r) >= 0 }
+func (st *State) StaysSetAside(r Result) bool { return st.indexSetAside(r) >= 0 }
 
-// aside is the place of such a result in SetAside, -1 where there is none.
-func (st *State) aside(r Result) int {
+// indexSetAside is the place of such a result in SetAside, -1 where there is none.
+func (st *State) indexSetAside(r Result) int {
 	for i := len(st.SetAside) - 1; i >= 0; i-- {
 		was := st.SetAside[i]
 		if was.Key != r.Key || !was.Discarded && was.Row == 0 {

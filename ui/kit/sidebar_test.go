@@ -18,7 +18,7 @@ func TestAside(t *testing.T) {
 		return r
 	}
 	all := []fyne.CanvasObject{block(), block(), block(), block()}
-	box, shares := Aside(all[0], []float32{0.4, 0.4, 0.2}, all[1:]...)
+	box, shares := Sidebar(all[0], []float32{0.4, 0.4, 0.2}, all[1:]...)
 	for _, c := range []struct {
 		width, height float32
 		shown         int

@@ -29,7 +29,7 @@ func TestSentAgain(t *testing.T) {
 	}
 	other := first
 	other.Tricks = 1
-	if !st.StaysAside(once) || st.StaysAside(other) {
+	if !st.StaysSetAside(once) || st.StaysSetAside(other) {
 		t.Error("another result stays aside, or the same does not")
 	}
 	// The one that came last is offered.

@@ -31,19 +31,19 @@ const (
 // The window before it was ever given another size.
 const usualWidth, usualHeight = 1240, 720
 
-// look is how the window looks: size of text, colours, and the window's own size. Where on the screen it stood cannot be remembered:
+// appearance is how the window looks: size of text, colours, and the window's own size. Where on the screen it stood cannot be remembered:
 // Fyne leaves that to the system.
-type look struct {
+type appearance struct {
 	app    fyne.App
 	window fyne.Window
 	scale  float64
 	theme  ui.Theme
 }
 
-// newLook gives a window its look of the last time; scale is the size of text that was asked for, 0 for that of the last time.
-func newLook(a fyne.App, window fyne.Window, scale float64) *look {
+// newAppearance gives a window its look of the last time; scale is the size of text that was asked for, 0 for that of the last time.
+func newAppearance(a fyne.App, window fyne.Window, scale float64) *appearance {
 	p := a.Preferences()
-	l := &look{app: a, window: window, scale: scale, theme: ui.Theme(p.Int(prefTheme))}
+	l := &appearance{app: a, window: window, scale: scale, theme: ui.Theme(p.Int(prefTheme))}
 	if l.scale == 0 {
 		l.scale = min(max(p.FloatWithFallback(prefScale, 1), minScale), maxScale)
 	}
@@ -63,7 +63,7 @@ func newLook(a fyne.App, window fyne.Window, scale float64) *look {
 }
 
 // remember keeps the size of the window for the next time.
-func (l *look) remember() {
+func (l *appearance) remember() {
 	p, size := l.app.Preferences(), l.window.Canvas().Size()
 	p.SetBool(prefFull, l.window.FullScreen())
 	if !l.window.FullScreen() && size.Width > 0 {
@@ -73,7 +73,7 @@ func (l *look) remember() {
 }
 
 // fit makes a window smaller that is larger than the screen: it may have been another screen the last time.
-func (l *look) fit() {
+func (l *appearance) fit() {
 	width, height := workArea()
 	if l.window.FullScreen() || width == 0 {
 		return
@@ -93,7 +93,7 @@ func within(size fyne.Size, width, height int, scale float32) fyne.Size {
 }
 
 // wear gives the window its theme.
-func (l *look) wear() {
+func (l *appearance) wear() {
 	kit.Use(palette(l.theme, systemVariant(l.app)))
 	l.app.Settings().SetTheme(kit.NewTheme(float32(l.scale)))
 }
@@ -117,8 +117,8 @@ func palette(t ui.Theme, system fyne.ThemeVariant) kit.Palette {
 	return kit.Light
 }
 
-// Rescale implements ui.Look.
-func (l *look) Rescale(by int) {
+// Rescale implements ui.Appearance.
+func (l *appearance) Rescale(by int) {
 	if by == 0 {
 		l.scale = 1
 	} else {
@@ -128,12 +128,12 @@ func (l *look) Rescale(by int) {
 	l.wear()
 }
 
-// Choose implements ui.Look.
-func (l *look) Choose(t ui.Theme) {
+// Choose implements ui.Appearance.
+func (l *appearance) Choose(t ui.Theme) {
 	l.theme = t
 	l.app.Preferences().SetInt(prefTheme, int(t))
 	l.wear()
 }
 
-// FullScreen implements ui.Look.
-func (l *look) FullScreen() { l.window.SetFullScreen(!l.window.FullScreen()) }
+// FullScreen implements ui.Appearance.
+func (l *appearance) FullScreen() { l.window.SetFullScreen(!l.window.FullScreen()) }

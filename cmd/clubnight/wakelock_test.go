@@ -58,7 +58,7 @@ func (b *bed) quiet(t *testing.T) {
 func TestAwakeWhileAnEveningRuns(t *testing.T) {
 	b := &bed{events: make(chan string, 9)}
 	c := start(t, options{club: filepath.Join(t.TempDir(), "club.clubnight")})
-	c.vigil = &vigil{stay: b.stay}
+	c.wakeLock = &wakeLock{stay: b.stay}
 	m, err := movement.Make("mitchell", movement.Options{Tables: 3, BoardsPerRound: 2})
 	if err != nil {
 		t.Fatal(err)
@@ -104,7 +104,7 @@ func TestAwakeWhileAnEveningRuns(t *testing.T) {
 	if err := link.ReadNow(t.Context()); err != nil { // as when the control program of the evening before ends
 		t.Fatal(err)
 	}
-	for c.vigil.busy() {
+	for c.wakeLock.busy() {
 		time.Sleep(time.Millisecond)
 	}
 	b.quiet(t)
@@ -115,7 +115,7 @@ func TestAwakeWhileAnEveningRuns(t *testing.T) {
 // What is wanted last counts, however long the system takes to answer; one that refuses is asked again for the next reading only.
 func TestAwakeSlowly(t *testing.T) {
 	b := &bed{events: make(chan string, 9), asked: make(chan error)}
-	v := &vigil{stay: b.stay}
+	v := &wakeLock{stay: b.stay}
 	v.set(true)
 	b.want(t, "asked")
 	v.set(false) // before it was answered
@@ -141,14 +141,14 @@ func TestAwakeSlowly(t *testing.T) {
 	b.want(t, "released")
 }
 
-func (v *vigil) busy() bool {
+func (v *wakeLock) busy() bool {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	return v.at
 }
 
 // set says whether the computer is to be kept awake from now on.
-func (v *vigil) set(on bool) {
+func (v *wakeLock) set(on bool) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	v.want(on)

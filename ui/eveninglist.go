@@ -16,8 +16,8 @@ import (
 	"clubnight/ui/shell"
 )
 
-// shelf is the list of earlier evenings.
-type shelf struct {
+// eveningList is the list of earlier evenings.
+type eveningList struct {
 	w       clubNeeds
 	club    ClubFile
 	content fyne.CanvasObject
@@ -31,8 +31,8 @@ type shelf struct {
 	stop   context.CancelFunc
 }
 
-func newShelf(w clubNeeds, club ClubFile) *shelf {
-	s := &shelf{w: w, club: club}
+func newEveningList(w clubNeeds, club ClubFile) *eveningList {
+	s := &eveningList{w: w, club: club}
 	k := w.Controls()
 	s.typed = k.Field(func(string) {})
 	s.typed.SetPlaceHolder(desk.Say(screen.FindEvening))
@@ -49,8 +49,8 @@ func newShelf(w clubNeeds, club ClubFile) *shelf {
 // listedAtOnce is how many evenings come to the screen together: those of a year.
 const listedAtOnce = 50
 
-// look reads the list anew.
-func (s *shelf) look() {
+// read reads the list anew.
+func (s *eveningList) read() {
 	if s.club == nil {
 		return
 	}
@@ -86,7 +86,7 @@ func (s *shelf) look() {
 	})
 }
 
-func (s *shelf) show(all []clubfile.Listed, whole bool) {
+func (s *eveningList) show(all []clubfile.Listed, whole bool) {
 	if len(all) >= len(s.all) || whole {
 		s.all = all
 	}
@@ -95,11 +95,11 @@ func (s *shelf) show(all []clubfile.Listed, whole bool) {
 }
 
 // found are the evenings in which what was typed is found.
-func (s *shelf) found(typed string) []clubfile.Listed {
+func (s *eveningList) found(typed string) []clubfile.Listed {
 	return desk.EarlierEvenings(s.all, s.w.tonightsID(), typed)
 }
 
-func (s *shelf) refresh() {
+func (s *eveningList) refresh() {
 	s.shown = s.found(s.typed.Text)
 	switch of := len(s.found("")); {
 	case of == 0 && s.looked:
@@ -112,7 +112,7 @@ func (s *shelf) refresh() {
 	s.grid.Fill(len(s.shown))
 }
 
-func (s *shelf) cell(row, col int) kit.Cell {
+func (s *eveningList) cell(row, col int) kit.Cell {
 	if row >= len(s.shown) {
 		return kit.Cell{}
 	}
@@ -132,7 +132,7 @@ func (s *shelf) cell(row, col int) kit.Cell {
 	return kit.Cell{Text: text, Ink: shell.Inks[tone]}
 }
 
-func (s *shelf) open(row, _ int) {
+func (s *eveningList) open(row, _ int) {
 	if row < len(s.shown) {
 		s.w.visit(s.shown[row].ID)
 	}

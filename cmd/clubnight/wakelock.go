@@ -9,8 +9,8 @@ import (
 	"clubnight/bridgemate"
 )
 
-// vigil keeps the computer awake as long as results are being read, and never longer. Nothing waits for it.
-type vigil struct {
+// wakeLock keeps the computer awake as long as results are being read, and never longer. Nothing waits for it.
+type wakeLock struct {
 	// stay keeps the computer awake until release is called: computer.StayAwake.
 	stay func(ctx context.Context, reason string) (release func(), err error)
 
@@ -21,12 +21,12 @@ type vigil struct {
 	hold   func() // lets go; nil while nothing is held
 }
 
-// vigilPatience is how long the system may take to answer.
-const vigilPatience = 10 * time.Second
+// wakeLockPatience is how long the system may take to answer.
+const wakeLockPatience = 10 * time.Second
 
 // follow keeps the computer awake while a link reads, and no longer while an earlier one does, which is closed: its control program may
 // end at any time.
-func (v *vigil) follow(l *bridgemate.Link) {
+func (v *wakeLock) follow(l *bridgemate.Link) {
 	v.mu.Lock()
 	v.of = l
 	v.mu.Unlock()
@@ -40,7 +40,7 @@ func (v *vigil) follow(l *bridgemate.Link) {
 }
 
 // want is set for who has locked it.
-func (v *vigil) want(on bool) {
+func (v *wakeLock) want(on bool) {
 	if v.wanted == on {
 		return
 	}
@@ -52,7 +52,7 @@ func (v *vigil) want(on bool) {
 }
 
 // see does what is wanted, until it is done.
-func (v *vigil) see() {
+func (v *wakeLock) see() {
 	tried := false // what was refused is not asked for again before the next reading
 	for {
 		v.mu.Lock()
@@ -72,7 +72,7 @@ func (v *vigil) see() {
 			continue
 		}
 		tried = true
-		ctx, cancel := context.WithTimeout(context.Background(), vigilPatience)
+		ctx, cancel := context.WithTimeout(context.Background(), wakeLockPatience)
 		hold, err := v.stay(ctx, "An evening of bridge is being played")
 		cancel()
 		if err != nil {

@@ -12,7 +12,7 @@ import (
 )
 
 // hall is a congress in which everything goes wrong by chance.
-type hall struct {
+type faultyCongress struct {
 	*rand.Rand
 	t      *testing.T
 	ps     []*place
@@ -22,7 +22,7 @@ type hall struct {
 }
 
 // plays has somebody enter a board, enter it again, otherwise, or erase it, at the computer at which the handsets of a section are.
-func (h *hall) plays(p *place, section int) {
+func (h *faultyCongress) plays(p *place, section int) {
 	at, _ := p.State().Section(section)
 	row, _ := at.Movement.At(1+h.IntN(3), 1+h.IntN(2))
 	board := row.Boards()[h.IntN(3)]
@@ -42,7 +42,7 @@ func (h *hall) plays(p *place, section int) {
 }
 
 // decides has somebody at any computer put a board right, take it out, or take that back.
-func (h *hall) decides(p *place) {
+func (h *faultyCongress) decides(p *place) {
 	st := p.State()
 	var keys []session.Key
 	for k := range st.Results {
@@ -78,14 +78,14 @@ func (h *hall) decides(p *place) {
 }
 
 // turns has a computer do its work, as long as it is its own.
-func (h *hall) turns(p *place) {
+func (h *faultyCongress) turns(p *place) {
 	if err := p.link.Turn(h.t.Context()); err != nil && !errors.Is(err, bridgemate.ErrElsewhere) && !errors.Is(err, bridgemate.ErrNoFile) {
 		h.t.Fatalf("%s: %v", p.here.Name, err)
 	}
 }
 
 // goes has section B's computer be given up, whether it is dead or not, for a spare one.
-func (h *hall) goes() {
+func (h *faultyCongress) goes() {
 	if len(h.spares) == 0 {
 		return
 	}
@@ -114,14 +114,14 @@ func (h *hall) goes() {
 
 // Whatever happens in two rooms, at two desks and with two spare computers, cut off from each other for any time, in the end every
 // computer shows the same, the files of the rooms say it, too, and what somebody entered is there or was taken out by somebody.
-func TestHallAgreesInTheEnd(t *testing.T) {
+func TestFaultyCongressAgreesInTheEnd(t *testing.T) {
 	seeds := uint64(8)
 	if testing.Short() {
 		seeds = 2
 	}
 	for seed := range seeds {
 		ps := rooms(t, "A", "B", "Desk", "Second desk", "Spare", "Second spare")
-		h := &hall{rand.New(rand.NewPCG(seed, 3)), t, ps, ps[0], ps[1], ps[4:], map[session.Key]bool{}}
+		h := &faultyCongress{rand.New(rand.NewPCG(seed, 3)), t, ps, ps[0], ps[1], ps[4:], map[session.Key]bool{}}
 		for range 120 {
 			switch p := ps[h.IntN(len(ps))]; h.IntN(12) {
 			case 0, 1:

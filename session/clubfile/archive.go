@@ -60,9 +60,9 @@ func (l *Listed) fold() {
 	}
 }
 
-// Shelf lists the evenings of a club file, and remembers what it has read: an evening is read again once it went on.
+// Archive lists the evenings of a club file, and remembers what it has read: an evening is read again once it went on.
 // Its methods may be called from any goroutine.
-type Shelf struct {
+type Archive struct {
 	file *File
 	mu   sync.Mutex
 	kept map[int64]Listed
@@ -71,13 +71,13 @@ type Shelf struct {
 	forgets int64 // the count of the file when they were read
 }
 
-// Shelf gives the evenings of the file as a list.
-func (f *File) Shelf() *Shelf {
-	return &Shelf{file: f, kept: map[int64]Listed{}, scored: map[int64]scored{}}
+// Archive gives the evenings of the file as a list.
+func (f *File) Archive() *Archive {
+	return &Archive{file: f, kept: map[int64]Listed{}, scored: map[int64]scored{}}
 }
 
 // recall drops what was read before somebody was forgotten: the names stand in it.
-func (s *Shelf) recall() {
+func (s *Archive) recall() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if now := s.file.forgets.Load(); now != s.forgets {
@@ -89,7 +89,7 @@ func (s *Shelf) recall() {
 
 // List gives every evening that has begun to each, the last recorded first, until ctx ends. Others may write to the file between
 // one and the next.
-func (s *Shelf) List(ctx context.Context, each func(Listed)) error {
+func (s *Archive) List(ctx context.Context, each func(Listed)) error {
 	s.recall()
 	heads, err := s.file.headings(ctx)
 	if err != nil {
@@ -105,7 +105,7 @@ func (s *Shelf) List(ctx context.Context, each func(Listed)) error {
 	return ctx.Err()
 }
 
-func (s *Shelf) one(ctx context.Context, h heading) (Listed, error) {
+func (s *Archive) one(ctx context.Context, h heading) (Listed, error) {
 	s.mu.Lock()
 	one, there := s.kept[h.id]
 	s.mu.Unlock()
@@ -125,17 +125,17 @@ func (s *Shelf) one(ctx context.Context, h heading) (Listed, error) {
 func (f *File) headings(ctx context.Context) (all []heading, err error) {
 	rows, err := f.db.QueryContext(ctx, "SELECT id, entries, created FROM evening WHERE entries > 0 ORDER BY id DESC")
 	if err != nil {
-		return nil, told(err)
+		return nil, translated(err)
 	}
 	defer rows.Close()
 	for rows.Next() {
 		var h heading
 		if err := rows.Scan(&h.id, &h.entries, &h.created); err != nil {
-			return nil, told(err)
+			return nil, translated(err)
 		}
 		all = append(all, h)
 	}
-	return all, told(rows.Err())
+	return all, translated(rows.Err())
 }
 
 // outline reads what a list needs of an evening: of most entries no more than their kind.
@@ -177,11 +177,11 @@ func (f *File) outline(ctx context.Context, h heading) (Listed, error) {
 		}
 		return rows.Err()
 	})
-	if told := told(err); errors.Is(told, ErrDamaged) {
+	if told := translated(err); errors.Is(told, ErrDamaged) {
 		one.Damage, err = &Damage{Part: InEvening, Evening: h.id, From: int64(len(entries)) + 1, Err: told}, nil
 	}
 	if err != nil {
-		return one, told(err)
+		return one, translated(err)
 	}
 	one.Outline = session.OutlineOf(entries)
 	one.fold()

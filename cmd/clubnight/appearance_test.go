@@ -33,7 +33,7 @@ func TestLookIsRemembered(t *testing.T) {
 	t.Cleanup(func() { kit.Use(kit.Light) })
 	a := test.NewTempApp(t)
 	w := test.NewTempWindow(t, widget.NewLabel(""))
-	l := newLook(a, w, 0)
+	l := newAppearance(a, w, 0)
 	if size := w.Canvas().Size(); size.Width != usualWidth || size.Height != usualHeight {
 		t.Errorf("the first window is %v", size)
 	}
@@ -50,14 +50,14 @@ func TestLookIsRemembered(t *testing.T) {
 	l.remember()
 
 	next := test.NewTempWindow(t, widget.NewLabel(""))
-	l = newLook(a, next, 0)
+	l = newAppearance(a, next, 0)
 	if size := next.Canvas().Size(); size.Width != 900 || size.Height != 640 || l.scale < 1.09 || l.scale > 1.11 || l.theme != ui.DarkTheme {
 		t.Errorf("remembered %v, text %v, theme %d", size, l.scale, l.theme)
 	}
 	if got := a.Settings().Theme().Size(theme.SizeNameText); got <= kit.NewTheme(1).Size(theme.SizeNameText) {
 		t.Errorf("text of %v", got)
 	}
-	if l = newLook(a, next, 1.5); l.scale != 1.5 {
+	if l = newAppearance(a, next, 1.5); l.scale != 1.5 {
 		t.Errorf("asked for 1.5, got %v", l.scale)
 	}
 }

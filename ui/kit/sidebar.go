@@ -7,12 +7,12 @@ import (
 	"fyne.io/fyne/v2/container"
 )
 
-// aside lays one object large, and others beside it in a column, or below it in a row where there is no room beside.
-type aside struct{ of []float32 }
+// sidebar lays one object large, and others beside it in a column, or below it in a row where there is no room beside.
+type sidebar struct{ of []float32 }
 
 // Shares are the heights of what stands beside, as parts of what is left by those that are 0: they get what they need.
 type Shares struct {
-	layout *aside
+	layout *sidebar
 	box    *fyne.Container
 }
 
@@ -24,19 +24,19 @@ func (s *Shares) Set(of ...float32) {
 	}
 }
 
-// asideFrom is the width, in letters, from which on the others stand beside.
-const asideFrom = 112
+// sidebarFrom is the width, in letters, from which on the others stand beside.
+const sidebarFrom = 112
 
-// Aside lays the first object large and the others beside it, in shares of the height that add up to 1; in a narrow window they
+// Sidebar lays the first object large and the others beside it, in shares of the height that add up to 1; in a narrow window they
 // stand below it in a row.
-func Aside(main fyne.CanvasObject, of []float32, others ...fyne.CanvasObject) (*fyne.Container, *Shares) {
-	l := &aside{of}
+func Sidebar(main fyne.CanvasObject, of []float32, others ...fyne.CanvasObject) (*fyne.Container, *Shares) {
+	l := &sidebar{of}
 	box := container.New(l, append([]fyne.CanvasObject{main}, others...)...)
 	return box, &Shares{l, box}
 }
 
 // MinSize implements fyne.Layout: it fits where the narrower arrangement does.
-func (l *aside) MinSize(objects []fyne.CanvasObject) fyne.Size {
+func (l *sidebar) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	size := objects[0].MinSize()
 	var wide, high float32
 	for _, o := range objects[1:] {
@@ -48,12 +48,12 @@ func (l *aside) MinSize(objects []fyne.CanvasObject) fyne.Size {
 }
 
 // Layout implements fyne.Layout.
-func (l *aside) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+func (l *sidebar) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	place := func(o fyne.CanvasObject, x, y, w, h float32) {
 		o.Move(fyne.NewPos(x, y))
 		o.Resize(fyne.NewSize(w, h))
 	}
-	if size.Width < Letters(asideFrom) {
+	if size.Width < Letters(sidebarFrom) {
 		var high float32
 		for _, o := range objects[1:] {
 			high = max(high, o.MinSize().Height)

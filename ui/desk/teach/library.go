@@ -70,8 +70,8 @@ func (s Source) Load() (*ruleset.RuleSet, error) {
 	return set, err
 }
 
-// Shelf is where rule sets are chosen from. It may be used by several goroutines.
-type Shelf struct {
+// Library is where rule sets are chosen from. It may be used by several goroutines.
+type Library struct {
 	// Own is the folder of the user's own copies, each in a folder of its name. It need not be there yet.
 	Own string
 
@@ -81,7 +81,7 @@ type Shelf struct {
 
 // Sources lists the sets: those that come with the program, the user's own, and those of the folders that were opened,
 // each folder's current set before its named systems.
-func (sh *Shelf) Sources() (all []Source) {
+func (sh *Library) Sources() (all []Source) {
 	for _, name := range assets.RuleSets {
 		all = append(all, Source{Name: name})
 	}
@@ -123,7 +123,7 @@ func bids(f *ruleset.File) bool {
 
 // Take puts a folder on the shelf, and gives its first set. The error is ruleset.ErrNoRules for a folder without rule
 // files, or that of reading it.
-func (sh *Shelf) Take(folder string) (Source, error) {
+func (sh *Library) Take(folder string) (Source, error) {
 	folder, err := filepath.Abs(folder)
 	if err != nil {
 		return Source{}, err
@@ -148,7 +148,7 @@ func (sh *Shelf) Take(folder string) (Source, error) {
 var ErrName = errors.New("not a name for a rule set")
 
 // FreeName proposes a name for a copy that no other copy has: "acol", "acol 2".
-func (sh *Shelf) FreeName(like string) string {
+func (sh *Library) FreeName(like string) string {
 	name := like
 	for n := 2; sh.taken(name); n++ {
 		name = fmt.Sprintf("%s %d", like, n)
@@ -156,14 +156,14 @@ func (sh *Shelf) FreeName(like string) string {
 	return name
 }
 
-func (sh *Shelf) taken(name string) bool {
+func (sh *Library) taken(name string) bool {
 	_, err := os.Stat(filepath.Join(sh.Own, name))
 	return err == nil
 }
 
 // folderFor is the folder of a new copy. The error is ErrName for what no folder can be called on every system, and
 // fs.ErrExist where there is one of that name.
-func (sh *Shelf) folderFor(name string) (string, error) {
+func (sh *Library) folderFor(name string) (string, error) {
 	if name == "" || strings.Trim(name, " .") != name || strings.ContainsAny(name, `/\:*?"<>|`) || strings.ContainsFunc(name, func(r rune) bool { return r < ' ' }) {
 		return "", fmt.Errorf("%q: %w", name, ErrName)
 	}

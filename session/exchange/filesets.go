@@ -22,8 +22,8 @@ func Beside(path string) []string {
 	return []string{path}
 }
 
-// Together puts those of some files together that are read as one, in the order in which the first of each was named.
-func Together(paths []string) (sets [][]string) {
+// FileSets puts those of some files together that are read as one, in the order in which the first of each was named.
+func FileSets(paths []string) (sets [][]string) {
 	var read [][]string // what the first of each set is read with
 	for _, path := range paths {
 		at := slices.IndexFunc(read, func(all []string) bool { return hasFile(all, path) })
