@@ -81,7 +81,7 @@ func eventName(event *exchange.Scores) string {
 
 // togetherRule says how sessions become one result. IMPs, points and victory points are always added up.
 func togetherRule(event *exchange.Scores) printed.Message {
-	if event.Chosen.Together == scoring.MeanOfSessions && event.Fields[0].Unit() == scoring.Matchpoint && event.Fields[0].Pairs != nil {
+	if event.Chosen.Sessions == scoring.MeanOfSessions && event.Fields[0].Unit() == scoring.Matchpoint && event.Fields[0].Pairs != nil {
 		return printed.TogetherMean
 	}
 	return printed.TogetherSum

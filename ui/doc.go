@@ -112,8 +112,8 @@ type Params struct {
 	Copies Copies
 	// Keep remembers the link's options for the next evening; nil forgets them.
 	Keep func(bridgemate.Options)
-	// Look changes how the window looks; nil leaves it as it is.
-	Look Appearance
+	// Appearance changes how the window looks; nil leaves it as it is.
+	Appearance Appearance
 	// Signal calls the director when something new needs attention; nil never does.
 	Signal Signal
 	// After runs a function on Fyne's goroutine after a time; nil never does, and a message stays until it is put away.
@@ -173,8 +173,8 @@ func (p Params) usual() Params {
 	if p.Keep == nil {
 		p.Keep = func(bridgemate.Options) {}
 	}
-	if p.Look == nil {
-		p.Look = noLook{}
+	if p.Appearance == nil {
+		p.Appearance = noAppearance{}
 	}
 	return p
 }

@@ -53,10 +53,10 @@ func (t *tonight) onSessions() {
 	d.which.Fill(d.of.Session)
 	d.all = calm.Stepper(0, 99, func(n int) { d.of.Of = n; d.work() })
 	d.all.Fill(d.of.Of)
-	d.together = calm.Choice(func(i int) { d.of.Together = desk.Combinations[i]; d.work() })
+	d.together = calm.Choice(func(i int) { d.of.Sessions = desk.Combinations[i]; d.work() })
 	at := 0
 	for i, how := range desk.Combinations {
-		if how == d.of.Together {
+		if how == d.of.Sessions {
 			at = i
 		}
 	}

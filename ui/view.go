@@ -66,9 +66,9 @@ func (v *view) Register() shell.Registration {
 	return shell.Registration{Commands: commands, Keys: []shell.Shortcut{{Name: fyne.KeyF11, Always: true, Do: func() { v.look.FullScreen() }}}}
 }
 
-// noLook changes nothing.
-type noLook struct{}
+// noAppearance changes nothing.
+type noAppearance struct{}
 
-func (noLook) Rescale(int)  {}
-func (noLook) Choose(Theme) {}
-func (noLook) FullScreen()  {}
+func (noAppearance) Rescale(int)  {}
+func (noAppearance) Choose(Theme) {}
+func (noAppearance) FullScreen()  {}

@@ -19,24 +19,24 @@ import (
 
 // archive are the club file for the start page; they implement ui.ClubFile.
 type archive struct {
-	c     *clubnight
-	club  *clubfile.File
-	shelf *clubfile.Archive
+	c       *clubnight
+	club    *clubfile.File
+	archive *clubfile.Archive
 }
 
 // List implements ui.ClubFile.
 func (s *archive) List(ctx context.Context, each func(clubfile.Listed)) error {
-	return s.shelf.List(ctx, each)
+	return s.archive.List(ctx, each)
 }
 
 // Competitions implements ui.ClubFile.
 func (s *archive) Competitions(ctx context.Context) ([]clubfile.Competition, error) {
-	return s.shelf.Competitions(ctx)
+	return s.archive.Competitions(ctx)
 }
 
 // Season implements ui.ClubFile.
 func (s *archive) Season(ctx context.Context, c clubfile.Competition) (clubfile.Season, error) {
-	return s.shelf.Season(ctx, c)
+	return s.archive.Season(ctx, c)
 }
 
 // Evening implements ui.ClubFile. Of a damaged evening it opens what is sound.

@@ -419,7 +419,7 @@ func (c *clubnight) after(d time.Duration, do func()) {
 func (c *clubnight) params(window fyne.Window) ui.Params {
 	club := c.club // what goes on in the background may end after the window has another one
 	p := ui.Params{
-		Club:        &archive{c: c, club: club, shelf: club.Archive()},
+		Club:        &archive{c: c, club: club, archive: club.Archive()},
 		Window:      window,
 		Post:        c.onScreen,
 		SheetFolder: filepath.Join(filepath.Dir(c.options.club), "sheets"),
@@ -439,7 +439,7 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		Earlier:     c.earlier,
 		OpenEvening: c.openEvening,
 		Keep:        c.keep,
-		Look:        c.appearance,
+		Appearance:  c.appearance,
 		Signal:      &signal{c.app, window},
 		After:       c.after,
 		Neighbours:  c.neighbours(),

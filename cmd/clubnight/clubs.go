@@ -26,9 +26,9 @@ import (
 // The event across clubs that this computer has access to, and the evening that is sent to it by itself. The access itself is kept as
 // those to evenings on several computers are.
 const (
-	prefAcross       = "acrossEvent"
-	prefAcrossName   = "acrossEventName"
-	prefAcrossBySelf = "acrossBySelf"
+	prefSimultaneous       = "acrossEvent"
+	prefSimultaneousName   = "acrossEventName"
+	prefSimultaneousBySelf = "acrossBySelf"
 )
 
 // clubsEvent reaches an event of many clubs for one of them; it implements clubs.Event.
@@ -46,7 +46,7 @@ func newClubsEvent(kept fyne.Preferences, club string) (*clubsEvent, error) {
 
 // Kept implements clubs.Event.
 func (a *clubsEvent) Kept() (event string, ok bool) {
-	return a.kept.String(prefAcrossName), a.kept.String(prefAcross) != ""
+	return a.kept.String(prefSimultaneousName), a.kept.String(prefSimultaneous) != ""
 }
 
 // clubsInvitation reads an invitation, which must be for a club.
@@ -81,22 +81,22 @@ func (a *clubsEvent) Accept(path, code string) (event string, err error) {
 	if err := eventserver.Keep(a.folder, access); err != nil {
 		return "", err
 	}
-	was := a.kept.String(prefAcross)
+	was := a.kept.String(prefSimultaneous)
 	if now := access.Address.String(); was != now {
-		a.kept.SetString(prefAcross, now)
-		a.kept.SetString(prefAcrossBySelf, "")
+		a.kept.SetString(prefSimultaneous, now)
+		a.kept.SetString(prefSimultaneousBySelf, "")
 		if err := a.forget(was); err != nil {
 			return "", err
 		}
 	}
-	a.kept.SetString(prefAcrossName, i.Name)
+	a.kept.SetString(prefSimultaneousName, i.Name)
 	return i.Name, nil
 }
 
 // Forget implements clubs.Event.
 func (a *clubsEvent) Forget() error {
-	was := a.kept.String(prefAcross)
-	for _, pref := range []string{prefAcross, prefAcrossName, prefAcrossBySelf} {
+	was := a.kept.String(prefSimultaneous)
+	for _, pref := range []string{prefSimultaneous, prefSimultaneousName, prefSimultaneousBySelf} {
 		a.kept.SetString(pref, "")
 	}
 	return a.forget(was)
@@ -116,7 +116,7 @@ func (a *clubsEvent) forget(address string) error {
 
 // Automatic implements clubs.Event.
 func (a *clubsEvent) Automatic(evening int64) bool {
-	return a.kept.String(prefAcrossBySelf) == a.called(evening)
+	return a.kept.String(prefSimultaneousBySelf) == a.called(evening)
 }
 
 // called tells an evening from those of all club files.
@@ -126,18 +126,18 @@ func (a *clubsEvent) called(evening int64) string { return fmt.Sprintf("%d %s", 
 func (a *clubsEvent) SetAutomatic(evening int64, on bool) {
 	switch {
 	case on:
-		a.kept.SetString(prefAcrossBySelf, a.called(evening))
+		a.kept.SetString(prefSimultaneousBySelf, a.called(evening))
 	case a.Automatic(evening):
-		a.kept.SetString(prefAcrossBySelf, "")
+		a.kept.SetString(prefSimultaneousBySelf, "")
 	}
 }
 
 // connections to the event: one waits for an answer while another asks.
-const acrossConnections = 2
+const simultaneousConnections = 2
 
 // reach does something with the event as the club.
 func (a *clubsEvent) reach(ctx context.Context, do func(t *tables.Tables, club simultaneous.ClubID) error) error {
-	at, err := eventserver.ParseAddress(a.kept.String(prefAcross))
+	at, err := eventserver.ParseAddress(a.kept.String(prefSimultaneous))
 	if err != nil {
 		return eventserver.ErrNotKept
 	}
@@ -145,31 +145,31 @@ func (a *clubsEvent) reach(ctx context.Context, do func(t *tables.Tables, club s
 	if err != nil {
 		return err
 	}
-	pool, err := access.Pool(ctx, acrossConnections)
+	pool, err := access.Pool(ctx, simultaneousConnections)
 	if err != nil {
 		return late(ctx, err)
 	}
 	defer pool.Close()
 	t, err := tables.Open(ctx, pool, access.Event)
 	if err != nil {
-		return acrossFault(ctx, err)
+		return simultaneousFault(ctx, err)
 	}
 	club, err := t.Club(ctx)
 	if err == nil {
 		err = do(t, club)
 	}
-	return acrossFault(ctx, err)
+	return simultaneousFault(ctx, err)
 }
 
-// acrossFaults are the names that the window has for errors of the tables.
-var acrossFaults = map[error]error{
+// simultaneousFaults are the names that the window has for errors of the tables.
+var simultaneousFaults = map[error]error{
 	tables.ErrNoEvent: eventserver.ErrNoEvent, tables.ErrRight: eventserver.ErrRight, tables.ErrNewer: eventserver.ErrNewerServer,
 	tables.ErrNoClub: desk.ErrNotClub, tables.ErrNoPlaces: desk.ErrNoPlaces, tables.ErrSize: desk.ErrTooLarge,
 }
 
-// acrossFault is an error of the tables or the line under the window's name for it.
-func acrossFault(ctx context.Context, err error) error {
-	for is, name := range acrossFaults {
+// simultaneousFault is an error of the tables or the line under the window's name for it.
+func simultaneousFault(ctx context.Context, err error) error {
+	for is, name := range simultaneousFaults {
 		if errors.Is(err, is) {
 			return errors.Join(name, err)
 		}

@@ -315,8 +315,8 @@ func TestSentAfterTheEnd(t *testing.T) {
 	}
 	comes(t, office.Session, "The last word")
 	// The start page opens the same evening, not a second one of it.
-	shelf := &archive{c: b, club: b.club, shelf: b.club.Archive()}
-	past, err := shelf.Evening(ev.ID)
+	earlier := &archive{c: b, club: b.club, archive: b.club.Archive()}
+	past, err := earlier.Evening(ev.ID)
 	if err != nil {
 		t.Fatal(err)
 	}

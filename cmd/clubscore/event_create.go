@@ -135,13 +135,13 @@ func eventDrop(flags *pflag.FlagSet) action {
 			if err := eventserver.Drop(ctx, owner, event); !errors.Is(err, eventserver.ErrNoEvent) {
 				return err
 			}
-			return dropAcross(ctx, owner, event, out)
+			return dropSimultaneous(ctx, owner, event, out)
 		})
 	}
 }
 
-// dropAcross takes an event that many clubs play off the server, and says how much that was.
-func dropAcross(ctx context.Context, owner eventserver.Access, event string, out io.Writer) error {
+// dropSimultaneous takes an event that many clubs play off the server, and says how much that was.
+func dropSimultaneous(ctx context.Context, owner eventserver.Access, event string, out io.Writer) error {
 	pool, err := owner.Pool(ctx, 1)
 	if err != nil {
 		return err

@@ -149,9 +149,9 @@ func wholes(text string) (list []int, err error) {
 
 // before are the finished evenings of the club but the one at hand, with what their players made.
 func before(ctx context.Context, e *opened) ([]competition.Evening, error) {
-	shelf := e.club.Archive()
+	archive := e.club.Archive()
 	var all clubfile.Competition
-	err := shelf.List(ctx, func(l clubfile.Listed) {
+	err := archive.List(ctx, func(l clubfile.Listed) {
 		if l.ID != e.number && l.Closed {
 			all.Evenings = append([]clubfile.Listed{l}, all.Evenings...)
 		}
@@ -159,7 +159,7 @@ func before(ctx context.Context, e *opened) ([]competition.Evening, error) {
 	if err != nil || len(all.Evenings) == 0 {
 		return nil, err
 	}
-	season, err := shelf.Season(ctx, all)
+	season, err := archive.Season(ctx, all)
 	return season.Counted, err
 }
 

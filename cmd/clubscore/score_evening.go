@@ -90,8 +90,8 @@ func (w *wanted) event(ctx context.Context, c *exchange.Content, abouts []exchan
 		states = append(states, st)
 	}
 	var how *scoring.SessionsCombined
-	if e := states[0].Event; e.Event != "" && w.choices.Together == "" {
-		how = &e.Together
+	if e := states[0].Event; e.Event != "" && w.choices.Sessions == "" {
+		how = &e.Sessions
 	}
 	return console.CombineSessions(states, by, how)
 }

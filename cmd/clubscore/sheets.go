@@ -73,7 +73,7 @@ func (l *laid) allSessions(ctx context.Context, folder, file string, out io.Writ
 	if err != nil || sessions == nil {
 		return err
 	}
-	event, err := console.CombineSessions(sessions, console.ByEither, &l.st.Event.Together)
+	event, err := console.CombineSessions(sessions, console.ByEither, &l.st.Event.Sessions)
 	if err != nil {
 		fmt.Fprintf(stderr, "! %s: %v\n", l.st.Event.Event, err)
 		return nil

@@ -16,8 +16,8 @@ func Simultaneous(st *session.State, r *session.Ranking, w *words.Words) []Colum
 	if !ok || r.WithHandicap || !slices.ContainsFunc(r.Ranks, func(k session.Rank) bool { _, has := placed.Of(k.Who); return has }) {
 		return nil
 	}
-	place := Column{Titles: printed.Forms(w, printed.AcrossPlace), Aside: true}
-	figure := Column{Titles: printed.Forms(w, printed.AcrossFigure, "Unit", acrossUnit(placed.Unit, w)), Aside: true}
+	place := Column{Titles: printed.Forms(w, printed.SimultaneousPlace), Aside: true}
+	figure := Column{Titles: printed.Forms(w, printed.SimultaneousFigure, "Unit", simultaneousUnit(placed.Unit, w)), Aside: true}
 	for i := range r.Ranks {
 		var texts [2]string
 		if p, has := placed.Of(r.Ranks[i].Who); has {
@@ -29,8 +29,8 @@ func Simultaneous(st *session.State, r *session.Ranking, w *words.Words) []Colum
 	return []Column{place, figure}
 }
 
-// acrossUnit is the unit at the head of a column.
-func acrossUnit(unit scoring.Unit, w *words.Words) string {
+// simultaneousUnit is the unit at the head of a column.
+func simultaneousUnit(unit scoring.Unit, w *words.Words) string {
 	switch unit {
 	case scoring.IMP:
 		return printed.Say(w, printed.IMPs)
@@ -40,8 +40,8 @@ func acrossUnit(unit scoring.Unit, w *words.Words) string {
 	return printed.Say(w, printed.Percent)
 }
 
-// AcrossOf says how a contestant stands among all clubs: "Among all clubs: place 12= of 4210 · 61.23 %"; "" where it has no place there.
-func AcrossOf(st *session.State, who session.Contestant, w *words.Words) string {
+// SimultaneousOf says how a contestant stands among all clubs: "Among all clubs: place 12= of 4210 · 61.23 %"; "" where it has no place there.
+func SimultaneousOf(st *session.State, who session.Contestant, w *words.Words) string {
 	placed, ok := st.SimultaneousPlaces()
 	if !ok {
 		return ""
@@ -51,11 +51,11 @@ func AcrossOf(st *session.State, who session.Contestant, w *words.Words) string 
 		return ""
 	}
 	row := p.Row()
-	return printed.Say(w, printed.AcrossStanding, "Place", w.Placing(&row, w.RankPlace(&row), p.Of, scoring.NoSide), "Figure", w.Total(placed.Unit, &row))
+	return printed.Say(w, printed.SimultaneousStanding, "Place", w.Placing(&row, w.RankPlace(&row), p.Of, scoring.NoSide), "Figure", w.Total(placed.Unit, &row))
 }
 
-// acrossFoot says which clubs the places are among; nothing where there are none.
-func acrossFoot(st *session.State, w *words.Words) []string {
+// simultaneousFoot says which clubs the places are among; nothing where there are none.
+func simultaneousFoot(st *session.State, w *words.Words) []string {
 	placed, ok := st.SimultaneousPlaces()
 	if !ok {
 		return nil
@@ -64,5 +64,5 @@ func acrossFoot(st *session.State, w *words.Words) []string {
 	if len(st.Sections) > 0 {
 		pairs = w.CountContestants(placed.Pairs, st.Sections[0].Movement.Contestant)
 	}
-	return []string{printed.SayCount(w, printed.AcrossOf, placed.Clubs, "Event", placed.Event, "Pairs", pairs, "Provisional", placed.Provisional)}
+	return []string{printed.SayCount(w, printed.SimultaneousOf, placed.Clubs, "Event", placed.Event, "Pairs", pairs, "Provisional", placed.Provisional)}
 }

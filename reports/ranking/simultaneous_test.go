@@ -41,7 +41,7 @@ func TestPlacesAmongAllClubs(t *testing.T) {
 			t.Errorf("%v has %q", k.Who, got)
 		}
 	}
-	if got := ranking.AcrossOf(st, winner, w); got != "Among all clubs: place 12= of 4210 · 61.23 %" {
+	if got := ranking.SimultaneousOf(st, winner, w); got != "Among all clubs: place 12= of 4210 · 61.23 %" {
 		t.Errorf("%q", got)
 	}
 	if !slices.Contains(ranking.Closing(st, sc, w, nil), "All clubs: Autumn Pairs, 4210 pairs of 312 clubs; not final yet.") {

@@ -36,7 +36,7 @@ func (s *Site) personal(i int) *page {
 	var notes sheet.Notes
 	t := s.cardTable(c, &notes)
 	said := []part{{Heading: s.titleOf(c.Ranking), Anchor: "boards", Aside: standing, Table: t, Notes: numbered(notes)}}
-	if text := ranking.AcrossOf(s.st, c.Who, s.Words); text != "" {
+	if text := ranking.SimultaneousOf(s.st, c.Who, s.Words); text != "" {
 		p.Lead = append(p.Lead, text)
 	}
 	if curve := s.curve(c); curve != nil {

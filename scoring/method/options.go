@@ -29,7 +29,7 @@ type Chosen struct {
 	// Exact is true where 60 % from a handset is just that, not Average Plus.
 	Exact    bool
 	Handicap scoring.HandicapRule
-	Together scoring.SessionsCombined
+	Sessions scoring.SessionsCombined
 	// PenaltyUnit is the unit of a penalty that names none.
 	PenaltyUnit scoring.Unit
 	// MissedMatch is the club's rule for a match that was not played, in the place of the rule set's; "" for that.
@@ -120,7 +120,7 @@ func (c *Choices) Options() (*Chosen, error) {
 	err = errors.Join(err, c.pairs(&chosen.Pairs), choose("matches", c.Matches, matches, &match),
 		choose("percentages", c.Percentages, exactly, &chosen.Exact),
 		choose("handicap", c.Handicap, handicaps, &chosen.Handicap),
-		choose("together", c.Together, combinations, &chosen.Together),
+		choose("together", c.Sessions, combinations, &chosen.Sessions),
 		choose("missed-match", c.MissedMatch, missed, &chosen.MissedMatch),
 		choose("bye", c.Bye, byes, &chosen.ByeAverage))
 	length, wrong := number("length", c.Length, 1, vp.MaxBoards)

@@ -13,9 +13,9 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-func listed(t testing.TB, shelf *clubfile.Archive) (all []clubfile.Listed) {
+func listed(t testing.TB, archive *clubfile.Archive) (all []clubfile.Listed) {
 	t.Helper()
-	if err := shelf.List(t.Context(), func(l clubfile.Listed) { all = append(all, l) }); err != nil {
+	if err := archive.List(t.Context(), func(l clubfile.Listed) { all = append(all, l) }); err != nil {
 		t.Fatal(err)
 	}
 	return all
@@ -91,28 +91,28 @@ func TestSoundUpToDamage(t *testing.T) {
 	}
 }
 
-// The shelf sees what was recorded since it was last listed, and stops when it is asked to.
-func TestShelfGoesOn(t *testing.T) {
+// The archive sees what was recorded since it was last listed, and stops when it is asked to.
+func TestArchiveGoesOn(t *testing.T) {
 	club := open(t, clubPath(t))
-	shelf := club.Archive()
-	if all := listed(t, shelf); len(all) != 0 {
+	archive := club.Archive()
+	if all := listed(t, archive); len(all) != 0 {
 		t.Fatalf("a new club has %+v", all)
 	}
 	club.NewEvening() // nothing is in it yet
 	s := opened(t, club, "Tuesday pairs")
-	if all := listed(t, shelf); len(all) != 1 || all[0].Closed || all[0].Entered {
+	if all := listed(t, archive); len(all) != 1 || all[0].Closed || all[0].Entered {
 		t.Fatalf("listed %+v", all)
 	}
 	if err := s.Record("director", session.EveningClosed{}); err != nil {
 		t.Fatal(err)
 	}
-	if all := listed(t, shelf); len(all) != 1 || !all[0].Closed || all[0].Version.Number != 1 {
+	if all := listed(t, archive); len(all) != 1 || !all[0].Closed || all[0].Version.Number != 1 {
 		t.Errorf("closed, and listed as %+v", all)
 	}
 	opened(t, club, "Wednesday pairs")
 	ctx, stop := context.WithCancel(t.Context())
 	n := 0
-	if err := shelf.List(ctx, func(clubfile.Listed) { n++; stop() }); !errors.Is(err, context.Canceled) || n > 2 {
+	if err := archive.List(ctx, func(clubfile.Listed) { n++; stop() }); !errors.Is(err, context.Canceled) || n > 2 {
 		t.Errorf("stopped after %d: %v", n, err)
 	}
 }
@@ -155,7 +155,7 @@ func opened(t testing.TB, club *clubfile.File, name string) *session.Session {
 }
 
 // Ten years of one evening a week, fourteen tables each, listed for the first time and once more.
-func BenchmarkShelf(b *testing.B) {
+func BenchmarkArchive(b *testing.B) {
 	club := open(b, clubPath(b))
 	entries := sessiontest.Sized(b, 14).State().Entries()
 	for range 500 {
@@ -171,10 +171,10 @@ func BenchmarkShelf(b *testing.B) {
 		}
 	})
 	b.Run("again", func(b *testing.B) {
-		shelf := club.Archive()
-		listed(b, shelf)
+		archive := club.Archive()
+		listed(b, archive)
 		for b.Loop() {
-			listed(b, shelf)
+			listed(b, archive)
 		}
 	})
 }

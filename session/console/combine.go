@@ -59,13 +59,13 @@ func CombineSessions(evenings []*session.State, by Matching, how *scoring.Sessio
 	}
 	event := &exchange.Scores{Chosen: all[0].Chosen, State: evenings[0], Sessions: evenings, OwnAlone: alone}
 	if how != nil {
-		event.Chosen.Together = *how
+		event.Chosen.Sessions = *how
 	}
 	for _, s := range all {
 		event.Open = append(event.Open, s.Open...)
 	}
 	for n := range all[0].Fields {
-		f, err := combineField(all, n, by, event.Chosen.Together)
+		f, err := combineField(all, n, by, event.Chosen.Sessions)
 		if err != nil {
 			return nil, err
 		}
@@ -126,7 +126,7 @@ func combineField(all []*exchange.Scores, n int, by Matching, how scoring.Sessio
 		}
 	}
 	chosen := *all[0].Chosen
-	chosen.Together = how
+	chosen.Sessions = how
 	event, err := chosen.Combine(sessions, func(i int, c scoring.Contestant) scoring.Contestant { return roll.of(i, c) })
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrEvent, err)

@@ -34,7 +34,7 @@ const (
 	CameAsked         Message = "screen.came-asked"     // Came
 	CameKept          Message = "screen.came-kept"
 	CameAgain         Message = "screen.came-again"
-	TogetherAbout     Message = "screen.together-about"
+	ComputersAbout    Message = "screen.together-about"
 	LeaveAsked        Message = "screen.leave-asked"
 	HasLeft           Message = "screen.has-left"
 	WallOnly          Message = "screen.wall-only"
