@@ -68,7 +68,7 @@ test: test-packages unit window-test
 
 # The packages that take longest begin first, so that no core waits for the last of them. Tests that start our programs take
 # those of tools, and do not build them themselves.
-SLOWEST := ./ui ./bridgemate ./cmd/clubscore ./bridgemate/jet ./reports ./session/together ./session/movement
+SLOWEST := ./ui ./bridgemate ./cmd/clubscore ./bridgemate/jet ./reports ./session/node ./session/movement
 ## gofmt, vet and the tests of every package. Tests do not vet again.
 unit: tools
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { echo "gofmt would change:"; gofmt -l $$(git ls-files '*.go'); exit 1; }
@@ -98,7 +98,7 @@ symbols:
 
 # Where goroutines meet in an evening, without the tests that do one thing after the other at length. The rest, and the whole window,
 # in which nearly all is done by one goroutine, is for check-long.
-RACES := ./session/deal/doubledummy ./session/following ./session/eventserver ./session/together ./bridgemate ./bridgemate/ado \
+RACES := ./session/deal/doubledummy ./session/replica ./session/eventserver ./session/node ./bridgemate ./bridgemate/ado \
 	./bridgemate/computer ./bridgemate/control ./bridgemate/rehearsal ./reports/field ./reports/room ./ui/desk/newer
 ALL_RACES := ./session/... ./bridgemate/... ./reports/... ./cmd/... ./ui/...
 ONE_BY_ONE := ^Test(Middle|Tables|Review.*|SmallMemory|Identity|Refused|SettingsRefuse|BeginRefused|CopyFromBefore|OtherTimeZone)$$

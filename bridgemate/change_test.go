@@ -100,7 +100,7 @@ func TestLatePair(t *testing.T) {
 		return err
 	})
 	line := rehearsal.CommandLine{File: l.Options().File, Read: true}
-	if err := room.Run(t.Context(), line, func(rehearsal.Event) {}); err != nil {
+	if err := room.Run(t.Context(), line, func(rehearsal.Happening) {}); err != nil {
 		t.Fatal(err)
 	}
 	read(t, l)

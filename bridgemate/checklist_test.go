@@ -33,7 +33,7 @@ func standIn() int {
 		room, err = rehearsal.NewRoom(line.Choices)
 	}
 	if err == nil {
-		err = room.Run(context.Background(), line, func(rehearsal.Event) {})
+		err = room.Run(context.Background(), line, func(rehearsal.Happening) {})
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)

@@ -63,8 +63,8 @@ const (
 	copyOld = 8 * 24 * time.Hour
 )
 
-// Place is where a club keeps its things, and what is known of them.
-type Place struct {
+// Installation is where a club keeps its things, and what is known of them.
+type Installation struct {
 	// Club is the club file, and Folders are where else the program writes.
 	Club    string
 	Folders []string
@@ -75,14 +75,14 @@ type Place struct {
 	Fonts func() error
 }
 
-// PlaceOf is where a club whose file lies there keeps its things; second is its second place for copies, "" for none.
-func PlaceOf(club, second string, fonts func() error) Place {
+// InstallationOf is where a club whose file lies there keeps its things; second is its second place for copies, "" for none.
+func InstallationOf(club, second string, fonts func() error) Installation {
 	last, made := copies.Last(club, second)
-	return Place{Club: club, Folders: []string{filepath.Dir(club)}, CopyIn: last, Copied: made, Fonts: fonts}
+	return Installation{Club: club, Folders: []string{filepath.Dir(club)}, CopyIn: last, Copied: made, Fonts: fonts}
 }
 
 // Doctor is everything that Examine and Installed find, and whether nothing of it must be put right before an evening.
-func Doctor(ctx context.Context, p Place) (found []Finding, fit bool) {
+func Doctor(ctx context.Context, p Installation) (found []Finding, fit bool) {
 	found = append(Examine(ctx, p), Installed()...)
 	return found, Worst(found)[0].Light() != Red
 }
@@ -109,9 +109,9 @@ var questions calls
 
 // Examine looks at the computer and the club's files, as far as they have nothing to do with the evening at hand: for that see
 // Link.Health. The club file is read whole, which takes a second or two for ten years of evenings.
-func Examine(ctx context.Context, p Place) []Finding { return thisSystem.examine(ctx, p) }
+func Examine(ctx context.Context, p Installation) []Finding { return thisSystem.examine(ctx, p) }
 
-func (s system) examine(ctx context.Context, p Place) (found []Finding) {
+func (s system) examine(ctx context.Context, p Installation) (found []Finding) {
 	club := s.findClub(ctx, p.Club)
 	if club[0].Kind == ClubMissing && p.CopyIn != "" { // it was there
 		club[0] = Finding{Kind: ClubUnreadable, Path: p.Club, Err: copies.ErrMissing}
@@ -215,7 +215,7 @@ func lastPlayed(ctx context.Context, club string) (last time.Time, err error) {
 	ctx, enough := context.WithCancel(ctx)
 	defer enough()
 	n := 0
-	err = f.Shelf().List(ctx, func(l clubfile.Listed) {
+	err = f.Archive().List(ctx, func(l clubfile.Listed) {
 		if !l.Entered {
 			return
 		}
@@ -241,7 +241,7 @@ func (s system) findClock(ctx context.Context, club string) []Finding {
 	return nil // a file that cannot be read is told of as such
 }
 
-func (s system) findCopy(p Place) Finding {
+func (s system) findCopy(p Installation) Finding {
 	f := Finding{Kind: CopyFresh, Path: p.CopyIn, Time: p.Copied}
 	switch {
 	case p.CopyIn == "":

@@ -42,50 +42,54 @@ func TestExamine(t *testing.T) {
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	good := Place{Club: "club.clubnight", Folders: []string{folder}, Copied: fit().now().Add(-time.Hour), CopyIn: "copy", Fonts: func() error { return nil }}
+	good := Installation{Club: "club.clubnight", Folders: []string{folder}, Copied: fit().now().Add(-time.Hour), CopyIn: "copy", Fonts: func() error { return nil }}
 	for name, c := range map[string]struct {
-		worse func(*system, *Place)
+		worse func(*system, *Installation)
 		kind  FindingKind
 		light Light
 	}{
-		"damaged": {func(s *system, _ *Place) {
+		"damaged": {func(s *system, _ *Installation) {
 			s.verify = found(clubfile.Damage{Part: clubfile.InEvening, Evening: 3, From: 7})
 		}, ClubDamaged, Red},
-		"pages":        {func(s *system, _ *Place) { s.verify = fails(&clubfile.Damage{Part: clubfile.InPages, Err: errTest}) }, ClubDamaged, Red},
-		"unreadable":   {func(s *system, _ *Place) { s.verify = fails(clubfile.ErrNewer) }, ClubUnreadable, Red},
-		"no club yet":  {func(s *system, p *Place) { s.verify, p.CopyIn = verify, "" }, ClubMissing, Green},
-		"club is gone": {func(s *system, _ *Place) { s.verify = verify }, ClubUnreadable, Red},
-		"a folder":     {func(s *system, p *Place) { s.verify, p.Club = verify, folder }, ClubUnreadable, Red},
-		"on a share":   {func(s *system, _ *Place) { s.locate = lies(computer.Share, "") }, ClubOnShare, Amber},
-		"on a stick":   {func(s *system, _ *Place) { s.locate = lies(computer.Stick, "") }, ClubOnStick, Amber},
-		"synchronised": {func(s *system, _ *Place) { s.locate = lies(computer.Synchronised, "OneDrive") }, ClubSynchronised, Amber},
-		"online only":  {func(s *system, _ *Place) { s.locate = lies(computer.Online, "OneDrive") }, ClubOnline, Amber},
-		"conflicts": {func(s *system, _ *Place) {
+		"pages": {func(s *system, _ *Installation) {
+			s.verify = fails(&clubfile.Damage{Part: clubfile.InPages, Err: errTest})
+		}, ClubDamaged, Red},
+		"unreadable":   {func(s *system, _ *Installation) { s.verify = fails(clubfile.ErrNewer) }, ClubUnreadable, Red},
+		"no club yet":  {func(s *system, p *Installation) { s.verify, p.CopyIn = verify, "" }, ClubMissing, Green},
+		"club is gone": {func(s *system, _ *Installation) { s.verify = verify }, ClubUnreadable, Red},
+		"a folder":     {func(s *system, p *Installation) { s.verify, p.Club = verify, folder }, ClubUnreadable, Red},
+		"on a share":   {func(s *system, _ *Installation) { s.locate = lies(computer.Share, "") }, ClubOnShare, Amber},
+		"on a stick":   {func(s *system, _ *Installation) { s.locate = lies(computer.Stick, "") }, ClubOnStick, Amber},
+		"synchronised": {func(s *system, _ *Installation) { s.locate = lies(computer.Synchronised, "OneDrive") }, ClubSynchronised, Amber},
+		"online only":  {func(s *system, _ *Installation) { s.locate = lies(computer.Online, "OneDrive") }, ClubOnline, Amber},
+		"conflicts": {func(s *system, _ *Installation) {
 			s.conflicts = func(context.Context, string) []string { return []string{"club-BAR.clubnight"} }
 		}, ClubConflicts, Red},
-		"old copy": {func(_ *system, p *Place) { p.Copied = p.Copied.AddDate(0, 0, -9) }, CopyOld, Amber},
-		"no copy":  {func(_ *system, p *Place) { p.CopyIn = "" }, CopyMissing, Amber},
-		"the clock has lost its battery": {func(s *system, p *Place) {
+		"old copy": {func(_ *system, p *Installation) { p.Copied = p.Copied.AddDate(0, 0, -9) }, CopyOld, Amber},
+		"no copy":  {func(_ *system, p *Installation) { p.CopyIn = "" }, CopyMissing, Amber},
+		"the clock has lost its battery": {func(s *system, p *Installation) {
 			s.now = func() time.Time { return time.Date(2009, 1, 1, 0, 3, 0, 0, time.UTC) }
 		}, ClockBehind, Amber},
-		"closed folder": {func(_ *system, p *Place) { p.Folders = []string{folder, file} }, FolderClosed, Red},
-		"little room":   {func(s *system, _ *Place) { s.free = room(500 << 20) }, SpaceShort, Amber},
-		"no room":       {func(s *system, _ *Place) { s.free = room(1 << 20) }, SpaceGone, Red},
-		"room unknown":  {func(s *system, _ *Place) { s.free = func(string) (int64, error) { return 0, errTest } }, SpaceUnknown, Amber},
-		"no printer":    {func(s *system, _ *Place) { s.printers = func(context.Context) ([]string, error) { return nil, nil } }, PrinterMissing, Amber},
-		"printer unknown": {func(s *system, _ *Place) {
+		"closed folder": {func(_ *system, p *Installation) { p.Folders = []string{folder, file} }, FolderClosed, Red},
+		"little room":   {func(s *system, _ *Installation) { s.free = room(500 << 20) }, SpaceShort, Amber},
+		"no room":       {func(s *system, _ *Installation) { s.free = room(1 << 20) }, SpaceGone, Red},
+		"room unknown":  {func(s *system, _ *Installation) { s.free = func(string) (int64, error) { return 0, errTest } }, SpaceUnknown, Amber},
+		"no printer": {func(s *system, _ *Installation) {
+			s.printers = func(context.Context) ([]string, error) { return nil, nil }
+		}, PrinterMissing, Amber},
+		"printer unknown": {func(s *system, _ *Installation) {
 			s.printers = func(context.Context) ([]string, error) { return nil, errTest }
 		}, PrinterUnknown, Amber},
-		"fonts":      {func(_ *system, p *Place) { p.Fonts = func() error { return errTest } }, FontsDamaged, Red},
-		"no program": {func(s *system, _ *Place) { s.programs = func() []control.Program { return nil } }, ProgramMissing, Red},
-		"falls asleep": {func(s *system, _ *Place) {
+		"fonts":      {func(_ *system, p *Installation) { p.Fonts = func() error { return errTest } }, FontsDamaged, Red},
+		"no program": {func(s *system, _ *Installation) { s.programs = func() []control.Program { return nil } }, ProgramMissing, Red},
+		"falls asleep": {func(s *system, _ *Installation) {
 			s.awake = func(context.Context, string) (func(), error) { return nil, computer.ErrNotAwake }
 		}, AwakeRefused, Amber},
-		"no engine": {func(s *system, _ *Place) { s.provider = func() (string, error) { return "", errTest } }, EngineAlone, Amber},
-		"connector stops": {func(s *system, _ *Place) {
+		"no engine": {func(s *system, _ *Installation) { s.provider = func() (string, error) { return "", errTest } }, EngineAlone, Amber},
+		"connector stops": {func(s *system, _ *Installation) {
 			s.connector = func() (computer.Connector, bool) { return computer.Connector{}, true }
 		}, ConnectorStopped, Green},
-		"no connector": {func(s *system, _ *Place) {
+		"no connector": {func(s *system, _ *Installation) {
 			s.connector = func() (computer.Connector, bool) { return computer.Connector{}, false }
 		}, ConnectorMissing, Green},
 	} {

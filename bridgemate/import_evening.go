@@ -285,7 +285,7 @@ func standsFor(scoringType int, method string) bool {
 
 // methodOf is the form of scoring that a type of BCS stands for. What BCS calls IMPs for pairs is taken for
 // IMPs against all other scores, which is what its handsets show.
-func methodOf(scoringType int, of movement.Contestant) string {
+func methodOf(scoringType int, of movement.ContestantKind) string {
 	switch {
 	case of == movement.Team && scoringType == bws.BoardAMatch:
 		return "bam"

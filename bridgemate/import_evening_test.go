@@ -66,7 +66,7 @@ func (r importRoom) play(t *testing.T) (*session.State, string) {
 		line.HandRecords = []int{1}
 	}
 	if err == nil {
-		err = play.Run(t.Context(), line, func(rehearsal.Event) {})
+		err = play.Run(t.Context(), line, func(rehearsal.Happening) {})
 	}
 	if err != nil {
 		t.Fatal(err)

@@ -412,7 +412,7 @@ func TestImportOfIndividuals(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"South", "West"} {
-		if err := db.AddField("RoundData", bws.Field{Name: name, Type: bws.Integer}); err != nil {
+		if err := db.AddField("RoundData", bws.TableField{Name: name, Type: bws.Integer}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -129,7 +129,7 @@ func (l *Link) lastLook(ctx context.Context, o Options, sections []int) error {
 					file, ours := r, standing.Result
 					l.memory.unlike = append(l.memory.unlike, Difference{Key: k, Ours: &ours, File: &file, Flags: flags(row)})
 				}
-			case st.StaysAside(r) || r.Doubt.Nowhere():
+			case st.StaysSetAside(r) || r.Doubt.Nowhere():
 				file := r
 				l.memory.unlike = append(l.memory.unlike, Difference{Key: k, File: &file, Flags: flags(row)})
 			default:

@@ -124,7 +124,7 @@ func (l *Link) SendNames(ctx context.Context) (n int, err error) {
 
 // ReadMembers reads a list of a club's members out of a file: Bridgemate's own BMPlayerDB.mdb, another club file, which is
 // left as it is, or a spreadsheet as memberlist.Parse takes it. The error is that of one of them.
-func ReadMembers(ctx context.Context, path string) (*memberlist.Sheet, error) {
+func ReadMembers(ctx context.Context, path string) (*memberlist.File, error) {
 	switch ext := strings.ToLower(filepath.Ext(path)); {
 	case ext == ".mdb" || ext == ".bws":
 		return readPlayerDB(ctx, path)
@@ -144,7 +144,7 @@ func ReadMembers(ctx context.Context, path string) (*memberlist.Sheet, error) {
 }
 
 // readPlayerDB reads the members of BMPlayerDB.mdb, without those who have no name.
-func readPlayerDB(ctx context.Context, path string) (*memberlist.Sheet, error) {
+func readPlayerDB(ctx context.Context, path string) (*memberlist.File, error) {
 	names, err := bws.ReadPlayerDB(ctx, path)
 	if err != nil {
 		return nil, err

@@ -100,7 +100,7 @@ func TestNamesOfTeamsAndOfPlayers(t *testing.T) {
 					named++
 				}
 			}
-			if want := map[movement.Contestant]int{movement.Team: 7, movement.Individual: 4}[m.Contestant]; named != want {
+			if want := map[movement.ContestantKind]int{movement.Team: 7, movement.Individual: 4}[m.Contestant]; named != want {
 				t.Errorf("%d names, want %d", named, want)
 			}
 		})

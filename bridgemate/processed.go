@@ -18,7 +18,7 @@ func (l *Link) markFile(ctx context.Context, path, flag string, last int64, mine
 	}
 	err := mark()
 	if errors.Is(err, errNoFlag) {
-		field := bws.Field{Name: flag, Type: bws.TrueFalse, Default: "False"}
+		field := bws.TableField{Name: flag, Type: bws.TrueFalse, Default: "False"}
 		if err = l.addField(ctx, path, "ReceivedData", field); err == nil {
 			err = mark()
 		}

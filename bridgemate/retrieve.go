@@ -78,7 +78,7 @@ func (c comparison) row(k session.Key, row bws.Received) (fact session.Fact, ok 
 		return session.ResultErased{Key: k}, true
 	case sent == nil && c.setAside(k, row):
 		return nil, true
-	case sent == nil && c.st.StaysAside(r):
+	case sent == nil && c.st.StaysSetAside(r):
 		return session.ResultSentAgain{Result: r}, true
 	case !there && r.Doubt.Nowhere() && !c.twice(k, row):
 		return nil, true

@@ -83,7 +83,7 @@ func (l *Link) addSettings(ctx context.Context, o Options) error {
 			if !known || slices.ContainsFunc(listing[0].Columns, has) {
 				continue
 			}
-			if err := l.addField(ctx, p.file, "Settings", s.Field); err != nil {
+			if err := l.addField(ctx, p.file, "Settings", s.TableField); err != nil {
 				return err
 			}
 		}
@@ -91,7 +91,7 @@ func (l *Link) addSettings(ctx context.Context, o Options) error {
 	return nil
 }
 
-func (l *Link) addField(ctx context.Context, file, table string, f bws.Field) error {
+func (l *Link) addField(ctx context.Context, file, table string, f bws.TableField) error {
 	e := l.writer()
 	_, err := ask(ctx, &l.calls, file, writePatience, func(ctx context.Context) (struct{}, error) {
 		db, err := e.open(ctx, file, e.patience)

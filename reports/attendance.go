@@ -59,7 +59,7 @@ func (m TableMoney) none() bool { return m.Member.IsZero() && m.Visitor.IsZero()
 
 // AttendanceSheet writes who was there as a PDF, by name: number, where he began, what he pays, a box to tick, and the sum. It returns
 // sheet.ErrNothingToPrint where nobody is known.
-func AttendanceSheet(w io.Writer, st *session.State, sc *session.Scores, money TableMoney, p sheet.Page) error {
+func AttendanceSheet(w io.Writer, st *session.State, sc *session.Scores, money TableMoney, p sheet.PageSetup) error {
 	people := attending(p.Speaker(), st)
 	if len(people) == 0 {
 		return fmt.Errorf("attendance: %w", sheet.ErrNothingToPrint)

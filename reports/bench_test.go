@@ -60,7 +60,7 @@ func BenchmarkRanking60(b *testing.B) {
 func BenchmarkNightsSet60(b *testing.B) {
 	st, sc := sessiontest.Scored(b, fullRoom(b))
 	for b.Loop() {
-		for _, one := range (reports.Sheets{Page: sheettest.OnA4}).List(st, sc) {
+		for _, one := range (reports.Sheets{PageSetup: sheettest.OnA4}).List(st, sc) {
 			if !one.Of.Usual() && one.Of != reports.KindCards {
 				continue
 			}
@@ -75,7 +75,7 @@ func BenchmarkNightsSet60(b *testing.B) {
 // Each sheet that there can be of that evening, by itself.
 func BenchmarkSheets60(b *testing.B) {
 	st, sc := sessiontest.Scored(b, fullRoom(b))
-	for i, one := range (reports.Sheets{Page: sheettest.OnA4}).List(st, sc) {
+	for i, one := range (reports.Sheets{PageSetup: sheettest.OnA4}).List(st, sc) {
 		b.Run(fmt.Sprint(i, " ", one.Name), func(b *testing.B) {
 			for b.Loop() {
 				if err := one.Draw(io.Discard); err != nil {

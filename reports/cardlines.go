@@ -24,7 +24,7 @@ type card struct {
 
 // cardLine is a line of a card with the marks of its notes.
 type cardLine struct {
-	*scorecard.Line
+	*scorecard.Row
 	marks string
 }
 
@@ -40,9 +40,9 @@ func cardsOf(say *words.Words, st *session.State, sc *session.Scores) []*card {
 func newCard(say *words.Words, st *session.State, from *scorecard.Card) *card {
 	c := &card{Card: from, place: say.PlaceOf(from.Ranking, from.At), ends: from.RoundEnds()}
 	for i := range from.Lines {
-		l := cardLine{Line: &from.Lines[i]}
+		l := cardLine{Row: &from.Lines[i]}
 		if l.Part == scorecard.Board {
-			l.marks = c.mark(say, st, l.Line)
+			l.marks = c.mark(say, st, l.Row)
 		}
 		c.lines = append(c.lines, l)
 	}
@@ -57,7 +57,7 @@ func newCard(say *words.Words, st *session.State, from *scorecard.Card) *card {
 }
 
 // mark marks what is unusual about a board.
-func (c *card) mark(say *words.Words, st *session.State, l *scorecard.Line) (marks string) {
+func (c *card) mark(say *words.Words, st *session.State, l *scorecard.Row) (marks string) {
 	if l.Result == nil && l.Other == nil {
 		return c.notes.Add(say.Sentence(say.NotPlayedBy(l.Ruling)))
 	}
@@ -69,7 +69,7 @@ func (c *card) mark(say *words.Words, st *session.State, l *scorecard.Line) (mar
 	return marks
 }
 
-func (c *card) plays() movement.Contestant { return c.Plays() }
+func (c *card) plays() movement.ContestantKind { return c.Plays() }
 
 // label is what a line is that is no board, "" of a board.
 func (l cardLine) label() printed.Message {

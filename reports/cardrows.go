@@ -57,7 +57,7 @@ func (s *cardSet) columns(c *card, l *look) []paper.Column {
 }
 
 // people is how many columns partner and opponents take.
-func (l *look) people(of movement.Contestant) int {
+func (l *look) people(of movement.ContestantKind) int {
 	n := 1
 	if of == movement.Individual {
 		n = 2

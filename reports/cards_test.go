@@ -39,7 +39,7 @@ func named(t testing.TB, s *session.Session) {
 }
 
 // seen draws the cards to be looked at.
-func seenCards(t testing.TB, s *session.Session, p sheet.Page) *paper.View {
+func seenCards(t testing.TB, s *session.Session, p sheet.PageSetup) *paper.View {
 	t.Helper()
 	st, sc := sessiontest.Scored(t, s)
 	return sheettest.Seen(t, func(w io.Writer) error { return reports.PersonalCards(w, st, sc, p) })
@@ -47,7 +47,7 @@ func seenCards(t testing.TB, s *session.Session, p sheet.Page) *paper.View {
 
 // Two cards of 36 boards share a page of either size, and all cards of a document are set alike: their lines stand equally far apart.
 func TestTwoCardsOf36BoardsShareAPage(t *testing.T) {
-	for _, p := range []sheet.Page{sheettest.OnA4, sheettest.OnLetter} {
+	for _, p := range []sheet.PageSetup{sheettest.OnA4, sheettest.OnLetter} {
 		v := seenCards(t, long36(t), p)
 		if v.Pages() != 9 {
 			t.Errorf("18 cards on %d pages of %v", v.Pages(), p.Size)
@@ -170,7 +170,7 @@ func TestCardsAndTravellersOfEverySize(t *testing.T) {
 		for _, pair := range sheettest.Hard(2 * n) {
 			names = append(names, pair[0], pair[1])
 		}
-		pages := []sheet.Page{sheettest.OnA4}
+		pages := []sheet.PageSetup{sheettest.OnA4}
 		if sheettest.Long {
 			large := sheettest.OnLetter
 			large.Large = true

@@ -285,7 +285,7 @@ func (s *cardSet) top(c *card) (t cardTop) {
 	if c.plays() == movement.Team {
 		t.below = s.Wrap(teamPlayers(s.st.Teams[c.Who]), s.Width(), styleCardRunning)
 	}
-	if text := ranking.AcrossOf(s.st, c.Who, s.Words); text != "" {
+	if text := ranking.SimultaneousOf(s.st, c.Who, s.Words); text != "" {
 		t.below = append(t.below, s.Wrap(text, s.Width(), styleCardRunning)...)
 	}
 	if text := sayHandicapped(s.Words, s.sc, c); text != "" {

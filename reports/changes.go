@@ -70,7 +70,7 @@ func (c changes) draw() {
 
 // DifferenceSheet writes as a PDF what changed between two versions of an evening. The error is ErrOneVersion where these
 // are one.
-func DifferenceSheet(w io.Writer, d *history.Difference, p sheet.Page) error {
+func DifferenceSheet(w io.Writer, d *history.Difference, p sheet.PageSetup) error {
 	if d == nil || d.From.Seq == d.To.Seq {
 		return fmt.Errorf("difference sheet: %w", ErrOneVersion)
 	}
@@ -80,7 +80,7 @@ func DifferenceSheet(w io.Writer, d *history.Difference, p sheet.Page) error {
 }
 
 // WriteDifference writes that sheet into dir in the way of sheet.WriteFiles, under the numbers of the versions.
-func WriteDifference(dir string, d *history.Difference, p sheet.Page) ([]string, error) {
+func WriteDifference(dir string, d *history.Difference, p sheet.PageSetup) ([]string, error) {
 	return sheet.WriteFiles(dir, d.Is.Evening, sheet.File{Kind: differenceFile(d), Draw: func(w io.Writer) error { return DifferenceSheet(w, d, p) }})
 }
 

@@ -20,14 +20,14 @@ type Season struct {
 	Rule       competition.Rule
 	// Evenings are those that count, the first that was played first, and Lines the table of them.
 	Evenings []competition.Evening
-	Lines    []competition.Line
+	Lines    []competition.Competitor
 	// ToCome are evenings that are not finished yet, Unread those that cannot be read: both count for nobody.
 	ToCome, Unread []session.Evening
 }
 
 // CompetitionSheet writes the table of a competition as a PDF: its rule in a line, who stands where, which of his evenings count, and
 // which evenings do. It returns sheet.ErrNothingToPrint where nobody has played.
-func CompetitionSheet(w io.Writer, c Season, p sheet.Page) error {
+func CompetitionSheet(w io.Writer, c Season, p sheet.PageSetup) error {
 	if len(c.Lines) == 0 {
 		return fmt.Errorf("competition: %w", sheet.ErrNothingToPrint)
 	}
@@ -97,7 +97,7 @@ func competitionTable(s *sheet.Report, c Season) listed {
 }
 
 // nameOf is a player's name, or the number of one who has none.
-func nameOf(l competition.Line) string {
+func nameOf(l competition.Competitor) string {
 	if l.Name == "" {
 		return l.Number
 	}

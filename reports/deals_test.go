@@ -36,7 +36,7 @@ func TestTravellersWithDeals(t *testing.T) {
 		{"60 tables", sessiontest.Dealt(t, sessiontest.Sized(t, 60), true), 10, 10},
 	} {
 		for _, p := range []struct {
-			page sheet.Page
+			page sheet.PageSetup
 			want int
 		}{{sheettest.OnA4, c.onA4}, {sheettest.OnLetter, c.onPaper}} {
 			if !sheettest.Long && ((p.page == sheettest.OnA4) != (c.name == "36 boards") || c.name == "60 tables") {
@@ -75,7 +75,7 @@ func TestLockedDealsAreNotPrinted(t *testing.T) {
 }
 
 func TestStatisticsSheet(t *testing.T) {
-	for _, p := range []sheet.Page{sheettest.OnA4, sheettest.OnLetter} {
+	for _, p := range []sheet.PageSetup{sheettest.OnA4, sheettest.OnLetter} {
 		s := sessiontest.Full(t)
 		st, sc := sessiontest.Scored(t, s)
 		figures := reports.FiguresOf(st, statistics.Known(st))

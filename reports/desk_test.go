@@ -240,13 +240,13 @@ func TestCompetitionSheet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pct := func(number, name string, percent int64) competition.Result {
-		return competition.Result{Number: number, Name: name, Percentage: scoring.Int(percent), HasPercentage: true}
+	pct := func(number, name string, percent int64) competition.Performance {
+		return competition.Performance{Number: number, Name: name, Percentage: scoring.Int(percent), HasPercentage: true}
 	}
 	day := time.Date(2026, 11, 3, 19, 30, 0, 0, time.UTC)
 	c := reports.Season{Name: "Tuesday ladder", Club: "Zum Gülden Löwen", Rule: rule, ToCome: []session.Evening{{Name: "Tonight", Date: day.AddDate(0, 0, 21)}}}
 	for i := range 3 {
-		c.Evenings = append(c.Evenings, competition.Evening{Name: "Tuesday", Date: day.AddDate(0, 0, 7*i), Results: []competition.Result{pct("1", "Łukasz Żak", int64(50+i)), pct("2", "Ann", 40)}[:2-i/2]})
+		c.Evenings = append(c.Evenings, competition.Evening{Name: "Tuesday", Date: day.AddDate(0, 0, 7*i), Results: []competition.Performance{pct("1", "Łukasz Żak", int64(50+i)), pct("2", "Ann", 40)}[:2-i/2]})
 	}
 	c.Lines = competition.Table(c.Rule, c.Evenings)
 	text := strings.Join(strings.Fields(drawnText(t, func(b *bytes.Buffer) error { return reports.CompetitionSheet(b, c, sheettest.OnA4) })), " ")
@@ -292,7 +292,7 @@ func TestBlanks(t *testing.T) {
 		{"mitchell", movement.Options{Tables: 30, BoardsPerRound: 2}},
 	} {
 		m := sessiontest.Made(t, c.family, c.o)
-		set := movementpaper.Set{Title: "Tuesday", Sections: []*movement.Movement{m}}
+		set := movementpaper.Papers{Title: "Tuesday", Sections: []*movement.Movement{m}}
 		travellers := drawnText(t, func(b *bytes.Buffer) error { return movementpaper.BlankTravellers(b, set, sheettest.OnA4) })
 		slips := drawnText(t, func(b *bytes.Buffer) error { return movementpaper.ScoreSlips(b, set, sheettest.OnLetter) })
 		lines, plays := 0, 0
@@ -314,7 +314,7 @@ func TestBlanks(t *testing.T) {
 			}
 		}
 	}
-	if err := movementpaper.BlankTravellers(new(bytes.Buffer), movementpaper.Set{}, sheettest.OnA4); !errors.Is(err, sheet.ErrNothingToPrint) {
+	if err := movementpaper.BlankTravellers(new(bytes.Buffer), movementpaper.Papers{}, sheettest.OnA4); !errors.Is(err, sheet.ErrNothingToPrint) {
 		t.Error(err)
 	}
 }
@@ -341,7 +341,7 @@ func rowsIn(text string, individual bool) (n int) {
 func TestKindsOnRequest(t *testing.T) {
 	s := sessiontest.Kinds[0].Odd(t)
 	st, sc := sessiontest.Scored(t, s)
-	asked := reports.Sheets{Page: sheettest.OnA4}
+	asked := reports.Sheets{PageSetup: sheettest.OnA4}
 	files, err := asked.Write(t.TempDir(), st, sc)
 	if err != nil {
 		t.Fatal(err)
@@ -367,7 +367,7 @@ func TestMasterpointsBesideTheRanking(t *testing.T) {
 	sessiontest.Record(t, s, session.AwardsChosen{Choice: award.Choice{Scheme: "vbl-club"}})
 	st, sc := sessiontest.Scored(t, s)
 	for _, explain := range []bool{false, true} {
-		asked := reports.Sheets{Page: sheettest.OnA4, ExplainAwards: explain}
+		asked := reports.Sheets{PageSetup: sheettest.OnA4, ExplainAwards: explain}
 		text := drawnText(t, func(b *bytes.Buffer) error { return asked.List(st, sc)[0].Draw(b) })
 		has(t, text, "0.36", "0.27", "Masterpoints by “VBL, club tournament”")
 		if strings.Contains(text, "rounded down: 3 places") != explain {
@@ -382,7 +382,7 @@ func TestNoMasterpointsLeaveNoColumn(t *testing.T) {
 	sessiontest.Record(t, s, session.AwardsChosen{Choice: award.Choice{Scheme: "ebu-local"}})
 	st, sc := sessiontest.Scored(t, s)
 	for _, explain := range []bool{false, true} {
-		asked := reports.Sheets{Page: sheettest.OnA4, ExplainAwards: explain}
+		asked := reports.Sheets{PageSetup: sheettest.OnA4, ExplainAwards: explain}
 		text := drawnText(t, func(b *bytes.Buffer) error { return asked.List(st, sc)[0].Draw(b) })
 		has(t, text, "Masterpoints by “EBU, local points”", "Nothing is awarded: the scheme has a scale for pairs with two winners")
 		if strings.Count(text, "Masterpoints") != 1 {
@@ -416,7 +416,7 @@ func TestWhatIsOfferedCanBeDrawn(t *testing.T) {
 	} {
 		st, sc := sessiontest.Scored(t, c.s)
 		var got []reports.Kind
-		for _, one := range (reports.Sheets{Page: sheettest.OnA4}).List(st, sc) {
+		for _, one := range (reports.Sheets{PageSetup: sheettest.OnA4}).List(st, sc) {
 			got = append(got, one.Of)
 			if err := one.Draw(io.Discard); err != nil {
 				t.Errorf("%s: %s: %v", name, one.Of, err)
@@ -435,7 +435,7 @@ func TestWhatIsOfferedCanBeDrawn(t *testing.T) {
 func TestAddressOnTheSlips(t *testing.T) {
 	st, sc := sessiontest.Scored(t, sessiontest.Sized(t, 3))
 	for _, address := range []string{"", "http://192.168.178.20:8080/"} {
-		for _, one := range (reports.Sheets{Page: sheettest.OnA4, Address: address}).List(st, sc) {
+		for _, one := range (reports.Sheets{PageSetup: sheettest.OnA4, Address: address}).List(st, sc) {
 			if one.Of != reports.KindSlips {
 				continue
 			}

@@ -1,7 +1,7 @@
 // Package reports prints an evening: the ranking sheet that a club pins up, the travellers, the cards of the contestants,
 // what they did against double dummy, and with them the hand records.
 //
-//	files, err := reports.WriteSheets(dir, s.State(), scores, sheet.Page{Size: paper.A4, Printed: time.Now()})
+//	files, err := reports.WriteSheets(dir, s.State(), scores, sheet.PageSetup{Size: paper.A4, Printed: time.Now()})
 //
 // What a solver says of the evening is asked for beforehand:
 //

@@ -15,8 +15,8 @@ import (
 )
 
 // EventSheet writes the ranking of an event of several sessions as a PDF: each session's figure, and what they come to together. The
-// event is that of console.Together; it returns sheet.ErrNothingToPrint where nobody is ranked, and of one evening.
-func EventSheet(w io.Writer, event *exchange.Scores, p sheet.Page) error {
+// event is that of console.CombineSessions; it returns sheet.ErrNothingToPrint where nobody is ranked, and of one evening.
+func EventSheet(w io.Writer, event *exchange.Scores, p sheet.PageSetup) error {
 	rankings := slices.DeleteFunc(event.Rankings(), func(r exchange.Ranking) bool { return len(r.Rows) == 0 })
 	if len(event.Sessions) == 0 || len(rankings) == 0 {
 		return fmt.Errorf("event: %w", sheet.ErrNothingToPrint)
@@ -56,7 +56,7 @@ func EventSheet(w io.Writer, event *exchange.Scores, p sheet.Page) error {
 }
 
 // WriteEvent writes that sheet into dir in the way of sheet.WriteFiles, and returns its full name.
-func WriteEvent(dir string, event *exchange.Scores, p sheet.Page) (string, error) {
+func WriteEvent(dir string, event *exchange.Scores, p sheet.PageSetup) (string, error) {
 	if len(event.Sessions) == 0 {
 		return "", fmt.Errorf("event: %w", sheet.ErrNothingToPrint)
 	}
@@ -81,7 +81,7 @@ func eventName(event *exchange.Scores) string {
 
 // togetherRule says how sessions become one result. IMPs, points and victory points are always added up.
 func togetherRule(event *exchange.Scores) printed.Message {
-	if event.Chosen.Together == scoring.MeanOfSessions && event.Fields[0].Unit() == scoring.Matchpoint && event.Fields[0].Pairs != nil {
+	if event.Chosen.Sessions == scoring.MeanOfSessions && event.Fields[0].Unit() == scoring.Matchpoint && event.Fields[0].Pairs != nil {
 		return printed.TogetherMean
 	}
 	return printed.TogetherSum

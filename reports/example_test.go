@@ -55,7 +55,7 @@ func ExampleSheets_Write() {
 		return
 	}
 	defer os.RemoveAll(dir)
-	files, err := reports.Sheets{Page: sheet.Page{Size: paper.A4}, Study: found}.Write(dir, s.State(), scores)
+	files, err := reports.Sheets{PageSetup: sheet.PageSetup{Size: paper.A4}, Study: found}.Write(dir, s.State(), scores)
 	for _, f := range files {
 		fmt.Println(filepath.Base(f))
 	}

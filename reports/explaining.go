@@ -103,7 +103,7 @@ func balance(list []explained, columns int) (lines int) {
 }
 
 // sayHands writes the hands that a contestant held on a board: a pair's two, a player's own, and at teams all four.
-func (p *personal) sayHands(c *card, l *scorecard.Line, record *handrecord.Record) string {
+func (p *personal) sayHands(c *card, l *scorecard.Row, record *handrecord.Record) string {
 	seats := []scoring.Direction{scoring.North, scoring.East, scoring.South, scoring.West}
 	if c.plays() != movement.Team && l.Side != scoring.NoSide {
 		seats = slices.DeleteFunc(seats, func(d scoring.Direction) bool { return d.Side() != l.Side })

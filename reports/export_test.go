@@ -8,6 +8,6 @@ import (
 )
 
 // RankingSheet writes the ranking alone.
-func RankingSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
-	return Sheets{Page: p}.ranking(w, st, sc)
+func RankingSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
+	return Sheets{PageSetup: p}.ranking(w, st, sc)
 }

@@ -17,7 +17,7 @@ type field struct {
 	say *words.Words
 }
 
-func (f *field) plays() movement.Contestant { return f.Section.Movement.Contestant }
+func (f *field) plays() movement.ContestantKind { return f.Section.Movement.Contestant }
 
 // contestant heads the column of the numbers.
 func (f *field) contestant() printed.Message { return contestantLabels[f.plays()] }

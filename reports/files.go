@@ -19,13 +19,13 @@ import (
 // whose files have names of their own: they replace no sheet of the evening.
 //
 // It prints what the journal has and solves nothing. Sheets with a Study print more.
-func WriteSheets(dir string, st *session.State, sc *session.Scores, p sheet.Page) ([]string, error) {
-	return Sheets{Page: p}.Write(dir, st, sc)
+func WriteSheets(dir string, st *session.State, sc *session.Scores, p sheet.PageSetup) ([]string, error) {
+	return Sheets{PageSetup: p}.Write(dir, st, sc)
 }
 
 // Sheets say how the sheets of an evening are printed.
 type Sheets struct {
-	sheet.Page
+	sheet.PageSetup
 	// FourColours, TotalTricks and Suggestions are for the hand records; see handrecord.Options.
 	FourColours, TotalTricks bool
 	Suggestions              *handrecord.Suggestions

@@ -14,7 +14,7 @@ import (
 
 // FrequencySheet writes which scores occurred on every board as a PDF, how often, and what each is worth to both sides, in four columns.
 // The error is an [*Unsuited] when no board was scored, and of teams, who compare each score with one other alone.
-func FrequencySheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
+func FrequencySheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
 	list := overview.Frequencies(sc)
 	if len(list) == 0 {
 		return unsuited(KindFrequencies)

@@ -79,12 +79,12 @@ var kinds = []making{
 	{KindSeating, false, where(hasMovement, one(printed.Seating, fileSeating, SeatingSheet))},
 	{KindRulings, false, rulingsSheets},
 	{KindPrizes, false, where(hasRanks, func(s Sheets, st *session.State, sc *session.Scores) []Sheet {
-		return one(printed.Prizes, filePrizes, func(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
+		return one(printed.Prizes, filePrizes, func(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
 			return PrizesSheet(w, st, sc, s.Prizes, p)
 		})(s, st, sc)
 	})},
 	{KindAttendance, false, where(hasMovement, func(s Sheets, st *session.State, sc *session.Scores) []Sheet {
-		return one(printed.Attendance, fileAttendance, func(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
+		return one(printed.Attendance, fileAttendance, func(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
 			return AttendanceSheet(w, st, sc, s.TableMoney, p)
 		})(s, st, sc)
 	})},
@@ -106,9 +106,9 @@ func Kinds() (list []Kind) {
 }
 
 // one makes a single sheet that there always is.
-func one(name printed.Message, file string, draw func(io.Writer, *session.State, *session.Scores, sheet.Page) error) func(Sheets, *session.State, *session.Scores) []Sheet {
+func one(name printed.Message, file string, draw func(io.Writer, *session.State, *session.Scores, sheet.PageSetup) error) func(Sheets, *session.State, *session.Scores) []Sheet {
 	return func(s Sheets, st *session.State, sc *session.Scores) []Sheet {
-		return []Sheet{{Name: printed.Say(s.Speaker(), name), File: sheet.File{Kind: file, Draw: func(w io.Writer) error { return draw(w, st, sc, s.Page) }}}}
+		return []Sheet{{Name: printed.Say(s.Speaker(), name), File: sheet.File{Kind: file, Draw: func(w io.Writer) error { return draw(w, st, sc, s.PageSetup) }}}}
 	}
 }
 
@@ -152,8 +152,8 @@ func rankingSheets(s Sheets, st *session.State, sc *session.Scores) []Sheet {
 }
 
 func personalSheets(s Sheets, st *session.State, sc *session.Scores) []Sheet {
-	return one(printed.PersonalPages, filePersonal, func(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
-		return Personal{Page: p, Study: s.Study, Suggestions: s.Suggestions}.Pages(w, st, sc)
+	return one(printed.PersonalPages, filePersonal, func(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
+		return Personal{PageSetup: p, Study: s.Study, Suggestions: s.Suggestions}.Pages(w, st, sc)
 	})(s, st, sc)
 }
 
@@ -171,7 +171,7 @@ func statisticsSheets(s Sheets, st *session.State, sc *session.Scores) []Sheet {
 	if len(figures.Lines) == 0 {
 		return nil
 	}
-	return one(printed.Statistics, fileStatistics, func(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
+	return one(printed.Statistics, fileStatistics, func(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
 		return StatisticsSheet(w, st, sc, figures, p)
 	})(s, st, sc)
 }
@@ -190,7 +190,7 @@ func changeSheets(s Sheets, st *session.State, sc *session.Scores) []Sheet {
 	if err != nil || d == nil {
 		return nil
 	}
-	list := one(printed.Changes, fileChanges, func(w io.Writer, _ *session.State, _ *session.Scores, p sheet.Page) error {
+	list := one(printed.Changes, fileChanges, func(w io.Writer, _ *session.State, _ *session.Scores, p sheet.PageSetup) error {
 		return DifferenceSheet(w, d, p)
 	})(s, st, sc)
 	list[0].Kind = differenceFile(d)
@@ -198,9 +198,9 @@ func changeSheets(s Sheets, st *session.State, sc *session.Scores) []Sheet {
 }
 
 // ofMovement is paper of the evening's movement, none where there is none.
-func ofMovement(name printed.Message, file string, draw func(io.Writer, movementpaper.Set, sheet.Page) error) func(Sheets, *session.State, *session.Scores) []Sheet {
+func ofMovement(name printed.Message, file string, draw func(io.Writer, movementpaper.Papers, sheet.PageSetup) error) func(Sheets, *session.State, *session.Scores) []Sheet {
 	return where(hasMovement, func(s Sheets, st *session.State, sc *session.Scores) []Sheet {
-		set := movementpaper.Set{Title: st.Evening.Name, Club: st.Evening.Club, Date: st.Evening.Date, Address: s.Address}
+		set := movementpaper.Papers{Title: st.Evening.Name, Club: st.Evening.Club, Date: st.Evening.Date, Address: s.Address}
 		for _, sec := range st.Sections {
 			m := sec.Movement.Clone()
 			if m.Section = ""; len(st.Sections) > 1 {
@@ -209,7 +209,9 @@ func ofMovement(name printed.Message, file string, draw func(io.Writer, movement
 			set.Sections = append(set.Sections, m)
 			set.Names = append(set.Names, namedBy(s.Speaker(), st, sec))
 		}
-		return one(name, file, func(w io.Writer, _ *session.State, _ *session.Scores, p sheet.Page) error { return draw(w, set, p) })(s, st, sc)
+		return one(name, file, func(w io.Writer, _ *session.State, _ *session.Scores, p sheet.PageSetup) error {
+			return draw(w, set, p)
+		})(s, st, sc)
 	})
 }
 
@@ -235,7 +237,7 @@ func recordedSheets(s Sheets, st *session.State, sc *session.Scores) (list []She
 
 // hands is a sheet with deals.
 func (s Sheets) hands(set handrecord.Set, a handrecord.Arrangement) Sheet {
-	o := handrecord.Options{Page: s.Page, Arrangement: a, FourColours: s.FourColours, TotalTricks: s.TotalTricks, Suggestions: s.Suggestions}
+	o := handrecord.Options{PageSetup: s.PageSetup, Arrangement: a, FourColours: s.FourColours, TotalTricks: s.TotalTricks, Suggestions: s.Suggestions}
 	if o.Printed.IsZero() { // a set of no evening has no moment of its own
 		o.Printed = sheet.Now()
 	}

@@ -23,7 +23,7 @@ import (
 // printing is an evening with all that is printed of it on a page, in the same order on every page.
 type printing struct {
 	name   string
-	sheets func(p sheet.Page) []printedSheet
+	sheets func(p sheet.PageSetup) []printedSheet
 }
 
 // printedSheet is one sheet of an evening.
@@ -41,8 +41,8 @@ func everySheet(t *testing.T) (all []printing) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		all = append(all, printing{name, func(p sheet.Page) (list []printedSheet) {
-			for i, one := range (reports.Sheets{Page: p, Study: y, TotalTricks: true}).List(st, sc) {
+		all = append(all, printing{name, func(p sheet.PageSetup) (list []printedSheet) {
+			for i, one := range (reports.Sheets{PageSetup: p, Study: y, TotalTricks: true}).List(st, sc) {
 				list = append(list, printedSheet{fmt.Sprint(name, ", ", one.Of, " ", i), one.Draw})
 			}
 			return list
@@ -89,7 +89,7 @@ func versions(t *testing.T) printing {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return printing{"versions", func(p sheet.Page) []printedSheet {
+	return printing{"versions", func(p sheet.PageSetup) []printedSheet {
 		return []printedSheet{
 			{"version 2, ranking", func(w io.Writer) error { return reports.RankingSheet(w, st, sc, p) }},
 			{"version 2, changes", func(w io.Writer) error { return reports.DifferenceSheet(w, d, p) }},
@@ -128,7 +128,7 @@ func TestSheetsInEveryLanguage(t *testing.T) {
 func TestSheetsAreNamedInTheLanguage(t *testing.T) {
 	st, sc := sessiontest.Scored(t, sessiontest.NewTaped(t, true).Session)
 	var names, files []string
-	for _, s := range (reports.Sheets{Page: sheettest.In("de")}).List(st, sc) {
+	for _, s := range (reports.Sheets{PageSetup: sheettest.In("de")}).List(st, sc) {
 		names, files = append(names, s.Name), append(files, s.Kind)
 	}
 	for _, c := range []struct {

@@ -14,7 +14,7 @@ import (
 
 // LineSeedingSheet writes who plays in which line as a PDF: the pairs of each by their strength, who is a guest or sits in for whom, and the
 // tables that two lines fill together. It returns sheet.ErrNothingToPrint where nobody plays.
-func LineSeedingSheet(w io.Writer, title, club string, day time.Time, lines []lineseed.Line, p sheet.Page) error {
+func LineSeedingSheet(w io.Writer, title, club string, day time.Time, lines []lineseed.Section, p sheet.PageSetup) error {
 	n := 0
 	for _, l := range lines {
 		n += len(l.Seeds)

@@ -18,7 +18,7 @@ import (
 
 // MatchSheet writes the matches of an evening of teams, or of pairs where each round is a match, as a PDF: round by round who played
 // whom, with which players, and how it ended. The error is an [*Unsuited] where no field is scored by matches.
-func MatchSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
+func MatchSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
 	if !byMatches(sc) {
 		return unsuited(KindMatches)
 	}
@@ -109,7 +109,7 @@ const mostOpponents = 12
 
 // CrossTableSheet writes who scored what against whom as a PDF, in the order of the ranking. The error is an [*Unsuited] where no
 // field is scored by matches.
-func CrossTableSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
+func CrossTableSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
 	if !byMatches(sc) {
 		return unsuited(KindCrossTable)
 	}
@@ -187,7 +187,7 @@ const historyGutter = 8.0
 
 // HistorySheet writes the way of every contestant through an event by matches as a PDF: against whom, how each match ended, what it gave,
 // and the total with it. The error is an [*Unsuited] where no field is scored by matches.
-func HistorySheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
+func HistorySheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
 	if !byMatches(sc) {
 		return unsuited(KindHistory)
 	}

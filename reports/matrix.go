@@ -17,7 +17,7 @@ const mostBoards = 14
 
 // MatrixSheet writes what each contestant has on each board as a PDF, in blocks of boards that the paper has room for: in per cent at
 // matchpoints, else in the unit of the boards. The error is an [*Unsuited] when no board was played.
-func MatrixSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
+func MatrixSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
 	matrices := overview.Matrices(st, sc)
 	if len(matrices) == 0 {
 		return unsuited(KindMatrix)

@@ -18,7 +18,7 @@ import (
 
 // Personal says how personal pages are printed: the whole evening of a contestant on a page or two of its own.
 type Personal struct {
-	sheet.Page
+	sheet.PageSetup
 	// Study is what a solver found out; without it double dummy is what the journal has.
 	Study study.Study
 	// Suggestions adds the auction by a rule set to every board whose deal is released; nil adds none.
@@ -44,7 +44,7 @@ func (o Personal) File(st *session.State, sc *session.Scores, ranking *session.R
 }
 
 func (o Personal) write(w io.Writer, st *session.State, sc *session.Scores, wanted func(*scorecard.Card) bool) error {
-	s, title, when := sheet.Open(st, sc, o.Page, printed.PersonalPages)
+	s, title, when := sheet.Open(st, sc, o.PageSetup, printed.PersonalPages)
 	all := scorecard.All(st, sc)
 	var cards []*card
 	for _, c := range all {
@@ -177,7 +177,7 @@ func (p *personal) partHeading(x, width float64, text string) {
 }
 
 // suggestedFor is what a rule set suggests on a board; "" where its deal is not released or was another.
-func (p *personal) suggestedFor(c *card, l *scorecard.Line) (record handrecord.Record, text string) {
+func (p *personal) suggestedFor(c *card, l *scorecard.Row) (record handrecord.Record, text string) {
 	if p.suggestions == nil || l.Part != scorecard.Board || l.Award != nil && l.Award.Board.Form != "" {
 		return record, ""
 	}
@@ -201,7 +201,7 @@ type explained struct {
 // explanations are the boards of a card whose scores have an explanation or a suggestion, set for a width.
 func (p *personal) explanations(c *card, width float64) (list []explained) {
 	for i := range c.lines {
-		l := c.lines[i].Line
+		l := c.lines[i].Row
 		if l.Part != scorecard.Board {
 			continue
 		}

@@ -41,11 +41,11 @@ func pagesOf(t testing.TB, s *session.Session, o reports.Personal) []byte {
 }
 
 func TestPersonalPages(t *testing.T) {
-	pdf := pagesOf(t, sessiontest.Dealt(t, sessiontest.Odd(t), true), reports.Personal{Page: sheettest.OnA4, Suggestions: acol(t)})
+	pdf := pagesOf(t, sessiontest.Dealt(t, sessiontest.Odd(t), true), reports.Personal{PageSetup: sheettest.OnA4, Suggestions: acol(t)})
 	sheettest.Neat(t, pdf)
 	sheettest.Golden(t, "personal-odd", pdf)
-	for _, p := range []sheet.Page{sheettest.OnA4, sheettest.OnLetter} {
-		pdf := pagesOf(t, sessiontest.Heat(t), reports.Personal{Page: p})
+	for _, p := range []sheet.PageSetup{sheettest.OnA4, sheettest.OnLetter} {
+		pdf := pagesOf(t, sessiontest.Heat(t), reports.Personal{PageSetup: p})
 		sheettest.Neat(t, pdf)
 		if n := sheettest.PagesOf(t, pdf); n < 18 || n > 36 {
 			t.Errorf("%d pages of 18 pairs: a page or two each", n)
@@ -56,7 +56,7 @@ func TestPersonalPages(t *testing.T) {
 // Nothing of a deal is on a personal page before it is released (Law 16D): no hands, no suggestions, no double dummy. What nobody solved
 // has no heading either.
 func TestPersonalPagesOfLockedDeals(t *testing.T) {
-	o := reports.Personal{Page: sheettest.OnA4, Suggestions: acol(t)}
+	o := reports.Personal{PageSetup: sheettest.OnA4, Suggestions: acol(t)}
 	text := func(s *session.Session) string { return strings.Join(sheettest.PageTexts(t, pagesOf(t, s, o)), "") }
 	plain := text(sessiontest.Small(t))
 	if locked := text(sessiontest.Dealt(t, sessiontest.Small(t), false)); withoutLeads(locked) != withoutLeads(plain) || lead.MatchString(locked) {
@@ -77,7 +77,7 @@ func TestPersonalPagesOfLockedDeals(t *testing.T) {
 
 // A board that was played with other cards has no suggestion for those of the deal (Law 87).
 func TestPersonalPageOfAFouledBoard(t *testing.T) {
-	o := reports.Personal{Page: sheettest.OnA4, Suggestions: acol(t)}
+	o := reports.Personal{PageSetup: sheettest.OnA4, Suggestions: acol(t)}
 	s := sessiontest.Dealt(t, sessiontest.Small(t), true)
 	count := func() int {
 		return strings.Count(strings.Join(sheettest.PageTexts(t, pagesOf(t, s, o)), ""), "Suggested by acol: ")
@@ -99,7 +99,7 @@ func TestPersonalPagesOfEveryKind(t *testing.T) {
 	for _, k := range sessiontest.Kinds {
 		s := k.Odd(t)
 		st, sc := sessiontest.Scored(t, s)
-		v := sheettest.Seen(t, func(w io.Writer) error { return reports.Personal{Page: sheettest.OnLetter}.Pages(w, st, sc) })
+		v := sheettest.Seen(t, func(w io.Writer) error { return reports.Personal{PageSetup: sheettest.OnLetter}.Pages(w, st, sc) })
 		var want []string
 		for i := range sc.Rankings[0].Ranks {
 			r := &sc.Rankings[0].Ranks[i]
@@ -117,8 +117,8 @@ func TestPersonalPagesOfEveryKind(t *testing.T) {
 	st, sc := sessiontest.Scored(t, s)
 	large := sheettest.OnA4
 	large.Large = true
-	for _, p := range []sheet.Page{sheettest.OnA4, large} {
-		v := sheettest.Seen(t, func(w io.Writer) error { return reports.Personal{Page: p, Suggestions: acol(t)}.Pages(w, st, sc) })
+	for _, p := range []sheet.PageSetup{sheettest.OnA4, large} {
+		v := sheettest.Seen(t, func(w io.Writer) error { return reports.Personal{PageSetup: p, Suggestions: acol(t)}.Pages(w, st, sc) })
 		var names []string
 		for _, pair := range sheettest.Hard(18) {
 			names = append(names, pair[0], pair[1])
@@ -131,7 +131,7 @@ func TestPersonalPagesOfEveryKind(t *testing.T) {
 func TestPageOfOne(t *testing.T) {
 	st, sc := sessiontest.Scored(t, sessiontest.Heat(t))
 	pdf := sheettest.Drawn(t, func(b *bytes.Buffer) error {
-		return reports.Personal{Page: sheettest.OnA4}.PageOf(b, st, sc, &sc.Rankings[1], 0)
+		return reports.Personal{PageSetup: sheettest.OnA4}.PageOf(b, st, sc, &sc.Rankings[1], 0)
 	})
 	text := strings.Join(sheettest.PageTexts(t, pdf), "")
 	heads := regexp.MustCompile(`(?m)^Pair (\d+) `).FindAllStringSubmatch(text, -1)
@@ -140,7 +140,7 @@ func TestPageOfOne(t *testing.T) {
 	}
 	s := sessiontest.Evening(t, "Not begun", sessiontest.Made(t, "howell", movement.Options{Tables: 3}))
 	st, sc = sessiontest.Scored(t, s)
-	if err := (reports.Personal{Page: sheettest.OnA4}).Pages(io.Discard, st, sc); !errors.Is(err, sheet.ErrNothingToPrint) {
+	if err := (reports.Personal{PageSetup: sheettest.OnA4}).Pages(io.Discard, st, sc); !errors.Is(err, sheet.ErrNothingToPrint) {
 		t.Errorf("nobody is ranked: %v", err)
 	}
 }
@@ -150,7 +150,7 @@ func TestCurveOfFewBoards(t *testing.T) {
 	s := sessiontest.Evening(t, "One board", sessiontest.Made(t, "howell", movement.Options{Tables: 3, BoardsPerRound: 1}))
 	sessiontest.Play(t, s, 1, 1)
 	sessiontest.Record(t, s, session.CarriedForward{Who: session.Contestant{Section: 1, Number: 1}, Score: scoring.Int(12), Max: scoring.Int(20)})
-	pdf := pagesOf(t, s, reports.Personal{Page: sheettest.OnA4})
+	pdf := pagesOf(t, s, reports.Personal{PageSetup: sheettest.OnA4})
 	sheettest.Neat(t, pdf)
 	if text := strings.Join(sheettest.PageTexts(t, pdf), ""); strings.Contains(text, "How the total grew") {
 		t.Errorf("a curve of one board:\n%s", text)
@@ -160,7 +160,7 @@ func TestCurveOfFewBoards(t *testing.T) {
 func BenchmarkPersonalPages60(b *testing.B) {
 	st, sc := sessiontest.Scored(b, sessiontest.Sized(b, 60))
 	for b.Loop() {
-		if err := (reports.Personal{Page: sheettest.OnA4}).Pages(io.Discard, st, sc); err != nil {
+		if err := (reports.Personal{PageSetup: sheettest.OnA4}).Pages(io.Discard, st, sc); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -38,7 +38,7 @@ func TestPictures(t *testing.T) {
 			st, sc := sessiontest.Scored(t, c.s)
 			for i, page := range c.on {
 				drawn := map[reports.Kind]bool{}
-				for _, one := range (reports.Sheets{Page: pages[i], TotalTricks: true}).List(st, sc) {
+				for _, one := range (reports.Sheets{PageSetup: pages[i], TotalTricks: true}).List(st, sc) {
 					if c.only != nil && !slices.Contains(c.only, one.Of) || drawn[one.Of] || one.Of == reports.KindRulings { // one table of a recorder looks like the next, and rulings have the moments of their entries
 						continue
 					}

@@ -35,7 +35,7 @@ func (r PrizeRule) Places(of int) int {
 
 // PrizesSheet writes who has a prize as a PDF, ranking by ranking, each with the strata below it. Who shares the last place with a prize is named too, and that it is
 // shared. It returns sheet.ErrNothingToPrint where nobody is ranked.
-func PrizesSheet(w io.Writer, st *session.State, sc *session.Scores, rule PrizeRule, p sheet.Page) error {
+func PrizesSheet(w io.Writer, st *session.State, sc *session.Scores, rule PrizeRule, p sheet.PageSetup) error {
 	s := sheet.Begin(st, sc, p, printed.Prizes)
 	some := false
 	for _, r := range sc.Rankings {

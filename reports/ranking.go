@@ -31,7 +31,7 @@ func (o Sheets) ranking(w io.Writer, st *session.State, sc *session.Scores) erro
 	if len(sections) == 0 {
 		return fmt.Errorf("ranking sheet: %w", sheet.ErrNothingToPrint)
 	}
-	s := sheet.Begin(st, sc, o.Page, printed.Ranking)
+	s := sheet.Begin(st, sc, o.PageSetup, printed.Ranking)
 	about(s, st)
 	last := newClosing(s, st, sc, feet...)
 	since, err := newChanges(s, st)

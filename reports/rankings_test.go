@@ -31,9 +31,9 @@ var ofScores = []reports.Kind{reports.KindRanking, reports.KindStandings, report
 	reports.KindMatrix, reports.KindFrequencies}
 
 // seen draws the sheets of one kind of an evening, nil where it has none.
-func seen(t testing.TB, st *session.State, sc *session.Scores, k reports.Kind, p sheet.Page) *paper.View {
+func seen(t testing.TB, st *session.State, sc *session.Scores, k reports.Kind, p sheet.PageSetup) *paper.View {
 	t.Helper()
-	for _, one := range (reports.Sheets{Page: p}).List(st, sc) {
+	for _, one := range (reports.Sheets{PageSetup: p}).List(st, sc) {
 		if one.Of == k {
 			return sheettest.Seen(t, one.Draw)
 		}
@@ -45,7 +45,7 @@ func seen(t testing.TB, st *session.State, sc *session.Scores, k reports.Kind, p
 func rows(v *paper.View) (list []string) {
 	for page := range v.Pages() {
 		lines := v.Lines(page)
-		slices.SortStableFunc(lines, func(a, b paper.Line) int {
+		slices.SortStableFunc(lines, func(a, b paper.TextLine) int {
 			if math.Abs(a.Y-b.Y) > 0.05 {
 				return int(math.Copysign(1, a.Y-b.Y))
 			}
@@ -91,7 +91,7 @@ func TestScoresOfEverySize(t *testing.T) {
 	for _, tables := range sizes {
 		s, names := hardEvening(t, tables)
 		st, sc := sessiontest.Scored(t, s)
-		for i, page := range []sheet.Page{sheettest.OnA4, sheettest.OnLetter, large} {
+		for i, page := range []sheet.PageSetup{sheettest.OnA4, sheettest.OnLetter, large} {
 			if i > 0 && tables != 14 && !sheettest.Long {
 				continue
 			}
@@ -137,7 +137,7 @@ func figures(t *testing.T, where string, v *paper.View, sc *session.Scores) {
 
 // Fifty pairs of one field are on one page, also on Letter, with all that a ranking says.
 func TestFiftyRowsAPage(t *testing.T) {
-	for _, page := range []sheet.Page{sheettest.OnA4, sheettest.OnLetter} {
+	for _, page := range []sheet.PageSetup{sheettest.OnA4, sheettest.OnLetter} {
 		s := sessiontest.Sized(t, 25)
 		sessiontest.Record(t, s, session.ScoringSet{Choices: method.Choices{Method: "mp", As: "ebu", Winners: "1"}})
 		st, sc := sessiontest.Scored(t, s)
@@ -265,7 +265,7 @@ func TestStrataOnTheRanking(t *testing.T) {
 // What the sheets are given beside the scores is a column of the ranking, and its scheme stands below.
 func TestAwardsBesideTheRanking(t *testing.T) {
 	st, sc := sessiontest.Scored(t, sessiontest.Heat(t))
-	o := reports.Sheets{Page: sheettest.OnA4, Awards: func(r *session.Ranking) *rankings.Award {
+	o := reports.Sheets{PageSetup: sheettest.OnA4, Awards: func(r *session.Ranking) *rankings.Award {
 		if r.Side != scoring.NS {
 			return nil
 		}
@@ -413,8 +413,8 @@ func TestEventSheet(t *testing.T) {
 		}
 	}
 	sessiontest.Record(t, first, session.SessionOf{Event: "Autumn pairs", Session: 1, Of: 2})
-	for _, how := range []scoring.Together{scoring.SumOfSessions, scoring.MeanOfSessions} {
-		event, err := console.Together([]*session.State{first.State(), second.State()}, console.ByNumber, &how)
+	for _, how := range []scoring.SessionsCombined{scoring.SumOfSessions, scoring.MeanOfSessions} {
+		event, err := console.CombineSessions([]*session.State{first.State(), second.State()}, console.ByNumber, &how)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -428,7 +428,7 @@ func TestEventSheet(t *testing.T) {
 				t.Errorf("no %s of %d in\n%s", want, row.Contestant.Number, text)
 			}
 		}
-		rule := map[scoring.Together]string{scoring.SumOfSessions: "thesumofwhattheygave", scoring.MeanOfSessions: "themeanoftheirpercentages"}[how]
+		rule := map[scoring.SessionsCombined]string{scoring.SumOfSessions: "thesumofwhattheygave", scoring.MeanOfSessions: "themeanoftheirpercentages"}[how]
 		if !strings.Contains(text, "Autumnpairs") || !strings.Contains(text, rule) || !strings.Contains(text, "Session2·Tuesday") {
 			t.Errorf("event, rule or dates are missing:\n%s", text)
 		}
@@ -440,7 +440,7 @@ func TestEventSheet(t *testing.T) {
 	if text := textOf(head); !strings.Contains(text, "Autumnpairs,session1of2") {
 		t.Errorf("the ranking does not name the event and the session:\n%s", text)
 	}
-	one, err := console.Together([]*session.State{first.State()}, console.ByNumber, nil)
+	one, err := console.CombineSessions([]*session.State{first.State()}, console.ByNumber, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -449,7 +449,7 @@ func TestEventSheet(t *testing.T) {
 		t.Errorf("no session: %v", err)
 	}
 	dir := t.TempDir()
-	event, err := console.Together([]*session.State{first.State(), second.State()}, console.ByNumber, nil)
+	event, err := console.CombineSessions([]*session.State{first.State(), second.State()}, console.ByNumber, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,7 +14,7 @@ import (
 
 // RulingsSheet writes every ruling, penalty and correction of the evening that is in force as a PDF: when it was given and by whom, what
 // with law and reason, and what it did to those whom it is about. It returns sheet.ErrNothingToPrint where there is none.
-func RulingsSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
+func RulingsSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
 	entries := ruled(st)
 	if len(entries) == 0 {
 		return fmt.Errorf("rulings: %w", sheet.ErrNothingToPrint)

@@ -18,7 +18,7 @@ import (
 
 // SeatingSheet writes who starts where as a PDF, for the wall and for the director: the tables of each section with their first boards,
 // who sits out, and everybody by name. It returns sheet.ErrNothingToPrint where there is no section yet.
-func SeatingSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
+func SeatingSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
 	if len(st.Sections) == 0 {
 		return fmt.Errorf("seating: %w", sheet.ErrNothingToPrint)
 	}

@@ -69,7 +69,7 @@ func TestSheetsAreLarge(t *testing.T) {
 			if err := CrossTableSheet(v, st, sc, sheettest.OnA4); err != nil {
 				t.Fatal(err)
 			}
-			if n := len(sc.Rankings[0].Ranks); n <= 5 && v.Pages() == 1 && !slices.ContainsFunc(v.Lines(0), func(l paper.Line) bool { return l.Text == "Names" && l.Size > 9 }) {
+			if n := len(sc.Rankings[0].Ranks); n <= 5 && v.Pages() == 1 && !slices.ContainsFunc(v.Lines(0), func(l paper.TextLine) bool { return l.Text == "Names" && l.Size > 9 }) {
 				t.Errorf("%s: a cross-table of %d in the letters of one of 60", k.Name, n)
 			}
 		}
@@ -80,7 +80,7 @@ func TestSheetsAreLarge(t *testing.T) {
 func TestTravellersHaveRoomForFigures(t *testing.T) {
 	for _, k := range sessiontest.Kinds {
 		st, sc := sessiontest.Scored(t, k.Odd(t))
-		for _, p := range []sheet.Page{sheettest.OnA4, sheettest.OnLetter} {
+		for _, p := range []sheet.PageSetup{sheettest.OnA4, sheettest.OnLetter} {
 			for _, p.Large = range []bool{false, true} {
 				b := newBoards(sheet.Begin(st, sc, p, printed.Travellers), st, sc, sc.Travellers)
 				if b.broken() {

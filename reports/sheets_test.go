@@ -55,7 +55,7 @@ func TestRankingAsPublished(t *testing.T) {
 func TestPages(t *testing.T) {
 	cases := []struct {
 		tables, ranking, travellers int
-		page                        sheet.Page
+		page                        sheet.PageSetup
 	}{
 		{3, 1, 1, sheettest.OnA4}, {3, 1, 1, sheettest.OnLetter},
 		{9, 1, 2, sheettest.OnA4}, {9, 1, 2, sheettest.OnLetter},
@@ -240,7 +240,7 @@ func TestSameEveningSameBytes(t *testing.T) {
 		}
 	}
 	st, sc := sessiontest.Scored(t, sessiontest.Heat(t))
-	unstamped := sheettest.Drawn(t, func(b *bytes.Buffer) error { return reports.RankingSheet(b, st, sc, sheet.Page{}) })
+	unstamped := sheettest.Drawn(t, func(b *bytes.Buffer) error { return reports.RankingSheet(b, st, sc, sheet.PageSetup{}) })
 	if want := "Printed " + st.At.Format("2 January 2006, 15:04"); !strings.Contains(sheettest.PageTexts(t, unstamped)[0], want) {
 		t.Errorf("without a moment of printing the last entry's is to be shown: %s", want)
 	}
@@ -333,7 +333,7 @@ func BenchmarkTravellers(b *testing.B) {
 	}
 }
 
-func cards(t testing.TB, s *session.Session, p sheet.Page) []byte {
+func cards(t testing.TB, s *session.Session, p sheet.PageSetup) []byte {
 	t.Helper()
 	st, sc := sessiontest.Scored(t, s)
 	return sheettest.Drawn(t, func(b *bytes.Buffer) error { return reports.PersonalCards(b, st, sc, p) })
@@ -344,7 +344,7 @@ func TestPersonalCards(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		s     *session.Session
-		p     sheet.Page
+		p     sheet.PageSetup
 		pages int
 	}{
 		{"14 boards", sessiontest.Odd(t), sheettest.OnA4, 4}, {"14 boards", sessiontest.Odd(t), sheettest.OnLetter, 4},
@@ -394,13 +394,13 @@ func TestWritePersonalCards(t *testing.T) {
 	}
 }
 
-func ranking(t testing.TB, s *session.Session, p sheet.Page) []byte {
+func ranking(t testing.TB, s *session.Session, p sheet.PageSetup) []byte {
 	t.Helper()
 	st, sc := sessiontest.Scored(t, s)
 	return sheettest.Drawn(t, func(b *bytes.Buffer) error { return reports.RankingSheet(b, st, sc, p) })
 }
 
-func travellers(t testing.TB, s *session.Session, p sheet.Page) []byte {
+func travellers(t testing.TB, s *session.Session, p sheet.PageSetup) []byte {
 	t.Helper()
 	st, sc := sessiontest.Scored(t, s)
 	return sheettest.Drawn(t, func(b *bytes.Buffer) error { return reports.Travellers(b, st, sc, p) })

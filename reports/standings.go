@@ -20,7 +20,7 @@ const mostRounds = 9
 // StandingsSheet writes how everybody stood after each round as a PDF: for each round the place and below it the percentage or the total
 // so far, in the order of the ranking as it is. Where the next round is drawn and not begun, its draw follows. The error is
 // an [*Unsuited] where there are no rounds to tell apart, or that of the scoring.
-func StandingsSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
+func StandingsSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
 	course, err := overview.Course(st)
 	if err != nil {
 		return fmt.Errorf("standings: %w", err)

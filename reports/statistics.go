@@ -16,7 +16,7 @@ import (
 // StatisticsSheet writes what every pair did against double dummy as a PDF: as declarer, in defence, with its leads, and
 // the games and slams it bid, each field with its averages; above them what is a good figure, and how often slams were bid and boards
 // passed out at all tables. It returns sheet.ErrNothingToPrint when there are no lines.
-func StatisticsSheet(w io.Writer, st *session.State, sc *session.Scores, f Figures, p sheet.Page) error {
+func StatisticsSheet(w io.Writer, st *session.State, sc *session.Scores, f Figures, p sheet.PageSetup) error {
 	if len(f.Lines) == 0 {
 		return fmt.Errorf("statistics: %w", sheet.ErrNothingToPrint)
 	}

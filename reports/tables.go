@@ -146,7 +146,7 @@ func numberOf(r *session.Ranking, who session.Contestant) string {
 }
 
 // playsIn is what plays in a ranking.
-func playsIn(r *session.Ranking) movement.Contestant { return r.Section.Movement.Contestant }
+func playsIn(r *session.Ranking) movement.ContestantKind { return r.Section.Movement.Contestant }
 
 // inColumns draws blocks of given heights one below the other in columns, which end at about the same height where one page has room.
 func inColumns(s *sheet.Report, flow *paper.Flow, columns int, heights []float64, draw func(i int, x float64)) {

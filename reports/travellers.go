@@ -18,7 +18,7 @@ import (
 // in two columns, with the numbers. Results that are not scored are shown with the reason. Where the deals of the evening are known and
 // released, each stands above its results with what every contract makes. It returns sheet.ErrNothingToPrint when no
 // board was played.
-func Travellers(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
+func Travellers(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
 	if len(sc.Travellers) == 0 {
 		return fmt.Errorf("travellers: %w", sheet.ErrNothingToPrint)
 	}

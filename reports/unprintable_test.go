@@ -31,6 +31,6 @@ func TestUnprintableNames(t *testing.T) {
 	if !strings.Contains(said, "王小明 (王 小 明), Bo 😀 Lind (😀)") {
 		t.Errorf("said %q", said)
 	}
-	v := sheettest.Seen(t, func(w io.Writer) error { return reports.RankingSheet(w, st, sc, sheet.Page{}) })
+	v := sheettest.Seen(t, func(w io.Writer) error { return reports.RankingSheet(w, st, sc, sheet.PageSetup{}) })
 	sheettest.Whole(t, "ranking", v, "[3*]", "Anna Berg", "Bo [1*] Lind", "[n*] stands for n letters that cannot be printed here")
 }

@@ -46,18 +46,18 @@ func hardlyNamed(t testing.TB, s *session.Session) (names []string) {
 }
 
 // pages are both sizes of paper, each also in large print.
-var pages = []sheet.Page{
+var pages = []sheet.PageSetup{
 	{Printed: sheettest.Printed}, {Size: paper.Letter, Printed: sheettest.Printed},
 	{Printed: sheettest.Printed, Large: true}, {Size: paper.Letter, Printed: sheettest.Printed, Large: true},
 }
 
 // wholeSheets draws all sheets of an evening and fails where one is not whole.
-func wholeSheets(t *testing.T, name string, s *session.Session, on []sheet.Page) {
+func wholeSheets(t *testing.T, name string, s *session.Session, on []sheet.PageSetup) {
 	t.Helper()
 	t.Run(name, func(t *testing.T) { everythingWhole(t, name, s, on) })
 }
 
-func everythingWhole(t *testing.T, name string, s *session.Session, on []sheet.Page) {
+func everythingWhole(t *testing.T, name string, s *session.Session, on []sheet.PageSetup) {
 	t.Parallel()
 	names := hardlyNamed(t, s)
 	st, sc := sessiontest.Scored(t, s)
@@ -66,7 +66,7 @@ func everythingWhole(t *testing.T, name string, s *session.Session, on []sheet.P
 		t.Fatal(err)
 	}
 	for _, page := range on {
-		for _, one := range (reports.Sheets{Page: page, Study: y, TotalTricks: true}).List(st, sc) {
+		for _, one := range (reports.Sheets{PageSetup: page, Study: y, TotalTricks: true}).List(st, sc) {
 			where := fmt.Sprintf("%s, %s on %v, large %v", name, one.Of, page.Size, page.Large)
 			v := sheettest.Seen(t, one.Draw)
 			switch one.Of {

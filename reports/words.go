@@ -53,7 +53,7 @@ func sayPairNumber(section, number int, combined []session.Section) string {
 }
 
 // sayCard heads a card: "Pair 6  Anna Berg & Maria Holm".
-func sayCard(w *words.Words, c movement.Contestant, number int, names string) string {
+func sayCard(w *words.Words, c movement.ContestantKind, number int, names string) string {
 	return w.Capital(w.Numbered(c, number)) + "  " + names
 }
 

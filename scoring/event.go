@@ -2,13 +2,13 @@ package scoring
 
 import "fmt"
 
-// Together says how several sessions of matchpoints become one result.
-type Together uint8
+// SessionsCombined says how several sessions of matchpoints become one result.
+type SessionsCombined uint8
 
 // The two ways; they differ where sessions had different maxima. IMPs and points are always summed.
 const (
-	SumOfSessions  Together = iota // matchpoints over maxima
-	MeanOfSessions                 // the mean of the percentages
+	SumOfSessions  SessionsCombined = iota // matchpoints over maxima
+	MeanOfSessions                         // the mean of the percentages
 )
 
 // SessionRow is a contestant's row in one session of an event.
@@ -21,7 +21,7 @@ type SessionRow struct {
 // session to session is for the caller to say: identity gives the event's contestant for a
 // session (counted from 0) and its contestant; nil: the same in all. A contestant who missed a session
 // is ranked on the others, one who was not ranked in a session is not ranked at all. The error wraps [ErrUnit] when the sessions were scored in different ways.
-func Combine(sessions []*Standings, how Together, identity func(session int, c Contestant) Contestant) (*Standings, error) {
+func Combine(sessions []*Standings, how SessionsCombined, identity func(session int, c Contestant) Contestant) (*Standings, error) {
 	if len(sessions) == 0 {
 		return &Standings{}, nil
 	}
@@ -88,7 +88,7 @@ func (r *Row) addSession(number int, s Row) {
 }
 
 // endEvent makes the totals of the event.
-func (r *Row) endEvent(unit Unit, how Together) {
+func (r *Row) endEvent(unit Unit, how SessionsCombined) {
 	r.Total, r.key = r.Score, r.Score
 	if unit != Matchpoint {
 		r.toPlace()

@@ -69,7 +69,7 @@ func (s *Standings) explainScore(a *Award) []Step {
 
 func (s *Standings) explainWeighted(a *Award) []Step {
 	steps := []Step{WeightedStep{a.Ruling.Law}}
-	together := TogetherStep{Max: a.Max, Unit: s.opt.Unit()}
+	together := AddedStep{Max: a.Max, Unit: s.opt.Unit()}
 	for _, p := range a.Parts {
 		steps = append(steps, TermStep{Weight: p.Weight, Score: a.seen(p.Score), Steps: s.explainPart(a, p)})
 		together.Terms = append(together.Terms, Term{p.Weight, p.Value})
@@ -105,7 +105,7 @@ func (s *Standings) explainPart(a *Award, p Part) []Step {
 	return s.explainMatchpoints(a, c, p)
 }
 
-func (s *Standings) explainMatchpoints(a *Award, c *Column, p Part) []Step {
+func (s *Standings) explainMatchpoints(a *Award, c *SideScores, p Part) []Step {
 	unit := Int(1)
 	if s.opt.Halves {
 		unit = F(1, 2)
@@ -141,14 +141,14 @@ func decimal(places int) Frac {
 }
 
 // explainScaled is the step for a board with fewer scores than a full one whose frequencies are scaled.
-func (s *Standings) explainScaled(a *Award, c *Column) []Step {
+func (s *Standings) explainScaled(a *Award, c *SideScores) []Step {
 	if n := s.opt.scaledTo(c, a.Board.Full); n != c.Scores {
 		return []Step{ScaledStep{c.Scores, n}}
 	}
 	return nil
 }
 
-func (s *Standings) explainButler(a *Award, c *Column, p Part) []Step {
+func (s *Standings) explainButler(a *Award, c *SideScores, p Part) []Step {
 	d := s.opt.Datum
 	sign := int64(1)
 	if a.Side == EW {
@@ -183,7 +183,7 @@ func (r Rounding) seen(side Side, away int) Rounding {
 	return HalfTowardZero
 }
 
-func (s *Standings) explainCross(a *Award, c *Column, p Part) []Step {
+func (s *Standings) explainCross(a *Award, c *SideScores, p Part) []Step {
 	own := []Weighted{{Int(1), p.Score}}
 	if a.Ruling != nil {
 		own = a.Ruling.Scores

@@ -53,7 +53,7 @@ func TestExplain(t *testing.T) {
 		{"Neuberg, rounded", append(traveller(30, 20, 10), full(2, 7)...), Options{NeubergPlaces: 4}, 0, EW, "Table Matchpoints Neuberg Rounded Percent"},
 		{"own top", short, Options{Tops: RatioOfSums}, 1, NS, "Table Matchpoints OwnTop Percent"},
 		{"pro rata", short, Options{Tops: ProRata}, 1, NS, "Table Matchpoints ProRata Percent"},
-		{"weighted", weighted, Options{}, 2, EW, "Weighted Term(Matchpoints) Term(Matchpoints) Together"},
+		{"weighted", weighted, Options{}, 2, EW, "Weighted Term(Matchpoints) Term(Matchpoints) Added"},
 		{"fouled", fouled, Options{}, 3, NS, "Table Matchpoints SmallGroup Percent"},
 		{"override", ruled, Options{}, 0, NS, "Override Note"},
 		{"undecided", ruled, Options{}, 1, NS, "Waiting"},

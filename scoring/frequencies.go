@@ -35,7 +35,7 @@ type countedBoard struct {
 type Counted struct {
 	form   string
 	lines  int
-	ns, ew Column // counted, not judged
+	ns, ew SideScores // counted, not judged
 	board  *Board
 }
 
@@ -74,7 +74,7 @@ func (q *Frequencies) Add(l *Line) {
 	}
 	k := b.at(l.Form)
 	if k == nil {
-		k = &Counted{form: l.Form, ns: Column{Side: NS}, ew: Column{Side: EW}}
+		k = &Counted{form: l.Form, ns: SideScores{Side: NS}, ew: SideScores{Side: EW}}
 		b.forms = append(b.forms, k)
 	}
 	q.put(b, k, l, 1)
@@ -153,7 +153,7 @@ func (q *Frequencies) Judge(board int) {
 	}
 }
 
-func (q *Frequencies) judged(g *group, c Column) Column {
+func (q *Frequencies) judged(g *group, c SideScores) SideScores {
 	c.Frequency = slices.Clone(c.Frequency)
 	c.count()
 	q.f.judge(g, &c)
@@ -198,8 +198,8 @@ func (q *Frequencies) Explain(a *Award) []Step { return (&Standings{opt: q.f.opt
 // Rank sorts the rows, each of a contestant of its own, into one list for each side, with places that ties share.
 func (q *Frequencies) Rank(rows []Row) []Ranking { return rank(rows, false, nil) }
 
-// Card is what one contestant got, board by board. It may be used for one after the other.
-type Card struct {
+// ScoreCard is what one contestant got, board by board. It may be used for one after the other.
+type ScoreCard struct {
 	q      *Frequencies
 	lines  []*Line
 	awards []Award
@@ -209,20 +209,20 @@ type Card struct {
 }
 
 // Card is an empty card. Several may be filled at once while no lines come or go and no board is judged.
-func (q *Frequencies) Card() *Card { return &Card{q: q} }
+func (q *Frequencies) Card() *ScoreCard { return &ScoreCard{q: q} }
 
 // Reset empties the card; what it held before is no longer to be used.
-func (c *Card) Reset() { c.lines, c.awards, c.parts = c.lines[:0], c.awards[:0], c.parts[:0] }
+func (c *ScoreCard) Reset() { c.lines, c.awards, c.parts = c.lines[:0], c.awards[:0], c.parts[:0] }
 
 // Add enters what a line gives to who sat there at that side; at is where it is compared, judged since it was added.
-func (c *Card) Add(at *Counted, l *Line, side Side, opponent Contestant) {
+func (c *ScoreCard) Add(at *Counted, l *Line, side Side, opponent Contestant) {
 	c.awards = append(c.awards, Award{Line: len(c.lines), Side: side, Opponent: opponent, Board: at.board, Ruling: l.ruling(side)})
 	c.lines = append(c.lines, l)
 	c.parts = c.q.f.award(&c.awards[len(c.awards)-1], l, c.parts)
 }
 
 // Row adds the card up for its contestant, and gives Average Plus and Minus what Law 12C2(c) wants.
-func (c *Card) Row(who Contestant, standing Unranked) Row {
+func (c *ScoreCard) Row(who Contestant, standing Unranked) Row {
 	c.ownSession()
 	c.score.reset()
 	c.ratios.reset()
@@ -246,10 +246,10 @@ func (c *Card) Row(who Contestant, standing Unranked) Row {
 }
 
 // Awards are what was added, in that order; Row has finished them. Line counts them from 0.
-func (c *Card) Awards() []Award { return c.awards }
+func (c *ScoreCard) Awards() []Award { return c.awards }
 
 // ownSession does for one card what it does for a whole field.
-func (c *Card) ownSession() {
+func (c *ScoreCard) ownSession() {
 	opt := &c.q.f.opt
 	if !opt.OwnSession || opt.Method == TotalPoints || !slices.ContainsFunc(c.awards, func(a Award) bool { return a.ownSession() }) {
 		return

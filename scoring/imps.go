@@ -3,7 +3,7 @@ package scoring
 import "math/big"
 
 // butler compares every score with the datum of its column.
-func (f *field) butler(g *group, c *Column) {
+func (f *field) butler(g *group, c *SideScores) {
 	c.Datum = f.opt.Datum.rounded(f.opt.datumMean(c, g.full))
 	for k := range c.Frequency {
 		q := &c.Frequency[k]
@@ -44,7 +44,7 @@ func (d Drop) leaveOut(n int) int {
 }
 
 // scaledTo is how many scores a column stands for: on a full board of that many, where frequencies are scaled.
-func (o *Options) scaledTo(c *Column, full int) int {
+func (o *Options) scaledTo(c *SideScores, full int) int {
 	if o.ScaleFrequencies {
 		return max(full, c.Scores)
 	}
@@ -53,7 +53,7 @@ func (o *Options) scaledTo(c *Column, full int) int {
 
 // datumMean is the datum of a column before it is rounded. A weighted score enters with its weights, as it
 // does the frequency.
-func (o *Options) datumMean(c *Column, full int) Frac {
+func (o *Options) datumMean(c *SideScores, full int) Frac {
 	if c.Scores == 0 {
 		return Frac{}
 	}
@@ -82,7 +82,7 @@ func (d Datum) places() int {
 }
 
 // meanWithout is the mean of the scores after the given number has gone at each end.
-func (c *Column) meanWithout(out Frac) Frac {
+func (c *SideScores) meanWithout(out Frac) Frac {
 	from, to := out, Int(int64(c.Scores)).Sub(out) // what stays, measured along the scores in order
 	var at, sum Frac
 	for _, q := range c.Frequency {
@@ -102,7 +102,7 @@ func (c *Column) meanWithout(out Frac) Frac {
 }
 
 // crossIMPs compares every score with every other of its column.
-func (f *field) crossIMPs(g *group, c *Column) {
+func (f *field) crossIMPs(g *group, c *SideScores) {
 	if f.opt.scaledTo(c, g.full) < 2 {
 		c.Rule = RuleAlone
 		return
@@ -124,7 +124,7 @@ func (f *field) crossIMPs(g *group, c *Column) {
 }
 
 // crossWorth is what a sum of IMPs against the others of its column counts.
-func (f *field) crossWorth(c *Column, full int, sum Frac) Frac {
+func (f *field) crossWorth(c *SideScores, full int, sum Frac) Frac {
 	n := f.opt.scaledTo(c, full)
 	if n != c.Scores {
 		sum = sum.Mul(F(int64(n), int64(c.Scores)))

@@ -18,7 +18,7 @@ func (f *field) fullTop(n int) Frac {
 
 // matchpoints gives every score of the column 2 for each score beaten and 1 for each
 // tied (Law 78A), and fits the result to a full board.
-func (f *field) matchpoints(g *group, c *Column) {
+func (f *field) matchpoints(g *group, c *SideScores) {
 	c.Rule = f.boardRule(g, c.Scores)
 	c.Top = f.fullTop(g.full)
 	if c.Rule == RuleOwnTop {
@@ -30,7 +30,7 @@ func (f *field) matchpoints(g *group, c *Column) {
 }
 
 // fit fills in the matchpoints of q and what they are on a full board.
-func (f *field) fit(c *Column, full int, q *Frequency) {
+func (f *field) fit(c *SideScores, full int, q *Frequency) {
 	unit := f.unitMP()
 	q.Raw = q.Beaten.Mul(Int(2)).Add(q.Tied).Mul(unit)
 	n, all := Int(int64(c.Scores)), Int(int64(full))
@@ -50,7 +50,7 @@ func (f *field) fit(c *Column, full int, q *Frequency) {
 func neuberg(raw, n, all, unit Frac) Frac { return raw.Mul(all).Add(all.Sub(n).Mul(unit)).Div(n) }
 
 // neubergRounded is a figure of the formula to the decimals that are kept.
-func (f *field) neubergRounded(c *Column, exact Frac) Frac {
+func (f *field) neubergRounded(c *SideScores, exact Frac) Frac {
 	if f.opt.NeubergPlaces == 0 {
 		return exact
 	}

@@ -13,23 +13,23 @@ var ErrName = errors.New("no such choice")
 // UnmarshalText of each type use, so that options read well in JSON and on a command line
 // (flag.TextVar).
 var (
-	methodNames      = []string{"mp", "butler", "crossimp", "total"}
-	topsNames        = []string{"neuberg", "sums", "mean", "prorata"}
-	smallGroupsNames = []string{"ebu", "wbf", "none", "ebu2025"}
-	winnersNames     = []string{"2", "1"}
-	divisorNames     = []string{"comparisons", "scores", "none", "probst"}
-	dropNames        = []string{"one", "none", "stepped", "tenth"}
-	rankByNames      = []string{"default", "total", "average", "percentage"}
-	tieBreakNames    = []string{"head-to-head", "opponents", "boards"}
-	unitNames        = []string{"mp", "imp", "vp", "percent-of-top", "percent", "points"}
-	teamMethodNames  = []string{"vp", "imp", "winloss", "bam", "patton", "hybrid", "aggregate"}
-	comparingNames   = []string{"each", "sums"}
-	windowNames      = []string{"session", "match"}
-	unrankedNames    = []string{"", "without-standing", "withdrawn", "played-nothing"}
-	handicapNames    = []string{"mean", "sum"}
-	roundingNames    = []string{"half-away-from-zero", "half-even", "half-up", "half-toward-zero", "toward-zero", "away-from-zero", "half-away-from-average"}
-	rulingKindNames  = []string{"not-played", "undecided", "assigned", "percentage", "average-plus", "average", "average-minus", "override"}
-	togetherNames    = []string{"sum", "mean"}
+	methodNames           = []string{"mp", "butler", "crossimp", "total"}
+	topsNames             = []string{"neuberg", "sums", "mean", "prorata"}
+	smallGroupsNames      = []string{"ebu", "wbf", "none", "ebu2025"}
+	winnersNames          = []string{"2", "1"}
+	divisorNames          = []string{"comparisons", "scores", "none", "probst"}
+	dropNames             = []string{"one", "none", "stepped", "tenth"}
+	rankByNames           = []string{"default", "total", "average", "percentage"}
+	tieBreakNames         = []string{"head-to-head", "opponents", "boards"}
+	unitNames             = []string{"mp", "imp", "vp", "percent-of-top", "percent", "points"}
+	teamMethodNames       = []string{"vp", "imp", "winloss", "bam", "patton", "hybrid", "aggregate"}
+	comparingNames        = []string{"each", "sums"}
+	windowNames           = []string{"session", "match"}
+	unrankedNames         = []string{"", "without-standing", "withdrawn", "played-nothing"}
+	handicapNames         = []string{"mean", "sum"}
+	roundingNames         = []string{"half-away-from-zero", "half-even", "half-up", "half-toward-zero", "toward-zero", "away-from-zero", "half-away-from-average"}
+	rulingKindNames       = []string{"not-played", "undecided", "assigned", "percentage", "average-plus", "average", "average-minus", "override"}
+	sessionsCombinedNames = []string{"sum", "mean"}
 )
 
 // nameOf is the name of v, "?" for a value that is no choice.
@@ -163,22 +163,24 @@ func (c Comparing) MarshalText() ([]byte, error) { return marshal(comparingNames
 func (c *Comparing) UnmarshalText(text []byte) error { return unmarshal(comparingNames, text, c) }
 
 // String is one of "sum", "mean".
-func (h Together) String() string { return nameOf(togetherNames, h) }
+func (h SessionsCombined) String() string { return nameOf(sessionsCombinedNames, h) }
 
 // MarshalText writes the name; the error is [ErrName].
-func (h Together) MarshalText() ([]byte, error) { return marshal(togetherNames, h) }
+func (h SessionsCombined) MarshalText() ([]byte, error) { return marshal(sessionsCombinedNames, h) }
 
 // UnmarshalText reads what MarshalText writes, in any case; the error wraps [ErrName].
-func (h *Together) UnmarshalText(text []byte) error { return unmarshal(togetherNames, text, h) }
+func (h *SessionsCombined) UnmarshalText(text []byte) error {
+	return unmarshal(sessionsCombinedNames, text, h)
+}
 
 // String is one of "session", "match".
-func (w Window) String() string { return nameOf(windowNames, w) }
+func (w OtherBoards) String() string { return nameOf(windowNames, w) }
 
 // MarshalText writes the name; the error is [ErrName].
-func (w Window) MarshalText() ([]byte, error) { return marshal(windowNames, w) }
+func (w OtherBoards) MarshalText() ([]byte, error) { return marshal(windowNames, w) }
 
 // UnmarshalText reads what MarshalText writes, in any case; the error wraps [ErrName].
-func (w *Window) UnmarshalText(text []byte) error { return unmarshal(windowNames, text, w) }
+func (w *OtherBoards) UnmarshalText(text []byte) error { return unmarshal(windowNames, text, w) }
 
 // String is one of "" (ranked), "without-standing", "withdrawn".
 func (u Unranked) String() string { return nameOf(unrankedNames, u) }

@@ -31,11 +31,11 @@ func TestNames(t *testing.T) {
 		{[]choice{TeamVPs, TeamIMPs, TeamWinLoss, TeamBoardAMatch, TeamPatton, TeamHybrid, TeamAggregate}, new(TeamMethod), TeamAggregate + 1},
 		{[]choice{CompareEach, CompareSums}, new(Comparing), CompareSums + 1},
 		{[]choice{NotPlayed, Undecided, Assigned, Percentage, AveragePlus, Average, AverageMinus, Override}, new(RulingKind), Override + 1},
-		{[]choice{WindowSession, WindowMatch}, new(Window), WindowMatch + 1},
+		{[]choice{WindowSession, WindowMatch}, new(OtherBoards), WindowMatch + 1},
 		{[]choice{Ranked, WithoutStanding, Withdrawn, PlayedNothing}, new(Unranked), PlayedNothing + 1},
 		{[]choice{MeanOfPlayers, SumOfPlayers}, new(HandicapRule), SumOfPlayers + 1},
 		{[]choice{HalfAwayFromZero, HalfEven, HalfUp, HalfTowardZero, TowardZero, AwayFromZero, HalfAwayFromAverage}, new(Rounding), HalfAwayFromAverage + 1},
-		{[]choice{SumOfSessions, MeanOfSessions}, new(Together), MeanOfSessions + 1},
+		{[]choice{SumOfSessions, MeanOfSessions}, new(SessionsCombined), MeanOfSessions + 1},
 	} {
 		for _, c := range tt.all {
 			text, err := c.MarshalText()

@@ -72,13 +72,13 @@ const (
 	Probst
 )
 
-// Window says which boards are a contestant's "other boards" for Law 12C2(c).
-type Window uint8
+// OtherBoards says which boards are a contestant's "other boards" for Law 12C2(c).
+type OtherBoards uint8
 
 // The windows.
 const (
-	WindowSession Window = iota // all boards scored together: the session, or the whole stage where all play all
-	WindowMatch                 // the match: the round of Swiss pairs, the teams' match
+	WindowSession OtherBoards = iota // all boards scored together: the session, or the whole stage where all play all
+	WindowMatch                      // the match: the round of Swiss pairs, the teams' match
 )
 
 // Unranked says that a contestant counts for its opponents in full and is not ranked itself.
@@ -171,7 +171,7 @@ type Options struct {
 	// boards where that is higher, Average Minus where it is lower; at IMPs its own IMPs a board.
 	// OwnWindow says which boards those are.
 	OwnSession bool
-	OwnWindow  Window
+	OwnWindow  OtherBoards
 
 	Winners       Winners
 	WinnersIn     map[string]Winners // sections that differ from Winners

@@ -144,7 +144,7 @@ func anyOptions(rng *rand.Rand) Options {
 	return Options{
 		Method: Method(rng.IntN(3)), Tops: Tops(rng.IntN(4)), SmallGroups: SmallGroups(rng.IntN(4)),
 		NeubergPlaces: 4 * rng.IntN(2), Rounding: []Rounding{HalfAwayFromZero, HalfAwayFromAverage, HalfUp}[rng.IntN(3)],
-		ScaleFrequencies: rng.IntN(2) == 0, Divisor: Divisor(rng.IntN(4)), IMPUnit: F(int64(rng.IntN(2)), 4), OwnWindow: Window(rng.IntN(2)),
+		ScaleFrequencies: rng.IntN(2) == 0, Divisor: Divisor(rng.IntN(4)), IMPUnit: F(int64(rng.IntN(2)), 4), OwnWindow: OtherBoards(rng.IntN(2)),
 		Winners: Winners(rng.IntN(2)), BySection: rng.IntN(2) == 0, OwnSession: rng.IntN(3) == 0,
 	}
 }

@@ -261,9 +261,9 @@ func (f *field) scoreGroup(g *group) {
 	if split {
 		b.EW = f.column(g, EW)
 	} else {
-		b.EW = Column{Side: EW, Scores: b.NS.Scores, Frequency: slices.Clone(b.NS.Frequency)}
+		b.EW = SideScores{Side: EW, Scores: b.NS.Scores, Frequency: slices.Clone(b.NS.Frequency)}
 	}
-	for _, c := range []*Column{&b.NS, &b.EW} {
+	for _, c := range []*SideScores{&b.NS, &b.EW} {
 		c.count()
 		f.judge(g, c)
 	}
@@ -283,8 +283,8 @@ func (f *field) scoreGroup(g *group) {
 
 // column collects the scores of one side of a group, equal ones together, best for
 // North-South first.
-func (f *field) column(g *group, side Side) Column {
-	c := Column{Side: side, Frequency: make([]Frequency, 0, min(len(g.lines), 40))}
+func (f *field) column(g *group, side Side) SideScores {
+	c := SideScores{Side: side, Frequency: make([]Frequency, 0, min(len(g.lines), 40))}
 	for _, i := range g.lines {
 		c.put(&f.lines[i], 1)
 	}
@@ -293,7 +293,7 @@ func (f *field) column(g *group, side Side) Column {
 
 // put counts what stands for the column's side on a line (sign 1), or takes it out again (sign -1). A weighted score
 // counts with its weights, which gives the same matchpoints as weighting whole score sheets.
-func (c *Column) put(l *Line, sign int) {
+func (c *SideScores) put(l *Line, sign int) {
 	r := l.ruling(c.Side)
 	switch {
 	case !r.compared():
@@ -309,7 +309,7 @@ func (c *Column) put(l *Line, sign int) {
 }
 
 // weigh adds to how often a score occurs; one that occurs no longer goes.
-func (c *Column) weigh(score Points, weight Frac) {
+func (c *SideScores) weigh(score Points, weight Frac) {
 	k, found := c.find(score)
 	if !found {
 		c.Frequency = slices.Insert(c.Frequency, k, Frequency{Score: score})
@@ -321,12 +321,12 @@ func (c *Column) weigh(score Points, weight Frac) {
 }
 
 // find is where a score is, or would be, among the frequencies.
-func (c *Column) find(score Points) (int, bool) {
+func (c *SideScores) find(score Points) (int, bool) {
 	return slices.BinarySearchFunc(c.Frequency, score, func(q Frequency, p Points) int { return cmp.Compare(p, q.Score) })
 }
 
 // count fills in how many scores each score beats and ties.
-func (c *Column) count() {
+func (c *SideScores) count() {
 	var worse Frac
 	for k := range c.Frequency {
 		if c.Side == NS {
@@ -340,13 +340,13 @@ func (c *Column) count() {
 }
 
 // at is the frequency line of a score that is known to be in the column.
-func (c *Column) at(score Points) *Frequency {
+func (c *SideScores) at(score Points) *Frequency {
 	k, _ := c.find(score)
 	return &c.Frequency[k]
 }
 
 // judge gives every score of a column its value, by the form of scoring.
-func (f *field) judge(g *group, c *Column) {
+func (f *field) judge(g *group, c *SideScores) {
 	switch f.opt.Method {
 	case Butler:
 		f.butler(g, c)
@@ -364,7 +364,7 @@ func (f *field) judge(g *group, c *Column) {
 }
 
 // points is a North-South score as the column's own side sees it.
-func (c *Column) points(score Points) Points {
+func (c *SideScores) points(score Points) Points {
 	if c.Side == EW {
 		return -score
 	}
@@ -408,7 +408,7 @@ func (f *field) award(a *Award, l *Line, parts []Part) []Part {
 // weighted is one of the scores of an assigned score, compared with the scores of the
 // others only: as if it alone had been assigned. The weighted mean of these is the same as that of the
 // frequencies, in which the award's own scores are.
-func (f *field) weighted(a *Award, c *Column, w Weighted) Part {
+func (f *field) weighted(a *Award, c *SideScores, w Weighted) Part {
 	q := *c.at(w.Score)
 	q.Tied = q.Count
 	for _, own := range a.Ruling.Scores {

@@ -26,12 +26,12 @@ type Board struct {
 	Form    string
 	Fouled  bool // other forms of the board were played
 	Full    int  // N: the number of scores that a board has when nothing is missing
-	NS, EW  Column
+	NS, EW  SideScores
 	Awards  []Award // in the order of the lines, North-South before East-West
 }
 
-// Column is the scores of one side of a board; the two differ only by split scores.
-type Column struct {
+// SideScores is the scores of one side of a board; the two differ only by split scores.
+type SideScores struct {
 	Side      Side
 	Scores    int         // n: how many scores are compared
 	Frequency []Frequency // best for North-South first
@@ -102,7 +102,7 @@ type Part struct {
 func (a *Award) Counts() bool { return a.Kind < LeftOut }
 
 // Column is the scores that the award was compared with.
-func (a *Award) Column() *Column {
+func (a *Award) Column() *SideScores {
 	if a.Side == EW {
 		return &a.Board.EW
 	}

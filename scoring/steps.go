@@ -17,7 +17,7 @@ type (
 		Score Points
 		Law   string
 	}
-	// WeightedStep is a weighted score; a TermStep for each of its scores and a TogetherStep follow.
+	// WeightedStep is a weighted score; a TermStep for each of its scores and an AddedStep follow.
 	WeightedStep struct{ Law string }
 	// TermStep is one score of a weighted score, and how it was valued.
 	TermStep struct {
@@ -25,8 +25,8 @@ type (
 		Score  Points
 		Steps  []Step
 	}
-	// TogetherStep adds the terms up.
-	TogetherStep struct {
+	// AddedStep adds the terms up.
+	AddedStep struct {
 		Terms      []Term
 		Value, Max Frac // Max 0: there is none
 		Unit       Unit
@@ -56,7 +56,7 @@ type (
 		Law                   string
 		Own, Than, Top, Value Frac
 		Unit                  Unit
-		Window                Window
+		Window                OtherBoards
 		Team                  bool
 	}
 	// LeftOutStep is a board that does not count, by a law where one was named.
@@ -258,7 +258,7 @@ func (TableStep) step()        {}
 func (AssignedStep) step()     {}
 func (WeightedStep) step()     {}
 func (TermStep) step()         {}
-func (TogetherStep) step()     {}
+func (AddedStep) step()        {}
 func (OverrideStep) step()     {}
 func (ArtificialStep) step()   {}
 func (OwnStep) step()          {}

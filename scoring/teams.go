@@ -50,7 +50,7 @@ type TeamOptions struct {
 	// OwnSession applies Law 12C2(c), which speaks of the equivalent in IMPs: Average Plus is at least, and Average
 	// Minus at most, what the team has made on average of its other boards. OwnWindow says which those are.
 	OwnSession bool
-	OwnWindow  Window
+	OwnWindow  OtherBoards
 	// Rounding says where halves go when a match's IMPs are made whole before victory points.
 	Rounding Rounding
 	// RoundsApart makes a match of each round in which two teams meet; otherwise

@@ -175,7 +175,7 @@ func TestOwnTeam(t *testing.T) {
 		two = append(two, Line{Table: 1, Round: 2, Board: b, NS: 1, EW: 3}, Line{Table: 2, Round: 2, Board: b, NS: 3, EW: 1})
 	}
 	two[4].ForNS = &Ruling{Kind: AveragePlus}
-	for window, want := range map[Window]string{WindowSession: "5", WindowMatch: "3"} {
+	for window, want := range map[OtherBoards]string{WindowSession: "5", WindowMatch: "3"} {
 		s, err := ScoreTeams(two, TeamOptions{OwnSession: true, OwnWindow: window})
 		if err != nil {
 			t.Fatal(err)

@@ -14,7 +14,7 @@ import (
 
 // MissedMatch is how a match counts, at victory points, that was not played at all.
 type MissedMatch struct {
-	Rule absence.Match `json:"rule"`
+	Rule absence.MatchRule `json:"rule"`
 	// Share is in hundredths of the pool, where the rule takes a share of it.
 	Share int `json:"share,omitempty"`
 }
@@ -136,7 +136,7 @@ func (f *ParticipationSet) Award(it bool, r *scoring.Ruling) {
 }
 
 // AwardMatch enters by which rule the matches of the contestant itself, or of its opponents, count.
-func (f *ParticipationSet) AwardMatch(it bool, rule absence.Match) {
+func (f *ParticipationSet) AwardMatch(it bool, rule absence.MatchRule) {
 	match := &f.MatchForOpponents
 	if it {
 		match = &f.MatchForIt

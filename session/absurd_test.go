@@ -135,7 +135,7 @@ func TestAbsurdLines(t *testing.T) {
 			bodies[kind] = body
 		}
 		for _, l := range absurd(t, r, a, bodies) {
-			if taken, _ := a.Receive([]session.Line{l}); taken == 0 {
+			if taken, _ := a.Receive([]session.SealedEntry{l}); taken == 0 {
 				break // and so are all behind it
 			}
 		}
@@ -159,23 +159,23 @@ func TestAbsurdLines(t *testing.T) {
 }
 
 // absurd are the lines of a site that somebody wrote by hand.
-func absurd(t *testing.T, r *rand.Rand, c *computer, bodies map[string][]byte) []session.Line {
+func absurd(t *testing.T, r *rand.Rand, c *computer, bodies map[string][]byte) []session.SealedEntry {
 	t.Helper()
 	known, err := c.Lines(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	first := known[slices.IndexFunc(known, func(l session.Line) bool { return l.Own == 1 && l.Site != "" })]
+	first := known[slices.IndexFunc(known, func(l session.SealedEntry) bool { return l.Own == 1 && l.Site != "" })]
 	first.Site, first.Tick, first.Seen = session.Site(fmt.Sprintf("%016x", r.Uint64())), known[len(known)-1].Tick, ""
 	first.Body = strings.Replace(first.Body, `"began":true,`, "", 1)
 	first.Sum = first.Sealed(nil)
-	lines := []session.Line{first}
+	lines := []session.SealedEntry{first}
 	anyID := func() session.ID {
 		return pick(r, pick(r, known...).ID(), pick(r, known...).ID(), session.ID{Site: "x", Own: -3}, session.ID{Own: math.MaxInt64}, session.ID{})
 	}
 	for range 40 {
 		before := lines[len(lines)-1]
-		l := session.Line{Site: first.Site, Own: before.Own + 1, Tick: before.Tick + r.Int64N(2), By: session.ByDirector, Kind: pick(r, session.RoleDirector.Kinds()...)}
+		l := session.SealedEntry{Site: first.Site, Own: before.Own + 1, Tick: before.Tick + r.Int64N(2), By: session.ByDirector, Kind: pick(r, session.RoleDirector.Kinds()...)}
 		l.At = time.Date(1970+r.IntN(8000), 1, 1, 0, 0, 0, 0, time.UTC).Format(time.RFC3339Nano)
 		var content any
 		switch l.Kind {
@@ -278,7 +278,7 @@ func (c *chance) anything() session.Fact {
 		k := c.key()
 		return session.RowsKnown{Rows: []session.KnownRow{{Key: k, Row: int64(c.IntN(9))}}}
 	case 14:
-		return session.PlacedAcross{Event: "X", Clubs: 3, Pairs: 30, Sending: 1, At: time.Unix(int64(c.IntN(9)), 0), Places: []session.AcrossPlace{{Who: c.who(), Rank: 1, Of: 9}}}
+		return session.SimultaneousPlaces{Event: "X", Clubs: 3, Pairs: 30, Sending: 1, At: time.Unix(int64(c.IntN(9)), 0), Places: []session.SimultaneousPlace{{Who: c.who(), Rank: 1, Of: 9}}}
 	case 15:
 		st := c.s.State()
 		if len(st.SetAside) > 0 {
@@ -324,7 +324,7 @@ func TestSiteBeforeTheBeginning(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	early := lines[slices.IndexFunc(lines, func(l session.Line) bool {
+	early := lines[slices.IndexFunc(lines, func(l session.SealedEntry) bool {
 		return l.Own == 1 && l.Site != "" && strings.Contains(l.Body, "the file of B")
 	})]
 	early.Site, early.Tick, early.Seen = "00000000000000aa", 1, ""

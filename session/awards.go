@@ -44,16 +44,16 @@ type RankingAwards struct {
 }
 
 // Line is what a rank of the ranking has, by its place in Ranks; ok is false where the ranking has none.
-func (a RankingAwards) Line(rank int) (line award.Line, ok bool) {
+func (a RankingAwards) Line(rank int) (line award.Grant, ok bool) {
 	if a.Table == nil || rank >= len(a.Table.Lists[a.List].Lines) {
-		return award.Line{}, false
+		return award.Grant{}, false
 	}
 	return a.Table.Lists[a.List].Lines[rank], true
 }
 
 // Any reports whether anybody of the ranking has an award.
 func (a RankingAwards) Any() bool {
-	return a.Table != nil && slices.ContainsFunc(a.Table.Lists[a.List].Lines, func(l award.Line) bool { return !l.Award.IsZero() })
+	return a.Table != nil && slices.ContainsFunc(a.Table.Lists[a.List].Lines, func(l award.Grant) bool { return !l.Award.IsZero() })
 }
 
 // Awards are the masterpoints of each of the rankings, in their order, by the scheme of the evening; none where no scheme is
@@ -216,10 +216,10 @@ func boardsEach(sections []Section) (most int) {
 }
 
 // entries are those of a ranking as an award scheme wants them.
-func (st *State) entries(r *Ranking, member func(Member) bool) (list []award.Entry) {
+func (st *State) entries(r *Ranking, member func(Member) bool) (list []award.Contestant) {
 	for i := range r.Ranks {
 		rank := &r.Ranks[i]
-		e := award.Entry{Place: rank.Place}
+		e := award.Contestant{Place: rank.Place}
 		for _, p := range st.players(rank.Who) {
 			e.Players = append(e.Players, award.Player{Number: p.Number, Name: p.Name, Visitor: !member(p)})
 		}

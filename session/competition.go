@@ -91,7 +91,7 @@ func (st *State) Competition(name string) (c Competition, ok bool) {
 // individual his own; every member of a team its place, and no percentage. Masterpoints are those of the evening's scheme, slams those
 // that his side bid and made, boards the percentages of a field at matchpoints. Who is not ranked, has no name and no number, or asked to be
 // forgotten is left out. Who was replaced during the evening keeps its result, as the number of the pair does.
-func (s *Scores) CompetitionResults(st *State) (results []competition.Result) {
+func (s *Scores) CompetitionResults(st *State) (results []competition.Performance) {
 	awards, err := s.Awards(st)
 	if err != nil || awards == nil {
 		awards = make([]RankingAwards, len(s.Rankings)) // a scheme that is no more: the rest still counts
@@ -113,7 +113,7 @@ func (s *Scores) CompetitionResults(st *State) (results []competition.Result) {
 			line, awarded := awards[i].Line(j)
 			awarded = awarded && awards[i].Table.None == award.Awarded
 			for k, p := range st.players(r.Who) {
-				one := competition.Result{Number: p.Number, Name: p.Name, Section: r.Who.Section, Place: r.Place, Tied: sharing[r.Place],
+				one := competition.Performance{Number: p.Number, Name: p.Name, Section: r.Who.Section, Place: r.Place, Tied: sharing[r.Place],
 					Grand: slams[r.Who].grand, Small: slams[r.Who].small}
 				if percentages {
 					one.Percentage, one.HasPercentage, one.Boards = r.Percentage, true, boardPercentages(r.Awards)

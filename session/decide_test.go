@@ -61,13 +61,13 @@ func TestWhoBeforeItWasShared(t *testing.T) {
 
 // A line cannot come before what its site had seen.
 func TestTicksThatCannotBe(t *testing.T) {
-	for name, change := range map[string]func(l *session.Line, last session.Line){
-		"greatest":           func(l *session.Line, _ session.Line) { l.Tick = math.MaxInt64 },
-		"far ahead":          func(l *session.Line, last session.Line) { l.Tick = last.Tick + 1<<40 },
-		"before its own":     func(l *session.Line, _ session.Line) { l.Tick = 1 },
-		"before what it saw": func(l *session.Line, last session.Line) { l.Tick = last.Tick - 2 },
-		"none":               func(l *session.Line, _ session.Line) { l.Tick = 0 },
-		"negative":           func(l *session.Line, _ session.Line) { l.Tick = math.MinInt64 },
+	for name, change := range map[string]func(l *session.SealedEntry, last session.SealedEntry){
+		"greatest":           func(l *session.SealedEntry, _ session.SealedEntry) { l.Tick = math.MaxInt64 },
+		"far ahead":          func(l *session.SealedEntry, last session.SealedEntry) { l.Tick = last.Tick + 1<<40 },
+		"before its own":     func(l *session.SealedEntry, _ session.SealedEntry) { l.Tick = 1 },
+		"before what it saw": func(l *session.SealedEntry, last session.SealedEntry) { l.Tick = last.Tick - 2 },
+		"none":               func(l *session.SealedEntry, _ session.SealedEntry) { l.Tick = 0 },
+		"negative":           func(l *session.SealedEntry, _ session.SealedEntry) { l.Tick = math.MinInt64 },
 	} {
 		t.Run(name, func(t *testing.T) {
 			cs := shared(t, "A", "B")
@@ -82,7 +82,7 @@ func TestTicksThatCannotBe(t *testing.T) {
 				t.Fatal(len(lines))
 			}
 			all, _ := cs[1].Lines(nil)
-			var last session.Line
+			var last session.SealedEntry
 			for _, l := range all {
 				if l.Site == lines[0].Site && l.Own == lines[0].Own-1 {
 					last = l
@@ -91,7 +91,7 @@ func TestTicksThatCannotBe(t *testing.T) {
 			bad := lines[0]
 			change(&bad, all[len(all)-2])
 			bad.Sum = bad.Sealed(last.Sum)
-			if taken, err := cs[0].Receive([]session.Line{bad}); taken != 0 || !errors.Is(err, session.ErrBadEntry) {
+			if taken, err := cs[0].Receive([]session.SealedEntry{bad}); taken != 0 || !errors.Is(err, session.ErrBadEntry) {
 				t.Errorf("%d taken: %v", taken, err)
 			}
 			record(t, cs[0].Session, session.EveningSet{Name: "four"})

@@ -28,7 +28,7 @@ type Entry struct {
 	// Fact is what happened.
 	Fact Fact
 
-	// Site, Own and Tick tell where an evening of several computers has the entry from, and its place in it: see Line. They are
+	// Site, Own and Tick tell where an evening of several computers has the entry from, and its place in it: see SealedEntry. They are
 	// zero where the evening is on one computer alone.
 	Site Site
 	Own  int64
@@ -36,7 +36,7 @@ type Entry struct {
 	// Seen is how many entries of other sites the site had, as far as that is news since its entry before.
 	Seen Known
 
-	line *Line // as it came or was recorded, nil in an evening of one computer
+	line *SealedEntry // as it came or was recorded, nil in an evening of one computer
 }
 
 // Fact is something that happened. Each kind is a type of its own, which describe makes known.

@@ -44,8 +44,8 @@ type SessionOf struct {
 	Event   string `json:"event"`
 	Session int    `json:"session"`
 	Of      int    `json:"of,omitempty"`
-	// Together is how the sessions become one result.
-	Together scoring.Together `json:"together"`
+	// Sessions is how the sessions become one result.
+	Sessions scoring.SessionsCombined `json:"together"`
 }
 
 // Undone takes an earlier entry back: the evening is then as if it had never been recorded. An entry that

@@ -25,7 +25,7 @@ type Misfit struct {
 	Kind    MisfitKind
 	Section int // its ID; Key has it for the places
 	Number  int
-	Of      movement.Contestant // what Number counts (NotInSection)
+	Of      movement.ContestantKind // what Number counts (NotInSection)
 	Key     Key
 }
 

@@ -31,7 +31,7 @@ type Outline struct {
 type SectionOutline struct {
 	ID, Tables, Rounds, Boards int
 	Half                       movement.HalfTable
-	Contestant                 movement.Contestant
+	Contestant                 movement.ContestantKind
 	// Contestants is how many there are, without a missing one.
 	Contestants int
 	// Family is the movement's name in the registry.

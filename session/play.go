@@ -128,7 +128,7 @@ func (o *OtherPlay) Error() string {
 	return fmt.Sprintf("section %s: method %s is not for %ss", Letter(o.Section), o.Method, o.Play.contestant())
 }
 
-func (p Play) contestant() movement.Contestant {
+func (p Play) contestant() movement.ContestantKind {
 	switch {
 	case p.Teams():
 		return movement.Team

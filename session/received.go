@@ -150,7 +150,7 @@ func (f ResultSentAgain) apply(st *State, e Entry) error {
 	f.Result = st.fromFile(f.Result, e)
 	st.saw(f.Result)
 	r := st.Sound(f.Result)
-	i := st.aside(r)
+	i := st.indexSetAside(r)
 	switch {
 	case i >= 0:
 		// What came last stands last: see Restorable.

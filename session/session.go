@@ -28,7 +28,7 @@ type Session struct {
 	state     *State
 	listeners []*listener
 
-	together // the part of an evening of several computers
+	replicated // the part of an evening of several computers
 }
 
 type listener struct{ hear func([]Entry) }
@@ -52,7 +52,7 @@ func ResumeAt(j Journal, here Here) (*Session, error) {
 		}
 		return nil, fmt.Errorf("reading the journal: %w", damaged)
 	}
-	return &Session{journal: j, now: time.Now, state: st, together: together{here: here}}, nil
+	return &Session{journal: j, now: time.Now, state: st, replicated: replicated{here: here}}, nil
 }
 
 // Fold gives the state after the entries. Those of an evening of several computers may come in any order in which none is

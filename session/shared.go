@@ -17,8 +17,8 @@ type Here struct {
 	Role                            Role
 }
 
-// together is what a session needs where its evening is one of several computers. It is guarded by Session.writing.
-type together struct {
+// replicated is what a session needs where its evening is one of several computers. It is guarded by Session.writing.
+type replicated struct {
 	here Here
 	site Site  // under which is recorded, "" before the first entry
 	told Known // what of other sites the site's entries say that it had
@@ -26,10 +26,10 @@ type together struct {
 }
 
 // held are the lines of each site, in their order.
-type held map[Site][]*Line
+type held map[Site][]*SealedEntry
 
 // last is the last line of a site, nil where there is none.
-func (h held) last(site Site) *Line {
+func (h held) last(site Site) *SealedEntry {
 	if n := len(h[site]); n > 0 {
 		return h[site][n-1]
 	}
@@ -45,7 +45,7 @@ func (h held) sum(site Site) []byte {
 }
 
 // line is one of them, nil where it is not there.
-func (h held) line(id ID) *Line {
+func (h held) line(id ID) *SealedEntry {
 	if of := h[id.Site]; id.Own >= 1 && id.Own <= int64(len(of)) {
 		return of[id.Own-1]
 	}
@@ -91,7 +91,7 @@ func (s *Session) open(event string) error {
 	if err := s.gather(); err != nil {
 		return err
 	}
-	was, before := s.State(), s.together
+	was, before := s.State(), s.replicated
 	f := ComputerOpened{
 		Event: cmp.Or(was.event, event), Computer: s.here.Computer, Name: s.here.Name, Person: s.here.Person, Role: s.here.Role,
 		Version: s.here.Version, Began: !was.Shared(),
@@ -120,7 +120,7 @@ func (s *Session) open(event string) error {
 	s.shows(st)
 	err := s.record(ByProgram, []Fact{f})
 	if err != nil {
-		s.together = before
+		s.replicated = before
 		s.shows(was)
 	}
 	return err
@@ -148,7 +148,7 @@ func (s *Session) role(st *State) Role {
 }
 
 // texts is a journal that gives its entries as they were written.
-type texts interface{ Lines() ([]Line, error) }
+type texts interface{ Lines() ([]SealedEntry, error) }
 
 // gather reads which entries there are and seals those of the time before the evening was shared.
 func (s *Session) gather() error {
@@ -156,13 +156,13 @@ func (s *Session) gather() error {
 		return nil
 	}
 	st := s.State()
-	var written map[int64]Line
+	var written map[int64]SealedEntry
 	if j, ok := s.journal.(texts); ok {
 		lines, err := j.Lines()
 		if err != nil {
 			return fmt.Errorf("reading the journal: %w", err)
 		}
-		written = map[int64]Line{}
+		written = map[int64]SealedEntry{}
 		for _, l := range lines {
 			if l.Site == "" {
 				written[l.Own] = l
@@ -262,13 +262,13 @@ func (s *Session) Known() (Known, error) {
 }
 
 // Lines are the entries that somebody lacks who has those that than says, in the order of the fold.
-func (s *Session) Lines(than Known) ([]Line, error) {
+func (s *Session) Lines(than Known) ([]SealedEntry, error) {
 	s.writing.Lock()
 	defer s.writing.Unlock()
 	if err := s.gather(); err != nil {
 		return nil, err
 	}
-	var lines []Line
+	var lines []SealedEntry
 	for _, e := range s.State().log {
 		if !than.Has(e.ID()) {
 			lines = append(lines, *e.line)
@@ -280,7 +280,7 @@ func (s *Session) Lines(than Known) ([]Line, error) {
 // Receive takes entries of other computers: each is compared with its seal, those that are here already are passed over, and what
 // is new is in the journal before the state shows it. taken counts these. Lines that cannot be taken leave the others alone; the
 // error joins why: ErrGap, ErrForked, ErrSeal, ErrOtherEvent, ErrBadEntry, or the journal's error, and then nothing was taken.
-func (s *Session) Receive(lines []Line) (taken int, err error) {
+func (s *Session) Receive(lines []SealedEntry) (taken int, err error) {
 	s.writing.Lock()
 	defer s.writing.Unlock()
 	if err := s.gather(); err != nil {
@@ -305,9 +305,9 @@ func (s *Session) Receive(lines []Line) (taken int, err error) {
 }
 
 // sound are the entries of lines that can be taken, in the order of the fold.
-func (s *Session) sound(lines []Line) (entries []Entry, wrong error) {
+func (s *Session) sound(lines []SealedEntry) (entries []Entry, wrong error) {
 	lines = slices.Clone(lines)
-	slices.SortStableFunc(lines, Line.Compare)
+	slices.SortStableFunc(lines, SealedEntry.Compare)
 	have, event, top := maps.Clone(s.held), s.State().event, s.State().tick
 	bad := map[Site]bool{}
 	for _, l := range lines {
@@ -328,7 +328,7 @@ func (s *Session) sound(lines []Line) (entries []Entry, wrong error) {
 }
 
 // soundLine reads a line, and checks it against what is here. What is known already is sound where it is the same.
-func soundLine(l Line, have held, event *string, top int64) (e Entry, err error) {
+func soundLine(l SealedEntry, have held, event *string, top int64) (e Entry, err error) {
 	if known := have.line(l.ID()); known != nil {
 		if !bytes.Equal(known.Sum, l.Sum) {
 			return e, ErrForked

@@ -392,24 +392,24 @@ func TestLinesThatAreRefused(t *testing.T) {
 	alone := newComputer(t, "Z")
 	record(t, alone.Session, session.EveningSet{Name: "another"})
 	fromAlone, _ := alone.Lines(nil)
-	change := func(f func(*session.Line)) []session.Line {
+	change := func(f func(*session.SealedEntry)) []session.SealedEntry {
 		lines := slices.Clone(sound)
 		f(&lines[1])
 		return lines
 	}
 	for name, c := range map[string]struct {
-		lines []session.Line
+		lines []session.SealedEntry
 		taken int
 		want  error
 	}{
-		"a body":                     {change(func(l *session.Line) { l.Body = strings.Replace(l.Body, "two", "too", 1) }), 1, session.ErrSeal},
-		"a moment":                   {change(func(l *session.Line) { l.At = sound[0].At }), 1, session.ErrSeal},
+		"a body":                     {change(func(l *session.SealedEntry) { l.Body = strings.Replace(l.Body, "two", "too", 1) }), 1, session.ErrSeal},
+		"a moment":                   {change(func(l *session.SealedEntry) { l.At = sound[0].At }), 1, session.ErrSeal},
 		"one is missing":             {sound[1:], 0, session.ErrGap},
 		"another evening":            {foreign[4:], 0, session.ErrOtherEvent},
 		"its beginning":              {foreign, 0, session.ErrForked},
 		"an evening of one computer": {fromAlone, 0, session.ErrForked},
-		"nothing sees this":          {change(func(l *session.Line) { l.Seen = `{"0123456789abcdef":1}`; l.Sum = l.Sealed(sound[0].Sum) }), 1, session.ErrGap},
-		"no moment":                  {change(func(l *session.Line) { l.At = "yesterday"; l.Sum = l.Sealed(sound[0].Sum) }), 1, session.ErrBadEntry},
+		"nothing sees this":          {change(func(l *session.SealedEntry) { l.Seen = `{"0123456789abcdef":1}`; l.Sum = l.Sealed(sound[0].Sum) }), 1, session.ErrGap},
+		"no moment":                  {change(func(l *session.SealedEntry) { l.At = "yesterday"; l.Sum = l.Sealed(sound[0].Sum) }), 1, session.ErrBadEntry},
 	} {
 		t.Run(name, func(t *testing.T) {
 			b := newComputer(t, "B again")
@@ -441,7 +441,7 @@ func TestNewerEntriesArePassedOn(t *testing.T) {
 	cs[1].start(t)
 	cs[1].tell(t, cs[2], all)
 	has, _ := cs[2].Lines(known)
-	if cs[2].State().NewerEntries() != 1 || !slices.ContainsFunc(has, func(l session.Line) bool { return l.Body == newer.Body && l.Kind == newer.Kind }) {
+	if cs[2].State().NewerEntries() != 1 || !slices.ContainsFunc(has, func(l session.SealedEntry) bool { return l.Body == newer.Body && l.Kind == newer.Kind }) {
 		t.Errorf("%d newer entries: %+v", cs[2].State().NewerEntries(), has)
 	}
 }

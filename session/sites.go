@@ -181,29 +181,29 @@ func (st *State) onFiles(e Entry, change func(*fileState)) {
 	st.elsewhere = with(st.elsewhere, computer, f)
 }
 
-// Who is who recorded an entry, and where.
-type Who struct {
+// Recorder is who recorded an entry, and where.
+type Recorder struct {
 	Person, Computer string
 	Role             Role
 	Here             bool
 }
 
-// Who tells who recorded an entry, and where; the zero Who in an evening of one computer.
-func (st *State) Who(e Entry) Who {
+// Who tells who recorded an entry, and where; the zero Recorder in an evening of one computer.
+func (st *State) Who(e Entry) Recorder {
 	if !st.Shared() {
-		return Who{}
+		return Recorder{}
 	}
 	f, there := st.opened[e.Site]
 	if !there {
 		id := st.computerOf(e.Site)
 		for _, c := range st.Computers() {
 			if c.ID == id {
-				return Who{Computer: c.Name, Here: c.Here}
+				return Recorder{Computer: c.Name, Here: c.Here}
 			}
 		}
-		return Who{}
+		return Recorder{}
 	}
-	return Who{Person: f.Person, Computer: f.Name, Role: f.Role, Here: f.Computer == st.here}
+	return Recorder{Person: f.Person, Computer: f.Name, Role: f.Role, Here: f.Computer == st.here}
 }
 
 // Computers are those of a shared evening, each as it opened it last, in the order in which they joined.

@@ -118,27 +118,27 @@ type State struct {
 	// as it stands.
 	Later int
 
-	mark      string            // of the files that were written last
-	inUse     map[int]FileInUse // by server, of files that others wrote; made anew, never changed
-	rows      map[Key][]int64   // the rows of the .bws in use that gave each place its results
-	combined  [][]int           // the sections of one field
-	fouled    []BoardFouled     // in the order in which they were said
-	byes      []bye             // of the draws
-	directors []directing       // in the order of their entries
-	sending   map[int][]sending // by section, what of a changed movement is not in the file yet; made anew, never changed
-	numbers   map[Seat]string   // that the program wrote to seats of the .bws in use; made anew, never changed
-	across    *PlacedAcross     // the last one, nil for none; never changed
-	log       []Entry           // everything that made the state; the entry n is at n-1
-	replaying bool              // what was recorded once is being folded again
-	inRound   map[Key]bool      // places that others played in a round that was said, and perhaps no longer; made anew, never changed
-	doubled   map[Key]bool      // results in doubt since somebody would have two scores: see twice; made anew, never changed
+	mark      string              // of the files that were written last
+	inUse     map[int]FileInUse   // by server, of files that others wrote; made anew, never changed
+	rows      map[Key][]int64     // the rows of the .bws in use that gave each place its results
+	combined  [][]int             // the sections of one field
+	fouled    []BoardFouled       // in the order in which they were said
+	byes      []bye               // of the draws
+	directors []directing         // in the order of their entries
+	sending   map[int][]sending   // by section, what of a changed movement is not in the file yet; made anew, never changed
+	numbers   map[Seat]string     // that the program wrote to seats of the .bws in use; made anew, never changed
+	across    *SimultaneousPlaces // the last one, nil for none; never changed
+	log       []Entry             // everything that made the state; the entry n is at n-1
+	replaying bool                // what was recorded once is being folded again
+	inRound   map[Key]bool        // places that others played in a round that was said, and perhaps no longer; made anew, never changed
+	doubled   map[Key]bool        // results in doubt since somebody would have two scores: see twice; made anew, never changed
 
 	// laterBoards are, by section, the boards that are played after the round with which this picture ends: see AfterRound.
 	// Made anew, never changed.
 	laterBoards map[int]map[int]bool
 
 	off  map[int64]bool // the entries that were taken back; made anew, never changed
-	tick int64          // that of the last entry: see Line
+	tick int64          // that of the last entry: see SealedEntry
 
 	sites // of an evening of several computers
 }

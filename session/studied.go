@@ -46,7 +46,7 @@ func init() {
 }
 
 // StudiedPlay is what there is to keep of a play and its review.
-func StudiedPlay(p doubledummy.Play, reviews []doubledummy.CardReview) PlayStudied {
+func StudiedPlay(p doubledummy.CardPlay, reviews []doubledummy.CardReview) PlayStudied {
 	s := playOf(p)
 	var tricks strings.Builder
 	for i, r := range reviews {
@@ -75,7 +75,7 @@ func StudiedLeads(d deal.Deal, leads *doubledummy.Leads) LeadsStudied {
 }
 
 // playOf is the play without what the solver says of it.
-func playOf(p doubledummy.Play) PlayStudied {
+func playOf(p doubledummy.CardPlay) PlayStudied {
 	var cards strings.Builder
 	for _, c := range p.Cards {
 		cards.WriteString(c.String())
@@ -90,7 +90,7 @@ type Studied struct {
 }
 
 // Play is the review of a play; ok is false where the solver has not followed it.
-func (s *Studied) Play(p doubledummy.Play) (reviews []doubledummy.CardReview, ok bool) {
+func (s *Studied) Play(p doubledummy.CardPlay) (reviews []doubledummy.CardReview, ok bool) {
 	text, ok := s.plays[playOf(p)]
 	if !ok {
 		return nil, false

@@ -180,7 +180,7 @@ func (c *changing) load(section int) {
 	c.one.Fill(tables, -1)
 	c.two.Fill(tables, -1)
 	c.lasting.Fill([]string{desk.Say(screen.InThisRoundOnly), desk.Say(screen.ToTheEnd)}, 0)
-	c.together.Fill([]string{desk.Say(screen.EachForItself), desk.Say(screen.AllTogether)}, desk.TogetherNow(st))
+	c.together.Fill([]string{desk.Say(screen.EachForItself), desk.Say(screen.AllTogether)}, desk.CombinedNow(st))
 	c.filled = true
 	c.changed()
 }
@@ -297,7 +297,7 @@ func (cs *changes) planned() bool { return !desk.Begun(cs.w.State()) }
 
 // showTogether previews how sections are scored.
 func (c *changing) showTogether() {
-	c.ready = c.together.SelectedIndex() != desk.TogetherNow(c.w.State())
+	c.ready = c.together.SelectedIndex() != desk.CombinedNow(c.w.State())
 	text := desk.Say(screen.ScoredSoAlready)
 	if c.ready {
 		text = desk.Say(screen.ScoredAnew, "Handsets", c.w.Link().Options().Generation == bws.BCS && !c.of.planned())
@@ -381,7 +381,7 @@ func (cs *changes) combine(together bool) {
 			w.sendSettings()
 		}
 		w.Redraw()
-	}, desk.Together(w.State(), together))
+	}, desk.CombineSections(w.State(), together))
 }
 
 // at0 is an entry of a list, 0 for none.

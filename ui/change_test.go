@@ -48,7 +48,7 @@ func (r *room) changes(what string) {
 func (r *room) fromRound(text string) {
 	r.T.Helper()
 	for _, o := range uitest.VisibleObjects(r.Window.Canvas().Overlays().Top()) {
-		if f, ok := o.(*kit.Field); ok {
+		if f, ok := o.(*kit.TextField); ok {
 			r.Reach(f)
 			f.SetText("")
 			test.Type(f, text)

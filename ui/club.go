@@ -50,7 +50,7 @@ type clubNeeds interface {
 // clubPage is the start page: tonight, the evenings before, the members, practice.
 type clubPage struct {
 	w        clubNeeds
-	club     Club // nil is an evening alone
+	club     ClubFile // nil is an evening alone
 	members  func() ([]clubfile.Player, error)
 	identify func(path string) (control.Program, error)
 	practise func()
@@ -72,7 +72,7 @@ type clubPage struct {
 	wasFirst        bool        // the page of the first run was seen last
 	settled         bool        // it is known which of the two pages is seen
 	rehearsing      fyne.CanvasObject
-	evenings        *shelf
+	evenings        *eveningList
 	page            *kit.Panes
 	start           *kit.Panes // of the first run, nil otherwise
 	people          *widget.Label
@@ -85,7 +85,7 @@ type clubPage struct {
 
 func newClubPage(w clubNeeds, p Params) *clubPage {
 	c := &clubPage{w: w, country: newCountryLine(w), club: p.Club, members: p.Players, identify: p.Identify, practise: p.Practise, home: p.Home}
-	c.evenings = newShelf(w, p.Club)
+	c.evenings = newEveningList(w, p.Club)
 	below := []fyne.CanvasObject{c.memberCard(), c.card(label.Text("Competitions"), desk.Say(screen.CompetitionsAbout), label.Text("Competitions…"), w.onCompetitions)}
 	if c.practise != nil {
 		below = append(below, c.card(label.Text("Practise"), desk.Say(screen.PractiseAbout), label.Text("Practise…"), c.onPractise))
@@ -104,9 +104,9 @@ func newClubPage(w clubNeeds, p Params) *clubPage {
 }
 
 func (c *clubPage) Register() shell.Registration {
-	return shell.Registration{Title: label.Text("Club"), Place: shell.TabClub, Content: c.content, Focus: c.focus, Parts: c.parts, Refresh: c.refresh, Reveal: c.reveal, Turned: c.evenings.look, Open: func() {
+	return shell.Registration{Title: label.Text("Club"), Place: shell.TabClub, Content: c.content, Focus: c.focus, Parts: c.parts, Refresh: c.refresh, Reveal: c.reveal, Turned: c.evenings.read, Open: func() {
 		c.counted, c.settled = false, false
-		c.evenings.look()
+		c.evenings.read()
 	}}
 }
 

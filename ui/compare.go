@@ -32,7 +32,7 @@ type comparing struct {
 	copies  *kit.Stepper
 	still   *kit.Stepper
 	winners *kit.Choice
-	begins  *kit.Field
+	begins  *kit.TextField
 }
 
 // usualBegin is when an evening begins unless the director says otherwise.
@@ -104,7 +104,7 @@ func (c *comparing) find(first bool) {
 	})
 }
 
-func (c *comparing) show(cards []desk.Card, err error, first bool) {
+func (c *comparing) show(cards []desk.MovementOffer, err error, first bool) {
 	if err != nil {
 		kit.Say(c.wrong, desk.Explain(err).String())
 	}
@@ -130,7 +130,7 @@ func mosaic(lines [][]desk.Square) fyne.CanvasObject {
 	return kit.Mosaic(drawn)
 }
 
-func (c *comparing) take(card desk.Card) {
+func (c *comparing) take(card desk.MovementOffer) {
 	c.asked.Add(1)
 	c.dialog.Hide()
 	w := c.t.w

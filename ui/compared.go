@@ -129,7 +129,7 @@ func (c *compared) offer(list []desk.StoredEvening, then func(number int64)) {
 }
 
 // compare works a comparison out, and shows it.
-func (c *compared) compare(other *account.Account, taken *account.Taken) {
+func (c *compared) compare(other *account.Account, taken *account.Imported) {
 	w, s := c.w, c.w.Session()
 	w.Later(func() {
 		st := s.State()

@@ -35,7 +35,7 @@ type competitionNeeds interface {
 // competitions is the dialog of what evenings count for: ladders and seasons with their tables.
 type competitions struct {
 	w    competitionNeeds
-	club Club // nil is an evening alone
+	club ClubFile // nil is an evening alone
 	save func(name string, write func(io.Writer) error) (file string, err error)
 
 	dialog  *dialog.CustomDialog // nil while it is closed

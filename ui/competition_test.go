@@ -23,7 +23,7 @@ import (
 
 // filed is a club file whose evenings are listed as they are.
 type filed struct {
-	*clubfile.Shelf
+	*clubfile.Archive
 	*shelved
 	file *clubfile.File
 	path string
@@ -38,7 +38,7 @@ func ladderRoom(t *testing.T, before int, rule string) (*room, *filed) {
 	uitest.Must(t, err)
 	t.Cleanup(func() { file.Close() })
 	r := newRoom(t, 0)
-	f := &filed{Shelf: file.Shelf(), shelved: &shelved{r: r, opened: map[int64]*session.Session{}}, file: file, path: path}
+	f := &filed{Archive: file.Archive(), shelved: &shelved{r: r, opened: map[int64]*session.Session{}}, file: file, path: path}
 	begin := func(week int) (*session.Session, int64) {
 		journal := file.NewEvening()
 		s, err := session.Resume(journal)
@@ -69,12 +69,12 @@ func ladderRoom(t *testing.T, before int, rule string) (*room, *filed) {
 
 // List is that of the file.
 func (f *filed) List(ctx context.Context, each func(clubfile.Listed)) error {
-	return f.Shelf.List(ctx, each)
+	return f.Archive.List(ctx, each)
 }
 
 // Competitions are those of the file.
 func (f *filed) Competitions(ctx context.Context) ([]clubfile.Competition, error) {
-	return f.Shelf.Competitions(ctx)
+	return f.Archive.Competitions(ctx)
 }
 
 // Season is worked out from the file.
@@ -82,7 +82,7 @@ func (f *filed) Season(ctx context.Context, c clubfile.Competition) (clubfile.Se
 	if f.fail != nil {
 		return clubfile.Season{}, f.fail
 	}
-	return f.Shelf.Season(ctx, c)
+	return f.Archive.Season(ctx, c)
 }
 
 // By keyboard alone: the first competition is made from tonight, tonight counts once it is finished, and its table is there.
@@ -113,7 +113,7 @@ func TestNewCompetition(t *testing.T) {
 		t.Error("it was recorded")
 	}
 	for _, o := range uitest.VisibleObjects(r.Window.Canvas().Overlays().Top()) {
-		if f, ok := o.(*kit.Field); ok && f.Text == "4-3-5" {
+		if f, ok := o.(*kit.TextField); ok && f.Text == "4-3-5" {
 			r.Window.Canvas().Focus(f)
 		}
 	}

@@ -16,7 +16,7 @@ import (
 type competitionForm struct {
 	dialog                    *dialog.CustomDialog
 	draft                     desk.RuleDraft
-	name, points, best, least *kit.Field
+	name, points, best, least *kit.TextField
 	gives, period             *kit.Choice
 	says                      *widget.Label
 	typed                     bool // something was changed: what is wrong is no longer only missing
@@ -47,7 +47,7 @@ func (c *competitions) ask(title string, draft desk.RuleDraft) {
 		form.Add(kit.FormLabel(named))
 		form.Add(o)
 	}
-	field := func(text, hint string, to *string) *kit.Field {
+	field := func(text, hint string, to *string) *kit.TextField {
 		field := calm.Field(func(string) {})
 		field.PlaceHolder = hint
 		field.Selects = true

@@ -17,7 +17,7 @@ import (
 // Nothing of several computers is seen in an evening of one, whatever the program could do.
 func TestAloneNothingIsSeen(t *testing.T) {
 	for name, with := range map[string]func(*Params){"a program that works alone": func(*Params) {}, "one that could": func(p *Params) {
-		p.Neighbours = []Neighbour{severalComputers(new(uitest.Line))}
+		p.Neighbours = []Neighbour{severalComputers(new(uitest.Connection))}
 	}} {
 		r := newRoomWith(t, 3, with).open(false)
 		if r.w.frame.several.Visible() {
@@ -46,7 +46,7 @@ func TestAloneNothingIsSeen(t *testing.T) {
 func TestChip(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B", "Desk")
 	since := time.Date(2026, 11, 17, 19, 42, 0, 0, time.Local)
-	for want, now := range map[string]desk.LineStatus{
+	for want, now := range map[string]desk.ConnectionStatus{
 		"In step with 2 computers": {State: desk.InStep},
 		"3 entries to send":        {State: desk.Catching, ToSend: 3},
 		"1 entry to come":          {State: desk.Catching, ToCome: 1},
@@ -60,12 +60,12 @@ func TestChip(t *testing.T) {
 			t.Errorf("%q, want %q", got.Text, want)
 		}
 	}
-	r.Line.Stands(desk.LineStatus{State: desk.InStep})
+	r.Line.Stands(desk.ConnectionStatus{State: desk.InStep})
 	r.Clash(1, 1, "Room B")
 	if got := r.w.frame.several.Text; got != "1 conflict" {
 		t.Errorf("%q", got)
 	}
-	r.Line.Stands(desk.LineStatus{State: desk.Alone, Since: since})
+	r.Line.Stands(desk.ConnectionStatus{State: desk.Alone, Since: since})
 	r.Settle()
 	if got := r.w.frame.several.Text; got != "1 conflict · Alone since 19:42" {
 		t.Errorf("%q", got)

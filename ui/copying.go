@@ -60,7 +60,7 @@ func (c *copying) onPlace() {
 }
 
 // heard says what became of a copy: always where a place got none, and otherwise only where somebody asked for it.
-func (c *copying) heard(r copies.Report, asked bool) {
+func (c *copying) heard(r copies.Copied, asked bool) {
 	for _, made := range r.Made {
 		c.w.Log().Info("club file copied", "copy", made.Path, "removed", r.Removed, "damaged", r.Damaged)
 	}
@@ -79,7 +79,7 @@ func (c *copying) heard(r copies.Report, asked bool) {
 }
 
 // Copied is told what became of a copy of the club file, on any goroutine.
-func (w *Window) Copied(r copies.Report, asked bool) {
+func (w *Window) Copied(r copies.Copied, asked bool) {
 	w.Post(func() {
 		if w.Session() != nil {
 			w.copying.heard(r, asked)

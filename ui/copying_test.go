@@ -31,7 +31,7 @@ func TestCopyOfTheClubFile(t *testing.T) {
 	if r.copies.copied != 1 {
 		t.Fatal("no copy was asked for")
 	}
-	good := copies.Report{Made: []copies.Copy{{Path: "club copies/club 0042 2026-11-22 19.30.05.clubnight", Number: 42}}}
+	good := copies.Copied{Made: []copies.Copy{{Path: "club copies/club 0042 2026-11-22 19.30.05.clubnight", Number: 42}}}
 	r.w.Copied(good, false)
 	r.Settle()
 	if strings.Contains(r.Visible(), "was copied") {

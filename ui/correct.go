@@ -81,7 +81,7 @@ type correction struct {
 	sent, counts                     *widget.Label
 	verdict                          *kit.Choice
 	level, denomination, doubled, by *kit.Choice
-	tricks, lead, ns, ew, reason     *kit.Field
+	tricks, lead, ns, ew, reason     *kit.TextField
 	wrongWay                         *kit.Check
 	contract, shares, move           *fyne.Container
 	worth                            *widget.Label // of the shares
@@ -201,7 +201,7 @@ func (c *correction) buildShares(calm *kit.Keys) {
 }
 
 // entry is a field whose every letter counts at once.
-func (c *correction) entry(calm *kit.Keys, width float32, hint string) *kit.Field {
+func (c *correction) entry(calm *kit.Keys, width float32, hint string) *kit.TextField {
 	f := calm.Field(func(string) {})
 	f.Width = width
 	f.SetPlaceHolder(hint)

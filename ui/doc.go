@@ -42,8 +42,8 @@ import (
 	"clubnight/ui/wall"
 )
 
-// Club is what the start page asks of the club file. Its methods may take their time.
-type Club interface {
+// ClubFile is what the start page asks of the club file. Its methods may take their time.
+type ClubFile interface {
 	// List gives each evening of the file, the last recorded first.
 	List(ctx context.Context, each func(clubfile.Listed)) error
 	// Evening opens one of them, to be looked at and put right: Past, with a link that leaves the Bridgemates alone. Tonight's
@@ -94,11 +94,11 @@ type Params struct {
 	RuleSets string
 	// Suggest is told by which rules an auction and a lead stand on the hand records that are printed from then on; a nil
 	// set is by none. Without it there is no such choice.
-	Suggest func(set *ruleset.Set, by string)
+	Suggest func(set *ruleset.RuleSet, by string)
 	// Rehearsal is what can go wrong on demand; nil is a real evening.
 	Rehearsal *Rehearsal
 	// Club is the club file for the start page; nil is an evening alone.
-	Club Club
+	Club ClubFile
 	// Practise goes on in the same window with a practice club of its own, and Home comes back from it; nil where that cannot be.
 	Practise, Home func()
 	// NewEvening begins the next evening in the club file.
@@ -112,8 +112,8 @@ type Params struct {
 	Copies Copies
 	// Keep remembers the link's options for the next evening; nil forgets them.
 	Keep func(bridgemate.Options)
-	// Look changes how the window looks; nil leaves it as it is.
-	Look Look
+	// Appearance changes how the window looks; nil leaves it as it is.
+	Appearance Appearance
 	// Signal calls the director when something new needs attention; nil never does.
 	Signal Signal
 	// After runs a function on Fyne's goroutine after a time; nil never does, and a message stays until it is put away.
@@ -173,8 +173,8 @@ func (p Params) usual() Params {
 	if p.Keep == nil {
 		p.Keep = func(bridgemate.Options) {}
 	}
-	if p.Look == nil {
-		p.Look = noLook{}
+	if p.Appearance == nil {
+		p.Appearance = noAppearance{}
 	}
 	return p
 }

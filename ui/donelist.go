@@ -29,7 +29,7 @@ type doneList struct {
 	dialog *dialog.CustomDialog
 
 	group              *kit.Choice
-	filter, director   *kit.Field
+	filter, director   *kit.TextField
 	count, told        *widget.Label
 	grid               *kit.Grid
 	lines              []consequenceRow

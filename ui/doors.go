@@ -56,8 +56,8 @@ func (w *Window) printing() bool                                     { return w.
 func (w *Window) print()                                             { w.printer.onPrint() }
 func (w *Window) printAsItWas(st *session.State)                     { w.printer.print(st) }
 func (w *Window) chooseSheets()                                      { w.printer.onSheets() }
-func (w *Window) printCard(who Line)                                 { w.printer.onCard(who) }
-func (w *Window) printPage(who Line)                                 { w.printer.onPage(who) }
+func (w *Window) printCard(who RankingLine)                          { w.printer.onCard(who) }
+func (w *Window) printPage(who RankingLine)                          { w.printer.onPage(who) }
 func (w *Window) showCard(who session.Contestant, side scoring.Side) { w.cards.show(who, side) }
 func (w *Window) cancelPrinting()                                    { w.printer.cancel() }
 

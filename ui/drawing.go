@@ -62,8 +62,8 @@ type drawing struct {
 	section *kit.Choice
 	method  *kit.Choice
 	odd     *kit.Choice
-	byHand  *kit.Field
-	reason  *kit.Field
+	byHand  *kit.TextField
+	reason  *kit.TextField
 	games   *kit.Opener
 	open    *widget.Label
 	notes   *widget.Label

@@ -230,7 +230,7 @@ func TestViewer(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B")
 	r.Comes("Room B", r.All()...)
 	uitest.Must(t, r.Session.Share(r.Session.State().SharedAs(), uitest.HereOf("Room A", session.RoleViewer)))
-	r.Line.Stands(desk.LineStatus{State: desk.InStep, Role: session.RoleViewer})
+	r.Line.Stands(desk.ConnectionStatus{State: desk.InStep, Role: session.RoleViewer})
 	r.Settle()
 	n := len(r.Session.State().Entries())
 	const why = "This computer looks on as viewer and records nothing."
@@ -294,7 +294,7 @@ func TestWallRole(t *testing.T) {
 	if !strings.Contains(r.Visible(), "Pair") {
 		t.Fatal("no ranking to hide")
 	}
-	r.Line.Stands(desk.LineStatus{State: desk.InStep, Role: session.RoleWall})
+	r.Line.Stands(desk.ConnectionStatus{State: desk.InStep, Role: session.RoleWall})
 	r.Settle()
 	if seen := r.Visible(); strings.Contains(seen, "Pair") || strings.Contains(seen, "3NT") || strings.Contains(seen, "%") {
 		t.Errorf("a wall shows %s", seen)

@@ -23,7 +23,7 @@ type event struct {
 
 	award  *kit.Choice // masterpoints
 	awards []award.Choice
-	first  *kit.Field // what the first place is worth, where the scheme leaves that to the evening
+	first  *kit.TextField // what the first place is worth, where the scheme leaves that to the evening
 	ask    fyne.CanvasObject
 	unpaid *widget.Label // why nobody can have masterpoints by the scheme
 }

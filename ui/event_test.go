@@ -102,7 +102,7 @@ func TestCompareMovements(t *testing.T) {
 	r.Press(fyne.KeyW, uitest.Ctrl)
 	c := r.Window.Canvas().Overlays().Top()
 	for _, o := range uitest.VisibleObjects(c) {
-		if s, ok := o.(*kit.Field); ok && s.Text == "1" {
+		if s, ok := o.(*kit.TextField); ok && s.Text == "1" {
 			r.Enter(s, "2")
 			break
 		}

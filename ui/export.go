@@ -92,7 +92,7 @@ func (e *exporting) where(calm *kit.Keys) fyne.CanvasObject {
 		one = 1
 	}
 	form.Fill([]string{label.Text("One folder"), label.Text("One zip file")}, one)
-	var in *kit.Field
+	var in *kit.TextField
 	in = calm.Field(func(path string) {
 		c := e.out.choice
 		if c.To = path; path == e.out.p.Folder {
@@ -118,7 +118,7 @@ func (e *exporting) onFederations() {
 	hide := func() { e.dialog.Hide() }
 	calm := kit.Escapes(hide)
 	form := container.New(layout.NewFormLayout())
-	line := func(named, text string) *kit.Field {
+	line := func(named, text string) *kit.TextField {
 		f := calm.Field(func(string) {})
 		f.SetText(text)
 		form.Add(kit.FormLabel(named))

@@ -105,7 +105,7 @@ func TestPublishChoice(t *testing.T) {
 	r.Answer("For federations…")
 	uitest.WantText(t, "what is asked", r.Overlay(), "Asked once", "Telephone", "EBU charge code", "Kraków")
 	for _, o := range uitest.VisibleObjects(r.Window.Canvas().Overlays().Top()) {
-		if f, ok := o.(*kit.Field); ok && f.Text == "" {
+		if f, ok := o.(*kit.TextField); ok && f.Text == "" {
 			f.SetText("48")
 		}
 	}

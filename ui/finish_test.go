@@ -46,7 +46,7 @@ func TestFinishEvening(t *testing.T) {
 		t.Errorf("%d copies", r.copies.copied)
 	}
 	copied := func(entries int64) {
-		r.w.Copied(copies.Report{Made: []copies.Copy{{At: time.Now()}}, Entries: map[int64]int64{0: entries}}, true)
+		r.w.Copied(copies.Copied{Made: []copies.Copy{{At: time.Now()}}, Entries: map[int64]int64{0: entries}}, true)
 		r.Settle()
 	}
 	copied(1) // begun before the results came in

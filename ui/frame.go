@@ -27,7 +27,7 @@ type frameNeeds interface {
 	RoomAddress() string
 	roomSays() string
 	onRoomPage()
-	Connected() desk.LineStatus
+	Connected() desk.ConnectionStatus
 	onSeveral()
 }
 

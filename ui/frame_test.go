@@ -184,7 +184,7 @@ func TestHelpOfThePage(t *testing.T) {
 // View asks for sizes and colours; Ctrl+0 is the usual size.
 func TestView(t *testing.T) {
 	l := &askedLook{}
-	r := newRoomWith(t, 3, func(p *Params) { p.Look = l }).open(false)
+	r := newRoomWith(t, 3, func(p *Params) { p.Appearance = l }).open(false)
 	for _, c := range (&view{r.w.Tabs, l}).Register().Commands {
 		if c.Group != shell.GroupFirst {
 			c.Do()

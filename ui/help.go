@@ -38,7 +38,7 @@ type helpNeeds interface {
 }
 
 func (h *help) Register() shell.Registration {
-	return shell.Registration{Keys: []shell.Key{{Name: fyne.KeyF1, Always: true, Do: h.onPage}}, Commands: []shell.Command{
+	return shell.Registration{Keys: []shell.Shortcut{{Name: fyne.KeyF1, Always: true, Do: h.onPage}}, Commands: []shell.Command{
 		{Menu: shell.MenuHelp, Text: label.Text("Help for this page") + "    F1", Always: true, Do: h.onPage},
 		{Menu: shell.MenuHelp, Text: label.Text("Manual…"), Always: true, Do: h.onManual},
 		{Menu: shell.MenuHelp, Text: label.In("of the keyboard", "Keys"), Shortcut: shell.WithCtrl(fyne.KeyF1), Always: true, Do: h.onKeys},

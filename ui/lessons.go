@@ -30,7 +30,7 @@ type lessonsNeeds interface {
 type lessons struct {
 	w       lessonsNeeds
 	screen  *teaching.Screen
-	suggest func(set *ruleset.Set, by string)
+	suggest func(set *ruleset.RuleSet, by string)
 	page    *kit.Panes
 	by      teach.Source // of the suggestions; the zero Source is none
 }

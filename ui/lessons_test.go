@@ -65,7 +65,7 @@ func TestTeachingIsReached(t *testing.T) {
 func TestSuggestionsAreChosen(t *testing.T) {
 	r := newRoom(t, 3)
 	var told []string
-	r.w.lessons.suggest = func(set *ruleset.Set, by string) { told = append(told, fmt.Sprint(set != nil, by)) }
+	r.w.lessons.suggest = func(set *ruleset.RuleSet, by string) { told = append(told, fmt.Sprint(set != nil, by)) }
 	r.open(false)
 	for _, want := range []string{"Five card major", "Acol", "No suggestions"} {
 		r.w.lessons.onSuggest()

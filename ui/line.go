@@ -43,7 +43,7 @@ type deskLine struct {
 	w       deskLineNeeds
 	content fyne.CanvasObject
 	place   *widget.Label
-	field   *kit.Field
+	field   *kit.TextField
 	meaning *widget.Label
 	effects *widget.Label
 	record  *kit.Button

@@ -17,7 +17,7 @@ import (
 // memberForm asks what is known of a member.
 type memberForm struct {
 	dialog                                       *dialog.CustomDialog
-	number, name, national, handicap, categories *kit.Field
+	number, name, national, handicap, categories *kit.TextField
 	fault                                        *widget.Label
 }
 
@@ -54,7 +54,7 @@ func (s *memberScreen) ask(title, answer string, p clubfile.Player, note string,
 	hide := func() { f.dialog.Hide() }
 	calm := kit.Escapes(hide)
 	form := container.New(layout.NewFormLayout())
-	line := func(named, text string, aside fyne.CanvasObject) *kit.Field {
+	line := func(named, text string, aside fyne.CanvasObject) *kit.TextField {
 		field := calm.Field(func(string) {})
 		field.SetText(text)
 		form.Add(kit.FormLabel(named))

@@ -19,7 +19,7 @@ type memberPick struct {
 	all    func() desk.Members
 	opened func(desk.Member)
 	moved  func() // another one is marked; nil for nobody who asks
-	field  *kit.Field
+	field  *kit.TextField
 	count  *widget.Label
 	list   *kit.Opener
 	hidden bool // hidden members are listed, too

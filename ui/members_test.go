@@ -176,9 +176,9 @@ func TestMembersByKeyboard(t *testing.T) {
 	}
 }
 
-func numberField(r *room) *kit.Field {
+func numberField(r *room) *kit.TextField {
 	for _, o := range uitest.VisibleObjects(r.Window.Canvas().Overlays().Top()) {
-		if f, ok := o.(*kit.Field); ok {
+		if f, ok := o.(*kit.TextField); ok {
 			return f
 		}
 	}
@@ -210,7 +210,7 @@ func TestMembersHiddenMergedForgotten(t *testing.T) {
 	mark("Anna")
 	r.Answer("Merge…")
 	uitest.WantText(t, "a merger", r.Overlay(), "Anna de Vries (number 1234) is the same person", "keep the number and the name of then")
-	f := r.Window.Canvas().Focused().(*kit.Field)
+	f := r.Window.Canvas().Focused().(*kit.TextField)
 	f.SetText("zak")
 	r.Key(fyne.KeyReturn)
 	if name, ok, err := r.club.open().PlayerName("1234"); name != "Łukasz Żak" || !ok || err != nil {

@@ -77,7 +77,7 @@ func shownIn(o fyne.CanvasObject) (found []string) {
 		return nil
 	}
 	switch o := o.(type) {
-	case *kit.Field:
+	case *kit.TextField:
 		return []string{o.PlaceHolder}
 	case *canvas.Text:
 		return []string{o.Text}

@@ -61,12 +61,12 @@ func newNewest(w newestNeeds, p Newer) *newest {
 func (n *newest) Register() shell.Registration {
 	return shell.Registration{
 		Commands: []shell.Command{{Menu: shell.MenuHelp, Text: label.Text("Newer version…"), Set: shell.SetProgram, Always: true, Do: n.onNewer}},
-		Open:     n.look,
+		Open:     n.askIfDue,
 	}
 }
 
-// look asks if it is time to, and nothing goes on that could be held up.
-func (n *newest) look() {
+// askIfDue asks if it is time to, and nothing goes on that could be held up.
+func (n *newest) askIfDue() {
 	if n.asking || n.engaged() || !n.p.Choice.Due(n.p.Now()) {
 		return
 	}
@@ -129,7 +129,7 @@ type newestDialog struct {
 	of     *newest
 	dialog *dialog.CustomDialog
 	choice newer.Choice
-	place  *kit.Field
+	place  *kit.TextField
 	says   *widget.Label
 	now    *kit.Button
 	left   bool

@@ -198,7 +198,7 @@ func TestLookNow(t *testing.T) {
 func (r *room) lookNow(place string) {
 	r.T.Helper()
 	for _, o := range uitest.VisibleObjects(r.Window.Canvas().Overlays().Top()) {
-		if f, ok := o.(*kit.Field); ok {
+		if f, ok := o.(*kit.TextField); ok {
 			f.SetText(place)
 			break
 		}

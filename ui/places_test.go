@@ -21,8 +21,8 @@ func TestPlacesAmongAllClubs(t *testing.T) {
 		t.Fatalf("columns %q", r.columnsOfRanking())
 	}
 	who := v.ranking.Ranks[0].Who
-	uitest.Must(t, r.Session.Record(session.ByDirector, session.PlacedAcross{
-		Event: "Autumn Pairs", Clubs: 312, Pairs: 4210, Sending: 1, Places: []session.AcrossPlace{{Who: who, Rank: 12, Tied: true, Of: 4210, Percent: scoring.F(245, 4)}},
+	uitest.Must(t, r.Session.Record(session.ByDirector, session.SimultaneousPlaces{
+		Event: "Autumn Pairs", Clubs: 312, Pairs: 4210, Sending: 1, Places: []session.SimultaneousPlace{{Who: who, Rank: 12, Tied: true, Of: 4210, Percent: scoring.F(245, 4)}},
 	}))
 	r.Press(fyne.Key2, uitest.Alt)
 	r.Press(fyne.Key4, uitest.Alt)

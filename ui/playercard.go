@@ -26,8 +26,8 @@ type playerCardNeeds interface {
 	asker
 	corrector
 	Scores() *session.Scores
-	printCard(who Line)
-	printPage(who Line)
+	printCard(who RankingLine)
+	printPage(who RankingLine)
 }
 
 // playerCards opens the card of a contestant: what it did board by board, and how each came about.
@@ -88,8 +88,8 @@ func (p *playerCards) show(who session.Contestant, side scoring.Side) {
 		{Title: label.In("column", "NS"), Width: 2.8, Align: fyne.TextAlignCenter}, {Title: label.In("column", "EW"), Width: 2.8, Align: fyne.TextAlignCenter}, {Title: label.Text("Contract"), Width: 6, Grows: true},
 		{Title: label.Text("Score"), Width: 4.6, Align: fyne.TextAlignTrailing}, {Title: boardUnitTitle(card) + " " + label.In("column", "NS"), Width: 5, Align: fyne.TextAlignTrailing},
 	}, c.other)
-	printed := calm.Button(label.Text("Print this card"), func() { p.w.printCard(Line{c.card.Ranking, c.card.At}) })
-	page := calm.Button(label.Text("Print page"), func() { p.w.printPage(Line{c.card.Ranking, c.card.At}) })
+	printed := calm.Button(label.Text("Print this card"), func() { p.w.printCard(RankingLine{c.card.Ranking, c.card.At}) })
+	page := calm.Button(label.Text("Print page"), func() { p.w.printPage(RankingLine{c.card.Ranking, c.card.At}) })
 	c.correct = calm.Button(label.Text("Correct…"), c.onCorrect)
 	top := container.NewVBox(kit.Tight(c.standing), kit.Tight(c.account), kit.Tight(c.extremes))
 	c.about = container.NewVScroll(kit.BesideBar(c.told))
@@ -300,7 +300,7 @@ func (c *playerCard) cell(row, col int) kit.Cell {
 func namesCell(text string, shorter []string) kit.Cell { return kit.Cell{Text: text, Shorter: shorter} }
 
 // lineCell is what was played at a table, or what there is instead of it.
-func lineCell(l *scorecard.Line, r *session.TravellerLine) kit.Cell {
+func lineCell(l *scorecard.Row, r *session.TravellerLine) kit.Cell {
 	switch {
 	case r != nil:
 		return standingCell(r.Received)

@@ -34,7 +34,7 @@ type players struct {
 	grid    *kit.Opener
 	rows    []desk.PairRow
 	teams   []desk.TeamRow // in the place of rows where teams play
-	who     movement.Contestant
+	who     movement.ContestantKind
 }
 
 func newPlayers(w playersNeeds, section func() int) *players {
@@ -45,7 +45,7 @@ func newPlayers(w playersNeeds, section func() int) *players {
 }
 
 // playerColumns are the columns of the list: for pairs and players the seats, for teams who they are.
-func playerColumns(who movement.Contestant) []kit.Column {
+func playerColumns(who movement.ContestantKind) []kit.Column {
 	if who == movement.Team {
 		return []kit.Column{{Title: label.Text("Team"), Width: 5, Align: fyne.TextAlignCenter}, {Title: label.Text("Begins"), Width: 9.4},
 			{Title: label.Text("Name"), Width: 9, Grows: true}, {Title: label.Text("Players"), Width: 14, Grows: true}}

@@ -93,7 +93,7 @@ func TestSearchWhileTyping(t *testing.T) {
 		{"", "", "Type a name"}, {"luk", "Łukasz Żak", "Arrow up and down"}, {"oconor", "Niamh O'Connor", ""}, {"12", "Anna de Vries", ""},
 		{"999", "", "Nobody in the club has this number"}, {"Quigley", "Quigley", ""},
 	} {
-		r.Window.Canvas().Focused().(*kit.Field).SetText("")
+		r.Window.Canvas().Focused().(*kit.TextField).SetText("")
 		r.TypeHere(c.typed)
 		text := r.Overlay()
 		uitest.WantText(t, c.typed, text, c.first, c.note)
@@ -101,7 +101,7 @@ func TestSearchWhileTyping(t *testing.T) {
 			t.Errorf("%q: the first is not %q:\n%s", c.typed, c.first, text)
 		}
 	}
-	r.Window.Canvas().Focused().(*kit.Field).SetText("")
+	r.Window.Canvas().Focused().(*kit.TextField).SetText("")
 	r.TypeHere("12")
 	r.Key(fyne.KeyDown)
 	r.Key(fyne.KeyDown) // there are two: the mark stays on the last

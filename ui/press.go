@@ -18,8 +18,8 @@ type Order struct {
 	Address string
 }
 
-// Line is a line of a ranking, from 0.
-type Line struct {
+// RankingLine is a line of a ranking, from 0.
+type RankingLine struct {
 	Ranking *session.Ranking
 	At      int
 }
@@ -30,9 +30,9 @@ type Press struct {
 	// the context's error when that is cancelled.
 	List func(ctx context.Context, s *session.Session, st *session.State, sc *session.Scores, o Order) ([]reports.Sheet, error)
 	// Card is the card of one contestant.
-	Card func(st *session.State, sc *session.Scores, who Line, o Order) sheet.File
+	Card func(st *session.State, sc *session.Scores, who RankingLine, o Order) sheet.File
 	// Page is the personal page of one contestant; it finds out, keeps and ends as List does.
-	Page func(ctx context.Context, s *session.Session, st *session.State, sc *session.Scores, who Line, o Order) (sheet.File, error)
+	Page func(ctx context.Context, s *session.Session, st *session.State, sc *session.Scores, who RankingLine, o Order) (sheet.File, error)
 	// Write writes sheets into a folder, which it makes, and names their files.
 	Write func(folder string, e session.Evening, sheets ...sheet.File) ([]string, error)
 	// Printers lists the printers of the computer by name; nil knows none.

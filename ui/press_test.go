@@ -77,11 +77,11 @@ func (r *room) makePress() Press {
 				{Of: reports.KindTravellers, File: sheet.File{Kind: "Travellers", Draw: draw("Travellers")}},
 			}, r.more...), nil
 		},
-		Card: func(_ *session.State, _ *session.Scores, who Line, o Order) sheet.File {
+		Card: func(_ *session.State, _ *session.Scores, who RankingLine, o Order) sheet.File {
 			r.ordered = append(r.ordered, o)
 			return sheet.File{Kind: fmt.Sprintf("%s%d", who.Ranking.Side, who.Ranking.Ranks[who.At].Who.Number), Draw: draw("Card")}
 		},
-		Page: func(ctx context.Context, _ *session.Session, _ *session.State, _ *session.Scores, who Line, o Order) (sheet.File, error) {
+		Page: func(ctx context.Context, _ *session.Session, _ *session.State, _ *session.Scores, who RankingLine, o Order) (sheet.File, error) {
 			r.ordered = append(r.ordered, o)
 			if r.printing != nil {
 				if err := r.printing(ctx); err != nil {

@@ -119,14 +119,14 @@ func (p *printer) unlessLacking(st *session.State, anyway string, do func()) {
 func (p *printer) order() Order { return Order{Set: p.set, Address: p.w.RoomAddress()} }
 
 // onCard prints the card of one contestant.
-func (p *printer) onCard(who Line) {
+func (p *printer) onCard(who RankingLine) {
 	p.one(func(_ context.Context, _ *session.Session, st *session.State, sc *session.Scores, o Order) (sheet.File, error) {
 		return p.press.Card(st, sc, who, o), nil
 	})
 }
 
 // onPage prints the personal page of one contestant.
-func (p *printer) onPage(who Line) {
+func (p *printer) onPage(who RankingLine) {
 	p.one(func(ctx context.Context, s *session.Session, st *session.State, sc *session.Scores, o Order) (sheet.File, error) {
 		return p.press.Page(ctx, s, st, sc, who, o)
 	})

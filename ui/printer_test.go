@@ -132,7 +132,7 @@ func TestSaveSheetsAsksWhere(t *testing.T) {
 	r.Receive(r.All()...)
 	r.Press(fyne.Key3, uitest.Alt)
 	r.Press(fyne.KeyS, uitest.Ctrl)
-	f, ok := r.Window.Canvas().Focused().(*kit.Field)
+	f, ok := r.Window.Canvas().Focused().(*kit.TextField)
 	if !ok {
 		t.Fatalf("no field to type in: %s", r.Overlay())
 	}

@@ -73,7 +73,7 @@ func TestAnotherProgram(t *testing.T) {
 		t.Errorf("without a program %q is shown", b.program.Selected)
 	}
 	r.Choose(b.program, anotherProgram())
-	r.Enter(r.Window.Canvas().Focused().(*kit.Field), `D:\Old\BMPro.exe`)
+	r.Enter(r.Window.Canvas().Focused().(*kit.TextField), `D:\Old\BMPro.exe`)
 	if got := r.Link.Options().Program; !strings.Contains(got, "BMPro.exe") {
 		t.Errorf("the program is %q", got)
 	}
@@ -95,7 +95,7 @@ func TestMore(t *testing.T) {
 					r.Choose(o, wanted)
 				}
 			}
-		case *kit.Field:
+		case *kit.TextField:
 			r.Reach(o)
 			o.SetText("LAPTOP-2, BAR-PC,, LAPTOP-2")
 		}

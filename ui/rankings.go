@@ -65,7 +65,7 @@ func (s *rankingSet) show(st *session.State, sc *session.Scores, section int) {
 		if awards != nil && len(shown[i].Ranks) > 0 {
 			awarded = awards(&shown[i])
 		}
-		v.show(shown[i], awarded, desk.Across(st, &shown[i]))
+		v.show(shown[i], awarded, desk.SimultaneousPlaces(st, &shown[i]))
 	}
 }
 

@@ -47,7 +47,7 @@ type retrievalTab struct {
 	page    *kit.Panes
 
 	toggle, now *kit.Button
-	interval    *kit.Field
+	interval    *kit.TextField
 	progress    *kit.Meter
 	board       *tableBoard
 	pace        *widget.Label
@@ -104,7 +104,7 @@ func newRetrievalTab(w retrievalNeeds, keep func(bridgemate.Options)) *retrieval
 	last := kit.Sheet(container.NewBorder(kit.Tight(kit.Heading(label.Text("Last results"))), nil, nil, nil, r.last))
 	said := kit.Sheet(container.NewBorder(
 		container.NewBorder(nil, nil, kit.Tight(kit.Heading(label.Text("Remarks"))), kit.Tight(copyAll)), nil, nil, nil, container.NewVScroll(r.remarks)))
-	middle, shares := kit.Aside(r.board.tiles, busyShares, needs, last, said)
+	middle, shares := kit.Sidebar(r.board.tiles, busyShares, needs, last, said)
 	r.shares = shares
 	r.page = kit.NewPanes(kit.Pane{Content: container.NewBorder(bar, w.entryLine(), nil, nil, middle), Width: 60, Grows: 1, Lines: 22})
 	r.content = r.page.Content

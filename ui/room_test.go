@@ -109,7 +109,7 @@ func (r *room) seat(row, chair int, who string) {
 	r.Window.Canvas().Focus(p.grid)
 	p.onSeat(row, 2+2*chair)
 	r.Settle()
-	f, ok := r.Window.Canvas().Focused().(*kit.Field)
+	f, ok := r.Window.Canvas().Focused().(*kit.TextField)
 	if !ok {
 		r.T.Fatalf("no field for the name: %s", r.Overlay())
 	}

@@ -32,12 +32,12 @@ type ruling struct {
 	about  map[desk.RulingSubject]string // what was typed for each subject
 
 	kind                   *kit.Choice
-	subject                *kit.Field
+	subject                *kit.TextField
 	aboutText, subjectText *widget.Label
 	told, wrong            *widget.Label
 	fields                 rulingFields
 	law                    *kit.Choice
-	reason                 *kit.Field
+	reason                 *kit.TextField
 	grid                   *kit.Grid
 	lines                  []desk.Consequence
 	record                 *kit.Button
@@ -127,7 +127,7 @@ func (d *ruling) build() {
 
 // field is a field whose every letter counts at once; Enter goes on to the reason, and what is typed takes the place of what
 // is there.
-func (d *ruling) field(calm *kit.Keys, width float32) *kit.Field {
+func (d *ruling) field(calm *kit.Keys, width float32) *kit.TextField {
 	f := calm.Field(func(string) {})
 	f.Width = width
 	f.OnChanged = func(string) { d.changed() }

@@ -16,9 +16,9 @@ import (
 type rulingFields struct {
 	content *fyne.Container
 
-	scores, weights                        [desk.MostScores]*kit.Field
-	ns, ew, missedNS, missedEW             *kit.Field
-	amount, from, to, tables, name1, name2 *kit.Field
+	scores, weights                        [desk.MostScores]*kit.TextField
+	ns, ew, missedNS, missedEW             *kit.TextField
+	amount, from, to, tables, name1, name2 *kit.TextField
 	sides, unit, sort, before              *kit.Choice
 	whole                                  *kit.Check
 	nsText, ewText, fromText, missedText   *widget.Label
@@ -34,7 +34,7 @@ type rulingFields struct {
 }
 
 func (f *rulingFields) build(calm *kit.Keys, d *ruling) {
-	field := func(width float32, hint string) *kit.Field {
+	field := func(width float32, hint string) *kit.TextField {
 		e := d.field(calm, width)
 		e.SetPlaceHolder(hint)
 		return e
@@ -74,7 +74,7 @@ func (f *rulingFields) build(calm *kit.Keys, d *ruling) {
 	f.content = container.NewVBox(f.lines[0], f.lines[1], f.lines[2], f.money, f.awards, f.names, f.rounds, f.missed)
 }
 
-func (f *rulingFields) buildScores(calm *kit.Keys, field func(float32, string) *kit.Field, changed func(int)) {
+func (f *rulingFields) buildScores(calm *kit.Keys, field func(float32, string) *kit.TextField, changed func(int)) {
 	for i := range f.scores {
 		var score, weight string
 		if i < 2 {
@@ -104,7 +104,7 @@ func (f *rulingFields) fill(draft desk.RulingDraft) {
 
 // clear empties the fields that mean something else in another kind of ruling.
 func (f *rulingFields) clear() {
-	for _, e := range []*kit.Field{f.ns, f.ew, f.missedNS, f.missedEW, f.from, f.to} {
+	for _, e := range []*kit.TextField{f.ns, f.ew, f.missedNS, f.missedEW, f.from, f.to} {
 		e.SetText("")
 	}
 }

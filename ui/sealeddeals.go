@@ -22,7 +22,7 @@ type sealedDialog struct {
 	dialog  *dialog.CustomDialog
 
 	is, says *widget.Label
-	code     *kit.Field
+	code     *kit.TextField
 	do       *kit.Button
 	opening  bool
 }

@@ -44,7 +44,7 @@ type seatQuestion struct {
 	then   func()
 	dialog *dialog.CustomDialog
 
-	field  *kit.Field
+	field  *kit.TextField
 	list   *kit.Opener
 	hint   *widget.Label
 	take   *kit.Button

@@ -108,9 +108,9 @@ func (s *sections) onTogether(i int) {
 	w := s.t.w
 	switch i {
 	case 0:
-		w.Record(s.t.answered, desk.Together(w.State(), false))
+		w.Record(s.t.answered, desk.CombineSections(w.State(), false))
 	case 1:
-		w.Record(s.t.answered, desk.Together(w.State(), true))
+		w.Record(s.t.answered, desk.CombineSections(w.State(), true))
 	case 2:
 		s.askGroups()
 	}

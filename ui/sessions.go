@@ -27,11 +27,11 @@ type severalSessions struct {
 	list    []*session.State // the earlier evenings
 	facts   []session.Fact
 
-	name        *kit.Field
+	name        *kit.TextField
 	which, all  *kit.Stepper
 	together    *kit.Choice
 	from, known *kit.Choice
-	share       *kit.Field
+	share       *kit.TextField
 	wrong, note *widget.Label
 	do          *kit.Button
 }
@@ -53,14 +53,14 @@ func (t *tonight) onSessions() {
 	d.which.Fill(d.of.Session)
 	d.all = calm.Stepper(0, 99, func(n int) { d.of.Of = n; d.work() })
 	d.all.Fill(d.of.Of)
-	d.together = calm.Choice(func(i int) { d.of.Together = desk.Togethers[i]; d.work() })
+	d.together = calm.Choice(func(i int) { d.of.Sessions = desk.Combinations[i]; d.work() })
 	at := 0
-	for i, how := range desk.Togethers {
-		if how == d.of.Together {
+	for i, how := range desk.Combinations {
+		if how == d.of.Sessions {
 			at = i
 		}
 	}
-	d.together.Fill(desk.TogetherTexts(), at)
+	d.together.Fill(desk.CombinationTexts(), at)
 	d.from = calm.Choice(d.onFrom)
 	d.share = calm.Field(func(text string) { d.carry.Share = text; d.work() })
 	d.share.Width = 6

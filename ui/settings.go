@@ -51,7 +51,7 @@ type handsets struct {
 
 	preset, group *kit.Choice
 	about, state  *widget.Label
-	search        *kit.Field
+	search        *kit.TextField
 	list          *fyne.Container
 	scroll        *container.Scroll
 	rows          map[string]*settingRow // those that are shown
@@ -62,8 +62,8 @@ type handsets struct {
 type settingRow struct {
 	setting bws.Setting
 	note    *widget.Label
-	choice  *kit.Choice // yes or no, or one of several values
-	entry   *kit.Field  // a number or a code
+	choice  *kit.Choice    // yes or no, or one of several values
+	entry   *kit.TextField // a number or a code
 }
 
 // onSettings opens the dialog.

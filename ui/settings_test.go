@@ -35,7 +35,7 @@ func (r *room) beside(words string) fyne.Focusable {
 			if found {
 				return o
 			}
-		case *kit.Field:
+		case *kit.TextField:
 			if found {
 				return o
 			}
@@ -50,7 +50,7 @@ func (r *room) beside(words string) fyne.Focusable {
 // lookFor types a word into the search.
 func (r *room) lookFor(word string) {
 	for _, o := range uitest.VisibleObjects(r.Window.Canvas().Overlays().Top()) {
-		if f, ok := o.(*kit.Field); ok && strings.HasPrefix(f.PlaceHolder, "look for") {
+		if f, ok := o.(*kit.TextField); ok && strings.HasPrefix(f.PlaceHolder, "look for") {
 			r.Reach(f)
 			f.SetText("")
 			test.Type(f, word)
@@ -104,7 +104,7 @@ func TestPresetAndChanges(t *testing.T) {
 func TestRangesAreChecked(t *testing.T) {
 	r := openSettings(t, bws.BMPro)
 	r.lookFor("switches itself off")
-	f := r.beside("After how many seconds without a key the handset switches itself off.").(*kit.Field)
+	f := r.beside("After how many seconds without a key the handset switches itself off.").(*kit.TextField)
 	r.Reach(f)
 	test.Type(f, "3")
 	r.Settle()
@@ -127,13 +127,13 @@ func TestRangesAreChecked(t *testing.T) {
 func TestWrongSettingElsewhere(t *testing.T) {
 	r := openSettings(t, bws.BCS)
 	r.lookFor("four digits director's")
-	f := r.beside("The four digits that open the director's menu.").(*kit.Field)
+	f := r.beside("The four digits that open the director's menu.").(*kit.TextField)
 	r.Reach(f)
 	test.Type(f, "12")
 	r.lookFor("language")
 	uitest.WantText(t, "the dialog", r.Overlay(), "must be 4 digits")
 	r.EnterOn("Use from the next start")
-	now, ok := r.Window.Canvas().Focused().(*kit.Field)
+	now, ok := r.Window.Canvas().Focused().(*kit.TextField)
 	if !ok || now.Text != "12" {
 		t.Error("the focus is not on what is wrong")
 	}

@@ -123,7 +123,7 @@ func (c *sheetChoice) row(calm *kit.Keys, k reports.Kind) fyne.CanvasObject {
 		copies := 0
 		if in {
 			copies = r.copies.Value
-			c.look(k)
+			c.showKind(k)
 		}
 		r.show(in)
 		c.of.choose(c.of.set.With(k, copies))
@@ -167,8 +167,8 @@ func (c *sheetChoice) knows(calm *kit.Keys, k reports.Kind) fyne.CanvasObject {
 	return nil
 }
 
-// look shows the first sheet of a kind.
-func (c *sheetChoice) look(k reports.Kind) {
+// showKind shows the first sheet of a kind.
+func (c *sheetChoice) showKind(k reports.Kind) {
 	if i := slices.IndexFunc(c.sheets, func(s reports.Sheet) bool { return s.Of == k }); i >= 0 {
 		c.looks.pick(i)
 	}

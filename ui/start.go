@@ -69,7 +69,7 @@ func (b *bridge) Register() shell.Registration {
 		Focus:    func() fyne.Focusable { return b.tonight.tables.Entry },
 		Parts:    b.parts,
 		Reveal:   b.page.Reveal,
-		Keys:     []shell.Key{{Name: fyne.KeyF5, Do: b.onStart}},
+		Keys:     []shell.Shortcut{{Name: fyne.KeyF5, Do: b.onStart}},
 		Commands: []shell.Command{{Menu: shell.MenuBridgemate, Group: shell.GroupFirst, Text: label.Text("Start Bridgemate session") + "    F5", Records: session.Uploaded{}, Do: b.onStart}},
 		Open: func() {
 			b.start.forget()

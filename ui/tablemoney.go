@@ -14,7 +14,7 @@ import (
 
 // moneyFields are where the director says what everybody pays.
 type moneyFields struct {
-	member, visitor, currency *kit.Field
+	member, visitor, currency *kit.TextField
 	refusal                   *widget.Label
 	changed                   func(reports.TableMoney)
 }
@@ -22,7 +22,7 @@ type moneyFields struct {
 // made makes them; changed is told of amounts that can be read.
 func (f *moneyFields) made(calm *kit.Keys, m reports.TableMoney, changed func(reports.TableMoney)) fyne.CanvasObject {
 	f.changed = changed
-	field := func(text string) *kit.Field {
+	field := func(text string) *kit.TextField {
 		one := calm.Field(func(string) { f.take() })
 		one.Fill(text)
 		return one

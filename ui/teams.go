@@ -27,8 +27,8 @@ type teamDialog struct {
 	club   []clubfile.Player
 	dialog *dialog.CustomDialog
 
-	name    *kit.Field
-	members [desk.TeamSize]*kit.Field
+	name    *kit.TextField
+	members [desk.TeamSize]*kit.TextField
 	from    *kit.Stepper
 	seats   [desk.LineUpSeats]*kit.Choice
 	wrong   *widget.Label

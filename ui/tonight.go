@@ -40,7 +40,7 @@ type tonight struct {
 
 	section                int // ID of the section that is set up here
 	sections               *sections
-	name, club             *kit.Field
+	name, club             *kit.TextField
 	date                   *kit.DateField
 	tables, rounds, boards *kit.Stepper
 	half, family           *kit.Choice
@@ -170,7 +170,7 @@ func (t *tonight) refresh() {
 	kit.Enable(t.several, m.Tables > 0 && !st.Closed)
 	kit.Enable(t.all, m.Tables > 0)
 	mine := t.w.Barred(session.EveningSet{}) == ""
-	for _, f := range []*kit.Field{t.name, t.club} {
+	for _, f := range []*kit.TextField{t.name, t.club} {
 		if mine == f.Disabled() {
 			if mine {
 				f.Enable()

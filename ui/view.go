@@ -10,8 +10,8 @@ import (
 	"clubnight/ui/shell"
 )
 
-// Look is how the window looks, as the director chose it. It is remembered.
-type Look interface {
+// Appearance is how the window looks, as the director chose it. It is remembered.
+type Appearance interface {
 	// Rescale makes text a step larger or smaller, by 0 as large as usual.
 	Rescale(by int)
 	// Choose takes a theme from now on.
@@ -34,7 +34,7 @@ const (
 // view is what the director sees: which page, how large and in which colours.
 type view struct {
 	tabs *kit.Tabs
-	look Look
+	look Appearance
 }
 
 func (v *view) Register() shell.Registration {
@@ -63,12 +63,12 @@ func (v *view) Register() shell.Registration {
 		entry(shell.GroupThird, shell.SetColours, c.text, "", func() { v.look.Choose(c.theme) })
 	}
 	entry(shell.GroupSecond, shell.NoSetting, label.Text("Full screen")+"    F11", "", func() { v.look.FullScreen() })
-	return shell.Registration{Commands: commands, Keys: []shell.Key{{Name: fyne.KeyF11, Always: true, Do: func() { v.look.FullScreen() }}}}
+	return shell.Registration{Commands: commands, Keys: []shell.Shortcut{{Name: fyne.KeyF11, Always: true, Do: func() { v.look.FullScreen() }}}}
 }
 
-// noLook changes nothing.
-type noLook struct{}
+// noAppearance changes nothing.
+type noAppearance struct{}
 
-func (noLook) Rescale(int)  {}
-func (noLook) Choose(Theme) {}
-func (noLook) FullScreen()  {}
+func (noAppearance) Rescale(int)  {}
+func (noAppearance) Choose(Theme) {}
+func (noAppearance) FullScreen()  {}

@@ -33,7 +33,7 @@ type visitNeeds interface {
 // visits is where an earlier evening is opened in the window, while tonight's goes on, and where the director comes back.
 type visits struct {
 	w       visitNeeds
-	club    Club
+	club    ClubFile
 	content fyne.CanvasObject // the strip over an earlier evening
 	text    *widget.Label
 	paper   *canvas.Rectangle
@@ -42,7 +42,7 @@ type visits struct {
 	leave   func()        // stops listening to it
 }
 
-func newVisits(w visitNeeds, club Club) *visits {
+func newVisits(w visitNeeds, club ClubFile) *visits {
 	v := &visits{w: w, club: club}
 	v.text = &widget.Label{Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}}
 	v.paper = &canvas.Rectangle{}

@@ -110,7 +110,7 @@ func New(p Params) *Window {
 	}
 	w.help = &help{w: w, about: w.p.About, newer: w.newest.line, openFile: w.p.OpenFile, pages: w.Pages, seen: w.Tabs.SelectedIndex}
 	w.signals = newSignals(w, w.p.Signal)
-	w.Register(&view{w.Tabs, w.p.Look}, w.signals, w.help)
+	w.Register(&view{w.Tabs, w.p.Appearance}, w.signals, w.help)
 	if w.newest != nil {
 		w.Register(w.newest)
 	}

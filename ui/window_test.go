@@ -306,7 +306,7 @@ func TestResume(t *testing.T) {
 func TestChangeFile(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.Press(fyne.KeyO, uitest.Ctrl)
-	r.Enter(r.Window.Canvas().Focused().(*kit.Field), "other")
+	r.Enter(r.Window.Canvas().Focused().(*kit.TextField), "other")
 	if got := r.Link.Options().File; got != "other.bws" {
 		t.Errorf("the file is %q", got)
 	}
@@ -437,7 +437,7 @@ func TestEverythingByKeyboard(t *testing.T) {
 		missing := map[fyne.Focusable]bool{}
 		for _, o := range uitest.VisibleObjects(r.Window.Content()) {
 			switch o := o.(type) {
-			case *kit.Button, *kit.Check, *kit.Choice, *kit.Field, *kit.Grid, *kit.Opener:
+			case *kit.Button, *kit.Check, *kit.Choice, *kit.TextField, *kit.Grid, *kit.Opener:
 				if d, ok := o.(fyne.Disableable); !ok || !d.Disabled() {
 					missing[o.(fyne.Focusable)] = true
 				}

@@ -47,7 +47,7 @@ func (db *DB) transaction(do func(bws.Batch) error) (err error) {
 }
 
 // look reads the file's bytes. A file that others write to, or hold, is met as a lock.
-func (db *DB) look(r jet.Reader, last *jet.Snapshot) (*jet.Snapshot, error) {
+func (db *DB) look(r jet.Patience, last *jet.Snapshot) (*jet.Snapshot, error) {
 	s, err := r.Read(db.ctx, db.path, last)
 	if err != nil && (errors.Is(err, jet.ErrBusy) || errors.Is(err, jet.ErrLocked) || isHeld(err)) {
 		err = fmt.Errorf("%w: %w", bws.ErrLocked, err)
@@ -114,7 +114,7 @@ func (b *batch) Contents() (*bws.Contents, error) {
 	if b.wrote {
 		return bws.ContentsFrom(b.Select)
 	}
-	now, err := b.db.look(jet.Reader{}, b.before)
+	now, err := b.db.look(jet.Patience{}, b.before)
 	if err != nil {
 		return nil, b.noted(err)
 	}

@@ -121,7 +121,7 @@ func addTable(catalog, list *ole.IDispatch, t bws.Table) error {
 	return err
 }
 
-func addColumn(columns *ole.IDispatch, f bws.Field) error {
+func addColumn(columns *ole.IDispatch, f bws.TableField) error {
 	c, err := adox(f)
 	if err != nil {
 		return err

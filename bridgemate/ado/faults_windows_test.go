@@ -282,7 +282,7 @@ func TestCreationFails(t *testing.T) {
 // TestAddingAFieldFails lets each call fail that adds a field by ADOX: the table is as before.
 func TestAddingAFieldFails(t *testing.T) {
 	needStandIn(t)
-	field := bws.Field{Name: "custom_Name", Type: bws.Text, Size: 18, AllowZeroLength: true}
+	field := bws.TableField{Name: "custom_Name", Type: bws.Text, Size: 18, AllowZeroLength: true}
 	add := func() (path string, made adostandin.References, err error) {
 		path = begun(t)
 		within(t, path, func(db *ado.DB) {
@@ -467,7 +467,7 @@ func TestReferences(t *testing.T) {
 	if _, err := db.Update("Tables", bws.Row{"Table": 1}, bws.Row{"ComputerID": 1}); err != nil {
 		t.Fatal(err)
 	}
-	if err := db.AddField("Tables", bws.Field{Name: "custom_Late", Type: bws.TrueFalse}); err != nil {
+	if err := db.AddField("Tables", bws.TableField{Name: "custom_Late", Type: bws.TrueFalse}); err != nil {
 		t.Fatal(err)
 	}
 	onlyTheDriver(t, adostandin.Counted().Since(before))

@@ -10,7 +10,7 @@ import (
 // AddField implements bws.Database. The error is jet.ErrNoTable, jet.ErrExists, jet.ErrDefinition for
 // what can only be defined when the table is made, bws.ErrLocked while another program uses the
 // table, or one of this package.
-func (db *DB) AddField(table string, f bws.Field) error {
+func (db *DB) AddField(table string, f bws.TableField) error {
 	added := false
 	return db.alone(func() error {
 		if !added {
@@ -23,7 +23,7 @@ func (db *DB) AddField(table string, f bws.Field) error {
 	})
 }
 
-func (db *DB) addField(table string, f bws.Field) error {
+func (db *DB) addField(table string, f bws.TableField) error {
 	if err := db.define(); err != nil { // another program may have added it
 		return err
 	}

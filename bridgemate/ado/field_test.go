@@ -45,11 +45,11 @@ func (a *adding) write() {
 
 func TestAddField(t *testing.T) {
 	const alter = "ALTER TABLE [Section] ADD COLUMN [custom_Score] BIT"
-	truth := bws.Field{Name: custom.Name, Type: bws.TrueFalse}
+	truth := bws.TableField{Name: custom.Name, Type: bws.TrueFalse}
 	for _, test := range []struct {
 		name   string
 		table  string
-		field  bws.Field
+		field  bws.TableField
 		steps  []step
 		late   int // pauses until the field is in the file, -1 for never
 		err    error
@@ -60,16 +60,16 @@ func TestAddField(t *testing.T) {
 		{"never written", "Section", truth, []step{{alter, nil, nil}}, -1, bws.ErrLocked, 3},
 		{"locked", "Section", truth, []step{{alter, nil, locked}, {alter, nil, locked}, {alter, nil, nil}}, 0, nil, 2},
 		{"locked for ever", "Section", truth, []step{{alter, nil, locked}, {alter, nil, locked}, {alter, nil, locked}, {alter, nil, locked}}, -1, bws.ErrLocked, 3},
-		{"with a default", "Section", bws.Field{Name: custom.Name, Type: bws.Integer, Default: "0"},
+		{"with a default", "Section", bws.TableField{Name: custom.Name, Type: bws.Integer, Default: "0"},
 			[]step{{"ADOX Section {custom_Score 2 0 [{Nullable true} {Default 0}]}", nil, nil}}, 0, nil, 0},
-		{"a text", "Section", bws.Field{Name: custom.Name, Type: bws.Text, Size: 18, AllowZeroLength: true},
+		{"a text", "Section", bws.TableField{Name: custom.Name, Type: bws.Text, Size: 18, AllowZeroLength: true},
 			[]step{{"ADOX Section {custom_Score 202 18 [{Nullable true} {Jet OLEDB:Allow Zero Length true}]}", nil, nil}}, 0, nil, 0},
-		{"there already", "Section", bws.Field{Name: "LETTER", Type: bws.TrueFalse}, nil, -1, jet.ErrExists, 0},
+		{"there already", "Section", bws.TableField{Name: "LETTER", Type: bws.TrueFalse}, nil, -1, jet.ErrExists, 0},
 		{"no table", "Nowhere", truth, nil, -1, jet.ErrNoTable, 0},
-		{"counted", "Section", bws.Field{Name: "N", Type: bws.LongInteger, AutoNumber: true}, nil, -1, jet.ErrDefinition, 0},
-		{"no size", "Section", bws.Field{Name: "N", Type: bws.Text}, nil, -1, jet.ErrDefinition, 0},
-		{"no type", "Section", bws.Field{Name: "N", Type: 99}, nil, -1, jet.ErrDefinition, 0},
-		{"no name", "Section", bws.Field{Name: "a] BIT, [b", Type: bws.TrueFalse}, nil, -1, jet.ErrDefinition, 0},
+		{"counted", "Section", bws.TableField{Name: "N", Type: bws.LongInteger, AutoNumber: true}, nil, -1, jet.ErrDefinition, 0},
+		{"no size", "Section", bws.TableField{Name: "N", Type: bws.Text}, nil, -1, jet.ErrDefinition, 0},
+		{"no type", "Section", bws.TableField{Name: "N", Type: 99}, nil, -1, jet.ErrDefinition, 0},
+		{"no name", "Section", bws.TableField{Name: "a] BIT, [b", Type: bws.TrueFalse}, nil, -1, jet.ErrDefinition, 0},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			db, pauses := play(t, test.steps...)

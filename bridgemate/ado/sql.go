@@ -118,7 +118,7 @@ var adoxKinds = map[bws.Type]int32{
 
 // adox describes a field for ADOX. Columns are required there unless told otherwise; true/false can
 // never be null, and a counted field never is.
-func adox(f bws.Field) (adoxColumn, error) {
+func adox(f bws.TableField) (adoxColumn, error) {
 	kind, ok := adoxKinds[f.Type]
 	if !ok {
 		return adoxColumn{}, fmt.Errorf("field %s is %s: %w", f.Name, f.Type, jet.ErrDefinition)
@@ -184,7 +184,7 @@ func numberText(t *jet.Table, counted string, row bws.Row, format bws.Format) (s
 }
 
 // addable reports whether a field can be put behind those that a table has.
-func addable(t *jet.Table, f bws.Field) error {
+func addable(t *jet.Table, f bws.TableField) error {
 	switch {
 	case t.Column(f.Name) != nil:
 		return jet.ErrExists
@@ -200,7 +200,7 @@ var sqlTypes = map[bws.Type]string{
 
 // alterText adds a field, "" for one that SQL cannot describe: it leaves open whether a text may be
 // empty, and takes a default only of some programs.
-func alterText(t *jet.Table, f bws.Field) string {
+func alterText(t *jet.Table, f bws.TableField) string {
 	kind := sqlTypes[f.Type]
 	if kind == "" || f.Default != "" || f.Required {
 		return ""

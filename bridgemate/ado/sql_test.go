@@ -290,23 +290,23 @@ func TestNamesTwiceOrNotThere(t *testing.T) {
 
 func TestADOXColumns(t *testing.T) {
 	for _, test := range []struct {
-		field bws.Field
+		field bws.TableField
 		want  string
 	}{
-		{bws.Field{Name: "ID", Type: bws.LongInteger, AutoNumber: true}, "{ID 3 0 [{AutoIncrement true}]}"},
-		{bws.Field{Name: "Letter", Type: bws.Text, Size: 2}, "{Letter 202 2 [{Nullable true} {Jet OLEDB:Allow Zero Length false}]}"},
-		{bws.Field{Name: "NS/EW", Type: bws.Text, Size: 2, AllowZeroLength: true}, "{NS/EW 202 2 [{Nullable true} {Jet OLEDB:Allow Zero Length true}]}"},
-		{bws.Field{Name: "LogOnOff", Type: bws.Integer, Default: "2"}, "{LogOnOff 2 0 [{Nullable true} {Default 2}]}"},
-		{bws.Field{Name: "Erased", Type: bws.TrueFalse, Default: "False"}, "{Erased 11 0 [{Default False}]}"},
-		{bws.Field{Name: "DateLog", Type: bws.DateTime}, "{DateLog 7 0 [{Nullable true}]}"},
-		{bws.Field{Name: "strID", Type: bws.Text, Size: 18, AllowZeroLength: true, Required: true}, "{strID 202 18 [{Jet OLEDB:Allow Zero Length true}]}"},
+		{bws.TableField{Name: "ID", Type: bws.LongInteger, AutoNumber: true}, "{ID 3 0 [{AutoIncrement true}]}"},
+		{bws.TableField{Name: "Letter", Type: bws.Text, Size: 2}, "{Letter 202 2 [{Nullable true} {Jet OLEDB:Allow Zero Length false}]}"},
+		{bws.TableField{Name: "NS/EW", Type: bws.Text, Size: 2, AllowZeroLength: true}, "{NS/EW 202 2 [{Nullable true} {Jet OLEDB:Allow Zero Length true}]}"},
+		{bws.TableField{Name: "LogOnOff", Type: bws.Integer, Default: "2"}, "{LogOnOff 2 0 [{Nullable true} {Default 2}]}"},
+		{bws.TableField{Name: "Erased", Type: bws.TrueFalse, Default: "False"}, "{Erased 11 0 [{Default False}]}"},
+		{bws.TableField{Name: "DateLog", Type: bws.DateTime}, "{DateLog 7 0 [{Nullable true}]}"},
+		{bws.TableField{Name: "strID", Type: bws.Text, Size: 18, AllowZeroLength: true, Required: true}, "{strID 202 18 [{Jet OLEDB:Allow Zero Length true}]}"},
 	} {
 		c, err := adox(test.field)
 		if got := fmt.Sprint(c); got != test.want || err != nil {
 			t.Errorf("%s, %v; want %s", got, err, test.want)
 		}
 	}
-	if _, err := adox(bws.Field{Name: "X", Type: 99}); !errors.Is(err, jet.ErrDefinition) {
+	if _, err := adox(bws.TableField{Name: "X", Type: 99}); !errors.Is(err, jet.ErrDefinition) {
 		t.Errorf("an unknown type: %v", err)
 	}
 }
@@ -429,17 +429,17 @@ func TestNumberText(t *testing.T) {
 func TestAlterText(t *testing.T) {
 	_, tables := guide(t)
 	for _, test := range []struct {
-		field bws.Field
+		field bws.TableField
 		want  string // "" for ADOX
 	}{
-		{bws.Field{Name: "custom_Score", Type: bws.TrueFalse}, "ALTER TABLE [ReceivedData] ADD COLUMN [custom_Score] BIT"},
-		{bws.Field{Name: "Group", Type: bws.Integer}, "ALTER TABLE [ReceivedData] ADD COLUMN [Group] SMALLINT"},
-		{bws.Field{Name: "Number", Type: bws.LongInteger}, "ALTER TABLE [ReceivedData] ADD COLUMN [Number] INTEGER"},
-		{bws.Field{Name: "Date", Type: bws.DateTime}, "ALTER TABLE [ReceivedData] ADD COLUMN [Date] DATETIME"},
-		{bws.Field{Name: "Name", Type: bws.Text, Size: 18}, ""},
-		{bws.Field{Name: "Name", Type: bws.Text, Size: 18, AllowZeroLength: true}, ""},
-		{bws.Field{Name: "Winners", Type: bws.Integer, Default: "0"}, ""},
-		{bws.Field{Name: "Winners", Type: bws.Integer, Required: true}, ""},
+		{bws.TableField{Name: "custom_Score", Type: bws.TrueFalse}, "ALTER TABLE [ReceivedData] ADD COLUMN [custom_Score] BIT"},
+		{bws.TableField{Name: "Group", Type: bws.Integer}, "ALTER TABLE [ReceivedData] ADD COLUMN [Group] SMALLINT"},
+		{bws.TableField{Name: "Number", Type: bws.LongInteger}, "ALTER TABLE [ReceivedData] ADD COLUMN [Number] INTEGER"},
+		{bws.TableField{Name: "Date", Type: bws.DateTime}, "ALTER TABLE [ReceivedData] ADD COLUMN [Date] DATETIME"},
+		{bws.TableField{Name: "Name", Type: bws.Text, Size: 18}, ""},
+		{bws.TableField{Name: "Name", Type: bws.Text, Size: 18, AllowZeroLength: true}, ""},
+		{bws.TableField{Name: "Winners", Type: bws.Integer, Default: "0"}, ""},
+		{bws.TableField{Name: "Winners", Type: bws.Integer, Required: true}, ""},
 	} {
 		if got := alterText(tables["receiveddata"], test.field); got != test.want {
 			t.Errorf("%+v: %q, want %q", test.field, got, test.want)

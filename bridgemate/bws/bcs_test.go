@@ -178,16 +178,16 @@ func TestGenerationOfFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	with := func(table string, f bws.Field) []bws.Table {
+	with := func(table string, f bws.TableField) []bws.Table {
 		tables := slices.Clone(guide)
 		i := slices.IndexFunc(tables, func(t bws.Table) bool { return t.Name == table })
 		if i < 0 {
-			return append(tables, bws.Table{Name: table, Fields: []bws.Field{f}})
+			return append(tables, bws.Table{Name: table, Fields: []bws.TableField{f}})
 		}
 		tables[i].Fields = append(slices.Clone(tables[i].Fields), f)
 		return tables
 	}
-	number := func(name string) bws.Field { return bws.Field{Name: name, Type: bws.Integer} }
+	number := func(name string) bws.TableField { return bws.TableField{Name: name, Type: bws.Integer} }
 	for _, test := range []struct {
 		table, field string
 		want         bws.Generation

@@ -83,7 +83,7 @@ func Read(ctx context.Context, path string) (*Contents, error) {
 // that has not changed costs little more than looking at its bytes.
 type Reader struct {
 	path     string
-	how      jet.Reader
+	how      jet.Patience
 	snapshot *jet.Snapshot
 	contents *Contents
 }
@@ -101,7 +101,7 @@ func (r *Reader) Path() string { return r.path }
 // polling is how a database is read that others write to: what looks torn, cannot be read, or is not a
 // session is looked at again for a second, and what has just changed must hold still for a moment, so
 // that rows which are written piece by piece count when they are whole.
-var polling = jet.Reader{Tries: jet.DefaultReader.Tries, Pause: jet.DefaultReader.Pause, Settle: 25 * time.Millisecond}
+var polling = jet.Patience{Tries: jet.DefaultReader.Tries, Pause: jet.DefaultReader.Pause, Settle: 25 * time.Millisecond}
 
 // Read is as the function Read; changed is false when the file is what it was the last time. The
 // contents are not to be changed. After an error the next Read compares with the last one that succeeded.
@@ -238,7 +238,7 @@ func (c *Contents) tellGeneration(from source) error {
 		if err != nil {
 			return err
 		}
-		if slices.ContainsFunc(laterFields(t.Name), func(f Field) bool { return containsFold(there, f.Name) }) {
+		if slices.ContainsFunc(laterFields(t.Name), func(f TableField) bool { return containsFold(there, f.Name) }) {
 			c.generation = BCS
 			return nil
 		}
@@ -247,11 +247,11 @@ func (c *Contents) tellGeneration(from source) error {
 }
 
 // laterFields are those of BCS in a table of the guide.
-func laterFields(table string) []Field {
+func laterFields(table string) []TableField {
 	if table == "Settings" {
 		return settingsFields(BCS)[len(settingsFields(BMPro)):]
 	}
-	var fields []Field
+	var fields []TableField
 	for _, d := range bcsDifferences {
 		if d.table == table && !d.widened {
 			fields = append(fields, d.field)

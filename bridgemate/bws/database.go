@@ -62,7 +62,7 @@ type Database interface {
 	Batch(do func(Batch) error) error
 	// AddField adds a field behind the last one of a table, as the guide asks of programs that keep
 	// something of their own there (Creating a designated "Processed" field).
-	AddField(table string, f Field) error
+	AddField(table string, f TableField) error
 	// Close releases the database.
 	Close() error
 }

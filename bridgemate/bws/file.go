@@ -50,7 +50,7 @@ func Create(path string, format Format, tables []Table) error {
 }
 
 // column is a field as package jet defines it.
-func column(f Field) jet.Column {
+func column(f TableField) jet.Column {
 	return jet.Column{
 		Name: f.Name, Kind: kinds[f.Type], Size: f.Size, AutoNumber: f.AutoNumber,
 		AllowZeroLength: f.AllowZeroLength, Required: f.Required, Default: f.Default,
@@ -118,7 +118,7 @@ func (f *File) Delete(table string, where Row) (n int, err error) {
 }
 
 // AddField implements Database.
-func (f *File) AddField(table string, field Field) error {
+func (f *File) AddField(table string, field TableField) error {
 	return f.Batch(func(b Batch) error { return translate(b.(*batch).file.AddColumn(table, column(field))) })
 }
 

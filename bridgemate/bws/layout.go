@@ -2,40 +2,46 @@ package bws
 
 import "slices"
 
-func integer(name string) Field       { return Field{Name: name, Type: Integer} }
-func number(name, value string) Field { return Field{Name: name, Type: Integer, Default: value} }
-func truth(name, value string) Field  { return Field{Name: name, Type: TrueFalse, Default: value} }
-func moment(name string) Field        { return Field{Name: name, Type: DateTime} }
-func text(name string, size int) Field {
-	return Field{Name: name, Type: Text, Size: size, AllowZeroLength: true}
+func integer(name string) TableField { return TableField{Name: name, Type: Integer} }
+func number(name, value string) TableField {
+	return TableField{Name: name, Type: Integer, Default: value}
 }
-func nonEmpty(name string, size int) Field { return Field{Name: name, Type: Text, Size: size} }
-func required(f Field) Field               { f.Required = true; return f }
+func truth(name, value string) TableField {
+	return TableField{Name: name, Type: TrueFalse, Default: value}
+}
+func moment(name string) TableField { return TableField{Name: name, Type: DateTime} }
+func text(name string, size int) TableField {
+	return TableField{Name: name, Type: Text, Size: size, AllowZeroLength: true}
+}
+func nonEmpty(name string, size int) TableField {
+	return TableField{Name: name, Type: Text, Size: size}
+}
+func required(f TableField) TableField { f.Required = true; return f }
 
-var autoID = Field{Name: "ID", Type: LongInteger, AutoNumber: true}
+var autoID = TableField{Name: "ID", Type: LongInteger, AutoNumber: true}
 
 // guideTables is the chapter "Table Layout". The order of tables and fields is the guide's.
 var guideTables = []Table{
-	{Name: "Clients", Fields: []Field{autoID, nonEmpty("Computer", 255)}},
-	{Name: "Section", Fields: []Field{integer("ID"), nonEmpty("Letter", 2), integer("Tables"), number("MissingPair", "0")}},
-	{Name: "Tables", Fields: []Field{
+	{Name: "Clients", Fields: []TableField{autoID, nonEmpty("Computer", 255)}},
+	{Name: "Section", Fields: []TableField{integer("ID"), nonEmpty("Letter", 2), integer("Tables"), number("MissingPair", "0")}},
+	{Name: "Tables", Fields: []TableField{
 		integer("Section"), integer("Table"), number("ComputerID", "0"), number("Status", "0"), number("LogOnOff", "2"),
 		number("UpdateFromRound", "0"), number("CurrentRound", "0"), number("CurrentBoard", "0"),
 	}},
-	{Name: "RoundData", Fields: []Field{
+	{Name: "RoundData", Fields: []TableField{
 		integer("Section"), integer("Table"), integer("Round"), integer("NSPair"), integer("EWPair"),
 		integer("LowBoard"), integer("HighBoard"), text("CustomBoards", 255),
 	}},
 	{Name: "ReceivedData", Fields: resultFields},
 	{Name: "IntermediateData", Fields: resultFields},
-	{Name: "PlayerNumbers", Fields: []Field{integer("Section"), integer("Table"), nonEmpty("Direction", 2), text("Number", 16)}},
+	{Name: "PlayerNumbers", Fields: []TableField{integer("Section"), integer("Table"), nonEmpty("Direction", 2), text("Number", 16)}},
 	{Name: "Settings"}, // see settings
 	{Name: "BiddingData", Fields: recorderFields("Bid")},
 	{Name: "PlayData", Fields: recorderFields("Card")},
-	{Name: "HandRecord", Fields: slices.Concat([]Field{integer("Section"), integer("Board")}, handFields(handNames[:], text("", 13)))},
+	{Name: "HandRecord", Fields: slices.Concat([]TableField{integer("Section"), integer("Board")}, handFields(handNames[:], text("", 13)))},
 }
 
-var resultFields = []Field{
+var resultFields = []TableField{
 	autoID, integer("Section"), integer("Table"), integer("Round"), integer("Board"),
 	integer("PairNS"), integer("PairEW"), integer("Declarer"),
 	text("NS/EW", 2), text("Contract", 10), text("Result", 10), text("LeadCard", 10), text("Remarks", 255),
@@ -45,8 +51,8 @@ var resultFields = []Field{
 }
 
 // recorderFields are the fields of BiddingData and PlayData, which differ in what they record.
-func recorderFields(what string) []Field {
-	return []Field{
+func recorderFields(what string) []TableField {
+	return []TableField{
 		autoID, integer("Section"), integer("Table"), integer("Round"), integer("Board"), integer("Counter"),
 		text("Direction", 2), text(what, 10), moment("DateLog"), moment("TimeLog"), truth("Erased", "False"),
 	}
@@ -54,14 +60,14 @@ func recorderFields(what string) []Field {
 
 // bcsTables are the tables that the guide does not have.
 var bcsTables = []Table{
-	{Name: "Session", Fields: []Field{
+	{Name: "Session", Fields: []TableField{
 		integer("ID"), required(text("Name", 40)), moment("Date"), moment("Time"), nonEmpty("GUID", 80), number("Status", "0"),
 		truth("ShowInApp", "False"), truth("PairsMoveAcrossField", "False"), truth("EWReturnHome", "False"),
 	}},
-	{Name: "PlayerNames", Fields: []Field{
+	{Name: "PlayerNames", Fields: []TableField{
 		{Name: "ID", Type: LongInteger}, required(text("Name", nameLength)), required(text("strID", nameLength)),
 	}},
-	{Name: "HandEvaluation", Fields: slices.Concat([]Field{integer("Section"), integer("Board")},
+	{Name: "HandEvaluation", Fields: slices.Concat([]TableField{integer("Section"), integer("Board")},
 		handFields(trickNames[:], integer("")), handFields(pointNames[:], integer("")))},
 }
 
@@ -88,7 +94,7 @@ const nameLength = 18
 // old one made wider.
 type difference struct {
 	table, behind string
-	field         Field
+	field         TableField
 	widened       bool // behind is the field itself
 }
 
@@ -104,7 +110,7 @@ var bcsDifferences = slices.Concat([]difference{
 	added("PlayerNumbers", number("Round", "0")),
 }, addedResults("ReceivedData"), addedResults("IntermediateData"))
 
-func added(table string, f Field) difference { return difference{table: table, field: f} }
+func added(table string, f TableField) difference { return difference{table: table, field: f} }
 
 func addedResults(table string) []difference {
 	return []difference{
@@ -117,8 +123,8 @@ func addedResults(table string) []difference {
 var sectionOfSettings = integer("Section")
 
 // handFields are fields that differ in their names only.
-func handFields(names []string, f Field) []Field {
-	fields := make([]Field, len(names))
+func handFields(names []string, f TableField) []TableField {
+	fields := make([]TableField, len(names))
 	for i, name := range names {
 		fields[i] = f
 		fields[i].Name = name

@@ -41,8 +41,8 @@ func (t Type) String() string {
 
 var typeNames = [...]string{"true/false", "integer", "long integer", "text", "date/time"}
 
-// Field is one line of the guide's chapter "Table Layout".
-type Field struct {
+// TableField is one line of the guide's chapter "Table Layout".
+type TableField struct {
 	Name string
 	Type Type
 	// Size is the greatest number of characters of a Text.
@@ -63,19 +63,19 @@ type Index = jet.Index
 // Table is a table of the guide.
 type Table struct {
 	Name   string
-	Fields []Field
+	Fields []TableField
 	// Indexes are there in the publisher's databases for BCS; the guide has none.
 	Indexes []Index
 }
 
 // Field finds a field by its name in any letter case.
-func (t Table) Field(name string) (Field, bool) {
+func (t Table) Field(name string) (TableField, bool) {
 	for _, f := range t.Fields {
 		if strings.EqualFold(f.Name, name) {
 			return f, true
 		}
 	}
-	return Field{}, false
+	return TableField{}, false
 }
 
 // Generation says for which control program a database is meant.
@@ -136,7 +136,7 @@ func Schema(g Generation, settings ...string) ([]Table, error) {
 			t.Indexes = bcsIndexes[t.Name]
 		}
 		if t.Name == "Settings" {
-			t.Fields = slices.DeleteFunc(settingsFields(g), func(f Field) bool { return !wanted[f.Name] })
+			t.Fields = slices.DeleteFunc(settingsFields(g), func(f TableField) bool { return !wanted[f.Name] })
 		}
 		tables = append(tables, t)
 	}
@@ -154,7 +154,7 @@ func later(t Table) Table {
 		if d.table != t.Name {
 			continue
 		}
-		at := slices.IndexFunc(t.Fields, func(f Field) bool { return f.Name == d.behind })
+		at := slices.IndexFunc(t.Fields, func(f TableField) bool { return f.Name == d.behind })
 		switch {
 		case d.widened:
 			t.Fields[at] = d.field
@@ -204,27 +204,27 @@ func WithIndividuals(tables []Table) []Table {
 }
 
 // IndividualFields are the fields of WithIndividuals.
-func IndividualFields() []Field { return []Field{integer("South"), integer("West")} }
+func IndividualFields() []TableField { return []TableField{integer("South"), integer("West")} }
 
 // customField makes a field of our own, by the guide's rules for its name.
-func customField(name string) (Field, error) {
+func customField(name string) (TableField, error) {
 	const prefix, longest = "custom_", 64 // Access has no longer names
 	rest, ok := strings.CutPrefix(name, prefix)
 	strange := func(r rune) bool {
 		return r != '_' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
 	}
 	if !ok || rest == "" || len(name) > longest || strings.ContainsFunc(rest, strange) {
-		return Field{}, fmt.Errorf("%w: %.80q; it begins with %q, then letters, digits and underscores", ErrCustomName, name, prefix)
+		return TableField{}, fmt.Errorf("%w: %.80q; it begins with %q, then letters, digits and underscores", ErrCustomName, name, prefix)
 	}
 	return truth(name, "False"), nil
 }
 
 // settingsFields lists all fields of the Settings table of a generation, in the order of the file.
-func settingsFields(g Generation) []Field {
-	var fields []Field
+func settingsFields(g Generation) []TableField {
+	var fields []TableField
 	for _, s := range settings {
 		if s.Generation == BMPro {
-			fields = append(fields, s.Field)
+			fields = append(fields, s.TableField)
 		}
 	}
 	if g == BMPro {
@@ -233,7 +233,7 @@ func settingsFields(g Generation) []Field {
 	fields = append(fields, sectionOfSettings)
 	for _, s := range settings {
 		if s.Generation == BCS {
-			fields = append(fields, s.Field)
+			fields = append(fields, s.TableField)
 		}
 	}
 	return fields

@@ -91,21 +91,21 @@ var settings = []Setting{
 }
 
 func yes(name, value, group, words string) Setting {
-	return Setting{Field: truth(name, value), Group: group, Words: words, Generation: generationOf(name)}
+	return Setting{TableField: truth(name, value), Group: group, Words: words, Generation: generationOf(name)}
 }
 
 func count(name, value string, least, most int, group, words string) Setting {
-	return Setting{Field: number(name, value), Group: group, Words: words, Least: least, Most: most, Generation: generationOf(name)}
+	return Setting{TableField: number(name, value), Group: group, Words: words, Least: least, Most: most, Generation: generationOf(name)}
 }
 
 func choice(name, value, group, words string, values ...string) Setting {
-	return Setting{Field: number(name, value), Group: group, Words: words, Values: values, Generation: generationOf(name)}
+	return Setting{TableField: number(name, value), Group: group, Words: words, Values: values, Generation: generationOf(name)}
 }
 
 func code(name, group, words string) Setting {
 	f := nonEmpty(name, 4)
 	f.Default = "'0000'"
-	return Setting{Field: f, Group: group, Words: words, Generation: generationOf(name)}
+	return Setting{TableField: f, Group: group, Words: words, Generation: generationOf(name)}
 }
 
 // generationOf distinguishes the names of the guide from those of BCS, which begin with the handset's.

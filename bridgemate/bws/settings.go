@@ -14,7 +14,7 @@ var ErrSetting = errors.New("impossible setting")
 
 // Setting is a field of the Settings table, with what a director must know of it.
 type Setting struct {
-	Field
+	TableField
 	// Group says among which others it is shown: "What players see".
 	Group string
 	// Words say what it does, in plain words.

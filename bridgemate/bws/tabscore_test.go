@@ -87,7 +87,7 @@ func TestCheckTabScore(t *testing.T) {
 	}
 	// A file of BM Pro has no Round, no Winners; a name of 22 as the publisher's Access 97 blank allows.
 	path, db := tabScored(t, bws.BMPro)
-	if err := db.AddField("PlayerNumbers", bws.Field{Name: "Name", Type: bws.Text, Size: 30, AllowZeroLength: true}); err != nil {
+	if err := db.AddField("PlayerNumbers", bws.TableField{Name: "Name", Type: bws.Text, Size: 30, AllowZeroLength: true}); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := db.Update("PlayerNumbers", bws.Row{"Direction": "N"}, bws.Row{"Name": long}); err != nil {

@@ -53,14 +53,14 @@ func (e *event) read(c *computer) *session.Session {
 // memory is what a club file held at one moment.
 type memory struct {
 	entries []session.Entry
-	lines   []session.Line
+	lines   []session.SealedEntry
 }
 
 // Entries implements session.Journal.
 func (m *memory) Entries() ([]session.Entry, error) { return m.entries, nil }
 
 // Lines are the entries as they were written.
-func (m *memory) Lines() ([]session.Line, error) { return m.lines, nil }
+func (m *memory) Lines() ([]session.SealedEntry, error) { return m.lines, nil }
 
 // Append implements session.Journal: nothing is recorded here.
 func (m *memory) Append([]session.Entry) error { return os.ErrPermission }
@@ -117,7 +117,7 @@ func (e *event) journals() *session.State {
 			e.Errorf("LOST: %s has %d entries, the server %d", c.name, len(lines), len(theirs))
 		}
 		own := session.Known{}
-		for _, l := range slices.SortedFunc(slices.Values(lines), func(a, b session.Line) int { return int(a.Own - b.Own) }) {
+		for _, l := range slices.SortedFunc(slices.Values(lines), func(a, b session.SealedEntry) int { return int(a.Own - b.Own) }) {
 			there, has := theirs[l.ID()]
 			if !has || there.kind != l.Kind || there.body != l.Body || !bytes.Equal(there.sum, l.Sum) {
 				e.Errorf("LOST: entry %d of %s at %s is not the server's", l.Own, l.Site, c.name)

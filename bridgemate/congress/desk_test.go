@@ -17,8 +17,8 @@ import (
 	"clubnight/session/clubfile"
 	"clubnight/session/console"
 	"clubnight/session/eventserver"
-	"clubnight/session/following"
-	"clubnight/session/together"
+	"clubnight/session/node"
+	"clubnight/session/replica"
 )
 
 // A desk is the program with the window as far as it matters here: it takes part in the event as that does, records what is
@@ -66,7 +66,7 @@ func desk(ctx context.Context) error {
 		return err
 	}
 	defer claim.Release()
-	here := together.At("", club, "congress")
+	here := node.At("", club, "congress")
 	s, err := atDesk(ctx, here, club)
 	if err != nil {
 		return err
@@ -94,7 +94,7 @@ func desk(ctx context.Context) error {
 	}
 	f := here.Follow(s)
 	defer f.End()
-	f.Watch(func(now following.Status) { tell(told{Stands: string(now.State)}) })
+	f.Watch(func(now replica.Status) { tell(told{Stands: string(now.State)}) })
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
@@ -114,7 +114,7 @@ func desk(ctx context.Context) error {
 }
 
 // atDesk is the evening as this desk has it: joined by an invitation, or gone on with.
-func atDesk(ctx context.Context, here *together.Computer, club *clubfile.File) (*session.Session, error) {
+func atDesk(ctx context.Context, here *node.Computer, club *clubfile.File) (*session.Session, error) {
 	if path := os.Getenv(deskInvitation); path != "" {
 		file, err := os.Open(path)
 		if err != nil {

@@ -21,8 +21,8 @@ import (
 	"clubnight/session/clubfile"
 	"clubnight/session/eventserver"
 	"clubnight/session/eventserver/eventservertest"
-	"clubnight/session/following"
-	"clubnight/session/together"
+	"clubnight/session/node"
+	"clubnight/session/replica"
 )
 
 // size is how large an event is.
@@ -251,7 +251,7 @@ func (e *event) desk(c *computer) {
 // watcher is a viewer in the test itself, over a line that is never cut: by it the test knows how far the event is.
 type watcher struct {
 	*session.Session
-	*following.Follower
+	*replica.Follower
 	mu    sync.Mutex
 	moved *sync.Cond
 	late  bool
@@ -268,7 +268,7 @@ func (e *event) look() *computer {
 		e.Fatal(err)
 	}
 	e.Cleanup(func() { club.Close() })
-	here := together.At(filepath.Join(c.home, "settings"), club, "congress")
+	here := node.At(filepath.Join(c.home, "settings"), club, "congress")
 	_, s, err := here.Join(context.Background(), a, c.name, "")
 	if err != nil {
 		e.Fatal(err)

@@ -114,11 +114,11 @@ func (e *event) newer() {
 		tick = max(tick, one.Tick)
 	}
 	at := time.Now().UTC().Format(time.RFC3339Nano)
-	first := session.Line{Site: site, Own: 1, Tick: tick + 1, At: at, By: session.ByProgram, Kind: kind, Body: string(body)}
+	first := session.SealedEntry{Site: site, Own: 1, Tick: tick + 1, At: at, By: session.ByProgram, Kind: kind, Body: string(body)}
 	first.Sum = first.Sealed(nil)
-	second := session.Line{Site: site, Own: 2, Tick: tick + 2, At: at, By: session.ByDirector, Kind: newerKind, Body: `{"guests":600}`}
+	second := session.SealedEntry{Site: site, Own: 2, Tick: tick + 2, At: at, By: session.ByDirector, Kind: newerKind, Body: `{"guests":600}`}
 	second.Sum = second.Sealed(first.Sum)
-	if err := server.Send(e.Context(), []session.Line{first, second}); err != nil {
+	if err := server.Send(e.Context(), []session.SealedEntry{first, second}); err != nil {
 		e.Fatal(err)
 	}
 	e.await("the entry of a newer program", func(st *session.State) bool { return st.NewerEntries() == 1 })

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// Reader says how patiently a file is read that others write to.
-type Reader struct {
+// Patience says how patiently a file is read that others write to.
+type Patience struct {
 	// Tries is how often a torn picture is taken again; Pause lies between two.
 	Tries int
 	Pause time.Duration
@@ -23,7 +23,7 @@ type Reader struct {
 }
 
 // DefaultReader is what ReadSnapshot uses: five tries with a fifth of a second between.
-var DefaultReader = Reader{Tries: 5, Pause: 200 * time.Millisecond}
+var DefaultReader = Patience{Tries: 5, Pause: 200 * time.Millisecond}
 
 // ReadSnapshot takes a picture of a file, without a lock and without hindering
 // anybody. A picture that was torn by a write under way is taken again, as
@@ -35,7 +35,7 @@ func ReadSnapshot(ctx context.Context, path string) (*Snapshot, error) {
 // Read is ReadSnapshot with the patience of r. When the file is, byte for byte,
 // what last shows, it returns last itself, which costs little more than
 // reading the file; last may be nil.
-func (r Reader) Read(ctx context.Context, path string, last *Snapshot) (*Snapshot, error) {
+func (r Patience) Read(ctx context.Context, path string, last *Snapshot) (*Snapshot, error) {
 	return r.ReadWith(ctx, path, last, func(*Snapshot) error { return nil })
 }
 
@@ -43,7 +43,7 @@ func (r Reader) Read(ctx context.Context, path string, last *Snapshot) (*Snapsho
 // takes from it what the caller wants, does not fail: as long as it does the
 // picture is taken again, and in the end its error is returned. It is called for
 // each new picture, not for last, and the last call counts.
-func (r Reader) ReadWith(ctx context.Context, path string, last *Snapshot, decode func(*Snapshot) error) (*Snapshot, error) {
+func (r Patience) ReadWith(ctx context.Context, path string, last *Snapshot, decode func(*Snapshot) error) (*Snapshot, error) {
 	var p picture
 	settling := 0
 	for try := 0; ; {
@@ -119,7 +119,7 @@ type picture struct {
 }
 
 // attempt takes one picture, and compares it with the one before.
-func (r Reader) attempt(path string, last *Snapshot, before picture, decode func(*Snapshot) error) picture {
+func (r Patience) attempt(path string, last *Snapshot, before picture, decode func(*Snapshot) error) picture {
 	f, err := openToRead(path)
 	if err != nil {
 		return picture{err: err}

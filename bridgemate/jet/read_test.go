@@ -93,7 +93,7 @@ func TestPollWhileAnotherProcessWrites(t *testing.T) {
 			go func() { done <- cmd.Wait() }()
 			var last *Snapshot
 			polls, fresh, before := 0, 0, 0
-			reader := Reader{Tries: 50, Pause: time.Millisecond}
+			reader := Patience{Tries: 50, Pause: time.Millisecond}
 			for running := true; running; polls++ {
 				select {
 				case err := <-done:
@@ -209,7 +209,7 @@ func TestTornPictureIsTakenAgain(t *testing.T) {
 		// The writer finishes while the reader waits for its second try.
 		mended := make(chan error, 1)
 		time.AfterFunc(50*time.Millisecond, func() { mended <- os.WriteFile(path, whole, 0o644) })
-		s, err := Reader{Tries: 5, Pause: 200 * time.Millisecond}.Read(context.Background(), path, nil)
+		s, err := Patience{Tries: 5, Pause: 200 * time.Millisecond}.Read(context.Background(), path, nil)
 		if werr := <-mended; werr != nil {
 			t.Fatal(werr)
 		}
@@ -241,7 +241,7 @@ func TestWrongCountsOfOthersAreAccepted(t *testing.T) {
 		path, _ := tornFile(t, func(l *layout, _, tdef []byte) {
 			le.PutUint32(tdef[l.tdefRows:], uint32(int(le.Uint32(tdef[l.tdefRows:]))+off))
 		})
-		s, err := Reader{Tries: 2}.Read(context.Background(), path, nil)
+		s, err := Patience{Tries: 2}.Read(context.Background(), path, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -286,7 +286,7 @@ func TestReadErrors(t *testing.T) {
 		if err := os.WriteFile(path, tt.b, 0o644); err != nil {
 			t.Fatal(err)
 		}
-		_, err := Reader{Tries: 2}.Read(context.Background(), path, nil)
+		_, err := Patience{Tries: 2}.Read(context.Background(), path, nil)
 		if !errors.Is(err, tt.want) || !strings.Contains(err.Error(), path) {
 			t.Errorf("%s: read: %v, want %v", tt.name, err, tt.want)
 		}
@@ -300,7 +300,7 @@ func TestReadErrors(t *testing.T) {
 		if err := os.WriteFile(path, good[:size], 0o644); err != nil {
 			t.Fatal(err)
 		}
-		half, err := Reader{Tries: 1}.Read(context.Background(), path, nil)
+		half, err := Patience{Tries: 1}.Read(context.Background(), path, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -352,7 +352,7 @@ func TestHugeFiles(t *testing.T) {
 		}
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		_, err := Reader{Tries: 2}.Read(context.Background(), path, nil)
+		_, err := Patience{Tries: 2}.Read(context.Background(), path, nil)
 		_, err2 := ReadSalvage(context.Background(), path)
 		runtime.ReadMemStats(&after)
 		if !errors.Is(err, tt.want) || !errors.Is(err2, tt.want) {
@@ -483,12 +483,12 @@ func TestBusy(t *testing.T) {
 			t.Error(err)
 		}
 	}}
-	if _, err := (Reader{Tries: 4}).Read(ctx, path, nil); !errors.Is(err, ErrBusy) || tries != 4 {
+	if _, err := (Patience{Tries: 4}).Read(ctx, path, nil); !errors.Is(err, ErrBusy) || tries != 4 {
 		t.Errorf("%d tries, %v", tries, err)
 	}
 	cancelled, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := (Reader{Tries: 4, Pause: time.Hour}).Read(cancelled, path, nil); !errors.Is(err, context.Canceled) {
+	if _, err := (Patience{Tries: 4, Pause: time.Hour}).Read(cancelled, path, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 }

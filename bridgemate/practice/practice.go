@@ -85,7 +85,7 @@ func play(ctx context.Context, s *session.Session, file string, o Options) error
 		if err != nil {
 			return err
 		}
-		if err := room.Run(ctx, rehearsal.CommandLine{File: f, Reset: true, Read: true}, func(rehearsal.Event) {}); err != nil {
+		if err := room.Run(ctx, rehearsal.CommandLine{File: f, Reset: true, Read: true}, func(rehearsal.Happening) {}); err != nil {
 			return err
 		}
 	}

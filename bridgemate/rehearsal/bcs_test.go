@@ -66,7 +66,7 @@ func TestResend(t *testing.T) {
 		}
 		var said []string
 		ends := 0
-		err := room(t, Choices{Seed: 2, Calm: true, KeepOpen: true}).Run(t.Context(), start(path), func(e Event) {
+		err := room(t, Choices{Seed: 2, Calm: true, KeepOpen: true}).Run(t.Context(), start(path), func(e Happening) {
 			said = append(said, e.Text)
 			if !strings.HasPrefix(e.Text, "all results are in") {
 				return

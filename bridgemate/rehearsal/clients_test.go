@@ -10,8 +10,8 @@ import (
 )
 
 // events collects what a room says.
-func events(said *[]string) func(Event) {
-	return func(e Event) { *said = append(*said, e.Text) }
+func events(said *[]string) func(Happening) {
+	return func(e Happening) { *said = append(*said, e.Text) }
 }
 
 func says(said []string, text string) (n int) {
@@ -99,7 +99,7 @@ func TestNoSuchComputer(t *testing.T) {
 func TestSecondServer(t *testing.T) {
 	path := hall{sections: 2, rounds: 1, boards: 1, computers: []string{"ONE", "TWO"}}.file(t)
 	tried := false
-	err := room(t, Choices{Computer: "ONE"}).Run(t.Context(), start(path), func(e Event) {
+	err := room(t, Choices{Computer: "ONE"}).Run(t.Context(), start(path), func(e Happening) {
 		if tried || !strings.HasPrefix(e.Text, "all results") {
 			return
 		}

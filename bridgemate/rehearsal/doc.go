@@ -4,7 +4,7 @@
 //
 //	line, err := rehearsal.ParseCommandLine(os.Args[1:], os.Getenv)
 //	room, err := rehearsal.NewRoom(line.Choices)
-//	err = room.Run(ctx, line, func(e rehearsal.Event) { fmt.Println(e) })
+//	err = room.Run(ctx, line, func(e rehearsal.Happening) { fmt.Println(e) })
 //
 // Every result is a function of the seed and of its line in the movement alone, and the file is
 // the room's only memory. So a room that was broken off at any moment, and started again without
@@ -17,5 +17,5 @@
 //
 // A piece of the list that begins with the name of a fault begins a new fault, any other belongs to the
 // one before it; see [Faults] for all of them. They too follow from the seed alone, and each is reported
-// by an Event that begins with "fault" and its name.
+// by a Happening that begins with "fault" and its name.
 package rehearsal

@@ -222,7 +222,7 @@ func TestLateStatus(t *testing.T) {
 	ctx, stop := context.WithCancelCause(t.Context())
 	errStop := errors.New("stop")
 	results := 0
-	err := room(t, choices).Run(ctx, start(path), func(e Event) {
+	err := room(t, choices).Run(ctx, start(path), func(e Happening) {
 		if c := read(t, path); len(c.Received) > 0 && len(c.Received) < 20 {
 			results++
 			if c.Tables[0].Status != bws.NotUploaded {
@@ -254,7 +254,7 @@ func TestEarlyCrash(t *testing.T) {
 	ctx, stop := context.WithCancelCause(t.Context())
 	errStop := errors.New("stop")
 	var said []string
-	err := room(t, choices).Run(ctx, restart(path), func(e Event) {
+	err := room(t, choices).Run(ctx, restart(path), func(e Happening) {
 		if said = append(said, e.Text); strings.HasPrefix(e.Text, "no table was uploaded") {
 			stop(errStop)
 		}

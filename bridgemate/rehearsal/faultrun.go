@@ -252,7 +252,7 @@ func (e *evening) twoRows() error {
 			return err
 		}
 	}
-	if err := e.db.AddField("PlayerNumbers", bws.Field{Name: "Round", Type: bws.Integer}); err != nil {
+	if err := e.db.AddField("PlayerNumbers", bws.TableField{Name: "Round", Type: bws.Integer}); err != nil {
 		return err
 	}
 	_, err = e.db.Update("PlayerNumbers", nil, bws.Row{"Round": 0})

@@ -305,7 +305,7 @@ func TestSlow(t *testing.T) {
 func TestDeaf(t *testing.T) {
 	path := club{tables: 3, boards: 2, settings: bws.Row{"AutoShutDownBPC": false}}.file(t)
 	var said []string
-	err := room(t, Choices{Seed: 1, Calm: true, Faults: "deaf", KeepOpen: true}).Run(t.Context(), start(path), func(e Event) {
+	err := room(t, Choices{Seed: 1, Calm: true, Faults: "deaf", KeepOpen: true}).Run(t.Context(), start(path), func(e Happening) {
 		said = append(said, e.Text)
 		if strings.HasPrefix(e.Text, "all results are in") {
 			change(t, path, func(b bws.Batch) error {
@@ -333,7 +333,7 @@ func TestDeaf(t *testing.T) {
 func TestLocked(t *testing.T) {
 	path := club{tables: 3, boards: 2}.file(t)
 	tried := false
-	err := room(t, Choices{Seed: 1, Calm: true, Faults: "locked:1"}).Run(t.Context(), start(path), func(e Event) {
+	err := room(t, Choices{Seed: 1, Calm: true, Faults: "locked:1"}).Run(t.Context(), start(path), func(e Happening) {
 		if e.Text != "fault locked: the file is locked for 1s" {
 			return
 		}
@@ -356,7 +356,7 @@ func TestServerLost(t *testing.T) {
 		path := club{tables: 5, boards: 4}.file(t)
 		lost, back := 0, 0
 		r := room(t, Choices{Seed: 8, Calm: true, Speed: speed, Faults: "server-lost:30"})
-		err := r.Run(t.Context(), start(path), func(e Event) {
+		err := r.Run(t.Context(), start(path), func(e Happening) {
 			if e.Text == "fault server-lost: the server is there again" {
 				c := read(t, path)
 				back = len(c.Received)

@@ -18,7 +18,7 @@ func interrupted(t *testing.T, c Choices, path string) (breaks int) {
 	for steps := 7; ; steps += 3 {
 		ctx, cancel := context.WithCancelCause(t.Context())
 		n, uploaded := 0, !line.Reset
-		err := room(t, c).Run(ctx, line, func(e Event) {
+		err := room(t, c).Run(ctx, line, func(e Happening) {
 			if uploaded = uploaded || strings.HasSuffix(e.Text, "tables uploaded to the server"); uploaded {
 				n++
 			}

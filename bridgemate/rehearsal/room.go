@@ -16,15 +16,15 @@ import (
 	"clubnight/bridgemate/bws"
 )
 
-// Event is something that happened in the room.
-type Event struct {
+// Happening is something that happened in the room.
+type Happening struct {
 	Time time.Time
 	// Text says it in a line, with the place: "table A3, round 2, board 14: 4 S by N, +1, lead H4".
 	Text string
 }
 
 // String is the event with its time.
-func (e Event) String() string { return e.Time.Format("15:04:05 ") + e.Text }
+func (e Happening) String() string { return e.Time.Format("15:04:05 ") + e.Text }
 
 // Run plays until all boards are in, or with KeepOpen, unless the file says AutoShutDownBPC, on and
 // on, since rounds and tables may be added; or until the context ends, whose cause it then returns.
@@ -37,7 +37,7 @@ func (e Event) String() string { return e.Time.Format("15:04:05 ") + e.Text }
 // ErrInstance when a room plays the tables of this computer in this file already, ErrRejected when the
 // movement breaks a rule of the guide or no table is this computer's, ErrCommandLine when a fault
 // cannot happen in this movement, ErrCrashed when that was asked for, and the errors of package bws.
-func (r *Room) Run(ctx context.Context, line CommandLine, report func(Event)) error {
+func (r *Room) Run(ctx context.Context, line CommandLine, report func(Happening)) error {
 	path, err := filepath.Abs(line.File)
 	if err != nil {
 		return err
@@ -55,7 +55,7 @@ func (r *Room) Run(ctx context.Context, line CommandLine, report func(Event)) er
 	e := &evening{
 		room: r, line: line, path: path, claimed: claimed, db: db, reader: bws.NewOwnReader(path), seed: r.seed,
 		told: map[string]bool{}, sprung: map[string]bool{},
-		say: func(format string, args ...any) { report(Event{r.now(), fmt.Sprintf(format, args...)}) },
+		say: func(format string, args ...any) { report(Happening{r.now(), fmt.Sprintf(format, args...)}) },
 	}
 	if e.seed == 0 {
 		e.seed = seedOf(path)

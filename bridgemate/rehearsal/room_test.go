@@ -116,7 +116,7 @@ func room(t testing.TB, c Choices) *Room {
 	return r
 }
 
-func quiet(Event) {}
+func quiet(Happening) {}
 
 func start(path string) CommandLine   { return CommandLine{File: path, Reset: true, Read: true} }
 func restart(path string) CommandLine { return CommandLine{File: path, Read: true} }
@@ -145,7 +145,7 @@ func TestEvening(t *testing.T) {
 	r := room(t, Choices{Seed: 1})
 	r.now = func() time.Time { return time.Date(2026, 11, 21, 21, 15, 30, 0, time.Local) }
 	var said []string
-	if err := r.Run(t.Context(), start(path), func(e Event) { said = append(said, e.String()) }); err != nil {
+	if err := r.Run(t.Context(), start(path), func(e Happening) { said = append(said, e.String()) }); err != nil {
 		t.Fatal(err)
 	}
 	c := read(t, path)
@@ -377,7 +377,7 @@ func TestProgress(t *testing.T) {
 	path := club{tables: 9, boards: 3}.file(t)
 	seen := map[int]bool{}
 	last := 0
-	err := room(t, Choices{Seed: 6}).Run(t.Context(), start(path), func(Event) {
+	err := room(t, Choices{Seed: 6}).Run(t.Context(), start(path), func(Happening) {
 		n := len(read(t, path).Received)
 		if n < last {
 			t.Fatalf("%d rows after %d", n, last)
@@ -411,8 +411,8 @@ func TestReadWhilePlaying(t *testing.T) {
 	}
 }
 
-func ExampleEvent() {
-	fmt.Println(Event{time.Date(2026, 11, 21, 20, 5, 9, 0, time.UTC), "table A3 has logged on"})
+func ExampleHappening() {
+	fmt.Println(Happening{time.Date(2026, 11, 21, 20, 5, 9, 0, time.UTC), "table A3 has logged on"})
 	// Output: 20:05:09 table A3 has logged on
 }
 

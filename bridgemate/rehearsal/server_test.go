@@ -109,7 +109,7 @@ func TestWaits(t *testing.T) {
 	} {
 		test.line.File = club{tables: 3, boards: 1}.file(t)
 		ctx, cancel := context.WithCancel(t.Context())
-		err := room(t, Choices{}).Run(ctx, test.line, func(e Event) {
+		err := room(t, Choices{}).Run(ctx, test.line, func(e Happening) {
 			if strings.Contains(e.Text, test.say) {
 				cancel()
 			}
@@ -126,7 +126,7 @@ func TestWaits(t *testing.T) {
 func TestKeepOpen(t *testing.T) {
 	path := club{tables: 3, boards: 1, settings: bws.Row{"AutoShutDownBPC": false}}.file(t)
 	ends := 0
-	err := room(t, Choices{KeepOpen: true, Calm: true}).Run(t.Context(), start(path), func(e Event) {
+	err := room(t, Choices{KeepOpen: true, Calm: true}).Run(t.Context(), start(path), func(e Happening) {
 		if !strings.HasPrefix(e.Text, "all results are in") {
 			return
 		}
@@ -171,7 +171,7 @@ func TestSecondInstance(t *testing.T) {
 		other = path
 	}
 	tried := false
-	err := room(t, Choices{}).Run(t.Context(), start(path), func(Event) {
+	err := room(t, Choices{}).Run(t.Context(), start(path), func(Happening) {
 		if !tried {
 			tried = true
 			if err := room(t, Choices{}).Run(t.Context(), restart(other), quiet); !errors.Is(err, ErrInstance) {

@@ -106,7 +106,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return room.Run(ctx, line, func(e rehearsal.Event) { fmt.Fprintln(out, e) })
+	return room.Run(ctx, line, func(e rehearsal.Happening) { fmt.Fprintln(out, e) })
 }
 
 func exitCode(err error) int {

@@ -98,7 +98,7 @@ func score(in, out string, limits bridgescore.Limits) error {
 }
 
 // toDevice writes to a printer, a pipe or the terminal, which no other file can take the place of.
-func toDevice(game *bridgescore.Game, out string) error {
+func toDevice(game *bridgescore.File, out string) error {
 	device, err := os.OpenFile(out, os.O_WRONLY, 0)
 	if err != nil {
 		return err
@@ -106,7 +106,7 @@ func toDevice(game *bridgescore.Game, out string) error {
 	return errors.Join(game.Report(device), device.Close())
 }
 
-func read(name string, limits bridgescore.Limits) (*bridgescore.Game, error) {
+func read(name string, limits bridgescore.Limits) (*bridgescore.File, error) {
 	file, err := os.Open(name)
 	if err != nil {
 		return nil, err

@@ -17,30 +17,30 @@ import (
 	"clubnight/ui/model"
 )
 
-// shelves are the club file for the start page; they implement ui.Club.
-type shelves struct {
-	c     *clubnight
-	club  *clubfile.File
-	shelf *clubfile.Shelf
+// archive are the club file for the start page; they implement ui.ClubFile.
+type archive struct {
+	c       *clubnight
+	club    *clubfile.File
+	archive *clubfile.Archive
 }
 
-// List implements ui.Club.
-func (s *shelves) List(ctx context.Context, each func(clubfile.Listed)) error {
-	return s.shelf.List(ctx, each)
+// List implements ui.ClubFile.
+func (s *archive) List(ctx context.Context, each func(clubfile.Listed)) error {
+	return s.archive.List(ctx, each)
 }
 
-// Competitions implements ui.Club.
-func (s *shelves) Competitions(ctx context.Context) ([]clubfile.Competition, error) {
-	return s.shelf.Competitions(ctx)
+// Competitions implements ui.ClubFile.
+func (s *archive) Competitions(ctx context.Context) ([]clubfile.Competition, error) {
+	return s.archive.Competitions(ctx)
 }
 
-// Season implements ui.Club.
-func (s *shelves) Season(ctx context.Context, c clubfile.Competition) (clubfile.Season, error) {
-	return s.shelf.Season(ctx, c)
+// Season implements ui.ClubFile.
+func (s *archive) Season(ctx context.Context, c clubfile.Competition) (clubfile.Season, error) {
+	return s.archive.Season(ctx, c)
 }
 
-// Evening implements ui.Club. Of a damaged evening it opens what is sound.
-func (s *shelves) Evening(id int64) (model.Opened, error) {
+// Evening implements ui.ClubFile. Of a damaged evening it opens what is sound.
+func (s *archive) Evening(id int64) (model.Opened, error) {
 	journal, damage, err := s.club.Sound(id)
 	if err != nil {
 		return model.Opened{}, err
@@ -60,15 +60,15 @@ func (s *shelves) Evening(id int64) (model.Opened, error) {
 }
 
 // past opens an evening that is over. One that is damaged is nobody else's before it goes on in a new one.
-func (s *shelves) past(id int64, journal session.Journal) (*session.Session, error) {
+func (s *archive) past(id int64, journal session.Journal) (*session.Session, error) {
 	if _, sound := journal.(*clubfile.Journal); s.c.joint == nil || !sound {
 		return session.Resume(journal)
 	}
 	return s.c.joint.visit(id, journal)
 }
 
-// Bring implements ui.Club.
-func (s *shelves) Bring(path string) (int, error) {
+// Bring implements ui.ClubFile.
+func (s *archive) Bring(path string) (int, error) {
 	sheet, err := bridgemate.ReadMembers(context.Background(), path)
 	if err == nil {
 		err = s.club.SetPlayers(sheet.Compare(sheet.Guess(), nil).Players())
@@ -89,7 +89,7 @@ func pattern(club *clubfile.File, day time.Weekday, except int64) (id int64, err
 	ctx, stop := context.WithCancelCause(context.Background())
 	defer stop(nil)
 	var weekday, tables, any int64
-	err = club.Shelf().List(ctx, func(l clubfile.Listed) {
+	err = club.Archive().List(ctx, func(l clubfile.Listed) {
 		switch {
 		case l.ID == except || weekday != 0:
 		case l.Entered && l.Evening.Date.Weekday() == day:
@@ -121,7 +121,7 @@ func countsFor(club *clubfile.File, model int64, was []session.Competition) ([]s
 	ctx, stop := context.WithCancelCause(context.Background())
 	defer stop(nil)
 	now, last := slices.Clone(was), make([]clubfile.Listed, len(was))
-	err := club.Shelf().List(ctx, func(l clubfile.Listed) {
+	err := club.Archive().List(ctx, func(l clubfile.Listed) {
 		for _, c := range l.Competitions {
 			at := slices.IndexFunc(now, func(o session.Competition) bool { return o.Is(c.Name) })
 			if at >= 0 && (last[at].ID == 0 || l.Before(last[at]) < 0) {

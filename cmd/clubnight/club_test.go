@@ -291,7 +291,7 @@ func TestBring(t *testing.T) {
 	if err := os.WriteFile(list, []byte("1001;Mehmet Ağaoğlu\n1002;Niamh O'Connor\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	var club ui.Club = c.params(nil).Club
+	var club ui.ClubFile = c.params(nil).Club
 	if n, err := club.Bring(list); err != nil || n != 2 {
 		t.Errorf("%d members, %v", n, err)
 	}

@@ -40,23 +40,23 @@ import (
 
 // clubnight wires the floors together.
 type clubnight struct {
-	app     fyne.App
-	options options
-	post    func(func()) // to Fyne's goroutine; nil is fyne.Do
-	home    *options     // while the window practises: the club to come back to
-	log     string
-	look    *look
-	claim   *clubfile.Claim
-	come    func() // brings the window before all others, on Fyne's goroutine; nil for none
-	again   *listener
-	club    *clubfile.File
-	link    *bridgemate.Link
-	keeper  *copies.Keeper // nil keeps no copies
-	joint   *joint         // nil in a rehearsal, which is nobody else's
-	vigil   *vigil         // nil lets the computer sleep
-	window  atomic.Pointer[ui.Window]
-	several *computers.Page // nil where the evening is on one computer alone
-	gone    atomic.Bool     // the window is closed
+	app        fyne.App
+	options    options
+	post       func(func()) // to Fyne's goroutine; nil is fyne.Do
+	home       *options     // while the window practises: the club to come back to
+	log        string
+	appearance *appearance
+	claim      *clubfile.Claim
+	come       func() // brings the window before all others, on Fyne's goroutine; nil for none
+	again      *listener
+	club       *clubfile.File
+	link       *bridgemate.Link
+	keeper     *copies.Keeper // nil keeps no copies
+	joint      *joint         // nil in a rehearsal, which is nobody else's
+	wakeLock   *wakeLock      // nil lets the computer sleep
+	window     atomic.Pointer[ui.Window]
+	several    *computers.Page // nil where the evening is on one computer alone
+	gone       atomic.Bool     // the window is closed
 	// notJoined is why the event of the options was not joined, nil where it was, or there is none.
 	notJoined error
 	// damaged is what of the club file was found damaged and was said.
@@ -363,8 +363,8 @@ func (c *clubnight) linked(s *session.Session, id int64, resumed bool) model.Ope
 		c.keeper.Follow(s)
 	}
 	c.link = bridgemate.New(s, c.club.Roster(), c.linkOptions(s.State(), id))
-	if c.vigil != nil {
-		c.vigil.follow(c.link)
+	if c.wakeLock != nil {
+		c.wakeLock.follow(c.link)
 	}
 	return model.Opened{ID: id, Session: s, Link: c.link, Resumed: resumed}
 }
@@ -419,7 +419,7 @@ func (c *clubnight) after(d time.Duration, do func()) {
 func (c *clubnight) params(window fyne.Window) ui.Params {
 	club := c.club // what goes on in the background may end after the window has another one
 	p := ui.Params{
-		Club:        &shelves{c: c, club: club, shelf: club.Shelf()},
+		Club:        &archive{c: c, club: club, archive: club.Archive()},
 		Window:      window,
 		Post:        c.onScreen,
 		SheetFolder: filepath.Join(filepath.Dir(c.options.club), "sheets"),
@@ -439,7 +439,7 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		Earlier:     c.earlier,
 		OpenEvening: c.openEvening,
 		Keep:        c.keep,
-		Look:        c.look,
+		Appearance:  c.appearance,
 		Signal:      &signal{c.app, window},
 		After:       c.after,
 		Neighbours:  c.neighbours(),
@@ -469,7 +469,7 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 }
 
 // suggest chooses by which rules an auction and a lead stand on hand records; a nil set is by none.
-func (c *clubnight) suggest(set *ruleset.Set, by string) {
+func (c *clubnight) suggest(set *ruleset.RuleSet, by string) {
 	if set == nil {
 		c.suggestions.Store(nil)
 		return
@@ -479,7 +479,7 @@ func (c *clubnight) suggest(set *ruleset.Set, by string) {
 
 // examine looks at the computer and the club's files.
 func (c *clubnight) examine(ctx context.Context) []bridgemate.Finding {
-	p := bridgemate.PlaceOf(c.options.club, c.Place(), paper.CheckFonts)
+	p := bridgemate.InstallationOf(c.options.club, c.Place(), paper.CheckFonts)
 	folder := filepath.Dir(c.options.club)
 	p.Folders = append(p.Folders, filepath.Join(folder, "sheets"), filepath.Join(folder, "rules"))
 	return bridgemate.Examine(ctx, p)

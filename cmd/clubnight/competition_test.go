@@ -75,7 +75,7 @@ func TestProposedCompetitions(t *testing.T) {
 		t.Errorf("it cannot be undone: %v", err)
 	}
 
-	var club ui.Club = c.params(nil).Club
+	var club ui.ClubFile = c.params(nil).Club
 	list, err := club.Competitions(t.Context())
 	if err != nil || len(list) != 4 || list[0].Last().ID != tonight.ID {
 		t.Fatalf("%+v, %v", list, err)

@@ -96,7 +96,7 @@ func (c *clubnight) keepCopies() {
 	if c.options.rehearsal {
 		return
 	}
-	c.keeper = copies.NewKeeper(c.club, c.Place, func(r copies.Report, asked bool) {
+	c.keeper = copies.NewKeeper(c.club, c.Place, func(r copies.Copied, asked bool) {
 		if w := c.window.Load(); w != nil {
 			w.Copied(r, asked)
 		} else if err := r.Err(); err != nil {

@@ -27,7 +27,7 @@ func doctor(ctx context.Context, args []string, by caller) int {
 		if o.club == "" { // the folder that this was started in is no club file
 			found = bridgemate.Installed()
 		} else {
-			found, fit = bridgemate.Doctor(ctx, bridgemate.PlaceOf(o.club, "", paper.CheckFonts))
+			found, fit = bridgemate.Doctor(ctx, bridgemate.InstallationOf(o.club, "", paper.CheckFonts))
 		}
 		io.WriteString(out, enginewords.Beside(words.English()).Report(assets.About(), found))
 		return fit

@@ -402,7 +402,7 @@ func TestPairsInTheWindow(t *testing.T) {
 	p.waitFor(t, "results 125 of 125")
 	for _, wrong := range []struct{ number, right string }{{"9104", players[3].Number}, {"7711", players[10].Number}} {
 		p.attends(t, "nobody in the club has number "+wrong.number)
-		p.focus(t, "kit.Field")
+		p.focus(t, "kit.TextField")
 		d.write(t, wrong.right)
 		p.sees(t, "Enter takes the one that is marked")
 		d.keys(t, "Return")
@@ -441,7 +441,7 @@ func TestPairsInTheWindow(t *testing.T) {
 	p.goes(t, "kit.Grid", "Return")
 	d.keys(t, "Return")
 	p.sees(t, "An earlier evening: Club evening")
-	p.goes(t, "kit.Field", "ctrl+k")
+	p.goes(t, "kit.TextField", "ctrl+k")
 	d.write(t, "3 r1 11 3ntn+3 why the slip was misread")
 	p.sees(t, "Table 3, round 1, board 11")
 	d.keys(t, "Return")

@@ -16,25 +16,25 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/eventserver"
-	"clubnight/session/following"
-	"clubnight/session/together"
+	"clubnight/session/node"
+	"clubnight/session/replica"
 	"clubnight/ui/computers"
 	"clubnight/ui/desk"
 	"clubnight/ui/model"
 )
 
-// joint is this computer's part in evenings of several computers, and implements computers.Together. An evening that is on one computer
+// joint is this computer's part in evenings of several computers, and implements computers.Node. An evening that is on one computer
 // alone has nothing of it.
 type joint struct {
 	c        *clubnight
-	computer *together.Computer
+	computer *node.Computer
 
 	changing sync.Mutex // held while another evening is followed
 
 	mu        sync.Mutex // guards what follows
 	tonight   *session.Session
 	number    int64 // of tonight's evening in the club file
-	following *together.Following
+	following *node.Replication
 	role      session.Role
 	unwatch   func()
 	past      map[int64]*part // evenings that are over: of one journal there is one session
@@ -44,13 +44,13 @@ type joint struct {
 // part is an evening that is over, and what follows it.
 type part struct {
 	session   *session.Session
-	following *together.Following
+	following *node.Replication
 }
 
-type watcher struct{ see func(desk.LineStatus) }
+type watcher struct{ see func(desk.ConnectionStatus) }
 
 func newJoint(c *clubnight, club *clubfile.File) *joint {
-	return &joint{c: c, computer: together.At("", club, assets.Version), past: map[int64]*part{}}
+	return &joint{c: c, computer: node.At("", club, assets.Version), past: map[int64]*part{}}
 }
 
 // attend follows the event of tonight's evening, where it has one, and no other one any more.
@@ -87,7 +87,7 @@ func (j *joint) connect(s *session.Session) {
 }
 
 // follow takes a follower in the place of the one before, which ends.
-func (j *joint) follow(s *session.Session, f *together.Following, role session.Role) {
+func (j *joint) follow(s *session.Session, f *node.Replication, role session.Role) {
 	j.mu.Lock()
 	was, unwatch := j.following, j.unwatch
 	j.tonight, j.following, j.role, j.unwatch = s, f, role, nil
@@ -97,7 +97,7 @@ func (j *joint) follow(s *session.Session, f *together.Following, role session.R
 	}
 	was.End()
 	if f != nil {
-		unwatch := f.Watch(func(following.Status) { j.announce() })
+		unwatch := f.Watch(func(replica.Status) { j.announce() })
 		j.mu.Lock()
 		j.unwatch = unwatch
 		j.mu.Unlock()
@@ -153,7 +153,7 @@ func (j *joint) end() {
 	clear(j.past)
 }
 
-// Begin implements computers.Together.
+// Begin implements computers.Node.
 func (j *joint) Begin(ctx context.Context, b computers.Beginning) (computers.Invited, error) {
 	invited, err := j.begin(ctx, b)
 	return invited, troubled(err)
@@ -177,7 +177,7 @@ func (j *joint) begin(ctx context.Context, b computers.Beginning) (invited compu
 		return invited, err
 	}
 	j.connect(s)
-	files, err := together.WriteInvitations(b.Folder, list)
+	files, err := node.WriteInvitations(b.Folder, list)
 	for i, file := range files {
 		one := list[i].Invitation
 		invited.Invitations = append(invited.Invitations, computers.Invitation{
@@ -204,7 +204,7 @@ func ownerOf(b computers.Beginning) (eventserver.Access, error) {
 	if err != nil {
 		return eventserver.Access{}, err
 	}
-	a, err := together.FromEnvironment(at) // for who vouches for the server
+	a, err := node.FromEnvironment(at) // for who vouches for the server
 	a.Password = b.Password
 	if b.Certificate != "" {
 		if a.Certificate, err = os.ReadFile(b.Certificate); err != nil { // whatever the environment names counts no more
@@ -214,7 +214,7 @@ func ownerOf(b computers.Beginning) (eventserver.Access, error) {
 	return a, err
 }
 
-// Look implements computers.Together.
+// Look implements computers.Node.
 func (j *joint) Look(path string) (computers.Invitation, error) {
 	i, err := invitationIn(path)
 	if err != nil {
@@ -232,7 +232,7 @@ func invitationIn(path string) (eventserver.Invitation, error) {
 	return eventserver.ReadInvitation(f)
 }
 
-// Join implements computers.Together.
+// Join implements computers.Node.
 func (j *joint) Join(ctx context.Context, with computers.Joining, progress func(desk.JoinStep)) (model.Opened, error) {
 	access, err := accessBy(with)
 	if err != nil {
@@ -248,7 +248,7 @@ func accessBy(with computers.Joining) (eventserver.Access, error) {
 		if err != nil {
 			return eventserver.Access{}, err
 		}
-		a, err := together.FromEnvironment(at)
+		a, err := node.FromEnvironment(at)
 		a.Password = with.Password
 		return a, err
 	}
@@ -260,8 +260,8 @@ func accessBy(with computers.Joining) (eventserver.Access, error) {
 }
 
 // joinStages are the desk's names for the steps of joining.
-var joinStages = map[together.Step]desk.JoinStage{
-	together.Connecting: desk.JoinConnecting, together.TakingIn: desk.JoinTakingIn, together.Opening: desk.JoinOpening,
+var joinStages = map[node.Step]desk.JoinStage{
+	node.Connecting: desk.JoinConnecting, node.TakingIn: desk.JoinTakingIn, node.Opening: desk.JoinOpening,
 }
 
 // join comes to an event, whose evening is tonight's from then on.
@@ -277,7 +277,7 @@ func (j *joint) join(ctx context.Context, a eventserver.Access, name, person str
 		}
 	} else {
 		j.forget(a.Event)
-		journal, joined, err := j.computer.JoinTelling(ctx, a, name, person, func(step together.Step, entries int) {
+		journal, joined, err := j.computer.JoinTelling(ctx, a, name, person, func(step node.Step, entries int) {
 			progress(desk.JoinStep{Stage: joinStages[step], Came: entries})
 		})
 		if err != nil {
@@ -315,7 +315,7 @@ func (j *joint) arrive(o options) (model.Opened, error) {
 			return j.c.resume(journal)
 		}
 	}
-	access, err := together.FromEnvironment(at)
+	access, err := node.FromEnvironment(at)
 	if err == nil && access.Password == "" {
 		if !o.terminal {
 			return model.Opened{}, eventserver.ErrNotKept
@@ -344,7 +344,7 @@ func (j *joint) forget(event string) {
 	}
 }
 
-// Leave implements computers.Together.
+// Leave implements computers.Node.
 func (j *joint) Leave() error {
 	j.changing.Lock()
 	defer j.changing.Unlock()
@@ -358,7 +358,7 @@ func (j *joint) Leave() error {
 	return j.computer.Leave(s.State().SharedAs())
 }
 
-// Retry implements computers.Together.
+// Retry implements computers.Node.
 func (j *joint) Retry() {
 	j.mu.Lock()
 	f := j.following
@@ -368,24 +368,24 @@ func (j *joint) Retry() {
 	}
 }
 
-// Status implements computers.Together.
-func (j *joint) Status() desk.LineStatus {
+// Status implements computers.Node.
+func (j *joint) Status() desk.ConnectionStatus {
 	j.mu.Lock()
 	f, role := j.following, j.role
 	j.mu.Unlock()
 	if f == nil {
-		return desk.LineStatus{}
+		return desk.ConnectionStatus{}
 	}
 	now := f.Status()
-	return desk.LineStatus{State: lineStates[now.State], ToSend: now.ToSend, ToCome: now.ToCome, Since: now.Since, Err: troubled(now.Err), Role: role}
+	return desk.ConnectionStatus{State: lineStates[now.State], ToSend: now.ToSend, ToCome: now.ToCome, Since: now.Since, Err: troubled(now.Err), Role: role}
 }
 
-var lineStates = map[following.State]desk.LineState{
-	following.InStep: desk.InStep, following.Behind: desk.Catching, following.Alone: desk.Alone, following.Refused: desk.Refused,
+var lineStates = map[replica.State]desk.LineState{
+	replica.InStep: desk.InStep, replica.Behind: desk.Catching, replica.Alone: desk.Alone, replica.Refused: desk.Refused,
 }
 
-// Watch implements computers.Together.
-func (j *joint) Watch(see func(desk.LineStatus)) (stop func()) {
+// Watch implements computers.Node.
+func (j *joint) Watch(see func(desk.ConnectionStatus)) (stop func()) {
 	w := &watcher{see}
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -411,7 +411,7 @@ func (j *joint) announce() {
 // troubles are the desk's names for what a server or an invitation is not to be had for.
 var troubles = []struct {
 	err error
-	is  desk.LineTrouble
+	is  desk.ConnectionTrouble
 }{
 	{eventserver.ErrPassword, desk.PasswordWrong}, {eventserver.ErrCertificate, desk.CertificateWrong}, {eventserver.ErrPlain, desk.CertificateMissing},
 	{eventserver.ErrFull, desk.ServerFull}, {eventserver.ErrReadOnly, desk.ServerReadOnly}, {eventserver.ErrBusy, desk.ServerBusy},

@@ -79,7 +79,7 @@ func TestNothingOfEvents(t *testing.T) {
 		if err := ev.Session.Record(session.ByDirector, session.EveningSet{Name: "Alone", Date: time.Now()}); err != nil {
 			t.Fatal(err)
 		}
-		if line := c.joint.Status(); line != (desk.LineStatus{}) || ev.Session.State().Shared() {
+		if line := c.joint.Status(); line != (desk.ConnectionStatus{}) || ev.Session.State().Shared() {
 			t.Errorf("it stands as %+v", line)
 		}
 		if after := sockets(t); !slices.Equal(after, before) {
@@ -149,10 +149,10 @@ func shared(t *testing.T, owner eventserver.Access, club string) (*clubnight, mo
 }
 
 // stands waits until the line of a program stands so.
-func stands(t *testing.T, c *clubnight, state desk.LineState) desk.LineStatus {
+func stands(t *testing.T, c *clubnight, state desk.LineState) desk.ConnectionStatus {
 	t.Helper()
-	found := make(chan desk.LineStatus, 1)
-	see := func(s desk.LineStatus) {
+	found := make(chan desk.ConnectionStatus, 1)
+	see := func(s desk.ConnectionStatus) {
 		if s.State == state {
 			select {
 			case found <- s:
@@ -169,7 +169,7 @@ func stands(t *testing.T, c *clubnight, state desk.LineState) desk.LineStatus {
 	case <-time.After(hangs):
 		t.Fatalf("the line stands as %+v", c.joint.Status())
 	}
-	return desk.LineStatus{}
+	return desk.ConnectionStatus{}
 }
 
 // comes waits until an evening has a name that another computer gave it.
@@ -315,8 +315,8 @@ func TestSentAfterTheEnd(t *testing.T) {
 	}
 	comes(t, office.Session, "The last word")
 	// The start page opens the same evening, not a second one of it.
-	shelf := &shelves{c: b, club: b.club, shelf: b.club.Shelf()}
-	past, err := shelf.Evening(ev.ID)
+	earlier := &archive{c: b, club: b.club, archive: b.club.Archive()}
+	past, err := earlier.Evening(ev.ID)
 	if err != nil {
 		t.Fatal(err)
 	}

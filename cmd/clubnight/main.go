@@ -118,9 +118,9 @@ func run(o options, by caller) int {
 		return unseen(err, by, func() {}, nil)
 	}
 	window.SetMaster()
-	c := &clubnight{app: a, options: o, log: at, look: newLook(a, window, o.scale), vigil: &vigil{stay: computer.StayAwake}}
+	c := &clubnight{app: a, options: o, log: at, appearance: newAppearance(a, window, o.scale), wakeLock: &wakeLock{stay: computer.StayAwake}}
 	c.come = func() { forward(window) }
-	window.SetOnClosed(func() { c.gone.Store(true); c.look.remember() })
+	window.SetOnClosed(func() { c.gone.Store(true); c.appearance.remember() })
 
 	defer c.close()
 	b := c.beginSoon(window)

@@ -20,7 +20,7 @@ func (c *clubnight) neighbours() []ui.Neighbour {
 func (c *clubnight) manyClubs(w *ui.Window) shell.Page {
 	p := clubs.Params{After: c.after, Near: c.near()}
 	if !c.options.rehearsal {
-		event, err := newAcross(c.app.Preferences(), c.options.club)
+		event, err := newClubsEvent(c.app.Preferences(), c.options.club)
 		if err != nil {
 			slog.Warn("the folder of accesses to events", "error", err)
 		} else {
@@ -36,7 +36,7 @@ func (c *clubnight) severalComputers(w *ui.Window) shell.Page {
 	if c.joint == nil {
 		return nil
 	}
-	c.several = computers.New(w, w.Evening, computers.Params{Together: c.joint, SaveFile: c.saveFile, OpenFile: computer.Open, Near: c.near()})
+	c.several = computers.New(w, w.Evening, computers.Params{Node: c.joint, SaveFile: c.saveFile, OpenFile: computer.Open, Near: c.near()})
 	return c.several
 }
 

@@ -32,19 +32,19 @@ func (c *clubnight) press() ui.Press {
 				return nil, err
 			}
 			return reports.Sheets{
-				Page: o.Set.Page(logo.Kept()), Study: found, Suggestions: c.suggestions.Load(),
+				PageSetup: o.Set.Page(logo.Kept()), Study: found, Suggestions: c.suggestions.Load(),
 				Prizes: o.Set.Prizes, TableMoney: o.Set.TableMoney, ExplainAwards: o.Set.ExplainAwards, Address: o.Address,
 			}.List(st, sc), nil
 		},
-		Card: func(st *session.State, sc *session.Scores, who ui.Line, o ui.Order) sheet.File {
+		Card: func(st *session.State, sc *session.Scores, who ui.RankingLine, o ui.Order) sheet.File {
 			return reports.CardFile(st, sc, who.Ranking, who.At, o.Set.Page(logo.Kept()))
 		},
-		Page: func(ctx context.Context, s *session.Session, st *session.State, sc *session.Scores, who ui.Line, o ui.Order) (sheet.File, error) {
+		Page: func(ctx context.Context, s *session.Session, st *session.State, sc *session.Scores, who ui.RankingLine, o ui.Order) (sheet.File, error) {
 			found, err := studied(ctx, s)
 			if err != nil {
 				return sheet.File{}, err
 			}
-			return reports.Personal{Page: o.Set.Page(logo.Kept()), Study: found, Suggestions: c.suggestions.Load()}.File(st, sc, who.Ranking, who.At), nil
+			return reports.Personal{PageSetup: o.Set.Page(logo.Kept()), Study: found, Suggestions: c.suggestions.Load()}.File(st, sc, who.Ranking, who.At), nil
 		},
 		Write:    writeSheets,
 		Printers: computer.Printers,

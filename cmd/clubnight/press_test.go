@@ -57,7 +57,7 @@ func TestPress(t *testing.T) {
 		}
 	}
 	folder := filepath.Join(t.TempDir(), "sheets", "new")
-	files, err := p.Write(folder, st.Evening, p.Card(st, sc, ui.Line{Ranking: &sc.Rankings[0]}, ui.Order{}), list[0].File)
+	files, err := p.Write(folder, st.Evening, p.Card(st, sc, ui.RankingLine{Ranking: &sc.Rankings[0]}, ui.Order{}), list[0].File)
 	if err != nil || len(files) != 2 || !strings.Contains(files[0], "Pair A") {
 		t.Fatalf("%q, %v", files, err)
 	}
@@ -135,7 +135,7 @@ func TestPressHeedsTheOrder(t *testing.T) {
 	if without := look(); !bytes.Equal(before, without) {
 		t.Error("the logo is still on the ranking")
 	}
-	one, err := c.press().Page(t.Context(), evening, st, sc, ui.Line{Ranking: &sc.Rankings[0]}, large)
+	one, err := c.press().Page(t.Context(), evening, st, sc, ui.RankingLine{Ranking: &sc.Rankings[0]}, large)
 	if err != nil || !strings.HasPrefix(one.Kind, "Pair A") || !strings.HasSuffix(one.Kind, " page") {
 		t.Fatalf("%q, %v", one.Kind, err)
 	}
@@ -145,7 +145,7 @@ func TestPressHeedsTheOrder(t *testing.T) {
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := c.press().Page(ended, evening, st, sc, ui.Line{Ranking: &sc.Rankings[0]}, large); !errors.Is(err, context.Canceled) {
+	if _, err := c.press().Page(ended, evening, st, sc, ui.RankingLine{Ranking: &sc.Rankings[0]}, large); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }

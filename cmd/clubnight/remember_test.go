@@ -105,7 +105,7 @@ func TestSuggestionsForTheSheets(t *testing.T) {
 	if c.suggestions.Load() != nil {
 		t.Error("suggestions without being asked")
 	}
-	set := new(ruleset.Set)
+	set := new(ruleset.RuleSet)
 	p.Suggest(set, "our system")
 	if s := c.suggestions.Load(); s == nil || s.By != "our system" || s.Bidder.Set() != set {
 		t.Errorf("suggestions %+v", s)

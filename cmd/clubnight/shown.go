@@ -83,7 +83,7 @@ func read(b *strings.Builder, o fyne.CanvasObject) {
 		}
 	case *kit.Check:
 		line(b, map[bool]string{true: "[x] ", false: "[ ] "}[o.Checked]+o.Text)
-	case *kit.Field:
+	case *kit.TextField:
 		if o.Text == "" {
 			line(b, o.PlaceHolder)
 		} else {

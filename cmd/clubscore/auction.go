@@ -169,7 +169,7 @@ func recordedOr(b *bidding.Bidder, board *deal.Board) []deal.Call {
 }
 
 // hasFile tells that a set lacks a file without which a command has nothing to say.
-func hasFile(set *ruleset.Set, names ...string) error {
+func hasFile(set *ruleset.RuleSet, names ...string) error {
 	for _, n := range names {
 		if set.File(n) != nil {
 			return nil

@@ -39,8 +39,8 @@ func competitions(flags *pflag.FlagSet) action {
 			return err
 		}
 		defer club.Close()
-		shelf := club.Shelf()
-		list, err := shelf.Competitions(ctx)
+		archive := club.Archive()
+		list, err := archive.Competitions(ctx)
 		if err != nil {
 			return fmt.Errorf("%s: %w", words[0], err)
 		}
@@ -55,7 +55,7 @@ func competitions(flags *pflag.FlagSet) action {
 		if at < 0 {
 			return fmt.Errorf("%s: %w", name, errNoCompetition)
 		}
-		season, err := shelf.Season(ctx, list[at])
+		season, err := archive.Season(ctx, list[at])
 		if err != nil {
 			return err
 		}
@@ -82,7 +82,7 @@ func writeSeason(file string, season clubfile.Season) error {
 		c.Unread = append(c.Unread, l.Evening)
 	}
 	var made bytes.Buffer
-	if err := reports.CompetitionSheet(&made, c, sheet.Page{Printed: sheet.Now()}); err != nil {
+	if err := reports.CompetitionSheet(&made, c, sheet.PageSetup{Printed: sheet.Now()}); err != nil {
 		return err
 	}
 	return os.WriteFile(file, made.Bytes(), 0o644)

@@ -200,7 +200,7 @@ func (d demonstration) finish(s *session.Session, link *bridgemate.Link, club *c
 	if err != nil {
 		return err
 	}
-	sheets, err := reports.WriteSheets(d.folder, st, scores, sheet.Page{Printed: sheet.Now()})
+	sheets, err := reports.WriteSheets(d.folder, st, scores, sheet.PageSetup{Printed: sheet.Now()})
 	if err != nil {
 		return err
 	}

@@ -21,7 +21,7 @@ var errUnfit = errors.New("something must be put right before an evening")
 func doctor(flags *pflag.FlagSet) action {
 	report := flags.String("report", "", "writes what was found to a `FILE` as well, to send to somebody")
 	return func(ctx context.Context, given []string, out io.Writer) error {
-		found, fit := bridgemate.Doctor(ctx, bridgemate.PlaceOf(given[0], "", paper.CheckFonts))
+		found, fit := bridgemate.Doctor(ctx, bridgemate.InstallationOf(given[0], "", paper.CheckFonts))
 		text := enginewords.Beside(words.English()).Report(assets.About(), found)
 		if _, err := io.WriteString(out, text); err != nil {
 			return err

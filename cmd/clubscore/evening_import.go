@@ -29,7 +29,7 @@ func importFiles(flags *pflag.FlagSet) action {
 		i := importing{file: *to, out: out, again: *again}
 		defer i.close()
 		failed := 0
-		for n, set := range exchange.Together(files) {
+		for n, set := range exchange.FileSets(files) {
 			if n > 0 {
 				fmt.Fprintln(out)
 			}
@@ -54,7 +54,7 @@ func eveningImport(flags *pflag.FlagSet) action {
 	number := flags.Int64("evening", 0, "the `NUMBER` of the evening in a file of several, else the newest")
 	again := flags.Bool("again", false, "take over once more what the club file has already")
 	return func(ctx context.Context, words []string, out io.Writer) error {
-		sets := exchange.Together(words[1:])
+		sets := exchange.FileSets(words[1:])
 		if len(sets) > 1 {
 			return fmt.Errorf("%s and %s are not one evening; name one of them, or take all over with clubscore import: %w",
 				sets[0][0], sets[1][0], errUsage)

@@ -18,8 +18,8 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/console"
-	"clubnight/session/following"
-	"clubnight/session/together"
+	"clubnight/session/node"
+	"clubnight/session/replica"
 	"clubnight/session/words"
 )
 
@@ -92,11 +92,11 @@ func (r *roomRun) run(ctx context.Context, e *opened) error {
 
 // compared waits until this computer has what the server has, or knows that there is no server: whoever comes back learns
 // that others took his rooms over before he reads a row of them.
-func compared(ctx context.Context, f *together.Following) {
+func compared(ctx context.Context, f *node.Replication) {
 	known := make(chan struct{})
 	var once sync.Once
-	stop := f.Watch(func(s following.Status) {
-		if s.State == following.InStep || s.Err != nil {
+	stop := f.Watch(func(s replica.Status) {
+		if s.State == replica.InStep || s.Err != nil {
 			once.Do(func() { close(known) })
 		}
 	})

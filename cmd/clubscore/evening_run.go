@@ -67,10 +67,10 @@ func (e *opened) do(line string, out io.Writer, dry bool) error {
 	if err != nil {
 		return refused(line, err)
 	}
-	return told(out, a)
+	return answered(out, a)
 }
 
-func told(out io.Writer, a *console.Answer) error {
+func answered(out io.Writer, a *console.Answer) error {
 	for _, entry := range a.After.Entries()[len(a.Before.Entries()):] {
 		fmt.Fprintln(out, say().Sentence(say().Fact(a.After, entry)))
 	}

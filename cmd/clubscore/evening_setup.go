@@ -106,8 +106,8 @@ func (u *setUp) wanted(ctx context.Context, st *session.State) (w console.SetUp,
 	}
 	if u.event != "" || u.session > 0 {
 		w.Event = &session.SessionOf{Event: cmp.Or(u.event, st.Event.Event), Session: u.session, Of: u.of}
-		if strings.EqualFold(u.choices.Together, "mean") {
-			w.Event.Together = scoring.MeanOfSessions
+		if strings.EqualFold(u.choices.Sessions, "mean") {
+			w.Event.Sessions = scoring.MeanOfSessions
 		}
 	}
 	return w, nil

@@ -91,7 +91,7 @@ func eveningDifference(flags *pflag.FlagSet) action {
 		if err := os.MkdirAll(*pdf, 0o755); err != nil {
 			return err
 		}
-		files, err := reports.WriteDifference(*pdf, d, sheet.Page{Size: paper.A4, Printed: sheet.Now()})
+		files, err := reports.WriteDifference(*pdf, d, sheet.PageSetup{Size: paper.A4, Printed: sheet.Now()})
 		for _, f := range files {
 			fmt.Fprintln(out, f)
 		}

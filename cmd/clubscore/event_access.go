@@ -9,7 +9,7 @@ import (
 
 	"clubnight/bridgemate/computer"
 	"clubnight/session/eventserver"
-	"clubnight/session/together"
+	"clubnight/session/node"
 )
 
 // codeVariable holds the code of an invitation, for scripts. Codes and passwords are never words of the command line: everybody on a
@@ -33,7 +33,7 @@ func (s *server) access(address string) (eventserver.Access, error) {
 	if err != nil {
 		return eventserver.Access{}, err
 	}
-	a, err := together.FromEnvironment(at)
+	a, err := node.FromEnvironment(at)
 	if err != nil {
 		return a, err
 	}

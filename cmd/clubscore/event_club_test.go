@@ -167,7 +167,7 @@ func TestSendingsAndPlaces(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	placed, ok := st.Across()
+	placed, ok := st.SimultaneousPlaces()
 	if !ok || len(placed.Places) != 18 || placed.Clubs != 2 || !placed.Provisional || placed.Event != "Autumn Pairs" {
 		t.Errorf("%+v", placed)
 	}

@@ -15,8 +15,8 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/eventserver"
+	"clubnight/session/node"
 	"clubnight/session/simultaneous/tables"
-	"clubnight/session/together"
 )
 
 // eventSharedCommands are the words that may follow clubscore event for an evening on several computers.
@@ -45,7 +45,7 @@ func eventSharedCommands() []*cobra.Command {
 }
 
 // here is this computer with a club file.
-func here(club *clubfile.File) *together.Computer { return together.At("", club, assets.Version) }
+func here(club *clubfile.File) *node.Computer { return node.At("", club, assets.Version) }
 
 // eventCreate puts an evening on a server.
 func eventCreate(flags *pflag.FlagSet) action {
@@ -85,8 +85,8 @@ func eventCreate(flags *pflag.FlagSet) action {
 }
 
 // give writes invitations into a folder, and tells their codes.
-func give(out io.Writer, folder string, list []together.Invited) error {
-	files, err := together.WriteInvitations(folder, list)
+func give(out io.Writer, folder string, list []node.Invited) error {
+	files, err := node.WriteInvitations(folder, list)
 	if err != nil {
 		return err
 	}
@@ -106,11 +106,11 @@ func eventInvite(flags *pflag.FlagSet) action {
 			if *folder == "" || !slices.Contains(session.Roles(), session.Role(*role)) {
 				return errUsage
 			}
-			one, err := together.Again(ctx, owner, event, session.Role(*role))
+			one, err := node.Again(ctx, owner, event, session.Role(*role))
 			if err != nil {
 				return err
 			}
-			return give(out, *folder, []together.Invited{one})
+			return give(out, *folder, []node.Invited{one})
 		})
 	}
 }
@@ -135,13 +135,13 @@ func eventDrop(flags *pflag.FlagSet) action {
 			if err := eventserver.Drop(ctx, owner, event); !errors.Is(err, eventserver.ErrNoEvent) {
 				return err
 			}
-			return dropAcross(ctx, owner, event, out)
+			return dropSimultaneous(ctx, owner, event, out)
 		})
 	}
 }
 
-// dropAcross takes an event that many clubs play off the server, and says how much that was.
-func dropAcross(ctx context.Context, owner eventserver.Access, event string, out io.Writer) error {
+// dropSimultaneous takes an event that many clubs play off the server, and says how much that was.
+func dropSimultaneous(ctx context.Context, owner eventserver.Access, event string, out io.Writer) error {
 	pool, err := owner.Pool(ctx, 1)
 	if err != nil {
 		return err

@@ -18,8 +18,8 @@ import (
 	"clubnight/session/clubfile"
 	"clubnight/session/console"
 	"clubnight/session/eventserver"
-	"clubnight/session/following"
-	"clubnight/session/together"
+	"clubnight/session/node"
+	"clubnight/session/replica"
 )
 
 // eventFollow keeps an evening in step with its event until it is ended.
@@ -55,7 +55,7 @@ func eventFollow(flags *pflag.FlagSet) action {
 }
 
 // follow makes this computer's presence known and follows the event. What is to be said of it is said to out.
-func (e *opened) follow(out io.Writer, entries bool) (*together.Following, error) {
+func (e *opened) follow(out io.Writer, entries bool) (*node.Replication, error) {
 	if err := here(e.club).GoOn(e.Session); err != nil {
 		return nil, err
 	}
@@ -72,16 +72,16 @@ func (e *opened) follow(out io.Writer, entries bool) (*together.Following, error
 		})
 	}
 	f := here(e.club).Follow(e.Session)
-	f.Watch(func(s following.Status) { fmt.Fprintf(out, "%s %s\n", now(), stands(s)) })
+	f.Watch(func(s replica.Status) { fmt.Fprintf(out, "%s %s\n", now(), stands(s)) })
 	return f, nil
 }
 
 func now() string { return time.Now().Format("15:04:05.000") }
 
 // stands says how an evening stands with its server.
-func stands(s following.Status) string {
-	text := map[following.State]string{
-		following.InStep: "in step", following.Behind: "behind", following.Alone: "alone", following.Refused: "refused",
+func stands(s replica.Status) string {
+	text := map[replica.State]string{
+		replica.InStep: "in step", replica.Behind: "behind", replica.Alone: "alone", replica.Refused: "refused",
 	}[s.State]
 	if s.ToSend > 0 || s.ToCome > 0 {
 		text += fmt.Sprintf(", %d to send, %d to come", s.ToSend, s.ToCome)
@@ -177,11 +177,11 @@ func eventStatus(flags *pflag.FlagSet) action {
 func (e *opened) onServer(ctx context.Context) string {
 	a, err := here(e.club).Access(e.State())
 	if err != nil {
-		return stands(following.Status{State: following.Alone, Err: err})
+		return stands(replica.Status{State: replica.Alone, Err: err})
 	}
 	server, err := eventserver.Dial(ctx, a)
 	if err != nil {
-		return stands(following.Status{State: following.Alone, Err: err})
+		return stands(replica.Status{State: replica.Alone, Err: err})
 	}
 	defer server.Close()
 	theirs, err := server.Known(ctx)
@@ -190,11 +190,11 @@ func (e *opened) onServer(ctx context.Context) string {
 		ours, err = e.Known()
 	}
 	if err != nil {
-		return stands(following.Status{State: following.Alone, Err: err})
+		return stands(replica.Status{State: replica.Alone, Err: err})
 	}
-	s := following.Status{State: following.InStep, ToSend: beyond(ours, theirs), ToCome: beyond(theirs, ours)}
+	s := replica.Status{State: replica.InStep, ToSend: beyond(ours, theirs), ToCome: beyond(theirs, ours)}
 	if s.ToSend+s.ToCome > 0 {
-		s.State = following.Behind
+		s.State = replica.Behind
 	}
 	return stands(s)
 }

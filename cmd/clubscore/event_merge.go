@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"clubnight/session"
-	"clubnight/session/clubfile/meeting"
+	"clubnight/session/clubfile/merge"
 )
 
 // errWhichEvening is returned where two club files differ in several evenings.
@@ -21,7 +21,7 @@ func eventMerge(flags *pflag.FlagSet) action {
 	number := flags.Int64("evening", 0, "the `NUMBER` of the evening in CLUB, where several differ")
 	onlyA := flags.Bool("into-first-only", false, "write nothing to OTHER, as on a stick that may only be read")
 	return func(ctx context.Context, files []string, out io.Writer) error {
-		m, err := meeting.Of(ctx, files[0], files[1], *onlyA)
+		m, err := merge.Of(ctx, files[0], files[1], *onlyA)
 		if err != nil {
 			return err
 		}
@@ -56,14 +56,14 @@ func eventMerge(flags *pflag.FlagSet) action {
 }
 
 // toMerge is the evening with a number, else the only one that differs; where none does, the newest.
-func toMerge(pairs []meeting.Pair, number int64, out io.Writer) (meeting.Pair, error) {
+func toMerge(pairs []merge.Pair, number int64, out io.Writer) (merge.Pair, error) {
 	if number != 0 {
-		if i := slices.IndexFunc(pairs, func(p meeting.Pair) bool { return p.A == number }); i >= 0 {
+		if i := slices.IndexFunc(pairs, func(p merge.Pair) bool { return p.A == number }); i >= 0 {
 			return pairs[i], nil
 		}
-		return meeting.Pair{}, fmt.Errorf("evening %d: %w", number, session.ErrOtherEvent)
+		return merge.Pair{}, fmt.Errorf("evening %d: %w", number, session.ErrOtherEvent)
 	}
-	differ := slices.DeleteFunc(slices.Clone(pairs), func(p meeting.Pair) bool { return !p.Differ() })
+	differ := slices.DeleteFunc(slices.Clone(pairs), func(p merge.Pair) bool { return !p.Differ() })
 	switch len(differ) {
 	case 0:
 		return pairs[0], nil
@@ -73,7 +73,7 @@ func toMerge(pairs []meeting.Pair, number int64, out io.Writer) (meeting.Pair, e
 	for _, p := range differ {
 		fmt.Fprintf(out, "evening %d, %s: %s to come, %s to give\n", p.A, p.Name, entriesOf(p.ToA), entriesOf(p.ToB))
 	}
-	return meeting.Pair{}, errWhichEvening
+	return merge.Pair{}, errWhichEvening
 }
 
 func entriesOf(n int) string {

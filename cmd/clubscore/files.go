@@ -44,7 +44,7 @@ func stateOf(ctx context.Context, file string, evening int64) (*session.State, e
 
 // apart are files of which each stands by itself: of those that are read together the first that was named.
 func apart(files []string) (firsts []string) {
-	for _, set := range exchange.Together(files) {
+	for _, set := range exchange.FileSets(files) {
 		firsts = append(firsts, set[0])
 	}
 	return firsts

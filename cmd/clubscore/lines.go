@@ -67,7 +67,7 @@ func lines(flags *pflag.FlagSet) action {
 		if *pdf != "" {
 			var made bytes.Buffer
 			st := e.State()
-			if err := reports.LineSeedingSheet(&made, st.Evening.Name, st.Evening.Club, st.Evening.Date, sorted, sheet.Page{Printed: sheet.Now()}); err != nil {
+			if err := reports.LineSeedingSheet(&made, st.Evening.Name, st.Evening.Club, st.Evening.Date, sorted, sheet.PageSetup{Printed: sheet.Now()}); err != nil {
 				return err
 			}
 			return os.WriteFile(*pdf, made.Bytes(), 0o644)
@@ -149,9 +149,9 @@ func wholes(text string) (list []int, err error) {
 
 // before are the finished evenings of the club but the one at hand, with what their players made.
 func before(ctx context.Context, e *opened) ([]competition.Evening, error) {
-	shelf := e.club.Shelf()
+	archive := e.club.Archive()
 	var all clubfile.Competition
-	err := shelf.List(ctx, func(l clubfile.Listed) {
+	err := archive.List(ctx, func(l clubfile.Listed) {
 		if l.ID != e.number && l.Closed {
 			all.Evenings = append([]clubfile.Listed{l}, all.Evenings...)
 		}
@@ -159,7 +159,7 @@ func before(ctx context.Context, e *opened) ([]competition.Evening, error) {
 	if err != nil || len(all.Evenings) == 0 {
 		return nil, err
 	}
-	season, err := shelf.Season(ctx, all)
+	season, err := archive.Season(ctx, all)
 	return season.Counted, err
 }
 
@@ -183,7 +183,7 @@ func entrants(st *session.State) (list []lineseed.Entrant) {
 }
 
 // showLines lists lines with their pairs.
-func showLines(out io.Writer, lines []lineseed.Line) error {
+func showLines(out io.Writer, lines []lineseed.Section) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for _, l := range lines {
 		fmt.Fprintf(w, "Line %s, level %s\n", l.Name, say().Short(l.Level))

@@ -46,7 +46,7 @@ func manual(flags *pflag.FlagSet) action {
 			return nil
 		}
 		var made bytes.Buffer
-		if err := booklet.Write(&made, chapters, sheet.Page{Size: format}); err != nil {
+		if err := booklet.Write(&made, chapters, sheet.PageSetup{Size: format}); err != nil {
 			return err
 		}
 		return os.WriteFile(*pdf, made.Bytes(), 0o644)

@@ -184,7 +184,7 @@ func printRating(out io.Writer, m *movement.Movement) error {
 }
 
 // movementSheets are the parts of the paper that --only takes.
-var movementSheets = map[string]func(io.Writer, movementpaper.Set, sheet.Page) error{
+var movementSheets = map[string]func(io.Writer, movementpaper.Papers, sheet.PageSetup) error{
 	"": movementpaper.All, "cards": movementpaper.TableCards, "slips": movementpaper.PersonalSlips,
 	"labels": movementpaper.BoardLabels, "announcements": movementpaper.Announcements,
 }
@@ -205,7 +205,7 @@ func movementPaper(flags *pflag.FlagSet) action {
 		if !known {
 			return fmt.Errorf("--only %s: cards, slips, labels or announcements: %w", *only, errUsage)
 		}
-		page := sheet.Page{Printed: sheet.Now(), Large: *large}
+		page := sheet.PageSetup{Printed: sheet.Now(), Large: *large}
 		if page.Size, known = papers[*size]; !known {
 			return fmt.Errorf("--paper %s: a4 or letter: %w", *size, errUsage)
 		}
@@ -216,7 +216,7 @@ func movementPaper(flags *pflag.FlagSet) action {
 		if !oneEvening(sections) {
 			return fmt.Errorf("%s has %d movements, choose one with --pick: %w", file, len(sections), errUsage)
 		}
-		set := movementpaper.Set{Title: cmp.Or(*title, sections[0].Name), Sections: sections}
+		set := movementpaper.Papers{Title: cmp.Or(*title, sections[0].Name), Sections: sections}
 		var content bytes.Buffer
 		if err := draw(&content, set, page); err != nil {
 			return fmt.Errorf("%s: %w", file, err)

@@ -31,7 +31,7 @@ func players(flags *pflag.FlagSet) action {
 	forget := flags.String("forget", "", "the `NUMBER` of a player to take out of the list and of every evening, for ever; results stay")
 	hidden := flags.Bool("hidden", false, "lists the hidden players")
 	return func(ctx context.Context, words []string, out io.Writer) (err error) {
-		var sheet *memberlist.Sheet
+		var sheet *memberlist.File
 		asked := *hidden
 		for _, one := range []string{*from, *export, *merge, *hide, *show, *forget} {
 			if one != "" && asked {
@@ -95,7 +95,7 @@ func players(flags *pflag.FlagSet) action {
 }
 
 // takeOver takes a list over, and says what becomes of each line of it that is not as it was.
-func takeOver(club *clubfile.File, sheet *memberlist.Sheet, only bool, out io.Writer) error {
+func takeOver(club *clubfile.File, sheet *memberlist.File, only bool, out io.Writer) error {
 	known, err := everybody(club)
 	if err != nil {
 		return err

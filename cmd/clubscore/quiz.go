@@ -82,7 +82,7 @@ func quizQuestions(flags *pflag.FlagSet) action {
 		if *ask {
 			return askAll(out, set, questions)
 		}
-		page := sheet.Sheet{Title: cmp.Or(*title, "Quiz · "+name), Made: clock.Now()}
+		page := sheet.Setup{Title: cmp.Or(*title, "Quiz · "+name), Made: clock.Now()}
 		if *letter {
 			page.Size = paper.Letter
 		}
@@ -103,9 +103,9 @@ func quizQuestions(flags *pflag.FlagSet) action {
 const mostQuestions = 500
 
 // wishFor reads what a quiz is to be about.
-func wishFor(about, turn, partner, rule, constraints string) (w quiz.Wish, err error) {
-	usage := func(format string, args ...any) (quiz.Wish, error) {
-		return quiz.Wish{}, fmt.Errorf(format+": %w", append(args, errUsage)...)
+func wishFor(about, turn, partner, rule, constraints string) (w quiz.Request, err error) {
+	usage := func(format string, args ...any) (quiz.Request, error) {
+		return quiz.Request{}, fmt.Errorf(format+": %w", append(args, errUsage)...)
 	}
 	switch about {
 	case "bid":
@@ -151,10 +151,10 @@ func wishFor(about, turn, partner, rule, constraints string) (w quiz.Wish, err e
 }
 
 // askAll asks one question after the other and keeps the score.
-func askAll(out io.Writer, set *ruleset.Set, questions []quiz.Question) error {
+func askAll(out io.Writer, set *ruleset.RuleSet, questions []quiz.Question) error {
 	w := words.English()
 	lines := bufio.NewScanner(keyboard)
-	var score quiz.Score
+	var score quiz.Tally
 	for i := range questions {
 		q := &questions[i]
 		fmt.Fprintf(out, "\n%d. %s\n", q.Number, w.Ask(q))

@@ -72,7 +72,7 @@ func (p *paperFlags) lay(ctx context.Context, file string) (*laid, error) {
 	if p.paper == "" {
 		size = papers[paperOf(country.Of(s.State().Evening.Country))]
 	}
-	l := &laid{Sheets: reports.Sheets{Page: sheet.Page{Size: size, Large: p.large, Printed: sheet.Now(), Words: in}, TotalTricks: p.totals, ExplainAwards: p.why}}
+	l := &laid{Sheets: reports.Sheets{PageSetup: sheet.PageSetup{Size: size, Large: p.large, Printed: sheet.Now(), Words: in}, TotalTricks: p.totals, ExplainAwards: p.why}}
 	if err = needed(&l.Sheets, p.money, p.prizes); err != nil {
 		return nil, err
 	}

@@ -37,7 +37,7 @@ func rulesCommand() *cobra.Command {
 
 // loadRules takes a folder of rule files, or the name of a set that comes with the program; system is a named system of
 // the folder, "" the current one. What is wrong with the files goes to the reader, with its places.
-func loadRules(name, system string) (set *ruleset.Set, title string, err error) {
+func loadRules(name, system string) (set *ruleset.RuleSet, title string, err error) {
 	if name == "" {
 		name = assets.RuleSets[0]
 	}
@@ -90,7 +90,7 @@ func rulesCheck(flags *pflag.FlagSet) action {
 // shownShares is how many situations are listed.
 const shownShares = 25
 
-func writeReport(out io.Writer, set *ruleset.Set, r *check.Report) {
+func writeReport(out io.Writer, set *ruleset.RuleSet, r *check.Report) {
 	w := words.English()
 	for i := range r.Findings {
 		fmt.Fprintln(out, w.Finding(&r.Findings[i]))
@@ -109,7 +109,7 @@ func writeReport(out io.Writer, set *ruleset.Set, r *check.Report) {
 	fmt.Fprintf(out, "\n%d of %d rules for bidding made no call on these deals.\n", len(r.Unused), bidRules(set))
 }
 
-func bidRules(set *ruleset.Set) int {
+func bidRules(set *ruleset.RuleSet) int {
 	n := len(set.Opening) + len(set.Rebid[0]) + len(set.Rebid[1])
 	for _, rules := range set.Response {
 		n += len(rules)
@@ -148,7 +148,7 @@ func rulesFigures(flags *pflag.FlagSet) action {
 // shownRules is how many rules are listed with what they cost.
 const shownRules = 20
 
-func writeFigures(ctx context.Context, out io.Writer, set *ruleset.Set, sizes figureSizes) error {
+func writeFigures(ctx context.Context, out io.Writer, set *ruleset.RuleSet, sizes figureSizes) error {
 	b := bidding.New(set)
 	told := func(what string) doubledummy.Options {
 		return doubledummy.Options{Progress: newProgress(what).tell}
@@ -206,7 +206,7 @@ func writeFigures(ctx context.Context, out io.Writer, set *ruleset.Set, sizes fi
 
 var kindNames = [figures.Kinds]string{"passed out", "part-scores", "games", "slams"}
 
-func lineName(l ruleset.Line) string {
+func lineName(l ruleset.Location) string {
 	if l.File == "" {
 		return "no rule"
 	}

@@ -89,11 +89,11 @@ func (w *wanted) event(ctx context.Context, c *exchange.Content, abouts []exchan
 		}
 		states = append(states, st)
 	}
-	var how *scoring.Together
-	if e := states[0].Event; e.Event != "" && w.choices.Together == "" {
-		how = &e.Together
+	var how *scoring.SessionsCombined
+	if e := states[0].Event; e.Event != "" && w.choices.Sessions == "" {
+		how = &e.Sessions
 	}
-	return console.Together(states, by, how)
+	return console.CombineSessions(states, by, how)
 }
 
 // printEvent writes the ranking of several evenings into a folder.
@@ -104,7 +104,7 @@ func printEvent(folder string, out io.Writer, s *exchange.Scores) error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
 	}
-	file, err := reports.WriteEvent(folder, s, sheet.Page{Size: paper.A4, Printed: sheet.Now()})
+	file, err := reports.WriteEvent(folder, s, sheet.PageSetup{Size: paper.A4, Printed: sheet.Now()})
 	if err == nil {
 		fmt.Fprintln(out, file)
 	}

@@ -51,7 +51,7 @@ func sheets(flags *pflag.FlagSet) action {
 		if err != nil {
 			return err
 		}
-		cards, err := reports.WritePersonalCards(*folder, l.st, l.scores, l.Page)
+		cards, err := reports.WritePersonalCards(*folder, l.st, l.scores, l.PageSetup)
 		if err != nil {
 			return err
 		}
@@ -73,12 +73,12 @@ func (l *laid) allSessions(ctx context.Context, folder, file string, out io.Writ
 	if err != nil || sessions == nil {
 		return err
 	}
-	event, err := console.Together(sessions, console.ByEither, &l.st.Event.Together)
+	event, err := console.CombineSessions(sessions, console.ByEither, &l.st.Event.Sessions)
 	if err != nil {
 		fmt.Fprintf(stderr, "! %s: %v\n", l.st.Event.Event, err)
 		return nil
 	}
-	written, err := reports.WriteEvent(folder, event, l.Page)
+	written, err := reports.WriteEvent(folder, event, l.PageSetup)
 	if err == nil {
 		fmt.Fprintln(out, written)
 	}

@@ -129,7 +129,7 @@ func TestPlayOnPaper(t *testing.T) {
 	played(t, &set.Boards[0])
 	played(t, &set.Boards[1])
 	set.Boards[1].Play, set.Boards[1].Review = set.Boards[1].Play[:6], set.Boards[1].Review[:5] // broken off
-	for _, p := range []sheet.Page{sheettest.OnA4, sheettest.OnLetter} {
+	for _, p := range []sheet.PageSetup{sheettest.OnA4, sheettest.OnLetter} {
 		for _, a := range []handrecord.Arrangement{handrecord.ClubSheet, handrecord.LargePrint, handrecord.SinglePages, handrecord.Booklet} {
 			if !sheettest.Long && p == sheettest.OnA4 && a != handrecord.SinglePages {
 				continue

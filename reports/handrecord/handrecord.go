@@ -69,7 +69,7 @@ const (
 
 // Options say how hand records are printed.
 type Options struct {
-	sheet.Page
+	sheet.PageSetup
 	Arrangement Arrangement
 	// FourColours gives every suit its own colour; otherwise hearts and diamonds are red.
 	FourColours bool
@@ -128,7 +128,7 @@ func newHandSheet(set Set, o Options) *handSheet {
 	if !set.Date.IsZero() {
 		s.when += " · " + say.Date(set.Date)
 	}
-	s.Report = sheet.Undated(o.Page, s.title, what, set.Club, set.Date)
+	s.Report = sheet.Undated(o.PageSetup, s.title, what, set.Club, set.Date)
 	if o.FourColours {
 		s.Pips = paper.FourColours
 	}

@@ -29,8 +29,8 @@ func some(set handrecord.Set, n int) handrecord.Set {
 	return set
 }
 
-func options(a handrecord.Arrangement, p sheet.Page) handrecord.Options {
-	return handrecord.Options{Page: p, Arrangement: a}
+func options(a handrecord.Arrangement, p sheet.PageSetup) handrecord.Options {
+	return handrecord.Options{PageSetup: p, Arrangement: a}
 }
 
 func handRecords(t testing.TB, set handrecord.Set, o handrecord.Options) []byte {
@@ -87,7 +87,7 @@ func TestHandRecordPages(t *testing.T) {
 		{"booklet, everything known", full, handrecord.Booklet, 10, 10},
 	} {
 		for _, p := range []struct {
-			page sheet.Page
+			page sheet.PageSetup
 			want int
 		}{{sheettest.OnA4, c.onA4}, {sheettest.OnLetter, c.onPaper}} {
 			if whole := strings.HasSuffix(c.name, "known"); !sheettest.Long && whole != (p.page == sheettest.OnLetter) {
@@ -257,7 +257,7 @@ func TestSameSetSameBytes(t *testing.T) {
 	// Neither a day nor a moment of printing: still the same, and no date in the foot.
 	undated := some(course(t), 2)
 	undated.Date = time.Time{}
-	o := options(handrecord.ClubSheet, sheet.Page{})
+	o := options(handrecord.ClubSheet, sheet.PageSetup{})
 	first := handRecords(t, undated, o)
 	if text := sheettest.PageTexts(t, first)[0]; strings.Contains(text, "Printed") {
 		t.Errorf("a moment of printing was made up:\n%s", text)

@@ -62,7 +62,7 @@ func TestHandRecordsInEveryLanguage(t *testing.T) {
 	for name, a := range arrangements {
 		draw := func(language string) func(io.Writer) error {
 			return func(w io.Writer) error {
-				return handrecord.Write(w, set, handrecord.Options{Page: sheettest.In(language), Arrangement: a, TotalTricks: true})
+				return handrecord.Write(w, set, handrecord.Options{PageSetup: sheettest.In(language), Arrangement: a, TotalTricks: true})
 			}
 		}
 		english := sheettest.Seen(t, draw("en"))

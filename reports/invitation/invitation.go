@@ -1,8 +1,8 @@
 // Package invitation prints with what computers are invited to an evening of several: a sheet with the invitations, each with
 // its QR code, and apart from it slips with the codes that open them. Whoever has both of a role has the role.
 //
-//	err := invitation.Invitations(file, list, sheet.Page{Words: w})
-//	err := invitation.Codes(file, list, sheet.Page{Words: w})
+//	err := invitation.Invitations(file, list, sheet.PageSetup{Words: w})
+//	err := invitation.Codes(file, list, sheet.PageSetup{Words: w})
 package invitation
 
 import (
@@ -49,13 +49,13 @@ var (
 type invitations struct{ *sheet.Report }
 
 // Invitations draws the invitations one below the other, without their codes. It returns sheet.ErrNothingToPrint for none.
-func Invitations(w io.Writer, list []Invitation, p sheet.Page) error {
+func Invitations(w io.Writer, list []Invitation, p sheet.PageSetup) error {
 	return draw(w, list, p, printed.Invitations, 1, cardHeight, invitations.card)
 }
 
 // Codes draws slips to be cut out, each with the code of a role and nothing that the code opens. It returns
 // sheet.ErrNothingToPrint for none.
-func Codes(w io.Writer, list []Invitation, p sheet.Page) error {
+func Codes(w io.Writer, list []Invitation, p sheet.PageSetup) error {
 	across := 2
 	if p.Large {
 		across = 1
@@ -63,7 +63,7 @@ func Codes(w io.Writer, list []Invitation, p sheet.Page) error {
 	return draw(w, list, p, printed.InvitationCodes, across, slipHeight, invitations.slip)
 }
 
-func draw(w io.Writer, list []Invitation, p sheet.Page, kind printed.Message, across int, height float64, one func(invitations, Invitation, float64, float64)) error {
+func draw(w io.Writer, list []Invitation, p sheet.PageSetup, kind printed.Message, across int, height float64, one func(invitations, Invitation, float64, float64)) error {
 	if len(list) == 0 {
 		return fmt.Errorf("invitations: %w", sheet.ErrNothingToPrint)
 	}

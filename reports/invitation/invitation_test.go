@@ -38,7 +38,7 @@ func textOf(t *testing.T, pdf []byte) string {
 // The codes are on the slips and not on the invitations, and nothing that a code opens is on a slip.
 func TestCodesApart(t *testing.T) {
 	for _, large := range []bool{false, true} {
-		p := sheet.Page{Large: large}
+		p := sheet.PageSetup{Large: large}
 		sheets := drawn(t, func(w *bytes.Buffer) error { return invitation.Invitations(w, five(), p) })
 		slips := drawn(t, func(w *bytes.Buffer) error { return invitation.Codes(w, five(), p) })
 		if len(sheets) < 2*len(slips) {
@@ -67,15 +67,15 @@ func TestCodesApart(t *testing.T) {
 // What is too long for a QR code goes without one; nothing at all is refused.
 func TestWhatHasNoCode(t *testing.T) {
 	list := five()[:1]
-	with := drawn(t, func(w *bytes.Buffer) error { return invitation.Invitations(w, list, sheet.Page{}) })
+	with := drawn(t, func(w *bytes.Buffer) error { return invitation.Invitations(w, list, sheet.PageSetup{}) })
 	list[0].Square = strings.Repeat("0123456789", 1000)
-	without := drawn(t, func(w *bytes.Buffer) error { return invitation.Invitations(w, list, sheet.Page{}) })
+	without := drawn(t, func(w *bytes.Buffer) error { return invitation.Invitations(w, list, sheet.PageSetup{}) })
 	if len(without) >= len(with) {
 		t.Errorf("%d bytes with a code, %d without", len(with), len(without))
 	}
 	for _, draw := range []func() error{
-		func() error { return invitation.Invitations(new(bytes.Buffer), nil, sheet.Page{}) },
-		func() error { return invitation.Codes(new(bytes.Buffer), nil, sheet.Page{}) },
+		func() error { return invitation.Invitations(new(bytes.Buffer), nil, sheet.PageSetup{}) },
+		func() error { return invitation.Codes(new(bytes.Buffer), nil, sheet.PageSetup{}) },
 	} {
 		if err := draw(); !errors.Is(err, sheet.ErrNothingToPrint) {
 			t.Errorf("%v", err)
@@ -85,7 +85,7 @@ func TestWhatHasNoCode(t *testing.T) {
 
 // In every language there is room for all of it, and nothing stays English.
 func TestInEveryLanguage(t *testing.T) {
-	for name, print := range map[string]func(io.Writer, []invitation.Invitation, sheet.Page) error{"invitations": invitation.Invitations, "codes": invitation.Codes} {
+	for name, print := range map[string]func(io.Writer, []invitation.Invitation, sheet.PageSetup) error{"invitations": invitation.Invitations, "codes": invitation.Codes} {
 		seen := func(language string) *paper.View {
 			return sheettest.Seen(t, func(w io.Writer) error { return print(w, five(), sheettest.In(language)) })
 		}

@@ -1,7 +1,7 @@
 // Package manual prints the manual as a booklet: a list of its chapters with their pages,
 // then each on pages of its own.
 //
-//	err := manual.Write(w, chapters, sheet.Page{Size: paper.A4})
+//	err := manual.Write(w, chapters, sheet.PageSetup{Size: paper.A4})
 package manual
 
 import (
@@ -17,7 +17,7 @@ import (
 )
 
 // Write prints chapters. The error is that of a picture, or of w.
-func Write(w io.Writer, chapters []docs.Chapter, p sheet.Page) error {
+func Write(w io.Writer, chapters []docs.Chapter, p sheet.PageSetup) error {
 	b := &booklet{chapters: chapters, pages: map[string]int{}, pictures: map[string]*paper.Picture{}}
 	for range 2 { // what leads to a page can only be told once all pages are there
 		if err := b.draw(p); err != nil {
@@ -37,7 +37,7 @@ type booklet struct {
 }
 
 // draw draws all, with the pages as they are known, and notes them.
-func (b *booklet) draw(p sheet.Page) error {
+func (b *booklet) draw(p sheet.PageSetup) error {
 	b.Report = sheet.Undated(p, "Clubnight", "The manual", "", p.Printed)
 	b.Title("", "Clubnight", "The manual · version "+assets.Version)
 	b.contents()

@@ -12,7 +12,7 @@ import (
 )
 
 // seen are the texts of each page of the printed manual.
-func seen(t *testing.T, chapters []docs.Chapter, p sheet.Page) (pages []string, v paper.View) {
+func seen(t *testing.T, chapters []docs.Chapter, p sheet.PageSetup) (pages []string, v paper.View) {
 	t.Helper()
 	if err := Write(&v, chapters, p); err != nil {
 		t.Fatal(err)
@@ -40,7 +40,7 @@ func chapters(t *testing.T) []docs.Chapter {
 // that it leads to.
 func TestPagesAreNamed(t *testing.T) {
 	all := chapters(t)
-	pages, v := seen(t, all, sheet.Page{})
+	pages, v := seen(t, all, sheet.PageSetup{})
 	var numbers []string
 	for _, line := range v.Lines(0) {
 		numbers = append(numbers, line.Text)
@@ -73,7 +73,7 @@ func TestPagesAreNamed(t *testing.T) {
 
 // Nothing is printed beside the paper, in either size and in large print.
 func TestNothingIsCut(t *testing.T) {
-	for name, p := range map[string]sheet.Page{"A4": {}, "Letter": {Size: paper.Letter}, "large": {Large: true}} {
+	for name, p := range map[string]sheet.PageSetup{"A4": {}, "Letter": {Size: paper.Letter}, "large": {Large: true}} {
 		_, v := seen(t, chapters(t), p)
 		for page := range v.Pages() {
 			for _, line := range v.Lines(page) {
@@ -101,7 +101,7 @@ func BenchmarkWrite(b *testing.B) {
 		b.Fatal(err)
 	}
 	for b.Loop() {
-		if err := Write(io.Discard, all, sheet.Page{}); err != nil {
+		if err := Write(io.Discard, all, sheet.PageSetup{}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -16,13 +16,13 @@ import (
 
 // BlankTravellers draws a traveller for every board of a section, and copy of it, to be filled in by hand: its rows are those who play it,
 // round by round. It returns sheet.ErrNothingToPrint for an empty movement.
-func BlankTravellers(w io.Writer, set Set, p sheet.Page) error {
+func BlankTravellers(w io.Writer, set Papers, p sheet.PageSetup) error {
 	return set.print(w, p, printed.BlankTravellers, (*movementSheet).blankTravellers)
 }
 
 // ScoreSlips draws a slip for every table and round, to be filled in by hand and picked up: who sits there, and a row for each board.
 // It returns sheet.ErrNothingToPrint for an empty movement.
-func ScoreSlips(w io.Writer, set Set, p sheet.Page) error {
+func ScoreSlips(w io.Writer, set Papers, p sheet.PageSetup) error {
 	return set.print(w, p, printed.ScoreSlips, (*movementSheet).scoreSlips)
 }
 

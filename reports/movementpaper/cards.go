@@ -27,7 +27,7 @@ const (
 // tableCard is a card with the bands that warn the players, worked out before it is drawn.
 type tableCard struct {
 	floor
-	movement.Card
+	movement.GuideCard
 	lines  []tableLine
 	always []int // tables with which boards are shared all evening
 }
@@ -39,8 +39,8 @@ type tableLine struct {
 	strong bool // of a band: black
 }
 
-func newTableCard(f floor, c movement.Card) tableCard {
-	t := tableCard{floor: f, Card: c}
+func newTableCard(f floor, c movement.GuideCard) tableCard {
+	t := tableCard{floor: f, GuideCard: c}
 	t.always = f.sharing(c.Table, 1)
 	for _, l := range c.Lines {
 		if !slices.Equal(f.sharing(c.Table, l.Row.Round), t.always) {
@@ -196,7 +196,7 @@ type cardHead struct {
 }
 
 func (s *movementSheet) headOf(c *tableCard) (h cardHead) {
-	h.name = sayTable(s.Words, c.floor.Section, c.Card.Table)
+	h.name = sayTable(s.Words, c.floor.Section, c.GuideCard.Table)
 	room := s.Width() - s.Measure(h.name, styleTable) - 8
 	h.caption, h.captionStyle = s.Set(room, sheet.StyleRunning, s.caption(c.Movement)...)
 	if c.always != nil {
@@ -308,7 +308,7 @@ func (c *tableCard) row(l movement.CardLine) []paper.Cell {
 	}
 	boards := paper.Cell{Text: sheet.SymbolNone, Faint: true}
 	if len(l.Row.Boards()) > 0 {
-		wordings := sayBoardsTo(c.say, c.boardsTo(l), c.Card.Table, last)
+		wordings := sayBoardsTo(c.say, c.boardsTo(l), c.GuideCard.Table, last)
 		boards = paper.Cell{Text: wordings[0], Shorter: wordings[1:], Faint: last}
 	}
 	return append(row, boards)
@@ -327,7 +327,7 @@ func (c *tableCard) next(l movement.CardLine, seat seatOnCard, last bool) paper.
 		round = l.Row.Round
 	}
 	there, _ := c.At(seat.next.Table, round)
-	here := c.chair(movement.Seat{Table: c.Card.Table, Side: seat.side}, l.Row.Round)
+	here := c.chair(movement.Seat{Table: c.GuideCard.Table, Side: seat.side}, l.Row.Round)
 	to := c.chair(seat.next, round)
 	switch {
 	case to.Table == 0 || !c.played[to.Table]:

@@ -17,8 +17,8 @@ func ExampleTableCards() {
 		return
 	}
 	var pdf bytes.Buffer
-	set := movementpaper.Set{Title: "Tuesday pairs", Sections: []*movement.Movement{m}}
-	err = movementpaper.TableCards(&pdf, set, sheet.Page{Size: paper.A4})
+	set := movementpaper.Papers{Title: "Tuesday pairs", Sections: []*movement.Movement{m}}
+	err = movementpaper.TableCards(&pdf, set, sheet.PageSetup{Size: paper.A4})
 	fmt.Printf("%.5s %v\n", pdf.String(), err)
 	// Output: %PDF- <nil>
 }

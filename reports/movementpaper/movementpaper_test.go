@@ -18,20 +18,20 @@ import (
 )
 
 // onPaper is a movement as the tests print it.
-func onPaper(sections ...*movement.Movement) movementpaper.Set {
-	return movementpaper.Set{
+func onPaper(sections ...*movement.Movement) movementpaper.Papers {
+	return movementpaper.Papers{
 		Title: "Tuesday pairs", Club: "Bridgeclub Zum Gülden Löwen",
 		Date: time.Date(2026, 11, 17, 19, 30, 0, 0, time.UTC), Sections: sections,
 	}
 }
 
-type printer func(io.Writer, movementpaper.Set, sheet.Page) error
+type printer func(io.Writer, movementpaper.Papers, sheet.PageSetup) error
 
 var papers = map[string]printer{
 	"cards": movementpaper.TableCards, "slips": movementpaper.PersonalSlips, "labels": movementpaper.BoardLabels, "announcements": movementpaper.Announcements,
 }
 
-func paperOf(t testing.TB, draw printer, p sheet.Page, sections ...*movement.Movement) []byte {
+func paperOf(t testing.TB, draw printer, p sheet.PageSetup, sections ...*movement.Movement) []byte {
 	t.Helper()
 	return sheettest.Drawn(t, func(b *bytes.Buffer) error { return draw(b, onPaper(sections...), p) })
 }
@@ -70,7 +70,7 @@ func rooms(t testing.TB) map[string]*movement.Movement {
 
 func TestMovementPaperIsNeat(t *testing.T) {
 	for name, m := range rooms(t) {
-		pages := []sheet.Page{sheettest.OnA4}
+		pages := []sheet.PageSetup{sheettest.OnA4}
 		if sheettest.Long || name == "share-relay" {
 			pages = append(pages, sheettest.OnLetter)
 		}
@@ -124,7 +124,7 @@ func TestMovementPaperIsStable(t *testing.T) {
 		if !bytes.Equal(paperOf(t, draw, sheettest.OnA4, m), paperOf(t, draw, sheettest.OnA4, m)) {
 			t.Errorf("%s: two prints differ", kind)
 		}
-		unprinted := sheet.Page{Size: paper.A4}
+		unprinted := sheet.PageSetup{Size: paper.A4}
 		if a := paperOf(t, draw, unprinted, m); !bytes.Equal(a, paperOf(t, draw, unprinted, m)) {
 			t.Errorf("%s: two prints without a moment differ", kind)
 		}

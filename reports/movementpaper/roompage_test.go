@@ -25,7 +25,7 @@ func TestSlipsHaveTheRoomPage(t *testing.T) {
 	} {
 		for _, size := range []paper.Size{paper.A4, paper.Letter} {
 			set := onPaper(m)
-			draw := func(b *bytes.Buffer) error { return movementpaper.PersonalSlips(b, set, sheet.Page{Size: size}) }
+			draw := func(b *bytes.Buffer) error { return movementpaper.PersonalSlips(b, set, sheet.PageSetup{Size: size}) }
 			if text := sheettest.Poppler(t, sheettest.Drawn(t, draw), "-layout"); strings.Contains(text, "http") {
 				t.Errorf("%s: an address that was not given", name)
 			}

@@ -72,7 +72,7 @@ func sayAnnouncement(w *words.Words, a movement.Announcement) string {
 
 // sayWho is "pair 5", "NS pair 5" or "team 3 NS".
 func sayWho(w *words.Words, c movement.Who) string {
-	if c.Line == movement.NoLine {
+	if c.Line == movement.NoPairDirection {
 		return w.Numbered(c.Of, c.Number)
 	}
 	line := w.SideLetters(scoring.NS)

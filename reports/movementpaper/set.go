@@ -13,9 +13,9 @@ import (
 	"clubnight/session/words/printed"
 )
 
-// Set is the movement of an evening as it goes on paper. All of it is read from the movements
+// Papers is the movement of an evening as it goes on paper. All of it is read from the movements
 // themselves, so an imported one is printed as a generated one is.
-type Set struct {
+type Papers struct {
 	Title, Club string
 	Date        time.Time
 	// Address is that of the room page, "" for none: the slips then have it, for people and for phones.
@@ -28,7 +28,7 @@ type Set struct {
 }
 
 // named is who a contestant of a section is, as far as that is known.
-func (set *Set) named(section, number int) []string {
+func (set *Papers) named(section, number int) []string {
 	if section >= len(set.Names) {
 		return nil
 	}
@@ -40,31 +40,31 @@ func (set *Set) named(section, number int) []string {
 // boards are shared, the arrow switch and the skip. There are two or three cards to a page where
 // they can still be read across the table, with a line to cut along. It returns sheet.ErrNothingToPrint
 // for an empty movement.
-func TableCards(w io.Writer, set Set, p sheet.Page) error {
+func TableCards(w io.Writer, set Papers, p sheet.PageSetup) error {
 	return set.print(w, p, printed.TableCards, (*movementSheet).tableCards)
 }
 
 // PersonalSlips draws what every pair, or player, or each pair of a team, carries about: table, seat,
 // opponents and boards of every round. It returns sheet.ErrNothingToPrint for an empty movement.
-func PersonalSlips(w io.Writer, set Set, p sheet.Page) error {
+func PersonalSlips(w io.Writer, set Papers, p sheet.PageSetup) error {
 	return set.print(w, p, printed.PersonalSlips, (*movementSheet).slips)
 }
 
 // BoardLabels draws a label for every set of boards (one for each copy), with where it lies in every
 // round, and one for every relay. It returns sheet.ErrNothingToPrint for an empty movement.
-func BoardLabels(w io.Writer, set Set, p sheet.Page) error {
+func BoardLabels(w io.Writer, set Papers, p sheet.PageSetup) error {
 	return set.print(w, p, printed.BoardLabels, (*movementSheet).labels)
 }
 
 // Announcements draws what the caller says before round 1, at each change of rounds, and at the end.
 // It returns sheet.ErrNothingToPrint for an empty movement.
-func Announcements(w io.Writer, set Set, p sheet.Page) error {
+func Announcements(w io.Writer, set Papers, p sheet.PageSetup) error {
 	return set.print(w, p, printed.Announcements, (*movementSheet).announcements)
 }
 
 // All draws all paper of a movement as one document: the caller's sheet, the table cards,
 // the slips and the labels. It returns sheet.ErrNothingToPrint for an empty movement.
-func All(w io.Writer, set Set, p sheet.Page) error {
+func All(w io.Writer, set Papers, p sheet.PageSetup) error {
 	return set.print(w, p, printed.MovementPaper, (*movementSheet).announcements, (*movementSheet).tableCards,
 		(*movementSheet).slips, (*movementSheet).labels)
 }
@@ -72,12 +72,12 @@ func All(w io.Writer, set Set, p sheet.Page) error {
 // movementSheet is paper of a movement in the making.
 type movementSheet struct {
 	*sheet.Report
-	set   Set
+	set   Papers
 	title string
 }
 
 // print draws parts one after the other, each from a new page on.
-func (set Set) print(w io.Writer, p sheet.Page, kind printed.Message, parts ...func(*movementSheet)) error {
+func (set Papers) print(w io.Writer, p sheet.PageSetup, kind printed.Message, parts ...func(*movementSheet)) error {
 	if !slices.ContainsFunc(set.Sections, func(m *movement.Movement) bool { return len(m.Rows) > 0 }) {
 		return fmt.Errorf("paper of a movement: %w", sheet.ErrNothingToPrint)
 	}

@@ -76,7 +76,7 @@ func TestSetsGoToTheTablesOfAMatch(t *testing.T) {
 func TestEveningIsNamedOnce(t *testing.T) {
 	m := sessiontest.Made(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 4})
 	for kind, draw := range map[string]printer{"labels": movementpaper.BoardLabels, "slips": movementpaper.PersonalSlips, "score slips": movementpaper.ScoreSlips} {
-		set := movementpaper.Set{Title: m.Name, Sections: []*movement.Movement{m}}
+		set := movementpaper.Papers{Title: m.Name, Sections: []*movement.Movement{m}}
 		text := setText(t, draw, set)
 		if strings.Contains(text, m.Name+" · "+m.Name) || !strings.Contains(text, m.Name) {
 			t.Errorf("%s:\n%s", kind, text)
@@ -110,7 +110,7 @@ func TestSlipsNameThePlayers(t *testing.T) {
 }
 
 // setText is the text of a set on paper, spaces aside.
-func setText(t *testing.T, draw printer, set movementpaper.Set) string {
+func setText(t *testing.T, draw printer, set movementpaper.Papers) string {
 	t.Helper()
 	pdf := sheettest.Drawn(t, func(b *bytes.Buffer) error { return draw(b, set, sheettest.OnA4) })
 	sheettest.Neat(t, pdf)

@@ -27,10 +27,10 @@ func TestPaperIsWhole(t *testing.T) {
 		movements["howell 7"] = sessiontest.Made(t, "howell", movement.Options{Tables: 7, BoardsPerRound: 2})
 	}
 	for name, m := range movements {
-		for _, page := range []sheet.Page{{}, {Size: paper.Letter}, {Large: true}, {Size: paper.Letter, Large: true}} {
+		for _, page := range []sheet.PageSetup{{}, {Size: paper.Letter}, {Large: true}, {Size: paper.Letter, Large: true}} {
 			for _, title := range []string{"Tuesday pairs", strings.Repeat("Sint-Nicolaasdrive met oliebollen ", 3)} {
 				v := sheettest.Seen(t, func(w io.Writer) error {
-					return movementpaper.All(w, movementpaper.Set{Title: title, Date: sheettest.Printed, Sections: []*movement.Movement{m}}, page)
+					return movementpaper.All(w, movementpaper.Papers{Title: title, Date: sheettest.Printed, Sections: []*movement.Movement{m}}, page)
 				})
 				sheettest.Whole(t, fmt.Sprintf("%s, %s, %+v", name, title, page), v)
 			}

@@ -54,7 +54,7 @@ func sayBoardsRange(w *words.Words, boards []int) string {
 }
 
 // sayContestant names who holds a slip: "Pair 12", "Team 3 · East-West", "Player 7".
-func sayContestant(w *words.Words, c movement.Contestant, number int, line string) string {
+func sayContestant(w *words.Words, c movement.ContestantKind, number int, line string) string {
 	text := w.Capital(w.Numbered(c, number))
 	if line != "" {
 		text += " · " + w.Side(sides[line])

@@ -46,20 +46,20 @@ func (v *View) take(s *Sheet) {
 // Pages is how many there are.
 func (v *View) Pages() int { return len(v.pages) }
 
-// Line is a line of text on a page: the left end of its baseline and its width in millimetres, the size of its letters in points.
+// TextLine is a line of text on a page: the left end of its baseline and its width in millimetres, the size of its letters in points.
 // One with a suit in an ink of its own is several.
-type Line struct {
+type TextLine struct {
 	X, Y, Width, Size float64
 	Text              string
 }
 
 // Lines are the texts of a page, counted from 0, in the order in which they were drawn.
-func (v *View) Lines(page int) (lines []Line) {
+func (v *View) Lines(page int) (lines []TextLine) {
 	for _, m := range v.pages[page].marks {
 		if m.kind != letters || m.text == "" {
 			continue
 		}
-		lines = append(lines, Line{m.x, m.y, widthOf(run{m.text, Style{Size: m.size, Bold: m.bold}}), m.size, m.text})
+		lines = append(lines, TextLine{m.x, m.y, widthOf(run{m.text, Style{Size: m.size, Bold: m.bold}}), m.size, m.text})
 	}
 	return lines
 }

@@ -1,6 +1,6 @@
 // Package quiz prints the questions of a quiz as a sheet, the answers on a page of their own.
 //
-//	err := quiz.Write(w, quiz.Sheet{Title: "Responding to 1NT", Made: now}, set, questions)
+//	err := quiz.Write(w, quiz.Setup{Title: "Responding to 1NT", Made: now}, set, questions)
 package quiz
 
 import (
@@ -17,8 +17,8 @@ import (
 	"clubnight/session/words/printed"
 )
 
-// Sheet is what stands on the paper besides the questions.
-type Sheet struct {
+// Setup is what stands on the paper besides the questions.
+type Setup struct {
 	Title string
 	Size  paper.Size
 	Large bool
@@ -44,7 +44,7 @@ const (
 
 // Write prints the sheet: the questions with their hands and a line for each answer, then on a new page the answers with
 // their reasons.
-func Write(out io.Writer, sheet Sheet, set *ruleset.Set, questions []quiz.Question) error {
+func Write(out io.Writer, sheet Setup, set *ruleset.RuleSet, questions []quiz.Question) error {
 	if sheet.Words == nil {
 		sheet.Words = words.English()
 	}
@@ -65,8 +65,8 @@ func Write(out io.Writer, sheet Sheet, set *ruleset.Set, questions []quiz.Questi
 
 type page struct {
 	*paper.Sheet
-	sheet Sheet
-	set   *ruleset.Set
+	sheet Setup
+	set   *ruleset.RuleSet
 }
 
 func (p *page) heading(text string) {
@@ -145,7 +145,7 @@ func HandLine(w *words.Words, h deal.Hand) string {
 }
 
 // WriteText writes the same as text: the questions, and after a line of dashes the answers.
-func WriteText(out io.Writer, sheet Sheet, set *ruleset.Set, questions []quiz.Question) error {
+func WriteText(out io.Writer, sheet Setup, set *ruleset.RuleSet, questions []quiz.Question) error {
 	if sheet.Words == nil {
 		sheet.Words = words.English()
 	}

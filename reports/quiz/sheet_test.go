@@ -20,7 +20,7 @@ import (
 	"clubnight/session/words"
 )
 
-func twelve(t *testing.T, w quiz.Wish) (*ruleset.Set, []quiz.Question) {
+func twelve(t *testing.T, w quiz.Request) (*ruleset.RuleSet, []quiz.Question) {
 	t.Helper()
 	folder, _ := assets.Rules("five-card-major")
 	set, _, err := ruleset.Load(folder)
@@ -34,12 +34,12 @@ func twelve(t *testing.T, w quiz.Wish) (*ruleset.Set, []quiz.Question) {
 	return set, list
 }
 
-func noTrump() quiz.Wish {
+func noTrump() quiz.Request {
 	turn := bidding.Response1
-	return quiz.Wish{Turn: &turn, Partner: ruleset.Bid(1, scoring.NoTrump)}
+	return quiz.Request{Turn: &turn, Partner: ruleset.Bid(1, scoring.NoTrump)}
 }
 
-var sheet = Sheet{Title: "Responding to 1NT", Made: time.Date(2026, 11, 17, 20, 0, 0, 0, time.UTC)}
+var sheet = Setup{Title: "Responding to 1NT", Made: time.Date(2026, 11, 17, 20, 0, 0, 0, time.UTC)}
 
 // The questions come without their answers; behind them every answer with its rule. Text and paper have the same.
 func TestTextHasTheKeyApart(t *testing.T) {
@@ -63,7 +63,7 @@ func TestTextHasTheKeyApart(t *testing.T) {
 }
 
 func TestSheet(t *testing.T) {
-	for name, w := range map[string]quiz.Wish{"bidding": noTrump(), "leads": {Topic: quiz.Lead}, "play": {Topic: quiz.Play}} {
+	for name, w := range map[string]quiz.Request{"bidding": noTrump(), "leads": {Topic: quiz.Lead}, "play": {Topic: quiz.Play}} {
 		set, list := twelve(t, w)
 		var first, second bytes.Buffer
 		if err := Write(&first, sheet, set, list); err != nil {

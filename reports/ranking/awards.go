@@ -78,7 +78,7 @@ func Fields(st *session.State, sc *session.Scores, w *words.Words, awards func(*
 				}
 			}
 		}
-		list = append(list, New(st, *r, w, append(Across(st, r, w), more...)...))
+		list = append(list, New(st, *r, w, append(Simultaneous(st, r, w), more...)...))
 	}
 	return list, foot
 }

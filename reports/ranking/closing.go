@@ -52,7 +52,7 @@ func Closing(st *session.State, sc *session.Scores, w *words.Words, public *sess
 	if slices.ContainsFunc(sc.Rankings, func(r session.Ranking) bool { return r.WithHandicap }) {
 		list = append(list, printed.Say(w, handicapRule(st, sc)))
 	}
-	list = append(list, acrossFoot(st, w)...)
+	list = append(list, simultaneousFoot(st, w)...)
 	return append(list, w.Scoring(st.Scoring))
 }
 

@@ -11,7 +11,7 @@ import (
 
 func ExampleUndated() {
 	day := time.Date(2026, 11, 17, 0, 0, 0, 0, time.UTC)
-	r := sheet.Undated(sheet.Page{Size: paper.A4}, "Autumn course", "Programme", "Anytown Bridge Club", day)
+	r := sheet.Undated(sheet.PageSetup{Size: paper.A4}, "Autumn course", "Programme", "Anytown Bridge Club", day)
 	r.Title("Anytown Bridge Club", "Autumn course", "Programme · "+r.Words.Date(day))
 	r.Heading(r.Left(), r.Width(), "First lesson", "12 boards")
 	var pdf bytes.Buffer

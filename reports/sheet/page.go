@@ -15,8 +15,8 @@ import (
 // ErrNothingToPrint is returned when the evening has no section yet, or no board was played.
 var ErrNothingToPrint = errors.New("there is nothing to print yet")
 
-// Page says how a sheet is printed.
-type Page struct {
+// PageSetup says how a sheet is printed.
+type PageSetup struct {
 	Size paper.Size
 	// Large prints everything larger.
 	Large bool
@@ -29,7 +29,7 @@ type Page struct {
 }
 
 // Speaker is the language of the page.
-func (p Page) Speaker() *words.Words {
+func (p PageSetup) Speaker() *words.Words {
 	if p.Words == nil {
 		return words.English()
 	}
@@ -37,7 +37,7 @@ func (p Page) Speaker() *words.Words {
 }
 
 // setup is what the paper has to know.
-func (p Page) setup(made time.Time, title, kind, club string) paper.Setup {
+func (p PageSetup) setup(made time.Time, title, kind, club string) paper.Setup {
 	return paper.Setup{Size: p.Size, Large: p.Large, Made: made, Title: title + " – " + kind, Author: club, Language: p.Speaker().Language().String()}
 }
 
@@ -72,7 +72,7 @@ var (
 
 // Open gives a report without anything on it. The title and the line about what it is and when are
 // for Begin, or for whoever sets them otherwise.
-func Open(st *session.State, sc *session.Scores, p Page, kind printed.Message) (s *Report, title, when string) {
+func Open(st *session.State, sc *session.Scores, p PageSetup, kind printed.Message) (s *Report, title, when string) {
 	made := p.Printed
 	if made.IsZero() {
 		made = Now()
@@ -96,7 +96,7 @@ func Open(st *session.State, sc *session.Scores, p Page, kind printed.Message) (
 // Undated gives a report that belongs to no evening, without anything on it. If p has no moment of printing there is
 // none in the foot, and day, which may be zero, takes its place in the file: so the same sheet has the same bytes
 // whenever it is made.
-func Undated(p Page, title, kind, club string, day time.Time) *Report {
+func Undated(p PageSetup, title, kind, club string, day time.Time) *Report {
 	made := p.Printed
 	if made.IsZero() {
 		made = day
@@ -109,7 +109,7 @@ func Undated(p Page, title, kind, club string, day time.Time) *Report {
 
 // Begin opens a report with its title and, as long as the evening is not complete, with what is
 // missing.
-func Begin(st *session.State, sc *session.Scores, p Page, kind printed.Message) *Report {
+func Begin(st *session.State, sc *session.Scores, p PageSetup, kind printed.Message) *Report {
 	s, title, when := Open(st, sc, p, kind)
 	club := st.Evening.Club
 	if club == title {

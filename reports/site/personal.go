@@ -36,7 +36,7 @@ func (s *Site) personal(i int) *page {
 	var notes sheet.Notes
 	t := s.cardTable(c, &notes)
 	said := []part{{Heading: s.titleOf(c.Ranking), Anchor: "boards", Aside: standing, Table: t, Notes: numbered(notes)}}
-	if text := ranking.AcrossOf(s.st, c.Who, s.Words); text != "" {
+	if text := ranking.SimultaneousOf(s.st, c.Who, s.Words); text != "" {
 		p.Lead = append(p.Lead, text)
 	}
 	if curve := s.curve(c); curve != nil {
@@ -103,7 +103,7 @@ func (k *carding) heads() []head {
 }
 
 // row is a line of a card.
-func (k *carding) row(l *scorecard.Line) []cell {
+func (k *carding) row(l *scorecard.Row) []cell {
 	if l.Part != scorecard.Board {
 		label := k.say(printed.CarriedForward)
 		switch l.Part {
@@ -142,7 +142,7 @@ func (s *Site) anyBoard(n int) string {
 }
 
 // play is what happened: at the table, or at both tables of a team.
-func (k *carding) play(l *scorecard.Line) []cell {
+func (k *carding) play(l *scorecard.Row) []cell {
 	if k.team {
 		return append(k.table(l, l.Result, 1), k.table(l, l.Other, -1)...)
 	}
@@ -157,7 +157,7 @@ func (k *carding) play(l *scorecard.Line) []cell {
 }
 
 // table is what happened at one table of a team: by sign 1 for its North-South and -1 for its East-West.
-func (k *carding) table(l *scorecard.Line, r *session.TravellerLine, sign scoring.Points) []cell {
+func (k *carding) table(l *scorecard.Row, r *session.TravellerLine, sign scoring.Points) []cell {
 	switch {
 	case r == nil && l.Result == nil && l.Other == nil && sign > 0:
 		return []cell{{Text: k.Words.Capital(k.Words.RulingShort(l.Ruling))}, {}}
@@ -170,7 +170,7 @@ func (k *carding) table(l *scorecard.Line, r *session.TravellerLine, sign scorin
 }
 
 // worth is what a line gives, and the total with it; the last cell is for marks.
-func (k *carding) worth(l *scorecard.Line) []cell {
+func (k *carding) worth(l *scorecard.Row) []cell {
 	row := []cell{{Text: sheet.SymbolNone, Class: number}}
 	if l.Scored {
 		row[0].Text = k.Words.Figure(l.Value, k.places)
@@ -190,7 +190,7 @@ func (k *carding) worth(l *scorecard.Line) []cell {
 }
 
 // marks are those of the notes on a line, which are noted.
-func (k *carding) marks(l *scorecard.Line) (marks string) {
+func (k *carding) marks(l *scorecard.Row) (marks string) {
 	if l.Result == nil && l.Other == nil {
 		return k.notes.Add(k.Words.Sentence(k.Words.NotPlayedBy(l.Ruling)))
 	}

@@ -173,11 +173,11 @@ func (s *Site) hasRounds() bool { return s.After > 1 && len(s.sc.Rankings) > 0 }
 
 // hides reports whether a card has a board that somebody has yet to play: then its total is not shown board by board.
 func (s *Site) hides(c *scorecard.Card) bool {
-	return slices.ContainsFunc(c.Lines, func(l scorecard.Line) bool { return !s.showsLine(c, &l) })
+	return slices.ContainsFunc(c.Lines, func(l scorecard.Row) bool { return !s.showsLine(c, &l) })
 }
 
 // showsLine reports whether everybody may see a line of a card.
-func (s *Site) showsLine(c *scorecard.Card, l *scorecard.Line) bool {
+func (s *Site) showsLine(c *scorecard.Card, l *scorecard.Row) bool {
 	if l.Part != scorecard.Board || s.public.Over {
 		return true
 	}

@@ -48,7 +48,7 @@ func solid(text string) string { return strings.Join(strings.Fields(text), "") }
 func sheetText(t testing.TB, s *session.Session) string {
 	t.Helper()
 	st, sc := sessiontest.Scored(t, s)
-	for _, one := range (reports.Sheets{Page: sheettest.OnA4, ExplainAwards: true}).List(st, sc) {
+	for _, one := range (reports.Sheets{PageSetup: sheettest.OnA4, ExplainAwards: true}).List(st, sc) {
 		if one.Of == reports.KindRanking {
 			return viewText(sheettest.Seen(t, one.Draw))
 		}
@@ -61,7 +61,7 @@ func viewText(v *paper.View) string {
 	var b strings.Builder
 	for page := range v.Pages() {
 		lines := v.Lines(page)
-		slices.SortStableFunc(lines, func(a, b paper.Line) int {
+		slices.SortStableFunc(lines, func(a, b paper.TextLine) int {
 			if math.Abs(a.Y-b.Y) > 0.05 {
 				return int(math.Copysign(1, a.Y-b.Y))
 			}

@@ -61,31 +61,31 @@ const (
 	Ours Origin = "ours" // no book that was read has it: our choice
 )
 
-// Match is by which rule a whole match counts, at victory points, that was not played at all.
-type Match string
+// MatchRule is by which rule a whole match counts, at victory points, that was not played at all.
+type MatchRule string
 
 // The rules for matches.
 const (
-	ByBoards    Match = ""         // none: its boards have artificial scores
-	Void        Match = "void"     // Average Plus or Minus on half the boards rounded up, Average on the rest (3.3.9)
-	ShareOfPool Match = "share"    // a part of what a match gives to both
-	BestOfThree Match = "best"     // the best of own average, converse of the other's average and a share of the pool
-	OwnOrShare  Match = "own"      // the better of own average and a share of the pool
-	Converse    Match = "converse" // what is left of the pool when the other has its part
+	ByBoards    MatchRule = ""         // none: its boards have artificial scores
+	Void        MatchRule = "void"     // Average Plus or Minus on half the boards rounded up, Average on the rest (3.3.9)
+	ShareOfPool MatchRule = "share"    // a part of what a match gives to both
+	BestOfThree MatchRule = "best"     // the best of own average, converse of the other's average and a share of the pool
+	OwnOrShare  MatchRule = "own"      // the better of own average and a share of the pool
+	Converse    MatchRule = "converse" // what is left of the pool when the other has its part
 )
 
 // Matches are the rules by name, as the desk's line and a journal have them.
-var Matches = []Match{Void, ShareOfPool, BestOfThree, OwnOrShare, Converse}
+var Matches = []MatchRule{Void, ShareOfPool, BestOfThree, OwnOrShare, Converse}
 
 // rules are these for package scoring.
-var rules = map[Match]scoring.UnplayedRule{Void: scoring.Void, ShareOfPool: scoring.ShareOfPool, BestOfThree: scoring.BestOfThree,
+var rules = map[MatchRule]scoring.UnplayedRule{Void: scoring.Void, ShareOfPool: scoring.ShareOfPool, BestOfThree: scoring.BestOfThree,
 	OwnOrShare: scoring.OwnOrShare, Converse: scoring.Converse}
 
 // Rule is the rule as package scoring has it.
-func (m Match) Rule() scoring.UnplayedRule { return rules[m] }
+func (m MatchRule) Rule() scoring.UnplayedRule { return rules[m] }
 
 // LawOf is the paragraph in which a rule for matches stands, "" for none.
-func LawOf(m Match) string {
+func LawOf(m MatchRule) string {
 	switch m {
 	case Void:
 		return "White Book 3.3.9"
@@ -104,7 +104,7 @@ type Gets struct {
 	// Board is the artificial score on each board; NotPlayed is none: the board counts for nothing, as at a scheduled
 	// sit-out.
 	Board scoring.RulingKind
-	Match Match
+	Match MatchRule
 	// Share is in hundredths: of the pool where Match is a share of it, of the boards at PlayedTooLittle.
 	Share int
 }

@@ -11,17 +11,17 @@ import (
 )
 
 // ranked are entries with those places.
-func ranked(places ...int) (list []Entry) {
+func ranked(places ...int) (list []Contestant) {
 	for _, p := range places {
-		list = append(list, Entry{Place: p})
+		list = append(list, Contestant{Place: p})
 	}
 	return list
 }
 
 // upTo are the places of a list in which nobody shares one.
-func upTo(n int) (list []Entry) {
+func upTo(n int) (list []Contestant) {
 	for p := range n {
-		list = append(list, Entry{Place: p + 1})
+		list = append(list, Contestant{Place: p + 1})
 	}
 	return list
 }
@@ -45,49 +45,49 @@ func TestSchemes(t *testing.T) {
 		choice string
 		form   Form
 		boards int
-		lists  [][]Entry
+		lists  [][]Contestant
 		want   string
 	}{
 		// VBL: 0.04 × pairs, paid to ⌊pairs/3⌋, everybody else 0.01.
-		{"vbl-club", OneWinner, 24, [][]Entry{upTo(9)}, "0.36 0.27 0.18 0.01 0.01 0.01 0.01 0.01 0.01"},
-		{"VBL-Club", OneWinner, 24, [][]Entry{upTo(14)}, "0.56 0.42 0.28 0.22 0.01 0.01 0.01 0.01 0.01 0.01 0.01 0.01 0.01 0.01"},
+		{"vbl-club", OneWinner, 24, [][]Contestant{upTo(9)}, "0.36 0.27 0.18 0.01 0.01 0.01 0.01 0.01 0.01"},
+		{"VBL-Club", OneWinner, 24, [][]Contestant{upTo(14)}, "0.56 0.42 0.28 0.22 0.01 0.01 0.01 0.01 0.01 0.01 0.01 0.01 0.01 0.01"},
 		// Two series count together: 13 pairs make 6.5 a series, 0.26 for the first, and ⌊13/6⌋ = 2 places; 0.195 is 0.20.
-		{"vbl-club", TwoWinners, 24, [][]Entry{upTo(7), upTo(6)}, "0.26 0.20 0.01 0.01 0.01 0.01 0.01 / 0.26 0.20 0.01 0.01 0.01 0.01"},
+		{"vbl-club", TwoWinners, 24, [][]Contestant{upTo(7), upTo(6)}, "0.26 0.20 0.01 0.01 0.01 0.01 0.01 / 0.26 0.20 0.01 0.01 0.01 0.01"},
 		// 17 pairs: ⌊17/6⌋ = 2 although a third of the nine of one series is 3.
-		{"vbl-club", TwoWinners, 24, [][]Entry{upTo(9), upTo(8)}, "0.34 0.26 0.01 0.01 0.01 0.01 0.01 0.01 0.01 / 0.34 0.26 0.01 0.01 0.01 0.01 0.01 0.01"},
-		{"vbl-club", OneWinner, 24, [][]Entry{ranked(1, 1, 3, 4, 5, 6, 7, 8, 9)}, "0.36 0.36 0.18 0.01 0.01 0.01 0.01 0.01 0.01"},
+		{"vbl-club", TwoWinners, 24, [][]Contestant{upTo(9), upTo(8)}, "0.34 0.26 0.01 0.01 0.01 0.01 0.01 0.01 0.01 / 0.34 0.26 0.01 0.01 0.01 0.01 0.01 0.01"},
+		{"vbl-club", OneWinner, 24, [][]Contestant{ranked(1, 1, 3, 4, 5, 6, 7, 8, 9)}, "0.36 0.36 0.18 0.01 0.01 0.01 0.01 0.01 0.01"},
 		// 14 players are 3 tables: 0.08 × 3, paid to ⌊12/3⌋ = 4.
-		{"vbl-club", Individuals, 24, [][]Entry{upTo(14)}, "0.24 0.18 0.12 0.10 0.01 0.01 0.01 0.01 0.01 0.01 0.01 0.01 0.01 0.01"},
-		{"vbl-event/IV", OneWinner, 28, [][]Entry{upTo(10)}, "1.20 1.14 1.08 0.01 0.01 0.01 0.01 0.01 0.01 0.01"},
-		{"vbl-event/i", OneWinner, 28, [][]Entry{upTo(6)}, "1.20 1.14 0.01 0.01 0.01 0.01"},
+		{"vbl-club", Individuals, 24, [][]Contestant{upTo(14)}, "0.24 0.18 0.12 0.10 0.01 0.01 0.01 0.01 0.01 0.01 0.01 0.01 0.01 0.01"},
+		{"vbl-event/IV", OneWinner, 28, [][]Contestant{upTo(10)}, "1.20 1.14 1.08 0.01 0.01 0.01 0.01 0.01 0.01 0.01"},
+		{"vbl-event/i", OneWinner, 28, [][]Contestant{upTo(6)}, "1.20 1.14 0.01 0.01 0.01 0.01"},
 		// SBU, letter: 6 tables with two winners 20 and 10 a direction; a Howell of 6 tables 24 18 12 6.
-		{"sbu-club", TwoWinners, 24, [][]Entry{upTo(6), ranked(1, 1, 3, 4, 5, 6)}, "20 10 0 0 0 0 / 15 15 0 0 0 0"},
-		{"sbu-club", TwoWinners, 24, [][]Entry{ranked(1, 2, 2, 4, 5, 6)}, "20 10 10 0 0 0"},
-		{"sbu-club", OneWinner, 24, [][]Entry{upTo(12)}, "24 18 12 6 0 0 0 0 0 0 0 0"},
-		{"sbu-club", OneWinner, 24, [][]Entry{ranked(1, 1, 3, 3, 5, 6, 7, 8, 9, 10, 11, 12)}, "21 21 9 9 0 0 0 0 0 0 0 0"},
-		{"sbu-club", OneWinner, 24, [][]Entry{ranked(1, 2, 3, 3, 3, 6, 7, 8, 9, 10, 11, 12)}, "24 18 6 6 6 0 0 0 0 0 0 0"},
-		{"sbu-club", OneWinner, 24, [][]Entry{ranked(1, 2, 3, 3, 3, 3, 7, 8, 9, 10, 11, 12)}, "24 18 6 6 6 6 0 0 0 0 0 0"},
-		{"sbu-club", Individuals, 24, [][]Entry{upTo(12)}, "15 12 9 6 0 0 0 0 0 0 0 0"},
+		{"sbu-club", TwoWinners, 24, [][]Contestant{upTo(6), ranked(1, 1, 3, 4, 5, 6)}, "20 10 0 0 0 0 / 15 15 0 0 0 0"},
+		{"sbu-club", TwoWinners, 24, [][]Contestant{ranked(1, 2, 2, 4, 5, 6)}, "20 10 10 0 0 0"},
+		{"sbu-club", OneWinner, 24, [][]Contestant{upTo(12)}, "24 18 12 6 0 0 0 0 0 0 0 0"},
+		{"sbu-club", OneWinner, 24, [][]Contestant{ranked(1, 1, 3, 3, 5, 6, 7, 8, 9, 10, 11, 12)}, "21 21 9 9 0 0 0 0 0 0 0 0"},
+		{"sbu-club", OneWinner, 24, [][]Contestant{ranked(1, 2, 3, 3, 3, 6, 7, 8, 9, 10, 11, 12)}, "24 18 6 6 6 0 0 0 0 0 0 0"},
+		{"sbu-club", OneWinner, 24, [][]Contestant{ranked(1, 2, 3, 3, 3, 3, 7, 8, 9, 10, 11, 12)}, "24 18 6 6 6 6 0 0 0 0 0 0"},
+		{"sbu-club", Individuals, 24, [][]Contestant{upTo(12)}, "15 12 9 6 0 0 0 0 0 0 0 0"},
 		// SBU events: ⌈10 × 25 %⌉ = 3 places that fall evenly; of a tie for the third only the paid place is shared out, rounded up.
-		{"sbu-event first=10", OneWinner, 24, [][]Entry{upTo(10)}, "10.00 6.67 3.34 0.00 0.00 0.00 0.00 0.00 0.00 0.00"},
-		{"sbu-event first=10", OneWinner, 24, [][]Entry{ranked(1, 2, 3, 3, 5, 6, 7, 8, 9, 10)}, "10.00 6.67 3.34 3.34 0.00 0.00 0.00 0.00 0.00 0.00"},
-		{"sbu-event first=9 paid=30%", OneWinner, 24, [][]Entry{ranked(1, 2, 2, 4, 5, 6, 7, 8, 9, 10)}, "9.00 4.50 4.50 0.00 0.00 0.00 0.00 0.00 0.00 0.00"},
+		{"sbu-event first=10", OneWinner, 24, [][]Contestant{upTo(10)}, "10.00 6.67 3.34 0.00 0.00 0.00 0.00 0.00 0.00 0.00"},
+		{"sbu-event first=10", OneWinner, 24, [][]Contestant{ranked(1, 2, 3, 3, 5, 6, 7, 8, 9, 10)}, "10.00 6.67 3.34 3.34 0.00 0.00 0.00 0.00 0.00 0.00"},
+		{"sbu-event first=9 paid=30%", OneWinner, 24, [][]Contestant{ranked(1, 2, 2, 4, 5, 6, 7, 8, 9, 10)}, "9.00 4.50 4.50 0.00 0.00 0.00 0.00 0.00 0.00 0.00"},
 		// NZ: 40 C for each direction, five of fifteen tables, falling evenly; of teams 2 C a board won, 1 drawn.
-		{"nz-club", TwoWinners, 24, [][]Entry{upTo(15), upTo(15)}, "40 32 24 16 8 0 0 0 0 0 0 0 0 0 0 / 40 32 24 16 8 0 0 0 0 0 0 0 0 0 0"},
+		{"nz-club", TwoWinners, 24, [][]Contestant{upTo(15), upTo(15)}, "40 32 24 16 8 0 0 0 0 0 0 0 0 0 0 / 40 32 24 16 8 0 0 0 0 0 0 0 0 0 0"},
 		// EBU: 12 pairs 24 18 12 6; 13 pairs are 6 full tables; 24 players 24 … 9 6 6, as the handbook has them.
-		{"ebu-local", OneWinner, 24, [][]Entry{upTo(12)}, "24 18 12 6 0 0 0 0 0 0 0 0"},
-		{"ebu-local", OneWinner, 24, [][]Entry{upTo(13)}, "24 18 12 6 0 0 0 0 0 0 0 0 0"},
-		{"ebu-local/regional", OneWinner, 24, [][]Entry{upTo(12)}, "72 54 36 18 0 0 0 0 0 0 0 0"},
-		{"ebu-local", Individuals, 24, [][]Entry{upTo(24)}, "24 21 18 15 12 9 6 6 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0"},
+		{"ebu-local", OneWinner, 24, [][]Contestant{upTo(12)}, "24 18 12 6 0 0 0 0 0 0 0 0"},
+		{"ebu-local", OneWinner, 24, [][]Contestant{upTo(13)}, "24 18 12 6 0 0 0 0 0 0 0 0 0"},
+		{"ebu-local/regional", OneWinner, 24, [][]Contestant{upTo(12)}, "72 54 36 18 0 0 0 0 0 0 0 0"},
+		{"ebu-local", Individuals, 24, [][]Contestant{upTo(24)}, "24 21 18 15 12 9 6 6 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0"},
 		// ABF: 0.02 × tables a direction, 0.04 × tables with one winner; half the field, 9 pairs pay 4; then 70 %, 1/2, 1/3.
-		{"abf-session", TwoWinners, 24, [][]Entry{upTo(8), upTo(7)}, "0.16 0.11 0.08 0.05 0.00 0.00 0.00 0.00 / 0.16 0.11 0.08 0.00 0.00 0.00 0.00"},
-		{"abf-session", OneWinner, 24, [][]Entry{upTo(9)}, "0.20 0.14 0.10 0.07 0.00 0.00 0.00 0.00 0.00"},
-		{"abf-session/2.5", OneWinner, 24, [][]Entry{upTo(4)}, "0.20 0.14 0.00 0.00"},
+		{"abf-session", TwoWinners, 24, [][]Contestant{upTo(8), upTo(7)}, "0.16 0.11 0.08 0.05 0.00 0.00 0.00 0.00 / 0.16 0.11 0.08 0.00 0.00 0.00 0.00"},
+		{"abf-session", OneWinner, 24, [][]Contestant{upTo(9)}, "0.20 0.14 0.10 0.07 0.00 0.00 0.00 0.00 0.00"},
+		{"abf-session/2.5", OneWinner, 24, [][]Contestant{upTo(4)}, "0.20 0.14 0.00 0.00"},
 		// ACBL: 11 pairs 1.10, .77 shared .94, .55; 7½ tables are 8 pairs in each group.
-		{"acbl-club", OneWinner, 24, [][]Entry{ranked(1, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11)}, "0.94 0.94 0.55 0.39 0.00 0.00 0.00 0.00 0.00 0.00 0.00"},
-		{"acbl-club", TwoWinners, 24, [][]Entry{upTo(8), upTo(7)}, "0.80 0.56 0.40 0.00 0.00 0.00 0.00 0.00 / 0.80 0.56 0.40 0.00 0.00 0.00 0.00"},
-		{"acbl-club", OneWinner, 24, [][]Entry{upTo(16)}, "1.50 1.05 0.75 0.53 0.30 0.25 0.00 0.00 0.00 0.00 0.00 0.00 0.00 0.00 0.00 0.00"},
-		{"acbl-club/invitational", OneWinner, 24, [][]Entry{upTo(5)}, "0.40 0.28 0.00 0.00 0.00"},
+		{"acbl-club", OneWinner, 24, [][]Contestant{ranked(1, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11)}, "0.94 0.94 0.55 0.39 0.00 0.00 0.00 0.00 0.00 0.00 0.00"},
+		{"acbl-club", TwoWinners, 24, [][]Contestant{upTo(8), upTo(7)}, "0.80 0.56 0.40 0.00 0.00 0.00 0.00 0.00 / 0.80 0.56 0.40 0.00 0.00 0.00 0.00"},
+		{"acbl-club", OneWinner, 24, [][]Contestant{upTo(16)}, "1.50 1.05 0.75 0.53 0.30 0.25 0.00 0.00 0.00 0.00 0.00 0.00 0.00 0.00 0.00 0.00"},
+		{"acbl-club/invitational", OneWinner, 24, [][]Contestant{upTo(5)}, "0.40 0.28 0.00 0.00 0.00"},
 	} {
 		t.Run(fmt.Sprint(c.choice, c.form, len(c.lists[0])), func(t *testing.T) {
 			choice, err := ParseChoice(c.choice)
@@ -124,7 +124,7 @@ func TestLargeFields(t *testing.T) {
 	} {
 		t.Run(fmt.Sprint(c.choice, c.pairs), func(t *testing.T) {
 			choice, _ := ParseChoice(c.choice)
-			lists := [][]Entry{upTo(c.pairs)}
+			lists := [][]Contestant{upTo(c.pairs)}
 			if c.form == TwoWinners {
 				lists = append(lists, upTo(c.pairs))
 			}
@@ -161,21 +161,21 @@ func TestKnownFaults(t *testing.T) {
 	for _, c := range []struct {
 		name       string
 		head, body string
-		lists      [][]Entry
+		lists      [][]Contestant
 		paid       int
 		want       string
 	}{
-		{"nine pairs to 50 % are five", "", half, [][]Entry{upTo(9)}, 5, "10 8 6 4 2 0 0 0 0"},
-		{"and four where the scheme rounds down", "", "first 10\nscale even\npaid 50% down\n", [][]Entry{upTo(9)}, 4, "10 8 5 3 0 0 0 0 0"},
-		{"and four where half tables do not count", "", "first 10\nscale even\npaid 50% up ignoring halves\n", [][]Entry{upTo(9)}, 4, "10 8 5 3 0 0 0 0 0"},
-		{"a tie over the last paid place shares what is paid", "", half, [][]Entry{ranked(1, 2, 3, 4, 5, 5, 5, 5, 9)}, 5, "10 8 6 4 1 1 1 1 0"},
-		{"or has its place", "ties place\n", half, [][]Entry{ranked(1, 2, 3, 4, 5, 5, 5, 5, 9)}, 5, "10 8 6 4 2 2 2 2 0"},
-		{"or what is paid of its places", "ties paid-mean\n", half, [][]Entry{ranked(1, 2, 3, 4, 4, 4, 4, 8, 9)}, 5, "10 8 6 3 3 3 3 0 0"},
-		{"two directions are paid each", "", half, [][]Entry{upTo(5), upTo(4)}, 3, "10 7 3 0 0 / 10 7 3 0"},
-		{"or each by itself", "", "first 10\nscale even\npaid 50% up by list\n", [][]Entry{upTo(5), upTo(4)}, 3, "10 7 3 0 0 / 10 5 0 0"},
-		{"who is not ranked counts and has nothing", "", half, [][]Entry{append(upTo(8), Entry{})}, 5, "10 8 6 4 2 0 0 0 0"},
-		{"nobody is paid twice where the field is smaller than its share", "", "first 10\nscale even\npaid 1 up\n", [][]Entry{upTo(2)}, 2, "10 5"},
-		{"everybody shares the first place", "", half, [][]Entry{ranked(1, 1, 1, 1)}, 2, "4 4 4 4"},
+		{"nine pairs to 50 % are five", "", half, [][]Contestant{upTo(9)}, 5, "10 8 6 4 2 0 0 0 0"},
+		{"and four where the scheme rounds down", "", "first 10\nscale even\npaid 50% down\n", [][]Contestant{upTo(9)}, 4, "10 8 5 3 0 0 0 0 0"},
+		{"and four where half tables do not count", "", "first 10\nscale even\npaid 50% up ignoring halves\n", [][]Contestant{upTo(9)}, 4, "10 8 5 3 0 0 0 0 0"},
+		{"a tie over the last paid place shares what is paid", "", half, [][]Contestant{ranked(1, 2, 3, 4, 5, 5, 5, 5, 9)}, 5, "10 8 6 4 1 1 1 1 0"},
+		{"or has its place", "ties place\n", half, [][]Contestant{ranked(1, 2, 3, 4, 5, 5, 5, 5, 9)}, 5, "10 8 6 4 2 2 2 2 0"},
+		{"or what is paid of its places", "ties paid-mean\n", half, [][]Contestant{ranked(1, 2, 3, 4, 4, 4, 4, 8, 9)}, 5, "10 8 6 3 3 3 3 0 0"},
+		{"two directions are paid each", "", half, [][]Contestant{upTo(5), upTo(4)}, 3, "10 7 3 0 0 / 10 7 3 0"},
+		{"or each by itself", "", "first 10\nscale even\npaid 50% up by list\n", [][]Contestant{upTo(5), upTo(4)}, 3, "10 7 3 0 0 / 10 5 0 0"},
+		{"who is not ranked counts and has nothing", "", half, [][]Contestant{append(upTo(8), Contestant{})}, 5, "10 8 6 4 2 0 0 0 0"},
+		{"nobody is paid twice where the field is smaller than its share", "", "first 10\nscale even\npaid 1 up\n", [][]Contestant{upTo(2)}, 2, "10 5"},
+		{"everybody shares the first place", "", half, [][]Contestant{ranked(1, 1, 1, 1)}, 2, "4 4 4 4"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			form := OneWinner
@@ -197,7 +197,7 @@ func TestVisitorsCountAndAreNotPaid(t *testing.T) {
 	list := upTo(6)
 	list[0].Players = []Player{{Number: "1"}, {Name: "Guest", Visitor: true}}
 	for head, want := range map[string]string{"": "6 6", "visitors unpaid\n": "6 0"} {
-		table, err := own(t, head, "first 6\nscale even\npaid 1/3 up\n").Of(Field{Lists: [][]Entry{list}})
+		table, err := own(t, head, "first 6\nscale even\npaid 1/3 up\n").Of(Field{Lists: [][]Contestant{list}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -212,10 +212,10 @@ func TestVisitorsCountAndAreNotPaid(t *testing.T) {
 }
 
 func TestMatches(t *testing.T) {
-	list := []Entry{{Place: 1, Won: []int{8, 8, 8}}, {Place: 2, Won: []int{8}, Drawn: []int{8}}, {Place: 3, Drawn: []int{8}}, {Place: 4}}
+	list := []Contestant{{Place: 1, Won: []int{8, 8, 8}}, {Place: 2, Won: []int{8}, Drawn: []int{8}}, {Place: 3, Drawn: []int{8}}, {Place: 4}}
 	for choice, want := range map[string]string{"nz-club": "48 24 8 0", "sbu-event first=4 match=0.5": "5.50 0.75 0.25 0.00"} {
 		c, _ := ParseChoice(choice)
-		table, err := c.Of(Field{Form: Teams, Boards: 24, Lists: [][]Entry{list}})
+		table, err := c.Of(Field{Form: Teams, Boards: 24, Lists: [][]Contestant{list}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -241,7 +241,7 @@ func TestNothingAwarded(t *testing.T) {
 		{"ebu-local", OneWinner, 18, 12, Awarded}, {"ebu-local", OneWinner, 35, 12, Awarded}, {"sbu-event", OneWinner, 24, 12, NothingGiven},
 	} {
 		choice, _ := ParseChoice(c.choice)
-		table, err := choice.Of(Field{Form: c.form, Boards: c.boards, Lists: [][]Entry{upTo(c.pairs)}})
+		table, err := choice.Of(Field{Form: c.form, Boards: c.boards, Lists: [][]Contestant{upTo(c.pairs)}})
 		if err != nil || table.None != c.want {
 			t.Errorf("%+v: %d, %v", c, table.None, err)
 			continue
@@ -255,7 +255,7 @@ func TestNothingAwarded(t *testing.T) {
 }
 
 func TestReasons(t *testing.T) {
-	table, err := own(t, "", "first 8\nscale even\npaid 1/2 up\nleast 3\nothers 1\nwon 2\n").Of(Field{Lists: [][]Entry{{
+	table, err := own(t, "", "first 8\nscale even\npaid 1/2 up\nleast 3\nothers 1\nwon 2\n").Of(Field{Lists: [][]Contestant{{
 		{Place: 1}, {Place: 2, Won: []int{8}}, {Place: 3}, {Place: 3}, {Place: 5}, {Place: 6, Won: []int{8}}, {Place: 7}, {}}}})
 	if err != nil {
 		t.Fatal(err)
@@ -268,7 +268,7 @@ func TestReasons(t *testing.T) {
 	if s := strings.Join(got, "; "); s != want {
 		t.Errorf("%s\nwant %s", s, want)
 	}
-	table, err = own(t, "", "first 8\nscale even\npaid 1/2 up\nleast 5\n").Of(Field{Lists: [][]Entry{upTo(4)}})
+	table, err = own(t, "", "first 8\nscale even\npaid 1/2 up\nleast 5\n").Of(Field{Lists: [][]Contestant{upTo(4)}})
 	if err != nil || table.Lists[0].Lines[1].Why != ForLeast || table.Lists[0].Lines[1].Award.String() != "5" {
 		t.Error(err, table.Lists[0].Lines)
 	}
@@ -279,12 +279,12 @@ func TestBadFields(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, f := range []Field{{}, {Form: 9, Lists: [][]Entry{upTo(3)}}, {Lists: [][]Entry{{{Place: -1}}}}, {Lists: [][]Entry{{{Place: 2}}}}} {
+	for _, f := range []Field{{}, {Form: 9, Lists: [][]Contestant{upTo(3)}}, {Lists: [][]Contestant{{{Place: -1}}}}, {Lists: [][]Contestant{{{Place: 2}}}}} {
 		if _, err := s.Of(f); !errors.Is(err, ErrField) {
 			t.Errorf("%+v: %v", f, err)
 		}
 	}
-	if table, err := s.Of(Field{Lists: [][]Entry{{}}}); err != nil || len(table.Lists[0].Lines) != 0 {
+	if table, err := s.Of(Field{Lists: [][]Contestant{{}}}); err != nil || len(table.Lists[0].Lines) != 0 {
 		t.Error("a field without anybody:", err)
 	}
 }

@@ -107,7 +107,7 @@ func (a *awarding) whyNone() None {
 }
 
 // share is the contestants of a list as h counts them: as many in each, or its own.
-func (a *awarding) share(l *List, h Halves) scoring.Frac {
+func (a *awarding) share(l *AwardList, h Halves) scoring.Frac {
 	if h == HalvesByList {
 		return scoring.Int(int64(l.Contestants))
 	}
@@ -115,8 +115,8 @@ func (a *awarding) share(l *List, h Halves) scoring.Frac {
 }
 
 // list awards one list.
-func (a *awarding) list(entries []Entry) List {
-	l := List{Contestants: len(entries)}
+func (a *awarding) list(entries []Contestant) AwardList {
+	l := AwardList{Contestants: len(entries)}
 	if a.None == Awarded {
 		a.terms(&l)
 	}
@@ -125,7 +125,7 @@ func (a *awarding) list(entries []Entry) List {
 		sharing[e.Place]++
 	}
 	for _, e := range entries {
-		line := Line{Place: e.Place}
+		line := Grant{Place: e.Place}
 		if e.Place > 0 {
 			line.Last = e.Place + sharing[e.Place] - 1
 		}
@@ -145,7 +145,7 @@ func (a *awarding) list(entries []Entry) List {
 }
 
 // terms works out how many places of a list are paid, and what the first is worth.
-func (a *awarding) terms(l *List) {
+func (a *awarding) terms(l *AwardList) {
 	r := a.rule
 	l.Fraction, l.Rounding, l.Halves, l.Others = r.paid.fraction, r.paid.rounding, r.paid.halves, r.others
 	if !a.Choice.Paid.IsZero() && !l.Fraction.IsZero() {
@@ -179,7 +179,7 @@ func places(f scoring.Frac, most int) int {
 }
 
 // first is what the first place is worth before any bound.
-func (a *awarding) first(l *List) scoring.Frac {
+func (a *awarding) first(l *AwardList) scoring.Frac {
 	f := a.rule.first
 	switch f.kind {
 	case firstGiven:
@@ -209,7 +209,7 @@ func curve(tables scoring.Frac, by int) scoring.Frac {
 }
 
 // award gives a contestant its line's award.
-func (a *awarding) award(l *List, line *Line, e Entry) {
+func (a *awarding) award(l *AwardList, line *Grant, e Contestant) {
 	switch {
 	case line.Place > 0 && line.Place <= l.Paid:
 		line.Exact, line.Why = a.shared(l, line), ForPlace
@@ -233,7 +233,7 @@ func (a *awarding) award(l *List, line *Line, e Entry) {
 }
 
 // shared is what the places of a line are worth to each who shares them.
-func (a *awarding) shared(l *List, line *Line) scoring.Frac {
+func (a *awarding) shared(l *AwardList, line *Grant) scoring.Frac {
 	if a.Scheme.Ties == TiesPlace {
 		return a.place(l, line.Place)
 	}
@@ -248,7 +248,7 @@ func (a *awarding) shared(l *List, line *Line) scoring.Frac {
 }
 
 // place is what a paid place is worth.
-func (a *awarding) place(l *List, place int) (worth scoring.Frac) {
+func (a *awarding) place(l *AwardList, place int) (worth scoring.Frac) {
 	s := a.rule.scale
 	n, p := int64(l.Paid), int64(place)
 	switch s.kind {

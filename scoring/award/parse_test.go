@@ -113,7 +113,7 @@ func FuzzParse(f *testing.F) {
 		}
 		n = max(n, -n) % 40
 		for _, form := range s.Forms() {
-			table, err := Choice{Scheme: s.Name, Text: s.Text(), First: scoring.Int(3)}.Of(Field{Form: form, Boards: 24, Lists: [][]Entry{upTo(n), upTo(n / 2)}})
+			table, err := Choice{Scheme: s.Name, Text: s.Text(), First: scoring.Int(3)}.Of(Field{Form: form, Boards: 24, Lists: [][]Contestant{upTo(n), upTo(n / 2)}})
 			if err != nil {
 				t.Fatal(err)
 			}

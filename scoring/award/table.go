@@ -15,11 +15,11 @@ type Field struct {
 	// Boards is how many a contestant plays.
 	Boards int
 	// Lists are those who are ranked together: one list, or one for each direction or section.
-	Lists [][]Entry
+	Lists [][]Contestant
 }
 
-// Entry is a contestant.
-type Entry struct {
+// Contestant is who is awarded: a pair, a team, or a player of an individual.
+type Contestant struct {
 	// Place counts from 1, equal ones share it; 0 is not ranked.
 	Place int
 	// Players are those of the pair or team, none where they are not known.
@@ -48,7 +48,7 @@ type Table struct {
 	// Least is how many complete tables are wanted, Boards from and to how many a contestant plays; 0 where the scheme asks nothing.
 	Least  int
 	Boards [2]int
-	Lists  []List // as those of the field
+	Lists  []AwardList // as those of the field
 }
 
 // None is why nothing is awarded.
@@ -96,8 +96,8 @@ func (t *Table) Nobody() None {
 	return Awarded
 }
 
-// List is the awards of those who are ranked together.
-type List struct {
+// AwardList is the awards of those who are ranked together.
+type AwardList struct {
 	// Contestants is how many there are.
 	Contestants int
 	// Size is the contestants by which the first place's award goes, Counted those of which a share is paid: half tables may count
@@ -114,11 +114,11 @@ type List struct {
 	// Others is what everybody has who is not paid a place.
 	Others scoring.Frac
 	// Lines are as the entries of the list.
-	Lines []Line
+	Lines []Grant
 }
 
-// Line is what one contestant has.
-type Line struct {
+// Grant is what one contestant has.
+type Grant struct {
 	// Place and Last are the first and the last place that the contestant takes with those who share it; 0 is not ranked.
 	Place, Last int
 	// Award is what each player has, rounded; Exact is the same before. Bonus is what of it is for matches.

@@ -53,7 +53,7 @@ type Choices struct {
 	Length      string `json:"length,omitempty"`
 	Compare     string `json:"compare,omitempty"`
 	Handicap    string `json:"handicap,omitempty"`
-	Together    string `json:"together,omitempty"`
+	Sessions    string `json:"together,omitempty"`
 	Penalties   string `json:"penalties,omitempty"`
 	MissedMatch string `json:"missed-match,omitempty"`
 	Bye         string `json:"bye,omitempty"`
@@ -122,7 +122,7 @@ func (c *Choices) All() []Choice {
 		{"length", "swiss pairs at matchpoints: the boards of a match, else found in the results", nil, "a number", &c.Length},
 		{"compare", "teams of eight: each score with each, or the sums", words("each", "sums"), "", &c.Compare},
 		{"handicap", "a pair's handicap: the mean of its players' or the sum", words("mean", "sum"), "", &c.Handicap},
-		{"together", "several sessions: matchpoints over maxima, or the mean of the percentages", words("sum", "mean"), "", &c.Together},
+		{"together", "several sessions: matchpoints over maxima, or the mean of the percentages", words("sum", "mean"), "", &c.Sessions},
 		{"penalties", "the unit of a penalty that names none", words("usual", "top", "percent", "mp", "imp", "vp", "points"), "", &c.Penalties},
 		{"missed-match", "victory points for a match that was not played: by the rule set, void, 60 % of the pool, the best of three, own average or 60 %",
 			words("usual", "void", "share", "best", "own"), "", &c.MissedMatch},

@@ -61,7 +61,7 @@ func TestOptions(t *testing.T) {
 		o.Rounding, o.Datum.Rounding, o.NeubergPlaces = scoring.HalfUp, scoring.HalfUp, 2
 	})
 	club := pairs(func(*scoring.Options) {})
-	club.Exact, club.Handicap, club.Together, club.PenaltyUnit = true, scoring.SumOfPlayers, scoring.MeanOfSessions, scoring.Matchpoint
+	club.Exact, club.Handicap, club.Sessions, club.PenaltyUnit = true, scoring.SumOfPlayers, scoring.MeanOfSessions, scoring.Matchpoint
 	probst := pairs(func(o *scoring.Options) {
 		o.Method, o.Divisor, o.ScaleFrequencies, o.IMPUnit = scoring.CrossIMPs, scoring.Probst, true, scoring.F(1, 4)
 	})
@@ -72,7 +72,7 @@ func TestOptions(t *testing.T) {
 	}{
 		"EBU 2025":                {method.Choices{As: "EBU2025"}, pairs(whitebook)},
 		"EBU 2025, halves up":     {method.Choices{As: "ebu2025", Rounding: "up", Decimals: "2"}, up},
-		"a club's own ways":       {method.Choices{Percentages: "exact", Handicap: "sum", Together: "mean", Penalties: "mp"}, club},
+		"a club's own ways":       {method.Choices{Percentages: "exact", Handicap: "sum", Sessions: "mean", Penalties: "mp"}, club},
 		"XIMPQ":                   {method.Choices{Method: "crossimp", Divide: "probst", Frequencies: "scaled", IMPUnit: "0.25"}, probst},
 		"EBU":                     {method.Choices{As: "EBU"}, pairs(func(*scoring.Options) {})},
 		"WBF":                     {method.Choices{As: "wbf"}, pairs(func(o *scoring.Options) { o.SmallGroups = scoring.SmallGroupsWBF })},

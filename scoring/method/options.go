@@ -29,11 +29,11 @@ type Chosen struct {
 	// Exact is true where 60 % from a handset is just that, not Average Plus.
 	Exact    bool
 	Handicap scoring.HandicapRule
-	Together scoring.Together
+	Sessions scoring.SessionsCombined
 	// PenaltyUnit is the unit of a penalty that names none.
 	PenaltyUnit scoring.Unit
 	// MissedMatch is the club's rule for a match that was not played, in the place of the rule set's; "" for that.
-	MissedMatch absence.Match
+	MissedMatch absence.MatchRule
 	// ByeAverage is true where a bye of pairs at matchpoints is Average Plus on the boards of the round.
 	ByeAverage bool
 }
@@ -75,12 +75,12 @@ var (
 	scales   = map[string]string{
 		"wbf": "WBF continuous", "discrete": "WBF discrete", "acbl20": "ACBL 20", "acbl30": "ACBL 30", "swisspairs": "EBU Swiss pairs",
 	}
-	nearest   = map[string]bool{"10": false, "exact": true}
-	handicaps = map[string]scoring.HandicapRule{"mean": scoring.MeanOfPlayers, "sum": scoring.SumOfPlayers}
-	missed    = map[string]absence.Match{"usual": "", "void": absence.Void, "share": absence.ShareOfPool, "best": absence.BestOfThree, "own": absence.OwnOrShare}
-	byes      = map[string]bool{"share": false, "average": true}
-	togethers = map[string]scoring.Together{"sum": scoring.SumOfSessions, "mean": scoring.MeanOfSessions}
-	penalties = map[string]scoring.Unit{
+	nearest      = map[string]bool{"10": false, "exact": true}
+	handicaps    = map[string]scoring.HandicapRule{"mean": scoring.MeanOfPlayers, "sum": scoring.SumOfPlayers}
+	missed       = map[string]absence.MatchRule{"usual": "", "void": absence.Void, "share": absence.ShareOfPool, "best": absence.BestOfThree, "own": absence.OwnOrShare}
+	byes         = map[string]bool{"share": false, "average": true}
+	combinations = map[string]scoring.SessionsCombined{"sum": scoring.SumOfSessions, "mean": scoring.MeanOfSessions}
+	penalties    = map[string]scoring.Unit{
 		"top": scoring.PercentOfTop, "percent": scoring.PercentOfGame, "mp": scoring.Matchpoint, "imp": scoring.IMP, "vp": scoring.VP, "points": scoring.TotalPoint,
 	}
 )
@@ -120,7 +120,7 @@ func (c *Choices) Options() (*Chosen, error) {
 	err = errors.Join(err, c.pairs(&chosen.Pairs), choose("matches", c.Matches, matches, &match),
 		choose("percentages", c.Percentages, exactly, &chosen.Exact),
 		choose("handicap", c.Handicap, handicaps, &chosen.Handicap),
-		choose("together", c.Together, togethers, &chosen.Together),
+		choose("together", c.Sessions, combinations, &chosen.Sessions),
 		choose("missed-match", c.MissedMatch, missed, &chosen.MissedMatch),
 		choose("bye", c.Bye, byes, &chosen.ByeAverage))
 	length, wrong := number("length", c.Length, 1, vp.MaxBoards)

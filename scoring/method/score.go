@@ -150,7 +150,7 @@ func (c *Chosen) Combine(sessions []*Scored, identity func(session int, c scorin
 			all[i] = s.Teams.Session()
 		}
 	}
-	event, err := scoring.Combine(all, c.Together, identity)
+	event, err := scoring.Combine(all, c.Sessions, identity)
 	if err != nil {
 		return nil, err
 	}

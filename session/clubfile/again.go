@@ -108,7 +108,7 @@ func (f *File) shared(entries []session.Entry) (id int64, err error) {
 		}
 		return rows.Err()
 	})
-	return id, told(err)
+	return id, translated(err)
 }
 
 // stored is an entry as it is stored.

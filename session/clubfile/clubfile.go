@@ -66,7 +66,7 @@ func Open(path string) (*File, error) {
 		return f, err
 	}
 	if err := create(path); err != nil {
-		return nil, fmt.Errorf("club file %s: %w", path, told(err))
+		return nil, fmt.Errorf("club file %s: %w", path, translated(err))
 	}
 	return OpenExisting(path)
 }
@@ -115,7 +115,7 @@ const sqliteHeader = 100
 func open(abs string) (*File, error) {
 	db, err := connect(abs)
 	if err != nil {
-		return nil, told(err)
+		return nil, translated(err)
 	}
 	f := &File{path: abs, db: db}
 	ctx := context.Background()
@@ -124,7 +124,7 @@ func open(abs string) (*File, error) {
 	}
 	if err != nil {
 		db.Close()
-		err = told(err)
+		err = translated(err)
 		if errors.Is(err, ErrDamaged) && !Is(abs) {
 			err = fmt.Errorf("%w: %w", ErrNotClubFile, err)
 		}
@@ -155,7 +155,7 @@ func create(path string) error {
 	}
 	temporary, err := os.CreateTemp(filepath.Dir(abs), "club*.part") // for its owner only
 	if err != nil {
-		return told(err)
+		return translated(err)
 	}
 	defer os.Remove(temporary.Name())
 	if err := temporary.Close(); err != nil {
@@ -231,20 +231,20 @@ func (j *Journal) begin(tx *sql.Tx) error {
 func (f *File) change(write func(*sql.Tx) error) error {
 	tx, err := f.db.Begin()
 	if err != nil {
-		return told(err)
+		return translated(err)
 	}
 	defer tx.Rollback()
 	if err := write(tx); err != nil {
-		return told(err)
+		return translated(err)
 	}
-	return told(tx.Commit())
+	return translated(tx.Commit())
 }
 
 // Evening finds the journal of an earlier evening.
 func (f *File) Evening(id int64) (*Journal, error) {
 	var n int
 	if err := f.db.QueryRow("SELECT count(*) FROM evening WHERE id = ?", id).Scan(&n); err != nil {
-		return nil, told(err)
+		return nil, translated(err)
 	}
 	if n == 0 {
 		return nil, fmt.Errorf("evening %d: %w", id, ErrNoEvening)
@@ -255,7 +255,7 @@ func (f *File) Evening(id int64) (*Journal, error) {
 // Evenings lists the numbers of all evenings, the newest first.
 func (f *File) Evenings() ([]int64, error) {
 	ids, err := eveningIDs(f.db)
-	return ids, told(err)
+	return ids, translated(err)
 }
 
 func eveningIDs(tx queryer) (ids []int64, err error) {
@@ -288,7 +288,7 @@ func (f *File) Unfinished() (j *Journal, ok bool, err error) {
 	case errors.Is(err, sql.ErrNoRows):
 		return nil, false, nil
 	case err != nil:
-		return nil, false, told(err)
+		return nil, false, translated(err)
 	}
 	if closed > set { // a heading set after the end opens the evening again
 		return nil, false, nil

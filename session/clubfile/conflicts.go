@@ -10,7 +10,7 @@ import (
 
 // Conflicts are the files beside a club file that a synchroniser made of it, because it was changed on two computers before it
 // could carry one change to the other: each has entries that the other has not. They are found by their names and by
-// [Origin], which all copies of a club file share, so that another club's file is never among them; nor is one of which the
+// [Identity], which all copies of a club file share, so that another club's file is never among them; nor is one of which the
 // club file has everything, as somebody's own copy of an earlier day:
 //
 //	Tuesday club-DESKTOP-1.clubnight                                 OneDrive

@@ -29,8 +29,8 @@ func (f *File) Continue(id int64) (goesOn *Journal, damage *Damage, err error) {
 		several, err = inSeveral(tx, id)
 		return err
 	})
-	if err != nil && !errors.Is(told(err), ErrDamaged) {
-		return nil, nil, told(err)
+	if err != nil && !errors.Is(translated(err), ErrDamaged) {
+		return nil, nil, translated(err)
 	}
 	note := session.Noticed{Note: session.Note{Kind: session.GoesOnFromDamaged, Number: int(id), Entry: damaged.From}}
 	if !several { // else it would be an entry that no other computer has

@@ -29,7 +29,7 @@ func CopyOf(ctx context.Context, club, path string) error {
 	if err == nil {
 		_, err = db.ExecContext(ctx, "VACUUM INTO ?", path)
 	}
-	if err = told(err); errors.Is(err, ErrDamaged) && !Is(club) {
+	if err = translated(err); errors.Is(err, ErrDamaged) && !Is(club) {
 		err = fmt.Errorf("%w: %w", ErrNotClubFile, err)
 	}
 	if errors.Is(err, fs.ErrNotExist) {
@@ -51,7 +51,7 @@ func (f *File) CopyTo(ctx context.Context, path string) error {
 	}
 	defer db.Close()
 	if _, err := db.ExecContext(ctx, "VACUUM INTO ?", path); err != nil {
-		return told(err)
+		return translated(err)
 	}
 	copied, err := os.OpenFile(path, os.O_RDWR, 0)
 	if err != nil {

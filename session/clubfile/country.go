@@ -12,7 +12,7 @@ var errFound = errors.New("found")
 func (f *File) Country() (code string, err error) {
 	ctx, stop := context.WithCancelCause(context.Background())
 	defer stop(nil)
-	err = f.Shelf().List(ctx, func(l Listed) {
+	err = f.Archive().List(ctx, func(l Listed) {
 		if code == "" && l.Evening.Country != "" {
 			code = l.Evening.Country
 			stop(errFound)

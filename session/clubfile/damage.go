@@ -75,7 +75,7 @@ var (
 func (f *File) Verify(ctx context.Context) (found []Damage, err error) {
 	db, err := connect(f.path) // a connection of its own: nobody waits for this one
 	if err != nil {
-		return nil, told(err)
+		return nil, translated(err)
 	}
 	defer db.Close()
 	return verify(ctx, db)
@@ -89,10 +89,10 @@ func verify(ctx context.Context, db *sql.DB) (found []Damage, err error) {
 		case err == nil:
 		case errors.As(err, &d):
 			found = append(found, *d)
-		case errors.Is(told(err), ErrDamaged):
+		case errors.Is(translated(err), ErrDamaged):
 			found = append(found, Damage{Part: InPages, Err: err})
 		default:
-			return told(err)
+			return translated(err)
 		}
 		return ctx.Err()
 	}
@@ -251,7 +251,7 @@ func checkTables(tx queryer) error {
 func checkOrigin(tx queryer) error {
 	o, sum, err := readOrigin(tx)
 	switch {
-	case err != nil && (errors.Is(err, sql.ErrNoRows) || errors.Is(told(err), ErrDamaged)):
+	case err != nil && (errors.Is(err, sql.ErrNoRows) || errors.Is(translated(err), ErrDamaged)):
 		return &Damage{Part: InOrigin, Err: err}
 	case err != nil:
 		return err

@@ -19,7 +19,7 @@ var flips = flag.Int("flips", 200, "how many files get a flipped bit")
 // held is everything that a club file shows: players, evenings, and which file it is.
 type held struct {
 	players  []clubfile.Player
-	origin   clubfile.Origin
+	origin   clubfile.Identity
 	ids      []int64
 	evenings map[int64][]session.Entry
 }

@@ -16,7 +16,7 @@ import (
 type Contents struct {
 	// Version is the layout of its tables, as far as [Open] knows them.
 	Version int
-	// Origin is that of the club file: see [Origin]; "" in version 1.
+	// Origin is that of the club file: see [Identity]; "" in version 1.
 	Origin  string
 	Players int
 	// Evenings are in the order of their numbers.
@@ -89,7 +89,7 @@ func Examine(ctx context.Context, path string) (*Contents, error) {
 		}
 		return integrity(tx)
 	})
-	if err = told(err); errors.Is(err, ErrDamaged) && !Is(path) {
+	if err = translated(err); errors.Is(err, ErrDamaged) && !Is(path) {
 		err = fmt.Errorf("%w: %w", ErrNotClubFile, err)
 	}
 	if err != nil {
@@ -106,7 +106,7 @@ func Examine(ctx context.Context, path string) (*Contents, error) {
 		}
 	}
 	if err != nil {
-		return nil, told(err)
+		return nil, translated(err)
 	}
 	return c, nil
 }
@@ -165,7 +165,7 @@ func Contains(ctx context.Context, newer, older string) (all bool, err error) {
 		all = true
 		return nil
 	})
-	return all, told(err)
+	return all, translated(err)
 }
 
 // outline reads the contents of a file without looking through it.
@@ -179,7 +179,7 @@ func outline(ctx context.Context, path string) (c *Contents, err error) {
 		c, err = readContents(tx)
 		return err
 	})
-	return c, told(err)
+	return c, translated(err)
 }
 
 // OriginOf is the origin of a club file that is not opened; "" where it cannot be told.
@@ -225,7 +225,7 @@ func PlayersOf(ctx context.Context, path string) (players []Player, err error) {
 		}
 		return rows.Err()
 	})
-	return players, told(err)
+	return players, translated(err)
 }
 
 // existing is the absolute path of a file that SQLite may open.
@@ -249,7 +249,7 @@ func existing(path string) (string, error) {
 func readContents(db queryer) (*Contents, error) {
 	var s standing
 	if err := db.QueryRow("SELECT (SELECT application_id FROM pragma_application_id), (SELECT user_version FROM pragma_user_version), (SELECT count(*) FROM sqlite_master)").Scan(&s.application, &s.version, &s.tables); err != nil {
-		return nil, told(err)
+		return nil, translated(err)
 	}
 	if s.tables == 0 {
 		return nil, ErrNotClubFile
@@ -261,7 +261,7 @@ func readContents(db queryer) (*Contents, error) {
 	var first error
 	note := func(err error) {
 		if err != nil && first == nil {
-			first = told(err)
+			first = translated(err)
 		}
 	}
 	if s.version > 1 {

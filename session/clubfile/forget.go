@@ -68,7 +68,7 @@ func (f *File) Forget(number string) (in Forgotten, err error) {
 	f.forgets.Add(1)
 	// What was deleted must not stay in pages that are free now.
 	_, err = f.db.Exec("VACUUM")
-	return in, told(err)
+	return in, translated(err)
 }
 
 // everyNumberOf is a player by each number that he may have entered: his own, those that were merged into it, and the

@@ -99,13 +99,13 @@ func (j *Journal) Entries() ([]session.Entry, error) {
 			return err
 		})
 	})
-	return entries, told(err)
+	return entries, translated(err)
 }
 
 // Lines are the entries as they stand in the file, to the letter, in the order in which they came: an older version of the
 // program may have written them. In an evening that was never shared they have no Sum. Where an entry is not as it was written
 // the error is a [*Damage], and beside it stand the lines before.
-func (j *Journal) Lines() (lines []session.Line, err error) {
+func (j *Journal) Lines() (lines []session.SealedEntry, err error) {
 	if j.id == 0 {
 		return nil, nil
 	}
@@ -116,18 +116,18 @@ func (j *Journal) Lines() (lines []session.Line, err error) {
 			return nil
 		})
 	})
-	return lines, told(err)
+	return lines, translated(err)
 }
 
 // each visits the entries that are as they were written: in an evening of several computers all of them as lines. Where that is not all of them the error is a *Damage; one of
 // visit ends it, and says why an entry is of no use.
 func (j *Journal) each(tx queryer, visit func(row) error) error {
 	head, written, unread := readHeading(tx, j.id)
-	if unread != nil && !errors.Is(told(unread), ErrDamaged) {
+	if unread != nil && !errors.Is(translated(unread), ErrDamaged) {
 		return unread
 	}
 	several, err := inSeveral(tx, j.id)
-	if err != nil && !errors.Is(told(err), ErrDamaged) {
+	if err != nil && !errors.Is(translated(err), ErrDamaged) {
 		return err
 	}
 	rows, err := entryRows(tx, j.id)
@@ -160,7 +160,7 @@ func (j *Journal) each(tx queryer, visit func(row) error) error {
 		n++
 	}
 	if err := rows.Err(); err != nil {
-		if errors.Is(told(err), ErrDamaged) {
+		if errors.Is(translated(err), ErrDamaged) {
 			return j.damaged(n+1, err)
 		}
 		return err

@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// Origin says which club file this is, wherever it was copied to and whatever it is called.
-type Origin struct {
+// Identity says which club file this is, wherever it was copied to and whatever it is called.
+type Identity struct {
 	// ID is 32 hexadecimal digits, the same in all copies of a file and in no other file.
 	ID string
 	// Program is the version of the program that made the file, "" where version 1 of the schema did not say.
@@ -58,17 +58,17 @@ func origin(tx *sql.Tx) error {
 }
 
 // Origin reads which club file this is.
-func (f *File) Origin() (o Origin, err error) {
+func (f *File) Origin() (o Identity, err error) {
 	held, sum, err := readOrigin(f.db)
 	if err == nil && !bytes.Equal(sum, held.sealed()) {
 		err = &Damage{Part: InOrigin, Err: errSeal}
 	}
 	if err != nil {
-		return Origin{}, fmt.Errorf("which club file this is: %w", told(err))
+		return Identity{}, fmt.Errorf("which club file this is: %w", translated(err))
 	}
-	o = Origin{ID: held.id, Program: held.program}
+	o = Identity{ID: held.id, Program: held.program}
 	if o.Created, err = time.Parse(time.RFC3339Nano, held.created); err != nil {
-		return Origin{}, fmt.Errorf("which club file this is: %w", err)
+		return Identity{}, fmt.Errorf("which club file this is: %w", err)
 	}
 	return o, nil
 }

@@ -57,7 +57,7 @@ func (f *File) Partners(ctx context.Context) (Partners, error) {
 		})
 	})
 	if err != nil {
-		return Partners{}, fmt.Errorf("looking for usual partners: %w", told(err))
+		return Partners{}, fmt.Errorf("looking for usual partners: %w", translated(err))
 	}
 	return p, nil
 }

@@ -176,7 +176,7 @@ func (f *File) players(which func(hidden bool) bool) (players []Player, err erro
 		players, err = readPlayers(tx, o.players, which)
 		return err
 	})
-	return players, told(err)
+	return players, translated(err)
 }
 
 func shown(hidden bool) bool  { return !hidden }
@@ -263,7 +263,7 @@ func (f *File) PlayerName(number string) (name string, ok bool, err error) {
 		}
 		return err
 	})
-	return name, ok, told(err)
+	return name, ok, translated(err)
 }
 
 // withNational finds the one player in the list who has a number with the federation; ok is false for nobody and for several.

@@ -12,7 +12,7 @@ func TestRefusedBySystem(t *testing.T) {
 		if want == nil {
 			continue
 		}
-		err := told(&fs.PathError{Op: "open", Path: "club1.part", Err: refused})
+		err := translated(&fs.PathError{Op: "open", Path: "club1.part", Err: refused})
 		if !errors.Is(err, want) || !errors.Is(err, refused) {
 			t.Errorf("%v is not %v", err, want)
 		}

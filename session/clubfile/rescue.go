@@ -25,19 +25,19 @@ func Rescue(ctx context.Context, path string) (rescued string, lost []Damage, er
 	}
 	db, err := connect(abs)
 	if err != nil {
-		return "", nil, told(err)
+		return "", nil, translated(err)
 	}
 	defer db.Close()
 	temporary, err := os.CreateTemp(filepath.Dir(abs), "club*.part")
 	if err != nil {
-		return "", nil, told(err)
+		return "", nil, translated(err)
 	}
 	defer os.Remove(temporary.Name())
 	if err := temporary.Close(); err != nil {
-		return "", nil, told(err)
+		return "", nil, translated(err)
 	}
 	if lost, err = rescue(ctx, db, temporary.Name()); err != nil {
-		return "", nil, fmt.Errorf("club file %s: %w", path, told(err))
+		return "", nil, fmt.Errorf("club file %s: %w", path, translated(err))
 	}
 	ext := filepath.Ext(abs)
 	stem := strings.TrimSuffix(abs, ext)
@@ -47,7 +47,7 @@ func Rescue(ctx context.Context, path string) (rescued string, lost []Damage, er
 		}
 		return fmt.Sprintf("%s (rescued, %d)%s", stem, n, ext)
 	})
-	return rescued, lost, told(err)
+	return rescued, lost, translated(err)
 }
 
 // rescue fills a new club file with what is sound of a damaged one.
@@ -87,8 +87,8 @@ func copySound(from, into *sql.Tx) (lost []Damage, err error) {
 		switch {
 		case errors.As(err, &d):
 			lost = append(lost, *d)
-		case errors.Is(told(err), ErrDamaged):
-			all.Err = told(err)
+		case errors.Is(translated(err), ErrDamaged):
+			all.Err = translated(err)
 			lost = append(lost, all)
 		default:
 			return err
@@ -117,7 +117,7 @@ func copySound(from, into *sql.Tx) (lost []Damage, err error) {
 		return nil, err
 	}
 	ids, err := eveningIDs(from)
-	if errors.Is(told(err), ErrDamaged) {
+	if errors.Is(translated(err), ErrDamaged) {
 		var known error
 		ids, known = eveningsWithEntries(from)
 		err = errors.Join(err, known)

@@ -13,7 +13,7 @@ type row struct {
 	seq                          int64
 	recorded, author, kind, body string
 
-	// What an entry has more in an evening of several computers: see session.Line. line is its Sum.
+	// What an entry has more in an evening of several computers: see session.SealedEntry. line is its Sum.
 	site      string
 	own, tick int64
 	seen      string
@@ -63,8 +63,8 @@ func (r row) entry() (e session.Entry, err error) {
 }
 
 // asLine is the row as it travels. Before an evening is shared its entries are known by their numbers.
-func (r row) asLine() session.Line {
-	l := session.Line{Site: session.Site(r.site), Own: r.own, Tick: r.tick, Seen: r.seen,
+func (r row) asLine() session.SealedEntry {
+	l := session.SealedEntry{Site: session.Site(r.site), Own: r.own, Tick: r.tick, Seen: r.seen,
 		At: r.recorded, By: r.author, Kind: r.kind, Body: r.body, Sum: r.line}
 	if !r.several() {
 		l.Own, l.Tick, l.Sum = r.seq, r.seq, nil

@@ -27,11 +27,11 @@ type Season struct {
 	// ToCome are those that are not finished yet, and Unread those that cannot be read as a whole, or not scored: both count
 	// for nobody.
 	ToCome, Unread []Listed
-	Lines          []competition.Line
+	Lines          []competition.Competitor
 }
 
 // Competitions lists what the evenings of the file count for: the one with the last evening first.
-func (s *Shelf) Competitions(ctx context.Context) (list []Competition, err error) {
+func (s *Archive) Competitions(ctx context.Context) (list []Competition, err error) {
 	var all []Listed
 	if err := s.List(ctx, func(l Listed) { all = append(all, l) }); err != nil {
 		return nil, err
@@ -55,7 +55,7 @@ func (s *Shelf) Competitions(ctx context.Context) (list []Competition, err error
 // Season works a competition out anew: its finished evenings are opened and scored, each once as long as it does not go on. A
 // number that leads to another player, since two were found to be one, is that one's. Evenings that cannot be read are left
 // out.
-func (s *Shelf) Season(ctx context.Context, c Competition) (season Season, err error) {
+func (s *Archive) Season(ctx context.Context, c Competition) (season Season, err error) {
 	season.Competition = c
 	s.recall()
 	var lead leads
@@ -64,7 +64,7 @@ func (s *Shelf) Season(ctx context.Context, c Competition) (season Season, err e
 		return err
 	})
 	if err != nil {
-		return season, told(err)
+		return season, translated(err)
 	}
 	for _, l := range c.Evenings {
 		if err := ctx.Err(); err != nil {
@@ -95,7 +95,7 @@ func (s *Shelf) Season(ctx context.Context, c Competition) (season Season, err e
 
 // results are what the players of a finished evening bring; readable is false of an evening that is not sound to its end, or that
 // cannot be scored. Nothing is read of one that is not finished.
-func (s *Shelf) results(l Listed) (results []competition.Result, readable bool) {
+func (s *Archive) results(l Listed) (results []competition.Performance, readable bool) {
 	if l.Damage != nil || !l.Closed {
 		return nil, l.Damage == nil
 	}
@@ -115,11 +115,11 @@ func (s *Shelf) results(l Listed) (results []competition.Result, readable bool) 
 // scored is what an evening brought when it had so many entries.
 type scored struct {
 	entries  int64
-	results  []competition.Result
+	results  []competition.Performance
 	readable bool
 }
 
-func (f *File) results(id int64) (results []competition.Result, readable bool) {
+func (f *File) results(id int64) (results []competition.Performance, readable bool) {
 	journal, damage, err := f.Sound(id)
 	if err != nil || damage != nil {
 		return nil, false

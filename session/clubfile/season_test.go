@@ -32,14 +32,14 @@ func tuesday(t *testing.T, club *clubfile.File, week int, number, rule string) (
 	return s, journal.ID()
 }
 
-func ladder(t *testing.T, shelf *clubfile.Shelf) clubfile.Season {
+func ladder(t *testing.T, archive *clubfile.Archive) clubfile.Season {
 	t.Helper()
-	list, err := shelf.Competitions(t.Context())
+	list, err := archive.Competitions(t.Context())
 	must(t, err)
 	if len(list) != 1 {
 		t.Fatalf("%d competitions", len(list))
 	}
-	season, err := shelf.Season(t.Context(), list[0])
+	season, err := archive.Season(t.Context(), list[0])
 	must(t, err)
 	return season
 }
@@ -47,12 +47,12 @@ func ladder(t *testing.T, shelf *clubfile.Shelf) clubfile.Season {
 func TestSeason(t *testing.T) {
 	club := open(t, clubPath(t))
 	must(t, club.SetPlayers([]clubfile.Player{{Number: "7", Name: "Ayşe Ağaoğlu"}, {Number: "70", Name: "Ayse Agaoglu"}}))
-	shelf := club.Shelf()
+	archive := club.Archive()
 	_, _ = tuesday(t, club, 1, "7", "percent least 2") // was entered before the first
 	tonight, last := tuesday(t, club, 2, "70", "percent best 2")
 	_, first := tuesday(t, club, 0, "7", "percent")
 
-	season := ladder(t, shelf)
+	season := ladder(t, archive)
 	if season.Rule.String() != "percent best 2" {
 		t.Errorf("the rule is %q: not that of the last evening", season.Rule)
 	}
@@ -62,14 +62,14 @@ func TestSeason(t *testing.T) {
 
 	// Two numbers turn out to be one player's.
 	must(t, club.MergePlayers("70", "7"))
-	if season = ladder(t, shelf); len(season.Lines) != 1 || season.Lines[0].Number != "7" || season.Lines[0].Counting() != 2 || len(season.Lines[0].Evenings) != 3 {
+	if season = ladder(t, archive); len(season.Lines) != 1 || season.Lines[0].Number != "7" || season.Lines[0].Counting() != 2 || len(season.Lines[0].Evenings) != 3 {
 		t.Errorf("after the merge %+v", season.Lines)
 	}
 
 	// An evening that goes on is to come; what is put right counts as it stands then.
 	was := season.Lines[0].Figure
 	must(t, tonight.Record(session.ByDirector, session.EveningSet(tonight.State().Evening)))
-	if season = ladder(t, shelf); len(season.ToCome) != 1 || season.ToCome[0].ID != last || len(season.Counted) != 2 {
+	if season = ladder(t, archive); len(season.ToCome) != 1 || season.ToCome[0].ID != last || len(season.Counted) != 2 {
 		t.Errorf("to come %+v", season.ToCome)
 	}
 	for _, k := range tonight.State().InOrder() {
@@ -78,13 +78,13 @@ func TestSeason(t *testing.T) {
 		}
 	}
 	must(t, tonight.Record(session.ByDirector, session.EveningClosed{}))
-	if season = ladder(t, shelf); season.Lines[0].Figure.Cmp(was) <= 0 || len(season.ToCome) != 0 {
+	if season = ladder(t, archive); season.Lines[0].Figure.Cmp(was) <= 0 || len(season.ToCome) != 0 {
 		t.Errorf("%s after the correction, %s before", season.Lines[0].Figure, was)
 	}
 
 	// Said to count no longer, it is not looked at.
 	must(t, tonight.Record(session.ByDirector, session.CompetitionSet{Name: "tuesday  LADDER", Out: true}))
-	if season = ladder(t, shelf); len(season.Counted) != 2 || season.Rule.String() != "percent least 2" {
+	if season = ladder(t, archive); len(season.Counted) != 2 || season.Rule.String() != "percent least 2" {
 		t.Errorf("%d evenings by %q", len(season.Counted), season.Rule)
 	}
 }
@@ -93,18 +93,18 @@ func TestSeason(t *testing.T) {
 func TestSeasonForgets(t *testing.T) {
 	club := open(t, clubPath(t))
 	must(t, club.SetPlayers([]clubfile.Player{{Number: "7", Name: "Ayşe Ağaoğlu"}}))
-	shelf := club.Shelf()
+	archive := club.Archive()
 	_, _ = tuesday(t, club, 0, "7", "percent")
-	if lines := ladder(t, shelf).Lines; len(lines) != 1 {
+	if lines := ladder(t, archive).Lines; len(lines) != 1 {
 		t.Fatalf("%+v", lines)
 	}
 	if _, err := club.Forget("7"); err != nil {
 		t.Fatal(err)
 	}
-	if lines := ladder(t, shelf).Lines; len(lines) != 0 {
+	if lines := ladder(t, archive).Lines; len(lines) != 0 {
 		t.Errorf("%+v", lines)
 	}
-	for _, l := range listed(t, shelf) {
+	for _, l := range listed(t, archive) {
 		if l.Matches("agaoglu", "") {
 			t.Error("the evening is found by the name")
 		}
@@ -120,7 +120,7 @@ func TestSeasonWithDamage(t *testing.T) {
 	if _, err := database(t, path).Exec("UPDATE entry SET body = '{' WHERE evening = ? AND kind = 'result received'", bad); err != nil {
 		t.Fatal(err)
 	}
-	season := ladder(t, club.Shelf())
+	season := ladder(t, club.Archive())
 	if len(season.Unread) != 1 || season.Unread[0].ID != bad || len(season.Counted) != 1 || len(season.Lines) != 1 {
 		t.Errorf("unread %+v, %d counted", season.Unread, len(season.Counted))
 	}
@@ -130,14 +130,14 @@ func TestSeasonWithDamage(t *testing.T) {
 func TestSeasonOfClosedFile(t *testing.T) {
 	club := open(t, clubPath(t))
 	_, _ = tuesday(t, club, 0, "7", "percent")
-	shelf := club.Shelf()
-	list, err := shelf.Competitions(t.Context())
+	archive := club.Archive()
+	list, err := archive.Competitions(t.Context())
 	must(t, err)
 	must(t, club.Close())
-	if _, err := shelf.Season(t.Context(), list[0]); err == nil {
+	if _, err := archive.Season(t.Context(), list[0]); err == nil {
 		t.Error("no error")
 	}
-	if _, err := shelf.Competitions(t.Context()); err == nil || errors.Is(err, clubfile.ErrDamaged) {
+	if _, err := archive.Competitions(t.Context()); err == nil || errors.Is(err, clubfile.ErrDamaged) {
 		t.Errorf("error %v", err)
 	}
 }
@@ -145,7 +145,7 @@ func TestSeasonOfClosedFile(t *testing.T) {
 // What evenings of before competitions were there say is that they count for none.
 func TestCompetitionsOfOldFiles(t *testing.T) {
 	for _, version := range []int{1, 2} {
-		list, err := open(t, versionCopy(t, version)).Shelf().Competitions(t.Context())
+		list, err := open(t, versionCopy(t, version)).Archive().Competitions(t.Context())
 		if err != nil || len(list) != 0 {
 			t.Errorf("version %d: %v, %v", version, list, err)
 		}

@@ -50,7 +50,7 @@ func give(t testing.TB, from, to *computer) {
 	must(t, err)
 }
 
-func (c *computer) lines(t testing.TB) []session.Line {
+func (c *computer) lines(t testing.TB) []session.SealedEntry {
 	t.Helper()
 	lines, err := c.Lines(nil)
 	must(t, err)
@@ -69,14 +69,14 @@ func (c *computer) again(t testing.TB) *computer {
 }
 
 // ofTomorrow is an entry of a newer program: its kind and the shape of its text are unknown here.
-func ofTomorrow(event string, known session.Known, tick int64) []session.Line {
+func ofTomorrow(event string, known session.Known, tick int64) []session.SealedEntry {
 	opens := session.ComputerOpened{Event: event, Computer: "tomorrow", Name: "Tomorrow", Role: session.RoleDirector, Version: "99"}
 	kind, body, _ := session.EncodeFact(opens)
 	seen := []string{}
 	for _, site := range known.Sites() {
 		seen = append(seen, fmt.Sprintf("%q:%d", site, known[site]))
 	}
-	lines := []session.Line{
+	lines := []session.SealedEntry{
 		{Site: "00000000000000ff", Own: 1, Tick: tick, Seen: "{" + strings.Join(seen, ",") + "}", At: "2031-05-06T21:00:00.5+05:45", By: "program", Kind: kind, Body: string(body)},
 		{Site: "00000000000000ff", Own: 2, Tick: tick + 1, At: "2031-05-06T21:00:01+05:45", By: "director", Kind: "moon observed", Body: `{ "phase" : [1, 2] }`},
 	}
@@ -364,7 +364,7 @@ func TestListOfSeveral(t *testing.T) {
 	give(t, b, a)
 	for _, c := range []*computer{a, b} {
 		n := 0
-		err := c.club.Shelf().List(t.Context(), func(l clubfile.Listed) {
+		err := c.club.Archive().List(t.Context(), func(l clubfile.Listed) {
 			if l.ID == c.id {
 				if n++; l.Damage != nil || l.Evening.Name != c.State().Evening.Name || !l.Closed {
 					t.Errorf("%+v", l)

@@ -35,8 +35,8 @@ var (
 	ErrCannotOpen = errors.New("the club file cannot be opened")
 )
 
-// told is an error of SQLite with the one of this package that it means (sqlite.org/rescode.html).
-func told(err error) error {
+// translated is an error of SQLite with the one of this package that it means (sqlite.org/rescode.html).
+func translated(err error) error {
 	var said *sqlite.Error
 	if err == nil {
 		return nil

@@ -9,8 +9,8 @@ import (
 	"clubnight/session/names"
 )
 
-// Result is what one player has of one evening.
-type Result struct {
+// Performance is what one player has of one evening.
+type Performance struct {
 	// Number and Name are what is known of the player; either may be "".
 	Number, Name string
 	// Section is the section in which the player began, from 1.
@@ -35,11 +35,11 @@ type Evening struct {
 	ID      int64
 	Name    string
 	Date    time.Time
-	Results []Result
+	Results []Performance
 }
 
-// Line is what a competition says of one player.
-type Line struct {
+// Competitor is what a competition says of one player.
+type Competitor struct {
 	// Number and Name are those of the player's last evening on which they were known.
 	Number, Name string
 	// Figure is the average or the total of the evenings that count: in per cent, or in points.
@@ -48,7 +48,7 @@ type Line struct {
 	Place        int
 	Tied, Ranked bool
 	// Evenings are those that the player has played, in the order in which they were given.
-	Evenings []Counted
+	Evenings []PlayerEvening
 
 	boards map[int]bestBoard // Eclectic: by number
 }
@@ -59,8 +59,8 @@ type bestBoard struct {
 	evening int
 }
 
-// Counted is an evening of a player.
-type Counted struct {
+// PlayerEvening is an evening of a player.
+type PlayerEvening struct {
 	// Evening is its place among the evenings of the table.
 	Evening int
 	Figure  scoring.Frac
@@ -69,7 +69,7 @@ type Counted struct {
 }
 
 // Counting is how many of the evenings count.
-func (l Line) Counting() (n int) {
+func (l Competitor) Counting() (n int) {
 	for _, c := range l.Evenings {
 		if c.Counts {
 			n++
@@ -84,10 +84,10 @@ func (l Line) Counting() (n int) {
 //
 // A player is known by his number. Who has a name alone is the player of the one number that the name belongs to elsewhere; with
 // none or several such numbers, he is known by the name. Accents, capitals and punctuation of a name do not matter.
-func Table(rule Rule, evenings []Evening) []Line {
+func Table(rule Rule, evenings []Evening) []Competitor {
 	know := identities(evenings)
 	at := map[string]int{}
-	var lines []Line
+	var lines []Competitor
 	last := lastOf(evenings)
 	for i, e := range evenings {
 		if !rule.Within(e.Date, last) {
@@ -102,7 +102,7 @@ func Table(rule Rule, evenings []Evening) []Line {
 			n, known := at[key]
 			if !known {
 				n = len(lines)
-				at[key], lines = n, append(lines, Line{})
+				at[key], lines = n, append(lines, Competitor{})
 			}
 			lines[n].played(r, i, figure)
 			if rule.By == Eclectic {
@@ -113,7 +113,7 @@ func Table(rule Rule, evenings []Evening) []Line {
 	for i := range lines {
 		lines[i].sum(rule)
 	}
-	slices.SortFunc(lines, func(a, b Line) int {
+	slices.SortFunc(lines, func(a, b Competitor) int {
 		if a.Ranked != b.Ranked {
 			if a.Ranked {
 				return -1
@@ -155,13 +155,13 @@ func monthsBefore(day time.Time, months int) time.Time {
 }
 
 // Has reports whether a result gives a player a figure.
-func (r Rule) Has(of Result) bool {
+func (r Rule) Has(of Performance) bool {
 	_, ok := r.figure(of)
 	return ok
 }
 
 // figure is what a result is worth by the rule; ok is false where it says nothing.
-func (r Rule) figure(of Result) (figure scoring.Frac, ok bool) {
+func (r Rule) figure(of Performance) (figure scoring.Frac, ok bool) {
 	switch r.By {
 	case Percentage:
 		return of.Percentage, of.HasPercentage
@@ -188,7 +188,7 @@ func (r Rule) figure(of Result) (figure scoring.Frac, ok bool) {
 }
 
 // played takes a result of an evening into the line: the better of two.
-func (l *Line) played(r Result, evening int, figure scoring.Frac) {
+func (l *Competitor) played(r Performance, evening int, figure scoring.Frac) {
 	l.Number, l.Name = cmp.Or(r.Number, l.Number), cmp.Or(r.Name, l.Name)
 	if last := len(l.Evenings) - 1; last >= 0 && l.Evenings[last].Evening == evening {
 		if figure.Cmp(l.Evenings[last].Figure) > 0 {
@@ -196,11 +196,11 @@ func (l *Line) played(r Result, evening int, figure scoring.Frac) {
 		}
 		return
 	}
-	l.Evenings = append(l.Evenings, Counted{Evening: evening, Figure: figure})
+	l.Evenings = append(l.Evenings, PlayerEvening{Evening: evening, Figure: figure})
 }
 
 // improve takes the boards of a result that are better than those before.
-func (l *Line) improve(r Result, evening int) {
+func (l *Competitor) improve(r Performance, evening int) {
 	if l.boards == nil {
 		l.boards = map[int]bestBoard{}
 	}
@@ -212,7 +212,7 @@ func (l *Line) improve(r Result, evening int) {
 }
 
 // sumBoards adds the best boards up; an evening counts that gave one of them.
-func (l *Line) sumBoards(rule Rule) {
+func (l *Competitor) sumBoards(rule Rule) {
 	for _, b := range l.boards {
 		l.Figure = l.Figure.Add(b.figure)
 		for i := range l.Evenings {
@@ -228,7 +228,7 @@ func (l *Line) sumBoards(rule Rule) {
 }
 
 // sum works out which evenings count, and what they come to.
-func (l *Line) sum(rule Rule) {
+func (l *Competitor) sum(rule Rule) {
 	if rule.By == Eclectic {
 		l.sumBoards(rule)
 		return
@@ -252,7 +252,7 @@ func (l *Line) sum(rule Rule) {
 }
 
 // place gives those who are ranked their places.
-func place(lines []Line) {
+func place(lines []Competitor) {
 	for i := range lines {
 		switch {
 		case !lines[i].Ranked:
@@ -281,7 +281,7 @@ func identities(evenings []Evening) numbers {
 }
 
 // of is by what a player is known, "" for nobody.
-func (n numbers) of(r Result) string {
+func (n numbers) of(r Performance) string {
 	folded := names.Fold(r.Name)
 	switch known := n[folded]; {
 	case r.Number != "":

@@ -90,7 +90,7 @@ func standings(st *session.State, sec session.Section) (list []movement.Standing
 
 // byHand puts other matches into a draw, at the same tables. Who is left out of an odd field has the bye; the games of triangles
 // and half-matches stay. Whether the draw can be played, [movement.Movement.PlayDrawn] says.
-func byHand(of movement.Contestant, drawn movement.Drawn, words string) (movement.Drawn, error) {
+func byHand(of movement.ContestantKind, drawn movement.Drawn, words string) (movement.Drawn, error) {
 	var matches [][2]int
 	for _, word := range strings.Fields(strings.ReplaceAll(words, ",", " ")) {
 		left, right, _ := strings.Cut(word, "-")
@@ -157,7 +157,7 @@ func DrawMethod(word string) (movement.DrawMethod, error) {
 
 // Matches writes the matches of a draw as Drawing.ByHand has them, "1-5 2-6", in the order of the tables and without the games of
 // triangles and half-matches.
-func Matches(of movement.Contestant, drawn movement.Drawn) string {
+func Matches(of movement.ContestantKind, drawn movement.Drawn) string {
 	var words []string
 	for _, g := range plain(of, drawn) {
 		words = append(words, fmt.Sprintf("%d-%d", g.NS, g.EW))
@@ -166,7 +166,7 @@ func Matches(of movement.Contestant, drawn movement.Drawn) string {
 }
 
 // plain are the games of a draw that are no triangle's and no half-match's; of teams one for each match.
-func plain(of movement.Contestant, drawn movement.Drawn) (games []movement.Game) {
+func plain(of movement.ContestantKind, drawn movement.Drawn) (games []movement.Game) {
 	for _, g := range drawn.Games {
 		if !special(drawn, g) {
 			games = append(games, g)

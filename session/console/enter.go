@@ -10,7 +10,7 @@ import (
 
 // Answer is what a line came to.
 type Answer struct {
-	*deskline.Entry
+	*deskline.Parsed
 	// Before is the evening without the line, After with it.
 	Before, After *session.State
 	// Changes are those whom it moves, none where the evening cannot be scored.
@@ -25,7 +25,7 @@ func Enter(s *session.Session, by, line string, dry bool) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &Answer{Entry: entry, Before: before}
+	a := &Answer{Parsed: entry, Before: before}
 	// What cannot be scored now, such as an evening without a result or in units that do not fit, is for the score to say.
 	a.Changes, _ = deskline.Preview(before, entry.Facts)
 	if dry {

@@ -27,12 +27,12 @@ func (s Suit) String() string {
 	return "CDHS"[s : s+1]
 }
 
-// Rank is the rank of a card within its suit, Two (0) to Ace (12).
-type Rank uint8
+// CardRank is the rank of a card within its suit, Two (0) to Ace (12).
+type CardRank uint8
 
 // The ranks in rising order.
 const (
-	Two Rank = iota
+	Two CardRank = iota
 	Three
 	Four
 	Five
@@ -50,7 +50,7 @@ const (
 const rankLetters = "23456789TJQKA"
 
 // String gives the rank's letter or digit, T for the ten.
-func (r Rank) String() string {
+func (r CardRank) String() string {
 	if r > Ace {
 		return "?"
 	}
@@ -61,13 +61,13 @@ func (r Rank) String() string {
 type Card uint8
 
 // NewCard makes the card of a suit and a rank.
-func NewCard(s Suit, r Rank) Card { return Card(13*uint8(s) + uint8(r)) }
+func NewCard(s Suit, r CardRank) Card { return Card(13*uint8(s) + uint8(r)) }
 
 // Suit of the card.
 func (c Card) Suit() Suit { return Suit(c / 13) }
 
 // Rank of the card.
-func (c Card) Rank() Rank { return Rank(c % 13) }
+func (c Card) Rank() CardRank { return CardRank(c % 13) }
 
 // String writes suit and rank, for example "S9" or "HT".
 func (c Card) String() string {

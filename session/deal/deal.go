@@ -241,7 +241,7 @@ func parseRanks(s Suit, text string) (Hand, error) {
 		if r < 0 {
 			return 0, fmt.Errorf("%w: %q is no card", ErrNotation, ch)
 		}
-		c := NewCard(s, Rank(r))
+		c := NewCard(s, CardRank(r))
 		if h.Has(c) {
 			return 0, fmt.Errorf("%w: %s twice in a hand", ErrCards, c)
 		}

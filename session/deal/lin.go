@@ -14,8 +14,8 @@ var linSeats = [4]scoring.Direction{scoring.South, scoring.West, scoring.North, 
 
 // linReader gathers boards pair by pair.
 type linReader struct {
-	games  []Game
-	game   Game
+	games  []PBNGame
+	game   PBNGame
 	record linRecord
 	names  []string // of the open room, then of the closed room
 	match  []Tag    // of the head for what follows
@@ -27,7 +27,7 @@ type linReader struct {
 // LINGames reads the boards of a LIN file one by one: one that is wrong costs no other. Tags beside the players' names are Result,
 // the tricks that declarer claimed, Room, and of a match HomeTeam, VisitTeam, Event and Round. results are those of the heads
 // of matches.
-func LINGames(data []byte) (games []Game, results []LINResults) {
+func LINGames(data []byte) (games []PBNGame, results []LINResults) {
 	r := new(linReader)
 	return r.read(decodeText(data))
 }
@@ -59,7 +59,7 @@ func readLIN(data []byte) (*Set, error) {
 	return s, nil
 }
 
-func (r *linReader) read(text string) (games []Game, results []LINResults) {
+func (r *linReader) read(text string) (games []PBNGame, results []LINResults) {
 	line, counted := 1, 0
 	for at := 0; at < len(text); {
 		key, value, next := linPair(text, at)
@@ -147,7 +147,7 @@ func (r *linReader) finish() {
 	if g.Line == 0 {
 		return
 	}
-	r.game, r.record, r.named, r.vul = Game{}, linRecord{}, 0, false
+	r.game, r.record, r.named, r.vul = PBNGame{}, linRecord{}, 0, false
 	if g.Number = named; named == 0 {
 		g.Number = len(r.games) + 1
 	}

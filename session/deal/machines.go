@@ -109,7 +109,7 @@ func writeBHG(out *bytes.Buffer, s *Set) {
 func packed(d Deal, first scoring.Direction) (b [packedSize]byte) {
 	for i := range b {
 		for _, suit := range Suits {
-			owner, _ := d.Owner(NewCard(suit, Ace-Rank(i)))
+			owner, _ := d.Owner(NewCard(suit, Ace-CardRank(i)))
 			b[i] = b[i]<<2 | byte((owner+first)&3)
 		}
 	}
@@ -120,7 +120,7 @@ func unpacked(b []byte, first scoring.Direction) (d Deal) {
 	for i, owners := range b[:packedSize] {
 		for j, suit := range Suits {
 			owner := scoring.Direction(owners>>(6-2*j)) & 3
-			d[(owner-first)&3] |= 1 << NewCard(suit, Ace-Rank(i))
+			d[(owner-first)&3] |= 1 << NewCard(suit, Ace-CardRank(i))
 		}
 	}
 	return d

@@ -39,7 +39,7 @@ func (d Deal) NumberBy(n Numbering) *big.Int {
 // card is the i-th card of Pavlicek's order.
 func (n Numbering) card(i int) Card {
 	if n == PavlicekRanked {
-		return NewCard(Spades-Suit(i%4), Ace-Rank(i/4))
+		return NewCard(Spades-Suit(i%4), Ace-CardRank(i/4))
 	}
 	return Card(51 - i)
 }

@@ -11,8 +11,8 @@ import (
 	"clubnight/scoring"
 )
 
-// Game is a game of a PBN file as it stands there, with cards or without.
-type Game struct {
+// PBNGame is a game of a PBN file as it stands there, with cards or without.
+type PBNGame struct {
 	Board
 	// Line is that of the first tag, counted from 1.
 	Line int
@@ -25,7 +25,7 @@ type Game struct {
 }
 
 // Games reads the games of a PBN file one by one: one that is wrong costs no other. Unlike those of Read they need no cards.
-func Games(data []byte) []Game {
+func Games(data []byte) []PBNGame {
 	r := readGames(data)
 	return r.games
 }
@@ -33,8 +33,8 @@ func Games(data []byte) []Game {
 // pbnReader gathers games line by line.
 type pbnReader struct {
 	set     *Set
-	games   []Game
-	game    Game
+	games   []PBNGame
+	game    PBNGame
 	at      int               // line that is read, or at which an error was found
 	dealt   int               // games with cards so far
 	before  map[string]string // values of the game before, for "#"
@@ -340,7 +340,7 @@ func (r *pbnReader) finish() {
 		r.next[strings.ToLower(t.Name)] = t.Value
 	}
 	r.before, r.next = r.next, map[string]string{}
-	r.game, r.text = Game{}, nil
+	r.game, r.text = PBNGame{}, nil
 	if g.Err == nil {
 		r.complete(&g)
 	}
@@ -348,7 +348,7 @@ func (r *pbnReader) finish() {
 }
 
 // complete fills in what the tags of a game tell.
-func (r *pbnReader) complete(g *Game) {
+func (r *pbnReader) complete(g *PBNGame) {
 	silent := !slices.ContainsFunc([]string{"Board", "Deal", "Dealer", "Vulnerable"}, func(name string) bool { _, told := g.Tag(name); return told })
 	if n := len(r.games); silent && n > 0 && r.games[n-1].Err == nil {
 		last := &r.games[n-1]

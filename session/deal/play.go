@@ -40,7 +40,7 @@ func ParseCard(text string) (PlayedCard, error) {
 		case rank == len(rankLetters):
 			return PlayedCard{Card: NewCard(Suit(suit), Two), Small: true}, nil
 		default:
-			return PlayedCard{Card: NewCard(Suit(suit), Rank(rank))}, nil
+			return PlayedCard{Card: NewCard(Suit(suit), CardRank(rank))}, nil
 		}
 	}
 	return PlayedCard{}, fmt.Errorf("%w: %.20q is no card", ErrNotation, text)

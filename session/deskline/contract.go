@@ -16,8 +16,8 @@ type letters struct {
 	at   int // in word
 }
 
-// look is the next letter, 0 at the end of the line or where a word follows that is no part of a contract.
-func (l *letters) look() byte {
+// peek is the next letter, 0 at the end of the line or where a word follows that is no part of a contract.
+func (l *letters) peek() byte {
 	for l.at >= len(l.word.text) {
 		w := l.s.peek()
 		if w.text == "" || !partOfContract(w.text) {
@@ -50,10 +50,10 @@ func (l *letters) fault(kind FaultKind) *Fault {
 
 // contract reads level, denomination and doubling.
 func (l *letters) contract() (c scoring.Contract, fault *Fault) {
-	c.Level = int(l.look() - '0')
+	c.Level = int(l.peek() - '0')
 	l.at++
 	denominations := map[byte]scoring.Denomination{'c': scoring.Clubs, 'd': scoring.Diamonds, 'h': scoring.Hearts, 's': scoring.Spades, 'n': scoring.NoTrump}
-	d, ok := denominations[l.look()]
+	d, ok := denominations[l.peek()]
 	if !ok {
 		return c, l.fault(WantsDenomination)
 	}
@@ -67,7 +67,7 @@ func (l *letters) contract() (c scoring.Contract, fault *Fault) {
 }
 
 func (l *letters) doubling(c *scoring.Contract) {
-	for (l.look() == 'x' || l.look() == '*') && c.Doubling < scoring.Redoubled {
+	for (l.peek() == 'x' || l.peek() == '*') && c.Doubling < scoring.Redoubled {
 		c.Doubling++
 		l.at++
 	}
@@ -78,9 +78,9 @@ func (l *letters) played(table *scoring.Direction) (r scoring.Result, fault *Fau
 	if r.Contract, fault = l.contract(); fault != nil {
 		return r, fault
 	}
-	d := strings.IndexByte("nesw", l.look())
+	d := strings.IndexByte("nesw", l.peek())
 	switch {
-	case l.look() != 0 && d >= 0:
+	case l.peek() != 0 && d >= 0:
 		r.Declarer = scoring.Direction(d)
 		l.at++
 	case table != nil:
@@ -100,7 +100,7 @@ func (l *letters) played(table *scoring.Direction) (r scoring.Result, fault *Fau
 
 // tricks reads "=", "+1", "-2", or the number of all tricks.
 func (l *letters) tricks(level int) (int, *Fault) {
-	sign := l.look()
+	sign := l.peek()
 	begin := *l
 	if sign == '=' {
 		l.at++

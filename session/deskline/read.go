@@ -10,8 +10,8 @@ import (
 	"clubnight/session"
 )
 
-// Entry is what a line comes to.
-type Entry struct {
+// Parsed is what a line comes to.
+type Parsed struct {
 	// Facts are to be recorded, all or none.
 	Facts []session.Fact
 	// Keys are the places that the line is about, Who the contestants.
@@ -24,7 +24,7 @@ type Entry struct {
 
 // Read reads a line as it is to be understood in the evening as it stands. The error is a [*Fault]. What the line says
 // was tried: recording its facts into this state is refused by nothing but the journal.
-func Read(st *session.State, line string) (*Entry, error) {
+func Read(st *session.State, line string) (*Parsed, error) {
 	s, fault := scan(line)
 	if fault != nil {
 		return nil, fault
@@ -52,7 +52,7 @@ func Read(st *session.State, line string) (*Entry, error) {
 type reader struct {
 	*scanner
 	st    *session.State
-	out   Entry
+	out   Parsed
 	given word // what was last given or taken: "25%top", "ave+"
 }
 

@@ -39,9 +39,9 @@ func record(t testing.TB, s *session.Session, facts ...session.Fact) {
 }
 
 // enter types lines at the desk.
-func enter(t testing.TB, s *session.Session, lines ...string) *deskline.Entry {
+func enter(t testing.TB, s *session.Session, lines ...string) *deskline.Parsed {
 	t.Helper()
-	var last *deskline.Entry
+	var last *deskline.Parsed
 	for _, line := range lines {
 		e, err := deskline.Read(s.State(), line)
 		if err != nil {

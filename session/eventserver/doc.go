@@ -11,7 +11,7 @@
 //
 // # What the server does
 //
-// It keeps lines ([session.Line]) and calls out that some came in. It decides nothing, locks nothing and holds no truth that
+// It keeps lines ([session.SealedEntry]) and calls out that some came in. It decides nothing, locks nothing and holds no truth that
 // the computers have not: each keeps its own club file, goes on without a server, and sends later what the server lacks.
 // Copies, fail-over and backup are PostgreSQL's own.
 //

@@ -58,7 +58,7 @@ func (j *Journal) Append(entries []session.Entry) error {
 	if err != nil {
 		return err
 	}
-	lines := make([]session.Line, len(entries))
+	lines := make([]session.SealedEntry, len(entries))
 	for i, e := range entries {
 		if lines[i], err = e.Line(before); err != nil {
 			return err

@@ -107,7 +107,7 @@ func TestLargeEvent(t *testing.T) {
 	server := eventservertest.Start(t, eventservertest.Options{Durable: true, Settings: map[string]string{"max_connections": "200"}})
 	access := create(t, server.Owner(), "")
 	const sites, each, clients = 40, 500, 30
-	var all []session.Line
+	var all []session.SealedEntry
 	for i := range sites {
 		all = append(all, several(session.Site(fmt.Sprintf("%016x", i+1)), each, "result received").lines...)
 	}

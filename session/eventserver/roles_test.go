@@ -23,7 +23,7 @@ func TestRoles(t *testing.T) {
 	mixed, b := several(siteA, 2, "result received"), several(siteB, 3, "result received")
 	mixed.record(3, "ruling given", "{}")
 	mixed.record(4, "result received", "{}")
-	err := desk.Send(t.Context(), append(append([]session.Line(nil), mixed.lines...), b.lines...))
+	err := desk.Send(t.Context(), append(append([]session.SealedEntry(nil), mixed.lines...), b.lines...))
 	var held *eventserver.Withheld
 	if !errors.As(err, &held) || !errors.Is(err, eventserver.ErrRight) || !reflect.DeepEqual(held.Lines, []session.ID{{Site: siteA, Own: 3}}) {
 		t.Errorf("%v", err)
@@ -70,7 +70,7 @@ func TestDatabaseHoldsToIt(t *testing.T) {
 	send(t, dial(t, one["director"]), several(siteA, 3, "ruling given").lines)
 	send(t, dial(t, two["director"]), several(siteA, 5, "ruling given").lines)
 	l := several(siteB, 1, "result received").lines[0]
-	insert := func(event string, l session.Line, more ...string) string {
+	insert := func(event string, l session.SealedEntry, more ...string) string {
 		columns, values := "", ""
 		if len(more) > 0 {
 			columns, values = ", "+more[0], ", "+more[1]

@@ -180,7 +180,7 @@ const (
 
 // Fetch gives what somebody lacks who has so many lines of each site: the next of them, in the order of the evening, at most 2,000
 // or about 4 MB, so that each goes with what came before it. Whoever got some asks again with these known, until there are none.
-func (s *Server) Fetch(ctx context.Context, than session.Known) (lines []session.Line, err error) {
+func (s *Server) Fetch(ctx context.Context, than session.Known) (lines []session.SealedEntry, err error) {
 	sites := make([]string, 0, len(than))
 	owns := make([]int64, 0, len(than))
 	for site, own := range than {
@@ -191,7 +191,7 @@ func (s *Server) Fetch(ctx context.Context, than session.Known) (lines []session
 		if err != nil {
 			return err
 		}
-		lines, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (l session.Line, err error) {
+		lines, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (l session.SealedEntry, err error) {
 			err = row.Scan(&l.Site, &l.Own, &l.Tick, &l.Seen, &l.At, &l.By, &l.Kind, &l.Body, &l.Sum)
 			return l, err
 		})
@@ -205,15 +205,15 @@ func (s *Server) Fetch(ctx context.Context, than session.Known) (lines []session
 // sends them again. Lines that this role may not send are held back: the error is a *Withheld, all others were sent. Otherwise,
 // on an error, none or some of the lines were: a *Refused for a line that is forked, not as written, or after a gap; ErrClosed. A line counts as forked
 // that is there with another seal, and one that goes on from such a one.
-func (s *Server) Send(ctx context.Context, lines []session.Line) error {
+func (s *Server) Send(ctx context.Context, lines []session.SealedEntry) error {
 	lines = slices.Clone(lines)
-	slices.SortStableFunc(lines, session.Line.Compare)
+	slices.SortStableFunc(lines, session.SealedEntry.Compare)
 	for _, l := range lines {
 		if !storable(l) {
 			return &Refused{ID: l.ID(), Err: session.ErrBadEntry}
 		}
 	}
-	if slices.ContainsFunc(lines, func(l session.Line) bool { return !s.allowed().may(l.Kind) }) {
+	if slices.ContainsFunc(lines, func(l session.SealedEntry) bool { return !s.allowed().may(l.Kind) }) {
 		if err := s.ask(ctx, s.look); err != nil { // the owner may have given more rights in the meantime
 			return err
 		}
@@ -233,7 +233,7 @@ func (s *Server) Send(ctx context.Context, lines []session.Line) error {
 }
 
 // storable reports whether a database can hold the line: no text of it has a zero, or bytes that are no letters.
-func storable(l session.Line) bool {
+func storable(l session.SealedEntry) bool {
 	for _, text := range []string{string(l.Site), l.Seen, l.At, l.By, l.Kind, l.Body} {
 		if !utf8.ValidString(text) || slices.Contains([]byte(text), 0) {
 			return false
@@ -243,7 +243,7 @@ func storable(l session.Line) bool {
 }
 
 // sort parts the lines that may be sent from those that may not, or stand behind one of the same site that may not.
-func (r rights) sort(lines []session.Line) (may []session.Line, held []session.ID) {
+func (r rights) sort(lines []session.SealedEntry) (may []session.SealedEntry, held []session.ID) {
 	stopped := map[session.Site]bool{}
 	for _, l := range lines {
 		switch {
@@ -259,7 +259,7 @@ func (r rights) sort(lines []session.Line) (may []session.Line, held []session.I
 }
 
 // batch is how many of the lines go at once.
-func batch(lines []session.Line) int {
+func batch(lines []session.SealedEntry) int {
 	bytes := 0
 	for i, l := range lines {
 		if bytes += len(l.Body) + len(l.Seen) + 256; i > 0 && (i == mostLines || bytes > mostBytes) {
@@ -273,7 +273,7 @@ func batch(lines []session.Line) int {
 const attempts = 5
 
 // sendBatch sends all of the lines or none.
-func (s *Server) sendBatch(ctx context.Context, lines []session.Line) error {
+func (s *Server) sendBatch(ctx context.Context, lines []session.SealedEntry) error {
 	c := columnsOf(lines)
 	for i := 1; ; i++ {
 		var forked *Refused
@@ -305,13 +305,13 @@ func (s *Server) sendBatch(ctx context.Context, lines []session.Line) error {
 
 // branched tells lines that are not as they were written from those that go on from other ones than are there: from a copy of
 // the evening that went on by itself. Of these the line before was not among what was sent.
-func branched(err error, lines []session.Line) error {
+func branched(err error, lines []session.SealedEntry) error {
 	var refused *Refused
 	if !errors.As(err, &refused) || refused.Err != session.ErrSeal || refused.ID.Own == 1 {
 		return err
 	}
 	before := session.ID{Site: refused.ID.Site, Own: refused.ID.Own - 1}
-	if slices.ContainsFunc(lines, func(l session.Line) bool { return l.ID() == before }) {
+	if slices.ContainsFunc(lines, func(l session.SealedEntry) bool { return l.ID() == before }) {
 		return err
 	}
 	return &Refused{ID: refused.ID, Err: session.ErrForked}
@@ -337,7 +337,7 @@ type columns struct {
 	sums                               [][]byte
 }
 
-func columnsOf(lines []session.Line) (c columns) {
+func columnsOf(lines []session.SealedEntry) (c columns) {
 	for _, l := range lines {
 		c.sites, c.seen, c.at = append(c.sites, string(l.Site)), append(c.seen, l.Seen), append(c.at, l.At)
 		c.by, c.kinds, c.bodies = append(c.by, l.By), append(c.kinds, l.Kind), append(c.bodies, l.Body)

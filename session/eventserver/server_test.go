@@ -32,13 +32,13 @@ type site struct {
 	name  session.Site
 	own   int64
 	sum   []byte
-	lines []session.Line
+	lines []session.SealedEntry
 }
 
 // record adds a line of that kind at a tick.
-func (s *site) record(tick int64, kind, body string) session.Line {
+func (s *site) record(tick int64, kind, body string) session.SealedEntry {
 	s.own++
-	l := session.Line{Site: s.name, Own: s.own, Tick: tick, At: "2026-05-09T19:30:00.123456789+02:00", By: "director", Kind: kind, Body: body}
+	l := session.SealedEntry{Site: s.name, Own: s.own, Tick: tick, At: "2026-05-09T19:30:00.123456789+02:00", By: "director", Kind: kind, Body: body}
 	if s.own%3 == 0 {
 		l.Seen = `{"00000000000000ff":` + fmt.Sprint(s.own) + `}`
 	}
@@ -94,7 +94,7 @@ func dial(t testing.TB, a eventserver.Access) *eventserver.Server {
 	return s
 }
 
-func send(t testing.TB, s *eventserver.Server, lines []session.Line) {
+func send(t testing.TB, s *eventserver.Server, lines []session.SealedEntry) {
 	t.Helper()
 	if err := s.Send(t.Context(), lines); err != nil {
 		t.Fatal(err)
@@ -102,7 +102,7 @@ func send(t testing.TB, s *eventserver.Server, lines []session.Line) {
 }
 
 // fetchAll fetches until there is nothing more, and checks that every page goes on from what is known.
-func fetchAll(t testing.TB, s *eventserver.Server, than session.Known) (all []session.Line) {
+func fetchAll(t testing.TB, s *eventserver.Server, than session.Known) (all []session.SealedEntry) {
 	t.Helper()
 	known := session.Known{}
 	for site, own := range than {
@@ -141,13 +141,13 @@ func TestLines(t *testing.T) {
 	b.record(3, "result received", `{"b":1}`)
 	a.record(4, "result received", `{"a":"`+strings.Repeat("x", 20000)+`"}`)
 	b.record(4, "ruling given", `{"b":2}`)
-	want := []session.Line{before.lines[0], a.lines[0], b.lines[0], b.lines[1], a.lines[1], b.lines[2]}
-	send(t, director, append(append(append([]session.Line(nil), b.lines...), a.lines...), before.lines...))
+	want := []session.SealedEntry{before.lines[0], a.lines[0], b.lines[0], b.lines[1], a.lines[1], b.lines[2]}
+	send(t, director, append(append(append([]session.SealedEntry(nil), b.lines...), a.lines...), before.lines...))
 
 	if got := fetchAll(t, viewer, nil); !reflect.DeepEqual(got, want) {
 		t.Errorf("%v\nwant %v", got, want)
 	}
-	if got := fetchAll(t, viewer, session.Known{"": 1, siteB: 2, "00000000000000dd": 7}); !reflect.DeepEqual(got, []session.Line{a.lines[0], a.lines[1], b.lines[2]}) {
+	if got := fetchAll(t, viewer, session.Known{"": 1, siteB: 2, "00000000000000dd": 7}); !reflect.DeepEqual(got, []session.SealedEntry{a.lines[0], a.lines[1], b.lines[2]}) {
 		t.Errorf("%v", got)
 	}
 	known, err := viewer.Known(t.Context())
@@ -189,19 +189,19 @@ func TestRefused(t *testing.T) {
 	huge.By = strings.Repeat("x", 2000)
 	huge.Sum = huge.Sealed(a.lines[2].Sum)
 	for name, c := range map[string]struct {
-		lines []session.Line
+		lines []session.SealedEntry
 		err   error
 		own   int64
 	}{
 		"a gap":                           {a.lines[4:], session.ErrGap, 5},
-		"a gap within":                    {[]session.Line{a.lines[3], a.lines[5]}, session.ErrGap, 6},
+		"a gap within":                    {[]session.SealedEntry{a.lines[3], a.lines[5]}, session.ErrGap, 6},
 		"another line of that number":     {other.lines[1:2], session.ErrForked, 2},
 		"a line after another one":        {other.lines[3:], session.ErrForked, 4},
 		"another line and those after it": {other.lines, session.ErrForked, 1},
-		"a line that was changed":         {[]session.Line{a.lines[2], changed}, session.ErrSeal, 4},
-		"a zero":                          {[]session.Line{gone}, session.ErrBadEntry, 4},
-		"bytes that are no letters":       {[]session.Line{odd}, session.ErrBadEntry, 4},
-		"somebody's very long name":       {[]session.Line{huge}, session.ErrBadEntry, 0},
+		"a line that was changed":         {[]session.SealedEntry{a.lines[2], changed}, session.ErrSeal, 4},
+		"a zero":                          {[]session.SealedEntry{gone}, session.ErrBadEntry, 4},
+		"bytes that are no letters":       {[]session.SealedEntry{odd}, session.ErrBadEntry, 4},
+		"somebody's very long name":       {[]session.SealedEntry{huge}, session.ErrBadEntry, 0},
 	} {
 		err := director.Send(t.Context(), c.lines)
 		var refused *eventserver.Refused

@@ -16,8 +16,8 @@ var (
 	ErrSeveral = errors.New("is the number of several")
 )
 
-// Line is a line of scores with what the scoring does not need.
-type Line struct {
+// ScoreLine is a line of scores with what the scoring does not need.
+type ScoreLine struct {
 	scoring.Line
 	At       int    // the line of the file that it came from, counted from 1; 0 when it came from no text file
 	HasScore bool   // there was a score at the table
@@ -25,7 +25,7 @@ type Line struct {
 }
 
 // ScoringLines is the lines as the scoring takes them, in the same order.
-func ScoringLines(list []Line) []scoring.Line {
+func ScoringLines(list []ScoreLine) []scoring.Line {
 	lines := make([]scoring.Line, len(list))
 	for i := range list {
 		lines[i] = list[i].Line
@@ -35,7 +35,7 @@ func ScoringLines(list []Line) []scoring.Line {
 
 // Lines are scores without a movement.
 type Lines struct {
-	List []Line
+	List []ScoreLine
 	// Individual is true where South and West are named, Teams where the file says that teams played.
 	Individual, Teams bool
 	// Winners says how many winners each section has, nil where only the results can tell.

@@ -31,7 +31,7 @@ type Field struct {
 	// sections themselves.
 	Sections []string
 	// Lines are what was scored, in the order that the awards refer to.
-	Lines []Line
+	Lines []ScoreLine
 	// Names gives the names of a contestant, as far as they are known.
 	Names func(scoring.Contestant) []string
 	// WithHandicap is true where a second ranking, by handicap, is wanted.
@@ -99,8 +99,8 @@ func OfEvening(st *session.State) (*Scores, error) {
 }
 
 // lineOf is a line of an evening with what happened at the table.
-func lineOf(st *session.State, f *session.Field, i int) Line {
-	l := Line{Line: f.Lines[i]}
+func lineOf(st *session.State, f *session.Field, i int) ScoreLine {
+	l := ScoreLine{Line: f.Lines[i]}
 	k, played := f.Key(i)
 	if !played {
 		return l

@@ -17,13 +17,13 @@ type Difference struct {
 	// Contestants are those whose total or place is another, in the order of the rankings afterwards.
 	Contestants []deskline.Change
 	// Boards are the places at which another result or ruling stands, by section, table, round and board.
-	Boards []Board
+	Boards []BoardChange
 	// Others are the entries that made the rest of it: penalties, names, scoring, the movement.
 	Others []session.Entry
 }
 
-// Board is a place at which something else stands than before.
-type Board struct {
+// BoardChange is a place at which something else stands than before.
+type BoardChange struct {
 	Key session.Key
 	// Was and Is are what stood and stands there; NoResult is true where nothing was entered.
 	Was, Is session.Received
@@ -81,15 +81,15 @@ func (d *Difference) entries(list []session.Entry) {
 		return none
 	}
 	for k, e := range last {
-		if b := (Board{k, stands(d.Was, k), stands(d.Is, k), e}); !b.same() {
+		if b := (BoardChange{k, stands(d.Was, k), stands(d.Is, k), e}); !b.same() {
 			d.Boards = append(d.Boards, b)
 		}
 	}
-	slices.SortFunc(d.Boards, func(a, b Board) int { return a.Key.Compare(b.Key) })
+	slices.SortFunc(d.Boards, func(a, b BoardChange) int { return a.Key.Compare(b.Key) })
 }
 
 // same reports whether what counts at the place is the same: a correction that was corrected back is no difference.
-func (b Board) same() bool {
+func (b BoardChange) same() bool {
 	if b.Was.NoResult != b.Is.NoResult || !session.SaysTheSame(b.Was.Result, b.Is.Result) || b.Was.Doubt.Any() != b.Is.Doubt.Any() {
 		return false
 	}

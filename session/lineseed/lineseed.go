@@ -41,8 +41,8 @@ func (r Rule) Validate() error {
 	return nil
 }
 
-// Result is what a player made on an evening, in a line counted from 0. Without lines everybody was in the first.
-type Result struct {
+// Performance is what a player made on an evening, in a line counted from 0. Without lines everybody was in the first.
+type Performance struct {
 	Percentage scoring.Frac
 	Line       int
 }
@@ -70,8 +70,8 @@ type Seeded struct {
 	Counted []int
 }
 
-// Line is a line of the evening, the strongest entrant first.
-type Line struct {
+// Section is a section of the evening, the strongest entrant first.
+type Section struct {
 	// Name is A of the first line, B of the next.
 	Name  string
 	Level scoring.Frac
@@ -79,7 +79,7 @@ type Line struct {
 }
 
 // History is the results of players, the last one last, by the key of Key.
-type History map[string][]Result
+type History map[string][]Performance
 
 // Key is what a player's results are kept by: the number, or the name of who has none.
 func Key(number, name string) string {
@@ -98,7 +98,7 @@ func HistoryOf(evenings []competition.Evening, lines bool) History {
 			if !r.HasPercentage || r.Number == "" && r.Name == "" {
 				continue
 			}
-			one := Result{Percentage: r.Percentage}
+			one := Performance{Percentage: r.Percentage}
 			if lines {
 				one.Line = max(r.Section-1, 0)
 			}
@@ -109,7 +109,7 @@ func HistoryOf(evenings []competition.Evening, lines bool) History {
 }
 
 // Worth is a result at the level of its line: the level, and what the percentage is above or below 50.
-func (r Rule) Worth(of Result) scoring.Frac {
+func (r Rule) Worth(of Performance) scoring.Frac {
 	level := r.Levels[min(max(of.Line, 0), len(r.Levels)-1)]
 	return level.Add(of.Percentage).Sub(scoring.Int(50))
 }
@@ -133,7 +133,7 @@ func (r Rule) Strength(p Player, h History) (strength scoring.Frac, counted int)
 // Sort sorts the entrants into lines: as many lines as the rule has, each as large as the others or a table larger, the first ones first; the last
 // pair of an odd number is in the last line. There are fewer lines where they would be smaller than the rule allows. Equal strengths stand in
 // the order in which they were given. The error wraps ErrRule.
-func Sort(rule Rule, entrants []Entrant, h History) ([]Line, error) {
+func Sort(rule Rule, entrants []Entrant, h History) ([]Section, error) {
 	if err := rule.Validate(); err != nil {
 		return nil, err
 	}
@@ -151,7 +151,7 @@ func Sort(rule Rule, entrants []Entrant, h History) ([]Line, error) {
 	slices.SortStableFunc(seeds, func(a, b Seeded) int { return b.Strength.Cmp(a.Strength) })
 	tables := len(seeds) / 2
 	count := max(1, min(len(rule.Levels), tables/rule.Tables))
-	var lines []Line
+	var lines []Section
 	for i := range count {
 		n := 2 * (tables / count)
 		if i < tables%count {
@@ -160,7 +160,7 @@ func Sort(rule Rule, entrants []Entrant, h History) ([]Line, error) {
 		if i == count-1 {
 			n = len(seeds)
 		}
-		lines = append(lines, Line{Name: string(rune('A' + i)), Level: rule.Levels[i], Seeds: seeds[:n]})
+		lines = append(lines, Section{Name: string(rune('A' + i)), Level: rule.Levels[i], Seeds: seeds[:n]})
 		seeds = seeds[n:]
 	}
 	return lines, nil
@@ -168,7 +168,7 @@ func Sort(rule Rule, entrants []Entrant, h History) ([]Line, error) {
 
 // Cut cuts entrants that are sorted already into lines of those sizes: what the director wants otherwise. Sizes that do not come to all of
 // them are refused with ErrRule.
-func Cut(rule Rule, lines []Line, sizes ...int) ([]Line, error) {
+func Cut(rule Rule, lines []Section, sizes ...int) ([]Section, error) {
 	if err := rule.Validate(); err != nil {
 		return nil, err
 	}
@@ -185,9 +185,9 @@ func Cut(rule Rule, lines []Line, sizes ...int) ([]Line, error) {
 	if sum != len(seeds) || len(sizes) > len(rule.Levels) {
 		return nil, fmt.Errorf("%w: %d of %d in %d lines", ErrRule, sum, len(seeds), len(sizes))
 	}
-	var cut []Line
+	var cut []Section
 	for i, n := range sizes {
-		cut = append(cut, Line{Name: string(rune('A' + i)), Level: rule.Levels[i], Seeds: seeds[:n]})
+		cut = append(cut, Section{Name: string(rune('A' + i)), Level: rule.Levels[i], Seeds: seeds[:n]})
 		seeds = seeds[n:]
 	}
 	return cut, nil
@@ -200,7 +200,7 @@ type Combi struct {
 }
 
 // Combis are the tables between lines that have an odd number of pairs.
-func Combis(lines []Line) (list []Combi) {
+func Combis(lines []Section) (list []Combi) {
 	odd := false // a pair of the line before waits
 	for i, l := range lines {
 		n := len(l.Seeds)

@@ -13,9 +13,9 @@ import (
 // rule has the levels of the Dutch club ranking's example: A 80, B 70, C 60, D 50.
 var rule = Rule{Window: 5, Levels: []scoring.Frac{scoring.Int(80), scoring.Int(70), scoring.Int(60), scoring.Int(50)}, Newcomer: scoring.Int(45), Tables: 3}
 
-func results(line int, percents ...int64) (list []Result) {
+func results(line int, percents ...int64) (list []Performance) {
 	for _, p := range percents {
-		list = append(list, Result{scoring.Int(p), line})
+		list = append(list, Performance{scoring.Int(p), line})
 	}
 	return list
 }
@@ -55,7 +55,7 @@ func guests(strengths ...int64) (list []Entrant) {
 	return list
 }
 
-func said(lines []Line) string {
+func said(lines []Section) string {
 	var all []string
 	for _, l := range lines {
 		text := l.Name + l.Level.String() + ":"
@@ -150,10 +150,10 @@ func TestCombis(t *testing.T) {
 }
 
 func TestHistoryOf(t *testing.T) {
-	pct := func(number string, section int, percent int64) competition.Result {
-		return competition.Result{Number: number, Section: section, Percentage: scoring.Int(percent), HasPercentage: true}
+	pct := func(number string, section int, percent int64) competition.Performance {
+		return competition.Performance{Number: number, Section: section, Percentage: scoring.Int(percent), HasPercentage: true}
 	}
-	evenings := []competition.Evening{{Results: []competition.Result{pct("1", 1, 55), pct("2", 2, 60), {Number: "3", Section: 1}}}, {Results: []competition.Result{pct("1", 2, 50)}}}
+	evenings := []competition.Evening{{Results: []competition.Performance{pct("1", 1, 55), pct("2", 2, 60), {Number: "3", Section: 1}}}, {Results: []competition.Performance{pct("1", 2, 50)}}}
 	if got := fmt.Sprint(HistoryOf(evenings, true)); got != "map[number 1:[{55 0} {50 1}] number 2:[{60 1}]]" {
 		t.Error(got)
 	}

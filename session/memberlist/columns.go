@@ -80,7 +80,7 @@ func heading(cell string) (c Column, ok bool) {
 
 // Headed reports whether the first line says what stands below it: it has a heading that is known, or no digit where all
 // lines below have some.
-func (s *Sheet) Headed() bool {
+func (s *File) Headed() bool {
 	if s.Known != nil || len(s.Rows) == 0 {
 		return false
 	}
@@ -102,7 +102,7 @@ const mostTitles = 10
 
 // dropTitles drops what stands above the headings: the club's name, a date, in one column or two. Only where a line below has
 // two headings that are known is anything dropped.
-func (s *Sheet) dropTitles() {
+func (s *File) dropTitles() {
 	for i, r := range s.Rows[:min(mostTitles, len(s.Rows))] {
 		filled, known := 0, map[Column]bool{}
 		for _, cell := range r.Cells {
@@ -124,7 +124,7 @@ func (s *Sheet) dropTitles() {
 }
 
 // Guess says what the columns probably mean.
-func (s *Sheet) Guess() Mapping {
+func (s *File) Guess() Mapping {
 	if s.Known != nil {
 		return s.Known
 	}
@@ -169,7 +169,7 @@ func (m Mapping) replace(was, now Column) {
 }
 
 // guessNames takes the first column of words for names, and a second one beside it for family names.
-func (s *Sheet) guessNames(m Mapping, from int) {
+func (s *File) guessNames(m Mapping, from int) {
 	for i := range m {
 		if m[i] != Ignored || !s.mostly(i, from, wordy) {
 			continue
@@ -189,9 +189,9 @@ func (s *Sheet) guessNames(m Mapping, from int) {
 }
 
 // numbered is the first column of numbers in the lines from one on, -1 for none.
-func (s *Sheet) numbered(from int) int { return s.numberedOf(make(Mapping, s.Columns()), from) }
+func (s *File) numbered(from int) int { return s.numberedOf(make(Mapping, s.Columns()), from) }
 
-func (s *Sheet) numberedOf(m Mapping, from int) int {
+func (s *File) numberedOf(m Mapping, from int) int {
 	for i := range m {
 		if m[i] == Ignored && s.mostly(i, from, hasDigit) {
 			return i
@@ -201,7 +201,7 @@ func (s *Sheet) numberedOf(m Mapping, from int) int {
 }
 
 // mostly reports whether most of the first lines of a column are as they should be, and not all are empty.
-func (s *Sheet) mostly(column, from int, is func(string) bool) bool {
+func (s *File) mostly(column, from int, is func(string) bool) bool {
 	const looked = 200
 	many, good := 0, 0
 	for _, r := range s.Rows[min(from, len(s.Rows)):min(from+looked, len(s.Rows))] {

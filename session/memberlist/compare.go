@@ -22,8 +22,8 @@ const (
 // Kinds are all kinds, in the order in which they are shown.
 var Kinds = []Kind{Wrong, New, Changed, Same}
 
-// Line is a line of a list, compared with the club's.
-type Line struct {
+// Compared is a line of a list, compared with the club's.
+type Compared struct {
 	// Line counts from 1.
 	Line   int
 	Kind   Kind
@@ -36,7 +36,7 @@ type Line struct {
 }
 
 // Preview is what taking a list over would do.
-type Preview struct{ Lines []Line }
+type Preview struct{ Lines []Compared }
 
 // Count is how many lines are of a kind.
 func (p Preview) Count(k Kind) (n int) {
@@ -60,7 +60,7 @@ func (p Preview) Players() (players []clubfile.Player) {
 
 // Compare says what becomes of each line with that meaning of the columns. The club's players are all, hidden ones too. An
 // empty cell changes nothing of what is known.
-func (s *Sheet) Compare(m Mapping, club []clubfile.Player) Preview {
+func (s *File) Compare(m Mapping, club []clubfile.Player) Preview {
 	known, named := make(map[string]clubfile.Player, len(club)), make(map[string]string, len(club))
 	for _, p := range club {
 		known[p.Number] = p
@@ -73,7 +73,7 @@ func (s *Sheet) Compare(m Mapping, club []clubfile.Player) Preview {
 	lineOf := map[string]int{}
 	var preview Preview
 	for _, r := range rows {
-		l := Line{Line: r.Line, Player: m.player(r.Cells)}
+		l := Compared{Line: r.Line, Player: m.player(r.Cells)}
 		fault := l.Player.Check()
 		was, there := known[l.Player.Number]
 		if there {

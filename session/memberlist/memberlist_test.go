@@ -100,7 +100,7 @@ func TestCompare(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := s.Compare(s.Guess(), club).Lines
-	want := []Line{
+	want := []Compared{
 		{Line: 2, Kind: Same, Player: club[0], Was: club[0]},
 		{Line: 3, Kind: Changed, Player: player{Number: "2", Name: "Liam O'Connor", National: "78"}, Was: club[1]},
 		{Line: 4, Kind: New, Player: player{Number: "3", Name: "zoe angstrom"}, Namesake: "9"},
@@ -226,7 +226,7 @@ func TestParseXLSX(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []Line{{Line: 3, Player: player{Number: "00123", Name: "Anna de Vries", National: "123456789012345", Handicap: "7.5"}},
+	want := []Compared{{Line: 3, Player: player{Number: "00123", Name: "Anna de Vries", National: "123456789012345", Handicap: "7.5"}},
 		{Line: 4, Player: player{Number: "1234", Name: "Łukasz Żak", Handicap: "-3"}}}
 	if got := s.Compare(s.Guess(), nil).Lines; !slices.Equal(got, want) {
 		t.Errorf("%+v", got)

@@ -34,8 +34,8 @@ const (
 	mostColumns  = 100
 )
 
-// Sheet is a list as its file holds it.
-type Sheet struct {
+// File is a list as its file holds it.
+type File struct {
 	// Rows are those with anything in them.
 	Rows []Row
 	// Known says what the columns mean where the file itself says so: nil for a spreadsheet.
@@ -50,7 +50,7 @@ type Row struct {
 }
 
 // Columns is how many columns the widest line has.
-func (s *Sheet) Columns() (n int) {
+func (s *File) Columns() (n int) {
 	for _, r := range s.Rows {
 		n = max(n, len(r.Cells))
 	}
@@ -58,8 +58,8 @@ func (s *Sheet) Columns() (n int) {
 }
 
 // Of is a list of members that are known already, from line 1 on.
-func Of(players []clubfile.Player) *Sheet {
-	s := &Sheet{Known: Mapping{Number, Name, National, Handicap, Categories}}
+func Of(players []clubfile.Player) *File {
+	s := &File{Known: Mapping{Number, Name, National, Handicap, Categories}}
 	for i, p := range players {
 		s.Rows = append(s.Rows, Row{Line: i + 1, Cells: []string{p.Number, p.Name, p.National, p.Handicap, p.Categories}})
 	}
@@ -67,7 +67,7 @@ func Of(players []clubfile.Player) *Sheet {
 }
 
 // Read is Parse of what a reader gives, at most 32 MB; text.ErrTooLarge beyond that.
-func Read(r io.Reader) (*Sheet, error) {
+func Read(r io.Reader) (*File, error) {
 	raw, err := io.ReadAll(io.LimitReader(r, mostBytes+1))
 	if err != nil {
 		return nil, err
@@ -77,8 +77,8 @@ func Read(r io.Reader) (*Sheet, error) {
 
 // Parse reads a list: XLSX, known by its first bytes, or a text with commas, semicolons or tabs between the columns. It
 // returns text.ErrTooLarge, ErrSpreadsheet, or a *clubfile.ListFault where it is no list at all.
-func Parse(raw []byte) (*Sheet, error) {
-	var s *Sheet
+func Parse(raw []byte) (*File, error) {
+	var s *File
 	var err error
 	switch {
 	case len(raw) > mostBytes:
@@ -101,9 +101,9 @@ func Parse(raw []byte) (*Sheet, error) {
 }
 
 // parseText reads lines. Quotation marks go; one that is never closed ends with its line, so that it swallows nobody.
-func parseText(raw []byte) (*Sheet, error) {
+func parseText(raw []byte) (*File, error) {
 	lines := strings.Split(text.Decode(raw), "\n")
-	s := &Sheet{}
+	s := &File{}
 	comma := rune(0)
 	for i, line := range lines {
 		if strings.TrimSpace(line) == "" {
@@ -127,7 +127,7 @@ func parseText(raw []byte) (*Sheet, error) {
 }
 
 // add takes a line over unless nothing is in it.
-func (s *Sheet) add(line int, row []string) error {
+func (s *File) add(line int, row []string) error {
 	if len(s.Rows) > clubfile.MostListed {
 		return &clubfile.ListFault{Kind: clubfile.TooMany, Line: line}
 	}
@@ -171,7 +171,7 @@ func separator(line string) rune {
 }
 
 // parseXLSX reads the first sheet that has anything in it.
-func parseXLSX(raw []byte) (s *Sheet, err error) {
+func parseXLSX(raw []byte) (s *File, err error) {
 	defer func() { // the library is made for files that an office program wrote
 		if broken := recover(); broken != nil {
 			s, err = nil, fmt.Errorf("%w: %v", ErrSpreadsheet, broken)
@@ -185,7 +185,7 @@ func parseXLSX(raw []byte) (s *Sheet, err error) {
 		return nil, fmt.Errorf("%w: %w", ErrSpreadsheet, err)
 	}
 	defer book.Close()
-	s = &Sheet{}
+	s = &File{}
 	for _, name := range book.GetSheetList() {
 		if err := s.fill(book, name); err != nil || len(s.Rows) > 0 {
 			return s, err
@@ -196,7 +196,7 @@ func parseXLSX(raw []byte) (s *Sheet, err error) {
 
 // fill reads one sheet. Every row is read twice: as it is shown, which keeps the zeros before a number, and as it is stored,
 // which has no commas in one.
-func (s *Sheet) fill(book *excelize.File, name string) error {
+func (s *File) fill(book *excelize.File, name string) error {
 	shown, err := book.Rows(name)
 	if err != nil {
 		return fmt.Errorf("%w: %w", ErrSpreadsheet, err)

@@ -97,7 +97,7 @@ func declareSharing(m *Movement, copies int) {
 	type group struct{ tables, rounds []int }
 	var groups []group
 	for round := 1; round <= m.Rounds; round++ {
-		for _, tables := range m.together(round) {
+		for _, tables := range m.sharingTables(round) {
 			m.Copies = max(m.Copies, min(copies, len(tables)))
 			if len(tables) <= copies {
 				continue
@@ -114,13 +114,13 @@ func declareSharing(m *Movement, copies int) {
 		if len(g.rounds) == m.Rounds {
 			g.rounds = nil
 		}
-		m.Sharing = append(m.Sharing, Share{Tables: g.tables, Rounds: g.rounds})
+		m.Sharing = append(m.Sharing, Sharing{Tables: g.tables, Rounds: g.rounds})
 	}
 }
 
-// together returns the groups of two and more tables that play the same board in
+// sharingTables returns the groups of two and more tables that play the same board in
 // a round, by their first table.
-func (m *Movement) together(round int) [][]int {
+func (m *Movement) sharingTables(round int) [][]int {
 	at := map[int][]int{} // the tables of each board
 	var order []int
 	for _, r := range m.Rows {
@@ -148,7 +148,7 @@ func (m *Movement) together(round int) [][]int {
 func (m *Movement) mostTogether() int {
 	most := 1
 	for round := 1; round <= m.Rounds; round++ {
-		for _, g := range m.together(round) {
+		for _, g := range m.sharingTables(round) {
 			most = max(most, len(g))
 		}
 	}

@@ -56,15 +56,15 @@ func (b Boards) String() string {
 	return "done"
 }
 
-// Card is the guide card of a table.
-type Card struct {
+// GuideCard is the guide card of a table.
+type GuideCard struct {
 	Section string
 	Table   int
 	Lines   []CardLine
 }
 
 // Cards returns the guide card of every table, all of it derived from the rows.
-func (m *Movement) Cards() []Card {
+func (m *Movement) Cards() []GuideCard {
 	where := m.seats()
 	next := m.boardPlaces()
 	skips := m.skips(m.moves())
@@ -74,9 +74,9 @@ func (m *Movement) Cards() []Card {
 			rounds[r.Round] = append(rounds[r.Round], r)
 		}
 	}
-	var cards []Card
+	var cards []GuideCard
 	for _, t := range m.TableNumbers() {
-		card := Card{Section: m.Section, Table: t}
+		card := GuideCard{Section: m.Section, Table: t}
 		for _, r := range m.Table(t) {
 			l := CardLine{Row: r, Idle: !m.Playing(r), Switch: slices.Contains(m.ArrowSwitched, r.Round), SkipEW: slices.Contains(skips, r.Round)}
 			l.NextNS = where.after(m.identity(r.NS, 0), r)

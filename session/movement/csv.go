@@ -324,7 +324,7 @@ func (m *Movement) declareMore(key, value string) error {
 		if i < 0 {
 			return bad
 		}
-		m.Contestant = Contestant(i)
+		m.Contestant = ContestantKind(i)
 	case "missing":
 		m.Half = NSMissing
 		if rest, ok := strings.CutPrefix(value, "EW"); ok {
@@ -362,7 +362,7 @@ func (m *Movement) declareShare(value string) error {
 	if err1 != nil || err2 != nil || len(t) == 0 || some && len(r) == 0 {
 		return fmt.Errorf("%w: share %q", ErrSyntax, value)
 	}
-	m.Sharing = append(m.Sharing, Share{Tables: t, Rounds: r})
+	m.Sharing = append(m.Sharing, Sharing{Tables: t, Rounds: r})
 	return nil
 }
 

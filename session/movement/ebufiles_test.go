@@ -159,7 +159,7 @@ func TestEBUScoreIdleRows(t *testing.T) {
 // TestEBUScoreTypeOfTeams: whole matches without a missing pair are teams, whatever
 // the type says; pairs who meet both ways are not.
 func TestEBUScoreTypeOfTeams(t *testing.T) {
-	for head, want := range map[string]Contestant{"0,4,24,8,3": Team, "0,4,24,8,3,0": Pair, "5,4,24,8,3": Team} {
+	for head, want := range map[string]ContestantKind{"0,4,24,8,3": Team, "0,4,24,8,3,0": Pair, "5,4,24,8,3": Team} {
 		all, err := ReadEBUScore(strings.NewReader("four\n" + head + "\n1,2,1,1,3,2,1,4,3\n2,1,1,2,4,2,2,3,3\n3,4,1,3,1,2,3,2,3\n4,3,1,4,2,2,4,1,3\n"))
 		if err != nil || all[0].Contestant != want || (all[0].Validate() == nil) != (want == Team) {
 			t.Errorf("%s: %v, %v", head, all, err)

@@ -154,7 +154,7 @@ func (e *Editor) DropTable(table int) error {
 			return refuse("table %d is not there or the last one", table)
 		}
 		m.Tables--
-		m.Sharing = slices.DeleteFunc(m.Sharing, func(s Share) bool { return slices.Contains(s.Tables, table) && len(s.Tables) == 2 })
+		m.Sharing = slices.DeleteFunc(m.Sharing, func(s Sharing) bool { return slices.Contains(s.Tables, table) && len(s.Tables) == 2 })
 		return nil
 	})
 }
@@ -194,7 +194,7 @@ func (e *Editor) DropRound(round int) error {
 				m.Sharing[i].Rounds = without(m.Sharing[i].Rounds, round)
 			}
 		}
-		m.Sharing = slices.DeleteFunc(m.Sharing, func(s Share) bool { return s.Rounds != nil && len(s.Rounds) == 0 })
+		m.Sharing = slices.DeleteFunc(m.Sharing, func(s Sharing) bool { return s.Rounds != nil && len(s.Rounds) == 0 })
 		m.Triples = slices.DeleteFunc(m.Triples, func(t Triple) bool { return t.in(round) })
 		for i := range m.Triples {
 			if m.Triples[i].Round > round {

@@ -21,7 +21,7 @@ func TestJournalMovements(t *testing.T) {
 	if err := json.Unmarshal(text, &all); err != nil || len(all) != 4 {
 		t.Fatalf("%d movements, %v", len(all), err)
 	}
-	if m := all[0]; m.Half != EWMissing || m.Missing != 4 || !m.EqualNumbers || m.Section != "B" || !reflect.DeepEqual(m.Sharing, []Share{{[]int{1, 4}, []int{3, 4}}}) || m.Relays[0] != (Relay{2, 1}) || m.BoardsPerRound != 2 {
+	if m := all[0]; m.Half != EWMissing || m.Missing != 4 || !m.EqualNumbers || m.Section != "B" || !reflect.DeepEqual(m.Sharing, []Sharing{{[]int{1, 4}, []int{3, 4}}}) || m.Relays[0] != (Relay{2, 1}) || m.BoardsPerRound != 2 {
 		t.Errorf("%+v", m)
 	}
 	if m := all[1]; !reflect.DeepEqual(m.Rows[3].Custom, []int{3, 7}) || !m.Revenge || !m.Reuse || !reflect.DeepEqual(m.ArrowSwitched, []int{5}) {

@@ -18,18 +18,18 @@ import (
 	"slices"
 )
 
-// Contestant says what the numbers in the rows stand for.
-type Contestant int
+// ContestantKind says what the numbers in the rows stand for.
+type ContestantKind int
 
 // The contestants of a movement.
 const (
-	Pair       Contestant = iota // NS and EW are pairs
-	Team                         // NS is the team whose NS pair sits there, EW the team of the EW pair
-	Individual                   // NS is the player North, EW the player East, with South and West beside them
+	Pair       ContestantKind = iota // NS and EW are pairs
+	Team                             // NS is the team whose NS pair sits there, EW the team of the EW pair
+	Individual                       // NS is the player North, EW the player East, with South and West beside them
 )
 
 // String returns "pair", "team" or "player".
-func (c Contestant) String() string {
+func (c ContestantKind) String() string {
 	switch c {
 	case Team:
 		return "team"
@@ -122,14 +122,14 @@ func (r *Row) swap() {
 	r.South, r.West = r.West, r.South
 }
 
-// Share declares that some tables play the same boards in the same round and
+// Sharing declares that some tables play the same boards in the same round and
 // pass them to each other.
-type Share struct {
+type Sharing struct {
 	Tables []int `json:"tables"`
 	Rounds []int `json:"rounds,omitempty"` // nil: every round
 }
 
-func (s Share) in(round int) bool {
+func (s Sharing) in(round int) bool {
 	return s.Rounds == nil || slices.Contains(s.Rounds, round)
 }
 
@@ -167,10 +167,10 @@ func (h HalfTable) String() string {
 // Pair numbers are distinct over the whole section (NS 1..T, EW T+1..2T) unless
 // EqualNumbers says otherwise.
 type Movement struct {
-	Name       string     `json:"name"`              // plain words: "Mitchell, 7 tables, 7 rounds of 4"
-	Family     string     `json:"family"`            // name in the registry, "" when imported or changed by hand
-	Section    string     `json:"section,omitempty"` // letter A-Z, "" when there is only one section
-	Contestant Contestant `json:"contestant,omitempty"`
+	Name       string         `json:"name"`              // plain words: "Mitchell, 7 tables, 7 rounds of 4"
+	Family     string         `json:"family"`            // name in the registry, "" when imported or changed by hand
+	Section    string         `json:"section,omitempty"` // letter A-Z, "" when there is only one section
+	Contestant ContestantKind `json:"contestant,omitempty"`
 
 	Tables         int `json:"tables"`
 	Rounds         int `json:"rounds"` // rounds that Rows holds
@@ -189,13 +189,13 @@ type Movement struct {
 	Half    HalfTable `json:"half,omitempty"`
 	Missing int       `json:"missing,omitempty"`
 
-	Copies        int     `json:"copies"` // how many copies of each board are needed
-	Sharing       []Share `json:"sharing,omitempty"`
-	Relays        []Relay `json:"relays,omitempty"`
-	Stationary    []int   `json:"stationary,omitempty"`    // pairs that stay at one table all evening
-	ArrowSwitched []int   `json:"arrowSwitched,omitempty"` // rounds in which all tables turn the board
-	Revenge       bool    `json:"revenge,omitempty"`       // pairs are meant to meet more than once
-	Reuse         bool    `json:"reuse,omitempty"`         // board numbers are used again for new deals (Swiss)
+	Copies        int       `json:"copies"` // how many copies of each board are needed
+	Sharing       []Sharing `json:"sharing,omitempty"`
+	Relays        []Relay   `json:"relays,omitempty"`
+	Stationary    []int     `json:"stationary,omitempty"`    // pairs that stay at one table all evening
+	ArrowSwitched []int     `json:"arrowSwitched,omitempty"` // rounds in which all tables turn the board
+	Revenge       bool      `json:"revenge,omitempty"`       // pairs are meant to meet more than once
+	Reuse         bool      `json:"reuse,omitempty"`         // board numbers are used again for new deals (Swiss)
 	// Breaks are rounds after which every match begun is whole: teams compare
 	// scores, and in pivot teams the partners change.
 	Breaks []int `json:"breaks,omitempty"`

@@ -81,7 +81,7 @@ type Options struct {
 type Family struct {
 	Name       string // as Make wants it: "share-relay"
 	Title      string // plain words: "Share and relay Mitchell"
-	Contestant Contestant
+	Contestant ContestantKind
 	Winners    int    // 2 when NS and EW are ranked apart unless arrows are switched
 	Limits     string // which sizes exist, in a sentence
 	Copies     int    // copies of each board that it needs at least, 0: one for every table

@@ -104,25 +104,25 @@ const (
 
 // Who is a contestant as the players know it.
 type Who struct {
-	Of     Contestant
+	Of     ContestantKind
 	Number int
 	// Line is NS or EW where the number alone does not tell: of movements with
 	// equal numbers, and of the two pairs of a team.
-	Line Line
+	Line PairDirection
 }
 
-// Line is a direction at the table.
-type Line int
+// PairDirection is a direction at the table.
+type PairDirection int
 
 // The two lines.
 const (
-	NoLine Line = iota
+	NoPairDirection PairDirection = iota
 	NS
 	EW
 )
 
 // String returns "NS", "EW" or "".
-func (l Line) String() string {
+func (l PairDirection) String() string {
 	switch l {
 	case NS:
 		return "NS"

@@ -122,7 +122,7 @@ func (m *Movement) played() []int {
 
 // shares reports whether the row's boards are shared under a declaration.
 func (m *Movement) shares(row Row) bool {
-	return slices.ContainsFunc(m.Sharing, func(s Share) bool { return s.in(row.Round) && slices.Contains(s.Tables, row.Table) })
+	return slices.ContainsFunc(m.Sharing, func(s Sharing) bool { return s.in(row.Round) && slices.Contains(s.Tables, row.Table) })
 }
 
 // boardPlays is a board set with who played it: +1 for NS, -1 for EW, by the

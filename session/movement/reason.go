@@ -122,7 +122,7 @@ func (p *Proposal) explainSeats(add func(Reason)) {
 		add(Reason{Kind: SomeStaySeated, Count: n})
 	}
 	if r.Shares > 0 {
-		var all []Share
+		var all []Sharing
 		for _, m := range p.Sections {
 			all = append(all, m.Sharing...)
 		}

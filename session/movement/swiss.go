@@ -17,7 +17,7 @@ func swissRounds(tables int) []int {
 // swissStart makes round 1 of a Swiss: by entry order, the first half of the
 // field against the second. Of teams, Options.Tables is the number of teams. An
 // odd field gives the last one the bye, or has the last three play as Options.Odd says.
-func swissStart(o Options, of Contestant) (*Movement, error) {
+func swissStart(o Options, of ContestantKind) (*Movement, error) {
 	n := o.Tables
 	if of == Pair {
 		n *= 2

@@ -393,7 +393,7 @@ func (c *checker) sharing() {
 
 // declared reports whether a declaration of sharing covers these tables.
 func (c *checker) declared(tables []int, round int) bool {
-	return slices.ContainsFunc(c.m.Sharing, func(s Share) bool {
+	return slices.ContainsFunc(c.m.Sharing, func(s Sharing) bool {
 		return s.in(round) && !slices.ContainsFunc(tables, func(t int) bool { return !slices.Contains(s.Tables, t) })
 	})
 }

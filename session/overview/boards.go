@@ -171,7 +171,7 @@ func artificial(b *scoring.Board) int {
 // add merges the columns of both sides, each best for North-South first.
 func (f *BoardScores) add(b *scoring.Board) {
 	at := map[scoring.Points]int{}
-	for _, side := range []*scoring.Column{&b.NS, &b.EW} {
+	for _, side := range []*scoring.SideScores{&b.NS, &b.EW} {
 		for _, q := range side.Frequency {
 			i, there := at[q.Score]
 			if !there {

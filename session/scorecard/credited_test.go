@@ -52,7 +52,7 @@ func checkCards(t *testing.T, where string, s *session.Session) {
 					continue // cancelled, or nothing of it was scored
 				}
 				lines++
-				if !slices.ContainsFunc(c.Lines, func(on scorecard.Line) bool {
+				if !slices.ContainsFunc(c.Lines, func(on scorecard.Row) bool {
 					return on.Result != nil && on.Result.Key == l.Key || on.Other != nil && on.Other.Key == l.Key
 				}) {
 					t.Errorf("%s: %v is not on the card of %v", where, l.Key, c.Who)

@@ -108,7 +108,7 @@ func (c *Card) RoundEnds() []bool {
 }
 
 // Steps are how a board of the card came to what it is worth; none of a board that the scoring never saw, and of other parts.
-func (c *Card) Steps(l *Line) []scoring.Step {
+func (c *Card) Steps(l *Row) []scoring.Step {
 	f := c.Ranking.Field
 	switch {
 	case l.Award != nil:

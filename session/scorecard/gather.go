@@ -30,7 +30,7 @@ func (g *gathering) gather() {
 	g.frame()
 }
 
-func inOrder(a, b Line) int {
+func inOrder(a, b Row) int {
 	return cmp.Or(cmp.Compare(a.Round, b.Round), cmp.Compare(a.Number, b.Number))
 }
 
@@ -40,9 +40,9 @@ func (g *gathering) key(l *scoring.Line) session.Key {
 }
 
 // award is a board that was scored, or would have been.
-func (g *gathering) award(a *scoring.Award) Line {
+func (g *gathering) award(a *scoring.Award) Row {
 	at := &g.Ranking.Field.Lines[a.Line]
-	line := Line{Round: at.Round, Number: at.Board, Side: a.Side, Ruling: a.Ruling, Scored: a.Counts(), Value: a.Value, Top: a.Max, Award: a}
+	line := Row{Round: at.Round, Number: at.Board, Side: a.Side, Ruling: a.Ruling, Scored: a.Counts(), Value: a.Value, Top: a.Max, Award: a}
 	r := g.results[g.key(at)]
 	if r == nil || at.Beside {
 		line.Opponents = g.sideOf(a.Opponent)
@@ -65,7 +65,7 @@ func (g *gathering) sideOf(c scoring.Contestant) Side {
 }
 
 // see fills in what happened at a table, from one side of it.
-func (g *gathering) see(line *Line, r *session.TravellerLine, side scoring.Side) {
+func (g *gathering) see(line *Row, r *session.TravellerLine, side scoring.Side) {
 	ns, ew := Sides(g.st, r)
 	line.Result, line.Side, line.Points = r, side, r.Points
 	own, opponents := ns, ew
@@ -88,7 +88,7 @@ func (g *gathering) doubtful() {
 			continue
 		}
 		ns, ew := Sides(g.st, l)
-		line := Line{Round: r.Round, Number: r.Board, Top: g.tops[r.Key]}
+		line := Row{Round: r.Round, Number: r.Board, Top: g.tops[r.Key]}
 		switch {
 		case slices.Contains(ns.Numbers, g.Who.Number) && g.ranks(l, scoring.NS):
 			g.see(&line, l, scoring.NS)
@@ -171,13 +171,13 @@ func (g *gathering) addRounds() {
 
 // frame puts before the boards what was carried forward, and behind them matches that were not played, penalties and bonuses.
 func (g *gathering) frame() {
-	carried, last := g.Rank.Carried, Line{Part: Adjustments, Scored: true, Value: g.Adjusted, SoFar: g.Total, Counted: true}
+	carried, last := g.Rank.Carried, Row{Part: Adjustments, Scored: true, Value: g.Adjusted, SoFar: g.Total, Counted: true}
 	if carried != (scoring.Carry{}) {
-		first := Line{Part: Carried, Scored: true, Value: carried.Score, Top: carried.Max, SoFar: carried.Score, Counted: !g.percent()}
+		first := Row{Part: Carried, Scored: true, Value: carried.Score, Top: carried.Max, SoFar: carried.Score, Counted: !g.percent()}
 		g.Lines = slices.Insert(g.Lines, 0, first)
 	}
 	if len(g.Rank.Unplayed) > 0 {
-		g.Lines = append(g.Lines, Line{Part: Unplayed, Scored: true, Value: g.OfUnplayed(), SoFar: g.Total.Sub(g.Adjusted), Counted: true})
+		g.Lines = append(g.Lines, Row{Part: Unplayed, Scored: true, Value: g.OfUnplayed(), SoFar: g.Total.Sub(g.Adjusted), Counted: true})
 	}
 	if len(g.Rank.Adjustments) == 0 {
 		return

@@ -15,23 +15,23 @@ type Card struct {
 	Ranking *session.Ranking
 	// At is its place in the order of the ranking, from 0.
 	At    int
-	Lines []Line
+	Lines []Row
 }
 
-// Part says what a line is.
-type Part int
+// RowKind says what a line is.
+type RowKind int
 
 // The parts of a card.
 const (
-	Board       Part = iota // a board
-	Carried                 // what was carried forward from another evening
-	Unplayed                // matches in victory points that were not played, together
-	Adjustments             // penalties and bonuses together
+	Board       RowKind = iota // a board
+	Carried                    // what was carried forward from another evening
+	Unplayed                   // matches in victory points that were not played, together
+	Adjustments                // penalties and bonuses together
 )
 
-// Line is one board from a contestant's view, or something else that its total is made of.
-type Line struct {
-	Part Part
+// Row is one board from a contestant's view, or something else that its total is made of.
+type Row struct {
+	Part RowKind
 	// Round and Number are of the board.
 	Round, Number int
 	// Side is on which the contestant sat, NoSide where nobody played the board for it.
@@ -60,7 +60,7 @@ type Line struct {
 }
 
 // Percent is what the board is worth in per cent; ok is false where it has no top, or is not scored.
-func (l *Line) Percent() (percent scoring.Frac, ok bool) {
+func (l *Row) Percent() (percent scoring.Frac, ok bool) {
 	if !l.Scored || l.Top.IsZero() {
 		return scoring.Frac{}, false
 	}
@@ -68,7 +68,7 @@ func (l *Line) Percent() (percent scoring.Frac, ok bool) {
 }
 
 // Plays is what the contestant is: a pair, a team or a player.
-func (c *Card) Plays() movement.Contestant { return c.Ranking.Section.Movement.Contestant }
+func (c *Card) Plays() movement.ContestantKind { return c.Ranking.Section.Movement.Contestant }
 
 // All gives the cards of everybody in the order of numbers, ranking by ranking; those by handicap have none of their own.
 func All(st *session.State, sc *session.Scores) (cards []*Card) {

@@ -50,11 +50,11 @@ func TestCardsOfEveryKind(t *testing.T) {
 }
 
 func TestPercentOfABoard(t *testing.T) {
-	l := scorecard.Line{Scored: true, Value: scoring.Int(3), Top: scoring.Int(4)}
+	l := scorecard.Row{Scored: true, Value: scoring.Int(3), Top: scoring.Int(4)}
 	if p, ok := l.Percent(); !ok || !p.Equal(scoring.Int(75)) {
 		t.Errorf("3 of 4 is %s %t", p, ok)
 	}
-	if _, ok := (&scorecard.Line{Scored: true, Value: scoring.Int(3)}).Percent(); ok {
+	if _, ok := (&scorecard.Row{Scored: true, Value: scoring.Int(3)}).Percent(); ok {
 		t.Error("IMPs have a percentage")
 	}
 }

@@ -12,7 +12,7 @@ import (
 // matches makes the lines of a team: its boards match by match, each with the results of both its tables, and the
 // total with the last board of the match.
 func (g *gathering) matches() {
-	played := make([][]Line, len(g.Matches))
+	played := make([][]Row, len(g.Matches))
 	order := make([]int, len(g.Matches))
 	waiting := g.waiting()
 	for i, m := range g.Matches {
@@ -66,15 +66,15 @@ func (g *gathering) of(m *scoring.Match, r *session.TravellerLine) bool {
 func (g *gathering) unmatched(waiting []*session.TravellerLine) {
 	lines := g.Lines
 	for _, r := range waiting {
-		if slices.ContainsFunc(lines, func(l Line) bool { return l.Result == r || l.Other == r }) {
+		if slices.ContainsFunc(lines, func(l Row) bool { return l.Result == r || l.Other == r }) {
 			continue
 		}
 		ns, ew := Sides(g.st, r)
-		next := Line{Round: r.Round, Number: r.Board, Result: r, Opponents: ew}
+		next := Row{Round: r.Round, Number: r.Board, Result: r, Opponents: ew}
 		if g.seat(r) == 1 {
 			next.Result, next.Other, next.Opponents = nil, r, ns
 		}
-		other := slices.IndexFunc(g.Lines[len(lines):], func(l Line) bool {
+		other := slices.IndexFunc(g.Lines[len(lines):], func(l Row) bool {
 			return l.Number == next.Number && slices.Equal(l.Opponents.Numbers, next.Opponents.Numbers) && (l.Result == nil) != (next.Result == nil)
 		})
 		if other < 0 {
@@ -95,12 +95,12 @@ func (g *gathering) team(m *scoring.Match) int {
 }
 
 // match are the boards of a match. Teams of eight have a line for each pair of tables.
-func (g *gathering) match(m *scoring.Match, waiting []*session.TravellerLine) (lines []Line) {
+func (g *gathering) match(m *scoring.Match, waiting []*session.TravellerLine) (lines []Row) {
 	team := g.team(m)
 	for i := range m.Boards {
 		a := &m.Boards[i].For[team]
 		var tables [2][]*session.TravellerLine // where the team sat North-South, and East-West
-		line := Line{Number: m.Boards[i].Board, Opponents: g.sideOf(m.Teams[1-team]), Ruling: a.Ruling, Scored: a.Counts(), Value: a.Value,
+		line := Row{Number: m.Boards[i].Board, Opponents: g.sideOf(m.Teams[1-team]), Ruling: a.Ruling, Scored: a.Counts(), Value: a.Value,
 			Match: m, MatchBoard: &m.Boards[i], Team: team}
 		for _, at := range a.Lines {
 			l := &g.Ranking.Field.Lines[at]
@@ -132,16 +132,16 @@ func (g *gathering) match(m *scoring.Match, waiting []*session.TravellerLine) (l
 		}
 	}
 	if m.Round == 0 {
-		together(lines)
+		alignRounds(lines)
 	}
 	slices.SortStableFunc(lines, inOrder)
 	return lines
 }
 
-// together puts the boards of a match whose tables play them in different rounds under the round of the East-West table, also those
+// alignRounds puts the boards of a match whose tables play them in different rounds under the round of the East-West table, also those
 // that nobody has played there.
-func together(lines []Line) {
-	at := slices.IndexFunc(lines, func(l Line) bool { return l.Other != nil })
+func alignRounds(lines []Row) {
+	at := slices.IndexFunc(lines, func(l Row) bool { return l.Other != nil })
 	for i := range lines {
 		if lines[i].Other == nil && at >= 0 {
 			lines[i].Round = lines[at].Round

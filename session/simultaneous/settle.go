@@ -46,7 +46,7 @@ func (p *pair) played(boards *[maxBoard + 1]bool) bool {
 }
 
 // add adds up what the pair got. Whom it met does not matter to that.
-func (p *pair) add(card *scoring.Card) {
+func (p *pair) add(card *scoring.ScoreCard) {
 	card.Reset()
 	for _, play := range p.plays {
 		card.Add(play.at, &play.result.Line, play.side, scoring.Contestant{})

@@ -9,21 +9,21 @@ import (
 	"clubnight/session/movement"
 )
 
-// Role is what a player is while a board is played.
-type Role int
+// PlayRole is what a player is while a board is played.
+type PlayRole int
 
 // The roles, and how many there are.
 const (
-	AsDeclarer       Role = iota
-	AsDummy               // declarer's partner
-	AsLeader              // the defender who leads to the first trick, at declarer's left (Law 41A)
-	AsLeadersPartner      // the other defender
+	AsDeclarer       PlayRole = iota
+	AsDummy                   // declarer's partner
+	AsLeader                  // the defender who leads to the first trick, at declarer's left (Law 41A)
+	AsLeadersPartner          // the other defender
 	Roles
 )
 
 // RoleOf is the role of who sits there when a direction declares.
-func RoleOf(declarer, seat scoring.Direction) Role {
-	return [...]Role{AsDeclarer, AsLeader, AsDummy, AsLeadersPartner}[(int(seat)-int(declarer)+4)%4]
+func RoleOf(declarer, seat scoring.Direction) PlayRole {
+	return [...]PlayRole{AsDeclarer, AsLeader, AsDummy, AsLeadersPartner}[(int(seat)-int(declarer)+4)%4]
 }
 
 // PlayerLine is what one player did against double dummy in each role: for declarer and dummy tricks beyond it that declarer took,

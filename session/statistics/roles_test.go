@@ -54,7 +54,7 @@ func TestSum(t *testing.T) {
 }
 
 func TestRoleOf(t *testing.T) {
-	for seat, want := range map[scoring.Direction]statistics.Role{
+	for seat, want := range map[scoring.Direction]statistics.PlayRole{
 		scoring.South: statistics.AsDeclarer, scoring.West: statistics.AsLeader, scoring.North: statistics.AsDummy, scoring.East: statistics.AsLeadersPartner,
 	} {
 		if got := statistics.RoleOf(scoring.South, seat); got != want {

@@ -24,11 +24,11 @@ type Band struct {
 	Open     bool // upwards: there is no To
 }
 
-// Rule are the bands of the strata. A rating is of whatever kind the club keeps: the handicap of a player, for one.
-type Rule []Band
+// Bands are the bands of the strata. A rating is of whatever kind the club keeps: the handicap of a player, for one.
+type Bands []Band
 
 // Parse reads "A:0-10,B:10-20,C:20-": letters of strata with a lowest and a highest rating. The end of the highest band is in it.
-func Parse(text string) (rule Rule, err error) {
+func Parse(text string) (rule Bands, err error) {
 	for word := range strings.SplitSeq(text, ",") {
 		b, err := parseBand(strings.TrimSpace(word))
 		if err != nil {
@@ -77,7 +77,7 @@ func (b Band) overlaps(c Band) bool {
 }
 
 // Of is the stratum of a rating; ok is false where no band has it.
-func (r Rule) Of(rating scoring.Frac) (stratum int, ok bool) {
+func (r Bands) Of(rating scoring.Frac) (stratum int, ok bool) {
 	for _, b := range r {
 		if rating.Cmp(b.From) >= 0 && (b.Open || rating.Cmp(b.To) < 0) {
 			return b.Stratum, true
@@ -102,7 +102,7 @@ type Sorted struct {
 }
 
 // Sort puts every contestant into the stratum of the mean of its players' ratings; a player without one does not count.
-func (r Rule) Sort(st *session.State, rating func(session.Member) (scoring.Frac, bool)) Sorted {
+func (r Bands) Sort(st *session.State, rating func(session.Member) (scoring.Frac, bool)) Sorted {
 	s := Sorted{In: map[int]int{}}
 	for _, sec := range st.Sections {
 		for _, who := range st.Contestants(sec.ID) {

@@ -57,7 +57,7 @@ func Known(st *session.State) Study {
 type asking struct {
 	deals []deal.Deal
 	keys  []session.Key
-	plays []doubledummy.Play // of the keys
+	plays []doubledummy.CardPlay // of the keys
 }
 
 // known is what the evening has of a study, and what is lacking.
@@ -130,7 +130,7 @@ func playedDeals(st *session.State) (deals []deal.Deal) {
 }
 
 // recordedPlays are the plays that the recorder saw, of boards with a contract.
-func recordedPlays(st *session.State) (keys []session.Key, plays []doubledummy.Play) {
+func recordedPlays(st *session.State) (keys []session.Key, plays []doubledummy.CardPlay) {
 	for _, key := range slices.SortedFunc(maps.Keys(st.Recorded), session.Key.Compare) {
 		b, known := st.Deals.Board(key.Section, key.Board)
 		result := st.Results[key]
@@ -141,7 +141,7 @@ func recordedPlays(st *session.State) (keys []session.Key, plays []doubledummy.P
 			continue
 		}
 		keys = append(keys, key)
-		plays = append(plays, doubledummy.Play{Deal: b.Deal, Trumps: result.Contract.Denomination, Declarer: result.Declarer, Cards: b.Play})
+		plays = append(plays, doubledummy.CardPlay{Deal: b.Deal, Trumps: result.Contract.Denomination, Declarer: result.Declarer, Cards: b.Play})
 	}
 	return keys, plays
 }

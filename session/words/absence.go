@@ -7,7 +7,7 @@ import (
 )
 
 // matchRules are the messages of the rules for matches that were not played.
-var matchRules = map[absence.Match]string{absence.Void: "absence.match-void", absence.ShareOfPool: "absence.match-share",
+var matchRules = map[absence.MatchRule]string{absence.Void: "absence.match-void", absence.ShareOfPool: "absence.match-share",
 	absence.BestOfThree: "absence.match-best", absence.OwnOrShare: "absence.match-own", absence.Converse: "absence.match-converse"}
 
 // missed is what the boards, or the matches, give that a contestant missed.

@@ -141,7 +141,7 @@ func (w *Words) SchemePays(s *award.Scheme) string {
 }
 
 // awardPlaces says how many places of a list are paid, and what the first and everybody else have.
-func (w *Words) awardPlaces(t *award.Table, l award.List) (list []string) {
+func (w *Words) awardPlaces(t *award.Table, l award.AwardList) (list []string) {
 	if l.Fraction.IsZero() {
 		return []string{w.say("awards.matches", nil)}
 	}
@@ -163,7 +163,7 @@ var awardReasons = [...]string{award.NotPaid: "awards.why-not-paid", award.ForPl
 	award.ForLeast: "awards.why-least", award.ForOthers: "awards.why-others", award.ForMatch: "awards.why-match"}
 
 // AwardReason says where a contestant's award comes from: "places 3 to 5, shared", "place 2, and 6 for matches".
-func (w *Words) AwardReason(l award.Line) string {
+func (w *Words) AwardReason(l award.Grant) string {
 	bonus := ""
 	if !l.Bonus.IsZero() {
 		bonus = w.Short(l.Bonus)

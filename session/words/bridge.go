@@ -107,14 +107,14 @@ func (w *Words) Tricks(over int) string {
 
 var (
 	suits = [...]string{deal.Clubs: "♣", deal.Diamonds: "♦", deal.Hearts: "♥", deal.Spades: "♠"}
-	ranks = map[deal.Rank]string{deal.Ace: "bridge.ace", deal.King: "bridge.king", deal.Queen: "bridge.queen", deal.Jack: "bridge.jack", deal.Ten: "bridge.ten"}
+	ranks = map[deal.CardRank]string{deal.Ace: "bridge.ace", deal.King: "bridge.king", deal.Queen: "bridge.queen", deal.Jack: "bridge.jack", deal.Ten: "bridge.ten"}
 )
 
 // Suit is a suit's symbol.
 func (w *Words) Suit(s deal.Suit) string { return w.written(suits[s%4]) }
 
 // CardRank is the letter or number of a card's rank.
-func (w *Words) CardRank(r deal.Rank) string {
+func (w *Words) CardRank(r deal.CardRank) string {
 	if id, honour := ranks[r]; honour {
 		return w.say(id, nil)
 	}

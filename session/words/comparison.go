@@ -16,7 +16,7 @@ import (
 
 // Compared is how much of two accounts is equal: "17 of 19 pairs equal". asPublished is true where the second is the first as it is
 // scored here.
-func (w *Words) Compared(c *account.Comparison, of movement.Contestant, asPublished bool) string {
+func (w *Words) Compared(c *account.Comparison, of movement.ContestantKind, asPublished bool) string {
 	id := "comparison.equal"
 	if asPublished && !c.Equal() {
 		id = "comparison.equal-here-and-there"
@@ -49,7 +49,7 @@ var figureIDs = map[account.FigureKind]string{
 
 // ContestantDiffers is how a contestant differs in two accounts: "pair 5 (Anna Berg & Maria Holm): place 3 and 4, total 45 and 44, because
 // of boards 7 and 9".
-func (w *Words) ContestantDiffers(d *account.Difference, of movement.Contestant) string {
+func (w *Words) ContestantDiffers(d *account.Difference, of movement.ContestantKind) string {
 	figures, boards := w.differs(d)
 	names := data{"Who": w.Differing(d, of), "Figures": figures, "Boards": boards}
 	if boards == "" {
@@ -106,7 +106,7 @@ func (w *Words) precise(f, other scoring.Frac) string {
 }
 
 // Differing is a contestant of an account with its names: "pair 5 (Anna Berg & Maria Holm)".
-func (w *Words) Differing(d *account.Difference, of movement.Contestant) string {
+func (w *Words) Differing(d *account.Difference, of movement.ContestantKind) string {
 	c := cmp.Or(d.Published, d.Scored)
 	who := w.Numbered(of, c.Number)
 	if c.Side != scoring.NoSide {
@@ -151,7 +151,7 @@ func (w *Words) LineDiffers(d *account.LineDifference) string {
 }
 
 // happened is a line in a few words, with what stands for it.
-func (w *Words) happened(l *account.Line) string {
+func (w *Words) happened(l *account.BoardPlay) string {
 	text := w.Result(l.Result)
 	if points, ok := l.Points(); ok && l.Outcome == session.Played {
 		text = fmt.Sprintf("%s (%s)", text, w.Points(points))

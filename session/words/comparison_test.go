@@ -18,7 +18,7 @@ func TestComparison(t *testing.T) {
 	w := words.English()
 	figure := func(num, den int64) *scoring.Frac { f := scoring.F(num, den); return &f }
 	pair := &account.Contestant{Number: 5, Side: scoring.EW, Players: []account.Player{{Name: "Anna Berg"}, {Name: "Maria Holm"}}}
-	line := account.Line{NSAward: figure(13, 5)}
+	line := account.BoardPlay{NSAward: figure(13, 5)}
 	line.Key, line.NS, line.EW, line.Outcome = session.Key{Section: 1, Board: 26}, 2, 5, session.Played
 	line.Contract, line.Declarer = scoring.Contract{Level: 4, Denomination: scoring.Spades}, scoring.North
 	worse := line

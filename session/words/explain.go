@@ -73,8 +73,8 @@ func (w *Words) stepOfScore(step scoring.Step) (string, bool) {
 		return w.say("explain.weighted", data{"Law": or(s.Law, "12C1(c)")}), true
 	case scoring.TermStep:
 		return w.say("explain.term", data{"Percent": w.figure(s.Weight.Mul(scoring.Int(100))), "Score": w.points(s.Score), "Text": w.Steps(s.Steps)}), true
-	case scoring.TogetherStep:
-		return w.together(s), true
+	case scoring.AddedStep:
+		return w.sum(s), true
 	case scoring.OverrideStep:
 		return w.override(s), true
 	case scoring.ArtificialStep:
@@ -104,7 +104,7 @@ func (w *Words) stepOfScore(step scoring.Step) (string, bool) {
 	return "", false
 }
 
-func (w *Words) together(s scoring.TogetherStep) string {
+func (w *Words) sum(s scoring.AddedStep) string {
 	terms := make([]string, len(s.Terms))
 	for i, t := range s.Terms {
 		terms[i] = w.say("explain.product", data{"Weight": t.Weight, "Value": inBrackets(t.Value, w.figure(t.Value))})
@@ -155,7 +155,7 @@ func (w *Words) artificial(s scoring.ArtificialStep) string {
 }
 
 // ownIDs are the messages for an own score that is more, or less: of a top, and in IMPs.
-var ownIDs = map[scoring.Window][2][2]string{
+var ownIDs = map[scoring.OtherBoards][2][2]string{
 	scoring.WindowSession: {{"explain.own-more", "explain.own-less"}, {"explain.own-worth-more", "explain.own-worth-less"}},
 	scoring.WindowMatch:   {{"explain.own-match-more", "explain.own-match-less"}, {"explain.own-match-worth-more", "explain.own-match-worth-less"}},
 }

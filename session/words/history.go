@@ -190,7 +190,7 @@ func (w *Words) changedContestant(d *history.Difference, c deskline.Change) stri
 }
 
 // changedBoard says what stands at a place instead of what, who said so and why.
-func (w *Words) changedBoard(st *session.State, b history.Board) string {
+func (w *Words) changedBoard(st *session.State, b history.BoardChange) string {
 	reason := ""
 	switch f := b.Entry.Fact.(type) {
 	case session.ResultCorrected:

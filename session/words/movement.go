@@ -137,7 +137,7 @@ func (w *Words) Problem(p movement.Problem) string {
 
 // who is a contestant as the players know it: "pair 3", "East-West pair 3", "team 3 North-South".
 func (w *Words) who(who movement.Who) string {
-	if who.Line == movement.NoLine {
+	if who.Line == movement.NoPairDirection {
 		return w.contestant(who.Of, who.Number)
 	}
 	line := w.Side(scoring.NS)

@@ -69,7 +69,7 @@ func (w *Words) CountTables(n int) string { return w.count("evening.count-tables
 func (w *Words) CountResults(n int) string { return w.count("evening.count-results", n) }
 
 // CountContestants is "1 pair", "12 teams", "8 players".
-func (w *Words) CountContestants(n int, of movement.Contestant) string {
+func (w *Words) CountContestants(n int, of movement.ContestantKind) string {
 	switch of {
 	case movement.Team:
 		return w.count("evening.count-teams", n)
@@ -85,9 +85,11 @@ func (w *Words) Contestant(st *session.State, c session.Contestant) string {
 }
 
 // Numbered is a contestant by its number alone: "pair 5", "team 3", "player 7".
-func (w *Words) Numbered(of movement.Contestant, number int) string { return w.contestant(of, number) }
+func (w *Words) Numbered(of movement.ContestantKind, number int) string {
+	return w.contestant(of, number)
+}
 
-func (w *Words) contestant(of movement.Contestant, number any) string {
+func (w *Words) contestant(of movement.ContestantKind, number any) string {
 	switch of {
 	case movement.Team:
 		return w.say("evening.team", data{"Number": number})
@@ -98,7 +100,7 @@ func (w *Words) contestant(of movement.Contestant, number any) string {
 }
 
 // kindOf is what plays in a section.
-func kindOf(st *session.State, section int) movement.Contestant {
+func kindOf(st *session.State, section int) movement.ContestantKind {
 	if sec, ok := st.Section(section); ok && sec.Movement != nil {
 		return sec.Movement.Contestant
 	}

@@ -9,7 +9,7 @@ import (
 // Proof says how it is known in which way a file was scored, and how many of its figures that gives: "the file says how it was scored: 15
 // of 16 totals, 14 of 16 places and 432 of 432 lines as published; the first that differs: pair 5, total 45, here 44, because …".
 // choices are how the evening is scored.
-func (w *Words) Proof(p *account.Proof, choices method.Choices, of movement.Contestant) string {
+func (w *Words) Proof(p *account.Proof, choices method.Choices, of movement.ContestantKind) string {
 	d := data{"Known": w.foundHow(p), "Counts": w.And(w.proved(p)...), "First": "", "Why": ""}
 	if p.First != nil {
 		d["First"], d["Why"] = w.unproved(p.First, of), w.cause(p.First, choices)
@@ -48,7 +48,7 @@ func (w *Words) proved(p *account.Proof) (list []string) {
 }
 
 // unproved is the first that differs: "pair 5 (Anna Berg & Maria Holm), total 45, here 44".
-func (w *Words) unproved(u *account.Unproved, of movement.Contestant) string {
+func (w *Words) unproved(u *account.Unproved, of movement.ContestantKind) string {
 	if u.Line != nil {
 		return w.LineDiffers(u.Line)
 	}

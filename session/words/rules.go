@@ -11,12 +11,12 @@ import (
 )
 
 // RuleLine is where a rule stands: "RESPONSE.1, line 57".
-func (w *Words) RuleLine(l ruleset.Line) string {
+func (w *Words) RuleLine(l ruleset.Location) string {
 	return w.say("rules.at", data{"File": l.File, "Line": l.Number})
 }
 
 // placed is what messages about a rule name: where it stands and its own words.
-func (w *Words) placed(l ruleset.Line) data {
+func (w *Words) placed(l ruleset.Location) data {
 	return data{"At": w.RuleLine(l), "Text": strings.Join(strings.Fields(l.Text), " ")}
 }
 
@@ -34,7 +34,7 @@ const rankLetters = "23456789TJQKA"
 // rank is a card of a rule file, by its letter there, as the language writes it.
 func (w *Words) rank(letter byte) string {
 	if at := strings.IndexByte(rankLetters, letter); at >= 0 {
-		return w.CardRank(deal.Two + deal.Rank(at))
+		return w.CardRank(deal.Two + deal.CardRank(at))
 	}
 	return string(letter)
 }
@@ -60,7 +60,7 @@ func (w *Words) RuleCalls(calls []deal.Call) string {
 }
 
 // Why tells what a call rests on: the rule with its own words, what it asks for, and the values of the hand that fitted.
-func (w *Words) Why(set *ruleset.Set, c *bidding.Call) string {
+func (w *Words) Why(set *ruleset.RuleSet, c *bidding.Call) string {
 	d := w.placed(c.Line)
 	d["Call"], d["Values"] = w.RuleCall(c.Call), w.ruleValues(c)
 	switch {
@@ -109,7 +109,7 @@ var missIDs = map[ruleset.Aspect]string{
 }
 
 // WhyNot tells why a rule that was looked at before does not fit.
-func (w *Words) WhyNot(l ruleset.Line, m ruleset.Miss) string {
+func (w *Words) WhyNot(l ruleset.Location, m ruleset.Miss) string {
 	d := w.placed(l)
 	d["Reason"] = w.RuleMiss(m)
 	return w.say("rules.why-not", d)
@@ -122,21 +122,21 @@ func (w *Words) RuleMiss(m ruleset.Miss) string {
 
 // RuleMeaning says in words what the columns of a rule ask for and give. It is empty for a line that is no rule of the
 // set.
-func (w *Words) RuleMeaning(set *ruleset.Set, l ruleset.Line) string {
+func (w *Words) RuleMeaning(set *ruleset.RuleSet, l ruleset.Location) string {
 	for i := range set.Opening {
-		if r := &set.Opening[i]; r.Line == l {
+		if r := &set.Opening[i]; r.Location == l {
 			return w.openingRule(r)
 		}
 	}
 	for _, rules := range [][]ruleset.BidRule{set.Response[0], set.Response[1], set.Response[2], set.Rebid[0], set.Rebid[1]} {
 		for i := range rules {
-			if rules[i].Line == l {
+			if rules[i].Location == l {
 				return w.bidRule(&rules[i])
 			}
 		}
 	}
 	for i := range set.Leads {
-		if r := &set.Leads[i]; r.Line == l {
+		if r := &set.Leads[i]; r.Location == l {
 			return w.leadRule(r)
 		}
 	}

@@ -25,16 +25,16 @@ func TestRulesInWords(t *testing.T) {
 		}
 		told := 0
 		for i := range set.Opening {
-			told += len(w.RuleMeaning(set, set.Opening[i].Line))
+			told += len(w.RuleMeaning(set, set.Opening[i].Location))
 		}
 		for _, rules := range [][]ruleset.BidRule{set.Response[0], set.Response[1], set.Response[2], set.Rebid[0], set.Rebid[1]} {
 			for i := range rules {
-				if text := w.RuleMeaning(set, rules[i].Line); !strings.HasSuffix(text, ".") {
+				if text := w.RuleMeaning(set, rules[i].Location); !strings.HasSuffix(text, ".") {
 					t.Errorf("%s: %q", rules[i].Text, text)
 				}
 			}
 		}
-		if told == 0 || w.RuleMeaning(set, ruleset.Line{}) != "" {
+		if told == 0 || w.RuleMeaning(set, ruleset.Location{}) != "" {
 			t.Error("openings are not told")
 		}
 		for i := range set.Leads {
@@ -55,12 +55,12 @@ func TestRulesInWords(t *testing.T) {
 		}
 	}
 	for aspect := ruleset.LengthAspect; aspect <= ruleset.NoSuchCard; aspect++ {
-		if w.WhyNot(ruleset.Line{File: "OPEN.PR", Number: 1}, ruleset.Miss{Aspect: aspect}) == "" {
+		if w.WhyNot(ruleset.Location{File: "OPEN.PR", Number: 1}, ruleset.Miss{Aspect: aspect}) == "" {
 			t.Errorf("aspect %d has no words", aspect)
 		}
 	}
 	for fault := check.Unreachable; fault <= check.Contradicted; fault++ {
-		if text := w.Finding(&check.Finding{Fault: fault, Rule: ruleset.Line{File: "REBID.2", Number: 9}, Hands: 2}); !strings.Contains(text, "REBID.2, line 9") {
+		if text := w.Finding(&check.Finding{Fault: fault, Rule: ruleset.Location{File: "REBID.2", Number: 9}, Hands: 2}); !strings.Contains(text, "REBID.2, line 9") {
 			t.Error(text)
 		}
 	}
@@ -76,7 +76,7 @@ func TestRuleExampleInWords(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := "After partner's 1♠, with 5 ♥, ♥ headed by A, Q or better, J or better: 2♥ 3♥ 4♥ 4NT 4NT at levels 1 to 5, 2♥ when forced."
-	if got := English().RuleMeaning(set, set.Response[0][0].Line); got != want {
+	if got := English().RuleMeaning(set, set.Response[0][0].Location); got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}
 	c := bidding.Call{Call: ruleset.Bid(2, scoring.Hearts), Basis: bidding.Natural, Turn: bidding.Response1, Cause: bidding.NoRule}
@@ -92,8 +92,8 @@ func TestRuleExampleInWords(t *testing.T) {
 // Cards and calls of rules and quizzes stand in the letters of the language; the rule's own text stays as its file has it.
 func TestRulesInDanish(t *testing.T) {
 	w := For("da")
-	line := ruleset.Line{File: "FINESSE.PR", Number: 3, Text: "Q J"}
-	finesse := &cardplay.Hint{Suit: deal.Spades, Chance: cardplay.Finesse, Yes: true, Rule: &ruleset.SuitRule{Line: line}, Missing: deal.Queen, Lead: 'J', Partner: 'T'}
+	line := ruleset.Location{File: "FINESSE.PR", Number: 3, Text: "Q J"}
+	finesse := &cardplay.Hint{Suit: deal.Spades, Chance: cardplay.Finesse, Yes: true, Rule: &ruleset.SuitRule{Location: line}, Missing: deal.Queen, Lead: 'J', Partner: 'T'}
 	for _, c := range []struct{ got, want string }{
 		{w.Hint(finesse), "♠: knib efter D: spil kortet B fra spilførerens hånd, og læg kortet 10, medmindre D dækker. FINESSE.PR, linje 3 (Q J)."},
 		{w.RuleCall(ruleset.Bid(1, scoring.NoTrump)), "1UT"},

@@ -15,7 +15,7 @@ func (w *Words) WhyLead(l *cardplay.Lead) string {
 	if l.Rule == nil {
 		return w.say("rules.lead-natural", data{"Card": card})
 	}
-	d := w.placed(l.Rule.Line)
+	d := w.placed(l.Rule.Location)
 	d["Card"], d["What"] = card, w.leadRule(l.Rule)
 	return w.say("rules.lead", d)
 }
@@ -57,7 +57,7 @@ var chanceIDs = map[cardplay.Chance][2]string{
 
 // Hint tells what a rule says of a suit.
 func (w *Words) Hint(h *cardplay.Hint) string {
-	d := w.placed(h.Rule.Line)
+	d := w.placed(h.Rule.Location)
 	d["Suit"], d["From"], d["Missing"] = w.Suit(h.Suit), w.ruleHand(h.From), w.CardRank(h.Missing)
 	d["Lead"], d["Partner"] = w.playCard(h.Lead), w.playCard(h.Partner)
 	ids := chanceIDs[h.Chance]
@@ -67,7 +67,7 @@ func (w *Words) Hint(h *cardplay.Hint) string {
 	return w.say(ids[1], d)
 }
 
-func (w *Words) ruleHand(h cardplay.Hand) string {
+func (w *Words) ruleHand(h cardplay.WhichHand) string {
 	if h == cardplay.Dummy {
 		return w.say("rules.dummy", nil)
 	}
@@ -87,7 +87,7 @@ func (w *Words) playCard(code byte) string {
 }
 
 // codeIDs are the messages for what a column may hold.
-var codeIDs = map[ruleset.Code]string{
+var codeIDs = map[ruleset.FieldCode]string{
 	ruleset.Number: "rules.code-number", ruleset.Signed: "rules.code-signed", ruleset.CallCode: "rules.code-call", ruleset.SuitCode: "rules.code-suit",
 	ruleset.TrumpCode: "rules.code-trump", ruleset.LengthCode: "rules.code-length", ruleset.CardsCode: "rules.code-cards",
 	ruleset.LeadCard: "rules.code-lead-card", ruleset.LeadSuit: "rules.code-lead-suit", ruleset.MissingCard: "rules.code-missing",
@@ -96,11 +96,11 @@ var codeIDs = map[ruleset.Code]string{
 }
 
 // RuleCode says what a column may hold.
-func (w *Words) RuleCode(c ruleset.Code) string { return w.say(codeIDs[c], nil) }
+func (w *Words) RuleCode(c ruleset.FieldCode) string { return w.say(codeIDs[c], nil) }
 
 // RuleProblem tells what is wrong with a line of a rule file, with its place.
 func (w *Words) RuleProblem(p ruleset.Problem) string {
-	d := data{"At": w.RuleLine(ruleset.Line{File: p.File, Number: p.Line}), "Column": p.Column, "Field": p.Field, "Found": p.Found, "Length": p.Length}
+	d := data{"At": w.RuleLine(ruleset.Location{File: p.File, Number: p.Line}), "Column": p.Column, "Field": p.Field, "Found": p.Found, "Length": p.Length}
 	switch p.Fault {
 	case ruleset.BadCode:
 		d["Expected"] = w.RuleCode(p.Expected)
@@ -161,7 +161,7 @@ func (w *Words) ruleContract(c scoring.Contract) string {
 }
 
 // Answer is the answer of a question with its reason.
-func (w *Words) Answer(set *ruleset.Set, q *quiz.Question) string {
+func (w *Words) Answer(set *ruleset.RuleSet, q *quiz.Question) string {
 	switch {
 	case q.Topic == quiz.Bid:
 		return w.Why(set, &q.Call)
@@ -180,7 +180,7 @@ func (w *Words) Answers() string { return w.say("rules.answers", nil) }
 func (w *Words) ScoreLine(asked int) string { return w.say("rules.score-line", data{"Asked": asked}) }
 
 // QuizScore is the score that was kept so far.
-func (w *Words) QuizScore(s quiz.Score) string {
+func (w *Words) QuizScore(s quiz.Tally) string {
 	return w.say("rules.score", data{"Right": s.Right, "Asked": s.Asked})
 }
 

@@ -79,26 +79,26 @@ func (d *acrossDialog) build() {
 	}
 	content := container.NewVBox()
 	if a.event() == "" {
-		content.Add(kit.Note(desk.Say(screen.AcrossAbout)))
+		content.Add(kit.Note(desk.Say(screen.SimultaneousAbout)))
 		content.Add(d.said)
-		add(d.invite, screen.AcrossDoesInvite)
-		add(d.file, screen.AcrossDoesFile)
+		add(d.invite, screen.SimultaneousDoesInvite)
+		add(d.file, screen.SimultaneousDoesFile)
 	} else {
 		for _, o := range []fyne.CanvasObject{form, d.said, d.foundRoom, widget.NewSeparator()} {
 			content.Add(o)
 		}
-		add(d.check, screen.AcrossDoesCheck)
-		add(d.send, screen.AcrossDoesSend)
-		add(d.bySelf, screen.AcrossDoesBySelf)
+		add(d.check, screen.SimultaneousDoesCheck)
+		add(d.send, screen.SimultaneousDoesSend)
+		add(d.bySelf, screen.SimultaneousDoesBySelf)
 		rows.Add(d.self)
-		add(d.rehearse, screen.AcrossDoesRehearse)
-		add(d.places, screen.AcrossDoesPlaces)
-		add(d.file, screen.AcrossDoesFile)
-		add(d.invite, screen.AcrossDoesInvite)
-		add(d.forget, screen.AcrossDoesForget)
+		add(d.rehearse, screen.SimultaneousDoesRehearse)
+		add(d.places, screen.SimultaneousDoesPlaces)
+		add(d.file, screen.SimultaneousDoesFile)
+		add(d.invite, screen.SimultaneousDoesInvite)
+		add(d.forget, screen.SimultaneousDoesForget)
 	}
 	content.Add(rows)
-	content.Add(kit.Note(desk.Say(screen.AcrossWithout)))
+	content.Add(kit.Note(desk.Say(screen.SimultaneousWithout)))
 	d.refresh()
 	d.dialog = a.w.Ask().Form(label.Text("Event across clubs"), kit.Wide(92, content), calm.Button(label.Text("Close"), d.hide))
 }
@@ -107,14 +107,14 @@ func (d *acrossDialog) build() {
 func (d *acrossDialog) refresh() {
 	a := d.of
 	event, now := a.event(), a.standing
-	club, deals, last := desk.Say(screen.AcrossNotReached), "–", "–"
+	club, deals, last := desk.Say(screen.SimultaneousNotReached), "–", "–"
 	if a.asked {
-		club, deals = now.Event.Club, desk.AcrossDealsText(now.Event, a.now())
+		club, deals = now.Event.Club, desk.SimultaneousDealsText(now.Event, a.now())
 	}
 	if a.asked || now.Last.Number > 0 {
-		last = desk.AcrossSendingText(now.Last)
+		last = desk.SimultaneousSendingText(now.Last)
 		if seq, sent := a.sent[a.w.Session()]; sent && seq < a.w.State().Seq {
-			last += " " + desk.Say(screen.AcrossChanged)
+			last += " " + desk.Say(screen.SimultaneousChanged)
 		}
 	}
 	for l, text := range map[*widget.Label]string{d.event: event, d.club: club, d.deals: deals, d.last: last} {
@@ -165,7 +165,7 @@ func (d *acrossDialog) onFile() {
 func (d *acrossDialog) onForget() {
 	a, event := d.of, d.of.event()
 	d.hide()
-	a.w.Ask().Question(label.Text("Leave the event?"), desk.Say(screen.AcrossForgetAsked, "Event", event), label.Text("Stay"), label.Text("Leave the event"), nil, func() {
+	a.w.Ask().Question(label.Text("Leave the event?"), desk.Say(screen.SimultaneousForgetAsked, "Event", event), label.Text("Stay"), label.Text("Leave the event"), nil, func() {
 		a.self.set(false)
 		a.w.Run(func() {
 			err := a.p.Forget()
@@ -174,8 +174,8 @@ func (d *acrossDialog) onForget() {
 					a.fail("forgetting an access", err)
 					return
 				}
-				a.standing, a.asked = desk.AcrossStanding{}, false
-				a.w.Tell(desk.Say(screen.AcrossForgotten, "Event", event))
+				a.standing, a.asked = desk.SimultaneousStanding{}, false
+				a.w.Tell(desk.Say(screen.SimultaneousForgotten, "Event", event))
 			})
 		})
 	})

@@ -14,12 +14,12 @@ import (
 	"clubnight/ui/label"
 )
 
-// acrossInvite is where the invitation of a club to an event is taken, with its code.
-type acrossInvite struct {
+// inviteDialog is where the invitation of a club to an event is taken, with its code.
+type inviteDialog struct {
 	of     *Page
 	dialog *dialog.CustomDialog
 
-	path, code *kit.Field
+	path, code *kit.TextField
 	to, says   *widget.Label
 	do         *kit.Button
 	looked     string // the path that was looked at last
@@ -31,7 +31,7 @@ func (a *Page) onInvite(path string) {
 	if a.w.Ask().Asking() {
 		return
 	}
-	v := &acrossInvite{of: a}
+	v := &inviteDialog{of: a}
 	v.build()
 	a.invite = v
 	if path == "" {
@@ -41,26 +41,26 @@ func (a *Page) onInvite(path string) {
 	v.take(path)
 }
 
-func (v *acrossInvite) hide() {
+func (v *inviteDialog) hide() {
 	v.of.invite = nil
 	v.dialog.Hide()
 }
 
 // take takes an invitation that was found, or dropped on the window.
-func (v *acrossInvite) take(path string) {
+func (v *inviteDialog) take(path string) {
 	if v.opening {
 		return
 	}
 	v.path.SetText(path)
-	v.look()
+	v.readInvitation()
 	v.of.w.Ask().Focus(v.code)
 }
 
-func (v *acrossInvite) build() {
+func (v *inviteDialog) build() {
 	calm := kit.Escapes(v.hide)
 	ask := v.of.w.Ask()
-	v.path = calm.Field(func(string) { v.look() })
-	v.path.OnEnter = func() { v.look(); ask.Focus(v.code) }
+	v.path = calm.Field(func(string) { v.readInvitation() })
+	v.path.OnEnter = func() { v.readInvitation(); ask.Focus(v.code) }
 	browse := calm.Button(label.Text("Browse…"), func() { ask.File(v.of.near, desk.InvitationEnding)(v.take) })
 	v.to, v.says = kit.Sentence(""), kit.Sentence("")
 	v.code = calm.Field(func(string) {})
@@ -79,17 +79,17 @@ func (v *acrossInvite) build() {
 		kit.FormLabel(""), kit.Tight(v.to),
 		kit.FormLabel(label.Text("Code")), kit.Wide(18, v.code))
 	v.dialog = ask.Form(label.Text("Invitation to an event across clubs"),
-		kit.Wide(70, container.NewVBox(kit.Note(desk.Say(screen.AcrossInviteAbout)), form, kit.High(5, container.NewVScroll(kit.BesideBar(v.says))))),
+		kit.Wide(70, container.NewVBox(kit.Note(desk.Say(screen.SimultaneousInviteAbout)), form, kit.High(5, container.NewVScroll(kit.BesideBar(v.says))))),
 		v.do, calm.Button(label.Text("Cancel"), v.hide))
 }
 
-func (v *acrossInvite) tell(text string, importance widget.Importance) {
+func (v *inviteDialog) tell(text string, importance widget.Importance) {
 	v.says.Importance = importance
 	kit.Say(v.says, text)
 }
 
-// look reads the invitation as far as it goes without the code.
-func (v *acrossInvite) look() {
+// readInvitation reads the invitation as far as it goes without the code.
+func (v *inviteDialog) readInvitation() {
 	path := strings.TrimSpace(v.path.Text)
 	if path == "" || path == v.looked {
 		return
@@ -106,26 +106,26 @@ func (v *acrossInvite) look() {
 				kit.Say(v.to, "")
 				v.fail("reading an invitation", err)
 			default:
-				kit.Say(v.to, desk.Say(screen.AcrossInvitedTo, "Event", event))
+				kit.Say(v.to, desk.Say(screen.SimultaneousInvitedTo, "Event", event))
 				v.tell("", widget.MediumImportance)
 			}
 		})
 	})
 }
 
-func (v *acrossInvite) fail(what string, err error) {
+func (v *inviteDialog) fail(what string, err error) {
 	v.of.w.Log().Error(what, "error", err)
-	v.tell(desk.AcrossFault(err).String(), widget.DangerImportance)
+	v.tell(desk.SimultaneousFault(err).String(), widget.DangerImportance)
 }
 
 // onTake opens the invitation and keeps it, or says what is missing.
-func (v *acrossInvite) onTake() {
+func (v *inviteDialog) onTake() {
 	a := v.of
 	switch {
 	case v.opening:
 		return
 	case strings.TrimSpace(v.path.Text) == "":
-		v.tell(desk.Say(screen.AcrossInviteAbout), widget.WarningImportance)
+		v.tell(desk.Say(screen.SimultaneousInviteAbout), widget.WarningImportance)
 		a.w.Ask().Focus(v.path)
 		return
 	case !desk.WholeCode(v.code.Text):
@@ -135,7 +135,7 @@ func (v *acrossInvite) onTake() {
 	}
 	v.opening = true
 	v.enable(false)
-	v.tell(desk.Say(screen.AcrossOpening), widget.MediumImportance)
+	v.tell(desk.Say(screen.SimultaneousOpening), widget.MediumImportance)
 	path, code := strings.TrimSpace(v.path.Text), v.code.Text
 	a.w.Run(func() {
 		event, err := a.p.Accept(path, code)
@@ -144,19 +144,19 @@ func (v *acrossInvite) onTake() {
 }
 
 // taken shows the event that the club takes part in from now on, or why not.
-func (v *acrossInvite) taken(event string, err error) {
+func (v *inviteDialog) taken(event string, err error) {
 	a := v.of
 	v.opening = false
 	if err == nil {
-		a.standing, a.asked = desk.AcrossStanding{}, false
+		a.standing, a.asked = desk.SimultaneousStanding{}, false
 	}
 	switch {
 	case err == nil && a.invite == v:
 		v.hide()
 		a.onOpen()
-		a.w.Tell(desk.Say(screen.AcrossIsTaken, "Event", event))
+		a.w.Tell(desk.Say(screen.SimultaneousIsTaken, "Event", event))
 	case err == nil: // it was closed meanwhile
-		a.w.Tell(desk.Say(screen.AcrossIsTaken, "Event", event))
+		a.w.Tell(desk.Say(screen.SimultaneousIsTaken, "Event", event))
 	case a.invite == v:
 		v.enable(true)
 		v.fail("opening an invitation", err)
@@ -164,9 +164,9 @@ func (v *acrossInvite) taken(event string, err error) {
 	}
 }
 
-func (v *acrossInvite) enable(on bool) {
+func (v *inviteDialog) enable(on bool) {
 	kit.Enable(v.do, on)
-	for _, f := range []*kit.Field{v.path, v.code} {
+	for _, f := range []*kit.TextField{v.path, v.code} {
 		kit.Enable(f, on)
 	}
 }

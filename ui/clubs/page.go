@@ -15,7 +15,7 @@ import (
 	"clubnight/ui/shell"
 )
 
-// Across reaches an event that many clubs play on the same deals, for one of the clubs. Its methods are called off Fyne's goroutine and
+// Event reaches an event that many clubs play on the same deals, for one of the clubs. Its methods are called off Fyne's goroutine and
 // may take their time, but for Kept, Automatic and SetAutomatic. Errors are those of package eventserver and of the desk.
 type Event interface {
 	// Kept names the event to which an access is kept; ok is false where there is none.
@@ -28,12 +28,12 @@ type Event interface {
 	// Forget takes the access away.
 	Forget() error
 	// Ask asks the event how the club stands with it.
-	Ask(ctx context.Context) (desk.AcrossStanding, error)
+	Ask(ctx context.Context) (desk.SimultaneousStanding, error)
 	// Check looks at an evening as the organiser will. alone is true where the event could not be asked what it expects.
 	Check(ctx context.Context, st *session.State) (found []checks.Finding, alone bool, err error)
 	// Send sends an evening, and Answer waits for what the organiser's computer says of a sending: nil where it says nothing in time.
 	Send(ctx context.Context, st *session.State, rehearsal bool) (number int, err error)
-	Answer(ctx context.Context, number int) (*desk.AcrossAnswer, error)
+	Answer(ctx context.Context, number int) (*desk.SimultaneousAnswer, error)
 	// Places are where the pairs of the club stand.
 	Places(ctx context.Context) (*returned.Return, error)
 	// Automatic reports whether an evening of the club file is sent by itself; SetAutomatic remembers it.
@@ -75,16 +75,16 @@ type Page struct {
 	self *bySelf
 
 	open   *acrossDialog // nil while they are closed
-	invite *acrossInvite
+	invite *inviteDialog
 
-	standing desk.AcrossStanding
+	standing desk.SimultaneousStanding
 	asked    bool // standing is what the event said
 
 	looking, sending bool
 	said             string // how what was asked for last came out, of this evening
 	tone             desk.Tone
 	about            *session.Session
-	findings         []desk.AcrossFinding
+	findings         []desk.SimultaneousFinding
 	sent             map[*session.Session]int64 // the entry up to which each was sent last
 }
 
@@ -173,14 +173,14 @@ func (a *Page) event() string {
 
 // tell shows how something came out, in the dialog.
 func (a *Page) tell(text string, tone desk.Tone, findings []checks.Finding) {
-	a.said, a.tone, a.about, a.findings = text, tone, a.w.Session(), desk.AcrossFindings(findings)
+	a.said, a.tone, a.about, a.findings = text, tone, a.w.Session(), desk.SimultaneousFindings(findings)
 	a.w.Redraw()
 }
 
 // fail shows why something could not be done: in the dialog, else below the window.
 func (a *Page) fail(what string, err error) {
 	a.w.Log().Error(what, "error", err)
-	why := desk.AcrossFault(err)
+	why := desk.SimultaneousFault(err)
 	if a.open == nil {
 		a.w.Warn(why, what+": "+err.Error())
 		a.w.Redraw()
@@ -189,9 +189,9 @@ func (a *Page) fail(what string, err error) {
 	a.tell(why.String(), desk.Bad, nil)
 }
 
-// look does something that the event is asked for, one at a time. then hears how it went where the same evening is shown still, and
+// request does something that the event is asked for, one at a time. then hears how it went where the same evening is shown still, and
 // the same access is kept.
-func (a *Page) look(what, doing string, do func(ctx context.Context) error, then func()) {
+func (a *Page) request(what, doing string, do func(ctx context.Context) error, then func()) {
 	if a.looking {
 		return
 	}
@@ -208,7 +208,7 @@ func (a *Page) look(what, doing string, do func(ctx context.Context) error, then
 			case w.Context().Err() != nil:
 			case s != w.Session() || event != a.event():
 				a.said, a.findings = "", nil
-				w.Tell(desk.Say(screen.AcrossOther))
+				w.Tell(desk.Say(screen.SimultaneousOther))
 				w.Redraw()
 			case err != nil:
 				a.fail(what, err)
@@ -224,8 +224,8 @@ func (a *Page) ask() {
 	if a.looking || a.sending {
 		return
 	}
-	var now desk.AcrossStanding
-	a.look("asking an event across clubs", desk.Say(screen.AcrossAsking), func(ctx context.Context) (err error) {
+	var now desk.SimultaneousStanding
+	a.request("asking an event across clubs", desk.Say(screen.SimultaneousAsking), func(ctx context.Context) (err error) {
 		now, err = a.p.Ask(ctx)
 		return err
 	}, func() {
@@ -242,10 +242,10 @@ func (a *Page) check() {
 	st := a.w.State()
 	var found []checks.Finding
 	var alone bool
-	a.look("checking an evening for an event across clubs", desk.Say(screen.AcrossChecking), func(ctx context.Context) (err error) {
+	a.request("checking an evening for an event across clubs", desk.Say(screen.SimultaneousChecking), func(ctx context.Context) (err error) {
 		found, alone, err = a.p.Check(ctx, st)
 		return err
-	}, func() { a.tell(desk.AcrossCheckedText(len(found), alone), toneOf(found), found) })
+	}, func() { a.tell(desk.SimultaneousCheckedText(len(found), alone), toneOf(found), found) })
 }
 
 func toneOf(found []checks.Finding) desk.Tone {
@@ -261,7 +261,7 @@ func toneOf(found []checks.Finding) desk.Tone {
 // places takes the places as they stand now into the evening.
 func (a *Page) places() {
 	var back *returned.Return
-	a.look("fetching places", desk.Say(screen.AcrossAsking), func(ctx context.Context) (err error) {
+	a.request("fetching places", desk.Say(screen.SimultaneousAsking), func(ctx context.Context) (err error) {
 		back, err = a.p.Places(ctx)
 		return err
 	}, func() { a.take(back) })
@@ -275,7 +275,7 @@ func (a *Page) take(back *returned.Return) {
 	case err != nil:
 		a.fail("taking places", err)
 	case desk.HasPlaces(w.State(), fact):
-		a.came(desk.Say(screen.AcrossPlacesThere))
+		a.came(desk.Say(screen.SimultaneousPlacesThere))
 	default:
 		w.Record(func(err error) {
 			if err != nil {
@@ -305,7 +305,7 @@ func (a *Page) takeFile(path string) {
 		w.Post(func() {
 			switch {
 			case s != w.Session():
-				w.Tell(desk.Say(screen.AcrossOther))
+				w.Tell(desk.Say(screen.SimultaneousOther))
 			case err != nil:
 				a.fail("reading places", err)
 			default:

@@ -72,14 +72,14 @@ func TestAcrossByKeyboard(t *testing.T) {
 	r.Window.Canvas().Focus(r.page.open.check)
 	r.Key(fyne.KeyReturn)
 	uitest.WantText(t, "the dialog", r.Overlay(), "Checked, and not sent: Nothing was found.", "only the evening itself was checked")
-	c.answer = &desk.AcrossAnswer{Findings: manyFindings()[:2]}
+	c.answer = &desk.SimultaneousAnswer{Findings: manyFindings()[:2]}
 	r.Tab(1)
 	if r.FocusText() != "Send now" {
 		t.Fatalf("the focus is on %q", r.FocusText())
 	}
 	r.Key(fyne.KeyReturn)
 	uitest.WantText(t, "the dialog", r.Overlay(), "Sending no. 1", "It does not count as it is. What counted before still does.", "Names are missing: pair 2.")
-	c.answer = &desk.AcrossAnswer{Taken: true}
+	c.answer = &desk.SimultaneousAnswer{Taken: true}
 	r.Tab(2)
 	if r.FocusText() != "Rehearsal" {
 		t.Fatalf("the focus is on %q", r.FocusText())
@@ -104,11 +104,11 @@ func TestAcrossAnswers(t *testing.T) {
 	before := r.Session.State().Seq
 	r.Menu("Event across clubs…")
 	for _, a := range []struct {
-		answer *desk.AcrossAnswer
+		answer *desk.SimultaneousAnswer
 		want   string
 	}{
-		{nil, "the organiser's computer has not answered yet"}, {&desk.AcrossAnswer{Asks: true}, "The organiser is asked whether it counts."},
-		{&desk.AcrossAnswer{Unread: "pq: what is this?"}, "could not read it"}, {&desk.AcrossAnswer{Findings: []checks.Finding{{Kind: "telepathy", Severity: checks.Refuse}}}, "Ask the organiser."},
+		{nil, "the organiser's computer has not answered yet"}, {&desk.SimultaneousAnswer{Asks: true}, "The organiser is asked whether it counts."},
+		{&desk.SimultaneousAnswer{Unread: "pq: what is this?"}, "could not read it"}, {&desk.SimultaneousAnswer{Findings: []checks.Finding{{Kind: "telepathy", Severity: checks.Refuse}}}, "Ask the organiser."},
 	} {
 		c.answer = a.answer
 		r.Answer("Send now")
@@ -121,7 +121,7 @@ func TestAcrossAnswers(t *testing.T) {
 			fails := fmt.Errorf("%w: deep in the wire", err)
 			c.fail = map[string]error{what: fails}
 			r.Answer(button)
-			uitest.WantText(t, err.Error(), r.Overlay(), desk.AcrossFault(fails).Happened, desk.AcrossFault(fails).Do)
+			uitest.WantText(t, err.Error(), r.Overlay(), desk.SimultaneousFault(fails).Happened, desk.SimultaneousFault(fails).Do)
 			if err != eventserver.ErrCertificate { // of which it is said what does not fit
 				uitest.NoText(t, err.Error(), r.Overlay(), "deep in the wire")
 			}
@@ -157,7 +157,7 @@ func TestPlacesAreTaken(t *testing.T) {
 	r.Menu("Event across clubs…")
 	r.Answer("Take the places")
 	uitest.WantText(t, "the dialog", r.Overlay(), "The places among 4210 pairs of 312 clubs are in the evening: ranking and sheets show them.")
-	placed, there := r.Session.State().Across()
+	placed, there := r.Session.State().SimultaneousPlaces()
 	if !there || len(placed.Places) != len(c.back.Places) || placed.Places[1].Rank != 13 {
 		t.Fatalf("%+v, %t", placed, there)
 	}
@@ -215,7 +215,7 @@ func TestPlacesComeLate(t *testing.T) {
 	r.Settle()
 	uitest.WantText(t, "the window", r.Visible(), "Another evening is shown now: nothing was taken.")
 	for _, s := range []*session.Session{r.Session, s} {
-		if _, there := s.State().Across(); there {
+		if _, there := s.State().SimultaneousPlaces(); there {
 			t.Error("the places were taken")
 		}
 	}

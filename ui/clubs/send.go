@@ -16,7 +16,7 @@ func (a *Page) send(rehearsal bool) {
 	if a.sending {
 		return
 	}
-	a.tell(desk.Say(screen.AcrossSending), desk.Plain, nil)
+	a.tell(desk.Say(screen.SimultaneousSending), desk.Plain, nil)
 	a.dispatch(a.w.Session(), rehearsal, false)
 }
 
@@ -34,7 +34,9 @@ func (a *Page) dispatch(s *session.Session, rehearsal, bySelf bool) {
 			w.Post(func() { a.failed(s, event, bySelf, err) })
 			return
 		}
-		w.Post(func() { a.arrived(s, st, event, desk.AcrossSending{Number: number, At: a.now(), Rehearsal: rehearsal}) })
+		w.Post(func() {
+			a.arrived(s, st, event, desk.SimultaneousSending{Number: number, At: a.now(), Rehearsal: rehearsal})
+		})
 		ctx, done = context.WithTimeout(w.Context(), answerPatience)
 		answer, err := a.p.Answer(ctx, number)
 		done()
@@ -54,13 +56,13 @@ func (a *Page) failed(s *session.Session, event string, bySelf bool, err error) 
 		a.fail("sending the evening", err)
 	default:
 		w.Log().Error("sending the evening", "error", err)
-		w.Warn(desk.AcrossFault(err), err.Error())
+		w.Warn(desk.SimultaneousFault(err), err.Error())
 	}
 	w.Redraw()
 }
 
 // arrived notes that an evening has arrived: from now on it need not be sent again as it was.
-func (a *Page) arrived(s *session.Session, st *session.State, event string, sent desk.AcrossSending) {
+func (a *Page) arrived(s *session.Session, st *session.State, event string, sent desk.SimultaneousSending) {
 	if event != a.event() {
 		return
 	}
@@ -70,12 +72,12 @@ func (a *Page) arrived(s *session.Session, st *session.State, event string, sent
 		a.self.arrived(s, st)
 	}
 	if s == a.w.Session() {
-		a.tell(desk.Say(screen.AcrossWaiting, "Number", sent.Number), desk.Plain, nil)
+		a.tell(desk.Say(screen.SimultaneousWaiting, "Number", sent.Number), desk.Plain, nil)
 	}
 }
 
 // answered shows what the organiser's computer said. Where the dialog is closed the director is told of what is to be done.
-func (a *Page) answered(s *session.Session, event string, number int, answer *desk.AcrossAnswer, err error) {
+func (a *Page) answered(s *session.Session, event string, number int, answer *desk.SimultaneousAnswer, err error) {
 	a.sending = false
 	w := a.w
 	if err != nil {
@@ -89,12 +91,12 @@ func (a *Page) answered(s *session.Session, event string, number int, answer *de
 	}
 	text, tone := "", desk.Plain
 	if a.open == nil && answer.Wants() {
-		w.Warn(desk.Explanation{Happened: desk.Say(screen.AcrossWants, "Event", event, "Answer", desk.AcrossAnswerText(answer, false))}, answer.Unread)
+		w.Warn(desk.Explanation{Happened: desk.Say(screen.SimultaneousWants, "Event", event, "Answer", desk.SimultaneousAnswerText(answer, false))}, answer.Unread)
 	}
 	if s == w.Session() {
 		a.said, a.tone, a.about, a.findings = text, tone, s, nil
 		if answer != nil {
-			a.findings = desk.AcrossFindings(answer.Findings)
+			a.findings = desk.SimultaneousFindings(answer.Findings)
 		}
 	}
 	a.self.consider()
@@ -174,14 +176,14 @@ func (b *bySelf) arrived(s *session.Session, st *session.State) {
 	}
 	w := b.of.w
 	if b.fails > 0 && b.on.Load() {
-		w.Tell(desk.Say(screen.AcrossIsBack, "Event", b.of.event()))
+		w.Tell(desk.Say(screen.SimultaneousIsBack, "Event", b.of.event()))
 	}
 	b.fails, b.round = 0, st.WholeRounds()
 	if st.Closed && b.on.Load() {
 		b.ended = true
 		b.on.Store(false)
 		b.of.p.SetAutomatic(w.Tonight().ID, false)
-		w.Tell(desk.Say(screen.AcrossOver, "Event", b.of.event()))
+		w.Tell(desk.Say(screen.SimultaneousOver, "Event", b.of.event()))
 	}
 }
 
@@ -190,8 +192,8 @@ func (b *bySelf) failed(err error) {
 	w := b.of.w
 	w.Log().Warn("sending the evening by itself", "attempt", b.fails+1, "error", err)
 	if b.fails++; b.fails == 1 {
-		why := desk.AcrossFault(err)
-		w.Warn(desk.Explanation{Happened: desk.Say(screen.AcrossCut, "Event", b.of.event(), "Why", why.Happened)}, err.Error())
+		why := desk.SimultaneousFault(err)
+		w.Warn(desk.Explanation{Happened: desk.Say(screen.SimultaneousCut, "Event", b.of.event(), "Why", why.Happened)}, err.Error())
 	}
 	if b.after == nil {
 		return
@@ -212,7 +214,7 @@ func (b *bySelf) says() string {
 	case !b.on.Load():
 		return ""
 	case b.fails > 0 && !b.again.IsZero():
-		return desk.Say(screen.AcrossTriesAgain, "Time", desk.Words().Time(b.again.Local()))
+		return desk.Say(screen.SimultaneousTriesAgain, "Time", desk.Words().Time(b.again.Local()))
 	}
-	return desk.Say(screen.AcrossAfterRound, "Round", b.round)
+	return desk.Say(screen.SimultaneousAfterRound, "Round", b.round)
 }

@@ -32,10 +32,10 @@ type clubsThere struct {
 	began   chan string // is told what is held
 	found   []checks.Finding
 	alone   bool
-	answer  *desk.AcrossAnswer
+	answer  *desk.SimultaneousAnswer
 	sent    []sentEvening
 	back    *returned.Return
-	last    desk.AcrossSending
+	last    desk.SimultaneousSending
 	bySelf  map[int64]bool
 	asked   int
 	waits   []func() // what is to be done after a time
@@ -94,12 +94,12 @@ func (c *clubsThere) Forget() error {
 	return nil
 }
 
-func (c *clubsThere) Ask(ctx context.Context) (desk.AcrossStanding, error) {
+func (c *clubsThere) Ask(ctx context.Context) (desk.SimultaneousStanding, error) {
 	err := c.meet(ctx, "ask")
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.asked++
-	return desk.AcrossStanding{Event: desk.AcrossEvent{Name: longEvent, Club: longClub, Set: 4, NotBefore: uitest.Day.Add(22*time.Hour + 30*time.Minute)}, Last: c.last}, err
+	return desk.SimultaneousStanding{Event: desk.SimultaneousEvent{Name: longEvent, Club: longClub, Set: 4, NotBefore: uitest.Day.Add(22*time.Hour + 30*time.Minute)}, Last: c.last}, err
 }
 
 func (c *clubsThere) Check(ctx context.Context, _ *session.State) ([]checks.Finding, bool, error) {
@@ -122,7 +122,7 @@ func (c *clubsThere) Send(ctx context.Context, st *session.State, rehearsal bool
 	return len(c.sent), nil
 }
 
-func (c *clubsThere) Answer(ctx context.Context, _ int) (*desk.AcrossAnswer, error) {
+func (c *clubsThere) Answer(ctx context.Context, _ int) (*desk.SimultaneousAnswer, error) {
 	return c.answer, c.meet(ctx, "answer")
 }
 
@@ -164,7 +164,7 @@ func (o *others) Register() shell.Registration {
 // acrossRoom is a window of a club that takes part in an event, or, where it is not, may.
 func acrossRoom(t *testing.T, member bool) (*room, *clubsThere) {
 	c := &clubsThere{code: "K7PM2-XW4RD", fail: map[string]error{}, hold: map[string]chan struct{}{}, began: make(chan string, 10), bySelf: map[int64]bool{},
-		answer: &desk.AcrossAnswer{Taken: true}}
+		answer: &desk.SimultaneousAnswer{Taken: true}}
 	if member {
 		c.kept = longEvent
 	}
@@ -305,7 +305,7 @@ func TestAnswerOfAnotherEvening(t *testing.T) {
 	r.RoundOf(1, 0)
 	hold := make(chan struct{})
 	c.hold["answer"] = hold
-	c.answer = &desk.AcrossAnswer{Findings: []checks.Finding{{Kind: checks.NothingPlayed, Severity: checks.Refuse}}}
+	c.answer = &desk.SimultaneousAnswer{Findings: []checks.Finding{{Kind: checks.NothingPlayed, Severity: checks.Refuse}}}
 	r.Menu("Event across clubs…")
 	r.page.send(false)
 	if what := <-c.began; what != "answer" {
@@ -337,7 +337,7 @@ func TestCutBeforeTheAnswer(t *testing.T) {
 	if len(c.sent) != 1 || len(c.waits) != 0 {
 		t.Errorf("%d sendings, %d to come", len(c.sent), len(c.waits))
 	}
-	c.last = desk.AcrossSending{Number: 1, At: uitest.Day}
+	c.last = desk.SimultaneousSending{Number: 1, At: uitest.Day}
 	r.Menu("Event across clubs…")
 	uitest.WantText(t, "the dialog", r.Overlay(), "the organiser's computer has not answered yet")
 }

@@ -30,8 +30,8 @@ type beginDialog struct {
 	of     *Page
 	dialog *dialog.CustomDialog
 
-	server, database, user, password, certificate *kit.Field
-	name, computer, person, folder                *kit.Field
+	server, database, user, password, certificate *kit.TextField
+	name, computer, person, folder                *kit.TextField
 	says                                          *widget.Label
 	do                                            *kit.Button
 	stop                                          context.CancelFunc
@@ -59,8 +59,8 @@ func (b *beginDialog) hide() {
 func (b *beginDialog) build() {
 	calm := kit.Escapes(b.hide)
 	ask := b.of.w.Ask()
-	var fields []*kit.Field
-	field := func(hint string) *kit.Field {
+	var fields []*kit.TextField
+	field := func(hint string) *kit.TextField {
 		f := calm.Field(func(string) {})
 		f.SetPlaceHolder(hint)
 		if n := len(fields); n > 0 {
@@ -105,7 +105,7 @@ func (b *beginDialog) onBegin() {
 	if b.stop != nil {
 		return
 	}
-	for _, f := range []*kit.Field{b.server, b.user, b.password, b.name, b.computer, b.folder} {
+	for _, f := range []*kit.TextField{b.server, b.user, b.password, b.name, b.computer, b.folder} {
 		if strings.TrimSpace(f.Text) == "" {
 			text := screen.BeginIncomplete
 			if f == b.computer {
@@ -116,12 +116,12 @@ func (b *beginDialog) onBegin() {
 			return
 		}
 	}
-	w, together := b.of.w, b.of.together
+	w, together := b.of.w, b.of.node
 	ctx, stop := context.WithCancel(w.Context())
 	b.stop = stop
 	kit.Enable(b.do, false)
 	b.tell(desk.Say(screen.BeginWorks), widget.MediumImportance)
-	text := func(f *kit.Field) string { return strings.TrimSpace(f.Text) }
+	text := func(f *kit.TextField) string { return strings.TrimSpace(f.Text) }
 	with := Beginning{Server: text(b.server), Database: text(b.database), User: text(b.user), Password: b.password.Text, Certificate: text(b.certificate), Name: text(b.name),
 		Computer: text(b.computer), Person: text(b.person), Folder: text(b.folder)}
 	w.Later(func() {
@@ -184,7 +184,7 @@ func (s slipsPress) print(invited Invited) (made desk.Slips, err error) {
 	for _, i := range invited.Invitations {
 		list = append(list, invitation.Invitation{Event: i.Event, Role: i.Role, File: i.Path, Square: i.Square, Code: i.Code})
 	}
-	page := sheet.Page{Words: desk.Words()}
+	page := sheet.PageSetup{Words: desk.Words()}
 	made.Invitations, err = s.save(label.In("name of a file", "invitations")+".pdf", func(w io.Writer) error { return invitation.Invitations(w, list, page) })
 	if err != nil {
 		return made, err

@@ -22,8 +22,8 @@ type joinDialog struct {
 	of     *Page
 	dialog *dialog.CustomDialog
 
-	address                      string     // that is joined, "" for an invitation
-	path, code, computer, person *kit.Field // code is the password of an address
+	address                      string         // that is joined, "" for an invitation
+	path, code, computer, person *kit.TextField // code is the password of an address
 	to, says                     *widget.Label
 	do                           *kit.Button
 
@@ -45,7 +45,7 @@ func (c *Page) onJoin(path string) {
 		return
 	}
 	j.path.SetText(path)
-	j.look()
+	j.readInvitation()
 	c.w.Ask().Focus(j.code)
 }
 
@@ -74,7 +74,7 @@ func (j *joinDialog) hide() {
 func (j *joinDialog) take(path string) {
 	if j.stop == nil && j.address == "" {
 		j.path.SetText(path)
-		j.look()
+		j.readInvitation()
 		j.of.w.Ask().Focus(j.code)
 	}
 }
@@ -82,8 +82,8 @@ func (j *joinDialog) take(path string) {
 func (j *joinDialog) build() {
 	calm := kit.Escapes(j.hide)
 	ask := j.of.w.Ask()
-	j.path = calm.Field(func(string) { j.look() })
-	j.path.OnEnter = func() { j.look(); ask.Focus(j.code) }
+	j.path = calm.Field(func(string) { j.readInvitation() })
+	j.path.OnEnter = func() { j.readInvitation(); ask.Focus(j.code) }
 	browse := calm.Button(label.Text("Browse…"), func() {
 		ask.File(j.of.near, desk.InvitationEnding)(func(path string) { j.take(path) })
 	})
@@ -127,14 +127,14 @@ func (j *joinDialog) group(typed string) {
 	}
 }
 
-// look reads the invitation as far as it goes without the code.
-func (j *joinDialog) look() {
+// readInvitation reads the invitation as far as it goes without the code.
+func (j *joinDialog) readInvitation() {
 	path := strings.TrimSpace(j.path.Text)
 	if path == "" || path == j.looked {
 		return
 	}
 	j.looked, j.invited = path, Invitation{}
-	w, together := j.of.w, j.of.together
+	w, together := j.of.w, j.of.node
 	w.Run(func() {
 		found, err := together.Look(path)
 		w.Post(func() {
@@ -188,7 +188,7 @@ func (j *joinDialog) onJoin() {
 
 // start joins, and tells how far it is.
 func (j *joinDialog) start() {
-	w, together := j.of.w, j.of.together
+	w, together := j.of.w, j.of.node
 	ctx, stop := context.WithCancel(w.Context())
 	j.stop = stop
 	j.enable(false)
@@ -244,7 +244,7 @@ func (j *joinDialog) joined(ctx context.Context, ev model.Opened, err error) {
 
 func (j *joinDialog) enable(on bool) {
 	kit.Enable(j.do, on)
-	for _, f := range []*kit.Field{j.path, j.code, j.computer, j.person} {
+	for _, f := range []*kit.TextField{j.path, j.code, j.computer, j.person} {
 		if on {
 			f.Enable()
 		} else {

@@ -17,7 +17,7 @@ import (
 
 // joining is a window of an evening alone, at a program that finds an invitation as scorer.
 func joining(t *testing.T) (*room, *lineThere) {
-	line := &lineThere{Line: new(uitest.Line), look: Invitation{Event: "Congress of Łódź", Role: session.RoleScorer}}
+	line := &lineThere{Connection: new(uitest.Connection), look: Invitation{Event: "Congress of Łódź", Role: session.RoleScorer}}
 	r := (&room{Stage: uitest.New(t, 3), line: line}).stand()
 	line.joined = func() model.Opened {
 		s, l := uitest.NewEvening(t, 5)

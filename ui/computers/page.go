@@ -33,7 +33,7 @@ type shown struct {
 
 // Params is what the page is made of.
 type Params struct {
-	Together Together
+	Node Node
 	// SaveFile writes a new file beside the sheets and names it.
 	SaveFile func(name string, write func(io.Writer) error) (file string, err error)
 	// OpenFile shows a file with the program that the computer has for it.
@@ -45,10 +45,10 @@ type Params struct {
 // Page is where an evening of several computers is begun, joined and looked after: who is here, whose rooms are whose, and
 // what contradicts each other.
 type Page struct {
-	w        shown
-	together Together
-	slips    slipsPress
-	near     string // the folder in which invitations are looked for first
+	w     shown
+	node  Node
+	slips slipsPress
+	near  string // the folder in which invitations are looked for first
 
 	page     *computersPage // the dialogs, nil while they are closed
 	conflict *conflictDialog
@@ -58,14 +58,14 @@ type Page struct {
 
 // New makes the page for the evenings that are opened in a model, and makes known there how this computer stands with the server.
 func New(w Shell, ev *model.Evening, p Params) *Page {
-	ev.Share(p.Together)
-	return &Page{w: shown{w, ev}, together: p.Together, slips: slipsPress{save: p.SaveFile, open: p.OpenFile}, near: p.Near}
+	ev.Share(p.Node)
+	return &Page{w: shown{w, ev}, node: p.Node, slips: slipsPress{save: p.SaveFile, open: p.OpenFile}, near: p.Near}
 }
 
 // watch shows how the line stands, whenever that changes.
 func (c *Page) watch() {
 	if c.stop == nil {
-		c.stop = c.together.Watch(func(desk.LineStatus) { c.w.Changed() })
+		c.stop = c.node.Watch(func(desk.ConnectionStatus) { c.w.Changed() })
 	}
 }
 
@@ -123,13 +123,13 @@ func (c *Page) hideConflict() {
 }
 
 // onRetry has the server tried at once.
-func (c *Page) onRetry() { c.w.Run(c.together.Retry) }
+func (c *Page) onRetry() { c.w.Run(c.node.Retry) }
 
 // onLeave ends following, after a question.
 func (c *Page) onLeave() {
 	c.w.Ask().Question(label.Text("Go on alone?"), desk.Say(screen.LeaveAsked), label.Text("Stay"), label.Text("Go on alone"), nil, func() {
 		c.w.Run(func() {
-			err := c.together.Leave()
+			err := c.node.Leave()
 			c.w.Post(func() {
 				if err != nil {
 					c.w.Fail("leaving the event", err)

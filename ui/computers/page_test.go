@@ -24,7 +24,7 @@ func TestEveryTroubleIsSaid(t *testing.T) {
 		if e.Happened == "" || e.Means == "" || e.Do == "" || strings.Contains(e.String(), "screen.") || e == desk.Explain(errors.New("nobody knows this")) {
 			t.Errorf("%v: %q", err, e)
 		}
-		r.line.Stands(desk.LineStatus{State: desk.Refused, Err: err})
+		r.line.Stands(desk.ConnectionStatus{State: desk.Refused, Err: err})
 		r.Settle()
 		r.w.Visit(shell.Computers)
 		r.Settle()
@@ -214,7 +214,7 @@ func TestThirdSide(t *testing.T) {
 func TestViewerSeesConflicts(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B")
 	r.Clash(1, 1, "Room B")
-	r.line.Stands(desk.LineStatus{State: desk.InStep, Role: session.RoleViewer})
+	r.line.Stands(desk.ConnectionStatus{State: desk.InStep, Role: session.RoleViewer})
 	r.Settle()
 	r.Menu(severalText())
 	r.Key(fyne.KeyReturn)

@@ -24,7 +24,7 @@ type room struct {
 // stand opens the evening in a window.
 func (r *room) stand() *room {
 	r.w = r.Stand(func(w *uitest.Window) []shell.Page {
-		r.page = New(w, w.Evening, Params{Together: r.line, SaveFile: r.SaveFile, OpenFile: r.OpenFile})
+		r.page = New(w, w.Evening, Params{Node: r.line, SaveFile: r.SaveFile, OpenFile: r.OpenFile})
 		return []shell.Page{r.page}
 	})
 	return r
@@ -34,14 +34,14 @@ func (r *room) stand() *room {
 func shareRoom(t *testing.T, tables int, role session.Role, others ...string) *room {
 	t.Helper()
 	r := &room{Stage: uitest.New(t, tables)}
-	r.line = &lineThere{Line: new(uitest.Line)}
-	r.Shared = r.Stage.Share(r.line.Line, role, others...)
+	r.line = &lineThere{Connection: new(uitest.Connection)}
+	r.Shared = r.Stage.Share(r.line.Connection, role, others...)
 	return r.stand()
 }
 
 // lineThere is a program that works with several computers: as slow as the test lets it be, and failing as it says.
 type lineThere struct {
-	*uitest.Line
+	*uitest.Connection
 	mu       sync.Mutex
 	fail     error
 	hold     chan struct{} // what is asked waits for it, or until it is stopped; nil does not
@@ -102,7 +102,7 @@ func (l *lineThere) Leave() error {
 	l.mu.Lock()
 	l.left++
 	l.mu.Unlock()
-	l.Stands(desk.LineStatus{})
+	l.Stands(desk.ConnectionStatus{})
 	return nil
 }
 

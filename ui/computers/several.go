@@ -101,7 +101,7 @@ func (p *computersPage) arrange() {
 	st, line := c.w.State(), c.w.Connected()
 	text, tone := desk.LineLong(st, line)
 	if !desk.OnSeveral(st, line) {
-		text, tone = desk.Say(screen.TogetherAbout), desk.Plain
+		text, tone = desk.Say(screen.ComputersAbout), desk.Plain
 	}
 	p.says.Importance = shell.Importances[tone]
 	kit.Say(p.says, text)

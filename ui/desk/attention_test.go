@@ -137,7 +137,7 @@ func TestSectionsComeAndGo(t *testing.T) {
 		}
 		must(t, s.Record("director", facts...))
 		if want == 2 {
-			must(t, s.Record("director", Together(s.State(), true)))
+			must(t, s.Record("director", CombineSections(s.State(), true)))
 		}
 	}
 	if fields := s.State().Fields(); len(fields) != 1 || len(fields[0]) != 3 {

@@ -109,10 +109,10 @@ func Awards(st *session.State, sc *session.Scores) func(*session.Ranking) []stri
 	}
 }
 
-// Across are the places of a ranking among all clubs that played the same deals, each with what it goes by: "12=  61.23"; nil where there
+// SimultaneousPlaces are the places of a ranking among all clubs that played the same deals, each with what it goes by: "12=  61.23"; nil where there
 // are none.
-func Across(st *session.State, r *session.Ranking) (texts []string) {
-	columns := ranking.Across(st, r, evening())
+func SimultaneousPlaces(st *session.State, r *session.Ranking) (texts []string) {
+	columns := ranking.Simultaneous(st, r, evening())
 	if columns == nil {
 		return nil
 	}

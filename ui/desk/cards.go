@@ -57,8 +57,8 @@ func squareOf(m *movement.Movement, r movement.Row, round []movement.Row) Square
 	return SquareMoving
 }
 
-// Card is a movement on offer, with what a director weighs.
-type Card struct {
+// MovementOffer is a movement on offer, with what a director weighs.
+type MovementOffer struct {
 	Title   string
 	Figures [][2]string
 	Notes   []string
@@ -88,7 +88,7 @@ func (w CardWish) pairs() int {
 
 // Cards are the movements for a wish, the best first: of pairs those that the advisor recommends with its reasons, else all that there
 // are. The error is [movement.ErrCannotExist].
-func (w CardWish) Cards() (cards []Card, err error) {
+func (w CardWish) Cards() (cards []MovementOffer, err error) {
 	if w.Size.Play == PlayPairs {
 		all, err := movement.Recommend(movement.Wish{Pairs: w.pairs(), Boards: w.Boards, Minutes: w.Minutes, Copies: w.Copies, Stationary: w.Still, Winners: w.Winners})
 		if err != nil {
@@ -123,7 +123,7 @@ func (w CardWish) Cards() (cards []Card, err error) {
 }
 
 // card shows the movements of a proposal.
-func (w CardWish) card(sections []*movement.Movement, r movement.Rating) Card {
+func (w CardWish) card(sections []*movement.Movement, r movement.Rating) MovementOffer {
 	m := sections[0]
 	var names []string
 	for _, s := range sections {
@@ -137,7 +137,7 @@ func (w CardWish) card(sections []*movement.Movement, r movement.Rating) Card {
 	case r.LeastPlays < r.MostPlays:
 		plays = Say(screen.CardLeastToMost, "Least", r.LeastPlays, "Most", r.MostPlays)
 	}
-	c := Card{Title: strings.Join(slices.Compact(names), " + "), Sections: sections, Picture: Picture(m)}
+	c := MovementOffer{Title: strings.Join(slices.Compact(names), " + "), Sections: sections, Picture: Picture(m)}
 	figure := func(name screen.Message, value string) { c.Figures = append(c.Figures, [2]string{Say(name), value}) }
 	figure(screen.CardRounds, Say(screen.CardRoundsOf, "Rounds", rounds, "Boards", m.BoardsPerRound))
 	figure(screen.CardPlays, plays)
@@ -168,7 +168,7 @@ func Clock(text string) (d time.Duration, ok bool) {
 
 // Take is what to record for a card: its movement for the section that is set up. A proposal of several sections makes those of the
 // evening, which are then one field; it is for an evening that has one section so far.
-func (c Card) Take(st *session.State, section int) (facts []session.Fact) {
+func (c MovementOffer) Take(st *session.State, section int) (facts []session.Fact) {
 	if len(c.Sections) == 1 {
 		m := c.Sections[0].Clone()
 		if len(st.Sections) > 1 {
@@ -185,9 +185,9 @@ func (c Card) Take(st *session.State, section int) (facts []session.Fact) {
 }
 
 // Single leaves out the cards that make several sections, where there are several already.
-func Single(cards []Card, st *session.State) []Card {
+func Single(cards []MovementOffer, st *session.State) []MovementOffer {
 	if len(st.Sections) < 2 {
 		return cards
 	}
-	return slices.DeleteFunc(cards, func(c Card) bool { return len(c.Sections) > 1 })
+	return slices.DeleteFunc(cards, func(c MovementOffer) bool { return len(c.Sections) > 1 })
 }

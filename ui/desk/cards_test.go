@@ -35,7 +35,7 @@ func TestCards(t *testing.T) {
 		if len(st.Sections) != len(c.Sections) || len(st.Fields()) != 1 {
 			t.Errorf("%q makes %d sections in %d fields", c.Title, len(st.Sections), len(st.Fields()))
 		}
-		if got := Single([]Card{c}, st); len(got) != 0 {
+		if got := Single([]MovementOffer{c}, st); len(got) != 0 {
 			t.Error("several sections are on offer for one of several")
 		}
 		return

@@ -50,7 +50,7 @@ func clubEvenings(ctx context.Context, path string) (list []StoredEvening, err e
 		return nil, err
 	}
 	defer club.Close()
-	err = club.Shelf().List(ctx, func(l clubfile.Listed) {
+	err = club.Archive().List(ctx, func(l clubfile.Listed) {
 		if l.Entered {
 			list = append(list, StoredEvening{Number: l.ID, Title: titleIn(l.Evening.Name, l.Evening.Date, filepath.Base(path)), Aside: l.Evening.Club})
 		}
@@ -130,7 +130,7 @@ type ComparedRow struct {
 
 // CompareWith compares the evening with what another file has of it: first that, then the evening as it is scored here. taken is what
 // became of that file when it came in, nil where it did not.
-func CompareWith(st *session.State, sc *session.Scores, other *account.Account, taken *account.Taken) (*Comparison, error) {
+func CompareWith(st *session.State, sc *session.Scores, other *account.Account, taken *account.Imported) (*Comparison, error) {
 	c, here, err := account.Prove(other, taken, st, sc)
 	if err != nil {
 		return nil, err

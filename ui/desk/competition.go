@@ -22,7 +22,7 @@ type CompetitionRow struct {
 	Place, Name, Figure string
 	// Evenings are those that count, of those that were played.
 	Evenings string
-	Line     competition.Line
+	Line     competition.Competitor
 }
 
 // CompetitionRows are the table of a competition. Who has played too few evenings has a dash for a place.
@@ -34,7 +34,7 @@ func CompetitionRows(s clubfile.Season) (rows []CompetitionRow) {
 	return rows
 }
 
-func competitionPlace(l competition.Line) string {
+func competitionPlace(l competition.Competitor) string {
 	switch {
 	case !l.Ranked:
 		return "–"
@@ -45,7 +45,7 @@ func competitionPlace(l competition.Line) string {
 }
 
 // competitionName is a player's name, or the number of one who has none.
-func competitionName(l competition.Line) string {
+func competitionName(l competition.Competitor) string {
 	if l.Name == "" {
 		return l.Number
 	}
@@ -98,7 +98,7 @@ type CountedRow struct {
 }
 
 // CountedRows are the evenings of a player, the last one first.
-func CountedRows(s clubfile.Season, l competition.Line) (rows []CountedRow) {
+func CountedRows(s clubfile.Season, l competition.Competitor) (rows []CountedRow) {
 	for _, c := range slices.Backward(l.Evenings) {
 		e := s.Counted[c.Evening]
 		name := e.Name

@@ -22,15 +22,15 @@ func ladder(t *testing.T, text string) clubfile.Season {
 	if err != nil {
 		t.Fatal(err)
 	}
-	had := func(number, name string, percent int64, place, tied int) competition.Result {
-		return competition.Result{Number: number, Name: name, Percentage: scoring.Int(percent), HasPercentage: percent > 0, Place: place, Tied: tied}
+	had := func(number, name string, percent int64, place, tied int) competition.Performance {
+		return competition.Performance{Number: number, Name: name, Percentage: scoring.Int(percent), HasPercentage: percent > 0, Place: place, Tied: tied}
 	}
 	day := func(n int) time.Time { return time.Date(2026, 9, n, 19, 30, 0, 0, time.UTC) }
 	s := clubfile.Season{Competition: clubfile.Competition{Competition: session.Competition{Name: "Ladder", Rule: rule}}, Counted: []competition.Evening{
-		{ID: 1, Name: "One", Date: day(1), Results: []competition.Result{had("1", "=Ann", 60, 1, 1), had("", "Bob", 55, 2, 2)}},
-		{ID: 2, Date: day(8), Results: []competition.Result{had("1", "=Ann", 50, 2, 1)}},
-		{ID: 3, Name: "Three", Date: day(15), Results: []competition.Result{had("1", "=Ann", 40, 3, 1), had("9", "", 70, 1, 1)}},
-		{ID: 4, Name: "Teams", Date: day(22), Results: []competition.Result{had("9", "", 0, 1, 1)}},
+		{ID: 1, Name: "One", Date: day(1), Results: []competition.Performance{had("1", "=Ann", 60, 1, 1), had("", "Bob", 55, 2, 2)}},
+		{ID: 2, Date: day(8), Results: []competition.Performance{had("1", "=Ann", 50, 2, 1)}},
+		{ID: 3, Name: "Three", Date: day(15), Results: []competition.Performance{had("1", "=Ann", 40, 3, 1), had("9", "", 70, 1, 1)}},
+		{ID: 4, Name: "Teams", Date: day(22), Results: []competition.Performance{had("9", "", 0, 1, 1)}},
 	}}
 	s.ToCome = []clubfile.Listed{{ID: 5, Outline: session.Outline{Evening: session.Evening{Name: "Tonight", Date: day(29)}}}}
 	s.Unread = []clubfile.Listed{{ID: 6, Outline: session.Outline{Evening: session.Evening{Date: day(30)}}}}

@@ -11,10 +11,12 @@ import (
 )
 
 // OnSeveral reports whether anything of several computers is to be seen: nothing is where the evening is on one computer alone.
-func OnSeveral(st *session.State, line LineStatus) bool { return st.Shared() || line.State != NoLine }
+func OnSeveral(st *session.State, line ConnectionStatus) bool {
+	return st.Shared() || line.State != NoLine
+}
 
 // LineChip is how an evening of several computers stands, in a few words: conflicts first, then the line.
-func LineChip(st *session.State, line LineStatus) (text string, tone Tone) {
+func LineChip(st *session.State, line ConnectionStatus) (text string, tone Tone) {
 	text, tone = lineShort(st, line)
 	if n := len(Conflicts(st)); n > 0 {
 		conflicts := SayCount(screen.ChipConflicts, n)
@@ -26,7 +28,7 @@ func LineChip(st *session.State, line LineStatus) (text string, tone Tone) {
 	return text, tone
 }
 
-func lineShort(st *session.State, line LineStatus) (string, Tone) {
+func lineShort(st *session.State, line ConnectionStatus) (string, Tone) {
 	switch line.State {
 	case InStep:
 		if others(st) == 0 {
@@ -57,7 +59,7 @@ func others(st *session.State) (n int) {
 }
 
 // LineLong says at length how this computer stands with the server: what happened, what it means, what to do.
-func LineLong(st *session.State, line LineStatus) (text string, tone Tone) {
+func LineLong(st *session.State, line ConnectionStatus) (text string, tone Tone) {
 	var parts []string
 	add := func(text string) {
 		if text != "" {
@@ -221,7 +223,7 @@ func lineFault(err error) (e Explanation, known bool) {
 }
 
 // troubles are the messages of why a server or an invitation is not to be had.
-var troubles = map[LineTrouble]screen.Message{
+var troubles = map[ConnectionTrouble]screen.Message{
 	ServerUnreachable: screen.ServerUnreachable, ServerBusy: screen.ServerBusy, ServerReadOnly: screen.ServerReadOnly, ServerFull: screen.ServerFull,
 	ServerNewer: screen.ServerNewer, ServerOlder: screen.ServerOlder, ServerRefused: screen.ServerRefused, PasswordWrong: screen.PasswordWrong,
 	CertificateWrong: screen.CertificateWrong, CertificateMissing: screen.CertificateMissing, NoSuchEvent: screen.NoSuchEvent, EventThere: screen.EventThere,

@@ -38,7 +38,7 @@ func TestCodeGroups(t *testing.T) {
 
 // Each trouble has words of its own, in three sentences.
 func TestTroubles(t *testing.T) {
-	seen := map[string]LineTrouble{}
+	seen := map[string]ConnectionTrouble{}
 	for _, trouble := range LineTroubles() {
 		e := Explain(trouble)
 		if other, there := seen[e.Happened]; there {
@@ -80,7 +80,7 @@ func TestMayRecord(t *testing.T) {
 // An evening of one computer has nothing of this.
 func TestAloneHasNothing(t *testing.T) {
 	st := new(session.State)
-	if OnSeveral(st, LineStatus{}) || len(ComputerRows(st)) != 0 || len(WorkRows(st)) != 0 || len(ConflictRows(st)) != 0 || RoleHere(st, LineStatus{}) != "" {
+	if OnSeveral(st, ConnectionStatus{}) || len(ComputerRows(st)) != 0 || len(WorkRows(st)) != 0 || len(ConflictRows(st)) != 0 || RoleHere(st, ConnectionStatus{}) != "" {
 		t.Error("something of several computers")
 	}
 	if _, came := Came(st, new(session.State), []session.Fact{session.EveningClosed{}}); came {

@@ -76,7 +76,7 @@ func shortest(st *session.State, c session.Contestant) string {
 }
 
 // contestantOf is what plays in a section.
-func contestantOf(st *session.State, section int) movement.Contestant {
+func contestantOf(st *session.State, section int) movement.ContestantKind {
 	if sec, ok := st.Section(section); ok {
 		return sec.Movement.Contestant
 	}

@@ -85,7 +85,7 @@ func HoldsEvening(ctx context.Context, path string) (evening, club bool) {
 
 // OneEvening reports whether files are read together, as the four of ECats are; then path, the first of them, stands for all.
 func OneEvening(paths []string) (path string, one bool) {
-	sets := exchange.Together(paths)
+	sets := exchange.FileSets(paths)
 	if len(sets) != 1 {
 		return "", false
 	}

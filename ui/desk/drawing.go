@@ -55,7 +55,7 @@ var odds = map[movement.Odd]screen.Message{movement.Bye: screen.OddBye, movement
 func OddText(o movement.Odd) string { return Say(odds[o]) }
 
 // OddsFor are those that contestants of a kind can play: pairs have no triangles.
-func OddsFor(of movement.Contestant) []movement.Odd {
+func OddsFor(of movement.ContestantKind) []movement.Odd {
 	if of == movement.Team {
 		return []movement.Odd{movement.Bye, movement.ShortTriangle, movement.LongTriangle}
 	}

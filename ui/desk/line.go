@@ -18,7 +18,7 @@ import (
 // Meant is what a line of the desk comes to in the evening as it stands.
 type Meant struct {
 	State *session.State
-	Entry *deskline.Entry // nil where there is a fault
+	Entry *deskline.Parsed // nil where there is a fault
 	// Text says what the line means, or what is wrong with it.
 	Text string
 	// Column is the letter of the fault, counted from 1; 0 where there is none. Open is true where the line only ends too

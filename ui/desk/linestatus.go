@@ -19,59 +19,59 @@ const (
 	Refused            // it is not to be had as it was asked for, for the reason Err, and is not tried again before somebody says so
 )
 
-// LineStatus is how this computer stands with the server, and since when.
-type LineStatus struct {
+// ConnectionStatus is how this computer stands with the server, and since when.
+type ConnectionStatus struct {
 	State LineState
 	// ToSend is how many entries the server lacks, ToCome how many are missing here, as far as is known.
 	ToSend, ToCome int64
 	Since          time.Time
-	// Err is a LineTrouble, an error of lines of package session, or one of the disk.
+	// Err is a ConnectionTrouble, an error of lines of package session, or one of the disk.
 	Err error
 	// Role is in which role this computer follows the evening; "" where the evening is on one computer alone.
 	Role session.Role
 }
 
-// LineTrouble is why the server of an evening is not to be had, or an invitation cannot be used.
-type LineTrouble string
+// ConnectionTrouble is why the server of an evening is not to be had, or an invitation cannot be used.
+type ConnectionTrouble string
 
 // The troubles.
 const (
-	ServerUnreachable  LineTrouble = "the server cannot be reached"
-	ServerBusy         LineTrouble = "the server has no free connection"
-	ServerReadOnly     LineTrouble = "the server only repeats what another one has"
-	ServerFull         LineTrouble = "the disk of the server is full"
-	ServerNewer        LineTrouble = "the server is laid out by a newer program"
-	ServerOlder        LineTrouble = "the server is laid out by an older program"
-	ServerRefused      LineTrouble = "the server refused"
-	PasswordWrong      LineTrouble = "the password is wrong"
-	CertificateWrong   LineTrouble = "the certificate does not fit"
-	CertificateMissing LineTrouble = "the connection is not encrypted"
-	NoSuchEvent        LineTrouble = "there is no such event on the server"
-	EventThere         LineTrouble = "there is such an event on the server already"
-	EventClosed        LineTrouble = "the event is closed"
-	NoRight            LineTrouble = "the role has no right to this"
-	CodeWrong          LineTrouble = "the code does not open the invitation"
-	NoInvitation       LineTrouble = "this is no invitation"
-	InvitationNewer    LineTrouble = "the invitation was made by a newer program"
+	ServerUnreachable  ConnectionTrouble = "the server cannot be reached"
+	ServerBusy         ConnectionTrouble = "the server has no free connection"
+	ServerReadOnly     ConnectionTrouble = "the server only repeats what another one has"
+	ServerFull         ConnectionTrouble = "the disk of the server is full"
+	ServerNewer        ConnectionTrouble = "the server is laid out by a newer program"
+	ServerOlder        ConnectionTrouble = "the server is laid out by an older program"
+	ServerRefused      ConnectionTrouble = "the server refused"
+	PasswordWrong      ConnectionTrouble = "the password is wrong"
+	CertificateWrong   ConnectionTrouble = "the certificate does not fit"
+	CertificateMissing ConnectionTrouble = "the connection is not encrypted"
+	NoSuchEvent        ConnectionTrouble = "there is no such event on the server"
+	EventThere         ConnectionTrouble = "there is such an event on the server already"
+	EventClosed        ConnectionTrouble = "the event is closed"
+	NoRight            ConnectionTrouble = "the role has no right to this"
+	CodeWrong          ConnectionTrouble = "the code does not open the invitation"
+	NoInvitation       ConnectionTrouble = "this is no invitation"
+	InvitationNewer    ConnectionTrouble = "the invitation was made by a newer program"
 )
 
 // LineTroubles are all of them.
-func LineTroubles() []LineTrouble {
-	return []LineTrouble{ServerUnreachable, ServerBusy, ServerReadOnly, ServerFull, ServerNewer, ServerOlder, ServerRefused, PasswordWrong, CertificateWrong,
+func LineTroubles() []ConnectionTrouble {
+	return []ConnectionTrouble{ServerUnreachable, ServerBusy, ServerReadOnly, ServerFull, ServerNewer, ServerOlder, ServerRefused, PasswordWrong, CertificateWrong,
 		CertificateMissing, NoSuchEvent, EventThere, EventClosed, NoRight, CodeWrong, NoInvitation, InvitationNewer}
 }
 
 // Error implements error, for a log.
-func (t LineTrouble) Error() string { return string(t) }
+func (t ConnectionTrouble) Error() string { return string(t) }
 
 // troubleOf is the trouble in an error.
-func troubleOf(err error) (t LineTrouble, ok bool) {
+func troubleOf(err error) (t ConnectionTrouble, ok bool) {
 	ok = errors.As(err, &t)
 	return t, ok
 }
 
 // RoleHere is in which role this computer records, "" where the evening is on one computer alone.
-func RoleHere(st *session.State, line LineStatus) session.Role {
+func RoleHere(st *session.State, line ConnectionStatus) session.Role {
 	if line.Role != "" {
 		return line.Role
 	}

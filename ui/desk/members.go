@@ -32,7 +32,7 @@ func MembersOf(shown, hidden []clubfile.Player) Members {
 	return m
 }
 
-// Everybody is all of them, as memberlist.Sheet.Compare wants it.
+// Everybody is all of them, as memberlist.File.Compare wants it.
 func (m Members) Everybody() []clubfile.Player { return slices.Concat(m.shown, m.hidden) }
 
 // mostFound is how many are listed for what was typed: nobody looks further.
@@ -78,15 +78,15 @@ func MemberFault(err error) string {
 
 // Import is a list of members that may be taken over.
 type Import struct {
-	Sheet   *memberlist.Sheet
+	Sheet   *memberlist.File
 	Mapping memberlist.Mapping
 	Preview memberlist.Preview
-	Lines   []memberlist.Line // of the preview: wrong ones first, then new and changed ones
+	Lines   []memberlist.Compared // of the preview: wrong ones first, then new and changed ones
 	club    []clubfile.Player
 }
 
 // ImportOf looks at a list beside the club's own.
-func ImportOf(sheet *memberlist.Sheet, club []clubfile.Player) *Import {
+func ImportOf(sheet *memberlist.File, club []clubfile.Player) *Import {
 	i := &Import{Sheet: sheet, Mapping: slices.Clone(sheet.Guess()), club: club}
 	i.compare()
 	return i
@@ -152,7 +152,7 @@ func (i *Import) Done() string {
 }
 
 // ImportNote says what there is to say of a line: why it is left out, what was known before, or that the club has the name.
-func ImportNote(l memberlist.Line) string {
+func ImportNote(l memberlist.Compared) string {
 	switch {
 	case l.Fault != nil:
 		alone := *l.Fault

@@ -75,8 +75,8 @@ func (s NightsSet) Paper() paper.Size {
 }
 
 // Page is how its sheets are printed; logo is that of the club, nil for none.
-func (s NightsSet) Page(logo *paper.Picture) sheet.Page {
-	return sheet.Page{Size: s.Paper(), Large: s.Large, Logo: logo, Printed: sheet.Now(), Words: onPaper()}
+func (s NightsSet) Page(logo *paper.Picture) sheet.PageSetup {
+	return sheet.PageSetup{Size: s.Paper(), Large: s.Large, Logo: logo, Printed: sheet.Now(), Words: onPaper()}
 }
 
 // onPaper speaks the language of the window with the minus of the sheets, which the window's font lacks.

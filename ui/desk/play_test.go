@@ -13,7 +13,7 @@ import (
 func TestWhatIsPlayed(t *testing.T) {
 	for _, c := range []struct {
 		play  Play
-		of    movement.Contestant
+		of    movement.ContestantKind
 		swiss bool
 		unit  scoring.Unit
 	}{

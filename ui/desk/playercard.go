@@ -40,7 +40,7 @@ func PlayerCardOf(st *session.State, sc *session.Scores, who session.Contestant,
 }
 
 // kinds name what is ranked.
-var kinds = map[movement.Contestant]screen.Message{movement.Pair: screen.KindPair, movement.Team: screen.KindTeam, movement.Individual: screen.KindPlayer}
+var kinds = map[movement.ContestantKind]screen.Message{movement.Pair: screen.KindPair, movement.Team: screen.KindTeam, movement.Individual: screen.KindPlayer}
 
 // Title is whose card it is.
 func (c *PlayerCard) Title() string {
@@ -67,24 +67,24 @@ const mostExtremes = 3
 
 // Extremes name the boards that gave most and least; nothing where all gave about the same or there are too few.
 func (c *PlayerCard) Extremes() string {
-	var boards []*scorecard.Line
+	var boards []*scorecard.Row
 	for i := range c.Lines {
 		if l := &c.Lines[i]; l.Part == scorecard.Board && l.Scored && !c.Hides(i) {
 			boards = append(boards, l)
 		}
 	}
-	worth := func(l *scorecard.Line) scoring.Frac {
+	worth := func(l *scorecard.Row) scoring.Frac {
 		if percent, ok := l.Percent(); ok {
 			return percent
 		}
 		return l.Value
 	}
-	slices.SortStableFunc(boards, func(a, b *scorecard.Line) int { return cmp.Or(worth(b).Cmp(worth(a)), cmp.Compare(a.Number, b.Number)) })
+	slices.SortStableFunc(boards, func(a, b *scorecard.Row) int { return cmp.Or(worth(b).Cmp(worth(a)), cmp.Compare(a.Number, b.Number)) })
 	n := min(mostExtremes, len(boards)/2)
 	if n == 0 || worth(boards[0]).Equal(worth(boards[len(boards)-1])) {
 		return ""
 	}
-	name := func(some []*scorecard.Line) string {
+	name := func(some []*scorecard.Row) string {
 		var list []string
 		for _, l := range some {
 			list = append(list, Say(screen.CardExtreme, "Board", l.Number, "Figure", c.worthText(l)))
@@ -97,7 +97,7 @@ func (c *PlayerCard) Extremes() string {
 }
 
 // worthText is what a board gave: in per cent where it has a top.
-func (c *PlayerCard) worthText(l *scorecard.Line) string {
+func (c *PlayerCard) worthText(l *scorecard.Row) string {
 	if percent, ok := l.Percent(); ok {
 		return evening().Percent(percent, 0)
 	}

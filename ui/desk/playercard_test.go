@@ -24,7 +24,7 @@ func TestPlayerCards(t *testing.T) {
 				if c == nil {
 					t.Fatalf("%s: %d has no card", k.Name, rank.Who.Number)
 				}
-				if !strings.Contains(c.Title(), map[movement.Contestant]string{movement.Pair: "Pair ", movement.Team: "Team ", movement.Individual: "Player "}[c.Plays()]) || c.Standing() == "" || c.Account() == "" {
+				if !strings.Contains(c.Title(), map[movement.ContestantKind]string{movement.Pair: "Pair ", movement.Team: "Team ", movement.Individual: "Player "}[c.Plays()]) || c.Standing() == "" || c.Account() == "" {
 					t.Errorf("%s: %q, %q, %q", k.Name, c.Title(), c.Standing(), c.Account())
 				}
 				for i := range c.Lines {

@@ -138,8 +138,8 @@ func DropSection(st *session.State, id int) []session.Fact {
 	return facts
 }
 
-// Together scores all sections together, or each for itself.
-func Together(st *session.State, together bool) session.SectionsCombined {
+// CombineSections scores all sections together, or each for itself.
+func CombineSections(st *session.State, together bool) session.SectionsCombined {
 	if !together {
 		return session.SectionsCombined{}
 	}

@@ -26,13 +26,13 @@ var matchings = map[console.Matching]screen.Message{console.ByEither: screen.Kno
 // MatchingText says by what somebody is known again.
 func MatchingText(m console.Matching) string { return Say(matchings[m]) }
 
-// TogetherTexts are the ways in which sessions become one result.
-func TogetherTexts() []string {
+// CombinationTexts are the ways in which sessions become one result.
+func CombinationTexts() []string {
 	return []string{Say(screen.SessionsSummed), Say(screen.SessionsMean)}
 }
 
-// Togethers go with TogetherTexts.
-var Togethers = []scoring.Together{scoring.SumOfSessions, scoring.MeanOfSessions}
+// Combinations go with CombinationTexts.
+var Combinations = []scoring.SessionsCombined{scoring.SumOfSessions, scoring.MeanOfSessions}
 
 // EarlierText names an earlier evening.
 func EarlierText(st *session.State) string {

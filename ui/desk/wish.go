@@ -268,8 +268,8 @@ func PairOptions(st *session.State, sec session.Section) []string {
 	return options
 }
 
-// TogetherNow is 1 where all sections are scored together, else 0.
-func TogetherNow(st *session.State) int {
+// CombinedNow is 1 where all sections are scored together, else 0.
+func CombinedNow(st *session.State) int {
 	if len(st.Fields()) == 1 {
 		return 1
 	}

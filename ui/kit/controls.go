@@ -196,9 +196,9 @@ func beginsWord(text string, r rune) bool {
 	return false
 }
 
-// Field is an entry that tells its text once it is complete: on Enter, which goes on to the next
+// TextField is an entry that tells its text once it is complete: on Enter, which goes on to the next
 // field, and when the focus leaves.
-type Field struct {
+type TextField struct {
 	widget.Entry
 	keys    *Keys
 	Width   float32 // least width in letters, 0 for Fyne's own
@@ -213,20 +213,20 @@ type Field struct {
 }
 
 // Field makes a field; done is told its text.
-func (k *Keys) Field(done func(text string)) *Field {
-	f := &Field{keys: k, done: done}
+func (k *Keys) Field(done func(text string)) *TextField {
+	f := &TextField{keys: k, done: done}
 	f.OnSubmitted = func(string) { f.submit() }
 	f.ExtendBaseWidget(f)
 	return f
 }
 
 // CreateRenderer implements fyne.Widget.
-func (f *Field) CreateRenderer() fyne.WidgetRenderer {
+func (f *TextField) CreateRenderer() fyne.WidgetRenderer {
 	return withRing(f.Entry.CreateRenderer(), func() (bool, color.Color) { return f.inside, InkPrimary })
 }
 
 // MinSize implements fyne.CanvasObject.
-func (f *Field) MinSize() fyne.Size {
+func (f *TextField) MinSize() fyne.Size {
 	s := f.Entry.MinSize()
 	if f.Width > 0 {
 		s.Width = f.Width*theme.TextSize()*0.62 + 2*theme.InnerPadding()
@@ -235,7 +235,7 @@ func (f *Field) MinSize() fyne.Size {
 }
 
 // Fill fills the field, unless the user is typing in it.
-func (f *Field) Fill(text string) {
+func (f *TextField) Fill(text string) {
 	if f.inside && f.Text != f.shown {
 		return
 	}
@@ -246,7 +246,7 @@ func (f *Field) Fill(text string) {
 }
 
 // SetText replaces the text; what was selected before does not outlive it.
-func (f *Field) SetText(text string) {
+func (f *TextField) SetText(text string) {
 	f.Entry.SetText(text)
 	if f.inside && f.Selects {
 		f.Entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
@@ -255,9 +255,9 @@ func (f *Field) SetText(text string) {
 }
 
 // Typing reports whether the user is typing in the field: its text is not told yet.
-func (f *Field) Typing() bool { return f.inside && f.Text != f.shown }
+func (f *TextField) Typing() bool { return f.inside && f.Text != f.shown }
 
-func (f *Field) tell() {
+func (f *TextField) tell() {
 	if f.Text == f.shown {
 		return
 	}
@@ -265,7 +265,7 @@ func (f *Field) tell() {
 	f.done(f.Text)
 }
 
-func (f *Field) submit() {
+func (f *TextField) submit() {
 	f.tell()
 	if f.OnEnter != nil {
 		f.OnEnter()
@@ -275,7 +275,7 @@ func (f *Field) submit() {
 }
 
 // FocusGained implements fyne.Focusable.
-func (f *Field) FocusGained() {
+func (f *TextField) FocusGained() {
 	f.inside = true
 	f.Entry.FocusGained()
 	f.keys.reached(f)
@@ -288,10 +288,10 @@ func (f *Field) FocusGained() {
 	}
 }
 
-func (f *Field) selectAll() { f.Entry.TypedShortcut(&fyne.ShortcutSelectAll{}) }
+func (f *TextField) selectAll() { f.Entry.TypedShortcut(&fyne.ShortcutSelectAll{}) }
 
 // Tapped implements fyne.Tappable: the click that brings the focus leaves the content selected, the next one puts the caret.
-func (f *Field) Tapped(ev *fyne.PointEvent) {
+func (f *TextField) Tapped(ev *fyne.PointEvent) {
 	f.Entry.Tapped(ev)
 	if f.arrived {
 		f.arrived = false
@@ -300,14 +300,14 @@ func (f *Field) Tapped(ev *fyne.PointEvent) {
 }
 
 // FocusLost implements fyne.Focusable.
-func (f *Field) FocusLost() {
+func (f *TextField) FocusLost() {
 	f.inside, f.arrived = false, false
 	f.Entry.FocusLost()
 	f.tell()
 }
 
 // TypedKey implements fyne.Focusable.
-func (f *Field) TypedKey(ev *fyne.KeyEvent) {
+func (f *TextField) TypedKey(ev *fyne.KeyEvent) {
 	f.arrived = false
 	switch {
 	case f.keys.pressed(ev.Name), f.OnKey != nil && f.OnKey(ev.Name):
@@ -317,7 +317,7 @@ func (f *Field) TypedKey(ev *fyne.KeyEvent) {
 }
 
 // TypedShortcut implements fyne.Shortcutable.
-func (f *Field) TypedShortcut(s fyne.Shortcut) {
+func (f *TextField) TypedShortcut(s fyne.Shortcut) {
 	if !f.keys.shortcut(s) {
 		f.Entry.TypedShortcut(s)
 	}

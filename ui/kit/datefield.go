@@ -23,7 +23,7 @@ type Dates struct {
 // 2026-11-22, is understood in every language.
 type DateField struct {
 	Content fyne.CanvasObject
-	Entry   *Field
+	Entry   *TextField
 	Open    *Button // the calendar
 	Value   time.Time
 	dates   Dates

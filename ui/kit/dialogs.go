@@ -68,8 +68,8 @@ func (ds *Dialogs) Focus(f fyne.Focusable) { ds.window.Canvas().Focus(f) }
 func (ds *Dialogs) Focused() fyne.Focusable { return ds.window.Canvas().Focused() }
 
 // Field is the field that has the focus, nil where none has it.
-func (ds *Dialogs) Field() *Field {
-	f, _ := ds.window.Canvas().Focused().(*Field)
+func (ds *Dialogs) Field() *TextField {
+	f, _ := ds.window.Canvas().Focused().(*TextField)
 	return f
 }
 

@@ -11,7 +11,7 @@ import (
 // Stepper is a number between a minus and a plus; the arrow keys work too.
 type Stepper struct {
 	Content    fyne.CanvasObject
-	Entry      *Field
+	Entry      *TextField
 	Less, More *Button
 	low, High  int
 	Value      int

@@ -12,15 +12,15 @@ import (
 // usualScale makes text larger than Fyne's own: the window is read from a chair's distance.
 const usualScale = 1.15
 
-// look is the theme: large, calm, in the colours of a palette.
-type look struct {
+// windowTheme is the theme: large, calm, in the colours of a palette.
+type windowTheme struct {
 	scale   float32
 	palette Palette
 }
 
 // NewTheme gives the window's theme in the palette that is in use, with its text scaled; 1 is the usual size.
 func NewTheme(scale float32) fyne.Theme {
-	return &look{scale: scale * usualScale, palette: Palette(inUse.Load())}
+	return &windowTheme{scale: scale * usualScale, palette: Palette(inUse.Load())}
 }
 
 // tintOf are the tints that Fyne's own widgets are drawn in.
@@ -37,7 +37,7 @@ var tintOf = map[fyne.ThemeColorName]Tint{
 }
 
 // Color implements fyne.Theme. Whether the system is light or dark was settled when the palette was chosen.
-func (l *look) Color(name fyne.ThemeColorName, _ fyne.ThemeVariant) color.Color {
+func (l *windowTheme) Color(name fyne.ThemeColorName, _ fyne.ThemeVariant) color.Color {
 	switch name {
 	case theme.ColorNameForeground:
 		return unfaded{InkText.of(l.palette)}
@@ -74,7 +74,7 @@ var (
 // Font implements fyne.Theme. Text is set in the font of the symbols, which has no letter that Fyne's own font of the style has: Fyne
 // asks that one next, and the computer's fonts only where neither has a letter. Fyne's monospaced font has the symbols itself;
 // the style Symbol has to do without a second font.
-func (l *look) Font(style fyne.TextStyle) fyne.Resource {
+func (l *windowTheme) Font(style fyne.TextStyle) fyne.Resource {
 	switch {
 	case style.Symbol:
 		return sheetFont
@@ -87,10 +87,12 @@ func (l *look) Font(style fyne.TextStyle) fyne.Resource {
 }
 
 // Icon implements fyne.Theme. The icons are Fyne's; their shapes are Google's Material Icons.
-func (l *look) Icon(name fyne.ThemeIconName) fyne.Resource { return theme.DefaultTheme().Icon(name) }
+func (l *windowTheme) Icon(name fyne.ThemeIconName) fyne.Resource {
+	return theme.DefaultTheme().Icon(name)
+}
 
 // Size implements fyne.Theme.
-func (l *look) Size(name fyne.ThemeSizeName) float32 {
+func (l *windowTheme) Size(name fyne.ThemeSizeName) float32 {
 	usual := theme.DefaultTheme().Size(name)
 	switch name {
 	case theme.SizeNameText, theme.SizeNameInlineIcon:

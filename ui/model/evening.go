@@ -49,9 +49,9 @@ type Voice interface {
 // Shared is how this computer stands with the server of an evening on several computers. Its methods return at
 // once, and may be called from any goroutine.
 type Shared interface {
-	Status() desk.LineStatus
+	Status() desk.ConnectionStatus
 	// Watch calls see whenever the status changes, on any goroutine, until stop is called.
-	Watch(see func(desk.LineStatus)) (stop func())
+	Watch(see func(desk.ConnectionStatus)) (stop func())
 }
 
 // Evening is the evening that is shown, one after another, and the ways to change it.
@@ -243,9 +243,9 @@ func (e *Evening) SetOptions(change func(*bridgemate.Options)) {
 }
 
 // Connected is how this computer stands with the server of a shared evening.
-func (e *Evening) Connected() desk.LineStatus {
+func (e *Evening) Connected() desk.ConnectionStatus {
 	if e.shared == nil || e.Past() {
-		return desk.LineStatus{}
+		return desk.ConnectionStatus{}
 	}
 	return e.shared.Status()
 }
@@ -258,7 +258,7 @@ func (e *Evening) InStep(ctx context.Context) {
 	}
 	known := make(chan struct{})
 	var once sync.Once
-	see := func(s desk.LineStatus) {
+	see := func(s desk.ConnectionStatus) {
 		if s.State == desk.InStep || s.State == desk.NoLine || s.Err != nil {
 			once.Do(func() { close(known) })
 		}

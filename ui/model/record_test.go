@@ -47,7 +47,7 @@ func TestCameMeanwhile(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := uitest.New(t, 3)
-			shared := s.Share(new(uitest.Line), session.RoleDirector, "Room B")
+			shared := s.Share(new(uitest.Connection), session.RoleDirector, "Room B")
 			ev := model.New(model.Ways{Post: s.Post, Go: s.Run, Log: slog.New(slog.DiscardHandler), Keep: func(bridgemate.Options) {}})
 			v := &voice{over: c.over}
 			ev.Speak(v)

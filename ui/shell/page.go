@@ -32,7 +32,7 @@ type Registration struct {
 	// while nothing is asked; next hands it to the pages after this one. All report whether the file was taken.
 	Asked   func(path string) bool
 	Dropped func(path string, next func() bool) bool
-	Keys    []Key // that do something in the whole window, whatever has the focus
+	Keys    []Shortcut // that do something in the whole window, whatever has the focus
 }
 
 // Destination is a page to which others lead, whether it is there or not.
@@ -44,8 +44,8 @@ const (
 	Computers
 )
 
-// Key is what a key does.
-type Key struct {
+// Shortcut is what a key does.
+type Shortcut struct {
 	Name   fyne.KeyName
 	Always bool // before there is an evening, too
 	Do     func()

@@ -235,7 +235,7 @@ func TestQuizByKeyboard(t *testing.T) {
 		if i == 0 {
 			r.typed("what?")
 			r.press(fyne.KeyReturn)
-			r.w.Canvas().Focused().(*kit.Field).SetText("")
+			r.w.Canvas().Focused().(*kit.TextField).SetText("")
 		}
 		answer := q.Call.Call.Text()
 		if i >= 9 {

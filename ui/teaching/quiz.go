@@ -145,7 +145,7 @@ type asking struct {
 	number           *widget.Label
 	question, reason *widget.Label
 	hands            *fyne.Container
-	answer           *kit.Field
+	answer           *kit.TextField
 	next             *kit.Button
 	verdict, score   *widget.Label
 }

@@ -25,7 +25,7 @@ type rules struct {
 	meaning, expected *widget.Label
 	fault             *widget.Label
 	column            *widget.Label
-	field             *kit.Field
+	field             *kit.TextField
 	row, col          int    // the cell in the field
 	loaded            string // its text when it was put there
 
@@ -318,6 +318,6 @@ func (r *rules) takeBack() {
 }
 
 // lineRow finds the row of a line.
-func (s *Screen) lineRow(l ruleset.Line) func(p teach.Page) int {
-	return func(p teach.Page) int { return s.book.RowOf(p, l) }
+func (s *Screen) lineRow(l ruleset.Location) func(p teach.Table) int {
+	return func(p teach.Table) int { return s.book.RowOf(p, l) }
 }

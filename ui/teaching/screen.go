@@ -17,15 +17,15 @@ type Screen struct {
 	// Content is what the window shows.
 	Content fyne.CanvasObject
 
-	p     Params
-	shelf *teach.Shelf
-	lane  *model.Lane // what takes time with files, one after the other
-	busy  bool        // files are being read or written
+	p       Params
+	library *teach.Library
+	lane    *model.Lane // what takes time with files, one after the other
+	busy    bool        // files are being read or written
 
 	sources []teach.Source
-	pages   []teach.Page
+	pages   []teach.Table
 	book    *teach.Workbook // nil before the first is read
-	page    teach.Page
+	page    teach.Table
 
 	sets, files *kit.Choice
 	save, copy  *kit.Button
@@ -35,7 +35,7 @@ type Screen struct {
 
 // New makes the screen. It shows nothing before Open.
 func New(p Params) *Screen {
-	s := &Screen{p: p.usual(), shelf: &teach.Shelf{Own: p.Own}, lane: model.NewLane(p.Go)}
+	s := &Screen{p: p.usual(), library: &teach.Library{Own: p.Own}, lane: model.NewLane(p.Go)}
 	k := s.p.Keys
 	s.sets = k.Choice(s.onSet)
 	s.files = k.Choice(s.onPage)
@@ -67,7 +67,7 @@ func (s *Screen) Focus() { s.p.Dialogs.Focus(s.rules.grid) }
 // list looks for rule sets and opens one; the zero Source is the first, or the one that is open.
 func (s *Screen) list(wanted teach.Source) {
 	s.work(func() func() {
-		sources := s.shelf.Sources()
+		sources := s.library.Sources()
 		return func() {
 			s.sources = sources
 			if wanted == (teach.Source{}) {
@@ -150,7 +150,7 @@ func (s *Screen) turn(at int) {
 }
 
 // jump shows a line, wherever it stands.
-func (s *Screen) jump(to teach.Topic, row func(teach.Page) int) {
+func (s *Screen) jump(to teach.Topic, row func(teach.Table) int) {
 	for i, p := range s.pages {
 		if p.Topic != to {
 			continue
@@ -226,7 +226,7 @@ func (s *Screen) OnFolder() {
 
 func (s *Screen) takeFolder(folder string) {
 	s.work(func() func() {
-		source, err := s.shelf.Take(folder)
+		source, err := s.library.Take(folder)
 		return func() {
 			if err != nil {
 				s.p.Fail("opening a folder of rule files", err)
@@ -277,7 +277,7 @@ func (s *Screen) onSaveAs() {
 	if !s.ready() {
 		return
 	}
-	name := s.shelf.FreeName(s.book.Source.Name)
+	name := s.library.FreeName(s.book.Source.Name)
 	s.askName(name, s.say(screen.SavedAsOwn))
 }
 
@@ -301,7 +301,7 @@ func (s *Screen) askName(name, text string) {
 func (s *Screen) saveAs(name string) {
 	book := s.book
 	s.work(func() func() {
-		err := book.SaveAs(s.shelf, name)
+		err := book.SaveAs(s.library, name)
 		return func() {
 			if text := s.nameFault(name, err); text != "" {
 				s.askName(name, text)
@@ -320,7 +320,7 @@ func (s *Screen) saveAs(name string) {
 // afterCopy lists the new copy, which stays open with what can be taken back in it.
 func (s *Screen) afterCopy(book *teach.Workbook) {
 	s.work(func() func() {
-		sources := s.shelf.Sources()
+		sources := s.library.Sources()
 		return func() {
 			s.sources = sources
 			s.show(book)
@@ -335,10 +335,10 @@ func (s *Screen) Leave(then func()) { s.leave(then, nil) }
 func (s *Screen) OnMove(by int) { s.rules.move(by) }
 
 // Rule is the line that is marked; its File is empty where there is none.
-func (s *Screen) Rule() ruleset.Line {
+func (s *Screen) Rule() ruleset.Location {
 	row, _ := s.rules.grid.Mark()
 	if s.book == nil || row >= s.book.Rows(s.page) {
-		return ruleset.Line{}
+		return ruleset.Location{}
 	}
 	return s.book.Line(s.page, row)
 }
@@ -347,4 +347,4 @@ func (s *Screen) Rule() ruleset.Line {
 func (s *Screen) OnUndo() { s.rules.takeBack() }
 
 // Sources lists the sets that can be chosen elsewhere. It reads folders, and may be called on any goroutine.
-func (s *Screen) Sources() []teach.Source { return s.shelf.Sources() }
+func (s *Screen) Sources() []teach.Source { return s.library.Sources() }

@@ -137,7 +137,7 @@ func (r *room) button(text string) {
 }
 
 // field goes to a field with the Tab key and replaces its text.
-func (r *room) field(f *kit.Field, text string) {
+func (r *room) field(f *kit.TextField, text string) {
 	r.t.Helper()
 	for range 60 {
 		if r.w.Canvas().Focused() == fyne.Focusable(f) {

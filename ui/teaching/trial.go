@@ -25,7 +25,7 @@ type trial struct {
 	found   *teach.Trial // nil while there is none
 
 	dealer, vul, trumps, suit *kit.Choice
-	calls, hand, dummy        *kit.Field
+	calls, hand, dummy        *kit.TextField
 	bidding, playing          *fyne.Container // what is asked for on the pages for bidding, and for play
 	verdict, fault, looking   *widget.Label
 	random, fitting, to       *kit.Button
@@ -80,7 +80,7 @@ func (t *trial) choice(set func(int), n int, name func(int) string) *kit.Choice 
 	return c
 }
 
-func (t *trial) entry(set func(string)) *kit.Field {
+func (t *trial) entry(set func(string)) *kit.TextField {
 	return t.s.p.Keys.Field(func(text string) {
 		set(text)
 		t.changed()
@@ -186,7 +186,7 @@ func (t *trial) OnLine() {
 // OnRandom draws a position of the page.
 func (t *trial) OnRandom() {
 	if book, page, seed := t.s.book, t.s.page, t.s.p.Seed(); t.free() {
-		t.look(book.Random(page, seed))
+		t.search(book.Random(page, seed))
 	}
 }
 
@@ -194,7 +194,7 @@ func (t *trial) OnRandom() {
 func (t *trial) OnFitting() {
 	if t.free() {
 		row, _ := t.s.rules.grid.Mark()
-		t.look(t.s.book.Fitting(t.s.page, row, t.s.p.Seed()))
+		t.search(t.s.book.Fitting(t.s.page, row, t.s.p.Seed()))
 	}
 }
 
@@ -209,8 +209,8 @@ func (t *trial) cancel() {
 	}
 }
 
-// look looks for a position off Fyne's goroutine; another page or another search ends it.
-func (t *trial) look(find func(context.Context) (teach.Position, error)) {
+// search looks for a position off Fyne's goroutine; another page or another search ends it.
+func (t *trial) search(find func(context.Context) (teach.Position, error)) {
 	t.cancel()
 	ctx, stop := context.WithCancel(t.s.p.Context)
 	t.stop = stop

@@ -10,24 +10,24 @@ import (
 	"clubnight/ui/desk"
 )
 
-// Line is how a computer stands with the server of an evening on several computers, as the test says.
-type Line struct {
+// Connection is how a computer stands with the server of an evening on several computers, as the test says.
+type Connection struct {
 	mu       sync.Mutex
-	status   desk.LineStatus
-	watchers map[int]func(desk.LineStatus)
+	status   desk.ConnectionStatus
+	watchers map[int]func(desk.ConnectionStatus)
 }
 
-func (l *Line) Status() desk.LineStatus {
+func (l *Connection) Status() desk.ConnectionStatus {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.status
 }
 
-func (l *Line) Watch(see func(desk.LineStatus)) (stop func()) {
+func (l *Connection) Watch(see func(desk.ConnectionStatus)) (stop func()) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.watchers == nil {
-		l.watchers = map[int]func(desk.LineStatus){}
+		l.watchers = map[int]func(desk.ConnectionStatus){}
 	}
 	at := len(l.watchers)
 	l.watchers[at] = see
@@ -39,10 +39,10 @@ func (l *Line) Watch(see func(desk.LineStatus)) (stop func()) {
 }
 
 // Stands changes that, and tells those who watch.
-func (l *Line) Stands(now desk.LineStatus) {
+func (l *Connection) Stands(now desk.ConnectionStatus) {
 	l.mu.Lock()
 	l.status = now
-	var all []func(desk.LineStatus)
+	var all []func(desk.ConnectionStatus)
 	for _, see := range l.watchers {
 		all = append(all, see)
 	}
@@ -54,16 +54,16 @@ func (l *Line) Stands(now desk.LineStatus) {
 
 // Shared is the evening of a stage on several computers, with the others of them.
 type Shared struct {
-	Line   *Line
+	Line   *Connection
 	Others map[string]*session.Session
 	stage  *Stage
 }
 
 // Share makes the evening one that this computer, Room A, began, and which other computers have joined. With no others nobody
 // shares it.
-func (r *Stage) Share(line *Line, role session.Role, others ...string) *Shared {
+func (r *Stage) Share(line *Connection, role session.Role, others ...string) *Shared {
 	r.T.Helper()
-	now := desk.LineStatus{State: desk.InStep, Since: time.Date(2026, 11, 17, 19, 42, 0, 0, time.Local), Role: role}
+	now := desk.ConnectionStatus{State: desk.InStep, Since: time.Date(2026, 11, 17, 19, 42, 0, 0, time.Local), Role: role}
 	line.status = now
 	s := &Shared{Line: line, Others: map[string]*session.Session{}, stage: r}
 	Must(r.T, r.Session.Share("", HereOf("Room A", session.RoleDirector)))

@@ -187,7 +187,7 @@ func (r *Stage) Tap(b fyne.Tappable) {
 }
 
 // Enter puts the focus on a field and types over what is there.
-func (r *Stage) Enter(f *kit.Field, text string) {
+func (r *Stage) Enter(f *kit.TextField, text string) {
 	r.Window.Canvas().Focus(f)
 	f.SetText("")
 	test.Type(f, text)
@@ -296,7 +296,7 @@ func (r *Stage) FocusText() string {
 // TypeOver types into the field that has the focus, and enters it.
 func (r *Stage) TypeOver(text string) {
 	r.T.Helper()
-	f, ok := r.Window.Canvas().Focused().(*kit.Field)
+	f, ok := r.Window.Canvas().Focused().(*kit.TextField)
 	if !ok {
 		r.T.Fatalf("no field in: %s", r.Overlay())
 	}
@@ -383,7 +383,7 @@ func (r *Stage) Toggle(text string) {
 // Fill types over a field of a form.
 func (r *Stage) Fill(text string) {
 	r.T.Helper()
-	f, ok := r.Window.Canvas().Focused().(*kit.Field)
+	f, ok := r.Window.Canvas().Focused().(*kit.TextField)
 	if !ok {
 		r.T.Fatalf("no field has the focus: %s", r.Overlay())
 	}
@@ -497,7 +497,7 @@ func Texts(o fyne.CanvasObject) []string {
 			found = append(found, o.Text)
 		case *kit.Check:
 			found = append(found, o.Text)
-		case *kit.Field:
+		case *kit.TextField:
 			found = append(found, o.Text, o.PlaceHolder)
 		case *kit.Choice:
 			found = append(found, o.Selected)

@@ -201,13 +201,13 @@ func (l *Page) onBring() {
 	l.window.RequestFocus()
 }
 
-// look brings windows back that were on a monitor which is gone.
-func (l *Page) look() {
+// bringBack brings windows back that were on a monitor which is gone.
+func (l *Page) bringBack() {
 	windows := []fyne.Window{l.main}
 	if l.window != nil {
 		windows = append(windows, l.window)
 	}
-	if slices.Contains(l.reach.look(windows...), l.window) {
+	if slices.Contains(l.reach.bringBack(windows...), l.window) {
 		l.w.Tell(desk.Say(screen.WallBroughtBack))
 	}
 }
@@ -279,7 +279,7 @@ func (l *Page) reading() desk.ClockReading { return l.clock.Read(l.p.Uptime()) }
 
 // refresh shows the evening as it stands. What is not released any more goes at once; what is new comes when it is scored.
 func (l *Page) refresh() {
-	l.look()
+	l.bringBack()
 	if l.window == nil {
 		return
 	}
@@ -426,7 +426,7 @@ func (l *Page) onTick() {
 	if l.window == nil || l.w.State() == nil {
 		return
 	}
-	l.look()
+	l.bringBack()
 	l.showClock()
 	if l.p.Uptime()-l.turned >= time.Duration(l.choice.Seconds)*time.Second {
 		l.turn(+1)

@@ -257,7 +257,7 @@ func TestBreakOnTheWall(t *testing.T) {
 		switch o := o.(type) {
 		case *kit.Check:
 			o.SetChecked(true)
-		case *kit.Field:
+		case *kit.TextField:
 			r.Window.Canvas().Focus(o)
 			o.SetText(map[string]string{"20": "30", "0": "2", "15": "10"}[o.Text])
 			r.Window.Canvas().Unfocus()

@@ -27,9 +27,9 @@ type reach struct {
 	areas   []image.Rectangle
 }
 
-// look looks whether the monitors are others than the last time, and brings back those of the windows that cannot be reached any more. It
+// bringBack looks whether the monitors are others than the last time, and brings back those of the windows that cannot be reached any more. It
 // gives those that it brought back.
-func (r *reach) look(windows ...fyne.Window) (brought []fyne.Window) {
+func (r *reach) bringBack(windows ...fyne.Window) (brought []fyne.Window) {
 	if r.screens == nil {
 		return nil
 	}

@@ -173,7 +173,7 @@ func testBatchGoesOn(t Reporter, db bws.Database) {
 func testAddField(t Reporter, db bws.Database) {
 	evening(t, db)
 	before := only(t, db, "ReceivedData")
-	for _, f := range []bws.Field{
+	for _, f := range []bws.TableField{
 		{Name: "custom_Clubnight", Type: bws.TrueFalse},
 		{Name: "custom_Note", Type: bws.Text, Size: 20, AllowZeroLength: true},
 		{Name: "custom_Time", Type: bws.DateTime},
@@ -205,7 +205,7 @@ func testAddField(t Reporter, db bws.Database) {
 // testAddFieldDefault adds fields with defaults, which hold for new rows only.
 func testAddFieldDefault(t Reporter, db bws.Database) {
 	insert(t, db, "Section", bws.Row{"ID": 1})
-	for _, f := range []bws.Field{
+	for _, f := range []bws.TableField{
 		{Name: "Winners", Type: bws.Integer, Default: "0"}, {Name: "ScoringType", Type: bws.LongInteger, Default: "1"}, {Name: "Big", Type: bws.LongInteger},
 	} {
 		if err := db.AddField("Section", f); err != nil {
@@ -224,17 +224,17 @@ func testAddFieldRefused(t Reporter, db bws.Database) {
 	evening(t, db)
 	for _, test := range []struct {
 		table string
-		field bws.Field
+		field bws.TableField
 		want  error
 	}{
-		{"Section", bws.Field{Name: "Letter", Type: bws.Text, Size: 2}, jet.ErrExists},
-		{"Section", bws.Field{Name: "LETTER", Type: bws.TrueFalse}, jet.ErrExists},
-		{"Nowhere", bws.Field{Name: "Letter", Type: bws.TrueFalse}, jet.ErrNoTable},
-		{"Section", bws.Field{Name: "Number", Type: bws.LongInteger, AutoNumber: true}, jet.ErrDefinition},
-		{"Section", bws.Field{Name: "Note", Type: bws.Text}, jet.ErrDefinition},
-		{"Section", bws.Field{Name: "Note", Type: bws.Text, Size: 256}, jet.ErrDefinition},
-		{"Section", bws.Field{Name: "", Type: bws.TrueFalse}, jet.ErrDefinition},
-		{"Section", bws.Field{Name: "a]b", Type: bws.TrueFalse}, jet.ErrDefinition},
+		{"Section", bws.TableField{Name: "Letter", Type: bws.Text, Size: 2}, jet.ErrExists},
+		{"Section", bws.TableField{Name: "LETTER", Type: bws.TrueFalse}, jet.ErrExists},
+		{"Nowhere", bws.TableField{Name: "Letter", Type: bws.TrueFalse}, jet.ErrNoTable},
+		{"Section", bws.TableField{Name: "Number", Type: bws.LongInteger, AutoNumber: true}, jet.ErrDefinition},
+		{"Section", bws.TableField{Name: "Note", Type: bws.Text}, jet.ErrDefinition},
+		{"Section", bws.TableField{Name: "Note", Type: bws.Text, Size: 256}, jet.ErrDefinition},
+		{"Section", bws.TableField{Name: "", Type: bws.TrueFalse}, jet.ErrDefinition},
+		{"Section", bws.TableField{Name: "a]b", Type: bws.TrueFalse}, jet.ErrDefinition},
 	} {
 		if err := db.AddField(test.table, test.field); !errors.Is(err, test.want) {
 			t.Errorf("%s.%s: %v, want %v", test.table, test.field.Name, err, test.want)

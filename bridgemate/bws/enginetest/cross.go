@@ -64,7 +64,7 @@ var kinds = map[bws.Type]jet.Kind{
 
 // defined reports whether a column of the file is what the schema wants. What can never be null may be
 // required.
-func defined(c jet.Column, f bws.Field) bool {
+func defined(c jet.Column, f bws.TableField) bool {
 	c.Default = strings.TrimPrefix(c.Default, "=")
 	c.Required = c.Required && !f.AutoNumber && f.Type != bws.TrueFalse
 	return c == jet.Column{
@@ -180,8 +180,8 @@ func crossWrites(t Reporter, p place) {
 func crossField(t Reporter, p place) {
 	p.create(t, schema(t, bws.BMPro))
 	ours := p.ours()
-	mine := bws.Field{Name: "custom_Ours", Type: bws.TrueFalse}
-	theirs := bws.Field{Name: "Name", Type: bws.Text, Size: 18, AllowZeroLength: true}
+	mine := bws.TableField{Name: "custom_Ours", Type: bws.TrueFalse}
+	theirs := bws.TableField{Name: "Name", Type: bws.Text, Size: 18, AllowZeroLength: true}
 	ours.use(t, func(db bws.Database) {
 		insert(t, db, "PlayerNumbers", bws.Row{"Section": 1})
 		if err := db.AddField("PlayerNumbers", mine); err != nil {
@@ -206,7 +206,7 @@ func crossField(t Reporter, p place) {
 		t.Fatal(err)
 	}
 	table, err := s.Table("PlayerNumbers")
-	for _, f := range []bws.Field{mine, theirs} {
+	for _, f := range []bws.TableField{mine, theirs} {
 		if c := table.Column(f.Name); err != nil || c == nil || !defined(*c, f) {
 			t.Errorf("%s is %+v, %v; want %+v", f.Name, c, err, f)
 		}

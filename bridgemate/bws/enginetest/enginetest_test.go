@@ -30,7 +30,7 @@ type faulty struct {
 	insert   func(bws.Database, string, bws.Row) (int64, error)
 	update   func(db bws.Database, table string, where, set bws.Row) (int, error)
 	batch    func(bws.Database, func(bws.Batch) error) error
-	addField func(bws.Database, string, bws.Field) error
+	addField func(bws.Database, string, bws.TableField) error
 }
 
 func (f faulty) Insert(table string, r bws.Row) (int64, error) {
@@ -54,7 +54,7 @@ func (f faulty) Batch(do func(bws.Batch) error) error {
 	return f.Database.Batch(do)
 }
 
-func (f faulty) AddField(table string, field bws.Field) error {
+func (f faulty) AddField(table string, field bws.TableField) error {
 	if f.addField != nil {
 		return f.addField(f.Database, table, field)
 	}
@@ -98,7 +98,7 @@ func TestFaultsAreFound(t *testing.T) {
 			}
 			return err
 		}}, []string{"Batch", "BatchGoesOn", "PolledWhileWritten"}, "after the batch"},
-		{"a field is not added", faulty{addField: func(bws.Database, string, bws.Field) error { return nil }},
+		{"a field is not added", faulty{addField: func(bws.Database, string, bws.TableField) error { return nil }},
 			[]string{"AddField", "AddFieldDefault", "AddFieldRefused", "FieldOfOurs"}, "custom_Clubnight"},
 		{"panics", faulty{update: func(bws.Database, string, bws.Row, bws.Row) (int, error) { panic("no page") }},
 			[]string{"Update", "FieldNames", "WritesInOurs"}, "panic: no page"},

@@ -46,12 +46,12 @@ func testDefaults(t Reporter, db bws.Database, tables []bws.Table) {
 }
 
 // inKey reports whether a field has to be given because the table's primary key has it.
-func inKey(t bws.Table, f bws.Field) bool {
+func inKey(t bws.Table, f bws.TableField) bool {
 	return !f.AutoNumber && slices.ContainsFunc(t.Indexes, func(ix bws.Index) bool { return ix.Primary && slices.Contains(ix.Columns, f.Name) })
 }
 
 // fresh is what a field has in the first row when nobody named it.
-func fresh(f bws.Field) any {
+func fresh(f bws.TableField) any {
 	switch {
 	case f.AutoNumber:
 		return int64(1)
@@ -70,7 +70,7 @@ func fresh(f bws.Field) any {
 }
 
 // filled is a value for a field, the longest for a text, that differs from field to field.
-func filled(f bws.Field, i int) any {
+func filled(f bws.TableField, i int) any {
 	switch f.Type {
 	case bws.TrueFalse:
 		return i%2 == 0

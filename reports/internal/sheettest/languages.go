@@ -25,7 +25,7 @@ const Mirrored = "is"
 func init() { phrasestest.Mirror(Mirrored) }
 
 // In is how the tests print in a language, on the smaller of the two widths.
-func In(language string) sheet.Page {
+func In(language string) sheet.PageSetup {
 	p := OnA4
 	p.Words = words.For(language)
 	return p
@@ -62,7 +62,7 @@ func Roomy(t *testing.T, where string, v, english *paper.View) {
 	}
 	for page := range v.Pages() {
 		lines := v.Lines(page)
-		slices.SortStableFunc(lines, func(a, b paper.Line) int {
+		slices.SortStableFunc(lines, func(a, b paper.TextLine) int {
 			return int(math.Copysign(1, a.X-b.X))
 		})
 		for i, a := range lines {

@@ -27,8 +27,8 @@ var Update = flag.Bool("update", false, "write the golden files anew")
 
 // How the tests print.
 var (
-	OnA4     = sheet.Page{Size: paper.A4, Printed: Printed}
-	OnLetter = sheet.Page{Size: paper.Letter, Printed: Printed}
+	OnA4     = sheet.PageSetup{Size: paper.A4, Printed: Printed}
+	OnLetter = sheet.PageSetup{Size: paper.Letter, Printed: Printed}
 )
 
 // Drawn gives the PDF of a sheet. With the environment variable SHEETS it is also kept in that

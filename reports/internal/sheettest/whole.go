@@ -52,7 +52,7 @@ func Whole(t testing.TB, where string, v *paper.View, names ...string) {
 }
 
 // overlap reports whether two texts stand over each other.
-func overlap(a, b paper.Line) bool {
+func overlap(a, b paper.TextLine) bool {
 	if strings.TrimSpace(a.Text) == "" || strings.TrimSpace(b.Text) == "" {
 		return false
 	}

@@ -110,7 +110,7 @@ func at(text string) func() time.Time {
 	return func() time.Time { return t }
 }
 
-func made(t *testing.T, club *clubfile.File, o Options) Report {
+func made(t *testing.T, club *clubfile.File, o Options) Copied {
 	t.Helper()
 	r := Make(t.Context(), club, o)
 	if err := r.Err(); err != nil {
@@ -483,11 +483,11 @@ func TestFolderThatCannotBeWritten(t *testing.T) {
 
 // The order of the parts of an offer and of what is asked of a report.
 func TestReport(t *testing.T) {
-	if (Report{}).Err() != nil {
+	if (Copied{}).Err() != nil {
 		t.Error("no trouble is an error")
 	}
 	one := &Trouble{Folder: "F", Err: ErrNoPlace}
-	if err := (Report{Troubles: []*Trouble{one}}).Err(); !errors.Is(err, ErrNoPlace) || !strings.Contains(err.Error(), "F") {
+	if err := (Copied{Troubles: []*Trouble{one}}).Err(); !errors.Is(err, ErrNoPlace) || !strings.Contains(err.Error(), "F") {
 		t.Error(err)
 	}
 	if !reflect.DeepEqual(namingOf("/x/y.z/Club"), naming{"Club", ""}) {

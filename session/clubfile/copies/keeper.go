@@ -13,7 +13,7 @@ import (
 type Keeper struct {
 	club   *clubfile.File
 	second func() string
-	tell   func(r Report, asked bool)
+	tell   func(r Copied, asked bool)
 
 	ctx    context.Context
 	cancel context.CancelFunc
@@ -30,7 +30,7 @@ type Keeper struct {
 
 // NewKeeper keeps copies of an open club file. second is asked for the second place before each copy, "" for none; tell
 // hears of every copy, and whether somebody asked for it. Both run on the keeper's goroutine.
-func NewKeeper(club *clubfile.File, second func() string, tell func(r Report, asked bool)) *Keeper {
+func NewKeeper(club *clubfile.File, second func() string, tell func(r Copied, asked bool)) *Keeper {
 	k := &Keeper{club: club, second: second, tell: tell, bell: make(chan struct{}, 1), done: make(chan struct{})}
 	k.ctx, k.cancel = context.WithCancel(context.Background())
 	go k.work()

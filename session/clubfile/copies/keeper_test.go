@@ -11,14 +11,14 @@ import (
 )
 
 type news struct {
-	report Report
+	report Copied
 	asked  bool
 }
 
 func keeping(t *testing.T, club *clubfile.File) (*Keeper, chan news) {
 	t.Helper()
 	heard := make(chan news, 100)
-	k := NewKeeper(club, func() string { return "" }, func(r Report, asked bool) { heard <- news{r, asked} })
+	k := NewKeeper(club, func() string { return "" }, func(r Copied, asked bool) { heard <- news{r, asked} })
 	t.Cleanup(func() { k.Close(context.Background()) })
 	return k, heard
 }
@@ -93,7 +93,7 @@ func TestKeeperClosesAfterAnUnfinishedEvening(t *testing.T) {
 func TestKeeperDoesNotWaitForEver(t *testing.T) {
 	club := newClub(t, filepath.Join(t.TempDir(), "club.clubnight"), 1)
 	stuck := make(chan struct{})
-	k := NewKeeper(club, func() string { <-stuck; return "" }, func(Report, bool) {})
+	k := NewKeeper(club, func() string { <-stuck; return "" }, func(Copied, bool) {})
 	k.Copy()
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

@@ -47,8 +47,8 @@ func (t *Trouble) Error() string { return fmt.Sprintf("copy into %s: %v", t.Fold
 // Unwrap returns what is wrong.
 func (t *Trouble) Unwrap() error { return t.Err }
 
-// Report is what became of a copy.
-type Report struct {
+// Copied is what became of a copy.
+type Copied struct {
 	// Made are the copies, the one beside the club file first.
 	Made []Copy
 	// Troubles are the folders that got none.
@@ -62,7 +62,7 @@ type Report struct {
 }
 
 // Err is the first trouble, nil for none.
-func (r Report) Err() error {
+func (r Copied) Err() error {
 	if len(r.Troubles) == 0 {
 		return nil
 	}
@@ -76,7 +76,7 @@ var reached = func(stage string) {}
 // counts; then older ones that are no longer needed go. A folder that cannot be written to is a trouble of the report and
 // keeps the other from nothing. Entries can be recorded meanwhile: the club file is read once, as long as the first copy
 // is sound.
-func Make(ctx context.Context, club *clubfile.File, o Options) (r Report) {
+func Make(ctx context.Context, club *clubfile.File, o Options) (r Copied) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}

@@ -88,7 +88,7 @@ func (b *Board) stopped(side int, s deal.Suit) bool {
 	one, two := b.partners(side)
 	for _, h := range []deal.Hand{one, two} {
 		for missing := range 4 {
-			if h.Has(deal.NewCard(s, deal.Ace-deal.Rank(missing))) && h.Length(s) > missing {
+			if h.Has(deal.NewCard(s, deal.Ace-deal.CardRank(missing))) && h.Length(s) > missing {
 				return true
 			}
 		}

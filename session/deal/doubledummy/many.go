@@ -23,8 +23,8 @@ func LeadsOf(ctx context.Context, deals []deal.Deal, o Options) ([]Leads, error)
 	return sideBySide(ctx, len(deals), o, func(v *Solver, i int) (Leads, error) { return v.Leads(ctx, deals[i]) })
 }
 
-// Play is the play of a deal, as Review follows it.
-type Play struct {
+// CardPlay is the play of a deal, as Review follows it.
+type CardPlay struct {
 	Deal     deal.Deal
 	Trumps   scoring.Denomination
 	Declarer scoring.Direction
@@ -39,7 +39,7 @@ type Reviewed struct {
 
 // Reviews follows many plays side by side, in the order of the list. It takes about a tenth of a second for each. What
 // is wrong with one of them is told there; Reviews itself fails with the context's error alone.
-func Reviews(ctx context.Context, plays []Play, o Options) ([]Reviewed, error) {
+func Reviews(ctx context.Context, plays []CardPlay, o Options) ([]Reviewed, error) {
 	return sideBySide(ctx, len(plays), o, func(v *Solver, i int) (r Reviewed, err error) {
 		p := &plays[i]
 		r.Cards, r.Err = v.Review(ctx, p.Deal, p.Trumps, p.Declarer, p.Cards)

@@ -16,7 +16,7 @@ import (
 func TestMany(t *testing.T) {
 	rows := reference(t, "leads20.csv")[40:160]
 	var deals []deal.Deal
-	var plays []Play
+	var plays []CardPlay
 	for i, row := range rows {
 		d := parseDeal(t, row[0])
 		if i%20 == 0 {
@@ -30,10 +30,10 @@ func TestMany(t *testing.T) {
 			t.Fatal(err)
 		}
 		best, _, _ := strings.Cut(row[3], ":")
-		plays = append(plays, Play{d, strainOrder[strings.Index("SHDCN", row[1])], (leader + 3) & 3,
+		plays = append(plays, CardPlay{d, strainOrder[strings.Index("SHDCN", row[1])], (leader + 3) & 3,
 			[]deal.PlayedCard{{Seat: leader, Card: cardOf(t, best)}}})
 	}
-	plays = append(plays, Play{Deal: deals[0], Trumps: 9})
+	plays = append(plays, CardPlay{Deal: deals[0], Trumps: 9})
 	told := 0
 	tell := func(n int) Options {
 		told = 0
@@ -90,7 +90,7 @@ func TestManyRefused(t *testing.T) {
 	if got, err := LeadsOf(ctx, slices.Repeat([]deal.Deal{good}, 50), Options{Workers: 2, Progress: func(int, int) { cancel() }}); !errors.Is(err, context.Canceled) || got != nil {
 		t.Errorf("stopped: %d, %v", len(got), err)
 	}
-	if got, err := Reviews(ctx, []Play{{Deal: good}}, Options{}); !errors.Is(err, context.Canceled) || got != nil {
+	if got, err := Reviews(ctx, []CardPlay{{Deal: good}}, Options{}); !errors.Is(err, context.Canceled) || got != nil {
 		t.Errorf("stopped before: %d, %v", len(got), err)
 	}
 	if got, err := LeadsOf(t.Context(), nil, Options{}); err != nil || len(got) != 0 {

@@ -83,7 +83,7 @@ func reviewed(c deal.PlayedCard, before, after int, declarer scoring.Direction) 
 
 // Reviewed is the review of a play by what the solver once found: declarer's tricks before the first card and after each, for
 // as many cards as could be judged.
-func (p Play) Reviewed(tricks []int) (reviews []CardReview) {
+func (p CardPlay) Reviewed(tricks []int) (reviews []CardReview) {
 	for i := 1; i < len(tricks); i++ {
 		reviews = append(reviews, reviewed(p.Cards[i-1], tricks[i-1], tricks[i], p.Declarer))
 	}

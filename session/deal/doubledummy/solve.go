@@ -359,7 +359,7 @@ func (s *search) number(c deal.Card) int {
 	return 0
 }
 
-func (s *search) card(c int) deal.Card { return deal.NewCard(s.suits[c>>4&3], deal.Rank(c&15)) }
+func (s *search) card(c int) deal.Card { return deal.NewCard(s.suits[c>>4&3], deal.CardRank(c&15)) }
 
 // load sets up hands with the trump suit in lane 0.
 func (s *search) load(hands [4]deal.Hand, strain scoring.Denomination, own *[4][8192]uint32) {
@@ -397,7 +397,7 @@ func fillOwners(hands [4]deal.Hand, own *[4][8192]uint32) {
 		var who [13]uint32
 		for seat, h := range hands {
 			for r := range who {
-				if h.Has(deal.NewCard(deal.Suit(suit), deal.Rank(r))) {
+				if h.Has(deal.NewCard(deal.Suit(suit), deal.CardRank(r))) {
 					who[r] = uint32(seat)
 				}
 			}

@@ -4,6 +4,6 @@
 //
 //	set, problems, err := ruleset.Load(os.DirFS("rules"))
 //
-// A File keeps its lines as they stand; what they mean is in the typed rules that a Set gives. Widths and places are
+// A File keeps its lines as they stand; what they mean is in the typed rules that a RuleSet gives. Widths and places are
 // counted in characters. Bidding with a set is the business of package bidding, play that of package cardplay.
 package ruleset

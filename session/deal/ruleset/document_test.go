@@ -56,7 +56,7 @@ func read(t *testing.T, name string, lines ...string) *File {
 	return f
 }
 
-func set(t *testing.T, files ...*File) *Set {
+func set(t *testing.T, files ...*File) *RuleSet {
 	t.Helper()
 	s, err := NewSet(files)
 	if err != nil {
@@ -160,7 +160,7 @@ func TestCurrentOBRSecondLine(t *testing.T) {
 // The nine references of an opening rule: the example asks for two spades or more and three or more of each other suit.
 func TestCurrentOBRRuleLine(t *testing.T) {
 	r := set(t, read(t, "CURRENT.OBR", exampleCount, exampleRanges, exampleOpening, "1S5+Akx4@   2-   0<   ")).Opening
-	if got := r[0]; got.Call.String() != "1N" || got.Line.Number != 3 || got.Line.Text != exampleOpening {
+	if got := r[0]; got.Call.String() != "1N" || got.Location.Number != 3 || got.Location.Text != exampleOpening {
 		t.Errorf("reference 1: %+v", got)
 	}
 	for i, want := range []string{"2+", "3+", "3+", "3+"} {

@@ -49,7 +49,7 @@ type Problem struct {
 	Fault  Fault
 	// Field and Expected are the column's number in the document and what it may hold, Found what it holds: for BadCode.
 	Field    int
-	Expected Code
+	Expected FieldCode
 	Found    string
 	// Length is the proper length of the line.
 	Length int

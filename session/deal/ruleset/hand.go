@@ -37,7 +37,7 @@ func (h *Hand) Length(s deal.Suit) int { return int(h.Lengths[s]) }
 // Stops reports whether the suit is held at no trump: A, Kx, Qxx or Jxxx.
 func (h *Hand) Stops(s deal.Suit) bool {
 	for missing := range 4 {
-		if h.Cards.Has(deal.NewCard(s, deal.Ace-deal.Rank(missing))) && h.Length(s) > missing {
+		if h.Cards.Has(deal.NewCard(s, deal.Ace-deal.CardRank(missing))) && h.Length(s) > missing {
 			return true
 		}
 	}

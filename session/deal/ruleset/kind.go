@@ -22,7 +22,7 @@ const (
 	kinds
 )
 
-// currentNames are the files of a set in use, in the order in which a Set holds them.
+// currentNames are the files of a set in use, in the order in which a RuleSet holds them.
 var currentNames = []struct {
 	name string
 	kind Kind

@@ -2,33 +2,33 @@ package ruleset
 
 import "strconv"
 
-// Code is what a column may hold.
-type Code uint8
+// FieldCode is what a column may hold.
+type FieldCode uint8
 
 // The codes.
 const (
-	Number      Code = iota // digits, or blank
-	Signed                  // digits with a minus, or blank
-	CallCode                // 1C to 7N, P for a pass, or blank
-	SuitCode                // S H D C N, or blank
-	TrumpCode               // S H D C, T any trump suit, N no trump, or blank
-	LengthCode              // a digit and one of @ + - <, or blank
-	CardsCode               // A K Q J T X k q j t x or blank, three times
-	LeadCard                // H highest, L lowest, 4 and 2 from the top, or a card
-	LeadSuit                // S H D C
-	MissingCard             // A K Q J T or 9 to 2, or blank
-	LeadFrom                // S declarer, N dummy, X none; H and D as in the document's example
-	PlayCard                // L low, H high, or a card, or blank
-	Flag                    // Y or N
-	RuffHand                // S declarer, N dummy; H and D as in the document's example
-	RowName                 // Res Reb Ret Ntr Slm
+	Number      FieldCode = iota // digits, or blank
+	Signed                       // digits with a minus, or blank
+	CallCode                     // 1C to 7N, P for a pass, or blank
+	SuitCode                     // S H D C N, or blank
+	TrumpCode                    // S H D C, T any trump suit, N no trump, or blank
+	LengthCode                   // a digit and one of @ + - <, or blank
+	CardsCode                    // A K Q J T X k q j t x or blank, three times
+	LeadCard                     // H highest, L lowest, 4 and 2 from the top, or a card
+	LeadSuit                     // S H D C
+	MissingCard                  // A K Q J T or 9 to 2, or blank
+	LeadFrom                     // S declarer, N dummy, X none; H and D as in the document's example
+	PlayCard                     // L low, H high, or a card, or blank
+	Flag                         // Y or N
+	RuffHand                     // S declarer, N dummy; H and D as in the document's example
+	RowName                      // Res Reb Ret Ntr Slm
 )
 
 // Column is a field of a line: its number in the document, its place and what it may hold.
 type Column struct {
 	Number    int // the reference number in the document
 	At, Width int // in characters, the first place is 0
-	Code      Code
+	Code      FieldCode
 }
 
 // Layout is the columns of a line, without gaps.
@@ -51,7 +51,7 @@ func layout(columns ...Column) Layout {
 }
 
 // repeat is n columns of one code.
-func repeat(n, width int, code Code) (columns []Column) {
+func repeat(n, width int, code FieldCode) (columns []Column) {
 	for range n {
 		columns = append(columns, Column{Width: width, Code: code})
 	}
@@ -74,7 +74,7 @@ func join(parts ...[]Column) Layout {
 	return layout(all...)
 }
 
-func one(width int, code Code) []Column { return []Column{{Width: width, Code: code}} }
+func one(width int, code FieldCode) []Column { return []Column{{Width: width, Code: code}} }
 
 // The layouts of the document's tables. Its counts of characters ("18 characters long") count fields; the widths here
 // follow from its fields of one, two and three digits.
@@ -132,7 +132,7 @@ func LayoutOf(k Kind, index int, text string) Layout {
 }
 
 // accepts reports whether a text of the column's width is one of its codes.
-func (c Code) accepts(text string) bool {
+func (c FieldCode) accepts(text string) bool {
 	switch c {
 	case Number:
 		_, ok := number(text)
@@ -166,7 +166,7 @@ func (c Code) accepts(text string) bool {
 }
 
 // letters are the codes of one character.
-var letters = map[Code]string{
+var letters = map[FieldCode]string{
 	LeadCard: "HL42AKQJT987653", LeadSuit: "SHDC", MissingCard: "AKQJT98765432 ", LeadFrom: "SNXHD",
 	PlayCard: "LHAKQJT98765432 ", Flag: "YN", RuffHand: "SNHD ",
 }

@@ -81,7 +81,7 @@ func cardMask(code byte) (mask uint16, ok bool) {
 	if code == ' ' {
 		return 0, true
 	}
-	rank := func(i int) deal.Rank { return deal.Ace - deal.Rank(i) }
+	rank := func(i int) deal.CardRank { return deal.Ace - deal.CardRank(i) }
 	if i := strings.IndexByte(exactCards, code); i >= 0 {
 		if code == 'X' {
 			return 1<<deal.Ten - 1, true

@@ -2,8 +2,8 @@ package ruleset
 
 import "clubnight/session/deal"
 
-// Line is where a rule stands.
-type Line struct {
+// Location is where a rule stands.
+type Location struct {
 	File   string
 	Number int // from 1
 	Text   string
@@ -11,7 +11,7 @@ type Line struct {
 
 // OpeningRule is a line of an opening file from the third on.
 type OpeningRule struct {
-	Line
+	Location
 	Call  Call // 1
 	Hand  Pattern
 	Class Class
@@ -21,7 +21,7 @@ type OpeningRule struct {
 
 // BidRule is a line of a response or rebid file. The numbers are those of the document's fields.
 type BidRule struct {
-	Line
+	Location
 	Partner     Call    // 1: partner's last bid
 	PartnerSuit Strain  // 2: partner's first suit
 	OwnSuit     Strain  // 3: this hand's first suit, or trumps once they are agreed
@@ -40,7 +40,7 @@ func (r *BidRule) At(level int) Call {
 
 // LeadRule is a line of OPEN.PR.
 type LeadRule struct {
-	Line
+	Location
 	Trumps      Strain  // 1
 	PartnerSuit Strain  // 2
 	Hand        Pattern // 3-10
@@ -51,7 +51,7 @@ type LeadRule struct {
 // SuitRule is a line of one of the files for declarer's play: FINESSE.PR, PROMOTE.PR, LONG.PR, SHORT.PR. North is
 // dummy there and South declarer.
 type SuitRule struct {
-	Line
+	Location
 	North, South Holding // 1-4
 	// Rest is what stands behind: FINESSE.PR the missing card, the hand to lead from, the card to lead and partner's
 	// card; PROMOTE.PR the flag; LONG.PR the opponents' cards and the flag; SHORT.PR the flag and the hand that needs
@@ -68,18 +68,18 @@ func pattern(line string, at int) (p Pattern) {
 }
 
 // each calls read for every line of a file from an index on.
-func each(f *File, from int, read func(Line, string)) {
+func each(f *File, from int, read func(Location, string)) {
 	if f == nil {
 		return
 	}
 	for i := from; i < len(f.Lines); i++ {
-		read(Line{File: f.Name, Number: i + 1, Text: f.Lines[i]}, f.Lines[i])
+		read(Location{File: f.Name, Number: i + 1, Text: f.Lines[i]}, f.Lines[i])
 	}
 }
 
 func openingRules(f *File, o *Openings) (all []OpeningRule) {
-	each(f, 2, func(at Line, text string) {
-		r := OpeningRule{Line: at, Hand: pattern(text, 2)}
+	each(f, 2, func(at Location, text string) {
+		r := OpeningRule{Location: at, Hand: pattern(text, 2)}
 		r.Call, _ = parseCall(text[:2])
 		if r.Call == Blank {
 			r.Call = Pass
@@ -91,8 +91,8 @@ func openingRules(f *File, o *Openings) (all []OpeningRule) {
 }
 
 func bidRules(f *File) (all []BidRule) {
-	each(f, 0, func(at Line, text string) {
-		r := BidRule{Line: at, Hand: pattern(text, 4)}
+	each(f, 0, func(at Location, text string) {
+		r := BidRule{Location: at, Hand: pattern(text, 4)}
 		r.Partner, _ = parseCall(text[:2])
 		r.PartnerSuit, _ = parseStrain(text[2])
 		r.OwnSuit, _ = parseStrain(text[3])
@@ -106,8 +106,8 @@ func bidRules(f *File) (all []BidRule) {
 }
 
 func leadRules(f *File) (all []LeadRule) {
-	each(f, 0, func(at Line, text string) {
-		r := LeadRule{Line: at, Hand: pattern(text, 2), Card: text[22]}
+	each(f, 0, func(at Location, text string) {
+		r := LeadRule{Location: at, Hand: pattern(text, 2), Card: text[22]}
 		r.Trumps, _ = parseStrain(text[0])
 		r.PartnerSuit, _ = parseStrain(text[1])
 		for _, s := range deal.Suits {
@@ -121,8 +121,8 @@ func leadRules(f *File) (all []LeadRule) {
 }
 
 func suitRules(f *File) (all []SuitRule) {
-	each(f, 0, func(at Line, text string) {
-		all = append(all, SuitRule{Line: at, North: newHolding(text[:2], text[2:5]), South: newHolding(text[5:7], text[7:10]), Rest: text[10:]})
+	each(f, 0, func(at Location, text string) {
+		all = append(all, SuitRule{Location: at, North: newHolding(text[:2], text[2:5]), South: newHolding(text[5:7], text[7:10]), Rest: text[10:]})
 	})
 	return all
 }

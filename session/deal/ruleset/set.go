@@ -11,8 +11,8 @@ import (
 	"strings"
 )
 
-// Set is the rules by which a pair bids and plays. It is read only, and good for concurrent use.
-type Set struct {
+// RuleSet is the rules by which a pair bids and plays. It is read only, and good for concurrent use.
+type RuleSet struct {
 	// Files are those that were found, in the order of the document.
 	Files []*File
 
@@ -29,17 +29,17 @@ type Set struct {
 	Long     []SuitRule
 	Short    []SuitRule
 	// SlamLine is the row of BRIDGE.CFG for slams; its File is empty where the document's is taken.
-	SlamLine Line
+	SlamLine Location
 }
 
 // Load reads the current set of a folder. Names count in any letter case, and files that are not there hold no rules;
 // BRIDGE.CFG is then that of the document. Problems come with their places. The error is ErrNoRules without any file,
 // and ErrRuleFile when a problem is fatal.
-func Load(folder fs.FS) (*Set, []Problem, error) { return LoadSystem(folder, "") }
+func Load(folder fs.FS) (*RuleSet, []Problem, error) { return LoadSystem(folder, "") }
 
 // LoadSystem reads a named system's copies with the files of a folder that all its systems share; "" is the current
 // set.
-func LoadSystem(folder fs.FS, system string) (*Set, []Problem, error) {
+func LoadSystem(folder fs.FS, system string) (*RuleSet, []Problem, error) {
 	files, problems, err := ReadFiles(folder, system)
 	if err != nil {
 		return nil, nil, err
@@ -109,7 +109,7 @@ func placeOf(name string) int {
 
 // NewSet makes a set of files by their names, those in use or those of a named system's copies. The error is ErrRuleFile
 // for a file of any other name, and for one that cannot be used.
-func NewSet(list []*File) (*Set, error) {
+func NewSet(list []*File) (*RuleSet, error) {
 	files := make([]*File, len(currentNames))
 	for _, f := range list {
 		i := placeOf(f.Name)
@@ -127,8 +127,8 @@ func NewSet(list []*File) (*Set, error) {
 }
 
 // newSet compiles files that stand in the order of currentNames.
-func newSet(files []*File) *Set {
-	s := &Set{Count: PointCount{}, Ranges: newRanges(nil)}
+func newSet(files []*File) *RuleSet {
+	s := &RuleSet{Count: PointCount{}, Ranges: newRanges(nil)}
 	for _, f := range files {
 		if f != nil {
 			s.Files = append(s.Files, f)
@@ -142,7 +142,7 @@ func newSet(files []*File) *Set {
 	if f := files[1]; f != nil {
 		s.Ranges = newRanges(f.Lines)
 		if i := slices.IndexFunc(f.Lines, func(l string) bool { return l[:3] == slamRow }); i >= 0 {
-			s.SlamLine = Line{File: f.Name, Number: i + 1, Text: f.Lines[i]}
+			s.SlamLine = Location{File: f.Name, Number: i + 1, Text: f.Lines[i]}
 		}
 	}
 	for i := range s.Response {
@@ -157,7 +157,7 @@ func newSet(files []*File) *Set {
 }
 
 // File gives a file of the set by its name in any letter case; nil when it is not there.
-func (s *Set) File(name string) *File {
+func (s *RuleSet) File(name string) *File {
 	for _, f := range s.Files {
 		if strings.EqualFold(f.Name, name) {
 			return f

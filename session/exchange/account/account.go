@@ -34,7 +34,7 @@ type Account struct {
 	Session, Sessions int
 	Director          string
 	// Plays is who is ranked, Swiss whether draws were made by the standings.
-	Plays movement.Contestant
+	Plays movement.ContestantKind
 	Swiss bool
 	// Method is how the evening was scored, in the words of package method; empty where the file does not say.
 	Method method.Choices
@@ -70,7 +70,7 @@ type Section struct {
 	Tables, Rounds, BoardsInRound int
 	Contestants                   []Contestant
 	// Lines are in the order of board, round and table.
-	Lines []Line
+	Lines []BoardPlay
 	// Matches are those of teams, and of pairs in a Swiss.
 	Matches []Match
 	// Byes are who had no opponent in a round of a Swiss and was given points for it.
@@ -144,8 +144,8 @@ type Player struct {
 	Number string
 }
 
-// Line is one board at one table.
-type Line struct {
+// BoardPlay is one board at one table.
+type BoardPlay struct {
 	// Result is what happened. Round and Table are 0 where the file does not name them; Section counts those of the account
 	// from 1. NS and EW are who should have sat there, which Seated sets right; in an individual North and East. ForNS and ForEW
 	// are what stands for a side in the place of a score, also where a contract was played: a side without keeps its score.
@@ -174,7 +174,7 @@ type Line struct {
 
 // Seated are who held the North-South and the East-West cards, in an individual North and East: others than NS and EW in the
 // wrong direction, and where others played the board.
-func (l *Line) Seated() (ns, ew int) {
+func (l *BoardPlay) Seated() (ns, ew int) {
 	ns, ew = l.NS, l.EW
 	if l.Others != nil {
 		ns, ew = l.Others.NS, l.Others.EW

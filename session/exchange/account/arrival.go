@@ -14,7 +14,7 @@ type Arrival struct {
 	Session *session.Session
 	// Published and Taken are of what another program tells, nil of a journal.
 	Published *Account
-	Taken     *Taken
+	Taken     *Imported
 }
 
 // Arrive takes over an evening of what a file held, one of its Evenings. What another program tells of is over: it comes finished.

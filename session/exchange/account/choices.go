@@ -64,7 +64,7 @@ func (w *way) over(o *way) bool {
 // choose decides how the account was scored. What it states holds; of what it leaves open is taken what gives most of the totals and
 // places, then of the lines. Anything that is not stated is taken only where it gives every total: a single line tells nothing, since
 // many ways of scoring give the same awards. Where no way gives the totals the stated form is kept, or the usual one.
-func (t *Taken) choose(a *Account) {
+func (t *Imported) choose(a *Account) {
 	if a.MethodWhole {
 		t.Found = OfFile
 		return
@@ -96,7 +96,7 @@ func (t *Taken) choose(a *Account) {
 
 // guess is the way of scoring that gives most of the figures, of all that the account does not rule out: other methods, sections that
 // were compared with each other, rounds that were matches, and then one choice after the other.
-func (t *Taken) guess(a *Account, from *way, forms []string) *way {
+func (t *Imported) guess(a *Account, from *way, forms []string) *way {
 	best := from
 	if best.proof == nil || !best.proof.Published() || best.level() == 3 {
 		return best
@@ -154,7 +154,7 @@ func (a *Account) asMatches(c method.Choices) []method.Choices {
 }
 
 // combined are the evenings with sections compared with each other, where the account does not say which were: all of them, else two.
-func (t *Taken) combined(a *Account) (list []*session.Session) {
+func (t *Imported) combined(a *Account) (list []*session.Session) {
 	if len(a.Combined) > 0 || len(t.trial.State().Sections) < 2 {
 		return nil
 	}
@@ -173,7 +173,7 @@ func (t *Taken) combined(a *Account) (list []*session.Session) {
 }
 
 // combinations are ways in which sections may have been compared with each other.
-func (t *Taken) combinations() (ways [][][]int) {
+func (t *Imported) combinations() (ways [][][]int) {
 	var all []int
 	for _, s := range t.trial.State().Sections {
 		all = append(all, s.ID)
@@ -193,7 +193,7 @@ func (t *Taken) combinations() (ways [][][]int) {
 const mostTried = 4
 
 // by is what a way of scoring proves.
-func (t *Taken) by(a *Account, choices method.Choices, trial *session.Session) *way {
+func (t *Imported) by(a *Account, choices method.Choices, trial *session.Session) *way {
 	w := &way{choices: choices, trial: trial}
 	if scored := scoredBy(trial.State(), choices); scored != nil {
 		w.proof = &compare(a, scored).result.Proof

@@ -89,7 +89,7 @@ type LineDifference struct {
 	NS, EW int
 	Kind   LineKind
 	// Published and Scored are the lines in either account, nil where it is in the other one alone.
-	Published, Scored *Line
+	Published, Scored *BoardPlay
 	// Side is whose award differs, and PublishedAward and ScoredAward are the two, in per cent where Percent says so.
 	Side                        scoring.Side
 	PublishedAward, ScoredAward scoring.Frac
@@ -364,7 +364,7 @@ func (m Match) seenBy(number int) Match {
 
 // lines compares the lines of two sections.
 func (c *comparing) lines(a, b *Section, to func(int) int) {
-	left := map[lineOf][]*Line{}
+	left := map[lineOf][]*BoardPlay{}
 	c.instead = a.instead()
 	for i := range b.Lines {
 		k := c.key(&b.Lines[i], func(n int) int { return n })
@@ -397,7 +397,7 @@ type lineOf struct {
 	who   [4]int
 }
 
-func (c *comparing) key(l *Line, to func(int) int) lineOf {
+func (c *comparing) key(l *BoardPlay, to func(int) int) lineOf {
 	ns, ew := l.Seated()
 	k := lineOf{l.Board, [4]int{to(ns), to(ew)}}
 	if c.individual {
@@ -408,7 +408,7 @@ func (c *comparing) key(l *Line, to func(int) int) lineOf {
 }
 
 // line enters a line that differs.
-func (c *comparing) line(s *Section, kind LineKind, a, b *Line) *LineDifference {
+func (c *comparing) line(s *Section, kind LineKind, a, b *BoardPlay) *LineDifference {
 	of := cmp.Or(a, b)
 	ns, ew := of.Seated()
 	c.result.Lines = append(c.result.Lines, LineDifference{
@@ -419,7 +419,7 @@ func (c *comparing) line(s *Section, kind LineKind, a, b *Line) *LineDifference 
 }
 
 // same compares two lines of the same players and board.
-func (c *comparing) same(s *Section, a, b *Line) {
+func (c *comparing) same(s *Section, a, b *BoardPlay) {
 	x, scored := a.Points()
 	y, also := b.Points()
 	switch {
@@ -466,7 +466,7 @@ func (s *Section) instead() map[int]bool {
 
 // worth is what a side was given in two lines, in per cent where that is all that both have. Where they have nothing in common
 // should is nil, and given what the first has, if anything.
-func (l *Line) worth(side scoring.Side, o *Line) (given, should *scoring.Frac, percent bool) {
+func (l *BoardPlay) worth(side scoring.Side, o *BoardPlay) (given, should *scoring.Frac, percent bool) {
 	given, should = l.NSAward, o.NSAward
 	percentGiven, percentShould := l.NSPercent, o.NSPercent
 	if side == scoring.EW {

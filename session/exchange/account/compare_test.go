@@ -41,7 +41,7 @@ func TestEqualToItself(t *testing.T) {
 // One thing that was changed is what differs, and whose it is.
 func TestOneDifference(t *testing.T) {
 	heat := accounttest.Told(t, sessiontest.Heat(t))
-	at := slices.IndexFunc(heat.Sections[0].Lines, func(l account.Line) bool {
+	at := slices.IndexFunc(heat.Sections[0].Lines, func(l account.BoardPlay) bool {
 		return l.Outcome == session.Played && !l.PassedOut() && l.NSAward.Cmp(scoring.Int(12)) < 0
 	})
 	line := heat.Sections[0].Lines[at]

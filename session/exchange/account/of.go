@@ -72,7 +72,7 @@ func Of(st *session.State, sc *session.Scores, o Options) (*Account, error) {
 }
 
 func (s *Section) sort() {
-	slices.SortStableFunc(s.Lines, func(a, b Line) int {
+	slices.SortStableFunc(s.Lines, func(a, b BoardPlay) int {
 		return cmp.Or(cmp.Compare(a.Board, b.Board), cmp.Compare(a.Round, b.Round), cmp.Compare(a.Table, b.Table))
 	})
 	slices.SortStableFunc(s.Matches, func(a, b Match) int { return cmp.Or(cmp.Compare(a.Round, b.Round), cmp.Compare(a.Home, b.Home)) })
@@ -233,7 +233,7 @@ func (of *teller) absences(a *Account, f *session.Field) {
 			continue
 		}
 		row, _ := sec.Movement.At(from.Table, from.Round)
-		l := Line{Absent: true, Ruled: true, Form: from.Form}
+		l := BoardPlay{Absent: true, Ruled: true, Form: from.Form}
 		l.Key, l.Outcome, l.NS, l.EW = key, session.NotPlayed, row.NS, row.EW
 		l.Section, l.ForNS, l.ForEW = of.place[sec.ID], from.ForNS, from.ForEW
 		of.award(&l, f, i)
@@ -243,7 +243,7 @@ func (of *teller) absences(a *Account, f *session.Field) {
 }
 
 // award enters what the sides of a line got that nobody played.
-func (of *teller) award(l *Line, f *session.Field, line int) {
+func (of *teller) award(l *BoardPlay, f *session.Field, line int) {
 	if f.Pairs == nil {
 		return
 	}
@@ -278,8 +278,8 @@ func (of *teller) match(f *session.Field, who session.Contestant, r scoring.Roun
 }
 
 // line is a result with what it was worth.
-func (of *teller) line(t *session.TravellerLine) Line {
-	l := Line{Result: t.Result, Form: of.st.Form(t.Key), Others: t.Others}
+func (of *teller) line(t *session.TravellerLine) BoardPlay {
+	l := BoardPlay{Result: t.Result, Form: of.st.Form(t.Key), Others: t.Others}
 	l.Row, l.Section = 0, of.place[t.Key.Section]
 	if sec, ok := of.st.Section(t.Key.Section); ok && sec.Movement.Contestant == movement.Individual {
 		row, _ := sec.Movement.At(t.Table, t.Round)
@@ -311,7 +311,7 @@ func (of *teller) line(t *session.TravellerLine) Line {
 }
 
 // recorded takes over auction and play, as far as they may be seen.
-func (of *teller) recorded(l *Line, t *session.TravellerLine) {
+func (of *teller) recorded(l *BoardPlay, t *session.TravellerLine) {
 	sent, there := of.st.Recorded[t.Key]
 	if !there || of.locked || !of.st.Deals.Known() && of.st.Arrived() < of.st.Expected() {
 		return

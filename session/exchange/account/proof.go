@@ -110,7 +110,7 @@ type unproved struct {
 
 // Prove compares what was published with an evening as it is scored here, which is returned as well. taken is what became of the published
 // account, nil where the evening came from elsewhere; how the way of scoring is known is said as long as it is that of taken.
-func Prove(published *Account, taken *Taken, st *session.State, sc *session.Scores) (c *Comparison, here *Account, err error) {
+func Prove(published *Account, taken *Imported, st *session.State, sc *session.Scores) (c *Comparison, here *Account, err error) {
 	if here, err = Of(st, sc, Options{}); err != nil {
 		return nil, nil, err
 	}
@@ -174,7 +174,7 @@ func (c *comparing) match(d *Difference, a, b *Match, differs *MatchDifference) 
 
 // proveLine counts a line of the published account of which it was published what it was worth; before is how many lines differed
 // before it was compared.
-func (c *comparing) proveLine(l *Line, before int) {
+func (c *comparing) proveLine(l *BoardPlay, before int) {
 	if l.NSAward == nil && l.EWAward == nil && l.NSPercent == nil && l.EWPercent == nil {
 		return
 	}

@@ -79,7 +79,7 @@ func counted(published, scored *account.Account) (totals, places, lines account.
 				continue
 			}
 			ns, ew := l.Seated()
-			at := slices.IndexFunc(o.Lines, func(m account.Line) bool {
+			at := slices.IndexFunc(o.Lines, func(m account.BoardPlay) bool {
 				a, b := m.Seated()
 				return m.Board == l.Board && a == ns && b == ew && m.Round == l.Round
 			})
@@ -145,8 +145,11 @@ func FuzzChosen(f *testing.F) {
 // Why something differs is told by what else does.
 func TestCauses(t *testing.T) {
 	heat := accounttest.Told(t, sessiontest.Heat(t))
-	played := func(s *account.Section, number int) *account.Line {
-		return &s.Lines[slices.IndexFunc(s.Lines, func(l account.Line) bool { ns, _ := l.Seated(); return ns == number && l.Outcome == session.Played })]
+	played := func(s *account.Section, number int) *account.BoardPlay {
+		return &s.Lines[slices.IndexFunc(s.Lines, func(l account.BoardPlay) bool {
+			ns, _ := l.Seated()
+			return ns == number && l.Outcome == session.Played
+		})]
 	}
 	another := func(s *account.Section) { s.Contestants[0].Total = more(s.Contestants[0].Total, scoring.Int(3)) }
 	for name, c := range map[string]struct {
@@ -223,7 +226,7 @@ func TestStatedGoesFirst(t *testing.T) {
 		if err != nil || taken.Choices.Matches != c.want || taken.Found != c.found {
 			t.Errorf("%s: %v, %s, %v", name, taken.Choices, taken.Found, err)
 		}
-		method := map[account.Counted][]string{account.InIMPs: {"crossimp", "butler"}, account.InPoints: {"total"}}[c.stated.Boards]
+		method := map[account.FigureUnit][]string{account.InIMPs: {"crossimp", "butler"}, account.InPoints: {"total"}}[c.stated.Boards]
 		if method != nil && !slices.Contains(method, taken.Choices.Method) {
 			t.Errorf("%s: %v", name, taken.Choices)
 		}

@@ -9,7 +9,7 @@ import (
 )
 
 // scored is what an account comes to by our scoring.
-func scored(t testing.TB, a *account.Account) (*account.Account, *account.Taken) {
+func scored(t testing.TB, a *account.Account) (*account.Account, *account.Imported) {
 	t.Helper()
 	taken, err := a.Take("file")
 	if err != nil {

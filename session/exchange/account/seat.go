@@ -24,7 +24,7 @@ var (
 // seated is a section with its movement, and the lines at their places in it.
 type seated struct {
 	movement *movement.Movement
-	lines    []Line
+	lines    []BoardPlay
 	faults   []Fault
 	// written is true where the rounds are those of the account.
 	written bool
@@ -48,7 +48,7 @@ func (a *Account) seat(i int, name string) seated {
 	if len(p.lines) == 0 {
 		return seated{faults: p.faults}
 	}
-	written := !slices.ContainsFunc(p.lines, func(l Line) bool { return l.Round == 0 })
+	written := !slices.ContainsFunc(p.lines, func(l BoardPlay) bool { return l.Round == 0 })
 	switch p.asWritten() {
 	case impossible:
 		written = false
@@ -83,18 +83,18 @@ type placing struct {
 	account  *Account
 	section  *Section
 	sides    map[int]scoring.Side // of two winners
-	lines    []Line
+	lines    []BoardPlay
 	games    []seating.Game
 	movement *movement.Movement
 	faults   []Fault
 }
 
-func (p *placing) fault(l *Line, err error) {
+func (p *placing) fault(l *BoardPlay, err error) {
 	p.faults = append(p.faults, Fault{At: l.At, Board: l.Board, Table: l.Table, Err: err})
 }
 
 // take takes a line that can have a place.
-func (p *placing) take(l Line) {
+func (p *placing) take(l BoardPlay) {
 	ns, ew := l.NS, l.EW
 	seats := []int{ns, ew}
 	if p.account.individual() {
@@ -143,7 +143,7 @@ func (s *Section) sides(a *Account) map[int]scoring.Side {
 }
 
 // who are those at the table of a line.
-func (p *placing) who(l *Line) [4]int {
+func (p *placing) who(l *BoardPlay) [4]int {
 	if p.account.individual() {
 		return [4]int{l.NS, l.EW, l.South, l.West}
 	}
@@ -215,7 +215,7 @@ func (p *placing) most(lines []int) (best [4]int) {
 }
 
 // rightly says of a line at the place of others what it was: in the wrong direction, or played by others.
-func (p *placing) rightly(l *Line, who [4]int) {
+func (p *placing) rightly(l *BoardPlay, who [4]int) {
 	switch w := p.who(l); w {
 	case who:
 	case turned(who):
@@ -248,7 +248,7 @@ func overlapping(games []seating.Game) bool {
 
 // drop takes lines out that have no place, each as a fault.
 func (p *placing) drop(gone map[int]error) {
-	var kept []Line
+	var kept []BoardPlay
 	for i := range p.lines {
 		if err := gone[i]; err != nil {
 			p.fault(&p.lines[i], err)

@@ -12,20 +12,20 @@ import (
 // headings, by the unit of a column. The zero value is a file that states nothing.
 type Stated struct {
 	// Boards and Totals are what a board and a total are counted in.
-	Boards, Totals Counted
+	Boards, Totals FigureUnit
 	// NoMatches is true where the file says what kind of event it is, and that no round of it is a match.
 	NoMatches bool
 }
 
-// Counted is what figures are counted in, "" where that is not stated.
-type Counted string
+// FigureUnit is what figures are counted in, "" where that is not stated.
+type FigureUnit string
 
 // What figures are counted in.
 const (
-	InMatchpoints Counted = "matchpoints" // percentages among them
-	InIMPs        Counted = "imps"
-	InVPs         Counted = "vps"
-	InPoints      Counted = "points" // of Law 77
+	InMatchpoints FigureUnit = "matchpoints" // percentages among them
+	InIMPs        FigureUnit = "imps"
+	InVPs         FigureUnit = "vps"
+	InPoints      FigureUnit = "points" // of Law 77
 )
 
 // forms are the methods that fit what is stated: one where the file names it, several where it leaves that open, none where it states
@@ -34,11 +34,11 @@ func (a *Account) forms() []string {
 	if a.Method.Method != "" || a.Method.As != "" {
 		return []string{a.Method.Method}
 	}
-	pairs := map[Counted][]string{InMatchpoints: {"mp"}, InIMPs: {"crossimp", "butler"}, InPoints: {"total"}}
+	pairs := map[FigureUnit][]string{InMatchpoints: {"mp"}, InIMPs: {"crossimp", "butler"}, InPoints: {"total"}}
 	boards, totals := pairs, pairs
 	if a.Plays == movement.Team {
-		boards = map[Counted][]string{InMatchpoints: {"bam", "patton"}, InIMPs: {"imps", "teams"}, InPoints: {"aggregate"}}
-		totals = map[Counted][]string{InMatchpoints: {"bam"}, InIMPs: {"imps"}, InVPs: {"teams", "hybrid"}, InPoints: {"aggregate"}}
+		boards = map[FigureUnit][]string{InMatchpoints: {"bam", "patton"}, InIMPs: {"imps", "teams"}, InPoints: {"aggregate"}}
+		totals = map[FigureUnit][]string{InMatchpoints: {"bam"}, InIMPs: {"imps"}, InVPs: {"teams", "hybrid"}, InPoints: {"aggregate"}}
 	}
 	of, among := boards[a.Stated.Boards], totals[a.Stated.Totals]
 	both := slices.DeleteFunc(slices.Clone(of), func(name string) bool { return !slices.Contains(among, name) })

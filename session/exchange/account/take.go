@@ -18,8 +18,8 @@ import (
 // ErrNothing is returned for an account in which nobody plays anything.
 var ErrNothing = errors.New("there is no result in it")
 
-// Taken is an account as an evening of our own.
-type Taken struct {
+// Imported is an account as an evening of our own.
+type Imported struct {
 	// Facts are for a journal.
 	Facts []session.Fact
 	// Choices are how it is scored, and Found how that is known.
@@ -45,12 +45,12 @@ func (a *Account) Facts(name string) ([]session.Fact, error) {
 // Take makes an evening of our own of an account: heading, scoring, movement, people, results, rulings, cards. Where the account
 // has a movement, or rounds and tables, the movement is that; else one is found from which the results can come. What does not
 // fit costs its line and is among the faults. The error is ErrNothing, or for an evening beyond the limits of a session.
-func (a *Account) Take(name string) (*Taken, error) {
+func (a *Account) Take(name string) (*Imported, error) {
 	trial, err := exchange.InMemory(nil)
 	if err != nil {
 		return nil, err
 	}
-	t := &Taken{Faults: slices.Clone(a.Faults), trial: trial, name: name}
+	t := &Imported{Faults: slices.Clone(a.Faults), trial: trial, name: name}
 	if a, err = t.named(a.settled()); err != nil {
 		return nil, err
 	}
@@ -74,7 +74,7 @@ func (a *Account) Take(name string) (*Taken, error) {
 	if played == 0 {
 		return nil, ErrNothing
 	}
-	t.together(a)
+	t.combineSections(a)
 	for i := range a.Sections {
 		if seated[i].movement != nil {
 			t.people(a, i, seated[i].written)
@@ -96,7 +96,7 @@ func (a *Account) Take(name string) (*Taken, error) {
 }
 
 // finish takes the facts over. Of several words on how it is scored the last one stands, in the place of the first.
-func (t *Taken) finish() {
+func (t *Imported) finish() {
 	t.state = t.trial.State()
 	for i, e := range t.state.Entries() {
 		switch _, scored := e.Fact.(session.ScoringSet); {
@@ -109,10 +109,10 @@ func (t *Taken) finish() {
 }
 
 // State is the evening with its facts.
-func (t *Taken) State() *session.State { return t.state }
+func (t *Imported) State() *session.State { return t.state }
 
 // put records facts one by one, each that is refused as a fault.
-func (t *Taken) put(at Fault, facts ...session.Fact) {
+func (t *Imported) put(at Fault, facts ...session.Fact) {
 	if len(facts) == 0 || t.trial.Record("file", facts...) == nil {
 		return
 	}
@@ -125,7 +125,7 @@ func (t *Taken) put(at Fault, facts ...session.Fact) {
 }
 
 // named begins with the way of scoring that the account names. One that nobody knows is a fault, and then the account names none.
-func (t *Taken) named(a *Account) (*Account, error) {
+func (t *Imported) named(a *Account) (*Account, error) {
 	t.Choices = a.begin()
 	trial, err := exchange.InMemory(nil)
 	if err != nil {
@@ -141,7 +141,7 @@ func (t *Taken) named(a *Account) (*Account, error) {
 }
 
 // frame records the heading and a way of scoring to begin with.
-func (t *Taken) frame(a *Account) error {
+func (t *Imported) frame(a *Account) error {
 	heading := session.EveningSet{Name: a.Title, Club: a.Club.Name, Date: a.Date}
 	if heading.Name == "" {
 		heading.Name = t.name
@@ -182,7 +182,7 @@ func cmpLetter(letter string, i int) string {
 }
 
 // called is the name of a section's movement that had to be found.
-func (t *Taken) called(a *Account, i int) string {
+func (t *Imported) called(a *Account, i int) string {
 	name := a.Title
 	if name == "" {
 		name = t.name
@@ -194,7 +194,7 @@ func (t *Taken) called(a *Account, i int) string {
 }
 
 // set records a section with its movement: that of a Swiss with byes round after round, since they belong to the draws.
-func (t *Taken) set(a *Account, i int, m *movement.Movement) error {
+func (t *Imported) set(a *Account, i int, m *movement.Movement) error {
 	id := a.id(i)
 	if p, how := session.PlayOf(m), t.trial.State().Scoring; p.Fits(how) != nil {
 		t.Choices = p.Scored(how)
@@ -218,8 +218,8 @@ func (t *Taken) set(a *Account, i int, m *movement.Movement) error {
 	return t.trial.Record("file", facts...)
 }
 
-// together records which sections are one field.
-func (t *Taken) together(a *Account) {
+// combineSections records which sections are one field.
+func (t *Imported) combineSections(a *Account) {
 	var fields [][]int
 	for _, list := range a.Combined {
 		var ids []int
@@ -242,7 +242,7 @@ func (t *Taken) together(a *Account) {
 
 // people records who the contestants are, and how they took part. Where the rounds are not those that were played, nobody can be
 // said to have left before one: what others got for it is in the lines.
-func (t *Taken) people(a *Account, i int, written bool) {
+func (t *Imported) people(a *Account, i int, written bool) {
 	sec, _ := t.trial.State().Section(a.id(i))
 	var names, seats, rest []session.Fact
 	for _, c := range a.Sections[i].Contestants {
@@ -306,7 +306,7 @@ func (s *Section) unranked(c *Contestant) bool {
 			placed++
 		}
 	}
-	played := slices.ContainsFunc(s.Lines, func(l Line) bool {
+	played := slices.ContainsFunc(s.Lines, func(l BoardPlay) bool {
 		ns, ew := l.Seated()
 		return ns == c.Number && l.NSAward != nil || ew == c.Number && l.EWAward != nil
 	})
@@ -335,7 +335,7 @@ func (c *Contestant) team(who session.Contestant) []session.Fact {
 }
 
 // cards records the deals of a section. They are released: somebody published them.
-func (t *Taken) cards(a *Account, i int) {
+func (t *Imported) cards(a *Account, i int) {
 	set := session.DealsSet{Section: a.id(i), Source: t.name}
 	tables := session.DealsAnalysed{Section: set.Section, Tables: map[int]doubledummy.Table{}}
 	seen := map[int]bool{}
@@ -365,7 +365,7 @@ func (t *Taken) cards(a *Account, i int) {
 }
 
 // figures records what counts beside the boards: penalties, what was carried, handicaps.
-func (t *Taken) figures(a *Account, i int) {
+func (t *Imported) figures(a *Account, i int) {
 	unit := t.unit()
 	for _, c := range a.Sections[i].Contestants {
 		who := session.Contestant{Section: a.id(i), Number: c.Number}
@@ -389,7 +389,7 @@ func (t *Taken) figures(a *Account, i int) {
 }
 
 // unit is what totals are counted in.
-func (t *Taken) unit() scoring.Unit {
+func (t *Imported) unit() scoring.Unit {
 	if sc, err := t.trial.State().Score(); err == nil && len(sc.Fields) > 0 {
 		return sc.Fields[0].Unit()
 	}

@@ -17,8 +17,8 @@ import (
 )
 
 // result is a line of which only the score is known.
-func result(board, ns, ew int, score scoring.Points) account.Line {
-	l := account.Line{}
+func result(board, ns, ew int, score scoring.Points) account.BoardPlay {
+	l := account.BoardPlay{}
 	l.Key, l.NS, l.EW = session.Key{Section: 1, Board: board}, ns, ew
 	l.Outcome, l.Score = session.ScoreOnly, score
 	return l
@@ -26,9 +26,9 @@ func result(board, ns, ew int, score scoring.Points) account.Line {
 
 // A line that cannot be costs that line, and says where it stands.
 func TestBadLinesCostThemselves(t *testing.T) {
-	good := []account.Line{result(1, 1, 11, 420), result(1, 2, 12, 50), result(2, 1, 11, -50), result(2, 2, 12, 100)}
+	good := []account.BoardPlay{result(1, 1, 11, 420), result(1, 2, 12, 50), result(2, 1, 11, -50), result(2, 2, 12, 100)}
 	for name, c := range map[string]struct {
-		bad  account.Line
+		bad  account.BoardPlay
 		want error
 	}{
 		"no board":         {result(0, 1, 11, 50), account.ErrNumbers},
@@ -62,8 +62,8 @@ func TestBadLinesCostThemselves(t *testing.T) {
 
 // Rounds and tables that put somebody in two places are not believed.
 func TestContradictoryRounds(t *testing.T) {
-	var lines []account.Line
-	for i, l := range []account.Line{result(1, 1, 2, 420), result(2, 1, 3, 50), result(1, 3, 4, -50), result(2, 2, 4, 100)} {
+	var lines []account.BoardPlay
+	for i, l := range []account.BoardPlay{result(1, 1, 2, 420), result(2, 1, 3, 50), result(1, 3, 4, -50), result(2, 2, 4, 100)} {
 		l.Round, l.Table = 1, i+1
 		lines = append(lines, l)
 	}
@@ -127,7 +127,7 @@ func TestScoringIsFound(t *testing.T) {
 			t.Errorf("%s: %d of %d equal, %d lines", k.Name, c.Same, c.Compared, len(c.Lines))
 		}
 	}
-	plain := &account.Account{Plays: movement.Team, Sections: []account.Section{{Lines: []account.Line{result(1, 1, 2, 50), result(1, 2, 1, 90)}}}}
+	plain := &account.Account{Plays: movement.Team, Sections: []account.Section{{Lines: []account.BoardPlay{result(1, 1, 2, 50), result(1, 2, 1, 90)}}}}
 	if taken, err := plain.Take("x"); err != nil || taken.Found != account.OfKind || taken.Choices.Method != "teams" {
 		t.Errorf("%v, %+v", err, taken)
 	}

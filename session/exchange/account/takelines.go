@@ -9,7 +9,7 @@ import (
 )
 
 // results records what happened at the tables of a section.
-func (t *Taken) results(a *Account, i int, from *seated) {
+func (t *Imported) results(a *Account, i int, from *seated) {
 	id, lines := a.id(i), from.lines
 	chosen, unsure := t.Choices.Options()
 	var received, rulings, others []session.Fact
@@ -47,7 +47,7 @@ func (t *Taken) results(a *Account, i int, from *seated) {
 }
 
 // entered is what was entered at the table, without what the director made of it; ok is false where nothing was.
-func (l *Line) entered() (r session.Result, ok bool) {
+func (l *BoardPlay) entered() (r session.Result, ok bool) {
 	r = l.Result
 	if !l.Ruled && (r.Outcome == session.Artificial || r.ForNS == nil && r.ForEW == nil) {
 		return r, r.Outcome != session.NotPlayed || l.Others == nil
@@ -60,7 +60,7 @@ func (l *Line) entered() (r session.Result, ok bool) {
 }
 
 // fouled enters a line that had another form of its board.
-func fouled(list []session.BoardFouled, l *Line) []session.BoardFouled {
+func fouled(list []session.BoardFouled, l *BoardPlay) []session.BoardFouled {
 	if l.Form == "" {
 		return list
 	}
@@ -78,7 +78,7 @@ func fouled(list []session.BoardFouled, l *Line) []session.BoardFouled {
 }
 
 // recorded records auction and play.
-func (t *Taken) recorded(l *Line) {
+func (t *Imported) recorded(l *BoardPlay) {
 	var facts []session.Fact
 	for n, c := range l.Calls {
 		facts = append(facts, session.CallRecorded{Key: l.Key, Call: session.Recorded{ID: int64(n + 1), Counter: n + 1, Direction: c.Seat.String(), What: c.Bid}})

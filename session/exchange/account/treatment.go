@@ -126,7 +126,7 @@ func (c *comparing) explained(open []int, a *Account) (list []int) {
 		line    lineOf
 	}
 	self := func(n int) int { return n }
-	lines := map[at]*Line{}
+	lines := map[at]*BoardPlay{}
 	for i := range a.Sections {
 		for n := range a.Sections[i].Lines {
 			l := &a.Sections[i].Lines[n]

@@ -57,10 +57,10 @@ func open(_ context.Context, f *exchange.File) (*exchange.Content, error) {
 	return e.Content(f, method.Choices{Method: "mp", Tops: "ratio"}), nil
 }
 
-func (g *Game) lines() *exchange.Lines {
+func (g *File) lines() *exchange.Lines {
 	l := &exchange.Lines{Winners: map[string]scoring.Winners{"": scoring.TwoWinners}}
 	for _, r := range g.Results {
-		l.List = append(l.List, exchange.Line{Line: scoring.Line{Board: r.Board, NS: r.NS, EW: r.EW, Score: r.Score}, At: r.Line, HasScore: true})
+		l.List = append(l.List, exchange.ScoreLine{Line: scoring.Line{Board: r.Board, NS: r.NS, EW: r.EW, Score: r.Score}, At: r.Line, HasScore: true})
 	}
 	return l
 }

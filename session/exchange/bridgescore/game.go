@@ -36,8 +36,8 @@ var (
 	Unlimited = Limits{Boards: 9999, Pairs: 9999}
 )
 
-// Game is a file read.
-type Game struct {
+// File is a file read.
+type File struct {
 	Boards, NS, EW int // as declared
 	Results        []Result
 }
@@ -51,7 +51,7 @@ type Result struct {
 
 // Parse reads a file whole. When something is wrong with it, the error is text.Problems with
 // everything that is, each with its line; otherwise that of text.Read.
-func Parse(r io.Reader, limits Limits) (*Game, error) {
+func Parse(r io.Reader, limits Limits) (*File, error) {
 	content, err := text.Read(r)
 	if err != nil {
 		return nil, err
@@ -76,14 +76,14 @@ type seat struct{ board, pair int }
 
 type parser struct {
 	limits   Limits
-	game     Game // a declared number that cannot be read is 0: then nothing is checked against it
+	game     File // a declared number that cannot be read is 0: then nothing is checked against it
 	ns, ew   map[seat]int
 	problems text.Problems
 }
 
 // header reads the three numbers and gives the lines that follow them. When the file stops before
 // the last of them, missing says which one is wanted.
-func (p *parser) header(lines []text.Line) (rest []text.Line, missing string) {
+func (p *parser) header(lines []text.NumberedLine) (rest []text.NumberedLine, missing string) {
 	for _, h := range []struct {
 		what string
 		to   *int
@@ -112,7 +112,7 @@ func (p *parser) header(lines []text.Line) (rest []text.Line, missing string) {
 }
 
 // declared reads one of the numbers at the head; 0 when it cannot be meant.
-func (p *parser) declared(l text.Line, what string, most int) int {
+func (p *parser) declared(l text.NumberedLine, what string, most int) int {
 	n, err := strconv.Atoi(l.Words[0])
 	switch {
 	case len(l.Words) > 1:
@@ -129,10 +129,10 @@ func (p *parser) declared(l text.Line, what string, most int) int {
 
 // isEnd reports whether the line ends the data. Only its first word counts: an editor may leave
 // something behind it.
-func isEnd(l text.Line) bool { return strings.EqualFold(l.Words[0], "end") }
+func isEnd(l text.NumberedLine) bool { return strings.EqualFold(l.Words[0], "end") }
 
 // data reads the results and reports whether the word end follows them.
-func (p *parser) data(lines []text.Line) (ended bool) {
+func (p *parser) data(lines []text.NumberedLine) (ended bool) {
 	for _, l := range lines {
 		if isEnd(l) {
 			if len(p.ns) == 0 && len(p.problems) == 0 {
@@ -151,7 +151,7 @@ var columns = [4]string{"the board", "the North-South pair", "the East-West pair
 const wholeLine = "board, NS pair, EW pair, score to NS"
 
 // result reads a line of results.
-func (p *parser) result(l text.Line) {
+func (p *parser) result(l text.NumberedLine) {
 	before := len(p.problems)
 	numbers := p.numbers(l)
 	if len(l.Words) != len(columns) {
@@ -179,7 +179,7 @@ func (p *parser) result(l text.Line) {
 }
 
 // numbers reads the words of a line; words that are no numbers are problems.
-func (p *parser) numbers(l text.Line) (numbers [4]int) {
+func (p *parser) numbers(l text.NumberedLine) (numbers [4]int) {
 	for i, w := range l.Words {
 		n, err := strconv.Atoi(w)
 		if err != nil {

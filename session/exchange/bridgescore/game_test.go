@@ -24,7 +24,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-func parse(t *testing.T, text string) *bridgescore.Game {
+func parse(t *testing.T, text string) *bridgescore.File {
 	t.Helper()
 	g, err := bridgescore.Parse(strings.NewReader(text), bridgescore.Original)
 	if err != nil {
@@ -159,7 +159,7 @@ func TestLimitsAreLifted(t *testing.T) {
 
 // naive is a pair's percentage by the rule in words: for each board 2 for every score beaten and 1
 // for every tie, over 2 for every other score.
-func naive(g *bridgescore.Game, pair int, ew bool) *big.Rat {
+func naive(g *bridgescore.File, pair int, ew bool) *big.Rat {
 	points, top := int64(0), int64(0)
 	for _, own := range g.Results {
 		if !ew && own.NS != pair || ew && own.EW != pair {

@@ -13,7 +13,7 @@ import (
 
 // Standings is the game scored: two winners, a pair's percentage being the sum of its matchpoints over
 // the sum of their tops. A board with one score counts for nobody.
-func (g *Game) Standings() (*scoring.Standings, error) {
+func (g *File) Standings() (*scoring.Standings, error) {
 	lines := make([]scoring.Line, len(g.Results))
 	for i, r := range g.Results {
 		lines[i] = scoring.Line{Board: r.Board, NS: r.NS, EW: r.EW, Score: r.Score}
@@ -23,7 +23,7 @@ func (g *Game) Standings() (*scoring.Standings, error) {
 
 // Report writes the board summaries, best score to North-South first, and the two league tables
 // side by side, by percentage. A pair without a percentage comes last.
-func (g *Game) Report(w io.Writer) error {
+func (g *File) Report(w io.Writer) error {
 	standings, err := g.Standings()
 	if err != nil {
 		return err
@@ -48,7 +48,7 @@ func (g *Game) Report(w io.Writer) error {
 }
 
 // summaries writes a paragraph for each declared board.
-func (g *Game) summaries(out io.Writer) {
+func (g *File) summaries(out io.Writer) {
 	byBoard := map[int][]Result{}
 	for _, r := range g.Results {
 		byBoard[r.Board] = append(byBoard[r.Board], r)
@@ -86,7 +86,7 @@ func position(place int, shared bool) string {
 }
 
 // league is the lines of one league table, for pairs 1 to declared.
-func (g *Game) league(s *scoring.Standings, side scoring.Side, declared int) []string {
+func (g *File) league(s *scoring.Standings, side scoring.Side, declared int) []string {
 	var table []string
 	ranked := map[int]bool{}
 	line := func(pair int, percentage, place string) {
@@ -114,7 +114,7 @@ func (g *Game) league(s *scoring.Standings, side scoring.Side, declared int) []s
 // Evening is the game as a session needs it. East-West pair 1 becomes the pair after the last
 // North-South pair, since a session tells pairs apart by their numbers. It returns the errors of
 // exchange.Seated.
-func (g *Game) Evening() (*exchange.OldEvening, error) {
+func (g *File) Evening() (*exchange.OldEvening, error) {
 	meetings := make([]exchange.Meeting, len(g.Results))
 	for i, r := range g.Results {
 		meetings[i] = exchange.Meeting{Board: r.Board, NS: r.NS, EW: g.NS + r.EW, Score: r.Score}

@@ -202,7 +202,7 @@ func (r *reader) option(tag, value string) {
 }
 
 // headings are what columns are counted in by their names, without blanks and signs.
-var headings = map[string]account.Counted{
+var headings = map[string]account.FigureUnit{
 	"MPS": account.InMatchpoints, "MATCHPOINTS": account.InMatchpoints, "IMPS": account.InIMPs, "VPS": account.InVPs,
 }
 
@@ -344,7 +344,7 @@ func (r *reader) line(f fields) {
 	if r.board == 0 {
 		return
 	}
-	l := account.Line{At: r.at}
+	l := account.BoardPlay{At: r.at}
 	l.Board = r.board
 	ns, ok1 := figures.ParseWho(f.get("NS", "N"))
 	ew, ok2 := figures.ParseWho(f.get("EW", "E"))

@@ -88,7 +88,7 @@ func options(a *account.Account) (list []string) {
 		list = append(list, "AGGREGATE")
 	}
 	if a.Swiss || a.Method.Matches == "swiss" {
-		list = append(list, map[movement.Contestant]string{movement.Pair: "SWISSPAIRS", movement.Team: "SWISSTEAMS", movement.Individual: "SWISS"}[a.Plays])
+		list = append(list, map[movement.ContestantKind]string{movement.Pair: "SWISSPAIRS", movement.Team: "SWISSTEAMS", movement.Individual: "SWISS"}[a.Plays])
 	}
 	return list
 }
@@ -206,7 +206,7 @@ func (p *page) scores(side scoring.Side) {
 // travellers are the lines of every board, those of all sections together.
 func (p *page) travellers() {
 	sections, rounds, tables, imps := len(p.a.Sections) > 1, false, false, figures.Awarded(p.a.Method.Method) == scoring.IMP
-	var all []told
+	var all []sectionPlay
 	for i := range p.a.Sections {
 		for n := range p.a.Sections[i].Lines {
 			l := &p.a.Sections[i].Lines[n]
@@ -214,10 +214,10 @@ func (p *page) travellers() {
 				continue
 			}
 			rounds, tables = rounds || l.Round != 0, tables || l.Table != 0
-			all = append(all, told{i, l})
+			all = append(all, sectionPlay{i, l})
 		}
 	}
-	slices.SortStableFunc(all, func(x, y told) int {
+	slices.SortStableFunc(all, func(x, y sectionPlay) int {
 		return cmp.Or(cmp.Compare(x.Board, y.Board), cmp.Compare(x.section, y.section), cmp.Compare(x.Round, y.Round), cmp.Compare(x.Table, y.Table))
 	})
 	names := []string{"NS", "EW", "CONTRACT", "BY", "LEAD", "TRICKS", "SCORE", "NSMP", "EWMP"}
@@ -252,15 +252,15 @@ func (p *page) travellers() {
 	}
 }
 
-// told is a line with its section, counted from 0.
-type told struct {
+// sectionPlay is a line with its section, counted from 0.
+type sectionPlay struct {
 	section int
-	*account.Line
+	*account.BoardPlay
 }
 
 // line is a line by the names of its columns.
-func (p *page) line(l told) map[string]string {
-	says := figures.Says(l.Line)
+func (p *page) line(l sectionPlay) map[string]string {
+	says := figures.Says(l.BoardPlay)
 	fields := map[string]string{
 		"NS": strconv.Itoa(says.NS), "EW": strconv.Itoa(says.EW), "N": strconv.Itoa(says.NS), "E": strconv.Itoa(says.EW),
 		"S": strconv.Itoa(says.South), "W": strconv.Itoa(says.West), "SECTION": p.letters[l.section], "ROUND": count(l.Round), "TABLE": count(l.Table),

@@ -15,7 +15,7 @@
 //	End of 1 entries
 //
 // In version 2, which only an evening of several computers is written in, the entries of each have below their heading where they
-// are from, as session.Line has it, so that they can be sent on: site, number, tick and seal, and what else the site had.
+// are from, as session.SealedEntry has it, so that they can be sent on: site, number, tick and seal, and what else the site had.
 //
 //	At 0123456789abcdef 7 4711 9f0e…
 //	> {"fedcba9876543210":12}
@@ -152,7 +152,7 @@ func seal(lines []string) string {
 // parse reads the lines behind the checksum.
 func parse(lines []string) (entries []session.Entry, err error) {
 	var fact strings.Builder
-	var from session.Line // of the last entry, where that is from a site
+	var from session.SealedEntry // of the last entry, where that is from a site
 	moment := ""
 	decode := func() error {
 		if len(entries) == 0 {
@@ -168,7 +168,7 @@ func parse(lines []string) (entries []session.Entry, err error) {
 			seq := e.Seq
 			from.By, from.Kind, from.Body = e.By, kind, body
 			*e, err = from.Entry()
-			e.Seq, from = seq, session.Line{}
+			e.Seq, from = seq, session.SealedEntry{}
 		} else {
 			e.Fact, err = session.DecodeFact(kind, []byte(body))
 		}
@@ -225,7 +225,7 @@ func heading(line string) (e session.Entry, err error) {
 }
 
 // where reads the line that says where an entry is from.
-func where(line string) (l session.Line, err error) {
+func where(line string) (l session.SealedEntry, err error) {
 	fields := strings.Fields(strings.TrimPrefix(line, site))
 	if len(fields) != 4 {
 		return l, ErrSyntax

@@ -45,7 +45,7 @@ func (r row) number(name string, least int) int {
 // line reads one line of results.
 func (p *parser) line(r row) {
 	before := len(p.problems)
-	l := exchange.Line{At: r.line}
+	l := exchange.ScoreLine{At: r.line}
 	l.Section, l.Form = strings.ToUpper(r.get("section")), r.get("form")
 	l.Table, l.Round = r.number("table", 0), r.number("round", 0)
 	l.Board, l.NS, l.EW = r.number("board", 1), r.number("ns", 1), r.number("ew", 1)
@@ -70,7 +70,7 @@ func (p *parser) line(r row) {
 }
 
 // atTable reads contract, declarer, result and score.
-func (r row) atTable(l *exchange.Line) {
+func (r row) atTable(l *exchange.ScoreLine) {
 	l.Played, l.HasScore = r.contract(l)
 	word := r.get("score")
 	if word == "" {
@@ -92,7 +92,7 @@ func (r row) atTable(l *exchange.Line) {
 
 // contract reads contract, declarer and result, and works out the score. It reports whether there
 // was a contract, be it a wrong one.
-func (r row) contract(l *exchange.Line) (played string, given bool) {
+func (r row) contract(l *exchange.ScoreLine) (played string, given bool) {
 	text := r.get("contract")
 	if text == "" {
 		if r.get("result") != "" && r.get("score") == "" {
@@ -138,7 +138,7 @@ func declarer(text string) (scoring.Direction, bool) {
 }
 
 // rulings reads what stands instead of the score.
-func (r row) rulings(l *exchange.Line) {
+func (r row) rulings(l *exchange.ScoreLine) {
 	nsText, ewText := r.get("ns_adjust"), r.get("ew_adjust")
 	ns, ok1 := r.ruling("ns_adjust", nsText)
 	ew, ok2 := r.ruling("ew_adjust", ewText)

@@ -12,9 +12,9 @@ import (
 	"clubnight/session/exchange/text"
 )
 
-// Sheet is a file read.
-type Sheet struct {
-	Lines []exchange.Line
+// File is a file read.
+type File struct {
+	Lines []exchange.ScoreLine
 	// Individual is true where the file names South and West.
 	Individual bool
 }
@@ -27,7 +27,7 @@ var Columns = []string{
 
 // Parse reads a file whole. When something is wrong with it, the error is text.Problems with
 // everything that is, each with its line; otherwise that of text.Read.
-func Parse(r io.Reader) (*Sheet, error) {
+func Parse(r io.Reader) (*File, error) {
 	content, err := text.Read(r)
 	if err != nil {
 		return nil, err
@@ -50,7 +50,7 @@ type parser struct {
 	known    []string       // the columns that there may be
 	columns  map[string]int // name to place; nil before the header
 	width    int
-	sheet    Sheet
+	sheet    File
 	seen     map[key]int // the line that has it
 	problems text.Problems
 }

@@ -16,7 +16,7 @@ import (
 	"clubnight/session/exchange/text"
 )
 
-func parse(t *testing.T, text string) *csvscores.Sheet {
+func parse(t *testing.T, text string) *csvscores.File {
 	t.Helper()
 	sheet, err := csvscores.Parse(strings.NewReader(text))
 	if err != nil {
@@ -26,7 +26,7 @@ func parse(t *testing.T, text string) *csvscores.Sheet {
 }
 
 // shown is a line in words, to compare with.
-func shown(l exchange.Line) string {
+func shown(l exchange.ScoreLine) string {
 	s := fmt.Sprintf("%s %d.%d board %d %d-%d %d", l.Section, l.Table, l.Round, l.Board, l.NS, l.EW, l.Score)
 	for _, part := range []string{l.Played, l.ForNS.String(), l.ForEW.String()} {
 		s += " |" + part

@@ -135,7 +135,7 @@ func held(whole *account.Account) *account.Account {
 		}
 		for _, l := range s.Lines {
 			l.Section, l.Round, l.Table, l.NS, l.EW = 1, 0, 0, l.NS+more, l.EW+more
-			l.Lead = account.Line{}.Lead
+			l.Lead = account.BoardPlay{}.Lead
 			if l.NSAward == nil {
 				l.NSAward = new(scoring.Frac)
 			}
@@ -256,7 +256,7 @@ func TestWordsOfResults(t *testing.T) {
 	a.Club = club
 	lines := a.Sections[0].Lines[:4]
 	for i, told := range []figures.Told{{Contract: "PASS"}, {Score: "A6040"}, {Contract: "4SXX", Declarer: "W", Tricks: "8"}, {Contract: "3NT", Declarer: "N", Tricks: "9"}} {
-		l := account.Line{Result: lines[i].Result}
+		l := account.BoardPlay{Result: lines[i].Result}
 		l.ForNS, l.ForEW = nil, nil
 		if _, err := told.Into(&l); err != nil {
 			t.Fatal(err)

@@ -202,7 +202,7 @@ func (r *reader) pair(at int, f []string) {
 }
 
 func (r *reader) result(at int, f []string) {
-	l := account.Line{At: at}
+	l := account.BoardPlay{At: at}
 	board, ok0 := figures.Int(f[3])
 	ns, ok1 := figures.ParseWho(f[4])
 	ew, ok2 := figures.ParseWho(f[5])

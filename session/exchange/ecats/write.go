@@ -183,7 +183,7 @@ func (p *page) pairs() (lines []line) {
 func (p *page) results() (lines []line) {
 	for i := range p.a.Sections {
 		sorted := slices.Clone(p.a.Sections[i].Lines)
-		slices.SortStableFunc(sorted, func(x, y account.Line) int { return cmp.Compare(x.Board, y.Board) })
+		slices.SortStableFunc(sorted, func(x, y account.BoardPlay) int { return cmp.Compare(x.Board, y.Board) })
 		for n := range sorted {
 			if l := p.result(&sorted[n], p.more[i]); l != nil {
 				lines = append(lines, l)
@@ -194,7 +194,7 @@ func (p *page) results() (lines []line) {
 }
 
 // result is a line of the results, nil for one that cannot be told.
-func (p *page) result(l *account.Line, more int) line {
+func (p *page) result(l *account.BoardPlay, more int) line {
 	says := figures.Says(l)
 	ns, ew, contract, declarer, tricks := 0, 0, "", " ", 0
 	switch says.Saying {

@@ -70,17 +70,17 @@ type Club struct {
 
 // Section is a section. Its lists are taken one by one when they are read.
 type Section struct {
-	Letter        string                 `json:"letter,omitempty"`
-	Winners       scoring.Winners        `json:"winners"`
-	Tables        int                    `json:"tables,omitempty"`
-	Rounds        int                    `json:"rounds,omitempty"`
-	BoardsInRound int                    `json:"boards_in_round,omitempty"`
-	Movement      One[movement.Movement] `json:"movement,omitzero"`
-	Ranking       List[Contestant]       `json:"ranking"`
-	Boards        List[Board]            `json:"boards,omitzero"`
-	Travellers    List[Traveller]        `json:"travellers"`
-	Matches       List[Match]            `json:"matches,omitzero"`
-	Byes          List[Bye]              `json:"byes,omitzero"`
+	Letter        string                  `json:"letter,omitempty"`
+	Winners       scoring.Winners         `json:"winners"`
+	Tables        int                     `json:"tables,omitempty"`
+	Rounds        int                     `json:"rounds,omitempty"`
+	BoardsInRound int                     `json:"boards_in_round,omitempty"`
+	Movement      One[movement.Movement]  `json:"movement,omitzero"`
+	Ranking       LenientList[Contestant] `json:"ranking"`
+	Boards        LenientList[Board]      `json:"boards,omitzero"`
+	Travellers    LenientList[Traveller]  `json:"travellers"`
+	Matches       LenientList[Match]      `json:"matches,omitzero"`
+	Byes          LenientList[Bye]        `json:"byes,omitzero"`
 }
 
 // Contestant is a pair, a player or a team with its figures.
@@ -183,12 +183,12 @@ type Tag struct {
 
 // Traveller is all that happened on a board.
 type Traveller struct {
-	Board int        `json:"board"`
-	Lines List[Line] `json:"lines"`
+	Board int                    `json:"board"`
+	Lines LenientList[BoardPlay] `json:"lines"`
 }
 
-// Line is a board at one table.
-type Line struct {
+// BoardPlay is a board at one table.
+type BoardPlay struct {
 	Round          int              `json:"round,omitempty"`
 	Table          int              `json:"table,omitempty"`
 	NS             int              `json:"ns"`
@@ -250,8 +250,8 @@ type Bye struct {
 	Number int `json:"number"`
 }
 
-// List is a list of which each entry is read by itself: what is wrong with one costs that one.
-type List[T any] struct {
+// LenientList is a list of which each entry is read by itself: what is wrong with one costs that one.
+type LenientList[T any] struct {
 	All   []T
 	wrong []wrong
 }
@@ -263,10 +263,10 @@ type wrong struct {
 }
 
 // IsZero reports whether there is nothing to write.
-func (l List[T]) IsZero() bool { return len(l.All) == 0 }
+func (l LenientList[T]) IsZero() bool { return len(l.All) == 0 }
 
 // MarshalJSON writes the entries.
-func (l List[T]) MarshalJSON() ([]byte, error) {
+func (l LenientList[T]) MarshalJSON() ([]byte, error) {
 	if l.All == nil {
 		return []byte("[]"), nil
 	}
@@ -274,7 +274,7 @@ func (l List[T]) MarshalJSON() ([]byte, error) {
 }
 
 // UnmarshalJSON reads the entries that can be read.
-func (l *List[T]) UnmarshalJSON(text []byte) error {
+func (l *LenientList[T]) UnmarshalJSON(text []byte) error {
 	var entries []json.RawMessage
 	if err := json.Unmarshal(text, &entries); err != nil {
 		l.wrong = append(l.wrong, wrong{err: err})

@@ -243,9 +243,9 @@ func cards(list []string) (cards []deal.PlayedCard, err error) {
 	return cards, nil
 }
 
-func (from *Line) account(k session.Key) (l account.Line, err error) {
+func (from *BoardPlay) account(k session.Key) (l account.BoardPlay, err error) {
 	k.Round, k.Table = from.Round, from.Table
-	l = account.Line{
+	l = account.BoardPlay{
 		South: from.South, West: from.West, Form: from.Form, Absent: from.Absent, Ruled: from.Ruled, Law: from.Law, Reason: from.Reason,
 		NSAward: from.NSAward, EWAward: from.EWAward, NSPercent: from.NSPercent, EWPercent: from.EWPercent,
 	}
@@ -277,7 +277,7 @@ func (from *Line) account(k session.Key) (l account.Line, err error) {
 }
 
 // happened reads what happened at the table: where the outcome is not said it follows from what is.
-func (from *Line) happened(l *account.Line) (err error) {
+func (from *BoardPlay) happened(l *account.BoardPlay) (err error) {
 	switch {
 	case l.Outcome != "":
 	case from.Contract != "":

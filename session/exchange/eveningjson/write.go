@@ -13,7 +13,7 @@ import (
 )
 
 // contestants are the words for who plays.
-var contestants = map[movement.Contestant]string{movement.Pair: "pairs", movement.Individual: "players", movement.Team: "teams"}
+var contestants = map[movement.ContestantKind]string{movement.Pair: "pairs", movement.Individual: "players", movement.Team: "teams"}
 
 // Write writes an account, indented, and a line end.
 func Write(w io.Writer, a *account.Account) error {
@@ -129,8 +129,8 @@ func play(cards []deal.PlayedCard) (list []string) {
 	return list
 }
 
-func line(from *account.Line) Line {
-	l := Line{
+func line(from *account.BoardPlay) BoardPlay {
+	l := BoardPlay{
 		Round: from.Round, Table: from.Table, NS: from.NS, EW: from.EW, South: from.South, West: from.West,
 		WrongDirection: from.WrongDirection, Form: from.Form, Outcome: from.Outcome, Absent: from.Absent, Lead: from.Lead.String(),
 		ForNS: from.ForNS, ForEW: from.ForEW, Ruled: from.Ruled, Law: from.Law, Reason: from.Reason, Remark: from.Remark,

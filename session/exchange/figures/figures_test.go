@@ -131,7 +131,7 @@ func TestTold(t *testing.T) {
 		"14 tricks":                     {figures.Told{Contract: "3NT", Declarer: "N", Tricks: "14"}, "", scoring.ErrTricks},
 		"no score there is":             {figures.Told{Score: "7"}, "", scoring.ErrNumber},
 	} {
-		l := account.Line{}
+		l := account.BoardPlay{}
 		l.Board = 1
 		told, err := c.told.Into(&l)
 		got := ""
@@ -148,7 +148,7 @@ func TestTold(t *testing.T) {
 
 func TestLeads(t *testing.T) {
 	for text, want := range map[string]string{"SK": "SK", "KS": "SK", "10h": "HT", "H10": "HT", "TC": "CT", "": "", "S": "", "ZZ": "", strings.Repeat("S", 50): ""} {
-		l := account.Line{}
+		l := account.BoardPlay{}
 		l.Board = 1
 		if _, err := (figures.Told{Contract: "3NT", Declarer: "N", Tricks: "9", Lead: text}).Into(&l); err != nil || l.Lead.String() != want {
 			t.Errorf("%q is %q, %v, want %q", text, l.Lead, err, want)
@@ -165,16 +165,16 @@ func TestSays(t *testing.T) {
 	wrong := played
 	wrong.WrongDirection = true
 	for name, c := range map[string]struct {
-		line account.Line
+		line account.BoardPlay
 		want figures.Said
 	}{
-		"played":              {account.Line{Result: played}, figures.Said{Saying: figures.SaysContract, NS: 1, EW: 2, Points: 90}},
-		"wrong direction":     {account.Line{Result: wrong, South: 3, West: 4}, figures.Said{Saying: figures.SaysContract, NS: 2, EW: 1, South: 4, West: 3, Points: 90}},
-		"assigned to both":    {account.Line{Result: ruled(one, one)}, figures.Said{Saying: figures.SaysScore, NS: 1, EW: 2, Points: -100}},
-		"assigned to one":     {account.Line{Result: ruled(one, nil), NSAward: &award, EWAward: &award}, figures.Said{Saying: figures.SaysAward, NS: 1, EW: 2}},
-		"weighted":            {account.Line{Result: ruled(two, two), NSAward: &award, EWAward: &award}, figures.Said{Saying: figures.SaysAward, NS: 1, EW: 2}},
-		"weighted, not known": {account.Line{Result: ruled(two, two)}, figures.Said{NS: 1, EW: 2}},
-		"not played":          {account.Line{Result: session.Result{Outcome: session.NotPlayed, NS: 1, EW: 2}}, figures.Said{NS: 1, EW: 2}},
+		"played":              {account.BoardPlay{Result: played}, figures.Said{Saying: figures.SaysContract, NS: 1, EW: 2, Points: 90}},
+		"wrong direction":     {account.BoardPlay{Result: wrong, South: 3, West: 4}, figures.Said{Saying: figures.SaysContract, NS: 2, EW: 1, South: 4, West: 3, Points: 90}},
+		"assigned to both":    {account.BoardPlay{Result: ruled(one, one)}, figures.Said{Saying: figures.SaysScore, NS: 1, EW: 2, Points: -100}},
+		"assigned to one":     {account.BoardPlay{Result: ruled(one, nil), NSAward: &award, EWAward: &award}, figures.Said{Saying: figures.SaysAward, NS: 1, EW: 2}},
+		"weighted":            {account.BoardPlay{Result: ruled(two, two), NSAward: &award, EWAward: &award}, figures.Said{Saying: figures.SaysAward, NS: 1, EW: 2}},
+		"weighted, not known": {account.BoardPlay{Result: ruled(two, two)}, figures.Said{NS: 1, EW: 2}},
+		"not played":          {account.BoardPlay{Result: session.Result{Outcome: session.NotPlayed, NS: 1, EW: 2}}, figures.Said{NS: 1, EW: 2}},
 	} {
 		if got := figures.Says(&c.line); got != c.want {
 			t.Errorf("%s: %+v, want %+v", name, got, c.want)

@@ -40,7 +40,7 @@ type Said struct {
 }
 
 // Says tells what a file can say of a line. Rulings stand before what happened at the table.
-func Says(l *account.Line) Said {
+func Says(l *account.BoardPlay) Said {
 	s := Said{}
 	s.NS, s.EW = l.Seated()
 	if s.South, s.West = l.South, l.West; l.WrongDirection {
@@ -140,7 +140,7 @@ type Told struct {
 
 // Into enters what is told. told is false where there is no result at all, and then the line is left as it is. The error
 // wraps that of the word that cannot be read, or ErrDisagree: then the score is what has been taken over.
-func (t Told) Into(l *account.Line) (told bool, err error) {
+func (t Told) Into(l *account.BoardPlay) (told bool, err error) {
 	if a, b, ok := ParseAdjusted(t.Score); ok {
 		l.Percentages(a, b)
 		return true, nil
@@ -178,7 +178,7 @@ func (t Told) Into(l *account.Line) (told bool, err error) {
 }
 
 // scoreAlone enters a result without a contract.
-func (t Told) scoreAlone(l *account.Line, score string) (bool, error) {
+func (t Told) scoreAlone(l *account.BoardPlay, score string) (bool, error) {
 	ns, err1 := Parse(t.NSPercent)
 	ew, err2 := Parse(t.EWPercent)
 	if err := errors.Join(err1, err2); err != nil {
@@ -247,7 +247,7 @@ func parseLead(s string) (session.Lead, error) {
 }
 
 // AwardOnly makes of a line that what each side was given stands in the place of a score, in a unit.
-func AwardOnly(l *account.Line, unit scoring.Unit) {
+func AwardOnly(l *account.BoardPlay, unit scoring.Unit) {
 	l.Outcome, l.Ruled = session.Artificial, true
 	l.ForNS = &scoring.Ruling{Kind: scoring.Override, Amount: *l.NSAward, Unit: unit}
 	l.ForEW = &scoring.Ruling{Kind: scoring.Override, Amount: *l.EWAward, Unit: unit}

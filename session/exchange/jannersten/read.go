@@ -150,7 +150,7 @@ func (r *reader) contestant(f []string) {
 }
 
 func (r *reader) result(f []string) {
-	l := account.Line{At: r.at}
+	l := account.BoardPlay{At: r.at}
 	board, ok := figures.Int(strings.TrimPrefix(f[0], "#"))
 	north, ok1 := figures.ParseWho(f[3])
 	east, ok2 := figures.ParseWho(f[4])
@@ -217,7 +217,7 @@ func (r *reader) finish() {
 // points reports whether sides were given less than nothing.
 func (r *reader) points() bool {
 	return slices.ContainsFunc(r.a.Sections, func(s account.Section) bool {
-		return slices.ContainsFunc(s.Lines, func(l account.Line) bool {
+		return slices.ContainsFunc(s.Lines, func(l account.BoardPlay) bool {
 			return l.NSAward != nil && l.NSAward.Sign() < 0 || l.EWAward != nil && l.EWAward.Sign() < 0
 		})
 	})

@@ -118,7 +118,7 @@ func (p *page) contestant(section int, c *account.Contestant) {
 func (p *page) results() {
 	type told struct {
 		section int
-		*account.Line
+		*account.BoardPlay
 	}
 	var all []told
 	for i := range p.a.Sections {
@@ -130,11 +130,11 @@ func (p *page) results() {
 	}
 	slices.SortStableFunc(all, func(x, y told) int { return cmp.Compare(x.Board, y.Board) })
 	for _, l := range all {
-		p.result(l.section, l.Line)
+		p.result(l.section, l.BoardPlay)
 	}
 }
 
-func (p *page) result(section int, l *account.Line) {
+func (p *page) result(section int, l *account.BoardPlay) {
 	says := figures.Says(l)
 	score, contract, declarer, tricks, lead, remark := "", "", "", "", "", ""
 	ns, ew := figures.Decimal(l.NSPercent, decimals), figures.Decimal(l.EWPercent, decimals)

@@ -121,7 +121,7 @@ func TestMatchWithoutCards(t *testing.T) {
 func TestBoard(t *testing.T) {
 	e := sessiontest.NewTaped(t, true)
 	a := told(t, e.Session)
-	i := slices.IndexFunc(a.Sections[0].Lines, func(l account.Line) bool { return l.Key == e.Whole })
+	i := slices.IndexFunc(a.Sections[0].Lines, func(l account.BoardPlay) bool { return l.Key == e.Whole })
 	a.Sections[0].Lines[i].Calls[0].Alerted, a.Sections[0].Lines[i].Calls[0].Meaning = true, "five cards | or more"
 	text := string(written(t, a))
 	for _, line := range strings.Split(strings.TrimSuffix(text, "\n"), "\n") {
@@ -141,7 +141,7 @@ func TestBoard(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found := slices.ContainsFunc(got.Sections[0].Lines, func(l account.Line) bool {
+	found := slices.ContainsFunc(got.Sections[0].Lines, func(l account.BoardPlay) bool {
 		return slices.Equal(l.Calls, func() []deal.Call {
 			c := slices.Clone(a.Sections[0].Lines[i].Calls)
 			c[0].Meaning = "five cards / or more"

@@ -107,12 +107,12 @@ func Read(file []byte) (*account.Account, error) {
 	return a, nil
 }
 
-func (r *reader) fault(g *deal.Game, err error) {
+func (r *reader) fault(g *deal.PBNGame, err error) {
 	r.faults = append(r.faults, account.Fault{At: g.Line, Board: g.Number, Err: err})
 }
 
 // line is the result of a board.
-func (r *reader) line(a *account.Account, g *deal.Game) (l account.Line, err error) {
+func (r *reader) line(a *account.Account, g *deal.PBNGame) (l account.BoardPlay, err error) {
 	l.At, l.Board, l.Outcome = g.Line, g.Number, session.Played
 	name := func(seat string) string { text, _ := g.Tag(seat); return text }
 	if a.Plays == movement.Team {
@@ -212,12 +212,12 @@ func (r *reader) head(a *account.Account, h *deal.LINResults) {
 	}
 	home, away, round := r.number(h.Home), r.number(h.Away), r.round(h.Part)
 	for i, text := range h.Results {
-		l := account.Line{At: h.Line}
+		l := account.BoardPlay{At: h.Line}
 		l.Board, l.Round, l.NS, l.EW, l.Outcome = max(h.First, 1)+i/2, round, home, away, session.Played
 		if i%2 == 1 {
 			l.NS, l.EW = away, home
 		}
-		there := slices.ContainsFunc(r.Lines, func(o account.Line) bool {
+		there := slices.ContainsFunc(r.Lines, func(o account.BoardPlay) bool {
 			return o.Board == l.Board && o.Round == round && o.NS == l.NS && o.EW == l.EW
 		})
 		if text = strings.TrimSpace(text); text == "" || there {
@@ -232,7 +232,7 @@ func (r *reader) head(a *account.Account, h *deal.LINResults) {
 }
 
 // parseBrief reads "3NN=", "4SxE-1", "PASS".
-func parseBrief(l *account.Line, text string) error {
+func parseBrief(l *account.BoardPlay, text string) error {
 	if strings.EqualFold(text, "pass") || strings.EqualFold(text, "p") {
 		return nil
 	}

@@ -59,7 +59,7 @@ type match struct{ round, home, away int }
 
 // matches writes the matches of teams, each with its head.
 func (s *section) matches(out *strings.Builder) error {
-	lines := map[match][]*account.Line{}
+	lines := map[match][]*account.BoardPlay{}
 	var order []match
 	for i := range s.Lines {
 		l := &s.Lines[i]
@@ -86,7 +86,7 @@ func (s *section) matches(out *strings.Builder) error {
 	return nil
 }
 
-func (s *section) match(out *strings.Builder, m match, lines []*account.Line) error {
+func (s *section) match(out *strings.Builder, m match, lines []*account.BoardPlay) error {
 	results := map[[2]int]string{}
 	low, high := lines[0].Board, lines[0].Board
 	set := new(deal.Set)
@@ -102,7 +102,7 @@ func (s *section) match(out *strings.Builder, m match, lines []*account.Line) er
 			set.Boards = append(set.Boards, b)
 		}
 	}
-	if len(set.Boards) == 0 && !slices.ContainsFunc(lines, func(l *account.Line) bool { return brief(l) != "" }) {
+	if len(set.Boards) == 0 && !slices.ContainsFunc(lines, func(l *account.BoardPlay) bool { return brief(l) != "" }) {
 		return nil // nothing that LIN can hold
 	}
 	var list []string
@@ -132,7 +132,7 @@ func (s *section) team(number int) string {
 }
 
 // brief is a result as the head of a match has it: "3NN=", "4SxE-1", "" for none.
-func brief(l *account.Line) string {
+func brief(l *account.BoardPlay) string {
 	switch {
 	case l.Doubt.Any() || l.Outcome != session.Played || l.SideOnly || ruled(l):
 		return ""
@@ -144,7 +144,7 @@ func brief(l *account.Line) string {
 }
 
 // ruled reports whether something stands in the place of the score: LIN would have the score alone.
-func ruled(l *account.Line) bool { return l.ForNS != nil || l.ForEW != nil }
+func ruled(l *account.BoardPlay) bool { return l.ForNS != nil || l.ForEW != nil }
 
 // contestant is who has a number, if two have it that of the side; an empty one where nobody is known.
 func (s *section) contestant(number int, side scoring.Side) *account.Contestant {
@@ -158,7 +158,7 @@ func (s *section) contestant(number int, side scoring.Side) *account.Contestant 
 }
 
 // names are the two players of a side, North or East first.
-func (s *section) names(l *account.Line, number int, side scoring.Side) (names [2]string) {
+func (s *section) names(l *account.BoardPlay, number int, side scoring.Side) (names [2]string) {
 	c := s.contestant(number, side)
 	seats := [2]int{0, 1}
 	switch s.Plays {
@@ -190,7 +190,7 @@ func (s *section) names(l *account.Line, number int, side scoring.Side) (names [
 }
 
 // board is a result as a board; ok is false where LIN has no place for it.
-func (s *section) board(l *account.Line) (b deal.Board, ok bool) {
+func (s *section) board(l *account.BoardPlay) (b deal.Board, ok bool) {
 	i := slices.IndexFunc(s.Boards, func(b account.Board) bool { return b.Number == l.Board })
 	if i < 0 || l.Form != "" || l.Doubt.Any() || l.Outcome != session.Played || l.SideOnly || ruled(l) {
 		return b, false
@@ -225,7 +225,7 @@ func (s *section) board(l *account.Line) (b deal.Board, ok bool) {
 }
 
 // bidOnly is an auction that does no more than to reach the contract.
-func bidOnly(dealer scoring.Direction, l *account.Line) (calls []deal.Call) {
+func bidOnly(dealer scoring.Direction, l *account.BoardPlay) (calls []deal.Call) {
 	seat := dealer
 	call := func(bid string) {
 		calls = append(calls, deal.Call{Seat: seat, Bid: bid})

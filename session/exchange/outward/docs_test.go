@@ -12,7 +12,7 @@ import (
 )
 
 // matters and losses are the words of docs/formats.md.
-var matters = map[outward.Matter]string{
+var matters = map[outward.Feature]string{
 	outward.Averages:    "Average Plus, Average, Average Minus; percentages that players enter",
 	outward.Percentages: "60 % or 40 % by ruling, and no more than that",
 	outward.Assigned:    "one assigned score for both sides",
@@ -42,7 +42,7 @@ var lossWords = map[outward.Loss]string{
 	outward.AsOneFigure:  "one figure, two decimals",
 }
 
-var eventWords = map[outward.Event]string{outward.OfSwiss: "Swiss", outward.OfIMPs: "teams by IMPs", outward.OfTeams: "other teams"}
+var eventWords = map[outward.Contest]string{outward.OfSwiss: "Swiss", outward.OfIMPs: "teams by IMPs", outward.OfTeams: "other teams"}
 
 // table is the one of docs/formats.md: a row a matter, a column a format; USEBIO's two versions hold the same.
 func table() (lines []string) {

@@ -8,43 +8,43 @@ import (
 	"clubnight/session/exchange/figures"
 )
 
-// Matter is something of an evening beside results of contracts, which a format may not hold as it is.
-type Matter string
+// Feature is something of an evening beside results of contracts, which a format may not hold as it is.
+type Feature string
 
 // The matters.
 const (
 	// Averages are Average Plus, Average and Average Minus, and percentages that players enter.
-	Averages Matter = "averages"
+	Averages Feature = "averages"
 	// Percentages are 60 % or 40 % that the director gave, and meant as no more than that.
-	Percentages Matter = "percentages"
+	Percentages Feature = "percentages"
 	// Assigned is one assigned score for both sides (Law 12C1).
-	Assigned Matter = "assigned"
+	Assigned Feature = "assigned"
 	// Rulings are all others: weighted and split scores, other percentages, figures by hand, a ruling for one side alone.
-	Rulings Matter = "rulings"
+	Rulings Feature = "rulings"
 	// Open is such a ruling while nobody knows what it is worth: the board waits for another result.
-	Open Matter = "open"
+	Open Feature = "open"
 	// Turned are boards that were played in the wrong direction.
-	Turned Matter = "turned"
+	Turned Feature = "turned"
 	// Others is what those get whose board others played (Law 15).
-	Others Matter = "others"
+	Others Feature = "others"
 	// Forms are boards that had other cards at some tables (Law 87).
-	Forms Matter = "forms"
+	Forms Feature = "forms"
 	// Penalties are penalties and bonuses.
-	Penalties Matter = "penalties"
+	Penalties Feature = "penalties"
 	// Carried are scores carried forward.
-	Carried Matter = "carried"
+	Carried Feature = "carried"
 	// Handicaps are those of the ranking by handicap.
-	Handicaps Matter = "handicaps"
+	Handicaps Feature = "handicaps"
 	// Standing is playing without standing.
-	Standing Matter = "standing"
+	Standing Feature = "standing"
 	// Absence is what boards give that were not played because somebody came late or left.
-	Absence Matter = "absence"
+	Absence Feature = "absence"
 	// Cancelled is what boards give against somebody who left and of whom nothing counts.
-	Cancelled Matter = "cancelled"
+	Cancelled Feature = "cancelled"
 )
 
 // Matters are all, in the order in which they are told.
-var Matters = []Matter{Averages, Percentages, Assigned, Rulings, Open, Turned, Others, Forms, Penalties, Carried, Handicaps, Standing, Absence, Cancelled}
+var Matters = []Feature{Averages, Percentages, Assigned, Rulings, Open, Turned, Others, Forms, Penalties, Carried, Handicaps, Standing, Absence, Cancelled}
 
 // Loss is what a format makes of a matter.
 type Loss string
@@ -73,66 +73,66 @@ const (
 	AsOneFigure Loss = "as-one-figure"
 )
 
-// Event is a kind of evening, as far as formats hold different things of it.
-type Event string
+// Contest is a kind of evening, as far as formats hold different things of it.
+type Contest string
 
 // The kinds of evening.
 const (
-	OfPairs Event = "pairs" // pairs and players
-	OfSwiss Event = "swiss" // pairs in matches of a round
-	OfIMPs  Event = "imps"  // teams whose boards are worth IMPs
-	OfTeams Event = "teams" // other teams: points a board, or the difference of points
+	OfPairs Contest = "pairs" // pairs and players
+	OfSwiss Contest = "swiss" // pairs in matches of a round
+	OfIMPs  Contest = "imps"  // teams whose boards are worth IMPs
+	OfTeams Contest = "teams" // other teams: points a board, or the difference of points
 )
 
 // Events are all.
-var Events = []Event{OfPairs, OfSwiss, OfIMPs, OfTeams}
+var Events = []Contest{OfPairs, OfSwiss, OfIMPs, OfTeams}
 
 // kept are the formats that lose the same.
 type kept struct {
 	formats []string
-	losses  map[Matter]Loss
+	losses  map[Feature]Loss
 	// but are the losses of some kinds of evening that differ.
-	but map[Event]map[Matter]Loss
+	but map[Contest]map[Feature]Loss
 }
 
 // losses are what each format loses. What is not there is Nothing; JSON loses nothing at all.
 var losses = []kept{
 	{
 		formats: []string{"usebio", "usebio13"},
-		losses: map[Matter]Loss{
+		losses: map[Feature]Loss{
 			Percentages: AsEntered, Rulings: AsFigures, Open: LeftOut, Others: LeftOut, Forms: AsOneForm,
 			Penalties: AsOneFigure, Carried: LeftOut, Handicaps: AsOneFigure, Cancelled: LeftOut,
 		},
-		but: map[Event]map[Matter]Loss{OfSwiss: {Others: AsOtherMatch}, OfIMPs: {Rulings: AsSwing}, OfTeams: {Rulings: LeftOut}},
+		but: map[Contest]map[Feature]Loss{OfSwiss: {Others: AsOtherMatch}, OfIMPs: {Rulings: AsSwing}, OfTeams: {Rulings: LeftOut}},
 	},
 	{
 		formats: []string{"bridgewebs"},
-		losses: map[Matter]Loss{
+		losses: map[Feature]Loss{
 			Percentages: AsEntered, Rulings: AsFigures, Open: LeftOut, Others: LeftOut, Forms: AsOneForm,
 			Penalties: AsOneFigure, Carried: LeftOut, Handicaps: AsOneFigure, Cancelled: LeftOut,
 		},
 	},
-	{formats: []string{"ecats"}, losses: resultsAlone, but: map[Event]map[Matter]Loss{OfSwiss: {Others: AsOtherMatch}}},
+	{formats: []string{"ecats"}, losses: resultsAlone, but: map[Contest]map[Feature]Loss{OfSwiss: {Others: AsOtherMatch}}},
 	{formats: []string{"jannersten"}, losses: resultsAlone},
-	{formats: []string{"pbn"}, losses: map[Matter]Loss{Cancelled: AsTable}},
+	{formats: []string{"pbn"}, losses: map[Feature]Loss{Cancelled: AsTable}},
 	{
 		formats: []string{"lin"},
-		losses: map[Matter]Loss{
+		losses: map[Feature]Loss{
 			Averages: LeftOut, Percentages: LeftOut, Assigned: LeftOut, Rulings: LeftOut, Open: LeftOut, Turned: AsOneRanking, Others: LeftOut, Forms: LeftOut,
 			Penalties: LeftOut, Carried: LeftOut, Handicaps: LeftOut, Standing: LeftOut, Absence: LeftOut, Cancelled: LeftOut,
 		},
-		but: map[Event]map[Matter]Loss{OfSwiss: {Others: AsOtherMatch}},
+		but: map[Contest]map[Feature]Loss{OfSwiss: {Others: AsOtherMatch}},
 	},
 }
 
 // resultsAlone are the losses of files that have pairs and results, for somebody else to score.
-var resultsAlone = map[Matter]Loss{
+var resultsAlone = map[Feature]Loss{
 	Percentages: AsEntered, Rulings: AsFigures, Open: LeftOut, Others: LeftOut, Forms: AsOneForm,
 	Penalties: LeftOut, Carried: LeftOut, Handicaps: LeftOut, Standing: LeftOut, Cancelled: LeftOut,
 }
 
 // LossOf is what a format makes of a matter of such an evening.
-func LossOf(format string, m Matter, of Event) Loss {
+func LossOf(format string, m Feature, of Contest) Loss {
 	i := slices.IndexFunc(losses, func(k kept) bool { return slices.Contains(k.formats, format) })
 	if i < 0 {
 		return Nothing
@@ -144,7 +144,7 @@ func LossOf(format string, m Matter, of Event) Loss {
 }
 
 // MattersOf are those of a line.
-func MattersOf(l *account.Line) (list []Matter) {
+func MattersOf(l *account.BoardPlay) (list []Feature) {
 	if l.Form != "" {
 		list = append(list, Forms)
 	}

@@ -123,9 +123,9 @@ func TestSectionsWithoutLetters(t *testing.T) {
 		s := &a.Sections[i]
 		s.Winners = scoring.OneWinner
 		s.Contestants = []account.Contestant{{Number: 1, Players: []account.Player{{Name: "a"}, {Name: "b"}}}, {Number: 2}}
-		l := account.Line{}
+		l := account.BoardPlay{}
 		l.Board, l.NS, l.EW, l.Outcome, l.Score = 1, 1, 2, session.ScoreOnly, scoring.Points(50*(i+1))
-		s.Lines = []account.Line{l}
+		s.Lines = []account.BoardPlay{l}
 	}
 	for _, name := range []string{"usebio", "usebio13", "bridgewebs", "jannersten"} {
 		f, _ := outward.Find(name)

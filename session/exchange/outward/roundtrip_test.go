@@ -56,7 +56,7 @@ func less(a *account.Account, format string) *account.Account {
 		for n := range s.Contestants {
 			lessOf(&s.Contestants[n], format, event)
 		}
-		var lines []account.Line
+		var lines []account.BoardPlay
 		for _, l := range s.Lines {
 			if lessLine(&l, format, event) {
 				lines = append(lines, l)
@@ -66,7 +66,7 @@ func less(a *account.Account, format string) *account.Account {
 			swing(s, lines)
 		}
 		s.Lines = lines
-		if outward.LossOf(format, outward.Turned, event) == outward.AsOneRanking && slices.ContainsFunc(lines, func(l account.Line) bool { return l.WrongDirection }) {
+		if outward.LossOf(format, outward.Turned, event) == outward.AsOneRanking && slices.ContainsFunc(lines, func(l account.BoardPlay) bool { return l.WrongDirection }) {
 			s.Winners = scoring.OneWinner
 			for n := range s.Contestants {
 				s.Contestants[n].Side = scoring.NoSide
@@ -81,7 +81,7 @@ func less(a *account.Account, format string) *account.Account {
 	return &next
 }
 
-func lessOf(c *account.Contestant, format string, event outward.Event) {
+func lessOf(c *account.Contestant, format string, event outward.Contest) {
 	switch outward.LossOf(format, outward.Penalties, event) {
 	case outward.LeftOut:
 		c.Penalties, c.Adjustment = nil, nil
@@ -107,7 +107,7 @@ func lessOf(c *account.Contestant, format string, event outward.Event) {
 }
 
 // lessLine makes of a line what a format does, and reports whether anything is left.
-func lessLine(l *account.Line, format string, event outward.Event) bool {
+func lessLine(l *account.BoardPlay, format string, event outward.Contest) bool {
 	for _, m := range outward.MattersOf(l) {
 		if m == outward.Absence { // of who was not there nothing is told but the lines
 			l.Absent = false
@@ -146,7 +146,7 @@ func twoDecimals(f *scoring.Frac) *scoring.Frac {
 }
 
 // swing gives both teams of a board with such a ruling what the home team got.
-func swing(s *account.Section, lines []account.Line) {
+func swing(s *account.Section, lines []account.BoardPlay) {
 	for i := range lines {
 		l := &lines[i]
 		if !slices.Contains(outward.MattersOf(l), outward.Rulings) {
@@ -298,14 +298,14 @@ func outAndIn(t *testing.T, name string, s *session.Session, versions bool) {
 
 // lost is a matter that a file does not hold as it is.
 type lost struct {
-	Matter outward.Matter
+	Matter outward.Feature
 	Loss   outward.Loss
 	// Times is how many lines or contestants it is about.
 	Times int
 }
 
 // eventOf is the kind of an evening.
-func eventOf(a *account.Account) outward.Event {
+func eventOf(a *account.Account) outward.Contest {
 	switch {
 	case a.Plays != movement.Team && (a.Swiss || a.Method.Matches == "swiss"):
 		return outward.OfSwiss
@@ -322,7 +322,7 @@ func loses(f outward.Format, a *account.Account) (list []lost) {
 	if f.Name == "deals" || f.Holds == 0 {
 		return nil
 	}
-	times := map[outward.Matter]int{}
+	times := map[outward.Feature]int{}
 	for i := range a.Sections {
 		for n := range a.Sections[i].Lines {
 			for _, m := range outward.MattersOf(&a.Sections[i].Lines[n]) {
@@ -344,9 +344,9 @@ func loses(f outward.Format, a *account.Account) (list []lost) {
 }
 
 // mattersOf are those of a contestant.
-func mattersOf(c *account.Contestant) map[outward.Matter]bool {
-	has := map[outward.Matter]bool{}
-	for m, there := range map[outward.Matter]bool{
+func mattersOf(c *account.Contestant) map[outward.Feature]bool {
+	has := map[outward.Feature]bool{}
+	for m, there := range map[outward.Feature]bool{
 		outward.Penalties: len(c.Penalties) > 0 || c.Adjustment != nil && !c.Adjustment.IsZero(),
 		outward.Carried:   c.Carried != nil, outward.Handicaps: c.Handicap != nil && !c.Handicap.IsZero(),
 		outward.Standing: c.Absence != nil && c.Absence.Participation == session.WithoutStanding,

@@ -38,7 +38,7 @@ func written(t testing.TB, s *session.Session, o pbn.Options) ([]byte, *account.
 }
 
 // again is a file as an evening of our own, and what was taken over.
-func again(t testing.TB, file []byte) (*account.Account, *account.Taken) {
+func again(t testing.TB, file []byte) (*account.Account, *account.Imported) {
 	t.Helper()
 	a, err := pbn.Read(file)
 	if err != nil {

@@ -17,11 +17,11 @@ import (
 type game struct {
 	deal.Board
 	p    *section
-	line *account.Line
+	line *account.BoardPlay
 	said []string // in the comment
 }
 
-func (p *section) game(l *account.Line) deal.Board {
+func (p *section) game(l *account.BoardPlay) deal.Board {
 	g := &game{Board: p.heading(l.Board), p: p, line: l}
 	if l.Form == "" { // else other cards than the deals have (Law 87)
 		if known := p.cards(&g.Board); known != nil && known.Tricks != nil {
@@ -35,7 +35,7 @@ func (p *section) game(l *account.Line) deal.Board {
 	g.who()
 	g.result()
 	g.record()
-	g.Comment = strings.Join(append(p.o.told.notes(g), g.said...), "\n")
+	g.Comment = strings.Join(append(p.o.notes.notes(g), g.said...), "\n")
 	return g.Board
 }
 
@@ -76,7 +76,7 @@ func (p *section) teamName(number int) string {
 }
 
 // side are the two at a table, North or East first, and what they are called by number.
-func (p *section) side(l *account.Line, of int, side scoring.Side) (first, second, called string) {
+func (p *section) side(l *account.BoardPlay, of int, side scoring.Side) (first, second, called string) {
 	c := p.contestant(of, side)
 	name := func(c *account.Contestant, i int) string {
 		if i >= 0 && i < len(c.Players) {
@@ -151,7 +151,7 @@ func (g *game) result() {
 }
 
 // rulings are what stands for a score, as scoring.ParseRuling reads it, "" for nothing, and whose it is: "director" or "table".
-func rulings(l *account.Line) (ns, ew, by string) {
+func rulings(l *account.BoardPlay) (ns, ew, by string) {
 	ns, ew = l.ForNS.String(), l.ForEW.String()
 	switch {
 	case l.Doubt.Any() || ns == "" && ew == "" && (l.Outcome == session.Undecided || l.Outcome == session.Unread):
@@ -191,7 +191,7 @@ func (g *game) record() {
 		g.Play = nil
 	}
 	if n := g.nameSmall(); n < len(g.Play) {
-		g.said = append(g.said, g.p.o.told.onlySuit(n, g.Play[n])...)
+		g.said = append(g.said, g.p.o.notes.onlySuit(n, g.Play[n])...)
 		g.Play = g.Play[:n]
 	}
 	if l.Outcome != session.Played || l.SideOnly || l.Doubt.Any() {
@@ -202,14 +202,14 @@ func (g *game) record() {
 		g.SetTag(deal.Tag{Name: "Result", Value: fmt.Sprint("^", 6+l.Contract.Level+l.Tricks)})
 	}
 	if c, declarer, done, err := deal.Contract(g.Dealer, g.Calls); err == nil && done && (c != l.Contract || c.Level > 0 && declarer != l.Declarer) {
-		g.said = append(g.said, g.p.o.told.otherContract(c, declarer, l.Result)...)
+		g.said = append(g.said, g.p.o.notes.otherContract(c, declarer, l.Result)...)
 	}
 	if card, led := l.Lead.Card(); led && len(g.Play) == 0 && !l.PassedOut() && g.Deal != (deal.Deal{}) {
 		lead := deal.PlayedCard{Seat: (l.Declarer + 1) & 3, Card: card}
 		g.Play = []deal.PlayedCard{lead}
 		if g.CheckPlay() != nil {
 			g.Play = nil
-			g.said = append(g.said, g.p.o.told.leadElsewhere(lead)...)
+			g.said = append(g.said, g.p.o.notes.leadElsewhere(lead)...)
 		}
 	}
 }

@@ -42,7 +42,7 @@ func sniff(head []byte, _ string) bool {
 }
 
 // hasResult reports whether a game says itself what happened to its board.
-func hasResult(g *deal.Game) bool {
+func hasResult(g *deal.PBNGame) bool {
 	for _, name := range []string{"Contract", "Score", "ScoreMP", "ScoreIMP", "ScorePercentage", "AdjustedNS", "AdjustedEW"} {
 		if text, _ := g.Tag(name); text != "" && text != unknown && g.Err == nil {
 			who, _ := g.Tag("PairNS")
@@ -70,7 +70,7 @@ type reader struct {
 	rosters  map[string]int // team of a player
 	pairs    map[string]int // number by the names of a pair, or by another name for one
 	players  map[string]int // number by name, in an individual
-	before   deal.Game      // for games that say nothing of their board
+	before   deal.PBNGame   // for games that say nothing of their board
 }
 
 // part is a section under way.
@@ -127,7 +127,7 @@ func Read(file []byte) (*account.Account, error) {
 }
 
 // inherit gives a game the tags that the one before it has and it has not.
-func (r *reader) inherit(g *deal.Game) {
+func (r *reader) inherit(g *deal.PBNGame) {
 	for _, t := range r.before.Tags {
 		switch t.Name {
 		case "Event", "Site", "Date", "Stage", "Round", "HomeTeam", "VisitTeam", "Board", "Scoring", "Section", "Competition":
@@ -138,14 +138,14 @@ func (r *reader) inherit(g *deal.Game) {
 	}
 }
 
-func (r *reader) fault(g *deal.Game, line int, err error) {
+func (r *reader) fault(g *deal.PBNGame, line int, err error) {
 	table, _ := g.Tag("Table")
 	n, _ := strconv.Atoi(table)
 	r.Faults = append(r.Faults, account.Fault{At: cmp.Or(line, g.Line), Board: g.Number, Table: n, Err: err})
 }
 
 // value is what a tag says, "" for nothing and for what is unknown.
-func value(g *deal.Game, name string) string {
+func value(g *deal.PBNGame, name string) string {
 	text, _ := g.Tag(name)
 	if text = strings.TrimSpace(text); !tells(text) {
 		return ""
@@ -222,7 +222,7 @@ func (r *reader) choices(text string) {
 }
 
 // kind finds out who is ranked, and how it was scored where a tag says so.
-func (r *reader) kind(games []deal.Game) {
+func (r *reader) kind(games []deal.PBNGame) {
 	for i := range games {
 		g := &games[i]
 		switch competition := strings.ToLower(value(g, "Competition")); {
@@ -286,7 +286,7 @@ func decoded(text string) string {
 }
 
 // section is the section of a game.
-func (r *reader) section(g *deal.Game) *part {
+func (r *reader) section(g *deal.PBNGame) *part {
 	name := value(g, "Section")
 	if p := r.sections[name]; p != nil {
 		return p
@@ -309,7 +309,7 @@ func (r *reader) told(place int) *account.Section {
 }
 
 // cards keeps the cards of a board.
-func (p *part) cards(g *deal.Game) {
+func (p *part) cards(g *deal.PBNGame) {
 	if g.Deal == (deal.Deal{}) || p.boards[g.Number] {
 		return
 	}
@@ -324,7 +324,7 @@ func (p *part) cards(g *deal.Game) {
 }
 
 // game takes a game over.
-func (r *reader) game(g *deal.Game) {
+func (r *reader) game(g *deal.PBNGame) {
 	p := r.section(g)
 	if value(g, "Form") == "" {
 		p.cards(g)
@@ -348,7 +348,7 @@ func (r *reader) game(g *deal.Game) {
 }
 
 // take adds a line, or to the line of the ScoreTable what its game tells besides.
-func (p *part) take(l account.Line) {
+func (p *part) take(l account.BoardPlay) {
 	ns, ew := l.Seated()
 	k := key{l.Board, ns, ew}
 	for _, i := range p.lines[k] {
@@ -402,7 +402,7 @@ func (r *reader) finish() {
 		default:
 			p.Winners = scoring.OneWinner
 		}
-		slices.SortStableFunc(p.Lines, func(a, b account.Line) int {
+		slices.SortStableFunc(p.Lines, func(a, b account.BoardPlay) int {
 			return cmp.Or(cmp.Compare(a.Board, b.Board), cmp.Compare(a.Round, b.Round), cmp.Compare(a.Table, b.Table))
 		})
 		p.Tables, p.Rounds = 0, 0
@@ -426,7 +426,7 @@ func (p *part) turned() {
 }
 
 // winners tells from the results how many are ranked.
-func winners(lines []account.Line) scoring.Winners {
+func winners(lines []account.BoardPlay) scoring.Winners {
 	var list []scoring.Line
 	for i := range lines {
 		ns, ew := lines[i].Seated()

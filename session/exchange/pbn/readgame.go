@@ -13,7 +13,7 @@ import (
 )
 
 // line is the result of a game of its own; ok is false where it has none.
-func (r *reader) line(p *part, g *deal.Game) (l account.Line, ok bool, err error) {
+func (r *reader) line(p *part, g *deal.PBNGame) (l account.BoardPlay, ok bool, err error) {
 	l.At = g.Line
 	l.Board = g.Number
 	l.Table, _ = strconv.Atoi(value(g, "Table"))
@@ -76,7 +76,7 @@ func (s *said) tricks() {
 }
 
 // into makes a result of it; ok is false where there is none. An error beside ok says what of it does not fit.
-func (s *said) into(l *account.Line) (ok bool, err error) {
+func (s *said) into(l *account.BoardPlay) (ok bool, err error) {
 	l.ForNS, err = scoring.ParseRuling(s.forNS)
 	if err != nil {
 		return false, err
@@ -107,7 +107,7 @@ func (s *said) into(l *account.Line) (ok bool, err error) {
 }
 
 // ruledOut is the outcome of a board without a result that nobody ruled on, "" for any other.
-func ruledOut(l *account.Line) session.Outcome {
+func ruledOut(l *account.BoardPlay) session.Outcome {
 	both := func(kind scoring.RulingKind) bool {
 		return l.ForNS != nil && l.ForEW != nil && l.ForNS.Kind == kind && l.ForEW.Kind == kind && !l.Ruled
 	}
@@ -121,7 +121,7 @@ func ruledOut(l *account.Line) session.Outcome {
 }
 
 // played reads contract, declarer and tricks, and holds them against the score.
-func (s *said) played(l *account.Line) (ok bool, err error) {
+func (s *said) played(l *account.BoardPlay) (ok bool, err error) {
 	wrong := func(what string) (bool, error) {
 		return false, fmt.Errorf("%w: %s %.10q %.10q %.10q", ErrGame, what, s.contract, s.declarer, s.result)
 	}
@@ -172,12 +172,12 @@ func (s *said) played(l *account.Line) (ok bool, err error) {
 }
 
 // value is the score of the contract with so many tricks.
-func (s *said) value(l *account.Line, tricks int) scoring.Points {
+func (s *said) value(l *account.BoardPlay, tricks int) scoring.Points {
 	return scoring.Result{Contract: l.Contract, Declarer: l.Declarer, Tricks: tricks - 6 - l.Contract.Level}.Score(s.vul)
 }
 
 // ofSide finds the side that declared, and its tricks, by the score.
-func (s *said) ofSide(l *account.Line) (ok bool, err error) {
+func (s *said) ofSide(l *account.BoardPlay) (ok bool, err error) {
 	for _, d := range []scoring.Direction{scoring.North, scoring.East} {
 		l.Declarer, l.SideOnly = d, true
 		for n := range 14 {
@@ -234,7 +234,7 @@ func sides(text, declarer string) (ns, ew *scoring.Frac) {
 }
 
 // seats finds who played a game of its own.
-func (r *reader) seats(p *part, g *deal.Game, l *account.Line) error {
+func (r *reader) seats(p *part, g *deal.PBNGame, l *account.BoardPlay) error {
 	names := map[scoring.Direction]string{}
 	for d, name := range map[scoring.Direction]string{scoring.North: "North", scoring.East: "East", scoring.South: "South", scoring.West: "West"} {
 		names[d] = value(g, name)
@@ -315,7 +315,7 @@ func (r *reader) two(p *part, id string, names ...string) (a, b int) {
 }
 
 // team are the numbers of the teams at a table.
-func (r *reader) team(p *part, g *deal.Game, names map[scoring.Direction]string) (ns, ew int) {
+func (r *reader) team(p *part, g *deal.PBNGame, names map[scoring.Direction]string) (ns, ew int) {
 	if ns, ew = numbered(value(g, "PairNS")), numbered(value(g, "PairEW")); ns > 0 && ew > 0 {
 		home, away := value(g, "HomeTeam"), value(g, "VisitTeam")
 		if strings.EqualFold(value(g, "Room"), "Closed") {

@@ -94,7 +94,7 @@ func tokens(line string) (words []string) {
 }
 
 // scoreTable reads the results of a board.
-func (r *reader) scoreTable(p *part, g *deal.Game, t deal.Tag) {
+func (r *reader) scoreTable(p *part, g *deal.PBNGame, t deal.Tag) {
 	list, bad := rows(t)
 	for _, at := range bad {
 		r.fault(g, g.Line, fmt.Errorf("%w: row %d of the ScoreTable", ErrGame, at+1))
@@ -113,7 +113,7 @@ func (r *reader) scoreTable(p *part, g *deal.Game, t deal.Tag) {
 }
 
 // row is a result of a ScoreTable; ok is false where there is none.
-func (r *reader) row(p *part, g *deal.Game, row row) (l account.Line, ok bool, err error) {
+func (r *reader) row(p *part, g *deal.PBNGame, row row) (l account.BoardPlay, ok bool, err error) {
 	l.At, l.Board = g.Line, g.Number
 	l.Table, _ = strconv.Atoi(row.get("Table"))
 	l.Round, _ = strconv.Atoi(row.get("Round"))
@@ -157,7 +157,7 @@ func (r *reader) row(p *part, g *deal.Game, row row) (l account.Line, ok bool, e
 }
 
 // others reads who should have played a board that others played.
-func others(l *account.Line, row row) (err error) {
+func others(l *account.BoardPlay, row row) (err error) {
 	ns, ew := numbered(row.get("Instead_NS")), numbered(row.get("Instead_EW"))
 	if ns == 0 || ew == 0 {
 		return nil
@@ -171,13 +171,13 @@ func others(l *account.Line, row row) (err error) {
 }
 
 // awardsOf reads what the result was worth.
-func awardsOf(l *account.Line, row row) {
+func awardsOf(l *account.BoardPlay, row row) {
 	l.NSAward, l.EWAward = row.figure("MP_NS", "IMP_NS"), row.figure("MP_EW", "IMP_EW")
 	l.NSPercent, l.EWPercent = row.figure("Percentage_NS"), row.figure("Percentage_EW")
 }
 
 // percentages makes an artificial score of a row that has no result and only percentages, which the standard marks with "^".
-func percentages(l *account.Line, row row) bool {
+func percentages(l *account.BoardPlay, row row) bool {
 	awardsOf(l, row)
 	if l.NSPercent == nil || l.EWPercent == nil {
 		return false
@@ -238,7 +238,7 @@ func rank(r row) int {
 }
 
 // totalTable reads the ranking of a section.
-func (r *reader) totalTable(p *part, g *deal.Game, t deal.Tag) {
+func (r *reader) totalTable(p *part, g *deal.PBNGame, t deal.Tag) {
 	list, bad := rows(t)
 	for _, at := range bad {
 		r.fault(g, g.Line, fmt.Errorf("%w: row %d of the TotalScoreTable", ErrGame, at+1))
@@ -271,7 +271,7 @@ func (r *reader) totalTable(p *part, g *deal.Game, t deal.Tag) {
 // heading is a column that says what its figures are counted in.
 type heading struct {
 	name string
-	in   account.Counted
+	in   account.FigureUnit
 }
 
 // boardsIn and totalsIn are those of the two tables. Percentages are of matchpoints; beside victory points they are of the same.
@@ -285,7 +285,7 @@ var (
 )
 
 // counted is what the first of some columns says that has a figure, "" where none has.
-func counted(list []row, columns []heading) account.Counted {
+func counted(list []row, columns []heading) account.FigureUnit {
 	for _, c := range columns {
 		for _, row := range list {
 			if row.figure(c.name) != nil {

@@ -173,7 +173,7 @@ func TestPublished(t *testing.T) {
 	}
 	for name, b := range p.Boards {
 		for _, l := range b.Lines {
-			line := account.Line{Result: session.Result{Key: session.Key{Section: 1, Board: number(name)}, NS: number(l.NS), EW: number(l.EW), Outcome: session.Played}}
+			line := account.BoardPlay{Result: session.Result{Key: session.Key{Section: 1, Board: number(name)}, NS: number(l.NS), EW: number(l.EW), Outcome: session.Played}}
 			if l.Contract != "PASS" {
 				if line.Contract, err = scoring.ParseContract(l.Contract); err != nil {
 					t.Fatal(err)

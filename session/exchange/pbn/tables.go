@@ -122,7 +122,7 @@ func awards(a *account.Account) string {
 }
 
 // scoreTable is a board with all its results.
-func (p *section) scoreTable(lines []*account.Line) deal.Tag {
+func (p *section) scoreTable(lines []*account.BoardPlay) deal.Tag {
 	columns := map[string]*column{}
 	var t table
 	for _, name := range []string{"Table", "Round", "PairId_NS", "PairId_EW", "South", "West", "Contract", "Declarer", "Result", "Lead", "Score_NS", "Score_EW",
@@ -150,7 +150,7 @@ func percent(a *account.Account) bool {
 }
 
 // scoreRow is a result as a row.
-func (p *section) scoreRow(l *account.Line) map[string]string {
+func (p *section) scoreRow(l *account.BoardPlay) map[string]string {
 	ns, ew := l.Seated()
 	row := map[string]string{"Table": number(l.Table), "Round": number(l.Round), "PairId_NS": number(ns), "PairId_EW": number(ew), "South": "", "West": "",
 		"Contract": "", "Declarer": "", "Result": "", "Lead": l.Lead.String(), "Score_NS": "", "Score_EW": "", "Form": p.quoted(l.Form)}

@@ -19,25 +19,25 @@ import (
 // ErrNothing is returned for an evening on which no board was played.
 var ErrNothing = errors.New("no board was played")
 
-// Form is how results stand in a file.
-type Form uint8
+// ResultForm is how results stand in a file.
+type ResultForm uint8
 
 // The forms.
 const (
-	Both   Form = iota // as Games, and the first game of each board has the tables
-	Games              // each result is a game
-	Tables             // each board is a game with a ScoreTable, and the first has the TotalScoreTable
+	Both   ResultForm = iota // as Games, and the first game of each board has the tables
+	Games                    // each result is a game
+	Tables                   // each board is a game with a ScoreTable, and the first has the TotalScoreTable
 )
 
 // Options are choices of the writer.
 type Options struct {
-	Form Form
+	Form ResultForm
 	// UTF8 writes every letter as it is. Without it the file is ISO 8859-1, as the standard has it.
 	UTF8 bool
 	// Apostrophes are written for quotes, for readers that take no escaped ones.
 	Apostrophes bool
 
-	told *told // what an account has not
+	notes *annotator // what an account has not
 }
 
 // Write writes an evening; ErrNothing where no board was played. The cards, their analysis, auctions and play are in it as far
@@ -133,22 +133,22 @@ func (p *section) boards(set *deal.Set) {
 	}
 	for i := range p.Boards { // those that nobody played
 		n := p.Boards[i].Number
-		if !first && p.o.Form != Games && !slices.ContainsFunc(p.Lines, func(l account.Line) bool { return l.Board == n }) {
+		if !first && p.o.Form != Games && !slices.ContainsFunc(p.Lines, func(l account.BoardPlay) bool { return l.Board == n }) {
 			set.Boards = append(set.Boards, p.board(n))
 		}
 	}
 }
 
 // byBoard gives the lines board by board.
-func byBoard(lines []account.Line) func(func([]*account.Line) bool) {
-	sorted := make([]*account.Line, len(lines))
+func byBoard(lines []account.BoardPlay) func(func([]*account.BoardPlay) bool) {
+	sorted := make([]*account.BoardPlay, len(lines))
 	for i := range lines {
 		sorted[i] = &lines[i]
 	}
-	slices.SortStableFunc(sorted, func(a, b *account.Line) int {
+	slices.SortStableFunc(sorted, func(a, b *account.BoardPlay) int {
 		return cmp.Or(cmp.Compare(a.Board, b.Board), cmp.Compare(a.Table, b.Table), cmp.Compare(a.Round, b.Round))
 	})
-	return func(yield func([]*account.Line) bool) {
+	return func(yield func([]*account.BoardPlay) bool) {
 		for from := 0; from < len(sorted); {
 			to := from
 			for to < len(sorted) && sorted[to].Board == sorted[from].Board {
@@ -193,7 +193,7 @@ func (p *section) heading(number int) deal.Board {
 // letter is that of the section, also of one that stands alone.
 func (p *section) letter() string { return cmp.Or(p.Letter, session.Letter(p.place)) }
 
-var competition = map[movement.Contestant]string{movement.Pair: "Pairs", movement.Team: "Teams", movement.Individual: "Individuals"}
+var competition = map[movement.ContestantKind]string{movement.Pair: "Pairs", movement.Team: "Teams", movement.Individual: "Individuals"}
 
 // cards gives a game its cards, and says whether they are known.
 func (p *section) cards(b *deal.Board) *account.Board {

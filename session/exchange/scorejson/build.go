@@ -32,7 +32,7 @@ type Names func(scoring.Contestant) []string
 
 // Pairs is the document of a session of pairs or an individual; lines are those that were scored,
 // in the same order.
-func Pairs(s *scoring.Standings, lines []exchange.Line, names Names) *Document {
+func Pairs(s *scoring.Standings, lines []exchange.ScoreLine, names Names) *Document {
 	d := begin(s.Unit, s.Provisional(), s.Rankings, s.Unit == scoring.Matchpoint, names)
 	for _, b := range s.Boards {
 		for i := range b.Awards {
@@ -48,7 +48,7 @@ func Pairs(s *scoring.Standings, lines []exchange.Line, names Names) *Document {
 }
 
 // row is a line without its awards. The numbers are those of who held the cards.
-func row(l *exchange.Line) Board {
+func row(l *exchange.ScoreLine) Board {
 	b := Board{
 		Section: l.Section, Table: l.Table, Round: l.Round, Board: l.Board, Form: l.Form,
 		NS: l.NS, EW: l.EW, South: l.South, West: l.West, Reversed: l.Reversed, Result: l.Played,
@@ -82,7 +82,7 @@ func (b *Board) add(a *scoring.Award) {
 }
 
 // Teams is the document of a teams event; lines are those that were scored, in the same order.
-func Teams(s *scoring.TeamStandings, lines []exchange.Line, names Names) *Document {
+func Teams(s *scoring.TeamStandings, lines []exchange.ScoreLine, names Names) *Document {
 	d := begin(s.Unit, s.Provisional(), s.Rankings, false, names)
 	for _, m := range s.Matches {
 		for team := range 2 {
@@ -101,7 +101,7 @@ func Teams(s *scoring.TeamStandings, lines []exchange.Line, names Names) *Docume
 }
 
 // addTables adds a row for each table at which the board of a match was played.
-func (d *Document) addTables(m *scoring.Match, board *scoring.MatchBoard, lines []exchange.Line) {
+func (d *Document) addTables(m *scoring.Match, board *scoring.MatchBoard, lines []exchange.ScoreLine) {
 	tables := slices.Concat(board.For[0].Lines, board.For[1].Lines)
 	slices.Sort(tables)
 	tables = slices.Compact(tables)

@@ -35,9 +35,9 @@ func names(c scoring.Contestant) []string {
 }
 
 // lines has a line of every kind.
-func lines(t *testing.T) []exchange.Line {
+func lines(t *testing.T) []exchange.ScoreLine {
 	weighted := ruling(t, "1/3:620 2/3:-100")
-	return []exchange.Line{
+	return []exchange.ScoreLine{
 		{Line: scoring.Line{Section: "A", Table: 1, Round: 1, Board: 1, NS: 1, EW: 4, Score: 420}, HasScore: true, Played: "4S N ="},
 		{Line: scoring.Line{Section: "A", Table: 2, Round: 1, Board: 1, NS: 2, EW: 5, Score: -50}, HasScore: true},
 		{Line: scoring.Line{Section: "A", Table: 3, Round: 1, Board: 1, NS: 3, EW: 6, ForNS: weighted, ForEW: weighted}},
@@ -82,7 +82,7 @@ func TestGolden(t *testing.T) {
 		d.Method = name
 		hold(t, name, d)
 	}
-	teams := []exchange.Line{
+	teams := []exchange.ScoreLine{
 		{Line: scoring.Line{Table: 1, Round: 1, Board: 1, NS: 1, EW: 2, ForNS: ruling(t, "-100"), ForEW: ruling(t, "620")}},
 		{Line: scoring.Line{Table: 2, Round: 1, Board: 1, NS: 2, EW: 1, Score: 300}, HasScore: true},
 		{Line: scoring.Line{Table: 1, Round: 1, Board: 2, NS: 1, EW: 2, Score: 50}, HasScore: true},
@@ -161,7 +161,7 @@ func TestMaximumAndPercentageOfEverybody(t *testing.T) {
 
 // In an individual each of the four has an award.
 func TestIndividual(t *testing.T) {
-	all := []exchange.Line{
+	all := []exchange.ScoreLine{
 		{Line: scoring.Line{Board: 1, NS: 1, South: 2, EW: 3, West: 4, Score: 50}, HasScore: true},
 		{Line: scoring.Line{Board: 1, NS: 5, South: 6, EW: 7, West: 8, Score: 0, Reversed: true}, HasScore: true},
 	}

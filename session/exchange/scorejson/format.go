@@ -77,8 +77,8 @@ func (d *Document) Lines() (*exchange.Lines, error) {
 	return l, nil
 }
 
-func (b *Board) line() (exchange.Line, error) {
-	l := exchange.Line{Played: b.Result, HasScore: b.Score != nil}
+func (b *Board) line() (exchange.ScoreLine, error) {
+	l := exchange.ScoreLine{Played: b.Result, HasScore: b.Score != nil}
 	l.Section, l.Table, l.Round, l.Board, l.Form = b.Section, b.Table, b.Round, b.Board, b.Form
 	l.NS, l.EW, l.South, l.West, l.Reversed = b.NS, b.EW, b.South, b.West, b.Reversed
 	if b.Reversed {

@@ -23,8 +23,8 @@ func init() {
 // sniff wants the word between pairs and scores, and a pair above it.
 func sniff(head []byte, _ string) bool {
 	lines, _ := text.Lines(exchange.Start(head))
-	at := slices.IndexFunc(lines, func(l text.Line) bool { return l.Words[0] == separator })
-	return at > 0 && slices.ContainsFunc(lines[:at], func(l text.Line) bool { _, err := strconv.Atoi(l.Words[0]); return err == nil })
+	at := slices.IndexFunc(lines, func(l text.NumberedLine) bool { return l.Words[0] == separator })
+	return at > 0 && slices.ContainsFunc(lines[:at], func(l text.NumberedLine) bool { _, err := strconv.Atoi(l.Words[0]); return err == nil })
 }
 
 // open makes an evening of a file, scored as simpscore does, and lines of one that is larger than an evening can be.
@@ -47,12 +47,12 @@ func open(_ context.Context, f *exchange.File) (*exchange.Content, error) {
 	return e.Content(f, method.Choices{Method: "mp", Scale: "1", Tops: "mean"}), nil
 }
 
-func (g *Game) lines() *exchange.Lines {
+func (g *File) lines() *exchange.Lines {
 	l := &exchange.Lines{Winners: map[string]scoring.Winners{"": scoring.TwoWinners}}
 	for b, scores := range g.Boards {
 		for i, s := range scores {
 			if s.Played {
-				l.List = append(l.List, exchange.Line{Line: scoring.Line{Board: b + 1, NS: i + 1, Score: s.Points}, HasScore: true})
+				l.List = append(l.List, exchange.ScoreLine{Line: scoring.Line{Board: b + 1, NS: i + 1, Score: s.Points}, HasScore: true})
 			}
 		}
 	}

@@ -27,16 +27,16 @@ const (
 	MaxBoards = 40
 )
 
-// Game is a file read.
-type Game struct {
+// File is a file read.
+type File struct {
 	// Names are the names of pairs 1, 2, 3 …, their words joined by single spaces.
 	Names []string
 	// Boards are the scores of each board, one for each pair.
-	Boards [][]Score
+	Boards [][]PairScore
 }
 
-// Score is what a pair scored on a board.
-type Score struct {
+// PairScore is what a pair scored on a board.
+type PairScore struct {
 	Played bool
 	Points scoring.Points // the pair's own
 }
@@ -49,7 +49,7 @@ const (
 
 // Parse reads a file whole. When something is wrong with it, the error is text.Problems with
 // everything that is, each with its line; otherwise that of text.Read.
-func Parse(r io.Reader) (*Game, error) {
+func Parse(r io.Reader) (*File, error) {
 	content, err := text.Read(r)
 	if err != nil {
 		return nil, err
@@ -60,7 +60,7 @@ func Parse(r io.Reader) (*Game, error) {
 	if !found {
 		p.problems.Add(last, "the file stops here", "the word "+separator+" and the scores")
 	}
-	var g Game
+	var g File
 	for n := 1; n <= p.declared; n++ {
 		g.Names = append(g.Names, p.names[n])
 	}
@@ -84,7 +84,7 @@ type parser struct {
 }
 
 // pairs reads the lines above SCORES and gives those below it.
-func (p *parser) pairs(lines []text.Line) (scores []text.Line, found bool) {
+func (p *parser) pairs(lines []text.NumberedLine) (scores []text.NumberedLine, found bool) {
 	for i, l := range lines {
 		if l.Words[0] == separator {
 			if len(l.Words) > 1 {
@@ -99,7 +99,7 @@ func (p *parser) pairs(lines []text.Line) (scores []text.Line, found bool) {
 }
 
 // pair reads a line with a pair.
-func (p *parser) pair(l text.Line) {
+func (p *parser) pair(l text.NumberedLine) {
 	p.declared++
 	if p.declared == MaxPairs+1 {
 		p.problems.Add(l.Number, "one pair more", fmt.Sprintf("at most %d pairs", MaxPairs))
@@ -141,7 +141,7 @@ func (p *parser) numbered(separatorLine int) {
 }
 
 // board reads a line with the scores of a board.
-func (p *parser) board(l text.Line) []Score {
+func (p *parser) board(l text.NumberedLine) []PairScore {
 	if n := len(l.Words); n != p.declared {
 		what := fmt.Sprintf("%d scores", n)
 		if n == 1 {
@@ -149,7 +149,7 @@ func (p *parser) board(l text.Line) []Score {
 		}
 		p.problems.Add(l.Number, what, fmt.Sprintf("%d, one for each pair", p.declared))
 	}
-	scores := make([]Score, len(l.Words))
+	scores := make([]PairScore, len(l.Words))
 	for i, w := range l.Words {
 		switch n, err := strconv.ParseInt(w, 10, 32); {
 		case w == notPlayed:
@@ -158,7 +158,7 @@ func (p *parser) board(l text.Line) []Score {
 		case err != nil || n > mostPoints || n < -mostPoints:
 			p.problems.Add(l.Number, fmt.Sprintf("%.40q for pair %d is not a score", w, i+1), "a whole number, "+passedOut+" or "+notPlayed)
 		default:
-			scores[i] = Score{true, scoring.Points(n)}
+			scores[i] = PairScore{true, scoring.Points(n)}
 		}
 	}
 	return scores
@@ -173,7 +173,7 @@ const mostPoints = 1_000_000
 // no percentage and is left out of the mean; where a pair has nothing to divide, 0 stands.
 //
 // Halves are rounded to the even digit: simpscore prints with C's printf, which does so.
-func (g *Game) Report(w io.Writer) error {
+func (g *File) Report(w io.Writer) error {
 	var lines []scoring.Line
 	for b, scores := range g.Boards {
 		for i, s := range scores {
@@ -208,7 +208,7 @@ func (g *Game) Report(w io.Writer) error {
 func rounded(f scoring.Frac, places int) string { return scoring.Decimal(f, places, scoring.HalfEven) }
 
 // points is the total of a pair, counted from 0, and on how many boards.
-func (g *Game) points(pair int) (total, boards int64) {
+func (g *File) points(pair int) (total, boards int64) {
 	for _, scores := range g.Boards {
 		if s := scores[pair]; s.Played {
 			total += int64(s.Points)
@@ -220,7 +220,7 @@ func (g *Game) points(pair int) (total, boards int64) {
 
 // Evening is the game as a session needs it. The opponents are not on record: each pair sits
 // North-South at the table of its number with nobody East-West. It returns the errors of exchange.Seated.
-func (g *Game) Evening() (*exchange.OldEvening, error) {
+func (g *File) Evening() (*exchange.OldEvening, error) {
 	var meetings []exchange.Meeting
 	for b, scores := range g.Boards {
 		for i, s := range scores {

@@ -167,7 +167,7 @@ func yes(is bool) string {
 // played is a result with its section.
 type played struct {
 	section *account.Section
-	account.Line
+	account.BoardPlay
 }
 
 func results(a *account.Account) table.Table {

@@ -85,19 +85,19 @@ func windows1252(raw []byte) string {
 	return string(decoded)
 }
 
-// Line is a line that has words.
-type Line struct {
+// NumberedLine is a line that has words.
+type NumberedLine struct {
 	Number int      // counted from 1, as an editor does
 	Words  []string // what white space separates; a form feed is white space
 }
 
 // Lines splits a text into its lines, those without a word left out; last is the number of the
 // line on which the text ends.
-func Lines(text string) (lines []Line, last int) {
+func Lines(text string) (lines []NumberedLine, last int) {
 	for i, t := range strings.Split(strings.TrimSuffix(text, "\n"), "\n") {
 		last = i + 1
 		if words := strings.Fields(t); len(words) > 0 {
-			lines = append(lines, Line{last, words})
+			lines = append(lines, NumberedLine{last, words})
 		}
 	}
 	return lines, last

@@ -31,7 +31,7 @@ func swiss(a *account.Account) bool {
 }
 
 // kind reads an EVENT_TYPE. "MP_PAIRS", "BUTLER_PAIRS" and "CROSS_IMP" are older names or a program's own.
-func kind(text string) (plays movement.Contestant, swiss bool, scored string) {
+func kind(text string) (plays movement.ContestantKind, swiss bool, scored string) {
 	switch {
 	case strings.Contains(text, "INDIVIDUAL"):
 		plays = movement.Individual
@@ -96,7 +96,7 @@ func hasVictoryPoints(a *account.Account) bool {
 }
 
 // choices reads them.
-func choices(plays movement.Contestant, swiss bool, scored, board, match string) (c method.Choices) {
+func choices(plays movement.ContestantKind, swiss bool, scored, board, match string) (c method.Choices) {
 	c.Method = scored
 	for _, m := range boardMethods {
 		if m.usebio != board || board == "IMPS" {
@@ -122,7 +122,7 @@ func choices(plays movement.Contestant, swiss bool, scored, board, match string)
 
 // stated is what the words say that choices have no word for; typed is true where the file says what kind of event it is.
 func stated(a *account.Account, typed bool, board, match string) (s account.Stated) {
-	s.Totals = map[string]account.Counted{"VPS": account.InVPs, "IMPS": account.InIMPs}[match]
+	s.Totals = map[string]account.FigureUnit{"VPS": account.InVPs, "IMPS": account.InIMPs}[match]
 	if a.Plays == movement.Team && board == "IMPS" {
 		s.Boards = account.InIMPs
 	}
@@ -154,6 +154,6 @@ func awardNames(a *account.Account) (ns, ew string) {
 
 func losses(a *account.Account) bool {
 	return slices.ContainsFunc(a.Sections, func(s account.Section) bool {
-		return slices.ContainsFunc(s.Lines, func(l account.Line) bool { return l.NSAward != nil && l.NSAward.Sign() < 0 })
+		return slices.ContainsFunc(s.Lines, func(l account.BoardPlay) bool { return l.NSAward != nil && l.NSAward.Sign() < 0 })
 	})
 }

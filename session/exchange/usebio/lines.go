@@ -13,11 +13,11 @@ import (
 // meeting is a match with its lines.
 type meeting struct {
 	account.Match
-	lines []*account.Line
+	lines []*account.BoardPlay
 }
 
 // holds reports whether a line belongs to a match.
-func (m *meeting) holds(l *account.Line) bool {
+func (m *meeting) holds(l *account.BoardPlay) bool {
 	ns, ew := l.Seated()
 	same := ns == m.Home && ew == m.Away || ns == m.Away && ew == m.Home
 	return same && (m.Round == 0 || l.Round == 0 || m.Round == l.Round)
@@ -25,7 +25,7 @@ func (m *meeting) holds(l *account.Line) bool {
 
 // matched sorts lines into matches: those of the account, and at teams also those that only the lines tell of. rest is
 // what belongs to none.
-func matched(a *account.Account, s *account.Section) (all []*meeting, rest []*account.Line) {
+func matched(a *account.Account, s *account.Section) (all []*meeting, rest []*account.BoardPlay) {
 	for _, m := range s.Matches {
 		all = append(all, &meeting{Match: m})
 	}
@@ -50,7 +50,7 @@ func matched(a *account.Account, s *account.Section) (all []*meeting, rest []*ac
 }
 
 // tells reports whether a line can be told. At teams what a board was worth is told in IMPs only.
-func tells(a *account.Account, l *account.Line) bool {
+func tells(a *account.Account, l *account.BoardPlay) bool {
 	switch figures.Says(l).Saying {
 	case figures.SaysNothing:
 		return false
@@ -62,7 +62,7 @@ func tells(a *account.Account, l *account.Line) bool {
 }
 
 // at is the match that a line belongs to; one of its own round before one without a round.
-func at(all []*meeting, l *account.Line) (found *meeting) {
+func at(all []*meeting, l *account.BoardPlay) (found *meeting) {
 	for _, m := range all {
 		if m.holds(l) && (found == nil || found.Round == 0) {
 			found = m
@@ -90,7 +90,7 @@ func (p *page) match(s *account.Section, m *meeting) {
 	p.figure(names[5], m.AwayVP)
 }
 
-func span(lines []*account.Line) (first, last int) {
+func span(lines []*account.BoardPlay) (first, last int) {
 	for _, l := range lines {
 		if first == 0 || l.Board < first {
 			first = l.Board
@@ -102,7 +102,7 @@ func span(lines []*account.Line) (first, last int) {
 
 // swing is what the home team gained on a board in IMPs, nil where that is not known or not what boards are worth. The format has
 // no more: of a board on which the other team got something else than the opposite, that is lost.
-func (p *page) swing(m *meeting, lines []*account.Line) *scoring.Frac {
+func (p *page) swing(m *meeting, lines []*account.BoardPlay) *scoring.Frac {
 	if board, _ := methods(p.a); board != "IMPS" {
 		return nil
 	}
@@ -119,7 +119,7 @@ func (p *page) swing(m *meeting, lines []*account.Line) *scoring.Frac {
 }
 
 // traveller is a line; m is the match that it belongs to, nil for none.
-func (p *page) traveller(s *account.Section, l *account.Line, m *meeting) {
+func (p *page) traveller(s *account.Section, l *account.BoardPlay, m *meeting) {
 	says := figures.Says(l)
 	p.open("TRAVELLER_LINE")
 	switch {
@@ -150,7 +150,7 @@ func (p *page) traveller(s *account.Section, l *account.Line, m *meeting) {
 }
 
 // result is what happened at the table, or stands for it.
-func (p *page) result(l *account.Line, says figures.Said) {
+func (p *page) result(l *account.BoardPlay, says figures.Said) {
 	switch {
 	case says.Saying == figures.SaysAdjusted:
 		p.leaf("SCORE", says.Adjusted)

@@ -92,8 +92,8 @@ func (p *page) boards(s *account.Section) {
 	for i := range s.Boards {
 		cards[s.Boards[i].Number] = &s.Boards[i]
 	}
-	byBoard := func(lines []*account.Line, write func(number int, lines []*account.Line)) {
-		numbers := map[int][]*account.Line{}
+	byBoard := func(lines []*account.BoardPlay, write func(number int, lines []*account.BoardPlay)) {
+		numbers := map[int][]*account.BoardPlay{}
 		var order []int
 		for _, l := range lines {
 			if numbers[l.Board] == nil {
@@ -119,7 +119,7 @@ func (p *page) boards(s *account.Section) {
 	for _, m := range matches {
 		p.open("MATCH")
 		p.match(s, m)
-		byBoard(m.lines, func(number int, lines []*account.Line) {
+		byBoard(m.lines, func(number int, lines []*account.BoardPlay) {
 			begin(number)
 			if p.a.Plays == movement.Team {
 				p.figure("IMPS", p.swing(m, lines))
@@ -131,7 +131,7 @@ func (p *page) boards(s *account.Section) {
 		})
 		p.shut("MATCH")
 	}
-	byBoard(rest, func(number int, lines []*account.Line) {
+	byBoard(rest, func(number int, lines []*account.BoardPlay) {
 		begin(number)
 		for _, l := range lines {
 			p.traveller(s, l, nil)

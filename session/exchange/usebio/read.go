@@ -287,7 +287,7 @@ func (r *reader) finish() {
 		for n := range s.Lines {
 			s.Lines[n].Section = i + 1
 		}
-		slices.SortStableFunc(s.Lines, func(x, y account.Line) int {
+		slices.SortStableFunc(s.Lines, func(x, y account.BoardPlay) int {
 			return cmp.Or(cmp.Compare(x.Board, y.Board), cmp.Compare(x.Round, y.Round), cmp.Compare(x.Table, y.Table))
 		})
 		slices.SortStableFunc(s.Boards, func(x, y account.Board) int { return cmp.Compare(x.Number, y.Number) })

@@ -87,7 +87,7 @@ func (r *reader) cards(e *element, section int) {
 // traveller reads a line; nth is which of its board it is, from 0, swing what the home team had of the board, and the other one, nil where
 // that is not known.
 func (r *reader) traveller(e *element, board, nth, within int, m *account.Match, swing [2]*scoring.Frac) {
-	l := account.Line{At: e.at}
+	l := account.BoardPlay{At: e.at}
 	l.Board = board
 	section, ok := r.who(e, &l, nth, within, m)
 	if !ok {
@@ -120,7 +120,7 @@ func (r *reader) traveller(e *element, board, nth, within int, m *account.Match,
 }
 
 // who reads who was at the table.
-func (r *reader) who(e *element, l *account.Line, nth, within int, m *account.Match) (section int, ok bool) {
+func (r *reader) who(e *element, l *account.BoardPlay, nth, within int, m *account.Match) (section int, ok bool) {
 	number := func(names ...string) (figures.Who, bool) { return figures.ParseWho(e.get(names...)) }
 	if r.a.Plays == movement.Individual {
 		north, ok1 := number("N_PLAYER_NUMBER", "NORTH_PLAYER_NUMBER")

@@ -66,7 +66,7 @@ func held(whole *account.Account) *account.Account {
 		if a.Plays == movement.Pair && len(s.Matches) > 0 || a.Swiss {
 			a.Swiss, a.Method.Matches = true, "swiss"
 		}
-		s.Lines = slices.DeleteFunc(s.Lines, func(l account.Line) bool {
+		s.Lines = slices.DeleteFunc(s.Lines, func(l account.BoardPlay) bool {
 			return a.Plays == movement.Team && !imps && l.Ruled
 		})
 		for n := range s.Lines {
@@ -91,7 +91,9 @@ func forgetSplit(want, got *account.Account) {
 		return
 	}
 	type meeting struct{ section, board, low, high int }
-	at := func(l *account.Line) meeting { return meeting{l.Section, l.Board, min(l.NS, l.EW), max(l.NS, l.EW)} }
+	at := func(l *account.BoardPlay) meeting {
+		return meeting{l.Section, l.Board, min(l.NS, l.EW), max(l.NS, l.EW)}
+	}
 	split := map[meeting]bool{}
 	count := map[meeting]int{}
 	for i := range want.Sections {
@@ -119,7 +121,7 @@ func forgetSplit(want, got *account.Account) {
 func TestEveningsOutAndIn(t *testing.T) {
 	for name, s := range accounttest.Evenings(t) {
 		want := of(t, s)
-		for _, version := range []usebio.Version{usebio.V12, usebio.V13} {
+		for _, version := range []usebio.SchemaVersion{usebio.V12, usebio.V13} {
 			t.Run(name+" "+string(version), func(t *testing.T) {
 				got := read(t, write(t, want, usebio.Options{Version: version}))
 				figurestest.Order(got)

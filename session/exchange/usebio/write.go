@@ -15,19 +15,19 @@ import (
 	"clubnight/session/movement"
 )
 
-// Version is a version of USEBIO.
-type Version string
+// SchemaVersion is a version of USEBIO.
+type SchemaVersion string
 
 // The versions that are written.
 const (
-	V12 Version = "1.2"
-	V13 Version = "1.3"
+	V12 SchemaVersion = "1.2"
+	V13 SchemaVersion = "1.3"
 )
 
 // Options are what a federation wants to know besides the results.
 type Options struct {
 	// Version is V12 where it is empty.
-	Version Version
+	Version SchemaVersion
 	// Charge is the code for what a federation charges: with the EBU "10" is club duplicate, "02" no charge; "" leaves it out.
 	Charge string
 	// Masterpoints says that the club awards them. Scale is the scale, "Club" where it is empty, and Colour the kind, "black"
@@ -46,7 +46,7 @@ const decimals = 2
 // Write writes a session. The error is the writer's; figures.ErrNoRoom for a version that is neither V12 nor V13.
 func Write(w io.Writer, a *account.Account, o Options) error {
 	o.Version = cmp.Or(o.Version, V12)
-	dtd := map[Version]string{V12: "usebio_v1_2.dtd", V13: "usebio_v1_3.dtd"}[o.Version]
+	dtd := map[SchemaVersion]string{V12: "usebio_v1_2.dtd", V13: "usebio_v1_3.dtd"}[o.Version]
 	if dtd == "" {
 		return fmt.Errorf("version %.10q: %w", string(o.Version), figures.ErrNoRoom)
 	}

@@ -75,7 +75,7 @@ func TestNumbersThatClash(t *testing.T) {
 			for _, side := range []scoring.Side{scoring.NS, scoring.EW} {
 				s.Contestants = append(s.Contestants, account.Contestant{Number: n, Side: side, Place: n, Players: []account.Player{{Name: fmt.Sprint(letter, n, side), Number: "7"}, {Name: "x"}}})
 			}
-			l := account.Line{Result: session.Result{Key: session.Key{Section: i + 1, Board: n}, NS: n, EW: n, Outcome: session.Played, Contract: scoring.Contract{Level: 1, Denomination: scoring.NoTrump}}}
+			l := account.BoardPlay{Result: session.Result{Key: session.Key{Section: i + 1, Board: n}, NS: n, EW: n, Outcome: session.Played, Contract: scoring.Contract{Level: 1, Denomination: scoring.NoTrump}}}
 			s.Lines = append(s.Lines, l)
 		}
 		a.Sections = append(a.Sections, s)
@@ -176,7 +176,7 @@ func TestPublishedEvents(t *testing.T) {
 	for _, name := range accounttest.Events {
 		t.Run(name, func(t *testing.T) {
 			a := accounttest.Published(t, name)
-			for _, version := range []usebio.Version{usebio.V12, usebio.V13} {
+			for _, version := range []usebio.SchemaVersion{usebio.V12, usebio.V13} {
 				got := read(t, write(t, a, usebio.Options{Version: version}))
 				direct, err := a.Take(name)
 				if err != nil {
@@ -202,7 +202,7 @@ func TestOtherReaders(t *testing.T) {
 	folder := t.TempDir()
 	var files []string
 	for _, k := range sessiontest.Kinds {
-		for _, version := range []usebio.Version{usebio.V12, usebio.V13} {
+		for _, version := range []usebio.SchemaVersion{usebio.V12, usebio.V13} {
 			a := of(t, k.Odd(t))
 			a.Title = "<b>&\"'\x01\u202e]]>"
 			file := filepath.Join(folder, fmt.Sprint(len(files), ".xml"))

@@ -110,7 +110,7 @@ func (s *Sent) named(about []exchange.About, both map[string]bool) {
 	}
 }
 
-// playedAs reads contract, declarer and tricks as exchange.Line has them: "4Sx N -1".
+// playedAs reads contract, declarer and tricks as exchange.ScoreLine has them: "4Sx N -1".
 func playedAs(text string) (r scoring.Result, ok bool) {
 	words := strings.Fields(text)
 	if len(words) != 1 && len(words) != 3 {

@@ -142,10 +142,10 @@ func unitOf(text string) (scoring.Unit, bool) {
 
 // Fact is the places for the journal of an evening. The error is ErrOtherEvening where a pair is not in the evening, or most of them
 // have other names there, and ErrOlder where the evening has newer places.
-func (r *Return) Fact(st *session.State) (session.PlacedAcross, error) {
+func (r *Return) Fact(st *session.State) (session.SimultaneousPlaces, error) {
 	unit, _ := unitOf(r.Unit)
-	f := session.PlacedAcross{Event: r.Event, Clubs: r.Clubs, Pairs: r.Pairs, At: r.At, Sending: r.Sending, Provisional: r.Provisional, Unit: unit}
-	if was, there := st.Across(); there && was.Event == r.Event && was.At.After(r.At) {
+	f := session.SimultaneousPlaces{Event: r.Event, Clubs: r.Clubs, Pairs: r.Pairs, At: r.At, Sending: r.Sending, Provisional: r.Provisional, Unit: unit}
+	if was, there := st.SimultaneousPlaces(); there && was.Event == r.Event && was.At.After(r.At) {
 		return f, fmt.Errorf("%w: of %s, and these are of %s", ErrOlder, was.At.Format(time.DateTime), r.At.Format(time.DateTime))
 	}
 	named, others := 0, 0
@@ -162,7 +162,7 @@ func (r *Return) Fact(st *session.State) (session.PlacedAcross, error) {
 				others++
 			}
 		}
-		place := session.AcrossPlace{Who: who, Rank: p.Rank, Tied: p.Tied, Of: p.Of, Total: p.Total}
+		place := session.SimultaneousPlace{Who: who, Rank: p.Rank, Tied: p.Tied, Of: p.Of, Total: p.Total}
 		if p.Percent != nil {
 			place.Percent = *p.Percent
 		}

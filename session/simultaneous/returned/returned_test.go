@@ -67,7 +67,7 @@ func TestThereAndBack(t *testing.T) {
 			t.Fatal(err)
 		}
 		sessiontest.Record(t, s, fact)
-		placed, _ := s.State().Across()
+		placed, _ := s.State().SimultaneousPlaces()
 		found := 0
 		for _, row := range standings.Rankings[0].Rows {
 			if row.Who.Club != "own" {
@@ -162,7 +162,7 @@ func FuzzRead(f *testing.F) {
 		if err := trial.Record(session.ByDirector, fact); err != nil {
 			return
 		}
-		placed, _ := trial.State().Across()
+		placed, _ := trial.State().SimultaneousPlaces()
 		for _, p := range placed.Places {
 			if p.Rank < 1 || p.Rank > p.Of {
 				t.Errorf("%+v", p)

@@ -11,8 +11,8 @@ import (
 	"clubnight/session/simultaneous"
 )
 
-// Standing is which state of an event the tables show.
-type Standing struct {
+// Shown is which state of an event the tables show.
+type Shown struct {
 	// Version counts the states; 0 before anything was counted.
 	Version int64
 	At      time.Time
@@ -32,7 +32,7 @@ type Standing struct {
 type Reading struct {
 	tx       pgx.Tx
 	event    string
-	Standing Standing
+	Standing Shown
 }
 
 // Read reads with the rights of the user: what he may not see is not there. All that read asks for is of one state.

@@ -125,7 +125,7 @@ func resultRows(a *simultaneous.Arrival) (rows [][]any) {
 func boardRows(f *simultaneous.Field) (rows, scores [][]any) {
 	for _, number := range f.Boards() {
 		for _, b := range f.Board(number) {
-			for _, c := range []*scoring.Column{&b.NS, &b.EW} {
+			for _, c := range []*scoring.SideScores{&b.NS, &b.EW} {
 				top, datum := parts(c.Top), parts(c.Datum)
 				rows = append(rows, []any{b.Number, b.Form, c.Side.String(), c.Scores, rules[c.Rule], top.over, top.under, datum.over, datum.under})
 				for i := range c.Frequency {

@@ -299,8 +299,8 @@ const (
 	NoMovement       Message = "print.no-movement"
 	OneVersion       Message = "print.one-version"
 
-	AcrossPlace    Message = "print.across-place"
-	AcrossFigure   Message = "print.across-figure"   // Unit
-	AcrossStanding Message = "print.across-standing" // Place, Figure
-	AcrossOf       Message = "print.across-of"       // Event, N, Pairs
+	SimultaneousPlace    Message = "print.across-place"
+	SimultaneousFigure   Message = "print.across-figure"   // Unit
+	SimultaneousStanding Message = "print.across-standing" // Place, Figure
+	SimultaneousOf       Message = "print.across-of"       // Event, N, Pairs
 )

@@ -25,7 +25,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/clubfile/copies"
-	"clubnight/session/clubfile/meeting"
+	"clubnight/session/clubfile/merge"
 	"clubnight/session/competition"
 	"clubnight/session/deal"
 	"clubnight/session/deskline"
@@ -47,12 +47,12 @@ import (
 	"clubnight/session/lineseed"
 	"clubnight/session/memberlist"
 	"clubnight/session/movement"
+	"clubnight/session/node"
 	"clubnight/session/sharing"
 	"clubnight/session/simultaneous"
 	"clubnight/session/simultaneous/arrival"
 	"clubnight/session/simultaneous/embargo"
 	"clubnight/session/simultaneous/returned"
-	"clubnight/session/together"
 	"clubnight/session/words"
 	"clubnight/session/words/phrases"
 )
@@ -85,7 +85,7 @@ var refused = []struct {
 	{copies.ErrMissing, "refusals.club-file-missing"},
 	{copies.ErrUnsound, "refusals.copy-unsound"},
 	{copies.ErrNoPlace, "refusals.copy-no-place"},
-	{meeting.ErrSame, "refusals.same-club-file"},
+	{merge.ErrSame, "refusals.same-club-file"},
 	{clubfile.ErrElsewhere, "refusals.elsewhere"},
 	{clubfile.ErrNewer, "refusals.newer"},
 	{clubfile.ErrNoFile, "refusals.no-club-file"},
@@ -107,9 +107,9 @@ var refused = []struct {
 	{memberlist.ErrSpreadsheet, "refusals.spreadsheet"},
 	{clubfile.ErrNoEvening, "refusals.no-evening"},
 
-	{together.ErrNotBegun, "refusals.event-not-begun"},
-	{together.ErrUnderWay, "refusals.event-under-way"},
-	{together.ErrSettings, "refusals.event-settings"},
+	{node.ErrNotBegun, "refusals.event-not-begun"},
+	{node.ErrUnderWay, "refusals.event-under-way"},
+	{node.ErrSettings, "refusals.event-settings"},
 	{eventserver.ErrPassword, "refusals.event-password"},
 	{eventserver.ErrCertificate, "refusals.event-certificate"},
 	{eventserver.ErrPlain, "refusals.event-plain"},

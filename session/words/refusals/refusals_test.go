@@ -26,9 +26,9 @@ import (
 	"clubnight/session/eventserver"
 	"clubnight/session/exchange/capsule"
 	"clubnight/session/movement"
+	"clubnight/session/node"
 	"clubnight/session/sessiontest"
 	"clubnight/session/sharing"
-	"clubnight/session/together"
 	"clubnight/session/words"
 	"clubnight/session/words/phrases/phrasestest"
 )
@@ -129,9 +129,9 @@ func TestExplain(t *testing.T) {
 		{&eventserver.Withheld{Lines: []session.ID{{Site: "00000000000000aa", Own: 3}}}, "The role of this computer has no right to do this on the server."},
 		{fmt.Errorf("%w: %w", eventserver.ErrUnreachable, context.DeadlineExceeded), "The server of the event cannot be reached."},
 		{fmt.Errorf("%w: %w", eventserver.ErrUnreachable, fs.ErrPermission), "The server of the event cannot be reached."},
-		{together.ErrNotBegun, "Nobody has begun the evening of this event yet."},
-		{fmt.Errorf("evening 7: %w", together.ErrUnderWay), "Another evening is under way in this club file."},
-		{fmt.Errorf("%w: %w", together.ErrSettings, fs.ErrPermission), "The settings of this user cannot be written: permission denied."},
+		{node.ErrNotBegun, "Nobody has begun the evening of this event yet."},
+		{fmt.Errorf("evening 7: %w", node.ErrUnderWay), "Another evening is under way in this club file."},
+		{fmt.Errorf("%w: %w", node.ErrSettings, fs.ErrPermission), "The settings of this user cannot be written: permission denied."},
 		{context.Canceled, "It was stopped before it was done."},
 	} {
 		e, known := Explain(words.English(), c.err)
@@ -187,7 +187,7 @@ var unsaid = map[string]string{
 func TestNoErrorIsForgotten(t *testing.T) {
 	said := selectors(t, "refusals.go")
 	found := 0
-	for _, folder := range []string{"../..", "../../clubfile", "../../clubfile/copies", "../../clubfile/meeting", "../../eventserver", "../../exchange", "../../exchange/capsule", "../../exchange/account", "../../exchange/usebio",
+	for _, folder := range []string{"../..", "../../clubfile", "../../clubfile/copies", "../../clubfile/merge", "../../eventserver", "../../exchange", "../../exchange/capsule", "../../exchange/account", "../../exchange/usebio",
 		"../../exchange/pbn", "../../exchange/lin", "../../exchange/bridgewebs", "../../exchange/ecats", "../../exchange/jannersten", "../../exchange/eveningjson", "../../exchange/scorejson",
 		"../../exchange/figures", "../../exchange/outward", "../../exchange/publish", "../../exchange/text", "../../competition", "../../lineseed", "../../movement", "../../deal", "../../../scoring", "../../../scoring/vp", "../../../scoring/method"} {
 		for _, name := range sentinels(t, folder) {

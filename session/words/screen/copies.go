@@ -29,7 +29,7 @@ func Offer(w *words.Words, o *copies.Offer) (sentences []string) {
 }
 
 // Copied says what was copied. What was not is in the report's troubles, which are explained as other errors are.
-func Copied(w *words.Words, r copies.Report) (sentences []string) {
+func Copied(w *words.Words, r copies.Copied) (sentences []string) {
 	var paths []string
 	for _, c := range r.Made {
 		paths = append(paths, c.Path)

@@ -11,7 +11,7 @@ import (
 const open = "·"
 
 // Cell is what a cell of a page shows. A suit is its length and its top cards, "5+ AQ".
-func (b *Workbook) Cell(p Page, row, col int) string {
+func (b *Workbook) Cell(p Table, row, col int) string {
 	if p.figures() {
 		switch col {
 		case 0:
@@ -35,7 +35,7 @@ func (b *Workbook) Cell(p Page, row, col int) string {
 }
 
 // field is the text of a field of a row, "" where its line has none of that number.
-func (b *Workbook) field(p Page, row, field int) string {
+func (b *Workbook) field(p Table, row, field int) string {
 	at := b.at(p, row)
 	line := b.files[p.file].Lines[at]
 	layout := ruleset.LayoutOf(b.files[p.file].Kind, at, line)
@@ -47,7 +47,7 @@ func (b *Workbook) field(p Page, row, field int) string {
 }
 
 // fieldsAt are the fields of a cell, none where it cannot be changed.
-func (p Page) fieldsAt(row, col int) []int {
+func (p Table) fieldsAt(row, col int) []int {
 	switch {
 	case p.figures():
 		if col == 2 {
@@ -64,12 +64,12 @@ func (p Page) fieldsAt(row, col int) []int {
 }
 
 // CanSet reports whether a cell can be changed.
-func (b *Workbook) CanSet(p Page, row, col int) bool {
+func (b *Workbook) CanSet(p Table, row, col int) bool {
 	return row >= 0 && row < b.Rows(p) && len(p.fieldsAt(row, col)) > 0
 }
 
 // Expected is what a cell may hold, a code for each of its fields.
-func (b *Workbook) Expected(p Page, row, col int) (codes []ruleset.Code) {
+func (b *Workbook) Expected(p Table, row, col int) (codes []ruleset.FieldCode) {
 	if !b.CanSet(p, row, col) {
 		return nil
 	}
@@ -83,7 +83,7 @@ func (b *Workbook) Expected(p Page, row, col int) (codes []ruleset.Code) {
 
 // SetCell changes a cell to what was typed. The error is the ruleset.Problem of the field that cannot hold it; nothing
 // is changed then.
-func (b *Workbook) SetCell(p Page, row, col int, text string) error {
+func (b *Workbook) SetCell(p Table, row, col int, text string) error {
 	if !b.CanSet(p, row, col) {
 		return fmt.Errorf("%s: %w: no such cell", p.File, ruleset.ErrRuleFile)
 	}
@@ -117,7 +117,7 @@ func splitSuit(text string) []string {
 }
 
 // spelt is what was typed in the letters of the files: all but patterns of cards in capitals.
-func spelt(code ruleset.Code, text string) string {
+func spelt(code ruleset.FieldCode, text string) string {
 	if code == ruleset.CardsCode {
 		return text
 	}

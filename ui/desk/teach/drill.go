@@ -17,18 +17,18 @@ import (
 // Subject is what a quiz can be about.
 type Subject struct {
 	Title string
-	Wish  quiz.Wish
+	Wish  quiz.Request
 
 	needs Topic // the page whose rules give the answers
 }
 
 func bidSubject(title string, turn bidding.Turn, partner ruleset.Call) Subject {
 	return Subject{Title: title, needs: topics[turn],
-		Wish: quiz.Wish{Turn: &turn, Partner: partner, Contested: turn == bidding.OvercallTurn}}
+		Wish: quiz.Request{Turn: &turn, Partner: partner, Contested: turn == bidding.OvercallTurn}}
 }
 
 func playSubject(title string, chance cardplay.Chance) Subject {
-	return Subject{Title: title, needs: Finesses + Topic(chance), Wish: quiz.Wish{Topic: quiz.Play, Chance: &chance}}
+	return Subject{Title: title, needs: Finesses + Topic(chance), Wish: quiz.Request{Topic: quiz.Play, Chance: &chance}}
 }
 
 func (b *Workbook) allSubjects() []Subject {
@@ -47,7 +47,7 @@ func (b *Workbook) allSubjects() []Subject {
 		bidSubject(label.Text("Responder's second bid"), bidding.Response2, ruleset.Blank),
 		bidSubject(label.Text("Opener's later bids"), bidding.Rebid3, ruleset.Blank),
 		bidSubject(label.Text("Responder's later bids"), bidding.Response3, ruleset.Blank),
-		{Title: label.Text("Opening leads"), needs: Leads, Wish: quiz.Wish{Topic: quiz.Lead}},
+		{Title: label.Text("Opening leads"), needs: Leads, Wish: quiz.Request{Topic: quiz.Lead}},
 		playSubject(label.Text("Finesses"), cardplay.Finesse),
 		playSubject(label.Text("High cards to promote"), cardplay.Promote),
 		playSubject(label.Text("Long suits to establish"), cardplay.Establish),
@@ -68,9 +68,9 @@ func (b *Workbook) Subjects() (all []Subject) {
 // Drill is a quiz on the screen: each question is answered once, and the score is kept.
 type Drill struct {
 	Title     string
-	Set       *ruleset.Set
+	Set       *ruleset.RuleSet
 	Questions []quiz.Question
-	Score     quiz.Score
+	Score     quiz.Tally
 
 	at       int
 	answered bool

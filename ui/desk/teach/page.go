@@ -41,8 +41,8 @@ func titles() []string {
 	}
 }
 
-// Page is a part of a file whose lines have the same columns.
-type Page struct {
+// Table is a part of a file whose lines have the same columns.
+type Table struct {
 	Topic Topic
 	File  string
 
@@ -53,13 +53,13 @@ type Page struct {
 }
 
 // Title is the page's heading with its file.
-func (p Page) Title() string { return fmt.Sprintf("%s (%s)", titles()[p.Topic], p.File) }
+func (p Table) Title() string { return fmt.Sprintf("%s (%s)", titles()[p.Topic], p.File) }
 
 // Rules reports whether the page has rules, of which the first that fits counts: they can be moved, added and deleted.
-func (p Page) Rules() bool { return p.Topic == Openings || p.Topic >= Response1 }
+func (p Table) Rules() bool { return p.Topic == Openings || p.Topic >= Response1 }
 
 // figures reports whether the page has one line, whose columns stand one below the other.
-func (p Page) figures() bool { return p.Topic == Counting || p.Topic == Promises || p.Topic == Slams }
+func (p Table) figures() bool { return p.Topic == Counting || p.Topic == Promises || p.Topic == Slams }
 
 // Column is a column of a page as it is shown.
 type Column struct {
@@ -72,9 +72,9 @@ type Column struct {
 var suits = []string{"♠", "♥", "♦", "♣"}
 
 // Columns are those of a page. The first has the number of the line, of the field or the name of the row.
-func (p Page) Columns() []Column { return p.columns }
+func (p Table) Columns() []Column { return p.columns }
 
-func (p Page) columnsOfTopic() []Column {
+func (p Table) columnsOfTopic() []Column {
 	switch {
 	case p.figures():
 		return []Column{{Title: label.Text("No."), Letters: 4}, {Title: label.Text("What it is"), Letters: 40}, {Title: label.Text("Value"), Letters: 6}}
@@ -141,7 +141,7 @@ func rowNames() map[string]string {
 }
 
 // FieldName names the field that a fault is about: "♠, top cards".
-func (p Page) FieldName(field int) string {
+func (p Table) FieldName(field int) string {
 	if p.figures() {
 		if at := field - 1 - p.skip(); at >= 0 && at < len(figureNames()[p.Topic]) {
 			return figureNames()[p.Topic][at]
@@ -165,7 +165,7 @@ func (p Page) FieldName(field int) string {
 }
 
 // skip is how many fields of a line of figures are not shown: the name of the row.
-func (p Page) skip() int {
+func (p Table) skip() int {
 	if p.Topic == Slams {
 		return 1
 	}
@@ -173,9 +173,9 @@ func (p Page) skip() int {
 }
 
 // pagesOf lists the pages of a file.
-func pagesOf(at int, f *ruleset.File) (all []Page) {
-	page := func(t Topic, lines ...int) Page {
-		p := Page{Topic: t, File: f.Name, file: at, lines: lines}
+func pagesOf(at int, f *ruleset.File) (all []Table) {
+	page := func(t Topic, lines ...int) Table {
+		p := Table{Topic: t, File: f.Name, file: at, lines: lines}
 		p.columns = p.columnsOfTopic()
 		return p
 	}
@@ -192,12 +192,12 @@ func pagesOf(at int, f *ruleset.File) (all []Page) {
 	case ruleset.Config:
 		return configPages(f, page)
 	}
-	return []Page{page(topicOf(f))}
+	return []Table{page(topicOf(f))}
 }
 
-func configPages(f *ruleset.File, page func(Topic, ...int) Page) (all []Page) {
+func configPages(f *ruleset.File, page func(Topic, ...int) Table) (all []Table) {
 	levels := page(Levels)
-	var slams []Page
+	var slams []Table
 	for i, line := range f.Lines {
 		if strings.HasPrefix(line, "Slm") {
 			slams = append(slams, page(Slams, i))

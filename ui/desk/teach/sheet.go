@@ -23,7 +23,7 @@ var fileName = strings.NewReplacer("/", "-", `\`, "-", ":", "", "?", "", "*", ""
 // another.
 func (d *Drill) Sheet(ctx context.Context, folder string, made time.Time, w *words.Words) (file string, err error) {
 	var content bytes.Buffer
-	page := sheet.Sheet{Title: d.Title, Made: made, Words: w}
+	page := sheet.Setup{Title: d.Title, Made: made, Words: w}
 	if err := sheet.Write(&content, page, d.Set, d.Questions); err != nil {
 		return "", err
 	}

@@ -48,9 +48,9 @@ type Position struct {
 type Trial struct {
 	Topic Topic
 	// Match is the line that decides, its File empty where none does.
-	Match ruleset.Line
+	Match ruleset.Location
 	// Misses are why the lines before it do not fit.
-	Misses map[ruleset.Line]ruleset.Miss
+	Misses map[ruleset.Location]ruleset.Miss
 	// Call, Lead or Hint is what comes of it; none is there where the files say nothing of a suit.
 	Call *bidding.Call
 	Lead *cardplay.Lead
@@ -84,7 +84,7 @@ func (b *Workbook) Try(p Position) (t Trial, err error) {
 	lead := cardplay.OpeningLead(b.set, situation, hand, &looked)
 	t = Trial{Topic: Leads, Misses: leadMisses(looked), Lead: &lead}
 	if lead.Rule != nil {
-		t.Match = lead.Rule.Line
+		t.Match = lead.Rule.Location
 	}
 	return t, nil
 }
@@ -101,15 +101,15 @@ func (b *Workbook) tryCall(p bidding.Position) (t Trial, err error) {
 	if err != nil {
 		return t, fmt.Errorf("%w: %w", ErrCalls, err)
 	}
-	t = Trial{Topic: topics[call.Turn], Match: call.Line, Misses: map[ruleset.Line]ruleset.Miss{}, Call: &call}
+	t = Trial{Topic: topics[call.Turn], Match: call.Line, Misses: map[ruleset.Location]ruleset.Miss{}, Call: &call}
 	for _, l := range looked {
 		t.Misses[l.Line] = l.Miss
 	}
 	return t, nil
 }
 
-func leadMisses(looked []cardplay.Rejected) map[ruleset.Line]ruleset.Miss {
-	misses := map[ruleset.Line]ruleset.Miss{}
+func leadMisses(looked []cardplay.Rejected) map[ruleset.Location]ruleset.Miss {
+	misses := map[ruleset.Location]ruleset.Miss{}
 	for _, l := range looked {
 		misses[l.Line] = l.Miss
 	}
@@ -133,7 +133,7 @@ func (b *Workbook) TryPlay(topic Topic, p Position) (t Trial, err error) {
 	hint, ok := cardplay.OfSuit(b.set, cardplay.Chance(topic-Finesses), p.Suit, declarer, dummy, p.Trumps, &looked)
 	t = Trial{Topic: topic, Misses: leadMisses(looked)}
 	if ok {
-		t.Hint, t.Match = &hint, hint.Rule.Line
+		t.Hint, t.Match = &hint, hint.Rule.Location
 	}
 	return t, nil
 }
@@ -193,7 +193,7 @@ const trialSet = 1<<40 + 1
 
 // Random draws a position in which a page is asked: for rules of bidding the first turn of a deal that its file serves.
 // The error is ErrUnusable, ErrNoPosition after many deals, or the context's. It is safe beside changes of the workbook.
-func (b *Workbook) Random(page Page, seed deal.Seed) func(context.Context) (Position, error) {
+func (b *Workbook) Random(page Table, seed deal.Seed) func(context.Context) (Position, error) {
 	set := b.set
 	return func(ctx context.Context) (Position, error) {
 		if set == nil {
@@ -215,7 +215,7 @@ func (b *Workbook) Random(page Page, seed deal.Seed) func(context.Context) (Posi
 }
 
 // asked finds the first turn of an auction that a page serves.
-func asked(board deal.Board, calls []bidding.Call, page Page) (p Position, ok bool) {
+func asked(board deal.Board, calls []bidding.Call, page Table) (p Position, ok bool) {
 	if page.Topic >= Leads {
 		return ended(board, bidding.Texts(calls), page.Topic)
 	}
@@ -247,8 +247,8 @@ func ended(board deal.Board, calls []deal.Call, topic Topic) (p Position, ok boo
 
 // Fitting looks for a position in which the rule of a row decides. The error is ErrUnusable, ErrNoPosition, or the
 // context's. It can take long for a rule that is seldom or never reached, and is safe beside changes of the workbook.
-func (b *Workbook) Fitting(p Page, row int, seed deal.Seed) func(context.Context) (Position, error) {
-	set, line := b.set, ruleset.Line{}
+func (b *Workbook) Fitting(p Table, row int, seed deal.Seed) func(context.Context) (Position, error) {
+	set, line := b.set, ruleset.Location{}
 	if row >= 0 && row < b.Rows(p) && p.Rules() {
 		line = b.Line(p, row)
 	}
@@ -259,7 +259,7 @@ func (b *Workbook) Fitting(p Page, row int, seed deal.Seed) func(context.Context
 		case line.File == "":
 			return Position{}, ErrNoPosition
 		}
-		wish := quiz.Wish{File: line.File, Line: line.Number}
+		wish := quiz.Request{File: line.File, Line: line.Number}
 		switch {
 		case p.Topic == Leads:
 			wish.Topic = quiz.Lead
@@ -285,7 +285,7 @@ func (b *Workbook) Fitting(p Page, row int, seed deal.Seed) func(context.Context
 }
 
 // Failing is the column of a page that a rule fails on; -1 where it is none of them, as for points.
-func (p Page) Failing(m ruleset.Miss) int {
+func (p Table) Failing(m ruleset.Miss) int {
 	title := ""
 	switch m.Aspect {
 	case ruleset.LengthAspect, ruleset.CardsAspect:
@@ -328,7 +328,7 @@ func reasons() map[ruleset.Aspect]string {
 }
 
 // Reason is what a rule fails on, in a word or two: "♥ length".
-func (p Page) Reason(m ruleset.Miss) string {
+func (p Table) Reason(m ruleset.Miss) string {
 	switch m.Aspect {
 	case ruleset.LengthAspect, ruleset.CardsAspect, ruleset.SuitToOpen, ruleset.OvercallShape:
 		return scoring.Denomination(m.Suit).Symbol() + " " + reasons()[m.Aspect]

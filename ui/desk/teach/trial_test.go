@@ -209,7 +209,7 @@ func TestDrill(t *testing.T) {
 			t.Errorf("question %d is the last", i+1)
 		}
 	}
-	if d.Score != (quiz.Score{Asked: 12, Right: 9}) || d.Next() {
+	if d.Score != (quiz.Tally{Asked: 12, Right: 9}) || d.Next() {
 		t.Errorf("score %+v", d.Score)
 	}
 }

@@ -21,7 +21,7 @@ type Workbook struct {
 	files []*ruleset.File
 	saved map[string][]string // the lines as they were read or written
 	past  []step
-	set   *ruleset.Set // nil while a file cannot be used
+	set   *ruleset.RuleSet // nil while a file cannot be used
 	wrong []ruleset.Problem
 }
 
@@ -82,7 +82,7 @@ func (b *Workbook) copies() []*ruleset.File {
 }
 
 // Set is the rules as they stand now; nil while a file cannot be used. It stays as it is when the workbook changes.
-func (b *Workbook) Set() *ruleset.Set { return b.set }
+func (b *Workbook) Set() *ruleset.RuleSet { return b.set }
 
 // Problems are why the set cannot be used now.
 func (b *Workbook) Problems() []ruleset.Problem { return b.wrong }
@@ -100,7 +100,7 @@ func (b *Workbook) changed() (files []*ruleset.File) {
 }
 
 // Pages lists what the set has, in the order of the document.
-func (b *Workbook) Pages() (all []Page) {
+func (b *Workbook) Pages() (all []Table) {
 	for i, f := range b.files {
 		all = append(all, pagesOf(i, f)...)
 	}
@@ -108,7 +108,7 @@ func (b *Workbook) Pages() (all []Page) {
 }
 
 // Rows counts the rows of a page.
-func (b *Workbook) Rows(p Page) int {
+func (b *Workbook) Rows(p Table) int {
 	switch {
 	case p.figures():
 		return len(figureNames()[p.Topic])
@@ -119,7 +119,7 @@ func (b *Workbook) Rows(p Page) int {
 }
 
 // at finds the line of a row, an index.
-func (b *Workbook) at(p Page, row int) int {
+func (b *Workbook) at(p Table, row int) int {
 	switch {
 	case p.figures():
 		return p.lines[0]
@@ -130,13 +130,13 @@ func (b *Workbook) at(p Page, row int) int {
 }
 
 // Line is where a row stands.
-func (b *Workbook) Line(p Page, row int) ruleset.Line {
+func (b *Workbook) Line(p Table, row int) ruleset.Location {
 	f, at := b.files[p.file], b.at(p, row)
-	return ruleset.Line{File: f.Name, Number: at + 1, Text: f.Lines[at]}
+	return ruleset.Location{File: f.Name, Number: at + 1, Text: f.Lines[at]}
 }
 
 // RowOf finds the row of a page that a line stands in; -1 when it stands elsewhere.
-func (b *Workbook) RowOf(p Page, l ruleset.Line) int {
+func (b *Workbook) RowOf(p Table, l ruleset.Location) int {
 	if l.File != p.File || !p.Rules() {
 		return -1
 	}
@@ -147,12 +147,12 @@ func (b *Workbook) RowOf(p Page, l ruleset.Line) int {
 }
 
 // PageOf finds the page of a topic; ok is false when the set has no file for it.
-func (b *Workbook) PageOf(t Topic) (Page, bool) {
+func (b *Workbook) PageOf(t Topic) (Table, bool) {
 	pages := b.Pages()
-	if i := slices.IndexFunc(pages, func(p Page) bool { return p.Topic == t }); i >= 0 {
+	if i := slices.IndexFunc(pages, func(p Table) bool { return p.Topic == t }); i >= 0 {
 		return pages[i], true
 	}
-	return Page{}, false
+	return Table{}, false
 }
 
 // change does something to the lines of a file, after which it can be taken back.
@@ -183,7 +183,7 @@ func (b *Workbook) Undo() bool {
 }
 
 // Move moves a rule by so many rows, as far as there are rows, and gives its new row.
-func (b *Workbook) Move(p Page, row, by int) int {
+func (b *Workbook) Move(p Table, row, by int) int {
 	to := min(max(row+by, 0), b.Rows(p)-1)
 	if !p.Rules() || row < 0 || row >= b.Rows(p) || to == row {
 		return row
@@ -198,7 +198,7 @@ func (b *Workbook) Move(p Page, row, by int) int {
 
 // Add puts a copy of a rule below it, to be changed: until then it does nothing, since the one above takes every hand
 // that fits it. On a page without rules it adds the first. It gives the row of the new rule.
-func (b *Workbook) Add(p Page, row int) int {
+func (b *Workbook) Add(p Table, row int) int {
 	if !p.Rules() || row >= b.Rows(p) && row > 0 {
 		return row
 	}
@@ -215,7 +215,7 @@ func (b *Workbook) Add(p Page, row int) int {
 }
 
 // Delete takes a rule out.
-func (b *Workbook) Delete(p Page, row int) {
+func (b *Workbook) Delete(p Table, row int) {
 	if !p.Rules() || row < 0 || row >= b.Rows(p) {
 		return
 	}
@@ -276,7 +276,7 @@ func (b *Workbook) Save() error {
 
 // SaveAs writes all files as one of the user's own copies, which the workbook is from then on. Nothing is left of a copy
 // that could not be written. The error is ErrName, fs.ErrExist, ErrUnusable, or that of writing.
-func (b *Workbook) SaveAs(sh *Shelf, name string) (err error) {
+func (b *Workbook) SaveAs(sh *Library, name string) (err error) {
 	if b.set == nil {
 		return ErrUnusable
 	}

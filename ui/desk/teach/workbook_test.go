@@ -23,7 +23,7 @@ func openSet(t *testing.T, name string) *Workbook {
 	return b
 }
 
-func page(t *testing.T, b *Workbook, topic Topic) Page {
+func page(t *testing.T, b *Workbook, topic Topic) Table {
 	t.Helper()
 	p, ok := b.PageOf(topic)
 	if !ok {
@@ -171,7 +171,7 @@ func TestFaultsAreNamed(t *testing.T) {
 
 // A set of the program is saved as a copy of one's own only; the copy is whole, and then saved where it is.
 func TestSaving(t *testing.T) {
-	sh := &Shelf{Own: filepath.Join(t.TempDir(), "rules")}
+	sh := &Library{Own: filepath.Join(t.TempDir(), "rules")}
 	b := openSet(t, "acol")
 	p := page(t, b, Openings)
 	b.Delete(p, 0)
@@ -230,7 +230,7 @@ func TestFilesWithFaults(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(folder, "response.1"), []byte(line+"\r\n1C"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	sh := &Shelf{Own: filepath.Join(t.TempDir(), "none")}
+	sh := &Library{Own: filepath.Join(t.TempDir(), "none")}
 	source, err := sh.Take(folder)
 	if err != nil || !slices.Contains(sh.Sources(), source) {
 		t.Fatal(err)
@@ -266,7 +266,7 @@ func TestFilesWithFaults(t *testing.T) {
 
 // A named system of a folder is edited in its own files, beside those that it shares.
 func TestNamedSystem(t *testing.T) {
-	sh := &Shelf{Own: t.TempDir()}
+	sh := &Library{Own: t.TempDir()}
 	b := openSet(t, "five-card-major")
 	if err := b.SaveAs(sh, "club"); err != nil {
 		t.Fatal(err)

@@ -221,7 +221,7 @@ func (s *Search) cashes(o *outlook, hand, need, start int) (int, cards) {
 	if most >= need {
 		return most, ranks
 	}
-	if k, r := o.together(&p, &own, most, need, start, s.trumps != 0); k > most {
+	if k, r := o.viaPartner(&p, &own, most, need, start, s.trumps != 0); k > most {
 		return k, r
 	}
 	return most, ranks
@@ -268,9 +268,9 @@ func (o *outlook) alone(p *plan, need, start int) (total int, ranks cards, own [
 	return total, ranks, own
 }
 
-// together goes over to the partner, by a winner of his or by ruffs, and gives the first way that is
+// viaPartner goes over to the partner, by a winner of his or by ruffs, and gives the first way that is
 // enough, or the best that is more than most.
-func (o *outlook) together(p *plan, own *[4]int, most, need, start int, trumps bool) (int, cards) {
+func (o *outlook) viaPartner(p *plan, own *[4]int, most, need, start int, trumps bool) (int, cards) {
 	side, both, with := p.hand&1, 0, cards(0)
 	var tricks [4]int
 	for l := p.first; l < 4; l++ {

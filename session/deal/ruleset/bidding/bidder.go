@@ -15,15 +15,15 @@ var ErrPosition = errors.New("no call can be made here")
 
 // Bidder makes calls by a set of rules. It is good for concurrent use.
 type Bidder struct {
-	set      *ruleset.Set
+	set      *ruleset.RuleSet
 	meanings sync.Map // key to *meaning
 }
 
 // New makes a bidder.
-func New(set *ruleset.Set) *Bidder { return &Bidder{set: set} }
+func New(set *ruleset.RuleSet) *Bidder { return &Bidder{set: set} }
 
 // Set is the rules that the bidder follows.
-func (b *Bidder) Set() *ruleset.Set { return b.set }
+func (b *Bidder) Set() *ruleset.RuleSet { return b.set }
 
 // Sides say who bids.
 type Sides uint8

@@ -52,7 +52,7 @@ type Call struct {
 	Basis Basis
 	// Line is the rule, or the line with the range; of a natural call the line that fitted without being of use, if
 	// there was one.
-	Line  ruleset.Line
+	Line  ruleset.Location
 	Cause Cause
 	// Hand are the values that fitted.
 	Hand Values
@@ -88,6 +88,6 @@ func Texts(calls []Call) []deal.Call {
 
 // Rejected is a line that was looked at before the one that was taken, and why it does not fit.
 type Rejected struct {
-	Line ruleset.Line
+	Line ruleset.Location
 	Miss ruleset.Miss
 }

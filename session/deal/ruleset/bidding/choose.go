@@ -42,17 +42,17 @@ func (s *state) answer(c *Call, h *ruleset.Hand, looked *[]Rejected) {
 		r := &rules[i]
 		if a := ctx.miss(r); a != ruleset.Fits {
 			if looked != nil {
-				*looked = append(*looked, Rejected{r.Line, ruleset.Miss{Aspect: a}})
+				*looked = append(*looked, Rejected{r.Location, ruleset.Miss{Aspect: a}})
 			}
 			continue
 		}
 		if !r.Hand.Fits(h) {
 			if looked != nil {
-				*looked = append(*looked, Rejected{r.Line, r.Hand.Miss(h)})
+				*looked = append(*looked, Rejected{r.Location, r.Hand.Miss(h)})
 			}
 			continue
 		}
-		c.Line = r.Line
+		c.Line = r.Location
 		if c.Call, c.Cause = s.result(r, v); c.Cause == NoCause {
 			c.Basis = ByRule
 			return
@@ -134,11 +134,11 @@ func (s *state) open(c *Call, h *ruleset.Hand, looked *[]Rejected) {
 			passRules = passRules || class == ruleset.Passes
 			call, miss := s.opens(r, h, points)
 			if miss.Aspect == ruleset.Fits {
-				c.Call, c.Basis, c.Line = call, ByRule, r.Line
+				c.Call, c.Basis, c.Line = call, ByRule, r.Location
 				return
 			}
 			if looked != nil {
-				*looked = append(*looked, Rejected{r.Line, miss})
+				*looked = append(*looked, Rejected{r.Location, miss})
 			}
 		}
 		if class == ruleset.Passes && !passRules && points <= o.PassMost {
@@ -153,13 +153,13 @@ func (s *state) open(c *Call, h *ruleset.Hand, looked *[]Rejected) {
 }
 
 // rangeLine is the second line of the opening file.
-func (s *state) rangeLine() ruleset.Line {
+func (s *state) rangeLine() ruleset.Location {
 	for _, f := range s.set.Files {
 		if f.Kind == ruleset.Opening {
-			return ruleset.Line{File: f.Name, Number: 2, Text: f.Lines[1]}
+			return ruleset.Location{File: f.Name, Number: 2, Text: f.Lines[1]}
 		}
 	}
-	return ruleset.Line{}
+	return ruleset.Location{}
 }
 
 // opens checks one opening rule, and gives the call: an overcall in a suit may be one level higher than the rule.

@@ -17,7 +17,7 @@ const (
 // go, and never a pass when partner's bid is forcing.
 func (s *state) natural(h *ruleset.Hand, v *Values) ruleset.Call {
 	d, known := s.strain(h)
-	total := s.together(h, d)
+	total := s.partnershipPoints(h, d)
 	target := s.target(d, total)
 	r := &s.set.Ranges
 	switch {
@@ -82,8 +82,8 @@ func (s *state) stopped(h *ruleset.Hand) bool {
 	return true
 }
 
-// together is the points of both hands, as far as partner has shown.
-func (s *state) together(h *ruleset.Hand, d scoring.Denomination) int {
+// partnershipPoints is the points of both hands, as far as partner has shown.
+func (s *state) partnershipPoints(h *ruleset.Hand, d scoring.Denomination) int {
 	points := s.set.Count.Points(h)
 	if d < scoring.NoTrump && h.Length(deal.Suit(d)) <= int(s.partner().shown.lengths[d]) {
 		points = s.set.Count.Supporting(h, deal.Suit(d))

@@ -9,7 +9,7 @@ import (
 	"clubnight/session/deal/ruleset"
 )
 
-func set(t *testing.T, files map[string][]string) *ruleset.Set {
+func set(t *testing.T, files map[string][]string) *ruleset.RuleSet {
 	t.Helper()
 	var list []*ruleset.File
 	for name, lines := range files {
@@ -167,7 +167,7 @@ func TestFirstSuitRuleDecides(t *testing.T) {
 	for i, want := range []struct {
 		suit deal.Suit
 		yes  bool
-		from Hand
+		from WhichHand
 		line int
 	}{{deal.Spades, false, Declarer, 1}, {deal.Hearts, true, Dummy, 3}, {deal.Diamonds, true, Declarer, 2}} {
 		if h := hints[i]; h.Suit != want.suit || h.Yes != want.yes || h.From != want.from || h.Rule.Number != want.line {

@@ -18,12 +18,12 @@ const (
 	chances
 )
 
-// Hand is declarer's or dummy's, in rules South and North.
-type Hand uint8
+// WhichHand is declarer's or dummy's, in rules South and North.
+type WhichHand uint8
 
 // The hands.
 const (
-	Declarer Hand = iota
+	Declarer WhichHand = iota
 	Dummy
 )
 
@@ -36,8 +36,8 @@ type Hint struct {
 	Rule *ruleset.SuitRule
 	// Of a finesse: the missing card, the hand to lead from, the card to lead and partner's card, L low or H high or
 	// a card. Of a ruff: From is the hand that needs two trumps.
-	Missing deal.Rank
-	From    Hand
+	Missing deal.CardRank
+	From    WhichHand
 	Lead    byte
 	Partner byte
 }
@@ -45,7 +45,7 @@ type Hint struct {
 // Chances finds what the files say of each suit for declarer (South in the rules) and dummy (North), the first rule that
 // fits for each file and suit, spades first. A finesse needs its card with the opponents, a ruff trumps other than the
 // suit and two of them in the hand that the rule names.
-func Chances(set *ruleset.Set, declarer, dummy deal.Hand, trumps scoring.Denomination) (hints []Hint) {
+func Chances(set *ruleset.RuleSet, declarer, dummy deal.Hand, trumps scoring.Denomination) (hints []Hint) {
 	for _, suit := range deal.Suits {
 		for chance := range chances {
 			if h, ok := OfSuit(set, chance, suit, declarer, dummy, trumps, nil); ok {
@@ -58,7 +58,7 @@ func Chances(set *ruleset.Set, declarer, dummy deal.Hand, trumps scoring.Denomin
 
 // OfSuit finds what one of the files says of a suit; ok is false where it says nothing. looked, when it is not nil, gets
 // the rules before the one that fits.
-func OfSuit(set *ruleset.Set, chance Chance, suit deal.Suit, declarer, dummy deal.Hand, trumps scoring.Denomination, looked *[]Rejected) (h Hint, ok bool) {
+func OfSuit(set *ruleset.RuleSet, chance Chance, suit deal.Suit, declarer, dummy deal.Hand, trumps scoring.Denomination, looked *[]Rejected) (h Hint, ok bool) {
 	s, n := ruleset.NewHand(declarer), ruleset.NewHand(dummy)
 	rules := [chances][]ruleset.SuitRule{set.Finesse, set.Promote, set.Long, set.Short}[chance]
 	for i := range rules {
@@ -68,7 +68,7 @@ func OfSuit(set *ruleset.Set, chance Chance, suit deal.Suit, declarer, dummy dea
 			return h, true
 		}
 		if looked != nil {
-			*looked = append(*looked, Rejected{r.Line, ruleset.Miss{Aspect: miss, Suit: suit}})
+			*looked = append(*looked, Rejected{r.Location, ruleset.Miss{Aspect: miss, Suit: suit}})
 		}
 	}
 	return Hint{}, false
@@ -126,14 +126,14 @@ func apply(r *ruleset.SuitRule, chance Chance, suit deal.Suit, declarer, dummy *
 
 // handOf reads S and N, and H and D: the document's examples write H where its text has S or N, taken for the hand
 // that is played from, declarer's.
-func handOf(c byte) Hand {
+func handOf(c byte) WhichHand {
 	if c == 'N' || c == 'D' {
 		return Dummy
 	}
 	return Declarer
 }
 
-func rankOf(c byte) (deal.Rank, bool) {
+func rankOf(c byte) (deal.CardRank, bool) {
 	for r := deal.Two; r <= deal.Ace; r++ {
 		if r.String()[0] == c {
 			return r, true

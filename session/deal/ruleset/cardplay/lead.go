@@ -50,13 +50,13 @@ type Lead struct {
 
 // Rejected is a rule that was looked at before, and why it does not fit.
 type Rejected struct {
-	Line ruleset.Line
+	Line ruleset.Location
 	Miss ruleset.Miss
 }
 
 // OpeningLead finds the lead from a hand of 13 cards: the first rule of OPEN.PR that fits. A rule that names a suit
 // which is void, or a card that is not held, does not fit. looked, when it is not nil, gets the rules before it.
-func OpeningLead(set *ruleset.Set, s Situation, hand deal.Hand, looked *[]Rejected) Lead {
+func OpeningLead(set *ruleset.RuleSet, s Situation, hand deal.Hand, looked *[]Rejected) Lead {
 	h := ruleset.NewHand(hand)
 	for i := range set.Leads {
 		r := &set.Leads[i]
@@ -65,7 +65,7 @@ func OpeningLead(set *ruleset.Set, s Situation, hand deal.Hand, looked *[]Reject
 			return Lead{Card: card, Rule: r}
 		}
 		if looked != nil {
-			*looked = append(*looked, Rejected{r.Line, miss})
+			*looked = append(*looked, Rejected{r.Location, miss})
 		}
 	}
 	return Lead{Card: FourthBest(hand, s.Trumps), Basis: Natural}

@@ -37,9 +37,9 @@ const (
 // Finding is a fault of a rule.
 type Finding struct {
 	Fault Fault
-	Rule  ruleset.Line
+	Rule  ruleset.Location
 	// Other is the rule that hides this one or gives the other call, or partner's rule.
-	Other ruleset.Line
+	Other ruleset.Location
 	// Hand is one that fits both rules, for OrderOnly; Hands is how many did.
 	Hand  deal.Hand
 	Hands int
@@ -47,17 +47,17 @@ type Finding struct {
 	Call ruleset.Call
 }
 
-// Situation is where hands without a rule are counted: a turn, partner's last bid, partner's and the own first suit.
-type Situation struct {
+// Gap is where hands without a rule are counted: a turn, partner's last bid, partner's and the own first suit.
+type Gap struct {
 	Turn        bidding.Turn
 	Partner     ruleset.Call
 	PartnerSuit ruleset.Strain
 	OwnSuit     ruleset.Strain
 }
 
-// Share is how many calls in a situation no rule made.
-type Share struct {
-	Situation
+// Uncalled is how many calls in a situation no rule made.
+type Uncalled struct {
+	Gap
 	Calls, Natural int
 	// Insufficient counts those where a rule fitted and its bid was not sufficient.
 	Insufficient int
@@ -69,16 +69,16 @@ type Report struct {
 	// Hands is how many hands were looked at, Shares what they met with no rule, those with the most natural calls
 	// first.
 	Hands  int
-	Shares []Share
+	Shares []Uncalled
 	// Opening counts hands by the step of the opening search, the last for those that no rule and no range opened or
 	// passed.
 	Opening [ruleset.Classes + 1]int
 	// Unused are rules that made no call on all those hands.
-	Unused []ruleset.Line
+	Unused []ruleset.Location
 }
 
 // Run checks a set. The error is the context's.
-func Run(ctx context.Context, set *ruleset.Set, o Options) (Report, error) {
+func Run(ctx context.Context, set *ruleset.RuleSet, o Options) (Report, error) {
 	var r Report
 	r.openings(set)
 	for _, rules := range set.Response {
@@ -96,16 +96,16 @@ func Run(ctx context.Context, set *ruleset.Set, o Options) (Report, error) {
 	return r, err
 }
 
-func (r *Report) add(f Fault, rule, other ruleset.Line, call ruleset.Call) {
+func (r *Report) add(f Fault, rule, other ruleset.Location, call ruleset.Call) {
 	r.Findings = append(r.Findings, Finding{Fault: f, Rule: rule, Other: other, Call: call})
 }
 
 // openings finds opening rules that are never reached: hidden by one before them, or without points to open on.
-func (r *Report) openings(set *ruleset.Set) {
+func (r *Report) openings(set *ruleset.RuleSet) {
 	for i := range set.Opening {
 		a := &set.Opening[i]
 		if a.Points.Least > a.Points.Most {
-			r.add(Unreachable, a.Line, ruleset.Line{}, a.Call)
+			r.add(Unreachable, a.Location, ruleset.Location{}, a.Call)
 			continue
 		}
 		for j := range i {
@@ -114,7 +114,7 @@ func (r *Report) openings(set *ruleset.Set) {
 				continue
 			}
 			if compare(&b.Hand, &a.Hand) == contains && !needsLength(set, b, a) {
-				r.add(Unreachable, a.Line, b.Line, a.Call)
+				r.add(Unreachable, a.Location, b.Location, a.Call)
 				break
 			}
 		}
@@ -123,7 +123,7 @@ func (r *Report) openings(set *ruleset.Set) {
 
 // needsLength reports whether fields 14 and 15 keep hands of a later opening rule from an earlier one that its columns
 // would let in.
-func needsLength(set *ruleset.Set, earlier, later *ruleset.OpeningRule) bool {
+func needsLength(set *ruleset.RuleSet, earlier, later *ruleset.OpeningRule) bool {
 	d := earlier.Call.Denomination()
 	if earlier.Call.Level() != 1 || d == scoring.NoTrump {
 		return false
@@ -144,7 +144,7 @@ func (r *Report) bids(rules []ruleset.BidRule) {
 		a := &rules[i]
 		for j := range i {
 			if covers(&rules[j], a) && compare(&rules[j].Hand, &a.Hand) == contains {
-				r.add(Unreachable, a.Line, rules[j].Line, ruleset.Blank)
+				r.add(Unreachable, a.Location, rules[j].Location, ruleset.Blank)
 				break
 			}
 		}
@@ -153,14 +153,14 @@ func (r *Report) bids(rules []ruleset.BidRule) {
 		}
 		for _, c := range append(a.Calls[:], a.Forced) {
 			if c.IsBid() && c <= a.Partner {
-				r.add(Insufficient, a.Line, ruleset.Line{}, c)
+				r.add(Insufficient, a.Location, ruleset.Location{}, c)
 				break
 			}
 		}
 	}
 }
 
-func (r *Report) leads(set *ruleset.Set) {
+func (r *Report) leads(set *ruleset.RuleSet) {
 	for i := range set.Leads {
 		a := &set.Leads[i]
 		for j := range i {
@@ -171,7 +171,7 @@ func (r *Report) leads(set *ruleset.Set) {
 			// A card that may not be held lets later rules through, and so does a suit that may be void.
 			always := (b.Card == 'H' || b.Card == 'L' || b.Card == '4' || b.Card == '2') && b.Hand.Least(b.Suit) > 0
 			if trumps && partner && always && compare(&b.Hand, &a.Hand) == contains {
-				r.add(Unreachable, a.Line, b.Line, ruleset.Blank)
+				r.add(Unreachable, a.Location, b.Location, ruleset.Blank)
 				break
 			}
 		}
@@ -186,7 +186,7 @@ func (r *Report) suits(rules []ruleset.SuitRule) {
 			b := &rules[j]
 			x, y := ruleset.Pattern{b.North, b.South}, ruleset.Pattern{a.North, a.South}
 			if sameConditions(a.Rest, b.Rest) && holds(&x[0], &y[0]) && holds(&x[1], &y[1]) {
-				r.add(Unreachable, a.Line, b.Line, ruleset.Blank)
+				r.add(Unreachable, a.Location, b.Location, ruleset.Blank)
 				break
 			}
 		}

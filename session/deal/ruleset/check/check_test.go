@@ -180,7 +180,7 @@ func TestStarterSetsAreClean(t *testing.T) {
 func TestStopped(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	stop()
-	if _, err := check.Run(ctx, &ruleset.Set{}, check.Options{Hands: 4}); !errors.Is(err, context.Canceled) {
+	if _, err := check.Run(ctx, &ruleset.RuleSet{}, check.Options{Hands: 4}); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }

@@ -7,11 +7,11 @@ import (
 
 // partners holds every call of a rule against the file by which partner goes on: a bid to which partner has no rule at
 // all, and a forcing one that partner's first rule for any hand passes at every level.
-func (r *Report) partners(set *ruleset.Set) {
+func (r *Report) partners(set *ruleset.RuleSet) {
 	for i := range set.Opening {
 		if a := &set.Opening[i]; a.Call.IsBid() {
 			own := ruleset.StrainOf(a.Call.Denomination())
-			r.answered(a.Line, a.Call, own, ruleset.AnyStrain, set.Response[0], a.Points.Least >= 20 && own != ruleset.NoTrumps)
+			r.answered(a.Location, a.Call, own, ruleset.AnyStrain, set.Response[0], a.Points.Least >= 20 && own != ruleset.NoTrumps)
 		}
 	}
 	next := []struct{ rules, partner []ruleset.BidRule }{
@@ -31,7 +31,7 @@ func (r *Report) partners(set *ruleset.Set) {
 				if turn == 0 {
 					own = ruleset.StrainOf(c.Denomination())
 				}
-				r.answered(a.Line, c, own, a.PartnerSuit, n.partner, turn == 0 && forcing(a, c))
+				r.answered(a.Location, c, own, a.PartnerSuit, n.partner, turn == 0 && forcing(a, c))
 			}
 		}
 	}
@@ -44,7 +44,7 @@ func forcing(a *ruleset.BidRule, c ruleset.Call) bool {
 }
 
 // answered looks for partner's rules after a call. own is the caller's first suit and partner's suit is the other's.
-func (r *Report) answered(rule ruleset.Line, c ruleset.Call, own, partners ruleset.Strain, rules []ruleset.BidRule, forcing bool) {
+func (r *Report) answered(rule ruleset.Location, c ruleset.Call, own, partners ruleset.Strain, rules []ruleset.BidRule, forcing bool) {
 	if len(rules) == 0 {
 		return
 	}
@@ -66,11 +66,11 @@ func (r *Report) answered(rule ruleset.Line, c ruleset.Call, own, partners rules
 			passes = passes && !call.IsBid()
 		}
 		if passes {
-			r.add(Contradicted, rule, p.Line, c)
+			r.add(Contradicted, rule, p.Location, c)
 		}
 		break
 	}
 	if !found {
-		r.add(Unanswered, rule, ruleset.Line{}, c)
+		r.add(Unanswered, rule, ruleset.Location{}, c)
 	}
 }

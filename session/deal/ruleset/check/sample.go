@@ -17,12 +17,12 @@ const orders = 20
 
 // sample deals hands: what opens them, what finds no rule, and which pairs of rules only their order tells apart. Deals
 // depend on nothing but their number, so that a report can be had again.
-func (r *Report) sample(ctx context.Context, set *ruleset.Set, o Options) error {
+func (r *Report) sample(ctx context.Context, set *ruleset.RuleSet, o Options) error {
 	bidder := bidding.New(set)
-	used := map[ruleset.Line]bool{}
-	shares := map[Situation]*Share{}
+	used := map[ruleset.Location]bool{}
+	shares := map[Gap]*Uncalled{}
 	seed := deal.Seed(sha256.Sum256([]byte("rules check")))
-	clashes := map[[2]ruleset.Line]*Finding{}
+	clashes := map[[2]ruleset.Location]*Finding{}
 	for n := 0; n*4 < o.Hands || n < o.Deals; n++ {
 		if n%64 == 0 && ctx.Err() != nil {
 			return ctx.Err()
@@ -42,7 +42,7 @@ func (r *Report) sample(ctx context.Context, set *ruleset.Set, o Options) error 
 	for _, s := range shares {
 		r.Shares = append(r.Shares, *s)
 	}
-	slices.SortFunc(r.Shares, func(a, b Share) int {
+	slices.SortFunc(r.Shares, func(a, b Uncalled) int {
 		return cmp.Or(cmp.Compare(b.Natural, a.Natural), cmp.Compare(b.Calls, a.Calls), cmp.Compare(a.Turn, b.Turn),
 			cmp.Compare(a.Partner, b.Partner), cmp.Compare(a.PartnerSuit, b.PartnerSuit), cmp.Compare(a.OwnSuit, b.OwnSuit))
 	})
@@ -65,7 +65,7 @@ func (r *Report) hand(b *bidding.Bidder, cards deal.Hand) {
 }
 
 // auction counts the calls of an auction by situation.
-func (r *Report) auction(calls []bidding.Call, used map[ruleset.Line]bool, shares map[Situation]*Share) {
+func (r *Report) auction(calls []bidding.Call, used map[ruleset.Location]bool, shares map[Gap]*Uncalled) {
 	for i := range calls {
 		c := &calls[i]
 		if c.Basis == bidding.Silent {
@@ -74,13 +74,13 @@ func (r *Report) auction(calls []bidding.Call, used map[ruleset.Line]bool, share
 		if c.Basis == bidding.ByRule {
 			used[c.Line] = true
 		}
-		s := Situation{Turn: c.Turn}
+		s := Gap{Turn: c.Turn}
 		if c.Turn >= bidding.Response1 {
 			s.Partner = lastOf(calls[:i], (c.Seat+2)&3)
 			s.PartnerSuit, s.OwnSuit = firstOf(calls[:i], (c.Seat+2)&3), firstOf(calls[:i], c.Seat)
 		}
 		if shares[s] == nil {
-			shares[s] = &Share{Situation: s}
+			shares[s] = &Uncalled{Gap: s}
 		}
 		shares[s].Calls++
 		if c.Basis == bidding.Natural {
@@ -111,10 +111,10 @@ func firstOf(calls []bidding.Call, seat scoring.Direction) ruleset.Strain {
 }
 
 // overlaps notes pairs of rules of one file that a hand fits both, with different calls, and neither more specific.
-func overlaps(set *ruleset.Set, cards deal.Hand, clashes map[[2]ruleset.Line]*Finding) {
+func overlaps(set *ruleset.RuleSet, cards deal.Hand, clashes map[[2]ruleset.Location]*Finding) {
 	h := ruleset.NewHand(cards)
-	note := func(a, b ruleset.Line) {
-		k := [2]ruleset.Line{a, b}
+	note := func(a, b ruleset.Location) {
+		k := [2]ruleset.Location{a, b}
 		if clashes[k] == nil {
 			clashes[k] = &Finding{Fault: OrderOnly, Rule: b, Other: a, Hand: cards}
 		}
@@ -133,7 +133,7 @@ func overlaps(set *ruleset.Set, cards deal.Hand, clashes map[[2]ruleset.Line]*Fi
 		}
 		for _, e := range fits {
 			if e.Class == r.Class && e.Call != r.Call && compare(&r.Hand, &e.Hand) != contains {
-				note(e.Line, r.Line)
+				note(e.Location, r.Location)
 			}
 		}
 		fits = append(fits, r)
@@ -144,7 +144,7 @@ func overlaps(set *ruleset.Set, cards deal.Hand, clashes map[[2]ruleset.Line]*Fi
 }
 
 // sameSituation looks at rules that stand next to each other for one situation.
-func sameSituation(rules []ruleset.BidRule, h *ruleset.Hand, note func(a, b ruleset.Line)) {
+func sameSituation(rules []ruleset.BidRule, h *ruleset.Hand, note func(a, b ruleset.Location)) {
 	start := 0
 	for start < len(rules) {
 		end := start + 1
@@ -162,7 +162,7 @@ func sameSituation(rules []ruleset.BidRule, h *ruleset.Hand, note func(a, b rule
 				continue
 			}
 			if r.Calls != first.Calls && compare(&r.Hand, &first.Hand) != contains {
-				note(first.Line, r.Line)
+				note(first.Location, r.Location)
 			}
 		}
 		start = end
@@ -174,7 +174,7 @@ func sameContext(a, b *ruleset.BidRule) bool {
 }
 
 // clashes keeps the pairs with the most hands, by file.
-func (r *Report) clashes(all map[[2]ruleset.Line]*Finding) {
+func (r *Report) clashes(all map[[2]ruleset.Location]*Finding) {
 	var list []Finding
 	for _, f := range all {
 		list = append(list, *f)
@@ -191,16 +191,16 @@ func (r *Report) clashes(all map[[2]ruleset.Line]*Finding) {
 }
 
 // unused lists the bidding rules that made no call.
-func (r *Report) unused(set *ruleset.Set, used map[ruleset.Line]bool) {
+func (r *Report) unused(set *ruleset.RuleSet, used map[ruleset.Location]bool) {
 	for i := range set.Opening {
-		if l := set.Opening[i].Line; !used[l] {
+		if l := set.Opening[i].Location; !used[l] {
 			r.Unused = append(r.Unused, l)
 		}
 	}
 	for _, rules := range [][]ruleset.BidRule{set.Response[0], set.Response[1], set.Response[2], set.Rebid[0], set.Rebid[1]} {
 		for i := range rules {
-			if !used[rules[i].Line] {
-				r.Unused = append(r.Unused, rules[i].Line)
+			if !used[rules[i].Location] {
+				r.Unused = append(r.Unused, rules[i].Location)
 			}
 		}
 	}

@@ -27,7 +27,7 @@ type Leads struct {
 
 // LeadCost is what the leads of a rule lost.
 type LeadCost struct {
-	Line  ruleset.Line
+	Line  ruleset.Location
 	Leads int
 	Lost  int
 }
@@ -37,7 +37,7 @@ type LeadCost struct {
 func MeasureLeads(ctx context.Context, b *bidding.Bidder, boards []deal.Board, o doubledummy.Options) (Leads, error) {
 	var l Leads
 	v := doubledummy.New(o.Memory)
-	costs := map[ruleset.Line]*LeadCost{}
+	costs := map[ruleset.Location]*LeadCost{}
 	for i := range boards {
 		board := &boards[i]
 		calls := bidding.Texts(b.Auction(board.Dealer, board.Vul, board.Deal, bidding.Both))
@@ -61,9 +61,9 @@ func MeasureLeads(ctx context.Context, b *bidding.Bidder, boards []deal.Board, o
 		l.Rule += lost
 		l.FourthBest += best - tricks[cardplay.FourthBest(board.Deal[leader], situation.Trumps)]
 		l.Random += float64(best) - float64(sum)/float64(len(cards))
-		var line ruleset.Line
+		var line ruleset.Location
 		if lead.Rule != nil {
-			line = lead.Rule.Line
+			line = lead.Rule.Location
 			l.ByRule++
 		}
 		if costs[line] == nil {

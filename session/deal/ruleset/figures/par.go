@@ -28,7 +28,7 @@ type Par struct {
 
 // LineCost is what the boards lost on which a rule made a call.
 type LineCost struct {
-	Line   ruleset.Line
+	Line   ruleset.Location
 	Basis  bidding.Basis
 	Turn   bidding.Turn
 	Boards int

@@ -31,8 +31,8 @@ const (
 	Play              // what a suit offers declarer
 )
 
-// Wish is what the questions are about. The zero value asks for any call.
-type Wish struct {
+// Request is what the questions are about. The zero value asks for any call.
+type Request struct {
 	Topic Topic
 	// Turn and Partner restrict bidding questions: to one file, where Turn is given, and to one last bid of partner,
 	// which is ruleset.Blank for any.
@@ -73,16 +73,16 @@ type Question struct {
 func (q *Question) Hand() deal.Hand { return q.Board.Deal[q.Seat] }
 
 // Rule is the line that gives the answer; its File is empty where no rule does.
-func (q *Question) Rule() ruleset.Line {
+func (q *Question) Rule() ruleset.Location {
 	switch {
 	case q.Topic == Bid:
 		return q.Call.Line
 	case q.Topic == Lead && q.Lead.Rule != nil:
-		return q.Lead.Rule.Line
+		return q.Lead.Rule.Location
 	case q.Topic == Play && q.Hint.Rule != nil:
-		return q.Hint.Rule.Line
+		return q.Hint.Rule.Location
 	}
-	return ruleset.Line{}
+	return ruleset.Location{}
 }
 
 // Check compares an answer with that of the rules: a call ("2D", "pass"), a card ("SK"), or yes or no as "y" and "n".
@@ -114,11 +114,11 @@ func (q *Question) equal(c deal.PlayedCard) bool {
 	return c.Small && c.Card.Suit() == q.Lead.Card.Suit() && q.Lead.Card.Rank() < deal.Ten
 }
 
-// Score is the score that is kept.
-type Score struct{ Asked, Right int }
+// Tally is the score that is kept.
+type Tally struct{ Asked, Right int }
 
 // Add counts an answer.
-func (s *Score) Add(right bool) {
+func (s *Tally) Add(right bool) {
 	s.Asked++
 	if right {
 		s.Right++
@@ -134,8 +134,8 @@ const (
 
 // Make makes n questions. Deals are drawn from the seed, the same for the same seed and wish; rules take turns as far as
 // deals for them turn up. The error is ErrTooRare, with the questions that were found, or the context's.
-func Make(ctx context.Context, set *ruleset.Set, w Wish, seed deal.Seed, n int) ([]Question, error) {
-	m := maker{wish: w, set: set, bidder: bidding.New(set), times: map[ruleset.Line]int{}, most: 1}
+func Make(ctx context.Context, set *ruleset.RuleSet, w Request, seed deal.Seed, n int) ([]Question, error) {
+	m := maker{wish: w, set: set, bidder: bidding.New(set), times: map[ruleset.Location]int{}, most: 1}
 	for number := 1; len(m.questions) < n; number++ {
 		if number%256 == 1 && ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -155,11 +155,11 @@ func Make(ctx context.Context, set *ruleset.Set, w Wish, seed deal.Seed, n int) 
 }
 
 type maker struct {
-	wish      Wish
-	set       *ruleset.Set
+	wish      Request
+	set       *ruleset.RuleSet
 	bidder    *bidding.Bidder
 	questions []Question
-	times     map[ruleset.Line]int
+	times     map[ruleset.Location]int
 	most      int // how often a rule may come up
 	waited    int // deals since the last question
 }

@@ -15,7 +15,7 @@ import (
 	"clubnight/session/deal/ruleset/quiz"
 )
 
-func starter(t *testing.T) *ruleset.Set {
+func starter(t *testing.T) *ruleset.RuleSet {
 	t.Helper()
 	folder, _ := assets.Rules("five-card-major")
 	set, _, err := ruleset.Load(folder)
@@ -25,7 +25,7 @@ func starter(t *testing.T) *ruleset.Set {
 	return set
 }
 
-func questions(t *testing.T, w quiz.Wish, n int) []quiz.Question {
+func questions(t *testing.T, w quiz.Request, n int) []quiz.Question {
 	t.Helper()
 	list, err := quiz.Make(context.Background(), starter(t), w, deal.Seed{1}, n)
 	if err != nil || len(list) != n {
@@ -38,9 +38,9 @@ func questions(t *testing.T, w quiz.Wish, n int) []quiz.Question {
 // and not all by the same one.
 func TestRespondingToOneNoTrump(t *testing.T) {
 	turn := bidding.Response1
-	wish := quiz.Wish{Turn: &turn, Partner: ruleset.Bid(1, scoring.NoTrump)}
+	wish := quiz.Request{Turn: &turn, Partner: ruleset.Bid(1, scoring.NoTrump)}
 	list := questions(t, wish, 12)
-	rules := map[ruleset.Line]bool{}
+	rules := map[ruleset.Location]bool{}
 	for i, q := range list {
 		if q.Number != i+1 || q.Calls[len(q.Calls)-2].Bid != "1NT" || q.Call.Seat != q.Seat || q.Call.Basis != bidding.ByRule {
 			t.Errorf("%+v", q)
@@ -66,7 +66,7 @@ func TestRespondingToOneNoTrump(t *testing.T) {
 
 // Deals can be chosen so that a given rule applies.
 func TestOneRule(t *testing.T) {
-	for _, q := range questions(t, quiz.Wish{File: "response.1", Line: 4}, 5) {
+	for _, q := range questions(t, quiz.Request{File: "response.1", Line: 4}, 5) {
 		if r := q.Rule(); r.File != "RESPONSE.1" || r.Number != 4 {
 			t.Errorf("%+v", r)
 		}
@@ -78,13 +78,13 @@ func TestConstraintsAndBoards(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, q := range questions(t, quiz.Wish{Constraints: constraints}, 5) {
+	for _, q := range questions(t, quiz.Request{Constraints: constraints}, 5) {
 		if h := q.Board.Deal[scoring.North]; h.Points() < 15 || h.Points() > 17 || h.Length(deal.Hearts) < 5 {
 			t.Errorf("North holds %s", h)
 		}
 	}
 	boards := deal.Seed{2}.Boards(1, 1, 6)
-	list, err := quiz.Make(context.Background(), starter(t), quiz.Wish{Boards: boards}, deal.Seed{}, 7)
+	list, err := quiz.Make(context.Background(), starter(t), quiz.Request{Boards: boards}, deal.Seed{}, 7)
 	if !errors.Is(err, quiz.ErrTooRare) || len(list) != 6 {
 		t.Errorf("%d questions of six boards, %v", len(list), err)
 	}
@@ -94,13 +94,13 @@ func TestConstraintsAndBoards(t *testing.T) {
 		}
 	}
 	rare, _ := deal.ParseConstraints("N points 38+")
-	if _, err := quiz.Make(context.Background(), starter(t), quiz.Wish{Constraints: rare}, deal.Seed{1}, 1); !errors.Is(err, quiz.ErrTooRare) {
+	if _, err := quiz.Make(context.Background(), starter(t), quiz.Request{Constraints: rare}, deal.Seed{1}, 1); !errors.Is(err, quiz.ErrTooRare) {
 		t.Errorf("thirty-eight points: %v", err)
 	}
 }
 
 func TestLeadsAndPlay(t *testing.T) {
-	for _, q := range questions(t, quiz.Wish{Topic: quiz.Lead}, 8) {
+	for _, q := range questions(t, quiz.Request{Topic: quiz.Lead}, 8) {
 		if q.Seat != (q.Declarer+1)&3 || !q.Hand().Has(q.Lead.Card) || q.Rule().File != "OPEN.PR" {
 			t.Errorf("%+v", q)
 		}
@@ -112,7 +112,7 @@ func TestLeadsAndPlay(t *testing.T) {
 		}
 	}
 	for chance, file := range map[cardplay.Chance]string{cardplay.Finesse: "FINESSE.PR", cardplay.Promote: "PROMOTE.PR", cardplay.Establish: "LONG.PR", cardplay.Ruff: "SHORT.PR"} {
-		for _, q := range questions(t, quiz.Wish{Topic: quiz.Play, Chance: &chance}, 4) {
+		for _, q := range questions(t, quiz.Request{Topic: quiz.Play, Chance: &chance}, 4) {
 			if q.Rule().File != file || q.Hint.Chance != chance || q.Seat != q.Declarer {
 				t.Errorf("%+v", q)
 			}
@@ -125,11 +125,11 @@ func TestLeadsAndPlay(t *testing.T) {
 }
 
 func TestScore(t *testing.T) {
-	var s quiz.Score
+	var s quiz.Tally
 	s.Add(true)
 	s.Add(false)
 	s.Add(true)
-	if s != (quiz.Score{Asked: 3, Right: 2}) {
+	if s != (quiz.Tally{Asked: 3, Right: 2}) {
 		t.Errorf("%+v", s)
 	}
 }

@@ -72,7 +72,7 @@ func (r *reader) figure(text string) *scoring.Frac {
 }
 
 // played enters contract, declarer and tricks won.
-func (r *reader) played(l *account.Line, contract, by, tricks string) {
+func (r *reader) played(l *account.BoardPlay, contract, by, tricks string) {
 	var err error
 	l.Outcome = session.Played
 	l.Contract, err = scoring.ParseContract(contract)
@@ -112,7 +112,7 @@ func (r *reader) compscore(raw []byte) {
 	}
 	for _, board := range slices.SortedFunc(maps.Keys(event.Boards), func(a, b string) int { return r.number(a) - r.number(b) }) {
 		for _, from := range event.Boards[board].Lines {
-			l := account.Line{NSAward: r.figure(from.ExpNS), EWAward: r.figure(from.ExpEW)}
+			l := account.BoardPlay{NSAward: r.figure(from.ExpNS), EWAward: r.figure(from.ExpEW)}
 			l.Key = session.Key{Section: 1, Board: r.number(board)}
 			l.NS, l.EW = r.number(from.NS), r.number(from.EW)
 			if adjusted, ok := strings.CutPrefix(from.Score, "A"); ok && len(adjusted) == 4 {
@@ -167,12 +167,12 @@ func (r *reader) acbl(raw []byte) {
 	}
 	for board, lines := range event.Sections[0].Boards {
 		for _, from := range lines {
-			l := account.Line{NSAward: r.figure(from.NSMP), EWAward: r.figure(from.EWMP)}
+			l := account.BoardPlay{NSAward: r.figure(from.NSMP), EWAward: r.figure(from.EWMP)}
 			l.Key = session.Key{Section: 1, Board: r.number(board), Round: from.Round, Table: from.Table}
 			l.NS, l.EW = r.number(from.NS), r.number(from.EW)
 			r.played(&l, from.Contract, from.Declarer, from.Tricks)
 			r.s.Lines = append(r.s.Lines, l)
 		}
 	}
-	slices.SortFunc(r.s.Lines, func(a, b account.Line) int { return a.Key.Compare(b.Key) })
+	slices.SortFunc(r.s.Lines, func(a, b account.BoardPlay) int { return a.Key.Compare(b.Key) })
 }

@@ -38,7 +38,7 @@ func Core(whole *account.Account) *account.Account {
 			m := &s.Matches[n]
 			m.HomeScore, m.AwayScore, m.HomeVP, m.AwayVP = rounded(m.HomeScore), rounded(m.AwayScore), rounded(m.HomeVP), rounded(m.AwayVP)
 		}
-		var lines []account.Line
+		var lines []account.BoardPlay
 		for _, l := range s.Lines {
 			if figures.Says(&l).Saying != figures.SaysNothing {
 				lines = append(lines, line(l))
@@ -69,9 +69,9 @@ func contestant(a *account.Account, c account.Contestant) account.Contestant {
 	return core
 }
 
-func line(l account.Line) account.Line {
+func line(l account.BoardPlay) account.BoardPlay {
 	says := figures.Says(&l)
-	core := account.Line{NSAward: rounded(l.NSAward), EWAward: rounded(l.EWAward), South: says.South, West: says.West}
+	core := account.BoardPlay{NSAward: rounded(l.NSAward), EWAward: rounded(l.EWAward), South: says.South, West: says.West}
 	core.Key, core.NS, core.EW = l.Key, says.NS, says.EW
 	told := figures.Told{Score: says.Adjusted}
 	switch says.Saying {
@@ -103,7 +103,7 @@ func rounded(f *scoring.Frac) *scoring.Frac {
 // in a file.
 func Order(a *account.Account) {
 	for i := range a.Sections {
-		slices.SortFunc(a.Sections[i].Lines, func(x, y account.Line) int {
+		slices.SortFunc(a.Sections[i].Lines, func(x, y account.BoardPlay) int {
 			return cmp.Or(cmp.Compare(x.Board, y.Board), cmp.Compare(x.NS, y.NS), cmp.Compare(x.EW, y.EW), cmp.Compare(x.Round, y.Round))
 		})
 		for n := range a.Sections[i].Lines {

@@ -1,0 +1,139 @@
+package ui
+
+import (
+	"context"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/session/clubfile"
+	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+	"clubnight/ui/label"
+	"clubnight/ui/shell"
+)
+
+// eveningList is the list of earlier evenings.
+type eveningList struct {
+	w       clubNeeds
+	club    ClubFile
+	content fyne.CanvasObject
+	typed   *kit.TextField
+	count   *widget.Label
+	grid    *kit.Grid
+
+	all    []clubfile.Listed
+	shown  []clubfile.Listed
+	looked bool // the list is whole
+	stop   context.CancelFunc
+}
+
+func newEveningList(w clubNeeds, club ClubFile) *eveningList {
+	s := &eveningList{w: w, club: club}
+	k := w.Controls()
+	s.typed = k.Field(func(string) {})
+	s.typed.SetPlaceHolder(desk.Say(screen.FindEvening))
+	s.typed.OnChanged = func(string) { s.refresh() }
+	s.typed.OnEnter = func() { w.Ask().Focus(s.grid) }
+	s.count = kit.Note("")
+	s.grid = k.Grid([]kit.Column{{Title: label.Text("Date"), Width: 16}, {Title: label.Text("Evening"), Width: 14, Grows: true}, {Title: label.Text("Played"), Width: 9}, {Title: label.Text("Result"), Width: 11}}, s.cell)
+	s.grid.Picked, s.grid.Opened = s.open, s.open
+	head := container.NewVBox(kit.Tight(kit.Heading(label.Text("Earlier evenings"))), s.typed, kit.Tight(s.count))
+	s.content = kit.TopDown(container.New(layout.NewCustomPaddedLayout(0, 6, 0, 0), head), s.grid, container.NewHBox())
+	return s
+}
+
+// listedAtOnce is how many evenings come to the screen together: those of a year.
+const listedAtOnce = 50
+
+// read reads the list anew.
+func (s *eveningList) read() {
+	if s.club == nil {
+		return
+	}
+	if s.stop != nil {
+		s.stop()
+	}
+	ctx, stop := context.WithCancel(s.w.Context())
+	s.stop, s.looked = stop, false
+	s.w.Run(func() {
+		var all []clubfile.Listed
+		show := func(whole bool) {
+			list := all[:len(all):len(all)]
+			s.w.Post(func() {
+				if ctx.Err() == nil {
+					s.show(list, whole)
+				}
+			})
+		}
+		err := s.club.List(ctx, func(l clubfile.Listed) {
+			if all = append(all, l); len(all)%listedAtOnce == 0 {
+				show(false)
+			}
+		})
+		if err == nil {
+			show(true)
+			return
+		}
+		s.w.Post(func() {
+			if ctx.Err() == nil {
+				s.w.Fail("listing the evenings", err)
+			}
+		})
+	})
+}
+
+func (s *eveningList) show(all []clubfile.Listed, whole bool) {
+	if len(all) >= len(s.all) || whole {
+		s.all = all
+	}
+	s.looked = s.looked || whole
+	s.w.Redraw()
+}
+
+// found are the evenings in which what was typed is found.
+func (s *eveningList) found(typed string) []clubfile.Listed {
+	return desk.EarlierEvenings(s.all, s.w.tonightsID(), typed)
+}
+
+func (s *eveningList) refresh() {
+	s.shown = s.found(s.typed.Text)
+	switch of := len(s.found("")); {
+	case of == 0 && s.looked:
+		kit.Say(s.count, desk.Say(screen.NoEarlierEvenings))
+	case s.typed.Text != "":
+		kit.Say(s.count, desk.SayCount(screen.EveningsFound, len(s.shown), "Of", of))
+	default:
+		kit.Say(s.count, "")
+	}
+	s.grid.Fill(len(s.shown))
+}
+
+func (s *eveningList) cell(row, col int) kit.Cell {
+	if row >= len(s.shown) {
+		return kit.Cell{}
+	}
+	l := s.shown[row]
+	switch col {
+	case 0:
+		return kit.Cell{Text: desk.Words().Day(l.Evening.Date)}
+	case 1:
+		if l.Evening.Name == "" {
+			return kit.Cell{Text: desk.Say(screen.Nameless), Ink: kit.InkQuiet}
+		}
+		return kit.Cell{Text: l.Evening.Name, Bold: true}
+	case 2:
+		return kit.Cell{Text: desk.PlayedText(l.Outline)}
+	}
+	text, tone := desk.Standing(l)
+	return kit.Cell{Text: text, Ink: shell.Inks[tone]}
+}
+
+func (s *eveningList) open(row, _ int) {
+	if row < len(s.shown) {
+		s.w.visit(s.shown[row].ID)
+	}
+}
