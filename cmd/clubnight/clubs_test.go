@@ -112,7 +112,7 @@ func TestAcrossOnAServer(t *testing.T) {
 	if err != nil || number != 1 {
 		t.Fatal(number, err)
 	}
-	impatient, done := context.WithTimeout(t.Context(), 300*time.Millisecond)
+	impatient, done := context.WithTimeout(t.Context(), 2*time.Second)
 	defer done()
 	if answer, err := a.Answer(impatient, number); answer != nil || err != nil {
 		t.Errorf("nobody counts, and the answer is %+v, %v", answer, err)
