@@ -75,7 +75,7 @@ func newLook(cards []*card) *look {
 	for _, c := range cards {
 		for _, line := range c.lines {
 			values, totals = append(values, line.Value), append(totals, line.SoFar)
-			l.named = l.named || line.Opponents.Names != [2]string{} || line.Partner.Names != [2]string{}
+			l.named = l.named || !line.Opponents.Names.IsZero() || !line.Partner.Names.IsZero()
 		}
 	}
 	f, most := cards[0].Ranking.Field, 2

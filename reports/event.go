@@ -8,6 +8,7 @@ import (
 	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
 	"clubnight/scoring"
+	"clubnight/session"
 	"clubnight/session/exchange"
 	"clubnight/session/movement"
 	"clubnight/session/words"
@@ -156,7 +157,7 @@ func eventNumber(c scoring.Contestant, combined bool) string {
 }
 
 // two are names as a pair has them; a team or a player has one.
-func two(list []string) (names [2]string) {
+func two(list []string) (names session.Names) {
 	copy(names[:], list)
 	return names
 }

@@ -220,7 +220,7 @@ func namedBy(say *words.Words, st *session.State, sec session.Section) map[int][
 	all := map[int][]string{}
 	for _, who := range st.Contestants(sec.ID) {
 		of, members := st.PairNames(who), st.Teams[who].Members
-		if of != [2]string{} || len(members) > 0 {
+		if !of.IsZero() || len(members) > 0 {
 			all[who.Number] = teamForms(say, of, members)
 		}
 	}

@@ -115,7 +115,7 @@ func sayer(w *words.Words, unit scoring.Unit) func(scoring.Frac, int) string {
 }
 
 // whoCell are the names of a contestant alone: of a team its name.
-func whoCell(w *words.Words, names [2]string) paper.Cell { return sheet.NamesCell(w, names) }
+func whoCell(w *words.Words, names session.Names) paper.Cell { return sheet.NamesCell(w, names) }
 
 // blocks cuts n columns into as few blocks of at most so many as it takes, of nearly equal length, as pairs of first and end.
 func blocks(n, most int) (list [][2]int) {

@@ -10,7 +10,7 @@ import (
 )
 
 // teamForms are the ways to write a team with its players, from the fullest to the shortest.
-func teamForms(say *words.Words, of [2]string, members []session.Member) []string {
+func teamForms(say *words.Words, of session.Names, members []session.Member) []string {
 	name := say.Names(of)
 	var forms []string
 	for _, short := range []func(string) string{
@@ -37,7 +37,7 @@ func teamForms(say *words.Words, of [2]string, members []session.Member) []strin
 }
 
 // teamCell is a team with its players, who stand below its name where one line has no room for all.
-func teamCell(say *words.Words, of [2]string, members []session.Member) paper.Cell {
+func teamCell(say *words.Words, of session.Names, members []session.Member) paper.Cell {
 	name := say.Names(of)
 	var players []string
 	for _, m := range members {

@@ -27,7 +27,7 @@ func newWho(s *sheet.Report, st *session.State, t session.Traveller) who {
 	w := who{Report: s}
 	for _, sec := range append([]session.Section{t.Section}, t.Combined...) {
 		for _, c := range st.Contestants(sec.ID) {
-			if names := st.PairNames(c); names != [2]string{} {
+			if names := st.PairNames(c); !names.IsZero() {
 				number := scorecard.Side{Numbers: []int{c.Number}}.Number(sec.ID, len(t.Combined) > 0)
 				w.lines = append(w.lines, whoLine{number, s.Words.Names(names)})
 			}

@@ -223,7 +223,7 @@ func (st *State) Players(c Contestant) (players []Member) {
 
 // withNames gives the names that the director typed the numbers of the seats: that of the same name, else that of a number which
 // nobody has.
-func withNames(typed [2]string, seated []Member) (players []Member) {
+func withNames(typed Names, seated []Member) (players []Member) {
 	for i, name := range typed {
 		one := Member{Name: name}
 		for _, p := range seated {

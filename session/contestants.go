@@ -24,6 +24,12 @@ type Member struct {
 	Name   string `json:"name"`
 }
 
+// Names are a pair's: first that of North, or of East. Of a team its own stands first, alone; empty is what nobody has said.
+type Names [2]string
+
+// IsZero reports whether nobody has said a name.
+func (n Names) IsZero() bool { return n == Names{} }
+
 // TeamSet gives a team its name and its players, in the place of what was said of it before.
 type TeamSet struct {
 	Team    Contestant `json:"team"`
@@ -81,7 +87,7 @@ type ParticipationSet struct {
 type Replaced struct {
 	Who       Contestant `json:"who"`
 	FromRound int        `json:"fromRound"`
-	Names     [2]string  `json:"names"`
+	Names     Names      `json:"names"`
 }
 
 // Kind implements Fact.
@@ -275,7 +281,7 @@ func (f Replaced) apply(st *State, _ Entry) error {
 		return errors.New("rounds begin at 1")
 	}
 	st.Substitutes[f.Who] = slices.DeleteFunc(slices.Clone(st.Substitutes[f.Who]), func(o Replaced) bool { return o.FromRound == f.FromRound })
-	if f.Names != [2]string{} {
+	if !f.Names.IsZero() {
 		st.Substitutes[f.Who] = append(st.Substitutes[f.Who], f)
 	}
 	return nil
@@ -299,18 +305,18 @@ func (st *State) absent(c Contestant, round int) (f ParticipationSet, yes bool) 
 // PairNames gives the names to show for a contestant: of a pair what the director typed, else what the players'
 // numbers at their seats of the first round say; of a team its name; of a player of an individual the one
 // name. Nothing known is empty.
-func (st *State) PairNames(c Contestant) [2]string {
+func (st *State) PairNames(c Contestant) Names {
 	if names, ok := st.Names[c]; ok {
 		return names
 	}
 	sec, ok := st.Section(c.Section)
 	if !ok {
-		return [2]string{}
+		return Names{}
 	}
 	if sec.Movement.Contestant == movement.Team {
-		return [2]string{st.Teams[c].Name}
+		return Names{st.Teams[c].Name}
 	}
-	var names [2]string
+	var names Names
 	for i, seat := range sec.Seats(c.Number) {
 		names[i] = st.Seats[seat].shown()
 	}

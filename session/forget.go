@@ -32,10 +32,10 @@ func (p Person) forget(name string) (without string, forgot bool) {
 }
 
 // forgetPair does so with the names of a pair.
-func (p Person) forgetPair(names [2]string) (without [2]string, forgot bool) {
+func (p Person) forgetPair(names Names) (without Names, forgot bool) {
 	first, one := p.forget(names[0])
 	second, other := p.forget(names[1])
-	return [2]string{first, second}, one || other
+	return Names{first, second}, one || other
 }
 
 // NamesIn are the names that a fact gives to the person's number. A fact that has numbers with

@@ -21,7 +21,7 @@ func (st *State) Score() (*Scores, error) {
 	}
 	sc := &Scores{Arrived: st.Arrived(), Expected: st.Expected()}
 	sc.Open = st.open(sc.Expected-sc.Arrived, chosen)
-	keys, names := st.keys(), naming{st, map[Contestant][2]string{}}
+	keys, names := st.keys(), naming{st, map[Contestant]Names{}}
 	for _, ids := range st.Fields() {
 		var sections []Section
 		for _, id := range ids {
@@ -422,10 +422,10 @@ func bestFirst(a, b TravellerLine) int {
 // naming remembers the names of contestants while an evening is scored.
 type naming struct {
 	st    *State
-	known map[Contestant][2]string
+	known map[Contestant]Names
 }
 
-func (n naming) of(c Contestant) [2]string {
+func (n naming) of(c Contestant) Names {
 	found, there := n.known[c]
 	if !there {
 		found = n.st.PairNames(c)

@@ -107,7 +107,7 @@ func (r *Ranking) InPercent() bool {
 type Rank struct {
 	scoring.Row
 	Who   Contestant
-	Names [2]string
+	Names Names
 }
 
 // Out is the most that the boards of the rank could give, at matchpoints, with what was carried forward.
@@ -133,7 +133,7 @@ type TravellerLine struct {
 	// NSPair and EWPair are the contestants that are credited: other than in Received where the board
 	// was played in the wrong direction, or by others (Law 15).
 	NSPair, EWPair   int
-	NSNames, EWNames [2]string
+	NSNames, EWNames Names
 	// Points is the score for North-South; HasPoints is false where there is none.
 	Points    scoring.Points
 	HasPoints bool

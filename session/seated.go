@@ -10,7 +10,7 @@ import (
 type PairNamed struct {
 	Pair Contestant `json:"pair"`
 	// Names are the North (or East) and the South (or West) player of round one.
-	Names [2]string `json:"names"`
+	Names Names `json:"names"`
 }
 
 // PlayerSeated says which number was entered for a seat before round one (guide:
@@ -47,8 +47,8 @@ func (f PairNamed) apply(st *State, _ Entry) error {
 	if f.Pair.Number < 1 {
 		return fmt.Errorf("pair %d: pair numbers begin at 1", f.Pair.Number)
 	}
-	names := [2]string{strings.TrimSpace(f.Names[0]), strings.TrimSpace(f.Names[1])}
-	if names == [2]string{} {
+	names := Names{strings.TrimSpace(f.Names[0]), strings.TrimSpace(f.Names[1])}
+	if names.IsZero() {
 		delete(st.Names, f.Pair)
 		return nil
 	}

@@ -66,7 +66,7 @@ type State struct {
 	Evening  Evening
 	Sections []Section
 	// Names holds what the director typed; use PairNames for what to show.
-	Names map[Contestant][2]string
+	Names map[Contestant]Names
 	// Seats holds the numbers entered on the Bridgemates.
 	Seats map[Seat]Player
 	// Results holds the standing result of every board that was played.
@@ -175,7 +175,7 @@ type Received struct {
 
 func newState() *State {
 	return &State{
-		Names: map[Contestant][2]string{}, Seats: map[Seat]Player{}, Results: map[Key]Received{}, Recorded: map[Key]Record{},
+		Names: map[Contestant]Names{}, Seats: map[Seat]Player{}, Results: map[Key]Received{}, Recorded: map[Key]Record{},
 		Teams: map[Contestant]Team{}, Substitutes: map[Contestant][]Replaced{}, Participations: map[Contestant]ParticipationSet{},
 		Carried: map[Contestant]scoring.Carry{}, Handicaps: map[Contestant]scoring.Frac{}, Strata: map[Contestant]int{}, Scoring: firstVersion, rows: map[Key][]int64{},
 	}

@@ -55,7 +55,7 @@ func (o Outcomes) Ended(m *overview.Match) string {
 }
 
 // LineUp names the players of a team at both its tables, "" where nobody said.
-func LineUp(w *words.Words, tables [2][2]string) string {
+func LineUp(w *words.Words, tables [2]session.Names) string {
 	var parts []string
 	for i, side := range []scoring.Side{scoring.NS, scoring.EW} {
 		for j := range tables[i] {

@@ -179,12 +179,12 @@ func (r *reader) standing(how session.Participation) *Fault {
 }
 
 // names reads one or two names up to the end of the line.
-func (r *reader) names() (names [2]string, fault *Fault) {
+func (r *reader) names() (names session.Names, fault *Fault) {
 	if !r.more() {
 		return names, r.fault(WantsName)
 	}
 	first, second, _ := strings.Cut(r.rest(), "&")
-	return [2]string{strings.TrimSpace(first), strings.TrimSpace(second)}, nil
+	return session.Names{strings.TrimSpace(first), strings.TrimSpace(second)}, nil
 }
 
 func (r *reader) substitute() *Fault {

@@ -24,7 +24,7 @@ type OldEvening struct {
 	// table of its number, and nobody is in two places in one round. It need not be the one that was played.
 	Movement *movement.Movement
 	// Names are the two players of each pair, by pair number.
-	Names map[int][2]string
+	Names map[int]session.Names
 	// Results are the meetings, each with its place in the movement.
 	Results []SeatedResult
 }
@@ -69,7 +69,7 @@ func Seated(name string, meetings []Meeting) (*OldEvening, error) {
 		slices.Sort(g.Boards)
 	}
 	seating.Rounds(games)
-	e := &OldEvening{Movement: seating.Movement(name, games), Names: map[int][2]string{}}
+	e := &OldEvening{Movement: seating.Movement(name, games), Names: map[int]session.Names{}}
 	if err := e.Movement.CheckLimits(); err != nil {
 		return nil, err
 	}

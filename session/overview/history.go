@@ -23,7 +23,7 @@ type HistoryLine struct {
 	// Unplayed is a match that was not played, or half of one, as for a bye, and Names are of whom it was to be against; then
 	// only Score says something besides.
 	Unplayed *scoring.UnplayedScore
-	Names    [2]string
+	Names    session.Names
 	// Match is the match and Side the contestant's in it.
 	Match *Match
 	Side  int

@@ -28,10 +28,10 @@ type Match struct {
 // MatchSide is one of the two of a match.
 type MatchSide struct {
 	Who   session.Contestant
-	Names [2]string
+	Names session.Names
 	// LineUp are the players of a team at its North-South and at its East-West table in the first round of the match; empty names
 	// where nobody said.
-	LineUp [2][2]string
+	LineUp [2]session.Names
 	// Won and Lost are IMPs, points or boards for and against a team; Figure is the percentage or the IMPs of a pair.
 	Won, Lost, Figure scoring.Frac
 	// Score is what the match gives in the event, and VP the victory points among it.
@@ -153,13 +153,13 @@ func pairMatch(st *session.State, f *session.Field, round int, pairs ...scoring.
 
 // LineUp are the players of a team in a round: those at its North-South table and those at its East-West table, as far as they are
 // known.
-func LineUp(st *session.State, team session.Contestant, round int) (tables [2][2]string) {
+func LineUp(st *session.State, team session.Contestant, round int) (tables [2]session.Names) {
 	t := st.Teams[team]
 	for _, l := range t.LineUps { // in the order of their rounds
 		if l.FromRound > round {
 			break
 		}
-		tables = [2][2]string{}
+		tables = [2]session.Names{}
 		for i, seats := range [2][2]int{l.NS, l.EW} {
 			for j, at := range seats {
 				if at >= 0 && at < len(t.Members) {

@@ -163,15 +163,15 @@ func TestLineUps(t *testing.T) {
 		}
 		for _, side := range m.Sides {
 			if side.Who != team {
-				if side.LineUp != [2][2]string{} {
+				if side.LineUp != [2]session.Names{} {
 					t.Errorf("somebody sits for %d: %v", side.Who.Number, side.LineUp)
 				}
 				continue
 			}
 			seen++
-			want := [2][2]string{{members[0].Name, members[1].Name}, {members[2].Name, members[3].Name}}
+			want := [2]session.Names{{members[0].Name, members[1].Name}, {members[2].Name, members[3].Name}}
 			if m.First == 3 {
-				want = [2][2]string{{members[3].Name, members[1].Name}, {members[2].Name, ""}}
+				want = [2]session.Names{{members[3].Name, members[1].Name}, {members[2].Name, ""}}
 			}
 			if side.LineUp != want {
 				t.Errorf("round %d: %v, want %v", m.First, side.LineUp, want)

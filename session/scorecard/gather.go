@@ -75,7 +75,7 @@ func (g *gathering) see(line *Row, r *session.TravellerLine, side scoring.Side) 
 	line.Opponents = opponents
 	for i, n := range own.Numbers {
 		if len(own.Numbers) == 2 && n == g.Who.Number {
-			line.Partner = Side{Numbers: []int{own.Numbers[1-i]}, Names: [2]string{own.Names[1-i]}}
+			line.Partner = Side{Numbers: []int{own.Numbers[1-i]}, Names: session.Names{own.Names[1-i]}}
 		}
 	}
 }

@@ -12,7 +12,7 @@ type Side struct {
 	// Numbers are the contestants': one of a pair or a team, two of players who are partners for a round.
 	Numbers []int
 	// Names are those of two players; of a team its name is the first.
-	Names [2]string
+	Names session.Names
 	// Team is true where the names are no players'.
 	Team bool
 }
@@ -40,7 +40,7 @@ func Sides(st *session.State, l *session.TravellerLine) (ns, ew Side) {
 	}{{&ns, south}, {&ew, west}} {
 		if partner.number > 0 {
 			partner.Numbers = append(partner.Numbers, partner.number)
-			partner.Names = [2]string{partner.Names[0], st.PairNames(session.Contestant{Section: l.Section, Number: partner.number})[0]}
+			partner.Names = session.Names{partner.Names[0], st.PairNames(session.Contestant{Section: l.Section, Number: partner.number})[0]}
 		}
 	}
 	return ns, ew

@@ -38,7 +38,7 @@ func Evening(t testing.TB, title string, sections ...*movement.Movement) *sessio
 		}
 		Record(t, s, facts...)
 		for _, pair := range m.Pairs() {
-			Record(t, s, session.PairNamed{Pair: session.Contestant{Section: i + 1, Number: pair}, Names: [2]string{name(n), name(n + 7)}})
+			Record(t, s, session.PairNamed{Pair: session.Contestant{Section: i + 1, Number: pair}, Names: session.Names{name(n), name(n + 7)}})
 			n += 2
 		}
 	}

@@ -60,10 +60,10 @@ func (k Kind) Clean(t testing.TB) *session.Session {
 		for i, n := range m.Pairs() {
 			who := session.Contestant{Section: 1, Number: n}
 			if m.Contestant == movement.Individual {
-				Record(t, s, session.PairNamed{Pair: who, Names: [2]string{name(i)}})
+				Record(t, s, session.PairNamed{Pair: who, Names: session.Names{name(i)}})
 				continue
 			}
-			Record(t, s, session.PairNamed{Pair: who, Names: [2]string{"The " + name(i)}})
+			Record(t, s, session.PairNamed{Pair: who, Names: session.Names{"The " + name(i)}})
 			Record(t, s, session.TeamSet{Team: who, Name: "The " + name(i), Members: []session.Member{{Name: name(i)}, {Name: name(i + 5)}, {Name: name(i + 9)}, {Name: name(i + 14)}}})
 		}
 	}
@@ -143,7 +143,7 @@ func (k Kind) people(t testing.TB, s *session.Session, m *movement.Movement, uni
 	}
 	bonus := penalty
 	bonus.Who, bonus.Amount, bonus.Reason = who(numbers[2]), scoring.F(1, 2).Mul(penalty.Amount).Neg(), "active ethics"
-	Record(t, s, penalty, bonus, session.Replaced{Who: who(numbers[0]), FromRound: 2, Names: [2]string{"Ada Nowak", "Bo Lind"}})
+	Record(t, s, penalty, bonus, session.Replaced{Who: who(numbers[0]), FromRound: 2, Names: session.Names{"Ada Nowak", "Bo Lind"}})
 	if k.Choices.Tops != "mean" { // nothing can be carried into a mean of percentages
 		Record(t, s, carried)
 	}

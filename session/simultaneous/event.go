@@ -51,7 +51,7 @@ func (c Contestant) Compare(d Contestant) int {
 // Pair is what a club says of one of its pairs.
 type Pair struct {
 	session.Contestant
-	Names   [2]string
+	Names   session.Names
 	Numbers [2]string // the players' numbers with their federation, "" where unknown
 	// Side is the line of the pair: that of its first seat. It matters where the lines are ranked apart.
 	Side scoring.Side

@@ -52,7 +52,7 @@ type PairLine struct {
 	Pair session.Contestant
 	// Side is scoring.NoSide where the section ranks all pairs together.
 	Side  scoring.Side
-	Names [2]string
+	Names session.Names
 	// Declarer counts tricks made beyond double dummy as declarer and dummy, Defence those beyond it as defenders.
 	Declarer, Defence Tally
 	// Leads counts tricks that opening leads gave away, on the boards whose lead is on record.

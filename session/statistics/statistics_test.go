@@ -62,7 +62,7 @@ func played(table, ns, ew int, contract, declarer string, tricks int, lead strin
 func state(winners int, results ...session.Received) *session.State {
 	st := &session.State{
 		Sections: []session.Section{{ID: 1, Movement: &movement.Movement{Winners: winners}}},
-		Results:  map[session.Key]session.Received{}, Names: map[session.Contestant][2]string{},
+		Results:  map[session.Key]session.Received{}, Names: map[session.Contestant]session.Names{},
 	}
 	for _, r := range results {
 		st.Results[r.Key] = r

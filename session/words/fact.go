@@ -55,7 +55,7 @@ func (w *Words) term(st *session.State, value any) any {
 		return w.And(things...)
 	case time.Time:
 		return w.Date(v)
-	case [2]string:
+	case session.Names:
 		return w.Names(v)
 	case session.ReasonTerm:
 		return w.reason(string(v))
@@ -179,7 +179,7 @@ func (w *Words) factBy(st *session.State, id session.ID) string {
 func (w *Words) lineUp(st *session.State, f session.LineUpSet) string {
 	members := st.Teams[f.Team].Members
 	pair := func(seats [2]int) string {
-		var names [2]string
+		var names session.Names
 		for i, m := range seats {
 			if m >= 0 && m < len(members) {
 				names[i] = members[m].Name

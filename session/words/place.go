@@ -122,7 +122,7 @@ func (w *Words) ContestantNames(st *session.State, c session.Contestant) string 
 }
 
 // Names joins the names of a pair; a team or a player has one. How they are shortened is for package names.
-func (w *Words) Names(names [2]string) string {
+func (w *Words) Names(names session.Names) string {
 	if names[0] == "" || names[1] == "" {
 		return names[0] + names[1]
 	}

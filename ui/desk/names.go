@@ -25,7 +25,7 @@ func RollOf(ranks []session.Rank) Roll {
 }
 
 // Shorter are the names of a pair in forms that need less and less room than the whole names.
-func (r Roll) Shorter(pair [2]string) []string {
+func (r Roll) Shorter(pair session.Names) []string {
 	if pair[0] == "" || pair[1] == "" {
 		return nil
 	}
@@ -36,7 +36,7 @@ func (r Roll) Shorter(pair [2]string) []string {
 
 // Lines are the names of a pair for two lines, each in forms that need less and less room; none of a pair that has
 // fewer than two names.
-func (r Roll) Lines(pair [2]string) (lines [2][]string) {
+func (r Roll) Lines(pair session.Names) (lines [2][]string) {
 	if pair[0] == "" || pair[1] == "" {
 		return lines
 	}

@@ -171,7 +171,7 @@ type RulingDraft struct {
 	From, To           string // rounds
 	Tables             string
 	Before             PlayedBefore
-	Names              [2]string
+	Names              session.Names
 	Law                string
 	Reason             string
 }

@@ -475,8 +475,8 @@ func (d RulingDraft) replaced(st *session.State, who session.Contestant) ([]sess
 	if fault != nil {
 		return nil, fault
 	}
-	fact := session.Replaced{Who: who, FromRound: from, Names: [2]string{strings.TrimSpace(d.Names[0]), strings.TrimSpace(d.Names[1])}}
-	if fact.Names == [2]string{} {
+	fact := session.Replaced{Who: who, FromRound: from, Names: session.Names{strings.TrimSpace(d.Names[0]), strings.TrimSpace(d.Names[1])}}
+	if fact.Names.IsZero() {
 		return nil, openRuling(InNames, screen.EnterName)
 	}
 	return []session.Fact{fact}, nil

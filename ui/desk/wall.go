@@ -223,7 +223,7 @@ func (v WallView) moves(sec session.Section, round int) string {
 func (v WallView) table(sec session.Section, row movement.Row, roll Roll) (line WallLine, ok bool) {
 	who := func(side scoring.Side, numbers ...int) {
 		var marks []string
-		var names [2]string
+		var names session.Names
 		for i, n := range numbers {
 			c := session.Contestant{Section: sec.ID, Number: n}
 			if n == 0 || n == sec.Movement.Missing || v.away(c, row.Round) {

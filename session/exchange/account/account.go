@@ -134,7 +134,7 @@ type LineUp struct {
 // Substitute are the two who play for a contestant from a round on.
 type Substitute struct {
 	FromRound int
-	Names     [2]string
+	Names     session.Names
 }
 
 // Player is one person.

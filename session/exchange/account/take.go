@@ -253,7 +253,7 @@ func (t *Imported) people(a *Account, i int, written bool) {
 		if sec.Movement.Contestant == movement.Team {
 			names = append(names, c.team(who)...)
 		} else {
-			if named := [2]string{nameOf(c.Players, 0), nameOf(c.Players, 1)}; named != [2]string{} {
+			if named := (session.Names{nameOf(c.Players, 0), nameOf(c.Players, 1)}); !named.IsZero() {
 				names = append(names, session.PairNamed{Pair: who, Names: named})
 			}
 			for at, seat := range sec.Seats(c.Number) {

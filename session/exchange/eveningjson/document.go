@@ -133,8 +133,8 @@ type LineUp struct {
 
 // Substitute are those who play for a pair from a round on.
 type Substitute struct {
-	FromRound int       `json:"from_round"`
-	Names     [2]string `json:"names"`
+	FromRound int           `json:"from_round"`
+	Names     session.Names `json:"names"`
 }
 
 // Absence is how a contestant took part that did not as everybody does.

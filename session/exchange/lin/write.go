@@ -158,7 +158,7 @@ func (s *section) contestant(number int, side scoring.Side) *account.Contestant 
 }
 
 // names are the two players of a side, North or East first.
-func (s *section) names(l *account.BoardPlay, number int, side scoring.Side) (names [2]string) {
+func (s *section) names(l *account.BoardPlay, number int, side scoring.Side) (names session.Names) {
 	c := s.contestant(number, side)
 	seats := [2]int{0, 1}
 	switch s.Plays {
@@ -183,7 +183,7 @@ func (s *section) names(l *account.BoardPlay, number int, side scoring.Side) (na
 			names[i] = plain(c.Players[at].Name)
 		}
 	}
-	if names == [2]string{} && s.Plays == movement.Pair {
+	if names.IsZero() && s.Plays == movement.Pair {
 		names[0] = fmt.Sprint("Pair ", number)
 	}
 	return names

@@ -103,7 +103,7 @@ func (p *section) side(l *account.BoardPlay, of int, side scoring.Side) (first, 
 		}
 		return name(c, seats[0]), name(c, seats[1]), fmt.Sprint(of)
 	}
-	names := [2]string{name(c, 0), name(c, 1)}
+	names := session.Names{name(c, 0), name(c, 1)}
 	for _, s := range c.Substitutes {
 		if s.FromRound <= l.Round {
 			names = s.Names

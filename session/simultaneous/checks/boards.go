@@ -164,14 +164,14 @@ func (c *checking) resent() {
 	if 5*gone > len(last.Results) {
 		c.add(Finding{Kind: OtherMovement, Severity: Ask, Number: gone, Of: len(last.Results)})
 	}
-	before := map[session.Contestant][2]string{}
+	before := map[session.Contestant]session.Names{}
 	for _, p := range last.Pairs {
 		before[p.Contestant] = p.Names
 	}
 	var other []session.Contestant
 	for _, p := range c.sent.Pairs {
 		was, there := before[p.Contestant]
-		if there && was != [2]string{} && !samePeople(was, p.Names) {
+		if there && !was.IsZero() && !samePeople(was, p.Names) {
 			other = append(other, p.Contestant)
 		}
 	}

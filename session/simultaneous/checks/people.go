@@ -74,7 +74,7 @@ func (c *checking) people() {
 }
 
 // oddName finds the first of two names that is a placeholder: without a letter, or one that stands for any.
-func oddName(pair [2]string) (name string, odd bool) {
+func oddName(pair session.Names) (name string, odd bool) {
 	for _, n := range pair {
 		fold := strings.TrimRightFunc(names.Fold(n), func(r rune) bool { return unicode.IsDigit(r) || unicode.IsSpace(r) })
 		letters := strings.ContainsFunc(n, unicode.IsLetter)
@@ -136,7 +136,7 @@ func (c *checking) linesOf(who session.Contestant) (n int) {
 }
 
 // samePeople reports whether two pairs are the same two, in either order and however they are written.
-func samePeople(a, b [2]string) bool {
+func samePeople(a, b session.Names) bool {
 	same := func(x, y string) bool { return names.Fold(x) == names.Fold(y) }
 	return same(a[0], b[0]) && same(a[1], b[1]) || same(a[0], b[1]) && same(a[1], b[0])
 }

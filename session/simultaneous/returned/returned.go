@@ -61,12 +61,12 @@ type Return struct {
 
 // Place is where a pair of the club stands.
 type Place struct {
-	Section string    `json:"section"`
-	Number  int       `json:"number"`
-	Names   [2]string `json:"names"`
-	Rank    int       `json:"rank"`
-	Tied    bool      `json:"tied,omitempty"`
-	Of      int       `json:"of"`
+	Section string        `json:"section"`
+	Number  int           `json:"number"`
+	Names   session.Names `json:"names"`
+	Rank    int           `json:"rank"`
+	Tied    bool          `json:"tied,omitempty"`
+	Of      int           `json:"of"`
 	// Percent is nil where the event is not scored in percentages.
 	Percent *scoring.Frac `json:"percent,omitempty"`
 	Total   scoring.Frac  `json:"total"`
@@ -157,7 +157,7 @@ func (r *Return) Fact(st *session.State) (session.SimultaneousPlaces, error) {
 		if !plays(st, who) {
 			return f, fmt.Errorf("%w: pair %d of section %s", ErrOtherEvening, p.Number, p.Section)
 		}
-		if here := st.PairNames(who); here != [2]string{} && p.Names != [2]string{} {
+		if here := st.PairNames(who); !here.IsZero() && !p.Names.IsZero() {
 			if named++; !alike(here, p.Names) {
 				others++
 			}
@@ -185,7 +185,7 @@ func plays(st *session.State, who session.Contestant) bool {
 }
 
 // alike reports whether two pairs have a family name in common: names are shortened on the way through some formats.
-func alike(a, b [2]string) bool {
+func alike(a, b session.Names) bool {
 	for _, x := range a {
 		for _, y := range b {
 			if s := names.Fold(names.Surname(x)); s != "" && s == names.Fold(names.Surname(y)) {

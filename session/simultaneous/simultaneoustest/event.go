@@ -86,7 +86,7 @@ func (e Event) Arrival(s Sending) simultaneous.Arrival {
 		tables, boards = 1+rng.IntN(e.Tables), 1+rng.IntN(e.Boards)
 	}
 	for n := range 2 * tables {
-		p := simultaneous.Pair{Contestant: session.Contestant{Section: 1, Number: n + 1}, Names: [2]string{fmt.Sprint(n, "a"), fmt.Sprint(n, "b")}, Side: scoring.NS}
+		p := simultaneous.Pair{Contestant: session.Contestant{Section: 1, Number: n + 1}, Names: session.Names{fmt.Sprint(n, "a"), fmt.Sprint(n, "b")}, Side: scoring.NS}
 		if n >= tables {
 			p.Side = scoring.EW
 		}

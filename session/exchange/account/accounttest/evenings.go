@@ -165,7 +165,7 @@ func hostile(t testing.TB) *session.Session {
 	t.Helper()
 	s := sessiontest.Evening(t, `=HYPERLINK("x") <i>&"`, sessiontest.Made(t, "howell", movement.Options{Tables: 5}))
 	for i, c := range s.State().Contestants(1) {
-		sessiontest.Record(t, s, session.PairNamed{Pair: c, Names: [2]string{Hostile[2*i%len(Hostile)], Hostile[(2*i+1)%len(Hostile)]}})
+		sessiontest.Record(t, s, session.PairNamed{Pair: c, Names: session.Names{Hostile[2*i%len(Hostile)], Hostile[(2*i+1)%len(Hostile)]}})
 	}
 	sessiontest.Play(t, s, 1, 9)
 	return s

@@ -38,12 +38,12 @@ func named(t testing.TB, k sessiontest.Kind) *session.Session {
 	t.Helper()
 	s := k.Clean(t)
 	for _, c := range s.State().Contestants(1) {
-		names := [2]string{fmt.Sprint("North ", c.Number), fmt.Sprint("South ", c.Number)}
+		names := session.Names{fmt.Sprint("North ", c.Number), fmt.Sprint("South ", c.Number)}
 		switch s.State().Sections[0].Movement.Contestant {
 		case movement.Individual:
 			names[1] = ""
 		case movement.Team:
-			names = [2]string{fmt.Sprint("The team ", c.Number)}
+			names = session.Names{fmt.Sprint("The team ", c.Number)}
 		}
 		sessiontest.Record(t, s, session.PairNamed{Pair: c, Names: names})
 	}
@@ -279,6 +279,6 @@ var treatments = []struct {
 	{"withdrawn before half", func(e *evening) bool { return e.m.Rounds > 3 && e.leave(2, true) }},
 	{"withdrawn after half", func(e *evening) bool { return e.leave(e.m.Rounds-1, false) }},
 	{"substitutes", func(e *evening) bool {
-		return e.record(session.Replaced{Who: e.who(0), FromRound: 2, Names: [2]string{"Ada Nowak", "Bo Lind"}})
+		return e.record(session.Replaced{Who: e.who(0), FromRound: 2, Names: session.Names{"Ada Nowak", "Bo Lind"}})
 	}},
 }
