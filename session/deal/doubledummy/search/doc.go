@@ -27,9 +27,9 @@
 // must have fallen in the rounds before (ours). The last is a kind of Haglund's later tricks: that
 // DDS adds up such lengths too was known when it was written; the condition and why it holds are ours.
 //
-// Memory. Answers are kept by the lengths and the leader, on a shelf for each such shape: 16 bytes an answer, which hold the
+// Memory. Answers are kept by the lengths and the leader, in a bucket for each such shape: 16 bytes an answer, which hold the
 // owners of the cards, how deep they matter, both bounds and the card to lead. They stand in groups of eight that are told apart at
-// once by the owners of each suit's highest card (ours). What answered moves to the end, where a search begins; of a full shelf
+// once by the owners of each suit's highest card (ours). What answered moves to the end, where a search begins; of a full bucket
 // the older half makes room. What an answer of the same shape led comes forward also where the answer does not fit (ours).
 //
 // How a suit lies, with its winners, is worked out once a deal for every set of its cards that can be left (ours).

@@ -108,8 +108,8 @@ func swap(g *group, i int, h *group, j int) {
 	g.entries[i&7], h.entries[j&7] = h.entries[j&7], g.entries[i&7]
 }
 
-// shelf is where the answers of one shape stand: what was asked for or kept last is at the end.
-type shelf struct {
+// bucket is where the answers of one shape stand: what was asked for or kept last is at the end.
+type bucket struct {
 	key  uint64 // shape, leader and generation
 	at   uint32 // the first group's place in the store
 	n    uint16 // how many answers
@@ -117,36 +117,36 @@ type shelf struct {
 }
 
 const (
-	probes  = 4   // shelves looked at for one shape
+	probes  = 4   // buckets looked at for one shape
 	largest = 256 // groups
 )
 
-// memory keeps what was proved. Shelves are found by the shape; what stands on them is kept in one store. Both have a fixed
-// size. A shelf that is full moves to twice the room until it is as large as may be: then the older half is dropped.
+// memory keeps what was proved. Buckets are found by the shape; what stands in them is kept in one store. Both have a fixed
+// size. A bucket that is full moves to twice the room until it is as large as may be: then the older half is dropped.
 type memory struct {
-	shelves    []shelf
+	buckets    []bucket
 	store      []group // the first is not used
 	taken      int
 	free       [9]uint32 // places of given up room by its size, each with the place of the next one in it; 0 for none
 	generation uint64
 }
 
-// generations is how many times the shelves need not be cleared.
+// generations is how many times the buckets need not be cleared.
 const generations = 1<<10 - 1
 
 // newMemory makes one of at most about the given number of bytes.
 func newMemory(size int) memory {
 	groups := max(size/int(unsafe.Sizeof(group{})), 64)
-	shelves := 1 << (bits.Len(uint(groups)) - 1)
-	groups -= shelves / 9
-	return memory{shelves: make([]shelf, shelves), store: make([]group, groups), taken: 1, generation: 1}
+	buckets := 1 << (bits.Len(uint(groups)) - 1)
+	groups -= buckets / 9
+	return memory{buckets: make([]bucket, buckets), store: make([]group, groups), taken: 1, generation: 1}
 }
 
 // forget empties the memory.
 func (m *memory) forget() {
 	m.taken, m.free = 1, [9]uint32{}
 	if m.generation++; m.generation > generations {
-		clear(m.shelves)
+		clear(m.buckets)
 		m.generation = 1
 	}
 }
@@ -157,12 +157,12 @@ func (m *memory) key(shape uint64, n, leader int) uint64 {
 	return shape>>16 | uint64(n)<<48 | uint64(leader)<<52 | m.generation<<54
 }
 
-// shelf finds that of a shape: nil if there is none and create is false.
-func (m *memory) shelf(key uint64, create bool) *shelf {
+// bucket finds that of a shape: nil if there is none and create is false.
+func (m *memory) bucket(key uint64, create bool) *bucket {
 	at := (key ^ key>>29) * 0x9e3779b97f4a7c15 >> 32
-	mask := uint64(len(m.shelves) - 1)
+	mask := uint64(len(m.buckets) - 1)
 	for i := range uint64(probes) {
-		h := &m.shelves[(at^i)&mask]
+		h := &m.buckets[(at^i)&mask]
 		if h.key == key {
 			return h
 		}
@@ -176,18 +176,18 @@ func (m *memory) shelf(key uint64, create bool) *shelf {
 	if !create {
 		return nil
 	}
-	return m.begin(&m.shelves[(at^key>>9%probes)&mask], key) // what stood there is lost
+	return m.begin(&m.buckets[(at^key>>9%probes)&mask], key) // what stood there is lost
 }
 
-// begin gives a shelf to another shape.
-func (m *memory) begin(h *shelf, key uint64) *shelf {
-	*h = shelf{key: key}
+// begin gives a bucket to another shape.
+func (m *memory) begin(h *bucket, key uint64) *bucket {
+	*h = bucket{key: key}
 	return h
 }
 
 // keep adds an answer to its shape, or says more of one that is there, which can only be if one was found that fits.
 func (m *memory) keep(key uint64, e *entry, known bool) {
-	h := m.shelf(key, true)
+	h := m.bucket(key, true)
 	if known {
 		for i := range int(h.n) {
 			g := &m.store[int(h.at)+i>>3]
@@ -208,8 +208,8 @@ func (m *memory) keep(key uint64, e *entry, known bool) {
 	h.n++
 }
 
-// grow makes room on a full shelf, and reports whether there was any.
-func (m *memory) grow(h *shelf) bool {
+// grow makes room on a full bucket, and reports whether there was any.
+func (m *memory) grow(h *bucket) bool {
 	if h.size == largest {
 		on := m.store[h.at:][:largest]
 		copy(on, on[largest/2:])
@@ -260,7 +260,7 @@ const (
 // need tricks. Of the answers that leave it open it gives one that fits, or else one of the last
 // that says what won elsewhere. One that answers moves to the end: it will be asked for again.
 func (m *memory) find(key uint64, l *layout, need int) (e *entry, how near) {
-	h := m.shelf(key, false)
+	h := m.bucket(key, false)
 	if h == nil || h.n == 0 {
 		return nil, unknown
 	}

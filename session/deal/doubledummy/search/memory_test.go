@@ -18,7 +18,7 @@ func some(r *rand.Rand, n int) entry {
 }
 
 // TestMemoryAgainstList keeps many answers of some shapes and compares what is found with a search through all that were kept:
-// what answers must fit and say so, and what was kept lately must be found, however often a shelf had to grow.
+// what answers must fit and say so, and what was kept lately must be found, however often a bucket had to grow.
 func TestMemoryAgainstList(t *testing.T) {
 	const n = 9
 	r := rand.New(rand.NewPCG(6, 8))
