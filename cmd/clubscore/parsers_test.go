@@ -25,8 +25,8 @@ var fuzzedElsewhere = map[string]string{
 	"bridgemate.ReadMembers":                "memberlist.Parse, or bws.ReadPlayerDB",
 	"bridgemate/bws.ReadPlayerDB":           "rows as bws.Read takes them",
 	"bridgemate/jet.ReadSnapshot":           "ParseSnapshot of a file",
-	"bridgemate/jet.Reader.Read":            "ParseSnapshot of a file",
-	"bridgemate/jet.Reader.ReadWith":        "ParseSnapshot of a file",
+	"bridgemate/jet.Patience.Read":          "ParseSnapshot of a file",
+	"bridgemate/jet.Patience.ReadWith":      "ParseSnapshot of a file",
 	"bridgemate/jet.ReadSalvage":            "ParseSalvage of a file",
 }
 
