@@ -41,7 +41,7 @@ func (r *room) round(round int) (facts []session.Fact) {
 func (r *room) changes(what string) {
 	r.T.Helper()
 	r.Press(fyne.KeyM, uitest.Ctrl)
-	r.Choose(r.beside("What happened?").(*kit.Choice), what)
+	r.Choose(r.Beside("What happened?").(*kit.Choice), what)
 }
 
 // fromRound says in which round the change begins.
@@ -64,7 +64,7 @@ func TestPlayGoesOnBeforeTheChoice(t *testing.T) {
 	r := running(t)
 	r.Press(fyne.KeyM, uitest.Ctrl)
 	r.Receive(r.round(2)...)
-	r.Choose(r.beside("What happened?").(*kit.Choice), "a pair came late")
+	r.Choose(r.Beside("What happened?").(*kit.Choice), "a pair came late")
 	uitest.WantText(t, "the preview", r.Overlay(), "rounds 3 to 7.", "No result.", "from round 3")
 }
 

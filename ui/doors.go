@@ -42,8 +42,8 @@ func (w *Window) onUseFile()                                         { w.strange
 func (w *Window) onImportFile()                                      { w.strange.onImport() }
 func (w *Window) sendRound()                                         { w.changes.sendRound() }
 func (w *Window) onFinishChange()                                    { w.changes.onFinishChange() }
-func (w *Window) onSettings()                                        { w.settings.onSettings() }
-func (w *Window) sendSettings()                                      { w.settings.sendSettings() }
+func (w *Window) onSettings()                                        { w.handsets.Open() }
+func (w *Window) sendSettings()                                      { w.handsets.Send() }
 func (w *Window) differences() []bridgemate.Difference               { return w.outbox.differences() }
 func (w *Window) lookForDifferences()                                { w.outbox.lookForDifferences() }
 func (w *Window) onDifferences()                                     { w.outbox.onDifferences() }

@@ -13,6 +13,7 @@ import (
 	"clubnight/session/exchange/account"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/handsets"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
 	"clubnight/ui/model"
@@ -40,7 +41,7 @@ type Window struct {
 	draws    *draws
 	matches  *matches
 	outbox   *outbox
-	settings *settings
+	handsets *handsets.Page
 	printer  *printer
 	logo     *clubLogo // nil without one
 	cards    *playerCards
@@ -76,7 +77,7 @@ func New(p Params) *Window {
 	w.cards = &playerCards{w: w}
 	w.draws = &draws{w: w, saveText: w.p.SaveText, openFile: w.p.OpenFile}
 	w.matches = &matches{w: w}
-	w.settings, w.seating = &settings{w: w}, &seating{w: w, players: w.p.Players, members: w.p.Members}
+	w.handsets, w.seating = handsets.New(w, w.Evening), &seating{w: w, players: w.p.Players, members: w.p.Members}
 	w.frame = newFrame(w, w.Tabs.Row, w.p.Window.SetTitle)
 	w.Foot = w.frame.bars.strip.Focus
 	w.entry = newDeskLine(w)
@@ -95,7 +96,7 @@ func New(p Params) *Window {
 	w.strange = &strangeFile{w: w, take: w.evenings.onOpen, takes: w.p.OpenEvening != nil}
 
 	w.OnRecorded(w.outbox.heard)
-	w.Register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.bridge.retrieval, w.results, w.lessons, w.evenings, w.entry, w.rulings, w.dealing, w.done, w.printer, w.cards, w.exports, w.compared, w.tables, w.copying, w.changes, w.draws, w.matches, w.outbox, w.settings, w.members, w.ladders, w.bridge.start)
+	w.Register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.bridge.retrieval, w.results, w.lessons, w.evenings, w.entry, w.rulings, w.dealing, w.done, w.printer, w.cards, w.exports, w.compared, w.tables, w.copying, w.changes, w.draws, w.matches, w.outbox, w.handsets, w.members, w.ladders, w.bridge.start)
 	if w.p.Rehearsal != nil {
 		w.Register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.lessons.chooseRules})
 	}

@@ -43,7 +43,8 @@ type Stage struct {
 	Posted  []func()
 	Running sync.WaitGroup
 
-	Opened  []string // files shown by openFile
+	Opened  []string             // files shown by openFile
+	Kept    []bridgemate.Options // what was kept of the Bridgemates for the next evening
 	Closed  bool
 	Written map[string][]byte // files that were written beside the sheets
 }
@@ -453,6 +454,28 @@ func (r *Stage) EnterPath(path string) {
 // Standing is the result at a place.
 func (r *Stage) Standing(table, round, board int) session.Received {
 	return r.Session.State().Results[session.Key{Section: 1, Table: table, Round: round, Board: board}]
+}
+
+// Beside is the choice or the field beside a setting of the open dialog.
+func (r *Stage) Beside(words string) fyne.Focusable {
+	r.T.Helper()
+	found := false
+	for _, o := range VisibleObjects(r.Window.Canvas().Overlays().Top()) {
+		switch o := o.(type) {
+		case *kit.Choice:
+			if found {
+				return o
+			}
+		case *kit.TextField:
+			if found {
+				return o
+			}
+		case *widget.Label:
+			found = found || o.Text == words
+		}
+	}
+	r.T.Fatalf("no setting %q in: %s", words, r.Overlay())
+	return nil
 }
 
 // NewEvening is an evening of so many tables, 0 for none yet, with a link to no Bridgemates.

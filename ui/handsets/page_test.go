@@ -1,4 +1,4 @@
-package ui
+package handsets
 
 import (
 	"reflect"
@@ -7,44 +7,25 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/widget"
 
 	"clubnight/bridgemate/bws"
 	"clubnight/session"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/shell"
 	"clubnight/ui/uitest"
 )
 
-// openSettings opens the handset settings with the keyboard.
-func openSettings(t *testing.T, g bws.Generation) *room {
-	r := newRoom(t, 3)
-	r.Link.Chosen.Generation = g
-	r.open(false)
+// room is a stage with the handset settings alone.
+type room struct{ *uitest.Stage }
+
+// openSettings opens the handset settings with the keyboard. With facts about it the evening is under way.
+func openSettings(t *testing.T, g bws.Generation, facts ...session.Fact) *room {
+	r := &room{uitest.New(t, 3, facts...)}
+	r.Link.Chosen.Generation, r.Link.Now.Reading = g, len(facts) > 0
+	r.Stand(func(w *uitest.Window) []shell.Page { return []shell.Page{New(w, w.Evening)} })
 	r.Press(fyne.KeyH, uitest.Ctrl)
 	return r
-}
-
-// beside is the choice or the field beside a setting of the open dialog.
-func (r *room) beside(words string) fyne.Focusable {
-	r.T.Helper()
-	found := false
-	for _, o := range uitest.VisibleObjects(r.Window.Canvas().Overlays().Top()) {
-		switch o := o.(type) {
-		case *kit.Choice:
-			if found {
-				return o
-			}
-		case *kit.TextField:
-			if found {
-				return o
-			}
-		case *widget.Label:
-			found = found || o.Text == words
-		}
-	}
-	r.T.Fatalf("no setting %q in: %s", words, r.Overlay())
-	return nil
 }
 
 // lookFor types a word into the search.
@@ -62,7 +43,7 @@ func (r *room) lookFor(word string) {
 }
 
 func (r *room) presetChoice() *kit.Choice {
-	c, ok := r.beside("How it is played").(*kit.Choice)
+	c, ok := r.Beside("How it is played").(*kit.Choice)
 	if !ok {
 		r.T.Fatal("no presets")
 	}
@@ -76,7 +57,7 @@ func TestPresetAndChanges(t *testing.T) {
 	r.Choose(r.presetChoice(), "Quiet")
 	uitest.WantText(t, "the dialog", r.Overlay(), "less talk, quicker rounds")
 	r.lookFor("how other tables did")
-	r.Choose(r.beside("After a board, players see how other tables did on it.").(*kit.Choice), "yes")
+	r.Choose(r.Beside("After a board, players see how other tables did on it.").(*kit.Choice), "yes")
 	uitest.WantText(t, "the dialog", r.Overlay(), "✎ Quiet has: no", "1 setting is other than in Quiet, under: What players see.", "Quiet, with changes")
 	r.EnterOn("Use from the next start")
 	want := bws.Presets()[0].Values(bws.BCS)
@@ -88,8 +69,8 @@ func TestPresetAndChanges(t *testing.T) {
 		t.Error(err)
 	}
 	uitest.WantText(t, "the notice", r.Visible(), "Handset settings: Quiet, 1 setting changed.")
-	if !reflect.DeepEqual(r.kept[len(r.kept)-1].Settings, want) || r.Link.Done() != "" {
-		t.Errorf("kept %v, done %s", r.kept[len(r.kept)-1].Settings, r.Link.Done())
+	if !reflect.DeepEqual(r.Kept[len(r.Kept)-1].Settings, want) || r.Link.Done() != "" {
+		t.Errorf("kept %v, done %s", r.Kept[len(r.Kept)-1].Settings, r.Link.Done())
 	}
 
 	r.Press(fyne.KeyH, uitest.Ctrl)
@@ -104,7 +85,7 @@ func TestPresetAndChanges(t *testing.T) {
 func TestRangesAreChecked(t *testing.T) {
 	r := openSettings(t, bws.BMPro)
 	r.lookFor("switches itself off")
-	f := r.beside("After how many seconds without a key the handset switches itself off.").(*kit.TextField)
+	f := r.Beside("After how many seconds without a key the handset switches itself off.").(*kit.TextField)
 	r.Reach(f)
 	test.Type(f, "3")
 	r.Settle()
@@ -127,7 +108,7 @@ func TestRangesAreChecked(t *testing.T) {
 func TestWrongSettingElsewhere(t *testing.T) {
 	r := openSettings(t, bws.BCS)
 	r.lookFor("four digits director's")
-	f := r.beside("The four digits that open the director's menu.").(*kit.TextField)
+	f := r.Beside("The four digits that open the director's menu.").(*kit.TextField)
 	r.Reach(f)
 	test.Type(f, "12")
 	r.lookFor("language")
@@ -142,11 +123,7 @@ func TestWrongSettingElsewhere(t *testing.T) {
 // During play BCS can be told at once, BM Pro cannot.
 func TestSendSettings(t *testing.T) {
 	for _, g := range []bws.Generation{bws.BMPro, bws.BCS} {
-		r := newRoom(t, 3, session.Uploaded{File: "evening.bws"})
-		r.Link.Chosen.Generation = g
-		r.Link.Now.Reading = true
-		r.open(false)
-		r.Press(fyne.KeyH, uitest.Ctrl)
+		r := openSettings(t, g, session.Uploaded{File: "evening.bws"})
 		if there := strings.Contains(r.Overlay(), "Send to the handsets now"); there != (g == bws.BCS) {
 			t.Errorf("%s: it can be sent now: %v", g, there)
 		}
@@ -166,7 +143,7 @@ func TestFocusGoesDownTheSettings(t *testing.T) {
 	r := openSettings(t, bws.BMPro)
 	r.lookFor("sent as soon")
 	r.Window.Canvas().FocusNext()
-	if got := r.Window.Canvas().Focused(); got != r.beside("The contract is sent as soon as it is entered, while the board is still being played.") {
+	if got := r.Window.Canvas().Focused(); got != r.Beside("The contract is sent as soon as it is entered, while the board is still being played.") {
 		t.Errorf("after the search Tab goes to %T", got)
 	}
 }

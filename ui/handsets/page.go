@@ -1,4 +1,7 @@
-package ui
+// Package handsets is where the director says how the Bridgemates behave.
+//
+//	page := handsets.New(shell, evening)
+package handsets
 
 import (
 	"fmt"
@@ -18,33 +21,39 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/model"
 	"clubnight/ui/shell"
 )
 
-// settingsNeeds is what the handset settings need of the window.
-type settingsNeeds interface {
-	shown
-	linked
-	runner
-	teller
-	drawer
-	asker
-	UnderWay() bool
+// Shell is what the handset settings ask of the window.
+type Shell interface {
+	Ask() *kit.Dialogs
+	Tell(text string)
 }
 
-// settings is where the director says how the Bridgemates behave.
-type settings struct{ w settingsNeeds }
+// shown is the window, with the evening that it shows.
+type shown struct {
+	Shell
+	*model.Evening
+}
 
-func (s *settings) Register() shell.Registration {
+// Page registers the handset settings with the window.
+type Page struct{ w shown }
+
+// New makes the page of an evening.
+func New(w Shell, e *model.Evening) *Page { return &Page{shown{w, e}} }
+
+// Register is the entry in the menu.
+func (p *Page) Register() shell.Registration {
 	return shell.Registration{Commands: []shell.Command{
-		{Menu: shell.MenuBridgemate, Group: shell.GroupSecond, Text: label.Text("Handset settings…"), Set: shell.SetFiles, Shortcut: shell.WithCtrl(fyne.KeyH), Records: session.SettingsSent{}, Do: s.onSettings},
+		{Menu: shell.MenuBridgemate, Group: shell.GroupSecond, Text: label.Text("Handset settings…"), Set: shell.SetFiles, Shortcut: shell.WithCtrl(fyne.KeyH), Records: session.SettingsSent{}, Do: p.Open},
 	}}
 }
 
-// handsets is the dialog in which the director says how the Bridgemates behave.
-type handsets struct {
-	of     *settings
-	w      settingsNeeds
+// form is the dialog in which the director says how the Bridgemates behave.
+type form struct {
+	page   *Page
+	w      shown
 	calm   *kit.Keys
 	dialog *dialog.CustomDialog
 	draft  *desk.Handsets
@@ -66,21 +75,21 @@ type settingRow struct {
 	entry   *kit.TextField // a number or a code
 }
 
-// onSettings opens the dialog.
-func (s *settings) onSettings() {
-	w := s.w
+// Open opens the dialog.
+func (p *Page) Open() {
+	w := p.w
 	if w.Ask().Asking() {
 		return
 	}
 	o := w.Link().Options()
-	h := &handsets{of: s, w: w, draft: desk.HandsetsOf(o.Generation, o.Settings)}
+	h := &form{page: p, w: w, draft: desk.HandsetsOf(o.Generation, o.Settings)}
 	h.build()
 	h.showGroup()
 	h.refresh()
 	w.Ask().Focus(h.preset)
 }
 
-func (h *handsets) build() {
+func (h *form) build() {
 	hide := func() { h.dialog.Hide(); h.w.Redraw() }
 	h.calm = kit.Escapes(hide)
 	h.preset, h.group = h.calm.Choice(h.onPreset), h.calm.Choice(func(int) { h.search.SetText("") })
@@ -92,7 +101,7 @@ func (h *handsets) build() {
 	h.list = container.NewVBox()
 	h.scroll = container.NewVScroll(kit.BesideBar(h.list))
 	h.use = h.calm.Button(label.Text("Use from the next start"), func() { h.take(nil) })
-	h.send = h.calm.Button(label.Text("Send to the handsets now"), func() { h.take(h.of.sendSettings) })
+	h.send = h.calm.Button(label.Text("Send to the handsets now"), func() { h.take(h.page.Send) })
 	kit.SetVisible(h.send, h.draft.Generation == bws.BCS && h.w.State().File != "" && h.w.UnderWay())
 
 	h.group.Fill(h.draft.Groups(), 0)
@@ -105,7 +114,7 @@ func (h *handsets) build() {
 }
 
 // showGroup lists the settings of the group, or those that the director looks for.
-func (h *handsets) showGroup() {
+func (h *form) showGroup() {
 	h.list.RemoveAll()
 	h.rows = map[string]*settingRow{}
 	for _, s := range h.draft.Listed(h.group.Selected, strings.TrimSpace(h.search.Text)) {
@@ -125,7 +134,7 @@ func (h *handsets) showGroup() {
 	h.refresh()
 }
 
-func (h *handsets) row(s bws.Setting) *settingRow {
+func (h *form) row(s bws.Setting) *settingRow {
 	r := &settingRow{setting: s, note: kit.Note("")}
 	if s.Type != bws.TrueFalse && s.Values == nil {
 		r.entry = h.calm.Field(func(string) {})
@@ -143,19 +152,19 @@ func (h *handsets) row(s bws.Setting) *settingRow {
 }
 
 // set takes a value, nil to leave the setting alone. What cannot be is said at once.
-func (h *handsets) set(s bws.Setting, v any) {
+func (h *form) set(s bws.Setting, v any) {
 	h.draft.Set(s, v)
 	h.refresh()
 }
 
 // onPreset takes all settings of a preset, or leaves all alone.
-func (h *handsets) onPreset(i int) {
+func (h *form) onPreset(i int) {
 	h.draft.TakePreset(i)
 	h.showGroup()
 }
 
 // refresh says what is chosen, and in what it differs from the preset.
-func (h *handsets) refresh() {
+func (h *form) refresh() {
 	options, at, words := h.draft.Presets()
 	h.preset.Fill(options, at)
 	h.about.SetText(words)
@@ -171,7 +180,7 @@ func (h *handsets) refresh() {
 }
 
 // take uses what is chosen, unless something cannot be: then the focus goes there.
-func (h *handsets) take(then func()) {
+func (h *form) take(then func()) {
 	if s, wrong := h.draft.FirstWrong(); wrong {
 		if h.rows[s.Name] == nil {
 			h.search.SetText("")
@@ -191,9 +200,9 @@ func (h *handsets) take(then func()) {
 	h.w.Redraw()
 }
 
-// sendSettings gives the handsets the settings during play.
-func (s *settings) sendSettings() {
-	w := s.w
+// Send gives the handsets the settings during play.
+func (p *Page) Send() {
+	w := p.w
 	link := w.Link()
 	w.Perform("sending the settings", func() error { return link.SendSettings(w.Context()) }, func() {
 		w.Tell(desk.LinkWords().Say(linkwords.SettingsSent))
