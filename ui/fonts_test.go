@@ -61,15 +61,14 @@ func TestEveryLetterIsOurs(t *testing.T) {
 			t.Errorf("%c was not found in %d files: they are not read", r, files)
 		}
 	}
-	look := kit.NewTheme(1)
-	test.NewTempApp(t).Settings().SetTheme(look)
+	test.NewTempApp(t).Settings().SetTheme(kit.NewTheme(1))
 	for _, style := range styles {
-		unknown := drawn("\U0010fffd", style, look)
+		unknown := drawn("\U0010fffd", style)
 		for r, where := range found {
 			if style.Monospace && !strings.HasPrefix(filepath.ToSlash(where), "../ui/") {
 				continue // nothing else is set in it
 			}
-			if bytes.Equal(unknown, drawn(string(r), style, look)) {
+			if bytes.Equal(unknown, drawn(string(r), style)) {
 				t.Errorf("%+v: %c (%U, %s) is a box; it wants a wider block in assets/fonts/symbols.py", style, r, r, where)
 			}
 		}
@@ -78,11 +77,15 @@ func TestEveryLetterIsOurs(t *testing.T) {
 
 var styles = []fyne.TextStyle{{}, {Bold: true}, {Italic: true}, {Bold: true, Italic: true}, {Monospace: true}, {Symbol: true}}
 
-// drawn is a text as it is drawn.
-func drawn(text string, style fyne.TextStyle, look fyne.Theme) []byte {
+// drawn is a text as it is drawn in the theme of the app. software.Render would set the
+// theme anew, and so read all fonts again.
+func drawn(text string, style fyne.TextStyle) []byte {
 	o := canvas.NewText(text, color.Black)
 	o.TextStyle, o.TextSize = style, 20
-	return software.Render(o, look).(*image.NRGBA).Pix
+	c := software.NewCanvas()
+	c.SetPadded(false)
+	c.SetContent(o)
+	return c.Capture().(*image.NRGBA).Pix
 }
 
 // literals adds the texts that stand in a source file.
