@@ -205,16 +205,17 @@ var shownResults = regexp.MustCompile(`(?m)^(\d+) of \d+ results|Resumed with (\
 // that was shown is there, and nothing is there twice.
 func (e *trial) check(p *program) {
 	e.Helper()
-	var entries []session.Entry
-	for try := 0; try < 100 && entries == nil; try++ {
-		if entries = e.journal(); entries == nil {
-			time.Sleep(30 * time.Millisecond)
-		}
-	}
 	shown := 0
 	for _, m := range shownResults.FindAllStringSubmatch(p.out.String(), -1) {
 		n, _ := strconv.Atoi(m[1] + m[2])
 		shown = max(shown, n)
+	}
+	entries := e.journal()
+	for deadline := time.Now().Add(patience); entries == nil && shown+len(e.known) > 0; entries = e.journal() {
+		if time.Now().After(deadline) {
+			e.Fatalf("HANGS: the journal cannot be read, and had %d entries", len(e.known))
+		}
+		time.Sleep(30 * time.Millisecond) // who holds the file says nothing when it lets go
 	}
 	if n := len(results(entries)); n < shown {
 		e.Errorf("LOST: %d results were shown, the journal has %d", shown, n)
