@@ -85,8 +85,7 @@ func (e *evening) spring(ctx context.Context, faults []string, due []step) error
 	}
 	if slices.Contains(faults, "frozen") {
 		e.say("fault frozen: the program hangs until somebody ends it")
-		<-ctx.Done()
-		return ctx.Err()
+		return hang(ctx)
 	}
 	if slices.Contains(faults, "locked") {
 		if err := e.hold(ctx, time.Duration(e.room.figure("locked"))*time.Second); err != nil {
@@ -103,6 +102,18 @@ func (e *evening) spring(ctx context.Context, faults []string, due []step) error
 		return err
 	}
 	return nil
+}
+
+// hang waits until somebody ends it. It looks at the clock meanwhile: a program in which nothing waits for anything that can
+// come is ended by Go itself, with exit code 2.
+func hang(ctx context.Context) error {
+	for {
+		select {
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		case <-time.After(time.Hour):
+		}
+	}
 }
 
 // hold keeps the file locked.

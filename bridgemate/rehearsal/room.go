@@ -65,8 +65,7 @@ func (r *Room) Run(ctx context.Context, line CommandLine, report func(Happening)
 	}
 	if !line.Read {
 		e.say("nothing is read from the server: that takes /r")
-		<-ctx.Done()
-		return context.Cause(ctx)
+		return hang(ctx)
 	}
 	return e.play(ctx)
 }
