@@ -101,7 +101,7 @@ func TestNamesAreForgotten(t *testing.T) {
 				continue
 			case field.Kind() == reflect.String:
 				field.SetString(anna)
-			case field.Type() == reflect.TypeFor[[2]string]():
+			case field.Type() == reflect.TypeFor[Names]():
 				field.Index(1).SetString(anna)
 			case field.Type() == reflect.TypeFor[[]Member]():
 				field.Set(reflect.ValueOf([]Member{{Name: "Bo"}, {Name: anna}}))
