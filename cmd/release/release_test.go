@@ -384,7 +384,7 @@ func TestVersions(t *testing.T) {
 	for _, name := range pack.Programs {
 		build.Args = append(build.Args, "clubnight/cmd/"+name)
 	}
-	build.Env = append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=-buildvcs=false")
+	build.Env = append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS="+os.Getenv("GOFLAGS")+" -buildvcs=false") // as everything else is built: nothing twice
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
