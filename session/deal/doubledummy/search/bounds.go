@@ -1,13 +1,20 @@
 package search
 
 // holding is how a suit lies: what each hand holds, and its winners, which are its cards
-// above all those of the other side. Only one side has winners in a suit.
+// above all those of the other side. Only one side has winners in a suit. What a hand takes with the suit is counted as if
+// nobody ruffed: where only some rounds are safe, it is that many or less.
 type holding struct {
 	owners  uint32 // of the cards, for the memory: as in layout
+	shape   uint16 // the length of the four hands' holdings, four bits each
 	held    [4]uint16
 	length  [4]uint8
 	tops    [4]uint8 // cards above all those of the other side
 	winners [4]uint8 // cards that win in turn, from the highest: what the other side must play falls
+	cash    [4]uint8 // tricks that the hand takes at once when it leads, and stays on lead
+	both    [4]uint8 // the same, and its partner goes on
+	over    [4]uint8 // tricks in all when the hand goes over to its partner by the suit, 0 if it cannot
+	before  [4]uint8 // of these the hand's own, before it goes over
+	gain    [4]uint8 // by how much going over gives more than both
 	most    [2]uint8 // the longer of two partners' lengths
 	owner   int8     // of the highest card, -1 for none
 }
@@ -30,6 +37,7 @@ func (h *holding) set(x cards, hands *[4]cards) {
 	for i := range 4 {
 		held := x & hands[i]
 		h.held[i], h.length[i] = uint16(held), uint8(held.count())
+		h.shape |= uint16(h.length[i]) << (4 * i)
 		if held.highest() == x.highest() && held != 0 {
 			h.owner = int8(i)
 		}
@@ -49,9 +57,18 @@ func (h *holding) set(x cards, hands *[4]cards) {
 	if others := h.cards(mine+1) | h.cards(mine+3); others != 0 {
 		above = others.highest() - 1
 	}
-	for _, i := range [2]int{mine, mine ^ 2} {
+	for _, i := range [2]int{mine & 3, mine&3 ^ 2} {
 		h.tops[i] = uint8((h.cards(i) & above).count())
 		h.winners[i] = uint8(h.inTurn(i))
+	}
+	if x == 0 {
+		return
+	}
+	for _, i := range [2]int{mine & 3, mine&3 ^ 2} {
+		h.cash[i] = uint8(h.alone(i))
+		h.both[i] = uint8(h.from(i, int(h.cash[i])))
+		over, before := h.via(i)
+		h.over[i], h.before[i], h.gain[i] = uint8(over), uint8(before), uint8(max(over-int(h.both[i]), 0))
 	}
 }
 
@@ -65,33 +82,44 @@ func (h *holding) wins(i int) int    { return int(h.winners[i&3]) }
 // how many rounds of them the other side cannot ruff.
 type outlook struct {
 	suits [4]*holding
-	safe  [2][4]int
+	safe  [2]rounds
 }
+
+// rounds are so many rounds of each suit.
+type rounds [4]uint8
+
+// always is for suits that nobody ruffs.
+var always = rounds{noRuff, noRuff, noRuff, noRuff}
 
 const noRuff = 13
 
 // look takes how the suits lie.
 func (s *Search) look(o *outlook) {
-	for l := range 4 {
-		o.suits[l] = &s.holdings[l][s.all.suit(l)]
-	}
+	all := s.all
+	o.suits[0] = &s.holdings[0][all&lane]
+	o.suits[1] = &s.holdings[1][all>>16&lane]
+	o.suits[2] = &s.holdings[2][all>>32&lane]
+	o.suits[3] = &s.holdings[3][all>>48&lane]
+}
+
+// shape is the length of each hand's suits: a lane of the suit for the four hands.
+func (o *outlook) shape() uint64 {
+	return uint64(o.suits[0].shape) | uint64(o.suits[1].shape)<<16 | uint64(o.suits[2].shape)<<32 | uint64(o.suits[3].shape)<<48
 }
 
 // guard fills what is safe.
 func (s *Search) guard(o *outlook) {
-	t := o.suits[0]
-	for side := range 2 {
-		o.safe[side] = [4]int{noRuff, noRuff, noRuff, noRuff}
-		if s.trumps == 0 {
-			continue
-		}
-		for i := range 2 {
-			foe := side ^ 1 | i<<1
-			if t.len(foe) > 0 {
-				for l := 1; l < 4; l++ {
-					o.safe[side][l] = min(o.safe[side][l], o.suits[l].len(foe))
-				}
-			}
+	o.safe = [2]rounds{always, always}
+	if s.trumps == 0 {
+		return
+	}
+	t, x, y, z := o.suits[0], o.suits[1], o.suits[2], o.suits[3]
+	for foe := range 4 {
+		if t.length[foe] > 0 {
+			safe := &o.safe[foe&1^1]
+			safe[1] = min(safe[1], x.length[foe])
+			safe[2] = min(safe[2], y.length[foe])
+			safe[3] = min(safe[3], z.length[foe])
 		}
 	}
 }
@@ -121,9 +149,8 @@ func (h *holding) inTurn(hand int) (n int) {
 // longer is the longer of two partners' holdings.
 func (h *holding) longer(side int) int { return int(h.most[side&1]) }
 
-// cash is how many tricks a hand on lead can take in the suit at once and stay on lead,
-// if no more than so many rounds are safe.
-func (h *holding) cash(hand, rounds int) int {
+// alone is how many tricks a hand on lead can take in the suit at once and stay on lead.
+func (h *holding) alone(hand int) int {
 	n, with := h.wins(hand&3), h.len((hand+2)&3)
 	if n == 0 {
 		return 0
@@ -142,34 +169,34 @@ func (h *holding) cash(hand, rounds int) int {
 			}
 			mine &= mine - 1
 		}
-		return min(n, rounds)
+		return n
 	}
 	if n >= h.longer(hand+1) && with <= n {
 		n = h.len(hand & 3)
 	}
-	return min(n, rounds)
+	return n
 }
 
 // from is how many tricks there are in all when a hand took c of them and his partner
 // goes on.
-func (h *holding) from(hand, c, rounds int) int {
+func (h *holding) from(hand, c int) int {
 	with := h.len((hand + 2) & 3)
 	n := c + min(h.wins((hand+2)&3), max(with-c, 0))
 	if n >= h.longer(hand+1) && h.len(hand&3) <= n {
 		n = max(n, with)
 	}
-	return min(n, rounds)
+	return n
 }
 
-// over is how many tricks the suit gives in all when a hand uses it to put his partner on
-// lead; 0 if he cannot. Before he does he takes first of them himself.
-func (h *holding) over(hand, rounds int) (n, first int) {
+// via is how many tricks the suit gives in all when a hand uses it to put his partner on
+// lead; 0 if he cannot. Before he does he takes some of them himself.
+func (h *holding) via(hand int) (n, before int) {
 	mine, his := h.cards(hand&3), h.cards((hand+2)&3)
-	if h.wins((hand+2)&3) == 0 || mine == 0 || rounds == 0 || mine.lowest() < his.highest() {
+	if h.wins((hand+2)&3) == 0 || mine == 0 || mine.lowest() < his.highest() {
 		return 0, 0
 	}
-	first = min(h.cash(hand, rounds), rounds-1, h.len(hand&3)-1, h.len((hand+2)&3)-1)
-	return h.from(hand, first, rounds), first
+	before = min(h.alone(hand), h.len(hand&3)-1, h.len((hand+2)&3)-1)
+	return h.from(hand, before), before
 }
 
 // trumpTricks is how many tricks a side takes with trumps whatever happens.
@@ -196,66 +223,98 @@ func (h *holding) weakest(side int) cards {
 // plan is how a hand on lead and his partner cash: from which suit on the suits count, the
 // trumps being counted apart, how many rounds of them are safe, and what trumps bring.
 type plan struct {
-	hand, first int
-	safe        *[4]int
-	drawn       int // rounds by which the hand draws all trumps of the other side
-	sum         int
-	ranks       cards
+	hand, need int
+	start      int // the suit in which the hand wins the first trick, -1 if it has the choice
+	first      int
+	safe       rounds
+	drawn      int // rounds by which the hand draws all trumps of the other side
+	sum        int
 }
 
-// cashes gives the tricks that a hand on lead and his partner can take at once, up to
-// need of them, and the cards that matter. With a suit given, the first is one that the
-// hand wins in that suit.
-func (s *Search) cashes(o *outlook, hand, need, start int) (int, cards) {
-	p := plan{hand: hand, safe: &o.safe[hand&1]}
-	if start > 0 && p.safe[start] == 0 {
-		return 0, 0
+// cashes reports whether a hand on lead and his partner can take so many tricks at once, and gives the cards that
+// matter. With a suit given, the first trick is one that the hand wins in that suit, and that its card there matters is
+// left to others; -1 stands for none.
+func (s *Search) cashes(o *outlook, hand, need, start int) (bool, cards) {
+	p := plan{hand: hand & 3, need: need, start: start, safe: o.safe[hand&1]}
+	if start > 0 && p.safe[start&3] == 0 {
+		return false, 0
 	}
 	if s.trumps != 0 {
-		o.trumpPlan(&p, need, start)
+		o.trumpPlan(&p)
+		if p.sum >= need {
+			return true, o.trumpsMatter(&p)
+		}
 	}
-	if p.sum >= need {
-		return p.sum, p.ranks
+	if !o.enough(&p, s.trumps != 0) {
+		return false, 0
 	}
-	most, ranks, own := o.alone(&p, need, start)
-	if most >= need {
-		return most, ranks
+	own, total := rounds{}, p.sum
+	for l := p.first; l < 4; l++ {
+		own[l] = min(o.suits[l].cash[p.hand], p.safe[l])
+		total += int(own[l])
 	}
-	if k, r := o.viaPartner(&p, &own, most, need, start, s.trumps != 0); k > most {
-		return k, r
+	if total >= need {
+		return true, o.alone(&p, &own)
 	}
-	return most, ranks
+	return o.viaPartner(&p, s.trumps != 0)
+}
+
+// enough reports whether a plan could be enough if all rounds were safe. Ruffs are left to be counted where a hand can ruff.
+func (o *outlook) enough(p *plan, trumps bool) bool {
+	h := p.hand & 3
+	a, b, c, d := o.suits[0], o.suits[1], o.suits[2], o.suits[3]
+	most := int(b.both[h]) + int(c.both[h]) + int(d.both[h])
+	gain := max(b.gain[h], c.gain[h], d.gain[h])
+	if !trumps {
+		return most+int(a.both[h])+int(max(gain, a.gain[h])) >= p.need
+	}
+	if most+max(p.sum+int(gain), int(a.over[h])) >= p.need {
+		return true
+	}
+	return p.start != 0 && (a.len(h) > 0 && o.void(h) || a.len(h+2) > 0 && o.void(h+2)) && most+a.len(h)+a.len(h+2) >= p.need
+}
+
+// void reports whether a hand has no card of a suit other than trumps.
+func (o *outlook) void(h int) bool {
+	return o.suits[1].len(h) == 0 || o.suits[2].len(h) == 0 || o.suits[3].len(h) == 0
 }
 
 // trumpPlan counts the trumps.
-func (o *outlook) trumpPlan(p *plan, need, start int) {
+func (o *outlook) trumpPlan(p *plan) {
 	t, side := o.suits[0], p.hand&1
 	p.first = 1
-	own, theirs := t.cash(p.hand, noRuff), t.longer(side+1)
+	own, theirs := int(t.cash[p.hand]), t.longer(side+1)
 	switch {
 	case theirs > 0 && own >= theirs: // he draws their trumps
-		p.sum, p.drawn = min(own, need), theirs
-		p.ranks = nth(t.cards(p.hand), min(p.sum, t.wins(p.hand)))
-		p.safe = &[4]int{noRuff, noRuff, noRuff, noRuff}
-	case start == 0: // others lead trumps: his partner's winners may fall under his own
-		p.sum = min(own, need)
-		p.ranks = nth(t.cards(p.hand), p.sum)
+		p.sum, p.drawn, p.safe = own, theirs, always
+	case p.start == 0: // others lead trumps: his partner's winners may fall under his own
+		p.sum = own
 	default:
-		p.sum = min(t.trumpTricks(side), need)
-		p.ranks = t.highest(side, p.sum)
+		p.sum = t.trumpTricks(side)
 	}
 }
 
-// alone adds what the hand takes himself, and gives it for each suit looked at.
-func (o *outlook) alone(p *plan, need, start int) (total int, ranks cards, own [4]int) {
-	total, ranks = p.sum, p.ranks
-	if start > 0 { // the suit he is in with counts in any case
-		ranks |= o.suits[start].cards(p.hand).highest() << (16 * start)
+// trumpsMatter gives the trumps that matter by the plan.
+func (o *outlook) trumpsMatter(p *plan) cards {
+	t, n := o.suits[0], min(p.sum, p.need)
+	switch {
+	case p.drawn > 0:
+		return nth(t.cards(p.hand), min(n, t.wins(p.hand)))
+	case p.start == 0:
+		return nth(t.cards(p.hand), n)
 	}
-	for l := p.first; l < 4 && total < need; l++ {
+	return t.highest(p.hand, n)
+}
+
+// alone gives the cards that matter when the hand takes all that is needed itself, its own tricks being known.
+func (o *outlook) alone(p *plan, own *rounds) (ranks cards) {
+	total := p.sum
+	if p.first > 0 {
+		ranks = o.trumpsMatter(p)
+	}
+	for l := p.first; l < 4 && total < p.need; l++ {
 		h := o.suits[l]
-		own[l] = h.cash(p.hand, p.safe[l])
-		k := min(own[l], need-total)
+		k := min(int(own[l]), p.need-total)
 		total += k
 		winners := min(k, h.wins(p.hand))
 		if k > h.wins(p.hand) {
@@ -265,53 +324,58 @@ func (o *outlook) alone(p *plan, need, start int) (total int, ranks cards, own [
 			ranks |= nth(h.cards(p.hand), winners) << (16 * l)
 		}
 	}
-	return total, ranks, own
+	return ranks
 }
 
-// viaPartner goes over to the partner, by a winner of his or by ruffs, and gives the first way that is
-// enough, or the best that is more than most.
-func (o *outlook) viaPartner(p *plan, own *[4]int, most, need, start int, trumps bool) (int, cards) {
-	side, both, with := p.hand&1, 0, cards(0)
-	var tricks [4]int
+// viaPartner goes over to the partner, by a winner of his or by ruffs, and reports whether a way is enough.
+func (o *outlook) viaPartner(p *plan, trumps bool) (bool, cards) {
+	both := 0
+	tricks := rounds{}
 	for l := p.first; l < 4; l++ {
-		tricks[l] = o.suits[l].from(p.hand, own[l], p.safe[l])
-		both += tricks[l]
+		tricks[l] = min(o.suits[l].both[p.hand], p.safe[l])
+		both += int(tricks[l])
 	}
 	for e := range 4 {
-		if e == 0 && p.drawn > 0 {
+		h := o.suits[e]
+		over := min(h.over[p.hand], p.safe[e])
+		if over == 0 || e == p.start && min(h.before[p.hand], p.safe[e]-1) == 0 {
 			continue
 		}
-		k, before := o.suits[e].over(p.hand, p.safe[e])
-		if k == 0 || e == start && before == 0 {
-			continue
-		}
-		total := k + both // of two high trumps that fall together only one wins
+		total := int(over) + both // of two high trumps that fall together only one wins
 		if e >= p.first {
-			total += p.sum - tricks[e]
+			total += p.sum - int(tricks[e])
+		} else if p.drawn > 0 {
+			continue
 		}
-		if total > most {
-			most, with = total, p.ranks|o.suits[e].weakest(side)<<(16*e)|o.matter(side, &tricks, p.first, e, total-need)
-			if most >= need {
-				return most, with
-			}
-		}
-	}
-	if t := o.suits[0]; trumps && start != 0 && t.longer(side) > 0 {
-		if k := o.ruffs(p.hand, p.safe, &tricks, p.drawn); k > 0 && both+k > most {
-			most, with = both+k, p.ranks|t.weakest(side)|o.matter(side, &tricks, p.first, 0, both+k-need)
+		if total >= p.need {
+			return true, o.partnersMatter(p, &tricks, e, total-p.need)
 		}
 	}
-	return most, with
+	if t := o.suits[0]; trumps && p.start != 0 && both+t.len(p.hand)+t.len(p.hand+2) >= p.need {
+		if k := o.ruffs(p.hand, &p.safe, tricks, p.drawn); k > 0 && both+k >= p.need {
+			return true, o.partnersMatter(p, &tricks, 0, both+k-p.need)
+		}
+	}
+	return false, 0
+}
+
+// partnersMatter gives the cards that matter when the hand goes over to its partner in one suit.
+func (o *outlook) partnersMatter(p *plan, tricks *rounds, by, spare int) (ranks cards) {
+	side := p.hand & 1
+	if p.first > 0 {
+		ranks = o.trumpsMatter(p)
+	}
+	return ranks | o.suits[by].weakest(side)<<(16*by) | o.matter(side, tricks, p.first, by, spare)
 }
 
 // matter are the winners of a side in the suits in which it takes tricks. A suit but
 // except whose tricks are to spare is left out.
-func (o *outlook) matter(side int, tricks *[4]int, first, except, spare int) (ranks cards) {
+func (o *outlook) matter(side int, tricks *rounds, first, except, spare int) (ranks cards) {
 	for l := first; l < 4; l++ {
-		switch {
-		case l == except || tricks[l] == 0:
-		case tricks[l] <= spare:
-			spare -= tricks[l]
+		switch n := int(tricks[l]); {
+		case l == except || n == 0:
+		case n <= spare:
+			spare -= n
 		default:
 			ranks |= o.suits[l].weakest(side) << (16 * l)
 		}
@@ -322,11 +386,10 @@ func (o *outlook) matter(side int, tricks *[4]int, first, except, spare int) (ra
 // ruffs is how many tricks a hand on lead and his partner take with their trumps when
 // they ruff to and fro as long as the others have to follow, after so many rounds of
 // trumps; 0 if they ruff nothing. In the other suits they take tricks.
-func (o *outlook) ruffs(hand int, safe, tricks *[4]int, drawn int) int {
+func (o *outlook) ruffs(hand int, safe *rounds, used rounds, drawn int) int {
 	t := o.suits[0]
 	mate := (hand + 2) & 3
 	trumps := [2]int{max(t.len(hand&3)-drawn, 0), max(t.len(mate)-drawn, 0)}
-	used := *tricks
 	n := 0
 	for at := 0; ; at ^= 1 {
 		from, to := hand&3, mate
@@ -339,7 +402,7 @@ func (o *outlook) ruffs(hand int, safe, tricks *[4]int, drawn int) int {
 		found := 0
 		for l := 1; l < 4; l++ {
 			h := o.suits[l]
-			if h.len(to) == 0 && h.len(from) > used[l] && safe[l] > used[l] {
+			if h.len(to) == 0 && h.len(from) > int(used[l]) && safe[l] > used[l] {
 				found = l
 				break
 			}
@@ -382,7 +445,7 @@ func (s *Search) losers(o *outlook, leader, n, need int) (lost bool, leads, rank
 			continue
 		}
 		if (int(h.owner)^leader)&1 == 1 {
-			if k, r := s.cashes(o, int(h.owner), wanted, l); k >= wanted {
+			if ok, r := s.cashes(o, int(h.owner), wanted, l); ok {
 				leads |= lane << (16 * l)
 				ranks |= r | h.cards(int(h.owner)).highest()<<(16*l)
 				continue

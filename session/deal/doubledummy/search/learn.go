@@ -13,14 +13,13 @@ type Lesson struct {
 
 // choice is a position met in a search.
 type choice struct {
-	hands            [4]cards
-	all              cards
-	led, best, trick cards
-	by, leader, turn int
-	n, need          int
-	shape            uint64
-	m                moves
-	about            [13][5]feature
+	hands       [4]cards
+	all         cards
+	t           course
+	best, trick cards
+	by, turn    int
+	m           moves
+	about       [13][5]feature
 }
 
 // school gathers choices.
@@ -37,13 +36,13 @@ func (s *Search) Attend(every int, seed uint64) {
 
 // note keeps a choice. Few tricks before the end there are so many that they are not
 // worth a lesson.
-func (s *Search) note(turn int, led, best, trick cards, by, leader, n, need int, m *moves) {
+func (s *Search) note(t *course, turn int, best, trick cards, by int, m *moves) {
 	g := s.school
 	every := g.every
-	if n < 5 || m.n < 2 {
+	if t.n < 5 || m.n < 2 {
 		return
 	}
-	for i := 5; i < min(n, 10) && every > 1; i++ {
+	for i := 5; i < min(t.n, 10) && every > 1; i++ {
 		every /= 3
 	}
 	if turn > 0 {
@@ -53,8 +52,7 @@ func (s *Search) note(turn int, led, best, trick cards, by, leader, n, need int,
 		return
 	}
 	g.choices = append(g.choices, choice{
-		hands: s.hands, all: s.all, shape: s.shape, led: led, best: best, trick: trick,
-		by: by, leader: leader, turn: turn, n: n, need: need, m: *m, about: *m.about,
+		hands: s.hands, all: s.all, t: *t, best: best, trick: trick, by: by, turn: turn, m: *m, about: *m.about,
 	})
 }
 
@@ -73,15 +71,15 @@ func (s *Search) Lessons() (list []Lesson) {
 
 // work finds out what comes of each card of a choice, without what was proved before.
 func (s *Search) work(c *choice, r *rand.Rand) Lesson {
-	hands, all, shape := s.hands, s.all, s.shape
-	defer func() { s.hands, s.all, s.shape = hands, all, shape }()
-	s.hands, s.all, s.shape = c.hands, c.all, c.shape
+	hands, all := s.hands, s.all
+	defer func() { s.hands, s.all = hands, all }()
+	s.hands, s.all = c.hands, c.all
 	m := &c.m
 	l := Lesson{
-		Turn: c.turn, Left: c.n,
+		Turn: c.turn, Left: c.t.n,
 		Features: make([][5]uint16, m.n), Good: make([]bool, m.n), Tricks: make([]int, m.n),
 	}
-	hand := (c.leader + c.turn) & 3
+	hand := (c.t.leader + c.turn) & 3
 	for _, i := range r.Perm(m.n) {
 		s.memory.forget()
 		for j, f := range c.about[i] {
@@ -89,15 +87,21 @@ func (s *Search) work(c *choice, r *rand.Rand) Lesson {
 		}
 		card := m.card[i]
 		before := s.tricks
-		s.play(hand, card)
-		led, best, by := c.led, c.best, c.by
+		s.hands[hand] ^= card
+		t, best, by := c.t, c.best, c.by
 		if c.turn == 0 {
-			led, best, by = card, card, hand
-		} else if s.beats(card, best) {
+			t.lead(s, card)
+			best, by = card, hand
+		} else if s.beats(&t, card, best) {
 			best, by = card, hand
 		}
-		won, _ := s.follow(c.turn+1, led, best, c.trick|card, by, c.leader, c.n, c.need)
-		s.back(hand, card)
+		won := false
+		if c.turn == 3 {
+			won, _ = s.next(&t, best, c.trick|card, by)
+		} else {
+			won, _ = s.follow(&t, c.turn+1, best, c.trick|card, by)
+		}
+		s.hands[hand] ^= card
 		l.Good[i] = won == (c.turn&1 == 0)
 		l.Tricks[i] = s.tricks - before
 	}

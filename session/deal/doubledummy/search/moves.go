@@ -13,18 +13,18 @@ type feature uint16
 
 // The tables of weights follow each other.
 const (
-	leadSuit    = 0                      // strain, the owners of the three highest, both lengths of the leading side
-	leadLengths = leadSuit + 3*64*16     // strain, who else holds trumps, the lengths of the others
-	leadCard    = leadLengths + 3*8*16   // strain, whom the card beats, its place, the owner of the highest
-	secondCard  = leadCard + 3*8*4*4     // strain, what it beats, who can beat it, its place, the owner of the highest
-	thirdCard   = secondCard + 3*8*4*4   // the same with who is winning
-	fourthCard  = thirdCard + 3*16*4*4   // the same
-	followSuit  = fourthCard + 3*4*4*4   // turn, strain, length, the owners of the two highest
-	ruff        = followSuit + 3*3*4*16  // turn, who is winning, what it beats, who can beat it, its place
-	discardSuit = ruff + 3*2*2*2*4       // trumps or not, who is winning, three owners, lengths
-	discardCard = discardSuit + 2*2*1024 // turn, trumps, place, the owner of the highest
-	leadFive    = discardCard + 3*2*4*4  // strain, the owners of the five highest, whom the card beats
-	leadNeed    = leadFive + 3*1024*8    // what is needed, strain, whom the card beats, its place
+	leadSuit    = 0                     // strain, the owners of the three highest, both lengths of the leading side
+	leadLengths = leadSuit + 3*64*16    // strain, who else holds trumps, the lengths of the others
+	leadCard    = leadLengths + 3*8*16  // strain, whom the card beats, its place, the owner of the highest
+	secondCard  = leadCard + 3*8*4*4    // strain, what it beats, who can beat it, its place, the owner of the highest
+	thirdCard   = secondCard + 3*8*4*4  // the same with who is winning
+	fourthCard  = thirdCard + 3*16*4*4  // the same
+	followSuit  = fourthCard + 3*4*4*4  // turn, strain, length, the owners of the two highest
+	ruff        = followSuit + 3*3*4*16 // turn, who is winning, what it beats, who can beat it, its place
+	discardSuit = ruff + 3*2*2*2*4      // length, winners
+	discardCard = discardSuit + 8*4     // turn, trumps, place, the owner of the highest
+	leadFive    = discardCard + 3*2*4*4 // strain, the owners of the five highest, whom the card beats
+	leadNeed    = leadFive + 3*1024*8   // what is needed, strain, whom the card beats, its place
 	nothing     = leadNeed + 5*3*8*4
 	features    = nothing + 1
 )
@@ -56,13 +56,19 @@ func bit(b bool) feature {
 	return 0
 }
 
-func (m *moves) add(c cards, w *[features]int16, f [5]feature) {
-	m.card[m.n&15] = c
-	m.score[m.n&15] = int32(w[f[0]]) + int32(w[f[1]]) + int32(w[f[2]]) + int32(w[f[3]]) + int32(w[f[4]])
-	if m.about != nil {
-		m.about[m.n] = f
-	}
+// add adds a card with what it is worth.
+func (m *moves) add(c cards, score int32) {
+	m.card[m.n&15], m.score[m.n&15] = c, score
 	m.n++
+}
+
+// tell notes what a card was judged by: the one that was added last.
+func (m *moves) tell(f ...feature) {
+	about := &m.about[m.n-1]
+	for i := range about {
+		about[i] = nothing
+	}
+	copy(about[:], f)
 }
 
 // prefer adds to what a card is worth, if it is one of the moves.
@@ -100,12 +106,15 @@ func (s *Search) strain(l int) feature {
 }
 
 // chiefs gives the owners of the five highest cards of a suit as seen from a hand, two
-// bits each.
-func (s *Search) chiefs(l, hand int) feature {
-	o := s.holdings[l&3][s.all.suit(l)].owners
-	h := uint32(hand)
-	return feature((o>>30-h)&3<<8 | (o>>28-h)&3<<6 | (o>>26-h)&3<<4 | (o>>24-h)&3<<2 | (o>>22-h)&3)
+// bits each: each place less the hand, without carrying into the next.
+func (h *holding) chiefs(hand int) feature {
+	const low, high = 0x155, 0x2aa
+	x, y := h.owners>>22, uint32(hand&3)*low
+	return feature((x | high - y&low) ^ (x^^y)&high)
 }
+
+// chief is the owner of the highest card of a suit as seen from a hand.
+func (h *holding) chief(hand int) feature { return feature(h.owners>>30-uint32(hand)) & 3 }
 
 // goal is how hard it is to reach need of n tricks.
 func goal(n, need int) feature {
@@ -125,38 +134,54 @@ func goal(n, need int) feature {
 // orderLeads lists the leader's cards.
 func (s *Search) orderLeads(m *moves, todo cards, leader, n, need int) {
 	lho, mate, rho := s.hands[leftOf(leader)], s.hands[partner(leader)], s.hands[rightOf(leader)]
-	ruffs, goal := feature(0), goal(n, need)
+	ruffs, goal, w := feature(0), goal(n, need), s.weights
 	if s.trumps != 0 {
 		ruffs = bit(lho&lane != 0) | bit(mate&lane != 0)<<1 | bit(rho&lane != 0)<<2
 	}
 	for l := range 4 {
-		sh := 16 * l
+		sh := 16 * l & 63
 		try := todo >> sh & lane
 		if try == 0 {
 			continue
 		}
+		h := s.lie(l)
 		mine, q, p, r := s.hands[leader&3]>>sh&lane, lho>>sh&lane, mate>>sh&lane, rho>>sh&lane
-		strain, five := s.strain(l), s.chiefs(l, leader)
-		chiefs := five >> 4
-		a := leadSuit + strain<<10 | chiefs<<4 | feature(min(mine.count(), 4)-1)<<2 | feature(min(p.count(), 3))
-		b := leadLengths + strain<<7 | ruffs<<4 | feature(min(q.count(), 3))<<2 | feature(min(r.count(), 3))
+		strain, five := s.strain(l), h.chiefs(leader)
+		a := leadSuit + strain<<10 | five>>4<<4 | feature(min(h.length[leader&3], 4)-1)<<2 |
+			feature(min(h.length[partner(leader)&3], 3))
+		b := leadLengths + strain<<7 | ruffs<<4 | feature(min(h.length[leftOf(leader)&3], 3))<<2 |
+			feature(min(h.length[rightOf(leader)&3], 3))
+		suit := int32(w[a]) + int32(w[b])
 		for ; try != 0; try &= try - 1 {
 			c := try & -try
 			beats := bit(q&(c-1) == 0)<<2 | bit(p&(c-1) == 0)<<1 | bit(r&(c-1) == 0)
 			place := placeOf(c, mine)
-			m.add(c<<sh, s.weights, [5]feature{
-				a, b, leadCard + (strain<<3|beats)<<4 | place<<2 | chiefs>>4,
-				leadFive + (strain<<10|five)<<3 | beats, leadNeed + ((goal*3+strain)<<3|beats)<<2 | place,
-			})
+			x := leadCard + (strain<<3|beats)<<4 | place<<2 | five>>8
+			y := leadFive + (strain<<10|five)<<3 | beats
+			z := leadNeed + ((goal*3+strain)<<3|beats)<<2 | place
+			m.add(c<<sh, suit+int32(w[x])+int32(w[y])+int32(w[z]))
+			if m.about != nil {
+				m.tell(a, b, x, y, z)
+			}
 		}
 	}
 }
 
-// canBeat reports whether a hand that has to follow to the card led can beat the best one.
-func (s *Search) canBeat(held, led, best cards) bool {
-	suit := led.suitOf()
-	if follow := held & suit; follow != 0 {
-		return best&suit != 0 && follow&(best-1) != 0
+// lie is how the suit lies of which the trick's first card was or may be.
+func (s *Search) lie(l int) *holding { return &s.holdings[l&3][s.all.suit(l)] }
+
+// course is a trick that is played: who leads what, to which end.
+type course struct {
+	leader, n, need int
+	suit            cards // the lane of the suit that is led
+	strain          feature
+	lie             *holding
+}
+
+// canBeat reports whether a hand can beat the best card so far.
+func (s *Search) canBeat(t *course, held, best cards) bool {
+	if follow := held & t.suit; follow != 0 {
+		return best&t.suit != 0 && follow&(best-1) != 0
 	}
 	if trumps := held & s.trumps; trumps != 0 {
 		return best&s.trumps == 0 || trumps&(best-1) != 0
@@ -165,117 +190,132 @@ func (s *Search) canBeat(held, led, best cards) bool {
 }
 
 // strongest is the card with which a hand can beat the best one, or the best one.
-func (s *Search) strongest(held, led, best cards) cards {
-	if !s.canBeat(held, led, best) {
+func (s *Search) strongest(t *course, held, best cards) cards {
+	if !s.canBeat(t, held, best) {
 		return best
 	}
-	if follow := held & led.suitOf(); follow != 0 {
+	if follow := held & t.suit; follow != 0 {
 		return follow.highest()
 	}
 	return (held & s.trumps).highest()
 }
 
-// suitLed is what the order of a hand's cards in the suit led asks of it: how it stands to the
-// trumps, its chiefs, the hand's holding, and the feature that all these cards share. The
-// turn is 0 for second hand, to 2.
-func (s *Search) suitLed(led cards, hand int, turn feature) (strain, chiefs feature, mine cards, shared feature) {
-	l := led.number() >> 4
-	strain, chiefs = s.strain(l), s.chiefs(l, hand)>>4
-	mine = s.hands[hand&3] & led.suitOf()
-	shared = followSuit + ((3*turn+strain)<<2|feature(min(mine.count(), 4)-1))<<4 | chiefs>>2
-	return strain, chiefs, mine, shared
+// shared is the feature that all cards of a hand in the suit led have in common, for lessons. The turn is 0 for second hand,
+// to 2.
+func (t *course) shared(hand int, turn feature) feature {
+	length := feature(min(t.lie.length[hand&3], 4) - 1)
+	return followSuit + ((3*turn+t.strain)<<2|length)<<4 | t.lie.chiefs(hand)>>6
 }
 
 // orderSecond lists the cards of the second hand, orderThird and orderFourth those of the
 // next ones.
-func (s *Search) orderSecond(m *moves, todo, led cards, leader int) {
-	hand := leftOf(leader)
-	next, last := s.hands[partner(leader)], s.hands[rightOf(leader)]
-	if todo&led.suitOf() == 0 {
-		s.orderOthers(m, todo, led, led, hand, 0, false, next, last)
+func (s *Search) orderSecond(m *moves, t *course, todo, led cards) {
+	hand := leftOf(t.leader)
+	next, last := s.hands[partner(t.leader)], s.hands[rightOf(t.leader)]
+	partnerWins := s.canBeat(t, last, s.strongest(t, next, led))
+	if todo&t.suit == 0 {
+		s.orderOthers(m, t, todo, led, hand, 0, partnerWins, next)
 		return
 	}
-	strain, chiefs, mine, b := s.suitLed(led, hand, 0)
-	partnerWins := bit(s.canBeat(last, led, s.strongest(next, led, led)))
+	mine := s.hands[hand] & t.suit
+	state := t.strain<<7 | bit(partnerWins)<<4 | t.lie.chief(hand)
+	under := state | bit(s.canBeat(t, next, led))<<5
 	for ; todo != 0; todo &= todo - 1 {
 		c := todo & -todo
-		over := c < led
-		best := led
-		if over {
-			best = c
+		a := under
+		if c < led {
+			a = state | 1<<6 | bit(s.canBeat(t, next, c))<<5
 		}
-		a := secondCard + (strain<<3|bit(over)<<2|bit(s.canBeat(next, led, best))<<1|partnerWins)<<4 |
-			placeOf(c, mine)<<2 | chiefs>>4
-		m.add(c, s.weights, [5]feature{a, b, nothing, nothing, nothing})
+		a = secondCard + (a | placeOf(c, mine)<<2)
+		m.add(c, int32(s.weights[a]))
+		if m.about != nil {
+			m.tell(a, t.shared(hand, 0))
+		}
 	}
 }
 
-func (s *Search) orderThird(m *moves, todo, led, best cards, by, leader int) {
-	hand := partner(leader)
-	last := s.hands[rightOf(leader)]
-	ours := by == leader
-	if todo&led.suitOf() == 0 {
-		s.orderOthers(m, todo, led, best, hand, 1, ours, last, 0)
+func (s *Search) orderThird(m *moves, t *course, todo, best cards, by int) {
+	hand := partner(t.leader)
+	last := s.hands[rightOf(t.leader)]
+	ours := by == t.leader
+	if todo&t.suit == 0 {
+		s.orderOthers(m, t, todo, best, hand, 1, ours, last)
 		return
 	}
-	strain, chiefs, mine, b := s.suitLed(led, hand, 1)
-	state := strain<<4 | bit(ours)<<3 | bit(s.canBeat(last, led, best))
+	mine := s.hands[hand] & t.suit
+	state := t.strain<<8 | bit(ours)<<7 | bit(s.canBeat(t, last, best))<<4 | t.lie.chief(hand)
 	for ; todo != 0; todo &= todo - 1 {
 		c := todo & -todo
-		over := s.beats(c, best)
-		a := state | bit(over)<<2
-		if over {
-			a |= bit(s.canBeat(last, led, c)) << 1
+		a := state | placeOf(c, mine)<<2
+		if s.beats(t, c, best) {
+			a |= 1<<6 | bit(s.canBeat(t, last, c))<<5
 		}
-		m.add(c, s.weights, [5]feature{thirdCard + a<<4 | placeOf(c, mine)<<2 | chiefs>>4, b, nothing, nothing, nothing})
+		a += thirdCard
+		m.add(c, int32(s.weights[a]))
+		if m.about != nil {
+			m.tell(a, t.shared(hand, 1))
+		}
 	}
 }
 
-func (s *Search) orderFourth(m *moves, todo, led, best cards, by, leader int) {
-	hand := rightOf(leader)
+func (s *Search) orderFourth(m *moves, t *course, todo, best cards, by int) {
+	hand := rightOf(t.leader)
 	ours := (by^hand)&1 == 0
-	if todo&led.suitOf() == 0 {
-		s.orderOthers(m, todo, led, best, hand, 2, ours, 0, 0)
+	if todo&t.suit == 0 {
+		s.orderOthers(m, t, todo, best, hand, 2, ours, 0)
 		return
 	}
-	strain, chiefs, mine, b := s.suitLed(led, hand, 2)
+	mine := s.hands[hand] & t.suit
+	state := t.strain<<6 | bit(ours)<<5 | t.lie.chief(hand)
 	for ; todo != 0; todo &= todo - 1 {
 		c := todo & -todo
-		a := fourthCard + (strain<<2|bit(ours)<<1|bit(s.beats(c, best)))<<4 | placeOf(c, mine)<<2 | chiefs>>4
-		m.add(c, s.weights, [5]feature{a, b, nothing, nothing, nothing})
+		a := fourthCard + (state | bit(s.beats(t, c, best))<<4 | placeOf(c, mine)<<2)
+		m.add(c, int32(s.weights[a]))
+		if m.about != nil {
+			m.tell(a, t.shared(hand, 2))
+		}
 	}
 }
 
 // orderOthers lists ruffs and discards.
-func (s *Search) orderOthers(m *moves, todo, led, best cards, hand int, turn feature, ours bool, next, last cards) {
-	held, mate := s.hands[hand&3], s.hands[partner(hand)]
-	if turn == 0 {
-		ours = s.canBeat(last, led, s.strongest(next, led, best))
+func (s *Search) orderOthers(m *moves, t *course, todo, best cards, hand int, turn feature, ours bool, next cards) {
+	held := s.hands[hand&3]
+	first, with := 0, feature(0)
+	if s.trumps != 0 {
+		s.orderRuffs(m, t, todo&lane, best, hand, turn, ours, next)
+		first, with = 1, 1
 	}
-	with := bit(s.trumps != 0)
-	for l := range 4 {
-		sh := 16 * l
+	for l := first; l < 4; l++ {
+		sh := 16 * l & 63
 		try := todo >> sh & lane
 		if try == 0 {
 			continue
 		}
+		h := s.lie(l)
 		mine := held >> sh & lane
-		if s.trumps != 0 && l == 0 {
-			for ; try != 0; try &= try - 1 {
-				c := try & -try
-				over := s.beats(c, best)
-				a := ruff + ((turn<<1|bit(ours))<<2|bit(over)<<1|bit(over && s.canBeat(next, led, c)))<<2 | placeOf(c, mine)
-				m.add(c, s.weights, [5]feature{a, nothing, nothing, nothing, nothing})
-			}
-			continue
-		}
-		chiefs := s.chiefs(l, hand) >> 4
-		a := discardSuit + (with<<1|bit(ours))<<10 | chiefs<<4 | feature(min(mine.count(), 4)-1)<<2 |
-			feature(min((mate>>sh&lane).count(), 3))
+		a := discardSuit + feature(min(h.length[hand&3], 7)<<2|min(h.winners[hand&3], 3))
+		suit, state := int32(s.weights[a]), (turn<<1|with)<<4|h.chief(hand)
 		for ; try != 0; try &= try - 1 {
 			c := try & -try
-			b := discardCard + (turn<<1|with)<<4 | placeOf(c, mine)<<2 | chiefs>>4
-			m.add(c<<sh, s.weights, [5]feature{a, b, nothing, nothing, nothing})
+			b := discardCard + (state | placeOf(c, mine)<<2)
+			m.add(c<<sh, suit+int32(s.weights[b]))
+			if m.about != nil {
+				m.tell(a, b)
+			}
+		}
+	}
+}
+
+// orderRuffs lists ruffs.
+func (s *Search) orderRuffs(m *moves, t *course, todo, best cards, hand int, turn feature, ours bool, next cards) {
+	mine := s.hands[hand&3] & lane
+	for ; todo != 0; todo &= todo - 1 {
+		c := todo & -todo
+		over := s.beats(t, c, best)
+		a := ruff + ((turn<<1|bit(ours))<<2|bit(over)<<1|bit(over && s.canBeat(t, next, c)))<<2 | placeOf(c, mine)
+		m.add(c, int32(s.weights[a])+int32(s.weights[nothing])) // a discard has one feature more
+		if m.about != nil {
+			m.tell(a)
 		}
 	}
 }

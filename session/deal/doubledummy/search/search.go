@@ -9,14 +9,14 @@ import (
 // time and is not for concurrent use.
 type Search struct {
 	hands    [4]cards
-	all      cards  // what is left at the beginning of the trick
-	shape    uint64 // the length of each hand's suits: four bits each, a lane of the suit for the four hands
-	trumps   cards  // the lane of the trumps, none at notrump
+	all      cards // what is left at the beginning of the trick
+	trumps   cards // the lane of the trumps, none at notrump
 	holdings [4]*holdings
 	memory   memory
 	order    order
-	weights  *[features]int16
+	weights  *[1 << 16]int16
 	school   *school
+	lists    [64]moves // by the tricks left and the turn
 
 	stop   *atomic.Bool // ends the search when set
 	quit   bool         // the search was ended: its results mean nothing
@@ -28,29 +28,9 @@ func leftOf(hand int) int  { return (hand + 1) & 3 }
 func partner(hand int) int { return (hand + 2) & 3 }
 func rightOf(hand int) int { return (hand + 3) & 3 }
 
-// one is what a card of a suit counts in a hand's shape.
-func one(card cards, hand int) uint64 { return 1 << (card.number()&48 + 4*hand) }
-
 // load takes the hands.
 func (s *Search) load(hands [4]cards) {
-	s.hands, s.all, s.shape = hands, 0, 0
-	for h, c := range hands {
-		s.all |= c
-		for l := range 4 {
-			s.shape |= uint64(c.suit(l).count()) << (16*l + 4*h)
-		}
-	}
-}
-
-// play takes a card out of a hand, back puts it back.
-func (s *Search) play(hand int, card cards) {
-	s.hands[hand&3] ^= card
-	s.shape -= one(card, hand)
-}
-
-func (s *Search) back(hand int, card cards) {
-	s.hands[hand&3] ^= card
-	s.shape += one(card, hand)
+	s.hands, s.all = hands, hands[0]|hands[1]|hands[2]|hands[3]
 }
 
 // trick reports whether the side of the leader takes at least need of the n tricks that
@@ -75,7 +55,7 @@ func (s *Search) trick(leader, n, need int) (bool, cards) {
 	var o outlook
 	s.look(&o)
 	l := o.layout()
-	key := s.memory.key(s.shape, n, leader)
+	key := s.memory.key(o.shape(), n, leader)
 	var e *entry
 	how := unknown
 	if n >= kept {
@@ -84,7 +64,7 @@ func (s *Search) trick(leader, n, need int) (bool, cards) {
 		}
 	}
 	s.guard(&o)
-	if k, ranks := s.cashes(&o, leader, need, -1); k >= need {
+	if ok, ranks := s.cashes(&o, leader, need, -1); ok {
 		return true, ranks
 	}
 	lost, bad, above := s.losers(&o, leader, n, need)
@@ -125,8 +105,9 @@ func (o *outlook) layout() layout {
 // last plays the last trick.
 func (s *Search) last(leader int) (bool, cards) {
 	best, by := s.hands[leader], leader
+	t := course{suit: best.suitOf()}
 	for h := leftOf(leader); h != leader; h = leftOf(h) {
-		if c := s.hands[h]; s.beats(c, best) {
+		if c := s.hands[h]; s.beats(&t, c, best) {
 			best, by = c, h
 		}
 	}
@@ -134,8 +115,11 @@ func (s *Search) last(leader int) (bool, cards) {
 }
 
 // beats reports whether a card wins against the best one so far.
-func (s *Search) beats(c, best cards) bool {
-	return c < best && (c|best)&^best.suitOf() == 0 || c&s.trumps != 0 && best&s.trumps == 0
+func (s *Search) beats(t *course, c, best cards) bool {
+	if c&s.trumps != 0 {
+		return best&s.trumps == 0 || c < best
+	}
+	return c&t.suit != 0 && c < best && best&t.suit != 0
 }
 
 // mattered is the card that won a trick if its rank mattered: others of its suit were
@@ -202,29 +186,38 @@ func (s *Search) deepen(e *entry, l *layout, ranks cards, leader int, won bool) 
 // is about this position.
 var preference = [enough]int32{alike: 140, fitting: 50}
 
+// list is an empty list of moves for a turn of the trick with so many left.
+func (s *Search) list(n, turn int) *moves {
+	m := &s.lists[(4*n+turn)&63]
+	m.n = 0
+	if s.school != nil {
+		m.about = new([13][5]feature)
+	}
+	return m
+}
+
 // leads tries the leader's cards.
 func (s *Search) leads(leader, n, need int, e *entry, how near, bad cards) (won bool, ranks, best cards) {
 	todo := s.hands[leader].equals(s.all) &^ bad
-	var list moves
-	if s.school != nil {
-		list.about = new([13][5]feature)
-	}
-	s.orderLeads(&list, todo, leader, n, need)
+	list := s.list(n, 0)
+	s.orderLeads(list, todo, leader, n, need)
 	if how != unknown {
 		l, place := e.lead()
 		list.prefer(nth(s.hands[leader&3].suit(l), place+1)<<(16*l), preference[how])
 	}
+	t := course{leader: leader, n: n, need: need}
 	if s.school != nil {
-		s.note(0, 0, 0, 0, leader, leader, n, need, &list)
+		s.note(&t, 0, 0, 0, leader, list)
 	}
 	for i := range list.n {
 		c := list.next(i)
 		if todo&c == 0 {
 			continue
 		}
-		s.play(leader, c)
-		ok, r := s.follow(1, c, c, c, leader, leader, n, need)
-		s.back(leader, c)
+		t.lead(s, c)
+		s.hands[leader] ^= c
+		ok, r := s.follow(&t, 1, c, c, leader)
+		s.hands[leader] ^= c
 		if ok {
 			return true, r, c
 		}
@@ -235,6 +228,12 @@ func (s *Search) leads(leader, n, need int, e *entry, how near, bad cards) (won 
 		todo &^= c | likeIt(c, r)
 	}
 	return false, ranks, best
+}
+
+// lead sets the card that is led.
+func (t *course) lead(s *Search, c cards) {
+	l := c.number() >> 4
+	t.suit, t.strain, t.lie = lane<<(16*l), s.strain(l), s.lie(l)
 }
 
 // likeIt are the cards of a suit that fare like c, for which the ranks that matter are
@@ -254,38 +253,40 @@ func likeIt(c, ranks cards) cards {
 
 // follow plays the next card to a trick to which turn cards were played, and all that comes
 // after it, when a hand has played the best one so far. It reports what trick does.
-func (s *Search) follow(turn int, led, best, trick cards, by, leader, n, need int) (bool, cards) {
-	if turn == 4 {
-		return s.next(best, trick, by, leader, n, need)
-	}
-	hand := (leader + turn) & 3
-	todo := s.playable(hand, led)
-	var list moves
-	if s.school != nil {
-		list.about = new([13][5]feature)
-	}
-	if todo&(todo-1) == 0 {
-		list.card[0], list.n = todo, 1
-	} else {
-		s.arrange(&list, turn, todo, led, best, by, leader)
+func (s *Search) follow(t *course, turn int, best, trick cards, by int) (bool, cards) {
+	hand := (t.leader + turn) & 3
+	todo := s.playable(hand, t.suit)
+	var list *moves
+	n := 1
+	if todo&(todo-1) != 0 {
+		list = s.list(t.n, turn)
+		s.arrange(list, t, turn, todo, best, by)
+		n = list.n
 		if s.school != nil {
-			s.note(turn, led, best, trick, by, leader, n, need, &list)
+			s.note(t, turn, best, trick, by, list)
 		}
 	}
 	wanted := turn == 2 // the leader's partner wants what the leader wants
 	var ranks cards
-	for i := range list.n {
-		c := list.next(i)
-		if todo&c == 0 {
-			continue
+	for i := range n {
+		c := todo
+		if list != nil {
+			if c = list.next(i); todo&c == 0 {
+				continue
+			}
 		}
-		s.play(hand, c)
 		nowBest, nowBy := best, by
-		if s.beats(c, best) {
+		if s.beats(t, c, best) {
 			nowBest, nowBy = c, hand
 		}
-		won, r := s.follow(turn+1, led, nowBest, trick|c, nowBy, leader, n, need)
-		s.back(hand, c)
+		s.hands[hand] ^= c
+		won, r := false, cards(0)
+		if turn == 3 {
+			won, r = s.next(t, nowBest, trick|c, nowBy)
+		} else {
+			won, r = s.follow(t, turn+1, nowBest, trick|c, nowBy)
+		}
+		s.hands[hand] ^= c
 		if won == wanted {
 			return won, r
 		}
@@ -296,34 +297,34 @@ func (s *Search) follow(turn int, led, best, trick cards, by, leader, n, need in
 }
 
 // arrange lists the cards that may be played to a trick.
-func (s *Search) arrange(list *moves, turn int, todo, led, best cards, by, leader int) {
+func (s *Search) arrange(list *moves, t *course, turn int, todo, best cards, by int) {
 	switch turn {
 	case 1:
-		s.orderSecond(list, todo, led, leader)
+		s.orderSecond(list, t, todo, best)
 	case 2:
-		s.orderThird(list, todo, led, best, by, leader)
+		s.orderThird(list, t, todo, best, by)
 	default:
-		s.orderFourth(list, todo, led, best, by, leader)
+		s.orderFourth(list, t, todo, best, by)
 	}
 }
 
 // next goes on with the next trick: the winner leads.
-func (s *Search) next(best, trick cards, by, leader, n, need int) (won bool, ranks cards) {
+func (s *Search) next(t *course, best, trick cards, by int) (won bool, ranks cards) {
 	s.all ^= trick
-	if (by^leader)&1 == 0 {
-		won, ranks = s.trick(by, n-1, need-1)
+	if (by^t.leader)&1 == 0 {
+		won, ranks = s.trick(by, t.n-1, t.need-1)
 	} else {
-		won, ranks = s.trick(by, n-1, n-need)
+		won, ranks = s.trick(by, t.n-1, t.n-t.need)
 		won = !won
 	}
 	s.all ^= trick
 	return won, ranks | s.mattered(best, trick)
 }
 
-// playable are the cards that a hand may play to the card led, one for each run.
-func (s *Search) playable(hand int, led cards) cards {
+// playable are the cards that a hand may play to the suit led, one for each run.
+func (s *Search) playable(hand int, suit cards) cards {
 	held := s.hands[hand&3]
-	if follow := held & led.suitOf(); follow != 0 {
+	if follow := held & suit; follow != 0 {
 		held = follow
 	}
 	return held.equals(s.all)

@@ -93,7 +93,7 @@ func TestBounds(t *testing.T) {
 			s.look(&o)
 			s.guard(&o)
 			for need := 1; need <= n; need++ {
-				if k, _ := s.cashes(&o, leader, need, -1); k >= need && need > want {
+				if ok, _ := s.cashes(&o, leader, need, -1); ok && need > want {
 					t.Fatalf("%v trumps %v leader %d: %d sure, %d in truth", hands, trumps, leader, need, want)
 				}
 				if ok, _, _ := s.losers(&o, leader, n, need); ok && need <= want {

@@ -8,7 +8,7 @@ import (
 )
 
 // weights say which cards to try first: natural logarithms of odds, times 100.
-var weights [features]int16
+var weights [1 << 16]int16
 
 // weightText is what the tuning wrote.
 //
@@ -30,7 +30,7 @@ func SetWeights(text string) error {
 	if len(fields) != features {
 		return fmt.Errorf("%d weights, not %d", len(fields), features)
 	}
-	var w [features]int16
+	var w [1 << 16]int16
 	for i, f := range fields {
 		n, err := strconv.ParseInt(f, 10, 16)
 		if err != nil {
