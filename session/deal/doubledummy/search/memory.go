@@ -2,61 +2,67 @@ package search
 
 import (
 	"math/bits"
+	"slices"
 	"unsafe"
 )
 
-// layout tells who owns the cards that are left, suit by suit: two bits a card, the
-// highest card in the highest bits. The last of 13 cards is left out: the lengths say
-// whose it is.
-type layout [4]uint32
+// layout tells who owns the cards that are left: two bits a card, a suit's highest card in its highest bits, two suits to a
+// word in the bits 40 to 63 and 16 to 39. The last of 13 cards is left out: the lengths say whose it is.
+type layout [2]uint64
 
 // entry is what was proved about all positions of one shape in which the highest cards lie alike: the owners as in
-// layout, and in the low byte of each suit
+// layout, and in the low bits of the words
 //
-//	0: how many of its highest cards matter (0 to 12); in the high half of the byte the tricks that are sure
-//	1: the same; the tricks that are possible
-//	2, 3: the same; the suit and the place, from the top of the leader's holding, of the card to lead
+//	0: how many of the highest cards matter, 0 to 12, of the first suit in the bits 4 to 7 and of the second in the bits
+//	   0 to 3; the tricks that are sure in the bits 8 to 11, and those that are possible in the bits 12 to 15
+//	1: the same of the other two suits; the suit of the card to lead, and its place from the top of the leader's holding
 //
 // Tricks are those of the side on lead.
 type entry layout
 
-// top masks the owners of a suit's k highest cards.
-var top = func() (m [16]uint32) {
+// among masks in a word the owners of the cards that matter, by the low byte that says how many do.
+var among = func() (m [256]uint64) {
 	for k := range m {
-		m[k] = ^uint32(0) << (32 - 2*min(k, 12))
+		first, second := min(k>>4, 12), min(k&15, 12)
+		m[k] = ^uint64(0)<<(64-2*first)&(0xffffff<<40) | ^uint64(0)<<(40-2*second)&(0xffffff<<16)
 	}
 	return m
 }()
 
 // fits reports whether the position l is one of those of the entry.
 func (e *entry) fits(l *layout) bool {
-	return (e[0]^l[0])&top[e[0]&15]|(e[1]^l[1])&top[e[1]&15]|(e[2]^l[2])&top[e[2]&15]|(e[3]^l[3])&top[e[3]&15] == 0
+	return (e[0]^l[0])&among[e[0]&255] == 0 && (e[1]^l[1])&among[e[1]&255] == 0
 }
 
-func (e *entry) sure() int     { return int(e[0] >> 4 & 15) }
-func (e *entry) possible() int { return int(e[1] >> 4 & 15) }
+func (e *entry) sure() int     { return int(e[0] >> 8 & 15) }
+func (e *entry) possible() int { return int(e[0] >> 12 & 15) }
 
 // depth is how many of the highest cards of a suit matter.
-func (e *entry) depth(l int) int { return int(e[l&3] & 15) }
+func (e *entry) depth(l int) int { return int(e[l>>1&1] >> ((l&1 ^ 1) * 4) & 15) }
+
+// matter sets how many of the highest cards of a suit do.
+func (e *entry) matter(l, k int) {
+	at := (l&1 ^ 1) * 4
+	e[l>>1&1] = e[l>>1&1]&^(15<<at) | uint64(min(k, 12))<<at
+}
+
+// owner is who has the k-th highest card of a suit.
+func (l *layout) owner(suit, k int) int { return int(l[suit>>1&1]<<(suit&1*24+2*k-2)>>62) & 3 }
 
 // setTricks keeps what is known.
 func (e *entry) setTricks(sure, possible int) {
-	e[0] = e[0]&^0xf0 | uint32(sure)<<4
-	e[1] = e[1]&^0xf0 | uint32(possible)<<4
+	e[0] = e[0]&^0xff00 | uint64(sure)<<8 | uint64(possible)<<12
 }
 
 // lead is the suit and the place of the card to lead.
-func (e *entry) lead() (l, place int) { return int(e[2] >> 4 & 15), int(e[3] >> 4 & 15) }
+func (e *entry) lead() (l, place int) { return int(e[1] >> 8 & 15), int(e[1] >> 12 & 15) }
 
-func (e *entry) setLead(l, place int) {
-	e[2] = e[2]&^0xf0 | uint32(l)<<4
-	e[3] = e[3]&^0xf0 | uint32(place)<<4
-}
+func (e *entry) setLead(l, place int) { e[1] = e[1]&^0xff00 | uint64(l)<<8 | uint64(place)<<12 }
 
 // same reports whether two entries speak of the same positions.
 func (e *entry) same(f *entry) bool {
-	for l := range e {
-		if (e[l]^f[l])&15 != 0 || (e[l]^f[l])&top[e[l]&15] != 0 {
+	for i := range e {
+		if d := e[i] ^ f[i]; d&255 != 0 || d&among[e[i]&255] != 0 {
 			return false
 		}
 	}
@@ -78,7 +84,7 @@ const (
 
 // top gives the owners of the highest card of each suit, two bits each.
 func (l *layout) top() uint64 {
-	return uint64(l[0]>>30<<6 | l[1]>>30<<4 | l[2]>>30<<2 | l[3]>>30)
+	return l[0]>>62<<6 | l[0]>>38&3<<4 | l[1]>>62<<2 | l[1]>>38&3
 }
 
 // put sets one of a group's answers.
@@ -117,14 +123,17 @@ type bucket struct {
 }
 
 const (
-	probes  = 4   // buckets looked at for one shape
-	largest = 256 // groups
+	probes  = 8       // buckets looked at for one shape
+	largest = 256     // groups
+	fewest  = 1 << 13 // buckets with which a search begins: as long as there are few they stay near at hand
 )
 
 // memory keeps what was proved. Buckets are found by the shape; what stands in them is kept in one store. Both have a fixed
 // size. A bucket that is full moves to twice the room until it is as large as may be: then the older half is dropped.
 type memory struct {
 	buckets    []bucket
+	mask       uint64 // of the buckets that are used so far
+	begun      int
 	store      []group // the first is not used
 	taken      int
 	free       [9]uint32 // places of given up room by its size, each with the place of the next one in it; 0 for none
@@ -139,12 +148,15 @@ func newMemory(size int) memory {
 	groups := max(size/int(unsafe.Sizeof(group{})), 64)
 	buckets := 1 << (bits.Len(uint(groups)) - 1)
 	groups -= buckets / 9
-	return memory{buckets: make([]bucket, buckets), store: make([]group, groups), taken: 1, generation: 1}
+	m := memory{buckets: make([]bucket, buckets), store: make([]group, groups)}
+	m.forget()
+	return m
 }
 
 // forget empties the memory.
 func (m *memory) forget() {
-	m.taken, m.free = 1, [9]uint32{}
+	m.taken, m.free, m.begun = 1, [9]uint32{}, 0
+	m.mask = uint64(min(fewest, len(m.buckets)) - 1)
 	if m.generation++; m.generation > generations {
 		clear(m.buckets)
 		m.generation = 1
@@ -160,9 +172,8 @@ func (m *memory) key(shape uint64, n, leader int) uint64 {
 // bucket finds that of a shape: nil if there is none and create is false.
 func (m *memory) bucket(key uint64, create bool) *bucket {
 	at := (key ^ key>>29) * 0x9e3779b97f4a7c15 >> 32
-	mask := uint64(len(m.buckets) - 1)
 	for i := range uint64(probes) {
-		h := &m.buckets[(at^i)&mask]
+		h := &m.buckets[(at^i)&m.mask]
 		if h.key == key {
 			return h
 		}
@@ -176,13 +187,31 @@ func (m *memory) bucket(key uint64, create bool) *bucket {
 	if !create {
 		return nil
 	}
-	return m.begin(&m.buckets[(at^key>>9%probes)&mask], key) // what stood there is lost
+	return m.begin(&m.buckets[(at^key>>9%probes)&m.mask], key) // what stood there is lost
 }
 
-// begin gives a bucket to another shape.
+// begin gives a bucket to another shape. When a quarter of the buckets is used there are twice as many from then on.
 func (m *memory) begin(h *bucket, key uint64) *bucket {
+	if m.begun++; 4*m.begun > int(m.mask) && int(m.mask)+1 < len(m.buckets) {
+		m.widen()
+		return m.bucket(key, true)
+	}
 	*h = bucket{key: key}
 	return h
+}
+
+// widen takes twice as many buckets and gives each its place among them.
+func (m *memory) widen() {
+	old := m.buckets[:m.mask+1]
+	from := slices.Clone(old)
+	clear(old)
+	m.mask, m.begun = 2*m.mask+1, 0
+	clear(m.buckets[len(old) : m.mask+1])
+	for i := range from {
+		if b := &from[i]; b.key>>54 == m.generation {
+			*m.bucket(b.key, true) = *b
+		}
+	}
 }
 
 // keep adds an answer to its shape, or says more of one that is there, which can only be if one was found that fits.
@@ -267,11 +296,11 @@ func (m *memory) find(key uint64, l *layout, need int) (e *entry, how near) {
 	tops := l.top() * lows
 	last := int(h.n - 1)
 	at := last >> 3
-	among := uint64(highs) >> (56 - last&7*8)
+	there := uint64(highs) >> (56 - last&7*8)
 	for ; at >= 0; at-- {
 		g := &m.store[int(h.at)+at]
 		x := (g.tops ^ tops) & g.asked
-		for x = (x - lows) &^ x & among; x != 0; {
+		for x = (x - lows) &^ x & there; x != 0; {
 			i := (63 - bits.LeadingZeros64(x)) >> 3
 			x &^= 0x80 << (8 * i)
 			f := &g.entries[i&7]
@@ -288,7 +317,7 @@ func (m *memory) find(key uint64, l *layout, need int) (e *entry, how near) {
 				e, how = f, fitting
 			}
 		}
-		among = highs
+		there = highs
 	}
 	if how == unknown {
 		g := &m.store[int(h.at)+last>>3]

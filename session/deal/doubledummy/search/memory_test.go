@@ -8,9 +8,11 @@ import (
 // some makes an answer about a random layout that matters down to random depths.
 func some(r *rand.Rand, n int) entry {
 	var e entry
-	for l := range e {
-		e[l] = r.Uint32() &^ 0xff
-		e[l] |= uint32(r.IntN(4))
+	for i := range e {
+		e[i] = r.Uint64() &^ 0xffff
+	}
+	for l := range 4 {
+		e.matter(l, r.IntN(4))
 	}
 	sure := r.IntN(n)
 	e.setTricks(sure, sure+r.IntN(n+1-sure))
@@ -83,8 +85,8 @@ func TestMemoryForgets(t *testing.T) {
 // TestMemorySaysMore: an answer about the same positions is added to the one that is there.
 func TestMemorySaysMore(t *testing.T) {
 	m := newMemory(1 << 14)
-	e := entry{1 << 31, 0, 1 << 30, 0}
-	e[0] |= 1
+	e := entry{1 << 63, 1 << 62}
+	e.matter(0, 1)
 	key := m.key(0, 9, 2)
 	e.setTricks(3, 9)
 	m.keep(key, &e, false)

@@ -99,7 +99,10 @@ const kept = 3
 
 // layout is the position's.
 func (o *outlook) layout() layout {
-	return layout{o.suits[0].owners, o.suits[1].owners, o.suits[2].owners, o.suits[3].owners}
+	return layout{
+		uint64(o.suits[0].owners)<<32 | uint64(o.suits[1].owners)<<8,
+		uint64(o.suits[2].owners)<<32 | uint64(o.suits[3].owners)<<8,
+	}
 }
 
 // last plays the last trick.
@@ -156,20 +159,19 @@ func nth(suit cards, k int) cards {
 // matters belongs to the side against which something was proved, all of its run matter:
 // of these only the highest was tried. It gives the ranks with those added.
 func (s *Search) deepen(e *entry, l *layout, ranks cards, leader int, won bool) cards {
-	against := uint32(leader) & 1
+	against := leader & 1
 	if won {
 		against ^= 1
 	}
 	for i := range 4 {
 		r := ranks.suit(i)
 		if r == 0 {
-			e[i] &^= 0xf
 			continue
 		}
 		below := cards(1)<<bits.Len16(uint16(r)) - 1
 		suit := s.all.suit(i)
 		k := (suit & below).count()
-		if owner := l[i] << (2*k - 2) >> 30; owner&1 == against {
+		if owner := l.owner(i, k); owner&1 == against {
 			rest := suit &^ below
 			for rest != 0 && s.hands[owner].suit(i)&rest.highest() != 0 {
 				ranks |= rest.highest() << (16 * i)
@@ -177,7 +179,7 @@ func (s *Search) deepen(e *entry, l *layout, ranks cards, leader int, won bool) 
 				k++
 			}
 		}
-		e[i] = e[i]&^0xf | uint32(min(k, 12))
+		e.matter(i, k)
 	}
 	return ranks
 }
