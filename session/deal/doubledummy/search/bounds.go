@@ -3,20 +3,18 @@ package search
 // holding is how a suit lies: what each hand holds, and its winners, which are its cards
 // above all those of the other side. Only one side has winners in a suit. What a hand takes with the suit is counted as if
 // nobody ruffed: where only some rounds are safe, it is that many or less.
+//
+// There are many, so two numbers share a byte where they can.
 type holding struct {
-	owners  uint32 // of the cards, for the memory: as in layout
-	shape   uint16 // the length of the four hands' holdings, four bits each
-	held    [4]uint16
-	length  [4]uint8
-	tops    [4]uint8 // cards above all those of the other side
-	winners [4]uint8 // cards that win in turn, from the highest: what the other side must play falls
-	cash    [4]uint8 // tricks that the hand takes at once when it leads, and stays on lead
-	both    [4]uint8 // the same, and its partner goes on
-	over    [4]uint8 // tricks in all when the hand goes over to its partner by the suit, 0 if it cannot
-	before  [4]uint8 // of these the hand's own, before it goes over
-	gain    [4]uint8 // by how much going over gives more than both
-	most    [2]uint8 // the longer of two partners' lengths
-	owner   int8     // of the highest card, -1 for none
+	owners uint32 // of the cards, for the memory: two bits each, the highest card in the highest bits
+	shape  uint16 // the length of the four hands' holdings, four bits each
+	most   uint8  // the longer of two partners' lengths, of North and South in the low half
+	owner  int8   // of the highest card, -1 for none
+	held   [4]uint16
+	cash   [4]uint8 // tricks that the hand takes at once when it leads, and stays on lead
+	both   [4]uint8 // the same, and its partner goes on
+	vias   [4]uint8 // tricks in all when the hand goes over to its partner by the suit, 0 if it cannot; above, how many more than both
+	tops   [4]uint8 // cards above all those of the other side; above, cards that win in turn, from the highest
 }
 
 // holdings[x] is how a suit lies of which the cards x are left.
@@ -33,16 +31,16 @@ func (o *holdings) fill(hands [4]cards) {
 
 // set works out how the cards x of a suit lie.
 func (h *holding) set(x cards, hands *[4]cards) {
-	*h = holding{}
+	*h = holding{owner: -1}
 	for i := range 4 {
 		held := x & hands[i]
-		h.held[i], h.length[i] = uint16(held), uint8(held.count())
-		h.shape |= uint16(h.length[i]) << (4 * i)
+		h.held[i] = uint16(held)
+		h.shape |= uint16(held.count()) << (4 * i)
 		if held.highest() == x.highest() && held != 0 {
 			h.owner = int8(i)
 		}
 	}
-	h.most = [2]uint8{max(h.length[0], h.length[2]), max(h.length[1], h.length[3])}
+	h.most = uint8(max(h.len(0), h.len(2)) | max(h.len(1), h.len(3))<<4)
 	place := 30
 	for rest := x; rest != 0 && place >= 8; rest &= rest - 1 {
 		for i := range 4 {
@@ -58,25 +56,27 @@ func (h *holding) set(x cards, hands *[4]cards) {
 		above = others.highest() - 1
 	}
 	for _, i := range [2]int{mine & 3, mine&3 ^ 2} {
-		h.tops[i] = uint8((h.cards(i) & above).count())
-		h.winners[i] = uint8(h.inTurn(i))
-	}
-	if x == 0 {
-		return
+		h.tops[i] = uint8((h.cards(i) & above).count() | h.inTurn(i)<<4)
 	}
 	for _, i := range [2]int{mine & 3, mine&3 ^ 2} {
-		h.cash[i] = uint8(h.alone(i))
-		h.both[i] = uint8(h.from(i, int(h.cash[i])))
-		over, before := h.via(i)
-		h.over[i], h.before[i], h.gain[i] = uint8(over), uint8(before), uint8(max(over-int(h.both[i]), 0))
+		cash := h.alone(i)
+		h.cash[i] = uint8(cash)
+		both, over := h.from(i, cash), h.via(i)
+		h.both[i] = uint8(both)
+		h.vias[i] = uint8(over | max(over-both, 0)<<4)
 	}
 }
 
 // cards, len, top and wins are what a hand holds, and how many.
 func (h *holding) cards(i int) cards { return cards(h.held[i&3]) }
-func (h *holding) len(i int) int     { return int(h.length[i&3]) }
-func (h *holding) top(i int) int     { return int(h.tops[i&3]) }
-func (h *holding) wins(i int) int    { return int(h.winners[i&3]) }
+func (h *holding) len(i int) int     { return int(h.shape>>(i&3*4)) & 15 }
+func (h *holding) top(i int) int     { return int(h.tops[i&3] & 15) }
+func (h *holding) wins(i int) int    { return int(h.tops[i&3] >> 4) }
+
+// over is how many tricks the suit gives in all when a hand uses it to put his partner on
+// lead; 0 if he cannot. Before he does he takes some of them himself. gain is by how much they are more than when he takes his own and the partner goes on.
+func (h *holding) over(i int) int { return int(h.vias[i&3] & 15) }
+func (h *holding) gain(i int) int { return int(h.vias[i&3] >> 4) }
 
 // outlook is what is known at once of a position: how the suits lie and, for each side,
 // how many rounds of them the other side cannot ruff.
@@ -115,11 +115,11 @@ func (s *Search) guard(o *outlook) {
 	}
 	t, x, y, z := o.suits[0], o.suits[1], o.suits[2], o.suits[3]
 	for foe := range 4 {
-		if t.length[foe] > 0 {
+		if t.len(foe) > 0 {
 			safe := &o.safe[foe&1^1]
-			safe[1] = min(safe[1], x.length[foe])
-			safe[2] = min(safe[2], y.length[foe])
-			safe[3] = min(safe[3], z.length[foe])
+			safe[1] = min(safe[1], uint8(x.len(foe)))
+			safe[2] = min(safe[2], uint8(y.len(foe)))
+			safe[3] = min(safe[3], uint8(z.len(foe)))
 		}
 	}
 }
@@ -147,7 +147,7 @@ func (h *holding) inTurn(hand int) (n int) {
 }
 
 // longer is the longer of two partners' holdings.
-func (h *holding) longer(side int) int { return int(h.most[side&1]) }
+func (h *holding) longer(side int) int { return int(h.most >> (side & 1 * 4) & 15) }
 
 // alone is how many tricks a hand on lead can take in the suit at once and stay on lead.
 func (h *holding) alone(hand int) int {
@@ -188,15 +188,18 @@ func (h *holding) from(hand, c int) int {
 	return n
 }
 
-// via is how many tricks the suit gives in all when a hand uses it to put his partner on
-// lead; 0 if he cannot. Before he does he takes some of them himself.
-func (h *holding) via(hand int) (n, before int) {
+// before is how many tricks a hand takes in the suit itself before it goes over to its partner in it.
+func (h *holding) before(hand int) int {
+	return min(int(h.cash[hand&3]), h.len(hand)-1, h.len(hand+2)-1)
+}
+
+// via is what over gives.
+func (h *holding) via(hand int) int {
 	mine, his := h.cards(hand&3), h.cards((hand+2)&3)
 	if h.wins((hand+2)&3) == 0 || mine == 0 || mine.lowest() < his.highest() {
-		return 0, 0
+		return 0
 	}
-	before = min(h.alone(hand), h.len(hand&3)-1, h.len((hand+2)&3)-1)
-	return h.from(hand, before), before
+	return h.from(hand, h.before(hand))
 }
 
 // trumpTricks is how many tricks a side takes with trumps whatever happens.
@@ -264,11 +267,11 @@ func (o *outlook) enough(p *plan, trumps bool) bool {
 	h := p.hand & 3
 	a, b, c, d := o.suits[0], o.suits[1], o.suits[2], o.suits[3]
 	most := int(b.both[h]) + int(c.both[h]) + int(d.both[h])
-	gain := max(b.gain[h], c.gain[h], d.gain[h])
+	gain := max(b.gain(h), c.gain(h), d.gain(h))
 	if !trumps {
-		return most+int(a.both[h])+int(max(gain, a.gain[h])) >= p.need
+		return most+int(a.both[h])+max(gain, a.gain(h)) >= p.need
 	}
-	if most+max(p.sum+int(gain), int(a.over[h])) >= p.need {
+	if most+max(p.sum+gain, a.over(h)) >= p.need {
 		return true
 	}
 	return p.start != 0 && (a.len(h) > 0 && o.void(h) || a.len(h+2) > 0 && o.void(h+2)) && most+a.len(h)+a.len(h+2) >= p.need
@@ -337,11 +340,11 @@ func (o *outlook) viaPartner(p *plan, trumps bool) (bool, cards) {
 	}
 	for e := range 4 {
 		h := o.suits[e]
-		over := min(h.over[p.hand], p.safe[e])
-		if over == 0 || e == p.start && min(h.before[p.hand], p.safe[e]-1) == 0 {
+		over := min(h.over(p.hand), int(p.safe[e]))
+		if over == 0 || e == p.start && min(h.before(p.hand), over-1) == 0 {
 			continue
 		}
-		total := int(over) + both // of two high trumps that fall together only one wins
+		total := over + both // of two high trumps that fall together only one wins
 		if e >= p.first {
 			total += p.sum - int(tricks[e])
 		} else if p.drawn > 0 {

@@ -147,10 +147,10 @@ func (s *Search) orderLeads(m *moves, todo cards, leader, n, need int) {
 		h := s.lie(l)
 		mine, q, p, r := s.hands[leader&3]>>sh&lane, lho>>sh&lane, mate>>sh&lane, rho>>sh&lane
 		strain, five := s.strain(l), h.chiefs(leader)
-		a := leadSuit + strain<<10 | five>>4<<4 | feature(min(h.length[leader&3], 4)-1)<<2 |
-			feature(min(h.length[partner(leader)&3], 3))
-		b := leadLengths + strain<<7 | ruffs<<4 | feature(min(h.length[leftOf(leader)&3], 3))<<2 |
-			feature(min(h.length[rightOf(leader)&3], 3))
+		a := leadSuit + strain<<10 | five>>4<<4 | feature(min(h.len(leader), 4)-1)<<2 |
+			feature(min(h.len(partner(leader)), 3))
+		b := leadLengths + strain<<7 | ruffs<<4 | feature(min(h.len(leftOf(leader)), 3))<<2 |
+			feature(min(h.len(rightOf(leader)), 3))
 		suit := int32(w[a]) + int32(w[b])
 		for ; try != 0; try &= try - 1 {
 			c := try & -try
@@ -203,7 +203,7 @@ func (s *Search) strongest(t *course, held, best cards) cards {
 // shared is the feature that all cards of a hand in the suit led have in common, for lessons. The turn is 0 for second hand,
 // to 2.
 func (t *course) shared(hand int, turn feature) feature {
-	length := feature(min(t.lie.length[hand&3], 4) - 1)
+	length := feature(min(t.lie.len(hand), 4) - 1)
 	return followSuit + ((3*turn+t.strain)<<2|length)<<4 | t.lie.chiefs(hand)>>6
 }
 
@@ -293,7 +293,7 @@ func (s *Search) orderOthers(m *moves, t *course, todo, best cards, hand int, tu
 		}
 		h := s.lie(l)
 		mine := held >> sh & lane
-		a := discardSuit + feature(min(h.length[hand&3], 7)<<2|min(h.winners[hand&3], 3))
+		a := discardSuit + feature(min(h.len(hand), 7)<<2|min(h.wins(hand), 3))
 		suit, state := int32(s.weights[a]), (turn<<1|with)<<4|h.chief(hand)
 		for ; try != 0; try &= try - 1 {
 			c := try & -try
