@@ -9,40 +9,49 @@ type holding struct {
 	owners uint32 // of the cards, for the memory: two bits each, the highest card in the highest bits
 	shape  uint16 // the length of the four hands' holdings, four bits each
 	most   uint8  // the longer of two partners' lengths, of North and South in the low half
-	owner  int8   // of the highest card, -1 for none
+	owner  uint8  // one more than the owner of the highest card, none if there is no card, 0 as long as nothing is worked out
+	places uint64 // of the cards, from the highest: the number of its bit, four bits each
 	held   [4]uint16
 	cash   [4]uint8 // tricks that the hand takes at once when it leads, and stays on lead
 	both   [4]uint8 // the same, and its partner goes on
-	vias   [4]uint8 // tricks in all when the hand goes over to its partner by the suit, 0 if it cannot; above, how many more than both
+	vias   [4]uint8 // tricks in all when the hand goes over to its partner; above, how many more than both
 	tops   [4]uint8 // cards above all those of the other side; above, cards that win in turn, from the highest
 }
 
-// holdings[x] is how a suit lies of which the cards x are left.
-type holdings [1 << 13]holding
+// none stands for the owner of a card that is not there.
+const none = 5
 
-// fill sets them for all that can be left of the four hands' holdings.
-func (o *holdings) fill(hands [4]cards) {
-	all := hands[0] | hands[1] | hands[2] | hands[3]
-	o[0] = holding{owner: -1}
-	for x := all; x != 0; x = (x - 1) & all {
-		o[x].set(x, &hands)
-	}
+// holdings tells how a suit lies of which the cards x are left: it is worked out when it is asked for.
+type holdings struct {
+	hands [4]cards
+	of    [1 << 13]holding
+}
+
+// set takes the hands.
+func (o *holdings) set(hands [4]cards) {
+	o.hands = hands
+	clear(o.of[:])
+	o.of[0].owner = none
 }
 
 // set works out how the cards x of a suit lie.
 func (h *holding) set(x cards, hands *[4]cards) {
-	*h = holding{owner: -1}
+	*h = holding{owner: none}
 	for i := range 4 {
 		held := x & hands[i]
 		h.held[i] = uint16(held)
 		h.shape |= uint16(held.count()) << (4 * i)
 		if held.highest() == x.highest() && held != 0 {
-			h.owner = int8(i)
+			h.owner = uint8(i + 1)
 		}
 	}
 	h.most = uint8(max(h.len(0), h.len(2)) | max(h.len(1), h.len(3))<<4)
 	place := 30
-	for rest := x; rest != 0 && place >= 8; rest &= rest - 1 {
+	for k, rest := 0, x; rest != 0; k, rest = k+1, rest&(rest-1) {
+		h.places |= uint64(rest.number()) << (4 * k)
+		if place < 8 {
+			continue
+		}
 		for i := range 4 {
 			if hands[i]&rest.highest() != 0 {
 				h.owners |= uint32(i) << place
@@ -51,7 +60,7 @@ func (h *holding) set(x cards, hands *[4]cards) {
 		place -= 2
 	}
 	above := lane
-	mine := int(h.owner)
+	mine := h.chief()
 	if others := h.cards(mine+1) | h.cards(mine+3); others != 0 {
 		above = others.highest() - 1
 	}
@@ -67,22 +76,24 @@ func (h *holding) set(x cards, hands *[4]cards) {
 	}
 }
 
+// chief is who has the highest card.
+func (h *holding) chief() int { return int(h.owner) - 1 }
+
 // cards, len, top and wins are what a hand holds, and how many.
 func (h *holding) cards(i int) cards { return cards(h.held[i&3]) }
 func (h *holding) len(i int) int     { return int(h.shape>>(i&3*4)) & 15 }
 func (h *holding) top(i int) int     { return int(h.tops[i&3] & 15) }
 func (h *holding) wins(i int) int    { return int(h.tops[i&3] >> 4) }
 
-// over is how many tricks the suit gives in all when a hand uses it to put his partner on
-// lead; 0 if he cannot. Before he does he takes some of them himself. gain is by how much they are more than when he takes his own and the partner goes on.
+// over is how many tricks the suit gives in all when a hand uses it to put his partner on lead; 0 if he
+// cannot. Before he does he takes some of them himself. gain is by how much they are more than when he takes
+// his own and the partner goes on.
 func (h *holding) over(i int) int { return int(h.vias[i&3] & 15) }
 func (h *holding) gain(i int) int { return int(h.vias[i&3] >> 4) }
 
-// outlook is what is known at once of a position: how the suits lie and, for each side,
-// how many rounds of them the other side cannot ruff.
+// outlook is what is known at once of a position: how the suits lie.
 type outlook struct {
 	suits [4]*holding
-	safe  [2]rounds
 }
 
 // rounds are so many rounds of each suit.
@@ -96,10 +107,22 @@ const noRuff = 13
 // look takes how the suits lie.
 func (s *Search) look(o *outlook) {
 	all := s.all
-	o.suits[0] = &s.holdings[0][all&lane]
-	o.suits[1] = &s.holdings[1][all>>16&lane]
-	o.suits[2] = &s.holdings[2][all>>32&lane]
-	o.suits[3] = &s.holdings[3][all>>48&lane]
+	o.suits[0] = &s.holdings[0].of[all&lane]
+	o.suits[1] = &s.holdings[1].of[all>>16&lane]
+	o.suits[2] = &s.holdings[2].of[all>>32&lane]
+	o.suits[3] = &s.holdings[3].of[all>>48&lane]
+	if o.suits[0].owner == 0 || o.suits[1].owner == 0 || o.suits[2].owner == 0 || o.suits[3].owner == 0 {
+		s.workOut(o)
+	}
+}
+
+// workOut works out how suits lie that were not asked for yet.
+func (s *Search) workOut(o *outlook) {
+	for l, h := range o.suits {
+		if h.owner == 0 {
+			h.set(s.all.suit(l), &s.holdings[l].hands)
+		}
+	}
 }
 
 // shape is the length of each hand's suits: a lane of the suit for the four hands.
@@ -107,21 +130,23 @@ func (o *outlook) shape() uint64 {
 	return uint64(o.suits[0].shape) | uint64(o.suits[1].shape)<<16 | uint64(o.suits[2].shape)<<32 | uint64(o.suits[3].shape)<<48
 }
 
-// guard fills what is safe.
-func (s *Search) guard(o *outlook) {
-	o.safe = [2]rounds{always, always}
-	if s.trumps == 0 {
-		return
-	}
-	t, x, y, z := o.suits[0], o.suits[1], o.suits[2], o.suits[3]
-	for foe := range 4 {
-		if t.len(foe) > 0 {
-			safe := &o.safe[foe&1^1]
-			safe[1] = min(safe[1], uint8(x.len(foe)))
-			safe[2] = min(safe[2], uint8(y.len(foe)))
-			safe[3] = min(safe[3], uint8(z.len(foe)))
+// safe is how many rounds of the suits the other side of a hand cannot ruff if there are trumps.
+func (o *outlook) safe(hand int) rounds {
+	safe := always
+	for foe := hand&1 ^ 1; foe < 4; foe += 2 {
+		if o.suits[0].len(foe) > 0 {
+			safe[1] = min(safe[1], uint8(o.suits[1].len(foe)))
+			safe[2] = min(safe[2], uint8(o.suits[2].len(foe)))
+			safe[3] = min(safe[3], uint8(o.suits[3].len(foe)))
 		}
 	}
+	return safe
+}
+
+// ruffed reports whether the other side of a hand can ruff the first round of a suit.
+func (o *outlook) ruffed(l, hand int) bool {
+	t, h := o.suits[0], o.suits[l&3]
+	return t.len(hand+1) > 0 && h.len(hand+1) == 0 || t.len(hand+3) > 0 && h.len(hand+3) == 0
 }
 
 // inTurn is how many cards of a hand win when it plays them from the highest, as long as one
@@ -202,14 +227,17 @@ func (h *holding) via(hand int) int {
 	return h.from(hand, h.before(hand))
 }
 
+// highest is the k-th highest card, from 1.
+func (h *holding) highest(k int) cards { return 1 << (h.places >> (4 * (k - 1) & 63) & 15) }
+
 // trumpTricks is how many tricks a side takes with trumps whatever happens.
 func (h *holding) trumpTricks(side int) int {
 	side &= 1
 	return min(h.top(side)+h.top(side+2), h.longer(side))
 }
 
-// highest is the n-th highest card of a side, none for none.
-func (h *holding) highest(side, n int) cards {
+// sides is the n-th highest card of a side, none for none.
+func (h *holding) sides(side, n int) cards {
 	if n == 0 {
 		return 0
 	}
@@ -238,11 +266,11 @@ type plan struct {
 // matter. With a suit given, the first trick is one that the hand wins in that suit, and that its card there matters is
 // left to others; -1 stands for none.
 func (s *Search) cashes(o *outlook, hand, need, start int) (bool, cards) {
-	p := plan{hand: hand & 3, need: need, start: start, safe: o.safe[hand&1]}
-	if start > 0 && p.safe[start&3] == 0 {
-		return false, 0
-	}
+	p := plan{hand: hand & 3, need: need, start: start}
 	if s.trumps != 0 {
+		if start > 0 && o.ruffed(start, hand) {
+			return false, 0
+		}
 		o.trumpPlan(&p)
 		if p.sum >= need {
 			return true, o.trumpsMatter(&p)
@@ -250,6 +278,10 @@ func (s *Search) cashes(o *outlook, hand, need, start int) (bool, cards) {
 	}
 	if !o.enough(&p, s.trumps != 0) {
 		return false, 0
+	}
+	p.safe = always
+	if s.trumps != 0 && p.drawn == 0 {
+		p.safe = o.safe(hand)
 	}
 	own, total := rounds{}, p.sum
 	for l := p.first; l < 4; l++ {
@@ -289,7 +321,7 @@ func (o *outlook) trumpPlan(p *plan) {
 	own, theirs := int(t.cash[p.hand]), t.longer(side+1)
 	switch {
 	case theirs > 0 && own >= theirs: // he draws their trumps
-		p.sum, p.drawn, p.safe = own, theirs, always
+		p.sum, p.drawn = own, theirs
 	case p.start == 0: // others lead trumps: his partner's winners may fall under his own
 		p.sum = own
 	default:
@@ -306,7 +338,7 @@ func (o *outlook) trumpsMatter(p *plan) cards {
 	case p.start == 0:
 		return nth(t.cards(p.hand), n)
 	}
-	return t.highest(p.hand, n)
+	return t.sides(p.hand, n)
 }
 
 // alone gives the cards that matter when the hand takes all that is needed itself, its own tricks being known.
@@ -434,7 +466,7 @@ func (s *Search) losers(o *outlook, leader, n, need int) (lost bool, leads, rank
 	side := leader & 1
 	t := o.suits[0]
 	if s.trumps != 0 && t.trumpTricks(side^1) >= wanted {
-		return true, 0, t.highest(side^1, wanted)
+		return true, 0, t.sides(side^1, wanted)
 	}
 	if s.trumps == 0 || t.longer(side) == 0 {
 		if ok, r := s.runsOut(o, leader, n, wanted); ok {
@@ -447,10 +479,10 @@ func (s *Search) losers(o *outlook, leader, n, need int) (lost bool, leads, rank
 		if h.len(leader) == 0 {
 			continue
 		}
-		if (int(h.owner)^leader)&1 == 1 {
-			if ok, r := s.cashes(o, int(h.owner), wanted, l); ok {
+		if (h.chief()^leader)&1 == 1 {
+			if ok, r := s.cashes(o, h.chief(), wanted, l); ok {
 				leads |= lane << (16 * l)
-				ranks |= r | h.cards(int(h.owner)).highest()<<(16*l)
+				ranks |= r | h.cards(h.chief()).highest()<<(16*l)
 				continue
 			}
 		}
@@ -467,9 +499,9 @@ func (s *Search) runsOut(o *outlook, leader, n, wanted int) (bool, cards) {
 	run, ranks := 0, cards(0)
 	for l := range 4 {
 		h := o.suits[l]
-		if h.owner >= 0 && (int(h.owner)^side)&1 == 0 {
+		if h.shape != 0 && (h.chief()^side)&1 == 0 {
 			run += h.longer(side)
-			ranks |= h.cards(int(h.owner)).highest() << (16 * l)
+			ranks |= h.cards(h.chief()).highest() << (16 * l)
 		}
 	}
 	if n-run < wanted {
@@ -480,7 +512,7 @@ func (s *Search) runsOut(o *outlook, leader, n, wanted int) (bool, cards) {
 		r := cards(0)
 		for l := range 4 {
 			h := o.suits[l]
-			if int(h.owner) != by {
+			if h.chief() != by {
 				continue
 			}
 			tops++

@@ -10,7 +10,7 @@ import (
 const NoTrumps = deal.Spades + 1
 
 // Deal is what a search needs to know of a deal whatever the trumps: it is made once for
-// all five strains.
+// all five strains, and for one search at a time.
 type Deal struct {
 	hands    [4]deal.Hand
 	holdings [4]holdings // by suit
@@ -25,7 +25,7 @@ func (d *Deal) Set(hands [4]deal.Hand) {
 		for h := range hands {
 			held[h] = plain.cards(hands[h]).suit(l)
 		}
-		d.holdings[suit].fill(held)
+		d.holdings[suit].set(held)
 	}
 }
 

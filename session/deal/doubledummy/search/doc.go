@@ -32,10 +32,12 @@
 // once by the owners of each suit's highest card (ours). What answered moves to the end, where a search begins; of a full bucket
 // the older half makes room. What an answer of the same shape led comes forward also where the answer does not fit (ours).
 //
-// How a suit lies, with its winners, is worked out once a deal for every set of its cards that can be left (ours).
+// How a suit lies, with its winners and what each hand cashes, is worked out once a deal for every set of its cards that comes up
+// (ours).
 //
 // Order. Each card that may be tried has features: who owns the highest cards of its suit, the lengths, whom it beats,
-// its place in its holder's suit, what is needed, who may ruff. The weights of the features are fitted on positions
+// its place in its holder's suit, who may ruff. The weights of the features were fitted on positions
 // that the search met and then solved with each card first (Command tune): the target are cards
 // that reach what is wanted with few tricks begun, because among cards that reach it the dearest costs many times the cheapest.
+// From there they were changed a few at a time, as long as whole deals began fewer tricks.
 package search

@@ -19,7 +19,7 @@ type choice struct {
 	best, trick cards
 	by, turn    int
 	m           moves
-	about       [13][5]feature
+	about       [13][4]feature
 }
 
 // school gathers choices.
@@ -90,9 +90,10 @@ func (s *Search) work(c *choice, r *rand.Rand) Lesson {
 		s.hands[hand] ^= card
 		t, best, by := c.t, c.best, c.by
 		if c.turn == 0 {
-			t.lead(s, card)
+			l := card.number() >> 4
+			t.suit, t.strain, t.lie = lane<<(16*l), s.strain(l), s.lie(l)
 			best, by = card, hand
-		} else if s.beats(&t, card, best) {
+		} else if card&s.over(&t, best) != 0 {
 			best, by = card, hand
 		}
 		won := false

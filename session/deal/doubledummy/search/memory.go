@@ -59,16 +59,6 @@ func (e *entry) lead() (l, place int) { return int(e[1] >> 8 & 15), int(e[1] >> 
 
 func (e *entry) setLead(l, place int) { e[1] = e[1]&^0xff00 | uint64(l)<<8 | uint64(place)<<12 }
 
-// same reports whether two entries speak of the same positions.
-func (e *entry) same(f *entry) bool {
-	for i := range e {
-		if d := e[i] ^ f[i]; d&255 != 0 || d&among[e[i]&255] != 0 {
-			return false
-		}
-	}
-	return true
-}
-
 // group is eight answers of one shape. A byte for each in tops has the owners of the highest card of each suit, and one in asked
 // the bits of those that matter: most answers that do not fit are told by these at once, all eight.
 type group struct {
@@ -214,22 +204,12 @@ func (m *memory) widen() {
 	}
 }
 
-// keep adds an answer to its shape, or says more of one that is there, which can only be if one was found that fits.
-func (m *memory) keep(key uint64, e *entry, known bool) {
+// keep adds an answer to its shape.
+func (m *memory) keep(key uint64, e *entry) {
 	h := m.bucket(key, true)
-	if known {
-		for i := range int(h.n) {
-			g := &m.store[int(h.at)+i>>3]
-			if old := &g.entries[i&7]; old.same(e) {
-				old.setTricks(max(old.sure(), e.sure()), min(old.possible(), e.possible()))
-				old.setLead(e.lead())
-				return
-			}
-		}
-	}
 	if h.n == 8*h.size && !m.grow(h) {
 		m.forget()
-		m.keep(key&(1<<54-1)|m.generation<<54, e, false)
+		m.keep(key&(1<<54-1)|m.generation<<54, e)
 		return
 	}
 	g := &m.store[int(h.at)+int(h.n)>>3]

@@ -30,7 +30,7 @@ func TestMemoryAgainstList(t *testing.T) {
 	for i := range 20000 {
 		key := m.key(uint64(r.IntN(1+i%5))<<16, n, 1)
 		e := some(r, n)
-		m.keep(key, &e, false)
+		m.keep(key, &e)
 		kept[key] = append(kept[key], e)
 		list := kept[key]
 		lately := list[max(len(list)-1000, 0):]
@@ -62,7 +62,7 @@ func TestMemoryForgets(t *testing.T) {
 	e := some(r, 5)
 	l := layout(e)
 	for range 3 * generations {
-		m.keep(m.key(1<<16, 5, 0), &e, false)
+		m.keep(m.key(1<<16, 5, 0), &e)
 		if _, how := m.find(m.key(1<<16, 5, 0), &l, e.sure()+1); how == unknown {
 			t.Fatal("what was kept is not there")
 		}
@@ -74,7 +74,7 @@ func TestMemoryForgets(t *testing.T) {
 	for i := range 5000 {
 		e := some(r, 5)
 		key := m.key(uint64(i)<<16, 5, 0)
-		m.keep(key, &e, false)
+		m.keep(key, &e)
 		l := layout(e)
 		if _, how := m.find(m.key(uint64(i)<<16, 5, 0), &l, e.sure()+1); how == unknown {
 			t.Fatal("a full memory kept nothing new")
@@ -82,19 +82,24 @@ func TestMemoryForgets(t *testing.T) {
 	}
 }
 
-// TestMemorySaysMore: an answer about the same positions is added to the one that is there.
-func TestMemorySaysMore(t *testing.T) {
-	m := newMemory(1 << 14)
-	e := entry{1 << 63, 1 << 62}
-	e.matter(0, 1)
-	key := m.key(0, 9, 2)
-	e.setTricks(3, 9)
-	m.keep(key, &e, false)
-	e.setTricks(0, 4)
-	m.keep(key, &e, true)
-	l := layout(e)
-	got, how := m.find(key, &l, 4)
-	if how != fitting || got.sure() != 3 || got.possible() != 4 {
-		t.Errorf("%v, %d to %d tricks", how, got.sure(), got.possible())
+// TestMemoryWidens keeps an answer for each of many shapes: as there are more buckets, nearly all must be found again.
+func TestMemoryWidens(t *testing.T) {
+	const n = 30000
+	m := newMemory(40 << 20)
+	r := rand.New(rand.NewPCG(2, 9))
+	entries := make([]entry, n)
+	for i := range entries {
+		entries[i] = some(r, 9)
+		m.keep(m.key(uint64(i*i)<<16, 9, i&3), &entries[i])
+	}
+	lost := 0
+	for i := range entries {
+		l := layout(entries[i])
+		if e, _ := m.find(m.key(uint64(i*i)<<16, 9, i&3), &l, entries[i].sure()); e == nil || *e != entries[i] {
+			lost++
+		}
+	}
+	if m.mask < fewest || lost > n/100 {
+		t.Errorf("%d of %d answers are lost, with %d buckets", lost, n, m.mask+1)
 	}
 }

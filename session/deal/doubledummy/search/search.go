@@ -1,6 +1,7 @@
 package search
 
 import (
+	"math"
 	"math/bits"
 	"sync/atomic"
 )
@@ -60,10 +61,9 @@ func (s *Search) trick(leader, n, need int) (bool, cards) {
 	how := unknown
 	if n >= kept {
 		if e, how = s.memory.find(key, &l, need); how == enough {
-			return e.sure() >= need, s.depthsOf(e)
+			return e.sure() >= need, o.depths(e)
 		}
 	}
-	s.guard(&o)
 	if ok, ranks := s.cashes(&o, leader, need, -1); ok {
 		return true, ranks
 	}
@@ -71,7 +71,7 @@ func (s *Search) trick(leader, n, need int) (bool, cards) {
 	if lost {
 		return false, above
 	}
-	won, ranks, best := s.leads(leader, n, need, e, how, bad)
+	won, ranks, best := s.leads(&o, leader, n, need, e, how, bad)
 	if !won {
 		ranks |= above
 	}
@@ -88,7 +88,7 @@ func (s *Search) trick(leader, n, need int) (bool, cards) {
 	if n >= kept {
 		in := best.number() >> 4
 		fresh.setLead(in, (s.hands[leader].suit(in) & (best>>(16*in) - 1)).count())
-		s.memory.keep(key, &fresh, how == fitting)
+		s.memory.keep(key, &fresh)
 	}
 	return won, ranks
 }
@@ -110,19 +110,19 @@ func (s *Search) last(leader int) (bool, cards) {
 	best, by := s.hands[leader], leader
 	t := course{suit: best.suitOf()}
 	for h := leftOf(leader); h != leader; h = leftOf(h) {
-		if c := s.hands[h]; s.beats(&t, c, best) {
+		if c := s.hands[h]; c&s.over(&t, best) != 0 {
 			best, by = c, h
 		}
 	}
 	return (by^leader)&1 == 0, s.mattered(best, s.all)
 }
 
-// beats reports whether a card wins against the best one so far.
-func (s *Search) beats(t *course, c, best cards) bool {
-	if c&s.trumps != 0 {
-		return best&s.trumps == 0 || c < best
+// over are all cards that win against the best one so far.
+func (s *Search) over(t *course, best cards) cards {
+	if best&s.trumps != 0 {
+		return (best - 1) & s.trumps
 	}
-	return c&t.suit != 0 && c < best && best&t.suit != 0
+	return (best-1)&t.suit | s.trumps
 }
 
 // mattered is the card that won a trick if its rank mattered: others of its suit were
@@ -134,12 +134,20 @@ func (s *Search) mattered(winner, trick cards) cards {
 	return 0
 }
 
-// depthsOf gives the lowest cards of the position that matter by an entry that fits.
-func (s *Search) depthsOf(e *entry) (ranks cards) {
-	for l := range 4 {
-		if k := e.depth(l); k > 0 {
-			ranks |= nth(s.all.suit(l), k) << (16 * l)
-		}
+// depths gives the lowest cards of the position that matter by an entry that fits.
+func (o *outlook) depths(e *entry) (ranks cards) {
+	a, b, c, d := e[0]>>4&15, e[0]&15, e[1]>>4&15, e[1]&15
+	if a > 0 {
+		ranks = o.suits[0].highest(int(a))
+	}
+	if b > 0 {
+		ranks |= o.suits[1].highest(int(b)) << 16
+	}
+	if c > 0 {
+		ranks |= o.suits[2].highest(int(c)) << 32
+	}
+	if d > 0 {
+		ranks |= o.suits[3].highest(int(d)) << 48
 	}
 	return ranks
 }
@@ -191,18 +199,18 @@ var preference = [enough]int32{alike: 140, fitting: 50}
 // list is an empty list of moves for a turn of the trick with so many left.
 func (s *Search) list(n, turn int) *moves {
 	m := &s.lists[(4*n+turn)&63]
-	m.n = 0
+	m.n, m.most = 0, math.MinInt32
 	if s.school != nil {
-		m.about = new([13][5]feature)
+		m.about = new([13][4]feature)
 	}
 	return m
 }
 
 // leads tries the leader's cards.
-func (s *Search) leads(leader, n, need int, e *entry, how near, bad cards) (won bool, ranks, best cards) {
+func (s *Search) leads(o *outlook, leader, n, need int, e *entry, how near, bad cards) (won bool, ranks, best cards) {
 	todo := s.hands[leader].equals(s.all) &^ bad
 	list := s.list(n, 0)
-	s.orderLeads(list, todo, leader, n, need)
+	s.orderLeads(list, o, todo, leader)
 	if how != unknown {
 		l, place := e.lead()
 		list.prefer(nth(s.hands[leader&3].suit(l), place+1)<<(16*l), preference[how])
@@ -216,7 +224,8 @@ func (s *Search) leads(leader, n, need int, e *entry, how near, bad cards) (won 
 		if todo&c == 0 {
 			continue
 		}
-		t.lead(s, c)
+		l := c.number() >> 4
+		t.suit, t.strain, t.lie = lane<<(16*l&63), s.strain(l), o.suits[l&3]
 		s.hands[leader] ^= c
 		ok, r := s.follow(&t, 1, c, c, leader)
 		s.hands[leader] ^= c
@@ -230,12 +239,6 @@ func (s *Search) leads(leader, n, need int, e *entry, how near, bad cards) (won 
 		todo &^= c | likeIt(c, r)
 	}
 	return false, ranks, best
-}
-
-// lead sets the card that is led.
-func (t *course) lead(s *Search, c cards) {
-	l := c.number() >> 4
-	t.suit, t.strain, t.lie = lane<<(16*l), s.strain(l), s.lie(l)
 }
 
 // likeIt are the cards of a suit that fare like c, for which the ranks that matter are
@@ -257,7 +260,7 @@ func likeIt(c, ranks cards) cards {
 // after it, when a hand has played the best one so far. It reports what trick does.
 func (s *Search) follow(t *course, turn int, best, trick cards, by int) (bool, cards) {
 	hand := (t.leader + turn) & 3
-	todo := s.playable(hand, t.suit)
+	todo := t.playable(s.hands[hand]).equals(s.all)
 	var list *moves
 	n := 1
 	if todo&(todo-1) != 0 {
@@ -268,7 +271,7 @@ func (s *Search) follow(t *course, turn int, best, trick cards, by int) (bool, c
 			s.note(t, turn, best, trick, by, list)
 		}
 	}
-	wanted := turn == 2 // the leader's partner wants what the leader wants
+	over := s.over(t, best)
 	var ranks cards
 	for i := range n {
 		c := todo
@@ -278,7 +281,7 @@ func (s *Search) follow(t *course, turn int, best, trick cards, by int) (bool, c
 			}
 		}
 		nowBest, nowBy := best, by
-		if s.beats(t, c, best) {
+		if c&over != 0 {
 			nowBest, nowBy = c, hand
 		}
 		s.hands[hand] ^= c
@@ -289,13 +292,13 @@ func (s *Search) follow(t *course, turn int, best, trick cards, by int) (bool, c
 			won, r = s.follow(t, turn+1, nowBest, trick|c, nowBy)
 		}
 		s.hands[hand] ^= c
-		if won == wanted {
+		if won == (turn == 2) { // the leader's partner wants what the leader wants
 			return won, r
 		}
 		ranks |= r
 		todo &^= c | likeIt(c, r)
 	}
-	return !wanted, ranks
+	return turn != 2, ranks
 }
 
 // arrange lists the cards that may be played to a trick.
@@ -321,13 +324,4 @@ func (s *Search) next(t *course, best, trick cards, by int) (won bool, ranks car
 	}
 	s.all ^= trick
 	return won, ranks | s.mattered(best, trick)
-}
-
-// playable are the cards that a hand may play to the suit led, one for each run.
-func (s *Search) playable(hand int, suit cards) cards {
-	held := s.hands[hand&3]
-	if follow := held & suit; follow != 0 {
-		held = follow
-	}
-	return held.equals(s.all)
 }

@@ -91,7 +91,6 @@ func TestBounds(t *testing.T) {
 			want := slow(hands, trumps, leader)
 			var o outlook
 			s.look(&o)
-			s.guard(&o)
 			for need := 1; need <= n; need++ {
 				if ok, _ := s.cashes(&o, leader, need, -1); ok && need > want {
 					t.Fatalf("%v trumps %v leader %d: %d sure, %d in truth", hands, trumps, leader, need, want)

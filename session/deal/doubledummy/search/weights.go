@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// weights say which cards to try first: natural logarithms of odds, times 100.
+// weights say which cards to try first: natural logarithms of odds, times 100. There is room for every number that a feature
+// can have, so that none needs to be looked at before it is used.
 var weights [1 << 16]int16
 
 // weightText is what the tuning wrote.
@@ -44,3 +45,13 @@ func SetWeights(text string) error {
 
 // Weight is the weight of a feature.
 func Weight(f int) int { return int(weights[f]) }
+
+// Tables are where the tables of weights begin and end.
+func Tables() [][2]int {
+	return [][2]int{
+		{leadSuit, leadLengths}, {leadLengths, leadCard}, {leadCard, secondCard}, {secondCard, thirdCard},
+		{thirdCard, fourthCard}, {fourthCard, ruff}, {ruff, discardSuit}, {discardSuit, discardCard},
+		{discardCard, leadWins}, {leadWins, secondMore}, {secondMore, thirdMore}, {thirdMore, fourthMore},
+		{fourthMore, nothing},
+	}
+}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"strings"
 
 	"clubnight/session/deal/doubledummy/search"
 )
@@ -29,15 +28,11 @@ func fit(list []search.Lesson) string {
 		}
 		fmt.Printf("epoch %d: loss %.4f\n", epoch+1, loss/float64(len(list)))
 	}
-	var b strings.Builder
+	whole := make([]int, len(w))
 	for i, x := range w {
-		end := " "
-		if i%16 == 15 {
-			end = "\n"
-		}
-		fmt.Fprintf(&b, "%.0f%s", 100*max(-most, min(most, x)), end)
+		whole[i] = int(math.Round(100 * max(-most, min(most, x))))
 	}
-	return b.String() + "\n"
+	return text(whole)
 }
 
 // learn goes one step down the slope of a lesson's loss, which it returns. Lessons in

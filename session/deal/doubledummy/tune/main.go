@@ -1,12 +1,14 @@
 // Command tune makes the weights by which the solver orders the cards that it tries, and counts what they give.
 //
 //	tune -fit weights.txt                      // from deals of its own, by a seed
+//	tune -climb weights.txt                    // from the present ones, a change at a time
 //	tune -count testdata/random200_dd.csv      // tricks begun, and seconds, for the deals of a reference
 //
 // It plays deals of ten cards a hand through the solver, notes some of the choices, and finds out what each card would
 // have cost there: the same search with that card first, and without memory. The weights are those of a softmax regression
 // whose target prefers, of the cards that reach what was wanted, the cheap ones. The steps are AdaGrad's (Duchi, Hazan and
-// Singer 2011).
+// Singer 2011). Climbing then tries changes on whole deals and keeps those that begin fewer tricks: there a card also counts for
+// what the memory knows of the positions it leads to.
 package main
 
 import (
@@ -18,6 +20,8 @@ import (
 
 func main() {
 	fitTo := flag.String("fit", "", "write new weights to this file")
+	climbTo := flag.String("climb", "", "write better weights to this file")
+	steps := flag.Int("steps", 1000, "how many changes to try when climbing, each on 200 deals")
 	count := flag.String("count", "", "solve the deals of this reference file")
 	deals := flag.Int("deals", 4000, "deals to learn from")
 	every := flag.Int("every", 1500, "of so many choices one is a lesson, of those early in the play more")
@@ -32,6 +36,8 @@ func main() {
 		fmt.Println(len(lessons), "lessons")
 		quality(lessons)
 		err = os.WriteFile(*fitTo, []byte(fit(lessons)), 0o644)
+	case *climbTo != "":
+		err = climb(*climbTo, *seed, 200, *steps, runtime.GOMAXPROCS(0))
 	case *count != "":
 		err = tally(*count, *from, *most)
 	default:

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"math/rand/v2"
 	"os"
 	"slices"
 	"testing"
@@ -22,18 +23,48 @@ func TestSameSeed(t *testing.T) {
 	if text != fit(again) {
 		t.Error("other weights")
 	}
-	before, err := os.ReadFile("../search/weights.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	defer restore(t)
 	if err := search.SetWeights(text); err != nil {
 		t.Error(err)
 	}
 	if err := search.SetWeights("1 2 3"); err == nil {
 		t.Error("three weights were taken")
 	}
-	if err := search.SetWeights(string(before)); err != nil {
-		t.Error(err)
+}
+
+// TestClimb: what a climb writes begins no more tricks than the weights before, and the same steps give the same weights.
+func TestClimb(t *testing.T) {
+	list := problems(rand.New(rand.NewPCG(1, 2)), 3)
+	before, text := cost(list, 2), ""
+	for range 2 {
+		file := t.TempDir() + "/weights.txt"
+		if err := climb(file, 1, 3, 12, 2); err != nil {
+			t.Fatal(err)
+		}
+		if after := cost(list, 1); after >= before {
+			t.Errorf("%.5f, %.5f before", after, before)
+		}
+		w, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text != "" && string(w) != text {
+			t.Error("the same seed gave other weights")
+		}
+		text = string(w)
+		restore(t)
+	}
+}
+
+// restore sets the weights of the file again.
+func restore(t *testing.T) {
+	t.Helper()
+	w, err := os.ReadFile("../search/weights.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := search.SetWeights(string(w)); err != nil {
+		t.Fatal(err)
 	}
 }
 
