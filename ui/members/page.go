@@ -60,8 +60,8 @@ type Params struct {
 	Changed func()
 }
 
-// Page is the screen of the club's members: looked through, entered, changed, merged, hidden, forgotten, taken over from
-// a list and written to one.
+// Page is the screen of the club's members: looked through, entered, changed, merged,
+// hidden, forgotten, taken over from a list and written to one.
 type Page struct {
 	w shown
 	p Params
