@@ -16,6 +16,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/sessiontest"
+	"clubnight/ui/members"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
 	"clubnight/ui/uitest"
@@ -119,7 +120,7 @@ func TestFirstRun(t *testing.T) {
 	}
 	// Once there are members, the usual page stands there.
 	r.Press(fyne.Key1, uitest.Alt)
-	r.w.members.club = nil // a window without the list of members has the file alone
+	r.w.members = members.New(r.w, r.w.Evening, members.Params{}) // a window without the list of members has the file alone
 	r.w.club.onMembers()
 	r.Settle()
 	r.EnterPath("members.csv")

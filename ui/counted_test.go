@@ -29,7 +29,7 @@ func TestActionsWeeklyEvening(t *testing.T) {
 func TestActionsNewClub(t *testing.T) {
 	var file strings.Builder
 	uitest.Must(t, memberlist.WriteXLSX(&file, uitest.Members))
-	path := list(t, "members.xlsx", file.String())
+	path := uitest.File(t, "members.xlsx", file.String())
 	r := newRoom(t, 0)
 	s := &shelved{r: r}
 	r.w.club.club, r.w.club.evenings.club, r.w.visits.club = s, s, s

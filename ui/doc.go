@@ -37,6 +37,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/deal/ruleset"
+	"clubnight/ui/members"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
 	"clubnight/ui/wall"
@@ -77,7 +78,7 @@ type Params struct {
 	// Players lists the club's players; nil is a club without a list.
 	Players func() ([]clubfile.Player, error)
 	// Members is the list that the director changes; nil is a club without one.
-	Members Members
+	Members members.List
 	// SaveFile writes a new file beside the sheets and names it.
 	SaveFile func(name string, write func(io.Writer) error) (file string, err error)
 	// Programs lists the control programs that are installed; nil is control.Find.

@@ -26,10 +26,10 @@ func (w *Window) showTab(i int)                                      { w.Tabs.Se
 func (w *Window) onCorrect()                                         { w.rulings.onCorrect() }
 func (w *Window) askSeat(row desk.PairRow, i int, then func())       { w.seating.askSeat(row, i, then) }
 func (w *Window) askTeam(team session.Contestant, then func())       { w.seating.askTeam(team, then) }
-func (w *Window) onMembers() bool                                    { w.members.onMembers(); return w.members.isOpen() }
+func (w *Window) onMembers() bool                                    { w.members.Open(); return w.members.IsOpen() }
 func (w *Window) onCompetitions()                                    { w.ladders.onOpen() }
 func (w *Window) enterByHand()                                       { w.entry.onLine() }
-func (w *Window) bringMembers() bool                                 { return w.members.bring() }
+func (w *Window) bringMembers() bool                                 { return w.members.Bring() }
 func (w *Window) recount()                                           { w.club.counted = false; w.Redraw() }
 func (w *Window) onPreferences()                                     { w.settable.onSettings() }
 func (w *Window) onDeals()                                           { w.dealing.onDeals() }

@@ -38,8 +38,8 @@ func (w *Window) askedFor(path string) bool {
 	switch {
 	case w.logo != nil && w.logo.isOpen():
 		w.logo.take(path)
-	case w.members.isOpen():
-		w.members.lookAt(path)
+	case w.members.IsOpen():
+		w.members.LookAt(path)
 	case w.dealing.unsealing != nil && desk.IsSealed(path):
 		w.dealing.unsealing.take(path)
 	default:
@@ -62,11 +62,11 @@ func (w *Window) dropped(path string, _ func() bool) bool {
 		w.Post(func() {
 			switch {
 			case club:
-				w.members.ifList(path, func() { w.Tell(desk.Say(screen.AnotherClub)) })
+				w.members.IfList(path, func() { w.Tell(desk.Say(screen.AnotherClub)) })
 			case evening && w.evenings.open != nil:
 				w.evenings.onOpen(path)
 			default:
-				w.members.ifList(path, func() { w.dealing.takeDeals(path) })
+				w.members.IfList(path, func() { w.dealing.takeDeals(path) })
 			}
 		})
 	})

@@ -9,7 +9,6 @@ import (
 
 	"clubnight/session"
 	"clubnight/session/movement"
-	"clubnight/session/names"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
@@ -130,17 +129,9 @@ func nameCell(c desk.Chair) kit.Cell {
 	case c.Name == "":
 		return kit.Cell{Text: c.Direction, Ink: kit.InkQuiet}
 	case c.Twice:
-		return kit.Cell{Text: "! " + c.Name, Shorter: shorterNames("! ", c.Name), Ink: kit.InkWarn, Paper: kit.PaperWarn}
+		return kit.Cell{Text: "! " + c.Name, Shorter: desk.ShorterNames("! ", c.Name), Ink: kit.InkWarn, Paper: kit.PaperWarn}
 	}
-	return kit.Cell{Text: c.Name, Shorter: shorterNames("", c.Name)}
-}
-
-// shorterNames are forms of a name that need less and less room, each behind a mark.
-func shorterNames(mark, name string) (forms []string) {
-	for _, form := range names.Forms(name)[1:] {
-		forms = append(forms, mark+form)
-	}
-	return forms
+	return kit.Cell{Text: c.Name, Shorter: desk.ShorterNames("", c.Name)}
 }
 
 // numberCell shows the number.

@@ -14,6 +14,7 @@ import (
 	"clubnight/session/clubfile"
 	"clubnight/session/movement"
 	"clubnight/ui/kit"
+	"clubnight/ui/members"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
 	"clubnight/ui/uitest"
@@ -77,7 +78,7 @@ func newLargeRoom(b *testing.B) *largeRoom {
 
 // largeClub lists members.
 type largeClub struct {
-	Members
+	members.List
 	players []clubfile.Player
 }
 
@@ -117,7 +118,7 @@ func BenchmarkRefresh(b *testing.B) {
 		{name: "Room", show: func() { r.w.Tabs.SelectIndex(shell.TabRoom) }},
 		{name: "Results", show: func() { r.w.Tabs.SelectIndex(shell.TabResults) }},
 		{name: "WhatWasDone", show: func() { r.w.done.onList() }, hide: func() { r.w.done.list.hide() }},
-		{name: "Members", show: func() { r.w.members.onMembers() }, hide: func() { r.w.members.close() }},
+		{name: "Members", show: func() { r.w.members.Open() }, hide: func() { r.Key(fyne.KeyEscape) }},
 	}
 	for _, page := range pages {
 		b.Run(page.name, func(b *testing.B) {

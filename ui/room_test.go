@@ -35,7 +35,7 @@ type room struct {
 	players   error                           // what Players returns
 	begun     int                             // evenings begun
 	copies    copyKeeper
-	club      *roomClub
+	club      *uitest.Club
 	published []desk.Publishing // what was chosen to be given out
 	monitor   uitest.Monitor
 	phones    phones
@@ -54,7 +54,7 @@ func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
 // newRoomWith is newRoom with something else in what the window is made of.
 func newRoomWith(t *testing.T, tables int, change func(*Params), facts ...session.Fact) *room {
 	t.Helper()
-	r := &room{Stage: uitest.New(t, tables, facts...), club: &roomClub{t: t}}
+	r := &room{Stage: uitest.New(t, tables, facts...), club: &uitest.Club{T: t}}
 	r.monitor.Stage = r.Stage
 	p := Params{
 		Window: r.Window, Post: r.Post, Log: slog.New(slog.NewTextHandler(r.Log, nil)),

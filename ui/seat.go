@@ -14,6 +14,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/members"
 )
 
 // seatingNeeds is what the question for a player needs of the window.
@@ -30,15 +31,15 @@ type seatingNeeds interface {
 type seating struct {
 	w       seatingNeeds
 	players func() ([]clubfile.Player, error)
-	team    *teamDialog // the one that was opened last
-	members Members     // nil for a club without a list: nobody is remembered there
+	team    *teamDialog  // the one that was opened last
+	members members.List // nil for a club without a list: nobody is remembered there
 }
 
 // seatQuestion asks who sits on a chair: the club's players are searched while a name or a number is
 // typed. Arrow up and down choose among those found, Enter takes the chosen one.
 type seatQuestion struct {
 	w      seatingNeeds
-	known  Members
+	known  members.List
 	row    desk.PairRow
 	i      int // which player of the pair
 	then   func()

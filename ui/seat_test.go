@@ -25,7 +25,7 @@ func TestNumberRemembered(t *testing.T) {
 	if got := r.player(1, "N"); got != (session.Player{Number: "1009", Name: "Işıl Öztürk", Sent: "1009", Given: true}) {
 		t.Errorf("sits there: %+v", got)
 	}
-	r.club.holds(clubfile.Player{Number: "1009", Name: "Işıl Öztürk"})
+	r.club.Holds(clubfile.Player{Number: "1009", Name: "Işıl Öztürk"})
 	uitest.WantText(t, "the notice", r.Visible(), "Işıl Öztürk is in the list.")
 }
 
@@ -34,7 +34,7 @@ func TestUsualPartnerProposed(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	uitest.Must(t, r.club.SetPlayers(uitest.Members))
 	for range 2 {
-		j := r.club.open().NewEvening()
+		j := r.club.File().NewEvening()
 		s, err := session.Resume(j)
 		uitest.Must(t, err)
 		uitest.Must(t, s.Record("Bridgemate", seated(4, "E", "8", "Niamh O'Connor"), seated(4, "W", "1243", "Łukasz Żak")))

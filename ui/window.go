@@ -16,6 +16,7 @@ import (
 	"clubnight/ui/handsets"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/members"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
 	"clubnight/ui/wall"
@@ -54,7 +55,7 @@ type Window struct {
 	strange  *strangeFile
 	settable *preferences
 	help     *help
-	members  *memberScreen
+	members  *members.Page
 	ladders  *competitions
 	club     *clubPage
 	visits   *visits
@@ -92,7 +93,9 @@ func New(p Params) *Window {
 	w.compared = &compared{w: w, width: w.Width, near: filepath.Dir(filepath.Dir(w.p.SheetFolder)), known: map[*session.Session]*account.Arrival{}}
 	w.evenings = &evenings{w: w, next: w.p.NewEvening, open: w.p.OpenEvening, choose: w.compared.choose, show: w.Begin, close: w.close, rules: w.lessons.screen.Leave, back: w.visits, finish: w.finish.open}
 	w.ladders = &competitions{w: w, club: w.p.Club, save: w.p.SaveFile}
-	w.members = &memberScreen{w: w, club: w.p.Members, save: w.p.SaveFile, near: filepath.Dir(filepath.Dir(w.p.SheetFolder))}
+	w.members = members.New(w, w.Evening, members.Params{
+		List: w.p.Members, Save: w.p.SaveFile, Near: filepath.Dir(filepath.Dir(w.p.SheetFolder)), Changed: w.recount,
+	})
 	w.strange = &strangeFile{w: w, take: w.evenings.onOpen, takes: w.p.OpenEvening != nil}
 
 	w.OnRecorded(w.outbox.heard)

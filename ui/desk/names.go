@@ -48,6 +48,14 @@ func (r Roll) Lines(pair session.Names) (lines [2][]string) {
 	return lines
 }
 
+// ShorterNames are forms of a name that need less and less room, each behind a mark.
+func ShorterNames(mark, name string) (forms []string) {
+	for _, form := range names.Forms(name)[1:] {
+		forms = append(forms, mark+form)
+	}
+	return forms
+}
+
 // ShorterList are forms of a list of names that need less and less room: initials for first names, then surnames alone.
 func ShorterList(people []string) (forms []string) {
 	const shortest = 8 // no name has more forms

@@ -1,4 +1,4 @@
-package ui
+package members
 
 import (
 	"fmt"
@@ -30,9 +30,9 @@ func fates() map[memberlist.Kind]string {
 	return map[memberlist.Kind]string{memberlist.New: label.Text("+ new"), memberlist.Changed: label.Text("≠ changed"), memberlist.Same: label.Text("= unchanged"), memberlist.Wrong: label.Text("! left out")}
 }
 
-// memberImport shows a list of members before it is taken over.
-type memberImport struct {
-	s      *memberScreen
+// takeover shows a list of members before it is taken over.
+type takeover struct {
+	s      *Page
 	list   *desk.Import
 	dialog *dialog.CustomDialog
 	sum    *widget.Label
@@ -41,20 +41,20 @@ type memberImport struct {
 	means  []*kit.Choice
 }
 
-func (s *memberScreen) onImport() {
-	s.w.Ask().Path(label.Text("Import members"), desk.Say(screen.ImportIs), "", label.Text("Look at it"), s.w.Ask().File(s.near, ".xlsx", ".csv", ".txt", ".mdb", ".clubnight"), s.lookAt)
+func (s *Page) onImport() {
+	s.w.Ask().Path(label.Text("Import members"), desk.Say(screen.ImportIs), "", label.Text("Look at it"), s.w.Ask().File(s.p.Near, ".xlsx", ".csv", ".txt", ".mdb", ".clubnight"), s.LookAt)
 }
 
-// bring asks for a list without the screen, and reports whether it can: whoever has no members yet has nothing to look at there.
-func (s *memberScreen) bring() bool {
-	if s.club != nil {
+// Bring asks for a list without the screen, and reports whether it can: whoever has no members yet has nothing to look at there.
+func (s *Page) Bring() bool {
+	if s.p.List != nil {
 		s.onImport()
 	}
-	return s.club != nil
+	return s.p.List != nil
 }
 
-// lookAt reads a list, and shows what taking it over would do.
-func (s *memberScreen) lookAt(path string) {
+// LookAt reads a list, and shows what taking it over would do.
+func (s *Page) LookAt(path string) {
 	s.readList(path, func(list *desk.Import, err error) {
 		if err != nil {
 			s.w.Log().Error("reading "+filepath.Base(path), "error", err)
@@ -69,9 +69,9 @@ func (s *memberScreen) lookAt(path string) {
 // listEndings are those of files in which members are looked for where nobody said that they are there.
 var listEndings = []string{".xlsx", ".csv", ".txt", ".tsv", ".mdb"}
 
-// ifList shows what taking a file over would do if it is a list of members, and goes on with it otherwise.
-func (s *memberScreen) ifList(path string, otherwise func()) {
-	if s.club == nil || !clubfile.Is(path) && !slices.Contains(listEndings, strings.ToLower(filepath.Ext(path))) {
+// IfList shows what taking a file over would do if it is a list of members, and goes on with it otherwise.
+func (s *Page) IfList(path string, otherwise func()) {
+	if s.p.List == nil || !clubfile.Is(path) && !slices.Contains(listEndings, strings.ToLower(filepath.Ext(path))) {
 		otherwise()
 		return
 	}
@@ -85,7 +85,7 @@ func (s *memberScreen) ifList(path string, otherwise func()) {
 }
 
 // readList reads a list off Fyne's goroutine, and compares it with the club's.
-func (s *memberScreen) readList(path string, then func(*desk.Import, error)) {
+func (s *Page) readList(path string, then func(*desk.Import, error)) {
 	s.w.Later(func() {
 		sheet, err := bridgemate.ReadMembers(s.w.Context(), path)
 		if err != nil {
@@ -96,8 +96,8 @@ func (s *memberScreen) readList(path string, then func(*desk.Import, error)) {
 	})
 }
 
-func (s *memberScreen) preview(list *desk.Import) {
-	p := &memberImport{s: s, list: list, sum: kit.Sentence("")}
+func (s *Page) preview(list *desk.Import) {
+	p := &takeover{s: s, list: list, sum: kit.Sentence("")}
 	hide := func() { p.dialog.Hide() }
 	calm := kit.Escapes(hide)
 	p.grid = calm.Grid([]kit.Column{
@@ -121,7 +121,7 @@ func (s *memberScreen) preview(list *desk.Import) {
 }
 
 // columns are the meanings of the columns, each below its heading; where there are many they scroll.
-func (p *memberImport) columns(calm *kit.Keys) fyne.CanvasObject {
+func (p *takeover) columns(calm *kit.Keys) fyne.CanvasObject {
 	row := container.NewHBox()
 	for i := range p.list.Mapping {
 		c := calm.Choice(func(at int) {
@@ -135,7 +135,7 @@ func (p *memberImport) columns(calm *kit.Keys) fyne.CanvasObject {
 	return kit.High(3.9, container.NewHScroll(row))
 }
 
-func (p *memberImport) refresh() {
+func (p *takeover) refresh() {
 	for i, c := range p.means {
 		c.Fill(meanings(), int(p.list.Mapping[i]))
 	}
@@ -144,7 +144,7 @@ func (p *memberImport) refresh() {
 	p.grid.Fill(len(p.list.Lines))
 }
 
-func (p *memberImport) cell(row, col int) kit.Cell {
+func (p *takeover) cell(row, col int) kit.Cell {
 	if row >= len(p.list.Lines) {
 		return kit.Cell{}
 	}
@@ -158,17 +158,17 @@ func (p *memberImport) cell(row, col int) kit.Cell {
 		c.Ink = kit.InkQuiet
 	}
 	if col == 3 {
-		c.Shorter = shorterNames("", m.Name)
+		c.Shorter = desk.ShorterNames("", m.Name)
 	}
 	c.Bold = col == 1 && l.Kind != memberlist.Same
 	return c
 }
 
 // onTake takes the list over.
-func (p *memberImport) onTake() {
+func (p *takeover) onTake() {
 	s := p.s
 	p.take.Disable()
-	s.change("taking a list of members over", func() error { return s.club.SetPlayers(p.list.Preview.Players()) }, func(err error) {
+	s.change("taking a list of members over", func() error { return s.p.List.SetPlayers(p.list.Preview.Players()) }, func(err error) {
 		kit.Enable(p.take, true)
 		p.sum.SetText(desk.MemberFault(err))
 	}, func() string {

@@ -1,4 +1,4 @@
-package ui
+package members
 
 import (
 	"strings"
@@ -13,9 +13,9 @@ import (
 	"clubnight/ui/label"
 )
 
-// memberPick is a list of members that is searched while one types. Arrow up and down choose among those found, Enter
+// picker is a list of members that is searched while one types. Arrow up and down choose among those found, Enter
 // opens the chosen one.
-type memberPick struct {
+type picker struct {
 	all    func() desk.Members
 	opened func(desk.Member)
 	moved  func() // another one is marked; nil for nobody who asks
@@ -27,8 +27,8 @@ type memberPick struct {
 	at     int
 }
 
-func newMemberPick(calm *kit.Keys, all func() desk.Members, opened func(desk.Member)) *memberPick {
-	p := &memberPick{all: all, opened: opened, count: kit.Note("")}
+func newPicker(calm *kit.Keys, all func() desk.Members, opened func(desk.Member)) *picker {
+	p := &picker{all: all, opened: opened, count: kit.Note("")}
 	p.field = calm.Field(func(string) {})
 	p.field.SetPlaceHolder(desk.Say(screen.SearchMembers))
 	p.field.OnChanged = func(string) { p.at = 0; p.search() }
@@ -45,12 +45,12 @@ func newMemberPick(calm *kit.Keys, all func() desk.Members, opened func(desk.Mem
 }
 
 // content is the field with the list below it.
-func (p *memberPick) content(lines float32) fyne.CanvasObject {
+func (p *picker) content(lines float32) fyne.CanvasObject {
 	return kit.TopDown(container.NewVBox(p.field, kit.Tight(p.count)), kit.Giving(min(7, lines), lines, p.list), nil)
 }
 
 // search fills the list with whoever may be meant.
-func (p *memberPick) search() {
+func (p *picker) search() {
 	p.lines = p.all().Found(p.field.Text, p.hidden)
 	p.at = min(p.at, max(len(p.lines)-1, 0))
 	kit.Say(p.count, p.all().Text(p.field.Text, len(p.lines)))
@@ -58,14 +58,14 @@ func (p *memberPick) search() {
 	p.tell()
 }
 
-func (p *memberPick) tell() {
+func (p *picker) tell() {
 	if p.moved != nil {
 		p.moved()
 	}
 }
 
 // show searches again, with the mark on a number if it is listed.
-func (p *memberPick) show(number string) {
+func (p *picker) show(number string) {
 	p.search()
 	for i, m := range p.lines {
 		if m.Number == number {
@@ -75,20 +75,20 @@ func (p *memberPick) show(number string) {
 }
 
 // chosen is the member that is marked.
-func (p *memberPick) chosen() (desk.Member, bool) {
+func (p *picker) chosen() (desk.Member, bool) {
 	if p.at < len(p.lines) {
 		return p.lines[p.at], true
 	}
 	return desk.Member{}, false
 }
 
-func (p *memberPick) open() {
+func (p *picker) open() {
 	if m, ok := p.chosen(); ok {
 		p.opened(m)
 	}
 }
 
-func (p *memberPick) choose(at int) {
+func (p *picker) choose(at int) {
 	if at < 0 || at >= len(p.lines) || at == p.at {
 		return
 	}
@@ -101,7 +101,7 @@ func (p *memberPick) choose(at int) {
 // aPage is how many lines Page Up and Page Down go.
 const aPage = 12
 
-func (p *memberPick) onKey(key fyne.KeyName) bool {
+func (p *picker) onKey(key fyne.KeyName) bool {
 	switch key {
 	case fyne.KeyDown:
 		p.choose(p.at + 1)
@@ -117,7 +117,7 @@ func (p *memberPick) onKey(key fyne.KeyName) bool {
 	return true
 }
 
-func (p *memberPick) cell(row, col int) kit.Cell {
+func (p *picker) cell(row, col int) kit.Cell {
 	if row >= len(p.lines) {
 		return kit.Cell{}
 	}
@@ -131,7 +131,7 @@ func (p *memberPick) cell(row, col int) kit.Cell {
 		}
 		c.Text = mark + c.Text
 	case 1:
-		c.Shorter = shorterNames("", m.Name)
+		c.Shorter = desk.ShorterNames("", m.Name)
 		if m.Hidden {
 			c.Text += " " + label.In("member", "(hidden)")
 			c.Ink = kit.InkQuiet

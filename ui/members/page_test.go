@@ -1,13 +1,9 @@
-package ui
+package members
 
 import (
-	"context"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -17,51 +13,29 @@ import (
 	"clubnight/session/clubfile"
 	"clubnight/session/memberlist"
 	"clubnight/ui/kit"
+	"clubnight/ui/shell"
 	"clubnight/ui/uitest"
 )
 
-// roomClub is the club file of a room, which is made when it is first asked for.
-type roomClub struct {
-	t    *testing.T
-	once sync.Once
-	file *clubfile.File
+// room is a stage with the list of members alone.
+type room struct {
+	*uitest.Stage
+	club    *uitest.Club
+	page    *Page
+	changed int // how often the window heard that the list is another one
 }
 
-func (c *roomClub) open() *clubfile.File {
-	c.once.Do(func() {
-		file, err := clubfile.Open(filepath.Join(c.t.TempDir(), "club.clubnight"))
-		if err != nil {
-			c.t.Error(err)
-			return
-		}
-		c.t.Cleanup(func() { file.Close() })
-		c.file = file
-	})
-	return c.file
-}
-
-func (c *roomClub) Players() ([]clubfile.Player, error)       { return c.open().Players() }
-func (c *roomClub) HiddenPlayers() ([]clubfile.Player, error) { return c.open().HiddenPlayers() }
-func (c *roomClub) SetPlayers(p []clubfile.Player) error      { return c.open().SetPlayers(p) }
-func (c *roomClub) AddPlayer(p clubfile.Player) error         { return c.open().AddPlayer(p) }
-func (c *roomClub) EditPlayer(n string, p clubfile.Player) error {
-	return c.open().EditPlayer(n, p)
-}
-func (c *roomClub) MergePlayers(gone, stays string) error  { return c.open().MergePlayers(gone, stays) }
-func (c *roomClub) HidePlayer(n string, hidden bool) error { return c.open().HidePlayer(n, hidden) }
-func (c *roomClub) Forget(n string) (clubfile.Forgotten, error) {
-	return c.open().Forget(n)
-}
-func (c *roomClub) Partners(ctx context.Context) (clubfile.Partners, error) {
-	return c.open().Partners(ctx)
-}
-
-// holds compares who is in the club file.
-func (c *roomClub) holds(want ...clubfile.Player) {
-	c.t.Helper()
-	if got, err := c.open().Players(); err != nil || !slices.Equal(got, want) {
-		c.t.Errorf("the members are %+v, %v, want %+v", got, err, want)
+func newRoom(t *testing.T, players ...clubfile.Player) *room {
+	t.Helper()
+	r := &room{Stage: uitest.New(t, 3), club: &uitest.Club{T: t}}
+	if len(players) > 0 {
+		uitest.Must(t, r.club.SetPlayers(players))
 	}
+	r.Stand(func(w *uitest.Window) []shell.Page {
+		r.page = New(w, w.Evening, Params{List: r.club, Save: r.SaveFile, Changed: func() { r.changed++ }})
+		return []shell.Page{r.page}
+	})
+	return r
 }
 
 // actions counts what the director does.
@@ -74,33 +48,28 @@ func (a *actions) key(name fyne.KeyName)                       { a.n++; a.room.K
 func (a *actions) press(name fyne.KeyName, m fyne.KeyModifier) { a.n++; a.room.Press(name, m) }
 func (a *actions) fill(text string)                            { a.n++; a.room.Fill(text) }
 
-// list writes a list of members.
-func list(t *testing.T, name, text string) string {
-	t.Helper()
-	path := filepath.Join(t.TempDir(), name)
-	uitest.Must(t, os.WriteFile(path, []byte(text), 0o644))
-	return path
-}
-
 // A new club has its members from a spreadsheet in four actions, by the keyboard alone.
 func TestNewClubFromASpreadsheet(t *testing.T) {
 	var file strings.Builder
 	uitest.Must(t, memberlist.WriteXLSX(&file, uitest.Members))
-	path := list(t, "Leden 2026.xlsx", file.String())
-	r := &actions{room: newRoom(t, 3).open(false)}
+	path := uitest.File(t, "Leden 2026.xlsx", file.String())
+	r := &actions{room: newRoom(t)}
 	r.press(fyne.KeyF, uitest.Ctrl)
 	uitest.WantText(t, "an empty list", r.Overlay(), "Nobody is in the list yet.")
 	r.press(fyne.KeyI, uitest.Ctrl)
 	r.fill(path)
 	uitest.WantText(t, "the preview", r.Overlay(), "5 new, 0 changed, 0 unchanged. Nothing is changed yet.", "Take over")
-	r.club.holds()
+	r.club.Holds()
 	r.key(fyne.KeyReturn)
 	if r.n > 4 {
 		t.Errorf("%d actions", r.n)
 	}
 	want := slices.Clone(uitest.Members)
 	slices.SortFunc(want, func(a, b clubfile.Player) int { return strings.Compare(a.Name, b.Name) })
-	r.club.holds(want...)
+	r.club.Holds(want...)
+	if r.changed != 1 {
+		t.Errorf("the window heard %d times of another list", r.changed)
+	}
 	uitest.WantText(t, "the list", r.Overlay(), "5 members")
 	uitest.WantText(t, "the notice", r.Visible(), "Members taken over: 5 new, 0 changed.")
 	r.key(fyne.KeyEscape)
@@ -109,20 +78,18 @@ func TestNewClubFromASpreadsheet(t *testing.T) {
 	}
 }
 
-func membersRoom(t *testing.T, players ...clubfile.Player) *room {
+// openRoom is a room in which the list is open.
+func openRoom(t *testing.T, players ...clubfile.Player) *room {
 	t.Helper()
-	r := newRoom(t, 3).open(false)
-	if len(players) > 0 {
-		uitest.Must(t, r.club.SetPlayers(players))
-	}
+	r := newRoom(t, players...)
 	r.Press(fyne.KeyF, uitest.Ctrl)
 	return r
 }
 
 // What is typed finds by anything; what is found in vain becomes a new member; Enter changes one. All by the keyboard.
 func TestMembersByKeyboard(t *testing.T) {
-	r := membersRoom(t, uitest.Members...)
-	pick := r.w.members.pick
+	r := openRoom(t, uitest.Members...)
+	pick := r.page.pick
 	for typed, want := range map[string]string{"oconor": "Niamh O'Connor", "1243": "Łukasz Żak", "angstrom": "Zoë Ångström", "agaoglu": "Mehmet Ağaoğlu"} {
 		pick.field.SetText(typed)
 		if m, ok := pick.chosen(); !ok || m.Name != want {
@@ -188,8 +155,8 @@ func numberField(r *room) *kit.TextField {
 
 // A member is hidden, shown again, merged and forgotten; forgetting asks first, and says that it cannot be undone.
 func TestMembersHiddenMergedForgotten(t *testing.T) {
-	r := membersRoom(t, uitest.Members...)
-	mark := func(name string) { r.w.members.pick.field.SetText(name) }
+	r := openRoom(t, uitest.Members...)
+	mark := func(name string) { r.page.pick.field.SetText(name) }
 	mark("Niamh")
 	r.Answer("Hide")
 	uitest.WantText(t, "hidden", r.Visible(), "Niamh O'Connor no longer shows")
@@ -213,7 +180,7 @@ func TestMembersHiddenMergedForgotten(t *testing.T) {
 	f := r.Window.Canvas().Focused().(*kit.TextField)
 	f.SetText("zak")
 	r.Key(fyne.KeyReturn)
-	if name, ok, err := r.club.open().PlayerName("1234"); name != "Łukasz Żak" || !ok || err != nil {
+	if name, ok, err := r.club.File().PlayerName("1234"); name != "Łukasz Żak" || !ok || err != nil {
 		t.Errorf("%q, %v, %v", name, ok, err)
 	}
 	mark("Zoë")
@@ -222,14 +189,14 @@ func TestMembersHiddenMergedForgotten(t *testing.T) {
 	r.Key(fyne.KeyReturn) // the safe answer has the focus
 	r.Answer("Forget…")
 	r.Answer("Forget for ever")
-	r.club.holds(uitest.Members[0], uitest.Members[1], uitest.Members[3])
+	r.club.Holds(uitest.Members[0], uitest.Members[1], uitest.Members[3])
 }
 
 // The preview names each wrong line, and columns can mean something else; nothing is changed before it is taken over.
 func TestImportPreview(t *testing.T) {
-	r := membersRoom(t, uitest.Members[0], uitest.Members[1])
-	path := list(t, "list.csv", "id;who;club no\nX1;Mehmet Agaoglu;7\nX2;;\nX3;Anna de Vries;1234\n")
-	r.w.members.lookAt(path)
+	r := openRoom(t, uitest.Members[0], uitest.Members[1])
+	path := uitest.File(t, "list.csv", "id;who;club no\nX1;Mehmet Agaoglu;7\nX2;;\nX3;Anna de Vries;1234\n")
+	r.page.LookAt(path)
 	r.Settle()
 	uitest.WantText(t, "the preview", r.Overlay(), "club no", "Take over")
 	text := strings.Join(append(gridTexts(r), r.Overlay()), "\n")
@@ -247,39 +214,17 @@ func TestImportPreview(t *testing.T) {
 	r.Pick(choices[1], "Name")
 	r.Pick(choices[2], "Number")
 	uitest.WantText(t, "the preview", r.Overlay(), "1 new, 1 changed, 0 unchanged, 1 left out because they are wrong.")
-	r.club.holds(uitest.Members[0], uitest.Members[1])
+	r.club.Holds(uitest.Members[0], uitest.Members[1])
 	r.Answer("Take over")
-	r.club.holds(clubfile.Player{Number: "1234", Name: "Anna de Vries", National: "X3"}, clubfile.Player{Number: "7", Name: "Mehmet Agaoglu", National: "X1"}, uitest.Members[1])
+	r.club.Holds(clubfile.Player{Number: "1234", Name: "Anna de Vries", National: "X3"}, clubfile.Player{Number: "7", Name: "Mehmet Agaoglu", National: "X1"}, uitest.Members[1])
 }
 
 // gridTexts is what the cells of the grids in the question show.
 func gridTexts(r *room) []string { return uitest.Texts(r.Window.Canvas().Overlays().Top()) }
 
-// A list that is dropped on the window is looked at; what is none is said, and changes nothing.
-func TestDroppedLists(t *testing.T) {
-	r := newRoom(t, 3).open(false)
-	r.w.dropped(list(t, "members.csv", "number,name\n1,Ayşe Ağaoğlu\n"), nil)
-	r.Settle()
-	uitest.WantText(t, "dropped", r.Overlay(), "Import members", "1 new")
-	r.Answer("Take over")
-	r.club.holds(clubfile.Player{Number: "1", Name: "Ayşe Ağaoğlu"})
-	other, err := clubfile.Open(filepath.Join(t.TempDir(), "other.clubnight"))
-	uitest.Must(t, err)
-	uitest.Must(t, other.SetPlayers([]clubfile.Player{uitest.Members[1]}))
-	uitest.Must(t, other.Close())
-	r.w.dropped(other.Path(), nil)
-	r.Settle()
-	uitest.WantText(t, "another club's", r.Overlay(), "1 new")
-	r.Key(fyne.KeyEscape)
-	r.Press(fyne.KeyF, uitest.Ctrl)
-	r.w.members.lookAt(list(t, "old.xls", "\xd0\xcf\x11\xe0 of 1999"))
-	r.Settle()
-	uitest.WantText(t, "no list", r.Overlay(), "This spreadsheet cannot be read.", "save it as XLSX or CSV")
-}
-
 // The list is written to a spreadsheet that reads back the same.
 func TestExportMembers(t *testing.T) {
-	r := membersRoom(t, clubfile.Player{Number: "1", Name: "=HYPERLINK(1)", Handicap: "-3"})
+	r := openRoom(t, clubfile.Player{Number: "1", Name: "=HYPERLINK(1)", Handicap: "-3"})
 	for ending, button := range map[string]string{".xlsx": "Export as XLSX", ".csv": "Export as CSV"} {
 		r.Answer(button)
 		uitest.WantText(t, "said", r.Overlay(), "The list of members was written: sheets/members ")
@@ -300,8 +245,8 @@ func TestManyMembers(t *testing.T) {
 	for n := range 5000 {
 		all = append(all, clubfile.Player{Number: fmt.Sprint(10_000 + n), Name: fmt.Sprintf("%s %d", uitest.Members[n%len(uitest.Members)].Name, n)})
 	}
-	r := membersRoom(t, all...)
-	f := r.w.members.pick.field
+	r := openRoom(t, all...)
+	f := r.page.pick.field
 	r.Window.Canvas().Focus(f)
 	began := time.Now()
 	for _, letter := range "agaoglu" {

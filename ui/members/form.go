@@ -1,4 +1,4 @@
-package ui
+package members
 
 import (
 	"fyne.io/fyne/v2"
@@ -14,21 +14,21 @@ import (
 	"clubnight/ui/label"
 )
 
-// memberForm asks what is known of a member.
-type memberForm struct {
+// form asks what is known of a member.
+type form struct {
 	dialog                                       *dialog.CustomDialog
 	number, name, national, handicap, categories *kit.TextField
 	fault                                        *widget.Label
 }
 
 // onAdd asks for somebody new; what was searched for in vain is the name, or the number.
-func (s *memberScreen) onAdd() {
+func (s *Page) onAdd() {
 	p := clubfile.Player{}
 	if _, found := s.pick.chosen(); !found {
 		p = desk.NewMember(s.pick.field.Text)
 	}
 	s.ask(label.Text("A new member"), label.Text("Add"), p, "", func(p clubfile.Player, refused func(error), done func()) {
-		s.change("adding a member", func() error { return s.club.AddPlayer(p) }, refused, func() string {
+		s.change("adding a member", func() error { return s.p.List.AddPlayer(p) }, refused, func() string {
 			done()
 			s.pick.field.SetText("")
 			return desk.Say(screen.MemberAdded, "Name", p.Name)
@@ -37,9 +37,9 @@ func (s *memberScreen) onAdd() {
 }
 
 // onEdit asks what is known of a member from now on.
-func (s *memberScreen) onEdit(m desk.Member) {
+func (s *Page) onEdit(m desk.Member) {
 	s.ask(label.Text("Change a member"), label.Text("Save"), m.Player, desk.Say(screen.NumberFree), func(p clubfile.Player, refused func(error), done func()) {
-		s.change("changing a member", func() error { return s.club.EditPlayer(m.Number, p) }, refused, func() string {
+		s.change("changing a member", func() error { return s.p.List.EditPlayer(m.Number, p) }, refused, func() string {
 			done()
 			return desk.Say(screen.MemberChanged, "Name", p.Name)
 		}, p.Number)
@@ -47,21 +47,21 @@ func (s *memberScreen) onEdit(m desk.Member) {
 }
 
 // ask asks what is known of a member. take gets it, and says either what is wrong with it or that it is done.
-func (s *memberScreen) ask(title, answer string, p clubfile.Player, note string, take func(p clubfile.Player, refused func(error), done func())) {
-	f := &memberForm{fault: kit.Sentence("")}
+func (s *Page) ask(title, answer string, p clubfile.Player, note string, take func(p clubfile.Player, refused func(error), done func())) {
+	f := &form{fault: kit.Sentence("")}
 	f.fault.Importance = widget.DangerImportance
 	f.fault.Hide()
 	hide := func() { f.dialog.Hide() }
 	calm := kit.Escapes(hide)
-	form := container.New(layout.NewFormLayout())
+	rows := container.New(layout.NewFormLayout())
 	line := func(named, text string, aside fyne.CanvasObject) *kit.TextField {
 		field := calm.Field(func(string) {})
 		field.SetText(text)
-		form.Add(kit.FormLabel(named))
+		rows.Add(kit.FormLabel(named))
 		if aside == nil {
-			form.Add(field)
+			rows.Add(field)
 		} else {
-			form.Add(container.NewVBox(field, kit.Tight(aside)))
+			rows.Add(container.NewVBox(field, kit.Tight(aside)))
 		}
 		return field
 	}
@@ -80,7 +80,7 @@ func (s *memberScreen) ask(title, answer string, p clubfile.Player, note string,
 		take(p, func(err error) { kit.Say(f.fault, desk.MemberFault(err)) }, hide)
 	}
 	f.categories.OnEnter = save
-	f.dialog = s.w.Ask().Form(title, kit.Wide(56, container.NewVBox(form, f.fault)), calm.Button(answer, save), calm.Button(label.Text("Cancel"), hide))
+	f.dialog = s.w.Ask().Form(title, kit.Wide(56, container.NewVBox(rows, f.fault)), calm.Button(answer, save), calm.Button(label.Text("Cancel"), hide))
 	switch {
 	case p.Number == "":
 		s.w.Ask().Focus(f.number)

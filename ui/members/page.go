@@ -1,4 +1,7 @@
-package ui
+// Package members is where the director keeps the club's list of members.
+//
+//	page := members.New(shell, evening, members.Params{List: file})
+package members
 
 import (
 	"context"
@@ -15,11 +18,12 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/model"
 	"clubnight/ui/shell"
 )
 
-// Members is the club's list of members; *clubfile.File is it. Its methods may take time.
-type Members interface {
+// List is the club's list of members; *clubfile.File is it. Its methods may take time.
+type List interface {
 	Players() ([]clubfile.Player, error)
 	HiddenPlayers() ([]clubfile.Player, error)
 	SetPlayers([]clubfile.Player) error
@@ -31,48 +35,67 @@ type Members interface {
 	Partners(ctx context.Context) (clubfile.Partners, error)
 }
 
-// memberScreenNeeds is what the list of members needs of the window.
-type memberScreenNeeds interface {
-	runner
-	teller
-	asker
-	recount() // the list of members has changed
+// Shell is what the list of members asks of the window.
+type Shell interface {
+	Ask() *kit.Dialogs
+	Tell(text string)
+	Fail(what string, err error)
 }
 
-// memberScreen is the screen of the club's members: looked through, entered, changed, merged, hidden, forgotten, taken over from
-// a list and written to one.
-type memberScreen struct {
-	w    memberScreenNeeds
-	club Members // nil for a club without a list
-	save func(name string, write func(io.Writer) error) (file string, err error)
-	near string // the folder in which lists are looked for first
+// shown is the window, with the evening that it shows.
+type shown struct {
+	Shell
+	*model.Evening
+}
+
+// Params are what the page is made of.
+type Params struct {
+	// List is the club's list; nil is a club without one.
+	List List
+	// Save writes a new file beside the sheets and names it; nil is a window that writes none.
+	Save func(name string, write func(io.Writer) error) (file string, err error)
+	// Near is the folder in which lists are looked for first.
+	Near string
+	// Changed hears that the list is another one now.
+	Changed func()
+}
+
+// Page is the screen of the club's members: looked through, entered, changed, merged,
+// hidden, forgotten, taken over from a list and written to one.
+type Page struct {
+	w shown
+	p Params
 
 	list   desk.Members
-	pick   *memberPick
+	pick   *picker
 	dialog *dialog.CustomDialog // nil while the screen is not open
 	hide   *kit.Button
 	acts   []*kit.Button // what is done with the one who is marked
 }
 
-func (s *memberScreen) Register() shell.Registration {
-	if s.club == nil {
+// New makes the page of a club.
+func New(w Shell, e *model.Evening, p Params) *Page { return &Page{w: shown{w, e}, p: p} }
+
+// Register is the entry in the menu.
+func (s *Page) Register() shell.Registration {
+	if s.p.List == nil {
 		return shell.Registration{}
 	}
 	return shell.Registration{Commands: []shell.Command{
-		{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: label.Text("Members…"), Shortcut: shell.WithCtrl(fyne.KeyF), Always: true, Do: s.onMembers},
+		{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: label.Text("Members…"), Shortcut: shell.WithCtrl(fyne.KeyF), Always: true, Do: s.Open},
 	}}
 }
 
-// isOpen reports whether the screen is seen, with no question above it.
-func (s *memberScreen) isOpen() bool { return s.dialog != nil }
+// IsOpen reports whether the screen is seen, with no question above it.
+func (s *Page) IsOpen() bool { return s.dialog != nil }
 
-// onMembers opens the screen.
-func (s *memberScreen) onMembers() {
-	if s.club == nil || s.w.Ask().Asking() {
+// Open opens the screen.
+func (s *Page) Open() {
+	if s.p.List == nil || s.w.Ask().Asking() {
 		return
 	}
 	calm := kit.Escapes(s.close)
-	s.pick = newMemberPick(calm, func() desk.Members { return s.list }, func(m desk.Member) { s.onEdit(m) })
+	s.pick = newPicker(calm, func() desk.Members { return s.list }, func(m desk.Member) { s.onEdit(m) })
 	s.pick.field.OnKey = s.onKey
 	of := func(do func(desk.Member)) func() {
 		return func() {
@@ -90,7 +113,7 @@ func (s *memberScreen) onMembers() {
 	calm.Add(shell.WithCtrl(fyne.KeyI), s.onImport)
 	row := container.NewHBox(add, s.acts[0], take)
 	second := container.NewHBox(s.acts[1], s.acts[2], s.acts[3])
-	if s.save != nil {
+	if s.p.Save != nil {
 		second.Add(calm.Button(label.Text("Export as XLSX"), func() { s.export(".xlsx", memberlist.WriteXLSX) }))
 		second.Add(calm.Button(label.Text("Export as CSV"), func() { s.export(".csv", memberlist.WriteCSV) }))
 	}
@@ -102,12 +125,12 @@ func (s *memberScreen) onMembers() {
 	s.load("")
 }
 
-func (s *memberScreen) close() {
+func (s *Page) close() {
 	s.dialog.Hide()
 	s.dialog = nil
 }
 
-func (s *memberScreen) onKey(key fyne.KeyName) bool {
+func (s *Page) onKey(key fyne.KeyName) bool {
 	if key == fyne.KeyInsert {
 		s.onAdd()
 		return true
@@ -116,7 +139,7 @@ func (s *memberScreen) onKey(key fyne.KeyName) bool {
 }
 
 // load reads the list anew; then the mark is on a number, if it is listed.
-func (s *memberScreen) load(number string) {
+func (s *Page) load(number string) {
 	s.read(func(list desk.Members) {
 		s.list = list
 		s.refresh(number)
@@ -124,10 +147,10 @@ func (s *memberScreen) load(number string) {
 }
 
 // read reads the list off Fyne's goroutine. Of a damaged one the sound part is there.
-func (s *memberScreen) read(then func(desk.Members)) {
+func (s *Page) read(then func(desk.Members)) {
 	s.w.Queue(func() {
-		shown, err := s.club.Players()
-		hidden, worse := s.club.HiddenPlayers()
+		shown, err := s.p.List.Players()
+		hidden, worse := s.p.List.HiddenPlayers()
 		if err == nil {
 			err = worse
 		}
@@ -140,14 +163,14 @@ func (s *memberScreen) read(then func(desk.Members)) {
 	})
 }
 
-func (s *memberScreen) refresh(number string) {
+func (s *Page) refresh(number string) {
 	if s.dialog != nil {
 		s.pick.show(number)
 	}
 }
 
 // marked enables what can be done with the one who is marked.
-func (s *memberScreen) marked() {
+func (s *Page) marked() {
 	m, ok := s.pick.chosen()
 	for _, b := range s.acts {
 		kit.Enable(b, ok)
@@ -163,7 +186,7 @@ func (s *memberScreen) marked() {
 
 // change does something with the list off Fyne's goroutine, says it, and shows the list anew. refused, if given, hears the
 // error in the place of the notice.
-func (s *memberScreen) change(what string, do func() error, refused func(error), done func() string, number string) {
+func (s *Page) change(what string, do func() error, refused func(error), done func() string, number string) {
 	s.w.Queue(func() {
 		err := do()
 		s.w.Post(func() {
@@ -175,15 +198,15 @@ func (s *memberScreen) change(what string, do func() error, refused func(error),
 				s.w.Fail(what, err)
 			default:
 				s.w.Tell(done())
-				s.w.recount()
+				s.p.Changed()
 			}
 			s.load(number)
 		})
 	})
 }
 
-func (s *memberScreen) onHide(m desk.Member) {
-	s.change("hiding a member", func() error { return s.club.HidePlayer(m.Number, !m.Hidden) }, nil, func() string {
+func (s *Page) onHide(m desk.Member) {
+	s.change("hiding a member", func() error { return s.p.List.HidePlayer(m.Number, !m.Hidden) }, nil, func() string {
 		if m.Hidden {
 			return desk.Say(screen.MemberShown, "Name", m.Name)
 		}
@@ -191,10 +214,10 @@ func (s *memberScreen) onHide(m desk.Member) {
 	}, m.Number)
 }
 
-func (s *memberScreen) onForget(m desk.Member) {
+func (s *Page) onForget(m desk.Member) {
 	s.w.Ask().Question(label.Text("Forget this member for ever?"), desk.Say(screen.ForgetAsked, "Name", m.Name, "Number", m.Number), label.Text("Keep the member"), label.Text("Forget for ever"), nil, func() {
 		var in clubfile.Forgotten
-		s.change("forgetting a member", func() (err error) { in, err = s.club.Forget(m.Number); return err }, nil, func() string {
+		s.change("forgetting a member", func() (err error) { in, err = s.p.List.Forget(m.Number); return err }, nil, func() string {
 			if in.Elsewhere > 0 {
 				return desk.Say(screen.ForgottenHere, "N", in.Elsewhere)
 			}
@@ -204,22 +227,22 @@ func (s *memberScreen) onForget(m desk.Member) {
 }
 
 // onMerge asks who else a member is.
-func (s *memberScreen) onMerge(m desk.Member) {
+func (s *Page) onMerge(m desk.Member) {
 	var d *dialog.CustomDialog
 	hide := func() { d.Hide() }
 	calm := kit.Escapes(hide)
-	var pick *memberPick
+	var pick *picker
 	merge := func(stays desk.Member) {
 		if stays.Number == m.Number {
 			return
 		}
 		hide()
-		s.change("merging members", func() error { return s.club.MergePlayers(m.Number, stays.Number) }, nil,
+		s.change("merging members", func() error { return s.p.List.MergePlayers(m.Number, stays.Number) }, nil,
 			func() string {
 				return desk.Say(screen.MembersMerged, "Number", m.Number, "Name", stays.Name)
 			}, stays.Number)
 	}
-	pick = newMemberPick(calm, func() desk.Members { return s.list.Without(m.Number) }, merge)
+	pick = newPicker(calm, func() desk.Members { return s.list.Without(m.Number) }, merge)
 	content := container.NewBorder(kit.Sentence(desk.Say(screen.MergeAsked, "Name", m.Name, "Number", m.Number)), nil, nil, nil, pick.content(9))
 	d = s.w.Ask().Form(label.Text("Merge two members"), kit.Wide(80, content), calm.Button(label.Text("This is the same person"), pick.open), calm.Button(label.Text("Cancel"), hide))
 	pick.field.SetText(m.Name) // whoever has nearly the name is listed
@@ -228,12 +251,12 @@ func (s *memberScreen) onMerge(m desk.Member) {
 }
 
 // export writes the list beside the sheets.
-func (s *memberScreen) export(ending string, write func(io.Writer, []clubfile.Player) error) {
+func (s *Page) export(ending string, write func(io.Writer, []clubfile.Player) error) {
 	s.w.Queue(func() {
-		players, err := s.club.Players()
+		players, err := s.p.List.Players()
 		var file string
 		if err == nil {
-			file, err = s.save("members "+time.Now().Format(time.DateOnly)+ending, func(w io.Writer) error { return write(w, players) })
+			file, err = s.p.Save("members "+time.Now().Format(time.DateOnly)+ending, func(w io.Writer) error { return write(w, players) })
 		}
 		s.w.Post(func() {
 			if err != nil {
