@@ -15,7 +15,7 @@ var below = [][]string{
 	{"desk", "desk/newer", "desk/teach", "label"},
 	{"kit", "manual", "model"},
 	{"shell"},
-	{"clubs", "computers", "handsets", "members", "teaching", "wall"},
+	{"clubs", "competitions", "computers", "handsets", "members", "teaching", "wall"},
 }
 
 // neighbours are what stands beside the club's evening, which knows nothing of it.

@@ -37,6 +37,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/deal/ruleset"
+	"clubnight/ui/competitions"
 	"clubnight/ui/members"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
@@ -50,9 +51,7 @@ type ClubFile interface {
 	// Evening opens one of them, to be looked at and put right: Past, with a link that leaves the Bridgemates alone. Tonight's
 	// goes on meanwhile.
 	Evening(id int64) (model.Opened, error)
-	// Competitions are what the evenings count for, and Season the table of one, from its evenings as they stand.
-	Competitions(ctx context.Context) ([]clubfile.Competition, error)
-	Season(ctx context.Context, c clubfile.Competition) (clubfile.Season, error)
+	competitions.Club
 	// Bring takes a list of members from a file into the club file, and counts those who are in it then.
 	Bring(path string) (members int, err error)
 }

@@ -27,7 +27,7 @@ func (w *Window) onCorrect()                                         { w.rulings
 func (w *Window) askSeat(row desk.PairRow, i int, then func())       { w.seating.askSeat(row, i, then) }
 func (w *Window) askTeam(team session.Contestant, then func())       { w.seating.askTeam(team, then) }
 func (w *Window) onMembers() bool                                    { w.members.Open(); return w.members.IsOpen() }
-func (w *Window) onCompetitions()                                    { w.ladders.onOpen() }
+func (w *Window) onCompetitions()                                    { w.ladders.Open() }
 func (w *Window) enterByHand()                                       { w.entry.onLine() }
 func (w *Window) bringMembers() bool                                 { return w.members.Bring() }
 func (w *Window) recount()                                           { w.club.counted = false; w.Redraw() }
@@ -40,7 +40,7 @@ func (w *Window) putBack(k session.Key)                              { w.changes
 func (w *Window) settlePlay(k session.Key)                           { w.rulings.settlePlay(k) }
 func (w *Window) onUseFile()                                         { w.strange.onUse() }
 func (w *Window) onImportFile()                                      { w.strange.onImport() }
-func (w *Window) sendRound()                                         { w.changes.sendRound() }
+func (w *Window) SendRound()                                         { w.changes.sendRound() }
 func (w *Window) onFinishChange()                                    { w.changes.onFinishChange() }
 func (w *Window) onSettings()                                        { w.handsets.Open() }
 func (w *Window) sendSettings()                                      { w.handsets.Send() }

@@ -41,7 +41,7 @@ func TestTeam(t *testing.T) {
 	uitest.WantText(t, "the list", r.w.tonight.players.cell(0, 3).Text, "Mehmet Ağaoğlu, Niamh O'Connor")
 
 	// Later others sit down, from a later round on.
-	r.playRound(1)
+	r.PlayRound(1)
 	r.w.tonight.players.onSeat(0, 2)
 	r.Settle()
 	d = r.w.seating.team

@@ -12,6 +12,7 @@ import (
 	"clubnight/session/clubfile/copies"
 	"clubnight/session/exchange/account"
 	"clubnight/session/words/screen"
+	"clubnight/ui/competitions"
 	"clubnight/ui/desk"
 	"clubnight/ui/handsets"
 	"clubnight/ui/kit"
@@ -39,8 +40,6 @@ type Window struct {
 	seating  *seating
 	dealing  *dealing
 	changes  *changes
-	draws    *draws
-	matches  *matches
 	outbox   *outbox
 	handsets *handsets.Page
 	printer  *printer
@@ -56,7 +55,7 @@ type Window struct {
 	settable *preferences
 	help     *help
 	members  *members.Page
-	ladders  *competitions
+	ladders  *competitions.Page
 	club     *clubPage
 	visits   *visits
 	finish   *finish
@@ -76,8 +75,6 @@ func New(p Params) *Window {
 	w.rulings, w.outbox, w.dealing, w.done = newRulings(w), newOutbox(w), newDealing(w), &done{w: w}
 	w.changes, w.printer = newChanges(w, w.p), newPrinter(w, w.p)
 	w.cards = &playerCards{w: w}
-	w.draws = &draws{w: w, saveText: w.p.SaveText, openFile: w.p.OpenFile}
-	w.matches = &matches{w: w}
 	w.handsets, w.seating = handsets.New(w, w.Evening), &seating{w: w, players: w.p.Players, members: w.p.Members}
 	w.frame = newFrame(w, w.Tabs.Row, w.p.Window.SetTitle)
 	w.Foot = w.frame.bars.strip.Focus
@@ -92,14 +89,14 @@ func New(p Params) *Window {
 	w.finish = &finish{w: w, given: map[*session.Session]desk.Given{}, export: w.p.Publish.Folder != "", copies: w.p.Copies != nil}
 	w.compared = &compared{w: w, width: w.Width, near: filepath.Dir(filepath.Dir(w.p.SheetFolder)), known: map[*session.Session]*account.Arrival{}}
 	w.evenings = &evenings{w: w, next: w.p.NewEvening, open: w.p.OpenEvening, choose: w.compared.choose, show: w.Begin, close: w.close, rules: w.lessons.screen.Leave, back: w.visits, finish: w.finish.open}
-	w.ladders = &competitions{w: w, club: w.p.Club, save: w.p.SaveFile}
+	w.ladders = competitions.New(w, w.Evening, competitions.Params{Club: w.p.Club, SaveFile: w.p.SaveFile, SaveText: w.p.SaveText, OpenFile: w.p.OpenFile})
 	w.members = members.New(w, w.Evening, members.Params{
 		List: w.p.Members, Save: w.p.SaveFile, Near: filepath.Dir(filepath.Dir(w.p.SheetFolder)), Changed: w.recount,
 	})
 	w.strange = &strangeFile{w: w, take: w.evenings.onOpen, takes: w.p.OpenEvening != nil}
 
 	w.OnRecorded(w.outbox.heard)
-	w.Register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.bridge.retrieval, w.results, w.lessons, w.evenings, w.entry, w.rulings, w.dealing, w.done, w.printer, w.cards, w.exports, w.compared, w.tables, w.copying, w.changes, w.draws, w.matches, w.outbox, w.handsets, w.members, w.ladders, w.bridge.start)
+	w.Register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.bridge.retrieval, w.results, w.lessons, w.evenings, w.entry, w.rulings, w.dealing, w.done, w.printer, w.cards, w.exports, w.compared, w.tables, w.copying, w.changes, w.outbox, w.handsets, w.members, w.ladders, w.bridge.start)
 	if w.p.Rehearsal != nil {
 		w.Register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.lessons.chooseRules})
 	}

@@ -1,4 +1,4 @@
-package ui
+package competitions
 
 import (
 	"testing"
@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"clubnight/session"
+	"clubnight/session/movement"
 	"clubnight/session/sessiontest"
 	"clubnight/ui/desk"
 	"clubnight/ui/uitest"
@@ -13,17 +14,14 @@ import (
 
 // The matches of teams show while results come in, with what is still to come.
 func TestMatches(t *testing.T) {
-	r := newRoom(t, 3, session.Usual()).open(false)
+	r := stand(uitest.New(t, 3, session.Usual()), nil)
 	r.Press(fyne.KeyF2, uitest.Ctrl)
 	uitest.WantText(t, "the notice", r.Visible(), "Only teams play matches")
-	r.letter(r.w.tonight.event.play, 's')
-	r.letter(r.w.tonight.event.play, 's')
-	r.Enter(r.w.tonight.tables.Entry, "4")
-	r.Enter(r.w.tonight.boards.Entry, "2")
+	r = swiss(t, "swiss-teams", movement.Options{Tables: 4, Rounds: 4, BoardsPerRound: 2})
 	st := r.Session.State()
 	r.Receive(sessiontest.Result(t, st, 1, 1, 1, "4S", "N", 0), sessiontest.Result(t, st, 2, 1, 1, "4S", "N", -1), sessiontest.Result(t, st, 1, 1, 2, "1NT", "N", 0))
 	r.Press(fyne.KeyF2, uitest.Ctrl)
-	m := r.w.matches
+	m := r.page.matches
 	find := func(first string) desk.MatchRow {
 		t.Helper()
 		for _, row := range m.rows {

@@ -1,4 +1,4 @@
-package ui
+package competitions
 
 import (
 	"fyne.io/fyne/v2"
@@ -37,7 +37,7 @@ func periodTexts() []string {
 }
 
 // ask asks for a competition; the evening then counts for it by that rule. The name of one that is there stays.
-func (c *competitions) ask(title string, draft desk.RuleDraft) {
+func (c *ladders) ask(title string, draft desk.RuleDraft) {
 	f := &competitionForm{draft: draft, says: kit.Sentence("")}
 	hide := func() { f.dialog.Hide() }
 	calm := kit.Escapes(hide)

@@ -1,4 +1,4 @@
-package ui
+package competitions
 
 import (
 	"context"
@@ -20,22 +20,12 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
-	"clubnight/ui/shell"
 )
 
-// competitionNeeds is what the competitions need of the window.
-type competitionNeeds interface {
-	shown
-	recorder
-	runner
-	teller
-	asker
-}
-
-// competitions is the dialog of what evenings count for: ladders and seasons with their tables.
-type competitions struct {
-	w    competitionNeeds
-	club ClubFile // nil is an evening alone
+// ladders is the dialog of what evenings count for: ladders and seasons with their tables.
+type ladders struct {
+	w    shown
+	club Club // nil is an evening alone
 	save func(name string, write func(io.Writer) error) (file string, err error)
 
 	dialog  *dialog.CustomDialog // nil while it is closed
@@ -56,15 +46,8 @@ type competitions struct {
 	rows   []desk.CompetitionRow
 }
 
-func (c *competitions) Register() shell.Registration {
-	if c.club == nil {
-		return shell.Registration{}
-	}
-	return shell.Registration{Commands: []shell.Command{{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: label.Text("Competitions…"), Do: c.onOpen}}}
-}
-
 // onOpen opens the dialog with what the evening counts for, else with what was played last.
-func (c *competitions) onOpen() {
+func (c *ladders) onOpen() {
 	if c.club == nil || c.w.Ask().Asking() {
 		return
 	}
@@ -96,12 +79,12 @@ func (c *competitions) onOpen() {
 	c.load("")
 }
 
-func (c *competitions) columns() []kit.Column {
+func (c *ladders) columns() []kit.Column {
 	return []kit.Column{{Title: label.Text("Place"), Width: 7, Align: fyne.TextAlignCenter}, {Title: label.Text("Name"), Width: 14, Grows: true},
 		{Title: desk.FigureTitle(c.season.Rule), Width: 12, Align: fyne.TextAlignTrailing}, {Title: label.Text("Evenings"), Width: 10, Align: fyne.TextAlignCenter}}
 }
 
-func (c *competitions) close() {
+func (c *ladders) close() {
 	if c.stop != nil {
 		c.stop()
 	}
@@ -111,7 +94,7 @@ func (c *competitions) close() {
 
 // read reads something off Fyne's goroutine for the dialog, in the place of what was being read for it: what comes back after it was
 // closed, or after something else was asked for, is for nobody.
-func (c *competitions) read(what string, read func(context.Context) error, then func()) {
+func (c *ladders) read(what string, read func(context.Context) error, then func()) {
 	if c.stop != nil {
 		c.stop()
 	}
@@ -134,7 +117,7 @@ func (c *competitions) read(what string, read func(context.Context) error, then 
 }
 
 // load reads what there is anew, and shows a competition by its name, else the one to begin with.
-func (c *competitions) load(name string) {
+func (c *ladders) load(name string) {
 	var list []clubfile.Competition
 	c.read("listing the competitions", func(ctx context.Context) (err error) {
 		list, err = c.club.Competitions(ctx)
@@ -156,12 +139,12 @@ func (c *competitions) load(name string) {
 }
 
 // at is the place of a competition in the list, -1 for none.
-func (c *competitions) at(name string) int {
+func (c *ladders) at(name string) int {
 	return slices.IndexFunc(c.list, func(o clubfile.Competition) bool { return o.Is(name) })
 }
 
 // pick shows a competition of the list.
-func (c *competitions) pick(name string) {
+func (c *ladders) pick(name string) {
 	one := c.list[c.at(name)]
 	fresh := c.shown == ""
 	c.shown = one.Name
@@ -180,7 +163,7 @@ func (c *competitions) pick(name string) {
 }
 
 // refresh shows what was read.
-func (c *competitions) refresh() {
+func (c *ladders) refresh() {
 	there := c.shown != ""
 	var options []string
 	for _, one := range c.list {
@@ -213,14 +196,14 @@ func (c *competitions) refresh() {
 const mostNotes = 3
 
 // showNotes shows the sentences below the table; many of them scroll, so that the table keeps its room.
-func (c *competitions) showNotes(notes []string) {
+func (c *ladders) showNotes(notes []string) {
 	c.notes.SetText(strings.Join(notes, "\n"))
 	if c.below.Objects = []fyne.CanvasObject{kit.Tight(c.notes)}; len(notes) > mostNotes {
 		c.below.Objects = []fyne.CanvasObject{kit.High(mostNotes, container.NewVScroll(c.notes))}
 	}
 }
 
-func (c *competitions) cell(row, col int) kit.Cell {
+func (c *ladders) cell(row, col int) kit.Cell {
 	if row >= len(c.rows) {
 		return kit.Cell{}
 	}
@@ -233,12 +216,12 @@ func (c *competitions) cell(row, col int) kit.Cell {
 }
 
 // onCounts says that the evening counts for the competition that is shown, by its rule, or that it does not.
-func (c *competitions) onCounts(on bool) {
+func (c *ladders) onCounts(on bool) {
 	c.record(session.CompetitionSet{Name: c.shown, Rule: c.season.Rule, Out: !on})
 }
 
 // record records what the evening counts for, and shows the competition as it stands then.
-func (c *competitions) record(f session.CompetitionSet) {
+func (c *ladders) record(f session.CompetitionSet) {
 	c.w.Record(func(err error) {
 		name := f.Name
 		if err != nil {
@@ -252,7 +235,7 @@ func (c *competitions) record(f session.CompetitionSet) {
 }
 
 // onPlayer shows the evenings of a player, with those that count.
-func (c *competitions) onPlayer(row int) {
+func (c *ladders) onPlayer(row int) {
 	if row >= len(c.rows) {
 		return
 	}
@@ -282,7 +265,7 @@ func (c *competitions) onPlayer(row int) {
 }
 
 // export writes the table beside the sheets.
-func (c *competitions) export() {
+func (c *ladders) export() {
 	rows := desk.CompetitionSheet(c.season)
 	name := strings.ReplaceAll(names.Fold(c.season.Name), " ", "-") + " " + time.Now().Format(time.DateOnly) + ".csv"
 	c.w.Queue(func() {

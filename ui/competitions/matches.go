@@ -1,4 +1,4 @@
-package ui
+package competitions
 
 import (
 	"strconv"
@@ -6,41 +6,28 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/dialog"
 
-	"clubnight/session"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
-	"clubnight/ui/shell"
 )
-
-// matchesNeeds is what the list of matches needs of the window.
-type matchesNeeds interface {
-	shown
-	teller
-	asker
-	Scores() *session.Scores
-}
 
 // matches shows the matches of teams while results come in.
 type matches struct {
-	w      matchesNeeds
+	w      shown
 	dialog *dialog.CustomDialog // nil while it is closed
 	grid   *kit.Grid
 	rows   []desk.MatchRow
 }
 
-func (m *matches) Register() shell.Registration {
-	return shell.Registration{
-		Commands: []shell.Command{{Menu: shell.MenuResults, Text: label.Text("Matches…"), Shortcut: shell.WithCtrl(fyne.KeyF2), Do: m.onMatches}},
-		Refresh: func() {
-			if m.dialog != nil {
-				m.refresh()
-			}
-		},
+// changed shows the matches anew while the dialog is open.
+func (m *matches) changed() {
+	if m.dialog != nil {
+		m.refresh()
 	}
 }
 
+// onMatches opens the dialog.
 func (m *matches) onMatches() {
 	w := m.w
 	if w.Ask().Asking() {

@@ -1,4 +1,4 @@
-package ui
+package competitions
 
 import (
 	"sync/atomic"
@@ -9,45 +9,26 @@ import (
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
-	"clubnight/session"
 	"clubnight/session/movement"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
 	"clubnight/ui/model"
-	"clubnight/ui/shell"
 )
-
-// drawsNeeds is what drawing a round needs of the window.
-type drawsNeeds interface {
-	shown
-	recorder
-	runner
-	teller
-	drawer
-	asker
-	sendRound()
-}
 
 // draws is where the next round of a Swiss is drawn.
 type draws struct {
-	w        drawsNeeds
+	w        shown
 	saveText func(name, text string) (file string, err error)
 	openFile func(path string) error
 	open     *drawing // the dialog that was opened last
 }
 
-func (d *draws) Register() shell.Registration {
-	return shell.Registration{Commands: []shell.Command{
-		{Menu: shell.MenuResults, Text: label.Text("Draw the next round…"), Shortcut: shell.WithCtrl(fyne.KeyG), Records: session.RoundDrawn{}, Do: d.onDraw},
-	}}
-}
-
 // drawing is the dialog: the draw as it would be, changed by hand with a reason, then recorded.
 type drawing struct {
 	of     *draws
-	w      drawsNeeds
+	w      shown
 	dialog *dialog.CustomDialog
 	calc   *model.Lane
 	asked  atomic.Int64
@@ -279,7 +260,7 @@ func (g *drawing) onDo() {
 		g.dialog.Hide()
 		w.Tell(desk.Say(screen.RoundDrawn, "Round", drawn.Round, "Begun", begun))
 		if begun {
-			w.sendRound()
+			w.SendRound()
 		}
 		w.Redraw()
 	}, facts...)

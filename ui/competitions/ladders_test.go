@@ -1,4 +1,4 @@
-package ui
+package competitions
 
 import (
 	"context"
@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
+	"clubnight/bridgemate"
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/competition"
@@ -21,77 +22,56 @@ import (
 	"clubnight/ui/uitest"
 )
 
-// filed is a club file whose evenings are listed as they are.
-type filed struct {
+// clubFile is a club file that can fail.
+type clubFile struct {
 	*clubfile.Archive
-	*shelved
 	file *clubfile.File
 	path string
-}
-
-// ladderRoom is a window on an evening of a club file, with so many Tuesdays before it that count for a ladder by a rule. North at
-// table 1 is known by a number, pair 2 by what was typed.
-func ladderRoom(t *testing.T, before int, rule string) (*room, *filed) {
-	t.Helper()
-	path := filepath.Join(t.TempDir(), "club.clubnight")
-	file, err := clubfile.Open(path)
-	uitest.Must(t, err)
-	t.Cleanup(func() { file.Close() })
-	r := newRoom(t, 0)
-	f := &filed{Archive: file.Archive(), shelved: &shelved{r: r, opened: map[int64]*session.Session{}}, file: file, path: path}
-	begin := func(week int) (*session.Session, int64) {
-		journal := file.NewEvening()
-		s, err := session.Resume(journal)
-		uitest.Must(t, err)
-		uitest.Must(t, s.Record("program", session.EveningSet{Name: fmt.Sprintf("Tuesday %d", week), Date: uitest.Day.AddDate(0, 0, 7*week)}, session.Usual(), session.SectionSet{ID: 1, Movement: uitest.Mitchell(t, 3)}))
-		uitest.Must(t, s.Record("director", session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 1, Direction: "N"}, Number: "7", Name: "Mehmet Ağaoğlu"},
-			session.PairNamed{Pair: session.Contestant{Section: 1, Number: 2}, Names: [2]string{"Niamh O'Connor", "Łukasz Żak"}}))
-		return s, journal.ID()
-	}
-	for week := range before {
-		s, _ := begin(week - before)
-		parsed, err := competition.ParseRule(rule)
-		uitest.Must(t, err)
-		uitest.Must(t, s.Record("director", session.CompetitionSet{Name: "Tuesday ladder", Rule: parsed}))
-		uitest.Must(t, s.Record("Bridgemate", allOf(t, s.State())...))
-		uitest.Must(t, s.Record("director", session.EveningClosed{}))
-	}
-	var id int64
-	r.Session, id = begin(0)
-	r.w.p.Club = f.shelved
-	r.w.club.club, r.w.club.evenings.club, r.w.visits.club, r.w.ladders.club = f, f, f, f
-	r.Link.Session = r.Session
-	r.w.Open(model.Opened{ID: id, Session: r.Session, Link: r.Link})
-	r.Settle()
-	r.Press(fyne.Key1, uitest.Alt)
-	return r, f
-}
-
-// List is that of the file.
-func (f *filed) List(ctx context.Context, each func(clubfile.Listed)) error {
-	return f.Archive.List(ctx, each)
-}
-
-// Competitions are those of the file.
-func (f *filed) Competitions(ctx context.Context) ([]clubfile.Competition, error) {
-	return f.Archive.Competitions(ctx)
+	fail error
 }
 
 // Season is worked out from the file.
-func (f *filed) Season(ctx context.Context, c clubfile.Competition) (clubfile.Season, error) {
+func (f *clubFile) Season(ctx context.Context, c clubfile.Competition) (clubfile.Season, error) {
 	if f.fail != nil {
 		return clubfile.Season{}, f.fail
 	}
 	return f.Archive.Season(ctx, c)
 }
 
+// ladderRoom is a window on an evening of a club file, with so many Tuesdays before it that count for a ladder by a rule. North at
+// table 1 is known by a number, pair 2 by what was typed.
+func ladderRoom(t *testing.T, before int, rule string) (*room, *clubFile) {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "club.clubnight")
+	file, err := clubfile.Open(path)
+	uitest.Must(t, err)
+	t.Cleanup(func() { file.Close() })
+	s := uitest.New(t, 0)
+	begin := func(week int) {
+		s.Session, err = session.Resume(file.NewEvening())
+		uitest.Must(t, err)
+		uitest.Must(t, s.Session.Record("program", session.EveningSet{Name: fmt.Sprintf("Tuesday %d", week), Date: uitest.Day.AddDate(0, 0, 7*week)}, session.Usual(), session.SectionSet{ID: 1, Movement: uitest.Mitchell(t, 3)}))
+		uitest.Must(t, s.Session.Record("director", session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 1, Direction: "N"}, Number: "7", Name: "Mehmet Ağaoğlu"},
+			session.PairNamed{Pair: session.Contestant{Section: 1, Number: 2}, Names: [2]string{"Niamh O'Connor", "Łukasz Żak"}}))
+	}
+	for week := range before {
+		begin(week - before)
+		parsed, err := competition.ParseRule(rule)
+		uitest.Must(t, err)
+		uitest.Must(t, s.Session.Record("director", session.CompetitionSet{Name: "Tuesday ladder", Rule: parsed}))
+		uitest.Must(t, s.Session.Record("Bridgemate", s.All()...))
+		uitest.Must(t, s.Session.Record("director", session.EveningClosed{}))
+	}
+	begin(0)
+	s.Link.Session = s.Session
+	f := &clubFile{Archive: file.Archive(), file: file, path: path}
+	return stand(s, f), f
+}
+
 // By keyboard alone: the first competition is made from tonight, tonight counts once it is finished, and its table is there.
 func TestNewCompetition(t *testing.T) {
 	r, _ := ladderRoom(t, 0, "")
-	uitest.WantText(t, "the start page", r.Visible(), "Competitions", "Ladders and seasons")
-	r.Window.Canvas().Unfocus()
-	r.TabTo("Competitions…")
-	r.Key(fyne.KeyReturn)
+	r.Menu("Competitions…")
 	uitest.WantText(t, "without one", r.Overlay(), "No evening counts for a competition yet")
 	if strings.Contains(r.Overlay(), "This evening counts") {
 		t.Error("it counts for nothing that is there")
@@ -130,10 +110,10 @@ func TestNewCompetition(t *testing.T) {
 		t.Fatalf("Escape leaves %s", r.Overlay())
 	}
 
-	uitest.Must(t, r.Session.Record("Bridgemate", allOf(t, r.Session.State())...))
+	uitest.Must(t, r.Session.Record("Bridgemate", r.All()...))
 	uitest.Must(t, r.Session.Record("director", session.EveningClosed{}))
 	r.Settle()
-	r.w.onCompetitions()
+	r.page.Open()
 	r.Settle()
 	uitest.WantText(t, "the table", r.Overlay(), "1 evening counts so far", "Mehmet Ağaoğlu", "Niamh O'Connor", "1 of 1")
 	if strings.Contains(r.Overlay(), "once it is finished") {
@@ -144,8 +124,8 @@ func TestNewCompetition(t *testing.T) {
 // A table over three evenings: Enter on a player shows them, with what counts; the tick takes tonight in and out; another rule; saved.
 func TestCompetitionByKeyboard(t *testing.T) {
 	r, _ := ladderRoom(t, 3, "percent best 2")
-	c := r.w.ladders
-	r.w.onCompetitions()
+	c := r.page.ladders
+	r.page.Open()
 	r.Settle()
 	uitest.WantText(t, "the table", r.Overlay(), "Tuesday ladder", "The average of the percentages; the best 2 evenings count.", "3 evenings count so far", "2 of 3", "Average", "Łukasz Żak")
 	if r.Window.Canvas().Focused() != fyne.Focusable(c.grid) {
@@ -194,9 +174,6 @@ func TestCompetitionByKeyboard(t *testing.T) {
 	if c.dialog != nil {
 		t.Error("Escape does not close it")
 	}
-	// What was said of tonight can be taken back like anything else.
-	r.Press(fyne.KeyZ, uitest.Ctrl)
-	uitest.WantText(t, "undo", r.Overlay(), "The evening does not count for “Tuesday ladder”")
 }
 
 // An evening that cannot be read is named and left out; a file that cannot be read is said, and the dialog stays.
@@ -207,14 +184,14 @@ func TestCompetitionWithDamage(t *testing.T) {
 	defer db.Close()
 	_, err = db.Exec("UPDATE entry SET body = '{' WHERE evening = 1 AND kind = 'result received'")
 	uitest.Must(t, err)
-	r.w.onCompetitions()
+	r.page.Open()
 	r.Settle()
 	uitest.WantText(t, "one is damaged", r.Overlay(), "1 evening counts so far", "Tuesday -2, Tuesday, 3 November 2026: cannot be read and is left out.", "1 of 1")
 	r.Key(fyne.KeyEscape)
 	f.fail = errors.New("the disk is gone")
-	r.w.onCompetitions()
+	r.page.Open()
 	r.Settle()
-	if r.w.ladders.dialog == nil || !r.w.Notice.Visible() {
+	if r.page.ladders.dialog == nil || !r.w.Notice.Visible() {
 		t.Error("nothing is said of what cannot be read")
 	}
 	for _, text := range []string{"Change…", "Export as CSV"} {
@@ -229,9 +206,9 @@ func TestCompetitionWithDamage(t *testing.T) {
 // However many evenings are left out, the table keeps its room.
 func TestManyNotes(t *testing.T) {
 	r, _ := ladderRoom(t, 2, "percent")
-	r.w.onCompetitions()
+	r.page.Open()
 	r.Settle()
-	c := r.w.ladders
+	c := r.page.ladders
 	was := c.grid.Size().Height
 	for range 30 {
 		c.season.Unread = append(c.season.Unread, c.season.Evenings[0])
@@ -246,15 +223,15 @@ func TestManyNotes(t *testing.T) {
 // What comes back after the dialog was closed is for nobody; under another dialog it does not open.
 func TestCompetitionClosedMeanwhile(t *testing.T) {
 	r, _ := ladderRoom(t, 1, "percent")
-	r.w.onCompetitions()
+	r.page.Open()
 	r.Key(fyne.KeyEscape)
 	r.Settle()
-	if r.Overlay() != "" || r.w.ladders.dialog != nil {
+	if r.Overlay() != "" || r.page.ladders.dialog != nil {
 		t.Errorf("there is %s", r.Overlay())
 	}
-	r.Press(fyne.KeyN, uitest.Ctrl)
-	r.w.onCompetitions()
-	if r.w.ladders.dialog != nil {
+	r.w.Ask().Show("A question", kit.Sentence("It is open."))
+	r.page.Open()
+	if r.page.ladders.dialog != nil {
 		t.Error("it opens above a question")
 	}
 }
@@ -264,13 +241,13 @@ func TestRuleOfTheLastEvening(t *testing.T) {
 	r, f := ladderRoom(t, 2, "percent")
 	journal, err := f.file.Evening(1)
 	uitest.Must(t, err)
-	f.opened[1], err = session.Resume(journal)
+	s, err := session.Resume(journal)
 	uitest.Must(t, err)
-	r.w.visit(1)
+	r.w.Open(model.Opened{ID: 1, Session: s, Past: true, Link: bridgemate.NewPast(bridgemate.Options{})})
 	r.Settle()
-	r.w.onCompetitions()
+	r.page.Open()
 	r.Settle()
-	if !r.w.ladders.acts[0].Disabled() {
+	if !r.page.ladders.acts[0].Disabled() {
 		t.Error("the rule can be changed from an earlier evening")
 	}
 	r.Toggle("This evening counts for it")
@@ -293,10 +270,10 @@ func TestCompetitionFits(t *testing.T) {
 					t.Errorf("%s needs %v", what, size)
 				}
 			}
-			r.w.onCompetitions()
+			r.page.Open()
 			r.Settle()
 			fits("the table")
-			c := r.w.ladders
+			c := r.page.ladders
 			top := func(o fyne.CanvasObject) float32 {
 				return fyne.CurrentApp().Driver().AbsolutePositionForObject(o).Y
 			}
