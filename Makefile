@@ -75,11 +75,10 @@ unit: tools
 	CGO_ENABLED=0 $(GO) vet -tags $(TAGS),ci ./...
 	CLUBNIGHT_PROGRAMS=$(CURDIR)/bin $(POSTGRES) CGO_ENABLED=0 $(GO) test $(TESTFLAGS) -vet=off -timeout 30m -tags $(TAGS),ci $(SLOWEST) ./...
 
-# The programs of clubs are 32-bit ones. What has 32 bits can go wrong where numbers are counted and files are laid out. Even in
+# The programs of clubs are 32-bit ones. What has 32 bits can go wrong where numbers are counted and files are laid out in bytes. Even in
 # check-long the window is left out, which is long to build and counts nothing; so are campaign and congress, whose faults are
 # those of processes and disks, and the making of packages.
-UNITS_386 := ./scoring/... ./session ./session/clubfile ./session/deal/... ./session/exchange/... ./session/simultaneous/... \
-	./bridgemate/bws/... ./bridgemate/jet
+UNITS_386 := ./scoring/... ./session ./session/clubfile ./session/deal/... ./bridgemate/bws/... ./bridgemate/jet
 ALL_386 = $(shell $(GO) list -tags $(TAGS),ci ./... | \
 	grep -v -E '/(ui|cmd/clubnight|bridgemate/campaign|bridgemate/congress|cmd/release(/.*)?)$$')
 ## The tests in their short form as 32-bit programs, of what counts and of files, where the computer runs those.
@@ -284,6 +283,7 @@ bench-dd:
 ## The weights by which the solver of our own orders cards, from deals by a seed; then look at what they give.
 tune-dd:
 	CGO_ENABLED=0 $(GO) run ./session/deal/doubledummy/tune -fit session/deal/doubledummy/search/weights.txt
+	CGO_ENABLED=0 $(GO) run ./session/deal/doubledummy/tune -climb session/deal/doubledummy/search/weights.txt
 	CGO_ENABLED=0 $(GO) run ./session/deal/doubledummy/tune -count session/deal/doubledummy/testdata/random200_dd.csv
 
 # Auctions, distance from par, calls without a rule, leads, and what each rule cost.

@@ -1,4 +1,5 @@
-// Package assets holds what the program carries with it: its name and version, fonts and icon.
+// Package assets holds what the program carries with it: its name and
+// version, fonts and icon.
 package assets
 
 import (
@@ -20,14 +21,14 @@ const (
 //go:embed icon.png
 var Icon []byte
 
-// Table is a picture of a card table, for a club that begins: a PNG of 840 by 520 pixels, drawn from table.svg. To draw it from that
-// in the window took half a second.
+// Table is a picture of a card table, for a club that begins: a PNG of 840 by 520 pixels,
+// drawn from table.svg. To draw it from that in the window took half a second.
 //
 //go:embed table.png
 var Table []byte
 
-// Font and FontBold are DejaVu Sans Condensed 2.37 (licence beside the files): Latin, Greek,
-// Cyrillic, Armenian and Georgian letters and the four suit symbols.
+// Font and FontBold are DejaVu Sans Condensed 2.37 (licence beside the files): Latin,
+// Greek, Cyrillic, Armenian and Georgian letters and the four suit symbols.
 var (
 	//go:embed fonts/DejaVuSansCondensed.ttf
 	Font []byte
@@ -35,9 +36,10 @@ var (
 	FontBold []byte
 )
 
-// Symbols and SymbolsBold are cut from these: what a sheet shows and the window's own letters (Noto Sans) lack: suits, ticks,
-// arrows, shapes, and Armenian, Georgian and Arabic letters. In them a line and a space are as high and as wide as Noto's, so that both stand in
-// one line. fonts/symbols.py makes them.
+// Symbols and SymbolsBold are cut from these: what a sheet shows and the window's own
+// letters (Noto Sans) lack: suits, ticks, arrows, shapes, and Armenian, Georgian and
+// Arabic letters. In them a line and a space are as high and as wide as Noto's, so that
+// both stand in one line. fonts/symbols.py makes them.
 var (
 	//go:embed fonts/Symbols.ttf
 	Symbols []byte
@@ -45,5 +47,6 @@ var (
 	SymbolsBold []byte
 )
 
-// About is the program, its version, and the system and the processor that it was built for: the head of a report.
+// About is the program, its version, and the system and the processor that it was built
+// for: the head of a report.
 func About() string { return fmt.Sprintf("%s %s, %s %s", Name, Built(), runtime.GOOS, runtime.GOARCH) }

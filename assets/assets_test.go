@@ -35,15 +35,18 @@ func TestIconIsSquare(t *testing.T) {
 	}
 }
 
-// Every font says itself whose it is and under which licence, those too that were cut from another.
+// Every font says itself whose it is and under which licence, those too that
+// were cut from another.
 func TestFontsKeepTheirLicence(t *testing.T) {
-	for name, content := range map[string][]byte{"DejaVuSansCondensed": Font, "-Bold": FontBold, "Symbols": Symbols, "Symbols-Bold": SymbolsBold} {
+	for name, content := range map[string][]byte{"DejaVuSansCondensed": Font, "-Bold": FontBold, "Symbols": Symbols,
+		"Symbols-Bold": SymbolsBold} {
 		font, err := sfnt.Parse(content)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for id, want := range map[sfnt.NameID]string{
-			sfnt.NameIDCopyright: "Tavmjong Bah", sfnt.NameIDLicense: "Arev Fonts Copyright", sfnt.NameIDLicenseURL: "dejavu",
+			sfnt.NameIDCopyright: "Tavmjong Bah", sfnt.NameIDLicense: "Arev Fonts Copyright",
+			sfnt.NameIDLicenseURL: "dejavu",
 		} {
 			if said, err := font.Name(nil, id); err != nil || !strings.Contains(said, want) {
 				t.Errorf("%s, name %d: %.80q, %v; want %q in it", name, id, said, err, want)

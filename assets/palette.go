@@ -5,7 +5,8 @@ import "fmt"
 // Colour is one of the program's colours, as 0xrrggbb.
 type Colour uint32
 
-// The colours by daylight: of the window and the wall in the light theme, of the sheets and of the pages of the web.
+// The colours by daylight: of the window and the wall in the light theme, of the sheets
+// and of the pages of the web.
 const (
 	InkText    Colour = 0x1b2430
 	InkQuiet   Colour = 0x4c5560 // asides and heads of columns

@@ -5,9 +5,11 @@ import (
 	"testing"
 )
 
-// Everything that is written can be read on everything that it is written on: a contrast of 4.5 (WCAG 2.2, 1.4.3).
+// Everything that is written can be read on everything that it is written on: a contrast
+// of 4.5 (WCAG 2.2, 1.4.3).
 func TestContrast(t *testing.T) {
-	for name, ink := range map[string]Colour{"text": InkText, "quiet": InkQuiet, "good": InkGood, "warn": InkWarn, "bad": InkBad, "red": InkRed, "primary": InkPrimary} {
+	for name, ink := range map[string]Colour{"text": InkText, "quiet": InkQuiet, "good": InkGood, "warn": InkWarn,
+		"bad": InkBad, "red": InkRed, "primary": InkPrimary} {
 		for _, ground := range []Colour{PaperWhite, PaperStripe} {
 			if c := (luminance(ground) + 0.05) / (luminance(ink) + 0.05); c < 4.5 {
 				t.Errorf("%s %v on %v: %.1f", name, ink, ground, c)

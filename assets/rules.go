@@ -11,7 +11,8 @@ var rules embed.FS
 // RuleSets are the names of the rule sets that come with the program.
 var RuleSets = []string{"five-card-major", "acol"}
 
-// Rules is the folder of a rule set that comes with the program; ok is false for any other name.
+// Rules is the folder of a rule set that comes with the program; ok is
+// false for any other name.
 func Rules(name string) (folder fs.FS, ok bool) {
 	for _, n := range RuleSets {
 		if n == name {

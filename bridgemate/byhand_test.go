@@ -16,7 +16,8 @@ import (
 func byHand(t *testing.T, s *session.Session) session.Key {
 	t.Helper()
 	row := s.State().Sections[0].Movement.Round(1)[1]
-	r := session.Result{Key: session.Key{Section: 1, Table: row.Table, Round: 1, Board: row.Boards()[0]}, NS: row.NS, EW: row.EW, Outcome: session.Played, Declarer: scoring.North, Tricks: 1}
+	r := session.Result{Key: session.Key{Section: 1, Table: row.Table, Round: 1, Board: row.Boards()[0]}, NS: row.NS,
+		EW: row.EW, Outcome: session.Played, Declarer: scoring.North, Tricks: 1}
 	var err error
 	if r.Contract, err = scoring.ParseContract("3NT"); err != nil {
 		t.Fatal(err)
@@ -27,8 +28,8 @@ func byHand(t *testing.T, s *session.Session) session.Key {
 	return r.Key
 }
 
-// A result that was entered by hand before the start does not block it: everything is uploaded, the whole evening comes in, and the
-// director's word stays.
+// A result that was entered by hand before the start does not block it: everything is
+// uploaded, the whole evening comes in, and the director's word stays.
 func TestStartAfterResultsByHand(t *testing.T) {
 	s, l := evening(t)
 	withRoom(t, l, rehearsal.Choices{Seed: 5, Calm: true})
@@ -54,7 +55,8 @@ func TestStartAfterResultsByHand(t *testing.T) {
 	}
 }
 
-// Where the file was played with and nothing of it was read yet, a result by hand is no leave to clear it.
+// Where the file was played with and nothing of it was read yet, a result by hand is
+// no leave to clear it.
 func TestStartBesideUnreadResults(t *testing.T) {
 	for name, played := range map[string]func(bws.Batch) error{
 		"a result": func(b bws.Batch) error {

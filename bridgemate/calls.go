@@ -10,20 +10,20 @@ import (
 	"clubnight/bridgemate/bws"
 )
 
-// ErrNoAnswer is returned when a file does not answer: mostly it is on a computer in the network, or on a stick, that
-// is not connected any more.
+// ErrNoAnswer is returned when a file does not answer: mostly it is on a computer in the
+// network, or on a stick, that is not connected any more.
 var ErrNoAnswer = errors.New("the file does not answer")
 
-// How long the link waits for a file before it says that it does not answer. Writing a change of the movement through
-// Microsoft's engine takes its time.
+// How long the link waits for a file before it says that it does not answer. Writing a
+// change of the movement through Microsoft's engine takes its time.
 const (
 	readPatience  = 15 * time.Second
 	writePatience = time.Minute
 )
 
-// calls are what the computer is asked about files. A call about a file on a share that went away may return after
-// minutes, or never, and nothing ends it. So each is made on a goroutine that can be left behind, and about one file
-// there is never more than one.
+// calls are what the computer is asked about files. A call about a file on a share that
+// went away may return after minutes, or never, and nothing ends it. So each is made on a
+// goroutine that can be left behind, and about one file there is never more than one.
 type calls struct {
 	mu       sync.Mutex
 	out      map[string]chan struct{} // by file, closed when the call about it returns
@@ -58,10 +58,12 @@ func (c *calls) begin(file string, given <-chan struct{}) (end func(), ok bool) 
 	}
 }
 
-// ask makes a call about a file and waits for what it gives, until ctx ends, or for as long as patience lasts: then the
-// error is ErrNoAnswer. The context of the call ends with the waiting; what a call that was left behind gives after all
-// is thrown away. A call must not ask about the same file.
-func ask[T any](ctx context.Context, c *calls, file string, patience time.Duration, call func(context.Context) (T, error)) (T, error) {
+// ask makes a call about a file and waits for what it gives, until ctx ends, or for as
+// long as patience lasts: then the error is ErrNoAnswer. The context of the call ends
+// with the waiting; what a call that was left behind gives after all is thrown away. A
+// call must not ask about the same file.
+func ask[T any](ctx context.Context, c *calls, file string, patience time.Duration,
+	call func(context.Context) (T, error)) (T, error) {
 	if c.patience > 0 {
 		patience = c.patience
 	}
@@ -97,7 +99,8 @@ func ask[T any](ctx context.Context, c *calls, file string, patience time.Durati
 	}
 }
 
-// whyEnded is why waiting for a file ended: it does not answer, or whoever asked does not want to know any more.
+// whyEnded is why waiting for a file ended: it does not answer, or whoever asked does not
+// want to know any more.
 func whyEnded(waiting context.Context, noAnswer error) error {
 	if context.Cause(waiting) == noAnswer {
 		return noAnswer
@@ -113,10 +116,11 @@ func (l *Link) contents(ctx context.Context, file string) (*bws.Contents, error)
 	})
 }
 
-// there reports whether a file is there. Where that cannot be known, it is taken to be there: whoever reads it will say
-// what is the matter.
+// there reports whether a file is there. Where that cannot be known, it is taken to be
+// there: whoever reads it will say what is the matter.
 func (l *Link) there(ctx context.Context, file string) bool {
-	is, err := ask(ctx, &l.calls, file, readPatience, func(context.Context) (bool, error) { return l.isFile(file), nil })
+	is, err := ask(ctx, &l.calls, file, readPatience,
+		func(context.Context) (bool, error) { return l.isFile(file), nil })
 	return is || err != nil
 }
 
@@ -137,8 +141,8 @@ func (l *Link) reader(file string) *patientReader {
 	return &patientReader{l.newReader(file), file, &l.calls}
 }
 
-// Read gives the contents of the file, the same ones where it has not changed since the last reading; ErrNoAnswer where it
-// does not answer.
+// Read gives the contents of the file, the same ones where it has not changed since the
+// last reading; ErrNoAnswer where it does not answer.
 func (r *patientReader) Read(ctx context.Context) (*bws.Contents, error) {
 	return ask(ctx, r.calls, r.file, readPatience, func(ctx context.Context) (*bws.Contents, error) {
 		c, _, err := r.reader.Read(ctx)

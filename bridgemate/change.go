@@ -14,24 +14,27 @@ import (
 	"clubnight/session/movement"
 )
 
-// ErrUpdating is returned when the control program has not taken an earlier change yet: writing
-// another one now would lose it.
+// ErrUpdating is returned when the control program has not taken an earlier change yet:
+// writing another one now would lose it.
 var ErrUpdating = errors.New("the control program has not taken the last change yet")
 
 // ChangeMovement changes the movement of a section during play (guide: Updating movement
-// information): first the rows of RoundData that differ, then new tables, then UpdateFromRound of
-// each table that changes, as late as possible. The control program sends those rounds again and
-// sets UpdateFromRound back to 0: see WaitUpdated. It erases the results of those rounds. The journal
-// keeps them, State.SetAside names them, and PreviewChange does so beforehand; State.Restorable lists
-// those that can be put back.
+// information): first the rows of RoundData that differ, then new tables, then
+// UpdateFromRound of each table that changes, as late as possible. The control program
+// sends those rounds again and sets UpdateFromRound back to 0: see WaitUpdated. It erases
+// the results of those rounds. The journal keeps them, State.SetAside names them, and
+// PreviewChange does so beforehand; State.Restorable lists those that can be put back.
 //
-// The journal has the change before the file has it. Where the file cannot be written after that, or the program ends
-// in between, State.Sending says so, and FinishChanges, StartReading, Restart or the next change does the rest.
+// The journal has the change before the file has it. Where the file cannot be written
+// after that, or the program ends in between, State.Sending says so, and FinishChanges,
+// StartReading, Restart or the next change does the rest.
 //
-// Where the section's Bridgemates are another computer's, the journal has it, and that computer does the rest.
+// Where the section's Bridgemates are another computer's, the journal has it, and that
+// computer does the rest.
 //
-// The error is ErrUpdating while an earlier change is under way; nothing is changed then. It is
-// bws.ErrLocked where the control program holds the file and only Clubnight's own engine can write.
+// The error is ErrUpdating while an earlier change is under way; nothing is changed
+// then. It is bws.ErrLocked where the control program holds the file and only
+// Clubnight's own engine can write.
 func (l *Link) ChangeMovement(ctx context.Context, section int, c *movement.Change) error {
 	if _, ok := l.session.State().Section(section); !ok {
 		return fmt.Errorf("section %s: %w", session.Letter(section), ErrNoSection)
@@ -76,14 +79,16 @@ func changeFacts(section int, c *movement.Change) []session.Fact {
 	return facts
 }
 
-// writeMovement writes a change to the file of a section. Whatever speaks against it is found first; then, before the
-// file has it, the journal gets it: should the program end in between, finishChange does the rest.
+// writeMovement writes a change to the file of a section. Whatever speaks against it is
+// found first; then, before the file has it, the journal gets it: should the program end
+// in between, finishChange does the rest.
 func (l *Link) writeMovement(ctx context.Context, section int, c *movement.Change, journal func() error) error {
 	equal := l.Options().EqualNumbers
 	owner := func(p part) bool { return p.owns(section) }
 	recorded := false
 	return l.change(ctx, owner, func(_ part, b bws.Batch, there *bws.Contents) error {
-		err := writeChange(b, section, c, numbering(session.Section{ID: section, Movement: c.To.Distinct()}, equal), there)
+		err := writeChange(b, section, c,
+			numbering(session.Section{ID: section, Movement: c.To.Distinct()}, equal), there)
 		if err != nil || recorded {
 			return err // a batch that met a lock is done again: the journal has it by then
 		}
@@ -104,9 +109,9 @@ func firstRounds(c *movement.Change) map[int]int {
 	return from
 }
 
-// FinishChanges writes what of a change of the movement is in the journal and not yet in the Bridgemate database: the
-// program ended, or the file could not be written, between the two. While results are read, that is tried at every
-// turn.
+// FinishChanges writes what of a change of the movement is in the journal and not yet in
+// the Bridgemate database: the program ended, or the file could not be written, between
+// the two. While results are read, that is tried at every turn.
 func (l *Link) FinishChanges(ctx context.Context) error {
 	if err := l.changing.LockUntil(ctx); err != nil {
 		return err
@@ -138,9 +143,11 @@ func (l *Link) finishChange(ctx context.Context, section int, from map[int]int) 
 		return err
 	}
 	if !written {
-		// What came in meanwhile of the rounds that are sent again, the control program erases, too.
+		// What came in meanwhile of the rounds that are sent again, the
+		// control program erases, too.
 		err = l.writeMovement(ctx, section, c, func() error {
-			if !slices.ContainsFunc(l.session.State().InOrder(), func(r session.Received) bool { return sentAgain(r, section, from) }) {
+			if !slices.ContainsFunc(l.session.State().InOrder(),
+				func(r session.Received) bool { return sentAgain(r, section, from) }) {
 				return nil
 			}
 			if st.Shared() {
@@ -155,7 +162,8 @@ func (l *Link) finishChange(ctx context.Context, section int, from map[int]int) 
 	return l.session.Record("program", sent)
 }
 
-// begun is a change of which the journal has the movement, and from which round on each table gets it.
+// begun is a change of which the journal has the movement, and from which round
+// on each table gets it.
 func begun(sec session.Section, from map[int]int) *movement.Change {
 	c := &movement.Change{To: sec.Movement}
 	for _, table := range slices.Sorted(maps.Keys(from)) {
@@ -170,13 +178,15 @@ func begun(sec session.Section, from map[int]int) *movement.Change {
 	return c
 }
 
-// sentAgain reports whether a result is of a round that a change sends again to its table.
+// sentAgain reports whether a result is of a round that a change sends
+// again to its table.
 func sentAgain(r session.Received, section int, from map[int]int) bool {
 	first, changes := from[r.Table]
 	return r.Section == section && changes && r.Round >= first
 }
 
-// written reports whether a change is in the file of its section already, and says in the change which tables are not.
+// written reports whether a change is in the file of its section already, and says in the
+// change which tables are not.
 func (l *Link) written(ctx context.Context, section int, c *movement.Change, n numbers) (bool, error) {
 	parts, err := l.parts(l.session.State(), l.Options())
 	if err != nil {
@@ -191,7 +201,8 @@ func (l *Link) written(ctx context.Context, section int, c *movement.Change, n n
 			return false, err
 		}
 		for i, u := range c.Updates {
-			c.Updates[i].New = !slices.ContainsFunc(there.Tables, func(t bws.TableRow) bool { return t.Section == section && t.Table == u.Table })
+			c.Updates[i].New = !slices.ContainsFunc(there.Tables,
+				func(t bws.TableRow) bool { return t.Section == section && t.Table == u.Table })
 		}
 		return holds(there, section, c, n), nil
 	}
@@ -243,7 +254,8 @@ func settled(c *bws.Contents, which func(bws.TableRow) bool) error {
 
 func writeChange(b bws.Batch, section int, c *movement.Change, n numbers, there *bws.Contents) error {
 	err := settled(there, func(t bws.TableRow) bool {
-		return t.Section == section && slices.ContainsFunc(c.Updates, func(u movement.TableUpdate) bool { return u.Table == t.Table })
+		return t.Section == section && slices.ContainsFunc(c.Updates,
+			func(u movement.TableUpdate) bool { return u.Table == t.Table })
 	})
 	if err != nil {
 		return err
@@ -253,7 +265,8 @@ func writeChange(b bws.Batch, section int, c *movement.Change, n numbers, there 
 			return err
 		}
 	}
-	// The tables come after all rounds: the control program looks at them for UpdateFromRound.
+	// The tables come after all rounds: the control program looks at them
+	// for UpdateFromRound.
 	for _, u := range c.Updates {
 		if err := writeTable(b, section, u, there); err != nil {
 			return err
@@ -264,8 +277,8 @@ func writeChange(b bws.Batch, section int, c *movement.Change, n numbers, there 
 	return err
 }
 
-// writeRounds writes the rounds of a table from the first that changes, and takes away those that
-// the new movement has no longer.
+// writeRounds writes the rounds of a table from the first that changes, and takes away
+// those that the new movement has no longer.
 func writeRounds(b bws.Batch, section int, u movement.TableUpdate, n numbers, old []bws.Round) error {
 	for _, r := range old {
 		if r.Section == section && r.Table == u.Table && r.Round >= u.From {
@@ -286,8 +299,9 @@ func writeRounds(b bws.Batch, section int, u movement.TableUpdate, n numbers, ol
 	return nil
 }
 
-// insertRound adds a row of RoundData. A file that was made for pairs, or by an earlier version, has no fields for South
-// and West: there a round of an individual has North and East alone.
+// insertRound adds a row of RoundData. A file that was made for pairs, or by an
+// earlier version, has no fields for South and West: there a round of an individual
+// has North and East alone.
 func insertRound(b bws.Batch, r bws.Round) error {
 	_, err := b.Insert("RoundData", r.Row())
 	if errors.Is(err, jet.ErrNoColumn) && individual(r) {
@@ -297,8 +311,8 @@ func insertRound(b bws.Batch, r bws.Round) error {
 	return err
 }
 
-// writeTable tells the control program of a table that changes. A new one goes to the client that has the
-// section's others.
+// writeTable tells the control program of a table that changes. A new one goes to the
+// client that has the section's others.
 func writeTable(b bws.Batch, section int, u movement.TableUpdate, there *bws.Contents) error {
 	if !u.New {
 		_, err := b.Update("Tables", bws.Row{"Section": section, "Table": u.Table}, bws.Row{"UpdateFromRound": u.From})
@@ -321,9 +335,10 @@ func writeTable(b bws.Batch, section int, u movement.TableUpdate, there *bws.Con
 	return nil
 }
 
-// WaitUpdated reads until the control program has set UpdateFromRound of every table back to 0, which is
-// its word that it took the change, or the context ends. It returns the tables that have not
-// been taken by then, none when all is well, and the error of the last reading.
+// WaitUpdated reads until the control program has set UpdateFromRound of every table
+// back to 0, which is its word that it took the change, or the context ends. It
+// returns the tables that have not been taken by then, none when all is well, and the
+// error of the last reading.
 func (l *Link) WaitUpdated(ctx context.Context) (waiting []TableStatus, err error) {
 	for {
 		if read := l.ReadNow(ctx); ctx.Err() == nil {

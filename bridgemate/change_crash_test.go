@@ -16,7 +16,8 @@ import (
 	"clubnight/session"
 )
 
-// restarted is the program after its end: a session of the same journal, and a link that knows nothing else.
+// restarted is the program after its end: a session of the same journal, and a link
+// that knows nothing else.
 func restarted(t *testing.T, s *session.Session, l *bridgemate.Link) (*session.Session, *bridgemate.Link) {
 	t.Helper()
 	journal := new(session.MemoryJournal)
@@ -41,7 +42,8 @@ func restarted(t *testing.T, s *session.Session, l *bridgemate.Link) (*session.S
 func kindsSince(st *session.State, seq int64) (kinds []string) {
 	for _, e := range st.Entries()[seq:] {
 		switch e.Fact.(type) {
-		case session.ResultReceived, session.ResultChanged, session.ResultErased, session.ReadingStarted, session.ReadingStopped:
+		case session.ResultReceived, session.ResultChanged, session.ResultErased,
+			session.ReadingStarted, session.ReadingStopped:
 		default:
 			kinds = append(kinds, e.Fact.Kind())
 		}
@@ -49,19 +51,22 @@ func kindsSince(st *session.State, seq int64) (kinds []string) {
 	return kinds
 }
 
-// The journal has the whole change in one piece before the file has any of it, and the word that the file has it after that.
+// The journal has the whole change in one piece before the file has any of it, and the
+// word that the file has it after that.
 func TestChangeIsJournalledFirst(t *testing.T) {
 	s, l := seven(t)
 	c, seq := late(t, s), s.State().Seq
 	var tables, rounds, pieces []int
 	s.Listen(func(entries []session.Entry) {
 		there := contents(t, l)
-		tables, rounds, pieces = append(tables, len(there.Tables)), append(rounds, len(there.Rounds)), append(pieces, len(entries))
+		tables, rounds, pieces = append(tables, len(there.Tables)), append(rounds,
+			len(there.Rounds)), append(pieces, len(entries))
 	})
 	if err := l.ChangeMovement(t.Context(), 1, c); err != nil {
 		t.Fatal(err)
 	}
-	if want := []int{2 + len(c.Updates), 1}; !slices.Equal(tables, []int{7, 8}) || !slices.Equal(rounds, []int{49, 56}) || !slices.Equal(pieces, want) {
+	if want := []int{2 + len(c.Updates), 1}; !slices.Equal(tables, []int{7, 8}) ||
+		!slices.Equal(rounds, []int{49, 56}) || !slices.Equal(pieces, want) {
 		t.Errorf("%v tables and %v rounds in the file as %v entries came, want %v", tables, rounds, pieces, want)
 	}
 	kinds := kindsSince(s.State(), seq)
@@ -119,8 +124,8 @@ func file(t *testing.T, l *bridgemate.Link) string {
 	return string(bytes)
 }
 
-// What was begun when the program ended, or when the file could not be written, is finished by whatever comes first after that,
-// and once.
+// What was begun when the program ended, or when the file could not be written, is
+// finished by whatever comes first after that, and once.
 func TestChangeIsFinished(t *testing.T) {
 	finish := map[string]func(*bridgemate.Link, *session.Session) error{
 		"by FinishChanges": func(l *bridgemate.Link, _ *session.Session) error { return l.FinishChanges(t.Context()) },
@@ -170,11 +175,13 @@ func TestChangeIsFinished(t *testing.T) {
 					t.Fatal(err)
 				}
 				change := strings.HasPrefix(name, "by the next change") // which is journalled and copied, too
-				if kinds := kindsSince(s.State(), seq); kinds[0] != "movement sent" || slices.Contains(kinds[1:], "movement sent") != change {
+				if kinds := kindsSince(s.State(), seq); kinds[0] != "movement sent" ||
+					slices.Contains(kinds[1:], "movement sent") != change {
 					t.Errorf("finishing said %q", kinds)
 				}
 				changed(t, s, l, c.To.Tables, from)
-				if again, err := os.ReadFile(strings.TrimSuffix(l.Options().File, ".bws") + ".before change.bws"); err != nil || string(again) != string(copied) && !change {
+				if again, err := os.ReadFile(strings.TrimSuffix(l.Options().File, ".bws") +
+					".before change.bws"); err != nil || string(again) != string(copied) && !change {
 					t.Errorf("the copy of before the change is another: %v", err)
 				}
 				// Twice changes nothing.
@@ -187,12 +194,14 @@ func TestChangeIsFinished(t *testing.T) {
 	}
 }
 
-// changed checks that the file has the change, whole, and the session has set aside once what it concerns.
+// changed checks that the file has the change, whole, and the session has set aside
+// once what it concerns.
 func changed(t *testing.T, s *session.Session, l *bridgemate.Link, tables int, from map[int]int) {
 	t.Helper()
 	there, st := contents(t, l), s.State()
 	m := st.Sections[0].Movement
-	if m.Tables != tables || len(there.Tables) != tables || there.Sections[0].Tables != tables || len(there.Rounds) != tables*m.Rounds {
+	if m.Tables != tables || len(there.Tables) != tables || there.Sections[0].Tables != tables ||
+		len(there.Rounds) != tables*m.Rounds {
 		t.Errorf("%d tables here, %d with %d rounds in the file", m.Tables, len(there.Tables), len(there.Rounds))
 	}
 	for _, r := range there.Rounds {
@@ -214,8 +223,8 @@ func changed(t *testing.T, s *session.Session, l *bridgemate.Link, tables int, f
 	}
 }
 
-// hold has the file open as a control program has it: by a handle that writes, and the lock file of Access beside it that is open,
-// too.
+// hold has the file open as a control program has it: by a handle that writes, and the
+// lock file of Access beside it that is open, too.
 func hold(t *testing.T, l *bridgemate.Link) (release func()) {
 	t.Helper()
 	f, err := os.OpenFile(l.Options().File, os.O_RDWR, 0)
@@ -234,8 +243,9 @@ func hold(t *testing.T, l *bridgemate.Link) (release func()) {
 	}
 }
 
-// While the file is held nothing is finished and nothing refused: reading goes on, and says what is still to be sent. What
-// was played meanwhile by the movement of before leaves the score with the change, and can be put back where it fits.
+// While the file is held nothing is finished and nothing refused: reading goes on, and
+// says what is still to be sent. What was played meanwhile by the movement of before
+// leaves the score with the change, and can be put back where it fits.
 func TestChangeIsFinishedOnceTheFileIsFree(t *testing.T) {
 	s, l := seven(t)
 	c := late(t, s)
@@ -247,7 +257,8 @@ func TestChangeIsFinishedOnceTheFileIsFree(t *testing.T) {
 	old := contents(t, l)
 	i := slices.IndexFunc(old.Rounds, func(r bws.Round) bool { return r.Table == 2 && r.Round == 7 })
 	meanwhile := old.Rounds[i]
-	insert(t, l, bws.Received{Section: 1, Table: 2, Round: 7, Board: meanwhile.LowBoard, PairNS: meanwhile.NSPair, PairEW: meanwhile.EWPair,
+	insert(t, l, bws.Received{Section: 1, Table: 2, Round: 7, Board: meanwhile.LowBoard,
+		PairNS: meanwhile.NSPair, PairEW: meanwhile.EWPair,
 		Declarer: meanwhile.NSPair, NSEW: "N", Contract: "2 H", Result: "="})
 	release := hold(t, l)
 	if err := l.StartReading(t.Context()); err != nil {
@@ -289,7 +300,8 @@ func TestChangeIsFinishedOnceTheFileIsFree(t *testing.T) {
 	}
 }
 
-// While results are read, a change that could not be written is tried again, without anybody asking.
+// While results are read, a change that could not be written is tried again,
+// without anybody asking.
 func TestChangeIsFinishedWhileReading(t *testing.T) {
 	s, l := seven(t)
 	c := late(t, s)
@@ -333,7 +345,12 @@ func TestRefusedChangeIsNotJournalled(t *testing.T) {
 				return err
 			})
 			return func() {
-				change(t, l, func(b bws.Batch) error { _, err := b.Update("Tables", nil, bws.Row{"UpdateFromRound": 0}); return err })
+				change(t, l,
+					func(b bws.Batch) error {
+						_, err := b.Update("Tables", nil,
+							bws.Row{"UpdateFromRound": 0})
+						return err
+					})
 			}
 		},
 		"held": func() func() {
@@ -342,7 +359,8 @@ func TestRefusedChangeIsNotJournalled(t *testing.T) {
 	} {
 		undo := refuse()
 		before := file(t, l)
-		if err := l.ChangeMovement(t.Context(), 1, c); !errors.Is(err, bridgemate.ErrUpdating) && !errors.Is(err, bridgemate.ErrHeld) {
+		if err := l.ChangeMovement(t.Context(), 1, c); !errors.Is(err, bridgemate.ErrUpdating) &&
+			!errors.Is(err, bridgemate.ErrHeld) {
 			t.Errorf("%s: %v", name, err)
 		}
 		if _, pending := s.State().Sending(1); pending || s.State().Seq != seq || file(t, l) != before {

@@ -12,7 +12,8 @@ import (
 	"clubnight/session/movement"
 )
 
-// late gives the change from a running seven-table Mitchell to eight tables after round 1.
+// late gives the change from a running seven-table Mitchell to eight tables
+// after round 1.
 func late(t *testing.T, s *session.Session) *movement.Change {
 	t.Helper()
 	skip, err := movement.Make("skip-mitchell", movement.Options{Tables: 8, Rounds: 7, BoardsPerRound: 4})
@@ -26,7 +27,8 @@ func late(t *testing.T, s *session.Session) *movement.Change {
 	return c
 }
 
-// seven gives a created evening of seven tables with one result in round 1 and one in round 6.
+// seven gives a created evening of seven tables with one result in round 1
+// and one in round 6.
 func seven(t *testing.T) (*session.Session, *bridgemate.Link) {
 	t.Helper()
 	s, l := evening(t)
@@ -49,8 +51,8 @@ func seven(t *testing.T) (*session.Session, *bridgemate.Link) {
 	return s, l
 }
 
-// A pair comes late after round 1: round 1 stays, table 8 is new, and a result of a round that is
-// sent again leaves the score and not the journal.
+// A pair comes late after round 1: round 1 stays, table 8 is new, and a result of a round
+// that is sent again leaves the score and not the journal.
 func TestLatePair(t *testing.T) {
 	s, l := seven(t)
 	c := late(t, s)
@@ -58,7 +60,8 @@ func TestLatePair(t *testing.T) {
 		t.Fatal(err)
 	}
 	st := s.State()
-	if len(st.Results) != 1 || len(st.SetAside) != 1 || st.SetAside[0].Round != 6 || st.Sections[0].Movement.Tables != 8 {
+	if len(st.Results) != 1 || len(st.SetAside) != 1 || st.SetAside[0].Round != 6 ||
+		st.Sections[0].Movement.Tables != 8 {
 		t.Errorf("%d results, set aside %+v", len(st.Results), st.SetAside)
 	}
 	contents, err := bws.Read(t.Context(), l.Options().File)
@@ -77,7 +80,8 @@ func TestLatePair(t *testing.T) {
 		}
 	}
 	if len(contents.Rounds) != 8*7 || len(contents.PlayerNumbers) != 32 || contents.Sections[0].Tables != 8 {
-		t.Errorf("%d rounds, %d seats, %d tables", len(contents.Rounds), len(contents.PlayerNumbers), contents.Sections[0].Tables)
+		t.Errorf("%d rounds, %d seats, %d tables", len(contents.Rounds),
+			len(contents.PlayerNumbers), contents.Sections[0].Tables)
 	}
 
 	// A second change would overwrite the first before it was taken.
@@ -105,8 +109,10 @@ func TestLatePair(t *testing.T) {
 	}
 	read(t, l)
 	st = s.State()
-	if len(st.Results) != st.Expected() || st.Expected() != 8*28 || len(st.Doubtful()) != 0 || l.Status().Tables[7].Updating {
-		t.Errorf("%d of %d results, %d in doubt, table 8 updating: %v", len(st.Results), st.Expected(), len(st.Doubtful()), l.Status().Tables[7].Updating)
+	if len(st.Results) != st.Expected() || st.Expected() != 8*28 || len(st.Doubtful()) != 0 ||
+		l.Status().Tables[7].Updating {
+		t.Errorf("%d of %d results, %d in doubt, table 8 updating: %v", len(st.Results), st.Expected(),
+			len(st.Doubtful()), l.Status().Tables[7].Updating)
 	}
 	if len(st.SetAside) != 1 {
 		t.Errorf("set aside: %+v", st.SetAside)

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// chapters are those of the guide, in its order, and the tests that check the program against them: the tests
-// themselves are named after the chapter or what it is about.
+// chapters are those of the guide, in its order, and the tests that check the program
+// against them: the tests themselves are named after the chapter or what it is about.
 var chapters = []struct {
 	chapter, folder string
 	tests           []string
@@ -21,7 +21,8 @@ var chapters = []struct {
 	{"Section table", ".", []string{"TestGuideHowToDealWithMissingPairs"}},
 	{"Tables table", ".", []string{"TestGuideUpdatingMovementInformation"}},
 	{"RoundData table", ".", []string{"TestGuideRoundDataOfSpecialTables"}},
-	{"ReceivedData table", "bws", []string{"TestReadContract", "TestReadResult", "TestReadLead", "TestReadRemarks", "TestReadDeclarer"}},
+	{"ReceivedData table", "bws", []string{"TestReadContract", "TestReadResult", "TestReadLead",
+		"TestReadRemarks", "TestReadDeclarer"}},
 	{"IntermediateData table", ".", []string{"TestGuideIntermediateData"}},
 	{"PlayerNumbers table", ".", []string{"TestGuideReadingTablePlayerNumbers"}},
 	{"Settings table", "bws", []string{"TestSettingsTable", "TestSettingsOnlyThoseSet", "TestSettingCheck"}},
@@ -33,7 +34,8 @@ var chapters = []struct {
 	{"Modifying information in the database", ".", []string{"TestGuideModifyingInformationInTheDatabase"}},
 	{"Using command line parameters at startup BM Pro", "control", []string{"TestCommandLine", "TestStart"}},
 	{"How to deal with missing pairs", ".", []string{"TestGuideHowToDealWithMissingPairs"}},
-	{"Updating movement information", ".", []string{"TestGuideUpdatingMovementInformation", "TestUpdateThatIsNotTaken"}},
+	{"Updating movement information", ".",
+		[]string{"TestGuideUpdatingMovementInformation", "TestUpdateThatIsNotTaken"}},
 	{"Maximum values", ".", []string{"TestGuideMaximumValues"}},
 	{"Maximum values", "bws", []string{"TestMaximumValuesServers", "TestMaximumValuesClients"}},
 	{"Retrieving results", ".", []string{"TestGuideRetrievingResults"}},
@@ -41,7 +43,8 @@ var chapters = []struct {
 	{"Creating a designated Processed field", "bws", []string{"TestCustomField"}},
 	{"Checklist", ".", []string{"TestGuideChecklist"}},
 	{"Using the recorder version", ".", []string{"TestGuideUsingTheRecorderVersion"}},
-	{"Example of integration in scoring software", "../ui", []string{"TestBridgemateOptions", "TestChangeFile", "TestResultsArrive"}},
+	{"Example of integration in scoring software", "../ui",
+		[]string{"TestBridgemateOptions", "TestChangeFile", "TestResultsArrive"}},
 }
 
 // No chapter of the guide is without its tests.

@@ -16,7 +16,8 @@ import (
 	"clubnight/session/movement"
 )
 
-// standInName is what the test program is called where it plays the control program. Windows starts nothing without the ending.
+// standInName is what the test program is called where it plays the control program.
+// Windows starts nothing without the ending.
 const standInName = "bmpro-stand-in.exe"
 
 func TestMain(m *testing.M) {
@@ -64,7 +65,8 @@ func withRoom(t *testing.T, l *bridgemate.Link, c rehearsal.Choices) {
 	t.Cleanup(func() { l.Close() })
 }
 
-// listed has the computer list a control program that somebody started by hand; without one, Windows' list says that it is gone.
+// listed has the computer list a control program that somebody started by hand; without
+// one, Windows' list says that it is gone.
 func listed(l *bridgemate.Link) {
 	l.SetRunning(func() ([]control.Process, error) { return []control.Process{{ID: 812, Name: "BMPro.exe"}}, nil })
 }
@@ -106,7 +108,8 @@ func TestGuideChecklist(t *testing.T) {
 		t.Fatalf("%v after %q", err, steps)
 	}
 	// Retrieval of results and of player numbers.
-	until(t, s, "all results, and the numbers of 20 players", func(st *session.State) bool { return complete(st) && len(st.Seats) == 20 })
+	until(t, s, "all results, and the numbers of 20 players",
+		func(st *session.State) bool { return complete(st) && len(st.Seats) == 20 })
 	// The movement changes: a round is added that repeats the first with other boards.
 	m := s.State().Sections[0].Movement
 	e := movement.NewEditor(m)
@@ -134,8 +137,10 @@ func TestGuideChecklist(t *testing.T) {
 	if waiting, err := l.WaitUpdated(ctx); err != nil || len(waiting) > 0 {
 		t.Fatalf("not taken: %+v, %v", waiting, err)
 	}
-	until(t, s, "the results of the added round", func(st *session.State) bool { return complete(st) && st.Expected() == 80 })
-	// The control program is closed by accident, and started again without resetting the system.
+	until(t, s, "the results of the added round",
+		func(st *session.State) bool { return complete(st) && st.Expected() == 80 })
+	// The control program is closed by accident, and started again without
+	// resetting the system.
 	before := s.State().Results
 	stopRoom(t, l)
 	read(t, l)
@@ -161,7 +166,8 @@ func stopRoom(t *testing.T, l *bridgemate.Link) {
 	<-l.ProgramEnded()
 }
 
-// A control program that goes away in mid-evening is an alarm, and Restart brings everything back.
+// A control program that goes away in mid-evening is an alarm, and Restart
+// brings everything back.
 func TestProgramGone(t *testing.T) {
 	s, l := evening(t)
 	withRoom(t, l, untilEnded(rehearsal.Choices{Seed: 5, Calm: true, KeepOpen: true})) // started again, it plays on
@@ -186,8 +192,8 @@ func TestProgramGone(t *testing.T) {
 	stopRoom(t, l)
 }
 
-// Windows may take its time to list the programs that run, and a provider to be found. Who asks how the link
-// stands waits for neither.
+// Windows may take its time to list the programs that run, and a provider to be found.
+// Who asks how the link stands waits for neither.
 func TestStatusWaitsForNothing(t *testing.T) {
 	_, l := created(t)
 	withRoom(t, l, rehearsal.Choices{Seed: 5, Calm: true, KeepOpen: true})

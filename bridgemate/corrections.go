@@ -16,11 +16,12 @@ import (
 // ErrNothingToSend is returned when the file says already what counts.
 var ErrNothingToSend = errors.New("the Bridgemate database says the same already")
 
-// Difference is one board on which our score and the .bws do not say the same, or on which what was sent
-// cannot be seen to have arrived.
+// Difference is one board on which our score and the .bws do not say the same, or on
+// which what was sent cannot be seen to have arrived.
 type Difference struct {
 	Key session.Key
-	// Ours and File are the results, nil where there is none. TakenOut is true where the director set ours aside.
+	// Ours and File are the results, nil where there is none. TakenOut is true where the
+	// director set ours aside.
 	Ours, File *session.Result
 	TakenOut   bool
 	// Flags are what the control program says on the row.
@@ -55,8 +56,8 @@ const (
 	RuledOn                // Bridgemate has no way to say a ruling
 )
 
-// Differences lists, line by line, where our score, the .bws as it was read last and the control
-// program's flags differ; nothing at all when they agree.
+// Differences lists, line by line, where our score, the .bws as it was read last and the
+// control program's flags differ; nothing at all when they agree.
 func (l *Link) Differences() []Difference {
 	l.poll.Lock()
 	defer l.poll.Unlock()
@@ -160,7 +161,8 @@ func obstacle(r session.Result) Obstacle {
 	return NoObstacle
 }
 
-// artificial is the remark by which the Bridgemate says an artificial score; ok is false where it has none.
+// artificial is the remark by which the Bridgemate says an artificial score; ok is
+// false where it has none.
 func artificial(r session.Result) (remark bws.Remark, ok bool) {
 	ns, nsOK := percentOf(r.ForNS)
 	ew, ewOK := percentOf(r.ForEW)
@@ -185,9 +187,10 @@ func percentOf(r *scoring.Ruling) (scoring.Frac, bool) {
 	return scoring.Frac{}, false
 }
 
-// SendResults writes what counts into the .bws for these boards, or for all that Differences lists when
-// none is named (not tried on hardware: see correction). What was taken out is marked as erased
-// there. It returns how many boards it wrote; ErrNothingToSend when there was nothing.
+// SendResults writes what counts into the .bws for these boards, or for all that
+// Differences lists when none is named (not tried on hardware: see correction). What was
+// taken out is marked as erased there. It returns how many boards it wrote;
+// ErrNothingToSend when there was nothing.
 func (l *Link) SendResults(ctx context.Context, keys ...session.Key) (n int, err error) {
 	n, err = l.sendResults(ctx, func(_ *session.State, d Difference, _ map[bws.Key]bws.Received) bool {
 		return len(keys) == 0 || slices.Contains(keys, d.Key)
@@ -201,9 +204,11 @@ func (l *Link) SendResults(ctx context.Context, keys ...session.Key) (n int, err
 	return n, l.ReadNow(ctx)
 }
 
-// sendResults writes what counts for those boards that are picked, by their difference and the last rows of all boards. In an evening of
-// several computers the journal then has that these rows are no news.
-func (l *Link) sendResults(ctx context.Context, pick func(*session.State, Difference, map[bws.Key]bws.Received) bool) (n int, err error) {
+// sendResults writes what counts for those boards that are picked, by their difference
+// and the last rows of all boards. In an evening of several computers the journal then
+// has that these rows are no news.
+func (l *Link) sendResults(ctx context.Context,
+	pick func(*session.State, Difference, map[bws.Key]bws.Received) bool) (n int, err error) {
 	o := l.Options()
 	sent, known := counts{}, map[string][]session.KnownRow{}
 	shared := l.session.State().Shared()
@@ -240,7 +245,8 @@ func (l *Link) sendResults(ctx context.Context, pick func(*session.State, Differ
 	return sent.total(), err
 }
 
-// sendResult writes what counts for a board; id is that of a new row, 0 where the rows there were marked as erased.
+// sendResult writes what counts for a board; id is that of a new row, 0 where the rows
+// there were marked as erased.
 func sendResult(b bws.Batch, st *session.State, k session.Key, o Options, now time.Time) (id int64, err error) {
 	r := st.Results[k]
 	if !st.Has(k) {
@@ -252,9 +258,9 @@ func sendResult(b bws.Batch, st *session.State, k session.Key, o Options, now ti
 	return b.Insert("ReceivedData", correction(r.Result, numbering(sec, o.EqualNumbers), o.Generation, now).Row())
 }
 
-// correction is the row by which a correction goes into ReceivedData. What a control program makes of it
-// is not documented: a new row with a higher ID is the form in which a correction at the table comes
-// too, and BCS has the field ExternalUpdate for it.
+// correction is the row by which a correction goes into ReceivedData. What a control
+// program makes of it is not documented: a new row with a higher ID is the form in which
+// a correction at the table comes too, and BCS has the field ExternalUpdate for it.
 func correction(r session.Result, n numbers, g bws.Generation, now time.Time) bws.Received {
 	ns, ew := n.to.of(r.NS, r.EW)
 	row := bws.Received{

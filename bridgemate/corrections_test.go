@@ -48,7 +48,8 @@ func brief(r *session.Result) string {
 
 func onBoard(board int) session.Key { return session.Key{Section: 1, Table: 1, Round: 1, Board: board} }
 
-// corrected makes an evening in which board 1 was corrected, 2 was never sent, 3 belongs elsewhere.
+// corrected makes an evening in which board 1 was corrected, 2 was never
+// sent, 3 belongs elsewhere.
 func corrected(t *testing.T, g bws.Generation) (*session.Session, *bridgemate.Link) {
 	t.Helper()
 	s, l := evening(t)
@@ -63,8 +64,8 @@ func corrected(t *testing.T, g bws.Generation) (*session.Session, *bridgemate.Li
 	never := right
 	never.Board = 2
 	never.Percentages(scoring.Int(60), scoring.Int(40))
-	err := s.Record("director", session.ResultCorrected{Result: right, Reason: "claim"}, session.ResultCorrected{Result: never},
-		session.ResultDiscarded{Key: onBoard(3), Reason: "wrong board"})
+	err := s.Record("director", session.ResultCorrected{Result: right, Reason: "claim"},
+		session.ResultCorrected{Result: never}, session.ResultDiscarded{Key: onBoard(3), Reason: "wrong board"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +73,8 @@ func corrected(t *testing.T, g bws.Generation) (*session.Session, *bridgemate.Li
 	return s, l
 }
 
-// What the director decided is in no doubt here, shows as a difference, and one call makes it equal.
+// What the director decided is in no doubt here, shows as a difference, and
+// one call makes it equal.
 func TestCorrectionsGoBack(t *testing.T) {
 	for _, g := range []bws.Generation{bws.BMPro, bws.BCS} {
 		t.Run(g.String(), func(t *testing.T) {
@@ -97,11 +99,13 @@ func TestCorrectionsGoBack(t *testing.T) {
 			c := contents(t, l)
 			standing := bws.Standing(c.Received)
 			one := standing[bws.Key(onBoard(1))]
-			if one.NSEW != "W" || one.Declarer != 6 || one.Contract != "4 S x" || one.Result != "-2" || one.LeadCard != "S10" ||
+			if one.NSEW != "W" || one.Declarer != 6 || one.Contract != "4 S x" ||
+				one.Result != "-2" || one.LeadCard != "S10" ||
 				!one.Processed || one.ExternalUpdate != (g == bws.BCS) || one.DateLog.IsZero() {
 				t.Errorf("board 1: %+v", one)
 			}
-			if two := standing[bws.Key(onBoard(2))]; two.Remarks != "60%-40%" || two.Contract != "" || two.Declarer != 0 {
+			if two := standing[bws.Key(onBoard(2))]; two.Remarks != "60%-40%" ||
+				two.Contract != "" || two.Declarer != 0 {
 				t.Errorf("board 2: %+v", two)
 			}
 			if _, there := standing[bws.Key(onBoard(3))]; there {
@@ -131,7 +135,8 @@ func TestSendOneResult(t *testing.T) {
 	}
 }
 
-// After a correction the players may enter something else again: it does not count, and is not hidden.
+// After a correction the players may enter something else again: it does not
+// count, and is not hidden.
 func TestPlayersAfterTheCorrection(t *testing.T) {
 	s, l := corrected(t, bws.BMPro)
 	if _, err := l.SendResults(t.Context()); err != nil {
@@ -144,7 +149,8 @@ func TestPlayersAfterTheCorrection(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 	remarks := s.State().Remarks
-	if last := remarks[len(remarks)-1]; last.Kind != session.CorrectionHolds || brief(last.Was) != "4Sx W -2" || brief(last.Is) != "4S N +1" {
+	if last := remarks[len(remarks)-1]; last.Kind != session.CorrectionHolds ||
+		brief(last.Was) != "4Sx W -2" || brief(last.Is) != "4S N +1" {
 		t.Errorf("remark %+v", last)
 	}
 	insert(t, l, row(3, "2 NT", "E", "-1")) // the discarded board is entered anew
@@ -181,7 +187,8 @@ func TestDealsOfAnotherEvening(t *testing.T) {
 	for table := 1; table <= 5; table++ {
 		m, _ := s.State().Sections[0].Movement.At(table, 1)
 		for _, b := range m.Boards() {
-			rows = append(rows, bws.Received{Section: 1, Table: table, Round: 1, Board: b, PairNS: m.NS, PairEW: m.EW, Declarer: m.NS,
+			rows = append(rows, bws.Received{Section: 1, Table: table, Round: 1, Board: b,
+				PairNS: m.NS, PairEW: m.EW, Declarer: m.NS,
 				NSEW: "N", Contract: "1 NT", Result: "=", LeadCard: "H10"}) // East has the hearts
 		}
 	}
@@ -198,7 +205,8 @@ func TestDealsOfAnotherEvening(t *testing.T) {
 		read(t, l)
 	}
 	load(deal.Deal{d[3], d[0], d[1], d[2]})
-	if misfits, of := s.State().Misfits(); misfits != 15 || of != 15 || !s.State().OtherDeals() || len(s.State().Doubtful()) != 0 {
+	if misfits, of := s.State().Misfits(); misfits != 15 || of != 15 || !s.State().OtherDeals() ||
+		len(s.State().Doubtful()) != 0 {
 		t.Errorf("wrong deals: %d misfits of %d, %d in doubt", misfits, of, len(s.State().Doubtful()))
 	}
 	remarks := len(s.State().Remarks)
@@ -207,7 +215,8 @@ func TestDealsOfAnotherEvening(t *testing.T) {
 	bad.LeadCard = "SA"
 	insert(t, l, bad)
 	read(t, l)
-	if misfits, _ := s.State().Misfits(); misfits != 1 || s.State().OtherDeals() || len(s.State().LeadsAsked()) != 1 || len(s.State().Doubtful()) != 0 {
+	if misfits, _ := s.State().Misfits(); misfits != 1 || s.State().OtherDeals() || len(s.State().LeadsAsked()) != 1 ||
+		len(s.State().Doubtful()) != 0 {
 		t.Errorf("right deals: %d misfits, asked %+v", misfits, s.State().LeadsAsked())
 	}
 	if got := s.State().Remarks[remarks:]; len(got) != 1 || got[0].Kind != session.ResultCame ||
@@ -240,11 +249,13 @@ func TestImpossibleLead(t *testing.T) {
 	insert(t, l, bad)
 	read(t, l)
 	r := s.State().Results[onBoard(1)].Result
-	if want := (session.Doubt{Kind: session.LeadNotHeld}); s.State().LeadAsked(r) != want || r.Doubt.Any() || r.Lead != lead(t, "SA") || r.Declarer != scoring.North {
+	if want := (session.Doubt{Kind: session.LeadNotHeld}); s.State().LeadAsked(r) != want || r.Doubt.Any() ||
+		r.Lead != lead(t, "SA") || r.Declarer != scoring.North {
 		t.Errorf("%+v", r)
 	}
 	fits, ok := s.State().LeadFits(r)
-	if want := (session.LeadFits{Declarer: scoring.West, Turned: true, Boards: []int{2}}); !ok || !reflect.DeepEqual(fits, want) {
+	if want := (session.LeadFits{Declarer: scoring.West, Turned: true, Boards: []int{2}}); !ok ||
+		!reflect.DeepEqual(fits, want) {
 		t.Errorf("it fits %+v, want %+v", fits, want)
 	}
 	// The deals may come later than the results.
@@ -265,7 +276,9 @@ func TestSeatsAndNumbers(t *testing.T) {
 	}
 	enter := func(direction, number, name string, round int) {
 		change(t, l, func(w bws.Batch) error {
-			_, err := w.Insert("PlayerNumbers", bws.PlayerNumber{Section: 1, Table: 9, Direction: direction, Number: number, Name: name, Round: round}.Row())
+			_, err := w.Insert("PlayerNumbers",
+				bws.PlayerNumber{Section: 1, Table: 9, Direction: direction, Number: number,
+					Name: name, Round: round}.Row())
 			return err
 		})
 	}
@@ -284,7 +297,8 @@ func TestSeatsAndNumbers(t *testing.T) {
 	if s.State().Seq != seq {
 		t.Error("the same numbers were journalled twice")
 	}
-	err := s.Record("director", session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 9, Direction: "N"}, Name: "A guest", Given: true})
+	err := s.Record("director", session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 9, Direction: "N"},
+		Name: "A guest", Given: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -310,7 +324,8 @@ func TestSettingsDuringPlay(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := contents(t, l)
-	if len(c.SettingsRows) != 1 || c.SettingsFor(1).Bool("ShowPercentage", true) || c.SettingsFor(1).Int("BM2Ranking", -1) != 2 {
+	if len(c.SettingsRows) != 1 || c.SettingsFor(1).Bool("ShowPercentage", true) ||
+		c.SettingsFor(1).Int("BM2Ranking", -1) != 2 {
 		t.Errorf("%+v", c.SettingsRows)
 	}
 	for _, row := range c.Tables {
@@ -326,7 +341,8 @@ func TestSettingsDuringPlay(t *testing.T) {
 	if waiting, _ := l.WaitUpdated(ctx); len(waiting) != 5 {
 		t.Errorf("waiting: %+v", waiting)
 	}
-	change(t, l, func(w bws.Batch) error { _, err := w.Update("Tables", nil, bws.Row{"UpdateFromRound": 0}); return err })
+	change(t, l,
+		func(w bws.Batch) error { _, err := w.Update("Tables", nil, bws.Row{"UpdateFromRound": 0}); return err })
 	if waiting, err := l.WaitUpdated(t.Context()); len(waiting) != 0 || err != nil {
 		t.Errorf("taken: %+v, %v", waiting, err)
 	}
@@ -336,7 +352,8 @@ func TestSettingsDuringPlay(t *testing.T) {
 	}
 }
 
-// Guide: Clients. A file that was taken to another computer is given to it before BM Pro starts there.
+// Guide: Clients. A file that was taken to another computer is given to it
+// before BM Pro starts there.
 func TestFileOnAnotherComputer(t *testing.T) {
 	s, l := created(t)
 	insert(t, l, row(1, "1 NT", "N", "="))
@@ -396,7 +413,8 @@ func TestAlarms(t *testing.T) {
 		t.Errorf("the file changed: %v", got)
 	}
 	now = now.Add(time.Minute)
-	if got := alarm(); !slices.Equal(got, []bridgemate.AlarmKind{bridgemate.NotTaken}) || l.Status().Alarms[0].Tables[0].Table != 2 {
+	if got := alarm(); !slices.Equal(got, []bridgemate.AlarmKind{bridgemate.NotTaken}) ||
+		l.Status().Alarms[0].Tables[0].Table != 2 {
 		t.Errorf("a minute later: %v", got)
 	}
 	if since.IsZero() || !since.Before(now) {
@@ -440,8 +458,8 @@ func TestPreviewOfALatePair(t *testing.T) {
 	}
 }
 
-// What a change erased on the server and fits the new movement is put back with one fact, and goes
-// into the file with one call.
+// What a change erased on the server and fits the new movement is put back with one fact,
+// and goes into the file with one call.
 func TestErasedResultsArePutBack(t *testing.T) {
 	s, l := created(t)
 	insert(t, l, row(1, "1 NT", "N", "="), row(2, "2 NT", "N", "="))
@@ -451,7 +469,8 @@ func TestErasedResultsArePutBack(t *testing.T) {
 	if err := e.MoveBoards(1, 2, 13, 14, 15); err != nil {
 		t.Fatal(err)
 	}
-	c := &movement.Change{To: e.Movement(), Updates: []movement.TableUpdate{{Table: 1, From: 1, Rows: e.Movement().Table(1)}}}
+	c := &movement.Change{To: e.Movement(),
+		Updates: []movement.TableUpdate{{Table: 1, From: 1, Rows: e.Movement().Table(1)}}}
 	if err := l.ChangeMovement(t.Context(), 1, c); err != nil {
 		t.Fatal(err)
 	}
@@ -480,12 +499,14 @@ func TestErasedResultsArePutBack(t *testing.T) {
 	}
 }
 
-// Guide: HandRecord. Deals go into the file for each section, and for BCS with what they make.
+// Guide: HandRecord. Deals go into the file for each section, and for BCS
+// with what they make.
 func TestHandRecordsAreUploaded(t *testing.T) {
 	s, l := evening(t)
 	boards := deal.Seed{7}.Boards(1, 1, 10)
 	table := doubledummy.Table{{1, 2, 3, 4, 5}, {6, 7, 8, 9, 10}, {1, 2, 3, 4, 5}, {6, 7, 8, 9, 10}}
-	err := s.Record("director", session.SectionSet{ID: 2, Movement: s.State().Sections[0].Movement}, session.DealsSet{Source: "a", Boards: boards},
+	err := s.Record("director", session.SectionSet{ID: 2, Movement: s.State().Sections[0].Movement},
+		session.DealsSet{Source: "a", Boards: boards},
 		session.DealsAnalysed{Tables: map[int]doubledummy.Table{3: table}})
 	if err != nil {
 		t.Fatal(err)
@@ -500,7 +521,8 @@ func TestHandRecordsAreUploaded(t *testing.T) {
 			t.Errorf("%s: %d hand records for two sections of ten boards", g, len(c.HandRecords))
 		}
 		if g == bws.BCS {
-			want := bws.HandEvaluation{Section: 1, Board: 3, Tricks: [4][5]int{{4, 3, 2, 1, 5}, {9, 8, 7, 6, 10}, {4, 3, 2, 1, 5}, {9, 8, 7, 6, 10}}}
+			want := bws.HandEvaluation{Section: 1, Board: 3,
+				Tricks: [4][5]int{{4, 3, 2, 1, 5}, {9, 8, 7, 6, 10}, {4, 3, 2, 1, 5}, {9, 8, 7, 6, 10}}}
 			for seat, hand := range boards[2].Deal {
 				want.Points[seat] = hand.Points()
 			}
@@ -525,7 +547,8 @@ func TestHealth(t *testing.T) {
 		return kinds
 	}
 	// A provider on the computer that the test runs on may share the file.
-	want := []bridgemate.FindingKind{bridgemate.MovementReady, bridgemate.ProgramMissing, bridgemate.NothingRuns, bridgemate.EngineAlone,
+	want := []bridgemate.FindingKind{bridgemate.MovementReady, bridgemate.ProgramMissing,
+		bridgemate.NothingRuns, bridgemate.EngineAlone,
 		bridgemate.FolderReady, bridgemate.FileReady, bridgemate.ClockRight, bridgemate.ComputerNamed}
 	if got := kinds(); !slices.Equal(got, want) && !slices.Contains(got, bridgemate.EngineShares) {
 		t.Errorf("%v, want %v", got, want)
@@ -540,14 +563,17 @@ func TestHealth(t *testing.T) {
 		t.Fatal(err)
 	}
 	l.SetClock(func() time.Time { return time.Date(2001, 1, 1, 0, 0, 0, 0, time.UTC) })
-	want = []bridgemate.FindingKind{bridgemate.MovementReady, bridgemate.ProgramFound, bridgemate.OtherRuns, bridgemate.EngineOfRehearsal,
+	want = []bridgemate.FindingKind{bridgemate.MovementReady, bridgemate.ProgramFound,
+		bridgemate.OtherRuns, bridgemate.EngineOfRehearsal,
 		bridgemate.FolderReady, bridgemate.FileUnreadable, bridgemate.ClockBack, bridgemate.ComputerNamed}
 	if got := kinds(); !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
 	for kind, light := range map[bridgemate.FindingKind]bridgemate.Light{
-		bridgemate.ProgramMissing: bridgemate.Red, bridgemate.FileUnreadable: bridgemate.Red, bridgemate.ClockBack: bridgemate.Amber,
-		bridgemate.EngineAlone: bridgemate.Amber, bridgemate.FolderReady: bridgemate.Green, bridgemate.EngineOfRehearsal: bridgemate.Green,
+		bridgemate.ProgramMissing: bridgemate.Red, bridgemate.FileUnreadable: bridgemate.Red,
+		bridgemate.ClockBack:   bridgemate.Amber,
+		bridgemate.EngineAlone: bridgemate.Amber, bridgemate.FolderReady: bridgemate.Green,
+		bridgemate.EngineOfRehearsal: bridgemate.Green,
 	} {
 		if kind.Light() != light {
 			t.Errorf("finding %d: light %d", kind, kind.Light())
@@ -555,7 +581,8 @@ func TestHealth(t *testing.T) {
 	}
 }
 
-// Where Microsoft's engine cannot make the file, the evening starts all the same, and the remarks say why.
+// Where Microsoft's engine cannot make the file, the evening starts all the same,
+// and the remarks say why.
 func TestOwnEngineStepsIn(t *testing.T) {
 	s, l := evening(t)
 	l.BreakEngine(errors.New("class not registered"))
@@ -565,12 +592,15 @@ func TestOwnEngineStepsIn(t *testing.T) {
 	if c := contents(t, l); len(c.Rounds) != 25 {
 		t.Errorf("%d rounds", len(c.Rounds))
 	}
-	if remarks := s.State().Remarks; len(remarks) != 1 || !reflect.DeepEqual(remarks[0].Note, session.Note{Kind: session.OwnEngineStepsIn, Text: "class not registered"}) {
+	if remarks := s.State().Remarks; len(remarks) != 1 ||
+		!reflect.DeepEqual(remarks[0].Note,
+			session.Note{Kind: session.OwnEngineStepsIn, Text: "class not registered"}) {
 		t.Errorf("%+v", remarks)
 	}
 }
 
-// An engine that takes no batches is given up before it has done anything, and the health check says so.
+// An engine that takes no batches is given up before it has done anything, and the
+// health check says so.
 func TestEngineWithoutBatches(t *testing.T) {
 	s, l := seven(t)
 	l.BreakBatches()
@@ -581,7 +611,8 @@ func TestEngineWithoutBatches(t *testing.T) {
 		t.Errorf("%d tables", len(c.Tables))
 	}
 	for _, f := range l.Health(t.Context()) {
-		if f.Kind == bridgemate.EngineShares || f.Kind == bridgemate.EngineAlone && !errors.Is(f.Err, ado.ErrNoTransaction) {
+		if f.Kind == bridgemate.EngineShares ||
+			f.Kind == bridgemate.EngineAlone && !errors.Is(f.Err, ado.ErrNoTransaction) {
 			t.Errorf("%+v", f)
 		}
 	}

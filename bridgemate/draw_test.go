@@ -8,8 +8,9 @@ import (
 	"clubnight/session/movement"
 )
 
-// A round of a Swiss that was drawn reaches the file, also where the program ended between the draw and the file: the rounds before it
-// stay, and each table is told to take the new one.
+// A round of a Swiss that was drawn reaches the file, also where the program
+// ended between the draw and the file: the rounds before it stay, and each table
+// is told to take the new one.
 func TestDrawnRoundReachesTheFile(t *testing.T) {
 	s, l := evening(t)
 	m, err := movement.Make("swiss-teams", movement.Options{Tables: 6, Rounds: 3, BoardsPerRound: 2})
@@ -36,7 +37,8 @@ func TestDrawnRoundReachesTheFile(t *testing.T) {
 	for _, table := range next.TableNumbers() {
 		from[table] = 2
 	}
-	if err := s.Record("director", session.RoundDrawn{ID: 1, Movement: next, Drawn: drawn}, session.MovementSending{ID: 1, From: from}); err != nil {
+	if err := s.Record("director", session.RoundDrawn{ID: 1, Movement: next, Drawn: drawn},
+		session.MovementSending{ID: 1, From: from}); err != nil {
 		t.Fatal(err)
 	}
 	before := contents(t, l)
@@ -49,7 +51,8 @@ func TestDrawnRoundReachesTheFile(t *testing.T) {
 		t.Fatalf("%d rounds at tables, before %d", len(after.Rounds), len(before.Rounds))
 	}
 	for _, r := range after.Rounds {
-		if row, ok := next.At(r.Table, r.Round); !ok || row.NS != r.NSPair || row.EW != r.EWPair || row.Low != r.LowBoard {
+		if row, ok := next.At(r.Table, r.Round); !ok || row.NS != r.NSPair ||
+			row.EW != r.EWPair || row.Low != r.LowBoard {
 			t.Errorf("table %d, round %d: %+v, want %v", r.Table, r.Round, r, row)
 		}
 	}

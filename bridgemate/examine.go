@@ -40,15 +40,17 @@ const (
 	ClubOnStick                               // on a disk that can be pulled out [Path]
 	ClubSynchronised                          // a synchroniser carries it to other computers [Path, By]
 	ClubOnline                                // and has only its name on this computer [Path, By]
-	ClubConflicts                             // what a synchroniser made of it where two computers changed it [Path, Files]
-	AwakeKept                                 // the computer can be kept from falling asleep
-	AwakeRefused                              // it may fall asleep in mid-evening [Err]
-	ClockBehind                               // it is before the club's last evening [Time, Last]
+	// what a synchroniser made of it where two computers changed it [Path, Files]
+	ClubConflicts
+	AwakeKept    // the computer can be kept from falling asleep
+	AwakeRefused // it may fall asleep in mid-evening [Err]
+	ClockBehind  // it is before the club's last evening [Time, Last]
 )
 
 // lightsOfComputer are the findings of Examine that are not green.
 var lightsOfComputer = map[FindingKind]Light{
-	ClubDamaged: Red, ClubUnreadable: Red, CopyOld: Amber, CopyMissing: Amber, SpaceShort: Amber, SpaceGone: Red, SpaceUnknown: Amber,
+	ClubDamaged: Red, ClubUnreadable: Red, CopyOld: Amber, CopyMissing: Amber, SpaceShort: Amber,
+	SpaceGone: Red, SpaceUnknown: Amber,
 	PrinterMissing: Amber, PrinterUnknown: Amber, FontsDamaged: Red, ClockBehind: Amber,
 	ClubOnShare: Amber, ClubOnStick: Amber, ClubSynchronised: Amber, ClubOnline: Amber, ClubConflicts: Red,
 	AwakeRefused: Amber,
@@ -56,7 +58,8 @@ var lightsOfComputer = map[FindingKind]Light{
 
 // Limits of Examine.
 const (
-	// spaceShort is less than a year of evenings with sheets and copies takes, spaceGone less than one evening does.
+	// spaceShort is less than a year of evenings with sheets and copies takes, spaceGone
+	// less than one evening does.
 	spaceShort = 1 << 30
 	spaceGone  = 50 << 20
 	// copyOld is when a weekly club has played since the last copy.
@@ -68,20 +71,23 @@ type Installation struct {
 	// Club is the club file, and Folders are where else the program writes.
 	Club    string
 	Folders []string
-	// Copied is when the club file was copied last, and CopyIn the copy; zero and "" for never.
+	// Copied is when the club file was copied last, and CopyIn the copy;
+	// zero and "" for never.
 	Copied time.Time
 	CopyIn string
 	// Fonts says whether the program's fonts are as they were built; nil is not to look.
 	Fonts func() error
 }
 
-// InstallationOf is where a club whose file lies there keeps its things; second is its second place for copies, "" for none.
+// InstallationOf is where a club whose file lies there keeps its things; second is its
+// second place for copies, "" for none.
 func InstallationOf(club, second string, fonts func() error) Installation {
 	last, made := copies.Last(club, second)
 	return Installation{Club: club, Folders: []string{filepath.Dir(club)}, CopyIn: last, Copied: made, Fonts: fonts}
 }
 
-// Doctor is everything that Examine and Installed find, and whether nothing of it must be put right before an evening.
+// Doctor is everything that Examine and Installed find, and whether nothing of it must be
+// put right before an evening.
 func Doctor(ctx context.Context, p Installation) (found []Finding, fit bool) {
 	found = append(Examine(ctx, p), Installed()...)
 	return found, Worst(found)[0].Light() != Red
@@ -102,13 +108,15 @@ type system struct {
 	played    func(ctx context.Context, club string) (time.Time, error)
 }
 
-var thisSystem = system{time.Now, computer.FreeSpace, computer.Printers, computer.DataConnector, ado.Provider, control.Find, verify, computer.Locate, clubfile.Conflicts, computer.StayAwake, lastPlayed}
+var thisSystem = system{time.Now, computer.FreeSpace, computer.Printers, computer.DataConnector, ado.Provider,
+	control.Find, verify, computer.Locate, clubfile.Conflicts, computer.StayAwake, lastPlayed}
 
 // questions are those that are asked of folders; one that does not answer is left behind.
 var questions calls
 
-// Examine looks at the computer and the club's files, as far as they have nothing to do with the evening at hand: for that see
-// Link.Health. The club file is read whole, which takes a second or two for ten years of evenings.
+// Examine looks at the computer and the club's files, as far as they have nothing to do
+// with the evening at hand: for that see Link.Health. The club file is read whole, which
+// takes a second or two for ten years of evenings.
 func Examine(ctx context.Context, p Installation) []Finding { return thisSystem.examine(ctx, p) }
 
 func (s system) examine(ctx context.Context, p Installation) (found []Finding) {
@@ -131,8 +139,8 @@ func (s system) examine(ctx context.Context, p Installation) (found []Finding) {
 	return append(found, s.findAwake(ctx), s.findConnector())
 }
 
-// Installed looks at the control programs and the Access engine of this computer. Where an evening is at hand, Link.Health tells
-// more of its own.
+// Installed looks at the control programs and the Access engine of this computer. Where
+// an evening is at hand, Link.Health tells more of its own.
 func Installed() []Finding { return thisSystem.installed() }
 
 func (s system) installed() (found []Finding) {
@@ -185,9 +193,11 @@ func verify(ctx context.Context, club string) ([]clubfile.Damage, error) {
 	return f.Verify(ctx)
 }
 
-// locations are the findings of where a club file lies; nothing is said of the computer's own disk.
+// locations are the findings of where a club file lies; nothing is said of
+// the computer's own disk.
 var locations = map[computer.LocationKind]FindingKind{
-	computer.Share: ClubOnShare, computer.Stick: ClubOnStick, computer.Synchronised: ClubSynchronised, computer.Online: ClubOnline,
+	computer.Share: ClubOnShare, computer.Stick: ClubOnStick,
+	computer.Synchronised: ClubSynchronised, computer.Online: ClubOnline,
 }
 
 // findLocation looks at where the club file lies, and for what a synchroniser made of it.
@@ -202,10 +212,12 @@ func (s system) findLocation(ctx context.Context, club string) (found []Finding)
 	return found
 }
 
-// lastEvenings is how many evenings are asked when the club played last: one of another time may have been imported since.
+// lastEvenings is how many evenings are asked when the club played last: one of another
+// time may have been imported since.
 const lastEvenings = 3
 
-// lastPlayed is the latest date of the newest evenings that were played, the zero time where none was.
+// lastPlayed is the latest date of the newest evenings that were played, the
+// zero time where none was.
 func lastPlayed(ctx context.Context, club string) (last time.Time, err error) {
 	f, err := clubfile.OpenExisting(club)
 	if err != nil {
@@ -232,7 +244,8 @@ func lastPlayed(ctx context.Context, club string) (last time.Time, err error) {
 	return last, err
 }
 
-// findClock notices a clock that is wrong by so much that tonight would be before the club's last evening.
+// findClock notices a clock that is wrong by so much that tonight would be before
+// the club's last evening.
 func (s system) findClock(ctx context.Context, club string) []Finding {
 	last, err := s.played(ctx, club)
 	if now := s.now(); err == nil && last.After(now.AddDate(0, 0, 1)) {

@@ -25,7 +25,10 @@ func fit() system {
 		printers:  func(context.Context) ([]string, error) { return []string{"Office", "Bar"}, nil },
 		connector: func() (computer.Connector, bool) { return computer.Connector{Port: 5079, Running: true}, true },
 		provider:  func() (string, error) { return "Microsoft.Jet.OLEDB.4.0", nil },
-		programs:  func() []control.Program { return []control.Program{{Kind: control.BCS5, Path: `C:\BCS.Net\BMPro.exe`}} },
+		programs: func() []control.Program {
+			return []control.Program{{Kind: control.BCS5,
+				Path: `C:\BCS.Net\BMPro.exe`}}
+		},
 		verify:    func(context.Context, string) ([]clubfile.Damage, error) { return nil, nil },
 		locate:    func(string) computer.Location { return computer.Location{} },
 		conflicts: func(context.Context, string) []string { return nil },
@@ -42,7 +45,8 @@ func TestExamine(t *testing.T) {
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	good := Installation{Club: "club.clubnight", Folders: []string{folder}, Copied: fit().now().Add(-time.Hour), CopyIn: "copy", Fonts: func() error { return nil }}
+	good := Installation{Club: "club.clubnight", Folders: []string{folder}, Copied: fit().now().Add(-time.Hour),
+		CopyIn: "copy", Fonts: func() error { return nil }}
 	for name, c := range map[string]struct {
 		worse func(*system, *Installation)
 		kind  FindingKind
@@ -60,8 +64,10 @@ func TestExamine(t *testing.T) {
 		"a folder":     {func(s *system, p *Installation) { s.verify, p.Club = verify, folder }, ClubUnreadable, Red},
 		"on a share":   {func(s *system, _ *Installation) { s.locate = lies(computer.Share, "") }, ClubOnShare, Amber},
 		"on a stick":   {func(s *system, _ *Installation) { s.locate = lies(computer.Stick, "") }, ClubOnStick, Amber},
-		"synchronised": {func(s *system, _ *Installation) { s.locate = lies(computer.Synchronised, "OneDrive") }, ClubSynchronised, Amber},
-		"online only":  {func(s *system, _ *Installation) { s.locate = lies(computer.Online, "OneDrive") }, ClubOnline, Amber},
+		"synchronised": {func(s *system, _ *Installation) { s.locate = lies(computer.Synchronised, "OneDrive") },
+			ClubSynchronised, Amber},
+		"online only": {func(s *system, _ *Installation) { s.locate = lies(computer.Online, "OneDrive") },
+			ClubOnline, Amber},
 		"conflicts": {func(s *system, _ *Installation) {
 			s.conflicts = func(context.Context, string) []string { return []string{"club-BAR.clubnight"} }
 		}, ClubConflicts, Red},
@@ -73,19 +79,25 @@ func TestExamine(t *testing.T) {
 		"closed folder": {func(_ *system, p *Installation) { p.Folders = []string{folder, file} }, FolderClosed, Red},
 		"little room":   {func(s *system, _ *Installation) { s.free = room(500 << 20) }, SpaceShort, Amber},
 		"no room":       {func(s *system, _ *Installation) { s.free = room(1 << 20) }, SpaceGone, Red},
-		"room unknown":  {func(s *system, _ *Installation) { s.free = func(string) (int64, error) { return 0, errTest } }, SpaceUnknown, Amber},
+		"room unknown": {func(s *system,
+			_ *Installation) {
+			s.free = func(string) (int64, error) { return 0, errTest }
+		}, SpaceUnknown, Amber},
 		"no printer": {func(s *system, _ *Installation) {
 			s.printers = func(context.Context) ([]string, error) { return nil, nil }
 		}, PrinterMissing, Amber},
 		"printer unknown": {func(s *system, _ *Installation) {
 			s.printers = func(context.Context) ([]string, error) { return nil, errTest }
 		}, PrinterUnknown, Amber},
-		"fonts":      {func(_ *system, p *Installation) { p.Fonts = func() error { return errTest } }, FontsDamaged, Red},
-		"no program": {func(s *system, _ *Installation) { s.programs = func() []control.Program { return nil } }, ProgramMissing, Red},
+		"fonts": {func(_ *system, p *Installation) { p.Fonts = func() error { return errTest } },
+			FontsDamaged, Red},
+		"no program": {func(s *system, _ *Installation) { s.programs = func() []control.Program { return nil } },
+			ProgramMissing, Red},
 		"falls asleep": {func(s *system, _ *Installation) {
 			s.awake = func(context.Context, string) (func(), error) { return nil, computer.ErrNotAwake }
 		}, AwakeRefused, Amber},
-		"no engine": {func(s *system, _ *Installation) { s.provider = func() (string, error) { return "", errTest } }, EngineAlone, Amber},
+		"no engine": {func(s *system, _ *Installation) { s.provider = func() (string, error) { return "", errTest } },
+			EngineAlone, Amber},
 		"connector stops": {func(s *system, _ *Installation) {
 			s.connector = func() (computer.Connector, bool) { return computer.Connector{}, true }
 		}, ConnectorStopped, Green},
@@ -123,7 +135,8 @@ func fails(err error) func(context.Context, string) ([]clubfile.Damage, error) {
 
 func room(n int64) func(string) (int64, error) { return func(string) (int64, error) { return n, nil } }
 
-// Whether the computer can be kept awake is tried, and let go of at once; who does not answer is not waited for.
+// Whether the computer can be kept awake is tried, and let go of at once; who does not
+// answer is not waited for.
 func TestExamineTriesToStayAwake(t *testing.T) {
 	s, held := fit(), 0
 	s.awake = func(context.Context, string) (func(), error) { held++; return func() { held-- }, nil }
@@ -155,7 +168,8 @@ func TestExamineWaitsForNobody(t *testing.T) {
 	}
 }
 
-// A real club file is looked at, one with a flipped byte is told from it, and none is made by looking.
+// A real club file is looked at, one with a flipped byte is told from it, and
+// none is made by looking.
 func TestExamineClub(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "club.clubnight")
@@ -196,7 +210,8 @@ func lies(kind computer.LocationKind, by string) func(string) computer.Location 
 	return func(string) computer.Location { return computer.Location{Kind: kind, By: by} }
 }
 
-// When a club played last is told by its newest evenings, one without a result not among them.
+// When a club played last is told by its newest evenings, one without a
+// result not among them.
 func TestLastPlayed(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "club.clubnight")
 	club, err := clubfile.Open(path)
@@ -217,9 +232,11 @@ func TestLastPlayed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		facts := []session.Fact{session.EveningSet{Name: "Tuesday", Date: e.date}, session.SectionSet{ID: 1, Movement: m}}
+		facts := []session.Fact{session.EveningSet{Name: "Tuesday", Date: e.date},
+			session.SectionSet{ID: 1, Movement: m}}
 		if e.played {
-			r := session.Result{Key: session.Key{Section: 1, Table: 1, Round: 1, Board: row.Boards()[0]}, NS: row.NS, EW: row.EW, Outcome: session.NotPlayed}
+			r := session.Result{Key: session.Key{Section: 1, Table: 1, Round: 1, Board: row.Boards()[0]}, NS: row.NS,
+				EW: row.EW, Outcome: session.NotPlayed}
 			facts = append(facts, session.ResultReceived{Result: r})
 		}
 		if err := s.Record(session.ByDirector, facts...); err != nil {

@@ -29,7 +29,8 @@ func (NoRoster) PlayerName(string) (string, bool, error) { return "", false, nil
 // Players implements Roster.
 func (NoRoster) Players() ([]clubfile.Player, error) { return nil, nil }
 
-// openBWS makes an evening of a database. What is odd about it is told when the evening is loaded: see ImportFile.
+// openBWS makes an evening of a database. What is odd about it is told when the evening
+// is loaded: see ImportFile.
 func openBWS(ctx context.Context, f *exchange.File) (*exchange.Content, error) {
 	if f.Path == "" {
 		return nil, exchange.ErrNoFile

@@ -54,7 +54,8 @@ func (l *Link) BreakEngine(err error) {
 	l.access = &e
 }
 
-// BreakBatches has the link write through an engine that shares files and takes no batches.
+// BreakBatches has the link write through an engine that shares files and
+// takes no batches.
 func (l *Link) BreakBatches() {
 	e := ownEngine(nil)
 	e.name, e.shares = "Broken", true
@@ -69,8 +70,9 @@ type noBatches struct{ bws.Database }
 
 func (noBatches) Batch(func(bws.Batch) error) error { return ado.ErrNoTransaction }
 
-// FailCommits has the link write through its own engine, whose batches do their work and then fail at the commit as long
-// as err gives an error; kept says whether the file has the work all the same, as on a disk in a network.
+// FailCommits has the link write through its own engine, whose batches do their work and
+// then fail at the commit as long as err gives an error; kept says whether the file has
+// the work all the same, as on a disk in a network.
 func (l *Link) FailCommits(kept bool, err func() error) {
 	e := ownEngine(nil)
 	e.open = func(ctx context.Context, path string, _ time.Duration) (bws.Database, error) {
@@ -103,9 +105,11 @@ func (f failingCommits) Batch(do func(bws.Batch) error) error {
 // SetPatience lets a test say how long the link waits for a file.
 func (l *Link) SetPatience(d time.Duration) { l.calls.patience = d }
 
-// ReadThrough lets a test stand between the link and its files: through is called in the place of every reading, which
-// it makes by calling read.
-func (l *Link) ReadThrough(through func(ctx context.Context, read func(context.Context) (*bws.Contents, bool, error)) (*bws.Contents, bool, error)) {
+// ReadThrough lets a test stand between the link and its files: through is called in the
+// place of every reading, which it makes by calling read.
+func (l *Link) ReadThrough(through func(
+	ctx context.Context, read func(context.Context) (*bws.Contents, bool, error),
+) (*bws.Contents, bool, error)) {
 	l.newReader = func(file string) fileReader { return throughReader{bws.NewReader(file), through} }
 }
 
@@ -118,7 +122,8 @@ func (r throughReader) Read(ctx context.Context) (*bws.Contents, bool, error) {
 	return r.through(ctx, r.reader.Read)
 }
 
-// LookThrough has a test called before the link asks the computer whether a file is there.
+// LookThrough has a test called before the link asks the computer whether a
+// file is there.
 func (l *Link) LookThrough(before func()) {
 	l.isFile = func(path string) bool { before(); return isFile(path) }
 }
@@ -133,8 +138,9 @@ func (l *Link) WriteThrough(before func()) {
 	l.access = &e
 }
 
-// BatchesTwice has the link write through its own engine, which does every batch twice: the first time it meets a lock at the end.
-// updates counts the statements of the last run of a batch that set fields.
+// BatchesTwice has the link write through its own engine, which does every batch twice:
+// the first time it meets a lock at the end. updates counts the statements of the last
+// run of a batch that set fields.
 func (l *Link) BatchesTwice(updates *int) {
 	e := ownEngine(nil)
 	e.open = func(ctx context.Context, path string, _ time.Duration) (bws.Database, error) {
@@ -170,7 +176,8 @@ func (c counted) Update(table string, where, set bws.Row) (int, error) {
 	return c.Batch.Update(table, where, set)
 }
 
-// ReadAtOnce has the link read its files as those to which only our own engine writes: none has to hold still before it counts.
+// ReadAtOnce has the link read its files as those to which only our own engine writes:
+// none has to hold still before it counts.
 func (l *Link) ReadAtOnce() {
 	l.newReader = func(file string) fileReader { return bws.NewOwnReader(file) }
 }
@@ -183,7 +190,8 @@ func (l *Link) TurnBy(turns <-chan time.Time) {
 // MarkRows marks the rows up to the last that was read.
 var MarkRows = markRows
 
-// Opened has a test told of every time that the link opens a file to write to it, and how patient that is.
+// Opened has a test told of every time that the link opens a file to write to it,
+// and how patient that is.
 func (l *Link) Opened(told func(patience time.Duration)) {
 	e := ownEngine(nil)
 	e.open = func(ctx context.Context, path string, patience time.Duration) (bws.Database, error) {
@@ -198,7 +206,8 @@ func (l *Link) RenameThrough(rename func(ctx context.Context, from, to string) e
 	l.rename = rename
 }
 
-// Turn is a turn of the reading, once: what is new is read, and what was decided is written.
+// Turn is a turn of the reading, once: what is new is read, and what was
+// decided is written.
 func (l *Link) Turn(ctx context.Context) error {
 	if err := l.ReadNow(ctx); err != nil {
 		return err
@@ -210,7 +219,8 @@ func (l *Link) Turn(ctx context.Context) error {
 	return l.Status().Passing
 }
 
-// BeforeChange has something happen after the file was read for the last time before a change, and before that is written.
+// BeforeChange has something happen after the file was read for the last time before a
+// change, and before that is written.
 func (l *Link) BeforeChange(do func()) {
 	rename := l.rename
 	l.rename = func(ctx context.Context, from, to string) error {

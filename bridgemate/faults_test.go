@@ -20,12 +20,14 @@ import (
 	"clubnight/session/movement"
 )
 
-// played runs a whole evening of three tables with these faults, from the start to the last result.
+// played runs a whole evening of three tables with these faults, from the
+// start to the last result.
 func played(t *testing.T, faults string, prepare ...func(*bridgemate.Options)) (*session.Session, *bridgemate.Link) {
 	t.Helper()
 	s, l := evening(t)
 	m := mustMake(t, "howell", movement.Options{Tables: 3, BoardsPerRound: 3})
-	err := s.Record("director", session.SectionSet{ID: 1, Movement: m}, session.DealsSet{Source: "test", Boards: deal.Seed{4}.Boards(1, 1, 15)})
+	err := s.Record("director", session.SectionSet{ID: 1, Movement: m},
+		session.DealsSet{Source: "test", Boards: deal.Seed{4}.Boards(1, 1, 15)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +75,8 @@ func TestEquipmentThatFails(t *testing.T) {
 	if !complete(s.State()) || len(s.State().Doubtful()) != 0 {
 		t.Fatalf("an evening without faults: %d results, in doubt %+v", len(s.State().Results), s.State().Doubtful())
 	}
-	for _, faults := range []string{"slow:A2", "locked:1", "server-lost:10", "crash:17", "late-numbers", "crash:9,slow:A1"} {
+	for _, faults := range []string{"slow:A2", "locked:1", "server-lost:10", "crash:17",
+		"late-numbers", "crash:9,slow:A1"} {
 		t.Run(faults, func(t *testing.T) {
 			s, l := played(t, faults)
 			if strings.Contains(faults, "crash") {
@@ -98,8 +101,8 @@ func TestEquipmentThatFails(t *testing.T) {
 	}
 }
 
-// What the players enter wrongly is found, named, and not scored silently; nothing is dropped. A lead that cannot be is
-// asked about, and the result counts.
+// What the players enter wrongly is found, named, and not scored silently; nothing is
+// dropped. A lead that cannot be is asked about, and the result counts.
 func TestPlayersWhoErr(t *testing.T) {
 	for _, c := range []struct {
 		faults string
@@ -109,7 +112,8 @@ func TestPlayersWhoErr(t *testing.T) {
 		{"wrong-declarer:A2,r2", nil, session.LeadNotHeld},
 		{"swapped:A3,r1", nil, session.LeadNotHeld},
 		{"wrong-board:A1,r2", []session.DoubtKind{session.NoSuchBoard}, session.NoDoubt},
-		{"nonsense:5", []session.DoubtKind{session.NoSuchTable, session.DeclarerElsewhere, session.NoSuchBoard}, session.LeadUnreadable},
+		{"nonsense:5", []session.DoubtKind{session.NoSuchTable, session.DeclarerElsewhere, session.NoSuchBoard},
+			session.LeadUnreadable},
 	} {
 		t.Run(c.faults, func(t *testing.T) {
 			s, l := played(t, c.faults)
@@ -121,11 +125,14 @@ func TestPlayersWhoErr(t *testing.T) {
 				}
 			}
 			asked := s.State().LeadsAsked()
-			if c.asked != session.NoDoubt && !slices.ContainsFunc(asked, func(r session.Received) bool { return s.State().LeadAsked(r.Result).Kind == c.asked }) {
+			if c.asked != session.NoDoubt &&
+				!slices.ContainsFunc(asked,
+					func(r session.Received) bool { return s.State().LeadAsked(r.Result).Kind == c.asked }) {
 				t.Errorf("nothing is asked for %q: %+v", c.asked, asked)
 			}
 			for _, d := range append(doubtful, asked...) {
-				if !slices.ContainsFunc(s.State().Remarks, func(r session.Remark) bool { return r.Is != nil && r.Is.Key == d.Key && r.Is.Doubt == d.Doubt }) {
+				if !slices.ContainsFunc(s.State().Remarks,
+					func(r session.Remark) bool { return r.Is != nil && r.Is.Key == d.Key && r.Is.Doubt == d.Doubt }) {
 					t.Errorf("no remark on %+v", d)
 				}
 			}
@@ -136,8 +143,9 @@ func TestPlayersWhoErr(t *testing.T) {
 	}
 }
 
-// A row that is deleted for good still counts, marked; one that comes back leaves no trace. The rows go once they were
-// read, and come back between two looks, by the test's own hand: a room of players would need luck for that.
+// A row that is deleted for good still counts, marked; one that comes back leaves no
+// trace. The rows go once they were read, and come back between two looks, by the test's
+// own hand: a room of players would need luck for that.
 func TestRowsThatVanish(t *testing.T) {
 	s, l := played(t, "")
 	settle(t, l)
@@ -182,7 +190,8 @@ func TestRowsThatVanish(t *testing.T) {
 	}
 }
 
-// A control program that never sets UpdateFromRound back is an alarm, and a second change is refused.
+// A control program that never sets UpdateFromRound back is an alarm, and a
+// second change is refused.
 func TestUpdateThatIsNotTaken(t *testing.T) {
 	s, l := evening(t)
 	withRoom(t, l, rehearsal.Choices{Seed: 5, Calm: true, KeepOpen: true, Faults: "deaf"})
@@ -216,8 +225,8 @@ func TestUpdateThatIsNotTaken(t *testing.T) {
 	stopRoom(t, l)
 }
 
-// Where only our own engine writes, a change that meets a control program with the file open changes
-// nothing, and says what is the matter.
+// Where only our own engine writes, a change that meets a control program with the file
+// open changes nothing, and says what is the matter.
 func TestChangeBesideAProgramThatHoldsTheFile(t *testing.T) {
 	s, l := seven(t)
 	release := hold(t, l)

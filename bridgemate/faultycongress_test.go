@@ -21,7 +21,8 @@ type faultyCongress struct {
 	played map[session.Key]bool // the boards that somebody entered, somewhere
 }
 
-// plays has somebody enter a board, enter it again, otherwise, or erase it, at the computer at which the handsets of a section are.
+// plays has somebody enter a board, enter it again, otherwise, or erase it, at the
+// computer at which the handsets of a section are.
 func (h *faultyCongress) plays(p *place, section int) {
 	at, _ := p.State().Section(section)
 	row, _ := at.Movement.At(1+h.IntN(3), 1+h.IntN(2))
@@ -29,7 +30,9 @@ func (h *faultyCongress) plays(p *place, section int) {
 	key := session.Key{Section: section, Table: row.Table, Round: row.Round, Board: board}
 	if h.IntN(12) == 0 {
 		change(h.t, p.link, func(w bws.Batch) error {
-			_, err := w.Update("ReceivedData", bws.Row{"Section": section, "Table": key.Table, "Round": key.Round, "Board": board}, bws.Row{"Erased": true})
+			_, err := w.Update("ReceivedData",
+				bws.Row{"Section": section, "Table": key.Table, "Round": key.Round, "Board": board},
+				bws.Row{"Erased": true})
 			return err
 		})
 		return
@@ -37,7 +40,8 @@ func (h *faultyCongress) plays(p *place, section int) {
 	contracts := []string{"1 NT", "4 S", "3 H x", "6 C"}
 	tricks := []string{"=", "+1", "-2"}
 	h.played[key] = true
-	p.enter(bws.Received{Section: section, Table: key.Table, Round: key.Round, Board: board, PairNS: row.NS, PairEW: row.EW, Declarer: row.NS, NSEW: "N",
+	p.enter(bws.Received{Section: section, Table: key.Table, Round: key.Round, Board: board, PairNS: row.NS,
+		PairEW: row.EW, Declarer: row.NS, NSEW: "N",
 		Contract: contracts[h.IntN(4)], Result: tricks[h.IntN(3)]})
 }
 
@@ -79,7 +83,8 @@ func (h *faultyCongress) decides(p *place) {
 
 // turns has a computer do its work, as long as it is its own.
 func (h *faultyCongress) turns(p *place) {
-	if err := p.link.Turn(h.t.Context()); err != nil && !errors.Is(err, bridgemate.ErrElsewhere) && !errors.Is(err, bridgemate.ErrNoFile) {
+	if err := p.link.Turn(h.t.Context()); err != nil && !errors.Is(err, bridgemate.ErrElsewhere) &&
+		!errors.Is(err, bridgemate.ErrNoFile) {
 		h.t.Fatalf("%s: %v", p.here.Name, err)
 	}
 }
@@ -112,8 +117,9 @@ func (h *faultyCongress) goes() {
 	h.spares, h.b = h.spares[1:], next
 }
 
-// Whatever happens in two rooms, at two desks and with two spare computers, cut off from each other for any time, in the end every
-// computer shows the same, the files of the rooms say it, too, and what somebody entered is there or was taken out by somebody.
+// Whatever happens in two rooms, at two desks and with two spare computers, cut off from
+// each other for any time, in the end every computer shows the same, the files of the
+// rooms say it, too, and what somebody entered is there or was taken out by somebody.
 func TestFaultyCongressAgreesInTheEnd(t *testing.T) {
 	seeds := uint64(8)
 	if testing.Short() {

@@ -19,9 +19,9 @@ import (
 	"clubnight/session/movement"
 )
 
-// The tests of this file follow the chapters of the Bridgemate implementation guide, in its order, as
-// far as the link is concerned; the layout of the tables is tested in package bws, the command line in
-// package control.
+// The tests of this file follow the chapters of the Bridgemate implementation guide, in
+// its order, as far as the link is concerned; the layout of the tables is tested in
+// package bws, the command line in package control.
 
 // exported is a table of a file as mdb-export gives it, with a line for each row.
 func exported(t *testing.T, file, table string) []string {
@@ -78,14 +78,17 @@ func TestGuideCreatingTheDatabase(t *testing.T) {
 				if c := contents(t, l); c.Generation() != g {
 					t.Errorf("made for %s, reads as %s", g, c.Generation())
 				}
-				for table, want := range map[string]int{"Clients": 1, "Section": 1, "Tables": 5, "RoundData": 25, "PlayerNumbers": 20,
-					"ReceivedData": 0, "IntermediateData": 0, "BiddingData": 0, "PlayData": 0, "HandRecord": 0, "Settings": 1} {
+				for table, want := range map[string]int{"Clients": 1, "Section": 1, "Tables": 5,
+					"RoundData": 25, "PlayerNumbers": 20,
+					"ReceivedData": 0, "IntermediateData": 0, "BiddingData": 0, "PlayData": 0,
+					"HandRecord": 0, "Settings": 1} {
 					if got := exported(t, l.Options().File, table); len(got) != want {
 						t.Errorf("%s: %d rows, want %d: %q", table, len(got), want, got)
 					}
 				}
 				if g == bws.BCS {
-					if got := exported(t, l.Options().File, "PlayerNames"); !slices.Equal(got, []string{"1001|Agaoglu|1001"}) {
+					if got := exported(t, l.Options().File, "PlayerNames"); !slices.Equal(got,
+						[]string{"1001|Agaoglu|1001"}) {
 						t.Errorf("PlayerNames: %q", got)
 					}
 				}
@@ -98,12 +101,14 @@ func TestGuideFillingTheTablesWithSessionData(t *testing.T) {
 	_, l := created(t)
 	file := l.Options().File
 	name, _ := control.ComputerName()
-	for table, want := range map[string]string{"Clients": "1|" + name, "Section": "1|A|5|0", "Tables": "1|1|1|0|2|0|0|0", "RoundData": "1|1|1|1|6|1|3|"} {
+	for table, want := range map[string]string{"Clients": "1|" + name, "Section": "1|A|5|0",
+		"Tables": "1|1|1|0|2|0|0|0", "RoundData": "1|1|1|1|6|1|3|"} {
 		if got := exported(t, file, table)[0]; got != want {
 			t.Errorf("%s: %q, want %q", table, got, want)
 		}
 	}
-	if got := exported(t, file, "PlayerNumbers")[:4]; !slices.Equal(got, []string{"1|1|N|", "1|1|S|", "1|1|E|", "1|1|W|"}) {
+	if got := exported(t, file, "PlayerNumbers")[:4]; !slices.Equal(got,
+		[]string{"1|1|N|", "1|1|S|", "1|1|E|", "1|1|W|"}) {
 		t.Errorf("PlayerNumbers: %q", got)
 	}
 }
@@ -120,7 +125,8 @@ func TestGuideHowToDealWithMissingPairs(t *testing.T) {
 		{true, "1|A|5|0", "1|5|1|0|0|0|0|", "1|4|1|4|4|10|12|"},
 	} {
 		s, l := evening(t)
-		m := mustMake(t, "mitchell", movement.Options{Tables: 5, Rounds: 5, BoardsPerRound: 3, Half: movement.EWMissing})
+		m := mustMake(t, "mitchell", movement.Options{Tables: 5, Rounds: 5,
+			BoardsPerRound: 3, Half: movement.EWMissing})
 		if err := s.Record("director", session.SectionSet{ID: 1, Movement: m}); err != nil {
 			t.Fatal(err)
 		}
@@ -138,15 +144,17 @@ func TestGuideHowToDealWithMissingPairs(t *testing.T) {
 	}
 }
 
-// Guide: RoundData. Empty tables, a pair missing on either side, a rover, boards that do not follow each
-// other: each as the guide wants it, read by somebody else's reader, and played to the end by a room.
+// Guide: RoundData. Empty tables, a pair missing on either side, a rover, boards that do
+// not follow each other: each as the guide wants it, read by somebody else's reader, and
+// played to the end by a room.
 func TestGuideRoundDataOfSpecialTables(t *testing.T) {
 	custom := mustMake(t, "mitchell", movement.Options{Tables: 3, BoardsPerRound: 3})
 	e := movement.NewEditor(custom)
 	if err := e.MoveBoards(1, 1, 1, 4, 6); err != nil {
 		t.Fatal(err)
 	}
-	rover, err := mustMake(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 2}).AddRover(movement.EWMissing, 2)
+	rover, err := mustMake(t, "mitchell",
+		movement.Options{Tables: 5, BoardsPerRound: 2}).AddRover(movement.EWMissing, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -159,11 +167,13 @@ func TestGuideRoundDataOfSpecialTables(t *testing.T) {
 		section string
 		row     string
 	}{
-		"boards 1, 4 and 6":   {e.Movement(), "1|A|3|0", "1|1|1|1|4|1|6|1,4,6"},
-		"North-South missing": {mustMake(t, "mitchell", movement.Options{Tables: 3, BoardsPerRound: 3, Half: movement.NSMissing}), "1|A|3|3", "1|3|1|3|6|7|9|"},
-		"East-West missing":   {mustMake(t, "mitchell", movement.Options{Tables: 3, BoardsPerRound: 3, Half: movement.EWMissing}), "1|A|3|6", "1|3|1|3|6|7|9|"},
-		"rover":               {rover, "1|A|5|0", ""},
-		"empty table":         {empty.Movement(), "1|A|3|0", "1|3|2|0|0|0|0|"},
+		"boards 1, 4 and 6": {e.Movement(), "1|A|3|0", "1|1|1|1|4|1|6|1,4,6"},
+		"North-South missing": {mustMake(t, "mitchell",
+			movement.Options{Tables: 3, BoardsPerRound: 3, Half: movement.NSMissing}), "1|A|3|3", "1|3|1|3|6|7|9|"},
+		"East-West missing": {mustMake(t, "mitchell",
+			movement.Options{Tables: 3, BoardsPerRound: 3, Half: movement.EWMissing}), "1|A|3|6", "1|3|1|3|6|7|9|"},
+		"rover":       {rover, "1|A|5|0", ""},
+		"empty table": {empty.Movement(), "1|A|3|0", "1|3|2|0|0|0|0|"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s, l := evening(t)
@@ -192,7 +202,8 @@ func TestGuideRoundDataOfSpecialTables(t *testing.T) {
 	}
 }
 
-// With equal numbers the file says pair 4 for both lines, and every result comes back to the right pair.
+// With equal numbers the file says pair 4 for both lines, and every result comes
+// back to the right pair.
 func TestEqualNumbersComeBack(t *testing.T) {
 	s, l := evening(t)
 	with(l, func(o *bridgemate.Options) { o.EqualNumbers = true })
@@ -200,9 +211,12 @@ func TestEqualNumbersComeBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	insert(t, l,
-		bws.Received{Section: 1, Table: 2, Round: 2, Board: 7, PairNS: 2, PairEW: 1, Declarer: 1, NSEW: "E", Contract: "3 NT", Result: "="},
-		bws.Received{Section: 1, Table: 2, Round: 2, Board: 8, PairNS: 2, PairEW: 1, Declarer: 2, NSEW: "S", Contract: "1 H", Result: "-1"},
-		bws.Received{Section: 1, Table: 2, Round: 2, Board: 9, PairNS: 2, PairEW: 1, Declarer: 2, NSEW: "W", Contract: "1 H", Result: "-1"})
+		bws.Received{Section: 1, Table: 2, Round: 2, Board: 7, PairNS: 2, PairEW: 1, Declarer: 1, NSEW: "E",
+			Contract: "3 NT", Result: "="},
+		bws.Received{Section: 1, Table: 2, Round: 2, Board: 8, PairNS: 2, PairEW: 1, Declarer: 2, NSEW: "S",
+			Contract: "1 H", Result: "-1"},
+		bws.Received{Section: 1, Table: 2, Round: 2, Board: 9, PairNS: 2, PairEW: 1, Declarer: 2, NSEW: "W",
+			Contract: "1 H", Result: "-1"})
 	read(t, l)
 	for board, doubt := range map[int]bool{7: false, 8: false, 9: true} {
 		r, there := s.State().Results[session.Key{Section: 1, Table: 2, Round: 2, Board: board}]
@@ -212,7 +226,8 @@ func TestEqualNumbersComeBack(t *testing.T) {
 	}
 }
 
-// The three situations of the chapter. The stand-in plays the control program's part in package rehearsal.
+// The three situations of the chapter. The stand-in plays the control program's part
+// in package rehearsal.
 func TestGuideUpdatingMovementInformation(t *testing.T) {
 	t.Run("existing movement data", func(t *testing.T) {
 		s, l := created(t)
@@ -245,7 +260,8 @@ func TestGuideUpdatingMovementInformation(t *testing.T) {
 		if err := l.Create(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		next, _, err := s.State().Sections[0].Movement.NextRound(movement.Draw{Method: movement.Swiss, Standings: drawn(8)})
+		next, _, err := s.State().Sections[0].Movement.NextRound(movement.Draw{Method: movement.Swiss,
+			Standings: drawn(8)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -305,36 +321,37 @@ func TestGuideMaximumValues(t *testing.T) {
 		{26, 8, []string{"SECOND"}, 1, nil},
 		{17, 16, []string{"SECOND"}, 0, bridgemate.ErrServers},
 	} {
-		t.Run(fmt.Sprintf("%d sections of %d tables, %d computers", c.sections, c.tables, len(c.computers)+1), func(t *testing.T) {
-			s, l := evening(t)
-			if err := s.Record("director", sections(c.sections, c.tables)...); err != nil {
-				t.Fatal(err)
-			}
-			with(l, func(o *bridgemate.Options) { o.Computers = c.computers })
-			if err := l.Create(t.Context()); !errors.Is(err, c.err) {
-				t.Fatalf("%v, want %v", err, c.err)
-			}
-			files, _ := l.Files()
-			if len(files) != c.files && c.err == nil {
-				t.Fatalf("files %q, want %d", files, c.files)
-			}
-			tables := 0
-			for _, file := range files {
-				got, err := bws.Read(t.Context(), file)
-				if err != nil {
+		t.Run(fmt.Sprintf("%d sections of %d tables, %d computers", c.sections, c.tables, len(c.computers)+1),
+			func(t *testing.T) {
+				s, l := evening(t)
+				if err := s.Record("director", sections(c.sections, c.tables)...); err != nil {
 					t.Fatal(err)
 				}
-				tables += len(got.Tables)
-				for _, p := range bws.Check(got) {
-					if !p.Warning {
-						t.Errorf("%s: %v", filepath.Base(file), p)
+				with(l, func(o *bridgemate.Options) { o.Computers = c.computers })
+				if err := l.Create(t.Context()); !errors.Is(err, c.err) {
+					t.Fatalf("%v, want %v", err, c.err)
+				}
+				files, _ := l.Files()
+				if len(files) != c.files && c.err == nil {
+					t.Fatalf("files %q, want %d", files, c.files)
+				}
+				tables := 0
+				for _, file := range files {
+					got, err := bws.Read(t.Context(), file)
+					if err != nil {
+						t.Fatal(err)
+					}
+					tables += len(got.Tables)
+					for _, p := range bws.Check(got) {
+						if !p.Warning {
+							t.Errorf("%s: %v", filepath.Base(file), p)
+						}
 					}
 				}
-			}
-			if c.err == nil && tables != c.sections*c.tables {
-				t.Errorf("%d tables, want %d", tables, c.sections*c.tables)
-			}
-		})
+				if c.err == nil && tables != c.sections*c.tables {
+					t.Errorf("%d tables, want %d", tables, c.sections*c.tables)
+				}
+			})
 	}
 }
 
@@ -370,7 +387,8 @@ func TestSeveralServersAreReadAsOne(t *testing.T) {
 	if st := s.State(); len(st.Results) != 2 || len(st.Doubtful()) != 0 || len(l.Status().Tables) != 155 {
 		t.Errorf("%d results, doubtful %+v, %d tables", len(st.Results), st.Doubtful(), len(l.Status().Tables))
 	}
-	// A change of section A has nothing to do with the file of the other server, whoever holds that.
+	// A change of section A has nothing to do with the file of the other
+	// server, whoever holds that.
 	lock := strings.TrimSuffix(files[1], ".bws") + ".ldb"
 	if err := os.WriteFile(lock, nil, 0o644); err != nil {
 		t.Fatal(err)
@@ -392,7 +410,8 @@ func TestSeveralServersAreReadAsOne(t *testing.T) {
 	if err := errors.Join(os.Remove(lock), os.Remove(files[1])); err != nil {
 		t.Fatal(err)
 	}
-	if err := l.ReadNow(t.Context()); err == nil || len(s.State().Results) != 2 || s.State().Results[session.Key{Section: 5, Table: 1, Round: 1, Board: 1}].Vanished {
+	if err := l.ReadNow(t.Context()); err == nil || len(s.State().Results) != 2 ||
+		s.State().Results[session.Key{Section: 5, Table: 1, Round: 1, Board: 1}].Vanished {
 		t.Errorf("one file gone: %v, %+v", err, s.State().Results)
 	}
 }
@@ -493,7 +512,8 @@ func TestGuideIntermediateData(t *testing.T) {
 	set.LeadCard = "D10"
 	change(t, l, func(w bws.Batch) error { _, err := w.Insert("IntermediateData", set.Row()); return err })
 	read(t, l)
-	want := bridgemate.InPlay{Key: session.Key{Section: 1, Table: 1, Round: 1, Board: 2}, Contract: scoring.Contract{Level: 4, Denomination: scoring.Spades, Doubling: scoring.Doubled},
+	want := bridgemate.InPlay{Key: session.Key{Section: 1, Table: 1, Round: 1, Board: 2},
+		Contract: scoring.Contract{Level: 4, Denomination: scoring.Spades, Doubling: scoring.Doubled},
 		Declarer: scoring.North, Lead: led(t, "DT")}
 	if got := l.Status().InPlay; !slices.Equal(got, []bridgemate.InPlay{want}) {
 		t.Errorf("in play %+v", got)

@@ -26,7 +26,8 @@ const (
 // FindingKind is what the health check found.
 type FindingKind uint8
 
-// The findings: what was looked at, and how it is. The fields of a Finding that count are named in brackets.
+// The findings: what was looked at, and how it is. The fields of a Finding that count
+// are named in brackets.
 const (
 	MovementReady     FindingKind = iota // [Tables, Results still to come]
 	MovementMissing                      // none is chosen yet
@@ -104,7 +105,8 @@ func (f Finding) Light() Light { return f.Kind.Light() }
 func (l *Link) Health(ctx context.Context) []Finding {
 	o := l.Options()
 	return []Finding{
-		l.findMovement(), l.findProgram(o), l.findSecond(), l.findEngine(), findFolder(ctx, &l.calls, filepath.Dir(o.File)), l.findFile(ctx, o), l.findClock(), l.findComputer(),
+		l.findMovement(), l.findProgram(o), l.findSecond(), l.findEngine(),
+		findFolder(ctx, &l.calls, filepath.Dir(o.File)), l.findFile(ctx, o), l.findClock(), l.findComputer(),
 	}
 }
 
@@ -174,7 +176,8 @@ func (l *Link) findEngine() Finding {
 
 func findFolder(ctx context.Context, c *calls, folder string) Finding {
 	f := Finding{Kind: FolderReady, Path: folder}
-	_, err := ask(ctx, c, f.Path, readPatience, func(context.Context) (struct{}, error) { return struct{}{}, probe(f.Path) })
+	_, err := ask(ctx, c, f.Path, readPatience,
+		func(context.Context) (struct{}, error) { return struct{}{}, probe(f.Path) })
 	if err != nil {
 		f.Kind, f.Err = FolderClosed, err
 	}
@@ -230,7 +233,8 @@ func (l *Link) findComputer() Finding {
 	return Finding{Kind: ComputerNamed, Computer: name}
 }
 
-// Worst lists findings with the worst first. A clock of which another finding says that it is wrong is not called right beside it.
+// Worst lists findings with the worst first. A clock of which another finding says that
+// it is wrong is not called right beside it.
 func Worst(found []Finding) []Finding {
 	found = slices.Clone(found)
 	if slices.ContainsFunc(found, func(f Finding) bool { return f.Kind == ClockBehind }) {

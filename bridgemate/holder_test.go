@@ -20,8 +20,9 @@ import (
 	"clubnight/session/sharing"
 )
 
-// Beside a control program that runs, our own engine tries once, whatever it writes: the program holds its file for the whole
-// evening. Results are read all the while, and what was refused is still to be done.
+// Beside a control program that runs, our own engine tries once, whatever it writes: the
+// program holds its file for the whole evening. Results are read all the while, and what
+// was refused is still to be done.
 func TestOneTryBesideAControlProgram(t *testing.T) {
 	s, l := seven(t)
 	l.SetRunning(func() ([]control.Process, error) { return []control.Process{{Name: "BMPro.exe", ID: 4711}}, nil })
@@ -76,7 +77,8 @@ func TestOneTryBesideAControlProgram(t *testing.T) {
 	}
 }
 
-// Where no control program runs, whoever holds the file is one of our own programs, and lets go of it: a write waits, once.
+// Where no control program runs, whoever holds the file is one of our own programs, and
+// lets go of it: a write waits, once.
 func TestPatienceWithOurOwnPrograms(t *testing.T) {
 	s, l := seven(t)
 	l.SetRunning(func() ([]control.Process, error) { return nil, nil })
@@ -106,14 +108,16 @@ func fresh(t *testing.T) (*session.Session, *bridgemate.Link) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := errors.Join(s.Record("director", session.SectionSet{ID: 1, Movement: m}), l.Create(t.Context())); err != nil {
+	if err := errors.Join(s.Record("director", session.SectionSet{ID: 1, Movement: m}),
+		l.Create(t.Context())); err != nil {
 		t.Fatal(err)
 	}
 	return s, l
 }
 
-// F5 is as patient as the renaming is; where another program keeps the old file all the same, it is said which, the file
-// that was there stays, and nothing of the new one is left.
+// F5 is as patient as the renaming is; where another program keeps the old
+// file all the same, it is said which, the file that was there stays, and
+// nothing of the new one is left.
 func TestCreateBesideAHolder(t *testing.T) {
 	s, l := fresh(t)
 	before, err := os.ReadFile(l.Options().File)
@@ -142,7 +146,8 @@ func TestCreateBesideAHolder(t *testing.T) {
 	})
 	err = l.Create(t.Context())
 	var held *sharing.Held
-	if !errors.As(err, &held) || held.By[0] != "OneDrive" || len(tried) != 1 || tried[0] != filepath.Base(l.Options().File) {
+	if !errors.As(err, &held) || held.By[0] != "OneDrive" || len(tried) != 1 ||
+		tried[0] != filepath.Base(l.Options().File) {
 		t.Errorf("%v, renamed %q", err, tried)
 	}
 	after, err := os.ReadFile(l.Options().File)

@@ -12,10 +12,12 @@ import (
 	"clubnight/session/sharing"
 )
 
-// The old file is open without leave to delete it, as a scanner and a synchroniser have it: F5 waits until it is closed.
+// The old file is open without leave to delete it, as a scanner and a synchroniser have
+// it: F5 waits until it is closed.
 func TestCreateBesideARealHolder(t *testing.T) {
 	_, l := fresh(t)
-	holder, err := sharing.Open(l.Options().File, windows.GENERIC_READ, windows.FILE_SHARE_READ|windows.FILE_SHARE_WRITE, windows.OPEN_EXISTING)
+	holder, err := sharing.Open(l.Options().File, windows.GENERIC_READ,
+		windows.FILE_SHARE_READ|windows.FILE_SHARE_WRITE, windows.OPEN_EXISTING)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,7 +34,8 @@ func TestCreateBesideARealHolder(t *testing.T) {
 	}
 }
 
-// A control program has the file as Jet has it, and its lock file: one try, though Windows lists no program.
+// A control program has the file as Jet has it, and its lock file: one try, though
+// Windows lists no program.
 func TestOneTryBesideJet(t *testing.T) {
 	s, l := seven(t)
 	l.SetRunning(func() ([]control.Process, error) { return nil, nil })

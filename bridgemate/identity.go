@@ -14,16 +14,19 @@ import (
 	"clubnight/session"
 )
 
-// A .bws is that of the evening where it has the mark that the journal has of it (session.FileInUse): the GUID of table Session,
-// or Clubnight's own, see bws.WithMark. A copy has it too, and changes of the movement leave it alone. A file without a mark
-// is known by its movement. Whichever of them it lacks, a file that holds the results of the journal, row by row, is no
-// other's. The computers in table Clients do not count: a file may be taken to another computer.
+// A .bws is that of the evening where it has the mark that the journal has of it
+// (session.FileInUse): the GUID of table Session, or Clubnight's own, see bws.WithMark. A
+// copy has it too, and changes of the movement leave it alone. A file without a mark is
+// known by its movement. Whichever of them it lacks, a file that holds the results of the
+// journal, row by row, is no other's. The computers in table Clients do not count: a file
+// may be taken to another computer.
 
 // ErrStrange is what a StrangeFile wraps.
 var ErrStrange = errors.New("the file of another evening")
 
-// StrangeFile is the error for a file in the place of the evening's that is of another evening, or of nobody knows which. Nothing
-// of it is taken and nothing is written to it. ImportFile makes an evening of its own of it; Link.UseFile makes it this one's.
+// StrangeFile is the error for a file in the place of the evening's that is of another
+// evening, or of nobody knows which. Nothing of it is taken and nothing is written to it.
+// ImportFile makes an evening of its own of it; Link.UseFile makes it this one's.
 type StrangeFile struct {
 	File string
 	// Name and Date are what the file says of its evening, as far as it says anything.
@@ -41,7 +44,8 @@ func (e *StrangeFile) Error() string {
 // Unwrap is ErrStrange.
 func (e *StrangeFile) Unwrap() error { return ErrStrange }
 
-// strange reports a file that is not that of the evening, as a *StrangeFile: server is whose it would be, from 0.
+// strange reports a file that is not that of the evening, as a *StrangeFile: server is
+// whose it would be, from 0.
 func strange(st *session.State, server int, p part, c *bws.Contents) error {
 	return stranger(st, st.FileInUse(server), p, c)
 }
@@ -65,7 +69,8 @@ func stranger(st *session.State, known session.FileInUse, p part, c *bws.Content
 // enough is how many results make sure: one alone may be the same by chance.
 const enough = 3
 
-// holdsResults reports whether every result that came from the file of a part is there still, in its row, and that there are enough.
+// holdsResults reports whether every result that came from the file of a part is there
+// still, in its row, and that there are enough.
 func holdsResults(st *session.State, p part, c *bws.Contents) bool {
 	at := map[seenRow]bws.Received{}
 	for _, r := range c.Received {
@@ -81,7 +86,8 @@ func holdsResults(st *session.State, p part, c *bws.Contents) bool {
 		if !there {
 			return false
 		}
-		if read, _ := row.Read(); sent.Outcome == session.Played && (read.Contract != sent.Contract || read.Tricks != sent.Tricks) {
+		if read, _ := row.Read(); sent.Outcome == session.Played &&
+			(read.Contract != sent.Contract || read.Tricks != sent.Tricks) {
 			return false
 		}
 		found++
@@ -99,8 +105,9 @@ func anyRow(st *session.State, p part) bool {
 	return false
 }
 
-// hasMovement reports whether the file has the movement of a part, more or less: who changes it elsewhere leaves most of
-// it as it is. The pairs do not count, whose numbers programs write in several ways.
+// hasMovement reports whether the file has the movement of a part, more or less: who
+// changes it elsewhere leaves most of it as it is. The pairs do not count, whose numbers
+// programs write in several ways.
 func hasMovement(p part, c *bws.Contents) bool {
 	boards := map[[3]int][]int{}
 	for _, r := range c.Rounds {
@@ -113,7 +120,8 @@ func hasMovement(p part, c *bws.Contents) bool {
 				continue
 			}
 			all++
-			there, want := slices.Sorted(slices.Values(boards[[3]int{s.ID, r.Table, r.Round}])), slices.Sorted(slices.Values(r.Boards()))
+			there, want := slices.Sorted(slices.Values(boards[[3]int{s.ID, r.Table,
+				r.Round}])), slices.Sorted(slices.Values(r.Boards()))
 			if slices.Equal(there, want) {
 				same++
 			}
@@ -137,7 +145,8 @@ func markOf(c *bws.Contents) string {
 	return ""
 }
 
-// readOwn reads the file of a part, counted from 0, to write to it. A *StrangeFile is for nobody to write to.
+// readOwn reads the file of a part, counted from 0, to write to it. A *StrangeFile is
+// for nobody to write to.
 func (l *Link) readOwn(ctx context.Context, server int, p part) (*bws.Contents, error) {
 	c, err := l.contents(ctx, p.file)
 	if err != nil {
@@ -149,7 +158,8 @@ func (l *Link) readOwn(ctx context.Context, server int, p part) (*bws.Contents, 
 	return c, nil
 }
 
-// fileFacts say by what the files are known that another program made, once they are seen.
+// fileFacts say by what the files are known that another program made, once
+// they are seen.
 func (l *Link) fileFacts(st *session.State) (facts []session.Fact) {
 	for server, path := range l.memory.paths {
 		c := l.memory.files[path].seen
@@ -163,9 +173,10 @@ func (l *Link) fileFacts(st *session.State) (facts []session.Fact) {
 	return facts
 }
 
-// UseFile makes the file that is there that of the evening from now on, although it is another's: by's word, which goes into the
-// journal. The numbers of rows begin anew: what the file says then comes in as new, and results that it does not have
-// stay and are called vanished. It does nothing where the file is the evening's own.
+// UseFile makes the file that is there that of the evening from now on, although it is
+// another's: by's word, which goes into the journal. The numbers of rows begin anew: what
+// the file says then comes in as new, and results that it does not have stay and are
+// called vanished. It does nothing where the file is the evening's own.
 func (l *Link) UseFile(ctx context.Context, by string) error {
 	if err := l.takeStrange(ctx, by); err != nil {
 		return fmt.Errorf("taking another file for the evening's: %w", err)

@@ -21,7 +21,8 @@ type fileOf struct {
 	marked     bool
 }
 
-// filled is an evening of the same movement every week with some results; contract is what was played on its boards.
+// filled is an evening of the same movement every week with some results; contract is
+// what was played on its boards.
 func filled(t *testing.T, of fileOf, contract string) (*session.Session, *bridgemate.Link) {
 	t.Helper()
 	s, l := evening(t)
@@ -41,7 +42,8 @@ func filled(t *testing.T, of fileOf, contract string) (*session.Session, *bridge
 	return s, l
 }
 
-// unmark makes the file one that Clubnight did not make: it is written again without its mark.
+// unmark makes the file one that Clubnight did not make: it is written
+// again without its mark.
 func unmark(t *testing.T, l *bridgemate.Link) {
 	t.Helper()
 	c := contents(t, l)
@@ -98,11 +100,12 @@ func content(t *testing.T, l *bridgemate.Link) []byte {
 }
 
 func hasAlarm(l *bridgemate.Link) bool {
-	return slices.ContainsFunc(l.Status().Alarms, func(a bridgemate.Alarm) bool { return a.Kind == bridgemate.FileStrange && a.File != nil })
+	return slices.ContainsFunc(l.Status().Alarms,
+		func(a bridgemate.Alarm) bool { return a.Kind == bridgemate.FileStrange && a.File != nil })
 }
 
-// Last week's file in the place of tonight's is refused: nothing of it is taken, nothing is written to it. The same movement is
-// played every week.
+// Last week's file in the place of tonight's is refused: nothing of it is taken, nothing
+// is written to it. The same movement is played every week.
 func TestFileOfAnotherEvening(t *testing.T) {
 	marked := []fileOf{{bws.BMPro, true}, {bws.BCS, true}}
 	for _, ours := range marked {
@@ -116,13 +119,16 @@ func TestFileOfAnotherEvening(t *testing.T) {
 				for range 2 {
 					err := link.ReadNow(t.Context())
 					var other *bridgemate.StrangeFile
-					if !errors.As(err, &other) || other.Results != 3 || other.File != l.Options().File || !hasAlarm(link) {
+					if !errors.As(err, &other) || other.Results != 3 ||
+						other.File != l.Options().File || !hasAlarm(link) {
 						t.Fatalf("%v in the place of %v: %v, alarms %+v", theirs, ours, err, link.Status().Alarms)
 					}
 				}
 			}
-			if _, err := l.SendResults(t.Context(), onBoard(1)); err == nil || !bytes.Equal(content(t, l), strange) || s.State().Seq != before {
-				t.Errorf("%v in the place of %v: %v, %d entries, written %t", theirs, ours, err, s.State().Seq-before, !bytes.Equal(content(t, l), strange))
+			if _, err := l.SendResults(t.Context(), onBoard(1)); err == nil ||
+				!bytes.Equal(content(t, l), strange) || s.State().Seq != before {
+				t.Errorf("%v in the place of %v: %v, %d entries, written %t", theirs, ours, err, s.State().Seq-before,
+					!bytes.Equal(content(t, l), strange))
 			}
 			put(t, l, own)
 			still(t, s, l)
@@ -153,19 +159,24 @@ func TestNothingIsWrittenToAStrangeFile(t *testing.T) {
 		"Restart":        func() error { return l.Restart(t.Context()) },
 	} {
 		before := s.State().Seq
-		if err := do(); !errors.Is(err, bridgemate.ErrStrange) || !bytes.Equal(content(t, l), strange) || s.State().Seq != before {
-			t.Errorf("%s: %v, written %t, %d entries", name, err, !bytes.Equal(content(t, l), strange), s.State().Seq-before)
+		if err := do(); !errors.Is(err, bridgemate.ErrStrange) ||
+			!bytes.Equal(content(t, l), strange) || s.State().Seq != before {
+			t.Errorf("%s: %v, written %t, %d entries", name, err,
+				!bytes.Equal(content(t, l), strange), s.State().Seq-before)
 		}
 	}
-	if err := s.Record("director", session.MovementChanged{ID: 1, Movement: c.To, From: map[int]int{8: 1}}, session.MovementSending{ID: 1, From: map[int]int{8: 1}}); err != nil {
+	if err := s.Record("director", session.MovementChanged{ID: 1, Movement: c.To, From: map[int]int{8: 1}},
+		session.MovementSending{ID: 1, From: map[int]int{8: 1}}); err != nil {
 		t.Fatal(err)
 	}
-	if err := l.FinishChanges(t.Context()); !errors.Is(err, bridgemate.ErrStrange) || !bytes.Equal(content(t, l), strange) {
+	if err := l.FinishChanges(t.Context()); !errors.Is(err, bridgemate.ErrStrange) ||
+		!bytes.Equal(content(t, l), strange) {
 		t.Errorf("FinishChanges: %v", err)
 	}
 }
 
-// The director may say that the file is tonight's. Then the numbers of its rows begin anew, and what it lacks stays.
+// The director may say that the file is tonight's. Then the numbers of its rows begin
+// anew, and what it lacks stays.
 func TestUseFile(t *testing.T) {
 	for _, theirs := range []fileOf{{bws.BMPro, true}, {bws.BCS, true}, {bws.BMPro, false}} {
 		_, last := evening(t)
@@ -217,8 +228,9 @@ func TestUseFile(t *testing.T) {
 	}
 }
 
-// What is done to the evening's own file does not make it strange: copying it elsewhere, changing the movement, writing the GUID in
-// another way or even another one, writing all rows again without the mark.
+// What is done to the evening's own file does not make it strange: copying it elsewhere,
+// changing the movement, writing the GUID in another way or even another one, writing all
+// rows again without the mark.
 func TestOwnFileIsNotStrange(t *testing.T) {
 	t.Run("copied elsewhere", func(t *testing.T) {
 		s, l := filled(t, fileOf{bws.BMPro, true}, "4 S")
@@ -270,11 +282,14 @@ func TestOwnFileIsNotStrange(t *testing.T) {
 	})
 }
 
-// In the journals of earlier versions, and for the files of other programs, there is no mark: the movement tells whose file it is,
-// once results have come from it. A GUID that was seen is kept.
+// In the journals of earlier versions, and for the files of other programs, there is no
+// mark: the movement tells whose file it is, once results have come from it. A GUID
+// that was seen is kept.
 func TestFileWithoutAMark(t *testing.T) {
 	_, other := evening(t)
-	other = bridgemate.New(mustRecord(t, session.SectionSet{ID: 1, Movement: mustMake(t, "howell", movement.Options{Tables: 4, BoardsPerRound: 2})}), roster{}, other.Options())
+	other = bridgemate.New(mustRecord(t,
+		session.SectionSet{ID: 1, Movement: mustMake(t, "howell", movement.Options{Tables: 4, BoardsPerRound: 2})}),
+		roster{}, other.Options())
 	if err := other.Create(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -294,7 +309,8 @@ func TestFileWithoutAMark(t *testing.T) {
 
 	s, l = filled(t, fileOf{bws.BCS, false}, "4 S")
 	change(t, l, func(w bws.Batch) error {
-		_, err := w.Insert("Session", bws.SessionRow{ID: 1, Name: "Tuesday", GUID: "3f2504e0-4f89-11d3-9a0c-0305e82c3301"}.Row())
+		_, err := w.Insert("Session", bws.SessionRow{ID: 1, Name: "Tuesday",
+			GUID: "3f2504e0-4f89-11d3-9a0c-0305e82c3301"}.Row())
 		return err
 	})
 	read(t, l)

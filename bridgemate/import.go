@@ -11,8 +11,8 @@ import (
 	"clubnight/session/movement"
 )
 
-// ErrNoMovement is returned when a Bridgemate database holds no movement that can be read: no
-// section, a section without rounds, or rounds that belong to nobody.
+// ErrNoMovement is returned when a Bridgemate database holds no movement that can be
+// read: no section, a section without rounds, or rounds that belong to nobody.
 var ErrNoMovement = errors.New("no movement in the Bridgemate database")
 
 // movementRows are the rows of RoundData by section.
@@ -37,15 +37,16 @@ func movementRows(c *bws.Contents) (map[int][]movement.Row, error) {
 	return rows, nil
 }
 
-// movementsOf are the movements of sections in the order of their numbers, from their rows,
-// whatever program wrote them.
+// movementsOf are the movements of sections in the order of their numbers, from their
+// rows, whatever program wrote them.
 //
-// A row of zeros in RoundData is an empty table, and a missing pair keeps its number (guide: How to
-// deal with missing pairs). CustomBoards go before LowBoard and HighBoard. What the file does not
-// say is read from the rows: whether both lines have the same numbers, whether the numbers are
-// teams or players, in which rounds all tables turn the board, whether there are two winners, and who
-// shares boards, as if there were one copy of them. Whether the movement is sound is for Validate to
-// say. The error is movement.ErrLimit for a number that cannot be.
+// A row of zeros in RoundData is an empty table, and a missing pair keeps its number
+// (guide: How to deal with missing pairs). CustomBoards go before LowBoard and HighBoard.
+// What the file does not say is read from the rows: whether both lines have the same
+// numbers, whether the numbers are teams or players, in which rounds all tables turn the
+// board, whether there are two winners, and who shares boards, as if there were one copy
+// of them. Whether the movement is sound is for Validate to say. The error is
+// movement.ErrLimit for a number that cannot be.
 func movementsOf(sections []bws.Section, rows map[int][]movement.Row) ([]*movement.Movement, error) {
 	sections = slices.Clone(sections)
 	slices.SortStableFunc(sections, func(a, b bws.Section) int { return cmp.Compare(a.ID, b.ID) })
@@ -134,8 +135,8 @@ func complete(m *movement.Movement, missing int) *movement.Movement {
 	return m
 }
 
-// leave declares the missing pair. Where both lines have the same numbers MissingPair does not say
-// which line it means, and the control program skips it in both.
+// leave declares the missing pair. Where both lines have the same numbers MissingPair
+// does not say which line it means, and the control program skips it in both.
 func leave(m *movement.Movement, missing int) {
 	if missing <= 0 {
 		return
@@ -154,7 +155,8 @@ func leave(m *movement.Movement, missing int) {
 	}
 }
 
-// twice reports whether both lines have the same numbers: somewhere a number is in both at once.
+// twice reports whether both lines have the same numbers: somewhere a
+// number is in both at once.
 func twice(rows []movement.Row) bool {
 	type place struct{ round, number int }
 	ns := map[place]bool{}
@@ -164,8 +166,8 @@ func twice(rows []movement.Row) bool {
 	return slices.ContainsFunc(rows, func(r movement.Row) bool { return r.EW > 0 && ns[place{r.Round, r.EW}] })
 }
 
-// teams reports whether the numbers are teams: every match has its other half on the same boards, with
-// the sides exchanged.
+// teams reports whether the numbers are teams: every match has its other half on the same
+// boards, with the sides exchanged.
 func teams(rows []movement.Row) bool {
 	type half struct{ ns, ew, low, high int }
 	halves := map[half]bool{}
@@ -184,8 +186,8 @@ func teams(rows []movement.Row) bool {
 	return played
 }
 
-// switched finds the rounds in which everybody sits in the other line than in round 1; none when some
-// pairs do and others do not.
+// switched finds the rounds in which everybody sits in the other line than in round 1;
+// none when some pairs do and others do not.
 func switched(m *movement.Movement) []int {
 	line := map[int]bool{} // pair -> North-South in round 1
 	for _, r := range m.Round(1) {

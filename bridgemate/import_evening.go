@@ -17,9 +17,10 @@ import (
 	"clubnight/session/movement"
 )
 
-// ImportFile reads an evening out of a Bridgemate database that any program wrote: see ImportEvening.
-// What the heading leaves open is taken from the file: from table Session, else the name of the file;
-// the day of its results, else of the file. Every error names the path, once.
+// ImportFile reads an evening out of a Bridgemate database that any program wrote: see
+// ImportEvening. What the heading leaves open is taken from the file: from table
+// Session, else the name of the file; the day of its results, else of the file. Every
+// error names the path, once.
 func ImportFile(ctx context.Context, path string, heading session.EveningSet, roster Roster) ([]session.Fact, error) {
 	c, err := bws.Read(ctx, path)
 	if err != nil {
@@ -43,23 +44,26 @@ func ImportFile(ctx context.Context, path string, heading session.EveningSet, ro
 	return facts, nil
 }
 
-// ImportEvening gives the facts of an evening whose Bridgemate database any program wrote, for the
-// journal of a new session: the heading as it is given, the sections with their movements (see
-// movementsOf), which of them are one field, how they are scored, the players, the standing results, the
-// hand records, and what the recorder sent. Where no result is missing, that is the end of the evening, and the
-// deals are released; else it may still be played.
+// ImportEvening gives the facts of an evening whose Bridgemate database any program
+// wrote, for the journal of a new session: the heading as it is given, the sections with
+// their movements (see movementsOf), which of them are one field, how they are scored,
+// the players, the standing results, the hand records, and what the recorder sent. Where
+// no result is missing, that is the end of the evening, and the deals are released; else
+// it may still be played.
 //
-// The columns South and West, which programs for individuals add, make a movement one of players. The movement
-// of a section of which the file has results only is who played which boards where.
+// The columns South and West, which programs for individuals add, make a movement one
+// of players. The movement of a section of which the file has results only is who
+// played which boards where.
 //
-// Results are read as during play: a row that makes no sense becomes a result with its Doubt, and what
-// was erased leaves nothing. Pair numbers that are the same in both lines become distinct, as a session
-// keeps them (movement.Movement.Distinct). A player's name is the roster's where the file has none or
-// the same one shortened for a handset, and otherwise the file's. Whatever is left out, or should be
-// looked at, is said in a session.Noticed.
+// Results are read as during play: a row that makes no sense becomes a result with its
+// Doubt, and what was erased leaves nothing. Pair numbers that are the same in both
+// lines become distinct, as a session keeps them (movement.Movement.Distinct). A
+// player's name is the roster's where the file has none or the same one shortened for a
+// handset, and otherwise the file's. Whatever is left out, or should be looked at, is
+// said in a session.Noticed.
 //
-// The error is ErrNoMovement, bws.ErrBoards, or movement.ErrLimit for a number that cannot be,
-// session.ErrBadEntry for what no session can hold, or the roster's.
+// The error is ErrNoMovement, bws.ErrBoards, or movement.ErrLimit for a number that
+// cannot be, session.ErrBadEntry for what no session can hold, or the roster's.
 func ImportEvening(c *bws.Contents, heading session.EveningSet, roster Roster) ([]session.Fact, error) {
 	e := importing{contents: c, roster: roster}
 	return e.evening(heading)
@@ -195,8 +199,9 @@ func (e *importing) idle(s bws.Section) bool {
 	return true
 }
 
-// seatSitOut puts the pair that sits out in round 1 back to its table. Programs write zeros there (guide: How
-// to deal with missing pairs, equal pair numbers), but the players entered their numbers at it.
+// seatSitOut puts the pair that sits out in round 1 back to its table. Programs write
+// zeros there (guide: How to deal with missing pairs, equal pair numbers), but the
+// players entered their numbers at it.
 func (e *importing) seatSitOut(section int, m *movement.Movement) {
 	var absent []int
 	for _, pair := range m.Pairs() {
@@ -210,7 +215,8 @@ func (e *importing) seatSitOut(section int, m *movement.Movement) {
 	}
 	waiting := map[side]bool{}
 	for _, p := range e.contents.PlayerNumbers {
-		if at, ok := m.At(p.Table, 1); ok && p.Section == section && p.Round <= 1 && p.Number+p.Name != "" && at.NS == 0 && at.EW == 0 {
+		if at, ok := m.At(p.Table, 1); ok && p.Section == section && p.Round <= 1 &&
+			p.Number+p.Name != "" && at.NS == 0 && at.EW == 0 {
 			waiting[side{p.Table, strings.ContainsAny(p.Direction, "NSns")}] = true
 		}
 	}
@@ -244,8 +250,9 @@ func (e *importing) judge(s bws.Section, m *movement.Movement) {
 	}
 }
 
-// scoring says how the evening is scored, as far as the file tells (BCS: Section.ScoringType). A session is scored in one
-// way; sections that the file scores in another are named. The rules are those of the heading's country.
+// scoring says how the evening is scored, as far as the file tells (BCS:
+// Section.ScoringType). A session is scored in one way; sections that the file scores in
+// another are named. The rules are those of the heading's country.
 func (e *importing) scoring(heading session.EveningSet) {
 	how := session.UsualBy(country.Of(heading.Country).Rules)
 	types := map[int]int{}
@@ -270,7 +277,8 @@ func (e *importing) scoring(heading session.EveningSet) {
 	e.add(how)
 }
 
-// standsFor reports whether a type of BCS, if it is not what programs leave there, stands for a form of scoring.
+// standsFor reports whether a type of BCS, if it is not what programs leave there, stands
+// for a form of scoring.
 func standsFor(scoringType int, method string) bool {
 	switch scoringType {
 	case bws.Matchpoints: // also where nobody chose
@@ -283,8 +291,8 @@ func standsFor(scoringType int, method string) bool {
 	return method == "teams"
 }
 
-// methodOf is the form of scoring that a type of BCS stands for. What BCS calls IMPs for pairs is taken for
-// IMPs against all other scores, which is what its handsets show.
+// methodOf is the form of scoring that a type of BCS stands for. What BCS calls IMPs for
+// pairs is taken for IMPs against all other scores, which is what its handsets show.
 func methodOf(scoringType int, of movement.ContestantKind) string {
 	switch {
 	case of == movement.Team && scoringType == bws.BoardAMatch:
@@ -297,8 +305,8 @@ func methodOf(scoringType int, of movement.ContestantKind) string {
 	return "mp"
 }
 
-// fields finds out which sections are compared with each other: those whose tables are in one group
-// (BCS), else all where the setting GroupSections says so.
+// fields finds out which sections are compared with each other: those whose tables are in
+// one group (BCS), else all where the setting GroupSections says so.
 func (e *importing) fields() {
 	together := map[int][]int{} // group -> sections
 	groups := map[int]int{}     // section -> group
@@ -343,7 +351,8 @@ func (e *importing) players(st *session.State) error {
 		switch _, known := seatIn(st, row); {
 		case number == "" && name == "":
 		case !known:
-			e.say(session.Note{Kind: session.SeatUnknown, Text: cmp.Or(number, name), More: e.contents.TableName(row.Section, row.Table) + row.Direction})
+			e.say(session.Note{Kind: session.SeatUnknown, Text: cmp.Or(number, name),
+				More: e.contents.TableName(row.Section, row.Table) + row.Direction})
 		case row.Round > 1:
 			later++
 		}
@@ -366,9 +375,11 @@ func (e *importing) players(st *session.State) error {
 	return nil
 }
 
-// seatIn is the seat of a row of PlayerNumbers; known is false where the evening has none such.
+// seatIn is the seat of a row of PlayerNumbers; known is false where the
+// evening has none such.
 func seatIn(st *session.State, row bws.PlayerNumber) (seat session.Seat, known bool) {
-	seat = session.Seat{Section: row.Section, Table: row.Table, Direction: strings.ToUpper(strings.TrimSpace(row.Direction))}
+	seat = session.Seat{Section: row.Section, Table: row.Table,
+		Direction: strings.ToUpper(strings.TrimSpace(row.Direction))}
 	_, there := st.Section(row.Section)
 	return seat, there && slices.Contains([]string{"N", "E", "S", "W"}, seat.Direction)
 }
@@ -402,7 +413,8 @@ func (e *importing) results(st *session.State) {
 		r := rd.result(row)
 		e.add(session.ResultReceived{Result: r})
 		if r.Doubt.Any() {
-			e.say(session.Note{Kind: session.DoubtfulOnImport, Section: r.Section, Table: r.Table, Round: r.Round, Board: r.Board, Doubt: &r.Doubt})
+			e.say(session.Note{Kind: session.DoubtfulOnImport, Section: r.Section, Table: r.Table, Round: r.Round,
+				Board: r.Board, Doubt: &r.Doubt})
 		}
 	}
 	open := 0
@@ -421,8 +433,8 @@ func byEntry(a, b bws.Received) int {
 	return cmp.Or(cmp.Compare(a.ID, b.ID), session.Key(a.Key()).Compare(session.Key(b.Key())))
 }
 
-// declaredBySide is a row of an individual with the number that stands for the declarer's side, North's or
-// East's; other rows stay as they are.
+// declaredBySide is a row of an individual with the number that stands for the declarer's
+// side, North's or East's; other rows stay as they are.
 func declaredBySide(st *session.State, row bws.Received) bws.Received {
 	sec, _ := st.Section(row.Section)
 	if row.Declarer == 0 || sec.Movement == nil || sec.Movement.Contestant != movement.Individual {
@@ -437,7 +449,8 @@ func declaredBySide(st *session.State, row bws.Received) bws.Received {
 	return row
 }
 
-// recorded takes over the calls and cards of the recorder version, also those that were taken back.
+// recorded takes over the calls and cards of the recorder version, also those
+// that were taken back.
 func (e *importing) recorded(st *session.State) {
 	facts := recorderFacts(st, e.contents)
 	e.facts = append(e.facts, facts...)

@@ -60,7 +60,8 @@ func (r importRoom) play(t *testing.T) (*session.State, string) {
 	if err := l.Create(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	play, err := rehearsal.NewRoom(rehearsal.Choices{Seed: r.seed, Speed: "max", Blanks: 3, Recorder: r.deals != nil, Faults: r.faults})
+	play, err := rehearsal.NewRoom(rehearsal.Choices{Seed: r.seed, Speed: "max", Blanks: 3,
+		Recorder: r.deals != nil, Faults: r.faults})
 	line := rehearsal.CommandLine{File: file, Reset: true, Read: true}
 	if r.deals != nil {
 		line.HandRecords = []int{1}
@@ -146,8 +147,8 @@ func made(t *testing.T, family string, o movement.Options) *movement.Movement {
 	return m
 }
 
-// An evening that was played, imported from the file that it left, has the ranking that it had, to the
-// last fraction: also where the file numbers both lines from 1.
+// An evening that was played, imported from the file that it left, has the ranking that
+// it had, to the last fraction: also where the file numbers both lines from 1.
 func TestImportedEveningIsRankedAsItWas(t *testing.T) {
 	if testing.Short() {
 		t.Skip("nothing runs beside it here")
@@ -163,9 +164,12 @@ func TestImportedEveningIsRankedAsItWas(t *testing.T) {
 		{"Mitchell", true, []*movement.Movement{mitchell}},
 		{"Mitchell, North-South missing", true, []*movement.Movement{half}},
 		{"Mitchell, East-West missing", true, []*movement.Movement{other}},
-		{"Mitchell with arrow switch", false, []*movement.Movement{made(t, "mitchell", movement.Options{Tables: 7, BoardsPerRound: 3, Switch: movement.SwitchAuto})}},
+		{"Mitchell with arrow switch", false,
+			[]*movement.Movement{made(t, "mitchell",
+				movement.Options{Tables: 7, BoardsPerRound: 3, Switch: movement.SwitchAuto})}},
 		{"Howell", false, []*movement.Movement{made(t, "howell", movement.Options{Tables: 5, BoardsPerRound: 3})}},
-		{"Howell, a pair missing", false, []*movement.Movement{made(t, "howell", movement.Options{Tables: 4, Half: movement.NSMissing})}},
+		{"Howell, a pair missing", false,
+			[]*movement.Movement{made(t, "howell", movement.Options{Tables: 4, Half: movement.NSMissing})}},
 		{"two sections", true, []*movement.Movement{mitchell, half}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -176,7 +180,8 @@ func TestImportedEveningIsRankedAsItWas(t *testing.T) {
 				t.Errorf("\n got %v\nwant %v", ranks(t, got), want)
 			}
 			if len(got.Results) != len(st.Results) || len(got.Seats) != len(st.Seats) || !got.Closed {
-				t.Errorf("%d results and %d seats of %d and %d, closed: %v", len(got.Results), len(got.Seats), len(st.Results), len(st.Seats), got.Closed)
+				t.Errorf("%d results and %d seats of %d and %d, closed: %v", len(got.Results), len(got.Seats),
+					len(st.Results), len(st.Seats), got.Closed)
 			}
 			if !c.equal {
 				return
@@ -186,7 +191,8 @@ func TestImportedEveningIsRankedAsItWas(t *testing.T) {
 				t.Fatalf("the file has distinct numbers: %+v", rows[0])
 			}
 			got, _ = imported(t, readBack(t, file))
-			// Where the pair that sits out first is, only its players' numbers could tell: none were entered.
+			// Where the pair that sits out first is, only its players' numbers could
+			// tell: none were entered.
 			if got, want := nameless(ranks(t, got)), nameless(ranks(t, st)); !reflect.DeepEqual(got, want) {
 				t.Errorf("both lines from 1:\n got %v\nwant %v", got, want)
 			}
@@ -194,7 +200,8 @@ func TestImportedEveningIsRankedAsItWas(t *testing.T) {
 	}
 }
 
-// Every kind of evening that BCS can say comes back as it was: scored in the same way, to the last fraction.
+// Every kind of evening that BCS can say comes back as it was: scored in the same way,
+// to the last fraction.
 func TestImportedEveningIsScoredAsItWas(t *testing.T) {
 	if testing.Short() {
 		t.Skip("nothing runs beside it here")
@@ -213,14 +220,16 @@ func TestImportedEveningIsScoredAsItWas(t *testing.T) {
 		{"teams", bws.Teams, robin, "teams"},
 		{"imps", bws.Teams, robin, "teams"},
 		{"bam", bws.BoardAMatch, robin, "bam"},
-		{"teams", bws.Teams, made(t, "round-robin", movement.Options{Tables: 5, BoardsPerRound: 3}), "teams"}, // one rests
+		// one rests
+		{"teams", bws.Teams, made(t, "round-robin", movement.Options{Tables: 5, BoardsPerRound: 3}), "teams"},
 		{"bam", bws.BoardAMatch, made(t, "american-whist", movement.Options{Tables: 7, Rounds: 6}), "bam"},
 		{"teams", bws.Teams, made(t, "new-england", movement.Options{Tables: 8}), "teams"},
 	} {
 		t.Run(c.method+", "+c.m.Name, func(t *testing.T) {
 			st, file := importRoom{seed: 7, method: c.method, sections: []*movement.Movement{c.m}}.play(t)
 			there := readBack(t, file)
-			if there.Sections[0].ScoringType != c.kind || c.m.Contestant == movement.Team && there.Sections[0].Winners != 2 {
+			if there.Sections[0].ScoringType != c.kind ||
+				c.m.Contestant == movement.Team && there.Sections[0].Winners != 2 {
 				t.Errorf("the file says %+v", there.Sections[0])
 			}
 			for _, p := range bws.Check(there) {
@@ -229,13 +238,16 @@ func TestImportedEveningIsScoredAsItWas(t *testing.T) {
 				}
 			}
 			got, _ := imported(t, there)
-			if got.Scoring.Method != c.want || got.Sections[0].Movement.Contestant != c.m.Contestant || len(got.Doubtful()) != 0 {
-				t.Fatalf("scored as %q, %v, %d in doubt", got.Scoring.Method, got.Sections[0].Movement.Contestant, len(got.Doubtful()))
+			if got.Scoring.Method != c.want ||
+				got.Sections[0].Movement.Contestant != c.m.Contestant || len(got.Doubtful()) != 0 {
+				t.Fatalf("scored as %q, %v, %d in doubt", got.Scoring.Method,
+					got.Sections[0].Movement.Contestant, len(got.Doubtful()))
 			}
 			if c.want != c.method {
 				return
 			}
-			if got, want := ranks(t, got), ranks(t, st); !reflect.DeepEqual(got, want) || len(want) == 0 || len(want[0]) == 0 {
+			if got, want := ranks(t, got), ranks(t, st); !reflect.DeepEqual(got, want) ||
+				len(want) == 0 || len(want[0]) == 0 {
 				t.Errorf("\n got %v\nwant %v", got, want)
 			}
 		})
@@ -256,8 +268,8 @@ func dealt(n int) []deal.Board {
 	return boards
 }
 
-// Every result, in doubt or not, every call, card, deal and player is the one that the link read during
-// play, whatever went wrong in the room.
+// Every result, in doubt or not, every call, card, deal and player is the one that the
+// link read during play, whatever went wrong in the room.
 func TestImportedEveningIsWhatTheLinkRead(t *testing.T) {
 	if testing.Short() {
 		t.Skip("nothing runs beside it here")
@@ -320,7 +332,8 @@ func TestImportedEveningIsWhatTheLinkRead(t *testing.T) {
 	}
 }
 
-// Of a file without a movement the results tell who played what: the ranking is the same, and a note says how it came about.
+// Of a file without a movement the results tell who played what: the ranking is the same,
+// and a note says how it came about.
 func TestImportOfResultsAlone(t *testing.T) {
 	if testing.Short() {
 		t.Skip("nothing runs beside it here")
@@ -334,11 +347,15 @@ func TestImportOfResultsAlone(t *testing.T) {
 	}{
 		{"Mitchell", false, "", []*movement.Movement{mitchell}},
 		{"both lines numbered from 1", true, "", []*movement.Movement{mitchell}},
-		{"half a table", false, "", []*movement.Movement{made(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 4, Half: movement.EWMissing})}},
+		{"half a table", false, "", []*movement.Movement{made(t, "mitchell",
+			movement.Options{Tables: 5, BoardsPerRound: 4, Half: movement.EWMissing})}},
 		{"Howell", false, "", []*movement.Movement{made(t, "howell", movement.Options{Tables: 4, BoardsPerRound: 3})}},
-		{"arrow switch", false, "", []*movement.Movement{made(t, "mitchell", movement.Options{Tables: 7, BoardsPerRound: 3, Switch: movement.SwitchAuto})}},
-		{"teams", false, "teams", []*movement.Movement{made(t, "round-robin", movement.Options{Tables: 5, BoardsPerRound: 3})}},
-		{"two sections", false, "", []*movement.Movement{mitchell, made(t, "howell", movement.Options{Tables: 3, BoardsPerRound: 3})}},
+		{"arrow switch", false, "", []*movement.Movement{made(t, "mitchell",
+			movement.Options{Tables: 7, BoardsPerRound: 3, Switch: movement.SwitchAuto})}},
+		{"teams", false, "teams", []*movement.Movement{made(t, "round-robin",
+			movement.Options{Tables: 5, BoardsPerRound: 3})}},
+		{"two sections", false, "", []*movement.Movement{mitchell,
+			made(t, "howell", movement.Options{Tables: 3, BoardsPerRound: 3})}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			st, file := importRoom{seed: 9, equal: c.equal, method: c.method, sections: c.sections}.play(t)
@@ -354,14 +371,15 @@ func TestImportOfResultsAlone(t *testing.T) {
 				}
 			}
 			if !got.Closed || len(got.Doubtful()) != 0 || len(got.Results) != len(st.Results) {
-				t.Errorf("closed %v, %d results of %d, in doubt %+v", got.Closed, len(got.Results), len(st.Results), got.Doubtful())
+				t.Errorf("closed %v, %d results of %d, in doubt %+v", got.Closed, len(got.Results),
+					len(st.Results), got.Doubtful())
 			}
 		})
 	}
 }
 
-// A file that is still being played can be imported while the control program has it, and is not over: the ranking is provisional, and
-// nobody may look into the cards.
+// A file that is still being played can be imported while the control program has it, and
+// is not over: the ranking is provisional, and nobody may look into the cards.
 func TestImportOfAHalfPlayedFile(t *testing.T) {
 	s, l := created(t)
 	if err := s.Record("director", session.DealsSet{Source: "dealt", Boards: dealt(15)}); err != nil {
@@ -391,11 +409,13 @@ func TestImportOfAHalfPlayedFile(t *testing.T) {
 	}
 }
 
-// The heading that is given goes before table Session of BCS, and that before the name of the file.
+// The heading that is given goes before table Session of BCS, and that before
+// the name of the file.
 func TestImportFileFindsTheHeading(t *testing.T) {
 	s, err := session.Resume(new(session.MemoryJournal))
 	if err == nil {
-		err = s.Record("director", tuesday, session.SectionSet{ID: 1, Movement: made(t, "howell", movement.Options{Tables: 2, BoardsPerRound: 1})})
+		err = s.Record("director", tuesday,
+			session.SectionSet{ID: 1, Movement: made(t, "howell", movement.Options{Tables: 2, BoardsPerRound: 1})})
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -410,7 +430,8 @@ func TestImportFileFindsTheHeading(t *testing.T) {
 		{bws.BCS, given, given},
 		{bws.BMPro, session.EveningSet{Date: given.Date}, session.EveningSet{Name: "2026 11 17", Date: given.Date}},
 	} {
-		if err := bridgemate.New(s, roster{}, bridgemate.Options{File: file, Generation: c.generation}).Create(t.Context()); err != nil {
+		if err := bridgemate.New(s, roster{},
+			bridgemate.Options{File: file, Generation: c.generation}).Create(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		facts, err := bridgemate.ImportFile(t.Context(), file, c.given, roster{})
@@ -421,7 +442,8 @@ func TestImportFileFindsTheHeading(t *testing.T) {
 			t.Errorf("%v, given %+v: %+v, want %+v", c.generation, c.given, got, c.want)
 		}
 	}
-	if _, err := bridgemate.ImportFile(t.Context(), filepath.Join(t.TempDir(), "no.bws"), tuesday, members()); err == nil {
+	if _, err := bridgemate.ImportFile(t.Context(), filepath.Join(t.TempDir(), "no.bws"),
+		tuesday, members()); err == nil {
 		t.Error("a file that is not there was imported")
 	}
 }

@@ -12,7 +12,8 @@ import (
 	"clubnight/session/deal"
 )
 
-// deals takes over the hand records: once where all sections have the same, and else section by section.
+// deals takes over the hand records: once where all sections have the same, and
+// else section by section.
 func (e *importing) deals(st *session.State) {
 	boards := map[int][]deal.Board{}
 	for _, h := range e.contents.HandRecords {

@@ -2,8 +2,9 @@ package bridgemate
 
 import "clubnight/session/movement"
 
-// distinct gives every pair a number of its own. Where that of movement.Movement.Distinct would be taken,
-// since the numbers of a line are not 1 to the number of tables, East-West come after all of North-South.
+// distinct gives every pair a number of its own. Where that of movement.Movement.Distinct
+// would be taken, since the numbers of a line are not 1 to the number of tables,
+// East-West come after all of North-South.
 func distinct(m *movement.Movement) *movement.Movement {
 	d := m.Distinct()
 	if !m.EqualNumbers || !shared(d.Rows) {

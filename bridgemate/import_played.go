@@ -10,8 +10,8 @@ import (
 	"clubnight/session/movement"
 )
 
-// namedByResults names the sections that only results name: some programs keep nothing else. Where the file has
-// sections, a result of another is in doubt.
+// namedByResults names the sections that only results name: some programs keep nothing
+// else. Where the file has sections, a result of another is in doubt.
 func (e *importing) namedByResults() {
 	if len(e.contents.Sections)+len(e.contents.Rounds) > 0 {
 		return
@@ -32,9 +32,9 @@ func (e *importing) namedByResults() {
 // seating is who sits at a table: two pairs, or four players.
 type seating struct{ ns, ew, south, west int }
 
-// playedRows is the movement of a section as its results show it: who played which boards at each table in each
-// round. Where results of one round of a table name several opponents, those of most boards sat there, and the other
-// results are in doubt.
+// playedRows is the movement of a section as its results show it: who played which boards
+// at each table in each round. Where results of one round of a table name several
+// opponents, those of most boards sat there, and the other results are in doubt.
 func playedRows(c *bws.Contents, section int) []movement.Row {
 	type game struct{ table, round int }
 	boards, count := map[game][]int{}, map[game]map[seating]int{}
@@ -72,15 +72,18 @@ func playedRows(c *bws.Contents, section int) []movement.Row {
 	return rows
 }
 
-// possible reports whether a result can be of a movement: its numbers are those of the guide.
+// possible reports whether a result can be of a movement: its numbers are
+// those of the guide.
 func possible(r bws.Received) bool {
 	within := func(n, least, most int) bool { return n >= least && n <= most }
-	return within(r.Table, 1, bws.MaxTableNumber) && within(r.Round, 1, bws.MaxRounds) && within(r.Board, 1, bws.MaxBoardNumber) &&
+	return within(r.Table, 1, bws.MaxTableNumber) && within(r.Round, 1, bws.MaxRounds) &&
+		within(r.Board, 1, bws.MaxBoardNumber) &&
 		within(r.PairNS, 1, bws.MaxPairNumber) && within(r.PairEW, 1, bws.MaxPairNumber) &&
 		within(r.South, 0, bws.MaxPairNumber) && within(r.West, 0, bws.MaxPairNumber)
 }
 
-// span is a set of boards as a movement has it; custom is nil where they follow each other.
+// span is a set of boards as a movement has it; custom is nil where they
+// follow each other.
 func span(boards []int) (low, high int, custom []int) {
 	slices.Sort(boards)
 	low, high = boards[0], boards[len(boards)-1]

@@ -18,7 +18,8 @@ import (
 	"clubnight/session/movement"
 )
 
-// twoTables is a section of two tables and a round in which both lines have the same numbers.
+// twoTables is a section of two tables and a round in which both lines have
+// the same numbers.
 func twoTables() *bws.Contents {
 	return &bws.Contents{
 		Sections: []bws.Section{{ID: 1, Letter: "A", Tables: 2}},
@@ -70,10 +71,12 @@ func says(st *session.State, want session.Note) bool {
 	return slices.ContainsFunc(notes(st), func(n session.Note) bool { return reflect.DeepEqual(n, want) })
 }
 
-// Nothing that a file says goes unheard: it is in the evening, or a remark says that it is not.
+// Nothing that a file says goes unheard: it is in the evening, or a remark
+// says that it is not.
 func TestImportOfWhatRowsSay(t *testing.T) {
 	result := func(id int64, table, board int, nsew string, declarer int) bws.Received {
-		return bws.Received{ID: id, Section: 1, Table: table, Round: 1, Board: board, PairNS: table, PairEW: table, Declarer: declarer,
+		return bws.Received{ID: id, Section: 1, Table: table, Round: 1, Board: board, PairNS: table,
+			PairEW: table, Declarer: declarer,
 			NSEW: nsew, Contract: "3 NT", Result: "="}
 	}
 	key := session.Key{Section: 1, Table: 1, Round: 1, Board: 1}
@@ -89,7 +92,8 @@ func TestImportOfWhatRowsSay(t *testing.T) {
 			},
 			func(st *session.State) bool {
 				r := st.Results[key]
-				return r.NS == 1 && r.EW == 3 && r.Declarer == scoring.West && len(st.Doubtful()) == 0 && len(st.Results) == 2
+				return r.NS == 1 && r.EW == 3 && r.Declarer == scoring.West &&
+					len(st.Doubtful()) == 0 && len(st.Results) == 2
 			}, session.Note{Kind: session.LinesRenumbered, Section: 1}},
 		{"erased and entered again",
 			func(c *bws.Contents) {
@@ -99,7 +103,8 @@ func TestImportOfWhatRowsSay(t *testing.T) {
 				again.Result = "+1"
 				c.Received = []bws.Received{gone, again}
 			},
-			func(st *session.State) bool { return st.Results[key].Tricks == 1 && len(st.Results) == 1 }, session.Note{}},
+			func(st *session.State) bool { return st.Results[key].Tricks == 1 && len(st.Results) == 1 },
+			session.Note{}},
 		{"erased",
 			func(c *bws.Contents) {
 				gone := result(1, 1, 1, "N", 1)
@@ -109,7 +114,8 @@ func TestImportOfWhatRowsSay(t *testing.T) {
 			func(st *session.State) bool { return len(st.Results) == 0 }, session.Note{}},
 		{"percentages",
 			func(c *bws.Contents) {
-				c.Received = []bws.Received{{ID: 1, Section: 1, Table: 1, Round: 1, Board: 1, PairNS: 1, PairEW: 1, Remarks: "60%-40%"}}
+				c.Received = []bws.Received{{ID: 1, Section: 1, Table: 1, Round: 1, Board: 1, PairNS: 1,
+					PairEW: 1, Remarks: "60%-40%"}}
 			},
 			func(st *session.State) bool {
 				r := st.Results[key].Result
@@ -118,7 +124,8 @@ func TestImportOfWhatRowsSay(t *testing.T) {
 		{"a row that makes no sense",
 			func(c *bws.Contents) { c.Received = []bws.Received{result(1, 1, 9, "N", 1)} },
 			func(st *session.State) bool { return len(st.Doubtful()) == 1 },
-			session.Note{Kind: session.DoubtfulOnImport, Section: 1, Table: 1, Round: 1, Board: 9, Doubt: &session.Doubt{Kind: session.NoSuchBoard}}},
+			session.Note{Kind: session.DoubtfulOnImport, Section: 1, Table: 1, Round: 1, Board: 9,
+				Doubt: &session.Doubt{Kind: session.NoSuchBoard}}},
 		{"pairs that do not sit there",
 			func(c *bws.Contents) {
 				r := result(1, 1, 1, "N", 1)
@@ -126,10 +133,12 @@ func TestImportOfWhatRowsSay(t *testing.T) {
 				c.Received = []bws.Received{r}
 			},
 			func(st *session.State) bool { return len(st.Doubtful()) == 1 },
-			session.Note{Kind: session.DoubtfulOnImport, Section: 1, Table: 1, Round: 1, Board: 1, Doubt: &session.Doubt{Kind: session.OtherPairs, NS: 1, EW: 4}}},
+			session.Note{Kind: session.DoubtfulOnImport, Section: 1, Table: 1, Round: 1, Board: 1,
+				Doubt: &session.Doubt{Kind: session.OtherPairs, NS: 1, EW: 4}}},
 		{"a contract in play",
 			func(c *bws.Contents) { c.Intermediate = []bws.Received{result(1, 1, 1, "N", 1)} },
-			func(st *session.State) bool { return len(st.Results) == 0 }, session.Note{Kind: session.OpenContracts, Number: 1}},
+			func(st *session.State) bool { return len(st.Results) == 0 },
+			session.Note{Kind: session.OpenContracts, Number: 1}},
 		{"numbers beyond the tables",
 			func(c *bws.Contents) {
 				c.Rounds[1].NSPair, c.Rounds[1].EWPair = 3, 3 // both would be 5, after two tables
@@ -139,7 +148,8 @@ func TestImportOfWhatRowsSay(t *testing.T) {
 			},
 			func(st *session.State) bool {
 				r := st.Results[session.Key{Section: 1, Table: 2, Round: 1, Board: 1}]
-				return r.NS == 3 && r.EW == 6 && !r.Doubt.Any() && slices.Equal(st.Sections[0].Movement.Pairs(), []int{1, 3, 4, 6})
+				return r.NS == 3 && r.EW == 6 && !r.Doubt.Any() &&
+					slices.Equal(st.Sections[0].Movement.Pairs(), []int{1, 3, 4, 6})
 			}, session.Note{}},
 		{"the file's winners",
 			func(c *bws.Contents) { c.Sections[0].Winners = 1 },
@@ -151,15 +161,22 @@ func TestImportOfWhatRowsSay(t *testing.T) {
 			session.Note{Kind: session.MethodUnknown, Section: 1, Number: bws.Teams}},
 		{"IMPs", func(c *bws.Contents) { c.Sections[0].ScoringType = bws.IMPs },
 			func(st *session.State) bool { return st.Scoring.Method == "crossimp" }, session.Note{}},
-		{"East-West moved before play", func(c *bws.Contents) { c.Sections[0].EWMoveBeforePlay = -2 }, nil, session.Note{Kind: session.NamesMayBeShifted, Section: 1, Number: -2}},
-		{"another letter", func(c *bws.Contents) { c.Sections[0].Letter = "F" }, nil, session.Note{Kind: session.SectionMoved, Section: 1, Number: 1, Text: "F"}},
+		{"East-West moved before play", func(c *bws.Contents) { c.Sections[0].EWMoveBeforePlay = -2 }, nil,
+			session.Note{Kind: session.NamesMayBeShifted, Section: 1, Number: -2}},
+		{"another letter", func(c *bws.Contents) { c.Sections[0].Letter = "F" }, nil,
+			session.Note{Kind: session.SectionMoved, Section: 1, Number: 1, Text: "F"}},
 		{"an unsound movement", func(c *bws.Contents) { c.Rounds[1].NSPair = 1 },
 			func(st *session.State) bool {
-				return slices.ContainsFunc(notes(st), func(n session.Note) bool { return n.Kind == session.MovementUnsound && n.Section == 1 && n.Text != "" })
+				return slices.ContainsFunc(notes(st),
+					func(n session.Note) bool {
+						return n.Kind == session.MovementUnsound &&
+							n.Section == 1 && n.Text != ""
+					})
 			}, session.Note{}},
 		{"a section without anything",
 			func(c *bws.Contents) { c.Sections = append(c.Sections, bws.Section{ID: 4, Letter: "D"}) },
-			func(st *session.State) bool { return len(st.Sections) == 1 }, session.Note{Kind: session.SectionEmpty, Text: "D"}},
+			func(st *session.State) bool { return len(st.Sections) == 1 },
+			session.Note{Kind: session.SectionEmpty, Text: "D"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			file := twoTables()
@@ -183,8 +200,10 @@ func TestImportOfPlayers(t *testing.T) {
 	c := twoTables()
 	c.PlayerNames = []bws.PlayerName{{ID: 12, Name: "Grażyna"}, {StrID: "X7", Name: "Søren Østergaard"}}
 	c.PlayerNumbers = []bws.PlayerNumber{
-		row("N", "9", "later", 2), row("n", "5", "K. Papadopoulos", 0), row("S", "12", "", 1), row("E", "X7", "", 0), row("W", "", "Đorđe", 0),
-		row("Q", "8", "", 0), {Section: 3, Table: 1, Direction: "N", Number: "7"}, {Section: 1, Table: 2, Direction: "N", Number: "6", Name: "Smith"},
+		row("N", "9", "later", 2), row("n", "5", "K. Papadopoulos", 0), row("S", "12", "", 1),
+		row("E", "X7", "", 0), row("W", "", "Đorđe", 0),
+		row("Q", "8", "", 0), {Section: 3, Table: 1, Direction: "N", Number: "7"},
+		{Section: 1, Table: 2, Direction: "N", Number: "6", Name: "Smith"},
 		{Section: 1, Table: 2, Direction: "S", Number: "77"}, {Section: 1, Table: 2, Direction: "E"},
 	}
 	club := roster{"5": "Konstantinos Papadopoulos", "6": "Ağaoğlu"}
@@ -197,11 +216,13 @@ func TestImportOfPlayers(t *testing.T) {
 		seat session.Seat
 		want session.Player
 	}{
-		{seat("N"), session.Player{Number: "5", Name: "Konstantinos Papadopoulos", Sent: "5"}}, // the same, not shortened
+		// the same, not shortened
+		{seat("N"), session.Player{Number: "5", Name: "Konstantinos Papadopoulos", Sent: "5"}},
 		{seat("S"), session.Player{Number: "12", Name: "Grażyna", Sent: "12"}},
 		{seat("E"), session.Player{Number: "X7", Name: "Søren Østergaard", Sent: "X7"}},
 		{seat("W"), session.Player{Name: "Đorđe"}},
-		{session.Seat{Section: 1, Table: 2, Direction: "N"}, session.Player{Number: "6", Name: "Smith", Sent: "6"}}, // another club's numbers
+		// another club's numbers
+		{session.Seat{Section: 1, Table: 2, Direction: "N"}, session.Player{Number: "6", Name: "Smith", Sent: "6"}},
 		{session.Seat{Section: 1, Table: 2, Direction: "S"}, session.Player{Number: "77", Sent: "77"}},
 	} {
 		if got := st.Seats[w.seat]; got != w.want {
@@ -209,7 +230,8 @@ func TestImportOfPlayers(t *testing.T) {
 		}
 	}
 	if len(st.Seats) != 6 || !says(st, session.Note{Kind: session.SeatUnknown, Text: "8", More: "A1Q"}) ||
-		!says(st, session.Note{Kind: session.SeatUnknown, Text: "7", More: "section 3, table 1N"}) || !says(st, session.Note{Kind: session.LaterNumbers, Number: 1}) {
+		!says(st, session.Note{Kind: session.SeatUnknown, Text: "7", More: "section 3, table 1N"}) ||
+		!says(st, session.Note{Kind: session.LaterNumbers, Number: 1}) {
 		t.Errorf("%d seats, %+v", len(st.Seats), st.Remarks)
 	}
 	broken := errors.New("broken")
@@ -218,7 +240,8 @@ func TestImportOfPlayers(t *testing.T) {
 	}
 }
 
-// A pair that sits out first is known by the numbers that its players entered at their table.
+// A pair that sits out first is known by the numbers that its players
+// entered at their table.
 func TestImportSeatsThePairThatSitsOutFirst(t *testing.T) {
 	c := &bws.Contents{
 		Sections: []bws.Section{{ID: 1, Letter: "A", Tables: 2}},
@@ -303,12 +326,16 @@ func TestImportOfHandRecords(t *testing.T) {
 		sets     int    // DealsSet facts
 		says     session.Note
 	}{
-		{"the same in both sections", two(hands(1, 1, "SHDC"), hands(2, 1, "SHDC")), "AKQJT98765432", "AKQJT98765432", 1, session.Note{}},
+		{"the same in both sections", two(hands(1, 1, "SHDC"), hands(2, 1, "SHDC")), "AKQJT98765432",
+			"AKQJT98765432", 1, session.Note{}},
 		{"each its own", two(hands(1, 1, "SHDC"), hands(2, 1, "HSDC")), "AKQJT98765432", "", 2, session.Note{}},
 		{"one section only", two(hands(2, 1, "SHDC")), "none", "AKQJT98765432", 1, session.Note{}},
-		{"a bad one", two(hands(1, 1, "SHDD"), hands(2, 1, "SHDC")), "none", "AKQJT98765432", 1, session.Note{Kind: session.HandsUnreadable, Section: 1, Board: 1}},
-		{"one twice", two(hands(1, 1, "SHDC"), hands(1, 1, "HSDC")), "AKQJT98765432", "none", 1, session.Note{Kind: session.HandsUnreadable, Section: 1, Board: 1, Text: "the board is there twice"}},
-		{"of no section", two(hands(7, 1, "SHDC")), "none", "none", 0, session.Note{Kind: session.HandsUnreadable, Section: 7, Board: 1, Text: "there is no such section"}},
+		{"a bad one", two(hands(1, 1, "SHDD"), hands(2, 1, "SHDC")), "none", "AKQJT98765432", 1,
+			session.Note{Kind: session.HandsUnreadable, Section: 1, Board: 1}},
+		{"one twice", two(hands(1, 1, "SHDC"), hands(1, 1, "HSDC")), "AKQJT98765432", "none", 1,
+			session.Note{Kind: session.HandsUnreadable, Section: 1, Board: 1, Text: "the board is there twice"}},
+		{"of no section", two(hands(7, 1, "SHDC")), "none", "none", 0,
+			session.Note{Kind: session.HandsUnreadable, Section: 7, Board: 1, Text: "there is no such section"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			st, facts := imported(t, c.contents)
@@ -350,14 +377,16 @@ func everything(c *bws.Contents) (rows []bws.Received) {
 			continue
 		}
 		for _, b := range boards {
-			rows = append(rows, bws.Received{ID: int64(len(rows) + 1), Section: r.Section, Table: r.Table, Round: r.Round, Board: b,
+			rows = append(rows, bws.Received{ID: int64(len(rows) + 1), Section: r.Section,
+				Table: r.Table, Round: r.Round, Board: b,
 				PairNS: r.NSPair, PairEW: r.EWPair, Declarer: r.NSPair, NSEW: "N", Contract: "4 S", Result: "="})
 		}
 	}
 	return rows
 }
 
-// saysOf reports whether one of the remarks is this note; without a Text in it, whatever the text.
+// saysOf reports whether one of the remarks is this note; without a Text in
+// it, whatever the text.
 func saysOf(st *session.State, want session.Note) bool {
 	return slices.ContainsFunc(notes(st), func(n session.Note) bool {
 		if want.Text == "" && n.Text != "" {
@@ -369,14 +398,16 @@ func saysOf(st *session.State, want session.Note) bool {
 
 func TestImportOfWhatTheRecorderSent(t *testing.T) {
 	row := func(id int64, counter int, direction, what string) bws.Recorded {
-		return bws.Recorded{ID: id, Section: 1, Table: 2, Round: 1, Board: 1, Counter: counter, Direction: direction, What: what}
+		return bws.Recorded{ID: id, Section: 1, Table: 2, Round: 1, Board: 1, Counter: counter,
+			Direction: direction, What: what}
 	}
 	c := twoTables()
 	taken := row(2, 2, "E", "1S")
 	taken.Erased = true
 	nowhere := row(9, 1, "N", "1C")
 	nowhere.Board = 30
-	c.Bids = []bws.Recorded{row(1, 1, "N", "1 nt"), taken, row(3, 2, "E", "PASS"), nowhere, row(10, 0, "N", "X"), row(11, 4, "N", "?")}
+	c.Bids = []bws.Recorded{row(1, 1, "N", "1 nt"), taken, row(3, 2, "E", "PASS"), nowhere,
+		row(10, 0, "N", "X"), row(11, 4, "N", "?")}
 	c.Cards = []bws.Recorded{row(1, 1, "E", "S10"), row(2, 2, "s", "sx"), row(3, 3, "", "C2")}
 	st, _ := imported(t, c)
 	got := st.Recorded[session.Key{Section: 1, Table: 2, Round: 1, Board: 1}]
@@ -397,8 +428,10 @@ func TestImportOfWhatTheRecorderSent(t *testing.T) {
 
 // Programs for individuals add columns to RoundData.
 func TestImportOfIndividuals(t *testing.T) {
-	m := &movement.Movement{Name: "Individual", Contestant: movement.Individual, Tables: 2, Rounds: 1, BoardsPerRound: 2, Winners: 1, Copies: 2,
-		Rows: []movement.Row{{Table: 1, Round: 1, NS: 1, South: 3, EW: 2, West: 4, Low: 1, High: 2}, {Table: 2, Round: 1, NS: 5, South: 7, EW: 6, West: 8, Low: 1, High: 2}}}
+	m := &movement.Movement{Name: "Individual", Contestant: movement.Individual, Tables: 2, Rounds: 1,
+		BoardsPerRound: 2, Winners: 1, Copies: 2,
+		Rows: []movement.Row{{Table: 1, Round: 1, NS: 1, South: 3, EW: 2, West: 4, Low: 1, High: 2},
+			{Table: 2, Round: 1, NS: 5, South: 7, EW: 6, West: 8, Low: 1, High: 2}}}
 	file := filepath.Join(t.TempDir(), "players.bws")
 	schema, err := bws.Schema(bws.BMPro)
 	if err == nil {
@@ -421,14 +454,16 @@ func TestImportOfIndividuals(t *testing.T) {
 			return err
 		}
 		for _, r := range m.Rows {
-			row := bws.Round{Section: 1, Table: r.Table, Round: 1, NSPair: r.NS, EWPair: r.EW, LowBoard: 1, HighBoard: 2}.Row()
+			row := bws.Round{Section: 1, Table: r.Table, Round: 1, NSPair: r.NS, EWPair: r.EW,
+				LowBoard: 1, HighBoard: 2}.Row()
 			row["South"], row["West"] = r.South, r.West
 			if _, err := b.Insert("RoundData", row); err != nil {
 				return err
 			}
 		}
-		_, err := b.Insert("ReceivedData", bws.Received{Section: 1, Table: 1, Round: 1, Board: 1, PairNS: 1, PairEW: 2, Declarer: 4, NSEW: "W",
-			Contract: "2 S", Result: "=", DateLog: tuesday.Date}.Row())
+		_, err := b.Insert("ReceivedData",
+			bws.Received{Section: 1, Table: 1, Round: 1, Board: 1, PairNS: 1, PairEW: 2, Declarer: 4, NSEW: "W",
+				Contract: "2 S", Result: "=", DateLog: tuesday.Date}.Row())
 		return err
 	})
 	if err != nil {
@@ -440,7 +475,8 @@ func TestImportOfIndividuals(t *testing.T) {
 	}
 	st := recorded(t, facts)
 	got := st.Sections[0].Movement
-	if got.Contestant != movement.Individual || got.Winners != 1 || !slices.EqualFunc(got.Rows, m.Rows, movement.Row.Equal) {
+	if got.Contestant != movement.Individual || got.Winners != 1 ||
+		!slices.EqualFunc(got.Rows, m.Rows, movement.Row.Equal) {
 		t.Errorf("%+v", got)
 	}
 	if len(st.Doubtful()) != 0 || len(notes(st)) != 0 {
@@ -451,11 +487,13 @@ func TestImportOfIndividuals(t *testing.T) {
 	}
 }
 
-// Results of one round at one table that name several opponents: those of most boards sat there. What cannot be of a movement is
-// in doubt, and so is what comes from a section that the file does not have.
+// Results of one round at one table that name several opponents: those of most boards sat
+// there. What cannot be of a movement is in doubt, and so is what comes from a section
+// that the file does not have.
 func TestImportOfResultsThatContradict(t *testing.T) {
 	result := func(id int64, section, table, round, board, ns, ew int) bws.Received {
-		return bws.Received{ID: id, Section: section, Table: table, Round: round, Board: board, PairNS: ns, PairEW: ew, Declarer: ns, NSEW: "N",
+		return bws.Received{ID: id, Section: section, Table: table, Round: round, Board: board, PairNS: ns,
+			PairEW: ew, Declarer: ns, NSEW: "N",
 			Contract: "2 H", Result: "="}
 	}
 	at := func(section, table, round, board int) session.Key {
@@ -464,13 +502,15 @@ func TestImportOfResultsThatContradict(t *testing.T) {
 	rows := []bws.Received{
 		result(1, 1, 1, 1, 1, 1, 9), result(2, 1, 1, 1, 2, 1, 3), result(3, 1, 1, 1, 4, 1, 3),
 		result(4, 1, 2, 1, 7, 2, 4), result(5, 1, 2, 1, 8, 5, 4), // as many: the first
-		result(6, 1, 2, 3, 1, 2, 3), result(7, 1, 1, 0, 5, 1, 3), result(8, 1, 1, 2, 5, 0, 3), result(9, 3, 1, 1, 1, 1, 3),
+		result(6, 1, 2, 3, 1, 2, 3), result(7, 1, 1, 0, 5, 1, 3),
+		result(8, 1, 1, 2, 5, 0, 3), result(9, 3, 1, 1, 1, 1, 3),
 	}
 	gone := result(10, 1, 1, 4, 1, 1, 4)
 	gone.Erased = true
 	rows = append(rows, gone)
 	doubts := map[session.Key]session.Doubt{
-		at(1, 1, 1, 1): {Kind: session.OtherPairs, NS: 1, EW: 9}, at(1, 2, 1, 8): {Kind: session.OtherPairs, NS: 5, EW: 4},
+		at(1, 1, 1, 1): {Kind: session.OtherPairs, NS: 1, EW: 9},
+		at(1, 2, 1, 8): {Kind: session.OtherPairs, NS: 5, EW: 4},
 		at(1, 1, 0, 5): {Kind: session.NoSuchRound}, at(1, 1, 2, 5): {Kind: session.NoSuchBoard},
 	}
 	for name, sections := range map[string][]bws.Section{"no sections": nil, "a section": {{ID: 1, Letter: "A"}}} {
@@ -487,8 +527,10 @@ func TestImportOfResultsThatContradict(t *testing.T) {
 			t.Errorf("%s: %d sections, in doubt %v, want %v", name, len(st.Sections), got, want)
 		}
 		wantRows := []movement.Row{
-			{Table: 1, Round: 1, NS: 1, EW: 3, Low: 1, High: 4, Custom: []int{1, 2, 4}}, {Table: 1, Round: 2}, {Table: 1, Round: 3},
-			{Table: 2, Round: 1, NS: 2, EW: 4, Low: 7, High: 8}, {Table: 2, Round: 2}, {Table: 2, Round: 3, NS: 2, EW: 3, Low: 1, High: 1},
+			{Table: 1, Round: 1, NS: 1, EW: 3, Low: 1, High: 4, Custom: []int{1, 2, 4}},
+			{Table: 1, Round: 2}, {Table: 1, Round: 3},
+			{Table: 2, Round: 1, NS: 2, EW: 4, Low: 7, High: 8}, {Table: 2, Round: 2},
+			{Table: 2, Round: 3, NS: 2, EW: 3, Low: 1, High: 1},
 		}
 		if got := st.Sections[0].Movement.Rows; !slices.EqualFunc(got, wantRows, movement.Row.Equal) {
 			t.Errorf("%s: %v, want %v", name, got, wantRows)
@@ -504,7 +546,8 @@ func TestImportRefusesWhatNoSessionHolds(t *testing.T) {
 	if _, err := bridgemate.ImportEvening(c, tuesday, roster{}); !errors.Is(err, session.ErrBadEntry) {
 		t.Errorf("section 27: %v", err)
 	}
-	if _, err := bridgemate.ImportEvening(&bws.Contents{Sections: c.Sections}, tuesday, roster{}); !errors.Is(err, bridgemate.ErrNoMovement) {
+	if _, err := bridgemate.ImportEvening(&bws.Contents{Sections: c.Sections}, tuesday,
+		roster{}); !errors.Is(err, bridgemate.ErrNoMovement) {
 		t.Errorf("no movement: %v", err)
 	}
 }
@@ -516,16 +559,22 @@ func FuzzImportEvening(f *testing.F) {
 	f.Fuzz(func(t *testing.T, rounds, results []byte, contract, text, by string) {
 		c := &bws.Contents{Sections: []bws.Section{{ID: 1, Letter: "A"}}}
 		for ; len(rounds) >= 6 && len(c.Rounds) < 60; rounds = rounds[6:] {
-			c.Rounds = append(c.Rounds, bws.Round{Section: 1, Table: int(rounds[0]), Round: int(rounds[1]), NSPair: int(rounds[2]), EWPair: int(rounds[3]),
+			c.Rounds = append(c.Rounds, bws.Round{Section: 1, Table: int(rounds[0]), Round: int(rounds[1]),
+				NSPair: int(rounds[2]), EWPair: int(rounds[3]),
 				LowBoard: int(rounds[4]), HighBoard: int(rounds[5])})
 		}
 		for ; len(results) >= 6 && len(c.Received) < 60; results = results[6:] {
-			r := bws.Received{ID: int64(len(c.Received) + 1), Section: 1, Table: int(results[0]), Round: int(results[1]), Board: int(results[2]),
-				PairNS: int(results[3]), PairEW: int(results[4]), Declarer: int(results[5]), Contract: contract, Result: text, NSEW: by, Remarks: text}
+			r := bws.Received{ID: int64(len(c.Received) + 1), Section: 1, Table: int(results[0]),
+				Round: int(results[1]), Board: int(results[2]),
+				PairNS: int(results[3]), PairEW: int(results[4]), Declarer: int(results[5]), Contract: contract,
+				Result: text, NSEW: by, Remarks: text}
 			c.Received = append(c.Received, r)
-			c.PlayerNumbers = append(c.PlayerNumbers, bws.PlayerNumber{Section: 1, Table: r.Table, Direction: by, Number: text, Round: r.Round})
-			c.Bids = append(c.Bids, bws.Recorded{ID: r.ID, Section: 1, Table: r.Table, Round: r.Round, Board: r.Board, Counter: r.PairNS, Direction: by, What: contract})
-			c.HandRecords = append(c.HandRecords, bws.HandRecord{Section: r.Table, Board: r.Board, Hands: [4][4]string{{contract}, {text}}})
+			c.PlayerNumbers = append(c.PlayerNumbers,
+				bws.PlayerNumber{Section: 1, Table: r.Table, Direction: by, Number: text, Round: r.Round})
+			c.Bids = append(c.Bids, bws.Recorded{ID: r.ID, Section: 1, Table: r.Table, Round: r.Round, Board: r.Board,
+				Counter: r.PairNS, Direction: by, What: contract})
+			c.HandRecords = append(c.HandRecords,
+				bws.HandRecord{Section: r.Table, Board: r.Board, Hands: [4][4]string{{contract}, {text}}})
 		}
 		facts, err := bridgemate.ImportEvening(c, tuesday, roster{})
 		if err != nil {

@@ -38,7 +38,8 @@ func uploaded(t *testing.T, sections ...*movement.Movement) *bws.Contents {
 	return c
 }
 
-// inFile is a movement as far as RoundData can hold it: who sits out alone at a table is not in it.
+// inFile is a movement as far as RoundData can hold it: who sits out alone at
+// a table is not in it.
 func inFile(m *movement.Movement) *movement.Movement {
 	c := m.Clone()
 	c.Name, c.Family, c.Relays, c.Revenge, c.Planned, c.Copies = "", "", nil, false, 0, 1
@@ -108,7 +109,8 @@ func TestImportOfSeveralSections(t *testing.T) {
 // What other programs write, and what the guide says it means.
 func TestImportOfOtherPrograms(t *testing.T) {
 	contents := func(missing int, rows ...bws.Round) *bws.Contents {
-		return &bws.Contents{Sections: []bws.Section{{ID: 1, Letter: "A", Tables: 2, MissingPair: missing}}, Rounds: rows}
+		return &bws.Contents{Sections: []bws.Section{{ID: 1, Letter: "A", Tables: 2, MissingPair: missing}},
+			Rounds: rows}
 	}
 	round := func(table, round, ns, ew, low, high int) bws.Round {
 		return bws.Round{Section: 1, Table: table, Round: round, NSPair: ns, EWPair: ew, LowBoard: low, HighBoard: high}
@@ -125,24 +127,29 @@ func TestImportOfOtherPrograms(t *testing.T) {
 		r := round(1, 1, 1, 2, 40, 41)
 		r.CustomBoards = "5,1,9"
 		m := read(t, contents(0, r))
-		if got := m.Rows[0]; !slices.Equal(got.Custom, []int{5, 1, 9}) || got.Low != 1 || got.High != 9 || m.BoardsPerRound != 3 {
+		if got := m.Rows[0]; !slices.Equal(got.Custom, []int{5, 1, 9}) || got.Low != 1 ||
+			got.High != 9 || m.BoardsPerRound != 3 {
 			t.Errorf("%+v", m)
 		}
 	})
 	t.Run("rows in any order, and an empty table", func(t *testing.T) {
-		m := read(t, contents(0, round(2, 2, 0, 0, 0, 0), round(1, 2, 1, 3, 3, 4), round(2, 1, 2, 4, 3, 4), round(1, 1, 1, 3, 1, 2)))
+		m := read(t, contents(0, round(2, 2, 0, 0, 0, 0), round(1, 2, 1, 3, 3, 4),
+			round(2, 1, 2, 4, 3, 4), round(1, 1, 1, 3, 1, 2)))
 		if m.Tables != 2 || m.Rounds != 2 || m.Rows[1].Low != 3 || m.Playing(m.Rows[3]) || !m.Playing(m.Rows[2]) {
 			t.Errorf("%+v", m)
 		}
 	})
 	t.Run("a missing pair with different numbers", func(t *testing.T) {
-		m := read(t, contents(4, round(1, 1, 1, 3, 1, 2), round(2, 1, 2, 4, 3, 4), round(1, 2, 1, 4, 3, 4), round(2, 2, 2, 3, 1, 2)))
-		if m.Missing != 4 || m.Half != movement.EWMissing || !slices.Equal(m.SitsOut(1), []int{2}) || !slices.Equal(m.SitsOut(2), []int{1}) {
+		m := read(t, contents(4, round(1, 1, 1, 3, 1, 2), round(2, 1, 2, 4, 3, 4),
+			round(1, 2, 1, 4, 3, 4), round(2, 2, 2, 3, 1, 2)))
+		if m.Missing != 4 || m.Half != movement.EWMissing || !slices.Equal(m.SitsOut(1), []int{2}) ||
+			!slices.Equal(m.SitsOut(2), []int{1}) {
 			t.Errorf("missing %d, half %v, %v and %v sit out", m.Missing, m.Half, m.SitsOut(1), m.SitsOut(2))
 		}
 	})
 	t.Run("a missing pair with equal numbers", func(t *testing.T) {
-		m := read(t, contents(0, round(1, 1, 1, 1, 1, 2), round(2, 1, 0, 0, 0, 0), round(1, 2, 0, 0, 0, 0), round(2, 2, 2, 1, 1, 2)))
+		m := read(t, contents(0, round(1, 1, 1, 1, 1, 2), round(2, 1, 0, 0, 0, 0),
+			round(1, 2, 0, 0, 0, 0), round(2, 2, 2, 1, 1, 2)))
 		if !m.EqualNumbers || m.Winners != 2 || m.Missing != 0 || m.Playing(m.Rows[1]) || !m.Playing(m.Rows[0]) {
 			t.Errorf("%+v", m)
 		}
@@ -189,13 +196,20 @@ func TestImportRefuses(t *testing.T) {
 	}{
 		{"it has no section", bridgemate.ErrNoMovement, bws.Contents{Rounds: []bws.Round{good}}},
 		{"section A has no rounds", bridgemate.ErrNoMovement, bws.Contents{Sections: section}},
-		{"section 1 is there twice", bridgemate.ErrNoMovement, bws.Contents{Sections: append(section, section...), Rounds: []bws.Round{good}}},
-		{"section 7, table 1, round 1", bridgemate.ErrNoMovement, bws.Contents{Sections: section, Rounds: edit(func(r *bws.Round) { r.Section = 7 })}},
-		{"A1, round 1: not a set of boards", bws.ErrBoards, bws.Contents{Sections: section, Rounds: edit(func(r *bws.Round) { r.HighBoard = 1 << 30 })}},
-		{"A1, round 1: not a set of boards", bws.ErrBoards, bws.Contents{Sections: section, Rounds: edit(func(r *bws.Round) { r.CustomBoards = "1;2" })}},
-		{"A1, round 1073741824", movement.ErrLimit, bws.Contents{Sections: section, Rounds: edit(func(r *bws.Round) { r.Round = 1 << 30 })}},
-		{"A0, round 1", movement.ErrLimit, bws.Contents{Sections: section, Rounds: edit(func(r *bws.Round) { r.Table = 0 })}},
-		{"A1, round 1: pair number", movement.ErrLimit, bws.Contents{Sections: section, Rounds: edit(func(r *bws.Round) { r.NSPair = -3 })}},
+		{"section 1 is there twice", bridgemate.ErrNoMovement,
+			bws.Contents{Sections: append(section, section...), Rounds: []bws.Round{good}}},
+		{"section 7, table 1, round 1", bridgemate.ErrNoMovement,
+			bws.Contents{Sections: section, Rounds: edit(func(r *bws.Round) { r.Section = 7 })}},
+		{"A1, round 1: not a set of boards", bws.ErrBoards,
+			bws.Contents{Sections: section, Rounds: edit(func(r *bws.Round) { r.HighBoard = 1 << 30 })}},
+		{"A1, round 1: not a set of boards", bws.ErrBoards,
+			bws.Contents{Sections: section, Rounds: edit(func(r *bws.Round) { r.CustomBoards = "1;2" })}},
+		{"A1, round 1073741824", movement.ErrLimit,
+			bws.Contents{Sections: section, Rounds: edit(func(r *bws.Round) { r.Round = 1 << 30 })}},
+		{"A0, round 1", movement.ErrLimit,
+			bws.Contents{Sections: section, Rounds: edit(func(r *bws.Round) { r.Table = 0 })}},
+		{"A1, round 1: pair number", movement.ErrLimit,
+			bws.Contents{Sections: section, Rounds: edit(func(r *bws.Round) { r.NSPair = -3 })}},
 	} {
 		got, err := bridgemate.ImportMovements(&c.contents)
 		if !errors.Is(err, c.want) || !strings.Contains(fmt.Sprint(err), c.why) || got != nil {
@@ -204,7 +218,8 @@ func TestImportRefuses(t *testing.T) {
 	}
 }
 
-// Whatever the rows of a file say, a movement comes out that can be looked at, or an error.
+// Whatever the rows of a file say, a movement comes out that can be looked
+// at, or an error.
 func FuzzImportMovements(f *testing.F) {
 	f.Add([]byte{1, 1, 1, 3, 1, 2, 2, 1, 2, 4, 3, 4, 1, 2, 1, 4, 3, 4}, 0, "")
 	f.Add([]byte{1, 1, 1, 1, 1, 2, 2, 1, 2, 2, 3, 4}, 2, "1,5,9")
@@ -212,7 +227,8 @@ func FuzzImportMovements(f *testing.F) {
 	f.Fuzz(func(t *testing.T, b []byte, missing int, custom string) {
 		c := &bws.Contents{Sections: []bws.Section{{ID: 1, Letter: "A", MissingPair: missing}}}
 		for ; len(b) >= 6 && len(c.Rounds) < 100; b = b[6:] {
-			c.Rounds = append(c.Rounds, bws.Round{Section: 1, Table: int(b[0]), Round: int(b[1]), NSPair: int(b[2]), EWPair: int(b[3]),
+			c.Rounds = append(c.Rounds, bws.Round{Section: 1, Table: int(b[0]), Round: int(b[1]),
+				NSPair: int(b[2]), EWPair: int(b[3]),
 				LowBoard: int(b[4]), HighBoard: int(b[5]), CustomBoards: custom})
 		}
 		all, err := bridgemate.ImportMovements(c)

@@ -13,8 +13,9 @@ import (
 	"clubnight/session/movement"
 )
 
-// TestIndividualsInTheFile: South and West stand beside North and East in RoundData, as mdbtools and we read them,
-// for every control program, and make an individual again of the file. A movement of pairs has no such fields.
+// TestIndividualsInTheFile: South and West stand beside North and East in RoundData, as
+// mdbtools and we read them, for every control program, and make an individual again of
+// the file. A movement of pairs has no such fields.
 func TestIndividualsInTheFile(t *testing.T) {
 	for _, g := range []bws.Generation{bws.BMPro, bws.BCS} {
 		for _, format := range []bws.Format{bws.Access2000, bws.Access97} {
@@ -41,7 +42,8 @@ func TestIndividualsInTheFile(t *testing.T) {
 				}
 				var want []string
 				for _, r := range m.Rows {
-					want = append(want, fmt.Sprintf("1|%d|%d|%d|%d|%d|%d||%d|%d", r.Table, r.Round, r.NS, r.EW, r.Low, r.High, r.South, r.West))
+					want = append(want, fmt.Sprintf("1|%d|%d|%d|%d|%d|%d||%d|%d", r.Table, r.Round, r.NS, r.EW,
+						r.Low, r.High, r.South, r.West))
 				}
 				if got := exported(t, l.Options().File, "RoundData"); !slices.Equal(got, want) {
 					t.Errorf("RoundData %q\nwant %q", got, want)
@@ -51,9 +53,11 @@ func TestIndividualsInTheFile(t *testing.T) {
 						t.Error(p)
 					}
 				}
-				// A result of the room: the declarer is West, who is a player and no pair.
+				// A result of the room: the declarer is West, who is a
+				// player and no pair.
 				r := m.Rows[0]
-				insert(t, l, bws.Received{Section: 1, Table: r.Table, Round: r.Round, Board: r.Low, PairNS: r.NS, PairEW: r.EW, Declarer: r.West, NSEW: "W", Contract: "2 S", Result: "="})
+				insert(t, l, bws.Received{Section: 1, Table: r.Table, Round: r.Round, Board: r.Low, PairNS: r.NS,
+					PairEW: r.EW, Declarer: r.West, NSEW: "W", Contract: "2 S", Result: "="})
 				read(t, l)
 				if st := s.State(); len(st.Results) != 1 || len(st.Doubtful()) != 0 {
 					t.Errorf("%d results, in doubt: %+v", len(st.Results), st.Doubtful())
@@ -62,7 +66,8 @@ func TestIndividualsInTheFile(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if got := recorded(t, facts).Sections[0].Movement; got.Contestant != movement.Individual || !slices.EqualFunc(got.Rows, m.Rows, movement.Row.Equal) {
+				if got := recorded(t, facts).Sections[0].Movement; got.Contestant != movement.Individual ||
+					!slices.EqualFunc(got.Rows, m.Rows, movement.Row.Equal) {
 					t.Errorf("read back: %+v", got)
 				}
 			})
@@ -80,7 +85,8 @@ func columnsOf(t *testing.T, l *bridgemate.Link, table string) []string {
 	return list[0].Columns
 }
 
-// TestIndividualsInAFileForPairs: a file without South and West takes the rounds of an individual all the same.
+// TestIndividualsInAFileForPairs: a file without South and West takes the rounds of an
+// individual all the same.
 func TestIndividualsInAFileForPairs(t *testing.T) {
 	s, l := created(t)
 	m := mustMake(t, "individual", movement.Options{Tables: 3, BoardsPerRound: 2})
@@ -95,7 +101,8 @@ func TestIndividualsInAFileForPairs(t *testing.T) {
 	}
 }
 
-// TestEastWestAreMovedOnce: RoundData says who plays where, so BCS must not move East-West itself, in any movement.
+// TestEastWestAreMovedOnce: RoundData says who plays where, so BCS must not move
+// East-West itself, in any movement.
 func TestEastWestAreMovedOnce(t *testing.T) {
 	for family, o := range map[string]movement.Options{
 		"mitchell": {Tables: 6, BoardsPerRound: 2}, "howell": {Tables: 3, BoardsPerRound: 2},
@@ -122,7 +129,8 @@ func TestEastWestAreMovedOnce(t *testing.T) {
 			t.Errorf("%s: %v, %v; EWMoveBeforePlay is 0, and not null", family, rows, err)
 		}
 		if got, want := contents(t, l).Rounds[0], m.Rows[0]; got.NSPair != want.NS || got.EWPair != want.EW {
-			t.Errorf("%s: the first round has %d and %d, want %d and %d", family, got.NSPair, got.EWPair, want.NS, want.EW)
+			t.Errorf("%s: the first round has %d and %d, want %d and %d", family,
+				got.NSPair, got.EWPair, want.NS, want.EW)
 		}
 	}
 }

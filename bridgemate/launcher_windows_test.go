@@ -9,7 +9,8 @@ import (
 	"time"
 )
 
-// launcherFolder is where a control program that is only a launcher tells what it does; launched says that it is the one that works.
+// launcherFolder is where a control program that is only a launcher tells what it does;
+// launched says that it is the one that works.
 const (
 	launcherFolder = "CLUBNIGHT_TEST_LAUNCHER"
 	launched       = "CLUBNIGHT_TEST_LAUNCHED"
@@ -48,7 +49,8 @@ func told(folder, what string) bool {
 	return err == nil
 }
 
-// A control program whose launcher ends at once is running until it ends itself, and no alarm says otherwise.
+// A control program whose launcher ends at once is running until it ends itself, and no
+// alarm says otherwise.
 func TestLauncherIsNotTheProgram(t *testing.T) {
 	_, l := created(t)
 	folder := t.TempDir()

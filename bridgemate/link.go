@@ -21,56 +21,66 @@ import (
 
 // Errors of the link.
 var (
-	// ErrNoSection is returned when there is nothing to upload: no section has a movement.
+	// ErrNoSection is returned when there is nothing to upload: no section
+	// has a movement.
 	ErrNoSection = errors.New("no movement was chosen")
-	// ErrNoFile is returned when the Bridgemate database was not written yet, or was taken away.
+	// ErrNoFile is returned when the Bridgemate database was not written
+	// yet, or was taken away.
 	ErrNoFile = errors.New("there is no Bridgemate database")
 	// ErrResults is returned when something would clear results that are in already.
 	ErrResults = errors.New("there are results already")
 	// ErrRunning is returned when the program that this link started still runs.
 	ErrRunning = errors.New("the Bridgemate control program is running")
-	// ErrMismatch is returned when a file that was just written does not hold what was written.
+	// ErrMismatch is returned when a file that was just written does not
+	// hold what was written.
 	ErrMismatch = errors.New("the file does not hold what was written to it")
-	// ErrHeld is returned, with bws.ErrLocked, when a change would have to be written beside a control
-	// program that has the file, and there is no engine that shares it.
+	// ErrHeld is returned, with bws.ErrLocked, when a change would have to be written
+	// beside a control program that has the file, and there is no engine that shares it.
 	ErrHeld = errors.New("only Microsoft's Access engine writes beside the control program")
-	// ErrRejected is returned, with the reason, when the control program would not take the file.
+	// ErrRejected is returned, with the reason, when the control program
+	// would not take the file.
 	ErrRejected = errors.New("the Bridgemate control program would reject this")
 )
 
 // Options say how an evening is linked to the Bridgemates.
 type Options struct {
-	// File is the .bws of the evening. Where one server cannot take all sections there are more: see
-	// Link.Files.
+	// File is the .bws of the evening. Where one server cannot take all sections there
+	// are more: see Link.Files.
 	File string
 	// Program is Bridgemate's control program; "" is the best that is found.
 	Program string
-	// Generation says for which control program the file is made, and Format in which Access format.
+	// Generation says for which control program the file is made, and Format
+	// in which Access format.
 	Generation bws.Generation
 	Format     bws.Format
-	// Computers are further computers in the club's network, each with a Bridgemate server, that
-	// share the file: their names exactly as Windows gives them (guide: Clients table).
+	// Computers are further computers in the club's network, each with a Bridgemate
+	// server, that share the file: their names exactly as Windows gives them
+	// (guide: Clients table).
 	Computers []string
-	// AutoServerStart is the guide's "Automatic server start": the switch /s at the first start.
+	// AutoServerStart is the guide's "Automatic server start": the switch
+	// /s at the first start.
 	AutoServerStart bool
 	// Minimise starts the program as an icon.
 	Minimise bool
 	// Interval is the time between two readings; 0 is the guide's five seconds.
 	Interval time.Duration
-	// Settings are the Bridgemate settings to control, by the guide's field names; a setting that
-	// is not here keeps the value that it has in BM Pro.
+	// Settings are the Bridgemate settings to control, by the guide's field names; a
+	// setting that is not here keeps the value that it has in BM Pro.
 	Settings map[string]any
 	// SendNames gives the handsets the players' names (BCS).
 	SendNames bool
-	// HandRecords gives the handsets the deals, where they are known: to check leads and recorded play.
+	// HandRecords gives the handsets the deals, where they are known: to check
+	// leads and recorded play.
 	HandRecords bool
 	// EqualNumbers numbers both lines of a two-winner movement from 1 on the handsets.
 	EqualNumbers bool
-	// Processed is the field in which rows are marked that were read (guide: Guidelines for data
-	// retrieval): "Processed", "Processed1" to "Processed4", or one of our own that begins with
-	// "custom_"; "" marks nothing, since what was seen is remembered in the journal.
+	// Processed is the field in which rows are marked that were read (guide:
+	// Guidelines for data retrieval): "Processed", "Processed1" to "Processed4", or
+	// one of our own that begins with "custom_"; "" marks nothing, since what was
+	// seen is remembered in the journal.
 	Processed string
-	// Still is how long the file may stay unchanged during play before that is an alarm; 0 is 20 minutes.
+	// Still is how long the file may stay unchanged during play before that is an
+	// alarm; 0 is 20 minutes.
 	Still time.Duration
 	// Environment is passed on to the program, beside our own: the rehearsal's choices.
 	Environment []string
@@ -93,8 +103,8 @@ func (o Options) Usual() Options {
 	return o
 }
 
-// Link owns the .bws of an evening, the control program that it started and the goroutine that
-// reads. Its methods may be called from any goroutine.
+// Link owns the .bws of an evening, the control program that it started and the goroutine
+// that reads. Its methods may be called from any goroutine.
 type Link struct {
 	session      *session.Session
 	roster       Roster
@@ -126,7 +136,8 @@ type Link struct {
 	reading  *retrieval    // from StartReading to the end of its goroutine
 	moved    time.Time     // when a file last changed
 	untaken  time.Time     // since when a table has an update that was not taken
-	// notUploaded is since when tables are not uploaded although the control program runs.
+	// notUploaded is since when tables are not uploaded although the
+	// control program runs.
 	notUploaded time.Time
 	// unwritten is since when a change of the movement is not in the file.
 	unwritten time.Time
@@ -140,22 +151,29 @@ type Status struct {
 	LastRead time.Time
 	// LastSeq is the last entry of the journal then.
 	LastSeq int64
-	// Err is why the last attempt failed, nil when it did not; Since is the first failure in a row.
+	// Err is why the last attempt failed, nil when it did not; Since is the
+	// first failure in a row.
 	Err   error
 	Since time.Time
-	// Marking is why rows could not be marked as processed, nil when they were or need not be.
+	// Marking is why rows could not be marked as processed, nil when they
+	// were or need not be.
 	Marking error
-	// Naming is why numbers of players could not be looked up, nil when they were. It is tried again at every reading.
+	// Naming is why numbers of players could not be looked up, nil when they were. It is
+	// tried again at every reading.
 	Naming error
-	// ProgramRunning is true while a control program runs that this link started, or that one which it started only started in turn.
+	// ProgramRunning is true while a control program runs that this link started, or that
+	// one which it started only started in turn.
 	ProgramRunning bool
 	// Tables says, for each table in the file, whether it was uploaded and logged on.
 	Tables []TableStatus
-	// Lost are the sections that another computer took over, of which nothing is read or written here any more.
+	// Lost are the sections that another computer took over, of which nothing is read or
+	// written here any more.
 	Lost []Lost
-	// Passing is why what was decided, at whatever computer of several, is not in the file yet, nil when it is.
+	// Passing is why what was decided, at whatever computer of several, is not in the
+	// file yet, nil when it is.
 	Passing error
-	// InPlay are the contracts that were entered and not finished (guide: IntermediateData).
+	// InPlay are the contracts that were entered and not finished (guide:
+	// IntermediateData).
 	InPlay []InPlay
 	// Alarms are what the director should see to now.
 	Alarms []Alarm
@@ -173,7 +191,8 @@ type TableStatus struct {
 type InPlay struct {
 	Key      session.Key
 	Contract scoring.Contract
-	// Declarer is North or East where SideOnly says that no more than the side is on record.
+	// Declarer is North or East where SideOnly says that no more than the
+	// side is on record.
 	Declarer scoring.Direction
 	SideOnly bool
 	Lead     session.Lead
@@ -182,7 +201,8 @@ type InPlay struct {
 // New links a session. Nothing happens before one of the link's methods is called.
 func New(s *session.Session, roster Roster, o Options) *Link {
 	l := &Link{session: s, roster: roster, now: time.Now, uptime: computer.Uptime, after: time.After,
-		computerName: control.ComputerName, running: control.Running, choose: chooseEngine, isFile: isFile, rename: sharing.Rename,
+		computerName: control.ComputerName, running: control.Running, choose: chooseEngine,
+		isFile: isFile, rename: sharing.Rename,
 		newReader: func(file string) fileReader { return bws.NewReader(file) },
 		changing:  newTurn(), poll: newTurn()}
 	l.memory = newMemory(l.reader)
@@ -199,7 +219,8 @@ func (l *Link) Options() Options {
 	return o
 }
 
-// SetOptions changes the options; a running retrieval takes the new interval at its next turn.
+// SetOptions changes the options; a running retrieval takes the new
+// interval at its next turn.
 func (l *Link) SetOptions(o Options) {
 	o = o.Usual()
 	program, err := control.Identify(o.Program)
@@ -255,10 +276,12 @@ func (l *Link) setStatus(f func(*Status)) {
 	}
 }
 
-// change writes to the files of a session that runs, those that it concerns: do is called for each, with
-// what is in it, in one batch a file, and again where the batch met a lock. What came in before belongs to the journal first, and a copy of the file as it was
-// is kept beside it.
-func (l *Link) change(ctx context.Context, concerns func(part) bool, do func(p part, b bws.Batch, c *bws.Contents) error) error {
+// change writes to the files of a session that runs, those that it concerns: do is called
+// for each, with what is in it, in one batch a file, and again where the batch met a
+// lock. What came in before belongs to the journal first, and a copy of the file as it
+// was is kept beside it.
+func (l *Link) change(ctx context.Context, concerns func(part) bool,
+	do func(p part, b bws.Batch, c *bws.Contents) error) error {
 	o := l.Options()
 	parts, err := l.parts(l.session.State(), o)
 	if err != nil {
@@ -278,7 +301,8 @@ func (l *Link) change(ctx context.Context, concerns func(part) bool, do func(p p
 	}
 	defer l.poll.Unlock()
 	for _, p := range parts {
-		_, err := ask(ctx, &l.calls, p.file, writePatience, func(ctx context.Context) (struct{}, error) { return struct{}{}, l.keepCopy(ctx, p.file) })
+		_, err := ask(ctx, &l.calls, p.file, writePatience,
+			func(ctx context.Context) (struct{}, error) { return struct{}{}, l.keepCopy(ctx, p.file) })
 		if err != nil {
 			return err
 		}
@@ -296,7 +320,8 @@ func (l *Link) change(ctx context.Context, concerns func(part) bool, do func(p p
 	return nil
 }
 
-// counts is how many rows were written to each file. A batch that met a lock is done again, and counted anew.
+// counts is how many rows were written to each file. A batch that met a lock is done
+// again, and counted anew.
 type counts map[string]int
 
 func (c counts) begin(p part) { c[p.file] = 0 }

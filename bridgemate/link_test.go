@@ -37,7 +37,8 @@ func (r roster) Players() ([]clubfile.Player, error) {
 	return list, nil
 }
 
-// evening gives a five-table Mitchell, three boards a round, linked to a file in a folder with a space.
+// evening gives a five-table Mitchell, three boards a round, linked to a file in
+// a folder with a space.
 func evening(t *testing.T) (*session.Session, *bridgemate.Link) {
 	t.Helper()
 	m, err := movement.Make("mitchell", movement.Options{Tables: 5, Rounds: 5, BoardsPerRound: 3})
@@ -48,7 +49,8 @@ func evening(t *testing.T) (*session.Session, *bridgemate.Link) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Record("director", session.EveningSet{Name: "Test"}, session.SectionSet{ID: 1, Movement: m}); err != nil {
+	if err := s.Record("director", session.EveningSet{Name: "Test"},
+		session.SectionSet{ID: 1, Movement: m}); err != nil {
 		t.Fatal(err)
 	}
 	file := filepath.Join(t.TempDir(), "club evenings", "O'Connor's [1].bws")
@@ -131,7 +133,8 @@ func TestCreateFillsTheTablesOfTheGuide(t *testing.T) {
 	if len(c.Tables) != 5 || c.Tables[2] != (bws.TableRow{Section: 1, Table: 3, ComputerID: 1, LogOnOff: 2}) {
 		t.Errorf("Tables %+v", c.Tables)
 	}
-	if want := (bws.Round{Section: 1, Table: 1, Round: 2, NSPair: 1, EWPair: 10, LowBoard: 4, HighBoard: 6}); len(c.Rounds) != 25 || c.Rounds[1] != want {
+	if want := (bws.Round{Section: 1, Table: 1, Round: 2, NSPair: 1, EWPair: 10, LowBoard: 4,
+		HighBoard: 6}); len(c.Rounds) != 25 || c.Rounds[1] != want {
 		t.Errorf("%d rows in RoundData, the second %+v, want %+v", len(c.Rounds), c.Rounds[1], want)
 	}
 	if len(c.PlayerNumbers) != 20 || len(c.Received) != 0 {
@@ -169,7 +172,8 @@ func TestCreateKeepsTheOldFile(t *testing.T) {
 
 func TestHalfTableNamesTheMissingPair(t *testing.T) {
 	s, l := evening(t)
-	m, err := movement.Make("mitchell", movement.Options{Tables: 5, Rounds: 5, BoardsPerRound: 3, Half: movement.NSMissing})
+	m, err := movement.Make("mitchell", movement.Options{Tables: 5, Rounds: 5,
+		BoardsPerRound: 3, Half: movement.NSMissing})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -269,16 +273,25 @@ func TestRowsThatMakeNoSenseAreKeptInDoubt(t *testing.T) {
 		{"section", edit(func(r *bws.Received) { r.Section = 2 }), session.Doubt{Kind: session.NoSuchSection}},
 		{"table", edit(func(r *bws.Received) { r.Table = 9 }), session.Doubt{Kind: session.NoSuchTable}},
 		{"round", edit(func(r *bws.Received) { r.Round = 6 }), session.Doubt{Kind: session.NoSuchRound}},
-		{"board of another round", edit(func(r *bws.Received) { r.Board = 15 }), session.Doubt{Kind: session.NoSuchBoard}},
+		{"board of another round", edit(func(r *bws.Received) { r.Board = 15 }),
+			session.Doubt{Kind: session.NoSuchBoard}},
 		{"pairs", edit(func(r *bws.Received) { r.PairEW = 9 }), session.Doubt{Kind: session.OtherPairs, NS: 1, EW: 9}},
-		{"declarer of neither pair", edit(func(r *bws.Received) { r.Declarer = 4 }), session.Doubt{Kind: session.DeclarerElsewhere, Pair: 4, Text: "S"}},
-		{"declarer of the other pair", edit(func(r *bws.Received) { r.Declarer = 6 }), session.Doubt{Kind: session.DeclarerElsewhere, Pair: 6, Text: "S"}},
-		{"direction", edit(func(r *bws.Received) { r.NSEW = "Q" }), session.Doubt{Kind: session.DeclarerUnreadable, Text: "Q"}},
-		{"contract", edit(func(r *bws.Received) { r.Contract = "8 S" }), session.Doubt{Kind: session.ContractUnreadable, Text: "8 S"}},
-		{"no contract", edit(func(r *bws.Received) { r.Contract = "" }), session.Doubt{Kind: session.ContractUnreadable}},
-		{"result", edit(func(r *bws.Received) { r.Result = "ok" }), session.Doubt{Kind: session.ResultUnreadable, Text: "ok"}},
-		{"14 tricks", edit(func(r *bws.Received) { r.Result = "+5" }), session.Doubt{Kind: session.TricksImpossible, Text: "+5"}},
-		{"percentage", edit(func(r *bws.Received) { r.Remarks = "160%-40%" }), session.Doubt{Kind: session.RemarkUnreadable, Text: "160%-40%"}},
+		{"declarer of neither pair", edit(func(r *bws.Received) { r.Declarer = 4 }),
+			session.Doubt{Kind: session.DeclarerElsewhere, Pair: 4, Text: "S"}},
+		{"declarer of the other pair", edit(func(r *bws.Received) { r.Declarer = 6 }),
+			session.Doubt{Kind: session.DeclarerElsewhere, Pair: 6, Text: "S"}},
+		{"direction", edit(func(r *bws.Received) { r.NSEW = "Q" }),
+			session.Doubt{Kind: session.DeclarerUnreadable, Text: "Q"}},
+		{"contract", edit(func(r *bws.Received) { r.Contract = "8 S" }),
+			session.Doubt{Kind: session.ContractUnreadable, Text: "8 S"}},
+		{"no contract", edit(func(r *bws.Received) { r.Contract = "" }),
+			session.Doubt{Kind: session.ContractUnreadable}},
+		{"result", edit(func(r *bws.Received) { r.Result = "ok" }),
+			session.Doubt{Kind: session.ResultUnreadable, Text: "ok"}},
+		{"14 tricks", edit(func(r *bws.Received) { r.Result = "+5" }),
+			session.Doubt{Kind: session.TricksImpossible, Text: "+5"}},
+		{"percentage", edit(func(r *bws.Received) { r.Remarks = "160%-40%" }),
+			session.Doubt{Kind: session.RemarkUnreadable, Text: "160%-40%"}},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
@@ -394,7 +407,8 @@ func TestGuideReadingTablePlayerNumbers(t *testing.T) {
 	s, l := created(t)
 	enter := func(table int, direction, number string) {
 		change(t, l, func(w bws.Batch) error {
-			n, err := w.Update("PlayerNumbers", bws.Row{"Table": table, "Direction": direction}, bws.Row{"Number": number})
+			n, err := w.Update("PlayerNumbers",
+				bws.Row{"Table": table, "Direction": direction}, bws.Row{"Number": number})
 			if err == nil && n != 1 {
 				t.Errorf("%d rows for seat %d%s", n, table, direction)
 			}
@@ -532,8 +546,10 @@ func TestGuideModifyingInformationInTheDatabase(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(c.Received) != 1 || len(c.Tables) != 6 || len(c.Rounds) != 30 || len(c.PlayerNumbers) != 24 || c.Sections[0].Tables != 6 {
-		t.Errorf("%d results, %d tables, %d rounds, %d seats", len(c.Received), len(c.Tables), len(c.Rounds), len(c.PlayerNumbers))
+	if len(c.Received) != 1 || len(c.Tables) != 6 || len(c.Rounds) != 30 ||
+		len(c.PlayerNumbers) != 24 || c.Sections[0].Tables != 6 {
+		t.Errorf("%d results, %d tables, %d rounds, %d seats", len(c.Received), len(c.Tables),
+			len(c.Rounds), len(c.PlayerNumbers))
 	}
 	if !slices.Contains(c.PlayerNumbers, bws.PlayerNumber{Section: 1, Table: 2, Direction: "E", Number: "1001"}) {
 		t.Error("the number that was entered is gone")
@@ -552,7 +568,8 @@ func TestSettingsAreWrittenOnlyWhereSet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := (bws.Settings{"ShowPercentage": false, "AutopoweroffTime": int64(30), "AutoShutDownBPC": false}); !reflect.DeepEqual(c.Settings, want) {
+	if want := (bws.Settings{"ShowPercentage": false, "AutopoweroffTime": int64(30),
+		"AutoShutDownBPC": false}); !reflect.DeepEqual(c.Settings, want) {
 		t.Errorf("settings %v, want %v", c.Settings, want)
 	}
 }

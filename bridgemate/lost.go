@@ -10,20 +10,20 @@ import (
 	"clubnight/session"
 )
 
-// Lost is a room that another computer took over: nothing of it is written or read here from then on. Its control program is left
-// running.
+// Lost is a room that another computer took over: nothing of it is written or read here
+// from then on. Its control program is left running.
 type Lost struct {
 	Sections []int
 	// By is the computer that took it, and At when.
 	By session.Computer
 	At time.Time
-	// Unlike are the boards on which this computer's file said something else, when it was read for the last time, than what
-	// counts. They are for the director to look at.
+	// Unlike are the boards on which this computer's file said something else, when it
+	// was read for the last time, than what counts. They are for the director to look at.
 	Unlike []Difference
 }
 
-// lostTo are the rooms that other computers took over from this one, or that they and this one took at once. A computer that never had a
-// file has lost nothing.
+// lostTo are the rooms that other computers took over from this one, or that they and
+// this one took at once. A computer that never had a file has lost nothing.
 func lostTo(st *session.State) (list []Lost) {
 	if !st.Shared() || st.File == "" {
 		return nil
@@ -55,9 +55,10 @@ func lostTo(st *session.State) (list []Lost) {
 	return list
 }
 
-// leave gives rooms up that another computer took over. What their file has and the journal has not is read once more: boards
-// without a result get it, and those with another are told. The error is ErrElsewhere where no room is left. It is
-// called under l.poll.
+// leave gives rooms up that another computer took over. What their file has and
+// the journal has not is read once more: boards without a result get it, and
+// those with another are told. The error is ErrElsewhere where no room is left.
+// It is called under l.poll.
 func (l *Link) leave(ctx context.Context, o Options) (lost []Lost, err error) {
 	st := l.session.State()
 	lost = lostTo(st)
@@ -127,7 +128,8 @@ func (l *Link) lastLook(ctx context.Context, o Options, sections []int) error {
 			case there && !standing.NoResult:
 				if !session.SaysTheSame(r, standing.Result) {
 					file, ours := r, standing.Result
-					l.memory.unlike = append(l.memory.unlike, Difference{Key: k, Ours: &ours, File: &file, Flags: flags(row)})
+					l.memory.unlike = append(l.memory.unlike,
+						Difference{Key: k, Ours: &ours, File: &file, Flags: flags(row)})
 				}
 			case st.StaysSetAside(r) || r.Doubt.Nowhere():
 				file := r

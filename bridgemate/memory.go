@@ -8,29 +8,36 @@ import (
 	"clubnight/session"
 )
 
-// memory is what the journal has of which file, and what of it was seen and is not in the journal yet. Nothing of it has to
-// outlive the program: the journal says which rows it has (session.State.SawRow), and everything else is seen again.
+// memory is what the journal has of which file, and what of it was seen and is not in the
+// journal yet. Nothing of it has to outlive the program: the journal says which rows it
+// has (session.State.SawRow), and everything else is seen again.
 type memory struct {
 	open  func(file string) *patientReader
 	files map[string]*fileMemory       // those of the evening, by path
 	paths []string                     // the same by server
 	gone  map[session.Key]bool         // results whose rows were not there at the last look
 	odd   map[session.Key]bws.Received // rows of no table of the movement, seen once
-	rows  map[seenRow]bool             // every row that was ever seen in the files in use, and whether it was erased then
-	seq   int64                        // the journal as it was when the contents were recorded last
-	named bool                         // every number that was seen has been looked up
-	left  map[int]bool                 // sections that another computer took over, of which the file was read for the last time
-	// unlike are the boards on which the file of such sections said something else than what counted.
+	// every row that was ever seen in the files in use, and whether it was erased then
+	rows  map[seenRow]bool
+	seq   int64 // the journal as it was when the contents were recorded last
+	named bool  // every number that was seen has been looked up
+	// sections that another computer took over, of which the file was read
+	// for the last time
+	left map[int]bool
+	// unlike are the boards on which the file of such sections said something
+	// else than what counted.
 	unlike []Difference
 }
 
 // fileMemory is what is known of one file.
 type fileMemory struct {
 	reader *patientReader
-	// seen is what was read last of the evening's own file, recorded what of it the journal has. They are the same contents
-	// unless something was seen and could not be recorded.
+	// seen is what was read last of the evening's own file, recorded what of it
+	// the journal has. They are the same contents unless something was seen and
+	// could not be recorded.
 	seen, recorded *bws.Contents
-	// sound is true where the last attempt to read the file succeeded: seen is then how it is.
+	// sound is true where the last attempt to read the file succeeded: seen
+	// is then how it is.
 	sound bool
 	// marked is the last row that is marked as processed.
 	marked int64
@@ -43,7 +50,8 @@ type seenRow struct {
 }
 
 func newMemory(open func(file string) *patientReader) memory {
-	return memory{open: open, files: map[string]*fileMemory{}, gone: map[session.Key]bool{}, odd: map[session.Key]bws.Received{}, rows: map[seenRow]bool{}, named: true, left: map[int]bool{}}
+	return memory{open: open, files: map[string]*fileMemory{}, gone: map[session.Key]bool{},
+		odd: map[session.Key]bws.Received{}, rows: map[seenRow]bool{}, named: true, left: map[int]bool{}}
 }
 
 // file is what is known of a file; from now on it is remembered.
@@ -75,7 +83,8 @@ func (m *memory) anew() {
 	clear(m.rows)
 }
 
-// pending reports whether something was seen that the journal does not have, or needs another look: the state is at entry seq.
+// pending reports whether something was seen that the journal does not have, or needs
+// another look: the state is at entry seq.
 func (m *memory) pending(seq int64) bool {
 	for _, f := range m.files {
 		if f.seen != f.recorded {
@@ -110,8 +119,9 @@ func (m *memory) saw(rows []bws.Received) {
 	}
 }
 
-// look reads every file of the evening. Where one cannot be read, or is not that of the evening, what it held last stands for
-// it, if it was ever read; c is nil where none was. changed reports whether a file is not what it was at the last look.
+// look reads every file of the evening. Where one cannot be read, or is not that of the
+// evening, what it held last stands for it, if it was ever read; c is nil where none was.
+// changed reports whether a file is not what it was at the last look.
 func (l *Link) look(ctx context.Context, o Options) (c *bws.Contents, changed bool, err error) {
 	st := l.session.State()
 	parts := []part{{file: o.File}}
@@ -145,8 +155,9 @@ func (l *Link) look(ctx context.Context, o Options) (c *bws.Contents, changed bo
 	return here(st, merged(all)), changed, err
 }
 
-// take records the difference between what was seen and the state. A trouble with names holds no result back: it is naming, and
-// they are looked up again at the next look. So is everything where recording fails.
+// take records the difference between what was seen and the state. A trouble with names
+// holds no result back: it is naming, and they are looked up again at the next look. So
+// is everything where recording fails.
 func (l *Link) take(c *bws.Contents, o Options) (naming, err error) {
 	st := l.session.State()
 	facts := l.fileFacts(st)
@@ -165,8 +176,8 @@ func (l *Link) take(c *bws.Contents, o Options) (naming, err error) {
 	return naming, nil
 }
 
-// mark sets the Processed flag of the rows that the journal has (guide: Guidelines for data retrieval,
-// steps 2 to 4).
+// mark sets the Processed flag of the rows that the journal has (guide: Guidelines for
+// data retrieval, steps 2 to 4).
 func (l *Link) mark(ctx context.Context, o Options) error {
 	for path, f := range l.memory.files {
 		if f.recorded == nil {

@@ -52,7 +52,8 @@ func on(t *testing.T, j session.Journal, r bridgemate.Roster) (*session.Session,
 		t.Fatal(err)
 	}
 	m := mustMake(t, "mitchell", movement.Options{Tables: 5, Rounds: 5, BoardsPerRound: 3})
-	if err := s.Record("director", session.EveningSet{Name: "Test"}, session.SectionSet{ID: 1, Movement: m}); err != nil {
+	if err := s.Record("director", session.EveningSet{Name: "Test"},
+		session.SectionSet{ID: 1, Movement: m}); err != nil {
 		t.Fatal(err)
 	}
 	l := bridgemate.New(s, r, bridgemate.Options{File: filepath.Join(t.TempDir(), "evening.bws")})
@@ -62,14 +63,16 @@ func on(t *testing.T, j session.Journal, r bridgemate.Roster) (*session.Session,
 	return s, l
 }
 
-// What could not be recorded is tried again at every look, although the file stays as it is, and the status says so until then.
+// What could not be recorded is tried again at every look, although the file stays as it
+// is, and the status says so until then.
 func TestRecordingThatFails(t *testing.T) {
 	journal := &disk{}
 	s, l := on(t, journal, roster{})
 	insert(t, l, row(1, "4 S", "N", "="))
 	journal.failures = 3
 	for range 3 {
-		if err := l.ReadNow(t.Context()); !errors.Is(err, errDisk) || !errors.Is(l.Status().Err, errDisk) || l.Status().Since.IsZero() {
+		if err := l.ReadNow(t.Context()); !errors.Is(err, errDisk) ||
+			!errors.Is(l.Status().Err, errDisk) || l.Status().Since.IsZero() {
 			t.Errorf("%v, status %+v", err, l.Status())
 		}
 		if stands(s) != "nothing" {
@@ -83,7 +86,8 @@ func TestRecordingThatFails(t *testing.T) {
 	still(t, s, l)
 }
 
-// A trouble with names holds no result back. It is in the status, and the names come once it is over.
+// A trouble with names holds no result back. It is in the status, and the names
+// come once it is over.
 func TestRosterThatFails(t *testing.T) {
 	club := &lostRoster{roster: roster{"1001": "Ağaoğlu"}, lost: true}
 	s, l := on(t, new(session.MemoryJournal), club)
@@ -100,13 +104,15 @@ func TestRosterThatFails(t *testing.T) {
 	}
 	club.lost = false
 	read(t, l)
-	if p := s.State().Seats[session.Seat{Section: 1, Table: 1, Direction: "N"}]; p.Name != "Ağaoğlu" || l.Status().Naming != nil {
+	if p := s.State().Seats[session.Seat{Section: 1, Table: 1, Direction: "N"}]; p.Name != "Ağaoğlu" ||
+		l.Status().Naming != nil {
 		t.Errorf("%+v, status %v", p, l.Status().Naming)
 	}
 	still(t, s, l)
 }
 
-// spoil puts something in the place of the file; the function that it returns puts the file back.
+// spoil puts something in the place of the file; the function that it
+// returns puts the file back.
 func spoil(t *testing.T, path string, content []byte) (restore func()) {
 	t.Helper()
 	was, err := os.ReadFile(path)
@@ -145,7 +151,8 @@ func TestErrorIsNoSecondLook(t *testing.T) {
 	still(t, s, l)
 }
 
-// A row of no table is journalled once it was seen twice as it is: one that is being written has no numbers yet.
+// A row of no table is journalled once it was seen twice as it is: one that is being
+// written has no numbers yet.
 func TestHalfWrittenRow(t *testing.T) {
 	s, l := created(t)
 	insert(t, l, bws.Received{})
@@ -225,8 +232,9 @@ func TestOneOfTwoFilesCannotBeRead(t *testing.T) {
 	}
 }
 
-// Where the row of a result is gone, an earlier row does not take its place: the result stands, marked. That is so for one row
-// and for a whole file of an hour ago, and after the program was started again.
+// Where the row of a result is gone, an earlier row does not take its place: the result
+// stands, marked. That is so for one row and for a whole file of an hour ago, and after
+// the program was started again.
 func TestEarlierRowIsNoResult(t *testing.T) {
 	for _, restarted := range []bool{false, true} {
 		for _, first := range []string{"read", "erased", "never recorded"} {
@@ -266,8 +274,8 @@ func TestEarlierRowIsNoResult(t *testing.T) {
 	}
 }
 
-// Yesterday's copy of the file in its place alters no result. What is entered in it from then on counts, although the numbers of
-// its rows were given before.
+// Yesterday's copy of the file in its place alters no result. What is entered in it from
+// then on counts, although the numbers of its rows were given before.
 func TestCopyOfAnHourAgo(t *testing.T) {
 	for _, restarted := range []bool{false, true} {
 		s, l := created(t)

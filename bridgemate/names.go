@@ -31,8 +31,9 @@ type Roster interface {
 	Players() ([]clubfile.Player, error)
 }
 
-// nameRows is the club's list for the handsets. Numbers with letters are found by their text only; one that no handset
-// can type (letters beyond ASCII) is left out, and so is a name without a number.
+// nameRows is the club's list for the handsets. Numbers with letters are found by their
+// text only; one that no handset can type (letters beyond ASCII) is left out, and so is a
+// name without a number.
 func nameRows(roster []clubfile.Player) []row {
 	var rows []row
 	for _, p := range roster {
@@ -49,8 +50,9 @@ func nameRows(roster []clubfile.Player) []row {
 	return rows
 }
 
-// seatName is the name to show on the handset for a seat: whose it is by the director's word or by the
-// number that was entered. Whom the director named is found by where he sits in round one.
+// seatName is the name to show on the handset for a seat: whose it is by the
+// director's word or by the number that was entered. Whom the director named is found
+// by where he sits in round one.
 func seatName(st *session.State, seat bws.PlayerNumber) string {
 	name := st.Seats[session.Seat{Section: seat.Section, Table: seat.Table, Direction: seat.Direction}].Name
 	sec, _ := st.Section(seat.Section)
@@ -62,7 +64,8 @@ func seatName(st *session.State, seat bws.PlayerNumber) string {
 	return bws.HandsetName(name, nameLength)
 }
 
-// typedName is the name that the director gave to who sits in a seat of round one, "" for none.
+// typedName is the name that the director gave to who sits in a seat of
+// round one, "" for none.
 func typedName(st *session.State, sec session.Section, row movement.Row, direction string) string {
 	at := strings.Index("NESW", direction)
 	if at < 0 || len(direction) != 1 {
@@ -92,9 +95,9 @@ func memberName(team session.Team, ns bool, partner int) string {
 	return ""
 }
 
-// SendNames writes the names at every seat to the handsets, as far as they are not there already (BCS:
-// PlayerNumbers.Name and Updated), the pair that sits out first among them. It returns how many it
-// wrote; ErrBCS for a BM Pro file.
+// SendNames writes the names at every seat to the handsets, as far as they are not there
+// already (BCS: PlayerNumbers.Name and Updated), the pair that sits out first among them.
+// It returns how many it wrote; ErrBCS for a BM Pro file.
 func (l *Link) SendNames(ctx context.Context) (n int, err error) {
 	if l.Options().Generation != bws.BCS {
 		return 0, fmt.Errorf("names on the handsets: %w", ErrBCS)
@@ -108,7 +111,8 @@ func (l *Link) SendNames(ctx context.Context) (n int, err error) {
 			if seat.Round > 1 || !p.owns(seat.Section) || name == seat.Name || name == "" {
 				continue
 			}
-			where := bws.Row{"Section": seat.Section, "Table": seat.Table, "Direction": seat.Direction, "Round": seat.Round}
+			where := bws.Row{"Section": seat.Section, "Table": seat.Table,
+				"Direction": seat.Direction, "Round": seat.Round}
 			if _, err := b.Update("PlayerNumbers", where, bws.Row{"Name": name, "Updated": true}); err != nil {
 				return err
 			}
@@ -122,8 +126,9 @@ func (l *Link) SendNames(ctx context.Context) (n int, err error) {
 	return sent.total(), nil
 }
 
-// ReadMembers reads a list of a club's members out of a file: Bridgemate's own BMPlayerDB.mdb, another club file, which is
-// left as it is, or a spreadsheet as memberlist.Parse takes it. The error is that of one of them.
+// ReadMembers reads a list of a club's members out of a file: Bridgemate's own
+// BMPlayerDB.mdb, another club file, which is left as it is, or a spreadsheet as
+// memberlist.Parse takes it. The error is that of one of them.
 func ReadMembers(ctx context.Context, path string) (*memberlist.File, error) {
 	switch ext := strings.ToLower(filepath.Ext(path)); {
 	case ext == ".mdb" || ext == ".bws":

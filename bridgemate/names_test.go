@@ -18,7 +18,8 @@ func TestNamesToTheHandsets(t *testing.T) {
 		t.Errorf("BM Pro: %v", err)
 	}
 	with(l, func(o *bridgemate.Options) { o.Generation, o.SendNames = bws.BCS, true })
-	err := s.Record("director", session.PairNamed{Pair: session.Contestant{Section: 1, Number: 6}, Names: [2]string{"Łukasz Ağaoğlu-Wiśniewski", "O'Connor"}})
+	err := s.Record("director", session.PairNamed{Pair: session.Contestant{Section: 1, Number: 6},
+		Names: [2]string{"Łukasz Ağaoğlu-Wiśniewski", "O'Connor"}})
 	if err == nil {
 		err = l.Create(t.Context())
 	}
@@ -29,7 +30,8 @@ func TestNamesToTheHandsets(t *testing.T) {
 		list := contents(t, l).PlayerNumbers
 		return list[slices.IndexFunc(list, func(p bws.PlayerNumber) bool { return p.Table == 1 && p.Direction == d })]
 	}
-	if e, w := seat("E"), seat("W"); len(e.Name) > 18 || e.Name != bws.HandsetName("Łukasz Ağaoğlu-Wiśniewski", 18) || !e.Updated || w.Name != "O'Connor" || seat("N").Updated {
+	if e, w := seat("E"), seat("W"); len(e.Name) > 18 || e.Name != bws.HandsetName("Łukasz Ağaoğlu-Wiśniewski", 18) ||
+		!e.Updated || w.Name != "O'Connor" || seat("N").Updated {
 		t.Errorf("%+v %+v", e, w)
 	}
 	change(t, l, func(w bws.Batch) error {
@@ -48,18 +50,24 @@ func TestNamesToTheHandsets(t *testing.T) {
 	}
 }
 
-// A team's line-up says who sits where; of an individual each seat is a player of its own.
+// A team's line-up says who sits where; of an individual each seat is a
+// player of its own.
 func TestNamesOfTeamsAndOfPlayers(t *testing.T) {
 	for _, c := range []struct {
 		family string
 		facts  []session.Fact
 	}{
 		{"round-robin", []session.Fact{
-			session.TeamSet{Team: session.Contestant{Section: 1, Number: 1}, Members: []session.Member{{Name: "Ann"}, {Name: "Bob"}, {Name: "Cid"}, {Name: "Dora"}}},
-			session.TeamSet{Team: session.Contestant{Section: 1, Number: 4}, Members: []session.Member{{Name: "Eve"}, {Name: "Finn"}, {Name: "Gus"}, {Name: "Hal"}}},
-			session.LineUpSet{Team: session.Contestant{Section: 1, Number: 1}, FromRound: 1, NS: [2]int{3, 2}, EW: [2]int{1, 0}},
-			session.LineUpSet{Team: session.Contestant{Section: 1, Number: 4}, FromRound: 1, NS: [2]int{0, 1}, EW: [2]int{2, -1}},
-			session.LineUpSet{Team: session.Contestant{Section: 1, Number: 4}, FromRound: 2, NS: [2]int{2, 3}, EW: [2]int{0, 1}},
+			session.TeamSet{Team: session.Contestant{Section: 1, Number: 1},
+				Members: []session.Member{{Name: "Ann"}, {Name: "Bob"}, {Name: "Cid"}, {Name: "Dora"}}},
+			session.TeamSet{Team: session.Contestant{Section: 1, Number: 4},
+				Members: []session.Member{{Name: "Eve"}, {Name: "Finn"}, {Name: "Gus"}, {Name: "Hal"}}},
+			session.LineUpSet{Team: session.Contestant{Section: 1, Number: 1}, FromRound: 1,
+				NS: [2]int{3, 2}, EW: [2]int{1, 0}},
+			session.LineUpSet{Team: session.Contestant{Section: 1, Number: 4}, FromRound: 1,
+				NS: [2]int{0, 1}, EW: [2]int{2, -1}},
+			session.LineUpSet{Team: session.Contestant{Section: 1, Number: 4}, FromRound: 2,
+				NS: [2]int{2, 3}, EW: [2]int{0, 1}},
 		}},
 		{"individual", []session.Fact{
 			session.PairNamed{Pair: session.Contestant{Section: 1, Number: 1}, Names: [2]string{"Player 1"}},
@@ -71,7 +79,8 @@ func TestNamesOfTeamsAndOfPlayers(t *testing.T) {
 		t.Run(c.family, func(t *testing.T) {
 			s, l := evening(t)
 			m := made(t, c.family, movement.Options{Tables: 4, BoardsPerRound: 2})
-			if err := s.Record("director", append([]session.Fact{session.SectionSet{ID: 1, Movement: m}}, c.facts...)...); err != nil {
+			if err := s.Record("director",
+				append([]session.Fact{session.SectionSet{ID: 1, Movement: m}}, c.facts...)...); err != nil {
 				t.Fatal(err)
 			}
 			with(l, func(o *bridgemate.Options) { o.Generation, o.SendNames = bws.BCS, true })
@@ -89,7 +98,8 @@ func TestNamesOfTeamsAndOfPlayers(t *testing.T) {
 						}
 					}
 				} else {
-					lines := map[int][4]string{1: {"Dora", "Bob", "Cid", "Ann"}, 4: {"Eve", "Gus", "Finn", ""}} // N, E, S, W
+					// N, E, S, W
+					lines := map[int][4]string{1: {"Dora", "Bob", "Cid", "Ann"}, 4: {"Eve", "Gus", "Finn", ""}}
 					want["N"], want["S"] = lines[row.NS][0], lines[row.NS][2]
 					want["E"], want["W"] = lines[row.EW][1], lines[row.EW][3]
 				}
@@ -100,7 +110,8 @@ func TestNamesOfTeamsAndOfPlayers(t *testing.T) {
 					named++
 				}
 			}
-			if want := map[movement.ContestantKind]int{movement.Team: 7, movement.Individual: 4}[m.Contestant]; named != want {
+			if want := map[movement.ContestantKind]int{movement.Team: 7,
+				movement.Individual: 4}[m.Contestant]; named != want {
 				t.Errorf("%d names, want %d", named, want)
 			}
 		})

@@ -6,8 +6,9 @@ import (
 	"clubnight/session/movement"
 )
 
-// numbers translates between the pair numbers of a session, which are distinct, and those of the .bws,
-// where both lines of a two-winner movement may be numbered from 1 (guide: How to deal with missing pairs).
+// numbers translates between the pair numbers of a session, which are distinct, and those
+// of the .bws, where both lines of a two-winner movement may be numbered from 1 (guide:
+// How to deal with missing pairs).
 type numbers struct {
 	equal    bool
 	m        *movement.Movement
@@ -17,8 +18,8 @@ type numbers struct {
 // lines are the numbers of the North-South and of the East-West line, where they differ.
 type lines struct{ ns, ew map[int]int }
 
-// numbering chooses the numbers of a section in the file. Where equal numbers are wanted but the
-// movement has one winner, they stay distinct.
+// numbering chooses the numbers of a section in the file. Where equal numbers are wanted
+// but the movement has one winner, they stay distinct.
 func numbering(s session.Section, equal bool) numbers {
 	n := numbers{m: s.Movement}
 	if !equal {
@@ -48,7 +49,8 @@ func (l lines) of(ns, ew int) (int, int) {
 	return ns, ew
 }
 
-// missing is MissingPair: with equal numbers it stays 0, and the rows say who is not there.
+// missing is MissingPair: with equal numbers it stays 0, and the rows say
+// who is not there.
 func (n numbers) missing() int {
 	if n.equal {
 		return 0
@@ -56,10 +58,11 @@ func (n numbers) missing() int {
 	return n.m.Missing
 }
 
-// round is a row of the movement as RoundData has it. An empty table, and one where a side is nobody, is
-// all zeros. A missing pair keeps its number, since MissingPair names it, but with equal numbers its
-// table gets zeros, too (guide: How to deal with missing pairs). Of an individual, NSPair and EWPair are North and
-// East, and South and West stand beside them.
+// round is a row of the movement as RoundData has it. An empty table, and one where a
+// side is nobody, is all zeros. A missing pair keeps its number, since MissingPair
+// names it, but with equal numbers its table gets zeros, too (guide: How to deal with
+// missing pairs). Of an individual, NSPair and EWPair are North and East, and South and
+// West stand beside them.
 func (n numbers) round(section int, r movement.Row) bws.Round {
 	row := bws.Round{Section: section, Table: r.Table, Round: r.Round}
 	if !r.Playing() || n.equal && !n.m.Playing(r) {

@@ -14,16 +14,18 @@ import (
 	"clubnight/session"
 )
 
-// oddRows are rows that programs write and the guide does not have, of round 1 of five tables with three boards a round,
-// and what each of them means.
+// oddRows are rows that programs write and the guide does not have, of round 1 of five
+// tables with three boards a round, and what each of them means.
 func oddRows(t *testing.T) (rows []bws.Received, want map[session.Key]session.Result) {
 	want = map[session.Key]session.Result{}
 	add := func(table, board int, edit func(*bws.Received), mean func(*session.Result)) {
-		r := bws.Received{ID: int64(len(rows) + 1), Section: 1, Table: table, Round: 1, Board: board, PairNS: table, PairEW: table + 5,
+		r := bws.Received{ID: int64(len(rows) + 1), Section: 1, Table: table, Round: 1, Board: board,
+			PairNS: table, PairEW: table + 5,
 			Declarer: table, NSEW: "N", Contract: "4 S", Result: "="}
 		edit(&r)
 		rows = append(rows, r)
-		m := session.Result{Key: session.Key(r.Key()), NS: r.PairNS, EW: r.PairEW, Outcome: session.Played, Contract: contract(t, "4S"), Remark: r.Remarks, Row: r.ID}
+		m := session.Result{Key: session.Key(r.Key()), NS: r.PairNS, EW: r.PairEW, Outcome: session.Played,
+			Contract: contract(t, "4S"), Remark: r.Remarks, Row: r.ID}
 		mean(&m)
 		want[m.Key] = m
 	}
@@ -39,7 +41,8 @@ func oddRows(t *testing.T) (rows []bws.Received, want map[session.Key]session.Re
 		}
 	}
 	add(1, 1, func(r *bws.Received) { r.NSEW = "NS" }, func(m *session.Result) { m.SideOnly = true })
-	add(1, 2, func(r *bws.Received) { r.NSEW, r.Declarer = "EW", 6 }, func(m *session.Result) { m.SideOnly, m.Declarer = true, scoring.East })
+	add(1, 2, func(r *bws.Received) { r.NSEW, r.Declarer = "EW", 6 },
+		func(m *session.Result) { m.SideOnly, m.Declarer = true, scoring.East })
 	add(1, 3, func(r *bws.Received) { r.Declarer = 6 },
 		func(m *session.Result) { m.Doubt = session.Doubt{Kind: session.DeclarerElsewhere, Pair: 6, Text: "N"} })
 	add(2, 4, func(r *bws.Received) {
@@ -60,19 +63,25 @@ func oddRows(t *testing.T) (rows []bws.Received, want map[session.Key]session.Re
 		r.Contract, r.NSEW, r.Result, r.Declarer, r.Remarks = "", "", "", 0, "not PLAYED"
 	},
 		func(m *session.Result) { m.Outcome, m.Contract = session.NotPlayed, scoring.Contract{} })
-	add(3, 9, func(r *bws.Received) { r.Contract, r.NSEW, r.Result = "pass", "", "" }, func(m *session.Result) { m.Contract = scoring.Contract{} })
+	add(3, 9, func(r *bws.Received) { r.Contract, r.NSEW, r.Result = "pass", "", "" },
+		func(m *session.Result) { m.Contract = scoring.Contract{} })
 	add(4, 10, func(r *bws.Received) { r.Declarer = 0 }, func(*session.Result) {})
-	add(4, 11, func(r *bws.Received) { r.Result = "+4" }, unread(session.Entered{Contract: "4 S", Declarer: "N", Result: "+4"},
-		session.Doubt{Kind: session.TricksImpossible, Text: "+4"}))
-	add(4, 12, func(r *bws.Received) { r.NSEW = "Q" }, unread(session.Entered{Contract: "4 S", Declarer: "Q", Result: "="},
-		session.Doubt{Kind: session.DeclarerUnreadable, Text: "Q"}))
-	add(5, 13, func(r *bws.Received) { r.Contract = "8 S" }, unread(session.Entered{Contract: "8 S", Declarer: "N", Result: "="},
-		session.Doubt{Kind: session.ContractUnreadable, Text: "8 S"}))
+	add(4, 11, func(r *bws.Received) { r.Result = "+4" },
+		unread(session.Entered{Contract: "4 S", Declarer: "N", Result: "+4"},
+			session.Doubt{Kind: session.TricksImpossible, Text: "+4"}))
+	add(4, 12, func(r *bws.Received) { r.NSEW = "Q" },
+		unread(session.Entered{Contract: "4 S", Declarer: "Q", Result: "="},
+			session.Doubt{Kind: session.DeclarerUnreadable, Text: "Q"}))
+	add(5, 13, func(r *bws.Received) { r.Contract = "8 S" },
+		unread(session.Entered{Contract: "8 S", Declarer: "N", Result: "="},
+			session.Doubt{Kind: session.ContractUnreadable, Text: "8 S"}))
 	add(5, 14, func(r *bws.Received) { r.LeadCard = "Z1" },
 		func(m *session.Result) { m.Entered.Lead = "Z1" }) // the lead is asked about, and the result counts
-	add(5, 15, func(r *bws.Received) { r.PairEW = 9 }, func(m *session.Result) { m.Doubt = session.Doubt{Kind: session.OtherPairs, NS: 5, EW: 9} })
+	add(5, 15, func(r *bws.Received) { r.PairEW = 9 },
+		func(m *session.Result) { m.Doubt = session.Doubt{Kind: session.OtherPairs, NS: 5, EW: 9} })
 	add(1, 4, func(*bws.Received) {}, func(m *session.Result) { m.Doubt = session.Doubt{Kind: session.NoSuchBoard} })
-	add(1, 1, func(r *bws.Received) { r.Section = 7 }, func(m *session.Result) { m.Doubt = session.Doubt{Kind: session.NoSuchSection} })
+	add(1, 1, func(r *bws.Received) { r.Section = 7 },
+		func(m *session.Result) { m.Doubt = session.Doubt{Kind: session.NoSuchSection} })
 	return rows, want
 }
 
@@ -85,8 +94,9 @@ func figure(t *testing.T, text string) scoring.Frac {
 	return f
 }
 
-// One odd file means the same wherever it is read: during play, as an import, and to the check, which has something to say of
-// exactly the rows that are in doubt, or whose lead is asked about.
+// One odd file means the same wherever it is read: during play, as an import, and to
+// the check, which has something to say of exactly the rows that are in doubt, or
+// whose lead is asked about.
 func TestOddFileMeansTheSameEverywhere(t *testing.T) {
 	s, l := created(t)
 	if err := s.Record("director", session.Usual()); err != nil { // as an import is scored
@@ -125,7 +135,8 @@ func TestOddFileMeansTheSameEverywhere(t *testing.T) {
 		}
 	}
 	for k, w := range want {
-		where := fmt.Sprintf("ReceivedData, table %s, round %d, board %d", c.TableName(k.Section, k.Table), k.Round, k.Board)
+		where := fmt.Sprintf("ReceivedData, table %s, round %d, board %d",
+			c.TableName(k.Section, k.Table), k.Round, k.Board)
 		if !w.Doubt.Any() && w.Entered.Lead == "" {
 			continue
 		}

@@ -9,8 +9,9 @@ import (
 	"clubnight/session"
 )
 
-// passOn writes to this computer's Bridgemates what was decided, at whatever computer, and is not in the file: corrections, numbers of
-// players and names. Where the evening is on one computer alone the director says when that is done: see SendResults.
+// passOn writes to this computer's Bridgemates what was decided, at whatever computer,
+// and is not in the file: corrections, numbers of players and names. Where the evening is
+// on one computer alone the director says when that is done: see SendResults.
 func (l *Link) passOn(ctx context.Context) {
 	if st := l.session.State(); !st.Shared() || elsewhere(st) != nil {
 		return
@@ -31,7 +32,8 @@ func (l *Link) passOn(ctx context.Context) {
 	}
 }
 
-// keepBack says that what was decided waits, because the control program has the file for itself.
+// keepBack says that what was decided waits, because the control program
+// has the file for itself.
 func (l *Link) keepBack() {
 	if st := l.session.State(); !st.Shared() || elsewhere(st) != nil {
 		return
@@ -54,21 +56,24 @@ func (l *Link) notPassed() (results, seats, names bool) {
 		}
 		c := here(st, f.seen)
 		lasts := bws.Last(c.Received)
-		results = results || slices.ContainsFunc(differences(st, c, o), func(d Difference) bool { return d.Sendable() && due(st, d, lasts) })
+		results = results || slices.ContainsFunc(differences(st, c, o),
+			func(d Difference) bool { return d.Sendable() && due(st, d, lasts) })
 		for _, row := range c.PlayerNumbers {
 			if row.Round > 1 || !st.Owns(row.Section) {
 				continue
 			}
 			_, wrong := numberFor(st, row)
 			name := seatName(st, row)
-			seats, names = seats || wrong, names || o.Generation == bws.BCS && o.SendNames && name != "" && name != row.Name
+			seats, names = seats || wrong, names ||
+				o.Generation == bws.BCS && o.SendNames && name != "" && name != row.Name
 		}
 	}
 	return results, seats, names
 }
 
-// due reports whether a difference is there because the file lacks what was decided. What the handsets say differently is read, and what
-// another program took out of the file is for the director to see.
+// due reports whether a difference is there because the file lacks what was decided. What
+// the handsets say differently is read, and what another program took out of the file is
+// for the director to see.
 func due(st *session.State, d Difference, lasts map[bws.Key]bws.Received) bool {
 	last, any := lasts[bws.Key(d.Key)]
 	standing := st.Results[d.Key]
@@ -83,7 +88,8 @@ func due(st *session.State, d Difference, lasts map[bws.Key]bws.Received) bool {
 	return standing.Row == 0 && !standing.Vanished
 }
 
-// byMovement reports whether a change of the movement took the last result of a place out: its rows the control program erases itself.
+// byMovement reports whether a change of the movement took the last result of a place
+// out: its rows the control program erases itself.
 func byMovement(st *session.State, k session.Key) bool {
 	for _, r := range slices.Backward(st.SetAside) {
 		if r.Key == k {
@@ -93,8 +99,9 @@ func byMovement(st *session.State, k session.Key) bool {
 	return false
 }
 
-// numberFor is the number that a seat should have in the file: the director's, and where he has taken it back the one that was
-// entered. wrong is true where another stands there.
+// numberFor is the number that a seat should have in the file: the director's,
+// and where he has taken it back the one that was entered. wrong is true where
+// another stands there.
 func numberFor(st *session.State, row bws.PlayerNumber) (number string, wrong bool) {
 	seat := session.Seat{Section: row.Section, Table: row.Table, Direction: row.Direction}
 	known := st.Seats[seat]
@@ -121,7 +128,8 @@ func (l *Link) sendNumbers(ctx context.Context) error {
 			if row.Round > 1 || !p.owns(row.Section) || !wrong {
 				continue
 			}
-			where, set := bws.Row{"Section": row.Section, "Table": row.Table, "Direction": row.Direction}, bws.Row{"Number": number}
+			where, set := bws.Row{"Section": row.Section, "Table": row.Table,
+				"Direction": row.Direction}, bws.Row{"Number": number}
 			if bcs {
 				where["Round"], set["Updated"] = row.Round, true
 			}

@@ -9,11 +9,13 @@ import (
 	"clubnight/session/movement"
 )
 
-// ErrPast is returned when something of the Bridgemates is asked of an evening that is over.
+// ErrPast is returned when something of the Bridgemates is asked of an
+// evening that is over.
 var ErrPast = errors.New("the evening is over: its Bridgemate database is left alone")
 
-// Past stands in the place of a Link for an evening that is over and was opened again, to be looked at or put right: nothing
-// of it is at the tables any more. It reads and writes no file and starts no program; what would is refused with ErrPast.
+// Past stands in the place of a Link for an evening that is over and was opened again, to
+// be looked at or put right: nothing of it is at the tables any more. It reads and writes
+// no file and starts no program; what would is refused with ErrPast.
 type Past struct {
 	mu      sync.Mutex
 	options Options

@@ -25,13 +25,14 @@ type TablePreview struct {
 	New   bool
 	// From is the first round that is sent again, of Rounds in all.
 	From, Rounds int
-	// Erased are the results that the control program will erase. They stay in the journal, and PutBack
-	// says which of them fit the new movement and can be put back.
+	// Erased are the results that the control program will erase. They stay in the
+	// journal, and PutBack says which of them fit the new movement and can be put back.
 	Erased  []session.Received
 	PutBack []bool
 }
 
-// Move is where a pair sits in the first round in which that changes. A zero table is nowhere.
+// Move is where a pair sits in the first round in which that changes. A
+// zero table is nowhere.
 type Move struct {
 	Pair, Round  int
 	Before, Then Sitting
@@ -57,7 +58,8 @@ func PreviewChange(st *session.State, section int, c *movement.Change) Preview {
 			}
 			row, ok := to.At(r.Table, r.Round)
 			t.Erased = append(t.Erased, r)
-			t.PutBack = append(t.PutBack, ok && row.NS == r.NS && row.EW == r.EW && slices.Contains(row.Boards(), r.Board) && to.Playing(row))
+			t.PutBack = append(t.PutBack,
+				ok && row.NS == r.NS && row.EW == r.EW && slices.Contains(row.Boards(), r.Board) && to.Playing(row))
 		}
 		p.Tables = append(p.Tables, t)
 	}

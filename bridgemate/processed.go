@@ -11,7 +11,8 @@ import (
 // errNoFlag says that the file has no field of that name.
 var errNoFlag = errors.New("no such field")
 
-// markFile sets a Processed flag in the rows up to the last that the journal has; a field of our own is added where it is not there.
+// markFile sets a Processed flag in the rows up to the last that the journal has; a field
+// of our own is added where it is not there.
 func (l *Link) markFile(ctx context.Context, path, flag string, last int64, mine func(section int) bool) error {
 	mark := func() error {
 		return l.write(ctx, path, func(b bws.Batch) error { return markRows(b, flag, last, mine) })
@@ -29,8 +30,9 @@ func (l *Link) markFile(ctx context.Context, path, flag string, last int64, mine
 	return nil
 }
 
-// markRows marks all rows with one statement, unless some came in since they were read: those are not processed yet.
-// Those of sections that are another computer's are left alone.
+// markRows marks all rows with one statement, unless some came in since they were
+// read: those are not processed yet. Those of sections that are another
+// computer's are left alone.
 func markRows(b bws.Batch, flag string, last int64, mine func(section int) bool) error {
 	rows, err := b.Select("ReceivedData")
 	if err != nil {

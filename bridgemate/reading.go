@@ -20,13 +20,14 @@ type retrieval struct {
 	err      error         // why it could not begin; set before ended is closed
 }
 
-// StartReading reads at once, then at every interval until StopReading. It returns after the first reading. What that
-// says stands in the status, and so does what each later one says: a reading that fails is tried again at the next
-// turn. Where reading goes on already, nothing changes.
+// StartReading reads at once, then at every interval until StopReading. It returns after
+// the first reading. What that says stands in the status, and so does what each later one
+// says: a reading that fails is tried again at the next turn. Where reading goes on
+// already, nothing changes.
 //
-// The error is ErrNoFile where there is no file that could be read, or that of the journal; when ctx ends before the
-// first reading does, nothing goes on, and it is the error of ctx; context.Canceled, where StopReading or Close came
-// before.
+// The error is ErrNoFile where there is no file that could be read, or that of the
+// journal; when ctx ends before the first reading does, nothing goes on, and it is the
+// error of ctx; context.Canceled, where StopReading or Close came before.
 func (l *Link) StartReading(ctx context.Context) error {
 	if elsewhere(l.session.State()) != nil {
 		return l.ReadNow(ctx)
@@ -62,7 +63,8 @@ func (l *Link) StartReading(ctx context.Context) error {
 	}
 }
 
-// beginReading gives the reading that goes on, and begins one where there is none: then it is mine. It may be stopping.
+// beginReading gives the reading that goes on, and begins one where there is none: then
+// it is mine. It may be stopping.
 func (l *Link) beginReading(ctx context.Context, file string) (r *retrieval, stopping, mine bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -101,8 +103,8 @@ func (l *Link) read(ctx context.Context, r *retrieval, file string) {
 			r.err = reading
 			return
 		}
-		// What of a change is not in the file yet, is finished now. Where the control program holds the file that has
-		// to wait.
+		// What of a change is not in the file yet, is finished now. Where the control
+		// program holds the file that has to wait.
 		if first || l.engine().shares || !l.Status().ProgramRunning {
 			_ = l.FinishChanges(ctx) // a failure becomes an alarm
 			l.passOn(ctx)
@@ -128,8 +130,8 @@ func (l *Link) read(ctx context.Context, r *retrieval, file string) {
 	}
 }
 
-// StopReading ends the retrieval at once. A reading in progress is left behind, and what it would have found is found
-// by the next one.
+// StopReading ends the retrieval at once. A reading in progress is left behind, and what
+// it would have found is found by the next one.
 func (l *Link) StopReading() error {
 	if !l.Close() {
 		return nil
@@ -137,11 +139,12 @@ func (l *Link) StopReading() error {
 	return l.session.Record("director", session.ReadingStopped{File: l.Options().File})
 }
 
-// Close ends the reading at once without saying so in the journal, so that the evening is read on when it is resumed.
-// It reports whether there was a reading to end.
+// Close ends the reading at once without saying so in the journal, so that the evening is
+// read on when it is resumed. It reports whether there was a reading to end.
 func (l *Link) Close() (was bool) { return l.endReading() }
 
-// endReading stops the reading, and waits until nothing of it is left. Whatever it does then ends with its context.
+// endReading stops the reading, and waits until nothing of it is left. Whatever it does
+// then ends with its context.
 func (l *Link) endReading() (was bool) {
 	l.mu.Lock()
 	r := l.reading
@@ -157,9 +160,10 @@ func (l *Link) endReading() (was bool) {
 }
 
 // ReadNow reads the .bws once and records what is new in it (guide: Guidelines for data
-// retrieval). Reading the same file twice records nothing the second time. The file is only read,
-// unless Options.Processed wants rows marked: what was seen is remembered in the journal. What could not be
-// recorded is tried again by the next reading, though the file stays as it is, and is an error until then.
+// retrieval). Reading the same file twice records nothing the second time. The file is
+// only read, unless Options.Processed wants rows marked: what was seen is remembered in
+// the journal. What could not be recorded is tried again by the next reading, though the
+// file stays as it is, and is an error until then.
 func (l *Link) ReadNow(ctx context.Context) error {
 	if err := l.poll.LockUntil(ctx); err != nil {
 		return err
@@ -168,7 +172,11 @@ func (l *Link) ReadNow(ctx context.Context) error {
 	o := l.Options()
 	lost, err := l.leave(ctx, o)
 	if err != nil {
-		l.setStatus(func(s *Status) { s.Lost, s.Err = lost, err; l.alarms(s, l.session.State(), false, l.now().Round(0)) })
+		l.setStatus(func(s *Status) {
+			s.Lost, s.Err = lost, err
+			l.alarms(s,
+				l.session.State(), false, l.now().Round(0))
+		})
 		return err
 	}
 	contents, changed, err := l.look(ctx, o)
@@ -215,7 +223,8 @@ func (l *Link) ReadNow(ctx context.Context) error {
 	return err
 }
 
-// merged is the contents of several files as if they were one. No section is in two of them.
+// merged is the contents of several files as if they were one. No section
+// is in two of them.
 func merged(all []*bws.Contents) *bws.Contents {
 	if len(all) == 1 {
 		return all[0]
@@ -247,8 +256,8 @@ func tableStatus(c *bws.Contents) []TableStatus {
 	return tables
 }
 
-// inPlay lists the contracts that have no result yet (guide: IntermediateData never has one). Of
-// several rows of a board the latest counts.
+// inPlay lists the contracts that have no result yet (guide: IntermediateData never has
+// one). Of several rows of a board the latest counts.
 func inPlay(st *session.State, c *bws.Contents) []InPlay {
 	var list []InPlay
 	for key, row := range bws.Standing(c.Intermediate) {

@@ -7,10 +7,10 @@ import (
 	"clubnight/session"
 )
 
-// recorderFacts are the calls and cards that the journal has not got as they are in BiddingData and PlayData
-// (guide: Using the recorder version, Processing data). New rows are told by their ID; one that was
-// erased meanwhile comes again. Rows of boards that the movement has not, or that say nothing, stay
-// in the file.
+// recorderFacts are the calls and cards that the journal has not got as they are in
+// BiddingData and PlayData (guide: Using the recorder version, Processing data). New rows
+// are told by their ID; one that was erased meanwhile comes again. Rows of boards that
+// the movement has not, or that say nothing, stay in the file.
 func recorderFacts(st *session.State, c *bws.Contents) []session.Fact {
 	var facts []session.Fact
 	follow(c.Bids, st, func(r session.Record) []session.Recorded { return r.Calls }, bws.ParseBid,
@@ -33,7 +33,8 @@ func follow(rows []bws.Recorded, st *session.State, list func(session.Record) []
 		}
 		what, err := parse(row.What)
 		direction := strings.ToUpper(strings.TrimSpace(row.Direction))
-		if err != nil || row.Counter < 1 || len(direction) != 1 || !strings.Contains("NESW", direction) || st.Playable(key).Any() {
+		if err != nil || row.Counter < 1 || len(direction) != 1 ||
+			!strings.Contains("NESW", direction) || st.Playable(key).Any() {
 			continue
 		}
 		r := session.Recorded{ID: row.ID, Counter: row.Counter, Direction: direction, What: what, Erased: row.Erased}

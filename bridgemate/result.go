@@ -20,9 +20,10 @@ func newReading(st *session.State, o Options) reading {
 	return r
 }
 
-// result takes a row of ReceivedData over (guide: Retrieving results). A row that makes no sense gives
-// a result with its Doubt: it is kept and shown, and not scored. A lead that cannot be read is left out, and costs the result
-// nothing: see session.State.LeadAsked.
+// result takes a row of ReceivedData over (guide: Retrieving results). A row that makes
+// no sense gives a result with its Doubt: it is kept and shown, and not scored. A lead
+// that cannot be read is left out, and costs the result nothing: see
+// session.State.LeadAsked.
 func (rd reading) result(row bws.Received) session.Result {
 	ns, ew := rd.numbers[row.Section].from.of(row.PairNS, row.PairEW)
 	r := session.Result{Key: session.Key(row.Key()), NS: ns, EW: ew, Remark: row.Remarks, Row: row.ID}
@@ -55,7 +56,8 @@ func otherPairs(st *session.State, r session.Result) session.Doubt {
 	return session.Doubt{Kind: session.OtherPairs, NS: r.NS, EW: r.EW}
 }
 
-// take enters what happened. Where that cannot be told, what was entered is kept word for word.
+// take enters what happened. Where that cannot be told, what was entered is
+// kept word for word.
 func take(r *session.Result, row bws.Received, read bws.Reading) {
 	switch read.Remark.Kind {
 	case bws.NotPlayed:

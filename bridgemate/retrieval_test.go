@@ -15,8 +15,8 @@ import (
 	"clubnight/session"
 )
 
-// share is a disk in the network that can go away: what is asked of it then waits until it is back, whatever else
-// happens, as a call of the operating system does.
+// share is a disk in the network that can go away: what is asked of it then waits until
+// it is back, whatever else happens, as a call of the operating system does.
 type share struct {
 	mu     sync.Mutex
 	back   chan struct{} // nil while it is there
@@ -64,7 +64,8 @@ func (s *share) call() error {
 	return err
 }
 
-func (s *share) read(ctx context.Context, read func(context.Context) (*bws.Contents, bool, error)) (*bws.Contents, bool, error) {
+func (s *share) read(ctx context.Context,
+	read func(context.Context) (*bws.Contents, bool, error)) (*bws.Contents, bool, error) {
 	if err := s.call(); err != nil {
 		return nil, false, err
 	}
@@ -84,7 +85,8 @@ func onShare(t *testing.T) (*session.Session, *bridgemate.Link, *share) {
 	return s, l, sh
 }
 
-// hangs is after how long a test takes what it waits for for something that never comes, however busy the computer is.
+// hangs is after how long a test takes what it waits for for something that never comes,
+// however busy the computer is.
 const hangs = 5 * time.Minute
 
 // soon waits for something that nothing may hold up.
@@ -120,8 +122,9 @@ func untilStatus(t *testing.T, l *bridgemate.Link, what string, is func(bridgema
 	}
 }
 
-// A share that goes away in mid-evening holds up neither Stop nor the end of the program; there is one call to it and
-// no more; the status says so; and when it is back, reading goes on.
+// A share that goes away in mid-evening holds up neither Stop nor the end of the
+// program; there is one call to it and no more; the status says so; and when it is
+// back, reading goes on.
 func TestShareGoesAway(t *testing.T) {
 	s, l, sh := onShare(t)
 	insert(t, l, row(1, "1 NT", "N", "="))
@@ -138,7 +141,8 @@ func TestShareGoesAway(t *testing.T) {
 		t.Errorf("stopped: %+v", st)
 	}
 	l.SetPatience(time.Millisecond)
-	if err := soon(t, "Start while the share is away", begun(func() error { return l.StartReading(t.Context()) })); err != nil {
+	if err := soon(t, "Start while the share is away",
+		begun(func() error { return l.StartReading(t.Context()) })); err != nil {
 		t.Errorf("start: %v", err)
 	}
 	if st := l.Status(); !st.Reading || !errors.Is(st.Err, bridgemate.ErrNoAnswer) || st.Since.IsZero() {
@@ -174,11 +178,16 @@ func closed(l *bridgemate.Link) <-chan bool {
 // Everything else that asks the share can be left behind, too.
 func TestCallsThatHang(t *testing.T) {
 	for name, do := range map[string]func(context.Context, *bridgemate.Link) error{
-		"reading":             func(ctx context.Context, l *bridgemate.Link) error { return l.ReadNow(ctx) },
-		"looking for it":      func(ctx context.Context, l *bridgemate.Link) error { return l.Restart(ctx) },
-		"sending corrections": func(ctx context.Context, l *bridgemate.Link) error { _, err := l.SendResults(ctx); return err },
+		"reading":        func(ctx context.Context, l *bridgemate.Link) error { return l.ReadNow(ctx) },
+		"looking for it": func(ctx context.Context, l *bridgemate.Link) error { return l.Restart(ctx) },
+		"sending corrections": func(ctx context.Context,
+			l *bridgemate.Link) error {
+			_, err := l.SendResults(ctx)
+			return err
+		},
 		"marking rows": func(ctx context.Context, l *bridgemate.Link) error {
-			l.ReadThrough(func(ctx context.Context, read func(context.Context) (*bws.Contents, bool, error)) (*bws.Contents, bool, error) {
+			l.ReadThrough(func(ctx context.Context,
+				read func(context.Context) (*bws.Contents, bool, error)) (*bws.Contents, bool, error) {
 				return read(ctx) // only what is written meets the share
 			})
 			with(l, func(o *bridgemate.Options) { o.Processed = "Processed1" })
@@ -217,8 +226,8 @@ func TestCallsThatHang(t *testing.T) {
 	}
 }
 
-// Who closes the program, or presses Stop, while the first reading waits, ends it; nobody who asked for a start is told
-// that it succeeded.
+// Who closes the program, or presses Stop, while the first reading waits, ends it; nobody
+// who asked for a start is told that it succeeded.
 func TestFirstReadingIsStopped(t *testing.T) {
 	broken := errors.New("the network is gone")
 	for name, end := range map[string]func(*bridgemate.Link, context.CancelFunc) error{
@@ -234,7 +243,8 @@ func TestFirstReadingIsStopped(t *testing.T) {
 			defer cancel()
 			first := begun(func() error { return l.StartReading(ctx) })
 			soon(t, "a reading that waits", sh.asked)
-			// Another one joins it, or, where it comes too late for that, begins anew, until nobody wants it any more.
+			// Another one joins it, or, where it comes too late for that, begins anew,
+			// until nobody wants it any more.
 			other, enough := context.WithCancel(ctx)
 			second := begun(func() error { return l.StartReading(other) })
 			if err := soon(t, "the end", begun(func() error { return end(l, cancel) })); err != nil {
@@ -262,8 +272,9 @@ func TestFirstReadingIsStopped(t *testing.T) {
 	}
 }
 
-// A program that is started again where it was reads on, whatever its first look at the file says; it says what is the
-// matter, and of nothing that it would have missed since midnight.
+// A program that is started again where it was reads on, whatever its first look at
+// the file says; it says what is the matter, and of nothing that it would have
+// missed since midnight.
 func TestFirstReadingFails(t *testing.T) {
 	for name, c := range map[string]struct {
 		begin func(t *testing.T, l *bridgemate.Link) (mend func() error)
@@ -271,7 +282,8 @@ func TestFirstReadingFails(t *testing.T) {
 	}{
 		"half of it is written": {func(t *testing.T, l *bridgemate.Link) func() error {
 			var whole atomic.Bool
-			l.ReadThrough(func(ctx context.Context, read func(context.Context) (*bws.Contents, bool, error)) (*bws.Contents, bool, error) {
+			l.ReadThrough(func(ctx context.Context,
+				read func(context.Context) (*bws.Contents, bool, error)) (*bws.Contents, bool, error) {
 				if !whole.Load() {
 					return nil, false, jet.ErrTruncated
 				}
@@ -314,8 +326,8 @@ func TestFirstReadingFails(t *testing.T) {
 	}
 }
 
-// What was read and could not be recorded is tried again though the file stays as it is, and the light is not green
-// before the journal has it.
+// What was read and could not be recorded is tried again though the file stays as it is,
+// and the light is not green before the journal has it.
 func TestRecordingFails(t *testing.T) {
 	s, l := created(t)
 	disk := &fullDisk{MemoryJournal: new(session.MemoryJournal)}

@@ -8,8 +8,9 @@ import (
 	"clubnight/session"
 )
 
-// resultFacts compares the rows of ReceivedData with the results that stand. Of several rows for one board the last counts,
-// and where that is erased there is no result: see bws.Standing.
+// resultFacts compares the rows of ReceivedData with the results that stand. Of
+// several rows for one board the last counts, and where that is erased there is no
+// result: see bws.Standing.
 func (l *Link) resultFacts(st *session.State, rows []bws.Received, o Options) []session.Fact {
 	c := comparison{st: st, read: newReading(st, o), memory: &l.memory, odd: map[session.Key]bws.Received{}}
 	var facts []session.Fact
@@ -54,8 +55,9 @@ type comparison struct {
 	odd    map[session.Key]bws.Received // rows that are seen once, after this look
 }
 
-// row is what the last row of a place changes, nil for nothing. ok is false where the row says nothing of the result that stands:
-// it was there before that result, whose own row is gone.
+// row is what the last row of a place changes, nil for nothing. ok is false where
+// the row says nothing of the result that stands: it was there before that result,
+// whose own row is gone.
 func (c comparison) row(k session.Key, row bws.Received) (fact session.Fact, ok bool) {
 	standing, there := c.st.Results[k]
 	sent := sentOf(standing, there)
@@ -101,7 +103,8 @@ func sentOf(standing session.Received, there bool) *session.Result {
 	return &standing.Result
 }
 
-// twice reports whether a row of no table of the movement was there at the last look, too, as it is now: it may be half written.
+// twice reports whether a row of no table of the movement was there at the last look,
+// too, as it is now: it may be half written.
 func (c comparison) twice(k session.Key, row bws.Received) bool {
 	if before, there := c.memory.odd[k]; there && before == row && c.memory.sound() {
 		return true
@@ -116,13 +119,16 @@ func (c comparison) known(k session.Key, id int64) bool {
 	return seen || c.st.SawRow(k, id)
 }
 
-// setAside reports whether the row is that of a result which was set aside, or an earlier one of its place: whether the control
-// program marks it as erased, and when, is its own affair.
+// setAside reports whether the row is that of a result which was set aside, or an
+// earlier one of its place: whether the control program marks it as erased, and
+// when, is its own affair.
 func (c comparison) setAside(k session.Key, row bws.Received) bool {
-	return slices.ContainsFunc(c.st.SetAside, func(was session.Received) bool { return was.Key == k && row.ID <= was.Row })
+	return slices.ContainsFunc(c.st.SetAside,
+		func(was session.Received) bool { return was.Key == k && row.ID <= was.Row })
 }
 
-// vanished are the results whose rows are gone. Other programs delete a row and insert it anew: only the second look counts.
+// vanished are the results whose rows are gone. Other programs delete a row and insert it
+// anew: only the second look counts.
 func (c comparison) vanished(said map[session.Key]bool) (facts []session.Fact) {
 	for k, standing := range c.st.Results {
 		switch {

@@ -13,13 +13,15 @@ import (
 	"clubnight/session"
 )
 
-// What real rooms do to the file, and what is nobody's error, changes neither a ranking nor who sits where.
+// What real rooms do to the file, and what is nobody's error, changes neither a
+// ranking nor who sits where.
 func TestRealRooms(t *testing.T) {
 	s, l := played(t, "")
 	settle(t, l)
 	want, players := ranking(t, s.State()), s.State().Seats
 	for _, faults := range []string{
-		"erased:A2,r2,corrected", "resent:A1,r2", "replaced:A1,r1", "sides:9", "strays:5", "taken-back:A3,r1", "two-rows",
+		"erased:A2,r2,corrected", "resent:A1,r2", "replaced:A1,r1", "sides:9", "strays:5",
+		"taken-back:A3,r1", "two-rows",
 		"changed-number:A1", "late-status:8", "slow-pages:3", "early-crash",
 		"erased:A2,r2,corrected,resent:A1,r2,replaced:A1,r1,sides:9,strays:5,two-rows,changed-number:A1,late-status:8,slow-pages:1",
 	} {
@@ -50,8 +52,8 @@ func TestRealRooms(t *testing.T) {
 	}
 }
 
-// Where the second result of a board was erased, and nothing entered since, the board has no result: neither the
-// ranking nor the list of differences says otherwise.
+// Where the second result of a board was erased, and nothing entered since, the board has
+// no result: neither the ranking nor the list of differences says otherwise.
 func TestErasedAndNotEnteredAgain(t *testing.T) {
 	s, l := played(t, "erased:A2,r2", func(o *bridgemate.Options) { o.Interval = 3 * time.Millisecond })
 	settle(t, l)
@@ -63,7 +65,8 @@ func TestErasedAndNotEnteredAgain(t *testing.T) {
 	}
 }
 
-// A result that the director took out stays out when the handset sends the same again; a new content comes in.
+// A result that the director took out stays out when the handset sends the same again; a
+// new content comes in.
 func TestResentAfterDiscarding(t *testing.T) {
 	s, l := created(t)
 	insert(t, l, row(1, "4 S", "N", "="), row(2, "3 NT", "E", "+1"))

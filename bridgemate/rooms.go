@@ -8,10 +8,12 @@ import (
 	"clubnight/session"
 )
 
-// In an evening of several computers the Bridgemates of a section are one computer's, which alone writes and reads them
-// (session.State.Owns). Rows of other sections in its file, which it may have as a copy, are left alone.
+// In an evening of several computers the Bridgemates of a section are one computer's,
+// which alone writes and reads them (session.State.Owns). Rows of other sections in its
+// file, which it may have as a copy, are left alone.
 
-// ErrElsewhere is returned when the Bridgemates of all sections are other computers' to write and to read.
+// ErrElsewhere is returned when the Bridgemates of all sections are other computers'
+// to write and to read.
 var ErrElsewhere = errors.New("the Bridgemates of this evening are other computers' to write and to read")
 
 // own are the sections whose Bridgemates are this computer's.
@@ -30,7 +32,8 @@ func elsewhere(st *session.State) error {
 	return nil
 }
 
-// isHere reports of sections whether their rows are this computer's: those of no section of the evening are, too.
+// isHere reports of sections whether their rows are this computer's: those of no section
+// of the evening are, too.
 func isHere(st *session.State) func(section int) bool {
 	return func(section int) bool {
 		_, there := st.Section(section)
@@ -64,7 +67,8 @@ func rowsIn[R any](rows []R, of func(R) bool) []R {
 	return slices.DeleteFunc(slices.Clone(rows), func(r R) bool { return !of(r) })
 }
 
-// rowsOfPart select the rows of a part in a table whose field names the section: all rows where no other computer has any.
+// rowsOfPart select the rows of a part in a table whose field names the section: all rows
+// where no other computer has any.
 func rowsOfPart(p part, field string, shared bool) []bws.Row {
 	if !shared {
 		return []bws.Row{nil}
@@ -89,7 +93,8 @@ func entered(st *session.State) (n int) {
 	return n
 }
 
-// received reports whether a result ever came from the handsets of this computer's sections.
+// received reports whether a result ever came from the handsets of this
+// computer's sections.
 func received(st *session.State) bool {
 	if !st.Shared() {
 		return st.EverReceived()

@@ -30,7 +30,8 @@ func newPlace(t *testing.T, name string) *place {
 	t.Helper()
 	p := &place{
 		journal: new(session.MemoryJournal), t: t,
-		here:    session.Here{Computer: "file of " + name, Name: name, Person: "Person at " + name, Role: session.RoleDirector},
+		here: session.Here{Computer: "file of " + name, Name: name,
+			Person: "Person at " + name, Role: session.RoleDirector},
 		options: bridgemate.Options{File: filepath.Join(t.TempDir(), name, "evening.bws")},
 	}
 	p.start()
@@ -112,12 +113,14 @@ func meet(ps ...*place) {
 	}
 }
 
-// congress is an evening of two sections; the first place began it, and nothing is owned by another yet.
+// congress is an evening of two sections; the first place began it, and nothing is
+// owned by another yet.
 func congress(t *testing.T, names ...string) []*place {
 	t.Helper()
 	m := mustMake(t, "mitchell", movement.Options{Tables: 5, Rounds: 5, BoardsPerRound: 3})
 	ps := []*place{newPlace(t, names[0])}
-	ps[0].record(session.EveningSet{Name: "Congress", Date: tuesday.Date}, session.Usual(), session.SectionSet{ID: 1, Movement: m}, session.SectionSet{ID: 2, Movement: m})
+	ps[0].record(session.EveningSet{Name: "Congress", Date: tuesday.Date}, session.Usual(),
+		session.SectionSet{ID: 1, Movement: m}, session.SectionSet{ID: 2, Movement: m})
 	if err := ps[0].Share("", ps[0].here); err != nil {
 		t.Fatal(err)
 	}
@@ -133,7 +136,8 @@ func congress(t *testing.T, names ...string) []*place {
 	return ps
 }
 
-// rooms is a congress in which the first place has section A, the second section B, each with its file; the others have no room.
+// rooms is a congress in which the first place has section A, the second section B, each
+// with its file; the others have no room.
 func rooms(t *testing.T, names ...string) []*place {
 	t.Helper()
 	ps := congress(t, names...)
@@ -166,7 +170,8 @@ func counts(st *session.State, k session.Key) string {
 	return "nothing"
 }
 
-// agree checks that all places show the same, and that the file of each room says what they show; owner has each section's.
+// agree checks that all places show the same, and that the file of each room says what
+// they show; owner has each section's.
 func agree(t *testing.T, owner map[int]*place, ps ...*place) {
 	t.Helper()
 	st := ps[0].State()
@@ -197,7 +202,8 @@ func agree(t *testing.T, owner map[int]*place, ps ...*place) {
 		want := standing(st)
 		maps.DeleteFunc(want, func(k session.Key, _ string) bool { return k.Section != section })
 		if !reflect.DeepEqual(inFile, want) {
-			t.Errorf("section %s: the file of %s says\n%v\nthe evening\n%v", session.Letter(section), p.here.Name, inFile, want)
+			t.Errorf("section %s: the file of %s says\n%v\nthe evening\n%v",
+				session.Letter(section), p.here.Name, inFile, want)
 		}
 		for _, row := range bws.AtStart(c.PlayerNumbers) {
 			seat := session.Seat{Section: row.Section, Table: row.Table, Direction: row.Direction}
@@ -242,7 +248,8 @@ func kinds(st *session.State, kind string) (n int) {
 	return n
 }
 
-// quiet has the places take turns and exchange what they have, and reports what is recorded that says nothing new.
+// quiet has the places take turns and exchange what they have, and reports what is
+// recorded that says nothing new.
 func quiet(t *testing.T, owners []*place, ps ...*place) {
 	t.Helper()
 	for range 3 {
@@ -263,23 +270,28 @@ func quiet(t *testing.T, owners []*place, ps ...*place) {
 	}
 }
 
-// A file has the sections of its computer, and only those are read from it; whoever has none writes no file and starts nothing.
+// A file has the sections of its computer, and only those are read from it; whoever has
+// none writes no file and starts nothing.
 func TestRoomHasItsOwnSections(t *testing.T) {
 	ps := rooms(t, "A", "B", "Desk")
 	a, b, desk := ps[0], ps[1], ps[2]
 	for section, p := range map[int]*place{1: a, 2: b} {
 		c := p.contents()
-		if len(c.Sections) != 1 || c.Sections[0].ID != section || len(c.Tables) != 5 || len(c.Rounds) != 25 || len(c.PlayerNumbers) != 20 {
+		if len(c.Sections) != 1 || c.Sections[0].ID != section || len(c.Tables) != 5 ||
+			len(c.Rounds) != 25 || len(c.PlayerNumbers) != 20 {
 			t.Errorf("%s: %+v, %d tables, %d rounds", p.here.Name, c.Sections, len(c.Tables), len(c.Rounds))
 		}
 	}
 	for what, do := range map[string]func() error{
-		"Create": func() error { return desk.link.Create(t.Context()) }, "Modify": func() error { return desk.link.Modify(t.Context()) },
+		"Create":       func() error { return desk.link.Create(t.Context()) },
+		"Modify":       func() error { return desk.link.Modify(t.Context()) },
 		"Start":        func() error { return desk.link.Start(t.Context(), func(bridgemate.Step, bool) {}) },
-		"StartReading": func() error { return desk.link.StartReading(t.Context()) }, "Restart": func() error { return desk.link.Restart(t.Context()) },
-		"Launch": func() error { return desk.link.Launch(true) }, "ReadNow": func() error { return desk.link.ReadNow(t.Context()) },
-		"SendResults": func() error { _, err := desk.link.SendResults(t.Context()); return err },
-		"Files":       func() error { _, err := desk.link.Files(); return err },
+		"StartReading": func() error { return desk.link.StartReading(t.Context()) },
+		"Restart":      func() error { return desk.link.Restart(t.Context()) },
+		"Launch":       func() error { return desk.link.Launch(true) },
+		"ReadNow":      func() error { return desk.link.ReadNow(t.Context()) },
+		"SendResults":  func() error { _, err := desk.link.SendResults(t.Context()); return err },
+		"Files":        func() error { _, err := desk.link.Files(); return err },
 	} {
 		if err := do(); !errors.Is(err, bridgemate.ErrElsewhere) {
 			t.Errorf("%s at the desk: %v, want ErrElsewhere", what, err)
@@ -294,13 +306,15 @@ func TestRoomHasItsOwnSections(t *testing.T) {
 	a.enter(row(1, "4 S", "N", "="), inB(2, "7 NT", "W", "-1")) // the second is in the wrong file
 	b.enter(inB(1, "3 NT", "E", "+1"))
 	quiet(t, ps[:2], ps...)
-	if got := standing(desk.State()); len(got) != 2 || counts(desk.State(), onBoard(1)) != "4S N =" || counts(desk.State(), boardB(1)) != "3NT E +1" {
+	if got := standing(desk.State()); len(got) != 2 || counts(desk.State(), onBoard(1)) != "4S N =" ||
+		counts(desk.State(), boardB(1)) != "3NT E +1" {
 		t.Errorf("at the desk: %v", got)
 	}
 	if n := kinds(desk.State(), "result vanished"); n != 0 {
 		t.Errorf("%d results of the other room are said to have vanished", n)
 	}
-	// Results of the other room are no reason against a start, and do not keep the watch here awake.
+	// Results of the other room are no reason against a start, and do not keep
+	// the watch here awake.
 	m := mustMake(t, "mitchell", movement.Options{Tables: 5, Rounds: 5, BoardsPerRound: 3})
 	desk.record(session.SectionSet{ID: 3, Movement: m})
 	if !desk.State().Owns(3) {
@@ -325,8 +339,9 @@ func (p *place) corrects(k session.Key, contract string, tricks int) {
 	p.record(session.ResultCorrected{Result: r})
 }
 
-// A correction that is entered at the desk comes to the room's handsets by its own computer, also when that is started again in
-// between, and does not come back as something new. Taken back, it is taken back there, too.
+// A correction that is entered at the desk comes to the room's handsets by its own
+// computer, also when that is started again in between, and does not come back as
+// something new. Taken back, it is taken back there, too.
 func TestCorrectionComesToTheRoom(t *testing.T) {
 	for _, generation := range []bws.Generation{bws.BMPro, bws.BCS} {
 		t.Run(generation.String(), func(t *testing.T) {
@@ -367,7 +382,8 @@ func TestCorrectionComesToTheRoom(t *testing.T) {
 			if got := counts(a.State(), boardB(1)); got != "4S N =" || a.State().Has(boardB(3)) {
 				t.Errorf("taken back: %s, and %s", got, counts(a.State(), boardB(3)))
 			}
-			// The players enter what the director said, erase it, and enter something else: all of it counts.
+			// The players enter what the director said, erase it, and enter something
+			// else: all of it counts.
 			b.enter(inB(1, "5 C", "N", "-2"))
 			quiet(t, ps[:2], ps...)
 			agree(t, owner, ps...)
@@ -387,8 +403,8 @@ func TestCorrectionComesToTheRoom(t *testing.T) {
 	}
 }
 
-// A correction over which the players enter something in the same moment loses nothing: what they entered is in the journal, and the
-// director's word in the file.
+// A correction over which the players enter something in the same moment loses nothing:
+// what they entered is in the journal, and the director's word in the file.
 func TestCorrectionMeetsAnEntry(t *testing.T) {
 	ps := rooms(t, "A", "B", "Desk")
 	b, desk := ps[1], ps[2]
@@ -410,8 +426,8 @@ func TestCorrectionMeetsAnEntry(t *testing.T) {
 	}
 }
 
-// Two desks that correct the same board, cut off from each other, have a conflict, and the file says what the papers say, before it is
-// decided and after it.
+// Two desks that correct the same board, cut off from each other, have a conflict, and
+// the file says what the papers say, before it is decided and after it.
 func TestTwoDesksCorrectOneBoard(t *testing.T) {
 	for keep := range 2 {
 		ps := rooms(t, "A", "B", "Desk", "Second desk")
@@ -456,7 +472,8 @@ func TestSeatsComeToTheRoom(t *testing.T) {
 	seat := session.Seat{Section: 2, Table: 1, Direction: "N"}
 	enters := func(number string) {
 		change(t, b.link, func(w bws.Batch) error {
-			n, err := w.Update("PlayerNumbers", bws.Row{"Section": 2, "Table": 1, "Direction": "N"}, bws.Row{"Number": number})
+			n, err := w.Update("PlayerNumbers",
+				bws.Row{"Section": 2, "Table": 1, "Direction": "N"}, bws.Row{"Number": number})
 			if n != 1 {
 				t.Errorf("%d seats", n)
 			}
@@ -497,8 +514,9 @@ func TestSeatsComeToTheRoom(t *testing.T) {
 	}
 }
 
-// A change of the movement at the desk, while the room is cut off and plays on, is written by the room's computer once it hears of it,
-// and so is a second one that is decided while the first is on its way.
+// A change of the movement at the desk, while the room is cut off and plays on, is
+// written by the room's computer once it hears of it, and so is a second one that is
+// decided while the first is on its way.
 func TestMovementChangesAtTheDesk(t *testing.T) {
 	ps := rooms(t, "A", "B", "Desk")
 	a, b, desk := ps[0], ps[1], ps[2]
@@ -578,13 +596,15 @@ func TestMovementChangesAtTheDesk(t *testing.T) {
 				t.Errorf("table %d, round %d: board %d here, %d in the file", r.Table, r.Round, is.Low, r.LowBoard)
 			}
 		}
-		if !slices.ContainsFunc(p.State().SetAside, func(r session.Received) bool { return r.Table == 2 && r.Round == 4 }) {
+		if !slices.ContainsFunc(p.State().SetAside,
+			func(r session.Received) bool { return r.Table == 2 && r.Round == 4 }) {
 			t.Errorf("the result of the round that was sent again is lost at %s", p.here.Name)
 		}
 	}
 }
 
-// Where the control program has the file for itself, a correction from elsewhere waits until it is closed, and the status says so.
+// Where the control program has the file for itself, a correction from elsewhere waits
+// until it is closed, and the status says so.
 func TestCorrectionWaitsForTheFile(t *testing.T) {
 	ps := rooms(t, "A", "B", "Desk")
 	b, desk := ps[1], ps[2]

@@ -80,8 +80,9 @@ func sessionRow(st *session.State, mark string) bws.SessionRow {
 func sectionRows(st *session.State, s session.Section, client int, o Options) []row {
 	n := numbering(s, o.EqualNumbers)
 	tables := s.Movement.TableNumbers()
-	// EWMoveBeforePlay stays 0 in every movement: RoundData names the pairs as they play at each table, and players give
-	// their numbers where they sit in round one. With a number there BCS would move East-West once more.
+	// EWMoveBeforePlay stays 0 in every movement: RoundData names the pairs as they play
+	// at each table, and players give their numbers where they sit in round one. With a
+	// number there BCS would move East-West once more.
 	section := bws.Section{ID: s.ID, Letter: s.Letter(), Tables: len(tables), MissingPair: n.missing()}
 	if o.Generation == bws.BCS {
 		section.Session, section.ScoringType, section.Winners = 1, scoringType(st), s.Movement.Winners
@@ -112,7 +113,8 @@ func sectionRows(st *session.State, s session.Section, client int, o Options) []
 	return rows
 }
 
-// scoringType is what BCS calls the form of scoring of the evening, the nearest that it has.
+// scoringType is what BCS calls the form of scoring of the evening, the
+// nearest that it has.
 func scoringType(st *session.State) int {
 	chosen, err := st.Scoring.Options()
 	switch {
@@ -128,8 +130,8 @@ func scoringType(st *session.State) int {
 	return bws.IMPs // and total points, which are not compared board by board either
 }
 
-// group is the number that the tables of a field have in common in BCS; 0 while every section is a field
-// of its own, which is then left to the setting GroupSections.
+// group is the number that the tables of a field have in common in BCS; 0 while every
+// section is a field of its own, which is then left to the setting GroupSections.
 func group(st *session.State, section int) int {
 	for i, f := range st.Fields() {
 		if slices.Contains(f, section) && len(st.Fields()) < len(st.Sections) {
@@ -148,8 +150,9 @@ func seats(section, table int) []bws.PlayerNumber {
 	return rows
 }
 
-// settings are those that the file controls: what was chosen, and, where there are several sections,
-// whether they are one field, which the guide wants said (Settings table).
+// settings are those that the file controls: what was chosen, and, where
+// there are several sections, whether they are one field, which the guide
+// wants said (Settings table).
 func settings(st *session.State, o Options) map[string]any {
 	all := map[string]any{}
 	if len(st.Sections) > 1 {
@@ -173,8 +176,8 @@ func settingsRows(st *session.State, p part, o Options) []row {
 	return rows
 }
 
-// handRows are the hand records of a section's boards, as far as the deals are known, and for BCS what a
-// computer finds in them.
+// handRows are the hand records of a section's boards, as far as the deals are known, and
+// for BCS what a computer finds in them.
 func handRows(st *session.State, s session.Section, bcs bool) []row {
 	var rows []row
 	for _, number := range s.Movement.Boards() {

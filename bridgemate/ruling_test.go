@@ -8,8 +8,8 @@ import (
 	"clubnight/session"
 )
 
-// A ruling on a board that was not sent yet is no result that could be missing in the file: reading goes on, and the result
-// that comes later stands below the ruling.
+// A ruling on a board that was not sent yet is no result that could be missing in the
+// file: reading goes on, and the result that comes later stands below the ruling.
 func TestRulingBeforeTheResult(t *testing.T) {
 	s, l := created(t)
 	plus := &scoring.Ruling{Kind: scoring.AveragePlus}
@@ -26,7 +26,8 @@ func TestRulingBeforeTheResult(t *testing.T) {
 		read(t, l)
 	}
 	st := s.State()
-	if len(st.Results) != 3 || st.Results[onBoard(2)].Vanished || !st.Results[onBoard(2)].NoResult || len(l.Differences()) != 0 {
+	if len(st.Results) != 3 || st.Results[onBoard(2)].Vanished ||
+		!st.Results[onBoard(2)].NoResult || len(l.Differences()) != 0 {
 		t.Fatalf("%+v, differences %+v", st.Results, l.Differences())
 	}
 	remarks := len(st.Remarks)
@@ -53,10 +54,12 @@ func TestRulingBeforeTheResult(t *testing.T) {
 	}
 }
 
-// A ruling whose result was erased before anybody read it does not stop the reading either.
+// A ruling whose result was erased before anybody read it does not stop the
+// reading either.
 func TestRulingOnAnErasedRow(t *testing.T) {
 	s, l := created(t)
-	if err := s.Record("director", session.RulingGiven{Key: onBoard(2), ForNS: &scoring.Ruling{Kind: scoring.AveragePlus}}); err != nil {
+	if err := s.Record("director", session.RulingGiven{Key: onBoard(2),
+		ForNS: &scoring.Ruling{Kind: scoring.AveragePlus}}); err != nil {
 		t.Fatal(err)
 	}
 	erased := row(2, "4 S", "N", "=")
@@ -79,7 +82,8 @@ func TestOddRowsAreReadOnce(t *testing.T) {
 			func(*bws.Received) {}, func(r *bws.Received) { r.NSEW = "W" }, func(r *bws.Received) { r.Result = "+9" },
 			func(r *bws.Received) { r.PairNS, r.PairEW = 6, 1 }, func(r *bws.Received) { r.PairNS, r.PairEW = 0, 0 },
 			func(r *bws.Received) { r.Remarks = "55%-45%" }, func(r *bws.Received) { r.Remarks = "150%-40%" },
-			func(r *bws.Received) { r.Remarks = "Wrong direction" }, func(r *bws.Received) { r.Round = 44 }, func(r *bws.Received) { r.LeadCard = "QQ" },
+			func(r *bws.Received) { r.Remarks = "Wrong direction" }, func(r *bws.Received) { r.Round = 44 },
+			func(r *bws.Received) { r.LeadCard = "QQ" },
 		} {
 			r := row(1+(i*10+j)%15, contract, "N", "=")
 			r.Table, r.Round = 1+j%5, 1+i

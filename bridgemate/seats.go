@@ -9,9 +9,10 @@ import (
 	"clubnight/session"
 )
 
-// seatFacts compares PlayerNumbers with the seats that are known. Numbers may come all evening; those that are entered again in
-// later rounds (BCS: PlayerNumbers.Round) do not say where a pair began. A number that cannot be looked up now holds no other
-// back; naming is why.
+// seatFacts compares PlayerNumbers with the seats that are known. Numbers may come
+// all evening; those that are entered again in later rounds (BCS:
+// PlayerNumbers.Round) do not say where a pair began. A number that cannot be looked
+// up now holds no other back; naming is why.
 func (l *Link) seatFacts(st *session.State, rows []bws.PlayerNumber) (facts []session.Fact, naming error) {
 	for _, row := range bws.AtStart(rows) {
 		seat := session.Seat{Section: row.Section, Table: row.Table, Direction: row.Direction}

@@ -11,12 +11,12 @@ import (
 	"clubnight/session"
 )
 
-// ErrServers is returned when an evening needs more Bridgemate servers than there are computers named for
-// them (guide: Maximum values).
+// ErrServers is returned when an evening needs more Bridgemate servers than there are
+// computers named for them (guide: Maximum values).
 var ErrServers = errors.New("too few computers with a Bridgemate server")
 
-// part is what one .bws holds: all sections, or, where one server cannot take them and no other computer
-// shares the file, those of one server.
+// part is what one .bws holds: all sections, or, where one server cannot take them and no
+// other computer shares the file, those of one server.
 type part struct {
 	file     string
 	sections []session.Section
@@ -32,7 +32,8 @@ func (p part) owns(section int) bool {
 	return slices.ContainsFunc(p.sections, func(s session.Section) bool { return s.ID == section })
 }
 
-// parts divides the evening among files and servers, as far as its Bridgemates are this computer's: ErrElsewhere where none are.
+// parts divides the evening among files and servers, as far as its Bridgemates are this
+// computer's: ErrElsewhere where none are.
 func (l *Link) parts(st *session.State, o Options) ([]part, error) {
 	if err := elsewhere(st); err != nil {
 		return nil, err
@@ -64,13 +65,15 @@ func (l *Link) partsOf(st *session.State, of []session.Section, o Options) ([]pa
 	if len(o.Computers) == 0 {
 		parts := make([]part, len(servers))
 		for i, server := range servers {
-			parts[i] = part{file: serverFile(o.File, i), sections: sections(server), client: map[int]int{}, computers: []string{computer}}
+			parts[i] = part{file: serverFile(o.File, i), sections: sections(server), client: map[int]int{},
+				computers: []string{computer}}
 		}
 		return parts, nil
 	}
 	computers := append([]string{computer}, o.Computers...)
 	if len(servers) > len(computers) {
-		return nil, fmt.Errorf("%w: %d servers are needed, %d computers are named", ErrServers, len(servers), len(computers))
+		return nil, fmt.Errorf("%w: %d servers are needed, %d computers are named",
+			ErrServers, len(servers), len(computers))
 	}
 	one := part{file: o.File, sections: of, client: map[int]int{}, computers: computers}
 	for i, server := range servers {
@@ -81,7 +84,8 @@ func (l *Link) partsOf(st *session.State, of []session.Section, o Options) ([]pa
 	return []part{one}, nil
 }
 
-// serverFile is the name of the .bws of the n-th server, from 0: "evening.bws", "evening (server 2).bws".
+// serverFile is the name of the .bws of the n-th server, from 0: "evening.bws",
+// "evening (server 2).bws".
 func serverFile(file string, n int) string {
 	if n == 0 {
 		return file
@@ -90,9 +94,9 @@ func serverFile(file string, n int) string {
 	return fmt.Sprintf("%s (server %d)%s", strings.TrimSuffix(file, ext), n+1, ext)
 }
 
-// Files lists the .bws files of the evening: one, or one for each Bridgemate server where a single server
-// cannot take all tables. The first is opened here; each of the others on a computer with a server of
-// its own.
+// Files lists the .bws files of the evening: one, or one for each Bridgemate server where
+// a single server cannot take all tables. The first is opened here; each of the others on
+// a computer with a server of its own.
 func (l *Link) Files() ([]string, error) {
 	parts, err := l.parts(l.session.State(), l.Options())
 	files := make([]string, len(parts))

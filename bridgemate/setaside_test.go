@@ -66,8 +66,8 @@ func remarksSince(s *session.Session, n int) (kinds []session.RemarkKind) {
 	return kinds
 }
 
-// The last row of a board says what is there. Where it is erased there is no result, to nobody: not to the score, the list of
-// differences, an import, or the contracts in play.
+// The last row of a board says what is there. Where it is erased there is no result, to
+// nobody: not to the score, the list of differences, an import, or the contracts in play.
 func TestErasedRowBringsNothingBack(t *testing.T) {
 	s, l := created(t)
 	insert(t, l, row(1, "4 S", "N", "="))
@@ -144,8 +144,9 @@ func TestResultSentTwice(t *testing.T) {
 	}
 }
 
-// A result that the director took out stays out when the handset sends it again. He sees that it came, and one entry puts it
-// back. Anything else that is entered is a new result.
+// A result that the director took out stays out when the handset sends it
+// again. He sees that it came, and one entry puts it back. Anything else that
+// is entered is a new result.
 func TestDiscardedResultSentAgain(t *testing.T) {
 	s, l := created(t)
 	insert(t, l, row(1, "4 S", "N", "="))
@@ -221,14 +222,16 @@ func TestDiscardedResultSentAgain(t *testing.T) {
 	}
 }
 
-// A correction stands, whatever is sent again, also where the result before it was taken out.
+// A correction stands, whatever is sent again, also where the result before
+// it was taken out.
 func TestCorrectionAfterDiscardStands(t *testing.T) {
 	s, l := created(t)
 	insert(t, l, row(1, "4 S", "N", "="))
 	read(t, l)
 	right := s.State().Results[onBoard(1)].Result
 	right.Tricks = 1
-	if err := s.Record("director", session.ResultDiscarded{Key: onBoard(1)}, session.ResultCorrected{Result: right}); err != nil {
+	if err := s.Record("director", session.ResultDiscarded{Key: onBoard(1)},
+		session.ResultCorrected{Result: right}); err != nil {
 		t.Fatal(err)
 	}
 	insert(t, l, row(1, "4 S", "N", "="))
@@ -249,7 +252,8 @@ func TestCorrectionAfterDiscardStands(t *testing.T) {
 	}
 }
 
-// asideByChange is an evening in which a change of the movement took board 1 out, and the control program erased its row.
+// asideByChange is an evening in which a change of the movement took board 1 out, and the
+// control program erased its row.
 func asideByChange(t *testing.T) (*session.Session, *bridgemate.Link) {
 	t.Helper()
 	s, l := created(t)
@@ -260,7 +264,8 @@ func asideByChange(t *testing.T) (*session.Session, *bridgemate.Link) {
 	if err := e.MoveBoards(1, 2, 13, 14, 15); err != nil {
 		t.Fatal(err)
 	}
-	c := &movement.Change{To: e.Movement(), Updates: []movement.TableUpdate{{Table: 1, From: 1, Rows: e.Movement().Table(1)}}}
+	c := &movement.Change{To: e.Movement(),
+		Updates: []movement.TableUpdate{{Table: 1, From: 1, Rows: e.Movement().Table(1)}}}
 	if err := l.ChangeMovement(t.Context(), 1, c); err != nil {
 		t.Fatal(err)
 	}
@@ -289,8 +294,9 @@ func TestResultSentAgainAfterAChange(t *testing.T) {
 	}
 }
 
-// In a file that is written anew the numbers of rows begin anew: a board that was set aside gets its result again. What the
-// director took out comes back in no file by itself, and he sees that it came.
+// In a file that is written anew the numbers of rows begin anew: a board that was set
+// aside gets its result again. What the director took out comes back in no file by
+// itself, and he sees that it came.
 func TestSetAsideInANewFile(t *testing.T) {
 	t.Run("by a change", func(t *testing.T) {
 		s, l := asideByChange(t)
@@ -308,7 +314,8 @@ func TestSetAsideInANewFile(t *testing.T) {
 			s, l := created(t)
 			insert(t, l, row(2, "1 NT", "N", "="), row(1, "4 S", "N", "="))
 			read(t, l)
-			if err := s.Record("director", session.ResultDiscarded{Key: onBoard(1)}, session.ResultDiscarded{Key: onBoard(2)}); err != nil {
+			if err := s.Record("director", session.ResultDiscarded{Key: onBoard(1)},
+				session.ResultDiscarded{Key: onBoard(2)}); err != nil {
 				t.Fatal(err)
 			}
 			if err := l.Create(t.Context()); err != nil {
@@ -335,10 +342,12 @@ func TestTwoRowsForASeat(t *testing.T) {
 		t.Fatal(err)
 	}
 	change(t, l, func(w bws.Batch) error {
-		if _, err := w.Update("PlayerNumbers", bws.Row{"Table": 1, "Direction": "N"}, bws.Row{"Number": "1002"}); err != nil {
+		if _, err := w.Update("PlayerNumbers", bws.Row{"Table": 1, "Direction": "N"},
+			bws.Row{"Number": "1002"}); err != nil {
 			return err
 		}
-		_, err := w.Insert("PlayerNumbers", bws.PlayerNumber{Section: 1, Table: 1, Direction: "N", Number: "1001", Round: 1}.Row())
+		_, err := w.Insert("PlayerNumbers",
+			bws.PlayerNumber{Section: 1, Table: 1, Direction: "N", Number: "1001", Round: 1}.Row())
 		return err
 	})
 	read(t, l)
@@ -350,7 +359,8 @@ func TestTwoRowsForASeat(t *testing.T) {
 			t.Errorf("board %d: %d entries", board, n)
 		}
 	}
-	if p := s.State().Seats[session.Seat{Section: 1, Table: 1, Direction: "N"}]; p.Number != "1001" || p.Name != "Ağaoğlu" {
+	if p := s.State().Seats[session.Seat{Section: 1, Table: 1, Direction: "N"}]; p.Number != "1001" ||
+		p.Name != "Ağaoğlu" {
 		t.Errorf("%+v", p)
 	}
 	facts, err := bridgemate.ImportEvening(contents(t, l), session.EveningSet{Name: "x", Date: tuesday.Date}, nil)
@@ -362,7 +372,8 @@ func TestTwoRowsForASeat(t *testing.T) {
 	}
 }
 
-// A lead that is no card, or no number of the declaring pair, or a side in the place of a seat, keeps no result from being scored.
+// A lead that is no card, or no number of the declaring pair, or a side in the place of a
+// seat, keeps no result from being scored.
 func TestRowsThatAreGoodEnough(t *testing.T) {
 	for name, edit := range map[string]func(*bws.Received){
 		"no card":           func(r *bws.Received) { r.LeadCard = "Z1" },
@@ -382,7 +393,8 @@ func TestRowsThatAreGoodEnough(t *testing.T) {
 			if points, ok := got.Points(); !ok || points == 0 || got.Doubt.Any() {
 				t.Errorf("%+v", got.Result)
 			}
-			if asked := s.State().LeadsAsked(); len(asked) != 1 && r.LeadCard != "" || len(asked) != 0 && r.LeadCard == "" {
+			if asked := s.State().LeadsAsked(); len(asked) != 1 && r.LeadCard != "" ||
+				len(asked) != 0 && r.LeadCard == "" {
 				t.Errorf("asked about: %+v", asked)
 			}
 			still(t, s, l)
@@ -390,14 +402,16 @@ func TestRowsThatAreGoodEnough(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if f, err := session.DecodeFact(kind, body); err != nil || !f.(session.ResultReceived).Result.Same(got.Result) {
+			if f, err := session.DecodeFact(kind, body); err != nil ||
+				!f.(session.ResultReceived).Result.Same(got.Result) {
 				t.Errorf("read back from the journal: %+v, %v", f, err)
 			}
 		})
 	}
 }
 
-// A batch that meets a lock is done again: what was written is counted once. All rows are marked with one statement.
+// A batch that meets a lock is done again: what was written is counted once. All rows are
+// marked with one statement.
 func TestBatchesThatAreDoneAgain(t *testing.T) {
 	_, l := corrected(t, bws.BCS)
 	updates := 0

@@ -12,10 +12,11 @@ import (
 	"clubnight/session"
 )
 
-// SendSettings gives the handsets the chosen settings, and how sections are grouped, during play: the
-// rows of Settings are changed and every table is told to take them (bws.ResendSettings; not tried on
-// hardware). ErrBCS for BM Pro, which takes settings at the upload only; ErrUpdating while a
-// table has not taken an earlier change; bws.ErrSetting for what cannot be.
+// SendSettings gives the handsets the chosen settings, and how sections are grouped,
+// during play: the rows of Settings are changed and every table is told to take them
+// (bws.ResendSettings; not tried on hardware). ErrBCS for BM Pro, which takes settings at
+// the upload only; ErrUpdating while a table has not taken an earlier change;
+// bws.ErrSetting for what cannot be.
 func (l *Link) SendSettings(ctx context.Context) error {
 	o, st := l.Options(), l.session.State()
 	if o.Generation != bws.BCS {
@@ -62,7 +63,8 @@ func writeSettings(b bws.Batch, c *bws.Contents, r bws.Row) error {
 	return err
 }
 
-// addSettings adds the fields of settings that the file has not got: it was made when others were chosen.
+// addSettings adds the fields of settings that the file has not got: it was made
+// when others were chosen.
 func (l *Link) addSettings(ctx context.Context, o Options) error {
 	st := l.session.State()
 	parts, err := l.parts(st, o)

@@ -21,9 +21,10 @@ import (
 	"clubnight/session/movement"
 )
 
-// TestSoak is the largest evening there can be: 26 sections, more than 10,000 results, two servers whose
-// rooms write flat out while every 50 ms all of it is read. Nothing may be lost, nothing come twice,
-// and the memory stay flat. CLUBNIGHT_STAND_IN names the stand-in.
+// TestSoak is the largest evening there can be: 26 sections, more than 10,000
+// results, two servers whose rooms write flat out while every 50 ms all of it is
+// read. Nothing may be lost, nothing come twice, and the memory stay flat.
+// CLUBNIGHT_STAND_IN names the stand-in.
 func TestSoak(t *testing.T) {
 	program := os.Getenv("CLUBNIGHT_STAND_IN")
 	if program == "" {
@@ -49,7 +50,8 @@ func TestSoak(t *testing.T) {
 		t.Fatal(err)
 	}
 	environment := rehearsal.Choices{Seed: 1, Speed: "max"}.Environment()
-	l := bridgemate.New(s, club, bridgemate.Options{File: filepath.Join(folder, "soak.bws"), Program: program, AutoServerStart: true,
+	l := bridgemate.New(s, club, bridgemate.Options{File: filepath.Join(folder, "soak.bws"),
+		Program: program, AutoServerStart: true,
 		Interval: 50 * time.Millisecond, Environment: environment})
 	var received, polls atomic.Int64
 	s.Listen(func(entries []session.Entry) {
@@ -103,8 +105,8 @@ func TestSoak(t *testing.T) {
 	if again, err := session.Resume(journal); err != nil || len(again.State().Results) != want {
 		t.Errorf("resumed from the club file: %v", err)
 	}
-	t.Logf("%d results in %.1f s, %d received, %d readings; heap %d kB, after 400 more readings %d kB", want, took.Seconds(),
-		received.Load(), polls.Load(), before>>10, after>>10)
+	t.Logf("%d results in %.1f s, %d received, %d readings; heap %d kB, after 400 more readings %d kB", want,
+		took.Seconds(), received.Load(), polls.Load(), before>>10, after>>10)
 }
 
 func heap() uint64 {
@@ -114,8 +116,8 @@ func heap() uint64 {
 	return m.HeapAlloc
 }
 
-// compareWithFiles checks every result against what mdb-export finds, row by row: of a board's rows the one
-// with the highest ID that is not erased.
+// compareWithFiles checks every result against what mdb-export finds, row by row: of a
+// board's rows the one with the highest ID that is not erased.
 func compareWithFiles(t *testing.T, st *session.State, files []string) {
 	t.Helper()
 	standing := map[string]string{}

@@ -7,8 +7,9 @@ import (
 	"clubnight/session"
 )
 
-// unnoticed is how much a wait may be longer than it should be, and a clock may be corrected, before it is worth a remark: a
-// computer under load is late by seconds, and the network sets its clock by as much.
+// unnoticed is how much a wait may be longer than it should be, and a clock may be
+// corrected, before it is worth a remark: a computer under load is late by seconds, and
+// the network sets its clock by as much.
 const unnoticed = time.Minute
 
 // moment is what the computer's clocks show at once.
@@ -19,9 +20,10 @@ type moment struct {
 
 func (l *Link) moment() moment { return moment{l.now().Round(0), l.uptime()} }
 
-// leapt records that the computer slept during a wait between two readings, or that its clock was set. What alarms are counted
-// from is moved along: for the time in which nothing could come in, none rings. Standby in the very moment of a
-// reading is not told from a slow disk.
+// leapt records that the computer slept during a wait between two readings, or that its
+// clock was set. What alarms are counted from is moved along: for the time in which
+// nothing could come in, none rings. Standby in the very moment of a reading is not
+// told from a slow disk.
 func (l *Link) leapt(before moment, wait time.Duration) {
 	now := l.moment()
 	passed := now.up - before.up

@@ -11,7 +11,8 @@ import (
 	"clubnight/session"
 )
 
-// clocks are those of a computer that sleeps, and whose clock is set, while the link waits.
+// clocks are those of a computer that sleeps, and whose clock is set, while
+// the link waits.
 type clocks struct {
 	mu    sync.Mutex
 	clock time.Time
@@ -52,8 +53,9 @@ func (c *clocks) leap(clock, up time.Duration) {
 	c.leaps = append(c.leaps, [2]time.Duration{clock, up})
 }
 
-// A computer that sleeps in mid-evening goes on reading when it wakes, and rings no alarm for the time in which nothing could come
-// in; nor does one whose clock is set. What happened is in the journal once.
+// A computer that sleeps in mid-evening goes on reading when it wakes, and rings no alarm
+// for the time in which nothing could come in; nor does one whose clock is set. What
+// happened is in the journal once.
 func TestLeapOfTheClock(t *testing.T) {
 	const minute = time.Minute
 	begun := time.Date(2026, 10, 24, 20, 10, 0, 0, time.UTC)
@@ -61,12 +63,17 @@ func TestLeapOfTheClock(t *testing.T) {
 		clock, up time.Duration
 		want      []session.Note
 	}{
-		"a busy computer":      {40 * time.Second, 40 * time.Second, nil},
-		"sleeps":               {40 * minute, 40 * minute, []session.Note{{Kind: session.ComputerSlept, From: begun, To: begun.Add(40 * minute)}}},
-		"is put on":            {60 * minute, 0, []session.Note{{Kind: session.ClockSet, From: begun, To: begun.Add(60 * minute)}}},
-		"is put back":          {-60 * minute, 0, []session.Note{{Kind: session.ClockSet, From: begun, To: begun.Add(-60 * minute)}}},
-		"is put to tomorrow":   {24 * 60 * minute, 0, []session.Note{{Kind: session.ClockSet, From: begun, To: begun.Add(24 * 60 * minute)}}},
-		"has lost its battery": {-17 * 365 * 24 * 60 * minute, 0, []session.Note{{Kind: session.ClockSet, From: begun, To: begun.Add(-17 * 365 * 24 * 60 * minute)}}},
+		"a busy computer": {40 * time.Second, 40 * time.Second, nil},
+		"sleeps": {40 * minute, 40 * minute,
+			[]session.Note{{Kind: session.ComputerSlept, From: begun, To: begun.Add(40 * minute)}}},
+		"is put on": {60 * minute, 0,
+			[]session.Note{{Kind: session.ClockSet, From: begun, To: begun.Add(60 * minute)}}},
+		"is put back": {-60 * minute, 0,
+			[]session.Note{{Kind: session.ClockSet, From: begun, To: begun.Add(-60 * minute)}}},
+		"is put to tomorrow": {24 * 60 * minute, 0,
+			[]session.Note{{Kind: session.ClockSet, From: begun, To: begun.Add(24 * 60 * minute)}}},
+		"has lost its battery": {-17 * 365 * 24 * 60 * minute, 0,
+			[]session.Note{{Kind: session.ClockSet, From: begun, To: begun.Add(-17 * 365 * 24 * 60 * minute)}}},
 		"sleeps, and is put back": {-20 * minute, 40 * minute, []session.Note{
 			{Kind: session.ComputerSlept, From: begun, To: begun.Add(40 * minute)},
 			{Kind: session.ClockSet, From: begun.Add(40 * minute), To: begun.Add(-20 * minute)},

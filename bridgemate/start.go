@@ -42,10 +42,11 @@ func (s Step) String() string {
 // Steps lists the steps of Start in order.
 func Steps() []Step { return []Step{StepCheck, StepWrite, StepProgram, StepRead} }
 
-// Start does it all: checks, writes the .bws, starts the control program with /s, and reads. Each
-// step is reported before it begins (done false) and after it succeeded (done true). It refuses
-// with ErrResults when results came from the Bridgemates already: then Restart is meant. Those that the director entered by
-// hand before stand in no way: they stay what they are.
+// Start does it all: checks, writes the .bws, starts the control program with /s, and
+// reads. Each step is reported before it begins (done false) and after it succeeded
+// (done true). It refuses with ErrResults when results came from the Bridgemates
+// already: then Restart is meant. Those that the director entered by hand before stand
+// in no way: they stay what they are.
 func (l *Link) Start(ctx context.Context, report func(s Step, done bool)) error {
 	steps := []struct {
 		step Step
@@ -111,12 +112,14 @@ func (l *Link) controlProgram() control.Program {
 	return l.program
 }
 
-// Restart starts the control program again on the same file, without /s (which would clear the
-// server), and reads on. It is the answer to a closed program, to a computer that went down, and to a
-// file that was taken to another computer: the tables are then given to this one.
+// Restart starts the control program again on the same file, without /s (which would
+// clear the server), and reads on. It is the answer to a closed program, to a
+// computer that went down, and to a file that was taken to another computer: the
+// tables are then given to this one.
 //
-// Only where the program ended before it had uploaded a single table, and no result is in the file or ever came
-// into the journal from it, it starts with /s as Start does: without it nobody could play, and there is nothing to clear.
+// Only where the program ended before it had uploaded a single table, and no result is in
+// the file or ever came into the journal from it, it starts with /s as Start does:
+// without it nobody could play, and there is nothing to clear.
 func (l *Link) Restart(ctx context.Context) error {
 	if err := elsewhere(l.session.State()); err != nil {
 		return err
@@ -140,7 +143,8 @@ func (l *Link) Restart(ctx context.Context) error {
 	return l.StartReading(ctx)
 }
 
-// nothingUploaded reports whether the start is still to be made that Options.AutoServerStart asks for.
+// nothingUploaded reports whether the start is still to be made that
+// Options.AutoServerStart asks for.
 func (l *Link) nothingUploaded(ctx context.Context) (bool, error) {
 	o := l.Options()
 	if !o.AutoServerStart || !untouched(l.session.State()) {
@@ -149,8 +153,9 @@ func (l *Link) nothingUploaded(ctx context.Context) (bool, error) {
 	return l.blank(ctx, o.File)
 }
 
-// nothingToClear returns ErrResults where a start afresh would clear results that came from the handsets, or may be there
-// unread. What the director entered is in the journal alone, and nothing clears it: where that is all, the file is asked
+// nothingToClear returns ErrResults where a start afresh would clear results that
+// came from the handsets, or may be there unread. What the director entered is in
+// the journal alone, and nothing clears it: where that is all, the file is asked
 // whether it was played with.
 func (l *Link) nothingToClear(ctx context.Context, file string) error {
 	st := l.session.State()
@@ -171,7 +176,8 @@ func (l *Link) nothingToClear(ctx context.Context, file string) error {
 	return nil
 }
 
-// blank reports whether nobody has played with a file: no table was uploaded, and nothing came in.
+// blank reports whether nobody has played with a file: no table was
+// uploaded, and nothing came in.
 func (l *Link) blank(ctx context.Context, file string) (bool, error) {
 	c, err := l.contents(ctx, file)
 	if err != nil {
@@ -183,8 +189,9 @@ func (l *Link) blank(ctx context.Context, file string) (bool, error) {
 	return !uploaded && len(c.Received) == 0 && len(c.Intermediate) == 0 && len(c.Bids) == 0 && len(c.Cards) == 0, nil
 }
 
-// moveHere gives the tables to this computer where the file knows only another one: a control program
-// deals with the tables of its own client alone (guide: Clients table, Tables.ComputerID).
+// moveHere gives the tables to this computer where the file knows only another one: a
+// control program deals with the tables of its own client alone (guide: Clients
+// table, Tables.ComputerID).
 func (l *Link) moveHere(ctx context.Context) error {
 	name, err := l.computerName()
 	if err != nil {
@@ -226,9 +233,10 @@ func (l *Link) moveHere(ctx context.Context) error {
 	return l.session.Record("program", session.Noticed{Note: session.Note{Kind: session.TablesClaimed, Text: name}})
 }
 
-// Launch starts the control program on the file. reset is the switch /s: it clears the server and
-// uploads the tables, and is refused with ErrResults once results came from the Bridgemates. ErrRunning when the
-// program that this link started still runs, control.ErrRunning when another does.
+// Launch starts the control program on the file. reset is the switch /s: it clears the
+// server and uploads the tables, and is refused with ErrResults once results came from
+// the Bridgemates. ErrRunning when the program that this link started still runs,
+// control.ErrRunning when another does.
 func (l *Link) Launch(reset bool) error {
 	o, st := l.Options(), l.session.State()
 	if err := elsewhere(st); err != nil {
@@ -280,7 +288,8 @@ func (l *Link) Launch(reset bool) error {
 	return l.session.Record("program", session.ProgramStarted{Program: o.Program, Args: program.CommandLine(file, sw)})
 }
 
-// occupied reports whether the control program that this link started last still runs. The status may say so for a few seconds longer.
+// occupied reports whether the control program that this link started last still runs.
+// The status may say so for a few seconds longer.
 func (l *Link) occupied() bool {
 	l.mu.Lock()
 	runs, run := l.status.ProgramRunning, l.run
@@ -298,16 +307,16 @@ func recordedSections(st *session.State) (ids []int) {
 	return ids
 }
 
-// ProgramEnded gives a channel that is closed when the control program that this link started has
-// ended; nil when it started none.
+// ProgramEnded gives a channel that is closed when the control program that this link
+// started has ended; nil when it started none.
 func (l *Link) ProgramEnded() <-chan struct{} {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.ended
 }
 
-// ProgramExit says how the control program ended that this link started last: nil, or what
-// control.Run.Wait returned.
+// ProgramExit says how the control program ended that this link started last: nil, or
+// what control.Run.Wait returned.
 func (l *Link) ProgramExit() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()

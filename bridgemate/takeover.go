@@ -13,13 +13,14 @@ import (
 	"clubnight/session"
 )
 
-// ErrOwnRoom is returned when a computer that has a room of its own is to take another one over: it has one file, and one control
-// program runs on it.
+// ErrOwnRoom is returned when a computer that has a room of its own is to take another
+// one over: it has one file, and one control program runs on it.
 var ErrOwnRoom = errors.New("this computer has Bridgemates of its own to read")
 
 // Takeover says how a room is taken over.
 type Takeover struct {
-	// Copy is a copy of the room's .bws; "" has a new file written, with the results that are known.
+	// Copy is a copy of the room's .bws; "" has a new file written, with the
+	// results that are known.
 	Copy string
 	// Strange takes the copy although nothing tells that it is the room's.
 	Strange bool
@@ -27,17 +28,20 @@ type Takeover struct {
 	Program bool
 }
 
-// TakeOver makes the Bridgemates of sections this computer's, to be written and read with the file of the options, and begins to
-// read. They are mostly those of a computer that is gone; one that comes back gives them up by itself. Nothing is done before the
+// TakeOver makes the Bridgemates of sections this computer's, to be written and read with
+// the file of the options, and begins to read. They are mostly those of a computer that
+// is gone; one that comes back gives them up by itself. Nothing is done before the
 // journal says so: the error is a *session.Taken where somebody else was quicker.
 //
-// A copy of the room's file is put in the place of Options.File; what it has and the journal has not comes in. A new file has the
-// movement and the results as they stand, and says of its tables that the Bridgemate server has them, where it has: no table is
-// uploaded anew, and the handsets go on (guide: Modifying information in the database). In BM Pro, Synchronize then restores
-// which tables are logged on.
+// A copy of the room's file is put in the place of Options.File; what it has and the
+// journal has not comes in. A new file has the movement and the results as they stand,
+// and says of its tables that the Bridgemate server has them, where it has: no table is
+// uploaded anew, and the handsets go on (guide: Modifying information in the database).
+// In BM Pro, Synchronize then restores which tables are logged on.
 //
-// The error is a *StrangeFile for a copy of something else, and ErrOwnRoom where this computer reads other sections already. Where it
-// fails after the journal has it, it can be called again.
+// The error is a *StrangeFile for a copy of something else, and ErrOwnRoom where
+// this computer reads other sections already. Where it fails after the journal has
+// it, it can be called again.
 func (l *Link) TakeOver(ctx context.Context, sections []int, how Takeover) error {
 	if err := l.takeOver(ctx, sections, how); err != nil {
 		return fmt.Errorf("taking a room over: %w", err)
@@ -140,7 +144,8 @@ func (l *Link) taking(sections []int, how Takeover) (taking, error) {
 	return t, err
 }
 
-// takenFrom is the computer whose a section's Bridgemates are, or were before this one took them.
+// takenFrom is the computer whose a section's Bridgemates are, or were
+// before this one took them.
 func takenFrom(st *session.State, section int) string {
 	owner, _ := st.Owner(section)
 	if !st.Owns(section) {
@@ -163,7 +168,8 @@ func receivedIn(st *session.State, section int) bool {
 	})
 }
 
-// checkCopy refuses a copy that cannot be read, or is not of the file that the room had: a *StrangeFile.
+// checkCopy refuses a copy that cannot be read, or is not of the file that the
+// room had: a *StrangeFile.
 func (l *Link) checkCopy(ctx context.Context, t taking, path string) error {
 	st := l.session.State()
 	c, err := l.contents(ctx, path)
@@ -174,7 +180,8 @@ func (l *Link) checkCopy(ctx context.Context, t taking, path string) error {
 	for _, id := range t.sections {
 		if _, there := c.Section(id); !there {
 			heading := headed(c, session.EveningSet{})
-			return &StrangeFile{File: path, Name: heading.Name, Date: heading.Date, Results: len(bws.Standing(c.Received))}
+			return &StrangeFile{File: path, Name: heading.Name, Date: heading.Date,
+				Results: len(bws.Standing(c.Received))}
 		}
 		p := part{file: path}
 		s, _ := st.Section(id)
@@ -192,7 +199,8 @@ func (l *Link) checkCopy(ctx context.Context, t taking, path string) error {
 	return nil
 }
 
-// adopt makes a copy this computer's file. What of it the journal has is no news, even where something else counts since.
+// adopt makes a copy this computer's file. What of it the journal has is no news, even
+// where something else counts since.
 func (l *Link) adopt(ctx context.Context, t taking, path string) error {
 	file := t.options.File
 	if same, err := filepath.Abs(path); err != nil || same != file {
@@ -275,8 +283,8 @@ func (l *Link) writeAnew(ctx context.Context, t taking) error {
 	return l.session.Record(session.ByProgram, append(facts, known)...)
 }
 
-// goingOn are the rows of a new file in mid-session: the server has the tables, but for what is to be sent to it, and who sits where is
-// known.
+// goingOn are the rows of a new file in mid-session: the server has the tables, but for
+// what is to be sent to it, and who sits where is known.
 func goingOn(st *session.State, rows []row, goesOn bool, known *session.RowsKnown) []row {
 	for i, r := range rows {
 		switch r := r.(type) {
@@ -308,8 +316,10 @@ func goingOn(st *session.State, rows []row, goesOn bool, known *session.RowsKnow
 	return rows
 }
 
-// writeResults writes the results of a part into its new file, as far as Bridgemate has a way to say them, and reads them back.
-func (l *Link) writeResults(ctx context.Context, path string, st *session.State, p part, o Options) (known []session.KnownRow, err error) {
+// writeResults writes the results of a part into its new file, as far as Bridgemate has a
+// way to say them, and reads them back.
+func (l *Link) writeResults(ctx context.Context, path string, st *session.State, p part,
+	o Options) (known []session.KnownRow, err error) {
 	keys := slices.SortedFunc(maps.Keys(st.Results), session.Key.Compare)
 	keys = slices.DeleteFunc(keys, func(k session.Key) bool {
 		return !p.owns(k.Section) || !st.Has(k) || obstacle(st.Results[k].Result) != NoObstacle

@@ -29,8 +29,9 @@ func (p *place) copied() string {
 	return path
 }
 
-// A room whose computer is gone is taken over with a copy of its file or with a new one, while that computer, cut off, goes on. When it
-// is back it gives the room up, and nothing is lost and nothing counts twice.
+// A room whose computer is gone is taken over with a copy of its file or with a new one,
+// while that computer, cut off, goes on. When it is back it gives the room up, and
+// nothing is lost and nothing counts twice.
 func TestRoomIsTakenOver(t *testing.T) {
 	for _, how := range []string{"a copy", "a new file"} {
 		t.Run(how, func(t *testing.T) {
@@ -70,11 +71,14 @@ func TestRoomIsTakenOver(t *testing.T) {
 			quiet(t, owners, meetAll...)
 			agree(t, owner, meetAll...)
 			want := map[string]string{"a copy": "2H N +2", "a new file": "2H N ="}[how]
-			if got := counts(spare.State(), boardB(3)); got != want || counts(spare.State(), boardB(2)) != "1C N +1" || spare.State().Has(boardB(1)) {
+			if got := counts(spare.State(), boardB(3)); got != want || counts(spare.State(), boardB(2)) != "1C N +1" ||
+				spare.State().Has(boardB(1)) {
 				t.Errorf("the spare computer has %v", standing(spare.State()))
 			}
-			// Both play on: the same at one board, something else at another, and each one that the other has not.
-			spare.enter(inB(1, "6 S", "N", "-1"), row4(spare, 3, 3, "2 NT", "N", "="), row4(spare, 4, 4, "5 D", "N", "="))
+			// Both play on: the same at one board, something else at another, and each
+			// one that the other has not.
+			spare.enter(inB(1, "6 S", "N", "-1"), row4(spare, 3, 3, "2 NT", "N", "="),
+				row4(spare, 4, 4, "5 D", "N", "="))
 			b.enter(row4(b, 3, 3, "2 NT", "N", "="), row4(b, 4, 4, "5 D", "N", "-1"), row4(b, 5, 5, "1 C", "N", "="))
 			spare.turn()
 			b.turn()
@@ -88,13 +92,16 @@ func TestRoomIsTakenOver(t *testing.T) {
 			turns <- time.Now()
 			untilStatus(t, b.link, "reading ends", func(s bridgemate.Status) bool { return !s.Reading })
 			status := b.link.Status()
-			if len(status.Lost) != 1 || status.Lost[0].By.Name != "Spare" || !slices.Equal(status.Lost[0].Sections, []int{2}) || status.Lost[0].At.IsZero() {
+			if len(status.Lost) != 1 || status.Lost[0].By.Name != "Spare" ||
+				!slices.Equal(status.Lost[0].Sections, []int{2}) || status.Lost[0].At.IsZero() {
 				t.Errorf("B is told %+v", status.Lost)
 			}
-			if list := status.Lost[0].Unlike; len(list) != 1 || list[0].Key.Table != 3 || brief(list[0].File) != "7NT N =" || brief(list[0].Ours) != "2NT N =" {
+			if list := status.Lost[0].Unlike; len(list) != 1 || list[0].Key.Table != 3 ||
+				brief(list[0].File) != "7NT N =" || brief(list[0].Ours) != "2NT N =" {
 				t.Errorf("what B's file says otherwise: %+v", list)
 			}
-			if !slices.ContainsFunc(status.Alarms, func(a bridgemate.Alarm) bool { return a.Kind == bridgemate.RoomTaken }) {
+			if !slices.ContainsFunc(status.Alarms,
+				func(a bridgemate.Alarm) bool { return a.Kind == bridgemate.RoomTaken }) {
 				t.Errorf("alarms %+v", status.Alarms)
 			}
 			b.enter(row4(b, 2, 4, "4 H", "N", "=")) // handsets that still speak to B: nobody reads them here
@@ -110,7 +117,8 @@ func TestRoomIsTakenOver(t *testing.T) {
 			agree(t, owner, ps...)
 			st := a.State()
 			for k, want := range map[session.Key]string{
-				boardB(1): "6S N -1", boardB(2): "1C N +1", boardB(3): "2H N +2", keyOf(change): "3NT N =", keyOf(unread): "3C N =",
+				boardB(1): "6S N -1", boardB(2): "1C N +1", boardB(3): "2H N +2",
+				keyOf(change): "3NT N =", keyOf(unread): "3C N =",
 				keyOf(row4(b, 3, 3, "2 NT", "N", "=")): "2NT N =", keyOf(row4(b, 5, 5, "1 C", "N", "=")): "1C N =",
 			} {
 				if got := counts(st, k); got != want {
@@ -134,7 +142,8 @@ func TestRoomIsTakenOver(t *testing.T) {
 // row4 is a result of section B at a table and in a round, on its first board.
 func row4(p *place, table, round int, contract, declarer, tricks string) bws.Received {
 	at, _ := p.State().Sections[1].Movement.At(table, round)
-	return bws.Received{Section: 2, Table: table, Round: round, Board: at.Low, PairNS: at.NS, PairEW: at.EW, Declarer: at.NS, NSEW: declarer, Contract: contract, Result: tricks}
+	return bws.Received{Section: 2, Table: table, Round: round, Board: at.Low, PairNS: at.NS, PairEW: at.EW,
+		Declarer: at.NS, NSEW: declarer, Contract: contract, Result: tricks}
 }
 
 func keyOf(r bws.Received) session.Key { return session.Key(r.Key()) }
@@ -148,14 +157,16 @@ func bytesOf(t *testing.T, path string) []byte {
 	return content
 }
 
-// An older copy does not bring back what has changed since, and what it lacks is written into it.
+// An older copy does not bring back what has changed since, and what it
+// lacks is written into it.
 func TestOlderCopy(t *testing.T) {
 	ps := rooms(t, "A", "B", "Spare")
 	b, spare := ps[1], ps[2]
 	b.enter(inB(1, "4 S", "N", "="), inB(2, "1 NT", "E", "-1"), inB(3, "3 NT", "N", "="))
 	seats := func(number string) {
 		change(t, b.link, func(w bws.Batch) error {
-			_, err := w.Update("PlayerNumbers", bws.Row{"Section": 2, "Table": 1, "Direction": "E"}, bws.Row{"Number": number})
+			_, err := w.Update("PlayerNumbers",
+				bws.Row{"Section": 2, "Table": 1, "Direction": "E"}, bws.Row{"Number": number})
 			return err
 		})
 	}
@@ -175,7 +186,8 @@ func TestOlderCopy(t *testing.T) {
 	quiet(t, []*place{ps[0], spare}, ps[0], spare)
 	agree(t, map[int]*place{1: ps[0], 2: spare}, ps[0], spare)
 	st := spare.State()
-	if counts(st, boardB(1)) != "4S N +1" || st.Has(boardB(2)) || !st.Has(keyOf(row4(b, 2, 2, "3 NT", "N", "="))) || len(st.Conflicts()) != 0 {
+	if counts(st, boardB(1)) != "4S N +1" || st.Has(boardB(2)) ||
+		!st.Has(keyOf(row4(b, 2, 2, "3 NT", "N", "="))) || len(st.Conflicts()) != 0 {
 		t.Errorf("%v, %d conflicts", standing(st), len(st.Conflicts()))
 	}
 	if is := st.Seats[session.Seat{Section: 2, Table: 1, Direction: "E"}]; is.Number != "1002" {
@@ -186,7 +198,8 @@ func TestOlderCopy(t *testing.T) {
 	}
 }
 
-// A new file in mid-session has the results, says that the tables are uploaded, and has a change that is not written yet sent to them.
+// A new file in mid-session has the results, says that the tables are uploaded, and has a
+// change that is not written yet sent to them.
 func TestNewFileGoesOn(t *testing.T) {
 	ps := rooms(t, "A", "B", "Spare")
 	b, spare := ps[1], ps[2]
@@ -225,7 +238,8 @@ func TestNewFileGoesOn(t *testing.T) {
 	}
 }
 
-// What speaks against taking a room over is found before anything is written, into the journal or beside it.
+// What speaks against taking a room over is found before anything is written, into the
+// journal or beside it.
 func TestTakeOverIsRefused(t *testing.T) {
 	ps := rooms(t, "A", "B", "Spare", "Second spare")
 	a, b, spare, second := ps[0], ps[1], ps[2], ps[3]
@@ -250,14 +264,19 @@ func TestTakeOverIsRefused(t *testing.T) {
 	}
 	nothing(spare, takes(spare, bridgemate.Takeover{Copy: l.Options().File}, 2), strange)
 	nothing(spare, takes(spare, bridgemate.Takeover{Copy: a.copied()}, 2), strange)
-	nothing(spare, takes(spare, bridgemate.Takeover{Copy: filepath.Join(t.TempDir(), "none.bws")}, 2), func(err error) bool { return errors.Is(err, os.ErrNotExist) })
-	nothing(spare, takes(spare, bridgemate.Takeover{}, 7), func(err error) bool { return errors.Is(err, bridgemate.ErrNoSection) })
-	nothing(a, takes(a, bridgemate.Takeover{Copy: good}, 2), func(err error) bool { return errors.Is(err, bridgemate.ErrOwnRoom) })
+	nothing(spare, takes(spare, bridgemate.Takeover{Copy: filepath.Join(t.TempDir(), "none.bws")}, 2),
+		func(err error) bool { return errors.Is(err, os.ErrNotExist) })
+	nothing(spare, takes(spare, bridgemate.Takeover{}, 7),
+		func(err error) bool { return errors.Is(err, bridgemate.ErrNoSection) })
+	nothing(a, takes(a, bridgemate.Takeover{Copy: good}, 2),
+		func(err error) bool { return errors.Is(err, bridgemate.ErrOwnRoom) })
 	alone, l := created(t)
-	if err := l.TakeOver(t.Context(), []int{1}, bridgemate.Takeover{}); !errors.Is(err, session.ErrBadEntry) || kinds(alone.State(), "work taken") != 0 {
+	if err := l.TakeOver(t.Context(), []int{1}, bridgemate.Takeover{}); !errors.Is(err, session.ErrBadEntry) ||
+		kinds(alone.State(), "work taken") != 0 {
 		t.Errorf("where the evening is on one computer: %v", err)
 	}
-	// Somebody else was quicker: of two who take a room at once, one has it everywhere, and the other gives it up.
+	// Somebody else was quicker: of two who take a room at once, one has it everywhere,
+	// and the other gives it up.
 	if err := spare.link.TakeOver(t.Context(), []int{2}, bridgemate.Takeover{Copy: good}); err != nil {
 		t.Fatal(err)
 	}
@@ -272,7 +291,8 @@ func TestTakeOverIsRefused(t *testing.T) {
 	if !winner.State().Owns(2) || loser.State().Owns(2) {
 		t.Fatal("the room has no owner, or two")
 	}
-	if err := loser.link.ReadNow(t.Context()); !errors.Is(err, bridgemate.ErrElsewhere) || len(loser.link.Status().Lost) != 1 {
+	if err := loser.link.ReadNow(t.Context()); !errors.Is(err, bridgemate.ErrElsewhere) ||
+		len(loser.link.Status().Lost) != 1 {
 		t.Errorf("the slower one: %v, %+v", err, loser.link.Status().Lost)
 	}
 	quiet(t, []*place{a, winner}, ps...)
@@ -294,7 +314,8 @@ func listOf(p *place) (list string) {
 	return list
 }
 
-// The program ends between the word that the room is taken and its file: said once more, it is done.
+// The program ends between the word that the room is taken and its file: said
+// once more, it is done.
 func TestTakeOverIsRepeated(t *testing.T) {
 	for _, how := range []string{"a copy", "a new file"} {
 		ps := rooms(t, "A", "B", "Spare")
@@ -318,8 +339,9 @@ func TestTakeOverIsRepeated(t *testing.T) {
 	}
 }
 
-// Two rooms play at two computers; one of them is switched off in the middle, and a third takes its room over, whose Bridgemates play
-// on to the end: the evening ends as one that nothing happened to.
+// Two rooms play at two computers; one of them is switched off in the middle, and a
+// third takes its room over, whose Bridgemates play on to the end: the evening ends as
+// one that nothing happened to.
 func TestRoomPlaysOnElsewhere(t *testing.T) {
 	choices := rehearsal.Choices{Seed: 7, Calm: true}
 	want := func() map[session.Key]string {

@@ -14,11 +14,11 @@ import (
 	"clubnight/session"
 )
 
-// Create writes the .bws of the evening (guide: Creating the database, Filling the tables with
-// session data): under a temporary name, read back and checked, then renamed. A file that was
-// there before is kept beside it under a name with its date. Where one server cannot take all
-// sections there are several files: see Files. It refuses with ErrResults once results came from the Bridgemates, and
-// changes nothing when it fails.
+// Create writes the .bws of the evening (guide: Creating the database, Filling the tables
+// with session data): under a temporary name, read back and checked, then renamed. A file
+// that was there before is kept beside it under a name with its date. Where one server
+// cannot take all sections there are several files: see Files. It refuses with ErrResults
+// once results came from the Bridgemates, and changes nothing when it fails.
 func (l *Link) Create(ctx context.Context) error {
 	o, st := l.Options(), l.session.State()
 	if len(st.Sections) == 0 {
@@ -61,8 +61,9 @@ func (l *Link) Create(ctx context.Context) error {
 	return l.session.Record("program", facts...)
 }
 
-// writeParts writes and checks the new files under their temporary names, and returns the facts that say so. The
-// rows of each go through change before, and then, where it is not nil, does what else belongs into the file.
+// writeParts writes and checks the new files under their temporary names, and returns the
+// facts that say so. The rows of each go through change before, and then, where it is not
+// nil, does what else belongs into the file.
 func (l *Link) writeParts(
 	ctx context.Context, st *session.State, o Options, parts []part,
 	change func(part, []row) []row, then func(p part, temporary string) error,
@@ -96,7 +97,8 @@ func (l *Link) writeParts(
 	return facts, nil
 }
 
-// removeNew removes new files that did not get their names: there are some only when something failed.
+// removeNew removes new files that did not get their names: there are some only
+// when something failed.
 func removeNew(parts []part) {
 	for _, p := range parts {
 		os.Remove(temporaryName(p.file))
@@ -120,7 +122,8 @@ func uploaded(parts []part, mark string) []session.Fact {
 
 func temporaryName(file string) string { return strings.TrimSuffix(file, filepath.Ext(file)) + ".new" }
 
-// place gives a new file its name. The one that had it is kept, and has it again where that fails.
+// place gives a new file its name. The one that had it is kept, and has it
+// again where that fails.
 func (l *Link) place(ctx context.Context, file string) error {
 	old, err := l.keepOld(ctx, file)
 	if err != nil {
@@ -133,7 +136,8 @@ func (l *Link) place(ctx context.Context, file string) error {
 	return err
 }
 
-// keepOld puts an earlier file aside, with the date of its last change in its name; name is "" where there was none.
+// keepOld puts an earlier file aside, with the date of its last change in its name; name
+// is "" where there was none.
 func (l *Link) keepOld(ctx context.Context, file string) (name string, err error) {
 	info, err := os.Stat(file)
 	if errors.Is(err, os.ErrNotExist) {
@@ -151,9 +155,11 @@ func (l *Link) keepOld(ctx context.Context, file string) (name string, err error
 	return name, l.rename(ctx, file, name)
 }
 
-// writeNew makes the file with its rows. Where Microsoft's engine fails, for whatever reason, ours does it,
-// since nobody else has the file yet; note says so, for the remarks.
-func (l *Link) writeNew(ctx context.Context, path string, st *session.State, rows []row, o Options, mark string) (note session.Note, err error) {
+// writeNew makes the file with its rows. Where Microsoft's engine fails, for
+// whatever reason, ours does it, since nobody else has the file yet; note
+// says so, for the remarks.
+func (l *Link) writeNew(ctx context.Context, path string, st *session.State, rows []row, o Options,
+	mark string) (note session.Note, err error) {
 	tables, err := bws.Schema(o.Generation, slices.Sorted(maps.Keys(settings(st, o)))...)
 	if err == nil && o.Generation == bws.BMPro {
 		tables, err = bws.WithMark(tables, mark)
@@ -199,8 +205,8 @@ func (e engine) fill(ctx context.Context, path string, format bws.Format, tables
 	})
 }
 
-// check reads a new file back and checks it against what was written, and for what BM Pro would
-// reject.
+// check reads a new file back and checks it against what was written, and for
+// what BM Pro would reject.
 func check(ctx context.Context, path string, rows []row) error {
 	c, err := bws.Read(ctx, path)
 	if err != nil {
@@ -254,10 +260,10 @@ func appendRows[R row](to []row, rows []R) []row {
 }
 
 // Modify writes the movement of the evening into the .bws that is there (guide: Modifying
-// information in the database): the rows of Section, Tables and RoundData are made anew, results
-// and player numbers stay. In BM Pro, Synchronize then restores which tables are logged on. It
-// refuses with ErrRunning while the control program that this link started runs, because what it has
-// uploaded already would not change.
+// information in the database): the rows of Section, Tables and RoundData are made anew,
+// results and player numbers stay. In BM Pro, Synchronize then restores which tables are
+// logged on. It refuses with ErrRunning while the control program that this link started
+// runs, because what it has uploaded already would not change.
 func (l *Link) Modify(ctx context.Context) error {
 	o, st := l.Options(), l.session.State()
 	if len(st.Sections) == 0 {
@@ -279,10 +285,12 @@ func (l *Link) Modify(ctx context.Context) error {
 			return err
 		}
 		rows := uploadRows(st, p, o, nil)
-		if err := l.write(ctx, p.file, func(b bws.Batch) error { return replaceMovement(b, p, rows, st.Shared()) }); err != nil {
+		if err := l.write(ctx, p.file,
+			func(b bws.Batch) error { return replaceMovement(b, p, rows, st.Shared()) }); err != nil {
 			return fmt.Errorf("changing the Bridgemate database: %w", err)
 		}
-		facts = append(facts, session.Noticed{Note: session.Note{Kind: session.MovementRewritten, Text: filepath.Base(p.file)}})
+		facts = append(facts, session.Noticed{Note: session.Note{Kind: session.MovementRewritten,
+			Text: filepath.Base(p.file)}})
 	}
 	return l.session.Record("director", facts...)
 }

@@ -25,8 +25,9 @@ func arguments(t *testing.T, st *session.State) string {
 	return ""
 }
 
-// A control program that ended before it had uploaded anything is started again as it was the first time, and the
-// evening is played. Whatever came of that first time, a table or a result, forbids it: /s clears the server.
+// A control program that ended before it had uploaded anything is started again as it was
+// the first time, and the evening is played. Whatever came of that first time, a table or
+// a result, forbids it: /s clears the server.
 func TestRestartBeforeTheUpload(t *testing.T) {
 	update := func(table string, where, set bws.Row) func(*testing.T, *session.Session, *bridgemate.Link) {
 		return func(t *testing.T, _ *session.Session, l *bridgemate.Link) {
@@ -39,12 +40,22 @@ func TestRestartBeforeTheUpload(t *testing.T) {
 		before func(*testing.T, *session.Session, *bridgemate.Link)
 		reset  bool
 	}{
-		"a result was entered by hand": {func(t *testing.T, s *session.Session, _ *bridgemate.Link) { byHand(t, s) }, true},
-		"nothing is uploaded":          {func(*testing.T, *session.Session, *bridgemate.Link) {}, true},
-		"a table is uploaded":          {update("Tables", bws.Row{"Table": 3}, bws.Row{"Status": bws.Uploaded}), false},
-		"a table has logged on":        {update("Tables", bws.Row{"Table": 3}, bws.Row{"LogOnOff": bws.LoggedOn}), false},
-		"a result is in the file":      {func(t *testing.T, _ *session.Session, l *bridgemate.Link) { insert(t, l, row(1, "1 NT", "N", "=")) }, false},
-		"one was erased":               {func(t *testing.T, _ *session.Session, l *bridgemate.Link) { insert(t, l, erased) }, false},
+		"a result was entered by hand": {func(t *testing.T, s *session.Session,
+			_ *bridgemate.Link) {
+			byHand(t, s)
+		}, true},
+		"nothing is uploaded": {func(*testing.T, *session.Session, *bridgemate.Link) {}, true},
+		"a table is uploaded": {update("Tables", bws.Row{"Table": 3}, bws.Row{"Status": bws.Uploaded}), false},
+		"a table has logged on": {update("Tables", bws.Row{"Table": 3},
+			bws.Row{"LogOnOff": bws.LoggedOn}), false},
+		"a result is in the file": {func(t *testing.T, _ *session.Session,
+			l *bridgemate.Link) {
+			insert(t, l, row(1, "1 NT", "N", "="))
+		}, false},
+		"one was erased": {func(t *testing.T, _ *session.Session,
+			l *bridgemate.Link) {
+			insert(t, l, erased)
+		}, false},
 		"a contract is in play": {func(t *testing.T, _ *session.Session, l *bridgemate.Link) {
 			change(t, l, func(b bws.Batch) error {
 				_, err := b.Insert("IntermediateData", row(1, "1 NT", "N", "").Row())
@@ -89,7 +100,8 @@ func TestRestartBeforeTheUpload(t *testing.T) {
 	}
 }
 
-// A control program that runs and uploads nothing is an alarm, though every reading succeeds.
+// A control program that runs and uploads nothing is an alarm, though every
+// reading succeeds.
 func TestNothingIsUploaded(t *testing.T) {
 	_, l := created(t)
 	with(l, func(o *bridgemate.Options) { o.Interval, o.AutoServerStart = time.Hour, true })
@@ -112,12 +124,14 @@ func TestNothingIsUploaded(t *testing.T) {
 		t.Errorf("a minute after the start: %+v", got)
 	}
 	got := alarms(2 * time.Minute)
-	if len(got) != 1 || got[0].Kind != bridgemate.TablesNotUploaded || len(got[0].Tables) != 5 || !got[0].Afresh || clock.now().Sub(got[0].Since) != 3*time.Minute {
+	if len(got) != 1 || got[0].Kind != bridgemate.TablesNotUploaded || len(got[0].Tables) != 5 || !got[0].Afresh ||
+		clock.now().Sub(got[0].Since) != 3*time.Minute {
 		t.Errorf("three minutes after it: %+v", got)
 	}
 	update(bws.Row{"Table": 1}, bws.Row{"Status": bws.Uploaded})
 	update(bws.Row{"Table": 2}, bws.Row{"LogOnOff": bws.LoggedOn})
-	insert(t, l, bws.Received{Section: 1, Table: 3, Round: 1, Board: 7, PairNS: 3, PairEW: 8, Declarer: 3, NSEW: "N", Contract: "1 NT", Result: "="})
+	insert(t, l, bws.Received{Section: 1, Table: 3, Round: 1, Board: 7, PairNS: 3, PairEW: 8, Declarer: 3, NSEW: "N",
+		Contract: "1 NT", Result: "="})
 	got = alarms(time.Minute)
 	if len(got) != 1 || len(got[0].Tables) != 2 || got[0].Tables[0].Table != 4 || got[0].Afresh {
 		t.Errorf("two tables wait: %+v", got)
@@ -128,8 +142,8 @@ func TestNothingIsUploaded(t *testing.T) {
 	}
 }
 
-// Results at tables that the movement has not are kept, and fill no place of one that is still to come: neither in what is
-// said of the evening nor for the alarms.
+// Results at tables that the movement has not are kept, and fill no place of one that is
+// still to come: neither in what is said of the evening nor for the alarms.
 func TestResultsWithoutAPlace(t *testing.T) {
 	s, l := evening(t)
 	m := mustMake(t, "mitchell", movement.Options{Tables: 3, Rounds: 1, BoardsPerRound: 1})

@@ -15,20 +15,26 @@ type AlarmKind uint8
 
 // The alarms.
 const (
-	// ProgramGone: the control program has ended, and results are still to come. Restart is the remedy.
+	// ProgramGone: the control program has ended, and results are still to come.
+	// Restart is the remedy.
 	ProgramGone AlarmKind = iota
-	// FileStill: nothing came into the file for longer than Options.Still, and results are still to come.
+	// FileStill: nothing came into the file for longer than Options.Still, and
+	// results are still to come.
 	FileStill
-	// NotTaken: the control program has not taken a change of the movement or the settings.
+	// NotTaken: the control program has not taken a change of the movement
+	// or the settings.
 	NotTaken
-	// NotWritten: a change of the movement is in the journal and not in the file, which another program holds.
+	// NotWritten: a change of the movement is in the journal and not in the file, which
+	// another program holds.
 	NotWritten
-	// FileStrange: the file of another evening is in the place of the evening's. Nothing of it is taken. The ways out are
-	// ImportFile and Link.UseFile.
+	// FileStrange: the file of another evening is in the place of the evening's. Nothing
+	// of it is taken. The ways out are ImportFile and Link.UseFile.
 	FileStrange
-	// TablesNotUploaded: the control program runs, and has not sent tables to the Bridgemate server: nobody can play there.
+	// TablesNotUploaded: the control program runs, and has not sent tables to the
+	// Bridgemate server: nobody can play there.
 	TablesNotUploaded
-	// RoomTaken: another computer has taken sections over; nothing of them is read or written here any more.
+	// RoomTaken: another computer has taken sections over; nothing of them is read or
+	// written here any more.
 	RoomTaken
 )
 
@@ -37,9 +43,11 @@ type Alarm struct {
 	Kind AlarmKind
 	// Since is when it began.
 	Since time.Time
-	// Tables are the tables that it is about, for NotTaken, NotWritten and TablesNotUploaded.
+	// Tables are the tables that it is about, for NotTaken, NotWritten and
+	// TablesNotUploaded.
 	Tables []TableStatus
-	// Afresh is true for TablesNotUploaded where nothing is uploaded and no result is in, so that Restart uploads everything.
+	// Afresh is true for TablesNotUploaded where nothing is uploaded and no result is in,
+	// so that Restart uploads everything.
 	Afresh bool
 	// File is the strange file, for FileStrange.
 	File *StrangeFile
@@ -47,14 +55,15 @@ type Alarm struct {
 	Lost Lost
 }
 
-// How long a control program may take to see an update, and to upload the tables once it runs.
+// How long a control program may take to see an update, and to upload the
+// tables once it runs.
 const (
 	takes   = 30 * time.Second
 	uploads = 2 * time.Minute
 )
 
-// alarms renews the alarms of a status after a reading: gone says that the control program has ended. It is
-// called under l.mu.
+// alarms renews the alarms of a status after a reading: gone says that the control
+// program has ended. It is called under l.mu.
 func (l *Link) alarms(s *Status, st *session.State, gone bool, now time.Time) {
 	was := s.Alarms
 	s.Alarms = nil
@@ -114,8 +123,9 @@ func (l *Link) alarms(s *Status, st *session.State, gone bool, now time.Time) {
 	}
 }
 
-// notUploaded are the tables that wait for the control program to upload them. Programs for tablets do not say that
-// they have: who has logged on there, or has sent a result, waits for nothing.
+// notUploaded are the tables that wait for the control program to upload them.
+// Programs for tablets do not say that they have: who has logged on there, or has
+// sent a result, waits for nothing.
 func notUploaded(st *session.State, tables []TableStatus) (idle []TableStatus) {
 	sent := map[[2]int]bool{}
 	for k := range st.Results {
@@ -134,8 +144,9 @@ func notUploaded(st *session.State, tables []TableStatus) (idle []TableStatus) {
 // untouched reports whether nothing ever came into the journal from the handsets.
 func untouched(st *session.State) bool { return !received(st) }
 
-// isGone reports whether the control program of the evening has ended. One that was started by hand, or before
-// this program was started again, is gone when Windows lists none.
+// isGone reports whether the control program of the evening has ended. One
+// that was started by hand, or before this program was started again, is gone
+// when Windows lists none.
 func (l *Link) isGone() bool {
 	l.mu.Lock()
 	runs, started := l.status.ProgramRunning, l.ended != nil
@@ -148,5 +159,6 @@ func (l *Link) isGone() bool {
 	return err == nil && len(running) == 0
 }
 
-// windows reports whether the list of running programs says anything about the control program.
+// windows reports whether the list of running programs says anything about
+// the control program.
 const windows = runtime.GOOS == "windows"

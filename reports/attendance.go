@@ -29,8 +29,8 @@ type TableMoney struct {
 // ErrMoney is returned for a text that says no table money.
 var ErrMoney = errors.New("not table money")
 
-// ParseTableMoney reads "4", "4/6.50" and "4/6.50 EUR": what a member pays, what a visitor does where he pays otherwise, and the currency.
-// The error wraps ErrMoney.
+// ParseTableMoney reads "4", "4/6.50" and "4/6.50 EUR": what a member pays, what a
+// visitor does where he pays otherwise, and the currency. The error wraps ErrMoney.
 func ParseTableMoney(text string) (m TableMoney, err error) {
 	amounts, currency, _ := strings.Cut(strings.TrimSpace(text), " ")
 	member, visitor, other := strings.Cut(amounts, "/")
@@ -57,8 +57,9 @@ func ParseTableMoney(text string) (m TableMoney, err error) {
 // none reports whether nobody pays.
 func (m TableMoney) none() bool { return m.Member.IsZero() && m.Visitor.IsZero() }
 
-// AttendanceSheet writes who was there as a PDF, by name: number, where he began, what he pays, a box to tick, and the sum. It returns
-// sheet.ErrNothingToPrint where nobody is known.
+// AttendanceSheet writes who was there as a PDF, by name: number, where he began,
+// what he pays, a box to tick, and the sum. It returns sheet.ErrNothingToPrint
+// where nobody is known.
 func AttendanceSheet(w io.Writer, st *session.State, sc *session.Scores, money TableMoney, p sheet.PageSetup) error {
 	people := attending(p.Speaker(), st)
 	if len(people) == 0 {
@@ -89,7 +90,8 @@ func AttendanceSheet(w io.Writer, st *session.State, sc *session.Scores, money T
 			visitors++
 		}
 		sum = sum.Add(pays)
-		row := []paper.Cell{{Text: fmt.Sprint(i + 1), Faint: true}, {Text: one.name}, {Text: number, Faint: one.number == ""}, {Text: one.where}}
+		row := []paper.Cell{{Text: fmt.Sprint(i + 1), Faint: true}, {Text: one.name},
+			{Text: number, Faint: one.number == ""}, {Text: one.where}}
 		if !money.none() {
 			row = append(row, paper.Cell{Text: amount(pays)})
 		}
@@ -110,7 +112,8 @@ const tickBox = "☐"
 // attendant is somebody who was there.
 type attendant struct{ name, number, where string }
 
-// attending is everybody who sat down, by surname: those of the first round, the members of teams, and who took over later.
+// attending is everybody who sat down, by surname: those of the first round, the members
+// of teams, and who took over later.
 func attending(say *words.Words, st *session.State) (list []attendant) {
 	several := len(st.Sections) > 1
 	for _, sec := range st.Sections {
@@ -142,7 +145,8 @@ func attending(say *words.Words, st *session.State) (list []attendant) {
 		}
 	}
 	slices.SortStableFunc(list, func(a, b attendant) int {
-		return cmp.Or(cmp.Compare(names.Fold(names.Surname(a.name)), names.Fold(names.Surname(b.name))), cmp.Compare(names.Fold(a.name), names.Fold(b.name)))
+		return cmp.Or(cmp.Compare(names.Fold(names.Surname(a.name)), names.Fold(names.Surname(b.name))),
+			cmp.Compare(names.Fold(a.name), names.Fold(b.name)))
 	})
 	return list
 }

@@ -19,7 +19,8 @@ const (
 	mostOfSet     = 2 * time.Second
 )
 
-// fullRoom is an evening of 60 tables and 36 boards whose deals are released and were analysed before.
+// fullRoom is an evening of 60 tables and 36 boards whose deals are released and
+// were analysed before.
 func fullRoom(b *testing.B) *session.Session {
 	b.Helper()
 	const tables, rounds = 60, 18
@@ -28,7 +29,8 @@ func fullRoom(b *testing.B) *session.Session {
 		for round := range rounds {
 			low := (table+round)%rounds*2 + 1
 			m.Rows = append(m.Rows, movement.Row{
-				Table: table + 1, Round: round + 1, NS: table + 1, EW: tables + (table-round+tables)%tables + 1, Low: low, High: low + 1,
+				Table: table + 1, Round: round + 1, NS: table + 1,
+				EW: tables + (table-round+tables)%tables + 1, Low: low, High: low + 1,
 			})
 		}
 	}
@@ -37,7 +39,8 @@ func fullRoom(b *testing.B) *session.Session {
 	return sessiontest.Dealt(b, s, true)
 }
 
-// of tells how much of what it may take a benchmark took, and fails where that is more than all of it.
+// of tells how much of what it may take a benchmark took, and fails where that
+// is more than all of it.
 func of(b *testing.B, most time.Duration) {
 	b.Helper()
 	part := float64(b.Elapsed()) / float64(b.N) / float64(most)
@@ -56,7 +59,8 @@ func BenchmarkRanking60(b *testing.B) {
 	of(b, mostOfRanking)
 }
 
-// A night's set are the sheets that a club prints unless it says otherwise, and the personal cards.
+// A night's set are the sheets that a club prints unless it says otherwise,
+// and the personal cards.
 func BenchmarkNightsSet60(b *testing.B) {
 	st, sc := sessiontest.Scored(b, fullRoom(b))
 	for b.Loop() {

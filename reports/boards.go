@@ -25,7 +25,8 @@ type boards struct {
 	// several is true where the evening has other fields beside this one.
 	several bool
 	grid    paper.Grid
-	// across is how many stand side by side: two, or one where that is too narrow for the figures, as in large print.
+	// across is how many stand side by side: two, or one where that is too narrow for the
+	// figures, as in large print.
 	across int
 }
 
@@ -34,17 +35,20 @@ const (
 	afterBlock  = 3.5
 )
 
-// boardSpacings are how the rows of boards are set, the roomiest first: the size of letters in points and the height of a row.
+// boardSpacings are how the rows of boards are set, the roomiest first: the size of
+// letters in points and the height of a row.
 var boardSpacings = []struct{ size, row float64 }{{8.5, 4.3}, {8.5, 3.9}, {8, 3.6}, {7.5, 3.3}, {7, 3}}
 
 // leastAlone is the tightest of them for boards one below the other.
 const leastAlone = 2
 
-// mostPaper is how many columns a roomier spacing may take for one that the tightest takes.
+// mostPaper is how many columns a roomier spacing may take for one that the
+// tightest takes.
 const mostPaper = 1.1
 
 func newBoards(s *sheet.Report, st *session.State, sc *session.Scores, list []session.Traveller) *boards {
-	b := &boards{Report: s, st: st, field: sheet.FieldOf(sc, list[0].Section.ID), list: list, several: len(sc.Fields) > 1, across: 2}
+	b := &boards{Report: s, st: st, field: sheet.FieldOf(sc, list[0].Section.ID), list: list,
+		several: len(sc.Fields) > 1, across: 2}
 	var points []scoring.Frac
 	for _, t := range list {
 		for _, l := range t.Lines {
@@ -80,7 +84,8 @@ func (b *boards) broken() bool {
 func (b *boards) flow() *paper.Flow { return b.Flow(b.across, boardGutter) }
 func (b *boards) width() float64    { return b.flow().Width() }
 
-// fit measures the columns of figures, and sets them as roomily as does not take much more paper.
+// fit measures the columns of figures, and sets them as roomily as does not
+// take much more paper.
 func (b *boards) fit() {
 	var rows [][]paper.Cell
 	for _, one := range b.blocks {
@@ -146,7 +151,8 @@ func (b *boards) row(of *block, l session.TravellerLine) []paper.Cell {
 	combined := len(of.board.Combined) > 0
 	row := []paper.Cell{{Text: ns.Number(l.Section, combined)}, {Text: ew.Number(l.Section, combined)}}
 	row = append(row, outcomeCells(b.Words, b.st, l.Received)...)
-	row = append(row, scoreCell(b.Words, l), b.awarded(l.NSScored, l.NSValue, b.places), b.awarded(l.EWScored, l.EWValue, b.places))
+	row = append(row, scoreCell(b.Words, l), b.awarded(l.NSScored, l.NSValue, b.places),
+		b.awarded(l.EWScored, l.EWValue, b.places))
 	if hasPercent(b.field) {
 		row = append(row, b.awarded(l.NSScored, l.NSPct, 0))
 	}
@@ -184,12 +190,14 @@ type block struct {
 	board session.Traveller
 	rows  [][]paper.Cell
 	notes sheet.Notes
-	// hand is the deal and cell what is drawn of it, nil where it is not known or must not be seen.
+	// hand is the deal and cell what is drawn of it, nil where it is not
+	// known or must not be seen.
 	hand *handrecord.Record
 	cell *handrecord.Cell
 }
 
-// dealSize is that of the letters of a deal, in points, and mostOfDeal the part of the page that it takes at most.
+// dealSize is that of the letters of a deal, in points, and mostOfDeal the part of the
+// page that it takes at most.
 const (
 	dealSize   = 7.0
 	mostOfDeal = 0.6
@@ -222,8 +230,8 @@ func (b *block) title() string {
 	return sheet.SayBoard(b.Words, b.board.Board) + " · " + b.Say(printed.FormOf, "Form", b.board.Form)
 }
 
-// aside is of which section the board is, where there are several fields, and what its scores are compared with: the top, or the datum
-// of a Butler.
+// aside is of which section the board is, where there are several fields, and what its
+// scores are compared with: the top, or the datum of a Butler.
 func (b *block) aside() string {
 	parts := []string{}
 	if b.several {
@@ -233,7 +241,8 @@ func (b *block) aside() string {
 		parts = append(parts, b.Say(printed.TopOf, "Figure", b.Words.Short(top)))
 	}
 	if datum, ok := b.datum(); ok {
-		parts = append(parts, b.Say(printed.DatumOf, "Figure", b.Words.Signed(datum, sheet.Decimals(2, []scoring.Frac{datum}))))
+		parts = append(parts, b.Say(printed.DatumOf, "Figure",
+			b.Words.Signed(datum, sheet.Decimals(2, []scoring.Frac{datum}))))
 	}
 	return strings.Join(parts, " · ")
 }
@@ -260,7 +269,8 @@ const (
 
 var styleFacts = paper.Style{Size: 7.5, Ink: sheet.StyleAside.Ink}
 
-// beside reports whether there is room for dealer and vulnerability between a heading and what stands at its end.
+// beside reports whether there is room for dealer and vulnerability between a heading and
+// what stands at its end.
 func (b *block) beside(title string) (x float64, ok bool) {
 	x = b.Measure(title, sheet.StyleHeading) + 3
 	return x, x+b.Measure(b.about(), styleFacts)+3+b.Measure(b.aside(), sheet.StyleAside) <= b.width()

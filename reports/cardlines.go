@@ -49,7 +49,8 @@ func newCard(say *words.Words, st *session.State, from *scorecard.Card) *card {
 	if n := len(c.lines); n > 0 && c.lines[n-1].Part == scorecard.Adjustments {
 		for _, p := range st.Penalties {
 			if p.Who == c.Who {
-				c.lines[n-1].marks = c.notes.Add(say.Sentence(say.Penalty(st, p.PenaltyGiven))) // the last of them is marked
+				// the last of them is marked
+				c.lines[n-1].marks = c.notes.Add(say.Sentence(say.Penalty(st, p.PenaltyGiven)))
 			}
 		}
 	}
@@ -100,7 +101,9 @@ func (l cardLine) percentage(w *words.Words) string {
 	return w.Figure(percent, 0)
 }
 
-// sameTable reports whether a line belongs to the same opponents in the same round, sitting the same way.
+// sameTable reports whether a line belongs to the same opponents in the same round,
+// sitting the same way.
 func sameTable(a, b cardLine) bool {
-	return a.label() == "" && b.label() == "" && a.Round == b.Round && slices.Equal(a.Opponents.Numbers, b.Opponents.Numbers) && a.Side == b.Side
+	return a.label() == "" && b.label() == "" && a.Round == b.Round &&
+		slices.Equal(a.Opponents.Numbers, b.Opponents.Numbers) && a.Side == b.Side
 }

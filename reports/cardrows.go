@@ -28,7 +28,8 @@ func (s *cardSet) columns(c *card, l *look) []paper.Column {
 			columns = append(columns, paper.Column{Titles: s.Titles(title), Align: paper.ToRight})
 			return
 		}
-		columns = append(columns, paper.Column{Align: paper.ToRight}, paper.Column{Titles: s.Titles(title), Share: share})
+		columns = append(columns, paper.Column{Align: paper.ToRight},
+			paper.Column{Titles: s.Titles(title), Share: share})
 	}
 	if c.plays() == movement.Individual {
 		person(printed.Partner, 0.4)
@@ -53,7 +54,8 @@ func (s *cardSet) columns(c *card, l *look) []paper.Column {
 	if hasPercent(f) {
 		columns = append(columns, paper.Column{Titles: s.Titles(printed.Percent), Align: paper.ToRight})
 	}
-	return append(columns, paper.Column{Titles: s.Titles(printed.SoFar), Align: paper.ToPoint, Bold: true}, paper.Column{})
+	return append(columns, paper.Column{Titles: s.Titles(printed.SoFar), Align: paper.ToPoint, Bold: true},
+		paper.Column{})
 }
 
 // people is how many columns partner and opponents take.
@@ -108,7 +110,8 @@ func (s *cardSet) row(c *card, i int, first bool) []paper.Cell {
 	return append(row, s.figures(c, i, lead, row, hasPercent(c.Ranking.Field))...)
 }
 
-// beyond is how many tricks a side took beyond double dummy, or kept declarer from; "" where that is not known.
+// beyond is how many tricks a side took beyond double dummy, or kept declarer from; ""
+// where that is not known.
 func (s *cardSet) beyond(l cardLine) string {
 	if l.Result == nil {
 		return ""
@@ -123,7 +126,8 @@ func (s *cardSet) beyond(l cardLine) string {
 	return s.Words.Tricks(tricks)
 }
 
-// figures set what a line is worth, and the total so far where a round ends there. What is not scored is grey from cell lead on.
+// figures set what a line is worth, and the total so far where a round ends there. What
+// is not scored is grey from cell lead on.
 func (s *cardSet) figures(c *card, i, lead int, row []paper.Cell, percent bool) (cells []paper.Cell) {
 	l, d := c.lines[i], s.looks[c.Ranking.Field].decimals
 	soFar := paper.Cell{}
@@ -156,8 +160,9 @@ func (s *cardSet) people(l *look, side scorecard.Side) paper.Cell {
 	return shownCell(s.Words, s.roll, side)
 }
 
-// shownCell are the names of a side as briefly as they can be told apart, each player on a line where there is no room for both. Who
-// has no name has the number that stands beside.
+// shownCell are the names of a side as briefly as they can be told apart, each
+// player on a line where there is no room for both. Who has no name has the
+// number that stands beside.
 func shownCell(w *words.Words, roll names.Roll, s scorecard.Side) paper.Cell {
 	text := shown(w, roll, s)
 	cell := paper.Cell{Text: text}
@@ -182,7 +187,8 @@ func teamPlayers(team session.Team) string {
 func sayHandicapped(w *words.Words, sc *session.Scores, c *card) string {
 	for i := range sc.Rankings {
 		r := &sc.Rankings[i]
-		if !r.WithHandicap || r.Field != c.Ranking.Field || r.Side != c.Ranking.Side || r.Section.ID != c.Ranking.Section.ID {
+		if !r.WithHandicap || r.Field != c.Ranking.Field || r.Side != c.Ranking.Side ||
+			r.Section.ID != c.Ranking.Section.ID {
 			continue
 		}
 		for at := range r.Ranks {
@@ -190,14 +196,16 @@ func sayHandicapped(w *words.Words, sc *session.Scores, c *card) string {
 			if row.Who != c.Who || row.Out().IsZero() {
 				continue
 			}
-			return printed.Say(w, printed.HandicapResult, "Handicap", w.Signed(row.Handicap, 2), "Net", w.Figure(row.Net, 2),
+			return printed.Say(w, printed.HandicapResult, "Handicap",
+				w.Signed(row.Handicap, 2), "Net", w.Figure(row.Net, 2),
 				"Place", w.Placing(&row.Row, w.PlaceOf(r, at), len(r.Ranks), r.Side))
 		}
 	}
 	return ""
 }
 
-// after is the total that stands with the i-th line: after every round, and where something else was added.
+// after is the total that stands with the i-th line: after every round, and where
+// something else was added.
 func (c *card) after(i int) (total scoring.Frac, ok bool) {
 	if c.lines[i].Part != scorecard.Board {
 		return c.lines[i].SoFar, c.lines[i].Counted

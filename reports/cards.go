@@ -12,21 +12,25 @@ import (
 	"clubnight/session/words/printed"
 )
 
-// PersonalCards writes a card for every contestant as a PDF: what it did on each board against whom, what
-// that was worth, and how it stood after every round; the last figure is that of the ranking. Two cards share a page where
-// they have room, with a line to cut along; all cards of a document are set alike. It returns sheet.ErrNothingToPrint when nobody is ranked.
+// PersonalCards writes a card for every contestant as a PDF: what it did on each board
+// against whom, what that was worth, and how it stood after every round; the last
+// figure is that of the ranking. Two cards share a page where they have room, with a
+// line to cut along; all cards of a document are set alike. It returns
+// sheet.ErrNothingToPrint when nobody is ranked.
 func PersonalCards(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
 	return printCards(w, st, sc, p, func(say *words.Words) []*card { return cardsOf(say, st, sc) })
 }
 
 // PersonalCard writes the card of one contestant, by its line in a ranking from 0.
-func PersonalCard(w io.Writer, st *session.State, sc *session.Scores, ranking *session.Ranking, at int, p sheet.PageSetup) error {
+func PersonalCard(w io.Writer, st *session.State, sc *session.Scores, ranking *session.Ranking,
+	at int, p sheet.PageSetup) error {
 	return printCards(w, st, sc, p, func(say *words.Words) []*card {
 		return []*card{newCard(say, st, scorecard.Of(st, sc, ranking, at))}
 	})
 }
 
-func printCards(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup, of func(*words.Words) []*card) error {
+func printCards(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup,
+	of func(*words.Words) []*card) error {
 	s, title, when := sheet.Open(st, sc, p, printed.PersonalCards)
 	cards := of(s.Words)
 	if len(cards) == 0 {
@@ -40,10 +44,11 @@ func printCards(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page
 	return s.Finish(w)
 }
 
-// WritePersonalCards writes the cards into dir in the way of sheet.WriteFiles, and returns the full name
-// of the file.
+// WritePersonalCards writes the cards into dir in the way of sheet.WriteFiles, and
+// returns the full name of the file.
 func WritePersonalCards(dir string, st *session.State, sc *session.Scores, p sheet.PageSetup) (string, error) {
-	files, err := sheet.WriteFiles(dir, st.Evening, sheet.File{Kind: fileCards, Draw: func(w io.Writer) error { return PersonalCards(w, st, sc, p) }})
+	files, err := sheet.WriteFiles(dir, st.Evening,
+		sheet.File{Kind: fileCards, Draw: func(w io.Writer) error { return PersonalCards(w, st, sc, p) }})
 	if err != nil {
 		return "", err
 	}
@@ -52,13 +57,15 @@ func WritePersonalCards(dir string, st *session.State, sc *session.Scores, p she
 
 // CardFile is the card of one contestant as a file of its own, named by its number.
 func CardFile(st *session.State, sc *session.Scores, ranking *session.Ranking, at int, p sheet.PageSetup) sheet.File {
-	return sheet.File{Kind: fileOf(ranking, at), Draw: func(w io.Writer) error { return PersonalCard(w, st, sc, ranking, at, p) }}
+	return sheet.File{Kind: fileOf(ranking, at),
+		Draw: func(w io.Writer) error { return PersonalCard(w, st, sc, ranking, at, p) }}
 }
 
 // fileOf names the file of one contestant by its number: "Pair A7 NS".
 func fileOf(ranking *session.Ranking, at int) string {
 	who := ranking.Ranks[at].Who
-	kind := printed.Say(words.English(), contestantLabels[ranking.Section.Movement.Contestant]) + " " + session.Letter(who.Section) + fmt.Sprint(who.Number)
+	kind := printed.Say(words.English(), contestantLabels[ranking.Section.Movement.Contestant]) + " " +
+		session.Letter(who.Section) + fmt.Sprint(who.Number)
 	if ranking.Side != scoring.NoSide {
 		kind += " " + ranking.Side.String()
 	}

@@ -45,7 +45,8 @@ func seenCards(t testing.TB, s *session.Session, p sheet.PageSetup) *paper.View 
 	return sheettest.Seen(t, func(w io.Writer) error { return reports.PersonalCards(w, st, sc, p) })
 }
 
-// Two cards of 36 boards share a page of either size, and all cards of a document are set alike: their lines stand equally far apart.
+// Two cards of 36 boards share a page of either size, and all cards of a document are set
+// alike: their lines stand equally far apart.
 func TestTwoCardsOf36BoardsShareAPage(t *testing.T) {
 	for _, p := range []sheet.PageSetup{sheettest.OnA4, sheettest.OnLetter} {
 		v := seenCards(t, long36(t), p)
@@ -112,7 +113,8 @@ func TestTotalsAfterEveryRound(t *testing.T) {
 	}
 }
 
-// Without names the cards of an individual tell partner and opponents by their numbers, under their heads.
+// Without names the cards of an individual tell partner and opponents by their
+// numbers, under their heads.
 func TestIndividualWithoutNames(t *testing.T) {
 	m := sessiontest.Made(t, "individual", movement.Options{Tables: 3, BoardsPerRound: 2})
 	s := sessiontest.Evening(t, "Nameless", m)
@@ -140,20 +142,24 @@ func TestCardsSayHandicap(t *testing.T) {
 		sessiontest.Record(t, s, session.HandicapSet{Who: who, Handicap: scoring.F(int64(who.Number), 4)})
 	}
 	st, sc := sessiontest.Scored(t, s)
-	text := strings.Join(sheettest.PageTexts(t, sheettest.Drawn(t, func(b *bytes.Buffer) error { return reports.PersonalCards(b, st, sc, sheettest.OnA4) })), "")
+	text := strings.Join(sheettest.PageTexts(t,
+		sheettest.Drawn(t, func(b *bytes.Buffer) error { return reports.PersonalCards(b, st, sc, sheettest.OnA4) })),
+		"")
 	for _, r := range sc.Rankings[1].Ranks {
 		say := sheettest.OnA4.Speaker()
-		if want := "With handicap " + say.Signed(r.Handicap, 2) + ": " + say.Figure(r.Net, 2) + " %, place"; !strings.Contains(text, want) {
+		if want := "With handicap " + say.Signed(r.Handicap, 2) + ": " + say.Figure(r.Net, 2) +
+			" %, place"; !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
 	}
-	if plain := strings.Join(sheettest.PageTexts(t, cards(t, sessiontest.Kinds[0].Clean(t), sheettest.OnA4)), ""); strings.Contains(plain, "andicap") {
+	if plain := strings.Join(sheettest.PageTexts(t, cards(t, sessiontest.Kinds[0].Clean(t), sheettest.OnA4)),
+		""); strings.Contains(plain, "andicap") {
 		t.Error("a handicap where there is none")
 	}
 }
 
-// Cards and travellers of every size are whole: nothing cut, nothing over anything else, every name with all its letters; in ordinary
-// tests of a few sizes.
+// Cards and travellers of every size are whole: nothing cut, nothing over anything else,
+// every name with all its letters; in ordinary tests of a few sizes.
 func TestCardsAndTravellersOfEverySize(t *testing.T) {
 	sizes := []int{3, 14}
 	if sheettest.Long {
@@ -178,14 +184,16 @@ func TestCardsAndTravellersOfEverySize(t *testing.T) {
 		}
 		for _, p := range pages {
 			sheettest.Whole(t, fmt.Sprint(n, " tables, cards"), seenCards(t, s, p), names...)
-			sheettest.Whole(t, fmt.Sprint(n, " tables, travellers"), sheettest.Seen(t, func(w io.Writer) error { return reports.Travellers(w, st, sc, p) }), names...)
+			sheettest.Whole(t, fmt.Sprint(n, " tables, travellers"),
+				sheettest.Seen(t, func(w io.Writer) error { return reports.Travellers(w, st, sc, p) }), names...)
 		}
 	}
 	for _, k := range sessiontest.Kinds {
 		s := k.Odd(t)
 		st, sc := sessiontest.Scored(t, s)
 		sheettest.Whole(t, k.Name+", cards", seenCards(t, s, sheettest.OnLetter))
-		sheettest.Whole(t, k.Name+", travellers", sheettest.Seen(t, func(w io.Writer) error { return reports.Travellers(w, st, sc, sheettest.OnLetter) }))
+		sheettest.Whole(t, k.Name+", travellers",
+			sheettest.Seen(t, func(w io.Writer) error { return reports.Travellers(w, st, sc, sheettest.OnLetter) }))
 	}
 }
 

@@ -41,20 +41,23 @@ type cardSet struct {
 	cards   []*card
 	heights []float64
 	slot    int
-	// boards tell play against double dummy in a column of its own; nil where that has none.
+	// boards tell play against double dummy in a column of its own; nil
+	// where that has none.
 	boards statistics.Boards
 }
 
 // look is what the cards of a field have in common.
 type look struct {
 	decimals
-	// named is false where nobody's name is known, whole is true where there is room for everybody's whole name.
+	// named is false where nobody's name is known, whole is true where there is room for
+	// everybody's whole name.
 	named, whole bool
 	grid         paper.Grid
 }
 
 func newCardSet(s *sheet.Report, st *session.State, sc *session.Scores, running string, cards []*card) *cardSet {
-	set := &cardSet{Report: s, st: st, sc: sc, running: running, roll: everybody(st, sc), looks: map[*session.Field]*look{}, cards: cards}
+	set := &cardSet{Report: s, st: st, sc: sc, running: running, roll: everybody(st, sc),
+		looks: map[*session.Field]*look{}, cards: cards}
 	fields := map[*session.Field][]*card{}
 	for _, c := range cards {
 		fields[c.Ranking.Field] = append(fields[c.Ranking.Field], c)
@@ -89,8 +92,8 @@ func newLook(cards []*card) *look {
 	return l
 }
 
-// choose finds the roomiest spacing in which all cards have room, or where two share a page all but a few with many notes or very
-// long names, which have a page of their own.
+// choose finds the roomiest spacing in which all cards have room, or where two share a
+// page all but a few with many notes or very long names, which have a page of their own.
 func (s *cardSet) choose(fields map[*session.Field][]*card) {
 	for i, t := range spacings {
 		place := s.placeOf(t)
@@ -121,7 +124,8 @@ func (s *cardSet) choose(fields map[*session.Field][]*card) {
 	}
 }
 
-// willDo reports whether a spacing will do in which so many cards need more than their place.
+// willDo reports whether a spacing will do in which so many cards need more
+// than their place.
 func (s *cardSet) willDo(t spacing, tall int) bool {
 	switch {
 	case t == tightest:
@@ -189,7 +193,8 @@ func (s *cardSet) wholeNames(g paper.Grid, cards []*card) bool {
 	})
 }
 
-// besideCell is what a cell leaves free at its two ends, in millimetres, and a little more.
+// besideCell is what a cell leaves free at its two ends, in millimetres,
+// and a little more.
 const besideCell = 2.6
 
 // cells sets the i-th line of a card.
@@ -231,7 +236,8 @@ func (s *cardSet) draw(c *card) {
 	s.lines(c, func() { s.head(c) })
 }
 
-// lines draws the rows of a card, those of a table on one ground, and the notes; again draws what stands above them on the next page.
+// lines draws the rows of a card, those of a table on one ground, and the notes; again
+// draws what stands above them on the next page.
 func (s *cardSet) lines(c *card, again func()) {
 	g := s.looks[c.Ranking.Field].grid
 	g.Head(s.Sheet)
@@ -255,7 +261,8 @@ func (s *cardSet) lines(c *card, again func()) {
 	c.notes.Draw(s.Report, s.Left(), s.Width())
 }
 
-// cardTop is what stands above the rows of a card: what it is of, whose it is, and how that stands.
+// cardTop is what stands above the rows of a card: what it is of, whose it
+// is, and how that stands.
 type cardTop struct {
 	running        []string
 	field          string // beside the first line, "" where it is below
@@ -281,7 +288,8 @@ func (s *cardSet) top(c *card) (t cardTop) {
 		t.running = s.Wrap(s.running+" · "+field, s.Width(), styleCardRunning)
 	}
 	t.heading = sayCard(s.Words, c.plays(), c.Who.Number, s.Words.Names(c.Names))
-	t.aside = s.Words.Capital(s.Words.Placing(&c.Row, c.place, len(c.Ranking.Ranks), c.Ranking.Side)) + " · " + s.Words.Total(c.Ranking.Field.Unit(), &c.Row)
+	t.aside = s.Words.Capital(s.Words.Placing(&c.Row, c.place, len(c.Ranking.Ranks), c.Ranking.Side)) + " · " +
+		s.Words.Total(c.Ranking.Field.Unit(), &c.Row)
 	if c.plays() == movement.Team {
 		t.below = s.Wrap(teamPlayers(s.st.Teams[c.Who]), s.Width(), styleCardRunning)
 	}

@@ -13,10 +13,12 @@ import (
 	"clubnight/session/words/printed"
 )
 
-// ErrOneVersion is returned for a sheet of the difference where the evening has only one version.
+// ErrOneVersion is returned for a sheet of the difference where the evening
+// has only one version.
 var ErrOneVersion = errors.New("the evening has no second version")
 
-// changes is what stands below a ranking that is not the first one given out: what is otherwise than before.
+// changes is what stands below a ranking that is not the first one given out: what is
+// otherwise than before.
 type changes struct {
 	*sheet.Report
 	title string
@@ -28,7 +30,8 @@ type paragraph []string
 
 const changesStep, changesGap = 4.4, 2.0
 
-// newChanges compares an evening with the version before; there is nothing to say before the second one.
+// newChanges compares an evening with the version before; there is nothing to say
+// before the second one.
 func newChanges(s *sheet.Report, st *session.State) (changes, error) {
 	d, err := history.Since(st)
 	if err != nil || d == nil {
@@ -46,7 +49,8 @@ func changesOf(s *sheet.Report, d *history.Difference) changes {
 	return c
 }
 
-// draw sets them below what is there, sentence by sentence; what has no room goes to the next page.
+// draw sets them below what is there, sentence by sentence; what has no room
+// goes to the next page.
 func (c changes) draw() {
 	if len(c.lines) == 0 {
 		return
@@ -68,8 +72,8 @@ func (c changes) draw() {
 	}
 }
 
-// DifferenceSheet writes as a PDF what changed between two versions of an evening. The error is ErrOneVersion where these
-// are one.
+// DifferenceSheet writes as a PDF what changed between two versions of an evening. The
+// error is ErrOneVersion where these are one.
 func DifferenceSheet(w io.Writer, d *history.Difference, p sheet.PageSetup) error {
 	if d == nil || d.From.Seq == d.To.Seq {
 		return fmt.Errorf("difference sheet: %w", ErrOneVersion)
@@ -79,9 +83,11 @@ func DifferenceSheet(w io.Writer, d *history.Difference, p sheet.PageSetup) erro
 	return s.Finish(w)
 }
 
-// WriteDifference writes that sheet into dir in the way of sheet.WriteFiles, under the numbers of the versions.
+// WriteDifference writes that sheet into dir in the way of sheet.WriteFiles, under the
+// numbers of the versions.
 func WriteDifference(dir string, d *history.Difference, p sheet.PageSetup) ([]string, error) {
-	return sheet.WriteFiles(dir, d.Is.Evening, sheet.File{Kind: differenceFile(d), Draw: func(w io.Writer) error { return DifferenceSheet(w, d, p) }})
+	return sheet.WriteFiles(dir, d.Is.Evening,
+		sheet.File{Kind: differenceFile(d), Draw: func(w io.Writer) error { return DifferenceSheet(w, d, p) }})
 }
 
 // differenceFile is the end of the name of its file.

@@ -19,11 +19,13 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-// amended is an evening that was closed at night and put right the next morning; closed says whether it was closed again.
-// Its entries have moments of their own, a minute apart.
+// amended is an evening that was closed at night and put right the next
+// morning; closed says whether it was closed again. Its entries have moments of
+// their own, a minute apart.
 func amended(t *testing.T, closed bool) *session.State {
 	t.Helper()
-	s := sessiontest.Evening(t, "Tuesday pairs", sessiontest.Made(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 4}))
+	s := sessiontest.Evening(t, "Tuesday pairs",
+		sessiontest.Made(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 4}))
 	sessiontest.Play(t, s, 1, 5)
 	sessiontest.Record(t, s, session.EveningClosed{})
 	night := s.State().Seq
@@ -37,11 +39,16 @@ func amended(t *testing.T, closed bool) *session.State {
 		}
 	}
 	right := s.State().Results[k].Result
-	right.Contract, right.Declarer, right.Tricks = scoring.Contract{Level: 6, Denomination: scoring.Spades}, scoring.South, 1
+	right.Contract, right.Declarer, right.Tricks = scoring.Contract{Level: 6,
+		Denomination: scoring.Spades}, scoring.South, 1
 	who := session.Contestant{Section: 1, Number: 3}
-	sessiontest.Record(t, s, session.EveningSet(s.State().Evening), session.DirectorNamed{Name: "Anna de Vries"}, session.ResultCorrected{Result: right, Reason: "the wrong contract was entered; all four players agree"},
-		session.RulingGiven{Key: other, ForNS: &scoring.Ruling{Kind: scoring.AveragePlus}, ForEW: &scoring.Ruling{Kind: scoring.AverageMinus}, Law: "12C2", Reason: "East-West looked at the wrong board"},
-		session.PenaltyGiven{Who: who, Amount: scoring.Int(-2), Unit: scoring.Matchpoint, Reason: "late for the last round"})
+	sessiontest.Record(t, s, session.EveningSet(s.State().Evening), session.DirectorNamed{Name: "Anna de Vries"},
+		session.ResultCorrected{Result: right, Reason: "the wrong contract was entered; all four players agree"},
+		session.RulingGiven{Key: other, ForNS: &scoring.Ruling{Kind: scoring.AveragePlus},
+			ForEW: &scoring.Ruling{Kind: scoring.AverageMinus}, Law: "12C2",
+			Reason: "East-West looked at the wrong board"},
+		session.PenaltyGiven{Who: who, Amount: scoring.Int(-2), Unit: scoring.Matchpoint,
+			Reason: "late for the last round"})
 	if closed {
 		sessiontest.Record(t, s, session.EveningClosed{})
 	}
@@ -69,8 +76,8 @@ func sheetOf(t *testing.T, st *session.State) []byte {
 	return sheettest.Drawn(t, func(b *bytes.Buffer) error { return reports.RankingSheet(b, st, sc, sheettest.OnA4) })
 }
 
-// The ranking of a second version bears its number, and tells what changed and why; of the first one and of what is not
-// given out yet it tells what there is to tell.
+// The ranking of a second version bears its number, and tells what changed and why; of
+// the first one and of what is not given out yet it tells what there is to tell.
 func TestSecondVersion(t *testing.T) {
 	st := amended(t, true)
 	pdf := sheetOf(t, st)
@@ -93,7 +100,8 @@ func TestSecondVersion(t *testing.T) {
 	}
 }
 
-// What was the ranking once says so on every page, and takes nobody's place among the files.
+// What was the ranking once says so on every page, and takes nobody's place
+// among the files.
 func TestSheetsAsItWas(t *testing.T) {
 	st := amended(t, true)
 	then, err := st.Until(st.Versions()[0].Seq)
@@ -121,7 +129,8 @@ func TestSheetsAsItWas(t *testing.T) {
 		t.Fatal(err)
 	}
 	old, err := reports.WriteSheets(dir, then, sc, sheettest.OnA4)
-	if err != nil || len(old) != 2 || filepath.Base(old[0]) != "2026-11-17 Tuesday pairs - Ranking 2026-11-17 21.22 entry 113.pdf" {
+	if err != nil || len(old) != 2 || filepath.Base(old[0]) !=
+		"2026-11-17 Tuesday pairs - Ranking 2026-11-17 21.22 entry 113.pdf" {
 		t.Errorf("%v, %v", old, err)
 	}
 	if after, err := os.ReadFile(files[0]); err != nil || !bytes.Equal(before, after) {

@@ -9,7 +9,8 @@ import (
 	"clubnight/session"
 )
 
-// closing is what stands below a ranking: what the figures do not tell, and how it was scored.
+// closing is what stands below a ranking: what the figures do not tell, and
+// how it was scored.
 type closing struct {
 	*sheet.Report
 	lines []string

@@ -14,19 +14,23 @@ import (
 	"clubnight/session/words/printed"
 )
 
-// Season is a competition as it goes on paper. It is worked out by package competition, and nothing of it is stored.
+// Season is a competition as it goes on paper. It is worked out by package competition,
+// and nothing of it is stored.
 type Season struct {
 	Name, Club string
 	Rule       competition.Rule
-	// Evenings are those that count, the first that was played first, and Lines the table of them.
+	// Evenings are those that count, the first that was played first, and
+	// Lines the table of them.
 	Evenings []competition.Evening
 	Lines    []competition.Competitor
-	// ToCome are evenings that are not finished yet, Unread those that cannot be read: both count for nobody.
+	// ToCome are evenings that are not finished yet, Unread those that cannot be read:
+	// both count for nobody.
 	ToCome, Unread []session.Evening
 }
 
-// CompetitionSheet writes the table of a competition as a PDF: its rule in a line, who stands where, which of his evenings count, and
-// which evenings do. It returns sheet.ErrNothingToPrint where nobody has played.
+// CompetitionSheet writes the table of a competition as a PDF: its rule in a line, who
+// stands where, which of his evenings count, and which evenings do. It returns
+// sheet.ErrNothingToPrint where nobody has played.
 func CompetitionSheet(w io.Writer, c Season, p sheet.PageSetup) error {
 	if len(c.Lines) == 0 {
 		return fmt.Errorf("competition: %w", sheet.ErrNothingToPrint)
@@ -90,7 +94,8 @@ func competitionTable(s *sheet.Report, c Season) listed {
 		if c.Rule.InPercent() {
 			text = s.Words.Percent(line.Figure, places)
 		}
-		l.rows = append(l.rows, []paper.Cell{{Text: place, Faint: !line.Ranked}, {Text: line.Number}, {Text: nameOf(line), Shorter: names.Forms(nameOf(line))[1:]}, {Text: text},
+		l.rows = append(l.rows, []paper.Cell{{Text: place, Faint: !line.Ranked}, {Text: line.Number},
+			{Text: nameOf(line), Shorter: names.Forms(nameOf(line))[1:]}, {Text: text},
 			{Text: s.Say(printed.CountedOf, "Counted", line.Counting(), "Played", len(line.Evenings))}})
 	}
 	return l
@@ -106,8 +111,9 @@ func nameOf(l competition.Competitor) string {
 
 // competitionEvenings are the evenings that count, with how many played.
 func competitionEvenings(s *sheet.Report, c Season) listed {
-	l := listed{title: s.Say(printed.Evenings), columns: []paper.Column{{Align: paper.ToRight}, titled(s, printed.Name, paper.Column{Share: 1}),
-		titled(s, printed.Day, paper.Column{Align: paper.ToRight})}}
+	l := listed{title: s.Say(printed.Evenings),
+		columns: []paper.Column{{Align: paper.ToRight}, titled(s, printed.Name, paper.Column{Share: 1}),
+			titled(s, printed.Day, paper.Column{Align: paper.ToRight})}}
 	for i, e := range c.Evenings {
 		day := ""
 		if !e.Date.IsZero() {

@@ -10,13 +10,15 @@ import (
 	"clubnight/session/words/printed"
 )
 
-// The inks of a curve: the contestant's own stands out from the average on a printer without colours.
+// The inks of a curve: the contestant's own stands out from the average on a
+// printer without colours.
 var (
 	inkAverage = paper.Grey
 	styleAxis  = paper.Style{Size: paper.Smallest, Ink: paper.Grey}
 )
 
-// curve draws how the total of a card grew, beside the average of its field, and reports whether there is anything to draw.
+// curve draws how the total of a card grew, beside the average of its field, and reports
+// whether there is anything to draw.
 func (p *personal) curve(c *card, x, width float64) bool {
 	own, average := c.Course(p.averages[c.Ranking])
 	if own == nil {
@@ -76,7 +78,8 @@ func (c *chart) height(v float64) float64 {
 // leastApart is how far figures below the chart stand apart, in millimetres.
 const leastApart = 6.0
 
-// frame draws the lines of the scale with their figures, and how many boards had been played after each round.
+// frame draws the lines of the scale with their figures, and how many boards had been
+// played after each round.
 func (c *chart) frame(card *card, own []scorecard.Point) {
 	for _, v := range c.y.Figures() {
 		y := c.height(v)

@@ -24,7 +24,8 @@ import (
 )
 
 func TestTravellersWithDeals(t *testing.T) {
-	sheettest.Golden(t, "travellers-deals", travellers(t, sessiontest.Dealt(t, sessiontest.Small(t), true), sheettest.OnA4))
+	sheettest.Golden(t, "travellers-deals",
+		travellers(t, sessiontest.Dealt(t, sessiontest.Small(t), true), sheettest.OnA4))
 	for _, c := range []struct {
 		name          string
 		s             *session.Session
@@ -65,7 +66,9 @@ func withoutLeads(text string) string {
 func TestLockedDealsAreNotPrinted(t *testing.T) {
 	plain := travellers(t, sessiontest.Small(t), sheettest.OnA4)
 	locked := travellers(t, sessiontest.Dealt(t, sessiontest.Small(t), false), sheettest.OnA4)
-	if got, want := strings.Join(sheettest.PageTexts(t, locked), ""), withoutLeads(strings.Join(sheettest.PageTexts(t, plain), "")); withoutLeads(got) != want || lead.MatchString(got) {
+	if got, want := strings.Join(sheettest.PageTexts(t, locked),
+		""), withoutLeads(strings.Join(sheettest.PageTexts(t, plain), "")); withoutLeads(got) != want ||
+		lead.MatchString(got) {
 		t.Errorf("the travellers changed with locked deals:\n%s\nnot\n%s", got, want)
 	}
 	st, sc := sessiontest.Scored(t, sessiontest.Dealt(t, sessiontest.Small(t), false))
@@ -97,15 +100,20 @@ func TestStatisticsSheet(t *testing.T) {
 	st, sc := sessiontest.Scored(t, s)
 	figures := reports.FiguresOf(st, statistics.Known(st))
 	lines := figures.Lines
-	pdf := sheettest.Drawn(t, func(b *bytes.Buffer) error { return reports.StatisticsSheet(b, st, sc, figures, sheettest.OnA4) })
+	pdf := sheettest.Drawn(t,
+		func(b *bytes.Buffer) error { return reports.StatisticsSheet(b, st, sc, figures, sheettest.OnA4) })
 	sheettest.Neat(t, pdf)
-	if n := len(regexp.MustCompile(`(?m)^\d+ .* (\d+ of \d+|–) +(\d+ of \d+|–)$`).FindAllString(strings.Join(sheettest.PageTexts(t, pdf), ""), -1)); n != 120 || len(lines) != 120 {
+	row := regexp.MustCompile(`(?m)^\d+ .* (\d+ of \d+|–) +(\d+ of \d+|–)$`)
+	rows := row.FindAllString(strings.Join(sheettest.PageTexts(t, pdf), ""), -1)
+	if n := len(rows); n != 120 || len(lines) != 120 {
 		t.Errorf("%d of %d pairs on the sheet", n, len(lines))
 	}
-	if text := strings.Join(sheettest.PageTexts(t, pdf), ""); strings.Count(text, "Whole field  ") != 2 || !strings.Contains(text, "A good pair takes more tricks than the whole field") {
+	if text := strings.Join(sheettest.PageTexts(t, pdf), ""); strings.Count(text, "Whole field  ") != 2 ||
+		!strings.Contains(text, "A good pair takes more tricks than the whole field") {
 		t.Errorf("no averages, or not what is good:\n%s", text)
 	}
-	if err := reports.StatisticsSheet(io.Discard, st, sc, reports.Figures{}, sheettest.OnA4); !errors.Is(err, sheet.ErrNothingToPrint) {
+	if err := reports.StatisticsSheet(io.Discard, st, sc, reports.Figures{},
+		sheettest.OnA4); !errors.Is(err, sheet.ErrNothingToPrint) {
 		t.Errorf("no lines: %v", err)
 	}
 }
@@ -121,7 +129,8 @@ func TestWriteSheetsWithDeals(t *testing.T) {
 		if own {
 			set := session.DealsSet{Section: 2, Source: "dealt"}
 			for _, r := range sessiontest.Course(t).Boards {
-				set.Boards = append(set.Boards, deal.NewBoard(r.Number, sessiontest.Course(t).Boards[35-r.Number+1].Deal))
+				set.Boards = append(set.Boards,
+					deal.NewBoard(r.Number, sessiontest.Course(t).Boards[35-r.Number+1].Deal))
 			}
 			sessiontest.Record(t, s, set)
 		}
@@ -134,10 +143,12 @@ func TestWriteSheetsWithDeals(t *testing.T) {
 		want []string
 	}{
 		{"locked", sessiontest.NewTaped(t, false).Session, []string{"Ranking", "Travellers"}},
-		{"released", sessiontest.NewTaped(t, true).Session, []string{"Ranking", "Travellers", "Hand records", "Statistics",
-			"Auction and play, table A1", "Auction and play, table A2"}},
+		{"released", sessiontest.NewTaped(t, true).Session,
+			[]string{"Ranking", "Travellers", "Hand records", "Statistics",
+				"Auction and play, table A1", "Auction and play, table A2"}},
 		{"two sections", twoSections(false), []string{"Ranking", "Travellers", "Hand records", "Statistics"}},
-		{"own deals", twoSections(true), []string{"Ranking", "Travellers", "Hand records, section A", "Hand records, section B", "Statistics"}},
+		{"own deals", twoSections(true),
+			[]string{"Ranking", "Travellers", "Hand records, section A", "Hand records, section B", "Statistics"}},
 	} {
 		st, sc := sessiontest.Scored(t, c.s)
 		dir := t.TempDir()
@@ -164,7 +175,8 @@ func TestWriteSheetsWithDeals(t *testing.T) {
 			}
 		}
 	}
-	// Both sections' scores stand with the deals that both played, and each its own with deals of its own.
+	// Both sections' scores stand with the deals that both played, and each its own
+	// with deals of its own.
 	for own, times := range map[bool]int{false: 6, true: 3} {
 		st, sc := sessiontest.Scored(t, twoSections(own))
 		for _, set := range handrecord.Evening(st, sc) {

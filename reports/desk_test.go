@@ -26,7 +26,8 @@ import (
 // drawnText is the text of a sheet, blanks as they come.
 func drawnText(t *testing.T, draw func(*bytes.Buffer) error) string {
 	t.Helper()
-	return strings.ReplaceAll(strings.Join(sheettest.PageTexts(t, sheettest.Drawn(t, draw)), "--- next page ---\n"), sheet.NoBreak, " ")
+	return strings.ReplaceAll(strings.Join(sheettest.PageTexts(t, sheettest.Drawn(t, draw)), "--- next page ---\n"),
+		sheet.NoBreak, " ")
 }
 
 // has holds a text to what must be in it.
@@ -45,7 +46,8 @@ func seatingOf(t *testing.T, s *session.Session) string {
 	return drawnText(t, func(b *bytes.Buffer) error { return reports.SeatingSheet(b, st, sc, sheettest.OnA4) })
 }
 
-// Everybody of the first round stands at his table, and once by name; who sits out is said.
+// Everybody of the first round stands at his table, and once by name; who
+// sits out is said.
 func TestSeating(t *testing.T) {
 	for _, tables := range []int{3, 14, 60} {
 		s := sessiontest.Sized(t, tables)
@@ -66,34 +68,45 @@ func TestSeating(t *testing.T) {
 			t.Error(text)
 		}
 	}
-	half := sessiontest.Evening(t, "Half", sessiontest.Made(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 2, Half: movement.EWMissing}))
+	half := sessiontest.Evening(t, "Half",
+		sessiontest.Made(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 2, Half: movement.EWMissing}))
 	has(t, seatingOf(t, half), "nobody")
-	teams := sessiontest.Evening(t, "Teams", sessiontest.Made(t, "american-whist", movement.Options{Tables: 5, BoardsPerRound: 4}))
+	teams := sessiontest.Evening(t, "Teams",
+		sessiontest.Made(t, "american-whist", movement.Options{Tables: 5, BoardsPerRound: 4}))
 	five := session.Contestant{Section: 1, Number: 5}
-	sessiontest.Record(t, teams, session.PairNamed{Pair: five}, session.TeamSet{Team: five, Name: "The Aces", Members: []session.Member{{Name: "Ada"}, {Name: "Bo"}, {Name: "Cy"}, {Name: "Łukasz Żak"}}})
+	sessiontest.Record(t, teams, session.PairNamed{Pair: five},
+		session.TeamSet{Team: five, Name: "The Aces",
+			Members: []session.Member{{Name: "Ada"}, {Name: "Bo"}, {Name: "Cy"}, {Name: "Łukasz Żak"}}})
 	has(t, seatingOf(t, teams), "The Aces", "Łukasz Żak", "Team")
-	single := sessiontest.Evening(t, "Individual", sessiontest.Made(t, "individual", movement.Options{Tables: 3, BoardsPerRound: 2}))
+	single := sessiontest.Evening(t, "Individual",
+		sessiontest.Made(t, "individual", movement.Options{Tables: 3, BoardsPerRound: 2}))
 	has(t, seatingOf(t, single), "South", "By name")
 	st, sc := sessiontest.Scored(t, sessiontest.Evening(t, "Nothing"))
-	if err := reports.SeatingSheet(new(bytes.Buffer), st, sc, sheettest.OnA4); !errors.Is(err, sheet.ErrNothingToPrint) {
+	if err := reports.SeatingSheet(new(bytes.Buffer), st, sc,
+		sheettest.OnA4); !errors.Is(err, sheet.ErrNothingToPrint) {
 		t.Error(err)
 	}
 }
 
-// What is in force stands there with law, reason, and what it did; what was taken back does not.
+// What is in force stands there with law, reason, and what it did; what was
+// taken back does not.
 func TestRulings(t *testing.T) {
-	s := sessiontest.Evening(t, "Tuesday", sessiontest.Made(t, "mitchell", movement.Options{Tables: 3, BoardsPerRound: 2}))
+	s := sessiontest.Evening(t, "Tuesday",
+		sessiontest.Made(t, "mitchell", movement.Options{Tables: 3, BoardsPerRound: 2}))
 	sessiontest.Play(t, s, 1, 3)
 	st, sc := sessiontest.Scored(t, s)
-	if err := reports.RulingsSheet(new(bytes.Buffer), st, sc, sheettest.OnA4); !errors.Is(err, sheet.ErrNothingToPrint) {
+	if err := reports.RulingsSheet(new(bytes.Buffer), st, sc,
+		sheettest.OnA4); !errors.Is(err, sheet.ErrNothingToPrint) {
 		t.Error(err)
 	}
-	byHand := sessiontest.Evening(t, "By hand", sessiontest.Made(t, "mitchell", movement.Options{Tables: 3, BoardsPerRound: 2}))
+	byHand := sessiontest.Evening(t, "By hand",
+		sessiontest.Made(t, "mitchell", movement.Options{Tables: 3, BoardsPerRound: 2}))
 	for _, r := range s.State().InOrder() { // only entered, which rules nothing
 		sessiontest.Record(t, byHand, session.ResultCorrected{Result: r.Result})
 	}
 	entered, enteredScores := sessiontest.Scored(t, byHand)
-	if err := reports.RulingsSheet(new(bytes.Buffer), entered, enteredScores, sheettest.OnA4); !errors.Is(err, sheet.ErrNothingToPrint) {
+	if err := reports.RulingsSheet(new(bytes.Buffer), entered, enteredScores,
+		sheettest.OnA4); !errors.Is(err, sheet.ErrNothingToPrint) {
 		t.Errorf("results that were only entered are corrections: %v", err)
 	}
 	var at session.Key
@@ -104,14 +117,18 @@ func TestRulings(t *testing.T) {
 	}
 	who := session.Contestant{Section: 1, Number: 1}
 	if err := s.Record(session.ByDirector, session.DirectorNamed{Name: "Anna de Vries"},
-		session.RulingGiven{Key: at, ForNS: scoring.Artificial(60), ForEW: scoring.Artificial(40), Law: "12C2", Reason: "looked at the wrong hand"}); err != nil {
+		session.RulingGiven{Key: at, ForNS: scoring.Artificial(60), ForEW: scoring.Artificial(40), Law: "12C2",
+			Reason: "looked at the wrong hand"}); err != nil {
 		t.Fatal(err)
 	}
-	sessiontest.Record(t, s, session.PenaltyGiven{Who: who, Amount: scoring.Int(-25), Unit: scoring.PercentOfTop, Reason: "slow play"})
-	sessiontest.Record(t, s, session.PenaltyGiven{Who: who, Amount: scoring.Int(-50), Unit: scoring.PercentOfTop, Reason: "a mistake"})
+	sessiontest.Record(t, s, session.PenaltyGiven{Who: who, Amount: scoring.Int(-25),
+		Unit: scoring.PercentOfTop, Reason: "slow play"})
+	sessiontest.Record(t, s, session.PenaltyGiven{Who: who, Amount: scoring.Int(-50),
+		Unit: scoring.PercentOfTop, Reason: "a mistake"})
 	sessiontest.Record(t, s, s.State().Undo(s.State().Seq)...)
 	st, sc = sessiontest.Scored(t, s)
-	text := strings.Join(strings.Fields(drawnText(t, func(b *bytes.Buffer) error { return reports.RulingsSheet(b, st, sc, sheettest.OnA4) })), " ")
+	text := strings.Join(strings.Fields(drawnText(t,
+		func(b *bytes.Buffer) error { return reports.RulingsSheet(b, st, sc, sheettest.OnA4) })), " ")
 	has(t, text, "Rulings and corrections", "Anna de", "12C2", "slow", "pair 1:", "→")
 	if strings.Contains(text, "a mistake") {
 		t.Error("what was taken back is there:", text)
@@ -137,7 +154,8 @@ func TestRulings(t *testing.T) {
 }
 
 func TestPrizes(t *testing.T) {
-	for rule, want := range map[reports.PrizeRule]string{{}: "0 1 2 3 3 3", {First: 2}: "0 1 2 2 2 2", {First: 50}: "0 1 2 3 4 9", {Share: scoring.F(1, 3)}: "0 1 1 1 2 3",
+	for rule, want := range map[reports.PrizeRule]string{{}: "0 1 2 3 3 3", {First: 2}: "0 1 2 2 2 2",
+		{First: 50}: "0 1 2 3 4 9", {Share: scoring.F(1, 3)}: "0 1 1 1 2 3",
 		{Share: scoring.F(1, 2)}: "0 1 1 2 2 5"} {
 		var got []string
 		for _, n := range []int{0, 1, 2, 3, 4, 9} {
@@ -148,7 +166,8 @@ func TestPrizes(t *testing.T) {
 		}
 	}
 	// All passed out: everybody shares the first place, and so all prizes.
-	s := sessiontest.Evening(t, "Tuesday", sessiontest.Made(t, "howell", movement.Options{Tables: 2, BoardsPerRound: 2}))
+	s := sessiontest.Evening(t, "Tuesday",
+		sessiontest.Made(t, "howell", movement.Options{Tables: 2, BoardsPerRound: 2}))
 	for _, k := range s.State().ToCome() {
 		sec, _ := s.State().Section(1)
 		row, _ := sec.Movement.At(k.Table, k.Round)
@@ -166,15 +185,19 @@ func TestPrizes(t *testing.T) {
 	}
 	clean := sessiontest.Kinds[1].Clean(t)
 	st, sc = sessiontest.Scored(t, clean)
-	for _, r := range sc.Rankings { // the second and the last of each line play in the lower stratum, in which the second wins
-		sessiontest.Record(t, clean, session.StratumSet{Who: r.Ranks[1].Who, Stratum: 2}, session.StratumSet{Who: r.Ranks[len(r.Ranks)-1].Who, Stratum: 2})
+	// the second and the last of each line play in the lower stratum, in
+	// which the second wins
+	for _, r := range sc.Rankings {
+		sessiontest.Record(t, clean, session.StratumSet{Who: r.Ranks[1].Who, Stratum: 2},
+			session.StratumSet{Who: r.Ranks[len(r.Ranks)-1].Who, Stratum: 2})
 	}
 	st, sc = sessiontest.Scored(t, clean)
 	lower := of(reports.PrizeRule{First: 1})
 	has(t, lower, "stratum B")
 	for _, r := range sc.Rankings {
 		for i, times := range map[int]int{0: 1, 1: 1, len(r.Ranks) - 1: 0} {
-			if name := fmt.Sprint(" ", r.Ranks[i].Who.Number, " ", st.PairNames(r.Ranks[i].Who)[0]); strings.Count(lower, name) != times {
+			if name := fmt.Sprint(" ", r.Ranks[i].Who.Number, " ",
+				st.PairNames(r.Ranks[i].Who)[0]); strings.Count(lower, name) != times {
 				t.Errorf("%s %d times, want %d:\n%s", name, strings.Count(lower, name), times, lower)
 			}
 		}
@@ -182,7 +205,8 @@ func TestPrizes(t *testing.T) {
 	has(t, of(reports.PrizeRule{First: 2}), "North-South", "East-West", "2 prizes")
 	empty := sessiontest.Evening(t, "Nothing")
 	st, sc = sessiontest.Scored(t, empty)
-	if err := reports.PrizesSheet(new(bytes.Buffer), st, sc, reports.PrizeRule{}, sheettest.OnA4); !errors.Is(err, sheet.ErrNothingToPrint) {
+	if err := reports.PrizesSheet(new(bytes.Buffer), st, sc, reports.PrizeRule{},
+		sheettest.OnA4); !errors.Is(err, sheet.ErrNothingToPrint) {
 		t.Error(err)
 	}
 }
@@ -214,18 +238,22 @@ func FuzzParseTableMoney(f *testing.F) {
 }
 
 func TestAttendance(t *testing.T) {
-	s := sessiontest.Evening(t, "Tuesday", sessiontest.Made(t, "mitchell", movement.Options{Tables: 3, BoardsPerRound: 2}))
+	s := sessiontest.Evening(t, "Tuesday",
+		sessiontest.Made(t, "mitchell", movement.Options{Tables: 3, BoardsPerRound: 2}))
 	sessiontest.Record(t, s,
 		session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 1, Direction: "N"}, Number: "1234"},
-		session.Replaced{Who: session.Contestant{Section: 1, Number: 2}, FromRound: 2, Names: [2]string{"Zoë =SUM(1)", "Late Comer"}})
+		session.Replaced{Who: session.Contestant{Section: 1, Number: 2}, FromRound: 2,
+			Names: [2]string{"Zoë =SUM(1)", "Late Comer"}})
 	money, err := reports.ParseTableMoney("4/6.50 €")
 	if err != nil {
 		t.Fatal(err)
 	}
 	st, sc := sessiontest.Scored(t, s)
-	text := drawnText(t, func(b *bytes.Buffer) error { return reports.AttendanceSheet(b, st, sc, money, sheettest.OnA4) })
+	text := drawnText(t,
+		func(b *bytes.Buffer) error { return reports.AttendanceSheet(b, st, sc, money, sheettest.OnA4) })
 	// Twelve players, one of them with a number, and two substitutes: 13 visitors.
-	has(t, text, "1234", "4.00 €", "6.50 €", "Zoë =SUM(1)", "Late Comer", "☐", "14 people, 13 of them visitors.", "Together 88.50 €.")
+	has(t, text, "1234", "4.00 €", "6.50 €", "Zoë =SUM(1)", "Late Comer", "☐",
+		"14 people, 13 of them visitors.", "Together 88.50 €.")
 	text = drawnText(t, func(b *bytes.Buffer) error {
 		return reports.AttendanceSheet(b, st, sc, reports.TableMoney{}, sheettest.OnA4)
 	})
@@ -234,25 +262,33 @@ func TestAttendance(t *testing.T) {
 	}
 }
 
-// The table of a competition has its rule, everybody's figure, what counts, and the evenings.
+// The table of a competition has its rule, everybody's figure, what counts,
+// and the evenings.
 func TestCompetitionSheet(t *testing.T) {
 	rule, err := competition.ParseRule("percent best 2 least 2")
 	if err != nil {
 		t.Fatal(err)
 	}
 	pct := func(number, name string, percent int64) competition.Performance {
-		return competition.Performance{Number: number, Name: name, Percentage: scoring.Int(percent), HasPercentage: true}
+		return competition.Performance{Number: number, Name: name,
+			Percentage: scoring.Int(percent), HasPercentage: true}
 	}
 	day := time.Date(2026, 11, 3, 19, 30, 0, 0, time.UTC)
-	c := reports.Season{Name: "Tuesday ladder", Club: "Zum Gülden Löwen", Rule: rule, ToCome: []session.Evening{{Name: "Tonight", Date: day.AddDate(0, 0, 21)}}}
+	c := reports.Season{Name: "Tuesday ladder", Club: "Zum Gülden Löwen", Rule: rule,
+		ToCome: []session.Evening{{Name: "Tonight", Date: day.AddDate(0, 0, 21)}}}
 	for i := range 3 {
-		c.Evenings = append(c.Evenings, competition.Evening{Name: "Tuesday", Date: day.AddDate(0, 0, 7*i), Results: []competition.Performance{pct("1", "Łukasz Żak", int64(50+i)), pct("2", "Ann", 40)}[:2-i/2]})
+		c.Evenings = append(c.Evenings, competition.Evening{Name: "Tuesday", Date: day.AddDate(0, 0, 7*i),
+			Results: []competition.Performance{pct("1", "Łukasz Żak", int64(50+i)), pct("2", "Ann", 40)}[:2-i/2]})
 	}
 	c.Lines = competition.Table(c.Rule, c.Evenings)
-	text := strings.Join(strings.Fields(drawnText(t, func(b *bytes.Buffer) error { return reports.CompetitionSheet(b, c, sheettest.OnA4) })), " ")
-	has(t, text, "Tuesday ladder", "The average of the percentages; the best 2 evenings count; ranked from 2 evenings on.", "1 1 Łukasz Żak 51.50 % 2 of 3", "2 2 Ann 40.00 % 2 of 2",
+	text := strings.Join(strings.Fields(drawnText(t,
+		func(b *bytes.Buffer) error { return reports.CompetitionSheet(b, c, sheettest.OnA4) })), " ")
+	has(t, text, "Tuesday ladder",
+		"The average of the percentages; the best 2 evenings count; ranked from 2 evenings on.",
+		"1 1 Łukasz Żak 51.50 % 2 of 3", "2 2 Ann 40.00 % 2 of 2",
 		"3 evenings count.", "Tonight, 24 November 2026, counts once it is finished.", "17 November 2026")
-	if err := reports.CompetitionSheet(new(bytes.Buffer), reports.Season{}, sheettest.OnA4); !errors.Is(err, sheet.ErrNothingToPrint) {
+	if err := reports.CompetitionSheet(new(bytes.Buffer), reports.Season{},
+		sheettest.OnA4); !errors.Is(err, sheet.ErrNothingToPrint) {
 		t.Error(err)
 	}
 }
@@ -262,7 +298,8 @@ func TestLineSeedingSheet(t *testing.T) {
 	var entrants []lineseed.Entrant
 	for i := range 8 {
 		entrants = append(entrants, lineseed.Entrant{Players: []lineseed.Player{
-			{Name: fmt.Sprintf("Ann %d", i), Guest: i == 3, Strength: scoring.Int(int64(90 - i))}, {Name: fmt.Sprintf("Bo %d", i), Guest: true, Strength: scoring.Int(80)}}})
+			{Name: fmt.Sprintf("Ann %d", i), Guest: i == 3, Strength: scoring.Int(int64(90 - i))},
+			{Name: fmt.Sprintf("Bo %d", i), Guest: true, Strength: scoring.Int(80)}}})
 	}
 	entrants[0].Players[0].For = "Zoë"
 	lines, err := lineseed.Sort(rule, entrants, nil)
@@ -275,26 +312,33 @@ func TestLineSeedingSheet(t *testing.T) {
 	text := strings.Join(strings.Fields(drawnText(t, func(b *bytes.Buffer) error {
 		return reports.LineSeedingSheet(b, "Tuesday", "Club", time.Time{}, lines, sheettest.OnA4)
 	})), " ")
-	has(t, text, "Line A", "level 80", "Line B", "level 70", "Ann 3 (guest) & Bo 3 (guest) 83.50", "(for Zoë)", "Combi table: lines A and B")
-	if err := reports.LineSeedingSheet(new(bytes.Buffer), "Tuesday", "", time.Time{}, nil, sheettest.OnA4); !errors.Is(err, sheet.ErrNothingToPrint) {
+	has(t, text, "Line A", "level 80", "Line B", "level 70", "Ann 3 (guest) & Bo 3 (guest) 83.50",
+		"(for Zoë)", "Combi table: lines A and B")
+	if err := reports.LineSeedingSheet(new(bytes.Buffer), "Tuesday", "", time.Time{}, nil,
+		sheettest.OnA4); !errors.Is(err, sheet.ErrNothingToPrint) {
 		t.Error(err)
 	}
 }
 
-// Every pairing of the movement is on the traveller of each of its boards once, and has a slip once.
+// Every pairing of the movement is on the traveller of each of its boards
+// once, and has a slip once.
 func TestBlanks(t *testing.T) {
 	for _, c := range []struct {
 		family string
 		o      movement.Options
 	}{
-		{"mitchell", movement.Options{Tables: 5, BoardsPerRound: 4, Half: movement.EWMissing}}, {"howell", movement.Options{Tables: 4, BoardsPerRound: 3}},
-		{"individual", movement.Options{Tables: 2, BoardsPerRound: 3}}, {"american-whist", movement.Options{Tables: 5, BoardsPerRound: 4}},
+		{"mitchell", movement.Options{Tables: 5, BoardsPerRound: 4, Half: movement.EWMissing}},
+		{"howell", movement.Options{Tables: 4, BoardsPerRound: 3}},
+		{"individual", movement.Options{Tables: 2, BoardsPerRound: 3}},
+		{"american-whist", movement.Options{Tables: 5, BoardsPerRound: 4}},
 		{"mitchell", movement.Options{Tables: 30, BoardsPerRound: 2}},
 	} {
 		m := sessiontest.Made(t, c.family, c.o)
 		set := movementpaper.Papers{Title: "Tuesday", Sections: []*movement.Movement{m}}
-		travellers := drawnText(t, func(b *bytes.Buffer) error { return movementpaper.BlankTravellers(b, set, sheettest.OnA4) })
-		slips := drawnText(t, func(b *bytes.Buffer) error { return movementpaper.ScoreSlips(b, set, sheettest.OnLetter) })
+		travellers := drawnText(t,
+			func(b *bytes.Buffer) error { return movementpaper.BlankTravellers(b, set, sheettest.OnA4) })
+		slips := drawnText(t,
+			func(b *bytes.Buffer) error { return movementpaper.ScoreSlips(b, set, sheettest.OnLetter) })
 		lines, plays := 0, 0
 		for _, row := range m.Rows {
 			if row.NS != m.Missing && row.EW != m.Missing && row.NS > 0 && row.EW > 0 {
@@ -305,21 +349,26 @@ func TestBlanks(t *testing.T) {
 		if got := rowsIn(travellers, m.Contestant == movement.Individual); got != lines {
 			t.Errorf("%s %d: %d lines on the travellers, want %d", c.family, c.o.Tables, got, lines)
 		}
-		if got := rowsIn(slips, m.Contestant == movement.Individual); got != lines || strings.Count(slips, "· Round ") != plays {
-			t.Errorf("%s %d: %d lines on %d slips, want %d on %d", c.family, c.o.Tables, got, strings.Count(slips, "· Round "), lines, plays)
+		if got := rowsIn(slips, m.Contestant == movement.Individual); got != lines ||
+			strings.Count(slips, "· Round ") != plays {
+			t.Errorf("%s %d: %d lines on %d slips, want %d on %d", c.family, c.o.Tables, got,
+				strings.Count(slips, "· Round "), lines, plays)
 		}
 		for _, b := range m.Boards() {
-			if !strings.Contains(travellers, fmt.Sprintf("Board %d\n", b)) && !strings.Contains(travellers, fmt.Sprintf("Board %d  ", b)) {
+			if !strings.Contains(travellers, fmt.Sprintf("Board %d\n", b)) &&
+				!strings.Contains(travellers, fmt.Sprintf("Board %d  ", b)) {
 				t.Errorf("%s: no traveller of board %d", c.family, b)
 			}
 		}
 	}
-	if err := movementpaper.BlankTravellers(new(bytes.Buffer), movementpaper.Papers{}, sheettest.OnA4); !errors.Is(err, sheet.ErrNothingToPrint) {
+	if err := movementpaper.BlankTravellers(new(bytes.Buffer), movementpaper.Papers{},
+		sheettest.OnA4); !errors.Is(err, sheet.ErrNothingToPrint) {
 		t.Error(err)
 	}
 }
 
-// rowsIn counts the rows of forms: lines of three or, two forms side by side, six figures.
+// rowsIn counts the rows of forms: lines of three or, two forms side by
+// side, six figures.
 func rowsIn(text string, individual bool) (n int) {
 	for line := range strings.Lines(text) {
 		words := strings.Fields(line)
@@ -337,7 +386,8 @@ func rowsIn(text string, individual bool) (n int) {
 	return n
 }
 
-// What is printed on request is no part of what is written by itself, and each kind is written when it is asked for.
+// What is printed on request is no part of what is written by itself, and each kind is
+// written when it is asked for.
 func TestKindsOnRequest(t *testing.T) {
 	s := sessiontest.Kinds[0].Odd(t)
 	st, sc := sessiontest.Scored(t, s)
@@ -346,22 +396,28 @@ func TestKindsOnRequest(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, k := range []reports.Kind{reports.KindSeating, reports.KindRulings, reports.KindPrizes, reports.KindAttendance, reports.KindBlanks, reports.KindScoreSlips} {
+	for _, k := range []reports.Kind{reports.KindSeating, reports.KindRulings, reports.KindPrizes,
+		reports.KindAttendance, reports.KindBlanks, reports.KindScoreSlips} {
 		one, err := asked.WriteKinds(t.TempDir(), st, sc, k)
 		if err != nil || len(one) != 1 || k.Usual() {
 			t.Errorf("%s: %v, %v", k, one, err)
 		}
 	}
-	if text := strings.Join(files, " "); strings.Contains(text, "Seating") || strings.Contains(text, "Attendance") || !strings.Contains(text, "Ranking") {
+	if text := strings.Join(files, " "); strings.Contains(text, "Seating") || strings.Contains(text, "Attendance") ||
+		!strings.Contains(text, "Ranking") {
 		t.Error(text)
 	}
-	empty, none := sessiontest.Scored(t, sessiontest.Evening(t, "Nothing", sessiontest.Made(t, "howell", movement.Options{Tables: 2, BoardsPerRound: 2})))
-	if _, err := asked.WriteKinds(t.TempDir(), empty, none, reports.KindRulings); !errors.Is(err, sheet.ErrNothingToPrint) {
+	empty, none := sessiontest.Scored(t,
+		sessiontest.Evening(t, "Nothing",
+			sessiontest.Made(t, "howell", movement.Options{Tables: 2, BoardsPerRound: 2})))
+	if _, err := asked.WriteKinds(t.TempDir(), empty, none,
+		reports.KindRulings); !errors.Is(err, sheet.ErrNothingToPrint) {
 		t.Error(err)
 	}
 }
 
-// The masterpoints of the evening stand beside its ranking, and below it by which scheme; how they came about only where that is asked for.
+// The masterpoints of the evening stand beside its ranking, and below it by which scheme;
+// how they came about only where that is asked for.
 func TestMasterpointsBesideTheRanking(t *testing.T) {
 	s := sessiontest.Kinds[1].Clean(t)
 	sessiontest.Record(t, s, session.AwardsChosen{Choice: award.Choice{Scheme: "vbl-club"}})
@@ -376,7 +432,8 @@ func TestMasterpointsBesideTheRanking(t *testing.T) {
 	}
 }
 
-// A column in which nobody has anything is left out, and the reason stands below, asked for or not.
+// A column in which nobody has anything is left out, and the reason stands
+// below, asked for or not.
 func TestNoMasterpointsLeaveNoColumn(t *testing.T) {
 	s := sessiontest.Kinds[1].Clean(t)
 	sessiontest.Record(t, s, session.AwardsChosen{Choice: award.Choice{Scheme: "ebu-local"}})
@@ -384,25 +441,30 @@ func TestNoMasterpointsLeaveNoColumn(t *testing.T) {
 	for _, explain := range []bool{false, true} {
 		asked := reports.Sheets{PageSetup: sheettest.OnA4, ExplainAwards: explain}
 		text := drawnText(t, func(b *bytes.Buffer) error { return asked.List(st, sc)[0].Draw(b) })
-		has(t, text, "Masterpoints by “EBU, local points”", "Nothing is awarded: the scheme has a scale for pairs with two winners")
+		has(t, text, "Masterpoints by “EBU, local points”",
+			"Nothing is awarded: the scheme has a scale for pairs with two winners")
 		if strings.Count(text, "Masterpoints") != 1 {
 			t.Errorf("explained %t, there is a column:\n%s", explain, text)
 		}
 	}
 }
 
-// Whatever an evening has come to, every sheet that is offered of it can be drawn; before play these are those of its movement.
+// Whatever an evening has come to, every sheet that is offered of it can be drawn; before
+// play these are those of its movement.
 func TestWhatIsOfferedCanBeDrawn(t *testing.T) {
-	begun := sessiontest.Evening(t, "Not begun", sessiontest.Made(t, "howell", movement.Options{Tables: 3, BoardsPerRound: 2}))
+	begun := sessiontest.Evening(t, "Not begun",
+		sessiontest.Made(t, "howell", movement.Options{Tables: 3, BoardsPerRound: 2}))
 	nobody, err := session.Resume(&session.MemoryJournal{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	ofMovement := []reports.Kind{reports.KindSeating, reports.KindAttendance, reports.KindBlanks, reports.KindScoreSlips, reports.KindAnnouncements,
+	ofMovement := []reports.Kind{reports.KindSeating, reports.KindAttendance, reports.KindBlanks,
+		reports.KindScoreSlips, reports.KindAnnouncements,
 		reports.KindTableCards, reports.KindSlips, reports.KindLabels}
 	again := sessiontest.Kinds[0].Clean(t)
 	sessiontest.Record(t, again, session.EveningClosed{})
-	sessiontest.Record(t, again, session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: 1}, Amount: scoring.Int(-3), Unit: scoring.Matchpoint, Reason: "slow play"})
+	sessiontest.Record(t, again, session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: 1},
+		Amount: scoring.Int(-3), Unit: scoring.Matchpoint, Reason: "slow play"})
 	sessiontest.Record(t, again, session.EveningClosed{})
 	for name, c := range map[string]struct {
 		s    *session.Session
@@ -439,7 +501,8 @@ func TestAddressOnTheSlips(t *testing.T) {
 			if one.Of != reports.KindSlips {
 				continue
 			}
-			if text := drawnText(t, func(b *bytes.Buffer) error { return one.Draw(b) }); strings.Contains(text, "http") != (address != "") || !strings.Contains(text, address) {
+			if text := drawnText(t, func(b *bytes.Buffer) error { return one.Draw(b) }); strings.Contains(text,
+				"http") != (address != "") || !strings.Contains(text, address) {
 				t.Errorf("with %q:\n%s", address, text)
 			}
 		}

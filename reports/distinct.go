@@ -2,8 +2,9 @@ package reports
 
 import "clubnight/reports/paper"
 
-// distinct packs the different cells of every column into as few rows as hold them: as good as all rows for measuring the columns of a
-// table, and much sooner measured. Rows with a cell over several columns stay as they are, one of each such cell.
+// distinct packs the different cells of every column into as few rows as hold them: as
+// good as all rows for measuring the columns of a table, and much sooner measured. Rows
+// with a cell over several columns stay as they are, one of each such cell.
 func distinct(rows [][]paper.Cell) (packed [][]paper.Cell) {
 	type place struct {
 		column, span int

@@ -15,11 +15,13 @@ import (
 	"clubnight/reports/internal/sheettest"
 )
 
-// fontLine is a font as pdffonts lists it: its name, and whether it is embedded, a subset, and tells which letters its glyphs are.
+// fontLine is a font as pdffonts lists it: its name, and whether it is embedded, a
+// subset, and tells which letters its glyphs are.
 var fontLine = regexp.MustCompile(`(?m)^(\S+) .* (yes|no) +(yes|no) +(yes|no) +\d+ +\d+$`)
 
-// Every kind of sheet is a document that strangers' readers take: its fonts are subsets with names of their own, it says its language
-// and its club, and the same evening gives the same bytes, also without a moment where SOURCE_DATE_EPOCH says one.
+// Every kind of sheet is a document that strangers' readers take: its fonts are subsets
+// with names of their own, it says its language and its club, and the same evening gives
+// the same bytes, also without a moment where SOURCE_DATE_EPOCH says one.
 func TestDocumentOfEveryKind(t *testing.T) {
 	t.Setenv("SOURCE_DATE_EPOCH", "1795214460")
 	seen := map[string]bool{}
@@ -48,7 +50,8 @@ func TestDocumentOfEveryKind(t *testing.T) {
 		}
 	}
 	for _, k := range reports.Kinds() {
-		if !slices.ContainsFunc(slices.Collect(maps.Keys(seen)), func(name string) bool { return strings.HasPrefix(name+" ", " "+string(k)+" ") }) {
+		if !slices.ContainsFunc(slices.Collect(maps.Keys(seen)),
+			func(name string) bool { return strings.HasPrefix(name+" ", " "+string(k)+" ") }) {
 			t.Errorf("no sheet of the kind %s was looked at", k)
 		}
 	}
@@ -74,7 +77,8 @@ func strangers(t *testing.T, name string, pdf []byte) {
 		}
 		return string(out), true
 	}
-	if said, ok := run("qpdf", "--check"); ok && (!strings.Contains(said, "No syntax or stream encoding errors") || strings.Contains(said, "WARNING")) {
+	if said, ok := run("qpdf", "--check"); ok &&
+		(!strings.Contains(said, "No syntax or stream encoding errors") || strings.Contains(said, "WARNING")) {
 		t.Errorf("%s: %s", name, said)
 	}
 	if said, ok := run("pdfinfo"); ok && !regexp.MustCompile(`(?m)^Author: +Bridgeclub`).MatchString(said) {

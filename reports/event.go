@@ -15,8 +15,9 @@ import (
 	"clubnight/session/words/printed"
 )
 
-// EventSheet writes the ranking of an event of several sessions as a PDF: each session's figure, and what they come to together. The
-// event is that of console.CombineSessions; it returns sheet.ErrNothingToPrint where nobody is ranked, and of one evening.
+// EventSheet writes the ranking of an event of several sessions as a PDF: each session's
+// figure, and what they come to together. The event is that of console.CombineSessions;
+// it returns sheet.ErrNothingToPrint where nobody is ranked, and of one evening.
 func EventSheet(w io.Writer, event *exchange.Scores, p sheet.PageSetup) error {
 	rankings := slices.DeleteFunc(event.Rankings(), func(r exchange.Ranking) bool { return len(r.Rows) == 0 })
 	if len(event.Sessions) == 0 || len(rankings) == 0 {
@@ -56,21 +57,24 @@ func EventSheet(w io.Writer, event *exchange.Scores, p sheet.PageSetup) error {
 	return s.Finish(w)
 }
 
-// WriteEvent writes that sheet into dir in the way of sheet.WriteFiles, and returns its full name.
+// WriteEvent writes that sheet into dir in the way of sheet.WriteFiles, and
+// returns its full name.
 func WriteEvent(dir string, event *exchange.Scores, p sheet.PageSetup) (string, error) {
 	if len(event.Sessions) == 0 {
 		return "", fmt.Errorf("event: %w", sheet.ErrNothingToPrint)
 	}
 	of := event.Sessions[0].Evening
 	of.Name = eventName(event)
-	files, err := sheet.WriteFiles(dir, of, sheet.File{Kind: fileEvent, Draw: func(w io.Writer) error { return EventSheet(w, event, p) }})
+	files, err := sheet.WriteFiles(dir, of,
+		sheet.File{Kind: fileEvent, Draw: func(w io.Writer) error { return EventSheet(w, event, p) }})
 	if err != nil {
 		return "", err
 	}
 	return files[0], nil
 }
 
-// eventName is what the evenings say that they are a session of, else the name of the first.
+// eventName is what the evenings say that they are a session of, else the
+// name of the first.
 func eventName(event *exchange.Scores) string {
 	for _, st := range event.Sessions {
 		if st.Event.Event != "" {
@@ -80,9 +84,11 @@ func eventName(event *exchange.Scores) string {
 	return event.Sessions[0].Evening.Name
 }
 
-// togetherRule says how sessions become one result. IMPs, points and victory points are always added up.
+// togetherRule says how sessions become one result. IMPs, points and victory
+// points are always added up.
 func togetherRule(event *exchange.Scores) printed.Message {
-	if event.Chosen.Sessions == scoring.MeanOfSessions && event.Fields[0].Unit() == scoring.Matchpoint && event.Fields[0].Pairs != nil {
+	if event.Chosen.Sessions == scoring.MeanOfSessions && event.Fields[0].Unit() == scoring.Matchpoint &&
+		event.Fields[0].Pairs != nil {
 		return printed.TogetherMean
 	}
 	return printed.TogetherSum
@@ -119,30 +125,35 @@ func eventPart(s *sheet.Report, event *exchange.Scores, r *exchange.Ranking) par
 		places = sheet.Decimals(2, all)
 	}
 	for n := range event.Sessions {
-		t.grid.Columns = append(t.grid.Columns, paper.Column{Titles: s.Titles(printed.SessionNumber, "Session", n+1), Align: paper.ToPoint})
+		t.grid.Columns = append(t.grid.Columns,
+			paper.Column{Titles: s.Titles(printed.SessionNumber, "Session", n+1), Align: paper.ToPoint})
 	}
 	last := printed.Total
 	if percent {
 		last = printed.Percent
 	}
-	t.grid.Columns = append(t.grid.Columns, paper.Column{Titles: s.Titles(last), Align: paper.ToPoint, Bold: !r.ByHandicap})
+	t.grid.Columns = append(t.grid.Columns,
+		paper.Column{Titles: s.Titles(last), Align: paper.ToPoint, Bold: !r.ByHandicap})
 	if r.ByHandicap {
 		t.grid.Columns = append(t.grid.Columns, paper.Column{Titles: s.Titles(printed.Handicap), Align: paper.ToPoint},
 			paper.Column{Titles: s.Titles(printed.Net), Align: paper.ToPoint, Bold: true})
 	}
 	for i := range r.Rows {
 		row := &r.Rows[i]
-		cells := []paper.Cell{{Text: s.Words.RankPlace(row)}, {Text: eventNumber(row.Contestant, len(r.Sections) > 1)}, whoCell(s.Words, two(r.Field.Names(row.Contestant)))}
+		cells := []paper.Cell{{Text: s.Words.RankPlace(row)}, {Text: eventNumber(row.Contestant, len(r.Sections) > 1)},
+			whoCell(s.Words, two(r.Field.Names(row.Contestant)))}
 		for n := range event.Sessions {
 			text := sheet.SymbolNone
-			if j := slices.IndexFunc(row.Sessions, func(one scoring.SessionRow) bool { return one.Session == n+1 }); j >= 0 {
+			if j := slices.IndexFunc(row.Sessions,
+				func(one scoring.SessionRow) bool { return one.Session == n+1 }); j >= 0 {
 				text = say(figure(&row.Sessions[j].Row), places)
 			}
 			cells = append(cells, paper.Cell{Text: text})
 		}
 		cells = append(cells, paper.Cell{Text: say(figure(row), places)})
 		if r.ByHandicap {
-			cells = append(cells, paper.Cell{Text: s.Words.Signed(row.Handicap, 2)}, paper.Cell{Text: s.Words.Figure(row.Net, 2)})
+			cells = append(cells, paper.Cell{Text: s.Words.Signed(row.Handicap, 2)},
+				paper.Cell{Text: s.Words.Figure(row.Net, 2)})
 		}
 		t.rows = append(t.rows, cells)
 	}

@@ -29,7 +29,8 @@ func ExampleSheets_Write() {
 		return
 	}
 	row := m.Table(1)[0]
-	err = s.Record("director", session.EveningSet{Name: "Tuesday pairs", Date: time.Date(2026, 11, 17, 0, 0, 0, 0, time.UTC)},
+	err = s.Record("director", session.EveningSet{Name: "Tuesday pairs",
+		Date: time.Date(2026, 11, 17, 0, 0, 0, 0, time.UTC)},
 		session.SectionSet{ID: 1, Movement: m},
 		session.ResultReceived{Result: session.Result{
 			Key: session.Key{Section: 1, Table: 1, Round: 1, Board: row.Boards()[0]}, NS: row.NS, EW: row.EW,

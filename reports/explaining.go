@@ -102,7 +102,8 @@ func balance(list []explained, columns int) (lines int) {
 	}
 }
 
-// sayHands writes the hands that a contestant held on a board: a pair's two, a player's own, and at teams all four.
+// sayHands writes the hands that a contestant held on a board: a pair's two, a player's
+// own, and at teams all four.
 func (p *personal) sayHands(c *card, l *scorecard.Row, record *handrecord.Record) string {
 	seats := []scoring.Direction{scoring.North, scoring.East, scoring.South, scoring.West}
 	if c.plays() != movement.Team && l.Side != scoring.NoSide {
@@ -120,7 +121,8 @@ func (p *personal) sayHands(c *card, l *scorecard.Row, record *handrecord.Record
 	}
 	var hands []string
 	for _, seat := range seats {
-		hands = append(hands, p.Words.DirectionLetter(seat)+"\u00a0"+strings.ReplaceAll(handrecord.SayHand(p.Words, record.Deal[seat]), " ", "\u00a0"))
+		hands = append(hands, p.Words.DirectionLetter(seat)+"\u00a0"+
+			strings.ReplaceAll(handrecord.SayHand(p.Words, record.Deal[seat]), " ", "\u00a0"))
 	}
 	return strings.Join(hands, " · ")
 }

@@ -11,12 +11,14 @@ import (
 	"clubnight/session/study"
 )
 
-// WriteSheets writes the ranking sheet and the travellers into dir in the way of sheet.WriteFiles, and returns their full
-// names, the ranking first. Once the deals of the evening are released it also writes the hand records, the statistics,
-// and what the recorder saw. The error is sheet.ErrNothingToPrint or that of the file system.
+// WriteSheets writes the ranking sheet and the travellers into dir in the way of
+// sheet.WriteFiles, and returns their full names, the ranking first. Once the deals of
+// the evening are released it also writes the hand records, the statistics, and what the
+// recorder saw. The error is sheet.ErrNothingToPrint or that of the file system.
 //
-// Of an evening as it stood once (session.State.Until) it writes ranking and travellers alone, which say so on every page and
-// whose files have names of their own: they replace no sheet of the evening.
+// Of an evening as it stood once (session.State.Until) it writes ranking and travellers
+// alone, which say so on every page and whose files have names of their own: they replace
+// no sheet of the evening.
 //
 // It prints what the journal has and solves nothing. Sheets with a Study print more.
 func WriteSheets(dir string, st *session.State, sc *session.Scores, p sheet.PageSetup) ([]string, error) {
@@ -26,26 +28,32 @@ func WriteSheets(dir string, st *session.State, sc *session.Scores, p sheet.Page
 // Sheets say how the sheets of an evening are printed.
 type Sheets struct {
 	sheet.PageSetup
-	// FourColours, TotalTricks and Suggestions are for the hand records; see handrecord.Options.
+	// FourColours, TotalTricks and Suggestions are for the hand records;
+	// see handrecord.Options.
 	FourColours, TotalTricks bool
 	Suggestions              *handrecord.Suggestions
-	// Study is what a solver found out beforehand: without it no leads are judged and no played card is marked.
+	// Study is what a solver found out beforehand: without it no leads are judged and no
+	// played card is marked.
 	Study study.Study
 	// Prizes says who has a prize, TableMoney what everybody pays.
 	Prizes     PrizeRule
 	TableMoney TableMoney
-	// Address is that of the room page, "" while there is none: the slips have it, for people and for phones.
+	// Address is that of the room page, "" while there is none: the slips have it, for
+	// people and for phones.
 	Address string
-	// ExplainAwards sets below a ranking how its masterpoints came about, and not only by which scheme.
+	// ExplainAwards sets below a ranking how its masterpoints came about, and not
+	// only by which scheme.
 	ExplainAwards bool
-	// Awards gives what a ranking has beside the figures of the scoring, in the place of the evening's masterpoints; it gives nil for nothing.
+	// Awards gives what a ranking has beside the figures of the scoring, in the place of
+	// the evening's masterpoints; it gives nil for nothing.
 	Awards func(*session.Ranking) *ranking.Award
 }
 
 // Sheet is a sheet of an evening, ready to be drawn.
 type Sheet struct {
 	Of Kind
-	// Name tells several of a kind apart, in the language of the page: "Hand records, section A".
+	// Name tells several of a kind apart, in the language of the page:
+	// "Hand records, section A".
 	Name string
 	sheet.File
 }
@@ -55,8 +63,8 @@ func (s Sheets) Write(dir string, st *session.State, sc *session.Scores) ([]stri
 	return s.WriteKinds(dir, st, sc, usual...)
 }
 
-// WriteKinds writes the sheets of those kinds alone, in the way of sheet.WriteFiles. The error is sheet.ErrNothingToPrint where the
-// evening has none of them.
+// WriteKinds writes the sheets of those kinds alone, in the way of sheet.WriteFiles. The
+// error is sheet.ErrNothingToPrint where the evening has none of them.
 func (s Sheets) WriteKinds(dir string, st *session.State, sc *session.Scores, kinds ...Kind) ([]string, error) {
 	var files []sheet.File
 	for _, one := range s.List(st, sc) {
@@ -70,8 +78,9 @@ func (s Sheets) WriteKinds(dir string, st *session.State, sc *session.Scores, ki
 	return sheet.WriteFiles(dir, st.Evening, files...)
 }
 
-// List makes out which sheets there are of an evening, in the order of their kinds; of an evening as it stood once those alone that
-// can be made of one, whose files have names of their own.
+// List makes out which sheets there are of an evening, in the order of their kinds;
+// of an evening as it stood once those alone that can be made of one, whose files
+// have names of their own.
 func (s Sheets) List(st *session.State, sc *session.Scores) (list []Sheet) {
 	for _, k := range kinds {
 		if st.Later > 0 && !k.asItStood {

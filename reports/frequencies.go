@@ -12,8 +12,9 @@ import (
 	"clubnight/session/words/printed"
 )
 
-// FrequencySheet writes which scores occurred on every board as a PDF, how often, and what each is worth to both sides, in four columns.
-// The error is an [*Unsuited] when no board was scored, and of teams, who compare each score with one other alone.
+// FrequencySheet writes which scores occurred on every board as a PDF, how often, and
+// what each is worth to both sides, in four columns. The error is an [*Unsuited] when no
+// board was scored, and of teams, who compare each score with one other alone.
 func FrequencySheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
 	list := overview.Frequencies(sc)
 	if len(list) == 0 {
@@ -45,7 +46,8 @@ func drawFrequencies(s *sheet.Report, list []overview.BoardScores, columns int) 
 	drawFrequencyColumns(s, list, columns)
 }
 
-// drawFrequencyColumns draws them in so many columns, or fewer where these are too narrow for a figure.
+// drawFrequencyColumns draws them in so many columns, or fewer where these are
+// too narrow for a figure.
 func drawFrequencyColumns(s *sheet.Report, list []overview.BoardScores, columns int) {
 	flow := s.Flow(columns, frequencyGutter)
 	boards, heights := make([]frequencyBlock, len(list)), make([]float64, len(list))
@@ -53,7 +55,8 @@ func drawFrequencyColumns(s *sheet.Report, list []overview.BoardScores, columns 
 		boards[i] = newFrequencyBlock(s, &list[i], flow.Width())
 		heights[i] = boards[i].height(s)
 	}
-	if columns > 1 && slices.ContainsFunc(boards, func(b frequencyBlock) bool { return b.grid.Broken(s.Sheet, b.rows) }) {
+	if columns > 1 && slices.ContainsFunc(boards,
+		func(b frequencyBlock) bool { return b.grid.Broken(s.Sheet, b.rows) }) {
 		drawFrequencyColumns(s, list, columns-1)
 		return
 	}
@@ -107,7 +110,8 @@ func newFrequencyBlock(s *sheet.Report, f *overview.BoardScores, width float64) 
 	}
 	for _, one := range f.Scores {
 		b.rows = append(b.rows, []paper.Cell{
-			{Text: s.Words.Points(one.Score)}, {Text: s.Words.Short(one.Times)}, worth(one.HasNS, one.NS), worth(one.HasEW, one.EW),
+			{Text: s.Words.Points(one.Score)}, {Text: s.Words.Short(one.Times)},
+			worth(one.HasNS, one.NS), worth(one.HasEW, one.EW),
 		})
 	}
 	if f.Artificial > 0 {
@@ -123,7 +127,8 @@ func newFrequencyBlock(s *sheet.Report, f *overview.BoardScores, width float64) 
 }
 
 func (b frequencyBlock) height(s *sheet.Report) float64 {
-	return s.HeadingSize(b.width, b.heading, b.aside) + b.grid.Total(s.Sheet, b.rows) + b.notes.Height(s, b.width) + afterHistory
+	return s.HeadingSize(b.width, b.heading, b.aside) + b.grid.Total(s.Sheet, b.rows) +
+		b.notes.Height(s, b.width) + afterHistory
 }
 
 func (b frequencyBlock) draw(s *sheet.Report, x float64, flow *paper.Flow) {

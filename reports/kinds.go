@@ -55,10 +55,12 @@ func (k Kind) Usual() bool { return slices.Contains(usual, k) }
 // making is how the sheets of a kind are made.
 type making struct {
 	of Kind
-	// asItStood is true of those that are also made of an evening as it stood once (session.State.Until).
+	// asItStood is true of those that are also made of an evening as it stood once
+	// (session.State.Until).
 	asItStood bool
-	// sheets are those that the evening has, none where there is nothing to print. Of is set by whoever asks.
-	sheets func(Sheets, *session.State, *session.Scores) []Sheet
+	// sheets are those that the evening has, none where there is nothing to print. Of
+	// is set by whoever asks.
+	sheets maker
 }
 
 // kinds are all of them, in their order.
@@ -79,14 +81,16 @@ var kinds = []making{
 	{KindSeating, false, where(hasMovement, one(printed.Seating, fileSeating, SeatingSheet))},
 	{KindRulings, false, rulingsSheets},
 	{KindPrizes, false, where(hasRanks, func(s Sheets, st *session.State, sc *session.Scores) []Sheet {
-		return one(printed.Prizes, filePrizes, func(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
-			return PrizesSheet(w, st, sc, s.Prizes, p)
-		})(s, st, sc)
+		return one(printed.Prizes, filePrizes,
+			func(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
+				return PrizesSheet(w, st, sc, s.Prizes, p)
+			})(s, st, sc)
 	})},
 	{KindAttendance, false, where(hasMovement, func(s Sheets, st *session.State, sc *session.Scores) []Sheet {
-		return one(printed.Attendance, fileAttendance, func(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
-			return AttendanceSheet(w, st, sc, s.TableMoney, p)
-		})(s, st, sc)
+		return one(printed.Attendance, fileAttendance,
+			func(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
+				return AttendanceSheet(w, st, sc, s.TableMoney, p)
+			})(s, st, sc)
 	})},
 	{KindBlanks, false, ofMovement(printed.BlankTravellers, fileBlanks, movementpaper.BlankTravellers)},
 	{KindScoreSlips, false, ofMovement(printed.ScoreSlips, fileScoreSlips, movementpaper.ScoreSlips)},
@@ -105,15 +109,21 @@ func Kinds() (list []Kind) {
 	return list
 }
 
+// maker makes the sheets of one kind.
+type maker = func(Sheets, *session.State, *session.Scores) []Sheet
+
 // one makes a single sheet that there always is.
-func one(name printed.Message, file string, draw func(io.Writer, *session.State, *session.Scores, sheet.PageSetup) error) func(Sheets, *session.State, *session.Scores) []Sheet {
+func one(name printed.Message, file string,
+	draw func(io.Writer, *session.State, *session.Scores, sheet.PageSetup) error) maker {
 	return func(s Sheets, st *session.State, sc *session.Scores) []Sheet {
-		return []Sheet{{Name: printed.Say(s.Speaker(), name), File: sheet.File{Kind: file, Draw: func(w io.Writer) error { return draw(w, st, sc, s.PageSetup) }}}}
+		return []Sheet{{Name: printed.Say(s.Speaker(), name),
+			File: sheet.File{Kind: file, Draw: func(w io.Writer) error { return draw(w, st, sc, s.PageSetup) }}}}
 	}
 }
 
 // where makes sheets of those evenings alone for which they tell something.
-func where(tells func(*session.State, *session.Scores) bool, sheets func(Sheets, *session.State, *session.Scores) []Sheet) func(Sheets, *session.State, *session.Scores) []Sheet {
+func where(tells func(*session.State, *session.Scores) bool,
+	sheets maker) maker {
 	return func(s Sheets, st *session.State, sc *session.Scores) []Sheet {
 		if !tells(st, sc) {
 			return nil
@@ -122,7 +132,8 @@ func where(tells func(*session.State, *session.Scores) bool, sheets func(Sheets,
 	}
 }
 
-// playedRounds reports whether there is more than one round to tell apart, and the first has a result.
+// playedRounds reports whether there is more than one round to tell apart, and
+// the first has a result.
 func playedRounds(st *session.State, sc *session.Scores) bool {
 	return st.Rounds() > 1 && len(sc.Rankings) > 0 && st.Entered() > 0
 }
@@ -148,13 +159,15 @@ func hasFrequencies(_ *session.State, sc *session.Scores) bool {
 
 // rankingSheets is the ranking, with what the sheets have beside it.
 func rankingSheets(s Sheets, st *session.State, sc *session.Scores) []Sheet {
-	return []Sheet{{Name: printed.Say(s.Speaker(), printed.Ranking), File: sheet.File{Kind: fileRanking, Draw: func(w io.Writer) error { return s.ranking(w, st, sc) }}}}
+	return []Sheet{{Name: printed.Say(s.Speaker(), printed.Ranking),
+		File: sheet.File{Kind: fileRanking, Draw: func(w io.Writer) error { return s.ranking(w, st, sc) }}}}
 }
 
 func personalSheets(s Sheets, st *session.State, sc *session.Scores) []Sheet {
-	return one(printed.PersonalPages, filePersonal, func(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
-		return Personal{PageSetup: p, Study: s.Study, Suggestions: s.Suggestions}.Pages(w, st, sc)
-	})(s, st, sc)
+	return one(printed.PersonalPages, filePersonal,
+		func(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
+			return Personal{PageSetup: p, Study: s.Study, Suggestions: s.Suggestions}.Pages(w, st, sc)
+		})(s, st, sc)
 }
 
 // handSheets are those of the deals, none before they are released.
@@ -171,9 +184,10 @@ func statisticsSheets(s Sheets, st *session.State, sc *session.Scores) []Sheet {
 	if len(figures.Lines) == 0 {
 		return nil
 	}
-	return one(printed.Statistics, fileStatistics, func(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
-		return StatisticsSheet(w, st, sc, figures, p)
-	})(s, st, sc)
+	return one(printed.Statistics, fileStatistics,
+		func(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
+			return StatisticsSheet(w, st, sc, figures, p)
+		})(s, st, sc)
 }
 
 // rulingsSheets is there once something was ruled or put right.
@@ -190,17 +204,20 @@ func changeSheets(s Sheets, st *session.State, sc *session.Scores) []Sheet {
 	if err != nil || d == nil {
 		return nil
 	}
-	list := one(printed.Changes, fileChanges, func(w io.Writer, _ *session.State, _ *session.Scores, p sheet.PageSetup) error {
-		return DifferenceSheet(w, d, p)
-	})(s, st, sc)
+	list := one(printed.Changes, fileChanges,
+		func(w io.Writer, _ *session.State, _ *session.Scores, p sheet.PageSetup) error {
+			return DifferenceSheet(w, d, p)
+		})(s, st, sc)
 	list[0].Kind = differenceFile(d)
 	return list
 }
 
 // ofMovement is paper of the evening's movement, none where there is none.
-func ofMovement(name printed.Message, file string, draw func(io.Writer, movementpaper.Papers, sheet.PageSetup) error) func(Sheets, *session.State, *session.Scores) []Sheet {
+func ofMovement(name printed.Message, file string,
+	draw func(io.Writer, movementpaper.Papers, sheet.PageSetup) error) maker {
 	return where(hasMovement, func(s Sheets, st *session.State, sc *session.Scores) []Sheet {
-		set := movementpaper.Papers{Title: st.Evening.Name, Club: st.Evening.Club, Date: st.Evening.Date, Address: s.Address}
+		set := movementpaper.Papers{Title: st.Evening.Name, Club: st.Evening.Club,
+			Date: st.Evening.Date, Address: s.Address}
 		for _, sec := range st.Sections {
 			m := sec.Movement.Clone()
 			if m.Section = ""; len(st.Sections) > 1 {
@@ -215,7 +232,8 @@ func ofMovement(name printed.Message, file string, draw func(io.Writer, movement
 	})
 }
 
-// namedBy are the contestants of a section who have a name, each in wordings from the fullest to the shortest.
+// namedBy are the contestants of a section who have a name, each in wordings from the
+// fullest to the shortest.
 func namedBy(say *words.Words, st *session.State, sec session.Section) map[int][]string {
 	all := map[int][]string{}
 	for _, who := range st.Contestants(sec.ID) {
@@ -237,9 +255,11 @@ func recordedSheets(s Sheets, st *session.State, sc *session.Scores) (list []She
 
 // hands is a sheet with deals.
 func (s Sheets) hands(set handrecord.Set, a handrecord.Arrangement) Sheet {
-	o := handrecord.Options{PageSetup: s.PageSetup, Arrangement: a, FourColours: s.FourColours, TotalTricks: s.TotalTricks, Suggestions: s.Suggestions}
+	o := handrecord.Options{PageSetup: s.PageSetup, Arrangement: a, FourColours: s.FourColours,
+		TotalTricks: s.TotalTricks, Suggestions: s.Suggestions}
 	if o.Printed.IsZero() { // a set of no evening has no moment of its own
 		o.Printed = sheet.Now()
 	}
-	return Sheet{Name: set.KindIn(s.Speaker()), File: sheet.File{Kind: set.Kind(), Draw: func(w io.Writer) error { return handrecord.Write(w, set, o) }}}
+	return Sheet{Name: set.KindIn(s.Speaker()),
+		File: sheet.File{Kind: set.Kind(), Draw: func(w io.Writer) error { return handrecord.Write(w, set, o) }}}
 }

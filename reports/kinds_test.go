@@ -16,7 +16,8 @@ import (
 	"clubnight/session/words/printed"
 )
 
-// What a card adds up to is what the ranking says, whatever happened and however it is counted.
+// What a card adds up to is what the ranking says, whatever happened and
+// however it is counted.
 func TestLastFigureOfEveryKind(t *testing.T) {
 	for _, k := range sessiontest.Kinds {
 		evenings := map[string]*session.Session{"clean": k.Clean(t), "odd": k.Odd(t)}
@@ -45,7 +46,8 @@ func TestLastFigureOfEveryKind(t *testing.T) {
 					i--
 				}
 				if i < 0 || !c.lines[i].SoFar.Equal(want) {
-					t.Errorf("%s, %s: the card of %d ends with %v, the ranking has %s", k.Name, name, c.Who.Number, c.lines[max(i, 0)].SoFar, want)
+					t.Errorf("%s, %s: the card of %d ends with %v, the ranking has %s", k.Name, name, c.Who.Number,
+						c.lines[max(i, 0)].SoFar, want)
 				}
 				boards := 0
 				for _, l := range c.lines {
@@ -54,7 +56,8 @@ func TestLastFigureOfEveryKind(t *testing.T) {
 					}
 				}
 				if boards != c.Played {
-					t.Errorf("%s, %s: the card of %d has %d boards that count, the ranking %d", k.Name, name, c.Who.Number, boards, c.Played)
+					t.Errorf("%s, %s: the card of %d has %d boards that count, the ranking %d", k.Name, name,
+						c.Who.Number, boards, c.Played)
 				}
 			}
 		}
@@ -80,7 +83,8 @@ func texts(t *testing.T, s *session.Session) (ranking, travellers, cards string)
 		sheettest.Neat(t, pdf)
 		return strings.ReplaceAll(strings.Join(sheettest.PageTexts(t, pdf), ""), sheet.NoBreak, " ")
 	}
-	inColumns := func(draw func(*bytes.Buffer) error) string { // one column after the other, sentences over several lines
+	// one column after the other, sentences over several lines
+	inColumns := func(draw func(*bytes.Buffer) error) string {
 		pdf := sheettest.Drawn(t, draw)
 		sheettest.Neat(t, pdf)
 		return strings.Join(strings.Fields(sheettest.Poppler(t, pdf)), " ")
@@ -90,8 +94,8 @@ func texts(t *testing.T, s *session.Session) (ranking, travellers, cards string)
 		text(func(b *bytes.Buffer) error { return PersonalCards(b, st, sc, sheettest.OnA4) })
 }
 
-// Every kind of evening is printed in its own unit, its contestants by what they are, and nothing runs over anything
-// else.
+// Every kind of evening is printed in its own unit, its contestants by what they are, and
+// nothing runs over anything else.
 func TestSheetsOfEveryKind(t *testing.T) {
 	for _, k := range sessiontest.Kinds {
 		t.Run(k.Name, func(t *testing.T) {
@@ -112,7 +116,9 @@ func TestSheetsOfEveryKind(t *testing.T) {
 			if !strings.Contains(travellers, label+" NS") || !strings.Contains(cards, label) {
 				t.Errorf("no unit %q in\n%s", label, travellers)
 			}
-			if matchpoints := unit == scoring.Matchpoint && !teams; !matchpoints && (strings.Contains(ranking, "Matchpoints  ") || strings.Contains(travellers, " MP NS") || strings.Contains(cards, "%  So far")) {
+			if matchpoints := unit == scoring.Matchpoint && !teams; !matchpoints &&
+				(strings.Contains(ranking, "Matchpoints  ") || strings.Contains(travellers, " MP NS") ||
+					strings.Contains(cards, "%  So far")) {
 				t.Errorf("matchpoints on\n%s\n%s", ranking, travellers)
 			}
 			kind := printed.Say(words.English(), contestantLabels[st.Sections[0].Movement.Contestant])
@@ -123,14 +129,17 @@ func TestSheetsOfEveryKind(t *testing.T) {
 				t.Errorf("not how it was scored:\n%s", ranking)
 			}
 			for _, say := range []string{"60 % of NS +140 and 40 % of NS −100 for North-South, NS +140 for East-West (Law 12C1)", "At the table: ", "played in the wrong direction"} {
-				if !strings.Contains(strings.ToLower(travellers), strings.ToLower(say)) || !strings.Contains(strings.ToLower(cards), strings.ToLower(say)) {
+				if !strings.Contains(strings.ToLower(travellers), strings.ToLower(say)) ||
+					!strings.Contains(strings.ToLower(cards), strings.ToLower(say)) {
 					t.Errorf("no %q in\n%s", say, travellers)
 				}
 			}
-			if len(st.Carried) > 0 && (!strings.Contains(ranking, "Carried") || !strings.Contains(cards, "Carried forward")) {
+			if len(st.Carried) > 0 && (!strings.Contains(ranking, "Carried") ||
+				!strings.Contains(cards, "Carried forward")) {
 				t.Errorf("what was carried forward is missing:\n%s", ranking)
 			}
-			if len(st.Penalties) > 0 && (!strings.Contains(ranking, "slow play") || !strings.Contains(ranking, "Bo Lind take over") || !strings.Contains(ranking, "Adjusted") ||
+			if len(st.Penalties) > 0 && (!strings.Contains(ranking, "slow play") ||
+				!strings.Contains(ranking, "Bo Lind take over") || !strings.Contains(ranking, "Adjusted") ||
 				!strings.Contains(ranking, "without standing") || !strings.Contains(cards, "Penalties and bonuses")) {
 				t.Errorf("penalties or standings are missing:\n%s", ranking)
 			}
@@ -147,7 +156,8 @@ func figureOf(f *session.Field, r *session.Rank) scoring.Frac {
 
 var blanks = regexp.MustCompile(` +`)
 
-// The ranking with handicap follows the scratch one, with its own places; the card keeps the scratch result.
+// The ranking with handicap follows the scratch one, with its own places; the card
+// keeps the scratch result.
 func TestHandicapRanking(t *testing.T) {
 	s := sessiontest.Kinds[0].Clean(t)
 	st, _ := sessiontest.Scored(t, s)
@@ -162,7 +172,8 @@ func TestHandicapRanking(t *testing.T) {
 		t.Fatalf("no ranking with handicap behind the scratch one:\n%s", ranking)
 	}
 	for _, r := range sc.Rankings[1].Ranks {
-		if figures := words.English().Signed(r.Handicap, 2) + " " + words.English().Figure(r.Net, 2); !strings.Contains(net, figures) {
+		if figures := words.English().Signed(r.Handicap, 2) + " " +
+			words.English().Figure(r.Net, 2); !strings.Contains(net, figures) {
 			t.Errorf("no %q of %d in\n%s", figures, r.Who.Number, net)
 		}
 	}
@@ -177,12 +188,14 @@ func TestWordsOfThePage(t *testing.T) {
 	page := sheettest.OnA4
 	page.Words = words.English().Plain()
 	pdf := sheettest.Drawn(t, func(b *bytes.Buffer) error { return Travellers(b, st, sc, page) })
-	if text := strings.Join(sheettest.PageTexts(t, pdf), ""); !strings.Contains(text, "4Hx  W CA") || strings.ContainsAny(text, "♥♠×") {
+	if text := strings.Join(sheettest.PageTexts(t, pdf), ""); !strings.Contains(text, "4Hx  W CA") ||
+		strings.ContainsAny(text, "♥♠×") {
 		t.Errorf("signs on\n%s", text)
 	}
 }
 
-// A board that was played with two sets of cards is two travellers, and the deal stands with its own alone.
+// A board that was played with two sets of cards is two travellers, and the deal
+// stands with its own alone.
 func TestFouledBoardIsTwoTravellers(t *testing.T) {
 	s := sessiontest.Small(t)
 	before := sessiontest.Dealt(t, s, true)
@@ -220,7 +233,8 @@ func TestFouledBoardIsTwoTravellers(t *testing.T) {
 	}
 }
 
-// One card alone says of a board what it says among all cards, and of nobody else's evening.
+// One card alone says of a board what it says among all cards, and of
+// nobody else's evening.
 func TestOneCard(t *testing.T) {
 	for _, k := range sessiontest.Kinds {
 		st, sc := sessiontest.Scored(t, k.Odd(t))
@@ -228,7 +242,9 @@ func TestOneCard(t *testing.T) {
 		pdf := sheettest.Drawn(t, func(b *bytes.Buffer) error { return PersonalCard(b, st, sc, r, 1, sheettest.OnA4) })
 		text := strings.Join(sheettest.PageTexts(t, pdf), "")
 		kind := printed.Say(words.English(), contestantLabels[r.Section.Movement.Contestant])
-		if own, other := sayCard(words.English(), r.Section.Movement.Contestant, r.Ranks[1].Who.Number, ""), sayCard(words.English(), r.Section.Movement.Contestant, r.Ranks[0].Who.Number, ""); !strings.Contains(text, strings.TrimSpace(own)) || strings.Contains(text, other) {
+		if own, other := sayCard(words.English(), r.Section.Movement.Contestant, r.Ranks[1].Who.Number,
+			""), sayCard(words.English(), r.Section.Movement.Contestant, r.Ranks[0].Who.Number,
+			""); !strings.Contains(text, strings.TrimSpace(own)) || strings.Contains(text, other) {
 			t.Errorf("%s: not %s %q alone:\n%s", k.Name, kind, own, text)
 		}
 		if file := CardFile(st, sc, r, 1, sheettest.OnA4); !strings.HasPrefix(file.Kind, kind+" A") {

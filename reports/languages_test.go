@@ -20,7 +20,8 @@ import (
 	"clubnight/session/study"
 )
 
-// printing is an evening with all that is printed of it on a page, in the same order on every page.
+// printing is an evening with all that is printed of it on a page, in the
+// same order on every page.
 type printing struct {
 	name   string
 	sheets func(p sheet.PageSetup) []printedSheet
@@ -32,7 +33,8 @@ type printedSheet struct {
 	draw func(io.Writer) error
 }
 
-// everySheet are the sheets of evenings on which everything happens that a sheet can tell.
+// everySheet are the sheets of evenings on which everything happens that a
+// sheet can tell.
 func everySheet(t *testing.T) (all []printing) {
 	t.Helper()
 	add := func(name string, s *session.Session) {
@@ -98,10 +100,12 @@ func versions(t *testing.T) printing {
 	}}
 }
 
-// everyNth is which of the languages a sheet is drawn in beside English: all of them in the long tests, and each in turn in the others.
+// everyNth is which of the languages a sheet is drawn in beside English: all of them in
+// the long tests, and each in turn in the others.
 const everyNth = 4
 
-// In no language is a head of a column cut or pushed into the next, and no name is cut that is whole in English.
+// In no language is a head of a column cut or pushed into the next, and no name is cut
+// that is whole in English.
 func TestSheetsInEveryLanguage(t *testing.T) {
 	for n, evening := range everySheet(t) {
 		t.Run(evening.name, func(t *testing.T) {
@@ -124,7 +128,8 @@ func TestSheetsInEveryLanguage(t *testing.T) {
 	}
 }
 
-// Two sheets of a kind are told apart in the language of the page, and their files by English names.
+// Two sheets of a kind are told apart in the language of the page, and their
+// files by English names.
 func TestSheetsAreNamedInTheLanguage(t *testing.T) {
 	st, sc := sessiontest.Scored(t, sessiontest.NewTaped(t, true).Session)
 	var names, files []string
@@ -134,15 +139,17 @@ func TestSheetsAreNamedInTheLanguage(t *testing.T) {
 	for _, c := range []struct {
 		list []string
 		want string
-	}{{names, "Rangliste"}, {names, "Verteilungen"}, {names, "Reizung und Spiel, Tisch A1"}, {files, "Ranking"}, {files, "Hand records"}, {files, "Auction and play, table A1"}} {
+	}{{names, "Rangliste"}, {names, "Verteilungen"}, {names, "Reizung und Spiel, Tisch A1"}, {files, "Ranking"},
+		{files, "Hand records"}, {files, "Auction and play, table A1"}} {
 		if !slices.Contains(c.list, c.want) {
 			t.Errorf("no %q in %q", c.want, c.list)
 		}
 	}
 }
 
-// held is what stands on a sheet in Latin letters whatever the language: names, what a director wrote, calls and cards as the recorder
-// sent them, why these cannot be, sections, forms and law numbers.
+// held is what stands on a sheet in Latin letters whatever the language: names, what a
+// director wrote, calls and cards as the recorder sent them, why these cannot be,
+// sections, forms and law numbers.
 var held = regexp.MustCompile(strings.Join(append(people(),
 	`Bridgeclub Zum Gülden Löwen|Tuesday pairs|Ladies' pairs: third heat|Christmas pairs|Odd things|The |Ada Nowak|Bo Lind|Anna de Vries|WBF continuous|EBU|Swiss pairs`,
 	`\bTest\b|\bslow$|^play\b|active$|^ethics|a player saw another$|a player saw$|a player$|^another hand|^saw another hand|^hand\b|nobody knows|a player saw another hand|wrong table|slow play|active ethics|the board was played before|late for the last round`,
@@ -168,7 +175,8 @@ func people() (all []string) {
 func TestNothingPrintedStaysEnglish(t *testing.T) {
 	var comments []string
 	for _, b := range sessiontest.Course(t).Boards {
-		text := strings.NewReplacer("!s", "♠", "!h", "♥", "!d", "♦", "!c", "♣", `\S`, "♠", `\H`, "♥", `\D`, "♦", `\C`, "♣", "!S", "♠", "!H", "♥", "!D", "♦", "!C", "♣").Replace(b.Comment)
+		text := strings.NewReplacer("!s", "♠", "!h", "♥", "!d", "♦", "!c", "♣", `\S`, "♠", `\H`, "♥", `\D`, "♦", `\C`,
+			"♣", "!S", "♠", "!H", "♥", "!D", "♦", "!C", "♣").Replace(b.Comment)
 		comments = append(comments, strings.Join(strings.Fields(text), " "))
 	}
 	for _, evening := range everySheet(t) {

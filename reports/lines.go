@@ -12,9 +12,11 @@ import (
 	"clubnight/session/words/printed"
 )
 
-// LineSeedingSheet writes who plays in which line as a PDF: the pairs of each by their strength, who is a guest or sits in for whom, and the
-// tables that two lines fill together. It returns sheet.ErrNothingToPrint where nobody plays.
-func LineSeedingSheet(w io.Writer, title, club string, day time.Time, lines []lineseed.Section, p sheet.PageSetup) error {
+// LineSeedingSheet writes who plays in which line as a PDF: the pairs of each by their
+// strength, who is a guest or sits in for whom, and the tables that two lines fill
+// together. It returns sheet.ErrNothingToPrint where nobody plays.
+func LineSeedingSheet(w io.Writer, title, club string, day time.Time,
+	lines []lineseed.Section, p sheet.PageSetup) error {
 	n := 0
 	for _, l := range lines {
 		n += len(l.Seeds)
@@ -35,17 +37,21 @@ func LineSeedingSheet(w io.Writer, title, club string, day time.Time, lines []li
 	s.Title(club, title, when)
 	s.Top = func() { s.Running(title + " · " + when) }
 	for _, l := range lines {
-		line := listed{title: s.Say(printed.LineOf, "Name", l.Name), aside: s.Say(printed.Level, "Level", say.Short(l.Level)), columns: []paper.Column{
-			{Align: paper.ToRight}, titled(s, printed.Names, paper.Column{Share: 1}), titled(s, printed.Strength, paper.Column{Align: paper.ToPoint}),
-		}}
+		line := listed{title: s.Say(printed.LineOf, "Name", l.Name),
+			aside: s.Say(printed.Level, "Level", say.Short(l.Level)), columns: []paper.Column{
+				{Align: paper.ToRight}, titled(s, printed.Names, paper.Column{Share: 1}),
+				titled(s, printed.Strength, paper.Column{Align: paper.ToPoint}),
+			}}
 		for i, seed := range l.Seeds {
-			line.rows = append(line.rows, []paper.Cell{{Text: fmt.Sprint(i + 1)}, seedCell(s, seed), {Text: say.Figure(seed.Strength, 2)}})
+			line.rows = append(line.rows,
+				[]paper.Cell{{Text: fmt.Sprint(i + 1)}, seedCell(s, seed), {Text: say.Figure(seed.Strength, 2)}})
 		}
 		line.draw(s)
 	}
 	for _, k := range lineseed.Combis(lines) {
 		combi := listed{title: s.Say(printed.CombiTable, "Upper", k.Upper, "Lower", k.Lower), columns: []paper.Column{
-			titled(s, printed.Names, paper.Column{Share: 1}), titled(s, printed.Strength, paper.Column{Align: paper.ToPoint})}}
+			titled(s, printed.Names, paper.Column{Share: 1}),
+			titled(s, printed.Strength, paper.Column{Align: paper.ToPoint})}}
 		for _, seed := range k.Pairs {
 			combi.rows = append(combi.rows, []paper.Cell{seedCell(s, seed), {Text: say.Figure(seed.Strength, 2)}})
 		}

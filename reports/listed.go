@@ -20,12 +20,14 @@ const (
 	listedGap  = 4.0
 )
 
-// draw sets it below what is there, over as many pages as it takes; a table without rows is left out.
+// draw sets it below what is there, over as many pages as it takes; a table
+// without rows is left out.
 func (l listed) draw(s *sheet.Report) {
 	if len(l.rows) == 0 {
 		return
 	}
-	g := paper.Grid{X: s.Left(), Size: listedSize, RowHeight: listedRow, Columns: l.columns}.Fit(s.Sheet, s.Width(), l.rows)
+	g := paper.Grid{X: s.Left(), Size: listedSize, RowHeight: listedRow,
+		Columns: l.columns}.Fit(s.Sheet, s.Width(), l.rows)
 	heading := 0.0
 	if l.title != "" {
 		heading = s.HeadingSize(s.Width(), l.title, l.aside)

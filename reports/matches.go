@@ -16,8 +16,9 @@ import (
 	"clubnight/session/words/printed"
 )
 
-// MatchSheet writes the matches of an evening of teams, or of pairs where each round is a match, as a PDF: round by round who played
-// whom, with which players, and how it ended. The error is an [*Unsuited] where no field is scored by matches.
+// MatchSheet writes the matches of an evening of teams, or of pairs where each round is a
+// match, as a PDF: round by round who played whom, with which players, and how it ended.
+// The error is an [*Unsuited] where no field is scored by matches.
 func MatchSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
 	if !byMatches(sc) {
 		return unsuited(KindMatches)
@@ -30,7 +31,8 @@ func MatchSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page
 		apart := !slices.ContainsFunc(list, func(m overview.Match) bool { return m.First == 0 || m.First != m.Last })
 		for len(list) > 0 {
 			n := len(list)
-			if next := slices.IndexFunc(list, func(m overview.Match) bool { return m.First != list[0].First }); apart && next > 0 {
+			if next := slices.IndexFunc(list,
+				func(m overview.Match) bool { return m.First != list[0].First }); apart && next > 0 {
 				n = next
 			}
 			parts = append(parts, matchPart(s, f, list[:n], apart))
@@ -43,14 +45,17 @@ func MatchSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page
 	return s.Finish(w)
 }
 
-// byMatches reports whether a field of the evening is scored by matches, and one was played.
+// byMatches reports whether a field of the evening is scored by matches,
+// and one was played.
 func byMatches(sc *session.Scores) bool {
 	return slices.ContainsFunc(sc.Fields, func(f *session.Field) bool {
-		return overview.ByMatches(f) && slices.ContainsFunc(f.Rankings(), func(r scoring.Ranking) bool { return len(r.Rows) > 0 })
+		return overview.ByMatches(f) && slices.ContainsFunc(f.Rankings(),
+			func(r scoring.Ranking) bool { return len(r.Rows) > 0 })
 	})
 }
 
-// matchPart is the table of a round; of all rounds where matches go over several, which then have a column.
+// matchPart is the table of a round; of all rounds where matches go over several,
+// which then have a column.
 func matchPart(s *sheet.Report, f *session.Field, list []overview.Match, apart bool) part {
 	section := sheet.SayField(s.Words, f.Sections[0], f.Sections[1:], scoring.NoSide)
 	t := part{heading: section}
@@ -59,8 +64,10 @@ func matchPart(s *sheet.Report, f *session.Field, list []overview.Match, apart b
 	}
 	o := ranking.OutcomesOf(s.Words, f)
 	number := s.Titles(contestantLabels[f.Sections[0].Movement.Contestant])
-	side := []paper.Column{{Titles: number, Align: paper.ToRight, Bold: true}, {Titles: s.Titles(printed.Names), Share: 1}}
-	t.grid = paper.Grid{Size: 10, RowHeight: 6.4, Columns: slices.Concat([]paper.Column{{Titles: s.Titles(printed.TableColumn)}}, side, side)}
+	side := []paper.Column{{Titles: number, Align: paper.ToRight, Bold: true},
+		{Titles: s.Titles(printed.Names), Share: 1}}
+	t.grid = paper.Grid{Size: 10, RowHeight: 6.4,
+		Columns: slices.Concat([]paper.Column{{Titles: s.Titles(printed.TableColumn)}}, side, side)}
 	if !apart {
 		t.grid.Columns = slices.Insert(t.grid.Columns, 0, paper.Column{Titles: s.Titles(printed.Round)})
 	}
@@ -101,14 +108,15 @@ func matchRow(w *words.Words, m *overview.Match, o ranking.Outcomes, combined bo
 	if o.Played != "" {
 		row = append(row, paper.Cell{Text: o.Ended(m)})
 	}
-	return append(row, paper.Cell{Text: o.Score(m.Sides[0].Score) + " " + sheet.SymbolTo + " " + o.Score(m.Sides[1].Score)})
+	return append(row, paper.Cell{Text: o.Score(m.Sides[0].Score) + " " + sheet.SymbolTo +
+		" " + o.Score(m.Sides[1].Score)})
 }
 
 // mostOpponents is how many opponents stand side by side in a cross-table.
 const mostOpponents = 12
 
-// CrossTableSheet writes who scored what against whom as a PDF, in the order of the ranking. The error is an [*Unsuited] where no
-// field is scored by matches.
+// CrossTableSheet writes who scored what against whom as a PDF, in the order of the
+// ranking. The error is an [*Unsuited] where no field is scored by matches.
 func CrossTableSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
 	if !byMatches(sc) {
 		return unsuited(KindCrossTable)
@@ -135,20 +143,24 @@ func CrossTableSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet
 // crossPart is the part of a cross-table with some of the opponents.
 func crossPart(s *sheet.Report, t *overview.CrossTable, against [2]int) part {
 	r := t.Ranking
-	p := part{heading: sheet.SayField(s.Words, r.Section, r.Combined, r.Side), aside: s.Words.CountContestants(len(r.Ranks), playsIn(r))}
+	p := part{heading: sheet.SayField(s.Words, r.Section, r.Combined, r.Side),
+		aside: s.Words.CountContestants(len(r.Ranks), playsIn(r))}
 	p.grid = paper.Grid{Size: 9.5, RowHeight: 6.2, Columns: []paper.Column{
 		{Titles: s.Titles(printed.Place), Align: paper.ToRight, Bold: true},
 		{Titles: s.Titles(contestantLabels[playsIn(r)]), Align: paper.ToRight, Bold: true},
 		{Titles: s.Titles(printed.Names), Share: 1},
 	}}
 	for _, rank := range r.Ranks[against[0]:against[1]] {
-		p.grid.Columns = append(p.grid.Columns, paper.Column{Titles: []string{numberOf(r, rank.Who)}, Align: paper.ToRight})
+		p.grid.Columns = append(p.grid.Columns,
+			paper.Column{Titles: []string{numberOf(r, rank.Who)}, Align: paper.ToRight})
 	}
-	p.grid.Columns = append(p.grid.Columns, paper.Column{Titles: s.Titles(printed.Total), Align: paper.ToPoint, Bold: true})
+	p.grid.Columns = append(p.grid.Columns,
+		paper.Column{Titles: s.Titles(printed.Total), Align: paper.ToPoint, Bold: true})
 	o, places := ranking.OutcomesOf(s.Words, r.Field), sheet.Decimals(2, totals(r))
 	say := sayer(s.Words, r.Field.Unit())
 	for i := range r.Ranks {
-		row := []paper.Cell{{Text: s.Words.PlaceOf(r, i)}, {Text: numberOf(r, r.Ranks[i].Who)}, whoCell(s.Words, r.Ranks[i].Names)}
+		row := []paper.Cell{{Text: s.Words.PlaceOf(r, i)}, {Text: numberOf(r, r.Ranks[i].Who)},
+			whoCell(s.Words, r.Ranks[i].Names)}
 		for j := against[0]; j < against[1]; j++ {
 			row = append(row, crossCell(t.Cells[i][j], i == j, o))
 		}
@@ -185,8 +197,9 @@ func crossCell(met []overview.HistoryLine, itself bool, o ranking.Outcomes) pape
 
 const historyGutter = 8.0
 
-// HistorySheet writes the way of every contestant through an event by matches as a PDF: against whom, how each match ended, what it gave,
-// and the total with it. The error is an [*Unsuited] where no field is scored by matches.
+// HistorySheet writes the way of every contestant through an event by matches as a PDF:
+// against whom, how each match ended, what it gave, and the total with it. The error is
+// an [*Unsuited] where no field is scored by matches.
 func HistorySheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
 	if !byMatches(sc) {
 		return unsuited(KindHistory)
@@ -218,7 +231,8 @@ type historyBlock struct {
 func newHistoryBlock(s *sheet.Report, h *overview.History, width float64) historyBlock {
 	f := h.Ranking.Field
 	b := historyBlock{width: width}
-	b.heading = s.Words.PlaceOf(h.Ranking, h.At) + "  " + sayCard(s.Words, playsIn(h.Ranking), h.Who.Number, s.Words.Names(h.Names))
+	b.heading = s.Words.PlaceOf(h.Ranking, h.At) + "  " +
+		sayCard(s.Words, playsIn(h.Ranking), h.Who.Number, s.Words.Names(h.Names))
 	b.aside = s.Words.Total(f.Unit(), &h.Row)
 	o, say := ranking.OutcomesOf(s.Words, f), sayer(s.Words, f.Unit())
 	columns := []paper.Column{
@@ -229,7 +243,8 @@ func newHistoryBlock(s *sheet.Report, h *overview.History, width float64) histor
 	if o.Played != "" {
 		columns = append(columns, paper.Column{Titles: s.Titles(o.Played), Align: paper.Centred})
 	}
-	columns = append(columns, paper.Column{Titles: s.Titles(o.Gives), Align: paper.ToPoint}, paper.Column{Titles: s.Titles(printed.SoFar), Align: paper.ToPoint, Bold: true})
+	columns = append(columns, paper.Column{Titles: s.Titles(o.Gives), Align: paper.ToPoint},
+		paper.Column{Titles: s.Titles(printed.SoFar), Align: paper.ToPoint, Bold: true})
 	var sums []scoring.Frac
 	for i := range h.Lines {
 		sums = append(sums, h.Lines[i].SoFar)
@@ -268,7 +283,8 @@ func newHistoryBlock(s *sheet.Report, h *overview.History, width float64) histor
 		if o.Figure != nil {
 			figure = o.Figure(&own)
 		}
-		add(whoCell(s.Words, other.Names), numberOf(h.Ranking, other.Who), fmt.Sprint(l.Round), figure, o.Score(l.Score), sum)
+		add(whoCell(s.Words, other.Names), numberOf(h.Ranking, other.Who), fmt.Sprint(l.Round),
+			figure, o.Score(l.Score), sum)
 	}
 	if given := h.Adjusted; !given.IsZero() {
 		add(paper.Cell{Text: s.Say(printed.Adjustments)}, "", "", "", s.Words.Signed(given, places), sum.Add(given))

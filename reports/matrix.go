@@ -15,8 +15,9 @@ import (
 // mostBoards is how many boards stand side by side.
 const mostBoards = 14
 
-// MatrixSheet writes what each contestant has on each board as a PDF, in blocks of boards that the paper has room for: in per cent at
-// matchpoints, else in the unit of the boards. The error is an [*Unsuited] when no board was played.
+// MatrixSheet writes what each contestant has on each board as a PDF, in blocks of boards
+// that the paper has room for: in per cent at matchpoints, else in the unit of the
+// boards. The error is an [*Unsuited] when no board was played.
 func MatrixSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
 	matrices := overview.Matrices(st, sc)
 	if len(matrices) == 0 {
@@ -49,7 +50,8 @@ func matrixRule(s *sheet.Report, m *overview.Matrix) string {
 
 func matrixPart(s *sheet.Report, m *overview.Matrix, boards [2]int) part {
 	r := m.Ranking
-	t := part{heading: sheet.SayField(s.Words, r.Section, r.Combined, r.Side), aside: s.Words.Capital(s.Words.Boards(m.Boards[boards[0]:boards[1]]...))}
+	t := part{heading: sheet.SayField(s.Words, r.Section, r.Combined, r.Side),
+		aside: s.Words.Capital(s.Words.Boards(m.Boards[boards[0]:boards[1]]...))}
 	t.grid = paper.Grid{Size: 8.5, RowHeight: 4.8, Columns: []paper.Column{
 		{Titles: s.Titles(printed.Place), Align: paper.ToRight, Bold: true},
 		{Titles: s.Titles(contestantLabels[playsIn(r)]), Align: paper.ToRight},
@@ -77,7 +79,8 @@ func matrixPart(s *sheet.Report, m *overview.Matrix, boards [2]int) part {
 	return t
 }
 
-// matrixPlaces are the decimals of the cells: none of a percentage, and at most one of others.
+// matrixPlaces are the decimals of the cells: none of a percentage, and at
+// most one of others.
 func matrixPlaces(m *overview.Matrix) int {
 	if m.Unit == scoring.PercentOfTop {
 		return 0

@@ -16,18 +16,22 @@ import (
 	"clubnight/session/words/printed"
 )
 
-// Personal says how personal pages are printed: the whole evening of a contestant on a page or two of its own.
+// Personal says how personal pages are printed: the whole evening of a contestant on a
+// page or two of its own.
 type Personal struct {
 	sheet.PageSetup
 	// Study is what a solver found out; without it double dummy is what the journal has.
 	Study study.Study
-	// Suggestions adds the auction by a rule set to every board whose deal is released; nil adds none.
+	// Suggestions adds the auction by a rule set to every board whose deal is
+	// released; nil adds none.
 	Suggestions *handrecord.Suggestions
 }
 
-// Pages writes a page for every contestant as a PDF: how it stands, how its total grew, every board, what it did against double
-// dummy in each role, and where each score comes from. Of deals there is nothing before they are released (Law 16D), and what nobody
-// recorded or solved has no place. It returns sheet.ErrNothingToPrint when nobody is ranked.
+// Pages writes a page for every contestant as a PDF: how it stands, how its total
+// grew, every board, what it did against double dummy in each role, and where each
+// score comes from. Of deals there is nothing before they are released (Law 16D), and
+// what nobody recorded or solved has no place. It returns sheet.ErrNothingToPrint
+// when nobody is ranked.
 func (o Personal) Pages(w io.Writer, st *session.State, sc *session.Scores) error {
 	return o.write(w, st, sc, func(*scorecard.Card) bool { return true })
 }
@@ -40,7 +44,8 @@ func (o Personal) PageOf(w io.Writer, st *session.State, sc *session.Scores, ran
 
 // File is the page of one contestant as a file of its own, named by its number.
 func (o Personal) File(st *session.State, sc *session.Scores, ranking *session.Ranking, at int) sheet.File {
-	return sheet.File{Kind: fileOf(ranking, at) + " page", Draw: func(w io.Writer) error { return o.PageOf(w, st, sc, ranking, at) }}
+	return sheet.File{Kind: fileOf(ranking, at) + " page",
+		Draw: func(w io.Writer) error { return o.PageOf(w, st, sc, ranking, at) }}
 }
 
 func (o Personal) write(w io.Writer, st *session.State, sc *session.Scores, wanted func(*scorecard.Card) bool) error {
@@ -77,10 +82,13 @@ type personal struct {
 // personalSpacing is how the boards of a page are set.
 var personalSpacing = spacing{1, 8, 3.6}
 
-func newPersonal(s *sheet.Report, st *session.State, sc *session.Scores, o Personal, all []*scorecard.Card, cards []*card, running string) *personal {
+func newPersonal(s *sheet.Report, st *session.State, sc *session.Scores, o Personal, all []*scorecard.Card,
+	cards []*card, running string) *personal {
 	known := o.Study.Boards(st)
-	set := &cardSet{Report: s, spacing: personalSpacing, st: st, sc: sc, running: running, roll: everybody(st, sc), looks: map[*session.Field]*look{}, cards: cards}
-	p := &personal{cardSet: set, suggestions: o.Suggestions, suggested: map[session.Key]string{}, players: statistics.Players(st, known), averages: map[*session.Ranking][]*scorecard.Card{}}
+	set := &cardSet{Report: s, spacing: personalSpacing, st: st, sc: sc, running: running, roll: everybody(st, sc),
+		looks: map[*session.Field]*look{}, cards: cards}
+	p := &personal{cardSet: set, suggestions: o.Suggestions, suggested: map[session.Key]string{},
+		players: statistics.Players(st, known), averages: map[*session.Ranking][]*scorecard.Card{}}
 	if len(p.players) > 0 {
 		set.boards = known
 	}
@@ -176,7 +184,8 @@ func (p *personal) partHeading(x, width float64, text string) {
 	p.Y += p.Lines(x, p.Y-1.2, lines, stylePart, paper.ToLeft)
 }
 
-// suggestedFor is what a rule set suggests on a board; "" where its deal is not released or was another.
+// suggestedFor is what a rule set suggests on a board; "" where its deal is not
+// released or was another.
 func (p *personal) suggestedFor(c *card, l *scorecard.Row) (record handrecord.Record, text string) {
 	if p.suggestions == nil || l.Part != scorecard.Board || l.Award != nil && l.Award.Board.Form != "" {
 		return record, ""
@@ -198,7 +207,8 @@ type explained struct {
 	lines  []string
 }
 
-// explanations are the boards of a card whose scores have an explanation or a suggestion, set for a width.
+// explanations are the boards of a card whose scores have an explanation or a
+// suggestion, set for a width.
 func (p *personal) explanations(c *card, width float64) (list []explained) {
 	for i := range c.lines {
 		l := c.lines[i].Row
@@ -213,7 +223,8 @@ func (p *personal) explanations(c *card, width float64) (list []explained) {
 			one.lines = append(one.lines, p.Wrap(p.sayHands(c, l, &record), width, styleExplain)...)
 			one.lines = append(one.lines, p.Wrap(text, width, styleExplain)...)
 		}
-		if len(one.lines) > 0 && !slices.ContainsFunc(list, func(o explained) bool { return o.number == one.number && slices.Equal(o.lines, one.lines) }) {
+		if len(one.lines) > 0 && !slices.ContainsFunc(list,
+			func(o explained) bool { return o.number == one.number && slices.Equal(o.lines, one.lines) }) {
 			list = append(list, one)
 		}
 	}

@@ -41,7 +41,8 @@ func pagesOf(t testing.TB, s *session.Session, o reports.Personal) []byte {
 }
 
 func TestPersonalPages(t *testing.T) {
-	pdf := pagesOf(t, sessiontest.Dealt(t, sessiontest.Odd(t), true), reports.Personal{PageSetup: sheettest.OnA4, Suggestions: acol(t)})
+	pdf := pagesOf(t, sessiontest.Dealt(t, sessiontest.Odd(t), true),
+		reports.Personal{PageSetup: sheettest.OnA4, Suggestions: acol(t)})
 	sheettest.Neat(t, pdf)
 	sheettest.Golden(t, "personal-odd", pdf)
 	for _, p := range []sheet.PageSetup{sheettest.OnA4, sheettest.OnLetter} {
@@ -53,19 +54,21 @@ func TestPersonalPages(t *testing.T) {
 	}
 }
 
-// Nothing of a deal is on a personal page before it is released (Law 16D): no hands, no suggestions, no double dummy. What nobody solved
-// has no heading either.
+// Nothing of a deal is on a personal page before it is released (Law 16D): no hands, no
+// suggestions, no double dummy. What nobody solved has no heading either.
 func TestPersonalPagesOfLockedDeals(t *testing.T) {
 	o := reports.Personal{PageSetup: sheettest.OnA4, Suggestions: acol(t)}
 	text := func(s *session.Session) string { return strings.Join(sheettest.PageTexts(t, pagesOf(t, s, o)), "") }
 	plain := text(sessiontest.Small(t))
-	if locked := text(sessiontest.Dealt(t, sessiontest.Small(t), false)); withoutLeads(locked) != withoutLeads(plain) || lead.MatchString(locked) {
+	if locked := text(sessiontest.Dealt(t, sessiontest.Small(t), false)); withoutLeads(locked) != withoutLeads(plain) ||
+		lead.MatchString(locked) {
 		t.Errorf("locked deals changed the pages:\n%s", locked)
 	}
 	released := text(sessiontest.Dealt(t, sessiontest.Small(t), true))
 	for _, part := range []string{"Play against double dummy", "Suggested by acol: ", " Double dummy "} {
 		if strings.Contains(plain, part) || !strings.Contains(released, part) {
-			t.Errorf("%q: without deals %t, with released ones %t", part, strings.Contains(plain, part), strings.Contains(released, part))
+			t.Errorf("%q: without deals %t, with released ones %t", part, strings.Contains(plain, part),
+				strings.Contains(released, part))
 		}
 	}
 	for _, part := range []string{"How the total grew", "Where the scores come from"} {
@@ -75,7 +78,8 @@ func TestPersonalPagesOfLockedDeals(t *testing.T) {
 	}
 }
 
-// A board that was played with other cards has no suggestion for those of the deal (Law 87).
+// A board that was played with other cards has no suggestion for those of
+// the deal (Law 87).
 func TestPersonalPageOfAFouledBoard(t *testing.T) {
 	o := reports.Personal{PageSetup: sheettest.OnA4, Suggestions: acol(t)}
 	s := sessiontest.Dealt(t, sessiontest.Small(t), true)
@@ -99,14 +103,16 @@ func TestPersonalPagesOfEveryKind(t *testing.T) {
 	for _, k := range sessiontest.Kinds {
 		s := k.Odd(t)
 		st, sc := sessiontest.Scored(t, s)
-		v := sheettest.Seen(t, func(w io.Writer) error { return reports.Personal{PageSetup: sheettest.OnLetter}.Pages(w, st, sc) })
+		v := sheettest.Seen(t,
+			func(w io.Writer) error { return reports.Personal{PageSetup: sheettest.OnLetter}.Pages(w, st, sc) })
 		var want []string
 		for i := range sc.Rankings[0].Ranks {
 			r := &sc.Rankings[0].Ranks[i]
 			want = append(want, sheettest.OnLetter.Speaker().Total(sc.Fields[0].Unit(), &r.Row), r.Names[0], r.Names[1])
 		}
 		sheettest.Whole(t, k.Name, v, want...)
-		if curves := strings.Count(joined(v), "How the total grew"); k.Name != "a match" && curves < len(sc.Rankings[0].Ranks)-1 {
+		if curves := strings.Count(joined(v), "How the total grew"); k.Name != "a match" &&
+			curves < len(sc.Rankings[0].Ranks)-1 {
 			t.Errorf("%s: %d curves", k.Name, curves)
 		}
 	}
@@ -118,7 +124,8 @@ func TestPersonalPagesOfEveryKind(t *testing.T) {
 	large := sheettest.OnA4
 	large.Large = true
 	for _, p := range []sheet.PageSetup{sheettest.OnA4, large} {
-		v := sheettest.Seen(t, func(w io.Writer) error { return reports.Personal{PageSetup: p, Suggestions: acol(t)}.Pages(w, st, sc) })
+		v := sheettest.Seen(t,
+			func(w io.Writer) error { return reports.Personal{PageSetup: p, Suggestions: acol(t)}.Pages(w, st, sc) })
 		var names []string
 		for _, pair := range sheettest.Hard(18) {
 			names = append(names, pair[0], pair[1])
@@ -140,16 +147,19 @@ func TestPageOfOne(t *testing.T) {
 	}
 	s := sessiontest.Evening(t, "Not begun", sessiontest.Made(t, "howell", movement.Options{Tables: 3}))
 	st, sc = sessiontest.Scored(t, s)
-	if err := (reports.Personal{PageSetup: sheettest.OnA4}).Pages(io.Discard, st, sc); !errors.Is(err, sheet.ErrNothingToPrint) {
+	if err := (reports.Personal{PageSetup: sheettest.OnA4}).Pages(io.Discard, st,
+		sc); !errors.Is(err, sheet.ErrNothingToPrint) {
 		t.Errorf("nobody is ranked: %v", err)
 	}
 }
 
 // What is carried forward and a penalty do not break a curve.
 func TestCurveOfFewBoards(t *testing.T) {
-	s := sessiontest.Evening(t, "One board", sessiontest.Made(t, "howell", movement.Options{Tables: 3, BoardsPerRound: 1}))
+	s := sessiontest.Evening(t, "One board",
+		sessiontest.Made(t, "howell", movement.Options{Tables: 3, BoardsPerRound: 1}))
 	sessiontest.Play(t, s, 1, 1)
-	sessiontest.Record(t, s, session.CarriedForward{Who: session.Contestant{Section: 1, Number: 1}, Score: scoring.Int(12), Max: scoring.Int(20)})
+	sessiontest.Record(t, s, session.CarriedForward{Who: session.Contestant{Section: 1, Number: 1},
+		Score: scoring.Int(12), Max: scoring.Int(20)})
 	pdf := pagesOf(t, s, reports.Personal{PageSetup: sheettest.OnA4})
 	sheettest.Neat(t, pdf)
 	if text := strings.Join(sheettest.PageTexts(t, pdf), ""); strings.Contains(text, "How the total grew") {

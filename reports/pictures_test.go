@@ -12,8 +12,8 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-// The sheets look as they were approved: of 3, 14 and 60 tables, on both papers and in large print; and those that such evenings do
-// not have.
+// The sheets look as they were approved: of 3, 14 and 60 tables, on both papers and in
+// large print; and those that such evenings do not have.
 func TestPictures(t *testing.T) {
 	all := []string{"a4", "letter", "large"}
 	for _, c := range []struct {
@@ -25,12 +25,18 @@ func TestPictures(t *testing.T) {
 		{"3", sessiontest.Dealt(t, sessiontest.Sized(t, 3), true), all, nil},
 		{"14", sessiontest.Dealt(t, sessiontest.Sized(t, 14), true), all, nil},
 		{"60", sessiontest.Sized(t, 60), all, nil},
-		{"teams", kind(t, "teams").Odd(t), all[:1], []reports.Kind{reports.KindRanking, reports.KindStandings, reports.KindMatches, reports.KindCrossTable,
-			reports.KindHistory, reports.KindTravellers, reports.KindMatrix, reports.KindCards, reports.KindPersonal}},
-		{"swiss", kind(t, "swiss by imps").Odd(t), all[:1], []reports.Kind{reports.KindRanking, reports.KindStandings, reports.KindMatches, reports.KindCrossTable, reports.KindHistory}},
-		{"players", kind(t, "players").Odd(t), all[:1], []reports.Kind{reports.KindRanking, reports.KindTravellers, reports.KindCards}},
+		{"teams", kind(t, "teams").Odd(t), all[:1],
+			[]reports.Kind{reports.KindRanking, reports.KindStandings, reports.KindMatches, reports.KindCrossTable,
+				reports.KindHistory, reports.KindTravellers, reports.KindMatrix,
+				reports.KindCards, reports.KindPersonal}},
+		{"swiss", kind(t, "swiss by imps").Odd(t), all[:1],
+			[]reports.Kind{reports.KindRanking, reports.KindStandings, reports.KindMatches,
+				reports.KindCrossTable, reports.KindHistory}},
+		{"players", kind(t, "players").Odd(t), all[:1],
+			[]reports.Kind{reports.KindRanking, reports.KindTravellers, reports.KindCards}},
 		{"all-clubs", across(t), all[:1], []reports.Kind{reports.KindRanking, reports.KindCards}},
-		{"recorder", sessiontest.NewTaped(t, true).Session, all[:1], []reports.Kind{reports.KindRecorded, reports.KindHands, reports.KindPersonal, reports.KindStatistics}},
+		{"recorder", sessiontest.NewTaped(t, true).Session, all[:1],
+			[]reports.Kind{reports.KindRecorded, reports.KindHands, reports.KindPersonal, reports.KindStatistics}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -39,7 +45,10 @@ func TestPictures(t *testing.T) {
 			for i, page := range c.on {
 				drawn := map[reports.Kind]bool{}
 				for _, one := range (reports.Sheets{PageSetup: pages[i], TotalTricks: true}).List(st, sc) {
-					if c.only != nil && !slices.Contains(c.only, one.Of) || drawn[one.Of] || one.Of == reports.KindRulings { // one table of a recorder looks like the next, and rulings have the moments of their entries
+					// one table of a recorder looks like the next, and rulings have the
+					// moments of their entries
+					if c.only != nil && !slices.Contains(c.only, one.Of) || drawn[one.Of] ||
+						one.Of == reports.KindRulings {
 						continue
 					}
 					drawn[one.Of] = true
@@ -54,7 +63,8 @@ func TestPictures(t *testing.T) {
 	}
 	t.Run("version 2", func(t *testing.T) {
 		for _, one := range versions(t).sheets(pages[0]) {
-			sheettest.Picture(t, strings.NewReplacer(", ", "-", " ", "-").Replace(one.name), sheettest.Seen(t, one.draw), 0)
+			sheettest.Picture(t, strings.NewReplacer(", ", "-", " ", "-").Replace(one.name),
+				sheettest.Seen(t, one.draw), 0)
 		}
 	})
 }

@@ -14,7 +14,8 @@ import (
 
 // PrizeRule says how many places of each ranking have a prize.
 type PrizeRule struct {
-	// First is so many places; where it is 0, Share of those who are ranked have one, rounded up. The zero rule is the first three.
+	// First is so many places; where it is 0, Share of those who are ranked have one,
+	// rounded up. The zero rule is the first three.
 	First int
 	Share scoring.Frac
 }
@@ -33,8 +34,9 @@ func (r PrizeRule) Places(of int) int {
 	return min(n, of)
 }
 
-// PrizesSheet writes who has a prize as a PDF, ranking by ranking, each with the strata below it. Who shares the last place with a prize is named too, and that it is
-// shared. It returns sheet.ErrNothingToPrint where nobody is ranked.
+// PrizesSheet writes who has a prize as a PDF, ranking by ranking, each with the strata
+// below it. Who shares the last place with a prize is named too, and that it is shared.
+// It returns sheet.ErrNothingToPrint where nobody is ranked.
 func PrizesSheet(w io.Writer, st *session.State, sc *session.Scores, rule PrizeRule, p sheet.PageSetup) error {
 	s := sheet.Begin(st, sc, p, printed.Prizes)
 	some := false
@@ -60,7 +62,8 @@ func inStratum(r session.Ranking, of session.Stratum) session.Ranking {
 	all := r.Ranks
 	r.Ranks = nil
 	for _, row := range of.Rows {
-		if i := slices.IndexFunc(all, func(rank session.Rank) bool { return rank.Contestant == row.Contestant }); i >= 0 {
+		if i := slices.IndexFunc(all, func(rank session.Rank) bool { return rank.Contestant == row.Contestant }); i >=
+			0 {
 			rank := all[i]
 			rank.Row = row
 			r.Ranks = append(r.Ranks, rank)
@@ -78,12 +81,13 @@ func prizeList(s *sheet.Report, st *session.State, r session.Ranking, rule Prize
 		}
 	}
 	n := rule.Places(ranked)
-	l := listed{title: sheet.SayField(s.Words, r.Section, r.Combined, r.Side), aside: printed.SayCount(s.Words, printed.PrizesCount, n), columns: []paper.Column{
-		titled(s, printed.Place, paper.Column{Align: paper.ToPoint, Bold: true}),
-		titled(s, contestantLabels[r.Section.Movement.Contestant], paper.Column{Align: paper.ToRight}),
-		titled(s, printed.Names, paper.Column{Share: 2}),
-		titled(s, printed.Prize, paper.Column{Share: 1}),
-	}}
+	l := listed{title: sheet.SayField(s.Words, r.Section, r.Combined, r.Side),
+		aside: printed.SayCount(s.Words, printed.PrizesCount, n), columns: []paper.Column{
+			titled(s, printed.Place, paper.Column{Align: paper.ToPoint, Bold: true}),
+			titled(s, contestantLabels[r.Section.Movement.Contestant], paper.Column{Align: paper.ToRight}),
+			titled(s, printed.Names, paper.Column{Share: 2}),
+			titled(s, printed.Prize, paper.Column{Share: 1}),
+		}}
 	if r.WithHandicap {
 		l.title += " · " + s.Say(printed.WithHandicap)
 	}
@@ -106,7 +110,8 @@ func prizeList(s *sheet.Report, st *session.State, r session.Ranking, rule Prize
 			prize = s.Say(printed.PrizeShared, "Place", rank.Place, "Sharing", sharing)
 		}
 		shared = shared || sharing > 1
-		l.rows = append(l.rows, []paper.Cell{{Text: s.Words.PlaceOf(&r, i)}, {Text: sayPairNumber(rank.Who.Section, rank.Who.Number, r.Combined)},
+		l.rows = append(l.rows, []paper.Cell{{Text: s.Words.PlaceOf(&r, i)},
+			{Text: sayPairNumber(rank.Who.Section, rank.Who.Number, r.Combined)},
 			namesCell(s.Words, st, rank.Who), {Text: prize}})
 	}
 	if !shared {

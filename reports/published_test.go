@@ -15,7 +15,8 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-// published is a real event of 38 pairs with its published ranking (scoring/published/README.md).
+// published is a real event of 38 pairs with its published ranking
+// (scoring/published/README.md).
 type published struct {
 	Boards map[string]struct {
 		Lines []struct{ NS, EW, Contract, By, Lead, Tricks string }
@@ -23,8 +24,8 @@ type published struct {
 	Ranking []struct{ Pair, Dir, Pct, Place string }
 }
 
-// publishedEvening records the real event. East-West 1 to 19 become pairs 20 to 38. The source does
-// not tell the rounds; the board sets stand for them.
+// publishedEvening records the real event. East-West 1 to 19 become pairs 20 to 38. The
+// source does not tell the rounds; the board sets stand for them.
 func publishedEvening(t testing.TB) (*session.Session, published) {
 	t.Helper()
 	text, err := results.Files.ReadFile("mp_pairs_mitchell.json")
@@ -36,7 +37,8 @@ func publishedEvening(t testing.TB) (*session.Session, published) {
 		t.Fatal(err)
 	}
 	const tables, perRound = 19, 3
-	m := &movement.Movement{Name: "Mitchell", Tables: tables, Rounds: len(p.Boards) / perRound, BoardsPerRound: perRound, Winners: 2, Copies: 1}
+	m := &movement.Movement{Name: "Mitchell", Tables: tables, Rounds: len(p.Boards) / perRound,
+		BoardsPerRound: perRound, Winners: 2, Copies: 1}
 	rows := map[[2]int]int{} // table and round
 	var facts []session.Fact
 	for board := 1; board <= len(p.Boards); board++ {
@@ -45,9 +47,11 @@ func publishedEvening(t testing.TB) (*session.Session, published) {
 			round := (board-1)/perRound + 1
 			if _, ok := rows[[2]int{ns, round}]; !ok {
 				rows[[2]int{ns, round}] = ew
-				m.Rows = append(m.Rows, movement.Row{Table: ns, Round: round, NS: ns, EW: ew, Low: (round-1)*perRound + 1, High: round * perRound})
+				m.Rows = append(m.Rows, movement.Row{Table: ns, Round: round, NS: ns, EW: ew,
+					Low: (round-1)*perRound + 1, High: round * perRound})
 			}
-			r := session.Result{Key: session.Key{Section: 1, Table: ns, Round: round, Board: board}, NS: ns, EW: ew, Outcome: session.Played}
+			r := session.Result{Key: session.Key{Section: 1, Table: ns, Round: round, Board: board}, NS: ns,
+				EW: ew, Outcome: session.Played}
 			if l.Contract != "PASS" {
 				c, err := scoring.ParseContract(l.Contract)
 				if err != nil {

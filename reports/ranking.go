@@ -14,10 +14,12 @@ import (
 	"clubnight/session/words/printed"
 )
 
-// ranking writes the ranking of the evening as a PDF: every section with its one or two fields, those with handicap behind them,
-// in letters as large as the paper allows without another page. Boards and maximum stand in the heading, and of the few who have others
-// in a note. Below stand penalties and bonuses, what was carried forward, who does not take part as everybody does, and how it was
-// scored; from the second version of the evening's result on also what changed since the one before. It returns
+// ranking writes the ranking of the evening as a PDF: every section with its one or two
+// fields, those with handicap behind them, in letters as large as the paper allows
+// without another page. Boards and maximum stand in the heading, and of the few who have
+// others in a note. Below stand penalties and bonuses, what was carried forward, who does
+// not take part as everybody does, and how it was scored; from the second version of the
+// evening's result on also what changed since the one before. It returns
 // sheet.ErrNothingToPrint when nobody is ranked.
 func (o Sheets) ranking(w io.Writer, st *session.State, sc *session.Scores) error {
 	awards := o.Awards
@@ -44,8 +46,10 @@ func (o Sheets) ranking(w io.Writer, st *session.State, sc *session.Scores) erro
 	return s.Finish(w)
 }
 
-// sectionsOf gathers the fields of each section, and what stands below them for what awards gives, which may be nil.
-func sectionsOf(st *session.State, sc *session.Scores, say *words.Words, awards func(*session.Ranking) *ranking.Award) (sections [][]*field, feet []string) {
+// sectionsOf gathers the fields of each section, and what stands below them for what
+// awards gives, which may be nil.
+func sectionsOf(st *session.State, sc *session.Scores, say *words.Words,
+	awards func(*session.Ranking) *ranking.Award) (sections [][]*field, feet []string) {
 	list, feet := ranking.Fields(st, sc, say, awards)
 	for i, f := range list {
 		if i == 0 || f.Section.ID != list[i-1].Section.ID {
@@ -66,14 +70,17 @@ type layout struct {
 	rowHeight float64
 }
 
-// layouts are tried in this order: the first with the fewest pages is taken. Side by side the names stand one under the other, so it
-// comes after one-line rows of good size. With the last ones fifty rows and all that stands below them are one page.
+// layouts are tried in this order: the first with the fewest pages is taken. Side by side
+// the names stand one under the other, so it comes after one-line rows of good size. With
+// the last ones fifty rows and all that stands below them are one page.
 var layouts = []layout{
 	{false, 14, 10.2}, {false, 13, 9.2}, {false, 12, 8.2}, {false, 11, 7.4}, {false, 10.2, 6.7},
-	{false, 10, 6.7}, {false, 10, 6.1}, {true, 10.5, 10.6}, {true, 9.6, 9.4}, {false, 10, 5.6}, {false, 9.6, 4.9}, {false, 9.2, 4.4}, {false, 9, 4.1}, {false, 8.6, 3.8}, {false, 8, 3.5},
+	{false, 10, 6.7}, {false, 10, 6.1}, {true, 10.5, 10.6}, {true, 9.6, 9.4}, {false, 10, 5.6}, {false, 9.6, 4.9},
+	{false, 9.2, 4.4}, {false, 9, 4.1}, {false, 8.6, 3.8}, {false, 8, 3.5},
 }
 
-// leastOfPages is how large letters are on several pages; smaller ones are for a ranking that they bring onto one.
+// leastOfPages is how large letters are on several pages; smaller ones are for a ranking
+// that they bring onto one.
 const leastOfPages = 9.0
 
 // tightOfPages is the layout with the smallest letters of several pages.
@@ -99,8 +106,9 @@ type fieldTable struct {
 	below    float64 // that of the notes
 }
 
-// chooseArrangement takes the largest letters that need no more pages than the smallest, and among those rather a setting with names on at
-// most two lines; below is the height of what follows the last section.
+// chooseArrangement takes the largest letters that need no more pages than the smallest,
+// and among those rather a setting with names on at most two lines; below is the height
+// of what follows the last section.
 func chooseArrangement(s *sheet.Report, sections [][]*field, below float64) (best arrangement) {
 	least, most := 0, 0
 	enough, _ := newArrangement(s, tightOfPages, sections).pages(s, below)
@@ -108,7 +116,8 @@ func chooseArrangement(s *sheet.Report, sections [][]*field, below float64) (bes
 		if l.pagesAtLeast(s, sections) > enough {
 			continue
 		}
-		if l.beside && !(slices.ContainsFunc(sections, func(fields []*field) bool { return len(fields) == 2 }) && canStandBeside(sections)) {
+		if l.beside && !(slices.ContainsFunc(sections, func(fields []*field) bool { return len(fields) == 2 }) &&
+			canStandBeside(sections)) {
 			continue
 		}
 		next := newArrangement(s, l, sections)
@@ -145,7 +154,8 @@ func (l layout) pagesAtLeast(s *sheet.Report, sections [][]*field) int {
 	return int(math.Ceil(float64(rows) * l.rowHeight / s.PageRoom()))
 }
 
-// goodSize is how large letters must be for a table to be better with names on one line than with larger letters and some on two.
+// goodSize is how large letters must be for a table to be better with names on one line
+// than with larger letters and some on two.
 const goodSize = 10
 
 // someLines is how many lines of names are worth no smaller letters than good ones.
@@ -203,8 +213,8 @@ func newArrangement(s *sheet.Report, l layout, sections [][]*field) arrangement 
 	}
 }
 
-// besideFigures is what stands between columns of figures beyond the least, in millimetres for a point of the letters; namesColumn is that
-// of the names.
+// besideFigures is what stands between columns of figures beyond the least, in
+// millimetres for a point of the letters; namesColumn is that of the names.
 const besideFigures, namesColumn = 0.1, 2
 
 // begin sets the rows of the table and the heads of its columns.
@@ -239,7 +249,8 @@ func (t *fieldTable) set(s *sheet.Report, size float64, l layout, all []*fieldTa
 		}
 	}
 	if t.grid = alike[0].grid; alike[0] == t {
-		t.grid = paper.Grid{Size: size, RowHeight: l.rowHeight, Columns: t.heads}.Fit(s.Sheet, t.width-gap*float64(1+len(t.Columns)), rows)
+		t.grid = paper.Grid{Size: size, RowHeight: l.rowHeight, Columns: t.heads}.Fit(s.Sheet,
+			t.width-gap*float64(1+len(t.Columns)), rows)
 		for i := range t.grid.Columns {
 			if i == 1 || i > namesColumn {
 				t.grid.Columns[i].Width += gap
@@ -259,12 +270,14 @@ func (t *fieldTable) set(s *sheet.Report, size float64, l layout, all []*fieldTa
 	t.below = t.notes.Height(s, t.width)
 }
 
-// table are the rows of the field; who has something otherwise than nearly everybody has the mark of a note.
+// table are the rows of the field; who has something otherwise than nearly everybody
+// has the mark of a note.
 func (f *field) table(notes *sheet.Notes) (rows [][]paper.Cell) {
 	for i := range f.Ranks {
 		r := &f.Ranks[i]
 		row := []paper.Cell{
-			{Text: f.say.PlaceOf(&f.Ranking, i)}, {Text: sayPairNumber(r.Who.Section, r.Who.Number, f.Combined)}, f.names(r, notes.Add(f.say.Sentence(f.Own[i]))),
+			{Text: f.say.PlaceOf(&f.Ranking, i)}, {Text: sayPairNumber(r.Who.Section, r.Who.Number, f.Combined)},
+			f.names(r, notes.Add(f.say.Sentence(f.Own[i]))),
 		}
 		for _, c := range f.Columns {
 			row = append(row, paper.Cell{Text: c.Texts[i]})
@@ -307,7 +320,8 @@ func (a arrangement) heightOf(tables []*fieldTable) (h float64) {
 	return h
 }
 
-// pages is how many pages the arrangement takes, with what stands below it; fits is false where tables side by side have no room on one.
+// pages is how many pages the arrangement takes, with what stands below it; fits is false
+// where tables side by side have no room on one.
 func (a arrangement) pages(s *sheet.Report, below float64) (pages int, fits bool) {
 	at := &stack{room: s.Room(), whole: s.PageRoom(), pages: 1}
 	for i, tables := range a.sections {

@@ -27,7 +27,8 @@ import (
 )
 
 // ofScores are the kinds of sheets that are made of the scores, the ranking first.
-var ofScores = []reports.Kind{reports.KindRanking, reports.KindStandings, reports.KindMatches, reports.KindCrossTable, reports.KindHistory,
+var ofScores = []reports.Kind{reports.KindRanking, reports.KindStandings, reports.KindMatches,
+	reports.KindCrossTable, reports.KindHistory,
 	reports.KindMatrix, reports.KindFrequencies}
 
 // seen draws the sheets of one kind of an evening, nil where it has none.
@@ -41,7 +42,8 @@ func seen(t testing.TB, st *session.State, sc *session.Scores, k reports.Kind, p
 	return nil
 }
 
-// rows are the texts of a sheet that stand on one line, from left to right, without blanks.
+// rows are the texts of a sheet that stand on one line, from left to right,
+// without blanks.
 func rows(v *paper.View) (list []string) {
 	for page := range v.Pages() {
 		lines := v.Lines(page)
@@ -65,7 +67,8 @@ func rows(v *paper.View) (list []string) {
 
 func textOf(v *paper.View) string { return strings.Join(rows(v), "\n") }
 
-// hardEvening is one of so many tables at which the players have names that are hard to print.
+// hardEvening is one of so many tables at which the players have names that
+// are hard to print.
 func hardEvening(t testing.TB, tables int) (*session.Session, []string) {
 	t.Helper()
 	s := sessiontest.Sized(t, tables)
@@ -77,7 +80,8 @@ func hardEvening(t testing.TB, tables int) (*session.Session, []string) {
 	return s, names
 }
 
-// From 3 to 60 tables every sheet has every name whole, and every pair's figures are on one line with its place.
+// From 3 to 60 tables every sheet has every name whole, and every pair's figures are on
+// one line with its place.
 func TestScoresOfEverySize(t *testing.T) {
 	sizes := []int{3, 14, 60}
 	if sheettest.Long {
@@ -97,7 +101,8 @@ func TestScoresOfEverySize(t *testing.T) {
 			}
 			for _, k := range ofScores {
 				v := seen(t, st, sc, k, page)
-				if by := k == reports.KindMatches || k == reports.KindCrossTable || k == reports.KindHistory; (v == nil) != by {
+				if by := k == reports.KindMatches || k == reports.KindCrossTable ||
+					k == reports.KindHistory; (v == nil) != by {
 					t.Fatalf("%d tables: %s: a sheet %t", tables, k, v != nil)
 				}
 				if v == nil {
@@ -127,7 +132,8 @@ func figures(t *testing.T, where string, v *paper.View, sc *session.Scores) {
 			begins := w.PlaceOf(r, j) + fmt.Sprint(r.Ranks[j].Who.Number)
 			ends := w.Short(r.Ranks[j].Total) + w.Figure(r.Ranks[j].Percentage, 2)
 			if !slices.ContainsFunc(lines, func(l string) bool {
-				return strings.Contains(l, begins) && strings.Contains(strings.ReplaceAll(l, ".0", ""), strings.ReplaceAll(ends, ".0", ""))
+				return strings.Contains(l, begins) &&
+					strings.Contains(strings.ReplaceAll(l, ".0", ""), strings.ReplaceAll(ends, ".0", ""))
 			}) {
 				t.Errorf("%s: no line %s … %s", where, begins, ends)
 			}
@@ -153,7 +159,8 @@ func TestFiftyRowsAPage(t *testing.T) {
 	}
 }
 
-// Every kind of evening has the sheets that are about it, with all names and no others than it has figures for.
+// Every kind of evening has the sheets that are about it, with all names and no others
+// than it has figures for.
 func TestScoresOfEveryKind(t *testing.T) {
 	check := func(name string, s *session.Session) {
 		st, sc := sessiontest.Scored(t, s)
@@ -196,14 +203,16 @@ func TestScoresOfEveryKind(t *testing.T) {
 	check("two sections", twoSections(t))
 }
 
-// A ranking says who directed, how large the evening was, how it was scored and ties were split, that it is provisional, when it was
-// printed by the clock, and which page it is.
+// A ranking says who directed, how large the evening was, how it was scored and ties were
+// split, that it is provisional, when it was printed by the clock, and which page it is.
 func TestRankingSays(t *testing.T) {
 	s := sessiontest.Small(t)
 	sessiontest.Record(t, s, session.DirectorNamed{Name: "Anna de Vries"}, session.DirectorNamed{Name: "Bo Lind"})
 	st, sc := sessiontest.Scored(t, s)
-	text := strings.Join(sheettest.PageTexts(t, sheettest.Drawn(t, func(b *bytes.Buffer) error { return reports.RankingSheet(b, st, sc, sheettest.OnA4) })), "")
-	for _, want := range []string{"Bridgeclub Zum Gülden Löwen", "3 tables · 5 rounds · Directors Anna de Vries and Bo Lind", "PROVISIONAL", "15 boards", "maximum",
+	text := strings.Join(sheettest.PageTexts(t,
+		sheettest.Drawn(t, func(b *bytes.Buffer) error { return reports.RankingSheet(b, st, sc, sheettest.OnA4) })), "")
+	for _, want := range []string{"Bridgeclub Zum Gülden Löwen",
+		"3 tables · 5 rounds · Directors Anna de Vries and Bo Lind", "PROVISIONAL", "15 boards", "maximum",
 		"Matchpoints, with Neuberg's formula", "Ties are shared.", "Printed 17 November 2026, 22:41", "Page 1 of 1"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
@@ -211,7 +220,8 @@ func TestRankingSays(t *testing.T) {
 	}
 }
 
-// Those few who played other boards than the rest have a note; where many did, it is a column.
+// Those few who played other boards than the rest have a note; where many
+// did, it is a column.
 func TestBoardsAndMaximumInNotes(t *testing.T) {
 	few := sessiontest.Heat(t)
 	for k := range few.State().Results {
@@ -221,18 +231,21 @@ func TestBoardsAndMaximumInNotes(t *testing.T) {
 	}
 	st, sc := sessiontest.Scored(t, few)
 	text := textOf(seen(t, st, sc, reports.KindRanking, sheettest.OnA4))
-	if !strings.Contains(text, "9pairs·27boards·maximum432") || strings.Count(text, "¹26boards,maximum416.") != 2 || strings.Contains(text, "BoardsM") {
+	if !strings.Contains(text, "9pairs·27boards·maximum432") || strings.Count(text, "¹26boards,maximum416.") != 2 ||
+		strings.Contains(text, "BoardsM") {
 		t.Errorf("not as notes:\n%s", text)
 	}
 	many := sessiontest.Small(t)
 	for table := 1; table <= 2; table++ { // two pairs with a board less, two with two
 		for n := range table {
 			board := many.State().Sections[0].Movement.Table(table)[2].Low + n
-			sessiontest.Record(t, many, session.ResultErased{Key: session.Key{Section: 1, Table: table, Round: 3, Board: board}})
+			sessiontest.Record(t, many, session.ResultErased{Key: session.Key{Section: 1,
+				Table: table, Round: 3, Board: board}})
 		}
 	}
 	st, sc = sessiontest.Scored(t, many)
-	if text := textOf(seen(t, st, sc, reports.KindRanking, sheettest.OnA4)); !strings.Contains(text, "BoardsMPMax%") && !strings.Contains(text, "BoardsMatchpointsMax%") {
+	if text := textOf(seen(t, st, sc, reports.KindRanking, sheettest.OnA4)); !strings.Contains(text, "BoardsMPMax%") &&
+		!strings.Contains(text, "BoardsMatchpointsMax%") {
 		t.Errorf("not as columns:\n%s", text)
 	}
 }
@@ -262,21 +275,24 @@ func TestStrataOnTheRanking(t *testing.T) {
 	}
 }
 
-// What the sheets are given beside the scores is a column of the ranking, and its scheme stands below.
+// What the sheets are given beside the scores is a column of the ranking, and
+// its scheme stands below.
 func TestAwardsBesideTheRanking(t *testing.T) {
 	st, sc := sessiontest.Scored(t, sessiontest.Heat(t))
 	o := reports.Sheets{PageSetup: sheettest.OnA4, Awards: func(r *session.Ranking) *rankings.Award {
 		if r.Side != scoring.NS {
 			return nil
 		}
-		c := &rankings.Award{Column: rankings.Column{Titles: []string{"Points awarded"}}, Foot: []string{"Awards by the club's own scheme."}}
+		c := &rankings.Award{Column: rankings.Column{Titles: []string{"Points awarded"}},
+			Foot: []string{"Awards by the club's own scheme."}}
 		for i := range r.Ranks {
 			c.Texts = append(c.Texts, fmt.Sprint(100-10*i))
 		}
 		return c
 	}}
 	text := textOf(sheettest.Seen(t, o.List(st, sc)[0].Draw))
-	if strings.Count(text, "awarded") != 1 || strings.Count(text, "Awardsbytheclub'sownscheme.") != 1 || !strings.Contains(text, words.English().Figure(sc.Rankings[0].Ranks[8].Percentage, 2)+"20") {
+	if strings.Count(text, "awarded") != 1 || strings.Count(text, "Awardsbytheclub'sownscheme.") != 1 ||
+		!strings.Contains(text, words.English().Figure(sc.Rankings[0].Ranks[8].Percentage, 2)+"20") {
 		t.Errorf("no awards:\n%s", text)
 	}
 }
@@ -284,12 +300,14 @@ func TestAwardsBesideTheRanking(t *testing.T) {
 // What was carried forward stands apart from what the session gave.
 func TestCarriedForward(t *testing.T) {
 	s := sessiontest.Kinds[0].Clean(t)
-	sessiontest.Record(t, s, session.CarriedForward{Who: session.Contestant{Section: 1, Number: 2}, Score: scoring.Int(60), Max: scoring.Int(100)})
+	sessiontest.Record(t, s, session.CarriedForward{Who: session.Contestant{Section: 1, Number: 2},
+		Score: scoring.Int(60), Max: scoring.Int(100)})
 	st, sc := sessiontest.Scored(t, s)
 	r := sc.RankOf(session.Contestant{Section: 1, Number: 2})
 	w := words.English()
 	want := w.Figure(r.Score.Mul(scoring.Int(100)).Div(r.Max), 2)
-	if text := textOf(seen(t, st, sc, reports.KindRanking, sheettest.OnA4)); !strings.Contains(text, "60.00"+want) || !strings.Contains(text, w.Figure(r.Percentage, 2)) {
+	if text := textOf(seen(t, st, sc, reports.KindRanking, sheettest.OnA4)); !strings.Contains(text, "60.00"+want) ||
+		!strings.Contains(text, w.Figure(r.Percentage, 2)) {
 		t.Errorf("no %s of the session, and 60.00 carried:\n%s", want, text)
 	}
 }
@@ -307,7 +325,8 @@ func TestStandingsSheet(t *testing.T) {
 		w := words.English()
 		for _, l := range course[0].Lines {
 			for _, then := range l.After {
-				if figure := strings.TrimPrefix(w.Short(then.Total), "+"); then.Place > 0 && !strings.Contains(text, figure) {
+				if figure := strings.TrimPrefix(w.Short(then.Total), "+"); then.Place > 0 &&
+					!strings.Contains(text, figure) {
 					t.Errorf("%s: no %s of %d in\n%s", k.Name, figure, l.Who.Number, text)
 				}
 			}
@@ -319,20 +338,24 @@ func TestStandingsSheet(t *testing.T) {
 	m := sessiontest.Made(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 2})
 	s := sessiontest.Evening(t, "Half way", m)
 	sessiontest.Play(t, s, 1, 3)
-	sessiontest.Record(t, s, session.ResultErased{Key: session.Key{Section: 1, Table: 2, Round: 3, Board: m.Table(2)[2].Low}})
+	sessiontest.Record(t, s, session.ResultErased{Key: session.Key{Section: 1, Table: 2,
+		Round: 3, Board: m.Table(2)[2].Low}})
 	st, sc := sessiontest.Scored(t, s)
-	if text := textOf(seen(t, st, sc, reports.KindStandings, sheettest.OnA4)); !strings.Contains(text, "R3¹") || !strings.Contains(text, "¹Round3isnotover.") || strings.Contains(text, "R4") {
+	if text := textOf(seen(t, st, sc, reports.KindStandings, sheettest.OnA4)); !strings.Contains(text, "R3¹") ||
+		!strings.Contains(text, "¹Round3isnotover.") || strings.Contains(text, "R4") {
 		t.Errorf("a round that goes on is as one that is over:\n%s", text)
 	}
 }
 
-// Every match stands with its result and its line-ups; the cross-table has it twice, and the histories add up.
+// Every match stands with its result and its line-ups; the cross-table has it twice, and
+// the histories add up.
 func TestMatchSheets(t *testing.T) {
 	s := sessiontest.SwissKinds[2].Swiss(t, 3, true)
 	team := session.Contestant{Section: 1, Number: 1}
 	sessiontest.Record(t, s, session.LineUpSet{Team: team, FromRound: 1, NS: [2]int{0, 1}, EW: [2]int{2, 3}})
 	st, sc := sessiontest.Scored(t, s)
-	matches, cross, history := textOf(seen(t, st, sc, reports.KindMatches, sheettest.OnA4)), textOf(seen(t, st, sc, reports.KindCrossTable, sheettest.OnA4)),
+	matches, cross, history := textOf(seen(t, st, sc, reports.KindMatches, sheettest.OnA4)), textOf(seen(t, st, sc,
+		reports.KindCrossTable, sheettest.OnA4)),
 		textOf(seen(t, st, sc, reports.KindHistory, sheettest.OnA4))
 	w := words.English()
 	for _, m := range overview.Matches(st, sc.Fields[0]) {
@@ -355,7 +378,8 @@ func TestMatchSheets(t *testing.T) {
 		}
 	}
 	for _, r := range sc.Rankings[0].Ranks {
-		if total := w.Figure(r.Total, 2); !strings.Contains(cross, total) || !strings.Contains(history, total+"VPs") || strings.Count(history, total) < 2 {
+		if total := w.Figure(r.Total, 2); !strings.Contains(cross, total) || !strings.Contains(history, total+"VPs") ||
+			strings.Count(history, total) < 2 {
 			t.Errorf("no total %s of %d in\n%s\n%s", total, r.Who.Number, cross, history)
 		}
 	}
@@ -379,32 +403,42 @@ func TestDatumOnTheFrequencies(t *testing.T) {
 func TestUnsuited(t *testing.T) {
 	pairs, pairScores := sessiontest.Scored(t, sessiontest.Heat(t))
 	teams, teamScores := sessiontest.Scored(t, sessiontest.Kinds[13].Clean(t))
-	empty, emptyScores := sessiontest.Scored(t, sessiontest.Evening(t, "Not begun", sessiontest.Made(t, "howell", movement.Options{Tables: 3})))
+	empty, emptyScores := sessiontest.Scored(t,
+		sessiontest.Evening(t, "Not begun", sessiontest.Made(t, "howell", movement.Options{Tables: 3})))
 	for _, c := range []struct {
 		draw func() error
 		of   reports.Kind
 		why  printed.Message
 	}{
-		{func() error { return reports.MatchSheet(io.Discard, pairs, pairScores, sheettest.OnA4) }, reports.KindMatches, printed.NotInMatches},
-		{func() error { return reports.CrossTableSheet(io.Discard, pairs, pairScores, sheettest.OnA4) }, reports.KindCrossTable, printed.NotInMatches},
-		{func() error { return reports.HistorySheet(io.Discard, pairs, pairScores, sheettest.OnA4) }, reports.KindHistory, printed.NotInMatches},
-		{func() error { return reports.FrequencySheet(io.Discard, teams, teamScores, sheettest.OnA4) }, reports.KindFrequencies, printed.NotCompared},
-		{func() error { return reports.StandingsSheet(io.Discard, empty, emptyScores, sheettest.OnA4) }, reports.KindStandings, printed.OneRound},
-		{func() error { return reports.MatrixSheet(io.Discard, empty, emptyScores, sheettest.OnA4) }, reports.KindMatrix, printed.NoScores},
+		{func() error { return reports.MatchSheet(io.Discard, pairs, pairScores, sheettest.OnA4) },
+			reports.KindMatches, printed.NotInMatches},
+		{func() error { return reports.CrossTableSheet(io.Discard, pairs, pairScores, sheettest.OnA4) },
+			reports.KindCrossTable, printed.NotInMatches},
+		{func() error { return reports.HistorySheet(io.Discard, pairs, pairScores, sheettest.OnA4) },
+			reports.KindHistory, printed.NotInMatches},
+		{func() error { return reports.FrequencySheet(io.Discard, teams, teamScores, sheettest.OnA4) },
+			reports.KindFrequencies, printed.NotCompared},
+		{func() error { return reports.StandingsSheet(io.Discard, empty, emptyScores, sheettest.OnA4) },
+			reports.KindStandings, printed.OneRound},
+		{func() error { return reports.MatrixSheet(io.Discard, empty, emptyScores, sheettest.OnA4) },
+			reports.KindMatrix, printed.NoScores},
 	} {
 		err := c.draw()
 		var unsuited *reports.Unsuited
-		if !errors.As(err, &unsuited) || !errors.Is(err, sheet.ErrNothingToPrint) || unsuited.Of != c.of || unsuited.Why != c.why {
+		if !errors.As(err, &unsuited) || !errors.Is(err, sheet.ErrNothingToPrint) ||
+			unsuited.Of != c.of || unsuited.Why != c.why {
 			t.Errorf("%s: %v", c.of, err)
 			continue
 		}
-		if why, ok := reports.WhyUnsuited(c.of); !ok || why != c.why || !strings.HasSuffix(printed.Say(words.English(), why), ".") {
+		if why, ok := reports.WhyUnsuited(c.of); !ok || why != c.why ||
+			!strings.HasSuffix(printed.Say(words.English(), why), ".") {
 			t.Errorf("%s: nobody says why", c.of)
 		}
 	}
 }
 
-// An event of several sessions has each session's figure and what they come to, by either rule.
+// An event of several sessions has each session's figure and what they come
+// to, by either rule.
 func TestEventSheet(t *testing.T) {
 	first, second := sessiontest.Kinds[0].Clean(t), sessiontest.Kinds[0].Clean(t)
 	for k := range second.State().Results {
@@ -423,13 +457,16 @@ func TestEventSheet(t *testing.T) {
 		text := textOf(v)
 		w := words.English()
 		for _, row := range event.Rankings()[0].Rows {
-			want := w.Figure(row.Sessions[0].Row.Percentage, 2) + w.Figure(row.Sessions[1].Row.Percentage, 2) + w.Figure(row.Percentage, 2)
+			want := w.Figure(row.Sessions[0].Row.Percentage, 2) +
+				w.Figure(row.Sessions[1].Row.Percentage, 2) + w.Figure(row.Percentage, 2)
 			if !strings.Contains(text, want) {
 				t.Errorf("no %s of %d in\n%s", want, row.Contestant.Number, text)
 			}
 		}
-		rule := map[scoring.SessionsCombined]string{scoring.SumOfSessions: "thesumofwhattheygave", scoring.MeanOfSessions: "themeanoftheirpercentages"}[how]
-		if !strings.Contains(text, "Autumnpairs") || !strings.Contains(text, rule) || !strings.Contains(text, "Session2·Tuesday") {
+		rule := map[scoring.SessionsCombined]string{scoring.SumOfSessions: "thesumofwhattheygave",
+			scoring.MeanOfSessions: "themeanoftheirpercentages"}[how]
+		if !strings.Contains(text, "Autumnpairs") || !strings.Contains(text, rule) ||
+			!strings.Contains(text, "Session2·Tuesday") {
 			t.Errorf("event, rule or dates are missing:\n%s", text)
 		}
 	}
@@ -453,7 +490,8 @@ func TestEventSheet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if file, err := reports.WriteEvent(dir, event, sheettest.OnA4); err != nil || !strings.HasSuffix(file, "2026-11-17 Autumn pairs - All sessions.pdf") {
+	if file, err := reports.WriteEvent(dir, event, sheettest.OnA4); err != nil ||
+		!strings.HasSuffix(file, "2026-11-17 Autumn pairs - All sessions.pdf") {
 		t.Errorf("%q, %v", file, err)
 	}
 }

@@ -12,8 +12,9 @@ import (
 	"clubnight/session/words/printed"
 )
 
-// RulingsSheet writes every ruling, penalty and correction of the evening that is in force as a PDF: when it was given and by whom, what
-// with law and reason, and what it did to those whom it is about. It returns sheet.ErrNothingToPrint where there is none.
+// RulingsSheet writes every ruling, penalty and correction of the evening that is in
+// force as a PDF: when it was given and by whom, what with law and reason, and what it
+// did to those whom it is about. It returns sheet.ErrNothingToPrint where there is none.
 func RulingsSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
 	entries := ruled(st)
 	if len(entries) == 0 {
@@ -32,16 +33,19 @@ func RulingsSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Pa
 			effects = []string{sheet.SymbolNone}
 		}
 		l.rows = append(l.rows, []paper.Cell{{Text: s.Words.Time(e.At)}, {Text: s.Words.Capital(s.Words.By(st, e))},
-			{Text: s.Words.Sentence(s.Words.Fact(st, e)), Lines: linesOfText}, {Text: joined(effects), Parts: effects, Lines: linesOfText}})
+			{Text: s.Words.Sentence(s.Words.Fact(st, e)), Lines: linesOfText},
+			{Text: joined(effects), Parts: effects, Lines: linesOfText}})
 	}
 	l.draw(s)
 	return s.Finish(w)
 }
 
-// linesOfText is how many lines a sentence in a table may take before letters get smaller.
+// linesOfText is how many lines a sentence in a table may take before
+// letters get smaller.
 const linesOfText = 12
 
-// ruled are the entries in force that the director decided results with. A result that he only entered is no decision.
+// ruled are the entries in force that the director decided results with. A result that he
+// only entered is no decision.
 func ruled(st *session.State) (list []session.Entry) {
 	for _, e := range st.Entries() {
 		if _, undone := e.Fact.(session.Undone); undone || !st.InForce(e.Seq) {
@@ -65,8 +69,9 @@ func joined(texts []string) (text string) {
 	return text
 }
 
-// effectsOf says what an entry did to those whom it is about: their figures without it, and with it. There is nothing to say where
-// later entries rest on it, or nothing changed for them.
+// effectsOf says what an entry did to those whom it is about: their figures without
+// it, and with it. There is nothing to say where later entries rest on it, or
+// nothing changed for them.
 func effectsOf(s *sheet.Report, st *session.State, sc *session.Scores, e session.Entry) (list []string) {
 	without, err := st.With(session.Undone{Entry: e.Seq})
 	if err != nil {

@@ -16,8 +16,9 @@ import (
 	"clubnight/session/words/printed"
 )
 
-// SeatingSheet writes who starts where as a PDF, for the wall and for the director: the tables of each section with their first boards,
-// who sits out, and everybody by name. It returns sheet.ErrNothingToPrint where there is no section yet.
+// SeatingSheet writes who starts where as a PDF, for the wall and for the director: the
+// tables of each section with their first boards, who sits out, and everybody by name. It
+// returns sheet.ErrNothingToPrint where there is no section yet.
 func SeatingSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
 	if len(st.Sections) == 0 {
 		return fmt.Errorf("seating: %w", sheet.ErrNothingToPrint)
@@ -54,10 +55,12 @@ func startList(s *sheet.Report, st *session.State, sec session.Section) (l liste
 	sides := []scoring.Side{scoring.NS, scoring.EW}
 	l.title = sheet.SayField(s.Words, sec, nil, scoring.NoSide)
 	l.aside = s.Words.CountContestants(len(st.Contestants(sec.ID)), m.Contestant)
-	l.columns = []paper.Column{titled(s, printed.TableColumn, paper.Column{Align: paper.Centred, Bold: true}), titled(s, printed.Boards, paper.Column{Align: paper.Centred})}
+	l.columns = []paper.Column{titled(s, printed.TableColumn, paper.Column{Align: paper.Centred, Bold: true}),
+		titled(s, printed.Boards, paper.Column{Align: paper.Centred})}
 	if m.Contestant == movement.Individual {
 		for _, seat := range []scoring.Direction{scoring.North, scoring.South, scoring.East, scoring.West} {
-			l.columns = append(l.columns, paper.Column{Titles: []string{s.Words.Capital(s.Words.Direction(seat))}, Share: 1})
+			l.columns = append(l.columns,
+				paper.Column{Titles: []string{s.Words.Capital(s.Words.Direction(seat))}, Share: 1})
 		}
 	} else {
 		for _, side := range sides {
@@ -65,7 +68,8 @@ func startList(s *sheet.Report, st *session.State, sec session.Section) (l liste
 				paper.Column{Titles: []string{s.Words.Side(side)}, Share: 1})
 		}
 	}
-	for _, row := range slices.SortedFunc(slices.Values(m.Round(1)), func(a, b movement.Row) int { return cmp.Compare(a.Table, b.Table) }) {
+	for _, row := range slices.SortedFunc(slices.Values(m.Round(1)),
+		func(a, b movement.Row) int { return cmp.Compare(a.Table, b.Table) }) {
 		cells := []paper.Cell{{Text: fmt.Sprint(row.Table)}, {Text: s.Words.Numbers(row.Boards())}}
 		add := func(name, side string) {
 			if name != "" && name != session.Somebody {
@@ -75,8 +79,10 @@ func startList(s *sheet.Report, st *session.State, sec session.Section) (l liste
 		if m.Contestant == movement.Individual {
 			for i, n := range []int{row.NS, row.South, row.EW, row.West} {
 				name := st.PairNames(session.Contestant{Section: sec.ID, Number: n})[0]
-				cells = append(cells, paper.Cell{Text: fmt.Sprint(n) + "  " + name, Parts: []string{fmt.Sprint(n), name}})
-				add(name, s.Words.DirectionLetter([]scoring.Direction{scoring.North, scoring.South, scoring.East, scoring.West}[i]))
+				cells = append(cells, paper.Cell{Text: fmt.Sprint(n) + "  " + name,
+					Parts: []string{fmt.Sprint(n), name}})
+				add(name, s.Words.DirectionLetter([]scoring.Direction{scoring.North, scoring.South,
+					scoring.East, scoring.West}[i]))
 			}
 			l.rows = append(l.rows, cells)
 			continue
@@ -90,7 +96,8 @@ func startList(s *sheet.Report, st *session.State, sec session.Section) (l liste
 			cells = append(cells, paper.Cell{Text: fmt.Sprint(n)}, namesCell(s.Words, st, who))
 			if m.Contestant == movement.Pair {
 				for k, name := range st.PairNames(who) {
-					add(name, s.Words.DirectionLetter([2][2]scoring.Direction{{scoring.North, scoring.South}, {scoring.East, scoring.West}}[i][k]))
+					add(name, s.Words.DirectionLetter([2][2]scoring.Direction{{scoring.North, scoring.South},
+						{scoring.East, scoring.West}}[i][k]))
 				}
 			} else if i == 0 {
 				for _, member := range st.Teams[who].Members {
@@ -103,7 +110,8 @@ func startList(s *sheet.Report, st *session.State, sec session.Section) (l liste
 	return l, people
 }
 
-// namesCell is who a contestant is: two players on lines of their own where there is no room for one.
+// namesCell is who a contestant is: two players on lines of their own where
+// there is no room for one.
 func namesCell(w *words.Words, st *session.State, who session.Contestant) paper.Cell {
 	of := st.PairNames(who)
 	if sec, ok := st.Section(who.Section); ok && sec.Movement.Contestant == movement.Team {
@@ -128,10 +136,12 @@ func sittingOut(say *words.Words, st *session.State, sec session.Section) (out [
 // byName draws everybody by name with table and seat, in two columns side by side.
 func byName(s *sheet.Report, people []seated, sections bool) {
 	slices.SortStableFunc(people, func(a, b seated) int {
-		return cmp.Or(cmp.Compare(names.Fold(names.Surname(a.name)), names.Fold(names.Surname(b.name))), cmp.Compare(names.Fold(a.name), names.Fold(b.name)))
+		return cmp.Or(cmp.Compare(names.Fold(names.Surname(a.name)), names.Fold(names.Surname(b.name))),
+			cmp.Compare(names.Fold(a.name), names.Fold(b.name)))
 	})
 	const gutter = 10.0
-	columns := []paper.Column{titled(s, printed.Name, paper.Column{Share: 1}), titled(s, printed.TableColumn, paper.Column{Align: paper.ToRight, Bold: true}),
+	columns := []paper.Column{titled(s, printed.Name, paper.Column{Share: 1}),
+		titled(s, printed.TableColumn, paper.Column{Align: paper.ToRight, Bold: true}),
 		titled(s, printed.Sit, paper.Column{Align: paper.Centred})}
 	var rows [][]paper.Cell
 	for _, one := range people {

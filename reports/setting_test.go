@@ -12,7 +12,8 @@ import (
 	"clubnight/session/words/printed"
 )
 
-// Blocks in columns leave none of them empty, though one ends exactly where the next block no longer fits.
+// Blocks in columns leave none of them empty, though one ends exactly where the next
+// block no longer fits.
 func TestInColumns(t *testing.T) {
 	st, sc := sessiontest.Scored(t, sessiontest.Small(t))
 	s := sheet.Begin(st, sc, sheettest.OnA4, printed.Frequencies)
@@ -37,7 +38,8 @@ func TestInColumns(t *testing.T) {
 	}
 }
 
-// Fields of a ranking with the same heads have the same columns, and these the same wordings.
+// Fields of a ranking with the same heads have the same columns, and these
+// the same wordings.
 func TestSameColumns(t *testing.T) {
 	st, sc := sessiontest.Scored(t, sessiontest.Heat(t))
 	s := sheet.Begin(st, sc, sheettest.OnA4, printed.Ranking)
@@ -54,7 +56,8 @@ func TestSameColumns(t *testing.T) {
 	}
 }
 
-// A team with its players stands in letters that can be read from where a ranking hangs, and small tables fill their page.
+// A team with its players stands in letters that can be read from where a ranking hangs,
+// and small tables fill their page.
 func TestSheetsAreLarge(t *testing.T) {
 	for _, k := range sessiontest.Kinds {
 		st, sc := sessiontest.Scored(t, k.Odd(t))
@@ -69,7 +72,9 @@ func TestSheetsAreLarge(t *testing.T) {
 			if err := CrossTableSheet(v, st, sc, sheettest.OnA4); err != nil {
 				t.Fatal(err)
 			}
-			if n := len(sc.Rankings[0].Ranks); n <= 5 && v.Pages() == 1 && !slices.ContainsFunc(v.Lines(0), func(l paper.TextLine) bool { return l.Text == "Names" && l.Size > 9 }) {
+			if n := len(sc.Rankings[0].Ranks); n <= 5 && v.Pages() == 1 &&
+				!slices.ContainsFunc(v.Lines(0),
+					func(l paper.TextLine) bool { return l.Text == "Names" && l.Size > 9 }) {
 				t.Errorf("%s: a cross-table of %d in the letters of one of 60", k.Name, n)
 			}
 		}

@@ -28,8 +28,8 @@ func TestText(t *testing.T) {
 	sheettest.Golden(t, "travellers-odd", travellers(t, sessiontest.Odd(t), sheettest.OnA4))
 }
 
-// The sheet shows what was published, to the last digit: place, percentage, and total but for the
-// two that the source itself rounded.
+// The sheet shows what was published, to the last digit: place, percentage, and total but
+// for the two that the source itself rounded.
 func TestRankingAsPublished(t *testing.T) {
 	s, p := publishedEvening(t)
 	text := strings.Join(sheettest.PageTexts(t, ranking(t, s, sheettest.OnA4)), "")
@@ -65,7 +65,8 @@ func TestPages(t *testing.T) {
 		{60, 3, 10, sheettest.OnA4}, {60, 3, 10, sheettest.OnLetter},
 	}
 	for _, c := range cases {
-		if !sheettest.Long && (c.tables == 9 || c.tables == 19 || c.tables == 31 || c.tables > 3 && c.page == sheettest.OnA4) {
+		if !sheettest.Long && (c.tables == 9 || c.tables == 19 || c.tables == 31 ||
+			c.tables > 3 && c.page == sheettest.OnA4) {
 			continue
 		}
 		t.Run(fmt.Sprint(c.tables, " tables on ", c.page.Size), func(t *testing.T) {
@@ -88,7 +89,8 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// Every pair is on the sheet once, however many pages it has, and every page has its headings.
+// Every pair is on the sheet once, however many pages it has, and every
+// page has its headings.
 func TestNoRowIsLostBetweenPages(t *testing.T) {
 	pages := sheettest.PageTexts(t, ranking(t, sessiontest.Sized(t, 60), sheettest.OnLetter))
 	line := regexp.MustCompile(`(?m)^\d+=? +(\d+) .*\d+\.\d\d$`)
@@ -122,7 +124,8 @@ func TestBoardsAreNotSplit(t *testing.T) {
 		tables int
 		split  bool
 	}{{19, false}, {60, false}} {
-		text := strings.Join(strings.Fields(sheettest.Poppler(t, travellers(t, sessiontest.Sized(t, c.tables), sheettest.OnA4))), " ")
+		text := strings.Join(strings.Fields(sheettest.Poppler(t,
+			travellers(t, sessiontest.Sized(t, c.tables), sheettest.OnA4))), " ")
 		if got := strings.Contains(text, "Board 1 (continued)"); got != c.split {
 			t.Errorf("%d tables: board 1 split %v, want %v", c.tables, got, c.split)
 		}
@@ -136,12 +139,14 @@ func TestNamesInEveryScript(t *testing.T) {
 	m := sessiontest.Made(t, "mitchell", movement.Options{Tables: 15, Rounds: 5, BoardsPerRound: 2})
 	s := sessiontest.Evening(t, "Every script", m)
 	for i := range m.Tables {
-		sessiontest.Record(t, s, session.PairNamed{Pair: session.Contestant{Section: 1, Number: i + 1}, Names: [2]string{sessiontest.Players[2*i], sessiontest.Players[2*i+1]}})
+		sessiontest.Record(t, s, session.PairNamed{Pair: session.Contestant{Section: 1, Number: i + 1},
+			Names: [2]string{sessiontest.Players[2*i], sessiontest.Players[2*i+1]}})
 	}
 	sessiontest.Play(t, s, 1, 5)
 	text := strings.Join(sheettest.PageTexts(t, ranking(t, s, sheettest.OnA4)), "")
 	for i := range m.Tables {
-		// Long names may stand with initials, or one below the other: then the surname is still whole.
+		// Long names may stand with initials, or one below the other: then the
+		// surname is still whole.
 		for _, name := range sessiontest.Players[2*i : 2*i+2] {
 			words := strings.Fields(name)
 			if last := words[len(words)-1]; !strings.Contains(text, last) {
@@ -153,7 +158,8 @@ func TestNamesInEveryScript(t *testing.T) {
 
 func TestLongAndStrangeNames(t *testing.T) {
 	cases := []struct{ name, first, second, shows string }{
-		{"long", "Wolfeschlegelsteinhausenbergerdorff", "Keihanaikukauakahihuliheekahaunaele Kalanianaole-Smythe", "Smythe"},
+		{"long", "Wolfeschlegelsteinhausenbergerdorff",
+			"Keihanaikukauakahihuliheekahaunaele Kalanianaole-Smythe", "Smythe"},
 		{"endless", strings.Repeat("Ağaoğlu", 60), strings.Repeat("Hubert ", 60), "Hubert Hubert"},
 		{"emoji", "Ann 😀 Lee", "Bob", "Ann [1*] Lee & Bob"},
 		{"broken letters", "Ann\xff\xc3", "Bob\x00\n", "Ann[1*] & Bob"},
@@ -164,13 +170,16 @@ func TestLongAndStrangeNames(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			s := sessiontest.Heat(t)
 			for pair := range 18 {
-				sessiontest.Record(t, s, session.PairNamed{Pair: session.Contestant{Section: 1, Number: pair + 1}, Names: [2]string{c.first, c.second}})
+				sessiontest.Record(t, s,
+					session.PairNamed{Pair: session.Contestant{Section: 1, Number: pair + 1},
+						Names: [2]string{c.first, c.second}})
 			}
 			sessiontest.Record(t, s, session.EveningSet{Name: c.first + c.second, Club: c.second})
 			sheet := ranking(t, s, sheettest.OnA4)
 			sheettest.Neat(t, sheet)
 			sheettest.Neat(t, travellers(t, s, sheettest.OnLetter))
-			if text := sheettest.PageTexts(t, sheet)[0]; !strings.Contains(text, c.shows) || strings.Contains(text, "…") {
+			if text := sheettest.PageTexts(t, sheet)[0]; !strings.Contains(text, c.shows) ||
+				strings.Contains(text, "…") {
 				t.Errorf("no %q in\n%s", c.shows, text)
 			}
 		})
@@ -179,7 +188,8 @@ func TestLongAndStrangeNames(t *testing.T) {
 
 func TestProvisional(t *testing.T) {
 	const mark = "PROVISIONAL"
-	s := sessiontest.Evening(t, "Thirteen", sessiontest.Made(t, "mitchell", movement.Options{Tables: 31, Rounds: 9, BoardsPerRound: 2}))
+	s := sessiontest.Evening(t, "Thirteen",
+		sessiontest.Made(t, "mitchell", movement.Options{Tables: 31, Rounds: 9, BoardsPerRound: 2}))
 	sessiontest.Play(t, s, 1, 8)
 	for i, page := range sheettest.PageTexts(t, ranking(t, s, sheettest.OnA4)) {
 		if !strings.Contains(page, mark) {
@@ -187,7 +197,8 @@ func TestProvisional(t *testing.T) {
 		}
 	}
 	first := sheettest.PageTexts(t, travellers(t, s, sheettest.OnA4))[0]
-	if !strings.Contains(first, mark+"  496 of 558 results") || !strings.Contains(first, "62 of 558 results are still to come") {
+	if !strings.Contains(first, mark+"  496 of 558 results") ||
+		!strings.Contains(first, "62 of 558 results are still to come") {
 		t.Errorf("the travellers do not say what is missing:\n%s", first)
 	}
 	whole := sessiontest.Heat(t)
@@ -214,7 +225,8 @@ func TestManyOpenQuestions(t *testing.T) {
 	}
 }
 
-// An evening on which nothing is right still prints: more notes on a board than a page has lines.
+// An evening on which nothing is right still prints: more notes on a board
+// than a page has lines.
 func TestMoreNotesThanAPage(t *testing.T) {
 	s := sessiontest.Sized(t, 60)
 	for _, r := range s.State().InOrder() {
@@ -235,13 +247,16 @@ func TestMoreNotesThanAPage(t *testing.T) {
 func TestSameEveningSameBytes(t *testing.T) {
 	a, b := ranking(t, sessiontest.Odd(t), sheettest.OnA4), travellers(t, sessiontest.Heat(t), sheettest.OnLetter)
 	for range 4 {
-		if !bytes.Equal(a, ranking(t, sessiontest.Odd(t), sheettest.OnA4)) || !bytes.Equal(b, travellers(t, sessiontest.Heat(t), sheettest.OnLetter)) {
+		if !bytes.Equal(a, ranking(t, sessiontest.Odd(t), sheettest.OnA4)) ||
+			!bytes.Equal(b, travellers(t, sessiontest.Heat(t), sheettest.OnLetter)) {
 			t.Fatal("the same evening gave other bytes")
 		}
 	}
 	st, sc := sessiontest.Scored(t, sessiontest.Heat(t))
-	unstamped := sheettest.Drawn(t, func(b *bytes.Buffer) error { return reports.RankingSheet(b, st, sc, sheet.PageSetup{}) })
-	if want := "Printed " + st.At.Format("2 January 2006, 15:04"); !strings.Contains(sheettest.PageTexts(t, unstamped)[0], want) {
+	unstamped := sheettest.Drawn(t,
+		func(b *bytes.Buffer) error { return reports.RankingSheet(b, st, sc, sheet.PageSetup{}) })
+	if want := "Printed " + st.At.Format("2 January 2006, 15:04"); !strings.Contains(sheettest.PageTexts(t,
+		unstamped)[0], want) {
 		t.Errorf("without a moment of printing the last entry's is to be shown: %s", want)
 	}
 }
@@ -272,7 +287,8 @@ func TestNothingToPrint(t *testing.T) {
 		t.Errorf("travellers: %v", err)
 	}
 	dir := t.TempDir()
-	if files, err := reports.WriteSheets(dir, st, sc, sheettest.OnA4); !errors.Is(err, sheet.ErrNothingToPrint) || files != nil {
+	if files, err := reports.WriteSheets(dir, st, sc, sheettest.OnA4); !errors.Is(err, sheet.ErrNothingToPrint) ||
+		files != nil {
 		t.Errorf("sheets: %v, %v", files, err)
 	}
 	if left, _ := os.ReadDir(dir); len(left) != 0 {
@@ -282,7 +298,8 @@ func TestNothingToPrint(t *testing.T) {
 
 func TestWriterFails(t *testing.T) {
 	st, sc := sessiontest.Scored(t, sessiontest.Heat(t))
-	if err := reports.RankingSheet(sheettest.BrokenPrinter{}, st, sc, sheettest.OnA4); !errors.Is(err, sheettest.ErrBroken) {
+	if err := reports.RankingSheet(sheettest.BrokenPrinter{}, st, sc,
+		sheettest.OnA4); !errors.Is(err, sheettest.ErrBroken) {
 		t.Errorf("error %v, want that of the writer", err)
 	}
 }
@@ -310,7 +327,8 @@ func TestWriteSheets(t *testing.T) {
 			t.Errorf("sheet %d is no whole PDF: %v", i, err)
 		}
 	}
-	if _, err := reports.WriteSheets(filepath.Join(dir, "nowhere"), st, sc, sheettest.OnA4); !errors.Is(err, os.ErrNotExist) {
+	if _, err := reports.WriteSheets(filepath.Join(dir, "nowhere"), st, sc,
+		sheettest.OnA4); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("error %v, want that of the file system", err)
 	}
 }
@@ -348,7 +366,8 @@ func TestPersonalCards(t *testing.T) {
 		pages int
 	}{
 		{"14 boards", sessiontest.Odd(t), sheettest.OnA4, 4}, {"14 boards", sessiontest.Odd(t), sheettest.OnLetter, 4},
-		{"27 boards", sessiontest.Heat(t), sheettest.OnA4, 9}, {"27 boards", sessiontest.Heat(t), sheettest.OnLetter, 9},
+		{"27 boards", sessiontest.Heat(t), sheettest.OnA4, 9},
+		{"27 boards", sessiontest.Heat(t), sheettest.OnLetter, 9},
 	} {
 		if !sheettest.Long && (c.name == "14 boards") != (c.p == sheettest.OnA4) {
 			continue
@@ -379,7 +398,8 @@ func TestCardsAddUp(t *testing.T) {
 			n += 19
 		}
 		m := last.FindAllStringSubmatch(all[n-1], -1)
-		if m == nil || m[len(m)-1][1] != r.Pct || !strings.Contains(all[n-1], "of 19") || !strings.Contains(all[n-1], "· "+r.Pct+" %") {
+		if m == nil || m[len(m)-1][1] != r.Pct || !strings.Contains(all[n-1], "of 19") ||
+			!strings.Contains(all[n-1], "· "+r.Pct+" %") {
 			t.Errorf("pair %s: card adds up to %v, published %s:\n%s", r.Pair, m, r.Pct, all[n-1])
 		}
 	}
@@ -389,7 +409,8 @@ func TestWritePersonalCards(t *testing.T) {
 	st, sc := sessiontest.Scored(t, sessiontest.Heat(t))
 	dir := t.TempDir()
 	file, err := reports.WritePersonalCards(dir, st, sc, sheettest.OnA4)
-	if want := filepath.Join(dir, "2026-11-17 Ladies' pairs- third heat - Personal cards.pdf"); err != nil || file != want {
+	if want := filepath.Join(dir, "2026-11-17 Ladies' pairs- third heat - Personal cards.pdf"); err != nil ||
+		file != want {
 		t.Errorf("%q, %v; want %q", file, err, want)
 	}
 }

@@ -19,16 +19,18 @@ import (
 func across(t *testing.T) *session.Session {
 	t.Helper()
 	s := sessiontest.Heat(t)
-	f := session.SimultaneousPlaces{Event: "Herbstsimultan der Bezirke", Clubs: 312, Pairs: 4210, Sending: 2, Provisional: true}
+	f := session.SimultaneousPlaces{Event: "Herbstsimultan der Bezirke", Clubs: 312, Pairs: 4210,
+		Sending: 2, Provisional: true}
 	for i, who := range s.State().Contestants(1)[:16] {
-		f.Places = append(f.Places, session.SimultaneousPlace{Who: who, Rank: 1 + 263*i, Tied: i%3 == 0, Of: 4210, Percent: scoring.F(int64(7231-193*i), 100)})
+		f.Places = append(f.Places, session.SimultaneousPlace{Who: who, Rank: 1 + 263*i, Tied: i%3 == 0, Of: 4210,
+			Percent: scoring.F(int64(7231-193*i), 100)})
 	}
 	sessiontest.Record(t, s, f)
 	return s
 }
 
-// The places among all clubs stand on the ranking, on the cards and on the pages, in every language without a cut name; and nowhere
-// where there are none.
+// The places among all clubs stand on the ranking, on the cards and on the pages, in
+// every language without a cut name; and nowhere where there are none.
 func TestPlacesAcrossOnSheets(t *testing.T) {
 	page := sheet.PageSetup{Words: words.English()}
 	for _, s := range []*session.Session{across(t), sessiontest.Heat(t)} {
@@ -38,8 +40,10 @@ func TestPlacesAcrossOnSheets(t *testing.T) {
 			draw func(io.Writer) error
 			want string
 		}{
-			"ranking": {func(w io.Writer) error { return reports.RankingSheet(w, st, sc, page) }, "All clubs: Herbstsimultan der Bezirke, 4210 pairs of 312 clubs; not final yet."},
-			"cards":   {func(w io.Writer) error { return reports.PersonalCards(w, st, sc, page) }, "Among all clubs: place 1= of 4210 · 72.31 %"},
+			"ranking": {func(w io.Writer) error { return reports.RankingSheet(w, st, sc, page) },
+				"All clubs: Herbstsimultan der Bezirke, 4210 pairs of 312 clubs; not final yet."},
+			"cards": {func(w io.Writer) error { return reports.PersonalCards(w, st, sc, page) },
+				"Among all clubs: place 1= of 4210 · 72.31 %"},
 		} {
 			if text := textOf(sheettest.Seen(t, of.draw)); strings.Contains(without(text), without(of.want)) != placed {
 				t.Errorf("%s, with places %v: %q is there: %v\n%s", name, placed, of.want, !placed, text)

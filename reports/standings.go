@@ -17,9 +17,10 @@ import (
 // mostRounds is how many rounds stand side by side.
 const mostRounds = 9
 
-// StandingsSheet writes how everybody stood after each round as a PDF: for each round the place and below it the percentage or the total
-// so far, in the order of the ranking as it is. Where the next round is drawn and not begun, its draw follows. The error is
-// an [*Unsuited] where there are no rounds to tell apart, or that of the scoring.
+// StandingsSheet writes how everybody stood after each round as a PDF: for each round the
+// place and below it the percentage or the total so far, in the order of the ranking as
+// it is. Where the next round is drawn and not begun, its draw follows. The error is an
+// [*Unsuited] where there are no rounds to tell apart, or that of the scoring.
 func StandingsSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
 	course, err := overview.Course(st)
 	if err != nil {
@@ -47,7 +48,8 @@ func StandingsSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.
 // standingsPart is the table of some of the rounds.
 func standingsPart(s *sheet.Report, c *overview.Standings, rounds [2]int) part {
 	r := c.Ranking
-	t := part{heading: sheet.SayField(s.Words, r.Section, r.Combined, r.Side), aside: s.Words.CountContestants(len(r.Ranks), playsIn(r))}
+	t := part{heading: sheet.SayField(s.Words, r.Section, r.Combined, r.Side),
+		aside: s.Words.CountContestants(len(r.Ranks), playsIn(r))}
 	t.grid = paper.Grid{Size: 9, RowHeight: 5.2, Columns: []paper.Column{
 		{Titles: s.Titles(printed.Place), Align: paper.ToRight, Bold: true},
 		{Titles: s.Titles(contestantLabels[playsIn(r)]), Align: paper.ToRight},
@@ -82,7 +84,8 @@ func standingsPart(s *sheet.Report, c *overview.Standings, rounds [2]int) part {
 
 // drawPart is the draw of the next round, each with the place so far.
 func drawPart(s *sheet.Report, st *session.State, sc *session.Scores, d *overview.Draw) part {
-	t := part{heading: s.Say(printed.DrawOf, "Round", d.Round), aside: sheet.SayField(s.Words, d.Section, nil, scoring.NoSide)}
+	t := part{heading: s.Say(printed.DrawOf, "Round", d.Round),
+		aside: sheet.SayField(s.Words, d.Section, nil, scoring.NoSide)}
 	kind := s.Titles(contestantLabels[d.Section.Movement.Contestant])
 	t.grid = paper.Grid{Size: 10, RowHeight: 6, Columns: []paper.Column{
 		{Titles: s.Titles(printed.TableColumn), Align: paper.ToRight, Bold: true},
@@ -102,13 +105,16 @@ func drawPart(s *sheet.Report, st *session.State, sc *session.Scores, d *overvie
 	}
 	for _, g := range d.Games {
 		t.rows = append(t.rows, []paper.Cell{
-			{Text: fmt.Sprint(g.Table)}, {Text: fmt.Sprint(g.NS.Number)}, whoCell(s.Words, st.PairNames(g.NS)), place(g.NS),
-			{Text: fmt.Sprint(g.EW.Number)}, whoCell(s.Words, st.PairNames(g.EW)), place(g.EW), {Text: strings.TrimSpace(s.Words.Numbers(g.Boards))},
+			{Text: fmt.Sprint(g.Table)}, {Text: fmt.Sprint(g.NS.Number)},
+			whoCell(s.Words, st.PairNames(g.NS)), place(g.NS),
+			{Text: fmt.Sprint(g.EW.Number)}, whoCell(s.Words, st.PairNames(g.EW)), place(g.EW),
+			{Text: strings.TrimSpace(s.Words.Numbers(g.Boards))},
 		})
 	}
 	for _, b := range d.Byes {
 		t.rows = append(t.rows, []paper.Cell{
-			{}, {Text: fmt.Sprint(b.Number)}, whoCell(s.Words, st.PairNames(b)), place(b), {}, {Text: s.Say(printed.Bye)}, {}, {},
+			{}, {Text: fmt.Sprint(b.Number)}, whoCell(s.Words, st.PairNames(b)), place(b), {},
+			{Text: s.Say(printed.Bye)}, {}, {},
 		})
 	}
 	return t

@@ -13,8 +13,9 @@ import (
 	"clubnight/session/words/printed"
 )
 
-// StatisticsSheet writes what every pair did against double dummy as a PDF: as declarer, in defence, with its leads, and
-// the games and slams it bid, each field with its averages; above them what is a good figure, and how often slams were bid and boards
+// StatisticsSheet writes what every pair did against double dummy as a PDF: as declarer,
+// in defence, with its leads, and the games and slams it bid, each field with its
+// averages; above them what is a good figure, and how often slams were bid and boards
 // passed out at all tables. It returns sheet.ErrNothingToPrint when there are no lines.
 func StatisticsSheet(w io.Writer, st *session.State, sc *session.Scores, f Figures, p sheet.PageSetup) error {
 	if len(f.Lines) == 0 {
@@ -121,5 +122,6 @@ func statisticsRow(say *words.Words, l statistics.PairLine) []paper.Cell {
 	tally(l.Declarer, average)
 	tally(l.Defence, average)
 	tally(l.Leads, func(f scoring.Frac) string { return say.Figure(f, 2) })
-	return append(row, paper.Cell{Text: sayBid(say, l.GamesBid, l.Games)}, paper.Cell{Text: sayBid(say, l.SlamsBid, l.Slams)})
+	return append(row, paper.Cell{Text: sayBid(say, l.GamesBid, l.Games)},
+		paper.Cell{Text: sayBid(say, l.SlamsBid, l.Slams)})
 }

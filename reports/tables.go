@@ -23,11 +23,13 @@ type part struct {
 
 const betweenParts = 5.0
 
-// enlargements are by how much letters of tables that leave most of a page empty grow, tried in this order.
+// enlargements are by how much letters of tables that leave most of a page empty
+// grow, tried in this order.
 var enlargements = []float64{1.5, 1.35, 1.2, 1.1}
 
-// drawParts draws tables one below the other; below is the height of what follows them. Where all of it is one page the letters are as
-// large as that page has room for. Tables with the same heads have the same columns.
+// drawParts draws tables one below the other; below is the height of what follows them.
+// Where all of it is one page the letters are as large as that page has room for. Tables
+// with the same heads have the same columns.
 func drawParts(s *sheet.Report, parts []part, below float64) {
 	fitParts(s, parts, 1)
 	all := below
@@ -48,7 +50,8 @@ func drawParts(s *sheet.Report, parts []part, below float64) {
 	}
 }
 
-// fitParts measures the tables over the whole width, in letters so much larger than theirs.
+// fitParts measures the tables over the whole width, in letters so much
+// larger than theirs.
 func fitParts(s *sheet.Report, parts []part, by float64) {
 	for i := range parts {
 		var rows [][]paper.Cell
@@ -65,10 +68,12 @@ func fitParts(s *sheet.Report, parts []part, by float64) {
 
 // sameHeads reports whether tables have the same columns, apart from what stands in them.
 func sameHeads(a, b []paper.Column) bool {
-	return slices.EqualFunc(a, b, func(a, b paper.Column) bool { return a.Share == b.Share && slices.Equal(a.Titles, b.Titles) })
+	return slices.EqualFunc(a, b,
+		func(a, b paper.Column) bool { return a.Share == b.Share && slices.Equal(a.Titles, b.Titles) })
 }
 
-// enlarge sets tables in larger letters, and reports whether they still have room on the page, with names on no more lines than before.
+// enlarge sets tables in larger letters, and reports whether they still have room on the
+// page, with names on no more lines than before.
 func enlarge(s *sheet.Report, parts []part, by, below float64) bool {
 	all := below
 	var before []float64
@@ -81,7 +86,8 @@ func enlarge(s *sheet.Report, parts []part, by, below float64) bool {
 		if i > 0 {
 			all += betweenParts
 		}
-		if all += p.height(s); all > s.Room() || p.set.Size < p.grid.Size*by || p.set.Total(s.Sheet, p.rows) > before[i]*by+1 {
+		if all += p.height(s); all > s.Room() || p.set.Size < p.grid.Size*by ||
+			p.set.Total(s.Sheet, p.rows) > before[i]*by+1 {
 			return false
 		}
 	}
@@ -92,7 +98,8 @@ func (p *part) height(s *sheet.Report) float64 {
 	return s.HeadingSize(s.Width(), p.heading, p.aside) + p.set.Total(s.Sheet, p.rows) + p.notes.Height(s, s.Width())
 }
 
-// draw draws the table with its heading, on one page if it fits on one; above is false for the first of a sheet.
+// draw draws the table with its heading, on one page if it fits on one; above is false
+// for the first of a sheet.
 func (p *part) draw(s *sheet.Report, above bool) {
 	if above {
 		s.Y += betweenParts
@@ -102,7 +109,8 @@ func (p *part) draw(s *sheet.Report, above bool) {
 		s.NextPage()
 	}
 	s.Heading(s.Left(), s.Width(), p.heading, p.aside)
-	p.set.Rows(s.Sheet, p.rows, func() { s.Heading(s.Left(), s.Width(), sheet.SayContinued(s.Words, p.heading), p.aside) })
+	p.set.Rows(s.Sheet, p.rows,
+		func() { s.Heading(s.Left(), s.Width(), sheet.SayContinued(s.Words, p.heading), p.aside) })
 	p.notes.Draw(s, s.Left(), s.Width())
 }
 
@@ -117,7 +125,8 @@ func sayer(w *words.Words, unit scoring.Unit) func(scoring.Frac, int) string {
 // whoCell are the names of a contestant alone: of a team its name.
 func whoCell(w *words.Words, names session.Names) paper.Cell { return sheet.NamesCell(w, names) }
 
-// blocks cuts n columns into as few blocks of at most so many as it takes, of nearly equal length, as pairs of first and end.
+// blocks cuts n columns into as few blocks of at most so many as it takes, of nearly
+// equal length, as pairs of first and end.
 func blocks(n, most int) (list [][2]int) {
 	if n == 0 {
 		return nil
@@ -129,10 +138,12 @@ func blocks(n, most int) (list [][2]int) {
 	return list
 }
 
-// acrossLarge is the part of the columns of a sheet that stand side by side in large print.
+// acrossLarge is the part of the columns of a sheet that stand side by side
+// in large print.
 const acrossLarge = 0.6
 
-// across is how many columns of figures a sheet has room for beside the names, of those that it has at the usual size.
+// across is how many columns of figures a sheet has room for beside the names, of those
+// that it has at the usual size.
 func across(s *sheet.Report, most int) int {
 	if s.Large() {
 		return int(acrossLarge * float64(most))
@@ -148,7 +159,8 @@ func numberOf(r *session.Ranking, who session.Contestant) string {
 // playsIn is what plays in a ranking.
 func playsIn(r *session.Ranking) movement.ContestantKind { return r.Section.Movement.Contestant }
 
-// inColumns draws blocks of given heights one below the other in columns, which end at about the same height where one page has room.
+// inColumns draws blocks of given heights one below the other in columns, which end at
+// about the same height where one page has room.
 func inColumns(s *sheet.Report, flow *paper.Flow, columns int, heights []float64, draw func(i int, x float64)) {
 	ends := level(heights, columns, s.Room())
 	for i := range heights {
@@ -161,7 +173,8 @@ func inColumns(s *sheet.Report, flow *paper.Flow, columns int, heights []float64
 	flow.Close()
 }
 
-// level tells before which blocks a column ends so that all columns are about equally high; none where the blocks need more than a page.
+// level tells before which blocks a column ends so that all columns are about equally
+// high; none where the blocks need more than a page.
 func level(heights []float64, columns int, room float64) map[int]bool {
 	for most := 0.0; most <= room; most++ {
 		ends, used, at := map[int]bool{}, 1, 0.0

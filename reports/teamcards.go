@@ -17,7 +17,8 @@ func (s *cardSet) teamColumns(c *card, l *look) []paper.Column {
 	f := c.Ranking.Field
 	columns := []paper.Column{{Titles: s.Titles(printed.Round), Align: paper.ToRight}}
 	if l.named {
-		columns = append(columns, paper.Column{Align: paper.ToRight}, paper.Column{Titles: s.Titles(printed.Opponents), Share: 1})
+		columns = append(columns, paper.Column{Align: paper.ToRight},
+			paper.Column{Titles: s.Titles(printed.Opponents), Share: 1})
 	} else {
 		columns = append(columns, paper.Column{Titles: s.Titles(printed.Opponents), Align: paper.ToRight})
 	}
@@ -57,8 +58,8 @@ func (s *cardSet) teamRow(c *card, i int, first bool) []paper.Cell {
 	return append(row, s.figures(c, i, len(row), row, false)...)
 }
 
-// tableCells are what happened at one of the team's tables, and its score there: by sign 1 for North-South and -1 for
-// East-West.
+// tableCells are what happened at one of the team's tables, and its score there: by sign
+// 1 for North-South and -1 for East-West.
 func (s *cardSet) tableCells(l *cardLine, r *session.TravellerLine, sign scoring.Points) []paper.Cell {
 	switch {
 	case r == nil && l.Result == nil && l.Other == nil && sign > 0:

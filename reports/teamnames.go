@@ -9,7 +9,8 @@ import (
 	"clubnight/session/words"
 )
 
-// teamForms are the ways to write a team with its players, from the fullest to the shortest.
+// teamForms are the ways to write a team with its players, from the fullest
+// to the shortest.
 func teamForms(say *words.Words, of session.Names, members []session.Member) []string {
 	name := say.Names(of)
 	var forms []string
@@ -36,7 +37,8 @@ func teamForms(say *words.Words, of session.Names, members []session.Member) []s
 	return forms
 }
 
-// teamCell is a team with its players, who stand below its name where one line has no room for all.
+// teamCell is a team with its players, who stand below its name where one
+// line has no room for all.
 func teamCell(say *words.Words, of session.Names, members []session.Member) paper.Cell {
 	name := say.Names(of)
 	var players []string

@@ -14,10 +14,11 @@ import (
 	"clubnight/session/words/printed"
 )
 
-// Travellers writes what happened on every board as a PDF: the names of everybody with their numbers, and below them the boards
-// in two columns, with the numbers. Results that are not scored are shown with the reason. Where the deals of the evening are known and
-// released, each stands above its results with what every contract makes. It returns sheet.ErrNothingToPrint when no
-// board was played.
+// Travellers writes what happened on every board as a PDF: the names of everybody with
+// their numbers, and below them the boards in two columns, with the numbers. Results that
+// are not scored are shown with the reason. Where the deals of the evening are known and
+// released, each stands above its results with what every contract makes. It returns
+// sheet.ErrNothingToPrint when no board was played.
 func Travellers(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
 	if len(sc.Travellers) == 0 {
 		return fmt.Errorf("travellers: %w", sheet.ErrNothingToPrint)
@@ -37,7 +38,8 @@ func Travellers(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page
 	return s.Finish(w)
 }
 
-// everybody is the roll of those who played a board, so that two of one surname can be told apart.
+// everybody is the roll of those who played a board, so that two of one
+// surname can be told apart.
 func everybody(st *session.State, sc *session.Scores) names.Roll {
 	var players []string
 	for _, t := range sc.Travellers {
@@ -80,7 +82,8 @@ func outcomeCells(w *words.Words, st *session.State, r session.Received) []paper
 	if r.Outcome != session.Played || r.PassedOut() || ruledForBoth(r) {
 		return []paper.Cell{{Text: w.Capital(w.Outcome(r)), Span: outcomeSpan}}
 	}
-	return []paper.Cell{{Text: w.Contract(r.Contract)}, {Text: w.Declarer(r.Result)}, {Text: w.Lead(st.PublicLead(&r.Result))}, {Text: w.Tricks(r.Tricks)}}
+	return []paper.Cell{{Text: w.Contract(r.Contract)}, {Text: w.Declarer(r.Result)},
+		{Text: w.Lead(st.PublicLead(&r.Result))}, {Text: w.Tricks(r.Tricks)}}
 }
 
 // ruledForBoth reports whether neither side keeps its score.

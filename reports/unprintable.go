@@ -9,14 +9,15 @@ import (
 	"clubnight/session/words/screen"
 )
 
-// Unprintable is a name with letters that no sheet can print. In their place the sheets say how many they are.
+// Unprintable is a name with letters that no sheet can print. In their place the sheets
+// say how many they are.
 type Unprintable struct {
 	Name    string
 	Letters []rune // each once
 }
 
-// UnprintableNames are the names of an evening with letters that cannot be printed: its own and the club's, those of sections, and those
-// of all who play, each once.
+// UnprintableNames are the names of an evening with letters that cannot be printed: its
+// own and the club's, those of sections, and those of all who play, each once.
 func UnprintableNames(st *session.State) (list []Unprintable) {
 	seen := map[string]bool{}
 	look := func(names ...string) {

@@ -13,7 +13,8 @@ import (
 	"clubnight/session/words"
 )
 
-// Letters that no font of the program has are told before printing, by name, and on every sheet where they are missing.
+// Letters that no font of the program has are told before printing, by name, and on every
+// sheet where they are missing.
 func TestUnprintableNames(t *testing.T) {
 	s := sessiontest.Small(t)
 	st, _ := sessiontest.Scored(t, s)
@@ -21,7 +22,8 @@ func TestUnprintableNames(t *testing.T) {
 		t.Fatalf("%+v cannot be printed", list)
 	}
 	who := st.Contestants(1)
-	sessiontest.Record(t, s, session.PairNamed{Pair: who[0], Names: [2]string{"王小明", "Anna Berg"}}, session.PairNamed{Pair: who[1], Names: [2]string{"משה כהן", "Bo 😀 Lind"}})
+	sessiontest.Record(t, s, session.PairNamed{Pair: who[0], Names: [2]string{"王小明", "Anna Berg"}},
+		session.PairNamed{Pair: who[1], Names: [2]string{"משה כהן", "Bo 😀 Lind"}})
 	st, sc := sessiontest.Scored(t, s)
 	list := reports.UnprintableNames(st)
 	if len(list) != 2 || list[0].Name != "王小明" || string(list[1].Letters) != "😀" {
@@ -32,5 +34,6 @@ func TestUnprintableNames(t *testing.T) {
 		t.Errorf("said %q", said)
 	}
 	v := sheettest.Seen(t, func(w io.Writer) error { return reports.RankingSheet(w, st, sc, sheet.PageSetup{}) })
-	sheettest.Whole(t, "ranking", v, "[3*]", "Anna Berg", "Bo [1*] Lind", "[n*] stands for n letters that cannot be printed here")
+	sheettest.Whole(t, "ranking", v, "[3*]", "Anna Berg", "Bo [1*] Lind",
+		"[n*] stands for n letters that cannot be printed here")
 }

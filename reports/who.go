@@ -81,7 +81,8 @@ func (w who) draw() {
 // numberGap is between a number and its names.
 const numberGap = 1.6
 
-// columnLength is how many lines a column takes at least so that all names have room in three, at most those that the page has.
+// columnLength is how many lines a column takes at least so that all names have room in
+// three, at most those that the page has.
 func (w who) columnLength(names [][]string, most int) int {
 	total := 0
 	for _, n := range names {

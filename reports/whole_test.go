@@ -16,7 +16,8 @@ import (
 	"clubnight/session/study"
 )
 
-// hardlyNamed gives everybody of an evening a name that is hard to print, and returns these.
+// hardlyNamed gives everybody of an evening a name that is hard to print,
+// and returns these.
 func hardlyNamed(t testing.TB, s *session.Session) (names []string) {
 	t.Helper()
 	st := s.State()
@@ -31,7 +32,10 @@ func hardlyNamed(t testing.TB, s *session.Session) (names []string) {
 			case movement.Team:
 				pair = [2]string{"Team " + pair[0], ""}
 				sessiontest.Record(t, s, session.PairNamed{Pair: who, Names: pair})
-				sessiontest.Record(t, s, session.TeamSet{Team: who, Name: pair[0], Members: []session.Member{{Name: sheettest.HardNames[i]}, {Name: sheettest.HardNames[i+3]}, {Name: sheettest.HardNames[i+5]}, {Name: sheettest.HardNames[i+7]}}})
+				sessiontest.Record(t, s,
+					session.TeamSet{Team: who, Name: pair[0],
+						Members: []session.Member{{Name: sheettest.HardNames[i]}, {Name: sheettest.HardNames[i+3]},
+							{Name: sheettest.HardNames[i+5]}, {Name: sheettest.HardNames[i+7]}}})
 			default:
 				sessiontest.Record(t, s, session.PairNamed{Pair: who, Names: pair})
 			}
@@ -79,15 +83,17 @@ func everythingWhole(t *testing.T, name string, s *session.Session, on []sheet.P
 	}
 }
 
-// Whatever kind of evening it is, however large, and whatever those who play are called: on all sheets nothing is cut, small, over
-// anything else or out of the page, on both sizes of paper and in large print.
+// Whatever kind of evening it is, however large, and whatever those who play are called:
+// on all sheets nothing is cut, small, over anything else or out of the page, on both
+// sizes of paper and in large print.
 func TestSheetsAreWhole(t *testing.T) {
 	some := pages[1:3]
 	if sheettest.Long {
 		some = pages
 	}
 	for _, k := range sessiontest.Kinds {
-		if sheettest.Long || k.Name == "two winners" || k.Name == "players" || k.Name == "teams" || strings.HasPrefix(k.Name, "swiss by imps") {
+		if sheettest.Long || k.Name == "two winners" || k.Name == "players" || k.Name == "teams" ||
+			strings.HasPrefix(k.Name, "swiss by imps") {
 			wholeSheets(t, k.Name, k.Odd(t), some)
 		}
 	}

@@ -39,12 +39,15 @@ const (
 )
 
 // contestantLabels head the numbers of those who are ranked.
-var contestantLabels = [...]printed.Message{movement.Pair: printed.Pair, movement.Team: printed.Team, movement.Individual: printed.Player}
+var contestantLabels = [...]printed.Message{movement.Pair: printed.Pair, movement.Team: printed.Team,
+	movement.Individual: printed.Player}
 
 // explainStatistics stands above the lines of the statistics.
-var explainStatistics = []printed.Message{printed.ExplainTricks, printed.ExplainLeads, printed.ExplainGames, printed.ExplainSlams, printed.ExplainGood}
+var explainStatistics = []printed.Message{printed.ExplainTricks, printed.ExplainLeads, printed.ExplainGames,
+	printed.ExplainSlams, printed.ExplainGood}
 
-// sayPairNumber is a pair's number, with its section where several are one field: "7", "B7".
+// sayPairNumber is a pair's number, with its section where several are one
+// field: "7", "B7".
 func sayPairNumber(section, number int, combined []session.Section) string {
 	if len(combined) == 0 {
 		return fmt.Sprint(number)

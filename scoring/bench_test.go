@@ -16,7 +16,8 @@ func bigField(sections, tables, boards int) []Line {
 				for b := range 4 {
 					board := round*4 + b + 1
 					r := Result{
-						Contract: Contract{Level: 1 + rng.IntN(5), Denomination: Denomination(rng.IntN(5)), Doubling: Doubling(rng.IntN(10) / 9)},
+						Contract: Contract{Level: 1 + rng.IntN(5), Denomination: Denomination(rng.IntN(5)),
+							Doubling: Doubling(rng.IntN(10) / 9)},
 						Declarer: Direction(rng.IntN(4)), Tricks: rng.IntN(5) - 3,
 					}
 					lines = append(lines, Line{
@@ -34,7 +35,8 @@ func BenchmarkScoreAll(b *testing.B) {
 	lines := bigField(26, 8, 32)
 	short := lines[:len(lines)-1] // Neuberg on one board
 	for name, opt := range map[string]Options{
-		"matchpoints": {}, "own session": {OwnSession: true}, "mean": {Tops: MeanOfPercentages}, "butler": {Method: Butler}, "crossimps": {Method: CrossIMPs},
+		"matchpoints": {}, "own session": {OwnSession: true}, "mean": {Tops: MeanOfPercentages},
+		"butler": {Method: Butler}, "crossimps": {Method: CrossIMPs},
 	} {
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()

@@ -11,8 +11,9 @@
 //		fmt.Println(r.Label(), r.Contestant, scoring.Decimal(r.Percentage, 2, scoring.HalfAwayFromZero))
 //	}
 //
-// Nothing is rounded before it is shown, unless a rule of the [Options] says so; [Decimal] shows it.
-// Teams have their own entry, [ScoreTeams], and so have pairs whose rounds are matches, [ScoreSwiss]; [Combine] makes an
-// event of several sessions, [Rules] has the rules of authorities. The victory point scales are in scoring/vp, and
+// Nothing is rounded before it is shown, unless a rule of the [Options] says so;
+// [Decimal] shows it. Teams have their own entry, [ScoreTeams], and so have pairs whose
+// rounds are matches, [ScoreSwiss]; [Combine] makes an event of several sessions, [Rules]
+// has the rules of authorities. The victory point scales are in scoring/vp, and
 // scoring/method is one door to all of this for who has words for what is wanted.
 package scoring

@@ -5,7 +5,8 @@ import "fmt"
 // SessionsCombined says how several sessions of matchpoints become one result.
 type SessionsCombined uint8
 
-// The two ways; they differ where sessions had different maxima. IMPs and points are always summed.
+// The two ways; they differ where sessions had different maxima. IMPs and
+// points are always summed.
 const (
 	SumOfSessions  SessionsCombined = iota // matchpoints over maxima
 	MeanOfSessions                         // the mean of the percentages
@@ -18,14 +19,18 @@ type SessionRow struct {
 }
 
 // Combine ranks an event of several sessions, each of them scored. Who is who from
-// session to session is for the caller to say: identity gives the event's contestant for a
-// session (counted from 0) and its contestant; nil: the same in all. A contestant who missed a session
-// is ranked on the others, one who was not ranked in a session is not ranked at all. The error wraps [ErrUnit] when the sessions were scored in different ways.
-func Combine(sessions []*Standings, how SessionsCombined, identity func(session int, c Contestant) Contestant) (*Standings, error) {
+// session to session is for the caller to say: identity gives the event's contestant
+// for a session (counted from 0) and its contestant; nil: the same in all. A
+// contestant who missed a session is ranked on the others, one who was not ranked in
+// a session is not ranked at all. The error wraps [ErrUnit] when the sessions were
+// scored in different ways.
+func Combine(sessions []*Standings, how SessionsCombined,
+	identity func(session int, c Contestant) Contestant) (*Standings, error) {
 	if len(sessions) == 0 {
 		return &Standings{}, nil
 	}
-	event := &Standings{Unit: sessions[0].Unit, opt: Options{Method: sessions[0].opt.Method, Unranked: make(map[Contestant]Unranked)}}
+	event := &Standings{Unit: sessions[0].Unit,
+		opt: Options{Method: sessions[0].opt.Method, Unranked: make(map[Contestant]Unranked)}}
 	if how == MeanOfSessions {
 		event.opt.Tops = MeanOfPercentages
 	}
@@ -68,12 +73,15 @@ func Combine(sessions []*Standings, how SessionsCombined, identity func(session 
 	return event, nil
 }
 
-// Session is a session of a teams event for [Combine], which sums what the matches of all sessions gave.
+// Session is a session of a teams event for [Combine], which sums what the matches
+// of all sessions gave.
 func (s *TeamStandings) Session() *Standings {
-	return &Standings{Unit: s.Unit, Rankings: s.Rankings, opt: Options{Method: s.opt.Method.sessionMethod(), Unranked: s.opt.Unranked}}
+	return &Standings{Unit: s.Unit, Rankings: s.Rankings,
+		opt: Options{Method: s.opt.Method.sessionMethod(), Unranked: s.opt.Unranked}}
 }
 
-// sessionMethod keeps sessions of pairs and of teams apart in Combine, and those of teams by their method.
+// sessionMethod keeps sessions of pairs and of teams apart in Combine, and those of
+// teams by their method.
 func (m TeamMethod) sessionMethod() Method { return TotalPoints + 1 + Method(m) }
 
 // addSession adds a session's row to that of the event.

@@ -2,8 +2,8 @@ package scoring
 
 import "clubnight/scoring/vp"
 
-// Explain is how an award came about: the scores beaten and tied, the top, the formula with its numbers, every
-// rounding, the ruling and the law it stands on.
+// Explain is how an award came about: the scores beaten and tied, the top, the formula
+// with its numbers, every rounding, the ruling and the law it stands on.
 func (s *Standings) Explain(a *Award) []Step {
 	steps := s.explain(a)
 	if a.Ruling != nil && a.Ruling.Note != "" {
@@ -24,7 +24,8 @@ func (s *Standings) explain(a *Award) []Step {
 	case ByOverride:
 		return []Step{OverrideStep{Value: a.Value, Unit: r.Unit, Law: r.Law, Inside: r.Inside}}
 	case ByPercentage:
-		return []Step{ArtificialStep{Kind: r.Kind, Law: r.Law, Percent: a.Percent, Top: a.Max, Value: a.Value, Unit: s.opt.Unit()}}
+		return []Step{ArtificialStep{Kind: r.Kind, Law: r.Law, Percent: a.Percent, Top: a.Max,
+			Value: a.Value, Unit: s.opt.Unit()}}
 	case BySession:
 		return s.explainOwn(a)
 	}
@@ -49,7 +50,8 @@ func (a *Award) seen(p Points) Points {
 
 // explainOwn is Average Plus or Minus that gave way to the contestant's own score.
 func (s *Standings) explainOwn(a *Award) []Step {
-	step := OwnStep{Kind: a.Ruling.Kind, Law: a.Ruling.Law, Own: a.Percent, Than: a.Ruling.percent(), Top: a.Max, Value: a.Value, Unit: s.opt.Unit(), Window: s.opt.OwnWindow}
+	step := OwnStep{Kind: a.Ruling.Kind, Law: a.Ruling.Law, Own: a.Percent, Than: a.Ruling.percent(), Top: a.Max,
+		Value: a.Value, Unit: s.opt.Unit(), Window: s.opt.OwnWindow}
 	if s.opt.Method != Matchpoints {
 		step.Own = a.Value
 		step.Than, _ = s.opt.artificialIMPs(a.Ruling)
@@ -83,12 +85,14 @@ func (s *Standings) explainUnit(steps []Step, a *Award, exact Frac) []Step {
 	return appendRounded(steps, exact, a.Value, s.opt.IMPUnit, IMP, s.opt.Rounding)
 }
 
-// appendRounded adds the step from exact to value, which was rounded to a multiple of to, if there is one.
+// appendRounded adds the step from exact to value, which was rounded to a multiple
+// of to, if there is one.
 func appendRounded(steps []Step, exact, value, to Frac, unit Unit, mode Rounding) []Step {
 	if exact.Equal(value) || to.IsZero() {
 		return steps
 	}
-	return append(steps, RoundedStep{Value: value, To: to, Unit: unit, Mode: mode, Half: exact.Div(to).Mul(Int(2)).IsInt()})
+	return append(steps, RoundedStep{Value: value, To: to, Unit: unit, Mode: mode,
+		Half: exact.Div(to).Mul(Int(2)).IsInt()})
 }
 
 // explainPart is how one score of an award was valued.
@@ -111,11 +115,13 @@ func (s *Standings) explainMatchpoints(a *Award, c *SideScores, p Part) []Step {
 		unit = F(1, 2)
 	}
 	full, n := a.Board.Full, c.Scores
-	steps := []Step{MatchpointsStep{Others: n - 1, Beaten: p.Beaten, Tied: p.Tied, Raw: p.Raw, Top: unit.Mul(Int(int64(2 * (n - 1)))), Halves: s.opt.Halves}}
+	steps := []Step{MatchpointsStep{Others: n - 1, Beaten: p.Beaten, Tied: p.Tied, Raw: p.Raw,
+		Top: unit.Mul(Int(int64(2 * (n - 1)))), Halves: s.opt.Halves}}
 	switch c.Rule {
 	case RuleNeuberg:
 		exact := neuberg(p.Raw, Int(int64(n)), Int(int64(full)), unit)
-		steps = append(steps, NeubergStep{Scores: n, Full: full, Raw: p.Raw, Missing: unit.Mul(Int(int64(full - n))), Value: exact, Top: c.Top,
+		steps = append(steps, NeubergStep{Scores: n, Full: full, Raw: p.Raw,
+			Missing: unit.Mul(Int(int64(full - n))), Value: exact, Top: c.Top,
 			ForNow: !a.Board.Fouled && s.opt.subField(n, full)})
 		steps = appendRounded(steps, exact, p.Value, decimal(s.opt.NeubergPlaces), Matchpoint, s.opt.Rounding)
 	case RuleProRata:
@@ -123,7 +129,8 @@ func (s *Standings) explainMatchpoints(a *Award, c *SideScores, p Part) []Step {
 	case RuleOwnTop:
 		steps = append(steps, OwnTopStep{n, full})
 	case RuleSmallEBU, RuleSmallWBF:
-		steps = append(steps, SmallGroupStep{Scores: n, Full: full, Fouled: a.Board.Fouled, Rule: s.opt.SmallGroups, Percent: p.Value.Mul(Int(100)).Div(c.Top), Top: c.Top, Value: p.Value})
+		steps = append(steps, SmallGroupStep{Scores: n, Full: full, Fouled: a.Board.Fouled, Rule: s.opt.SmallGroups,
+			Percent: p.Value.Mul(Int(100)).Div(c.Top), Top: c.Top, Value: p.Value})
 	}
 	return steps
 }
@@ -140,7 +147,8 @@ func decimal(places int) Frac {
 	return unit
 }
 
-// explainScaled is the step for a board with fewer scores than a full one whose frequencies are scaled.
+// explainScaled is the step for a board with fewer scores than a full one whose
+// frequencies are scaled.
 func (s *Standings) explainScaled(a *Award, c *SideScores) []Step {
 	if n := s.opt.scaledTo(c, a.Board.Full); n != c.Scores {
 		return []Step{ScaledStep{c.Scores, n}}
@@ -169,10 +177,12 @@ func (s *Standings) explainButler(a *Award, c *SideScores, p Part) []Step {
 		}
 	}
 	score := seen(Int(int64(p.Score)))
-	return append(steps, AgainstDatumStep{Score: a.seen(p.Score), Datum: seen(c.Datum), Difference: score.Sub(seen(c.Datum)), IMPs: p.Value})
+	return append(steps, AgainstDatumStep{Score: a.seen(p.Score), Datum: seen(c.Datum),
+		Difference: score.Sub(seen(c.Datum)), IMPs: p.Value})
 }
 
-// seen is the mode as East-West see it, for whom up is down; away is the sign of a rounding away from 0.
+// seen is the mode as East-West see it, for whom up is down; away is the sign of a
+// rounding away from 0.
 func (r Rounding) seen(side Side, away int) Rounding {
 	switch {
 	case r != HalfUp || side != EW:
@@ -248,7 +258,8 @@ func (s *Standings) ExplainRow(r *Row) []Step {
 // explainUnplayed is what matches gave that were not played.
 func (r *Row) explainUnplayed(scale *vp.Scale) (steps []Step) {
 	for _, u := range r.Unplayed {
-		steps = append(steps, UnplayedStep{UnplayedScore: u, OnScale: onScale(scale, u.Half, u.Length), Percent: scale.Percent})
+		steps = append(steps, UnplayedStep{UnplayedScore: u,
+			OnScale: onScale(scale, u.Half, u.Length), Percent: scale.Percent})
 	}
 	return steps
 }
@@ -335,14 +346,17 @@ func (s *TeamStandings) explainBoard(a *TeamAward) []Step {
 	case ByOverride:
 		return []Step{OverrideStep{Value: a.Value, Unit: r.Unit, Law: r.Law, Team: true}}
 	case ByPercentage:
-		return []Step{ArtificialStep{Kind: r.Kind, Law: r.Law, Percent: r.percent(), Value: a.Value, Unit: e.opt.boardUnit(), Team: true}}
+		return []Step{ArtificialStep{Kind: r.Kind, Law: r.Law, Percent: r.percent(), Value: a.Value,
+			Unit: e.opt.boardUnit(), Team: true}}
 	case BySession:
 		than, _ := e.opt.artificial(r)
-		return []Step{OwnStep{Kind: r.Kind, Law: r.Law, Own: a.Value, Than: than, Value: a.Value, Unit: e.opt.boardUnit(), Window: s.opt.OwnWindow, Team: true}}
+		return []Step{OwnStep{Kind: r.Kind, Law: r.Law, Own: a.Value, Than: than, Value: a.Value,
+			Unit: e.opt.boardUnit(), Window: s.opt.OwnWindow, Team: true}}
 	}
 	var steps []Step
 	for _, p := range a.Parts {
-		steps = append(steps, TablesStep{Weight: p.Weight, NS: p.NS, EW: -p.EW, Difference: p.Difference, Value: p.Value})
+		steps = append(steps, TablesStep{Weight: p.Weight, NS: p.NS, EW: -p.EW,
+			Difference: p.Difference, Value: p.Value})
 	}
 	if len(a.Parts) > 1 {
 		steps = append(steps, SumStep{a.Value})

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// kinds is the names of the types of the steps, those of the terms of a weighted score in brackets.
+// kinds is the names of the types of the steps, those of the terms of a
+// weighted score in brackets.
 func kinds(steps []Step) string {
 	var names []string
 	for _, s := range steps {
@@ -50,7 +51,8 @@ func TestExplain(t *testing.T) {
 		want  string
 	}{
 		{"Neuberg", short, Options{}, 1, NS, "Table Matchpoints Neuberg Percent"},
-		{"Neuberg, rounded", append(traveller(30, 20, 10), full(2, 7)...), Options{NeubergPlaces: 4}, 0, EW, "Table Matchpoints Neuberg Rounded Percent"},
+		{"Neuberg, rounded", append(traveller(30, 20, 10), full(2, 7)...), Options{NeubergPlaces: 4}, 0, EW,
+			"Table Matchpoints Neuberg Rounded Percent"},
 		{"own top", short, Options{Tops: RatioOfSums}, 1, NS, "Table Matchpoints OwnTop Percent"},
 		{"pro rata", short, Options{Tops: ProRata}, 1, NS, "Table Matchpoints ProRata Percent"},
 		{"weighted", weighted, Options{}, 2, EW, "Weighted Term(Matchpoints) Term(Matchpoints) Added"},
@@ -62,7 +64,8 @@ func TestExplain(t *testing.T) {
 		{"not played", own, Options{}, len(own) - 1, EW, "LeftOut"},
 		{"alone", traveller(50), Options{}, 0, NS, "Alone"},
 		{"Cross-IMPs", short, Options{Method: CrossIMPs}, 0, NS, "Table Cross"},
-		{"Cross-IMPs, scaled and rounded", short, Options{Method: CrossIMPs, ScaleFrequencies: true, IMPUnit: F(1, 4)}, 0, NS, "Table Scaled Cross Rounded"},
+		{"Cross-IMPs, scaled and rounded", short, Options{Method: CrossIMPs, ScaleFrequencies: true, IMPUnit: F(1, 4)},
+			0, NS, "Table Scaled Cross Rounded"},
 		{"Butler", short, Options{Method: Butler}, 0, EW, "Table Datum AgainstDatum"},
 		{"Butler, rounded", traveller(-440, -450), Options{Method: Butler}, 0, EW, "Table Datum Rounded AgainstDatum"},
 		{"total points", short, Options{Method: TotalPoints}, 0, EW, "Table TotalPoints"},
@@ -87,7 +90,8 @@ func TestExplainNumbers(t *testing.T) {
 	s = score(t, traveller(-440, -450), Options{Method: Butler})
 	steps = s.Explain(s.award(t, 0, EW))
 	is(t, "datum", find[DatumStep](t, steps).Datum, "445")
-	if r := find[RoundedStep](t, steps); !r.Value.Equal(Int(450)) || !r.To.Equal(Int(10)) || !r.Half || r.Mode != HalfAwayFromZero {
+	if r := find[RoundedStep](t, steps); !r.Value.Equal(Int(450)) || !r.To.Equal(Int(10)) ||
+		!r.Half || r.Mode != HalfAwayFromZero {
 		t.Errorf("%+v", r)
 	}
 	cross := score(t, traveller(620, 170, 170, -100), Options{Method: CrossIMPs})
@@ -107,7 +111,8 @@ func TestExplainRow(t *testing.T) {
 		Carried:     map[Contestant]Carry{key: {Int(1), Int(4)}},
 		Handicaps:   map[Contestant]Frac{key: F(5, 2)},
 	})
-	if got, want := kinds(s.ExplainRow(rowOf(t, s, key))), "Boards Adjustment Carried Total Ratio Handicap Place"; got != want {
+	if got, want := kinds(s.ExplainRow(rowOf(t, s,
+		key))), "Boards Adjustment Carried Total Ratio Handicap Place"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 	s = score(t, traveller(100, 0), Options{Unranked: map[Contestant]Unranked{key: WithoutStanding}})
@@ -127,8 +132,9 @@ func TestExplainTeams(t *testing.T) {
 	lines[2].ForNS = &Ruling{Kind: AveragePlus, Note: "Fouled."}
 	both(&lines[4], Assign(Weighted{F(3, 5), 620}, Weighted{F(2, 5), -100}))
 	for method, want := range map[TeamMethod]string{
-		TeamVPs: "Margin Rounded Scale Pending", TeamIMPs: "Margin Pending", TeamWinLoss: "Margin Rounded Win Pending", TeamBoardAMatch: "BoardPoints Pending",
-		TeamHybrid: "Margin Rounded Scale Hybrid Pending", TeamPatton: "BoardPoints Patton Pending",
+		TeamVPs: "Margin Rounded Scale Pending", TeamIMPs: "Margin Pending", TeamWinLoss: "Margin Rounded Win Pending",
+		TeamBoardAMatch: "BoardPoints Pending",
+		TeamHybrid:      "Margin Rounded Scale Hybrid Pending", TeamPatton: "BoardPoints Patton Pending",
 	} {
 		s, err := ScoreTeams(lines, TeamOptions{Method: method})
 		if err != nil {

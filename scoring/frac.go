@@ -186,7 +186,8 @@ func (f Frac) Cmp(g Frac) int {
 	return f.rat().Cmp(g.rat())
 }
 
-// near is f in floating point to about fifteen digits; infinite or no number where it is too large for that.
+// near is f in floating point to about fifteen digits; infinite or no number where it
+// is too large for that.
 func (f Frac) near() float64 {
 	if f.wide == nil {
 		return float64(f.num) / float64(f.den1+1)
@@ -233,8 +234,8 @@ func (f Frac) String() string {
 // a million digits. Totals of an evening stay far below it.
 const longestNumber = 200
 
-// ParseFrac reads what [Frac.String] writes, and decimals: "97/180", "-12", "+3", "53.89".
-// Blanks around the number are allowed. The error wraps [ErrNumber].
+// ParseFrac reads what [Frac.String] writes, and decimals: "97/180", "-12", "+3",
+// "53.89". Blanks around the number are allowed. The error wraps [ErrNumber].
 func ParseFrac(text string) (Frac, error) {
 	s := strings.TrimSpace(text)
 	wrong := func() (Frac, error) { return Frac{}, fmt.Errorf("%w: %.40q", ErrNumber, text) }

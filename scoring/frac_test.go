@@ -49,7 +49,8 @@ func TestFracAgainstRat(t *testing.T) {
 
 func TestFracZeroValue(t *testing.T) {
 	var zero Frac
-	if !zero.IsZero() || zero.String() != "0" || !zero.Equal(F(0, 17)) || zero != F(0, -3) || !zero.Add(F(1, 3)).Equal(F(1, 3)) {
+	if !zero.IsZero() || zero.String() != "0" || !zero.Equal(F(0, 17)) || zero != F(0, -3) ||
+		!zero.Add(F(1, 3)).Equal(F(1, 3)) {
 		t.Errorf("the zero value is %s", zero)
 	}
 	for name, bad := range map[string]func(){"F": func() { F(1, 0) }, "Div": func() { Int(1).Div(zero) }} {
@@ -74,7 +75,8 @@ func TestParseFrac(t *testing.T) {
 			t.Errorf("%q: %s, %v", text, f, err)
 		}
 	}
-	for _, text := range []string{"", "x", "1/0", "1/-2", "1e9", "0x1F", "1_000", ".", "1/2/3", "--1", "1/2.5", "½", "1 2", strings.Repeat("9", 201), "NaN", "Inf"} {
+	for _, text := range []string{"", "x", "1/0", "1/-2", "1e9", "0x1F", "1_000", ".", "1/2/3", "--1", "1/2.5", "½",
+		"1 2", strings.Repeat("9", 201), "NaN", "Inf"} {
 		if f, err := ParseFrac(text); !errors.Is(err, ErrNumber) {
 			t.Errorf("%q is read as %s, %v", text, f, err)
 		}
@@ -95,11 +97,16 @@ func TestRounding(t *testing.T) {
 		places int
 		want   map[Rounding]string
 	}{
-		{"2.5", 0, map[Rounding]string{HalfAwayFromZero: "3", HalfEven: "2", HalfUp: "3", HalfTowardZero: "2", TowardZero: "2", AwayFromZero: "3"}},
-		{"-2.5", 0, map[Rounding]string{HalfAwayFromZero: "-3", HalfEven: "-2", HalfUp: "-2", HalfTowardZero: "-2", TowardZero: "-2", AwayFromZero: "-3"}},
-		{"3.5", 0, map[Rounding]string{HalfAwayFromZero: "4", HalfEven: "4", HalfUp: "4", HalfTowardZero: "3", TowardZero: "3", AwayFromZero: "4"}},
-		{"2.51", 0, map[Rounding]string{HalfAwayFromZero: "3", HalfEven: "3", HalfUp: "3", HalfTowardZero: "3", TowardZero: "2", AwayFromZero: "3"}},
-		{"-2.49", 0, map[Rounding]string{HalfAwayFromZero: "-2", HalfEven: "-2", HalfUp: "-2", HalfTowardZero: "-2", TowardZero: "-2", AwayFromZero: "-3"}},
+		{"2.5", 0, map[Rounding]string{HalfAwayFromZero: "3", HalfEven: "2", HalfUp: "3", HalfTowardZero: "2",
+			TowardZero: "2", AwayFromZero: "3"}},
+		{"-2.5", 0, map[Rounding]string{HalfAwayFromZero: "-3", HalfEven: "-2", HalfUp: "-2", HalfTowardZero: "-2",
+			TowardZero: "-2", AwayFromZero: "-3"}},
+		{"3.5", 0, map[Rounding]string{HalfAwayFromZero: "4", HalfEven: "4", HalfUp: "4", HalfTowardZero: "3",
+			TowardZero: "3", AwayFromZero: "4"}},
+		{"2.51", 0, map[Rounding]string{HalfAwayFromZero: "3", HalfEven: "3", HalfUp: "3", HalfTowardZero: "3",
+			TowardZero: "2", AwayFromZero: "3"}},
+		{"-2.49", 0, map[Rounding]string{HalfAwayFromZero: "-2", HalfEven: "-2", HalfUp: "-2", HalfTowardZero: "-2",
+			TowardZero: "-2", AwayFromZero: "-3"}},
 		{"-445", -1, map[Rounding]string{HalfAwayFromZero: "-450", HalfUp: "-440", HalfEven: "-440"}},
 		{"125", -1, map[Rounding]string{HalfAwayFromZero: "130", HalfUp: "130", HalfEven: "120"}},
 		{"12.65", 1, map[Rounding]string{HalfAwayFromZero: "12.7", HalfEven: "12.6"}},
@@ -114,7 +121,8 @@ func TestRounding(t *testing.T) {
 			}
 		}
 	}
-	for f, want := range map[string]string{"12.650": "12.65", "3": "3", "8.2": "8.2", "100": "100", "2/3": "0.67", "-0.001": "0"} {
+	for f, want := range map[string]string{"12.650": "12.65", "3": "3", "8.2": "8.2", "100": "100",
+		"2/3": "0.67", "-0.001": "0"} {
 		if got := Shortest(frac(t, f), 2, HalfAwayFromZero); got != want {
 			t.Errorf("%s: %s, want %s", f, got, want)
 		}

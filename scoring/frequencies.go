@@ -6,9 +6,10 @@ import (
 	"strings"
 )
 
-// Frequencies is a field too large to list, compared across all of it: of each board it knows how often each score
-// occurs, and nobody's name. Results come and go one by one; only the boards that they are on are compared again. The
-// figures are those that [Score] gives for the same lines.
+// Frequencies is a field too large to list, compared across all of it: of each board it
+// knows how often each score occurs, and nobody's name. Results come and go one by one;
+// only the boards that they are on are compared again. The figures are those that [Score]
+// gives for the same lines.
 //
 //	q, err := NewFrequencies(opt)
 //	q.Add(&line)
@@ -31,7 +32,8 @@ type countedBoard struct {
 	forms         []*Counted
 }
 
-// Counted is the scores that are compared with each other: those on one board, or on one form of it.
+// Counted is the scores that are compared with each other: those on one board,
+// or on one form of it.
 type Counted struct {
 	form   string
 	lines  int
@@ -39,8 +41,9 @@ type Counted struct {
 	board  *Board
 }
 
-// NewFrequencies is a field without results. The error wraps [ErrOptions]: it is for pairs across a field, whose ties stand,
-// and the options say nothing of single contestants.
+// NewFrequencies is a field without results. The error wraps [ErrOptions]: it
+// is for pairs across a field, whose ties stand, and the options say nothing
+// of single contestants.
 func NewFrequencies(opt Options) (*Frequencies, error) {
 	if err := opt.check(); err != nil {
 		return nil, err
@@ -54,7 +57,8 @@ func NewFrequencies(opt Options) (*Frequencies, error) {
 	return &Frequencies{f: &field{opt: opt}, boards: make(map[int]*countedBoard), stale: make(map[int]bool)}, nil
 }
 
-// Check reports a line that cannot be scored, or is there twice among these; the error names it and is one of those of [Score].
+// Check reports a line that cannot be scored, or is there twice among these; the error
+// names it and is one of those of [Score].
 func (q *Frequencies) Check(lines []Line) error {
 	seen := make(map[entryKey]bool, len(lines))
 	for i := range lines {
@@ -112,8 +116,9 @@ func (b *countedBoard) at(form string) *Counted {
 // Of is where a line that was added is compared.
 func (q *Frequencies) Of(l *Line) *Counted { return q.boards[l.Board].at(l.Form) }
 
-// Stale are the numbers of the boards that are to be judged anew, rising: those on which a line came or went, and all
-// when that alters how many scores a full board has. A board that nobody has a result on any more is among them.
+// Stale are the numbers of the boards that are to be judged anew, rising: those on which
+// a line came or went, and all when that alters how many scores a full board has. A board
+// that nobody has a result on any more is among them.
 func (q *Frequencies) Stale() []int {
 	full := 0
 	for _, b := range q.boards {
@@ -148,8 +153,10 @@ func (q *Frequencies) Judge(board int) {
 		largest = max(largest, k.lines)
 	}
 	for _, k := range b.forms {
-		g := &group{key: groupKey{board: board, form: k.form}, full: q.full, fouled: b.lines > k.lines, largest: k.lines == largest}
-		k.board = &Board{Number: board, Form: k.form, Fouled: g.fouled, Full: g.full, NS: q.judged(g, k.ns), EW: q.judged(g, k.ew)}
+		g := &group{key: groupKey{board: board, form: k.form}, full: q.full,
+			fouled: b.lines > k.lines, largest: k.lines == largest}
+		k.board = &Board{Number: board, Form: k.form, Fouled: g.fouled, Full: g.full,
+			NS: q.judged(g, k.ns), EW: q.judged(g, k.ew)}
 	}
 }
 
@@ -160,8 +167,8 @@ func (q *Frequencies) judged(g *group, c SideScores) SideScores {
 	return c
 }
 
-// Board is a board as it was last judged, with its forms in their order; it has no awards and does not change. It is
-// empty for a board that nobody played.
+// Board is a board as it was last judged, with its forms in their order; it has no awards
+// and does not change. It is empty for a board that nobody played.
 func (q *Frequencies) Board(number int) []*Board {
 	b := q.boards[number]
 	if b == nil {
@@ -195,10 +202,12 @@ func (q *Frequencies) Unit() Unit { return q.f.opt.Unit() }
 // Explain is how an award came about, as [Standings.Explain] tells it.
 func (q *Frequencies) Explain(a *Award) []Step { return (&Standings{opt: q.f.opt}).Explain(a) }
 
-// Rank sorts the rows, each of a contestant of its own, into one list for each side, with places that ties share.
+// Rank sorts the rows, each of a contestant of its own, into one list for each side, with
+// places that ties share.
 func (q *Frequencies) Rank(rows []Row) []Ranking { return rank(rows, false, nil) }
 
-// ScoreCard is what one contestant got, board by board. It may be used for one after the other.
+// ScoreCard is what one contestant got, board by board. It may be used for
+// one after the other.
 type ScoreCard struct {
 	q      *Frequencies
 	lines  []*Line
@@ -208,20 +217,24 @@ type ScoreCard struct {
 	score, ratios frequentSum
 }
 
-// Card is an empty card. Several may be filled at once while no lines come or go and no board is judged.
+// Card is an empty card. Several may be filled at once while no lines come or go
+// and no board is judged.
 func (q *Frequencies) Card() *ScoreCard { return &ScoreCard{q: q} }
 
 // Reset empties the card; what it held before is no longer to be used.
 func (c *ScoreCard) Reset() { c.lines, c.awards, c.parts = c.lines[:0], c.awards[:0], c.parts[:0] }
 
-// Add enters what a line gives to who sat there at that side; at is where it is compared, judged since it was added.
+// Add enters what a line gives to who sat there at that side; at is where it is compared,
+// judged since it was added.
 func (c *ScoreCard) Add(at *Counted, l *Line, side Side, opponent Contestant) {
-	c.awards = append(c.awards, Award{Line: len(c.lines), Side: side, Opponent: opponent, Board: at.board, Ruling: l.ruling(side)})
+	c.awards = append(c.awards, Award{Line: len(c.lines), Side: side, Opponent: opponent,
+		Board: at.board, Ruling: l.ruling(side)})
 	c.lines = append(c.lines, l)
 	c.parts = c.q.f.award(&c.awards[len(c.awards)-1], l, c.parts)
 }
 
-// Row adds the card up for its contestant, and gives Average Plus and Minus what Law 12C2(c) wants.
+// Row adds the card up for its contestant, and gives Average Plus and Minus
+// what Law 12C2(c) wants.
 func (c *ScoreCard) Row(who Contestant, standing Unranked) Row {
 	c.ownSession()
 	c.score.reset()
@@ -240,18 +253,21 @@ func (c *ScoreCard) Row(who Contestant, standing Unranked) Row {
 		}
 	}
 	sum.score, sum.ratios = c.score.total(), c.ratios.total()
-	row := Row{Contestant: who, Unranked: standing, Played: sum.played, Pending: sum.pending, Score: sum.score, Max: sum.max}
+	row := Row{Contestant: who, Unranked: standing, Played: sum.played, Pending: sum.pending,
+		Score: sum.score, Max: sum.max}
 	c.q.f.total(&row, &sum)
 	return row
 }
 
-// Awards are what was added, in that order; Row has finished them. Line counts them from 0.
+// Awards are what was added, in that order; Row has finished them. Line
+// counts them from 0.
 func (c *ScoreCard) Awards() []Award { return c.awards }
 
 // ownSession does for one card what it does for a whole field.
 func (c *ScoreCard) ownSession() {
 	opt := &c.q.f.opt
-	if !opt.OwnSession || opt.Method == TotalPoints || !slices.ContainsFunc(c.awards, func(a Award) bool { return a.ownSession() }) {
+	if !opt.OwnSession || opt.Method == TotalPoints ||
+		!slices.ContainsFunc(c.awards, func(a Award) bool { return a.ownSession() }) {
 		return
 	}
 	sums := make(map[int]*tally) // by round where Law 12C2(c) looks at the match, else all under 0

@@ -47,8 +47,8 @@ func counted(t testing.TB, q *Frequencies, lines []Line) *Standings {
 	return &Standings{Rankings: q.Rank(rows)}
 }
 
-// TestFrequencies counts results one by one, with wrong ones between that go again, and compares with scoring all of
-// them at once.
+// TestFrequencies counts results one by one, with wrong ones between that go again, and
+// compares with scoring all of them at once.
 func TestFrequencies(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 3))
 	for range 300 {
@@ -77,7 +77,8 @@ func TestFrequencies(t *testing.T) {
 		for i := range wrong {
 			q.Remove(&wrong[i])
 		}
-		if got, want := counted(t, q, lines).comparable(), score(t, lines, opt).comparable(); !reflect.DeepEqual(got, want) {
+		if got, want := counted(t, q, lines).comparable(), score(t, lines,
+			opt).comparable(); !reflect.DeepEqual(got, want) {
 			t.Fatalf("%+v\n%v\n%v", opt, got, want)
 		}
 		if q.Stale() != nil {
@@ -92,7 +93,8 @@ func TestFrequencies(t *testing.T) {
 	}
 }
 
-// TestFrequenciesBoard compares the boards with those of all lines at once, and what explains an award.
+// TestFrequenciesBoard compares the boards with those of all lines at once, and
+// what explains an award.
 func TestFrequenciesBoard(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 8))
 	lines := anySession(rng)
@@ -132,7 +134,8 @@ func TestFrequenciesBoard(t *testing.T) {
 }
 
 func TestFrequenciesRefuse(t *testing.T) {
-	for _, opt := range []Options{{BySection: true}, {TieBreaks: []TieBreak{SplitByBoards}}, {Individual: true, Winners: OneWinner}, {Method: 99}, {Unranked: map[Contestant]Unranked{{}: Withdrawn}}} {
+	for _, opt := range []Options{{BySection: true}, {TieBreaks: []TieBreak{SplitByBoards}},
+		{Individual: true, Winners: OneWinner}, {Method: 99}, {Unranked: map[Contestant]Unranked{{}: Withdrawn}}} {
 		if _, err := NewFrequencies(opt); !errors.Is(err, ErrOptions) {
 			t.Errorf("%+v: %v", opt, err)
 		}
@@ -140,7 +143,8 @@ func TestFrequenciesRefuse(t *testing.T) {
 	q, _ := NewFrequencies(Options{})
 	good := traveller(50, 60)
 	for want, bad := range map[error][]Line{
-		ErrLine: {{Board: 0}}, ErrDoubled: slices.Concat(good, good), ErrUnit: {{Board: 1, NS: 1, EW: 2, ForNS: &Ruling{Kind: Override, Unit: IMP}}},
+		ErrLine: {{Board: 0}}, ErrDoubled: slices.Concat(good, good),
+		ErrUnit: {{Board: 1, NS: 1, EW: 2, ForNS: &Ruling{Kind: Override, Unit: IMP}}},
 	} {
 		if err := q.Check(bad); !errors.Is(err, want) {
 			t.Errorf("%v, not %v", err, want)

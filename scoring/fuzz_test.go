@@ -72,7 +72,8 @@ func FuzzParseDirections(f *testing.F) {
 }
 
 func FuzzParseRuling(f *testing.F) {
-	for _, s := range []string{"AVE+", "60%", "23MP inside", "-3IMP", "60%:620 40%:-100", "60%620+40%-100", "1/3:620 2/3:-100", "620", "not played", "100 points", "60%-40%", ":", "%"} {
+	for _, s := range []string{"AVE+", "60%", "23MP inside", "-3IMP", "60%:620 40%:-100", "60%620+40%-100",
+		"1/3:620 2/3:-100", "620", "not played", "100 points", "60%-40%", ":", "%"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {

@@ -15,8 +15,8 @@ func (f *field) butler(g *group, c *SideScores) {
 	}
 }
 
-// againstDatum is North-South's IMPs for a score against a datum. The differences that matter
-// to the IMP table are whole tens; what an exact datum leaves between them counts
+// againstDatum is North-South's IMPs for a score against a datum. The differences that
+// matter to the IMP table are whole tens; what an exact datum leaves between them counts
 // as the lower one, so the fraction is cut off.
 func againstDatum(score Points, datum Frac) Frac {
 	d := Round(Int(int64(score)).Sub(datum), 0, TowardZero)
@@ -43,7 +43,8 @@ func (d Drop) leaveOut(n int) int {
 	return 0
 }
 
-// scaledTo is how many scores a column stands for: on a full board of that many, where frequencies are scaled.
+// scaledTo is how many scores a column stands for: on a full board of that many, where
+// frequencies are scaled.
 func (o *Options) scaledTo(c *SideScores, full int) int {
 	if o.ScaleFrequencies {
 		return max(full, c.Scores)
@@ -51,8 +52,8 @@ func (o *Options) scaledTo(c *SideScores, full int) int {
 	return c.Scores
 }
 
-// datumMean is the datum of a column before it is rounded. A weighted score enters with its weights, as it
-// does the frequency.
+// datumMean is the datum of a column before it is rounded. A weighted score enters with
+// its weights, as it does the frequency.
 func (o *Options) datumMean(c *SideScores, full int) Frac {
 	if c.Scores == 0 {
 		return Frac{}

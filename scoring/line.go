@@ -9,8 +9,8 @@ import (
 
 // Errors of [Score] and [ScoreTeams]; each is wrapped with the line at hand.
 var (
-	// ErrLine is returned when a line has no board number, a negative number, or a score or
-	// override beyond a million; at teams also when a team is missing or meets itself.
+	// ErrLine is returned when a line has no board number, a negative number, or a score
+	// or override beyond a million; at teams also when a team is missing or meets itself.
 	ErrLine = errors.New("line cannot be scored")
 	// ErrDoubled is returned when the same line is given twice.
 	ErrDoubled = errors.New("line given twice")
@@ -56,20 +56,23 @@ type Line struct {
 	South, West         int    // only in an individual
 	Form                string // the form of the board that was played, where it was fouled (Law 87B); "" otherwise
 	Score               Points // North-South's score at the table; stands for each side that has no ruling
-	// Reversed: the board was played in the wrong direction. The contestants held each other's
-	// cards, so Score is that of EW's pair, and rulings go by the seats that were held; where
-	// there are two winners each contestant stays in its own field.
+	// Reversed: the board was played in the wrong direction. The contestants held each
+	// other's cards, so Score is that of EW's pair, and rulings go by the seats that were
+	// held; where there are two winners each contestant stays in its own field.
 	Reversed bool
-	// NSField and EWField are the fields that the contestants of the line are ranked in, where there are two winners
-	// and somebody sat in the other direction than its own; NoSide: that of its seat.
+	// NSField and EWField are the fields that the contestants of the line are ranked in,
+	// where there are two winners and somebody sat in the other direction than its own;
+	// NoSide: that of its seat.
 	NSField, EWField Side
-	// Began is the round in which the match of teams began that goes on in this one, as in a triangle of two rounds; 0: it
-	// is a match of this round. HalfMatch says that the teams play two matches in the round, as in a triangle of one
-	// round: each gives half the victory points. Both matter where each round is a match.
+	// Began is the round in which the match of teams began that goes on in this one, as
+	// in a triangle of two rounds; 0: it is a match of this round. HalfMatch says that
+	// the teams play two matches in the round, as in a triangle of one round: each gives
+	// half the victory points. Both matter where each round is a match.
 	Began     int
 	HalfMatch bool
-	// Beside: nobody played this line; its rulings are for somebody who should have. It is no table of the board,
-	// and so does not count among the scores that a full board has.
+	// Beside: nobody played this line; its rulings are for somebody who should
+	// have. It is no table of the board, and so does not count among the scores
+	// that a full board has.
 	Beside bool
 
 	// ForNS and ForEW replace Score for one side each: two different ones are a split
@@ -118,14 +121,16 @@ type RulingKind uint8
 const (
 	// NotPlayed leaves the board out for that side (Bridgemate: "Not played").
 	NotPlayed RulingKind = iota
-	// Undecided leaves the board out for now and flags the ranking (Bridgemate: "Arbitral score").
+	// Undecided leaves the board out for now and flags the ranking
+	// (Bridgemate: "Arbitral score").
 	Undecided
 	// Assigned gives one or several weighted scores (Law 12C1).
 	Assigned
 	// Percentage gives Amount per cent of the top (Law 12C2, Law 86).
 	Percentage
 	// AveragePlus, Average and AverageMinus are the artificial scores of Law 12C2.
-	// With [Options.OwnSession] the first and the last follow the contestant's own session (Law 12C2(c)).
+	// With [Options.OwnSession] the first and the last follow the contestant's own
+	// session (Law 12C2(c)).
 	AveragePlus
 	Average
 	AverageMinus
@@ -143,9 +148,10 @@ type Ruling struct {
 	Scores []Weighted `json:"scores,omitempty"` // Assigned: North-South scores, whichever side the ruling is for
 	Amount Frac       `json:"amount,omitzero"`  // Percentage: 60 is 60 %; Override: in Unit
 	Unit   Unit       `json:"unit,omitzero"`    // Override: matchpoints (left out of the JSON), IMPs or points
-	Inside bool       `json:"inside,omitempty"` // Override: the table score stays among the scores that the others are compared with
-	Law    string     `json:"law,omitempty"`    // the law it stands on, "12C1(c)"; "" for the usual one
-	Note   string     `json:"note,omitempty"`   // the director's words
+	// Override: the table score stays among the scores that the others are compared with
+	Inside bool   `json:"inside,omitempty"`
+	Law    string `json:"law,omitempty"`  // the law it stands on, "12C1(c)"; "" for the usual one
+	Note   string `json:"note,omitempty"` // the director's words
 }
 
 // Weighted is one score of an assigned adjusted score and its weight.
@@ -173,9 +179,11 @@ const (
 	TotalPoint                // points of Law 77
 )
 
-// UnitError is the error for a ruling, a penalty or a bonus that the form of scoring has no value for; it wraps [ErrUnit].
+// UnitError is the error for a ruling, a penalty or a bonus that the form of scoring has
+// no value for; it wraps [ErrUnit].
 type UnitError struct {
-	// Unit is what it was given in; Artificial is true where it is an artificial score or a percentage on a board.
+	// Unit is what it was given in; Artificial is true where it is an artificial score or
+	// a percentage on a board.
 	Unit       Unit
 	Artificial bool
 	// Scored is what is counted there, and Fits are the units that it may be given in.
@@ -211,9 +219,10 @@ func (u Unit) String() string {
 	return "points"
 }
 
-// Check reports a ruling that cannot stand, whatever the form of scoring: weights that do not sum to
-// 1, a percentage below 0 or above 100, a figure beyond a million. Both sides together may have more than 100 %: where
-// others caused it, both are given redress. Whether a contract can give the scores, [Ruling.CheckScores] says.
+// Check reports a ruling that cannot stand, whatever the form of scoring: weights that do
+// not sum to 1, a percentage below 0 or above 100, a figure beyond a million. Both sides
+// together may have more than 100 %: where others caused it, both are given redress.
+// Whether a contract can give the scores, [Ruling.CheckScores] says.
 func (r *Ruling) Check() error {
 	if r == nil {
 		return nil
@@ -248,7 +257,8 @@ func (r *Ruling) Check() error {
 	return nil
 }
 
-// compared reports whether a side with this ruling has scores that the others are compared with.
+// compared reports whether a side with this ruling has scores that the
+// others are compared with.
 func (r *Ruling) compared() bool {
 	return r == nil || r.Kind == Assigned || r.Kind == Override && r.Inside
 }

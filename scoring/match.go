@@ -73,9 +73,10 @@ func (o *TeamOptions) Unit() Unit {
 	return Matchpoint
 }
 
-// eventRows is the rows with their totals, after adjustments and carried values in that unit, which may
-// bring rows of their own.
-func eventRows(rows map[Contestant]*Row, adjustments []Adjustment, carried map[Contestant]Carry, unranked map[Contestant]Unranked, unit Unit) ([]Row, error) {
+// eventRows is the rows with their totals, after adjustments and carried values in that
+// unit, which may bring rows of their own.
+func eventRows(rows map[Contestant]*Row, adjustments []Adjustment, carried map[Contestant]Carry,
+	unranked map[Contestant]Unranked, unit Unit) ([]Row, error) {
 	row := func(c Contestant) *Row {
 		if rows[c] == nil {
 			rows[c] = &Row{Contestant: c}
@@ -84,7 +85,8 @@ func eventRows(rows map[Contestant]*Row, adjustments []Adjustment, carried map[C
 	}
 	for _, a := range adjustments {
 		if a.Unit != unit {
-			return nil, fmt.Errorf("adjustment of %s: %w", a.Contestant, &UnitError{Unit: a.Unit, Scored: unit, Fits: []Unit{unit}})
+			return nil, fmt.Errorf("adjustment of %s: %w", a.Contestant,
+				&UnitError{Unit: a.Unit, Scored: unit, Fits: []Unit{unit}})
 		}
 		r := row(a.Contestant)
 		r.Adjusted = r.Adjusted.Add(a.Amount)
@@ -144,7 +146,8 @@ func (e *teamEvent) total(m *Match, team int) error {
 // Counts reports whether the board counts for the team.
 func (a *TeamAward) Counts() bool { return a.Kind < LeftOut }
 
-// comparisons is how many pairs of tables a board was compared at; 1 for an artificial score.
+// comparisons is how many pairs of tables a board was compared at; 1 for an
+// artificial score.
 func (a *TeamAward) comparisons() int {
 	var sum Frac
 	for _, p := range a.Parts {
@@ -196,8 +199,9 @@ func (m *Match) share(points Frac) Frac {
 	return points
 }
 
-// scaleLength is the number of boards that a scale by IMPs is taken for where so many count: these, or where the
-// match is shorter than the scale has it, as every match is while it is being played, the next number that it has.
+// scaleLength is the number of boards that a scale by IMPs is taken for where so many
+// count: these, or where the match is shorter than the scale has it, as every match is
+// while it is being played, the next number that it has.
 func scaleLength(scale *vp.Scale, boards int) int {
 	for n := boards; n <= vp.MaxBoards; n++ {
 		if scale.Covers(n) {
@@ -227,9 +231,9 @@ func (m *Match) boardPoints(team int) Frac {
 }
 
 // pattonAggregate is what the aggregate of a Patton match of that many boards gives the
-// team whose points are plus[0]: of as many points as there are boards, all where the smaller
-// aggregate is more than a third short of the larger, one more than half where it is
-// a tenth to a third short, half where it is nearer.
+// team whose points are plus[0]: of as many points as there are boards, all where the
+// smaller aggregate is more than a third short of the larger, one more than half where it
+// is a tenth to a third short, half where it is nearer.
 func pattonAggregate(boards int, plus [2]Frac) Frac {
 	all := Int(int64(boards))
 	half := all.Div(Int(2))

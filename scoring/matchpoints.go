@@ -1,6 +1,7 @@
 package scoring
 
-// unitMP is what one half of a comparison is worth: 1 on the 2-1-0 scale, 1/2 on the 1-½-0 scale.
+// unitMP is what one half of a comparison is worth: 1 on the 2-1-0 scale,
+// 1/2 on the 1-½-0 scale.
 func (f *field) unitMP() Frac {
 	if f.opt.Halves {
 		return F(1, 2)
@@ -87,12 +88,14 @@ func (f *field) smallGroup(g *group, n int) bool {
 	case SmallGroupsWBF:
 		return g.fouled && (n <= 2 || n == 3 && !g.largest)
 	case SmallGroupsEBU2025:
-		return f.opt.subField(n, g.full) && (g.fouled || f.opt.Tops == Neuberg && n < g.full && !f.opt.ToCome[g.key.board])
+		return f.opt.subField(n, g.full) &&
+			(g.fouled || f.opt.Tops == Neuberg && n < g.full && !f.opt.ToCome[g.key.board])
 	}
 	return false
 }
 
-// subField reports whether n scores of so many on a full board are a small sub-field (White Book 2025, 3.3.2 and 4.2.3.3).
+// subField reports whether n scores of so many on a full board are a small sub-field
+// (White Book 2025, 3.3.2 and 4.2.3.3).
 func (o *Options) subField(n, full int) bool {
 	return o.SmallGroups == SmallGroupsEBU2025 && full > 1 && (n == 1 || n <= 3 && 3*n <= full)
 }

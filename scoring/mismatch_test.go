@@ -6,7 +6,8 @@ import (
 	"clubnight/scoring"
 )
 
-// The example of the EBU's S165.1: A has 60, B 54, C 52, D 50; drawn were A-D and B-C. B should have met A, D too.
+// The example of the EBU's S165.1: A has 60, B 54, C 52, D 50; drawn were A-D and B-C. B
+// should have met A, D too.
 func TestMismatch(t *testing.T) {
 	vp := func(figures ...int64) (list []scoring.Frac) {
 		for _, f := range figures {

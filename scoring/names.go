@@ -9,26 +9,28 @@ import (
 // ErrName is returned when a text is none of the names of a choice; the error lists them.
 var ErrName = errors.New("no such choice")
 
-// The names of the choices, in the order of their constants. They are what MarshalText and
-// UnmarshalText of each type use, so that options read well in JSON and on a command line
-// (flag.TextVar).
+// The names of the choices, in the order of their constants. They are what MarshalText
+// and UnmarshalText of each type use, so that options read well in JSON and on a
+// command line (flag.TextVar).
 var (
-	methodNames           = []string{"mp", "butler", "crossimp", "total"}
-	topsNames             = []string{"neuberg", "sums", "mean", "prorata"}
-	smallGroupsNames      = []string{"ebu", "wbf", "none", "ebu2025"}
-	winnersNames          = []string{"2", "1"}
-	divisorNames          = []string{"comparisons", "scores", "none", "probst"}
-	dropNames             = []string{"one", "none", "stepped", "tenth"}
-	rankByNames           = []string{"default", "total", "average", "percentage"}
-	tieBreakNames         = []string{"head-to-head", "opponents", "boards"}
-	unitNames             = []string{"mp", "imp", "vp", "percent-of-top", "percent", "points"}
-	teamMethodNames       = []string{"vp", "imp", "winloss", "bam", "patton", "hybrid", "aggregate"}
-	comparingNames        = []string{"each", "sums"}
-	windowNames           = []string{"session", "match"}
-	unrankedNames         = []string{"", "without-standing", "withdrawn", "played-nothing"}
-	handicapNames         = []string{"mean", "sum"}
-	roundingNames         = []string{"half-away-from-zero", "half-even", "half-up", "half-toward-zero", "toward-zero", "away-from-zero", "half-away-from-average"}
-	rulingKindNames       = []string{"not-played", "undecided", "assigned", "percentage", "average-plus", "average", "average-minus", "override"}
+	methodNames      = []string{"mp", "butler", "crossimp", "total"}
+	topsNames        = []string{"neuberg", "sums", "mean", "prorata"}
+	smallGroupsNames = []string{"ebu", "wbf", "none", "ebu2025"}
+	winnersNames     = []string{"2", "1"}
+	divisorNames     = []string{"comparisons", "scores", "none", "probst"}
+	dropNames        = []string{"one", "none", "stepped", "tenth"}
+	rankByNames      = []string{"default", "total", "average", "percentage"}
+	tieBreakNames    = []string{"head-to-head", "opponents", "boards"}
+	unitNames        = []string{"mp", "imp", "vp", "percent-of-top", "percent", "points"}
+	teamMethodNames  = []string{"vp", "imp", "winloss", "bam", "patton", "hybrid", "aggregate"}
+	comparingNames   = []string{"each", "sums"}
+	windowNames      = []string{"session", "match"}
+	unrankedNames    = []string{"", "without-standing", "withdrawn", "played-nothing"}
+	handicapNames    = []string{"mean", "sum"}
+	roundingNames    = []string{"half-away-from-zero", "half-even", "half-up", "half-toward-zero", "toward-zero",
+		"away-from-zero", "half-away-from-average"}
+	rulingKindNames = []string{"not-played", "undecided", "assigned", "percentage", "average-plus",
+		"average", "average-minus", "override"}
 	sessionsCombinedNames = []string{"sum", "mean"}
 )
 
@@ -122,14 +124,15 @@ func (r RankBy) MarshalText() ([]byte, error) { return marshal(rankByNames, r) }
 // UnmarshalText reads what MarshalText writes, in any case; the error wraps [ErrName].
 func (r *RankBy) UnmarshalText(text []byte) error { return unmarshal(rankByNames, text, r) }
 
-// MarshalText writes one of "head-to-head", "opponents", "boards"; the error is [ErrName].
+// MarshalText writes one of "head-to-head", "opponents", "boards"; the
+// error is [ErrName].
 func (t TieBreak) MarshalText() ([]byte, error) { return marshal(tieBreakNames, t) }
 
 // UnmarshalText reads what MarshalText writes, in any case; the error wraps [ErrName].
 func (t *TieBreak) UnmarshalText(text []byte) error { return unmarshal(tieBreakNames, text, t) }
 
-// String is the name in a journal, "not-played", "undecided", "assigned", "percentage", "average-plus",
-// "average", "average-minus" or "override".
+// String is the name in a journal, "not-played", "undecided", "assigned", "percentage",
+// "average-plus", "average", "average-minus" or "override".
 func (k RulingKind) String() string { return nameOf(rulingKindNames, k) }
 
 // MarshalText writes the name; the error is [ErrName].
@@ -138,7 +141,8 @@ func (k RulingKind) MarshalText() ([]byte, error) { return marshal(rulingKindNam
 // UnmarshalText reads what MarshalText writes, in any case; the error wraps [ErrName].
 func (k *RulingKind) UnmarshalText(text []byte) error { return unmarshal(rulingKindNames, text, k) }
 
-// MarshalText writes one of "mp", "imp", "vp", "percent-of-top", "percent", "points"; the error is [ErrName].
+// MarshalText writes one of "mp", "imp", "vp", "percent-of-top", "percent", "points";
+// the error is [ErrName].
 func (u Unit) MarshalText() ([]byte, error) { return marshal(unitNames, u) }
 
 // UnmarshalText reads what MarshalText writes, in any case; the error wraps [ErrName].
@@ -200,7 +204,8 @@ func (h HandicapRule) MarshalText() ([]byte, error) { return marshal(handicapNam
 // UnmarshalText reads what MarshalText writes, in any case; the error wraps [ErrName].
 func (h *HandicapRule) UnmarshalText(text []byte) error { return unmarshal(handicapNames, text, h) }
 
-// String is one of "half-away-from-zero", "half-even", "half-up", "half-toward-zero", "toward-zero", "away-from-zero", "half-away-from-average".
+// String is one of "half-away-from-zero", "half-even", "half-up", "half-toward-zero",
+// "toward-zero", "away-from-zero", "half-away-from-average".
 func (r Rounding) String() string { return nameOf(roundingNames, r) }
 
 // MarshalText writes the name; the error is [ErrName].

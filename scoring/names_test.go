@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// TestNames checks that every choice has a name that comes back, and that there are as many names as choices.
+// TestNames checks that every choice has a name that comes back, and that there are as
+// many names as choices.
 func TestNames(t *testing.T) {
 	type choice interface {
 		encoding.TextMarshaler
@@ -21,20 +22,24 @@ func TestNames(t *testing.T) {
 	}{
 		{[]choice{Matchpoints, Butler, CrossIMPs, TotalPoints}, new(Method), TotalPoints + 1},
 		{[]choice{Neuberg, RatioOfSums, MeanOfPercentages, ProRata}, new(Tops), ProRata + 1},
-		{[]choice{SmallGroupsEBU, SmallGroupsWBF, SmallGroupsNone, SmallGroupsEBU2025}, new(SmallGroups), SmallGroupsEBU2025 + 1},
+		{[]choice{SmallGroupsEBU, SmallGroupsWBF, SmallGroupsNone, SmallGroupsEBU2025},
+			new(SmallGroups), SmallGroupsEBU2025 + 1},
 		{[]choice{TwoWinners, OneWinner}, new(Winners), OneWinner + 1},
 		{[]choice{PerComparison, PerScore, Undivided, Probst}, new(Divisor), Probst + 1},
 		{[]choice{DropOne, DropNone, DropStepped, DropTenth}, new(Drop), DropTenth + 1},
 		{[]choice{RankDefault, RankTotal, RankAverage, RankPercents}, new(RankBy), RankPercents + 1},
 		{[]choice{SplitHeadToHead, SplitByOpponents, SplitByBoards}, new(TieBreak), SplitByBoards + 1},
 		{[]choice{Matchpoint, IMP, VP, PercentOfTop, PercentOfGame, TotalPoint}, new(Unit), TotalPoint + 1},
-		{[]choice{TeamVPs, TeamIMPs, TeamWinLoss, TeamBoardAMatch, TeamPatton, TeamHybrid, TeamAggregate}, new(TeamMethod), TeamAggregate + 1},
+		{[]choice{TeamVPs, TeamIMPs, TeamWinLoss, TeamBoardAMatch, TeamPatton, TeamHybrid, TeamAggregate},
+			new(TeamMethod), TeamAggregate + 1},
 		{[]choice{CompareEach, CompareSums}, new(Comparing), CompareSums + 1},
-		{[]choice{NotPlayed, Undecided, Assigned, Percentage, AveragePlus, Average, AverageMinus, Override}, new(RulingKind), Override + 1},
+		{[]choice{NotPlayed, Undecided, Assigned, Percentage, AveragePlus, Average, AverageMinus, Override},
+			new(RulingKind), Override + 1},
 		{[]choice{WindowSession, WindowMatch}, new(OtherBoards), WindowMatch + 1},
 		{[]choice{Ranked, WithoutStanding, Withdrawn, PlayedNothing}, new(Unranked), PlayedNothing + 1},
 		{[]choice{MeanOfPlayers, SumOfPlayers}, new(HandicapRule), SumOfPlayers + 1},
-		{[]choice{HalfAwayFromZero, HalfEven, HalfUp, HalfTowardZero, TowardZero, AwayFromZero, HalfAwayFromAverage}, new(Rounding), HalfAwayFromAverage + 1},
+		{[]choice{HalfAwayFromZero, HalfEven, HalfUp, HalfTowardZero, TowardZero, AwayFromZero, HalfAwayFromAverage},
+			new(Rounding), HalfAwayFromAverage + 1},
 		{[]choice{SumOfSessions, MeanOfSessions}, new(SessionsCombined), MeanOfSessions + 1},
 	} {
 		for _, c := range tt.all {

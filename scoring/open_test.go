@@ -7,20 +7,23 @@ import (
 	"clubnight/scoring/vp"
 )
 
-// A team with two different artificial scores on a board waits for a ruling where the event is not to stop for it.
+// A team with two different artificial scores on a board waits for a ruling where the
+// event is not to stop for it.
 func TestContradictoryRulingsWait(t *testing.T) {
 	lines := append(room(1, 100, 0), room(2, 600, 100)...)
 	lines[0].ForEW, lines[1].ForNS = &Ruling{Kind: AverageMinus}, &Ruling{Kind: AveragePlus} // both are team 2's
 	for _, again := range []bool{false, true} {
 		if again { // a third one does not decide it
-			lines = append(lines, Line{Table: 9, Board: lines[0].Board, NS: lines[0].NS, EW: lines[0].EW, ForNS: lines[1].ForNS, ForEW: lines[1].ForNS})
+			lines = append(lines, Line{Table: 9, Board: lines[0].Board, NS: lines[0].NS, EW: lines[0].EW,
+				ForNS: lines[1].ForNS, ForEW: lines[1].ForNS})
 		}
 		s, err := ScoreTeams(lines, TeamOptions{Method: TeamIMPs, LeaveOpen: true})
 		if err != nil {
 			t.Fatal(err)
 		}
 		a := &s.Matches[0].Boards[0].For[1]
-		if !s.Provisional() || !a.Contradictory() || a.Counts() || !a.Value.IsZero() || s.Matches[0].Scores[1].Pending != 1 || s.Matches[0].Boards[1].For[1].Contradictory() {
+		if !s.Provisional() || !a.Contradictory() || a.Counts() || !a.Value.IsZero() ||
+			s.Matches[0].Scores[1].Pending != 1 || s.Matches[0].Boards[1].For[1].Contradictory() {
 			t.Errorf("%v: %+v", again, a)
 		}
 	}
@@ -81,8 +84,10 @@ func TestFieldOfAnotherDirection(t *testing.T) {
 // Players of one table for whom nobody is at the other seats are still different lines.
 func TestLinesOfSinglePlayers(t *testing.T) {
 	lines := []Line{
-		{Table: 1, Board: 1, NS: 1, South: 2, EW: 3, West: 4, Score: 50}, {Table: 2, Board: 1, NS: 5, South: 6, EW: 7, West: 8},
-		{Table: 3, Board: 1, South: 9, ForNS: &Ruling{Kind: AverageMinus}, Beside: true}, {Table: 3, Board: 1, West: 10, ForEW: &Ruling{Kind: AveragePlus}, Beside: true},
+		{Table: 1, Board: 1, NS: 1, South: 2, EW: 3, West: 4, Score: 50},
+		{Table: 2, Board: 1, NS: 5, South: 6, EW: 7, West: 8},
+		{Table: 3, Board: 1, South: 9, ForNS: &Ruling{Kind: AverageMinus}, Beside: true},
+		{Table: 3, Board: 1, West: 10, ForEW: &Ruling{Kind: AveragePlus}, Beside: true},
 	}
 	s, err := Score(lines, Options{Individual: true, Winners: OneWinner})
 	if err != nil || len(s.Rankings[0].Rows) != 10 {

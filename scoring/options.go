@@ -38,8 +38,8 @@ const (
 	ProRata
 )
 
-// SmallGroups says how scores are treated of which there are few to compare: on one form of a fouled board, and by some rules on
-// a board that was played less often.
+// SmallGroups says how scores are treated of which there are few to compare: on one form
+// of a fouled board, and by some rules on a board that was played less often.
 type SmallGroups uint8
 
 // The rules for small groups.
@@ -47,15 +47,17 @@ const (
 	// SmallGroupsEBU: a group of one or two that is smaller than a third of the field
 	// gets artificial scores: one score 60 %, two 65 % and 55 %, equal scores 60 % each.
 	SmallGroupsEBU SmallGroups = iota
-	// SmallGroupsWBF is the WBF and ACBL rule of 1991: three scores 70 %, 60 % and 50 % unless the
-	// group is the largest, two 65 % and 55 %, one 60 %; equal scores share.
+	// SmallGroupsWBF is the WBF and ACBL rule of 1991: three scores 70 %, 60 % and 50 %
+	// unless the group is the largest, two 65 % and 55 %, one 60 %; equal scores share.
 	SmallGroupsWBF
 	// SmallGroupsNone treats every group alike.
 	SmallGroupsNone
-	// SmallGroupsEBU2025 is the White Book of 2025, 4.2.3: Neuberg's formula where there are more than three scores or
-	// more than a third of the field's; else three scores 70 %, 60 % and 50 %, two 65 % and 55 %; equal scores share. It holds for
-	// a form of a fouled board and for a board that was played less often, once all its scores are in: see [Options.ToCome]. One
-	// score gets 60 %: 3.3.2 says so of a fouled board, and what it is of another the book does not say; it is treated alike.
+	// SmallGroupsEBU2025 is the White Book of 2025, 4.2.3: Neuberg's formula where there
+	// are more than three scores or more than a third of the field's; else three scores
+	// 70 %, 60 % and 50 %, two 65 % and 55 %; equal scores share. It holds for a form of
+	// a fouled board and for a board that was played less often, once all its scores are
+	// in: see [Options.ToCome]. One score gets 60 %: 3.3.2 says so of a fouled board, and
+	// what it is of another the book does not say; it is treated alike.
 	SmallGroupsEBU2025
 )
 
@@ -67,8 +69,9 @@ const (
 	PerComparison Divisor = iota // by the number of other scores; the only fair one when boards differ
 	PerScore                     // by the number of scores
 	Undivided
-	// Probst divides by √(r(r-1)/2), r being the number of scores, so that a total can go on a
-	// victory point scale for teams (XIMPQ, White Book 3.1.3). The root is taken to nine decimals.
+	// Probst divides by √(r(r-1)/2), r being the number of scores, so that a total can
+	// go on a victory point scale for teams (XIMPQ, White Book 3.1.3). The root is
+	// taken to nine decimals.
 	Probst
 )
 
@@ -81,15 +84,20 @@ const (
 	WindowMatch                      // the match: the round of Swiss pairs, the teams' match
 )
 
-// Unranked says that a contestant counts for its opponents in full and is not ranked itself.
+// Unranked says that a contestant counts for its opponents in full and is
+// not ranked itself.
 type Unranked uint8
 
 // The ways not to be ranked. Those behind move up.
 const (
-	Ranked          Unranked = iota
-	WithoutStanding          // listed at the end without a place: stand-by, substitute, filler, disqualified later (White Book 2.4.9)
-	Withdrawn                // left out of the list (White Book 2.4.5)
-	PlayedNothing            // listed at the end without a place: it has artificial scores alone, for rounds that were not played
+	Ranked Unranked = iota
+	// listed at the end without a place: stand-by, substitute, filler, disqualified
+	// later (White Book 2.4.9)
+	WithoutStanding
+	Withdrawn // left out of the list (White Book 2.4.5)
+	// listed at the end without a place: it has artificial scores alone, for
+	// rounds that were not played
+	PlayedNothing
 )
 
 // RankBy says which figure orders a ranking.
@@ -118,14 +126,16 @@ const (
 type Datum struct {
 	Median bool // the middle score (or the mean of the two) instead of the mean
 	Drop   Drop
-	// Places is the decimal place the datum is rounded to: 0 stands for -1, the nearest ten.
+	// Places is the decimal place the datum is rounded to: 0 stands for -1,
+	// the nearest ten.
 	Places int
 	// Exact leaves the datum unrounded.
 	Exact    bool
 	Rounding Rounding
 }
 
-// Adjustment is a penalty (negative) or bonus, taken after scoring and never part of it (Laws 90, 91).
+// Adjustment is a penalty (negative) or bonus, taken after scoring and never
+// part of it (Laws 90, 91).
 type Adjustment struct {
 	Contestant Contestant
 	Amount     Frac
@@ -149,27 +159,30 @@ type Options struct {
 	// Expected is the number of scores that every board should have (Neuberg's N);
 	// 0 or too small a number: the largest number of scores on any board compared.
 	Expected int
-	// ToCome are the boards of which scores are still to come or undecided. They are few only for now: unless they are fouled,
-	// Neuberg's formula compares them until all are in, whatever SmallGroups says of boards that were played less often.
+	// ToCome are the boards of which scores are still to come or undecided. They are few
+	// only for now: unless they are fouled, Neuberg's formula compares them until all are
+	// in, whatever SmallGroups says of boards that were played less often.
 	ToCome map[int]bool
-	// NeubergPlaces is how many decimals the figures of Neuberg's formula keep; 0: they stay exact.
+	// NeubergPlaces is how many decimals the figures of Neuberg's formula
+	// keep; 0: they stay exact.
 	NeubergPlaces int
 	Datum         Datum   // Butler
 	Divisor       Divisor // CrossIMPs
-	// ScaleFrequencies multiplies the frequencies of a board with fewer scores than a full one, so that it
-	// weighs as much at Butler and Cross-IMPs (White Book 4.2.3): Neuberg's idea for IMPs.
+	// ScaleFrequencies multiplies the frequencies of a board with fewer scores than a
+	// full one, so that it weighs as much at Butler and Cross-IMPs (White Book 4.2.3):
+	// Neuberg's idea for IMPs.
 	ScaleFrequencies bool
-	// IMPUnit is what a board's IMPs are rounded to at Butler and Cross-IMPs, 1/10 or 1/4 say, where they are
-	// the final score; 0: they stay exact.
+	// IMPUnit is what a board's IMPs are rounded to at Butler and Cross-IMPs, 1/10 or 1/4
+	// say, where they are the final score; 0: they stay exact.
 	IMPUnit Frac
-	// Rounding says where halves go when Neuberg's figures, a board's IMPs or a match's total before victory
-	// points are rounded; the datum has its own.
+	// Rounding says where halves go when Neuberg's figures, a board's IMPs or a match's
+	// total before victory points are rounded; the datum has its own.
 	Rounding Rounding
 	// AverageIMPs is what Average Plus is worth at Butler and Cross-IMPs; 0 stands for 2.
 	AverageIMPs Frac
-	// OwnSession applies Law 12C2(c): Average Plus is the contestant's own percentage on its other
-	// boards where that is higher, Average Minus where it is lower; at IMPs its own IMPs a board.
-	// OwnWindow says which boards those are.
+	// OwnSession applies Law 12C2(c): Average Plus is the contestant's own percentage on
+	// its other boards where that is higher, Average Minus where it is lower; at IMPs its
+	// own IMPs a board. OwnWindow says which boards those are.
 	OwnSession bool
 	OwnWindow  OtherBoards
 
@@ -185,7 +198,8 @@ type Options struct {
 	Carried     map[Contestant]Carry
 	Unplayed    []Unplayed // where every round is a match: see [ScoreSwiss]
 	Unranked    map[Contestant]Unranked
-	// Handicaps are percentage points added for a second, handicap ranking ([Ranking.ByHandicap]).
+	// Handicaps are percentage points added for a second, handicap ranking
+	// ([Ranking.ByHandicap]).
 	Handicaps map[Contestant]Frac
 }
 

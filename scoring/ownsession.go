@@ -15,9 +15,10 @@ func (f *field) window(s seat) ownWindow {
 	return w
 }
 
-// applyOwnSession turns Average Plus into the contestant's own score on its other boards
-// where that is higher, and Average Minus where it is lower (Law 12C2(c)): in per cent, or in IMPs a board. The other
-// boards are those without such an award, so two of them do not feed each other.
+// applyOwnSession turns Average Plus into the contestant's own score on its other
+// boards where that is higher, and Average Minus where it is lower (Law 12C2(c)): in
+// per cent, or in IMPs a board. The other boards are those without such an award, so
+// two of them do not feed each other.
 func (f *field) applyOwnSession() {
 	sums := make(map[ownWindow]*tally)
 	for _, g := range f.groups {
@@ -42,7 +43,8 @@ func (f *field) applyOwnSession() {
 	}
 }
 
-// ownScore puts the contestant's score on its other boards in the place of the award where the Law wants it.
+// ownScore puts the contestant's score on its other boards in the place of the award
+// where the Law wants it.
 func (f *field) ownScore(a *Award, others *tally) {
 	if others == nil {
 		return
@@ -64,7 +66,8 @@ func (f *field) ownScore(a *Award, others *tally) {
 	}
 }
 
-// replacedBy reports whether Average Plus or Minus gives way to an own score that compares so with it.
+// replacedBy reports whether Average Plus or Minus gives way to an own score
+// that compares so with it.
 func (r *Ruling) replacedBy(own int) bool {
 	return own > 0 && r.Kind == AveragePlus || own < 0 && r.Kind == AverageMinus
 }
@@ -77,7 +80,8 @@ func (r *Ruling) ownSession() bool {
 	return r != nil && (r.Kind == AveragePlus || r.Kind == AverageMinus)
 }
 
-// teamWindow is a team's boards that Law 12C2(c) looks at; match is nil where they are those of all its matches.
+// teamWindow is a team's boards that Law 12C2(c) looks at; match is nil where they are
+// those of all its matches.
 type teamWindow struct {
 	team  Contestant
 	match *Match
@@ -89,8 +93,8 @@ type ownAverage struct {
 	boards int // comparisons, of which teams of eight have several on a board
 }
 
-// applyOwnSession does for teams what it does for pairs: Average Plus and Minus give way to the team's own average
-// on its other boards.
+// applyOwnSession does for teams what it does for pairs: Average Plus and Minus give way
+// to the team's own average on its other boards.
 func (e *teamEvent) applyOwnSession() {
 	sums := make(map[teamWindow]ownAverage)
 	window := func(m *Match, team int) teamWindow {

@@ -62,7 +62,8 @@ func (s *Standings) values(t testing.TB, lines int, side Side) []string {
 
 func both(l *Line, r *Ruling) { l.ForNS, l.ForEW = r, r }
 
-// TestLecture is the three boards worked out in the lecture: plain, weighted and split scores.
+// TestLecture is the three boards worked out in the lecture: plain,
+// weighted and split scores.
 func TestLecture(t *testing.T) {
 	var file struct {
 		Vectors map[string]struct {
@@ -113,7 +114,8 @@ func TestNeuberg(t *testing.T) {
 		{20, 21, []int{12}, []string{"12.65"}},
 		{18, 19, []int{21, 34, 0}, []string{"22.2222", "35.9444", "0.0556"}},
 	} {
-		// Scores in pairs of equals and single ones give every raw figure from 0 to 2(n-1).
+		// Scores in pairs of equals and single ones give every raw figure
+		// from 0 to 2(n-1).
 		for k, raw := range tt.raw {
 			scores := make([]Points, tt.n)
 			for i := range scores {
@@ -173,7 +175,8 @@ func rowOf(t testing.TB, s *Standings, c Contestant) *Row {
 	return nil
 }
 
-// TestAmigaExample is the example of the first of the two old programs: 50 50 and 50 100 0 per cent.
+// TestAmigaExample is the example of the first of the two old programs: 50 50
+// and 50 100 0 per cent.
 func TestAmigaExample(t *testing.T) {
 	lines := []Line{
 		{Board: 1, NS: 1, EW: 2, Score: -50}, {Board: 1, NS: 2, EW: 1, Score: 0},
@@ -206,7 +209,8 @@ func TestSimpscoreExample(t *testing.T) {
 	readJSON(t, "simpscore.json", &file)
 	for i, want := range file.Expected {
 		row := rowOf(t, s, Contestant{Side: NS, Number: i + 1})
-		if mp, pct := Decimal(row.Score, 1, HalfAwayFromZero), Decimal(row.Percentage, 2, HalfAwayFromZero); mp != want[2] || pct != want[3] || float64(row.Played) != want[4] {
+		if mp, pct := Decimal(row.Score, 1, HalfAwayFromZero), Decimal(row.Percentage, 2,
+			HalfAwayFromZero); mp != want[2] || pct != want[3] || float64(row.Played) != want[4] {
 			t.Errorf("pair %d: %s %s %d, want %v", i+1, mp, pct, row.Played, want)
 		}
 	}
@@ -230,37 +234,51 @@ func TestFouledBoards(t *testing.T) {
 		rule   SmallGroups
 		ns, ew []string
 	}{
-		// The forum's case: 3+2 of 5, two is not less than a third, so Neuberg: 6.5 and 1.5 of 8.
+		// The forum's case: 3+2 of 5, two is not less than a third, so
+		// Neuberg: 6.5 and 1.5 of 8.
 		{"3+2 EBU", []Points{100, 50, 0, -110, -140}, "aaabb", SmallGroupsEBU,
 			[]string{"7.3333", "4", "0.6667", "6.5", "1.5"}, []string{"0.6667", "4", "7.3333", "1.5", "6.5"}},
 		{"5+2 EBU: 65 and 55 of 12", []Points{50, 40, 30, 20, 10, 110, 100}, "aaaaabb", SmallGroupsEBU,
-			[]string{"11.6", "8.8", "6", "3.2", "0.4", "7.8", "6.6"}, []string{"0.4", "3.2", "6", "8.8", "11.6", "6.6", "7.8"}},
+			[]string{"11.6", "8.8", "6", "3.2", "0.4", "7.8", "6.6"},
+			[]string{"0.4", "3.2", "6", "8.8", "11.6", "6.6", "7.8"}},
 		{"5+2 EBU, a tie: 60 each", []Points{50, 40, 30, 20, 10, 100, 100}, "aaaaabb", SmallGroupsEBU,
-			[]string{"11.6", "8.8", "6", "3.2", "0.4", "7.2", "7.2"}, []string{"0.4", "3.2", "6", "8.8", "11.6", "7.2", "7.2"}},
+			[]string{"11.6", "8.8", "6", "3.2", "0.4", "7.2", "7.2"},
+			[]string{"0.4", "3.2", "6", "8.8", "11.6", "7.2", "7.2"}},
 		{"3+1 EBU: 1 of 4 is less than a third", []Points{50, 40, 30, 20}, "aaab", SmallGroupsEBU,
 			[]string{"5.6667", "3", "0.3333", "3.6"}, []string{"0.3333", "3", "5.6667", "3.6"}},
 		{"2+1 EBU: 1 of 3 is not", []Points{50, 40, 30}, "aab", SmallGroupsEBU,
 			[]string{"3.5", "0.5", "2"}, []string{"0.5", "3.5", "2"}},
 		{"4+3 WBF: 70, 60, 50", []Points{50, 40, 30, 20, 300, 200, 100}, "aaaabbb", SmallGroupsWBF,
-			[]string{"11.25", "7.75", "4.25", "0.75", "8.4", "7.2", "6"}, []string{"0.75", "4.25", "7.75", "11.25", "6", "7.2", "8.4"}},
+			[]string{"11.25", "7.75", "4.25", "0.75", "8.4", "7.2", "6"},
+			[]string{"0.75", "4.25", "7.75", "11.25", "6", "7.2", "8.4"}},
 		{"4+3 WBF, equal scores share", []Points{50, 40, 30, 20, 300, 300, 100}, "aaaabbb", SmallGroupsWBF,
-			[]string{"11.25", "7.75", "4.25", "0.75", "7.8", "7.8", "6"}, []string{"0.75", "4.25", "7.75", "11.25", "6.6", "6.6", "8.4"}},
+			[]string{"11.25", "7.75", "4.25", "0.75", "7.8", "7.8", "6"},
+			[]string{"0.75", "4.25", "7.75", "11.25", "6.6", "6.6", "8.4"}},
 		{"3+2 WBF: three is the largest, two get 65 and 55", []Points{100, 50, 0, -110, -140}, "aaabb", SmallGroupsWBF,
 			[]string{"7.3333", "4", "0.6667", "5.2", "4.4"}, []string{"0.6667", "4", "7.3333", "4.4", "5.2"}},
-		// White Book 2025, 4.2.3: more than three, or more than a third of the field, is compared by Neuberg.
-		{"3+2 EBU 2025: two of five is more than a third", []Points{100, 50, 0, -110, -140}, "aaabb", SmallGroupsEBU2025,
+		// White Book 2025, 4.2.3: more than three, or more than a third of the field,
+		// is compared by Neuberg.
+		{"3+2 EBU 2025: two of five is more than a third",
+			[]Points{100, 50, 0, -110, -140}, "aaabb", SmallGroupsEBU2025,
 			[]string{"7.3333", "4", "0.6667", "6.5", "1.5"}, []string{"0.6667", "4", "7.3333", "1.5", "6.5"}},
-		{"4+2 EBU 2025: two of six is a third: 65 and 55 of 10", []Points{50, 40, 30, 20, 110, 100}, "aaaabb", SmallGroupsEBU2025,
+		{"4+2 EBU 2025: two of six is a third: 65 and 55 of 10",
+			[]Points{50, 40, 30, 20, 110, 100}, "aaaabb", SmallGroupsEBU2025,
 			[]string{"9.5", "6.5", "3.5", "0.5", "6.5", "5.5"}, []string{"0.5", "3.5", "6.5", "9.5", "5.5", "6.5"}},
-		{"6+3 EBU 2025: three of nine is a third: 70, 60 and 50 of 16", []Points{60, 50, 40, 30, 20, 10, 300, 200, 100}, "aaaaaabbb", SmallGroupsEBU2025,
-			[]string{"15.5", "12.5", "9.5", "6.5", "3.5", "0.5", "11.2", "9.6", "8"}, []string{"0.5", "3.5", "6.5", "9.5", "12.5", "15.5", "8", "9.6", "11.2"}},
-		{"5+3 EBU 2025: three of eight is more than a third", []Points{50, 40, 30, 20, 10, 300, 200, 100}, "aaaaabbb", SmallGroupsEBU2025,
-			[]string{"13.4", "10.2", "7", "3.8", "0.6", "12.3333", "7", "1.6667"}, []string{"0.6", "3.8", "7", "10.2", "13.4", "1.6667", "7", "12.3333"}},
+		{"6+3 EBU 2025: three of nine is a third: 70, 60 and 50 of 16", []Points{60, 50, 40, 30, 20, 10, 300, 200, 100},
+			"aaaaaabbb", SmallGroupsEBU2025,
+			[]string{"15.5", "12.5", "9.5", "6.5", "3.5", "0.5", "11.2", "9.6", "8"},
+			[]string{"0.5", "3.5", "6.5", "9.5", "12.5", "15.5", "8", "9.6", "11.2"}},
+		{"5+3 EBU 2025: three of eight is more than a third", []Points{50, 40, 30, 20, 10, 300, 200, 100},
+			"aaaaabbb", SmallGroupsEBU2025,
+			[]string{"13.4", "10.2", "7", "3.8", "0.6", "12.3333", "7", "1.6667"},
+			[]string{"0.6", "3.8", "7", "10.2", "13.4", "1.6667", "7", "12.3333"}},
 		{"2+1 WBF", []Points{50, 40, 30}, "aab", SmallGroupsWBF,
 			[]string{"2.6", "2.2", "2.4"}, []string{"2.2", "2.6", "2.4"}},
 		{"5+2 none", []Points{50, 40, 30, 20, 10, 110, 100}, "aaaaabb", SmallGroupsNone,
-			[]string{"11.6", "8.8", "6", "3.2", "0.4", "9.5", "2.5"}, []string{"0.4", "3.2", "6", "8.8", "11.6", "2.5", "9.5"}},
-		// The EBU's published article: ten scores, seven in one form and three in the other.
+			[]string{"11.6", "8.8", "6", "3.2", "0.4", "9.5", "2.5"},
+			[]string{"0.4", "3.2", "6", "8.8", "11.6", "2.5", "9.5"}},
+		// The EBU's published article: ten scores, seven in one form and
+		// three in the other.
 		{"7+3 of 10", []Points{70, 60, 50, 40, 30, 20, 10, 300, 200, 100}, "aaaaaaabbb", SmallGroupsEBU,
 			[]string{"17.5714", "14.7143", "11.8571", "9", "6.1429", "3.2857", "0.4286", "15.6667", "9", "2.3333"},
 			[]string{"0.4286", "3.2857", "6.1429", "9", "11.8571", "14.7143", "17.5714", "2.3333", "9", "15.6667"}},
@@ -276,7 +294,8 @@ func TestFouledBoards(t *testing.T) {
 }
 
 func TestArtificialScores(t *testing.T) {
-	// 4 real scores and one 60-40: percentages are of the full top 8, the others have Neuberg.
+	// 4 real scores and one 60-40: percentages are of the full top 8, the
+	// others have Neuberg.
 	lines := traveller(300, 200, 100, 0, 0)
 	lines[4].ForNS, lines[4].ForEW = &Ruling{Kind: AveragePlus}, &Ruling{Kind: AverageMinus}
 	s := score(t, lines, Options{})
@@ -315,7 +334,8 @@ func TestArtificialScores(t *testing.T) {
 	is(t, "passed out", passed.award(t, 0, NS).Value, "2")
 }
 
-// ownSession is pair 1 with 65 % on three full boards and a ruling on a fourth; its opponents have 35 %.
+// ownSession is pair 1 with 65 % on three full boards and a ruling on a fourth;
+// its opponents have 35 %.
 func ownSession(ns, ew *Ruling) []Line {
 	var lines []Line
 	for b, share := range []int{20, 13, 6} { // 20+13+6 = 39 of 60 matchpoints
@@ -363,7 +383,8 @@ func TestOwnSession(t *testing.T) {
 		is(t, "65 % pair", s.award(t, i, NS).Value, "13")
 		is(t, "both sides Average Plus", s.award(t, i, EW).Value, "12")
 	}
-	only := []Line{{Board: 1, NS: 1, EW: 1, ForNS: plus, ForEW: minus}, {Board: 1, NS: 2, EW: 2, Score: 50}, {Board: 1, NS: 3, EW: 3}}
+	only := []Line{{Board: 1, NS: 1, EW: 1, ForNS: plus, ForEW: minus},
+		{Board: 1, NS: 2, EW: 2, Score: 50}, {Board: 1, NS: 3, EW: 3}}
 	is(t, "no other board", score(t, only, Options{OwnSession: true}).award(t, 0, NS).Percent, "60")
 }
 
@@ -442,7 +463,8 @@ func TestOverridesAndNotPlayed(t *testing.T) {
 	}
 	both(&lines[0], &Ruling{Kind: Undecided})
 	s = score(t, lines, Options{})
-	if !s.Provisional() || !slices.Equal(s.Pending, []int{0}) || rowOf(t, s, Contestant{Side: EW, Number: 1}).Pending != 1 {
+	if !s.Provisional() || !slices.Equal(s.Pending, []int{0}) ||
+		rowOf(t, s, Contestant{Side: EW, Number: 1}).Pending != 1 {
 		t.Errorf("undecided: %v", s.Pending)
 	}
 }
@@ -568,7 +590,8 @@ func TestIMPPairs(t *testing.T) {
 	}
 }
 
-// TestWrongDirection: pairs 2 held each other's cards; each has the award of the cards it held and stays in its field.
+// TestWrongDirection: pairs 2 held each other's cards; each has the award of the cards it
+// held and stays in its field.
 func TestWrongDirection(t *testing.T) {
 	lines := traveller(620, 170, -100)
 	lines[1].Reversed = true

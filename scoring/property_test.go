@@ -11,7 +11,8 @@ import (
 // weighted ones and forms.
 func anyBoard(rng *rand.Rand, weighted, forms bool) []Line {
 	points := func() Points {
-		r := Result{Contract{1 + rng.IntN(7), Denomination(rng.IntN(5)), Doubling(rng.IntN(3))}, Direction(rng.IntN(4)), 0}
+		r := Result{Contract{1 + rng.IntN(7), Denomination(rng.IntN(5)), Doubling(rng.IntN(3))},
+			Direction(rng.IntN(4)), 0}
 		r.Tricks = rng.IntN(4) - 3
 		return r.Score(Vulnerability(rng.IntN(4)))
 	}
@@ -35,8 +36,8 @@ func anyBoard(rng *rand.Rand, weighted, forms bool) []Line {
 	return lines
 }
 
-// naive is the matchpoints of line i for North-South straight from Law 78A: every score against every
-// other, weighted ones as distributions.
+// naive is the matchpoints of line i for North-South straight from Law 78A: every score
+// against every other, weighted ones as distributions.
 func naive(lines []Line, i int) Frac {
 	scores := func(l *Line) []Weighted {
 		if l.ForNS != nil {
@@ -87,7 +88,8 @@ func TestMatchpointProperties(t *testing.T) {
 					continue // one score alone
 				}
 				sum = sum.Add(a.Value)
-				// Neuberg of the naive matchpoints, and the identity where nothing is missing
+				// Neuberg of the naive matchpoints, and the identity where
+				// nothing is missing
 				want := naive(lines, a.Line).Mul(Int(int64(full))).Add(Int(int64(full)).Sub(n)).Div(n)
 				if !a.Value.Equal(want) {
 					t.Fatalf("%s: %s, naively %s", &lines[a.Line], a.Value, want)
@@ -98,7 +100,8 @@ func TestMatchpointProperties(t *testing.T) {
 				if !a.Value.Add(other.Value).Equal(top) {
 					t.Fatalf("%s + %s is not %s", a.Value, other.Value, top)
 				}
-				if h := halves.award(t, a.Line, NS); !h.Value.Mul(Int(2)).Equal(a.Value) || !h.Max.Mul(Int(2)).Equal(a.Max) {
+				if h := halves.award(t, a.Line, NS); !h.Value.Mul(Int(2)).Equal(a.Value) ||
+					!h.Max.Mul(Int(2)).Equal(a.Max) {
 					t.Fatalf("%s at 1-½-0, %s at 2-1-0", h.Value, a.Value)
 				}
 				for _, q := range b.NS.Frequency { // a better score is never worth less
@@ -143,9 +146,11 @@ func anySession(rng *rand.Rand) []Line {
 func anyOptions(rng *rand.Rand) Options {
 	return Options{
 		Method: Method(rng.IntN(3)), Tops: Tops(rng.IntN(4)), SmallGroups: SmallGroups(rng.IntN(4)),
-		NeubergPlaces: 4 * rng.IntN(2), Rounding: []Rounding{HalfAwayFromZero, HalfAwayFromAverage, HalfUp}[rng.IntN(3)],
-		ScaleFrequencies: rng.IntN(2) == 0, Divisor: Divisor(rng.IntN(4)), IMPUnit: F(int64(rng.IntN(2)), 4), OwnWindow: OtherBoards(rng.IntN(2)),
-		Winners: Winners(rng.IntN(2)), BySection: rng.IntN(2) == 0, OwnSession: rng.IntN(3) == 0,
+		NeubergPlaces: 4 * rng.IntN(2), Rounding: []Rounding{HalfAwayFromZero,
+			HalfAwayFromAverage, HalfUp}[rng.IntN(3)],
+		ScaleFrequencies: rng.IntN(2) == 0, Divisor: Divisor(rng.IntN(4)), IMPUnit: F(int64(rng.IntN(2)), 4),
+		OwnWindow: OtherBoards(rng.IntN(2)),
+		Winners:   Winners(rng.IntN(2)), BySection: rng.IntN(2) == 0, OwnSession: rng.IntN(3) == 0,
 	}
 }
 

@@ -70,7 +70,8 @@ func number(t testing.TB, text string) int {
 	return n
 }
 
-// lines is the session's lines; each score from a contract is checked against that contract.
+// lines is the session's lines; each score from a contract is checked
+// against that contract.
 func (c *compscore) lines(t testing.TB) (lines []Line, exp [][2]string) {
 	t.Helper()
 	for no, b := range c.Boards {
@@ -82,7 +83,8 @@ func (c *compscore) lines(t testing.TB) (lines []Line, exp [][2]string) {
 			} else {
 				line.Score = Points(number(t, l.Score))
 				if got := l.points(t, board); got != line.Score {
-					t.Errorf("board %d %s by %s %s tricks: %d, published %d", board, l.Contract, l.By, l.Tricks, got, line.Score)
+					t.Errorf("board %d %s by %s %s tricks: %d, published %d", board, l.Contract,
+						l.By, l.Tricks, got, line.Score)
 				}
 			}
 			lines = append(lines, line)
@@ -139,8 +141,8 @@ func TestPublishedMatchpoints(t *testing.T) {
 	for name, publisherOff := range map[string]map[string]string{
 		// Pairs 1 and 3 missed a dealt board: the publisher scales their totals by 27/26.
 		"mp_pairs_howell.json": {"1": "124.00", "3": "127.20"},
-		// 16NS and 9EW missed a dealt board: scaled by 27/26 again. The publisher's own rounding
-		// is off by 0.006 in the totals of 8NS and 2EW.
+		// 16NS and 9EW missed a dealt board: scaled by 27/26 again. The publisher's own
+		// rounding is off by 0.006 in the totals of 8NS and 2EW.
 		"mp_pairs_mitchell.json": {"16NS": "484.00", "9EW": "555.00", "8NS": "456.94", "2EW": "416.06"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -160,7 +162,8 @@ func TestPublishedMatchpoints(t *testing.T) {
 						want = exp[a.Line][1]
 					}
 					got := a.Value
-					if short && a.Kind == Compared && !slices.ContainsFunc(b.Awards, func(a Award) bool { return a.Kind != Compared }) {
+					if short && a.Kind == Compared &&
+						!slices.ContainsFunc(b.Awards, func(a Award) bool { return a.Kind != Compared }) {
 						got = a.Parts[0].Raw // published before Neuberg
 					}
 					if g := Shortest(got, 1, HalfEven); g != strings.TrimSuffix(want, ".0") {
@@ -232,7 +235,8 @@ func TestPublishedACBL(t *testing.T) {
 	var exp [][2]string
 	for no, b := range section.Boards {
 		for _, l := range b {
-			line := Line{Section: "A", Table: l.Table, Round: l.Round, Board: number(t, no), NS: number(t, l.NS), EW: number(t, l.EW)}
+			line := Line{Section: "A", Table: l.Table, Round: l.Round, Board: number(t, no),
+				NS: number(t, l.NS), EW: number(t, l.EW)}
 			if l.Score == "PASS" {
 				l.Score = "0"
 			}
@@ -266,7 +270,8 @@ func TestPublishedACBL(t *testing.T) {
 		row := &ranking.Rows[i]
 		factored := Round(row.Total.Mul(Int(18)).Div(Int(int64(row.Played))), 2, HalfAwayFromZero)
 		if got := Decimal(factored, 2, HalfAwayFromZero); got != p.Score || row.Played != p.Played {
-			t.Errorf("pair %s: factored %s of %d boards, published %s of %d", p.Pair, got, row.Played, p.Score, p.Played)
+			t.Errorf("pair %s: factored %s of %d boards, published %s of %d", p.Pair, got,
+				row.Played, p.Score, p.Played)
 		}
 		if got := Decimal(factored.Mul(Int(100)).Div(Int(18*4)), 2, HalfAwayFromZero); got != p.Pct {
 			t.Errorf("pair %s: %s %%, published %s", p.Pair, got, p.Pct)
@@ -298,7 +303,8 @@ func TestPublishedTraveller(t *testing.T) {
 	readJSON(t, "acbl_traveller.json", &board)
 	var lines []Line
 	for _, l := range board.Lines {
-		lines = append(lines, Line{Board: 3, NS: number(t, l.NS), EW: number(t, l.EW), Score: Points(number(t, l.Score))})
+		lines = append(lines, Line{Board: 3, NS: number(t, l.NS), EW: number(t, l.EW),
+			Score: Points(number(t, l.Score))})
 	}
 	s, err := Score(lines, Options{Halves: true})
 	if err != nil {
@@ -310,8 +316,10 @@ func TestPublishedTraveller(t *testing.T) {
 		}
 		want := board.Lines[a.Line]
 		pct, ok := a.Percentage()
-		if mp := Shortest(a.Value, 2, HalfAwayFromZero); mp != want.MP || !ok || Decimal(pct, 0, HalfAwayFromZero) != want.Pct {
-			t.Errorf("NS %s: %s MP, %s %%; published %s, %s", want.NS, mp, Decimal(pct, 0, HalfAwayFromZero), want.MP, want.Pct)
+		if mp := Shortest(a.Value, 2, HalfAwayFromZero); mp != want.MP || !ok ||
+			Decimal(pct, 0, HalfAwayFromZero) != want.Pct {
+			t.Errorf("NS %s: %s MP, %s %%; published %s, %s", want.NS, mp,
+				Decimal(pct, 0, HalfAwayFromZero), want.MP, want.Pct)
 		}
 	}
 }

@@ -34,8 +34,8 @@ func (f *field) standings() (*Standings, error) {
 	return s, nil
 }
 
-// addUp sums the awards of every contestant, of those included who only have an adjustment or
-// a carry-forward.
+// addUp sums the awards of every contestant, of those included who only have an
+// adjustment or a carry-forward.
 func (f *field) addUp() {
 	for _, a := range f.opt.Adjustments {
 		f.know(a.Contestant)
@@ -147,8 +147,8 @@ func (f *field) inUnit(a Adjustment, r *Row) (Frac, error) {
 	return Frac{}, fmt.Errorf("adjustment of %s: %w", a.Contestant, wrong)
 }
 
-// rank sorts the rows into one list for each side, and for each section where sections are apart. Those who
-// withdrew are in none, but their opponents met them.
+// rank sorts the rows into one list for each side, and for each section where sections
+// are apart. Those who withdrew are in none, but their opponents met them.
 func rank(rows []Row, bySection bool, breaks []TieBreak) []Ranking {
 	list := func(r *Row) Contestant {
 		c := Contestant{Side: r.Contestant.Side}
@@ -179,7 +179,8 @@ func rank(rows []Row, bySection bool, breaks []TieBreak) []Ranking {
 	return lists
 }
 
-// compare puts the better row first, those without a place last, equal ones by contestant.
+// compare puts the better row first, those without a place last, equal ones
+// by contestant.
 func (r *Row) compare(q *Row) int {
 	if r.Place != 0 && q.Place != 0 {
 		if c := q.compareKey(r); c != 0 {
@@ -189,7 +190,8 @@ func (r *Row) compare(q *Row) int {
 	return cmp.Or(cmp.Compare(min(q.Place, 1), min(r.Place, 1)), r.Contestant.Compare(q.Contestant))
 }
 
-// compareKey compares what the places go by. Roughly is enough where the difference is far beyond what floating point loses.
+// compareKey compares what the places go by. Roughly is enough where the difference is
+// far beyond what floating point loses.
 func (r *Row) compareKey(q *Row) int {
 	if d := r.near - q.near; math.Abs(d) > 1e-12*(math.Abs(r.near)+math.Abs(q.near)) {
 		return cmp.Compare(d, 0)
@@ -225,7 +227,8 @@ func (r *Ranking) place() {
 	}
 }
 
-// settle gives the rows, equal so far, the places from first on, split by the tie-breaks in turn.
+// settle gives the rows, equal so far, the places from first on, split by
+// the tie-breaks in turn.
 func (r *Ranking) settle(rows []Row, first int, breaks []TieBreak) {
 	for i := range rows {
 		rows[i].Place, rows[i].Tied = first, len(rows) > 1
@@ -281,7 +284,8 @@ func (r Ranking) ByHandicap() Ranking {
 	return r
 }
 
-// Sections is the ranking of each section apart, of a session that was scored across the field.
+// Sections is the ranking of each section apart, of a session that was
+// scored across the field.
 func (r Ranking) Sections() []Ranking {
 	var lists []Ranking
 	for _, row := range r.Rows {

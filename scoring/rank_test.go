@@ -45,8 +45,10 @@ func TestRankings(t *testing.T) {
 		want string
 	}{
 		// 100 and 300 etc.; pair 1 NS of A is not pair 1 NS of B
-		"across the field": {Options{}, "1= A 3NS, 1= B 2NS, 3 A 2NS, 4 B 1NS, 5 A 1NS; 1 A 1EW, 2 B 1EW, 3 A 2EW, 4= A 3EW, 4= B 2EW"},
-		"by section":       {Options{BySection: true}, "1 A 3NS, 2 A 2NS, 3 A 1NS; 1 A 1EW, 2 A 2EW, 3 A 3EW; 1 B 2NS, 2 B 1NS; 1 B 1EW, 2 B 2EW"},
+		"across the field": {Options{},
+			"1= A 3NS, 1= B 2NS, 3 A 2NS, 4 B 1NS, 5 A 1NS; 1 A 1EW, 2 B 1EW, 3 A 2EW, 4= A 3EW, 4= B 2EW"},
+		"by section": {Options{BySection: true},
+			"1 A 3NS, 2 A 2NS, 3 A 1NS; 1 A 1EW, 2 A 2EW, 3 A 3EW; 1 B 2NS, 2 B 1NS; 1 B 1EW, 2 B 2EW"},
 		"one winner in B": {Options{BySection: true, WinnersIn: map[string]Winners{"B": OneWinner}},
 			"1 A 3NS, 2 A 2NS, 3 A 1NS; 1 A 1EW, 2 A 2EW, 3 A 3EW; 1= B 1, 1= B 2"},
 	} {
@@ -70,7 +72,8 @@ func TestRankings(t *testing.T) {
 	if got, want := even.sheet(), "1 B 2NS, 2 A 2NS, 3 B 1NS, 4 A 1NS"; got != want {
 		t.Errorf("a category: %s", got)
 	}
-	if got := s.Rankings[0].LabelRange(0) + " " + s.Rankings[0].LabelRange(1) + " " + s.Rankings[0].LabelRange(2); got != "1/2 1/2 3" {
+	if got := s.Rankings[0].LabelRange(0) + " " + s.Rankings[0].LabelRange(1) + " " +
+		s.Rankings[0].LabelRange(2); got != "1/2 1/2 3" {
 		t.Errorf("American labels: %s", got)
 	}
 	for i := range lines { // numbers unique over both sections
@@ -92,7 +95,8 @@ func TestArrowSwitch(t *testing.T) {
 	if got, want := sheets(s), "1 1, 2= 2, 2= 4, 4 3"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
-	if r := s.Rankings[0].Rows[0]; r.Awards[0].Side != NS || r.Awards[1].Side != EW || r.Awards[1].Opponent.Number != 4 {
+	if r := s.Rankings[0].Rows[0]; r.Awards[0].Side != NS || r.Awards[1].Side != EW ||
+		r.Awards[1].Opponent.Number != 4 {
 		t.Errorf("pair 1 sat %s and %s", r.Awards[0].Side, r.Awards[1].Side)
 	}
 }
@@ -107,7 +111,8 @@ func TestIndividual(t *testing.T) {
 		t.Errorf("%s, want %s", got, want)
 	}
 	lines[0].ForNS = &Ruling{Kind: AveragePlus} // each player has a session of his own
-	lines = append(lines, Line{Board: 2, Table: 1, NS: 1, South: 3, EW: 2, West: 4, Score: 100}, Line{Board: 2, Table: 2, NS: 5, South: 6, EW: 7, West: 8})
+	lines = append(lines, Line{Board: 2, Table: 1, NS: 1, South: 3, EW: 2, West: 4, Score: 100},
+		Line{Board: 2, Table: 2, NS: 5, South: 6, EW: 7, West: 8})
 	s = score(t, lines, Options{Individual: true, Winners: OneWinner, OwnSession: true})
 	for number, want := range map[int]string{1: "2", 2: "1.2"} {
 		row := rowOf(t, s, Contestant{Number: number})
@@ -148,9 +153,12 @@ func TestTieBreaks(t *testing.T) {
 	// North-South 1 and 2 have six each. 2 was better on two boards of the three; the
 	// opponents of 1 have 28 matchpoints together, those of 2 have 24.
 	mitchell := []Line{
-		{Board: 1, NS: 1, EW: 1, Score: 400}, {Board: 1, NS: 2, EW: 2, Score: 100}, {Board: 1, NS: 3, EW: 3, Score: 300}, {Board: 1, NS: 4, EW: 4, Score: 200},
-		{Board: 2, NS: 1, EW: 2, Score: 100}, {Board: 2, NS: 2, EW: 1, Score: 300}, {Board: 2, NS: 3, EW: 4, Score: 400}, {Board: 2, NS: 4, EW: 3, Score: 200},
-		{Board: 3, NS: 1, EW: 3, Score: 100}, {Board: 3, NS: 2, EW: 4, Score: 200}, {Board: 3, NS: 3, EW: 1, Score: 300}, {Board: 3, NS: 4, EW: 2, Score: 400},
+		{Board: 1, NS: 1, EW: 1, Score: 400}, {Board: 1, NS: 2, EW: 2, Score: 100},
+		{Board: 1, NS: 3, EW: 3, Score: 300}, {Board: 1, NS: 4, EW: 4, Score: 200},
+		{Board: 2, NS: 1, EW: 2, Score: 100}, {Board: 2, NS: 2, EW: 1, Score: 300},
+		{Board: 2, NS: 3, EW: 4, Score: 400}, {Board: 2, NS: 4, EW: 3, Score: 200},
+		{Board: 3, NS: 1, EW: 3, Score: 100}, {Board: 3, NS: 2, EW: 4, Score: 200},
+		{Board: 3, NS: 3, EW: 1, Score: 300}, {Board: 3, NS: 4, EW: 2, Score: 400},
 	}
 	for _, tt := range []struct {
 		lines   []Line
@@ -247,17 +255,20 @@ func TestErrors(t *testing.T) {
 		change func(l []Line, o *Options)
 		want   error
 	}{
-		"board":        {func(l []Line, _ *Options) { l[1].Board = 0 }, ErrLine},
-		"pair":         {func(l []Line, _ *Options) { l[1].EW = -1 }, ErrLine},
-		"score":        {func(l []Line, _ *Options) { l[1].Score = 1 << 30 }, ErrLine},
-		"doubled":      {func(l []Line, _ *Options) { l[1] = l[0] }, ErrDoubled},
-		"weights":      {func(l []Line, _ *Options) { l[1].ForEW = Assign() }, ErrWeights},
-		"percentage":   {func(l []Line, _ *Options) { l[1].ForEW = Artificial(101) }, ErrUnit},
-		"IMPs":         {func(l []Line, _ *Options) { l[1].ForNS = &Ruling{Kind: Override, Unit: IMP} }, ErrUnit},
-		"method":       {func(_ []Line, o *Options) { o.Method = 77 }, ErrOptions},
-		"expected":     {func(_ []Line, o *Options) { o.Expected = -1 }, ErrOptions},
-		"tie-break":    {func(_ []Line, o *Options) { o.TieBreaks = []TieBreak{9} }, ErrOptions},
-		"carried mean": {func(_ []Line, o *Options) { o.Tops, o.Carried = MeanOfPercentages, map[Contestant]Carry{{}: {}} }, ErrOptions},
+		"board":      {func(l []Line, _ *Options) { l[1].Board = 0 }, ErrLine},
+		"pair":       {func(l []Line, _ *Options) { l[1].EW = -1 }, ErrLine},
+		"score":      {func(l []Line, _ *Options) { l[1].Score = 1 << 30 }, ErrLine},
+		"doubled":    {func(l []Line, _ *Options) { l[1] = l[0] }, ErrDoubled},
+		"weights":    {func(l []Line, _ *Options) { l[1].ForEW = Assign() }, ErrWeights},
+		"percentage": {func(l []Line, _ *Options) { l[1].ForEW = Artificial(101) }, ErrUnit},
+		"IMPs":       {func(l []Line, _ *Options) { l[1].ForNS = &Ruling{Kind: Override, Unit: IMP} }, ErrUnit},
+		"method":     {func(_ []Line, o *Options) { o.Method = 77 }, ErrOptions},
+		"expected":   {func(_ []Line, o *Options) { o.Expected = -1 }, ErrOptions},
+		"tie-break":  {func(_ []Line, o *Options) { o.TieBreaks = []TieBreak{9} }, ErrOptions},
+		"carried mean": {func(_ []Line,
+			o *Options) {
+			o.Tops, o.Carried = MeanOfPercentages, map[Contestant]Carry{{}: {}}
+		}, ErrOptions},
 	} {
 		lines := slices.Clone(good)
 		var opt Options
@@ -276,7 +287,8 @@ func TestErrors(t *testing.T) {
 	for _, name := range Presets {
 		rules, err := Rules(strings.ToUpper(name))
 		opt := rules.Pairs
-		if err != nil || opt.OwnSession != (name != "plain") || opt.Halves != (name == "acbl") || (opt.SmallGroups == SmallGroupsEBU) != (name == "ebu") {
+		if err != nil || opt.OwnSession != (name != "plain") || opt.Halves != (name == "acbl") ||
+			(opt.SmallGroups == SmallGroupsEBU) != (name == "ebu") {
 			t.Errorf("%s: %+v, %v", name, opt, err)
 		}
 		score(t, good, opt)

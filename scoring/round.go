@@ -17,8 +17,9 @@ const (
 	HalfTowardZero                   // 2.5 is 2, -2.5 is -2
 	TowardZero                       // 2.9 is 2, -2.9 is -2
 	AwayFromZero                     // 2.1 is 3, -2.1 is -3
-	// HalfAwayFromAverage rounds a half to the side where it already is of the average: half the top at
-	// matchpoints, 0 in IMPs and margins (White Book 4.2.6). Where no average is known it is 0.
+	// HalfAwayFromAverage rounds a half to the side where it already is of the average:
+	// half the top at matchpoints, 0 in IMPs and margins (White Book 4.2.6). Where no
+	// average is known it is 0.
 	HalfAwayFromAverage
 )
 
@@ -39,8 +40,8 @@ func Round(f Frac, places int, mode Rounding) Frac {
 	return roundInt(f.Mul(scale), mode).Div(scale)
 }
 
-// RoundAbout is [Round] of a figure whose average is known, which matters to [HalfAwayFromAverage] alone:
-// with an average of 5, 2.5 is 2 and 7.5 is 8.
+// RoundAbout is [Round] of a figure whose average is known, which matters to
+// [HalfAwayFromAverage] alone: with an average of 5, 2.5 is 2 and 7.5 is 8.
 func RoundAbout(f, average Frac, places int, mode Rounding) Frac {
 	switch {
 	case mode != HalfAwayFromAverage:
@@ -83,8 +84,9 @@ func roundInt(f Frac, mode Rounding) Frac {
 	return fromRat(new(big.Rat).SetInt(whole))
 }
 
-// Decimal is f rounded and written with exactly that many decimals (none for places <= 0):
-// Decimal(F(97, 180), 2, HalfAwayFromZero) is "0.54". What rounds to zero has no sign.
+// Decimal is f rounded and written with exactly that many decimals (none for
+// places <= 0): Decimal(F(97, 180), 2, HalfAwayFromZero) is "0.54". What
+// rounds to zero has no sign.
 func Decimal(f Frac, places int, mode Rounding) string {
 	return Round(f, places, mode).rat().FloatString(max(places, 0))
 }

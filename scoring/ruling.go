@@ -10,16 +10,18 @@ import (
 // ErrRuling is returned when a text is not a ruling that [ParseRuling] reads.
 var ErrRuling = errors.New("not a ruling")
 
-// ScoreError is the error for an assigned score that no contract can give; it wraps [ErrRuling].
+// ScoreError is the error for an assigned score that no contract can give;
+// it wraps [ErrRuling].
 type ScoreError struct {
 	Score Points
-	// At is the vulnerability that it was looked for at, and AtKnown whether it was known; otherwise no
-	// vulnerability at all gives the score.
+	// At is the vulnerability that it was looked for at, and AtKnown whether it was
+	// known; otherwise no vulnerability at all gives the score.
 	At      Vulnerability
 	AtKnown bool
 }
 
-// Percent is the percentage that was probably meant, as for a bare "60", and whether there is one.
+// Percent is the percentage that was probably meant, as for a bare "60", and
+// whether there is one.
 func (e *ScoreError) Percent() (int, bool) { return int(e.Score), e.Score >= 1 && e.Score <= 100 }
 
 // Error says which score it is, and what was meant probably.
@@ -37,7 +39,8 @@ func (e *ScoreError) Error() string {
 // Unwrap is [ErrRuling].
 func (e *ScoreError) Unwrap() error { return ErrRuling }
 
-// CheckScores reports an assigned score that no contract gives at that vulnerability, as a [*ScoreError].
+// CheckScores reports an assigned score that no contract gives at that
+// vulnerability, as a [*ScoreError].
 func (r *Ruling) CheckScores(v Vulnerability) error {
 	return r.checkScores(func(p Points) error {
 		if LegalScoreAt(p, v) {
@@ -86,9 +89,10 @@ var overrideUnits = []struct {
 //	620                               one assigned score, North-South's
 //	not played, undecided
 //
-// An empty text is no ruling: nil. The error wraps [ErrRuling] or says what is wrong with the weights; it is a
-// [*ScoreError] for an assigned score that no contract gives at any vulnerability, such as a bare "60".
-// Who knows the board's vulnerability asks [Ruling.CheckScores] besides.
+// An empty text is no ruling: nil. The error wraps [ErrRuling] or says what is wrong with
+// the weights; it is a [*ScoreError] for an assigned score that no contract gives at any
+// vulnerability, such as a bare "60". Who knows the board's vulnerability asks
+// [Ruling.CheckScores] besides.
 func ParseRuling(text string) (*Ruling, error) {
 	s := strings.ToUpper(strings.Join(strings.Fields(text), " "))
 	if s == "" {
@@ -143,8 +147,8 @@ func parseOverride(s string) *Ruling {
 	return nil
 }
 
-// parseWeighted reads weights and scores; what separates one from the next is blanks, commas,
-// semicolons or a plus sign.
+// parseWeighted reads weights and scores; what separates one from the next is blanks,
+// commas, semicolons or a plus sign.
 func parseWeighted(s string) ([]Weighted, bool) {
 	if p, rest, ok := takePoints(s); ok && rest == "" {
 		return []Weighted{{Int(1), p}}, true
@@ -192,7 +196,8 @@ func takePoints(s string) (Points, string, bool) {
 	return Points(n), s[end:], err == nil
 }
 
-// String is the ruling as [ParseRuling] reads it; the law and the director's words are not in it.
+// String is the ruling as [ParseRuling] reads it; the law and the
+// director's words are not in it.
 func (r *Ruling) String() string {
 	if r == nil {
 		return ""

@@ -78,7 +78,8 @@ func TestImpossibleScores(t *testing.T) {
 		at    Vulnerability
 		legal bool
 	}{
-		{"620", NSVul, true}, {"620", None, false}, {"-620", NSVul, false}, {"-620", EWVul, true}, {"420", BothVul, false},
+		{"620", NSVul, true}, {"620", None, false}, {"-620", NSVul, false},
+		{"-620", EWVul, true}, {"420", BothVul, false},
 		{"60%:620 40%:-100", BothVul, true}, {"60%:620 40%:-50", BothVul, false}, {"60%", None, true}, {"", None, true},
 	} {
 		r, err := ParseRuling(tt.text)
@@ -105,7 +106,8 @@ func TestRulingJSON(t *testing.T) {
 		{Ruling{Kind: AveragePlus, Law: "12C2"}, `{"kind":"average-plus","law":"12C2"}`},
 		{Ruling{Kind: Average}, `{"kind":"average"}`},
 		{Ruling{Kind: AverageMinus}, `{"kind":"average-minus"}`},
-		{Ruling{Kind: Override, Amount: Int(-3), Unit: IMP, Inside: true}, `{"kind":"override","amount":"-3","unit":"imp","inside":true}`},
+		{Ruling{Kind: Override, Amount: Int(-3), Unit: IMP, Inside: true},
+			`{"kind":"override","amount":"-3","unit":"imp","inside":true}`},
 		{Ruling{Kind: Override, Amount: F(23, 2)}, `{"kind":"override","amount":"23/2"}`},
 	} {
 		text, err := json.Marshal(tt.ruling)
@@ -117,7 +119,8 @@ func TestRulingJSON(t *testing.T) {
 			t.Errorf("%s comes back as %+v, %v", text, back, err)
 		}
 	}
-	for _, text := range []string{`{"kind":"guess"}`, `{"kind":"override","unit":"kg"}`, `{"kind":"percentage","amount":"x"}`, `{"kind":7}`} {
+	for _, text := range []string{`{"kind":"guess"}`, `{"kind":"override","unit":"kg"}`,
+		`{"kind":"percentage","amount":"x"}`, `{"kind":7}`} {
 		var r Ruling
 		if err := json.Unmarshal([]byte(text), &r); err == nil {
 			t.Errorf("%s is %+v", text, r)

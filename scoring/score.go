@@ -69,7 +69,8 @@ func newField(lines []Line, opt Options) (*field, error) {
 	if err := opt.check(); err != nil {
 		return nil, err
 	}
-	f := &field{opt: opt, lines: lines, index: make(map[Contestant]int), full: make(map[string]int), perBoard: make(map[boardKey]int), tables: make(map[boardKey]int)}
+	f := &field{opt: opt, lines: lines, index: make(map[Contestant]int), full: make(map[string]int),
+		perBoard: make(map[boardKey]int), tables: make(map[boardKey]int)}
 	byKey := make(map[groupKey]*group)
 	seen := make(map[entryKey]bool, len(lines))
 	for i := range lines {
@@ -139,7 +140,8 @@ func (f *field) checkLine(l *Line, seen map[entryKey]bool) error {
 	return nil
 }
 
-// Fits reports a ruling that this form of scoring has no value for; the error wraps [ErrUnit].
+// Fits reports a ruling that this form of scoring has no value for; the
+// error wraps [ErrUnit].
 func (o *Options) Fits(r *Ruling) error {
 	if r == nil {
 		return nil
@@ -193,7 +195,8 @@ func (f *field) seat(g *group, i int) {
 	g.add(i, EW, west, ns)
 }
 
-// field is the field in which the contestant at that side is ranked where there are two winners.
+// field is the field in which the contestant at that side is ranked where
+// there are two winners.
 func (l *Line) field(side Side) Side {
 	switch {
 	case side == NS && l.NSField != NoSide:
@@ -225,7 +228,8 @@ func (f *field) contestant(l *Line, side Side, number int) int {
 	return i
 }
 
-// sizes tells the groups, all those of their boards, how large they are beside the others.
+// sizes tells the groups, all those of their boards, how large they are
+// beside the others.
 func (f *field) sizes(groups []*group) {
 	largest := make(map[boardKey]int)
 	for _, g := range groups {
@@ -291,8 +295,9 @@ func (f *field) column(g *group, side Side) SideScores {
 	return c
 }
 
-// put counts what stands for the column's side on a line (sign 1), or takes it out again (sign -1). A weighted score
-// counts with its weights, which gives the same matchpoints as weighting whole score sheets.
+// put counts what stands for the column's side on a line (sign 1), or takes it out again
+// (sign -1). A weighted score counts with its weights, which gives the same matchpoints
+// as weighting whole score sheets.
 func (c *SideScores) put(l *Line, sign int) {
 	r := l.ruling(c.Side)
 	switch {
@@ -322,7 +327,8 @@ func (c *SideScores) weigh(score Points, weight Frac) {
 
 // find is where a score is, or would be, among the frequencies.
 func (c *SideScores) find(score Points) (int, bool) {
-	return slices.BinarySearchFunc(c.Frequency, score, func(q Frequency, p Points) int { return cmp.Compare(p, q.Score) })
+	return slices.BinarySearchFunc(c.Frequency, score,
+		func(q Frequency, p Points) int { return cmp.Compare(p, q.Score) })
 }
 
 // count fills in how many scores each score beats and ties.
@@ -371,7 +377,8 @@ func (c *SideScores) points(score Points) Points {
 	return score
 }
 
-// award fills in what a gets for line l; parts is the store for its parts, returned with them added.
+// award fills in what a gets for line l; parts is the store for its parts,
+// returned with them added.
 func (f *field) award(a *Award, l *Line, parts []Part) []Part {
 	r := a.Ruling
 	c := a.Column()
@@ -399,15 +406,16 @@ func (f *field) award(a *Award, l *Line, parts []Part) []Part {
 	if a.Kind == Compared {
 		a.Value = f.impRounded(a.Value)
 	}
-	if a.Kind == Compared && c.Rule == RuleAlone || a.Kind == ByPercentage && f.opt.Method == Matchpoints && a.Max.IsZero() {
+	if a.Kind == Compared && c.Rule == RuleAlone ||
+		a.Kind == ByPercentage && f.opt.Method == Matchpoints && a.Max.IsZero() {
 		a.Kind, a.Value, a.Max = Alone, Frac{}, Frac{}
 	}
 	return parts
 }
 
 // weighted is one of the scores of an assigned score, compared with the scores of the
-// others only: as if it alone had been assigned. The weighted mean of these is the same as that of the
-// frequencies, in which the award's own scores are.
+// others only: as if it alone had been assigned. The weighted mean of these is the same
+// as that of the frequencies, in which the award's own scores are.
 func (f *field) weighted(a *Award, c *SideScores, w Weighted) Part {
 	q := *c.at(w.Score)
 	q.Tied = q.Count
@@ -462,7 +470,8 @@ func (r *Ruling) percent() Frac {
 	return r.Amount
 }
 
-// artificialIMPs is the worth of an artificial score where IMPs are scored; only 40, 50 and 60 % have one.
+// artificialIMPs is the worth of an artificial score where IMPs are scored; only 40,
+// 50 and 60 % have one.
 func (o *Options) artificialIMPs(r *Ruling) (Frac, bool) {
 	if o.Method == TotalPoints {
 		return Frac{}, false

@@ -19,7 +19,8 @@ type Standings struct {
 // Provisional reports whether a ruling is still to come, so that places may change.
 func (s *Standings) Provisional() bool { return len(s.Pending) > 0 }
 
-// Board is one board, or one form of a fouled board, as played by all who are compared on it.
+// Board is one board, or one form of a fouled board, as played by all who
+// are compared on it.
 type Board struct {
 	Section string // "" across the field
 	Number  int
@@ -92,7 +93,8 @@ type Award struct {
 	Parts      []Part // Compared: one score, or the weighted scores
 }
 
-// Part is one score of an award, its weight, and how it compares with the scores of the others.
+// Part is one score of an award, its weight, and how it compares with the
+// scores of the others.
 type Part struct {
 	Weight Frac
 	*Frequency

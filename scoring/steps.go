@@ -1,7 +1,8 @@
 package scoring
 
-// Step is one fact of how a figure came about. The steps of a figure stand in the order in which it is worked
-// out; each is one of the types of this file. Scores in them are as the side that is spoken of sees them.
+// Step is one fact of how a figure came about. The steps of a figure stand in the order
+// in which it is worked out; each is one of the types of this file. Scores in them are as
+// the side that is spoken of sees them.
 type Step interface{ step() }
 
 // Steps of an award: where its score comes from.
@@ -11,13 +12,14 @@ type (
 		Side  Side
 		Score Points
 	}
-	// AssignedStep is a single score that the director assigned. Law is the law the director named, here and
-	// in the other steps; "" for the usual one.
+	// AssignedStep is a single score that the director assigned. Law is the law the
+	// director named, here and in the other steps; "" for the usual one.
 	AssignedStep struct {
 		Score Points
 		Law   string
 	}
-	// WeightedStep is a weighted score; a TermStep for each of its scores and an AddedStep follow.
+	// WeightedStep is a weighted score; a TermStep for each of its scores
+	// and an AddedStep follow.
 	WeightedStep struct{ Law string }
 	// TermStep is one score of a weighted score, and how it was valued.
 	TermStep struct {
@@ -41,7 +43,8 @@ type (
 		Inside bool // the score at the table stays among the others
 		Team   bool // said of a team, whose scores are compared with no others
 	}
-	// ArtificialStep is an artificial score: Percent of Top, or what that stands for in IMPs.
+	// ArtificialStep is an artificial score: Percent of Top, or what that
+	// stands for in IMPs.
 	ArtificialStep struct {
 		Kind                RulingKind // Percentage, AveragePlus, Average or AverageMinus
 		Law                 string
@@ -49,8 +52,9 @@ type (
 		Unit                Unit
 		Team                bool
 	}
-	// OwnStep is Average Plus or Minus where the contestant's own score on its other boards counts instead (Law
-	// 12C2(c)): Own is that in per cent or, without a Top, in Unit for each board; Than is what it replaces.
+	// OwnStep is Average Plus or Minus where the contestant's own score on its other
+	// boards counts instead (Law 12C2(c)): Own is that in per cent or, without a Top, in
+	// Unit for each board; Than is what it replaces.
 	OwnStep struct {
 		Kind                  RulingKind
 		Law                   string
@@ -80,8 +84,9 @@ type (
 		Beaten, Tied, Raw, Top Frac
 		Halves                 bool // 1 and ½ a score instead of 2 and 1
 	}
-	// NeubergStep is Neuberg's formula, (Raw×Full + Missing) / Scores = Value of Top, before any rounding. ForNow is true where
-	// it holds until the board's other scores are in: with no more of them it would be a small sub-field.
+	// NeubergStep is Neuberg's formula, (Raw×Full + Missing) / Scores = Value of Top,
+	// before any rounding. ForNow is true where it holds until the board's other scores
+	// are in: with no more of them it would be a small sub-field.
 	NeubergStep struct {
 		Scores, Full             int
 		Raw, Missing, Value, Top Frac
@@ -94,8 +99,8 @@ type (
 	}
 	// OwnTopStep leaves a board with fewer scores its own top.
 	OwnTopStep struct{ Scores, Full int }
-	// SmallGroupStep is the artificial percentage for few scores on one form of a fouled board (Law 87B), or on a board that
-	// was played less often than others.
+	// SmallGroupStep is the artificial percentage for few scores on one form of a fouled
+	// board (Law 87B), or on a board that was played less often than others.
 	SmallGroupStep struct {
 		Scores, Full        int
 		Fouled              bool
@@ -104,8 +109,8 @@ type (
 	}
 	// ScaledStep multiplies the frequencies of a board with fewer scores by Full/Scores.
 	ScaledStep struct{ Scores, Full int }
-	// DatumStep is the datum of a Butler before it is rounded: the mean, or the median, of the scores without
-	// Dropped at each end.
+	// DatumStep is the datum of a Butler before it is rounded: the mean, or the median,
+	// of the scores without Dropped at each end.
 	DatumStep struct {
 		Median          bool
 		Scores, Dropped int
@@ -116,7 +121,8 @@ type (
 		Score                   Points
 		Datum, Difference, IMPs Frac
 	}
-	// CrossStep is a score compared with every other (Law 78B): the IMPs, their sum, and what it is divided by.
+	// CrossStep is a score compared with every other (Law 78B): the IMPs, their sum, and
+	// what it is divided by.
 	CrossStep struct {
 		Terms      []CrossTerm
 		Sum, Value Frac
@@ -131,8 +137,9 @@ type (
 	}
 	// TotalPointsStep is a score that counts as it is (Law 78C).
 	TotalPointsStep struct{ Value Frac }
-	// RoundedStep rounds the figure before it, which is in Unit (TotalPoint: a datum), to a multiple of To, such as 10 or
-	// 1/4; Half reports whether it lay in the middle between two, so that Mode decided.
+	// RoundedStep rounds the figure before it, which is in Unit (TotalPoint: a datum), to
+	// a multiple of To, such as 10 or 1/4; Half reports whether it lay in the middle
+	// between two, so that Mode decided.
 	RoundedStep struct {
 		Value, To Frac
 		Unit      Unit
@@ -219,7 +226,8 @@ type (
 
 // Steps of a match of teams.
 type (
-	// MarginStep is the IMPs (Law 78B) or, as TotalPoint, the points (Law 78C) of both sides, exact.
+	// MarginStep is the IMPs (Law 78B) or, as TotalPoint, the points (Law 78C)
+	// of both sides, exact.
 	MarginStep struct {
 		Won, Lost, Margin Frac
 		Unit              Unit
@@ -243,7 +251,8 @@ type (
 	}
 	// HybridStep adds the board-a-match part.
 	HybridStep struct{ Points, Score Frac }
-	// TablesStep compares the team's two tables, each score as the team sees it; Weight is 1 unless a score is weighted.
+	// TablesStep compares the team's two tables, each score as the team sees it; Weight
+	// is 1 unless a score is weighted.
 	TablesStep struct {
 		Weight     Frac
 		NS, EW     Points

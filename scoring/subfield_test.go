@@ -5,9 +5,9 @@ import (
 	"testing"
 )
 
-// White Book 2025, 4.2.3.3 and 3.3.2: a board that was played less often is a small sub-field as a
-// form of a fouled board is. Each board has A of E scores, the best first, and what they give
-// North-South in per cent.
+// White Book 2025, 4.2.3.3 and 3.3.2: a board that was played less often is a small
+// sub-field as a form of a fouled board is. Each board has A of E scores, the best first,
+// and what they give North-South in per cent.
 func TestSubFields(t *testing.T) {
 	for _, tt := range []struct {
 		name   string
@@ -23,14 +23,19 @@ func TestSubFields(t *testing.T) {
 		{"3 of 9", 9, []Points{100, 50, 0}, Options{}, []string{"70", "60", "50"}},
 		{"3 of 9, the top tied", 9, []Points{100, 100, 0}, Options{}, []string{"65", "65", "50"}},
 		{"3 of 9, all tied", 9, []Points{100, 100, 100}, Options{}, []string{"60", "60", "60"}},
-		{"3 of 8 is Neuberg's: 12.3333, 7 and 1.6667 of 14", 8, []Points{100, 50, 0}, Options{}, []string{"88.0950", "50", "11.9050"}},
+		{"3 of 8 is Neuberg's: 12.3333, 7 and 1.6667 of 14", 8, []Points{100, 50, 0}, Options{},
+			[]string{"88.0950", "50", "11.9050"}},
 		{"4 of 12", 12, []Points{100, 50, 0, -50}, Options{}, []string{"90.9091", "63.6364", "36.3636", "9.0909"}},
 		{"1 of 9", 9, []Points{100}, Options{}, []string{"60"}},
 		{"1 of 2", 2, []Points{100}, Options{}, []string{"60"}},
-		{"2 of 9, seven to come", 9, []Points{100, 50}, Options{ToCome: map[int]bool{1: true}}, []string{"78.125", "21.875"}},
-		{"2 of 9, and another board to come", 9, []Points{100, 50}, Options{ToCome: map[int]bool{2: true}}, []string{"65", "55"}},
-		{"2 of 9 by the EBU's rules before", 9, []Points{100, 50}, Options{SmallGroups: SmallGroupsEBU}, []string{"78.125", "21.875"}},
-		{"2 of 9 by those of 1991", 9, []Points{100, 50}, Options{SmallGroups: SmallGroupsWBF}, []string{"78.125", "21.875"}},
+		{"2 of 9, seven to come", 9, []Points{100, 50}, Options{ToCome: map[int]bool{1: true}},
+			[]string{"78.125", "21.875"}},
+		{"2 of 9, and another board to come", 9, []Points{100, 50},
+			Options{ToCome: map[int]bool{2: true}}, []string{"65", "55"}},
+		{"2 of 9 by the EBU's rules before", 9, []Points{100, 50}, Options{SmallGroups: SmallGroupsEBU},
+			[]string{"78.125", "21.875"}},
+		{"2 of 9 by those of 1991", 9, []Points{100, 50}, Options{SmallGroups: SmallGroupsWBF},
+			[]string{"78.125", "21.875"}},
 		{"2 of 9, each board by its own top", 9, []Points{100, 50}, Options{Tops: RatioOfSums}, []string{"100", "0"}},
 	} {
 		opt := tt.opt
@@ -69,14 +74,15 @@ func TestSubFields(t *testing.T) {
 	}
 }
 
-// Both directions of a small sub-field sum to 120 %, on purpose, and explain names the paragraph's
-// rule.
+// Both directions of a small sub-field sum to 120 %, on purpose, and explain names
+// the paragraph's rule.
 func TestSubFieldExplained(t *testing.T) {
 	var lines []Line
 	for i := range 9 {
 		lines = append(lines, Line{Board: 2, Table: i + 1, NS: i + 1, EW: i + 101, Score: Points(10 * i)})
 	}
-	lines = append(lines, Line{Board: 1, Table: 1, NS: 1, EW: 101, Score: 100}, Line{Board: 1, Table: 2, NS: 2, EW: 102, Score: 50})
+	lines = append(lines, Line{Board: 1, Table: 1, NS: 1, EW: 101, Score: 100},
+		Line{Board: 1, Table: 2, NS: 2, EW: 102, Score: 50})
 	for _, toCome := range []bool{false, true} {
 		s := score(t, lines, Options{SmallGroups: SmallGroupsEBU2025, ToCome: map[int]bool{1: toCome}})
 		a := s.award(t, 9, NS)

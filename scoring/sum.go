@@ -5,9 +5,10 @@ import (
 	"slices"
 )
 
-// frequentSum adds many fractions with few denominators, as those of boards with different numbers of scores are: what has one
-// denominator is added as whole numbers, and a common denominator is kept for the next sum, which is likely to have the
-// same. It may be used for one sum after the other; its zero value is 0.
+// frequentSum adds many fractions with few denominators, as those of boards with
+// different numbers of scores are: what has one denominator is added as whole numbers,
+// and a common denominator is kept for the next sum, which is likely to have the same. It
+// may be used for one sum after the other; its zero value is 0.
 type frequentSum struct {
 	dens, nums []int64 // by rising denominator
 	rest       Frac    // what does not fit

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestFrequentSum compares sums with those of one addition after the other: with few denominators and many, with what does not
-// fit, and one sum after the other.
+// TestFrequentSum compares sums with those of one addition after the other: with few
+// denominators and many, with what does not fit, and one sum after the other.
 func TestFrequentSum(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	var s frequentSum
@@ -16,7 +16,8 @@ func TestFrequentSum(t *testing.T) {
 		var want Frac
 		dens := []int64{1, 2, 30, 9973, 9967, 9949, 9941, 9931, 7919, 7907}
 		if rng.IntN(10) == 0 {
-			dens = []int64{1 + rng.Int64N(math.MaxInt64), 1 + rng.Int64N(math.MaxInt32), 7, 1 + rng.Int64N(1e15), 1 + rng.Int64N(1e15)}
+			dens = []int64{1 + rng.Int64N(math.MaxInt64), 1 + rng.Int64N(math.MaxInt32), 7,
+				1 + rng.Int64N(1e15), 1 + rng.Int64N(1e15)}
 		}
 		for range rng.IntN(30) {
 			f := F(rng.Int64N(1e9)-5e8, dens[rng.IntN(len(dens))])

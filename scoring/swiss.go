@@ -8,7 +8,8 @@ import (
 	"clubnight/scoring/vp"
 )
 
-// RoundScore is a contestant's round, or half of one, in an event in which every round is a match.
+// RoundScore is a contestant's round, or half of one, in an event in which
+// every round is a match.
 type RoundScore struct {
 	Round    int
 	Opponent Contestant
@@ -20,12 +21,14 @@ type RoundScore struct {
 	VP       Frac
 }
 
-// ScoreSwiss scores pairs who play a match in every round, as in Swiss pairs: the boards by opt, each round
-// then as victory points, each half-match (see [Line.HalfMatch]) on the scale's table for those. With a scale by percentage
-// boards is the length of a match that the scale is taken for, also where a board was not played; with a scale by IMPs the
-// boards that count are, or the next number that the scale has. Matches that were not played count as Unplayed says.
-// Adjustments are in VP and values carried forward too. The window of Law 12C2(c) is the match. The error wraps [ErrOptions]
-// when scale and form of scoring do not fit.
+// ScoreSwiss scores pairs who play a match in every round, as in Swiss pairs: the boards
+// by opt, each round then as victory points, each half-match (see [Line.HalfMatch]) on
+// the scale's table for those. With a scale by percentage boards is the length of a match
+// that the scale is taken for, also where a board was not played; with a scale by IMPs
+// the boards that count are, or the next number that the scale has. Matches that were not
+// played count as Unplayed says. Adjustments are in VP and values carried forward too.
+// The window of Law 12C2(c) is the match. The error wraps [ErrOptions] when scale and
+// form of scoring do not fit.
 func ScoreSwiss(lines []Line, opt Options, scale *vp.Scale, boards int) (*Standings, error) {
 	if scale.Percent != (opt.Method == Matchpoints) || opt.Method == TotalPoints || opt.Individual {
 		return nil, fmt.Errorf("%w: the scale %s does not fit this form of scoring", ErrOptions, scale.Name)
@@ -61,13 +64,15 @@ func ScoreSwiss(lines []Line, opt Options, scale *vp.Scale, boards int) (*Standi
 	return s, nil
 }
 
-// roundOf tells the matches of a contestant apart: the rounds, and in one of half-matches the opponents.
+// roundOf tells the matches of a contestant apart: the rounds, and in one of
+// half-matches the opponents.
 type roundOf struct {
 	round    int
 	opponent Contestant
 }
 
-// rounds makes victory points of the row's awards, and enters them into the contestant's average.
+// rounds makes victory points of the row's awards, and enters them into the
+// contestant's average.
 func (r *Row) rounds(lines []Line, opt *Options, m *matchScale, average *matchAverage) error {
 	sums := make(map[roundOf]*tally)
 	of := func(round int, half bool, opponent Contestant) roundOf {

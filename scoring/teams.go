@@ -9,8 +9,8 @@ import (
 	"clubnight/scoring/vp"
 )
 
-// ErrTeamRuling is returned when one team has two different artificial scores on one board, unless
-// [TeamOptions.LeaveOpen] has such a board wait.
+// ErrTeamRuling is returned when one team has two different artificial scores on one
+// board, unless [TeamOptions.LeaveOpen] has such a board wait.
 var ErrTeamRuling = errors.New("two different artificial scores for one team on one board")
 
 // TeamMethod is how a match counts in a teams event.
@@ -22,9 +22,11 @@ const (
 	TeamIMPs                          // IMPs (Law 78B)
 	TeamWinLoss                       // IMPs; 2 for a match won, 1 for a tie
 	TeamBoardAMatch                   // 2 for a board won, 1 for equal scores; also called point-a-board
-	TeamPatton                        // board-a-match with 10 points' difference a tie, and as many points again for half the aggregate
-	TeamHybrid                        // the sum of victory points and board-a-match
-	TeamAggregate                     // total points (Law 78C)
+	// board-a-match with 10 points' difference a tie, and as many points again
+	// for half the aggregate
+	TeamPatton
+	TeamHybrid    // the sum of victory points and board-a-match
+	TeamAggregate // total points (Law 78C)
 )
 
 // Comparing says how the scores of a board are compared when a team has more than one
@@ -33,32 +35,38 @@ type Comparing uint8
 
 // The two ways.
 const (
-	CompareEach Comparing = iota // every North-South score with every one of the other team: 4 comparisons in teams of eight
-	CompareSums                  // the sum of one team's with the sum of the other's
+	// every North-South score with every one of the other team: 4
+	// comparisons in teams of eight
+	CompareEach Comparing = iota
+	CompareSums           // the sum of one team's with the sum of the other's
 )
 
-// TeamOptions say how a teams event is scored. The zero value is victory points on the WBF scale.
+// TeamOptions say how a teams event is scored. The zero value is victory
+// points on the WBF scale.
 type TeamOptions struct {
 	Method    TeamMethod
 	Scale     *vp.Scale // nil: the WBF continuous scale
 	Comparing Comparing
-	// BoardFactor multiplies the number of boards before the victory point scale is chosen, as
-	// some leagues of teams of eight do; 0 stands for 1.
+	// BoardFactor multiplies the number of boards before the victory point scale is
+	// chosen, as some leagues of teams of eight do; 0 stands for 1.
 	BoardFactor int
 	// AverageIMPs is what Average Plus is worth; 0 stands for 3 (Laws 12C2, 86).
 	AverageIMPs Frac
-	// OwnSession applies Law 12C2(c), which speaks of the equivalent in IMPs: Average Plus is at least, and Average
-	// Minus at most, what the team has made on average of its other boards. OwnWindow says which those are.
+	// OwnSession applies Law 12C2(c), which speaks of the equivalent in IMPs: Average
+	// Plus is at least, and Average Minus at most, what the team has made on average of
+	// its other boards. OwnWindow says which those are.
 	OwnSession bool
 	OwnWindow  OtherBoards
-	// Rounding says where halves go when a match's IMPs are made whole before victory points.
+	// Rounding says where halves go when a match's IMPs are made whole
+	// before victory points.
 	Rounding Rounding
 	// RoundsApart makes a match of each round in which two teams meet; otherwise
 	// all boards that two teams play against each other are one match.
 	RoundsApart   bool
 	UniqueNumbers bool // a number means the same team in whichever section it plays
 	BySection     bool // rank each section apart
-	// LeaveOpen has a board wait on which a team has two different artificial scores: see [TeamAward.Contradictory].
+	// LeaveOpen has a board wait on which a team has two different artificial scores: see
+	// [TeamAward.Contradictory].
 	LeaveOpen bool
 
 	TieBreaks   []TieBreak
@@ -80,7 +88,8 @@ func (o *TeamOptions) VPScale() *vp.Scale {
 type Match struct {
 	Section string
 	Round   int // 0 unless rounds are apart
-	// Half says that it gives half the victory points, or half a win: each team has another match in the round.
+	// Half says that it gives half the victory points, or half a win: each team has
+	// another match in the round.
 	Half   bool
 	Teams  [2]Contestant
 	Boards []MatchBoard
@@ -140,8 +149,8 @@ func (s *TeamStandings) Provisional() bool {
 	return slices.ContainsFunc(s.Matches, func(m *Match) bool { return m.Scores[0].Pending+m.Scores[1].Pending > 0 })
 }
 
-// KnockOut is the first team's margin in a knock-out match, where one result must hold for
-// both: the mean of what the two teams scored, seen from the first.
+// KnockOut is the first team's margin in a knock-out match, where one result must hold
+// for both: the mean of what the two teams scored, seen from the first.
 func (m *Match) KnockOut() Frac {
 	return m.Scores[0].Won.Sub(m.Scores[0].Lost).Sub(m.Scores[1].Won).Add(m.Scores[1].Lost).Div(Int(2))
 }
@@ -164,7 +173,8 @@ type boardOfMatch struct {
 	board int
 }
 
-// tables is the lines of a board: those where the first team sits North-South, then the others.
+// tables is the lines of a board: those where the first team sits
+// North-South, then the others.
 type tables [2][]int
 
 // ScoreTeams scores matches between teams. In the lines NS and EW are team numbers. The
@@ -188,7 +198,8 @@ func ScoreTeams(lines []Line, opt TeamOptions) (*TeamStandings, error) {
 // check looks at the options and sorts the lines into matches and boards.
 func (e *teamEvent) check() error {
 	o := &e.opt
-	if o.Method > TeamAggregate || o.Comparing > CompareSums || o.BoardFactor < 0 || o.Scale.Percent || o.Rounding > HalfAwayFromAverage || o.OwnWindow > WindowMatch {
+	if o.Method > TeamAggregate || o.Comparing > CompareSums || o.BoardFactor < 0 || o.Scale.Percent ||
+		o.Rounding > HalfAwayFromAverage || o.OwnWindow > WindowMatch {
 		return fmt.Errorf("%w: no such choice for teams", ErrOptions)
 	}
 	if o.UniqueNumbers && o.BySection {
@@ -253,7 +264,8 @@ func (e *teamEvent) place(i int, seen map[entryKey]bool) error {
 	return nil
 }
 
-// Fits reports a ruling that this form of scoring has no value for; the error wraps [ErrUnit].
+// Fits reports a ruling that this form of scoring has no value for; the
+// error wraps [ErrUnit].
 func (o *TeamOptions) Fits(r *Ruling) error {
 	if r == nil || r.Kind == NotPlayed || r.Kind == Undecided || r.Kind == Assigned {
 		return nil
@@ -302,7 +314,8 @@ func (e *teamEvent) compareAll() error {
 		for team := range 2 {
 			a, err := e.award(t, team)
 			if err != nil {
-				return fmt.Errorf("%s against %s, board %d: %w", key.match.teams[team], key.match.teams[1-team], key.board, err)
+				return fmt.Errorf("%s against %s, board %d: %w", key.match.teams[team],
+					key.match.teams[1-team], key.board, err)
 			}
 			board.For[team] = a
 		}
@@ -351,7 +364,8 @@ func (e *teamEvent) award(t *tables, team int) (TeamAward, error) {
 	return a, nil
 }
 
-// rule enters a ruling other than an assigned score. One that leaves the board out or open goes before any other.
+// rule enters a ruling other than an assigned score. One that leaves the board out or
+// open goes before any other.
 func (e *teamEvent) rule(a *TeamAward, r *Ruling) error {
 	kind, value := ByPercentage, Frac{}
 	switch r.Kind {
@@ -379,7 +393,8 @@ func (e *teamEvent) rule(a *TeamAward, r *Ruling) error {
 	return nil
 }
 
-// Contradictory reports whether the board waits because the team was given two different artificial scores on it.
+// Contradictory reports whether the board waits because the team was given two different
+// artificial scores on it.
 func (a *TeamAward) Contradictory() bool {
 	return a.Kind == Waiting && a.Ruling != nil && a.Ruling.Kind != Undecided
 }
@@ -408,7 +423,8 @@ func (e *teamEvent) sums(lines []int, side Side) []Weighted {
 	return sums
 }
 
-// add compares the scores at a North-South table of the team with those at one where it sits East-West.
+// add compares the scores at a North-South table of the team with those at one
+// where it sits East-West.
 func (e *teamEvent) add(a *TeamAward, own, other []Weighted) {
 	for _, ns := range own {
 		for _, ew := range other {

@@ -18,7 +18,8 @@ func frac(t testing.TB, text string) Frac {
 	return f
 }
 
-// room is two lines of a board: team 1 North-South in the open room, team 2 in the closed.
+// room is two lines of a board: team 1 North-South in the open room, team 2
+// in the closed.
 func room(board int, open, closed Points) []Line {
 	return []Line{
 		{Table: 1, Round: 1, Board: board, NS: 1, EW: 2, Score: open},
@@ -185,8 +186,8 @@ func TestTeamMethods(t *testing.T) {
 	}
 }
 
-// TestPatton: 4 boards, 12 points a match. Team 1 scores 620 and 420; team 2 scores 170, 400 and
-// 110: 680 against 1,040 is 9/26 short, more than a third.
+// TestPatton: 4 boards, 12 points a match. Team 1 scores 620 and 420; team 2 scores 170,
+// 400 and 110: 680 against 1,040 is 9/26 short, more than a third.
 func TestPatton(t *testing.T) {
 	lines := append(room(1, 620, 170), room(2, 420, 400)...)
 	lines = append(lines, room(3, -110, -100)...) // a difference of 10 is a tie
@@ -238,7 +239,8 @@ func league() []Line {
 		for k, p := range pairs {
 			for b := 1; b <= 2; b++ {
 				lines = append(lines,
-					Line{Table: 2*k + 1, Round: round + 1, Board: 2*round + b, NS: p[0], EW: p[1], Score: Points(100 * (5 - p[0]))},
+					Line{Table: 2*k + 1, Round: round + 1, Board: 2*round + b, NS: p[0], EW: p[1],
+						Score: Points(100 * (5 - p[0]))},
 					Line{Table: 2*k + 2, Round: round + 1, Board: 2*round + b, NS: p[1], EW: p[0], Score: 100})
 			}
 		}
@@ -260,8 +262,8 @@ func TestLeague(t *testing.T) {
 	if len(s.Matches) != 6 || s.Provisional() {
 		t.Fatalf("%d matches", len(s.Matches))
 	}
-	// Wins 6-4-2-0; team 1 loses 2, team 3 brings 2: three teams at 4, and against each other
-	// they have 4, 2 and 0.
+	// Wins 6-4-2-0; team 1 loses 2, team 3 brings 2: three teams at 4, and against each
+	// other they have 4, 2 and 0.
 	want := []string{"1", "2", "3", "4"}
 	for i, r := range s.Rankings[0].Rows {
 		if r.Label() != want[i] || r.Contestant.Number != i+1 {
@@ -312,8 +314,8 @@ func TestTeamErrors(t *testing.T) {
 	}
 }
 
-// TestTeamProperties: without rulings the two teams' IMPs are each other's opposite and VPs sum to 20,
-// whatever the order of the lines.
+// TestTeamProperties: without rulings the two teams' IMPs are each other's opposite and
+// VPs sum to 20, whatever the order of the lines.
 func TestTeamProperties(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 12))
 	for range 100 {

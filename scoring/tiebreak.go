@@ -5,10 +5,11 @@ import "slices"
 // TieBreak is a way to split a tie; what none of them splits stays a tie.
 type TieBreak uint8
 
-// The tie-breaks, as the EBU lists them. Prizes and master points are shared all the same.
+// The tie-breaks, as the EBU lists them. Prizes and master points are
+// shared all the same.
 const (
-	// SplitHeadToHead: the score on the boards that the tied contestants played against each
-	// other; only where each met every other of them.
+	// SplitHeadToHead: the score on the boards that the tied contestants played against
+	// each other; only where each met every other of them.
 	SplitHeadToHead TieBreak = iota
 	// SplitByOpponents: the sum of the final scores of the opponents met.
 	SplitByOpponents

@@ -9,23 +9,27 @@ type UnplayedRule uint8
 const (
 	// ShareOfPool is a part of what a match gives to both sides together, as for a bye.
 	ShareOfPool UnplayedRule = iota
-	// Void is a match of artificial scores (White Book 3.3.9): Average Plus, or Average Minus, on half of its
-	// boards rounded up, Average on the rest, on the scale of the match.
+	// Void is a match of artificial scores (White Book 3.3.9): Average Plus, or
+	// Average Minus, on half of its boards rounded up, Average on the rest, on
+	// the scale of the match.
 	Void
-	// BestOfThree is the best of the contestant's own average over its matches, the converse of its opponent's,
-	// and a share of the pool (White Book 2.4.2).
+	// BestOfThree is the best of the contestant's own average over its matches, the
+	// converse of its opponent's, and a share of the pool (White Book 2.4.2).
 	BestOfThree
-	// OwnOrShare is the better of its own average and a share of the pool (CBAI, withdrawal).
+	// OwnOrShare is the better of its own average and a share of the pool
+	// (CBAI, withdrawal).
 	OwnOrShare
-	// Converse is what the opponent's own award for the match leaves of the pool (White Book 2.4.6); where the
-	// opponent has none, what Share leaves of it.
+	// Converse is what the opponent's own award for the match leaves of the pool
+	// (White Book 2.4.6); where the opponent has none, what Share leaves of it.
 	Converse
-	// AllPlus is Average Plus on every board, on the scale of the match: a bye of Swiss pairs as some programs have it.
+	// AllPlus is Average Plus on every board, on the scale of the match: a bye of Swiss
+	// pairs as some programs have it.
 	AllPlus
 )
 
-// Unplayed is a match, or half of one, that a contestant should have played and did not, and by which rule it
-// counts. It matters where matches are scored in victory points, and nowhere else.
+// Unplayed is a match, or half of one, that a contestant should have played and did
+// not, and by which rule it counts. It matters where matches are scored in victory
+// points, and nowhere else.
 type Unplayed struct {
 	Contestant Contestant
 	Opponent   Contestant // whom it should have met; the zero value where there was nobody
@@ -47,8 +51,9 @@ type UnplayedScore struct {
 	Pool   Frac // what the match gives to both sides together
 	Figure Frac // Void: the percentage of the match, or its IMPs
 	Length int  // Void: the boards that the scale was taken for
-	// Own and Converse are the contestant's average for a match, and what the average of its opponent leaves of the
-	// pool, where the rule looks at them; nil where nothing was played that has an average.
+	// Own and Converse are the contestant's average for a match, and what the average of
+	// its opponent leaves of the pool, where the rule looks at them; nil where nothing
+	// was played that has an average.
 	Own, Converse *Frac
 	VP            Frac
 }
@@ -62,8 +67,9 @@ type matchScale struct {
 	factor      int // multiplies the boards before the scale is chosen
 }
 
-// points is the victory points of a figure, a percentage or IMPs, over so many boards: on the scale's own table for
-// half-matches, or, where it has none, half of what a whole match of those boards gives.
+// points is the victory points of a figure, a percentage or IMPs, over so many boards: on
+// the scale's own table for half-matches, or, where it has none, half of what a whole
+// match of those boards gives.
 func (m *matchScale) points(figure Frac, boards int, half bool) (points Frac, margin Frac, length int, err error) {
 	margin = Round(figure, 0, m.rounding)
 	onScale := margin
@@ -83,8 +89,8 @@ func (m *matchScale) points(figure Frac, boards int, half bool) (points Frac, ma
 	return points, margin, length, err
 }
 
-// tableOf is the scale that a match goes on: its own for half-matches where there is one; halved is true of a half-match
-// without, which counts half of what a whole one does.
+// tableOf is the scale that a match goes on: its own for half-matches where there is one;
+// halved is true of a half-match without, which counts half of what a whole one does.
 func tableOf(scale *vp.Scale, half bool) (table *vp.Scale, halved bool) {
 	if half && scale.HalfMatch() != nil {
 		return scale.HalfMatch(), false
@@ -107,7 +113,8 @@ func (m *matchScale) roundUp(points Frac) Frac {
 	return RoundTo(points, unit, AwayFromZero)
 }
 
-// matchAverage is what a contestant made of the matches that it played, in halves of a match.
+// matchAverage is what a contestant made of the matches that it played, in
+// halves of a match.
 type matchAverage struct {
 	points Frac
 	halves int
@@ -133,8 +140,10 @@ func (a *matchAverage) of(half bool) *Frac {
 	return &mean
 }
 
-// unplayed enters into the rows what matches give that were not played, and makes rows of those who played none.
-func (m *matchScale) unplayed(rows map[Contestant]*Row, missed []Unplayed, averages map[Contestant]*matchAverage) error {
+// unplayed enters into the rows what matches give that were not played, and makes rows of
+// those who played none.
+func (m *matchScale) unplayed(rows map[Contestant]*Row, missed []Unplayed,
+	averages map[Contestant]*matchAverage) error {
 	for _, u := range missed {
 		s := UnplayedScore{Unplayed: u, Pool: m.pool(u.Half)}
 		var err error

@@ -8,12 +8,14 @@ import (
 	"clubnight/scoring/vp"
 )
 
-// anySwiss is some rounds of a Swiss of so many contestants drawn at random, two tables a match for teams. In an odd field
-// one sits out, or three play half-matches: the first of them both; in a match now and then one is absent.
+// anySwiss is some rounds of a Swiss of so many contestants drawn at random, two tables a
+// match for teams. In an odd field one sits out, or three play half-matches: the first of
+// them both; in a match now and then one is absent.
 func anySwiss(rng *rand.Rand, contestants, boards int, teams bool) (lines []scoring.Line, missed []scoring.Unplayed) {
 	play := func(round, table, first, count, ns, ew int, half bool) {
 		for b := first; b < first+count; b++ {
-			l := scoring.Line{Section: "A", Table: table, Round: round, Board: round*100 + b, NS: ns, EW: ew, HalfMatch: half,
+			l := scoring.Line{Section: "A", Table: table, Round: round, Board: round*100 + b,
+				NS: ns, EW: ew, HalfMatch: half,
 				Score: scoring.Points(10 * (rng.IntN(161) - 80))}
 			lines = append(lines, l)
 			if teams {
@@ -27,7 +29,8 @@ func anySwiss(rng *rand.Rand, contestants, boards int, teams bool) (lines []scor
 		order := rng.Perm(contestants)
 		table := 1
 		if contestants%2 == 1 && rng.IntN(2) == 0 {
-			missed = append(missed, scoring.Unplayed{Contestant: a(order[0] + 1), Round: round, Boards: boards, Share: pool(60)})
+			missed = append(missed, scoring.Unplayed{Contestant: a(order[0] + 1), Round: round,
+				Boards: boards, Share: pool(60)})
 			order = order[1:]
 		} else if contestants%2 == 1 {
 			h := boards / 2
@@ -37,7 +40,9 @@ func anySwiss(rng *rand.Rand, contestants, boards int, teams bool) (lines []scor
 				play(round, 3, 1, h, order[1]+1, order[2]+1, true)
 			} else {
 				for _, n := range order[1:3] {
-					missed = append(missed, scoring.Unplayed{Contestant: a(n + 1), Round: round, Boards: h, Half: true, Rule: scoring.Void, For: scoring.AveragePlus})
+					missed = append(missed,
+						scoring.Unplayed{Contestant: a(n + 1), Round: round, Boards: h, Half: true,
+							Rule: scoring.Void, For: scoring.AveragePlus})
 				}
 			}
 			order, table = order[3:], 4
@@ -48,17 +53,21 @@ func anySwiss(rng *rand.Rand, contestants, boards int, teams bool) (lines []scor
 				play(round, table, 1, boards, one, two, false)
 				continue
 			}
-			there := scoring.Unplayed{Contestant: a(one), Opponent: a(two), Round: round, Boards: boards, For: scoring.AveragePlus, Share: pool(60),
-				Rule: []scoring.UnplayedRule{scoring.ShareOfPool, scoring.Void, scoring.BestOfThree, scoring.OwnOrShare}[rng.IntN(4)]}
-			away := scoring.Unplayed{Contestant: a(two), Opponent: a(one), Round: round, Boards: boards, Rule: scoring.Converse, Share: pool(60)}
+			there := scoring.Unplayed{Contestant: a(one), Opponent: a(two), Round: round, Boards: boards,
+				For: scoring.AveragePlus, Share: pool(60),
+				Rule: []scoring.UnplayedRule{scoring.ShareOfPool, scoring.Void, scoring.BestOfThree,
+					scoring.OwnOrShare}[rng.IntN(4)]}
+			away := scoring.Unplayed{Contestant: a(two), Opponent: a(one), Round: round, Boards: boards,
+				Rule: scoring.Converse, Share: pool(60)}
 			missed = append(missed, there, away)
 		}
 	}
 	return lines, missed
 }
 
-// A match played in full gives what its scale says and a half half of it, nobody has more of a match than there is, whoever is
-// absent and however odd the field, and the parts make the total.
+// A match played in full gives what its scale says and a half half of it, nobody has
+// more of a match than there is, whoever is absent and however odd the field, and the
+// parts make the total.
 func TestAnySwissAddsUp(t *testing.T) {
 	rng := rand.New(rand.NewPCG(24, 3))
 	zero := scoring.Int(0)
@@ -93,7 +102,8 @@ func TestAnySwissAddsUp(t *testing.T) {
 			}
 			for _, m := range s.Matches {
 				if both := m.Scores[0].VP.Add(m.Scores[1].VP); !both.Equal(most(scale.Sum, m.Half)) {
-					t.Errorf("%s, %d boards, half %v: %s and %s", scale.Name, boards, m.Half, m.Scores[0].VP, m.Scores[1].VP)
+					t.Errorf("%s, %d boards, half %v: %s and %s", scale.Name, boards, m.Half,
+						m.Scores[0].VP, m.Scores[1].VP)
 				}
 			}
 			for i := range s.Rankings[0].Rows {
@@ -115,7 +125,8 @@ func TestAnySwissAddsUp(t *testing.T) {
 			scale  *vp.Scale
 		}{{scoring.Matchpoints, named(t, "EBU Swiss pairs")}, {scoring.Butler, vp.WBFDiscrete()}} {
 			lines, missed := anySwiss(rng, contestants, boards, false)
-			s, err := scoring.ScoreSwiss(lines, scoring.Options{Method: c.method, Winners: scoring.OneWinner, Unplayed: missed}, c.scale, boards)
+			s, err := scoring.ScoreSwiss(lines,
+				scoring.Options{Method: c.method, Winners: scoring.OneWinner, Unplayed: missed}, c.scale, boards)
 			if err != nil {
 				t.Fatal(err)
 			}

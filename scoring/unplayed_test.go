@@ -40,7 +40,8 @@ func vps(rankings []scoring.Ranking) map[int]string {
 	return m
 }
 
-// The void match of White Book 2025, 3.3.9: its examples are those of 8 boards, the others follow from the scales.
+// The void match of White Book 2025, 3.3.9: its examples are those of 8 boards, the
+// others follow from the scales.
 func TestVoidMatch(t *testing.T) {
 	for boards, want := range map[int]string{8: "14 6", 7: "15 5", 6: "14 6", 10: "15 5", 16: "16 4", 24: "17 3"} {
 		s, err := scoring.ScoreTeams(nil, scoring.TeamOptions{Scale: vp.WBFDiscrete(), Unplayed: void(boards)})
@@ -52,7 +53,8 @@ func TestVoidMatch(t *testing.T) {
 		}
 	}
 	for boards, want := range map[int]string{8: "14 6", 7: "14 6", 6: "13 7", 5: "14 6", 14: "15 5"} {
-		s, err := scoring.ScoreSwiss(nil, scoring.Options{Winners: scoring.OneWinner, Unplayed: void(boards)}, named(t, "EBU Swiss pairs"), boards)
+		s, err := scoring.ScoreSwiss(nil, scoring.Options{Winners: scoring.OneWinner, Unplayed: void(boards)},
+			named(t, "EBU Swiss pairs"), boards)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -62,11 +64,14 @@ func TestVoidMatch(t *testing.T) {
 	}
 }
 
-// The half of a match that a pair misses in an odd field, for all lengths of the half (White Book 3.3.8 and 3.3.9).
+// The half of a match that a pair misses in an odd field, for all lengths of the half
+// (White Book 3.3.8 and 3.3.9).
 func TestMissedHalf(t *testing.T) {
 	for boards, want := range map[int]string{2: "6", 3: "7", 4: "7", 5: "8", 6: "7", 7: "8", 8: "8", 9: "8", 10: "8"} {
-		missed := []scoring.Unplayed{{Contestant: a(1), Round: 1, Boards: boards, Half: true, Rule: scoring.Void, For: scoring.AveragePlus}}
-		s, err := scoring.ScoreSwiss(nil, scoring.Options{Winners: scoring.OneWinner, Unplayed: missed}, named(t, "EBU Swiss pairs"), 2*boards)
+		missed := []scoring.Unplayed{{Contestant: a(1), Round: 1, Boards: boards, Half: true,
+			Rule: scoring.Void, For: scoring.AveragePlus}}
+		s, err := scoring.ScoreSwiss(nil, scoring.Options{Winners: scoring.OneWinner, Unplayed: missed},
+			named(t, "EBU Swiss pairs"), 2*boards)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -80,9 +85,11 @@ func TestMissedHalf(t *testing.T) {
 	}
 }
 
-// margins makes matches of teams over eight boards in rounds that each come to a margin in IMPs.
+// margins makes matches of teams over eight boards in rounds that each come
+// to a margin in IMPs.
 func margins(rounds ...[3]int) (lines []scoring.Line) {
-	steps := map[int]scoring.Points{0: 0, 1: 20, 2: 50, 3: 90, 4: 130, 5: 170, 6: 220, 7: 270, 8: 320, 9: 370, 10: 430, 11: 500, 12: 600}
+	steps := map[int]scoring.Points{0: 0, 1: 20, 2: 50, 3: 90, 4: 130, 5: 170, 6: 220, 7: 270, 8: 320,
+		9: 370, 10: 430, 11: 500, 12: 600}
 	for n, r := range rounds {
 		for table := range 2 {
 			home, away := r[0], r[1]
@@ -107,8 +114,9 @@ func margins(rounds ...[3]int) (lines []scoring.Line) {
 	return lines
 }
 
-// Who was to meet a team that left after half of an all-play-all (White Book 2.4.2): the best of three, in whole points.
-// The leaver has 9 and 10 of two matches; team 1 has 9 of the one that it played without it.
+// Who was to meet a team that left after half of an all-play-all (White Book 2.4.2): the
+// best of three, in whole points. The leaver has 9 and 10 of two matches; team 1 has 9 of
+// the one that it played without it.
 func TestBestOfThree(t *testing.T) {
 	lines := margins([3]int{2, 3, -1}, [3]int{4, 2, 0}, [3]int{1, 4, -1})
 	for _, c := range []struct {
@@ -118,8 +126,10 @@ func TestBestOfThree(t *testing.T) {
 		want   string
 	}{
 		{"60 % is the best", scoring.Unplayed{Rule: scoring.BestOfThree, Share: pool(60)}, vp.WBFDiscrete(), "12"},
-		{"the converse of the leaver's, rounded up", scoring.Unplayed{Rule: scoring.BestOfThree, Share: pool(30)}, vp.WBFDiscrete(), "11"},
-		{"that of another, rounded up", scoring.Unplayed{Opponent: a(4), Rule: scoring.BestOfThree, Share: pool(30)}, vp.WBFDiscrete(), "10"},
+		{"the converse of the leaver's, rounded up",
+			scoring.Unplayed{Rule: scoring.BestOfThree, Share: pool(30)}, vp.WBFDiscrete(), "11"},
+		{"that of another, rounded up", scoring.Unplayed{Opponent: a(4), Rule: scoring.BestOfThree, Share: pool(30)},
+			vp.WBFDiscrete(), "10"},
 		{"own or share", scoring.Unplayed{Rule: scoring.OwnOrShare, Share: pool(40)}, vp.WBFDiscrete(), "9"},
 		{"a share", scoring.Unplayed{Rule: scoring.ShareOfPool, Share: pool(60)}, vp.WBF(), "12"},
 		{"what the other's own leaves", scoring.Unplayed{Rule: scoring.Converse, Share: pool(60)}, vp.WBF(), "8"},
@@ -129,7 +139,8 @@ func TestBestOfThree(t *testing.T) {
 		if c.missed.Opponent == (scoring.Contestant{}) {
 			c.missed.Opponent = a(2)
 		}
-		s, err := scoring.ScoreTeams(lines, scoring.TeamOptions{Scale: c.scale, RoundsApart: true, Unplayed: []scoring.Unplayed{c.missed}})
+		s, err := scoring.ScoreTeams(lines,
+			scoring.TeamOptions{Scale: c.scale, RoundsApart: true, Unplayed: []scoring.Unplayed{c.missed}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -139,7 +150,8 @@ func TestBestOfThree(t *testing.T) {
 			}
 			u := r.Unplayed[0]
 			if u.VP.String() != c.want || !r.Total.Equal(r.Score.Add(u.VP)) {
-				t.Errorf("%s: %s, want %s (own %v, converse %v); total %s of %s", c.name, u.VP, c.want, u.Own, u.Converse, r.Total, r.Score)
+				t.Errorf("%s: %s, want %s (own %v, converse %v); total %s of %s", c.name, u.VP, c.want,
+					u.Own, u.Converse, r.Total, r.Score)
 			}
 		}
 	}
@@ -154,8 +166,8 @@ func ruled(board int, one, two scoring.RulingKind) []scoring.Line {
 	}
 }
 
-// A match of which boards cannot be played (White Book 3.3.7): three IMPs for each of them, on the scale of the match as it
-// was meant to be, for each side by its own fault.
+// A match of which boards cannot be played (White Book 3.3.7): three IMPs for each of
+// them, on the scale of the match as it was meant to be, for each side by its own fault.
 func TestBoardsSpoilt(t *testing.T) {
 	for _, c := range []struct {
 		name           string
@@ -184,8 +196,8 @@ func TestBoardsSpoilt(t *testing.T) {
 	}
 }
 
-// Triples of teams on their own 10-0 scale (White Book 3.1.2): the published example of three boards, and half of the whole
-// match on a scale that has no such table.
+// Triples of teams on their own 10-0 scale (White Book 3.1.2): the published example of
+// three boards, and half of the whole match on a scale that has no such table.
 func TestTriples(t *testing.T) {
 	three := func(margin int) (lines []scoring.Line) {
 		all := margins([3]int{1, 2, margin})

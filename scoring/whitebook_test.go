@@ -11,7 +11,8 @@ func TestRoundAbout(t *testing.T) {
 		f, average, want string
 		mode             Rounding
 	}{
-		{"2.5", "5", "2", HalfAwayFromAverage}, {"7.5", "5", "8", HalfAwayFromAverage}, {"-2.5", "0", "-3", HalfAwayFromAverage},
+		{"2.5", "5", "2", HalfAwayFromAverage}, {"7.5", "5", "8", HalfAwayFromAverage},
+		{"-2.5", "0", "-3", HalfAwayFromAverage},
 		{"2.6", "5", "3", HalfAwayFromAverage}, {"-2.5", "-5", "-2", HalfAwayFromAverage},
 		{"2.5", "5", "3", HalfUp}, {"2.5", "5", "3", HalfAwayFromZero}, {"-2.5", "5", "-2", HalfUp},
 	} {
@@ -22,7 +23,8 @@ func TestRoundAbout(t *testing.T) {
 	is(t, "to a quarter", RoundTo(frac(t, "-2.375"), F(1, 4), HalfUp), "-2.25")
 }
 
-// 32 scores where a full board has 33: 1/32 and 2047/32 matchpoints of 64 have five decimals, the last one a 5.
+// 32 scores where a full board has 33: 1/32 and 2047/32 matchpoints of 64 have five
+// decimals, the last one a 5.
 func TestNeubergRounded(t *testing.T) {
 	var scores []Points
 	for i := range 32 {
@@ -58,7 +60,8 @@ func TestScaledFrequencies(t *testing.T) {
 	is(t, "not scaled", score(t, cross, Options{Method: CrossIMPs}).award(t, 0, NS).Value, "10")
 	weighted := append(traveller(0, 170), full(2, 4)...)
 	both(&weighted[0], Assign(Weighted{F(1, 2), 620}, Weighted{F(1, 2), 170}))
-	is(t, "half of 10 IMPs, twice, in three", score(t, weighted, Options{Method: CrossIMPs, ScaleFrequencies: true}).award(t, 0, NS).Value, "10/3")
+	is(t, "half of 10 IMPs, twice, in three",
+		score(t, weighted, Options{Method: CrossIMPs, ScaleFrequencies: true}).award(t, 0, NS).Value, "10/3")
 	one := append(traveller(620), full(2, 4)...)
 	a := score(t, one, Options{Method: CrossIMPs, ScaleFrequencies: true}).award(t, 0, NS)
 	if !a.Counts() || !a.Value.IsZero() {
@@ -67,8 +70,8 @@ func TestScaledFrequencies(t *testing.T) {
 	if a := score(t, one, Options{Method: CrossIMPs}).award(t, 0, NS); a.Kind != Alone {
 		t.Errorf("a score alone, not scaled: %+v", a)
 	}
-	// Of four the highest and the lowest go, that is three quarters of one at each end of three:
-	// (¼×900 + 300 + ¼×0) / 1½ = 350.
+	// Of four the highest and the lowest go, that is three quarters of one at each end of
+	// three: (¼×900 + 300 + ¼×0) / 1½ = 350.
 	butler := append(traveller(900, 300, 0), full(2, 4)...)
 	s := score(t, butler, Options{Method: Butler, ScaleFrequencies: true})
 	is(t, "datum", s.award(t, 0, NS).Column().Datum, "350")
@@ -103,9 +106,11 @@ func TestProbst(t *testing.T) {
 	for range 8 {
 		scores = append(scores, 170)
 	}
-	is(t, "80 / √36", score(t, traveller(append(scores, 620)...), Options{Method: CrossIMPs, Divisor: Probst}).award(t, 8, NS).Value, "40/3")
+	is(t, "80 / √36", score(t, traveller(append(scores, 620)...),
+		Options{Method: CrossIMPs, Divisor: Probst}).award(t, 8, NS).Value, "40/3")
 	two := traveller(620, 170)
-	is(t, "two scores are a match of teams", score(t, two, Options{Method: CrossIMPs, Divisor: Probst}).award(t, 0, NS).Value, "10")
+	is(t, "two scores are a match of teams",
+		score(t, two, Options{Method: CrossIMPs, Divisor: Probst}).award(t, 0, NS).Value, "10")
 	swiss, err := ScoreSwiss(two, Options{Method: CrossIMPs, Divisor: Probst}, vp.WBFDiscrete(), 0)
 	if err != nil {
 		t.Fatal(err)
@@ -114,12 +119,15 @@ func TestProbst(t *testing.T) {
 	is(t, "on the teams' scale", rowOf(t, swiss, Contestant{Side: NS, Number: 1}).Total, F(int64(want), 100).String())
 }
 
-// Law 12C2(c) at IMPs: the own average a board where it is better (Average Plus) or worse (Average Minus).
+// Law 12C2(c) at IMPs: the own average a board where it is better (Average Plus) or
+// worse (Average Minus).
 func TestOwnIMPs(t *testing.T) {
 	lines := traveller(620, 170) // +10 and -10 IMPs
 	for _, method := range []Method{CrossIMPs, Butler} {
-		with := append(lines[:2:2], Line{Board: 2, Table: 1, NS: 1, EW: 1, ForNS: &Ruling{Kind: AveragePlus}, ForEW: &Ruling{Kind: AverageMinus}},
-			Line{Board: 2, Table: 2, NS: 2, EW: 2, ForNS: &Ruling{Kind: AveragePlus}, ForEW: &Ruling{Kind: AverageMinus}})
+		with := append(lines[:2:2], Line{Board: 2, Table: 1, NS: 1, EW: 1, ForNS: &Ruling{Kind: AveragePlus},
+			ForEW: &Ruling{Kind: AverageMinus}},
+			Line{Board: 2, Table: 2, NS: 2, EW: 2, ForNS: &Ruling{Kind: AveragePlus},
+				ForEW: &Ruling{Kind: AverageMinus}})
 		s := score(t, with, Options{Method: method, OwnSession: true})
 		own := s.award(t, 0, NS).Value
 		if a := s.award(t, 2, NS); a.Kind != BySession || !a.Value.Equal(own) {
@@ -139,7 +147,8 @@ func TestOwnMatch(t *testing.T) {
 	var lines []Line
 	for b, p := range []Points{620, 620, 0, 0} { // round 1 is won by far, round 2 equal
 		for table, q := range []Points{p, 170 * (p / 620)} {
-			lines = append(lines, Line{Table: table + 1, Round: 1 + b/2, Board: b + 1, NS: 2*table + 1, EW: 2*table + 2, Score: q})
+			lines = append(lines, Line{Table: table + 1, Round: 1 + b/2, Board: b + 1,
+				NS: 2*table + 1, EW: 2*table + 2, Score: q})
 		}
 	}
 	lines[len(lines)-2].ForNS = &Ruling{Kind: AveragePlus} // board 4, table 1
@@ -154,7 +163,8 @@ func TestOwnMatch(t *testing.T) {
 }
 
 func TestOwnTeam(t *testing.T) {
-	lines := append(room(1, 620, 170), Line{Table: 1, Round: 1, Board: 2, NS: 1, EW: 2, ForNS: &Ruling{Kind: AveragePlus}, ForEW: &Ruling{Kind: AverageMinus}})
+	lines := append(room(1, 620, 170), Line{Table: 1, Round: 1, Board: 2, NS: 1, EW: 2,
+		ForNS: &Ruling{Kind: AveragePlus}, ForEW: &Ruling{Kind: AverageMinus}})
 	board := func(opt TeamOptions, team int) *TeamAward {
 		t.Helper()
 		m := scoreMatch(t, lines, opt)
@@ -172,7 +182,8 @@ func TestOwnTeam(t *testing.T) {
 	var two []Line // team 1 wins board 1 from team 2 and has Average Plus beside an even board against team 3
 	two = append(two, room(1, 620, 170)...)
 	for _, b := range []int{3, 4} {
-		two = append(two, Line{Table: 1, Round: 2, Board: b, NS: 1, EW: 3}, Line{Table: 2, Round: 2, Board: b, NS: 3, EW: 1})
+		two = append(two, Line{Table: 1, Round: 2, Board: b, NS: 1, EW: 3},
+			Line{Table: 2, Round: 2, Board: b, NS: 3, EW: 1})
 	}
 	two[4].ForNS = &Ruling{Kind: AveragePlus}
 	for window, want := range map[OtherBoards]string{WindowSession: "5", WindowMatch: "3"} {
@@ -190,7 +201,8 @@ func TestUnranked(t *testing.T) {
 	all := score(t, lines, Options{})
 	second := Contestant{Side: NS, Number: 2}
 	for unranked, want := range map[Unranked]string{
-		Ranked: "1 1NS, 2= 2NS, 2= 3NS, 4 4NS", WithoutStanding: "1 1NS, 2 3NS, 3 4NS, - 2NS", Withdrawn: "1 1NS, 2 3NS, 3 4NS",
+		Ranked: "1 1NS, 2= 2NS, 2= 3NS, 4 4NS", WithoutStanding: "1 1NS, 2 3NS, 3 4NS, - 2NS",
+		Withdrawn: "1 1NS, 2 3NS, 3 4NS",
 	} {
 		s := score(t, lines, Options{Unranked: map[Contestant]Unranked{second: unranked}})
 		if got := s.Rankings[0].sheet(); got != want {
@@ -208,15 +220,18 @@ func TestUnranked(t *testing.T) {
 			t.Errorf("two sessions, %s: %s, want %s", unranked, got, want)
 		}
 	}
-	match := append(room(1, 620, 170), Line{Table: 3, Round: 1, Board: 1, NS: 3, EW: 4}, Line{Table: 4, Round: 1, Board: 1, NS: 4, EW: 3})
-	teams, err := ScoreTeams(match, TeamOptions{Unranked: map[Contestant]Unranked{{Number: 1}: WithoutStanding, {Number: 4}: Withdrawn}})
+	match := append(room(1, 620, 170), Line{Table: 3, Round: 1, Board: 1, NS: 3, EW: 4},
+		Line{Table: 4, Round: 1, Board: 1, NS: 4, EW: 3})
+	teams, err := ScoreTeams(match,
+		TeamOptions{Unranked: map[Contestant]Unranked{{Number: 1}: WithoutStanding, {Number: 4}: Withdrawn}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if got, want := teams.Rankings[0].sheet(), "1 3, 2 2, - 1"; got != want {
 		t.Errorf("teams: %s, want %s", got, want)
 	}
-	swiss, err := ScoreSwiss(traveller(300, 200), Options{Method: CrossIMPs, Unranked: map[Contestant]Unranked{{Side: NS, Number: 1}: Withdrawn}}, vp.WBF(), 0)
+	swiss, err := ScoreSwiss(traveller(300, 200),
+		Options{Method: CrossIMPs, Unranked: map[Contestant]Unranked{{Side: NS, Number: 1}: Withdrawn}}, vp.WBF(), 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -224,9 +239,11 @@ func TestUnranked(t *testing.T) {
 		t.Errorf("Swiss pairs: %s, want %s", got, want)
 	}
 	// What a withdrawn opponent scored still splits ties by opponents.
-	tied := []Line{{Table: 1, Round: 1, Board: 1, NS: 1, EW: 3, Score: 50}, {Table: 2, Round: 1, Board: 1, NS: 2, EW: 4, Score: 50},
+	tied := []Line{{Table: 1, Round: 1, Board: 1, NS: 1, EW: 3, Score: 50},
+		{Table: 2, Round: 1, Board: 1, NS: 2, EW: 4, Score: 50},
 		{Table: 1, Round: 2, Board: 2, NS: 3, EW: 5, Score: 90}, {Table: 2, Round: 2, Board: 2, NS: 4, EW: 6}}
-	s := score(t, tied, Options{Winners: OneWinner, TieBreaks: []TieBreak{SplitByOpponents}, Unranked: map[Contestant]Unranked{{Number: 3}: Withdrawn}})
+	s := score(t, tied, Options{Winners: OneWinner, TieBreaks: []TieBreak{SplitByOpponents},
+		Unranked: map[Contestant]Unranked{{Number: 3}: Withdrawn}})
 	if one, two := rowOf(t, s, Contestant{Number: 1}).Place, rowOf(t, s, Contestant{Number: 2}).Place; one >= two {
 		t.Errorf("pair 1 is %d and pair 2 %d", one, two)
 	}
@@ -241,8 +258,10 @@ func TestHandicapRule(t *testing.T) {
 
 func TestRules(t *testing.T) {
 	for name, want := range map[string]struct{ teams, swiss string }{
-		"ebu": {"WBF continuous", "EBU Swiss pairs"}, "EBU2025": {"WBF discrete", "EBU Swiss pairs"}, "wbf": {"WBF continuous", ""},
-		"acbl": {"ACBL 20", ""}, "dbv": {"WBF continuous", ""}, "nbb": {"WBF continuous", ""}, "cbai": {"WBF continuous", ""}, "plain": {"WBF continuous", ""},
+		"ebu": {"WBF continuous", "EBU Swiss pairs"}, "EBU2025": {"WBF discrete", "EBU Swiss pairs"},
+		"wbf":  {"WBF continuous", ""},
+		"acbl": {"ACBL 20", ""}, "dbv": {"WBF continuous", ""}, "nbb": {"WBF continuous", ""},
+		"cbai": {"WBF continuous", ""}, "plain": {"WBF continuous", ""},
 	} {
 		set, err := Rules(name)
 		if err != nil {
@@ -255,7 +274,8 @@ func TestRules(t *testing.T) {
 		if set.SwissPairs != nil {
 			swiss = set.SwissPairs.Name
 		}
-		if teams != want.teams || swiss != want.swiss || set.PairsVP.Name != want.teams || set.American != (name == "acbl") {
+		if teams != want.teams || swiss != want.swiss || set.PairsVP.Name != want.teams ||
+			set.American != (name == "acbl") {
 			t.Errorf("%s: %q and %q, want %q and %q", name, teams, swiss, want.teams, want.swiss)
 		}
 		if _, err := ScoreTeams(append(room(1, 620, 170), room(2, 0, 0)...), set.Teams); err != nil {
@@ -266,14 +286,16 @@ func TestRules(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// 5+2 scores on a fouled board: sub-fields of the White Book, Neuberg to four decimals.
+	// 5+2 scores on a fouled board: sub-fields of the White Book, Neuberg
+	// to four decimals.
 	lines := append(traveller(60, 50, 40, 30, 20, 110, 100), full(2, 8)...)
 	lines[5].Form, lines[6].Form = "b", "b"
 	s := score(t, lines, set.Pairs)
 	is(t, "65 % of 14", s.award(t, 5, NS).Value, "9.1")
 	is(t, "Neuberg, 5 scores of 8", s.award(t, 0, NS).Value, "13.4")
 	three := append(traveller(60, 50, 40), full(2, 7)...)
-	is(t, "Neuberg, 3 scores of 7, 0.00005 away from average", score(t, three, set.Pairs).award(t, 0, NS).Value, "10.6667")
+	is(t, "Neuberg, 3 scores of 7, 0.00005 away from average",
+		score(t, three, set.Pairs).award(t, 0, NS).Value, "10.6667")
 	if _, err := Rules("fifa"); err == nil {
 		t.Error("fifa has no rules")
 	}

@@ -10,9 +10,9 @@ import (
 	"clubnight/session/deskline"
 )
 
-// Whoever is missing on whatever kind of evening, by whichever rules: what is recorded can be scored, both sides of a match that
-// was played have no more than the scale gives, nobody is ranked who played nothing, and taking it back gives the figures of
-// before.
+// Whoever is missing on whatever kind of evening, by whichever rules: what is recorded
+// can be scored, both sides of a match that was played have no more than the scale gives,
+// nobody is ranked who played nothing, and taking it back gives the figures of before.
 func TestAnybodyMayBeMissing(t *testing.T) {
 	for i, kind := range kinds {
 		for j, as := range scoring.Presets {
@@ -35,19 +35,23 @@ func TestAnybodyMayBeMissing(t *testing.T) {
 	}
 }
 
-// missOne has several contestants leave or come late, one after the other, and then come back.
+// missOne has several contestants leave or come late, one after the other,
+// and then come back.
 func missOne(t *testing.T, rnd *rand.Rand, s *session.Session) {
 	before := ranked(t, s.State())
 	m := s.State().Sections[0].Movement
 	for range 1 + rnd.IntN(3) {
 		who := pick(rnd, s.State().Contestants(1)...).Number
 		round := 1 + rnd.IntN(m.Rounds)
-		line := pick(rnd, "late %d r%d", "withdraw %d r%d", "withdraw %d r%d cancel", "withdraw %d r%d stand", "withdraw %d r%d ranked",
-			"withdraw %d r%d others void", "withdraw %d r%d ranked it ave- others best", "late %d r%d it converse others own", "late %d r%d others none")
+		line := pick(rnd, "late %d r%d", "withdraw %d r%d", "withdraw %d r%d cancel",
+			"withdraw %d r%d stand", "withdraw %d r%d ranked",
+			"withdraw %d r%d others void", "withdraw %d r%d ranked it ave- others best",
+			"late %d r%d it converse others own", "late %d r%d others none")
 		var facts []session.Fact
 		for _, row := range m.Rows { // in the rounds in which it is away nobody plays against it
 			late := line[0] == 'l'
-			if !m.Playing(row) || late != (row.Round < round) || row.NS != who && row.EW != who && row.South != who && row.West != who {
+			if !m.Playing(row) || late != (row.Round < round) ||
+				row.NS != who && row.EW != who && row.South != who && row.West != who {
 				continue
 			}
 			for _, b := range row.Boards() {
@@ -116,7 +120,8 @@ func whoPlayed(t *testing.T, st *session.State) {
 						artificial = artificial || a.Kind != scoring.Compared
 					}
 				}
-				if scores.Fields[0].Unit() != scoring.VP || scores.Fields[0].Choices.Method == "hybrid" || artificial || m.Scores[0].Played == 0 {
+				if scores.Fields[0].Unit() != scoring.VP || scores.Fields[0].Choices.Method == "hybrid" ||
+					artificial || m.Scores[0].Played == 0 {
 					continue
 				}
 				chosen, _ := scores.Fields[0].Choices.Options()

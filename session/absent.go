@@ -19,9 +19,9 @@ type MissedMatch struct {
 	Share int `json:"share,omitempty"`
 }
 
-// AbsenceForm is under which heading of package absence a section comes. Teams of whom everybody meets everybody count
-// as all-play-all, which the White Book (2.4.2) means for events that are advertised so: the choice missed-match is for those
-// that are not.
+// AbsenceForm is under which heading of package absence a section comes. Teams of whom
+// everybody meets everybody count as all-play-all, which the White Book (2.4.2) means for
+// events that are advertised so: the choice missed-match is for those that are not.
 func (st *State) AbsenceForm(section int) absence.Form {
 	sec, _ := st.Section(section)
 	chosen, err := st.Scoring.Options()
@@ -64,8 +64,8 @@ func allMeet(m *movement.Movement) bool {
 	return 2*len(met) == n*(n-1)
 }
 
-// Absence is what the table proposes for a situation in a section, by the rules and the choices of the evening; ok is false
-// where nobody has a rule.
+// Absence is what the table proposes for a situation in a section, by the rules and the
+// choices of the evening; ok is false where nobody has a rule.
 func (st *State) Absence(section int, s absence.Situation) (row absence.Row, ok bool) {
 	row, ok = absence.Find(st.Scoring.As, s, st.AbsenceForm(section))
 	chosen, err := st.Scoring.Options()
@@ -84,8 +84,9 @@ func (st *State) Absence(section int, s absence.Situation) (row absence.Row, ok 
 	return row, ok
 }
 
-// Half reports whether a contestant that plays no more from a round on has played at least half of its boards. Counted are the
-// boards of the rounds in which it was there; one that the director or a handset called not played was not.
+// Half reports whether a contestant that plays no more from a round on has played at
+// least half of its boards. Counted are the boards of the rounds in which it was there;
+// one that the director or a handset called not played was not.
 func (st *State) Half(who Contestant, from int) bool {
 	sec, ok := st.Section(who.Section)
 	if !ok {
@@ -102,7 +103,8 @@ func (st *State) Half(who Contestant, from int) bool {
 			continue
 		}
 		for _, board := range row.Boards() {
-			if r, there := st.Results[Key{sec.ID, row.Table, row.Round, board}]; !there || !r.NoResult && r.Outcome != NotPlayed {
+			if r, there := st.Results[Key{sec.ID, row.Table, row.Round, board}]; !there ||
+				!r.NoResult && r.Outcome != NotPlayed {
 				played++
 			}
 		}
@@ -117,8 +119,9 @@ func (f *ParticipationSet) Gives(row absence.Row) {
 	f.Law, f.Origin = row.Law, row.Origin
 }
 
-// Award enters what the director gives to the contestant itself, or to its opponents, on each board; nil is nothing. It no longer
-// stands on the paragraph that was proposed. Where whole matches count, average plus and minus make a void match.
+// Award enters what the director gives to the contestant itself, or to its opponents, on
+// each board; nil is nothing. It no longer stands on the paragraph that was proposed.
+// Where whole matches count, average plus and minus make a void match.
 func (f *ParticipationSet) Award(it bool, r *scoring.Ruling) {
 	board, match := &f.ForOpponents, &f.MatchForOpponents
 	if it {
@@ -135,7 +138,8 @@ func (f *ParticipationSet) Award(it bool, r *scoring.Ruling) {
 	f.Law, f.Origin = "", absence.Book
 }
 
-// AwardMatch enters by which rule the matches of the contestant itself, or of its opponents, count.
+// AwardMatch enters by which rule the matches of the contestant itself, or of
+// its opponents, count.
 func (f *ParticipationSet) AwardMatch(it bool, rule absence.MatchRule) {
 	match := &f.MatchForOpponents
 	if it {
@@ -155,7 +159,8 @@ type TooLittle struct {
 	Law                string // the paragraph
 }
 
-// PlayedTooLittle lists those, by section and number. They keep their places: what follows from it is for the director.
+// PlayedTooLittle lists those, by section and number. They keep their places: what
+// follows from it is for the director.
 func (st *State) PlayedTooLittle() (list []TooLittle) {
 	for _, sec := range st.Sections {
 		rule, ok := st.Absence(sec.ID, absence.PlayedTooLittle)
@@ -190,8 +195,9 @@ func (st *State) PlayedTooLittle() (list []TooLittle) {
 	return list
 }
 
-// playedNothing are those who have nothing but artificial scores for rounds in which somebody was absent. Who had a bye, or
-// brings a score from an earlier stage, keeps its place.
+// playedNothing are those who have nothing but artificial scores for rounds in
+// which somebody was absent. Who had a bye, or brings a score from an earlier
+// stage, keeps its place.
 func (st *State) playedNothing(sections []Section, winners scoring.Winners) map[scoring.Contestant]scoring.Unranked {
 	out := map[scoring.Contestant]scoring.Unranked{}
 	if len(st.Participations) == 0 {
@@ -242,17 +248,19 @@ func matchAt(sec Section, row movement.Row, chosen *method.Chosen) match {
 	return m
 }
 
-// missed is a match of which no board was played since somebody was absent, and what both get for it; nil for nothing.
+// missed is a match of which no board was played since somebody was absent, and what both
+// get for it; nil for nothing.
 type missed struct {
 	round, boards int
 	half          bool
 	gets          [2]*scoring.Unplayed // of a and of b
 }
 
-// missedMatches are those of a section that count by a rule for matches: at victory points alone, and not where a board of it
-// was played or has a ruling.
+// missedMatches are those of a section that count by a rule for matches: at victory
+// points alone, and not where a board of it was played or has a ruling.
 func (st *State) missedMatches(sec Section, chosen *method.Chosen) map[match]*missed {
-	if len(st.Participations) == 0 || chosen.Swiss == nil && (chosen.Teams == nil || chosen.Teams.Method != scoring.TeamVPs) {
+	if len(st.Participations) == 0 || chosen.Swiss == nil &&
+		(chosen.Teams == nil || chosen.Teams.Method != scoring.TeamVPs) {
 		return nil
 	}
 	boards, list := map[match]map[int]bool{}, map[match]*missed{}
@@ -271,7 +279,8 @@ func (st *State) missedMatches(sec Section, chosen *method.Chosen) map[match]*mi
 		}
 		for _, board := range row.Boards() {
 			boards[m][board] = true
-			if r, there := st.Results[Key{sec.ID, row.Table, row.Round, board}]; there && (r.Others != nil || !st.cancelledAt(r)) {
+			if r, there := st.Results[Key{sec.ID, row.Table, row.Round, board}]; there &&
+				(r.Others != nil || !st.cancelledAt(r)) {
 				delete(list, m)
 			}
 		}
@@ -284,7 +293,8 @@ func (st *State) missedMatches(sec Section, chosen *method.Chosen) map[match]*mi
 	return list
 }
 
-// byRule enters what both sides get for a match, and reports whether it counts as a whole for whoever gets something.
+// byRule enters what both sides get for a match, and reports whether it counts as a whole
+// for whoever gets something.
 func (st *State) byRule(sec Section, m match, is *missed) bool {
 	whole := false
 	for i, n := range [2]int{m.a, m.b} {
@@ -312,7 +322,8 @@ func (st *State) byRule(sec Section, m match, is *missed) bool {
 }
 
 // absentMatches are the matches of the sections that were missed, for the scoring.
-func (st *State) absentMatches(sections []Section, winners scoring.Winners, chosen *method.Chosen) (list []scoring.Unplayed) {
+func (st *State) absentMatches(sections []Section, winners scoring.Winners,
+	chosen *method.Chosen) (list []scoring.Unplayed) {
 	for _, sec := range sections {
 		matches := st.missedMatches(sec, chosen)
 		order := slices.SortedFunc(maps.Keys(matches), func(p, q match) int {
@@ -332,7 +343,8 @@ func (st *State) absentMatches(sections []Section, winners scoring.Winners, chos
 	return list
 }
 
-// missedMatch is what the table gives for a match, as a fact keeps it; nil for its boards.
+// missedMatch is what the table gives for a match, as a fact keeps it; nil
+// for its boards.
 func missedMatch(g absence.Gets) *MissedMatch {
 	if g.Match == absence.ByBoards {
 		return nil

@@ -15,7 +15,8 @@ import (
 	"clubnight/session/movement"
 )
 
-// ofEveryKind are computers with an evening of two sections, of a kind of the dice's choice.
+// ofEveryKind are computers with an evening of two sections, of a kind of
+// the dice's choice.
 func ofEveryKind(t *testing.T, r *rand.Rand, names ...string) []*computer {
 	t.Helper()
 	kind := pick(r, kinds...)
@@ -24,7 +25,8 @@ func ofEveryKind(t *testing.T, r *rand.Rand, names ...string) []*computer {
 		t.Fatal(err)
 	}
 	cs := []*computer{newComputer(t, names[0])}
-	record(t, cs[0].Session, session.ScoringSet{Choices: kind.choices}, session.SectionSet{ID: 1, Movement: m}, session.SectionSet{ID: 2, Movement: m})
+	record(t, cs[0].Session, session.ScoringSet{Choices: kind.choices}, session.SectionSet{ID: 1, Movement: m},
+		session.SectionSet{ID: 2, Movement: m})
 	if err := cs[0].Share("", cs[0].here); err != nil {
 		t.Fatal(err)
 	}
@@ -47,8 +49,9 @@ func (c *chance) entry() (by string, fact session.Fact) {
 	return session.ByDirector, c.anything()
 }
 
-// Facts of every kind, many at once, decided on and taken back, in whatever order and pieces they arrive: at any moment the state
-// is that of the journal, and in the end everybody has the same.
+// Facts of every kind, many at once, decided on and taken back, in whatever order and
+// pieces they arrive: at any moment the state is that of the journal, and in the end
+// everybody has the same.
 func TestEveryKindInAnyOrder(t *testing.T) {
 	seeds := uint64(60)
 	if testing.Short() {
@@ -95,7 +98,8 @@ func TestEveryKindInAnyOrder(t *testing.T) {
 	}
 }
 
-// sameAsItsJournal reports where a computer shows something else than it would after another start.
+// sameAsItsJournal reports where a computer shows something else than it
+// would after another start.
 func sameAsItsJournal(t *testing.T, seed uint64, c *computer) {
 	t.Helper()
 	again, err := session.ResumeAt(c.journal, c.here)
@@ -110,7 +114,8 @@ func sameAsItsJournal(t *testing.T, seed uint64, c *computer) {
 	}
 }
 
-// Lines with sound seals and absurd contents harm nothing: the evening is scored, opened again and decided on, the same everywhere.
+// Lines with sound seals and absurd contents harm nothing: the evening is scored, opened
+// again and decided on, the same everywhere.
 func TestAbsurdLines(t *testing.T) {
 	seeds := uint64(60)
 	if testing.Short() {
@@ -139,7 +144,8 @@ func TestAbsurdLines(t *testing.T) {
 				break // and so are all behind it
 			}
 		}
-		if _, err := a.State().Score(); err != nil && !strings.Contains(conflicts(a.State()), string(session.AboutTheWhole)) {
+		if _, err := a.State().Score(); err != nil &&
+			!strings.Contains(conflicts(a.State()), string(session.AboutTheWhole)) {
 			t.Fatalf("%d: %v", seed, err)
 		}
 		if _, err := a.State().Until(a.State().Seq / 2); err != nil {
@@ -171,11 +177,13 @@ func absurd(t *testing.T, r *rand.Rand, c *computer, bodies map[string][]byte) [
 	first.Sum = first.Sealed(nil)
 	lines := []session.SealedEntry{first}
 	anyID := func() session.ID {
-		return pick(r, pick(r, known...).ID(), pick(r, known...).ID(), session.ID{Site: "x", Own: -3}, session.ID{Own: math.MaxInt64}, session.ID{})
+		return pick(r, pick(r, known...).ID(), pick(r, known...).ID(), session.ID{Site: "x", Own: -3},
+			session.ID{Own: math.MaxInt64}, session.ID{})
 	}
 	for range 40 {
 		before := lines[len(lines)-1]
-		l := session.SealedEntry{Site: first.Site, Own: before.Own + 1, Tick: before.Tick + r.Int64N(2), By: session.ByDirector, Kind: pick(r, session.RoleDirector.Kinds()...)}
+		l := session.SealedEntry{Site: first.Site, Own: before.Own + 1, Tick: before.Tick + r.Int64N(2),
+			By: session.ByDirector, Kind: pick(r, session.RoleDirector.Kinds()...)}
 		l.At = time.Date(1970+r.IntN(8000), 1, 1, 0, 0, 0, 0, time.UTC).Format(time.RFC3339Nano)
 		var content any
 		switch l.Kind {
@@ -227,9 +235,11 @@ func mutate(r *rand.Rand, v any) any {
 		}
 		return v
 	case float64:
-		return []any{0, -1, 1, 2, 27, 1e6, math.MaxInt32, math.MinInt32, float64(math.MaxInt64), int64(math.MinInt64), v + 1, v - 1, nil}[r.IntN(13)]
+		return []any{0, -1, 1, 2, 27, 1e6, math.MaxInt32, math.MinInt32, float64(math.MaxInt64), int64(math.MinInt64),
+			v + 1, v - 1, nil}[r.IntN(13)]
 	case string:
-		return []any{"", "x", "N", strings.Repeat("é", 300), "1", "99999999999999999999", "1/0", "-1/3", nil, "\u0000"}[r.IntN(10)]
+		return []any{"", "x", "N", strings.Repeat("é", 300), "1", "99999999999999999999", "1/0",
+			"-1/3", nil, "\u0000"}[r.IntN(10)]
 	}
 	return []any{nil, true, map[string]any{}, []any{}, 7, "x"}[r.IntN(6)]
 }
@@ -253,7 +263,8 @@ func (c *chance) anything() session.Fact {
 	case 1:
 		return session.SectionsCombined{Fields: pick(c.Rand, [][]int{{1, 2}}, nil)}
 	case 2:
-		return session.PlayerSeated{Seat: session.Seat{Section: c.section().ID, Table: 1 + c.IntN(4), Direction: pick(c.Rand, "N", "E", "S", "W")}, Number: fmt.Sprint(c.IntN(9)), Given: c.IntN(2) == 0}
+		return session.PlayerSeated{Seat: session.Seat{Section: c.section().ID, Table: 1 + c.IntN(4),
+			Direction: pick(c.Rand, "N", "E", "S", "W")}, Number: fmt.Sprint(c.IntN(9)), Given: c.IntN(2) == 0}
 	case 3:
 		return session.CompetitionSet{Name: pick(c.Rand, "Ladder", "Cup"), Out: c.IntN(2) == 0}
 	case 4:
@@ -271,14 +282,17 @@ func (c *chance) anything() session.Fact {
 	case 10:
 		return session.FileTaken{File: "y.bws", Server: c.IntN(2), Sections: []int{1}}
 	case 11:
-		return session.CallRecorded{Key: c.key(), Call: session.Recorded{ID: int64(c.IntN(5)), Counter: 1 + c.IntN(3), Direction: "N", What: "PASS"}}
+		return session.CallRecorded{Key: c.key(),
+			Call: session.Recorded{ID: int64(c.IntN(5)), Counter: 1 + c.IntN(3), Direction: "N", What: "PASS"}}
 	case 12:
-		return session.CardRecorded{Key: c.key(), Card: session.Recorded{ID: int64(c.IntN(5)), Counter: 1 + c.IntN(3), Direction: "N", What: "ST"}}
+		return session.CardRecorded{Key: c.key(),
+			Card: session.Recorded{ID: int64(c.IntN(5)), Counter: 1 + c.IntN(3), Direction: "N", What: "ST"}}
 	case 13:
 		k := c.key()
 		return session.RowsKnown{Rows: []session.KnownRow{{Key: k, Row: int64(c.IntN(9))}}}
 	case 14:
-		return session.SimultaneousPlaces{Event: "X", Clubs: 3, Pairs: 30, Sending: 1, At: time.Unix(int64(c.IntN(9)), 0), Places: []session.SimultaneousPlace{{Who: c.who(), Rank: 1, Of: 9}}}
+		return session.SimultaneousPlaces{Event: "X", Clubs: 3, Pairs: 30, Sending: 1,
+			At: time.Unix(int64(c.IntN(9)), 0), Places: []session.SimultaneousPlace{{Who: c.who(), Rank: 1, Of: 9}}}
 	case 15:
 		st := c.s.State()
 		if len(st.SetAside) > 0 {
@@ -317,7 +331,8 @@ func (c *chance) anything() session.Fact {
 	return c.fact()
 }
 
-// A site that begins among what was recorded before the evening was shared is refused, and keeps nobody from joining.
+// A site that begins among what was recorded before the evening was shared is refused,
+// and keeps nobody from joining.
 func TestSiteBeforeTheBeginning(t *testing.T) {
 	cs := shared(t, "A", "B")
 	lines, err := cs[0].Lines(nil)
@@ -330,7 +345,8 @@ func TestSiteBeforeTheBeginning(t *testing.T) {
 	early.Site, early.Tick, early.Seen = "00000000000000aa", 1, ""
 	early.Sum = early.Sealed(nil)
 	late := newComputer(t, "C")
-	if taken, err := late.Receive(append(lines, early)); taken != len(lines) || !errors.Is(err, session.ErrBadEntry) && !errors.Is(err, session.ErrGap) {
+	if taken, err := late.Receive(append(lines, early)); taken != len(lines) ||
+		!errors.Is(err, session.ErrBadEntry) && !errors.Is(err, session.ErrGap) {
 		t.Errorf("%d of %d taken: %v", taken, len(lines), err)
 	}
 	sameEverywhere(t, append(cs, late))

@@ -7,14 +7,15 @@ import (
 	"clubnight/session/deal/doubledummy"
 )
 
-// atOnce is how many boards are analysed between two entries in the journal: what is done is kept
-// when the analysis is broken off.
+// atOnce is how many boards are analysed between two entries in the journal: what is done
+// is kept when the analysis is broken off.
 const atOnce = 4
 
-// Analyse finds what every contract makes on all deals of the evening for which that is not known yet, and
-// records it. It takes a second or two for each board, on all processors. progress, which may be
-// nil, is told how many boards of how many are done. It ends with the context's error, and keeps
-// what it has found by then. Deals that come in the place of others meanwhile are analysed as well.
+// Analyse finds what every contract makes on all deals of the evening for which that is
+// not known yet, and records it. It takes a second or two for each board, on all
+// processors. progress, which may be nil, is told how many boards of how many are done.
+// It ends with the context's error, and keeps what it has found by then. Deals that come
+// in the place of others meanwhile are analysed as well.
 func Analyse(ctx context.Context, s *Session, progress func(done, of int)) error {
 	sections := []int{0}
 	for _, sec := range s.State().Sections {

@@ -9,8 +9,8 @@ import (
 	"clubnight/session/movement"
 )
 
-// AwardsChosen says by which scheme the places of the evening are worth masterpoints, in the place of what was said before. The
-// zero Choice is none.
+// AwardsChosen says by which scheme the places of the evening are worth masterpoints, in
+// the place of what was said before. The zero Choice is none.
 type AwardsChosen struct {
 	award.Choice
 }
@@ -38,12 +38,14 @@ func (f AwardsChosen) apply(st *State, _ Entry) error {
 
 // RankingAwards are the masterpoints of a ranking.
 type RankingAwards struct {
-	// Table is that of the event, and List the ranking's list in it; nil of a ranking with handicap.
+	// Table is that of the event, and List the ranking's list in it; nil of a
+	// ranking with handicap.
 	Table *award.Table
 	List  int
 }
 
-// Line is what a rank of the ranking has, by its place in Ranks; ok is false where the ranking has none.
+// Line is what a rank of the ranking has, by its place in Ranks; ok is false where
+// the ranking has none.
 func (a RankingAwards) Line(rank int) (line award.Grant, ok bool) {
 	if a.Table == nil || rank >= len(a.Table.Lists[a.List].Lines) {
 		return award.Grant{}, false
@@ -53,14 +55,17 @@ func (a RankingAwards) Line(rank int) (line award.Grant, ok bool) {
 
 // Any reports whether anybody of the ranking has an award.
 func (a RankingAwards) Any() bool {
-	return a.Table != nil && slices.ContainsFunc(a.Table.Lists[a.List].Lines, func(l award.Grant) bool { return !l.Award.IsZero() })
+	return a.Table != nil && slices.ContainsFunc(a.Table.Lists[a.List].Lines,
+		func(l award.Grant) bool { return !l.Award.IsZero() })
 }
 
-// Awards are the masterpoints of each of the rankings, in their order, by the scheme of the evening; none where no scheme is
-// chosen. Who is known by no number is a visitor. The error wraps award.ErrUnknown or award.ErrScheme where the scheme is not to be had.
+// Awards are the masterpoints of each of the rankings, in their order, by the scheme of
+// the evening; none where no scheme is chosen. Who is known by no number is a visitor.
+// The error wraps award.ErrUnknown or award.ErrScheme where the scheme is not to be had.
 func (s *Scores) Awards(st *State) ([]RankingAwards, error) { return s.AwardsBy(st, st.Awards, nil) }
 
-// AwardsBy are those by another choice. member says who is a member; nil takes everybody who has a number for one.
+// AwardsBy are those by another choice. member says who is a member; nil takes everybody
+// who has a number for one.
 func (s *Scores) AwardsBy(st *State, choice award.Choice, member func(Member) bool) ([]RankingAwards, error) {
 	if choice.Scheme == "" {
 		return nil, nil
@@ -90,7 +95,8 @@ func (s *Scores) AwardsBy(st *State, choice award.Choice, member func(Member) bo
 	return list, nil
 }
 
-// Unawarded are those events in which nobody has masterpoints, each once; Nobody of the table says why.
+// Unawarded are those events in which nobody has masterpoints, each once; Nobody
+// of the table says why.
 func Unawarded(all []RankingAwards) (tables []*award.Table) {
 	for _, a := range all {
 		if a.Table != nil && a.Table.Nobody() != award.Awarded && !slices.Contains(tables, a.Table) {
@@ -100,8 +106,9 @@ func Unawarded(all []RankingAwards) (tables []*award.Table) {
 	return tables
 }
 
-// Unawarded are the events of the evening in which nobody can have masterpoints by its scheme, as far as is known before anything
-// was played: none where no scheme is chosen, it is gone, or there is no movement yet.
+// Unawarded are the events of the evening in which nobody can have masterpoints by its
+// scheme, as far as is known before anything was played: none where no scheme is chosen,
+// it is gone, or there is no movement yet.
 func (st *State) Unawarded() []*award.Table { return st.UnawardedBy(st.Awards) }
 
 // UnawardedBy are those by another choice.
@@ -120,7 +127,8 @@ func (st *State) UnawardedBy(choice award.Choice) []*award.Table {
 	return Unawarded(all)
 }
 
-// unplaced are the rankings of the evening with everybody whom the movements have, and nobody placed.
+// unplaced are the rankings of the evening with everybody whom the movements
+// have, and nobody placed.
 func (st *State) unplaced() (*Scores, error) {
 	sc := &Scores{}
 	for _, ids := range st.Fields() {
@@ -145,7 +153,8 @@ func (st *State) unplaced() (*Scores, error) {
 		f := &Field{Sections: sections, Choices: st.Scoring}
 		for _, side := range []scoring.Side{scoring.NoSide, scoring.NS, scoring.EW} {
 			if len(ranks[side]) > 0 {
-				sc.Rankings = append(sc.Rankings, Ranking{Field: f, Section: sections[0], Combined: sections[1:], Side: side, Ranks: ranks[side]})
+				sc.Rankings = append(sc.Rankings,
+					Ranking{Field: f, Section: sections[0], Combined: sections[1:], Side: side, Ranks: ranks[side]})
 			}
 		}
 	}
@@ -154,7 +163,8 @@ func (st *State) unplaced() (*Scores, error) {
 
 // NoAwards is the error where masterpoints are asked for and nobody has any.
 type NoAwards struct {
-	// Tables say why, event by event; none where nobody is ranked yet, or who has an award has no number.
+	// Tables say why, event by event; none where nobody is ranked yet, or who has
+	// an award has no number.
 	Tables []*award.Table
 	// Unnumbered is true where there are awards, and nobody who has one has a number.
 	Unnumbered bool
@@ -163,7 +173,8 @@ type NoAwards struct {
 // Error says it for a log.
 func (e *NoAwards) Error() string { return "nobody has masterpoints" }
 
-// awardEvents groups the rankings that are one event, by their places among all. Pairs, players and teams are never one event.
+// awardEvents groups the rankings that are one event, by their places among all. Pairs,
+// players and teams are never one event.
 func (s *Scores) awardEvents(scheme *award.Scheme) (events [][]int) {
 	for i := range s.Rankings {
 		r := &s.Rankings[i]
@@ -173,7 +184,8 @@ func (s *Scores) awardEvents(scheme *award.Scheme) (events [][]int) {
 		last := len(events) - 1
 		if last >= 0 {
 			first := &s.Rankings[events[last][0]]
-			sameKind := first.Section.Movement.Contestant == r.Section.Movement.Contestant && (first.Side == scoring.NoSide) == (r.Side == scoring.NoSide)
+			sameKind := first.Section.Movement.Contestant == r.Section.Movement.Contestant &&
+				(first.Side == scoring.NoSide) == (r.Side == scoring.NoSide)
 			if first.Field == r.Field || scheme.WholeEvening && sameKind {
 				events[last] = append(events[last], i)
 				continue

@@ -49,7 +49,8 @@ func chosen(t *testing.T, text string) session.AwardsChosen {
 }
 
 func TestAwardsChosen(t *testing.T) {
-	s := sessiontest.Evening(t, "Tuesday pairs", sessiontest.Made(t, "mitchell", movement.Options{Tables: 6, BoardsPerRound: 3}))
+	s := sessiontest.Evening(t, "Tuesday pairs",
+		sessiontest.Made(t, "mitchell", movement.Options{Tables: 6, BoardsPerRound: 3}))
 	sessiontest.Play(t, s, 1, 6)
 	if got := awardsSaid(t, s.State()); got != "" {
 		t.Errorf("without a scheme %q", got)
@@ -76,8 +77,10 @@ func TestAwardsChosen(t *testing.T) {
 	if st := s.State(); !st.Closed || st.Version().Open || st.Awards.Scheme != "" {
 		t.Errorf("closed %t, version %+v, %+v", st.Closed, st.Version(), st.Awards)
 	}
-	for _, bad := range []award.Choice{{Scheme: "none"}, {Scheme: "vbl-event", Grade: "X"}, {Scheme: "vbl-club", First: scoring.Int(-1)}, {Text: "name a\n"}} {
-		if err := s.Record(session.ByDirector, session.AwardsChosen{Choice: bad}); !errors.Is(err, session.ErrBadEntry) {
+	for _, bad := range []award.Choice{{Scheme: "none"}, {Scheme: "vbl-event", Grade: "X"},
+		{Scheme: "vbl-club", First: scoring.Int(-1)}, {Text: "name a\n"}} {
+		if err := s.Record(session.ByDirector,
+			session.AwardsChosen{Choice: bad}); !errors.Is(err, session.ErrBadEntry) {
 			t.Errorf("%+v: %v", bad, err)
 		}
 	}
@@ -98,7 +101,8 @@ func TestAwardsChosen(t *testing.T) {
 
 // A club's own scheme lies in the journal: the evening is awarded where the file is not.
 func TestOwnScheme(t *testing.T) {
-	s := sessiontest.Evening(t, "Tuesday pairs", sessiontest.Made(t, "howell", movement.Options{Tables: 3, BoardsPerRound: 3}))
+	s := sessiontest.Evening(t, "Tuesday pairs",
+		sessiontest.Made(t, "howell", movement.Options{Tables: 3, BoardsPerRound: 3}))
 	sessiontest.Play(t, s, 1, 5)
 	text := "name ours\ntitle Our club\nsource us\ndecimals 2\nfor one-winner\nfirst 3\nscale even\npaid 1/2 up\n"
 	st := record(t, s, session.AwardsChosen{Choice: award.Choice{Scheme: "ours", Text: text}})
@@ -107,7 +111,8 @@ func TestOwnScheme(t *testing.T) {
 	}
 }
 
-// Two sections that are scored apart are two events, and one where the scheme counts the evening together; combined, they are one.
+// Two sections that are scored apart are two events, and one where the scheme counts the
+// evening together; combined, they are one.
 func TestAwardEvents(t *testing.T) {
 	mitchell := sessiontest.Made(t, "mitchell", movement.Options{Tables: 6, BoardsPerRound: 3})
 	howell := sessiontest.Made(t, "howell", movement.Options{Tables: 3, BoardsPerRound: 3})
@@ -121,11 +126,13 @@ func TestAwardEvents(t *testing.T) {
 		// VBL: 18 pairs in four series are 4.5 each, ⌊18/12⌋ = 1 place of 0.18.
 		{"series of an evening", []*movement.Movement{mitchell, small}, []session.Fact{chosen(t, "vbl-club")},
 			"0.18 0.01 0.01 0.01 0.01 0.01 / 0.18 0.01 0.01 0.01 0.01 0.01 / 0.18 0.01 0.01 / 0.18 0.01 0.01"},
-		{"pairs with one winner beside two", []*movement.Movement{mitchell, howell}, []session.Fact{chosen(t, "vbl-club")},
+		{"pairs with one winner beside two", []*movement.Movement{mitchell, howell},
+			[]session.Fact{chosen(t, "vbl-club")},
 			"0.24 0.18 0.01 0.01 0.01 0.01 / 0.24 0.18 0.01 0.01 0.01 0.01 / 0.24 0.18 0.01 0.01 0.01 0.01"},
 		{"sections apart", []*movement.Movement{mitchell, small}, []session.Fact{chosen(t, "acbl-club")},
 			"0.6 0.42 0 0 0 0 / 0.6 0.42 0 0 0 0 / 0.3 0 0 / 0.3 0 0"},
-		{"sections combined", []*movement.Movement{mitchell, mitchell}, []session.Fact{chosen(t, "acbl-club"), session.SectionsCombined{Fields: [][]int{{1, 2}}}},
+		{"sections combined", []*movement.Movement{mitchell, mitchell},
+			[]session.Fact{chosen(t, "acbl-club"), session.SectionsCombined{Fields: [][]int{{1, 2}}}},
 			"1.2 0.84 0.6 0.42 0.24 0 0 0 0 0 0 0 / 1.2 0.84 0.6 0.42 0.24 0 0 0 0 0 0 0"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -134,7 +141,8 @@ func TestAwardEvents(t *testing.T) {
 				sessiontest.Play(t, s, i+1, m.Rounds)
 			}
 			got := awardsSaid(t, record(t, s, c.facts...))
-			// Places that are shared by chance share their awards; the sum is that of the places.
+			// Places that are shared by chance share their awards; the sum
+			// is that of the places.
 			if sums(got) != sums(c.want) {
 				t.Errorf("%s\nwant %s", got, c.want)
 			}
@@ -156,9 +164,11 @@ func sums(lists string) string {
 	return strings.Join(all, " ")
 }
 
-// Teams have their matches by the boards, individuals their own tables, and boards are what a contestant plays.
+// Teams have their matches by the boards, individuals their own tables, and boards are
+// what a contestant plays.
 func TestAwardForms(t *testing.T) {
-	s := sessiontest.Evening(t, "Teams", sessiontest.Made(t, "american-whist", movement.Options{Tables: 5, BoardsPerRound: 4}))
+	s := sessiontest.Evening(t, "Teams",
+		sessiontest.Made(t, "american-whist", movement.Options{Tables: 5, BoardsPerRound: 4}))
 	record(t, s, session.ScoringSet{Choices: method.Choices{Method: "teams"}}, chosen(t, "nz-club"))
 	sessiontest.Play(t, s, 1, s.State().Sections[0].Movement.Rounds)
 	st := s.State()
@@ -193,10 +203,12 @@ func TestAwardForms(t *testing.T) {
 		t.Error("no match was decided")
 	}
 
-	s = sessiontest.Evening(t, "Individual", sessiontest.Made(t, "individual", movement.Options{Tables: 2, BoardsPerRound: 3}))
+	s = sessiontest.Evening(t, "Individual",
+		sessiontest.Made(t, "individual", movement.Options{Tables: 2, BoardsPerRound: 3}))
 	sessiontest.Play(t, s, 1, s.State().Sections[0].Movement.Rounds)
 	st, sc = sessiontest.Scored(t, s)
-	if all, err = sc.AwardsBy(st, chosen(t, "ebu-local").Choice, nil); err != nil || all[0].Table.Form != award.Individuals || all[0].Table.Lists[0].Paid != 3 ||
+	if all, err = sc.AwardsBy(st, chosen(t, "ebu-local").Choice, nil); err != nil ||
+		all[0].Table.Form != award.Individuals || all[0].Table.Lists[0].Paid != 3 ||
 		all[0].Table.Lists[0].First.String() != "9" {
 		t.Errorf("two tables of players: %+v, %v", all[0].Table, err)
 	}

@@ -11,7 +11,8 @@ import (
 	"clubnight/session/movement"
 )
 
-// largest is the largest evening there can be: 26 sections of 8 tables and 32 boards, all results in.
+// largest is the largest evening there can be: 26 sections of 8 tables and 32
+// boards, all results in.
 func largest(b *testing.B, together bool) *session.Session {
 	b.Helper()
 	s, err := session.Resume(new(session.MemoryJournal))
@@ -38,7 +39,8 @@ func largest(b *testing.B, together bool) *session.Session {
 	for _, sec := range s.State().Sections {
 		for _, row := range sec.Movement.Rows {
 			for _, board := range row.Boards() {
-				r := session.Result{Key: session.Key{Section: sec.ID, Table: row.Table, Round: row.Round, Board: board}, NS: row.NS, EW: row.EW, Outcome: session.Played}
+				r := session.Result{Key: session.Key{Section: sec.ID, Table: row.Table, Round: row.Round, Board: board},
+					NS: row.NS, EW: row.EW, Outcome: session.Played}
 				n := 7*row.Table + 5*row.Round + 3*board + sec.ID
 				r.Contract = scoring.Contract{Level: 1 + n%7, Denomination: scoring.Denomination(n % 5)}
 				r.Declarer, r.Tricks = scoring.Direction(n%4), -(n % 5)
@@ -69,7 +71,8 @@ func BenchmarkScore(b *testing.B) {
 // BenchmarkOneMore records one changed result of the largest evening.
 func BenchmarkOneMore(b *testing.B) {
 	s := largest(b, false)
-	r := s.State().Results[session.Key{Section: 5, Table: 3, Round: 2, Board: s.State().Sections[4].Movement.Table(3)[1].Low}].Result
+	r := s.State().Results[session.Key{Section: 5, Table: 3, Round: 2,
+		Board: s.State().Sections[4].Movement.Table(3)[1].Low}].Result
 	for b.Loop() {
 		r.Row++
 		if err := s.Record("Bridgemate", session.ResultChanged{Result: r}); err != nil {
@@ -78,18 +81,20 @@ func BenchmarkOneMore(b *testing.B) {
 	}
 }
 
-// BenchmarkPenalty records a fact of the director in the largest evening, which looks whether it can still be scored.
+// BenchmarkPenalty records a fact of the director in the largest evening, which looks
+// whether it can still be scored.
 func BenchmarkPenalty(b *testing.B) {
 	s := largest(b, false)
 	for b.Loop() {
-		if err := s.Record("director", session.PenaltyGiven{Who: session.Contestant{Section: 5, Number: 3}, Amount: scoring.Int(-1)}); err != nil {
+		if err := s.Record("director", session.PenaltyGiven{Who: session.Contestant{Section: 5, Number: 3},
+			Amount: scoring.Int(-1)}); err != nil {
 			b.Fatal(err)
 		}
 	}
 }
 
-// BenchmarkUndo takes an entry of a journal of 10,000 back, of which a thousand were taken back before, and BenchmarkFold
-// reads it.
+// BenchmarkUndo takes an entry of a journal of 10,000 back, of which a thousand were
+// taken back before, and BenchmarkFold reads it.
 func BenchmarkUndo(b *testing.B) {
 	st, last := long(b)
 	for b.Loop() {
@@ -113,12 +118,14 @@ func long(b *testing.B) (st *session.State, last int64) {
 	b.Helper()
 	entries := slices.Clone(largest(b, false).State().Entries())
 	for n := range 3000 {
-		f := session.Fact(session.HandicapSet{Who: session.Contestant{Section: 1 + n%26, Number: 1 + n%8}, Handicap: scoring.Int(int64(n % 20))})
+		f := session.Fact(session.HandicapSet{Who: session.Contestant{Section: 1 + n%26, Number: 1 + n%8},
+			Handicap: scoring.Int(int64(n % 20))})
 		if n%3 == 2 {
 			f = session.Undone{Entry: last}
 		}
 		last = int64(len(entries)) + 1
-		entries = append(entries, session.Entry{Seq: last, At: entries[0].At.Add(time.Duration(n) * time.Second), By: "director", Fact: f})
+		entries = append(entries, session.Entry{Seq: last,
+			At: entries[0].At.Add(time.Duration(n) * time.Second), By: "director", Fact: f})
 	}
 	st, err := session.Fold(entries)
 	if err != nil {
@@ -127,8 +134,10 @@ func long(b *testing.B) (st *session.State, last int64) {
 	return st, last
 }
 
-// BenchmarkFromElsewhere takes one more result of another computer into the largest evening: after everything that was recorded
-// here (1), among the last hundred entries (100), and beside an undoing, so that all of it is folded anew (0). Ratio to BenchmarkFold.
+// BenchmarkFromElsewhere takes one more result of another computer into the
+// largest evening: after everything that was recorded here (1), among the last
+// hundred entries (100), and beside an undoing, so that all of it is folded anew
+// (0). Ratio to BenchmarkFold.
 func BenchmarkFromElsewhere(b *testing.B) {
 	for _, behind := range []int{1, 100} {
 		b.Run(strconv.Itoa(behind), func(b *testing.B) {

@@ -2,8 +2,9 @@ package session
 
 import "slices"
 
-// EverReceived reports whether a result ever came from the Bridgemates or from another program: one that stands, or that
-// was corrected, erased or taken out since. What the director enters is his own word.
+// EverReceived reports whether a result ever came from the Bridgemates or from another
+// program: one that stands, or that was corrected, erased or taken out since. What the
+// director enters is his own word.
 func (st *State) EverReceived() bool {
 	return slices.ContainsFunc(st.log, func(e Entry) bool {
 		_, received := e.Fact.(ResultReceived)
@@ -11,8 +12,9 @@ func (st *State) EverReceived() bool {
 	})
 }
 
-// FirstWord reports whether an entry is the director's, on a place that had no result then: it was entered and not corrected. Of
-// an entry without a number, which is yet to be recorded, it is what st, in which it was, says of its place.
+// FirstWord reports whether an entry is the director's, on a place that had no result
+// then: it was entered and not corrected. Of an entry without a number, which is yet to
+// be recorded, it is what st, in which it was, says of its place.
 func (st *State) FirstWord(e Entry) bool {
 	f, ok := e.Fact.(ResultCorrected)
 	switch {
@@ -30,7 +32,8 @@ func (st *State) FirstWord(e Entry) bool {
 	return true
 }
 
-// resultPlaced is the place that a fact gives a result to, or takes it from; the zero Key where it does neither.
+// resultPlaced is the place that a fact gives a result to, or takes it from; the zero Key
+// where it does neither.
 func resultPlaced(f Fact) (k Key, there bool) {
 	switch f := f.(type) {
 	case ResultReceived:
@@ -47,7 +50,8 @@ func resultPlaced(f Fact) (k Key, there bool) {
 	return Key{}, false
 }
 
-// ProgramEverStarted reports whether a control program was ever started with this evening.
+// ProgramEverStarted reports whether a control program was ever started
+// with this evening.
 func (st *State) ProgramEverStarted() bool {
 	return slices.ContainsFunc(st.log, func(e Entry) bool {
 		_, started := e.Fact.(ProgramStarted)
@@ -55,13 +59,14 @@ func (st *State) ProgramEverStarted() bool {
 	})
 }
 
-// ByHand reports whether the evening is scored by hand: results were entered, and Bridgemates had no part in it.
+// ByHand reports whether the evening is scored by hand: results were entered, and
+// Bridgemates had no part in it.
 func (st *State) ByHand() bool {
 	return st.Entered() > 0 && !st.Reading && !st.EverReceived() && !st.ProgramEverStarted()
 }
 
-// PlayedElsewhere reports whether the evening was taken over from a file as it had been played: results came with the file, and no
-// Bridgemates had a part in it here.
+// PlayedElsewhere reports whether the evening was taken over from a file as it had been
+// played: results came with the file, and no Bridgemates had a part in it here.
 func (st *State) PlayedElsewhere() bool {
 	came := false
 	for _, e := range st.log {

@@ -10,7 +10,8 @@ import (
 	"clubnight/session"
 )
 
-// What the clock did comes out of the journal as it went in, and adds up where it did several things.
+// What the clock did comes out of the journal as it went in, and adds up where
+// it did several things.
 func TestLeaps(t *testing.T) {
 	at := time.Date(2026, 10, 24, 20, 10, 0, 0, time.UTC)
 	s, err := session.Resume(&session.MemoryJournal{})

@@ -13,10 +13,12 @@ import (
 	"clubnight/session/names"
 )
 
-// CompetitionSet says that the evening counts for a competition, such as a ladder over a season, and by which rule that
-// competition ranks its players. An evening may count for several. The rule of a whole competition is that of its last evening.
+// CompetitionSet says that the evening counts for a competition, such as a ladder over a
+// season, and by which rule that competition ranks its players. An evening may count for
+// several. The rule of a whole competition is that of its last evening.
 type CompetitionSet struct {
-	// Name is what the competition is known by; accents, capitals and punctuation do not matter.
+	// Name is what the competition is known by; accents, capitals and
+	// punctuation do not matter.
 	Name string           `json:"name"`
 	Rule competition.Rule `json:"rule"`
 	// Out takes it back: the evening does not count for the competition.
@@ -55,7 +57,8 @@ func (f CompetitionSet) says() any {
 
 func (f CompetitionSet) apply(st *State, _ Entry) error {
 	name := strings.TrimSpace(f.Name)
-	if names.Fold(name) == "" || utf8.RuneCountInString(name) > LongestCompetition || strings.ContainsFunc(name, func(r rune) bool { return r < ' ' }) {
+	if names.Fold(name) == "" || utf8.RuneCountInString(name) > LongestCompetition ||
+		strings.ContainsFunc(name, func(r rune) bool { return r < ' ' }) {
 		return errors.New("this is no name of a competition")
 	}
 	if err := f.Rule.Validate(); err != nil {
@@ -86,11 +89,14 @@ func (st *State) Competition(name string) (c Competition, ok bool) {
 	return Competition{}, false
 }
 
-// CompetitionResults are what the players of an evening bring into a competition, by the rankings without handicap. Each
-// player of a pair has the pair's percentage and place, where there are two winners those of his direction; a player of an
-// individual his own; every member of a team its place, and no percentage. Masterpoints are those of the evening's scheme, slams those
-// that his side bid and made, boards the percentages of a field at matchpoints. Who is not ranked, has no name and no number, or asked to be
-// forgotten is left out. Who was replaced during the evening keeps its result, as the number of the pair does.
+// CompetitionResults are what the players of an evening bring into a competition, by the
+// rankings without handicap. Each player of a pair has the pair's percentage and place,
+// where there are two winners those of his direction; a player of an individual his own;
+// every member of a team its place, and no percentage. Masterpoints are those of the
+// evening's scheme, slams those that his side bid and made, boards the percentages of a
+// field at matchpoints. Who is not ranked, has no name and no number, or asked to be
+// forgotten is left out. Who was replaced during the evening keeps its result, as the
+// number of the pair does.
 func (s *Scores) CompetitionResults(st *State) (results []competition.Performance) {
 	awards, err := s.Awards(st)
 	if err != nil || awards == nil {
@@ -113,7 +119,8 @@ func (s *Scores) CompetitionResults(st *State) (results []competition.Performanc
 			line, awarded := awards[i].Line(j)
 			awarded = awarded && awards[i].Table.None == award.Awarded
 			for k, p := range st.players(r.Who) {
-				one := competition.Performance{Number: p.Number, Name: p.Name, Section: r.Who.Section, Place: r.Place, Tied: sharing[r.Place],
+				one := competition.Performance{Number: p.Number, Name: p.Name, Section: r.Who.Section,
+					Place: r.Place, Tied: sharing[r.Place],
 					Grand: slams[r.Who].grand, Small: slams[r.Who].small}
 				if percentages {
 					one.Percentage, one.HasPercentage, one.Boards = r.Percentage, true, boardPercentages(r.Awards)
@@ -144,14 +151,15 @@ func boardPercentages(awards []*scoring.Award) (boards map[int]scoring.Frac) {
 // slamsMade are how many slams a contestant's side bid and made.
 type slamsMade struct{ grand, small int }
 
-// slams are those that were bid and made at the tables, of each contestant who sat on declarer's side. What the director has ruled on
-// is left out, and what is in doubt.
+// slams are those that were bid and made at the tables, of each contestant who sat on
+// declarer's side. What the director has ruled on is left out, and what is in doubt.
 func (st *State) slams() map[Contestant]slamsMade {
 	all := map[Contestant]slamsMade{}
 	for key, r := range st.Results {
 		c := r.Contract
 		sec, there := st.Section(key.Section)
-		if !there || r.NoResult || r.Ruling != nil || r.Doubt.Any() || r.Outcome != Played || c.Level < 6 || r.Tricks < 0 || st.cancelledAt(r) {
+		if !there || r.NoResult || r.Ruling != nil || r.Doubt.Any() || r.Outcome != Played || c.Level < 6 ||
+			r.Tricks < 0 || st.cancelledAt(r) {
 			continue
 		}
 		row, ok := sec.Movement.At(key.Table, key.Round)
@@ -195,11 +203,13 @@ func (st *State) players(c Contestant) []Member {
 	if sec, ok := st.Section(c.Section); !ok || c.Number == sec.Movement.Missing {
 		return nil
 	}
-	return slices.DeleteFunc(st.Players(c), func(m Member) bool { return m.Number == "" && (m.Name == "" || m.Name == Somebody) })
+	return slices.DeleteFunc(st.Players(c),
+		func(m Member) bool { return m.Number == "" && (m.Name == "" || m.Name == Somebody) })
 }
 
-// Players are the people of a contestant with their numbers: of a pair North or East first, of a team its members; who is not
-// known is empty. A name that the director typed goes with the number at its seat where that is the number of nobody else.
+// Players are the people of a contestant with their numbers: of a pair North or East
+// first, of a team its members; who is not known is empty. A name that the director typed
+// goes with the number at its seat where that is the number of nobody else.
 func (st *State) Players(c Contestant) (players []Member) {
 	sec, ok := st.Section(c.Section)
 	if !ok {
@@ -221,8 +231,8 @@ func (st *State) Players(c Contestant) (players []Member) {
 	return players
 }
 
-// withNames gives the names that the director typed the numbers of the seats: that of the same name, else that of a number which
-// nobody has.
+// withNames gives the names that the director typed the numbers of the seats: that of the
+// same name, else that of a number which nobody has.
 func withNames(typed Names, seated []Member) (players []Member) {
 	for i, name := range typed {
 		one := Member{Name: name}

@@ -53,15 +53,18 @@ func counts(t *testing.T, st *session.State) string {
 }
 
 func TestCompetitionSet(t *testing.T) {
-	s := sessiontest.Evening(t, "Tuesday pairs", sessiontest.Made(t, "mitchell", movement.Options{Tables: 3, BoardsPerRound: 2}))
+	s := sessiontest.Evening(t, "Tuesday pairs",
+		sessiontest.Made(t, "mitchell", movement.Options{Tables: 3, BoardsPerRound: 2}))
 	percent, places := rule(t, "percent best 12 least 5"), rule(t, "places 4-3-2-1 total")
 	for i, c := range []struct {
 		fact session.Fact
 		want string
 	}{
 		{session.CompetitionSet{Name: " Tuesday ladder ", Rule: percent}, "Tuesday ladder: percent best 12 least 5"},
-		{session.CompetitionSet{Name: "Cup", Rule: places}, "Tuesday ladder: percent best 12 least 5; Cup: places 4-3-2-1 total"},
-		{session.CompetitionSet{Name: "tuesday  LADDER", Rule: places}, "tuesday  LADDER: places 4-3-2-1 total; Cup: places 4-3-2-1 total"},
+		{session.CompetitionSet{Name: "Cup", Rule: places},
+			"Tuesday ladder: percent best 12 least 5; Cup: places 4-3-2-1 total"},
+		{session.CompetitionSet{Name: "tuesday  LADDER", Rule: places},
+			"tuesday  LADDER: places 4-3-2-1 total; Cup: places 4-3-2-1 total"},
 		{session.CompetitionSet{Name: "Tuesday ladder", Out: true}, "Cup: places 4-3-2-1 total"},
 		{session.CompetitionSet{Name: "another", Out: true}, "Cup: places 4-3-2-1 total"},
 	} {
@@ -92,14 +95,16 @@ func TestCompetitionSet(t *testing.T) {
 		t.Errorf("closed %t, version %+v", st.Closed, st.Version())
 	}
 	for _, bad := range []session.CompetitionSet{
-		{Rule: percent}, {Name: " - "}, {Name: "a\nb"}, {Name: strings.Repeat("é", 81)}, {Name: "x", Rule: competition.Rule{Best: -1}},
+		{Rule: percent}, {Name: " - "}, {Name: "a\nb"}, {Name: strings.Repeat("é", 81)},
+		{Name: "x", Rule: competition.Rule{Best: -1}},
 		{Name: "x", Rule: competition.Rule{By: competition.Places}},
 	} {
 		if err := s.Record(session.ByDirector, bad); !errors.Is(err, session.ErrBadEntry) {
 			t.Errorf("%+v: %v", bad, err)
 		}
 	}
-	if _, err := session.DecodeFact("competition set", []byte(`{"name":"x","rule":"best of all"}`)); !errors.Is(err, session.ErrBadEntry) {
+	if _, err := session.DecodeFact("competition set",
+		[]byte(`{"name":"x","rule":"best of all"}`)); !errors.Is(err, session.ErrBadEntry) {
 		t.Errorf("a rule that nobody knows: %v", err)
 	}
 	_, body, err := session.EncodeFact(session.CompetitionSet{Name: "Cup", Rule: places})
@@ -116,13 +121,16 @@ func brought(t *testing.T, st *session.State) (all []string) {
 		if r.HasPercentage {
 			figure = r.Percentage.String()
 		}
-		all = append(all, strings.TrimSpace(fmt.Sprintf("%s %s", r.Number, r.Name))+fmt.Sprintf(": %s %d/%d", figure, r.Place, r.Tied))
+		all = append(all, strings.TrimSpace(fmt.Sprintf("%s %s", r.Number, r.Name))+
+			fmt.Sprintf(": %s %d/%d", figure, r.Place, r.Tied))
 	}
 	return all
 }
 
-// ofTables is an evening of so many tables on which North makes so many tricks in 3NT at each table, on every board.
-func ofTables(t *testing.T, m *movement.Movement, choices method.Choices, tricks func(session.Key) int, facts ...session.Fact) *session.Session {
+// ofTables is an evening of so many tables on which North makes so many tricks in 3NT at
+// each table, on every board.
+func ofTables(t *testing.T, m *movement.Movement, choices method.Choices, tricks func(session.Key) int,
+	facts ...session.Fact) *session.Session {
 	t.Helper()
 	s, err := session.Resume(new(session.MemoryJournal))
 	if err != nil {
@@ -141,23 +149,28 @@ func ofTables(t *testing.T, m *movement.Movement, choices method.Choices, tricks
 }
 
 func seat(table int, direction, number, name string) session.Fact {
-	return session.PlayerSeated{Seat: session.Seat{Section: 1, Table: table, Direction: direction}, Number: number, Name: name}
+	return session.PlayerSeated{Seat: session.Seat{Section: 1, Table: table, Direction: direction},
+		Number: number, Name: name}
 }
 
-// Three tables, two winners; North makes one trick more at every later table: North-South 1 has 0 of 4 matchpoints on each board,
-// 2 has 2, 3 has 4. East-West move up: over three rounds each has met everybody.
+// Three tables, two winners; North makes one trick more at every later table: North-South
+// 1 has 0 of 4 matchpoints on each board, 2 has 2, 3 has 4. East-West move up: over three
+// rounds each has met everybody.
 func TestCompetitionResults(t *testing.T) {
 	m := sessiontest.Made(t, "mitchell", movement.Options{Tables: 3, BoardsPerRound: 2})
 	ew := m.Pairs()[3:]
 	st := ofTables(t, m, session.Usual().Choices, func(k session.Key) int { return k.Table },
 		seat(1, "N", "1", "Ann"), seat(1, "S", "2", ""), seat(2, "N", "3", "Cas"), seat(2, "S", "", ""),
-		seat(3, "N", "5", "Eve"), seat(3, "S", "6", "Fay"), seat(1, "E", "7", "–"), seat(1, "W", "", "–"), seat(2, "E", "9", ""), seat(2, "W", "10", "Jo"),
-		// What was typed has the numbers of the seats, in whatever order; a number that has no name gets it.
+		seat(3, "N", "5", "Eve"), seat(3, "S", "6", "Fay"), seat(1, "E", "7", "–"), seat(1, "W", "", "–"),
+		seat(2, "E", "9", ""), seat(2, "W", "10", "Jo"),
+		// What was typed has the numbers of the seats, in whatever order; a number
+		// that has no name gets it.
 		session.PairNamed{Pair: session.Contestant{Section: 1, Number: 3}, Names: [2]string{"FAY", "Eve"}},
 		session.PairNamed{Pair: session.Contestant{Section: 1, Number: ew[1]}, Names: [2]string{"Ivy", "Kim"}},
 		session.PairNamed{Pair: session.Contestant{Section: 1, Number: ew[2]}, Names: [2]string{"Lou", ""}},
 	).State()
-	want := []string{"6 FAY: 100 1/1", "5 Eve: 100 1/1", "3 Cas: 50 2/1", "1 Ann: 0 3/1", "2: 0 3/1", "7 –: 50 1/3", "9 Ivy: 50 1/3", "Kim: 50 1/3", "Lou: 50 1/3"}
+	want := []string{"6 FAY: 100 1/1", "5 Eve: 100 1/1", "3 Cas: 50 2/1", "1 Ann: 0 3/1", "2: 0 3/1", "7 –: 50 1/3",
+		"9 Ivy: 50 1/3", "Kim: 50 1/3", "Lou: 50 1/3"}
 	if got := brought(t, st); !slices.Equal(got, want) {
 		t.Errorf("%q\nwant %q", got, want)
 	}
@@ -173,8 +186,10 @@ func TestCompetitionResultsWithout(t *testing.T) {
 		want []string
 	}{
 		{nil, []string{"5 Eve", "3 Cas", "1 Ann"}},
-		{session.ParticipationSet{Who: session.Contestant{Section: 1, Number: 3}, Participation: session.WithoutStanding}, []string{"3 Cas", "1 Ann"}},
-		{session.ParticipationSet{Who: session.Contestant{Section: 1, Number: 1}, Participation: session.Withdrawn, From: 2}, []string{"3 Cas"}},
+		{session.ParticipationSet{Who: session.Contestant{Section: 1, Number: 3},
+			Participation: session.WithoutStanding}, []string{"3 Cas", "1 Ann"}},
+		{session.ParticipationSet{Who: session.Contestant{Section: 1, Number: 1},
+			Participation: session.Withdrawn, From: 2}, []string{"3 Cas"}},
 	} {
 		if c.fact != nil {
 			record(t, s, c.fact)
@@ -198,8 +213,10 @@ func TestCompetitionResultsOfPlayersAndTeams(t *testing.T) {
 	for i, d := range []string{"N", "E", "S", "W"} {
 		facts = append(facts, seat(1, d, fmt.Sprint(10+i), ""), seat(2, d, fmt.Sprint(20+i), ""))
 	}
-	all := brought(t, ofTables(t, m, session.Usual().Choices, func(k session.Key) int { return k.Table }, facts...).State())
-	if len(all) != 8 || !strings.HasPrefix(all[0], "1") && !strings.HasPrefix(all[0], "2") || strings.Contains(strings.Join(all, ";"), ": -") {
+	all := brought(t, ofTables(t, m, session.Usual().Choices,
+		func(k session.Key) int { return k.Table }, facts...).State())
+	if len(all) != 8 || !strings.HasPrefix(all[0], "1") && !strings.HasPrefix(all[0], "2") ||
+		strings.Contains(strings.Join(all, ";"), ": -") {
 		t.Errorf("players: %q", all)
 	}
 	for i := range all {
@@ -212,25 +229,30 @@ func TestCompetitionResultsOfPlayersAndTeams(t *testing.T) {
 
 	m = sessiontest.Made(t, "round-robin", movement.Options{Tables: 4, BoardsPerRound: 4})
 	all = brought(t, ofTables(t, m, method.Choices{Method: "teams"}, func(session.Key) int { return 0 },
-		session.TeamSet{Team: session.Contestant{Section: 1, Number: 1}, Name: "Cats", Members: []session.Member{{Number: "1", Name: "Ann"}, {Name: "Bob"}, {}, {Name: "–"}}}).State())
+		session.TeamSet{Team: session.Contestant{Section: 1, Number: 1}, Name: "Cats",
+			Members: []session.Member{{Number: "1", Name: "Ann"}, {Name: "Bob"}, {}, {Name: "–"}}}).State())
 	if want := []string{"1 Ann: - 1/4", "Bob: - 1/4"}; !slices.Equal(all, want) {
 		t.Errorf("a team of four that are equal: %q, want %q", all, want)
 	}
 	for _, kind := range sessiontest.Kinds {
 		st := kind.Odd(t).State()
 		for _, r := range scored(t, st).CompetitionResults(st) {
-			if r.Place < 1 || r.Tied < 1 || r.Number == "" && r.Name == "" || r.HasPercentage != (strings.Contains(kind.Name, "matchpoints") || kind.Choices.Method == "mp" && kind.Choices.Matches == "") {
+			if r.Place < 1 || r.Tied < 1 || r.Number == "" && r.Name == "" ||
+				r.HasPercentage != (strings.Contains(kind.Name, "matchpoints") ||
+					kind.Choices.Method == "mp" && kind.Choices.Matches == "") {
 				t.Errorf("%s: %+v", kind.Name, r)
 			}
 		}
 	}
 }
 
-// Slams are those that the declaring side bid and made: not one that failed, nor one that the director ruled on; what others played is
-// theirs, and in the wrong direction the other side's.
+// Slams are those that the declaring side bid and made: not one that failed, nor one
+// that the director ruled on; what others played is theirs, and in the wrong
+// direction the other side's.
 func TestCompetitionSlams(t *testing.T) {
 	m := sessiontest.Made(t, "mitchell", movement.Options{Tables: 3, BoardsPerRound: 2})
-	s := ofTables(t, m, session.Usual().Choices, func(session.Key) int { return 0 }, seat(1, "N", "1", "Ann"), seat(1, "E", "7", "Eve"), seat(2, "N", "3", "Cas"))
+	s := ofTables(t, m, session.Usual().Choices, func(session.Key) int { return 0 }, seat(1, "N", "1", "Ann"),
+		seat(1, "E", "7", "Eve"), seat(2, "N", "3", "Cas"))
 	keys := map[int]session.Key{}
 	for _, k := range s.State().ToCome() {
 		t.Fatal("to come", k)
@@ -280,18 +302,22 @@ func TestCompetitionSlams(t *testing.T) {
 // Masterpoints and boards come along where the evening has them.
 func TestCompetitionMasterpoints(t *testing.T) {
 	m := sessiontest.Made(t, "mitchell", movement.Options{Tables: 3, BoardsPerRound: 2})
-	s := ofTables(t, m, session.Usual().Choices, func(k session.Key) int { return k.Table }, seat(1, "N", "1", "Ann"), seat(2, "N", "3", "Cas"), seat(3, "N", "5", "Eve"))
+	s := ofTables(t, m, session.Usual().Choices, func(k session.Key) int { return k.Table }, seat(1, "N", "1", "Ann"),
+		seat(2, "N", "3", "Cas"), seat(3, "N", "5", "Eve"))
 	said := func() (all []string) {
 		for _, r := range scored(t, s.State()).CompetitionResults(s.State()) {
-			all = append(all, fmt.Sprintf("%s %t %s %d %s", r.Name, r.HasMasterpoints, r.Masterpoints, len(r.Boards), r.Boards[1]))
+			all = append(all, fmt.Sprintf("%s %t %s %d %s", r.Name, r.HasMasterpoints,
+				r.Masterpoints, len(r.Boards), r.Boards[1]))
 		}
 		return all
 	}
-	if got, want := said(), []string{"Eve false 0 6 100", "Cas false 0 6 50", "Ann false 0 6 0"}; !slices.Equal(got, want) {
+	if got, want := said(), []string{"Eve false 0 6 100", "Cas false 0 6 50",
+		"Ann false 0 6 0"}; !slices.Equal(got, want) {
 		t.Errorf("%q\nwant %q", got, want)
 	}
 	record(t, s, session.AwardsChosen{Choice: award.Choice{Scheme: "vbl-club"}})
-	if got, want := said(), []string{"Eve true 3/25 6 100", "Cas true 1/100 6 50", "Ann true 1/100 6 0"}; !slices.Equal(got, want) {
+	if got, want := said(), []string{"Eve true 3/25 6 100", "Cas true 1/100 6 50",
+		"Ann true 1/100 6 0"}; !slices.Equal(got, want) {
 		t.Errorf("%q\nwant %q", got, want)
 	}
 	record(t, s, session.AwardsChosen{Choice: award.Choice{Scheme: "ebu-local"}}) // which has nothing for two winners

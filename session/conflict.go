@@ -51,18 +51,20 @@ type Matter struct {
 	Name    string
 }
 
-// Conflict is what computers of an evening recorded that cannot stand side by side, neither knowing of the other. It stands until
-// somebody who knows of it says something on the matter, or settles it: see State.Settle.
+// Conflict is what computers of an evening recorded that cannot stand side by side,
+// neither knowing of the other. It stands until somebody who knows of it says something
+// on the matter, or settles it: see State.Settle.
 type Conflict struct {
 	Matter Matter
-	// Sides are the entries, in the order of the fold; the last one that is in force is what counts meanwhile. One where
-	// Overtaken says why it could not be true.
+	// Sides are the entries, in the order of the fold; the last one that is in force is
+	// what counts meanwhile. One where Overtaken says why it could not be true.
 	Sides     []Entry
 	Overtaken error
 }
 
-// ConflictSettled says that somebody looked at a conflict and decided it: Keep is the entry that is right, the zero ID where all are
-// or none is. What it takes besides is recorded with it.
+// ConflictSettled says that somebody looked at a conflict and decided it: Keep is
+// the entry that is right, the zero ID where all are or none is. What it takes
+// besides is recorded with it.
 type ConflictSettled struct {
 	Over []ID `json:"over"`
 	Keep ID   `json:"keep,omitzero"`
@@ -90,8 +92,8 @@ func (st *State) matters(e Entry) []Matter {
 	return SubjectOf(e.Fact).Matters
 }
 
-// content is what a fact says on its matters: equal where two say the same. A fact of which
-// only a part matters for that has a method content.
+// content is what a fact says on its matters: equal where two say the same. A fact of
+// which only a part matters for that has a method content.
 func content(f Fact) string {
 	if own, ok := f.(interface{ content() string }); ok {
 		return own.content()
@@ -111,20 +113,22 @@ func text(f Fact) string {
 	return kind + " " + string(body)
 }
 
-// resultText is a result without what two computers may have otherwise of one: see SaysTheSame.
+// resultText is a result without what two computers may have otherwise of
+// one: see SaysTheSame.
 func resultText(r Result) string {
 	r.Lead, r.Entered.Lead, r.Remark, r.Doubt, r.Row = Lead{}, "", "", Doubt{}, 0
 	return text(ResultReceived{r})
 }
 
-// head is an entry on a matter that no later one knows of: what somebody decided for, where somebody decided. at is then the
-// decision, else the entry itself.
+// head is an entry on a matter that no later one knows of: what somebody decided for,
+// where somebody decided. at is then the decision, else the entry itself.
 type head struct {
 	e  Entry
 	at ID
 }
 
-// Conflicts are those that stand, in the order of their first sides: none where the evening is on one computer.
+// Conflicts are those that stand, in the order of their first sides: none where the
+// evening is on one computer.
 func (st *State) Conflicts() []Conflict {
 	if !st.Shared() || len(st.order) < 2 {
 		return nil
@@ -148,7 +152,8 @@ func (st *State) Conflicts() []Conflict {
 	return list
 }
 
-// saidBy reports whether what was overtaken has no news: another computer said the same, or it decided what somebody else did.
+// saidBy reports whether what was overtaken has no news: another computer said the same,
+// or it decided what somebody else did.
 func (st *State) saidBy(heads map[Matter][]head, e Entry) bool {
 	if _, decision := e.Fact.(ConflictSettled); decision {
 		return true
@@ -174,7 +179,8 @@ func compareConflicts(a, b Conflict) int {
 	return slices.Compare([]int{a.Matter.Section, a.Matter.Number}, []int{b.Matter.Section, b.Matter.Number})
 }
 
-// sides are the entries of heads that contradict each other, in the order of the fold; one where none do.
+// sides are the entries of heads that contradict each other, in the order of the
+// fold; one where none do.
 func (st *State) sides(m Matter, heads []head) (sides []Entry) {
 	if len(heads) < 2 {
 		return nil
@@ -201,7 +207,8 @@ func (st *State) sits(e Entry) bool {
 	return !seated || st.Seats[f.Seat].Number == f.Number
 }
 
-// heads are, by matter, the entries that none who said something later on it knew of, and which entries were settled.
+// heads are, by matter, the entries that none who said something later on it knew of, and
+// which entries were settled.
 func (st *State) heads() (heads map[Matter][]head, settled map[ID]bool) {
 	heads, settled = map[Matter][]head{}, map[ID]bool{}
 	knew := map[Site]Known{} // what each site had at its last entry
@@ -245,12 +252,14 @@ func (st *State) places() map[ID]int64 {
 	return at
 }
 
-// settle puts a decision in the place of what it decided on, as far as whoever decided knew of it: two who decide at once meet. had is
-// what the decision's site had.
+// settle puts a decision in the place of what it decided on, as far as whoever decided
+// knew of it: two who decide at once meet. had is what the decision's site had.
 func (st *State) settle(heads map[Matter][]head, f ConflictSettled, e Entry, had Known, at map[ID]int64) {
 	for m, kept := range st.keptOn(f, at) {
-		left := slices.DeleteFunc(slices.Clone(heads[m]), func(h head) bool { return slices.Contains(f.Over, h.e.ID()) && had.Has(h.at) })
-		said := slices.ContainsFunc(left, func(h head) bool { return had.Has(h.at) }) // later, by one whom whoever decided had heard
+		left := slices.DeleteFunc(slices.Clone(heads[m]),
+			func(h head) bool { return slices.Contains(f.Over, h.e.ID()) && had.Has(h.at) })
+		// later, by one whom whoever decided had heard
+		said := slices.ContainsFunc(left, func(h head) bool { return had.Has(h.at) })
 		if kept > 0 && !said {
 			left = append(left, head{st.log[kept-1], e.ID()})
 		}
@@ -258,8 +267,8 @@ func (st *State) settle(heads map[Matter][]head, f ConflictSettled, e Entry, had
 	}
 }
 
-// keptOn are the matters of which a decision is, each with the place of what was decided for: of a decision that leaves all as it was
-// the last one, 0 for nothing.
+// keptOn are the matters of which a decision is, each with the place of what was decided
+// for: of a decision that leaves all as it was the last one, 0 for nothing.
 func (st *State) keptOn(f ConflictSettled, at map[ID]int64) map[Matter]int64 {
 	kept := map[Matter]int64{}
 	for _, id := range f.Over {
@@ -279,8 +288,9 @@ func (st *State) keptOn(f ConflictSettled, at map[ID]int64) map[Matter]int64 {
 	return kept
 }
 
-// Settle is what decides a conflict: the keep-th of its sides is right, or all of them as they stand where keep is -1. The facts
-// are to be recorded at once; they are refused like any other. There are none for a conflict without sides.
+// Settle is what decides a conflict: the keep-th of its sides is right, or all of them as
+// they stand where keep is -1. The facts are to be recorded at once; they are refused
+// like any other. There are none for a conflict without sides.
 func (st *State) Settle(c Conflict, keep int) []Fact {
 	if len(c.Sides) == 0 {
 		return nil

@@ -11,8 +11,8 @@ import (
 	"clubnight/session/movement"
 )
 
-// Contestant is who is ranked, by its number in the movement of its section: a pair, a team, or a player of
-// an individual.
+// Contestant is who is ranked, by its number in the movement of its section: a pair, a
+// team, or a player of an individual.
 type Contestant struct {
 	Section int `json:"section"`
 	Number  int `json:"number"`
@@ -24,21 +24,24 @@ type Member struct {
 	Name   string `json:"name"`
 }
 
-// Names are a pair's: first that of North, or of East. Of a team its own stands first, alone; empty is what nobody has said.
+// Names are a pair's: first that of North, or of East. Of a team its own stands first,
+// alone; empty is what nobody has said.
 type Names [2]string
 
 // IsZero reports whether nobody has said a name.
 func (n Names) IsZero() bool { return n == Names{} }
 
-// TeamSet gives a team its name and its players, in the place of what was said of it before.
+// TeamSet gives a team its name and its players, in the place of what was
+// said of it before.
 type TeamSet struct {
 	Team    Contestant `json:"team"`
 	Name    string     `json:"name,omitempty"`
 	Members []Member   `json:"members,omitempty"`
 }
 
-// LineUpSet says who of a team sits where from a round on: the home table's North and South, then the away
-// table's East and West, each by the index of the member in TeamSet; -1 is a seat that nobody is known for.
+// LineUpSet says who of a team sits where from a round on: the home table's North and
+// South, then the away table's East and West, each by the index of the member in TeamSet;
+// -1 is a seat that nobody is known for.
 type LineUpSet struct {
 	Team      Contestant `json:"team"`
 	FromRound int        `json:"fromRound"`
@@ -61,29 +64,31 @@ const (
 type ParticipationSet struct {
 	Who           Contestant    `json:"who"`
 	Participation Participation `json:"participation"`
-	// From is the first round that a withdrawn contestant no longer plays, or a late one does.
+	// From is the first round that a withdrawn contestant no longer plays,
+	// or a late one does.
 	From int `json:"from,omitempty"`
-	// Cancelled is true where everything that the withdrawn contestant had played no longer counts, as in an
-	// all-play-all that it left before half.
+	// Cancelled is true where everything that the withdrawn contestant had played no
+	// longer counts, as in an all-play-all that it left before half.
 	Cancelled bool `json:"cancelled,omitempty"`
 	// Ranked keeps a withdrawn contestant in the ranking.
 	Ranked bool `json:"ranked,omitempty"`
-	// ForIt and ForOpponents are what the rounds that it missed give on each board; nil is nothing, as for a
-	// scheduled sit-out.
+	// ForIt and ForOpponents are what the rounds that it missed give on each board; nil
+	// is nothing, as for a scheduled sit-out.
 	ForIt        *scoring.Ruling `json:"forIt,omitempty"`
 	ForOpponents *scoring.Ruling `json:"forOpponents,omitempty"`
-	// MatchForIt and MatchForOpponents are what a match gives, at victory points, of which no board was played; nil is
-	// by its boards.
+	// MatchForIt and MatchForOpponents are what a match gives, at victory points, of
+	// which no board was played; nil is by its boards.
 	MatchForIt        *MissedMatch `json:"matchForIt,omitempty"`
 	MatchForOpponents *MissedMatch `json:"matchForOpponents,omitempty"`
-	// Law is the paragraph that all this stands on, "White Book 2.4.4", and Origin whose rule that is.
+	// Law is the paragraph that all this stands on, "White Book 2.4.4", and
+	// Origin whose rule that is.
 	Law    string         `json:"law,omitempty"`
 	Origin absence.Origin `json:"origin,omitempty"`
 	Reason string         `json:"reason,omitempty"`
 }
 
-// Replaced says that other players take over a contestant's seats from a round on, with its number and score:
-// substitutes (EBU White Book 2.3). Two empty names take it back.
+// Replaced says that other players take over a contestant's seats from a round on, with
+// its number and score: substitutes (EBU White Book 2.3). Two empty names take it back.
 type Replaced struct {
 	Who       Contestant `json:"who"`
 	FromRound int        `json:"fromRound"`
@@ -125,7 +130,8 @@ type Team struct {
 	LineUps []LineUpSet
 }
 
-// contestant reports a contestant that nobody is: no such section, or no such number in its movement.
+// contestant reports a contestant that nobody is: no such section, or no such
+// number in its movement.
 func (st *State) contestant(c Contestant) error {
 	sec, ok := st.Section(c.Section)
 	if !ok {
@@ -227,7 +233,8 @@ func (f LineUpSet) apply(st *State, _ Entry) error {
 	case !f.fits(len(team.Members)):
 		return errors.New("a line-up names nobody twice, and members by their place in the team")
 	}
-	lineUps := slices.DeleteFunc(slices.Clone(team.LineUps), func(l LineUpSet) bool { return l.FromRound == f.FromRound })
+	lineUps := slices.DeleteFunc(slices.Clone(team.LineUps),
+		func(l LineUpSet) bool { return l.FromRound == f.FromRound })
 	team.LineUps = append(lineUps, f)
 	slices.SortFunc(team.LineUps, func(a, b LineUpSet) int { return a.FromRound - b.FromRound })
 	st.Teams[f.Team] = team
@@ -280,14 +287,16 @@ func (f Replaced) apply(st *State, _ Entry) error {
 	if f.FromRound < 1 {
 		return errors.New("rounds begin at 1")
 	}
-	st.Substitutes[f.Who] = slices.DeleteFunc(slices.Clone(st.Substitutes[f.Who]), func(o Replaced) bool { return o.FromRound == f.FromRound })
+	st.Substitutes[f.Who] = slices.DeleteFunc(slices.Clone(st.Substitutes[f.Who]),
+		func(o Replaced) bool { return o.FromRound == f.FromRound })
 	if !f.Names.IsZero() {
 		st.Substitutes[f.Who] = append(st.Substitutes[f.Who], f)
 	}
 	return nil
 }
 
-// absent reports whether a contestant does not play in a round, and what the standing says of it.
+// absent reports whether a contestant does not play in a round, and what
+// the standing says of it.
 func (st *State) absent(c Contestant, round int) (f ParticipationSet, yes bool) {
 	f, there := st.Participations[c]
 	if !there {
@@ -302,9 +311,9 @@ func (st *State) absent(c Contestant, round int) (f ParticipationSet, yes bool) 
 	return f, false
 }
 
-// PairNames gives the names to show for a contestant: of a pair what the director typed, else what the players'
-// numbers at their seats of the first round say; of a team its name; of a player of an individual the one
-// name. Nothing known is empty.
+// PairNames gives the names to show for a contestant: of a pair what the director typed,
+// else what the players' numbers at their seats of the first round say; of a team its
+// name; of a player of an individual the one name. Nothing known is empty.
 func (st *State) PairNames(c Contestant) Names {
 	if names, ok := st.Names[c]; ok {
 		return names
@@ -323,9 +332,10 @@ func (st *State) PairNames(c Contestant) Names {
 	return names
 }
 
-// Seats are the seats of a pair, or of a player of an individual, in the round in which it first sits: those under which its
-// numbers came. There are none where others sat there before, as at the table of a rover, or where an individual's player sits
-// out the first round.
+// Seats are the seats of a pair, or of a player of an individual, in the round in
+// which it first sits: those under which its numbers came. There are none where
+// others sat there before, as at the table of a rover, or where an individual's
+// player sits out the first round.
 func (s Section) Seats(number int) []Seat {
 	m := s.Movement
 	for round := 1; round <= m.Rounds; round++ {
@@ -356,7 +366,8 @@ func (s Section) Seats(number int) []Seat {
 	return nil
 }
 
-// registered reports whether somebody sat in a line of a table before that round, and so left names there.
+// registered reports whether somebody sat in a line of a table before that round,
+// and so left names there.
 func registered(m *movement.Movement, table int, side byte, round int) bool {
 	for _, r := range m.Table(table) {
 		number := r.NS

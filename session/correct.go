@@ -9,20 +9,21 @@ import (
 	"clubnight/scoring"
 )
 
-// ResultCorrected is the director's word on a board: a result put right, one that never came, or one
-// that was set aside and is put back. It stands over whatever the Bridgemate sends, before it or
-// after it, until it is undone.
+// ResultCorrected is the director's word on a board: a result put right, one that never
+// came, or one that was set aside and is put back. It stands over whatever the Bridgemate
+// sends, before it or after it, until it is undone.
 type ResultCorrected struct {
 	// Result is what counts. Its Doubt is empty: the director has decided.
 	Result Result `json:"result"`
 	// Reason is why, for whoever asks the next day.
 	Reason string `json:"reason,omitempty"`
-	// PutBack is true where the director changes nothing: a change of the movement took the result out, and
-	// it counts again.
+	// PutBack is true where the director changes nothing: a change of the movement took
+	// the result out, and it counts again.
 	PutBack bool `json:"putBack,omitempty"`
 }
 
-// UnmarshalJSON reads a correction of any version: the first one has a reason in the place of PutBack.
+// UnmarshalJSON reads a correction of any version: the first one has a reason in
+// the place of PutBack.
 func (f *ResultCorrected) UnmarshalJSON(text []byte) error {
 	type plain ResultCorrected
 	if err := json.Unmarshal(text, (*plain)(f)); err != nil {
@@ -34,19 +35,21 @@ func (f *ResultCorrected) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// CorrectionUndone takes a correction back: what the Bridgemate sent stands again, or nothing if it
-// sent nothing.
+// CorrectionUndone takes a correction back: what the Bridgemate sent stands again, or
+// nothing if it sent nothing.
 type CorrectionUndone struct {
 	Key Key `json:"key"`
 }
 
-// ResultDiscarded sets a result aside that does not belong where it was entered, such as one under
-// the number of another board. It stays in the journal and in State.SetAside. Another result from the Bridgemate counts; the
-// same one again does not, see ResultSentAgain.
+// ResultDiscarded sets a result aside that does not belong where it was entered, such
+// as one under the number of another board. It stays in the journal and in
+// State.SetAside. Another result from the Bridgemate counts; the same one again does
+// not, see ResultSentAgain.
 type ResultDiscarded struct {
 	Key    Key    `json:"key"`
 	Reason string `json:"reason,omitempty"`
-	// Law is what it stands on where the board was played and the play is cancelled, "15B1".
+	// Law is what it stands on where the board was played and the play is
+	// cancelled, "15B1".
 	Law string `json:"law,omitempty"`
 }
 
@@ -85,7 +88,8 @@ func (f ResultCorrected) apply(st *State, e Entry) error {
 	if f.Result = st.Sound(f.Result); f.Result.Doubt.Any() {
 		return &Unplayable{f.Result.Key, f.Result.Doubt}
 	}
-	now := Received{Result: f.Result.only(), At: e.At, Seq: e.Seq, Corrected: true, PutBack: f.PutBack, Reason: strings.TrimSpace(f.Reason)}
+	now := Received{Result: f.Result.only(), At: e.At, Seq: e.Seq, Corrected: true, PutBack: f.PutBack,
+		Reason: strings.TrimSpace(f.Reason)}
 	was, there := st.Results[f.Result.Key]
 	now.FirstWord = !f.PutBack && (!there || was.NoResult)
 	if there {
@@ -99,7 +103,8 @@ func (f ResultCorrected) apply(st *State, e Entry) error {
 	return nil
 }
 
-// decided reports a result that is not complete enough to be scored or left unscored on purpose.
+// decided reports a result that is not complete enough to be scored or left
+// unscored on purpose.
 func (r Result) decided() error {
 	switch r.Outcome {
 	case Played:
@@ -120,8 +125,8 @@ func (r Result) decided() error {
 	return fmt.Errorf("outcome %q is not known", r.Outcome)
 }
 
-// only is the result without what its outcome does not need: nobody is declarer of a board that was not
-// played.
+// only is the result without what its outcome does not need: nobody is declarer of a
+// board that was not played.
 func (r Result) only() Result {
 	o := Result{Key: r.Key, NS: r.NS, EW: r.EW, Outcome: r.Outcome, Remark: r.Remark, Row: r.Row}
 	switch r.Outcome {

@@ -37,7 +37,8 @@ func resumed(t *testing.T, s *session.Session, j session.Journal) {
 	}
 }
 
-// What the director decided stands over everything that the Bridgemate sends, until it is undone.
+// What the director decided stands over everything that the Bridgemate
+// sends, until it is undone.
 func TestCorrectionStands(t *testing.T) {
 	s, j := begun(t)
 	sent := at(t, s.State(), 1, 1, "4S", "N", 0)
@@ -97,9 +98,12 @@ func TestCorrectionsThatCannotBe(t *testing.T) {
 	unknown.Outcome = "guessed"
 	percent.Percentages(scoring.Int(101), scoring.Int(0))
 	for name, fact := range map[string]session.Fact{
-		"board elsewhere": session.ResultCorrected{Result: elsewhere}, "in doubt": session.ResultCorrected{Result: doubtful},
-		"fourteen tricks": session.ResultCorrected{Result: tricks}, "no such outcome": session.ResultCorrected{Result: unknown},
-		"101 percent": session.ResultCorrected{Result: percent}, "nothing to undo": session.CorrectionUndone{Key: good.Key},
+		"board elsewhere":    session.ResultCorrected{Result: elsewhere},
+		"in doubt":           session.ResultCorrected{Result: doubtful},
+		"fourteen tricks":    session.ResultCorrected{Result: tricks},
+		"no such outcome":    session.ResultCorrected{Result: unknown},
+		"101 percent":        session.ResultCorrected{Result: percent},
+		"nothing to undo":    session.CorrectionUndone{Key: good.Key},
 		"nothing to discard": session.ResultDiscarded{Key: good.Key},
 	} {
 		before := s.State()
@@ -109,7 +113,8 @@ func TestCorrectionsThatCannotBe(t *testing.T) {
 	}
 }
 
-// A result under the wrong board number goes to the right one, and may not come back by itself.
+// A result under the wrong board number goes to the right one, and may not
+// come back by itself.
 func TestDiscardedAndRestored(t *testing.T) {
 	s, j := begun(t)
 	wrong := at(t, s.State(), 1, 1, "4S", "N", 0)
@@ -117,8 +122,10 @@ func TestDiscardedAndRestored(t *testing.T) {
 	right := wrong
 	right.Board++
 	record(t, s, session.ResultReceived{Result: wrong})
-	st := record(t, s, session.ResultDiscarded{Key: wrong.Key, Reason: "board 2"}, session.ResultCorrected{Result: right})
-	if _, there := st.Results[wrong.Key]; there || len(st.SetAside) != 1 || st.SetAside[0].Row != 3 || !st.Results[right.Key].Corrected {
+	st := record(t, s, session.ResultDiscarded{Key: wrong.Key, Reason: "board 2"},
+		session.ResultCorrected{Result: right})
+	if _, there := st.Results[wrong.Key]; there || len(st.SetAside) != 1 || st.SetAside[0].Row != 3 ||
+		!st.Results[right.Key].Corrected {
 		t.Errorf("results %+v, set aside %+v", st.Results, st.SetAside)
 	}
 	if back := st.Restorable(); len(back) != 0 { // the director took it out
@@ -157,9 +164,12 @@ func TestSeatGiven(t *testing.T) {
 		want session.Player
 	}{
 		{session.PlayerSeated{Number: "1010"}, session.Player{Number: "1010", Sent: "1010"}},
-		{session.PlayerSeated{Number: "1001", Name: "Łukasz", Given: true}, session.Player{Number: "1001", Name: "Łukasz", Sent: "1010", Given: true}},
-		{session.PlayerSeated{Number: "1100"}, session.Player{Number: "1001", Name: "Łukasz", Sent: "1100", Given: true}},
-		{session.PlayerSeated{Name: "A guest", Given: true}, session.Player{Name: "A guest", Sent: "1100", Given: true}},
+		{session.PlayerSeated{Number: "1001", Name: "Łukasz", Given: true},
+			session.Player{Number: "1001", Name: "Łukasz", Sent: "1010", Given: true}},
+		{session.PlayerSeated{Number: "1100"},
+			session.Player{Number: "1001", Name: "Łukasz", Sent: "1100", Given: true}},
+		{session.PlayerSeated{Name: "A guest", Given: true},
+			session.Player{Name: "A guest", Sent: "1100", Given: true}},
 		{session.PlayerSeated{Given: true}, session.Player{Number: "1100", Sent: "1100"}},
 		{session.PlayerSeated{}, session.Player{}},
 	}
@@ -196,11 +206,14 @@ func TestCombinedSections(t *testing.T) {
 			t.Fatal(err)
 		}
 		if int64(len(sc.Rankings)) != c.rankings || !sc.Travellers[0].Top.Equal(scoring.Int(c.top)) {
-			t.Errorf("%v: %d rankings, top %s; want %d and %d", c.fields, len(sc.Rankings), sc.Travellers[0].Top, c.rankings, c.top)
+			t.Errorf("%v: %d rankings, top %s; want %d and %d", c.fields, len(sc.Rankings),
+				sc.Travellers[0].Top, c.rankings, c.top)
 		}
 		if c.top > 0 {
 			tie := sc.Rankings[0].Ranks[:2] // East-West of A, and North-South of B with the better score
-			if tie[0].Who != (session.Contestant{Section: 1, Number: inA.EW}) || tie[1].Who != (session.Contestant{Section: 2, Number: inB.NS}) || len(sc.Travellers[0].Lines) != 2 || len(sc.Rankings[0].Combined) != 1 {
+			if tie[0].Who != (session.Contestant{Section: 1, Number: inA.EW}) ||
+				tie[1].Who != (session.Contestant{Section: 2, Number: inB.NS}) || len(sc.Travellers[0].Lines) != 2 ||
+				len(sc.Rankings[0].Combined) != 1 {
 				t.Errorf("best %+v, lines %+v", tie, sc.Travellers[0].Lines)
 			}
 		}
@@ -221,7 +234,8 @@ func TestDeals(t *testing.T) {
 	seed := deal.Seed{1}
 	boards := seed.Boards(1, 1, 3)
 	own := deal.NewBoard(2, seed.Deal(2, 2))
-	st := record(t, s, session.DealsSet{Source: "tuesday.pbn", Boards: boards}, session.DealsSet{Section: 2, Source: "b.pbn", Boards: []deal.Board{own}})
+	st := record(t, s, session.DealsSet{Source: "tuesday.pbn", Boards: boards},
+		session.DealsSet{Section: 2, Source: "b.pbn", Boards: []deal.Board{own}})
 	if b, ok := st.Deals.Board(1, 2); !ok || b.Deal != boards[1].Deal || st.Deals.Released {
 		t.Errorf("A2: %v %v", b, ok)
 	}
@@ -241,7 +255,8 @@ func TestDeals(t *testing.T) {
 	}
 	broken := deal.NewBoard(4, deal.Deal{})
 	for name, fact := range map[string]session.Fact{
-		"not 52 cards": session.DealsSet{Boards: []deal.Board{broken}}, "twice": session.DealsSet{Boards: append(boards, boards[0])},
+		"not 52 cards":        session.DealsSet{Boards: []deal.Board{broken}},
+		"twice":               session.DealsSet{Boards: append(boards, boards[0])},
 		"no seed":             session.DealsSet{Seed: "once upon a time", Boards: boards},
 		"analysis of nothing": session.DealsAnalysed{Tables: map[int]doubledummy.Table{9: table}},
 	} {
@@ -265,12 +280,14 @@ func TestDeals(t *testing.T) {
 	}
 }
 
-// Guide: Using the recorder version. Rows are told by their ID; an erased one leaves its place.
+// Guide: Using the recorder version. Rows are told by their ID; an erased
+// one leaves its place.
 func TestRecorded(t *testing.T) {
 	s, j := begun(t)
 	key := session.Key{Section: 1, Table: 1, Round: 1, Board: 1}
 	call := func(id int64, counter int, d, what string, erased bool) session.Fact {
-		return session.CallRecorded{Key: key, Call: session.Recorded{ID: id, Counter: counter, Direction: d, What: what, Erased: erased}}
+		return session.CallRecorded{Key: key,
+			Call: session.Recorded{ID: id, Counter: counter, Direction: d, What: what, Erased: erased}}
 	}
 	st := record(t, s, call(11, 1, "N", "1C", false), call(12, 2, "E", "PASS", false), call(13, 3, "S", "1H", false),
 		call(13, 3, "S", "1H", true), call(14, 3, "S", "1S", false),
@@ -279,7 +296,8 @@ func TestRecorded(t *testing.T) {
 	for _, c := range st.Recorded[key].Auction() {
 		auction = append(auction, c.Direction+c.What)
 	}
-	if got := strings.Join(auction, " "); got != "N1C EPASS S1S" || len(st.Recorded[key].Calls) != 4 || len(st.Recorded[key].Play()) != 1 {
+	if got := strings.Join(auction, " "); got != "N1C EPASS S1S" || len(st.Recorded[key].Calls) != 4 ||
+		len(st.Recorded[key].Play()) != 1 {
 		t.Errorf("auction %q, rows %+v", got, st.Recorded[key])
 	}
 	if err := s.Record("Bridgemate", call(15, 0, "N", "1C", false)); !errors.Is(err, session.ErrBadEntry) {
@@ -296,7 +314,8 @@ func TestAnalyse(t *testing.T) {
 	s, j := begun(t)
 	seed := deal.Seed{3}
 	own := deal.NewBoard(1, seed.Deal(2, 1))
-	record(t, s, session.DealsSet{Source: "a", Boards: seed.Boards(1, 1, 6)}, session.DealsSet{Section: 1, Source: "b", Boards: []deal.Board{own}})
+	record(t, s, session.DealsSet{Source: "a", Boards: seed.Boards(1, 1, 6)},
+		session.DealsSet{Section: 1, Source: "b", Boards: []deal.Board{own}})
 	ctx, cancel := context.WithCancel(t.Context())
 	err := session.Analyse(ctx, s, func(done, of int) {
 		if done != 4 || of != 7 {
@@ -343,7 +362,8 @@ func TestMisfits(t *testing.T) {
 		s, _ := begun(t)
 		r := at(t, s.State(), 1, 1, c.contract, c.declarer, 0)
 		r.Lead, r.WrongDirection = lead(t, c.lead), c.wrongWay
-		st := record(t, s, session.DealsSet{Source: "test", Boards: []deal.Board{deal.NewBoard(r.Board, d)}}, session.ResultReceived{Result: r})
+		st := record(t, s, session.DealsSet{Source: "test", Boards: []deal.Board{deal.NewBoard(r.Board, d)}},
+			session.ResultReceived{Result: r})
 		if misfits, of := st.Misfits(); misfits != c.misfits || of != c.of || st.LeadDoubt(r).Any() != (misfits == 1) {
 			t.Errorf("%s: %d of %d, doubt %v", name, misfits, of, st.LeadDoubt(r))
 		}
@@ -358,7 +378,8 @@ func TestPutBackOfTheFirstVersion(t *testing.T) {
 		`{"result":{"board":1},"reason":"wrong declarer"}`:            {Reason: "wrong declarer"},
 	} {
 		var got session.ResultCorrected
-		if err := json.Unmarshal([]byte(text), &got); err != nil || got.PutBack != want.PutBack || got.Reason != want.Reason {
+		if err := json.Unmarshal([]byte(text), &got); err != nil ||
+			got.PutBack != want.PutBack || got.Reason != want.Reason {
 			t.Errorf("%s: %+v, %v", text, got, err)
 		}
 	}

@@ -5,8 +5,8 @@ import (
 	"fmt"
 )
 
-// ErrDamaged is returned for a journal that is not as it was written, or that cannot be true. What is known of it says
-// a [*Damaged].
+// ErrDamaged is returned for a journal that is not as it was written, or that cannot be
+// true. What is known of it says a [*Damaged].
 var ErrDamaged = errors.New("the journal is damaged")
 
 // Damaged says from which entry on a journal cannot be relied on. It wraps ErrDamaged.
@@ -23,8 +23,9 @@ func (d *Damaged) Error() string {
 // Unwrap is ErrDamaged, and why.
 func (d *Damaged) Unwrap() []error { return []error{ErrDamaged, d.Err} }
 
-// Sound reads as much of a journal as can be relied on: the entries before the first that is damaged or cannot be true,
-// and nil where that is all of it. The error is for a journal that cannot be read now.
+// Sound reads as much of a journal as can be relied on: the entries before the first that
+// is damaged or cannot be true, and nil where that is all of it. The error is for a
+// journal that cannot be read now.
 func Sound(j Journal) (entries []Entry, damaged *Damaged, err error) {
 	entries, err = j.Entries()
 	if err != nil && !errors.As(err, &damaged) {
@@ -34,7 +35,8 @@ func Sound(j Journal) (entries []Entry, damaged *Damaged, err error) {
 	if err == nil {
 		return entries, damaged, nil
 	}
-	// Entries that are taken back later make it no straight line; a place where it turns from sound to unsound will do.
+	// Entries that are taken back later make it no straight line; a place where it turns
+	// from sound to unsound will do.
 	sound, unsound := 0, len(entries)
 	for unsound-sound > 1 {
 		middle := (sound + unsound) / 2

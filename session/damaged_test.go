@@ -11,13 +11,14 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-// A word of a result that was damaged in the journal costs that board and no other, and never counts as nothing: whoever
-// scores, leaves it out and says so.
+// A word of a result that was damaged in the journal costs that board and no other, and
+// never counts as nothing: whoever scores, leaves it out and says so.
 func TestDamagedWordsOfAResult(t *testing.T) {
 	whole := sessiontest.Small(t).State()
 	at := -1
 	for i, e := range whole.Entries() {
-		if r, is := e.Fact.(session.ResultReceived); is && r.Result.Outcome == session.Played && r.Result.Contract.Level == 4 && at < 0 {
+		if r, is := e.Fact.(session.ResultReceived); is && r.Result.Outcome == session.Played &&
+			r.Result.Contract.Level == 4 && at < 0 {
 			at = i
 		}
 	}
@@ -38,7 +39,8 @@ func TestDamagedWordsOfAResult(t *testing.T) {
 		return `"` + name + `":` + strings.TrimRight(value, "}")
 	}
 	for _, damaged := range []struct{ name, value string }{
-		{"contract", `"4Q"`}, {"contract", `"8S"`}, {"contract", `""`}, {"contract", `"4"`}, {"declarer", `"Q"`}, {"declarer", `""`},
+		{"contract", `"4Q"`}, {"contract", `"8S"`}, {"contract", `""`}, {"contract", `"4"`},
+		{"declarer", `"Q"`}, {"declarer", `""`},
 		{"outcome", `"plaxed"`}, {"outcome", `""`}, {"outcome", `"unread"`}, {"outcome", `"artificial"`},
 		{"ns", "77"}, {"ew", "-1"}, {"board", "99"}, {"round", "0"}, {"table", "4000000000"},
 	} {
@@ -117,7 +119,8 @@ func TestSound(t *testing.T) {
 		{"damaged", whole[:7], fmt.Errorf("file x: %w", &session.Damaged{From: 8, Err: io.ErrUnexpectedEOF}), 7, 8},
 		{"damaged at once", nil, &session.Damaged{From: 1, Err: io.ErrUnexpectedEOF}, 0, 1},
 		{"an entry that cannot be true", cannot(last), nil, last, int64(last) + 1},
-		{"both", cannot(last - 9), &session.Damaged{From: int64(last) + 2, Err: io.ErrUnexpectedEOF}, last - 9, int64(last) - 8},
+		{"both", cannot(last - 9), &session.Damaged{From: int64(last) + 2, Err: io.ErrUnexpectedEOF}, last - 9,
+			int64(last) - 8},
 		{"a gap", append(append([]session.Entry(nil), whole[:5]...), whole[6:]...), nil, 5, 6},
 	} {
 		j := &broken{err: c.err}
@@ -127,7 +130,8 @@ func TestSound(t *testing.T) {
 			}
 		}
 		sound, damaged, err := session.Sound(j)
-		if err != nil || len(sound) != c.sound || (damaged == nil) != (c.from == 0) || damaged != nil && damaged.From != c.from {
+		if err != nil || len(sound) != c.sound || (damaged == nil) != (c.from == 0) ||
+			damaged != nil && damaged.From != c.from {
 			t.Errorf("%s: %d entries, %v, %v", c.name, len(sound), damaged, err)
 		}
 		if _, err := session.Fold(sound); err != nil {
@@ -139,7 +143,8 @@ func TestSound(t *testing.T) {
 			t.Errorf("%s: resumed with %v", c.name, err)
 		}
 	}
-	if _, damaged, err := session.Sound(&broken{err: io.ErrClosedPipe}); damaged != nil || !errors.Is(err, io.ErrClosedPipe) {
+	if _, damaged, err := session.Sound(&broken{err: io.ErrClosedPipe}); damaged != nil ||
+		!errors.Is(err, io.ErrClosedPipe) {
 		t.Errorf("a journal that cannot be read now: %v, %v", damaged, err)
 	}
 }

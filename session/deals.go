@@ -9,19 +9,22 @@ import (
 	"clubnight/session/deal/doubledummy"
 )
 
-// DealsSet gives the cards of the evening's boards, in the place of any given before. They are locked:
-// no screen and no sheet shows them until DealsReleased (Law 16D: nobody who plays may see them).
+// DealsSet gives the cards of the evening's boards, in the place of any given before.
+// They are locked: no screen and no sheet shows them until DealsReleased (Law 16D: nobody
+// who plays may see them).
 type DealsSet struct {
 	// Section is the ID of the one section that plays these deals, 0 for all of them.
 	Section int `json:"section,omitempty"`
 	// Source is the file that they came from, or how they were dealt.
 	Source string `json:"source"`
-	// Seed and Set are what they were dealt from here: they deal the same boards again, so that, once
-	// play is over, anybody can see that nothing was chosen. Empty for deals from elsewhere.
+	// Seed and Set are what they were dealt from here: they deal the same boards again,
+	// so that, once play is over, anybody can see that nothing was chosen. Empty for
+	// deals from elsewhere.
 	Seed   string       `json:"seed,omitempty"`
 	Set    uint64       `json:"set,omitempty"`
 	Boards []deal.Board `json:"boards"`
-	// NotBefore is when players may see the deals at the earliest, by who arranged the event that they are of; zero where nobody said.
+	// NotBefore is when players may see the deals at the earliest, by who arranged the
+	// event that they are of; zero where nobody said.
 	NotBefore time.Time `json:"notBefore,omitzero"`
 }
 
@@ -60,13 +63,15 @@ func init() {
 type Deals struct {
 	// Source is where the last set came from, "" when there are no deals.
 	Source string
-	// Seed and Set are what they were dealt from, "" where that was not here; secret like the deals.
+	// Seed and Set are what they were dealt from, "" where that was not here;
+	// secret like the deals.
 	Seed string
 	Set  uint64
 	// Released is true once everybody may see them.
 	Released bool
-	// NotBefore is when they may be released at the earliest, by who arranged the event that they are of; zero where nobody said. It
-	// keeps nobody from releasing them: a clock may be wrong.
+	// NotBefore is when they may be released at the earliest, by who arranged the
+	// event that they are of; zero where nobody said. It keeps nobody from releasing
+	// them: a clock may be wrong.
 	NotBefore time.Time
 
 	boards map[boardKey]deal.Board
@@ -79,8 +84,8 @@ type boardKey struct{ section, board int }
 // Known reports whether there are any deals.
 func (d *Deals) Known() bool { return len(d.boards) > 0 }
 
-// Board is the deal of a section's board. It is there while it is locked, too: what may be shown,
-// Released says.
+// Board is the deal of a section's board. It is there while it is locked, too: what may
+// be shown, Released says.
 func (d *Deals) Board(section, number int) (b deal.Board, ok bool) {
 	if b, ok = d.boards[boardKey{section, number}]; !ok {
 		b, ok = d.boards[boardKey{0, number}]
@@ -108,7 +113,8 @@ func (d *Deals) Numbers(section int) (numbers []int) {
 	return numbers
 }
 
-// Unsolved lists the boards of a section (0: those of all sections) whose table is not known yet.
+// Unsolved lists the boards of a section (0: those of all sections) whose
+// table is not known yet.
 func (d *Deals) Unsolved(section int) []deal.Board {
 	var boards []deal.Board
 	for number := 1; number <= maxBoard; number++ {

@@ -13,12 +13,14 @@ import (
 	"clubnight/session/deal"
 )
 
-// What was recorded at once counts as a whole or not at all, also where it came in two pieces.
+// What was recorded at once counts as a whole or not at all, also where it
+// came in two pieces.
 func TestRecordedAtOnceArrivesInPieces(t *testing.T) {
 	cs := shared(t, "A", "B")
 	record(t, cs[0].Session, session.SectionDropped{ID: 2})
 	record(t, cs[1].Session, session.EveningSet{Name: "first"})
-	record(t, cs[1].Session, session.EveningSet{Name: "Sunday"}, session.HandicapSet{Who: session.Contestant{Section: 2, Number: 1}, Handicap: scoring.Int(3)})
+	record(t, cs[1].Session, session.EveningSet{Name: "Sunday"},
+		session.HandicapSet{Who: session.Contestant{Section: 2, Number: 1}, Handicap: scoring.Int(3)})
 	for range 3 {
 		cs[1].tell(t, cs[0], 1)
 	}
@@ -26,7 +28,8 @@ func TestRecordedAtOnceArrivesInPieces(t *testing.T) {
 	sameEverywhere(t, cs)
 }
 
-// An undoing that is overtaken with what was recorded beside it, and without which nothing would be overtaken, comes to rest.
+// An undoing that is overtaken with what was recorded beside it, and without which
+// nothing would be overtaken, comes to rest.
 func TestUndoingThatRestsOnItself(t *testing.T) {
 	cs := shared(t, "A", "B")
 	sec, _ := cs[0].State().Section(1)
@@ -91,7 +94,8 @@ func TestTicksThatCannotBe(t *testing.T) {
 			bad := lines[0]
 			change(&bad, all[len(all)-2])
 			bad.Sum = bad.Sealed(last.Sum)
-			if taken, err := cs[0].Receive([]session.SealedEntry{bad}); taken != 0 || !errors.Is(err, session.ErrBadEntry) {
+			if taken, err := cs[0].Receive([]session.SealedEntry{bad}); taken != 0 ||
+				!errors.Is(err, session.ErrBadEntry) {
 				t.Errorf("%d taken: %v", taken, err)
 			}
 			record(t, cs[0].Session, session.EveningSet{Name: "four"})
@@ -105,7 +109,8 @@ func TestTicksThatCannotBe(t *testing.T) {
 	}
 }
 
-// A decision holds what was decided: also where a third computer, which knew of neither, spoke at the same time.
+// A decision holds what was decided: also where a third computer, which knew of neither,
+// spoke at the same time.
 func TestSettledBesideAThird(t *testing.T) {
 	for _, order := range [][3]int{{0, 0, 0}, {3, 0, 0}, {0, 3, 0}, {0, 0, 3}, {3, 3, 0}, {3, 0, 5}, {5, 3, 0}} {
 		for keep := range 2 {
@@ -115,7 +120,9 @@ func TestSettledBesideAThird(t *testing.T) {
 					who := session.Contestant{Section: 1, Number: 3}
 					named := func(c *computer, name string, before int) {
 						for i := range before {
-							record(t, c.Session, session.HandicapSet{Who: session.Contestant{Section: 2, Number: 1 + i}, Handicap: scoring.Int(1)})
+							record(t, c.Session,
+								session.HandicapSet{Who: session.Contestant{Section: 2, Number: 1 + i},
+									Handicap: scoring.Int(1)})
 						}
 						record(t, c.Session, session.PairNamed{Pair: who, Names: [2]string{name, "Bob"}})
 					}
@@ -167,7 +174,8 @@ func aboutNames(t *testing.T, st *session.State) session.Conflict {
 	return session.Conflict{}
 }
 
-// Whichever of two facts somebody decides for, it counts afterwards as if the other had never been recorded.
+// Whichever of two facts somebody decides for, it counts afterwards as if the other
+// had never been recorded.
 func TestSettledIsWhatCounts(t *testing.T) {
 	who := session.Contestant{Section: 1, Number: 3}
 	seat := session.Seat{Section: 1, Table: 2, Direction: "N"}
@@ -175,18 +183,28 @@ func TestSettledIsWhatCounts(t *testing.T) {
 	row, _ := m.At(1, 1)
 	key := session.Key{Section: 1, Table: 1, Round: 1, Board: row.Low}
 	played := func(tricks int) session.Result {
-		return session.Result{Key: key, NS: row.NS, EW: row.EW, Outcome: session.Played, Contract: scoring.Contract{Level: 2, Denomination: scoring.Spades}, Tricks: tricks}
+		return session.Result{Key: key, NS: row.NS, EW: row.EW, Outcome: session.Played,
+			Contract: scoring.Contract{Level: 2, Denomination: scoring.Spades}, Tricks: tricks}
 	}
 	for name, two := range map[string][2]session.Fact{
-		"fouled":     {session.BoardFouled{Section: 1, Board: row.Low, FromRound: 2, Form: "b"}, session.BoardFouled{Section: 1, Board: row.Low, FromRound: 3, Form: "c"}},
-		"carried":    {session.CarriedForward{Who: who, Score: scoring.Int(3), Max: scoring.Int(100)}, session.CarriedForward{Who: who, Score: scoring.Int(4), Max: scoring.Int(100)}},
-		"played by":  {session.PlayedByOthers{Key: key, NS: 3, EW: 4}, session.PlayedByOthers{Key: key, NS: 5, EW: 4}},
-		"part":       {session.ParticipationSet{Who: who, Participation: session.Withdrawn, From: 2}, session.ParticipationSet{Who: who, Participation: session.WithoutStanding}},
-		"substitute": {session.Replaced{Who: who, FromRound: 2, Names: [2]string{"Ann", "Bob"}}, session.Replaced{Who: who, FromRound: 3, Names: [2]string{"Cid", "Dot"}}},
-		"ruling":     {session.RulingGiven{Key: key, ForNS: scoring.Artificial(60)}, session.RulingGiven{Key: key, ForEW: scoring.Artificial(60)}},
-		"seat":       {session.PlayerSeated{Seat: seat, Number: "11", Name: "Ann", Given: true}, session.PlayerSeated{Seat: seat, Number: "22", Name: "Bea", Given: true}},
-		"player":     {session.PlayerSeated{Seat: seat, Number: "11", Name: "Ann", Given: true}, session.PlayerSeated{Seat: session.Seat{Section: 2, Table: 1, Direction: "S"}, Number: "11", Name: "Ann", Given: true}},
-		"penalty":    {session.PenaltyGiven{Who: who, Amount: scoring.Int(-10), Unit: scoring.PercentOfGame}, session.PenaltyGiven{Who: who, Amount: scoring.Int(-5), Unit: scoring.PercentOfGame}},
+		"fouled": {session.BoardFouled{Section: 1, Board: row.Low, FromRound: 2, Form: "b"},
+			session.BoardFouled{Section: 1, Board: row.Low, FromRound: 3, Form: "c"}},
+		"carried": {session.CarriedForward{Who: who, Score: scoring.Int(3), Max: scoring.Int(100)},
+			session.CarriedForward{Who: who, Score: scoring.Int(4), Max: scoring.Int(100)}},
+		"played by": {session.PlayedByOthers{Key: key, NS: 3, EW: 4}, session.PlayedByOthers{Key: key, NS: 5, EW: 4}},
+		"part": {session.ParticipationSet{Who: who, Participation: session.Withdrawn, From: 2},
+			session.ParticipationSet{Who: who, Participation: session.WithoutStanding}},
+		"substitute": {session.Replaced{Who: who, FromRound: 2, Names: [2]string{"Ann", "Bob"}},
+			session.Replaced{Who: who, FromRound: 3, Names: [2]string{"Cid", "Dot"}}},
+		"ruling": {session.RulingGiven{Key: key, ForNS: scoring.Artificial(60)},
+			session.RulingGiven{Key: key, ForEW: scoring.Artificial(60)}},
+		"seat": {session.PlayerSeated{Seat: seat, Number: "11", Name: "Ann", Given: true},
+			session.PlayerSeated{Seat: seat, Number: "22", Name: "Bea", Given: true}},
+		"player": {session.PlayerSeated{Seat: seat, Number: "11", Name: "Ann", Given: true},
+			session.PlayerSeated{Seat: session.Seat{Section: 2, Table: 1, Direction: "S"},
+				Number: "11", Name: "Ann", Given: true}},
+		"penalty": {session.PenaltyGiven{Who: who, Amount: scoring.Int(-10), Unit: scoring.PercentOfGame},
+			session.PenaltyGiven{Who: who, Amount: scoring.Int(-5), Unit: scoring.PercentOfGame}},
 		"correction": {session.ResultCorrected{Result: played(0)}, session.ResultCorrected{Result: played(1)}},
 		"stratum":    {session.StratumSet{Who: who, Stratum: 2}, session.StratumSet{Who: who, Stratum: 3}},
 		"fields":     {session.SectionsCombined{Fields: [][]int{{1, 2}}}, session.SectionsCombined{}},
@@ -261,13 +279,15 @@ func TestDecidedTwice(t *testing.T) {
 	}
 }
 
-// A player who was seated at a wrong table first sits there no longer: nothing is left to decide.
+// A player who was seated at a wrong table first sits there no longer:
+// nothing is left to decide.
 func TestSeatedElsewhereMeanwhile(t *testing.T) {
 	cs := shared(t, "A", "B")
 	wrong := session.Seat{Section: 1, Table: 2, Direction: "N"}
 	record(t, cs[0].Session, session.PlayerSeated{Seat: wrong, Number: "33", Name: "Seán O'Connor", Given: true})
 	record(t, cs[0].Session, session.PlayerSeated{Seat: wrong, Number: "44", Name: "Ayşe Ağaoğlu", Given: true})
-	record(t, cs[1].Session, session.PlayerSeated{Seat: session.Seat{Section: 2, Table: 1, Direction: "S"}, Number: "33", Name: "Seán O'Connor", Given: true})
+	record(t, cs[1].Session, session.PlayerSeated{Seat: session.Seat{Section: 2, Table: 1, Direction: "S"},
+		Number: "33", Name: "Seán O'Connor", Given: true})
 	meet(t, cs...)
 	sameEverywhere(t, cs)
 	if left := conflicts(cs[0].State()); left != "" {
@@ -275,19 +295,22 @@ func TestSeatedElsewhereMeanwhile(t *testing.T) {
 	}
 }
 
-// Two who say the same leave nothing to decide, also where the second one finds nothing left to do.
+// Two who say the same leave nothing to decide, also where the second one
+// finds nothing left to do.
 func TestTheSameTwice(t *testing.T) {
 	who := session.Contestant{Section: 1, Number: 3}
 	m := shared(t, "A")[0].State().Sections[0].Movement
 	row, _ := m.At(1, 1)
 	key := session.Key{Section: 1, Table: 1, Round: 1, Board: row.Low}
 	result := session.Result{Key: key, NS: row.NS, EW: row.EW, Outcome: session.NotPlayed}
-	for _, f := range []session.Fact{session.ResultDiscarded{Key: key}, session.CorrectionUndone{Key: key}, session.RulingWithdrawn{Key: key}, session.SectionDropped{ID: 2},
+	for _, f := range []session.Fact{session.ResultDiscarded{Key: key}, session.CorrectionUndone{Key: key},
+		session.RulingWithdrawn{Key: key}, session.SectionDropped{ID: 2},
 		session.HandicapSet{Who: who, Handicap: scoring.Int(2)}, session.CompetitionSet{Name: "Ladder", Out: true}} {
 		t.Run(f.Kind(), func(t *testing.T) {
 			cs := shared(t, "A", "B")
 			record(t, cs[0].Session, session.ResultReceived{Result: result})
-			record(t, cs[0].Session, session.ResultCorrected{Result: result}, session.RulingGiven{Key: key, ForNS: scoring.Artificial(60)})
+			record(t, cs[0].Session, session.ResultCorrected{Result: result},
+				session.RulingGiven{Key: key, ForNS: scoring.Artificial(60)})
 			meet(t, cs...)
 			record(t, cs[0].Session, f)
 			record(t, cs[1].Session, f)
@@ -310,8 +333,10 @@ func TestWhatElseMeets(t *testing.T) {
 		return session.DealsSet{Source: "by hand", Boards: []deal.Board{deal.NewBoard(1, d)}}
 	}
 	for kind, two := range map[session.MatterKind][2]session.Fact{
-		session.AboutDeals:   {deals("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"), deals("N:.AKQJT98765432.. AKQJT98765432... ..AKQJT98765432. ...AKQJT98765432")},
-		session.AboutContest: {session.CompetitionSet{Name: "Ladder", Rule: competition.Rule{By: competition.Percentage}}, session.CompetitionSet{Name: "ladder", Out: true}},
+		session.AboutDeals: {deals("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"),
+			deals("N:.AKQJT98765432.. AKQJT98765432... ..AKQJT98765432. ...AKQJT98765432")},
+		session.AboutContest: {session.CompetitionSet{Name: "Ladder",
+			Rule: competition.Rule{By: competition.Percentage}}, session.CompetitionSet{Name: "ladder", Out: true}},
 	} {
 		t.Run(string(kind), func(t *testing.T) {
 			cs := shared(t, "A", "B")
@@ -351,15 +376,18 @@ func TestDeskAndRulings(t *testing.T) {
 	}
 	var not *session.NotYours
 	for keep := -1; keep < 2; keep++ {
-		if err := desk.Record("director", st.Settle(list[0], keep)...); !errors.As(err, &not) || not.Kind != penalty.Kind() {
+		if err := desk.Record("director", st.Settle(list[0], keep)...); !errors.As(err, &not) ||
+			not.Kind != penalty.Kind() {
 			t.Errorf("a desk decided for %d: %v", keep, err)
 		}
 	}
 	record(t, desk.Session, session.PairNamed{Pair: penalty.Who, Names: [2]string{"Ann", "Bob"}})
-	if err := desk.Record("director", session.Undone{Entry: desk.State().Seq, Of: list[0].Sides[0].ID()}); !errors.As(err, &not) {
+	if err := desk.Record("director", session.Undone{Entry: desk.State().Seq,
+		Of: list[0].Sides[0].ID()}); !errors.As(err, &not) {
 		t.Errorf("a desk took a penalty back: %v", err)
 	}
-	if err := desk.Record("director", session.Undone{Entry: list[0].Sides[0].Seq, Of: desk.State().Entries()[desk.State().Seq-1].ID()}); err != nil {
+	if err := desk.Record("director", session.Undone{Entry: list[0].Sides[0].Seq,
+		Of: desk.State().Entries()[desk.State().Seq-1].ID()}); err != nil {
 		t.Errorf("a desk does not take its own back: %v", err)
 	}
 	if len(desk.State().Penalties) != 2 {
@@ -370,8 +398,10 @@ func TestDeskAndRulings(t *testing.T) {
 // differentFacts is different, whoever recorded it and when.
 func differentFacts(a, b *session.State) string {
 	show := func(st *session.State) map[string]string {
-		m := map[string]string{"seats": fmt.Sprint(st.Seats), "names": fmt.Sprint(st.Names), "teams": fmt.Sprint(st.Teams), "subs": fmt.Sprint(st.Substitutes),
-			"part": fmt.Sprint(st.Participations), "carried": fmt.Sprint(st.Carried), "strata": fmt.Sprint(st.Strata), "event": fmt.Sprint(st.Event), "fields": fmt.Sprint(st.Fields())}
+		m := map[string]string{"seats": fmt.Sprint(st.Seats), "names": fmt.Sprint(st.Names),
+			"teams": fmt.Sprint(st.Teams), "subs": fmt.Sprint(st.Substitutes),
+			"part": fmt.Sprint(st.Participations), "carried": fmt.Sprint(st.Carried), "strata": fmt.Sprint(st.Strata),
+			"event": fmt.Sprint(st.Event), "fields": fmt.Sprint(st.Fields())}
 		for k, r := range st.Results {
 			body, _ := json.Marshal(r.Result)
 			m[k.String()] = string(body)
@@ -384,7 +414,8 @@ func differentFacts(a, b *session.State) string {
 		}
 		for round := 1; round < 5; round++ {
 			for _, f := range st.Fouled() {
-				m[fmt.Sprint("form", round)] = st.Form(session.Key{Section: f.Section, Table: 1, Round: round, Board: f.Board})
+				m[fmt.Sprint("form", round)] = st.Form(session.Key{Section: f.Section, Table: 1,
+					Round: round, Board: f.Board})
 			}
 		}
 		for i, p := range st.Penalties {

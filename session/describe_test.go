@@ -115,7 +115,8 @@ func TestNamesAreForgotten(t *testing.T) {
 		if names := !reflect.DeepEqual(f, k.empty); forgot != names {
 			t.Errorf("%s: names people: %t, forgot them: %t", kind, names, forgot)
 		}
-		if again, still := (Person{Names: []string{anna}}).Without(without); still || !reflect.DeepEqual(again, without) {
+		if again, still := (Person{Names: []string{anna}}).Without(without); still ||
+			!reflect.DeepEqual(again, without) {
 			t.Errorf("%s: still has the name: %+v", kind, without)
 		}
 	}

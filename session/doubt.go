@@ -23,15 +23,19 @@ const (
 	NumbersMissing     DoubtKind = "numbers missing" // no board, or no pairs
 	ContractUnreadable DoubtKind = "contract"        // Text
 	DeclarerUnreadable DoubtKind = "declarer"        // Text
-	DeclarerElsewhere  DoubtKind = "declarer's pair" // Pair is called declarer, and does not sit at Text (N, E, S, W, NS or EW)
-	ResultUnreadable   DoubtKind = "result"          // Text
-	TricksImpossible   DoubtKind = "tricks"          // Text is the result, such as +5 at level 4
-	LeadUnreadable     DoubtKind = "lead"            // Text; asked about, see State.LeadAsked: only earlier versions doubted the result
-	LeadNotHeld        DoubtKind = "lead not held"   // by the deal: see State.LeadFits; asked about like LeadUnreadable
-	RemarkUnreadable   DoubtKind = "remark"          // Text
-	ScoreImpossible    DoubtKind = "score"           // Text is a score that no contract gives
-	PlayedTwice        DoubtKind = "played twice"    // Pair played the board before, at Table in Round (Law 15B): never stored, see State.twice
-	AsWorded           DoubtKind = "as worded"       // Text is the sentence of an earlier version
+	// Pair is called declarer, and does not sit at Text (N, E, S, W, NS or EW)
+	DeclarerElsewhere DoubtKind = "declarer's pair"
+	ResultUnreadable  DoubtKind = "result" // Text
+	TricksImpossible  DoubtKind = "tricks" // Text is the result, such as +5 at level 4
+	// Text; asked about, see State.LeadAsked: only earlier versions doubted the result
+	LeadUnreadable   DoubtKind = "lead"
+	LeadNotHeld      DoubtKind = "lead not held" // by the deal: see State.LeadFits; asked about like LeadUnreadable
+	RemarkUnreadable DoubtKind = "remark"        // Text
+	ScoreImpossible  DoubtKind = "score"         // Text is a score that no contract gives
+	// Pair played the board before, at Table in Round (Law 15B): never
+	// stored, see State.twice
+	PlayedTwice DoubtKind = "played twice"
+	AsWorded    DoubtKind = "as worded" // Text is the sentence of an earlier version
 )
 
 // Doubt is why a result makes no sense as it stands. The zero value is no doubt.
@@ -66,8 +70,8 @@ func (d *Doubt) UnmarshalJSON(text []byte) error {
 	return json.Unmarshal(text, (*plain)(d))
 }
 
-// Playable reports whether a result can belong to the movement: the table has that round, and the board
-// is one of the round's. No doubt means yes.
+// Playable reports whether a result can belong to the movement: the table has that round,
+// and the board is one of the round's. No doubt means yes.
 func (st *State) Playable(k Key) Doubt {
 	sec, ok := st.Section(k.Section)
 	if !ok {
@@ -91,8 +95,8 @@ func hasTable(m *movement.Movement, table int) bool {
 	return slices.ContainsFunc(m.Rows, func(r movement.Row) bool { return r.Table == table })
 }
 
-// Unplayable is the error for a result at a place where it cannot have been played, or in doubt where it may
-// not be.
+// Unplayable is the error for a result at a place where it cannot have been played, or in
+// doubt where it may not be.
 type Unplayable struct {
 	Key   Key
 	Doubt Doubt

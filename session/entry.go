@@ -9,11 +9,11 @@ import (
 
 // Errors of the journal.
 var (
-	// ErrUnknownKind is returned when a journal holds an entry of a kind that this version of the
-	// program does not know: it was written by a newer one.
+	// ErrUnknownKind is returned when a journal holds an entry of a kind that this
+	// version of the program does not know: it was written by a newer one.
 	ErrUnknownKind = errors.New("unknown kind of journal entry")
-	// ErrBadEntry is returned when an entry cannot be true: it names a section or a pair that
-	// does not exist, or its text cannot be read. The journal is left as it was.
+	// ErrBadEntry is returned when an entry cannot be true: it names a section or a pair
+	// that does not exist, or its text cannot be read. The journal is left as it was.
 	ErrBadEntry = errors.New("journal entry cannot be true")
 )
 
@@ -23,23 +23,27 @@ type Entry struct {
 	Seq int64
 	// At is the moment of recording, by this computer's clock.
 	At time.Time
-	// By is the role in which it was made so: ByDirector, ByBridgemate, ByProgram. Who directed, State.Director says.
+	// By is the role in which it was made so: ByDirector, ByBridgemate, ByProgram. Who
+	// directed, State.Director says.
 	By string
 	// Fact is what happened.
 	Fact Fact
 
-	// Site, Own and Tick tell where an evening of several computers has the entry from, and its place in it: see SealedEntry. They are
-	// zero where the evening is on one computer alone.
+	// Site, Own and Tick tell where an evening of several computers has the entry
+	// from, and its place in it: see SealedEntry. They are zero where the evening is
+	// on one computer alone.
 	Site Site
 	Own  int64
 	Tick int64
-	// Seen is how many entries of other sites the site had, as far as that is news since its entry before.
+	// Seen is how many entries of other sites the site had, as far as that is news
+	// since its entry before.
 	Seen Known
 
 	line *SealedEntry // as it came or was recorded, nil in an evening of one computer
 }
 
-// Fact is something that happened. Each kind is a type of its own, which describe makes known.
+// Fact is something that happened. Each kind is a type of its own, which
+// describe makes known.
 type Fact interface {
 	// Kind is the name under which the fact is stored; it never changes.
 	Kind() string
@@ -56,8 +60,8 @@ func EncodeFact(f Fact) (kind string, body []byte, err error) {
 	return f.Kind(), body, nil
 }
 
-// DecodeFact reads the stored form back. It returns ErrUnknownKind for a kind of a newer version
-// and ErrBadEntry for a text that is damaged.
+// DecodeFact reads the stored form back. It returns ErrUnknownKind for a kind of a newer
+// version and ErrBadEntry for a text that is damaged.
 func DecodeFact(kind string, body []byte) (Fact, error) {
 	known, ok := described[kind]
 	if !ok {

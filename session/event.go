@@ -10,16 +10,18 @@ import (
 	"clubnight/session/movement"
 )
 
-// ScoringSet says how the evening is scored, in the words of package method: the form of scoring, the rule
-// set, and every choice that differs from it. It holds for the whole evening. Without it an evening is scored
-// as the first version of the journal did: matchpoints with Neuberg's formula, percentages exactly as given.
+// ScoringSet says how the evening is scored, in the words of package method: the form of
+// scoring, the rule set, and every choice that differs from it. It holds for the whole
+// evening. Without it an evening is scored as the first version of the journal did:
+// matchpoints with Neuberg's formula, percentages exactly as given.
 type ScoringSet struct {
 	Choices method.Choices `json:"choices"`
 	// Known is how the choices are known, "" where somebody has said so.
 	Known ScoringKnown `json:"known,omitempty"`
 }
 
-// ScoringKnown says how it is known how an evening was scored of which another program tells.
+// ScoringKnown says how it is known how an evening was scored of which
+// another program tells.
 type ScoringKnown string
 
 // The ways to know it without a word.
@@ -28,11 +30,13 @@ const (
 	ByCustom  ScoringKnown = "custom"  // it is usual for who played, and the figures do not bear it out
 )
 
-// RoundDrawn adds the next round of a Swiss: who meets whom. The rounds before it stay as they are.
+// RoundDrawn adds the next round of a Swiss: who meets whom. The rounds
+// before it stay as they are.
 type RoundDrawn struct {
 	ID       int                `json:"id"`
 	Movement *movement.Movement `json:"movement"`
-	// Drawn is the draw itself: who meets whom, byes, triangles, and repeats that could not be avoided.
+	// Drawn is the draw itself: who meets whom, byes, triangles, and repeats that
+	// could not be avoided.
 	Drawn movement.Drawn `json:"drawn"`
 	// ByHand is true where the director changed the draw; Reason is why.
 	ByHand bool   `json:"byHand,omitempty"`
@@ -48,13 +52,14 @@ type SessionOf struct {
 	Sessions scoring.SessionsCombined `json:"together"`
 }
 
-// Undone takes an earlier entry back: the evening is then as if it had never been recorded. An entry that
-// is itself Undone, taken back, is in force again. What came from elsewhere, such as a result of the
-// Bridgemate, cannot be undone, and nothing that later entries need.
+// Undone takes an earlier entry back: the evening is then as if it had never been
+// recorded. An entry that is itself Undone, taken back, is in force again. What came
+// from elsewhere, such as a result of the Bridgemate, cannot be undone, and nothing
+// that later entries need.
 type Undone struct {
 	Entry int64 `json:"entry"`
-	// Of is the same entry where the evening is one of several computers: there Entry is its place as long as nothing from
-	// elsewhere comes before it.
+	// Of is the same entry where the evening is one of several computers: there Entry is
+	// its place as long as nothing from elsewhere comes before it.
 	Of ID `json:"of,omitzero"`
 }
 
@@ -88,16 +93,19 @@ func init() {
 // firstVersion is how an evening is scored whose journal says nothing of it.
 var firstVersion = method.Choices{Method: "mp", As: "ebu", Percentages: "exact"}
 
-// Usual is how a club scores of whose country nothing is known: as UsualBy by the rules of the WBF.
+// Usual is how a club scores of whose country nothing is known: as UsualBy by
+// the rules of the WBF.
 func Usual() ScoringSet { return UsualBy("wbf") }
 
-// UsualBy is how a club scores unless it says otherwise: matchpoints by a rule set, that of its country, and 60 % or 40 %
-// from a Bridgemate as Average Plus or Average Minus (Law 12C2(c)).
+// UsualBy is how a club scores unless it says otherwise: matchpoints by a rule set,
+// that of its country, and 60 % or 40 % from a Bridgemate as Average Plus or
+// Average Minus (Law 12C2(c)).
 func UsualBy(rules string) ScoringSet {
 	return ScoringSet{Choices: method.Choices{Method: "mp", As: rules}}
 }
 
-// ScoringSaid is how the evening is scored, and whether anybody said so: one that says nothing is of the first version.
+// ScoringSaid is how the evening is scored, and whether anybody said so: one that says
+// nothing is of the first version.
 func (st *State) ScoringSaid() (how method.Choices, said bool) {
 	for _, e := range st.Entries() {
 		if _, is := e.Fact.(ScoringSet); is && st.InForce(e.Seq) {
@@ -113,7 +121,8 @@ var scoringIDs = map[ScoringKnown]string{
 
 func (f ScoringSet) apply(st *State, _ Entry) error {
 	if !f.Choices.Whole() {
-		return fmt.Errorf("the scale %.60q is in a file of its own, and its text is not in the journal: %w", f.Choices.VP, method.ErrChoice)
+		return fmt.Errorf("the scale %.60q is in a file of its own, and its text is not in the journal: %w",
+			f.Choices.VP, method.ErrChoice)
 	}
 	if _, err := f.Choices.Options(); err != nil {
 		return err
@@ -180,8 +189,9 @@ func (st *State) begun(section int) bool {
 	return false
 }
 
-// allByes are the byes of the sections: those of the draws, and in round 1, of which there is no draw, that of who has it,
-// once somebody has played, and later that of who first plays in round 2. Who came late is said to have come late.
+// allByes are the byes of the sections: those of the draws, and in round 1, of which
+// there is no draw, that of who has it, once somebody has played, and later that of who
+// first plays in round 2. Who came late is said to have come late.
 func (st *State) allByes(sections []Section) (byes []bye) {
 	for _, sec := range sections {
 		if m := sec.Movement; m.FirstBye > 0 && m.Rounds == 1 && st.begun(sec.ID) {
@@ -224,25 +234,28 @@ func (f Undone) content() string {
 
 func (f Undone) apply(*State, Entry) error { return nil } // see fold
 
-// ErrNotUndone is returned when an entry cannot be taken back: it came from elsewhere, or is not there, or is
-// taken back already.
+// ErrNotUndone is returned when an entry cannot be taken back: it came from elsewhere, or
+// is not there, or is taken back already.
 var ErrNotUndone = errors.New("this entry cannot be undone")
 
-// ErrNeeded is returned, with the entry at hand, when a later entry rests on the one to be taken back.
+// ErrNeeded is returned, with the entry at hand, when a later entry rests on the
+// one to be taken back.
 var ErrNeeded = errors.New("a later entry rests on this one")
 
 // undoable reports whether a fact is the director's own word, which he may take back.
 func undoable(f Fact) bool { return traitsOf(f).held == Free }
 
-// Undoable reports whether an entry may be taken back: it is the director's own word, and in force.
+// Undoable reports whether an entry may be taken back: it is the director's
+// own word, and in force.
 func (st *State) Undoable(e Entry) bool {
 	return e.Seq > 0 && e.Seq <= st.Seq && st.Held(e) == Free
 }
 
-// Undo is the facts that take an entry back together with everything that was recorded with it, the last first: moving a
-// result, say, is two entries, and one without the other would lose it. Of Undone entries it is what puts in force again
-// what they took back. It is nil where the entry is not there or none of them can be undone; that nothing rests on
-// them, only recording the facts will tell.
+// Undo is the facts that take an entry back together with everything that was recorded
+// with it, the last first: moving a result, say, is two entries, and one without the
+// other would lose it. Of Undone entries it is what puts in force again what they took
+// back. It is nil where the entry is not there or none of them can be undone; that
+// nothing rests on them, only recording the facts will tell.
 func (st *State) Undo(entry int64) (facts []Fact) {
 	if entry < 1 || entry > int64(len(st.log)) {
 		return nil
@@ -260,8 +273,8 @@ func (st *State) Undo(entry int64) (facts []Fact) {
 	return facts
 }
 
-// recordedWith reports whether two entries that follow each other were recorded at once: Record gives them one moment,
-// and no others that moment.
+// recordedWith reports whether two entries that follow each other were recorded at once:
+// Record gives them one moment, and no others that moment.
 func (e Entry) recordedWith(o Entry) bool {
 	return e.At.Equal(o.At) && e.By == o.By && e.Site == o.Site && (e.Site == "" || e.Tick == o.Tick)
 }
@@ -269,11 +282,12 @@ func (e Entry) recordedWith(o Entry) bool {
 // Entries are the entries that made the state, oldest first. They must not be changed.
 func (st *State) Entries() []Entry { return st.log }
 
-// InForce reports whether an entry of the state counts: it was not taken back, or was put in force again.
+// InForce reports whether an entry of the state counts: it was not taken back, or
+// was put in force again.
 func (st *State) InForce(seq int64) bool { return !st.off[seq] && st.overtaken[seq] == nil }
 
-// inactive are the entries that were taken back and not put in force again. An Undone that was itself taken
-// back by a later one takes nothing back.
+// inactive are the entries that were taken back and not put in force again. An Undone
+// that was itself taken back by a later one takes nothing back.
 func inactive(log []Entry) map[int64]bool {
 	off := map[int64]bool{}
 	for _, e := range slices.Backward(log) {

@@ -13,7 +13,8 @@ import (
 	"clubnight/session/movement"
 )
 
-// evening is one section with every result of its movement in, each a function of its place.
+// evening is one section with every result of its movement in, each a
+// function of its place.
 func evening(t *testing.T, family string, o movement.Options, choices method.Choices) *session.Session {
 	t.Helper()
 	s, err := session.Resume(new(session.MemoryJournal))
@@ -55,9 +56,11 @@ func playAll(t *testing.T, s *session.Session, section int) {
 	}
 }
 
-// naive scores matchpoints a second time, with nothing but comparisons: the sum of each contestant and the boards
-// that it played. skip leaves lines out, and given gives a side its share in percent instead.
-func naive(st *session.State, half func(r session.Received) bool, given map[session.Key][2]int) (total map[int]scoring.Frac, boards map[int]int) {
+// naive scores matchpoints a second time, with nothing but comparisons: the sum of each
+// contestant and the boards that it played. skip leaves lines out, and given gives a side
+// its share in percent instead.
+func naive(st *session.State, half func(r session.Received) bool,
+	given map[session.Key][2]int) (total map[int]scoring.Frac, boards map[int]int) {
 	total, boards = map[int]scoring.Frac{}, map[int]int{}
 	byBoard := map[int][]session.Received{}
 	full := 0
@@ -113,7 +116,8 @@ func checkTotals(t *testing.T, sc *session.Scores, total map[int]scoring.Frac, b
 		for _, r := range ranking.Ranks {
 			seen++
 			if want := total[r.Who.Number]; !r.Total.Equal(want) || r.Played != boards[r.Who.Number] {
-				t.Errorf("contestant %d: %s on %d boards, the second calculation has %s on %d", r.Who.Number, r.Total, r.Played, want, boards[r.Who.Number])
+				t.Errorf("contestant %d: %s on %d boards, the second calculation has %s on %d", r.Who.Number, r.Total,
+					r.Played, want, boards[r.Who.Number])
 			}
 		}
 	}
@@ -143,7 +147,8 @@ func TestMatchpointsTwice(t *testing.T) {
 	}
 }
 
-// Law 15: the result stands for the pairs who played, who should have played gets what the director says.
+// Law 15: the result stands for the pairs who played, who should have played gets
+// what the director says.
 func TestPlayedByOthers(t *testing.T) {
 	s := evening(t, "howell", howell, method.Choices{OwnSession: "no"})
 	st := s.State()
@@ -154,8 +159,10 @@ func TestPlayedByOthers(t *testing.T) {
 		}
 	}
 	was := st.Results[k]
-	others := slices.DeleteFunc(st.Sections[0].Movement.Pairs(), func(n int) bool { return n == was.NS || n == was.EW })[:1]
-	record(t, s, session.PlayedByOthers{Key: k, NS: others[0], EW: was.EW, ForNS: &scoring.Ruling{Kind: scoring.AveragePlus}, Reason: "wrong table"})
+	others := slices.DeleteFunc(st.Sections[0].Movement.Pairs(),
+		func(n int) bool { return n == was.NS || n == was.EW })[:1]
+	record(t, s, session.PlayedByOthers{Key: k, NS: others[0], EW: was.EW,
+		ForNS: &scoring.Ruling{Kind: scoring.AveragePlus}, Reason: "wrong table"})
 	before, beforeBoards := naive(st, nil, nil)
 	after := scored(t, s.State())
 	for _, r := range after.Rankings[0].Ranks {
@@ -173,7 +180,8 @@ func TestPlayedByOthers(t *testing.T) {
 		t.Errorf("the pair that sat right has %s, had %s", r.Total, before[was.EW])
 	}
 	i := slices.IndexFunc(after.Travellers, func(tr session.Traveller) bool { return tr.Board == k.Board })
-	if i < 0 || !slices.ContainsFunc(after.Travellers[i].Lines, func(l session.TravellerLine) bool { return l.Key == k && l.NSPair == others[0] }) {
+	if i < 0 || !slices.ContainsFunc(after.Travellers[i].Lines,
+		func(l session.TravellerLine) bool { return l.Key == k && l.NSPair == others[0] }) {
 		t.Error("the traveller does not show who played")
 	}
 	record(t, s, session.PlayedByOthers{Key: k})
@@ -218,7 +226,8 @@ func TestPenaltiesAndCarried(t *testing.T) {
 	)
 	sc := scored(t, s.State())
 	top := scoring.Int(6) // four tables: 2-1-0
-	for n, more := range map[int]scoring.Frac{1: top.Mul(scoring.F(-1, 4)), 2: scoring.Int(-3), 3: scoring.Int(2), 4: scoring.Int(50)} {
+	for n, more := range map[int]scoring.Frac{1: top.Mul(scoring.F(-1, 4)), 2: scoring.Int(-3),
+		3: scoring.Int(2), 4: scoring.Int(50)} {
 		r := sc.RankOf(who(n))
 		if !r.Total.Equal(total[n].Add(more)) {
 			t.Errorf("pair %d: %s, want %s", n, r.Total, total[n].Add(more))
@@ -237,7 +246,8 @@ func TestPenaltiesAndCarried(t *testing.T) {
 	}
 }
 
-// Who withdraws, comes late or plays without standing, and what that means for the others.
+// Who withdraws, comes late or plays without standing, and what that means
+// for the others.
 func TestStandings(t *testing.T) {
 	who := func(n int) session.Contestant { return session.Contestant{Section: 1, Number: n} }
 	ranked := func(sc *session.Scores, n int) bool { return sc.RankOf(who(n)) != nil }
@@ -262,7 +272,8 @@ func TestStandings(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		record(t, s, session.ScoringSet{Choices: method.Choices{OwnSession: "no"}}, session.SectionSet{ID: 1, Movement: m})
+		record(t, s, session.ScoringSet{Choices: method.Choices{OwnSession: "no"}},
+			session.SectionSet{ID: 1, Movement: m})
 		playAll(t, s, 1)
 		for k, r := range maps.Clone(s.State().Results) { // it did not play the last two rounds
 			if k.Round >= 6 && (r.NS == 3 || r.EW == 3) {
@@ -271,7 +282,8 @@ func TestStandings(t *testing.T) {
 				}
 			}
 		}
-		record(t, s, session.ParticipationSet{Who: who(3), Participation: session.Withdrawn, From: 6, ForOpponents: plus, ForIt: minus, Ranked: true})
+		record(t, s, session.ParticipationSet{Who: who(3), Participation: session.Withdrawn, From: 6,
+			ForOpponents: plus, ForIt: minus, Ranked: true})
 		sc := scored(t, s.State())
 		if !sc.Complete() || !ranked(sc, 3) {
 			t.Errorf("complete %v (%d of %d), ranked %v", sc.Complete(), sc.Arrived, sc.Expected, ranked(sc, 3))
@@ -310,7 +322,8 @@ func TestAveragePlusOfAHandset(t *testing.T) {
 		s := evening(t, "howell", howell, method.Choices{Percentages: c.words})
 		for _, r := range s.State().InOrder() { // pair 1 makes a grand slam whenever it sits North-South
 			if r.NS == 1 {
-				r.Contract, r.Declarer, r.Tricks = scoring.Contract{Level: 7, Denomination: scoring.NoTrump}, scoring.North, 0
+				r.Contract, r.Declarer, r.Tricks = scoring.Contract{Level: 7,
+					Denomination: scoring.NoTrump}, scoring.North, 0
 				if err := s.Record("Bridgemate", session.ResultChanged{Result: r.Result}); err != nil {
 					t.Fatal(err)
 				}
@@ -353,7 +366,8 @@ func TestUndoneIsAFold(t *testing.T) {
 	record(t, s, session.PenaltyGiven{Who: who, Amount: scoring.Int(-3), Unit: scoring.Matchpoint})
 	seq := s.State().Seq
 	record(t, s, session.Undone{Entry: seq})
-	if st := s.State(); len(st.Penalties) != 0 || !reflect.DeepEqual(st.Results, plain.Results) || st.InForce(seq) || st.Seq != seq+1 {
+	if st := s.State(); len(st.Penalties) != 0 || !reflect.DeepEqual(st.Results, plain.Results) ||
+		st.InForce(seq) || st.Seq != seq+1 {
 		t.Errorf("penalties %v, in force %v", st.Penalties, st.InForce(seq))
 	}
 	record(t, s, session.Undone{Entry: seq + 1})
@@ -363,9 +377,11 @@ func TestUndoneIsAFold(t *testing.T) {
 	for name, c := range map[string]struct {
 		entry int64
 		want  error
-	}{"the section that results rest on": {2, session.ErrNeeded}, "what the Bridgemate sent": {3, session.ErrNotUndone}, "nothing": {999, session.ErrNotUndone}} {
+	}{"the section that results rest on": {2, session.ErrNeeded}, "what the Bridgemate sent": {3, session.ErrNotUndone},
+		"nothing": {999, session.ErrNotUndone}} {
 		before := s.State()
-		if err := s.Record("director", session.Undone{Entry: c.entry}); !errors.Is(err, c.want) || !errors.Is(err, session.ErrBadEntry) || s.State() != before {
+		if err := s.Record("director", session.Undone{Entry: c.entry}); !errors.Is(err, c.want) ||
+			!errors.Is(err, session.ErrBadEntry) || s.State() != before {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

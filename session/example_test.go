@@ -27,7 +27,8 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	played := session.Result{Key: session.Key{Section: 1, Table: 1, Round: 1, Board: 1}, NS: 1, EW: 6, Outcome: session.Played}
+	played := session.Result{Key: session.Key{Section: 1, Table: 1, Round: 1, Board: 1}, NS: 1,
+		EW: 6, Outcome: session.Played}
 	played.Contract, played.Declarer = scoring.Contract{Level: 4, Denomination: scoring.Spades}, scoring.North
 	if err := s.Record("Bridgemate", session.ResultReceived{Result: played}); err != nil {
 		log.Fatal(err)

@@ -8,8 +8,9 @@ import (
 	"clubnight/session/movement"
 )
 
-// Unfit is the error for a fact with which the evening could no longer be scored: a ruling or a penalty in a unit that the
-// form of scoring does not have, or a form of scoring that what was ruled already does not fit.
+// Unfit is the error for a fact with which the evening could no longer be scored: a
+// ruling or a penalty in a unit that the form of scoring does not have, or a form of
+// scoring that what was ruled already does not fit.
 type Unfit struct {
 	Key Key        // the ruling's place; the zero Key where it is about no board
 	Who Contestant // whose penalty or absence it is; the zero Contestant where it is nobody's
@@ -31,11 +32,12 @@ func (e *Unfit) Error() string {
 // Unwrap is the reason.
 func (e *Unfit) Unwrap() error { return e.Err }
 
-// alters reports whether a fact may decide whether an evening can be scored. Results are none of these: what comes
-// from the tables is never refused.
+// alters reports whether a fact may decide whether an evening can be scored. Results are
+// none of these: what comes from the tables is never refused.
 func alters(f Fact) bool { return traitsOf(f).effect == changesScoring }
 
-// scorable is the error for what the form of scoring does not fit, an [*Unfit]; nil where State.Score works.
+// scorable is the error for what the form of scoring does not fit, an [*Unfit]; nil
+// where State.Score works.
 func (st *State) scorable() error {
 	chosen, err := st.Scoring.Options()
 	if err != nil {
@@ -93,8 +95,8 @@ func (st *State) rulingsFit(chosen *method.Chosen) error {
 	return nil
 }
 
-// fieldFits looks at what concerns a field as a whole: options that contradict each other, what is carried, and how
-// long matches are.
+// fieldFits looks at what concerns a field as a whole: options that contradict each
+// other, what is carried, and how long matches are.
 func (st *State) fieldFits(ids []int) error {
 	var sections []Section
 	for _, id := range ids {
@@ -124,7 +126,8 @@ func (st *State) fieldFits(ids []int) error {
 	return nil
 }
 
-// longestMatch is the most boards that two teams play against each other, in one round where rounds are apart.
+// longestMatch is the most boards that two teams play against each other, in one round
+// where rounds are apart.
 func longestMatch(m *movement.Movement, roundsApart bool) (longest int) {
 	type match struct{ a, b, round int }
 	boards := map[match]map[int]bool{}
@@ -160,8 +163,8 @@ func boardsOfARound(sections []Section) (most int) {
 	return most
 }
 
-// fitted is a ruling as it can be scored: one that came from the tables and that the form of scoring has no value for
-// waits for the director.
+// fitted is a ruling as it can be scored: one that came from the tables and that the form
+// of scoring has no value for waits for the director.
 func fitted(chosen *method.Chosen, r *scoring.Ruling) *scoring.Ruling {
 	if r.Check() != nil || chosen.Fits(r) != nil {
 		return undecided
@@ -169,12 +172,13 @@ func fitted(chosen *method.Chosen, r *scoring.Ruling) *scoring.Ruling {
 	return r
 }
 
-// aMillion is beyond every score that a file could have meant; whether a contract gives a smaller one is for the
-// reader of the file to say.
+// aMillion is beyond every score that a file could have meant; whether a contract gives a
+// smaller one is for the reader of the file to say.
 const aMillion = 1_000_000
 
-// Sound is a result that comes in as the state holds it: with a doubt where it cannot have been played and nobody had
-// noticed, and without what means nothing. Who compares what a file says with what stands, compares this.
+// Sound is a result that comes in as the state holds it: with a doubt where it cannot
+// have been played and nobody had noticed, and without what means nothing. Who compares
+// what a file says with what stands, compares this.
 func (st *State) Sound(r Result) Result {
 	if r.Outcome != Played || r.PassedOut() { // of no meaning here, and the journal has none of it
 		r.Contract, r.Declarer, r.Tricks, r.SideOnly = scoring.Contract{}, scoring.North, 0, false
@@ -190,7 +194,8 @@ func (st *State) Sound(r Result) Result {
 	if sec.Movement != nil {
 		row, _ = sec.Movement.At(r.Table, r.Round)
 	}
-	// Of some old evenings nobody wrote down the opponents: the movement has none there, and neither has the result.
+	// Of some old evenings nobody wrote down the opponents: the movement has none there,
+	// and neither has the result.
 	alone := r.Outcome == ScoreOnly || r.PassedOut()
 	alone = alone && r.EW == 0 && r.NS > 0 && r.NS == row.NS && row.EW == 0
 	if d := st.Playable(r.Key); d.Any() && !(alone && d.Kind == NobodyPlays) {

@@ -15,8 +15,8 @@ const (
 	ByProgram    = "program"
 )
 
-// DirectorNamed says who directs from this entry on, so that everything the director does bears a name. An empty
-// name says that nobody is named any more.
+// DirectorNamed says who directs from this entry on, so that everything the director does
+// bears a name. An empty name says that nobody is named any more.
 type DirectorNamed struct {
 	Name string `json:"name"`
 }
@@ -24,8 +24,9 @@ type DirectorNamed struct {
 // Kind implements Fact.
 func (DirectorNamed) Kind() string { return "director named" }
 
-// DirectorPlays says that who directs plays, too, and as whom; the zero contestant says that the director does not play.
-// Clubnight then hides what the director has yet to play.
+// DirectorPlays says that who directs plays, too, and as whom; the zero
+// contestant says that the director does not play. Clubnight then hides what the
+// director has yet to play.
 type DirectorPlays struct {
 	As Contestant `json:"as"`
 }
@@ -82,7 +83,8 @@ func (f DirectorNamed) apply(st *State, e Entry) error {
 // longestDirector is more than any name takes, in bytes.
 const longestDirector = 200
 
-// Director is the name of who directed when an entry was recorded, "" where nobody had been named.
+// Director is the name of who directed when an entry was recorded, "" where
+// nobody had been named.
 func (st *State) Director(seq int64) (name string) {
 	if st.Shared() && seq >= 1 && seq <= int64(len(st.log)) {
 		if f := st.opened[st.log[seq-1].Site]; f.Person != "" {
@@ -102,13 +104,16 @@ type Hold string
 
 // The holds.
 const (
-	Free            Hold = "free"                // it can be, as long as nothing later rests on it
-	TakenBack       Hold = "taken back"          // it is already
-	OfTheBridgemate Hold = "of the Bridgemate"   // it came from a handset, and is corrected, not undone
-	OfElsewhere     Hold = "of elsewhere"        // a result of a file or of a rehearsal: likewise
-	AtTheTables     Hold = "at the tables"       // the tables play by it: another change of the movement, or another draw, follows it
-	Overtaken       Hold = "overtaken"           // it could not be true beside what another computer recorded: see State.Conflicts
-	OutsideJournal  Hold = "outside the journal" // it says what happened to files, programs and deals, or that the evening ended
+	Free            Hold = "free"              // it can be, as long as nothing later rests on it
+	TakenBack       Hold = "taken back"        // it is already
+	OfTheBridgemate Hold = "of the Bridgemate" // it came from a handset, and is corrected, not undone
+	OfElsewhere     Hold = "of elsewhere"      // a result of a file or of a rehearsal: likewise
+	// the tables play by it: another change of the movement, or another draw, follows it
+	AtTheTables Hold = "at the tables"
+	// it could not be true beside what another computer recorded: see State.Conflicts
+	Overtaken Hold = "overtaken"
+	// it says what happened to files, programs and deals, or that the evening ended
+	OutsideJournal Hold = "outside the journal"
 )
 
 // Held is why an entry of the evening cannot be taken back, [Free] where it can.
@@ -130,9 +135,11 @@ func (st *State) Held(e Entry) Hold {
 // ErrNoEntry is returned for the number of an entry that the evening does not have.
 var ErrNoEntry = errors.New("the evening has no such entry")
 
-// Until is the evening as it stood after an entry: what was taken back later was in force, and what was put in force
-// again later was not. What was recorded at once with the entry belongs to it, since nobody saw one without the other.
-// State.Later of it counts what came after. 0 is the evening before anything was recorded. The error is ErrNoEntry.
+// Until is the evening as it stood after an entry: what was taken back later was
+// in force, and what was put in force again later was not. What was recorded at
+// once with the entry belongs to it, since nobody saw one without the other.
+// State.Later of it counts what came after. 0 is the evening before anything was
+// recorded. The error is ErrNoEntry.
 func (st *State) Until(seq int64) (*State, error) {
 	if seq < 0 || seq > int64(len(st.log)) {
 		return nil, fmt.Errorf("entry %d: %w", seq, ErrNoEntry)
@@ -149,9 +156,10 @@ func (st *State) Until(seq int64) (*State, error) {
 	return then, nil
 }
 
-// EntryAt is the last entry whose clock showed that moment or an earlier one, 0 where there is none. Entries are in the
-// order in which they were recorded: where the computer's clock was set back in between, those that it dated too late
-// are before it all the same.
+// EntryAt is the last entry whose clock showed that moment or an earlier one, 0
+// where there is none. Entries are in the order in which they were recorded: where
+// the computer's clock was set back in between, those that it dated too late are
+// before it all the same.
 func (st *State) EntryAt(t time.Time) int64 {
 	for _, e := range slices.Backward(st.log) {
 		if !e.At.After(t) {
@@ -164,8 +172,8 @@ func (st *State) EntryAt(t time.Time) int64 {
 // AsOf is the evening as it stood at a moment: see EntryAt and Until.
 func (st *State) AsOf(t time.Time) (*State, error) { return st.Until(st.EntryAt(t)) }
 
-// SetBack reports whether the computer's clock was set back while these entries were recorded, so that their moments
-// alone do not tell what came first.
+// SetBack reports whether the computer's clock was set back while these entries were
+// recorded, so that their moments alone do not tell what came first.
 func (st *State) SetBack() bool {
 	return slices.ContainsFunc(st.log, func(e Entry) bool { return e.Seq > 1 && e.At.Before(st.log[e.Seq-2].At) })
 }

@@ -14,8 +14,8 @@ import (
 	"clubnight/session/movement"
 )
 
-// dated is an evening folded from entries whose moments the test gives, each so many minutes after 19:30; facts of one
-// call are recorded at once.
+// dated is an evening folded from entries whose moments the test gives, each so many
+// minutes after 19:30; facts of one call are recorded at once.
 type dated struct {
 	t   *testing.T
 	log []session.Entry
@@ -26,7 +26,8 @@ var half = time.Date(2026, 11, 17, 19, 30, 0, 0, time.FixedZone("", 3600))
 func (d *dated) at(minute int, by string, facts ...session.Fact) *session.State {
 	d.t.Helper()
 	for _, f := range facts {
-		d.log = append(d.log, session.Entry{Seq: int64(len(d.log)) + 1, At: half.Add(time.Duration(minute) * time.Minute), By: by, Fact: f})
+		d.log = append(d.log, session.Entry{Seq: int64(len(d.log)) + 1,
+			At: half.Add(time.Duration(minute) * time.Minute), By: by, Fact: f})
 	}
 	st, err := session.Fold(slices.Clone(d.log))
 	if err != nil {
@@ -42,7 +43,8 @@ func tables(t *testing.T) *dated {
 		t.Fatal(err)
 	}
 	d := &dated{t: t}
-	d.at(-30, session.ByDirector, session.EveningSet{Name: "Tuesday pairs"}, session.ScoringSet{Choices: method.Choices{}}, session.SectionSet{ID: 1, Movement: m})
+	d.at(-30, session.ByDirector, session.EveningSet{Name: "Tuesday pairs"},
+		session.ScoringSet{Choices: method.Choices{}}, session.SectionSet{ID: 1, Movement: m})
 	return d
 }
 
@@ -51,7 +53,8 @@ func (d *dated) result(table, round, tricks int) session.Result {
 	return at(d.t, d.at(0, ""), table, round, "3NT", "N", tricks)
 }
 
-// What stood at a moment is what a reader saw then, whatever was taken back or put in force again since.
+// What stood at a moment is what a reader saw then, whatever was taken back or put
+// in force again since.
 func TestUntilIsWhatWasSeen(t *testing.T) {
 	d := tables(t)
 	r := d.result(1, 1, 0)
@@ -59,13 +62,21 @@ func TestUntilIsWhatWasSeen(t *testing.T) {
 	right.Tricks = -1
 	var seen []*session.State // after entry 4, 5, …
 	see := func(minute int, by string, facts ...session.Fact) { seen = append(seen, d.at(minute, by, facts...)) }
-	see(10, session.ByBridgemate, session.ResultReceived{Result: r})                                                                                     // 4
-	see(20, session.ByDirector, session.ResultCorrected{Result: right, Reason: "they agree"})                                                            // 5
-	see(30, session.ByDirector, session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: 1}, Amount: scoring.Int(-1), Unit: scoring.Matchpoint}) // 6
-	see(40, session.ByDirector, session.Undone{Entry: 5})                                                                                                // 7
-	see(50, session.ByDirector, session.Undone{Entry: 7})                                                                                                // 8: in force again
-	see(60, session.ByDirector, session.Undone{Entry: 8})                                                                                                // 9: and taken back once more
-	see(70, session.ByDirector, session.EveningClosed{})                                                                                                 // 10
+	// 4
+	see(10, session.ByBridgemate, session.ResultReceived{Result: r})
+	// 5
+	see(20, session.ByDirector, session.ResultCorrected{Result: right, Reason: "they agree"})
+	// 6
+	see(30, session.ByDirector, session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: 1},
+		Amount: scoring.Int(-1), Unit: scoring.Matchpoint})
+	// 7
+	see(40, session.ByDirector, session.Undone{Entry: 5})
+	// 8: in force again
+	see(50, session.ByDirector, session.Undone{Entry: 7})
+	// 9: and taken back once more
+	see(60, session.ByDirector, session.Undone{Entry: 8})
+	// 10
+	see(70, session.ByDirector, session.EveningClosed{})
 	now := seen[len(seen)-1]
 	tricks := []int{0, -1, -1, 0, -1, 0, 0}
 	for i, was := range seen {
@@ -91,7 +102,8 @@ func TestUntilIsWhatWasSeen(t *testing.T) {
 	if now.Later != 0 || now.Seq != 10 {
 		t.Errorf("looking back has changed the evening: %d, %d", now.Later, now.Seq)
 	}
-	if before, err := now.AsOf(half.Add(-time.Hour)); err != nil || before.Seq != 0 || before.Later != 10 || len(before.Sections) != 0 {
+	if before, err := now.AsOf(half.Add(-time.Hour)); err != nil || before.Seq != 0 ||
+		before.Later != 10 || len(before.Sections) != 0 {
 		t.Errorf("before everything: %+v, %v", before, err)
 	}
 	for _, none := range []int64{-1, 11} {
@@ -101,7 +113,8 @@ func TestUntilIsWhatWasSeen(t *testing.T) {
 	}
 }
 
-// What was recorded at once is never shown in halves: a result that was moved is in one place or in the other.
+// What was recorded at once is never shown in halves: a result that was moved is in one
+// place or in the other.
 func TestUntilKeepsTogether(t *testing.T) {
 	d := tables(t)
 	r := d.result(1, 1, 0)
@@ -117,7 +130,8 @@ func TestUntilKeepsTogether(t *testing.T) {
 	}
 }
 
-// A clock that is set back, or forward, or goes past midnight leaves the order to the entries.
+// A clock that is set back, or forward, or goes past midnight leaves the
+// order to the entries.
 func TestAsOfWithAClockSetBack(t *testing.T) {
 	d := tables(t)
 	for i, minute := range []int{10, 130, 75, 90, 280} { // the second was an hour ahead, and the last is past midnight
@@ -130,7 +144,8 @@ func TestAsOfWithAClockSetBack(t *testing.T) {
 	for _, c := range []struct {
 		minute int
 		seq    int64
-	}{{-31, 0}, {-30, 3}, {0, 3}, {10, 4}, {70, 4}, {75, 6}, {89, 6}, {90, 7}, {130, 7}, {200, 7}, {280, 8}, {1000, 9}} {
+	}{{-31, 0}, {-30, 3}, {0, 3}, {10, 4}, {70, 4}, {75, 6}, {89, 6}, {90, 7}, {130, 7},
+		{200, 7}, {280, 8}, {1000, 9}} {
 		if got := now.EntryAt(half.Add(time.Duration(c.minute) * time.Minute)); got != c.seq {
 			t.Errorf("at %d minutes: entry %d, want %d", c.minute, got, c.seq)
 		}
@@ -140,7 +155,8 @@ func TestAsOfWithAClockSetBack(t *testing.T) {
 	}
 }
 
-// Closed, reopened, corrected and closed again; what was taken back before the second closing is no version.
+// Closed, reopened, corrected and closed again; what was taken back before the second
+// closing is no version.
 func TestVersions(t *testing.T) {
 	type step struct {
 		by   string
@@ -159,21 +175,30 @@ func TestVersions(t *testing.T) {
 		closed []int64
 		now    string
 	}{
-		"not closed":                 {nil, nil, "0"},
-		"closed":                     {[]step{closed}, []int64{5}, "1"},
-		"closed twice":               {[]step{closed, reopened, closed}, []int64{5}, "1"},
-		"reopened":                   {[]step{closed, reopened}, []int64{5}, "1"},
-		"corrected, not closed":      {[]step{closed, reopened, corrected}, []int64{5}, "2 open"},
-		"corrected without opening":  {[]step{closed, corrected}, []int64{5}, "2 open"},
-		"corrected and closed":       {[]step{closed, reopened, corrected, closed}, []int64{5, 8}, "2"},
-		"taken back before closing":  {[]step{closed, corrected, director(session.Undone{Entry: 6}), closed}, []int64{5}, "1"},
-		"put in force after closing": {[]step{corrected, director(session.Undone{Entry: 5}), closed, director(session.Undone{Entry: 6}), closed}, []int64{7, 9}, "2"},
-		"undone after closing":       {[]step{corrected, closed, director(session.Undone{Entry: 5}), closed}, []int64{6, 8}, "2"},
-		"undone and redone":          {[]step{corrected, closed, director(session.Undone{Entry: 5}), director(session.Undone{Entry: 7}), closed}, []int64{6}, "1"},
-		"back to the first":          {[]step{closed, corrected, closed, director(session.Undone{Entry: 6}), closed}, []int64{5, 7, 9}, "3"},
-		"a name":                     {[]step{closed, director(session.PairNamed{Pair: session.Contestant{Section: 1, Number: 1}, Names: [2]string{"A", "B"}}), closed}, []int64{5, 7}, "2"},
-		"who directs":                {[]step{closed, director(session.DirectorNamed{Name: "Anna"}), closed}, []int64{5}, "1"},
-		"closed too early":           {[]step{closed, reopened, {session.ByBridgemate, session.ResultReceived{Result: late}}, closed}, []int64{8}, "1"},
+		"not closed":                {nil, nil, "0"},
+		"closed":                    {[]step{closed}, []int64{5}, "1"},
+		"closed twice":              {[]step{closed, reopened, closed}, []int64{5}, "1"},
+		"reopened":                  {[]step{closed, reopened}, []int64{5}, "1"},
+		"corrected, not closed":     {[]step{closed, reopened, corrected}, []int64{5}, "2 open"},
+		"corrected without opening": {[]step{closed, corrected}, []int64{5}, "2 open"},
+		"corrected and closed":      {[]step{closed, reopened, corrected, closed}, []int64{5, 8}, "2"},
+		"taken back before closing": {[]step{closed, corrected, director(session.Undone{Entry: 6}), closed},
+			[]int64{5}, "1"},
+		"put in force after closing": {[]step{corrected, director(session.Undone{Entry: 5}), closed,
+			director(session.Undone{Entry: 6}), closed}, []int64{7, 9}, "2"},
+		"undone after closing": {[]step{corrected, closed, director(session.Undone{Entry: 5}), closed},
+			[]int64{6, 8}, "2"},
+		"undone and redone": {[]step{corrected, closed, director(session.Undone{Entry: 5}),
+			director(session.Undone{Entry: 7}), closed}, []int64{6}, "1"},
+		"back to the first": {[]step{closed, corrected, closed, director(session.Undone{Entry: 6}), closed},
+			[]int64{5, 7, 9}, "3"},
+		"a name": {[]step{closed,
+			director(session.PairNamed{Pair: session.Contestant{Section: 1, Number: 1}, Names: [2]string{"A", "B"}}),
+			closed}, []int64{5, 7}, "2"},
+		"who directs": {[]step{closed, director(session.DirectorNamed{Name: "Anna"}), closed},
+			[]int64{5}, "1"},
+		"closed too early": {[]step{closed, reopened,
+			{session.ByBridgemate, session.ResultReceived{Result: late}}, closed}, []int64{8}, "1"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := tables(t)
@@ -199,14 +224,16 @@ func TestVersions(t *testing.T) {
 	}
 }
 
-// Everything the director does bears the name of who directed then, also what is undone later.
+// Everything the director does bears the name of who directed then, also
+// what is undone later.
 func TestDirector(t *testing.T) {
 	d := tables(t)
 	d.at(1, session.ByDirector, session.DirectorNamed{Name: " Anna de Vries "})
 	d.at(2, session.ByDirector, session.EveningClosed{})
 	d.at(3, session.ByDirector, session.DirectorNamed{Name: "Łukasz"})
 	st := d.at(4, session.ByDirector, session.EveningSet{Name: "x"})
-	for seq, want := range map[int64]string{1: "", 3: "", 4: "Anna de Vries", 5: "Anna de Vries", 6: "Łukasz", 7: "Łukasz"} {
+	for seq, want := range map[int64]string{1: "", 3: "", 4: "Anna de Vries",
+		5: "Anna de Vries", 6: "Łukasz", 7: "Łukasz"} {
 		if got := st.Director(seq); got != want {
 			t.Errorf("entry %d: %q, want %q", seq, got, want)
 		}
@@ -221,7 +248,8 @@ func TestDirector(t *testing.T) {
 	}
 }
 
-// A section is not taken back under its results, nor is another movement put in its place.
+// A section is not taken back under its results, nor is another movement
+// put in its place.
 func TestUndoLeavesResultsTheirMovement(t *testing.T) {
 	s, _ := begun(t)
 	set := s.State().Seq
@@ -230,11 +258,13 @@ func TestUndoLeavesResultsTheirMovement(t *testing.T) {
 			set = e.Seq
 		}
 	}
-	if err := s.Record(session.ByBridgemate, session.ResultReceived{Result: at(t, s.State(), 1, 1, "3NT", "N", 0)}); err != nil {
+	if err := s.Record(session.ByBridgemate,
+		session.ResultReceived{Result: at(t, s.State(), 1, 1, "3NT", "N", 0)}); err != nil {
 		t.Fatal(err)
 	}
 	seq := s.State().Seq
-	if err := s.Record(session.ByDirector, s.State().Undo(set)...); !errors.Is(err, session.ErrNeeded) || s.State().Seq != seq {
+	if err := s.Record(session.ByDirector, s.State().Undo(set)...); !errors.Is(err, session.ErrNeeded) ||
+		s.State().Seq != seq {
 		t.Errorf("a section was taken back under its results: %v", err)
 	}
 	if _, err := s.State().With(s.State().Undo(set)...); !errors.Is(err, session.ErrNeeded) {
@@ -252,15 +282,19 @@ func TestHeld(t *testing.T) {
 		session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 1, Direction: "N"}, Number: "7"})
 	d.at(11, "practice", session.ResultReceived{Result: d.result(2, 1, 0)})
 	d.at(12, session.ByDirector, session.ResultCorrected{Result: right})
-	d.at(13, session.ByDirector, session.PairNamed{Pair: session.Contestant{Section: 1, Number: 1}, Names: [2]string{"A", "B"}})
+	d.at(13, session.ByDirector, session.PairNamed{Pair: session.Contestant{Section: 1, Number: 1},
+		Names: [2]string{"A", "B"}})
 	d.at(14, session.ByDirector, session.Undone{Entry: 8})
 	d.at(15, session.ByDirector, session.Uploaded{File: "x.bws"})
 	d.at(16, session.ByDirector, session.MovementChanged{ID: 1, Movement: d.at(0, "").Sections[0].Movement})
 	st := d.at(17, session.ByDirector, session.EveningClosed{})
-	want := []session.Hold{session.Free, session.Free, session.Free, session.OfTheBridgemate, session.OfTheBridgemate, session.OfElsewhere,
-		session.Free, session.TakenBack, session.Free, session.OutsideJournal, session.AtTheTables, session.OutsideJournal}
+	want := []session.Hold{session.Free, session.Free, session.Free, session.OfTheBridgemate,
+		session.OfTheBridgemate, session.OfElsewhere,
+		session.Free, session.TakenBack, session.Free, session.OutsideJournal,
+		session.AtTheTables, session.OutsideJournal}
 	for i, e := range st.Entries() {
-		if got := st.Held(e); got != want[i] || st.Undoable(e) != (got == session.Free) || (st.Undo(e.Seq) == nil) != (got != session.Free) {
+		if got := st.Held(e); got != want[i] || st.Undoable(e) != (got == session.Free) ||
+			(st.Undo(e.Seq) == nil) != (got != session.Free) {
 			t.Errorf("entry %d, %s: %q, want %q", e.Seq, e.Fact.Kind(), got, want[i])
 		}
 	}
@@ -274,7 +308,9 @@ func BenchmarkUntil(b *testing.B) {
 		log[i].At = half.Add(time.Duration(i) * time.Second)
 	}
 	for len(log) < 5000 {
-		log = append(log, session.Entry{Seq: int64(len(log)) + 1, At: half.Add(time.Duration(len(log)) * time.Second), By: session.ByDirector, Fact: session.HandicapSet{Who: session.Contestant{Section: 1, Number: 1}, Handicap: scoring.Int(int64(len(log)))}})
+		log = append(log, session.Entry{Seq: int64(len(log)) + 1, At: half.Add(time.Duration(len(log)) * time.Second),
+			By: session.ByDirector, Fact: session.HandicapSet{Who: session.Contestant{Section: 1, Number: 1},
+				Handicap: scoring.Int(int64(len(log)))}})
 	}
 	st, err := session.Fold(log)
 	if err != nil {
@@ -294,7 +330,8 @@ func TestDirectorForgotten(t *testing.T) {
 	if !forgot || f != (session.DirectorNamed{Name: session.Somebody}) {
 		t.Errorf("%+v, %v", f, forgot)
 	}
-	if f, forgot = anna.Without(session.DirectorNamed{Name: "Bruno"}); forgot || f != (session.DirectorNamed{Name: "Bruno"}) {
+	if f, forgot = anna.Without(session.DirectorNamed{Name: "Bruno"}); forgot ||
+		f != (session.DirectorNamed{Name: "Bruno"}) {
 		t.Errorf("%+v, %v", f, forgot)
 	}
 }

@@ -9,22 +9,23 @@ import (
 	"clubnight/session/movement"
 )
 
-// The paragraphs of Law 15 of 2017 by which the director rules where a board was played that should
-// not have been. They are for pairs and individuals; at teams it is Law 86B.
+// The paragraphs of Law 15 of 2017 by which the director rules where a board was played
+// that should not have been. They are for pairs and individuals; at teams it is Law 86B.
 const (
 	LawPlayedBefore = "15B1" // somebody at the table had played the board before: cancelled for both sides
 	LawDeprived     = "15B3" // who cannot get a valid score any more gets an artificial one
 )
 
-// ofLaw15 reports whether a ruling is one that follows from a board that was played wrongly.
+// ofLaw15 reports whether a ruling is one that follows from a board that
+// was played wrongly.
 func (r *Ruling) ofLaw15() bool { return r != nil && strings.HasPrefix(r.Law, "15B") }
 
-// Cancels reports whether the ruling cancels a play of a board by those who had played it before
-// (Law 15B1).
+// Cancels reports whether the ruling cancels a play of a board by those who had played
+// it before (Law 15B1).
 func (r *Ruling) Cancels() bool { return r != nil && r.Law == LawPlayedBefore }
 
-// BoardPlay is a board as it was played at a table: where its result stands, who sat there, and in which
-// round it was.
+// BoardPlay is a board as it was played at a table: where its result stands, who sat
+// there, and in which round it was.
 type BoardPlay struct {
 	Key    Key
 	NS, EW []int // in an individual two to a side
@@ -39,8 +40,8 @@ func (p *BoardPlay) has(number int) bool {
 // all are those who sat there.
 func (p *BoardPlay) all() []int { return slices.Concat(p.NS, p.EW) }
 
-// before reports whether a play came before another: by its round, and where they are of one round
-// by the table.
+// before reports whether a play came before another: by its round, and where they are of
+// one round by the table.
 func (p *BoardPlay) before(o *BoardPlay) bool {
 	if p.Round != o.Round {
 		return p.Round < o.Round
@@ -87,8 +88,8 @@ func boardRows(sec Section, board int) []movement.Row {
 	return rows
 }
 
-// repeats reports whether the movement itself has somebody meet the board of these rows twice: then
-// it is no fault.
+// repeats reports whether the movement itself has somebody meet the board of these rows
+// twice: then it is no fault.
 func repeats(sec Section, rows []movement.Row) bool {
 	seen := map[int]bool{}
 	for _, row := range rows {
@@ -103,8 +104,8 @@ func repeats(sec Section, rows []movement.Row) bool {
 	return false
 }
 
-// scoredFor reports whether a side has a score from a result, or will have one: a result in doubt
-// since somebody played twice is one as well.
+// scoredFor reports whether a side has a score from a result, or will have one: a result
+// in doubt since somebody played twice is one as well.
 func (r *Received) scoredFor(side scoring.Side) bool {
 	if r.Ruling != nil {
 		given := r.Ruling.ForNS
@@ -118,8 +119,8 @@ func (r *Received) scoredFor(side scoring.Side) bool {
 	return !r.NoResult && r.Outcome != NotPlayed && (!r.Doubt.Any() || r.Doubt.Kind == PlayedTwice)
 }
 
-// boardOnce is a board of a section, in one form, for which Law 15 is asked: each contestant has
-// exactly one score on it.
+// boardOnce is a board of a section, in one form, for which Law 15 is asked: each
+// contestant has exactly one score on it.
 type boardOnce struct {
 	st    *State
 	sec   Section
@@ -128,8 +129,8 @@ type boardOnce struct {
 	rows  []movement.Row
 }
 
-// once is the board of a place; ok is false where Law 15 does not speak: at teams, and where the
-// movement repeats the board.
+// once is the board of a place; ok is false where Law 15 does not speak: at teams, and
+// where the movement repeats the board.
 func (st *State) once(k Key) (b boardOnce, ok bool) {
 	sec, there := st.Section(k.Section)
 	if !there || sec.Movement.Contestant == movement.Team {
@@ -139,9 +140,9 @@ func (st *State) once(k Key) (b boardOnce, ok bool) {
 	return b, !repeats(sec, b.rows)
 }
 
-// plays are what gave a contestant a score on the board, but for those at a place: those that the
-// director ruled on first, then in their order. In an individual what Law 15B gives a side is for
-// the one of the two who has no other score: see spared.
+// plays are what gave a contestant a score on the board, but for those at a place: those
+// that the director ruled on first, then in their order. In an individual what Law 15B
+// gives a side is for the one of the two who has no other score: see spared.
 func (b *boardOnce) plays(number int, but Key) []BoardPlay {
 	list := b.allPlays(number, but)
 	if b.sec.Movement.Contestant == movement.Individual {
@@ -181,8 +182,8 @@ func (b *boardOnce) allPlays(number int, but Key) []BoardPlay {
 // ruled reports whether the director ruled on the board at a place.
 func (b *boardOnce) ruled(k Key) bool { return b.st.Results[k].Ruling != nil }
 
-// first is the play by which a contestant had its score on the board before it played it once more;
-// ok is false where it had none.
+// first is the play by which a contestant had its score on the board before it played it
+// once more; ok is false where it had none.
 func (b *boardOnce) first(number int, again *BoardPlay) (p BoardPlay, ok bool) {
 	list := b.plays(number, again.Key)
 	i := slices.IndexFunc(list, func(p BoardPlay) bool { return p.before(again) || b.ruled(p.Key) })
@@ -192,8 +193,8 @@ func (b *boardOnce) first(number int, again *BoardPlay) (p BoardPlay, ok bool) {
 	return list[i], true
 }
 
-// onCard is where the movement has a contestant play the board; ok is false where it is not on its
-// card.
+// onCard is where the movement has a contestant play the board; ok is false where
+// it is not on its card.
 func (b *boardOnce) onCard(number int) (p BoardPlay, ok bool) {
 	for _, row := range b.rows {
 		if p = planned(b.sec, row, b.board); p.has(number) && b.st.Form(p.Key) == b.form && b.st.plays(b.sec, row) {
@@ -203,8 +204,8 @@ func (b *boardOnce) onCard(number int) (p BoardPlay, ok bool) {
 	return BoardPlay{}, false
 }
 
-// PlayAt is a place as a play: who really sat there, or should. ok is false where the movement has
-// nobody there.
+// PlayAt is a place as a play: who really sat there, or should. ok is false where the
+// movement has nobody there.
 func (st *State) PlayAt(k Key) (p BoardPlay, ok bool) {
 	sec, ok := st.Section(k.Section)
 	if !ok {
@@ -220,8 +221,8 @@ func (st *State) PlayAt(k Key) (p BoardPlay, ok bool) {
 	return planned(sec, row, k.Board), true
 }
 
-// PlayedBefore is the play of a board that came before the one at a place: whose, and where. ok is
-// false where nobody who sat at the place had played the board.
+// PlayedBefore is the play of a board that came before the one at a place: whose, and
+// where. ok is false where nobody who sat at the place had played the board.
 func (st *State) PlayedBefore(k Key) (who int, first BoardPlay, ok bool) {
 	b, ok := st.once(k)
 	r, there := st.Results[k]
@@ -237,8 +238,8 @@ func (st *State) PlayedBefore(k Key) (who int, first BoardPlay, ok bool) {
 	return 0, BoardPlay{}, false
 }
 
-// ScoreElsewhere is where somebody of the movement's row at a place has its score on the board; ok
-// is false where none has one.
+// ScoreElsewhere is where somebody of the movement's row at a place has its score on the
+// board; ok is false where none has one.
 func (st *State) ScoreElsewhere(k Key) (who int, where BoardPlay, ok bool) {
 	b, ok := st.once(k)
 	if !ok {
@@ -254,8 +255,8 @@ func (st *State) ScoreElsewhere(k Key) (who int, where BoardPlay, ok bool) {
 	return 0, BoardPlay{}, false
 }
 
-// spared takes those out of a line of an individual who have their score on the board elsewhere,
-// where a ruling by Law 15B is for their partners.
+// spared takes those out of a line of an individual who have their score on the board
+// elsewhere, where a ruling by Law 15B is for their partners.
 func (st *State) spared(l *scoring.Line, r Received) {
 	b, ok := st.once(r.Key)
 	if !ok || b.sec.Movement.Contestant != movement.Individual || !r.Ruling.ofLaw15() {
@@ -268,10 +269,10 @@ func (st *State) spared(l *scoring.Line, r Received) {
 	}
 }
 
-// twice marks every result by which somebody would have a second score on a board as one in doubt,
-// and no others: it waits for the director (Law 15B). Only boards are looked at that others than
-// the movement's played, by a word of the director that names the round: where an earlier version
-// let both scores count, they do for ever.
+// twice marks every result by which somebody would have a second score on a board as one
+// in doubt, and no others: it waits for the director (Law 15B). Only boards are looked at
+// that others than the movement's played, by a word of the director that names the round:
+// where an earlier version let both scores count, they do for ever.
 func (st *State) twice() {
 	if len(st.inRound) == 0 && len(st.doubled) == 0 {
 		return

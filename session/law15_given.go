@@ -6,23 +6,25 @@ import (
 	"clubnight/scoring"
 )
 
-// ByLaw15 is what follows from a board that others than the movement's played (Laws 15B1 to 15B3):
-// the fact itself with what those get who should have played there, and the rulings on it and on
-// other places of the board, so that every contestant has exactly one score on it.
+// ByLaw15 is what follows from a board that others than the movement's played
+// (Laws 15B1 to 15B3): the fact itself with what those get who should have played
+// there, and the rulings on it and on other places of the board, so that every
+// contestant has exactly one score on it.
 //
-//   - Somebody who played had played the board before, by InRound: the play is cancelled for both
-//     sides, and the first stands. Who of the others has the board on its card and cannot play it
-//     any more gets average plus.
-//   - Nobody had: the score stands. Where one of those who played was to meet the board in this
-//     round or later, it does not meet it again, and its opponent there gets average plus. A result
-//     of an earlier round may only be missing: it is waited for.
-//   - Who should have played at the place gets average plus, unless it has a score on the board
-//     from elsewhere.
+//   - Somebody who played had played the board before, by InRound: the play is cancelled
+//     for both sides, and the first stands. Who of the others has the board on its card
+//     and cannot play it any more gets average plus.
+//   - Nobody had: the score stands. Where one of those who played was to meet the board
+//     in this round or later, it does not meet it again, and its opponent there gets
+//     average plus. A result of an earlier round may only be missing: it is waited for.
+//   - Who should have played at the place gets average plus, unless it has a score on the
+//     board from elsewhere.
 //
-// Average minus is given to nobody: carelessness is for a penalty (Law 90). What f gives already
-// stays, and so does a ruling of the director on another place. InRound 0 is the round of the
-// place. At teams (Law 86B), and where the movement has somebody meet the board twice, nothing
-// follows but f. What followed from an earlier fact on the place is taken back first.
+// Average minus is given to nobody: carelessness is for a penalty (Law 90). What f
+// gives already stays, and so does a ruling of the director on another place. InRound 0
+// is the round of the place. At teams (Law 86B), and where the movement has somebody
+// meet the board twice, nothing follows but f. What followed from an earlier fact on
+// the place is taken back first.
 func (st *State) ByLaw15(f PlayedByOthers) []Fact {
 	undone := st.law15Undone(f.Key)
 	if f.NS == 0 && f.EW == 0 {
@@ -103,24 +105,26 @@ func (b *boardOnce) given(f PlayedByOthers) []Fact {
 	return facts
 }
 
-// cancel is the ruling on a play that came second: who should have played the board just there, and
-// has no other score on it, gets average plus; nobody else gets anything for it. one is a play that
-// is about to be recorded.
+// cancel is the ruling on a play that came second: who should have played the board just
+// there, and has no other score on it, gets average plus; nobody else gets anything for
+// it. one is a play that is about to be recorded.
 func (b *boardOnce) cancel(p, one BoardPlay) RulingGiven {
 	row, _ := b.sec.Movement.At(p.Key.Table, p.Key.Round)
 	due := planned(b.sec, row, b.board)
 	return RulingGiven{Key: p.Key, Law: LawPlayedBefore,
-		ForNS: b.deprived(p.NS, due, p.Key, one, LawPlayedBefore), ForEW: b.deprived(p.EW, due, p.Key, one, LawPlayedBefore)}
+		ForNS: b.deprived(p.NS, due, p.Key, one, LawPlayedBefore),
+		ForEW: b.deprived(p.EW, due, p.Key, one, LawPlayedBefore)}
 }
 
-// missing is the ruling on a place that cannot be played any more, since somebody knows the board.
+// missing is the ruling on a place that cannot be played any more, since
+// somebody knows the board.
 func (b *boardOnce) missing(p, one BoardPlay) RulingGiven {
 	return RulingGiven{Key: p.Key, Law: LawDeprived,
 		ForNS: b.deprived(p.NS, p, p.Key, one, LawDeprived), ForEW: b.deprived(p.EW, p, p.Key, one, LawDeprived)}
 }
 
-// deprived is average plus where one of a side was to play the board there and has no score on it
-// elsewhere, also not by one; else nothing, by a law.
+// deprived is average plus where one of a side was to play the board there and has no
+// score on it elsewhere, also not by one; else nothing, by a law.
 func (b *boardOnce) deprived(side []int, due BoardPlay, but Key, one BoardPlay, law string) *scoring.Ruling {
 	if slices.ContainsFunc(side, func(n int) bool {
 		return due.has(n) && len(b.plays(n, but)) == 0 && (one.Key == but || !one.has(n))
@@ -150,23 +154,23 @@ func (b *boardOnce) rule(facts []Fact, f RulingGiven) []Fact {
 	return append(facts, f)
 }
 
-// Remedy15 is what a result in doubt comes to where the board was played by those whom the doubt
-// names, or for a second time.
+// Remedy15 is what a result in doubt comes to where the board was played by those whom
+// the doubt names, or for a second time.
 type Remedy15 struct {
 	// Facts put it right by Law 15B.
 	Facts []Fact
-	// Cancelled is true where the play is cancelled, since Who had played the board before, at
-	// First (15B1); else the score stands (15B2).
+	// Cancelled is true where the play is cancelled, since Who had played the board
+	// before, at First (15B1); else the score stands (15B2).
 	Cancelled bool
 	Who       int
 	First     BoardPlay
 }
 
-// ByLaw15Of is what Law 15B makes of a result in doubt: one by which somebody would have a second
-// score, one that was sent for others than the movement's contestants, and one for a board that the
-// table does not play in the round. ok is false where the doubt is of another kind, and where
-// nobody who played has the board on its card, so that there is no place for its score: then the
-// result belongs to another board or place.
+// ByLaw15Of is what Law 15B makes of a result in doubt: one by which somebody would have
+// a second score, one that was sent for others than the movement's contestants, and one
+// for a board that the table does not play in the round. ok is false where the doubt is
+// of another kind, and where nobody who played has the board on its card, so that there
+// is no place for its score: then the result belongs to another board or place.
 func (st *State) ByLaw15Of(k Key) (rem Remedy15, ok bool) {
 	r, there := st.Results[k]
 	sec, known := st.Section(k.Section)
@@ -232,9 +236,9 @@ func (st *State) playedThere(r Received, at Key, f PlayedByOthers) (rem Remedy15
 	return rem, true
 }
 
-// strayBoard is a result for a board that the table does not play in the round: it is taken as
-// played by those who sit there, at the place where the movement has one of them play the board;
-// where neither is to, or both have played it, it is cancelled.
+// strayBoard is a result for a board that the table does not play in the round: it is
+// taken as played by those who sit there, at the place where the movement has one of them
+// play the board; where neither is to, or both have played it, it is cancelled.
 func (st *State) strayBoard(sec Section, r Received) (rem Remedy15, ok bool) {
 	row, there := sec.Movement.At(r.Table, r.Round)
 	if !there || !st.plays(sec, row) || r.NS != row.NS && r.NS != 0 || r.EW != row.EW && r.EW != 0 {

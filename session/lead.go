@@ -7,9 +7,9 @@ import (
 	"clubnight/session/deal"
 )
 
-// LeadDoubt checks the card led against the deal of the board: no doubt when the leader, declarer's left hand
-// opponent (Law 41A), had it, or when too little is known to say. Otherwise something was entered
-// wrongly, the lead or more: see LeadFits.
+// LeadDoubt checks the card led against the deal of the board: no doubt when the leader,
+// declarer's left hand opponent (Law 41A), had it, or when too little is known to say.
+// Otherwise something was entered wrongly, the lead or more: see LeadFits.
 func (st *State) LeadDoubt(r Result) Doubt {
 	b, card, ok := st.led(r)
 	if !ok || b.Deal[leader(r.Declarer)].Has(card) {
@@ -18,8 +18,9 @@ func (st *State) LeadDoubt(r Result) Doubt {
 	return Doubt{Kind: LeadNotHeld}
 }
 
-// LeadAsked is what there is to ask about the lead of a result, which counts all the same: it could not be read, or its leader
-// did not hold it. There is nothing to ask where the deals are of another evening: see OtherDeals.
+// LeadAsked is what there is to ask about the lead of a result, which counts all the
+// same: it could not be read, or its leader did not hold it. There is nothing to ask
+// where the deals are of another evening: see OtherDeals.
 func (st *State) LeadAsked(r Result) Doubt {
 	if r.Outcome != Played || r.Doubt.Any() {
 		return Doubt{}
@@ -33,7 +34,8 @@ func (st *State) LeadAsked(r Result) Doubt {
 	return Doubt{}
 }
 
-// LeadsAsked lists the results with a lead to ask about, but for those that the director decided on.
+// LeadsAsked lists the results with a lead to ask about, but for those that
+// the director decided on.
 func (st *State) LeadsAsked() []Received {
 	var rs []Received
 	deals := !st.OtherDeals()
@@ -51,14 +53,16 @@ func (st *State) LeadsAsked() []Received {
 type LeadFits struct {
 	// Declarer would have been declarer in the seats of the movement.
 	Declarer scoring.Direction
-	// Turned is true where the pairs may have sat the other way round instead, with the same declarer.
+	// Turned is true where the pairs may have sat the other way round instead,
+	// with the same declarer.
 	Turned bool
-	// Boards are the other boards of the round, without a result so far, on which the leader holds the card.
+	// Boards are the other boards of the round, without a result so far, on which the
+	// leader holds the card.
 	Boards []int
 }
 
-// LeadFits finds what a lead would fit that the leader did not hold. It does not say who holds the card. ok is
-// false where the lead tells nothing.
+// LeadFits finds what a lead would fit that the leader did not hold. It does not say who
+// holds the card. ok is false where the lead tells nothing.
 func (st *State) LeadFits(r Result) (fits LeadFits, ok bool) {
 	b, card, ok := st.led(r)
 	if !ok {
@@ -75,7 +79,8 @@ func (st *State) LeadFits(r Result) (fits LeadFits, ok bool) {
 	return fits, true
 }
 
-// led gives the deal and the card led of a result; ok is false where the lead tells nothing.
+// led gives the deal and the card led of a result; ok is false where the
+// lead tells nothing.
 func (st *State) led(r Result) (b deal.Board, card deal.Card, ok bool) {
 	b, known := st.Deals.Board(r.Section, r.Board)
 	card, led := r.Lead.Card()
@@ -83,7 +88,8 @@ func (st *State) led(r Result) (b deal.Board, card deal.Card, ok bool) {
 	return b, card, ok
 }
 
-// Misfits counts the results whose lead the leader did not have by the deals, of those that can be told.
+// Misfits counts the results whose lead the leader did not have by the deals, of
+// those that can be told.
 func (st *State) Misfits() (misfits, of int) {
 	for _, r := range st.Results {
 		b, card, ok := st.led(r.Result)
@@ -98,8 +104,9 @@ func (st *State) Misfits() (misfits, of int) {
 	return misfits, of
 }
 
-// OtherDeals reports whether so many leads do not fit that the deals must be of another evening, rather than
-// the results wrong: more than a third of at least six. Then no result is doubted for its lead.
+// OtherDeals reports whether so many leads do not fit that the deals must be of another
+// evening, rather than the results wrong: more than a third of at least six. Then no
+// result is doubted for its lead.
 func (st *State) OtherDeals() bool {
 	misfits, of := st.Misfits()
 	return of >= 6 && 3*misfits > of
@@ -107,7 +114,8 @@ func (st *State) OtherDeals() bool {
 
 func leader(declarer scoring.Direction) scoring.Direction { return (declarer + 1) % 4 }
 
-// boardsBeside are the other boards that a table plays in the round of a result and has no result for.
+// boardsBeside are the other boards that a table plays in the round of a result
+// and has no result for.
 func (st *State) boardsBeside(k Key) (boards []int) {
 	sec, _ := st.Section(k.Section)
 	if sec.Movement == nil {

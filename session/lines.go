@@ -9,10 +9,11 @@ import (
 	"clubnight/session/movement"
 )
 
-// lines are the results of a field as the scoring takes them, and the lines that nobody played but that count:
-// rulings for those who should have, and for rounds in which somebody was absent. Results in doubt are
-// left out.
-func (st *State) lines(sections []Section, keys map[int][]Key, chosen *method.Chosen) (lines []scoring.Line, from map[lineKey]Key, doubtful []Received) {
+// lines are the results of a field as the scoring takes them, and the lines that nobody
+// played but that count: rulings for those who should have, and for rounds in which
+// somebody was absent. Results in doubt are left out.
+func (st *State) lines(sections []Section, keys map[int][]Key,
+	chosen *method.Chosen) (lines []scoring.Line, from map[lineKey]Key, doubtful []Received) {
 	from = map[lineKey]Key{}
 	for _, sec := range sections {
 		for _, k := range keys[sec.ID] {
@@ -48,7 +49,8 @@ func keyOf(l *scoring.Line) lineKey {
 	return lineKey{l.Section, l.Table, l.Round, l.Board, l.NS, l.EW}
 }
 
-// Line is a result at its table as the scoring takes it: what stands for each side, and where.
+// Line is a result at its table as the scoring takes it: what stands for
+// each side, and where.
 func (r Result) Line() scoring.Line {
 	l := scoring.Line{
 		Section: Letter(r.Section), Table: r.Table, Round: r.Round, Board: r.Board,
@@ -71,8 +73,8 @@ var (
 	undecided = &scoring.Ruling{Kind: scoring.Undecided}
 )
 
-// resultLines are the line of a result, none where one of those who played it was cancelled, and those of who should
-// have played it.
+// resultLines are the line of a result, none where one of those who played it was
+// cancelled, and those of who should have played it.
 func (st *State) resultLines(sec Section, r Received, chosen *method.Chosen) (played, instead []scoring.Line) {
 	l := r.Line()
 	l.Form = st.Form(r.Key)
@@ -103,8 +105,9 @@ func (st *State) resultLines(sec Section, r Received, chosen *method.Chosen) (pl
 	return []scoring.Line{l}, instead
 }
 
-// ofTriple says of a line of a triangle of teams, or of half-matches of pairs, to which match it belongs: a short triangle is two
-// matches of half the boards in its round, a long one two whole matches over two rounds.
+// ofTriple says of a line of a triangle of teams, or of half-matches of pairs, to which
+// match it belongs: a short triangle is two matches of half the boards in its round, a
+// long one two whole matches over two rounds.
 func ofTriple(l *scoring.Line, sec Section, row movement.Row) {
 	if len(sec.Movement.Triples) == 0 {
 		return
@@ -118,7 +121,8 @@ func ofTriple(l *scoring.Line, sec Section, row movement.Row) {
 	}
 }
 
-// missed are the lines for those who should have played a board that others played (Law 15).
+// missed are the lines for those who should have played a board that others
+// played (Law 15).
 func (st *State) missed(sec Section, r Received, at scoring.Line, chosen *method.Chosen) []scoring.Line {
 	at.South, at.West = 0, 0 // in an individual the others are North and East
 	there := func(n int) bool { return n == r.Others.NS || n == r.Others.EW || st.cancelled(sec.ID, n) }
@@ -135,21 +139,23 @@ func (st *State) missed(sec Section, r Received, at scoring.Line, chosen *method
 	return beside(nil, at, chosen, ns, ew)
 }
 
-// ownField is the direction in which a pair is ranked where there are two winners: that of its first seat.
+// ownField is the direction in which a pair is ranked where there are two winners:
+// that of its first seat.
 func ownField(sec Section, number int) scoring.Side {
 	who, _ := identity([]Section{sec}, Contestant{sec.ID, number}, scoring.TwoWinners)
 	return who.Side
 }
 
-// beside adds what stands for those who should have met at a place and did not; nil is nothing for that side. Teams
-// are always two to a line.
+// beside adds what stands for those who should have met at a place and did not; nil is
+// nothing for that side. Teams are always two to a line.
 func beside(lines []scoring.Line, at scoring.Line, chosen *method.Chosen, ns, ew *scoring.Ruling) []scoring.Line {
 	if ns == nil && ew == nil {
 		return lines
 	}
 	l := scoring.Line{
 		Section: at.Section, Table: at.Table, Round: at.Round, Board: at.Board, Form: at.Form, Beside: true,
-		NS: at.NS, EW: at.EW, South: at.South, West: at.West, Began: at.Began, HalfMatch: at.HalfMatch, ForNS: cmp.Or(ns, notPlayed), ForEW: cmp.Or(ew, notPlayed),
+		NS: at.NS, EW: at.EW, South: at.South, West: at.West, Began: at.Began, HalfMatch: at.HalfMatch,
+		ForNS: cmp.Or(ns, notPlayed), ForEW: cmp.Or(ew, notPlayed),
 	}
 	if chosen.Teams == nil {
 		if ns == nil {
@@ -173,7 +179,8 @@ func (st *State) cancelled(section int, numbers ...int) bool {
 	})
 }
 
-// cancelledAt reports whether what happened at a place counts no longer, because somebody who sat there was cancelled.
+// cancelledAt reports whether what happened at a place counts no longer, because somebody
+// who sat there was cancelled.
 func (st *State) cancelledAt(r Received) bool {
 	if len(st.Participations) == 0 {
 		return false
@@ -189,8 +196,8 @@ func (st *State) cancelledAt(r Received) bool {
 	return st.cancelled(sec.ID, row.NS, row.EW, row.South, row.West)
 }
 
-// absences are the lines of the rounds in which somebody was not there: what its opponents get, in an individual also
-// its partner, and what it gets itself.
+// absences are the lines of the rounds in which somebody was not there: what its
+// opponents get, in an individual also its partner, and what it gets itself.
 func (st *State) absences(sec Section, chosen *method.Chosen) (lines []scoring.Line) {
 	if len(st.Participations) == 0 {
 		return nil
@@ -234,9 +241,11 @@ func (st *State) sideMissing(lines []scoring.Line, at scoring.Line, sec Section,
 	return beside(lines, at, chosen, fitted(chosen, forNS), fitted(chosen, forEW))
 }
 
-// playersMissing is a board of an individual for which one or more of the four were not there. The others get what the
-// first of the absent leaves to them, in the order North, East, South, West.
-func (st *State) playersMissing(lines []scoring.Line, at scoring.Line, sec Section, chosen *method.Chosen) []scoring.Line {
+// playersMissing is a board of an individual for which one or more of the four were not
+// there. The others get what the first of the absent leaves to them, in the order
+// North, East, South, West.
+func (st *State) playersMissing(lines []scoring.Line, at scoring.Line, sec Section,
+	chosen *method.Chosen) []scoring.Line {
 	if chosen.Teams != nil {
 		return lines // players are no teams
 	}

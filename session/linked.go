@@ -7,10 +7,13 @@ import (
 	"clubnight/session/names"
 )
 
-// Linked are facts that name people, with the numbers of those who are members of the club: a name that exactly one member has, and
-// that stands once among the names, is that member's. The numbers are recorded as the director's word, so that they are seen and can be taken
-// back. Nobody gets a number where the seat has one already, unless the director gave it to somebody else, or where there is no seat of one's own in the first round. shared are
-// the names that several have: they stay without a number. The state is that with the facts.
+// Linked are facts that name people, with the numbers of those who are members of the
+// club: a name that exactly one member has, and that stands once among the names, is
+// that member's. The numbers are recorded as the director's word, so that they are seen
+// and can be taken back. Nobody gets a number where the seat has one already, unless
+// the director gave it to somebody else, or where there is no seat of one's own in the
+// first round. shared are the names that several have: they stay without a number. The
+// state is that with the facts.
 func (st *State) Linked(facts []Fact, club []Member) (linked []Fact, shared []string) {
 	known := map[string][]Member{}
 	for _, m := range club {
@@ -68,7 +71,8 @@ func named(f Fact) (list []string) {
 	return list
 }
 
-// seatedBy are the seats of a pair, or of a player, with the numbers that belong to its names.
+// seatedBy are the seats of a pair, or of a player, with the numbers that
+// belong to its names.
 func (st *State) seatedBy(f PairNamed, number func(name string) string) (facts []Fact) {
 	sec, ok := st.Section(f.Pair.Section)
 	if !ok || sec.Movement.Contestant == movement.Team {

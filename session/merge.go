@@ -11,8 +11,8 @@ func ofSeveral(entries []Entry) bool {
 	return slices.ContainsFunc(entries, func(e Entry) bool { return e.Site != "" })
 }
 
-// arranged puts entries into the order of the fold and gives them their places in it, where they are of several computers.
-// The slice is the caller's, to be changed.
+// arranged puts entries into the order of the fold and gives them their places in it,
+// where they are of several computers. The slice is the caller's, to be changed.
 func arranged(entries []Entry) []Entry {
 	if !ofSeveral(entries) {
 		return entries
@@ -33,8 +33,9 @@ func arranged(entries []Entry) []Entry {
 	return entries
 }
 
-// foldShared folds the entries of several computers. What cannot be true after what others recorded is overtaken: it stays in
-// the journal and does not count. Only entries that name no earlier one where they must are an error.
+// foldShared folds the entries of several computers. What cannot be true after what
+// others recorded is overtaken: it stays in the journal and does not count. Only entries
+// that name no earlier one where they must are an error.
 func foldShared(entries []Entry, here string) (*State, error) {
 	for i, e := range entries {
 		if e.Seq != int64(i)+1 {
@@ -50,8 +51,9 @@ func foldShared(entries []Entry, here string) (*State, error) {
 	return replayShared(log, here), nil
 }
 
-// replayShared folds an arranged journal from its beginning. An undoing that is overtaken takes nothing back, and is so for good, with
-// what was recorded beside it: else it might be true just because it takes nothing back, and so without end.
+// replayShared folds an arranged journal from its beginning. An undoing that is overtaken
+// takes nothing back, and is so for good, with what was recorded beside it: else it might
+// be true just because it takes nothing back, and so without end.
 func replayShared(log []Entry, here string) *State {
 	var gone map[int64]error
 	for {
@@ -77,7 +79,8 @@ func replayShared(log []Entry, here string) *State {
 	}
 }
 
-// recordedAtOnce is from where to where in a journal the entries reach that were recorded at once with one of them.
+// recordedAtOnce is from where to where in a journal the entries reach that were recorded
+// at once with one of them.
 func recordedAtOnce(log []Entry, i int) (first, last int) {
 	first, last = i, i
 	for first > 0 && log[first-1].recordedWith(log[i]) {
@@ -89,11 +92,12 @@ func recordedAtOnce(log []Entry, i int) (first, last int) {
 	return first, last
 }
 
-// between is how many entries are folded from one state to the next that is kept for the case that one cannot be true.
+// between is how many entries are folded from one state to the next that is kept for the
+// case that one cannot be true.
 const between = 4096
 
-// take is the state after more entries of an arranged journal, which continue it. What was recorded at once is taken or
-// overtaken as a whole. st stays as it is.
+// take is the state after more entries of an arranged journal, which continue it. What
+// was recorded at once is taken or overtaken as a whole. st stays as it is.
 func (st *State) take(more []Entry) *State {
 	next := st.clone()
 	next.merging = true
@@ -138,7 +142,8 @@ func (st *State) take(more []Entry) *State {
 	return next
 }
 
-// changesFirst reports whether a fact changes the state before it is known that it cannot be true.
+// changesFirst reports whether a fact changes the state before it is known
+// that it cannot be true.
 func changesFirst(f Fact) bool {
 	_, yes := f.(MovementChanged)
 	return yes
@@ -170,8 +175,8 @@ func (st *State) takeAtOnce(entries []Entry) error {
 // passed notes that the state is after an entry.
 func (st *State) passed(e Entry) { st.Seq, st.At, st.tick = e.Seq, e.At, e.tick() }
 
-// undoShared is the state after an Undone, the last entry of the log. Where others' entries rest on what it takes back, it is
-// refused here, where that is known.
+// undoShared is the state after an Undone, the last entry of the log. Where others'
+// entries rest on what it takes back, it is refused here, where that is known.
 func (st *State) undoShared(log []Entry) (*State, error) {
 	next := replayShared(log, st.here)
 	next.mine = st.mine

@@ -20,7 +20,8 @@ const (
 	DrawnAlready                   // round Number of the section is drawn already
 )
 
-// Misfit is the error for a fact that does not fit the evening as it stands; [Session.Record] wraps it in an ErrBadEntry.
+// Misfit is the error for a fact that does not fit the evening as it stands;
+// [Session.Record] wraps it in an ErrBadEntry.
 type Misfit struct {
 	Kind    MisfitKind
 	Section int // its ID; Key has it for the places
@@ -49,7 +50,8 @@ func (m *Misfit) Error() string {
 	return fmt.Sprintf("round %d is drawn already", m.Number)
 }
 
-// Misrecorded is the error for a call or a card that the recorder sent and that cannot be.
+// Misrecorded is the error for a call or a card that the recorder sent and
+// that cannot be.
 type Misrecorded struct {
 	Counter int  // its number, from 1
 	Card    bool // it is a card, else a call

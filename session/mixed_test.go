@@ -10,7 +10,8 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-// Teams beside pairs are refused as what they are, whichever came first: neither form of scoring would fit the other section.
+// Teams beside pairs are refused as what they are, whichever came first: neither form of
+// scoring would fit the other section.
 func TestTeamsBesidePairs(t *testing.T) {
 	teams := sessiontest.Made(t, "round-robin", movement.Options{Tables: 4, BoardsPerRound: 4})
 	pairs := sessiontest.Made(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 4})
@@ -29,7 +30,8 @@ func TestTeamsBesidePairs(t *testing.T) {
 	}
 	one := sessiontest.Evening(t, "")
 	var other *session.OtherPlay
-	err := one.Record("director", session.ScoringSet{Choices: method.Choices{Method: "mp"}}, session.SectionSet{ID: 1, Movement: teams})
+	err := one.Record("director", session.ScoringSet{Choices: method.Choices{Method: "mp"}},
+		session.SectionSet{ID: 1, Movement: teams})
 	if !errors.As(err, &other) || other.Mixed {
 		t.Errorf("teams alone: %v", err)
 	}

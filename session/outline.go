@@ -8,7 +8,8 @@ import (
 	"clubnight/session/movement"
 )
 
-// Outline is what is known of an evening without its results: enough to find it in a list of many.
+// Outline is what is known of an evening without its results: enough to find
+// it in a list of many.
 type Outline struct {
 	Evening Evening
 	// Sections are what was played, in their order.
@@ -17,7 +18,8 @@ type Outline struct {
 	Event    SessionOf
 	// Competitions are what the evening counts for.
 	Competitions []Competition
-	// Players holds the names of each contestant who has one: of a pair two, of a team its own and those of its players.
+	// Players holds the names of each contestant who has one: of a pair two, of a team
+	// its own and those of its players.
 	Players [][]string
 	// Numbers are the numbers under which players are known.
 	Numbers []string
@@ -38,7 +40,8 @@ type SectionOutline struct {
 	Family string
 }
 
-// outlined are the kinds of entries whose text an outline needs. Of the others it needs to know that they are there.
+// outlined are the kinds of entries whose text an outline needs. Of the others it needs
+// to know that they are there.
 var outlined = kindsOf(EveningSet{}, SectionSet{}, MovementChanged{}, SectionDropped{}, PairNamed{},
 	PlayerSeated{}, TeamSet{}, ScoringSet{}, SessionOf{}, RoundDrawn{}, CompetitionSet{}, EveningClosed{}, Undone{})
 
@@ -58,8 +61,8 @@ func Outlined() (kinds []string) {
 	return kinds
 }
 
-// OutlineFact reads the stored form of a fact for OutlineOf: as DecodeFact does where an outline needs it, and otherwise
-// the empty fact of its kind, whatever body is.
+// OutlineFact reads the stored form of a fact for OutlineOf: as DecodeFact does where an
+// outline needs it, and otherwise the empty fact of its kind, whatever body is.
 func OutlineFact(kind string, body []byte) (Fact, error) {
 	if outlined[kind] {
 		return DecodeFact(kind, body)
@@ -71,8 +74,9 @@ func OutlineFact(kind string, body []byte) (Fact, error) {
 	return known.empty, nil
 }
 
-// OutlineOf is the outline of a whole journal, whose facts may be those of OutlineFact. What a fact of the journal says
-// that cannot be true is left out: whether the evening is sound, Fold says.
+// OutlineOf is the outline of a whole journal, whose facts may be those of
+// OutlineFact. What a fact of the journal says that cannot be true is left out:
+// whether the evening is sound, Fold says.
 func OutlineOf(entries []Entry) Outline {
 	entries = arranged(slices.Clone(entries))
 	for i, e := range entries {
@@ -97,11 +101,13 @@ func OutlineOf(entries []Entry) Outline {
 	if n := len(entries); n > 0 {
 		st.Seq, st.At = entries[n-1].Seq, entries[n-1].At
 	}
-	o.Evening, o.Scoring, o.Event, o.Competitions, o.Closed, o.Version = st.Evening, st.Scoring, st.Event, st.Competitions, st.Closed, st.Version()
+	o.Evening, o.Scoring, o.Event, o.Competitions = st.Evening, st.Scoring, st.Event, st.Competitions
+	o.Closed, o.Version = st.Closed, st.Version()
 	for _, sec := range st.Sections {
 		m := sec.Movement
 		contestants := st.Contestants(sec.ID)
-		o.Sections = append(o.Sections, SectionOutline{ID: sec.ID, Tables: m.Tables, Rounds: max(m.Rounds, m.Planned), Boards: len(m.Boards()),
+		o.Sections = append(o.Sections, SectionOutline{ID: sec.ID, Tables: m.Tables,
+			Rounds: max(m.Rounds, m.Planned), Boards: len(m.Boards()),
 			Half: m.Half, Contestant: m.Contestant, Contestants: len(contestants), Family: m.Family})
 		for _, c := range contestants {
 			o.add(st, c)

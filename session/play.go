@@ -9,7 +9,8 @@ import (
 	"clubnight/session/movement"
 )
 
-// Play is what is played: by whom, and whether rounds are drawn during the evening. It decides which forms of scoring fit.
+// Play is what is played: by whom, and whether rounds are drawn during the evening. It
+// decides which forms of scoring fit.
 type Play int
 
 // What can be played.
@@ -51,10 +52,12 @@ const (
 	percentVP = "swisspairs" // of VP: the one published scale for a round of matchpoints, the EBU's
 )
 
-// Scored is the scoring that a movement brings: how an evening goes on being scored when this is what is played. The form
-// stays where it fits. Else teams are scored in IMPs and the victory points of the rule set, pairs and players alone at
-// matchpoints, and each round of a Swiss is a match. A scale for victory points belongs to the form before. Where the rules
-// have no scale for a round of matchpoints (only the EBU publishes one) it is that of the EBU, and said so.
+// Scored is the scoring that a movement brings: how an evening goes on being scored when
+// this is what is played. The form stays where it fits. Else teams are scored in IMPs and
+// the victory points of the rule set, pairs and players alone at matchpoints, and each
+// round of a Swiss is a match. A scale for victory points belongs to the form before.
+// Where the rules have no scale for a round of matchpoints (only the EBU publishes one)
+// it is that of the EBU, and said so.
 func (p Play) Scored(c method.Choices) method.Choices {
 	was := c
 	if method.ForTeams(c.Method) != p.Teams() {
@@ -78,7 +81,8 @@ func (p Play) Scored(c method.Choices) method.Choices {
 // roundsAreMatches reports whether each round is a match; words are read in any case.
 func roundsAreMatches(c method.Choices) bool { return strings.EqualFold(c.Matches, eachRound) }
 
-// matchesByRound reports whether no match goes on in another round, with or without what a Swiss has beside that.
+// matchesByRound reports whether no match goes on in another round, with or without what
+// a Swiss has beside that.
 func matchesByRound(c method.Choices) bool {
 	return roundsAreMatches(c) || strings.EqualFold(c.Matches, apart)
 }
@@ -95,8 +99,9 @@ func WithScale(c method.Choices) method.Choices {
 	return c
 }
 
-// Fits is the error, a [*OtherPlay], where what is played cannot be scored so: teams as pairs, pairs as teams, and a Swiss of
-// teams of which the matches of all rounds would be one.
+// Fits is the error, a [*OtherPlay], where what is played cannot be scored so:
+// teams as pairs, pairs as teams, and a Swiss of teams of which the matches of
+// all rounds would be one.
 func (p Play) Fits(c method.Choices) error {
 	switch {
 	case method.ForTeams(c.Method) != p.Teams():
@@ -107,13 +112,14 @@ func (p Play) Fits(c method.Choices) error {
 	return &OtherPlay{Play: p, Method: c.Method}
 }
 
-// OtherPlay is the error for a form of scoring that is not for what a section plays. [Session.Record] wraps it in an
-// ErrBadEntry.
+// OtherPlay is the error for a form of scoring that is not for what a section plays.
+// [Session.Record] wraps it in an ErrBadEntry.
 type OtherPlay struct {
 	Section int  // its ID, 0 where it is about no section
 	Play    Play // what it plays
 	Method  string
-	// Mixed is true where teams and others are in one evening: its one form of scoring cannot fit both.
+	// Mixed is true where teams and others are in one evening: its one form of
+	// scoring cannot fit both.
 	Mixed bool
 }
 
@@ -145,8 +151,9 @@ func (st *State) mixed() bool {
 		slices.ContainsFunc(st.Sections, func(sec Section) bool { return !teams(sec) })
 }
 
-// playFits is the error, an [*OtherPlay], for the first section whose movement is not scored as what it is. Where nobody said how
-// the evening is scored it is one only where that counts too: a copy of what is played needs no scoring.
+// playFits is the error, an [*OtherPlay], for the first section whose movement is not
+// scored as what it is. Where nobody said how the evening is scored it is one only where
+// that counts too: a copy of what is played needs no scoring.
 func (st *State) playFits(unsaid bool) error {
 	for _, sec := range st.Sections {
 		p := PlayOf(sec.Movement)

@@ -25,8 +25,9 @@ var games = []struct {
 	{session.PlayIndividual, "individual", movement.Options{Tables: 2, BoardsPerRound: 2}, scoring.Matchpoint},
 }
 
-// A movement brings the scoring that fits it, by every rule set, whatever was played before; where the rules have no scale for a
-// round of matchpoints it is the EBU's by name (figures N5, sheets D1).
+// A movement brings the scoring that fits it, by every rule set, whatever was played
+// before; where the rules have no scale for a round of matchpoints it is the EBU's by
+// name (figures N5, sheets D1).
 func TestAMovementBringsItsScoring(t *testing.T) {
 	for _, as := range scoring.Presets {
 		for _, before := range games {
@@ -53,13 +54,14 @@ func TestAMovementBringsItsScoring(t *testing.T) {
 	if got := session.PlayTeams.Scored(own); got != own {
 		t.Errorf("board-a-match of teams becomes %+v", got)
 	}
-	if got := session.PlaySwissPairs.Scored(method.Choices{As: "wbf", Matches: "whole"}); got.Matches != "whole" || got.VP != "" {
+	if got := session.PlaySwissPairs.Scored(method.Choices{As: "wbf", Matches: "whole"}); got.Matches != "whole" ||
+		got.VP != "" {
 		t.Errorf("a Swiss of pairs whose rounds are no matches becomes %+v", got)
 	}
 }
 
-// What does not fit is refused while the evening is set up, in either order, and changes nothing. An evening that once was
-// recorded so opens, and comes to what it came to.
+// What does not fit is refused while the evening is set up, in either order, and changes
+// nothing. An evening that once was recorded so opens, and comes to what it came to.
 func TestScoringOfAnotherGameIsRefused(t *testing.T) {
 	teams := sessiontest.Made(t, "round-robin", movement.Options{Tables: 4, BoardsPerRound: 4})
 	swiss := sessiontest.Made(t, "swiss-teams", movement.Options{Tables: 4, Rounds: 3, BoardsPerRound: 4})
@@ -70,18 +72,20 @@ func TestScoringOfAnotherGameIsRefused(t *testing.T) {
 		return c
 	}
 	for name, facts := range map[string][]session.Fact{
-		"teams as pairs":           {session.SectionSet{ID: 1, Movement: teams}, how("mp", "")},
-		"butler of teams":          {how("butler", ""), session.SectionSet{ID: 1, Movement: teams}},
-		"a Swiss in whole":         {session.SectionSet{ID: 1, Movement: swiss}, how("teams", "whole")},
-		"a Swiss, nothing said":    {session.SectionSet{ID: 1, Movement: swiss}, how("teams", "")},
-		"pairs as teams":           {session.SectionSet{ID: 1, Movement: pairs}, how("teams", "")},
-		"a section of each":        {session.SectionSet{ID: 1, Movement: teams}, session.SectionSet{ID: 2, Movement: pairs}, how("teams", "")},
+		"teams as pairs":        {session.SectionSet{ID: 1, Movement: teams}, how("mp", "")},
+		"butler of teams":       {how("butler", ""), session.SectionSet{ID: 1, Movement: teams}},
+		"a Swiss in whole":      {session.SectionSet{ID: 1, Movement: swiss}, how("teams", "whole")},
+		"a Swiss, nothing said": {session.SectionSet{ID: 1, Movement: swiss}, how("teams", "")},
+		"pairs as teams":        {session.SectionSet{ID: 1, Movement: pairs}, how("teams", "")},
+		"a section of each": {session.SectionSet{ID: 1, Movement: teams},
+			session.SectionSet{ID: 2, Movement: pairs}, how("teams", "")},
 		"pairs board against team": {how("bam", ""), session.SectionSet{ID: 1, Movement: pairs}},
 	} {
 		s := sessiontest.Evening(t, "")
 		before := s.State().Seq
 		var other *session.OtherPlay
-		if err := s.Record("director", facts...); !errors.As(err, &other) || !errors.Is(err, session.ErrBadEntry) || s.State().Seq != before {
+		if err := s.Record("director", facts...); !errors.As(err, &other) ||
+			!errors.Is(err, session.ErrBadEntry) || s.State().Seq != before {
 			t.Errorf("%s: %v, %d entries", name, err, s.State().Seq)
 		}
 		var entries []session.Entry
@@ -100,7 +104,9 @@ func TestScoringOfAnotherGameIsRefused(t *testing.T) {
 		if _, err := opened.State().Score(); err != nil {
 			t.Errorf("%s, as it was recorded once: %v", name, err)
 		}
-		if err := opened.Record("director", session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: 1}, Amount: scoring.Int(-1), Unit: scoring.PercentOfTop}); errors.As(err, &other) {
+		if err := opened.Record("director",
+			session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: 1}, Amount: scoring.Int(-1),
+				Unit: scoring.PercentOfTop}); errors.As(err, &other) {
 			t.Errorf("%s goes on: %v", name, err)
 		}
 	}
@@ -112,7 +118,8 @@ func TestScoringThatAMovementNeeds(t *testing.T) {
 	for _, e := range s.State().Entries() {
 		if _, is := e.Fact.(session.ScoringSet); is {
 			record(t, s, session.SectionDropped{ID: 1})
-			record(t, s, session.SectionSet{ID: 1, Movement: sessiontest.Made(t, "round-robin", movement.Options{Tables: 6, BoardsPerRound: 4})})
+			record(t, s, session.SectionSet{ID: 1,
+				Movement: sessiontest.Made(t, "round-robin", movement.Options{Tables: 6, BoardsPerRound: 4})})
 			if err := s.Record("director", session.Undone{Entry: e.Seq}); !errors.Is(err, session.ErrNeeded) {
 				t.Errorf("teams without their scoring: %v", err)
 			}

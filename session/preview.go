@@ -1,7 +1,7 @@
 package session
 
-// With is the state as it would be if the facts were recorded now. Nothing is recorded and st stays as
-// it is. It returns ErrBadEntry where they would be refused.
+// With is the state as it would be if the facts were recorded now. Nothing is recorded
+// and st stays as it is. It returns ErrBadEntry where they would be refused.
 func (st *State) With(facts ...Fact) (*State, error) {
 	next := st.clone()
 	for _, f := range facts {

@@ -25,7 +25,8 @@ func TestWith(t *testing.T) {
 	elsewhere := at(t, before, 2, 1, "3NT", "S", 1)
 	facts := []session.Fact{
 		session.ResultCorrected{Result: right, Reason: "the players agree"}, session.ResultCorrected{Result: elsewhere},
-		session.ResultDiscarded{Key: r.Key}, session.PairNamed{Pair: session.Contestant{Section: 1, Number: 1}, Names: [2]string{"A", "B"}},
+		session.ResultDiscarded{Key: r.Key},
+		session.PairNamed{Pair: session.Contestant{Section: 1, Number: 1}, Names: [2]string{"A", "B"}},
 	}
 	preview, err := before.With(facts...)
 	if err != nil {
@@ -39,7 +40,8 @@ func TestWith(t *testing.T) {
 	}
 	now := s.State()
 	if len(preview.Results) != 1 || preview.Results[elsewhere.Key].Result != now.Results[elsewhere.Key].Result ||
-		!reflect.DeepEqual(preview.Names, now.Names) || preview.Seq != now.Seq || len(preview.SetAside) != len(now.SetAside) {
+		!reflect.DeepEqual(preview.Names, now.Names) || preview.Seq != now.Seq ||
+		len(preview.SetAside) != len(now.SetAside) {
 		t.Errorf("the preview holds %v, the state %v", preview.Results, now.Results)
 	}
 	if _, err := now.With(session.CorrectionUndone{Key: r.Key}); !errors.Is(err, session.ErrBadEntry) {

@@ -11,12 +11,14 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-// barometer is an evening on which all tables play the same board in each round: two a round, three rounds.
+// barometer is an evening on which all tables play the same board in each round: two
+// a round, three rounds.
 func barometer() *movement.Movement {
 	m := &movement.Movement{Name: "barometer", Tables: 3, Rounds: 3, BoardsPerRound: 2, Winners: 2, Copies: 3}
 	for table := range 3 {
 		for round := range 3 {
-			m.Rows = append(m.Rows, movement.Row{Table: table + 1, Round: round + 1, NS: table + 1, EW: 4 + (table+round)%3, Low: 2*round + 1, High: 2*round + 2})
+			m.Rows = append(m.Rows, movement.Row{Table: table + 1, Round: round + 1, NS: table + 1,
+				EW: 4 + (table+round)%3, Low: 2*round + 1, High: 2*round + 2})
 		}
 	}
 	return m
@@ -51,27 +53,45 @@ func TestPublic(t *testing.T) {
 		what   []func(*testing.T, *session.Session)
 	}{
 		{"two rounds are over and released", 2, []int{1, 2, 3, 4}, nil},
-		{"one is released", 1, []int{1, 2}, []func(*testing.T, *session.Session){facts(session.StandingsReleased{Through: 1})}},
+		{"one is released", 1, []int{1, 2},
+			[]func(*testing.T, *session.Session){facts(session.StandingsReleased{Through: 1})}},
 		{"none is released", 0, nil, []func(*testing.T, *session.Session){facts(session.StandingsReleased{})}},
 		{"a table skipped a board", 0, []int(nil), []func(*testing.T, *session.Session){facts(discard)}},
-		{"it was ruled on", 2, []int{1, 2, 3, 4}, []func(*testing.T, *session.Session){facts(discard, session.RulingGiven{Key: first, ForNS: avePlus, ForEW: avePlus})}},
-		{"the ruling is to come", 2, []int{2, 3, 4}, []func(*testing.T, *session.Session){facts(discard, session.RulingGiven{Key: first,
-			ForNS: &scoring.Ruling{Kind: scoring.Undecided}, ForEW: &scoring.Ruling{Kind: scoring.Undecided}})}},
-		{"it was sent as not played and can be played late", 2, []int{2, 3, 4}, []func(*testing.T, *session.Session){notPlayed}},
+		{"it was ruled on", 2, []int{1, 2, 3, 4},
+			[]func(*testing.T, *session.Session){facts(discard,
+				session.RulingGiven{Key: first, ForNS: avePlus, ForEW: avePlus})}},
+		{"the ruling is to come", 2, []int{2, 3, 4},
+			[]func(*testing.T, *session.Session){facts(discard, session.RulingGiven{Key: first,
+				ForNS: &scoring.Ruling{Kind: scoring.Undecided}, ForEW: &scoring.Ruling{Kind: scoring.Undecided}})}},
+		{"it was sent as not played and can be played late", 2, []int{2, 3, 4},
+			[]func(*testing.T, *session.Session){notPlayed}},
 		{"the director says that it is not to be played", 2, []int{1, 2, 3, 4},
-			[]func(*testing.T, *session.Session){notPlayed, facts(session.RulingGiven{Key: first, ForNS: avePlus, ForEW: avePlus})}},
+			[]func(*testing.T, *session.Session){notPlayed,
+				facts(session.RulingGiven{Key: first, ForNS: avePlus, ForEW: avePlus})}},
 		{"what was sent makes no sense", 2, []int{2, 3, 4},
-			[]func(*testing.T, *session.Session){change(func(r *session.Result) { r.Doubt = session.Doubt{Kind: session.AsWorded, Text: "twice"} })}},
-		{"the row is gone from the file", 2, []int{2, 3, 4}, []func(*testing.T, *session.Session){facts(session.ResultVanished{Key: first})}},
+			[]func(*testing.T,
+				*session.Session){change(func(r *session.Result) {
+				r.Doubt = session.Doubt{Kind: session.AsWorded,
+					Text: "twice"}
+			})}},
+		{"the row is gone from the file", 2, []int{2, 3, 4},
+			[]func(*testing.T, *session.Session){facts(session.ResultVanished{Key: first})}},
 		{"a ruling on a board that was played is to come", 2, []int{1, 2, 3, 4},
 			[]func(*testing.T, *session.Session){change(func(r *session.Result) { r.Outcome = session.Undecided })}},
-		{"the board was fouled for a later round", 2, []int{1, 2, 3, 4}, []func(*testing.T, *session.Session){facts(session.BoardFouled{Section: 1, Board: 1, FromRound: 2, Form: "b"})}},
-		{"a pair left: nobody waits for its boards", 2, []int{1, 2, 3, 4}, []func(*testing.T, *session.Session){facts(discard,
-			session.ParticipationSet{Who: session.Contestant{Section: 1, Number: 2}, Participation: session.Withdrawn, From: 1})}},
-		{"the evening was closed early", 3, []int{1, 2, 3, 4, 5, 6, 7}, []func(*testing.T, *session.Session){facts(discard, session.EveningClosed{})}},
+		{"the board was fouled for a later round", 2, []int{1, 2, 3, 4},
+			[]func(*testing.T, *session.Session){facts(session.BoardFouled{Section: 1,
+				Board: 1, FromRound: 2, Form: "b"})}},
+		{"a pair left: nobody waits for its boards", 2, []int{1, 2, 3, 4},
+			[]func(*testing.T, *session.Session){facts(discard,
+				session.ParticipationSet{Who: session.Contestant{Section: 1, Number: 2},
+					Participation: session.Withdrawn, From: 1})}},
+		{"the evening was closed early", 3, []int{1, 2, 3, 4, 5, 6, 7},
+			[]func(*testing.T, *session.Session){facts(discard, session.EveningClosed{})}},
 		{"it was closed, and the last round is not released", 2, []int{1, 2, 3, 4},
-			[]func(*testing.T, *session.Session){facts(discard, session.StandingsReleased{Through: 2}, session.EveningClosed{})}},
-		{"it was closed, and nothing is released", 0, nil, []func(*testing.T, *session.Session){facts(session.StandingsReleased{}, session.EveningClosed{})}},
+			[]func(*testing.T, *session.Session){facts(discard,
+				session.StandingsReleased{Through: 2}, session.EveningClosed{})}},
+		{"it was closed, and nothing is released", 0, nil,
+			[]func(*testing.T, *session.Session){facts(session.StandingsReleased{}, session.EveningClosed{})}},
 	}
 	for _, c := range cases {
 		s := sessiontest.Evening(t, c.name, barometer())
@@ -108,7 +128,8 @@ func TestPublicWhenTheMovementChanges(t *testing.T) {
 	}
 }
 
-// Two sections with the same boards wait for each other; with cards of their own they do not.
+// Two sections with the same boards wait for each other; with cards of
+// their own they do not.
 func TestPublicOfSectionsWithTheSameBoards(t *testing.T) {
 	s := sessiontest.Evening(t, "two sections", barometer(), barometer())
 	sessiontest.Play(t, s, 1, 2)
@@ -117,7 +138,8 @@ func TestPublicOfSectionsWithTheSameBoards(t *testing.T) {
 	record(t, s, session.StandingsReleased{Through: 2}, session.ResultDiscarded{Key: late})
 	st := s.State()
 	if p := st.Public(2); p.After != 2 || p.Board(1, 3) || p.Board(2, 3) || !p.Board(1, 4) || !p.Board(2, 1) {
-		t.Errorf("the late table of section B: after %d, %t %t %t %t", p.After, p.Board(1, 3), p.Board(2, 3), p.Board(1, 4), p.Board(2, 1))
+		t.Errorf("the late table of section B: after %d, %t %t %t %t", p.After, p.Board(1, 3),
+			p.Board(2, 3), p.Board(1, 4), p.Board(2, 1))
 	}
 	for id, seed := range []deal.Seed{{1}, {2}} {
 		record(t, s, session.DealsSet{Section: id + 1, Source: "own", Boards: seed.Boards(1, 1, 6)})

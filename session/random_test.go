@@ -22,25 +22,34 @@ var kinds = []struct {
 }{
 	{"Howell", "howell", movement.Options{Tables: 4, BoardsPerRound: 2}, method.Choices{}},
 	{"Mitchell", "mitchell", movement.Options{Tables: 5, BoardsPerRound: 2}, method.Choices{As: "ebu2025"}},
-	{"half a table", "mitchell", movement.Options{Tables: 5, BoardsPerRound: 2, Half: movement.NSMissing}, method.Choices{Tops: "mean"}},
+	{"half a table", "mitchell", movement.Options{Tables: 5, BoardsPerRound: 2, Half: movement.NSMissing},
+		method.Choices{Tops: "mean"}},
 	{"Butler", "howell", movement.Options{Tables: 3, BoardsPerRound: 3}, method.Choices{Method: "butler"}},
-	{"Cross-IMPs", "mitchell", movement.Options{Tables: 4, Rounds: 2, BoardsPerRound: 3}, method.Choices{Method: "crossimp", As: "ebu2025"}},
+	{"Cross-IMPs", "mitchell", movement.Options{Tables: 4, Rounds: 2, BoardsPerRound: 3},
+		method.Choices{Method: "crossimp", As: "ebu2025"}},
 	{"total points", "howell", movement.Options{Tables: 3, BoardsPerRound: 2}, method.Choices{Method: "total"}},
 	{"rover", "rover", movement.Options{Tables: 5, BoardsPerRound: 2}, method.Choices{}},
 	{"individual", "rainbow", movement.Options{Tables: 5, BoardsPerRound: 1}, method.Choices{}},
 	{"individual at IMPs", "rainbow", movement.Options{Tables: 5, BoardsPerRound: 1}, method.Choices{Method: "butler"}},
-	{"teams", "round-robin", movement.Options{Tables: 4, BoardsPerRound: 4}, method.Choices{Method: "teams", Matches: "rounds"}},
-	{"teams, ACBL 30", "round-robin", movement.Options{Tables: 4, BoardsPerRound: 7}, method.Choices{Method: "teams", VP: "acbl30"}},
+	{"teams", "round-robin", movement.Options{Tables: 4, BoardsPerRound: 4},
+		method.Choices{Method: "teams", Matches: "rounds"}},
+	{"teams, ACBL 30", "round-robin", movement.Options{Tables: 4, BoardsPerRound: 7},
+		method.Choices{Method: "teams", VP: "acbl30"}},
 	{"IMPs", "round-robin", movement.Options{Tables: 4, BoardsPerRound: 3}, method.Choices{Method: "imps"}},
 	{"win or loss", "round-robin", movement.Options{Tables: 4, BoardsPerRound: 3}, method.Choices{Method: "winloss"}},
 	{"board a match", "round-robin", movement.Options{Tables: 4, BoardsPerRound: 3}, method.Choices{Method: "bam"}},
 	{"Patton", "round-robin", movement.Options{Tables: 4, BoardsPerRound: 3}, method.Choices{Method: "patton"}},
 	{"hybrid", "round-robin", movement.Options{Tables: 4, BoardsPerRound: 3}, method.Choices{Method: "hybrid"}},
 	{"aggregate", "round-robin", movement.Options{Tables: 4, BoardsPerRound: 3}, method.Choices{Method: "aggregate"}},
-	{"Swiss pairs", "swiss", movement.Options{Tables: 4, Rounds: 4, BoardsPerRound: 4}, method.Choices{Matches: "swiss"}},
-	{"Swiss pairs at IMPs", "swiss", movement.Options{Tables: 4, Rounds: 4, BoardsPerRound: 4, Half: movement.EWMissing}, method.Choices{Method: "crossimp", Matches: "swiss"}},
-	{"Swiss teams", "swiss-teams", movement.Options{Tables: 5, Rounds: 4, BoardsPerRound: 4}, method.Choices{Method: "teams", Matches: "swiss"}},
-	{"Swiss teams, triangle", "swiss-teams", movement.Options{Tables: 5, Rounds: 4, BoardsPerRound: 4, Odd: movement.ShortTriangle}, method.Choices{Method: "teams", Matches: "swiss"}},
+	{"Swiss pairs", "swiss", movement.Options{Tables: 4, Rounds: 4, BoardsPerRound: 4},
+		method.Choices{Matches: "swiss"}},
+	{"Swiss pairs at IMPs", "swiss", movement.Options{Tables: 4, Rounds: 4, BoardsPerRound: 4,
+		Half: movement.EWMissing}, method.Choices{Method: "crossimp", Matches: "swiss"}},
+	{"Swiss teams", "swiss-teams", movement.Options{Tables: 5, Rounds: 4, BoardsPerRound: 4},
+		method.Choices{Method: "teams", Matches: "swiss"}},
+	{"Swiss teams, triangle", "swiss-teams",
+		movement.Options{Tables: 5, Rounds: 4, BoardsPerRound: 4, Odd: movement.ShortTriangle},
+		method.Choices{Method: "teams", Matches: "swiss"}},
 }
 
 // chance makes facts, some true, some not, of one evening.
@@ -81,18 +90,22 @@ func (c *chance) ruling() *scoring.Ruling {
 	case 4:
 		return scoring.Artificial(pick[int64](c.Rand, 40, 50, 60, 55, 0, 101))
 	case 5:
-		return &scoring.Ruling{Kind: scoring.Override, Amount: scoring.F(int64(c.IntN(20)-10), 2), Unit: scoring.Unit(c.IntN(6)), Inside: c.IntN(2) == 0}
+		return &scoring.Ruling{Kind: scoring.Override, Amount: scoring.F(int64(c.IntN(20)-10), 2),
+			Unit: scoring.Unit(c.IntN(6)), Inside: c.IntN(2) == 0}
 	case 6:
-		return scoring.Assign(scoring.Weighted{Weight: scoring.F(1, 3), Score: 100}, scoring.Weighted{Weight: scoring.F(2, 3), Score: -100})
+		return scoring.Assign(scoring.Weighted{Weight: scoring.F(1, 3), Score: 100},
+			scoring.Weighted{Weight: scoring.F(2, 3), Score: -100})
 	case 7:
 		return scoring.Assign(scoring.Weighted{Weight: scoring.Int(1), Score: 50})
 	}
 	return &scoring.Ruling{Kind: pick(c.Rand, scoring.AveragePlus, scoring.Average, scoring.AverageMinus)}
 }
 
-// result is what a Bridgemate or an older file may have sent, and what is no sense at all.
+// result is what a Bridgemate or an older file may have sent, and what is
+// no sense at all.
 func (c *chance) result(k session.Key) session.Result {
-	r := session.Result{Key: k, Outcome: session.Played, Contract: scoring.Contract{Level: 1 + c.IntN(7), Denomination: scoring.Denomination(c.IntN(5))}}
+	r := session.Result{Key: k, Outcome: session.Played,
+		Contract: scoring.Contract{Level: 1 + c.IntN(7), Denomination: scoring.Denomination(c.IntN(5))}}
 	r.Declarer, r.Tricks = scoring.Direction(c.IntN(4)), c.IntN(3)-2
 	if sec, ok := c.s.State().Section(k.Section); ok {
 		row, _ := sec.Movement.At(k.Table, k.Round)
@@ -105,13 +118,15 @@ func (c *chance) result(k session.Key) session.Result {
 		r = session.Result{Key: k, NS: r.NS, EW: r.EW, Outcome: session.NotPlayed}
 	case 2:
 		r = session.Result{Key: k, NS: r.NS, EW: r.EW}
-		r.Percentages(scoring.Int(pick[int64](c.Rand, 40, 50, 60, 55)), scoring.Int(pick[int64](c.Rand, 40, 50, 60, 45)))
+		r.Percentages(scoring.Int(pick[int64](c.Rand, 40, 50, 60, 55)),
+			scoring.Int(pick[int64](c.Rand, 40, 50, 60, 45)))
 	case 3:
 		r = session.Result{Key: k, NS: r.NS, EW: r.EW, Outcome: session.Undecided}
 	case 4:
 		r.WrongDirection = true
 	case 5:
-		r = session.Result{Key: k, NS: r.NS, EW: r.EW, Outcome: session.ScoreOnly, Score: scoring.Points(10 * c.IntN(100))}
+		r = session.Result{Key: k, NS: r.NS, EW: r.EW, Outcome: session.ScoreOnly,
+			Score: scoring.Points(10 * c.IntN(100))}
 	case 6:
 		r.Doubt = session.Doubt{Kind: session.OtherPairs, NS: 3, EW: 4}
 	case 7:
@@ -134,11 +149,14 @@ func (c *chance) fact() session.Fact {
 	case 2:
 		return session.RulingWithdrawn{Key: c.key()}
 	case 3, 4:
-		return session.PlayedByOthers{Key: c.key(), NS: c.who().Number, EW: c.who().Number, ForNS: c.ruling(), ForEW: c.ruling()}
+		return session.PlayedByOthers{Key: c.key(), NS: c.who().Number, EW: c.who().Number,
+			ForNS: c.ruling(), ForEW: c.ruling()}
 	case 5:
-		return session.BoardFouled{Section: c.section().ID, Board: 1 + c.IntN(12), FromRound: c.IntN(4), Form: pick(c.Rand, "", "b", "c")}
+		return session.BoardFouled{Section: c.section().ID, Board: 1 + c.IntN(12), FromRound: c.IntN(4),
+			Form: pick(c.Rand, "", "b", "c")}
 	case 6:
-		return session.BoardFouled{Section: c.section().ID, Board: 1 + c.IntN(12), Tables: []int{1 + c.IntN(4), 2}, Form: "b"}
+		return session.BoardFouled{Section: c.section().ID, Board: 1 + c.IntN(12),
+			Tables: []int{1 + c.IntN(4), 2}, Form: "b"}
 	case 7:
 		return session.PenaltyGiven{Who: c.who(), Amount: amount, Unit: scoring.Unit(c.IntN(6))}
 	case 8:
@@ -149,10 +167,13 @@ func (c *chance) fact() session.Fact {
 		}
 		return session.HandicapSet{Who: c.who(), Handicap: amount}
 	case 10, 11:
-		return session.ParticipationSet{Who: c.who(), Participation: pick(c.Rand, session.InStanding, session.WithoutStanding, session.Withdrawn, session.Late), From: 1 + c.IntN(4),
-			Cancelled: c.IntN(3) == 0, Ranked: c.IntN(2) == 0, ForIt: c.ruling(), ForOpponents: c.ruling()}
+		return session.ParticipationSet{Who: c.who(),
+			Participation: pick(c.Rand, session.InStanding, session.WithoutStanding, session.Withdrawn, session.Late),
+			From:          1 + c.IntN(4),
+			Cancelled:     c.IntN(3) == 0, Ranked: c.IntN(2) == 0, ForIt: c.ruling(), ForOpponents: c.ruling()}
 	case 12:
-		return session.Replaced{Who: c.who(), FromRound: c.IntN(4), Names: pick(c.Rand, [2]string{"Ann", "Bob"}, [2]string{})}
+		return session.Replaced{Who: c.who(), FromRound: c.IntN(4),
+			Names: pick(c.Rand, [2]string{"Ann", "Bob"}, [2]string{})}
 	case 13:
 		return session.ResultDiscarded{Key: c.key()}
 	case 14:
@@ -160,11 +181,13 @@ func (c *chance) fact() session.Fact {
 	case 15, 16:
 		return session.ResultCorrected{Result: c.result(c.key()), Reason: "misread"}
 	case 17:
-		choices := method.Choices{Method: pick(c.Rand, "", "mp", "butler", "total", "teams", "bam", "imps", "aggregate"), Ties: pick(c.Rand, "", "", "head", "boards"),
+		choices := method.Choices{Method: pick(c.Rand, "", "mp", "butler", "total", "teams", "bam", "imps",
+			"aggregate"), Ties: pick(c.Rand, "", "", "head", "boards"),
 			Matches: pick(c.Rand, "", "", "swiss"), Winners: pick(c.Rand, "", "1", "2"), Tops: pick(c.Rand, "", "mean")}
 		return session.ScoringSet{Choices: choices}
 	case 18:
-		return session.TeamSet{Team: c.who(), Name: "Cavendish", Members: []session.Member{{Name: "Ann"}, {Name: "Bob"}, {Name: "Cid"}, {Name: "Dot"}}}
+		return session.TeamSet{Team: c.who(), Name: "Cavendish",
+			Members: []session.Member{{Name: "Ann"}, {Name: "Bob"}, {Name: "Cid"}, {Name: "Dot"}}}
 	case 19:
 		return session.LineUpSet{Team: c.who(), FromRound: c.IntN(3), NS: [2]int{0, 1}, EW: [2]int{2, c.IntN(5) - 1}}
 	case 20:
@@ -188,8 +211,8 @@ func (c *chance) received() session.Fact {
 	return session.ResultChanged{Result: c.result(k)}
 }
 
-// Whatever is recorded, the evening can be scored, its journal gives the same evening, and what is undone and done
-// again leaves no trace.
+// Whatever is recorded, the evening can be scored, its journal gives the same evening,
+// and what is undone and done again leaves no trace.
 func TestWhateverIsRecordedIsScored(t *testing.T) {
 	for _, kind := range kinds {
 		t.Run(kind.name, func(t *testing.T) {
@@ -283,7 +306,8 @@ func sameAgain(t *testing.T, s *session.Session) {
 	}
 }
 
-// different names a field in which two states differ, where the entry that they end with may be another.
+// different names a field in which two states differ, where the entry that they
+// end with may be another.
 func different(a, b *session.State) string {
 	x, y := reflect.ValueOf(*a), reflect.ValueOf(*b)
 	for i := range x.NumField() {
@@ -306,7 +330,8 @@ func firstDifference(v, w any) string {
 	a, b := reflect.ValueOf(v), reflect.ValueOf(w)
 	if a.Kind() == reflect.Map {
 		for _, k := range append(a.MapKeys(), b.MapKeys()...) {
-			if x, y := a.MapIndex(k), b.MapIndex(k); !x.IsValid() || !y.IsValid() || !reflect.DeepEqual(x.Interface(), y.Interface()) {
+			if x, y := a.MapIndex(k), b.MapIndex(k); !x.IsValid() || !y.IsValid() ||
+				!reflect.DeepEqual(x.Interface(), y.Interface()) {
 				return fmt.Sprintf("%v\n%#v\n%#v", k, x, y)
 			}
 		}

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// Recorded is a call or a card of a board as the recorder version of the Bridgemate sends it (guide:
-// BiddingData, PlayData).
+// Recorded is a call or a card of a board as the recorder version of the Bridgemate sends
+// it (guide: BiddingData, PlayData).
 type Recorded struct {
 	// ID is the number of the row in the .bws.
 	ID int64 `json:"id"`
@@ -15,7 +15,8 @@ type Recorded struct {
 	Counter int `json:"counter"`
 	// Direction is N, E, S or W.
 	Direction string `json:"direction"`
-	// What is the call ("1C" to "7NT", "X", "XX", "PASS", "SkipBid") or the card ("ST", "Dx").
+	// What is the call ("1C" to "7NT", "X", "XX", "PASS", "SkipBid") or the
+	// card ("ST", "Dx").
 	What string `json:"what"`
 	// Erased is true when it was taken back with the Cancel button.
 	Erased bool `json:"erased,omitempty"`
@@ -46,7 +47,8 @@ func init() {
 		func(f CardRecorded) Subject { return aboutKey("", f.Key) }, CardRecorded.says})
 }
 
-// Record is what the recorder sent of a board at a table, erased rows included, in the order of their IDs.
+// Record is what the recorder sent of a board at a table, erased rows included, in
+// the order of their IDs.
 type Record struct{ Calls, Cards []Recorded }
 
 // Auction lists the calls that stand, in the order of the auction.

@@ -57,21 +57,23 @@ const (
 	// of the club file
 	GoesOnFromDamaged NoteKind = "goes on from damaged" // Number is an evening that is damaged from Entry on: its sound part begins this one
 	// of an import
-	ImportedFrom        NoteKind = "imported"              // Text is the file, More its fingerprint
-	LinesRenumbered     NoteKind = "lines renumbered"      // Section: both lines were numbered from 1
-	SectionEmpty        NoteKind = "section empty"         // Text is the section in the file: no movement, no results
-	SectionMoved        NoteKind = "section moved"         // Text in the file is Section here, after its number Number
-	MovementUnsound     NoteKind = "movement unsound"      // Section; Text is why
-	NamesMayBeShifted   NoteKind = "names may be shifted"  // Section: East-West moved Number tables before play
-	SectionAlone        NoteKind = "section alone"         // Section: its tables are in several groups
-	SeatUnknown         NoteKind = "seat unknown"          // Text is the player, More the seat
-	LaterNumbers        NoteKind = "later numbers"         // Number player numbers of later rounds are left out
-	OpenContracts       NoteKind = "open contracts"        // Number contracts without a result are left out
-	RecorderRows        NoteKind = "recorder rows"         // Number calls or cards are left out
-	HandsUnreadable     NoteKind = "hands"                 // Section, Board; Text is why
-	DoubtfulOnImport    NoteKind = "in doubt"              // Section, Table, Round, Board; Doubt
-	MethodUnknown       NoteKind = "method unknown"        // Section is not scored as the file says: Number is the type there
-	MovementFromResults NoteKind = "movement from results" // Section: the file has no movement of it, only what was played
+	ImportedFrom      NoteKind = "imported"             // Text is the file, More its fingerprint
+	LinesRenumbered   NoteKind = "lines renumbered"     // Section: both lines were numbered from 1
+	SectionEmpty      NoteKind = "section empty"        // Text is the section in the file: no movement, no results
+	SectionMoved      NoteKind = "section moved"        // Text in the file is Section here, after its number Number
+	MovementUnsound   NoteKind = "movement unsound"     // Section; Text is why
+	NamesMayBeShifted NoteKind = "names may be shifted" // Section: East-West moved Number tables before play
+	SectionAlone      NoteKind = "section alone"        // Section: its tables are in several groups
+	SeatUnknown       NoteKind = "seat unknown"         // Text is the player, More the seat
+	LaterNumbers      NoteKind = "later numbers"        // Number player numbers of later rounds are left out
+	OpenContracts     NoteKind = "open contracts"       // Number contracts without a result are left out
+	RecorderRows      NoteKind = "recorder rows"        // Number calls or cards are left out
+	HandsUnreadable   NoteKind = "hands"                // Section, Board; Text is why
+	DoubtfulOnImport  NoteKind = "in doubt"             // Section, Table, Round, Board; Doubt
+	// Section is not scored as the file says: Number is the type there
+	MethodUnknown NoteKind = "method unknown"
+	// Section: the file has no movement of it, only what was played
+	MovementFromResults NoteKind = "movement from results"
 )
 
 // Note is something that a program noticed, in kinds and numbers.
@@ -97,7 +99,8 @@ type Noticed struct {
 	Note Note `json:"note"`
 }
 
-// SettingsSent says that the handsets were sent their settings during play, by the guide's field names.
+// SettingsSent says that the handsets were sent their settings during play, by
+// the guide's field names.
 type SettingsSent struct {
 	Settings map[string]any `json:"settings"`
 }
@@ -179,8 +182,8 @@ func (r Result) notable() bool {
 	return r.Doubt.Any() || r.Outcome != Played && r.Outcome != ScoreOnly || r.WrongDirection
 }
 
-// remarkCame, remarkChanged, remarkErased and remarkVanished say of a fact about a result what there is to
-// say, before it changes the state.
+// remarkCame, remarkChanged, remarkErased and remarkVanished say of a fact about a result
+// what there is to say, before it changes the state.
 func (st *State) remarkCame(e Entry, is Result) {
 	if e.By == "Bridgemate" && (is.notable() || st.LeadAsked(is).Any()) {
 		st.remark(e, Remark{Kind: ResultCame, Is: &is})
@@ -236,7 +239,8 @@ func (st *State) remarkVanished(e Entry, was Received) {
 	}
 }
 
-// SaysTheSame reports whether two results come to the same: their leads, remarks and doubts apart.
+// SaysTheSame reports whether two results come to the same: their leads,
+// remarks and doubts apart.
 func SaysTheSame(a, b Result) bool {
 	for _, r := range []*Result{&a, &b} {
 		r.Lead, r.Entered.Lead, r.Remark, r.Doubt = Lead{}, "", "", Doubt{}

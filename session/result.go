@@ -29,7 +29,8 @@ func (k Key) String() string {
 	return fmt.Sprintf("table %s%d, round %d, board %d", Letter(k.Section), k.Table, k.Round, k.Board)
 }
 
-// TableName is a table as the room calls it: "A3", and "3" where there is one section only.
+// TableName is a table as the room calls it: "A3", and "3" where there is
+// one section only.
 func (st *State) TableName(section, table int) string {
 	if len(st.Sections) == 1 && st.Sections[0].ID == section {
 		return fmt.Sprint(table)
@@ -40,8 +41,8 @@ func (st *State) TableName(section, table int) string {
 // Outcome says what became of a board at the table.
 type Outcome string
 
-// The outcomes that a Bridgemate can send (guide: Retrieving results), one that only files of
-// old evenings have, and one for what cannot be read.
+// The outcomes that a Bridgemate can send (guide: Retrieving results), one that only
+// files of old evenings have, and one for what cannot be read.
 const (
 	Played     Outcome = "played"     // a contract was played; all pass is level 0
 	NotPlayed  Outcome = "not played" // the board was not played
@@ -51,40 +52,42 @@ const (
 	Unread     Outcome = "unread"     // what was entered is no result: see Result.Entered and Doubt
 )
 
-// Result is what happened on one board at one table. What was entered is read once, where it comes in; a
-// Result holds what it means.
+// Result is what happened on one board at one table. What was entered is read once, where
+// it comes in; a Result holds what it means.
 type Result struct {
 	Key
-	// NS and EW are the pairs that hold these seats by the movement: teams at teams, North and East in
-	// an individual.
+	// NS and EW are the pairs that hold these seats by the movement: teams at teams,
+	// North and East in an individual.
 	NS, EW int
 	// Outcome says which of the following fields count.
 	Outcome Outcome
-	// Contract, Declarer and Tricks are what was played; Tricks counts over (+) or under (-) the contract.
-	// Declarer is of no meaning when the board was passed out.
+	// Contract, Declarer and Tricks are what was played; Tricks counts over (+) or under
+	// (-) the contract. Declarer is of no meaning when the board was passed out.
 	Contract scoring.Contract
 	Declarer scoring.Direction
 	Tricks   int
-	// SideOnly is true where only declarer's side is on record; Declarer is then North or East.
+	// SideOnly is true where only declarer's side is on record; Declarer is
+	// then North or East.
 	SideOnly bool
 	// Score is North-South's, where the outcome is ScoreOnly.
 	Score scoring.Points
 	// Lead is the card led, where it is known.
 	Lead Lead
-	// ForNS and ForEW are what stands for each side in the place of a score at the table (Laws 12 and 86).
-	// They are set together where the outcome is Artificial.
+	// ForNS and ForEW are what stands for each side in the place of a score at the table
+	// (Laws 12 and 86). They are set together where the outcome is Artificial.
 	ForNS, ForEW *scoring.Ruling
 	// WrongDirection says that the pairs held each other's seats on this board.
 	WrongDirection bool
 	// Remark is the remark as it was received.
 	Remark string
-	// Entered is what was entered, word for word, where the outcome is Unread; of a board that was played only the lead, where
-	// that could not be read.
+	// Entered is what was entered, word for word, where the outcome is Unread; of a board
+	// that was played only the lead, where that could not be read.
 	Entered Entered
-	// Doubt says why the result makes no sense as it stands; such a result is kept and shown, and
-	// not scored.
+	// Doubt says why the result makes no sense as it stands; such a result is kept and
+	// shown, and not scored.
 	Doubt Doubt
-	// Row is the ID of the row in the .bws that it came from; 0 when it came from elsewhere.
+	// Row is the ID of the row in the .bws that it came from; 0 when it
+	// came from elsewhere.
 	Row int64
 }
 
@@ -96,8 +99,8 @@ type Entered struct {
 	Lead     string `json:"lead,omitempty"`
 }
 
-// Percentages makes an artificial adjusted score of percentages: 60, 40 is 60 % to North-South and 40 % to
-// East-West.
+// Percentages makes an artificial adjusted score of percentages: 60, 40 is 60 % to
+// North-South and 40 % to East-West.
 func (r *Result) Percentages(ns, ew scoring.Frac) {
 	r.Outcome = Artificial
 	r.ForNS = &scoring.Ruling{Kind: scoring.Percentage, Amount: ns}
@@ -127,12 +130,14 @@ func SameRuling(a, b *scoring.Ruling) bool {
 	if a == nil || b == nil {
 		return a == b
 	}
-	return a.Kind == b.Kind && a.Amount.Equal(b.Amount) && a.Unit == b.Unit && a.Inside == b.Inside && a.Law == b.Law && a.Note == b.Note &&
-		slices.EqualFunc(a.Scores, b.Scores, func(x, y scoring.Weighted) bool { return x.Weight.Equal(y.Weight) && x.Score == y.Score })
+	return a.Kind == b.Kind && a.Amount.Equal(b.Amount) && a.Unit == b.Unit && a.Inside == b.Inside &&
+		a.Law == b.Law && a.Note == b.Note &&
+		slices.EqualFunc(a.Scores, b.Scores,
+			func(x, y scoring.Weighted) bool { return x.Weight.Equal(y.Weight) && x.Score == y.Score })
 }
 
-// Points is the score for North-South (Law 77). ok is false where there is none: not played,
-// artificial, in doubt.
+// Points is the score for North-South (Law 77). ok is false where there is none: not
+// played, artificial, in doubt.
 func (r Result) Points() (points scoring.Points, ok bool) {
 	switch {
 	case r.Doubt.Any():
@@ -162,7 +167,8 @@ type Lead struct {
 // Led is the lead of a card.
 func Led(c deal.Card) Lead { return Lead{c, true} }
 
-// ParseLead reads a card, "SA" or "h10", and an empty text as none; the error wraps deal.ErrNotation.
+// ParseLead reads a card, "SA" or "h10", and an empty text as none; the error
+// wraps deal.ErrNotation.
 func ParseLead(text string) (Lead, error) {
 	if text == "" {
 		return Lead{}, nil
@@ -188,8 +194,8 @@ func (l Lead) String() string {
 	return l.card.String()
 }
 
-// storedResult is a result as the journal keeps it. The journals of the first version have NSPercent and
-// EWPercent in the place of rulings.
+// storedResult is a result as the journal keeps it. The journals of the first version
+// have NSPercent and EWPercent in the place of rulings.
 type storedResult struct {
 	Key
 	NS             int             `json:"ns"`
@@ -215,7 +221,8 @@ type storedResult struct {
 // MarshalJSON writes the result as the journal keeps it.
 func (r Result) MarshalJSON() ([]byte, error) {
 	s := storedResult{
-		Key: r.Key, NS: r.NS, EW: r.EW, Outcome: r.Outcome, Score: r.Score, Lead: r.Lead.String(), ForNS: r.ForNS, ForEW: r.ForEW,
+		Key: r.Key, NS: r.NS, EW: r.EW, Outcome: r.Outcome, Score: r.Score, Lead: r.Lead.String(),
+		ForNS: r.ForNS, ForEW: r.ForEW,
 		WrongDirection: r.WrongDirection, Remark: r.Remark, Row: r.Row,
 	}
 	if r.Outcome == Played {
@@ -233,8 +240,8 @@ func (r Result) MarshalJSON() ([]byte, error) {
 	return json.Marshal(s)
 }
 
-// UnmarshalJSON reads what MarshalJSON writes, in any version of it. What is no result becomes one in doubt:
-// a damaged word costs one board, not an evening.
+// UnmarshalJSON reads what MarshalJSON writes, in any version of it. What is no result
+// becomes one in doubt: a damaged word costs one board, not an evening.
 func (r *Result) UnmarshalJSON(text []byte) error {
 	var s storedResult
 	if err := json.Unmarshal(text, &s); err != nil {
@@ -250,7 +257,8 @@ func (r *Result) UnmarshalJSON(text []byte) error {
 	if s.Doubt != nil {
 		r.Doubt = *s.Doubt
 	}
-	percent := s.NSPercent != 0 || s.EWPercent != 0 || s.Contract == "" // without either, it was a contract and no percentages
+	// without either, it was a contract and no percentages
+	percent := s.NSPercent != 0 || s.EWPercent != 0 || s.Contract == ""
 	if s.Outcome == Artificial && s.ForNS == nil && s.ForEW == nil && percent {
 		r.Percentages(scoring.Int(int64(s.NSPercent)), scoring.Int(int64(s.EWPercent)))
 	}

@@ -45,7 +45,8 @@ func first(t *testing.T, st *session.State, table, round int) (session.Key, move
 	return session.Key{Section: 1, Table: table, Round: round, Board: row.Boards()[0]}, row
 }
 
-// What the form of scoring has no value for is refused where it is recorded, and not found when the evening is scored.
+// What the form of scoring has no value for is refused where it is recorded, and not
+// found when the evening is scored.
 func TestUnfit(t *testing.T) {
 	one := movement.Options{Tables: 4, BoardsPerRound: 2}
 	teams := movement.Options{Tables: 4, BoardsPerRound: 12}
@@ -58,21 +59,42 @@ func TestUnfit(t *testing.T) {
 		fact    session.Fact
 		want    error
 	}{
-		"a penalty in VP at matchpoints":   {"howell", one, method.Choices{}, nil, session.PenaltyGiven{Who: contestant(1), Amount: scoring.Int(-1), Unit: scoring.VP}, scoring.ErrUnit},
-		"of a top at Butler":               {"howell", one, method.Choices{Method: "butler"}, nil, session.PenaltyGiven{Who: contestant(1), Amount: scoring.Int(-25), Unit: scoring.PercentOfTop}, scoring.ErrUnit},
-		"in IMPs at VP":                    {"round-robin", one, method.Choices{Method: "teams"}, nil, session.PenaltyGiven{Who: contestant(1), Amount: scoring.Int(-3), Unit: scoring.IMP}, scoring.ErrUnit},
-		"VP, and then matchpoints":         {"swiss", one, method.Choices{Matches: "swiss"}, []session.Fact{session.PenaltyGiven{Who: contestant(1), Amount: scoring.Int(-1), Unit: scoring.VP}}, session.ScoringSet{}, scoring.ErrUnit},
-		"the VP that a penalty needs":      {"swiss", one, method.Choices{}, []session.Fact{session.ScoringSet{Choices: method.Choices{Matches: "swiss"}}, session.PenaltyGiven{Who: contestant(1), Amount: scoring.Int(-1), Unit: scoring.VP}}, session.Undone{Entry: 3}, session.ErrNeeded},
-		"IMPs on a board at matchpoints":   {"howell", one, method.Choices{}, nil, session.RulingGiven{Key: k, ForNS: &scoring.Ruling{Kind: scoring.Override, Amount: scoring.Int(3), Unit: scoring.IMP}}, scoring.ErrUnit},
-		"55 % at IMPs":                     {"howell", one, method.Choices{Method: "crossimp"}, nil, session.RulingGiven{Key: k, ForNS: scoring.Artificial(55)}, scoring.ErrUnit},
-		"Average Plus at total points":     {"howell", one, method.Choices{Method: "total"}, nil, session.ParticipationSet{Who: contestant(1), Participation: session.Late, From: 2, ForOpponents: plus}, scoring.ErrUnit},
-		"for who should have played":       {"howell", one, method.Choices{Method: "total"}, nil, session.PlayedByOthers{Key: k, NS: 1, EW: 2, ForNS: plus, ForEW: plus}, scoring.ErrUnit},
-		"ties of teams board by board":     {"round-robin", one, method.Choices{Method: "teams"}, nil, session.ScoringSet{Choices: method.Choices{Method: "teams", Ties: "boards"}}, scoring.ErrOptions},
-		"a Swiss of players":               {"rainbow", movement.Options{Tables: 5, BoardsPerRound: 1}, method.Choices{}, nil, session.ScoringSet{Choices: method.Choices{Matches: "swiss"}}, scoring.ErrOptions},
-		"carried into a mean":              {"howell", one, method.Choices{Tops: "mean"}, nil, session.CarriedForward{Who: contestant(1), Score: scoring.Int(1)}, scoring.ErrOptions},
-		"a match longer than its scale":    {"round-robin", teams, method.Choices{Method: "teams"}, nil, session.ScoringSet{Choices: method.Choices{Method: "teams", VP: "acbl30"}}, vp.ErrBoards},
-		"a round shorter than its scale":   {"swiss", movement.Options{Tables: 4, BoardsPerRound: 1}, method.Choices{}, nil, session.ScoringSet{Choices: method.Choices{Matches: "swiss"}}, vp.ErrBoards},
-		"a scale that is a file elsewhere": {"round-robin", one, method.Choices{Method: "teams"}, nil, session.ScoringSet{Choices: method.Choices{Method: "teams", VP: scaleFile(t)}}, method.ErrChoice},
+		"a penalty in VP at matchpoints": {"howell", one, method.Choices{}, nil,
+			session.PenaltyGiven{Who: contestant(1), Amount: scoring.Int(-1), Unit: scoring.VP}, scoring.ErrUnit},
+		"of a top at Butler": {"howell", one, method.Choices{Method: "butler"}, nil,
+			session.PenaltyGiven{Who: contestant(1), Amount: scoring.Int(-25), Unit: scoring.PercentOfTop},
+			scoring.ErrUnit},
+		"in IMPs at VP": {"round-robin", one, method.Choices{Method: "teams"}, nil,
+			session.PenaltyGiven{Who: contestant(1), Amount: scoring.Int(-3), Unit: scoring.IMP}, scoring.ErrUnit},
+		"VP, and then matchpoints": {"swiss", one, method.Choices{Matches: "swiss"},
+			[]session.Fact{session.PenaltyGiven{Who: contestant(1), Amount: scoring.Int(-1), Unit: scoring.VP}},
+			session.ScoringSet{}, scoring.ErrUnit},
+		"the VP that a penalty needs": {"swiss", one, method.Choices{},
+			[]session.Fact{session.ScoringSet{Choices: method.Choices{Matches: "swiss"}},
+				session.PenaltyGiven{Who: contestant(1), Amount: scoring.Int(-1), Unit: scoring.VP}},
+			session.Undone{Entry: 3}, session.ErrNeeded},
+		"IMPs on a board at matchpoints": {"howell", one, method.Choices{}, nil,
+			session.RulingGiven{Key: k, ForNS: &scoring.Ruling{Kind: scoring.Override, Amount: scoring.Int(3),
+				Unit: scoring.IMP}}, scoring.ErrUnit},
+		"55 % at IMPs": {"howell", one, method.Choices{Method: "crossimp"}, nil,
+			session.RulingGiven{Key: k, ForNS: scoring.Artificial(55)}, scoring.ErrUnit},
+		"Average Plus at total points": {"howell", one, method.Choices{Method: "total"}, nil,
+			session.ParticipationSet{Who: contestant(1), Participation: session.Late, From: 2, ForOpponents: plus},
+			scoring.ErrUnit},
+		"for who should have played": {"howell", one, method.Choices{Method: "total"}, nil,
+			session.PlayedByOthers{Key: k, NS: 1, EW: 2, ForNS: plus, ForEW: plus}, scoring.ErrUnit},
+		"ties of teams board by board": {"round-robin", one, method.Choices{Method: "teams"}, nil,
+			session.ScoringSet{Choices: method.Choices{Method: "teams", Ties: "boards"}}, scoring.ErrOptions},
+		"a Swiss of players": {"rainbow", movement.Options{Tables: 5, BoardsPerRound: 1},
+			method.Choices{}, nil, session.ScoringSet{Choices: method.Choices{Matches: "swiss"}}, scoring.ErrOptions},
+		"carried into a mean": {"howell", one, method.Choices{Tops: "mean"}, nil,
+			session.CarriedForward{Who: contestant(1), Score: scoring.Int(1)}, scoring.ErrOptions},
+		"a match longer than its scale": {"round-robin", teams, method.Choices{Method: "teams"}, nil,
+			session.ScoringSet{Choices: method.Choices{Method: "teams", VP: "acbl30"}}, vp.ErrBoards},
+		"a round shorter than its scale": {"swiss", movement.Options{Tables: 4, BoardsPerRound: 1}, method.Choices{},
+			nil, session.ScoringSet{Choices: method.Choices{Matches: "swiss"}}, vp.ErrBoards},
+		"a scale that is a file elsewhere": {"round-robin", one, method.Choices{Method: "teams"}, nil,
+			session.ScoringSet{Choices: method.Choices{Method: "teams", VP: scaleFile(t)}}, method.ErrChoice},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := empty(t, c.family, c.options, c.choices)
@@ -104,7 +126,8 @@ func TestUnfit(t *testing.T) {
 
 func scaleFile(t *testing.T) string {
 	file := filepath.Join(t.TempDir(), "club.txt")
-	if err := os.WriteFile(file, []byte("name Club\nmargin IMPs\nsum 20\nboards 1-100\n0 10\n5 20\n"), 0o644); err != nil {
+	if err := os.WriteFile(file, []byte("name Club\nmargin IMPs\nsum 20\nboards 1-100\n0 10\n5 20\n"),
+		0o644); err != nil {
 		t.Fatal(err)
 	}
 	return file
@@ -124,12 +147,14 @@ func TestPercentagesOfAHandsetAtIMPs(t *testing.T) {
 		t.Errorf("open: %+v", sc.Open)
 	}
 	record(t, s, session.RulingGiven{Key: k, ForNS: plus, ForEW: minus})
-	if sc := scored(t, s.State()); slices.ContainsFunc(sc.Open, waits) || !sc.RankOf(contestant(row.NS)).Total.Equal(scoring.Int(2)) {
+	if sc := scored(t, s.State()); slices.ContainsFunc(sc.Open, waits) ||
+		!sc.RankOf(contestant(row.NS)).Total.Equal(scoring.Int(2)) {
 		t.Errorf("decided, and still open: %+v", sc.Open)
 	}
 }
 
-// Both tables of a match say 60-40 for their North-South: one of them is wrong, and the others have their ranking.
+// Both tables of a match say 60-40 for their North-South: one of them is wrong, and the
+// others have their ranking.
 func TestTwoArtificialScoresOfATeam(t *testing.T) {
 	s := evening(t, "round-robin", movement.Options{Tables: 4, BoardsPerRound: 2}, method.Choices{Method: "imps"})
 	k, row := first(t, s.State(), 1, 1)
@@ -142,7 +167,8 @@ func TestTwoArtificialScoresOfATeam(t *testing.T) {
 		}
 	}
 	sc := scored(t, s.State())
-	if sc.Complete() || !slices.ContainsFunc(sc.Open, func(o session.Open) bool { return o.Kind == session.RulingsPending && o.Number == 1 }) {
+	if sc.Complete() || !slices.ContainsFunc(sc.Open,
+		func(o session.Open) bool { return o.Kind == session.RulingsPending && o.Number == 1 }) {
 		t.Errorf("open: %+v", sc.Open)
 	}
 	record(t, s, session.RulingGiven{Key: k, ForNS: minus, ForEW: plus})
@@ -151,13 +177,15 @@ func TestTwoArtificialScoresOfATeam(t *testing.T) {
 	}
 }
 
-// In an individual each of the four is somebody: who is absent gets its own, partner and opponents get the others'.
+// In an individual each of the four is somebody: who is absent gets its own, partner and
+// opponents get the others'.
 func TestAbsentPlayer(t *testing.T) {
 	for seat := range 4 {
 		s := empty(t, "rainbow", movement.Options{Tables: 5, BoardsPerRound: 1}, method.Choices{OwnSession: "no"})
 		_, row := first(t, s.State(), 1, 1)
 		four := [4]int{row.NS, row.EW, row.South, row.West}
-		record(t, s, session.ParticipationSet{Who: contestant(four[seat]), Participation: session.Late, From: 2, ForIt: minus, ForOpponents: plus})
+		record(t, s, session.ParticipationSet{Who: contestant(four[seat]), Participation: session.Late, From: 2,
+			ForIt: minus, ForOpponents: plus})
 		playAll(t, s, 1)
 		k, _ := first(t, s.State(), 1, 1)
 		if err := s.Record("Bridgemate", session.ResultErased{Key: k}); err != nil { // playAll had it played
@@ -185,11 +213,13 @@ func TestAbsentPlayer(t *testing.T) {
 	}
 	s := evening(t, "rainbow", movement.Options{Tables: 5, BoardsPerRound: 1}, method.Choices{})
 	_, row := first(t, s.State(), 1, 1)
-	record(t, s, session.ParticipationSet{Who: contestant(row.South), Participation: session.Withdrawn, From: 1, Cancelled: true})
+	record(t, s, session.ParticipationSet{Who: contestant(row.South),
+		Participation: session.Withdrawn, From: 1, Cancelled: true})
 	sc := scored(t, s.State())
 	for _, r := range sc.Rankings[0].Ranks {
 		for _, a := range r.Awards {
-			if l := sc.Fields[0].Lines[a.Line]; l.NS == row.South || l.EW == row.South || l.South == row.South || l.West == row.South {
+			if l := sc.Fields[0].Lines[a.Line]; l.NS == row.South || l.EW == row.South ||
+				l.South == row.South || l.West == row.South {
 				t.Fatalf("player %d was cancelled, and %+v counts", row.South, l)
 			}
 		}
@@ -200,8 +230,10 @@ func TestAbsentPlayer(t *testing.T) {
 func TestTwoAbsentPairsMeet(t *testing.T) {
 	s := empty(t, "howell", howell, method.Choices{OwnSession: "no"})
 	_, row := first(t, s.State(), 2, 1)
-	record(t, s, session.ParticipationSet{Who: contestant(row.NS), Participation: session.Late, From: 2, ForIt: minus, ForOpponents: plus},
-		session.ParticipationSet{Who: contestant(row.EW), Participation: session.Late, From: 2, ForIt: scoring.Artificial(45), ForOpponents: plus})
+	record(t, s, session.ParticipationSet{Who: contestant(row.NS), Participation: session.Late, From: 2,
+		ForIt: minus, ForOpponents: plus},
+		session.ParticipationSet{Who: contestant(row.EW), Participation: session.Late, From: 2,
+			ForIt: scoring.Artificial(45), ForOpponents: plus})
 	sc := scored(t, s.State())
 	for n, want := range map[int]string{row.NS: "40", row.EW: "45"} {
 		r := sc.RankOf(contestant(n))
@@ -221,7 +253,8 @@ func TestOthersOfTheOtherDirection(t *testing.T) {
 	s := evening(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 2}, method.Choices{OwnSession: "no"})
 	before := scored(t, s.State())
 	k, row := first(t, s.State(), 1, 1)
-	record(t, s, session.PlayedByOthers{Key: k, NS: row.EW, EW: row.NS}) // they sat the wrong way, and the score is North-South's
+	// they sat the wrong way, and the score is North-South's
+	record(t, s, session.PlayedByOthers{Key: k, NS: row.EW, EW: row.NS})
 	after := scored(t, s.State())
 	for i, ranking := range after.Rankings {
 		if len(ranking.Ranks) != 5 || len(before.Rankings[i].Ranks) != 5 {
@@ -265,7 +298,8 @@ func TestOthersOfAnotherMatch(t *testing.T) {
 	record(t, s, session.PlayedByOthers{Key: k, NS: third, EW: row.EW, ForNS: plus})
 	sc := scored(t, s.State())
 	i := slices.IndexFunc(sc.Fields[0].Teams.Matches, func(m *scoring.Match) bool {
-		return slices.ContainsFunc(m.Teams[:], func(c scoring.Contestant) bool { return c.Number == row.NS }) && slices.ContainsFunc(m.Teams[:], func(c scoring.Contestant) bool { return c.Number == row.EW })
+		return slices.ContainsFunc(m.Teams[:], func(c scoring.Contestant) bool { return c.Number == row.NS }) &&
+			slices.ContainsFunc(m.Teams[:], func(c scoring.Contestant) bool { return c.Number == row.EW })
 	})
 	m := sc.Fields[0].Teams.Matches[i]
 	for side, c := range m.Teams {
@@ -294,7 +328,8 @@ func TestCancelledLeavesNothingOpen(t *testing.T) {
 	if sc := scored(t, s.State()); len(sc.Open) != 2 {
 		t.Fatalf("%+v", sc.Open)
 	}
-	record(t, s, session.ParticipationSet{Who: contestant(3), Participation: session.Withdrawn, From: 3, Cancelled: true, ForOpponents: plus})
+	record(t, s, session.ParticipationSet{Who: contestant(3), Participation: session.Withdrawn, From: 3,
+		Cancelled: true, ForOpponents: plus})
 	sc := scored(t, s.State())
 	if !sc.Complete() {
 		t.Errorf("%+v", sc.Open)
@@ -320,11 +355,15 @@ func TestSoundOrDoubted(t *testing.T) {
 		"no such board": {func(r *session.Result) { r.Board = 999 }, session.NoSuchBoard},
 		"section":       {func(r *session.Result) { r.Section = 9 }, session.NoSuchSection},
 		"tricks":        {func(r *session.Result) { r.Tricks = 9 }, session.TricksImpossible},
-		"one side":      {func(r *session.Result) { r.Outcome, r.ForNS = session.Artificial, plus }, session.RemarkUnreadable},
-		"score":         {func(r *session.Result) { r.Outcome, r.Score = session.ScoreOnly, 2_000_000 }, session.ScoreImpossible},
-		"in doubt":      {func(r *session.Result) { r.Board, r.Doubt.Kind = 999, session.LeadNotHeld }, session.LeadNotHeld},
+		"one side": {func(r *session.Result) { r.Outcome, r.ForNS = session.Artificial, plus },
+			session.RemarkUnreadable},
+		"score": {func(r *session.Result) { r.Outcome, r.Score = session.ScoreOnly, 2_000_000 },
+			session.ScoreImpossible},
+		"in doubt": {func(r *session.Result) { r.Board, r.Doubt.Kind = 999, session.LeadNotHeld },
+			session.LeadNotHeld},
 	} {
-		r := session.Result{Key: k, NS: row.NS, EW: row.EW, Outcome: session.Played, Contract: scoring.Contract{Level: 4, Denomination: scoring.Spades}}
+		r := session.Result{Key: k, NS: row.NS, EW: row.EW, Outcome: session.Played,
+			Contract: scoring.Contract{Level: 4, Denomination: scoring.Spades}}
 		c.edit(&r)
 		next, err := s.State().With(session.ResultReceived{Result: r})
 		if err != nil {
@@ -341,14 +380,16 @@ func TestSoundOrDoubted(t *testing.T) {
 func TestMomentsTellWhatWasRecordedAtOnce(t *testing.T) {
 	s := empty(t, "howell", howell, method.Choices{})
 	for range 200 {
-		record(t, s, session.PenaltyGiven{Who: contestant(1), Amount: scoring.Int(-1)}, session.PenaltyGiven{Who: contestant(2), Amount: scoring.Int(-1)})
+		record(t, s, session.PenaltyGiven{Who: contestant(1), Amount: scoring.Int(-1)},
+			session.PenaltyGiven{Who: contestant(2), Amount: scoring.Int(-1)})
 	}
 	entries := s.State().Entries()
 	for i := 2; i < len(entries); i += 2 {
 		if !entries[i].At.Equal(entries[i+1].At) || entries[i].At.Equal(entries[i-1].At) {
 			t.Fatalf("entries %d to %d at %v, %v and %v", i, i+2, entries[i-1].At, entries[i].At, entries[i+1].At)
 		}
-		if facts := s.State().Undo(int64(i + 1)); !slices.Equal(facts, []session.Fact{session.Undone{Entry: int64(i + 2)}, session.Undone{Entry: int64(i + 1)}}) {
+		if facts := s.State().Undo(int64(i + 1)); !slices.Equal(facts,
+			[]session.Fact{session.Undone{Entry: int64(i + 2)}, session.Undone{Entry: int64(i + 1)}}) {
 			t.Fatalf("%v", facts)
 		}
 	}
@@ -357,7 +398,8 @@ func TestMomentsTellWhatWasRecordedAtOnce(t *testing.T) {
 	}
 }
 
-// Several goroutines record at once: nothing is lost, and everybody hears all of it in order.
+// Several goroutines record at once: nothing is lost, and everybody hears
+// all of it in order.
 func TestRecordAtOnce(t *testing.T) {
 	s := empty(t, "howell", howell, method.Choices{})
 	begun := s.State().Seq
@@ -373,7 +415,8 @@ func TestRecordAtOnce(t *testing.T) {
 	for n := range 8 {
 		all.Go(func() {
 			for range 25 {
-				if err := s.Record("director", session.PenaltyGiven{Who: contestant(1 + n), Amount: scoring.Int(-1)}, session.PairNamed{Pair: contestant(1 + n), Names: [2]string{"Ann", "Bob"}}); err != nil {
+				if err := s.Record("director", session.PenaltyGiven{Who: contestant(1 + n), Amount: scoring.Int(-1)},
+					session.PairNamed{Pair: contestant(1 + n), Names: [2]string{"Ann", "Bob"}}); err != nil {
 					t.Error(err)
 				}
 				if _, err := s.State().Score(); err != nil {
@@ -388,14 +431,15 @@ func TestRecordAtOnce(t *testing.T) {
 	}
 }
 
-// A triangle gives each of its teams as many victory points as a match would: two halves in one round, or two whole
-// matches over two rounds.
+// A triangle gives each of its teams as many victory points as a match would: two halves
+// in one round, or two whole matches over two rounds.
 func TestTriangles(t *testing.T) {
 	for _, c := range []struct {
 		odd             movement.Odd
 		rounds, matches int
 	}{{movement.ShortTriangle, 1, 2}, {movement.LongTriangle, 2, 2}} {
-		s := empty(t, "swiss-teams", movement.Options{Tables: 5, Rounds: 4, BoardsPerRound: 4, Odd: c.odd}, method.Choices{Method: "teams", Matches: "swiss"})
+		s := empty(t, "swiss-teams", movement.Options{Tables: 5, Rounds: 4, BoardsPerRound: 4, Odd: c.odd},
+			method.Choices{Method: "teams", Matches: "swiss"})
 		playAll(t, s, 1)
 		for s.State().Sections[0].Movement.Rounds < c.rounds {
 			m := s.State().Sections[0].Movement
@@ -416,7 +460,8 @@ func TestTriangles(t *testing.T) {
 		for _, n := range three {
 			r := sc.RankOf(contestant(n))
 			if len(r.Matches) != c.matches || r.Pending > 0 || r.Total.Cmp(scoring.Int(int64(20*c.rounds))) > 0 {
-				t.Errorf("%v, team %d: %d matches, %s VP in %d rounds, %d boards open", c.odd, n, len(r.Matches), r.Total, c.rounds, r.Pending)
+				t.Errorf("%v, team %d: %d matches, %s VP in %d rounds, %d boards open", c.odd, n,
+					len(r.Matches), r.Total, c.rounds, r.Pending)
 			}
 			total = total.Add(r.Total)
 		}
@@ -426,9 +471,11 @@ func TestTriangles(t *testing.T) {
 	}
 }
 
-// Who has the bye of a round has 60 % of what a match gives to both, unless it was not there at all.
+// Who has the bye of a round has 60 % of what a match gives to both, unless it
+// was not there at all.
 func TestBye(t *testing.T) {
-	for family, choices := range map[string]method.Choices{"swiss-teams": {Method: "teams", Matches: "swiss"}, "swiss": {Matches: "swiss"}} {
+	for family, choices := range map[string]method.Choices{"swiss-teams": {Method: "teams", Matches: "swiss"},
+		"swiss": {Matches: "swiss"}} {
 		o := movement.Options{Tables: 5, Rounds: 4, BoardsPerRound: 4}
 		if family == "swiss" {
 			o.Tables, o.Half = 3, movement.EWMissing
@@ -477,7 +524,8 @@ func TestBye(t *testing.T) {
 	}
 }
 
-// A ruling given before its round makes no earlier board one that was forgotten; one that others will play is still to come.
+// A ruling given before its round makes no earlier board one that was forgotten; one that
+// others will play is still to come.
 func TestMissingBesideRulings(t *testing.T) {
 	s := empty(t, "howell", howell, method.Choices{})
 	late, _ := first(t, s.State(), 1, 5)
@@ -488,7 +536,8 @@ func TestMissingBesideRulings(t *testing.T) {
 	early, _ := first(t, s.State(), 1, 1)
 	record(t, s, session.PlayedByOthers{Key: early, NS: 7, EW: 8})
 	k, row := first(t, s.State(), 1, 2)
-	if err := s.Record("Bridgemate", session.ResultReceived{Result: session.Result{Key: k, NS: row.NS, EW: row.EW, Outcome: session.Played}}); err != nil {
+	if err := s.Record("Bridgemate", session.ResultReceived{Result: session.Result{Key: k, NS: row.NS, EW: row.EW,
+		Outcome: session.Played}}); err != nil {
 		t.Fatal(err)
 	}
 	if missing := s.State().Missing(); len(missing) != 3 || missing[0] != early || s.State().Entered() != 1 {
@@ -508,11 +557,13 @@ func TestSettingsAreReadAsTheyWereSent(t *testing.T) {
 	}
 }
 
-// A correction that came before the Bridgemate's result is undone like any other: what was sent stands.
+// A correction that came before the Bridgemate's result is undone like any other:
+// what was sent stands.
 func TestUndoCorrectionBeforeTheResult(t *testing.T) {
 	s := empty(t, "howell", howell, method.Choices{})
 	k, row := first(t, s.State(), 1, 1)
-	r := session.Result{Key: k, NS: row.NS, EW: row.EW, Outcome: session.Played, Contract: scoring.Contract{Level: 4, Denomination: scoring.Spades}}
+	r := session.Result{Key: k, NS: row.NS, EW: row.EW, Outcome: session.Played,
+		Contract: scoring.Contract{Level: 4, Denomination: scoring.Spades}}
 	record(t, s, session.ResultCorrected{Result: r})
 	correction := s.State().Seq
 	r.Tricks, r.Row = -1, 7

@@ -40,8 +40,8 @@ func (r Role) Kinds() (kinds []string) {
 	return kinds
 }
 
-// May reports whether a role records facts of a kind. No role is named where the evening is on one computer alone: then
-// everything may be recorded.
+// May reports whether a role records facts of a kind. No role is named where the evening
+// is on one computer alone: then everything may be recorded.
 func (r Role) May(kind string) bool {
 	by := newer.by
 	if known, ok := described[kind]; ok {
@@ -58,7 +58,8 @@ func (r Role) May(kind string) bool {
 	return false
 }
 
-// allows refuses facts that the role at this computer does not record: an undoing is of the kind that it takes back.
+// allows refuses facts that the role at this computer does not record: an undoing is of
+// the kind that it takes back.
 func (st *State) allows(r Role, facts []Fact) error {
 	for _, f := range facts {
 		kind := f.Kind()
@@ -77,7 +78,8 @@ func (st *State) allows(r Role, facts []Fact) error {
 	return nil
 }
 
-// takesBack is the kind of what an undoing takes back in the end; otherwise it is that of the undoing.
+// takesBack is the kind of what an undoing takes back in the end; otherwise it
+// is that of the undoing.
 func (st *State) takesBack(u Undone, kind string) string {
 	for undo := true; undo; {
 		if u.Of != (ID{}) { // its place may have become another one since
@@ -93,7 +95,8 @@ func (st *State) takesBack(u Undone, kind string) string {
 	return kind
 }
 
-// ofDirector reports whether a conflict is about what only a director records, and of which kind that is.
+// ofDirector reports whether a conflict is about what only a director records, and
+// of which kind that is.
 func (st *State) ofDirector(f ConflictSettled) (kind string, yes bool) {
 	for _, e := range st.log {
 		if !slices.Contains(f.Over, e.ID()) {

@@ -9,7 +9,8 @@ import (
 	"clubnight/session"
 )
 
-// The word that a change of the movement is in the file answers what was known where it was given, and no other change.
+// The word that a change of the movement is in the file answers what was known where it
+// was given, and no other change.
 func TestSentAnswersWhatWasSeen(t *testing.T) {
 	cs := shared(t, "A", "B")
 	sending := func(c *computer, table, from int) {
@@ -36,7 +37,8 @@ func TestSentAnswersWhatWasSeen(t *testing.T) {
 	record(t, cs[1].Session, cs[1].State().Sent(2))
 	meet(t, cs...)
 	left(cs[0], nil)
-	// Where the evening is on one computer, it answers everything, and the last change is all that is to be sent.
+	// Where the evening is on one computer, it answers everything, and the last change is
+	// all that is to be sent.
 	alone := newComputer(t, "C")
 	record(t, alone.Session, session.SectionSet{ID: 2, Movement: cs[0].State().Sections[1].Movement})
 	sending(alone, 1, 3)
@@ -46,13 +48,15 @@ func TestSentAnswersWhatWasSeen(t *testing.T) {
 	left(alone, nil)
 }
 
-// A row is one of the file in use: those that a computer reads which has lost its room count for nothing.
+// A row is one of the file in use: those that a computer reads which has lost its
+// room count for nothing.
 func TestRowsAreOfTheOwnersFile(t *testing.T) {
 	cs := shared(t, "A", "B")
 	sec, _ := cs[0].State().Section(2)
 	at, _ := sec.Movement.At(1, 1)
 	result := func(board int, row int64) session.ResultReceived {
-		return session.ResultReceived{Result: session.Result{Key: session.Key{Section: 2, Table: 1, Round: 1, Board: board}, NS: at.NS, EW: at.EW,
+		return session.ResultReceived{Result: session.Result{Key: session.Key{Section: 2, Table: 1, Round: 1,
+			Board: board}, NS: at.NS, EW: at.EW,
 			Outcome: session.Played, Contract: scoring.Contract{Level: 2, Denomination: scoring.Spades}, Row: row}}
 	}
 	first, second := result(at.Low, 7), result(at.Low+1, 8)
@@ -64,15 +68,19 @@ func TestRowsAreOfTheOwnersFile(t *testing.T) {
 		t.Error("the row of a copy is forgotten before there is a file")
 	}
 	record(t, cs[1].Session, session.Uploaded{File: "new.bws", Mark: "m"}, session.RowsKnown{
-		Rows: []session.KnownRow{{Key: first.Result.Key, Row: 1}}, Seats: []session.KnownSeat{{Seat: session.Seat{Section: 2, Table: 1, Direction: "N"}, Number: "12"}}})
-	record(t, cs[0].Session, second, session.RowsKnown{Rows: []session.KnownRow{{Key: first.Result.Key, Row: 9}}}) // not known there yet
+		Rows:  []session.KnownRow{{Key: first.Result.Key, Row: 1}},
+		Seats: []session.KnownSeat{{Seat: session.Seat{Section: 2, Table: 1, Direction: "N"}, Number: "12"}}})
+	// not known there yet
+	record(t, cs[0].Session, second, session.RowsKnown{Rows: []session.KnownRow{{Key: first.Result.Key, Row: 9}}})
 	meet(t, cs...)
 	for _, c := range cs {
 		st := c.State()
-		if st.SawRow(first.Result.Key, 7) || st.SawRow(first.Result.Key, 9) && st.Owns(2) || !st.SawRow(first.Result.Key, 1) || st.Results[first.Result.Key].Row != 0 {
+		if st.SawRow(first.Result.Key, 7) || st.SawRow(first.Result.Key, 9) && st.Owns(2) ||
+			!st.SawRow(first.Result.Key, 1) || st.Results[first.Result.Key].Row != 0 {
 			t.Errorf("%s counts rows of the other file: %+v", c.here.Name, st.Results[first.Result.Key])
 		}
-		if number, wrote := st.WroteNumber(session.Seat{Section: 2, Table: 1, Direction: "N"}); !wrote || number != "12" {
+		if number, wrote := st.WroteNumber(session.Seat{Section: 2, Table: 1, Direction: "N"}); !wrote ||
+			number != "12" {
 			t.Errorf("%s: number %q", c.here.Name, number)
 		}
 	}
@@ -96,7 +104,8 @@ func TestMayDraw(t *testing.T) {
 	if err := cs[0].State().MayDraw(); err != nil {
 		t.Error(err)
 	}
-	if err := cs[1].State().MayDraw(); !errors.As(err, &taken) || taken.By != cs[0].here.Computer || taken.Section != 0 {
+	if err := cs[1].State().MayDraw(); !errors.As(err, &taken) ||
+		taken.By != cs[0].here.Computer || taken.Section != 0 {
 		t.Errorf("B: %v", err)
 	}
 	record(t, cs[1].Session, session.WorkTaken{Draw: true, Over: cs[0].here.Computer})
@@ -119,8 +128,10 @@ func TestRoundsSentAgain(t *testing.T) {
 	sec, _ := cs[0].State().Section(2)
 	for round := 1; round <= 2; round++ {
 		at, _ := sec.Movement.At(1, round)
-		record(t, cs[0].Session, session.ResultReceived{Result: session.Result{Key: session.Key{Section: 2, Table: 1, Round: round, Board: at.Low}, NS: at.NS, EW: at.EW,
-			Outcome: session.Played, Contract: scoring.Contract{Level: 1, Denomination: scoring.Clubs}}})
+		record(t, cs[0].Session,
+			session.ResultReceived{Result: session.Result{Key: session.Key{Section: 2, Table: 1, Round: round,
+				Board: at.Low}, NS: at.NS, EW: at.EW,
+				Outcome: session.Played, Contract: scoring.Contract{Level: 1, Denomination: scoring.Clubs}}})
 	}
 	record(t, cs[0].Session, session.RoundsSentAgain{ID: 2, From: map[int]int{1: 2}})
 	st := cs[0].State()

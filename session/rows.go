@@ -5,8 +5,9 @@ import (
 	"slices"
 )
 
-// RowsKnown says what stands in the .bws in use and is no news, since the journal has it already: what the program wrote there itself,
-// and what came from the file before it changed hands. It is recorded in an evening of several computers, by the one that
+// RowsKnown says what stands in the .bws in use and is no news, since the journal has
+// it already: what the program wrote there itself, and what came from the file before
+// it changed hands. It is recorded in an evening of several computers, by the one that
 // reads these sections.
 type RowsKnown struct {
 	Rows []KnownRow `json:"rows,omitempty"`
@@ -50,7 +51,8 @@ func (f RowsKnown) apply(st *State, e Entry) error {
 	return nil
 }
 
-// rowsAnew forgets from which rows results of some sections came: the numbers of rows are of a file, and another has the same.
+// rowsAnew forgets from which rows results of some sections came: the numbers of rows are
+// of a file, and another has the same.
 func (st *State) rowsAnew(of func(section int) bool) {
 	for k, r := range st.Results {
 		if !of(k.Section) {
@@ -79,8 +81,9 @@ func (st *State) rowsAnew(of func(section int) bool) {
 	maps.DeleteFunc(st.numbers, func(s Seat, _ string) bool { return of(s.Section) })
 }
 
-// fromFile is a result as an entry brings it. Its row counts where it is of the file in use: a computer whose room another one took
-// over reads one of its own until it hears of that.
+// fromFile is a result as an entry brings it. Its row counts where it is of the
+// file in use: a computer whose room another one took over reads one of its own
+// until it hears of that.
 func (st *State) fromFile(r Result, e Entry) Result {
 	if !st.writes(e)(r.Section) {
 		r.Row = 0
@@ -95,8 +98,8 @@ func (st *State) saw(r Result) {
 	}
 }
 
-// SawRow reports whether the journal has what a row of the .bws in use says: the row gave a result to this place at some time, or
-// is known (see RowsKnown).
+// SawRow reports whether the journal has what a row of the .bws in use says: the row gave
+// a result to this place at some time, or is known (see RowsKnown).
 func (st *State) SawRow(k Key, row int64) bool { return slices.Contains(st.rows[k], row) }
 
 // WroteNumber is the number that the program itself wrote to a seat of the .bws in use.

@@ -11,11 +11,13 @@ import (
 	"clubnight/session/movement"
 )
 
-// RulingGiven is the director's ruling on a board at a table (Laws 12, 84 and 86). It stands over what happened
-// there, and whatever the Bridgemate sends, until it is withdrawn; a side without a ruling keeps its score.
+// RulingGiven is the director's ruling on a board at a table (Laws 12, 84 and 86). It
+// stands over what happened there, and whatever the Bridgemate sends, until it is
+// withdrawn; a side without a ruling keeps its score.
 type RulingGiven struct {
 	Key Key `json:"key"`
-	// ForNS and ForEW are what each side gets. Assigned scores are North-South's for both.
+	// ForNS and ForEW are what each side gets. Assigned scores are
+	// North-South's for both.
 	ForNS *scoring.Ruling `json:"forNS,omitempty"`
 	ForEW *scoring.Ruling `json:"forEW,omitempty"`
 	// Law is what it stands on, "12C1(c)"; Reason is why, in the director's words.
@@ -28,26 +30,29 @@ type RulingWithdrawn struct {
 	Key Key `json:"key"`
 }
 
-// PlayedByOthers says that other pairs than the movement's played a board at a table (Law 15): the result
-// stands for those who played it, and the pairs that should have played it get what ForNS and ForEW say.
+// PlayedByOthers says that other pairs than the movement's played a board at a table
+// (Law 15): the result stands for those who played it, and the pairs that should have
+// played it get what ForNS and ForEW say.
 type PlayedByOthers struct {
 	Key Key `json:"key"`
-	// NS and EW are the pairs who sat there and played, in an individual North and East; 0, 0 takes it back.
+	// NS and EW are the pairs who sat there and played, in an individual North and
+	// East; 0, 0 takes it back.
 	NS int `json:"ns"`
 	EW int `json:"ew"`
-	// ForNS and ForEW are for the movement's pairs, where these did not play the board here; nil leaves the
-	// board out for them.
+	// ForNS and ForEW are for the movement's pairs, where these did not play the board
+	// here; nil leaves the board out for them.
 	ForNS *scoring.Ruling `json:"forNS,omitempty"`
 	ForEW *scoring.Ruling `json:"forEW,omitempty"`
-	// InRound is the round in which they played it, which says whose play of the board was the first: nobody has two scores on
-	// a board (Law 15B). 0, as in journals of earlier versions: whatever else they have on the board counts as well.
+	// InRound is the round in which they played it, which says whose play of the board
+	// was the first: nobody has two scores on a board (Law 15B). 0, as in journals of
+	// earlier versions: whatever else they have on the board counts as well.
 	InRound int `json:"inRound,omitempty"`
 	// Reason is why, in the director's words.
 	Reason string `json:"reason,omitempty"`
 }
 
-// BoardFouled says that a board was played in another form from some moment on (Law 87): its scores are
-// compared among those who had the same cards.
+// BoardFouled says that a board was played in another form from some moment on (Law 87):
+// its scores are compared among those who had the same cards.
 type BoardFouled struct {
 	Section int `json:"section"`
 	Board   int `json:"board"`
@@ -61,7 +66,8 @@ type BoardFouled struct {
 	Reason string `json:"reason,omitempty"`
 }
 
-// PenaltyGiven takes something from a contestant, or gives it, apart from the scores of its boards (Laws 90, 91).
+// PenaltyGiven takes something from a contestant, or gives it, apart from the scores of
+// its boards (Laws 90, 91).
 type PenaltyGiven struct {
 	Who Contestant `json:"who"`
 	// Amount is negative for a penalty and positive for a bonus, in Unit.
@@ -75,8 +81,8 @@ type PenaltyGiven struct {
 	Reason string `json:"reason,omitempty"`
 }
 
-// CarriedForward is what a contestant brings from an earlier stage of the event, in the unit of the total; Max
-// is out of how much at matchpoints, else 0.
+// CarriedForward is what a contestant brings from an earlier stage of the event, in the
+// unit of the total; Max is out of how much at matchpoints, else 0.
 type CarriedForward struct {
 	Who   Contestant   `json:"who"`
 	Score scoring.Frac `json:"score"`
@@ -157,7 +163,8 @@ type Penalty struct {
 	At  time.Time
 }
 
-// place finds or makes the standing result of a key, for a ruling on a board that has none yet.
+// place finds or makes the standing result of a key, for a ruling on a
+// board that has none yet.
 func (st *State) place(k Key) (Received, error) {
 	if r, there := st.Results[k]; there {
 		return r, nil
@@ -173,7 +180,8 @@ func (st *State) place(k Key) (Received, error) {
 	return r, nil
 }
 
-// drop takes away what stands of a key when nothing was entered and nothing is ruled there.
+// drop takes away what stands of a key when nothing was entered and nothing
+// is ruled there.
 func (st *State) dropEmpty(k Key) {
 	if r := st.Results[k]; r.NoResult && r.Ruling == nil && r.Others == nil {
 		delete(st.Results, k)
@@ -201,8 +209,8 @@ func (f RulingGiven) apply(st *State, e Entry) error {
 	return nil
 }
 
-// checkRuling reports a ruling that cannot stand on that board: weights that are not 1, a percentage beyond 100, a
-// score that no contract gives at its vulnerability.
+// checkRuling reports a ruling that cannot stand on that board: weights that are not 1, a
+// percentage beyond 100, a score that no contract gives at its vulnerability.
 func checkRuling(board int, r *scoring.Ruling) error {
 	if r == nil {
 		return nil
@@ -261,7 +269,8 @@ func (f PlayedByOthers) apply(st *State, e Entry) error {
 		}
 	}
 	row, _ := sec.Movement.At(f.Key.Table, f.Key.Round)
-	if f.NS == f.EW || sec.Movement.Contestant == movement.Individual && (f.NS == row.South || f.NS == row.West || f.EW == row.South || f.EW == row.West) {
+	if f.NS == f.EW || sec.Movement.Contestant == movement.Individual &&
+		(f.NS == row.South || f.NS == row.West || f.EW == row.South || f.EW == row.West) {
 		return fmt.Errorf("contestants %d and %d: somebody would sit at the table twice", f.NS, f.EW)
 	}
 	for _, given := range []*scoring.Ruling{f.ForNS, f.ForEW} {
@@ -310,11 +319,13 @@ func (f BoardFouled) apply(st *State, _ Entry) error {
 // Fouled lists what is known of boards that were played in several forms.
 func (st *State) Fouled() []BoardFouled { return slices.Clone(st.fouled) }
 
-// Form is the form in which a board was played at a place (Law 87): "" for the first, with the cards that the deals have.
+// Form is the form in which a board was played at a place (Law 87): "" for the first,
+// with the cards that the deals have.
 func (st *State) Form(k Key) string {
 	form := ""
 	for _, f := range st.fouled {
-		if f.Section == k.Section && f.Board == k.Board && k.Round >= f.FromRound && (len(f.Tables) == 0 || slices.Contains(f.Tables, k.Table)) {
+		if f.Section == k.Section && f.Board == k.Board && k.Round >= f.FromRound &&
+			(len(f.Tables) == 0 || slices.Contains(f.Tables, k.Table)) {
 			form = f.Form
 		}
 	}

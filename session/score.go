@@ -11,9 +11,9 @@ import (
 	"clubnight/session/movement"
 )
 
-// Score scores the evening as Scoring says, each field apart (see Fields). It is the one road to a ranking: the
-// window, the sheets, the exports and the command line all take it. Results in doubt are left out
-// and named in Scores.Open.
+// Score scores the evening as Scoring says, each field apart (see Fields). It is the one
+// road to a ranking: the window, the sheets, the exports and the command line all take
+// it. Results in doubt are left out and named in Scores.Open.
 func (st *State) Score() (*Scores, error) {
 	chosen, err := st.Scoring.Options()
 	if err != nil {
@@ -42,7 +42,8 @@ func (st *State) Score() (*Scores, error) {
 	return sc, nil
 }
 
-// Arrived counts the results that are in, of those expected; a ruling on a board that was not played counts as one.
+// Arrived counts the results that are in, of those expected; a ruling on a board that was
+// not played counts as one.
 func (st *State) Arrived() (n int) {
 	for k, r := range st.Results {
 		sec, ok := st.Section(k.Section)
@@ -57,7 +58,8 @@ func (st *State) Arrived() (n int) {
 	return n
 }
 
-// open lists what stands between the results and a final ranking; so many are still to come.
+// open lists what stands between the results and a final ranking; so many
+// are still to come.
 func (st *State) open(toCome int, chosen *method.Chosen) []Open {
 	var open []Open
 	if toCome > 0 {
@@ -79,7 +81,8 @@ func (st *State) open(toCome int, chosen *method.Chosen) []Open {
 	return open
 }
 
-// undecided counts the rulings that were announced on a handset and not entered, and those that the director left open.
+// undecided counts the rulings that were announced on a handset and not entered, and
+// those that the director left open.
 func (st *State) undecided(chosen *method.Chosen) (announced, given int) {
 	for _, r := range st.Results {
 		if st.cancelledAt(r) {
@@ -96,7 +99,8 @@ func (st *State) undecided(chosen *method.Chosen) (announced, given int) {
 	return announced, given
 }
 
-// waitsForRuling reports whether a ruling was announced on a handset and not entered, or was left open by the director.
+// waitsForRuling reports whether a ruling was announced on a handset and not entered, or
+// was left open by the director.
 func waitsForRuling(r Received, chosen *method.Chosen) (announced, given bool) {
 	wait := func(r *scoring.Ruling) bool {
 		return r != nil && fitted(chosen, chosen.Handset(r)).Kind == scoring.Undecided
@@ -138,8 +142,8 @@ func (st *State) chosen(sections []Section) (*method.Chosen, error) {
 	return chosen, nil
 }
 
-// contest is what is known of a field's contestants beside their lines. With one section of one winner
-// everybody is ranked together.
+// contest is what is known of a field's contestants beside their lines. With one section
+// of one winner everybody is ranked together.
 func (st *State) contest(sections []Section, chosen *method.Chosen) method.Contest {
 	c := method.Contest{Winners: map[string]scoring.Winners{}}
 	winners := movementWinners(sections)
@@ -148,7 +152,8 @@ func (st *State) contest(sections []Section, chosen *method.Chosen) method.Conte
 		c.Winners[s.Letter()] = winners
 	}
 	winners = winnersOf(sections, chosen)
-	c.Adjustments, c.Carried, c.Unranked = st.adjustments(sections, winners), st.carried(sections, winners), st.unranked(sections, winners)
+	c.Adjustments, c.Carried, c.Unranked = st.adjustments(sections, winners), st.carried(sections,
+		winners), st.unranked(sections, winners)
 	c.Unplayed = append(st.unplayed(sections, winners, chosen), st.absentMatches(sections, winners, chosen)...)
 	c.Handicaps = st.handicaps(sections, winners)
 	return c
@@ -166,7 +171,8 @@ func movementWinners(sections []Section) scoring.Winners {
 
 // winnersOf is how many winners a field has as it is scored.
 func winnersOf(sections []Section, chosen *method.Chosen) scoring.Winners {
-	individual := slices.ContainsFunc(sections, func(s Section) bool { return s.Movement.Contestant == movement.Individual })
+	individual := slices.ContainsFunc(sections,
+		func(s Section) bool { return s.Movement.Contestant == movement.Individual })
 	switch {
 	case chosen.Teams != nil || individual:
 		return scoring.OneWinner
@@ -176,8 +182,8 @@ func winnersOf(sections []Section, chosen *method.Chosen) scoring.Winners {
 	return movementWinners(sections)
 }
 
-// identity gives a contestant of the field the name that the scoring has for it: with two winners its side belongs
-// to it.
+// identity gives a contestant of the field the name that the scoring has for it: with two
+// winners its side belongs to it.
 func identity(sections []Section, c Contestant, winners scoring.Winners) (scoring.Contestant, bool) {
 	for _, s := range sections {
 		if s.ID != c.Section {
@@ -205,7 +211,8 @@ func identity(sections []Section, c Contestant, winners scoring.Winners) (scorin
 func (st *State) adjustments(sections []Section, winners scoring.Winners) (list []scoring.Adjustment) {
 	for _, p := range st.Penalties {
 		if who, ok := identity(sections, p.Who, winners); ok {
-			list = append(list, scoring.Adjustment{Contestant: who, Amount: p.Amount, Unit: p.Unit, Law: p.law(), Note: p.Reason})
+			list = append(list, scoring.Adjustment{Contestant: who, Amount: p.Amount, Unit: p.Unit,
+				Law: p.law(), Note: p.Reason})
 		}
 	}
 	return list
@@ -244,7 +251,8 @@ func (st *State) handicaps(sections []Section, winners scoring.Winners) map[scor
 	return handicaps
 }
 
-// unranked are the contestants who have no place: without standing, withdrawn, and who played nothing.
+// unranked are the contestants who have no place: without standing, withdrawn,
+// and who played nothing.
 func (st *State) unranked(sections []Section, winners scoring.Winners) map[scoring.Contestant]scoring.Unranked {
 	out := st.playedNothing(sections, winners)
 	for c, f := range st.Participations {
@@ -260,7 +268,8 @@ func (st *State) unranked(sections []Section, winners scoring.Winners) map[scori
 	return out
 }
 
-// rankings are the field's rankings, with the names; behind each with handicaps that by handicap.
+// rankings are the field's rankings, with the names; behind each with
+// handicaps that by handicap.
 func (st *State) rankings(f *Field, names naming) (list []Ranking) {
 	for _, r := range f.Rankings() {
 		list = append(list, f.ranking(r, false, names))
@@ -272,7 +281,8 @@ func (st *State) rankings(f *Field, names naming) (list []Ranking) {
 }
 
 func (f *Field) ranking(from scoring.Ranking, handicap bool, names naming) Ranking {
-	ranking := Ranking{Field: f, Section: f.Sections[0], Combined: f.Sections[1:], Side: from.Side, WithHandicap: handicap}
+	ranking := Ranking{Field: f, Section: f.Sections[0], Combined: f.Sections[1:],
+		Side: from.Side, WithHandicap: handicap}
 	for _, row := range from.Rows {
 		who := f.Who(row.Contestant)
 		ranking.Ranks = append(ranking.Ranks, Rank{Row: row, Who: who, Names: names.of(who)})
@@ -280,7 +290,8 @@ func (f *Field) ranking(from scoring.Ranking, handicap bool, names naming) Ranki
 	return ranking
 }
 
-// contradictions counts the boards of teams that wait because a team was given two different artificial scores.
+// contradictions counts the boards of teams that wait because a team was given two
+// different artificial scores.
 func (f *Field) contradictions() (n int) {
 	if f.Teams == nil {
 		return 0
@@ -351,7 +362,8 @@ func (st *State) travellers(f *Field, doubtful []Received, names naming) []Trave
 // lineBoard is a team's board in a round.
 type lineBoard struct{ round, board, team int }
 
-// teamAwards are what each team got on each board: of a match over several rounds under each of them.
+// teamAwards are what each team got on each board: of a match over several
+// rounds under each of them.
 func (f *Field) teamAwards() map[lineBoard]*scoring.TeamAward {
 	if f.Teams == nil {
 		return nil
@@ -408,7 +420,8 @@ func (l *TravellerLine) teams(ns, ew *scoring.TeamAward) {
 	}
 }
 
-// bestFirst orders a traveller: scores from North-South's best to its worst, then what has none.
+// bestFirst orders a traveller: scores from North-South's best to its
+// worst, then what has none.
 func bestFirst(a, b TravellerLine) int {
 	if a.HasPoints != b.HasPoints {
 		if a.HasPoints {
@@ -416,7 +429,8 @@ func bestFirst(a, b TravellerLine) int {
 		}
 		return 1
 	}
-	return cmp.Or(cmp.Compare(b.Points, a.Points), b.NSValue.Cmp(a.NSValue), cmp.Compare(a.Key.Section, b.Key.Section), cmp.Compare(a.Table, b.Table))
+	return cmp.Or(cmp.Compare(b.Points, a.Points), b.NSValue.Cmp(a.NSValue), cmp.Compare(a.Key.Section, b.Key.Section),
+		cmp.Compare(a.Table, b.Table))
 }
 
 // naming remembers the names of contestants while an evening is scored.

@@ -50,7 +50,8 @@ func TestScoreOfOneBoard(t *testing.T) {
 	if len(sc.Rankings) != 2 || sc.Rankings[0].Side != scoring.NS || len(sc.Travellers) != 1 {
 		t.Fatalf("%d rankings, %d travellers", len(sc.Rankings), len(sc.Travellers))
 	}
-	// Four real scores of five: Neuberg makes 5, 5, 0, 2 of 6 into (5x5+1)/4 = 13/2 and so on, of 8.
+	// Four real scores of five: Neuberg makes 5, 5, 0, 2 of 6 into (5x5+1)/4 =
+	// 13/2 and so on, of 8.
 	want := map[int]string{1: "13/2", 2: "13/2", 3: "1/4", 4: "11/4", 5: "24/5"}
 	for _, rank := range sc.Rankings[0].Ranks {
 		if rank.Total.String() != want[rank.Who.Number] || rank.Max.String() != "8" {
@@ -127,9 +128,11 @@ func TestWhatKeepsARankingOpen(t *testing.T) {
 func TestPairNames(t *testing.T) {
 	s, _ := begun(t)
 	seat := func(table int, d, number, name string) session.PlayerSeated {
-		return session.PlayerSeated{Seat: session.Seat{Section: 1, Table: table, Direction: d}, Number: number, Name: name}
+		return session.PlayerSeated{Seat: session.Seat{Section: 1, Table: table, Direction: d},
+			Number: number, Name: name}
 	}
-	s.Record("Bridgemate", seat(2, "N", "1", "Zoë"), seat(2, "S", "2", ""), seat(2, "E", "3", "Đorđe"), seat(2, "W", "4", "Łukasz"))
+	s.Record("Bridgemate", seat(2, "N", "1", "Zoë"), seat(2, "S", "2", ""),
+		seat(2, "E", "3", "Đorđe"), seat(2, "W", "4", "Łukasz"))
 	names := func(n int) [2]string { return s.State().PairNames(session.Contestant{Section: 1, Number: n}) }
 	if got := names(2); got != [2]string{"Zoë", "no. 2"} {
 		t.Errorf("pair 2: %q", got)
@@ -137,7 +140,8 @@ func TestPairNames(t *testing.T) {
 	if got := names(7); got != [2]string{"Đorđe", "Łukasz"} {
 		t.Errorf("pair 7, East-West at table 2 in round 1: %q", got)
 	}
-	typed := session.PairNamed{Pair: session.Contestant{Section: 1, Number: 2}, Names: [2]string{" O'Connor ", "Ağaoğlu"}}
+	typed := session.PairNamed{Pair: session.Contestant{Section: 1, Number: 2},
+		Names: [2]string{" O'Connor ", "Ağaoğlu"}}
 	s.Record("director", typed)
 	if got := names(2); got != [2]string{"O'Connor", "Ağaoğlu"} {
 		t.Errorf("what the director types counts: %q", got)
@@ -151,7 +155,8 @@ func TestPairNames(t *testing.T) {
 	}
 }
 
-// A rover has no seat in round 1; the names at its first table are those of the pair that sat there.
+// A rover has no seat in round 1; the names at its first table are those of
+// the pair that sat there.
 func TestRoverHasNoNamesOfOthers(t *testing.T) {
 	s, _ := begun(t)
 	m, err := s.State().Sections[0].Movement.AddRover(movement.NSMissing, 2)
@@ -161,7 +166,8 @@ func TestRoverHasNoNamesOfOthers(t *testing.T) {
 	facts := []session.Fact{session.SectionSet{ID: 1, Movement: m}}
 	for table := 1; table <= 5; table++ {
 		for _, d := range []string{"N", "S"} {
-			facts = append(facts, session.PlayerSeated{Seat: session.Seat{Section: 1, Table: table, Direction: d}, Number: "1", Name: "Łukasz"})
+			facts = append(facts, session.PlayerSeated{Seat: session.Seat{Section: 1, Table: table, Direction: d},
+				Number: "1", Name: "Łukasz"})
 		}
 	}
 	st := record(t, s, facts...)
@@ -171,7 +177,8 @@ func TestRoverHasNoNamesOfOthers(t *testing.T) {
 		t.Errorf("the rover, pair %d, is called %q", rover.Number, got)
 	}
 	st = record(t, s, session.PairNamed{Pair: rover, Names: [2]string{"Ağaoğlu", "O'Connor"}})
-	if got := st.PairNames(rover); got != [2]string{"Ağaoğlu", "O'Connor"} || st.PairNames(session.Contestant{Section: 1, Number: 1})[0] != "Łukasz" {
+	if got := st.PairNames(rover); got != [2]string{"Ağaoğlu", "O'Connor"} ||
+		st.PairNames(session.Contestant{Section: 1, Number: 1})[0] != "Łukasz" {
 		t.Errorf("named: %q", got)
 	}
 }

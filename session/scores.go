@@ -7,15 +7,16 @@ import (
 	"clubnight/scoring/method"
 )
 
-// Scores is the evening scored: what the screens show and the sheets print. Figures are exact;
-// they are rounded where they are shown.
+// Scores is the evening scored: what the screens show and the sheets print. Figures are
+// exact; they are rounded where they are shown.
 type Scores struct {
 	// Fields are what is compared and ranked together, in the order of their sections.
 	Fields []*Field
-	// Rankings holds one ranking for each section with one winner, and two for each with two; where there are
-	// handicaps, that with handicaps follows each.
+	// Rankings holds one ranking for each section with one winner, and two for each with
+	// two; where there are handicaps, that with handicaps follows each.
 	Rankings []Ranking
-	// Travellers holds one traveller for each section, board and form of it, in that order.
+	// Travellers holds one traveller for each section, board and form of
+	// it, in that order.
 	Travellers []Traveller
 	// Arrived and Expected count results.
 	Arrived, Expected int
@@ -33,7 +34,8 @@ type Field struct {
 	Choices method.Choices
 	// Lines are what was scored.
 	Lines []scoring.Line
-	// Scored holds the standings: Pairs those of pairs and players, Teams those of teams; the other is nil.
+	// Scored holds the standings: Pairs those of pairs and players, Teams those of
+	// teams; the other is nil.
 	*method.Scored
 
 	keys map[lineKey]Key // where the lines of results come from
@@ -46,7 +48,8 @@ type lineKey struct {
 	ns, ew              int
 }
 
-// Key is where the result of a line, by its place in Lines, was entered; ok is false for a line that nobody played.
+// Key is where the result of a line, by its place in Lines, was entered; ok is false for
+// a line that nobody played.
 func (f *Field) Key(line int) (k Key, ok bool) {
 	l := &f.Lines[line]
 	if l.Beside {
@@ -89,7 +92,8 @@ type Open struct {
 type Ranking struct {
 	Field   *Field
 	Section Section
-	// Combined are the other sections of the field, none where a section is a field of its own.
+	// Combined are the other sections of the field, none where a section is
+	// a field of its own.
 	Combined []Section
 	// Side is scoring.NoSide where all are ranked together.
 	Side scoring.Side
@@ -98,7 +102,8 @@ type Ranking struct {
 	Ranks        []Rank
 }
 
-// InPercent reports whether the ranking goes by percentages: pairs or players at matchpoints.
+// InPercent reports whether the ranking goes by percentages: pairs or
+// players at matchpoints.
 func (r *Ranking) InPercent() bool {
 	return r.Field.Pairs != nil && r.Field.Unit() == scoring.Matchpoint
 }
@@ -110,7 +115,8 @@ type Rank struct {
 	Names Names
 }
 
-// Out is the most that the boards of the rank could give, at matchpoints, with what was carried forward.
+// Out is the most that the boards of the rank could give, at matchpoints, with
+// what was carried forward.
 func (r *Rank) Out() scoring.Frac { return r.Max.Add(r.Carried.Max) }
 
 // Traveller is everything that happened on one board of a field.
@@ -126,22 +132,22 @@ type Traveller struct {
 	Lines []TravellerLine
 }
 
-// TravellerLine is one result on a board, best for North-South first; results without a score come
-// last.
+// TravellerLine is one result on a board, best for North-South first; results
+// without a score come last.
 type TravellerLine struct {
 	Received
-	// NSPair and EWPair are the contestants that are credited: other than in Received where the board
-	// was played in the wrong direction, or by others (Law 15).
+	// NSPair and EWPair are the contestants that are credited: other than in Received
+	// where the board was played in the wrong direction, or by others (Law 15).
 	NSPair, EWPair   int
 	NSNames, EWNames Names
 	// Points is the score for North-South; HasPoints is false where there is none.
 	Points    scoring.Points
 	HasPoints bool
-	// NSScored and EWScored are true where the board counts for the side: one without the other where
-	// it was left out for one of them.
+	// NSScored and EWScored are true where the board counts for the side: one without the
+	// other where it was left out for one of them.
 	NSScored, EWScored bool
-	// NSValue and EWValue are what the side gets, in the unit of the field; NSPct and EWPct are that in per
-	// cent, at matchpoints.
+	// NSValue and EWValue are what the side gets, in the unit of the field; NSPct and
+	// EWPct are that in per cent, at matchpoints.
 	NSValue, EWValue scoring.Frac
 	NSPct, EWPct     scoring.Frac
 	// Awards are what the scoring gave, with their terms; none of teams.
@@ -151,7 +157,8 @@ type TravellerLine struct {
 // Scored reports whether the board counts for either side.
 func (l *TravellerLine) Scored() bool { return l.NSScored || l.EWScored }
 
-// RankOf finds a contestant's line in the rankings without handicap; nil where it has none.
+// RankOf finds a contestant's line in the rankings without handicap; nil
+// where it has none.
 func (s *Scores) RankOf(c Contestant) *Rank {
 	for i := range s.Rankings {
 		if s.Rankings[i].WithHandicap {

@@ -14,8 +14,9 @@ import (
 	"time"
 )
 
-// Site is one opening of an evening on one computer: 16 hexadecimal digits, chosen at random each time, so that no two
-// ever write under one. "" has the entries of the time when the evening was on one computer alone.
+// Site is one opening of an evening on one computer: 16 hexadecimal digits, chosen at
+// random each time, so that no two ever write under one. "" has the entries of the time
+// when the evening was on one computer alone.
 type Site string
 
 // ID tells an entry from every other one, on all computers of an evening.
@@ -31,19 +32,22 @@ type Known map[Site]int64
 // Has reports whether an entry is among those known.
 func (k Known) Has(id ID) bool { return k[id.Site] >= id.Own }
 
-// SealedEntry is an entry as it goes from one computer to another and as it is stored there. Nobody writes it anew: a program that
-// does not understand what a newer one recorded passes it on as it came.
+// SealedEntry is an entry as it goes from one computer to another and as it is stored
+// there. Nobody writes it anew: a program that does not understand what a newer one
+// recorded passes it on as it came.
 type SealedEntry struct {
 	Site Site
 	Own  int64
-	// Tick is one more than that of every entry that the site had when it recorded this; all that is recorded at once has one.
-	// By it, Site and Own the entries of all computers have one order, in which what somebody had seen comes before what
-	// he did about it, whatever the clocks say and on whichever way the entries came.
+	// Tick is one more than that of every entry that the site had when it recorded this;
+	// all that is recorded at once has one. By it, Site and Own the entries of all
+	// computers have one order, in which what somebody had seen comes before what he did
+	// about it, whatever the clocks say and on whichever way the entries came.
 	Tick int64
-	// Seen is how many entries of other sites the site had, as far as that is news since its own entry before: a Known as JSON,
-	// or "".
+	// Seen is how many entries of other sites the site had, as far as that is news since
+	// its own entry before: a Known as JSON, or "".
 	Seen string
-	// At is the moment by the site's clock, RFC 3339 with nanoseconds; By, Kind and Body are as in a club file.
+	// At is the moment by the site's clock, RFC 3339 with nanoseconds; By, Kind and Body
+	// are as in a club file.
 	At, By, Kind, Body string
 	// Sum seals the line: see Sealed.
 	Sum []byte
@@ -61,8 +65,8 @@ func (l SealedEntry) Compare(o SealedEntry) int {
 var (
 	// ErrGap is returned for lines before which others are missing.
 	ErrGap = errors.New("entries before these are missing")
-	// ErrForked is returned where two different entries bear one identity: one of the copies of the evening went on by itself
-	// before it was shared.
+	// ErrForked is returned where two different entries bear one identity: one of the
+	// copies of the evening went on by itself before it was shared.
 	ErrForked = errors.New("two different entries bear one number")
 	// ErrSeal is returned for a line that is not as it was written.
 	ErrSeal = errors.New("the entry is not as it was written")
@@ -70,11 +74,13 @@ var (
 	ErrOtherEvent = errors.New("the entries of another evening")
 )
 
-// Sealed is the SHA-256 of the seal of the site's line before, nil before the first, and of the fields, each behind its length.
+// Sealed is the SHA-256 of the seal of the site's line before, nil before the first, and
+// of the fields, each behind its length.
 func (l SealedEntry) Sealed(before []byte) []byte {
 	text := make([]byte, 0, 256+len(l.Body))
 	text = append(text, before...)
-	for _, f := range []string{string(l.Site), strconv.FormatInt(l.Own, 10), strconv.FormatInt(l.Tick, 10), l.Seen, l.At, l.By, l.Kind, l.Body} {
+	for _, f := range []string{string(l.Site), strconv.FormatInt(l.Own, 10), strconv.FormatInt(l.Tick, 10),
+		l.Seen, l.At, l.By, l.Kind, l.Body} {
 		text = binary.AppendUvarint(text, uint64(len(f)))
 		text = append(text, f...)
 	}
@@ -82,7 +88,8 @@ func (l SealedEntry) Sealed(before []byte) []byte {
 	return sum[:]
 }
 
-// Follows checks that the line is as it was written, after one of the same site with that seal; the error is ErrSeal.
+// Follows checks that the line is as it was written, after one of the same site with that
+// seal; the error is ErrSeal.
 func (l SealedEntry) Follows(before []byte) error {
 	if !bytes.Equal(l.Sum, l.Sealed(before)) {
 		return fmt.Errorf("entry %d of %q: %w", l.Own, l.Site, ErrSeal)
@@ -90,7 +97,8 @@ func (l SealedEntry) Follows(before []byte) error {
 	return nil
 }
 
-// Entry reads the line. What this version of the program does not understand becomes a [NotUnderstood]. The error is ErrBadEntry.
+// Entry reads the line. What this version of the program does not understand becomes a
+// [NotUnderstood]. The error is ErrBadEntry.
 func (l SealedEntry) Entry() (Entry, error) {
 	e := Entry{By: l.By, Site: l.Site, Own: l.Own, Tick: l.Tick, line: &l}
 	var err error
@@ -109,8 +117,8 @@ func (l SealedEntry) Entry() (Entry, error) {
 	return e, nil
 }
 
-// Line is the entry as it travels. An entry of the time before the evening was shared has one, too; its seal follows that of
-// the one before it.
+// Line is the entry as it travels. An entry of the time before the evening was shared has
+// one, too; its seal follows that of the one before it.
 func (e Entry) Line(before []byte) (SealedEntry, error) {
 	if e.line != nil {
 		return *e.line, nil
@@ -119,7 +127,8 @@ func (e Entry) Line(before []byte) (SealedEntry, error) {
 	if err != nil {
 		return SealedEntry{}, err
 	}
-	l := SealedEntry{Site: e.Site, Own: e.ID().Own, Tick: e.tick(), At: e.At.Format(time.RFC3339Nano), By: e.By, Kind: kind, Body: string(body)}
+	l := SealedEntry{Site: e.Site, Own: e.ID().Own, Tick: e.tick(), At: e.At.Format(time.RFC3339Nano), By: e.By,
+		Kind: kind, Body: string(body)}
 	if len(e.Seen) > 0 {
 		seen, err := json.Marshal(e.Seen)
 		if err != nil {
@@ -157,7 +166,8 @@ func (k Known) Copy() Known { return maps.Clone(k) }
 // Sites are those of which something is known, in order.
 func (k Known) Sites() []Site { return slices.Sorted(maps.Keys(k)) }
 
-// NotUnderstood stands for a fact of a newer version of the program: the line is kept and passed on, and counts for nothing here.
+// NotUnderstood stands for a fact of a newer version of the program: the line is kept and
+// passed on, and counts for nothing here.
 type NotUnderstood struct{ kind string }
 
 // Kind implements Fact: it is that of the newer version.

@@ -5,9 +5,10 @@ import (
 	"slices"
 )
 
-// MovementSending says that a changed movement of a section is about to be written to the Bridgemate database; it comes
-// with the change. Until MovementSent, a restart has to finish it; in an evening of several computers, the one that writes
-// the section's Bridgemates.
+// MovementSending says that a changed movement of a section is about to be written to
+// the Bridgemate database; it comes with the change. Until MovementSent, a restart
+// has to finish it; in an evening of several computers, the one that writes the
+// section's Bridgemates.
 type MovementSending struct {
 	ID int `json:"id"`
 	// From is the first round that is sent again to each table that changes.
@@ -17,13 +18,14 @@ type MovementSending struct {
 // MovementSent says that the changed movement of a section is in the Bridgemate database.
 type MovementSent struct {
 	ID int `json:"id"`
-	// Of are the MovementSending that this answers, none where it is all of the section: another computer may say what
-	// is to be sent meanwhile.
+	// Of are the MovementSending that this answers, none where it is all of the section:
+	// another computer may say what is to be sent meanwhile.
 	Of []ID `json:"of,omitempty"`
 }
 
-// RoundsSentAgain says that results which came in of rounds that a change of the movement sends again are taken out, because the
-// control program erases them: in an evening of several computers the change may have been decided elsewhere, before them.
+// RoundsSentAgain says that results which came in of rounds that a change of the movement
+// sends again are taken out, because the control program erases them: in an evening of
+// several computers the change may have been decided elsewhere, before them.
 type RoundsSentAgain struct {
 	ID   int         `json:"id"`
 	From map[int]int `json:"from"`
@@ -86,7 +88,8 @@ func (f MovementSending) apply(st *State, e Entry) error {
 }
 
 func (f MovementSent) apply(st *State, _ Entry) error {
-	left := slices.DeleteFunc(slices.Clone(st.sending[f.ID]), func(s sending) bool { return len(f.Of) == 0 || slices.Contains(f.Of, s.of) })
+	left := slices.DeleteFunc(slices.Clone(st.sending[f.ID]),
+		func(s sending) bool { return len(f.Of) == 0 || slices.Contains(f.Of, s.of) })
 	if len(left) == 0 {
 		left = nil
 	}
@@ -94,8 +97,8 @@ func (f MovementSent) apply(st *State, _ Entry) error {
 	return nil
 }
 
-// Sending reports whether the changed movement of a section has still to be written to the Bridgemate database, and
-// from which round on for each table that changes.
+// Sending reports whether the changed movement of a section has still to be written to
+// the Bridgemate database, and from which round on for each table that changes.
 func (st *State) Sending(section int) (from map[int]int, yes bool) {
 	for _, s := range st.sending[section] {
 		if from == nil {
@@ -110,7 +113,8 @@ func (st *State) Sending(section int) (from map[int]int, yes bool) {
 	return from, len(st.sending[section]) > 0
 }
 
-// Sent is the word that everything which Sending tells of a section is in the Bridgemate database.
+// Sent is the word that everything which Sending tells of a section is in
+// the Bridgemate database.
 func (st *State) Sent(section int) MovementSent {
 	f := MovementSent{ID: section}
 	if st.Shared() {

@@ -8,13 +8,13 @@ import (
 	"time"
 )
 
-// Journal keeps the entries of one evening. Append returns when the entries are safe: they
-// survive the end of the program, whatever ends it.
+// Journal keeps the entries of one evening. Append returns when the entries are safe:
+// they survive the end of the program, whatever ends it.
 type Journal interface {
 	// Append adds entries whose Seq continue the journal, all of them or none.
 	Append(entries []Entry) error
-	// Entries gives the whole journal in order. Where it is damaged the error wraps a [*Damaged], and beside it stand
-	// the entries before the damage.
+	// Entries gives the whole journal in order. Where it is damaged the error wraps a
+	// [*Damaged], and beside it stand the entries before the damage.
 	Entries() ([]Entry, error)
 }
 
@@ -33,12 +33,14 @@ type Session struct {
 
 type listener struct{ hear func([]Entry) }
 
-// Resume opens an evening: it reads the journal and folds it into the state. A journal without
-// entries is a new evening. The error of one that is damaged, or cannot be true, wraps a [*Damaged].
+// Resume opens an evening: it reads the journal and folds it into the state. A journal
+// without entries is a new evening. The error of one that is damaged, or cannot be
+// true, wraps a [*Damaged].
 func Resume(j Journal) (*Session, error) { return ResumeAt(j, Here{}) }
 
-// ResumeAt is Resume at a computer that has a part in evenings of several computers: here says which it is. What such an
-// evening knows of files and links is then what this computer said.
+// ResumeAt is Resume at a computer that has a part in evenings of several
+// computers: here says which it is. What such an evening knows of files and links
+// is then what this computer said.
 func ResumeAt(j Journal, here Here) (*Session, error) {
 	entries, err := j.Entries()
 	if err != nil {
@@ -55,8 +57,9 @@ func ResumeAt(j Journal, here Here) (*Session, error) {
 	return &Session{journal: j, now: time.Now, state: st, replicated: replicated{here: here}}, nil
 }
 
-// Fold gives the state after the entries. Those of an evening of several computers may come in any order in which none is
-// before another of its site: their Seq is their place in that order, and in the state that of the fold.
+// Fold gives the state after the entries. Those of an evening of several computers may
+// come in any order in which none is before another of its site: their Seq is their place
+// in that order, and in the state that of the fold.
 func Fold(entries []Entry) (*State, error) { return foldAt(entries, "") }
 
 func foldAt(entries []Entry, here string) (*State, error) {
@@ -78,7 +81,8 @@ func foldAt(entries []Entry, here string) (*State, error) {
 	return st, nil
 }
 
-// add changes the state by an entry, which continues it. On an error the state is of no more use.
+// add changes the state by an entry, which continues it. On an error the
+// state is of no more use.
 func (st *State) add(e Entry) error {
 	if e.Seq != st.Seq+1 {
 		return fmt.Errorf("%w: entry %d follows entry %d", ErrBadEntry, e.Seq, st.Seq)
@@ -107,10 +111,11 @@ func (s *Session) State() *State {
 	return s.state
 }
 
-// Record commits facts to the journal, then changes the state, then tells the listeners. It does
-// all or nothing: a fact that cannot be true, or a journal that cannot be written, changes
-// nothing. It returns ErrBadEntry, which wraps an *Unfit where the
-// evening could no longer be scored and an *OtherPlay where it would be scored as another game, or the journal's error.
+// Record commits facts to the journal, then changes the state, then tells the listeners.
+// It does all or nothing: a fact that cannot be true, or a journal that cannot be
+// written, changes nothing. It returns ErrBadEntry, which wraps an *Unfit where the
+// evening could no longer be scored and an *OtherPlay where it would be scored as another
+// game, or the journal's error.
 func (s *Session) Record(by string, facts ...Fact) error {
 	if len(facts) == 0 {
 		return nil
@@ -130,7 +135,8 @@ func (s *Session) record(by string, facts []Fact) error {
 	}
 	next := was.clone()
 	entries := make([]Entry, len(facts))
-	at := s.now().Round(0).Truncate(time.Microsecond) // as every journal keeps it, and without the reading of this run's clock
+	// as every journal keeps it, and without the reading of this run's clock
+	at := s.now().Round(0).Truncate(time.Microsecond)
 	if at.Equal(was.At) {
 		at = at.Add(time.Microsecond) // what has one moment was recorded at once: see State.Undo
 	}
@@ -165,8 +171,8 @@ func (s *Session) stands(next *State, entries []Entry) {
 	}
 }
 
-// follows refuses a next state that cannot be scored while this one can. Journals are not held to it when they are read: what
-// once was recorded opens.
+// follows refuses a next state that cannot be scored while this one can. Journals are not
+// held to it when they are read: what once was recorded opens.
 func (st *State) follows(next *State, facts []Fact) error {
 	if !slices.ContainsFunc(facts, alters) {
 		return nil
@@ -187,8 +193,8 @@ func (st *State) follows(next *State, facts []Fact) error {
 	return fmt.Errorf("%w: %w", ErrBadEntry, err)
 }
 
-// unseats reports whether a result that makes sense as it stands would make none in a next state: the movement in which
-// it was played is being taken back.
+// unseats reports whether a result that makes sense as it stands would make none in a
+// next state: the movement in which it was played is being taken back.
 func (st *State) unseats(next *State) bool {
 	for k, is := range next.Results {
 		was, there := st.Results[k]
@@ -199,8 +205,9 @@ func (st *State) unseats(next *State) bool {
 	return false
 }
 
-// Listen calls hear with the new entries after each Record, on the goroutine that recorded them, and with those of other
-// computers after each Receive. stop ends it. hear must not call Record.
+// Listen calls hear with the new entries after each Record, on the goroutine that
+// recorded them, and with those of other computers after each Receive. stop ends it. hear
+// must not call Record.
 func (s *Session) Listen(hear func([]Entry)) (stop func()) {
 	l := &listener{hear}
 	s.reading.Lock()

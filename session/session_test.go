@@ -26,7 +26,8 @@ func begun(t *testing.T) (*session.Session, *session.MemoryJournal) {
 		t.Fatal(err)
 	}
 	err = s.Record("director",
-		session.EveningSet{Name: "Tuesday pairs", Club: "Ağaoğlu & Łukasz", Date: time.Date(2026, 11, 24, 19, 30, 0, 0, time.UTC)},
+		session.EveningSet{Name: "Tuesday pairs", Club: "Ağaoğlu & Łukasz",
+			Date: time.Date(2026, 11, 24, 19, 30, 0, 0, time.UTC)},
 		session.SectionSet{ID: 1, Movement: m})
 	if err != nil {
 		t.Fatal(err)
@@ -83,10 +84,12 @@ func TestResumeGivesTheSameState(t *testing.T) {
 	changed.Tricks = 1
 	steps := [][]session.Fact{
 		{session.PairNamed{Pair: session.Contestant{Section: 1, Number: 3}, Names: [2]string{"O'Connor", "Łukasz"}}},
-		{session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 1, Direction: "N"}, Number: "1001", Name: "Ağaoğlu"}},
+		{session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 1, Direction: "N"},
+			Number: "1001", Name: "Ağaoğlu"}},
 		{session.Uploaded{File: "a.bws"}, session.ReadingStarted{File: "a.bws"}},
 		{session.ResultReceived{Result: first}, session.ResultReceived{Result: second}},
-		{session.ResultChanged{Result: changed}, session.ResultErased{Key: second.Key}, session.Remarked{Text: "erased"}},
+		{session.ResultChanged{Result: changed}, session.ResultErased{Key: second.Key},
+			session.Remarked{Text: "erased"}},
 		{session.ResultVanished{Key: first.Key}, session.ReadingStopped{File: "a.bws"}},
 	}
 	for _, facts := range steps {
@@ -168,7 +171,8 @@ func mustEntries(t *testing.T, j session.Journal) []session.Entry {
 	return entries
 }
 
-// The guide's maximum values are refused with the limit's name: 22 tables with 3 boards need board 66.
+// The guide's maximum values are refused with the limit's name: 22 tables with 3
+// boards need board 66.
 func TestMovementBeyondTheGuideIsRefused(t *testing.T) {
 	m, err := movement.Make("mitchell", movement.Options{Tables: 5, Rounds: 5, BoardsPerRound: 4})
 	if err != nil {
@@ -237,7 +241,8 @@ func TestStatesNeverChange(t *testing.T) {
 	early := s.State()
 	for i := range 3 {
 		r := at(t, early, i+1, 1, "2H", "W", 1)
-		if err := s.Record("Bridgemate", session.ResultReceived{Result: r}, session.Remarked{Text: "more"}); err != nil {
+		if err := s.Record("Bridgemate", session.ResultReceived{Result: r},
+			session.Remarked{Text: "more"}); err != nil {
 			t.Fatal(err)
 		}
 	}

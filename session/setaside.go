@@ -2,9 +2,11 @@ package session
 
 import "slices"
 
-// FileInUse is by what the .bws of a server is known. The zero value is a file of which nothing is known.
+// FileInUse is by what the .bws of a server is known. The zero value is a file of
+// which nothing is known.
 type FileInUse struct {
-	// Mark is what no file of another evening has, and Rounds a fingerprint of the movement in a file without a mark.
+	// Mark is what no file of another evening has, and Rounds a fingerprint of the
+	// movement in a file without a mark.
 	Mark, Rounds string
 }
 
@@ -26,8 +28,9 @@ func (f fileState) known(server int) FileInUse {
 	return FileInUse{Mark: f.mark}
 }
 
-// StaysSetAside reports whether a result that comes is one that was set aside, word for word. What the director took out stays out
-// in every file; what a change of the movement took out, in the file that the change was written to.
+// StaysSetAside reports whether a result that comes is one that was set aside, word for
+// word. What the director took out stays out in every file; what a change of the movement
+// took out, in the file that the change was written to.
 func (st *State) StaysSetAside(r Result) bool { return st.indexSetAside(r) >= 0 }
 
 // indexSetAside is the place of such a result in SetAside, -1 where there is none.
@@ -44,26 +47,30 @@ func (st *State) indexSetAside(r Result) int {
 	return -1
 }
 
-// sameEntry reports whether the same was entered: doubts depend on the movement and the deals of the moment.
+// sameEntry reports whether the same was entered: doubts depend on the movement and
+// the deals of the moment.
 func sameEntry(a, b Result) bool {
 	a.Doubt, b.Doubt = Doubt{}, Doubt{}
 	return a.Same(b)
 }
 
-// SentAgain lists the results that the director took out and that came again since, of places without another result: the
-// players may have entered the same once more and mean it. The latest of each place comes, in the order of the tables.
+// SentAgain lists the results that the director took out and that came again since, of
+// places without another result: the players may have entered the same once more and mean
+// it. The latest of each place comes, in the order of the tables.
 func (st *State) SentAgain() []Received {
 	return st.lastAside(func(r Received) bool { return r.Discarded && r.SentAgain })
 }
 
-// Restorable lists the results that a change of the movement took out and that could be put back: they
-// fit the movement as it is now, pair for pair, and have no other result in their place. What the
-// director took out is not among them: see SentAgain. The latest of each place comes, in the order of the tables.
+// Restorable lists the results that a change of the movement took out and that could be
+// put back: they fit the movement as it is now, pair for pair, and have no other result
+// in their place. What the director took out is not among them: see SentAgain. The latest
+// of each place comes, in the order of the tables.
 func (st *State) Restorable() []Received {
 	return st.lastAside(func(r Received) bool { return !r.Discarded })
 }
 
-// lastAside lists what was set aside last at each place where it could be put back, as far as it is meant.
+// lastAside lists what was set aside last at each place where it could be put back,
+// as far as it is meant.
 func (st *State) lastAside(meant func(Received) bool) []Received {
 	latest := map[Key]Received{}
 	for _, r := range st.SetAside {

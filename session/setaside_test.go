@@ -8,7 +8,8 @@ import (
 	"clubnight/session/deal"
 )
 
-// What was set aside and is sent again stays aside, in every order in which a journal may have it, and can be undone.
+// What was set aside and is sent again stays aside, in every order in which a journal may
+// have it, and can be undone.
 func TestSentAgain(t *testing.T) {
 	s, j := begun(t)
 	first := at(t, s.State(), 1, 1, "4S", "N", 0)
@@ -52,7 +53,8 @@ func TestSentAgain(t *testing.T) {
 	resumed(t, s, j)
 }
 
-// A journal of an earlier version, which did not know that anything was sent again, comes to what it came to.
+// A journal of an earlier version, which did not know that anything was sent again,
+// comes to what it came to.
 func TestDiscardedInAnEarlierVersion(t *testing.T) {
 	s, j := begun(t)
 	one := at(t, s.State(), 1, 1, "4S", "N", 0)
@@ -82,11 +84,14 @@ func TestRowsBeginAnew(t *testing.T) {
 		row  int64
 		mark session.FileInUse
 	}{
-		"a new file":              {session.Uploaded{File: "a.bws", Mark: "AB"}, 0, session.FileInUse{Mark: "AB"}},
-		"another file":            {session.FileTaken{File: "a.bws", Mark: "CD", Sections: []int{1}}, 0, session.FileInUse{Mark: "CD"}},
-		"of another server":       {session.FileTaken{File: "b.bws", Server: 1, Mark: "EF", Sections: []int{2}}, 4, session.FileInUse{}},
-		"by what it is known":     {session.FileTaken{File: "a.bws", Mark: "AA"}, 4, session.FileInUse{Mark: "AA"}},
-		"a file without any mark": {session.FileTaken{File: "a.bws", Rounds: "12", Sections: []int{1}}, 0, session.FileInUse{Rounds: "12"}},
+		"a new file": {session.Uploaded{File: "a.bws", Mark: "AB"}, 0, session.FileInUse{Mark: "AB"}},
+		"another file": {session.FileTaken{File: "a.bws", Mark: "CD", Sections: []int{1}}, 0,
+			session.FileInUse{Mark: "CD"}},
+		"of another server": {session.FileTaken{File: "b.bws", Server: 1, Mark: "EF", Sections: []int{2}}, 4,
+			session.FileInUse{}},
+		"by what it is known": {session.FileTaken{File: "a.bws", Mark: "AA"}, 4, session.FileInUse{Mark: "AA"}},
+		"a file without any mark": {session.FileTaken{File: "a.bws", Rounds: "12", Sections: []int{1}}, 0,
+			session.FileInUse{Rounds: "12"}},
 	} {
 		s, j := begun(t)
 		one, two := at(t, s.State(), 1, 1, "4S", "N", 0), at(t, s.State(), 2, 1, "4S", "N", 0)
@@ -112,7 +117,8 @@ func TestRowsBeginAnew(t *testing.T) {
 	}
 }
 
-// A lead is asked about, and costs the result nothing; what an earlier version doubted for it stays as it was.
+// A lead is asked about, and costs the result nothing; what an earlier version doubted
+// for it stays as it was.
 func TestLeadsAsked(t *testing.T) {
 	d, err := deal.Parse("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432")
 	if err != nil {
@@ -123,15 +129,21 @@ func TestLeadsAsked(t *testing.T) {
 		asked session.DoubtKind
 		score bool
 	}{
-		"fits":                          {func(r *session.Result) { r.Lead = lead(t, "H2") }, session.NoDoubt, true},
-		"not held":                      {func(r *session.Result) { r.Lead = lead(t, "CJ") }, session.LeadNotHeld, true},
-		"no card":                       {func(r *session.Result) { r.Entered.Lead = "Z1" }, session.LeadUnreadable, true},
-		"doubted by an earlier version": {func(r *session.Result) { r.Lead, r.Doubt.Kind = lead(t, "CJ"), session.LeadNotHeld }, session.NoDoubt, false},
+		"fits": {func(r *session.Result) { r.Lead = lead(t, "H2") }, session.NoDoubt, true},
+		"not held": {func(r *session.Result) { r.Lead = lead(t, "CJ") },
+			session.LeadNotHeld, true},
+		"no card": {func(r *session.Result) { r.Entered.Lead = "Z1" },
+			session.LeadUnreadable, true},
+		"doubted by an earlier version": {func(r *session.Result) {
+			r.Lead, r.Doubt.Kind = lead(t,
+				"CJ"), session.LeadNotHeld
+		}, session.NoDoubt, false},
 	} {
 		s, j := begun(t)
 		r := at(t, s.State(), 1, 1, "3S", "N", 0)
 		c.edit(&r)
-		if err := s.Record("director", session.DealsSet{Source: "test", Boards: []deal.Board{deal.NewBoard(r.Board, d)}}); err != nil {
+		if err := s.Record("director", session.DealsSet{Source: "test",
+			Boards: []deal.Board{deal.NewBoard(r.Board, d)}}); err != nil {
 			t.Fatal(err)
 		}
 		if err := s.Record("Bridgemate", session.ResultReceived{Result: r}); err != nil {
@@ -139,7 +151,8 @@ func TestLeadsAsked(t *testing.T) {
 		}
 		st := s.State()
 		got := st.Results[r.Key]
-		if _, ok := got.Points(); ok != c.score || st.LeadAsked(got.Result).Kind != c.asked || len(st.LeadsAsked()) != 0 && c.asked == session.NoDoubt {
+		if _, ok := got.Points(); ok != c.score || st.LeadAsked(got.Result).Kind != c.asked ||
+			len(st.LeadsAsked()) != 0 && c.asked == session.NoDoubt {
 			t.Errorf("%s: scored %t, asked %v", name, ok, st.LeadAsked(got.Result))
 		}
 		if remarked := len(st.Remarks) > 0; remarked != (c.asked != session.NoDoubt || !c.score) {

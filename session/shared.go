@@ -11,13 +11,15 @@ import (
 	"slices"
 )
 
-// Here is a computer that has a part in evenings of several computers: what it says of itself in ComputerOpened.
+// Here is a computer that has a part in evenings of several computers: what it says of
+// itself in ComputerOpened.
 type Here struct {
 	Computer, Name, Person, Version string
 	Role                            Role
 }
 
-// replicated is what a session needs where its evening is one of several computers. It is guarded by Session.writing.
+// replicated is what a session needs where its evening is one of several computers. It is
+// guarded by Session.writing.
 type replicated struct {
 	here Here
 	site Site  // under which is recorded, "" before the first entry
@@ -61,9 +63,11 @@ func (h held) known() Known {
 	return k
 }
 
-// Share makes the evening one of several computers, or opens it as such anew: what is recorded from here on bears the name of a
-// new site, which begins with ComputerOpened. event names the evening the first time, 32 hexadecimal digits, "" for a name of its own; an evening that is
-// shared already keeps its own, and ErrOtherEvent is returned where that is another one.
+// Share makes the evening one of several computers, or opens it as such anew: what is
+// recorded from here on bears the name of a new site, which begins with ComputerOpened.
+// event names the evening the first time, 32 hexadecimal digits, "" for a name of its
+// own; an evening that is shared already keeps its own, and ErrOtherEvent is returned
+// where that is another one.
 func (s *Session) Share(event string, here Here) error {
 	s.writing.Lock()
 	defer s.writing.Unlock()
@@ -78,7 +82,8 @@ func (s *Session) Share(event string, here Here) error {
 	return s.open(event)
 }
 
-// opened opens a site where there is none yet and the evening needs one: somebody goes on with a shared evening.
+// opened opens a site where there is none yet and the evening needs one: somebody goes on
+// with a shared evening.
 func (s *Session) opened() error {
 	if s.site != "" || !s.State().Shared() {
 		return nil
@@ -93,7 +98,8 @@ func (s *Session) open(event string) error {
 	}
 	was, before := s.State(), s.replicated
 	f := ComputerOpened{
-		Event: cmp.Or(was.event, event), Computer: s.here.Computer, Name: s.here.Name, Person: s.here.Person, Role: s.here.Role,
+		Event: cmp.Or(was.event, event), Computer: s.here.Computer, Name: s.here.Name,
+		Person: s.here.Person, Role: s.here.Role,
 		Version: s.here.Version, Began: !was.Shared(),
 	}
 	if f.Began {
@@ -150,7 +156,8 @@ func (s *Session) role(st *State) Role {
 // texts is a journal that gives its entries as they were written.
 type texts interface{ Lines() ([]SealedEntry, error) }
 
-// gather reads which entries there are and seals those of the time before the evening was shared.
+// gather reads which entries there are and seals those of the time before
+// the evening was shared.
 func (s *Session) gather() error {
 	if s.held != nil {
 		return nil
@@ -193,8 +200,9 @@ func (s *Session) gather() error {
 	return nil
 }
 
-// sited gives an entry that is about to be recorded its site, and Undone the entry that it means on every computer. It is the i-th of
-// what is recorded at once, after the state was.
+// sited gives an entry that is about to be recorded its site, and Undone the
+// entry that it means on every computer. It is the i-th of what is recorded at
+// once, after the state was.
 func (s *Session) sited(was, next *State, e *Entry, i int) error {
 	if s.site == "" {
 		return nil
@@ -261,7 +269,8 @@ func (s *Session) Known() (Known, error) {
 	return s.held.known(), nil
 }
 
-// Lines are the entries that somebody lacks who has those that than says, in the order of the fold.
+// Lines are the entries that somebody lacks who has those that than says, in
+// the order of the fold.
 func (s *Session) Lines(than Known) ([]SealedEntry, error) {
 	s.writing.Lock()
 	defer s.writing.Unlock()
@@ -277,9 +286,11 @@ func (s *Session) Lines(than Known) ([]SealedEntry, error) {
 	return lines, nil
 }
 
-// Receive takes entries of other computers: each is compared with its seal, those that are here already are passed over, and what
-// is new is in the journal before the state shows it. taken counts these. Lines that cannot be taken leave the others alone; the
-// error joins why: ErrGap, ErrForked, ErrSeal, ErrOtherEvent, ErrBadEntry, or the journal's error, and then nothing was taken.
+// Receive takes entries of other computers: each is compared with its seal, those that
+// are here already are passed over, and what is new is in the journal before the state
+// shows it. taken counts these. Lines that cannot be taken leave the others alone; the
+// error joins why: ErrGap, ErrForked, ErrSeal, ErrOtherEvent, ErrBadEntry, or the
+// journal's error, and then nothing was taken.
 func (s *Session) Receive(lines []SealedEntry) (taken int, err error) {
 	s.writing.Lock()
 	defer s.writing.Unlock()
@@ -327,7 +338,8 @@ func (s *Session) sound(lines []SealedEntry) (entries []Entry, wrong error) {
 	return entries, wrong
 }
 
-// soundLine reads a line, and checks it against what is here. What is known already is sound where it is the same.
+// soundLine reads a line, and checks it against what is here. What is known already is
+// sound where it is the same.
 func soundLine(l SealedEntry, have held, event *string, top int64) (e Entry, err error) {
 	if known := have.line(l.ID()); known != nil {
 		if !bytes.Equal(known.Sum, l.Sum) {
@@ -370,12 +382,13 @@ func soundLine(l SealedEntry, have held, event *string, top int64) (e Entry, err
 	return e, nil
 }
 
-// longestLeap is how far ahead of all others the tick of a line may be: further than any evening has entries, and so little that
-// there are always greater ones.
+// longestLeap is how far ahead of all others the tick of a line may be: further than any
+// evening has entries, and so little that there are always greater ones.
 const longestLeap = 1 << 20
 
-// afterItsCauses reports whether an entry stands after everything that its site had when it was recorded, and not absurdly far behind
-// the greatest tick that there is, which is top. Else it might stand before what it takes back, or nothing could stand after it.
+// afterItsCauses reports whether an entry stands after everything that its site had when
+// it was recorded, and not absurdly far behind the greatest tick that there is, which is
+// top. Else it might stand before what it takes back, or nothing could stand after it.
 func (e Entry) afterItsCauses(have held, top int64) bool {
 	if e.Tick < 1 || e.Tick > top+longestLeap || e.Site == "" && e.Tick != e.Own {
 		return false

@@ -23,7 +23,9 @@ type computer struct {
 
 func newComputer(t *testing.T, name string) *computer {
 	t.Helper()
-	c := &computer{journal: new(session.MemoryJournal), here: session.Here{Computer: "the file of " + name, Name: name, Person: "Person at " + name, Role: session.RoleDirector}}
+	c := &computer{journal: new(session.MemoryJournal),
+		here: session.Here{Computer: "the file of " + name, Name: name,
+			Person: "Person at " + name, Role: session.RoleDirector}}
 	c.start(t)
 	return c
 }
@@ -68,7 +70,8 @@ func meet(t *testing.T, cs ...*computer) {
 	}
 }
 
-// shared is an evening of two sections that several computers have; the first one began it.
+// shared is an evening of two sections that several computers have; the
+// first one began it.
 func shared(t *testing.T, names ...string) []*computer {
 	t.Helper()
 	m, err := movement.Make("howell", movement.Options{Tables: 4, BoardsPerRound: 2})
@@ -76,7 +79,8 @@ func shared(t *testing.T, names ...string) []*computer {
 		t.Fatal(err)
 	}
 	cs := []*computer{newComputer(t, names[0])}
-	record(t, cs[0].Session, session.EveningSet{Name: "Congress"}, session.Usual(), session.SectionSet{ID: 1, Movement: m}, session.SectionSet{ID: 2, Movement: m})
+	record(t, cs[0].Session, session.EveningSet{Name: "Congress"}, session.Usual(),
+		session.SectionSet{ID: 1, Movement: m}, session.SectionSet{ID: 2, Movement: m})
 	if err := cs[0].Share("", cs[0].here); err != nil {
 		t.Fatal(err)
 	}
@@ -92,7 +96,8 @@ func shared(t *testing.T, names ...string) []*computer {
 	return cs
 }
 
-// sameEverywhere reports the first difference between what the computers show, files apart.
+// sameEverywhere reports the first difference between what the computers
+// show, files apart.
 func sameEverywhere(t *testing.T, cs []*computer) {
 	t.Helper()
 	first := cs[0].State()
@@ -109,7 +114,8 @@ func sameEverywhere(t *testing.T, cs []*computer) {
 		}
 		stored, err := c.journal.Entries()
 		if err != nil || len(stored) != len(first.Entries()) {
-			t.Fatalf("%s has %d entries, %s %d: %v", c.here.Name, len(stored), cs[0].here.Name, len(first.Entries()), err)
+			t.Fatalf("%s has %d entries, %s %d: %v", c.here.Name, len(stored),
+				cs[0].here.Name, len(first.Entries()), err)
 		}
 		again, err := session.Fold(stored)
 		if err != nil {
@@ -136,7 +142,8 @@ func conflicts(st *session.State) string {
 	return b.String()
 }
 
-// Whatever computers record, cut off from each other for any time, started again at any moment, in the end they show the same.
+// Whatever computers record, cut off from each other for any time, started again at any
+// moment, in the end they show the same.
 func TestComputersAgreeInTheEnd(t *testing.T) {
 	seeds := uint64(12)
 	if testing.Short() {
@@ -161,7 +168,8 @@ func TestComputersAgreeInTheEnd(t *testing.T) {
 				for _, e := range c.State().Entries() {
 					if c.State().Undoable(e) && r.IntN(8) == 0 {
 						before := len(c.State().Entries())
-						if err := c.Record("director", session.Undone{Entry: e.Seq}); err != nil && !errors.Is(err, session.ErrNeeded) {
+						if err := c.Record("director", session.Undone{Entry: e.Seq}); err != nil &&
+							!errors.Is(err, session.ErrNeeded) {
 							t.Fatal(err)
 						}
 						recorded += len(c.State().Entries()) - before
@@ -217,7 +225,8 @@ func TestComputersAgreeInTheEnd(t *testing.T) {
 	}
 }
 
-// What two computers record of one thing, neither knowing of the other, is a conflict on both; said after the other was seen it is none.
+// What two computers record of one thing, neither knowing of the other, is a conflict on
+// both; said after the other was seen it is none.
 func TestFactsThatMeet(t *testing.T) {
 	board := session.Key{Section: 1, Table: 1, Round: 1}
 	var one, other []session.Fact
@@ -227,17 +236,25 @@ func TestFactsThatMeet(t *testing.T) {
 		row, _ := sec.Movement.At(1, 1)
 		board.Board = row.Low
 		sent := func(tricks int) session.Result {
-			return session.Result{Key: board, NS: row.NS, EW: row.EW, Outcome: session.Played, Contract: scoring.Contract{Level: 2, Denomination: scoring.Spades}, Tricks: tricks}
+			return session.Result{Key: board, NS: row.NS, EW: row.EW, Outcome: session.Played,
+				Contract: scoring.Contract{Level: 2, Denomination: scoring.Spades}, Tricks: tricks}
 		}
 		seat := session.Seat{Section: 1, Table: 2, Direction: "N"}
 		who := session.Contestant{Section: 1, Number: 3}
-		one = []session.Fact{session.ResultReceived{Result: sent(0)}, session.ResultCorrected{Result: sent(0)}, session.RulingGiven{Key: board, ForNS: scoring.Artificial(60)},
-			session.PlayerSeated{Seat: seat, Number: "11", Name: "Zoë Łukasz", Given: true}, session.PlayerSeated{Seat: seat, Number: "33", Name: "Seán O'Connor", Given: true},
-			session.PenaltyGiven{Who: who, Amount: scoring.Int(-10), Unit: scoring.PercentOfGame}, session.PairNamed{Pair: who, Names: [2]string{"Ann", "Bob"}},
+		one = []session.Fact{session.ResultReceived{Result: sent(0)}, session.ResultCorrected{Result: sent(0)},
+			session.RulingGiven{Key: board, ForNS: scoring.Artificial(60)},
+			session.PlayerSeated{Seat: seat, Number: "11", Name: "Zoë Łukasz", Given: true},
+			session.PlayerSeated{Seat: seat, Number: "33", Name: "Seán O'Connor", Given: true},
+			session.PenaltyGiven{Who: who, Amount: scoring.Int(-10), Unit: scoring.PercentOfGame},
+			session.PairNamed{Pair: who, Names: [2]string{"Ann", "Bob"}},
 			session.ScoringSet{Choices: session.Usual().Choices}}
-		other = []session.Fact{session.ResultReceived{Result: sent(1)}, session.ResultCorrected{Result: sent(-1)}, session.RulingGiven{Key: board, ForNS: scoring.Artificial(40)},
-			session.PlayerSeated{Seat: seat, Number: "22", Name: "Ayşe Ağaoğlu", Given: true}, session.PlayerSeated{Seat: session.Seat{Section: 2, Table: 1, Direction: "S"}, Number: "33", Name: "Seán O'Connor", Given: true},
-			session.PenaltyGiven{Who: who, Amount: scoring.Int(-10), Unit: scoring.PercentOfGame}, session.PairNamed{Pair: who, Names: [2]string{"Ann", "Bert"}},
+		other = []session.Fact{session.ResultReceived{Result: sent(1)}, session.ResultCorrected{Result: sent(-1)},
+			session.RulingGiven{Key: board, ForNS: scoring.Artificial(40)},
+			session.PlayerSeated{Seat: seat, Number: "22", Name: "Ayşe Ağaoğlu", Given: true},
+			session.PlayerSeated{Seat: session.Seat{Section: 2, Table: 1, Direction: "S"}, Number: "33",
+				Name: "Seán O'Connor", Given: true},
+			session.PenaltyGiven{Who: who, Amount: scoring.Int(-10), Unit: scoring.PercentOfGame},
+			session.PairNamed{Pair: who, Names: [2]string{"Ann", "Bert"}},
 			session.ScoringSet{Choices: method.Choices{Method: "butler", As: "ebu"}}}
 	}
 	for i := range one {
@@ -252,7 +269,8 @@ func TestFactsThatMeet(t *testing.T) {
 				t.Fatalf("%d conflicts: %s", len(list), conflicts(cs[2].State()))
 			}
 			a, b := cs[2].State().Who(list[0].Sides[0]), cs[2].State().Who(list[0].Sides[1])
-			if names := []string{a.Computer, b.Computer}; !slices.Contains(names, "A") || !slices.Contains(names, "B") || a.Person == "" || a.Here {
+			if names := []string{a.Computer, b.Computer}; !slices.Contains(names, "A") ||
+				!slices.Contains(names, "B") || a.Person == "" || a.Here {
 				t.Errorf("by %+v and %+v", a, b)
 			}
 			for keep := -1; keep < 2; keep++ { // whoever decides
@@ -296,8 +314,10 @@ func TestFactsThatMeet(t *testing.T) {
 func TestOvertaken(t *testing.T) {
 	cs := shared(t, "A", "B")
 	record(t, cs[0].Session, session.SectionDropped{ID: 2})
-	record(t, cs[1].Session, session.EveningSet{Name: "Congress, Sunday"}) // so that what follows comes after the section was dropped
-	record(t, cs[1].Session, session.HandicapSet{Who: session.Contestant{Section: 2, Number: 1}, Handicap: scoring.Int(3)})
+	// so that what follows comes after the section was dropped
+	record(t, cs[1].Session, session.EveningSet{Name: "Congress, Sunday"})
+	record(t, cs[1].Session, session.HandicapSet{Who: session.Contestant{Section: 2, Number: 1},
+		Handicap: scoring.Int(3)})
 	meet(t, cs...)
 	sameEverywhere(t, cs)
 	st := cs[0].State()
@@ -314,7 +334,8 @@ func TestOvertaken(t *testing.T) {
 	}
 }
 
-// Work has one owner: of two who take it over at once, one does, on all computers the same, and the other is told.
+// Work has one owner: of two who take it over at once, one does, on all computers the
+// same, and the other is told.
 func TestWorkHasOneOwner(t *testing.T) {
 	cs := shared(t, "A", "B", "C")
 	if !cs[0].State().Owns(2) || cs[1].State().Owns(2) || !cs[0].State().Draws() {
@@ -336,7 +357,8 @@ func TestWorkHasOneOwner(t *testing.T) {
 		t.Errorf("%d owners, %d conflicts", owners, len(list))
 	}
 	var taken *session.Taken
-	if err := cs[1].Record("director", session.WorkTaken{Sections: []int{1}, Over: "nobody"}); !errors.As(err, &taken) || taken.By != a {
+	if err := cs[1].Record("director", session.WorkTaken{Sections: []int{1}, Over: "nobody"}); !errors.As(err,
+		&taken) || taken.By != a {
 		t.Errorf("taken over from the wrong one: %v", err)
 	}
 }
@@ -346,7 +368,8 @@ func TestRoles(t *testing.T) {
 	cs := shared(t, "A", "B")
 	ruling := session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: 1}, Amount: scoring.Int(-1)}
 	seat := session.PairNamed{Pair: session.Contestant{Section: 1, Number: 1}, Names: [2]string{"Ann", "Bob"}}
-	for role, want := range map[session.Role][2]bool{session.RoleDirector: {true, true}, session.RoleScorer: {false, true}, session.RoleDesk: {false, true},
+	for role, want := range map[session.Role][2]bool{session.RoleDirector: {true, true},
+		session.RoleScorer: {false, true}, session.RoleDesk: {false, true},
 		session.RoleViewer: {false, false}, session.RoleWall: {false, false}} {
 		c := newComputer(t, string(role))
 		c.here.Role = role
@@ -376,7 +399,8 @@ func TestRoles(t *testing.T) {
 	}
 }
 
-// Lines that are not as they were written, of another evening, or before which others are missing change nothing.
+// Lines that are not as they were written, of another evening, or before which others are
+// missing change nothing.
 func TestLinesThatAreRefused(t *testing.T) {
 	cs := shared(t, "A", "B")
 	for _, name := range []string{"one", "two", "three"} {
@@ -402,14 +426,23 @@ func TestLinesThatAreRefused(t *testing.T) {
 		taken int
 		want  error
 	}{
-		"a body":                     {change(func(l *session.SealedEntry) { l.Body = strings.Replace(l.Body, "two", "too", 1) }), 1, session.ErrSeal},
+		"a body": {change(func(l *session.SealedEntry) {
+			l.Body = strings.Replace(l.Body, "two",
+				"too", 1)
+		}), 1, session.ErrSeal},
 		"a moment":                   {change(func(l *session.SealedEntry) { l.At = sound[0].At }), 1, session.ErrSeal},
 		"one is missing":             {sound[1:], 0, session.ErrGap},
 		"another evening":            {foreign[4:], 0, session.ErrOtherEvent},
 		"its beginning":              {foreign, 0, session.ErrForked},
 		"an evening of one computer": {fromAlone, 0, session.ErrForked},
-		"nothing sees this":          {change(func(l *session.SealedEntry) { l.Seen = `{"0123456789abcdef":1}`; l.Sum = l.Sealed(sound[0].Sum) }), 1, session.ErrGap},
-		"no moment":                  {change(func(l *session.SealedEntry) { l.At = "yesterday"; l.Sum = l.Sealed(sound[0].Sum) }), 1, session.ErrBadEntry},
+		"nothing sees this": {change(func(l *session.SealedEntry) {
+			l.Seen = `{"0123456789abcdef":1}`
+			l.Sum = l.Sealed(sound[0].Sum)
+		}), 1, session.ErrGap},
+		"no moment": {change(func(l *session.SealedEntry) {
+			l.At = "yesterday"
+			l.Sum = l.Sealed(sound[0].Sum)
+		}), 1, session.ErrBadEntry},
 	} {
 		t.Run(name, func(t *testing.T) {
 			b := newComputer(t, "B again")
@@ -433,7 +466,8 @@ func TestNewerEntriesArePassedOn(t *testing.T) {
 	known, _ := cs[1].Known()
 	lines, _ := cs[0].Lines(known)
 	newer := lines[len(lines)-1]
-	newer.Own, newer.Tick, newer.Kind, newer.Body, newer.Seen = newer.Own+1, newer.Tick+1, "moon phase set", `{"phase":3}`, ""
+	newer.Own, newer.Tick, newer.Kind, newer.Body, newer.Seen = newer.Own+1, newer.Tick+
+		1, "moon phase set", `{"phase":3}`, ""
 	newer.Sum = newer.Sealed(lines[len(lines)-1].Sum)
 	if taken, err := cs[1].Receive(append(lines, newer)); err != nil || taken != 2 {
 		t.Fatal(taken, err)
@@ -441,7 +475,9 @@ func TestNewerEntriesArePassedOn(t *testing.T) {
 	cs[1].start(t)
 	cs[1].tell(t, cs[2], all)
 	has, _ := cs[2].Lines(known)
-	if cs[2].State().NewerEntries() != 1 || !slices.ContainsFunc(has, func(l session.SealedEntry) bool { return l.Body == newer.Body && l.Kind == newer.Kind }) {
+	if cs[2].State().NewerEntries() != 1 ||
+		!slices.ContainsFunc(has,
+			func(l session.SealedEntry) bool { return l.Body == newer.Body && l.Kind == newer.Kind }) {
 		t.Errorf("%d newer entries: %+v", cs[2].State().NewerEntries(), has)
 	}
 }

@@ -10,8 +10,9 @@ import (
 	"clubnight/scoring"
 )
 
-// SimultaneousPlaces says how the contestants of the evening stand among all clubs that play the same deals in one event. Each one takes
-// the place of the one before, but for one of the same event that the organiser had made earlier.
+// SimultaneousPlaces says how the contestants of the evening stand among all clubs that
+// play the same deals in one event. Each one takes the place of the one before, but for
+// one of the same event that the organiser had made earlier.
 type SimultaneousPlaces struct {
 	Event string `json:"event"`
 	// Clubs and Pairs are how many took part, as far as their results had arrived.
@@ -19,7 +20,8 @@ type SimultaneousPlaces struct {
 	Pairs int `json:"pairs"`
 	// At is the moment of the ranking by the organiser's clock.
 	At time.Time `json:"at"`
-	// Sending counts the evening's sendings to the organiser: which of them the places are of, from 1.
+	// Sending counts the evening's sendings to the organiser: which of them the
+	// places are of, from 1.
 	Sending int `json:"sending"`
 	// Provisional is true while results of clubs are still to come.
 	Provisional bool `json:"provisional,omitempty"`
@@ -31,18 +33,21 @@ type SimultaneousPlaces struct {
 // SimultaneousPlace is the place of a contestant among those of all clubs.
 type SimultaneousPlace struct {
 	Who Contestant `json:"who"`
-	// Rank counts from 1, and Tied is true where others share it. Of is how many are ranked with this contestant.
+	// Rank counts from 1, and Tied is true where others share it. Of is how many are
+	// ranked with this contestant.
 	Rank int  `json:"rank"`
 	Tied bool `json:"tied,omitempty"`
 	Of   int  `json:"of"`
-	// Percent is the percentage at matchpoints, 61 for 61 %, and Total the total in any other unit; both are exact.
+	// Percent is the percentage at matchpoints, 61 for 61 %, and Total the total in any
+	// other unit; both are exact.
 	Percent scoring.Frac `json:"percent"`
 	Total   scoring.Frac `json:"total"`
 }
 
 // Row is the place as the line of a ranking.
 func (p SimultaneousPlace) Row() scoring.Row {
-	return scoring.Row{Place: p.Rank, Tied: p.Tied, Percentage: p.Percent, Total: p.Total, Max: scoring.Int(1), Played: 1}
+	return scoring.Row{Place: p.Rank, Tied: p.Tied, Percentage: p.Percent, Total: p.Total,
+		Max: scoring.Int(1), Played: 1}
 }
 
 // Kind implements Fact.
@@ -86,7 +91,8 @@ func (f SimultaneousPlaces) apply(st *State, _ Entry) error {
 	return nil
 }
 
-// SimultaneousPlaces is how the contestants stand among all clubs; ok is false where nobody said so.
+// SimultaneousPlaces is how the contestants stand among all clubs; ok is false
+// where nobody said so.
 func (st *State) SimultaneousPlaces() (placed SimultaneousPlaces, ok bool) {
 	if st.across == nil {
 		return SimultaneousPlaces{}, false

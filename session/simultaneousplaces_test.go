@@ -15,7 +15,8 @@ import (
 func among(sending int, provisional bool) session.SimultaneousPlaces {
 	one, two := session.Contestant{Section: 1, Number: 1}, session.Contestant{Section: 1, Number: 2}
 	return session.SimultaneousPlaces{
-		Event: "Autumn Pairs", Clubs: 3, Pairs: 30, At: time.Date(2026, 11, 18, 9, 0, 0, 0, time.UTC), Sending: sending, Provisional: provisional,
+		Event: "Autumn Pairs", Clubs: 3, Pairs: 30, At: time.Date(2026, 11, 18, 9, 0, 0, 0, time.UTC),
+		Sending: sending, Provisional: provisional,
 		Places: []session.SimultaneousPlace{
 			{Who: one, Rank: 4, Tied: true, Of: 30, Percent: scoring.F(190, 3)},
 			{Who: two, Rank: 22, Of: 30, Percent: scoring.F(1337, 29)},
@@ -23,7 +24,8 @@ func among(sending int, provisional bool) session.SimultaneousPlaces {
 	}
 }
 
-// The places are those of the last word, exact, in the journal too; they leave the evening's own result alone.
+// The places are those of the last word, exact, in the journal too; they leave the
+// evening's own result alone.
 func TestPlacedAcross(t *testing.T) {
 	s := sessiontest.Small(t)
 	record(t, s, session.EveningClosed{})
@@ -36,7 +38,8 @@ func TestPlacedAcross(t *testing.T) {
 	if !ok || placed.Sending != 2 || placed.Provisional {
 		t.Fatalf("%+v, %v", placed, ok)
 	}
-	if p, ok := placed.Of(session.Contestant{Section: 1, Number: 2}); !ok || !p.Percent.Equal(scoring.F(1337, 29)) || p.Rank != 22 {
+	if p, ok := placed.Of(session.Contestant{Section: 1, Number: 2}); !ok ||
+		!p.Percent.Equal(scoring.F(1337, 29)) || p.Rank != 22 {
 		t.Errorf("%+v, %v", p, ok)
 	}
 	if _, ok := placed.Of(session.Contestant{Section: 1, Number: 3}); ok {

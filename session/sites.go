@@ -8,11 +8,14 @@ import (
 	"strings"
 )
 
-// ComputerOpened begins a site: a computer opened the evening, and what it records from here on bears the site's name.
+// ComputerOpened begins a site: a computer opened the evening, and what it records from
+// here on bears the site's name.
 type ComputerOpened struct {
-	// Event is which shared evening this is, 32 hexadecimal digits, the same in all its copies.
+	// Event is which shared evening this is, 32 hexadecimal digits, the
+	// same in all its copies.
 	Event string `json:"event"`
-	// Computer is the club file on that computer, whatever it is called; Name is what people call the computer: "Room B".
+	// Computer is the club file on that computer, whatever it is called; Name is what
+	// people call the computer: "Room B".
 	Computer string `json:"computer"`
 	Name     string `json:"name,omitempty"`
 	// Person is who works there, "" where nobody said.
@@ -20,11 +23,11 @@ type ComputerOpened struct {
 	Role   Role   `json:"role,omitempty"`
 	// Version is that of the program.
 	Version string `json:"version,omitempty"`
-	// Began is true for the computer that had the evening before it was shared: its sections, its files and its draw are its
-	// own to begin with.
+	// Began is true for the computer that had the evening before it was shared: its
+	// sections, its files and its draw are its own to begin with.
 	Began bool `json:"began,omitempty"`
-	// After is there the seal of the last entry of the time before, in hexadecimal digits: by it a copy of that evening is told
-	// from any other one.
+	// After is there the seal of the last entry of the time before, in hexadecimal
+	// digits: by it a copy of that evening is told from any other one.
 	After string `json:"after,omitempty"`
 }
 
@@ -46,13 +49,15 @@ type Computer struct {
 	Role                      Role
 	// Here is true of the computer that asks.
 	Here bool
-	// Site is its last opening, Sections those that it owns; Draws is true of the one that draws.
+	// Site is its last opening, Sections those that it owns; Draws is true
+	// of the one that draws.
 	Site     Site
 	Sections []int
 	Draws    bool
 }
 
-// sites is what a state knows of the computers of its evening. Its maps are made anew when they change.
+// sites is what a state knows of the computers of its evening. Its maps are made
+// anew when they change.
 type sites struct {
 	event  string
 	here   string // the computer whose files and links the state tells of, "" for none
@@ -124,11 +129,13 @@ func (st *State) Shared() bool { return st.event != "" }
 // SharedAs names the shared evening, "" where it is on one computer alone.
 func (st *State) SharedAs() string { return st.event }
 
-// Here is the computer for which the state tells of files and links, "" where nobody said.
+// Here is the computer for which the state tells of files and links, ""
+// where nobody said.
 func (st *State) Here() string { return st.here }
 
-// computerOf is the computer that recorded an entry. What was recorded before the evening was shared is of the computer that
-// began it; "" where the site was opened in a way that cannot be true.
+// computerOf is the computer that recorded an entry. What was recorded before the
+// evening was shared is of the computer that began it; "" where the site was opened in
+// a way that cannot be true.
 func (st *State) computerOf(site Site) string {
 	if site != "" {
 		return st.opened[site].Computer
@@ -141,7 +148,8 @@ func (st *State) computerOf(site Site) string {
 	return ""
 }
 
-// ComputerAt is the computer that recorded an entry, by the ID that Computers has; "" in an evening of one computer.
+// ComputerAt is the computer that recorded an entry, by the ID that Computers has; "" in
+// an evening of one computer.
 func (st *State) ComputerAt(seq int64) string {
 	if !st.Shared() || seq < 1 || seq > int64(len(st.log)) {
 		return ""
@@ -149,7 +157,8 @@ func (st *State) ComputerAt(seq int64) string {
 	return st.computerOf(st.log[seq-1].Site)
 }
 
-// elsewhereAt reports whether an entry tells of files and links of another computer, and which.
+// elsewhereAt reports whether an entry tells of files and links of another
+// computer, and which.
 func (st *State) elsewhereAt(e Entry) (computer string, yes bool) {
 	if !st.Shared() {
 		return "", false
@@ -166,7 +175,8 @@ func (st *State) setFiles(f fileState) {
 	st.File, st.Reading, st.mark, st.inUse = f.file, f.reading, f.mark, f.inUse
 }
 
-// onFiles changes what a computer says of its files: this one's stand in the state itself.
+// onFiles changes what a computer says of its files: this one's stand in
+// the state itself.
 func (st *State) onFiles(e Entry, change func(*fileState)) {
 	computer, elsewhere := st.elsewhereAt(e)
 	f := st.files()
@@ -188,7 +198,8 @@ type Recorder struct {
 	Here             bool
 }
 
-// Who tells who recorded an entry, and where; the zero Recorder in an evening of one computer.
+// Who tells who recorded an entry, and where; the zero Recorder in an
+// evening of one computer.
 func (st *State) Who(e Entry) Recorder {
 	if !st.Shared() {
 		return Recorder{}
@@ -206,12 +217,14 @@ func (st *State) Who(e Entry) Recorder {
 	return Recorder{Person: f.Person, Computer: f.Name, Role: f.Role, Here: f.Computer == st.here}
 }
 
-// Computers are those of a shared evening, each as it opened it last, in the order in which they joined.
+// Computers are those of a shared evening, each as it opened it last, in the order
+// in which they joined.
 func (st *State) Computers() (list []Computer) {
 	at := map[string]int{}
 	for _, s := range st.order {
 		f := st.opened[s]
-		c := Computer{ID: f.Computer, Name: f.Name, Person: f.Person, Version: f.Version, Role: f.Role, Here: f.Computer == st.here, Site: s, Draws: f.Computer == st.drawer}
+		c := Computer{ID: f.Computer, Name: f.Name, Person: f.Person, Version: f.Version, Role: f.Role,
+			Here: f.Computer == st.here, Site: s, Draws: f.Computer == st.drawer}
 		for _, sec := range st.Sections {
 			if st.owner[sec.ID] == f.Computer {
 				c.Sections = append(c.Sections, sec.ID)
@@ -227,7 +240,8 @@ func (st *State) Computers() (list []Computer) {
 	return list
 }
 
-// ReadingAt reports whether another computer reads results of its Bridgemates, and from which file, as that computer knows it.
+// ReadingAt reports whether another computer reads results of its Bridgemates, and from
+// which file, as that computer knows it.
 func (st *State) ReadingAt(computer string) (file string, reading bool) {
 	if computer == st.here {
 		return st.File, st.Reading
@@ -236,8 +250,8 @@ func (st *State) ReadingAt(computer string) (file string, reading bool) {
 	return f.file, f.reading
 }
 
-// NewerEntries counts the entries that only a newer version of the program understands: the evening may stand otherwise than
-// it looks here.
+// NewerEntries counts the entries that only a newer version of the program understands:
+// the evening may stand otherwise than it looks here.
 func (st *State) NewerEntries() (n int) {
 	if !st.Shared() {
 		return 0

@@ -9,8 +9,9 @@ import (
 	"clubnight/session/movement"
 )
 
-// StandingsReleased says how far everybody may see the standings while the evening goes on: those after each round up
-// to Through, and none after a later one. 0 takes the release back. Nothing is released before the director says so.
+// StandingsReleased says how far everybody may see the standings while the evening goes
+// on: those after each round up to Through, and none after a later one. 0 takes the
+// release back. Nothing is released before the director says so.
 type StandingsReleased struct {
 	Through int `json:"through"`
 }
@@ -32,8 +33,8 @@ func (f StandingsReleased) apply(st *State, _ Entry) error {
 	return nil
 }
 
-// Rounds is the last round of the evening: with a draw to come, of those that are planned. It is 0 before there is a
-// movement.
+// Rounds is the last round of the evening: with a draw to come, of those that are
+// planned. It is 0 before there is a movement.
 func (st *State) Rounds() (n int) {
 	for _, s := range st.Sections {
 		n = max(n, s.Movement.Rounds, s.Movement.Planned)
@@ -41,8 +42,8 @@ func (st *State) Rounds() (n int) {
 	return n
 }
 
-// WholeRounds is the last round that is over with all before it, in every section: each of their boards has a result or
-// a ruling.
+// WholeRounds is the last round that is over with all before it, in every section: each
+// of their boards has a result or a ruling.
 func (st *State) WholeRounds() int {
 	whole, drawn := math.MaxInt, 0
 	for _, s := range st.Sections {
@@ -57,8 +58,9 @@ func (st *State) WholeRounds() int {
 	return min(whole, drawn)
 }
 
-// AfterRound is the evening as if it had ended with a round: its movements end there, and what happened in later rounds
-// counts for nobody. Carried scores, handicaps and penalties stay.
+// AfterRound is the evening as if it had ended with a round: its movements end
+// there, and what happened in later rounds counts for nobody. Carried scores,
+// handicaps and penalties stay.
 func (st *State) AfterRound(n int) *State {
 	then := st.clone()
 	then.across = nil // which is of the whole evening

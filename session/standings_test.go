@@ -24,7 +24,8 @@ func ranked(t *testing.T, st *session.State) string {
 	return strings.Join(lines, "\n")
 }
 
-// nextRound draws and plays the next round of an evening of which all rounds that there are were played.
+// nextRound draws and plays the next round of an evening of which all rounds that
+// there are were played.
 func nextRound(t *testing.T, s *session.Session) {
 	t.Helper()
 	m := s.State().Sections[0].Movement
@@ -40,21 +41,27 @@ func nextRound(t *testing.T, s *session.Session) {
 	playAll(t, s, 1)
 }
 
-// The standings after a round are those that there were when it was over, in every form of scoring, whatever came since.
+// The standings after a round are those that there were when it was over, in every form
+// of scoring, whatever came since.
 func TestAfterRound(t *testing.T) {
 	for name, c := range map[string]struct {
 		family  string
 		options movement.Options
 		choices method.Choices
 	}{
-		"two winners":  {"mitchell", movement.Options{Tables: 5, BoardsPerRound: 2}, session.Usual().Choices},
-		"one winner":   {"howell", movement.Options{Tables: 3, BoardsPerRound: 2}, method.Choices{Method: "butler"}},
-		"teams":        {"round-robin", movement.Options{Tables: 4, BoardsPerRound: 4}, method.Choices{Method: "teams", Matches: "rounds"}},
-		"individual":   {"rainbow", movement.Options{Tables: 5, BoardsPerRound: 1}, method.Choices{}},
-		"Swiss pairs":  {"swiss", movement.Options{Tables: 4, Rounds: 4, BoardsPerRound: 4}, method.Choices{Matches: "swiss"}},
-		"Swiss teams":  {"swiss-teams", movement.Options{Tables: 6, Rounds: 4, BoardsPerRound: 4}, method.Choices{Method: "teams", Matches: "swiss"}},
-		"a Swiss bye":  {"swiss", movement.Options{Tables: 3, Rounds: 4, BoardsPerRound: 4, Half: movement.EWMissing}, method.Choices{Matches: "swiss"}},
-		"a half table": {"mitchell", movement.Options{Tables: 5, BoardsPerRound: 2, Half: movement.EWMissing}, session.Usual().Choices},
+		"two winners": {"mitchell", movement.Options{Tables: 5, BoardsPerRound: 2}, session.Usual().Choices},
+		"one winner":  {"howell", movement.Options{Tables: 3, BoardsPerRound: 2}, method.Choices{Method: "butler"}},
+		"teams": {"round-robin", movement.Options{Tables: 4, BoardsPerRound: 4},
+			method.Choices{Method: "teams", Matches: "rounds"}},
+		"individual": {"rainbow", movement.Options{Tables: 5, BoardsPerRound: 1}, method.Choices{}},
+		"Swiss pairs": {"swiss", movement.Options{Tables: 4, Rounds: 4, BoardsPerRound: 4},
+			method.Choices{Matches: "swiss"}},
+		"Swiss teams": {"swiss-teams", movement.Options{Tables: 6, Rounds: 4, BoardsPerRound: 4},
+			method.Choices{Method: "teams", Matches: "swiss"}},
+		"a Swiss bye": {"swiss", movement.Options{Tables: 3, Rounds: 4, BoardsPerRound: 4, Half: movement.EWMissing},
+			method.Choices{Matches: "swiss"}},
+		"a half table": {"mitchell", movement.Options{Tables: 5, BoardsPerRound: 2, Half: movement.EWMissing},
+			session.Usual().Choices},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var then []string // after each round, from the first
@@ -105,7 +112,8 @@ func TestAfterRound(t *testing.T) {
 				if got != want {
 					t.Errorf("after round %d:\n%s\nwere:\n%s", i+1, got, want)
 				}
-				if sc := scored(t, after); !sc.Complete() || after.Rounds() > max(i+1, after.Sections[0].Movement.Planned) {
+				if sc := scored(t, after); !sc.Complete() ||
+					after.Rounds() > max(i+1, after.Sections[0].Movement.Planned) {
 					t.Errorf("after round %d: %d of %d results, %v open", i+1, sc.Arrived, sc.Expected, sc.Open)
 				}
 			}
@@ -121,7 +129,8 @@ func TestAfterRoundWithAbsence(t *testing.T) {
 	s := evening(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 2}, session.Usual().Choices)
 	early := ranked(t, s.State().AfterRound(2))
 	plus := scoring.Artificial(60)
-	st := record(t, s, session.ParticipationSet{Who: contestant(3), Participation: session.Withdrawn, From: 3, Ranked: true, ForOpponents: plus})
+	st := record(t, s, session.ParticipationSet{Who: contestant(3), Participation: session.Withdrawn, From: 3,
+		Ranked: true, ForOpponents: plus})
 	if got := ranked(t, st.AfterRound(2)); got != early {
 		t.Errorf("leaving before round 3 changes the standings after round 2:\n%s\nwere:\n%s", got, early)
 	}
@@ -141,7 +150,8 @@ func TestStandingsReleased(t *testing.T) {
 		t.Errorf("taken back, and released through round %d", st.Released)
 	}
 	for _, n := range []int{-1, 1000000} {
-		if err := s.Record(session.ByDirector, session.StandingsReleased{Through: n}); !errors.Is(err, session.ErrBadEntry) {
+		if err := s.Record(session.ByDirector,
+			session.StandingsReleased{Through: n}); !errors.Is(err, session.ErrBadEntry) {
 			t.Errorf("round %d: %v", n, err)
 		}
 	}

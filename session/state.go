@@ -71,24 +71,28 @@ type State struct {
 	Seats map[Seat]Player
 	// Results holds the standing result of every board that was played.
 	Results map[Key]Received
-	// SetAside are results that a change of the movement, or the director, took out of the score, oldest first. One that was
-	// sent again since comes after those that were not.
+	// SetAside are results that a change of the movement, or the director,
+	// took out of the score, oldest first. One that was sent again since
+	// comes after those that were not.
 	SetAside []Received
 	// Scoring is how the evening is scored, and Event of what event it is a session.
 	Scoring method.Choices
 	Event   SessionOf
 	// Competitions are what the evening counts for, in the order in which that was said.
 	Competitions []Competition
-	// Awards is by which scheme places are worth masterpoints, the zero Choice where they are worth none.
+	// Awards is by which scheme places are worth masterpoints, the zero Choice
+	// where they are worth none.
 	Awards award.Choice
-	// Teams holds name, players and line-ups, Substitutes who took over a contestant's seats, oldest first.
+	// Teams holds name, players and line-ups, Substitutes who took over a
+	// contestant's seats, oldest first.
 	Teams       map[Contestant]Team
 	Substitutes map[Contestant][]Replaced
 	// Participations holds those who do not take part as everybody does.
 	Participations map[Contestant]ParticipationSet
 	// Penalties are the penalties and bonuses, oldest first.
 	Penalties []Penalty
-	// Carried is what contestants brought into the session, Handicaps are in percentage points.
+	// Carried is what contestants brought into the session, Handicaps are
+	// in percentage points.
 	Carried   map[Contestant]scoring.Carry
 	Handicaps map[Contestant]scoring.Frac
 	// Strata are the strata of those of whom something was said: see StratumSet.
@@ -107,34 +111,41 @@ type State struct {
 	File string
 	// Reading is true from the start of reading to its stop.
 	Reading bool
-	// Released is the last round after which everybody may see the standings, 0 for none: see StandingsReleased.
+	// Released is the last round after which everybody may see the standings, 0 for none:
+	// see StandingsReleased.
 	Released int
 	// Closed is true once the director has ended the evening.
 	Closed bool
 	// Seq and At belong to the last entry.
 	Seq int64
 	At  time.Time
-	// Later counts the entries that the evening has beyond these, in a state as it stood once: see Until. It is 0 of the evening
-	// as it stands.
+	// Later counts the entries that the evening has beyond these, in a state as it stood
+	// once: see Until. It is 0 of the evening as it stands.
 	Later int
 
-	mark      string              // of the files that were written last
-	inUse     map[int]FileInUse   // by server, of files that others wrote; made anew, never changed
-	rows      map[Key][]int64     // the rows of the .bws in use that gave each place its results
-	combined  [][]int             // the sections of one field
-	fouled    []BoardFouled       // in the order in which they were said
-	byes      []bye               // of the draws
-	directors []directing         // in the order of their entries
-	sending   map[int][]sending   // by section, what of a changed movement is not in the file yet; made anew, never changed
+	mark      string            // of the files that were written last
+	inUse     map[int]FileInUse // by server, of files that others wrote; made anew, never changed
+	rows      map[Key][]int64   // the rows of the .bws in use that gave each place its results
+	combined  [][]int           // the sections of one field
+	fouled    []BoardFouled     // in the order in which they were said
+	byes      []bye             // of the draws
+	directors []directing       // in the order of their entries
+	// by section, what of a changed movement is not in the file yet; made
+	// anew, never changed
+	sending   map[int][]sending
 	numbers   map[Seat]string     // that the program wrote to seats of the .bws in use; made anew, never changed
 	across    *SimultaneousPlaces // the last one, nil for none; never changed
 	log       []Entry             // everything that made the state; the entry n is at n-1
 	replaying bool                // what was recorded once is being folded again
-	inRound   map[Key]bool        // places that others played in a round that was said, and perhaps no longer; made anew, never changed
-	doubled   map[Key]bool        // results in doubt since somebody would have two scores: see twice; made anew, never changed
+	// places that others played in a round that was said, and perhaps no longer;
+	// made anew, never changed
+	inRound map[Key]bool
+	// results in doubt since somebody would have two scores: see twice;
+	// made anew, never changed
+	doubled map[Key]bool
 
-	// laterBoards are, by section, the boards that are played after the round with which this picture ends: see AfterRound.
-	// Made anew, never changed.
+	// laterBoards are, by section, the boards that are played after the round with which
+	// this picture ends: see AfterRound. Made anew, never changed.
 	laterBoards map[int]map[int]bool
 
 	off  map[int64]bool // the entries that were taken back; made anew, never changed
@@ -153,21 +164,24 @@ type Received struct {
 	Vanished bool
 	// NoResult is true where nothing was entered: a ruling or a decision stands alone.
 	NoResult bool
-	// Ruling is the director's ruling, nil where there is none; Others are the pairs who really played, nil
-	// where these are the movement's.
+	// Ruling is the director's ruling, nil where there is none; Others are the pairs who
+	// really played, nil where these are the movement's.
 	Ruling *Ruling
 	Others *Others
-	// Corrected is true when the director has the last word here; Reason is why. PutBack is true where that word
-	// is only that the result counts again after a change of the movement.
+	// Corrected is true when the director has the last word here; Reason is why.
+	// PutBack is true where that word is only that the result counts again after a
+	// change of the movement.
 	Corrected bool
 	PutBack   bool
 	Reason    string
-	// FirstWord is true where the director entered it and there was no result before: nothing was put right.
+	// FirstWord is true where the director entered it and there was no result before:
+	// nothing was put right.
 	FirstWord bool
-	// Sent is what the Bridgemate says of a board that was corrected, nil when it says nothing.
+	// Sent is what the Bridgemate says of a board that was corrected, nil
+	// when it says nothing.
 	Sent *Result
-	// Discarded is true of a result in State.SetAside that the director took out, and SentAgain of one that came once more
-	// since.
+	// Discarded is true of a result in State.SetAside that the director took out, and
+	// SentAgain of one that came once more since.
 	Discarded, SentAgain bool
 
 	sentAside bool // Sent is a result that was set aside: without the correction it does not stand
@@ -175,9 +189,13 @@ type Received struct {
 
 func newState() *State {
 	return &State{
-		Names: map[Contestant]Names{}, Seats: map[Seat]Player{}, Results: map[Key]Received{}, Recorded: map[Key]Record{},
-		Teams: map[Contestant]Team{}, Substitutes: map[Contestant][]Replaced{}, Participations: map[Contestant]ParticipationSet{},
-		Carried: map[Contestant]scoring.Carry{}, Handicaps: map[Contestant]scoring.Frac{}, Strata: map[Contestant]int{}, Scoring: firstVersion, rows: map[Key][]int64{},
+		Names: map[Contestant]Names{}, Seats: map[Seat]Player{},
+		Results: map[Key]Received{}, Recorded: map[Key]Record{},
+		Teams: map[Contestant]Team{}, Substitutes: map[Contestant][]Replaced{},
+		Participations: map[Contestant]ParticipationSet{},
+		Carried:        map[Contestant]scoring.Carry{},
+		Handicaps:      map[Contestant]scoring.Frac{}, Strata: map[Contestant]int{},
+		Scoring: firstVersion, rows: map[Key][]int64{},
 	}
 }
 
@@ -202,8 +220,8 @@ func (st *State) clone() *State {
 	return &next
 }
 
-// Fields lists the sections that are compared and ranked together, each by its ID, in their order: one
-// field for each section unless the director combined some.
+// Fields lists the sections that are compared and ranked together, each by its ID, in
+// their order: one field for each section unless the director combined some.
 func (st *State) Fields() [][]int {
 	var fields [][]int
 	in := map[int]bool{}
@@ -247,8 +265,8 @@ func (st *State) Expected() (n int) {
 	return n
 }
 
-// ToCome lists every place of the movements, as far as they are drawn, that has no result and no ruling yet, by section,
-// table, round and board.
+// ToCome lists every place of the movements, as far as they are drawn, that has no result
+// and no ruling yet, by section, table, round and board.
 func (st *State) ToCome() (keys []Key) {
 	for _, s := range st.Sections {
 		for _, row := range s.Movement.Rows {
@@ -283,8 +301,8 @@ func (st *State) Entered() (n int) {
 	return n
 }
 
-// Missing lists the boards that a table has not sent yet although a later round's result is in:
-// most likely they were forgotten.
+// Missing lists the boards that a table has not sent yet although a later round's result
+// is in: most likely they were forgotten.
 func (st *State) Missing() []Key {
 	last := map[[2]int]int{}
 	for k := range st.Results {
@@ -311,7 +329,8 @@ func (st *State) Missing() []Key {
 	return keys
 }
 
-// Doubtful lists the results that are kept but not scored, because they make no sense as they are.
+// Doubtful lists the results that are kept but not scored, because they make
+// no sense as they are.
 func (st *State) Doubtful() []Received {
 	var rs []Received
 	for _, r := range st.Results {

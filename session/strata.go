@@ -7,8 +7,9 @@ import (
 	"clubnight/scoring"
 )
 
-// StratumSet says in which stratum of the field a contestant plays: 1 is the highest, 2 the next. Who is in a stratum is ranked in it
-// and in all above. Nobody need be in the first: it is everybody's. 0 takes away what was said.
+// StratumSet says in which stratum of the field a contestant plays: 1 is the highest, 2
+// the next. Who is in a stratum is ranked in it and in all above. Nobody need be in the
+// first: it is everybody's. 0 takes away what was said.
 type StratumSet struct {
 	Who     Contestant `json:"who"`
 	Stratum int        `json:"stratum"`
@@ -47,13 +48,15 @@ func (f StratumSet) apply(st *State, _ Entry) error {
 	return nil
 }
 
-// StratumLetter is the letter by which players know a stratum: A for the highest, B for the next.
+// StratumLetter is the letter by which players know a stratum: A for the
+// highest, B for the next.
 func StratumLetter(stratum int) string { return string(rune('A' + stratum - 1)) }
 
 // Stratum is a ranking among those who may win a stratum.
 type Stratum struct {
 	Number int
-	// Rows are those who are in it or below, best first, with the places that they have there.
+	// Rows are those who are in it or below, best first, with the places
+	// that they have there.
 	Rows []scoring.Row
 }
 
@@ -65,7 +68,8 @@ func (s *Stratum) Of(c scoring.Contestant) *scoring.Row {
 	return nil
 }
 
-// StrataOf are the strata of a ranking below the first, which is the ranking itself; none where nobody in it is in one of them.
+// StrataOf are the strata of a ranking below the first, which is the ranking itself; none
+// where nobody in it is in one of them.
 func (st *State) StrataOf(r *Ranking) (strata []Stratum) {
 	lowest := 0
 	for i := range r.Ranks {

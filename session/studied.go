@@ -10,8 +10,8 @@ import (
 	"clubnight/session/deal/doubledummy"
 )
 
-// DealsStudied keeps what the solver found of deals that everybody may see beyond what every contract makes, so that nobody
-// waits for it twice.
+// DealsStudied keeps what the solver found of deals that everybody may see beyond what
+// every contract makes, so that nobody waits for it twice.
 type DealsStudied struct {
 	Plays []PlayStudied  `json:"plays,omitempty"`
 	Leads []LeadsStudied `json:"leads,omitempty"`
@@ -23,17 +23,19 @@ type PlayStudied struct {
 	Deal     string               `json:"deal"`
 	Trumps   scoring.Denomination `json:"trumps"`
 	Declarer scoring.Direction    `json:"declarer"`
-	// Cards are those played, in their order: "SAS2…", a suit alone with "x" behind it where only that is on record.
+	// Cards are those played, in their order: "SAS2…", a suit alone with "x" behind it
+	// where only that is on record.
 	Cards string `json:"cards"`
-	// Tricks are declarer's double-dummy tricks, those won included, before the first card and after each up to the last
-	// that could be judged: a hexadecimal digit each.
+	// Tricks are declarer's double-dummy tricks, those won included, before the first
+	// card and after each up to the last that could be judged: a hexadecimal digit each.
 	Tricks string `json:"tricks"`
 }
 
 // LeadsStudied are the tricks after every opening lead of a deal.
 type LeadsStudied struct {
 	Deal string `json:"deal"`
-	// Tricks are, by declarer and then by denomination, each card with the tricks of the defence as a hexadecimal digit: "SA4S24".
+	// Tricks are, by declarer and then by denomination, each card with the tricks of the
+	// defence as a hexadecimal digit: "SA4S24".
 	Tricks []string `json:"tricks"`
 }
 
@@ -102,7 +104,8 @@ func (s *Studied) Play(p doubledummy.CardPlay) (reviews []doubledummy.CardReview
 	return p.Reviewed(tricks), true
 }
 
-// Leads are the tricks after every opening lead of a deal; nil where the solver has not been asked.
+// Leads are the tricks after every opening lead of a deal; nil where the
+// solver has not been asked.
 func (s *Studied) Leads(d deal.Deal) *doubledummy.Leads {
 	kept, ok := s.leads[d.String()]
 	leads := new(doubledummy.Leads)

@@ -10,9 +10,9 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-// A board with two scores of nine is a small sub-field once the other seven are known not to come,
-// and not while they are to come: neither while the evening goes on, nor in the standings after a
-// round, nor while a result is in doubt.
+// A board with two scores of nine is a small sub-field once the other seven are known not
+// to come, and not while they are to come: neither while the evening goes on, nor in the
+// standings after a round, nor while a result is in doubt.
 func TestSubFieldAtTheEnd(t *testing.T) {
 	m := sessiontest.Made(t, "mitchell", movement.Options{Tables: 9, BoardsPerRound: 1})
 	s := sessiontest.Evening(t, "Mitchell", m)
@@ -58,7 +58,8 @@ func TestSubFieldAtTheEnd(t *testing.T) {
 	if few(waiting, 1) {
 		t.Error("a result is to come, and the board a sub-field already")
 	}
-	if doubted, err := waiting.With(session.ResultReceived{Result: session.Result{Key: on[2], NS: 99, EW: 98, Outcome: session.NotPlayed}}); err != nil || few(doubted, 1) {
+	if doubted, err := waiting.With(session.ResultReceived{Result: session.Result{Key: on[2], NS: 99, EW: 98,
+		Outcome: session.NotPlayed}}); err != nil || few(doubted, 1) {
 		t.Errorf("a result is in doubt, and the board a sub-field already: %v", err)
 	}
 	then := all.AfterRound(2)
@@ -75,8 +76,8 @@ func TestSubFieldAtTheEnd(t *testing.T) {
 	}
 }
 
-// The standings after a round of a Howell have boards that were played once and boards that were
-// played thrice.
+// The standings after a round of a Howell have boards that were played once and boards
+// that were played thrice.
 func TestStandingsAfterRoundAreNoSubFields(t *testing.T) {
 	m := sessiontest.Made(t, "howell", movement.Options{Tables: 7, BoardsPerRound: 2})
 	for i := range m.Rows { // each table at boards of its own, as without board sharing
@@ -92,7 +93,8 @@ func TestStandingsAfterRoundAreNoSubFields(t *testing.T) {
 		}
 		for _, b := range sc.Fields[0].Pairs.Boards {
 			if b.NS.Scores < b.Full && b.NS.Rule == scoring.RuleSmallEBU {
-				t.Errorf("after round %d, board %d with %d of %d scores is a sub-field", round, b.Number, b.NS.Scores, b.Full)
+				t.Errorf("after round %d, board %d with %d of %d scores is a sub-field", round,
+					b.Number, b.NS.Scores, b.Full)
 			}
 		}
 	}

@@ -6,9 +6,10 @@ import (
 	"clubnight/session/movement"
 )
 
-// unplayed are the matches in victory points, and the halves of them, that contestants of the sections should have played and
-// had nobody to play against.
-func (st *State) unplayed(sections []Section, winners scoring.Winners, chosen *method.Chosen) (list []scoring.Unplayed) {
+// unplayed are the matches in victory points, and the halves of them, that contestants of
+// the sections should have played and had nobody to play against.
+func (st *State) unplayed(sections []Section, winners scoring.Winners,
+	chosen *method.Chosen) (list []scoring.Unplayed) {
 	if !chosen.ByRounds() {
 		return nil
 	}
@@ -32,7 +33,8 @@ func (st *State) unplayed(sections []Section, winners scoring.Winners, chosen *m
 				c := Contestant{sec.ID, number}
 				who, ok := identity(sections, c, winners)
 				if _, away := st.absent(c, t.Round); ok && !away {
-					list = append(list, scoring.Unplayed{Contestant: who, Round: t.Round, Boards: sec.Movement.BoardsPerRound / 2, Half: true,
+					list = append(list, scoring.Unplayed{Contestant: who, Round: t.Round,
+						Boards: sec.Movement.BoardsPerRound / 2, Half: true,
 						Rule: scoring.Void, For: scoring.AveragePlus, Law: "White Book 3.3.8"})
 				}
 			}

@@ -9,7 +9,8 @@ import (
 	"clubnight/session/movement"
 )
 
-// drawn draws the next round of a Swiss of so many contestants, in the order of their numbers.
+// drawn draws the next round of a Swiss of so many contestants, in the
+// order of their numbers.
 func drawn(t *testing.T, s *session.Session, contestants int, odd movement.Odd) {
 	t.Helper()
 	draw := movement.Draw{Odd: odd}
@@ -23,9 +24,10 @@ func drawn(t *testing.T, s *session.Session, contestants int, odd movement.Odd) 
 	record(t, s, session.RoundDrawn{ID: 1, Movement: next, Drawn: drawn})
 }
 
-// Half-matches of Swiss pairs: each half is a match on 10-0 against its own opponent, and the two others have the half that
-// they miss by White Book 3.3.8. Five pairs, rounds of 4 boards; in round 2 the pair in the middle has 50 % in one half and 100 %
-// in the other: 15, and the two others 11 and 6.
+// Half-matches of Swiss pairs: each half is a match on 10-0 against its own opponent, and
+// the two others have the half that they miss by White Book 3.3.8. Five pairs, rounds of
+// 4 boards; in round 2 the pair in the middle has 50 % in one half and 100 % in the
+// other: 15, and the two others 11 and 6.
 func TestHalfMatchesOfPairs(t *testing.T) {
 	s := empty(t, "swiss", movement.Options{Tables: 3, Rounds: 3, BoardsPerRound: 4, Half: movement.EWMissing},
 		method.Choices{As: "ebu2025", Matches: "swiss"})
@@ -39,7 +41,8 @@ func TestHalfMatchesOfPairs(t *testing.T) {
 			continue
 		}
 		for _, b := range row.Boards() {
-			r := session.Result{Key: session.Key{Section: 1, Table: row.Table, Round: 2, Board: b}, NS: row.NS, EW: row.EW,
+			r := session.Result{Key: session.Key{Section: 1, Table: row.Table, Round: 2, Board: b},
+				NS: row.NS, EW: row.EW,
 				Outcome: session.ScoreOnly, Score: 100}
 			if half, is := m.Triple(row); is && (half.Who[2] == row.NS || half.Who[2] == row.EW) {
 				if r.Score = 200; row.EW == triple.Who[0] {
@@ -74,12 +77,14 @@ func TestHalfMatchesOfPairs(t *testing.T) {
 			}
 		}
 		if !got.Equal(scoring.Int(want.total)) || played != want.rounds {
-			t.Errorf("pair %d has %s of round 2 in %d matches, want %d in %d", triple.Who[i], got, played, want.total, want.rounds)
+			t.Errorf("pair %d has %s of round 2 in %d matches, want %d in %d", triple.Who[i], got,
+				played, want.total, want.rounds)
 		}
 	}
 }
 
-// A short triangle by whole points: each of its matches gives 10 in all, by the table for those.
+// A short triangle by whole points: each of its matches gives 10 in all, by
+// the table for those.
 func TestShortTriangleInWholePoints(t *testing.T) {
 	s := empty(t, "swiss-teams", movement.Options{Tables: 5, Rounds: 3, BoardsPerRound: 7, Odd: movement.ShortTriangle},
 		method.Choices{Method: "teams", As: "ebu2025", Matches: "swiss"})

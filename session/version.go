@@ -5,19 +5,22 @@ import (
 	"time"
 )
 
-// Version is a result of the evening as it was given out: the first when the evening was closed, and each time that it
-// was closed again after something that counts had been changed. An evening that was closed too early, so that results
-// still came in from the tables, was not given out by that.
+// Version is a result of the evening as it was given out: the first when the evening was
+// closed, and each time that it was closed again after something that counts had been
+// changed. An evening that was closed too early, so that results still came in from the
+// tables, was not given out by that.
 type Version struct {
 	Number int
 	// Seq and At belong to the entry that closed the evening.
 	Seq int64
 	At  time.Time
-	// Open is true of what is to become a version: the evening has changed since the last one and was not closed again.
+	// Open is true of what is to become a version: the evening has changed since the last
+	// one and was not closed again.
 	Open bool
 }
 
-// Versions are those that were given out, the first one first; none before the evening is closed.
+// Versions are those that were given out, the first one first; none before
+// the evening is closed.
 func (st *State) Versions() (list []Version) {
 	for _, e := range st.log {
 		switch e.Fact.(type) {
@@ -34,8 +37,9 @@ func (st *State) Versions() (list []Version) {
 	return list
 }
 
-// Version is the version that the evening is at: the last one that was given out, or the next one, still open, where
-// something was changed since. Before the evening was closed for the first time it is the zero Version.
+// Version is the version that the evening is at: the last one that was given out, or the
+// next one, still open, where something was changed since. Before the evening was closed
+// for the first time it is the zero Version.
 func (st *State) Version() Version {
 	list := st.Versions()
 	if len(list) == 0 {
@@ -48,14 +52,16 @@ func (st *State) Version() Version {
 	return last
 }
 
-// amended reports whether something that counts is otherwise after an entry than after an earlier one.
+// amended reports whether something that counts is otherwise after an entry than
+// after an earlier one.
 func amended(log []Entry, was, is int64) bool {
 	return len(changed(log, was, is)) > 0
 }
 
-// Changed are the entries that make the difference between the evening after one entry and after a later one: those
-// recorded in between that count and are in force at the later one, and for those of before that were taken back or put
-// in force again in between, the Undone that did it. Both are entries of the evening.
+// Changed are the entries that make the difference between the evening after one entry
+// and after a later one: those recorded in between that count and are in force at the
+// later one, and for those of before that were taken back or put in force again in
+// between, the Undone that did it. Both are entries of the evening.
 func (st *State) Changed(was, is int64) []Entry {
 	list := changed(st.log, was, is)
 	return slices.DeleteFunc(list, func(e Entry) bool { return st.overtaken[e.Seq] != nil })

@@ -5,9 +5,10 @@ import (
 	"fmt"
 )
 
-// WorkTaken says that a computer does some work of a shared evening from now on: the Bridgemates of sections, which it alone
-// writes and reads, or the draw. Over is the computer that did it so far, "" where nobody did: who takes something over says
-// from whom, so that of two who take it at once one does and the other is told.
+// WorkTaken says that a computer does some work of a shared evening from now on: the
+// Bridgemates of sections, which it alone writes and reads, or the draw. Over is the
+// computer that did it so far, "" where nobody did: who takes something over says from
+// whom, so that of two who take it at once one does and the other is told.
 type WorkTaken struct {
 	Sections []int  `json:"sections,omitempty"`
 	Draw     bool   `json:"draw,omitempty"`
@@ -75,23 +76,25 @@ func (f WorkTaken) apply(st *State, e Entry) error {
 	return nil
 }
 
-// Owns reports whether the Bridgemates of a section are this computer's to write and to read. All are where the evening is on
-// one computer alone.
+// Owns reports whether the Bridgemates of a section are this computer's to write and to
+// read. All are where the evening is on one computer alone.
 func (st *State) Owns(section int) bool {
 	return !st.Shared() || st.here != "" && st.owner[section] == st.here
 }
 
-// Owner is the computer that writes and reads the Bridgemates of a section; ok is false where that is nobody.
+// Owner is the computer that writes and reads the Bridgemates of a section; ok is false
+// where that is nobody.
 func (st *State) Owner(section int) (c Computer, ok bool) { return st.computer(st.owner[section]) }
 
-// Drawer is the computer that draws the rounds of a Swiss; ok is false where that is nobody.
+// Drawer is the computer that draws the rounds of a Swiss; ok is false
+// where that is nobody.
 func (st *State) Drawer() (c Computer, ok bool) { return st.computer(st.drawer) }
 
 // Draws reports whether the draw is this computer's to make.
 func (st *State) Draws() bool { return !st.Shared() || st.here != "" && st.drawer == st.here }
 
-// MayDraw is nil where the draw is this computer's to make, else a *Taken: to be asked before a round is drawn, since two
-// draws of one round cannot both be played.
+// MayDraw is nil where the draw is this computer's to make, else a *Taken: to be asked
+// before a round is drawn, since two draws of one round cannot both be played.
 func (st *State) MayDraw() error {
 	if st.Draws() {
 		return nil

@@ -9,8 +9,9 @@ import (
 	"testing"
 )
 
-// below are the packages of the window in their floors: none imports one that stands in its own floor or above it. The pages
-// stand beside each other, and this package, which puts them into one window, above them.
+// below are the packages of the window in their floors: none imports one that stands in
+// its own floor or above it. The pages stand beside each other, and this package, which
+// puts them into one window, above them.
 var below = [][]string{
 	{"desk", "desk/newer", "desk/teach", "label"},
 	{"kit", "manual", "model"},
@@ -61,7 +62,8 @@ func TestArrowsGoDown(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, f := range folders {
-		if _, known := floor["clubnight/ui/"+f.Name()]; f.IsDir() && !known && f.Name() != "testdata" && f.Name() != "uitest" {
+		if _, known := floor["clubnight/ui/"+f.Name()]; f.IsDir() && !known &&
+			f.Name() != "testdata" && f.Name() != "uitest" {
 			t.Errorf("%s has no floor", f.Name())
 		}
 	}

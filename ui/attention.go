@@ -29,10 +29,12 @@ type attentionNeeds interface {
 func attention(w attentionNeeds) []kit.PickLine {
 	var lines []kit.PickLine
 	for _, m := range desk.Attention(w.State(), w.Status(), w.differences()) {
-		lines = append(lines, kit.PickLine{Symbol: m.Symbol, Text: m.Text, Importance: shell.Importances[m.Tone], Pick: remedy(w, m)})
+		lines = append(lines, kit.PickLine{Symbol: m.Symbol, Text: m.Text,
+			Importance: shell.Importances[m.Tone], Pick: remedy(w, m)})
 	}
 	if len(lines) == 0 {
-		lines = []kit.PickLine{{Symbol: "✓", Text: desk.Say(screen.NothingNeeds), Importance: shell.Importances[desk.Good]}}
+		lines = []kit.PickLine{{Symbol: "✓", Text: desk.Say(screen.NothingNeeds),
+			Importance: shell.Importances[desk.Good]}}
 	}
 	return lines
 }

@@ -46,7 +46,8 @@ func TestAttention(t *testing.T) {
 	r := newRoom(t, 5, session.Uploaded{File: "evening.bws"})
 	r.Link.Now.Reading = true
 	for table := 1; table <= 5; table++ {
-		r.Link.Now.Tables = append(r.Link.Now.Tables, bridgemate.TableStatus{Section: 1, Table: table, Uploaded: true, LoggedOn: table != 4})
+		r.Link.Now.Tables = append(r.Link.Now.Tables,
+			bridgemate.TableStatus{Section: 1, Table: table, Uploaded: true, LoggedOn: table != 4})
 	}
 	r.open(false)
 	r.retrieval()
@@ -62,8 +63,10 @@ func TestAttention(t *testing.T) {
 	r.Receive(sessiontest.Result(t, st, 3, 2, r.BoardOf(3, 2), "1NT", "N", 0),
 		session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 3, Direction: "S"}, Number: "9999"})
 
-	uitest.WantText(t, "a doubtful result", r.pickLine("sent for pairs 7 and 8. It is kept and not scored"), "Enter or correct a result", "4♥ by N +1")
-	uitest.WantText(t, "a missing board", r.pickLine("Table 3, round 1, board 3 is missing although"), "Enter or correct a result")
+	uitest.WantText(t, "a doubtful result", r.pickLine("sent for pairs 7 and 8. It is kept and not scored"),
+		"Enter or correct a result", "4♥ by N +1")
+	uitest.WantText(t, "a missing board",
+		r.pickLine("Table 3, round 1, board 3 is missing although"), "Enter or correct a result")
 	uitest.WantText(t, "an unknown number", r.pickLine("nobody in the club has number 9999"), "who is South?")
 	uitest.WantText(t, "rows that are not marked", r.pickLine("could not be marked"), "What now?")
 	if opened := r.pickLine("Table 4 is not logged on although others have sent results."); opened != "" {
@@ -125,7 +128,9 @@ func TestContractInPlay(t *testing.T) {
 	r.retrieval()
 	k := session.Key{Section: 1, Table: 2, Round: 1, Board: 2}
 	r.Link.Change(func(s *bridgemate.Status) {
-		s.InPlay = []bridgemate.InPlay{{Key: k, Contract: scoring.Contract{Level: 4, Denomination: scoring.Spades, Doubling: scoring.Doubled}, Lead: sessiontest.Lead(t, "HK")}}
+		s.InPlay = []bridgemate.InPlay{{Key: k,
+			Contract: scoring.Contract{Level: 4, Denomination: scoring.Spades, Doubling: scoring.Doubled},
+			Lead:     sessiontest.Lead(t, "HK")}}
 	})
 	r.Settle()
 	uitest.WantText(t, "Room", r.Visible(), "4♠× N")
@@ -133,7 +138,8 @@ func TestContractInPlay(t *testing.T) {
 	r.Reach(tiles)
 	r.Key(fyne.KeyRight)
 	r.Key(fyne.KeyReturn)
-	uitest.WantText(t, "the card of the table", r.Overlay(), "Table 2", "4♠× N in play", "Board 2 is being played: 4♠× by North, led ♥K.")
+	uitest.WantText(t, "the card of the table", r.Overlay(), "Table 2", "4♠× N in play",
+		"Board 2 is being played: 4♠× by North, led ♥K.")
 	r.Key(fyne.KeyEscape)
 	r.Receive(sessiontest.Result(t, r.Session.State(), 2, 1, 2, "4SX", "N", 0))
 	if strings.Contains(strings.Join(uitest.Texts(tiles), " "), "4♠× N") {
@@ -141,11 +147,14 @@ func TestContractInPlay(t *testing.T) {
 	}
 }
 
-// A list of what differs opens from its line; one button makes it equal, and it stays honest.
+// A list of what differs opens from its line; one button makes it equal,
+// and it stays honest.
 func TestDifferences(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
-	k1, k2 := session.Key{Section: 1, Table: 1, Round: 1, Board: 1}, session.Key{Section: 1, Table: 2, Round: 1, Board: 2}
-	ours, file := sessiontest.PlayedOn(t, session.Result{Key: k1}, "4SX", "N", -1), sessiontest.PlayedOn(t, session.Result{Key: k1}, "4S", "N", 0)
+	k1, k2 := session.Key{Section: 1, Table: 1, Round: 1,
+		Board: 1}, session.Key{Section: 1, Table: 2, Round: 1, Board: 2}
+	ours, file := sessiontest.PlayedOn(t, session.Result{Key: k1}, "4SX", "N", -1), sessiontest.PlayedOn(t,
+		session.Result{Key: k1}, "4S", "N", 0)
 	odd := session.Result{Key: k2}
 	odd.Percentages(scoring.Int(70), scoring.Int(30))
 	r.Link.Set(func(l *uitest.Scripted) {
@@ -158,7 +167,8 @@ func TestDifferences(t *testing.T) {
 	r.Receive(sessiontest.Result(t, r.Session.State(), 1, 1, 1, "4S", "N", 0))
 	r.Reach(r.line("2 boards differ from the Bridgemate file."))
 	r.Key(fyne.KeyReturn)
-	uitest.WantText(t, "the list", r.Overlay(), "4♠× by N –1", "4♠ by N =", "written by Clubnight", "70 % – 30 %", "nothing", "cannot be sent: ",
+	uitest.WantText(t, "the list", r.Overlay(), "4♠× by N –1", "4♠ by N =", "written by Clubnight", "70 % – 30 %",
+		"nothing", "cannot be sent: ",
 		"1 board cannot be sent", "Whether it arrives at the handsets cannot be seen from here.")
 	r.EnterOn("Make them equal")
 	if got := r.Link.Done(); got != "send results" {
@@ -171,7 +181,9 @@ func TestDifferences(t *testing.T) {
 	r.Key(fyne.KeyReturn)
 	uitest.WantText(t, "a picked line", r.Overlay(), "Enter or correct a result")
 	r.Key(fyne.KeyEscape)
-	uitest.WantText(t, "Needs attention", strings.Join(uitest.Texts(r.line("1 board differs").(fyne.CanvasObject)), " "), "1 board differs from the Bridgemate file.")
+	uitest.WantText(t, "Needs attention",
+		strings.Join(uitest.Texts(r.line("1 board differs").(fyne.CanvasObject)), " "),
+		"1 board differs from the Bridgemate file.")
 	r.Link.Set(func(l *uitest.Scripted) { l.Differing = nil })
 	r.Link.Change(func(s *bridgemate.Status) { s.LastRead = uitest.Day })
 	r.Settle()
@@ -179,7 +191,8 @@ func TestDifferences(t *testing.T) {
 	uitest.WantText(t, "the notice", r.Visible(), "say the same on every board")
 }
 
-// A board that came in twice has two remedies: the second play is cancelled, or the first is corrected.
+// A board that came in twice has two remedies: the second play is cancelled, or
+// the first is corrected.
 func TestBoardThatCameTwice(t *testing.T) {
 	for _, answer := range []string{"Cancel the second play (Law 15B1)", "Wrong number…"} {
 		r := newRoom(t, 5, session.Uploaded{File: "evening.bws"}).open(false)
@@ -197,7 +210,8 @@ func TestBoardThatCameTwice(t *testing.T) {
 		r.retrieval()
 		r.Reach(r.line("pair 1 had played board 1 in round 1 at table 1"))
 		r.Key(fyne.KeyReturn)
-		uitest.WantText(t, "the question", r.Overlay(), "Who played this board?", "gets average plus", "The first was entered under the wrong number: table 1, round 1")
+		uitest.WantText(t, "the question", r.Overlay(), "Who played this board?", "gets average plus",
+			"The first was entered under the wrong number: table 1, round 1")
 		r.Answer(answer)
 		r.Settle()
 		if cancelled := r.Session.State().Results[second].Ruling.Cancels(); cancelled != (answer != "Wrong number…") {

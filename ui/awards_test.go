@@ -21,7 +21,8 @@ func (r *room) columnsOfRanking() (titles []string) {
 	return titles
 }
 
-// Masterpoints are chosen by the name of a scheme where the scoring is; they stand beside the ranking while there are some.
+// Masterpoints are chosen by the name of a scheme where the scoring is; they stand beside
+// the ranking while there are some.
 func TestMasterpointsAreChosen(t *testing.T) {
 	r := complete(t)
 	r.Press(fyne.Key2, uitest.Alt)
@@ -55,7 +56,8 @@ func TestMasterpointsThatDoNotFit(t *testing.T) {
 	r.Press(fyne.Key2, uitest.Alt)
 	e := r.w.tonight.event
 	r.Pick(e.award, "EBU")
-	if !e.unpaid.Visible() || !strings.Contains(e.unpaid.Text, "Nothing is awarded") || !strings.Contains(e.unpaid.Text, "pays for") {
+	if !e.unpaid.Visible() || !strings.Contains(e.unpaid.Text, "Nothing is awarded") ||
+		!strings.Contains(e.unpaid.Text, "pays for") {
 		t.Errorf("of %s is said %q", r.Session.State().Awards, e.unpaid.Text)
 	}
 	r.Pick(e.award, "none")
@@ -64,7 +66,8 @@ func TestMasterpointsThatDoNotFit(t *testing.T) {
 	}
 }
 
-// A scheme that leaves the first place to the evening asks for it; a grade is chosen by name; the club's own scheme is among them.
+// A scheme that leaves the first place to the evening asks for it; a grade is chosen by
+// name; the club's own scheme is among them.
 func TestMasterpointsThatAsk(t *testing.T) {
 	r := complete(t)
 	r.Press(fyne.Key2, uitest.Alt)
@@ -77,7 +80,8 @@ func TestMasterpointsThatAsk(t *testing.T) {
 		t.Errorf("said is %q", e.unpaid.Text)
 	}
 	r.Enter(e.first, "4,5")
-	if got := r.Session.State().Awards; got.Scheme != "sbu-event" || !got.First.Equal(scoring.F(9, 2)) || e.unpaid.Visible() {
+	if got := r.Session.State().Awards; got.Scheme != "sbu-event" ||
+		!got.First.Equal(scoring.F(9, 2)) || e.unpaid.Visible() {
 		t.Errorf("chosen %v, %q", got, e.unpaid.Text)
 	}
 	for _, text := range []string{"much", "-3"} {
@@ -90,7 +94,8 @@ func TestMasterpointsThatAsk(t *testing.T) {
 	if got := r.Session.State().Awards; !got.First.IsZero() {
 		t.Errorf("the first place is still %v", got)
 	}
-	at := slices.IndexFunc(e.award.Options, func(o string) bool { return strings.HasPrefix(o, "ACBL") && strings.Contains(o, "invitational") })
+	at := slices.IndexFunc(e.award.Options,
+		func(o string) bool { return strings.HasPrefix(o, "ACBL") && strings.Contains(o, "invitational") })
 	if at < 0 {
 		t.Fatalf("no grades among %q", e.award.Options)
 	}
@@ -102,7 +107,8 @@ func TestMasterpointsThatAsk(t *testing.T) {
 	own, err := award.Find("vbl-club")
 	uitest.Must(t, err)
 	text := strings.NewReplacer("vbl-club", "ours", "title    "+own.Title, "title    Our own").Replace(own.Text())
-	uitest.Must(t, r.Session.Record(session.ByDirector, session.AwardsChosen{Choice: award.Choice{Scheme: "ours", Text: text}}))
+	uitest.Must(t, r.Session.Record(session.ByDirector,
+		session.AwardsChosen{Choice: award.Choice{Scheme: "ours", Text: text}}))
 	r.Settle()
 	if !strings.HasPrefix(e.award.Selected, "Our own") {
 		t.Errorf("the club's own is %q among %q", e.award.Selected, e.award.Options)

@@ -29,8 +29,8 @@ type barsNeeds interface {
 	playOn() // opens Bridgemate control again on the same file and reads on
 }
 
-// bars are what the strip at the foot says: the alarms, what is going on, and what could be done next. A line stays as long
-// as what it says holds.
+// bars are what the strip at the foot says: the alarms, what is going on, and what could
+// be done next. A line stays as long as what it says holds.
 type bars struct {
 	w     barsNeeds
 	strip *kit.Strip
@@ -61,13 +61,16 @@ func newBars(w barsNeeds, keys fyne.CanvasObject) *bars {
 		bridgemate.NotWritten:        plain(kit.PaperWarn, finish),
 		bridgemate.TablesNotUploaded: bad(),
 		bridgemate.RoomTaken:         bad(),
-		bridgemate.FileStrange:       bad(k.Button(label.Text("Import it"), w.onImportFile), k.Button(label.Text("Use it from now on"), w.onUseFile)),
+		bridgemate.FileStrange: bad(k.Button(label.Text("Import it"), w.onImportFile),
+			k.Button(label.Text("Use it from now on"), w.onUseFile)),
 	}
 	b.progress = plain(kit.PaperChosen)
 	b.sheets = plain(kit.PaperChosen, k.Button(label.Text("Cancel printing"), w.cancelPrinting))
 	b.offer = plain(kit.PaperChosen,
-		k.Button(label.Text("Send to the Bridgemates"), b.onSend), k.Button(label.Text("Not now"), func() { b.offered = nil; w.Redraw() }))
-	b.strip = k.Strip(keys, append([]*kit.StripLine{b.sheets, b.progress}, append(slices.Clone(b.alarms), b.offer)...)...)
+		k.Button(label.Text("Send to the Bridgemates"), b.onSend),
+		k.Button(label.Text("Not now"), func() { b.offered = nil; w.Redraw() }))
+	b.strip = k.Strip(keys, append([]*kit.StripLine{b.sheets, b.progress},
+		append(slices.Clone(b.alarms), b.offer)...)...)
 	return b
 }
 

@@ -16,8 +16,8 @@ import (
 	"clubnight/ui/uitest"
 )
 
-// An alarm stands at the foot of every page until it is over; one button is the remedy. Several take turns in the same place, the most
-// urgent first, and nothing moves.
+// An alarm stands at the foot of every page until it is over; one button is the remedy.
+// Several take turns in the same place, the most urgent first, and nothing moves.
 func TestAlarms(t *testing.T) {
 	r := newRoom(t, 9, session.Uploaded{File: "evening.bws"}).open(false)
 	half := time.Date(2026, 11, 17, 20, 31, 0, 0, time.Local)
@@ -25,20 +25,26 @@ func TestAlarms(t *testing.T) {
 		s.Reading = true
 		s.Alarms = []bridgemate.Alarm{
 			{Kind: bridgemate.ProgramGone, Since: half}, {Kind: bridgemate.FileStill, Since: half},
-			{Kind: bridgemate.NotTaken, Since: half, Tables: []bridgemate.TableStatus{{Section: 1, Table: 7}, {Section: 1, Table: 5}, {Section: 1, Table: 6}, {Section: 1, Table: 2}}},
-			{Kind: bridgemate.TablesNotUploaded, Since: half, Tables: []bridgemate.TableStatus{{Section: 1, Table: 3}, {Section: 1, Table: 4}}},
+			{Kind: bridgemate.NotTaken, Since: half,
+				Tables: []bridgemate.TableStatus{{Section: 1, Table: 7}, {Section: 1, Table: 5},
+					{Section: 1, Table: 6}, {Section: 1, Table: 2}}},
+			{Kind: bridgemate.TablesNotUploaded, Since: half,
+				Tables: []bridgemate.TableStatus{{Section: 1, Table: 3}, {Section: 1, Table: 4}}},
 		}
 	})
 	r.Settle()
 	for _, tab := range r.w.Tabs.Items {
 		r.w.Tabs.SelectIndex(tab.Place)
 		r.Settle()
-		uitest.WantText(t, "every page", r.Visible(), "Bridgemate control was closed. No result is lost.", "Restart reading", "Needs you", "1 of 4")
+		uitest.WantText(t, "every page", r.Visible(), "Bridgemate control was closed. No result is lost.",
+			"Restart reading", "Needs you", "1 of 4")
 	}
 	height := r.w.frame.foot.Size().Height
 	for _, others := range [][]string{
-		{"Nothing has come in since 20:31", "server is connected", "2 of 4"}, {"has not taken the last change at tables 2, 5–7", "3 of 4"},
-		{"Since 20:31 Bridgemate control has not sent tables 3–4 to the Bridgemate server", "without resetting the server", "4 of 4"},
+		{"Nothing has come in since 20:31", "server is connected", "2 of 4"},
+		{"has not taken the last change at tables 2, 5–7", "3 of 4"},
+		{"Since 20:31 Bridgemate control has not sent tables 3–4 to the Bridgemate server",
+			"without resetting the server", "4 of 4"},
 		{"Bridgemate control was closed", "1 of 4"},
 	} {
 		r.EnterOn(r.w.frame.bars.strip.Next().Text)
@@ -53,7 +59,8 @@ func TestAlarms(t *testing.T) {
 	if got := r.w.frame.foot.Size().Height; got != height || r.w.frame.foot.MinSize().Height != height {
 		t.Errorf("the foot was %v high, and is %v", height, got)
 	}
-	for _, gone := range []string{"was closed", "Nothing has come in", "has not taken", "has not sent", "Restart reading"} {
+	for _, gone := range []string{"was closed", "Nothing has come in", "has not taken",
+		"has not sent", "Restart reading"} {
 		if strings.Contains(r.Visible(), gone) {
 			t.Errorf("%q still shows", gone)
 		}
@@ -69,7 +76,9 @@ func TestStrangeFile(t *testing.T) {
 		s.Alarms = []bridgemate.Alarm{{Kind: bridgemate.FileStrange, File: other}}
 	})
 	r.Settle()
-	uitest.WantText(t, "the bar", r.Visible(), "evening.bws is the Bridgemate file of another evening (Monday pairs), with 27 results.", "Import it", "Use it from now on")
+	uitest.WantText(t, "the bar", r.Visible(),
+		"evening.bws is the Bridgemate file of another evening (Monday pairs), with 27 results.",
+		"Import it", "Use it from now on")
 	opened := ""
 	r.w.strange.takes, r.w.strange.take = true, func(path string) { opened = path }
 	r.EnterOn("Import it")
@@ -108,11 +117,13 @@ func corrected(t *testing.T, g bws.Generation) (*room, session.Key) {
 	return r, k
 }
 
-// What the director corrects is offered to be sent at once, and no more is said than is known.
+// What the director corrects is offered to be sent at once, and no more is
+// said than is known.
 func TestCorrectionIsOffered(t *testing.T) {
 	for g, said := range map[bws.Generation]string{bws.BMPro: "1 result was written to the Bridgemate file. Not confirmed by the handsets.", bws.BCS: "1 result was sent. Whether the handsets show it now cannot be seen"} {
 		r, k := corrected(t, g)
-		uitest.WantText(t, "the offer", r.Visible(), "Table 1, board 1 was corrected here. The Bridgemate file still says something else.")
+		uitest.WantText(t, "the offer", r.Visible(),
+			"Table 1, board 1 was corrected here. The Bridgemate file still says something else.")
 		r.EnterOn("Send to the Bridgemates")
 		if got := r.Link.Done(); got != "send results "+k.String() {
 			t.Errorf("done %q", got)
@@ -146,12 +157,14 @@ func TestNamesAreSent(t *testing.T) {
 	if r.Link.Done() != "send names" || r.w.Notice.Visible() {
 		t.Errorf("done %q, and a notice: %v", r.Link.Done(), r.w.Notice.Visible())
 	}
-	uitest.Must(t, r.Session.Record("director", session.PairNamed{Pair: session.Contestant{Section: 1, Number: 2}, Names: [2]string{"A", "B"}}))
+	uitest.Must(t, r.Session.Record("director",
+		session.PairNamed{Pair: session.Contestant{Section: 1, Number: 2}, Names: [2]string{"A", "B"}}))
 	r.Settle()
 	if r.Link.Done() != "send names, send names" {
 		t.Errorf("typed names: %q", r.Link.Done())
 	}
-	uitest.Must(t, r.Session.Record("Bridgemate", session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 2, Direction: "N"}, Number: "8"}))
+	uitest.Must(t, r.Session.Record("Bridgemate",
+		session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 2, Direction: "N"}, Number: "8"}))
 	r.Settle()
 	if r.Link.Done() != "send names, send names" {
 		t.Errorf("a number that came from the handset: %q", r.Link.Done())

@@ -34,8 +34,8 @@ type bridgematesNeeds interface {
 	onChangeFile()
 }
 
-// bridgemates is the sheet that says with which Bridgemates the club plays: the control program, for
-// which handsets the file is made, and what is told to them.
+// bridgemates is the sheet that says with which Bridgemates the club plays: the control
+// program, for which handsets the file is made, and what is told to them.
 type bridgemates struct {
 	w        bridgematesNeeds
 	identify func(path string) (control.Program, error)
@@ -67,14 +67,17 @@ func newBridgemates(w bridgematesNeeds, p Params) *bridgemates {
 	b.file = &widget.Label{Truncation: fyne.TextTruncateEllipsis}
 	b.change = k.Button(label.Text("Change file…"), w.onChangeFile)
 	b.preset = &widget.Label{Wrapping: fyne.TextWrapWord}
-	b.automatic = k.Check(label.Text("Automatic server start"), func(on bool) { w.SetOptions(func(o *bridgemate.Options) { o.AutoServerStart = on }) })
+	b.automatic = k.Check(label.Text("Automatic server start"),
+		func(on bool) { w.SetOptions(func(o *bridgemate.Options) { o.AutoServerStart = on }) })
 	form := container.New(layout.NewFormLayout(),
 		kit.FormLabel(label.Text("Program")), b.program,
 		kit.FormLabel(label.Text("Made for")), b.generation,
 		kit.FormLabel(label.Text("Handsets")), container.NewVBox(kit.Tight(b.preset), container.NewHBox(b.settings)),
 		kit.FormLabel(label.Text("File")), container.NewBorder(nil, nil, nil, b.change, b.file),
 	)
-	b.content = container.NewVBox(container.NewBorder(nil, nil, kit.Tight(kit.Heading(label.Text("Bridgemate control"))), kit.Tight(b.more)), form, b.automatic, kit.Tight(b.split))
+	b.content = container.NewVBox(container.NewBorder(nil, nil,
+		kit.Tight(kit.Heading(label.Text("Bridgemate control"))), kit.Tight(b.more)), form,
+		b.automatic, kit.Tight(b.split))
 	return b
 }
 
@@ -94,7 +97,8 @@ func (b *bridgemates) refresh() {
 		}
 	}
 	b.program.Fill(append(texts, anotherProgram()), at)
-	b.generation.Fill([]string{desk.GenerationText(bws.BMPro), desk.GenerationText(bws.BCS)}, slices.Index(desk.Generations, o.Generation))
+	b.generation.Fill([]string{desk.GenerationText(bws.BMPro), desk.GenerationText(bws.BCS)},
+		slices.Index(desk.Generations, o.Generation))
 	kit.Enable(b.generation, !w.UnderWay())
 	b.preset.SetText(desk.SettingsText(o))
 	b.file.SetText(filepath.Base(o.File))
@@ -102,7 +106,8 @@ func (b *bridgemates) refresh() {
 	b.automatic.SetChecked(o.AutoServerStart)
 }
 
-// setProgram chooses a program; the file is then made for its handsets, unless it is there already.
+// setProgram chooses a program; the file is then made for its handsets,
+// unless it is there already.
 func (b *bridgemates) setProgram(p control.Program) {
 	b.w.SetOptions(func(o *bridgemate.Options) {
 		o.Program = p.Path
@@ -129,8 +134,8 @@ func (b *bridgemates) askProgram() {
 	w := b.w
 	o := w.Link().Options()
 	w.Redraw() // the choice shows again what is
-	w.Ask().Path(label.Text("Bridgemate control"), desk.LinkWords().Say(linkwords.ProgramIs), o.Program, label.Text("Use this program"),
-		w.Ask().File(filepath.Dir(o.Program)), func(path string) {
+	w.Ask().Path(label.Text("Bridgemate control"), desk.LinkWords().Say(linkwords.ProgramIs), o.Program,
+		label.Text("Use this program"), w.Ask().File(filepath.Dir(o.Program)), func(path string) {
 			w.Later(func() {
 				p, err := b.identify(path)
 				w.Post(func() {
@@ -151,8 +156,8 @@ func (b *bridgemates) add(p control.Program) {
 	}
 }
 
-// found takes what a check has found: the programs that are installed, the chosen one, nil if it is none,
-// and which sections are in which file.
+// found takes what a check has found: the programs that are installed, the chosen one,
+// nil if it is none, and which sections are in which file.
 func (b *bridgemates) found(programs []control.Program, chosen *control.Program, split string) {
 	b.installed = programs
 	if chosen != nil {
@@ -183,13 +188,15 @@ func (b *bridgemates) onMore() {
 		c.Options = options
 		return c
 	}
-	format := pick(label.Text("Access 2000, as all Bridgemate programs of today"), label.Text("Access 97, for BM Pro 1.6.28 and older"))
+	format := pick(label.Text("Access 2000, as all Bridgemate programs of today"),
+		label.Text("Access 97, for BM Pro 1.6.28 and older"))
 	format.Fill(format.Options, int(o.Format))
 	minimise := calm.Check(label.Text("Make the window of Bridgemate control small when it starts"), nil)
 	minimise.SetChecked(o.Minimise)
 	names := calm.Check(label.Text("Show the players' names on the handsets (BCS)"), nil)
 	hands := calm.Check(label.Text("Give the hand records to the handsets, to check leads and recorded play"), nil)
-	equal := calm.Check(label.Text("Number both lines from 1: there is a pair 3 North-South and a pair 3 East-West"), nil)
+	equal := calm.Check(label.Text("Number both lines from 1: there is a pair 3 North-South and a pair 3 East-West"),
+		nil)
 	names.SetChecked(o.SendNames)
 	hands.SetChecked(o.HandRecords)
 	equal.SetChecked(o.EqualNumbers)
@@ -206,7 +213,8 @@ func (b *bridgemates) onMore() {
 		hide()
 		w.SetOptions(func(o *bridgemate.Options) {
 			o.Minimise = minimise.Checked
-			o.Format, o.SendNames, o.HandRecords, o.EqualNumbers = bws.Format(format.SelectedIndex()), names.Checked, hands.Checked, equal.Checked
+			o.Format, o.SendNames = bws.Format(format.SelectedIndex()), names.Checked
+			o.HandRecords, o.EqualNumbers = hands.Checked, equal.Checked
 			o.Processed, o.Computers = desk.MarkFields[marks.SelectedIndex()], desk.CommaNames(computers.Text)
 		})
 		b.check()
@@ -219,6 +227,7 @@ func (b *bridgemates) onMore() {
 		kit.FormLabel(label.Text("More computers")), computers,
 	)
 	about := desk.LinkWords().Say(linkwords.ComputersAre, "Settled", w.UnderWay())
-	d = w.Ask().Form(label.Text("More about the Bridgemates"), kit.Wide(78, container.NewVBox(form, kit.Note(about))), use, calm.Button(label.Text("Cancel"), hide))
+	d = w.Ask().Form(label.Text("More about the Bridgemates"), kit.Wide(78, container.NewVBox(form, kit.Note(about))),
+		use, calm.Button(label.Text("Cancel"), hide))
 	w.Ask().Focus(minimise)
 }

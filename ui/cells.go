@@ -22,7 +22,8 @@ func standingCell(r session.Received) kit.Cell {
 // contractInk is red for hearts and diamonds, as on the cards.
 func contractInk(r session.Result) color.Color {
 	c := r.Contract
-	if r.Outcome == session.Played && c.Level > 0 && (c.Denomination == scoring.Hearts || c.Denomination == scoring.Diamonds) {
+	if r.Outcome == session.Played && c.Level > 0 &&
+		(c.Denomination == scoring.Hearts || c.Denomination == scoring.Diamonds) {
 		return kit.InkRed
 	}
 	return kit.InkText

@@ -50,12 +50,13 @@ func newChanges(w changesNeeds, p Params) *changes {
 
 func (cs *changes) Register() shell.Registration {
 	return shell.Registration{Commands: []shell.Command{
-		{Menu: shell.MenuBridgemate, Group: shell.GroupSecond, Text: label.Text("Change the movement…"), Shortcut: shell.WithCtrl(fyne.KeyM), Records: session.MovementChanged{}, Do: cs.onChangeMovement},
+		{Menu: shell.MenuBridgemate, Group: shell.GroupSecond, Text: label.Text("Change the movement…"),
+			Shortcut: shell.WithCtrl(fyne.KeyM), Records: session.MovementChanged{}, Do: cs.onChangeMovement},
 	}}
 }
 
-// changing is the dialog in which the director changes a movement. It shows what the change does before
-// it is done.
+// changing is the dialog in which the director changes a movement. It shows what the
+// change does before it is done.
 type changing struct {
 	of     *changes
 	w      changesNeeds
@@ -125,8 +126,10 @@ func (c *changing) build() {
 	c.pair, c.other, c.one, c.two, c.lasting, c.together = pick(), pick(), pick(), pick(), pick(), pick()
 	c.way = calm.Choice(func(int) { c.showWay() })
 	c.otherText = widget.NewLabel(label.In("pair 3 and pair 5", "and"))
-	c.who = container.NewHBox(widget.NewLabel(label.Text("Pair")), kit.Wide(26, c.pair), c.otherText, kit.Wide(26, c.other))
-	c.where = container.NewHBox(widget.NewLabel(label.Text("Table")), kit.Wide(9, c.one), widget.NewLabel(label.In("table 3 and table 5", "and table")), kit.Wide(9, c.two))
+	c.who = container.NewHBox(widget.NewLabel(label.Text("Pair")), kit.Wide(26, c.pair),
+		c.otherText, kit.Wide(26, c.other))
+	c.where = container.NewHBox(widget.NewLabel(label.Text("Table")), kit.Wide(9, c.one),
+		widget.NewLabel(label.In("table 3 and table 5", "and table")), kit.Wide(9, c.two))
 	c.howMany = container.NewHBox(c.rounds.Content, widget.NewLabel(label.In("9 rounds in all", "rounds in all")))
 	c.fields = container.NewHBox(kit.Wide(30, c.together))
 	c.wrong = &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
@@ -135,19 +138,24 @@ func (c *changing) build() {
 	c.announce = calm.Button(label.Text("Show the announcement"), c.onAnnounce)
 
 	c.in = formRow{kit.FormLabel(label.Text("Section")), container.NewHBox(c.section)}
-	c.when = formRow{kit.FormLabel(label.Text("From round")), container.NewHBox(c.from.Content, kit.Wide(30, c.lasting))}
+	c.when = formRow{kit.FormLabel(label.Text("From round")),
+		container.NewHBox(c.from.Content, kit.Wide(30, c.lasting))}
 	c.details = formRow{kit.FormLabel(""), container.NewStack(c.who, c.where, c.howMany, c.fields)}
 	c.how = formRow{kit.FormLabel(label.Text("How")), c.way}
 	form := container.New(layout.NewFormLayout())
-	for _, row := range []formRow{c.in, {kit.FormLabel(label.Text("What happened?")), c.kind}, c.when, c.details, c.how} {
+	for _, row := range []formRow{c.in, {kit.FormLabel(label.Text("What happened?")), c.kind}, c.when,
+		c.details, c.how} {
 		form.Add(row.label)
 		form.Add(row.value)
 	}
-	content := kit.Wide(84, container.NewVBox(form, c.wrong, kit.High(12, kit.Sheet(container.NewVScroll(kit.BesideBar(c.parts))))))
-	c.dialog = c.w.Ask().Form(label.Text("Change the movement"), content, c.do, c.announce, calm.Button(label.Text("Cancel"), hide))
+	content := kit.Wide(84, container.NewVBox(form, c.wrong,
+		kit.High(12, kit.Sheet(container.NewVScroll(kit.BesideBar(c.parts))))))
+	c.dialog = c.w.Ask().Form(label.Text("Change the movement"), content, c.do, c.announce,
+		calm.Button(label.Text("Cancel"), hide))
 }
 
-// load begins with what is most likely: the change begins after the last round of which a result is in.
+// load begins with what is most likely: the change begins after the last round of
+// which a result is in.
 func (c *changing) load(section int) {
 	c.filled, c.chosen = false, -1
 	st := c.w.State()
@@ -209,8 +217,10 @@ func (c *changing) changed() {
 	c.chosen = i
 	wish := &c.wish
 	wish.Kind, wish.From, wish.Rounds = c.all[i], c.from.Value, c.rounds.Value
-	wish.Pair, wish.Other = at0(sec.Movement.Pairs(), c.pair.SelectedIndex()), at0(sec.Movement.Pairs(), c.other.SelectedIndex())
-	wish.Tables = [2]int{at0(sec.Movement.TableNumbers(), c.one.SelectedIndex()), at0(sec.Movement.TableNumbers(), c.two.SelectedIndex())}
+	wish.Pair, wish.Other = at0(sec.Movement.Pairs(),
+		c.pair.SelectedIndex()), at0(sec.Movement.Pairs(), c.other.SelectedIndex())
+	wish.Tables = [2]int{at0(sec.Movement.TableNumbers(), c.one.SelectedIndex()),
+		at0(sec.Movement.TableNumbers(), c.two.SelectedIndex())}
 	wish.Lasting = c.lasting.SelectedIndex() == 1
 	if text := wish.Missing(); text != "" {
 		c.way.Fill(nil, -1)
@@ -257,7 +267,8 @@ func (c *changing) arrange(i int) {
 	swap := kind == desk.PairsSwapped
 	c.when.setVisible(kind >= 0 && kind != desk.ScoredTogether)
 	kit.SetVisible(c.lasting, swap)
-	c.details.setVisible(swap || kind == desk.PairLeft || kind == desk.BoardsSwapped || kind == desk.OtherRounds || kind == desk.ScoredTogether)
+	c.details.setVisible(swap || kind == desk.PairLeft || kind == desk.BoardsSwapped ||
+		kind == desk.OtherRounds || kind == desk.ScoredTogether)
 	kit.SetVisible(c.who, swap || kind == desk.PairLeft)
 	kit.SetVisible(c.other, swap)
 	kit.SetVisible(c.otherText, swap)
@@ -320,7 +331,8 @@ func (c *changing) say(wrong string, parts []linkwords.Part) {
 	c.parts.Refresh()
 }
 
-// onAnnounce writes what must be told into a text file and shows it, to be read out or printed.
+// onAnnounce writes what must be told into a text file and shows it, to be
+// read out or printed.
 func (c *changing) onAnnounce() {
 	w := c.w
 	if c.of.saveText == nil {

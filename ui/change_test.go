@@ -19,7 +19,8 @@ import (
 	"clubnight/ui/uitest"
 )
 
-// running is an evening of seven tables in which round 1 is in and table 1 has played ahead.
+// running is an evening of seven tables in which round 1 is in and table 1
+// has played ahead.
 func running(t *testing.T, facts ...session.Fact) *room {
 	r := newRoom(t, 7, append([]session.Fact{session.Uploaded{File: "evening.bws"}}, facts...)...)
 	r.Link.Now.Reading = true
@@ -68,16 +69,18 @@ func TestPlayGoesOnBeforeTheChoice(t *testing.T) {
 	uitest.WantText(t, "the preview", r.Overlay(), "rounds 3 to 7.", "No result.", "from round 3")
 }
 
-// Every change is previewed: what is sent again, what is erased, who must be told, what it costs. Done,
-// it is written and waited for.
+// Every change is previewed: what is sent again, what is erased, who must be told, what
+// it costs. Done, it is written and waited for.
 func TestLatePair(t *testing.T) {
 	r := running(t)
 	r.changes("a pair came late")
 	text := r.Overlay()
-	uitest.WantText(t, "the preview", text, "Sent again", "rounds 2 to 7.", "Erased by Bridgemate control", "No result.", "Who must be told",
-		"Pair 15: from round 2 at table", "Do it", "Rover from round 2, the new pair")
+	uitest.WantText(t, "the preview", text, "Sent again", "rounds 2 to 7.", "Erased by Bridgemate control",
+		"No result.", "Who must be told", "Pair 15: from round 2 at table", "Do it", "Rover from round 2, the new pair")
 	r.EnterOn("Show the announcement")
-	if len(r.saved) != 1 || len(r.Opened) != 1 || !strings.Contains(r.saved[0], "Announcement\nThe movement has changed.") || !strings.Contains(r.saved[0], "Pair 15: from round 2 at table") {
+	if len(r.saved) != 1 || len(r.Opened) != 1 ||
+		!strings.Contains(r.saved[0], "Announcement\nThe movement has changed.") ||
+		!strings.Contains(r.saved[0], "Pair 15: from round 2 at table") {
 		t.Errorf("saved %q, opened %q", r.saved, r.Opened)
 	}
 	if got := r.Link.Done(); got != "" {
@@ -109,14 +112,17 @@ func TestErasedResultsComeBack(t *testing.T) {
 	r.fromRound("2")
 	r.Choose(r.choiceOf("from this round to the end"), "in this round only")
 	uitest.WantText(t, "the preview", r.Overlay(), "Tables 1–2: rounds 2 to 7.", "5 other tables notice nothing.",
-		"2 results. They stay in Clubnight's journal; none fits the new movement.", "Table 1: board 2 (2 not played there any more).",
+		"2 results. They stay in Clubnight's journal; none fits the new movement.",
+		"Table 1: board 2 (2 not played there any more).",
 		"Pair 1: from round 2 at table 2, North-South", "What it costs")
 	r.fromRound("1")
-	if text := r.Overlay(); !strings.Contains(text, "4 results. They stay in Clubnight's journal; 2 of them fit the new movement and can be put back at once.") {
+	if text := r.Overlay(); !strings.Contains(text,
+		"4 results. They stay in Clubnight's journal; 2 of them fit the new movement and can be put back at once.") {
 		t.Errorf("from round 1: %s", text)
 	}
 	r.EnterOn("Do it")
-	uitest.WantText(t, "the question", r.Overlay(), "Put erased results back?", "erased 2 results by that", "cannot be seen from here")
+	uitest.WantText(t, "the question", r.Overlay(), "Put erased results back?",
+		"erased 2 results by that", "cannot be seen from here")
 	lost := r.Session.State()
 	if len(lost.Results) != before-4 {
 		t.Errorf("%d of %d results after the change", len(lost.Results), before)
@@ -161,7 +167,10 @@ func (r *room) choiceOf(option string) *kit.Choice {
 // A change that is not taken is said, and what it erased is not put back yet.
 func TestChangeIsNotTaken(t *testing.T) {
 	r := running(t)
-	r.Link.Set(func(l *uitest.Scripted) { l.Waiting = []bridgemate.TableStatus{{Section: 1, Table: 3, Updating: true}} })
+	r.Link.Set(func(l *uitest.Scripted) {
+		l.Waiting = []bridgemate.TableStatus{{Section: 1, Table: 3,
+			Updating: true}}
+	})
 	r.Link.Change(func(s *bridgemate.Status) {
 		s.Tables = []bridgemate.TableStatus{{Section: 1, Table: 3, Updating: true}}
 	})
@@ -171,7 +180,8 @@ func TestChangeIsNotTaken(t *testing.T) {
 	r.Choose(pairs[1], "2")
 	r.fromRound("2")
 	r.EnterOn("Do it")
-	uitest.WantText(t, "the notice", r.Visible(), "After 30 seconds Bridgemate control has not taken the change at table 3.", "no result is lost")
+	uitest.WantText(t, "the notice", r.Visible(),
+		"After 30 seconds Bridgemate control has not taken the change at table 3.", "no result is lost")
 	if r.Overlay() != "" {
 		t.Errorf("asked: %s", r.Overlay())
 	}
@@ -183,7 +193,8 @@ func TestChangeIsRefused(t *testing.T) {
 		err  error
 		want string
 	}{
-		{bridgemate.ErrUpdating, "has not taken the last change yet."}, {bws.ErrLocked, "Another program holds the Bridgemate file."},
+		{bridgemate.ErrUpdating, "has not taken the last change yet."},
+		{bws.ErrLocked, "Another program holds the Bridgemate file."},
 	} {
 		r := running(t)
 		r.changes("a pair left")
@@ -225,7 +236,8 @@ func TestNextRoundOfASwiss(t *testing.T) {
 	var facts []session.Fact
 	for table := 1; table <= 4; table++ {
 		for _, b := range []int{r.BoardOf(table, 1), r.BoardOf(table, 1) + 1} {
-			facts = append(facts, sessiontest.Result(t, st, table, 1, b, "1NT", "N", table-3)) // North-South of table 4 and East-West of table 1 lead
+			// North-South of table 4 and East-West of table 1 lead
+			facts = append(facts, sessiontest.Result(t, st, table, 1, b, "1NT", "N", table-3))
 		}
 	}
 	r.Receive(facts...)
@@ -283,7 +295,8 @@ func TestResultsComeInMeanwhile(t *testing.T) {
 	uitest.WantText(t, "the preview", r.Overlay(), "No result.")
 	r.Receive(sessiontest.Result(t, r.Session.State(), 1, 2, 2, "1NT", "N", 0))
 	r.EnterOn("Do it")
-	uitest.WantText(t, "the dialog", r.Overlay(), "More results have come in meanwhile that cannot be put back.", "1 result. It stays in Clubnight's journal")
+	uitest.WantText(t, "the dialog", r.Overlay(), "More results have come in meanwhile that cannot be put back.",
+		"1 result. It stays in Clubnight's journal")
 	if r.Link.Done() != "" {
 		t.Fatalf("done %s", r.Link.Done())
 	}

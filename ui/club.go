@@ -65,7 +65,8 @@ type clubPage struct {
 	texts   []*widget.Label
 	changes []*kit.Button
 	country *countryLine
-	// tonightsCountry is the place of the country on the usual page; that of the first run has it meanwhile.
+	// tonightsCountry is the place of the country on the usual page; that of the first
+	// run has it meanwhile.
 	tonightsCountry *fyne.Container
 	step            *kit.Button
 	welcome         *kit.Button // the first choice of the first run
@@ -84,18 +85,28 @@ type clubPage struct {
 }
 
 func newClubPage(w clubNeeds, p Params) *clubPage {
-	c := &clubPage{w: w, country: newCountryLine(w), club: p.Club, members: p.Players, identify: p.Identify, practise: p.Practise, home: p.Home}
+	c := &clubPage{w: w, country: newCountryLine(w), club: p.Club, members: p.Players, identify: p.Identify,
+		practise: p.Practise, home: p.Home}
 	c.evenings = newEveningList(w, p.Club)
-	below := []fyne.CanvasObject{c.memberCard(), c.card(label.Text("Competitions"), desk.Say(screen.CompetitionsAbout), label.Text("Competitions…"), w.onCompetitions)}
+	below := []fyne.CanvasObject{c.memberCard(),
+		c.card(label.Text("Competitions"), desk.Say(screen.CompetitionsAbout),
+			label.Text("Competitions…"), w.onCompetitions)}
 	if c.practise != nil {
-		below = append(below, c.card(label.Text("Practise"), desk.Say(screen.PractiseAbout), label.Text("Practise…"), c.onPractise))
+		below = append(below, c.card(label.Text("Practise"), desk.Say(screen.PractiseAbout),
+			label.Text("Practise…"), c.onPractise))
 	}
-	below = append(below, c.card(label.Text("Teaching"), desk.Say(screen.TeachingAbout), label.Text("Rules and quiz"), w.showTeaching))
-	below = append(below, c.card(label.Text("Settings"), desk.Say(screen.SettingsAbout), label.Text("Settings")+"…", w.onPreferences))
-	side := kit.Above([]float32{0.48, 0.52}, kit.Sheet(c.evenings.content), kit.Sheet(container.NewVScroll(kit.BesideBar(container.NewVBox(below...)))))
-	c.page = kit.NewPanes(kit.Pane{Content: kit.Sheet(c.tonightCard()), Width: 52, Grows: 0.5, Lines: 20}, kit.Pane{Content: side, Width: 50, Grows: 0.5, Lines: 30})
+	below = append(below, c.card(label.Text("Teaching"), desk.Say(screen.TeachingAbout),
+		label.Text("Rules and quiz"), w.showTeaching))
+	below = append(below, c.card(label.Text("Settings"), desk.Say(screen.SettingsAbout),
+		label.Text("Settings")+"…", w.onPreferences))
+	side := kit.Above([]float32{0.48, 0.52}, kit.Sheet(c.evenings.content),
+		kit.Sheet(container.NewVScroll(kit.BesideBar(container.NewVBox(below...)))))
+	c.page = kit.NewPanes(kit.Pane{Content: kit.Sheet(c.tonightCard()), Width: 52, Grows: 0.5, Lines: 20},
+		kit.Pane{Content: side, Width: 50, Grows: 0.5, Lines: 30})
 	c.body = container.NewStack(c.page.Content)
-	c.rehearsing = container.NewBorder(nil, nil, nil, w.Controls().Button(label.Text("Back to the club"), func() { c.home() }), kit.Sentence(desk.Say(screen.PractisingHere)))
+	c.rehearsing = container.NewBorder(nil, nil, nil,
+		w.Controls().Button(label.Text("Back to the club"), func() { c.home() }),
+		kit.Sentence(desk.Say(screen.PractisingHere)))
 	kit.SetVisible(c.rehearsing, c.home != nil)
 	c.newer, c.news = func() string { return "" }, kit.Note("")
 	c.news.Hide()
@@ -104,10 +115,11 @@ func newClubPage(w clubNeeds, p Params) *clubPage {
 }
 
 func (c *clubPage) Register() shell.Registration {
-	return shell.Registration{Title: label.Text("Club"), Place: shell.TabClub, Content: c.content, Focus: c.focus, Parts: c.parts, Refresh: c.refresh, Reveal: c.reveal, Turned: c.evenings.read, Open: func() {
-		c.counted, c.settled = false, false
-		c.evenings.read()
-	}}
+	return shell.Registration{Title: label.Text("Club"), Place: shell.TabClub, Content: c.content, Focus: c.focus,
+		Parts: c.parts, Refresh: c.refresh, Reveal: c.reveal, Turned: c.evenings.read, Open: func() {
+			c.counted, c.settled = false, false
+			c.evenings.read()
+		}}
 }
 
 // reveal scrolls to what the keyboard reached.
@@ -118,7 +130,8 @@ func (c *clubPage) reveal(o fyne.CanvasObject) {
 	}
 }
 
-// focus is where the work is: the large button, or where an earlier evening is shown the list of them.
+// focus is where the work is: the large button, or where an earlier evening is
+// shown the list of them.
 func (c *clubPage) focus() fyne.Focusable {
 	switch {
 	case c.start != nil:
@@ -140,8 +153,8 @@ func (c *clubPage) parts() []fyne.Focusable {
 	return []fyne.Focusable{c.step, c.evenings.typed, c.evenings.grid}
 }
 
-// settle puts the focus where the work is once it is known what the page shows, and when that becomes another page: the focus does not
-// stay on what is not seen.
+// settle puts the focus where the work is once it is known what the page shows, and when
+// that becomes another page: the focus does not stay on what is not seen.
 func (c *clubPage) settle(first bool) {
 	if !c.counted || !c.evenings.looked || c.settled && first == c.wasFirst {
 		return
@@ -154,19 +167,23 @@ func (c *clubPage) settle(first bool) {
 
 // The labels of what the page says of tonight, and what can be done about it.
 func tonightLabels() map[desk.TonightFact]string {
-	return map[desk.TonightFact]string{desk.TonightTables: label.Text("Tables"), desk.TonightMovement: label.Text("Movement"), desk.TonightScoring: label.Text("Scoring"),
+	return map[desk.TonightFact]string{desk.TonightTables: label.Text("Tables"),
+		desk.TonightMovement: label.Text("Movement"), desk.TonightScoring: label.Text("Scoring"),
 		desk.TonightDeals: label.Text("Deals"), desk.TonightBridgemates: label.Text("Bridgemates")}
 }
 
 func stepTexts() map[desk.TonightStep]string {
-	return map[desk.TonightStep]string{desk.SetTonightUp: label.Text("Set tonight up"), desk.StartTonight: label.Text("Start the evening") + "   F5", desk.FollowTonight: label.Text("Follow the room"),
-		desk.EnterResults: label.Text("Enter results") + "   Ctrl+K", desk.BeginAnother: label.Text("Begin the next evening") + "   Ctrl+N"}
+	return map[desk.TonightStep]string{desk.SetTonightUp: label.Text("Set tonight up"),
+		desk.StartTonight: label.Text("Start the evening") + "   F5", desk.FollowTonight: label.Text("Follow the room"),
+		desk.EnterResults: label.Text("Enter results") + "   Ctrl+K",
+		desk.BeginAnother: label.Text("Begin the next evening") + "   Ctrl+N"}
 }
 
 func (c *clubPage) tonightCard() fyne.CanvasObject {
 	k := c.w.Controls()
 	c.date = kit.Note("")
-	c.title = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, SizeName: theme.SizeNameHeadingText, Wrapping: fyne.TextWrapWord}
+	c.title = &widget.Label{TextStyle: fyne.TextStyle{Bold: true},
+		SizeName: theme.SizeNameHeadingText, Wrapping: fyne.TextWrapWord}
 	lines := container.NewVBox()
 	for _, fact := range desk.TonightFacts {
 		text := &widget.Label{Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}}
@@ -177,14 +194,16 @@ func (c *clubPage) tonightCard() fyne.CanvasObject {
 		change := k.Button(name, func() { c.onChange(fact) })
 		change.Importance = widget.LowImportance
 		c.texts, c.changes = append(c.texts, text), append(c.changes, change)
-		lines.Add(container.NewBorder(nil, nil, kit.Wide(13, &widget.Label{Text: tonightLabels()[fact]}), container.NewCenter(change), text))
+		lines.Add(container.NewBorder(nil, nil, kit.Wide(13, &widget.Label{Text: tonightLabels()[fact]}),
+			container.NewCenter(change), text))
 	}
 	c.tonightsCountry = container.NewStack(c.country.content)
 	lines.Add(c.tonightsCountry)
 	c.step = k.Button("", c.onStep)
 	c.step.Importance = widget.HighImportance
 	big := container.NewThemeOverride(container.New(layout.NewCustomPaddedLayout(4, 0, 0, 0), c.step), &kit.BigLook{})
-	return kit.TopDown(container.NewVBox(kit.Tight(c.date), kit.Tight(c.title)), container.NewVScroll(kit.BesideBar(lines)), big)
+	return kit.TopDown(container.NewVBox(kit.Tight(c.date), kit.Tight(c.title)),
+		container.NewVScroll(kit.BesideBar(lines)), big)
 }
 
 func (c *clubPage) memberCard() fyne.CanvasObject {
@@ -199,7 +218,8 @@ func (c *clubPage) card(title, about, button string, do func()) fyne.CanvasObjec
 
 // cardOf is a part of the club with the door to it.
 func (c *clubPage) cardOf(title fyne.CanvasObject, about string, door *kit.Button) fyne.CanvasObject {
-	return container.NewBorder(nil, nil, nil, container.NewVBox(door), container.NewVBox(kit.Tight(title), kit.Sentence(about)))
+	return container.NewBorder(nil, nil, nil, container.NewVBox(door),
+		container.NewVBox(kit.Tight(title), kit.Sentence(about)))
 }
 
 // firstRun is what a new club sees: a picture and three choices.
@@ -223,14 +243,16 @@ func (c *clubPage) firstRun() *kit.Panes {
 	if c.practise != nil {
 		add(label.Text("Practise"), desk.Say(screen.FirstPractise), c.onPractise, false)
 	}
-	welcome := &widget.Label{Text: desk.Say(screen.FirstWelcome), Alignment: fyne.TextAlignCenter, Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}, SizeName: theme.SizeNameHeadingText}
+	welcome := &widget.Label{Text: desk.Say(screen.FirstWelcome), Alignment: fyne.TextAlignCenter,
+		Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}, SizeName: theme.SizeNameHeadingText}
 	doors := kit.BesideFrom(60, slices.Repeat([]float32{1 / float32(len(choices))}, len(choices)), choices...)
 	all := kit.Middle(90, container.NewVBox(picture, welcome, doors, kit.Middle(60, c.country.content)))
 	return kit.NewPanes(kit.Pane{Content: kit.Sheet(all), Grows: 1})
 }
 
-// show shows what a new club sees, or the usual page. Its picture is part of the window only then: Fyne draws it anew with
-// every other theme, which takes seconds on an old computer.
+// show shows what a new club sees, or the usual page. Its picture is part of the
+// window only then: Fyne draws it anew with every other theme, which takes
+// seconds on an old computer.
 func (c *clubPage) show(first bool) {
 	if first == (c.start != nil) {
 		return
@@ -253,7 +275,8 @@ func (c *clubPage) refresh() {
 	c.country.refresh()
 	kit.Say(c.news, c.newer())
 	c.count()
-	first := c.counted && c.evenings.looked && desk.FirstRun(st, len(c.evenings.found("")), c.known) && c.home == nil && !w.Past()
+	first := c.counted && c.evenings.looked &&
+		desk.FirstRun(st, len(c.evenings.found("")), c.known) && c.home == nil && !w.Past()
 	c.show(first)
 	defer c.settle(first)
 	date := desk.Words().Date(st.Evening.Date)
@@ -274,7 +297,8 @@ func (c *clubPage) refresh() {
 	kit.SetVisible(c.step, !w.Past())
 }
 
-// identifyProgram finds out which control program the evening has, off Fyne's goroutine, once for each.
+// identifyProgram finds out which control program the evening has, off Fyne's
+// goroutine, once for each.
 func (c *clubPage) identifyProgram(path string) {
 	if path == c.programOf {
 		return
@@ -353,22 +377,24 @@ func (c *clubPage) onChange(fact desk.TonightFact) {
 	}
 }
 
-// onMembers opens the list of the club's members; while there are none it asks for a list of them at once.
+// onMembers opens the list of the club's members; while there are none it asks for a
+// list of them at once.
 func (c *clubPage) onMembers() {
 	w := c.w
 	if c.club == nil || w.Ask().Asking() || c.known == 0 && w.bringMembers() || w.onMembers() {
 		return
 	}
-	w.Ask().Path(label.Text("Bring our members"), desk.Say(screen.MembersListIs), "", label.Text("Bring them"), w.Ask().File("", ".csv", ".txt"), func(path string) {
-		n := 0
-		w.Perform("bringing the members", func() (err error) {
-			n, err = c.club.Bring(path)
-			return err
-		}, func() {
-			w.Tell(desk.SayCount(screen.MembersBrought, n))
-			c.countedMembers(n)
+	w.Ask().Path(label.Text("Bring our members"), desk.Say(screen.MembersListIs), "", label.Text("Bring them"),
+		w.Ask().File("", ".csv", ".txt"), func(path string) {
+			n := 0
+			w.Perform("bringing the members", func() (err error) {
+				n, err = c.club.Bring(path)
+				return err
+			}, func() {
+				w.Tell(desk.SayCount(screen.MembersBrought, n))
+				c.countedMembers(n)
+			})
 		})
-	})
 }
 
 // onPractise goes to the practice club, unless results are being read.

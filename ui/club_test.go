@@ -57,7 +57,8 @@ func (s *shelved) Bring(path string) (int, error) {
 	return 132, nil
 }
 
-// clubRoom is a room whose window has a club file with so many earlier evenings, one a week, each of three tables.
+// clubRoom is a room whose window has a club file with so many earlier evenings, one a
+// week, each of three tables.
 func clubRoom(t *testing.T, tables, evenings int, facts ...session.Fact) (*room, *shelved) {
 	t.Helper()
 	r := newRoom(t, tables, facts...)
@@ -65,8 +66,11 @@ func clubRoom(t *testing.T, tables, evenings int, facts ...session.Fact) (*room,
 	for i := range evenings {
 		one, _ := uitest.NewEvening(t, 3)
 		id := int64(evenings - i)
-		uitest.Must(t, one.Record("director", session.EveningSet{Name: fmt.Sprintf("Evening %d", id), Date: uitest.Day.AddDate(0, 0, -7*(i+1))}))
-		uitest.Must(t, one.Record("director", session.PairNamed{Pair: session.Contestant{Section: 1, Number: 1}, Names: [2]string{"Mehmet Ağaoğlu", "Niamh O'Connor"}}))
+		uitest.Must(t, one.Record("director",
+			session.EveningSet{Name: fmt.Sprintf("Evening %d", id), Date: uitest.Day.AddDate(0, 0, -7*(i+1))}))
+		uitest.Must(t, one.Record("director",
+			session.PairNamed{Pair: session.Contestant{Section: 1, Number: 1},
+				Names: [2]string{"Mehmet Ağaoğlu", "Niamh O'Connor"}}))
 		uitest.Must(t, one.Record("Bridgemate", allOf(t, one.State())...))
 		uitest.Must(t, one.Record("director", session.EveningClosed{}))
 		s.opened[id] = one
@@ -90,10 +94,12 @@ func allOf(t *testing.T, st *session.State) (facts []session.Fact) {
 	return facts
 }
 
-// A weekly evening is one action: what is proposed stands there, and F5 starts it from the start page.
+// A weekly evening is one action: what is proposed stands there, and F5 starts
+// it from the start page.
 func TestClubToRunning(t *testing.T) {
 	r, _ := clubRoom(t, 5, 2)
-	uitest.WantText(t, "the start page", r.Visible(), "Tonight: Tuesday pairs", "5 – all whole", "Mitchell", "Matchpoints", "Start the evening   F5", "Evening 2", "final", "Members · 5")
+	uitest.WantText(t, "the start page", r.Visible(), "Tonight: Tuesday pairs", "5 – all whole", "Mitchell",
+		"Matchpoints", "Start the evening   F5", "Evening 2", "final", "Members · 5")
 	r.Key(fyne.KeyF5)
 	if !strings.Contains(r.Link.Done(), "start") {
 		t.Errorf("F5 has done %q", r.Link.Done())
@@ -115,12 +121,14 @@ func TestFirstRun(t *testing.T) {
 	r.Window.Canvas().Unfocus()
 	r.TabTo("Tonight's pairs")
 	r.Key(fyne.KeyReturn)
-	if r.w.Tabs.SelectedIndex() != shell.TabStart || r.Window.Canvas().Focused() != fyne.Focusable(r.w.tonight.tables.Entry) {
+	if r.w.Tabs.SelectedIndex() != shell.TabStart ||
+		r.Window.Canvas().Focused() != fyne.Focusable(r.w.tonight.tables.Entry) {
 		t.Error("it does not lead to the number of tables")
 	}
 	// Once there are members, the usual page stands there.
 	r.Press(fyne.Key1, uitest.Alt)
-	r.w.members = members.New(r.w, r.w.Evening, members.Params{}) // a window without the list of members has the file alone
+	// a window without the list of members has the file alone
+	r.w.members = members.New(r.w, r.w.Evening, members.Params{})
 	r.w.club.onMembers()
 	r.Settle()
 	r.EnterPath("members.csv")
@@ -130,7 +138,8 @@ func TestFirstRun(t *testing.T) {
 	uitest.WantText(t, "with members", r.Visible(), "Members · 132", "Earlier evenings")
 }
 
-// A new club chooses its country on its page, by keyboard: its rules and its paper follow, without a question.
+// A new club chooses its country on its page, by keyboard: its rules and its paper
+// follow, without a question.
 func TestCountryOfANewClub(t *testing.T) {
 	r := newRoom(t, 0, session.Usual())
 	r.w.club.members = func() ([]clubfile.Player, error) { return nil, nil }
@@ -161,7 +170,8 @@ func TestCountryOfANewClub(t *testing.T) {
 	}
 }
 
-// Practice opens in a window that the screen has room for: Fyne gives the new content its least size first.
+// Practice opens in a window that the screen has room for: Fyne gives the new content
+// its least size first.
 func TestPracticeFitsTheScreen(t *testing.T) {
 	r := newRoom(t, 3)
 	p := r.w.p
@@ -176,8 +186,9 @@ func TestPracticeFitsTheScreen(t *testing.T) {
 	}
 }
 
-// By keyboard alone: an earlier evening is found by a player's name, opened while tonight is being read, put right, made a new version
-// and printed; tonight's has gone on meanwhile, and is there again.
+// By keyboard alone: an earlier evening is found by a player's name, opened while tonight
+// is being read, put right, made a new version and printed; tonight's has gone on
+// meanwhile, and is there again.
 func TestEarlierEveningByKeyboard(t *testing.T) {
 	r, s := clubRoom(t, 5, 3)
 	r.Link.Change(func(st *bridgemate.Status) { st.Reading, st.LastRead = true, time.Now() })
@@ -190,7 +201,8 @@ func TestEarlierEveningByKeyboard(t *testing.T) {
 	uitest.WantText(t, "what is found", r.Visible(), "1 of 3 evenings", "Evening 2")
 	r.Key(fyne.KeyReturn) // to the list
 	r.Key(fyne.KeyReturn) // open
-	uitest.WantText(t, "the earlier evening", r.Visible(), "An earlier evening: Evening 2", "Tonight's results are read on", "Back to tonight (Ctrl+B)", "Earlier evening", "Complete")
+	uitest.WantText(t, "the earlier evening", r.Visible(), "An earlier evening: Evening 2",
+		"Tonight's results are read on", "Back to tonight (Ctrl+B)", "Earlier evening", "Complete")
 	if !r.Link.Status().Reading || strings.Contains(r.Link.Done(), "stop") {
 		t.Errorf("tonight is no longer read: %s", r.Link.Done())
 	}
@@ -242,7 +254,8 @@ func TestEarlierEveningByKeyboard(t *testing.T) {
 	uitest.WantText(t, "tonight", r.Visible(), "Tuesday pairs")
 }
 
-// To look at an earlier evening begins none and ends none; the next evening puts tonight's away, and never the one that was looked at.
+// To look at an earlier evening begins none and ends none; the next evening puts
+// tonight's away, and never the one that was looked at.
 func TestNewEveningFromAnEarlierOne(t *testing.T) {
 	r, s := clubRoom(t, 5, 1)
 	tonight := r.Session
@@ -255,11 +268,13 @@ func TestNewEveningFromAnEarlierOne(t *testing.T) {
 	r.Press(fyne.KeyN, uitest.Ctrl)
 	r.Answer("New evening")
 	if r.begun != 1 || !tonight.State().Closed || s.opened[1].State().Closed {
-		t.Errorf("begun %d, tonight's closed %t, the earlier one closed %t", r.begun, tonight.State().Closed, s.opened[1].State().Closed)
+		t.Errorf("begun %d, tonight's closed %t, the earlier one closed %t", r.begun,
+			tonight.State().Closed, s.opened[1].State().Closed)
 	}
 }
 
-// An evening that is not there any more, or cannot be read, leaves the window where it is.
+// An evening that is not there any more, or cannot be read, leaves the
+// window where it is.
 func TestEarlierEveningGone(t *testing.T) {
 	r, s := clubRoom(t, 5, 1)
 	delete(s.opened, 1)
@@ -292,17 +307,20 @@ func TestManyEvenings(t *testing.T) {
 	}
 }
 
-// Without a control program F5 says so, and offers the ways on; by hand is one of them, and nothing nags then.
+// Without a control program F5 says so, and offers the ways on; by hand is one of them,
+// and nothing nags then.
 func TestWithoutControlProgram(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.Link.Fail = map[string]error{"start": fmt.Errorf("checking: %w", control.ErrNoProgram)}
 	r.Key(fyne.KeyF5)
-	uitest.WantText(t, "the question", r.Overlay(), "Bridgemate control was not found.", "Show where it is…", "Enter the results by hand")
+	uitest.WantText(t, "the question", r.Overlay(), "Bridgemate control was not found.",
+		"Show where it is…", "Enter the results by hand")
 	r.Answer("Enter the results by hand")
 	if r.Window.Canvas().Focused() != fyne.Focusable(r.w.entry.field) {
 		t.Fatalf("the focus is on %T", r.Window.Canvas().Focused())
 	}
-	uitest.WantText(t, "how a result is typed", r.Visible(), "Table 1, board 1", "4sn+1 is 4♠ by N with an overtrick", "3 7 before it: table 3, board 7")
+	uitest.WantText(t, "how a result is typed", r.Visible(), "Table 1, board 1", "4sn+1 is 4♠ by N with an overtrick",
+		"3 7 before it: table 3, board 7")
 	test.Type(r.w.entry.field, "3ntn=")
 	r.Key(fyne.KeyReturn)
 	r.Settle()

@@ -40,8 +40,9 @@ const usualBegin = 19*time.Hour + 30*time.Minute
 
 // squares are the colours of the picture of a movement.
 var squares = map[desk.Square]color.Color{
-	desk.SquareEmpty: kit.PaperWhite, desk.SquareAlone: kit.PaperWarn, desk.SquareMoving: color.NRGBA{0x9d, 0xbb, 0xdd, 0xff},
-	desk.SquareStays: kit.InkPrimary, desk.SquareShared: kit.InkWarn, desk.SquareTurned: kit.InkGood,
+	desk.SquareEmpty: kit.PaperWhite, desk.SquareAlone: kit.PaperWarn,
+	desk.SquareMoving: color.NRGBA{0x9d, 0xbb, 0xdd, 0xff},
+	desk.SquareStays:  kit.InkPrimary, desk.SquareShared: kit.InkWarn, desk.SquareTurned: kit.InkGood,
 }
 
 // onCompare opens the dialog.
@@ -65,7 +66,8 @@ func (t *tonight) onCompare() {
 	c.still.Fill(0)
 	c.copies.Fill(c.wish.Copies)
 	c.winners = calm.Choice(again(&c.wish.Winners))
-	c.winners.Fill([]string{desk.Say(screen.WinnersEither), desk.Say(screen.WinnersOne), desk.Say(screen.WinnersTwo)}, 0)
+	c.winners.Fill([]string{desk.Say(screen.WinnersEither), desk.Say(screen.WinnersOne),
+		desk.Say(screen.WinnersTwo)}, 0)
 	c.begins = calm.Field(func(text string) {
 		if at, ok := desk.Clock(text); ok {
 			c.wish.Begins = at
@@ -76,13 +78,16 @@ func (t *tonight) onCompare() {
 	c.begins.Width = 6
 	c.begins.Fill(desk.TimeText(c.wish.Begins))
 	row := func(o ...fyne.CanvasObject) *fyne.Container { return container.NewHBox(o...) }
-	wishes := container.NewVBox(row(widget.NewLabel(label.Text("Boards")), c.boards.Content, widget.NewLabel(label.Text("Minutes")), c.minutes.Content, widget.NewLabel(label.Text("Begins")), c.begins))
+	wishes := container.NewVBox(row(widget.NewLabel(label.Text("Boards")), c.boards.Content,
+		widget.NewLabel(label.Text("Minutes")), c.minutes.Content, widget.NewLabel(label.Text("Begins")), c.begins))
 	if c.wish.Size.Play == desk.PlayPairs {
-		wishes.Add(row(widget.NewLabel(label.Text("Sets of boards")), c.copies.Content, widget.NewLabel(label.Text("Pairs who stay")), c.still.Content, kit.Wide(24, c.winners)))
+		wishes.Add(row(widget.NewLabel(label.Text("Sets of boards")), c.copies.Content,
+			widget.NewLabel(label.Text("Pairs who stay")), c.still.Content, kit.Wide(24, c.winners)))
 	}
 	wishes.Add(kit.Note(desk.Say(screen.CardWishHint)))
 	foot := kit.Note(desk.Say(screen.PictureLegend))
-	content := kit.Wide(92, container.NewBorder(container.NewVBox(wishes, c.wrong), foot, nil, nil, kit.Giving(9, 16, c.cards.Content)))
+	content := kit.Wide(92, container.NewBorder(container.NewVBox(wishes, c.wrong), foot, nil, nil,
+		kit.Giving(9, 16, c.cards.Content)))
 	c.dialog = t.w.Ask().Form(label.Text("Which movement?"), content, calm.Button(label.Text("Close"), hide))
 	c.find(true)
 }
@@ -111,7 +116,8 @@ func (c *comparing) show(cards []desk.MovementOffer, err error, first bool) {
 	cards = desk.Single(cards, c.t.w.State())
 	faces := make([]kit.CardFace, len(cards))
 	for i, card := range cards {
-		faces[i] = kit.CardFace{Title: card.Title, Figures: card.Figures, Notes: card.Notes, Picture: mosaic(card.Picture), Pick: func() { c.take(card) }}
+		faces[i] = kit.CardFace{Title: card.Title, Figures: card.Figures, Notes: card.Notes,
+			Picture: mosaic(card.Picture), Pick: func() { c.take(card) }}
 	}
 	c.cards.Fill(faces)
 	if best := c.cards.First(); first && best != nil {

@@ -28,7 +28,8 @@ type comparedNeeds interface {
 	Opened() model.Opened
 }
 
-// compared is where the evening is compared with what was published of it, or with any file.
+// compared is where the evening is compared with what was published of it,
+// or with any file.
 type compared struct {
 	w      comparedNeeds
 	width  func() float32                        // of the window
@@ -39,7 +40,8 @@ type compared struct {
 
 func (c *compared) Register() shell.Registration {
 	return shell.Registration{
-		Commands: []shell.Command{{Menu: shell.MenuResults, Group: shell.GroupThird, Text: label.Text("Compare…"), Do: c.onCompare}},
+		Commands: []shell.Command{{Menu: shell.MenuResults, Group: shell.GroupThird,
+			Text: label.Text("Compare…"), Do: c.onCompare}},
 		Open: func() {
 			s, a := c.w.Session(), c.w.Opened().Arrived
 			if a == nil || c.known[s] != nil {
@@ -51,7 +53,8 @@ func (c *compared) Register() shell.Registration {
 	}
 }
 
-// onCompare compares the evening with what was published of it where that is known, else with a file.
+// onCompare compares the evening with what was published of it where that is
+// known, else with a file.
 func (c *compared) onCompare() {
 	if c.w.Ask().Asking() {
 		return
@@ -66,30 +69,32 @@ func (c *compared) onCompare() {
 // onFile asks for a file, and compares the evening with what it has.
 func (c *compared) onFile() {
 	ask := c.w.Ask()
-	ask.Path(label.Text("Compare with a file"), desk.Say(screen.CompareIs), "", label.Text("Compare"), ask.File(c.near), func(path string) {
-		c.choose(path, func(number int64) {
-			w, s := c.w, c.w.Session()
-			w.Later(func() {
-				a, err := desk.Arrive(w.Context(), path, number)
-				var told *account.Account
-				if err == nil {
-					told, err = a.Told()
-				}
-				w.Post(func() {
-					switch {
-					case s != w.Session():
-					case err != nil:
-						w.Fail("reading "+filepath.Base(path), err)
-					default:
-						c.compare(told, nil)
+	ask.Path(label.Text("Compare with a file"), desk.Say(screen.CompareIs), "", label.Text("Compare"),
+		ask.File(c.near), func(path string) {
+			c.choose(path, func(number int64) {
+				w, s := c.w, c.w.Session()
+				w.Later(func() {
+					a, err := desk.Arrive(w.Context(), path, number)
+					var told *account.Account
+					if err == nil {
+						told, err = a.Told()
 					}
+					w.Post(func() {
+						switch {
+						case s != w.Session():
+						case err != nil:
+							w.Fail("reading "+filepath.Base(path), err)
+						default:
+							c.compare(told, nil)
+						}
+					})
 				})
 			})
 		})
-	})
 }
 
-// choose asks which evening of a file is meant where it has several. A file that cannot be read is left to whoever opens it.
+// choose asks which evening of a file is meant where it has several. A file that cannot
+// be read is left to whoever opens it.
 func (c *compared) choose(path string, then func(number int64)) {
 	w := c.w
 	w.Later(func() {
@@ -114,16 +119,19 @@ func (c *compared) offer(list []desk.StoredEvening, then func(number int64)) {
 		hide()
 		then(list[row].Number)
 	}
-	grid := calm.Opener([]kit.Column{{Title: label.In("of a file", "Evening"), Width: 40, Grows: true}, {Width: 24}}, func(row, col int) kit.Cell {
-		if row >= len(list) {
-			return kit.Cell{}
-		}
-		return kit.Cell{Text: []string{list[row].Title, list[row].Aside}[col]}
-	})
+	grid := calm.Opener([]kit.Column{{Title: label.In("of a file", "Evening"), Width: 40, Grows: true}, {Width: 24}},
+		func(row, col int) kit.Cell {
+			if row >= len(list) {
+				return kit.Cell{}
+			}
+			return kit.Cell{Text: []string{list[row].Title, list[row].Aside}[col]}
+		})
 	grid.Opened = func(row, _ int) { take(row) }
 	open := calm.Button(label.In("an evening", "Open"), func() { row, _ := grid.Mark(); take(row) })
-	content := container.NewBorder(kit.Sentence(desk.SayCount(screen.EveningsInFile, len(list))), nil, nil, nil, kit.High(10, grid))
-	d = c.w.Ask().Form(label.Text("Which evening?"), kit.Wide(70, content), open, calm.Button(label.Text("Cancel"), hide))
+	content := container.NewBorder(kit.Sentence(desk.SayCount(screen.EveningsInFile, len(list))),
+		nil, nil, nil, kit.High(10, grid))
+	d = c.w.Ask().Form(label.Text("Which evening?"), kit.Wide(70, content), open,
+		calm.Button(label.Text("Cancel"), hide))
 	grid.Fill(len(list))
 	c.w.Ask().Focus(grid)
 }
@@ -162,13 +170,15 @@ func (c *compared) show(told *desk.Comparison) {
 	file := calm.Button(label.Text("With a file…"), func() { hide(); c.onFile() })
 	buttons := []*kit.Button{away, file}
 	if all := append(left, told.Lines...); len(all) > 0 {
-		buttons = append(buttons, calm.Button(label.Text("All of it"), func() { c.lines(label.Text("All of it"), all) }))
+		buttons = append(buttons, calm.Button(label.Text("All of it"),
+			func() { c.lines(label.Text("All of it"), all) }))
 	}
 	content := fyne.CanvasObject(kit.Sentence(strings.Join(said, " ")))
 	var grid *kit.Opener
 	if len(told.Rows) > 0 {
 		grid = c.grid(calm, told.Rows)
-		content = container.NewBorder(content, kit.Note(desk.Say(screen.CompareEnter)), nil, nil, kit.Giving(4, 12, grid))
+		content = container.NewBorder(content, kit.Note(desk.Say(screen.CompareEnter)),
+			nil, nil, kit.Giving(4, 12, grid))
 	}
 	c.dialog = c.w.Ask().Form(label.Text("Comparison"), kit.Wide(96, content), buttons...)
 	if grid == nil {
@@ -179,7 +189,8 @@ func (c *compared) show(told *desk.Comparison) {
 	c.w.Ask().Focus(grid)
 }
 
-// said is what stands above the lines, and what is left for all of it where the window has little room.
+// said is what stands above the lines, and what is left for all of it where the
+// window has little room.
 func (c *compared) said(told *desk.Comparison) (said, left []string) {
 	said = append([]string{told.Head}, told.Said...)
 	if c.width() < kit.Letters(90) { // large text on a small screen
@@ -199,7 +210,9 @@ func (c *compared) said(told *desk.Comparison) (said, left []string) {
 // grid lists who differs; Enter shows the boards.
 func (c *compared) grid(calm *kit.Keys, rows []desk.ComparedRow) *kit.Opener {
 	grid := calm.Opener([]kit.Column{
-		{Title: label.In("of a comparison", "Who"), Width: 26, Grows: true}, {Title: label.Text("Published"), Width: 14}, {Title: label.Text("Here"), Width: 14}, {Title: label.Text("Why"), Width: 24, Grows: true},
+		{Title: label.In("of a comparison", "Who"), Width: 26, Grows: true},
+		{Title: label.Text("Published"), Width: 14}, {Title: label.Text("Here"), Width: 14},
+		{Title: label.Text("Why"), Width: 24, Grows: true},
 	}, func(row, col int) kit.Cell {
 		if row >= len(rows) {
 			return kit.Cell{}

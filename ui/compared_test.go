@@ -47,11 +47,13 @@ func (r *room) takesOver() {
 	}
 }
 
-// An evening of another program that is dropped on the window becomes an evening, and what differs from what was published is told:
-// by keyboard, line by line, and again when it is asked for. One bad line costs that line.
+// An evening of another program that is dropped on the window becomes an evening, and
+// what differs from what was published is told: by keyboard, line by line, and again when
+// it is asked for. One bad line costs that line.
 func TestArrival(t *testing.T) {
 	other := complete(t)
-	file := publishedFile(t, other.Session, "<PERCENTAGE>50<", "<PERCENTAGE>51<", "<EW_PAIR_NUMBER>4<", "<EW_PAIR_NUMBER>x<")
+	file := publishedFile(t, other.Session, "<PERCENTAGE>50<", "<PERCENTAGE>51<",
+		"<EW_PAIR_NUMBER>4<", "<EW_PAIR_NUMBER>x<")
 	r := newRoom(t, 5).open(false)
 	r.takesOver()
 	r.w.Take(file)
@@ -60,7 +62,8 @@ func TestArrival(t *testing.T) {
 	if st := r.w.State(); st.Evening.Name != "Tuesday pairs" || st.Entered() != 8 || !st.Closed {
 		t.Fatalf("%q, %d results", st.Evening.Name, st.Entered())
 	}
-	told := []string{"8 results.", "of 6 pairs equal", "1 thing in the file could not be taken over.", "board 1", "51.00 %", "Enter on a line shows its boards."}
+	told := []string{"8 results.", "of 6 pairs equal", "1 thing in the file could not be taken over.", "board 1",
+		"51.00 %", "Enter on a line shows its boards."}
 	uitest.WantText(t, "the comparison", r.Overlay(), told...)
 	r.Key(fyne.KeyReturn)
 	uitest.WantText(t, "the boards of the first line", r.Overlay(), "51 % and ")
@@ -78,7 +81,8 @@ func TestArrival(t *testing.T) {
 	uitest.WantText(t, "again", r.Overlay(), told...)
 }
 
-// Without what was published a file is asked for: it is compared, and the evening stays as it is.
+// Without what was published a file is asked for: it is compared, and the
+// evening stays as it is.
 func TestCompareWithAFile(t *testing.T) {
 	r := complete(t)
 	before := r.Session.State().Seq
@@ -120,7 +124,8 @@ func TestWhichEvening(t *testing.T) {
 	chosen := int64(-1)
 	r.w.compared.choose(club.Path(), func(n int64) { chosen = n })
 	r.Settle()
-	uitest.WantText(t, "the question", r.Overlay(), "The file has 2 evenings. Which one?", "Thursday, ", "Tuesday pairs, ")
+	uitest.WantText(t, "the question", r.Overlay(), "The file has 2 evenings. Which one?",
+		"Thursday, ", "Tuesday pairs, ")
 	r.Key(fyne.KeyDown)
 	r.Key(fyne.KeyReturn)
 	if chosen != 1 || r.Overlay() != "" {
@@ -128,7 +133,8 @@ func TestWhichEvening(t *testing.T) {
 	}
 }
 
-// What arrived before is not told again when the evening is shown again, and nothing is told over a question.
+// What arrived before is not told again when the evening is shown again, and nothing is
+// told over a question.
 func TestArrivalIsToldOnce(t *testing.T) {
 	r := complete(t)
 	a, err := desk.Arrive(t.Context(), publishedFile(t, r.Session), 0)

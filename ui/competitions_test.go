@@ -9,7 +9,8 @@ import (
 	"clubnight/ui/uitest"
 )
 
-// The start page leads to the competitions, and what was said of tonight there can be taken back like anything else.
+// The start page leads to the competitions, and what was said of tonight there can be
+// taken back like anything else.
 func TestCompetitionsFromTheStartPage(t *testing.T) {
 	r := newRoomWith(t, 3, func(p *Params) { p.Club = &shelved{} }).open(false)
 	r.Press(fyne.Key1, uitest.Alt)

@@ -14,11 +14,13 @@ import (
 	"clubnight/ui/uitest"
 )
 
-// Nothing of several computers is seen in an evening of one, whatever the program could do.
+// Nothing of several computers is seen in an evening of one, whatever the
+// program could do.
 func TestAloneNothingIsSeen(t *testing.T) {
-	for name, with := range map[string]func(*Params){"a program that works alone": func(*Params) {}, "one that could": func(p *Params) {
-		p.Neighbours = []Neighbour{severalComputers(new(uitest.Connection))}
-	}} {
+	for name, with := range map[string]func(*Params){"a program that works alone": func(*Params) {},
+		"one that could": func(p *Params) {
+			p.Neighbours = []Neighbour{severalComputers(new(uitest.Connection))}
+		}} {
 		r := newRoomWith(t, 3, with).open(false)
 		if r.w.frame.several.Visible() {
 			t.Errorf("%s: the frame shows %q", name, r.w.frame.several.Text)
@@ -84,14 +86,17 @@ func TestChipAlone(t *testing.T) {
 	uitest.WantText(t, "the page", r.Overlay(), "On the server. No other computer has joined yet.")
 }
 
-// A computer that runs no room says who does, by its role, and offers no start that would be refused.
+// A computer that runs no room says who does, by its role, and offers no start
+// that would be refused.
 func TestNoRoomHere(t *testing.T) {
 	for _, c := range []struct {
 		role        session.Role
 		next, start string // start is the large button, "" where it cannot be pressed
 	}{
-		{session.RoleDirector, "The Bridgemates are run by other computers: 0 of 9 results are in. To run a room here, choose Several computers in the Evening menu.", "Take a room over…   (F5)"},
-		{session.RoleScorer, "The Bridgemates are run by other computers: 0 of 9 results are in. To run a room here, choose Several computers in the Evening menu.", "Take a room over…   (F5)"},
+		{session.RoleDirector,
+			"The Bridgemates are run by other computers: 0 of 9 results are in. To run a room here, choose Several computers in the Evening menu.", "Take a room over…   (F5)"},
+		{session.RoleScorer,
+			"The Bridgemates are run by other computers: 0 of 9 results are in. To run a room here, choose Several computers in the Evening menu.", "Take a room over…   (F5)"},
 		{session.RoleDesk, "The Bridgemates are run by other computers: 0 of 9 results are in.", ""},
 		{session.RoleViewer, "This computer only looks on: 0 of 9 results are in.", ""},
 	} {
@@ -107,8 +112,10 @@ func TestNoRoomHere(t *testing.T) {
 		}
 		b := r.w.bridge
 		r.Press(fyne.Key3, uitest.Alt)
-		if b.start.start.Disabled() != (c.start == "") || c.start != "" && b.start.start.Text != c.start || !b.start.create.Disabled() || !b.retrieval.toggle.Disabled() {
-			t.Errorf("%s: %q can be pressed: %t; created %t; read %t", c.role, b.start.start.Text, !b.start.start.Disabled(), !b.start.create.Disabled(), !b.retrieval.toggle.Disabled())
+		if b.start.start.Disabled() != (c.start == "") || c.start != "" && b.start.start.Text != c.start ||
+			!b.start.create.Disabled() || !b.retrieval.toggle.Disabled() {
+			t.Errorf("%s: %q can be pressed: %t; created %t; read %t", c.role, b.start.start.Text,
+				!b.start.start.Disabled(), !b.start.create.Disabled(), !b.retrieval.toggle.Disabled())
 		}
 		r.Press(fyne.Key2, uitest.Alt)
 		why, _ := desk.NoStart(st, c.role)
@@ -123,11 +130,13 @@ func TestNoRoomHere(t *testing.T) {
 			r.Key(fyne.KeyEscape)
 		}
 		r.Comes("Room B", session.ReadingStarted{File: "b.bws"})
-		if light := desk.LightOf(r.w.State(), r.w.Status()); light.Words != "Running on other computers" || light.Tone != desk.Good {
+		if light := desk.LightOf(r.w.State(), r.w.Status()); light.Words != "Running on other computers" ||
+			light.Tone != desk.Good {
 			t.Errorf("%s: the light says %q", c.role, light.Words)
 		}
 		if c.start != "" { // with a room of its own it starts as ever
-			uitest.Must(t, r.Session.Record(session.ByDirector, session.WorkTaken{Sections: []int{1}, Over: "the file of Room B"}))
+			uitest.Must(t, r.Session.Record(session.ByDirector,
+				session.WorkTaken{Sections: []int{1}, Over: "the file of Room B"}))
 			r.Settle()
 			if !strings.HasPrefix(b.start.start.Text, "Start Bridgemate session") || b.start.start.Disabled() {
 				t.Errorf("%s: after taking over: %q", c.role, b.start.start.Text)

@@ -41,25 +41,29 @@ func (c *copying) Register() shell.Registration {
 	var commands []shell.Command
 	if c.keep != nil {
 		commands = append(commands,
-			shell.Command{Menu: shell.MenuEvening, Group: shell.GroupThird, Text: label.Text("Copy the club file"), Do: c.keep.Copy},
-			shell.Command{Menu: shell.MenuEvening, Group: shell.GroupThird, Text: label.Text("Second place for copies…"), Set: shell.SetFiles, Do: c.onPlace})
+			shell.Command{Menu: shell.MenuEvening, Group: shell.GroupThird,
+				Text: label.Text("Copy the club file"), Do: c.keep.Copy},
+			shell.Command{Menu: shell.MenuEvening, Group: shell.GroupThird,
+				Text: label.Text("Second place for copies…"), Set: shell.SetFiles, Do: c.onPlace})
 	}
 	return shell.Registration{Commands: commands}
 }
 
 func (c *copying) onPlace() {
-	c.w.Ask().PathOrNone(label.Text("Second place for copies"), desk.Say(screen.SecondPlaceIs), c.keep.Place(), label.Text("Use this place"), c.w.Ask().Folder(c.keep.Place()), func(folder string) {
-		c.keep.SetPlace(folder)
-		if folder == "" {
-			c.w.Tell(desk.Say(screen.SecondPlaceOff))
-			return
-		}
-		c.w.Tell(desk.Say(screen.SecondPlaceSet, "Folder", folder))
-		c.keep.Copy() // so that a wrong place shows now
-	})
+	c.w.Ask().PathOrNone(label.Text("Second place for copies"), desk.Say(screen.SecondPlaceIs), c.keep.Place(),
+		label.Text("Use this place"), c.w.Ask().Folder(c.keep.Place()), func(folder string) {
+			c.keep.SetPlace(folder)
+			if folder == "" {
+				c.w.Tell(desk.Say(screen.SecondPlaceOff))
+				return
+			}
+			c.w.Tell(desk.Say(screen.SecondPlaceSet, "Folder", folder))
+			c.keep.Copy() // so that a wrong place shows now
+		})
 }
 
-// heard says what became of a copy: always where a place got none, and otherwise only where somebody asked for it.
+// heard says what became of a copy: always where a place got none, and otherwise only
+// where somebody asked for it.
 func (c *copying) heard(r copies.Copied, asked bool) {
 	for _, made := range r.Made {
 		c.w.Log().Info("club file copied", "copy", made.Path, "removed", r.Removed, "damaged", r.Damaged)

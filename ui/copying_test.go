@@ -24,14 +24,16 @@ func (k *copyKeeper) Copy()                  { k.copied++ }
 func (k *copyKeeper) Place() string          { return k.place }
 func (k *copyKeeper) SetPlace(folder string) { k.place = folder }
 
-// A copy on request says where it is; one made by itself says something only where it went wrong.
+// A copy on request says where it is; one made by itself says something
+// only where it went wrong.
 func TestCopyOfTheClubFile(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.Command("Copy the club file")
 	if r.copies.copied != 1 {
 		t.Fatal("no copy was asked for")
 	}
-	good := copies.Copied{Made: []copies.Copy{{Path: "club copies/club 0042 2026-11-22 19.30.05.clubnight", Number: 42}}}
+	good := copies.Copied{Made: []copies.Copy{{Path: "club copies/club 0042 2026-11-22 19.30.05.clubnight",
+		Number: 42}}}
 	r.w.Copied(good, false)
 	r.Settle()
 	if strings.Contains(r.Visible(), "was copied") {
@@ -43,10 +45,12 @@ func TestCopyOfTheClubFile(t *testing.T) {
 	uitest.WantText(t, "the log", r.Log.String(), "club 0042")
 
 	bad := good
-	bad.Troubles = []*copies.Trouble{{Folder: "E:/club copies", Second: true, Err: fmt.Errorf("%w: E:", copies.ErrNoPlace)}}
+	bad.Troubles = []*copies.Trouble{{Folder: "E:/club copies", Second: true,
+		Err: fmt.Errorf("%w: E:", copies.ErrNoPlace)}}
 	r.w.Copied(bad, false)
 	r.Settle()
-	uitest.WantText(t, "the window", r.Visible(), "The second place for copies is not there: E:/club copies.", "the evening is not touched by it")
+	uitest.WantText(t, "the window", r.Visible(), "The second place for copies is not there: E:/club copies.",
+		"the evening is not touched by it")
 	// The evening goes on.
 	r.Receive(sessiontest.Result(t, r.Session.State(), 1, 1, 1, "4S", "N", 0))
 	if len(r.Session.State().Results) != 1 {
@@ -70,12 +74,14 @@ func TestSecondPlace(t *testing.T) {
 	uitest.WantText(t, "the window", r.Visible(), "beside the club file only")
 }
 
-// Where the club file is refused, its newest sound copy is offered with what is in it and what would be missing.
+// Where the club file is refused, its newest sound copy is offered with what is in it and
+// what would be missing.
 func TestRefusedWithACopy(t *testing.T) {
 	r := newRoom(t, 3)
 	held := &clubfile.Contents{Evenings: []clubfile.Held{{Number: 1, Entries: 250}, {Number: 2, Entries: 100}}}
 	o := &copies.Offer{
-		Copy: copies.Copy{Path: "x", Number: 7, At: time.Date(2026, 11, 21, 23, 10, 0, 0, time.UTC)}, Held: held, Known: true,
+		Copy: copies.Copy{Path: "x", Number: 7, At: time.Date(2026, 11, 21, 23, 10, 0, 0, time.UTC)}, Held: held,
+		Known:   true,
 		Missing: []clubfile.Held{{Number: 2, Name: "Tuesday pairs", Entries: 12}}, Passed: make([]copies.Copy, 1),
 	}
 	var restored, again int
@@ -94,8 +100,10 @@ func TestRefusedWithACopy(t *testing.T) {
 	Refuse(r.Window, fmt.Errorf("club file x: %w", clubfile.ErrDamaged), ways)
 	uitest.WantText(t, "the window", r.Visible(), "The club file is damaged.", "Looking for the newest sound copy")
 	r.Settle()
-	uitest.WantText(t, "the window", r.Visible(), "The newest sound copy is of 21 November 2026, 23:10: 2 evenings with 350 entries.",
-		"1 newer copy is damaged as well.", "What the club file has and the copy has not: 12 entries of evening 2 (Tuesday pairs).")
+	uitest.WantText(t, "the window", r.Visible(),
+		"The newest sound copy is of 21 November 2026, 23:10: 2 evenings with 350 entries.",
+		"1 newer copy is damaged as well.",
+		"What the club file has and the copy has not: 12 entries of evening 2 (Tuesday pairs).")
 	r.Button("Open the copy")
 	if restored != 1 || again != 0 {
 		t.Fatalf("restored %d times, opened %d times", restored, again)

@@ -47,8 +47,12 @@ func newRulings(w rulingsNeeds) *rulings { return &rulings{w: w} }
 
 func (r *rulings) Register() shell.Registration {
 	return shell.Registration{
-		Commands: []shell.Command{{Menu: shell.MenuResults, Text: correctText(), Shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyK, Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift}, Records: session.ResultCorrected{}, Do: r.onCorrect},
-			{Menu: shell.MenuResults, Text: ruleText(), Shortcut: shell.WithCtrl(fyne.KeyU), Within: func() bool { return r.open != nil }, Records: session.RulingGiven{}, Do: r.onRule}},
+		Commands: []shell.Command{{Menu: shell.MenuResults, Text: correctText(),
+			Shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyK,
+				Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift},
+			Records: session.ResultCorrected{}, Do: r.onCorrect},
+			{Menu: shell.MenuResults, Text: ruleText(), Shortcut: shell.WithCtrl(fyne.KeyU),
+				Within: func() bool { return r.open != nil }, Records: session.RulingGiven{}, Do: r.onRule}},
 		Refresh: func() {
 			if r.open != nil {
 				r.open.refresh()
@@ -68,8 +72,8 @@ func (r *rulings) Register() shell.Registration {
 	}
 }
 
-// correction is the dialog in which the director enters a result or puts one right. It shows what the
-// ruling changes before anything is recorded.
+// correction is the dialog in which the director enters a result or puts one right. It
+// shows what the ruling changes before anything is recorded.
 type correction struct {
 	of     *rulings
 	w      rulingsNeeds
@@ -98,8 +102,8 @@ type correction struct {
 	filled bool // false while the fields are filled by the program
 }
 
-// onCorrect opens the dialog from the menu: at the line that was picked last, or at what needs
-// attention.
+// onCorrect opens the dialog from the menu: at the line that was picked last, or at
+// what needs attention.
 func (r *rulings) onCorrect() {
 	w := r.w
 	if k, ok := w.line(); ok {
@@ -137,7 +141,8 @@ func (c *correction) build() {
 	c.where = newPlace(calm, func() { c.load(c.where.key) })
 	c.where.also = true
 	c.to = newPlace(calm, c.changed)
-	c.sent, c.counts = &widget.Label{Truncation: fyne.TextTruncateEllipsis}, &widget.Label{Truncation: fyne.TextTruncateEllipsis, TextStyle: fyne.TextStyle{Bold: true}}
+	c.sent = &widget.Label{Truncation: fyne.TextTruncateEllipsis}
+	c.counts = &widget.Label{Truncation: fyne.TextTruncateEllipsis, TextStyle: fyne.TextStyle{Bold: true}}
 	c.verdict = calm.Choice(func(int) { c.changed(); c.arrange() })
 	c.buildContract(calm)
 	c.buildShares(calm)
@@ -157,7 +162,8 @@ func (c *correction) build() {
 	)
 	table := container.New(layout.NewCustomPaddedVBoxLayout(-6))
 	head := newConsequenceRow()
-	head.show(desk.Consequence{About: label.Text("What it changes"), Now: label.In("before a ruling", "now"), Then: label.In("after a ruling", "then")})
+	head.show(desk.Consequence{About: label.Text("What it changes"), Now: label.In("before a ruling", "now"),
+		Then: label.In("after a ruling", "then")})
 	table.Add(head.content)
 	for range mostLines {
 		row := newConsequenceRow()
@@ -166,7 +172,8 @@ func (c *correction) build() {
 	}
 	content := kit.Wide(86, container.NewVBox(form, widget.NewSeparator(), table))
 	c.reason.OnEnter = c.onRecord
-	c.dialog = c.w.Ask().Form(label.Text("Enter or correct a result"), content, c.record, calm.Button(ruleText(), c.of.onRule), calm.Button(label.Text("Cancel"), c.hide))
+	c.dialog = c.w.Ask().Form(label.Text("Enter or correct a result"), content, c.record,
+		calm.Button(ruleText(), c.of.onRule), calm.Button(label.Text("Cancel"), c.hide))
 }
 
 func (c *correction) buildContract(calm *kit.Keys) {
@@ -176,15 +183,19 @@ func (c *correction) buildContract(calm *kit.Keys) {
 		return f
 	}
 	c.level = pick("1", "2", "3", "4", "5", "6", "7")
-	c.denomination = pick(label.Text("clubs ♣"), label.Text("diamonds ♦"), label.Text("hearts ♥"), label.Text("spades ♠"), label.Text("no trump"))
+	c.denomination = pick(label.Text("clubs ♣"), label.Text("diamonds ♦"), label.Text("hearts ♥"),
+		label.Text("spades ♠"), label.Text("no trump"))
 	c.doubled = pick(label.Text("undoubled"), label.Text("doubled ×"), label.Text("redoubled ××"))
 	c.by = pick(label.Text("North"), label.Text("East"), label.Text("South"), label.Text("West"))
-	c.level.PlaceHolder, c.denomination.PlaceHolder, c.by.PlaceHolder = "–", label.In("to choose", "suit"), label.In("to choose", "declarer")
+	c.level.PlaceHolder, c.denomination.PlaceHolder, c.by.PlaceHolder = "–", label.In("to choose",
+		"suit"), label.In("to choose", "declarer")
 	c.tricks = c.entry(calm, 5, "= +1 –1")
 	c.lead = c.entry(calm, 5, label.Text("such as SA"))
 	c.contract = container.NewVBox(
-		container.NewHBox(c.level, kit.Wide(17, c.denomination), kit.Wide(18, c.doubled), widget.NewLabel(label.In("4 spades by North", "by")), kit.Wide(14, c.by)),
-		container.NewHBox(widget.NewLabel(label.Text("Result")), kit.Wide(12, c.tricks), widget.NewLabel(label.Text("Lead (if known)")), kit.Wide(15, c.lead)))
+		container.NewHBox(c.level, kit.Wide(17, c.denomination), kit.Wide(18, c.doubled),
+			widget.NewLabel(label.In("4 spades by North", "by")), kit.Wide(14, c.by)),
+		container.NewHBox(widget.NewLabel(label.Text("Result")), kit.Wide(12, c.tricks),
+			widget.NewLabel(label.Text("Lead (if known)")), kit.Wide(15, c.lead)))
 }
 
 func (c *correction) buildShares(calm *kit.Keys) {
@@ -197,7 +208,9 @@ func (c *correction) buildShares(calm *kit.Keys) {
 	}
 	c.worth = kit.Note("")
 	c.shares = container.NewVBox(
-		container.NewHBox(widget.NewLabel(label.Text("North-South")), kit.Wide(9, c.ns), widget.NewLabel("%   "+label.Text("East-West")), kit.Wide(9, c.ew), widget.NewLabel("%")), quick, kit.Tight(c.worth))
+		container.NewHBox(widget.NewLabel(label.Text("North-South")), kit.Wide(9, c.ns),
+			widget.NewLabel("%   "+label.Text("East-West")), kit.Wide(9, c.ew), widget.NewLabel("%")), quick,
+		kit.Tight(c.worth))
 }
 
 // entry is a field whose every letter counts at once.
@@ -329,8 +342,8 @@ func (c *correction) showFault() {
 	}
 }
 
-// usualLines are always there, so that the dialog keeps its size while a contract is entered: the score
-// and two pairs. Where a result moves there are twice as many.
+// usualLines are always there, so that the dialog keeps its size while a contract is
+// entered: the score and two pairs. Where a result moves there are twice as many.
 const (
 	usualLines = 3
 	mostLines  = 2 * usualLines
@@ -347,7 +360,8 @@ func (c *correction) showLines(lines []desk.Consequence) {
 	}
 }
 
-// onRecord records what was previewed; what cannot be recorded is said, with the focus on its field.
+// onRecord records what was previewed; what cannot be recorded is said, with
+// the focus on its field.
 func (c *correction) onRecord() {
 	if c.fault != nil {
 		c.tried = true
@@ -356,7 +370,9 @@ func (c *correction) onRecord() {
 		return
 	}
 	facts := c.facts
-	if facts == nil { // what it changes is still being worked out, as after each result that arrives: the press counts all the same
+	// what it changes is still being worked out, as after each result that arrives: the
+	// press counts all the same
+	if facts == nil {
 		facts, _ = c.draft.Facts(c.w.State())
 	}
 	if !c.urged && strings.TrimSpace(c.reason.Text) == "" && c.w.State().Version().Number > 0 {

@@ -25,13 +25,15 @@ func complete(t *testing.T) *room {
 	return r
 }
 
-// From the traveller with the keyboard alone: Enter on a line, the ruling, Enter on the reason.
+// From the traveller with the keyboard alone: Enter on a line, the ruling,
+// Enter on the reason.
 func TestCorrectByKeyboard(t *testing.T) {
 	r := complete(t)
 	r.Window.Canvas().Focus(r.w.results.traveller.grid)
 	line := r.w.results.traveller.lines[0]
 	r.Key(fyne.KeyReturn)
-	uitest.WantText(t, "the dialog", r.Overlay(), "Enter or correct a result", desk.Words().Result(line.Result), "This is what counts already.")
+	uitest.WantText(t, "the dialog", r.Overlay(), "Enter or correct a result", desk.Words().Result(line.Result),
+		"This is what counts already.")
 	if r.Window.Canvas().Focused() != r.w.rulings.open.verdict {
 		t.Fatalf("the focus is on %T", r.Window.Canvas().Focused())
 	}
@@ -51,14 +53,16 @@ func TestCorrectByKeyboard(t *testing.T) {
 	}
 	r.Key(fyne.KeyReturn)
 	got := r.Standing(line.Table, line.Round, line.Board)
-	if !got.Corrected || got.Contract.String() != "5Dx" || got.Declarer != scoring.West || got.Tricks != -2 || got.Lead != sessiontest.Lead(t, "HT") ||
+	if !got.Corrected || got.Contract.String() != "5Dx" || got.Declarer != scoring.West || got.Tricks != -2 ||
+		got.Lead != sessiontest.Lead(t, "HT") ||
 		got.NS != line.NS || got.EW != line.EW || got.Reason != "the players agree" {
 		t.Fatalf("recorded: %+v", got)
 	}
 	if r.Overlay() != "" || r.w.rulings.open != nil {
 		t.Error("the dialog is still open")
 	}
-	uitest.WantText(t, "the window", r.Visible(), "Recorded. ", "✎ 5♦×", "✎ Corrected: the players agree. Sent: "+desk.Words().Result(line.Result))
+	uitest.WantText(t, "the window", r.Visible(), "Recorded. ", "✎ 5♦×",
+		"✎ Corrected: the players agree. Sent: "+desk.Words().Result(line.Result))
 	if r.Window.Canvas().Focused() != r.w.results.traveller.grid {
 		t.Error("the focus is not back on the traveller")
 	}
@@ -141,7 +145,8 @@ func TestRulings(t *testing.T) {
 			uitest.WantText(t, "the dialog", r.Overlay(), "corrected: because")
 			r.Pick(r.w.rulings.open.verdict, "undo")
 			r.Answer("Record")
-			if got := r.Standing(1, 1, 1); got.Corrected || got.Outcome != session.Played || got.Contract.String() != "3NT" {
+			if got := r.Standing(1, 1, 1); got.Corrected || got.Outcome != session.Played ||
+				got.Contract.String() != "3NT" {
 				t.Errorf("undone: %+v", got)
 			}
 		})
@@ -167,7 +172,8 @@ func TestMoveAResult(t *testing.T) {
 		t.Error("it can be recorded")
 	}
 	r.Pick(c.to.board, "4")
-	uitest.WantText(t, "the dialog", r.Overlay(), "Table 1, board 1", "no result", "Table 2, board 4", "6♥ by S =, NS +")
+	uitest.WantText(t, "the dialog", r.Overlay(), "Table 1, board 1", "no result",
+		"Table 2, board 4", "6♥ by S =, NS +")
 	r.Answer("Record")
 	st = r.Session.State()
 	if _, there := st.Results[moved.Result.Key]; there || len(st.SetAside) != 1 {
@@ -176,12 +182,14 @@ func TestMoveAResult(t *testing.T) {
 	got, row := r.Standing(2, 1, 4), session.Result{}
 	at, _ := r.movement().At(2, 1)
 	row.NS, row.EW = at.NS, at.EW
-	if !got.Corrected || got.Contract.String() != "6H" || got.Lead != sessiontest.Lead(t, "CA") || got.NS != row.NS || got.EW != row.EW {
+	if !got.Corrected || got.Contract.String() != "6H" || got.Lead != sessiontest.Lead(t, "CA") ||
+		got.NS != row.NS || got.EW != row.EW {
 		t.Errorf("it arrived as %+v", got)
 	}
 }
 
-// A result from a place that there is not can be moved to where it belongs, or taken out, and nothing else.
+// A result from a place that there is not can be moved to where it belongs, or taken
+// out, and nothing else.
 func TestResultFromNowhere(t *testing.T) {
 	for _, ruling := range []string{"it belongs", "take it out"} {
 		r := newRoom(t, 3).open(false)
@@ -200,7 +208,8 @@ func TestResultFromNowhere(t *testing.T) {
 		if _, there := st.Results[f.Result.Key]; there {
 			t.Errorf("%s: it is still at board 17", ruling)
 		}
-		if got := r.Standing(1, 1, 1); ruling == "it belongs" && (got.Contract.String() != "4S" || got.Doubt.Any() || !got.Corrected) {
+		if got := r.Standing(1, 1, 1); ruling == "it belongs" &&
+			(got.Contract.String() != "4S" || got.Doubt.Any() || !got.Corrected) {
 			t.Errorf("it arrived as %+v", got)
 		}
 	}
@@ -214,7 +223,8 @@ func TestEnterAMissingResult(t *testing.T) {
 	r = newRoom(t, 3).open(false)
 	r.Press(fyne.KeyK, uitest.Ctrl|fyne.KeyModifierShift)
 	c := r.w.rulings.open
-	if r.Window.Canvas().Focused() != c.where.table || strings.Join(c.where.table.Options, " ") != "1 2 3" || len(c.where.board.Options) != 1 {
+	if r.Window.Canvas().Focused() != c.where.table || strings.Join(c.where.table.Options, " ") != "1 2 3" ||
+		len(c.where.board.Options) != 1 {
 		t.Errorf("offered: tables %q, boards %q", c.where.table.Options, c.where.board.Options)
 	}
 	if len(c.verdict.Options) != 4 {
@@ -245,12 +255,14 @@ func TestEnterAMissingResult(t *testing.T) {
 	r.Pick(c.where.round, "2")
 	r.Pick(c.verdict, "all pass")
 	r.Answer("Record")
-	if st := r.Session.State(); len(st.Results) != 1 || !st.InOrder()[0].Corrected || st.InOrder()[0].Table != 3 || st.InOrder()[0].Round != 2 {
+	if st := r.Session.State(); len(st.Results) != 1 || !st.InOrder()[0].Corrected ||
+		st.InOrder()[0].Table != 3 || st.InOrder()[0].Round != 2 {
 		t.Errorf("recorded %+v", st.Results)
 	}
 }
 
-// A double click opens the dialog, a single one tells about the line. One dialog at a time.
+// A double click opens the dialog, a single one tells about the line. One
+// dialog at a time.
 func TestDoubleClickOnATraveller(t *testing.T) {
 	r := complete(t)
 	v := r.w.results.traveller
@@ -272,7 +284,8 @@ func TestDoubleClickOnATraveller(t *testing.T) {
 	}
 }
 
-// Results that arrive while the dialog is open show in it, and do not disturb what is typed.
+// Results that arrive while the dialog is open show in it, and do not
+// disturb what is typed.
 func TestResultArrivesDuringCorrection(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	f := sessiontest.Result(t, r.Session.State(), 1, 1, 1, "4S", "N", 0)
@@ -289,7 +302,8 @@ func TestResultArrivesDuringCorrection(t *testing.T) {
 	}
 }
 
-// A journal that cannot be written is said in the dialog, and nothing is lost that was typed.
+// A journal that cannot be written is said in the dialog, and nothing is
+// lost that was typed.
 func TestCorrectionNotRecorded(t *testing.T) {
 	r := newRoom(t, 3)
 	broken, err := session.Resume(&laterFull{})
@@ -324,12 +338,14 @@ func TestCorrectInAnotherSection(t *testing.T) {
 	r.Pick(c.where.table, "5")
 	r.Pick(c.verdict, "not played")
 	r.Answer("Record")
-	if rs := r.Session.State().InOrder(); len(rs) != 1 || rs[0].Section != 2 || rs[0].Table != 5 || rs[0].Outcome != session.NotPlayed {
+	if rs := r.Session.State().InOrder(); len(rs) != 1 || rs[0].Section != 2 || rs[0].Table != 5 ||
+		rs[0].Outcome != session.NotPlayed {
 		t.Errorf("recorded: %v", rs)
 	}
 }
 
-// The dialog fits into the window of a laptop, whatever the ruling and the size of the text.
+// The dialog fits into the window of a laptop, whatever the ruling and the
+// size of the text.
 func TestCorrectionFits(t *testing.T) {
 	if testing.Short() {
 		t.Skip("nothing runs beside it here")

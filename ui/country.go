@@ -22,7 +22,8 @@ type countryNeeds interface {
 	onPaper(letter bool)
 }
 
-// countryLine is the line in which a club's country stands, with what follows from it, and is chosen.
+// countryLine is the line in which a club's country stands, with what follows
+// from it, and is chosen.
 type countryLine struct {
 	w       countryNeeds
 	choice  *kit.Choice

@@ -48,7 +48,8 @@ func newDealing(w dealingNeeds) *dealing { return &dealing{w: w} }
 
 func (ds *dealing) Register() shell.Registration {
 	return shell.Registration{
-		Commands: []shell.Command{{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: label.Text("Deals…"), Shortcut: shell.WithCtrl(fyne.KeyD), Records: session.DealsSet{}, Do: ds.onDeals}},
+		Commands: []shell.Command{{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: label.Text("Deals…"),
+			Shortcut: shell.WithCtrl(fyne.KeyD), Records: session.DealsSet{}, Do: ds.onDeals}},
 		Refresh: func() {
 			if ds.dialog != nil {
 				ds.dialog.refresh()
@@ -100,7 +101,8 @@ func (ds *dealing) onDeals() {
 	away := calm.Button(label.Text("Close"), d.hide)
 	content := container.NewVBox(d.state, d.analysis, widget.NewSeparator())
 	if sealed := ds.sealed; sealed != nil {
-		content.Add(dealsRow(calm.Button(label.Text("Open sealed deals…"), func() { d.hide(); ds.onSealed(sealed) }), desk.SealedShort(sealed)))
+		content.Add(dealsRow(calm.Button(label.Text("Open sealed deals…"), func() { d.hide(); ds.onSealed(sealed) }),
+			desk.SealedShort(sealed)))
 	}
 	for _, row := range []fyne.CanvasObject{
 		dealsRow(d.file, desk.Say(screen.DoesFromFile)),
@@ -156,7 +158,8 @@ func (d *dealsDialog) onFile() {
 	w := d.w
 	near := filepath.Dir(w.Link().Options().File)
 	d.hide()
-	w.Ask().Path(label.Text("Deals from a file"), desk.Say(screen.DealsAreIn), "", label.Text("Take these deals"), w.Ask().File(near), d.of.takeDeals)
+	w.Ask().Path(label.Text("Deals from a file"), desk.Say(screen.DealsAreIn), "", label.Text("Take these deals"),
+		w.Ask().File(near), d.of.takeDeals)
 }
 
 // takeDeals reads a file of deals and makes them the evening's.
@@ -195,7 +198,8 @@ func (ds *dealing) takeDeals(path string) {
 func (ds *dealing) setDeals(fact session.DealsSet, doubts []string) {
 	w := ds.w
 	if w.State().Deals.Known() {
-		doubts = append(doubts, desk.SayCount(screen.DealsReplaced, len(desk.DealNumbers(w.State())), "Source", w.State().Deals.Source))
+		doubts = append(doubts, desk.SayCount(screen.DealsReplaced, len(desk.DealNumbers(w.State())),
+			"Source", w.State().Deals.Source))
 	}
 	if next, err := w.State().With(fact); err == nil && next.OtherDeals() {
 		doubts = append(doubts, desk.OtherDealsText(next))
@@ -215,7 +219,8 @@ func (ds *dealing) setDeals(fact session.DealsSet, doubts []string) {
 		take()
 		return
 	}
-	w.Ask().Question(label.Text("Take these deals?"), strings.Join(doubts, " "), label.Text("Leave it as it is"), label.Text("Take these deals"), nil, take)
+	w.Ask().Question(label.Text("Take these deals?"), strings.Join(doubts, " "), label.Text("Leave it as it is"),
+		label.Text("Take these deals"), nil, take)
 }
 
 func (d *dealsDialog) onHere() {
@@ -223,15 +228,17 @@ func (d *dealsDialog) onHere() {
 	n := desk.HighestBoard(w.State())
 	d.hide()
 	seed := deal.NewSeed()
-	d.of.setDeals(session.DealsSet{Source: "dealt here", Seed: seed.String(), Set: 1, Boards: seed.Boards(1, 1, n)}, nil)
+	d.of.setDeals(session.DealsSet{Source: "dealt here", Seed: seed.String(), Set: 1,
+		Boards: seed.Boards(1, 1, n)}, nil)
 }
 
 func (d *dealsDialog) onClear() {
 	w := d.w
 	d.hide()
-	w.Ask().Question(label.Text("Take the deals away?"), desk.Say(screen.DealsGo, "Deals", desk.DealsText(w.State())), label.Text("Keep them"), label.Text("Take them away"), nil, func() {
-		w.Record(nil, session.DealsSet{})
-	})
+	w.Ask().Question(label.Text("Take the deals away?"), desk.Say(screen.DealsGo, "Deals", desk.DealsText(w.State())),
+		label.Text("Keep them"), label.Text("Take them away"), nil, func() {
+			w.Record(nil, session.DealsSet{})
+		})
 }
 
 func (d *dealsDialog) onRelease() {
@@ -239,7 +246,8 @@ func (d *dealsDialog) onRelease() {
 	d.hide()
 	release := func() { w.Record(nil, session.DealsReleased{}) }
 	if doubts := desk.ReleaseDoubts(w.State(), time.Now()); len(doubts) > 0 {
-		w.Ask().Question(label.Text("Release the deals?"), strings.Join(doubts, " "), label.Text("Not yet"), label.Text("Release the deals"), nil, release)
+		w.Ask().Question(label.Text("Release the deals?"), strings.Join(doubts, " "), label.Text("Not yet"),
+			label.Text("Release the deals"), nil, release)
 		return
 	}
 	release()
@@ -259,7 +267,8 @@ func (d *dealsDialog) onMachine() {
 		})
 }
 
-// analyse finds what every contract makes, off Fyne's goroutine, unless that is known or under way.
+// analyse finds what every contract makes, off Fyne's goroutine, unless that
+// is known or under way.
 func (ds *dealing) analyse() {
 	w := ds.w
 	s := w.Session()

@@ -65,7 +65,8 @@ func TestDealsOfTheEvening(t *testing.T) {
 	}
 	r.w.results.traveller.step(-1)
 	r.Tap(r.w.results.traveller.cards)
-	uitest.WantText(t, "the deal", r.Overlay(), "Dealer North, nobody vulnerable", "A K Q J 10 9 8 7 6 5 4 3 2", "North   10", "Par 1510 North-South: 7♠ by N or S =")
+	uitest.WantText(t, "the deal", r.Overlay(), "Dealer North, nobody vulnerable", "A K Q J 10 9 8 7 6 5 4 3 2",
+		"North   10", "Par 1510 North-South: 7♠ by N or S =")
 }
 
 func TestDealsAreNotReleasedTooEarly(t *testing.T) {
@@ -135,7 +136,8 @@ func TestDealsOfAnotherEvening(t *testing.T) {
 	all := dealsPBN + strings.Replace(dealsPBN, `"1"`, `"2"`, 1) + strings.Replace(dealsPBN, `"1"`, `"3"`, 1)
 	r.w.dealing.takeDeals(dealsFile(t, all))
 	r.Settle()
-	uitest.WantText(t, "the question", r.Overlay(), "hardly the deals that were played: of 9 cards that were led, 9 do not fit")
+	uitest.WantText(t, "the question", r.Overlay(),
+		"hardly the deals that were played: of 9 cards that were led, 9 do not fit")
 	r.Answer("Leave it as it is")
 	if r.Session.State().Deals.Known() {
 		t.Error("taken")
@@ -169,8 +171,8 @@ func TestDealsThatAreNone(t *testing.T) {
 	}
 }
 
-// Another evening, in whichever file, takes the place of this one after a question; a club file shows its members, or says how it is opened
-// where it has none.
+// Another evening, in whichever file, takes the place of this one after a question; a
+// club file shows its members, or says how it is opened where it has none.
 func TestEveningDropped(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.Receive(r.All()...)
@@ -214,7 +216,8 @@ func TestEveningDropped(t *testing.T) {
 	}
 }
 
-// A director who plays does not see the deal of a board that is still to come, whoever released it.
+// A director who plays does not see the deal of a board that is still to
+// come, whoever released it.
 func TestDealIsVeiled(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.Receive(r.All()[1:]...)

@@ -21,8 +21,8 @@ import (
 	"clubnight/ui/label"
 )
 
-// showDeal shows the cards of a section's board, what every contract makes, and what the recorder saw of
-// it. It is for deals that were released.
+// showDeal shows the cards of a section's board, what every contract makes, and what the
+// recorder saw of it. It is for deals that were released.
 func (ds *dealing) showDeal(section, number int) {
 	w := ds.w
 	b, ok := w.State().Deals.Board(section, number)
@@ -33,7 +33,8 @@ func (ds *dealing) showDeal(section, number int) {
 	if t, ok := w.State().Deals.Table(section, number); ok {
 		makes = makeable(b, t)
 	}
-	content := container.NewVBox(kit.Note(desk.DealText(number)+"."), kit.Beside([]float32{0.55, 0.45}, diagram(b), container.NewVBox(layout.NewSpacer(), makes)))
+	content := container.NewVBox(kit.Note(desk.DealText(number)+"."),
+		kit.Beside([]float32{0.55, 0.45}, diagram(b), container.NewVBox(layout.NewSpacer(), makes)))
 	for _, text := range desk.RecordedTexts(w.State(), section, number) {
 		content.Add(kit.Sentence(text))
 	}
@@ -52,16 +53,20 @@ func diagram(b deal.Board) fyne.CanvasObject {
 		gap(), hand(scoring.South), gap())
 }
 
-// lowDiagram is the four hands on less height: North above South, with West and East at their sides.
+// lowDiagram is the four hands on less height: North above South, with West
+// and East at their sides.
 func lowDiagram(b deal.Board, size float32) fyne.CanvasObject {
 	hand := func(d scoring.Direction) fyne.CanvasObject {
 		return container.NewCenter(handView(d, b.Deal[d], size))
 	}
-	return container.NewGridWithColumns(3, hand(scoring.West), container.New(layout.NewCustomPaddedVBoxLayout(6), hand(scoring.North), hand(scoring.South)), hand(scoring.East))
+	return container.NewGridWithColumns(3, hand(scoring.West),
+		container.New(layout.NewCustomPaddedVBoxLayout(6), hand(scoring.North), hand(scoring.South)),
+		hand(scoring.East))
 }
 
 func handView(d scoring.Direction, h deal.Hand, size float32) fyne.CanvasObject {
-	rows := container.New(layout.NewCustomPaddedVBoxLayout(0), ink(fmt.Sprintf("%s   %d", desk.Words().Direction(d), h.Points()), kit.InkQuiet, true, size))
+	rows := container.New(layout.NewCustomPaddedVBoxLayout(0),
+		ink(fmt.Sprintf("%s   %d", desk.Words().Direction(d), h.Points()), kit.InkQuiet, true, size))
 	for _, s := range deal.Suits {
 		symbol, red := scoring.Denomination(s).Symbol(), s == deal.Hearts || s == deal.Diamonds
 		colour := color.Color(kit.InkText)
@@ -72,7 +77,8 @@ func handView(d scoring.Direction, h deal.Hand, size float32) fyne.CanvasObject 
 		if cards == "" {
 			cards = "–"
 		}
-		rows.Add(container.New(layout.NewCustomPaddedHBoxLayout(6), kit.Lower(ink(symbol, colour, false, size)), ink(cards, kit.InkText, false, size)))
+		rows.Add(container.New(layout.NewCustomPaddedHBoxLayout(6), kit.Lower(ink(symbol, colour, false, size)),
+			ink(cards, kit.InkText, false, size)))
 	}
 	return rows
 }
@@ -85,8 +91,10 @@ func ink(text string, colour color.Color, bold bool, size float32) *canvas.Text 
 
 // makeable is the table of what every declarer makes in every denomination, and par.
 func makeable(b deal.Board, t doubledummy.Table) fyne.CanvasObject {
-	denominations := []scoring.Denomination{scoring.Clubs, scoring.Diamonds, scoring.Hearts, scoring.Spades, scoring.NoTrump}
-	grid := container.New(layout.NewGridLayoutWithColumns(6), ink(label.Text("Tricks"), kit.InkQuiet, true, theme.TextSize()))
+	denominations := []scoring.Denomination{scoring.Clubs, scoring.Diamonds, scoring.Hearts,
+		scoring.Spades, scoring.NoTrump}
+	grid := container.New(layout.NewGridLayoutWithColumns(6),
+		ink(label.Text("Tricks"), kit.InkQuiet, true, theme.TextSize()))
 	centred := func(text string, colour color.Color, bold bool) fyne.CanvasObject {
 		x := ink(text, colour, bold, theme.TextSize())
 		x.Alignment = fyne.TextAlignCenter
@@ -105,5 +113,6 @@ func makeable(b deal.Board, t doubledummy.Table) fyne.CanvasObject {
 			grid.Add(centred(strconv.Itoa(int(t[seat][d])), kit.InkText, t[seat][d] >= 7))
 		}
 	}
-	return container.NewVBox(grid, &widget.Label{Text: desk.ParText(t.Par(b.Dealer, b.Vul)), TextStyle: fyne.TextStyle{Bold: true}, Wrapping: fyne.TextWrapWord})
+	return container.NewVBox(grid, &widget.Label{Text: desk.ParText(t.Par(b.Dealer, b.Vul)),
+		TextStyle: fyne.TextStyle{Bold: true}, Wrapping: fyne.TextWrapWord})
 }

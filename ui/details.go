@@ -40,7 +40,9 @@ func (t *tonight) onDetails() {
 		hide()
 		t.event.score(session.ScoringSet{Choices: how})
 	})
-	d = w.Ask().Form(label.Text("How it is scored"), kit.Wide(80, container.NewVBox(form, kit.Sheet(kit.High(6, says)))), score, calm.Button(label.Text("Cancel"), hide))
+	d = w.Ask().Form(label.Text("How it is scored"),
+		kit.Wide(80, container.NewVBox(form, kit.Sheet(kit.High(6, says)))), score,
+		calm.Button(label.Text("Cancel"), hide))
 	if first != nil {
 		w.Ask().Focus(first)
 	}

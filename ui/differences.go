@@ -11,8 +11,8 @@ import (
 	"clubnight/ui/label"
 )
 
-// lookForDifferences compares the score with the Bridgemate file whenever one of them has changed, off
-// Fyne's goroutine: it waits while the file is being read.
+// lookForDifferences compares the score with the Bridgemate file whenever one of them has
+// changed, off Fyne's goroutine: it waits while the file is being read.
 func (o *outbox) lookForDifferences() {
 	w := o.w
 	out, now := o.out, looked{w.State().Seq, w.Status().LastRead}
@@ -30,8 +30,8 @@ func (o *outbox) lookForDifferences() {
 	})
 }
 
-// differenceList is the dialog that shows line by line where the score, the file and Bridgemate control
-// differ.
+// differenceList is the dialog that shows line by line where the score, the file and
+// Bridgemate control differ.
 type differenceList struct {
 	of     *outbox
 	w      outboxNeeds
@@ -55,7 +55,8 @@ func (o *outbox) onDifferences() {
 	hide := func() { o.listed = nil; l.dialog.Hide() }
 	calm := kit.Escapes(hide)
 	l.grid = calm.Grid([]kit.Column{
-		{Title: label.Text("Where"), Width: 22}, {Title: label.Text("Counts here"), Width: 14, Grows: true}, {Title: label.Text("In the file"), Width: 14, Grows: true},
+		{Title: label.Text("Where"), Width: 22}, {Title: label.Text("Counts here"), Width: 14, Grows: true},
+		{Title: label.Text("In the file"), Width: 14, Grows: true},
 		{Title: label.Text("Bridgemate control says"), Width: 24, Grows: true},
 	}, l.cell)
 	l.grid.Picked = func(row, _ int) {
@@ -67,8 +68,10 @@ func (o *outbox) onDifferences() {
 	}
 	l.equal = calm.Button(label.Text("Make them equal"), func() { o.sendResults() })
 	content := kit.Wide(86, container.NewBorder(kit.Note(desk.LinkWords().Say(linkwords.PickToCorrect)),
-		container.NewVBox(l.told, kit.Note(desk.LinkWords().Say(linkwords.WritesWhatCounts))), nil, nil, kit.High(12, l.grid)))
-	l.dialog = w.Ask().Form(label.Text("Score and Bridgemate file"), content, l.equal, calm.Button(label.Text("Close"), hide))
+		container.NewVBox(l.told, kit.Note(desk.LinkWords().Say(linkwords.WritesWhatCounts))),
+		nil, nil, kit.High(12, l.grid)))
+	l.dialog = w.Ask().Form(label.Text("Score and Bridgemate file"), content, l.equal,
+		calm.Button(label.Text("Close"), hide))
 	o.listed = l
 	l.refresh()
 	w.Ask().Focus(l.equal)

@@ -1,26 +1,31 @@
-// Package ui is Clubnight's window: what the director sees and presses. It shows the state of the
-// evening and sends intentions; what they come to is decided below it.
+// Package ui is Clubnight's window: what the director sees and presses. It shows the
+// state of the evening and sends intentions; what they come to is decided below it.
 //
 //	w := ui.New(ui.Params{Window: window, Post: fyne.Do, Press: …, OpenFile: …})
 //	w.Open(ui.Evening{Session: s, Link: link})
 //
 // The window is being parted into rooms, from below:
 //
-//   - model is one open evening: its state, its scores, its link, and the only road into its journal. It knows what came
-//     meanwhile from another computer and in which role this one records, and has no widget.
-//   - shell is the window without pages: tabs, menus, keys, dialogs and the notice. It knows a page by its Registration.
-//   - clubs, computers and teaching are pages in packages of their own. A page declares in Shell what it asks of the
-//     window, at most a dozen methods, and takes the rest from the model. No page imports another: one leads to another by
-//     shell.Visit, and a file that is dropped goes from one to the next.
-//   - clubs and computers are neighbours of the club's evening, which does not import them: cmd/clubnight names them in
-//     Params.Neighbours, and the program does without one that is left out there.
-//   - the pages that still stand in this package have their needs of Window written down in an interface each; a page
-//     that moves replaces that by its Shell. uitest is what a page is tested on, without this package.
+//   - model is one open evening: its state, its scores, its link, and the only road into
+//     its journal. It knows what came meanwhile from another computer and in which role
+//     this one records, and has no widget.
+//   - shell is the window without pages: tabs, menus, keys, dialogs and the notice. It
+//     knows a page by its Registration.
+//   - clubs, computers and teaching are pages in packages of their own. A page declares
+//     in Shell what it asks of the window, at most a dozen methods, and takes the rest
+//     from the model. No page imports another: one leads to another by shell.Visit, and a
+//     file that is dropped goes from one to the next.
+//   - clubs and computers are neighbours of the club's evening, which does not import
+//     them: cmd/clubnight names them in Params.Neighbours, and the program does without
+//     one that is left out there.
+//   - the pages that still stand in this package have their needs of Window written down
+//     in an interface each; a page that moves replaces that by its Shell. uitest is what
+//     a page is tested on, without this package.
 //
 // TestArrowsGoDown and TestEveningKnowsNoNeighbours hold this.
 //
-// All methods of Window run on Fyne's goroutine. Whatever takes time runs elsewhere and comes back
-// through Params.Post.
+// All methods of Window run on Fyne's goroutine. Whatever takes time runs elsewhere and
+// comes back through Params.Post.
 package ui
 
 import (
@@ -48,11 +53,12 @@ import (
 type ClubFile interface {
 	// List gives each evening of the file, the last recorded first.
 	List(ctx context.Context, each func(clubfile.Listed)) error
-	// Evening opens one of them, to be looked at and put right: Past, with a link that leaves the Bridgemates alone. Tonight's
-	// goes on meanwhile.
+	// Evening opens one of them, to be looked at and put right: Past, with a link that
+	// leaves the Bridgemates alone. Tonight's goes on meanwhile.
 	Evening(id int64) (model.Opened, error)
 	competitions.Club
-	// Bring takes a list of members from a file into the club file, and counts those who are in it then.
+	// Bring takes a list of members from a file into the club file, and counts
+	// those who are in it then.
 	Bring(path string) (members int, err error)
 }
 
@@ -63,7 +69,8 @@ type Params struct {
 	Post func(func())
 	// Go runs a function on a goroutine of its own; nil is the go statement.
 	Go func(func())
-	// Log gets the technical side of what the window says in plain words; nil is the default log.
+	// Log gets the technical side of what the window says in plain words;
+	// nil is the default log.
 	Log *slog.Logger
 
 	// Press makes the sheets of an evening, and prints them.
@@ -84,7 +91,8 @@ type Params struct {
 	Programs func() []control.Program
 	// Identify says which control program is at a path; nil is control.Identify.
 	Identify func(path string) (control.Program, error)
-	// Check reads the whole club file once, while the evening goes on, and says what of it is damaged; nil checks nothing.
+	// Check reads the whole club file once, while the evening goes on, and says what of
+	// it is damaged; nil checks nothing.
 	Check func(ctx context.Context) error
 	// Examine looks at the computer and the club's files; nil looks at neither.
 	Examine func(context.Context) []bridgemate.Finding
@@ -92,21 +100,23 @@ type Params struct {
 	SaveText func(name, text string) (file string, err error)
 	// RuleSets is the folder of the club's own rule sets.
 	RuleSets string
-	// Suggest is told by which rules an auction and a lead stand on the hand records that are printed from then on; a nil
-	// set is by none. Without it there is no such choice.
+	// Suggest is told by which rules an auction and a lead stand on the hand records that
+	// are printed from then on; a nil set is by none. Without it there is no such choice.
 	Suggest func(set *ruleset.RuleSet, by string)
 	// Rehearsal is what can go wrong on demand; nil is a real evening.
 	Rehearsal *Rehearsal
 	// Club is the club file for the start page; nil is an evening alone.
 	Club ClubFile
-	// Practise goes on in the same window with a practice club of its own, and Home comes back from it; nil where that cannot be.
+	// Practise goes on in the same window with a practice club of its own, and Home comes
+	// back from it; nil where that cannot be.
 	Practise, Home func()
 	// NewEvening begins the next evening in the club file.
 	NewEvening func() (model.Opened, error)
-	// Earlier are the latest evenings of the club file but the one that is shown, the newest first; nil is none.
+	// Earlier are the latest evenings of the club file but the one that is shown, the
+	// newest first; nil is none.
 	Earlier func() ([]*session.State, error)
-	// OpenEvening takes an evening of a file of any kind over into the club file, by its number in that file, 0 for the newest; nil
-	// takes none.
+	// OpenEvening takes an evening of a file of any kind over into the club file, by its
+	// number in that file, 0 for the newest; nil takes none.
 	OpenEvening func(path string, number int64) (model.Opened, error)
 	// Copies keeps copies of the club file; nil keeps none.
 	Copies Copies
@@ -116,7 +126,8 @@ type Params struct {
 	Appearance Appearance
 	// Signal calls the director when something new needs attention; nil never does.
 	Signal Signal
-	// After runs a function on Fyne's goroutine after a time; nil never does, and a message stays until it is put away.
+	// After runs a function on Fyne's goroutine after a time; nil never does, and a
+	// message stays until it is put away.
 	After func(time.Duration, func())
 	// Wall is what the second window needs, for another monitor; nil has none.
 	Wall *wall.Params
@@ -124,7 +135,8 @@ type Params struct {
 	RoomPage *RoomPage
 	// Language is the choice of the language; nil is none.
 	Language Language
-	// Neighbours are what stands beside the club's evening, each with a page of its own: the evening knows none of them.
+	// Neighbours are what stands beside the club's evening, each with a page of its own:
+	// the evening knows none of them.
 	Neighbours []Neighbour
 	// Newer looks for a newer version of the program; nil never does.
 	Newer *Newer
@@ -146,8 +158,9 @@ type About struct {
 type Rehearsal struct {
 	// Faults are what can go wrong.
 	Faults []rehearsal.FaultChoice
-	// Environment tells the simulated control program which of them are chosen, by their names, and by which rule set its
-	// players bid, "" for their own ways: see bridgemate.Options.
+	// Environment tells the simulated control program which of them are chosen, by
+	// their names, and by which rule set its players bid, "" for their own ways:
+	// see bridgemate.Options.
 	Environment func(faults []string, rules string) []string
 }
 

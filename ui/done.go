@@ -23,7 +23,8 @@ type doneNeeds interface {
 	printAsItWas(st *session.State)
 }
 
-// done is where the director sees what was done, takes it back, and looks at earlier standings.
+// done is where the director sees what was done, takes it back, and looks
+// at earlier standings.
 type done struct {
 	w    doneNeeds
 	list *doneList // the dialog, nil while it is closed
@@ -32,10 +33,14 @@ type done struct {
 func (d *done) Register() shell.Registration {
 	return shell.Registration{
 		Commands: []shell.Command{
-			{Menu: shell.MenuResults, Text: label.Text("What was done…"), Shortcut: shell.WithCtrl(fyne.KeyJ), Do: d.onList},
-			{Menu: shell.MenuResults, Text: label.Text("Take back…"), Shortcut: &fyne.ShortcutUndo{}, Typing: true, Records: session.Undone{}, Do: d.onUndo},
-			{Menu: shell.MenuNone, Shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyZ, Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift}, Typing: true, OnWall: true, Do: d.onRedo},
-			{Menu: shell.MenuResults, Text: label.Text("Put in force again…"), Shortcut: &fyne.ShortcutRedo{}, Typing: true, Records: session.Undone{}, Do: d.onRedo},
+			{Menu: shell.MenuResults, Text: label.Text("What was done…"),
+				Shortcut: shell.WithCtrl(fyne.KeyJ), Do: d.onList},
+			{Menu: shell.MenuResults, Text: label.Text("Take back…"), Shortcut: &fyne.ShortcutUndo{}, Typing: true,
+				Records: session.Undone{}, Do: d.onUndo},
+			{Menu: shell.MenuNone, Shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyZ,
+				Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift}, Typing: true, OnWall: true, Do: d.onRedo},
+			{Menu: shell.MenuResults, Text: label.Text("Put in force again…"), Shortcut: &fyne.ShortcutRedo{},
+				Typing: true, Records: session.Undone{}, Do: d.onRedo},
 		},
 		Refresh: func() {
 			if d.list != nil {
@@ -50,7 +55,8 @@ func (d *done) Register() shell.Registration {
 	}
 }
 
-// onUndo asks whether the director's last act is to be taken back. While letters are being typed it takes these back.
+// onUndo asks whether the director's last act is to be taken back. While letters are
+// being typed it takes these back.
 func (d *done) onUndo() {
 	if f := d.w.Ask().Field(); f != nil && (f.Typing() || d.w.Ask().Asking()) {
 		f.Undo()
@@ -78,8 +84,8 @@ func (d *done) back(find func(*session.State) (desk.Undoing, bool), none screen.
 	}
 }
 
-// backIn asks about an act in the evening as it stood. Where something was recorded meanwhile that changes what the last act is, it
-// looks again.
+// backIn asks about an act in the evening as it stood. Where something was recorded
+// meanwhile that changes what the last act is, it looks again.
 func (d *done) backIn(st *session.State, find func(*session.State) (desk.Undoing, bool), none screen.Message) {
 	w := d.w
 	u, ok := find(st)
@@ -97,7 +103,8 @@ func (d *done) backIn(st *session.State, find func(*session.State) (desk.Undoing
 			if err != nil {
 				w.Fail("taking back", err)
 			} else if !w.Ask().Asking() {
-				if now, ok := find(w.State()); st != w.State() && (!ok || now.Entry.ID() != u.Entry.ID() || now.Again != u.Again) {
+				if now, ok := find(w.State()); st != w.State() &&
+					(!ok || now.Entry.ID() != u.Entry.ID() || now.Again != u.Again) {
 					d.backIn(w.State(), find, none)
 					return
 				}
@@ -113,11 +120,13 @@ func (d *done) ask(st *session.State, u desk.Undoing, lines []desk.Consequence) 
 	if u.Again {
 		title, answer, text = label.Text("Put this in force again?"), label.Text("Put it in force again"), screen.PutInForceAsked
 	}
-	d.w.Ask().Question(title, desk.Say(text, "Fact", desk.Words().Sentence(desk.DoneText(st, u.Entry)), "Time", desk.DoneTime(st, u.Entry), "Changes", desk.EffectsText(lines)),
+	d.w.Ask().Question(title, desk.Say(text, "Fact", desk.Words().Sentence(desk.DoneText(st, u.Entry)), "Time",
+		desk.DoneTime(st, u.Entry), "Changes", desk.EffectsText(lines)),
 		answer, label.Text("Leave it"), func() { d.record(u, nil) }, nil)
 }
 
-// record takes something back or puts it in force again, and says so; then, if given, hears what came of it.
+// record takes something back or puts it in force again, and says so; then, if given,
+// hears what came of it.
 func (d *done) record(u desk.Undoing, then func(error)) {
 	w := d.w
 	w.Record(func(err error) {

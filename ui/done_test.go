@@ -15,7 +15,8 @@ import (
 	"clubnight/ui/uitest"
 )
 
-// undo and redo press their keys as the window's driver delivers them: to the menu first, whatever has the focus.
+// undo and redo press their keys as the window's driver delivers them: to the menu first,
+// whatever has the focus.
 func (r *room) undo() { r.Menu("Take back…") }
 func (r *room) redo() { r.Menu("Put in force again…") }
 
@@ -36,8 +37,9 @@ func (r *room) total(pair int) string {
 	return desk.StandingOf(sc, session.Contestant{Section: 1, Number: pair})
 }
 
-// Ctrl+Z names the director's own last act and what undoing it changes, and only then takes it back; Ctrl+Y puts it in
-// force again. What comes from a Bridgemate meanwhile is not taken for it.
+// Ctrl+Z names the director's own last act and what undoing it changes, and only then
+// takes it back; Ctrl+Y puts it in force again. What comes from a Bridgemate
+// meanwhile is not taken for it.
 func TestUndoAndRedo(t *testing.T) {
 	r := complete(t)
 	before := r.total(1)
@@ -48,7 +50,8 @@ func TestUndoAndRedo(t *testing.T) {
 	}
 	r.Receive(session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 1, Direction: "N"}, Number: "7"})
 	r.undo()
-	uitest.WantText(t, "the question", r.Overlay(), "Take this back?", "Table 1, round 1, board 1: corrected to", "the players agree", "Pair 1", before, after)
+	uitest.WantText(t, "the question", r.Overlay(), "Take this back?", "Table 1, round 1, board 1: corrected to",
+		"the players agree", "Pair 1", before, after)
 	r.Answer("Leave it")
 	if r.total(1) != after {
 		t.Fatal("taken back without an answer")
@@ -72,7 +75,8 @@ func TestUndoAndRedo(t *testing.T) {
 	}
 }
 
-// While letters are typed Ctrl+Z takes letters back, in the window and in a dialog, and nothing of the evening.
+// While letters are typed Ctrl+Z takes letters back, in the window and in a dialog, and
+// nothing of the evening.
 func TestUndoWhileTyping(t *testing.T) {
 	r := complete(t)
 	r.amend(1, 1, 1, -4, "")
@@ -95,7 +99,8 @@ func TestUndoWhileTyping(t *testing.T) {
 	r.Window.Canvas().Focus(reason)
 	test.Type(reason, "misheard")
 	r.undo()
-	if strings.Contains(reason.Text, "misheard") || strings.Contains(r.Overlay(), "Take this back?") || r.Session.State().Seq != seq {
+	if strings.Contains(reason.Text, "misheard") || strings.Contains(r.Overlay(), "Take this back?") ||
+		r.Session.State().Seq != seq {
 		t.Errorf("the reason is %q, over it: %s", reason.Text, r.Overlay())
 	}
 	r.redo()
@@ -104,14 +109,17 @@ func TestUndoWhileTyping(t *testing.T) {
 	}
 }
 
-// The list has every entry with time, who and how it stands; the keyboard alone takes one back.
+// The list has every entry with time, who and how it stands; the keyboard
+// alone takes one back.
 func TestWhatWasDone(t *testing.T) {
 	r := complete(t)
 	uitest.Must(t, r.Session.Record(session.ByDirector, session.DirectorNamed{Name: "Anna de Vries"}))
 	before := r.total(1)
 	r.amend(1, 1, 1, -4, "the players agree")
 	after := r.total(1)
-	uitest.Must(t, r.Session.Record(session.ByDirector, session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: 2}, Amount: scoring.Int(-1), Unit: scoring.Matchpoint, Reason: "late"}))
+	uitest.Must(t, r.Session.Record(session.ByDirector,
+		session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: 2}, Amount: scoring.Int(-1),
+			Unit: scoring.Matchpoint, Reason: "late"}))
 	r.Settle()
 	r.Press(fyne.KeyJ, uitest.Ctrl)
 	l := r.w.done.list
@@ -141,11 +149,13 @@ func TestWhatWasDone(t *testing.T) {
 	if r.Window.Canvas().Focused() != l.grid {
 		t.Errorf("the focus is on %T", r.Window.Canvas().Focused())
 	}
-	// the mark is on the same entry, which says that it is taken back, above it the entry that did it
+	// the mark is on the same entry, which says that it is taken back, above it
+	// the entry that did it
 	uitest.WantText(t, "the first row", row(0), "Taken back: ", "the players agree")
 	at, _ := l.grid.Mark()
 	uitest.WantText(t, "the marked row", row(at), "corrected to", "taken back")
-	uitest.WantText(t, "the dialog", r.Overlay(), "This is taken back. If it is put in force again:", "Put it in force again")
+	uitest.WantText(t, "the dialog", r.Overlay(),
+		"This is taken back. If it is put in force again:", "Put it in force again")
 	r.Answer("Put it in force again")
 	if r.total(1) != after {
 		t.Error("not in force again")
@@ -209,12 +219,14 @@ func TestListFollows(t *testing.T) {
 	r.Key(fyne.KeyDown)
 	marked := l.marked
 	r.Receive(all[3])
-	if at, _ := l.grid.Mark(); l.marked != marked || l.entries[at].ID() != marked || len(l.entries) != int(r.Session.State().Seq) {
+	if at, _ := l.grid.Mark(); l.marked != marked || l.entries[at].ID() != marked ||
+		len(l.entries) != int(r.Session.State().Seq) {
 		t.Errorf("marked %v, before %v", l.marked, marked)
 	}
 }
 
-// The standings of an earlier moment are those that were shown then, say so, and are printed so; the evening goes on.
+// The standings of an earlier moment are those that were shown then, say so, and are
+// printed so; the evening goes on.
 func TestStandingsAtAMoment(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	all := r.All()
@@ -237,7 +249,8 @@ func TestStandingsAtAMoment(t *testing.T) {
 		}
 	}
 	r.Answer("Standings at this moment…")
-	uitest.WantText(t, "the standings", r.Overlay(), "Standings at a moment", "As it was on ", fmt.Sprintf("after entry %d:", seq), "Nothing can be changed here", "6 of 9", strings.TrimSuffix(want, " %"))
+	uitest.WantText(t, "the standings", r.Overlay(), "Standings at a moment", "As it was on ",
+		fmt.Sprintf("after entry %d:", seq), "Nothing can be changed here", "6 of 9", strings.TrimSuffix(want, " %"))
 	var printed []int
 	r.printed = func(st *session.State) { printed = append(printed, st.Later) }
 	r.Answer("Print")
@@ -258,7 +271,8 @@ func TestStandingsAtAMoment(t *testing.T) {
 	}
 }
 
-// A finished evening is opened again, put right with a reason that is asked for, and becomes the second version.
+// A finished evening is opened again, put right with a reason that is asked for, and
+// becomes the second version.
 func TestAmendAFinishedEvening(t *testing.T) {
 	r := complete(t)
 	uitest.Must(t, r.Session.Record(session.ByDirector, session.EveningClosed{}))
@@ -291,7 +305,8 @@ func TestAmendAFinishedEvening(t *testing.T) {
 		t.Fatalf("%+v", got)
 	}
 	uitest.WantText(t, "the results", r.Visible(), "Amended after version 1, not closed again yet.")
-	uitest.WantText(t, "the line", desk.CorrectedText(r.Session.State(), r.Standing(1, 1, 1)), "✎ Corrected by Anna de Vries: they had gone home.")
+	uitest.WantText(t, "the line", desk.CorrectedText(r.Session.State(), r.Standing(1, 1, 1)),
+		"✎ Corrected by Anna de Vries: they had gone home.")
 	uitest.Must(t, r.Session.Record(session.ByDirector, session.EveningClosed{}))
 	r.Settle()
 	uitest.WantText(t, "the results", r.Visible(), "Version 2, ")

@@ -21,8 +21,8 @@ import (
 	"clubnight/ui/model"
 )
 
-// doneList is the dialog with every entry of the journal, the newest first. Below stands what taking the marked one back
-// would change, worked out before anything is recorded.
+// doneList is the dialog with every entry of the journal, the newest first. Below stands
+// what taking the marked one back would change, worked out before anything is recorded.
 type doneList struct {
 	of     *done
 	w      doneNeeds
@@ -35,12 +35,14 @@ type doneList struct {
 	lines              []consequenceRow
 	back, then, reopen *kit.Button
 
-	entries []session.Entry  // those that are listed, the newest first
-	said    map[int64]string // what was said of entries since the journal last went on: the grid asks for each many times
-	marked  session.ID       // the entry that is marked: its place may become another
-	undoing desk.Undoing     // of it
-	seq     int64            // how far the journal was when it was listed
-	asked   atomic.Int64     // previews that were asked for; the last one is shown
+	entries []session.Entry // those that are listed, the newest first
+	// what was said of entries since the journal last went on: the grid
+	// asks for each many times
+	said    map[int64]string
+	marked  session.ID   // the entry that is marked: its place may become another
+	undoing desk.Undoing // of it
+	seq     int64        // how far the journal was when it was listed
+	asked   atomic.Int64 // previews that were asked for; the last one is shown
 	calc    *model.Lane
 }
 
@@ -77,7 +79,9 @@ func (l *doneList) build() {
 	l.director.SetPlaceHolder(desk.Say(screen.NamesTheDirector))
 	l.count = kit.Note("")
 	l.grid = calm.Grid([]kit.Column{
-		{Title: label.Text("No."), Width: 4, Align: fyne.TextAlignTrailing}, {Title: label.Text("Time"), Width: 13}, {Title: label.Text("Who"), Width: 16}, {Title: label.Text("What was done"), Width: 30, Grows: true}, {Title: "", Width: 9},
+		{Title: label.Text("No."), Width: 4, Align: fyne.TextAlignTrailing}, {Title: label.Text("Time"), Width: 13},
+		{Title: label.Text("Who"), Width: 16},
+		{Title: label.Text("What was done"), Width: 30, Grows: true}, {Title: "", Width: 9},
 	}, l.cell)
 	l.grid.Marked = func(row, _ int) { l.moved(row) }
 	l.grid.Picked = func(row, _ int) { l.moved(row) }
@@ -97,9 +101,12 @@ func (l *doneList) build() {
 	l.back = calm.Button(label.Text("Take it back"), l.onBack)
 	l.then = calm.Button(label.Text("Standings at this moment…"), l.onThen)
 	l.reopen = calm.Button(label.Text("Open the evening again…"), l.onReopen)
-	top := container.NewBorder(nil, nil, kit.Wide(22, l.group), container.NewHBox(widget.NewLabel(label.Text("Director")), kit.Wide(18, l.director)), l.filter)
-	content := kit.Wide(110, container.NewBorder(container.NewVBox(top, l.count), kit.Giving(5, 9, container.NewVBox(l.told, effects)), nil, nil, kit.Giving(6, 11, l.grid)))
-	l.dialog = l.w.Ask().Form(label.Text("What was done"), content, l.back, l.then, l.reopen, calm.Button(label.Text("Close"), l.hide))
+	top := container.NewBorder(nil, nil, kit.Wide(22, l.group),
+		container.NewHBox(widget.NewLabel(label.Text("Director")), kit.Wide(18, l.director)), l.filter)
+	content := kit.Wide(110, container.NewBorder(container.NewVBox(top, l.count),
+		kit.Giving(5, 9, container.NewVBox(l.told, effects)), nil, nil, kit.Giving(6, 11, l.grid)))
+	l.dialog = l.w.Ask().Form(label.Text("What was done"), content, l.back, l.then, l.reopen,
+		calm.Button(label.Text("Close"), l.hide))
 }
 
 // refresh shows what was recorded since.
@@ -121,9 +128,11 @@ func (l *doneList) show() {
 	if i := l.group.SelectedIndex(); i > 0 {
 		f.Groups = append(f.Groups, history.Groups()[i-1])
 	}
-	l.entries = slices.Clone(f.Entries(st, func(e session.Entry) string { return desk.DoneWho(st, e) + " " + l.text(e) }))
+	l.entries = slices.Clone(f.Entries(st,
+		func(e session.Entry) string { return desk.DoneWho(st, e) + " " + l.text(e) }))
 	slices.Reverse(l.entries)
-	l.count.SetText(strings.TrimSpace(desk.SayCount(screen.EntriesShown, len(st.Entries()), "Shown", len(l.entries)) + ". " + desk.Words().Sentence(desk.Words().SetBack(st))))
+	l.count.SetText(strings.TrimSpace(desk.SayCount(screen.EntriesShown, len(st.Entries()), "Shown", len(l.entries)) +
+		". " + desk.Words().Sentence(desk.Words().SetBack(st))))
 	l.grid.Fill(len(l.entries))
 	row := max(0, slices.IndexFunc(l.entries, func(e session.Entry) bool { return e.ID() == l.marked }))
 	if len(l.entries) > 0 {
@@ -173,10 +182,12 @@ func (l *doneList) moved(row int) {
 	}
 }
 
-// mark says what can be done about the entry of a row, and works out what that would change.
+// mark says what can be done about the entry of a row, and works out what
+// that would change.
 func (l *doneList) mark(row int) {
 	n := l.asked.Add(1)
-	stays := l.undoing.Facts != nil && row < len(l.entries) && l.entries[row].ID() == l.marked // only something else was recorded
+	// only something else was recorded
+	stays := l.undoing.Facts != nil && row < len(l.entries) && l.entries[row].ID() == l.marked
 	l.undoing = desk.Undoing{}
 	if !stays {
 		kit.Enable(l.back, false)
@@ -276,15 +287,16 @@ func (l *doneList) onDirector(name string) {
 // onReopen opens an evening that is finished, after a question.
 func (l *doneList) onReopen() {
 	w := l.w
-	w.Ask().Question(label.Text("Open the evening again?"), desk.Say(screen.ReopenAsked), label.Text("Leave it finished"), label.Text("Open it again"), l.focus, func() {
-		w.Record(func(err error) {
-			if err != nil {
-				w.Fail("opening the evening again", err)
-				return
-			}
-			w.Tell(desk.Say(screen.IsOpenAgain))
-			w.Redraw()
-			l.focus()
-		}, session.EveningSet(w.State().Evening))
-	})
+	w.Ask().Question(label.Text("Open the evening again?"), desk.Say(screen.ReopenAsked),
+		label.Text("Leave it finished"), label.Text("Open it again"), l.focus, func() {
+			w.Record(func(err error) {
+				if err != nil {
+					w.Fail("opening the evening again", err)
+					return
+				}
+				w.Tell(desk.Say(screen.IsOpenAgain))
+				w.Redraw()
+				l.focus()
+			}, session.EveningSet(w.State().Evening))
+		})
 }

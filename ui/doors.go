@@ -14,8 +14,8 @@ import (
 	"clubnight/ui/shell"
 )
 
-// The doors from one screen to another: what screens need of each other goes through here, so that none
-// of them holds another.
+// The doors from one screen to another: what screens need of each other goes through
+// here, so that none of them holds another.
 
 func (w *Window) correct(k session.Key)                              { w.rulings.correct(k) }
 func (w *Window) openTable(k session.Key)                            { w.bridge.retrieval.openTable(k) }
@@ -61,7 +61,8 @@ func (w *Window) printPage(who RankingLine)                          { w.printer
 func (w *Window) showCard(who session.Contestant, side scoring.Side) { w.cards.show(who, side) }
 func (w *Window) cancelPrinting()                                    { w.printer.cancel() }
 
-// RoomAddress is the address of the room page, "" while it does not run, RoomCode the QR code of it, and roomSays what it shows.
+// RoomAddress is the address of the room page, "" while it does not run, RoomCode the QR
+// code of it, and roomSays what it shows.
 func (w *Window) RoomAddress() string   { return w.roomPage.address() }
 func (w *Window) RoomCode() image.Image { return w.roomPage.picture() }
 func (w *Window) roomSays() string      { return w.roomPage.says() }

@@ -10,7 +10,8 @@ import (
 	"clubnight/ui/uitest"
 )
 
-// A Swiss of teams by the keyboard: set up, started, drawn, and the round is given to the Bridgemates.
+// A Swiss of teams by the keyboard: set up, started, drawn, and the round is
+// given to the Bridgemates.
 func TestSwissTeamsEvening(t *testing.T) {
 	r := newRoom(t, 0, session.Usual()).open(false)
 	r.letter(r.w.tonight.event.play, 's')

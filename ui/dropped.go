@@ -6,7 +6,8 @@ import (
 	"clubnight/ui/shell"
 )
 
-// onAllDropped takes files that were dropped at once: those that are read together, as the four of ECats, for one.
+// onAllDropped takes files that were dropped at once: those that are read together, as
+// the four of ECats, for one.
 func (w *Window) onAllDropped(paths []string) {
 	switch len(paths) {
 	case 0:
@@ -48,10 +49,12 @@ func (w *Window) askedFor(path string) bool {
 	return true
 }
 
-// Take takes a file as if it were dropped on the window: an evening in the place of this one only after a question.
+// Take takes a file as if it were dropped on the window: an evening in the place of this
+// one only after a question.
 func (w *Window) Take(path string) { w.Drop(path) }
 
-// dropped takes what nobody asked for: a list of members, deals for the evening, or another evening.
+// dropped takes what nobody asked for: a list of members, deals for the
+// evening, or another evening.
 func (w *Window) dropped(path string, _ func() bool) bool {
 	if desk.IsSealed(path) {
 		w.dealing.takeDeals(path)

@@ -11,7 +11,8 @@ import (
 	"clubnight/ui/uitest"
 )
 
-// The four files of ECats that are dropped at once are one evening; files that do not belong together are none, and that is said.
+// The four files of ECats that are dropped at once are one evening; files that do not
+// belong together are none, and that is said.
 func TestSeveralFilesDropped(t *testing.T) {
 	folder := t.TempDir()
 	var files []string
@@ -34,7 +35,8 @@ func TestSeveralFilesDropped(t *testing.T) {
 	}
 }
 
-// A list that is dropped on the window is looked at; what is none is said, and changes nothing.
+// A list that is dropped on the window is looked at; what is none is said,
+// and changes nothing.
 func TestDroppedLists(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.w.dropped(uitest.File(t, "members.csv", "number,name\n1,Ayşe Ağaoğlu\n"), nil)

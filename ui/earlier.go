@@ -16,7 +16,8 @@ import (
 	"clubnight/ui/label"
 )
 
-// earlier is a dialog with the standings of an earlier moment. It is only to be read, and says so.
+// earlier is a dialog with the standings of an earlier moment. It is only to
+// be read, and says so.
 type earlier struct {
 	w        doneNeeds
 	st       *session.State
@@ -53,14 +54,16 @@ func (l *doneList) onThen() {
 	})
 }
 
-// showEarlier shows standings; those of the last entry are the evening's own. closed is called when they were read.
+// showEarlier shows standings; those of the last entry are the evening's own. closed is
+// called when they were read.
 func showEarlier(w doneNeeds, st *session.State, sc *session.Scores, closed func()) {
 	v := &earlier{w: w, st: st, sc: sc}
 	hide := func() { v.dialog.Hide(); closed() }
 	calm := kit.Escapes(hide)
 	v.rankings = newRankingSet(calm, nil)
 	banner, _ := desk.BannerOf(st, sc)
-	mark := &widget.Label{Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}, Importance: widget.WarningImportance}
+	mark := &widget.Label{Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true},
+		Importance: widget.WarningImportance}
 	if st.Later > 0 {
 		mark.SetText(desk.Say(screen.OnlyToRead, "AsItWas", desk.Words().Sentence(desk.Words().AsItWas(st))))
 	}
@@ -72,13 +75,15 @@ func showEarlier(w doneNeeds, st *session.State, sc *session.Scores, closed func
 	choice.Fill(fields, 0)
 	print := calm.Button(label.Text("Print"), func() { w.printAsItWas(st) })
 	kit.Enable(print, sc.Arrived > 0 && !w.printing())
-	top := container.NewVBox(container.NewStack(&canvas.Rectangle{FillColor: kit.PaperWarn, CornerRadius: 5}, mark), kit.Sentence(banner))
+	top := container.NewVBox(container.NewStack(&canvas.Rectangle{FillColor: kit.PaperWarn, CornerRadius: 5}, mark),
+		kit.Sentence(banner))
 	kit.SetVisible(top.Objects[0], st.Later > 0)
 	if len(fields) > 1 {
 		top.Add(container.NewHBox(kit.Wide(17, choice)))
 	}
 	away := calm.Button(label.Text("Close"), hide)
-	v.dialog = w.Ask().Form(label.Text("Standings at a moment"), kit.Wide(100, container.NewBorder(top, nil, nil, nil, kit.High(18, v.rankings.content))), away, print)
+	v.dialog = w.Ask().Form(label.Text("Standings at a moment"),
+		kit.Wide(100, container.NewBorder(top, nil, nil, nil, kit.High(18, v.rankings.content))), away, print)
 	v.show(0)
 	w.Ask().Focus(away)
 }

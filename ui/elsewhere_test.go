@@ -15,7 +15,8 @@ import (
 	"clubnight/ui/uitest"
 )
 
-// What comes from another computer is on every page at once, and takes neither the focus nor what is being typed.
+// What comes from another computer is on every page at once, and takes neither the focus
+// nor what is being typed.
 func TestFromElsewhereOnEveryPage(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B")
 	for _, page := range r.w.Pages() {
@@ -27,7 +28,8 @@ func TestFromElsewhereOnEveryPage(t *testing.T) {
 		focus := r.Window.Canvas().Focused()
 		st := r.Session.State()
 		n := len(st.Entries())
-		r.Comes("Room B", session.HandicapSet{Who: session.Contestant{Section: 1, Number: 1}, Handicap: scoring.Int(int64(page.Place))})
+		r.Comes("Room B", session.HandicapSet{Who: session.Contestant{Section: 1, Number: 1},
+			Handicap: scoring.Int(int64(page.Place))})
 		if r.Window.Canvas().Focused() != focus {
 			t.Errorf("%s: the focus went from %T to %T", page.Title, focus, r.Window.Canvas().Focused())
 		}
@@ -58,15 +60,16 @@ func TestResultFromElsewhereIsShown(t *testing.T) {
 	r.Press(fyne.Key4, uitest.Alt)
 	was := r.Visible()
 	st := r.Session.State()
-	uitest.Must(t, r.Others["Room B"].Record(session.ByBridgemate, sessiontest.Result(t, st, 1, 1, r.BoardOf(1, 1), "4S", "N", 2)))
+	uitest.Must(t, r.Others["Room B"].Record(session.ByBridgemate,
+		sessiontest.Result(t, st, 1, 1, r.BoardOf(1, 1), "4S", "N", 2)))
 	r.Meet()
 	if now := r.Visible(); now == was || !strings.Contains(now, "1 of ") {
 		t.Errorf("nothing new is seen: %s", now)
 	}
 }
 
-// A board that is corrected in another room while it is being corrected here: it is said and asked, and what came stays unless
-// the director says otherwise.
+// A board that is corrected in another room while it is being corrected here: it is said
+// and asked, and what came stays unless the director says otherwise.
 func TestCorrectedElsewhereMeanwhile(t *testing.T) {
 	for _, mine := range []bool{false, true} {
 		r := shareRoom(t, 3, session.RoleDirector, "Room B")
@@ -80,12 +83,15 @@ func TestCorrectedElsewhereMeanwhile(t *testing.T) {
 		r.Window.Canvas().Focus(c.reason)
 		r.Settle()
 		r.Comes("Room B", uitest.WordOn(t, st, 1, 1, k.Board, -1))
-		if c.tricks.Text != "+2" || c.reason.Text != "my reason" || r.Window.Canvas().Focused() != fyne.Focusable(c.reason) {
-			t.Errorf("what was typed is %q, %q; the focus is on %T", c.tricks.Text, c.reason.Text, r.Window.Canvas().Focused())
+		if c.tricks.Text != "+2" || c.reason.Text != "my reason" ||
+			r.Window.Canvas().Focused() != fyne.Focusable(c.reason) {
+			t.Errorf("what was typed is %q, %q; the focus is on %T", c.tricks.Text,
+				c.reason.Text, r.Window.Canvas().Focused())
 		}
 		uitest.WantText(t, "the dialog", r.Overlay(), "3NT by N –1") // what counts now
 		r.Key(fyne.KeyReturn)
-		uitest.WantText(t, "the question", r.Overlay(), "Recorded elsewhere meanwhile", "corrected to 3NT by N –1", "Łukasz O'Connor-Ağaoğlu of Room B, Room B", "Record yours all the same?")
+		uitest.WantText(t, "the question", r.Overlay(), "Recorded elsewhere meanwhile", "corrected to 3NT by N –1",
+			"Łukasz O'Connor-Ağaoğlu of Room B, Room B", "Record yours all the same?")
 		if got := r.Session.State().Results[k].Tricks; got != -1 {
 			t.Fatalf("%d tricks count before the answer", got)
 		}
@@ -154,7 +160,8 @@ func TestOtherDialogsAsk(t *testing.T) {
 	r.Settle()
 	seat := r.w.State().Sections[0].Movement
 	_ = seat
-	r.Comes("Room B", session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 1, Direction: "N"}, Number: "7", Name: "Mehmet", Given: true})
+	r.Comes("Room B", session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 1, Direction: "N"},
+		Number: "7", Name: "Mehmet", Given: true})
 	f := r.w.Ask().Field()
 	if f == nil {
 		t.Fatalf("the field lost the focus: %s", r.Overlay())
@@ -192,13 +199,15 @@ func TestTakeBackWhatWasMarked(t *testing.T) {
 	one, two := session.Contestant{Section: 1, Number: 1}, session.Contestant{Section: 1, Number: 2}
 	r.Elsewhere("Room B", session.HandicapSet{Who: two, Handicap: scoring.Int(7)}) // before, and not here yet
 	for range 3 {
-		uitest.Must(t, r.Session.Record(session.ByDirector, session.HandicapSet{Who: session.Contestant{Section: 1, Number: 3}, Handicap: scoring.Int(1)}))
+		uitest.Must(t, r.Session.Record(session.ByDirector,
+			session.HandicapSet{Who: session.Contestant{Section: 1, Number: 3}, Handicap: scoring.Int(1)}))
 	}
 	uitest.Must(t, r.Session.Record(session.ByDirector, session.HandicapSet{Who: one, Handicap: scoring.Int(3)}))
 	r.Settle()
 	r.Press(fyne.KeyJ, uitest.Ctrl)
 	l := r.w.done.list
-	if !strings.Contains(l.text(l.entries[0]), "pair 1: handicap 3") && !strings.Contains(l.text(l.entries[0]), "Pair 1: handicap 3") {
+	if !strings.Contains(l.text(l.entries[0]), "pair 1: handicap 3") &&
+		!strings.Contains(l.text(l.entries[0]), "Pair 1: handicap 3") {
 		t.Fatalf("marked is %q", l.text(l.entries[0]))
 	}
 	uitest.Carry(t, r.Others["Room B"], r.Session) // it stands before what is marked
@@ -210,7 +219,8 @@ func TestTakeBackWhatWasMarked(t *testing.T) {
 	for i, e := range l.entries {
 		if strings.Contains(l.text(e), "handicap 7") {
 			found = true
-			if got := l.cell(i, 2).Text; !strings.Contains(got, "Room B") || !strings.Contains(got, "Łukasz O'Connor-Ağaoğlu") {
+			if got := l.cell(i, 2).Text; !strings.Contains(got, "Room B") ||
+				!strings.Contains(got, "Łukasz O'Connor-Ağaoğlu") {
 				t.Errorf("where it came from is %q", got)
 			}
 		}
@@ -225,7 +235,8 @@ func TestTakeBackWhatWasMarked(t *testing.T) {
 	}
 }
 
-// A viewer sees everything and changes nothing; wherever something would be changed he reads why.
+// A viewer sees everything and changes nothing; wherever something would be
+// changed he reads why.
 func TestViewer(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B")
 	r.Comes("Room B", r.All()...)
@@ -238,7 +249,9 @@ func TestViewer(t *testing.T) {
 	if !r.w.entry.field.Disabled() || !r.w.entry.record.Disabled() {
 		t.Error("lines can be entered")
 	}
-	for _, text := range []string{"The line", "Enter or correct a result…", "Ruling…", "Take back…", "Change the movement…", "Deals…", "Finish evening…", "Start Bridgemate session    F5", "Start or stop reading"} {
+	for _, text := range []string{"The line", "Enter or correct a result…", "Ruling…", "Take back…",
+		"Change the movement…", "Deals…", "Finish evening…",
+		"Start Bridgemate session    F5", "Start or stop reading"} {
 		r.w.Notice.Hide()
 		r.Menu(text)
 		if r.Overlay() != "" || !strings.Contains(strings.Join(uitest.Texts(r.w.Notice.Content), " "), why) {
@@ -247,7 +260,8 @@ func TestViewer(t *testing.T) {
 		}
 	}
 	r.Press(fyne.Key2, uitest.Alt)
-	for _, f := range []fyne.Disableable{r.w.tonight.name, r.w.tonight.club, r.w.tonight.family, r.w.tonight.more, r.w.tonight.event.form, r.w.tonight.event.rules, r.w.tonight.sections.first} {
+	for _, f := range []fyne.Disableable{r.w.tonight.name, r.w.tonight.club, r.w.tonight.family, r.w.tonight.more,
+		r.w.tonight.event.form, r.w.tonight.event.rules, r.w.tonight.sections.first} {
 		if !f.Disabled() {
 			t.Errorf("%T can be changed", f)
 		}
@@ -262,7 +276,8 @@ func TestViewer(t *testing.T) {
 		t.Errorf("something is asked: %s", r.Overlay())
 	}
 	uitest.WantText(t, "Results", r.Visible(), "3NT")
-	r.w.Record(nil, session.HandicapSet{Who: session.Contestant{Section: 1, Number: 1}, Handicap: scoring.Int(1)}) // whatever else records
+	// whatever else records
+	r.w.Record(nil, session.HandicapSet{Who: session.Contestant{Section: 1, Number: 1}, Handicap: scoring.Int(1)})
 	r.Settle()
 	uitest.WantText(t, "the window", r.Visible(), why)
 	if now := len(r.Session.State().Entries()); now != n {
@@ -296,7 +311,8 @@ func TestWallRole(t *testing.T) {
 	}
 	r.Line.Stands(desk.ConnectionStatus{State: desk.InStep, Role: session.RoleWall})
 	r.Settle()
-	if seen := r.Visible(); strings.Contains(seen, "Pair") || strings.Contains(seen, "3NT") || strings.Contains(seen, "%") {
+	if seen := r.Visible(); strings.Contains(seen, "Pair") ||
+		strings.Contains(seen, "3NT") || strings.Contains(seen, "%") {
 		t.Errorf("a wall shows %s", seen)
 	}
 	uitest.WantText(t, "the window", r.Visible(), "This computer is a wall")
@@ -314,7 +330,8 @@ func TestWallRole(t *testing.T) {
 	}
 }
 
-// Sheets that were printed are old when an entry of another computer is placed before the last one that they have.
+// Sheets that were printed are old when an entry of another computer is placed before the
+// last one that they have.
 func TestPrintedBeforeItCame(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B")
 	r.Receive(r.All()...)

@@ -39,7 +39,9 @@ func newEveningList(w clubNeeds, club ClubFile) *eveningList {
 	s.typed.OnChanged = func(string) { s.refresh() }
 	s.typed.OnEnter = func() { w.Ask().Focus(s.grid) }
 	s.count = kit.Note("")
-	s.grid = k.Grid([]kit.Column{{Title: label.Text("Date"), Width: 16}, {Title: label.Text("Evening"), Width: 14, Grows: true}, {Title: label.Text("Played"), Width: 9}, {Title: label.Text("Result"), Width: 11}}, s.cell)
+	s.grid = k.Grid([]kit.Column{{Title: label.Text("Date"), Width: 16},
+		{Title: label.Text("Evening"), Width: 14, Grows: true}, {Title: label.Text("Played"), Width: 9},
+		{Title: label.Text("Result"), Width: 11}}, s.cell)
 	s.grid.Picked, s.grid.Opened = s.open, s.open
 	head := container.NewVBox(kit.Tight(kit.Heading(label.Text("Earlier evenings"))), s.typed, kit.Tight(s.count))
 	s.content = kit.TopDown(container.New(layout.NewCustomPaddedLayout(0, 6, 0, 0), head), s.grid, container.NewHBox())

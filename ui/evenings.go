@@ -38,9 +38,12 @@ type evenings struct {
 
 func (e *evenings) Register() shell.Registration {
 	return shell.Registration{Commands: []shell.Command{
-		{Menu: shell.MenuEvening, Group: shell.GroupFirst, Text: label.Text("New evening…"), Shortcut: shell.WithCtrl(fyne.KeyN), Do: e.onNewEvening},
-		{Menu: shell.MenuEvening, Group: shell.GroupFirst, Text: label.Text("Finish evening…"), Shortcut: shell.WithCtrl(fyne.KeyE), Records: session.EveningClosed{}, Do: e.onFinish},
-		{Menu: shell.MenuEvening, Group: shell.GroupLast, Text: label.Text("Close Clubnight"), Shortcut: shell.WithCtrl(fyne.KeyQ), Always: true, Quit: true, Do: e.onClose},
+		{Menu: shell.MenuEvening, Group: shell.GroupFirst, Text: label.Text("New evening…"),
+			Shortcut: shell.WithCtrl(fyne.KeyN), Do: e.onNewEvening},
+		{Menu: shell.MenuEvening, Group: shell.GroupFirst, Text: label.Text("Finish evening…"),
+			Shortcut: shell.WithCtrl(fyne.KeyE), Records: session.EveningClosed{}, Do: e.onFinish},
+		{Menu: shell.MenuEvening, Group: shell.GroupLast, Text: label.Text("Close Clubnight"),
+			Shortcut: shell.WithCtrl(fyne.KeyQ), Always: true, Quit: true, Do: e.onClose},
 	}}
 }
 
@@ -97,7 +100,9 @@ func (e *evenings) change(what string, to func() (model.Opened, error)) {
 			})
 		})
 	}
-	w.Ask().Question(label.Text("Begin a new evening?"), desk.SayCount(screen.NewPutsAway, w.State().Entered(), "Name", desk.TitleOf(w.State())), label.Text("Stay with this evening"), label.Text("New evening"), nil, begin)
+	w.Ask().Question(label.Text("Begin a new evening?"),
+		desk.SayCount(screen.NewPutsAway, w.State().Entered(), "Name", desk.TitleOf(w.State())),
+		label.Text("Stay with this evening"), label.Text("New evening"), nil, begin)
 }
 
 func (e *evenings) onFinish() { e.finish() }

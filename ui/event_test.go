@@ -12,7 +12,8 @@ import (
 	"clubnight/ui/uitest"
 )
 
-// letter reaches a choice by the keyboard and goes on to the option whose word begins with a letter.
+// letter reaches a choice by the keyboard and goes on to the option whose word
+// begins with a letter.
 func (r *room) letter(c interface {
 	fyne.Focusable
 	TypedRune(rune)
@@ -22,7 +23,8 @@ func (r *room) letter(c interface {
 	r.Settle()
 }
 
-// What is played is one choice, by the keyboard too, and what fits it follows: the size, the movements, the forms of scoring.
+// What is played is one choice, by the keyboard too, and what fits it follows: the size,
+// the movements, the forms of scoring.
 func TestAnythingIsPlayed(t *testing.T) {
 	r := newRoom(t, 8, session.Usual()).open(false)
 	uitest.WantText(t, "Tonight", r.Visible(), "Pairs", "Tables", "Matchpoints, in per cent", "WBF")
@@ -80,7 +82,8 @@ func TestCompareMovements(t *testing.T) {
 	proposals, err := movement.Recommend(movement.Wish{Pairs: 16, Copies: 1})
 	uitest.Must(t, err)
 	first, second := proposals[0].Sections[0], proposals[1].Sections[0]
-	uitest.WantText(t, "the cards", r.Overlay(), "Balance", "of 100", "Stay seated", "Sits out, at most", "Boards to bring", "to 2")
+	uitest.WantText(t, "the cards", r.Overlay(), "Balance", "of 100", "Stay seated",
+		"Sits out, at most", "Boards to bring", "to 2")
 	r.Key(fyne.KeyRight)
 	r.Key(fyne.KeyReturn)
 	if got := r.movement(); got.Name != second.Name || r.Overlay() != "" {
@@ -130,7 +133,8 @@ func TestCompareTeams(t *testing.T) {
 	}
 }
 
-// The details behind the scoring are told in words while they are chosen, and recorded together.
+// The details behind the scoring are told in words while they are chosen,
+// and recorded together.
 func TestScoringDetails(t *testing.T) {
 	r := newRoom(t, 7, session.Usual()).open(false)
 	r.EnterOn("Details…")

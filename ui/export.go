@@ -16,7 +16,8 @@ import (
 	"clubnight/ui/shell"
 )
 
-// exporting is the dialog in which the director says what is given out, and what federations ask is answered.
+// exporting is the dialog in which the director says what is given out, and what
+// federations ask is answered.
 type exporting struct {
 	w interface {
 		shown
@@ -33,8 +34,11 @@ func (e *exporting) Register() shell.Registration {
 	}
 	return shell.Registration{Commands: []shell.Command{
 		{Menu: shell.MenuResults, Group: shell.GroupThird, Text: label.Text("Publish everything"), Do: e.out.all},
-		{Menu: shell.MenuResults, Group: shell.GroupThird, Text: label.Text("Export…"), Shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyE, Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift}, Do: e.onExport},
-		{Menu: shell.MenuResults, Group: shell.GroupThird, Text: label.Text("For federations…"), Set: shell.SetFiles, Do: e.onFederations},
+		{Menu: shell.MenuResults, Group: shell.GroupThird, Text: label.Text("Export…"),
+			Shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyE,
+				Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift}, Do: e.onExport},
+		{Menu: shell.MenuResults, Group: shell.GroupThird, Text: label.Text("For federations…"),
+			Set: shell.SetFiles, Do: e.onFederations},
 	}}
 }
 
@@ -106,7 +110,8 @@ func (e *exporting) where(calm *kit.Keys) fyne.CanvasObject {
 		e.w.Ask().Folder(e.out.folder())(func(found string) { in.SetText(found); in.OnSubmitted(found) })
 	})
 	look.Icon = theme.FolderOpenIcon()
-	return container.NewBorder(nil, nil, container.NewHBox(kit.Wide(18, form), widget.NewLabel(label.In("one folder in /home/club", "in"))), look, in)
+	return container.NewBorder(nil, nil,
+		container.NewHBox(kit.Wide(18, form), widget.NewLabel(label.In("one folder in /home/club", "in"))), look, in)
 }
 
 // onFederations asks what federations want to know of the club.
@@ -127,7 +132,8 @@ func (e *exporting) onFederations() {
 	}
 	name := line(label.Text("Name of the club"), c.Club.Name)
 	name.SetPlaceHolder(e.w.State().Evening.Club)
-	number, contact := line(label.Text("Number of the club"), c.Club.Number), line(label.Text("Contact"), c.Club.Contact)
+	number, contact := line(label.Text("Number of the club"),
+		c.Club.Number), line(label.Text("Contact"), c.Club.Contact)
 	email, phone := line(label.Text("E-mail"), c.Club.Email), line(label.Text("Telephone"), c.Club.Phone)
 	country, charge := line(label.Text("Country"), c.Club.Country), line(label.Text("EBU charge code"), c.Charge)
 	masterpoints := calm.Check(label.Text("The club awards masterpoints"), nil)
@@ -140,12 +146,14 @@ func (e *exporting) onFederations() {
 	form.Add(container.NewHBox(event.Content))
 	keep := func() {
 		c := e.out.choice
-		c.Club.Name, c.Club.Number, c.Club.Contact, c.Club.Email, c.Club.Phone, c.Club.Country = name.Text, number.Text, contact.Text, email.Text, phone.Text, country.Text
+		c.Club.Name, c.Club.Number, c.Club.Contact = name.Text, number.Text, contact.Text
+		c.Club.Email, c.Club.Phone, c.Club.Country = email.Text, phone.Text, country.Text
 		c.Charge, c.Masterpoints, c.Session = charge.Text, masterpoints.Checked, event.Value
 		e.out.choose(c)
 		hide()
 	}
-	e.dialog = e.w.Ask().Form(label.Text("For federations"), kit.Wide(64, container.NewVBox(kit.Sentence(desk.Say(screen.FederationsHint)), form)),
+	e.dialog = e.w.Ask().Form(label.Text("For federations"),
+		kit.Wide(64, container.NewVBox(kit.Sentence(desk.Say(screen.FederationsHint)), form)),
 		calm.Button(label.Text("Save"), keep), calm.Button(label.Text("Cancel"), hide))
 	e.w.Ask().Focus(name)
 }

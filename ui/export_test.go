@@ -46,12 +46,13 @@ func (r *room) buttonsOf(text string) (list []*kit.Button) {
 	return list
 }
 
-// Everything goes out by two keys: one dated folder with results, sheets and pages, and the notice leads to it. A second time has a
-// number after its name.
+// Everything goes out by two keys: one dated folder with results, sheets and pages, and
+// the notice leads to it. A second time has a number after its name.
 func TestPublishEverything(t *testing.T) {
 	r := complete(t)
 	r.Press(fyne.KeyE, ctrlShift)
-	uitest.WantText(t, "the formats", r.Overlay(), "USEBIO 1.2", "For the federation", "Games (PBN)", "Every result as a game", "Web pages", "One folder", "Nothing that is there already is replaced")
+	uitest.WantText(t, "the formats", r.Overlay(), "USEBIO 1.2", "For the federation", "Games (PBN)",
+		"Every result as a game", "Web pages", "One folder", "Nothing that is there already is replaced")
 	if got := r.FocusText(); got != "Publish everything" {
 		t.Errorf("the focus is on %q", got)
 	}
@@ -61,8 +62,10 @@ func TestPublishEverything(t *testing.T) {
 	}
 	const stem = "2026-11-17 Tuesday pairs"
 	files := r.given()
-	for _, want := range []string{".xml", ".pbn", ".csv", ".json", ".xlsx", "/sheets/" + stem + " - Ranking.pdf", "/web/index.html"} {
-		if !slices.ContainsFunc(files, func(f string) bool { return strings.HasPrefix(f, stem+"/") && strings.HasSuffix(f, want) }) {
+	for _, want := range []string{".xml", ".pbn", ".csv", ".json", ".xlsx",
+		"/sheets/" + stem + " - Ranking.pdf", "/web/index.html"} {
+		if !slices.ContainsFunc(files,
+			func(f string) bool { return strings.HasPrefix(f, stem+"/") && strings.HasSuffix(f, want) }) {
 			t.Errorf("no %s among %q", want, files)
 		}
 	}
@@ -81,14 +84,16 @@ func TestPublishEverything(t *testing.T) {
 	}
 }
 
-// What goes in, and as what, is remembered; what a format refuses is left out and said, and what it asks is asked once.
+// What goes in, and as what, is remembered; what a format refuses is left out and said,
+// and what it asks is asked once.
 func TestPublishChoice(t *testing.T) {
 	r := complete(t)
 	r.Press(fyne.KeyE, ctrlShift)
 	for _, o := range uitest.VisibleObjects(r.Window.Canvas().Overlays().Top()) {
 		switch o := o.(type) {
 		case *kit.Check:
-			if o.Checked != (o.Text == desk.PartName("usebio")) && o.Text != desk.PartName("ecats") || o.Text == desk.PartName("ecats") {
+			if o.Checked != (o.Text == desk.PartName("usebio")) && o.Text != desk.PartName("ecats") ||
+				o.Text == desk.PartName("ecats") {
 				o.SetChecked(!o.Checked)
 			}
 		case *kit.Choice:
@@ -100,7 +105,8 @@ func TestPublishChoice(t *testing.T) {
 	}
 	r.Answer("Publish everything")
 	zipped := filepath.Join(r.w.exports.out.folder(), "2026-11-17 Tuesday pairs.zip")
-	uitest.WantText(t, "the notice", r.Visible(), "1 file: "+zipped, "Left out: ECats", "country and telephone", "For federations…")
+	uitest.WantText(t, "the notice", r.Visible(), "1 file: "+zipped, "Left out: ECats",
+		"country and telephone", "For federations…")
 	r.Press(fyne.KeyE, ctrlShift)
 	r.Answer("For federations…")
 	uitest.WantText(t, "what is asked", r.Overlay(), "Asked once", "Telephone", "EBU charge code", "Kraków")
@@ -137,12 +143,14 @@ func TestExportOne(t *testing.T) {
 	}
 	uitest.WantText(t, "the notice", r.Visible(), "Written: sheets/2026-11-17 Tuesday pairs.pbn")
 	alone("capsule")
-	if entries, err := capsule.Parse(r.Written["2026-11-17 Tuesday pairs.txt"]); err != nil || len(entries) != len(r.Session.State().Entries()) {
+	if entries, err := capsule.Parse(r.Written["2026-11-17 Tuesday pairs.txt"]); err != nil ||
+		len(entries) != len(r.Session.State().Entries()) {
 		t.Errorf("%d entries in the text, %v", len(entries), err)
 	}
 	alone("csv")
 	uitest.WantText(t, "the notice", r.Visible(), "Tuesday pairs csv")
-	if files := r.given(); !slices.Contains(files, "2026-11-17 Tuesday pairs csv/2026-11-17 Tuesday pairs ranking.csv") {
+	if files := r.given(); !slices.Contains(files,
+		"2026-11-17 Tuesday pairs csv/2026-11-17 Tuesday pairs ranking.csv") {
 		t.Errorf("written %q", files)
 	}
 	alone("deals")

@@ -60,8 +60,10 @@ type finishRow struct {
 
 func finishActions() map[desk.FinishKind]string {
 	return map[desk.FinishKind]string{
-		desk.FinishResults: label.Text("Enter…"), desk.FinishDoubts: label.Text("Look…"), desk.FinishRulings: label.Text("Look…"), desk.FinishNames: label.Text("Name them…"),
-		desk.FinishFinal: label.Text("Make it final"), desk.FinishPrint: label.Text("Print"), desk.FinishExport: label.Text("Publish everything"), desk.FinishCopy: label.Text("Copy now"),
+		desk.FinishResults: label.Text("Enter…"), desk.FinishDoubts: label.Text("Look…"),
+		desk.FinishRulings: label.Text("Look…"), desk.FinishNames: label.Text("Name them…"),
+		desk.FinishFinal: label.Text("Make it final"), desk.FinishPrint: label.Text("Print"),
+		desk.FinishExport: label.Text("Publish everything"), desk.FinishCopy: label.Text("Copy now"),
 	}
 }
 
@@ -105,7 +107,8 @@ func (f *finish) open() {
 		row := &finishRow{mark: &widget.Label{TextStyle: fyne.TextStyle{Bold: true}}, text: kit.Sentence("")}
 		row.do = calm.Button(finishActions()[p.Kind], func() { f.act(row.point) })
 		f.rows[p.Kind] = row
-		list.Add(container.NewBorder(nil, nil, kit.Wide(2.6, row.mark), kit.Wide(18, container.NewVBox(row.do)), row.text))
+		list.Add(container.NewBorder(nil, nil, kit.Wide(2.6, row.mark),
+			kit.Wide(18, container.NewVBox(row.do)), row.text))
 	}
 	f.away = calm.Button(label.Text("Close"), f.hide)
 	f.dialog = w.Ask().Form(label.Text("Finish the evening"), kit.Wide(84, container.NewVBox(f.head, list)), f.away)
@@ -218,10 +221,12 @@ func (f *finish) unread(why error) {
 	w := f.w
 	f.hide()
 	w.Log().Error("reading a last time", "error", why)
-	w.Ask().Question(label.Text("Make it final all the same?"), desk.Say(screen.FinishUnread, "Why", desk.Explain(why).String()), label.Text("Not yet"), label.Text("Make it final"), nil, func() {
-		link := w.Link()
-		w.Perform("stopping the reading", link.StopReading, f.close)
-	})
+	w.Ask().Question(label.Text("Make it final all the same?"),
+		desk.Say(screen.FinishUnread, "Why", desk.Explain(why).String()), label.Text("Not yet"),
+		label.Text("Make it final"), nil, func() {
+			link := w.Link()
+			w.Perform("stopping the reading", link.StopReading, f.close)
+		})
 }
 
 // close makes the result final; unless it is so already.

@@ -15,20 +15,23 @@ import (
 	"clubnight/ui/uitest"
 )
 
-// The list of the end, by keyboard alone: reading stops by itself after a last look, and each point gets its tick.
+// The list of the end, by keyboard alone: reading stops by itself after a last look, and
+// each point gets its tick.
 func TestFinishEvening(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
 	r.Receive(r.All()...)
 	r.Link.Change(func(st *bridgemate.Status) { st.Reading, st.LastRead = true, time.Now() })
 	r.Settle()
 	r.Press(fyne.KeyE, uitest.Ctrl)
-	uitest.WantText(t, "the list", r.Overlay(), "All 9 results are in.", "No result is in doubt.", "12 names are missing.", "Making it final stops the reading.", "not printed", "not copied")
+	uitest.WantText(t, "the list", r.Overlay(), "All 9 results are in.", "No result is in doubt.",
+		"12 names are missing.", "Making it final stops the reading.", "not printed", "not copied")
 	if got := r.FocusText(); got != "Name them…" {
 		t.Errorf("the focus is on %q", got)
 	}
 	r.TabTo("Make it final")
 	r.Key(fyne.KeyReturn)
-	if done := r.Link.Done(); !strings.Contains(done, "read now") || strings.Index(done, "stop") < strings.Index(done, "read now") {
+	if done := r.Link.Done(); !strings.Contains(done, "read now") ||
+		strings.Index(done, "stop") < strings.Index(done, "read now") {
 		t.Errorf("done %q: a last reading, then the stop", done)
 	}
 	if !r.Session.State().Closed {
@@ -53,7 +56,8 @@ func TestFinishEvening(t *testing.T) {
 	uitest.WantText(t, "the list", r.Overlay(), "not copied since")
 	copied(r.Session.State().Seq) // in the same second as the last entry
 	r.Settle()
-	uitest.WantText(t, "the list", r.Overlay(), "The evening is given out.", "The club file is copied.", "1 thing is left")
+	uitest.WantText(t, "the list", r.Overlay(), "The evening is given out.",
+		"The club file is copied.", "1 thing is left")
 	r.Key(fyne.KeyEscape)
 	if r.Overlay() != "" {
 		t.Error("Esc does not close the list")
@@ -65,10 +69,12 @@ func TestFinishEvening(t *testing.T) {
 	uitest.Must(t, r.Session.Record("director", session.ResultCorrected{Result: again}))
 	r.Settle()
 	r.Press(fyne.KeyE, uitest.Ctrl)
-	uitest.WantText(t, "the list", r.Overlay(), "not final yet", "not printed as they stand", "not given out as it stands", "not copied since")
+	uitest.WantText(t, "the list", r.Overlay(), "not final yet", "not printed as they stand",
+		"not given out as it stands", "not copied since")
 }
 
-// Where the file cannot be read a last time, results may be in it: nothing is made final before the director has said so.
+// Where the file cannot be read a last time, results may be in it: nothing is made final
+// before the director has said so.
 func TestFinishUnread(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
 	r.Receive(r.All()...)

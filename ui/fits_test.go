@@ -15,11 +15,12 @@ import (
 	"clubnight/ui/uitest"
 )
 
-// deepest is the language in which the dialogs behind dialogs are looked at too: its texts are the longest.
+// deepest is the language in which the dialogs behind dialogs are looked at too: its
+// texts are the longest.
 const deepest = "fr"
 
-// On the smallest screen nothing that names something is cut in any language that can be chosen: buttons, checks, names of fields,
-// heads of columns, choices.
+// On the smallest screen nothing that names something is cut in any language that can be
+// chosen: buttons, checks, names of fields, heads of columns, choices.
 func TestLabelsFitInEveryLanguage(t *testing.T) {
 	if testing.Short() {
 		t.Skip("nothing runs beside it here")
@@ -76,7 +77,9 @@ func TestLabelsFitInEveryLanguage(t *testing.T) {
 					seen++
 					needs := o.MinSize().Width
 					if text == label.Text("Downloads (folder)") {
-						needs -= theme.InnerPadding() // Fyne's list of places has its own width, and room behind the names
+						// Fyne's list of places has its own width, and room
+						// behind the names
+						needs -= theme.InnerPadding()
 					}
 					if o.Size().Width < needs-0.5 && !said[text] {
 						said[text] = true

@@ -27,8 +27,8 @@ import (
 	"clubnight/ui/uitest"
 )
 
-// Every letter and sign in the catalogues of all languages, in the window's own text and in names as clubs have them is in a font that the
-// program carries, in every style.
+// Every letter and sign in the catalogues of all languages, in the window's own text and
+// in names as clubs have them is in a font that the program carries, in every style.
 func TestEveryLetterIsOurs(t *testing.T) {
 	const names = "Ağaoğlu Łukasz Żak Þorbjarnardóttir Ångström Núñez Ødegård Nguyễn Ốc Παπαδόπουλος Достоевский Հայկ ბერიძე محمد"
 	found := map[rune]string{}
@@ -45,7 +45,8 @@ func TestEveryLetterIsOurs(t *testing.T) {
 		switch {
 		case err != nil:
 			return err
-		case d.IsDir() && (strings.HasSuffix(path, "test") || d.Name() == "testdata" || d.Name() == "bin" || len(d.Name()) > 2 && d.Name()[0] == '.'):
+		case d.IsDir() && (strings.HasSuffix(path, "test") || d.Name() == "testdata" || d.Name() == "bin" ||
+			len(d.Name()) > 2 && d.Name()[0] == '.'):
 			return fs.SkipDir
 		case strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, "_test.go"):
 			files++
@@ -69,13 +70,15 @@ func TestEveryLetterIsOurs(t *testing.T) {
 				continue // nothing else is set in it
 			}
 			if bytes.Equal(unknown, drawn(string(r), style)) {
-				t.Errorf("%+v: %c (%U, %s) is a box; it wants a wider block in assets/fonts/symbols.py", style, r, r, where)
+				t.Errorf("%+v: %c (%U, %s) is a box; it wants a wider block in assets/fonts/symbols.py", style,
+					r, r, where)
 			}
 		}
 	}
 }
 
-var styles = []fyne.TextStyle{{}, {Bold: true}, {Italic: true}, {Bold: true, Italic: true}, {Monospace: true}, {Symbol: true}}
+var styles = []fyne.TextStyle{{}, {Bold: true}, {Italic: true}, {Bold: true, Italic: true},
+	{Monospace: true}, {Symbol: true}}
 
 // drawn is a text as it is drawn in the theme of the app. software.Render would set the
 // theme anew, and so read all fonts again.
@@ -123,7 +126,8 @@ func strs(path string, add func(text, where string)) error {
 	}
 }
 
-// Text is set as Fyne sets it: the symbols are only asked for what its fonts have not, and a line with some in it is no higher.
+// Text is set as Fyne sets it: the symbols are only asked for what its fonts have not,
+// and a line with some in it is no higher.
 func TestSymbolsKeepTheText(t *testing.T) {
 	app := test.NewTempApp(t)
 	texts := []string{"Tuesday pairs, 14 tables", "Łukasz Ağaoğlu  –  53.70 %", "Достоевский", "Παπαδόπουλος …"}
@@ -149,7 +153,8 @@ func TestSymbolsKeepTheText(t *testing.T) {
 	if plain.Height != mixed.Height {
 		t.Errorf("a line with symbols is %v high, one without %v", mixed.Height, plain.Height)
 	}
-	four, spade, both := fyne.MeasureText("4", 14, fyne.TextStyle{}).Width, fyne.MeasureText("♠", 14, fyne.TextStyle{}).Width, mixed.Width
+	four, spade, both := fyne.MeasureText("4", 14, fyne.TextStyle{}).Width, fyne.MeasureText("♠", 14,
+		fyne.TextStyle{}).Width, mixed.Width
 	if space := fyne.MeasureText("4 4", 14, fyne.TextStyle{}).Width - 2*four; both-four-spade-space > 0.1 {
 		t.Errorf("the space after a symbol is %v wide, %v among letters", both-four-spade, space)
 	}

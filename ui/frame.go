@@ -31,7 +31,8 @@ type frameNeeds interface {
 	onSeveral()
 }
 
-// frame is what stands around the pages: a bar above with the evening and the pages, a strip below, and over it what was done.
+// frame is what stands around the pages: a bar above with the evening and the pages, a
+// strip below, and over it what was done.
 type frame struct {
 	w         frameNeeds
 	setTitle  func(string)
@@ -48,7 +49,8 @@ type frame struct {
 
 func newFrame(w frameNeeds, tabs fyne.CanvasObject, setTitle func(string)) *frame {
 	f := &frame{w: w, setTitle: setTitle}
-	f.name = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, SizeName: theme.SizeNameSubHeadingText, Truncation: fyne.TextTruncateEllipsis}
+	f.name = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, SizeName: theme.SizeNameSubHeadingText,
+		Truncation: fyne.TextTruncateEllipsis}
 	f.far = &widget.Label{Importance: widget.LowImportance, Truncation: fyne.TextTruncateEllipsis}
 	f.light = kit.NewLamp()
 	f.whatNow = w.Controls().Button(label.Text("What now?"), f.onWhatNow)
@@ -63,16 +65,18 @@ func newFrame(w frameNeeds, tabs fyne.CanvasObject, setTitle func(string)) *fram
 		keys.Add(kit.Key(k.Key, k.Does))
 	}
 	f.bars = newBars(w, keys)
-	f.top = kit.TopBar(f.name, f.far, tabs, f.room, container.NewHBox(container.NewCenter(f.whatNow), container.NewCenter(f.light)))
+	f.top = kit.TopBar(f.name, f.far, tabs, f.room,
+		container.NewHBox(container.NewCenter(f.whatNow), container.NewCenter(f.light)))
 	f.foot = f.bars.strip.Content
 	return f
 }
 
 func (f *frame) Register() shell.Registration {
 	return shell.Registration{
-		Commands: []shell.Command{{Menu: shell.MenuBridgemate, Group: shell.GroupThird, Text: label.Text("Change file…"), Shortcut: shell.WithCtrl(fyne.KeyO), Do: f.onChangeFile}},
-		Refresh:  f.refresh,
-		Open:     f.bars.forget,
+		Commands: []shell.Command{{Menu: shell.MenuBridgemate, Group: shell.GroupThird,
+			Text: label.Text("Change file…"), Shortcut: shell.WithCtrl(fyne.KeyO), Do: f.onChangeFile}},
+		Refresh: f.refresh,
+		Open:    f.bars.forget,
 	}
 }
 
@@ -136,6 +140,7 @@ func (f *frame) onChangeFile() {
 
 func (f *frame) onWhatNow() {
 	if err := f.w.Status().Err; err != nil {
-		shell.ExplainAtLength(f.w.Ask(), desk.Explain(err), fmt.Sprintf("Since %s: %v", desk.Words().Clock(f.w.Status().Since), err))
+		shell.ExplainAtLength(f.w.Ask(), desk.Explain(err),
+			fmt.Sprintf("Since %s: %v", desk.Words().Clock(f.w.Status().Since), err))
 	}
 }

@@ -17,7 +17,8 @@ import (
 	"clubnight/ui/uitest"
 )
 
-// Chrome takes little of a laptop's window: from the top to the first line of work, without the system's menu.
+// Chrome takes little of a laptop's window: from the top to the first line of work,
+// without the system's menu.
 func TestLittleChrome(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
 	if height := r.w.frame.top.Size().Height; height > 56 {
@@ -28,7 +29,8 @@ func TestLittleChrome(t *testing.T) {
 	}
 }
 
-// The bar says how far the evening is: whose it is before, then the round that most tables have begun.
+// The bar says how far the evening is: whose it is before, then the round that
+// most tables have begun.
 func TestHowFarTheEveningIs(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
 	uitest.WantText(t, "the bar", r.w.frame.far.Text, "Round 1 of 3 · 0 of 9 results")
@@ -61,7 +63,8 @@ func TestNothingMovesThePage(t *testing.T) {
 		at, size := place()
 		r.w.Tell("Done.")
 		r.Link.Change(func(s *bridgemate.Status) {
-			s.Alarms = []bridgemate.Alarm{{Kind: bridgemate.ProgramGone, Since: uitest.Day}, {Kind: bridgemate.FileStill, Since: uitest.Day}}
+			s.Alarms = []bridgemate.Alarm{{Kind: bridgemate.ProgramGone, Since: uitest.Day},
+				{Kind: bridgemate.FileStill, Since: uitest.Day}}
 		})
 		r.Settle()
 		uitest.WantText(t, tab.Text, r.Visible(), "Done.", "Restart reading")
@@ -77,7 +80,8 @@ func TestNothingMovesThePage(t *testing.T) {
 	}
 }
 
-// What went well goes by itself, unless something else was said meanwhile; what went wrong stays until it is read.
+// What went well goes by itself, unless something else was said meanwhile; what went
+// wrong stays until it is read.
 func TestToastsGo(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	var later []func()
@@ -105,7 +109,8 @@ func TestToastsGo(t *testing.T) {
 	}
 }
 
-// Under a question no shortcut does anything, and Escape closes the question, wherever the focus is.
+// Under a question no shortcut does anything, and Escape closes the question,
+// wherever the focus is.
 func TestNothingHappensUnderAQuestion(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
 	r.Receive(r.All()...)
@@ -125,8 +130,10 @@ func TestNothingHappensUnderAQuestion(t *testing.T) {
 			}
 		}
 		r.Press(fyne.KeyTab, uitest.Ctrl)
-		if r.Overlay() != asked || r.w.Tabs.SelectedIndex() != shell.TabStart || r.Closed || len(r.folders) != folders || r.Link.Done() != "" {
-			t.Errorf("focus %s: under the question: page %d, the link did %q; asked is now %s", focus, r.w.Tabs.SelectedIndex(), r.Link.Done(), r.Overlay())
+		if r.Overlay() != asked || r.w.Tabs.SelectedIndex() != shell.TabStart || r.Closed ||
+			len(r.folders) != folders || r.Link.Done() != "" {
+			t.Errorf("focus %s: under the question: page %d, the link did %q; asked is now %s", focus,
+				r.w.Tabs.SelectedIndex(), r.Link.Done(), r.Overlay())
 		}
 		r.Key(fyne.KeyEscape)
 		if r.Overlay() != "" {
@@ -149,7 +156,8 @@ func TestEscapeClosesAPath(t *testing.T) {
 	}
 }
 
-// Whoever presses the button without a path is shown where to look for one, by names in full.
+// Whoever presses the button without a path is shown where to look for one,
+// by names in full.
 func TestPathIsLookedFor(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.Press(fyne.KeyO, uitest.Ctrl)
@@ -163,12 +171,15 @@ func TestPathIsLookedFor(t *testing.T) {
 	}
 }
 
-// F1 opens the manual at the chapter of the page that is seen, below what can be done there and its keys.
+// F1 opens the manual at the chapter of the page that is seen, below what can be
+// done there and its keys.
 func TestHelpOfThePage(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	for place, want := range map[int][2]string{
-		shell.TabStart: {"what is played tonight", "Begin at the top and go down"}, shell.TabRoom: {"Start or stop reading", "so that one look is enough"},
-		shell.TabResults: {"provisional", "Why have we 48 per cent?"}, shell.TabTeaching: {"Quiz", "JTS Bridge Bidding"},
+		shell.TabStart:    {"what is played tonight", "Begin at the top and go down"},
+		shell.TabRoom:     {"Start or stop reading", "so that one look is enough"},
+		shell.TabResults:  {"provisional", "Why have we 48 per cent?"},
+		shell.TabTeaching: {"Quiz", "JTS Bridge Bidding"},
 	} {
 		r.w.Tabs.SelectIndex(place)
 		r.Settle()
@@ -190,7 +201,8 @@ func TestView(t *testing.T) {
 			c.Do()
 		}
 	}
-	if !slices.Equal(l.sizes, []int{+1, -1, 0}) || !slices.Equal(l.themes, []Theme{SystemTheme, LightTheme, DarkTheme, ContrastTheme}) || !l.full {
+	if !slices.Equal(l.sizes, []int{+1, -1, 0}) ||
+		!slices.Equal(l.themes, []Theme{SystemTheme, LightTheme, DarkTheme, ContrastTheme}) || !l.full {
 		t.Errorf("asked for %+v", l)
 	}
 	l.full = false
@@ -211,7 +223,8 @@ func (l *askedLook) Rescale(by int)     { l.sizes = append(l.sizes, by) }
 func (l *askedLook) Choose(theme Theme) { l.themes = append(l.themes, theme) }
 func (l *askedLook) FullScreen()        { l.full = true }
 
-// The page Start stands in one column on a small screen, in two on a laptop's, and shows everything on a wide one.
+// The page Start stands in one column on a small screen, in two on a laptop's, and shows
+// everything on a wide one.
 func TestColumns(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	seats, gates := r.w.tonight.seats, r.w.bridge.start.content
@@ -220,13 +233,15 @@ func TestColumns(t *testing.T) {
 		beside    bool
 		all       bool
 		direction string
-	}{{1020, false, false, "below"}, {1240, true, false, "beside"}, {1920, true, true, "beside"}, {1020, false, false, "below"}} {
+	}{{1020, false, false, "below"}, {1240, true, false, "beside"}, {1920, true, true, "beside"},
+		{1020, false, false, "below"}} {
 		r.Window.Resize(fyne.NewSize(c.width, 760))
 		r.w.bridge.show(paneBridgemates)
 		d := fyne.CurrentApp().Driver()
 		form := d.AbsolutePositionForObject(r.w.tonight.setup)
 		if at := d.AbsolutePositionForObject(gates); (at.X > form.X+100) != c.beside {
-			t.Errorf("%v wide: the form is at %v, the Bridgemates are at %v, and should be %s", c.width, form, at, c.direction)
+			t.Errorf("%v wide: the form is at %v, the Bridgemates are at %v, and should be %s",
+				c.width, form, at, c.direction)
 		}
 		if seats.Visible() != c.all || r.w.bridge.onward.Visible() == c.all {
 			t.Errorf("%v wide: the players are seen: %v", c.width, seats.Visible())
@@ -245,13 +260,15 @@ func TestPageFollowsTheFocus(t *testing.T) {
 	for _, b := range []*kit.Button{r.w.bridge.start.health.check, r.w.bridge.start.start} {
 		r.Window.Canvas().Focus(b)
 		at := d.AbsolutePositionForObject(b)
-		if top, bottom := r.w.frame.top.Size().Height, 520-r.w.frame.foot.Size().Height; at.Y < top-1 || at.Y+b.Size().Height > bottom+1 {
+		if top, bottom := r.w.frame.top.Size().Height, 520-r.w.frame.foot.Size().Height; at.Y < top-1 ||
+			at.Y+b.Size().Height > bottom+1 {
 			t.Errorf("%q is at %v, between %v and %v", b.Text, at, top, bottom)
 		}
 	}
 }
 
-// Buttons of a dialog stand at its bottom right, the one to press last; large text does not push them out of the window.
+// Buttons of a dialog stand at its bottom right, the one to press last; large text does
+// not push them out of the window.
 func TestDialogsFit(t *testing.T) {
 	for _, scale := range []float32{1, 2} {
 		r := newRoom(t, 3, session.Uploaded{File: "evening.bws"})
@@ -279,7 +296,8 @@ func TestDialogsFit(t *testing.T) {
 			if last == nil {
 				t.Fatalf("%s: no buttons in %s", name, r.Overlay())
 			}
-			if at := fyne.CurrentApp().Driver().AbsolutePositionForObject(last); at.Y+last.Size().Height > 700 || at.X < 0 || at.X+last.Size().Width > 1024 {
+			if at := fyne.CurrentApp().Driver().AbsolutePositionForObject(last); at.Y+last.Size().Height > 700 ||
+				at.X < 0 || at.X+last.Size().Width > 1024 {
 				t.Errorf("text %v, %s: %q is at %v", scale, name, last.Text, at)
 			}
 			r.Key(fyne.KeyEscape)

@@ -51,15 +51,19 @@ type health struct {
 }
 
 func newHealth(w healthNeeds, p Params) *health {
-	h := &health{w: w, programs: p.Programs, identify: p.Identify, lines: container.NewVBox(), examine: p.Examine, about: p.About}
+	h := &health{w: w, programs: p.Programs, identify: p.Identify, lines: container.NewVBox(),
+		examine: p.Examine, about: p.About}
 	h.check = w.Controls().Button(label.Text("Check everything"), h.checkAll)
-	h.copy = w.Controls().Button(label.Text("Copy report"), func() { fyne.CurrentApp().Clipboard().SetContent(h.report) })
+	h.copy = w.Controls().Button(label.Text("Copy report"),
+		func() { fyne.CurrentApp().Clipboard().SetContent(h.report) })
 	h.copy.Disable()
 	h.verdict = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, Wrapping: fyne.TextWrapWord}
 	h.calc = w.Lane()
 	h.content = container.NewBorder(
 		container.NewBorder(nil, nil, kit.Tight(kit.Heading(label.Text("Is everything ready?"))), kit.Tight(h.check)),
-		nil, nil, nil, container.NewVScroll(kit.BesideBar(container.NewVBox(kit.Tight(h.verdict), h.lines, container.NewHBox(h.copy)))))
+		nil, nil, nil,
+		container.NewVScroll(kit.BesideBar(container.NewVBox(kit.Tight(h.verdict),
+			h.lines, container.NewHBox(h.copy)))))
 	return h
 }
 

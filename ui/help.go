@@ -38,12 +38,14 @@ type helpNeeds interface {
 }
 
 func (h *help) Register() shell.Registration {
-	return shell.Registration{Keys: []shell.Shortcut{{Name: fyne.KeyF1, Always: true, Do: h.onPage}}, Commands: []shell.Command{
-		{Menu: shell.MenuHelp, Text: label.Text("Help for this page") + "    F1", Always: true, Do: h.onPage},
-		{Menu: shell.MenuHelp, Text: label.Text("Manual…"), Always: true, Do: h.onManual},
-		{Menu: shell.MenuHelp, Text: label.In("of the keyboard", "Keys"), Shortcut: shell.WithCtrl(fyne.KeyF1), Always: true, Do: h.onKeys},
-		{Menu: shell.MenuHelp, Text: label.Text("About Clubnight"), Always: true, Do: h.onAbout},
-	}}
+	return shell.Registration{Keys: []shell.Shortcut{{Name: fyne.KeyF1, Always: true, Do: h.onPage}},
+		Commands: []shell.Command{
+			{Menu: shell.MenuHelp, Text: label.Text("Help for this page") + "    F1", Always: true, Do: h.onPage},
+			{Menu: shell.MenuHelp, Text: label.Text("Manual…"), Always: true, Do: h.onManual},
+			{Menu: shell.MenuHelp, Text: label.In("of the keyboard", "Keys"),
+				Shortcut: shell.WithCtrl(fyne.KeyF1), Always: true, Do: h.onKeys},
+			{Menu: shell.MenuHelp, Text: label.Text("About Clubnight"), Always: true, Do: h.onAbout},
+		}}
 }
 
 func (h *help) onKeys() {
@@ -195,7 +197,8 @@ func shortcutText(s fyne.KeyboardShortcut) string {
 	return text
 }
 
-// onAbout tells what the program is and what of it is not ours, and leads to the licences where they lie beside it.
+// onAbout tells what the program is and what of it is not ours, and leads to the licences
+// where they lie beside it.
 func (h *help) onAbout() {
 	content := container.NewVBox(kit.Sentence(h.about.text()))
 	if news := h.newer(); news != "" {
@@ -215,7 +218,8 @@ func (h *help) onAbout() {
 	h.w.Ask().Focus(buttons[0])
 }
 
-// ofOthers lists what of the program is not ours: what it is called, whose it is, and its licence.
+// ofOthers lists what of the program is not ours: what it is called, whose
+// it is, and its licence.
 func ofOthers() fyne.CanvasObject {
 	list := container.NewVBox()
 	for _, l := range []struct {

@@ -37,7 +37,8 @@ var kinds = []kind{
 	{"matchpoints", "mitchell", movement.Options{Tables: 5, BoardsPerRound: 2}, session.Usual().Choices, nil,
 		"Pair", "%", "Matchpoints, with Neuberg's formula", "matchpoints", "", 2},
 	{"Butler", "howell", movement.Options{Tables: 3, BoardsPerRound: 2}, method.Choices{Method: "butler", As: "wbf"},
-		[]session.Fact{session.PairNamed{Pair: session.Contestant{Section: 1, Number: 3}, Names: [2]string{"Anna de Vries", "Jan de Vries"}}},
+		[]session.Fact{session.PairNamed{Pair: session.Contestant{Section: 1, Number: 3},
+			Names: [2]string{"Anna de Vries", "Jan de Vries"}}},
 		"Pair", "IMPs", "IMPs against a datum (Butler)", "IMPs", "Anna de Vries & Jan de Vries", 1},
 	{"teams", "round-robin", movement.Options{Tables: 4, BoardsPerRound: 4}, method.Choices{Method: "teams", As: "wbf"},
 		[]session.Fact{session.TeamSet{Team: session.Contestant{Section: 1, Number: 2}, Name: "The Larks"}},
@@ -57,7 +58,8 @@ func every(t *testing.T, st *session.State) (facts []session.Fact) {
 			continue
 		}
 		for _, b := range row.Boards() {
-			facts = append(facts, sessiontest.Result(t, st, row.Table, row.Round, b, "3NT", "N", (row.Table*row.Round+b)%4-2))
+			facts = append(facts, sessiontest.Result(t, st, row.Table, row.Round, b, "3NT",
+				"N", (row.Table*row.Round+b)%4-2))
 		}
 	}
 	return facts
@@ -89,7 +91,8 @@ func TestEveryKindOfEvening(t *testing.T) {
 					t.Error("nobody is ranked")
 				}
 				for j, rank := range ranking.Ranks {
-					want := []string{desk.Words().RankPlace(&rank.Row), fmt.Sprint(rank.Who.Number), desk.Words().Names(rank.Names), figure(ranking.Field.Unit(), &rank.Row)}
+					want := []string{desk.Words().RankPlace(&rank.Row), fmt.Sprint(rank.Who.Number),
+						desk.Words().Names(rank.Names), figure(ranking.Field.Unit(), &rank.Row)}
 					for col, text := range want {
 						if got := shown.cell(j, col).Text; got != text {
 							t.Errorf("line %d, column %d: %q, want %q", j, col, got, text)
@@ -160,7 +163,8 @@ func (r *room) travellers(sc *session.Scores, unit string) {
 				t.Errorf("the ruling is not marked: %q", v.cell(j, 2).Text)
 			}
 			v.pickLine(j)
-			uitest.WantText(t, "the line", v.about.Text, "Average plus for North-South, average minus for East-West (Law 12C2): noise.")
+			uitest.WantText(t, "the line", v.about.Text,
+				"Average plus for North-South, average minus for East-West (Law 12C2): noise.")
 		}
 	}
 	if ruled != 1 {
@@ -168,20 +172,22 @@ func (r *room) travellers(sc *session.Scores, unit string) {
 	}
 }
 
-// 60 % and 40 % are Average Plus and Average Minus, and the dialog says so; in an evening of the first version they are
-// just that.
+// 60 % and 40 % are Average Plus and Average Minus, and the dialog says so; in an evening
+// of the first version they are just that.
 func TestWorthOfAnAdjustedScore(t *testing.T) {
 	for _, c := range []struct {
 		facts []session.Fact
 		says  string
 		more  bool
 	}{
-		{[]session.Fact{session.Usual()}, "60, 50 and 40 % are average plus, average and average minus: 60 % is more", true},
+		{[]session.Fact{session.Usual()},
+			"60, 50 and 40 % are average plus, average and average minus: 60 % is more", true},
 		{nil, "Percentages count exactly as they are given.", false},
 	} {
 		r := newRoom(t, 5, c.facts...).open(false)
 		facts := r.All()
-		best := slices.MaxFunc(mustScore(t, r, facts).Rankings[0].Ranks, func(a, b session.Rank) int { return a.Percentage.Cmp(b.Percentage) })
+		best := slices.MaxFunc(mustScore(t, r, facts).Rankings[0].Ranks,
+			func(a, b session.Rank) int { return a.Percentage.Cmp(b.Percentage) })
 		var k session.Key
 		for _, f := range facts {
 			if one := f.(session.ResultReceived).Result; one.NS == best.Who.Number && k.Board == 0 {
@@ -231,11 +237,13 @@ func TestWithdrawARuling(t *testing.T) {
 	}
 }
 
-// A change that is in the journal and not in the file needs attention, and is finished from there.
+// A change that is in the journal and not in the file needs attention, and
+// is finished from there.
 func TestUnfinishedChange(t *testing.T) {
 	r := running(t, session.MovementSending{ID: 1, From: map[int]int{2: 3, 3: 3}})
 	r.retrieval()
-	uitest.WantText(t, "Needs attention", strings.Join(uitest.Texts(r.line("is in Clubnight and not yet").(fyne.CanvasObject)), " "), "tables 2–3")
+	uitest.WantText(t, "Needs attention",
+		strings.Join(uitest.Texts(r.line("is in Clubnight and not yet").(fyne.CanvasObject)), " "), "tables 2–3")
 	uitest.WantText(t, "the foot", r.foot(), "attention")
 	r.Reach(r.line("is in Clubnight and not yet"))
 	r.Key(fyne.KeyReturn)

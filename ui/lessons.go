@@ -57,22 +57,31 @@ func (l *lessons) Register() shell.Registration {
 		return shell.Command{Menu: shell.MenuTeaching, Group: group, Text: text, Shortcut: shortcut, Do: do}
 	}
 	commands := []shell.Command{
-		entry(shell.GroupFirst, label.Text("Rules and a test hand"), shell.WithCtrl(fyne.KeyT), func() { l.w.showTeaching(); s.Focus() }),
-		entry(shell.GroupFirst, label.Text("Quiz…"), shell.WithCtrl(fyne.KeyL), func() { l.w.showTeaching(); s.OnQuiz() }),
-		entry(shell.GroupSecond, label.Text("Move the rule up"), shell.WithAlt(fyne.KeyUp), there(func() { s.OnMove(-1) })),
-		entry(shell.GroupSecond, label.Text("Move the rule down"), shell.WithAlt(fyne.KeyDown), there(func() { s.OnMove(+1) })),
-		entry(shell.GroupSecond, label.Text("Take the last change back"), shell.WithAlt(fyne.KeyBackspace), there(s.OnUndo)),
+		entry(shell.GroupFirst, label.Text("Rules and a test hand"), shell.WithCtrl(fyne.KeyT),
+			func() { l.w.showTeaching(); s.Focus() }),
+		entry(shell.GroupFirst, label.Text("Quiz…"), shell.WithCtrl(fyne.KeyL),
+			func() { l.w.showTeaching(); s.OnQuiz() }),
+		entry(shell.GroupSecond, label.Text("Move the rule up"), shell.WithAlt(fyne.KeyUp),
+			there(func() { s.OnMove(-1) })),
+		entry(shell.GroupSecond, label.Text("Move the rule down"), shell.WithAlt(fyne.KeyDown),
+			there(func() { s.OnMove(+1) })),
+		entry(shell.GroupSecond, label.Text("Take the last change back"),
+			shell.WithAlt(fyne.KeyBackspace), there(s.OnUndo)),
 		entry(shell.GroupSecond, label.Text("Save the rules"), shell.WithAlt(fyne.KeyS), there(s.OnSave)),
-		entry(shell.GroupThird, label.Text("A folder of rule files…"), nil, func() { l.w.showTeaching(); s.OnFolder() }),
+		entry(shell.GroupThird, label.Text("A folder of rule files…"), nil,
+			func() { l.w.showTeaching(); s.OnFolder() }),
 	}
 	if l.suggest != nil {
-		commands = append(commands, entry(shell.GroupThird, label.Text("Suggestions on hand records…"), nil, l.onSuggest))
+		commands = append(commands, entry(shell.GroupThird,
+			label.Text("Suggestions on hand records…"), nil, l.onSuggest))
 	}
-	return shell.Registration{Title: label.Text("Teaching"), Place: shell.TabTeaching, Help: screen.HelpTeaching, Chapter: "teaching", Content: l.page.Content, Commands: commands, Refresh: s.Open, Reveal: l.page.Reveal}
+	return shell.Registration{Title: label.Text("Teaching"), Place: shell.TabTeaching, Help: screen.HelpTeaching,
+		Chapter: "teaching", Content: l.page.Content, Commands: commands, Refresh: s.Open, Reveal: l.page.Reveal}
 }
 
 // chooseRules asks for a rule set, or none; now is the one that is chosen.
-func (l *lessons) chooseRules(title, text, none string, now teach.Source, fits func(teach.Source) bool, chosen func(teach.Source)) {
+func (l *lessons) chooseRules(title, text, none string, now teach.Source,
+	fits func(teach.Source) bool, chosen func(teach.Source)) {
 	w := l.w
 	if w.Ask().Asking() {
 		return
@@ -99,7 +108,8 @@ func (l *lessons) chooseRules(title, text, none string, now teach.Source, fits f
 				hide()
 				chosen(all[at])
 			})
-			d := w.Ask().Form(title, kit.Wide(60, container.NewVBox(kit.Sentence(text), pick)), use, calm.Button(label.Text("Cancel"), func() { hide() }))
+			d := w.Ask().Form(title, kit.Wide(60, container.NewVBox(kit.Sentence(text), pick)), use,
+				calm.Button(label.Text("Cancel"), func() { hide() }))
 			hide = d.Hide
 			w.Ask().Focus(pick)
 		})

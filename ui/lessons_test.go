@@ -36,7 +36,8 @@ func TestTeachingIsReached(t *testing.T) {
 	if r.w.Tabs.SelectedIndex() != shell.TabTeaching {
 		t.Fatalf("Ctrl+T gives tab %d", r.w.Tabs.SelectedIndex())
 	}
-	uitest.WantText(t, "Teaching", r.Visible(), "Five card major", "Opening bids and overcalls (CURRENT.OBR)", "A test hand")
+	uitest.WantText(t, "Teaching", r.Visible(), "Five card major",
+		"Opening bids and overcalls (CURRENT.OBR)", "A test hand")
 	first := r.w.lessons.screen.Rule()
 	r.Press(fyne.KeyDown, uitest.Alt)
 	if got := r.w.lessons.screen.Rule(); got.Text != first.Text || got.Number != first.Number+1 {
@@ -79,7 +80,8 @@ func TestSuggestionsAreChosen(t *testing.T) {
 	}
 }
 
-// The players of a rehearsal bid by the set that is chosen, and what goes wrong stays chosen with it.
+// The players of a rehearsal bid by the set that is chosen, and what goes wrong
+// stays chosen with it.
 func TestPlayersOfARehearsalBidByRules(t *testing.T) {
 	r := newRoom(t, 3)
 	room := &Rehearsal{Faults: rehearsal.FaultList(), Environment: func(f []string, rules string) []string {

@@ -37,8 +37,8 @@ type deskLineNeeds interface {
 	showTab(int)
 }
 
-// deskLine is the one line in which the director enters and corrects everything. What it means stands beside it while it is
-// typed, with what it changes.
+// deskLine is the one line in which the director enters and corrects everything. What it
+// means stands beside it while it is typed, with what it changes.
 type deskLine struct {
 	w       deskLineNeeds
 	content fyne.CanvasObject
@@ -78,16 +78,20 @@ func newDeskLine(w deskLineNeeds) *deskLine {
 	box := k.Button("♠♥", l.onPad)
 	hint := kit.Note("Ctrl+K")
 	hint.Wrapping = fyne.TextWrapOff
-	l.content = container.NewStack(&canvas.Rectangle{FillColor: kit.PaperWhite}, container.New(layout.NewCustomPaddedLayout(4, 0, 4, 4),
-		container.NewBorder(nil, nil, container.NewHBox(container.NewCenter(hint), container.NewCenter(l.place), container.NewCenter(l.field), container.NewCenter(box)), container.NewCenter(l.record), told)))
+	l.content = container.NewStack(&canvas.Rectangle{FillColor: kit.PaperWhite},
+		container.New(layout.NewCustomPaddedLayout(4, 0, 4, 4),
+			container.NewBorder(nil, nil, container.NewHBox(container.NewCenter(hint), container.NewCenter(l.place),
+				container.NewCenter(l.field), container.NewCenter(box)), container.NewCenter(l.record), told)))
 	l.offer(session.Key{})
 	return l
 }
 
 func (l *deskLine) Register() shell.Registration {
 	return shell.Registration{
-		Commands: []shell.Command{{Menu: shell.MenuResults, Text: label.Text("The line"), Shortcut: shell.WithCtrl(fyne.KeyK), Records: session.ResultCorrected{}, Do: l.onLine},
-			{Menu: shell.MenuResults, Text: label.Text("Bidding box…"), Records: session.ResultCorrected{}, Do: l.onPad}},
+		Commands: []shell.Command{{Menu: shell.MenuResults, Text: label.Text("The line"),
+			Shortcut: shell.WithCtrl(fyne.KeyK), Records: session.ResultCorrected{}, Do: l.onLine},
+			{Menu: shell.MenuResults, Text: label.Text("Bidding box…"),
+				Records: session.ResultCorrected{}, Do: l.onPad}},
 		Refresh: l.refresh,
 		Open: func() {
 			l.history, l.at, l.last, l.byBoard, l.pending = nil, 0, session.Key{}, false, map[session.Key]bool{}
@@ -113,7 +117,8 @@ func (l *deskLine) refresh() {
 	}
 }
 
-// allow lets only those enter lines whose role records results; the others read why not where a line would be explained.
+// allow lets only those enter lines whose role records results; the others read why not
+// where a line would be explained.
 func (l *deskLine) allow() {
 	why := l.w.Barred(session.ResultCorrected{})
 	if may := why == ""; may == l.field.Disabled() {
@@ -128,7 +133,8 @@ func (l *deskLine) allow() {
 	}
 }
 
-// onLine brings the focus to the line, from wherever it is; a line of a traveller that is seen is offered.
+// onLine brings the focus to the line, from wherever it is; a line of a traveller
+// that is seen is offered.
 func (l *deskLine) onLine() {
 	if l.w.Ask().Asking() {
 		return
@@ -205,7 +211,8 @@ func (l *deskLine) read() {
 	})
 }
 
-// tell shows what a line means, and what it changes as far as that is known yet. What only ends too early is no fault.
+// tell shows what a line means, and what it changes as far as that is known yet. What
+// only ends too early is no fault.
 func (l *deskLine) tell(m desk.Meant, changes []string) {
 	importance := widget.SuccessImportance
 	if m.Entry == nil {
@@ -273,8 +280,9 @@ func (l *deskLine) next(k session.Key) session.Key {
 	return desk.NextPlace(l.w.Session().State(), k, l.byBoard, func(k session.Key) bool { return l.pending[k] })
 }
 
-// onEnter records the line, or says what is wrong with it, with the caret there. It always answers, whatever comes in
-// meanwhile: the line is read once more where it is recorded.
+// onEnter records the line, or says what is wrong with it, with the caret there.
+// It always answers, whatever comes in meanwhile: the line is read once more
+// where it is recorded.
 func (l *deskLine) onEnter() {
 	text := strings.TrimSpace(l.field.Text)
 	if text == "" || l.w.Session() == nil {
@@ -327,7 +335,8 @@ func (l *deskLine) confirm(m desk.Meant, offered session.Key, text string) {
 			}
 			back := func() { w.Ask().Focus(l.field) }
 			asked := desk.Say(screen.LineAsked, "Text", m.Text, "Changes", strings.Join(changes, "\n"))
-			w.Ask().Question(label.Text("Record this?"), strings.TrimSpace(asked), label.Text("Record it"), label.Text("Leave it"), func() { back(); l.send(m, offered, text, false) }, back)
+			w.Ask().Question(label.Text("Record this?"), strings.TrimSpace(asked), label.Text("Record it"),
+				label.Text("Leave it"), func() { back(); l.send(m, offered, text, false) }, back)
 		})
 	})
 }
@@ -375,7 +384,8 @@ func (l *deskLine) send(m desk.Meant, offered session.Key, text string, over boo
 			case same:
 				l.answer(desk.Say(screen.LineThere, "Place", desk.KeyText(now, came.Key)), widget.SuccessImportance)
 			case overtaken && !over:
-				l.askOver(m, desk.Say(screen.LineOvertaken, "Place", desk.KeyText(m.State, came.Key), "Came", desk.Words().Result(came.Result), "Text", m.Text), offered, text)
+				l.askOver(m, desk.Say(screen.LineOvertaken, "Place", desk.KeyText(m.State, came.Key), "Came",
+					desk.Words().Result(came.Result), "Text", m.Text), offered, text)
 			case meanwhile:
 				l.askOver(m, desk.Say(screen.CameAsked, "Came", desk.CameText(now, elsewhere)), offered, text)
 			case err != nil:
@@ -406,14 +416,16 @@ func (l *deskLine) give(text string, m desk.Meant) {
 	l.w.Warn(desk.Explanation{Happened: text + ": " + m.Text}, m.Text)
 }
 
-// askOver asks before something is written over that came in while the line was entered here.
+// askOver asks before something is written over that came in while the line
+// was entered here.
 func (l *deskLine) askOver(m desk.Meant, asked string, offered session.Key, text string) {
 	w := l.w
 	back := func() { w.Ask().Focus(l.field) }
-	w.Ask().Question(label.Text("Record it all the same?"), asked, label.Text("Keep what came"), label.Text("Record mine"), back, func() {
-		back()
-		l.sendOver(m, offered, text)
-	})
+	w.Ask().Question(label.Text("Record it all the same?"), asked, label.Text("Keep what came"),
+		label.Text("Record mine"), back, func() {
+			back()
+			l.sendOver(m, offered, text)
+		})
 }
 
 // sendOver records a line over what came in.

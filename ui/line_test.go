@@ -87,7 +87,8 @@ func TestLine(t *testing.T) {
 	}
 
 	// Everything that the language has.
-	for _, line := range []string{"2 2 p", "2 2 np", "2 2 a6040", "2 2 ave+ ave-", "1 1 -50", "2 2 4h e x -1 lead sk", "pen 2 10%top why late", "name 3 Anna Berg & Maria Holm", "plays 2"} {
+	for _, line := range []string{"2 2 p", "2 2 np", "2 2 a6040", "2 2 ave+ ave-", "1 1 -50", "2 2 4h e x -1 lead sk",
+		"pen 2 10%top why late", "name 3 Anna Berg & Maria Holm", "plays 2"} {
 		n := r.Session.State().Seq
 		r.entered(line)
 		if r.Session.State().Seq == n {
@@ -98,7 +99,8 @@ func TestLine(t *testing.T) {
 		t.Errorf("%+v", got.DirectorPlays)
 	}
 	// What changes much is asked, with its effects; Escape leaves it.
-	for _, c := range []struct{ line, says string }{{"undo", "plays as pair 2"}, {"withdraw 3", "Pair 3"}, {"late 5", "Pair 5"}, {"1 1 out", "board 1"}} {
+	for _, c := range []struct{ line, says string }{{"undo", "plays as pair 2"}, {"withdraw 3", "Pair 3"},
+		{"late 5", "Pair 5"}, {"1 1 out", "board 1"}} {
 		n := r.Session.State().Seq
 		r.entered(c.line)
 		uitest.WantText(t, c.line, r.Overlay(), "Record this?", c.says)
@@ -122,11 +124,13 @@ func TestLine(t *testing.T) {
 	}
 }
 
-// A whole traveller takes at most 11 keys a result, whatever comes in meanwhile, and not one press is lost.
+// A whole traveller takes at most 11 keys a result, whatever comes in meanwhile, and
+// not one press is lost.
 func TestTravellerByKeys(t *testing.T) {
 	r := large(t)
 	r.Press(fyne.KeyK, uitest.Ctrl)
-	results := []string{"4sn+1", "4sn=", "3nts-1", "4he=", "5cw-3", "p", "2dn+2", "6ntn=", "1nte+1", "4sxn-1", "3he=", "4sn=", "2cs-1"}
+	results := []string{"4sn+1", "4sn=", "3nts-1", "4he=", "5cw-3", "p", "2dn+2", "6ntn=", "1nte+1",
+		"4sxn-1", "3he=", "4sn=", "2cs-1"}
 	st := r.Session.State()
 	var tables []int // that play board 1, in their order
 	for table := 1; table <= 13; table++ {
@@ -147,7 +151,8 @@ func TestTravellerByKeys(t *testing.T) {
 			// A result from elsewhere between two keys.
 			arrive := placeOn(t, r.Session.State(), i%13+1, 26)
 			if !r.Session.State().Has(arrive) {
-				uitest.Must(t, r.Session.Record("Bridgemate", sessiontest.Result(t, st, arrive.Table, arrive.Round, 26, "1C", "N", 0)))
+				uitest.Must(t, r.Session.Record("Bridgemate",
+					sessiontest.Result(t, st, arrive.Table, arrive.Round, 26, "1C", "N", 0)))
 			}
 		}
 		r.Window.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
@@ -183,7 +188,8 @@ func placeOn(t *testing.T, st *session.State, table, board int) session.Key {
 	return session.Key{}
 }
 
-// The next board of the table in the round is offered, and it is enough to write what was played there.
+// The next board of the table in the round is offered, and it is enough to write
+// what was played there.
 func TestLineOffersTheNextBoard(t *testing.T) {
 	r := large(t)
 	r.Press(fyne.KeyK, uitest.Ctrl)
@@ -200,8 +206,8 @@ func TestLineOffersTheNextBoard(t *testing.T) {
 	uitest.WantText(t, "a fault counts the letters that are there", r.lineSays(), "letter 4")
 }
 
-// A result that comes in at the same place between the press and the record is not written over without a question; one that
-// says the same needs nothing.
+// A result that comes in at the same place between the press and the record is not
+// written over without a question; one that says the same needs nothing.
 func TestLineIsOvertaken(t *testing.T) {
 	for _, c := range []struct {
 		name, contract string
@@ -235,7 +241,8 @@ func TestLineIsOvertaken(t *testing.T) {
 	}
 }
 
-// Where there are several sections the letter belongs to the table, in the line and in what is said.
+// Where there are several sections the letter belongs to the table, in the
+// line and in what is said.
 func TestLineInSections(t *testing.T) {
 	r := newRoom(t, 3)
 	uitest.Must(t, r.Session.Record("director", session.SectionSet{ID: 2, Movement: uitest.Mitchell(t, 3)}))
@@ -252,8 +259,8 @@ func TestLineInSections(t *testing.T) {
 	uitest.WantText(t, "the offer", r.w.entry.place.Text, "Table B3")
 }
 
-// Record answers even when a result arrives after each key and just before the press: the dialog's preview is then still being worked
-// out.
+// Record answers even when a result arrives after each key and just before the press: the
+// dialog's preview is then still being worked out.
 func TestRecordAlwaysAnswers(t *testing.T) {
 	r := newRoom(t, 5, session.Uploaded{File: "evening.bws"}).open(false)
 	st := r.Session.State()
@@ -291,14 +298,17 @@ func TestUndoAsksWhileResultsArrive(t *testing.T) {
 // Typing 12 means 12 in every number field, however the focus comes there.
 func TestNumberFieldsTakeWhatIsTyped(t *testing.T) {
 	r := newRoom(t, 5).open(false)
-	for name, f := range map[string]*kit.TextField{"tables": r.w.tonight.tables.Entry, "rounds": r.w.tonight.rounds.Entry, "boards": r.w.tonight.boards.Entry, "interval": r.w.bridge.retrieval.interval} {
+	for name, f := range map[string]*kit.TextField{"tables": r.w.tonight.tables.Entry,
+		"rounds": r.w.tonight.rounds.Entry, "boards": r.w.tonight.boards.Entry,
+		"interval": r.w.bridge.retrieval.interval} {
 		if name == "interval" {
 			r.retrieval()
 		} else {
 			r.Press(fyne.Key2, uitest.Alt)
 		}
 		c, click := r.Window.Canvas(), &desktop.MouseEvent{Button: desktop.MouseButtonPrimary}
-		for _, come := range []func(){func() { c.Focus(f) }, func() { f.MouseDown(click); f.MouseUp(click); f.Tapped(&click.PointEvent) }} {
+		for _, come := range []func(){func() { c.Focus(f) },
+			func() { f.MouseDown(click); f.MouseUp(click); f.Tapped(&click.PointEvent) }} {
 			come()
 			f.TypedRune('1')
 			f.TypedRune('2')
@@ -311,7 +321,8 @@ func TestNumberFieldsTakeWhatIsTyped(t *testing.T) {
 	}
 }
 
-// Contract, declarer and tricks are clicked, and recorded as the line would be; only what is possible can be clicked.
+// Contract, declarer and tricks are clicked, and recorded as the line would be; only what
+// is possible can be clicked.
 func TestBiddingBox(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
 	r.Press(fyne.KeyK, uitest.Ctrl)
@@ -339,7 +350,8 @@ func TestBiddingBox(t *testing.T) {
 	}
 }
 
-// The count is of results that count: a doubtful one, from a board that is not played there, is not one more.
+// The count is of results that count: a doubtful one, from a board that is not played
+// there, is not one more.
 func TestCountsCountWhatCounts(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
 	r.Receive(r.All()...)

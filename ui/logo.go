@@ -24,7 +24,8 @@ type logoNeeds interface {
 	asker
 }
 
-// clubLogo is where the logo on the sheets is chosen: from a file, which may be dropped on the window.
+// clubLogo is where the logo on the sheets is chosen: from a file, which may be
+// dropped on the window.
 type clubLogo struct {
 	w    logoNeeds
 	kept Logo
@@ -34,7 +35,8 @@ type clubLogo struct {
 
 func (l *clubLogo) Register() shell.Registration {
 	return shell.Registration{
-		Commands: []shell.Command{{Menu: shell.MenuResults, Group: shell.GroupSecond, Text: label.Text("Logo on the sheets…"), Set: shell.SetFiles, Do: l.onLogo}},
+		Commands: []shell.Command{{Menu: shell.MenuResults, Group: shell.GroupSecond,
+			Text: label.Text("Logo on the sheets…"), Set: shell.SetFiles, Do: l.onLogo}},
 		Open: func() {
 			if l.open != nil {
 				l.open.hide()
@@ -64,10 +66,13 @@ func (l *clubLogo) onLogo() {
 	d.refused = &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
 	d.refused.Hide()
 	calm := kit.Escapes(d.hide)
-	look := calm.Button(label.Text("Choose a picture…"), func() { l.w.Ask().File(l.near, ".png", ".jpg", ".jpeg")(l.take) })
+	look := calm.Button(label.Text("Choose a picture…"),
+		func() { l.w.Ask().File(l.near, ".png", ".jpg", ".jpeg")(l.take) })
 	d.none = calm.Button(label.Text("No logo"), func() { l.keep(nil) })
-	content := container.NewVBox(kit.Sentence(desk.Say(screen.LogoAbout)), kit.High(logoLines, d.picture), d.says, d.refused)
-	d.dialog = l.w.Ask().Form(label.Text("Logo on the sheets"), kit.Wide(60, content), look, d.none, calm.Button(label.Text("Close"), d.hide))
+	content := container.NewVBox(kit.Sentence(desk.Say(screen.LogoAbout)),
+		kit.High(logoLines, d.picture), d.says, d.refused)
+	d.dialog = l.w.Ask().Form(label.Text("Logo on the sheets"), kit.Wide(60, content), look, d.none,
+		calm.Button(label.Text("Close"), d.hide))
 	l.open = d
 	d.show("")
 	l.w.Ask().Focus(look)

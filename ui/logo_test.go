@@ -25,7 +25,8 @@ func pictureFile(t *testing.T) string {
 	return file
 }
 
-// The logo is taken from a file, seen, and taken away again; one that cannot be printed is refused in words, and the one before stays.
+// The logo is taken from a file, seen, and taken away again; one that cannot be printed
+// is refused in words, and the one before stays.
 func TestLogoOnTheSheets(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.w.settable.onSettings()

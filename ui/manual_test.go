@@ -123,7 +123,8 @@ func TestPagesHaveChapters(t *testing.T) {
 func TestManualByKeyboard(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.Menu("Manual…")
-	uitest.WantText(t, "the manual", r.Overlay(), "What Clubnight keeps about people", "asks what you would like to do.")
+	uitest.WantText(t, "the manual", r.Overlay(), "What Clubnight keeps about people",
+		"asks what you would like to do.")
 	r.Key(fyne.KeyDown)
 	r.Key(fyne.KeyReturn)
 	uitest.WantText(t, "the second chapter", r.Overlay(), " is the list of the club.")

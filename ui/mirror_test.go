@@ -26,8 +26,9 @@ import (
 	"clubnight/ui/uitest"
 )
 
-// The language of the mirror: every catalogue has it, made of its English with other letters. Its decimals and dates are those of
-// Icelandic, which differ from the English ones.
+// The language of the mirror: every catalogue has it, made of its English with
+// other letters. Its decimals and dates are those of Icelandic, which differ
+// from the English ones.
 const mirrored = "is"
 
 func init() { phrasestest.Mirror(mirrored) }
@@ -44,18 +45,22 @@ func speakMirrored(t *testing.T) {
 	})
 }
 
-// held is what a window shows in Latin letters whatever the language: names and files, products by their makers' names, keys, law
-// numbers, sections, and what is typed or stands in files.
+// held is what a window shows in Latin letters whatever the language: names and
+// files, products by their makers' names, keys, law numbers, sections, and what is
+// typed or stands in files.
 var held = regexp.MustCompile(strings.Join(append(schemes(),
 	`Tuesday pairs|Kraków|Evening \d+|Acol|Five card major|Bridgemate Pro Control|sheets(/[\w .-]+)?|[\w:\\/.~-]*\bpublished([\\/][\d-]+ Tuesday pairs)?|[\w:\\/. -]*\.(bws|exe|mdb|pbn|clubnight|pdf|txt|csv|xlsx|json|log)\b`,
 	`\b(Ctrl|Alt|Shift)[+ ]((Alt|Shift)\+)?([A-Z]\b)?|\bF\d+\b|\b(Tab|Enter|Space|Insert|Delete|Esc|Up|Down|Back[sS]pace)\b`,
 	`\b\d+[A-Z]\d?(\([a-f]\))?`, `\b[AB]\b`,
-	`\b\d[cdhs]n?(\+1)?\b|\b\dn\b`, `\bAVE`, `\b\d@ \w+`, `The Larks|(Anna|Jan) de Vries|Mehmet Ağaoğlu|WBF continuous`, `\bnoise\b`, `\b10, 1vp\b`,
-	`\bProcessed\d?\b|\bcustom_Clubnight\b`, `\((CURRENT|BRIDGE|RESPONSE|REBID|OPEN|FINESSE|PROMOTE|LONG|SHORT)\.[A-Z0-9]+\)`,
+	`\b\d[cdhs]n?(\+1)?\b|\b\dn\b`, `\bAVE`, `\b\d@ \w+`,
+	`The Larks|(Anna|Jan) de Vries|Mehmet Ağaoğlu|WBF continuous`, `\bnoise\b`, `\b10, 1vp\b`,
+	`\bProcessed\d?\b|\bcustom_Clubnight\b`,
+	`\((CURRENT|BRIDGE|RESPONSE|REBID|OPEN|FINESSE|PROMOTE|LONG|SHORT)\.[A-Z0-9]+\)`,
 	`\bA4\b|^Letter$|http://[\d.]+:\d+/`,
 ), "|"))
 
-// schemes are the titles of those of masterpoints with their grades, which their files name.
+// schemes are the titles of those of masterpoints with their grades, which
+// their files name.
 func schemes() (list []string) {
 	all, err := award.Schemes()
 	if err != nil {
@@ -71,7 +76,8 @@ func schemes() (list []string) {
 	return list
 }
 
-// shownIn collects what an object shows, with the answers of its choices; what stands in a field was typed.
+// shownIn collects what an object shows, with the answers of its choices; what stands
+// in a field was typed.
 func shownIn(o fyne.CanvasObject) (found []string) {
 	if o == nil || !o.Visible() {
 		return nil
@@ -110,8 +116,9 @@ func foreign(texts []string) (found []string) {
 	return found
 }
 
-// walk opens every page and every dialog that a menu opens, and gives what stands in it to see. With a set of dialogs, by what they
-// show, it is also given what each button of a dialog opens that is not in the set, which then is.
+// walk opens every page and every dialog that a menu opens, and gives what stands in it
+// to see. With a set of dialogs, by what they show, it is also given what each button of
+// a dialog opens that is not in the set, which then is.
 func (r *room) walk(deep map[string]bool, see func(where string, o fyne.CanvasObject)) {
 	r.T.Helper()
 	escape := func() {
@@ -188,8 +195,8 @@ func (r *room) walk(deep map[string]bool, see func(where string, o fyne.CanvasOb
 	}
 }
 
-// Nothing that the window shows stays in English when another language is spoken: no half-translated dialog is possible, and nothing of
-// Fyne's is in the system's language.
+// Nothing that the window shows stays in English when another language is spoken: no
+// half-translated dialog is possible, and nothing of Fyne's is in the system's language.
 func TestNothingStaysEnglish(t *testing.T) {
 	if testing.Short() {
 		t.Skip("nothing runs beside it here")
@@ -209,7 +216,9 @@ func TestNothingStaysEnglish(t *testing.T) {
 		},
 		"rehearsal": func(t *testing.T) *room {
 			r := newRoom(t, 3)
-			r.w.Register(&rehearsing{w: r.w, room: &Rehearsal{Faults: rehearsal.FaultList(), Environment: func([]string, string) []string { return nil }}, choose: r.w.lessons.chooseRules})
+			r.w.Register(&rehearsing{w: r.w,
+				room: &Rehearsal{Faults: rehearsal.FaultList(),
+					Environment: func([]string, string) []string { return nil }}, choose: r.w.lessons.chooseRules})
 			r.w.Finish()
 			return r.open(false)
 		},
@@ -249,7 +258,8 @@ func TestNothingStaysEnglish(t *testing.T) {
 						continue // there is the manual in English only
 					}
 					drive := text == filepath.VolumeName(text) // Windows' drives are among the places
-					source := strings.HasSuffix(where, label.Text("About Clubnight")) && strings.Contains(sources, strings.TrimSpace(text))
+					source := strings.HasSuffix(where, label.Text("About Clubnight")) &&
+						strings.Contains(sources, strings.TrimSpace(text))
 					if !said[text] && !drive && !source && !strings.Contains(here, text) {
 						said[text] = true
 						t.Errorf("%s: %q", where, text)

@@ -11,8 +11,8 @@ import (
 	"clubnight/ui/model"
 )
 
-// What a screen needs of the window, in small pieces: each screen names those that it uses, and gets no
-// more.
+// What a screen needs of the window, in small pieces: each screen names those that it
+// uses, and gets no more.
 type (
 	// shown is the evening as the window shows it now.
 	shown interface {
@@ -20,8 +20,9 @@ type (
 		Status() bridgemate.Status
 		Pace() *desk.Pace
 	}
-	// permitter says what the role of this computer may record: permits tells why not, barred is why not, "" for nothing. The role is ""
-	// where the evening is on one computer alone.
+	// permitter says what the role of this computer may record: permits tells why
+	// not, barred is why not, "" for nothing. The role is "" where the evening is
+	// on one computer alone.
 	permitter interface {
 		Permits(facts ...session.Fact) bool
 		Barred(facts ...session.Fact) string

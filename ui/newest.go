@@ -44,7 +44,8 @@ type newestNeeds interface {
 	Past() bool
 }
 
-// newest looks for a newer version where the club has named a place for that, once a day and never during an evening.
+// newest looks for a newer version where the club has named a place for that, once a day
+// and never during an evening.
 type newest struct {
 	w      newestNeeds
 	p      Newer
@@ -60,8 +61,9 @@ func newNewest(w newestNeeds, p Newer) *newest {
 
 func (n *newest) Register() shell.Registration {
 	return shell.Registration{
-		Commands: []shell.Command{{Menu: shell.MenuHelp, Text: label.Text("Newer version…"), Set: shell.SetProgram, Always: true, Do: n.onNewer}},
-		Open:     n.askIfDue,
+		Commands: []shell.Command{{Menu: shell.MenuHelp, Text: label.Text("Newer version…"), Set: shell.SetProgram,
+			Always: true, Do: n.onNewer}},
+		Open: n.askIfDue,
 	}
 }
 
@@ -83,7 +85,8 @@ func (n *newest) askIfDue() {
 	})
 }
 
-// engaged reports whether an evening goes on, or may go on behind an earlier one that is looked at.
+// engaged reports whether an evening goes on, or may go on behind an earlier
+// one that is looked at.
 func (n *newest) engaged() bool {
 	st, status := n.w.State(), n.w.Status()
 	return n.w.Past() || status.Reading || status.ProgramRunning || desk.Begun(st) && !st.Closed
@@ -156,12 +159,15 @@ func (n *newest) onNewer() {
 	d.place.OnEnter = use.OnTapped
 	d.now = calm.Button(label.Text("Look now"), d.onNow)
 	kit.Say(d.says, n.line())
-	content := container.NewVBox(kit.Sentence(desk.Say(screen.NewerAbout, "File", newer.FileName)), container.NewBorder(nil, nil, nil, browse, d.place), d.says)
-	d.dialog = n.w.Ask().Form(label.Text("Newer version"), kit.Wide(66, content), use, d.now, calm.Button(label.Text("Cancel"), hide))
+	content := container.NewVBox(kit.Sentence(desk.Say(screen.NewerAbout, "File", newer.FileName)),
+		container.NewBorder(nil, nil, nil, browse, d.place), d.says)
+	d.dialog = n.w.Ask().Form(label.Text("Newer version"), kit.Wide(66, content), use, d.now,
+		calm.Button(label.Text("Cancel"), hide))
 	n.w.Ask().Focus(d.place)
 }
 
-// read takes the place that was typed, without the quotation marks in which Windows copies a path, and says where it is none.
+// read takes the place that was typed, without the quotation marks in which Windows
+// copies a path, and says where it is none.
 func (d *newestDialog) read() bool {
 	place := strings.Trim(d.place.Text, " \t\"")
 	if place != "" {

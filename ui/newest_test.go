@@ -23,7 +23,8 @@ import (
 	"clubnight/ui/uitest"
 )
 
-// releases is the place where a club looks for newer versions: what is there, and who asked.
+// releases is the place where a club looks for newer versions: what is
+// there, and who asked.
 type releases struct {
 	mu    sync.Mutex
 	there newer.Release
@@ -37,7 +38,8 @@ func (r *releases) params() *Newer {
 	if r.now.IsZero() {
 		r.now = uitest.Day
 	}
-	return &Newer{Have: newer.Version{0, 1, 0}, Now: func() time.Time { return r.now }, Keep: func(c newer.Choice) { r.kept = append(r.kept, c) },
+	return &Newer{Have: newer.Version{0, 1, 0}, Now: func() time.Time { return r.now },
+		Keep: func(c newer.Choice) { r.kept = append(r.kept, c) },
 		Ask: func(ctx context.Context, place string) (newer.Release, error) {
 			r.mu.Lock()
 			defer r.mu.Unlock()
@@ -53,7 +55,8 @@ func (r *releases) times() int {
 }
 
 // share is the full path of a file, as this system has it.
-var share = map[bool]string{false: "/club/clubnight-version.json", true: `\\SERVER\club\clubnight-version.json`}[runtime.GOOS == "windows"]
+var share = map[bool]string{false: "/club/clubnight-version.json",
+	true: `\\SERVER\club\clubnight-version.json`}[runtime.GOOS == "windows"]
 
 // wished opens a window whose club has named a place.
 func wished(t *testing.T, tables int) *room {
@@ -82,7 +85,8 @@ func TestNothingIsAsked(t *testing.T) {
 	}
 }
 
-// A place that was named is asked once a day; what is found there is one line on the page Club and in About.
+// A place that was named is asked once a day; what is found there is one line on the
+// page Club and in About.
 func TestAskedOnceADay(t *testing.T) {
 	r := wished(t, 0).open(false)
 	const news = "Version 0.2.0 is out; you have 0.1.0. What is new: clubnight-0.2.0-notes.md"
@@ -107,7 +111,8 @@ func TestAskedOnceADay(t *testing.T) {
 	if r.Overlay() != "" || !strings.Contains(r.Log.String(), "looking for a newer version") {
 		t.Errorf("what fails by itself belongs into the log alone: %s\n%s", r.Overlay(), r.Log)
 	}
-	if last := r.newer.kept[len(r.newer.kept)-1]; !last.Asked.Equal(r.newer.now) || last.Found.Version != (newer.Version{0, 2, 0}) {
+	if last := r.newer.kept[len(r.newer.kept)-1]; !last.Asked.Equal(r.newer.now) ||
+		last.Found.Version != (newer.Version{0, 2, 0}) {
 		t.Errorf("kept %+v", last)
 	}
 }
@@ -141,7 +146,8 @@ func TestNotDuringAnEvening(t *testing.T) {
 	}
 }
 
-// What is looked for by hand says what failed; what is typed is taken as Windows copies paths, and only by the blue button.
+// What is looked for by hand says what failed; what is typed is taken as Windows copies
+// paths, and only by the blue button.
 func TestLookNow(t *testing.T) {
 	r := wished(t, 3)
 	r.w.newest.p.Choice = newer.Choice{}
@@ -149,7 +155,8 @@ func TestLookNow(t *testing.T) {
 	r.w.Tabs.SelectIndex(shell.TabClub)
 	r.Command("Newer version…")
 	r.Fill("club.example/version") // Enter is "Use this"
-	uitest.WantText(t, "a place that is none", r.Overlay(), "Type the full path of the file, or its address with https://.")
+	uitest.WantText(t, "a place that is none", r.Overlay(),
+		"Type the full path of the file, or its address with https://.")
 	for _, c := range []struct {
 		err  error
 		says string
@@ -211,7 +218,8 @@ func TestLicences(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.Command("About Clubnight")
 	uitest.WantText(t, "About", r.Overlay(), "Clubnight 0.1.0", "Licences", "Fonts, pictures and code of others",
-		"DejaVu Sans Condensed, 2.37: Bitstream, Inc.; Tavmjong Bah", "(Bitstream-Vera)", "White Book, 2025: English Bridge Union", "Ideas of others")
+		"DejaVu Sans Condensed, 2.37: Bitstream, Inc.; Tavmjong Bah", "(Bitstream-Vera)",
+		"White Book, 2025: English Bridge Union", "Ideas of others")
 	for _, e := range ledger.Others() {
 		if there := strings.Contains(r.Overlay(), e.Line()); there == e.Tests {
 			t.Errorf("%s: told %t", e.Line(), there)

@@ -47,7 +47,9 @@ func (t *tonight) onOptions() {
 	d.first.Fill(d.o.FirstBoard)
 	d.copies = calm.Stepper(1, movement.MaxTables, func(n int) { d.o.Copies = n })
 	d.copies.Fill(max(1, m.Copies))
-	form := container.New(layout.NewFormLayout(), kit.FormLabel(label.Text("First board")), container.NewHBox(d.first.Content), kit.FormLabel(label.Text("Sets of boards")), container.NewHBox(d.copies.Content))
+	form := container.New(layout.NewFormLayout(), kit.FormLabel(label.Text("First board")),
+		container.NewHBox(d.first.Content), kit.FormLabel(label.Text("Sets of boards")),
+		container.NewHBox(d.copies.Content))
 	add := func(named string, o fyne.CanvasObject) { form.Add(kit.FormLabel(named)); form.Add(o) }
 	asks := desk.AskedOf(m)
 	if asks.Arrows {
@@ -81,7 +83,9 @@ func (t *tonight) onOptions() {
 	}
 	d.wrong = &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
 	content := kit.Wide(64, container.NewVBox(form, d.wrong))
-	d.dialog = t.w.Ask().Form(label.Text("Options of the movement"), content, calm.Button(label.Text("Make it so"), d.onMake), calm.Button(label.Text("From a file…"), d.onFile), calm.Button(label.Text("Cancel"), d.hide))
+	d.dialog = t.w.Ask().Form(label.Text("Options of the movement"), content,
+		calm.Button(label.Text("Make it so"), d.onMake), calm.Button(label.Text("From a file…"), d.onFile),
+		calm.Button(label.Text("Cancel"), d.hide))
 	kit.Say(d.wrong, "")
 	t.w.Ask().Focus(d.first.Entry)
 }
@@ -110,10 +114,12 @@ func (d *movementOptions) onMake() {
 func (d *movementOptions) onFile() {
 	d.hide()
 	w := d.t.w
-	w.Ask().Path(label.Text("A movement from a file"), desk.Say(screen.MovementFileIs), "", label.Text("Read it"), w.Ask().File("", ".csv", ".txt", ".mov", ".bws"), d.t.takeMovements)
+	w.Ask().Path(label.Text("A movement from a file"), desk.Say(screen.MovementFileIs), "", label.Text("Read it"),
+		w.Ask().File("", ".csv", ".txt", ".mov", ".bws"), d.t.takeMovements)
 }
 
-// takeMovements reads the movements of a file: of one alone the section gets it, else one is chosen.
+// takeMovements reads the movements of a file: of one alone the section gets
+// it, else one is chosen.
 func (t *tonight) takeMovements(path string) {
 	w := t.w
 	w.Later(func() {
@@ -145,6 +151,7 @@ func (t *tonight) askWhich(all []*movement.Movement) {
 		}})
 	}
 	list.Fill(lines)
-	d = t.w.Ask().Form(label.Text("Which movement of the file?"), kit.Wide(70, kit.High(18, list.Content)), calm.Button(label.Text("Cancel"), hide))
+	d = t.w.Ask().Form(label.Text("Which movement of the file?"), kit.Wide(70, kit.High(18, list.Content)),
+		calm.Button(label.Text("Cancel"), hide))
 	list.Focus(0)
 }

@@ -12,7 +12,8 @@ import (
 	"clubnight/ui/uitest"
 )
 
-// The arrow is switched, the boards begin elsewhere, and what cannot be is refused while the dialog stays.
+// The arrow is switched, the boards begin elsewhere, and what cannot be is refused
+// while the dialog stays.
 func TestMovementOptions(t *testing.T) {
 	r := newRoom(t, 9, session.Usual()).open(false)
 	r.EnterOn("Options…")

@@ -14,8 +14,8 @@ import (
 	"clubnight/ui/label"
 )
 
-// pad is the bidding box beside the line, for the mouse: contract, declarer and tricks are clicked, and recorded as the line
-// would be.
+// pad is the bidding box beside the line, for the mouse: contract, declarer and tricks
+// are clicked, and recorded as the line would be.
 type pad struct {
 	of      *deskLine
 	dialog  *dialog.CustomDialog
@@ -55,8 +55,10 @@ func (l *deskLine) onPad() {
 		l.onEnter()
 	})
 	p.away = calm.Button(label.Text("Close"), hide)
-	boxes := container.NewHBox(p.bidBox(calm), widget.NewSeparator(), p.compass(calm), widget.NewSeparator(), p.trickBox(calm))
-	p.dialog = l.w.Ask().Form(label.Text("Bidding box"), container.NewVBox(p.where.content, boxes, kit.High(2, p.told)), p.record, p.away)
+	boxes := container.NewHBox(p.bidBox(calm), widget.NewSeparator(), p.compass(calm),
+		widget.NewSeparator(), p.trickBox(calm))
+	p.dialog = l.w.Ask().Form(label.Text("Bidding box"),
+		container.NewVBox(p.where.content, boxes, kit.High(2, p.told)), p.record, p.away)
 	p.changed()
 	p.focus()
 }
@@ -112,17 +114,20 @@ func (p *pad) compass(calm *kit.Keys) fyne.CanvasObject {
 			func() bool { return p.entered.Declarer == int(d) }, func() bool { return p.entered.Level > 0 })
 	}
 	empty := func() fyne.CanvasObject { return widget.NewLabel("") }
-	double := p.button(calm, "× ××", p.entered.Double, func() bool { return p.entered.Doubling > 0 }, func() bool { return p.entered.Level > 0 })
+	double := p.button(calm, "× ××", p.entered.Double, func() bool { return p.entered.Doubling > 0 },
+		func() bool { return p.entered.Level > 0 })
 	pass := p.button(calm, label.Text("All pass"), p.entered.Pass, func() bool { return p.entered.Passed }, always)
 	return container.NewVBox(container.NewGridWithColumns(3,
-		empty(), seat(scoring.North), empty(), seat(scoring.West), double, seat(scoring.East), empty(), seat(scoring.South), empty()), pass)
+		empty(), seat(scoring.North), empty(), seat(scoring.West), double, seat(scoring.East), empty(),
+		seat(scoring.South), empty()), pass)
 }
 
 func (p *pad) trickBox(calm *kit.Keys) fyne.CanvasObject {
 	box := container.NewGridWithColumns(4)
 	add := func(tricks int) {
 		box.Add(p.button(calm, desk.Words().Tricks(tricks), func() { p.entered.Count(tricks) },
-			func() bool { return p.entered.Counted && p.entered.Tricks == tricks }, func() bool { return p.entered.Fits(tricks) }))
+			func() bool { return p.entered.Counted && p.entered.Tricks == tricks },
+			func() bool { return p.entered.Fits(tricks) }))
 	}
 	for over := range 7 {
 		add(over)

@@ -71,7 +71,8 @@ func TestFocusOfTheStartPage(t *testing.T) {
 	}
 }
 
-// Ctrl+Enter presses the button to press of whatever is asked, from a choice and from a field: a late pair is three keys.
+// Ctrl+Enter presses the button to press of whatever is asked, from a choice and from a
+// field: a late pair is three keys.
 func TestCtrlEnter(t *testing.T) {
 	r := newRoom(t, 0, session.Usual()).open(false)
 	r.Enter(r.w.tonight.tables.Entry, "5")
@@ -87,7 +88,8 @@ func TestCtrlEnter(t *testing.T) {
 	r.Settle()
 	r.Press(fyne.KeyReturn, uitest.Ctrl)
 	if r.Overlay() != "" || r.Session.State().Sections[0].Movement.Missing != 0 {
-		t.Errorf("the late pair is not there: pair %d is missing; %s %s", r.Session.State().Sections[0].Movement.Missing, r.Overlay(), r.Log)
+		t.Errorf("the late pair is not there: pair %d is missing; %s %s",
+			r.Session.State().Sections[0].Movement.Missing, r.Overlay(), r.Log)
 	}
 	r.Press(fyne.KeyK, uitest.Ctrl|fyne.KeyModifierShift)
 	r.Window.Canvas().Focus(r.w.rulings.open.reason)
@@ -99,7 +101,8 @@ func TestCtrlEnter(t *testing.T) {
 	r.Press(fyne.KeyReturn, uitest.Ctrl) // nothing is asked: nothing happens
 }
 
-// F5 goes on reading where the control program is gone, as the strip offers, and F6 reaches what the strip offers.
+// F5 goes on reading where the control program is gone, as the strip offers, and F6
+// reaches what the strip offers.
 func TestProgramGoneByKeyboard(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
 	r.Link.Change(func(st *bridgemate.Status) { st.Alarms = []bridgemate.Alarm{{Kind: bridgemate.ProgramGone}} })

@@ -16,8 +16,9 @@ import (
 	"clubnight/ui/uitest"
 )
 
-// How alike two pictures are that show the same: their averages over squares of a few pixels are compared, so that the edges of letters may
-// be drawn a little otherwise. What differs has to differ somewhere: a handful of squares in one neighbourhood are enough.
+// How alike two pictures are that show the same: their averages over squares of a few
+// pixels are compared, so that the edges of letters may be drawn a little otherwise. What
+// differs has to differ somewhere: a handful of squares in one neighbourhood are enough.
 const (
 	square        = 4  // pixels
 	neighbourhood = 16 // squares
@@ -49,7 +50,8 @@ func averages(of image.Image) *image.RGBA {
 	return small
 }
 
-// unlike are the neighbourhoods in which two pictures show something else, in pixels. Pictures of another size differ everywhere.
+// unlike are the neighbourhoods in which two pictures show something else, in pixels.
+// Pictures of another size differ everywhere.
 func unlike(got, approved image.Image) []image.Rectangle {
 	if got.Bounds().Size() != approved.Bounds().Size() {
 		return []image.Rectangle{{Max: got.Bounds().Size()}}
@@ -67,7 +69,8 @@ func unlike(got, approved image.Image) []image.Rectangle {
 	return found
 }
 
-// other reports whether the squares of a rectangle show something else: enough of them another colour, or all of them another tinge.
+// other reports whether the squares of a rectangle show something else: enough of them
+// another colour, or all of them another tinge.
 func other(a, b *image.RGBA, in image.Rectangle) bool {
 	differ, sum := 0, [3]int{}
 	for y := in.Min.Y; y < in.Max.Y; y++ {
@@ -96,8 +99,9 @@ func same(a, b image.Image) bool {
 	return x.Rect == y.Rect && bytes.Equal(x.Pix, y.Pix)
 }
 
-// few draws a picture in at most 64 colours, those that it has most of: the papers and inks are kept as they are, and the edges of letters
-// take the nearest. The same picture always becomes the same.
+// few draws a picture in at most 64 colours, those that it has most of: the papers and
+// inks are kept as they are, and the edges of letters take the nearest. The same picture
+// always becomes the same.
 func few(of image.Image) *image.Paletted {
 	b := of.Bounds()
 	full := image.NewRGBA(image.Rect(0, 0, b.Dx(), b.Dy()))
@@ -160,7 +164,9 @@ type album struct {
 	failed string
 }
 
-// pictures are those of the window. CLUBNIGHT_PICTURES=renew go test ./ui -run TestPictures, which is make pictures, approves what is shown now; then look at what git says has changed.
+// pictures are those of the window. CLUBNIGHT_PICTURES=renew go test ./ui -run
+// TestPictures, which is make pictures, approves what is shown now; then look at what
+// git says has changed.
 func pictures(t *testing.T) *album {
 	a := &album{folder: filepath.Join("testdata", "pictures"), renew: os.Getenv("CLUBNIGHT_PICTURES") == "renew"}
 	t.Cleanup(func() {
@@ -200,7 +206,8 @@ func (a *album) holds(t *testing.T, name string, shown image.Image) {
 	t.Errorf("%s is not as it was approved at %v and %d other places: see %s", name, where[0], len(where)-1, a.failed)
 }
 
-// marked shows the approved picture beside what is shown now, which is framed where it differs.
+// marked shows the approved picture beside what is shown now, which is
+// framed where it differs.
 func marked(shown, approved image.Image, where []image.Rectangle) image.Image {
 	a, b := shown.Bounds(), approved.Bounds()
 	both := image.NewRGBA(image.Rect(0, 0, a.Dx()+b.Dx(), max(a.Dy(), b.Dy())))
@@ -210,7 +217,8 @@ func marked(shown, approved image.Image, where []image.Rectangle) image.Image {
 	red := image.NewUniform(color.RGBA{255, 0, 0, 255})
 	for _, r := range where {
 		r = r.Add(right)
-		for _, edge := range []image.Rectangle{{r.Min, image.Pt(r.Max.X, r.Min.Y+2)}, {image.Pt(r.Min.X, r.Max.Y-2), r.Max},
+		for _, edge := range []image.Rectangle{{r.Min, image.Pt(r.Max.X, r.Min.Y+2)},
+			{image.Pt(r.Min.X, r.Max.Y-2), r.Max},
 			{r.Min, image.Pt(r.Min.X+2, r.Max.Y)}, {image.Pt(r.Max.X-2, r.Min.Y), r.Max}} {
 			draw.Draw(both, edge, red, image.Point{}, draw.Src)
 		}

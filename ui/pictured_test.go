@@ -14,7 +14,8 @@ import (
 	"clubnight/ui/uitest"
 )
 
-// begins is when the evenings of the pictures begin; a round of three boards takes 22 minutes.
+// begins is when the evenings of the pictures begin; a round of three
+// boards takes 22 minutes.
 var begins = uitest.Day.Add(19*time.Hour + 30*time.Minute)
 
 const minutesOfRound = 22
@@ -31,7 +32,8 @@ func newDiary(t *testing.T, name string) *diary {
 	s, err := session.Resume(&session.MemoryJournal{})
 	uitest.Must(t, err)
 	d := &diary{t: t, session: s}
-	d.note(begins.Add(-time.Hour), session.ByDirector, session.EveningSet{Name: name, Club: "Kraków", Date: uitest.Day, Country: "PL"}, session.Usual())
+	d.note(begins.Add(-time.Hour), session.ByDirector,
+		session.EveningSet{Name: name, Club: "Kraków", Date: uitest.Day, Country: "PL"}, session.Usual())
 	return d
 }
 
@@ -60,8 +62,11 @@ func (d *diary) written() *session.Session {
 
 // player is a name of somebody, always the same for a number.
 func player(n int) string {
-	first := []string{"Mehmet", "Niamh", "Łukasz", "Zoë", "Anna", "Giovanni", "Søren", "Guðríður", "Ilse", "Jean-Pierre", "Ana", "Bjørn", "Margaret"}
-	last := []string{"Ağaoğlu", "O'Connor", "Żak", "Ångström", "de Vries", "Ferrari", "Kierkegaard", "Þorbjarnardóttir", "Müller", "Lefèvre-Dubois", "Núñez", "Ødegård", "van den Berg", "Smith", "Wiśniewska", "Rossi", "Yılmaz", "Nowak", "Papadopoulos"}
+	first := []string{"Mehmet", "Niamh", "Łukasz", "Zoë", "Anna", "Giovanni", "Søren", "Guðríður", "Ilse",
+		"Jean-Pierre", "Ana", "Bjørn", "Margaret"}
+	last := []string{"Ağaoğlu", "O'Connor", "Żak", "Ångström", "de Vries", "Ferrari", "Kierkegaard", "Þorbjarnardóttir",
+		"Müller", "Lefèvre-Dubois", "Núñez", "Ødegård", "van den Berg", "Smith", "Wiśniewska", "Rossi",
+		"Yılmaz", "Nowak", "Papadopoulos"}
 	return first[n%len(first)] + " " + last[(n+n/len(first)*5)%len(last)]
 }
 
@@ -73,7 +78,8 @@ func movementOf(t *testing.T, family string, o movement.Options) *movement.Movem
 	return m
 }
 
-// pairsEvening is an evening of so many tables before it begins: Mitchells, in sections of fifteen where there are more.
+// pairsEvening is an evening of so many tables before it begins: Mitchells, in sections
+// of fifteen where there are more.
 func pairsEvening(t *testing.T, tables int) *diary {
 	t.Helper()
 	d := newDiary(t, "Tuesday pairs")
@@ -97,7 +103,9 @@ func pairsEvening(t *testing.T, tables int) *diary {
 				continue // nobody has said who they are
 			}
 			who := 60*(id-1) + 2*i
-			d.note(at, session.ByDirector, session.PairNamed{Pair: session.Contestant{Section: id, Number: n}, Names: [2]string{player(who), player(who + 1)}})
+			d.note(at, session.ByDirector,
+				session.PairNamed{Pair: session.Contestant{Section: id, Number: n},
+					Names: [2]string{player(who), player(who + 1)}})
 		}
 	}
 	return d
@@ -115,28 +123,33 @@ func lot(n int, numbers ...int) int {
 
 // bid are contracts as they are reached, by how good the cards are.
 var bid = [][]string{
-	{"2H", "3C", "1NT", "2S", "2D"}, {"4S", "4S", "3NT", "5C", "4S"}, {"3NT", "3NT", "1NT", "4D", "3NT"}, {"4H", "3H", "4H", "4HX", "2H"},
+	{"2H", "3C", "1NT", "2S", "2D"}, {"4S", "4S", "3NT", "5C", "4S"}, {"3NT", "3NT", "1NT", "4D", "3NT"},
+	{"4H", "3H", "4H", "4HX", "2H"},
 	{"1NT", "2C", "PASS", "1S", "2H"}, {"6NT", "4NT", "6D", "3NT", "6S"}, {"4S", "5DX", "4SX", "5D", "3S"},
 }
 
 // sent is what a table sends of a board.
 func sent(t *testing.T, sec session.Section, row movement.Row, board int) session.ResultReceived {
 	t.Helper()
-	r := session.Result{Key: session.Key{Section: sec.ID, Table: row.Table, Round: row.Round, Board: board}, NS: row.NS, EW: row.EW}
+	r := session.Result{Key: session.Key{Section: sec.ID, Table: row.Table, Round: row.Round, Board: board},
+		NS: row.NS, EW: row.EW}
 	way := lot(5, board, row.Table, row.Round)
 	contract := bid[lot(len(bid), board)][way]
 	if contract == "PASS" {
 		return session.ResultReceived{Result: sessiontest.PlayedOn(t, r, contract, "", 0)}
 	}
-	r = sessiontest.PlayedOn(t, r, contract, []string{"N", "S", "E", "W"}[lot(4, board, way/3)], lot(4, board, row.NS, 7)-2)
+	r = sessiontest.PlayedOn(t, r, contract,
+		[]string{"N", "S", "E", "W"}[lot(4, board, way/3)], lot(4, board, row.NS, 7)-2)
 	r.Lead = sessiontest.Lead(t, []string{"S4", "HK", "D10", "CA", "S9"}[lot(5, row.EW, board)])
 	return session.ResultReceived{Result: r}
 }
 
-// play lets the results come that are there after some minutes, by the pace of the room; late says by how much a table is slower.
+// play lets the results come that are there after some minutes, by the pace of the room;
+// late says by how much a table is slower.
 func (d *diary) play(minutes int, late func(table int) int) {
 	d.t.Helper()
-	d.note(begins, session.ByProgram, session.Uploaded{File: "evening.bws"}, session.ReadingStarted{File: "evening.bws"})
+	d.note(begins, session.ByProgram, session.Uploaded{File: "evening.bws"},
+		session.ReadingStarted{File: "evening.bws"})
 	type moment struct {
 		seconds int
 		fact    session.Fact
@@ -149,7 +162,8 @@ func (d *diary) play(minutes int, late func(table int) int) {
 			}
 			boards := row.Boards()
 			for i, b := range boards {
-				s := 60*(minutesOfRound*(row.Round-1)+(i+1)*minutesOfRound/len(boards)) - lot(150, row.Table, row.Round, b)
+				s := 60*(minutesOfRound*(row.Round-1)+(i+1)*minutesOfRound/len(boards)) - lot(150, row.Table,
+					row.Round, b)
 				if late != nil {
 					s += 60 * late(row.Table)
 				}
@@ -171,15 +185,18 @@ func (d *diary) play(minutes int, late func(table int) int) {
 	}
 }
 
-// reading is the link of an evening that is being read, so many minutes after its beginning.
+// reading is the link of an evening that is being read, so many minutes
+// after its beginning.
 func reading(s *session.Session, minutes int) *uitest.Link {
 	now := begins.Add(time.Duration(minutes) * time.Minute)
-	l := &uitest.Link{Session: s, Chosen: bridgemate.Options{File: "evening.bws", Program: "BMPro.exe", AutoServerStart: true, Interval: 5 * time.Second}}
+	l := &uitest.Link{Session: s, Chosen: bridgemate.Options{File: "evening.bws", Program: "BMPro.exe",
+		AutoServerStart: true, Interval: 5 * time.Second}}
 	l.Now = bridgemate.Status{Reading: true, LastRead: now, ProgramRunning: true}
 	st := s.State()
 	for _, sec := range st.Sections {
 		for _, n := range sec.Movement.TableNumbers() {
-			l.Now.Tables = append(l.Now.Tables, bridgemate.TableStatus{Section: sec.ID, Table: n, Uploaded: true, LoggedOn: true})
+			l.Now.Tables = append(l.Now.Tables,
+				bridgemate.TableStatus{Section: sec.ID, Table: n, Uploaded: true, LoggedOn: true})
 			for _, row := range sec.Movement.Table(n) {
 				k, missing := firstMissing(st, sec, row)
 				if missing && sec.Movement.Playing(row) {
@@ -212,7 +229,8 @@ func inPlay(k session.Key) bridgemate.InPlay {
 	return bridgemate.InPlay{Key: k, Contract: contract, Declarer: scoring.Direction(lot(4, k.Board, k.Table))}
 }
 
-// troubled adds what needs the director: a result of other pairs, one that cannot be, a number that nobody has, a ruling, a correction.
+// troubled adds what needs the director: a result of other pairs, one that cannot be, a
+// number that nobody has, a ruling, a correction.
 func (d *diary) troubled() {
 	d.t.Helper()
 	at := d.entries[len(d.entries)-1].At
@@ -220,15 +238,19 @@ func (d *diary) troubled() {
 	row, _ := sec.Movement.At(5, 3)
 	odd := session.ResultChanged(sent(d.t, sec, row, row.Boards()[1]))
 	odd.Result.Doubt = session.Doubt{Kind: session.OtherPairs, NS: 12, EW: 7}
-	d.note(at, session.ByBridgemate, odd, session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 11, Direction: "E"}, Number: "9999"})
+	d.note(at, session.ByBridgemate, odd,
+		session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 11, Direction: "E"}, Number: "9999"})
 	first, _ := sec.Movement.At(2, 1)
 	was := d.session.State().Results[session.Key{Section: 1, Table: 2, Round: 1, Board: first.Boards()[0]}].Result
 	was.Tricks--
 	d.note(at.Add(20*time.Second), session.ByDirector, session.ResultCorrected{Result: was, Reason: "both sides agree"})
-	d.note(at.Add(50*time.Second), session.ByDirector, session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: 4}, Amount: scoring.Int(-10), Unit: scoring.PercentOfTop, Law: "90", Reason: "late at the table"})
+	d.note(at.Add(50*time.Second), session.ByDirector,
+		session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: 4}, Amount: scoring.Int(-10),
+			Unit: scoring.PercentOfTop, Law: "90", Reason: "late at the table"})
 }
 
-// teamsEvening is an evening of eight teams; of a Swiss so many rounds are drawn and played.
+// teamsEvening is an evening of eight teams; of a Swiss so many rounds are
+// drawn and played.
 func teamsEvening(t *testing.T, swiss bool, rounds int) *diary {
 	t.Helper()
 	d := newDiary(t, "Club league")
@@ -240,10 +262,12 @@ func teamsEvening(t *testing.T, swiss bool, rounds int) *diary {
 		how.Choices.Matches, family, o.Rounds = "swiss", "swiss-teams", 5
 	}
 	d.note(at, session.ByDirector, how, session.SectionSet{ID: 1, Movement: movementOf(t, family, o)})
-	for i, name := range []string{"The Larks", "Ağaoğlu", "O'Connor", "De Łabędzie", "Ångström and friends", "Vier Asse", "Les Passes", "Þing"} {
+	for i, name := range []string{"The Larks", "Ağaoğlu", "O'Connor", "De Łabędzie", "Ångström and friends",
+		"Vier Asse", "Les Passes", "Þing"} {
 		team := session.TeamSet{Team: session.Contestant{Section: 1, Number: i + 1}, Name: name}
 		for n := range 4 {
-			team.Members = append(team.Members, session.Member{Number: fmt.Sprint(100 + 4*i + n), Name: player(4*i + n)})
+			team.Members = append(team.Members,
+				session.Member{Number: fmt.Sprint(100 + 4*i + n), Name: player(4*i + n)})
 		}
 		d.note(at, session.ByDirector, team)
 	}
@@ -255,7 +279,8 @@ func teamsEvening(t *testing.T, swiss bool, rounds int) *diary {
 			uitest.Must(t, err)
 			draw := movement.Draw{Method: movement.Swiss}
 			for _, rank := range sc.Rankings[0].Ranks {
-				draw.Standings = append(draw.Standings, movement.Standing{Number: rank.Who.Number, Points: rank.Row.Total})
+				draw.Standings = append(draw.Standings,
+					movement.Standing{Number: rank.Who.Number, Points: rank.Row.Total})
 			}
 			next, drawn, err := sec.Movement.NextRound(draw)
 			uitest.Must(t, err)

@@ -79,10 +79,14 @@ func pictured(t *testing.T, s sight, d *diary, l *uitest.Link) *room {
 	r.shelve()
 	r.Session = d.written()
 	if r.Link = l; l == nil {
-		r.Link = &uitest.Link{Session: r.Session, Chosen: bridgemate.Options{File: "evening.bws", Program: club[0].Path, Generation: bws.BMPro, AutoServerStart: true, Interval: 5 * time.Second}}
+		r.Link = &uitest.Link{Session: r.Session,
+			Chosen: bridgemate.Options{File: "evening.bws", Program: club[0].Path, Generation: bws.BMPro,
+				AutoServerStart: true, Interval: 5 * time.Second}}
 	}
 	r.Link.Findings = []bridgemate.Finding{
-		{Kind: bridgemate.MovementReady, Tables: 14, Results: 378}, {Kind: bridgemate.ProgramFound, Program: club[0], Others: club[1:]}, {Kind: bridgemate.NothingRuns}, {Kind: bridgemate.FileNotThere, Path: "evening.bws"},
+		{Kind: bridgemate.MovementReady, Tables: 14, Results: 378},
+		{Kind: bridgemate.ProgramFound, Program: club[0], Others: club[1:]}, {Kind: bridgemate.NothingRuns},
+		{Kind: bridgemate.FileNotThere, Path: "evening.bws"},
 	}
 	r.w.Open(model.Opened{ID: 1000, Session: r.Session, Link: r.Link})
 	r.Settle()
@@ -93,11 +97,15 @@ func pictured(t *testing.T, s sight, d *diary, l *uitest.Link) *room {
 func (r *room) shelve() {
 	r.T.Helper()
 	s := &shelved{r: r, opened: map[int64]*session.Session{}}
-	for i, name := range []string{"Tuesday pairs", "St. Andrew's cup", "Tuesday pairs", "Swiss teams, second evening", "Tuesday pairs", "Butler", "Tuesday pairs", "Individual of the year"} {
+	for i, name := range []string{"Tuesday pairs", "St. Andrew's cup", "Tuesday pairs", "Swiss teams, second evening",
+		"Tuesday pairs", "Butler", "Tuesday pairs", "Individual of the year"} {
 		d := newDiary(r.T, name)
-		facts := []session.Fact{session.EveningSet{Name: name, Club: "Kraków", Date: uitest.Day.AddDate(0, 0, -7*(i+1))}}
+		facts := []session.Fact{session.EveningSet{Name: name, Club: "Kraków",
+			Date: uitest.Day.AddDate(0, 0, -7*(i+1))}}
 		for n := range 6 {
-			facts = append(facts, session.SectionSet{ID: 1, Movement: uitest.Mitchell(r.T, 7+i%3)}, session.PairNamed{Pair: session.Contestant{Section: 1, Number: n + 1}, Names: [2]string{player(2*n + i), player(2*n + i + 1)}})
+			facts = append(facts, session.SectionSet{ID: 1, Movement: uitest.Mitchell(r.T, 7+i%3)},
+				session.PairNamed{Pair: session.Contestant{Section: 1, Number: n + 1},
+					Names: [2]string{player(2*n + i), player(2*n + i + 1)}})
 		}
 		d.note(begins, session.ByDirector, facts...)
 		if i > 1 {
@@ -126,8 +134,8 @@ func (r *room) bring(n int) {
 	uitest.Must(r.T, r.club.SetPlayers(all))
 }
 
-// seen is what a window shows. It is laid out before, as a window on a screen is before each of its frames: where a text has become longer,
-// what stands around it gives way.
+// seen is what a window shows. It is laid out before, as a window on a screen is before
+// each of its frames: where a text has become longer, what stands around it gives way.
 func seen(w fyne.Window) image.Image {
 	for range 3 {
 		for _, root := range append([]fyne.CanvasObject{w.Content()}, w.Canvas().Overlays().List()...) {
@@ -164,13 +172,14 @@ var windows = []struct {
 		return r
 	}, []look{{"first run", func(r *room) { r.Press(fyne.Key1, uitest.Alt) }}}},
 
-	{"before play", []sight{usualSight, darkSight, starkSight, largeSight, twiceSight, germanSight}, func(t *testing.T, s sight) *room {
-		return pictured(t, s, pairsEvening(t, 14), nil)
-	}, []look{
-		{"club", func(r *room) { r.Press(fyne.Key1, uitest.Alt) }},
-		{"start", func(r *room) { r.Press(fyne.Key2, uitest.Alt) }},
-		{"bridgemates", func(r *room) { r.w.bridge.show(paneBridgemates); r.Settle() }},
-	}},
+	{"before play", []sight{usualSight, darkSight, starkSight, largeSight, twiceSight, germanSight},
+		func(t *testing.T, s sight) *room {
+			return pictured(t, s, pairsEvening(t, 14), nil)
+		}, []look{
+			{"club", func(r *room) { r.Press(fyne.Key1, uitest.Alt) }},
+			{"start", func(r *room) { r.Press(fyne.Key2, uitest.Alt) }},
+			{"bridgemates", func(r *room) { r.w.bridge.show(paneBridgemates); r.Settle() }},
+		}},
 	{"before play, three tables", []sight{usualSight}, func(t *testing.T, s sight) *room {
 		return pictured(t, s, pairsEvening(t, 3), nil)
 	}, []look{{"start 3", func(r *room) { r.Press(fyne.Key2, uitest.Alt) }}}},
@@ -196,18 +205,19 @@ var windows = []struct {
 		d.play(59, nil)
 		return pictured(t, s, d, reading(d.written(), 59))
 	}, []look{{"room calm", func(r *room) { r.Press(fyne.Key3, uitest.Alt) }}}},
-	{"in play", []sight{usualSight, darkSight, starkSight, largeSight, twiceSight, germanSight}, func(t *testing.T, s sight) *room {
-		d := pairsEvening(t, 14)
-		d.play(59, slowTables)
-		d.troubled()
-		l := reading(d.written(), 59)
-		l.Now.Tables[13].LoggedOn = false
-		l.Now.Alarms = []bridgemate.Alarm{{Kind: bridgemate.FileStill, Since: begins.Add(55 * time.Minute)}}
-		return pictured(t, s, d, l)
-	}, []look{
-		{"room", func(r *room) { r.Press(fyne.Key3, uitest.Alt) }},
-		{"results", func(r *room) { r.Press(fyne.Key4, uitest.Alt) }},
-	}},
+	{"in play", []sight{usualSight, darkSight, starkSight, largeSight, twiceSight, germanSight},
+		func(t *testing.T, s sight) *room {
+			d := pairsEvening(t, 14)
+			d.play(59, slowTables)
+			d.troubled()
+			l := reading(d.written(), 59)
+			l.Now.Tables[13].LoggedOn = false
+			l.Now.Alarms = []bridgemate.Alarm{{Kind: bridgemate.FileStill, Since: begins.Add(55 * time.Minute)}}
+			return pictured(t, s, d, l)
+		}, []look{
+			{"room", func(r *room) { r.Press(fyne.Key3, uitest.Alt) }},
+			{"results", func(r *room) { r.Press(fyne.Key4, uitest.Alt) }},
+		}},
 	{"in play, three tables", []sight{usualSight}, func(t *testing.T, s sight) *room {
 		d := pairsEvening(t, 3)
 		d.play(30, nil)
@@ -265,8 +275,10 @@ var windows = []struct {
 		d.note(begins, session.ByDirector, session.StandingsReleased{Through: 9})
 		d.play(66, nil)
 		r := pictured(t, s, d, reading(d.written(), 66))
-		for _, k := range []reports.Kind{reports.KindPrizes, reports.KindStandings, reports.KindMatrix, reports.KindFrequencies, reports.KindCards, reports.KindPersonal, reports.KindAttendance,
-			reports.KindSeating, reports.KindAnnouncements, reports.KindTableCards, reports.KindSlips, reports.KindLabels, reports.KindBlanks, reports.KindScoreSlips} {
+		for _, k := range []reports.Kind{reports.KindPrizes, reports.KindStandings, reports.KindMatrix,
+			reports.KindFrequencies, reports.KindCards, reports.KindPersonal, reports.KindAttendance,
+			reports.KindSeating, reports.KindAnnouncements, reports.KindTableCards, reports.KindSlips,
+			reports.KindLabels, reports.KindBlanks, reports.KindScoreSlips} {
 			r.more = append(r.more, reports.Sheet{Of: k, Name: string(k)})
 		}
 		r.w.printer.choose(r.w.printer.set.With(reports.KindPrizes, 2).With(reports.KindAttendance, 1))
@@ -294,8 +306,8 @@ var windows = []struct {
 // slowTables are those that lag behind, by minutes.
 func slowTables(table int) int { return map[int]int{9: 14, 12: 5}[table] }
 
-// What the window shows is as it was approved: each page and the dialogs that matter most, small and large evenings, sizes of text, themes
-// and languages.
+// What the window shows is as it was approved: each page and the dialogs that matter
+// most, small and large evenings, sizes of text, themes and languages.
 func TestPictures(t *testing.T) {
 	if testing.Short() {
 		t.Skip("nothing runs beside it here")
@@ -331,8 +343,8 @@ func TestPictures(t *testing.T) {
 	})
 }
 
-// The pictures of the manual are the approved pictures of the window. This stands behind the
-// test of those, so that make pictures renews them first.
+// The pictures of the manual are the approved pictures of the window. This stands behind
+// the test of those, so that make pictures renews them first.
 func TestPicturesOfTheManual(t *testing.T) {
 	chapters, err := docs.Chapters()
 	uitest.Must(t, err)
@@ -356,7 +368,8 @@ func TestPicturesOfTheManual(t *testing.T) {
 	}
 }
 
-// What is drawn a little otherwise is the same picture; a control that stands or looks otherwise, and a text that is cut, are not.
+// What is drawn a little otherwise is the same picture; a control that stands or looks
+// otherwise, and a text that is cut, are not.
 func TestPicturesTellApart(t *testing.T) {
 	r := pictured(t, usualSight, pairsEvening(t, 3), nil)
 	r.Press(fyne.Key2, uitest.Alt)
@@ -386,9 +399,11 @@ func TestPicturesTellApart(t *testing.T) {
 	}
 	at := button.Position()
 	changed("a button that has moved", func() { button.Move(at.AddXY(6, 0)) }, func() { button.Move(at) })
-	changed("a button in another colour", func() { button.Importance = widget.WarningImportance; button.Refresh() }, func() { button.Importance = widget.MediumImportance; button.Refresh() })
+	changed("a button in another colour", func() { button.Importance = widget.WarningImportance; button.Refresh() },
+		func() { button.Importance = widget.MediumImportance; button.Refresh() })
 	changed("a text that is cut", func() { text.SetText("Tab…") }, func() { text.SetText("Tables") })
-	changed("a letter that is missing", func() { field.SetText("Tuesday pars") }, func() { field.SetText("Tuesday pairs") })
+	changed("a letter that is missing", func() { field.SetText("Tuesday pars") },
+		func() { field.SetText("Tuesday pairs") })
 	changed("a control that is gone", func() { button.Hide() }, func() { button.Show() })
 	r.Window.Canvas().Focus(button)
 	if len(unlike(r.Window.Canvas().Capture(), approved)) == 0 {

@@ -33,8 +33,8 @@ func newPlace(k *kit.Keys, changed func()) *place {
 	return p
 }
 
-// place asks for section, table, round and board, and offers only those where something is played; or
-// also where a result is although nothing is played there.
+// place asks for section, table, round and board, and offers only those where something
+// is played; or also where a result is although nothing is played there.
 type place struct {
 	content fyne.CanvasObject
 	also    bool
@@ -47,7 +47,8 @@ type place struct {
 	offered                      desk.Places
 }
 
-// show offers what there is; of a place that there is not it takes the nearest that there is.
+// show offers what there is; of a place that there is not it takes the
+// nearest that there is.
 func (p *place) show(st *session.State, wanted session.Key) {
 	o := desk.PlacesNear(st, wanted, p.also)
 	p.st, p.key, p.offered = st, o.Key, o

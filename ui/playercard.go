@@ -30,7 +30,8 @@ type playerCardNeeds interface {
 	printPage(who RankingLine)
 }
 
-// playerCards opens the card of a contestant: what it did board by board, and how each came about.
+// playerCards opens the card of a contestant: what it did board by board,
+// and how each came about.
 type playerCards struct {
 	w    playerCardNeeds
 	open *playerCard // nil while none is open
@@ -85,10 +86,14 @@ func (p *playerCards) show(who session.Contestant, side scoring.Side) {
 	c.grid.Marked = func(row, _ int) { c.mark(row) }
 	c.grid.Picked = func(row, _ int) { c.mark(row) }
 	c.board = calm.Grid([]kit.Column{
-		{Title: label.In("column", "NS"), Width: 2.8, Align: fyne.TextAlignCenter}, {Title: label.In("column", "EW"), Width: 2.8, Align: fyne.TextAlignCenter}, {Title: label.Text("Contract"), Width: 6, Grows: true},
-		{Title: label.Text("Score"), Width: 4.6, Align: fyne.TextAlignTrailing}, {Title: boardUnitTitle(card) + " " + label.In("column", "NS"), Width: 5, Align: fyne.TextAlignTrailing},
+		{Title: label.In("column", "NS"), Width: 2.8, Align: fyne.TextAlignCenter},
+		{Title: label.In("column", "EW"), Width: 2.8, Align: fyne.TextAlignCenter},
+		{Title: label.Text("Contract"), Width: 6, Grows: true},
+		{Title: label.Text("Score"), Width: 4.6, Align: fyne.TextAlignTrailing},
+		{Title: boardUnitTitle(card) + " " + label.In("column", "NS"), Width: 5, Align: fyne.TextAlignTrailing},
 	}, c.other)
-	printed := calm.Button(label.Text("Print this card"), func() { p.w.printCard(RankingLine{c.card.Ranking, c.card.At}) })
+	printed := calm.Button(label.Text("Print this card"),
+		func() { p.w.printCard(RankingLine{c.card.Ranking, c.card.At}) })
 	page := calm.Button(label.Text("Print page"), func() { p.w.printPage(RankingLine{c.card.Ranking, c.card.At}) })
 	c.correct = calm.Button(label.Text("Correct…"), c.onCorrect)
 	top := container.NewVBox(kit.Tight(c.standing), kit.Tight(c.account), kit.Tight(c.extremes))
@@ -164,7 +169,8 @@ func (c *playerCard) mark(row int) {
 	kit.Enable(c.correct, place && !c.of.w.State().Closed)
 	c.board.Fill(len(c.scores))
 	c.board.ScrollToTop()
-	if at := slices.IndexFunc(c.scores, func(l session.TravellerLine) bool { return slices.Contains(c.own, l.Key) }); at >= 0 {
+	if at := slices.IndexFunc(c.scores,
+		func(l session.TravellerLine) bool { return slices.Contains(c.own, l.Key) }); at >= 0 {
 		c.board.MoveTo(at, 0)
 	}
 }
@@ -217,12 +223,17 @@ func cardColumns(card *desk.PlayerCard) (columns []kit.Column) {
 		contract = label.Text("Our NS")
 	}
 	made := map[cardColumn]kit.Column{
-		columnRound: {Title: label.In("column", "Rd"), Width: 2.4, Align: fyne.TextAlignCenter}, columnBoard: {Title: label.In("column", "Bd"), Width: 2.4, Align: fyne.TextAlignCenter},
-		columnPartner: {Title: label.In("column", "With"), Width: 6, Grows: true}, columnOpponents: {Title: label.Text("Against"), Width: 6, Grows: true},
-		columnContract: {Title: contract, Width: 7}, columnScore: {Title: label.Text("Score"), Width: 4.6, Align: fyne.TextAlignTrailing},
-		columnOther: {Title: label.Text("Our EW"), Width: 7}, columnOtherScore: {Title: label.Text("Score"), Width: 4.6, Align: fyne.TextAlignTrailing},
-		columnWorth: {Title: boardUnitTitle(card), Width: 4.6, Align: fyne.TextAlignTrailing}, columnPercent: {Title: "%", Width: 3, Align: fyne.TextAlignTrailing},
-		columnSoFar: {Title: label.In("column", "So far"), Width: 5.2, Align: fyne.TextAlignTrailing},
+		columnRound:      {Title: label.In("column", "Rd"), Width: 2.4, Align: fyne.TextAlignCenter},
+		columnBoard:      {Title: label.In("column", "Bd"), Width: 2.4, Align: fyne.TextAlignCenter},
+		columnPartner:    {Title: label.In("column", "With"), Width: 6, Grows: true},
+		columnOpponents:  {Title: label.Text("Against"), Width: 6, Grows: true},
+		columnContract:   {Title: contract, Width: 7},
+		columnScore:      {Title: label.Text("Score"), Width: 4.6, Align: fyne.TextAlignTrailing},
+		columnOther:      {Title: label.Text("Our EW"), Width: 7},
+		columnOtherScore: {Title: label.Text("Score"), Width: 4.6, Align: fyne.TextAlignTrailing},
+		columnWorth:      {Title: boardUnitTitle(card), Width: 4.6, Align: fyne.TextAlignTrailing},
+		columnPercent:    {Title: "%", Width: 3, Align: fyne.TextAlignTrailing},
+		columnSoFar:      {Title: label.In("column", "So far"), Width: 5.2, Align: fyne.TextAlignTrailing},
 	}
 	for _, c := range columnsOf(card) {
 		columns = append(columns, made[c])
@@ -310,7 +321,8 @@ func lineCell(l *scorecard.Row, r *session.TravellerLine) kit.Cell {
 	return kit.Cell{}
 }
 
-// scoreCell is the score at one of a team's tables, by sign 1 for North-South and -1 for East-West.
+// scoreCell is the score at one of a team's tables, by sign 1 for North-South
+// and -1 for East-West.
 func scoreCell(r *session.TravellerLine, sign scoring.Points) kit.Cell {
 	if r == nil || !r.HasPoints {
 		return kit.Cell{}

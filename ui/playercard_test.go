@@ -16,7 +16,8 @@ import (
 	"clubnight/ui/uitest"
 )
 
-// Why have we 48 %? Results, arrows to the pair, Enter: its card explains every board, and Escape goes back to the ranking.
+// Why have we 48 %? Results, arrows to the pair, Enter: its card explains every board,
+// and Escape goes back to the ranking.
 func TestCardByKeyboard(t *testing.T) {
 	for _, k := range kinds {
 		t.Run(k.name, func(t *testing.T) {
@@ -34,7 +35,8 @@ func TestCardByKeyboard(t *testing.T) {
 			sc, err := r.Session.State().Score()
 			uitest.Must(t, err)
 			rank := sc.Rankings[0].Ranks[1]
-			uitest.WantText(t, "the card", r.Overlay(), fmt.Sprintf("%s %d", k.who, rank.Who.Number), "Place ", "Most from board")
+			uitest.WantText(t, "the card", r.Overlay(),
+				fmt.Sprintf("%s %d", k.who, rank.Who.Number), "Place ", "Most from board")
 			c := r.w.cards.open
 			ruled := 0
 			for i := range c.card.Lines {
@@ -117,7 +119,8 @@ func TestCardGoesOn(t *testing.T) {
 	uitest.WantText(t, "the card", r.Overlay(), "penalties and bonuses", "late again")
 }
 
-// Against double dummy only once the deals are released; and a director who plays sees nothing of what is still to come.
+// Against double dummy only once the deals are released; and a director who plays sees
+// nothing of what is still to come.
 func TestCardTellsNothingTooEarly(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.Receive(r.All()...)

@@ -24,8 +24,9 @@ type playersNeeds interface {
 	askTeam(team session.Contestant, then func())
 }
 
-// players is the list of who is sitting where in the section that Tonight shows: the names that belong
-// to the numbers which were entered on the Bridgemates, unless the director says otherwise.
+// players is the list of who is sitting where in the section that Tonight shows: the
+// names that belong to the numbers which were entered on the Bridgemates, unless the
+// director says otherwise.
 type players struct {
 	w       playersNeeds
 	section func() int // the ID of the section that is shown
@@ -43,10 +44,12 @@ func newPlayers(w playersNeeds, section func() int) *players {
 	return p
 }
 
-// playerColumns are the columns of the list: for pairs and players the seats, for teams who they are.
+// playerColumns are the columns of the list: for pairs and players the seats,
+// for teams who they are.
 func playerColumns(who movement.ContestantKind) []kit.Column {
 	if who == movement.Team {
-		return []kit.Column{{Title: label.Text("Team"), Width: 5, Align: fyne.TextAlignCenter}, {Title: label.Text("Begins"), Width: 9.4},
+		return []kit.Column{{Title: label.Text("Team"), Width: 5, Align: fyne.TextAlignCenter},
+			{Title: label.Text("Begins"), Width: 9.4},
 			{Title: label.Text("Name"), Width: 9, Grows: true}, {Title: label.Text("Players"), Width: 14, Grows: true}}
 	}
 	first, width := label.Text("Pair"), float32(3.6)
@@ -55,8 +58,10 @@ func playerColumns(who movement.ContestantKind) []kit.Column {
 	}
 	return []kit.Column{
 		{Title: first, Width: width, Align: fyne.TextAlignCenter}, {Title: label.Text("Begins"), Width: 9.4},
-		{Title: label.Text("North/East"), Width: 9, Grows: true}, {Title: label.Text("No."), Width: 5.4, Align: fyne.TextAlignCenter},
-		{Title: label.Text("South/West"), Width: 9, Grows: true}, {Title: label.Text("No."), Width: 5.4, Align: fyne.TextAlignCenter},
+		{Title: label.Text("North/East"), Width: 9, Grows: true},
+		{Title: label.Text("No."), Width: 5.4, Align: fyne.TextAlignCenter},
+		{Title: label.Text("South/West"), Width: 9, Grows: true},
+		{Title: label.Text("No."), Width: 5.4, Align: fyne.TextAlignCenter},
 	}
 }
 
@@ -125,11 +130,14 @@ func (p *players) cell(row, col int) kit.Cell {
 func nameCell(c desk.Chair) kit.Cell {
 	switch {
 	case c.Unknown():
-		return kit.Cell{Text: desk.Say(screen.NobodyHasNumber), Shorter: []string{desk.Say(screen.UnknownNumberMark), label.Text("? unknown")}, Ink: kit.InkWarn, Paper: kit.PaperWarn}
+		return kit.Cell{Text: desk.Say(screen.NobodyHasNumber),
+			Shorter: []string{desk.Say(screen.UnknownNumberMark), label.Text("? unknown")},
+			Ink:     kit.InkWarn, Paper: kit.PaperWarn}
 	case c.Name == "":
 		return kit.Cell{Text: c.Direction, Ink: kit.InkQuiet}
 	case c.Twice:
-		return kit.Cell{Text: "! " + c.Name, Shorter: desk.ShorterNames("! ", c.Name), Ink: kit.InkWarn, Paper: kit.PaperWarn}
+		return kit.Cell{Text: "! " + c.Name, Shorter: desk.ShorterNames("! ", c.Name),
+			Ink: kit.InkWarn, Paper: kit.PaperWarn}
 	}
 	return kit.Cell{Text: c.Name, Shorter: desk.ShorterNames("", c.Name)}
 }
@@ -145,8 +153,9 @@ func numberCell(c desk.Chair) kit.Cell {
 	return kit.Cell{Text: c.Player.Number}
 }
 
-// onSeat asks who sits there; what was picked left of the names stands for the first player. Then it
-// moves on to the next seat, so that the names can be entered one after the other.
+// onSeat asks who sits there; what was picked left of the names stands for the
+// first player. Then it moves on to the next seat, so that the names can be
+// entered one after the other.
 func (p *players) onSeat(row, col int) {
 	if row < len(p.teams) {
 		p.w.askTeam(p.teams[row].Team, func() { p.grid.MoveMark(1, 0) })

@@ -14,22 +14,24 @@ import (
 )
 
 func seated(table int, direction, number, name string) session.PlayerSeated {
-	return session.PlayerSeated{Seat: session.Seat{Section: 1, Table: table, Direction: direction}, Number: number, Name: name}
+	return session.PlayerSeated{Seat: session.Seat{Section: 1, Table: table, Direction: direction},
+		Number: number, Name: name}
 }
 
 func (r *room) player(table int, direction string) session.Player {
 	return r.Session.State().Seats[session.Seat{Section: 1, Table: table, Direction: direction}]
 }
 
-// The list is live: names for numbers that are known, a mark and a colour for those nobody has, the
-// same number twice, quiet for a seat that is empty.
+// The list is live: names for numbers that are known, a mark and a colour for those
+// nobody has, the same number twice, quiet for a seat that is empty.
 func TestWhoSitsWhere(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	p := r.w.tonight.players
 	if c := p.cell(0, 2); c.Text != "North" || c.Ink != kit.InkQuiet || c.Paper != nil {
 		t.Errorf("an empty seat: %+v", c)
 	}
-	r.Receive(seated(1, "N", "7", "Mehmet Ağaoğlu"), seated(1, "S", "1423", ""), seated(2, "E", "8", "Niamh O'Connor"), seated(3, "E", "8", "Niamh O'Connor"))
+	r.Receive(seated(1, "N", "7", "Mehmet Ağaoğlu"), seated(1, "S", "1423", ""), seated(2, "E", "8", "Niamh O'Connor"),
+		seated(3, "E", "8", "Niamh O'Connor"))
 	for _, c := range []struct {
 		row, col int
 		text     string
@@ -47,17 +49,20 @@ func TestWhoSitsWhere(t *testing.T) {
 	uitest.WantText(t, "Tonight", r.Visible(), "?  One number belongs to nobody in the club", "1423")
 }
 
-// An unknown number: the near ones are offered at once, Enter takes the nearest and moves on.
+// An unknown number: the near ones are offered at once, Enter takes the
+// nearest and moves on.
 func TestUnknownNumberPutRight(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.Receive(seated(1, "N", "1324", ""))
 	grid := r.w.tonight.players.grid
 	r.Window.Canvas().Focus(grid)
 	r.Key(fyne.KeyReturn)
-	uitest.WantText(t, "the question", r.Overlay(), "Pair 1, NS table 1: who is North?", "Number 1324 was entered on the Bridgemate. Nobody in the club has it.",
+	uitest.WantText(t, "the question", r.Overlay(), "Pair 1, NS table 1: who is North?",
+		"Number 1324 was entered on the Bridgemate. Nobody in the club has it.",
 		"Anna de Vries", "1234", "Perhaps one of these?")
 	r.Key(fyne.KeyReturn)
-	if got := r.player(1, "N"); got != (session.Player{Number: "1234", Name: "Anna de Vries", Sent: "1324", Given: true}) {
+	if got := r.player(1, "N"); got != (session.Player{Number: "1234",
+		Name: "Anna de Vries", Sent: "1324", Given: true}) {
 		t.Fatalf("sits there: %+v", got)
 	}
 	if r.Overlay() != "" || r.Window.Canvas().Focused() != grid {
@@ -67,7 +72,8 @@ func TestUnknownNumberPutRight(t *testing.T) {
 	uitest.WantText(t, "the question", r.Overlay(), "Pair 1, NS table 1: who is South?")
 	r.Key(fyne.KeyEscape)
 
-	// What the Bridgemate sent stands again when the director takes it back; its name too if there is one.
+	// What the Bridgemate sent stands again when the director takes it back; its
+	// name too if there is one.
 	r.w.tonight.players.onSeat(0, 2)
 	r.Settle()
 	uitest.WantText(t, "the question", r.Overlay(), "Shown now: Anna de Vries.")
@@ -90,7 +96,8 @@ func TestSearchWhileTyping(t *testing.T) {
 	r.w.tonight.players.onSeat(0, 2)
 	r.Settle()
 	for _, c := range []struct{ typed, first, note string }{
-		{"", "", "Type a name"}, {"luk", "Łukasz Żak", "Arrow up and down"}, {"oconor", "Niamh O'Connor", ""}, {"12", "Anna de Vries", ""},
+		{"", "", "Type a name"}, {"luk", "Łukasz Żak", "Arrow up and down"},
+		{"oconor", "Niamh O'Connor", ""}, {"12", "Anna de Vries", ""},
 		{"999", "", "Nobody in the club has this number"}, {"Quigley", "Quigley", ""},
 	} {
 		r.Window.Canvas().Focused().(*kit.TextField).SetText("")
@@ -132,8 +139,8 @@ func TestGuest(t *testing.T) {
 	}
 }
 
-// Names that were given to the pair, as earlier evenings have them, are shown, and give way to what is
-// said of the seat; the partner's stays.
+// Names that were given to the pair, as earlier evenings have them, are shown, and give
+// way to what is said of the seat; the partner's stays.
 func TestNamesOfThePairGiveWay(t *testing.T) {
 	pair := session.Contestant{Section: 1, Number: 1}
 	r := newRoom(t, 3, session.PairNamed{Pair: pair, Names: [2]string{"A. Typed", "B. Typed"}}).open(false)
@@ -144,16 +151,19 @@ func TestNamesOfThePairGiveWay(t *testing.T) {
 	}
 }
 
-// A pair that joins after round one has no seat of its own to carry a number: it gets names.
+// A pair that joins after round one has no seat of its own to carry a
+// number: it gets names.
 func TestPairWithoutASeat(t *testing.T) {
-	m := &movement.Movement{Name: "late", Tables: 1, Rounds: 2, BoardsPerRound: 1, Winners: 1, Copies: 1, Rows: []movement.Row{
-		{Table: 1, Round: 1, NS: 1, EW: 2, Low: 1, High: 1}, {Table: 1, Round: 2, NS: 3, EW: 2, Low: 2, High: 2}}}
+	m := &movement.Movement{Name: "late", Tables: 1, Rounds: 2, BoardsPerRound: 1, Winners: 1,
+		Copies: 1, Rows: []movement.Row{
+			{Table: 1, Round: 1, NS: 1, EW: 2, Low: 1, High: 1}, {Table: 1, Round: 2, NS: 3, EW: 2, Low: 2, High: 2}}}
 	r := newRoom(t, 0, session.SectionSet{ID: 1, Movement: m}, seated(1, "N", "7", "Mehmet Ağaoğlu")).open(false)
 	if c := r.w.tonight.players.cell(2, 2); c.Text != "North" {
 		t.Errorf("pair 3 shows %q, who is pair 1", c.Text)
 	}
 	r.seat(2, 1, "oconnor")
-	if got := r.Session.State().Names[session.Contestant{Section: 1, Number: 3}]; got != [2]string{"", "Niamh O'Connor"} {
+	if got := r.Session.State().Names[session.Contestant{Section: 1, Number: 3}]; got != [2]string{"",
+		"Niamh O'Connor"} {
 		t.Errorf("pair 3 is %q", got)
 	}
 	if got := r.player(1, "N"); got.Name != "Mehmet Ağaoğlu" {

@@ -20,7 +20,8 @@ type playsNeeds interface {
 	recorder
 }
 
-// askPlays asks whether the director plays, too, and as whom: what that contestant has yet to play is then hidden.
+// askPlays asks whether the director plays, too, and as whom: what that contestant has
+// yet to play is then hidden.
 func askPlays(w playsNeeds) {
 	if w.Ask().Asking() || len(w.State().Sections) == 0 {
 		return
@@ -45,6 +46,8 @@ func askPlays(w playsNeeds) {
 			w.Record(nil, session.DirectorPlays{As: c})
 		}
 	})
-	d = w.Ask().Form(label.Text("Do you play, too?"), kit.Wide(60, container.NewVBox(kit.Sentence(desk.Say(screen.VeilExplained)), choice)), use, calm.Button(label.Text("Cancel"), hide))
+	d = w.Ask().Form(label.Text("Do you play, too?"),
+		kit.Wide(60, container.NewVBox(kit.Sentence(desk.Say(screen.VeilExplained)), choice)), use,
+		calm.Button(label.Text("Cancel"), hide))
 	w.Ask().Focus(choice)
 }

@@ -11,17 +11,20 @@ import (
 	"clubnight/ui/shell"
 )
 
-// preferences shows at one place what can be set once for all evenings. Each setting is a command of the screen that it belongs to.
+// preferences shows at one place what can be set once for all evenings. Each setting is a
+// command of the screen that it belongs to.
 type preferences struct {
 	w     asker
 	pages func() []shell.Registration
 }
 
 func (p *preferences) Register() shell.Registration {
-	return shell.Registration{Commands: []shell.Command{{Menu: shell.MenuView, Group: shell.GroupLast, Text: label.Text("Settings") + "…", Do: p.onSettings}}}
+	return shell.Registration{Commands: []shell.Command{{Menu: shell.MenuView, Group: shell.GroupLast,
+		Text: label.Text("Settings") + "…", Do: p.onSettings}}}
 }
 
-// onSettings opens the dialog: what is done at once stays in it, what asks for more closes it.
+// onSettings opens the dialog: what is done at once stays in it, what asks
+// for more closes it.
 func (p *preferences) onSettings() {
 	if p.w.Ask().Asking() {
 		return

@@ -10,7 +10,8 @@ import (
 	"clubnight/ui/uitest"
 )
 
-// Everything that is set once stands at one place: what is done at once leaves it open, what asks for more takes its place.
+// Everything that is set once stands at one place: what is done at once leaves it open,
+// what asks for more takes its place.
 func TestSettingsAtOnePlace(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	look := &chosenLook{}
@@ -22,10 +23,12 @@ func TestSettingsAtOnePlace(t *testing.T) {
 		}
 	}
 	r.Command("Settings…")
-	uitest.WantText(t, "the settings", r.Overlay(), "Larger text", "Dark colours", "High contrast", "Handset settings…", "Sheets…", "I play, too…")
+	uitest.WantText(t, "the settings", r.Overlay(), "Larger text", "Dark colours", "High contrast", "Handset settings…",
+		"Sheets…", "I play, too…")
 	r.EnterOn("Larger text")
 	r.EnterOn("Dark colours")
-	if got := strings.Join(look.done, ", "); got != "Larger text, Dark colours" || !strings.Contains(r.Overlay(), "Usual text") {
+	if got := strings.Join(look.done, ", "); got != "Larger text, Dark colours" ||
+		!strings.Contains(r.Overlay(), "Usual text") {
 		t.Errorf("done %q, and the dialog shows\n%s", got, r.Overlay())
 	}
 	r.EnterOn("Handset settings…")

@@ -12,7 +12,8 @@ import (
 
 // Order is how sheets are wanted of the press.
 type Order struct {
-	// Set has the paper, the size of the print, and what prizes and attendance have to know.
+	// Set has the paper, the size of the print, and what prizes and
+	// attendance have to know.
 	Set desk.NightsSet
 	// Address is that of the room page, "" while there is none.
 	Address string
@@ -26,20 +27,26 @@ type RankingLine struct {
 
 // Press is how the sheets of an evening come on paper. Its functions may take their time.
 type Press struct {
-	// List makes out which sheets there are of an evening, and keeps in the session what it had to find out for them. It ends early with
-	// the context's error when that is cancelled.
-	List func(ctx context.Context, s *session.Session, st *session.State, sc *session.Scores, o Order) ([]reports.Sheet, error)
+	// List makes out which sheets there are of an evening, and keeps in the
+	// session what it had to find out for them. It ends early with the context's
+	// error when that is cancelled.
+	List func(ctx context.Context, s *session.Session, st *session.State, sc *session.Scores,
+		o Order) ([]reports.Sheet, error)
 	// Card is the card of one contestant.
 	Card func(st *session.State, sc *session.Scores, who RankingLine, o Order) sheet.File
-	// Page is the personal page of one contestant; it finds out, keeps and ends as List does.
-	Page func(ctx context.Context, s *session.Session, st *session.State, sc *session.Scores, who RankingLine, o Order) (sheet.File, error)
+	// Page is the personal page of one contestant; it finds out, keeps and
+	// ends as List does.
+	Page func(ctx context.Context, s *session.Session, st *session.State, sc *session.Scores,
+		who RankingLine, o Order) (sheet.File, error)
 	// Write writes sheets into a folder, which it makes, and names their files.
 	Write func(folder string, e session.Evening, sheets ...sheet.File) ([]string, error)
 	// Printers lists the printers of the computer by name; nil knows none.
 	Printers func(ctx context.Context) ([]string, error)
-	// Print sends a file to one of them. The error wraps computer.ErrNoPrintProgram where the file can only be shown.
+	// Print sends a file to one of them. The error wraps computer.ErrNoPrintProgram where
+	// the file can only be shown.
 	Print func(ctx context.Context, file, printer string, copies int) error
-	// Set is the night's set as it was last chosen, and Keep remembers it; nil forgets it.
+	// Set is the night's set as it was last chosen, and Keep remembers it;
+	// nil forgets it.
 	Set  desk.NightsSet
 	Keep func(desk.NightsSet)
 	// Logo is the club's on all sheets; nil is none, and none can be chosen.

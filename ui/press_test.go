@@ -56,7 +56,8 @@ func (r *room) makePress() Press {
 		}
 	}
 	return Press{
-		List: func(ctx context.Context, _ *session.Session, st *session.State, _ *session.Scores, o Order) ([]reports.Sheet, error) {
+		List: func(ctx context.Context, _ *session.Session, st *session.State, _ *session.Scores,
+			o Order) ([]reports.Sheet, error) {
 			r.ordered = append(r.ordered, o)
 			if r.printed != nil {
 				r.printed(st)
@@ -70,7 +71,8 @@ func (r *room) makePress() Press {
 				return nil, r.sheets
 			}
 			if len(st.Results) == 0 {
-				return []reports.Sheet{{Of: reports.KindSeating, File: sheet.File{Kind: "Seating", Draw: draw("Seating")}}}, nil
+				return []reports.Sheet{{Of: reports.KindSeating,
+					File: sheet.File{Kind: "Seating", Draw: draw("Seating")}}}, nil
 			}
 			return append([]reports.Sheet{
 				{Of: reports.KindRanking, File: sheet.File{Kind: "Ranking", Draw: draw("Ranking")}},
@@ -79,16 +81,19 @@ func (r *room) makePress() Press {
 		},
 		Card: func(_ *session.State, _ *session.Scores, who RankingLine, o Order) sheet.File {
 			r.ordered = append(r.ordered, o)
-			return sheet.File{Kind: fmt.Sprintf("%s%d", who.Ranking.Side, who.Ranking.Ranks[who.At].Who.Number), Draw: draw("Card")}
+			return sheet.File{Kind: fmt.Sprintf("%s%d", who.Ranking.Side, who.Ranking.Ranks[who.At].Who.Number),
+				Draw: draw("Card")}
 		},
-		Page: func(ctx context.Context, _ *session.Session, _ *session.State, _ *session.Scores, who RankingLine, o Order) (sheet.File, error) {
+		Page: func(ctx context.Context, _ *session.Session, _ *session.State, _ *session.Scores, who RankingLine,
+			o Order) (sheet.File, error) {
 			r.ordered = append(r.ordered, o)
 			if r.printing != nil {
 				if err := r.printing(ctx); err != nil {
 					return sheet.File{}, err
 				}
 			}
-			return sheet.File{Kind: fmt.Sprintf("%s%d page", who.Ranking.Side, who.Ranking.Ranks[who.At].Who.Number), Draw: draw("Page")}, nil
+			return sheet.File{Kind: fmt.Sprintf("%s%d page", who.Ranking.Side, who.Ranking.Ranks[who.At].Who.Number),
+				Draw: draw("Page")}, nil
 		},
 		Write: func(folder string, _ session.Evening, sheets ...sheet.File) (files []string, err error) {
 			r.folders = append(r.folders, folder)

@@ -32,7 +32,8 @@ type printerNeeds interface {
 	RoomAddress() string
 }
 
-// printer writes the night's set of sheets, and prints them or shows them to be printed. It can be stopped.
+// printer writes the night's set of sheets, and prints them or shows them to be
+// printed. It can be stopped.
 type printer struct {
 	w      printerNeeds
 	press  Press
@@ -52,9 +53,13 @@ func (p *printer) Register() shell.Registration {
 	choosing := func() bool { return p.chosen != nil }
 	return shell.Registration{
 		Commands: []shell.Command{
-			{Menu: shell.MenuResults, Group: shell.GroupSecond, Text: label.Text("Print the night's set"), Shortcut: shell.WithCtrl(fyne.KeyP), Within: choosing, Do: p.onPrint},
-			{Menu: shell.MenuResults, Group: shell.GroupSecond, Text: label.Text("Sheets…"), Set: shell.SetFiles, Shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyP, Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift}, Do: p.onSheets},
-			{Menu: shell.MenuResults, Group: shell.GroupSecond, Text: label.Text("Save the sheets…"), Shortcut: shell.WithCtrl(fyne.KeyS), Do: p.onSave},
+			{Menu: shell.MenuResults, Group: shell.GroupSecond, Text: label.Text("Print the night's set"),
+				Shortcut: shell.WithCtrl(fyne.KeyP), Within: choosing, Do: p.onPrint},
+			{Menu: shell.MenuResults, Group: shell.GroupSecond, Text: label.Text("Sheets…"), Set: shell.SetFiles,
+				Shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyP,
+					Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift}, Do: p.onSheets},
+			{Menu: shell.MenuResults, Group: shell.GroupSecond, Text: label.Text("Save the sheets…"),
+				Shortcut: shell.WithCtrl(fyne.KeyS), Do: p.onSave},
 		},
 		Open: func() { // the sheets would be those of the evening before
 			p.cancel()
@@ -105,14 +110,16 @@ func (p *printer) print(st *session.State) {
 	}
 }
 
-// unlessLacking does something with sheets. Where a name has letters that they cannot print it asks first, once for the same names.
+// unlessLacking does something with sheets. Where a name has letters that they cannot
+// print it asks first, once for the same names.
 func (p *printer) unlessLacking(st *session.State, anyway string, do func()) {
 	lacks := desk.SheetsLacking(st)
 	if lacks == "" || lacks == p.lacks {
 		do()
 		return
 	}
-	p.w.Ask().Question(label.Text("Letters that cannot be printed"), lacks, anyway, label.Text("Cancel"), func() { p.lacks = lacks; do() }, nil)
+	p.w.Ask().Question(label.Text("Letters that cannot be printed"), lacks, anyway, label.Text("Cancel"),
+		func() { p.lacks = lacks; do() }, nil)
 }
 
 // order is how sheets are wanted now.
@@ -120,20 +127,24 @@ func (p *printer) order() Order { return Order{Set: p.set, Address: p.w.RoomAddr
 
 // onCard prints the card of one contestant.
 func (p *printer) onCard(who RankingLine) {
-	p.one(func(_ context.Context, _ *session.Session, st *session.State, sc *session.Scores, o Order) (sheet.File, error) {
+	p.one(func(_ context.Context, _ *session.Session, st *session.State, sc *session.Scores,
+		o Order) (sheet.File, error) {
 		return p.press.Card(st, sc, who, o), nil
 	})
 }
 
 // onPage prints the personal page of one contestant.
 func (p *printer) onPage(who RankingLine) {
-	p.one(func(ctx context.Context, s *session.Session, st *session.State, sc *session.Scores, o Order) (sheet.File, error) {
+	p.one(func(ctx context.Context, s *session.Session, st *session.State, sc *session.Scores,
+		o Order) (sheet.File, error) {
 		return p.press.Page(ctx, s, st, sc, who, o)
 	})
 }
 
 // one prints a single sheet of the evening as it stands.
-func (p *printer) one(drawn func(context.Context, *session.Session, *session.State, *session.Scores, Order) (sheet.File, error)) {
+func (p *printer) one(drawn func(
+	context.Context, *session.Session, *session.State, *session.Scores, Order,
+) (sheet.File, error)) {
 	s, st, sc, o := p.w.Session(), p.w.State(), p.w.Scores(), p.order()
 	if p.busy() || sc == nil {
 		return
@@ -155,14 +166,17 @@ func (p *printer) one(drawn func(context.Context, *session.Session, *session.Sta
 }
 
 var (
-	// errNotShown is returned when the sheets are written, and no program opened one of them.
+	// errNotShown is returned when the sheets are written, and no program
+	// opened one of them.
 	errNotShown = errors.New("opening a sheet")
 	// errNoneChosen is returned when the night's set has no sheet that there is.
 	errNoneChosen = errors.New("no sheet is chosen")
 )
 
 // deliver prints the files of sheets, or shows them.
-func (p *printer) deliver(st *session.State) func(ctx context.Context, sheets []reports.Sheet, files []string) (string, error) {
+func (p *printer) deliver(st *session.State) func(
+	ctx context.Context, sheets []reports.Sheet, files []string,
+) (string, error) {
 	set := p.set
 	return func(ctx context.Context, sheets []reports.Sheet, files []string) (string, error) {
 		to, err := p.send(ctx, set.Printer, files, func(i int) int { return max(set.Copies[sheets[i].Of], 1) })
@@ -179,9 +193,10 @@ const (
 	shownInstead = "?" // they were opened, since nothing here prints them
 )
 
-// send sends files to a printer, and tells to which they went; without one they are opened. Where nothing prints by itself they are
-// opened, too.
-func (p *printer) send(ctx context.Context, printer string, files []string, copies func(i int) int) (to string, err error) {
+// send sends files to a printer, and tells to which they went; without one they are
+// opened. Where nothing prints by itself they are opened, too.
+func (p *printer) send(ctx context.Context, printer string, files []string,
+	copies func(i int) int) (to string, err error) {
 	to = printer
 	for i, f := range files {
 		if err := ctx.Err(); err != nil {
@@ -213,9 +228,11 @@ func (p *printer) onSave() {
 	}
 	ask := p.w.Ask()
 	p.unlessLacking(p.w.State(), label.Text("Save anyway"), func() {
-		ask.Path(label.Text("Save the sheets"), desk.Say(screen.SheetsGoTo), p.folder, label.Text("Save"), ask.Folder(p.folder), func(folder string) {
-			p.sheets(p.w.State(), folder, func(context.Context, []reports.Sheet, []string) (string, error) { return shownOnly, nil })
-		})
+		ask.Path(label.Text("Save the sheets"), desk.Say(screen.SheetsGoTo), p.folder, label.Text("Save"),
+			ask.Folder(p.folder), func(folder string) {
+				p.sheets(p.w.State(), folder,
+					func(context.Context, []reports.Sheet, []string) (string, error) { return shownOnly, nil })
+			})
 	})
 }
 
@@ -231,8 +248,10 @@ func (p *printer) ready(st *session.State) bool {
 	return true
 }
 
-// sheets writes the sheets of the night's set off Fyne's goroutine; then goes on with their files, there too.
-func (p *printer) sheets(st *session.State, folder string, then func(ctx context.Context, sheets []reports.Sheet, files []string) (to string, err error)) {
+// sheets writes the sheets of the night's set off Fyne's goroutine; then goes on with
+// their files, there too.
+func (p *printer) sheets(st *session.State, folder string,
+	then func(ctx context.Context, sheets []reports.Sheet, files []string) (to string, err error)) {
 	if !p.ready(st) {
 		return
 	}
@@ -262,7 +281,8 @@ func (p *printer) sheets(st *session.State, folder string, then func(ctx context
 	})
 }
 
-// work does something with sheets off Fyne's goroutine, until it is cancelled, and says what came of it.
+// work does something with sheets off Fyne's goroutine, until it is cancelled, and
+// says what came of it.
 func (p *printer) work(folder string, do func(ctx context.Context) (files int, to string, err error)) {
 	w := p.w
 	ctx, stop := context.WithCancel(w.Context())

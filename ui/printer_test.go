@@ -44,15 +44,21 @@ func TestPrintWritesAndOpens(t *testing.T) {
 	}
 }
 
-// Sheets that no program opens are written all the same: it is said where they lie, and what to do.
+// Sheets that no program opens are written all the same: it is said where
+// they lie, and what to do.
 func TestSheetsThatAreNotShown(t *testing.T) {
 	r := complete(t)
 	path := filepath.Join("sheets of Łódź", "Ranking 75%.pdf")
 	for why, want := range map[error]string{
-		computer.ErrNoProgram: "No program on this computer opens Ranking 75%.pdf.", computer.ErrHeld: "Another program holds Ranking 75%.pdf",
-		fs.ErrPermission: "did not allow Ranking 75%.pdf to be opened", fs.ErrNotExist: "Ranking 75%.pdf is not there any more.",
+		computer.ErrNoProgram: "No program on this computer opens Ranking 75%.pdf.",
+		computer.ErrHeld:      "Another program holds Ranking 75%.pdf",
+		fs.ErrPermission:      "did not allow Ranking 75%.pdf to be opened",
+		fs.ErrNotExist:        "Ranking 75%.pdf is not there any more.",
 	} {
-		r.w.printer.show = func(string) error { return &computer.Unopened{Path: path, Err: fmt.Errorf("%w: error 5", why)} }
+		r.w.printer.show = func(string) error {
+			return &computer.Unopened{Path: path,
+				Err: fmt.Errorf("%w: error 5", why)}
+		}
 		r.Press(fyne.KeyP, uitest.Ctrl)
 		uitest.WantText(t, "the notice", r.Visible(), want, "sheets of Łódź")
 		if strings.Contains(r.Visible(), "error 5") {
@@ -61,8 +67,8 @@ func TestSheetsThatAreNotShown(t *testing.T) {
 	}
 }
 
-// While sheets are written every tab offers to cancel it; nothing is opened then, and it can be printed
-// again.
+// While sheets are written every tab offers to cancel it; nothing is opened then, and it
+// can be printed again.
 func TestPrintIsCancelled(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.Receive(r.All()...)

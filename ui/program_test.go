@@ -23,7 +23,8 @@ var club = []control.Program{
 	{Kind: control.BMPro, Path: `C:\Bridgemate Pro\BMPro.exe`, Version: "1.7.14", From: control.FromFolder},
 }
 
-// startSession opens a room with those programs on the page Start, with the Bridgemates in front.
+// startSession opens a room with those programs on the page Start, with the
+// Bridgemates in front.
 func startSession(t *testing.T, installed []control.Program) *room {
 	r := newRoom(t, 3)
 	r.installed = installed
@@ -37,8 +38,8 @@ func startSession(t *testing.T, installed []control.Program) *room {
 	return r
 }
 
-// Which program is used is shown with its version; another one brings its own generation with it, which
-// can be set by hand all the same.
+// Which program is used is shown with its version; another one brings its own generation
+// with it, which can be set by hand all the same.
 func TestChooseProgram(t *testing.T) {
 	r := startSession(t, club)
 	b := r.w.bridge.start.bridgemates
@@ -106,7 +107,8 @@ func TestMore(t *testing.T) {
 	r.Toggle("Number both lines from 1")
 	r.EnterOn("Use this")
 	o := r.kept[len(r.kept)-1]
-	if !o.Minimise || !o.SendNames || !o.HandRecords || !o.EqualNumbers || o.Processed != "custom_Clubnight" || o.Format != bws.Access97 ||
+	if !o.Minimise || !o.SendNames || !o.HandRecords || !o.EqualNumbers ||
+		o.Processed != "custom_Clubnight" || o.Format != bws.Access97 ||
 		!reflect.DeepEqual(o.Computers, []string{"LAPTOP-2", "BAR-PC"}) {
 		t.Errorf("kept %+v", o)
 	}
@@ -128,7 +130,8 @@ func TestSeveralFiles(t *testing.T) {
 	r.open(false)
 	r.Press(fyne.Key2, uitest.Alt)
 	r.w.bridge.show(paneBridgemates)
-	uitest.WantText(t, "Start session", r.Visible(), "One Bridgemate server cannot hold all tables", "ections A, B, C and D: evening.bws", "ections E, F, G and H: evening (server 2).bws",
+	uitest.WantText(t, "Start session", r.Visible(), "One Bridgemate server cannot hold all tables",
+		"ections A, B, C and D: evening.bws", "ections E, F, G and H: evening (server 2).bws",
 		"ection I: evening (server 3).bws")
 }
 
@@ -146,17 +149,22 @@ func TestHealth(t *testing.T) {
 	r.Press(fyne.Key2, uitest.Alt)
 	r.w.bridge.show(paneBridgemates)
 	text := r.Visible()
-	uitest.WantText(t, "Start session", text, "✗  One thing must be put right first.", "Bridgemate control: No Bridgemate control program was found. Install", "Folder: C:\\Club", "✗", "!", "✓")
-	if red, amber, green := strings.Index(text, "No Bridgemate"), strings.Index(text, "Clubnight's own"), strings.Index(text, "C:\\Club"); red > amber || amber > green {
+	uitest.WantText(t, "Start session", text, "✗  One thing must be put right first.",
+		"Bridgemate control: No Bridgemate control program was found. Install", "Folder: C:\\Club", "✗", "!", "✓")
+	if red, amber, green := strings.Index(text, "No Bridgemate"), strings.Index(text,
+		"Clubnight's own"), strings.Index(text, "C:\\Club"); red > amber || amber > green {
 		t.Error("the worst is not the first")
 	}
 	uitest.WantText(t, "the log", r.Log.String(), "was not found")
 	r.EnterOn("Copy report")
-	uitest.WantText(t, "the report", fyne.CurrentApp().Clipboard().Content(), "✗ Bridgemate control: No Bridgemate control program", "was not found", "✓ Folder: C:\\Club", "One thing must be put right first.")
+	uitest.WantText(t, "the report", fyne.CurrentApp().Clipboard().Content(),
+		"✗ Bridgemate control: No Bridgemate control program", "was not found", "✓ Folder: C:\\Club",
+		"One thing must be put right first.")
 	r.Link.Set(func(l *uitest.Scripted) { l.Findings = l.Findings[:1] })
 	r.computer = []bridgemate.Finding{{Kind: bridgemate.FontsSound}}
 	r.EnterOn("Check everything")
-	uitest.WantText(t, "after another check", r.Visible(), "✓  Everything is ready.", "Fonts: Those of the sheets are complete")
+	uitest.WantText(t, "after another check", r.Visible(), "✓  Everything is ready.",
+		"Fonts: Those of the sheets are complete")
 	if strings.Contains(r.Visible(), "Clubnight's own") {
 		t.Error("what was put right is still shown")
 	}
@@ -168,7 +176,11 @@ func TestFaultsOfARehearsal(t *testing.T) {
 	if menus := len(r.Window.MainMenu().Items); menus != 7 {
 		t.Errorf("a real evening has %d menus", menus)
 	}
-	room := &Rehearsal{Faults: rehearsal.FaultList(), Environment: func(f []string, rules string) []string { return []string{"FAULT=" + strings.Join(f, ",") + rules} }}
+	room := &Rehearsal{Faults: rehearsal.FaultList(),
+		Environment: func(f []string,
+			rules string) []string {
+			return []string{"FAULT=" + strings.Join(f, ",") + rules}
+		}}
 	r.w.Register(&rehearsing{w: r.w, room: room, choose: r.w.lessons.chooseRules})
 	r.open(false)
 	r.w.Finish()

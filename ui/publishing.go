@@ -24,9 +24,11 @@ import (
 
 // Publish is how an evening is given out.
 type Publish struct {
-	// Folder is where it appears unless the director says otherwise; "" gives nothing out.
+	// Folder is where it appears unless the director says otherwise; ""
+	// gives nothing out.
 	Folder string
-	// Choice is what was given out the evening before, and Keep remembers what is from now on; nil forgets it.
+	// Choice is what was given out the evening before, and Keep remembers what is from
+	// now on; nil forgets it.
 	Choice desk.Publishing
 	Keep   func(desk.Publishing)
 }
@@ -120,27 +122,34 @@ func (p *publisher) all() {
 }
 
 // parts are those of the wanted ones that there are.
-func (p *publisher) parts(e *publish.Evening, s *session.Session, sheets func(context.Context, *session.Session, *session.State) ([]reports.Sheet, error), wanted []string, stem string) []publish.Part {
+func (p *publisher) parts(e *publish.Evening, s *session.Session,
+	sheets func(context.Context, *session.Session, *session.State) ([]reports.Sheet, error),
+	wanted []string, stem string) []publish.Part {
 	parts := e.Parts(wanted, stem)
 	for _, part := range wanted {
 		switch part {
 		case handout.SheetsPart:
-			parts = append(parts, publish.Part{Name: part, Folder: part, Files: func(ctx context.Context) ([]outward.File, error) {
-				list, err := sheets(ctx, s, e.State)
-				if err != nil {
-					return nil, err
-				}
-				return handout.Sheets(list, e.State.Evening).Files(ctx)
-			}})
+			parts = append(parts, publish.Part{Name: part, Folder: part,
+				Files: func(ctx context.Context) ([]outward.File, error) {
+					list, err := sheets(ctx, s, e.State)
+					if err != nil {
+						return nil, err
+					}
+					return handout.Sheets(list, e.State.Evening).Files(ctx)
+				}})
 		case handout.SitePart:
-			parts = append(parts, handout.Site(e.State, e.Scores, site.Options{Words: desk.Words().WithMinus("−"), Study: study.Known(e.State)}))
+			parts = append(parts, handout.Site(e.State, e.Scores,
+				site.Options{Words: desk.Words().WithMinus("−"), Study: study.Known(e.State)}))
 		}
 	}
 	return parts
 }
 
-// do writes something of the evening, and says where it is and what was left out, with the way to the folder.
-func (p *publisher) do(write func(ctx context.Context, e *publish.Evening, s *session.Session, stem string) (folder, said string, err error)) {
+// do writes something of the evening, and says where it is and what was left out, with
+// the way to the folder.
+func (p *publisher) do(write func(
+	ctx context.Context, e *publish.Evening, s *session.Session, stem string,
+) (folder, said string, err error)) {
 	if p.busy {
 		return
 	}
@@ -181,7 +190,8 @@ func stemOf(st *session.State) string {
 	return "evening"
 }
 
-// evening is the evening as it stands, with what every contract makes where the deals are released.
+// evening is the evening as it stands, with what every contract makes where
+// the deals are released.
 func (p *publisher) evening(ctx context.Context, s *session.Session, choice desk.Publishing) (*publish.Evening, error) {
 	if s.State().Deals.Released {
 		if err := session.Analyse(ctx, s, nil); err != nil {
@@ -198,7 +208,8 @@ func (p *publisher) evening(ctx context.Context, s *session.Session, choice desk
 		p.w.Log().Warn("the federation's numbers of players", "error", err)
 	}
 	return &publish.Evening{
-		State: st, Scores: sc, Program: assets.Name, Version: assets.Version, Club: choice.Club, Number: nationals(players), Options: choice.Options(),
+		State: st, Scores: sc, Program: assets.Name, Version: assets.Version, Club: choice.Club,
+		Number: nationals(players), Options: choice.Options(),
 		Cover: capsule.Cover{Words: desk.Words(), Program: assets.Name + " " + assets.Version},
 	}, nil
 }

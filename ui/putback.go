@@ -13,8 +13,8 @@ import (
 	"clubnight/ui/model"
 )
 
-// changeMovement writes a change into the Bridgemate file, waits until Bridgemate control has taken it,
-// and then offers to put back what it erased.
+// changeMovement writes a change into the Bridgemate file, waits until Bridgemate control
+// has taken it, and then offers to put back what it erased.
 func (cs *changes) changeMovement(section int, c *movement.Change) {
 	w := cs.w
 	link := w.Link()
@@ -39,8 +39,8 @@ func (cs *changes) changeMovement(section int, c *movement.Change) {
 	})
 }
 
-// onFinishChange writes to the file what of a change is in the journal and not there yet: the program ended, or the
-// file could not be written, between the two.
+// onFinishChange writes to the file what of a change is in the journal and not there yet:
+// the program ended, or the file could not be written, between the two.
 func (cs *changes) onFinishChange() {
 	w := cs.w
 	link := w.Link()
@@ -82,7 +82,8 @@ func (cs *changes) changeTaken(waiting []bridgemate.TableStatus, err error) {
 		w.Fail("waiting for Bridgemate control", err)
 	case len(waiting) > 0:
 		w.Log().Warn("the change was not taken", "tables", len(waiting))
-		e := desk.LinkWords().ChangeNotTaken(int(desk.Patience/time.Second), desk.LinkWords().Tables(w.State(), waiting), n > 0)
+		e := desk.LinkWords().ChangeNotTaken(int(desk.Patience/time.Second),
+			desk.LinkWords().Tables(w.State(), waiting), n > 0)
 		w.Warn(desk.Explanation(e), "UpdateFromRound was not set back to 0")
 	case n > 0:
 		cs.onPutBack()
@@ -99,15 +100,19 @@ func (cs *changes) onPutBack() {
 		return
 	}
 	say := func(n linkwords.Notice) string { return desk.LinkWords().SayCount(n, len(rs)) }
-	w.Ask().Question(label.Text("Put erased results back?"), say(linkwords.PutBackAsked), say(linkwords.PutBack), label.Text("Not now"), func() { cs.putBack(rs) }, nil)
+	w.Ask().Question(label.Text("Put erased results back?"), say(linkwords.PutBackAsked), say(linkwords.PutBack),
+		label.Text("Not now"), func() { cs.putBack(rs) }, nil)
 }
 
-// onPutOneBack asks whether a result should count that the director took out and that was sent again.
+// onPutOneBack asks whether a result should count that the director took out
+// and that was sent again.
 func (cs *changes) onPutOneBack(k session.Key) {
 	w := cs.w
 	for _, r := range w.State().SentAgain() {
 		if r.Key == k && !w.Ask().Asking() {
-			w.Ask().Question(label.Text("Put the result back?"), desk.AskPutBack(w.State(), r), label.Text("Put it back"), label.Text("Leave it out"), func() { cs.putBack([]session.Received{r}) }, nil)
+			w.Ask().Question(label.Text("Put the result back?"), desk.AskPutBack(w.State(), r),
+				label.Text("Put it back"), label.Text("Leave it out"),
+				func() { cs.putBack([]session.Received{r}) }, nil)
 		}
 	}
 }
@@ -130,7 +135,8 @@ func (cs *changes) putBack(rs []session.Received) {
 	}, facts...)
 }
 
-// sendRound writes a round that was drawn to the Bridgemate file, and waits until the control program has taken it.
+// sendRound writes a round that was drawn to the Bridgemate file, and waits until the
+// control program has taken it.
 func (cs *changes) sendRound() {
 	w := cs.w
 	link := w.Link()

@@ -15,7 +15,8 @@ import (
 	"clubnight/ui/label"
 )
 
-// rankingSet shows the rankings of one field beside each other: one, or one for each side.
+// rankingSet shows the rankings of one field beside each other: one, or one
+// for each side.
 type rankingSet struct {
 	content *fyne.Container
 	keys    *kit.Keys
@@ -23,7 +24,8 @@ type rankingSet struct {
 	views   []*rankingView
 }
 
-// newRankingSet makes one; opened is told of whom somebody wants to know more; nil for nobody who asks.
+// newRankingSet makes one; opened is told of whom somebody wants to know more;
+// nil for nobody who asks.
 func newRankingSet(k *kit.Keys, opened func(who session.Contestant, side scoring.Side)) *rankingSet {
 	return &rankingSet{content: container.NewGridWithColumns(1), keys: k, opened: opened}
 }
@@ -95,8 +97,8 @@ func newRankingView(k *kit.Keys, opened func(who session.Contestant, side scorin
 	return v
 }
 
-// rankingColumns are the columns of a ranking: who is ranked, by what, with masterpoints what it is awarded, and in an event of many clubs
-// the place among all of them.
+// rankingColumns are the columns of a ranking: who is ranked, by what, with masterpoints
+// what it is awarded, and in an event of many clubs the place among all of them.
 func rankingColumns(ranking session.Ranking, awarded, across bool) []kit.Column {
 	who := kit.Column{Title: whoTitle(ranking), Width: 3.4, Align: fyne.TextAlignCenter}
 	figure := kit.Column{Title: unitTitle(ranking), Width: 5, Align: fyne.TextAlignTrailing}
@@ -106,12 +108,15 @@ func rankingColumns(ranking session.Ranking, awarded, across bool) []kit.Column 
 	if figure.Title != "%" {
 		figure.Width = 5.8
 	}
-	columns := []kit.Column{{Title: label.Text("Place"), Width: 4.8, Align: fyne.TextAlignCenter}, who, {Title: label.Text("Names"), Width: 5, Grows: true, Stacks: true}, figure}
+	columns := []kit.Column{{Title: label.Text("Place"), Width: 4.8, Align: fyne.TextAlignCenter}, who,
+		{Title: label.Text("Names"), Width: 5, Grows: true, Stacks: true}, figure}
 	if awarded {
-		columns = append(columns, kit.Column{Title: label.In("column: masterpoints", "Award"), Width: 5, Align: fyne.TextAlignTrailing})
+		columns = append(columns, kit.Column{Title: label.In("column: masterpoints", "Award"), Width: 5,
+			Align: fyne.TextAlignTrailing})
 	}
 	if across {
-		columns = append(columns, kit.Column{Title: label.In("column: places", "All clubs"), Width: 8, Align: fyne.TextAlignTrailing})
+		columns = append(columns, kit.Column{Title: label.In("column: places", "All clubs"), Width: 8,
+			Align: fyne.TextAlignTrailing})
 	}
 	return columns
 }
@@ -147,7 +152,8 @@ func unitTitle(ranking session.Ranking) string {
 }
 
 func (v *rankingView) show(ranking session.Ranking, awarded, across []string) {
-	if whoTitle(ranking) != whoTitle(v.ranking) || unitTitle(ranking) != unitTitle(v.ranking) || (awarded == nil) != (v.awarded == nil) || (across == nil) != (v.across == nil) {
+	if whoTitle(ranking) != whoTitle(v.ranking) || unitTitle(ranking) != unitTitle(v.ranking) ||
+		(awarded == nil) != (v.awarded == nil) || (across == nil) != (v.across == nil) {
 		v.grid.SetColumns(rankingColumns(ranking, awarded != nil, across != nil))
 	}
 	v.awarded, v.across = awarded, across
@@ -174,7 +180,8 @@ func (v *rankingView) cell(row, col int) kit.Cell {
 	case 1:
 		return kit.Cell{Text: desk.NumberIn(v.ranking.Combined, rank.Who.Section, rank.Who.Number)}
 	case 2:
-		return kit.Cell{Text: desk.Words().Names(rank.Names), Shorter: v.roll.Shorter(rank.Names), Lines: v.roll.Lines(rank.Names)}
+		return kit.Cell{Text: desk.Words().Names(rank.Names), Shorter: v.roll.Shorter(rank.Names),
+			Lines: v.roll.Lines(rank.Names)}
 	case 4, 5:
 		more := v.across
 		if col == 4 && v.awarded != nil {

@@ -20,7 +20,8 @@ import (
 	"clubnight/ui/uitest"
 )
 
-// largeRoom is a window on an evening of 60 tables, four sections of 15 with 36 boards each, of which all 2,160 results are in.
+// largeRoom is a window on an evening of 60 tables, four sections of 15 with 36 boards
+// each, of which all 2,160 results are in.
 type largeRoom struct {
 	room
 	again session.Result // one of the results, which comes in again and again
@@ -46,8 +47,10 @@ func newLargeRoom(b *testing.B) *largeRoom {
 			for _, board := range row.Boards() {
 				n := 7*row.Table + 5*row.Round + 3*board + sec.ID
 				r.again = session.Result{
-					Key: session.Key{Section: sec.ID, Table: row.Table, Round: row.Round, Board: board}, NS: row.NS, EW: row.EW, Outcome: session.Played,
-					Contract: scoring.Contract{Level: 1 + n%7, Denomination: scoring.Denomination(n % 5)}, Declarer: scoring.Direction(n % 4), Tricks: -(n % 5),
+					Key: session.Key{Section: sec.ID, Table: row.Table, Round: row.Round, Board: board}, NS: row.NS,
+					EW: row.EW, Outcome: session.Played,
+					Contract: scoring.Contract{Level: 1 + n%7, Denomination: scoring.Denomination(n % 5)},
+					Declarer: scoring.Direction(n % 4), Tricks: -(n % 5),
 				}
 				facts = append(facts, session.ResultReceived{Result: r.again})
 			}
@@ -88,9 +91,10 @@ func (c *largeClub) HiddenPlayers() ([]clubfile.Player, error) { return nil, nil
 // bare is a table of Fyne's with as many labels, in a window as large.
 func bare(b *testing.B, rows, columns int) *widget.Table {
 	b.Helper()
-	table := widget.NewTable(func() (int, int) { return rows, columns }, func() fyne.CanvasObject { return widget.NewLabel("") }, func(id widget.TableCellID, o fyne.CanvasObject) {
-		o.(*widget.Label).SetText(fmt.Sprint(id.Row, " ", id.Col))
-	})
+	table := widget.NewTable(func() (int, int) { return rows, columns },
+		func() fyne.CanvasObject { return widget.NewLabel("") }, func(id widget.TableCellID, o fyne.CanvasObject) {
+			o.(*widget.Label).SetText(fmt.Sprint(id.Row, " ", id.Col))
+		})
 	for i := range columns {
 		table.SetColumnWidth(i, 1300/float32(columns))
 	}
@@ -102,8 +106,9 @@ func bare(b *testing.B, rows, columns int) *widget.Table {
 // frameTime is what Fyne's goroutine has for a frame.
 const frameTime = time.Second / 60
 
-// BenchmarkRefresh refreshes each page after one more result has come in, and what stands in a dialog, at 60 tables with 2,000
-// results. What is given beside the time is how many times that of a bare table of 2,000 lines it is, and how much of a frame.
+// BenchmarkRefresh refreshes each page after one more result has come in, and what stands
+// in a dialog, at 60 tables with 2,000 results. What is given beside the time is how many
+// times that of a bare table of 2,000 lines it is, and how much of a frame.
 func BenchmarkRefresh(b *testing.B) {
 	r := newLargeRoom(b)
 	lines := len(r.Session.State().InOrder())
@@ -143,7 +148,8 @@ func BenchmarkRefresh(b *testing.B) {
 	}
 }
 
-// oneMore lets a changed result come in, and works the scores out: that goes on beside Fyne's goroutine.
+// oneMore lets a changed result come in, and works the scores out: that goes on
+// beside Fyne's goroutine.
 func (r *largeRoom) oneMore(b *testing.B) {
 	b.Helper()
 	r.again.Row++

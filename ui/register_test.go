@@ -56,8 +56,10 @@ func TestShortcuts(t *testing.T) {
 			if sign, is := names[c.Shortcut.Key()]; is {
 				key = sign
 			}
-			written := map[fyne.KeyModifier]string{fyne.KeyModifierControl: "Ctrl+", fyne.KeyModifierAlt: "Alt+"}[c.Shortcut.Mod()] + key
-			if between := strings.HasPrefix(written, "Alt+") && len(written) == 5 && written[4] >= '0' && written[4] <= '4'; !between && !strings.Contains(listed, written) {
+			written := map[fyne.KeyModifier]string{fyne.KeyModifierControl: "Ctrl+",
+				fyne.KeyModifierAlt: "Alt+"}[c.Shortcut.Mod()] + key
+			if between := strings.HasPrefix(written, "Alt+") && len(written) == 5 && written[4] >= '0' &&
+				written[4] <= '4'; !between && !strings.Contains(listed, written) {
 				t.Errorf("%q is on %s, which Keys does not tell:\n%s", c.Text, written, listed)
 			}
 		}

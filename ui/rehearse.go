@@ -87,15 +87,16 @@ func (r *rehearsing) onFaults() {
 // onRules asks by which rules the players of the rehearsal bid and lead.
 func (r *rehearsing) onRules() {
 	whole := func(s teach.Source) bool { _, ok := s.Rules(); return ok }
-	r.choose(label.Text("How the players bid"), desk.LinkWords().Say(linkwords.ChooseRules), label.Text("Every table in its own way"), r.rules, whole, func(by teach.Source) {
-		r.rules = by
-		r.set()
-		if by == (teach.Source{}) {
-			r.w.Tell(desk.LinkWords().Say(linkwords.OwnBidding, "Later", r.later()))
-			return
-		}
-		r.w.Tell(desk.LinkWords().Say(linkwords.BidBy, "Rules", by.Title(), "Later", r.later()))
-	})
+	r.choose(label.Text("How the players bid"), desk.LinkWords().Say(linkwords.ChooseRules),
+		label.Text("Every table in its own way"), r.rules, whole, func(by teach.Source) {
+			r.rules = by
+			r.set()
+			if by == (teach.Source{}) {
+				r.w.Tell(desk.LinkWords().Say(linkwords.OwnBidding, "Later", r.later()))
+				return
+			}
+			r.w.Tell(desk.LinkWords().Say(linkwords.BidBy, "Rules", by.Title(), "Later", r.later()))
+		})
 }
 
 // set tells the simulated control program what is chosen.
@@ -109,7 +110,8 @@ func (r *rehearsing) set() {
 	r.w.Link().SetOptions(o)
 }
 
-// later reports whether a choice counts only once the simulated Bridgemates are started anew.
+// later reports whether a choice counts only once the simulated Bridgemates
+// are started anew.
 func (r *rehearsing) later() bool { return r.w.Status().ProgramRunning }
 
 // practise takes what goes wrong.

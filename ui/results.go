@@ -58,15 +58,20 @@ func newResultsTab(w resultsNeeds) *resultsTab {
 	r.rankings = newRankingSet(k, w.showCard)
 	r.method = kit.Note("")
 	r.traveller = newTravellerView(w)
-	r.top = container.NewBorder(nil, nil, r.choice, container.NewVBox(container.NewHBox(r.sheets, kit.Wide(18, r.print))), container.NewStack(r.back, r.banner))
-	ranked := container.NewBorder(container.New(layout.NewCustomPaddedLayout(0, 6, 0, 0), r.top), kit.Tight(r.method), nil, nil, r.rankings.content)
-	r.page = kit.NewPanes(kit.Pane{Content: ranked, Width: 76, Grows: 1, Lines: 30}, kit.Pane{Content: kit.Sheet(r.traveller.content), Width: 42, Grows: 0.5, Lines: 26})
+	r.top = container.NewBorder(nil, nil, r.choice,
+		container.NewVBox(container.NewHBox(r.sheets, kit.Wide(18, r.print))), container.NewStack(r.back, r.banner))
+	ranked := container.NewBorder(container.New(layout.NewCustomPaddedLayout(0, 6, 0, 0), r.top),
+		kit.Tight(r.method), nil, nil, r.rankings.content)
+	r.page = kit.NewPanes(kit.Pane{Content: ranked, Width: 76, Grows: 1, Lines: 30},
+		kit.Pane{Content: kit.Sheet(r.traveller.content), Width: 42, Grows: 0.5, Lines: 26})
 	r.content = r.page.Content
 	return r
 }
 
 func (r *resultsTab) Register() shell.Registration {
-	return shell.Registration{Title: label.Text("Results"), Place: shell.TabResults, Help: screen.HelpResults, Chapter: "results", Content: r.content, Refresh: r.refresh, Focus: r.focus, Parts: r.parts, Reveal: r.page.Reveal}
+	return shell.Registration{Title: label.Text("Results"), Place: shell.TabResults, Help: screen.HelpResults,
+		Chapter: "results", Content: r.content, Refresh: r.refresh, Focus: r.focus,
+		Parts: r.parts, Reveal: r.page.Reveal}
 }
 
 // focus is the ranking, so that arrows and Enter open a card.

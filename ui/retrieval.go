@@ -65,7 +65,8 @@ type retrievalTab struct {
 	stopping    bool
 }
 
-// The heights of what needs attention, the last results and the remarks, while something needs attention and while nothing does.
+// The heights of what needs attention, the last results and the remarks, while something
+// needs attention and while nothing does.
 var busyShares, calmShares = []float32{0.42, 0.36, 0.22}, []float32{0, 0.66, 0.34}
 
 func newRetrievalTab(w retrievalNeeds, keep func(bridgemate.Options)) *retrievalTab {
@@ -80,8 +81,10 @@ func newRetrievalTab(w retrievalNeeds, keep func(bridgemate.Options)) *retrieval
 	r.board = newTableBoard(w)
 	r.pace = &widget.Label{Truncation: fyne.TextTruncateEllipsis}
 	r.last = k.Grid([]kit.Column{
-		{Title: label.Text("Time"), Width: 4.6}, {Title: label.Text("Table"), Width: 4.2, Align: fyne.TextAlignCenter}, {Title: label.Text("Board"), Width: 4.6, Align: fyne.TextAlignCenter},
-		{Title: label.Text("Contract"), Width: 7.4, Grows: true}, {Title: label.Text("Score"), Width: 4.6, Align: fyne.TextAlignTrailing},
+		{Title: label.Text("Time"), Width: 4.6}, {Title: label.Text("Table"), Width: 4.2, Align: fyne.TextAlignCenter},
+		{Title: label.Text("Board"), Width: 4.6, Align: fyne.TextAlignCenter},
+		{Title: label.Text("Contract"), Width: 7.4, Grows: true},
+		{Title: label.Text("Score"), Width: 4.6, Align: fyne.TextAlignTrailing},
 	}, r.lastCell)
 	r.last.Same = func(row int) any { return r.results[row].Key }
 	r.last.Picked = func(row, _ int) {
@@ -92,30 +95,40 @@ func newRetrievalTab(w retrievalNeeds, keep func(bridgemate.Options)) *retrieval
 	r.attention = k.PickList()
 	r.change = k.Button(label.Text("Change the movement…"), w.onChangeMovement)
 	r.remarks = &widget.Label{Wrapping: fyne.TextWrapWord, Selectable: true}
-	copyAll := k.Button(label.In("to the clipboard", "Copy"), func() { fyne.CurrentApp().Clipboard().SetContent(r.remarks.Text) })
+	copyAll := k.Button(label.In("to the clipboard", "Copy"),
+		func() { fyne.CurrentApp().Clipboard().SetContent(r.remarks.Text) })
 
 	bar := container.New(layout.NewCustomPaddedLayout(2, 4, 0, 0), kit.Ends(
-		container.NewHBox(kit.Wide(20, r.toggle), r.now, widget.NewLabel(label.In("read every 5 seconds", "every")), r.interval, widget.NewLabel(label.In("read every 5 seconds", "seconds"))),
-		container.NewBorder(nil, nil, nil, container.NewHBox(container.NewCenter(kit.Wide(9, r.progress)), r.change), kit.Wide(22, r.pace))))
+		container.NewHBox(kit.Wide(20, r.toggle), r.now, widget.NewLabel(label.In("read every 5 seconds", "every")),
+			r.interval, widget.NewLabel(label.In("read every 5 seconds", "seconds"))),
+		container.NewBorder(nil, nil, nil,
+			container.NewHBox(container.NewCenter(kit.Wide(9, r.progress)), r.change), kit.Wide(22, r.pace))))
 	r.needs = kit.Heading(label.Text("Needs attention"))
 	r.calm = &canvas.Rectangle{FillColor: kit.PaperGood, CornerRadius: 5}
 	needs := container.NewStack(kit.Sheet(layout.NewSpacer()), r.calm,
-		container.New(layout.NewCustomPaddedLayout(8, 8, 10, 10), container.NewBorder(kit.Tight(r.needs), nil, nil, nil, r.attention.Content)))
+		container.New(layout.NewCustomPaddedLayout(8, 8, 10, 10),
+			container.NewBorder(kit.Tight(r.needs), nil, nil, nil, r.attention.Content)))
 	last := kit.Sheet(container.NewBorder(kit.Tight(kit.Heading(label.Text("Last results"))), nil, nil, nil, r.last))
 	said := kit.Sheet(container.NewBorder(
-		container.NewBorder(nil, nil, kit.Tight(kit.Heading(label.Text("Remarks"))), kit.Tight(copyAll)), nil, nil, nil, container.NewVScroll(r.remarks)))
+		container.NewBorder(nil, nil, kit.Tight(kit.Heading(label.Text("Remarks"))), kit.Tight(copyAll)), nil, nil, nil,
+		container.NewVScroll(r.remarks)))
 	middle, shares := kit.Sidebar(r.board.tiles, busyShares, needs, last, said)
 	r.shares = shares
-	r.page = kit.NewPanes(kit.Pane{Content: container.NewBorder(bar, w.entryLine(), nil, nil, middle), Width: 60, Grows: 1, Lines: 22})
+	r.page = kit.NewPanes(kit.Pane{Content: container.NewBorder(bar, w.entryLine(), nil, nil, middle),
+		Width: 60, Grows: 1, Lines: 22})
 	r.content = r.page.Content
 	return r
 }
 
 func (r *retrievalTab) Register() shell.Registration {
-	return shell.Registration{Title: label.Text("Room"), Place: shell.TabRoom, Help: screen.HelpRoom, Chapter: "room", Content: r.content, Refresh: r.refresh, Focus: func() fyne.Focusable { return r.board.tiles }, Parts: r.parts, Reveal: r.page.Reveal, Commands: []shell.Command{
-		{Menu: shell.MenuBridgemate, Group: shell.GroupFirst, Text: label.Text("Start or stop reading"), Shortcut: shell.WithCtrl(fyne.KeyR), Records: session.ReadingStarted{}, Do: r.onToggle},
-		{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: label.Text("I play, too…"), Set: shell.SetEvening, Records: session.DirectorPlays{}, Do: func() { askPlays(r.w) }},
-	}}
+	return shell.Registration{Title: label.Text("Room"), Place: shell.TabRoom, Help: screen.HelpRoom, Chapter: "room",
+		Content: r.content, Refresh: r.refresh, Focus: func() fyne.Focusable { return r.board.tiles }, Parts: r.parts,
+		Reveal: r.page.Reveal, Commands: []shell.Command{
+			{Menu: shell.MenuBridgemate, Group: shell.GroupFirst, Text: label.Text("Start or stop reading"),
+				Shortcut: shell.WithCtrl(fyne.KeyR), Records: session.ReadingStarted{}, Do: r.onToggle},
+			{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: label.Text("I play, too…"), Set: shell.SetEvening,
+				Records: session.DirectorPlays{}, Do: func() { askPlays(r.w) }},
+		}}
 }
 
 // parts are the tables, what needs attention, and the last results; the line has Ctrl+K.
@@ -239,7 +252,8 @@ func (r *retrievalTab) begin() {
 	})
 }
 
-// stop ends the reading. It waits for nothing else that goes on with the link: that may be a file that does not answer.
+// stop ends the reading. It waits for nothing else that goes on with the link: that may
+// be a file that does not answer.
 func (r *retrievalTab) stop() {
 	w := r.w
 	r.stopping = true

@@ -11,8 +11,8 @@ import (
 	"clubnight/ui/uitest"
 )
 
-// While the first reading waits for a file that does not answer, Stop reading works: the start is then over, and that
-// it did not succeed is no fault.
+// While the first reading waits for a file that does not answer, Stop reading works: the
+// start is then over, and that it did not succeed is no fault.
 func TestStopWhileTheStartWaits(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
 	r.Link.FirstReading = make(chan error)

@@ -22,8 +22,8 @@ type roleStripNeeds interface {
 	openWall()
 }
 
-// roleStrip says over the pages what a computer does not do that only looks on, and stands in their place where it is a wall:
-// there only what everybody may see is seen.
+// roleStrip says over the pages what a computer does not do that only looks on, and
+// stands in their place where it is a wall: there only what everybody may see is seen.
 type roleStrip struct {
 	w       roleStripNeeds
 	content fyne.CanvasObject // over the pages
@@ -37,10 +37,12 @@ type roleStrip struct {
 func newRoleStrip(w roleStripNeeds, hidden ...fyne.CanvasObject) *roleStrip {
 	r := &roleStrip{w: w, hidden: hidden}
 	r.text = &widget.Label{Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}}
-	r.content = container.NewStack(&canvas.Rectangle{FillColor: kit.PaperChosen}, container.New(layout.NewCustomPaddedLayout(2, 2, 12, 12), r.text))
+	r.content = container.NewStack(&canvas.Rectangle{FillColor: kit.PaperChosen},
+		container.New(layout.NewCustomPaddedLayout(2, 2, 12, 12), r.text))
 	r.open = w.Controls().Button(label.Text("Wall…"), w.openWall)
 	r.open.Importance = widget.HighImportance
-	r.cover = container.NewCenter(kit.Wide(50, kit.Sheet(container.NewVBox(kit.Sentence(desk.Say(screen.WallOnly)), container.NewHBox(r.open)))))
+	r.cover = container.NewCenter(kit.Wide(50,
+		kit.Sheet(container.NewVBox(kit.Sentence(desk.Say(screen.WallOnly)), container.NewHBox(r.open)))))
 	r.content.Hide()
 	r.cover.Hide()
 	return r

@@ -61,8 +61,9 @@ func newRoomWith(t *testing.T, tables int, change func(*Params), facts ...sessio
 		Go:          r.Run,
 		Press:       r.makePress(),
 		SheetFolder: "sheets",
-		Publish:     Publish{Folder: filepath.Join(t.TempDir(), "published"), Keep: func(c desk.Publishing) { r.published = append(r.published, c) }},
-		OpenFile:    r.OpenFile,
+		Publish: Publish{Folder: filepath.Join(t.TempDir(), "published"),
+			Keep: func(c desk.Publishing) { r.published = append(r.published, c) }},
+		OpenFile: r.OpenFile,
 		NewEvening: func() (model.Opened, error) {
 			r.begun++
 			s, l := uitest.NewEvening(t, 5)

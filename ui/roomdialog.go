@@ -16,7 +16,8 @@ import (
 	"clubnight/ui/label"
 )
 
-// roomDialog is where the room page is started and stopped, and its addresses are read off.
+// roomDialog is where the room page is started and stopped, and its
+// addresses are read off.
 type roomDialog struct {
 	of     *roomPage
 	dialog *dialog.CustomDialog
@@ -27,7 +28,8 @@ type roomDialog struct {
 	shown                          []string // the addresses
 }
 
-// codeSide is how large the code stands in the dialog, and leastCode how small in a small window, in lines of text.
+// codeSide is how large the code stands in the dialog, and leastCode how small in a small
+// window, in lines of text.
 const codeSide, leastCode = 10, 5
 
 // onOpen opens the dialog.
@@ -39,15 +41,19 @@ func (r *roomPage) onOpen() {
 	hide := func() { r.open = nil; d.dialog.Hide() }
 	calm := kit.Escapes(hide)
 	d.says = &widget.Label{Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}}
-	d.address = &widget.Label{Alignment: fyne.TextAlignCenter, Selectable: true, TextStyle: fyne.TextStyle{Bold: true}, SizeName: theme.SizeNameHeadingText}
-	d.others, d.refused = &widget.Label{Alignment: fyne.TextAlignCenter, Selectable: true, Wrapping: fyne.TextWrapWord}, &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
+	d.address = &widget.Label{Alignment: fyne.TextAlignCenter, Selectable: true, TextStyle: fyne.TextStyle{Bold: true},
+		SizeName: theme.SizeNameHeadingText}
+	d.others, d.refused = &widget.Label{Alignment: fyne.TextAlignCenter, Selectable: true,
+		Wrapping: fyne.TextWrapWord}, &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
 	d.code = &canvas.Image{FillMode: canvas.ImageFillContain, ScaleMode: canvas.ImageScalePixels}
 	d.onOff = calm.Button(label.Text("Start the room page"), d.onOnOff)
 	d.release = calm.Button(label.Text("What the wall shows…"), func() { hide(); r.w.chooseWall() })
 	content := container.NewVBox(d.says, d.refused, d.address, kit.Giving(leastCode, codeSide, d.code), d.others,
-		kit.Note(desk.Say(screen.RoomPageAbout)+" "+desk.Say(screen.RoomPageRelease)), kit.Note(desk.Say(screen.RoomPageFirewall)))
+		kit.Note(desk.Say(screen.RoomPageAbout)+" "+desk.Say(screen.RoomPageRelease)),
+		kit.Note(desk.Say(screen.RoomPageFirewall)))
 	d.refresh() // first: a dialog opens as large as its sentences need
-	d.dialog = r.w.Ask().Form(label.Text("Room page"), kit.Wide(66, content), d.onOff, d.release, calm.Button(label.Text("Close"), hide))
+	d.dialog = r.w.Ask().Form(label.Text("Room page"), kit.Wide(66, content), d.onOff, d.release,
+		calm.Button(label.Text("Close"), hide))
 	r.open = d
 	r.w.Ask().Focus(d.onOff)
 }

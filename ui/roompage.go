@@ -16,15 +16,17 @@ import (
 
 // RoomPage is the evening on the local network, for the phones of the players.
 type RoomPage struct {
-	// Start serves it, on a port if that is free, until the context ends. failed is told what goes wrong with the pages of an evening;
-	// it is called on any goroutine.
+	// Start serves it, on a port if that is free, until the context ends. failed is told
+	// what goes wrong with the pages of an evening; it is called on any goroutine.
 	Start func(ctx context.Context, port int, failed func(error)) (RoomServer, error)
-	// Port is that of last time, 0 for the usual one, and Keep remembers another; nil forgets it.
+	// Port is that of last time, 0 for the usual one, and Keep remembers
+	// another; nil forgets it.
 	Port int
 	Keep func(port int)
 }
 
-// RoomServer serves the pages; *room.Server is it. Its methods may be called from any goroutine, and Show returns at once.
+// RoomServer serves the pages; *room.Server is it. Its methods may be called from any
+// goroutine, and Show returns at once.
 type RoomServer interface {
 	Addresses() []string
 	Port() int
@@ -43,7 +45,8 @@ type roomPageNeeds interface {
 	chooseWall()
 }
 
-// roomPage starts and stops the room page, and has it show tonight's evening as it stands, also while an earlier one is looked at.
+// roomPage starts and stops the room page, and has it show tonight's evening as it
+// stands, also while an earlier one is looked at.
 type roomPage struct {
 	w roomPageNeeds
 	p RoomPage
@@ -79,9 +82,10 @@ func newRoomPage(w roomPageNeeds, p RoomPage) *roomPage {
 
 func (r *roomPage) Register() shell.Registration {
 	return shell.Registration{
-		Close:    r.close,
-		Commands: []shell.Command{{Menu: shell.MenuWall, Group: shell.GroupSecond, Text: label.Text("Room page…"), Do: r.onOpen}},
-		Refresh:  r.refresh,
+		Close: r.close,
+		Commands: []shell.Command{{Menu: shell.MenuWall, Group: shell.GroupSecond,
+			Text: label.Text("Room page…"), Do: r.onOpen}},
+		Refresh: r.refresh,
 		Open: func() { // tonight's evening may be another one
 			if now := r.serves.Load(); now != nil && now.session != r.w.tonights() {
 				r.follow(now.server)
@@ -157,7 +161,8 @@ func (r *roomPage) started(server RoomServer, addresses []string) {
 	r.follow(server)
 }
 
-// codePixels is how fine a module of a QR code is drawn; what shows it makes it as large as there is room.
+// codePixels is how fine a module of a QR code is drawn; what shows it makes it as
+// large as there is room.
 const codePixels = 8
 
 // follow serves tonight's evening from now on.

@@ -104,15 +104,16 @@ func (r *room) serve() {
 	r.Key(fyne.KeyReturn)
 }
 
-// The room page is started with the keyboard, and says where it is, what it shows, and what keeps phones out; the bar says that it runs
-// until it is stopped.
+// The room page is started with the keyboard, and says where it is, what it shows, and
+// what keeps phones out; the bar says that it runs until it is stopped.
 func TestRoomPageIsStartedAndStopped(t *testing.T) {
 	r := newRoom(t, 5).open(false)
 	r.openRoomPage()
 	uitest.WantText(t, "the dialog", r.Overlay(), "The room page does not run.", "firewall", "Start the room page")
 	uitest.NoText(t, "the dialog", r.Overlay(), "http://")
 	r.Key(fyne.KeyReturn)
-	uitest.WantText(t, "the dialog", r.Overlay(), "http://192.168.178.20:8080/", "http://10.0.0.7:8080/", "It shows no ranking: nothing is released.", "Stop the room page")
+	uitest.WantText(t, "the dialog", r.Overlay(), "http://192.168.178.20:8080/", "http://10.0.0.7:8080/",
+		"It shows no ranking: nothing is released.", "Stop the room page")
 	if d := r.w.roomPage.open; d.code.Image == nil || !d.code.Visible() || d.code.Size().Height < 100 {
 		t.Errorf("no code to be scanned: %v", d.code.Size())
 	}
@@ -140,7 +141,8 @@ func TestRoomPageIsStartedAndStopped(t *testing.T) {
 	}
 }
 
-// Every new state is shown with its own scores, and tonight's goes on while an earlier evening is looked at.
+// Every new state is shown with its own scores, and tonight's goes on while an earlier
+// evening is looked at.
 func TestRoomPageFollowsTonight(t *testing.T) {
 	r := newRoom(t, 5).open(false)
 	r.serve()
@@ -179,7 +181,8 @@ func TestRoomPageFollowsTonight(t *testing.T) {
 	}
 }
 
-// Address and code are on the wall while the page runs, beside the clock, and go with it; the slips have the address.
+// Address and code are on the wall while the page runs, beside the clock, and go with it;
+// the slips have the address.
 func TestRoomPageOnTheWallAndTheSlips(t *testing.T) {
 	r := newRoom(t, 5).open(false)
 	r.monitor.Show(1366, 768)
@@ -221,7 +224,8 @@ func TestRoomPageFails(t *testing.T) {
 	}
 }
 
-// The page stops with the window; a window that is filled anew serves it again, once it has stopped.
+// The page stops with the window; a window that is filled anew serves it
+// again, once it has stopped.
 func TestRoomPageStopsWithTheWindow(t *testing.T) {
 	r := newRoom(t, 5).open(false)
 	r.serve()
@@ -252,7 +256,8 @@ func TestRoomPageStopsWithTheWindow(t *testing.T) {
 	}
 }
 
-// The code stands where nothing else does: neither over title nor clock, nor beyond the window.
+// The code stands where nothing else does: neither over title nor clock,
+// nor beyond the window.
 func TestCodeOnThePoster(t *testing.T) {
 	for _, size := range [][2]float32{{1024, 768}, {1366, 768}, {1920, 1080}} {
 		r := newRoom(t, 14).open(false)
@@ -275,7 +280,9 @@ func TestCodeOnThePoster(t *testing.T) {
 			t.Errorf("%v: the code stands at %v, %v large", size, at, wide)
 		}
 		for _, o := range uitest.VisibleObjects(r.monitor.Window.Content()) {
-			if text, ok := o.(*canvas.Text); ok && text.Text != "" && o.Position().X < at.X+wide.Width && o.Position().X+o.Size().Width > at.X && o.Position().Y < at.Y+wide.Height && o.Position().Y+o.Size().Height > at.Y {
+			if text, ok := o.(*canvas.Text); ok && text.Text != "" && o.Position().X < at.X+wide.Width &&
+				o.Position().X+o.Size().Width > at.X && o.Position().Y < at.Y+wide.Height &&
+				o.Position().Y+o.Size().Height > at.Y {
 				t.Errorf("%v: %q stands in the code", size, text.Text)
 			}
 		}

@@ -22,8 +22,9 @@ import (
 
 func ruleText() string { return label.Text("Ruling…") }
 
-// ruling is the dialog in which the director rules: scores for the sides, penalties, boards that were others, who really
-// played, and who is absent. It shows what the ruling changes before anything is recorded.
+// ruling is the dialog in which the director rules: scores for the sides, penalties,
+// boards that were others, who really played, and who is absent. It shows what the ruling
+// changes before anything is recorded.
 type ruling struct {
 	of     *rulings
 	w      rulingsNeeds
@@ -51,8 +52,8 @@ type ruling struct {
 	filled bool // false while the fields are filled by the program
 }
 
-// onRule opens the dialog: on the board that is being corrected, at the line that was picked last, or at what needs
-// attention.
+// onRule opens the dialog: on the board that is being corrected, at the line that was
+// picked last, or at what needs attention.
 func (r *rulings) onRule() {
 	w := r.w
 	k, ok := w.line()
@@ -76,7 +77,8 @@ func (r *rulings) rule(k session.Key) {
 	if w.Ask().Asking() || !w.Permits(session.RulingGiven{}) {
 		return
 	}
-	d := &ruling{of: r, w: w, calc: w.Lane(), draft: desk.RulingOf(w.State(), k), about: map[desk.RulingSubject]string{}}
+	d := &ruling{of: r, w: w, calc: w.Lane(), draft: desk.RulingOf(w.State(), k),
+		about: map[desk.RulingSubject]string{}}
 	if len(w.State().Sections) == 1 {
 		d.about[desk.AboutBoard] = strconv.Itoa(k.Board)
 	}
@@ -113,20 +115,25 @@ func (d *ruling) build() {
 	d.reason.OnEnter = d.onRecord
 	d.aboutText = kit.FormLabel(label.Text("About"))
 	d.record = calm.Button(label.Text("Record"), d.onRecord)
-	d.grid = calm.Grid([]kit.Column{{Title: label.Text("What it changes"), Width: 20}, {Title: label.In("before a ruling", "now"), Width: 22}, {Title: label.In("after a ruling", "then"), Width: 40, Grows: true}}, d.cell)
+	d.grid = calm.Grid([]kit.Column{{Title: label.Text("What it changes"), Width: 20},
+		{Title: label.In("before a ruling", "now"), Width: 22},
+		{Title: label.In("after a ruling", "then"), Width: 40, Grows: true}}, d.cell)
 
 	lines := container.New(layout.NewCustomPaddedVBoxLayout(2),
-		kit.Beside([]float32{0.6, 0.4}, container.New(layout.NewFormLayout(), kit.FormLabel(label.Text("Ruling")), d.kind), container.New(layout.NewFormLayout(), d.aboutText, d.subject)),
+		kit.Beside([]float32{0.6, 0.4}, container.New(layout.NewFormLayout(), kit.FormLabel(label.Text("Ruling")),
+			d.kind), container.New(layout.NewFormLayout(), d.aboutText, d.subject)),
 		kit.High(2.3, container.NewVScroll(kit.BesideBar(kit.Tight(d.subjectText)))),
 		kit.High(5.6, d.fields.content),
-		kit.Beside([]float32{0.36, 0.64}, container.New(layout.NewFormLayout(), kit.FormLabel(label.Text("Law")), d.law), container.New(layout.NewFormLayout(), kit.FormLabel(label.Text("Reason")), d.reason)),
+		kit.Beside([]float32{0.36, 0.64},
+			container.New(layout.NewFormLayout(), kit.FormLabel(label.Text("Law")), d.law),
+			container.New(layout.NewFormLayout(), kit.FormLabel(label.Text("Reason")), d.reason)),
 		kit.High(2, container.NewVScroll(container.NewStack(kit.Tight(d.told), kit.Tight(d.wrong)))))
 	content := kit.Wide(92, container.NewBorder(lines, nil, nil, nil, kit.High(5.5, d.grid)))
 	d.dialog = d.w.Ask().Form(label.Text("Ruling"), content, d.record, calm.Button(label.Text("Cancel"), d.hide))
 }
 
-// field is a field whose every letter counts at once; Enter goes on to the reason, and what is typed takes the place of what
-// is there.
+// field is a field whose every letter counts at once; Enter goes on to the reason, and
+// what is typed takes the place of what is there.
 func (d *ruling) field(calm *kit.Keys, width float32) *kit.TextField {
 	f := calm.Field(func(string) {})
 	f.Width = width
@@ -282,7 +289,8 @@ func (d *ruling) cell(row, col int) kit.Cell {
 	return c
 }
 
-// onRecord records the ruling; what cannot be recorded is said, with the focus on its field.
+// onRecord records the ruling; what cannot be recorded is said, with the
+// focus on its field.
 func (d *ruling) onRecord() {
 	if d.fault != nil {
 		d.tried = true
@@ -290,7 +298,8 @@ func (d *ruling) onRecord() {
 		d.w.Ask().Focus(d.at(d.fault))
 		return
 	}
-	if !d.urged && d.draft.Kind.HasReason() && strings.TrimSpace(d.reason.Text) == "" && d.w.State().Version().Number > 0 {
+	if !d.urged && d.draft.Kind.HasReason() && strings.TrimSpace(d.reason.Text) == "" &&
+		d.w.State().Version().Number > 0 {
 		d.urged = true
 		d.told.SetText("")
 		d.say(desk.Say(screen.SayWhyAmended), widget.WarningImportance)
@@ -310,7 +319,8 @@ func (d *ruling) onRecord() {
 	}, d.facts...)
 }
 
-// next is where the director goes on once the kind is chosen: to what it is about where that is not known, else to the figures.
+// next is where the director goes on once the kind is chosen: to what it is about where
+// that is not known, else to the figures.
 func (d *ruling) next() fyne.Focusable {
 	if d.subject.Visible() && strings.TrimSpace(d.subject.Text) == "" {
 		return d.subject

@@ -16,8 +16,8 @@ import (
 	"clubnight/ui/uitest"
 )
 
-// strokes presses keys as at the keyboard and counts them: Tab, Enter, and ^ for Ctrl+U; what stands in braces is the reason
-// and does not count.
+// strokes presses keys as at the keyboard and counts them: Tab, Enter, and ^ for Ctrl+U;
+// what stands in braces is the reason and does not count.
 func (r *room) strokes(keys string) (n int) {
 	r.T.Helper()
 	reason := false
@@ -55,7 +55,8 @@ func ruled(t *testing.T) (*room, session.Key) {
 	return r, k
 }
 
-// rulingKeys are the rulings as they are typed, each with what stands in the journal afterwards.
+// rulingKeys are the rulings as they are typed, each with what stands in
+// the journal afterwards.
 var rulingKeys = []struct {
 	name, keys string
 	is         func(st *session.State, k session.Key) string // "" where it is so
@@ -78,13 +79,16 @@ var rulingKeys = []struct {
 		return wantRuling(st, k, "55%", "", "12C2", "half at fault")
 	}},
 	{"penalty", "^p2\n25\n{late at the table}\n", func(st *session.State, _ session.Key) string {
-		return wantPenalty(st, session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: 2}, Amount: scoring.Int(-25), Unit: scoring.PercentOfTop, Law: "90", Reason: "late at the table"})
+		return wantPenalty(st, session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: 2},
+			Amount: scoring.Int(-25), Unit: scoring.PercentOfTop, Law: "90", Reason: "late at the table"})
 	}},
 	{"disciplinary penalty in per cent", "^p2\td\t10%\n{insults}\n", func(st *session.State, _ session.Key) string {
-		return wantPenalty(st, session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: 2}, Amount: scoring.Int(-10), Unit: scoring.PercentOfGame, Disciplinary: true, Law: "91", Reason: "insults"})
+		return wantPenalty(st, session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: 2},
+			Amount: scoring.Int(-10), Unit: scoring.PercentOfGame, Disciplinary: true, Law: "91", Reason: "insults"})
 	}},
 	{"fouled", "^b2\n{cards turned}\n", func(st *session.State, k session.Key) string {
-		return wantAs(st.Fouled(), []session.BoardFouled{{Section: 1, Board: k.Board, FromRound: 2, Form: "b", Reason: "cards turned"}})
+		return wantAs(st.Fouled(), []session.BoardFouled{{Section: 1, Board: k.Board, FromRound: 2,
+			Form: "b", Reason: "cards turned"}})
 	}},
 	{"exchanged seats", "^e1\t2\t2\t3\n{wrong table}\n", func(st *session.State, _ session.Key) string {
 		n := 0
@@ -108,19 +112,23 @@ var rulingKeys = []struct {
 			return "nobody else played it"
 		}
 		plus := &scoring.Ruling{Kind: scoring.AveragePlus, Law: "15B3"}
-		return wantAs(*others, session.Others{NS: 3, EW: 5, ForNS: plus, ForEW: plus, InRound: 1, Reason: "sat down wrong"})
+		return wantAs(*others, session.Others{NS: 3, EW: 5, ForNS: plus, ForEW: plus,
+			InRound: 1, Reason: "sat down wrong"})
 	}},
 	{"late", "^l4\t3\n{traffic}\n", func(st *session.State, _ session.Key) string {
 		p := st.Participations[session.Contestant{Section: 1, Number: 4}]
-		return wantAs([]any{p.Participation, p.From, awards(p.ForIt, p.ForOpponents), p.Reason}, []any{session.Late, 3, "[ave- ave+]", "traffic"})
+		return wantAs([]any{p.Participation, p.From, awards(p.ForIt, p.ForOpponents), p.Reason},
+			[]any{session.Late, 3, "[ave- ave+]", "traffic"})
 	}},
 	{"gone", "^g4\t3\n{ill}\n", func(st *session.State, _ session.Key) string {
 		p := st.Participations[session.Contestant{Section: 1, Number: 4}]
-		return wantAs([]any{p.Participation, p.From, p.Cancelled, awards(p.ForOpponents), p.Reason}, []any{session.Withdrawn, 3, false, "[ave+]", "ill"})
+		return wantAs([]any{p.Participation, p.From, p.Cancelled, awards(p.ForOpponents), p.Reason},
+			[]any{session.Withdrawn, 3, false, "[ave+]", "ill"})
 	}},
 	{"replaced", "^r4\t{Łukasz O'Connor}\t\t3\n", func(st *session.State, _ session.Key) string {
 		who := session.Contestant{Section: 1, Number: 4}
-		return wantAs(st.Substitutes[who], []session.Replaced{{Who: who, FromRound: 3, Names: [2]string{"Łukasz O'Connor", ""}}})
+		return wantAs(st.Substitutes[who],
+			[]session.Replaced{{Who: who, FromRound: 3, Names: [2]string{"Łukasz O'Connor", ""}}})
 	}},
 	{"not ranked", "^n4\n{stand-by}\n", func(st *session.State, _ session.Key) string {
 		p := st.Participations[session.Contestant{Section: 1, Number: 4}]
@@ -154,7 +162,8 @@ func wantRuling(st *session.State, k session.Key, ns, ew, law, reason string) st
 	for i, want := range []string{ns, ew} {
 		got := []*scoring.Ruling{r.ForNS, r.ForEW}[i]
 		given, err := scoring.ParseRuling(want)
-		if err != nil || fmt.Sprint(got) != fmt.Sprint(given) && (got == nil || given == nil || got.String() != given.String()) {
+		if err != nil || fmt.Sprint(got) != fmt.Sprint(given) &&
+			(got == nil || given == nil || got.String() != given.String()) {
 			return fmt.Sprintf("side %d gets %v, want %v %v", i, got, given, err)
 		}
 	}
@@ -168,7 +177,8 @@ func wantPenalty(st *session.State, want session.PenaltyGiven) string {
 	return wantAs(st.Penalties[0].PenaltyGiven, want)
 }
 
-// Every kind of ruling by keyboard alone, in at most 12 keys and the reason; Ctrl+Z takes it back whole.
+// Every kind of ruling by keyboard alone, in at most 12 keys and the reason;
+// Ctrl+Z takes it back whole.
 func TestRulingsByKeyboard(t *testing.T) {
 	for _, c := range rulingKeys {
 		t.Run(c.name, func(t *testing.T) {
@@ -206,7 +216,8 @@ func (r *room) ranking() string {
 	return strings.Join(lines, "\n")
 }
 
-// What is shown before recording is what is so afterwards, for everybody whom it touches and nobody else.
+// What is shown before recording is what is so afterwards, for everybody whom it
+// touches and nobody else.
 func TestRulingPreviewIsTrue(t *testing.T) {
 	for _, keys := range []string{"^w420\t60", "^a+\t-", "^p2\n25", "^e1\t2\t2\t3", "^n4", "^g4\t3"} {
 		r, _ := ruled(t)
@@ -229,14 +240,16 @@ func TestRulingPreviewIsTrue(t *testing.T) {
 		for _, c := range r.Session.State().Contestants(1) {
 			pair := fmt.Sprint("Pair ", c.Number)
 			is := r.total(c.Number)
-			if l, touched := shown[pair]; touched != (was[pair] != is) || touched && (l.Now != was[pair] || l.Then != is) {
+			if l, touched := shown[pair]; touched != (was[pair] != is) ||
+				touched && (l.Now != was[pair] || l.Then != is) {
 				t.Errorf("%s, %s: shown %+v, was %q, is %q", keys, pair, l, was[pair], is)
 			}
 		}
 	}
 }
 
-// What cannot be is said while it is typed, cannot be recorded, and has the focus when Record is pressed.
+// What cannot be is said while it is typed, cannot be recorded, and has the focus
+// when Record is pressed.
 func TestRulingRefused(t *testing.T) {
 	for _, c := range []struct{ keys, says string }{
 		{"^c9s=", "is no result"},
@@ -283,8 +296,10 @@ func TestRulingRefused(t *testing.T) {
 // What is still to be entered is no mistake, and is asked for one after the other.
 func TestRulingAsks(t *testing.T) {
 	for keys, asks := range map[string]string{
-		"^c": "Type the contract with its tricks", "^a": "Type what at least one side gets", "^p": "Type the number of the contestant.",
-		"^p2\n": "Type how much", "^b": "Type the first round", "^e": "Type the numbers of both", "^o": "Type who sat North-South", "^r2\t": "Type at least one name.",
+		"^c": "Type the contract with its tricks", "^a": "Type what at least one side gets",
+		"^p":    "Type the number of the contestant.",
+		"^p2\n": "Type how much", "^b": "Type the first round", "^e": "Type the numbers of both",
+		"^o": "Type who sat North-South", "^r2\t": "Type at least one name.",
 	} {
 		r, _ := ruled(t)
 		r.strokes(keys)
@@ -299,7 +314,8 @@ func TestRulingAsks(t *testing.T) {
 	}
 }
 
-// A board that is being corrected is the one that is ruled on, and Ctrl+U leads there too.
+// A board that is being corrected is the one that is ruled on, and Ctrl+U
+// leads there too.
 func TestRulingFromCorrection(t *testing.T) {
 	r := complete(t)
 	k := session.Key{Section: 1, Table: 2, Round: 3, Board: boardAt(r, 2, 3)}
@@ -308,7 +324,8 @@ func TestRulingFromCorrection(t *testing.T) {
 	if r.w.rulings.open != nil || r.w.rulings.ruling == nil {
 		t.Fatal("the correction is still open, or no ruling")
 	}
-	uitest.WantText(t, "the dialog", r.Overlay(), fmt.Sprintf("2 %d", k.Board), fmt.Sprintf("Table 2, round 3, board %d", k.Board), "3NT by N")
+	uitest.WantText(t, "the dialog", r.Overlay(), fmt.Sprintf("2 %d", k.Board),
+		fmt.Sprintf("Table 2, round 3, board %d", k.Board), "3NT by N")
 	r.strokes("a=\t=\n\n")
 	if got := r.Session.State().Results[k].Ruling; got == nil || got.ForNS.Kind != scoring.Average {
 		t.Errorf("ruled: %+v", got)
@@ -325,7 +342,8 @@ func boardAt(r *room, table, round int) int {
 	return row.Boards()[0]
 }
 
-// Results that arrive while a ruling is entered show in it, and do not disturb what is typed; Record answers all the same.
+// Results that arrive while a ruling is entered show in it, and do not disturb what is
+// typed; Record answers all the same.
 func TestResultArrivesDuringRuling(t *testing.T) {
 	r, k := ruled(t)
 	r.strokes("^w420\t6")
@@ -348,12 +366,15 @@ func TestRulingInAnotherSection(t *testing.T) {
 	uitest.WantText(t, "without a letter", r.Overlay(), "There are several sections")
 	r.Key(fyne.KeyEscape)
 	r.strokes("^pb2\n10\n\n")
-	if wrong := wantPenalty(r.Session.State(), session.PenaltyGiven{Who: session.Contestant{Section: 2, Number: 2}, Amount: scoring.Int(-10), Unit: scoring.PercentOfTop, Law: "90"}); wrong != "" {
+	if wrong := wantPenalty(r.Session.State(),
+		session.PenaltyGiven{Who: session.Contestant{Section: 2, Number: 2}, Amount: scoring.Int(-10),
+			Unit: scoring.PercentOfTop, Law: "90"}); wrong != "" {
 		t.Error(wrong)
 	}
 }
 
-// A journal that cannot be written is said in the dialog, and nothing is lost that was typed.
+// A journal that cannot be written is said in the dialog, and nothing is
+// lost that was typed.
 func TestRulingNotRecorded(t *testing.T) {
 	r := newRoom(t, 3)
 	broken, err := session.Resume(&laterFull{})

@@ -56,7 +56,8 @@ func (f *rulingFields) build(calm *kit.Keys, d *ruling) {
 	f.fromText = widget.NewLabel("")
 	f.before = calm.Choice(changed)
 	f.toBox = container.NewHBox(widget.NewLabel(label.In("from round 2 to round 4", "to")), f.to)
-	f.tablesBox = container.NewHBox(widget.NewLabel(label.In("from round 2 or at the tables 3,4", "or at the tables")), f.tables)
+	f.tablesBox = container.NewHBox(widget.NewLabel(label.In("from round 2 or at the tables 3,4", "or at the tables")),
+		f.tables)
 	f.rounds = container.NewHBox(f.fromText, f.from, f.toBox, f.tablesBox, f.before)
 
 	f.missedNS, f.missedEW = field(8, ""), field(8, "")
@@ -64,7 +65,8 @@ func (f *rulingFields) build(calm *kit.Keys, d *ruling) {
 	f.whole = calm.Check(label.Text("all boards of the round"), func(bool) { d.changed() })
 	f.missed = container.NewHBox(f.missedText, f.missedNS, f.missedOther, f.missedEW, f.whole)
 
-	f.name1, f.name2 = field(20, label.Text("first name and surname")), field(20, label.In("name of a second substitute", "the other, if one"))
+	f.name1, f.name2 = field(20, label.Text("first name and surname")), field(20,
+		label.In("name of a second substitute", "the other, if one"))
 	f.names = container.NewHBox(f.name1, f.name2)
 
 	f.amount = field(9, "10, 1vp")
@@ -86,7 +88,8 @@ func (f *rulingFields) buildScores(calm *kit.Keys, field func(float32, string) *
 	}
 	f.sides = calm.Choice(changed)
 	f.lines = [3]*fyne.Container{
-		container.NewHBox(f.weighted[0], f.weighted[1]), container.NewHBox(f.weighted[2], f.weighted[3]), container.NewHBox(f.weighted[4], kit.Wide(34, f.sides)),
+		container.NewHBox(f.weighted[0], f.weighted[1]), container.NewHBox(f.weighted[2], f.weighted[3]),
+		container.NewHBox(f.weighted[4], kit.Wide(34, f.sides)),
 	}
 }
 
@@ -122,12 +125,15 @@ func (f *rulingFields) arrange(k desk.RulingKind) {
 	kit.SetVisible(f.money, k == desk.PenaltyOrBonus)
 	kit.SetVisible(f.names, k == desk.ReplacedBy)
 	kit.SetVisible(f.quick, k == desk.AverageScore)
-	kit.SetVisible(f.awards, k == desk.SplitScore || k == desk.AverageScore || k == desk.ExchangedSeats || k == desk.PlayedByOthers)
-	kit.SetVisible(f.rounds, k == desk.FouledBoard || k == desk.ExchangedSeats || k == desk.PlayedByOthers || k == desk.CameLate || k == desk.GoneEarly || k == desk.ReplacedBy)
+	kit.SetVisible(f.awards, k == desk.SplitScore || k == desk.AverageScore ||
+		k == desk.ExchangedSeats || k == desk.PlayedByOthers)
+	kit.SetVisible(f.rounds, k == desk.FouledBoard || k == desk.ExchangedSeats || k == desk.PlayedByOthers ||
+		k == desk.CameLate || k == desk.GoneEarly || k == desk.ReplacedBy)
 	kit.SetVisible(f.toBox, k == desk.ExchangedSeats)
 	kit.SetVisible(f.tablesBox, k == desk.FouledBoard)
 	kit.SetVisible(f.before, k == desk.GoneEarly)
-	kit.SetVisible(f.missed, k == desk.ExchangedSeats || k == desk.PlayedByOthers || k == desk.CameLate || k == desk.GoneEarly)
+	kit.SetVisible(f.missed, k == desk.ExchangedSeats || k == desk.PlayedByOthers ||
+		k == desk.CameLate || k == desk.GoneEarly)
 	kit.SetVisible(f.whole, k == desk.PlayedByOthers)
 	f.label(k)
 }
@@ -184,7 +190,8 @@ func (f *rulingFields) read(draft *desk.RulingDraft) {
 	for i := range f.scores {
 		draft.Scores[i], draft.Weights[i] = f.scores[i].Text, f.weights[i].Text
 	}
-	draft.Sides, draft.Before = desk.RulingSides(max(f.sides.SelectedIndex(), 0)), desk.PlayedBefore(max(f.before.SelectedIndex(), 0))
+	draft.Sides, draft.Before = desk.RulingSides(max(f.sides.SelectedIndex(),
+		0)), desk.PlayedBefore(max(f.before.SelectedIndex(), 0))
 	draft.Unit, draft.Sort = f.unit.SelectedIndex(), desk.PenaltySort(max(f.sort.SelectedIndex(), 0))
 	draft.NS, draft.EW, draft.MissedNS, draft.MissedEW = f.ns.Text, f.ew.Text, f.missedNS.Text, f.missedEW.Text
 	draft.Amount, draft.From, draft.To, draft.Tables = f.amount.Text, f.from.Text, f.to.Text, f.tables.Text

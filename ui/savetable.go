@@ -16,7 +16,8 @@ import (
 	"clubnight/ui/shell"
 )
 
-// tableSaver writes the list that is worked in as a file for spreadsheets, also one that a dialog shows.
+// tableSaver writes the list that is worked in as a file for spreadsheets, also
+// one that a dialog shows.
 type tableSaver struct {
 	w interface {
 		runner
@@ -33,7 +34,10 @@ func (s *tableSaver) Register() shell.Registration {
 	if s.save == nil {
 		return shell.Registration{}
 	}
-	return shell.Registration{Commands: []shell.Command{{Menu: shell.MenuResults, Group: shell.GroupSecond, Text: label.Text("Save this table…"), Shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyS, Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift},
+	return shell.Registration{Commands: []shell.Command{{Menu: shell.MenuResults, Group: shell.GroupSecond,
+		Text: label.Text("Save this table…"),
+		Shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyS,
+			Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift},
 		Always: true, Within: s.onGrid, Do: s.onSave}}}
 }
 
@@ -55,13 +59,17 @@ func (s *tableSaver) onSave() {
 	calm := kit.Escapes(hide)
 	name := time.Now().Format("2006-01-02 15.04.05") + " table"
 	one := table.Seen(name, list, desk.DecimalSign())
-	book := calm.Button(label.Text("Spreadsheet (XLSX)"), func() { hide(); s.write(name+".xlsx", func(w io.Writer) error { return table.WriteXLSX(w, one) }) })
-	comma := calm.Button(label.Text("Text with commas (CSV)"), func() { hide(); s.write(name+".csv", func(w io.Writer) error { return table.CSV{}.Write(w, one) }) })
+	book := calm.Button(label.Text("Spreadsheet (XLSX)"),
+		func() { hide(); s.write(name+".xlsx", func(w io.Writer) error { return table.WriteXLSX(w, one) }) })
+	comma := calm.Button(label.Text("Text with commas (CSV)"),
+		func() { hide(); s.write(name+".csv", func(w io.Writer) error { return table.CSV{}.Write(w, one) }) })
 	semicolon := calm.Button(label.Text("Text with semicolons (CSV)"), func() {
 		hide()
 		s.write(name+".csv", func(w io.Writer) error { return table.CSV{European: true}.Write(w, one) })
 	})
-	s.asked = s.w.Ask().Form(label.Text("Save this table"), kit.Wide(60, kit.Sentence(desk.SayCount(screen.SaveTable, len(list)-1))), book, comma, semicolon, calm.Button(label.Text("Cancel"), hide))
+	s.asked = s.w.Ask().Form(label.Text("Save this table"),
+		kit.Wide(60, kit.Sentence(desk.SayCount(screen.SaveTable, len(list)-1))), book, comma, semicolon,
+		calm.Button(label.Text("Cancel"), hide))
 	s.w.Ask().Focus(book)
 }
 

@@ -13,7 +13,8 @@ import (
 	"clubnight/ui/uitest"
 )
 
-// The list that is worked in goes into a spreadsheet, on a page and in a dialog, by keyboard.
+// The list that is worked in goes into a spreadsheet, on a page and in a
+// dialog, by keyboard.
 func TestSaveTable(t *testing.T) {
 	r := complete(t)
 	r.Press(fyne.Key4, uitest.Alt)
@@ -52,7 +53,8 @@ func TestSaveTableOfDialog(t *testing.T) {
 	r.TabTo("Text with commas (CSV)")
 	r.Key(fyne.KeyReturn)
 	name, content := onlyTable(t, r.Written)
-	if !strings.HasSuffix(name, ".csv") || !strings.Contains(string(content), ",") || strings.Count(string(content), "\r\n") < 5 {
+	if !strings.HasSuffix(name, ".csv") || !strings.Contains(string(content), ",") ||
+		strings.Count(string(content), "\r\n") < 5 {
 		t.Errorf("%s holds %.80q", name, content)
 	}
 	if r.Overlay() != was {
@@ -70,7 +72,8 @@ func TestNoTableToSave(t *testing.T) {
 
 func onlyTable(t *testing.T, written map[string][]byte) (name string, content []byte) {
 	t.Helper()
-	tables := slices.DeleteFunc(slices.Collect(maps.Keys(written)), func(name string) bool { return !strings.Contains(name, " table.") })
+	tables := slices.DeleteFunc(slices.Collect(maps.Keys(written)),
+		func(name string) bool { return !strings.Contains(name, " table.") })
 	if len(tables) != 1 {
 		t.Fatalf("written: %q", slices.Collect(maps.Keys(written)))
 	}

@@ -27,7 +27,8 @@ type sealedDialog struct {
 	opening  bool
 }
 
-// onSealed asks for the code of sealed deals. They are remembered while the evening is shown: the code may come hours later.
+// onSealed asks for the code of sealed deals. They are remembered while the evening is
+// shown: the code may come hours later.
 func (ds *dealing) onSealed(sealed *embargo.Sealed) {
 	if ds.w.Ask().Asking() {
 		return
@@ -42,7 +43,8 @@ func (ds *dealing) onSealed(sealed *embargo.Sealed) {
 	d.do = calm.Button(label.Text("Open the deals"), d.onOpen)
 	form := container.New(layout.NewFormLayout(), kit.FormLabel(label.Text("Code")), kit.Wide(26, d.code))
 	d.dialog = ds.w.Ask().Form(label.Text("Sealed deals"),
-		kit.Wide(70, container.NewVBox(d.is, kit.Note(desk.Say(screen.SealedLocked)), form, kit.High(5, container.NewVScroll(kit.BesideBar(d.says))))),
+		kit.Wide(70, container.NewVBox(d.is, kit.Note(desk.Say(screen.SealedLocked)), form,
+			kit.High(5, container.NewVScroll(kit.BesideBar(d.says))))),
 		d.do, calm.Button(label.Text("Cancel"), d.hide))
 	ds.unsealing = d
 	ds.w.Ask().Focus(d.code)

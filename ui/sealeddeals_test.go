@@ -19,7 +19,8 @@ import (
 // longEvent is what the event is called.
 const longEvent = "Simultaneous Pairs of the Federation of the Western Lands and Islands, autumn 2026"
 
-// sealedSet is a file of sealed deals that players may see from a moment on, with its code.
+// sealedSet is a file of sealed deals that players may see from a moment
+// on, with its code.
 func sealedSet(t *testing.T, from time.Time) (path string, code embargo.Code) {
 	t.Helper()
 	set, err := simultaneous.NewDealSet(longEvent, 4, deal.Seed{7}.Boards(1, 1, 9), from)
@@ -31,14 +32,16 @@ func sealedSet(t *testing.T, from time.Time) (path string, code embargo.Code) {
 	return path, code
 }
 
-// Sealed deals: before the code is there the boards are known and no hand is; a wrong code changes nothing; with the right one they are
-// in the evening, locked, and who releases them before their moment is warned.
+// Sealed deals: before the code is there the boards are known and no hand is; a wrong
+// code changes nothing; with the right one they are in the evening, locked, and who
+// releases them before their moment is warned.
 func TestSealedDealsAreOpened(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	path, code := sealedSet(t, time.Now().Add(3*time.Hour))
 	r.w.Take(path) // as it is dropped on the window
 	r.Settle()
-	uitest.WantText(t, "the dialog", r.Overlay(), longEvent+", set 4: boards 1–9, which players may see from ", "No hand is known here")
+	uitest.WantText(t, "the dialog", r.Overlay(),
+		longEvent+", set 4: boards 1–9, which players may see from ", "No hand is known here")
 	r.Key(fyne.KeyReturn)
 	uitest.WantText(t, "the dialog", r.Overlay(), "A code has 16 letters and digits.")
 	r.TypeHere("0000 0000 0000 0000")
@@ -56,17 +59,20 @@ func TestSealedDealsAreOpened(t *testing.T) {
 	r.Key(fyne.KeyReturn)
 	st := r.Session.State()
 	if r.Overlay() != "" || len(st.Deals.Numbers(0)) != 9 || st.Deals.Released || st.Deals.NotBefore.IsZero() {
-		t.Fatalf("%d deals, released %t, not before %v: %s", len(st.Deals.Numbers(0)), st.Deals.Released, st.Deals.NotBefore, r.Overlay())
+		t.Fatalf("%d deals, released %t, not before %v: %s", len(st.Deals.Numbers(0)), st.Deals.Released,
+			st.Deals.NotBefore, r.Overlay())
 	}
 	if strings.Contains(r.Log.String(), code.String()) {
 		t.Error("the log has the code")
 	}
 	r.Receive(r.All()...)
 	r.Menu("Deals…")
-	uitest.WantText(t, "the deals", r.Overlay(), longEvent+", set 4", "Their event says: not before ", "They are locked")
+	uitest.WantText(t, "the deals", r.Overlay(), longEvent+", set 4",
+		"Their event says: not before ", "They are locked")
 	uitest.NoText(t, "the deals", r.Overlay(), "are sealed")
 	r.Answer("Release the deals")
-	uitest.WantText(t, "the question", r.Overlay(), "The event says: not before ", "Until then other clubs may play these deals (Law 16D).")
+	uitest.WantText(t, "the question", r.Overlay(), "The event says: not before ",
+		"Until then other clubs may play these deals (Law 16D).")
 	r.Answer("Not yet")
 	if r.Session.State().Deals.Released {
 		t.Fatal("they are released")
@@ -79,7 +85,8 @@ func TestSealedDealsAreOpened(t *testing.T) {
 	}
 }
 
-// When the moment has come, nobody is asked; the file is taken where deals are imported, and one that was changed is refused.
+// When the moment has come, nobody is asked; the file is taken where deals are imported,
+// and one that was changed is refused.
 func TestSealedDealsFromTheMenu(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	path, code := sealedSet(t, time.Now().Add(-time.Hour))
@@ -111,7 +118,8 @@ func TestSealedDealsFromTheMenu(t *testing.T) {
 	uitest.WantText(t, "the window", r.Visible(), "This is no sealed set of deals")
 }
 
-// The code is typed for one evening: where another one is shown when the deals are open, neither has them.
+// The code is typed for one evening: where another one is shown when the deals are
+// open, neither has them.
 func TestSealedDealsOfAnotherEvening(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	path, code := sealedSet(t, time.Now())

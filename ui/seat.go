@@ -35,8 +35,9 @@ type seating struct {
 	members members.List // nil for a club without a list: nobody is remembered there
 }
 
-// seatQuestion asks who sits on a chair: the club's players are searched while a name or a number is
-// typed. Arrow up and down choose among those found, Enter takes the chosen one.
+// seatQuestion asks who sits on a chair: the club's players are searched while a
+// name or a number is typed. Arrow up and down choose among those found, Enter
+// takes the chosen one.
 type seatQuestion struct {
 	w      seatingNeeds
 	known  members.List
@@ -72,7 +73,8 @@ func (s *seating) askSeat(row desk.PairRow, i int, then func()) {
 	q.field.OnChanged = func(string) { q.search() }
 	q.field.OnKey = q.onArrow
 	q.field.OnEnter = q.onTake
-	q.list = calm.Opener([]kit.Column{{Title: label.Text("Name"), Width: 12, Grows: true}, {Title: label.Text("Number"), Width: 20}}, q.cell)
+	q.list = calm.Opener([]kit.Column{{Title: label.Text("Name"), Width: 12, Grows: true},
+		{Title: label.Text("Number"), Width: 20}}, q.cell)
 	q.list.Picked = func(row, _ int) { q.choose(row) }
 	q.list.Opened = func(row, _ int) { q.choose(row); q.onTake() }
 	q.take = calm.Button(label.Text("Sits here"), q.onTake)
@@ -82,7 +84,8 @@ func (s *seating) askSeat(row desk.PairRow, i int, then func()) {
 	kit.Say(sent, q.chair().SentText(w.State()))
 	content := kit.Wide(60, container.NewBorder(
 		container.NewVBox(sent, q.field, kit.Tight(q.hint)), nil, nil, nil, kit.High(11, q.list)))
-	title := desk.Say(screen.WhoIs, "Pair", desk.Words().ContestantNumber(w.State(), row.Pair), "Where", row.Where, "Direction", row.Chairs[i].Direction)
+	title := desk.Say(screen.WhoIs, "Pair", desk.Words().ContestantNumber(w.State(), row.Pair), "Where", row.Where,
+		"Direction", row.Chairs[i].Direction)
 	q.dialog = w.Ask().Form(title, content, q.take, q.asSent, calm.Button(label.Text("Cancel"), hide))
 	w.Ask().Focus(q.field)
 	q.search()
@@ -201,7 +204,8 @@ func (q *seatQuestion) remember(p clubfile.Player) {
 	})
 }
 
-// onAsSent takes the director's word back. The name that belongs to the number is looked up anew.
+// onAsSent takes the director's word back. The name that belongs to the
+// number is looked up anew.
 func (q *seatQuestion) onAsSent() {
 	q.record(desk.AsSentFacts(q.w.State(), q.row, q.i, q.club))
 }

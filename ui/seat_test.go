@@ -12,7 +12,8 @@ import (
 	"clubnight/ui/uitest"
 )
 
-// A number that nobody has: the name is typed, and the club remembers it. Two actions after the question is open.
+// A number that nobody has: the name is typed, and the club remembers it. Two actions
+// after the question is open.
 func TestNumberRemembered(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.Receive(seated(1, "N", "1009", ""))
@@ -22,14 +23,16 @@ func TestNumberRemembered(t *testing.T) {
 	f.SetText("Işıl Öztürk")
 	uitest.WantText(t, "the question", r.Overlay(), "number 1009: remember", "guest, no number")
 	r.Key(fyne.KeyReturn)
-	if got := r.player(1, "N"); got != (session.Player{Number: "1009", Name: "Işıl Öztürk", Sent: "1009", Given: true}) {
+	if got := r.player(1, "N"); got != (session.Player{Number: "1009",
+		Name: "Işıl Öztürk", Sent: "1009", Given: true}) {
 		t.Errorf("sits there: %+v", got)
 	}
 	r.club.Holds(clubfile.Player{Number: "1009", Name: "Işıl Öztürk"})
 	uitest.WantText(t, "the notice", r.Visible(), "Işıl Öztürk is in the list.")
 }
 
-// The usual partner of who sits opposite is the first to be proposed, and Enter takes him.
+// The usual partner of who sits opposite is the first to be proposed, and
+// Enter takes him.
 func TestUsualPartnerProposed(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	uitest.Must(t, r.club.SetPlayers(uitest.Members))
@@ -37,12 +40,14 @@ func TestUsualPartnerProposed(t *testing.T) {
 		j := r.club.File().NewEvening()
 		s, err := session.Resume(j)
 		uitest.Must(t, err)
-		uitest.Must(t, s.Record("Bridgemate", seated(4, "E", "8", "Niamh O'Connor"), seated(4, "W", "1243", "Łukasz Żak")))
+		uitest.Must(t, s.Record("Bridgemate", seated(4, "E", "8", "Niamh O'Connor"),
+			seated(4, "W", "1243", "Łukasz Żak")))
 	}
 	r.Receive(seated(1, "N", "8", "Niamh O'Connor"))
 	r.w.tonight.players.onSeat(0, 4)
 	r.Settle()
-	uitest.WantText(t, "the question", r.Overlay(), "who is South?", "Usual partner of Niamh O'Connor: 2 times of late.", "Łukasz Żak")
+	uitest.WantText(t, "the question", r.Overlay(), "who is South?",
+		"Usual partner of Niamh O'Connor: 2 times of late.", "Łukasz Żak")
 	r.Key(fyne.KeyReturn)
 	if got := r.player(1, "S"); got.Number != "1243" {
 		t.Errorf("sits there: %+v", got)
@@ -56,7 +61,8 @@ func TestUsualPartnerProposed(t *testing.T) {
 	}
 }
 
-// Whoever sits somewhere already is taken only when Enter is pressed again after the warning, and then needs attention.
+// Whoever sits somewhere already is taken only when Enter is pressed again after the
+// warning, and then needs attention.
 func TestSeatedTwice(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.Receive(seated(1, "N", "8", "Niamh O'Connor"))
@@ -76,5 +82,6 @@ func TestSeatedTwice(t *testing.T) {
 	r.Key(fyne.KeyEscape)
 	r.w.bridge.showRetrieval()
 	r.Settle()
-	uitest.WantText(t, "what needs attention", r.Visible(), "Niamh O'Connor sits twice: at NS table 1 (North) and at NS table 2 (North).")
+	uitest.WantText(t, "what needs attention", r.Visible(),
+		"Niamh O'Connor sits twice: at NS table 1 (North) and at NS table 2 (North).")
 }

@@ -14,8 +14,9 @@ import (
 	"clubnight/ui/label"
 )
 
-// sections is the row in which the section is chosen, and the one that says which are scored together.
-// Both are there only where there are several sections; with one there is nothing but a small button.
+// sections is the row in which the section is chosen, and the one that says which are
+// scored together. Both are there only where there are several sections; with one there
+// is nothing but a small button.
 type sections struct {
 	t             *tonight
 	first         *kit.Button // adds the second section
@@ -76,7 +77,8 @@ func (s *sections) onChoose(i int) {
 	}
 }
 
-// onAdd adds a section that begins as the first one is: the same movement, and the same boards.
+// onAdd adds a section that begins as the first one is: the same movement,
+// and the same boards.
 func (s *sections) onAdd() {
 	w := s.t.w
 	id, facts := desk.AnotherSection(w.State())
@@ -100,7 +102,9 @@ func (s *sections) onRemove() {
 		s.t.refuse(desk.Say(screen.SectionStays, "Section", letter))
 		return
 	}
-	w.Ask().Question(desk.Say(screen.RemoveSectionAsked, "Section", letter), desk.SayCount(screen.SectionGoes, s.t.movement().Tables), label.Text("Keep it"), desk.Say(screen.RemoveSection, "Section", letter), nil,
+	w.Ask().Question(desk.Say(screen.RemoveSectionAsked, "Section", letter),
+		desk.SayCount(screen.SectionGoes, s.t.movement().Tables), label.Text("Keep it"),
+		desk.Say(screen.RemoveSection, "Section", letter), nil,
 		func() { w.Record(s.t.answered, desk.DropSection(w.State(), id)...) })
 }
 
@@ -151,6 +155,7 @@ func (s *sections) askGroups() {
 	})
 	list := container.NewVScroll(rows)
 	list.SetMinSize(fyne.NewSize(kit.Letters(50), min(rows.MinSize().Height, 420)))
-	d = w.Ask().Form(label.Text("Which sections are scored together?"), list, score, calm.Button(label.Text("Cancel"), hide))
+	d = w.Ask().Form(label.Text("Which sections are scored together?"), list, score,
+		calm.Button(label.Text("Cancel"), hide))
 	w.Ask().Focus(choices[0])
 }

@@ -37,13 +37,15 @@ func TestSections(t *testing.T) {
 		!slices.Equal(st.Sections[1].Movement.Boards(), st.Sections[0].Movement.Boards()) {
 		t.Fatalf("the second section does not begin as the first one is: %+v", st.Sections)
 	}
-	uitest.WantText(t, "Tonight", r.Visible(), "B: 9 tables", "Remove", "each section for itself", "Players · section B", "Who plays where · section B")
+	uitest.WantText(t, "Tonight", r.Visible(), "B: 9 tables", "Remove", "each section for itself",
+		"Players · section B", "Who plays where · section B")
 
 	// What is changed now is section B; A stays.
 	r.Enter(to.tables.Entry, "5")
 	r.Tap(to.boards.More)
 	st = r.Session.State()
-	if a, b := st.Sections[0].Movement, st.Sections[1].Movement; a.Tables != 9 || b.Tables != 5 || b.BoardsPerRound == a.BoardsPerRound {
+	if a, b := st.Sections[0].Movement, st.Sections[1].Movement; a.Tables != 9 || b.Tables != 5 ||
+		b.BoardsPerRound == a.BoardsPerRound {
 		t.Errorf("A has %d tables, B %d", a.Tables, b.Tables)
 	}
 	if n := len(to.players.rows); n != 10 {
@@ -129,7 +131,8 @@ func TestScoredTogether(t *testing.T) {
 		t.Errorf("after adding: %s", r.fields())
 	}
 	r.Pick(s.together, "in groups")
-	uitest.WantText(t, "the question", r.Overlay(), "Which sections are scored together?", "Section B", "together with A")
+	uitest.WantText(t, "the question", r.Overlay(), "Which sections are scored together?",
+		"Section B", "together with A")
 	choices := []*kit.Choice{}
 	for _, o := range uitest.VisibleObjects(r.Window.Canvas().Overlays().Top()) {
 		if c, ok := o.(*kit.Choice); ok {
@@ -165,8 +168,8 @@ func TestScoredTogether(t *testing.T) {
 	}
 }
 
-// Combined sections are one field on Results: one ranking, one traveller for a board, pairs with their
-// letters. All fields can be reached.
+// Combined sections are one field on Results: one ranking, one traveller for a board,
+// pairs with their letters. All fields can be reached.
 func TestResultsOfCombinedSections(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	for range 2 {
@@ -184,7 +187,8 @@ func TestResultsOfCombinedSections(t *testing.T) {
 	r.Receive(facts...)
 	r.Press(fyne.Key4, uitest.Alt)
 	text := r.Visible()
-	uitest.WantText(t, "Results", text, "Sections A and B", "North-South · sections A and B", "A1", "B1", "B6", "✓ Complete: all 27 results are in.")
+	uitest.WantText(t, "Results", text, "Sections A and B", "North-South · sections A and B", "A1", "B1", "B6",
+		"✓ Complete: all 27 results are in.")
 	if got := len(r.w.results.traveller.lines); got != 6 {
 		t.Errorf("the traveller has %d lines", got)
 	}
@@ -192,7 +196,8 @@ func TestResultsOfCombinedSections(t *testing.T) {
 		t.Errorf("offered: %q", r.w.results.section.Options)
 	}
 	r.Pick(r.w.results.section, "Section C")
-	if text := r.Visible(); strings.Contains(text, "B1") || strings.Contains(text, "sections") || len(r.w.results.traveller.lines) != 3 {
+	if text := r.Visible(); strings.Contains(text, "B1") || strings.Contains(text, "sections") ||
+		len(r.w.results.traveller.lines) != 3 {
 		t.Errorf("section C shows:\n%s", text)
 	}
 }

@@ -27,8 +27,8 @@ type outboxNeeds interface {
 	offer(keys []session.Key)
 }
 
-// outbox is what should go to the handsets: corrections, names, and whatever else the score and the
-// Bridgemate file do not have alike.
+// outbox is what should go to the handsets: corrections, names, and whatever else the
+// score and the Bridgemate file do not have alike.
 type outbox struct {
 	w       outboxNeeds
 	compare *model.Lane // the score with the Bridgemate file
@@ -42,9 +42,10 @@ func newOutbox(w outboxNeeds) *outbox {
 
 func (o *outbox) Register() shell.Registration {
 	return shell.Registration{
-		Commands: []shell.Command{{Menu: shell.MenuBridgemate, Group: shell.GroupSecond, Text: label.Text("Score and Bridgemate file…"), Do: o.onDifferences}},
-		Refresh:  o.refreshList,
-		Open:     func() { o.out = &outgoing{} },
+		Commands: []shell.Command{{Menu: shell.MenuBridgemate, Group: shell.GroupSecond,
+			Text: label.Text("Score and Bridgemate file…"), Do: o.onDifferences}},
+		Refresh: o.refreshList,
+		Open:    func() { o.out = &outgoing{} },
 	}
 }
 
@@ -65,8 +66,8 @@ type looked struct {
 	read time.Time
 }
 
-// heard looks at what was recorded for what should go to the handsets too. It runs on the goroutine
-// that recorded it.
+// heard looks at what was recorded for what should go to the handsets too. It runs on the
+// goroutine that recorded it.
 func (o *outbox) heard(s *session.Session, entries []session.Entry) {
 	w := o.w
 	if keys, names := desk.ForHandsets(s.State(), entries); len(keys) > 0 || names {
@@ -91,7 +92,8 @@ func (o *outbox) toHandsets(keys []session.Key, names bool) {
 	w.Redraw()
 }
 
-// sendNames gives the handsets the names as they are now. Several that are typed quickly go together.
+// sendNames gives the handsets the names as they are now. Several that are
+// typed quickly go together.
 func (o *outbox) sendNames() {
 	w := o.w
 	out := o.out
@@ -114,7 +116,8 @@ func (o *outbox) sendNames() {
 	})
 }
 
-// sendResults writes what counts into the Bridgemate file, for all boards that differ if none is named.
+// sendResults writes what counts into the Bridgemate file, for all boards that
+// differ if none is named.
 func (o *outbox) sendResults(keys ...session.Key) {
 	w := o.w
 	link := w.Link()

@@ -16,7 +16,8 @@ import (
 	"clubnight/ui/label"
 )
 
-// severalSessions is where an evening becomes one session of an event, and where it brings scores from an earlier one.
+// severalSessions is where an evening becomes one session of an event, and where it
+// brings scores from an earlier one.
 type severalSessions struct {
 	t       *tonight
 	earlier func() ([]*session.State, error)
@@ -75,12 +76,14 @@ func (t *tonight) onSessions() {
 	d.do = calm.Button(label.Text("Record"), func() { hide(); w.Record(t.answered, d.facts...) })
 	form := container.New(layout.NewFormLayout(),
 		kit.FormLabel(label.Text("Event of several sessions")), d.name,
-		kit.FormLabel(label.Text("Session")), container.NewHBox(d.which.Content, widget.NewLabel(label.In("session 2 of 3", "of")), d.all.Content),
+		kit.FormLabel(label.Text("Session")),
+		container.NewHBox(d.which.Content, widget.NewLabel(label.In("session 2 of 3", "of")), d.all.Content),
 		kit.FormLabel(label.Text("Together")), d.together,
 		kit.FormLabel(label.Text("Carried forward")), d.from,
 		kit.FormLabel(label.Text("How much of it")), container.NewHBox(d.share),
 		kit.FormLabel(label.Text("Who is who")), d.known)
-	d.dialog = w.Ask().Form(label.Text("Several sessions"), kit.Wide(80, container.NewVBox(form, d.wrong, d.note)), d.do, calm.Button(label.Text("Cancel"), hide))
+	d.dialog = w.Ask().Form(label.Text("Several sessions"), kit.Wide(80, container.NewVBox(form, d.wrong, d.note)),
+		d.do, calm.Button(label.Text("Cancel"), hide))
 	d.showEarlier()
 	d.work()
 	w.Ask().Focus(d.name)
@@ -98,7 +101,8 @@ func (t *tonight) onSessions() {
 	}
 }
 
-// showEarlier offers the earlier evenings, after leaving what is carried as it is and carrying nothing.
+// showEarlier offers the earlier evenings, after leaving what is carried as it is
+// and carrying nothing.
 func (d *severalSessions) showEarlier() {
 	options := []string{desk.Say(screen.CarryAsItIs), desk.Say(screen.CarryNothing)}
 	for _, st := range d.list {

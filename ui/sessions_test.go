@@ -10,7 +10,8 @@ import (
 	"clubnight/ui/uitest"
 )
 
-// A second session: the earlier one is chosen from the club file, and half of it is carried forward.
+// A second session: the earlier one is chosen from the club file, and half of
+// it is carried forward.
 func TestSecondSession(t *testing.T) {
 	first := newRoom(t, 3, session.Usual()).open(false)
 	first.Receive(first.All()...)
@@ -41,7 +42,8 @@ func TestSecondSession(t *testing.T) {
 		t.Errorf("the best carries %v, want %v", got, want)
 	}
 	r.Press(fyne.KeyI, uitest.Ctrl)
-	uitest.WantText(t, "the sheet", r.Overlay(), "Tuesday pairs", "Session 2 of 2 of Autumn cup.", "6 contestants bring something", "Matchpoints", "Mitchell")
+	uitest.WantText(t, "the sheet", r.Overlay(), "Tuesday pairs", "Session 2 of 2 of Autumn cup.",
+		"6 contestants bring something", "Matchpoints", "Mitchell")
 	r.Key(fyne.KeyEscape)
 
 	r.EnterOn("Sessions…")

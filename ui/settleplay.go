@@ -9,8 +9,9 @@ import (
 	"clubnight/ui/label"
 )
 
-// settlePlay asks what becomes of a result in doubt since others played the board, or somebody
-// played it twice: it is ruled by Law 15B, or was entered under a wrong number and is corrected.
+// settlePlay asks what becomes of a result in doubt since others played the board, or
+// somebody played it twice: it is ruled by Law 15B, or was entered under a wrong
+// number and is corrected.
 func (r *rulings) settlePlay(k session.Key) {
 	w := r.w
 	if w.Ask().Asking() || !w.Permits(session.RulingGiven{}) {
@@ -37,6 +38,7 @@ func (r *rulings) settlePlay(k session.Key) {
 		r.correct(choices.Correct)
 	})
 	later := calm.Button(label.Text("Not now"), func() { d.Hide() })
-	d = w.Ask().Form(label.Text("Who played this board?"), kit.Wide(56, kit.Sentence(choices.Text)), byLaw, wrong, later)
+	d = w.Ask().Form(label.Text("Who played this board?"),
+		kit.Wide(56, kit.Sentence(choices.Text)), byLaw, wrong, later)
 	w.Ask().Focus(later)
 }

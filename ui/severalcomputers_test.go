@@ -25,9 +25,11 @@ func (l watchedLine) Watch(see func(desk.ConnectionStatus)) (stop func()) {
 	return stop
 }
 
-// A computer that comes back reads nothing before it has what the others recorded meanwhile, or knows that nobody answers.
+// A computer that comes back reads nothing before it has what the others recorded
+// meanwhile, or knows that nobody answers.
 func TestComesBackAndCompares(t *testing.T) {
-	for name, then := range map[string]desk.ConnectionStatus{"in step": {State: desk.InStep}, "nobody there": {State: desk.Alone, Err: desk.ServerUnreachable}} {
+	for name, then := range map[string]desk.ConnectionStatus{"in step": {State: desk.InStep},
+		"nobody there": {State: desk.Alone, Err: desk.ServerUnreachable}} {
 		t.Run(name, func(t *testing.T) {
 			r := shareRoom(t, 3, session.RoleDirector, "Room B")
 			uitest.Must(t, r.Session.Record(session.ByDirector, session.ReadingStarted{File: "evening.bws"}))
@@ -50,7 +52,8 @@ func TestComesBackAndCompares(t *testing.T) {
 	}
 }
 
-// lineThere is a program that works with several computers, as far as the club's evening sees it.
+// lineThere is a program that works with several computers, as far as the
+// club's evening sees it.
 type lineThere struct {
 	computers.Node
 	line *uitest.Connection
@@ -83,11 +86,13 @@ type sharedRoom struct {
 	*uitest.Shared
 }
 
-// shareRoom is an evening that this computer, Room A, began, and which other computers have joined.
+// shareRoom is an evening that this computer, Room A, began, and which other
+// computers have joined.
 func shareRoom(t *testing.T, tables int, role session.Role, others ...string) *sharedRoom {
 	t.Helper()
 	line := new(uitest.Connection)
-	r := &sharedRoom{room: newRoomWith(t, tables, func(p *Params) { p.Neighbours = []Neighbour{severalComputers(line)} })}
+	r := &sharedRoom{room: newRoomWith(t, tables,
+		func(p *Params) { p.Neighbours = []Neighbour{severalComputers(line)} })}
 	r.Shared = r.Stage.Share(line, role, others...)
 	r.open(false)
 	return r

@@ -19,7 +19,8 @@ import (
 	"clubnight/ui/label"
 )
 
-// sheetChoice is the dialog in which the night's set is chosen, and its pages are looked at as they will be printed.
+// sheetChoice is the dialog in which the night's set is chosen, and its pages are looked
+// at as they will be printed.
 type sheetChoice struct {
 	of     *printer
 	st     *session.State
@@ -41,7 +42,8 @@ type sheetChoice struct {
 	looks  *preview
 }
 
-// sheetRow is a kind of sheet: whether it is in the set, how often, and what it has to know.
+// sheetRow is a kind of sheet: whether it is in the set, how often, and
+// what it has to know.
 type sheetRow struct {
 	in     *kit.Check
 	copies *kit.Stepper
@@ -70,7 +72,8 @@ func (p *printer) onSheets() {
 	left.Add(kit.Note(desk.Say(screen.SheetsRemembered) + " " + desk.Say(screen.PreviewKeys)))
 	c.scroll = container.NewVScroll(kit.BesideBar(left))
 	side := kit.Wide(35, c.scroll)
-	content := p.w.Ask().Full(container.New(layout.NewBorderLayout(nil, nil, side, nil), side, c.looks.content)) // the focus goes in this order
+	// the focus goes in this order
+	content := p.w.Ask().Full(container.New(layout.NewBorderLayout(nil, nil, side, nil), side, c.looks.content))
 	c.offerPrinters()
 	print := calm.Button(label.Text("Print")+" (Ctrl+P)", p.onPrint)
 	save := calm.Button(label.Text("Save…"), func() { c.hide(); p.onSave() })
@@ -130,7 +133,8 @@ func (c *sheetChoice) row(calm *kit.Keys, k reports.Kind) fyne.CanvasObject {
 	})
 	r.in.Checked = n > 0
 	r.why.Hide()
-	r.line = container.New(layout.NewCustomPaddedVBoxLayout(-4), kit.Ends(r.in, container.NewHBox(layout.NewSpacer(), r.copies.Content)), r.why)
+	r.line = container.New(layout.NewCustomPaddedVBoxLayout(-4),
+		kit.Ends(r.in, container.NewHBox(layout.NewSpacer(), r.copies.Content)), r.why)
 	if r.knows = c.knows(calm, k); r.knows != nil {
 		r.line.Add(container.New(layout.NewCustomPaddedLayout(6, 2, 0, 0), r.knows))
 	}
@@ -157,7 +161,8 @@ func (c *sheetChoice) knows(calm *kit.Keys, k reports.Kind) fyne.CanvasObject {
 		places.Fill(options, at)
 		return places
 	case k == reports.KindAttendance:
-		return c.money.made(calm, c.of.set.TableMoney, func(m reports.TableMoney) { c.change(func(set *desk.NightsSet) { set.TableMoney = m }) })
+		return c.money.made(calm, c.of.set.TableMoney,
+			func(m reports.TableMoney) { c.change(func(set *desk.NightsSet) { set.TableMoney = m }) })
 	case k == reports.KindRanking && c.st.Awards.Scheme != "":
 		why := calm.Check(label.Text("Explain the masterpoints"), nil)
 		why.Checked = c.of.set.ExplainAwards
@@ -174,7 +179,8 @@ func (c *sheetChoice) showKind(k reports.Kind) {
 	}
 }
 
-// list makes out which sheets there are, off Fyne's goroutine, and shows the one that was looked at, else the first that is chosen.
+// list makes out which sheets there are, off Fyne's goroutine, and shows the one that was
+// looked at, else the first that is chosen.
 func (c *sheetChoice) list() {
 	w, o := c.of.w, c.of.order()
 	s := w.Session()

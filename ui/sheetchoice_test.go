@@ -24,13 +24,15 @@ import (
 
 const ctrlShift = fyne.KeyModifierControl | fyne.KeyModifierShift
 
-// The night's set is chosen once, with the keyboard: sheets, copies, printer and paper; from then on one press prints it.
+// The night's set is chosen once, with the keyboard: sheets, copies, printer and paper;
+// from then on one press prints it.
 func TestNightsSetIsChosenAndPrinted(t *testing.T) {
 	r := complete(t)
 	r.printers = []string{"Hall", "Office 2"}
 	r.Press(fyne.KeyP, ctrlShift)
 	c := r.w.printer.chosen
-	uitest.WantText(t, "the sheets", r.Overlay(), "Ranking", "Travellers", "Personal cards", "once the deals are released", "remembered on this computer", "page 1 of 4")
+	uitest.WantText(t, "the sheets", r.Overlay(), "Ranking", "Travellers", "Personal cards",
+		"once the deals are released", "remembered on this computer", "page 1 of 4")
 	if r.Window.Canvas().Focused() != c.rows[reports.KindRanking].in {
 		t.Errorf("the focus is on %T", r.Window.Canvas().Focused())
 	}
@@ -56,8 +58,8 @@ func TestNightsSetIsChosenAndPrinted(t *testing.T) {
 	}
 }
 
-// A printer that is gone stays chosen and is said to be gone; one that refuses is said with the way on; where nothing prints by itself
-// the sheets are opened.
+// A printer that is gone stays chosen and is said to be gone; one that refuses is said
+// with the way on; where nothing prints by itself the sheets are opened.
 func TestPrinterThatDoesNotPrint(t *testing.T) {
 	r := complete(t)
 	set := r.w.printer.set
@@ -101,7 +103,8 @@ func TestNothingChosen(t *testing.T) {
 	}
 }
 
-// The pages are looked at with the keyboard: turned, made larger and smaller, another sheet, another paper.
+// The pages are looked at with the keyboard: turned, made larger and smaller, another
+// sheet, another paper.
 func TestPreviewByKeyboard(t *testing.T) {
 	r := complete(t)
 	r.Press(fyne.KeyP, ctrlShift)
@@ -132,7 +135,8 @@ func TestPreviewByKeyboard(t *testing.T) {
 	r.Key(fyne.KeyEscape)
 }
 
-// A sheet that cannot be drawn is said; closing the dialog while sheets are made stops that.
+// A sheet that cannot be drawn is said; closing the dialog while sheets are
+// made stops that.
 func TestPreviewFails(t *testing.T) {
 	r := complete(t)
 	r.drawn = func(string, io.Writer) error { return sessiontest.ErrDiskFull }
@@ -171,16 +175,18 @@ func (r *room) ticked(k reports.Kind) {
 // order is how sheets were wanted last.
 func (r *room) order() Order { return r.ordered[len(r.ordered)-1] }
 
-// Every kind of sheet stands in its group; what the evening cannot have says why, and the keyboard goes through them all, each seen when
-// it has the focus.
+// Every kind of sheet stands in its group; what the evening cannot have says why, and the
+// keyboard goes through them all, each seen when it has the focus.
 func TestSheetsInGroups(t *testing.T) {
 	for _, text := range []float32{1, 2} {
 		r := complete(t)
 		test.ApplyTheme(t, kit.NewTheme(text))
 		r.Window.Resize(fyne.NewSize(1024, 768))
 		r.Press(fyne.KeyP, ctrlShift)
-		uitest.WantText(t, "the sheets", r.Overlay(), "For the wall", "For the players", "For the director", "Before play", "Table cards", "Personal slips", "Board and relay labels",
-			"Announcements", "Changes", "This evening is not scored by matches", "once there is a ruling or a correction", "The result has been given out once at most")
+		uitest.WantText(t, "the sheets", r.Overlay(), "For the wall", "For the players", "For the director",
+			"Before play", "Table cards", "Personal slips", "Board and relay labels",
+			"Announcements", "Changes", "This evening is not scored by matches",
+			"once there is a ruling or a correction", "The result has been given out once at most")
 		c := r.w.printer.chosen
 		if len(c.rows) != len(reports.Kinds()) {
 			t.Errorf("%d of %d kinds", len(c.rows), len(reports.Kinds()))
@@ -213,7 +219,8 @@ func TestSheetsInGroups(t *testing.T) {
 	}
 }
 
-// Before play there is the paper of the movement, and the focus is there; without a movement there is nothing, and it is said.
+// Before play there is the paper of the movement, and the focus is there; without a
+// movement there is nothing, and it is said.
 func TestSheetsBeforePlay(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.Press(fyne.KeyP, ctrlShift)
@@ -236,7 +243,8 @@ func TestSheetsBeforePlay(t *testing.T) {
 	uitest.WantText(t, "the window", none.Visible(), "No movement has been chosen yet.")
 }
 
-// Large print and paper, prizes and table money are remembered with the set, and the page that is looked at stays while they change.
+// Large print and paper, prizes and table money are remembered with the set, and the page
+// that is looked at stays while they change.
 func TestSetHasWhatSheetsMustKnow(t *testing.T) {
 	r := complete(t)
 	r.Press(fyne.KeyP, ctrlShift)
@@ -270,19 +278,23 @@ func TestSetHasWhatSheetsMustKnow(t *testing.T) {
 	r.Enter(c.money.currency, "zł")
 	uitest.NoText(t, "the sheets", r.Overlay(), "That is no amount")
 	want := r.paperwork.kept[len(r.paperwork.kept)-1]
-	if m := r.order().Set.TableMoney; !m.Visitor.Equal(scoring.F(13, 2)) || m.Currency != "zł" || want.TableMoney != m || !want.Large {
+	if m := r.order().Set.TableMoney; !m.Visitor.Equal(scoring.F(13, 2)) || m.Currency != "zł" ||
+		want.TableMoney != m || !want.Large {
 		t.Errorf("money %+v, remembered %+v", m, want)
 	}
 	r.ticked(reports.KindAttendance)
 	uitest.NoText(t, "the sheets", r.Overlay(), "A member pays")
 	r.Key(fyne.KeyEscape)
 	r.Press(fyne.KeyP, ctrlShift)
-	if c := r.w.printer.chosen; !c.large.Checked || c.rows[reports.KindPrizes].knows.(*kit.Choice).Selected != "25 % of the places" || c.money.visitor.Text != "6.5" {
+	if c := r.w.printer.chosen; !c.large.Checked ||
+		c.rows[reports.KindPrizes].knows.(*kit.Choice).Selected != "25 % of the places" ||
+		c.money.visitor.Text != "6.5" {
 		t.Errorf("the dialog has forgotten: %s", r.Overlay())
 	}
 }
 
-// Letters that no sheet can print are told before, once; the way out prints nothing. Where all can be printed nothing is asked.
+// Letters that no sheet can print are told before, once; the way out prints nothing.
+// Where all can be printed nothing is asked.
 func TestLettersThatCannotBePrinted(t *testing.T) {
 	r := complete(t)
 	r.Press(fyne.KeyP, uitest.Ctrl)
@@ -290,7 +302,8 @@ func TestLettersThatCannotBePrinted(t *testing.T) {
 		t.Fatalf("asked: %s, opened %q", r.Overlay(), r.Opened)
 	}
 	r.Opened = nil
-	r.Receive(session.PairNamed{Pair: session.Contestant{Section: 1, Number: 1}, Names: [2]string{"Ilse 𓀀", "Anna de Vries"}})
+	r.Receive(session.PairNamed{Pair: session.Contestant{Section: 1, Number: 1},
+		Names: [2]string{"Ilse 𓀀", "Anna de Vries"}})
 	r.Press(fyne.KeyP, uitest.Ctrl)
 	uitest.WantText(t, "the question", r.Overlay(), "Ilse 𓀀 (𓀀)", "Print anyway")
 	r.Answer("Cancel")
@@ -306,7 +319,8 @@ func TestLettersThatCannotBePrinted(t *testing.T) {
 	if r.Overlay() != "" || len(r.Opened) != 4 {
 		t.Errorf("asked again: %s, opened %q", r.Overlay(), r.Opened)
 	}
-	r.Receive(session.PairNamed{Pair: session.Contestant{Section: 1, Number: 2}, Names: [2]string{"Bo 𓁿", "Zoë Ångström"}})
+	r.Receive(session.PairNamed{Pair: session.Contestant{Section: 1, Number: 2},
+		Names: [2]string{"Bo 𓁿", "Zoë Ångström"}})
 	r.Press(fyne.KeyS, uitest.Ctrl)
 	uitest.WantText(t, "the question", r.Overlay(), "Bo 𓁿", "Save anyway")
 	r.Answer("Save anyway")

@@ -46,7 +46,8 @@ type preview struct {
 	asked    atomic.Int64 // pages that were asked for; the last one is shown
 }
 
-// zooms are the sizes of a page: the whole of it, its width, and in per cent of its own size.
+// zooms are the sizes of a page: the whole of it, its width, and in per
+// cent of its own size.
 var zooms = []int{0, 0, 50, 75, 100, 150, 200}
 
 const (
@@ -137,7 +138,8 @@ func (v *preview) enable() {
 // dotsPerMM of a page at 100 per cent.
 const dotsPerMM = 96 / 25.4
 
-// mostPixels is how high or wide a picture may be, so that every graphics card can hold it.
+// mostPixels is how high or wide a picture may be, so that every graphics
+// card can hold it.
 const mostPixels = 4096
 
 // scale is how many of the window's units a millimetre is, on so much room.

@@ -15,7 +15,8 @@ import (
 	"clubnight/ui/shell"
 )
 
-// Signal calls the director who looks elsewhere, in the ways that the system has. All but Sound is called on Fyne's goroutine.
+// Signal calls the director who looks elsewhere, in the ways that the system has. All but
+// Sound is called on Fyne's goroutine.
 type Signal interface {
 	// Chosen is how the director wants to be called, and Choose remembers it.
 	Chosen() desk.Signal
@@ -55,13 +56,15 @@ func (s *signals) Register() shell.Registration {
 		return shell.Registration{}
 	}
 	return shell.Registration{
-		Commands: []shell.Command{{Menu: shell.MenuView, Group: shell.GroupLast, Text: label.Text("When something needs attention…"), Set: shell.SetEvening, Do: s.onChoose}},
-		Refresh:  s.refresh,
-		Open:     func() { s.bell = desk.Bell{} },
+		Commands: []shell.Command{{Menu: shell.MenuView, Group: shell.GroupLast,
+			Text: label.Text("When something needs attention…"), Set: shell.SetEvening, Do: s.onChoose}},
+		Refresh: s.refresh,
+		Open:    func() { s.bell = desk.Bell{} },
 	}
 }
 
-// refresh calls the director if there is reason to. Nobody asks what needs attention while no signal is wanted.
+// refresh calls the director if there is reason to. Nobody asks what needs attention
+// while no signal is wanted.
 func (s *signals) refresh() {
 	how := s.calls.Chosen()
 	if how == desk.NoSignal || s.w.Past() {
@@ -93,7 +96,9 @@ func (s *signals) onChoose() {
 	hide := func() { d.Hide() }
 	calm := kit.Escapes(hide)
 	choice := calm.Choice(func(int) {})
-	choice.Fill([]string{desk.NoSignal: label.Text("No signal"), desk.SoundSignal: label.Text("A sound"), desk.FlashSignal: label.Text("A flash in the task bar"), desk.BothSignals: label.Text("Sound and flash")}, int(s.calls.Chosen()))
+	choice.Fill([]string{desk.NoSignal: label.Text("No signal"), desk.SoundSignal: label.Text("A sound"),
+		desk.FlashSignal: label.Text("A flash in the task bar"), desk.BothSignals: label.Text("Sound and flash")},
+		int(s.calls.Chosen()))
 	chosen := func() desk.Signal { return desk.Signal(max(0, choice.SelectedIndex())) }
 	try := calm.Button(label.Text("Try it"), func() {
 		if chosen().Sounds() {
@@ -108,7 +113,9 @@ func (s *signals) onChoose() {
 		s.bell = desk.Bell{}
 		hide()
 	})
-	content := kit.Wide(60, container.NewVBox(kit.Sentence(desk.Say(screen.SignalExplained)), container.NewBorder(nil, nil, nil, try, choice)))
-	d = s.w.Ask().Form(label.Text("When something needs attention"), content, use, calm.Button(label.Text("Cancel"), hide))
+	content := kit.Wide(60, container.NewVBox(kit.Sentence(desk.Say(screen.SignalExplained)),
+		container.NewBorder(nil, nil, nil, try, choice)))
+	d = s.w.Ask().Form(label.Text("When something needs attention"), content, use,
+		calm.Button(label.Text("Cancel"), hide))
 	s.w.Ask().Focus(choice)
 }

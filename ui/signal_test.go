@@ -50,7 +50,8 @@ func (r *room) clocked() *time.Duration {
 	return now
 }
 
-// The director is called for a new line and for an alarm, once in ten seconds, as was chosen, and never for what is there already.
+// The director is called for a new line and for an alarm, once in ten seconds, as was
+// chosen, and never for what is there already.
 func TestCalled(t *testing.T) {
 	r := newRoom(t, 5)
 	now := r.clocked()
@@ -110,7 +111,8 @@ func TestCalled(t *testing.T) {
 	}
 }
 
-// Without the wish nobody is called, and whoever wishes it later is not called for what is there by then.
+// Without the wish nobody is called, and whoever wishes it later is not called for
+// what is there by then.
 func TestCalledOnRequest(t *testing.T) {
 	r := newRoom(t, 5).open(false)
 	r.clocked()

@@ -22,8 +22,9 @@ import (
 	"clubnight/ui/shell"
 )
 
-// bridge is the way to the Bridgemates: the page Start, on which the evening is set up and started, and the page Room, to which the
-// results come. They hold what is on the two tabs of the guide (chapter "Example of integration in scoring software").
+// bridge is the way to the Bridgemates: the page Start, on which the evening is set up
+// and started, and the page Room, to which the results come. They hold what is on the two
+// tabs of the guide (chapter "Example of integration in scoring software").
 type bridge struct {
 	w         bridgeNeeds
 	tonight   *tonight
@@ -65,12 +66,14 @@ func newBridge(w bridgeNeeds, p Params, t *tonight, turn func(place int), take f
 
 func (b *bridge) Register() shell.Registration {
 	return shell.Registration{
-		Title: label.Text("Start"), Place: shell.TabStart, Help: screen.HelpStart, Chapter: "start", Content: b.page.Content, Refresh: b.refresh,
-		Focus:    func() fyne.Focusable { return b.tonight.tables.Entry },
-		Parts:    b.parts,
-		Reveal:   b.page.Reveal,
-		Keys:     []shell.Shortcut{{Name: fyne.KeyF5, Do: b.onStart}},
-		Commands: []shell.Command{{Menu: shell.MenuBridgemate, Group: shell.GroupFirst, Text: label.Text("Start Bridgemate session") + "    F5", Records: session.Uploaded{}, Do: b.onStart}},
+		Title: label.Text("Start"), Place: shell.TabStart, Help: screen.HelpStart, Chapter: "start",
+		Content: b.page.Content, Refresh: b.refresh,
+		Focus:  func() fyne.Focusable { return b.tonight.tables.Entry },
+		Parts:  b.parts,
+		Reveal: b.page.Reveal,
+		Keys:   []shell.Shortcut{{Name: fyne.KeyF5, Do: b.onStart}},
+		Commands: []shell.Command{{Menu: shell.MenuBridgemate, Group: shell.GroupFirst,
+			Text: label.Text("Start Bridgemate session") + "    F5", Records: session.Uploaded{}, Do: b.onStart}},
 		Open: func() {
 			b.start.forget()
 			b.start.health.checkAll()
@@ -79,7 +82,8 @@ func (b *bridge) Register() shell.Registration {
 	}
 }
 
-// parts are what is set up, then what is seen beside it: who sits where and who plays where, or the Bridgemates.
+// parts are what is set up, then what is seen beside it: who sits where and who plays
+// where, or the Bridgemates.
 func (b *bridge) parts() []fyne.Focusable {
 	parts := []fyne.Focusable{b.tonight.tables.Entry}
 	if b.page.Seen(paneSeats) {
@@ -146,7 +150,8 @@ type startNeeds interface {
 	enterByHand() // goes to the line in which results are entered
 }
 
-// startTab is the guide's tab "Start session": everything by hand, or all of it with one button.
+// startTab is the guide's tab "Start session": everything by hand, or all
+// of it with one button.
 type startTab struct {
 	w       startNeeds
 	reading func() // shows that results are read
@@ -185,14 +190,18 @@ func newStartTab(w startNeeds, p Params) *startTab {
 
 	steps := container.New(layout.NewCustomPaddedVBoxLayout(-11))
 	for _, step := range bridgemate.Steps() {
-		row := &stepRow{step: step, mark: &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, SizeName: theme.SizeNameSubHeadingText},
-			text: &widget.Label{Text: desk.LinkWords().Step(step), SizeName: theme.SizeNameSubHeadingText}, about: kit.Sentence("")}
+		row := &stepRow{step: step, mark: &widget.Label{TextStyle: fyne.TextStyle{Bold: true},
+			SizeName: theme.SizeNameSubHeadingText},
+			text:  &widget.Label{Text: desk.LinkWords().Step(step), SizeName: theme.SizeNameSubHeadingText},
+			about: kit.Sentence("")}
 		row.about.Importance = widget.DangerImportance
 		s.steps = append(s.steps, row)
-		steps.Add(container.New(layout.NewCustomPaddedVBoxLayout(0), container.NewBorder(nil, nil, kit.Lower(row.mark), nil, row.text), row.about))
+		steps.Add(container.New(layout.NewCustomPaddedVBoxLayout(0),
+			container.NewBorder(nil, nil, kit.Lower(row.mark), nil, row.text), row.about))
 	}
 	s.big = container.NewThemeOverride(container.New(layout.NewCustomPaddedLayout(0, 2, 0, 0), s.start), &kit.BigLook{})
-	all := kit.Sheet(container.NewBorder(kit.Tight(kit.Heading(label.Text("All at once"))), nil, nil, nil, container.NewVScroll(kit.BesideBar(steps))))
+	all := kit.Sheet(container.NewBorder(kit.Tight(kit.Heading(label.Text("All at once"))), nil, nil, nil,
+		container.NewVScroll(kit.BesideBar(steps))))
 	byHand := kit.Sheet(container.NewVBox(
 		kit.Tight(kit.Heading(label.Text("Step by step"))),
 		container.NewHBox(s.create, s.modify), container.NewHBox(s.open),
@@ -207,7 +216,8 @@ func newStartTab(w startNeeds, p Params) *startTab {
 
 func (s *startTab) Register() shell.Registration {
 	return shell.Registration{Commands: []shell.Command{
-		{Menu: shell.MenuBridgemate, Group: shell.GroupSecond, Text: label.Text("More about the Bridgemates…"), Do: s.bridgemates.onMore},
+		{Menu: shell.MenuBridgemate, Group: shell.GroupSecond,
+			Text: label.Text("More about the Bridgemates…"), Do: s.bridgemates.onMore},
 		{Menu: shell.MenuBridgemate, Group: shell.GroupSecond, Text: label.Text("Check everything"), Do: s.onCheck},
 	}}
 }
@@ -247,7 +257,8 @@ func (s *startTab) refresh() {
 	kit.Enable(s.open, !s.busy && w.State().File != "")
 }
 
-// name calls the large button what it does: it starts, or leads to where a room is taken over.
+// name calls the large button what it does: it starts, or leads to where a
+// room is taken over.
 func (s *startTab) name(take bool) {
 	text := label.Text("Start Bridgemate session") + "   (F5)"
 	switch {
@@ -276,7 +287,8 @@ func (s *startTab) onStart() {
 	case desk.RoomsElsewhere(w.State()):
 		s.elsewhere()
 		return
-	case slices.ContainsFunc(w.Status().Alarms, func(a bridgemate.Alarm) bool { return a.Kind == bridgemate.ProgramGone }):
+	case slices.ContainsFunc(w.Status().Alarms,
+		func(a bridgemate.Alarm) bool { return a.Kind == bridgemate.ProgramGone }):
 		s.onContinue() // as the strip offers: it clears nothing
 		return
 	case w.Status().ProgramRunning:
@@ -356,7 +368,8 @@ func (s *startTab) stumbled(step bridgemate.Step, err error) {
 	}
 }
 
-// withoutProgram says that the control program is missing, and offers the ways on: to show where it is, or an evening by hand.
+// withoutProgram says that the control program is missing, and offers the ways on: to
+// show where it is, or an evening by hand.
 func (s *startTab) withoutProgram(err error) {
 	w := s.w
 	if w.Ask().Asking() {
@@ -368,7 +381,8 @@ func (s *startTab) withoutProgram(err error) {
 	show := calm.Button(label.Text("Show where it is…"), func() { hide(); s.bridgemates.askProgram() })
 	byHand := calm.Button(label.Text("Enter the results by hand"), func() { hide(); w.enterByHand() })
 	e := desk.Explain(err)
-	d = w.Ask().Form(e.Happened, kit.Wide(60, kit.Sentence(desk.LinkWords().Say(linkwords.WithoutProgram))), show, byHand, calm.Button(label.Text("Cancel"), hide))
+	d = w.Ask().Form(e.Happened, kit.Wide(60, kit.Sentence(desk.LinkWords().Say(linkwords.WithoutProgram))), show,
+		byHand, calm.Button(label.Text("Cancel"), hide))
 	w.Ask().Focus(show)
 }
 

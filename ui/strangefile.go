@@ -19,7 +19,8 @@ type strangeFileNeeds interface {
 	asker
 }
 
-// strangeFile is where the director says what becomes of the file of another evening that lies in the place of this one's.
+// strangeFile is where the director says what becomes of the file of another evening that
+// lies in the place of this one's.
 type strangeFile struct {
 	w     strangeFileNeeds
 	take  func(path string) // takes over the evening of a file
@@ -50,7 +51,8 @@ func (s *strangeFile) onUse() {
 		return
 	}
 	name := filepath.Base(f.File)
-	s.w.Ask().Question(label.Text("Use the file of another evening?"), desk.LinkWords().Say(linkwords.UseFileAsked, "File", name),
+	s.w.Ask().Question(label.Text("Use the file of another evening?"),
+		desk.LinkWords().Say(linkwords.UseFileAsked, "File", name),
 		label.Text("Leave it"), label.Text("Use it from now on"), nil, func() { s.use(name) })
 }
 

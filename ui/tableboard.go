@@ -56,7 +56,8 @@ func (b *tableBoard) refresh() {
 
 // tile gives a tile its colours.
 func tile(t desk.Tile) kit.Tile {
-	shown := kit.Tile{Title: t.Name, Badge: t.Badge, Ink: shell.Inks[t.Tone], Paper: shell.Papers[t.Tone], Lines: t.Who, Now: t.Now}
+	shown := kit.Tile{Title: t.Name, Badge: t.Badge, Ink: shell.Inks[t.Tone],
+		Paper: shell.Papers[t.Tone], Lines: t.Who, Now: t.Now}
 	switch t.Tone {
 	case desk.Warning, desk.Bad:
 		shown.Edge = shell.Inks[t.Tone]
@@ -77,14 +78,16 @@ func tilePip(p desk.Pip) kit.TilePip {
 	case desk.PipIn:
 		return kit.TilePip{Texts: p.Texts, Ink: kit.InkGood, Paper: kit.PaperGood}
 	case desk.PipInPlay:
-		return kit.TilePip{Texts: p.Texts, Ink: kit.InkPrimary, Paper: kit.PaperChosen, Edge: kit.InkPrimary, Bold: true}
+		return kit.TilePip{Texts: p.Texts, Ink: kit.InkPrimary, Paper: kit.PaperChosen,
+			Edge: kit.InkPrimary, Bold: true}
 	case desk.PipWrong:
 		return kit.TilePip{Texts: p.Texts, Ink: kit.InkBad, Paper: kit.PaperBad, Edge: kit.InkBad, Bold: true}
 	}
 	return kit.TilePip{Texts: p.Texts, Ink: kit.InkQuiet, Paper: kit.PaperQuiet}
 }
 
-// tableCard lists what a table has played and is to play. Enter on a line opens that result.
+// tableCard lists what a table has played and is to play. Enter on a line
+// opens that result.
 type tableCard struct {
 	of     *tableBoard
 	dialog *dialog.CustomDialog
@@ -101,8 +104,11 @@ func (b *tableBoard) open(section, table int) {
 	hide := func() { c.dialog.Hide() }
 	calm := kit.Escapes(hide)
 	grid := calm.Opener([]kit.Column{
-		{Title: label.Text("Round"), Width: 5.6, Align: fyne.TextAlignCenter}, {Title: label.Text("Board"), Width: 5.2, Align: fyne.TextAlignCenter},
-		{Title: label.Text("Pairs"), Width: 8, Align: fyne.TextAlignCenter}, {Title: label.Text("Result"), Width: 16, Grows: true}, {Title: label.Text("Score"), Width: 6, Align: fyne.TextAlignTrailing},
+		{Title: label.Text("Round"), Width: 5.6, Align: fyne.TextAlignCenter},
+		{Title: label.Text("Board"), Width: 5.2, Align: fyne.TextAlignCenter},
+		{Title: label.Text("Pairs"), Width: 8, Align: fyne.TextAlignCenter},
+		{Title: label.Text("Result"), Width: 16, Grows: true},
+		{Title: label.Text("Score"), Width: 6, Align: fyne.TextAlignTrailing},
 	}, c.cell)
 	about := kit.Sentence("")
 	tell := func(row int) {
@@ -121,7 +127,8 @@ func (b *tableBoard) open(section, table int) {
 	grid.Opened = func(row, _ int) { open(row) }
 	correct := calm.Button(label.Text("Enter or correct…"), func() { row, _ := grid.Mark(); open(row) })
 	content := kit.Wide(76, container.NewBorder(nil, kit.High(3, about), nil, nil, kit.High(14, grid)))
-	c.dialog = b.w.Ask().Form(desk.Words().Capital(desk.Words().Table(st, section, table)), content, correct, calm.Button(label.Text("Close"), hide))
+	c.dialog = b.w.Ask().Form(desk.Words().Capital(desk.Words().Table(st, section, table)), content, correct,
+		calm.Button(label.Text("Close"), hide))
 	grid.Fill(len(c.lines))
 	if at := desk.CurrentLine(c.lines, b.pace.At(section, table)); at >= 0 {
 		grid.MoveTo(at, 0)

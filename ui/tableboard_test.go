@@ -23,7 +23,8 @@ func (r *room) minutesLater(n int) {
 	r.Settle()
 }
 
-// A table that is late says so on its tile and in a line, which opens its card; Enter there opens the result that is missing.
+// A table that is late says so on its tile and in a line, which opens its card; Enter
+// there opens the result that is missing.
 func TestLateTable(t *testing.T) {
 	r := newRoom(t, 5, session.Uploaded{File: "evening.bws"}).open(false)
 	r.retrieval()
@@ -33,7 +34,8 @@ func TestLateTable(t *testing.T) {
 		r.Receive(sessiontest.Result(t, st, table, 1, r.BoardOf(table, 1), "4S", "N", 0))
 	}
 	r.minutesLater(4)
-	uitest.WantText(t, "the tiles", strings.Join(uitest.Texts(r.w.bridge.retrieval.board.tiles), "\n"), "4 min behind", "next round", "board 5")
+	uitest.WantText(t, "the tiles", strings.Join(uitest.Texts(r.w.bridge.retrieval.board.tiles), "\n"),
+		"4 min behind", "next round", "board 5")
 	if strings.Contains(r.Visible(), "minutes behind the room") {
 		t.Error("four minutes need attention already")
 	}
@@ -57,7 +59,8 @@ func TestLateTable(t *testing.T) {
 	uitest.WantText(t, "Room", r.Visible(), "Nothing needs attention.")
 }
 
-// A director who plays sees nothing of the boards that she has yet to play, and the evening remembers it.
+// A director who plays sees nothing of the boards that she has yet to play, and the
+// evening remembers it.
 func TestDirectorWhoPlays(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
 	r.Command("I play, too…")
@@ -67,7 +70,8 @@ func TestDirectorWhoPlays(t *testing.T) {
 		t.Fatalf("the director plays as %v", got)
 	}
 	st := r.Session.State()
-	r.Receive(sessiontest.Result(t, st, 2, 1, r.BoardOf(2, 1), "6H", "N", -1), sessiontest.Result(t, st, 1, 1, r.BoardOf(1, 1), "2D", "S", 0))
+	r.Receive(sessiontest.Result(t, st, 2, 1, r.BoardOf(2, 1), "6H", "N", -1),
+		sessiontest.Result(t, st, 1, 1, r.BoardOf(1, 1), "2D", "S", 0))
 	r.retrieval()
 	uitest.WantText(t, "Last results", r.Visible(), "2♦ by S =", "hidden")
 	if strings.Contains(r.Visible(), "6♥") {

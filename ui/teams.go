@@ -58,7 +58,9 @@ func (s *seating) askTeam(team session.Contestant, then func()) {
 	}
 	d.from = calm.Stepper(1, movement.MaxRounds, func(n int) { d.form.From = n })
 	d.from.Fill(d.form.From)
-	lineUp := container.NewGridWithColumns(4, widget.NewLabel(label.Text("Home North")), widget.NewLabel(label.Text("Home South")), widget.NewLabel(label.Text("Away East")), widget.NewLabel(label.Text("Away West")))
+	lineUp := container.NewGridWithColumns(4, widget.NewLabel(label.Text("Home North")),
+		widget.NewLabel(label.Text("Home South")), widget.NewLabel(label.Text("Away East")),
+		widget.NewLabel(label.Text("Away West")))
 	for i := range d.seats {
 		d.seats[i] = calm.Choice(func(at int) { d.form.LineUp[i] = at - 1; d.check() })
 		lineUp.Add(d.seats[i])
@@ -67,7 +69,8 @@ func (s *seating) askTeam(team session.Contestant, then func()) {
 	d.save = calm.Button(label.Text("Record"), d.onSave)
 	content := kit.Wide(84, container.NewVBox(form, widget.NewLabel(label.Text("Players")), players,
 		container.NewHBox(widget.NewLabel(label.Text("Line-up from round")), d.from.Content), lineUp, d.wrong))
-	d.dialog = w.Ask().Form(desk.Say(screen.TeamTitle, "Number", team.Number), content, d.save, calm.Button(label.Text("Cancel"), hide))
+	d.dialog = w.Ask().Form(desk.Say(screen.TeamTitle, "Number", team.Number), content, d.save,
+		calm.Button(label.Text("Cancel"), hide))
 	d.check()
 	w.Ask().Focus(d.name)
 	w.Run(func() { // the club file may be slow
@@ -82,7 +85,8 @@ func (s *seating) askTeam(team session.Contestant, then func()) {
 	})
 }
 
-// after goes on from a player to the next one, and from a line that is left empty, or the last one, to Record.
+// after goes on from a player to the next one, and from a line that is left empty, or
+// the last one, to Record.
 func (d *teamDialog) after(i int) {
 	if i+1 < len(d.members) && d.members[i].Text != "" {
 		d.w.Ask().Focus(d.members[i+1])

@@ -9,7 +9,8 @@ import (
 	"clubnight/ui/uitest"
 )
 
-// A team gets its name, its players by number or name, and a line-up; a player in two seats is refused.
+// A team gets its name, its players by number or name, and a line-up; a player in
+// two seats is refused.
 func TestTeam(t *testing.T) {
 	r := newRoom(t, 0, session.Usual()).open(false)
 	r.letter(r.w.tonight.event.play, 't')
@@ -31,7 +32,8 @@ func TestTeam(t *testing.T) {
 	r.EnterOn("Record")
 	team := session.Contestant{Section: 1, Number: 1}
 	got := r.Session.State().Teams[team]
-	if got.Name != "De Łabędzie" || len(got.Members) != 5 || got.Members[1] != (session.Member{Number: "8", Name: "Niamh O'Connor"}) ||
+	if got.Name != "De Łabędzie" || len(got.Members) != 5 ||
+		got.Members[1] != (session.Member{Number: "8", Name: "Niamh O'Connor"}) ||
 		got.Members[2] != (session.Member{Name: "Ágnes Tóth"}) {
 		t.Fatalf("the team is %+v", got)
 	}
@@ -55,7 +57,8 @@ func TestTeam(t *testing.T) {
 	}
 	r.Choose(d.seats[3], "Łukasz Żak")
 	r.EnterOn("Record")
-	if got := r.Session.State().Teams[team]; len(got.LineUps) != 2 || got.LineUps[1].NS != [2]int{4, 1} || got.LineUps[1].FromRound != 2 {
+	if got := r.Session.State().Teams[team]; len(got.LineUps) != 2 || got.LineUps[1].NS != [2]int{4, 1} ||
+		got.LineUps[1].FromRound != 2 {
 		t.Errorf("the line-ups are %+v", got.LineUps)
 	}
 	r.w.tonight.players.onSeat(1, 2)

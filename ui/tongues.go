@@ -11,8 +11,8 @@ import (
 type Language interface {
 	// Chosen is the language that was chosen, a tag of BCP 47; "" is the system's.
 	Chosen() string
-	// Choose takes a language from now on: the window is filled anew, with the evening that it shows. Where now is false it is
-	// spoken from the next start on.
+	// Choose takes a language from now on: the window is filled anew, with the evening
+	// that it shows. Where now is false it is spoken from the next start on.
 	Choose(tag string, now bool)
 }
 

@@ -20,7 +20,8 @@ func (c *chosenLanguage) Chosen() string { return c.tag }
 
 func (c *chosenLanguage) Choose(tag string, now bool) { c.tag, c.asked = tag, append(c.asked, now) }
 
-// The menu has every language that is complete, by its own name, with a mark at the one that was chosen.
+// The menu has every language that is complete, by its own name, with a mark at
+// the one that was chosen.
 func TestLanguageMenu(t *testing.T) {
 	r := newRoom(t, 3)
 	chosen := &chosenLanguage{tag: "fr"}
@@ -48,7 +49,8 @@ func TestLanguageMenu(t *testing.T) {
 		}
 	}
 	press("Italiano")
-	if got := strings.Join(names, ", "); !strings.HasPrefix(got, "As the system has it, ") || !strings.Contains(got, "English") || !strings.Contains(got, "✓ Français") {
+	if got := strings.Join(names, ", "); !strings.HasPrefix(got, "As the system has it, ") ||
+		!strings.Contains(got, "English") || !strings.Contains(got, "✓ Français") {
 		t.Errorf("the languages are %s", got)
 	}
 	if chosen.tag != "it" || len(chosen.asked) != 1 || !chosen.asked[0] {
@@ -62,7 +64,8 @@ func TestLanguageMenu(t *testing.T) {
 	uitest.WantText(t, "the notice", r.Visible(), "from the next start on")
 }
 
-// In every language but English, About and the help say that nobody has reviewed the translation, in that language.
+// In every language but English, About and the help say that nobody has reviewed the
+// translation, in that language.
 func TestTranslationNotReviewed(t *testing.T) {
 	t.Cleanup(func() { desk.Speak("en"); uitest.Must(t, kit.SpeakFyne()) })
 	for _, l := range label.Languages() {

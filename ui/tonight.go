@@ -82,7 +82,8 @@ func newTonight(w tonightNeeds, earlier func() ([]*session.State, error)) *tonig
 	t.compare = k.Button(label.Text("Compare…"), t.onCompare)
 	t.more = k.Button(label.Text("Options…"), t.onOptions)
 	t.details = k.Button(label.Text("Details…"), t.onDetails)
-	t.several, t.all = k.Button(label.Text("Sessions…"), t.onSessions), k.Button(label.Text("Show it all")+" (Ctrl+I)", t.onSummary)
+	t.several, t.all = k.Button(label.Text("Sessions…"),
+		t.onSessions), k.Button(label.Text("Show it all")+" (Ctrl+I)", t.onSummary)
 	t.preview = k.Grid(nil, t.previewCell)
 	t.preview.StickyColumnCount = 1
 	t.players = newPlayers(w, func() int { return t.section })
@@ -94,10 +95,13 @@ func newTonight(w tonightNeeds, earlier func() ([]*session.State, error)) *tonig
 		kit.FormLabel(label.In("what is played", "Played")), t.event.play,
 		t.sections.title, t.sections.content,
 		t.sections.scored, t.sections.together,
-		t.event.size, container.New(layout.NewBorderLayout(nil, nil, t.tables.Content, nil), t.tables.Content, t.half), // the focus comes to them in this order
+		// the focus comes to them in this order
+		t.event.size, container.New(layout.NewBorderLayout(nil, nil, t.tables.Content, nil), t.tables.Content, t.half),
 		kit.FormLabel(label.Text("Movement")), t.family,
 		kit.FormLabel(""), container.NewHBox(t.compare, t.more),
-		kit.FormLabel(label.Text("Rounds")), container.NewHBox(t.rounds.Content, widget.NewLabel(label.In("7 rounds of 3 boards", "of")), t.boards.Content, widget.NewLabel(label.In("7 rounds of 3 boards", "boards"))),
+		kit.FormLabel(label.Text("Rounds")),
+		container.NewHBox(t.rounds.Content, widget.NewLabel(label.In("7 rounds of 3 boards", "of")), t.boards.Content,
+			widget.NewLabel(label.In("7 rounds of 3 boards", "boards"))),
 		kit.FormLabel(label.In("rounds and boards", "Together")), t.total,
 		kit.FormLabel(label.Text("Scoring")), t.event.form,
 		kit.FormLabel(label.Text("Rules")), container.NewBorder(nil, nil, nil, t.details, t.event.rules),
@@ -105,9 +109,11 @@ func newTonight(w tonightNeeds, earlier func() ([]*session.State, error)) *tonig
 		kit.FormLabel(""), container.NewHBox(t.several, t.all),
 	)
 	t.who, t.where = kit.Heading(""), kit.Heading("")
-	setup := container.NewVBox(container.NewBorder(nil, nil, nil, t.sections.first, kit.Tight(kit.Heading(label.Text("The evening")))), form, t.dated, t.refusal, t.lock, t.winners)
+	setup := container.NewVBox(container.NewBorder(nil, nil, nil, t.sections.first,
+		kit.Tight(kit.Heading(label.Text("The evening")))), form, t.dated, t.refusal, t.lock, t.winners)
 	t.setup = container.NewVScroll(kit.BesideBar(setup))
-	who := kit.Sheet(container.NewBorder(container.NewVBox(kit.Tight(t.who), kit.Tight(t.players.hint)), nil, nil, nil, t.players.grid))
+	who := kit.Sheet(container.NewBorder(container.NewVBox(kit.Tight(t.who), kit.Tight(t.players.hint)),
+		nil, nil, nil, t.players.grid))
 	where := kit.Sheet(container.NewBorder(kit.Tight(t.where), nil, nil, nil, t.preview))
 	t.seats = kit.Above([]float32{0.56, 0.44}, who, where)
 	return t
@@ -115,8 +121,10 @@ func newTonight(w tonightNeeds, earlier func() ([]*session.State, error)) *tonig
 
 func (t *tonight) Register() shell.Registration {
 	return shell.Registration{Commands: []shell.Command{
-		{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: label.Text("Compare movements…"), Shortcut: shell.WithCtrl(fyne.KeyW), Records: session.SectionSet{}, Do: t.onCompare},
-		{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: label.Text("What will be played"), Shortcut: shell.WithCtrl(fyne.KeyI), Do: t.onSummary},
+		{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: label.Text("Compare movements…"),
+			Shortcut: shell.WithCtrl(fyne.KeyW), Records: session.SectionSet{}, Do: t.onCompare},
+		{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: label.Text("What will be played"),
+			Shortcut: shell.WithCtrl(fyne.KeyI), Do: t.onSummary},
 	}}
 }
 
@@ -213,8 +221,8 @@ func (t *tonight) ofSection() string {
 	return session.Letter(t.section)
 }
 
-// showFamilies offers the movements that exist for the tables that are there. They are made off
-// Fyne's goroutine and kept until the tables change.
+// showFamilies offers the movements that exist for the tables that are there. They are
+// made off Fyne's goroutine and kept until the tables change.
 func (t *tonight) showFamilies(m *movement.Movement) {
 	size := desk.SizeOf(m)
 	if size != t.offersFor {
@@ -254,7 +262,8 @@ func (t *tonight) onHeading() {
 
 func (t *tonight) onTables(n int) { t.resize(n, false) }
 
-// onHalfTables sets up so many tables, with one pair missing at the last if none is missing yet.
+// onHalfTables sets up so many tables, with one pair missing at the last if
+// none is missing yet.
 func (t *tonight) onHalfTables(n int) { t.resize(n, true) }
 
 func (t *tonight) resize(n int, half bool) {
@@ -302,8 +311,8 @@ func (t *tonight) remake(change func(*movement.Options)) {
 	t.choose(func() (*movement.Movement, error) { return desk.Remade(m, o) })
 }
 
-// choose makes a movement and records it, off Fyne's goroutine. A refusal is said below the form
-// and changes nothing.
+// choose makes a movement and records it, off Fyne's goroutine. A refusal is said below
+// the form and changes nothing.
 func (t *tonight) choose(how func() (*movement.Movement, error)) {
 	w := t.w
 	s, section := w.Session(), t.section
@@ -345,7 +354,8 @@ func (t *tonight) showPreview() {
 	}
 	columns := []kit.Column{{Title: label.Text("Round"), Width: 6, Align: fyne.TextAlignCenter}}
 	for _, table := range m.TableNumbers() {
-		columns = append(columns, kit.Column{Title: label.Text("Table {{.Number}}", "Number", table), Width: 12, Align: fyne.TextAlignCenter})
+		columns = append(columns, kit.Column{Title: label.Text("Table {{.Number}}", "Number", table),
+			Width: 12, Align: fyne.TextAlignCenter})
 	}
 	t.preview.SetColumns(columns)
 	t.preview.Fill(m.Rounds)
@@ -368,9 +378,12 @@ func (t *tonight) previewCell(row, col int) kit.Cell {
 	case !ok || (r.NS == 0 && r.EW == 0):
 		return kit.Cell{Text: label.Text("empty"), Ink: kit.InkQuiet, Paper: kit.PaperQuiet}
 	case m.Contestant == movement.Individual && m.Playing(r):
-		return kit.Cell{Text: label.Text("{{.North}} {{.South}} v {{.East}} {{.West}} · {{.Boards}}", "North", r.NS, "South", r.South, "East", r.EW, "West", r.West, "Boards", desk.Words().Numbers(r.Boards()))}
+		return kit.Cell{Text: label.Text("{{.North}} {{.South}} v {{.East}} {{.West}} · {{.Boards}}", "North", r.NS,
+			"South", r.South, "East", r.EW, "West", r.West, "Boards", desk.Words().Numbers(r.Boards()))}
 	case !m.Playing(r):
-		return kit.Cell{Text: desk.Say(screen.WhoSitsOut, "Who", desk.SittingOut(m, r)), Ink: kit.InkQuiet, Paper: kit.PaperQuiet}
+		return kit.Cell{Text: desk.Say(screen.WhoSitsOut, "Who", desk.SittingOut(m, r)),
+			Ink: kit.InkQuiet, Paper: kit.PaperQuiet}
 	}
-	return kit.Cell{Text: label.Text("{{.NS}} v {{.EW}} · {{.Boards}}", "NS", r.NS, "EW", r.EW, "Boards", desk.Words().Numbers(r.Boards()))}
+	return kit.Cell{Text: label.Text("{{.NS}} v {{.EW}} · {{.Boards}}", "NS", r.NS, "EW", r.EW, "Boards",
+		desk.Words().Numbers(r.Boards()))}
 }

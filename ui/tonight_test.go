@@ -39,7 +39,8 @@ func TestSetUpFromNothing(t *testing.T) {
 	if m := r.movement(); m.Tables != 9 || m.Family != "mitchell" || m.Rounds != 9 {
 		t.Fatalf("9 tables give %q", m.Name)
 	}
-	uitest.WantText(t, "Tonight", r.Visible(), "9 × 3 = 27 boards, 18 pairs", "Two winners", "1 v 10 · 1–3", "NS table 1")
+	uitest.WantText(t, "Tonight", r.Visible(), "9 × 3 = 27 boards, 18 pairs", "Two winners",
+		"1 v 10 · 1–3", "NS table 1")
 	if rows := r.w.tonight.players.rows; len(rows) != 18 || rows[17].Where != "EW table 9" {
 		t.Errorf("the players are %+v", rows)
 	}
@@ -56,7 +57,8 @@ func TestSetUpFromNothing(t *testing.T) {
 
 // Six and a half tables are typed as they are said.
 func TestHalfTableTyped(t *testing.T) {
-	for typed, want := range map[string]string{"6.5": "13 pairs", "6½": "13 pairs", "6,5": "13 pairs", "6 1/2": "13 pairs", "6": "12 pairs", ".5": "18 pairs", "6.": "18 pairs"} {
+	for typed, want := range map[string]string{"6.5": "13 pairs", "6½": "13 pairs", "6,5": "13 pairs",
+		"6 1/2": "13 pairs", "6": "12 pairs", ".5": "18 pairs", "6.": "18 pairs"} {
 		r := newRoom(t, 9).open(false)
 		r.Enter(r.w.tonight.tables.Entry, typed)
 		uitest.WantText(t, "after "+typed, r.Visible(), want)
@@ -150,8 +152,8 @@ func TestDate(t *testing.T) {
 	uitest.WantText(t, "the bar", r.w.frame.far.Text, "Kraków · Tuesday, 1 December 2026")
 }
 
-// Small and large evenings, and large text: everything is there, and the window stays small enough
-// for a laptop.
+// Small and large evenings, and large text: everything is there, and the window stays
+// small enough for a laptop.
 func TestSizes(t *testing.T) {
 	if testing.Short() {
 		t.Skip("nothing runs beside it here")
@@ -166,14 +168,16 @@ func TestSizes(t *testing.T) {
 				if tables%2 == 0 {
 					family = "skip-mitchell"
 				}
-				m, err := movement.Make(family, movement.Options{Tables: tables, Rounds: min(tables, 13), BoardsPerRound: 1})
+				m, err := movement.Make(family,
+					movement.Options{Tables: tables, Rounds: min(tables, 13), BoardsPerRound: 1})
 				uitest.Must(t, err)
 				r.Receive(session.SectionSet{ID: 1, Movement: m}, session.Uploaded{File: "evening.bws"})
 				if got := len(r.w.tonight.players.rows); got != 2*tables {
 					t.Errorf("%d pairs in the list", got)
 				}
 				r.Receive(r.All()...)
-				r.Receive(session.DealsSet{Source: "test", Boards: deal.Seed{}.Boards(1, 1, m.Boards()[len(m.Boards())-1])}, session.DealsReleased{})
+				r.Receive(session.DealsSet{Source: "test",
+					Boards: deal.Seed{}.Boards(1, 1, m.Boards()[len(m.Boards())-1])}, session.DealsReleased{})
 				r.Press(fyne.KeyR, uitest.Ctrl)
 				for _, tab := range r.w.Tabs.Items {
 					r.w.Tabs.SelectIndex(tab.Place)
@@ -187,7 +191,8 @@ func TestSizes(t *testing.T) {
 				if got := r.w.bridge.retrieval.board.tiles.Len(); got != tables {
 					t.Errorf("%d tables on the board", got)
 				}
-				uitest.WantText(t, "Room", r.Visible(), fmt.Sprintf("%d of %d results", tables*m.Rounds, tables*m.Rounds))
+				uitest.WantText(t, "Room", r.Visible(),
+					fmt.Sprintf("%d of %d results", tables*m.Rounds, tables*m.Rounds))
 			})
 		}
 	}
@@ -216,14 +221,16 @@ func TestShiftTabFindsTheCalendar(t *testing.T) {
 	}
 }
 
-// An evening that a wrong clock dates before the one that it was taken over from says so where it is set up, until the date is right.
+// An evening that a wrong clock dates before the one that it was taken over from says so
+// where it is set up, until the date is right.
 func TestEveningBeforeTheLast(t *testing.T) {
 	r := newRoom(t, 5)
 	r.w.Open(model.Opened{Session: r.Session, Link: r.Link, From: uitest.Day.AddDate(0, 0, 7)})
 	r.w.Tabs.SelectIndex(shell.TabStart)
 	r.Settle()
 	uitest.WantText(t, "Start", r.Visible(), "look whether the date and the computer's clock are right")
-	uitest.Must(t, r.Session.Record(session.ByDirector, session.EveningSet{Name: "Tuesday pairs", Date: uitest.Day.AddDate(0, 0, 14)}))
+	uitest.Must(t, r.Session.Record(session.ByDirector,
+		session.EveningSet{Name: "Tuesday pairs", Date: uitest.Day.AddDate(0, 0, 14)}))
 	r.Settle()
 	if strings.Contains(r.Visible(), "clock") {
 		t.Error("the date is right, and is still asked about")

@@ -58,9 +58,12 @@ func newTravellerView(w travellerNeeds) *travellerView {
 	v.forth = k.Button("", func() { v.step(+1) })
 	v.forth.Icon = theme.NavigateNextIcon()
 	v.grid = k.Opener([]kit.Column{
-		{Title: label.In("column", "NS"), Width: 3.2, Align: fyne.TextAlignCenter}, {Title: label.In("column", "EW"), Width: 3.2, Align: fyne.TextAlignCenter},
-		{Title: label.Text("Contract"), Width: 7.4, Grows: true}, {Title: label.Text("Score"), Width: 5, Align: fyne.TextAlignTrailing},
-		{Title: label.In("column", "NS"), Width: 4.2, Align: fyne.TextAlignTrailing}, {Title: label.In("column", "EW"), Width: 4.2, Align: fyne.TextAlignTrailing},
+		{Title: label.In("column", "NS"), Width: 3.2, Align: fyne.TextAlignCenter},
+		{Title: label.In("column", "EW"), Width: 3.2, Align: fyne.TextAlignCenter},
+		{Title: label.Text("Contract"), Width: 7.4, Grows: true},
+		{Title: label.Text("Score"), Width: 5, Align: fyne.TextAlignTrailing},
+		{Title: label.In("column", "NS"), Width: 4.2, Align: fyne.TextAlignTrailing},
+		{Title: label.In("column", "EW"), Width: 4.2, Align: fyne.TextAlignTrailing},
 	}, v.cell)
 	v.grid.Same = func(row int) any { return v.lines[row].Key }
 	v.grid.Picked = func(row, _ int) { v.pickLine(row) }
@@ -79,7 +82,8 @@ func newTravellerView(w travellerNeeds) *travellerView {
 // dealt is the section and the board whose deal belongs to what is shown.
 func (v *travellerView) dealt() (section, board int) { return v.of, v.board }
 
-// key is the place of the line that was picked last, or of the first line of the board that is shown.
+// key is the place of the line that was picked last, or of the first line of
+// the board that is shown.
 func (v *travellerView) key() (session.Key, bool) {
 	for _, l := range v.lines {
 		if l.Key == v.picked {
@@ -160,7 +164,8 @@ type dealShown struct {
 // fewestLines of a traveller are seen at least before a deal is shown with them.
 const fewestLines = 5
 
-// showDealt shows the deal with the lines once it is released. A director who has yet to play the board does not see it.
+// showDealt shows the deal with the lines once it is released. A director who has yet to
+// play the board does not see it.
 func (v *travellerView) showDealt(there bool) {
 	st := v.w.State()
 	section, board := v.dealt()
@@ -183,7 +188,8 @@ func (v *travellerView) showDealt(there bool) {
 		if solved {
 			par = desk.ParText(t.Par(b.Dealer, b.Vul))
 		}
-		v.beside.Objects = []fyne.CanvasObject{container.NewBorder(nil, kit.Tight(kit.Note(par)), nil, nil, lowDiagram(b, theme.CaptionTextSize()))}
+		v.beside.Objects = []fyne.CanvasObject{container.NewBorder(nil, kit.Tight(kit.Note(par)), nil, nil,
+			lowDiagram(b, theme.CaptionTextSize()))}
 		v.sheet.Refresh()
 	}
 }
@@ -233,5 +239,6 @@ func veiledCell(says bool, board int) kit.Cell {
 	if !says {
 		return kit.Cell{Text: "…", Ink: kit.InkQuiet}
 	}
-	return kit.Cell{Text: desk.Say(screen.BoardVeiled, "Board", board), Shorter: []string{desk.Say(screen.BoardHidden)}, Ink: kit.InkQuiet}
+	return kit.Cell{Text: desk.Say(screen.BoardVeiled, "Board", board),
+		Shorter: []string{desk.Say(screen.BoardHidden)}, Ink: kit.InkQuiet}
 }

@@ -40,7 +40,8 @@ type view struct {
 func (v *view) Register() shell.Registration {
 	var commands []shell.Command
 	for _, tab := range v.tabs.Items {
-		c := shell.Command{Menu: shell.MenuView, Group: shell.GroupFirst, Text: tab.Text, Always: true, Do: func() { v.tabs.Choose(tab.Place) }}
+		c := shell.Command{Menu: shell.MenuView, Group: shell.GroupFirst, Text: tab.Text, Always: true,
+			Do: func() { v.tabs.Choose(tab.Place) }}
 		if tab.Place < shell.TabAside {
 			c.Shortcut = shell.WithAlt(fyne.KeyName(strconv.Itoa(tab.Place)))
 		}
@@ -59,11 +60,13 @@ func (v *view) Register() shell.Registration {
 	for _, c := range []struct {
 		text  string
 		theme Theme
-	}{{label.Text("Colours as the system has them"), SystemTheme}, {label.Text("Light colours"), LightTheme}, {label.Text("Dark colours"), DarkTheme}, {label.Text("High contrast"), ContrastTheme}} {
+	}{{label.Text("Colours as the system has them"), SystemTheme}, {label.Text("Light colours"), LightTheme},
+		{label.Text("Dark colours"), DarkTheme}, {label.Text("High contrast"), ContrastTheme}} {
 		entry(shell.GroupThird, shell.SetColours, c.text, "", func() { v.look.Choose(c.theme) })
 	}
 	entry(shell.GroupSecond, shell.NoSetting, label.Text("Full screen")+"    F11", "", func() { v.look.FullScreen() })
-	return shell.Registration{Commands: commands, Keys: []shell.Shortcut{{Name: fyne.KeyF11, Always: true, Do: func() { v.look.FullScreen() }}}}
+	return shell.Registration{Commands: commands,
+		Keys: []shell.Shortcut{{Name: fyne.KeyF11, Always: true, Do: func() { v.look.FullScreen() }}}}
 }
 
 // noAppearance changes nothing.

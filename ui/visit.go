@@ -30,7 +30,8 @@ type visitNeeds interface {
 	showResults(model.Opened) // shows an evening, and its results
 }
 
-// visits is where an earlier evening is opened in the window, while tonight's goes on, and where the director comes back.
+// visits is where an earlier evening is opened in the window, while tonight's goes on,
+// and where the director comes back.
 type visits struct {
 	w       visitNeeds
 	club    ClubFile
@@ -55,7 +56,8 @@ func newVisits(w visitNeeds, club ClubFile) *visits {
 
 func (v *visits) Register() shell.Registration {
 	return shell.Registration{Refresh: v.refresh, Commands: []shell.Command{
-		{Menu: shell.MenuEvening, Group: shell.GroupFirst, Text: label.Text("Back to tonight"), Shortcut: shell.WithCtrl(fyne.KeyB), Do: v.onBack},
+		{Menu: shell.MenuEvening, Group: shell.GroupFirst, Text: label.Text("Back to tonight"),
+			Shortcut: shell.WithCtrl(fyne.KeyB), Do: v.onBack},
 	}}
 }
 

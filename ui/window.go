@@ -23,8 +23,8 @@ import (
 	"clubnight/ui/wall"
 )
 
-// Window is Clubnight's window. It composes the screens: each is given what it needs of the window, and
-// registers once what it adds to it.
+// Window is Clubnight's window. It composes the screens: each is given what it needs of
+// the window, and registers once what it adds to it.
 type Window struct {
 	*shell.Shell
 	*model.Evening
@@ -83,20 +83,28 @@ func New(p Params) *Window {
 	w.bridge = newBridge(w, w.p, w.tonight, w.Tabs.SelectIndex, func() { w.Visit(shell.Computers) })
 	w.lessons = newLessons(w, w.p)
 	w.copying = &copying{w: w, keep: w.p.Copies}
-	w.exports = &exporting{w: w, width: w.Width, out: &publisher{w: w, p: w.p.Publish, choice: w.p.Publish.Choice.Usual(), save: w.p.SaveFile, show: w.p.OpenFile, players: w.p.Players}}
+	w.exports = &exporting{w: w, width: w.Width,
+		out: &publisher{w: w, p: w.p.Publish, choice: w.p.Publish.Choice.Usual(), save: w.p.SaveFile,
+			show: w.p.OpenFile, players: w.p.Players}}
 	w.tables = &tableSaver{w: w, save: w.p.SaveFile, focused: w.p.Window.Canvas().Focused, page: w.Work}
 	w.visits, w.club = newVisits(w, w.p.Club), newClubPage(w, w.p)
-	w.finish = &finish{w: w, given: map[*session.Session]desk.Given{}, export: w.p.Publish.Folder != "", copies: w.p.Copies != nil}
-	w.compared = &compared{w: w, width: w.Width, near: filepath.Dir(filepath.Dir(w.p.SheetFolder)), known: map[*session.Session]*account.Arrival{}}
-	w.evenings = &evenings{w: w, next: w.p.NewEvening, open: w.p.OpenEvening, choose: w.compared.choose, show: w.Begin, close: w.close, rules: w.lessons.screen.Leave, back: w.visits, finish: w.finish.open}
-	w.ladders = competitions.New(w, w.Evening, competitions.Params{Club: w.p.Club, SaveFile: w.p.SaveFile, SaveText: w.p.SaveText, OpenFile: w.p.OpenFile})
+	w.finish = &finish{w: w, given: map[*session.Session]desk.Given{},
+		export: w.p.Publish.Folder != "", copies: w.p.Copies != nil}
+	w.compared = &compared{w: w, width: w.Width, near: filepath.Dir(filepath.Dir(w.p.SheetFolder)),
+		known: map[*session.Session]*account.Arrival{}}
+	w.evenings = &evenings{w: w, next: w.p.NewEvening, open: w.p.OpenEvening, choose: w.compared.choose, show: w.Begin,
+		close: w.close, rules: w.lessons.screen.Leave, back: w.visits, finish: w.finish.open}
+	w.ladders = competitions.New(w, w.Evening,
+		competitions.Params{Club: w.p.Club, SaveFile: w.p.SaveFile, SaveText: w.p.SaveText, OpenFile: w.p.OpenFile})
 	w.members = members.New(w, w.Evening, members.Params{
 		List: w.p.Members, Save: w.p.SaveFile, Near: filepath.Dir(filepath.Dir(w.p.SheetFolder)), Changed: w.recount,
 	})
 	w.strange = &strangeFile{w: w, take: w.evenings.onOpen, takes: w.p.OpenEvening != nil}
 
 	w.OnRecorded(w.outbox.heard)
-	w.Register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.bridge.retrieval, w.results, w.lessons, w.evenings, w.entry, w.rulings, w.dealing, w.done, w.printer, w.cards, w.exports, w.compared, w.tables, w.copying, w.changes, w.outbox, w.handsets, w.members, w.ladders, w.bridge.start)
+	w.Register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.bridge.retrieval, w.results, w.lessons,
+		w.evenings, w.entry, w.rulings, w.dealing, w.done, w.printer, w.cards, w.exports, w.compared, w.tables,
+		w.copying, w.changes, w.outbox, w.handsets, w.members, w.ladders, w.bridge.start)
 	if w.p.Rehearsal != nil {
 		w.Register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.lessons.chooseRules})
 	}
@@ -109,14 +117,16 @@ func New(p Params) *Window {
 		w.newest = newNewest(w, *w.p.Newer)
 		w.club.newer = w.newest.line
 	}
-	w.help = &help{w: w, about: w.p.About, newer: w.newest.line, openFile: w.p.OpenFile, pages: w.Pages, seen: w.Tabs.SelectedIndex}
+	w.help = &help{w: w, about: w.p.About, newer: w.newest.line, openFile: w.p.OpenFile,
+		pages: w.Pages, seen: w.Tabs.SelectedIndex}
 	w.signals = newSignals(w, w.p.Signal)
 	w.Register(&view{w.Tabs, w.p.Appearance}, w.signals, w.help)
 	if w.newest != nil {
 		w.Register(w.newest)
 	}
 	if w.p.Language != nil {
-		w.Register(&tongues{w: w, chosen: w.p.Language, engaged: func() bool { return w.printing() || w.frame.bars.progress.Text != "" }})
+		w.Register(&tongues{w: w, chosen: w.p.Language,
+			engaged: func() bool { return w.printing() || w.frame.bars.progress.Text != "" }})
 	}
 	w.settable = &preferences{w: w, pages: w.Pages}
 	w.Register(w.settable)
@@ -139,7 +149,8 @@ func New(p Params) *Window {
 	w.Register(dropping{w})
 	roles := newRoleStrip(w, w.Tabs.Content, w.Tabs.Row, w.frame.foot)
 	w.Register(roles)
-	roles.around = container.NewBorder(container.NewVBox(w.frame.top, w.visits.content, roles.content), w.frame.foot, nil, nil, kit.Over(container.NewStack(w.Tabs.Content, roles.cover), w.Notice.Content))
+	roles.around = container.NewBorder(container.NewVBox(w.frame.top, w.visits.content, roles.content), w.frame.foot,
+		nil, nil, kit.Over(container.NewStack(w.Tabs.Content, roles.cover), w.Notice.Content))
 	kit.Fill(w.p.Window, kit.Whole(roles.around))
 	w.p.Window.SetPadded(false)
 	w.Finish()
@@ -154,8 +165,8 @@ func New(p Params) *Window {
 	return w
 }
 
-// Open shows an evening, and goes on with it where it was: if its results were being read when the
-// program ended, they are read on.
+// Open shows an evening, and goes on with it where it was: if its results were being read
+// when the program ended, they are read on.
 func (w *Window) Open(ev model.Opened) {
 	w.Evening.Open(ev)
 	if ev.Resumed {
@@ -197,7 +208,8 @@ func (w *Window) close() {
 	w.p.Window.Close()
 }
 
-// Tonight is the evening that goes on, whichever is shown: what the window is filled with when it is filled anew.
+// Tonight is the evening that goes on, whichever is shown: what the window is filled with
+// when it is filled anew.
 func (w *Window) Tonight() model.Opened {
 	ev := w.visits.tonightsEvening()
 	ev.Resumed, ev.Damage = false, nil
@@ -210,7 +222,8 @@ func (w *Window) Leave() {
 	w.Evening.Leave()
 }
 
-// GoOn serves the room page where a window that was left served it, once that has stopped: at the same address.
+// GoOn serves the room page where a window that was left served it, once that has
+// stopped: at the same address.
 func (w *Window) GoOn(was *Window) {
 	if w.roomPage != nil && was.roomPage != nil && was.roomPage.stopped != nil {
 		w.roomPage.start(was.roomPage.stopped)
@@ -243,8 +256,8 @@ func (w *Window) resume() {
 	})
 }
 
-// Refuse fills a window with the reason why there is no evening to show, and with the ways on: a copy of the club file, another
-// file, or the end.
+// Refuse fills a window with the reason why there is no evening to show, and with the
+// ways on: a copy of the club file, another file, or the end.
 func Refuse(window fyne.Window, err error, ways Ways) {
 	e := desk.Explain(err)
 	calm := kit.NewKeys(func(fyne.KeyName) bool { return false })
@@ -254,12 +267,14 @@ func Refuse(window fyne.Window, err error, ways Ways) {
 	buttons := container.NewHBox(away)
 	if ways.Choose != nil {
 		buttons.Add(calm.Button(label.Text("Another club file…"), func() {
-			dialogs.Path(label.Text("Another club file"), desk.Say(screen.OtherClubIs), ways.Near, label.Text("Open it"), dialogs.File(ways.Near, ".clubnight"), ways.Choose)
+			dialogs.Path(label.Text("Another club file"), desk.Say(screen.OtherClubIs), ways.Near,
+				label.Text("Open it"), dialogs.File(ways.Near, ".clubnight"), ways.Choose)
 		}))
 	}
 	if ways.Folder != nil {
 		buttons.Add(calm.Button(label.Text("Another folder…"), func() {
-			dialogs.Path(label.Text("Another folder"), desk.Say(screen.OtherFolderIs), ways.Near, label.Text("Use it"), dialogs.Folder(ways.Near), ways.Folder)
+			dialogs.Path(label.Text("Another folder"), desk.Say(screen.OtherFolderIs), ways.Near, label.Text("Use it"),
+				dialogs.Folder(ways.Near), ways.Folder)
 		}))
 	}
 	if ways.Home != nil {
@@ -269,7 +284,8 @@ func Refuse(window fyne.Window, err error, ways Ways) {
 	offered.Hide()
 	kit.Fill(window, container.NewCenter(kit.Wide(60, kit.Sheet(container.NewVBox(
 		kit.Heading(e.Happened), kit.Sentence(e.Means), kit.Sentence(e.Do), offered,
-		widget.NewAccordion(widget.NewAccordionItem(label.Text("Details"), &widget.Label{Text: err.Error(), Wrapping: fyne.TextWrapWord, Selectable: true})),
+		widget.NewAccordion(widget.NewAccordionItem(label.Text("Details"),
+			&widget.Label{Text: err.Error(), Wrapping: fyne.TextWrapWord, Selectable: true})),
 		buttons)))))
 	window.Canvas().Focus(away)
 	ways.offer(func(text string, found *copies.Offer) {

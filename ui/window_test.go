@@ -24,13 +24,14 @@ import (
 	"clubnight/ui/uitest"
 )
 
-// The tabs are turned by keyboard from wherever the focus is: Fyne gives shortcuts to a text field
-// first.
+// The tabs are turned by keyboard from wherever the focus is: Fyne gives shortcuts
+// to a text field first.
 func TestTabsByKeyboard(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	places := map[string]fyne.Focusable{
-		"nothing": nil, "a field": r.w.tonight.name, "the date": r.w.tonight.date.Entry, "the players": r.w.tonight.players.grid,
-		"a button": r.w.bridge.onward, "a choice": r.w.tonight.half,
+		"nothing": nil, "a field": r.w.tonight.name, "the date": r.w.tonight.date.Entry,
+		"the players": r.w.tonight.players.grid,
+		"a button":    r.w.bridge.onward, "a choice": r.w.tonight.half,
 	}
 	for name, f := range places {
 		r.w.Tabs.SelectIndex(shell.TabStart)
@@ -48,10 +49,14 @@ func TestTabsByKeyboard(t *testing.T) {
 		mod  fyne.KeyModifier
 		want int
 	}{
-		{fyne.Key2, uitest.Alt, shell.TabStart}, {fyne.KeyTab, uitest.Ctrl, shell.TabRoom}, {fyne.KeyTab, uitest.Ctrl, shell.TabResults}, {fyne.KeyTab, uitest.Ctrl, shell.TabClub},
-		{fyne.KeyTab, uitest.Ctrl | fyne.KeyModifierShift, shell.TabResults}, {fyne.Key1, uitest.Alt, shell.TabClub}, {fyne.Key3, uitest.Alt, shell.TabRoom}, {fyne.Key4, uitest.Alt, shell.TabResults},
+		{fyne.Key2, uitest.Alt, shell.TabStart}, {fyne.KeyTab, uitest.Ctrl, shell.TabRoom},
+		{fyne.KeyTab, uitest.Ctrl, shell.TabResults}, {fyne.KeyTab, uitest.Ctrl, shell.TabClub},
+		{fyne.KeyTab, uitest.Ctrl | fyne.KeyModifierShift, shell.TabResults}, {fyne.Key1, uitest.Alt, shell.TabClub},
+		{fyne.Key3, uitest.Alt, shell.TabRoom}, {fyne.Key4, uitest.Alt, shell.TabResults},
 		// Teaching lies aside: its key leads there, and the others lead away.
-		{fyne.Key5, uitest.Alt, shell.TabTeaching}, {fyne.KeyTab, uitest.Ctrl, shell.TabClub}, {fyne.Key5, uitest.Alt, shell.TabTeaching}, {fyne.KeyTab, uitest.Ctrl | fyne.KeyModifierShift, shell.TabResults},
+		{fyne.Key5, uitest.Alt, shell.TabTeaching}, {fyne.KeyTab, uitest.Ctrl, shell.TabClub},
+		{fyne.Key5, uitest.Alt, shell.TabTeaching},
+		{fyne.KeyTab, uitest.Ctrl | fyne.KeyModifierShift, shell.TabResults},
 	} {
 		r.Press(step.key, step.mod)
 		if got := r.w.Tabs.SelectedIndex(); got != step.want {
@@ -66,8 +71,10 @@ func TestF5StartsEverywhere(t *testing.T) {
 		t.Run(place, func(t *testing.T) {
 			r := newRoom(t, 3).open(false)
 			on := map[string]fyne.Focusable{
-				"field": r.w.tonight.name, "date": r.w.tonight.date.Entry, "button": r.w.bridge.onward, "choice": r.w.tonight.family,
-				"check": r.w.bridge.start.bridgemates.automatic, "grid": r.w.tonight.preview, "stepper": r.w.tonight.tables.Entry,
+				"field": r.w.tonight.name, "date": r.w.tonight.date.Entry,
+				"button": r.w.bridge.onward, "choice": r.w.tonight.family,
+				"check": r.w.bridge.start.bridgemates.automatic, "grid": r.w.tonight.preview,
+				"stepper": r.w.tonight.tables.Entry,
 			}[place]
 			if place == "check" {
 				r.w.bridge.show(paneBridgemates)
@@ -109,10 +116,12 @@ func TestStartFails(t *testing.T) {
 	r.Link.FailStep = bridgemate.StepCheck // as it is found, before anything is written
 	r.Key(fyne.KeyEscape)
 	r.Key(fyne.KeyF5)
-	if start := r.w.bridge.start; start.steps[0].mark.Text != "☐" || start.row(bridgemate.StepProgram).mark.Text != "✗" {
+	if start := r.w.bridge.start; start.steps[0].mark.Text != "☐" ||
+		start.row(bridgemate.StepProgram).mark.Text != "✗" {
 		t.Error("the movement is marked wrong although the program is missing")
 	}
-	uitest.WantText(t, "the window", r.Visible(), "Bridgemate control was not found.", "choose “another…” as the program")
+	uitest.WantText(t, "the window", r.Visible(), "Bridgemate control was not found.",
+		"choose “another…” as the program")
 	uitest.WantText(t, "the log", r.Log.String(), "BMPro.exe")
 	if r.w.bridge.start.start.Disabled() {
 		t.Error("the button cannot be pressed again")
@@ -122,7 +131,8 @@ func TestStartFails(t *testing.T) {
 	uitest.WantText(t, "the window", r.Visible(), "Running")
 }
 
-// With results in, the start never clears them: it asks, and continuing is what Enter does.
+// With results in, the start never clears them: it asks, and continuing is
+// what Enter does.
 func TestStartWithResultsAsks(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.Receive(session.Uploaded{File: "evening.bws"}, sessiontest.Result(t, r.Session.State(), 1, 1, 1, "4S", "N", 0))
@@ -184,9 +194,11 @@ func TestResultsArrive(t *testing.T) {
 	r.Receive(sessiontest.Result(t, st, 1, 1, 1, "4HX", "N", 1), sessiontest.Result(t, st, 2, 1, 2, "3NT", "S", -2))
 	uitest.WantText(t, "Room", r.Visible(), "2 of 9 results", "4♥× by N +1", "3NT by S –2", "–", "✓")
 	r.Receive(sessiontest.Result(t, st, 1, 3, 3, "PASS", "", 0))
-	uitest.WantText(t, "Room", r.Visible(), "Table 1, round 2, board 2 is missing although the table has played on", "board 2 missing", "passed out")
+	uitest.WantText(t, "Room", r.Visible(), "Table 1, round 2, board 2 is missing although the table has played on",
+		"board 2 missing", "passed out")
 	r.Press(fyne.Key4, uitest.Alt)
-	uitest.WantText(t, "Results", r.Visible(), "Provisional: 1 board missing (table 1: board 2). 3 of 9 results are in.", "North-South", "East-West")
+	uitest.WantText(t, "Results", r.Visible(),
+		"Provisional: 1 board missing (table 1: board 2). 3 of 9 results are in.", "North-South", "East-West")
 	var rest []session.Fact
 	for _, f := range r.All() {
 		if _, in := r.Session.State().Results[f.(session.ResultReceived).Result.Key]; !in {
@@ -205,7 +217,9 @@ func TestDoubtfulResultNeedsAttention(t *testing.T) {
 	r.Link.Change(func(s *bridgemate.Status) { s.Reading = true })
 	r.Receive(f, session.Remarked{Text: "table A1, round 1, board 1: to be looked at"})
 	r.Press(fyne.Key3, uitest.Alt)
-	uitest.WantText(t, "Room", r.Visible(), "Table 1, round 1, board 1: sent for pairs 7 and 8. It is kept and not scored", "to be looked at", "! 4♥ by N +1")
+	uitest.WantText(t, "Room", r.Visible(),
+		"Table 1, round 1, board 1: sent for pairs 7 and 8. It is kept and not scored",
+		"to be looked at", "! 4♥ by N +1")
 	uitest.WantText(t, "the foot", r.foot(), "1 thing needs attention")
 }
 
@@ -252,16 +266,19 @@ func TestCloseWithoutReadingJustCloses(t *testing.T) {
 	}
 }
 
-// What is damaged of the club file is read before the evening goes on; what the whole file has more comes when it was read.
+// What is damaged of the club file is read before the evening goes on; what the whole
+// file has more comes when it was read.
 func TestDamageIsSaid(t *testing.T) {
 	damage := func(evening, continued int64) error {
-		return &clubfile.Damage{Part: clubfile.InEvening, Evening: evening, From: 45, Continued: continued, Err: io.ErrUnexpectedEOF}
+		return &clubfile.Damage{Part: clubfile.InEvening, Evening: evening, From: 45,
+			Continued: continued, Err: io.ErrUnexpectedEOF}
 	}
 	r := newRoom(t, 3)
 	r.w.p.Check = func(context.Context) error { return damage(2, 0) }
 	r.w.Open(model.Opened{Session: r.Session, Link: r.Link, Damage: damage(6, 7)})
 	r.Settle()
-	uitest.WantText(t, "the dialog", r.Overlay(), "Evening 6 is damaged from entry 45 on.", "is shown here as evening 7")
+	uitest.WantText(t, "the dialog", r.Overlay(),
+		"Evening 6 is damaged from entry 45 on.", "is shown here as evening 7")
 	uitest.WantText(t, "the notice", r.Visible(), "Evening 2 is damaged from entry 45 on.")
 }
 
@@ -271,7 +288,8 @@ func TestResume(t *testing.T) {
 		return sessiontest.Result(t, s.State(), 1, 1, 1, "4S", "N", 0)
 	}
 	t.Run("reading goes on", func(t *testing.T) {
-		r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}, session.ReadingStarted{File: "evening.bws"}, one(t)).open(true)
+		r := newRoom(t, 3, session.Uploaded{File: "evening.bws"},
+			session.ReadingStarted{File: "evening.bws"}, one(t)).open(true)
 		if r.Link.Done() != "start reading" {
 			t.Errorf("done: %s", r.Link.Done())
 		}
@@ -288,7 +306,9 @@ func TestResume(t *testing.T) {
 		r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}, session.ReadingStarted{File: "evening.bws"}, one(t))
 		r.Link.Change(func(s *bridgemate.Status) { s.Err, s.Since = jet.ErrTruncated, uitest.Day })
 		r.open(true)
-		uitest.WantText(t, "the window", r.Visible(), "Resumed: 1 result. The Bridgemate file cannot be read at the moment; Clubnight keeps trying.", "Cannot read the file")
+		uitest.WantText(t, "the window", r.Visible(),
+			"Resumed: 1 result. The Bridgemate file cannot be read at the moment; Clubnight keeps trying.",
+			"Cannot read the file")
 		uitest.WantText(t, "the foot", r.foot(), "What now?", "keeps trying")
 		r.Press(fyne.KeyR, uitest.Ctrl)
 		if strings.Contains(r.foot(), "keeps trying") {
@@ -375,7 +395,8 @@ func TestNewEvening(t *testing.T) {
 	}
 }
 
-// A journal that cannot be written is said at once, and the screen shows what is recorded.
+// A journal that cannot be written is said at once, and the screen shows
+// what is recorded.
 func TestRecordingFails(t *testing.T) {
 	r := newRoom(t, 3)
 	broken, err := session.Resume(&fullDisk{})
@@ -449,7 +470,8 @@ func TestEverythingByKeyboard(t *testing.T) {
 			delete(missing, r.Window.Canvas().Focused())
 		}
 		for f := range missing {
-			t.Errorf("tab %d: Tab does not reach %T %v", r.w.Tabs.SelectedIndex(), f, uitest.Texts(f.(fyne.CanvasObject)))
+			t.Errorf("tab %d: Tab does not reach %T %v", r.w.Tabs.SelectedIndex(), f,
+				uitest.Texts(f.(fyne.CanvasObject)))
 		}
 	}
 }
@@ -480,8 +502,8 @@ func TestSlowLinkDoesNotHoldUpNames(t *testing.T) {
 	}
 }
 
-// An evening that is opened while the one before is still compared with its file gets a comparison of
-// its own, after that one.
+// An evening that is opened while the one before is still compared with its file gets a
+// comparison of its own, after that one.
 func TestOpenWhileComparing(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
 	hold, comparing := make(chan struct{}), make(chan struct{})

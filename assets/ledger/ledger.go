@@ -70,7 +70,8 @@ type Entry struct {
 	Tests bool `json:"tests,omitempty"`
 }
 
-// Line is an entry for a reader: "DDS, 2.9.0 of Debian: Bo Haglund, Søren Hein (Apache-2.0)".
+// Line is an entry for a reader: "DDS, 2.9.0 of Debian:
+// Bo Haglund, Søren Hein (Apache-2.0)".
 func (e Entry) Line() string {
 	line := e.Work + ", " + e.Version + ": " + e.Author
 	if e.Licence != None {
@@ -92,7 +93,8 @@ const (
 	OfTests   List = "tests"
 )
 
-// Lists are the lists of what programs have, in the order in which they are read, and that of the tests.
+// Lists are the lists of what programs have, in the order in which they are read,
+// and that of the tests.
 var Lists = []List{OfWorks, OfFigures, OfRules, OfFormats, OfIdeas, OfTests}
 
 // List is where an entry is told.

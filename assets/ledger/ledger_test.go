@@ -82,8 +82,8 @@ func tree(t *testing.T) (files []string) {
 // built is what .gitignore leaves out.
 var built = regexp.MustCompile(`^(\.git(/|$)|bin/|evening/)|testdata/failed/|\.(test|prof)$|rsrc_windows_.*\.syso$`)
 
-// Every file but code is in the table, as another's or as our own, and every place of the table has a file. A file that
-// is another's work is not ours as well.
+// Every file but code is in the table, as another's or as our own, and every place of the
+// table has a file. A file that is another's work is not ours as well.
 func TestEveryFileHasAnEntry(t *testing.T) {
 	files := tree(t)
 	works, others, ours := map[string]string{}, map[string]bool{}, map[string]bool{}
@@ -101,7 +101,8 @@ func TestEveryFileHasAnEntry(t *testing.T) {
 			if place == "" {
 				continue
 			}
-			code := strings.HasSuffix(place, "/") && !strings.Contains(place, "testdata/") && !strings.Contains(place, "/files/")
+			code := strings.HasSuffix(place, "/") && !strings.Contains(place, "testdata/") &&
+				!strings.Contains(place, "/files/")
 			mark(e.Work, place, func(f string) {
 				if code && path.Ext(f) != ".go" { // a folder of code has files of all sources
 					return
@@ -126,8 +127,9 @@ func TestEveryFileHasAnEntry(t *testing.T) {
 	}
 }
 
-// What our own files are made by is there: a target of make, approved files that a flag renews, a program, or a README
-// that says how it was done. Nobody else's copyright stands in those that were written by hand.
+// What our own files are made by is there: a target of make, approved files that a flag
+// renews, a program, or a README that says how it was done. Nobody else's copyright
+// stands in those that were written by hand.
 func TestOursAreMadeAsTheTableSays(t *testing.T) {
 	files := tree(t)
 	makefile := must(fs.ReadFile(root, "Makefile"))(t)
@@ -157,7 +159,8 @@ func TestOursAreMadeAsTheTableSays(t *testing.T) {
 				if of != nil && !bytes.Contains(of, []byte("the Clubnight authors")) {
 					t.Errorf("%s is ours, and says %q", f, of)
 				}
-			case !isTarget && !slices.Contains([]string{"hand", "go test -update"}, o.Made) && !strings.HasSuffix(o.Made, ".go"):
+			case !isTarget && !slices.Contains([]string{"hand", "go test -update"}, o.Made) &&
+				!strings.HasSuffix(o.Made, ".go"):
 				t.Errorf("%s: %q is no way to make a file", f, o.Made)
 			}
 		}
@@ -189,12 +192,14 @@ func must[T any](v T, err error) func(testing.TB) T {
 	}
 }
 
-// licences are those that may stand in the table, and whether a work may be under them: those ask for nothing but to be
-// named, and whoever hands a work on hands their text on.
+// licences are those that may stand in the table, and whether a work may be under them:
+// those ask for nothing but to be named, and whoever hands a work on hands their text on.
 var licences = map[string]bool{
-	"Apache-2.0": true, "BSD-2-Clause": true, "BSD-3-Clause": true, "Bitstream-Vera": true, "MIT": true, "OFL-1.1": true,
+	"Apache-2.0": true, "BSD-2-Clause": true, "BSD-3-Clause": true,
+	"Bitstream-Vera": true, "MIT": true, "OFL-1.1": true,
 	"ZPL-2.1": true, "Zlib": true,
-	"GPL-2.0-only": false, "GPL-2.0-or-later": false, "GPL-3.0-only": false, "Unicode-3.0": false, "Unlicense": true, None: false,
+	"GPL-2.0-only": false, "GPL-2.0-or-later": false, "GPL-3.0-only": false, "Unicode-3.0": false,
+	"Unlicense": true, None: false,
 }
 
 // Every entry says everything. A work is under a licence that allows to hand it on, whose
@@ -202,7 +207,8 @@ var licences = map[string]bool{
 func TestEntriesAreWhole(t *testing.T) {
 	seen := map[string]bool{}
 	for _, e := range Others() {
-		fields := append([]string{e.Work, e.Version, e.Author, e.Address, e.Licence, e.What, string(e.Taken)}, e.Places...)
+		fields := append([]string{e.Work, e.Version, e.Author, e.Address, e.Licence, e.What, string(e.Taken)},
+			e.Places...)
 		if slices.Contains(fields, "") || len(e.Places) == 0 || seen[e.Work] {
 			t.Errorf("%+v: an empty field, or twice", e)
 		}

@@ -43,15 +43,17 @@ func comments(source []byte) (all []comment) {
 	}
 }
 
-// The signs by which a comment tells that something comes from elsewhere. An address or a standard must be in the table
-// itself, and so must what follows "After"; with the others the comment must name a source that is.
+// The signs by which a comment tells that something comes from elsewhere. An address or a
+// standard must be in the table itself, and so must what follows "After"; with the others
+// the comment must name a source that is.
 var (
 	addresses = regexp.MustCompile("\\b(?:https?://|www\\.|(?:github|gitlab)\\.com/)[^\\s\")`'>,;]+[^\\s\")`'>,;.]")
 	standards = regexp.MustCompile(`\b(?:RFC|ISO(?:/IEC)?) \d+`)
 	afters    = regexp.MustCompile(`(?:^|[.(;] )After ((?:[A-Z]|github).*)`)
 	credits   = regexp.MustCompile(`\b[Ss]ources?: |©|\([cC]\) \d{4}|\b[Cc]opyright (?:\(|by )|` +
 		`\((?:19[3-9]|20[01])\d\)|\bLaws? \d+|\bWhite Book\b`)
-	// served are addresses of no source: of a program that serves pages, and those that stand in books only.
+	// served are addresses of no source: of a program that serves pages, and those
+	// that stand in books only.
 	served = regexp.MustCompile(`^https?://(?:localhost|192\.168\.|[^/]*\.example\b)`)
 )
 
@@ -91,14 +93,16 @@ func missing(text string, table []Entry) (list []string) {
 			list = append(list, "After "+strings.Fields(a[1])[0])
 		}
 	}
-	if sign := credits.FindString(text); sign != "" && !slices.ContainsFunc(table, func(e Entry) bool { return e.named(text) }) {
+	if sign := credits.FindString(text); sign != "" &&
+		!slices.ContainsFunc(table, func(e Entry) bool { return e.named(text) }) {
 		list = append(list, sign)
 	}
 	return list
 }
 
 func TestMissing(t *testing.T) {
-	table := []Entry{{Work: "bridge-solver", Address: "https://github.com/macroxue/bridge-solver", Names: []string{"RFC 3339"}}}
+	table := []Entry{{Work: "bridge-solver",
+		Address: "https://github.com/macroxue/bridge-solver", Names: []string{"RFC 3339"}}}
 	for text, want := range map[string]string{
 		"After github.com/macroxue/bridge-solver at 205aaca, © 2013": "",
 		"see https://github.com/macroxue/bridge-solver/solver.cc.":   "",
@@ -135,7 +139,8 @@ func TestSourcesInCodeAreInTheTable(t *testing.T) {
 	}
 }
 
-// Where code has something of a source, code names it: in the file, or in one of the folder.
+// Where code has something of a source, code names it: in the file, or in
+// one of the folder.
 func TestCodeNamesItsSources(t *testing.T) {
 	files := tree(t)
 	for _, e := range Others() {

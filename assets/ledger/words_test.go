@@ -37,13 +37,14 @@ func readWords(text []byte) (words []word) {
 	return words
 }
 
-// typesOf are the folders in which each exported type is declared, by its name. Another name for a type of
-// another package is no type of its own.
+// typesOf are the folders in which each exported type is declared, by its name. Another
+// name for a type of another package is no type of its own.
 func typesOf(t *testing.T) map[string][]string {
 	t.Helper()
 	folders := map[string][]string{}
 	for _, name := range tree(t) {
-		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") || strings.Contains(name, "testdata/") {
+		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") ||
+			strings.Contains(name, "testdata/") {
 			continue
 		}
 		source, err := fs.ReadFile(root, name)
@@ -98,7 +99,8 @@ func wrongWords(words []word, folders map[string][]string) (wrong []string) {
 	return wrong
 }
 
-// An exported type name in more than two packages has one meaning, which CONTRIBUTING's table of words says.
+// An exported type name in more than two packages has one meaning, which
+// CONTRIBUTING's table of words says.
 func TestOneWordOneMeaning(t *testing.T) {
 	text, err := fs.ReadFile(root, "CONTRIBUTING.md")
 	if err != nil {
@@ -128,8 +130,10 @@ func TestWrongWords(t *testing.T) {
 		"three with a row":         {"| set | boards | `a.Set` |", "Set", []string{"a", "b", "c"}, ""},
 		"of two words":             {"", "BoardPlay", []string{"a", "b", "c"}, ""},
 		"in one package alone":     {"", "Line", []string{"a"}, ""},
-		"alone and elsewhere":      {"", "Line", []string{"a", "b"}, "Line should be a type of one package and is of a, b"},
-		"two rows":                 {"| line | a row | `b.Line` |", "Line", []string{"a"}, "line stands twice in the table"},
+		"alone and elsewhere": {"", "Line", []string{"a", "b"},
+			"Line should be a type of one package and is of a, b"},
+		"two rows": {"| line | a row | `b.Line` |", "Line", []string{"a"},
+			"line stands twice in the table"},
 	} {
 		words := readWords([]byte(strings.Replace(table, "%s", c.row, 1)))
 		got := strings.Join(wrongWords(words, map[string][]string{c.typ: c.in}), "\n")

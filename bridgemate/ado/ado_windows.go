@@ -13,9 +13,9 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// Provider names the OLE DB provider that Open and Create use. Whether it is there is tried, not read
-// from the registry: a provider of the other word size leaves its name there too. *MissingProvider, which
-// is ErrNoProvider, says which were looked for.
+// Provider names the OLE DB provider that Open and Create use. Whether it is there is
+// tried, not read from the registry: a provider of the other word size leaves its name
+// there too. *MissingProvider, which is ErrNoProvider, says which were looked for.
 func Provider() (name string, err error) {
 	names := providers(bits.UintSize)
 	onThread(func() {
@@ -45,7 +45,8 @@ func instantiate(name string) error {
 	return nil
 }
 
-// isHeld reports whether the file system refused because another program has the file for itself.
+// isHeld reports whether the file system refused because another program
+// has the file for itself.
 func isHeld(err error) bool {
 	return errors.Is(err, windows.ERROR_SHARING_VIOLATION) || errors.Is(err, windows.ERROR_LOCK_VIOLATION)
 }
@@ -68,12 +69,12 @@ func newThread() *thread {
 	return t
 }
 
-// run never unlocks its system thread, so that Go ends the thread and does not use it for anything
-// else.
+// run never unlocks its system thread, so that Go ends the thread and does not use
+// it for anything else.
 func (t *thread) run() {
 	runtime.LockOSThread()
-	// It fails only where COM is there already, in the same way or another; what matters is told by
-	// the first call.
+	// It fails only where COM is there already, in the same way or another; what matters
+	// is told by the first call.
 	_ = ole.CoInitialize(0)
 	for call := range t.calls {
 		call()
@@ -93,12 +94,13 @@ func (t *thread) do(f func()) {
 
 func (t *thread) end() { close(t.calls) }
 
-// connection is a session: through the driver, and in a transaction directly. Only one of the two is open at a time,
-// since each has pages of the file in memory, and neither would see at once what the other has written; the engine
-// writes everything when a connection is closed.
+// connection is a session: through the driver, and in a transaction directly. Only one of
+// the two is open at a time, since each has pages of the file in memory, and neither
+// would see at once what the other has written; the engine writes everything when a
+// connection is closed.
 //
-// Of the driver there is one connection, and database/sql gets no context that can end: it would close the rows from
-// another goroutine, on another thread.
+// Of the driver there is one connection, and database/sql gets no context that can end:
+// it would close the rows from another goroutine, on another thread.
 type connection struct {
 	text   string // what it is opened with
 	thread *thread
@@ -212,8 +214,9 @@ func (c *connection) begin() (err error) {
 	return err
 }
 
-// commit ends the transaction, and closes its connection. What is committed stays so when closing fails, so that must not
-// pass for a lock, after which the batch would be done once more.
+// commit ends the transaction, and closes its connection. What is committed stays
+// so when closing fails, so that must not pass for a lock, after which the batch
+// would be done once more.
 func (c *connection) commit() (err error) {
 	c.thread.do(func() {
 		if err = call(c.direct, "CommitTrans"); err != nil {
@@ -241,8 +244,9 @@ func (c *connection) rollback() (err error) {
 	return err
 }
 
-// close ends the thread too, whatever the engine says. ADO refuses to close a connection in the middle of a transaction;
-// it undoes the transaction when the last hold on it is gone.
+// close ends the thread too, whatever the engine says. ADO refuses to close a
+// connection in the middle of a transaction; it undoes the transaction when the
+// last hold on it is gone.
 func (c *connection) close() (err error) {
 	c.thread.do(func() {
 		if c.direct != nil {

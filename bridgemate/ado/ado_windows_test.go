@@ -38,8 +38,9 @@ func opened(t *testing.T, path string) *ado.DB {
 	return db
 }
 
-// TestSelfTest runs everything through the engine, in both formats where it can. Where the references of objects are
-// counted, none is kept, and what is released too often is the driver's.
+// TestSelfTest runs everything through the engine, in both formats where it can.
+// Where the references of objects are counted, none is kept, and what is released too
+// often is the driver's.
 func TestSelfTest(t *testing.T) {
 	needProvider(t)
 	before := adostandin.Counted()
@@ -102,7 +103,8 @@ func TestHeldFile(t *testing.T) {
 	}
 }
 
-// TestCreateOverAHeldFile replaces nothing: another program has the file open, and does not let it be deleted.
+// TestCreateOverAHeldFile replaces nothing: another program has the file open, and does
+// not let it be deleted.
 func TestCreateOverAHeldFile(t *testing.T) {
 	needProvider(t)
 	folder := t.TempDir()
@@ -125,7 +127,8 @@ func TestCreateOverAHeldFile(t *testing.T) {
 	if text, err := os.ReadFile(path); string(text) != "yesterday" || err != nil || len(left) != 1 {
 		t.Errorf("%q, %v; the folder has %v", text, err, left)
 	}
-	if err := ado.Create(filepath.Join(folder, "gone", "new.bws"), bws.Access2000, nil); !errors.Is(err, os.ErrNotExist) {
+	if err := ado.Create(filepath.Join(folder, "gone", "new.bws"), bws.Access2000,
+		nil); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("in a folder that is not there: %v", err)
 	}
 }

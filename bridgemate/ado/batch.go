@@ -8,22 +8,24 @@ import (
 	"clubnight/bridgemate/jet"
 )
 
-// Batch implements bws.Database: in one transaction of the engine. It is kept short: what do changes
-// is locked for other programs until do returns. When a lock is met, in do or at the end, everything is
-// taken back and do is called again, three times at most. No other goroutine's statement gets in
-// between; do must use the batch and not the DB.
+// Batch implements bws.Database: in one transaction of the engine. It is kept short: what
+// do changes is locked for other programs until do returns. When a lock is met, in do or
+// at the end, everything is taken back and do is called again, three times at most. No
+// other goroutine's statement gets in between; do must use the batch and not the DB.
 func (db *DB) Batch(do func(bws.Batch) error) error {
 	return db.alone(func() error { return db.transaction(do) })
 }
 
 func (db *DB) transaction(do func(bws.Batch) error) (err error) {
 	b := &batch{db: db}
-	// The file is read before the transaction begins, with the patience that this may take: see Contents.
+	// The file is read before the transaction begins, with the patience that this
+	// may take: see Contents.
 	if b.before, err = db.look(jet.DefaultReader, nil); err != nil {
 		return err
 	}
 	if err := db.session.begin(); err != nil {
-		if err = translate(err); !errors.Is(err, bws.ErrLocked) && !errors.Is(err, ErrUnreachable) && !errors.Is(err, ErrNoTransaction) {
+		if err = translate(err); !errors.Is(err, bws.ErrLocked) && !errors.Is(err, ErrUnreachable) &&
+			!errors.Is(err, ErrNoTransaction) {
 			err = fmt.Errorf("%w: %w", ErrNoTransaction, err)
 		}
 		return fmt.Errorf("beginning a batch: %w", err)
@@ -55,8 +57,8 @@ func (db *DB) look(r jet.Patience, last *jet.Snapshot) (*jet.Snapshot, error) {
 	return s, err
 }
 
-// rollBack takes the transaction back. Where that fails, the connection goes: as long as it were
-// open, the next transaction would be a part of this one.
+// rollBack takes the transaction back. Where that fails, the connection goes: as long as
+// it were open, the next transaction would be a part of this one.
 func (db *DB) rollBack(cause error) error {
 	if err := db.session.rollback(); err != nil {
 		return db.drop(errors.Join(cause, fmt.Errorf("taking it back: %v", err)))
@@ -101,15 +103,18 @@ func (b *batch) Delete(table string, where bws.Row) (int, error) {
 	return n, b.noted(err)
 }
 
-// Contents implements bws.Batch. Until the batch has written something, what is on the disk is all there is: the file is
-// read by snapshot, and not through the engine, which takes nine calls a field while others wait. Most of the work was
-// done before the transaction began: the file is looked at once more, and its bytes are taken apart only if somebody
-// has written in between. Whoever writes at this very moment is met as a lock, and the batch begins anew.
+// Contents implements bws.Batch. Until the batch has written something, what is on the
+// disk is all there is: the file is read by snapshot, and not through the engine, which
+// takes nine calls a field while others wait. Most of the work was done before the
+// transaction began: the file is looked at once more, and its bytes are taken apart only
+// if somebody has written in between. Whoever writes at this very moment is met as a
+// lock, and the batch begins anew.
 //
-// What another program has committed and its engine not yet written, for half a second at most, the engine here would not
-// see either. What is written later than this look, neither way would show: Jet keeps no lock on what was only read.
-// After a batch of its own the connection is closed, with which the engine writes everything: so the next batch sees
-// this one.
+// What another program has committed and its engine not yet written, for half a
+// second at most, the engine here would not see either. What is written later than
+// this look, neither way would show: Jet keeps no lock on what was only read. After a
+// batch of its own the connection is closed, with which the engine writes everything:
+// so the next batch sees this one.
 func (b *batch) Contents() (*bws.Contents, error) {
 	if b.wrote {
 		return bws.ContentsFrom(b.Select)

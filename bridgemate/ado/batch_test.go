@@ -13,7 +13,8 @@ import (
 )
 
 // noTransaction is what Jet says when there is nothing to take back.
-var noTransaction = exceptional(told{unspecified, 5003034, "You tried to commit or rollback a transaction without first beginning a transaction."})
+var noTransaction = exceptional(told{unspecified, 5003034,
+	"You tried to commit or rollback a transaction without first beginning a transaction."})
 
 func steps(lists ...[]step) (all []step) {
 	for _, l := range lists {
@@ -39,7 +40,8 @@ func twoChanges(b bws.Batch) error {
 
 func TestBatch(t *testing.T) {
 	mine := errors.New("mine")
-	whole := []step{{beginText, nil, nil}, {insertTwo, nil, nil}, {countSix, one(1), nil}, {updateSix, nil, nil}, {commitText, nil, nil}}
+	whole := []step{{beginText, nil, nil}, {insertTwo, nil, nil}, {countSix, one(1), nil},
+		{updateSix, nil, nil}, {commitText, nil, nil}}
 	// lockedAt is an attempt that meets a lock at a step and is taken back.
 	lockedAt := func(n int, end ...step) []step {
 		attempt := steps(whole[:n], []step{{whole[n].sql, nil, locked}})
@@ -58,8 +60,10 @@ func TestBatch(t *testing.T) {
 		pauses int
 	}{
 		{"all", whole, twoChanges, nil, 0},
-		{"nothing", []step{{beginText, nil, nil}, {commitText, nil, nil}}, func(bws.Batch) error { return nil }, nil, 0},
-		{"a row less", []step{{beginText, nil, nil}, {countSix, one(1), nil}, {"DELETE FROM [Section] WHERE [ID] = 6", nil, nil}, {commitText, nil, nil}}, func(b bws.Batch) error {
+		{"nothing", []step{{beginText, nil, nil}, {commitText, nil, nil}},
+			func(bws.Batch) error { return nil }, nil, 0},
+		{"a row less", []step{{beginText, nil, nil}, {countSix, one(1), nil},
+			{"DELETE FROM [Section] WHERE [ID] = 6", nil, nil}, {commitText, nil, nil}}, func(b bws.Batch) error {
 			n, err := b.Delete("Section", bws.Row{"ID": 6})
 			if n != 1 {
 				t.Errorf("%d rows", n)
@@ -73,7 +77,9 @@ func TestBatch(t *testing.T) {
 			_, err := b.Insert("Section", bws.Row{"Letter": "ABC"})
 			return err
 		}, jet.ErrTooLong, 0},
-		{"no room", []step{{beginText, nil, nil}, {insertTwo, nil, exceptional(told{unspecified, 5003026, "Not enough space on disk."})}, {rollbackText, nil, nil}},
+		{"no room", []step{{beginText, nil, nil},
+			{insertTwo, nil, exceptional(told{unspecified, 5003026, "Not enough space on disk."})},
+			{rollbackText, nil, nil}},
 			twoChanges, ErrDiskFull, 0},
 		{"locked at the beginning", steps([]step{{beginText, nil, locked}}, whole), twoChanges, nil, 1},
 		{"locked in the first statement", steps(lockedAt(1), whole), twoChanges, nil, 1},
@@ -82,18 +88,29 @@ func TestBatch(t *testing.T) {
 		{"locked for ever", steps(lockedAt(1), lockedAt(3), lockedAt(2), lockedAt(4)), twoChanges, bws.ErrLocked, 3},
 		{"locked, and do goes on", steps(lockedAt(1), whole[:2], whole[4:]),
 			func(b bws.Batch) error { _, _ = b.Insert("Section", bws.Row{"ID": 2}); return nil }, nil, 1},
-		{"locked, and do says something else", steps(lockedAt(1), lockedAt(1), lockedAt(1), lockedAt(1)), func(b bws.Batch) error {
-			_, err := b.Insert("Section", bws.Row{"ID": 2})
-			return fmt.Errorf("%v: %w", err, mine)
-		}, bws.ErrLocked, 3},
-		{"the end fails", steps(whole[:4], []step{{commitText, nil, noTransaction}, {rollbackText, nil, noTransaction}, {"close", nil, nil}}), twoChanges, ErrEngine, 0},
-		{"taking back fails", steps(lockedAt(3, step{rollbackText, nil, noTransaction}), anew, whole), twoChanges, nil, 1},
-		{"taking back and closing fail", steps(lockedAt(3, step{rollbackText, nil, noTransaction}, step{"close", nil, lost}), anew[1:], whole), twoChanges, nil, 1},
-		{"taking an error of its own back fails", steps(whole[:4], []step{{rollbackText, nil, locked}, {"close", nil, locked}}), func(b bws.Batch) error {
-			return errors.Join(twoChanges(b), mine)
-		}, mine, 0}, // what closing says is no reason to do it again
-		{"the network goes", steps(whole[:2], []step{{countSix, nil, lost}, {rollbackText, nil, lost}, {"close", nil, lost}}), twoChanges, ErrUnreachable, 0},
-		{"locked when connecting again", steps(lockedAt(1, step{rollbackText, nil, noTransaction}), anew[:1], []step{{"connect", nil, locked}}, anew[1:], whole), twoChanges, nil, 2},
+		{"locked, and do says something else",
+			steps(lockedAt(1), lockedAt(1), lockedAt(1), lockedAt(1)), func(b bws.Batch) error {
+				_, err := b.Insert("Section", bws.Row{"ID": 2})
+				return fmt.Errorf("%v: %w", err, mine)
+			}, bws.ErrLocked, 3},
+		{"the end fails", steps(whole[:4],
+			[]step{{commitText, nil, noTransaction}, {rollbackText, nil, noTransaction}, {"close", nil, nil}}),
+			twoChanges, ErrEngine, 0},
+		{"taking back fails", steps(lockedAt(3, step{rollbackText, nil, noTransaction}), anew, whole),
+			twoChanges, nil, 1},
+		{"taking back and closing fail",
+			steps(lockedAt(3, step{rollbackText, nil, noTransaction}, step{"close", nil, lost}), anew[1:], whole),
+			twoChanges, nil, 1},
+		{"taking an error of its own back fails",
+			steps(whole[:4], []step{{rollbackText, nil, locked}, {"close", nil, locked}}), func(b bws.Batch) error {
+				return errors.Join(twoChanges(b), mine)
+			}, mine, 0}, // what closing says is no reason to do it again
+		{"the network goes", steps(whole[:2],
+			[]step{{countSix, nil, lost}, {rollbackText, nil, lost}, {"close", nil, lost}}),
+			twoChanges, ErrUnreachable, 0},
+		{"locked when connecting again",
+			steps(lockedAt(1, step{rollbackText, nil, noTransaction}), anew[:1], []step{{"connect", nil, locked}},
+				anew[1:], whole), twoChanges, nil, 2},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			db, pauses := play(t, test.steps...)
@@ -126,7 +143,8 @@ func TestBatchThatDoesNotBegin(t *testing.T) {
 
 // TestBatchPanics takes everything back before the panic goes on.
 func TestBatchPanics(t *testing.T) {
-	db, _ := play(t, steps([]step{{beginText, nil, nil}, {insertTwo, nil, nil}, {rollbackText, nil, nil}, {count, one(2), nil}, {change, nil, nil}})...)
+	db, _ := play(t, steps([]step{{beginText, nil, nil}, {insertTwo, nil, nil}, {rollbackText, nil, nil},
+		{count, one(2), nil}, {change, nil, nil}})...)
 	func() {
 		defer func() {
 			if p := recover(); p != "no page" {
@@ -178,7 +196,8 @@ func TestBatchContents(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		if len(c.Sections) != 2 || c.Sections[1].ID != 2 || len(c.Clients) != 1 || c.Clients[0].Computer != "CLUB-PC" || len(c.Received) != 0 {
+		if len(c.Sections) != 2 || c.Sections[1].ID != 2 || len(c.Clients) != 1 ||
+			c.Clients[0].Computer != "CLUB-PC" || len(c.Received) != 0 {
 			t.Errorf("%+v", c)
 		}
 		return nil
@@ -188,8 +207,9 @@ func TestBatchContents(t *testing.T) {
 	}
 }
 
-// TestBatchContentsBySnapshot: until the batch has written, the contents come from the file's bytes, which no statement
-// asks the engine for; what another program wrote between the first look and the transaction is among them.
+// TestBatchContentsBySnapshot: until the batch has written, the contents come from the
+// file's bytes, which no statement asks the engine for; what another program wrote
+// between the first look and the transaction is among them.
 func TestBatchContentsBySnapshot(t *testing.T) {
 	db, _ := play(t, step{beginText, nil, nil}, step{commitText, nil, nil})
 	tell := func(id int64) {
@@ -225,9 +245,11 @@ func TestBatchContentsBySnapshot(t *testing.T) {
 	}
 }
 
-// TestBatchContentsMeetAWriter: a file that is torn at the moment of the look is a lock, and the batch begins anew.
+// TestBatchContentsMeetAWriter: a file that is torn at the moment of the look is a lock,
+// and the batch begins anew.
 func TestBatchContentsMeetAWriter(t *testing.T) {
-	db, pauses := play(t, step{beginText, nil, nil}, step{rollbackText, nil, nil}, step{beginText, nil, nil}, step{commitText, nil, nil})
+	db, pauses := play(t, step{beginText, nil, nil}, step{rollbackText, nil, nil},
+		step{beginText, nil, nil}, step{commitText, nil, nil})
 	whole, err := os.ReadFile(db.path)
 	if err != nil {
 		t.Fatal(err)
@@ -243,7 +265,8 @@ func TestBatchContentsMeetAWriter(t *testing.T) {
 			torn := bytes.Clone(whole)
 			definition := 0 // of the table Section: it counts a row that is not there
 			for n := range len(torn) / 4096 {
-				if page := torn[n*4096:]; page[0] == 2 && bytes.Contains(page[:4096], []byte("M\x00i\x00s\x00s\x00i\x00n\x00g\x00P\x00a\x00i\x00r\x00")) {
+				if page := torn[n*4096:]; page[0] == 2 &&
+					bytes.Contains(page[:4096], []byte("M\x00i\x00s\x00s\x00i\x00n\x00g\x00P\x00a\x00i\x00r\x00")) {
 					definition = n * 4096
 				}
 			}

@@ -15,10 +15,10 @@ import (
 	"clubnight/session/sharing"
 )
 
-// Create makes a new database with these tables, all empty. A file that was there is replaced whole or
-// not at all. The error is one of this package, of them ErrOldFormat before anything is tried when
-// the providers of this word size cannot make Access 97, or bws.ErrLocked when another program
-// holds the file that is to be replaced.
+// Create makes a new database with these tables, all empty. A file that was there is
+// replaced whole or not at all. The error is one of this package, of them ErrOldFormat
+// before anything is tried when the providers of this word size cannot make Access 97, or
+// bws.ErrLocked when another program holds the file that is to be replaced.
 func Create(path string, format bws.Format, tables []bws.Table) error {
 	if err := checkFormat(bits.UintSize, format); err != nil {
 		return fmt.Errorf("%s: %w", path, err)
@@ -49,7 +49,8 @@ func Create(path string, format bws.Format, tables []bws.Table) error {
 	return nil
 }
 
-// replace gives a new file its name, with patience for those who read the file that is there.
+// replace gives a new file its name, with patience for those who read the
+// file that is there.
 func replace(made, path string) error {
 	err := sharing.Rename(context.Background(), made, path)
 	var held *sharing.Held

@@ -20,7 +20,8 @@ type session interface {
 	// query returns all rows, with that many values each.
 	query(sql string, columns int) ([][]any, error)
 	exec(sql string) error
-	// begin, commit and rollback are a transaction, of which query and exec between them are part.
+	// begin, commit and rollback are a transaction, of which query and exec
+	// between them are part.
 	begin() error
 	commit() error
 	rollback() error
@@ -29,10 +30,11 @@ type session interface {
 	close() error
 }
 
-// DB is a Bridgemate database that is open in the Access engine, shared with other programs. It may be
-// used by several goroutines; the engine does one thing at a time.
+// DB is a Bridgemate database that is open in the Access engine, shared with other
+// programs. It may be used by several goroutines; the engine does one thing at a time.
 type DB struct {
-	// ctx ends the pauses between tries. It never reaches the engine, which cannot be cancelled.
+	// ctx ends the pauses between tries. It never reaches the engine, which
+	// cannot be cancelled.
 	ctx  context.Context
 	path string
 	// connect opens a session with the file.
@@ -41,7 +43,8 @@ type DB struct {
 	pause func(context.Context) error
 
 	mu sync.Mutex // held for one statement and what belongs to it, or for a batch
-	// session is nil until it is needed, and after a fault that only a new connection mends.
+	// session is nil until it is needed, and after a fault that only a new
+	// connection mends.
 	session session
 	closed  bool
 	format  bws.Format
@@ -53,8 +56,8 @@ var _ bws.Database = (*DB)(nil)
 // retries is how often something that met a lock is tried again.
 const retries = 3
 
-// Open opens a file that exists. The error is os.ErrNotExist, one of this package, bws.ErrLocked, or one
-// of package jet when the file is no Access database.
+// Open opens a file that exists. The error is os.ErrNotExist, one of this package,
+// bws.ErrLocked, or one of package jet when the file is no Access database.
 func Open(ctx context.Context, path string) (*DB, error) {
 	if _, err := os.Stat(path); err != nil {
 		return nil, err
@@ -77,8 +80,8 @@ func Open(ctx context.Context, path string) (*DB, error) {
 	return db, nil
 }
 
-// Select implements bws.Database. The rows are counted before and after: an end of the rows that
-// hides an error does not pass for a short table.
+// Select implements bws.Database. The rows are counted before and after: an end of the
+// rows that hides an error does not pass for a short table.
 func (db *DB) Select(table string) (rows []bws.Row, err error) {
 	err = db.alone(func() error {
 		rows, err = db.read(table)
@@ -134,8 +137,8 @@ func (db *DB) Close() error {
 	return err
 }
 
-// alone does something while nobody else uses the session, and again when a lock was met. A connection
-// that has lost its file never finds it again, so it is not kept.
+// alone does something while nobody else uses the session, and again when a lock was met.
+// A connection that has lost its file never finds it again, so it is not kept.
 func (db *DB) alone(do func() error) error {
 	return db.retry(func() error {
 		db.mu.Lock()
@@ -170,8 +173,9 @@ func (db *DB) ready() error {
 	return nil
 }
 
-// drop closes a connection that is not to be relied on; the engine undoes what was not committed. The
-// next statement opens a new one. What closing says is only told: it must not pass for the cause.
+// drop closes a connection that is not to be relied on; the engine undoes what was not
+// committed. The next statement opens a new one. What closing says is only told: it must
+// not pass for the cause.
 func (db *DB) drop(cause error) error {
 	if db.session == nil {
 		return cause
@@ -183,8 +187,8 @@ func (db *DB) drop(cause error) error {
 	return cause
 }
 
-// on does something with a table. The definitions are read once more when the table or a field is not
-// among them: another program may have added it.
+// on does something with a table. The definitions are read once more when the table or a
+// field is not among them: another program may have added it.
 func (db *DB) on(table string, do func(*jet.Table) error) error {
 	attempt := func() error {
 		t := db.tables[strings.ToLower(table)]
@@ -242,7 +246,8 @@ func (db *DB) retry(do func() error) error {
 	}
 }
 
-// randomPause takes 300 to 500 ms, so that two programs that met once do not meet for ever.
+// randomPause takes 300 to 500 ms, so that two programs that met once do
+// not meet for ever.
 func randomPause(ctx context.Context) error {
 	select {
 	case <-ctx.Done():

@@ -12,8 +12,8 @@ import (
 	"clubnight/bridgemate/jet"
 )
 
-// script is a session that plays what an engine did: for each statement in turn its rows or its error.
-// A statement that is not the next one is a failed test.
+// script is a session that plays what an engine did: for each statement in turn its rows
+// or its error. A statement that is not the next one is a failed test.
 type script struct {
 	t     *testing.T
 	steps []step
@@ -107,16 +107,24 @@ func TestSelectIsCounted(t *testing.T) {
 		err   error
 	}{
 		{"whole", []step{{count, one(3), nil}, {read, sections(3), nil}, {count, one(3), nil}}, 3, nil},
-		{"a row came while it was read", []step{{count, one(3), nil}, {read, sections(3), nil}, {count, one(4), nil}}, 3, nil},
-		{"cut short once", []step{{count, one(3), nil}, {read, sections(1), nil}, {count, one(3), nil}, {read, sections(3), nil}, {count, one(3), nil}}, 3, nil},
+		{"a row came while it was read",
+			[]step{{count, one(3), nil}, {read, sections(3), nil}, {count, one(4), nil}}, 3, nil},
+		{"cut short once", []step{{count, one(3), nil}, {read, sections(1), nil}, {count, one(3), nil},
+			{read, sections(3), nil}, {count, one(3), nil}}, 3, nil},
 		{"cut short always", []step{
-			{count, one(3), nil}, {read, sections(1), nil}, {count, one(3), nil}, {read, nil, nil}, {count, one(3), nil}, {read, sections(2), nil}, {count, one(3), nil},
+			{count, one(3), nil}, {read, sections(1), nil}, {count, one(3), nil}, {read, nil, nil},
+			{count, one(3), nil}, {read, sections(2), nil}, {count, one(3), nil},
 		}, 0, ErrIncomplete},
 		{"the count itself is cut short", []step{{count, nil, nil}}, 0, ErrIncomplete},
 		{"the count is no number", []step{{count, [][]any{{"3"}}, nil}}, 0, ErrEngine},
-		{"a number that comes as a text", []step{{count, one(1), nil}, {read, [][]any{{int64(1), "A", "9", nil}}, nil}, {count, one(1), nil}}, 0, ErrEngine},
-		{"a text that comes as a number", []step{{count, one(1), nil}, {read, [][]any{{int64(1), int64(1), int64(9), nil}}, nil}, {count, one(1), nil}}, 0, ErrEngine},
-		{"an error while reading", []step{{count, one(3), nil}, {read, nil, exceptional(told{unspecified, 0, "Disk"})}}, 0, ErrEngine},
+		{"a number that comes as a text",
+			[]step{{count, one(1), nil}, {read, [][]any{{int64(1), "A", "9", nil}}, nil}, {count, one(1), nil}},
+			0, ErrEngine},
+		{"a text that comes as a number",
+			[]step{{count, one(1), nil}, {read, [][]any{{int64(1), int64(1), int64(9), nil}}, nil},
+				{count, one(1), nil}}, 0, ErrEngine},
+		{"an error while reading", []step{{count, one(3), nil}, {read, nil, exceptional(told{unspecified, 0, "Disk"})}},
+			0, ErrEngine},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			db, _ := play(t, test.steps...)
@@ -126,7 +134,8 @@ func TestSelectIsCounted(t *testing.T) {
 			}
 		})
 	}
-	db, _ := play(t, step{count, one(1), nil}, step{read, [][]any{{int64(1), "A", uint8(9), nil}}, nil}, step{count, one(1), nil})
+	db, _ := play(t, step{count, one(1), nil},
+		step{read, [][]any{{int64(1), "A", uint8(9), nil}}, nil}, step{count, one(1), nil})
 	rows, err := db.Select("section")
 	if got := fmt.Sprint(rows, err); got != "[map[ID:1 Letter:A MissingPair:<nil> Tables:9]] <nil>" {
 		t.Error(got)
@@ -150,7 +159,8 @@ func TestLocksAreTriedAgain(t *testing.T) {
 		db, pauses := play(t, steps...)
 		n, err := db.Update("Section", nil, bws.Row{"Tables": 8})
 		if n != want || !errors.Is(err, test.err) || *pauses != test.pauses {
-			t.Errorf("locked %d times: %d rows, %v, %d pauses; want %v, %d", test.locked, n, err, *pauses, test.err, test.pauses)
+			t.Errorf("locked %d times: %d rows, %v, %d pauses; want %v, %d", test.locked, n, err,
+				*pauses, test.err, test.pauses)
 		}
 		if err != nil && !strings.Contains(err.Error(), "currently locked") {
 			t.Errorf("the engine's words are lost: %v", err)
@@ -160,8 +170,10 @@ func TestLocksAreTriedAgain(t *testing.T) {
 
 // TestOtherFaultsAreNotTriedAgain meets a full disk.
 func TestOtherFaultsAreNotTriedAgain(t *testing.T) {
-	db, pauses := play(t, step{count, one(2), nil}, step{change, nil, exceptional(told{unspecified, 5003183, "There isn't enough disk space."})})
-	if n, err := db.Update("Section", nil, bws.Row{"Tables": 8}); n != 0 || !errors.Is(err, ErrDiskFull) || *pauses != 0 {
+	db, pauses := play(t, step{count, one(2), nil},
+		step{change, nil, exceptional(told{unspecified, 5003183, "There isn't enough disk space."})})
+	if n, err := db.Update("Section", nil, bws.Row{"Tables": 8}); n != 0 ||
+		!errors.Is(err, ErrDiskFull) || *pauses != 0 {
 		t.Errorf("%d, %v, %d pauses", n, err, *pauses)
 	}
 }
@@ -191,8 +203,8 @@ func TestRandomPause(t *testing.T) {
 // TestRowComesOnce meets a lock between the row and its number.
 func TestRowComesOnce(t *testing.T) {
 	db, pauses := play(t,
-		step{insert, nil, locked}, step{insert, nil, nil}, step{identityText, nil, locked}, step{identityText, one(7), nil},
-		step{insert, nil, nil},
+		step{insert, nil, locked}, step{insert, nil, nil}, step{identityText, nil, locked},
+		step{identityText, one(7), nil}, step{insert, nil, nil},
 		step{"INSERT INTO [Section]", nil, nil})
 	if id, err := db.Insert("Clients", bws.Row{"Computer": "PC"}); id != 7 || err != nil || *pauses != 2 {
 		t.Errorf("%d, %v, %d pauses", id, err, *pauses)
@@ -206,7 +218,8 @@ func TestRowComesOnce(t *testing.T) {
 }
 
 func TestNothingToChange(t *testing.T) {
-	db, _ := play(t, step{count + " WHERE [ID] = 9", one(0), nil}, step{count + " WHERE [ID] = 9", one(0), nil}, step{count, one(4), nil})
+	db, _ := play(t, step{count + " WHERE [ID] = 9", one(0), nil},
+		step{count + " WHERE [ID] = 9", one(0), nil}, step{count, one(4), nil})
 	if n, err := db.Update("Section", bws.Row{"ID": 9}, bws.Row{"Tables": 8}); n != 0 || err != nil {
 		t.Errorf("update: %d, %v", n, err)
 	}
@@ -220,7 +233,8 @@ func TestNothingToChange(t *testing.T) {
 
 // TestDefinitionsAreReadAgain lets another program add a column and a table after Open.
 func TestDefinitionsAreReadAgain(t *testing.T) {
-	db, _ := play(t, step{"INSERT INTO [Section] ([custom_Score]) VALUES (True)", nil, nil}, step{"INSERT INTO [Extra] ([N]) VALUES (1)", nil, nil})
+	db, _ := play(t, step{"INSERT INTO [Section] ([custom_Score]) VALUES (True)", nil, nil},
+		step{"INSERT INTO [Extra] ([N]) VALUES (1)", nil, nil})
 	f, err := jet.Open(db.path)
 	if err != nil {
 		t.Fatal(err)
@@ -278,7 +292,8 @@ func TestAccess97(t *testing.T) {
 	}
 }
 
-// TestOldFormatIsNotDamage: an engine without Access 97 calls every such file unrecognizable.
+// TestOldFormatIsNotDamage: an engine without Access 97 calls every such
+// file unrecognizable.
 func TestOldFormatIsNotDamage(t *testing.T) {
 	unrecognized := exceptional(told{unspecified, 5003343, "Unrecognized database format."})
 	for format, want := range map[bws.Format]error{bws.Access2000: ErrDamaged, bws.Access97: ErrOldFormat} {

@@ -14,8 +14,9 @@ const (
 	noRecords     = 0x80
 )
 
-// openDirect opens a connection of ADO that statements are executed on directly: the driver prepares each one, asks
-// the engine for parameters that there are none of, and cannot take a transaction back.
+// openDirect opens a connection of ADO that statements are executed on directly: the
+// driver prepares each one, asks the engine for parameters that there are none of, and
+// cannot take a transaction back.
 func openDirect(text string) (*ole.IDispatch, error) {
 	connection, err := newObject("ADODB.Connection")
 	if err != nil {
@@ -43,7 +44,8 @@ func execute(connection *ole.IDispatch, text string) error {
 	return call(connection, "Execute", text, affected, int32(commandIsText|noRecords))
 }
 
-// beginDirect begins a transaction. It is the first and only one, or else what was told before was not heeded.
+// beginDirect begins a transaction. It is the first and only one, or else what was told
+// before was not heeded.
 func beginDirect(connection *ole.IDispatch) error {
 	v, err := oleutil.CallMethod(connection, "BeginTrans")
 	if err != nil {
@@ -100,7 +102,8 @@ func queryDirect(connection *ole.IDispatch, text string, columns int) (list [][]
 	}
 }
 
-// itemsOf are the fields of records, which must be that many. Those that were had come with an error, to be released.
+// itemsOf are the fields of records, which must be that many. Those that were had come
+// with an error, to be released.
 func itemsOf(fields *ole.IDispatch, columns int) (items []*ole.IDispatch, err error) {
 	count, err := propertyOf(fields, "Count")
 	if err != nil {
@@ -119,9 +122,9 @@ func itemsOf(fields *ole.IDispatch, columns int) (items []*ole.IDispatch, err er
 	return items, nil
 }
 
-// propertyOf is a property that is no object. Of a truth value only two of the eight bytes mean anything, and an amount
-// of money is a number of ten thousandths. A type that none of our fields has (a decimal, an array) is an error: it must
-// not pass for null.
+// propertyOf is a property that is no object. Of a truth value only two of the eight
+// bytes mean anything, and an amount of money is a number of ten thousandths. A type that
+// none of our fields has (a decimal, an array) is an error: it must not pass for null.
 func propertyOf(object *ole.IDispatch, name string) (any, error) {
 	v, err := oleutil.GetProperty(object, name)
 	if err != nil {

@@ -13,39 +13,42 @@ import (
 	"clubnight/bridgemate/jet"
 )
 
-// Errors of the Access engine, one for each thing that a director can do about it. Beside them come
-// [bws.ErrLocked], the errors of package jet for tables, fields and values (jet.ErrNoTable, ErrNoColumn,
-// ErrExists, ErrDefinition, ErrType, ErrRange, ErrTooLong, ErrCharacter, ErrRequired), and
-// jet.ErrClosed. The engine's own text, in the language of Windows, is always behind them.
+// Errors of the Access engine, one for each thing that a director can do about it. Beside
+// them come [bws.ErrLocked], the errors of package jet for tables, fields and values
+// (jet.ErrNoTable, ErrNoColumn, ErrExists, ErrDefinition, ErrType, ErrRange, ErrTooLong,
+// ErrCharacter, ErrRequired), and jet.ErrClosed. The engine's own text, in the language
+// of Windows, is always behind them.
 var (
-	// ErrNoProvider is returned when this computer has no Access engine that this program can use, or
-	// one of which a part is missing.
+	// ErrNoProvider is returned when this computer has no Access engine that this program
+	// can use, or one of which a part is missing.
 	ErrNoProvider = errors.New("no Access database engine that this program can use")
 	// ErrOldFormat is returned when the engine of this computer is too new for Access 97.
 	ErrOldFormat = errors.New("the Access database engine of this computer does not know the Access 97 format")
-	// ErrReadOnly is returned when the file, or the folder in which the engine keeps its lock file,
-	// cannot be written.
+	// ErrReadOnly is returned when the file, or the folder in which the engine keeps its
+	// lock file, cannot be written.
 	ErrReadOnly = errors.New("the Bridgemate database or its folder cannot be written to")
-	// ErrUnreachable is returned when the file is no longer where it was: a network path, a disk or a
-	// stick has gone. The next call looks for it again.
+	// ErrUnreachable is returned when the file is no longer where it was: a network path,
+	// a disk or a stick has gone. The next call looks for it again.
 	ErrUnreachable = errors.New("the Bridgemate database cannot be reached any more")
-	// ErrDiskFull is returned when there is no room for what is to be written, on the disk or within
-	// the two gigabytes of an Access file.
+	// ErrDiskFull is returned when there is no room for what is to be written, on the
+	// disk or within the two gigabytes of an Access file.
 	ErrDiskFull = errors.New("there is no room left for the Bridgemate database")
-	// ErrDamaged is returned when the engine does not recognize the file, because it is damaged or of
-	// a format that is too new for the engine.
+	// ErrDamaged is returned when the engine does not recognize the file, because it is
+	// damaged or of a format that is too new for the engine.
 	ErrDamaged = errors.New("the Bridgemate database is damaged or of a newer format")
-	// ErrIncomplete is returned when fewer or more rows were read than the table has, every time.
+	// ErrIncomplete is returned when fewer or more rows were read than the
+	// table has, every time.
 	ErrIncomplete = errors.New("the Bridgemate database could not be read to the end")
-	// ErrNoTransaction is returned by Batch, before anything is done, when the engine does not begin or
-	// take back a transaction that is told to it in SQL.
+	// ErrNoTransaction is returned by Batch, before anything is done, when the engine
+	// does not begin or take back a transaction that is told to it in SQL.
 	ErrNoTransaction = errors.New("the Access database engine takes no batches")
 	// ErrEngine is returned for what the Access engine refuses for any other reason.
 	ErrEngine = errors.New("the Access database engine refused")
 )
 
-// MissingProvider is ErrNoProvider with what was looked for. The engine that is part of Windows, Jet 4.0, is there for
-// 32-bit programs only; a 64-bit one needs the Access Database Engine of Microsoft in 64 bits, which cannot be installed
+// MissingProvider is ErrNoProvider with what was looked for. The engine that is
+// part of Windows, Jet 4.0, is there for 32-bit programs only; a 64-bit one needs
+// the Access Database Engine of Microsoft in 64 bits, which cannot be installed
 // beside an Office of 32 bits.
 type MissingProvider struct {
 	WordSize int // of this program: 32 or 64
@@ -55,7 +58,8 @@ type MissingProvider struct {
 
 // Error names what was looked for.
 func (m *MissingProvider) Error() string {
-	return fmt.Sprintf("%v (looked for %s in %d bits): %v", ErrNoProvider, strings.Join(m.Names, ", "), m.WordSize, m.Cause)
+	return fmt.Sprintf("%v (looked for %s in %d bits): %v", ErrNoProvider,
+		strings.Join(m.Names, ", "), m.WordSize, m.Cause)
 }
 
 // Unwrap gives ErrNoProvider and the cause.
@@ -92,11 +96,13 @@ func faultOf(err error) (fault, bool) {
 	return f, true
 }
 
-// helpContexts is where the help pages of Jet's errors begin: 5003218 belongs to error 3218.
+// helpContexts is where the help pages of Jet's errors begin: 5003218
+// belongs to error 3218.
 const helpContexts = 5_000_000
 
-// jetNumber finds Jet's error number in the text of an EXCEPINFO, which shows the help context and has
-// no method for it. The provider's words stand before it, so the last occurrence counts.
+// jetNumber finds Jet's error number in the text of an EXCEPINFO, which shows the
+// help context and has no method for it. The provider's words stand before it, so the
+// last occurrence counts.
 func jetNumber(text string) int {
 	const before = "dwHelpContext: 0x"
 	i := strings.LastIndex(text, before)
@@ -141,18 +147,22 @@ var codes = map[uint32]error{
 	0x80040E38: bws.ErrLocked,   // DB_E_CONCURRENCYVIOLATION
 }
 
-// words are in the engine's text, in the languages of its users. They are asked last and in this
-// order: a number says it better, and is not always told.
+// words are in the engine's text, in the languages of its users. They are asked last and
+// in this order: a number says it better, and is not always told.
 var words = []struct {
 	meaning error
 	any     []string
 }{
-	{ErrDamaged, []string{"unrecognized database format", "database-indeling", "datenbankformat", "databasformat", "format de base de données", "formato de base de datos"}},
-	{ErrDiskFull, []string{"disk space", "space on disk", "schijfruimte", "speicherplatz", "espace disque", "espacio en disco"}},
-	{ErrUnreachable, []string{"network error", "netwerkfout", "netzwerkfehler", "erreur réseau", "not a valid path", "find file"}},
+	{ErrDamaged, []string{"unrecognized database format", "database-indeling", "datenbankformat", "databasformat",
+		"format de base de données", "formato de base de datos"}},
+	{ErrDiskFull, []string{"disk space", "space on disk", "schijfruimte", "speicherplatz",
+		"espace disque", "espacio en disco"}},
+	{ErrUnreachable, []string{"network error", "netwerkfout", "netzwerkfehler", "erreur réseau",
+		"not a valid path", "find file"}},
 	{bws.ErrLocked, []string{
 		"locked", "could not lock", "couldn't lock", "in use", "exclusively", "prevents it from being opened",
-		"vergrendeld", "in gebruik", "gesperrt", "verrouill", "bloquead", "bloccat", "låst", "zablokowan", "lukittu", "kilitl",
+		"vergrendeld", "in gebruik", "gesperrt", "verrouill", "bloquead", "bloccat", "låst",
+		"zablokowan", "lukittu", "kilitl",
 	}},
 	{ErrNoProvider, []string{" isam"}},
 }
@@ -173,8 +183,8 @@ func (f fault) meaning() error {
 	return ErrEngine
 }
 
-// translate puts the documented error before what the engine says; other errors, and what has been
-// translated, stay as they are.
+// translate puts the documented error before what the engine says; other errors, and what
+// has been translated, stay as they are.
 func translate(err error) error {
 	f, ok := faultOf(err)
 	if !ok {

@@ -53,19 +53,22 @@ func TestMeanings(t *testing.T) {
 		{exceptional(told{unspecified, 5003041, "in any language"}), ErrOldFormat},
 		{exceptional(told{unspecified, 5003170, "in any language"}), ErrNoProvider},
 		{exceptional(told{unspecified, 0, "Could not find installable ISAM."}), ErrNoProvider},
-		{exceptional(told{unspecified, 0, `Could not use 'C:\Misamis\tonight.bws'; file already in use.`}), bws.ErrLocked},
+		{exceptional(told{unspecified, 0, `Could not use 'C:\Misamis\tonight.bws'; file already in use.`}),
+			bws.ErrLocked},
 		{exceptional(told{unspecified, 5003026, "in any language"}), ErrDiskFull},
 		{exceptional(told{unspecified, 5003183, "in any language"}), ErrDiskFull},
 		{exceptional(told{unspecified, 0, "Not enough space on disk."}), ErrDiskFull},
 		{exceptional(told{unspecified, 5003043, "in any language"}), ErrUnreachable},
 		{exceptional(told{unspecified, 5003044, "in any language"}), ErrUnreachable},
 		{exceptional(told{unspecified, 5003024, "in any language"}), ErrUnreachable},
-		{exceptional(told{unspecified, 0, "Your network access was interrupted: disk or network error."}), ErrUnreachable},
+		{exceptional(told{unspecified, 0, "Your network access was interrupted: disk or network error."}),
+			ErrUnreachable},
 		{exceptional(told{unspecified, 0, "'N:\\Club' is not a valid path."}), ErrUnreachable},
 		{exceptional(told{0x800A0E78, 1240656, "Operation is not allowed when the object is closed."}), ErrUnreachable},
 		{ole.NewError(0x80010108), ErrUnreachable},
 		{exceptional(told{0x800401FD, 0, ""}), ErrUnreachable},
-		{exceptional(told{0x80040E10, 5003088, "No value given for one or more required parameters."}), jet.ErrNoColumn},
+		{exceptional(told{0x80040E10, 5003088, "No value given for one or more required parameters."}),
+			jet.ErrNoColumn},
 		{exceptional(told{unspecified, 5003380, "Field 'Winners' already exists in table 'Section'."}), jet.ErrExists},
 		{exceptional(told{unspecified, 5003033, "no permission"}), ErrReadOnly},
 		{exceptional(told{unspecified, 0, "Unspecified error"}), ErrEngine},
@@ -99,7 +102,8 @@ func TestExcepinfo(t *testing.T) {
 	if _, ok := e.(exception); !ok {
 		t.Error("ole.EXCEPINFO does not tell what is asked of it")
 	}
-	if f, ok := faultOf(ole.NewErrorWithSubError(unspecified, "text", ole.EXCEPINFO{})); !ok || f.code != unspecified || f.jet != 0 {
+	if f, ok := faultOf(ole.NewErrorWithSubError(unspecified, "text", ole.EXCEPINFO{})); !ok ||
+		f.code != unspecified || f.jet != 0 {
 		t.Errorf("%+v, %v", f, ok)
 	}
 	if n := jetNumber("wCode: 0x0, dwHelpContext: 0x4c57d2, scode: 0x80004005"); n != 3218 {

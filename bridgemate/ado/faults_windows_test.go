@@ -102,7 +102,8 @@ func noLeak(t *testing.T, before adostandin.References, but ...string) {
 	}
 }
 
-// within opens a file, does something and closes it, after which nothing may be held, but for those classes.
+// within opens a file, does something and closes it, after which nothing may be held,
+// but for those classes.
 func within(t *testing.T, path string, do func(*ado.DB), but ...string) {
 	t.Helper()
 	before := adostandin.Counted()
@@ -131,14 +132,15 @@ var (
 	wordless     = &adostandin.Exception{Code: adostandin.Unspecified}
 	bare         = adostandin.HResult(adostandin.Unspecified)
 	disconnected = adostandin.HResult(adostandin.Disconnected)
-	closed       = &adostandin.Exception{Code: adostandin.ObjectClosed, Description: "Operation is not allowed when the object is closed."}
-	network      = jetSays(3043, "Your network access was interrupted.")
-	full         = jetSays(3026, "Not enough space on disk.")
-	notHere      = adostandin.HResult(adostandin.NotHere)
+	closed       = &adostandin.Exception{Code: adostandin.ObjectClosed,
+		Description: "Operation is not allowed when the object is closed."}
+	network = jetSays(3043, "Your network access was interrupted.")
+	full    = jetSays(3026, "Not enough space on disk.")
+	notHere = adostandin.HResult(adostandin.NotHere)
 )
 
-// TestBatchMeetsFaults breaks a batch in all places. Whatever comes of it, the file is as before the batch or as after
-// it, nothing is held, and the next batch is done.
+// TestBatchMeetsFaults breaks a batch in all places. Whatever comes of it, the file is as
+// before the batch or as after it, nothing is held, and the next batch is done.
 func TestBatchMeetsFaults(t *testing.T) {
 	needStandIn(t)
 	const insert, update, remove = "INSERT", "UPDATE", "DELETE"
@@ -148,36 +150,65 @@ func TestBatchMeetsFaults(t *testing.T) {
 		err    error
 		done   bool
 	}{
-		{"a page is locked once", []adostandin.Fault{{Call: "Connection.Execute", Of: update, Times: 1, Err: lockedPage}}, nil, true},
-		{"a row is locked twice", []adostandin.Fault{{Call: "Connection.Execute", Of: remove, Times: 2, Err: lockedRow}}, nil, true},
-		{"a page stays locked", []adostandin.Fault{{Call: "Connection.Execute", Of: update, Err: lockedGerman}}, bws.ErrLocked, false},
-		{"the file is taken by another", []adostandin.Fault{{Call: "Connection.Open", Err: lockedFile}}, bws.ErrLocked, false},
-		{"no reason is given in the middle", []adostandin.Fault{{Call: "Connection.Execute", Of: remove, Err: unspecified}}, ado.ErrEngine, false},
-		{"an exception without words", []adostandin.Fault{{Call: "Connection.Execute", Of: insert, Err: wordless}}, ado.ErrEngine, false},
-		{"no exception at all", []adostandin.Fault{{Call: "Connection.Execute", Of: remove, Err: bare}}, ado.ErrEngine, false},
-		{"done, and then no reason", []adostandin.Fault{{Call: "Connection.Execute", Of: remove, Late: true, Err: bare}}, ado.ErrEngine, false},
-		{"the object has ended", []adostandin.Fault{{Call: "Connection.Execute", Of: remove, Err: disconnected}}, ado.ErrUnreachable, false},
+		{"a page is locked once", []adostandin.Fault{{Call: "Connection.Execute", Of: update, Times: 1,
+			Err: lockedPage}}, nil, true},
+		{"a row is locked twice", []adostandin.Fault{{Call: "Connection.Execute", Of: remove,
+			Times: 2, Err: lockedRow}}, nil, true},
+		{"a page stays locked", []adostandin.Fault{{Call: "Connection.Execute", Of: update, Err: lockedGerman}},
+			bws.ErrLocked, false},
+		{"the file is taken by another",
+			[]adostandin.Fault{{Call: "Connection.Open", Err: lockedFile}}, bws.ErrLocked, false},
+		{"no reason is given in the middle",
+			[]adostandin.Fault{{Call: "Connection.Execute", Of: remove, Err: unspecified}}, ado.ErrEngine, false},
+		{"an exception without words", []adostandin.Fault{{Call: "Connection.Execute", Of: insert, Err: wordless}},
+			ado.ErrEngine, false},
+		{"no exception at all", []adostandin.Fault{{Call: "Connection.Execute", Of: remove, Err: bare}},
+			ado.ErrEngine, false},
+		{"done, and then no reason", []adostandin.Fault{{Call: "Connection.Execute", Of: remove, Late: true,
+			Err: bare}}, ado.ErrEngine, false},
+		{"the object has ended", []adostandin.Fault{{Call: "Connection.Execute", Of: remove, Err: disconnected}},
+			ado.ErrUnreachable, false},
 		{"nor can it be taken back", []adostandin.Fault{
-			{Call: "Connection.Execute", Of: remove, Err: unspecified}, {Call: "Connection.RollbackTrans", Err: disconnected},
+			{Call: "Connection.Execute", Of: remove, Err: unspecified},
+			{Call: "Connection.RollbackTrans", Err: disconnected},
 		}, ado.ErrEngine, false},
-		{"it does not begin", []adostandin.Fault{{Call: "Connection.BeginTrans", Err: unspecified}}, ado.ErrNoTransaction, false},
-		{"another one has begun", []adostandin.Fault{{Call: "Connection.BeginTrans", Late: true, Answer: int32(2)}}, ado.ErrNoTransaction, false},
-		{"its level is no number", []adostandin.Fault{{Call: "Connection.BeginTrans", Late: true, Answer: "1"}}, ado.ErrNoTransaction, false},
-		{"it meets a lock at the end", []adostandin.Fault{{Call: "Connection.CommitTrans", Times: 1, Err: lockedPage}}, nil, true},
-		{"the disk is full at the end", []adostandin.Fault{{Call: "Connection.CommitTrans", Err: full}}, ado.ErrDiskFull, false},
-		{"the network goes at the end", []adostandin.Fault{{Call: "Connection.CommitTrans", Late: true, Err: network}}, ado.ErrUnreachable, true},
-		{"it does not close after the end", []adostandin.Fault{{Call: "Connection.Close", Skip: 1, Err: lockedPage}}, ado.ErrUnreachable, true},
-		{"the driver's does not close before it", []adostandin.Fault{{Call: "Connection.Close", Times: 1, Err: unspecified}}, ado.ErrNoTransaction, false},
-		{"rows that the provider closes", []adostandin.Fault{{Call: "Recordset.MoveNext", Of: "FROM [Tables]", Err: closed}}, ado.ErrUnreachable, false},
-		{"rows that are none", []adostandin.Fault{{Call: "Connection.Execute", Of: "FROM [Tables]", Late: true, Answer: int32(1)}}, ado.ErrEngine, false},
-		{"rows that end too early", []adostandin.Fault{{Call: "Recordset.EOF", Of: "[ComputerID]", Answer: true}}, ado.ErrIncomplete, false},
-		{"fields that are too few", []adostandin.Fault{{Call: "Fields.Count", Of: "[ComputerID]", Answer: int32(2)}}, ado.ErrIncomplete, false},
-		{"a count that is null", []adostandin.Fault{{Call: "Field.Value", Of: "Expr1000", Answer: ole.NewVariant(ole.VT_NULL, 0)}}, ado.ErrEngine, false},
-		{"a count that is a decimal", []adostandin.Fault{{Call: "Field.Value", Of: "Expr1000", Answer: ole.NewVariant(ole.VT_DECIMAL, 2)}}, ado.ErrEngine, false},
-		{"a count that is a text", []adostandin.Fault{{Call: "Field.Value", Of: "Expr1000", Answer: "2"}}, ado.ErrEngine, false},
-		{"a number that is a decimal", []adostandin.Fault{{Call: "Field.Value", Of: "ComputerID", Answer: ole.NewVariant(ole.VT_DECIMAL, 1)}}, ado.ErrEngine, false},
-		{"a number that is a text", []adostandin.Fault{{Call: "Field.Value", Of: "ComputerID", Answer: "1"}}, ado.ErrEngine, false},
-		{"a number that is an object", []adostandin.Fault{{Call: "Field.Value", Of: "ComputerID", Answer: ole.NewVariant(ole.VT_DISPATCH, 0)}}, ado.ErrEngine, false},
+		{"it does not begin", []adostandin.Fault{{Call: "Connection.BeginTrans", Err: unspecified}},
+			ado.ErrNoTransaction, false},
+		{"another one has begun", []adostandin.Fault{{Call: "Connection.BeginTrans", Late: true, Answer: int32(2)}},
+			ado.ErrNoTransaction, false},
+		{"its level is no number", []adostandin.Fault{{Call: "Connection.BeginTrans", Late: true, Answer: "1"}},
+			ado.ErrNoTransaction, false},
+		{"it meets a lock at the end", []adostandin.Fault{{Call: "Connection.CommitTrans", Times: 1, Err: lockedPage}},
+			nil, true},
+		{"the disk is full at the end", []adostandin.Fault{{Call: "Connection.CommitTrans", Err: full}},
+			ado.ErrDiskFull, false},
+		{"the network goes at the end", []adostandin.Fault{{Call: "Connection.CommitTrans", Late: true, Err: network}},
+			ado.ErrUnreachable, true},
+		{"it does not close after the end",
+			[]adostandin.Fault{{Call: "Connection.Close", Skip: 1, Err: lockedPage}}, ado.ErrUnreachable, true},
+		{"the driver's does not close before it",
+			[]adostandin.Fault{{Call: "Connection.Close", Times: 1, Err: unspecified}}, ado.ErrNoTransaction, false},
+		{"rows that the provider closes",
+			[]adostandin.Fault{{Call: "Recordset.MoveNext", Of: "FROM [Tables]", Err: closed}},
+			ado.ErrUnreachable, false},
+		{"rows that are none", []adostandin.Fault{{Call: "Connection.Execute", Of: "FROM [Tables]", Late: true,
+			Answer: int32(1)}}, ado.ErrEngine, false},
+		{"rows that end too early", []adostandin.Fault{{Call: "Recordset.EOF", Of: "[ComputerID]", Answer: true}},
+			ado.ErrIncomplete, false},
+		{"fields that are too few", []adostandin.Fault{{Call: "Fields.Count", Of: "[ComputerID]", Answer: int32(2)}},
+			ado.ErrIncomplete, false},
+		{"a count that is null", []adostandin.Fault{{Call: "Field.Value", Of: "Expr1000",
+			Answer: ole.NewVariant(ole.VT_NULL, 0)}}, ado.ErrEngine, false},
+		{"a count that is a decimal", []adostandin.Fault{{Call: "Field.Value", Of: "Expr1000",
+			Answer: ole.NewVariant(ole.VT_DECIMAL, 2)}}, ado.ErrEngine, false},
+		{"a count that is a text", []adostandin.Fault{{Call: "Field.Value", Of: "Expr1000", Answer: "2"}},
+			ado.ErrEngine, false},
+		{"a number that is a decimal", []adostandin.Fault{{Call: "Field.Value", Of: "ComputerID",
+			Answer: ole.NewVariant(ole.VT_DECIMAL, 1)}}, ado.ErrEngine, false},
+		{"a number that is a text", []adostandin.Fault{{Call: "Field.Value", Of: "ComputerID", Answer: "1"}},
+			ado.ErrEngine, false},
+		{"a number that is an object", []adostandin.Fault{{Call: "Field.Value", Of: "ComputerID",
+			Answer: ole.NewVariant(ole.VT_DISPATCH, 0)}}, ado.ErrEngine, false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			path := begun(t)
@@ -236,7 +267,8 @@ func TestEveryCallOfABatchFails(t *testing.T) {
 					err := late(db)
 					mend()
 					done := lateDone(t, path)
-					if err == nil || done != (call == "Connection.Close") || !done && !reflect.DeepEqual(state(t, path), was) {
+					if err == nil || done != (call == "Connection.Close") ||
+						!done && !reflect.DeepEqual(state(t, path), was) {
 						t.Errorf("%s, %d, %v: %v; the file has %v", call, skip, failure, err, state(t, path))
 					}
 				})
@@ -245,7 +277,8 @@ func TestEveryCallOfABatchFails(t *testing.T) {
 	}
 }
 
-// TestCreationFails lets each call fail that makes a file: there is none then, and nothing beside it.
+// TestCreationFails lets each call fail that makes a file: there is none then,
+// and nothing beside it.
 func TestCreationFails(t *testing.T) {
 	needStandIn(t)
 	tables, err := bws.Schema(bws.BCS)
@@ -262,7 +295,8 @@ func TestCreationFails(t *testing.T) {
 	}
 	for _, call := range slices.Sorted(maps.Keys(made.Calls)) {
 		for _, test := range []struct{ said, want error }{
-			{full, ado.ErrDiskFull}, {lockedFile, bws.ErrLocked}, {bare, ado.ErrEngine}, {disconnected, ado.ErrUnreachable},
+			{full, ado.ErrDiskFull}, {lockedFile, bws.ErrLocked}, {bare, ado.ErrEngine},
+			{disconnected, ado.ErrUnreachable},
 		} {
 			folder, before := t.TempDir(), adostandin.Counted()
 			mend := adostandin.Break(adostandin.Fault{Call: call, Skip: made.Calls[call] - 1, Err: test.said})
@@ -279,7 +313,8 @@ func TestCreationFails(t *testing.T) {
 	}
 }
 
-// TestAddingAFieldFails lets each call fail that adds a field by ADOX: the table is as before.
+// TestAddingAFieldFails lets each call fail that adds a field by ADOX: the
+// table is as before.
 func TestAddingAFieldFails(t *testing.T) {
 	needStandIn(t)
 	field := bws.TableField{Name: "custom_Name", Type: bws.Text, Size: 18, AllowZeroLength: true}
@@ -297,7 +332,8 @@ func TestAddingAFieldFails(t *testing.T) {
 		t.Fatalf("%v; released too often %v", err, made.TooOften)
 	}
 	for _, call := range slices.Sorted(maps.Keys(made.Calls)) {
-		for _, test := range []struct{ said, want error }{{unspecified, ado.ErrEngine}, {wordless, ado.ErrEngine}, {network, ado.ErrUnreachable}} {
+		for _, test := range []struct{ said, want error }{{unspecified, ado.ErrEngine}, {wordless, ado.ErrEngine},
+			{network, ado.ErrUnreachable}} {
 			mend := adostandin.Break(adostandin.Fault{Call: call, Times: 1, Err: test.said})
 			path, _, err := add()
 			mend()
@@ -316,7 +352,8 @@ func TestAddingAFieldFails(t *testing.T) {
 	}
 }
 
-// TestProviderOfTheOtherWordSize has the names of providers, and not the classes behind them.
+// TestProviderOfTheOtherWordSize has the names of providers, and not the
+// classes behind them.
 func TestProviderOfTheOtherWordSize(t *testing.T) {
 	needStandIn(t)
 	path := begun(t)
@@ -357,7 +394,8 @@ func TestADOIsMissing(t *testing.T) {
 		{"ADOX.Catalog", 0, func(path string) error { return ado.Create(path, bws.Access2000, nil) }},
 	} {
 		path := begun(t)
-		mend := adostandin.Break(adostandin.Fault{Call: "DllGetClassObject", Of: test.class, Skip: test.skip, Err: notHere})
+		mend := adostandin.Break(adostandin.Fault{Call: "DllGetClassObject", Of: test.class,
+			Skip: test.skip, Err: notHere})
 		err := test.do(path)
 		mend()
 		if !errors.Is(err, ado.ErrNoProvider) {
@@ -394,7 +432,8 @@ func TestOpeningMeetsFaults(t *testing.T) {
 	}
 }
 
-// TestDriverHidesFaults: for the driver every fault is the end of the rows, or that there are no columns.
+// TestDriverHidesFaults: for the driver every fault is the end of the rows, or that
+// there are no columns.
 func TestDriverHidesFaults(t *testing.T) {
 	needStandIn(t)
 	for _, fault := range []adostandin.Fault{
@@ -413,8 +452,8 @@ func TestDriverHidesFaults(t *testing.T) {
 	}
 }
 
-// TestSlowAnswers holds a batch up inside the engine: what another goroutine wants waits, and both are done. The end of
-// the context does not reach the engine.
+// TestSlowAnswers holds a batch up inside the engine: what another goroutine wants waits,
+// and both are done. The end of the context does not reach the engine.
 func TestSlowAnswers(t *testing.T) {
 	needStandIn(t)
 	path := begun(t)
@@ -425,7 +464,8 @@ func TestSlowAnswers(t *testing.T) {
 	}
 	defer db.Close()
 	inside, goOn := make(chan struct{}), make(chan struct{})
-	mend := adostandin.Break(adostandin.Fault{Call: "Connection.Execute", Of: "DELETE", Times: 1, Wait: func() { close(inside); <-goOn }})
+	mend := adostandin.Break(adostandin.Fault{Call: "Connection.Execute", Of: "DELETE", Times: 1,
+		Wait: func() { close(inside); <-goOn }})
 	defer mend()
 	batch := make(chan error, 1)
 	go func() { batch <- late(db) }()
@@ -443,9 +483,10 @@ func TestSlowAnswers(t *testing.T) {
 	}
 }
 
-// TestReferences counts who releases too often. Of what package ado holds itself nothing is, and a batch, which is all
-// that an evening needs, has nothing else. The driver releases a statement's Parameters, and Fields and Field of every row
-// that it reads, without having them.
+// TestReferences counts who releases too often. Of what package ado holds itself
+// nothing is, and a batch, which is all that an evening needs, has nothing else. The
+// driver releases a statement's Parameters, and Fields and Field of every row that it
+// reads, without having them.
 func TestReferences(t *testing.T) {
 	needStandIn(t)
 	path, before := begun(t), adostandin.Counted()

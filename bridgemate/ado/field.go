@@ -7,9 +7,9 @@ import (
 	"clubnight/bridgemate/jet"
 )
 
-// AddField implements bws.Database. The error is jet.ErrNoTable, jet.ErrExists, jet.ErrDefinition for
-// what can only be defined when the table is made, bws.ErrLocked while another program uses the
-// table, or one of this package.
+// AddField implements bws.Database. The error is jet.ErrNoTable, jet.ErrExists,
+// jet.ErrDefinition for what can only be defined when the table is made, bws.ErrLocked
+// while another program uses the table, or one of this package.
 func (db *DB) AddField(table string, f bws.TableField) error {
 	added := false
 	return db.alone(func() error {
@@ -42,8 +42,9 @@ func (db *DB) addField(table string, f bws.TableField) error {
 	})
 }
 
-// arrived reads the definitions anew until they have the field. The engine writes to disk a moment
-// later than it answers; a lock is what such a moment is called here, so that it is waited for.
+// arrived reads the definitions anew until they have the field. The engine writes to
+// disk a moment later than it answers; a lock is what such a moment is called here, so
+// that it is waited for.
 func (db *DB) arrived(table, field string) error {
 	if err := db.define(); err != nil {
 		return err

@@ -9,8 +9,8 @@ import (
 	"clubnight/bridgemate/jet"
 )
 
-// adding is a session whose engine puts the field into the file when it is asked for it, if it is not
-// late.
+// adding is a session whose engine puts the field into the file when it is asked for
+// it, if it is not late.
 type adding struct {
 	*script
 	path string
@@ -59,14 +59,18 @@ func TestAddField(t *testing.T) {
 		{"written late", "Section", truth, []step{{alter, nil, nil}}, 2, nil, 2},
 		{"never written", "Section", truth, []step{{alter, nil, nil}}, -1, bws.ErrLocked, 3},
 		{"locked", "Section", truth, []step{{alter, nil, locked}, {alter, nil, locked}, {alter, nil, nil}}, 0, nil, 2},
-		{"locked for ever", "Section", truth, []step{{alter, nil, locked}, {alter, nil, locked}, {alter, nil, locked}, {alter, nil, locked}}, -1, bws.ErrLocked, 3},
+		{"locked for ever", "Section", truth,
+			[]step{{alter, nil, locked}, {alter, nil, locked}, {alter, nil, locked}, {alter, nil, locked}}, -1,
+			bws.ErrLocked, 3},
 		{"with a default", "Section", bws.TableField{Name: custom.Name, Type: bws.Integer, Default: "0"},
 			[]step{{"ADOX Section {custom_Score 2 0 [{Nullable true} {Default 0}]}", nil, nil}}, 0, nil, 0},
 		{"a text", "Section", bws.TableField{Name: custom.Name, Type: bws.Text, Size: 18, AllowZeroLength: true},
-			[]step{{"ADOX Section {custom_Score 202 18 [{Nullable true} {Jet OLEDB:Allow Zero Length true}]}", nil, nil}}, 0, nil, 0},
+			[]step{{"ADOX Section {custom_Score 202 18 [{Nullable true} {Jet OLEDB:Allow Zero Length true}]}", nil,
+				nil}}, 0, nil, 0},
 		{"there already", "Section", bws.TableField{Name: "LETTER", Type: bws.TrueFalse}, nil, -1, jet.ErrExists, 0},
 		{"no table", "Nowhere", truth, nil, -1, jet.ErrNoTable, 0},
-		{"counted", "Section", bws.TableField{Name: "N", Type: bws.LongInteger, AutoNumber: true}, nil, -1, jet.ErrDefinition, 0},
+		{"counted", "Section", bws.TableField{Name: "N", Type: bws.LongInteger, AutoNumber: true},
+			nil, -1, jet.ErrDefinition, 0},
 		{"no size", "Section", bws.TableField{Name: "N", Type: bws.Text}, nil, -1, jet.ErrDefinition, 0},
 		{"no type", "Section", bws.TableField{Name: "N", Type: 99}, nil, -1, jet.ErrDefinition, 0},
 		{"no name", "Section", bws.TableField{Name: "a] BIT, [b", Type: bws.TrueFalse}, nil, -1, jet.ErrDefinition, 0},

@@ -56,7 +56,8 @@ func columnsOf(catalog *ole.IDispatch, table string) (*ole.IDispatch, error) {
 	return object(oleutil.GetProperty(found, "Columns"))
 }
 
-// newColumn describes a column. Without its catalog it would not have the provider's properties.
+// newColumn describes a column. Without its catalog it would not have the
+// provider's properties.
 func newColumn(catalog *ole.IDispatch, c adoxColumn) (*ole.IDispatch, error) {
 	column, err := newObject("ADOX.Column")
 	if err != nil {

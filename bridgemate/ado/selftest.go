@@ -10,9 +10,10 @@ import (
 	"clubnight/bridgemate/bws/enginetest"
 )
 
-// SelfTest checks the Access engine of this computer and our own back end against everything that is asked
-// of a Bridgemate database, and against each other, in temporary folders; see [enginetest.SelfTest].
-// Where there is no engine it says so and tests our own alone.
+// SelfTest checks the Access engine of this computer and our own back end against
+// everything that is asked of a Bridgemate database, and against each other, in
+// temporary folders; see [enginetest.SelfTest]. Where there is no engine it says so
+// and tests our own alone.
 func SelfTest(ctx context.Context, out io.Writer) (failed int) {
 	backends := enginetest.Own()
 	if name, err := Provider(); err != nil {

@@ -14,8 +14,8 @@ import (
 	"clubnight/bridgemate/jet"
 )
 
-// providers lists the OLE DB providers to look for, the best first. Jet itself exists in 32 bits only,
-// and is part of Windows; the other comes with Office or by itself.
+// providers lists the OLE DB providers to look for, the best first. Jet itself exists in
+// 32 bits only, and is part of Windows; the other comes with Office or by itself.
 func providers(wordSize int) []string {
 	if wordSize == 32 {
 		return []string{"Microsoft.Jet.OLEDB.4.0"}
@@ -23,14 +23,15 @@ func providers(wordSize int) []string {
 	return []string{"Microsoft.ACE.OLEDB.16.0", "Microsoft.ACE.OLEDB.12.0"}
 }
 
-// connectionText opens the file shared. Connections are not pooled: a pooled one would hold
-// the file for a minute after Close. No statement is done by half.
+// connectionText opens the file shared. Connections are not pooled: a pooled one would
+// hold the file for a minute after Close. No statement is done by half.
 //
-// Locking Mode 0 locks pages, as DAO does, with which BM Pro opens its file; ADO by itself would lock rows. A
-// file is open in one mode at a time, and whoever opens it first decides. Where Clubnight is first, BM Pro finds the mode
-// that it would have chosen; where BM Pro is first, both agree. Where a program that locks rows is first, as one through
-// ODBC may, the file stays in that mode: Jet takes the wish for granted and is no less safe, only the pages that meet
-// are other ones.
+// Locking Mode 0 locks pages, as DAO does, with which BM Pro opens its file; ADO by
+// itself would lock rows. A file is open in one mode at a time, and whoever opens it
+// first decides. Where Clubnight is first, BM Pro finds the mode that it would have
+// chosen; where BM Pro is first, both agree. Where a program that locks rows is first, as
+// one through ODBC may, the file stays in that mode: Jet takes the wish for granted and
+// is no less safe, only the pages that meet are other ones.
 func connectionText(provider, path string) string {
 	return "Provider=" + provider + `;Data Source="` + path + `";Mode=Share Deny None;` +
 		"OLE DB Services=-2;Jet OLEDB:Global Partial Bulk Ops=2;Jet OLEDB:Database Locking Mode=0"
@@ -70,7 +71,8 @@ func indexText(table string, ix bws.Index) string {
 	return text
 }
 
-// queryTexts save queries, those before others that the others read. A view can be neither a cross table nor sorted.
+// queryTexts save queries, those before others that the others read. A view can be
+// neither a cross table nor sorted.
 func queryTexts(queries []bws.Query) []string {
 	var texts []string
 	saved := map[string]bool{}
@@ -116,8 +118,8 @@ var adoxKinds = map[bws.Type]int32{
 	bws.TrueFalse: 11, bws.Integer: 2, bws.LongInteger: 3, bws.Text: 202, bws.DateTime: 7,
 }
 
-// adox describes a field for ADOX. Columns are required there unless told otherwise; true/false can
-// never be null, and a counted field never is.
+// adox describes a field for ADOX. Columns are required there unless told otherwise;
+// true/false can never be null, and a counted field never is.
 func adox(f bws.TableField) (adoxColumn, error) {
 	kind, ok := adoxKinds[f.Type]
 	if !ok {
@@ -171,8 +173,8 @@ func countText(t *jet.Table, where bws.Row) (string, error) {
 // identityText asks for the number that the last row of this connection got.
 const identityText = "SELECT @@IDENTITY"
 
-// numberText asks for the number of the row just added. In older formats the engine does not
-// remember it, and the last row that has what was written is taken.
+// numberText asks for the number of the row just added. In older formats the engine does
+// not remember it, and the last row that has what was written is taken.
 func numberText(t *jet.Table, counted string, row bws.Row, format bws.Format) (string, error) {
 	if format != bws.Access97 {
 		return identityText, nil
@@ -198,8 +200,8 @@ var sqlTypes = map[bws.Type]string{
 	bws.TrueFalse: "BIT", bws.Integer: "SMALLINT", bws.LongInteger: "INTEGER", bws.DateTime: "DATETIME",
 }
 
-// alterText adds a field, "" for one that SQL cannot describe: it leaves open whether a text may be
-// empty, and takes a default only of some programs.
+// alterText adds a field, "" for one that SQL cannot describe: it leaves open whether a
+// text may be empty, and takes a default only of some programs.
 func alterText(t *jet.Table, f bws.TableField) string {
 	kind := sqlTypes[f.Type]
 	if kind == "" || f.Default != "" || f.Required {
@@ -208,7 +210,8 @@ func alterText(t *jet.Table, f bws.TableField) string {
 	return "ALTER TABLE " + quote(t.Name) + " ADD COLUMN " + quote(f.Name) + " " + kind
 }
 
-// insertText adds a row. Fields not named are left out, so that the engine gives them their defaults.
+// insertText adds a row. Fields not named are left out, so that the engine
+// gives them their defaults.
 func insertText(t *jet.Table, row bws.Row) (string, error) {
 	given, err := match(t, row)
 	if err != nil {
@@ -234,10 +237,12 @@ func insertText(t *jet.Table, row bws.Row) (string, error) {
 		}
 		names, values = []string{name}, []string{value}
 	}
-	return "INSERT INTO " + quote(t.Name) + " (" + strings.Join(names, ", ") + ") VALUES (" + strings.Join(values, ", ") + ")", nil
+	return "INSERT INTO " + quote(t.Name) + " (" + strings.Join(names, ", ") + ") VALUES (" +
+		strings.Join(values, ", ") + ")", nil
 }
 
-// emptyRow names one field, because Jet's SQL cannot name none, and gives it what it would get anyway.
+// emptyRow names one field, because Jet's SQL cannot name none, and gives it
+// what it would get anyway.
 func emptyRow(t *jet.Table) (name, value string, err error) {
 	for i := range t.Columns {
 		c := &t.Columns[i]
@@ -304,8 +309,8 @@ func conditionText(t *jet.Table, where bws.Row) (string, error) {
 	return " WHERE " + strings.Join(parts, " AND "), nil
 }
 
-// equality compares as the other back end does. Jet's = would not see the letter case of a text, and
-// would see the last bits of a date that another program computed.
+// equality compares as the other back end does. Jet's = would not see the letter case of
+// a text, and would see the last bits of a date that another program computed.
 func equality(c *jet.Column, v any) (string, error) {
 	name := quote(c.Name)
 	isText := c.Kind == jet.Text || c.Kind == jet.Memo
@@ -344,8 +349,8 @@ func match(t *jet.Table, row bws.Row) (map[*jet.Column]any, error) {
 	return given, nil
 }
 
-// quote puts a name of the file in brackets: NS/EW, Table and Section need them. A name of Access
-// never holds a bracket itself; see [checkNames].
+// quote puts a name of the file in brackets: NS/EW, Table and Section need them. A name
+// of Access never holds a bracket itself; see [checkNames].
 func quote(name string) string { return "[" + name + "]" }
 
 // checkNames refuses a damaged definition before a name of it gets into a statement.
@@ -362,8 +367,8 @@ func checkNames(t *jet.Table) error {
 	return nil
 }
 
-// literal writes a value for a column in Jet's notation, which does not depend on the language of
-// Windows.
+// literal writes a value for a column in Jet's notation, which does not depend on
+// the language of Windows.
 func literal(c *jet.Column, v any) (string, error) {
 	text, err := literalOf(c, v)
 	if err != nil {
@@ -473,8 +478,9 @@ func storedText(c *jet.Column, s string) (string, error) {
 	return textLiteral(s), nil
 }
 
-// textLiteral writes a text in quotes. Control characters, and the two that Jet or the driver might
-// take for something else even there (a bar, the mark of a parameter), are put in by number.
+// textLiteral writes a text in quotes. Control characters, and the two that Jet or
+// the driver might take for something else even there (a bar, the mark of a
+// parameter), are put in by number.
 func textLiteral(s string) string {
 	var parts []string
 	var plain strings.Builder
@@ -513,8 +519,8 @@ func dateLiteral(c *jet.Column, t time.Time) (string, error) {
 	return "#" + t.Format(time.DateTime) + "#", nil
 }
 
-// value brings what the driver gives to the types of [bws.Row]. Its dates are in the zone of this
-// computer; Access has none, so the wall clock is kept.
+// value brings what the driver gives to the types of [bws.Row]. Its dates are in the zone
+// of this computer; Access has none, so the wall clock is kept.
 func value(v any) any {
 	switch v := v.(type) {
 	case int8:

@@ -19,7 +19,8 @@ func guide(t *testing.T) (path string, tables map[string]*jet.Table) {
 	return made(t, bws.BMPro, bws.Access2000, "ShowResults", "MaximumResults")
 }
 
-func made(t *testing.T, g bws.Generation, format bws.Format, settings ...string) (path string, tables map[string]*jet.Table) {
+func made(t *testing.T, g bws.Generation, format bws.Format,
+	settings ...string) (path string, tables map[string]*jet.Table) {
 	t.Helper()
 	schema, err := bws.Schema(g, settings...)
 	if err != nil {
@@ -63,7 +64,8 @@ func TestSelectText(t *testing.T) {
 		}
 	}
 	other := &jet.Table{Name: "Other", Columns: []jet.Column{
-		{Name: "A", Kind: jet.Memo}, {Name: "B", Kind: jet.OLE}, {Name: "C", Kind: jet.Binary}, {Name: "D", Kind: jet.Numeric}, {Name: "E", Kind: jet.GUID},
+		{Name: "A", Kind: jet.Memo}, {Name: "B", Kind: jet.OLE}, {Name: "C", Kind: jet.Binary},
+		{Name: "D", Kind: jet.Numeric}, {Name: "E", Kind: jet.GUID},
 	}}
 	if got := selectText(other); got != "SELECT [A], [E] FROM [Other]" {
 		t.Error(got)
@@ -81,13 +83,19 @@ func TestInsertText(t *testing.T) {
 	}{
 		{"clients", "INSERT INTO [Clients] ([Computer]) VALUES ('CLUB-PC')", bws.Client{Computer: "CLUB-PC"}.Row()},
 		{"clients", "INSERT INTO [Clients] ([ID], [Computer]) VALUES (5, NULL)", bws.Row{"id": 5, "computer": ""}},
-		{"section", "INSERT INTO [Section] ([ID], [Letter], [Tables], [MissingPair]) VALUES (1, 'A', 9, 12)", bws.Section{ID: 1, Letter: "A", Tables: 9, MissingPair: 12}.Row()},
-		{"rounddata", "INSERT INTO [RoundData] ([Section], [CustomBoards]) VALUES (1, '')", bws.Row{"Section": 1, "CustomBoards": ""}},
-		{"rounddata", "INSERT INTO [RoundData] ([Section], [CustomBoards]) VALUES (NULL, NULL)", bws.Row{"Section": nil, "CustomBoards": nil}},
-		{"receiveddata", "INSERT INTO [ReceivedData] ([Table], [NS/EW], [Remarks], [DateLog], [TimeLog], [Processed], [Erased]) " +
-			"VALUES (2, 'N', 'O''Connor–Ağaoğlu', #2026-11-21 00:00:00#, #1899-12-30 19:42:07#, True, False)",
-			bws.Row{"Erased": nil, "Table": 2, "NS/EW": "N", "Remarks": "O'Connor–Ağaoğlu", "DateLog": day, "TimeLog": clock, "Processed": true}},
-		{"settings", "INSERT INTO [Settings] ([ShowResults], [MaximumResults]) VALUES (False, 5)", bws.Row{"ShowResults": false, "MaximumResults": int64(5)}},
+		{"section", "INSERT INTO [Section] ([ID], [Letter], [Tables], [MissingPair]) VALUES (1, 'A', 9, 12)",
+			bws.Section{ID: 1, Letter: "A", Tables: 9, MissingPair: 12}.Row()},
+		{"rounddata", "INSERT INTO [RoundData] ([Section], [CustomBoards]) VALUES (1, '')",
+			bws.Row{"Section": 1, "CustomBoards": ""}},
+		{"rounddata", "INSERT INTO [RoundData] ([Section], [CustomBoards]) VALUES (NULL, NULL)",
+			bws.Row{"Section": nil, "CustomBoards": nil}},
+		{"receiveddata",
+			"INSERT INTO [ReceivedData] ([Table], [NS/EW], [Remarks], [DateLog], [TimeLog], [Processed], [Erased]) " +
+				"VALUES (2, 'N', 'O''Connor–Ağaoğlu', #2026-11-21 00:00:00#, #1899-12-30 19:42:07#, True, False)",
+			bws.Row{"Erased": nil, "Table": 2, "NS/EW": "N", "Remarks": "O'Connor–Ağaoğlu", "DateLog": day,
+				"TimeLog": clock, "Processed": true}},
+		{"settings", "INSERT INTO [Settings] ([ShowResults], [MaximumResults]) VALUES (False, 5)",
+			bws.Row{"ShowResults": false, "MaximumResults": int64(5)}},
 		// No field named: one is, and gets what it would get anyway.
 		{"settings", "INSERT INTO [Settings] ([ShowResults]) VALUES (True)", bws.Row{}},
 		{"tables", "INSERT INTO [Tables] ([Section]) VALUES (NULL)", nil},
@@ -131,7 +139,8 @@ func TestChangeTexts(t *testing.T) {
 			t.Errorf("%v\n got %s\nwant %s", err, remove, want)
 		}
 		update, err := updateText(received, test.where, bws.Row{"erased": true, "Result": nil, "NS/EW": "EW"})
-		if want := "UPDATE [ReceivedData] SET [NS/EW] = 'EW', [Result] = NULL, [Erased] = True" + test.want; update != want || err != nil {
+		if want := "UPDATE [ReceivedData] SET [NS/EW] = 'EW', [Result] = NULL, [Erased] = True" +
+			test.want; update != want || err != nil {
 			t.Errorf("%v\n got %s\nwant %s", err, update, want)
 		}
 	}
@@ -157,13 +166,15 @@ func TestTextLiteral(t *testing.T) {
 	}
 }
 
-// FuzzTextLiteral reads the literal back: whatever the text is, nothing of it stands outside quotes.
+// FuzzTextLiteral reads the literal back: whatever the text is, nothing of it
+// stands outside quotes.
 func FuzzTextLiteral(f *testing.F) {
 	for _, s := range []string{"", "O'Connor", "''", "a|b?c", "\x00\r\n", "Ağaoğlu", "' & ChrW(65) & '", "\xff'"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		if got, want := readLiteral(t, textLiteral(s)), strings.ToValidUTF8(s, "\ufffd"); got != want && got != string([]rune(s)) {
+		if got, want := readLiteral(t, textLiteral(s)), strings.ToValidUTF8(s, "\ufffd"); got != want &&
+			got != string([]rune(s)) {
 			t.Errorf("%q became %q", s, got)
 		}
 	})
@@ -279,7 +290,8 @@ func TestNamesTwiceOrNotThere(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"", "a]b", "a[b", "x`"} {
-		if err := checkNames(&jet.Table{Name: "T", Columns: []jet.Column{{Name: name}}}); !errors.Is(err, jet.ErrDefinition) {
+		if err := checkNames(&jet.Table{Name: "T", Columns: []jet.Column{{Name: name}}}); !errors.Is(err,
+			jet.ErrDefinition) {
 			t.Errorf("field %q: %v", name, err)
 		}
 		if err := checkNames(&jet.Table{Name: name}); !errors.Is(err, jet.ErrDefinition) {
@@ -294,12 +306,16 @@ func TestADOXColumns(t *testing.T) {
 		want  string
 	}{
 		{bws.TableField{Name: "ID", Type: bws.LongInteger, AutoNumber: true}, "{ID 3 0 [{AutoIncrement true}]}"},
-		{bws.TableField{Name: "Letter", Type: bws.Text, Size: 2}, "{Letter 202 2 [{Nullable true} {Jet OLEDB:Allow Zero Length false}]}"},
-		{bws.TableField{Name: "NS/EW", Type: bws.Text, Size: 2, AllowZeroLength: true}, "{NS/EW 202 2 [{Nullable true} {Jet OLEDB:Allow Zero Length true}]}"},
-		{bws.TableField{Name: "LogOnOff", Type: bws.Integer, Default: "2"}, "{LogOnOff 2 0 [{Nullable true} {Default 2}]}"},
+		{bws.TableField{Name: "Letter", Type: bws.Text, Size: 2},
+			"{Letter 202 2 [{Nullable true} {Jet OLEDB:Allow Zero Length false}]}"},
+		{bws.TableField{Name: "NS/EW", Type: bws.Text, Size: 2, AllowZeroLength: true},
+			"{NS/EW 202 2 [{Nullable true} {Jet OLEDB:Allow Zero Length true}]}"},
+		{bws.TableField{Name: "LogOnOff", Type: bws.Integer, Default: "2"},
+			"{LogOnOff 2 0 [{Nullable true} {Default 2}]}"},
 		{bws.TableField{Name: "Erased", Type: bws.TrueFalse, Default: "False"}, "{Erased 11 0 [{Default False}]}"},
 		{bws.TableField{Name: "DateLog", Type: bws.DateTime}, "{DateLog 7 0 [{Nullable true}]}"},
-		{bws.TableField{Name: "strID", Type: bws.Text, Size: 18, AllowZeroLength: true, Required: true}, "{strID 202 18 [{Jet OLEDB:Allow Zero Length true}]}"},
+		{bws.TableField{Name: "strID", Type: bws.Text, Size: 18, AllowZeroLength: true, Required: true},
+			"{strID 202 18 [{Jet OLEDB:Allow Zero Length true}]}"},
 	} {
 		c, err := adox(test.field)
 		if got := fmt.Sprint(c); got != test.want || err != nil {
@@ -335,16 +351,21 @@ func TestADOXOfBCS(t *testing.T) {
 	}
 	for name, want := range map[string][]string{
 		"Session": {
-			"ID 2 0 [{Nullable true}]", "Name 202 40 [{Jet OLEDB:Allow Zero Length true}]", "Date 7 0 [{Nullable true}]", "Time 7 0 [{Nullable true}]",
-			"GUID 202 80 [{Nullable true} {Jet OLEDB:Allow Zero Length false}]", "Status 2 0 [{Nullable true} {Default 0}]", "ShowInApp 11 0 [{Default False}]",
+			"ID 2 0 [{Nullable true}]", "Name 202 40 [{Jet OLEDB:Allow Zero Length true}]",
+			"Date 7 0 [{Nullable true}]", "Time 7 0 [{Nullable true}]",
+			"GUID 202 80 [{Nullable true} {Jet OLEDB:Allow Zero Length false}]",
+			"Status 2 0 [{Nullable true} {Default 0}]", "ShowInApp 11 0 [{Default False}]",
 			"PairsMoveAcrossField 11 0 [{Default False}]", "EWReturnHome 11 0 [{Default False}]",
 		},
 		"PlayerNames": {
-			"ID 3 0 [{Nullable true}]", "Name 202 18 [{Jet OLEDB:Allow Zero Length true}]", "strID 202 18 [{Jet OLEDB:Allow Zero Length true}]",
+			"ID 3 0 [{Nullable true}]", "Name 202 18 [{Jet OLEDB:Allow Zero Length true}]",
+			"strID 202 18 [{Jet OLEDB:Allow Zero Length true}]",
 		},
 		"Section": {
-			"ID 2 0 [{Nullable true}]", "Letter 202 3 [{Nullable true} {Jet OLEDB:Allow Zero Length false}]", "Tables 2 0 [{Nullable true}]",
-			"MissingPair 2 0 [{Nullable true} {Default 0}]", "EWMoveBeforePlay 2 0 [{Nullable true} {Default 0}]", "Session 2 0 [{Nullable true}]",
+			"ID 2 0 [{Nullable true}]", "Letter 202 3 [{Nullable true} {Jet OLEDB:Allow Zero Length false}]",
+			"Tables 2 0 [{Nullable true}]",
+			"MissingPair 2 0 [{Nullable true} {Default 0}]", "EWMoveBeforePlay 2 0 [{Nullable true} {Default 0}]",
+			"Session 2 0 [{Nullable true}]",
 			"ScoringType 2 0 [{Nullable true} {Default 1}]", "Winners 2 0 [{Nullable true} {Default 0}]",
 		},
 	} {
@@ -374,7 +395,8 @@ func TestTextsOfBCS(t *testing.T) {
 				"DELETE FROM [Tables] WHERE [Section] = 1 AND [Table] = 2 AND [Group] = 3",
 			}},
 		{"session", bws.Row{"ID": 1, "Name": "Open", "Date": day, "Time": day},
-			"[ID], [Name], [Date], [Time], [GUID], [Status], [ShowInApp], [PairsMoveAcrossField], [EWReturnHome]", [3]string{
+			"[ID], [Name], [Date], [Time], [GUID], [Status], [ShowInApp], [PairsMoveAcrossField], [EWReturnHome]",
+			[3]string{
 				"INSERT INTO [Session] ([ID], [Name], [Date], [Time]) VALUES (1, 'Open', #2026-11-21 00:00:00#, #2026-11-21 00:00:00#)",
 				"UPDATE [Session] SET [ID] = 1, [Name] = 'Open', [Date] = #2026-11-21 00:00:00#, [Time] = #2026-11-21 00:00:00# WHERE [ID] = 1 AND " +
 					"StrComp([Name], 'Open', 0) = 0 AND Abs([Date] - #2026-11-21 00:00:00#) < 0.000005 AND Abs([Time] - #2026-11-21 00:00:00#) < 0.000005",
@@ -399,7 +421,8 @@ func TestTextsOfBCS(t *testing.T) {
 		inserting, err1 := insertText(table, test.row)
 		updating, err2 := updateText(table, test.row, test.row)
 		deleting, err3 := deleteText(table, test.row)
-		if got, err := [3]string{inserting, updating, deleting}, errors.Join(err1, err2, err3); got != test.texts || err != nil {
+		if got, err := [3]string{inserting, updating, deleting}, errors.Join(err1, err2, err3); got != test.texts ||
+			err != nil {
 			t.Errorf("%v\n got %q\nwant %q", err, got, test.texts)
 		}
 	}
@@ -421,7 +444,8 @@ func TestNumberText(t *testing.T) {
 			t.Errorf("%s: %s, %v; want %s", format, got, err, want)
 		}
 	}
-	if got, err := numberText(tables["clients"], "ID", nil, bws.Access97); got != "SELECT MAX([ID]) FROM [Clients]" || err != nil {
+	if got, err := numberText(tables["clients"], "ID", nil, bws.Access97); got != "SELECT MAX([ID]) FROM [Clients]" ||
+		err != nil {
 		t.Errorf("a row of nothing: %s, %v", got, err)
 	}
 }
@@ -432,9 +456,11 @@ func TestAlterText(t *testing.T) {
 		field bws.TableField
 		want  string // "" for ADOX
 	}{
-		{bws.TableField{Name: "custom_Score", Type: bws.TrueFalse}, "ALTER TABLE [ReceivedData] ADD COLUMN [custom_Score] BIT"},
+		{bws.TableField{Name: "custom_Score", Type: bws.TrueFalse},
+			"ALTER TABLE [ReceivedData] ADD COLUMN [custom_Score] BIT"},
 		{bws.TableField{Name: "Group", Type: bws.Integer}, "ALTER TABLE [ReceivedData] ADD COLUMN [Group] SMALLINT"},
-		{bws.TableField{Name: "Number", Type: bws.LongInteger}, "ALTER TABLE [ReceivedData] ADD COLUMN [Number] INTEGER"},
+		{bws.TableField{Name: "Number", Type: bws.LongInteger},
+			"ALTER TABLE [ReceivedData] ADD COLUMN [Number] INTEGER"},
 		{bws.TableField{Name: "Date", Type: bws.DateTime}, "ALTER TABLE [ReceivedData] ADD COLUMN [Date] DATETIME"},
 		{bws.TableField{Name: "Name", Type: bws.Text, Size: 18}, ""},
 		{bws.TableField{Name: "Name", Type: bws.Text, Size: 18, AllowZeroLength: true}, ""},
@@ -455,11 +481,14 @@ func TestConnectionTexts(t *testing.T) {
 		t.Errorf("64 bits: %s", got)
 	}
 	path := `C:\Club; O'Connor\tonight.bws`
-	if got, want := connectionText("P", path), `Provider=P;Data Source="C:\Club; O'Connor\tonight.bws";Mode=Share Deny None;OLE DB Services=-2;Jet OLEDB:Global Partial Bulk Ops=2;Jet OLEDB:Database Locking Mode=0`; got != want {
+	if got, want := connectionText("P",
+		path), `Provider=P;Data Source="C:\Club; O'Connor\tonight.bws";Mode=Share Deny None;OLE DB Services=-2;Jet OLEDB:Global Partial Bulk Ops=2;Jet OLEDB:Database Locking Mode=0`; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 	for format, engine := range map[bws.Format]string{bws.Access2000: "5", bws.Access97: "4"} {
-		if got, want := creationText("P", path, format), `Provider=P;Data Source="C:\Club; O'Connor\tonight.bws";OLE DB Services=-2;Jet OLEDB:Engine Type=`+engine; got != want {
+		if got, want := creationText("P", path,
+			format), `Provider=P;Data Source="C:\Club; O'Connor\tonight.bws";OLE DB Services=-2;Jet OLEDB:Engine Type=`+
+			engine; got != want {
 			t.Errorf("%s: %s, want %s", format, got, want)
 		}
 	}
@@ -478,13 +507,15 @@ func TestFormats(t *testing.T) {
 	}
 }
 
-// TestValue takes what the driver gives: dates in the zone of the computer, bytes unsigned.
+// TestValue takes what the driver gives: dates in the zone of the computer,
+// bytes unsigned.
 func TestValue(t *testing.T) {
 	zone := time.FixedZone("club", 3*60*60)
 	for _, test := range []struct{ v, want any }{
 		{time.Date(1899, 12, 30, 20, 30, 0, 0, zone), time.Date(1899, 12, 30, 20, 30, 0, 0, time.UTC)},
 		{uint8(200), int64(200)}, {int8(-1), int64(-1)}, {uint16(7), int64(7)}, {uint32(7), int64(7)},
-		{int64(-5), int64(-5)}, {int16(-1), int64(-1)}, {int32(7), int64(7)}, {float32(0.5), 0.5}, {"x", "x"}, {nil, nil}, {true, true}, {0.5, 0.5},
+		{int64(-5), int64(-5)}, {int16(-1), int64(-1)}, {int32(7), int64(7)}, {float32(0.5), 0.5}, {"x", "x"},
+		{nil, nil}, {true, true}, {0.5, 0.5},
 	} {
 		if got := value(test.v); got != test.want {
 			t.Errorf("%v: %v, want %v", test.v, got, test.want)

@@ -10,7 +10,8 @@ import (
 	"clubnight/bridgemate/jet"
 )
 
-// The methods of this file run while db.mu is held, on a session that is open, and try once.
+// The methods of this file run while db.mu is held, on a session that is
+// open, and try once.
 
 func (db *DB) read(table string) (rows []bws.Row, err error) {
 	err = db.on(table, func(t *jet.Table) error {
@@ -82,8 +83,8 @@ func (db *DB) remove(table string, where bws.Row) (n int, err error) {
 	return n, err
 }
 
-// touch counts the rows and runs the statement. The driver's own count is not used: it reaches Go only
-// if the engine writes it into a 64-bit integer.
+// touch counts the rows and runs the statement. The driver's own count is not used: it
+// reaches Go only if the engine writes it into a 64-bit integer.
 func (db *DB) touch(t *jet.Table, where bws.Row, statement string, effective bool) (int, error) {
 	count, err := countText(t, where)
 	if err != nil {
@@ -99,8 +100,8 @@ func (db *DB) touch(t *jet.Table, where bws.Row, statement string, effective boo
 	return int(n), nil
 }
 
-// storable refuses the texts that a file of Access 97 cannot hold: the engine would put question marks
-// in their place.
+// storable refuses the texts that a file of Access 97 cannot hold: the engine would put
+// question marks in their place.
 func (db *DB) storable(r bws.Row) error {
 	if db.format != bws.Access97 {
 		return nil
@@ -148,8 +149,8 @@ func (db *DB) readAll(t *jet.Table) ([]bws.Row, error) {
 	return nil, fmt.Errorf("%d rows of %d: %w", len(lists), before, ErrIncomplete)
 }
 
-// rowsOf names the values. One that is not of its field's type is an error: a number that comes as a text would be
-// compared with numbers later, and never be equal.
+// rowsOf names the values. One that is not of its field's type is an error: a number that
+// comes as a text would be compared with numbers later, and never be equal.
 func rowsOf(t *jet.Table, names []string, lists [][]any) ([]bws.Row, error) {
 	rows := make([]bws.Row, len(lists))
 	for i, list := range lists {

@@ -13,7 +13,8 @@ import (
 	"clubnight/bridgemate/jet"
 )
 
-// TestIndexesAndQueries: what a new file of BCS has beside its tables, in SQL, each query behind those that it reads.
+// TestIndexesAndQueries: what a new file of BCS has beside its tables, in SQL, each query
+// behind those that it reads.
 func TestIndexesAndQueries(t *testing.T) {
 	tables, err := bws.Schema(bws.BCS)
 	if err != nil {
@@ -27,13 +28,15 @@ func TestIndexesAndQueries(t *testing.T) {
 	}
 	for _, want := range []string{
 		"CREATE INDEX [PrimaryKey] ON [ReceivedData] ([ID]) WITH PRIMARY", "CREATE INDEX [ID] ON [ReceivedData] ([ID])",
-		"CREATE INDEX [PrimaryKey] ON [HandEvaluation] ([Section], [Board]) WITH PRIMARY", "CREATE INDEX [strIDIndex] ON [PlayerNames] ([strID])",
+		"CREATE INDEX [PrimaryKey] ON [HandEvaluation] ([Section], [Board]) WITH PRIMARY",
+		"CREATE INDEX [strIDIndex] ON [PlayerNames] ([strID])",
 	} {
 		if !slices.Contains(got, want) {
 			t.Errorf("%q is not among %q", want, got)
 		}
 	}
-	if text := indexText("T", bws.Index{Name: "U", Columns: []string{"A"}, Unique: true}); text != "CREATE UNIQUE INDEX [U] ON [T] ([A])" {
+	if text := indexText("T", bws.Index{Name: "U", Columns: []string{"A"}, Unique: true}); text !=
+		"CREATE UNIQUE INDEX [U] ON [T] ([A])" {
 		t.Error(text)
 	}
 	if len(got) != 13 {
@@ -45,7 +48,8 @@ func TestIndexesAndQueries(t *testing.T) {
 		name, _, _ := strings.Cut(strings.TrimPrefix(text, "CREATE "), " AS ")
 		order = append(order, name)
 	}
-	if got, want := strings.Join(order, ", "), "VIEW [LastEntryID], VIEW [ReceivedDataGrouped], VIEW [ReceivedDataCount], PROCEDURE [DataCrossTabBoard], "+
+	if got, want := strings.Join(order,
+		", "), "VIEW [LastEntryID], VIEW [ReceivedDataGrouped], VIEW [ReceivedDataCount], PROCEDURE [DataCrossTabBoard], "+
 		"PROCEDURE [DataCrossTabRound], PROCEDURE [ResultCountBoard], PROCEDURE [ResultCountRound], VIEW [ScoreUpload]"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
@@ -72,14 +76,17 @@ func skeleton(text string) string {
 	return out.String()
 }
 
-// FuzzStatements: whatever a name or a remark is, the statement around it stays the same, and a quote that it opens is
-// closed. Characters that are put in by number are left out of the comparison, since they stand outside quotes.
+// FuzzStatements: whatever a name or a remark is, the statement around it stays the same,
+// and a quote that it opens is closed. Characters that are put in by number are left out
+// of the comparison, since they stand outside quotes.
 func FuzzStatements(f *testing.F) {
-	for _, s := range []string{"O'Connor", "'; DELETE FROM Section; --", "#2026-11-21#", "x' OR 'a'='a", "[Name]", "“Zoë”", "NULL", "\xff'", "''''", "a\x00b"} {
+	for _, s := range []string{"O'Connor", "'; DELETE FROM Section; --", "#2026-11-21#", "x' OR 'a'='a", "[Name]",
+		"“Zoë”", "NULL", "\xff'", "''''", "a\x00b"} {
 		f.Add(s)
 	}
 	table := &jet.Table{Name: "PlayerNumbers", Columns: []jet.Column{
-		{Name: "Table", Kind: jet.Int16}, {Name: "Name", Kind: jet.Text, Size: 255, AllowZeroLength: true}, {Name: "Note", Kind: jet.Memo}}}
+		{Name: "Table", Kind: jet.Int16}, {Name: "Name", Kind: jet.Text, Size: 255, AllowZeroLength: true},
+		{Name: "Note", Kind: jet.Memo}}}
 	statements := func(s string) ([]string, error) {
 		insert, err1 := insertText(table, bws.Row{"Table": 3, "Name": s, "Note": s})
 		update, err2 := updateText(table, bws.Row{"Name": s}, bws.Row{"Note": s})
@@ -111,9 +118,11 @@ func FuzzStatements(f *testing.F) {
 	})
 }
 
-// TestMissingProvider: the error says for which word size what was looked for, so that it can be said what to install.
+// TestMissingProvider: the error says for which word size what was looked for, so that it
+// can be said what to install.
 func TestMissingProvider(t *testing.T) {
-	var err error = fmt.Errorf("opening: %w", &MissingProvider{WordSize: 64, Names: providers(64), Cause: errors.New("class not registered")})
+	var err error = fmt.Errorf("opening: %w",
+		&MissingProvider{WordSize: 64, Names: providers(64), Cause: errors.New("class not registered")})
 	var missing *MissingProvider
 	if !errors.Is(err, ErrNoProvider) || !errors.As(err, &missing) || missing.WordSize != 64 {
 		t.Errorf("%v", err)

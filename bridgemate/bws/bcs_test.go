@@ -26,18 +26,21 @@ func laterSession() *bws.Contents {
 	c.Received[0].ExternalUpdate, c.Received[0].SuspiciousContract = true, 3
 	c.Intermediate[0].SuspiciousContract = 1
 	c.PlayerNumbers = []bws.PlayerNumber{
-		{Section: 1, Table: 2, Direction: "N", Number: "1001", Name: "Ö. O'Connor", Updated: true, TimeLog: time.Date(2026, 11, 21, 19, 30, 0, 0, time.UTC), Processed: true, Round: 2},
+		{Section: 1, Table: 2, Direction: "N", Number: "1001", Name: "Ö. O'Connor", Updated: true,
+			TimeLog: time.Date(2026, 11, 21, 19, 30, 0, 0, time.UTC), Processed: true, Round: 2},
 	}
 	c.PlayerNames = []bws.PlayerName{{ID: 1001, Name: "Ö. O'Connor", StrID: "J12"}}
 	c.Evaluations = []bws.HandEvaluation{{Section: 1, Board: 14, Points: [4]int{10, 10, 10, 10}}}
 	for i := range c.Evaluations[0].Tricks {
 		c.Evaluations[0].Tricks[i] = [5]int{i, i + 1, i + 2, i + 3, 13 - i}
 	}
-	c.Session = []bws.SessionRow{{ID: 1, Name: "Tuesday", Date: day, Time: clock, GUID: "0123456789ABCDEF0123456789ABCDEF",
+	c.Session = []bws.SessionRow{{ID: 1, Name: "Tuesday", Date: day, Time: clock,
+		GUID:   "0123456789ABCDEF0123456789ABCDEF",
 		Status: 2, ShowInApp: true, PairsMoveAcrossField: true, EWReturnHome: true}}
 	c.SettingsRows = []bws.Settings{
 		{"LeadCard": true, "AutoShutDownBPC": false, "Section": int64(1), "BM2PINcode": "1234", "BM2Ranking": int64(2)},
-		{"LeadCard": false, "AutoShutDownBPC": false, "Section": int64(2), "BM2PINcode": "0000", "BM2Ranking": int64(0)},
+		{"LeadCard": false, "AutoShutDownBPC": false, "Section": int64(2),
+			"BM2PINcode": "0000", "BM2Ranking": int64(0)},
 	}
 	c.Settings = c.SettingsRows[0]
 	c.SetGeneration(bws.BCS)
@@ -86,15 +89,16 @@ func TestLaterContentsWrittenAndRead(t *testing.T) {
 			"BiddingData":    `1,1,2,3,14,2,"E","SkipBid","2026-11-21 00:00:00","1899-12-30 19:42:07",TRUE`,
 			"PlayData":       `1,1,2,3,14,52,"S","Dx","2026-11-21 00:00:00","1899-12-30 19:42:07",FALSE`,
 		} {
-			if export := mdbtools(t, "mdb-export", "-B", "-T", "%Y-%m-%d %H:%M:%S", path, table); !strings.Contains(export, "\n"+row+"\n") {
+			if export := mdbtools(t, "mdb-export", "-B", "-T", "%Y-%m-%d %H:%M:%S", path,
+				table); !strings.Contains(export, "\n"+row+"\n") {
 				t.Errorf("%v: mdb-export %s:\n%swant %s", format, table, export, row)
 			}
 		}
 	}
 }
 
-// TestRowsForBMPro: rows that say nothing of BCS go into its database and BM Pro's, and one that says
-// something is refused by BM Pro's.
+// TestRowsForBMPro: rows that say nothing of BCS go into its database and BM Pro's, and
+// one that says something is refused by BM Pro's.
 func TestRowsForBMPro(t *testing.T) {
 	for _, g := range []bws.Generation{bws.BMPro, bws.BCS} {
 		insertAll(t, open(t, createFor(t, g, bws.Access2000, "LeadCard", "MaximumResults")), session())
@@ -157,7 +161,8 @@ func TestContentsFrom(t *testing.T) {
 		err   error
 		want  error
 	}{
-		{"RoundData", jet.ErrNoTable, bws.ErrNotBridgemate}, {"PlayerNames", jet.ErrNoTable, nil}, {"Settings", jet.ErrNoTable, nil},
+		{"RoundData", jet.ErrNoTable, bws.ErrNotBridgemate}, {"PlayerNames", jet.ErrNoTable, nil},
+		{"Settings", jet.ErrNoTable, nil},
 		{"RoundData", broken, broken}, {"PlayData", broken, broken}, {"Settings", broken, broken},
 	} {
 		_, err := bws.ContentsFrom(func(table string) ([]bws.Row, error) {
@@ -193,8 +198,10 @@ func TestGenerationOfFile(t *testing.T) {
 		want         bws.Generation
 	}{
 		{"Section", "winners", bws.BCS}, {"Tables", "Group", bws.BCS}, {"ReceivedData", "ExternalUpdate", bws.BCS},
-		{"IntermediateData", "SuspiciousContract", bws.BCS}, {"PlayerNumbers", "Name", bws.BCS}, {"Settings", "Section", bws.BCS},
-		{"Settings", "BM2NameSource", bws.BCS}, {"Session", "ID", bws.BCS}, {"PlayerNames", "ID", bws.BCS}, {"HandEvaluation", "Board", bws.BCS},
+		{"IntermediateData", "SuspiciousContract", bws.BCS}, {"PlayerNumbers", "Name", bws.BCS},
+		{"Settings", "Section", bws.BCS},
+		{"Settings", "BM2NameSource", bws.BCS}, {"Session", "ID", bws.BCS}, {"PlayerNames", "ID", bws.BCS},
+		{"HandEvaluation", "Board", bws.BCS},
 		{"ReceivedData", "custom_x", bws.BMPro}, {"RoundData", "South", bws.BMPro}, {"Results", "Rank", bws.BMPro},
 	} {
 		path := filepath.Join(t.TempDir(), "file.bws")
@@ -208,9 +215,9 @@ func TestGenerationOfFile(t *testing.T) {
 	}
 }
 
-// TestIndexedTables: a table with an index is read, and written to only where the index does not matter,
-// with a word why. Package jet makes no such table; the file's own catalogue has an index, and is made
-// to pass for PlayerNumbers.
+// TestIndexedTables: a table with an index is read, and written to only where the index
+// does not matter, with a word why. Package jet makes no such table; the file's own
+// catalogue has an index, and is made to pass for PlayerNumbers.
 func TestIndexedTables(t *testing.T) {
 	path := createFor(t, bws.BCS, bws.Access2000)
 	passFor(t, path, "PlayerNumbers", 2)
@@ -227,7 +234,8 @@ func TestIndexedTables(t *testing.T) {
 	_, deleting := db.Delete("PlayerNumbers", nil)
 	_, updating := db.Update("PlayerNumbers", nil, bws.Row{"ParentId": 1})
 	for _, err := range []error{inserting, deleting, updating} {
-		if !errors.Is(err, jet.ErrIndexed) || !strings.Contains(err.Error(), "table PlayerNumbers") || !strings.Contains(err.Error(), "which only Access itself can keep up") {
+		if !errors.Is(err, jet.ErrIndexed) || !strings.Contains(err.Error(), "table PlayerNumbers") ||
+			!strings.Contains(err.Error(), "which only Access itself can keep up") {
 			t.Errorf("refused with: %v", err)
 		}
 	}
@@ -239,7 +247,8 @@ func TestIndexedTables(t *testing.T) {
 	}
 }
 
-// passFor makes the catalogue of a file say that a table is the one defined on another page.
+// passFor makes the catalogue of a file say that a table is the one defined
+// on another page.
 func passFor(t *testing.T, path, table string, page uint32) {
 	t.Helper()
 	b, err := os.ReadFile(path)

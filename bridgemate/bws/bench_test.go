@@ -21,7 +21,8 @@ func eveningOf(b *testing.B, g bws.Generation, results int) string {
 	day := time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
 	err = db.Batch(func(batch bws.Batch) error {
 		for i := range results {
-			row := bws.Received{Section: i % 26, Table: i % 32, Round: i % 9, Board: i % 36, PairNS: i % 99, PairEW: i % 97, Declarer: i % 99,
+			row := bws.Received{Section: i % 26, Table: i % 32, Round: i % 9, Board: i % 36, PairNS: i % 99,
+				PairEW: i % 97, Declarer: i % 99,
 				NSEW: "E", Contract: fmt.Sprint(i%7+1, " H x"), Result: "+1", LeadCard: "S10", DateLog: day,
 				TimeLog: time.Date(1899, 12, 30, 19, 0, i%10000, 0, time.UTC)}
 			if _, err := batch.Insert("ReceivedData", row.Row()); err != nil {
@@ -38,7 +39,8 @@ func eveningOf(b *testing.B, g bws.Generation, results int) string {
 	return path
 }
 
-// BenchmarkRead polls a file: as it is after something has happened, and when nothing has.
+// BenchmarkRead polls a file: as it is after something has happened, and
+// when nothing has.
 func BenchmarkRead(b *testing.B) {
 	for _, g := range []bws.Generation{bws.BMPro, bws.BCS} {
 		for _, results := range []int{1500, 50_000} {
@@ -69,7 +71,8 @@ func BenchmarkRead(b *testing.B) {
 	}
 }
 
-// BenchmarkCreateSession makes the file of 26 sections of 8 tables and 13 rounds, with its players.
+// BenchmarkCreateSession makes the file of 26 sections of 8 tables and 13
+// rounds, with its players.
 func BenchmarkCreateSession(b *testing.B) {
 	const sections, tables, rounds = 26, 8, 13
 	for _, g := range []bws.Generation{bws.BMPro, bws.BCS} {
@@ -101,7 +104,8 @@ func fill(b bws.Batch, sections, tables, rounds int) error {
 		for t := 1; t <= tables; t++ {
 			insert("Tables", bws.TableRow{Section: s, Table: t, ComputerID: 1}.Row())
 			for r := 1; r <= rounds; r++ {
-				insert("RoundData", bws.Round{Section: s, Table: t, Round: r, NSPair: t, EWPair: 9 + (t+r)%tables, LowBoard: 2*r - 1, HighBoard: 2 * r}.Row())
+				insert("RoundData", bws.Round{Section: s, Table: t, Round: r, NSPair: t, EWPair: 9 + (t+r)%tables,
+					LowBoard: 2*r - 1, HighBoard: 2 * r}.Row())
 			}
 			for _, d := range []string{"N", "S", "E", "W"} {
 				insert("PlayerNumbers", bws.PlayerNumber{Section: s, Table: t, Direction: d}.Row())

@@ -20,11 +20,12 @@ type Problem struct {
 // String is the problem in one line.
 func (p Problem) String() string { return p.Where + ": " + p.What }
 
-// Check lists what BM Pro, or BCS where the contents are of its generation, will reject (chapters
-// "Filling the tables with session data" and "Maximum values") and what a director probably did not
-// mean, in the order of the guide's tables. No problems is nil.
+// Check lists what BM Pro, or BCS where the contents are of its generation, will reject
+// (chapters "Filling the tables with session data" and "Maximum values") and what a
+// director probably did not mean, in the order of the guide's tables. No problems is nil.
 func Check(c *Contents) []Problem {
-	k := &checker{c: c, letters: map[int]string{}, tables: map[place]bool{}, rounds: map[place][]Round{}, double: map[int]bool{}}
+	k := &checker{c: c, letters: map[int]string{}, tables: map[place]bool{},
+		rounds: map[place][]Round{}, double: map[int]bool{}}
 	k.findDouble()
 	k.clients()
 	k.sections()
@@ -87,7 +88,8 @@ func (k *checker) clients() {
 	}
 }
 
-// findDouble finds the sections where a number sits in both directions at once, and so is two pairs.
+// findDouble finds the sections where a number sits in both directions at
+// once, and so is two pairs.
 func (k *checker) findDouble() {
 	type seat struct{ section, round, pair int }
 	ns := map[seat]bool{}
@@ -151,7 +153,8 @@ func (k *checker) missingPair(where string, s Section) {
 		k.reject(where, "the missing pair is %d; pairs run from 1 to %d", s.MissingPair, MaxPairNumber)
 	case s.MissingPair == 0:
 	case k.double[s.ID]:
-		k.reject(where, "pair %d is missing, but the number is two pairs here: leave MissingPair 0, and put zeros into the rounds that are not played", s.MissingPair)
+		k.reject(where,
+			"pair %d is missing, but the number is two pairs here: leave MissingPair 0, and put zeros into the rounds that are not played", s.MissingPair)
 	case !k.sits(s.ID, s.MissingPair):
 		k.warn(where, "the missing pair %d is not in the movement", s.MissingPair)
 	}
@@ -259,7 +262,8 @@ func (k *checker) server(where string, sections map[int]int) {
 		n := sections[id]
 		total += n
 		if limit > 0 && n > limit {
-			k.reject(where, "section %s: %d tables, at most %d where there are %d sections on one server", k.letters[id], n, limit, len(sections))
+			k.reject(where, "section %s: %d tables, at most %d where there are %d sections on one server",
+				k.letters[id], n, limit, len(sections))
 		}
 	}
 	if total > MaxTables {

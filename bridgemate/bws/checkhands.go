@@ -52,7 +52,8 @@ func (k *checker) evaluations() {
 	}
 }
 
-// Points are the high card points of North, East, South and West: ace 4, king 3, queen 2, jack 1.
+// Points are the high card points of North, East, South and West: ace 4,
+// king 3, queen 2, jack 1.
 func (h HandRecord) Points() (points [4]int) {
 	for seat, hand := range h.Hands {
 		for _, r := range strings.Join(hand[:], "") {
@@ -71,8 +72,9 @@ func (h HandRecord) Deal() (deal.Deal, error) {
 	return deal.FromHandRecord(fields)
 }
 
-// Check reports the first thing that is wrong with a hand record (guide: Table HandRecord): each
-// hand has 13 cards, each card is there once (so that each suit has 13), and the ten is T.
+// Check reports the first thing that is wrong with a hand record (guide: Table
+// HandRecord): each hand has 13 cards, each card is there once (so that each suit has
+// 13), and the ten is T.
 func (h HandRecord) Check() error {
 	held := map[string]string{}
 	for seat, hand := range h.Hands {

@@ -48,7 +48,8 @@ func (k *checker) players(where string, r Round) {
 	}
 	four := []int{r.NSPair, r.EWPair, r.South, r.West}
 	if slices.Min(four) < 0 || slices.Max(four) > MaxPairNumber {
-		k.reject(where, "players %d, %d, %d and %d; numbers run from 1 to %d", r.NSPair, r.South, r.EWPair, r.West, MaxPairNumber)
+		k.reject(where, "players %d, %d, %d and %d; numbers run from 1 to %d", r.NSPair, r.South,
+			r.EWPair, r.West, MaxPairNumber)
 	}
 	slices.Sort(four)
 	for i := 1; i < len(four); i++ {
@@ -88,7 +89,9 @@ func (k *checker) movement(t TableRow) {
 		}
 	}
 	if longest := k.longest(t.Section); last < longest {
-		k.warn(where, "ends with round %d, others in the section with round %d; rounds that are not played belong there too", last, longest)
+		k.warn(where,
+			"ends with round %d, others in the section with round %d; rounds that are not played belong there too",
+			last, longest)
 	}
 	if m := TableMemory(last, total); m > MaxTableMemory {
 		k.reject(where, "%d rounds x 3 + %d boards x 4 = %d, at most %d", last, total, m, MaxTableMemory)
@@ -105,8 +108,8 @@ func (k *checker) longest(section int) (last int) {
 	return last
 }
 
-// pairsAtOnce finds pairs that would have to sit at two tables. NS 3 and EW 3 may be different
-// pairs, so only numbers of the same direction are compared.
+// pairsAtOnce finds pairs that would have to sit at two tables. NS 3 and EW 3 may be
+// different pairs, so only numbers of the same direction are compared.
 func (k *checker) pairsAtOnce() {
 	type seat struct {
 		section, round, pair int
@@ -116,7 +119,8 @@ func (k *checker) pairsAtOnce() {
 	for _, r := range k.c.Rounds {
 		list, who := []seat{{r.Section, r.Round, r.NSPair, true}, {r.Section, r.Round, r.EWPair, false}}, "pair"
 		if r.South != 0 || r.West != 0 { // of players on their own each number is one
-			list, who = append(list, seat{r.Section, r.Round, r.South, true}, seat{r.Section, r.Round, r.West, true}), "player"
+			list, who = append(list, seat{r.Section, r.Round, r.South, true},
+				seat{r.Section, r.Round, r.West, true}), "player"
 			list[1].ns = true
 		}
 		for _, s := range list {
@@ -142,11 +146,13 @@ func (k *checker) boardsTwice() {
 	for _, r := range k.c.Rounds {
 		boards, _ := r.Boards()
 		for _, b := range boards {
-			for _, m := range []meeting{{r.Section, r.NSPair, b, k.double[r.Section]}, {r.Section, r.EWPair, b, false}} {
+			for _, m := range []meeting{{r.Section, r.NSPair, b, k.double[r.Section]},
+				{r.Section, r.EWPair, b, false}} {
 				before, again := at[m]
 				if m.pair != 0 && again && before.Table != r.Table {
 					k.warn(fmt.Sprintf("%s, round %d", k.table("RoundData", r.Section, r.Table), r.Round),
-						"pair %d has board %d, as in round %d at table %s", m.pair, b, before.Round, k.c.TableName(r.Section, before.Table))
+						"pair %d has board %d, as in round %d at table %s", m.pair, b, before.Round,
+						k.c.TableName(r.Section, before.Table))
 				}
 				at[m] = r
 			}

@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// results looks at the rows that count: what was put right since, or erased, does no harm.
+// results looks at the rows that count: what was put right since, or
+// erased, does no harm.
 func (k *checker) results() {
 	standing := Standing(k.c.Received)
 	for _, r := range k.c.Received {
@@ -160,7 +161,8 @@ func (k *checker) recorded(table string, rows []Recorded, parse func(string) (st
 		if r.Erased {
 			continue
 		}
-		where := fmt.Sprintf("%s, round %d, board %d, %d.", k.table(table, r.Section, r.Table), r.Round, r.Board, r.Counter)
+		where := fmt.Sprintf("%s, round %d, board %d, %d.",
+			k.table(table, r.Section, r.Table), r.Round, r.Board, r.Counter)
 		if !k.tables[place{r.Section, r.Table}] {
 			k.warn(where, "the table is not in Tables")
 		}

@@ -12,8 +12,8 @@ import (
 	"clubnight/bridgemate/jet"
 )
 
-// Contents is everything in a Bridgemate database at one moment, each table in the order of the
-// file. Null and the empty text are the same; fields that are not there are zero.
+// Contents is everything in a Bridgemate database at one moment, each table in the order
+// of the file. Null and the empty text are the same; fields that are not there are zero.
 type Contents struct {
 	Clients       []Client
 	Sections      []Section
@@ -37,11 +37,12 @@ type Contents struct {
 	custom     []string // fields of ReceivedData that are left to scoring programs
 }
 
-// Generation is BCS when the file that was read has a table or field that only BCS has, and otherwise
-// BMPro.
+// Generation is BCS when the file that was read has a table or field that only BCS
+// has, and otherwise BMPro.
 func (c *Contents) Generation() Generation { return c.generation }
 
-// SettingsFor are the settings that hold in a section: the row for it, or else the first row.
+// SettingsFor are the settings that hold in a section: the row for it, or
+// else the first row.
 func (c *Contents) SettingsFor(section int) Settings {
 	for _, s := range c.SettingsRows {
 		if s.Int(sectionOfSettings.Name, 0) == section {
@@ -72,15 +73,16 @@ func (s Settings) Int(name string, otherwise int) int {
 	return int(integerOf(v))
 }
 
-// Read reads the whole database at one moment, without a lock. Tables that only some programs
-// write may be missing; ErrNotBridgemate when one is missing without which there is no session.
+// Read reads the whole database at one moment, without a lock. Tables that only
+// some programs write may be missing; ErrNotBridgemate when one is missing without
+// which there is no session.
 func Read(ctx context.Context, path string) (*Contents, error) {
 	c, _, err := NewReader(path).Read(ctx)
 	return c, err
 }
 
-// Reader reads the same database again and again. It remembers what it read last, so that a file
-// that has not changed costs little more than looking at its bytes.
+// Reader reads the same database again and again. It remembers what it read last, so that
+// a file that has not changed costs little more than looking at its bytes.
 type Reader struct {
 	path     string
 	how      jet.Patience
@@ -91,20 +93,23 @@ type Reader struct {
 // NewReader makes a reader of the database at path.
 func NewReader(path string) *Reader { return &Reader{path: path, how: polling} }
 
-// NewOwnReader makes a reader of a database to which only this program's engine writes, all of a change or nothing: it need not
-// hold still before it counts.
+// NewOwnReader makes a reader of a database to which only this program's engine writes,
+// all of a change or nothing: it need not hold still before it counts.
 func NewOwnReader(path string) *Reader { return &Reader{path: path, how: jet.DefaultReader} }
 
 // Path is the file that is read.
 func (r *Reader) Path() string { return r.path }
 
-// polling is how a database is read that others write to: what looks torn, cannot be read, or is not a
-// session is looked at again for a second, and what has just changed must hold still for a moment, so
-// that rows which are written piece by piece count when they are whole.
-var polling = jet.Patience{Tries: jet.DefaultReader.Tries, Pause: jet.DefaultReader.Pause, Settle: 25 * time.Millisecond}
+// polling is how a database is read that others write to: what looks torn, cannot be
+// read, or is not a session is looked at again for a second, and what has just
+// changed must hold still for a moment, so that rows which are written piece by piece
+// count when they are whole.
+var polling = jet.Patience{Tries: jet.DefaultReader.Tries, Pause: jet.DefaultReader.Pause,
+	Settle: 25 * time.Millisecond}
 
-// Read is as the function Read; changed is false when the file is what it was the last time. The
-// contents are not to be changed. After an error the next Read compares with the last one that succeeded.
+// Read is as the function Read; changed is false when the file is what it was the last
+// time. The contents are not to be changed. After an error the next Read compares with
+// the last one that succeeded.
 func (r *Reader) Read(ctx context.Context) (c *Contents, changed bool, err error) {
 	s, err := r.how.ReadWith(ctx, r.path, r.snapshot, func(s *jet.Snapshot) (err error) {
 		c, err = ContentsOf(s)
@@ -123,19 +128,21 @@ func (r *Reader) Read(ctx context.Context) (c *Contents, changed bool, err error
 // ContentsOf makes the contents of a picture of a file: see [Read].
 func ContentsOf(s *jet.Snapshot) (*Contents, error) { return contentsFrom(snapshot{s}) }
 
-// ContentsFrom makes the contents of what Select of another back end gives: selectTable returns all
-// rows of a table, each with all columns of the table, or jet.ErrNoTable. Missing tables and columns
-// are as for [Read]. Columns are known of tables that have rows.
+// ContentsFrom makes the contents of what Select of another back end gives:
+// selectTable returns all rows of a table, each with all columns of the table, or
+// jet.ErrNoTable. Missing tables and columns are as for [Read]. Columns are known of
+// tables that have rows.
 func ContentsFrom(selectTable func(table string) ([]Row, error)) (*Contents, error) {
 	return contentsFrom(&selection{selectTable, map[string]selected{}})
 }
 
 // source is where contents come from.
 type source interface {
-	// columns lists the columns of a table, and says how many rows to expect; jet.ErrNoTable.
+	// columns lists the columns of a table, and says how many rows to
+	// expect; jet.ErrNoTable.
 	columns(table string) (names []string, rows int, err error)
-	// scan calls fn for every row with the values of the columns, nil for one that is not there. The
-	// slice is used again.
+	// scan calls fn for every row with the values of the columns, nil for one that is not
+	// there. The slice is used again.
 	scan(table string, columns []string, fn func(vals []any) error) error
 }
 
@@ -174,8 +181,8 @@ func contentsFrom(from source) (*Contents, error) {
 	return c, nil
 }
 
-// loader returns what reads a table into a slice of its rows. Columns that the table does not have stay
-// zero, and cost nothing.
+// loader returns what reads a table into a slice of its rows. Columns that the table does
+// not have stay zero, and cost nothing.
 func loader[T any](from source, table string, rows *[]T, fields ...func(*T) []field) func() error {
 	return func() error {
 		there, expected, err := from.columns(table)
@@ -267,7 +274,8 @@ func containsFold(names []string, name string) bool {
 // snapshot is the source of files that package jet reads.
 type snapshot struct{ *jet.Snapshot }
 
-// smallRow is the fewest bytes that a row is thought to have: a damaged file may count what it has not.
+// smallRow is the fewest bytes that a row is thought to have: a damaged file may
+// count what it has not.
 const smallRow = 32
 
 func (s snapshot) columns(table string) (names []string, rows int, err error) {
@@ -282,7 +290,8 @@ func (s snapshot) scan(table string, columns []string, fn func([]any) error) err
 	return s.Scan(table, columns, func(_ jet.RowID, vals []any) error { return fn(vals) })
 }
 
-// selection is the source of tables that are given row by row. Each table is asked for once.
+// selection is the source of tables that are given row by row. Each table
+// is asked for once.
 type selection struct {
 	selectTable func(string) ([]Row, error)
 	tables      map[string]selected

@@ -10,8 +10,9 @@ import (
 	"clubnight/bridgemate/jet"
 )
 
-// View shows the tables of any Access database as they are, whether the guide knows them or not. Of a file that is
-// cut short or damaged it shows what can be read, and Lost says what could not.
+// View shows the tables of any Access database as they are, whether the guide knows
+// them or not. Of a file that is cut short or damaged it shows what can be read, and
+// Lost says what could not.
 type View struct {
 	path     string
 	snapshot *jet.Snapshot
@@ -19,8 +20,9 @@ type View struct {
 	lost     []jet.Loss
 }
 
-// OpenView takes a picture of a file, without a lock. The error is of package jet, ErrLocked, or that of the
-// file system; a file that is not whole is none as long as its catalogue can be read.
+// OpenView takes a picture of a file, without a lock. The error is of package jet,
+// ErrLocked, or that of the file system; a file that is not whole is none as long as its
+// catalogue can be read.
 func OpenView(ctx context.Context, path string) (*View, error) {
 	v := &View{path: path}
 	var err error
@@ -78,8 +80,9 @@ func tableNamed(all []jet.Table, name string) (jet.Table, error) {
 	return jet.Table{}, fmt.Errorf("table %s: %w", name, jet.ErrNoTable)
 }
 
-// Rows calls fn with every row of a table, its values in the order of the columns: nil, bool, int64, float64,
-// string, time.Time (see [DateText]) or []byte. The slice is used again. Each call may find the same losses.
+// Rows calls fn with every row of a table, its values in the order of the columns: nil,
+// bool, int64, float64, string, time.Time (see [DateText]) or []byte. The slice is used
+// again. Each call may find the same losses.
 func (v *View) Rows(t jet.Table, fn func(vals []any) error) error {
 	names := make([]string, len(t.Columns))
 	for i, c := range t.Columns {
@@ -109,19 +112,22 @@ func (v *View) lose(l jet.Loss) {
 	v.lost = append(v.lost, l)
 }
 
-// Lost lists what could not be read of the file, and of the tables that Rows has gone through.
+// Lost lists what could not be read of the file, and of the tables that
+// Rows has gone through.
 func (v *View) Lost() []jet.Loss { return v.lost }
 
-// Listing is a table of any Access database, as it is: every column in the order of the file.
+// Listing is a table of any Access database, as it is: every column in the
+// order of the file.
 type Listing struct {
 	Table   string
 	Columns []string
-	// Rows hold nil, bool, int64, float64, string, or []byte. Dates are text, see [DateText].
+	// Rows hold nil, bool, int64, float64, string, or []byte. Dates are
+	// text, see [DateText].
 	Rows [][]any
 }
 
-// Dump reads the tables named, or all, whether the guide knows them or not. It fails where a View would leave
-// something out.
+// Dump reads the tables named, or all, whether the guide knows them or not. It fails
+// where a View would leave something out.
 func Dump(ctx context.Context, path string, tables ...string) ([]Listing, error) {
 	v, err := OpenView(ctx, path)
 	if err != nil {
@@ -159,8 +165,8 @@ func Dump(ctx context.Context, path string, tables ...string) ([]Listing, error)
 	return listings, nil
 }
 
-// DateText is a date as "2026-11-21 19:30:00", without what an Access date does not say: day 0 is a time alone,
-// midnight a date alone.
+// DateText is a date as "2026-11-21 19:30:00", without what an Access date does not say:
+// day 0 is a time alone, midnight a date alone.
 func DateText(t time.Time) string { return string(AppendDate(nil, t)) }
 
 // AppendDate adds DateText to a line.

@@ -29,7 +29,8 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	row := bws.Received{Section: 1, Table: 1, Round: 1, Board: 7, PairNS: 3, PairEW: 5, Declarer: 3, NSEW: "N", Contract: "4 S x", Result: "-1"}
+	row := bws.Received{Section: 1, Table: 1, Round: 1, Board: 7, PairNS: 3, PairEW: 5, Declarer: 3, NSEW: "N",
+		Contract: "4 S x", Result: "-1"}
 	if _, err := db.Insert("ReceivedData", row.Row()); err != nil {
 		log.Fatal(err)
 	}

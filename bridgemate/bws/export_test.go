@@ -6,7 +6,8 @@ import (
 	"clubnight/bridgemate/jet"
 )
 
-// HurryPolling makes every pause of a Reader as short as can be, until the function returned is called.
+// HurryPolling makes every pause of a Reader as short as can be, until the
+// function returned is called.
 func HurryPolling() (restore func()) {
 	before := polling
 	polling.Pause, polling.Settle = 2*time.Millisecond, time.Millisecond

@@ -10,12 +10,12 @@ import (
 	"clubnight/bridgemate/jet"
 )
 
-// File is a Bridgemate database behind package jet. It is locked only for the milliseconds of
-// each write, so that several of our own programs share it; it may be used by several goroutines.
-// Beside a running BM Pro it must only be read.
+// File is a Bridgemate database behind package jet. It is locked only for the
+// milliseconds of each write, so that several of our own programs share it; it may be
+// used by several goroutines. Beside a running BM Pro it must only be read.
 type File struct {
-	// ctx ends the waiting of every method: the methods of Database have none of their own,
-	// because the other back end cannot cancel.
+	// ctx ends the waiting of every method: the methods of Database have none of their
+	// own, because the other back end cannot cancel.
 	ctx      context.Context
 	path     string
 	patience time.Duration
@@ -23,21 +23,23 @@ type File struct {
 
 var _ Database = (*File)(nil)
 
-// Patience is how long a write waits for one of our own programs, each of which holds the file for milliseconds. What Microsoft's
-// engine has open is not waited for: it stays open.
+// Patience is how long a write waits for one of our own programs, each of which
+// holds the file for milliseconds. What Microsoft's engine has open is not
+// waited for: it stays open.
 const Patience = 3 * time.Second
 
 // Format is the format of the Access file.
 type Format = jet.Format
 
-// The formats: BM Pro 1.7.1 and later and BCS read both, earlier ones Access 97 only (guide: File format).
+// The formats: BM Pro 1.7.1 and later and BCS read both, earlier ones Access 97 only
+// (guide: File format).
 const (
 	Access2000 = jet.Access2000
 	Access97   = jet.Access97
 )
 
-// Create writes a new database with these tables, all empty, and the saved queries that belong to them. A file
-// that was there is replaced whole or not at all.
+// Create writes a new database with these tables, all empty, and the saved queries that
+// belong to them. A file that was there is replaced whole or not at all.
 func Create(path string, format Format, tables []Table) error {
 	defined := make([]jet.Table, len(tables))
 	for i, t := range tables {
@@ -61,8 +63,8 @@ var kinds = map[Type]jet.Kind{
 	TrueFalse: jet.Bool, Integer: jet.Int16, LongInteger: jet.Int32, Text: jet.Text, DateTime: jet.DateTime,
 }
 
-// Open opens a database that exists. The context ends the waiting of all methods for a file that
-// is locked.
+// Open opens a database that exists. The context ends the waiting of all methods for
+// a file that is locked.
 func Open(ctx context.Context, path string) (*File, error) { return OpenWithin(ctx, path, Patience) }
 
 // OpenWithin is Open with a patience of its own for each write, 0 to try once.
@@ -122,14 +124,16 @@ func (f *File) AddField(table string, field TableField) error {
 	return f.Batch(func(b Batch) error { return translate(b.(*batch).file.AddColumn(table, column(field))) })
 }
 
-// Close implements Database. There is nothing to release: a File holds no lock between writes.
+// Close implements Database. There is nothing to release: a File holds no
+// lock between writes.
 func (f *File) Close() error { return nil }
 
-// Batch implements Database: under one lock, and written together. While do runs, others can read the
-// file but not write it. Our own readers see all of a batch or nothing, other programs may see a part while
-// it is written. When the program or the power fails at that moment, a part of it may stay: each table can
-// be read, and each row is as it was or as the batch made it (see [jet.File.Flush]). ErrLocked when the file
-// was not to be had, or the context's error.
+// Batch implements Database: under one lock, and written together. While do runs, others
+// can read the file but not write it. Our own readers see all of a batch or nothing,
+// other programs may see a part while it is written. When the program or the power fails
+// at that moment, a part of it may stay: each table can be read, and each row is as it
+// was or as the batch made it (see [jet.File.Flush]). ErrLocked when the file was not to
+// be had, or the context's error.
 func (f *File) Batch(do func(Batch) error) error {
 	file, err := jet.OpenWithin(f.ctx, f.path, f.patience)
 	if err != nil {
@@ -196,8 +200,8 @@ func (b *batch) Delete(table string, where Row) (int, error) {
 	return n, translate(err)
 }
 
-// matcher turns equalities into a test. A field that the table does not have is an error: it
-// would otherwise select nothing, or everything, without a word.
+// matcher turns equalities into a test. A field that the table does not have is an error:
+// it would otherwise select nothing, or everything, without a word.
 func (b *batch) matcher(table string, where Row) (func(jet.Row) bool, error) {
 	if where == nil {
 		return nil, nil

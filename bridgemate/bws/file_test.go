@@ -30,35 +30,43 @@ func open(t *testing.T, path string) *bws.File {
 func session() *bws.Contents {
 	day := time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
 	clock := time.Date(1899, 12, 30, 19, 42, 7, 0, time.UTC)
-	received := bws.Received{ID: 1, Section: 1, Table: 2, Round: 3, Board: 14, PairNS: 5, PairEW: 9, Declarer: 9, NSEW: "W",
+	received := bws.Received{ID: 1, Section: 1, Table: 2, Round: 3, Board: 14, PairNS: 5,
+		PairEW: 9, Declarer: 9, NSEW: "W",
 		Contract: "4 S x", Result: "-1", LeadCard: "D10", Remarks: "Wrong direction", DateLog: day, TimeLog: clock,
 		Processed: true, Processed2: true, Processed4: true, Erased: true}
-	intermediate := bws.Received{ID: 1, Section: 1, Table: 2, Round: 3, Board: 15, PairNS: 5, PairEW: 9, Contract: "3 NT",
+	intermediate := bws.Received{ID: 1, Section: 1, Table: 2, Round: 3, Board: 15,
+		PairNS: 5, PairEW: 9, Contract: "3 NT",
 		Processed1: true, Processed3: true}
 	hand := bws.HandRecord{Section: 1, Board: 14, Hands: [4][4]string{
-		{"AKQJT98765432", "", "", ""}, {"", "AKQJT98765432", "", ""}, {"", "", "AKQJT98765432", ""}, {"", "", "", "AKQJT98765432"},
+		{"AKQJT98765432", "", "", ""}, {"", "AKQJT98765432", "", ""}, {"", "", "AKQJT98765432", ""},
+		{"", "", "", "AKQJT98765432"},
 	}}
 	settings := bws.Settings{"LeadCard": true, "MaximumResults": int64(5), "AutoShutDownBPC": false}
 	return &bws.Contents{
-		Clients:       []bws.Client{{ID: 1, Computer: "CLUB-PC"}},
-		Sections:      []bws.Section{{ID: 1, Letter: "A", Tables: 1, MissingPair: 12}},
-		Tables:        []bws.TableRow{{Section: 1, Table: 2, ComputerID: 1, Status: 1, LogOnOff: 1, UpdateFromRound: 4, CurrentRound: 3, CurrentBoard: 7}},
-		Rounds:        []bws.Round{{Section: 1, Table: 2, Round: 3, NSPair: 5, EWPair: 9, LowBoard: 13, HighBoard: 15, CustomBoards: "13,15"}},
+		Clients:  []bws.Client{{ID: 1, Computer: "CLUB-PC"}},
+		Sections: []bws.Section{{ID: 1, Letter: "A", Tables: 1, MissingPair: 12}},
+		Tables: []bws.TableRow{{Section: 1, Table: 2, ComputerID: 1, Status: 1, LogOnOff: 1, UpdateFromRound: 4,
+			CurrentRound: 3, CurrentBoard: 7}},
+		Rounds: []bws.Round{{Section: 1, Table: 2, Round: 3, NSPair: 5, EWPair: 9, LowBoard: 13,
+			HighBoard: 15, CustomBoards: "13,15"}},
 		Received:      []bws.Received{received},
 		Intermediate:  []bws.Received{intermediate},
 		PlayerNumbers: []bws.PlayerNumber{{Section: 1, Table: 2, Direction: "N", Number: "1001"}},
 		HandRecords:   []bws.HandRecord{hand},
-		Bids:          []bws.Recorded{{ID: 1, Section: 1, Table: 2, Round: 3, Board: 14, Counter: 2, Direction: "E", What: "SkipBid", DateLog: day, TimeLog: clock, Erased: true}},
-		Cards:         []bws.Recorded{{ID: 1, Section: 1, Table: 2, Round: 3, Board: 14, Counter: 52, Direction: "S", What: "Dx", DateLog: day, TimeLog: clock}},
-		Settings:      settings,
-		SettingsRows:  []bws.Settings{settings},
+		Bids: []bws.Recorded{{ID: 1, Section: 1, Table: 2, Round: 3, Board: 14, Counter: 2, Direction: "E",
+			What: "SkipBid", DateLog: day, TimeLog: clock, Erased: true}},
+		Cards: []bws.Recorded{{ID: 1, Section: 1, Table: 2, Round: 3, Board: 14, Counter: 52, Direction: "S",
+			What: "Dx", DateLog: day, TimeLog: clock}},
+		Settings:     settings,
+		SettingsRows: []bws.Settings{settings},
 	}
 }
 
 func insertAll(t testing.TB, db bws.Database, c *bws.Contents) {
 	t.Helper()
 	for table, row := range map[string]bws.Row{
-		"Clients": c.Clients[0].Row(), "Section": c.Sections[0].Row(), "Tables": c.Tables[0].Row(), "RoundData": c.Rounds[0].Row(),
+		"Clients": c.Clients[0].Row(), "Section": c.Sections[0].Row(), "Tables": c.Tables[0].Row(),
+		"RoundData":    c.Rounds[0].Row(),
 		"ReceivedData": c.Received[0].Row(), "IntermediateData": c.Intermediate[0].Row(),
 		"PlayerNumbers": c.PlayerNumbers[0].Row(), "HandRecord": c.HandRecords[0].Row(),
 		"BiddingData": c.Bids[0].BidRow(), "PlayData": c.Cards[0].CardRow(), "Settings": bws.Row(c.Settings),
@@ -80,7 +88,8 @@ func TestContentsWrittenAndRead(t *testing.T) {
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("\n got %+v\nwant %+v", got, want)
 	}
-	if s := got.Settings; !s.Bool("leadcard", false) || s.Int("MaximumResults", 0) != 5 || !s.Bool("ShowResults", true) || s.Bool("ShowResults", false) {
+	if s := got.Settings; !s.Bool("leadcard", false) || s.Int("MaximumResults", 0) != 5 ||
+		!s.Bool("ShowResults", true) || s.Bool("ShowResults", false) {
 		t.Errorf("settings %v", s)
 	}
 	export := mdbtools(t, "mdb-export", "-B", "-T", "%Y-%m-%d %H:%M:%S", path, "ReceivedData")
@@ -89,8 +98,8 @@ func TestContentsWrittenAndRead(t *testing.T) {
 	}
 }
 
-// TestContentsOfOthers reads a file with columns in another order, some missing, some unknown, some
-// of another type, and null where we write empty texts.
+// TestContentsOfOthers reads a file with columns in another order, some missing, some
+// unknown, some of another type, and null where we write empty texts.
 func TestContentsOfOthers(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "other.bws")
 	number := func(name string) jet.Column { return jet.Column{Name: name, Kind: jet.Int32} }
@@ -99,7 +108,8 @@ func TestContentsOfOthers(t *testing.T) {
 		{Name: "Section", Columns: []jet.Column{text("Letter"), {Name: "Winners", Kind: jet.Int16}, number("id")}},
 		{Name: "Tables", Columns: []jet.Column{number("Table"), number("Section"), number("Group")}},
 		{Name: "RoundData", Columns: []jet.Column{number("Round")}},
-		{Name: "ReceivedData", Columns: []jet.Column{text("Remarks"), number("Board"), number("Erased"), text("Contract"), {Name: "ExternalUpdate", Kind: jet.Bool}}},
+		{Name: "ReceivedData", Columns: []jet.Column{text("Remarks"), number("Board"), number("Erased"),
+			text("Contract"), {Name: "ExternalUpdate", Kind: jet.Bool}}},
 		{Name: "Session", Columns: []jet.Column{text("GUID")}},
 	})
 	if err != nil {
@@ -119,7 +129,8 @@ func TestContentsOfOthers(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := &bws.Contents{
-		Sections: []bws.Section{{ID: 3, Letter: "C", Winners: 2}}, Tables: []bws.TableRow{{Section: 3, Table: 5, Group: 1}},
+		Sections: []bws.Section{{ID: 3, Letter: "C", Winners: 2}},
+		Tables:   []bws.TableRow{{Section: 3, Table: 5, Group: 1}},
 		Received: []bws.Received{{Board: 7, Erased: true, ExternalUpdate: true}},
 	}
 	want.SetGeneration(bws.BCS)
@@ -134,7 +145,8 @@ func TestContentsOfOthers(t *testing.T) {
 func TestNotBridgemate(t *testing.T) {
 	folder := t.TempDir()
 	other := filepath.Join(folder, "other.mdb")
-	if err := jet.Create(other, jet.Access2000, []jet.Table{{Name: "Members", Columns: []jet.Column{{Name: "ID", Kind: jet.Int32}}}}); err != nil {
+	if err := jet.Create(other, jet.Access2000,
+		[]jet.Table{{Name: "Members", Columns: []jet.Column{{Name: "ID", Kind: jet.Int32}}}}); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := bws.Read(t.Context(), other); !errors.Is(err, bws.ErrNotBridgemate) {
@@ -164,10 +176,12 @@ func TestDatabase(t *testing.T) {
 			t.Fatalf("row %d has ID %d, %v", i, id, err)
 		}
 	}
-	if n, err := db.Update("ReceivedData", bws.Row{"Table": 2, "contract": "1 H"}, bws.Row{"Erased": true}); n != 3 || err != nil {
+	if n, err := db.Update("ReceivedData", bws.Row{"Table": 2, "contract": "1 H"}, bws.Row{"Erased": true}); n != 3 ||
+		err != nil {
 		t.Errorf("update: %d, %v", n, err)
 	}
-	if n, err := db.Update("ReceivedData", bws.Row{"Erased": true, "Board": 1}, bws.Row{"Contract": "2 H"}); n != 1 || err != nil {
+	if n, err := db.Update("ReceivedData", bws.Row{"Erased": true, "Board": 1}, bws.Row{"Contract": "2 H"}); n != 1 ||
+		err != nil {
 		t.Errorf("update: %d, %v", n, err)
 	}
 	if n, err := db.Delete("ReceivedData", bws.Row{"ID": 4}); n != 1 || err != nil {
@@ -181,10 +195,12 @@ func TestDatabase(t *testing.T) {
 	for _, r := range rows {
 		got = append(got, fmt.Sprintf("%v %v %v", r.Get("id"), r["Contract"], r["Erased"]))
 	}
-	if want := []string{"1 1 H false", "2 2 H true", "3 1 H false", "5 1 H false", "6 1 H true"}; !reflect.DeepEqual(got, want) {
+	if want := []string{"1 1 H false", "2 2 H true", "3 1 H false", "5 1 H false",
+		"6 1 H true"}; !reflect.DeepEqual(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
-	if n, err := db.Update("ReceivedData", bws.Row{"Bord": 1}, bws.Row{"Erased": true}); n != 0 || !errors.Is(err, jet.ErrNoColumn) {
+	if n, err := db.Update("ReceivedData", bws.Row{"Bord": 1}, bws.Row{"Erased": true}); n != 0 ||
+		!errors.Is(err, jet.ErrNoColumn) {
 		t.Errorf("where with an unknown field: %d, %v", n, err)
 	}
 	if _, err := db.Insert("Nowhere", bws.Row{}); !errors.Is(err, jet.ErrNoTable) {
@@ -198,8 +214,8 @@ func TestDatabase(t *testing.T) {
 	}
 }
 
-// TestShared lets several writers and a reader at one file: no row is lost, and a reader sees rows
-// appear and never disappear.
+// TestShared lets several writers and a reader at one file: no row is lost, and a reader
+// sees rows appear and never disappear.
 func TestShared(t *testing.T) {
 	path := create(t)
 	const writers, each = 4, 25
@@ -208,7 +224,8 @@ func TestShared(t *testing.T) {
 		db := open(t, path)
 		wg.Go(func() {
 			for i := range each {
-				if _, err := db.Insert("ReceivedData", bws.Row{"Table": w, "Board": i, "Contract": "3 NT"}); err != nil {
+				if _, err := db.Insert("ReceivedData",
+					bws.Row{"Table": w, "Board": i, "Contract": "3 NT"}); err != nil {
 					t.Error(err)
 				}
 			}
@@ -270,7 +287,8 @@ func TestLocked(t *testing.T) {
 	}
 }
 
-// Only the last row of a board counts, whatever its flag: where it is erased there is no result, and no earlier row comes back.
+// Only the last row of a board counts, whatever its flag: where it is erased there is no
+// result, and no earlier row comes back.
 func TestStanding(t *testing.T) {
 	spades, notrump, hearts := bws.Received{Contract: "4 S"}, bws.Received{Contract: "3 NT"}, bws.Received{Contract: "2 H"}
 	row := func(id int64, r bws.Received) bws.Received {
@@ -290,13 +308,15 @@ func TestStanding(t *testing.T) {
 		{"the last is erased, out of order", []bws.Received{erased(row(2, notrump)), row(1, spades)}, ""},
 		{"all are erased", []bws.Received{erased(row(1, spades)), erased(row(2, notrump))}, ""},
 		{"entered again", []bws.Received{row(1, spades), erased(row(2, notrump)), row(3, hearts)}, "2 H"},
-		{"the erased row is repeated", []bws.Received{row(1, spades), erased(row(2, notrump)), erased(row(3, notrump))}, ""},
+		{"the erased row is repeated", []bws.Received{row(1, spades), erased(row(2, notrump)),
+			erased(row(3, notrump))}, ""},
 		{"the first is erased only", []bws.Received{erased(row(1, spades)), row(2, notrump)}, "3 NT"},
 		{"deleted and inserted anew", []bws.Received{row(7, spades)}, "4 S"},
 		{"without numbers", []bws.Received{row(0, spades), row(0, notrump)}, "3 NT"},
 	} {
 		got := bws.Standing(c.rows)
-		if one := got[bws.Key{Section: 1, Table: 1, Round: 1, Board: 1}]; one.Contract != c.want || len(got) > 1 || c.want == "" && len(got) != 0 {
+		if one := got[bws.Key{Section: 1, Table: 1, Round: 1, Board: 1}]; one.Contract != c.want || len(got) > 1 ||
+			c.want == "" && len(got) != 0 {
 			t.Errorf("%s: %v, want %q", c.name, got, c.want)
 		}
 	}
@@ -316,10 +336,12 @@ func TestAtStart(t *testing.T) {
 		{"round 1 after the start", []bws.PlayerNumber{row(0, "N", "11", ""), row(1, "N", "12", "")}, []string{"12 "}},
 		{"in any order", []bws.PlayerNumber{row(1, "N", "12", ""), row(0, "N", "11", "")}, []string{"12 "}},
 		{"none in round 1", []bws.PlayerNumber{row(0, "N", "11", ""), row(1, "N", "", "")}, []string{"11 "}},
-		{"a number before a name", []bws.PlayerNumber{row(0, "N", "11", "Ada"), row(1, "N", "", "Bo")}, []string{"11 Ada"}},
+		{"a number before a name", []bws.PlayerNumber{row(0, "N", "11", "Ada"), row(1, "N", "", "Bo")},
+			[]string{"11 Ada"}},
 		{"a name before nothing", []bws.PlayerNumber{row(0, "N", "", "Ada"), row(1, "N", "", "")}, []string{" Ada"}},
 		{"later rounds", []bws.PlayerNumber{row(0, "N", "11", ""), row(2, "N", "12", "")}, []string{"11 "}},
-		{"two seats", []bws.PlayerNumber{row(0, "N", "11", ""), row(0, "S", "21", ""), row(1, "n ", "12", "")}, []string{"12 ", "21 "}},
+		{"two seats", []bws.PlayerNumber{row(0, "N", "11", ""), row(0, "S", "21", ""), row(1, "n ", "12", "")},
+			[]string{"12 ", "21 "}},
 	} {
 		var got []string
 		for _, r := range bws.AtStart(c.rows) {
@@ -331,7 +353,8 @@ func TestAtStart(t *testing.T) {
 	}
 }
 
-// A mark is read back however the GUID is written, and from the field that marks a database of BM Pro.
+// A mark is read back however the GUID is written, and from the field that marks
+// a database of BM Pro.
 func TestMarks(t *testing.T) {
 	mark := bws.NewMark()
 	if len(mark) != 32 || mark == bws.NewMark() {
@@ -373,7 +396,9 @@ func TestDump(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := errors.Join(f.AddColumn("Section", jet.Column{Name: "custom_Score", Kind: jet.Bool}), f.CreateTable(jet.Table{Name: "Extra", Columns: []jet.Column{{Name: "N", Kind: jet.Int16}}}), f.Close()); err != nil {
+	if err := errors.Join(f.AddColumn("Section", jet.Column{Name: "custom_Score", Kind: jet.Bool}),
+		f.CreateTable(jet.Table{Name: "Extra", Columns: []jet.Column{{Name: "N", Kind: jet.Int16}}}),
+		f.Close()); err != nil {
 		t.Fatal(err)
 	}
 	all, err := bws.Dump(t.Context(), path)
@@ -384,7 +409,8 @@ func TestDump(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := fmt.Sprintf("%+v", some[0]); got != "{Table:Section Columns:[ID Letter Tables MissingPair custom_Score] Rows:[[1 A 1 12 false]]}" {
+	if got := fmt.Sprintf("%+v", some[0]); got !=
+		"{Table:Section Columns:[ID Letter Tables MissingPair custom_Score] Rows:[[1 A 1 12 false]]}" {
 		t.Error(got)
 	}
 	if got := some[2].Rows[0][13:15]; got[0] != "2026-11-21" || got[1] != "19:42:07" {

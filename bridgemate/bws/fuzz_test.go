@@ -11,8 +11,9 @@ import (
 	"clubnight/bridgemate/bws"
 )
 
-// FuzzRead changes a good file of either generation and format in three places, or cuts it: it is
-// refused, or read and checked, and none of that takes more memory than the file is worth.
+// FuzzRead changes a good file of either generation and format in three places, or
+// cuts it: it is refused, or read and checked, and none of that takes more memory
+// than the file is worth.
 func FuzzRead(f *testing.F) {
 	var good [][]byte
 	want := []*bws.Contents{session(), laterSession()}
@@ -37,7 +38,8 @@ func FuzzRead(f *testing.F) {
 	f.Add(uint8(1), uint32(0x14), uint64(2), uint32(8192), uint64(0), uint32(9000), uint64(1), uint32(0))
 	f.Add(uint8(2), uint32(2048), uint64(1<<40), uint32(4096), uint64(7), uint32(5000), uint64(99), uint32(60000))
 	f.Add(uint8(3), uint32(70000), ^uint64(0), uint32(80000), uint64(1)<<63, uint32(90001), uint64(255), uint32(0))
-	f.Fuzz(func(t *testing.T, which uint8, at1 uint32, v1 uint64, at2 uint32, v2 uint64, at3 uint32, v3 uint64, cut uint32) {
+	f.Fuzz(func(t *testing.T, which uint8, at1 uint32, v1 uint64, at2 uint32, v2 uint64,
+		at3 uint32, v3 uint64, cut uint32) {
 		which %= 4
 		b := bytes.Clone(good[which])
 		for at, v := range map[uint32]uint64{at1: v1, at2: v2, at3: v3} {

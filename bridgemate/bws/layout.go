@@ -20,10 +20,12 @@ func required(f TableField) TableField { f.Required = true; return f }
 
 var autoID = TableField{Name: "ID", Type: LongInteger, AutoNumber: true}
 
-// guideTables is the chapter "Table Layout". The order of tables and fields is the guide's.
+// guideTables is the chapter "Table Layout". The order of tables and fields
+// is the guide's.
 var guideTables = []Table{
 	{Name: "Clients", Fields: []TableField{autoID, nonEmpty("Computer", 255)}},
-	{Name: "Section", Fields: []TableField{integer("ID"), nonEmpty("Letter", 2), integer("Tables"), number("MissingPair", "0")}},
+	{Name: "Section", Fields: []TableField{integer("ID"), nonEmpty("Letter", 2),
+		integer("Tables"), number("MissingPair", "0")}},
 	{Name: "Tables", Fields: []TableField{
 		integer("Section"), integer("Table"), number("ComputerID", "0"), number("Status", "0"), number("LogOnOff", "2"),
 		number("UpdateFromRound", "0"), number("CurrentRound", "0"), number("CurrentBoard", "0"),
@@ -34,11 +36,13 @@ var guideTables = []Table{
 	}},
 	{Name: "ReceivedData", Fields: resultFields},
 	{Name: "IntermediateData", Fields: resultFields},
-	{Name: "PlayerNumbers", Fields: []TableField{integer("Section"), integer("Table"), nonEmpty("Direction", 2), text("Number", 16)}},
+	{Name: "PlayerNumbers", Fields: []TableField{integer("Section"), integer("Table"),
+		nonEmpty("Direction", 2), text("Number", 16)}},
 	{Name: "Settings"}, // see settings
 	{Name: "BiddingData", Fields: recorderFields("Bid")},
 	{Name: "PlayData", Fields: recorderFields("Card")},
-	{Name: "HandRecord", Fields: slices.Concat([]TableField{integer("Section"), integer("Board")}, handFields(handNames[:], text("", 13)))},
+	{Name: "HandRecord", Fields: slices.Concat([]TableField{integer("Section"), integer("Board")},
+		handFields(handNames[:], text("", 13)))},
 }
 
 var resultFields = []TableField{
@@ -50,7 +54,8 @@ var resultFields = []TableField{
 	truth("Processed3", "False"), truth("Processed4", "False"), truth("Erased", "False"),
 }
 
-// recorderFields are the fields of BiddingData and PlayData, which differ in what they record.
+// recorderFields are the fields of BiddingData and PlayData, which differ
+// in what they record.
 func recorderFields(what string) []TableField {
 	return []TableField{
 		autoID, integer("Section"), integer("Table"), integer("Round"), integer("Board"), integer("Counter"),
@@ -61,7 +66,8 @@ func recorderFields(what string) []TableField {
 // bcsTables are the tables that the guide does not have.
 var bcsTables = []Table{
 	{Name: "Session", Fields: []TableField{
-		integer("ID"), required(text("Name", 40)), moment("Date"), moment("Time"), nonEmpty("GUID", 80), number("Status", "0"),
+		integer("ID"), required(text("Name", 40)), moment("Date"), moment("Time"),
+		nonEmpty("GUID", 80), number("Status", "0"),
 		truth("ShowInApp", "False"), truth("PairsMoveAcrossField", "False"), truth("EWReturnHome", "False"),
 	}},
 	{Name: "PlayerNames", Fields: []TableField{
@@ -71,10 +77,11 @@ var bcsTables = []Table{
 		handFields(trickNames[:], integer("")), handFields(pointNames[:], integer("")))},
 }
 
-// bcsIndexes are those of the publisher's blank database for Access 2000. Beside the primary key on a counted
-// field there is a second index on it.
+// bcsIndexes are those of the publisher's blank database for Access 2000. Beside the
+// primary key on a counted field there is a second index on it.
 var bcsIndexes = map[string][]Index{
-	"Clients": keyAndIndex, "ReceivedData": keyAndIndex, "IntermediateData": keyAndIndex, "BiddingData": keyAndIndex, "PlayData": keyAndIndex,
+	"Clients": keyAndIndex, "ReceivedData": keyAndIndex, "IntermediateData": keyAndIndex,
+	"BiddingData": keyAndIndex, "PlayData": keyAndIndex,
 	"HandEvaluation": {{Name: primaryKey, Columns: []string{"Section", "Board"}, Unique: true, Primary: true}},
 	"PlayerNames":    {{Name: "IDIndex", Columns: []string{"ID"}}, {Name: "strIDIndex", Columns: []string{"strID"}}},
 }
@@ -82,24 +89,26 @@ var bcsIndexes = map[string][]Index{
 // primaryKey is what Access calls it.
 const primaryKey = "PrimaryKey"
 
-var keyAndIndex = []Index{{Name: primaryKey, Columns: []string{"ID"}, Unique: true, Primary: true}, {Name: "ID", Columns: []string{"ID"}}}
+var keyAndIndex = []Index{{Name: primaryKey, Columns: []string{"ID"}, Unique: true, Primary: true},
+	{Name: "ID", Columns: []string{"ID"}}}
 
-// individualTables get two fields more where players are on their own: see WithIndividuals.
+// individualTables get two fields more where players are on their own: see
+// WithIndividuals.
 var individualTables = []string{"RoundData", "ReceivedData", "IntermediateData"}
 
 // nameLength is how many characters of a name BCS shows on a handset.
 const nameLength = 18
 
-// difference is one field of BCS in a table of the guide: a new one behind another field or at the end, or an
-// old one made wider.
+// difference is one field of BCS in a table of the guide: a new one behind another field
+// or at the end, or an old one made wider.
 type difference struct {
 	table, behind string
 	field         TableField
 	widened       bool // behind is the field itself
 }
 
-// bcsDifferences has the columns in the order of the publisher's blank database for Access 2000. Of the
-// Settings, see settings.
+// bcsDifferences has the columns in the order of the publisher's blank database for
+// Access 2000. Of the Settings, see settings.
 var bcsDifferences = slices.Concat([]difference{
 	{"Section", "Letter", nonEmpty("Letter", 3), true},
 	added("Section", number("EWMoveBeforePlay", "0")), added("Section", integer("Session")),
@@ -145,7 +154,8 @@ var handNames = func() (names [16]string) {
 	return names
 }()
 
-// trickNames are the fields of HandEvaluation for the tricks: North to West, spades to no trump.
+// trickNames are the fields of HandEvaluation for the tricks: North to
+// West, spades to no trump.
 var trickNames = func() (names [20]string) {
 	for i := range names {
 		names[i] = seatNames[i/5] + slices.Concat(suitNames[:], []string{"Notrump"})[i%5]

@@ -14,10 +14,10 @@ const (
 	MaxTableMemory    = movement.MaxTableMemory // for each table: see TableMemory
 )
 
-// TableMemory is what a table takes of MaxTableMemory: its rounds, empty ones included, and all
-// boards that are played there.
+// TableMemory is what a table takes of MaxTableMemory: its rounds, empty ones included,
+// and all boards that are played there.
 func TableMemory(rounds, boards int) int { return 3*rounds + 4*boards }
 
-// MaxTablesPerSection is how many tables the largest section may have when that many sections are
-// uploaded to one server; 0 when there may not be so many sections.
+// MaxTablesPerSection is how many tables the largest section may have when that many
+// sections are uploaded to one server; 0 when there may not be so many sections.
 func MaxTablesPerSection(sections int) int { return movement.MaxTablesPerSection(sections) }

@@ -18,9 +18,9 @@ import (
 // playerTable is the table of BMPlayerDB.mdb.
 const playerTable = "PlayerNameDatabase"
 
-// ReadPlayerDB reads the names for the players' numbers from BMPlayerDB.mdb, which lies in the folder
-// of the control program, in the order of the file. A number that has letters is in StrID.
-// ErrNotBridgemate when it is another database.
+// ReadPlayerDB reads the names for the players' numbers from BMPlayerDB.mdb, which lies
+// in the folder of the control program, in the order of the file. A number that has
+// letters is in StrID. ErrNotBridgemate when it is another database.
 func ReadPlayerDB(ctx context.Context, path string) ([]PlayerName, error) {
 	s, err := jet.ReadSnapshot(ctx, path)
 	if err != nil {
@@ -46,9 +46,10 @@ func ReadPlayerDB(ctx context.Context, path string) ([]PlayerName, error) {
 	return names, nil
 }
 
-// HandsetName makes a player's name fit for a handset: letters that Windows-1252 does not have lose their accents, and what is
-// longer than size characters is shortened as everywhere (package names): "Łukasz Wiśniewski" is "Lukasz Wisniewski",
-// "Konstantinos Papadopoulos" in 18 characters "K. Papadopoulos".
+// HandsetName makes a player's name fit for a handset: letters that Windows-1252 does not
+// have lose their accents, and what is longer than size characters is shortened as
+// everywhere (package names): "Łukasz Wiśniewski" is "Lukasz Wisniewski", "Konstantinos
+// Papadopoulos" in 18 characters "K. Papadopoulos".
 //
 // Not tried on hardware: which characters of Windows-1252 each handset can show.
 func HandsetName(name string, size int) string {
@@ -58,8 +59,8 @@ func HandsetName(name string, size int) string {
 	return names.Within(strings.Join(strings.Fields(plainLetters(name)), " "), max(size, 0))
 }
 
-// plainLetters leaves only characters that Windows-1252 has: without their accents where it does not
-// have them, and otherwise not at all.
+// plainLetters leaves only characters that Windows-1252 has: without their accents where
+// it does not have them, and otherwise not at all.
 func plainLetters(name string) string {
 	var b strings.Builder
 	for _, r := range norm.NFC.String(name) {
@@ -88,6 +89,7 @@ func inWindows1252(r rune) bool {
 
 // strokes are letters of the Latin alphabet that no accent makes out of another letter.
 var strokes = map[rune]rune{
-	'Ł': 'L', 'ł': 'l', 'Đ': 'D', 'đ': 'd', 'Ħ': 'H', 'ħ': 'h', 'Ŧ': 'T', 'ŧ': 't', 'ı': 'i', 'ĸ': 'k', 'Ŋ': 'N', 'ŋ': 'n',
+	'Ł': 'L', 'ł': 'l', 'Đ': 'D', 'đ': 'd', 'Ħ': 'H', 'ħ': 'h', 'Ŧ': 'T', 'ŧ': 't', 'ı': 'i',
+	'ĸ': 'k', 'Ŋ': 'N', 'ŋ': 'n',
 	'ŀ': 'l', 'Ŀ': 'L', 'ſ': 's', 'ẞ': 'S', 'ʼ': '\'', '′': '\'',
 }

@@ -86,8 +86,10 @@ func TestReadPlayerDB(t *testing.T) {
 		}
 		return path
 	}
-	numbers := database(jet.Column{Name: "id", Kind: jet.Int32}, jet.Row{"id": 1007, "Name": "Anna Müller"}, jet.Row{"id": 12})
-	texts := database(jet.Column{Name: "ID", Kind: jet.Text, Size: 20}, jet.Row{"ID": "1007", "Name": "Anna Müller"}, jet.Row{"ID": "J12", "Name": "Bo"})
+	numbers := database(jet.Column{Name: "id", Kind: jet.Int32},
+		jet.Row{"id": 1007, "Name": "Anna Müller"}, jet.Row{"id": 12})
+	texts := database(jet.Column{Name: "ID", Kind: jet.Text, Size: 20}, jet.Row{"ID": "1007", "Name": "Anna Müller"},
+		jet.Row{"ID": "J12", "Name": "Bo"})
 	for path, want := range map[string][]bws.PlayerName{
 		numbers: {{ID: 1007, Name: "Anna Müller"}, {ID: 12}},
 		texts:   {{ID: 1007, Name: "Anna Müller"}, {StrID: "J12", Name: "Bo"}},
@@ -106,7 +108,8 @@ func TestReadPlayerDB(t *testing.T) {
 
 // FuzzParseRemark: a remark that can be read is written so that it reads the same again.
 func FuzzParseRemark(f *testing.F) {
-	for _, text := range []string{"", "Wrong direction", "60%-40%", "Not played", "Arbitral score", "55,5%-44.5%", "bmpro", "999999999999%-0%"} {
+	for _, text := range []string{"", "Wrong direction", "60%-40%", "Not played", "Arbitral score", "55,5%-44.5%",
+		"bmpro", "999999999999%-0%"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

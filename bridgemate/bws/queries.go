@@ -9,13 +9,14 @@ import (
 // Query is a saved query of the database.
 type Query = jet.Query
 
-// Queries are the eight saved queries that the publisher's blank database for BCS has, where tables are those of
-// BCS, and nil where they are those of BM Pro. BCS may open them by name: ScoreUpload for its recovery, the counts
-// of results for its screens. Names and meaning are the publisher's, for Access 2000; an Access 97 file keeps
-// queries in the same way and gets the same.
+// Queries are the eight saved queries that the publisher's blank database for BCS has,
+// where tables are those of BCS, and nil where they are those of BM Pro. BCS may open
+// them by name: ScoreUpload for its recovery, the counts of results for its screens.
+// Names and meaning are the publisher's, for Access 2000; an Access 97 file keeps queries
+// in the same way and gets the same.
 //
-// Of a board the last row counts, LastEntryID. Where that one is erased ReceivedDataGrouped and ScoreUpload have
-// none: an earlier row does not come back.
+// Of a board the last row counts, LastEntryID. Where that one is erased
+// ReceivedDataGrouped and ScoreUpload have none: an earlier row does not come back.
 func Queries(tables []Table) []Query {
 	if !slices.ContainsFunc(tables, func(t Table) bool { return t.Name == "Session" }) {
 		return nil
@@ -52,7 +53,8 @@ func lastEntryID() Query {
 	const from = "ReceivedData"
 	by := columns(from, boardFields...)
 	last := jet.QueryColumn{Expression: "Max(" + member(from, "ID") + ")", Alias: "MaxVanID"}
-	return Query{Name: "LastEntryID", Sources: []string{from}, Columns: append([]jet.QueryColumn{last}, by...), Groups: by}
+	return Query{Name: "LastEntryID", Sources: []string{from},
+		Columns: append([]jet.QueryColumn{last}, by...), Groups: by}
 }
 
 // newest joins the last row of each board to what is in it.
@@ -73,14 +75,16 @@ func receivedDataCount() Query {
 	const from = "ReceivedDataGrouped"
 	by := columns(from, boardFields...)
 	count := jet.QueryColumn{Expression: "Count(" + member(from, "ID") + ")", Alias: "ID"}
-	return Query{Name: "ReceivedDataCount", Sources: []string{from}, Columns: append(slices.Clone(by), count), Groups: by}
+	return Query{Name: "ReceivedDataCount", Sources: []string{from},
+		Columns: append(slices.Clone(by), count), Groups: by}
 }
 
 // resultCross counts the results of each table by boards, or by rounds.
 func resultCross(by string) Query {
 	const from = "ReceivedDataCount"
 	headings := columns(from, "Section", "Table", by)
-	headings[0].Role, headings[1].Role, headings[2].Role = jet.QueryRowHeading, jet.QueryRowHeading, jet.QueryColumnHeading
+	headings[0].Role, headings[1].Role = jet.QueryRowHeading, jet.QueryRowHeading
+	headings[2].Role = jet.QueryColumnHeading
 	sum := jet.QueryColumn{Expression: "Sum(" + member(from, "ID") + ")", Alias: "CountOfID"}
 	return Query{
 		Name: "DataCrossTab" + by, Crosstab: true, Sources: []string{from},
@@ -92,9 +96,11 @@ func resultCross(by string) Query {
 func resultCount(by, cross string) Query {
 	return Query{
 		Name: "ResultCount" + by, Sources: []string{"Section", cross, "Tables"},
-		Columns: append(append(columns("Tables", "ComputerID"), columns("Section", "Letter")...), jet.QueryColumn{Expression: "[" + cross + "].*"}),
+		Columns: append(append(columns("Tables", "ComputerID"), columns("Section", "Letter")...),
+			jet.QueryColumn{Expression: "[" + cross + "].*"}),
 		Joins: []jet.QueryJoin{
-			equal("Section", "ID", cross, "Section"), equal(cross, "Section", "Tables", "Section"), equal(cross, "Table", "Tables", "Table"),
+			equal("Section", "ID", cross, "Section"), equal(cross, "Section", "Tables", "Section"),
+			equal(cross, "Table", "Tables", "Table"),
 		},
 		Order: []string{member("Section", "ID"), member(cross, "Table")},
 	}
@@ -105,7 +111,8 @@ func scoreUpload() Query {
 		Name: "ScoreUpload", Sources: []string{"LastEntryID", "ReceivedData", "Tables"},
 		Columns: []jet.QueryColumn{{Expression: "[ReceivedData].*"}},
 		Joins: []jet.QueryJoin{
-			newest, equal("ReceivedData", "Section", "Tables", "Section"), equal("ReceivedData", "Table", "Tables", "Table"),
+			newest, equal("ReceivedData", "Section", "Tables", "Section"),
+			equal("ReceivedData", "Table", "Tables", "Table"),
 		},
 		Where: "(((" + member("ReceivedData", "Erased") + ")=False) AND ((" + member("Tables", "ComputerID") + ")>=0))",
 	}

@@ -9,10 +9,11 @@ import (
 	"clubnight/bridgemate/jet"
 )
 
-// TestPublishersQueries: the eight saved queries of the publisher's blank are in a file of BCS, read by mdbtools
-// and by ourselves. A file of BM Pro has none.
+// TestPublishersQueries: the eight saved queries of the publisher's blank are in a file
+// of BCS, read by mdbtools and by ourselves. A file of BM Pro has none.
 func TestPublishersQueries(t *testing.T) {
-	names := []string{"DataCrossTabBoard", "DataCrossTabRound", "LastEntryID", "ReceivedDataCount", "ReceivedDataGrouped", "ResultCountBoard", "ResultCountRound", "ScoreUpload"}
+	names := []string{"DataCrossTabBoard", "DataCrossTabRound", "LastEntryID", "ReceivedDataCount",
+		"ReceivedDataGrouped", "ResultCountBoard", "ResultCountRound", "ScoreUpload"}
 	mdbtools(t, "mdb-ver", "--version") // skips where there is none
 	eachDatabase(t, func(t *testing.T, d database, path string) {
 		want := names
@@ -68,29 +69,34 @@ func TestPublishersQueries(t *testing.T) {
 				t.Errorf("%s:\n got %s\nwant %s", name, sql[name], want)
 			}
 		}
-		if !strings.Contains(sql["ReceivedDataGrouped"], "[LastEntryID].[MaxVanID] AS ID, ") || !strings.HasSuffix(sql["ReceivedDataGrouped"], " HAVING (([ReceivedData].[Erased])=0)") {
+		if !strings.Contains(sql["ReceivedDataGrouped"], "[LastEntryID].[MaxVanID] AS ID, ") ||
+			!strings.HasSuffix(sql["ReceivedDataGrouped"], " HAVING (([ReceivedData].[Erased])=0)") {
 			t.Errorf("ReceivedDataGrouped: %s", sql["ReceivedDataGrouped"])
 		}
 	})
 }
 
-// TestPublishersKeys: the primary keys and indexes of the publisher's blank, as mdbtools reads them, hold over rows
-// written one by one, and refuse a second row of the same key.
+// TestPublishersKeys: the primary keys and indexes of the publisher's blank, as mdbtools
+// reads them, hold over rows written one by one, and refuse a second row of the same key.
 func TestPublishersKeys(t *testing.T) {
 	eachDatabase(t, func(t *testing.T, d database, path string) {
 		var got []string
 		for line := range strings.Lines(mdbtools(t, "mdb-schema", "--indexes", path, "postgres")) {
-			if line = strings.ToLower(strings.TrimSpace(line)); strings.HasPrefix(line, "create index") || strings.Contains(line, "primary key") || strings.HasPrefix(line, "create unique index") {
+			if line = strings.ToLower(strings.TrimSpace(line)); strings.HasPrefix(line, "create index") ||
+				strings.Contains(line, "primary key") || strings.HasPrefix(line, "create unique index") {
 				got = append(got, line)
 			}
 		}
 		var want []string
 		if d.generation == bws.BCS {
 			for _, table := range []string{"biddingdata", "clients", "intermediatedata", "playdata", "receiveddata"} {
-				want = append(want, `create index "`+table+`_id_idx" on "`+table+`" ("id");`, `alter table "`+table+`" add constraint "`+table+`_pkey" primary key ("id");`)
+				want = append(want, `create index "`+table+`_id_idx" on "`+table+`" ("id");`,
+					`alter table "`+table+`" add constraint "`+table+`_pkey" primary key ("id");`)
 			}
-			want = append(want, `alter table "handevaluation" add constraint "handevaluation_pkey" primary key ("section", "board");`,
-				`create index "playernames_idindex_idx" on "playernames" ("id");`, `create index "playernames_stridindex_idx" on "playernames" ("strid");`)
+			want = append(want,
+				`alter table "handevaluation" add constraint "handevaluation_pkey" primary key ("section", "board");`,
+				`create index "playernames_idindex_idx" on "playernames" ("id");`,
+				`create index "playernames_stridindex_idx" on "playernames" ("strid");`)
 		}
 		slices.Sort(got)
 		if slices.Sort(want); !slices.Equal(got, want) {
@@ -108,7 +114,8 @@ func TestPublishersKeys(t *testing.T) {
 			t.Fatal(err)
 		}
 		if d.generation == bws.BCS {
-			if _, err := db.Insert("PlayerNames", bws.PlayerName{ID: 4711, Name: "Zoë", StrID: "NBB-4711"}.Row()); err != nil {
+			if _, err := db.Insert("PlayerNames",
+				bws.PlayerName{ID: 4711, Name: "Zoë", StrID: "NBB-4711"}.Row()); err != nil {
 				t.Error(err)
 			}
 			if _, err := db.Insert("ReceivedData", bws.Row{"ID": 1}); err == nil {

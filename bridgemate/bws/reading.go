@@ -8,9 +8,10 @@ import (
 	"clubnight/session/deal"
 )
 
-// Reading is what a row of ReceivedData or IntermediateData says, each field read once. What cannot be
-// read is left out, and named by a [Fault]; the rest stands. Where the remark replaces the result, the
-// other fields are read as far as they can be, and none is missed.
+// Reading is what a row of ReceivedData or IntermediateData says, each field read
+// once. What cannot be read is left out, and named by a [Fault]; the rest stands.
+// Where the remark replaces the result, the other fields are read as far as they can
+// be, and none is missed.
 type Reading struct {
 	Key
 	// PairNS and PairEW are the pairs in the numbers of the file.
@@ -19,9 +20,11 @@ type Reading struct {
 	// Contract is the contract where HasContract is set; level 0 is a board passed out.
 	Contract    scoring.Contract
 	HasContract bool
-	// Declarer is who played the contract; Declarer.Side is scoring.NoSide where nobody did or it was not said.
+	// Declarer is who played the contract; Declarer.Side is scoring.NoSide where nobody
+	// did or it was not said.
 	Declarer Declarer
-	// Tricks are those made beyond (+) or short of (-) the contract, where HasTricks is set.
+	// Tricks are those made beyond (+) or short of (-) the contract, where
+	// HasTricks is set.
 	Tricks    int
 	HasTricks bool
 	// Lead is the card led where HasLead is set.
@@ -31,9 +34,10 @@ type Reading struct {
 	Erased bool
 }
 
-// Result is what happened at the table. ok is false where that cannot be told: the contract, the tricks or
-// the declarer's side are not known, or the tricks cannot be. Where only the side was entered,
-// North or East stands for it: the score is the same, and Declarer.Exact says so.
+// Result is what happened at the table. ok is false where that cannot be told: the
+// contract, the tricks or the declarer's side are not known, or the tricks cannot be.
+// Where only the side was entered, North or East stands for it: the score is the same,
+// and Declarer.Exact says so.
 //
 // It does not look at the remark.
 func (r Reading) Result() (result scoring.Result, ok bool) {
@@ -54,14 +58,15 @@ type FaultKind uint8
 const (
 	// NumbersFault: the row names no board, or no pairs.
 	NumbersFault FaultKind = iota
-	// RemarkFault: the remark gives percentages that cannot be read, or another program's text stands
-	// where the contract is blank.
+	// RemarkFault: the remark gives percentages that cannot be read, or another program's
+	// text stands where the contract is blank.
 	RemarkFault
 	// ContractFault: the field Contract holds none.
 	ContractFault
 	// DeclarerFault: the field NS/EW holds no seat and no side.
 	DeclarerFault
-	// DeclarerPairFault: the pair in the field Declarer does not hold the declarer's cards.
+	// DeclarerPairFault: the pair in the field Declarer does not hold the
+	// declarer's cards.
 	DeclarerPairFault
 	// ResultFault: the field Result holds none.
 	ResultFault
@@ -74,17 +79,18 @@ const (
 // Fault is one thing in a row that cannot be read, or cannot be.
 type Fault struct {
 	Kind FaultKind
-	// Entered is what the field holds; contract and result for TricksFault, the numbers of board and pairs
-	// for NumbersFault.
+	// Entered is what the field holds; contract and result for TricksFault, the numbers
+	// of board and pairs for NumbersFault.
 	Entered string
 	// Pair is the pair in the field Declarer, for DeclarerPairFault.
 	Pair int
-	// Tricks is how many tricks the declarer would have taken in all, for TricksFault: below 0 or above 13.
+	// Tricks is how many tricks the declarer would have taken in all, for
+	// TricksFault: below 0 or above 13.
 	Tricks int
 }
 
-// Spoils reports whether what the row says is not enough to be scored. A wrong lead, or a number of the
-// declaring pair that is not at the table, leaves a result that can be.
+// Spoils reports whether what the row says is not enough to be scored. A wrong lead, or a
+// number of the declaring pair that is not at the table, leaves a result that can be.
 func (f Fault) Spoils() bool { return f.Kind != LeadFault && f.Kind != DeclarerPairFault }
 
 // Error says what is wrong, in English for a log.
@@ -108,12 +114,13 @@ func (f Fault) Error() string {
 	return fmt.Sprintf("not a card: %.40q", f.Entered)
 }
 
-// Read reads the row (guide: Retrieving results). The faults come in the order of the fields; nil where
-// there is none.
+// Read reads the row (guide: Retrieving results). The faults come in the order of the
+// fields; nil where there is none.
 func (r Received) Read() (Reading, []Fault) {
 	in := rowReader{row: r, out: Reading{Key: r.Key(), PairNS: r.PairNS, PairEW: r.PairEW, Erased: r.Erased}}
 	if r.Board < 1 || r.PairNS < 1 || r.PairEW < 1 {
-		in.fault(Fault{Kind: NumbersFault, Entered: fmt.Sprintf("board %d, pairs %d and %d", r.Board, r.PairNS, r.PairEW)})
+		in.fault(Fault{Kind: NumbersFault,
+			Entered: fmt.Sprintf("board %d, pairs %d and %d", r.Board, r.PairNS, r.PairEW)})
 	}
 	in.remark()
 	in.contract()
@@ -173,8 +180,8 @@ func (in *rowReader) declarer() {
 	}
 }
 
-// declares reports whether the number in the field Declarer may be that of the pair on this side, or of a
-// player there. Programs that have no number for it write 0.
+// declares reports whether the number in the field Declarer may be that of the pair on
+// this side, or of a player there. Programs that have no number for it write 0.
 func (in *rowReader) declares(side scoring.Side) bool {
 	r := in.row
 	ns := r.Declarer == r.PairNS || r.South > 0 && r.Declarer == r.South
@@ -197,7 +204,8 @@ func (in *rowReader) tricks() {
 		return
 	}
 	in.out.Tricks, in.out.HasTricks = n, true
-	if total := in.out.Contract.Level + 6 + n; in.out.Contract.Level > 0 && (total < 0 || total > 13) && !in.out.Remark.Replaces() {
+	if total := in.out.Contract.Level + 6 + n; in.out.Contract.Level > 0 &&
+		(total < 0 || total > 13) && !in.out.Remark.Replaces() {
 		in.fault(Fault{Kind: TricksFault, Entered: in.out.Contract.String() + " " + FormatResult(n), Tricks: total})
 	}
 }

@@ -71,16 +71,20 @@ func TestRead(t *testing.T) {
 			func(r *bws.Reading) {
 				*r = bws.Reading{Key: r.Key, PairNS: 3, PairEW: 12}
 			}, []bws.Fault{{Kind: bws.ContractFault, Entered: "8 S"}}, false},
-		{"nothing at all, or null everywhere", blank(""), nothing(bws.Remark{}), []bws.Fault{{Kind: bws.ContractFault}}, false},
-		{"passed out", func(r *bws.Received) { r.Contract, r.Declarer, r.NSEW, r.Result, r.LeadCard = "PASS", 0, "", "", "" },
+		{"nothing at all, or null everywhere", blank(""), nothing(bws.Remark{}),
+			[]bws.Fault{{Kind: bws.ContractFault}}, false},
+		{"passed out",
+			func(r *bws.Received) { r.Contract, r.Declarer, r.NSEW, r.Result, r.LeadCard = "PASS", 0, "", "", "" },
 			func(r *bws.Reading) { *r = bws.Reading{Key: r.Key, PairNS: 3, PairEW: 12, HasContract: true} }, nil, true},
-		{"passed out, with what the handset showed before", func(r *bws.Received) { r.Contract, r.Result, r.LeadCard = "pass", "+9", "Z" },
+		{"passed out, with what the handset showed before",
+			func(r *bws.Received) { r.Contract, r.Result, r.LeadCard = "pass", "+9", "Z" },
 			func(r *bws.Reading) { *r = bws.Reading{Key: r.Key, PairNS: 3, PairEW: 12, HasContract: true} }, nil, true},
 		{"a side as declarer", func(r *bws.Received) { r.NSEW = "NS" },
 			func(r *bws.Reading) { r.Declarer = bws.Declarer{Side: scoring.NS} }, nil, true},
 		{"the other side", func(r *bws.Received) { r.NSEW, r.Declarer = "ew", 12 },
 			func(r *bws.Reading) { r.Declarer = bws.Declarer{Side: scoring.EW} }, nil, true},
-		{"nobody as declarer", func(r *bws.Received) { r.NSEW = "Q" }, func(r *bws.Reading) { r.Declarer = bws.Declarer{} },
+		{"nobody as declarer", func(r *bws.Received) { r.NSEW = "Q" },
+			func(r *bws.Reading) { r.Declarer = bws.Declarer{} },
 			[]bws.Fault{{Kind: bws.DeclarerFault, Entered: "Q"}}, false},
 		{"a side against the declaring pair", func(r *bws.Received) { r.NSEW = "EW" },
 			func(r *bws.Reading) { r.Declarer = bws.Declarer{Side: scoring.EW} },
@@ -98,7 +102,8 @@ func TestRead(t *testing.T) {
 			func(r *bws.Reading) { r.Remark = bws.Remark{Kind: bws.WrongDirection} },
 			[]bws.Fault{{Kind: bws.DeclarerPairFault, Entered: "N", Pair: 4}}, true},
 		{"South of an individual", func(r *bws.Received) { r.South, r.West, r.NSEW, r.Declarer = 20, 21, "S", 20 },
-			func(r *bws.Reading) { r.Declarer = bws.Declarer{Side: scoring.NS, Seat: scoring.South, Exact: true} }, nil, true},
+			func(r *bws.Reading) { r.Declarer = bws.Declarer{Side: scoring.NS, Seat: scoring.South, Exact: true} }, nil,
+			true},
 		{"West of an individual called South", func(r *bws.Received) { r.South, r.West, r.Declarer = 20, 21, 21 }, nil,
 			[]bws.Fault{{Kind: bws.DeclarerPairFault, Entered: "N", Pair: 21}}, true},
 		{"result", func(r *bws.Received) { r.Result = "made" }, func(r *bws.Reading) { r.HasTricks = false },
@@ -111,14 +116,17 @@ func TestRead(t *testing.T) {
 			[]bws.Fault{{Kind: bws.TricksFault, Entered: "4S -11", Tricks: -1}}, false},
 		{"lead", func(r *bws.Received) { r.LeadCard = "10" }, func(r *bws.Reading) { r.Lead, r.HasLead = 0, false },
 			[]bws.Fault{{Kind: bws.LeadFault, Entered: "10"}}, true},
-		{"no lead", func(r *bws.Received) { r.LeadCard = " " }, func(r *bws.Reading) { r.Lead, r.HasLead = 0, false }, nil, true},
+		{"no lead", func(r *bws.Received) { r.LeadCard = " " },
+			func(r *bws.Reading) { r.Lead, r.HasLead = 0, false }, nil, true},
 		{"everything spaced, cased and marked anyhow", func(r *bws.Received) {
 			r.Contract, r.NSEW, r.Result, r.LeadCard, r.Remarks = "\ufeff4s", " n\x00", "= ", "\ufeffd 10\x00", "\ufeff"
 		}, nil, nil, true},
-		{"several faults, in the order of the fields", func(r *bws.Received) { r.NSEW, r.Result, r.LeadCard = "", "7", "?" },
+		{"several faults, in the order of the fields",
+			func(r *bws.Received) { r.NSEW, r.Result, r.LeadCard = "", "7", "?" },
 			func(r *bws.Reading) {
 				r.Declarer, r.HasTricks, r.Lead, r.HasLead = bws.Declarer{}, false, 0, false
-			}, []bws.Fault{{Kind: bws.DeclarerFault}, {Kind: bws.ResultFault, Entered: "7"}, {Kind: bws.LeadFault, Entered: "?"}}, false},
+			}, []bws.Fault{{Kind: bws.DeclarerFault}, {Kind: bws.ResultFault, Entered: "7"},
+				{Kind: bws.LeadFault, Entered: "?"}}, false},
 		{"not played", blank("Not played"), nothing(bws.Remark{Kind: bws.NotPlayed}), nil, false},
 		{"undecided", blank("arbitral score"), nothing(bws.Remark{Kind: bws.Undecided}), nil, false},
 		{"the guide's percentages", blank("60%-40%"), nothing(percents("60", "40")), nil, false},
@@ -126,14 +134,16 @@ func TestRead(t *testing.T) {
 		{"percentages beside a contract that cannot be read", func(r *bws.Received) {
 			r.Remarks, r.Contract, r.NSEW, r.Result, r.LeadCard = "50%-50%", "x", "?", "?", "?"
 		}, nothing(percents("50", "50")), nil, false},
-		{"not played, beside the contract of another program", func(r *bws.Received) { r.Remarks, r.Declarer = "Not played", 9 },
+		{"not played, beside the contract of another program",
+			func(r *bws.Received) { r.Remarks, r.Declarer = "Not played", 9 },
 			func(r *bws.Reading) { r.Remark = bws.Remark{Kind: bws.NotPlayed} }, nil, true},
 		{"one percentage", func(r *bws.Received) { r.Remarks = "60%" },
 			func(r *bws.Reading) { r.Remark = bws.Remark{Kind: bws.OtherRemark, Text: "60%"} },
 			[]bws.Fault{{Kind: bws.RemarkFault, Entered: "60%"}}, true},
 		{"words of another program beside a contract", func(r *bws.Received) { r.Remarks = "late play" },
 			func(r *bws.Reading) { r.Remark = bws.Remark{Kind: bws.OtherRemark, Text: "late play"} }, nil, true},
-		{"words of another program and no contract", blank("see TD"), nothing(bws.Remark{Kind: bws.OtherRemark, Text: "see TD"}),
+		{"words of another program and no contract", blank("see TD"),
+			nothing(bws.Remark{Kind: bws.OtherRemark, Text: "see TD"}),
 			[]bws.Fault{{Kind: bws.RemarkFault, Entered: "see TD"}}, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -153,7 +163,8 @@ func TestRead(t *testing.T) {
 
 // TestReadingResult: a side alone scores as any seat of it.
 func TestReadingResult(t *testing.T) {
-	for declarer, want := range map[string]string{"N": "4S N =", "S": "4S S =", "NS": "4S N =", "EW": "4S E =", "W": "4S W ="} {
+	for declarer, want := range map[string]string{"N": "4S N =", "S": "4S S =", "NS": "4S N =",
+		"EW": "4S E =", "W": "4S W ="} {
 		read, _ := sent(func(r *bws.Received) { r.NSEW, r.Declarer = declarer, 0 }).Read()
 		if got, ok := read.Result(); !ok || got.String() != want {
 			t.Errorf("%s: %s, %v", declarer, got, ok)
@@ -178,8 +189,10 @@ func TestFaults(t *testing.T) {
 
 func TestReadContract(t *testing.T) {
 	for _, c := range []struct{ text, guide string }{
-		{"1 H", "1 H"}, {"2 NT", "2 NT"}, {"4 S x", "4 S x"}, {"3 D xx", "3 D xx"}, {"7 C", "7 C"}, {"PASS", "PASS"}, // the guide's examples
-		{"4Sx", "4 S x"}, {"4SX", "4 S x"}, {" 3  nt  xx ", "3 NT xx"}, {"3N", "3 NT"}, {"pass", "PASS"}, {"\ufeff5 c", "5 C"},
+		// the guide's examples
+		{"1 H", "1 H"}, {"2 NT", "2 NT"}, {"4 S x", "4 S x"}, {"3 D xx", "3 D xx"}, {"7 C", "7 C"}, {"PASS", "PASS"},
+		{"4Sx", "4 S x"}, {"4SX", "4 S x"}, {" 3  nt  xx ", "3 NT xx"}, {"3N", "3 NT"},
+		{"pass", "PASS"}, {"\ufeff5 c", "5 C"},
 	} {
 		read, _ := sent(func(r *bws.Received) { r.Contract = c.text }).Read()
 		if !read.HasContract || bws.FormatContract(read.Contract) != c.guide {
@@ -213,8 +226,10 @@ func TestReadResult(t *testing.T) {
 }
 
 func TestReadLead(t *testing.T) {
-	for text, want := range map[string]string{"S2": "S2", "DA": "DA", "C10": "CT", "ST": "ST", "h k": "HK", "s10": "ST"} {
-		if read, _ := sent(func(r *bws.Received) { r.LeadCard = text }).Read(); !read.HasLead || read.Lead.String() != want {
+	for text, want := range map[string]string{"S2": "S2", "DA": "DA", "C10": "CT",
+		"ST": "ST", "h k": "HK", "s10": "ST"} {
+		if read, _ := sent(func(r *bws.Received) { r.LeadCard = text }).Read(); !read.HasLead ||
+			read.Lead.String() != want {
 			t.Errorf("%q: %v, want %q", text, read.Lead, want)
 		}
 	}
@@ -231,10 +246,13 @@ func TestReadLead(t *testing.T) {
 
 func TestReadRemarks(t *testing.T) {
 	remarks := map[string]bws.Remark{
-		"": {}, "Not played": {Kind: bws.NotPlayed}, "Arbitral score": {Kind: bws.Undecided}, "Wrong direction": {Kind: bws.WrongDirection},
-		"see TD": {Kind: bws.OtherRemark, Text: "see TD"}, "55.5%-44.5%": percents("111/2", "89/2"), "100%-0%": percents("100", "0"),
+		"": {}, "Not played": {Kind: bws.NotPlayed}, "Arbitral score": {Kind: bws.Undecided},
+		"Wrong direction": {Kind: bws.WrongDirection},
+		"see TD":          {Kind: bws.OtherRemark, Text: "see TD"}, "55.5%-44.5%": percents("111/2", "89/2"),
+		"100%-0%": percents("100", "0"),
 	}
-	for _, text := range []string{"40%-40%", "50%-40%", "60%-40%", "40%-50%", "50%-50%", "60%-50%", "40%-60%", "50%-60%", "60%-60%"} {
+	for _, text := range []string{"40%-40%", "50%-40%", "60%-40%", "40%-50%", "50%-50%", "60%-50%",
+		"40%-60%", "50%-60%", "60%-60%"} {
 		remarks[text] = percents(text[:2], text[4:6])
 	}
 	for text, want := range remarks {
@@ -250,12 +268,14 @@ func TestReadRemarks(t *testing.T) {
 			t.Errorf("a handset sends %q: %v", text, got.Plain())
 		}
 	}
-	for text, guide := range map[string]string{" 60 % - 40 % ": "60%-40%", "55,5%-44,50%": "55.5%-44.5%", "NOT PLAYED": "Not played"} {
+	for text, guide := range map[string]string{" 60 % - 40 % ": "60%-40%",
+		"55,5%-44,50%": "55.5%-44.5%", "NOT PLAYED": "Not played"} {
 		if got, ok := bws.ParseRemark(text); !ok || got.String() != guide {
 			t.Errorf("%q: %v", text, got)
 		}
 	}
-	for _, text := range []string{"60%-40", "60%", "%-%", "101%-0%", "-5%-50%", "1/2%-1/2%", "60%-40%-0%", "5.1234567%-1%", "60%--40%", "0060%-40%"} {
+	for _, text := range []string{"60%-40", "60%", "%-%", "101%-0%", "-5%-50%", "1/2%-1/2%", "60%-40%-0%",
+		"5.1234567%-1%", "60%--40%", "0060%-40%"} {
 		if got, ok := bws.ParseRemark(text); ok || got.Kind != bws.OtherRemark || got.Text != text {
 			t.Errorf("%q: %+v", text, got)
 		}
@@ -265,8 +285,9 @@ func TestReadRemarks(t *testing.T) {
 // TestRemarkRulings: what replaces a result is a ruling for each side, exactly.
 func TestRemarkRulings(t *testing.T) {
 	for text, want := range map[string][2]string{
-		"": {}, "Wrong direction": {}, "see TD": {}, "Not played": {"not played", "not played"}, "Arbitral score": {"undecided", "undecided"},
-		"60%-40%": {"60%", "40%"}, "55.5%-44.5%": {"111/2%", "89/2%"},
+		"": {}, "Wrong direction": {}, "see TD": {}, "Not played": {"not played", "not played"},
+		"Arbitral score": {"undecided", "undecided"},
+		"60%-40%":        {"60%", "40%"}, "55.5%-44.5%": {"111/2%", "89/2%"},
 	} {
 		remark, _ := bws.ParseRemark(text)
 		ns, ew := remark.Rulings()
@@ -279,8 +300,10 @@ func TestRemarkRulings(t *testing.T) {
 func TestReadDeclarer(t *testing.T) {
 	for text, want := range map[string]bws.Declarer{
 		"NS": {Side: scoring.NS}, "EW": {Side: scoring.EW},
-		"N": {Side: scoring.NS, Seat: scoring.North, Exact: true}, "E": {Side: scoring.EW, Seat: scoring.East, Exact: true},
-		"S": {Side: scoring.NS, Seat: scoring.South, Exact: true}, "W": {Side: scoring.EW, Seat: scoring.West, Exact: true},
+		"N": {Side: scoring.NS, Seat: scoring.North, Exact: true},
+		"E": {Side: scoring.EW, Seat: scoring.East, Exact: true},
+		"S": {Side: scoring.NS, Seat: scoring.South, Exact: true},
+		"W": {Side: scoring.EW, Seat: scoring.West, Exact: true},
 	} {
 		read, _ := sent(func(r *bws.Received) { r.NSEW = strings.ToLower(text) }).Read()
 		if got := read.Declarer; got != want || got.String() != text {
@@ -294,8 +317,9 @@ func TestReadDeclarer(t *testing.T) {
 	}
 }
 
-// FuzzReceived checks what is read against what is written: a row that is understood means the same when it is
-// written as the guide does, and a row that cannot be scored has a fault that says so.
+// FuzzReceived checks what is read against what is written: a row that is understood
+// means the same when it is written as the guide does, and a row that cannot be scored
+// has a fault that says so.
 func FuzzReceived(f *testing.F) {
 	f.Add("4 S x", "N", "=", "S10", "", 3)
 	f.Add("PASS", "", "", "", "", 0)
@@ -303,7 +327,8 @@ func FuzzReceived(f *testing.F) {
 	f.Add("3NTxx", "EW", "-9", "10", "Wrong direction", 12)
 	f.Add("\ufeff7c", "north", "+1", "hx", "see TD", 9)
 	f.Fuzz(func(t *testing.T, contract, declarer, result, lead, remarks string, pair int) {
-		row := bws.Received{Board: 1, PairNS: 3, PairEW: 12, Declarer: pair, Contract: contract, NSEW: declarer, Result: result, LeadCard: lead, Remarks: remarks}
+		row := bws.Received{Board: 1, PairNS: 3, PairEW: 12, Declarer: pair, Contract: contract, NSEW: declarer,
+			Result: result, LeadCard: lead, Remarks: remarks}
 		read, faults := row.Read()
 		spoilt := false
 		for _, fault := range faults {

@@ -22,8 +22,8 @@ const (
 	callSkip = "SkipBid" // players were skipped: their calls are not known
 )
 
-// ParseBid reads the field Bid of BiddingData, spaced and cased anyhow, and gives it as the guide
-// spells it: "1C" to "7NT", "X", "XX", "PASS", "SkipBid".
+// ParseBid reads the field Bid of BiddingData, spaced and cased anyhow, and gives it as
+// the guide spells it: "1C" to "7NT", "X", "XX", "PASS", "SkipBid".
 func ParseBid(text string) (string, error) {
 	if len(text) > maxText {
 		return "", offending(ErrBid, text)
@@ -41,8 +41,8 @@ func ParseBid(text string) (string, error) {
 	return strings.ReplaceAll(FormatContract(c), " ", ""), nil
 }
 
-// ParseCard reads the field Card of PlayData, spaced and cased anyhow, and gives it as the guide spells
-// it: "DA", "ST", and "Hx" for a small heart that was not seen exactly.
+// ParseCard reads the field Card of PlayData, spaced and cased anyhow, and gives it as
+// the guide spells it: "DA", "ST", and "Hx" for a small heart that was not seen exactly.
 func ParseCard(text string) (string, error) {
 	if len(text) > maxText {
 		return "", offending(ErrCard, text)

@@ -11,7 +11,8 @@ import (
 // TestBiddingData is the guide's chapter about the field Bid.
 func TestBiddingData(t *testing.T) {
 	for text, want := range map[string]string{
-		"1C": "1C", "7NT": "7NT", "3 nt": "3NT", " 2d ": "2D", "7S": "7S", "X": "X", "xx": "XX", "PASS": "PASS", "Pass": "PASS",
+		"1C": "1C", "7NT": "7NT", "3 nt": "3NT", " 2d ": "2D", "7S": "7S", "X": "X", "xx": "XX",
+		"PASS": "PASS", "Pass": "PASS",
 		"SkipBid": "SkipBid", "SKIPBID": "SkipBid", "skip bid": "SkipBid", "4H": "4H",
 	} {
 		if got, err := bws.ParseBid(text); got != want || err != nil {
@@ -28,7 +29,8 @@ func TestBiddingData(t *testing.T) {
 // TestPlayData is the guide's chapter about the field Card.
 func TestPlayData(t *testing.T) {
 	for text, want := range map[string]string{
-		"D2": "D2", "H9": "H9", "ST": "ST", "CA": "CA", "Dx": "Dx", "dX": "Dx", "s10": "ST", " h k ": "HK", "C 10": "CT",
+		"D2": "D2", "H9": "H9", "ST": "ST", "CA": "CA", "Dx": "Dx", "dX": "Dx",
+		"s10": "ST", " h k ": "HK", "C 10": "CT",
 	} {
 		if got, err := bws.ParseCard(text); got != want || err != nil {
 			t.Errorf("%q: %q, %v; want %q", text, got, err, want)

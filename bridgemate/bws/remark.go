@@ -28,8 +28,8 @@ const (
 // Remark is what the field Remarks says. The zero value is an ordinary result.
 type Remark struct {
 	Kind RemarkKind
-	// NS and EW are what each side gets of an artificial score, exactly and in percent: 60, 111/2. The
-	// guide's own are 40, 50 and 60; other programs write others.
+	// NS and EW are what each side gets of an artificial score, exactly and in percent:
+	// 60, 111/2. The guide's own are 40, 50 and 60; other programs write others.
 	NS, EW scoring.Frac
 	// Text is an OtherRemark as it was entered.
 	Text string
@@ -43,13 +43,14 @@ var remarkTexts = map[RemarkKind]string{
 // ArtificialScore is the remark that gives each side so many percent.
 func ArtificialScore(ns, ew scoring.Frac) Remark { return Remark{Kind: Artificial, NS: ns, EW: ew} }
 
-// Replaces reports whether the remark stands in the place of a result: whatever else the row says does
-// not count.
+// Replaces reports whether the remark stands in the place of a result: whatever else the
+// row says does not count.
 func (r Remark) Replaces() bool {
 	return r.Kind == NotPlayed || r.Kind == Undecided || r.Kind == Artificial
 }
 
-// Rulings is what a remark that replaces the result gives each side; nil, nil for the others.
+// Rulings is what a remark that replaces the result gives each side; nil,
+// nil for the others.
 func (r Remark) Rulings() (ns, ew *scoring.Ruling) {
 	both := func(kind scoring.RulingKind) (ns, ew *scoring.Ruling) {
 		return &scoring.Ruling{Kind: kind}, &scoring.Ruling{Kind: kind}
@@ -66,8 +67,8 @@ func (r Remark) Rulings() (ns, ew *scoring.Ruling) {
 	return ns, ew
 }
 
-// Plain reports whether a handset itself could have sent the remark: of artificial scores it knows 40, 50
-// and 60 percent.
+// Plain reports whether a handset itself could have sent the remark: of artificial scores
+// it knows 40, 50 and 60 percent.
 func (r Remark) Plain() bool {
 	known := func(f scoring.Frac) bool {
 		return f.Equal(scoring.Int(40)) || f.Equal(scoring.Int(50)) || f.Equal(scoring.Int(60))
@@ -93,8 +94,9 @@ func percentText(f scoring.Frac) string {
 	return scoring.Shortest(f, percentPlaces, scoring.HalfAwayFromZero) + "%"
 }
 
-// ParseRemark reads the field Remarks, spaced and cased anyhow. ok is false for a text with a percent sign
-// that gives no percentage from 0 to 100 to each side: it means a score, and nobody can tell which.
+// ParseRemark reads the field Remarks, spaced and cased anyhow. ok is false for a text
+// with a percent sign that gives no percentage from 0 to 100 to each side: it means a
+// score, and nobody can tell which.
 func ParseRemark(text string) (r Remark, ok bool) {
 	s := plain(text)
 	if s == "" {

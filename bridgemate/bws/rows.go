@@ -21,7 +21,8 @@ type Section struct {
 	Tables      int
 	MissingPair int // 0: no pair is missing
 
-	// BCS: before play East-West go up by that many tables, or down where it is negative. Clubnight writes 0.
+	// BCS: before play East-West go up by that many tables, or down where it is
+	// negative. Clubnight writes 0.
 	EWMoveBeforePlay int
 	Session          int // BCS: the ID in table Session
 	ScoringType      int // BCS: Matchpoints, IMPs, BoardAMatch, Teams
@@ -44,7 +45,8 @@ const (
 	NotLoggedOn = 2 // LogOnOff: table has not logged on to the server yet
 )
 
-// ResendSettings is what UpdateFromRound holds to have BCS send the table its settings again during play.
+// ResendSettings is what UpdateFromRound holds to have BCS send the table its
+// settings again during play.
 const ResendSettings = 997
 
 // TableRow is a row of Tables.
@@ -84,8 +86,8 @@ func (r Round) Boards() ([]int, error) {
 	return boards, nil
 }
 
-// Key says to which section, table, round and board a result belongs. There may be several rows
-// of one key: see [Standing].
+// Key says to which section, table, round and board a result belongs. There may be
+// several rows of one key: see [Standing].
 type Key struct{ Section, Table, Round, Board int }
 
 // Received is a row of ReceivedData or IntermediateData.
@@ -106,10 +108,12 @@ type Received struct {
 	Erased                                         bool
 	ExternalUpdate                                 bool // BCS: the scoring program wrote it
 	SuspiciousContract                             int  // BCS: not 0 where BCS doubts the contract
-	South, West                                    int  // individuals: players, beside North in PairNS and East in PairEW
+	// individuals: players, beside North in PairNS and East in PairEW
+	South, West int
 }
 
-// Logged is a moment as DateLog and TimeLog hold it: the day at midnight, and the time of day alone.
+// Logged is a moment as DateLog and TimeLog hold it: the day at midnight, and
+// the time of day alone.
 func Logged(t time.Time) (date, clock time.Time) {
 	return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, time.UTC), jet.Clock(t)
 }
@@ -117,8 +121,9 @@ func Logged(t time.Time) (date, clock time.Time) {
 // Key is where the result belongs.
 func (r Received) Key() Key { return Key{r.Section, r.Table, r.Round, r.Board} }
 
-// Last finds, for each key, the row with the highest ID, erased or not: it says what the Bridgemate holds there. Of rows with
-// the same ID, as some programs write them, it is the one further down in the file.
+// Last finds, for each key, the row with the highest ID, erased or not: it says what the
+// Bridgemate holds there. Of rows with the same ID, as some programs write them, it is
+// the one further down in the file.
 func Last(rows []Received) map[Key]Received {
 	last := make(map[Key]Received, len(rows))
 	for _, r := range rows {
@@ -129,8 +134,9 @@ func Last(rows []Received) map[Key]Received {
 	return last
 }
 
-// Standing finds, for each key, the row that counts: the last one, unless it is erased. Then there is none, and no earlier row
-// comes back: the publisher's own queries take the highest ID of all rows, and only then look at Erased.
+// Standing finds, for each key, the row that counts: the last one, unless it is erased.
+// Then there is none, and no earlier row comes back: the publisher's own queries take the
+// highest ID of all rows, and only then look at Erased.
 func Standing(rows []Received) map[Key]Received {
 	standing := Last(rows)
 	for k, r := range standing {
@@ -141,9 +147,10 @@ func Standing(rows []Received) map[Key]Received {
 	return standing
 }
 
-// AtStart gives one row for each seat in which somebody sits at the start: of those that were entered before or in round 1, the
-// one of the latest round with a number, else with a name. Programs that add the field Round have several rows for a seat.
-// The seats come in the order of their first rows.
+// AtStart gives one row for each seat in which somebody sits at the start: of those that
+// were entered before or in round 1, the one of the latest round with a number, else with
+// a name. Programs that add the field Round have several rows for a seat. The seats come
+// in the order of their first rows.
 func AtStart(rows []PlayerNumber) []PlayerNumber {
 	type seat struct {
 		section, table int
@@ -209,17 +216,19 @@ type SessionRow struct {
 	ShowInApp, PairsMoveAcrossField, EWReturnHome bool
 }
 
-// HandEvaluation is a row of HandEvaluation (BCS): what a computer finds in the hands of a board.
+// HandEvaluation is a row of HandEvaluation (BCS): what a computer finds in
+// the hands of a board.
 type HandEvaluation struct {
 	Section, Board int
-	// Tricks are what North, East, South and West can make as declarers in spades, hearts, diamonds,
-	// clubs and no trump, 0 to 13.
+	// Tricks are what North, East, South and West can make as declarers in spades,
+	// hearts, diamonds, clubs and no trump, 0 to 13.
 	Tricks [4][5]int
 	// Points are the high card points of North, East, South and West.
 	Points [4]int
 }
 
-// Recorded is a row of BiddingData or PlayData (guide: Using the recorder version): a call or a card.
+// Recorded is a row of BiddingData or PlayData (guide: Using the recorder
+// version): a call or a card.
 type Recorded struct {
 	ID                           int64 // autonumber
 	Section, Table, Round, Board int
@@ -237,13 +246,13 @@ func (r Recorded) Key() Key { return Key{r.Section, r.Table, r.Round, r.Board} }
 // HandRecord is a row of HandRecord: one board of one section.
 type HandRecord struct {
 	Section, Board int
-	// Hands are North, East, South and West, each with spades, hearts, diamonds and clubs:
-	// "AKT4", "" for a void.
+	// Hands are North, East, South and West, each with spades, hearts, diamonds and
+	// clubs: "AKT4", "" for a void.
 	Hands [4][4]string
 }
 
-// field binds the name of a field to the variable that holds its value: *int, *int64, *string,
-// *bool or *time.Time. One list serves reading and writing.
+// field binds the name of a field to the variable that holds its value: *int, *int64,
+// *string, *bool or *time.Time. One list serves reading and writing.
 type field struct {
 	name string
 	to   any
@@ -258,7 +267,8 @@ func (s *Section) fields() []field {
 // later are the fields of BCS in a table of the guide.
 func (s *Section) later() []field {
 	return []field{
-		{"EWMoveBeforePlay", &s.EWMoveBeforePlay}, {"Session", &s.Session}, {"ScoringType", &s.ScoringType}, {"Winners", &s.Winners},
+		{"EWMoveBeforePlay", &s.EWMoveBeforePlay}, {"Session", &s.Session},
+		{"ScoringType", &s.ScoringType}, {"Winners", &s.Winners},
 	}
 }
 
@@ -294,7 +304,8 @@ func (r *Received) fields() []field {
 }
 
 func (r *Received) later() []field {
-	return []field{{"ExternalUpdate", &r.ExternalUpdate}, {"SuspiciousContract", &r.SuspiciousContract}, {"South", &r.South}, {"West", &r.West}}
+	return []field{{"ExternalUpdate", &r.ExternalUpdate}, {"SuspiciousContract", &r.SuspiciousContract},
+		{"South", &r.South}, {"West", &r.West}}
 }
 
 func (p *PlayerNumber) fields() []field {
@@ -302,7 +313,8 @@ func (p *PlayerNumber) fields() []field {
 }
 
 func (p *PlayerNumber) later() []field {
-	return []field{{"Name", &p.Name}, {"Updated", &p.Updated}, {"TimeLog", &p.TimeLog}, {"Processed", &p.Processed}, {"Round", &p.Round}}
+	return []field{{"Name", &p.Name}, {"Updated", &p.Updated}, {"TimeLog", &p.TimeLog},
+		{"Processed", &p.Processed}, {"Round", &p.Round}}
 }
 
 func (p *PlayerName) fields() []field {
@@ -311,8 +323,10 @@ func (p *PlayerName) fields() []field {
 
 func (s *SessionRow) fields() []field {
 	return []field{
-		{"ID", &s.ID}, {"Name", &s.Name}, {"Date", &s.Date}, {"Time", &s.Time}, {"GUID", &s.GUID}, {"Status", &s.Status},
-		{"ShowInApp", &s.ShowInApp}, {"PairsMoveAcrossField", &s.PairsMoveAcrossField}, {"EWReturnHome", &s.EWReturnHome},
+		{"ID", &s.ID}, {"Name", &s.Name}, {"Date", &s.Date}, {"Time", &s.Time},
+		{"GUID", &s.GUID}, {"Status", &s.Status},
+		{"ShowInApp", &s.ShowInApp}, {"PairsMoveAcrossField", &s.PairsMoveAcrossField},
+		{"EWReturnHome", &s.EWReturnHome},
 	}
 }
 
@@ -349,8 +363,8 @@ func (h *HandRecord) fields() []field {
 // Row is the row as Insert takes it, without the autonumber.
 func (c Client) Row() Row { return Row{"Computer": c.Computer} }
 
-// Row is the row as Insert takes it. A field that only BCS has is left out while it is zero, here and in the
-// other rows, so that the same rows go into a database of BM Pro.
+// Row is the row as Insert takes it. A field that only BCS has is left out while it is
+// zero, here and in the other rows, so that the same rows go into a database of BM Pro.
 func (s Section) Row() Row { return rowOf(s.fields(), s.later()) }
 
 // Row is the row as Insert takes it. LogOnOff 0 is written as NotLoggedOn, its default.
@@ -428,8 +442,9 @@ func (f field) value() any {
 	return nil
 }
 
-// set stores a value of the database. Other programs choose other types for some fields, a number for
-// true/false or an integer for a text: these are converted. Null and every other type give the zero value.
+// set stores a value of the database. Other programs choose other types for some fields,
+// a number for true/false or an integer for a text: these are converted. Null and every
+// other type give the zero value.
 func (f field) set(v any) {
 	switch to := f.to.(type) {
 	case *int:

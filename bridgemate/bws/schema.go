@@ -11,11 +11,14 @@ import (
 
 // Errors about the schema; each is wrapped with the name at hand.
 var (
-	// ErrGeneration is returned for a generation of the Bridgemate database that does not exist.
+	// ErrGeneration is returned for a generation of the Bridgemate database
+	// that does not exist.
 	ErrGeneration = errors.New("no such generation of the Bridgemate database")
-	// ErrUnknownSetting is returned when the Settings table of a generation has no field of that name.
+	// ErrUnknownSetting is returned when the Settings table of a generation has
+	// no field of that name.
 	ErrUnknownSetting = errors.New("no such Bridgemate setting")
-	// ErrCustomName is returned when a field of our own has a name that the guide does not allow.
+	// ErrCustomName is returned when a field of our own has a name that the
+	// guide does not allow.
 	ErrCustomName = errors.New("not the name of a custom field")
 )
 
@@ -53,7 +56,8 @@ type TableField struct {
 	AllowZeroLength bool
 	// Required forbids null. No field of the guide is required; some of BCS are.
 	Required bool
-	// Default is the value of a new row as Access shows it ("0", "True", "'0000'"); "" is none.
+	// Default is the value of a new row as Access shows it ("0", "True",
+	// "'0000'"); "" is none.
 	Default string
 }
 
@@ -82,10 +86,11 @@ func (t Table) Field(name string) (TableField, bool) {
 type Generation uint8
 
 const (
-	// BMPro is Bridgemate Pro Control 1.7.1 and later: the guide of 2008, 11 tables and 19 settings.
+	// BMPro is Bridgemate Pro Control 1.7.1 and later: the guide of 2008, 11
+	// tables and 19 settings.
 	BMPro Generation = iota
-	// BCS is Bridgemate Control Software 4 and 5, for Bridgemate II and 3: 14 tables, 74 settings for
-	// each section. It reads the databases of BMPro too.
+	// BCS is Bridgemate Control Software 4 and 5, for Bridgemate II and 3: 14 tables, 74
+	// settings for each section. It reads the databases of BMPro too.
 	BCS
 )
 
@@ -111,11 +116,12 @@ func ParseGeneration(text string) (Generation, error) {
 	return 0, fmt.Errorf("%w: %.40q; there are bmpro and bcs", ErrGeneration, text)
 }
 
-// Schema returns the tables of that generation, the guide's 11 first and in its order. The Settings
-// table gets the fields that are named (a field that is there overrides what is set in the control
-// program), always AutoShutDownBPC, which the guide wants set by the scoring program, and for BCS
-// the Section for which a row holds. ErrUnknownSetting when a name is not among the generation's
-// settings, ErrGeneration when there is no such generation.
+// Schema returns the tables of that generation, the guide's 11 first and in its order.
+// The Settings table gets the fields that are named (a field that is there overrides
+// what is set in the control program), always AutoShutDownBPC, which the guide wants
+// set by the scoring program, and for BCS the Section for which a row holds.
+// ErrUnknownSetting when a name is not among the generation's settings, ErrGeneration
+// when there is no such generation.
 func Schema(g Generation, settings ...string) ([]Table, error) {
 	if g > BCS {
 		return nil, fmt.Errorf("%w: %d", ErrGeneration, g)
@@ -167,10 +173,11 @@ func later(t Table) Table {
 	return t
 }
 
-// WithCustom returns the tables with a true/false field of our own at the end of ReceivedData, in
-// which a program notes what it has processed (guide: Creating a designated "Processed" field). Its
-// name begins with "custom_" in lower case, goes on with letters, digits and underscores, and has at
-// most 64 characters; otherwise ErrCustomName. The tables given are not changed.
+// WithCustom returns the tables with a true/false field of our own at the end of
+// ReceivedData, in which a program notes what it has processed (guide: Creating a
+// designated "Processed" field). Its name begins with "custom_" in lower case, goes on
+// with letters, digits and underscores, and has at most 64 characters; otherwise
+// ErrCustomName. The tables given are not changed.
 func WithCustom(tables []Table, name string) ([]Table, error) {
 	f, err := customField(name)
 	if err != nil {
@@ -190,9 +197,10 @@ func WithCustom(tables []Table, name string) ([]Table, error) {
 	return nil, fmt.Errorf("%w: %q: there is no table ReceivedData", ErrCustomName, name)
 }
 
-// WithIndividuals returns the tables with the fields South and West, which programs for individual movements add:
-// NSPair and PairNS are then North's number, EWPair and PairEW East's. The guide has no individuals; TabScore2 tells
-// one by a filled South. The tables given are not changed.
+// WithIndividuals returns the tables with the fields South and West, which programs for
+// individual movements add: NSPair and PairNS are then North's number, EWPair and PairEW
+// East's. The guide has no individuals; TabScore2 tells one by a filled South. The tables
+// given are not changed.
 func WithIndividuals(tables []Table) []Table {
 	tables = slices.Clone(tables)
 	for i, t := range tables {
@@ -214,12 +222,14 @@ func customField(name string) (TableField, error) {
 		return r != '_' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
 	}
 	if !ok || rest == "" || len(name) > longest || strings.ContainsFunc(rest, strange) {
-		return TableField{}, fmt.Errorf("%w: %.80q; it begins with %q, then letters, digits and underscores", ErrCustomName, name, prefix)
+		return TableField{}, fmt.Errorf("%w: %.80q; it begins with %q, then letters, digits and underscores",
+			ErrCustomName, name, prefix)
 	}
 	return truth(name, "False"), nil
 }
 
-// settingsFields lists all fields of the Settings table of a generation, in the order of the file.
+// settingsFields lists all fields of the Settings table of a generation, in
+// the order of the file.
 func settingsFields(g Generation) []TableField {
 	var fields []TableField
 	for _, s := range settings {

@@ -13,22 +13,26 @@ import (
 	"clubnight/bridgemate/jet"
 )
 
-// tableLayout is a table as the guide's chapter "Table Layout" has it, and then the facts about BCS,
-// written down a second time: field, type (i integer, l long integer, d date/time, b true/false, tN text
-// of N), z where AllowZeroLength is yes, r where it is required, =default.
+// tableLayout is a table as the guide's chapter "Table Layout" has it, and then the
+// facts about BCS, written down a second time: field, type (i integer, l long integer,
+// d date/time, b true/false, tN text of N), z where AllowZeroLength is yes, r where it
+// is required, =default.
 type tableLayout struct{ table, fields string }
 
 var guideLayout = []tableLayout{
 	{"Clients", "ID:l Computer:t255"},
 	{"Section", "ID:i Letter:t2 Tables:i MissingPair:i=0"},
-	{"Tables", "Section:i Table:i ComputerID:i=0 Status:i=0 LogOnOff:i=2 UpdateFromRound:i=0 CurrentRound:i=0 CurrentBoard:i=0"},
+	{"Tables",
+		"Section:i Table:i ComputerID:i=0 Status:i=0 LogOnOff:i=2 UpdateFromRound:i=0 CurrentRound:i=0 CurrentBoard:i=0"},
 	{"RoundData", "Section:i Table:i Round:i NSPair:i EWPair:i LowBoard:i HighBoard:i CustomBoards:t255z"},
 	{"ReceivedData", results("", "")},
 	{"IntermediateData", results("", "")},
 	{"PlayerNumbers", "Section:i Table:i Direction:t2 Number:t16z"},
 	{"Settings", settings19},
-	{"BiddingData", "ID:l Section:i Table:i Round:i Board:i Counter:i Direction:t2z Bid:t10z DateLog:d TimeLog:d Erased:b=False"},
-	{"PlayData", "ID:l Section:i Table:i Round:i Board:i Counter:i Direction:t2z Card:t10z DateLog:d TimeLog:d Erased:b=False"},
+	{"BiddingData",
+		"ID:l Section:i Table:i Round:i Board:i Counter:i Direction:t2z Bid:t10z DateLog:d TimeLog:d Erased:b=False"},
+	{"PlayData",
+		"ID:l Section:i Table:i Round:i Board:i Counter:i Direction:t2z Card:t10z DateLog:d TimeLog:d Erased:b=False"},
 	{"HandRecord", "Section:i Board:i " +
 		"NorthSpades:t13z NorthHearts:t13z NorthDiamonds:t13z NorthClubs:t13z EastSpades:t13z EastHearts:t13z EastDiamonds:t13z EastClubs:t13z " +
 		"SouthSpades:t13z SouthHearts:t13z SouthDiamonds:t13z SouthClubs:t13z WestSpades:t13z WestHearts:t13z WestDiamonds:t13z WestClubs:t13z"},
@@ -47,7 +51,8 @@ var bcsLayout = []tableLayout{
 	guideLayout[8],
 	guideLayout[9],
 	guideLayout[10],
-	{"Session", "ID:i Name:t40zr Date:d Time:d GUID:t80 Status:i=0 ShowInApp:b=False PairsMoveAcrossField:b=False EWReturnHome:b=False"},
+	{"Session",
+		"ID:i Name:t40zr Date:d Time:d GUID:t80 Status:i=0 ShowInApp:b=False PairsMoveAcrossField:b=False EWReturnHome:b=False"},
 	{"PlayerNames", "ID:l Name:t18zr strID:t18zr"},
 	{"HandEvaluation", "Section:i Board:i NorthSpades:i NorthHearts:i NorthDiamonds:i NorthClubs:i NorthNotrump:i " +
 		"EastSpades:i EastHearts:i EastDiamonds:i EastClubs:i EastNotrump:i SouthSpades:i SouthHearts:i SouthDiamonds:i SouthClubs:i SouthNotrump:i " +
@@ -86,13 +91,15 @@ type database struct {
 	tables     []tableLayout
 }
 
-// eachDatabase runs a test with a new file of each generation and format that has every setting.
+// eachDatabase runs a test with a new file of each generation and format
+// that has every setting.
 func eachDatabase(t *testing.T, test func(t *testing.T, d database, path string)) {
 	for _, d := range []database{
 		{bws.BMPro, bws.Access2000, guideLayout}, {bws.BMPro, bws.Access97, guideLayout},
 		{bws.BCS, bws.Access2000, bcsLayout}, {bws.BCS, bws.Access97, bcsLayout},
 	} {
-		t.Run(fmt.Sprintf("%v %v", d.generation, d.format), func(t *testing.T) { test(t, d, createFor(t, d.generation, d.format, allSettings(d.generation)...)) })
+		t.Run(fmt.Sprintf("%v %v", d.generation, d.format),
+			func(t *testing.T) { test(t, d, createFor(t, d.generation, d.format, allSettings(d.generation)...)) })
 	}
 }
 
@@ -122,7 +129,8 @@ func createFor(t testing.TB, g bws.Generation, format bws.Format, settings ...st
 	return path
 }
 
-// mdbtools runs one of the programs of mdbtools, a reader of Access files that is not ours.
+// mdbtools runs one of the programs of mdbtools, a reader of Access files
+// that is not ours.
 func mdbtools(t testing.TB, name string, args ...string) string {
 	t.Helper()
 	program, err := exec.LookPath(name)
@@ -169,13 +177,14 @@ func TestDatabaseTables(t *testing.T) {
 	})
 }
 
-// TestTableLayout is the guide's chapter of that name: every field with its type, size and default as
-// Access would show it.
+// TestTableLayout is the guide's chapter of that name: every field with its type, size
+// and default as Access would show it.
 func TestTableLayout(t *testing.T) {
 	eachDatabase(t, func(t *testing.T, d database, path string) {
 		for _, l := range d.tables {
 			t.Run("Table "+l.table, func(t *testing.T) {
-				got := schemaText(mdbtools(t, "mdb-schema", "-T", l.table, "--no-indexes", "--default-values", path, "access"))
+				got := schemaText(mdbtools(t, "mdb-schema", "-T", l.table, "--no-indexes",
+					"--default-values", path, "access"))
 				var want []string
 				for _, f := range strings.Fields(l.fields) {
 					name, kind, value, _, _ := parts(f)
@@ -187,7 +196,8 @@ func TestTableLayout(t *testing.T) {
 				if want := strings.Join(want, " "); got != want {
 					t.Errorf("mdb-schema:\n got %s\nwant %s", got, want)
 				}
-				if indexes := mdbtools(t, "mdb-schema", "-T", l.table, "--indexes", path, "access"); strings.Contains(indexes, "INDEX") {
+				if indexes := mdbtools(t, "mdb-schema", "-T", l.table, "--indexes", path,
+					"access"); strings.Contains(indexes, "INDEX") {
 					t.Errorf("the table has indexes:\n%s", indexes)
 				}
 			})
@@ -195,8 +205,9 @@ func TestTableLayout(t *testing.T) {
 	})
 }
 
-// TestTableLayoutProperties reads AllowZeroLength, Required and the defaults as Access would in Design
-// view. mdb-prop takes the system's folder "Tables" for the table of that name.
+// TestTableLayoutProperties reads AllowZeroLength, Required and the defaults as
+// Access would in Design view. mdb-prop takes the system's folder "Tables" for
+// the table of that name.
 func TestTableLayoutProperties(t *testing.T) {
 	eachDatabase(t, func(t *testing.T, d database, path string) {
 		for _, l := range d.tables {
@@ -230,7 +241,8 @@ func yesNo(b bool) string {
 	return "no"
 }
 
-// TestTableLayoutDefaults inserts rows that name only what is required and reads what stands there.
+// TestTableLayoutDefaults inserts rows that name only what is required and
+// reads what stands there.
 func TestTableLayoutDefaults(t *testing.T) {
 	eachDatabase(t, func(t *testing.T, d database, path string) {
 		db := open(t, path)
@@ -261,7 +273,8 @@ func TestTableLayoutDefaults(t *testing.T) {
 			if _, err := db.Insert(l.table, row); err != nil {
 				t.Fatalf("%s: %v", l.table, err)
 			}
-			lines := strings.Split(strings.TrimRight(mdbtools(t, "mdb-export", "-B", "-0", "NULL", path, l.table), "\n"), "\n")
+			lines := strings.Split(strings.TrimRight(mdbtools(t, "mdb-export", "-B", "-0", "NULL", path, l.table),
+				"\n"), "\n")
 			if len(lines) != 2 {
 				t.Fatalf("%s: %q", l.table, lines)
 			}
@@ -311,7 +324,8 @@ func TestCustomField(t *testing.T) {
 		if _, err := bws.WithCustom(more, "custom_clubnight"); !errors.Is(err, bws.ErrCustomName) {
 			t.Errorf("the same field twice: %v", err)
 		}
-		for _, name := range []string{"", "custom_", "Custom_x", "CUSTOM_X", "processed", "xcustom_", "custom_a b", "custom_é", "custom_a]", "custom_" + strings.Repeat("x", 58)} {
+		for _, name := range []string{"", "custom_", "Custom_x", "CUSTOM_X", "processed", "xcustom_", "custom_a b",
+			"custom_é", "custom_a]", "custom_" + strings.Repeat("x", 58)} {
 			if _, err := bws.WithCustom(tables, name); !errors.Is(err, bws.ErrCustomName) {
 				t.Errorf("%q: %v", name, err)
 			}
@@ -370,10 +384,12 @@ func TestSettingsOnlyThoseSet(t *testing.T) {
 	}
 }
 
-// column is a line of mdb-schema: "[Letter] Text (2)," or "[Erased] Boolean NOT NULL DEFAULT False,".
+// column is a line of mdb-schema: "[Letter] Text (2)," or "[Erased] Boolean NOT
+// NULL DEFAULT False,".
 var column = regexp.MustCompile(`\[(.+)\]\s+(Long Integer|Integer|DateTime|Boolean|Text \((\d+)\))(?: NOT NULL)?(?: DEFAULT (\S+?))?\s*,?\s*$`)
 
-// schemaText turns mdb-schema's lines into those of layout, without AllowZeroLength, which it does not show.
+// schemaText turns mdb-schema's lines into those of layout, without AllowZeroLength,
+// which it does not show.
 func schemaText(s string) string {
 	kinds := map[string]string{"Long Integer": "l", "Integer": "i", "DateTime": "d", "Boolean": "b"}
 	var fields []string

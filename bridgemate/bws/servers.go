@@ -2,18 +2,20 @@ package bws
 
 import "clubnight/session/movement"
 
-// Servers divides the sections over the fewest servers that take them (guide: Maximum values), each
-// with a database of its own. Sections stay whole and in order. A section that no server takes is
-// refused with a *movement.LimitError, which wraps movement.ErrLimit.
+// Servers divides the sections over the fewest servers that take them (guide:
+// Maximum values), each with a database of its own. Sections stay whole and in
+// order. A section that no server takes is refused with a *movement.LimitError,
+// which wraps movement.ErrLimit.
 func Servers(sections []Section) ([][]Section, error) {
 	var servers [][]Section
 	var last load
 	for _, s := range sections {
 		if s.Tables > MaxTables {
-			return nil, &movement.LimitError{Limit: "tables on one server", Value: s.Tables, Max: MaxTables, Section: s.Letter}
+			return nil, &movement.LimitError{Limit: "tables on one server", Value: s.Tables,
+				Max: MaxTables, Section: s.Letter}
 		}
-		// What fits together fits without its first section too, so that filling each server as far as
-		// it goes needs the fewest.
+		// What fits together fits without its first section too, so that filling each
+		// server as far as it goes needs the fewest.
 		more := last.with(s.Tables)
 		if len(servers) == 0 || !more.fits() {
 			servers, more = append(servers, nil), load{}.with(s.Tables)

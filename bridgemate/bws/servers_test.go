@@ -68,13 +68,14 @@ func TestMaximumValuesServers(t *testing.T) {
 	}
 	_, err := bws.Servers(sectionsOf(10, 129))
 	var limit *movement.LimitError
-	if !errors.As(err, &limit) || limit.Value != 129 || limit.Max != 128 || limit.Section != "B" || !errors.Is(err, movement.ErrLimit) {
+	if !errors.As(err, &limit) || limit.Value != 129 || limit.Max != 128 || limit.Section != "B" ||
+		!errors.Is(err, movement.ErrLimit) {
 		t.Errorf("129 tables in a section: %v", err)
 	}
 }
 
-// TestServersFewest compares with a search through all ways to cut the list, and holds every server
-// against what Check says of its file.
+// TestServersFewest compares with a search through all ways to cut the list, and holds
+// every server against what Check says of its file.
 func TestServersFewest(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 1))
 	for range 40 {
@@ -117,5 +118,6 @@ func serverTakes(tables []int) bool {
 		total, largest = total+n, max(largest, n)
 	}
 	n := len(tables)
-	return total <= 128 && (n <= 2 || n <= 4 && largest <= 64 || n <= 8 && largest <= 32 || n <= 16 && largest <= 16 || n <= 26 && largest <= 8)
+	return total <= 128 && (n <= 2 || n <= 4 && largest <= 64 || n <= 8 && largest <= 32 ||
+		n <= 16 && largest <= 16 || n <= 26 && largest <= 8)
 }

@@ -9,7 +9,8 @@ import (
 	"strings"
 )
 
-// ErrSetting is returned when a setting cannot have a value; the text says what is allowed.
+// ErrSetting is returned when a setting cannot have a value; the text says
+// what is allowed.
 var ErrSetting = errors.New("impossible setting")
 
 // Setting is a field of the Settings table, with what a director must know of it.
@@ -25,7 +26,8 @@ type Setting struct {
 	Least, Most int
 	// Generation is the first one that has the setting.
 	Generation Generation
-	// Since names the control program and handset that are needed at least; "" where none is known.
+	// Since names the control program and handset that are needed at least;
+	// "" where none is known.
 	Since string
 }
 
@@ -41,7 +43,8 @@ const (
 	Group3        = "Bridgemate 3"
 )
 
-var groups = []string{GroupSee, GroupResults, GroupPlayers, GroupHands, GroupHandset, GroupProgram, GroupRecorder, Group3}
+var groups = []string{GroupSee, GroupResults, GroupPlayers, GroupHands, GroupHandset,
+	GroupProgram, GroupRecorder, Group3}
 
 // SettingList lists the settings of a generation, group by group.
 func SettingList(g Generation) []Setting {
@@ -78,8 +81,8 @@ func (s Setting) in(g Generation) Setting {
 	return s
 }
 
-// Check reports with ErrSetting what the setting may be, when it may not be v. True/false takes a
-// bool, Integer an integer, and a code a text of four digits.
+// Check reports with ErrSetting what the setting may be, when it may not be v. True/false
+// takes a bool, Integer an integer, and a code a text of four digits.
 func (s Setting) Check(v any) error {
 	if s.allows(normal(v)) {
 		return nil
@@ -102,8 +105,8 @@ func (s Setting) allows(v any) bool {
 	return false
 }
 
-// Allowed says in words what the setting may be: "true or false", "5 to 60", "0 (no), 1 (yes)",
-// "4 digits".
+// Allowed says in words what the setting may be: "true or false", "5 to 60", "0 (no),
+// 1 (yes)", "4 digits".
 func (s Setting) Allowed() string {
 	switch {
 	case s.Type == TrueFalse:
@@ -120,8 +123,9 @@ func (s Setting) Allowed() string {
 	return strings.Join(parts, ", ")
 }
 
-// CheckSettings reports everything that is wrong with values for the Settings table of a generation:
-// ErrUnknownSetting for a name that it does not have, ErrSetting for a value that is not allowed.
+// CheckSettings reports everything that is wrong with values for the Settings table of
+// a generation: ErrUnknownSetting for a name that it does not have, ErrSetting for a
+// value that is not allowed.
 func CheckSettings(g Generation, values map[string]any) error {
 	var errs []error
 	for _, name := range slices.Sorted(maps.Keys(values)) {

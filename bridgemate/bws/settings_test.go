@@ -11,8 +11,8 @@ import (
 	"clubnight/bridgemate/bws"
 )
 
-// TestSettingsTable is the guide's chapter of that name: every setting has its words, and its default
-// is allowed.
+// TestSettingsTable is the guide's chapter of that name: every setting has its words, and
+// its default is allowed.
 func TestSettingsTable(t *testing.T) {
 	for g, want := range map[bws.Generation]int{bws.BMPro: 19, bws.BCS: 74} {
 		list := bws.SettingList(g)
@@ -90,12 +90,14 @@ func TestSettingCheck(t *testing.T) {
 		}
 		for _, v := range test.no {
 			err := s.Check(v)
-			if !errors.Is(err, bws.ErrSetting) || !strings.Contains(err.Error(), s.Name) || !strings.Contains(err.Error(), s.Allowed()) {
+			if !errors.Is(err, bws.ErrSetting) || !strings.Contains(err.Error(), s.Name) ||
+				!strings.Contains(err.Error(), s.Allowed()) {
 				t.Errorf("%s = %v: %v", test.name, v, err)
 			}
 		}
 		for g, want := range map[bws.Generation]bool{bws.BMPro: test.bmpro, bws.BCS: true} {
-			if err := bws.CheckSettings(g, map[string]any{test.name: test.yes[0]}); (err == nil) != want || err != nil && !errors.Is(err, bws.ErrUnknownSetting) {
+			if err := bws.CheckSettings(g, map[string]any{test.name: test.yes[0]}); (err == nil) != want ||
+				err != nil && !errors.Is(err, bws.ErrUnknownSetting) {
 				t.Errorf("%s in %v: %v", test.name, g, err)
 			}
 		}

@@ -10,8 +10,8 @@ import (
 	"clubnight/bridgemate/jet"
 )
 
-// TabScoreKind is what TabScore2 cannot do with a database. (Source: TabScore2's own reader of the database, which asks
-// for these things without a test.)
+// TabScoreKind is what TabScore2 cannot do with a database. (Source: TabScore2's own
+// reader of the database, which asks for these things without a test.)
 type TabScoreKind uint8
 
 // What TabScore2 stumbles over.
@@ -47,8 +47,9 @@ type TabScoreProblem struct {
 	Warning bool
 }
 
-// CheckTabScore lists what TabScore2 cannot do with a database, in the order of the guide's tables. What the control
-// program of the Bridgemates would say is for [Check]. No problems is nil.
+// CheckTabScore lists what TabScore2 cannot do with a database, in the order of the
+// guide's tables. What the control program of the Bridgemates would say is for
+// [Check]. No problems is nil.
 func CheckTabScore(ctx context.Context, path string) ([]TabScoreProblem, error) {
 	s, err := jet.ReadSnapshot(ctx, path)
 	if err != nil {
@@ -99,7 +100,8 @@ func (k *tabScore) sections() {
 			k.add(TabScoreProblem{Kind: TabScoreTables, Table: "Section", Section: s.ID, Number: s.Tables})
 		}
 		if s.Winners != 1 && s.Winners != 2 {
-			k.add(TabScoreProblem{Kind: TabScoreWinners, Table: "Section", Field: "Winners", Section: s.ID, Number: s.Winners, Warning: true})
+			k.add(TabScoreProblem{Kind: TabScoreWinners, Table: "Section", Field: "Winners", Section: s.ID,
+				Number: s.Winners, Warning: true})
 		}
 	}
 }
@@ -132,7 +134,8 @@ func splitsAtBlanks(contract string) bool {
 	if len(parts) == 3 && (parts[2] == "x" || parts[2] == "xx") {
 		parts = parts[:2]
 	}
-	return len(parts) == 2 && len(parts[0]) == 1 && parts[0] >= "1" && parts[0] <= "7" && slices.Contains([]string{"C", "D", "H", "S", "NT"}, parts[1])
+	return len(parts) == 2 && len(parts[0]) == 1 && parts[0] >= "1" && parts[0] <= "7" &&
+		slices.Contains([]string{"C", "D", "H", "S", "NT"}, parts[1])
 }
 
 func (k *tabScore) names() {
@@ -152,7 +155,8 @@ func (k *tabScore) name(p TabScoreProblem) {
 	}
 }
 
-// nulls counts the rows of a table in which a text is null. A table that is not there TabScore2 makes.
+// nulls counts the rows of a table in which a text is null. A table that is not
+// there TabScore2 makes.
 func (k *tabScore) nulls(table string) error {
 	fields := []string{"Contract", "Result", "LeadCard", "Remarks"}
 	if table == "HandRecord" {
@@ -178,8 +182,8 @@ func (k *tabScore) nulls(table string) error {
 	return err
 }
 
-// rounds counts the rows of PlayerNumbers at the start whose Round is null: so they are all where the field is not
-// there, for TabScore2 adds it without a value.
+// rounds counts the rows of PlayerNumbers at the start whose Round is null: so they are
+// all where the field is not there, for TabScore2 adds it without a value.
 func (k *tabScore) rounds() error {
 	n := 0
 	err := k.s.Scan("PlayerNumbers", []string{"Round"}, func(_ jet.RowID, vals []any) error {

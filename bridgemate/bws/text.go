@@ -11,7 +11,8 @@ import (
 	"clubnight/scoring"
 )
 
-// ErrBoards is returned, with the text at hand, when boards of a round cannot be read or cannot be.
+// ErrBoards is returned, with the text at hand, when boards of a round cannot
+// be read or cannot be.
 var ErrBoards = errors.New("not a set of boards")
 
 // maxText is the longest text of a field that is looked at.
@@ -19,8 +20,8 @@ const maxText = 255
 
 func offending(err error, text string) error { return fmt.Errorf("%w: %.40q", err, text) }
 
-// plain is the text of a field without what other programs leave around it: blanks, the zeros of a fixed
-// width, and the mark that some put before Unicode text.
+// plain is the text of a field without what other programs leave around it: blanks, the
+// zeros of a fixed width, and the mark that some put before Unicode text.
 func plain(text string) string {
 	return strings.TrimFunc(text, func(r rune) bool { return r == '\ufeff' || r == 0 || unicode.IsSpace(r) })
 }
@@ -46,11 +47,12 @@ func parseResult(text string) (tricks int, ok bool) {
 // FormatResult writes the tricks over or under the contract as the guide spells them.
 func FormatResult(tricks int) string { return scoring.FormatTricks(tricks) }
 
-// FormatLead writes a card of two characters as the guide spells it in LeadCard: "ST" as "S10".
+// FormatLead writes a card of two characters as the guide spells it in
+// LeadCard: "ST" as "S10".
 func FormatLead(card string) string { return strings.Replace(card, "T", "10", 1) }
 
-// Declarer is what the field NS/EW says: the side, and the seat if that was entered. The guide allows both;
-// the zero value is nobody.
+// Declarer is what the field NS/EW says: the side, and the seat if that was entered. The
+// guide allows both; the zero value is nobody.
 type Declarer struct {
 	Side  scoring.Side
 	Seat  scoring.Direction
@@ -81,8 +83,8 @@ func (d Declarer) String() string {
 	return d.Side.String()
 }
 
-// ParseBoards reads the field CustomBoards: "1,2,5". Each number is a board of the guide, and
-// none is there twice.
+// ParseBoards reads the field CustomBoards: "1,2,5". Each number is a board of the guide,
+// and none is there twice.
 func ParseBoards(text string) ([]int, error) {
 	if len(text) > maxText {
 		return nil, offending(ErrBoards, text)

@@ -11,7 +11,8 @@ import (
 
 func TestBoards(t *testing.T) {
 	got, err := bws.ParseBoards("1, 2,5,6,7,10")
-	if want := []int{1, 2, 5, 6, 7, 10}; err != nil || !reflect.DeepEqual(got, want) || bws.FormatBoards(got) != "1,2,5,6,7,10" {
+	if want := []int{1, 2, 5, 6, 7, 10}; err != nil || !reflect.DeepEqual(got, want) ||
+		bws.FormatBoards(got) != "1,2,5,6,7,10" {
 		t.Errorf("%v, %v", got, err)
 	}
 	for _, text := range []string{"", "1,,2", "64", "0", "3-5", "2,2", strings.Repeat("1,", 200)} {

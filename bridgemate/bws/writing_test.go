@@ -16,8 +16,9 @@ import (
 	"clubnight/bridgemate/jet"
 )
 
-// pieces is a program that writes a file as Jet does, only worse: in pieces smaller than a page, in any
-// order, and with a look by others between any two of them. It goes on whenever the reader waits.
+// pieces is a program that writes a file as Jet does, only worse: in pieces smaller than
+// a page, in any order, and with a look by others between any two of them. It goes on
+// whenever the reader waits.
 type pieces struct {
 	context.Context
 	t      *testing.T
@@ -73,8 +74,9 @@ func (p *pieces) Done() <-chan struct{} {
 	return nil
 }
 
-// A reader that looks at a file while another program writes it in pieces, out of order, sees what was
-// there when that one was done: no error, no row that never was, none missing.
+// A reader that looks at a file while another program writes it in pieces, out
+// of order, sees what was there when that one was done: no error, no row that
+// never was, none missing.
 func TestReadingWhileAFileIsWrittenInPieces(t *testing.T) {
 	defer bws.HurryPolling()()
 	for _, format := range []bws.Format{bws.Access2000, bws.Access97} {
@@ -110,7 +112,9 @@ func TestReadingWhileAFileIsWrittenInPieces(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					if !reflect.DeepEqual(c.Received, want.Received) || !reflect.DeepEqual(c.PlayerNumbers, want.PlayerNumbers) || !reflect.DeepEqual(c.Rounds, want.Rounds) {
+					if !reflect.DeepEqual(c.Received, want.Received) ||
+						!reflect.DeepEqual(c.PlayerNumbers, want.PlayerNumbers) ||
+						!reflect.DeepEqual(c.Rounds, want.Rounds) {
 						t.Fatalf("turn %d: what was read is not what was written", turn)
 					}
 					now, waited = next, waited+w.waits
@@ -130,13 +134,17 @@ func nextContents(t *testing.T, path string, rnd *rand.Rand) []byte {
 		var errs []error
 		for range 1 + rnd.IntN(12) {
 			n := rnd.IntN(1000)
-			_, err := b.Insert("ReceivedData", bws.Row{"Section": 1, "Table": n, "Contract": fmt.Sprint(n%7+1, " NT"), "Remarks": strings.Repeat("r", n%99)})
+			_, err := b.Insert("ReceivedData",
+				bws.Row{"Section": 1, "Table": n, "Contract": fmt.Sprint(n%7+1, " NT"),
+					"Remarks": strings.Repeat("r", n%99)})
 			_, err2 := b.Insert("RoundData", bws.Row{"Section": 1, "Table": n, "Round": n})
 			_, err3 := b.Insert("PlayerNumbers", bws.Row{"Section": 1, "Table": n % 30, "Number": fmt.Sprint(n)})
 			errs = append(errs, err, err2, err3)
 		}
-		_, err := b.Update("ReceivedData", bws.Row{"ID": int64(rnd.IntN(100))}, bws.Row{"Remarks": strings.Repeat("u", rnd.IntN(200))})
-		_, err2 := b.Update("PlayerNumbers", bws.Row{"Table": rnd.IntN(30)}, bws.Row{"Number": fmt.Sprint(rnd.IntN(1e6))})
+		_, err := b.Update("ReceivedData", bws.Row{"ID": int64(rnd.IntN(100))},
+			bws.Row{"Remarks": strings.Repeat("u", rnd.IntN(200))})
+		_, err2 := b.Update("PlayerNumbers", bws.Row{"Table": rnd.IntN(30)},
+			bws.Row{"Number": fmt.Sprint(rnd.IntN(1e6))})
 		_, err3 := b.Delete("RoundData", bws.Row{"Table": rnd.IntN(1000)})
 		_, err4 := b.Delete("ReceivedData", bws.Row{"Table": rnd.IntN(1000)})
 		return errors.Join(append(errs, err, err2, err3, err4)...)
@@ -151,7 +159,8 @@ func nextContents(t *testing.T, path string, rnd *rand.Rand) []byte {
 	return b
 }
 
-// What can never be read is refused, soon and by its name; and what comes back is read again.
+// What can never be read is refused, soon and by its name; and what comes
+// back is read again.
 func TestReadingWhatIsNoDatabase(t *testing.T) {
 	defer bws.HurryPolling()()
 	dir := t.TempDir()

@@ -32,9 +32,9 @@ func harms() []harm {
 	return slices.Concat(killings(), roomFaults(), fileHarms(), clubFileHarms(), diskHarms(), clockHarms(), masses())
 }
 
-// TestCampaign tries every kind of harm once, or with CAMPAIGN_TIME again and again for so long.
-// CAMPAIGN_SEED chooses the moments, CAMPAIGN_ONLY the kinds by the beginning of their names; with #N behind
-// the name it tries the N-th trial alone.
+// TestCampaign tries every kind of harm once, or with CAMPAIGN_TIME again and again for
+// so long. CAMPAIGN_SEED chooses the moments, CAMPAIGN_ONLY the kinds by the beginning of
+// their names; with #N behind the name it tries the N-th trial alone.
 func TestCampaign(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays whole evenings")
@@ -99,7 +99,8 @@ func (c *campaign) attempt(t *testing.T, h harm, n int) {
 		mixed := fnv.New64a()
 		fmt.Fprint(mixed, c.seed, h.name, n)
 		random := rand.New(rand.NewPCG(c.seed, mixed.Sum64()))
-		e := &trial{T: t, random: random, row: &row{said: map[string]int{}}, long: c.grown, evening: 1 + random.Uint64N(4)}
+		e := &trial{T: t, random: random, row: &row{said: map[string]int{}}, long: c.grown,
+			evening: 1 + random.Uint64N(4)}
 		t.Cleanup(func() {
 			e.row.evenings = 1
 			if t.Skipped() {
@@ -163,7 +164,8 @@ func (c *campaign) table() string {
 	return text.String()
 }
 
-// programs are clubscore and the stand-in side by side: those of CLUBNIGHT_PROGRAMS, or built for the test.
+// programs are clubscore and the stand-in side by side: those of CLUBNIGHT_PROGRAMS,
+// or built for the test.
 var programs = sync.OnceValues(func() (string, error) {
 	if folder := os.Getenv("CLUBNIGHT_PROGRAMS"); folder != "" {
 		return folder, nil

@@ -16,10 +16,11 @@ func clockHarms() []harm {
 	return []harm{{"clock/zones", (*trial).zones}, {"clock/jumps", (*trial).jumps}}
 }
 
-// zones goes on with the evening in another time zone each time: on both sides of the date line, and with an
-// offset of a quarter of an hour.
+// zones goes on with the evening in another time zone each time: on both sides of the
+// date line, and with an offset of a quarter of an hour.
 func (e *trial) zones() {
-	zones := []string{"Pacific/Auckland", "America/Los_Angeles", "Asia/Kathmandu", "UTC", "Pacific/Kiritimati", "Europe/London", "<+23>-23", "Nowhere/At_All"}
+	zones := []string{"Pacific/Auckland", "America/Los_Angeles", "Asia/Kathmandu", "UTC", "Pacific/Kiritimati",
+		"Europe/London", "<+23>-23", "Nowhere/At_All"}
 	for n := range 3 {
 		e.env = []string{"TZ=" + zones[e.random.IntN(len(zones))]}
 		p := e.demo(slow)
@@ -32,9 +33,10 @@ func (e *trial) zones() {
 	e.finish()
 }
 
-// jumps writes an evening anew as if the clock had been put on and back between its entries, over midnight,
-// the end of summer time and by years. The clock of a process cannot be put from outside; the journal, which
-// is all that an evening has of the clock, can.
+// jumps writes an evening anew as if the clock had been put on and back between
+// its entries, over midnight, the end of summer time and by years. The clock of a
+// process cannot be put from outside; the journal, which is all that an evening
+// has of the clock, can.
 func (e *trial) jumps() {
 	e.finish()
 	club, err := clubfile.Open(filepath.Join(e.TempDir(), "jumps.clubnight"))

@@ -52,8 +52,8 @@ func (e *trial) half() []byte {
 	return whole(e.T, e.club())
 }
 
-// damaged damages copies of a club file in the middle of an evening, many times. Each is as it was, or what
-// is damaged is said: never another evening without a word.
+// damaged damages copies of a club file in the middle of an evening, many times. Each is
+// as it was, or what is damaged is said: never another evening without a word.
 func (e *trial) damaged(damage func([]byte) []byte) {
 	good := e.half()
 	times := 40
@@ -69,12 +69,14 @@ func (e *trial) damaged(damage func([]byte) []byte) {
 		e.row.harms++
 		entries, said := reread(file)
 		if !said && !reflect.DeepEqual(plain(entries), plain(e.known)) {
-			e.Errorf("LOST: the file opens without a word, and has %d entries of %d, or others", len(entries), len(e.known))
+			e.Errorf("LOST: the file opens without a word, and has %d entries of %d, or others", len(entries),
+				len(e.known))
 		}
 		if len(entries) > 0 && !said {
 			continue
 		}
-		if len(entries) > len(e.known) || len(entries) > 0 && !reflect.DeepEqual(plain(entries), plain(e.known[:len(entries)])) {
+		if len(entries) > len(e.known) ||
+			len(entries) > 0 && !reflect.DeepEqual(plain(entries), plain(e.known[:len(entries)])) {
 			e.Errorf("LOST: what is given of the damaged evening is not how it began")
 		}
 		if i < 3 {
@@ -119,7 +121,8 @@ func reread(file string) (entries []session.Entry, said bool) {
 	return entries, said || err != nil
 }
 
-// newerVersion says that a later program has written the file: it is refused, and not touched.
+// newerVersion says that a later program has written the file: it is
+// refused, and not touched.
 func (e *trial) newerVersion() {
 	good := e.half()
 	newer := bytes.Clone(good)

@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// diskHarms are what disks do. They take a small disk in memory, which only root can mount, and strace for
-// single calls that fail.
+// diskHarms are what disks do. They take a small disk in memory, which only root can
+// mount, and strace for single calls that fail.
 func diskHarms() (list []harm) {
 	list = []harm{{"disk/full", (*trial).full}, {"disk/read-only", (*trial).readOnly}}
 	for _, call := range []string{"fsync", "pwrite64", "write", "renameat", "unlinkat", "openat"} {
@@ -58,14 +58,16 @@ func (e *trial) full() {
 	e.goOn(p)
 }
 
-// readOnly makes the disk read-only for a while, as a system does with one that has errors.
+// readOnly makes the disk read-only for a while, as a system does with one
+// that has errors.
 func (e *trial) readOnly() {
 	e.mount()
 	p := e.demo(slow)
 	e.await(p, e.random.IntN(30))
 	var err error
 	for range 2000 { // busy as long as a file is open for writing
-		if err = syscall.Mount("none", e.folder, "tmpfs", syscall.MS_REMOUNT|syscall.MS_RDONLY, ""); err == nil || p.over() {
+		if err = syscall.Mount("none", e.folder, "tmpfs",
+			syscall.MS_REMOUNT|syscall.MS_RDONLY, ""); err == nil || p.over() {
 			break
 		}
 		time.Sleep(time.Millisecond)
@@ -87,7 +89,8 @@ func (e *trial) readOnly() {
 	e.goOn(p)
 }
 
-// failing has one call in some, or every one from some moment on, answer with an I/O error.
+// failing has one call in some, or every one from some moment on, answer
+// with an I/O error.
 func (e *trial) failing(call string) {
 	if call == "fsync" {
 		call = "fsync,fdatasync"
@@ -103,7 +106,8 @@ func (e *trial) failing(call string) {
 		}
 		fault := []string{"EIO", "ENOSPC"}[e.random.IntN(2)]
 		e.row.harms++
-		p := e.behind([]string{strace, "-f", "-qq", "-o", os.DevNull, "-P", e.club(), "-P", e.club() + "-journal", "-P", e.bws(), "-P", e.folder,
+		p := e.behind([]string{strace, "-f", "-qq", "-o", os.DevNull, "-P", e.club(), "-P", e.club() + "-journal",
+			"-P", e.bws(), "-P", e.folder,
 			"-e", "trace=" + call, "-e", "inject=" + call + ":error=" + fault + ":when=" + when}, "max")
 		e.end(p, fmt.Sprintf("%s %s at %s", call, fault, when))
 		e.signal(p, "room", syscall.SIGKILL)

@@ -11,8 +11,8 @@ import (
 	"clubnight/bridgemate/jet"
 )
 
-// fileHarms happen to the .bws while the evening is played: it is put aside, something else lies in its
-// place for a while, and then it is there again.
+// fileHarms happen to the .bws while the evening is played: it is put aside, something
+// else lies in its place for a while, and then it is there again.
 func fileHarms() (list []harm) {
 	add := func(name string, put func(e *trial, good []byte) error) {
 		list = append(list, harm{"bws/" + name, func(e *trial) { e.instead(put) }})
@@ -46,15 +46,18 @@ func fileHarms() (list []harm) {
 		return os.Truncate(e.bws(), 1<<30)
 	})
 	add("yesterday's", func(e *trial, _ []byte) error {
-		yesterday := &trial{T: e.T, row: &row{said: map[string]int{}}, random: e.random, evening: e.evening%4 + 1, folder: filepath.Join(e.TempDir(), "yesterday")}
+		yesterday := &trial{T: e.T, row: &row{said: map[string]int{}}, random: e.random, evening: e.evening%4 + 1,
+			folder: filepath.Join(e.TempDir(), "yesterday")}
 		p := yesterday.demo("max")
 		<-p.ended
 		return copyFile(yesterday.bws(), e.bws())
 	})
-	return append(list, harm{"bws/locked", (*trial).lockedFile}, harm{"bws/as it was before", (*trial).rolledBack}, harm{"share/goes away", (*trial).shareAway})
+	return append(list, harm{"bws/locked", (*trial).lockedFile}, harm{"bws/as it was before", (*trial).rolledBack},
+		harm{"share/goes away", (*trial).shareAway})
 }
 
-// instead puts something in the place of the .bws, and after a while the file back as it was.
+// instead puts something in the place of the .bws, and after a while the
+// file back as it was.
 func (e *trial) instead(put func(e *trial, good []byte) error) {
 	p := e.demo(slow)
 	e.await(p, 8+e.random.IntN(25))
@@ -125,7 +128,8 @@ func (e *trial) lockedFile() {
 	e.goOn(p)
 }
 
-// shareAway takes the folder with everything away, as a stick that is pulled out or a share that is gone.
+// shareAway takes the folder with everything away, as a stick that is pulled out or
+// a share that is gone.
 func (e *trial) shareAway() {
 	p := e.demo(slow)
 	e.await(p, 8+e.random.IntN(25))

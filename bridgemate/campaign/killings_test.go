@@ -12,17 +12,20 @@ import (
 	"clubnight/session/clubfile"
 )
 
-// killings end or stop the program, the control program, or both, several times in an evening.
+// killings end or stop the program, the control program, or both, several
+// times in an evening.
 func killings() (list []harm) {
 	for _, who := range []string{"program", "room", "both"} {
 		list = append(list,
 			harm{"kill/" + who, func(e *trial) { e.kill(who) }},
 			harm{"stop/" + who, func(e *trial) { e.stop(who) }})
 	}
-	return append(list, harm{"kill/at the start", (*trial).killEarly}, harm{"kill/while replacing", (*trial).killReplacing}, harm{"twice/the program", (*trial).twoPrograms})
+	return append(list, harm{"kill/at the start", (*trial).killEarly},
+		harm{"kill/while replacing", (*trial).killReplacing}, harm{"twice/the program", (*trial).twoPrograms})
 }
 
-// kill is kill -9 at some moments of an evening, the program being started again each time.
+// kill is kill -9 at some moments of an evening, the program being started
+// again each time.
 func (e *trial) kill(who string) {
 	for n := range 2 + e.random.IntN(2) {
 		if closed(e.journal()) {
@@ -39,7 +42,8 @@ func (e *trial) kill(who string) {
 	e.finish()
 }
 
-// killEarly kills everything within the first moments, before or while things are created.
+// killEarly kills everything within the first moments, before or while
+// things are created.
 func (e *trial) killEarly() {
 	for range 4 {
 		p := e.demo(slow)
@@ -52,8 +56,9 @@ func (e *trial) killEarly() {
 	e.finish()
 }
 
-// killReplacing begins another evening in the folder of one that is over, which replaces its .bws, and kills
-// that within the first moments: what lies there can be read each time, and the evening that is over stays.
+// killReplacing begins another evening in the folder of one that is over, which replaces
+// its .bws, and kills that within the first moments: what lies there can be read each
+// time, and the evening that is over stays.
 func (e *trial) killReplacing() {
 	e.finish()
 	before := standings(e.T, e.state(e.known))
@@ -119,7 +124,8 @@ func (e *trial) twoPrograms() {
 func roomFaults() (list []harm) {
 	for _, name := range []string{
 		"erased:A%d,r%d,corrected", "resent:A%d,r%d", "replaced:A%d,r%d", "sides:%d", "strays:%d", "two-rows",
-		"changed-number:A%d", "late-status:%d", "slow-pages:20", "early-crash", "crash:%d", "locked:1", "server-lost:%d", "late-numbers",
+		"changed-number:A%d", "late-status:%d", "slow-pages:20", "early-crash", "crash:%d", "locked:1",
+		"server-lost:%d", "late-numbers",
 	} {
 		kind, _, _ := strings.Cut(name, ":")
 		list = append(list, harm{"room/" + kind, func(e *trial) { e.ofTheRoom(name) }})
@@ -127,7 +133,8 @@ func roomFaults() (list []harm) {
 	return list
 }
 
-// ofTheRoom plays an evening with a fault of the room, kills the program on the way, and finishes it.
+// ofTheRoom plays an evening with a fault of the room, kills the program on the
+// way, and finishes it.
 func (e *trial) ofTheRoom(fault string) {
 	place := []any{1 + e.random.IntN(4), 1 + e.random.IntN(3)}
 	e.faults = fmt.Sprintf(fault, place[:strings.Count(fault, "%d")]...)

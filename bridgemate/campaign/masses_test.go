@@ -54,17 +54,20 @@ func (e *trial) corrections() {
 		e.Errorf("LOST: the journal has %d entries", n)
 	}
 	if after := standings(e.T, e.state(e.known)); after != before {
-		e.Errorf("LOST: after %d corrections and as many steps back the standings are\n%s\nand were\n%s", times, after, before)
+		e.Errorf("LOST: after %d corrections and as many steps back the standings are\n%s\nand were\n%s", times,
+			after, before)
 	}
 }
 
-// manyResults plays a large evening; make soak plays one of more than 10,000 results in the program itself.
+// manyResults plays a large evening; make soak plays one of more than 10,000 results
+// in the program itself.
 func (e *trial) manyResults() {
 	tables := 13
 	if e.long {
 		tables = 61
 	}
-	p := e.start(nil, "demo", "--tables", strconv.Itoa(tables), "--boards", strconv.Itoa(min(63, 3*tables)), "--seed", "3", "--out", e.folder)
+	p := e.start(nil, "demo", "--tables", strconv.Itoa(tables), "--boards", strconv.Itoa(min(63, 3*tables)),
+		"--seed", "3", "--out", e.folder)
 	e.row.harms++
 	<-p.ended
 	e.check(p)
@@ -103,7 +106,8 @@ func (e *trial) manyPlayers() {
 	e.goOn(running)
 }
 
-// hours lets the program read a room that is slow, and looks at what it takes of the computer.
+// hours lets the program read a room that is slow, and looks at what it
+// takes of the computer.
 func (e *trial) hours() {
 	pace, looks := "600", 6
 	if e.long {

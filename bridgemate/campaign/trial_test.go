@@ -134,7 +134,8 @@ func (e *trial) signal(p *program, who string, s syscall.Signal) {
 	}
 }
 
-// journal reads the club file as it lies there. It is nil while there is none yet, or it is locked.
+// journal reads the club file as it lies there. It is nil while there is none
+// yet, or it is locked.
 func (e *trial) journal() []session.Entry {
 	if _, err := os.Stat(e.club()); err != nil {
 		return nil
@@ -173,7 +174,8 @@ func results(entries []session.Entry) map[session.Key]bool {
 	return keys
 }
 
-// patience is how long nothing may happen before that is a hang: a busy machine is slow, and no hang.
+// patience is how long nothing may happen before that is a hang: a busy machine
+// is slow, and no hang.
 const patience = 5 * time.Minute
 
 // end waits until a program ends; hang says what it is that hangs where it does not.
@@ -201,8 +203,8 @@ func (e *trial) await(p *program, n int) {
 
 var shownResults = regexp.MustCompile(`(?m)^(\d+) of \d+ results|Resumed with (\d+) results`)
 
-// check looks at the journal after a program has ended or was killed: all that was there is there, all
-// that was shown is there, and nothing is there twice.
+// check looks at the journal after a program has ended or was killed: all that was there
+// is there, all that was shown is there, and nothing is there twice.
 func (e *trial) check(p *program) {
 	e.Helper()
 	shown := 0
@@ -292,8 +294,9 @@ func closed(entries []session.Entry) bool {
 	return false
 }
 
-// finish plays the evening to its end, starting the program again as often as a patient director would, and
-// compares it with the evening of the same seed that nobody disturbed.
+// finish plays the evening to its end, starting the program again as often as a
+// patient director would, and compares it with the evening of the same seed
+// that nobody disturbed.
 func (e *trial) finish() {
 	e.Helper()
 	e.faults = strings.ReplaceAll(e.faults, "slow-pages:20", "slow-pages:1")
@@ -357,7 +360,8 @@ func undisturbed(e *trial) string {
 	calmMu.Lock()
 	defer calmMu.Unlock()
 	if calm[e.evening] == "" {
-		alone := &trial{T: e.T, row: &row{said: map[string]int{}}, random: e.random, evening: e.evening, folder: filepath.Join(e.TempDir(), "calm")}
+		alone := &trial{T: e.T, row: &row{said: map[string]int{}}, random: e.random, evening: e.evening,
+			folder: filepath.Join(e.TempDir(), "calm")}
 		p := alone.demo("max")
 		<-p.ended
 		if code := p.cmd.ProcessState.ExitCode(); code != 0 {

@@ -16,8 +16,9 @@ import (
 	"time"
 )
 
-// holder is the command that keeps the system awake as long as its standard input is open, which this program's end closes, too. It
-// prints a line as soon as it does. The error is exec.ErrNotFound where the system has none.
+// holder is the command that keeps the system awake as long as its standard input is
+// open, which this program's end closes, too. It prints a line as soon as it does. The
+// error is exec.ErrNotFound where the system has none.
 func holder(reason string) (program string, args []string, err error) {
 	const hold = "echo held; exec cat >/dev/null"
 	if runtime.GOOS == "darwin" {
@@ -26,7 +27,8 @@ func holder(reason string) (program string, args []string, err error) {
 	}
 	for _, name := range []string{"systemd-inhibit", "elogind-inhibit"} {
 		if program, err = exec.LookPath(name); err == nil {
-			return program, []string{"--what=sleep:idle", "--who=Clubnight", "--why=" + reason, "--mode=block", "sh", "-c", hold}, nil
+			return program, []string{"--what=sleep:idle", "--who=Clubnight", "--why=" + reason,
+				"--mode=block", "sh", "-c", hold}, nil
 		}
 	}
 	return "", nil, err
@@ -57,7 +59,8 @@ func stayAwake(ctx context.Context, reason string) (release func(), err error) {
 	case <-said.line:
 		return sync.OnceFunc(func() { letGo(in, cmd.Process, ended) }), nil
 	case <-ended:
-		return nil, fmt.Errorf("%w: %s: %w", ErrNotAwake, strings.TrimSpace(fault.String()), errors.Join(exit, errors.New("it ended")))
+		return nil, fmt.Errorf("%w: %s: %w", ErrNotAwake, strings.TrimSpace(fault.String()),
+			errors.Join(exit, errors.New("it ended")))
 	case <-ctx.Done():
 		letGo(in, cmd.Process, ended)
 		return nil, fmt.Errorf("%w: %w", ErrNotAwake, ctx.Err())

@@ -99,7 +99,8 @@ func TestAwakeEndsWithTheProgram(t *testing.T) {
 	cmd.Wait()
 }
 
-// A system that refuses, cannot be asked, or asks for a password that nobody enters, is told.
+// A system that refuses, cannot be asked, or asks for a password that
+// nobody enters, is told.
 func TestStayAwakeRefused(t *testing.T) {
 	onLinux(t)
 	t.Setenv("PATH", t.TempDir())
@@ -107,7 +108,8 @@ func TestStayAwakeRefused(t *testing.T) {
 		t.Errorf("without a program: %v", err)
 	}
 	inPath(t, "elogind-inhibit", "echo 'Failed to inhibit: Access denied' >&2\nexit 1\n")
-	if _, err := StayAwake(t.Context(), "x"); !errors.Is(err, ErrNotAwake) || !strings.Contains(err.Error(), "Access denied") {
+	if _, err := StayAwake(t.Context(), "x"); !errors.Is(err, ErrNotAwake) ||
+		!strings.Contains(err.Error(), "Access denied") {
 		t.Errorf("refused: %v", err)
 	}
 	inPath(t, "systemd-inhibit", "exit 0\n")

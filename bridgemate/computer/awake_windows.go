@@ -18,7 +18,8 @@ var (
 	setThreadExecutionState = kernel32.NewProc("SetThreadExecutionState")
 )
 
-// reasonContext is REASON_CONTEXT with a text; what follows the text belongs to the reasons that are resources of a module.
+// reasonContext is REASON_CONTEXT with a text; what follows the text belongs to the
+// reasons that are resources of a module.
 type reasonContext struct {
 	version, flags uint32
 	text           *uint16
@@ -26,7 +27,8 @@ type reasonContext struct {
 	_              uintptr
 }
 
-// stayAwake asks with a reason, which "powercfg /requests" lists; where that is not to be had it asks without one.
+// stayAwake asks with a reason, which "powercfg /requests" lists; where that is not to be
+// had it asks without one.
 func stayAwake(_ context.Context, reason string) (release func(), err error) {
 	if release, err = request(reason); err == nil {
 		return release, nil

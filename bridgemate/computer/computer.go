@@ -1,5 +1,6 @@
-// Package computer is what an evening asks of the operating system besides the Bridgemates: room on the disk, printers, programs that
-// show files, not to fall asleep, a clock that nobody can set, and Bridgemate's Data Connector.
+// Package computer is what an evening asks of the operating system besides the
+// Bridgemates: room on the disk, printers, programs that show files, not to fall asleep,
+// a clock that nobody can set, and Bridgemate's Data Connector.
 //
 //	free, err := computer.FreeSpace("/home/club/evenings")
 //	err = computer.Print(ctx, "/home/club/sheets/Ranking.pdf", "Office", 2)
@@ -18,9 +19,11 @@ var ErrUnknown = errors.New("this system does not tell")
 
 // What Print returns.
 var (
-	// ErrNoPrintProgram says that no program of this computer prints such a file by itself.
+	// ErrNoPrintProgram says that no program of this computer prints such a
+	// file by itself.
 	ErrNoPrintProgram = errors.New("no program prints this file")
-	// ErrNoPrinter says that this computer has no printer of that name, or has it no longer.
+	// ErrNoPrinter says that this computer has no printer of that name, or
+	// has it no longer.
 	ErrNoPrinter = errors.New("there is no such printer")
 	// ErrNotPrinted says that the printer, or its program, refused.
 	ErrNotPrinted = errors.New("the printer refused")
@@ -53,7 +56,8 @@ func existing(path string) (string, error) {
 	}
 }
 
-// FreeSpace is how many bytes this user may still write on the disk of a folder, which need not be there yet.
+// FreeSpace is how many bytes this user may still write on the disk of a folder, which
+// need not be there yet.
 func FreeSpace(folder string) (bytes int64, err error) {
 	folder, err = existing(folder)
 	if err != nil {

@@ -58,7 +58,8 @@ func TestPrinters(t *testing.T) {
 	}
 }
 
-// A sheet goes to the printer that was chosen, in the copies that were asked for; what the printer's program says is in the error.
+// A sheet goes to the printer that was chosen, in the copies that were asked for; what
+// the printer's program says is in the error.
 func TestPrint(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("Windows starts the program of the file")
@@ -80,10 +81,12 @@ func TestPrint(t *testing.T) {
 	if want := "-d Office 2 -n 3 -- -Łukasz' sheet.pdf\n"; err != nil || string(got) != want {
 		t.Errorf("%q, %v; want %q", got, err, want)
 	}
-	if err := os.WriteFile(filepath.Join(folder, "lp"), []byte("#!/bin/sh\necho lp: no such printer >&2\nexit 1\n"), 0o755); err != nil {
+	if err := os.WriteFile(filepath.Join(folder, "lp"),
+		[]byte("#!/bin/sh\necho lp: no such printer >&2\nexit 1\n"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if err := Print(t.Context(), "a.pdf", "Gone", 1); !errors.Is(err, ErrNotPrinted) || !strings.Contains(err.Error(), "no such printer") {
+	if err := Print(t.Context(), "a.pdf", "Gone", 1); !errors.Is(err, ErrNotPrinted) ||
+		!strings.Contains(err.Error(), "no such printer") {
 		t.Errorf("refused: %v", err)
 	}
 	if err := os.WriteFile(filepath.Join(folder, "lpstat"), []byte("#!/bin/sh\necho Office\n"), 0o755); err != nil {

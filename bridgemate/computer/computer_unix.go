@@ -23,8 +23,8 @@ func freeSpace(folder string) (int64, error) {
 	return int64(fs.Bavail) * int64(fs.Bsize), nil
 }
 
-// Printers lists the printers that are set up on this computer, by name, as CUPS tells them. The error is ErrUnknown where
-// there is no CUPS.
+// Printers lists the printers that are set up on this computer, by name, as CUPS tells
+// them. The error is ErrUnknown where there is no CUPS.
 func Printers(ctx context.Context) ([]string, error) {
 	tell, err := exec.LookPath("lpstat")
 	if err != nil {
@@ -44,14 +44,17 @@ func Printers(ctx context.Context) ([]string, error) {
 	return names, nil
 }
 
-// Print sends a file to a printer, by its name, in so many copies. It returns when CUPS has taken it. The error wraps ErrNoPrintProgram
-// where there is no CUPS, ErrNoPrinter where that knows no such printer (any more), and ErrNotPrinted where it refuses, with what it says.
+// Print sends a file to a printer, by its name, in so many copies. It returns when
+// CUPS has taken it. The error wraps ErrNoPrintProgram where there is no CUPS,
+// ErrNoPrinter where that knows no such printer (any more), and ErrNotPrinted where
+// it refuses, with what it says.
 func Print(ctx context.Context, file, printer string, copies int) error {
 	send, err := exec.LookPath("lp")
 	if err != nil {
 		return fmt.Errorf("%w: %w", ErrNoPrintProgram, err)
 	}
-	out, err := exec.CommandContext(ctx, send, "-d", printer, "-n", strconv.Itoa(max(copies, 1)), "--", file).CombinedOutput()
+	out, err := exec.CommandContext(ctx, send, "-d", printer, "-n",
+		strconv.Itoa(max(copies, 1)), "--", file).CombinedOutput()
 	switch {
 	case ctx.Err() != nil:
 		return ctx.Err()

@@ -65,10 +65,11 @@ func Printers(context.Context) ([]string, error) {
 // usualPort is where the Data Connector listens unless it says otherwise.
 const usualPort = 5079
 
-// DataConnector finds the Data Connector through what it writes into the registry; ok is false where it never ran for this
-// user.
+// DataConnector finds the Data Connector through what it writes into the registry; ok is
+// false where it never ran for this user.
 func DataConnector() (c Connector, ok bool) {
-	key, err := registry.OpenKey(registry.CURRENT_USER, `Software\Bridge Systems BV\BridgemateDataConnector`, registry.QUERY_VALUE)
+	key, err := registry.OpenKey(registry.CURRENT_USER,
+		`Software\Bridge Systems BV\BridgemateDataConnector`, registry.QUERY_VALUE)
 	if err != nil {
 		return c, false
 	}
@@ -78,7 +79,8 @@ func DataConnector() (c Connector, ok bool) {
 		c.Port = int(port)
 	}
 	if id, _, err := key.GetIntegerValue("HttpProcessId"); err == nil && id > 0 && id <= math.MaxUint32 {
-		if process, err := windows.OpenProcess(windows.PROCESS_QUERY_LIMITED_INFORMATION, false, uint32(id)); err == nil {
+		if process, err := windows.OpenProcess(windows.PROCESS_QUERY_LIMITED_INFORMATION,
+			false, uint32(id)); err == nil {
 			c.Running = true
 			windows.CloseHandle(process)
 		}

@@ -9,8 +9,9 @@ import (
 	"strings"
 )
 
-// Documents is the folder in which this user's programs keep documents, where the system has it: Windows lets OneDrive or the network
-// move it, other desktops write it down in user-dirs.dirs. It need not be there yet. The error is that of a user without a home.
+// Documents is the folder in which this user's programs keep documents, where the system
+// has it: Windows lets OneDrive or the network move it, other desktops write it down in
+// user-dirs.dirs. It need not be there yet. The error is that of a user without a home.
 func Documents() (string, error) {
 	if folder, ok := knownDocuments(); ok {
 		return folder, nil
@@ -18,7 +19,8 @@ func Documents() (string, error) {
 	return HomeDocuments()
 }
 
-// HomeDocuments is the folder Documents in the user's home, where documents lie on a computer on which nobody moved them.
+// HomeDocuments is the folder Documents in the user's home, where documents lie on a
+// computer on which nobody moved them.
 func HomeDocuments() (string, error) {
 	home, err := os.UserHomeDir()
 	if err != nil {
@@ -27,8 +29,9 @@ func HomeDocuments() (string, error) {
 	return filepath.Join(home, "Documents"), nil
 }
 
-// userDocuments is the folder for documents that a user-dirs.dirs names, as xdg-user-dirs 0.18 reads it: an absolute path, or one below
-// $HOME. The home itself says that there is none.
+// userDocuments is the folder for documents that a user-dirs.dirs names, as
+// xdg-user-dirs 0.18 reads it: an absolute path, or one below $HOME. The home itself
+// says that there is none.
 func userDocuments(dirs io.Reader, home string) (folder string, ok bool) {
 	for lines := bufio.NewScanner(dirs); lines.Scan(); { // the last line counts
 		name, value, is := strings.Cut(strings.TrimSpace(lines.Text()), "=")

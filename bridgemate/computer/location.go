@@ -25,7 +25,8 @@ type Location struct {
 	By string
 }
 
-// Locate finds out where a file lies, which need not be there yet. What the system does not tell is taken for the computer's own disk.
+// Locate finds out where a file lies, which need not be there yet. What the system does
+// not tell is taken for the computer's own disk.
 func Locate(path string) Location {
 	abs, err := filepath.Abs(path)
 	if err != nil {
@@ -47,7 +48,8 @@ func Locate(path string) Location {
 	return Location{Kind: diskOf(folder)}
 }
 
-// synchronisers are known by the name of their folder, up to a blank or the end, or by what they keep in it.
+// synchronisers are known by the name of their folder, up to a blank or the end, or by
+// what they keep in it.
 var synchronisers = []struct{ name, folder, mark string }{
 	{name: "OneDrive", folder: "OneDrive"},
 	{name: "Dropbox", folder: "Dropbox", mark: ".dropbox.cache"},
@@ -60,8 +62,8 @@ var synchronisers = []struct{ name, folder, mark string }{
 	{name: "Syncthing", folder: "Syncthing", mark: ".stfolder"},
 }
 
-// synchroniser is who carries a folder to other computers, "" for nobody. OneDrive may have any folder, Documents among them, and
-// tells which by the environment.
+// synchroniser is who carries a folder to other computers, "" for nobody. OneDrive may
+// have any folder, Documents among them, and tells which by the environment.
 func synchroniser(folder string, environment func(string) string) string {
 	for at := folder; ; at = filepath.Dir(at) {
 		for _, name := range []string{"OneDrive", "OneDriveConsumer", "OneDriveCommercial"} {

@@ -30,7 +30,8 @@ func kindOf(drive uint32) LocationKind {
 	return OwnDisk
 }
 
-// isOnline reports whether a synchroniser fetches the contents of a file only when it is read.
+// isOnline reports whether a synchroniser fetches the contents of a file
+// only when it is read.
 func isOnline(path string) bool {
 	name, err := windows.UTF16PtrFromString(path)
 	if err != nil {
@@ -40,7 +41,8 @@ func isOnline(path string) bool {
 	return err == nil && fetched(attributes)
 }
 
-// fetched reports whether what a file holds lies elsewhere (learn.microsoft.com/windows/win32/fileio/file-attribute-constants).
+// fetched reports whether what a file holds lies elsewhere
+// (learn.microsoft.com/windows/win32/fileio/file-attribute-constants).
 func fetched(attributes uint32) bool {
 	const recallOnOpen, recallOnDataAccess = 0x40000, 0x400000
 	return attributes&(windows.FILE_ATTRIBUTE_OFFLINE|recallOnOpen|recallOnDataAccess) != 0

@@ -9,7 +9,8 @@ import (
 	"time"
 )
 
-// role says what the test's own binary is when it is started as another program, and note is the file into which that writes.
+// role says what the test's own binary is when it is started as another program, and note
+// is the file into which that writes.
 const (
 	role = "CLUBNIGHT_COMPUTER_TEST"
 	note = "CLUBNIGHT_COMPUTER_NOTE"

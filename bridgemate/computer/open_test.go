@@ -9,9 +9,11 @@ import (
 	"testing"
 )
 
-// Names that a club may have, none of which may be taken for something else on its way to the program.
+// Names that a club may have, none of which may be taken for something else on
+// its way to the program.
 var clubNames = []string{
-	"Ranking.pdf", "Dienstag Łódź 75%.pdf", "Zoë O'Connor & Co.pdf", "100%20 #1; $(rm x) `id`.pdf", "-s.pdf", "ağaoğlu [A] (2).pdf", "橋 ♠♥.pdf",
+	"Ranking.pdf", "Dienstag Łódź 75%.pdf", "Zoë O'Connor & Co.pdf", "100%20 #1; $(rm x) `id`.pdf", "-s.pdf",
+	"ağaoğlu [A] (2).pdf", "橋 ♠♥.pdf",
 }
 
 // written writes a file into a folder with a name that is awkward itself.
@@ -33,7 +35,8 @@ func TestOpenNothing(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "gone ü.pdf")
 	err := Open(path)
 	var unopened *Unopened
-	if !errors.As(err, &unopened) || unopened.Path != path || !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), path) {
+	if !errors.As(err, &unopened) || unopened.Path != path || !errors.Is(err, fs.ErrNotExist) ||
+		!strings.Contains(err.Error(), path) {
 		t.Errorf("%v", err)
 	}
 }

@@ -19,10 +19,12 @@ func opener() string {
 	return "xdg-open"
 }
 
-// answers is how long the opener may take to say that it failed. On a bare desktop it is the viewer itself, and stays.
+// answers is how long the opener may take to say that it failed. On a bare desktop it is
+// the viewer itself, and stays.
 var answers = 3 * time.Second
 
-// open leaves the opener a session of its own, so that what it started outlives this program and its terminal.
+// open leaves the opener a session of its own, so that what it started outlives this
+// program and its terminal.
 func open(path string) error {
 	program, err := exec.LookPath(opener())
 	if err != nil {
@@ -45,7 +47,8 @@ func open(path string) error {
 	}
 }
 
-// refused is what the exit code of xdg-open says (its manual, Exit codes); that of macOS' open says only that it failed.
+// refused is what the exit code of xdg-open says (its manual, Exit codes); that of macOS'
+// open says only that it failed.
 func refused(code int, err error) error {
 	switch {
 	case err == nil:

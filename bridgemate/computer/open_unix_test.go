@@ -76,10 +76,12 @@ func TestOpenFails(t *testing.T) {
 	if err := Open(path); !errors.Is(err, ErrNoProgram) {
 		t.Errorf("without %s: %v", opener(), err)
 	}
-	for code, want := range map[int]error{1: ErrNotOpened, 2: fs.ErrNotExist, 3: ErrNoProgram, 4: ErrNotOpened, 77: ErrNotOpened} {
+	for code, want := range map[int]error{1: ErrNotOpened, 2: fs.ErrNotExist, 3: ErrNoProgram,
+		4: ErrNotOpened, 77: ErrNotOpened} {
 		inPath(t, "xdg-open", "exit "+strconv.Itoa(code)+"\n")
 		var unopened *Unopened
-		if err := Open(path); opener() == "xdg-open" && (!errors.Is(err, want) || !errors.As(err, &unopened) || unopened.Path != path) {
+		if err := Open(path); opener() == "xdg-open" &&
+			(!errors.Is(err, want) || !errors.As(err, &unopened) || unopened.Path != path) {
 			t.Errorf("exit code %d: %v, want %v", code, err, want)
 		}
 	}
@@ -97,8 +99,8 @@ func TestOpenFails(t *testing.T) {
 	}
 }
 
-// On a bare desktop xdg-open is the viewer itself, and stays. It is not waited for, does not belong to our terminal, and when it ends nothing
-// is left of it.
+// On a bare desktop xdg-open is the viewer itself, and stays. It is not waited for, does
+// not belong to our terminal, and when it ends nothing is left of it.
 func TestOpenDoesNotWait(t *testing.T) {
 	told, lines := fifo(t)
 	leave := filepath.Join(t.TempDir(), "leave")

@@ -45,20 +45,24 @@ func opened(err error) error {
 	switch code {
 	case 0: // none, or one of ours
 		return err
-	case windows.ERROR_NO_ASSOCIATION, windows.ERROR_FILE_NOT_FOUND, windows.ERROR_PATH_NOT_FOUND, windows.ERROR_BAD_EXE_FORMAT:
+	case windows.ERROR_NO_ASSOCIATION, windows.ERROR_FILE_NOT_FOUND,
+		windows.ERROR_PATH_NOT_FOUND, windows.ERROR_BAD_EXE_FORMAT:
 		// The file was there a moment ago: it is its program that is not, or is none.
 		return fmt.Errorf("%w: error %d", ErrNoProgram, uintptr(code))
 	case windows.ERROR_SHARING_VIOLATION, windows.ERROR_LOCK_VIOLATION:
 		return fmt.Errorf("%w: %w", ErrHeld, err)
-	case windows.ERROR_ACCESS_DENIED, windows.ERROR_ACCESS_DISABLED_BY_POLICY, windows.ERROR_VIRUS_INFECTED, windows.ERROR_ELEVATION_REQUIRED:
+	case windows.ERROR_ACCESS_DENIED, windows.ERROR_ACCESS_DISABLED_BY_POLICY, windows.ERROR_VIRUS_INFECTED,
+		windows.ERROR_ELEVATION_REQUIRED:
 		return fmt.Errorf("%w: %w", fs.ErrPermission, err)
 	}
 	return fmt.Errorf("%w: %w", ErrNotOpened, err)
 }
 
-// Print sends a file to a printer, by its name, in so many copies: the program that the computer has for such files prints it. It returns
-// when that program was started. The error wraps ErrNoPrinter where the printer is not there (any more), ErrNoPrintProgram where no
-// program prints by itself, as many that only show PDF files do not, and ErrNotPrinted where it was not started.
+// Print sends a file to a printer, by its name, in so many copies: the program that the
+// computer has for such files prints it. It returns when that program was started. The
+// error wraps ErrNoPrinter where the printer is not there (any more), ErrNoPrintProgram
+// where no program prints by itself, as many that only show PDF files do not, and
+// ErrNotPrinted where it was not started.
 func Print(ctx context.Context, file, printer string, copies int) error {
 	if err := findPrinter(printer); err != nil {
 		return err
@@ -85,9 +89,11 @@ func Print(ctx context.Context, file, printer string, copies int) error {
 	return nil
 }
 
-// findPrinter asks whether a printer is there: a program that prints would say so in a window that nobody sees, or to nobody.
+// findPrinter asks whether a printer is there: a program that prints would say so in a
+// window that nobody sees, or to nobody.
 var findPrinter = func(name string) error {
-	if name == "" || strings.ContainsAny(name, "\"\x00") { // no printer is called so, and a quote would end the name too early
+	// no printer is called so, and a quote would end the name too early
+	if name == "" || strings.ContainsAny(name, "\"\x00") {
 		return fmt.Errorf("%w: %q", ErrNoPrinter, name)
 	}
 	text, err := windows.UTF16PtrFromString(name)
@@ -95,7 +101,8 @@ var findPrinter = func(name string) error {
 		return fmt.Errorf("%w: %w", ErrNoPrinter, err)
 	}
 	var printer windows.Handle
-	if done, _, err := openPrinter.Call(uintptr(unsafe.Pointer(text)), uintptr(unsafe.Pointer(&printer)), 0); done == 0 {
+	if done, _, err := openPrinter.Call(uintptr(unsafe.Pointer(text)),
+		uintptr(unsafe.Pointer(&printer)), 0); done == 0 {
 		if errors.Is(err, windows.ERROR_INVALID_PRINTER_NAME) || errors.Is(err, windows.ERROR_PRINTER_DELETED) {
 			return fmt.Errorf("%w: %s: %w", ErrNoPrinter, name, err)
 		}
@@ -110,8 +117,8 @@ var (
 	closePrinter = winspool.NewProc("ClosePrinter")
 )
 
-// shell asks Windows to do what a verb says with a file: absolute, parameters as they are. What goes wrong is told as the error of
-// Windows and never in a box of its own.
+// shell asks Windows to do what a verb says with a file: absolute, parameters as they
+// are. What goes wrong is told as the error of Windows and never in a box of its own.
 func shell(verb, file, parameters string, show int32) error {
 	file, err := short(file)
 	if err != nil {
@@ -146,28 +153,33 @@ func shell(verb, file, parameters string, show int32) error {
 	return err
 }
 
-// longest is the longest path that the shell takes, in the letters of UTF-16 with the zero at its end: MAX_PATH.
+// longest is the longest path that the shell takes, in the letters of UTF-16 with the
+// zero at its end: MAX_PATH.
 const longest = windows.MAX_PATH
 
-// short is a path to the same file that the shell takes: where it is too long the short name that a disk keeps beside it, and where there
-// is none a copy among the temporary files, which Windows clears away.
+// short is a path to the same file that the shell takes: where it is too long the short
+// name that a disk keeps beside it, and where there is none a copy among the temporary
+// files, which Windows clears away.
 func short(path string) (string, error) {
 	text, err := windows.UTF16FromString(path)
 	if err != nil || len(text) <= longest {
 		return path, err
 	}
 	if folder := shortName(filepath.Dir(path)); folder != "" {
-		if name := filepath.Join(folder, filepath.Base(path)); len(name) < longest { // in bytes, which are more than letters
+		// in bytes, which are more than letters
+		if name := filepath.Join(folder, filepath.Base(path)); len(name) < longest {
 			return name, nil
 		}
 	}
-	if name := shortName(path); name != "" && strings.EqualFold(filepath.Ext(name), filepath.Ext(path)) { // the ending finds the program
+	// the ending finds the program
+	if name := shortName(path); name != "" && strings.EqualFold(filepath.Ext(name), filepath.Ext(path)) {
 		return name, nil
 	}
 	return copied(path)
 }
 
-// shortName is the name of a long path in which every part has at most eight letters and three; "" where the disk keeps none.
+// shortName is the name of a long path in which every part has at most eight letters and
+// three; "" where the disk keeps none.
 var shortName = func(path string) string {
 	extended := `\\?\` + path
 	if strings.HasPrefix(path, `\\`) {

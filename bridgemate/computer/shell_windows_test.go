@@ -16,13 +16,14 @@ import (
 	"golang.org/x/sys/windows/registry"
 )
 
-// underWine reports whether the system is Wine, which looks for the programs of files in one place only.
+// underWine reports whether the system is Wine, which looks for the programs of
+// files in one place only.
 func underWine() bool {
 	return windows.NewLazySystemDLL("ntdll.dll").NewProc("wine_get_version").Find() == nil
 }
 
-// associate has the test's own binary do what a verb says with files of an ending, under a name that no other program has, until the test
-// ends.
+// associate has the test's own binary do what a verb says with files of an ending, under
+// a name that no other program has, until the test ends.
 func associate(t *testing.T, ending, verb, command string) {
 	t.Helper()
 	root := registry.Key(registry.CURRENT_USER)
@@ -48,7 +49,8 @@ func associate(t *testing.T, ending, verb, command string) {
 	set(class+`\shell\`+verb+`\command`, command)
 }
 
-// viewer is the command line of the test's own binary as a viewer, and what it was started with.
+// viewer is the command line of the test's own binary as a viewer, and what
+// it was started with.
 func viewer(t *testing.T) (command string, started func() []string) {
 	t.Helper()
 	self, err := os.Executable()
@@ -92,11 +94,13 @@ func TestOpen(t *testing.T) {
 	}
 }
 
-// A path that is too long for the shell is opened under another name, of the same file or of a copy.
+// A path that is too long for the shell is opened under another name, of the
+// same file or of a copy.
 func TestOpenLongPath(t *testing.T) {
 	command, started := viewer(t)
 	associate(t, ".clubnight-open", "open", command+` "%1"`)
-	folder := filepath.Join(t.TempDir(), strings.Repeat("Bridge Club Łódź ", 8)+"x", strings.Repeat("Dienstag ", 14)+"x")
+	folder := filepath.Join(t.TempDir(), strings.Repeat("Bridge Club Łódź ", 8)+"x",
+		strings.Repeat("Dienstag ", 14)+"x")
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		t.Fatal(err)
 	}
@@ -165,10 +169,12 @@ func TestOpenFails(t *testing.T) {
 // Every error of the shell has its kind.
 func TestOpenErrors(t *testing.T) {
 	for code, want := range map[syscall.Errno]error{
-		windows.ERROR_NO_ASSOCIATION: ErrNoProgram, windows.ERROR_FILE_NOT_FOUND: ErrNoProgram, windows.ERROR_PATH_NOT_FOUND: ErrNoProgram,
+		windows.ERROR_NO_ASSOCIATION: ErrNoProgram, windows.ERROR_FILE_NOT_FOUND: ErrNoProgram,
+		windows.ERROR_PATH_NOT_FOUND:    ErrNoProgram,
 		windows.ERROR_BAD_EXE_FORMAT:    ErrNoProgram,
 		windows.ERROR_SHARING_VIOLATION: ErrHeld, windows.ERROR_ACCESS_DENIED: fs.ErrPermission,
-		windows.ERROR_ACCESS_DISABLED_BY_POLICY: fs.ErrPermission, windows.ERROR_CANCELLED: ErrNotOpened, windows.ERROR_DDE_FAIL: ErrNotOpened,
+		windows.ERROR_ACCESS_DISABLED_BY_POLICY: fs.ErrPermission, windows.ERROR_CANCELLED: ErrNotOpened,
+		windows.ERROR_DDE_FAIL:          ErrNotOpened,
 		windows.ERROR_NOT_ENOUGH_MEMORY: ErrNotOpened,
 	} {
 		if err := opened(code); !errors.Is(err, want) {
@@ -211,7 +217,8 @@ func TestPrintTo(t *testing.T) {
 	if err := Print(t.Context(), written(t, "a.clubnight-shown"), "Office", 1); !errors.Is(err, ErrNoPrintProgram) {
 		t.Errorf("a program that only shows: %v", err)
 	}
-	if err := Print(t.Context(), filepath.Join(t.TempDir(), "gone.clubnight-print"), "Office", 1); !errors.Is(err, ErrNotPrinted) || !errors.Is(err, fs.ErrNotExist) {
+	if err := Print(t.Context(), filepath.Join(t.TempDir(), "gone.clubnight-print"), "Office", 1); !errors.Is(err,
+		ErrNotPrinted) || !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("no file: %v", err)
 	}
 }
@@ -232,7 +239,8 @@ func TestPrinterGone(t *testing.T) {
 	}
 }
 
-// Windows is asked with a reason, or where that is not to be had without; release takes it back, and may be called twice.
+// Windows is asked with a reason, or where that is not to be had without; release takes
+// it back, and may be called twice.
 func TestStayAwake(t *testing.T) {
 	release, err := StayAwake(t.Context(), "An evening ü")
 	if err != nil {

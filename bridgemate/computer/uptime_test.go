@@ -8,9 +8,12 @@ import (
 	"time"
 )
 
-// The clock goes forward, and where the system tells how long it has been on, it is that: standby included.
+// The clock goes forward, and where the system tells how long it has been on, it is
+// that: standby included.
 func TestUptime(t *testing.T) {
-	began := time.Now() // the other clock is looked at before and after: what the computer does between the looks is in it
+	// the other clock is looked at before and after: what the computer does
+	// between the looks is in it
+	began := time.Now()
 	first := Uptime()
 	between := time.Now()
 	<-time.After(3 * time.Millisecond)

@@ -79,7 +79,8 @@ func (e *event) onServer() map[session.ID]stored {
 		e.Fatal(err)
 	}
 	defer c.Close(e.Context())
-	rows, err := c.Query(e.Context(), "SELECT site, own, kind, body, sum FROM clubnight.line WHERE event = $1", e.watch.State().SharedAs())
+	rows, err := c.Query(e.Context(), "SELECT site, own, kind, body, sum FROM clubnight.line WHERE event = $1",
+		e.watch.State().SharedAs())
 	if err != nil {
 		e.Fatal(err)
 	}
@@ -102,7 +103,8 @@ func (e *event) onServer() map[session.ID]stored {
 	return all
 }
 
-// journals checks that every computer that lives and the server have the same entries, to the byte, and returns one of the journals.
+// journals checks that every computer that lives and the server have the same entries, to
+// the byte, and returns one of the journals.
 func (e *event) journals() *session.State {
 	e.Helper()
 	theirs := e.onServer()
@@ -117,7 +119,8 @@ func (e *event) journals() *session.State {
 			e.Errorf("LOST: %s has %d entries, the server %d", c.name, len(lines), len(theirs))
 		}
 		own := session.Known{}
-		for _, l := range slices.SortedFunc(slices.Values(lines), func(a, b session.SealedEntry) int { return int(a.Own - b.Own) }) {
+		for _, l := range slices.SortedFunc(slices.Values(lines),
+			func(a, b session.SealedEntry) int { return int(a.Own - b.Own) }) {
 			there, has := theirs[l.ID()]
 			if !has || there.kind != l.Kind || there.body != l.Body || !bytes.Equal(there.sum, l.Sum) {
 				e.Errorf("LOST: entry %d of %s at %s is not the server's", l.Own, l.Site, c.name)
@@ -146,7 +149,8 @@ func (e *event) ranking(c *computer) string {
 func rankingOf(d *scorejson.Document) string {
 	var lines []string
 	for _, r := range d.Ranking {
-		lines = append(lines, fmt.Sprintf("%d %v %s%d%s %s of %s = %s, %d boards, adjusted %s", r.Place, r.Tied, r.Section, r.Pair, r.Side, r.Total, r.Max, r.Exact, r.Boards, r.Adjusted))
+		lines = append(lines, fmt.Sprintf("%d %v %s%d%s %s of %s = %s, %d boards, adjusted %s", r.Place, r.Tied,
+			r.Section, r.Pair, r.Side, r.Total, r.Max, r.Exact, r.Boards, r.Adjusted))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -167,7 +171,8 @@ func (e *event) rankings(p *peace) {
 			e.Errorf("LOST: %s ranks\n%s\nundisturbed it is\n%s", c.name, differing(got, want), differing(want, got))
 		}
 	}
-	e.tell("%d computers rank %d contestants like the undisturbed event, to the last fraction", len(e.living()), strings.Count(want, "\n")+1)
+	e.tell("%d computers rank %d contestants like the undisturbed event, to the last fraction",
+		len(e.living()), strings.Count(want, "\n")+1)
 }
 
 // differing are the first lines of a text that another has not.
@@ -182,7 +187,8 @@ func (e *event) same(st *session.State, p *peace) {
 	e.Helper()
 	want := p.State()
 	if len(st.Results) != len(want.Results) || len(st.ToCome()) > 0 {
-		e.Errorf("LOST: %d results and %d to come, undisturbed there are %d", len(st.Results), len(st.ToCome()), len(want.Results))
+		e.Errorf("LOST: %d results and %d to come, undisturbed there are %d", len(st.Results),
+			len(st.ToCome()), len(want.Results))
 	}
 	for k, r := range want.Results {
 		if is := st.Results[k]; !session.SaysTheSame(is.Result, r.Result) {
@@ -231,7 +237,8 @@ func (e *event) noneTwice(st *session.State) (again int) {
 	return again
 }
 
-// files are the .bws of all rooms, those of computers that are dead too, and of those who have a room still.
+// files are the .bws of all rooms, those of computers that are dead too, and of those
+// who have a room still.
 func (e *event) files() (all, inUse []*computer) {
 	st := e.watch.State()
 	for _, c := range e.all {
@@ -239,7 +246,8 @@ func (e *event) files() (all, inUse []*computer) {
 			continue
 		}
 		all = append(all, c)
-		if slices.ContainsFunc(st.Computers(), func(o session.Computer) bool { return o.Name == c.name && len(o.Sections) > 0 }) {
+		if slices.ContainsFunc(st.Computers(),
+			func(o session.Computer) bool { return o.Name == c.name && len(o.Sections) > 0 }) {
 			inUse = append(inUse, c)
 		}
 	}
@@ -267,7 +275,8 @@ func (e *event) fileSays(c *computer) (st *session.State, rows int) {
 	return s.State(), len(content.Received)
 }
 
-// passedOn waits until the files in use say what counts, and returns what they do not say after long.
+// passedOn waits until the files in use say what counts, and returns what they
+// do not say after long.
 func (e *event) passedOn() {
 	e.Helper()
 	_, inUse := e.files()
@@ -278,7 +287,8 @@ func (e *event) passedOn() {
 				break
 			}
 			if time.Now().After(deadline) {
-				e.Fatalf("the handsets of %s do not have what counts: %d, %s\n%s", c.name, len(wrong), wrong[0], c.program.tail())
+				e.Fatalf("the handsets of %s do not have what counts: %d, %s\n%s", c.name,
+					len(wrong), wrong[0], c.program.tail())
 			}
 		}
 	}
@@ -306,7 +316,8 @@ func (e *event) unlike(c *computer) (wrong []string) {
 	return wrong
 }
 
-// rows checks that every row of every room's file is in the journal, as mdbtools reads it where that is installed, and returns how many there are.
+// rows checks that every row of every room's file is in the journal, as mdbtools reads it
+// where that is installed, and returns how many there are.
 func (e *event) rows(st *session.State) (n int) {
 	e.Helper()
 	saidAt := map[session.Key][]session.Result{}
@@ -326,8 +337,10 @@ func (e *event) rows(st *session.State) (n int) {
 		n += count
 		for _, one := range file.Entries() {
 			f, is := one.Fact.(session.ResultReceived)
-			if is && !slices.ContainsFunc(saidAt[f.Result.Key], func(r session.Result) bool { return session.SaysTheSame(r, f.Result) }) {
-				e.Errorf("LOST: the file of %s has %v as %+v, the journal %+v", c.name, f.Result.Key, f.Result, saidAt[f.Result.Key])
+			if is && !slices.ContainsFunc(saidAt[f.Result.Key],
+				func(r session.Result) bool { return session.SaysTheSame(r, f.Result) }) {
+				e.Errorf("LOST: the file of %s has %v as %+v, the journal %+v", c.name, f.Result.Key,
+					f.Result, saidAt[f.Result.Key])
 			}
 		}
 		e.otherReader(c, count, saidAt)
@@ -361,7 +374,8 @@ func (e *event) otherReader(c *computer, count int, saidAt map[session.Key][]ses
 		return n
 	}
 	for _, row := range rows[1:] {
-		k := session.Key{Section: number(row, "Section"), Table: number(row, "Table"), Round: number(row, "Round"), Board: number(row, "Board")}
+		k := session.Key{Section: number(row, "Section"), Table: number(row, "Table"),
+			Round: number(row, "Round"), Board: number(row, "Board")}
 		if len(saidAt[k]) == 0 {
 			e.Errorf("LOST: the row %v of %s is in no journal", row, c.name)
 		}

@@ -51,7 +51,8 @@ func (e *event) disagree(list []disagreement) {
 	for _, c := range cutOff {
 		c.line.release()
 	}
-	e.await("what the computers said that were cut off", func(st *session.State) bool { return len(st.Conflicts()) >= conflicts(list) })
+	e.await("what the computers said that were cut off",
+		func(st *session.State) bool { return len(st.Conflicts()) >= conflicts(list) })
 }
 
 // conflicts is how many of them are to be shown.
@@ -132,10 +133,12 @@ func (f shown) sideOf(c *computer) int {
 	return 1 + slices.IndexFunc(f.sides, func(side string) bool { return strings.Contains(side, c.name) })
 }
 
-// decide decides every conflict at a computer, by the command line, and waits until none is left anywhere.
+// decide decides every conflict at a computer, by the command line, and waits until
+// none is left anywhere.
 func (e *event) decide(at *computer, list []disagreement) {
 	e.Helper()
-	if text, err := tries(at.env, program(e, "clubscore"), "event", "conflicts", "--club", at.club(), "--settle", "1", "--keep", "1"); err == nil {
+	if text, err := tries(at.env, program(e, "clubscore"), "event", "conflicts", "--club", at.club(), "--settle",
+		"1", "--keep", "1"); err == nil {
 		e.Errorf("decided beside the program that has the club file: %s", text)
 	}
 	at.program.end(e)
@@ -146,7 +149,8 @@ func (e *event) decide(at *computer, list []disagreement) {
 		}
 		d := e.disagreementOf(list, at)
 		side := found[0].sideOf(d.keep)
-		runs(e, at.env, program(e, "clubscore"), "event", "conflicts", "--club", at.club(), "--settle", "1", "--keep", fmt.Sprint(side))
+		runs(e, at.env, program(e, "clubscore"), "event", "conflicts", "--club", at.club(), "--settle",
+			"1", "--keep", fmt.Sprint(side))
 	}
 	at.again()
 	e.await("all conflicts decided", func(st *session.State) bool { return len(st.Conflicts()) == 0 })
@@ -184,7 +188,8 @@ func (e *event) living() (list []*computer) {
 	return list
 }
 
-// inStep waits until a computer that is not a room's, which has ended, has all in its club file that the watcher has.
+// inStep waits until a computer that is not a room's, which has ended, has all in its
+// club file that the watcher has.
 func (e *event) inStep(c *computer) {
 	e.Helper()
 	if c.program.isOver() {
@@ -223,7 +228,8 @@ func (e *event) settled() {
 	}
 }
 
-// lacking is how many entries a computer lacks that the watcher has, and the other way round.
+// lacking is how many entries a computer lacks that the watcher has, and
+// the other way round.
 func (e *event) lacking(c *computer) (here, there int64) {
 	e.Helper()
 	watched, err := e.watch.Known()

@@ -10,7 +10,8 @@ import (
 	"clubnight/session"
 )
 
-// join opens the office, the desk, the director's computer and the wall, and those that run rooms, and waits until all take part.
+// join opens the office, the desk, the director's computer and the wall, and those that
+// run rooms, and waits until all take part.
 func (e *event) join(halls []*computer, desk, director, wall *computer) {
 	e.Helper()
 	e.look()
@@ -44,7 +45,8 @@ func at(k session.Key) string {
 	return fmt.Sprintf("%s%d r%d %d", session.Letter(k.Section), k.Table, k.Round, k.Board)
 }
 
-// close finishes the evening in the office, and waits until every program has ended: those with a room end by themselves.
+// close finishes the evening in the office, and waits until every program has ended:
+// those with a room end by themselves.
 func (e *event) close() {
 	e.Helper()
 	e.office.types(e, "finish")
@@ -85,7 +87,8 @@ func (e *event) account(p *peace) {
 		len(st.Entries()), len(e.living()), rows, again)
 }
 
-// TestEventInShort is the short form: three small rooms, two desks, one line that is cut, and one computer that is killed.
+// TestEventInShort is the short form: three small rooms, two desks, one line that is cut,
+// and one computer that is killed.
 func TestEventInShort(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs programs")
@@ -105,9 +108,11 @@ func TestEventInShort(t *testing.T) {
 		c.knowsOf(t, boards...)
 	}
 	list := []disagreement{
-		{matter: session.AboutCorrection, a: desk, b: e.office, first: at(boards[0]) + " 1nn=", second: at(boards[0]) + " 1nn+1", keep: desk},
+		{matter: session.AboutCorrection, a: desk, b: e.office, first: at(boards[0]) + " 1nn=",
+			second: at(boards[0]) + " 1nn+1", keep: desk},
 		{a: desk, b: e.office, first: at(boards[1]) + " 2nn=", second: at(boards[1]) + " 2nn="},
-		{matter: session.AboutSeat, a: desk, b: e.office, first: "seat B1N 9001", second: "seat B1N 9002", keep: e.office},
+		{matter: session.AboutSeat, a: desk, b: e.office, first: "seat B1N 9001",
+			second: "seat B1N 9002", keep: e.office},
 	}
 	e.disagree(list)
 	e.newer()

@@ -21,8 +21,9 @@ import (
 	"clubnight/session/replica"
 )
 
-// A desk is the program with the window as far as it matters here: it takes part in the event as that does, records what is
-// typed, and gives players their chairs, for which there is no line. It tells what it hears, to the microsecond.
+// A desk is the program with the window as far as it matters here: it takes part in the
+// event as that does, records what is typed, and gives players their chairs, for which
+// there is no line. It tells what it hears, to the microsecond.
 
 // told is a line that a desk says.
 type told struct {
@@ -143,7 +144,8 @@ func atDesk(ctx context.Context, here *node.Computer, club *clubfile.File) (*ses
 	return s, err
 }
 
-// take records a line: one of the desk's language; "seat A5N 9001", which gives a player a chair; or "finish", which ends the evening.
+// take records a line: one of the desk's language; "seat A5N 9001", which gives a player
+// a chair; or "finish", which ends the evening.
 func take(s *session.Session, text string) error {
 	if text == "finish" {
 		return s.Record(session.ByDirector, session.EveningClosed{})
@@ -166,5 +168,6 @@ func seatOf(text string) (f session.PlayerSeated, err error) {
 	if _, err := fmt.Sscanf(text, "%c%d%c %s", &letter, &table, &direction, &number); err != nil {
 		return f, fmt.Errorf("seat %s: %w", text, err)
 	}
-	return session.PlayerSeated{Seat: session.Seat{Section: int(letter-'A') + 1, Table: table, Direction: string(direction)}, Number: number, Given: true}, nil
+	return session.PlayerSeated{Seat: session.Seat{Section: int(letter-'A') + 1, Table: table,
+		Direction: string(direction)}, Number: number, Given: true}, nil
 }

@@ -18,7 +18,8 @@ type disturber struct {
 	held   time.Duration
 }
 
-// disturb begins to harm the lines of computers, each for a time between least and most, with as long a peace in between.
+// disturb begins to harm the lines of computers, each for a time between least and most,
+// with as long a peace in between.
 func (e *event) disturb(seed uint64, least, most time.Duration, computers ...*computer) *disturber {
 	d := &disturber{stop: make(chan struct{}), counts: map[state]int{}}
 	for i, c := range computers {
@@ -85,7 +86,8 @@ func (e *event) failOver() {
 	e.tell("the server was killed; its standby took over")
 }
 
-// returns starts a computer again whose rooms another one took over meanwhile: it refuses to read a row of them, and follows.
+// returns starts a computer again whose rooms another one took over meanwhile: it refuses
+// to read a row of them, and follows.
 func (e *event) returns(c *computer) {
 	e.Helper()
 	c.line.hold(whole)
@@ -110,7 +112,8 @@ func (w *line) harm(is state) bool {
 	return !held
 }
 
-// lead has the line lead to another server, as when that takes over the address of the one before.
+// lead has the line lead to another server, as when that takes over the
+// address of the one before.
 func (w *line) lead(to string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -118,7 +121,8 @@ func (w *line) lead(to string) {
 	w.snap()
 }
 
-// cost is what it took so far, or in all where it has ended: time of the processor and the most memory, in kilobytes.
+// cost is what it took so far, or in all where it has ended: time of the processor and
+// the most memory, in kilobytes.
 func (p *process) cost() (cpu time.Duration, rss int64) {
 	if s := p.cmd.ProcessState; s != nil {
 		use, _ := s.SysUsage().(*syscall.Rusage)

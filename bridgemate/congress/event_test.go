@@ -69,7 +69,8 @@ type computer struct {
 	delays []delay
 }
 
-// delay is when a result was recorded at one computer, and how long it took until another showed it.
+// delay is when a result was recorded at one computer, and how long it took
+// until another showed it.
 type delay struct {
 	at   time.Time
 	took time.Duration
@@ -77,7 +78,8 @@ type delay struct {
 
 func (c *computer) club() string { return filepath.Join(c.home, "club.clubnight") }
 
-// begin sets the event up: the server, the evening in the office, and the event on the server.
+// begin sets the event up: the server, the evening in the office, and the
+// event on the server.
 func begin(t *testing.T, s size, standby bool) *event {
 	t.Helper()
 	e := &event{T: t, size: s, folder: t.TempDir(), access: map[session.Role]eventserver.Access{}, began: time.Now()}
@@ -109,7 +111,8 @@ func (e *event) address() string {
 // computer is one more computer, which has not joined yet.
 func (e *event) computer(name string, role session.Role) *computer {
 	e.Helper()
-	c := &computer{name: name, role: role, home: filepath.Join(e.folder, strings.ToLower(strings.ReplaceAll(name, " ", "-")))}
+	c := &computer{name: name, role: role,
+		home: filepath.Join(e.folder, strings.ToLower(strings.ReplaceAll(name, " ", "-")))}
 	if err := os.MkdirAll(c.home, 0o755); err != nil {
 		e.Fatal(err)
 	}
@@ -149,7 +152,8 @@ func (e *event) put() {
 	through.Hosts = []string{e.office.line.address()}
 	env := append(e.office.env, "PGPASSWORD="+e.owner.Password)
 	said := runs(e, env, program(e, "clubscore"), "event", "create", through.String(), "--club", e.office.club(),
-		"--name", "Congress", "--as", e.office.name, "--invitations", filepath.Join(e.folder, "invitations"), "--certificate", certificate)
+		"--name", "Congress", "--as", e.office.name, "--invitations",
+		filepath.Join(e.folder, "invitations"), "--certificate", certificate)
 	for _, m := range invited.FindAllStringSubmatch(said, -1) {
 		file, err := os.Open(m[3])
 		if err != nil {
@@ -194,10 +198,12 @@ func (e *event) run(c *computer, hear func(string), args ...string) {
 	c.program = start(e, c.name, c.env, hear, program(e, "clubscore"), args...)
 }
 
-// hall joins with a computer that runs rooms, those of letters, or goes on where it has joined.
+// hall joins with a computer that runs rooms, those of letters, or goes on
+// where it has joined.
 func (e *event) hall(c *computer, letters string, more ...string) {
 	e.Helper()
-	args := []string{"evening", "run", c.club(), "--program", program(e, "bmpro-stand-in"), "--interval", e.interval.String(), "--stay"}
+	args := []string{"evening", "run", c.club(), "--program", program(e, "bmpro-stand-in"), "--interval",
+		e.interval.String(), "--stay"}
 	if c.invitation == "" {
 		e.invite(c)
 		args = append(args, "--event", c.invitation, "--as", c.name)
@@ -238,7 +244,8 @@ func (e *event) desk(c *computer) {
 		if c.program != nil {
 			c.past = append(c.past, c.program)
 		}
-		env := append(slices.Clone(c.env), deskVariable+"=yes", deskClub+"="+c.club(), deskName+"="+c.name, deskInvitation+"="+invitation)
+		env := append(slices.Clone(c.env), deskVariable+"=yes", deskClub+"="+c.club(), deskName+"="+c.name,
+			deskInvitation+"="+invitation)
 		c.program = start(e, c.name, env, c.hears, self)
 	}
 	c.again = func() { opens("") }
@@ -248,7 +255,8 @@ func (e *event) desk(c *computer) {
 	opens(c.invitation)
 }
 
-// watcher is a viewer in the test itself, over a line that is never cut: by it the test knows how far the event is.
+// watcher is a viewer in the test itself, over a line that is never cut: by it the test
+// knows how far the event is.
 type watcher struct {
 	*session.Session
 	*replica.Follower

@@ -92,7 +92,8 @@ func (e *event) figures(p *peace, stretches []stretch, took time.Duration) {
 			own, most = own+took, max(most, rss)
 		}
 		cpu += own
-		e.Logf("%-9s club file %5.2f MB, memory at most %3d MB, processor %5.1f s, over its line %6.2f MB", c.name, float64(info.Size())/1e6, most/1024, own.Seconds(), float64(c.line.carried.Load())/1e6)
+		e.Logf("%-9s club file %5.2f MB, memory at most %3d MB, processor %5.1f s, over its line %6.2f MB", c.name,
+			float64(info.Size())/1e6, most/1024, own.Seconds(), float64(c.line.carried.Load())/1e6)
 	}
 	c, err := e.server.Connect(e.Context(), e.owner)
 	if err != nil {
@@ -100,12 +101,16 @@ func (e *event) figures(p *peace, stretches []stretch, took time.Duration) {
 	}
 	defer c.Close(e.Context())
 	var rows, table, text, commits, inserted int64
-	err = c.QueryRow(e.Context(), `SELECT count(*), sum(octet_length(body) + octet_length(seen))::bigint FROM clubnight.line`).Scan(&rows, &text)
+	err = c.QueryRow(e.Context(),
+		`SELECT count(*), sum(octet_length(body) + octet_length(seen))::bigint FROM clubnight.line`).Scan(&rows, &text)
 	if err == nil {
-		err = c.QueryRow(e.Context(), `SELECT coalesce(sum(pg_total_relation_size(inhrelid)), 0)::bigint FROM pg_inherits WHERE inhparent = 'clubnight.line'::regclass`).Scan(&table)
+		err = c.QueryRow(e.Context(),
+			`SELECT coalesce(sum(pg_total_relation_size(inhrelid)), 0)::bigint FROM pg_inherits WHERE inhparent = 'clubnight.line'::regclass`).Scan(&table)
 	}
 	if err == nil {
-		err = c.QueryRow(e.Context(), `SELECT xact_commit, tup_inserted FROM pg_stat_database WHERE datname = current_database()`).Scan(&commits, &inserted)
+		err = c.QueryRow(e.Context(),
+			`SELECT xact_commit, tup_inserted FROM pg_stat_database WHERE datname = current_database()`).Scan(&commits,
+			&inserted)
 	}
 	if err != nil {
 		e.Fatal(err)

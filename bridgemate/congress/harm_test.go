@@ -17,7 +17,8 @@ import (
 	"clubnight/session/words"
 )
 
-// dies is kill -9 of a computer and its Bridgemates, while its line is cut, so that it takes with it what it did not send.
+// dies is kill -9 of a computer and its Bridgemates, while its line is cut, so that it
+// takes with it what it did not send.
 func (e *event) dies(c *computer) {
 	e.Helper()
 	c.line.hold(cut)
@@ -37,14 +38,16 @@ func (e *event) entries(c *computer) int {
 // moves waits until a computer has recorded something since.
 func (e *event) moves(c *computer, before int) {
 	e.Helper()
-	for deadline := time.Now().Add(patience); e.entries(c) < before+3 && len(e.read(c).State().ToCome()) > 0; time.Sleep(50 * time.Millisecond) {
+	for deadline := time.Now().Add(patience); e.entries(c) < before+3 &&
+		len(e.read(c).State().ToCome()) > 0; time.Sleep(50 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			e.Fatalf("%s records nothing while its line is cut\n%s", c.name, c.program.tail())
 		}
 	}
 }
 
-// replaces has another computer take a dead one's rooms over, with a copy of its file or with a new one.
+// replaces has another computer take a dead one's rooms over, with a copy of its
+// file or with a new one.
 func (e *event) replaces(c, dead *computer, letters string, withCopy bool) {
 	e.Helper()
 	var more []string
@@ -91,7 +94,8 @@ func copyOf(e *event, from, to string) {
 // newerKind is a kind of entry that no program knows yet.
 const newerKind = "dinner ordered"
 
-// newer has a computer with a newer program record something that the others do not understand.
+// newer has a computer with a newer program record something that the
+// others do not understand.
 func (e *event) newer() {
 	e.Helper()
 	a := e.access[session.RoleDirector]
@@ -104,7 +108,8 @@ func (e *event) newer() {
 	name := make([]byte, 8)
 	rand.Read(name) // it never fails
 	site := session.Site(hex.EncodeToString(name))
-	opens := session.ComputerOpened{Event: e.watch.State().SharedAs(), Computer: "newer", Name: "Newer", Role: session.RoleDirector, Version: "99.0"}
+	opens := session.ComputerOpened{Event: e.watch.State().SharedAs(), Computer: "newer", Name: "Newer",
+		Role: session.RoleDirector, Version: "99.0"}
 	kind, body, err := session.EncodeFact(opens)
 	if err != nil {
 		e.Fatal(err)
@@ -114,9 +119,11 @@ func (e *event) newer() {
 		tick = max(tick, one.Tick)
 	}
 	at := time.Now().UTC().Format(time.RFC3339Nano)
-	first := session.SealedEntry{Site: site, Own: 1, Tick: tick + 1, At: at, By: session.ByProgram, Kind: kind, Body: string(body)}
+	first := session.SealedEntry{Site: site, Own: 1, Tick: tick + 1, At: at, By: session.ByProgram,
+		Kind: kind, Body: string(body)}
 	first.Sum = first.Sealed(nil)
-	second := session.SealedEntry{Site: site, Own: 2, Tick: tick + 2, At: at, By: session.ByDirector, Kind: newerKind, Body: `{"guests":600}`}
+	second := session.SealedEntry{Site: site, Own: 2, Tick: tick + 2, At: at, By: session.ByDirector,
+		Kind: newerKind, Body: `{"guests":600}`}
 	second.Sum = second.Sealed(first.Sum)
 	if err := server.Send(e.Context(), []session.SealedEntry{first, second}); err != nil {
 		e.Fatal(err)
@@ -131,7 +138,8 @@ func (e *event) warned() {
 	want := say.Sentence(say.NewerEntries(e.watch.State()))
 	for _, c := range e.living() {
 		e.inStep(c)
-		if text := runs(e, c.env, program(e, "clubscore"), "event", "status", "--club", c.club()); !strings.Contains(text, want) {
+		if text := runs(e, c.env, program(e, "clubscore"), "event", "status", "--club",
+			c.club()); !strings.Contains(text, want) {
 			e.Errorf("%s does not say %q:\n%s", c.name, want, text)
 		}
 	}

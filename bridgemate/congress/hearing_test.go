@@ -38,7 +38,8 @@ func (c *computer) knowsOf(t testing.TB, keys ...session.Key) {
 	}
 }
 
-// types enters a line at a desk, or where clubscore takes them, and waits until it is recorded.
+// types enters a line at a desk, or where clubscore takes them, and waits
+// until it is recorded.
 func (c *computer) types(t testing.TB, text string) {
 	t.Helper()
 	from := c.program.count()

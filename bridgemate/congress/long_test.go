@@ -13,10 +13,12 @@ import (
 	"clubnight/session"
 )
 
-// TestCongress is the whole of it: 300 tables in 8 rooms at 4 computers, 9 rounds of 3 boards, an office, a desk, a director and a
-// wall. CONGRESS_SPEED is how many times faster than real it is played, CONGRESS_SEED what is played and which harm comes when.
+// TestCongress is the whole of it: 300 tables in 8 rooms at 4 computers, 9 rounds of 3
+// boards, an office, a desk, a director and a wall. CONGRESS_SPEED is how many times
+// faster than real it is played, CONGRESS_SEED what is played and which harm comes when.
 func TestCongress(t *testing.T) {
-	s := size{halls: []string{"A,B", "C,D", "E,F", "G,H"}, speed: cmp.Or(os.Getenv("CONGRESS_SPEED"), "40"), interval: 500 * time.Millisecond}
+	s := size{halls: []string{"A,B", "C,D", "E,F", "G,H"}, speed: cmp.Or(os.Getenv("CONGRESS_SPEED"), "40"),
+		interval: 500 * time.Millisecond}
 	s.seed, _ = strconv.ParseUint(cmp.Or(os.Getenv("CONGRESS_SEED"), "12"), 10, 64)
 	for i := range 8 {
 		tables := 37
@@ -37,7 +39,8 @@ func TestCongress(t *testing.T) {
 		halls = append(halls, e.computer(fmt.Sprintf("Hall %d", i+1), session.RoleScorer))
 	}
 	halls[2].env = append(halls[2].env, "TZ=Pacific/Auckland")
-	desk, director, wall := e.computer("Desk", session.RoleDesk), e.computer("Director", session.RoleDirector), e.computer("Wall", session.RoleWall)
+	desk, director, wall := e.computer("Desk", session.RoleDesk), e.computer("Director",
+		session.RoleDirector), e.computer("Wall", session.RoleWall)
 	wall.env = append(wall.env, "TZ=America/St_Johns")
 	e.join(halls, desk, director, wall)
 	began := time.Now()
@@ -45,7 +48,8 @@ func TestCongress(t *testing.T) {
 	e.business(p, desk, director)
 	e.results(0.2)
 	calm := time.Now()
-	e.tell("a fifth is in; from here on lines are harmed at random, each for 1 to 8 minutes of the event, %v to %v", minute, 8*minute)
+	e.tell("a fifth is in; from here on lines are harmed at random, each for 1 to 8 minutes of the event, %v to %v",
+		minute, 8*minute)
 	disturber := e.disturb(s.seed, minute, 8*minute, halls[0], halls[1], halls[2], halls[3], director, wall)
 	list := e.quarrel(p, desk, director)
 	e.newer()
@@ -68,7 +72,8 @@ func TestCongress(t *testing.T) {
 	e.returns(halls[1])
 	e.results(0.75)
 	disturber.end()
-	e.tell("all lines are whole again; they were harmed %d times, for %.0f minutes of the event in all: %v", disturber.total(), disturber.held.Minutes()*speed, disturber.counts)
+	e.tell("all lines are whole again; they were harmed %d times, for %.0f minutes of the event in all: %v",
+		disturber.total(), disturber.held.Minutes()*speed, disturber.counts)
 	mended := time.Now()
 	e.results(1)
 	over := time.Now()
@@ -82,11 +87,12 @@ func TestCongress(t *testing.T) {
 	e.passedOn()
 	e.account(p)
 	e.close()
-	e.figures(p, []stretch{{"the lines up, all rooms sending", began, calm}, {"lines harmed", calm, mended}, {"the lines up again", mended, over}}, over.Sub(began))
+	e.figures(p, []stretch{{"the lines up, all rooms sending", began, calm}, {"lines harmed", calm, mended},
+		{"the lines up again", mended, over}}, over.Sub(began))
 }
 
-// business is what is done at desks of a congress while the lines are up: each waits for what it is about, and means the same
-// whenever it comes.
+// business is what is done at desks of a congress while the lines are up: each waits for
+// what it is about, and means the same whenever it comes.
 func (e *event) business(p *peace, desk, director *computer) {
 	e.Helper()
 	for section := 1; section <= len(e.sections); section++ {
@@ -110,7 +116,8 @@ func (e *event) business(p *peace, desk, director *computer) {
 			p.says(e, by.text)
 		}
 	}
-	e.tell("desk, office and director have entered %d corrections, rulings, penalties, chairs and names", 6*len(e.sections))
+	e.tell("desk, office and director have entered %d corrections, rulings, penalties, chairs and names",
+		6*len(e.sections))
 }
 
 // quarrel plants what two of them say while neither knows of the other.
@@ -123,12 +130,16 @@ func (e *event) quarrel(p *peace, desk, director *computer) []disagreement {
 	director.line.hold(whole)
 	e.inStep(director)
 	list := []disagreement{
-		{matter: session.AboutCorrection, a: desk, b: e.office, first: at(keys[0]) + " 1nn=", second: at(keys[0]) + " 1nn+1", keep: desk},
+		{matter: session.AboutCorrection, a: desk, b: e.office, first: at(keys[0]) + " 1nn=",
+			second: at(keys[0]) + " 1nn+1", keep: desk},
 		{a: desk, b: e.office, first: at(keys[1]) + " 2nn=", second: at(keys[1]) + " 2nn="},
-		{matter: session.AboutRuling, a: director, b: e.office, first: at(keys[2]) + " ns 70% ew 30%", second: at(keys[2]) + " ave ave", keep: director},
-		{matter: session.AboutPenalty, a: director, b: e.office, first: "pen F7 10%top", second: "pen F7 50%top", keep: e.office},
+		{matter: session.AboutRuling, a: director, b: e.office, first: at(keys[2]) + " ns 70% ew 30%",
+			second: at(keys[2]) + " ave ave", keep: director},
+		{matter: session.AboutPenalty, a: director, b: e.office, first: "pen F7 10%top",
+			second: "pen F7 50%top", keep: e.office},
 		{matter: session.AboutSeat, a: desk, b: e.office, first: "seat G1N 9001", second: "seat G1N 9002", keep: desk},
-		{matter: session.AboutNames, a: desk, b: director, first: "name H3 North One & South One", second: "name H3 North Two & South Two", keep: desk},
+		{matter: session.AboutNames, a: desk, b: director, first: "name H3 North One & South One",
+			second: "name H3 North Two & South Two", keep: desk},
 	}
 	e.disagree(list)
 	return list

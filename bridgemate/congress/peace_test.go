@@ -19,11 +19,13 @@ import (
 // peace is the same event undisturbed, on one computer alone.
 type peace struct {
 	*session.Session
-	// settled are places whose result came once and stayed as it came: there a correction by hand means the same whenever it comes.
+	// settled are places whose result came once and stayed as it came: there a correction
+	// by hand means the same whenever it comes.
 	settled []session.Key
 }
 
-// peacefully plays the event without a network: the rooms that were one computer's one after the other, and one session scores them all.
+// peacefully plays the event without a network: the rooms that were one computer's one
+// after the other, and one session scores them all.
 func peacefully(t testing.TB, s size) *peace {
 	t.Helper()
 	p := &peace{}
@@ -151,7 +153,8 @@ func (p *peace) says(t testing.TB, text string) {
 	}
 }
 
-// pick are n settled places of a section and a round, in different tables, and takes them away.
+// pick are n settled places of a section and a round, in different tables,
+// and takes them away.
 func (p *peace) pick(t testing.TB, section, round, n int) (keys []session.Key) {
 	t.Helper()
 	tables := map[int]bool{}

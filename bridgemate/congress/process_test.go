@@ -37,7 +37,8 @@ func TestMain(m *testing.M) {
 // built is the folder to take away in the end.
 var built string
 
-// programs are clubscore and the stand-in side by side: those of CLUBNIGHT_PROGRAMS, or built for the test.
+// programs are clubscore and the stand-in side by side: those of CLUBNIGHT_PROGRAMS,
+// or built for the test.
 var programs = sync.OnceValues(func() (string, error) {
 	if folder := os.Getenv("CLUBNIGHT_PROGRAMS"); folder != "" {
 		return folder, nil
@@ -65,10 +66,12 @@ func program(t testing.TB, name string) string {
 	return filepath.Join(folder, name)
 }
 
-// patience is how long something may take that is waited for: a busy machine is slow, and no hang.
+// patience is how long something may take that is waited for: a busy machine
+// is slow, and no hang.
 const patience = 5 * time.Minute
 
-// process is a program that runs, in a process group of its own, with the Bridgemates that it started.
+// process is a program that runs, in a process group of its own, with the
+// Bridgemates that it started.
 type process struct {
 	name  string
 	cmd   *exec.Cmd

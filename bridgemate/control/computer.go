@@ -5,10 +5,11 @@ import (
 	"strings"
 )
 
-// computer is what this package asks of the computer that it runs on. thisComputer is the real
-// one; the tests have a table of others.
+// computer is what this package asks of the computer that it runs on. thisComputer is the
+// real one; the tests have a table of others.
 type computer interface {
-	// registry is a text in the registry, with its %variables% expanded; "" when it is not there.
+	// registry is a text in the registry, with its %variables% expanded; ""
+	// when it is not there.
 	registry(h hive, key, name string) string
 	// environment is a variable; "" when it is not set.
 	environment(name string) string
@@ -20,12 +21,13 @@ type computer interface {
 	version(path string) version
 	// processes are all that run, with ID and Name.
 	processes() ([]Process, error)
-	// processPath is the executable file of a process; "" when we are not allowed to know.
+	// processPath is the executable file of a process; "" when we are not
+	// allowed to know.
 	processPath(id int) string
 }
 
-// hive is a part of the registry. 64-bit Windows keeps the entries of 32-bit programs apart from
-// those of 64-bit programs.
+// hive is a part of the registry. 64-bit Windows keeps the entries of 32-bit programs
+// apart from those of 64-bit programs.
 type hive uint8
 
 const (

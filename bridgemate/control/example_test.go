@@ -6,7 +6,8 @@ import (
 	"clubnight/bridgemate/control"
 )
 
-// The best program that is there is started with a file: its tables are cleared, and reading begins.
+// The best program that is there is started with a file: its tables are
+// cleared, and reading begins.
 func Example() {
 	programs := control.Find()
 	if len(programs) == 0 {

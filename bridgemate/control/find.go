@@ -15,19 +15,21 @@ type entry struct {
 	key, name string
 	// kind is the program's, unless the file's version says otherwise.
 	kind Kind
-	// sure is set where no other program writes this entry: the version is not asked then.
+	// sure is set where no other program writes this entry: the version is
+	// not asked then.
 	sure bool
 }
 
 var entries = []entry{
 	{`SOFTWARE\Bridge Systems BV\BCS.Net\InfoForExternalProgram`, "ExePath", BCS5, true},
-	// A line of programs with one folder, "Bridgemate Pro": the version knows best which one it is.
+	// A line of programs with one folder, "Bridgemate Pro": the version knows
+	// best which one it is.
 	{`SOFTWARE\Bridge Systems\Bridgemate Control`, "Install path", BCS4, false},
 }
 
-// Find finds the control programs that are installed on this computer, the newest kind first, each
-// once: through the registry, and in the installer's usual folder. It finds none where there is no
-// Windows.
+// Find finds the control programs that are installed on this computer, the newest kind
+// first, each once: through the registry, and in the installer's usual folder. It finds
+// none where there is no Windows.
 func Find() []Program { return find(thisComputer{}) }
 
 func find(c computer) []Program {
@@ -57,9 +59,10 @@ func find(c computer) []Program {
 	return found
 }
 
-// Identify says which program is at a path that the user gave: the executable file, or the folder
-// where BMPro.exe is. A file that says nothing of itself is taken for BM Pro, whose command line
-// the later programs understand too. ErrNoProgram when there is no file.
+// Identify says which program is at a path that the user gave: the executable
+// file, or the folder where BMPro.exe is. A file that says nothing of itself is
+// taken for BM Pro, whose command line the later programs understand too.
+// ErrNoProgram when there is no file.
 func Identify(path string) (Program, error) {
 	p, err := identify(thisComputer{}, path)
 	if err != nil {
@@ -91,8 +94,8 @@ func missing(path string) error {
 	return fmt.Errorf("%w: %s", ErrNoProgram, path)
 }
 
-// kindOf is the program that a file's name, its version or its folder point to, in this order; otherwise where
-// none of them does.
+// kindOf is the program that a file's name, its version or its folder point to, in this
+// order; otherwise where none of them does.
 func kindOf(path string, v version, otherwise Kind) Kind {
 	switch major := v[0]; {
 	case strings.Contains(strings.ToLower(baseName(path)), "bmpro-stand-in"):
@@ -109,8 +112,8 @@ func kindOf(path string, v version, otherwise Kind) Kind {
 	return otherwise
 }
 
-// executable is the file that a path stands for, with or without quotes, the file's name, and a
-// backslash at the end; "" when there is none.
+// executable is the file that a path stands for, with or without quotes, the file's name,
+// and a backslash at the end; "" when there is none.
 func executable(c computer, path string) string {
 	path = strings.Trim(path, "\" \t\r\n\x00")
 	if path == "" {
@@ -124,7 +127,8 @@ func executable(c computer, path string) string {
 	return ""
 }
 
-// inFolder and baseName know Windows' paths on every system, so that tests can run on any.
+// inFolder and baseName know Windows' paths on every system, so that tests
+// can run on any.
 func inFolder(folder, name string) string { return strings.TrimRight(folder, `\/`) + `\` + name }
 
 func baseName(path string) string { return path[strings.LastIndexAny(path, `\/`)+1:] }

@@ -10,7 +10,8 @@ import (
 	"testing"
 )
 
-// machine is a computer of the test's table. Its files have Windows' paths, in any letter case.
+// machine is a computer of the test's table. Its files have Windows' paths,
+// in any letter case.
 type machine struct {
 	values    map[hive]map[string]string // by key\name
 	variables map[string]string
@@ -71,7 +72,8 @@ const (
 )
 
 var (
-	windows64 = map[string]string{"ProgramFiles": `C:\Program Files`, "ProgramFiles(x86)": `C:\Program Files (x86)`, "ProgramW6432": `C:\Program Files`}
+	windows64 = map[string]string{"ProgramFiles": `C:\Program Files`, "ProgramFiles(x86)": `C:\Program Files (x86)`,
+		"ProgramW6432": `C:\Program Files`}
 	windows32 = map[string]string{"ProgramFiles": `C:\Program Files`}
 )
 
@@ -89,8 +91,9 @@ func TestFind(t *testing.T) {
 			[]Program{{BMPro, usual, "", FromFolder}}},
 		{"BM Pro only, 32-bit Windows", machine{variables: windows32, files: map[string]version{usual32: {1, 6}}},
 			[]Program{{BMPro, usual32, "1.6", FromFolder}}},
-		{"BM Pro, with the registry entry of its line", machine{variables: windows64, files: map[string]version{usual: {1, 7}},
-			values: map[hive]map[string]string{machine32: {bcs4Value: `C:\Program Files (x86)\Bridgemate Pro`}}},
+		{"BM Pro, with the registry entry of its line",
+			machine{variables: windows64, files: map[string]version{usual: {1, 7}},
+				values: map[hive]map[string]string{machine32: {bcs4Value: `C:\Program Files (x86)\Bridgemate Pro`}}},
 			[]Program{{BMPro, usual, "1.7", FromRegistry}}},
 		{"BCS 4 in the 32-bit registry", machine{variables: windows64, files: map[string]version{usual: {4, 1, 2}},
 			values: map[hive]map[string]string{machine32: {bcs4Value: `C:\Program Files (x86)\Bridgemate Pro`}}},
@@ -104,7 +107,8 @@ func TestFind(t *testing.T) {
 		{"BCS 4, the file in quotes", machine{files: map[string]version{usual: {3, 9}},
 			values: map[hive]map[string]string{machine32: {bcs4Value: `"` + usual + `"`}}},
 			[]Program{{BCS4, usual, "3.9", FromRegistry}}},
-		{"BCS 4 by its version, without the registry", machine{variables: windows64, files: map[string]version{usual: {2, 8}}},
+		{"BCS 4 by its version, without the registry",
+			machine{variables: windows64, files: map[string]version{usual: {2, 8}}},
 			[]Program{{BCS4, usual, "2.8", FromFolder}}},
 		{"BCS 5 in the 64-bit registry", machine{variables: windows64, files: map[string]version{net: {5, 0, 22}},
 			values: map[hive]map[string]string{machine64: {bcs5Value: net}}},
@@ -121,20 +125,25 @@ func TestFind(t *testing.T) {
 		{"all three", machine{variables: windows64,
 			files:  map[string]version{usual: {1, 7}, net: {5, 0, 22}, `D:\BCS\BMPro.exe`: {4, 1}},
 			values: map[hive]map[string]string{machine32: {bcs4Value: `D:\BCS`}, machine64: {bcs5Value: net}}},
-			[]Program{{BCS5, net, "5.0.22", FromRegistry}, {BCS4, `D:\BCS\BMPro.exe`, "4.1", FromRegistry}, {BMPro, usual, "1.7", FromFolder}}},
-		{"the newest first, wherever it is", machine{variables: windows64, files: map[string]version{usual: {4}, usual32: {5}}},
+			[]Program{{BCS5, net, "5.0.22", FromRegistry}, {BCS4, `D:\BCS\BMPro.exe`, "4.1", FromRegistry},
+				{BMPro, usual, "1.7", FromFolder}}},
+		{"the newest first, wherever it is",
+			machine{variables: windows64, files: map[string]version{usual: {4}, usual32: {5}}},
 			[]Program{{BCS5, usual32, "5.0", FromFolder}, {BCS4, usual, "4.0", FromFolder}}},
 		{"both views say the same, in other letters", machine{files: map[string]version{usual: {4, 1}},
-			values: map[hive]map[string]string{machine32: {bcs4Value: usual}, machine64: {bcs4Value: strings.ToUpper(usual)}}},
+			values: map[hive]map[string]string{machine32: {bcs4Value: usual},
+				machine64: {bcs4Value: strings.ToUpper(usual)}}},
 			[]Program{{BCS4, usual, "4.1", FromRegistry}}},
 		{"a short name and the usual folder", machine{variables: windows64, files: map[string]version{usual: {4, 1}},
 			short:  map[string]string{`C:\PROGRA~2\BRIDGE~1`: `C:\Program Files (x86)\Bridgemate Pro`},
 			values: map[hive]map[string]string{machine32: {bcs4Value: `C:\PROGRA~2\BRIDGE~1`}}},
 			[]Program{{BCS4, `C:\PROGRA~2\BRIDGE~1\BMPro.exe`, "4.1", FromRegistry}}},
 		{"the registry points to what is gone", machine{variables: windows64,
-			values: map[hive]map[string]string{machine32: {bcs4Value: `E:\Bridgemate Pro`}, machine64: {bcs5Value: net}}}, nil},
+			values: map[hive]map[string]string{machine32: {bcs4Value: `E:\Bridgemate Pro`},
+				machine64: {bcs5Value: net}}}, nil},
 		{"gone, and another one is there", machine{variables: windows64, files: map[string]version{usual: {1, 7}},
-			values: map[hive]map[string]string{machine32: {bcs4Value: `E:\Bridgemate Pro`}, machine64: {bcs5Value: net}}},
+			values: map[hive]map[string]string{machine32: {bcs4Value: `E:\Bridgemate Pro`},
+				machine64: {bcs5Value: net}}},
 			[]Program{{BMPro, usual, "1.7", FromFolder}}},
 		{"spaces and brackets", machine{files: map[string]version{`C:\Our club [A] (new)\BMPro.exe`: {4, 1}},
 			values: map[hive]map[string]string{machine32: {bcs4Value: `C:\Our club [A] (new)\`}}},
@@ -172,17 +181,22 @@ func TestIdentify(t *testing.T) {
 	}{
 		{"by the entry of BCS 4", usual, registered, Program{BCS4, usual, "", FromUser}, nil},
 		{"by the entry of BCS 5, its folder", folderOf(net), registered, Program{BCS5, net, "", FromUser}, nil},
-		{"by the entry, in other letters", strings.ToLower(net), registered, Program{BCS5, strings.ToLower(net), "", FromUser}, nil},
+		{"by the entry, in other letters", strings.ToLower(net), registered,
+			Program{BCS5, strings.ToLower(net), "", FromUser}, nil},
 		{"version 1", other, file(other, 1, 7, 0, 1), Program{BMPro, other, "1.7.0.1", FromUser}, nil},
 		{"version 2", other, file(other, 2), Program{BCS4, other, "2.0", FromUser}, nil},
 		{"version 4", other, file(other, 4, 9), Program{BCS4, other, "4.9", FromUser}, nil},
 		{"version 5", other, file(other, 5), Program{BCS5, other, "5.0", FromUser}, nil},
 		{"version 6", other, file(other, 6), Program{BCS5, other, "6.0", FromUser}, nil},
-		{"by the folder", `D:\BCS.Net\BMPro.exe`, file(`D:\BCS.Net\BMPro.exe`), Program{BCS5, `D:\BCS.Net\BMPro.exe`, "", FromUser}, nil},
+		{"by the folder", `D:\BCS.Net\BMPro.exe`, file(`D:\BCS.Net\BMPro.exe`),
+			Program{BCS5, `D:\BCS.Net\BMPro.exe`, "", FromUser}, nil},
 		{"says nothing of itself", other, file(other), Program{BMPro, other, "", FromUser}, nil},
-		{"quotes and spaces around it", ` "` + other + `" `, file(other, 4), Program{BCS4, other, "4.0", FromUser}, nil},
-		{"a folder with a backslash", folderOf(other) + `\`, file(other, 4), Program{BCS4, other, "4.0", FromUser}, nil},
-		{"the stand-in", `D:\Club\BMPro-Stand-In.exe`, file(`D:\Club\BMPro-Stand-In.exe`, 5), Program{StandIn, `D:\Club\BMPro-Stand-In.exe`, "5.0", FromUser}, nil},
+		{"quotes and spaces around it", ` "` + other + `" `, file(other, 4),
+			Program{BCS4, other, "4.0", FromUser}, nil},
+		{"a folder with a backslash", folderOf(other) + `\`, file(other, 4),
+			Program{BCS4, other, "4.0", FromUser}, nil},
+		{"the stand-in", `D:\Club\BMPro-Stand-In.exe`, file(`D:\Club\BMPro-Stand-In.exe`, 5),
+			Program{StandIn, `D:\Club\BMPro-Stand-In.exe`, "5.0", FromUser}, nil},
 		{"only its folder is called so", `D:\bmpro-stand-in\BMPro.exe`, file(`D:\bmpro-stand-in\BMPro.exe`, 4),
 			Program{BCS4, `D:\bmpro-stand-in\BMPro.exe`, "4.0", FromUser}, nil},
 		{"nothing there", other, file(usual, 4), Program{}, ErrNoProgram},
@@ -213,7 +227,8 @@ func TestIdentifyHere(t *testing.T) {
 	t.Chdir(folder)
 	for _, given := range []string{path, "bmpro-stand-in"} {
 		p, err := Identify(given)
-		if err != nil || p.Kind != StandIn || p.Version != "" || p.From != FromUser || !filepath.IsAbs(p.Path) || !(thisComputer{}).same(p.Path, path) {
+		if err != nil || p.Kind != StandIn || p.Version != "" || p.From != FromUser || !filepath.IsAbs(p.Path) ||
+			!(thisComputer{}).same(p.Path, path) {
 			t.Errorf("%q: %+v, %v", given, p, err)
 		}
 	}
@@ -222,7 +237,8 @@ func TestIdentifyHere(t *testing.T) {
 			t.Errorf("%q: %+v, %v, want ErrNoProgram", given, p, err)
 		}
 	}
-	if (thisComputer{}).same(path, folder) || (thisComputer{}).same(path, path+"x") || (thisComputer{}).same(path+"x", path) {
+	if (thisComputer{}).same(path, folder) || (thisComputer{}).same(path, path+"x") ||
+		(thisComputer{}).same(path+"x", path) {
 		t.Error("two paths are the same file")
 	}
 	if found := Find(); runtime.GOOS != "windows" && len(found) > 0 {
@@ -232,7 +248,8 @@ func TestIdentifyHere(t *testing.T) {
 
 func TestVersion(t *testing.T) {
 	for v, want := range map[version]string{
-		{}: "", {5}: "5.0", {1, 7}: "1.7", {1, 7, 0, 12}: "1.7.0.12", {4, 0, 3}: "4.0.3", {0, 9}: "0.9", {65535, 0, 0, 65535}: "65535.0.0.65535",
+		{}: "", {5}: "5.0", {1, 7}: "1.7", {1, 7, 0, 12}: "1.7.0.12", {4, 0, 3}: "4.0.3", {0, 9}: "0.9",
+		{65535, 0, 0, 65535}: "65535.0.0.65535",
 	} {
 		if got := v.String(); got != want {
 			t.Errorf("%d: %q, want %q", [4]uint16(v), got, want)

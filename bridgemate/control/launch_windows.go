@@ -11,8 +11,8 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// launch passes the command line as it stands: Go's own quoting would put quotes around the
-// brackets as soon as the path holds a space.
+// launch passes the command line as it stands: Go's own quoting would put quotes around
+// the brackets as soon as the path holds a space.
 func launch(cmd *exec.Cmd, line string, how look) (process, error) {
 	line = `"` + cmd.Path + `" ` + line
 	if how == minimised {
@@ -22,7 +22,8 @@ func launch(cmd *exec.Cmd, line string, how look) (process, error) {
 	return child{cmd}, cmd.Start()
 }
 
-// flags are CreateProcess's. Where we have a console ourselves the program shares it, and Ctrl+C ends both.
+// flags are CreateProcess's. Where we have a console ourselves the program shares it,
+// and Ctrl+C ends both.
 func flags(how look) uint32 {
 	if how == noConsole && !hasConsole() {
 		return windows.CREATE_NO_WINDOW
@@ -36,9 +37,10 @@ var hasConsole = func() bool {
 	return err == nil && cp != 0
 }
 
-// launchMinimised asks Windows to show the program's first window minimised, on the task bar, where
-// the user can reach it. SysProcAttr can only hide a window altogether, so the process is made here.
-// A program may disregard what Windows asks: then its window is simply there. Not tried with a BCS 5.
+// launchMinimised asks Windows to show the program's first window minimised, on the task
+// bar, where the user can reach it. SysProcAttr can only hide a window altogether, so the
+// process is made here. A program may disregard what Windows asks: then its window is
+// simply there. Not tried with a BCS 5.
 func launchMinimised(cmd *exec.Cmd, line string) (process, error) {
 	path, err := windows.UTF16PtrFromString(cmd.Path)
 	if err != nil {
@@ -72,7 +74,8 @@ func launchMinimised(cmd *exec.Cmd, line string) (process, error) {
 	return &handled{handle: made.Process}, nil
 }
 
-// handled is a process that was made here. Its handle is ours from the beginning: asking for one by its number may be refused.
+// handled is a process that was made here. Its handle is ours from the beginning: asking
+// for one by its number may be refused.
 type handled struct {
 	mu     sync.Mutex
 	handle windows.Handle // 0 once it was waited for

@@ -39,18 +39,20 @@ func (e *Exit) Error() string { return fmt.Sprintf("the program ended with exit 
 const (
 	// looks is the time between two looks at what runs.
 	looks = 2 * time.Second
-	// handsOver is the time from its start in which a program that ends well may have been the launcher of another, which need not be
-	// listed yet.
+	// handsOver is the time from its start in which a program that ends well may have
+	// been the launcher of another, which need not be listed yet.
 	handsOver = 15 * time.Second
 )
 
 func newRun(c computer, p Program, made process) *Run {
-	return &Run{computer: c, program: p, process: made, began: time.Now(), now: time.Now, pause: func() { time.Sleep(looks) }, ended: make(chan struct{})}
+	return &Run{computer: c, program: p, process: made, began: time.Now(), now: time.Now,
+		pause: func() { time.Sleep(looks) }, ended: make(chan struct{})}
 }
 
-// Wait waits until the program has ended, and where it only started another process of its name, or of a control program's, until that
-// has. Windows tells neither which process that is nor how it ends: the error is that of the program that was started, an *Exit, nil where
-// it ended well. To be called once.
+// Wait waits until the program has ended, and where it only started another process of
+// its name, or of a control program's, until that has. Windows tells neither which
+// process that is nor how it ends: the error is that of the program that was started, an
+// *Exit, nil where it ended well. To be called once.
 func (r *Run) Wait() error {
 	err := r.process.wait()
 	close(r.ended)
@@ -67,7 +69,8 @@ func (r *Run) Wait() error {
 	}
 }
 
-// goesOn reports whether a process runs that the program may have handed over to; tells is false where the system does not say what runs.
+// goesOn reports whether a process runs that the program may have handed over to; tells
+// is false where the system does not say what runs.
 func (r *Run) goesOn() (runs, tells bool) {
 	all, err := r.computer.processes()
 	name := baseName(r.program.Path)
@@ -76,8 +79,9 @@ func (r *Run) goesOn() (runs, tells bool) {
 	}), err == nil && len(all) > 0
 }
 
-// Over reports whether the program that was started has ended and none runs now that it may have handed over to. Wait may still give
-// that one time to begin: who wants to start the program again need not.
+// Over reports whether the program that was started has ended and none runs now that it
+// may have handed over to. Wait may still give that one time to begin: who wants to start
+// the program again need not.
 func (r *Run) Over() bool {
 	select {
 	case <-r.ended:

@@ -39,7 +39,8 @@ func (l *looked) processes() ([]Process, error) {
 	return all, l.fails
 }
 
-// A program that only started another is over when that is: not when the launcher has ended.
+// A program that only started another is over when that is: not when the
+// launcher has ended.
 func TestWaitFollows(t *testing.T) {
 	idle, system := []string{}, []string{"System", "bmpro-stand-in.exe", "BMProfile.exe"}
 	other, same := append([]string{"bmpro.EXE"}, system...), append([]string{"BCS launcher.exe"}, system...)
@@ -52,12 +53,13 @@ func TestWaitFollows(t *testing.T) {
 		fails  error
 		pauses int // between the looks that are to be made
 	}{
-		"closed after the evening":         {BMPro, nil, 3 * time.Hour, [][]string{system}, nil, 0},
-		"crashed":                          {BCS5, failed, time.Second, [][]string{system}, nil, 0},
-		"handed over":                      {BCS5, nil, time.Second, [][]string{other, other, other, system}, nil, 3},
-		"handed over, same name":           {BCS5, nil, time.Second, [][]string{same, same, system}, nil, 2},
-		"handed over late":                 {BCS5, nil, time.Second, [][]string{system, system, system, other, system}, nil, 4},
-		"handed over in vain":              {BCS5, nil, time.Second, [][]string{system}, nil, 14}, // a pause is a second here
+		"closed after the evening": {BMPro, nil, 3 * time.Hour, [][]string{system}, nil, 0},
+		"crashed":                  {BCS5, failed, time.Second, [][]string{system}, nil, 0},
+		"handed over":              {BCS5, nil, time.Second, [][]string{other, other, other, system}, nil, 3},
+		"handed over, same name":   {BCS5, nil, time.Second, [][]string{same, same, system}, nil, 2},
+		"handed over late":         {BCS5, nil, time.Second, [][]string{system, system, system, other, system}, nil, 4},
+		// a pause is a second here
+		"handed over in vain":              {BCS5, nil, time.Second, [][]string{system}, nil, 14},
 		"handed over after the evening":    {BCS5, nil, 3 * time.Hour, [][]string{other, system}, nil, 1},
 		"a launcher that says it failed":   {BCS5, failed, time.Second, [][]string{other, system}, nil, 1},
 		"where Windows does not tell":      {BCS5, nil, time.Second, [][]string{idle}, failure, 0},
@@ -75,7 +77,8 @@ func TestWaitFollows(t *testing.T) {
 	}
 }
 
-// A program that somebody closes soon after its start may be started again at once, though it may have been a launcher.
+// A program that somebody closes soon after its start may be started again at once,
+// though it may have been a launcher.
 func TestOver(t *testing.T) {
 	system, other := []string{"System"}, []string{"System", "BMPro.exe"}
 	for name, c := range map[string]struct {
@@ -87,7 +90,8 @@ func TestOver(t *testing.T) {
 		"handed over":                      {BCS5, other, false},
 		"a stand-in beside another of BCS": {StandIn, other, true},
 	} {
-		r := newRun(&looked{lists: [][]string{c.list}}, Program{Kind: c.kind, Path: `C:\BCS.Net\BCS launcher.exe`}, after{nil})
+		r := newRun(&looked{lists: [][]string{c.list}},
+			Program{Kind: c.kind, Path: `C:\BCS.Net\BCS launcher.exe`}, after{nil})
 		if r.Over() {
 			t.Errorf("%s: over before it has ended", name)
 		}
@@ -104,8 +108,9 @@ func TestOver(t *testing.T) {
 	}
 }
 
-// handover is the report of a launcher: it starts itself anew, as the program that works, and ends at once. That one waits for the
-// launcher's end, says so, and goes on until it is told to leave.
+// handover is the report of a launcher: it starts itself anew, as the program that
+// works, and ends at once. That one waits for the launcher's end, says so, and goes on
+// until it is told to leave.
 const (
 	handover = "hand over"
 	working  = "CLUBNIGHT_CONTROL_TEST_WORKS" // the folder of what it says
@@ -142,7 +147,8 @@ func handOver() int {
 	}
 }
 
-// A BCS whose launcher ends at once runs on until the program itself ends, minimised or not.
+// A BCS whose launcher ends at once runs on until the program itself ends,
+// minimised or not.
 func TestLauncherHandsOver(t *testing.T) {
 	if runtime.GOOS != "windows" {
 		t.Skip("only Windows tells which programs run")
@@ -150,7 +156,8 @@ func TestLauncherHandsOver(t *testing.T) {
 	path := printer(t, "BMPro.exe")
 	for _, s := range []Switches{{}, {Minimise: true}} {
 		folder := t.TempDir()
-		r, err := Start(Program{Kind: BCS5, Path: path}, `C:\evening.bws`, s, []string{report + "=" + handover, working + "=" + folder})
+		r, err := Start(Program{Kind: BCS5, Path: path}, `C:\evening.bws`, s,
+			[]string{report + "=" + handover, working + "=" + folder})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -203,7 +210,8 @@ func TestKill(t *testing.T) {
 			t.Error(err)
 		}
 		var exit *Exit
-		if err := r.Wait(); !errors.As(err, &exit) || exit.Code == 0 || exit.Code == 5 || !strings.Contains(err.Error(), fmt.Sprint(exit.Code)) {
+		if err := r.Wait(); !errors.As(err, &exit) || exit.Code == 0 || exit.Code == 5 ||
+			!strings.Contains(err.Error(), fmt.Sprint(exit.Code)) {
 			t.Errorf("%s: %v", p, err)
 		}
 		if err := r.Kill(); err == nil {

@@ -14,8 +14,8 @@ type Process struct {
 	ID int
 	// Name is the executable's file name.
 	Name string
-	// Path is the executable file with its folder; "" when Windows does not tell us, as for
-	// another user's program.
+	// Path is the executable file with its folder; "" when Windows does not tell us, as
+	// for another user's program.
 	Path string
 }
 
@@ -27,9 +27,9 @@ func (p Process) String() string {
 	return fmt.Sprintf("%s (process %d)", p.Path, p.ID)
 }
 
-// Running lists the control programs that run on this computer, whoever started them; always none
-// where there is no Windows. Stand-ins are not counted: several rehearsals may go on at once, and a
-// stand-in itself refuses a file that another one has.
+// Running lists the control programs that run on this computer, whoever started them;
+// always none where there is no Windows. Stand-ins are not counted: several rehearsals
+// may go on at once, and a stand-in itself refuses a file that another one has.
 func Running() ([]Process, error) { return running(thisComputer{}) }
 
 func running(c computer) ([]Process, error) {
@@ -47,13 +47,14 @@ func running(c computer) ([]Process, error) {
 	return found, nil
 }
 
-// Start starts the program on the file, which is to be an absolute path, and returns without
-// waiting for it: the caller calls Wait. environment ("NAME=value") is added to our own. A control program
-// works in its own folder, as from its icon; a stand-in in ours, which the choices of a rehearsal may refer to.
+// Start starts the program on the file, which is to be an absolute path, and returns
+// without waiting for it: the caller calls Wait. environment ("NAME=value") is added to
+// our own. A control program works in its own folder, as from its icon; a stand-in in
+// ours, which the choices of a rehearsal may refer to.
 //
-// ErrNoProgram when the program is not there (any more); ErrRunning, with its path, when a control
-// program runs already, which a stand-in does not mind; ErrElevation, ErrNotProgram, ErrBlocked or ErrDeclined when
-// the computer does not start it.
+// ErrNoProgram when the program is not there (any more); ErrRunning, with its path, when
+// a control program runs already, which a stand-in does not mind; ErrElevation,
+// ErrNotProgram, ErrBlocked or ErrDeclined when the computer does not start it.
 func Start(p Program, file string, s Switches, environment []string) (*Run, error) {
 	return start(thisComputer{}, p, file, s, environment)
 }
@@ -100,9 +101,11 @@ type look uint8
 
 const (
 	plain look = iota
-	// minimised has Windows show the first window as a button on the task bar, for the one program that is not told so by a switch.
+	// minimised has Windows show the first window as a button on the task bar, for the
+	// one program that is not told so by a switch.
 	minimised
-	// noConsole is for a program without a window: as part of one with a window it would open a console, black and empty.
+	// noConsole is for a program without a window: as part of one with a window it would
+	// open a console, black and empty.
 	noConsole
 )
 

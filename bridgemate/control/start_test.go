@@ -13,11 +13,12 @@ import (
 	"testing"
 )
 
-// report is the variable that names the file into which a started program writes how it was started.
+// report is the variable that names the file into which a started program
+// writes how it was started.
 const report = "CLUBNIGHT_CONTROL_TEST"
 
-// started is how a program was started: its arguments, and how it was asked to show its window
-// (Windows' SW_ number, 0 when not asked).
+// started is how a program was started: its arguments, and how it was asked to show its
+// window (Windows' SW_ number, 0 when not asked).
 type started struct {
 	Arguments []string
 	Window    uint16
@@ -27,8 +28,8 @@ type started struct {
 // window asks the system for started.Window; only Windows has one to give.
 var window = func() uint16 { return 0 }
 
-// TestMain lets the test's own binary be the program that is started: it writes down how, and ends
-// with exit code 3.
+// TestMain lets the test's own binary be the program that is started: it writes down how,
+// and ends with exit code 3.
 func TestMain(m *testing.M) {
 	path := os.Getenv(report)
 	if path == "" {
@@ -125,16 +126,19 @@ func TestStart(t *testing.T) {
 	}
 }
 
-// A control program works in its own folder, which is not ours; what a rehearsal names is looked for from ours.
+// A control program works in its own folder, which is not ours; what a rehearsal names is
+// looked for from ours.
 func TestStartsInItsFolder(t *testing.T) {
 	path := printer(t, "bmpro-stand-in.exe")
 	ours, err := os.Getwd()
 	if err != nil {
 		t.Fatal(err)
 	}
-	for kind, want := range map[Kind]string{BMPro: filepath.Dir(path), BCS4: filepath.Dir(path), BCS5: filepath.Dir(path), StandIn: ours} {
+	for kind, want := range map[Kind]string{BMPro: filepath.Dir(path), BCS4: filepath.Dir(path),
+		BCS5: filepath.Dir(path), StandIn: ours} {
 		for _, s := range []Switches{{}, {Minimise: true}} {
-			if got := run(t, Program{Kind: kind, Path: path}, "evening.bws", s).Folder; !(thisComputer{}).same(got, want) {
+			if got := run(t, Program{Kind: kind, Path: path}, "evening.bws",
+				s).Folder; !(thisComputer{}).same(got, want) {
 				t.Errorf("%s, %+v: %s, want %s", kind, s, got, want)
 			}
 		}
@@ -144,7 +148,8 @@ func TestStartsInItsFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Chdir(near) // named from where we are
-	if got := run(t, Program{Kind: BMPro, Path: "bmpro-stand-in.exe"}, "evening.bws", Switches{}).Folder; !(thisComputer{}).same(got, near) {
+	if got := run(t, Program{Kind: BMPro, Path: "bmpro-stand-in.exe"}, "evening.bws",
+		Switches{}).Folder; !(thisComputer{}).same(got, near) {
 		t.Errorf("%s, want %s", got, near)
 	}
 }
@@ -153,7 +158,8 @@ func TestStartsInItsFolder(t *testing.T) {
 func TestStartNeedsNoShell(t *testing.T) {
 	path := printer(t, "bmpro-stand-in.exe")
 	for _, file := range []string{
-		`/home/club/$(touch gone) ; rm -rf "x" & echo %PATH% | more > y.bws`, "/home/club/`id`.bws", "/home/club/-s /s -r.bws", "/home/club/Ağaoğlu's Łódź *?.bws",
+		`/home/club/$(touch gone) ; rm -rf "x" & echo %PATH% | more > y.bws`, "/home/club/`id`.bws",
+		"/home/club/-s /s -r.bws", "/home/club/Ağaoğlu's Łódź *?.bws",
 	} {
 		if runtime.GOOS == "windows" && strings.Contains(file, `"`) {
 			continue // Windows has no such file
@@ -163,7 +169,8 @@ func TestStartNeedsNoShell(t *testing.T) {
 			t.Errorf("%q\nwant %q", got, want)
 		}
 		if runtime.GOOS != "windows" {
-			if got := run(t, Program{Kind: StandIn, Path: path}, file, Switches{}).Arguments; !slices.Equal(got, []string{"/f:[" + file + "]"}) {
+			if got := run(t, Program{Kind: StandIn, Path: path}, file, Switches{}).Arguments; !slices.Equal(got,
+				[]string{"/f:[" + file + "]"}) {
 				t.Errorf("%q", got)
 			}
 		}
@@ -224,7 +231,8 @@ func TestStartRefuses(t *testing.T) {
 		{"a file that is gone", Program{Kind: BCS4, Path: path + "x"}, machine{}, ErrNoProgram, "BMPro.exex"},
 		{"a folder", Program{Kind: BCS4, Path: filepath.Dir(path)}, machine{}, ErrNoProgram, "Our club [A] programs"},
 		{"no path", Program{}, machine{}, ErrNoProgram, ""},
-		{"when it cannot be known", Program{Kind: BCS4, Path: path}, machine{failure: failure}, failure, "which programs run"},
+		{"when it cannot be known", Program{Kind: BCS4, Path: path}, machine{failure: failure},
+			failure, "which programs run"},
 	}
 	for _, c := range cases {
 		cmd, err := start(here{machine: c.on}, c.program, "evening.bws", Switches{}, environment)
@@ -251,7 +259,8 @@ func TestStartRefuses(t *testing.T) {
 	}
 	for _, s := range []Switches{{}, {Minimise: true}} {
 		_, err := start(here{}, Program{Kind: BCS5, Path: text}, "evening.bws", s, nil)
-		if !strings.Contains(fmt.Sprint(err), text) || !errors.Is(err, ErrNotProgram) && !errors.Is(err, ErrBlocked) { // outside Windows it may not even be run
+		// outside Windows it may not even be run
+		if !strings.Contains(fmt.Sprint(err), text) || !errors.Is(err, ErrNotProgram) && !errors.Is(err, ErrBlocked) {
 			t.Errorf("a text file: %v", err)
 		}
 	}
@@ -259,13 +268,15 @@ func TestStartRefuses(t *testing.T) {
 
 // What keeps Windows from starting a program has a name each.
 func TestErrorsOfWindows(t *testing.T) {
-	for code, want := range map[uintptr]error{2: ErrNoProgram, 3: ErrNoProgram, 5: ErrBlocked, 193: ErrNotProgram, 216: ErrNotProgram,
+	for code, want := range map[uintptr]error{2: ErrNoProgram, 3: ErrNoProgram, 5: ErrBlocked,
+		193: ErrNotProgram, 216: ErrNotProgram,
 		225: ErrBlocked, 740: ErrElevation, 1223: ErrDeclined, 1260: ErrBlocked, 4551: ErrBlocked} {
 		if got := errorsOfWindows[code]; got != want {
 			t.Errorf("%d: %v, want %v", code, got, want)
 		}
 	}
-	if err := refused("BMPro.exe", errors.New("no memory")); !strings.Contains(err.Error(), "BMPro.exe") || !strings.Contains(err.Error(), "no memory") {
+	if err := refused("BMPro.exe", errors.New("no memory")); !strings.Contains(err.Error(), "BMPro.exe") ||
+		!strings.Contains(err.Error(), "no memory") {
 		t.Error(err)
 	}
 }

@@ -5,23 +5,23 @@ import (
 	"strings"
 )
 
-// Switches are what a control program is told when it starts (guide: Using command line parameters
-// at startup BM Pro). The file itself is always passed.
+// Switches are what a control program is told when it starts (guide: Using command line
+// parameters at startup BM Pro). The file itself is always passed.
 type Switches struct {
 	// Reset is /s: reset the server and upload the tables. Never used on a restart.
 	Reset bool
 	// Read is /r: start retrieving, and show no report after the upload.
 	Read bool
-	// Minimise is /m. BCS 5 has two meanings for its -m, so it is not given that: Start asks
-	// Windows to show its window minimised.
+	// Minimise is /m. BCS 5 has two meanings for its -m, so it is not given that: Start
+	// asks Windows to show its window minimised.
 	Minimise bool
-	// HandRecords is /h: the IDs of the sections whose hand records are uploaded; only with Reset,
-	// and only where Kind.ChoosesHandRecords.
+	// HandRecords is /h: the IDs of the sections whose hand records are uploaded; only
+	// with Reset, and only where Kind.ChoosesHandRecords.
 	HandRecords []int
 }
 
-// CommandLine spells what follows the program's name, to start it on the file: for BM Pro, BCS 4
-// and the stand-in as the guide does,
+// CommandLine spells what follows the program's name, to start it on the file: for BM
+// Pro, BCS 4 and the stand-in as the guide does,
 //
 //	/f:[C:\Club\evening.bws] /s /h:[1,2] /r /m
 //

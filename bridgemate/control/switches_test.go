@@ -6,8 +6,8 @@ import (
 	"clubnight/bridgemate/bws"
 )
 
-// The guide's chapter "Using command line parameters at startup BM Pro", and for BCS 5 what its
-// publisher says: every combination of switches for every kind.
+// The guide's chapter "Using command line parameters at startup BM Pro", and for BCS 5
+// what its publisher says: every combination of switches for every kind.
 func TestCommandLine(t *testing.T) {
 	const file = `C:\Our club [A]\Tuesday 3.bws`
 	const guide, net = `/f:[C:\Our club [A]\Tuesday 3.bws]`, `-f"C:\Our club [A]\Tuesday 3.bws"`
@@ -59,7 +59,8 @@ func TestKinds(t *testing.T) {
 	}
 	for _, c := range cases {
 		if c.k.String() != c.name || c.k.Generation() != c.generation || c.k.ChoosesHandRecords() != c.chooses {
-			t.Errorf("%s: generation %v, chooses hand records %v; want %+v", c.k, c.k.Generation(), c.k.ChoosesHandRecords(), c)
+			t.Errorf("%s: generation %v, chooses hand records %v; want %+v", c.k,
+				c.k.Generation(), c.k.ChoosesHandRecords(), c)
 		}
 	}
 	for p, want := range map[Program]string{

@@ -12,8 +12,8 @@ func (thisComputer) isFile(path string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// same asks the file system, since a path may be written in either letter case, with short names
-// (PROGRA~2) or through a link.
+// same asks the file system, since a path may be written in either letter case, with
+// short names (PROGRA~2) or through a link.
 func (thisComputer) same(a, b string) bool {
 	first, err := os.Stat(a)
 	if err != nil {

@@ -10,7 +10,8 @@ import (
 	"syscall"
 )
 
-// Without Windows there is no registry, no version in a file, and no control program that runs.
+// Without Windows there is no registry, no version in a file, and no
+// control program that runs.
 
 func (thisComputer) registry(hive, string, string) string { return "" }
 
@@ -20,7 +21,8 @@ func (thisComputer) processes() ([]Process, error) { return nil, nil }
 
 func (thisComputer) processPath(int) string { return "" }
 
-// launch starts the program with the arguments of the command: only Windows has command lines.
+// launch starts the program with the arguments of the command: only Windows
+// has command lines.
 func launch(cmd *exec.Cmd, _ string, _ look) (process, error) { return child{cmd}, cmd.Start() }
 
 // refusal is what an error of the start means; nil where that has no name.

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/sys/windows/registry"
 )
 
-// ComputerName is this computer's name exactly as Windows gives it: Clients.Computer must equal it
-// to the letter, or the control program does not take the tables as its own.
+// ComputerName is this computer's name exactly as Windows gives it: Clients.Computer must
+// equal it to the letter, or the control program does not take the tables as its own.
 func ComputerName() (string, error) { return windows.ComputerName() }
 
 func (thisComputer) registry(h hive, path, name string) string {

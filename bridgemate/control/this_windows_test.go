@@ -34,7 +34,8 @@ func TestMinimised(t *testing.T) {
 	}
 }
 
-// A stand-in that a program with a window starts opens no console, and is none the worse for that; one that belongs to a console stays with it.
+// A stand-in that a program with a window starts opens no console, and is none the worse
+// for that; one that belongs to a console stays with it.
 func TestNoConsole(t *testing.T) {
 	was := hasConsole
 	t.Cleanup(func() { hasConsole = was })
@@ -49,7 +50,8 @@ func TestNoConsole(t *testing.T) {
 		if got := flags((Program{Kind: StandIn}).look(Switches{Minimise: true})); got != want {
 			t.Errorf("console %t: flags %#x, want %#x", console, got, want)
 		}
-		if got := run(t, Program{Kind: StandIn, Path: path}, `C:\evening.bws`, Switches{Read: true}).Arguments; len(got) != 2 {
+		if got := run(t, Program{Kind: StandIn, Path: path}, `C:\evening.bws`,
+			Switches{Read: true}).Arguments; len(got) != 2 {
 			t.Errorf("console %t: started with %q", console, got)
 		}
 	}
@@ -64,7 +66,8 @@ func TestWindowsTells(t *testing.T) {
 		if want == "" {
 			continue
 		}
-		if got := c.registry(h, `SOFTWARE\Microsoft\Windows\CurrentVersion`, "ProgramFilesDir"); !strings.EqualFold(got, want) {
+		if got := c.registry(h, `SOFTWARE\Microsoft\Windows\CurrentVersion`,
+			"ProgramFilesDir"); !strings.EqualFold(got, want) {
 			t.Errorf("hive %d: programs in %q, want %q", h, got, want)
 		}
 	}
@@ -86,7 +89,8 @@ func TestWindowsTells(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !slices.ContainsFunc(all, func(p Process) bool { return p.ID == os.Getpid() && strings.EqualFold(p.Name, filepath.Base(self)) }) {
+	if !slices.ContainsFunc(all,
+		func(p Process) bool { return p.ID == os.Getpid() && strings.EqualFold(p.Name, filepath.Base(self)) }) {
 		t.Errorf("this process %d is not among %d", os.Getpid(), len(all))
 	}
 	if got := c.processPath(os.Getpid()); !c.same(got, self) {

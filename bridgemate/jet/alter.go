@@ -121,7 +121,8 @@ func (l *layout) spliceColumn(stream []byte, td *tableDef, def *columnDef) ([]by
 		return nil, err
 	}
 	entry := l.appendColumn(nil, def, false)
-	out := slices.Concat(stream[:td.where.colEnd], entry, stream[td.where.colEnd:td.where.nameEnd], name, stream[td.where.nameEnd:])
+	out := slices.Concat(stream[:td.where.colEnd], entry, stream[td.where.colEnd:td.where.nameEnd],
+		name, stream[td.where.nameEnd:])
 	le.PutUint32(out[8:], uint32(len(out)))
 	le.PutUint16(out[l.tdefMaxCols:], uint16(td.maxCols+1))
 	le.PutUint16(out[l.tdefCols:], uint16(len(td.cols)+1))

@@ -20,7 +20,8 @@ func evening(b *testing.B, n int) string {
 	}
 	for i := range n {
 		_, err := f.Insert("ReceivedData", Row{
-			"Section": i % 26, "Table": i % 32, "Round": i % 9, "Board": i % 36, "PairNS": i % 99, "PairEW": i % 97, "Declarer": i % 99,
+			"Section": i % 26, "Table": i % 32, "Round": i % 9, "Board": i % 36, "PairNS": i % 99,
+			"PairEW": i % 97, "Declarer": i % 99,
 			"NS/EW": "E", "Contract": fmt.Sprint(i%7+1, " H x"), "Result": "+1", "LeadCard": "S10", "Remarks": "",
 			"DateLog": founding, "TimeLog": time.Date(1899, 12, 30, 19, 0, i, 0, time.UTC),
 		})

@@ -129,10 +129,10 @@ func (d *database) makeSystemTables(systems []systemTable) error {
 	return nil
 }
 
-// Create writes a new database file that holds the tables, all empty, and the
-// saved queries. It is built in memory, checked, written under a temporary name in the same folder
-// and renamed: whatever was at path before is replaced as a whole or not at
-// all. ErrLocked when somebody has that file open.
+// Create writes a new database file that holds the tables, all empty, and the saved
+// queries. It is built in memory, checked, written under a temporary name in the same
+// folder and renamed: whatever was at path before is replaced as a whole or not at all.
+// ErrLocked when somebody has that file open.
 func Create(path string, format Format, tables []Table, queries ...Query) error {
 	b, err := Build(format, tables, queries...)
 	if err != nil {

@@ -106,7 +106,8 @@ func TestTablesComeBack(t *testing.T) {
 		}
 		got := s.Tables()
 		for i, want := range guideTables() {
-			if got[i].Name != want.Name || got[i].Indexes != nil || got[i].RowCount != 0 || len(got[i].Columns) != len(want.Columns) {
+			if got[i].Name != want.Name || got[i].Indexes != nil || got[i].RowCount != 0 ||
+				len(got[i].Columns) != len(want.Columns) {
 				t.Fatalf("%s: table %d is %+v, want %+v", f, i, got[i], want)
 			}
 			for k := range want.Columns {
@@ -190,8 +191,10 @@ func TestBuildRefuses(t *testing.T) {
 		{"text without size", []Table{{Name: "T", Columns: []Column{{Name: "A", Kind: Text}}}}, ErrDefinition},
 		{"long text", []Table{{Name: "T", Columns: []Column{{Name: "A", Kind: Text, Size: 256}}}}, ErrDefinition},
 		{"unknown type", []Table{{Name: "T", Columns: []Column{{Name: "A", Kind: 99}}}}, ErrDefinition},
-		{"automatic text", []Table{{Name: "T", Columns: []Column{{Name: "A", Kind: Text, Size: 3, AutoNumber: true}}}}, ErrDefinition},
-		{"two automatic", []Table{{Name: "T", Columns: []Column{autoID, {Name: "B", Kind: Int32, AutoNumber: true}}}}, ErrDefinition},
+		{"automatic text", []Table{{Name: "T", Columns: []Column{{Name: "A", Kind: Text, Size: 3, AutoNumber: true}}}},
+			ErrDefinition},
+		{"two automatic", []Table{{Name: "T", Columns: []Column{autoID, {Name: "B", Kind: Int32, AutoNumber: true}}}},
+			ErrDefinition},
 	}
 	for _, tt := range tests {
 		for _, f := range bothFormats {

@@ -21,7 +21,8 @@ func (s *Snapshot) Check() error {
 	for _, x := range []struct {
 		page int
 		name string
-	}{{objectsPage, "MSysObjects"}, {acesPage, "MSysACEs"}, {queriesPage, "MSysQueries"}, {relationsPage, "MSysRelationships"}} {
+	}{{objectsPage, "MSysObjects"}, {acesPage, "MSysACEs"}, {queriesPage, "MSysQueries"},
+		{relationsPage, "MSysRelationships"}} {
 		td, err := s.db.parseTdef(x.page, x.name)
 		if err != nil {
 			c.add(fmt.Errorf("table %s: %w", x.name, err))
@@ -268,7 +269,8 @@ func (c *checker) nodes(td *tableDef, ix *indexDef, name string) {
 			if i+1 < len(level) {
 				next = level[i+1]
 			}
-			if got := int(le.Uint32(c.d.list[n][c.d.lay.leafNext:])); level[0] != ix.root && len(t.levels[0]) == len(level) && got != next {
+			if got := int(le.Uint32(c.d.list[n][c.d.lay.leafNext:])); level[0] != ix.root &&
+				len(t.levels[0]) == len(level) && got != next {
 				c.addf("%s: page %d is followed by page %d, and in the node above by %d", name, n, got, next)
 			}
 		}
@@ -303,7 +305,8 @@ func (c *checker) leaves(td *tableDef, ix *indexDef, n int, name string) {
 			}
 			at := pointer{int(be24(e[len(e)-4:])), int(e[len(e)-1])}
 			if !left[at] {
-				c.addf("%s: page %d leads to row %d of page %d, which is not there or there twice", name, n, at.slot, at.page)
+				c.addf("%s: page %d leads to row %d of page %d, which is not there or there twice", name, n,
+					at.slot, at.page)
 			}
 			delete(left, at)
 			if bytes.Compare(last, e) >= 0 {

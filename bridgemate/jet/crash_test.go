@@ -128,19 +128,22 @@ func (v versions) add(t *testing.T, f *File) map[string]map[int64]string {
 func crashStart(t *testing.T, format Format) []byte {
 	t.Helper()
 	received := guideTables()[4]
-	received.Indexes = []Index{{Name: "PrimaryKey", Columns: []string{"ID"}, Unique: true, Primary: true}, {Name: "ID", Columns: []string{"ID"}}}
+	received.Indexes = []Index{{Name: "PrimaryKey", Columns: []string{"ID"}, Unique: true, Primary: true},
+		{Name: "ID", Columns: []string{"ID"}}}
 	b := build(t, format, []Table{received, {Name: "Notes", Columns: []Column{
 		autoID, {Name: "Note", Kind: Memo}, {Name: "Blob", Kind: OLE}, text("Short", 200, true)},
 		Indexes: []Index{{Name: "Texts", Columns: []string{"Short"}}}}})
 	f, m := crashFile(t, b)
 	for i := range 60 {
 		_, err := f.Insert("ReceivedData", Row{"Section": i, "Remarks": strings.Repeat("r", i%100)})
-		_, err2 := f.Insert("Notes", Row{"Note": strings.Repeat("n", i*i%3000), "Blob": make([]byte, i%5*1500), "Short": "s"})
+		_, err2 := f.Insert("Notes", Row{"Note": strings.Repeat("n", i*i%3000),
+			"Blob": make([]byte, i%5*1500), "Short": "s"})
 		if err := errors.Join(err, err2); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if _, err := f.Update("ReceivedData", func(r Row) bool { return r["ID"].(int64)%3 == 0 }, Row{"Remarks": strings.Repeat("x", 200)}); err != nil {
+	if _, err := f.Update("ReceivedData", func(r Row) bool { return r["ID"].(int64)%3 == 0 },
+		Row{"Remarks": strings.Repeat("x", 200)}); err != nil {
 		t.Fatal(err)
 	}
 	if err := f.Flush(); err != nil {
@@ -155,11 +158,14 @@ func change(f *File, rnd *rand.Rand, n int) error {
 	some := func(r Row) bool { return r["ID"].(int64)%7 == int64(n%7) }
 	switch k := rnd.IntN(20); {
 	case k == 0:
-		return f.CreateTable(Table{Name: fmt.Sprint("New", n), Columns: []Column{autoID, text("Short", 9, true), {Name: "Note", Kind: Memo}}})
+		return f.CreateTable(Table{Name: fmt.Sprint("New", n),
+			Columns: []Column{autoID, text("Short", 9, true), {Name: "Note", Kind: Memo}}})
 	case k == 1:
-		return f.AddColumn(table, Column{Name: fmt.Sprint("Added", n), Kind: Int16, Default: strings.Repeat("1", rnd.IntN(60))})
+		return f.AddColumn(table, Column{Name: fmt.Sprint("Added", n), Kind: Int16,
+			Default: strings.Repeat("1", rnd.IntN(60))})
 	case k < 8 && table == "Notes":
-		_, err := f.Insert(table, Row{"Note": strings.Repeat("m", rnd.IntN(9000)), "Blob": make([]byte, rnd.IntN(3000)), "Short": fmt.Sprint(n)})
+		_, err := f.Insert(table, Row{"Note": strings.Repeat("m", rnd.IntN(9000)),
+			"Blob": make([]byte, rnd.IntN(3000)), "Short": fmt.Sprint(n)})
 		return err
 	case k < 8:
 		for range rnd.IntN(20) {
@@ -177,8 +183,9 @@ func change(f *File, rnd *rand.Rand, n int) error {
 	return err
 }
 
-// Wherever the power fails in a flush, and whatever the disk had not written in order by then, every
-// table can be read and no row is one that never was; and the next writer mends the rest.
+// Wherever the power fails in a flush, and whatever the disk had not written in order
+// by then, every table can be read and no row is one that never was; and the next
+// writer mends the rest.
 func TestPowerCutInAFlush(t *testing.T) {
 	seeds := []uint64{1, 2, 32}
 	if testing.Short() {
@@ -205,7 +212,8 @@ func TestPowerCutInAFlush(t *testing.T) {
 					if err := f.Flush(); err != nil {
 						t.Fatal(err)
 					}
-					c := &cutter{t: t, was: was, v: v, before: before, after: v.add(t, f), what: fmt.Sprintf("seed %d, flush %d", seed, flush)}
+					c := &cutter{t: t, was: was, v: v, before: before, after: v.add(t, f),
+						what: fmt.Sprintf("seed %d, flush %d", seed, flush)}
 					cuts += c.all(m.log, rnd)
 					if !bytes.Equal(c.last, m.b) {
 						t.Fatalf("%s: the log is not what was written", c.what)
@@ -260,7 +268,8 @@ func (c *cutter) all(log []diskWrite, rnd *rand.Rand) (cuts int) {
 	return cuts
 }
 
-// some is the disk when it wrote only some of what it was given. The file is as long as it was told.
+// some is the disk when it wrote only some of what it was given. The file is
+// as long as it was told.
 func (c *cutter) some(safe []byte, floating []diskWrite, rnd *rand.Rand) []byte {
 	now := bytes.Clone(safe)
 	for _, w := range floating {
@@ -311,7 +320,8 @@ func (c *cutter) check(b []byte, where string, under bool) {
 	}
 }
 
-// harmless allows what a power cut may leave behind: counts that are wrong, indexes that are behind, and space that is lost.
+// harmless allows what a power cut may leave behind: counts that are wrong, indexes that
+// are behind, and space that is lost.
 func (c *cutter) harmless(s *Snapshot, what string) {
 	c.t.Helper()
 	for _, line := range strings.Split(fmt.Sprint(s.Check()), "\n") {
@@ -319,7 +329,8 @@ func (c *cutter) harmless(s *Snapshot, what string) {
 		case line == "<nil>", strings.Contains(line, "is not in its map"), strings.Contains(line, " and counts "):
 		case strings.Contains(line, "0 pointers lead to row"), strings.Contains(line, "has given out number"):
 		case strings.Contains(line, "MSysACEs leads to"), strings.Contains(line, "MSysObjects leads to"):
-		case strings.Contains(line, "an index of table ReceivedData"), strings.Contains(line, "an index of table Notes"):
+		case strings.Contains(line, "an index of table ReceivedData"),
+			strings.Contains(line, "an index of table Notes"):
 		default:
 			c.t.Fatalf("%s: %s", what, line)
 		}
@@ -332,7 +343,8 @@ func (c *cutter) mend(b []byte, what string) {
 	t.Helper()
 	f, m := crashFile(t, b)
 	for _, table := range f.Tables() {
-		if id, err := f.Insert(table.Name, nil); err != nil || c.v[table.Name][id] != nil && c.after[table.Name][id] != "" && c.seen(b, table.Name, id) {
+		if id, err := f.Insert(table.Name, nil); err != nil ||
+			c.v[table.Name][id] != nil && c.after[table.Name][id] != "" && c.seen(b, table.Name, id) {
 			t.Fatalf("%s: table %s: number %d, %v", what, table.Name, id, err)
 		}
 	}
@@ -398,8 +410,8 @@ func TestFlushOnAFullDisk(t *testing.T) {
 	}
 }
 
-// Waiting for the disk is what a flush costs. A result more is one wait, and where an index leads to it another one;
-// pages more are three.
+// Waiting for the disk is what a flush costs. A result more is one wait, and where an
+// index leads to it another one; pages more are three.
 func TestFlushWaitsAsSeldomAsItCan(t *testing.T) {
 	indexed, plain := crashStart(t, Access2000), build(t, Access2000, guideTables())
 	for _, tt := range []struct {

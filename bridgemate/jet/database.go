@@ -83,7 +83,8 @@ func (d *database) catalogue(td *tableDef) (at catalogueColumns, err error) {
 	return at, nil
 }
 
-// loadObject takes a row of the catalogue, and loads the table that it stands for, if any.
+// loadObject takes a row of the catalogue, and loads the table that it
+// stands for, if any.
 func (d *database) loadObject(at catalogueColumns, cells []cell, where pointer, seen map[int]bool) error {
 	id, parent, name, typ, flags := cells[at[0]], cells[at[1]], cells[at[2]], cells[at[3]], cells[at[4]]
 	if id == nil || parent == nil || name == nil || typ == nil || flags == nil ||

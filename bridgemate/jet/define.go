@@ -85,7 +85,8 @@ func (l *layout) userIndexes(t *Table, cols []columnDef) (phys []indexDef, logic
 	for i, ix := range t.Indexes {
 		var x indexDef
 		for _, name := range ix.Columns {
-			x.cols = append(x.cols, slices.IndexFunc(cols, func(c columnDef) bool { return strings.EqualFold(c.Name, name) }))
+			x.cols = append(x.cols, slices.IndexFunc(cols,
+				func(c columnDef) bool { return strings.EqualFold(c.Name, name) }))
 		}
 		if ix.Unique || ix.Primary {
 			x.flags |= indexUnique
@@ -99,7 +100,8 @@ func (l *layout) userIndexes(t *Table, cols []columnDef) (phys []indexDef, logic
 		phys = append(phys, x)
 		logical = append(logical, logicalIndex{ix.Name, i, ix.Primary})
 	}
-	slices.SortFunc(logical, func(a, b logicalIndex) int { return cmp.Compare(strings.ToLower(a.name), strings.ToLower(b.name)) })
+	slices.SortFunc(logical,
+		func(a, b logicalIndex) int { return cmp.Compare(strings.ToLower(a.name), strings.ToLower(b.name)) })
 	return phys, logical
 }
 
@@ -108,7 +110,8 @@ func checkName(name string) error {
 	if name == "" || len(encodeUTF16(name)) > 2*maxNameLength || !utf8.ValidString(name) {
 		return fmt.Errorf("name %q: %w", name, ErrDefinition)
 	}
-	if name[0] == ' ' || strings.ContainsAny(name, ".!`[]") || strings.ContainsFunc(name, func(r rune) bool { return r < ' ' }) {
+	if name[0] == ' ' || strings.ContainsAny(name, ".!`[]") ||
+		strings.ContainsFunc(name, func(r rune) bool { return r < ' ' }) {
 		return fmt.Errorf("name %q: %w", name, ErrDefinition)
 	}
 	return nil
@@ -226,7 +229,8 @@ func (d *database) createTable(t *Table, created time.Time) error {
 		return err
 	}
 	parts = append(parts, allowed...)
-	at, err := d.addObject(catalogueRow{uint32(page), tablesFolder, t.Name, typeTable, sidAdmin, 0, props}, created, parts...)
+	at, err := d.addObject(catalogueRow{uint32(page), tablesFolder, t.Name, typeTable, sidAdmin, 0, props},
+		created, parts...)
 	if err != nil {
 		return err
 	}

@@ -29,7 +29,8 @@ type File struct {
 // Access or BM Pro has it open. A lock dies with the process that holds it.
 func Open(path string) (*File, error) { return OpenWithin(context.Background(), path, lockPatience) }
 
-// OpenWithin is Open with a patience of its own, 0 to try once, and a context that ends the waiting.
+// OpenWithin is Open with a patience of its own, 0 to try once, and a context
+// that ends the waiting.
 func OpenWithin(ctx context.Context, path string, patience time.Duration) (*File, error) {
 	h, err := lockFile(ctx, path, patience, tryLock)
 	if err != nil {

@@ -46,7 +46,8 @@ func TestRowBytes(t *testing.T) {
 	for range 2 {
 		_, err := f.Insert("ReceivedData", Row{
 			"Section": 2, "Table": 2, "Round": 2, "Board": 2, "PairNS": 2, "PairEW": 9, "Declarer": 2,
-			"NS/EW": "E", "Contract": "2 D", "Result": "+1", "LeadCard": "S10", "Remarks": "", "DateLog": day, "TimeLog": clock,
+			"NS/EW": "E", "Contract": "2 D", "Result": "+1", "LeadCard": "S10", "Remarks": "",
+			"DateLog": day, "TimeLog": clock,
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -84,7 +85,8 @@ func mustStore(t testing.TB, c Column, v any) cell {
 func TestRefusalsChangeNothing(t *testing.T) {
 	for _, format := range bothFormats {
 		path := filepath.Join(t.TempDir(), "refuse.mdb")
-		err := Create(path, format, []Table{{Name: "T", Columns: append(slices.Clone(allKinds), Column{Name: "Must", Kind: Text, Size: 5, Required: true})}})
+		err := Create(path, format, []Table{{Name: "T",
+			Columns: append(slices.Clone(allKinds), Column{Name: "Must", Kind: Text, Size: 5, Required: true})}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -137,7 +139,8 @@ func TestRefusalsChangeNothing(t *testing.T) {
 		if _, err := f.Update("T", nil, Row{"Notes": "x"}); !errors.Is(err, ErrType) {
 			t.Errorf("update of a memo: %v", err)
 		}
-		for _, c := range []Column{{Name: "X", Kind: Memo}, {Name: "X", Kind: Int32, AutoNumber: true}, {Name: "", Kind: Int16}, {Name: "X", Kind: Text}} {
+		for _, c := range []Column{{Name: "X", Kind: Memo}, {Name: "X", Kind: Int32, AutoNumber: true},
+			{Name: "", Kind: Int16}, {Name: "X", Kind: Text}} {
 			if err := f.AddColumn("T", c); !errors.Is(err, ErrDefinition) {
 				t.Errorf("%s: column %+v: %v", format, c, err)
 			}
@@ -203,15 +206,21 @@ func TestDefaultExpressions(t *testing.T) {
 		text string
 		want any
 	}{
-		{Int16, "2", int64(2)}, {Int16, "=2", int64(2)}, {Int16, "-3", int64(-3)}, {Int16, "True", int64(-1)}, {Int16, "99999", nil},
-		{Int16, "Rnd()", nil}, {Int16, "", nil}, {Double, "0.5", 0.5}, {Bool, "True", true}, {Bool, "Yes", true}, {Bool, "-1", true},
-		{Bool, "False", false}, {Bool, "0", false}, {Bool, "", false}, {Text, "'0000'", "0000"}, {Text, `"a""b"`, `a"b`}, {Text, "abc", "abc"},
+		{Int16, "2", int64(2)}, {Int16, "=2", int64(2)}, {Int16, "-3", int64(-3)},
+		{Int16, "True", int64(-1)}, {Int16, "99999", nil},
+		{Int16, "Rnd()", nil}, {Int16, "", nil}, {Double, "0.5", 0.5}, {Bool, "True", true},
+		{Bool, "Yes", true}, {Bool, "-1", true},
+		{Bool, "False", false}, {Bool, "0", false}, {Bool, "", false}, {Text, "'0000'", "0000"},
+		{Text, `"a""b"`, `a"b`}, {Text, "abc", "abc"},
 		{Text, `""`, nil}, {DateTime, "Now()", time.Date(2008, 5, 2, 21, 30, 15, 0, time.UTC)},
-		{DateTime, "Date()", time.Date(2008, 5, 2, 0, 0, 0, 0, time.UTC)}, {DateTime, "=Time()", time.Date(1899, 12, 30, 21, 30, 15, 0, time.UTC)},
+		{DateTime, "Date()", time.Date(2008, 5, 2, 0, 0, 0, 0, time.UTC)},
+		{DateTime, "=Time()", time.Date(1899, 12, 30, 21, 30, 15, 0, time.UTC)},
 	}
 	for i, tt := range tests {
 		path := filepath.Join(t.TempDir(), fmt.Sprint(i, ".mdb"))
-		if err := Create(path, Access2000, []Table{{Name: "T", Columns: []Column{{Name: "A", Kind: tt.kind, Size: 20, Default: tt.text}}}}); err != nil {
+		if err := Create(path, Access2000,
+			[]Table{{Name: "T", Columns: []Column{{Name: "A", Kind: tt.kind, Size: 20, Default: tt.text}}}}); err !=
+			nil {
 			t.Fatal(err)
 		}
 		f := open(t, path)
@@ -242,7 +251,8 @@ func TestOverflow(t *testing.T) {
 			}
 		}
 		for _, n := range []int{100, 255, 3, 180} {
-			if got, err := f.Update("ReceivedData", nil, Row{"Remarks": strings.Repeat("r", n)}); err != nil || got != 200 {
+			if got, err := f.Update("ReceivedData", nil, Row{"Remarks": strings.Repeat("r", n)}); err != nil ||
+				got != 200 {
 				t.Fatalf("%d rows, %v", got, err)
 			}
 			if err := f.Flush(); err != nil {
@@ -277,7 +287,8 @@ func TestOverflow(t *testing.T) {
 		if overflows == 0 {
 			t.Error("no row has been moved: the test tests nothing")
 		}
-		if n, err := f.Delete("ReceivedData", func(r Row) bool { return r["ID"].(int64)%2 == 0 }); err != nil || n != 100 {
+		if n, err := f.Delete("ReceivedData",
+			func(r Row) bool { return r["ID"].(int64)%2 == 0 }); err != nil || n != 100 {
 			t.Fatalf("%d rows, %v", n, err)
 		}
 		if err := f.Flush(); err != nil {
@@ -299,7 +310,9 @@ func TestLargeFile(t *testing.T) {
 		f := open(t, path)
 		const n = 60_000
 		for i := range n {
-			_, err := f.Insert("ReceivedData", Row{"Section": 1, "Table": i % 32, "NS/EW": "N", "Contract": "3 NT x", "Result": "=", "LeadCard": "C10"})
+			_, err := f.Insert("ReceivedData",
+				Row{"Section": 1, "Table": i % 32, "NS/EW": "N", "Contract": "3 NT x",
+					"Result": "=", "LeadCard": "C10"})
 			if err != nil {
 				t.Fatal(err)
 			}

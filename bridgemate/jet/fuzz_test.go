@@ -13,7 +13,8 @@ import (
 func small(t testing.TB, format Format) []byte {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "small.mdb")
-	if err := Create(path, format, []Table{{Name: "T", Columns: allKinds}, {Name: "ReceivedData", Columns: guideTables()[4].Columns}}); err != nil {
+	if err := Create(path, format, []Table{{Name: "T", Columns: allKinds},
+		{Name: "ReceivedData", Columns: guideTables()[4].Columns}}); err != nil {
 		t.Fatal(err)
 	}
 	f, err := Open(path)
@@ -22,7 +23,8 @@ func small(t testing.TB, format Format) []byte {
 	}
 	blob := make([]byte, 9000)
 	for i := range 30 {
-		r := Row{"Notes": fmt.Sprintf("%0*d", 40*i+1, i), "Long": fmt.Sprintf("%0*d", 8*i, i), "When": founding, "D": 1.5, "Bin": []byte("xyz")}
+		r := Row{"Notes": fmt.Sprintf("%0*d", 40*i+1, i), "Long": fmt.Sprintf("%0*d", 8*i, i), "When": founding,
+			"D": 1.5, "Bin": []byte("xyz")}
 		if i%15 == 0 {
 			r["Blob"] = blob
 		}
@@ -54,7 +56,8 @@ func FuzzSnapshot(f *testing.F) {
 	}
 	f.Add(false, uint32(0x14), uint64(2), uint32(8192), uint64(0), uint32(9000), uint64(1), uint32(0))
 	f.Add(true, uint32(2048), uint64(1<<40), uint32(4096), uint64(7), uint32(5000), uint64(99), uint32(60000))
-	f.Fuzz(func(t *testing.T, jet3 bool, at1 uint32, v1 uint64, at2 uint32, v2 uint64, at3 uint32, v3 uint64, cut uint32) {
+	f.Fuzz(func(t *testing.T, jet3 bool, at1 uint32, v1 uint64, at2 uint32, v2 uint64,
+		at3 uint32, v3 uint64, cut uint32) {
 		good := files[0]
 		if jet3 {
 			good = files[1]
@@ -136,7 +139,8 @@ func changeAll(file *File, table string) []error {
 
 func isKnown(err error) bool {
 	for _, known := range []error{
-		ErrNotAccess, ErrVersion, ErrPassword, ErrEncrypted, ErrTruncated, ErrTooLarge, ErrDamaged, ErrNoTable, ErrNoColumn,
+		ErrNotAccess, ErrVersion, ErrPassword, ErrEncrypted, ErrTruncated, ErrTooLarge,
+		ErrDamaged, ErrNoTable, ErrNoColumn,
 		ErrExists, ErrDefinition, ErrIndexed, ErrType, ErrRange, ErrTooLong, ErrCharacter, ErrRequired, errLagging,
 	} {
 		if errors.Is(err, known) {

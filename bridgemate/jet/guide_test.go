@@ -1,6 +1,7 @@
 package jet
 
-// The guide's 11 tables, from its chapter "Table Layout", as this package's tests use them.
+// The guide's 11 tables, from its chapter "Table Layout", as this package's
+// tests use them.
 
 func num(name, def string) Column { return Column{Name: name, Kind: Int16, Default: def} }
 
@@ -18,7 +19,8 @@ func guideTables() []Table {
 	results := []Column{
 		autoID, num("Section", ""), num("Table", ""), num("Round", ""), num("Board", ""),
 		num("PairNS", ""), num("PairEW", ""), num("Declarer", ""), text("NS/EW", 2, true), text("Contract", 10, true),
-		text("Result", 10, true), text("LeadCard", 10, true), text("Remarks", 255, true), date("DateLog"), date("TimeLog"),
+		text("Result", 10, true), text("LeadCard", 10, true), text("Remarks", 255, true),
+		date("DateLog"), date("TimeLog"),
 		yes("Processed", "False"), yes("Processed1", "False"), yes("Processed2", "False"), yes("Processed3", "False"),
 		yes("Processed4", "False"), yes("Erased", "False"),
 	}
@@ -36,7 +38,8 @@ func guideTables() []Table {
 	}
 	return []Table{
 		{Name: "Clients", Columns: []Column{autoID, text("Computer", 255, false)}},
-		{Name: "Section", Columns: []Column{num("ID", ""), text("Letter", 2, false), num("Tables", ""), num("MissingPair", "0")}},
+		{Name: "Section", Columns: []Column{num("ID", ""), text("Letter", 2, false),
+			num("Tables", ""), num("MissingPair", "0")}},
 		{Name: "Tables", Columns: []Column{
 			num("Section", ""), num("Table", ""), num("ComputerID", "0"), num("Status", "0"), num("LogOnOff", "2"),
 			num("UpdateFromRound", "0"), num("CurrentRound", "0"), num("CurrentBoard", "0"),
@@ -47,13 +50,18 @@ func guideTables() []Table {
 		}},
 		{Name: "ReceivedData", Columns: results},
 		{Name: "IntermediateData", Columns: results},
-		{Name: "PlayerNumbers", Columns: []Column{num("Section", ""), num("Table", ""), text("Direction", 2, false), text("Number", 16, true)}},
+		{Name: "PlayerNumbers", Columns: []Column{num("Section", ""), num("Table", ""),
+			text("Direction", 2, false), text("Number", 16, true)}},
 		{Name: "Settings", Columns: []Column{
-			yes("ShowResults", "True"), yes("ShowOwnResult", "True"), yes("RepeatResults", "False"), num("MaximumResults", "0"),
-			yes("ShowPercentage", "True"), yes("GroupSections", "False"), num("ScorePoints", "1"), num("EnterResultsMethod", "0"),
+			yes("ShowResults", "True"), yes("ShowOwnResult", "True"),
+			yes("RepeatResults", "False"), num("MaximumResults", "0"),
+			yes("ShowPercentage", "True"), yes("GroupSections", "False"), num("ScorePoints", "1"),
+			num("EnterResultsMethod", "0"),
 			yes("ShowPairNumbers", "True"), yes("IntermediateResults", "False"), num("AutopoweroffTime", "20"),
-			num("VerificationTime", "2"), num("ShowContract", "1"), yes("LeadCard", "False"), yes("MemberNumbers", "False"),
-			yes("MemberNumbersNoBlankEntry", "False"), yes("BoardOrderVerification", "True"), yes("HandRecordValidation", "True"),
+			num("VerificationTime", "2"), num("ShowContract", "1"), yes("LeadCard", "False"),
+			yes("MemberNumbers", "False"),
+			yes("MemberNumbersNoBlankEntry", "False"), yes("BoardOrderVerification", "True"),
+			yes("HandRecordValidation", "True"),
 			yes("AutoShutDownBPC", "False"),
 		}},
 		{Name: "BiddingData", Columns: recorder("Bid")},

@@ -17,19 +17,24 @@ import (
 func indexedTables() []Table {
 	return []Table{
 		{
-			Name:    "ReceivedData",
-			Columns: []Column{{Name: "ID", Kind: Int32, AutoNumber: true}, {Name: "Section", Kind: Int16}, {Name: "Remarks", Kind: Text, Size: 255, AllowZeroLength: true}},
-			Indexes: []Index{{Name: "PrimaryKey", Columns: []string{"ID"}, Unique: true, Primary: true}, {Name: "ID", Columns: []string{"ID"}}},
+			Name: "ReceivedData",
+			Columns: []Column{{Name: "ID", Kind: Int32, AutoNumber: true}, {Name: "Section", Kind: Int16},
+				{Name: "Remarks", Kind: Text, Size: 255, AllowZeroLength: true}},
+			Indexes: []Index{{Name: "PrimaryKey", Columns: []string{"ID"}, Unique: true, Primary: true},
+				{Name: "ID", Columns: []string{"ID"}}},
 		},
 		{
-			Name:    "HandEvaluation",
-			Columns: []Column{{Name: "Section", Kind: Int16}, {Name: "Board", Kind: Int16}, {Name: "NorthHcp", Kind: Int16}},
+			Name: "HandEvaluation",
+			Columns: []Column{{Name: "Section", Kind: Int16}, {Name: "Board", Kind: Int16},
+				{Name: "NorthHcp", Kind: Int16}},
 			Indexes: []Index{{Name: "PrimaryKey", Columns: []string{"Section", "Board"}, Unique: true, Primary: true}},
 		},
 		{
-			Name:    "PlayerNames",
-			Columns: []Column{{Name: "ID", Kind: Int32}, {Name: "Name", Kind: Text, Size: 18}, {Name: "strID", Kind: Text, Size: 18, AllowZeroLength: true}},
-			Indexes: []Index{{Name: "IDIndex", Columns: []string{"ID"}}, {Name: "strIDIndex", Columns: []string{"strID"}}},
+			Name: "PlayerNames",
+			Columns: []Column{{Name: "ID", Kind: Int32}, {Name: "Name", Kind: Text, Size: 18},
+				{Name: "strID", Kind: Text, Size: 18, AllowZeroLength: true}},
+			Indexes: []Index{{Name: "IDIndex", Columns: []string{"ID"}},
+				{Name: "strIDIndex", Columns: []string{"strID"}}},
 		},
 	}
 }
@@ -106,17 +111,21 @@ func TestIndexesAreKept(t *testing.T) {
 							return err
 						}
 						id := random.IntN(1000) - 500
-						if _, err := file.Insert("PlayerNames", Row{"ID": id, "Name": "A", "strID": fmt.Sprintf("%c-%d", 'A'+id&15, id)}); err != nil {
+						if _, err := file.Insert("PlayerNames",
+							Row{"ID": id, "Name": "A", "strID": fmt.Sprintf("%c-%d", 'A'+id&15, id)}); err != nil {
 							return err
 						}
-						if _, err := file.Insert("HandEvaluation", Row{"Section": turn, "Board": 1000 - n}); err != nil {
+						if _, err := file.Insert("HandEvaluation",
+							Row{"Section": turn, "Board": 1000 - n}); err != nil {
 							return err
 						}
 					}
-					if _, err := file.Update("PlayerNames", func(r Row) bool { return r["ID"].(int64)%5 == 0 }, Row{"strID": "moved", "ID": 99999}); err != nil {
+					if _, err := file.Update("PlayerNames", func(r Row) bool { return r["ID"].(int64)%5 == 0 },
+						Row{"strID": "moved", "ID": 99999}); err != nil {
 						return err
 					}
-					_, err := file.Delete("ReceivedData", func(r Row) bool { return r["ID"].(int64)%3 == int64(turn%3) })
+					_, err := file.Delete("ReceivedData",
+						func(r Row) bool { return r["ID"].(int64)%3 == int64(turn%3) })
 					return err
 				})
 				if rows, err := s.Rows("HandEvaluation"); err != nil || len(rows) != 700*(turn+1) {
@@ -124,10 +133,12 @@ func TestIndexesAreKept(t *testing.T) {
 				}
 			}
 			// All go, and come again on the pages that are there.
-			before := changeFile(t, path, func(file *File) error { _, err := file.Delete("PlayerNames", nil); return err }).Size()
+			before := changeFile(t, path,
+				func(file *File) error { _, err := file.Delete("PlayerNames", nil); return err }).Size()
 			after := changeFile(t, path, func(file *File) error {
 				for n := range 1000 {
-					if _, err := file.Insert("PlayerNames", Row{"ID": n, "Name": "B", "strID": fmt.Sprint(n)}); err != nil {
+					if _, err := file.Insert("PlayerNames",
+						Row{"ID": n, "Name": "B", "strID": fmt.Sprint(n)}); err != nil {
 						return err
 					}
 				}
@@ -160,10 +171,12 @@ func TestKeysAreUnique(t *testing.T) {
 		if _, err := file.Update("HandEvaluation", nil, Row{"Section": 7}); !errors.Is(err, ErrDuplicate) {
 			t.Errorf("two rows to the same key: %v", err)
 		}
-		if _, err := file.Update("HandEvaluation", func(r Row) bool { return r["Section"] == int64(2) }, Row{"Section": 1}); !errors.Is(err, ErrDuplicate) {
+		if _, err := file.Update("HandEvaluation", func(r Row) bool { return r["Section"] == int64(2) },
+			Row{"Section": 1}); !errors.Is(err, ErrDuplicate) {
 			t.Errorf("a row to the key of another: %v", err)
 		}
-		n, err := file.Update("HandEvaluation", func(r Row) bool { return r["Section"] == int64(2) }, Row{"Section": 2, "Board": 1, "NorthHcp": 40})
+		n, err := file.Update("HandEvaluation", func(r Row) bool { return r["Section"] == int64(2) },
+			Row{"Section": 2, "Board": 1, "NorthHcp": 40})
 		if n != 1 {
 			t.Errorf("%d rows", n)
 		}
@@ -267,14 +280,17 @@ func TestTextKeys(t *testing.T) {
 
 func TestImpossibleIndexes(t *testing.T) {
 	for _, ix := range []Index{
-		{Name: "", Columns: []string{"ID"}}, {Name: "A"}, {Name: "A", Columns: []string{"Nothing"}}, {Name: "A", Columns: []string{"When"}},
+		{Name: "", Columns: []string{"ID"}}, {Name: "A"}, {Name: "A", Columns: []string{"Nothing"}},
+		{Name: "A", Columns: []string{"When"}},
 	} {
-		table := Table{Name: "T", Columns: []Column{{Name: "ID", Kind: Int32}, {Name: "When", Kind: DateTime}}, Indexes: []Index{ix}}
+		table := Table{Name: "T", Columns: []Column{{Name: "ID", Kind: Int32}, {Name: "When", Kind: DateTime}},
+			Indexes: []Index{ix}}
 		if _, err := Build(Access2000, []Table{table}); !errors.Is(err, ErrDefinition) && !errors.Is(err, ErrNoColumn) {
 			t.Errorf("%+v: %v", ix, err)
 		}
 	}
-	twice := Table{Name: "T", Columns: []Column{{Name: "ID", Kind: Int32}}, Indexes: []Index{{Name: "A", Columns: []string{"ID"}}, {Name: "a", Columns: []string{"ID"}}}}
+	twice := Table{Name: "T", Columns: []Column{{Name: "ID", Kind: Int32}},
+		Indexes: []Index{{Name: "A", Columns: []string{"ID"}}, {Name: "a", Columns: []string{"ID"}}}}
 	if _, err := Build(Access2000, []Table{twice}); !errors.Is(err, ErrExists) {
 		t.Error(err)
 	}

@@ -57,10 +57,10 @@ func (f Format) String() string {
 // Kind is a column's type, with the numbers that the file uses.
 type Kind uint8
 
-// The column types of Access 97 and 2000. A Row holds bool for Bool; int64 for
-// Byte, Int16 and Int32; float64 for Money, Single and Double; time.Time for
-// DateTime; string for Text, Memo and GUID; []byte for all others. A GUID is
-// read in capitals and braces, and written as that text, in either case, or as its 16 bytes.
+// The column types of Access 97 and 2000. A Row holds bool for Bool; int64 for Byte,
+// Int16 and Int32; float64 for Money, Single and Double; time.Time for DateTime; string
+// for Text, Memo and GUID; []byte for all others. A GUID is read in capitals and braces,
+// and written as that text, in either case, or as its 16 bytes.
 const (
 	Bool     Kind = 1
 	Byte     Kind = 2
@@ -175,7 +175,8 @@ var (
 	ErrTruncated = errors.New("the file is cut short")
 	// ErrTooLarge is returned when a file is larger than MaxFileSize.
 	ErrTooLarge = errors.New("the file is too large")
-	// ErrDamaged is returned when the file contradicts itself; the text says what and on which page.
+	// ErrDamaged is returned when the file contradicts itself; the text says
+	// what and on which page.
 	ErrDamaged = errors.New("the database is damaged")
 	// ErrBusy is returned when the file changed during every attempt to read it.
 	ErrBusy = errors.New("the database is being written to")
@@ -195,10 +196,11 @@ var (
 	ErrExists = errors.New("the name is already taken")
 	// ErrDefinition is returned when a table cannot be defined in that way.
 	ErrDefinition = errors.New("not a possible definition")
-	// ErrIndexed is returned when a row would have to be entered in or struck from an index
-	// that this package cannot sort.
+	// ErrIndexed is returned when a row would have to be entered in or struck from an
+	// index that this package cannot sort.
 	ErrIndexed = errors.New("the table has an index, which only Access itself can keep up")
-	// ErrDuplicate is returned when a row has the key of another one where only one may have it.
+	// ErrDuplicate is returned when a row has the key of another one where
+	// only one may have it.
 	ErrDuplicate = errors.New("there is such a row already")
 	// ErrType is returned when a value is not of the column's type.
 	ErrType = errors.New("wrong type of value")
@@ -206,8 +208,8 @@ var (
 	ErrRange = errors.New("value out of range")
 	// ErrTooLong is returned when a text is longer than the column, or a row than a page.
 	ErrTooLong = errors.New("text too long")
-	// ErrCharacter is returned when the format cannot hold a character of a text:
-	// Access 97 any outside its code page, Access 2000 a few after U+FEFF at the beginning.
+	// ErrCharacter is returned when the format cannot hold a character of a text: Access
+	// 97 any outside its code page, Access 2000 a few after U+FEFF at the beginning.
 	ErrCharacter = errors.New("character that the database cannot store")
 	// ErrRequired is returned when a required column would become null.
 	ErrRequired = errors.New("a value is required")

@@ -16,13 +16,15 @@ import (
 // programs, which hold a file for milliseconds, before they give up with ErrLocked.
 var lockPatience = 2 * time.Second
 
-// lockPause is how long the pause between two tries is, up to twice that: so two programs that met once do not meet for ever.
+// lockPause is how long the pause between two tries is, up to twice that: so two programs
+// that met once do not meet for ever.
 const lockPause = 2 * time.Millisecond
 
-// lockFile opens an existing file for reading and writing, and for nobody else
-// to write, by try: tryLock. The lock belongs to the open file, so that it goes with the process
+// lockFile opens an existing file for reading and writing, and for nobody else to write,
+// by try: tryLock. The lock belongs to the open file, so that it goes with the process
 // that holds it, however that ends. Without patience it tries once.
-func lockFile(ctx context.Context, path string, patience time.Duration, try func(path string) (*os.File, error)) (*os.File, error) {
+func lockFile(ctx context.Context, path string, patience time.Duration,
+	try func(path string) (*os.File, error)) (*os.File, error) {
 	for deadline := time.Now().Add(patience); ; {
 		if err := ctx.Err(); err != nil {
 			return nil, err

@@ -10,7 +10,8 @@ import (
 	"clubnight/session/sharing"
 )
 
-// Without patience a file that is held is tried once; with it, until it is free, the patience ends or the context does.
+// Without patience a file that is held is tried once; with it, until it is free, the
+// patience ends or the context does.
 func TestTriesOfALock(t *testing.T) {
 	path := guideFile(t, Access2000)
 	tries, freeAfter := 0, 0
@@ -21,7 +22,8 @@ func TestTriesOfALock(t *testing.T) {
 		return nil, held
 	}
 	var by *sharing.Held
-	if _, err := lockFile(t.Context(), path, 0, try); !errors.Is(err, ErrLocked) || !errors.As(err, &by) || by.Path != path || tries != 1 {
+	if _, err := lockFile(t.Context(), path, 0, try); !errors.Is(err, ErrLocked) || !errors.As(err, &by) ||
+		by.Path != path || tries != 1 {
 		t.Errorf("without patience: %v after %d tries", err, tries)
 	}
 	tries, freeAfter = 0, 3
@@ -42,7 +44,8 @@ func TestTriesOfALock(t *testing.T) {
 		t.Errorf("stopped: %v after %d tries", err, tries)
 	}
 	tries = 0
-	_, err = lockFile(t.Context(), path, time.Hour, func(string) (*os.File, error) { tries++; return nil, os.ErrPermission })
+	_, err = lockFile(t.Context(), path, time.Hour,
+		func(string) (*os.File, error) { tries++; return nil, os.ErrPermission })
 	if !errors.Is(err, os.ErrPermission) || tries != 1 {
 		t.Errorf("forbidden: %v after %d tries", err, tries)
 	}

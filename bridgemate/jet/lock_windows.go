@@ -17,7 +17,8 @@ func isSharing(err error) bool { return sharing.Is(err) }
 // openShared opens a file for reading only, and lets everybody else do as they
 // like with it.
 func openShared(path string) (*os.File, error) {
-	return sharing.Open(path, windows.GENERIC_READ, windows.FILE_SHARE_READ|windows.FILE_SHARE_WRITE|windows.FILE_SHARE_DELETE, windows.OPEN_EXISTING)
+	return sharing.Open(path, windows.GENERIC_READ,
+		windows.FILE_SHARE_READ|windows.FILE_SHARE_WRITE|windows.FILE_SHARE_DELETE, windows.OPEN_EXISTING)
 }
 
 // tryLock opens a file for writing and lets others read only. Windows refuses
@@ -26,7 +27,8 @@ func openShared(path string) (*os.File, error) {
 // therefore means nothing here; one that a program has open means that Jet has the
 // file, and keeps it for as long as that program runs.
 func tryLock(path string) (*os.File, error) {
-	f, err := sharing.Open(path, windows.GENERIC_READ|windows.GENERIC_WRITE, windows.FILE_SHARE_READ, windows.OPEN_EXISTING)
+	f, err := sharing.Open(path, windows.GENERIC_READ|windows.GENERIC_WRITE,
+		windows.FILE_SHARE_READ, windows.OPEN_EXISTING)
 	if !isSharing(err) {
 		return f, err
 	}
@@ -38,7 +40,8 @@ func tryLock(path string) (*os.File, error) {
 
 // isWritten reports whether a program has a file open for writing.
 func isWritten(path string) bool {
-	f, err := sharing.Open(path, windows.GENERIC_READ, windows.FILE_SHARE_READ|windows.FILE_SHARE_DELETE, windows.OPEN_EXISTING)
+	f, err := sharing.Open(path, windows.GENERIC_READ,
+		windows.FILE_SHARE_READ|windows.FILE_SHARE_DELETE, windows.OPEN_EXISTING)
 	if err != nil {
 		return isSharing(err)
 	}

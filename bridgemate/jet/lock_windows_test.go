@@ -15,8 +15,8 @@ import (
 // held is what the system says of a file that another program has.
 var held error = windows.ERROR_SHARING_VIOLATION
 
-// What Jet has open is refused at once, by its lock file that is open; one that was left behind means nothing, and neither does
-// the lock of one of our own programs.
+// What Jet has open is refused at once, by its lock file that is open; one that was left
+// behind means nothing, and neither does the lock of one of our own programs.
 func TestWhoHoldsTheFile(t *testing.T) {
 	path := guideFile(t, Access2000)
 	ldb := strings.TrimSuffix(path, filepath.Ext(path)) + ".ldb"
@@ -32,14 +32,16 @@ func TestWhoHoldsTheFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range []string{path, ldb} { // as Jet opens them: for writing, shared for writing
-		f, err := sharing.Open(name, windows.GENERIC_READ|windows.GENERIC_WRITE, windows.FILE_SHARE_READ|windows.FILE_SHARE_WRITE, windows.OPEN_EXISTING)
+		f, err := sharing.Open(name, windows.GENERIC_READ|windows.GENERIC_WRITE,
+			windows.FILE_SHARE_READ|windows.FILE_SHARE_WRITE, windows.OPEN_EXISTING)
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer f.Close()
 	}
 	tries := 0
-	_, err := lockFile(t.Context(), path, lockPatience, func(path string) (*os.File, error) { tries++; return tryLock(path) })
+	_, err := lockFile(t.Context(), path, lockPatience,
+		func(path string) (*os.File, error) { tries++; return tryLock(path) })
 	if !errors.Is(err, ErrLocked) || tries != 1 {
 		t.Errorf("%v after %d tries", err, tries)
 	}
@@ -48,10 +50,12 @@ func TestWhoHoldsTheFile(t *testing.T) {
 	}
 }
 
-// A database that a scanner has open without leave to delete it is not replaced; it is waited for, and named.
+// A database that a scanner has open without leave to delete it is not replaced; it is
+// waited for, and named.
 func TestReplacedBesideAReader(t *testing.T) {
 	path := guideFile(t, Access2000)
-	f, err := sharing.Open(path, windows.GENERIC_READ, windows.FILE_SHARE_READ|windows.FILE_SHARE_WRITE, windows.OPEN_EXISTING)
+	f, err := sharing.Open(path, windows.GENERIC_READ,
+		windows.FILE_SHARE_READ|windows.FILE_SHARE_WRITE, windows.OPEN_EXISTING)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -33,7 +33,8 @@ func (p *pages) longValue(field []byte) ([]byte, error) {
 			return nil, err
 		}
 		if n > len(row) {
-			return nil, fmt.Errorf("page %d: long value of %d bytes, %d are there: %w", at.page, n, len(row), ErrDamaged)
+			return nil, fmt.Errorf("page %d: long value of %d bytes, %d are there: %w",
+				at.page, n, len(row), ErrDamaged)
 		}
 		return row[:n], nil
 	default:
@@ -53,7 +54,8 @@ func (p *pages) longChain(at pointer, n int) ([]byte, error) {
 		}
 		// A part without bytes could lead in a circle.
 		if len(row) < 5 {
-			return nil, fmt.Errorf("page %d: long value ends after %d of %d bytes: %w", at.page, len(out), n, ErrDamaged)
+			return nil, fmt.Errorf("page %d: long value ends after %d of %d bytes: %w",
+				at.page, len(out), n, ErrDamaged)
 		}
 		at = parsePointer(row)
 		out = append(out, row[4:]...)

@@ -176,7 +176,8 @@ func compareProps(t *testing.T, path string, table Table) {
 			t.Errorf("%s.%s: DefaultValue is %q, want %q", table.Name, c.Name, p["DefaultValue"], c.Default)
 		}
 		if c.Kind == Text && p["AllowZeroLength"] != yesNo[c.AllowZeroLength] {
-			t.Errorf("%s.%s: AllowZeroLength is %q, want %v", table.Name, c.Name, p["AllowZeroLength"], c.AllowZeroLength)
+			t.Errorf("%s.%s: AllowZeroLength is %q, want %v", table.Name, c.Name,
+				p["AllowZeroLength"], c.AllowZeroLength)
 		}
 	}
 }
@@ -193,7 +194,8 @@ func TestRowsReadByMdbtools(t *testing.T) {
 			clock := time.Date(1899, 12, 30, 21, 7, 59, 0, time.UTC)
 			id, err := file.Insert("receiveddata", Row{
 				"Section": 2, "Table": 17, "Round": 9, "Board": 32, "PairNS": 1, "PairEW": 999, "Declarer": 999,
-				"NS/EW": "E", "Contract": "2 D", "Result": "+1", "LeadCard": "S10", "Remarks": "Zoë \u201cx\u201d €", "DateLog": logged, "TimeLog": clock,
+				"NS/EW": "E", "Contract": "2 D", "Result": "+1", "LeadCard": "S10", "Remarks": "Zoë \u201cx\u201d €",
+				"DateLog": logged, "TimeLog": clock,
 				"processed2": true,
 			})
 			if err != nil || id != 1 {
@@ -208,14 +210,17 @@ func TestRowsReadByMdbtools(t *testing.T) {
 				t.Fatal(err)
 			}
 			want := map[string]string{
-				"ID": "1", "Section": "2", "Table": "17", "Round": "9", "Board": "32", "PairNS": "1", "PairEW": "999", "Declarer": "999",
+				"ID": "1", "Section": "2", "Table": "17", "Round": "9", "Board": "32", "PairNS": "1",
+				"PairEW": "999", "Declarer": "999",
 				"NS/EW": "E", "Contract": "2 D", "Result": "+1", "LeadCard": "S10", "Remarks": "Zoë \u201cx\u201d €",
 				"DateLog": "2008-05-02 00:00:00", "TimeLog": "1899-12-30 21:07:59",
-				"Processed": "0", "Processed1": "0", "Processed2": "1", "Processed3": "0", "Processed4": "0", "Erased": "0",
+				"Processed": "0", "Processed1": "0", "Processed2": "1", "Processed3": "0",
+				"Processed4": "0", "Erased": "0",
 			}
 			compareOnly(t, mdbRows(t, path, "ReceivedData"), want)
 			compareOnly(t, mdbRows(t, path, "Tables"), map[string]string{
-				"Section": "", "Table": "", "ComputerID": "0", "Status": "0", "LogOnOff": "2", "UpdateFromRound": "0", "CurrentRound": "0", "CurrentBoard": "0",
+				"Section": "", "Table": "", "ComputerID": "0", "Status": "0", "LogOnOff": "2", "UpdateFromRound": "0",
+				"CurrentRound": "0", "CurrentBoard": "0",
 			})
 			settings := make(map[string]string)
 			for _, c := range guideTables()[7].Columns {

@@ -29,9 +29,11 @@ type modelTable struct {
 }
 
 var allKinds = []Column{
-	autoID, yes("Flag", "True"), {Name: "B", Kind: Byte}, num("I", "7"), {Name: "L", Kind: Int32}, {Name: "M", Kind: Money},
+	autoID, yes("Flag", "True"), {Name: "B", Kind: Byte}, num("I", "7"),
+	{Name: "L", Kind: Int32}, {Name: "M", Kind: Money},
 	{Name: "S", Kind: Single}, {Name: "D", Kind: Double}, date("When"), {Name: "Bin", Kind: Binary, Size: 255},
-	{Name: "Short", Kind: Text, Size: 10, Default: "'none'"}, text("Long", 255, true), {Name: "Notes", Kind: Memo}, {Name: "Blob", Kind: OLE},
+	{Name: "Short", Kind: Text, Size: 10, Default: "'none'"}, text("Long", 255, true),
+	{Name: "Notes", Kind: Memo}, {Name: "Blob", Kind: OLE},
 }
 
 var letters = []rune("abc XYZ 0123456789 =+-/äéß€ñŠ")
@@ -235,7 +237,8 @@ func (m *model) compare(t *testing.T, s *Snapshot) {
 		if !reflect.DeepEqual(got, want) {
 			for i := range min(len(got), len(want)) {
 				if got[i] != want[i] {
-					t.Fatalf("%s: %d rows, want %d; row %d\n%.1500s\nwant\n%.1500s", name, len(got), len(want), i, got[i], want[i])
+					t.Fatalf("%s: %d rows, want %d; row %d\n%.1500s\nwant\n%.1500s", name, len(got),
+						len(want), i, got[i], want[i])
 				}
 			}
 			t.Fatalf("%s: %d rows, want %d", name, len(got), len(want))
@@ -249,7 +252,8 @@ func (m *model) compareMdb(t *testing.T, path string) {
 	for name, table := range m.tables {
 		var got, want []string
 		exact := func(c Column) bool {
-			return c.Kind != Single && c.Kind != Double && c.Kind != Money && c.Kind != OLE && c.Kind != Binary && c.Kind != DateTime
+			return c.Kind != Single && c.Kind != Double && c.Kind != Money && c.Kind != OLE &&
+				c.Kind != Binary && c.Kind != DateTime
 		}
 		for _, r := range mdbRows(t, path, name) {
 			row := Row{}
@@ -296,7 +300,8 @@ func TestRandomOperations(t *testing.T) {
 func randomOperations(t *testing.T, format Format, seed int64) {
 	m := &model{tables: map[string]*modelTable{}, rnd: rand.New(rand.NewSource(seed))}
 	path := filepath.Join(t.TempDir(), "model.mdb")
-	defs := []Table{{Name: "All", Columns: allKinds}, {Name: "Numbers", Columns: []Column{num("I", "7"), num("J", "")}}, guideTables()[4]}
+	defs := []Table{{Name: "All", Columns: allKinds},
+		{Name: "Numbers", Columns: []Column{num("I", "7"), num("J", "")}}, guideTables()[4]}
 	if err := Create(path, format, defs); err != nil {
 		t.Fatal(err)
 	}

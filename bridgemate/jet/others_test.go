@@ -126,7 +126,8 @@ func TestUsageMaps(t *testing.T) {
 			for _, step := range []struct {
 				page int
 				form byte
-			}{{700, mapInline}, {704, mapInline}, {650, mapInline}, {650 + window - 60, mapInline}, {40, mapReference}, {4999, mapReference}} {
+			}{{700, mapInline}, {704, mapInline}, {650, mapInline}, {650 + window - 60, mapInline},
+				{40, mapReference}, {4999, mapReference}} {
 				if _, err := d.setMap(at, step.page, true); err != nil {
 					t.Fatal(err)
 				}
@@ -162,7 +163,8 @@ func TestAddColumnKeepsOtherProperties(t *testing.T) {
 	}
 	other := appendBlock(nil, propTable, []byte("something of Access"))
 	list := slices.Concat([]byte(l.propMagic()), table, other)
-	list, err = l.addColumnProps(list, &Column{Name: "custom_x", Kind: Text, Size: 4, Default: "'a'", AllowZeroLength: true})
+	list, err = l.addColumnProps(list, &Column{Name: "custom_x", Kind: Text, Size: 4,
+		Default: "'a'", AllowZeroLength: true})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -162,7 +162,8 @@ func (d *database) createQuery(q *Query, created time.Time) error {
 	if q.Crosstab {
 		flags = crosstabObject
 	}
-	if _, err := d.addObject(catalogueRow{id, tablesFolder, q.Name, typeQuery, sidAdmin, flags, nil}, created); err != nil {
+	if _, err := d.addObject(catalogueRow{id, tablesFolder, q.Name, typeQuery, sidAdmin, flags, nil},
+		created); err != nil {
 		return err
 	}
 	for _, l := range q.lines() {
@@ -256,23 +257,24 @@ func (d *database) readQueryLines(byID map[int64]*Query) error {
 		line  queryLine
 	}
 	var all []numbered
-	err = d.scan(td, []string{"ObjectId", "Attribute", "Order", "Name1", "Name2", "Expression", "Flag"}, func(_ RowID, v []any) error {
-		id, _ := v[0].(int64)
-		if byID[id] == nil {
+	err = d.scan(td, []string{"ObjectId", "Attribute", "Order", "Name1", "Name2", "Expression", "Flag"},
+		func(_ RowID, v []any) error {
+			id, _ := v[0].(int64)
+			if byID[id] == nil {
+				return nil
+			}
+			attribute, _ := v[1].(int64)
+			order, _ := v[2].([]byte)
+			x := numbered{id: id, order: string(order)}
+			x.line.attribute = byte(attribute)
+			x.line.name1, _ = v[3].(string)
+			x.line.name2, _ = v[4].(string)
+			x.line.value, _ = v[5].(string)
+			flag, _ := v[6].(int64)
+			x.line.flag = int16(flag)
+			all = append(all, x)
 			return nil
-		}
-		attribute, _ := v[1].(int64)
-		order, _ := v[2].([]byte)
-		x := numbered{id: id, order: string(order)}
-		x.line.attribute = byte(attribute)
-		x.line.name1, _ = v[3].(string)
-		x.line.name2, _ = v[4].(string)
-		x.line.value, _ = v[5].(string)
-		flag, _ := v[6].(int64)
-		x.line.flag = int16(flag)
-		all = append(all, x)
-		return nil
-	})
+		})
 	slices.SortStableFunc(all, func(a, b numbered) int { return cmp.Compare(a.order, b.order) })
 	for _, x := range all {
 		byID[x.id].take(x.line)
@@ -331,7 +333,8 @@ func (q *Query) SQL() string {
 	}
 	text += " FROM " + q.from()
 	for _, part := range []struct{ word, text string }{
-		{" WHERE ", q.Where}, {" GROUP BY ", strings.Join(groups, ", ")}, {" HAVING ", q.Having}, {" ORDER BY ", strings.Join(q.Order, ", ")},
+		{" WHERE ", q.Where}, {" GROUP BY ", strings.Join(groups, ", ")}, {" HAVING ", q.Having},
+		{" ORDER BY ", strings.Join(q.Order, ", ")},
 	} {
 		if part.text != "" {
 			text += part.word + part.text

@@ -12,8 +12,9 @@ import (
 var someQueries = []Query{
 	{
 		Name: "Counts", Crosstab: true, Sources: []string{"Lines"},
-		Columns: []QueryColumn{{"Sum(Lines.ID)", "SumOfID", QueryValue}, {"Lines.Section", "", QueryRowHeading}, {"Lines.Board", "", QueryColumnHeading}},
-		Groups:  []QueryColumn{{"Lines.Section", "", QueryRowHeading}, {"Lines.Board", "", QueryColumnHeading}},
+		Columns: []QueryColumn{{"Sum(Lines.ID)", "SumOfID", QueryValue}, {"Lines.Section", "", QueryRowHeading},
+			{"Lines.Board", "", QueryColumnHeading}},
+		Groups: []QueryColumn{{"Lines.Section", "", QueryRowHeading}, {"Lines.Board", "", QueryColumnHeading}},
 	},
 	{
 		Name: "Lines", Sources: []string{"HandEvaluation", "ReceivedData", "PlayerNames"},
@@ -23,8 +24,10 @@ var someQueries = []Query{
 			{"HandEvaluation", "ReceivedData", "HandEvaluation.Board = ReceivedData.ID"},
 			{"PlayerNames", "ReceivedData", "PlayerNames.ID = ReceivedData.ID"},
 		},
-		Where: "((HandEvaluation.Section)>0)", Groups: []QueryColumn{{Expression: "ReceivedData.ID"}, {Expression: "HandEvaluation.Board"}},
-		Having: "((ReceivedData.ID)>0) AND " + strings.Repeat("((ReceivedData.ID)<>7) AND ", 10) + "(1=1)", // longer than a value in its row
+		Where:  "((HandEvaluation.Section)>0)",
+		Groups: []QueryColumn{{Expression: "ReceivedData.ID"}, {Expression: "HandEvaluation.Board"}},
+		// longer than a value in its row
+		Having: "((ReceivedData.ID)>0) AND " + strings.Repeat("((ReceivedData.ID)<>7) AND ", 10) + "(1=1)",
 		Order:  []string{"HandEvaluation.Section", "ReceivedData.ID"},
 	},
 }
@@ -39,7 +42,8 @@ func TestQueriesComeBack(t *testing.T) {
 		if got, err := s.Queries(); err != nil || !reflect.DeepEqual(got, someQueries) {
 			t.Errorf("%s: %v\n got %+v\nwant %+v", f, err, got, someQueries)
 		}
-		if got := strings.Fields(mdb(t, "mdb-queries", "-L", path)); len(got) != 2 || got[0] != "Counts" || got[1] != "Lines" {
+		if got := strings.Fields(mdb(t, "mdb-queries", "-L", path)); len(got) != 2 ||
+			got[0] != "Counts" || got[1] != "Lines" {
 			t.Errorf("%s: mdb-queries lists %q", f, got)
 		}
 		if got := len(s.Tables()); got != 3 {

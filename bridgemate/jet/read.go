@@ -43,7 +43,8 @@ func (r Patience) Read(ctx context.Context, path string, last *Snapshot) (*Snaps
 // takes from it what the caller wants, does not fail: as long as it does the
 // picture is taken again, and in the end its error is returned. It is called for
 // each new picture, not for last, and the last call counts.
-func (r Patience) ReadWith(ctx context.Context, path string, last *Snapshot, decode func(*Snapshot) error) (*Snapshot, error) {
+func (r Patience) ReadWith(ctx context.Context, path string, last *Snapshot,
+	decode func(*Snapshot) error) (*Snapshot, error) {
 	var p picture
 	settling := 0
 	for try := 0; ; {
@@ -98,7 +99,8 @@ func isFinal(err error) bool {
 	if errors.Is(err, errUnborn) {
 		return false
 	}
-	if errors.Is(err, ErrNotAccess) || errors.Is(err, ErrTooLarge) || errors.Is(err, ErrVersion) || errors.Is(err, ErrPassword) || errors.Is(err, ErrEncrypted) {
+	if errors.Is(err, ErrNotAccess) || errors.Is(err, ErrTooLarge) || errors.Is(err, ErrVersion) ||
+		errors.Is(err, ErrPassword) || errors.Is(err, ErrEncrypted) {
 		return true
 	}
 	var pathErr *os.PathError

@@ -327,8 +327,8 @@ func TestReadErrors(t *testing.T) {
 	}
 }
 
-// A file of any size is refused by its beginning, and one with a good beginning by its length; neither is
-// read into memory.
+// A file of any size is refused by its beginning, and one with a good beginning by its
+// length; neither is read into memory.
 func TestHugeFiles(t *testing.T) {
 	good := build(t, Access2000, guideTables())
 	tests := []struct {
@@ -413,12 +413,14 @@ func TestBombs(t *testing.T) {
 	if !errors.Is(err, ErrDamaged) || total > 2*len(m.b) {
 		t.Errorf("%d bytes out of a file of %d, %v", total, len(m.b), err)
 	}
-	if err := parse(t, m.b).Check(); !errors.Is(err, ErrDamaged) || !strings.Contains(err.Error(), "longer than the file") {
+	if err := parse(t, m.b).Check(); !errors.Is(err, ErrDamaged) ||
+		!strings.Contains(err.Error(), "longer than the file") {
 		t.Errorf("check: %v", err)
 	}
 }
 
-// Pointers to the same row, one on every slot of every page, do not make a million rows of one.
+// Pointers to the same row, one on every slot of every page, do not make a
+// million rows of one.
 func TestManyPointersToOneRow(t *testing.T) {
 	b := build(t, Access2000, []Table{{Name: "T", Columns: []Column{autoID, text("Long", 255, true)}}})
 	f, m := crashFile(t, b)
@@ -541,7 +543,8 @@ func TestDamagedPages(t *testing.T) {
 		b := bytes.Clone(good)
 		clear(b[td.page*size : (td.page+1)*size])
 		s := parse(t, b)
-		if _, err := s.Rows("ReceivedData"); !errors.Is(err, ErrDamaged) || !strings.Contains(err.Error(), fmt.Sprint("page ", td.page)) {
+		if _, err := s.Rows("ReceivedData"); !errors.Is(err, ErrDamaged) ||
+			!strings.Contains(err.Error(), fmt.Sprint("page ", td.page)) {
 			t.Errorf("%s: damaged table: %v", format, err)
 		}
 		if _, err := s.Rows("Tables"); err != nil {

@@ -117,7 +117,8 @@ func (s *rowShape) value(c *columnDef) ([]byte, error) {
 	}
 	from, to := s.offset(c.varIndex), s.offset(c.varIndex+1)
 	if from < s.head || from > to || to > s.first {
-		return nil, fmt.Errorf("column %s lies from %d to %d in a row of %d bytes: %w", c.Name, from, to, len(s.row), ErrDamaged)
+		return nil, fmt.Errorf("column %s lies from %d to %d in a row of %d bytes: %w", c.Name,
+			from, to, len(s.row), ErrDamaged)
 	}
 	if to-from < c.Kind.width() {
 		return nil, fmt.Errorf("column %s has %d bytes: %w", c.Name, to-from, ErrDamaged)

@@ -125,7 +125,8 @@ func (v *Salvage) findNameless() {
 		known[int(owner)] = true
 		if td, err := v.db.parseTdef(int(owner), ""); err == nil && !td.system {
 			v.lost = append(v.lost, Loss{Page: int(owner), Rows: td.rows,
-				Err: fmt.Errorf("page %d defines a table with rows, as on page %d, and its name is lost: %w", owner, n, ErrDamaged)})
+				Err: fmt.Errorf("page %d defines a table with rows, as on page %d, and its name is lost: %w", owner, n,
+					ErrDamaged)})
 		}
 	}
 }
@@ -167,7 +168,8 @@ func (v *Salvage) Scan(table string, cols []string, fn func(id RowID, vals []any
 func (v *Salvage) eachRow(td *tableDef, fn func(at pointer, row []byte) error) (lost []Loss) {
 	list, err := v.db.allMapPages(td.owned, "data pages")
 	if err != nil {
-		lost = append(lost, Loss{Table: td.name, Page: -1, Rows: -1, Err: fmt.Errorf("its pages had to be looked for: %w", err)})
+		lost = append(lost, Loss{Table: td.name, Page: -1, Rows: -1,
+			Err: fmt.Errorf("its pages had to be looked for: %w", err)})
 		list = nil
 		for n := range v.db.list {
 			list = append(list, n)
@@ -176,7 +178,8 @@ func (v *Salvage) eachRow(td *tableDef, fn func(at pointer, row []byte) error) (
 	end, _ := slices.BinarySearch(list, len(v.db.list))
 	if missing := len(list) - end; missing > 0 {
 		lost = append(lost, Loss{Table: td.name, Page: -1, Rows: -1,
-			Err: fmt.Errorf("%d of its %d pages, from page %d on, lie behind the end of the file: %w", missing, len(list), list[end], ErrTruncated)})
+			Err: fmt.Errorf("%d of its %d pages, from page %d on, lie behind the end of the file: %w", missing,
+				len(list), list[end], ErrTruncated)})
 	}
 	moved := 0
 	for _, n := range list[:end] {

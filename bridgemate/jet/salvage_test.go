@@ -35,25 +35,27 @@ func salvageFile(t testing.TB, format Format) (path string, b []byte) {
 	return path, b
 }
 
-// salvaged counts the rows of ReceivedData, and fails when one of them is not as it was written.
+// salvaged counts the rows of ReceivedData, and fails when one of them is
+// not as it was written.
 func salvaged(t *testing.T, v *Salvage) (rows int, lost []Loss) {
 	t.Helper()
-	lost, err := v.Scan("ReceivedData", []string{"ID", "Section", "Contract", "Remarks"}, func(_ RowID, got []any) error {
-		want := resultOf(int(got[0].(int64)))
-		if fmt.Sprint(got[1:]) != fmt.Sprint([]any{want["Section"], want["Contract"], want["Remarks"]}) {
-			return fmt.Errorf("row %v", got)
-		}
-		rows++
-		return nil
-	})
+	lost, err := v.Scan("ReceivedData", []string{"ID", "Section", "Contract", "Remarks"},
+		func(_ RowID, got []any) error {
+			want := resultOf(int(got[0].(int64)))
+			if fmt.Sprint(got[1:]) != fmt.Sprint([]any{want["Section"], want["Contract"], want["Remarks"]}) {
+				return fmt.Errorf("row %v", got)
+			}
+			rows++
+			return nil
+		})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return rows, lost
 }
 
-// A file that is cut anywhere gives every table that is whole, all rows that are there of the
-// others, and says what is missing.
+// A file that is cut anywhere gives every table that is whole, all rows that are there of
+// the others, and says what is missing.
 func TestSalvageOfACutFile(t *testing.T) {
 	for _, format := range bothFormats {
 		_, b := salvageFile(t, format)
@@ -130,8 +132,10 @@ func TestSalvageOfADamagedFile(t *testing.T) {
 			}
 			clear(b[pages[2]*4096+start:][:2])
 		}, 299, Loss{Table: "ReceivedData", Page: pages[2], Rows: 1}},
-		{"a page", func(b []byte) { le.PutUint16(b[pages[2]*4096+12:], 60000) }, 300 - onPage, Loss{Table: "ReceivedData", Page: pages[2], Rows: -1}},
-		{"the map", func(b []byte) { clear(b[td.owned.page*4096:][:4096]) }, 300, Loss{Table: "ReceivedData", Page: -1, Rows: -1}},
+		{"a page", func(b []byte) { le.PutUint16(b[pages[2]*4096+12:], 60000) }, 300 - onPage,
+			Loss{Table: "ReceivedData", Page: pages[2], Rows: -1}},
+		{"the map", func(b []byte) { clear(b[td.owned.page*4096:][:4096]) }, 300,
+			Loss{Table: "ReceivedData", Page: -1, Rows: -1}},
 	}
 	for _, tt := range tests {
 		b := bytes.Clone(good)
@@ -164,7 +168,8 @@ func TestSalvageErrors(t *testing.T) {
 	}
 	stop := errors.New("enough")
 	calls := 0
-	if _, err := v.Scan("ReceivedData", nil, func(RowID, []any) error { calls++; return stop }); !errors.Is(err, stop) || calls != 1 {
+	if _, err := v.Scan("ReceivedData", nil,
+		func(RowID, []any) error { calls++; return stop }); !errors.Is(err, stop) || calls != 1 {
 		t.Errorf("%d calls, %v", calls, err)
 	}
 	// The row of the catalogue that names a table is lost: its rows are not forgotten.

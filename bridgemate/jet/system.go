@@ -77,11 +77,14 @@ func systemTables(l *layout) []systemTable {
 		{
 			name: "MSysRelationships", page: relationsPage,
 			cols: []columnDef{
-				col("szRelationship", Text, 0), col("grbit", Int32, 0), col("ccolumn", Int32, 4), col("icolumn", Int32, 8),
-				col("szObject", Text, 1), col("szColumn", Text, 2), col("szReferencedObject", Text, 3), col("szReferencedColumn", Text, 4),
+				col("szRelationship", Text, 0), col("grbit", Int32, 0),
+				col("ccolumn", Int32, 4), col("icolumn", Int32, 8),
+				col("szObject", Text, 1), col("szColumn", Text, 2), col("szReferencedObject", Text, 3),
+				col("szReferencedColumn", Text, 4),
 			},
-			phys:    []indexDef{{cols: []int{0}, flags: 2}, {cols: []int{4}, flags: 2}, {cols: []int{6}, flags: 2}},
-			logical: []logicalIndex{{"szObject", 1, false}, {"szReferencedObject", 2, false}, {"szRelationship", 0, false}},
+			phys: []indexDef{{cols: []int{0}, flags: 2}, {cols: []int{4}, flags: 2}, {cols: []int{6}, flags: 2}},
+			logical: []logicalIndex{{"szObject", 1, false}, {"szReferencedObject", 2, false},
+				{"szRelationship", 0, false}},
 		},
 	}
 	for i := range tables {

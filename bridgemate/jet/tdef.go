@@ -88,7 +88,8 @@ func (td *tableDef) column(name string) int {
 func (p *pages) readStream(first int) (stream []byte, chain []int, err error) {
 	for n := first; len(chain) == 0 || n != 0; {
 		if len(chain) >= maxTdefPages {
-			return nil, nil, fmt.Errorf("page %d: a definition of more than %d pages: %w", first, maxTdefPages, ErrDamaged)
+			return nil, nil, fmt.Errorf("page %d: a definition of more than %d pages: %w",
+				first, maxTdefPages, ErrDamaged)
 		}
 		b, err := p.typed(n, pageTdef, "a table definition")
 		if err != nil {
@@ -132,8 +133,10 @@ func (p *pages) parseTdef(page int, name string) (*tableDef, error) {
 	physical := int64(le.Uint32(stream[l.tdefPhysical:]))
 	td.owned = parsePointer(stream[l.tdefOwned:])
 	td.free = parsePointer(stream[l.tdefFree:])
-	if ncols > 255 || td.maxCols < ncols || td.maxCols > 1024 || td.varCols > td.maxCols || physical > 100 || logical > 200 {
-		return nil, fmt.Errorf("page %d: %d columns (%d, %d variable), %d indexes: %w", page, ncols, td.maxCols, td.varCols, physical, ErrDamaged)
+	if ncols > 255 || td.maxCols < ncols || td.maxCols > 1024 || td.varCols > td.maxCols ||
+		physical > 100 || logical > 200 {
+		return nil, fmt.Errorf("page %d: %d columns (%d, %d variable), %d indexes: %w", page, ncols, td.maxCols,
+			td.varCols, physical, ErrDamaged)
 	}
 	r.pos = l.tdefStats + int(physical)*l.statSize
 	td.readColumns(r, ncols)
@@ -267,7 +270,8 @@ func (td *tableDef) arrange() error {
 			td.fixedSize = max(td.fixedSize, c.offset+c.length)
 		default:
 			if c.varIndex >= td.varCols {
-				return fmt.Errorf("column %s is variable value %d of %d: %w", c.Name, c.varIndex, td.varCols, ErrDamaged)
+				return fmt.Errorf("column %s is variable value %d of %d: %w", c.Name,
+					c.varIndex, td.varCols, ErrDamaged)
 			}
 			td.firstVar = min(td.firstVar, c.num)
 		}

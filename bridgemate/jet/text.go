@@ -8,8 +8,8 @@ import (
 	"golang.org/x/text/encoding/charmap"
 )
 
-// from1252 is a character of the Windows code page. The five bytes that it does not assign
-// stand for themselves.
+// from1252 is a character of the Windows code page. The five bytes that it does not
+// assign stand for themselves.
 func from1252(c byte) rune {
 	if r := charmap.Windows1252.DecodeByte(c); r != utf8.RuneError {
 		return r

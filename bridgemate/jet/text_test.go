@@ -13,7 +13,8 @@ func TestTextRoundTrip(t *testing.T) {
 		text string
 		in97 bool
 	}{
-		{"", true}, {"4 S x", true}, {"Müller – “Zoë” €", true}, {"\u0081\u009d", true}, {"Łódź", false}, {"ΑΒΓ", false}, {"♠♥♦♣", false}, {"🂡", false}, {"日本", false},
+		{"", true}, {"4 S x", true}, {"Müller – “Zoë” €", true}, {"\u0081\u009d", true}, {"Łódź", false},
+		{"ΑΒΓ", false}, {"♠♥♦♣", false}, {"🂡", false}, {"日本", false},
 	}
 	for _, tt := range tests {
 		b, err := jet4.encodeText(tt.text)
@@ -30,22 +31,29 @@ func TestTextRoundTrip(t *testing.T) {
 	}
 }
 
-// Texts that are odd, but may stand in a file, come back as they were, through a whole file.
+// Texts that are odd, but may stand in a file, come back as they were,
+// through a whole file.
 func TestOddTexts(t *testing.T) {
 	tests := []struct {
 		text   string
 		in2000 bool
 		in97   bool
 	}{
-		{"\ufeff", true, false}, {"\ufeffNorth", true, false}, {"\ufeff\ufeff", true, false}, {"\ufeffŁódź ♠", true, false},
+		{"\ufeff", true, false}, {"\ufeffNorth", true, false}, {"\ufeff\ufeff", true, false},
+		{"\ufeffŁódź ♠", true, false},
 		{"\ufeff🂡x", true, false}, {"\ufeffa\x00b", false, false}, {"\ufeffĀ", false, false},
-		{"\ufffe", true, false}, {"a\ufeff", true, false}, {"ÿþ", true, true}, {"ÿþ2 D", true, true}, {"\x00", true, true}, {"a\x00b", true, true},
-		{"\x00\x00", true, true}, {"\uffff", true, false}, {"🂡🂡", true, false}, {"\ufffd", true, false}, {"\U0010ffff", true, false},
-		{"Āa", true, false}, {"\u3000", true, false}, {"\r\n\t\x1b", true, true}, {"\u0080\u009f\u00ff", true, false}, {"\u0081\u008d\u00ff", true, true}, {"\u202eabc", true, false},
+		{"\ufffe", true, false}, {"a\ufeff", true, false}, {"ÿþ", true, true}, {"ÿþ2 D", true, true},
+		{"\x00", true, true}, {"a\x00b", true, true},
+		{"\x00\x00", true, true}, {"\uffff", true, false}, {"🂡🂡", true, false},
+		{"\ufffd", true, false}, {"\U0010ffff", true, false},
+		{"Āa", true, false}, {"\u3000", true, false}, {"\r\n\t\x1b", true, true}, {"\u0080\u009f\u00ff", true, false},
+		{"\u0081\u008d\u00ff", true, true}, {"\u202eabc", true, false},
 	}
 	for _, format := range bothFormats {
 		path := filepath.Join(t.TempDir(), "odd.mdb")
-		if err := Create(path, format, []Table{{Name: "T", Columns: []Column{autoID, text("Short", 9, true), {Name: "Long", Kind: Memo, AllowZeroLength: true}}}}); err != nil {
+		if err := Create(path, format, []Table{{Name: "T",
+			Columns: []Column{autoID, text("Short", 9, true),
+				{Name: "Long", Kind: Memo, AllowZeroLength: true}}}}); err != nil {
 			t.Fatal(err)
 		}
 		f := open(t, path)
@@ -71,7 +79,8 @@ func TestOddTexts(t *testing.T) {
 				t.Errorf("%s: %q comes back as %q and %q", format, text, r["Short"], r["Long"])
 			}
 		}
-		if _, err := f.Insert("T", Row{"Short": "\ufeff123456789"}); !errors.Is(err, map[Format]error{Access2000: ErrTooLong, Access97: ErrCharacter}[format]) {
+		if _, err := f.Insert("T", Row{"Short": "\ufeff123456789"}); !errors.Is(err,
+			map[Format]error{Access2000: ErrTooLong, Access97: ErrCharacter}[format]) {
 			t.Errorf("%s: ten characters in nine: %v", format, err)
 		}
 	}
@@ -152,7 +161,8 @@ func TestGUID(t *testing.T) {
 	if got := fixedValue(GUID, b); got != "{00112233-4455-6677-8899-AABBCCDDEEFF}" {
 		t.Errorf("got %v", got)
 	}
-	for _, text := range []string{"{00112233-4455-6677-8899-AABBCCDDEEFF}", "00112233-4455-6677-8899-aabbccddeeff", "00112233445566778899AABBCCDDEEFF"} {
+	for _, text := range []string{"{00112233-4455-6677-8899-AABBCCDDEEFF}", "00112233-4455-6677-8899-aabbccddeeff",
+		"00112233445566778899AABBCCDDEEFF"} {
 		if got, err := jet4.store(&Column{Kind: GUID}, text); err != nil || string(got) != string(b) {
 			t.Errorf("%s: %x, %v", text, got, err)
 		}

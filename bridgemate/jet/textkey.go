@@ -79,7 +79,8 @@ func (l *layout) appendTextKey(key []byte, s string) ([]byte, error) {
 	return append(key, 0), nil
 }
 
-// checkObjectName refuses a name of a table or query that is no name of the guide's: letters and digits.
+// checkObjectName refuses a name of a table or query that is no name of the
+// guide's: letters and digits.
 func checkObjectName(s string) error {
 	for _, c := range s {
 		if (c < 'A' || c > 'Z') && (c < 'a' || c > 'z') && (c < '0' || c > '9') {

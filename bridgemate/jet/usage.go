@@ -40,7 +40,8 @@ func (p *pages) ownedPages(at pointer, what string) ([]int, error) {
 	}
 	end, _ := slices.BinarySearch(list, len(p.list))
 	if end < len(list) {
-		return list[:end], fmt.Errorf("%s: page %d: the file ends at page %d: %w", what, list[end], len(p.list)-1, ErrTruncated)
+		return list[:end], fmt.Errorf("%s: page %d: the file ends at page %d: %w", what,
+			list[end], len(p.list)-1, ErrTruncated)
 	}
 	return list, nil
 }

@@ -13,7 +13,8 @@ import (
 // epoch is day 0 of Access.
 var epoch = time.Date(1899, 12, 30, 0, 0, 0, 0, time.UTC)
 
-// Clock is the time of day of t, to the second, as Access holds it: on day 0, 30 December 1899.
+// Clock is the time of day of t, to the second, as Access holds it: on day
+// 0, 30 December 1899.
 func Clock(t time.Time) time.Time {
 	return time.Date(epoch.Year(), epoch.Month(), epoch.Day(), t.Hour(), t.Minute(), t.Second(), 0, time.UTC)
 }

@@ -1,5 +1,5 @@
-// Package practice has the simulated room play what an evening still wants: for practice, and to try an evening out
-// without Bridgemates.
+// Package practice has the simulated room play what an evening still wants: for practice,
+// and to try an evening out without Bridgemates.
 //
 //	facts, err := practice.Play(ctx, s.State(), practice.Options{Seed: 7})
 //	err = s.Record("practice", facts...)
@@ -25,13 +25,14 @@ var ErrNothing = errors.New("every result is in")
 type Options struct {
 	// Seed decides the results; 0 is another one each time.
 	Seed uint64
-	// Mishaps lets go wrong what goes wrong in a room: rulings from the handset, boards not played or played in the wrong
-	// direction, corrections.
+	// Mishaps lets go wrong what goes wrong in a room: rulings from the handset, boards
+	// not played or played in the wrong direction, corrections.
 	Mishaps bool
 }
 
-// Play plays everything that is to come in a copy of the evening, in a Bridgemate database of its own that is gone afterwards, and
-// gives the results. The evening itself is left alone. The error is ErrNothing, or that of writing, playing or reading.
+// Play plays everything that is to come in a copy of the evening, in a Bridgemate
+// database of its own that is gone afterwards, and gives the results. The evening itself
+// is left alone. The error is ErrNothing, or that of writing, playing or reading.
 func Play(ctx context.Context, st *session.State, o Options) ([]session.Fact, error) {
 	wanted := st.ToCome()
 	if len(wanted) == 0 {
@@ -85,7 +86,8 @@ func play(ctx context.Context, s *session.Session, file string, o Options) error
 		if err != nil {
 			return err
 		}
-		if err := room.Run(ctx, rehearsal.CommandLine{File: f, Reset: true, Read: true}, func(rehearsal.Happening) {}); err != nil {
+		if err := room.Run(ctx, rehearsal.CommandLine{File: f, Reset: true, Read: true},
+			func(rehearsal.Happening) {}); err != nil {
 			return err
 		}
 	}

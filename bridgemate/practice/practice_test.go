@@ -11,7 +11,8 @@ import (
 	"clubnight/session/movement"
 )
 
-// Of every kind of movement everything that is to come is played, and nothing else touched; the same seed plays the same.
+// Of every kind of movement everything that is to come is played, and nothing else
+// touched; the same seed plays the same.
 func TestPlay(t *testing.T) {
 	for _, c := range []struct {
 		family string
@@ -28,7 +29,8 @@ func TestPlay(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			s, err := exchange.Recorded(session.EveningSet{Name: "x", Date: time.Now()}, session.SectionSet{ID: 1, Movement: m})
+			s, err := exchange.Recorded(session.EveningSet{Name: "x", Date: time.Now()},
+				session.SectionSet{ID: 1, Movement: m})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -48,7 +50,8 @@ func TestPlay(t *testing.T) {
 				t.Fatalf("%d and %d results, %v", len(facts), len(again), err)
 			}
 			for i := range facts {
-				if a, b := facts[i].(session.ResultReceived), again[i].(session.ResultReceived); !a.Result.Same(b.Result) {
+				a, b := facts[i].(session.ResultReceived), again[i].(session.ResultReceived)
+				if !a.Result.Same(b.Result) {
 					t.Errorf("%+v, then %+v", a, b)
 				}
 			}
@@ -56,7 +59,8 @@ func TestPlay(t *testing.T) {
 				t.Fatal(err)
 			}
 			st := s.State()
-			if len(st.ToCome()) != 0 || len(st.Results) != st.Expected() || len(st.Doubtful()) != 0 || !st.Results[first].PassedOut() {
+			if len(st.ToCome()) != 0 || len(st.Results) != st.Expected() || len(st.Doubtful()) != 0 ||
+				!st.Results[first].PassedOut() {
 				t.Errorf("%d of %d, in doubt %v", len(st.Results), st.Expected(), st.Doubtful())
 			}
 			if _, err := practice.Play(t.Context(), st, practice.Options{}); !errors.Is(err, practice.ErrNothing) {

@@ -29,19 +29,22 @@ func TestSettingsOfSections(t *testing.T) {
 		}
 	}
 	first := func(r bws.Recorded) bool { return r.Section == 1 }
-	if len(c.Bids) < 48*4 || !slices.ContainsFunc(c.Bids, first) || slices.ContainsFunc(c.Bids, func(r bws.Recorded) bool { return !first(r) }) {
+	if len(c.Bids) < 48*4 || !slices.ContainsFunc(c.Bids, first) ||
+		slices.ContainsFunc(c.Bids, func(r bws.Recorded) bool { return !first(r) }) {
 		t.Errorf("%d calls, not of section A alone", len(c.Bids))
 	}
 	if len(c.Cards) < 40*52 || slices.ContainsFunc(c.Cards, first) {
 		t.Errorf("%d cards, not of section B alone", len(c.Cards))
 	}
-	if len(c.Intermediate) < 40 || slices.ContainsFunc(c.Intermediate, func(r bws.Received) bool { return r.Section == 1 }) {
+	if len(c.Intermediate) < 40 || slices.ContainsFunc(c.Intermediate,
+		func(r bws.Received) bool { return r.Section == 1 }) {
 		t.Errorf("%d contracts, not of section B alone", len(c.Intermediate))
 	}
 }
 
-// TestResend changes the settings during play: BCS takes them when UpdateFromRound is 997 at a table,
-// for that table, and not before. BM Pro does not know the number, and looks at its settings always.
+// TestResend changes the settings during play: BCS takes them when UpdateFromRound is 997
+// at a table, for that table, and not before. BM Pro does not know the number, and looks
+// at its settings always.
 func TestResend(t *testing.T) {
 	for _, generation := range []bws.Generation{bws.BMPro, bws.BCS} {
 		path := hall{sections: 1, rounds: 8, boards: 1, computers: []string{"CLUB-PC"}, generation: generation,
@@ -55,7 +58,9 @@ func TestResend(t *testing.T) {
 		more := func(b bws.Batch, round int, tables ...int) (err error) {
 			for _, table := range tables {
 				if err == nil {
-					_, err = b.Insert("RoundData", bws.Round{Section: 1, Table: table, Round: round, NSPair: table, EWPair: 109 + table, LowBoard: 10 + round, HighBoard: 10 + round}.Row())
+					_, err = b.Insert("RoundData",
+						bws.Round{Section: 1, Table: table, Round: round, NSPair: table, EWPair: 109 + table,
+							LowBoard: 10 + round, HighBoard: 10 + round}.Row())
 				}
 			}
 			return err
@@ -118,7 +123,8 @@ func TestHandRecordsByThemselves(t *testing.T) {
 		t.Errorf("BM Pro without /h: %v, %q", err, said[1])
 	}
 	line.BCS5 = true
-	if err := room(t, Choices{}).Run(t.Context(), line, events(&said)); err != nil || says(said, "hand records of section A uploaded: 6 boards") != 1 {
+	if err := room(t, Choices{}).Run(t.Context(), line, events(&said)); err != nil ||
+		says(said, "hand records of section A uploaded: 6 boards") != 1 {
 		t.Errorf("BCS 5: %v, %q", err, said)
 	}
 }
@@ -136,11 +142,13 @@ func TestShutDown(t *testing.T) {
 	}
 }
 
-// TestNames: names that the scoring program marks as new go to the handsets, once, and the mark stays.
+// TestNames: names that the scoring program marks as new go to the handsets,
+// once, and the mark stays.
 func TestNames(t *testing.T) {
 	path := hall{sections: 1, rounds: 2, boards: 1, computers: []string{"CLUB-PC"}, generation: bws.BCS}.file(t)
 	change(t, path, func(b bws.Batch) error {
-		_, err := b.Update("PlayerNumbers", bws.Row{"Table": 3, "Direction": "E"}, bws.Row{"Name": "Anna Novak", "Updated": true})
+		_, err := b.Update("PlayerNumbers", bws.Row{"Table": 3, "Direction": "E"},
+			bws.Row{"Name": "Anna Novak", "Updated": true})
 		if err == nil {
 			_, err = b.Insert("PlayerNames", bws.PlayerName{ID: 1012, Name: "Bjorn Kovac", StrID: "1012"}.Row())
 		}
@@ -150,7 +158,8 @@ func TestNames(t *testing.T) {
 	if err := room(t, Choices{}).Run(t.Context(), start(path), events(&said)); err != nil {
 		t.Fatal(err)
 	}
-	if says(said, "table A3, E: the name Anna Novak is sent to the handset") != 1 || says(said, "1 names of players uploaded") != 1 {
+	if says(said, "table A3, E: the name Anna Novak is sent to the handset") != 1 ||
+		says(said, "1 names of players uploaded") != 1 {
 		t.Errorf("%q", said)
 	}
 	marked := 0
@@ -167,12 +176,13 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestTakenOver: what the scoring program writes stands, also where the room would correct it, and
-// whether it came before the table played or after.
+// TestTakenOver: what the scoring program writes stands, also where the room would
+// correct it, and whether it came before the table played or after.
 func TestTakenOver(t *testing.T) {
 	for _, generation := range []bws.Generation{bws.BMPro, bws.BCS} {
 		file := func() string {
-			return hall{sections: 1, rounds: 8, boards: 3, computers: []string{"CLUB-PC"}, generation: generation}.file(t)
+			return hall{sections: 1, rounds: 8, boards: 3, computers: []string{"CLUB-PC"},
+				generation: generation}.file(t)
 		}
 		whole := file()
 		play(t, room(t, Choices{Seed: 5}), start(whole))
@@ -188,12 +198,14 @@ func TestTakenOver(t *testing.T) {
 			if _, err := b.Update("Tables", nil, bws.Row{"Status": bws.Uploaded}); err != nil {
 				return err
 			}
-			// The room's own row, one of the same content above it, and one before the table has played.
+			// The room's own row, one of the same content above it, and one before
+			// the table has played.
 			mine := mistake
 			mine.Erased = false
 			theirs := mine
 			theirs.ExternalUpdate = generation == bws.BCS
-			early := bws.Received{Section: 1, Table: 1, Round: 2, Board: 4, PairNS: 1, PairEW: 108, Contract: "7 NT", NSEW: "N", Declarer: 1, Result: "-13", ExternalUpdate: generation == bws.BCS}
+			early := bws.Received{Section: 1, Table: 1, Round: 2, Board: 4, PairNS: 1, PairEW: 108, Contract: "7 NT",
+				NSEW: "N", Declarer: 1, Result: "-13", ExternalUpdate: generation == bws.BCS}
 			for _, row := range []bws.Received{mine, theirs, early} {
 				if _, err := b.Insert("ReceivedData", row.Row()); err != nil {
 					return err
@@ -215,7 +227,8 @@ func TestTakenOver(t *testing.T) {
 				t.Errorf("%v: the room wrote over it: %+v", generation, r)
 			}
 		}
-		if n := says(said, "taken over from the scoring program"); n != 2 || says(said, "table A1, round 2, board 4: taken over from the scoring program, 7 NT by N, -13") != 1 {
+		if n := says(said, "taken over from the scoring program"); n != 2 ||
+			says(said, "table A1, round 2, board 4: taken over from the scoring program, 7 NT by N, -13") != 1 {
 			t.Errorf("%v: said %d times that a result was taken over", generation, n)
 		}
 	}

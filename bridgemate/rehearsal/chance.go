@@ -10,7 +10,8 @@ import (
 	"clubnight/session/deal/clubplay"
 )
 
-// chance is a source of random numbers that depends on nothing but the seed and on what it is for.
+// chance is a source of random numbers that depends on nothing but the seed
+// and on what it is for.
 func chance(seed uint64, about string, key ...int) *rand.Rand {
 	h := fnv.New64a()
 	h.Write([]byte(about))
@@ -29,7 +30,8 @@ func mix(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// newBoard is the deal of a section's board: the hand record's, or one from the seed, the same in all sections.
+// newBoard is the deal of a section's board: the hand record's, or one from the seed, the
+// same in all sections.
 func newBoard(seed uint64, number int, record *bws.HandRecord) *clubplay.Board {
 	hands := dealt(seed, number)
 	if record != nil && record.Check() == nil {
@@ -37,7 +39,8 @@ func newBoard(seed uint64, number int, record *bws.HandRecord) *clubplay.Board {
 			hands = d
 		}
 	}
-	return clubplay.NewBoard(scoring.BoardDealer(number), scoring.BoardVulnerability(number), hands, chance(seed, "lie", number))
+	return clubplay.NewBoard(scoring.BoardDealer(number), scoring.BoardVulnerability(number),
+		hands, chance(seed, "lie", number))
 }
 
 func dealt(seed uint64, number int) (hands deal.Deal) {

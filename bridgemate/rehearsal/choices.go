@@ -24,7 +24,8 @@ var (
 	ErrInstance = errors.New("the Bridgemates are running with this file already")
 	// ErrRejected is returned when the tables of a file cannot be uploaded to a server.
 	ErrRejected = errors.New("the Bridgemate server does not take this movement")
-	// ErrCrashed is returned when the room died in the middle of a write, as Faults asked for.
+	// ErrCrashed is returned when the room died in the middle of a write,
+	// as Faults asked for.
 	ErrCrashed = errors.New("the program died in the middle of a write, as asked")
 )
 
@@ -40,34 +41,37 @@ type Choices struct {
 	Seed uint64
 	// Speed is "real" (seven minutes a board; also ""), "max", or how many times faster.
 	Speed string
-	// Players is a file with one player number on each line, in the order of sections, tables
-	// and N, E, S, W; "" invents numbers from 1001 on.
+	// Players is a file with one player number on each line, in the order of sections,
+	// tables and N, E, S, W; "" invents numbers from 1001 on.
 	Players string
 	// Blanks is how many percent of the players enter no number.
 	Blanks int
-	// Calm leaves out what goes wrong in a room: corrections, rulings, boards not played or
-	// played in the wrong direction.
+	// Calm leaves out what goes wrong in a room: corrections, rulings, boards not played
+	// or played in the wrong direction.
 	Calm bool
-	// KeepOpen stays on after the last result, as BM Pro does unless AutoShutDownBPC is set.
+	// KeepOpen stays on after the last result, as BM Pro does unless
+	// AutoShutDownBPC is set.
 	KeepOpen bool
-	// Computer is the name by which the room finds itself in the table Clients, to the letter; "" is
-	// the name of this computer. The room plays the tables of that client only.
+	// Computer is the name by which the room finds itself in the table
+	// Clients, to the letter; "" is the name of this computer. The room plays
+	// the tables of that client only.
 	Computer string
 	// Recorder plays with recorder Bridgemates: the auction and every card are recorded.
 	Recorder bool
-	// Rules is a folder of rule files by which everybody bids and leads, or the name of a set in assets; "" lets the tables bid in their own ways.
+	// Rules is a folder of rule files by which everybody bids and leads, or the name of a
+	// set in assets; "" lets the tables bid in their own ways.
 	Rules string
 	// Faults go wrong on demand.
 	Faults Faults
 }
 
-// prefix begins the names of the environment variables, for launchers that pass only BM Pro's
-// own switches.
+// prefix begins the names of the environment variables, for launchers that pass only
+// BM Pro's own switches.
 const prefix = "CLUBNIGHT_REHEARSAL_"
 
 // Environment is the choices as environment variables: CLUBNIGHT_REHEARSAL_SEED, _SPEED,
-// _PLAYERS, _BLANKS, _CALM, _KEEP_OPEN, _COMPUTER, _RECORDER, _RULES, _FAULT. All are named, so that none is
-// inherited from elsewhere.
+// _PLAYERS, _BLANKS, _CALM, _KEEP_OPEN, _COMPUTER, _RECORDER, _RULES, _FAULT. All are
+// named, so that none is inherited from elsewhere.
 func (c Choices) Environment() []string {
 	return []string{
 		prefix + "SEED=" + strconv.FormatUint(c.Seed, 10),
@@ -84,7 +88,8 @@ func (c Choices) Environment() []string {
 }
 
 // choiceNames are the names of the choices, as options on the command line.
-var choiceNames = []string{"seed", "speed", "players", "blanks", "calm", "keep-open", "computer", "recorder", "rules", "fault"}
+var choiceNames = []string{"seed", "speed", "players", "blanks", "calm", "keep-open",
+	"computer", "recorder", "rules", "fault"}
 
 // isSwitch tells the choices that are made by being named.
 func isSwitch(name string) bool { return name == "calm" || name == "keep-open" || name == "recorder" }
@@ -137,7 +142,8 @@ func (c *Choices) set(name, value string) (err error) {
 	return nil
 }
 
-// Pace is how many times faster than a real evening a room plays: 1 is seven minutes a board.
+// Pace is how many times faster than a real evening a room plays: 1 is
+// seven minutes a board.
 type Pace float64
 
 // The paces with names.
@@ -221,7 +227,8 @@ func NewRoom(c Choices) (*Room, error) {
 	for i, line := range strings.Split(strings.TrimPrefix(string(b), "\ufeff"), "\n") {
 		number := strings.TrimSpace(line)
 		if len(number) > maxNumber {
-			return nil, fmt.Errorf("%w: %s, line %d: a player number has at most %d characters", ErrCommandLine, c.Players, i+1, maxNumber)
+			return nil, fmt.Errorf("%w: %s, line %d: a player number has at most %d characters",
+				ErrCommandLine, c.Players, i+1, maxNumber)
 		}
 		if number != "" {
 			r.players = append(r.players, number)

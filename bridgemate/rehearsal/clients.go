@@ -8,8 +8,8 @@ import (
 	"clubnight/bridgemate/bws"
 )
 
-// client finds a computer in the table Clients, to the letter, as BM Pro does. ErrRejected when it is
-// not there.
+// client finds a computer in the table Clients, to the letter, as BM Pro does.
+// ErrRejected when it is not there.
 func client(c *bws.Contents, computer string) (id int, err error) {
 	var names []string
 	for _, one := range c.Clients {
@@ -25,8 +25,9 @@ func client(c *bws.Contents, computer string) (id int, err error) {
 	return 0, fmt.Errorf("%w: the table Clients does not name this computer, %q: %s", ErrRejected, computer, there)
 }
 
-// share is what of a file belongs to one client: its tables, with their sections. What belongs to no
-// table stays with everybody. Where all tables are the client's, it is the file itself.
+// share is what of a file belongs to one client: its tables, with their sections.
+// What belongs to no table stays with everybody. Where all tables are the client's,
+// it is the file itself.
 func share(c *bws.Contents, client int) *bws.Contents {
 	foreign, own := map[[2]int]bool{}, map[int]bool{}
 	for _, t := range c.Tables {
@@ -44,7 +45,8 @@ func share(c *bws.Contents, client int) *bws.Contents {
 	s.Rounds = without(c.Rounds, func(r bws.Round) bool { return foreign[[2]int{r.Section, r.Table}] })
 	s.Received = without(c.Received, func(r bws.Received) bool { return foreign[[2]int{r.Section, r.Table}] })
 	s.Intermediate = without(c.Intermediate, func(r bws.Received) bool { return foreign[[2]int{r.Section, r.Table}] })
-	s.PlayerNumbers = without(c.PlayerNumbers, func(p bws.PlayerNumber) bool { return foreign[[2]int{p.Section, p.Table}] })
+	s.PlayerNumbers = without(c.PlayerNumbers,
+		func(p bws.PlayerNumber) bool { return foreign[[2]int{p.Section, p.Table}] })
 	s.Bids = without(c.Bids, func(r bws.Recorded) bool { return foreign[[2]int{r.Section, r.Table}] })
 	s.Cards = without(c.Cards, func(r bws.Recorded) bool { return foreign[[2]int{r.Section, r.Table}] })
 	elsewhere := map[int]int{}

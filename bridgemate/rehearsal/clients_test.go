@@ -23,7 +23,8 @@ func says(said []string, text string) (n int) {
 	return n
 }
 
-// TestTwoComputers plays one file with two servers at once, and finds what one server would have given.
+// TestTwoComputers plays one file with two servers at once, and finds what one
+// server would have given.
 func TestTwoComputers(t *testing.T) {
 	whole := hall{sections: 3, rounds: 3, boards: 2, computers: []string{"ONE"}}.file(t)
 	play(t, room(t, Choices{Seed: 3, Computer: "ONE"}), start(whole))
@@ -54,7 +55,8 @@ func TestOwnTables(t *testing.T) {
 	play(t, room(t, Choices{Seed: 3, Computer: "TWO"}), start(path))
 	before := read(t, path)
 	for _, table := range before.Tables {
-		if (table.Status == bws.Uploaded) != (table.Section == 2) || (table.LogOnOff == bws.LoggedOn) != (table.Section == 2) {
+		if (table.Status == bws.Uploaded) != (table.Section == 2) ||
+			(table.LogOnOff == bws.LoggedOn) != (table.Section == 2) {
 			t.Errorf("%+v", table)
 		}
 	}
@@ -79,7 +81,8 @@ func TestNoSuchComputer(t *testing.T) {
 	before := read(t, path)
 	for _, line := range []CommandLine{start(path), restart(path)} {
 		err := room(t, Choices{Computer: "club-pc"}).Run(t.Context(), line, quiet)
-		if !errors.Is(err, ErrRejected) || !strings.Contains(err.Error(), `does not name this computer, "club-pc": it has "CLUB-PC"`) {
+		if !errors.Is(err, ErrRejected) ||
+			!strings.Contains(err.Error(), `does not name this computer, "club-pc": it has "CLUB-PC"`) {
 			t.Errorf("%v", err)
 		}
 	}
@@ -87,7 +90,8 @@ func TestNoSuchComputer(t *testing.T) {
 		_, err := b.Insert("Clients", bws.Client{Computer: "SPARE"}.Row())
 		return err
 	})
-	if err := room(t, Choices{Computer: "SPARE"}).Run(t.Context(), start(path), quiet); !errors.Is(err, ErrRejected) || !strings.Contains(err.Error(), "no table is computer SPARE's") {
+	if err := room(t, Choices{Computer: "SPARE"}).Run(t.Context(), start(path), quiet); !errors.Is(err, ErrRejected) ||
+		!strings.Contains(err.Error(), "no table is computer SPARE's") {
 		t.Errorf("%v", err)
 	}
 	if !reflect.DeepEqual(read(t, path).Tables, before.Tables) {
@@ -105,7 +109,8 @@ func TestSecondServer(t *testing.T) {
 		}
 		tried = true
 		play(t, room(t, Choices{Computer: "TWO"}), start(path))
-		if err := room(t, Choices{Computer: "ONE"}).Run(t.Context(), restart(path), quiet); !errors.Is(err, ErrInstance) {
+		if err := room(t, Choices{Computer: "ONE"}).Run(t.Context(), restart(path),
+			quiet); !errors.Is(err, ErrInstance) {
 			t.Errorf("the same computer again: %v", err)
 		}
 	})

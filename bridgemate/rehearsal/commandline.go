@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// CommandLine is the command line of BM Pro and BCS 4 (guide: Using command line parameters at
-// startup BM Pro) or of BCS 5, with a room's choices.
+// CommandLine is the command line of BM Pro and BCS 4 (guide: Using command line
+// parameters at startup BM Pro) or of BCS 5, with a room's choices.
 type CommandLine struct {
 	// File is the .bws, from /f:[path] or -f"path".
 	File string
@@ -20,8 +20,8 @@ type CommandLine struct {
 	Minimise bool
 	// HandRecords is /h:[1,2]: the sections whose hand records are uploaded.
 	HandRecords []int
-	// BCS5 is true when switches with a dash were used, as only BCS 5 takes them. It uploads hand
-	// records by itself, and does not take /h.
+	// BCS5 is true when switches with a dash were used, as only BCS 5 takes them. It
+	// uploads hand records by itself, and does not take /h.
 	BCS5 bool
 	// ShutDown is -c: end when all tables have logged off, whatever AutoShutDownBPC says.
 	ShutDown bool
@@ -29,11 +29,11 @@ type CommandLine struct {
 	Choices Choices
 }
 
-// ParseCommandLine reads the arguments behind the program's name: the switches of BM Pro or BCS 5 in
-// any order and letter case, and a room's own options (--seed 7, --seed=7, --calm), of which --fault
-// may come several times. The path may hold spaces and brackets, and may come in one argument or
-// split at its spaces, if BCS 5's has its quotes then. The error wraps ErrCommandLine and says in a
-// sentence what is wrong.
+// ParseCommandLine reads the arguments behind the program's name: the switches of BM Pro
+// or BCS 5 in any order and letter case, and a room's own options (--seed 7, --seed=7,
+// --calm), of which --fault may come several times. The path may hold spaces and
+// brackets, and may come in one argument or split at its spaces, if BCS 5's has its
+// quotes then. The error wraps ErrCommandLine and says in a sentence what is wrong.
 func ParseCommandLine(args []string, getenv func(string) string) (CommandLine, error) {
 	var line CommandLine
 	if err := line.Choices.fromEnvironment(getenv); err != nil {
@@ -52,8 +52,9 @@ func ParseCommandLine(args []string, getenv func(string) string) (CommandLine, e
 	return line, nil
 }
 
-// options takes the options after two dashes and the switches of BCS 5, and gives what is left as one
-// text. Inside the brackets of a path that was split at its spaces there are neither.
+// options takes the options after two dashes and the switches of BCS 5, and gives
+// what is left as one text. Inside the brackets of a path that was split at its
+// spaces there are neither.
 func (l *CommandLine) options(args []string) (switches string, err error) {
 	var faults []string
 	for len(args) > 0 {
@@ -101,8 +102,8 @@ func choice(option string, behind []string) (name, value string, used int, err e
 	return name, behind[0], 2, nil
 }
 
-// dashed takes the first argument as a switch of BCS 5, and says how many it used: -f"path" may come
-// split at its spaces, or with all that follows in one argument.
+// dashed takes the first argument as a switch of BCS 5, and says how many it used:
+// -f"path" may come split at its spaces, or with all that follows in one argument.
 func (l *CommandLine) dashed(args []string) (used int, err error) {
 	if name := strings.ToLower(args[0]); !strings.HasPrefix(name, "-f") {
 		return 1, l.dash(name)
@@ -172,8 +173,8 @@ func (l *CommandLine) switches(text string) error {
 	}
 }
 
-// bracketed cuts ":[value]" from the front. A bracket ends the value only where the text ends or
-// another switch follows: paths may hold brackets themselves.
+// bracketed cuts ":[value]" from the front. A bracket ends the value only where the text
+// ends or another switch follows: paths may hold brackets themselves.
 func bracketed(text string) (value, rest string, ok bool) {
 	text, ok = strings.CutPrefix(strings.TrimPrefix(text, ":"), "[")
 	if !ok {
@@ -210,7 +211,8 @@ func (l *CommandLine) take(name, value string) error {
 		for _, part := range strings.Split(value, ",") {
 			id, err := strconv.Atoi(strings.TrimSpace(part))
 			if err != nil || id < 1 {
-				return fmt.Errorf("%w: /h wants the IDs of sections, as in /h:[1,2]; %.40q is none", ErrCommandLine, part)
+				return fmt.Errorf("%w: /h wants the IDs of sections, as in /h:[1,2]; %.40q is none",
+					ErrCommandLine, part)
 			}
 			l.HandRecords = append(l.HandRecords, id)
 		}

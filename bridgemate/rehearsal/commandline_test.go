@@ -15,25 +15,38 @@ func TestParseCommandLine(t *testing.T) {
 		args string // split at |
 		want CommandLine
 	}{
-		{`/f:[/home/club/evening.bws]|/s|/r|/m`, CommandLine{File: "/home/club/evening.bws", Reset: true, Read: true, Minimise: true}},
+		{`/f:[/home/club/evening.bws]|/s|/r|/m`,
+			CommandLine{File: "/home/club/evening.bws", Reset: true, Read: true, Minimise: true}},
 		{`/f:[C:\Bridge club\evening [A].bws]|/s|/r`, CommandLine{File: club, Reset: true, Read: true}},
-		{`/f:[C:\Bridge|club\evening|[A].bws]|/s|/r`, CommandLine{File: club, Reset: true, Read: true}},                      // split at its spaces
-		{`/R|/S|/H:[1,2, 26]|/F:[a.bws]`, CommandLine{File: "a.bws", Reset: true, Read: true, HandRecords: []int{1, 2, 26}}}, // any order and case
-		{`/f:[C:\Bridge club\evening [A].bws] /s /r /h:[3]`, CommandLine{File: club, Reset: true, Read: true, HandRecords: []int{3}}},
+		// split at its spaces
+		{`/f:[C:\Bridge|club\evening|[A].bws]|/s|/r`, CommandLine{File: club, Reset: true, Read: true}},
+		// any order and case
+		{`/R|/S|/H:[1,2, 26]|/F:[a.bws]`,
+			CommandLine{File: "a.bws", Reset: true, Read: true, HandRecords: []int{1, 2, 26}}},
+		{`/f:[C:\Bridge club\evening [A].bws] /s /r /h:[3]`,
+			CommandLine{File: club, Reset: true, Read: true, HandRecords: []int{3}}},
 		{`/f["C:\Bridge club\evening [A].bws" ]`, CommandLine{File: club}}, // as some programs spell it
 		{`/f:[a.bws]/s/r`, CommandLine{File: "a.bws", Reset: true, Read: true}},
-		{`/f:[/home/a|--seed/b.bws]|/r`, CommandLine{File: "/home/a --seed/b.bws", Read: true}}, // a path, not an option
-		{`--seed|7|/f:[a.bws]|--speed=max|/r|--players|my club.txt|--blanks|5|--calm|--keep-open`, CommandLine{File: "a.bws", Read: true,
-			Choices: Choices{Seed: 7, Speed: "max", Players: "my club.txt", Blanks: 5, Calm: true, KeepOpen: true}}},
+		// a path, not an option
+		{`/f:[/home/a|--seed/b.bws]|/r`, CommandLine{File: "/home/a --seed/b.bws", Read: true}},
+		{`--seed|7|/f:[a.bws]|--speed=max|/r|--players|my club.txt|--blanks|5|--calm|--keep-open`,
+			CommandLine{File: "a.bws", Read: true,
+				Choices: Choices{Seed: 7, Speed: "max", Players: "my club.txt", Blanks: 5,
+					Calm: true, KeepOpen: true}}},
 		{`-f"C:\Bridge club\evening [A].bws"|-s|-r`, CommandLine{File: club, Reset: true, Read: true, BCS5: true}},
-		{`-fC:\Bridge club\evening [A].bws|-r|-M`, CommandLine{File: club, Read: true, Minimise: true, BCS5: true}}, // the quotes were taken off
-		{`-F"C:\Bridge|club\evening|[A].bws"|-s|-c|-r|-ld|-b`, CommandLine{File: club, Reset: true, Read: true, BCS5: true, ShutDown: true}},
+		// the quotes were taken off
+		{`-fC:\Bridge club\evening [A].bws|-r|-M`, CommandLine{File: club, Read: true, Minimise: true, BCS5: true}},
+		{`-F"C:\Bridge|club\evening|[A].bws"|-s|-c|-r|-ld|-b`,
+			CommandLine{File: club, Reset: true, Read: true, BCS5: true, ShutDown: true}},
 		{`-f|C:\Bridge club\evening [A].bws|-s`, CommandLine{File: club, Reset: true, BCS5: true}},
-		{`-f"C:\Bridge club\evening [A].bws" -s -r`, CommandLine{File: club, Reset: true, Read: true, BCS5: true}}, // in one argument
+		// in one argument
+		{`-f"C:\Bridge club\evening [A].bws" -s -r`, CommandLine{File: club, Reset: true, Read: true, BCS5: true}},
 		{`/f:[C:\Bridge club\evening [A].bws]|-s|-r`, CommandLine{File: club, Reset: true, Read: true, BCS5: true}},
 		{`/f:[/home/a|-s/b.bws]|/r`, CommandLine{File: "/home/a -s/b.bws", Read: true}}, // a path, not a switch
-		{`/f:[a.bws]|--recorder|--computer|CLUB PC|--fault|slow:A3,deaf|--fault=wrong-board:a2,r3,corrected`, CommandLine{File: "a.bws",
-			Choices: Choices{Recorder: true, Computer: "CLUB PC", Faults: "slow:A3,deaf,wrong-board:A2,r3,corrected"}}},
+		{`/f:[a.bws]|--recorder|--computer|CLUB PC|--fault|slow:A3,deaf|--fault=wrong-board:a2,r3,corrected`,
+			CommandLine{File: "a.bws",
+				Choices: Choices{Recorder: true, Computer: "CLUB PC",
+					Faults: "slow:A3,deaf,wrong-board:A2,r3,corrected"}}},
 		{`/f:[a.bws]|--speed|2.5|--Calm=false`, CommandLine{File: "a.bws", Choices: Choices{Speed: "2.5"}}},
 	} {
 		got, err := ParseCommandLine(strings.Split(test.args, "|"), noEnvironment)
@@ -86,8 +99,8 @@ func TestParseCommandLineRefuses(t *testing.T) {
 	}
 }
 
-// TestEnvironment passes choices through the environment, as a launcher does that knows BM Pro's
-// switches only.
+// TestEnvironment passes choices through the environment, as a launcher does that knows
+// BM Pro's switches only.
 func TestEnvironment(t *testing.T) {
 	want := Choices{Seed: 1<<64 - 1, Speed: "12", Players: "list.txt", Blanks: 3, Calm: true, KeepOpen: true,
 		Computer: "CLUB-PC", Recorder: true, Faults: "slow:A3,crash:9"}
@@ -110,18 +123,21 @@ func TestEnvironment(t *testing.T) {
 		t.Errorf("the faults of the command line do not prevail: %+v, %v", line.Choices, err)
 	}
 	variables["CLUBNIGHT_REHEARSAL_FAULT"] = "slow"
-	if _, err := ParseCommandLine([]string{"/f:[a.bws]"}, getenv); !errors.Is(err, ErrCommandLine) || !strings.Contains(err.Error(), "CLUBNIGHT_REHEARSAL_FAULT") {
+	if _, err := ParseCommandLine([]string{"/f:[a.bws]"}, getenv); !errors.Is(err, ErrCommandLine) ||
+		!strings.Contains(err.Error(), "CLUBNIGHT_REHEARSAL_FAULT") {
 		t.Errorf("a wrong fault: %v", err)
 	}
 	variables["CLUBNIGHT_REHEARSAL_FAULT"] = ""
 	variables["CLUBNIGHT_REHEARSAL_SEED"] = "seven"
-	if _, err := ParseCommandLine([]string{"/f:[a.bws]"}, getenv); !errors.Is(err, ErrCommandLine) || !strings.Contains(err.Error(), "CLUBNIGHT_REHEARSAL_SEED") {
+	if _, err := ParseCommandLine([]string{"/f:[a.bws]"}, getenv); !errors.Is(err, ErrCommandLine) ||
+		!strings.Contains(err.Error(), "CLUBNIGHT_REHEARSAL_SEED") {
 		t.Errorf("a wrong variable: %v", err)
 	}
 }
 
 func FuzzParseCommandLine(f *testing.F) {
-	for _, s := range []string{`/f:[C:\a b [c].bws]|/s|/r|/m|/h:[1,2]`, `--seed|7|/f:[a]`, `-f"a b" -s|-r|--fault|slow:A3`, `-f|"a|b"|-c`, `/f[a|b] /r`, `/f:[`, `]|[|--calm`, `/`} {
+	for _, s := range []string{`/f:[C:\a b [c].bws]|/s|/r|/m|/h:[1,2]`, `--seed|7|/f:[a]`,
+		`-f"a b" -s|-r|--fault|slow:A3`, `-f|"a|b"|-c`, `/f[a|b] /r`, `/f:[`, `]|[|--calm`, `/`} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {

@@ -11,13 +11,13 @@ import (
 	"clubnight/session/movement"
 )
 
-// Evening is an invented evening, one click from its start: for practising without hardware, for
-// the demonstration and for tests.
+// Evening is an invented evening, one click from its start: for practising without
+// hardware, for the demonstration and for tests.
 type Evening struct {
 	// Tables and Boards are how many; Boards is met as nearly as the movement can.
 	Tables, Boards int
-	// Family is the movement's: "mitchell" (share and relay where the tables are even) or any
-	// other that package movement makes.
+	// Family is the movement's: "mitchell" (share and relay where the tables are even) or
+	// any other that package movement makes.
 	Family string
 	// Half leaves the last table a pair short.
 	Half movement.HalfTable
@@ -30,8 +30,8 @@ type Evening struct {
 // agreedRounds are the rounds at most of a match that may have any number.
 const agreedRounds = 4
 
-// Movement makes the movement of the evening. What cannot exist is refused with package movement's
-// errors.
+// Movement makes the movement of the evening. What cannot exist is refused with
+// package movement's errors.
 func (e Evening) Movement() (*movement.Movement, error) {
 	family := e.Family
 	if family == "mitchell" && e.Tables%2 == 0 {
@@ -60,8 +60,8 @@ func (e Evening) Movement() (*movement.Movement, error) {
 	return f.Make(o)
 }
 
-// SetUp enters the evening into a session, and its players into the club's list. It is scored by the rules of the club's
-// country, in the form that its movement brings.
+// SetUp enters the evening into a session, and its players into the club's list. It is
+// scored by the rules of the club's country, in the form that its movement brings.
 func (e Evening) SetUp(s *session.Session, club *clubfile.File) error {
 	m, err := e.Movement()
 	if err != nil {

@@ -16,7 +16,8 @@ type placedFault struct {
 	id int // 0: in no section
 }
 
-// placed finds the sections of the faults in a file. Faults at other clients' tables have none.
+// placed finds the sections of the faults in a file. Faults at other
+// clients' tables have none.
 func placed(faults []fault, c *bws.Contents) (list []placedFault) {
 	for _, f := range faults {
 		one := placedFault{fault: f}
@@ -30,7 +31,8 @@ func placed(faults []fault, c *bws.Contents) (list []placedFault) {
 	return list
 }
 
-// possible reports a fault at a place where it cannot happen. Everybody's tables are in all.
+// possible reports a fault at a place where it cannot happen. Everybody's
+// tables are in all.
 func possible(faults []fault, all *bws.Contents) error {
 	for _, f := range placed(faults, all) {
 		if f.table == 0 {
@@ -56,7 +58,8 @@ func possible(faults []fault, all *bws.Contents) error {
 		case !there:
 			return fmt.Errorf("%w: the fault %s: there is no table %s", ErrCommandLine, f, f.place())
 		case f.round > 0 && len(boards) == 0:
-			return fmt.Errorf("%w: the fault %s: table %s does not play in round %d", ErrCommandLine, f, f.place(), f.round)
+			return fmt.Errorf("%w: the fault %s: table %s does not play in round %d",
+				ErrCommandLine, f, f.place(), f.round)
 		case f.board > 0 && !slices.Contains(boards, f.board):
 			return fmt.Errorf("%w: the fault %s: board %d is not played there", ErrCommandLine, f, f.board)
 		case f.name == "wrong-board" && len(others) == 0:
@@ -104,7 +107,8 @@ func (p *plan) swapped(r bws.Received) bool {
 // disturbed tells the rounds of tables in which a fault makes the results wrong.
 func (p *plan) disturbed(r bws.Round) bool {
 	return slices.ContainsFunc(p.faults, func(f placedFault) bool {
-		return f.round > 0 && !faultKinds[f.name].harmless && f.id == r.Section && f.table == r.Table && f.round == r.Round
+		return f.round > 0 && !faultKinds[f.name].harmless && f.id == r.Section &&
+			f.table == r.Table && f.round == r.Round
 	})
 }
 
@@ -114,7 +118,8 @@ type entry struct {
 	board bws.Key // the board that was played
 }
 
-// results are the entries of a round without their times, with the faults that change what is entered.
+// results are the entries of a round without their times, with the faults that
+// change what is entered.
 func (p *plan) results(r bws.Round, boards []int) []entry {
 	entries := make([]entry, len(boards))
 	for i, number := range boards {
@@ -143,7 +148,8 @@ func (p *plan) results(r bws.Round, boards []int) []entry {
 	return entries
 }
 
-// victim is the entry of a board, or the first of a board that was played where none is said.
+// victim is the entry of a board, or the first of a board that was played
+// where none is said.
 func victim(entries []entry, board int) *entry {
 	for i, e := range entries {
 		if e.board.Board == board || board == 0 && e.what.final.NSEW != "" {
@@ -153,7 +159,8 @@ func victim(entries []entry, board int) *entry {
 	return nil
 }
 
-// misplace enters a result under the number of a board that the table plays in another round.
+// misplace enters a result under the number of a board that the table plays
+// in another round.
 func (p *plan) misplace(e *entry, f placedFault) {
 	var others []int
 	for _, r := range p.rounds[[2]int{f.id, f.table}] {
@@ -209,8 +216,9 @@ func (p *plan) spoil(c *bws.Contents) {
 	}
 }
 
-// vanish deletes the rows of the first two results of a round some time after the third, and inserts
-// the second again. Where there is no third, the first is deleted after the second.
+// vanish deletes the rows of the first two results of a round some time after the
+// third, and inserts the second again. Where there is no third, the first is
+// deleted after the second.
 func (p *plan) vanish(f placedFault) {
 	var mine []int // the results of the table, in the order of play, with the round's first
 	for i, s := range p.steps {
@@ -226,7 +234,8 @@ func (p *plan) vanish(f placedFault) {
 	for n, i := range mine[:third] {
 		s := &p.steps[i]
 		s.later = later.key
-		gone := step{at: later.at + 30*time.Second, kind: rowVanishes, key: s.key, what: s.what, later: later.key, note: "vanish: the row is deleted"}
+		gone := step{at: later.at + 30*time.Second, kind: rowVanishes, key: s.key, what: s.what, later: later.key,
+			note: "vanish: the row is deleted"}
 		p.steps = append(p.steps, gone)
 		if n == 1 {
 			back := gone
@@ -327,7 +336,8 @@ func (p *plan) wrongNumbers(percent int) {
 	}
 }
 
-// transposed exchanges two neighbouring digits that differ, the first such pair from a place on.
+// transposed exchanges two neighbouring digits that differ, the first such
+// pair from a place on.
 func transposed(number string, from int) string {
 	digit := func(c byte) bool { return '0' <= c && c <= '9' }
 	for i := range len(number) {

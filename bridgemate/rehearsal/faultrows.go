@@ -13,7 +13,8 @@ func (s step) plain() bool {
 	return s.kind == resultSet && !s.what.corrected() && s.note == "" && !s.repeated && s.later == (bws.Key{})
 }
 
-// inRound are the plain results of a table's round, as places in p.steps, in the order of play.
+// inRound are the plain results of a table's round, as places in p.steps,
+// in the order of play.
 func (p *plan) inRound(f placedFault) (list []int) {
 	for i, s := range p.steps {
 		if f.id > 0 && s.plain() && s.key.Section == f.id && s.key.Table == f.table && s.key.Round == f.round {
@@ -24,10 +25,11 @@ func (p *plan) inRound(f placedFault) (list []int) {
 	return list
 }
 
-// erased has a result entered, another entered above it without taking the first back, and the second
-// erased, as the menu of the director at the handset can: the board then has no result, since the last
-// of its rows counts (facts of the publisher's query LastEntryID). The first is entered anew two
-// rounds' time later where the fault is to be corrected.
+// erased has a result entered, another entered above it without taking the first
+// back, and the second erased, as the menu of the director at the handset can: the
+// board then has no result, since the last of its rows counts (facts of the
+// publisher's query LastEntryID). The first is entered anew two rounds' time later
+// where the fault is to be corrected.
 func (p *plan) erased(f placedFault) {
 	for _, i := range p.inRound(f) {
 		s := p.steps[i]
@@ -36,14 +38,17 @@ func (p *plan) erased(f placedFault) {
 		}
 		right := s.what
 		wrong := p.mistyped(s.what.final, chance(p.seed, f.String()))
-		first := step{at: s.at, kind: rowAdded, key: s.key, what: right, note: "erased: the result that another follows"}
+		first := step{at: s.at, kind: rowAdded, key: s.key, what: right,
+			note: "erased: the result that another follows"}
 		second := step{at: s.at + 20*time.Second, kind: rowAdded, number: 1, key: s.key, what: outcome{wrong, wrong},
 			note: "erased: a second result, the first is not taken back"}
-		gone := step{at: s.at + 40*time.Second, kind: lastErased, key: s.key, note: "erased: only the last row is marked"}
+		gone := step{at: s.at + 40*time.Second, kind: lastErased, key: s.key,
+			note: "erased: only the last row is marked"}
 		p.steps[i] = first
 		p.steps = append(p.steps, second, gone)
 		if f.corrected {
-			p.steps = append(p.steps, step{at: s.at + 20*time.Minute, kind: rowAdded, number: 2, key: s.key, what: right,
+			p.steps = append(p.steps, step{at: s.at + 20*time.Minute, kind: rowAdded,
+				number: 2, key: s.key, what: right,
 				note: "erased: the result is entered anew"})
 		}
 		return
@@ -56,13 +61,14 @@ func (p *plan) resent(f placedFault) {
 	for _, i := range list {
 		p.steps[i].repeated = true
 		s := p.steps[i]
-		again := step{at: p.steps[list[len(list)-1]].at + 10*time.Minute, kind: rowResent, key: s.key, what: s.what, note: "resent: a new row with the same content"}
+		again := step{at: p.steps[list[len(list)-1]].at + 10*time.Minute, kind: rowResent, key: s.key, what: s.what,
+			note: "resent: a new row with the same content"}
 		p.steps = append(p.steps, again)
 	}
 }
 
-// replaced deletes and inserts the results of a round but its last, each in one write, as TabScore2 does
-// on each change.
+// replaced deletes and inserts the results of a round but its last, each in one write, as
+// TabScore2 does on each change.
 func (p *plan) replaced(f placedFault) {
 	list := p.inRound(f)
 	if len(list) < 2 {
@@ -71,7 +77,8 @@ func (p *plan) replaced(f placedFault) {
 	last := p.steps[list[len(list)-1]]
 	for _, i := range list[:len(list)-1] {
 		s := p.steps[i]
-		p.steps = append(p.steps, step{at: last.at + time.Minute, kind: rowReplaced, key: s.key, what: s.what, later: last.key,
+		p.steps = append(p.steps, step{at: last.at + time.Minute, kind: rowReplaced, key: s.key,
+			what: s.what, later: last.key,
 			note: "replaced: the row is deleted and inserted anew"})
 	}
 }
@@ -95,8 +102,8 @@ func (p *plan) sides(n int) {
 	}
 }
 
-// strays are rows that belong to nobody: by turns without any content, and of a table that is not in the
-// movement.
+// strays are rows that belong to nobody: by turns without any content, and of a table
+// that is not in the movement.
 func (p *plan) strays(n int, c *bws.Contents) {
 	var results []step
 	last := map[int]int{}
@@ -115,7 +122,8 @@ func (p *plan) strays(n int, c *bws.Contents) {
 		s := results[chance(p.seed, "strays", i).IntN(len(results))]
 		s.at += 5 * time.Second
 		if i%2 == 0 {
-			p.steps = append(p.steps, step{at: s.at, kind: strayAdded, number: i / 2, note: "strays: a row without any content"})
+			p.steps = append(p.steps, step{at: s.at, kind: strayAdded, number: i / 2,
+				note: "strays: a row without any content"})
 			continue
 		}
 		row := s.what.final
@@ -125,17 +133,19 @@ func (p *plan) strays(n int, c *bws.Contents) {
 	}
 }
 
-// takenBack has another contract entered above each of a round, and taken back: nothing is being played
-// there then until the result comes.
+// takenBack has another contract entered above each of a round, and taken back: nothing
+// is being played there then until the result comes.
 func (p *plan) takenBack(f placedFault) {
 	for _, s := range slices.Clone(p.steps) {
-		if s.kind != contractSet || f.id == 0 || s.key.Section != f.id || s.key.Table != f.table || s.key.Round != f.round {
+		if s.kind != contractSet || f.id == 0 || s.key.Section != f.id ||
+			s.key.Table != f.table || s.key.Round != f.round {
 			continue
 		}
 		above, gone := s, s
 		other := s.what.final
 		other.NSEW = map[string]string{"N": "S", "S": "N", "E": "W", "W": "E"}[other.NSEW]
-		above.at, above.kind, above.what, above.note = s.at+10*time.Second, contractAbove, outcome{other, other}, "taken-back: a second contract"
+		above.at, above.kind, above.what, above.note = s.at+
+			10*time.Second, contractAbove, outcome{other, other}, "taken-back: a second contract"
 		gone.at, gone.kind, gone.note = s.at+20*time.Second, contractErased, "taken-back: the last contract is erased"
 		p.steps = append(p.steps, above, gone)
 	}
@@ -165,7 +175,8 @@ func (p *plan) changedNumber(f placedFault) {
 			if change.at += 10 * time.Minute; p.starts[[2]int{f.id, 2}] > 0 {
 				change.at = p.starts[[2]int{f.id, 2}] + time.Minute
 			}
-			change.kind, change.number, change.note = numberChanged, at, fmt.Sprintf("changed-number: %c is %s", "NESW"[at], number)
+			change.kind, change.number, change.note = numberChanged, at, fmt.Sprintf("changed-number: %c is %s",
+				"NESW"[at], number)
 			wrong := transposed(number, 0)
 			if wrong == number {
 				wrong = "9" + number[1:]
@@ -191,7 +202,8 @@ func (p *plan) lateStatus(n int) {
 	}
 	slices.Sort(times)
 	at := times[min(n, len(times))-1] + time.Second
-	p.steps = append(p.steps, step{at: at, kind: statusSet, note: "late-status: the tables are said to have been uploaded"})
+	p.steps = append(p.steps, step{at: at, kind: statusSet,
+		note: "late-status: the tables are said to have been uploaded"})
 }
 
 // wantsFault is wants for the steps of faults.
@@ -227,10 +239,11 @@ func (s *state) wantsFault(one step) bool {
 	return one.kind == statusSet && !s.uploaded
 }
 
-// mayFollow reports whether a step comes behind another of the same board that is still to be done, and can
-// not come any more once the result is in.
+// mayFollow reports whether a step comes behind another of the same board that is still
+// to be done, and can not come any more once the result is in.
 func (s *state) mayFollow(one step) bool {
-	follows := one.kind == contractAbove && s.contracts[one.key] == 0 || one.kind == contractErased && s.contracts[one.key] < 2
+	follows := one.kind == contractAbove && s.contracts[one.key] == 0 ||
+		one.kind == contractErased && s.contracts[one.key] < 2
 	return follows && !s.seen[one.key]
 }
 
@@ -273,9 +286,9 @@ func (e *evening) doFault(b bws.Batch, state *state, s step, place string) error
 	return err
 }
 
-// double gives every seat of a table a row of Round 1 that has its number; that of Round 0 has the
-// partner's then. West of odd tables has the number in Round 0 and none in Round 1, and at even tables
-// the rows of Round 0 come last.
+// double gives every seat of a table a row of Round 1 that has its number; that of Round
+// 0 has the partner's then. West of odd tables has the number in Round 0 and none in
+// Round 1, and at even tables the rows of Round 0 come last.
 func (s *state) double(b bws.Batch, one step) error {
 	for at, number := range one.numbers {
 		who := seatOf(one.key, at)
@@ -289,16 +302,21 @@ func (s *state) double(b bws.Batch, one step) error {
 		if who.direction == "W" && who.table%2 == 1 {
 			first, then = number, ""
 		}
-		row := bws.PlayerNumber{Section: who.section, Table: who.table, Direction: who.direction, Number: then, Round: 1}.Row()
+		row := bws.PlayerNumber{Section: who.section, Table: who.table,
+			Direction: who.direction, Number: then, Round: 1}.Row()
 		row["Round"] = 1
 		_, err := b.Insert("PlayerNumbers", row)
 		if err == nil && who.table%2 == 0 {
-			if _, err = b.Delete("PlayerNumbers", bws.Row{"Section": who.section, "Table": who.table, "Direction": who.direction, "Round": 0}); err == nil {
+			if _, err = b.Delete("PlayerNumbers",
+				bws.Row{"Section": who.section, "Table": who.table,
+					"Direction": who.direction, "Round": 0}); err == nil {
 				row["Number"], row["Round"] = first, 0
 				_, err = b.Insert("PlayerNumbers", row)
 			}
 		} else if err == nil {
-			_, err = b.Update("PlayerNumbers", bws.Row{"Section": who.section, "Table": who.table, "Direction": who.direction, "Round": 0}, bws.Row{"Number": first})
+			_, err = b.Update("PlayerNumbers",
+				bws.Row{"Section": who.section, "Table": who.table, "Direction": who.direction, "Round": 0},
+				bws.Row{"Number": first})
 		}
 		if err != nil {
 			return err

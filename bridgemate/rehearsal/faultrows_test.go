@@ -25,7 +25,8 @@ func rowsOf(c *bws.Contents, k bws.Key) (rows []bws.Received) {
 	return rows
 }
 
-// TestErased: of a board's rows only the last is marked, and the first stands in the file as it was.
+// TestErased: of a board's rows only the last is marked, and the first stands
+// in the file as it was.
 func TestErased(t *testing.T) {
 	for _, corrected := range []bool{false, true} {
 		faults := Faults("erased:A2,r3,b14")
@@ -36,7 +37,8 @@ func TestErased(t *testing.T) {
 		key := bws.Key{Section: 1, Table: 2, Round: 3, Board: 14}
 		others(t, got, usual, func(k bws.Key) bool { return k == key })
 		rows, right := rowsOf(got, key), entries(usual)[key]
-		if len(rows) < 2 || rows[0].Erased || !sameEntry(rows[0], right) || !rows[1].Erased || sameEntry(rows[1], right) {
+		if len(rows) < 2 || rows[0].Erased || !sameEntry(rows[0], right) ||
+			!rows[1].Erased || sameEntry(rows[1], right) {
 			t.Fatalf("%s: %+v", faults, rows)
 		}
 		if corrected != (len(rows) == 3) || corrected && (rows[2].Erased || !sameEntry(rows[2], right)) {
@@ -51,7 +53,8 @@ func TestErased(t *testing.T) {
 	}
 }
 
-// TestCorrectionErasesOneRow: the correction of every evening, too, marks the last row alone.
+// TestCorrectionErasesOneRow: the correction of every evening, too, marks
+// the last row alone.
 func TestCorrectionErasesOneRow(t *testing.T) {
 	path := club{tables: 3, boards: 2}.file(t)
 	play(t, room(t, Choices{Seed: 1, Calm: true}), start(path))
@@ -88,7 +91,8 @@ func TestResent(t *testing.T) {
 			t.Errorf("board %d: %+v", board, rows)
 		}
 	}
-	if len(got.Received) != len(usual.Received)+4 || says(said, "fault resent: ") != 4 || says(said, "taken over from the scoring program") != 0 {
+	if len(got.Received) != len(usual.Received)+4 || says(said, "fault resent: ") != 4 ||
+		says(said, "taken over from the scoring program") != 0 {
 		t.Errorf("%d rows, %q", len(got.Received), said)
 	}
 }
@@ -101,7 +105,8 @@ func TestReplaced(t *testing.T) {
 	}
 	last := rowsOf(got, bws.Key{Section: 1, Table: 1, Round: 2, Board: 8})[0].ID
 	for board := 5; board <= 7; board++ {
-		if rows := rowsOf(got, bws.Key{Section: 1, Table: 1, Round: 2, Board: board}); len(rows) != 1 || rows[0].ID < last {
+		if rows := rowsOf(got, bws.Key{Section: 1, Table: 1, Round: 2, Board: board}); len(rows) != 1 ||
+			rows[0].ID < last {
 			t.Errorf("board %d: %+v, board 8 has the number %d", board, rows, last)
 		}
 	}
@@ -148,7 +153,8 @@ func TestStrays(t *testing.T) {
 	others(t, got, usual, func(k bws.Key) bool { return k.Table == 0 || k.Table > 5 })
 }
 
-// TestTakenBack looks at IntermediateData: one contract, another above it, and that one erased.
+// TestTakenBack looks at IntermediateData: one contract, another above it,
+// and that one erased.
 func TestTakenBack(t *testing.T) {
 	path := club{tables: 3, boards: 2, settings: bws.Row{"IntermediateResults": true}}.file(t)
 	play(t, room(t, Choices{Seed: 1, Calm: true, Faults: "taken-back:A2,r2"}), start(path))
@@ -161,7 +167,8 @@ func TestTakenBack(t *testing.T) {
 			continue // not this round's
 		}
 		found++
-		if len(rows) != 2 || rows[0].Erased || !rows[1].Erased || sameEntry(rows[0], rows[1]) && rows[0].Contract != "PASS" {
+		if len(rows) != 2 || rows[0].Erased || !rows[1].Erased ||
+			sameEntry(rows[0], rows[1]) && rows[0].Contract != "PASS" {
 			t.Errorf("%+v", rows)
 		}
 		if len(rowsOf(c, key)) != 1 {
@@ -173,7 +180,8 @@ func TestTakenBack(t *testing.T) {
 	}
 }
 
-// TestTwoRows: every seat has two rows, and by the rule for them the player is the usual one.
+// TestTwoRows: every seat has two rows, and by the rule for them the player
+// is the usual one.
 func TestTwoRows(t *testing.T) {
 	got, usual, _ := disturbed(t, "two-rows")
 	rows := map[seat][2]string{}
@@ -207,7 +215,8 @@ func TestChangedNumber(t *testing.T) {
 		t.Error("other numbers in the end")
 	}
 	wrong := slices.IndexFunc(said, func(s string) bool {
-		return strings.Contains(s, "changed-number: N enters 0115 for 1005") || strings.Contains(s, "N enters 0105 for 1005")
+		return strings.Contains(s, "changed-number: N enters 0115 for 1005") ||
+			strings.Contains(s, "N enters 0105 for 1005")
 	})
 	right := slices.IndexFunc(said, func(s string) bool { return strings.Contains(s, "changed-number: N is 1005") })
 	if wrong < 0 || right < wrong || says(said[wrong:right], "round 1, board") < 15 {
@@ -215,7 +224,8 @@ func TestChangedNumber(t *testing.T) {
 	}
 }
 
-// TestLateStatus: the tables play while the file says that none was uploaded; a restart goes on, too.
+// TestLateStatus: the tables play while the file says that none was uploaded; a
+// restart goes on, too.
 func TestLateStatus(t *testing.T) {
 	path := club{tables: 3, boards: 4}.file(t)
 	choices := Choices{Seed: 1, Calm: true, Faults: "late-status:20"}
@@ -268,8 +278,8 @@ func TestEarlyCrash(t *testing.T) {
 	}
 }
 
-// TestSlowPages looks at the file as often as it can while it is written: there are moments in which it
-// cannot be read as it stands, and in the end everything is there.
+// TestSlowPages looks at the file as often as it can while it is written: there are
+// moments in which it cannot be read as it stands, and in the end everything is there.
 func TestSlowPages(t *testing.T) {
 	whole := club{tables: 3, boards: 4}
 	path := whole.file(t)
@@ -330,7 +340,8 @@ func TestHarmlessFaults(t *testing.T) {
 	usual := five.file(t)
 	play(t, room(t, Choices{Seed: 5}), start(usual))
 	want := entries(read(t, usual))
-	choices := Choices{Seed: 5, Faults: "erased:A2,r3,corrected,resent:A1,r2,replaced:A3,r1,strays:4,taken-back:A4,r2,two-rows,changed-number:A1,late-status:30,slow-pages:1"}
+	choices := Choices{Seed: 5,
+		Faults: "erased:A2,r3,corrected,resent:A1,r2,replaced:A3,r1,strays:4,taken-back:A4,r2,two-rows,changed-number:A1,late-status:30,slow-pages:1"}
 	path := five.file(t)
 	interrupted(t, choices, path)
 	got := entries(read(t, path))

@@ -20,8 +20,8 @@ import (
 // lostTime is how long a server that is lost stays away.
 const lostTime = 20 * time.Minute
 
-// before cuts what is due behind the result with which a fault comes, and gives the faults that do:
-// "crash", "locked", "server-lost". Each comes once in a run.
+// before cuts what is due behind the result with which a fault comes, and gives the
+// faults that do: "crash", "locked", "server-lost". Each comes once in a run.
 func (e *evening) before(due []step, s *state) (until []step, faults []string) {
 	least := 0
 	for name, count := range e.counted() {
@@ -72,7 +72,8 @@ func (e *evening) counted() map[string]int {
 	return counts
 }
 
-// spring does what is due, and then the faults; a crash comes in the midst of the writing.
+// spring does what is due, and then the faults; a crash comes in the midst
+// of the writing.
 func (e *evening) spring(ctx context.Context, faults []string, due []step) error {
 	for _, name := range faults {
 		e.sprung[name] = true
@@ -104,8 +105,8 @@ func (e *evening) spring(ctx context.Context, faults []string, due []step) error
 	return nil
 }
 
-// hang waits until somebody ends it. It looks at the clock meanwhile: a program in which nothing waits for anything that can
-// come is ended by Go itself, with exit code 2.
+// hang waits until somebody ends it. It looks at the clock meanwhile: a program in which
+// nothing waits for anything that can come is ended by Go itself, with exit code 2.
 func hang(ctx context.Context) error {
 	for {
 		select {
@@ -124,8 +125,9 @@ func (e *evening) hold(ctx context.Context, d time.Duration) error {
 	})
 }
 
-// crash leaves the file as a program does that dies in the middle of a write: half of the pages that
-// change are written to the file, in the order in which a writer must write them.
+// crash leaves the file as a program does that dies in the middle of a write:
+// half of the pages that change are written to the file, in the order in which a
+// writer must write them.
 func (e *evening) crash(ctx context.Context, due []step) error {
 	err := e.pageByPage(ctx, e.acting(due), writeHalf)
 	if err != nil {
@@ -143,7 +145,8 @@ func (e *evening) batch(ctx context.Context, do func(bws.Batch) error) error {
 	}
 	return e.pageByPage(ctx, do, func(path string, before, after []byte) error {
 		pages := changedPages(before, after)
-		chance(e.seed, "slow-pages", len(before), len(pages)).Shuffle(len(pages), func(i, k int) { pages[i], pages[k] = pages[k], pages[i] })
+		chance(e.seed, "slow-pages", len(before), len(pages)).Shuffle(len(pages),
+			func(i, k int) { pages[i], pages[k] = pages[k], pages[i] })
 		if len(pages) > 1 {
 			e.once("fault slow-pages: pages are written one by one, with pauses")
 		}
@@ -154,9 +157,10 @@ func (e *evening) batch(ctx context.Context, do func(bws.Batch) error) error {
 	})
 }
 
-// pageByPage does a batch in a copy of the file, and has write bring the pages in which the copy differs
-// into the file while it is locked.
-func (e *evening) pageByPage(ctx context.Context, do func(bws.Batch) error, write func(path string, before, after []byte) error) error {
+// pageByPage does a batch in a copy of the file, and has write bring the pages in which
+// the copy differs into the file while it is locked.
+func (e *evening) pageByPage(ctx context.Context, do func(bws.Batch) error,
+	write func(path string, before, after []byte) error) error {
 	folder, err := os.MkdirTemp("", "clubnight-rehearsal-")
 	if err != nil {
 		return err
@@ -227,8 +231,9 @@ func writePages(path string, content []byte, pages []int, pause func() error) er
 	return f.Close()
 }
 
-// writeHalf writes the first half of the pages that have changed: new ones first, to which nothing points
-// yet, then rows, and last the definitions of the tables with the counts of their rows.
+// writeHalf writes the first half of the pages that have changed: new ones first, to
+// which nothing points yet, then rows, and last the definitions of the tables with the
+// counts of their rows.
 func writeHalf(path string, before, after []byte) error {
 	changed, size := changedPages(before, after), pageSize(after)
 	rank := func(at int) int {
@@ -248,7 +253,8 @@ func writeHalf(path string, before, after []byte) error {
 	return writePages(path, after, changed[:(len(changed)+1)/2], func() error { return nil })
 }
 
-// twoRows gives PlayerNumbers the field Round, as TabScore2 does, where that fault was asked for.
+// twoRows gives PlayerNumbers the field Round, as TabScore2 does, where
+// that fault was asked for.
 func (e *evening) twoRows() error {
 	if !e.room.asked("two-rows") {
 		return nil
@@ -285,8 +291,9 @@ func (e *evening) dieEarly() error {
 	return fmt.Errorf("%w: %s", ErrCrashed, e.path)
 }
 
-// known is a file with what its server has. With the fault late-status it has tables of which the file
-// does not say so yet: those that this run has uploaded, and all once one has logged on or has results.
+// known is a file with what its server has. With the fault late-status it has tables of
+// which the file does not say so yet: those that this run has uploaded, and all once one
+// has logged on or has results.
 func (e *evening) known(c *bws.Contents) *bws.Contents {
 	if !e.room.asked("late-status") {
 		return c

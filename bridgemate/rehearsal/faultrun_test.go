@@ -22,7 +22,8 @@ func disturbed(t *testing.T, faults Faults) (got, usual *bws.Contents, said []st
 	play(t, room(t, Choices{Seed: 8, Calm: true}), start(path))
 	usual = read(t, path)
 	path = five.file(t)
-	if err := room(t, Choices{Seed: 8, Calm: true, Faults: faults}).Run(t.Context(), start(path), events(&said)); err != nil {
+	if err := room(t, Choices{Seed: 8, Calm: true, Faults: faults}).Run(t.Context(),
+		start(path), events(&said)); err != nil {
 		t.Fatal(err)
 	}
 	return read(t, path), usual, said
@@ -67,7 +68,8 @@ func TestSwapped(t *testing.T) {
 		if want := map[scoring.Side]int{scoring.NS: r.PairNS, scoring.EW: r.PairEW}[seat.Side()]; r.Declarer != want {
 			t.Errorf("declarer %s is pair %d, not %d", r.NSEW, want, r.Declarer)
 		}
-		// The leader sits one seat further, as do all; in the hands of the seats nothing fits.
+		// The leader sits one seat further, as do all; in the hands of the
+		// seats nothing fits.
 		if leadFits(t, r.Board, seat+1, r.LeadCard) || !leadFits(t, r.Board, seat+2, r.LeadCard) {
 			t.Errorf("%+v: the lead fits a table where all sit as they should", r)
 		}
@@ -88,7 +90,8 @@ func TestWrongDeclarer(t *testing.T) {
 			}
 			wrong++
 			seat := seatNamed(t, r.NSEW)
-			if key.Table != 2 || key.Round != 3 || r.Declarer != was.Declarer || r.LeadCard != was.LeadCard || seatNamed(t, was.NSEW) != (seat+2)%4 || leadFits(t, r.Board, seat+1, r.LeadCard) {
+			if key.Table != 2 || key.Round != 3 || r.Declarer != was.Declarer || r.LeadCard != was.LeadCard ||
+				seatNamed(t, was.NSEW) != (seat+2)%4 || leadFits(t, r.Board, seat+1, r.LeadCard) {
 				t.Errorf("%+v, usually %+v", r, was)
 			}
 			if strings.HasSuffix(faults.String(), "b15") && key.Board != 15 {
@@ -145,7 +148,8 @@ func TestWrongBoard(t *testing.T) {
 	}
 }
 
-// A result that the director moved to the board that was played is not entered under the wrong number again.
+// A result that the director moved to the board that was played is not entered under
+// the wrong number again.
 func TestWrongBoardThatWasMended(t *testing.T) {
 	path := club{tables: 5, boards: 4}.file(t)
 	choices := Choices{Seed: 8, Calm: true, Faults: "wrong-board:A2,r3,b14"}
@@ -186,9 +190,11 @@ func TestVanish(t *testing.T) {
 	back, third := gone, gone
 	back.Board, third.Board = 6, 7
 	if standing[back].ID < standing[third].ID {
-		t.Errorf("board 6 has the number %d, board 7 %d: it was not inserted again", standing[back].ID, standing[third].ID)
+		t.Errorf("board 6 has the number %d, board 7 %d: it was not inserted again",
+			standing[back].ID, standing[third].ID)
 	}
-	if says(said, "fault vanish: the row is deleted") != 2 || says(said, "fault vanish: the row is inserted again (table A1, round 2, board 6)") != 1 {
+	if says(said, "fault vanish: the row is deleted") != 2 ||
+		says(said, "fault vanish: the row is inserted again (table A1, round 2, board 6)") != 1 {
 		t.Errorf("%q", said)
 	}
 }
@@ -305,24 +311,27 @@ func TestSlow(t *testing.T) {
 func TestDeaf(t *testing.T) {
 	path := club{tables: 3, boards: 2, settings: bws.Row{"AutoShutDownBPC": false}}.file(t)
 	var said []string
-	err := room(t, Choices{Seed: 1, Calm: true, Faults: "deaf", KeepOpen: true}).Run(t.Context(), start(path), func(e Happening) {
-		said = append(said, e.Text)
-		if strings.HasPrefix(e.Text, "all results are in") {
-			change(t, path, func(b bws.Batch) error {
-				_, err := b.Insert("RoundData", bws.Round{Section: 1, Table: 2, Round: 4, NSPair: 2, EWPair: 3, LowBoard: 9, HighBoard: 9}.Row())
-				if err == nil {
-					_, err = b.Update("Tables", bws.Row{"Table": 2}, bws.Row{"UpdateFromRound": 4})
-				}
-				return err
-			})
-		}
-		if strings.HasPrefix(e.Text, "fault deaf: UpdateFromRound is set") {
-			change(t, path, func(b bws.Batch) error {
-				_, err := b.Update("Settings", nil, bws.Row{"AutoShutDownBPC": true})
-				return err
-			})
-		}
-	})
+	err := room(t, Choices{Seed: 1, Calm: true, Faults: "deaf", KeepOpen: true}).Run(t.Context(),
+		start(path), func(e Happening) {
+			said = append(said, e.Text)
+			if strings.HasPrefix(e.Text, "all results are in") {
+				change(t, path, func(b bws.Batch) error {
+					_, err := b.Insert("RoundData",
+						bws.Round{Section: 1, Table: 2, Round: 4, NSPair: 2, EWPair: 3,
+							LowBoard: 9, HighBoard: 9}.Row())
+					if err == nil {
+						_, err = b.Update("Tables", bws.Row{"Table": 2}, bws.Row{"UpdateFromRound": 4})
+					}
+					return err
+				})
+			}
+			if strings.HasPrefix(e.Text, "fault deaf: UpdateFromRound is set") {
+				change(t, path, func(b bws.Batch) error {
+					_, err := b.Update("Settings", nil, bws.Row{"AutoShutDownBPC": true})
+					return err
+				})
+			}
+		})
 	c := read(t, path)
 	if err != nil || len(c.Received) != 18 || c.Tables[1].UpdateFromRound != 4 || says(said, "fault deaf: ") != 1 {
 		t.Errorf("%v, %d results, %+v, %q", err, len(c.Received), c.Tables[1], said)
@@ -372,7 +381,8 @@ func TestServerLost(t *testing.T) {
 		})
 		c := read(t, path)
 		if err != nil || lost != 1 || back != 30 || len(c.Received) != 100 {
-			t.Errorf("speed %s: %v, lost %d times, %d results when it came back, %d at the end", speed, err, lost, back, len(c.Received))
+			t.Errorf("speed %s: %v, lost %d times, %d results when it came back, %d at the end", speed,
+				err, lost, back, len(c.Received))
 		}
 		for _, table := range c.Tables {
 			if table.LogOnOff != bws.LoggedOn {
@@ -382,8 +392,8 @@ func TestServerLost(t *testing.T) {
 	}
 }
 
-// TestCrash dies at several numbers of results, and plays on without /s: nothing is lost, nothing is
-// double.
+// TestCrash dies at several numbers of results, and plays on without /s: nothing is
+// lost, nothing is double.
 func TestCrash(t *testing.T) {
 	for _, format := range []bws.Format{bws.Access2000, bws.Access97} {
 		t.Run(format.String(), func(t *testing.T) { crashes(t, format) })
@@ -426,8 +436,8 @@ func crashes(t *testing.T, format bws.Format) {
 	}
 }
 
-// TestLostAndRestarted restarts a room while its server is lost: the evening goes on where it was, and
-// does not begin anew because the tables must log on.
+// TestLostAndRestarted restarts a room while its server is lost: the evening goes on
+// where it was, and does not begin anew because the tables must log on.
 func TestLostAndRestarted(t *testing.T) {
 	path := club{tables: 5, boards: 4}.file(t)
 	play(t, room(t, Choices{Seed: 8, Calm: true}), start(path))
@@ -449,7 +459,8 @@ func TestLostAndRestarted(t *testing.T) {
 // TestFaultsRestart breaks an evening with faults off again and again.
 func TestFaultsRestart(t *testing.T) {
 	five := club{tables: 5, boards: 4}
-	choices := Choices{Seed: 5, Faults: "wrong-board:A2,r3,corrected,swapped:A4,r2,vanish:A1,r2,nonsense:7,wrong-declarer:A5,r1,server-lost:20,late-numbers,wrong-numbers:20"}
+	choices := Choices{Seed: 5,
+		Faults: "wrong-board:A2,r3,corrected,swapped:A4,r2,vanish:A1,r2,nonsense:7,wrong-declarer:A5,r1,server-lost:20,late-numbers,wrong-numbers:20"}
 	whole := five.file(t)
 	play(t, room(t, choices), start(whole))
 	path := five.file(t)

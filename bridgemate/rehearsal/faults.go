@@ -10,11 +10,12 @@ import (
 	"clubnight/bridgemate/bws"
 )
 
-// Faults are what goes wrong in a room on demand, beside the mishaps of every evening: a list with
-// commas, "slow:A3,wrong-board:A2,r3,corrected,deaf". A fault is a name, and behind a colon what it
-// wants: a table (A3), a round (r3), a board (b7), a word, or a number. Since every piece of the
-// list that begins with the name of a fault begins a new one, it has one meaning only. "" is no
-// fault. [ParseFaults] reports whether a text is a list of faults; [FaultList] has them in words.
+// Faults are what goes wrong in a room on demand, beside the mishaps of every evening: a
+// list with commas, "slow:A3,wrong-board:A2,r3,corrected,deaf". A fault is a name, and
+// behind a colon what it wants: a table (A3), a round (r3), a board (b7), a word, or a
+// number. Since every piece of the list that begins with the name of a fault begins a new
+// one, it has one meaning only. "" is no fault. [ParseFaults] reports whether a text is a
+// list of faults; [FaultList] has them in words.
 //
 //	slow:TABLE                  the table takes three times as long for each board
 //	wrong-board:TABLE,rN        a result is entered under the number of another board of the table;
@@ -37,7 +38,8 @@ import (
 //	late-numbers                the players enter their numbers in round 2
 //	wrong-numbers:PERCENT       so many player numbers have two digits the wrong way round
 //
-// Those that follow are harmless: what stands in the end is what would have stood without them.
+// Those that follow are harmless: what stands in the end is what would have
+// stood without them.
 //
 //	erased:TABLE,rN             a result is entered, another is entered above it, and that one is erased:
 //	                            the board has none; bN chooses the board, "corrected" enters the first
@@ -78,8 +80,8 @@ const (
 	aNumber
 )
 
-// faultKinds are the faults that there are. boarded and correctable may have a board and the word
-// "corrected".
+// faultKinds are the faults that there are. boarded and correctable may have a board and
+// the word "corrected".
 var faultKinds = map[string]struct {
 	wants                argument
 	boarded, correctable bool
@@ -118,8 +120,8 @@ func FaultNames() []string { return slices.Sorted(maps.Keys(faultKinds)) }
 // mostFaults is how long a list of faults may be.
 const mostFaults = 100
 
-// ParseFaults reads a list of faults and gives it in its one spelling. ErrCommandLine says which
-// piece is wrong.
+// ParseFaults reads a list of faults and gives it in its one spelling. ErrCommandLine
+// says which piece is wrong.
 func ParseFaults(text string) (Faults, error) {
 	list, err := Faults(text).list()
 	if err != nil {
@@ -170,7 +172,8 @@ func (f Faults) list() ([]fault, error) {
 	return list, nil
 }
 
-// take takes one piece of what stands behind the name, if the fault can have it and has it not yet.
+// take takes one piece of what stands behind the name, if the fault can have
+// it and has it not yet.
 func (f *fault) take(piece string) bool {
 	kind := faultKinds[f.name]
 	number := func(text string, most int) (int, bool) {
@@ -240,15 +243,15 @@ func (f fault) place() string { return f.section + strconv.Itoa(f.table) }
 
 // FaultChoice is a fault that a director may choose for a rehearsal.
 type FaultChoice struct {
-	// Name is the fault as [Faults] spells it, with places and numbers that fit any evening of two
-	// tables and two rounds.
+	// Name is the fault as [Faults] spells it, with places and numbers that fit any
+	// evening of two tables and two rounds.
 	Name string
 	// Words say it plainly: "Table 1 is slow".
 	Words string
 }
 
-// FaultList lists the faults that a director may practise, in the order of an evening. Several are
-// joined with commas.
+// FaultList lists the faults that a director may practise, in the order of an evening.
+// Several are joined with commas.
 func FaultList() []FaultChoice {
 	return slices.Clone(faultChoices)
 }
@@ -258,7 +261,8 @@ var faultChoices = []FaultChoice{
 	{"wrong-numbers:10", "One player number in ten has two digits the wrong way round"},
 	{"slow:A1", "Table 1 is slow"},
 	{"wrong-board:A2,r1", "Table 2 enters a result under a wrong board number in round 1"},
-	{"wrong-board:A1,r1,corrected", "Table 1 enters a result under a wrong board number in round 1, and corrects it later"},
+	{"wrong-board:A1,r1,corrected",
+		"Table 1 enters a result under a wrong board number in round 1, and corrects it later"},
 	{"swapped:A1,r2", "At table 1, North-South and East-West sit the wrong way round in round 2"},
 	{"wrong-declarer:A2,r2", "Table 2 enters the wrong declarer in round 2"},
 	{"vanish:A2,r2", "Two results of table 2 disappear from the Bridgemate file, and one comes back"},

@@ -48,13 +48,15 @@ func TestParseFaults(t *testing.T) {
 		{"deaf,,deaf", `does not take ""`},
 		{strings.Repeat("deaf,", 101) + "deaf", "more than 100 faults"},
 	} {
-		if got, err := ParseFaults(test.text); !errors.Is(err, ErrCommandLine) || !strings.Contains(err.Error(), test.want) {
+		if got, err := ParseFaults(test.text); !errors.Is(err, ErrCommandLine) ||
+			!strings.Contains(err.Error(), test.want) {
 			t.Errorf("%q: %q, %v", test.text, got, err)
 		}
 	}
 }
 
-// TestFaultList plays an evening with every fault of the list, all of which fit the smallest evening.
+// TestFaultList plays an evening with every fault of the list, all of which fit
+// the smallest evening.
 func TestFaultList(t *testing.T) {
 	for _, f := range FaultList() {
 		parsed, err := ParseFaults(f.Name)
@@ -104,7 +106,8 @@ func TestImpossibleFaults(t *testing.T) {
 }
 
 func FuzzParseFaults(f *testing.F) {
-	for _, s := range []string{"slow:A3,wrong-board:A2,r3,b4,corrected,deaf", "crash:1,,", ":", "deaf:", "swapped:ÄÖ1,r1"} {
+	for _, s := range []string{"slow:A3,wrong-board:A2,r3,b4,corrected,deaf", "crash:1,,", ":",
+		"deaf:", "swapped:ÄÖ1,r1"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {

@@ -13,9 +13,9 @@ import (
 // errTaken is returned inside the package while another process holds the claim.
 var errTaken = errors.New("taken")
 
-// claim makes sure that one room alone plays the tables of a computer in a file, as long as release is
-// not closed. The claim is a lock on a file of its own in the folder for temporary files, and dies with
-// its process; what is written there stays.
+// claim makes sure that one room alone plays the tables of a computer in a file, as long
+// as release is not closed. The claim is a lock on a file of its own in the folder for
+// temporary files, and dies with its process; what is written there stays.
 func claim(path, computer string) (*os.File, error) {
 	if whole, err := filepath.EvalSymlinks(path); err == nil {
 		path = whole

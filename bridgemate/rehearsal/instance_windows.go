@@ -24,5 +24,6 @@ func lockWhole(name string) (*os.File, error) {
 	return os.NewFile(uintptr(handle), name), nil
 }
 
-// computerName is what the Windows call gives: Clients.Computer must equal it to the letter.
+// computerName is what the Windows call gives: Clients.Computer must equal
+// it to the letter.
 func computerName() (string, error) { return windows.ComputerName() }

@@ -11,10 +11,11 @@ import (
 	"clubnight/session/deal/ruleset/cardplay"
 )
 
-// outcome is what a table enters for a board: the fields of ReceivedData except ID, times and
-// flags.
+// outcome is what a table enters for a board: the fields of ReceivedData
+// except ID, times and flags.
 type outcome struct {
-	// entered is the first entry. Where it is not final, it is erased later and final is entered.
+	// entered is the first entry. Where it is not final, it is erased later
+	// and final is entered.
 	entered, final bws.Received
 }
 
@@ -28,8 +29,9 @@ const (
 	chanceCorrected      = 18
 )
 
-// outcome is a function of the seed, the line of the movement and the board alone. The recorder
-// version has no adjusted scores, and where a fault was asked for nothing else goes wrong.
+// outcome is a function of the seed, the line of the movement and the board alone.
+// The recorder version has no adjusted scores, and where a fault was asked for
+// nothing else goes wrong.
 func (p *plan) outcome(r bws.Round, number int) outcome {
 	table := chance(p.seed, "table", r.Section, r.Table, r.Round, number, r.NSPair, r.EWPair)
 	row := bws.Received{
@@ -60,7 +62,8 @@ func (p *plan) outcome(r bws.Round, number int) outcome {
 	return outcome{row, row}
 }
 
-// ruling is an artificial adjusted score; half of them are announced first and decided later.
+// ruling is an artificial adjusted score; half of them are announced first
+// and decided later.
 func ruling(row bws.Received, table *rand.Rand) outcome {
 	awards := [][2]int64{{60, 40}, {40, 60}, {60, 40}, {40, 60}, {50, 50}, {60, 60}, {40, 40}, {60, 50}, {50, 60}}
 	award := awards[table.IntN(len(awards))]
@@ -77,7 +80,8 @@ func ruling(row bws.Received, table *rand.Rand) outcome {
 func (p *plan) result(row bws.Received, table *rand.Rand) bws.Received {
 	b := p.board(row.Section, row.Board)
 	a := p.bidding(b, table)
-	// Players who sit away from their seats have the cards of others, and enter themselves.
+	// Players who sit away from their seats have the cards of others, and
+	// enter themselves.
 	seat, turn := a.declarer, scoring.Direction(0)
 	if p.swapped(row) {
 		turn = 3
@@ -114,11 +118,13 @@ type bid struct {
 	lead     func(table *rand.Rand) deal.Card
 }
 
-// bidding lets a table bid a board: in its own way, or by the rules that were chosen, which are the same everywhere.
+// bidding lets a table bid a board: in its own way, or by the rules that were chosen,
+// which are the same everywhere.
 func (p *plan) bidding(b *clubplay.Board, table *rand.Rand) bid {
 	a := b.Bid(table)
 	if p.rules == nil {
-		return bid{a.Contract, a.Declarer, a.Calls, func(table *rand.Rand) deal.Card { return b.Lead(a.Contract, a.Declarer, table) }}
+		return bid{a.Contract, a.Declarer, a.Calls,
+			func(table *rand.Rand) deal.Card { return b.Lead(a.Contract, a.Declarer, table) }}
 	}
 	calls := bidding.Texts(p.rules.Auction(b.Dealer, b.Vul, b.Hands, bidding.Both))
 	var made bid

@@ -45,14 +45,16 @@ type step struct {
 	seated  [4]bool
 	// recorded is the call or card.
 	recorded recordedRow
-	// number is how many rows there are before this one comes, for rowAdded and strayAdded.
+	// number is how many rows there are before this one comes, for rowAdded
+	// and strayAdded.
 	number int
 	// repeated is true of a result that is sent again later.
 	repeated bool
-	// later is a result of the table that comes before the row of this one vanishes: where that
-	// stands, this one is not entered again.
+	// later is a result of the table that comes before the row of this one vanishes:
+	// where that stands, this one is not entered again.
 	later bws.Key
-	// played is the board of a result that is entered under the number of another: where that stands, somebody has put it right.
+	// played is the board of a result that is entered under the number of another: where
+	// that stands, somebody has put it right.
 	played bws.Key
 	// note says which fault this is.
 	note string
@@ -81,8 +83,8 @@ const (
 	seatTime   = 4 * time.Minute  // before the first
 )
 
-// plan makes the plan of what is in the file. Everybody's tables are in all; the room plays those that
-// are in c.
+// plan makes the plan of what is in the file. Everybody's tables are in all; the room
+// plays those that are in c.
 func (r *Room) plan(seed uint64, c *bws.Contents, all []bws.TableRow, set settings) *plan {
 	p := &plan{
 		seed: seed, calm: r.calm, recorder: r.recorder, settings: set, rules: r.rules, faults: placed(r.faults, c),
@@ -122,14 +124,14 @@ func (r *Room) plan(seed uint64, c *bws.Contents, all []bws.TableRow, set settin
 	}
 	p.spoil(c)
 	slices.SortStableFunc(p.steps, func(a, b step) int {
-		return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.key.Section, b.key.Section), cmp.Compare(a.key.Table, b.key.Table),
-			cmp.Compare(a.key.Board, b.key.Board), cmp.Compare(a.kind, b.kind))
+		return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.key.Section, b.key.Section),
+			cmp.Compare(a.key.Table, b.key.Table), cmp.Compare(a.key.Board, b.key.Board), cmp.Compare(a.kind, b.kind))
 	})
 	return p
 }
 
-// section plans the rounds of a section. All tables begin a round together, when the last table
-// of the round before has finished.
+// section plans the rounds of a section. All tables begin a round together, when the last
+// table of the round before has finished.
 func (p *plan) section(s bws.Section, rounds []bws.Round) {
 	start := seatTime
 	for len(rounds) > 0 {
@@ -148,7 +150,8 @@ func (p *plan) section(s bws.Section, rounds []bws.Round) {
 	}
 }
 
-// playing reports whether a table plays in a round (guide: How to deal with missing pairs).
+// playing reports whether a table plays in a round (guide: How to deal with
+// missing pairs).
 func playing(s bws.Section, r bws.Round) bool {
 	missing := s.MissingPair > 0 && (r.NSPair == s.MissingPair || r.EWPair == s.MissingPair)
 	return r.NSPair > 0 && r.EWPair > 0 && !missing
@@ -202,8 +205,9 @@ func (p *plan) board(section, number int) *clubplay.Board {
 	return p.boards[at]
 }
 
-// seats plans who enters which number. The pair that sits out at a table registers there too. Numbers
-// are handed out in the order of everybody's tables, so that each client has its own.
+// seats plans who enters which number. The pair that sits out at a table registers
+// there too. Numbers are handed out in the order of everybody's tables, so that
+// each client has its own.
 func (r *Room) seats(p *plan, c *bws.Contents, all []bws.TableRow) {
 	tables := slices.Clone(all)
 	slices.SortFunc(tables, func(a, b bws.TableRow) int {

@@ -9,7 +9,8 @@ import (
 	"clubnight/session/deal"
 )
 
-// recording is what a recorder writes of a board, row by row: first BiddingData, then PlayData.
+// recording is what a recorder writes of a board, row by row: first
+// BiddingData, then PlayData.
 type recording []recordedRow
 
 // recordedRow is one row of it.
@@ -31,15 +32,17 @@ const (
 	chanceSmall     = 250 // of the cards below the ten, where nothing validates them
 )
 
-// records tells which of auction and play the recorder takes down at a table: all with recorder
-// Bridgemates, and what the settings say with those of BCS.
+// records tells which of auction and play the recorder takes down at a table: all with
+// recorder Bridgemates, and what the settings say with those of BCS.
 func (p *plan) records(section, table int) (bids, cards bool) {
 	return p.recorder || p.settings.bool(section, table, "BM2RecordBidding", false),
 		p.recorder || p.settings.bool(section, table, "BM2RecordPlay", false)
 }
 
-// record makes the rows of a board. turn is by how many places the players sit away from their seats.
-func (p *plan) record(r bws.Received, calls func(*rand.Rand) []deal.Call, hands deal.Deal, cards []deal.PlayedCard, turn scoring.Direction) {
+// record makes the rows of a board. turn is by how many places the players sit
+// away from their seats.
+func (p *plan) record(r bws.Received, calls func(*rand.Rand) []deal.Call, hands deal.Deal,
+	cards []deal.PlayedCard, turn scoring.Direction) {
 	withBids, withCards := p.records(r.Section, r.Table)
 	random := chance(p.seed, "record", r.Section, r.Table, r.Round, r.Board, r.PairNS, r.PairEW)
 	var rec recording
@@ -47,7 +50,8 @@ func (p *plan) record(r bws.Received, calls func(*rand.Rand) []deal.Call, hands 
 		rec = p.callRows(calls(random), random.IntN)
 	}
 	if withCards {
-		validated := p.cards[[2]int{r.Section, r.Board}] != nil && p.settings.bool(r.Section, r.Table, "HandRecordValidation", true)
+		validated := p.cards[[2]int{r.Section, r.Board}] != nil &&
+			p.settings.bool(r.Section, r.Table, "HandRecordValidation", true)
 		rec = append(rec, p.cardRows(hands, cards, validated, random.IntN)...)
 	}
 	for i := range rec {
@@ -56,7 +60,8 @@ func (p *plan) record(r bws.Received, calls func(*rand.Rand) []deal.Call, hands 
 	p.recordings[r.Key()] = rec
 }
 
-// callRows are the rows of BiddingData: now and then a call is wrong at first, and passes are skipped.
+// callRows are the rows of BiddingData: now and then a call is wrong at first,
+// and passes are skipped.
 func (p *plan) callRows(calls []deal.Call, intn func(int) int) (rows recording) {
 	counter := 0
 	for i := 0; i < len(calls); i++ {
@@ -82,9 +87,10 @@ func (p *plan) callRows(calls []deal.Call, intn func(int) int) (rows recording) 
 	return numbered(rows, false)
 }
 
-// cardRows are the rows of PlayData: now and then a card is wrong at first, and where nothing
-// validates the cards a small one may be only that.
-func (p *plan) cardRows(hands [4]deal.Hand, cards []deal.PlayedCard, validated bool, intn func(int) int) (rows recording) {
+// cardRows are the rows of PlayData: now and then a card is wrong at first, and where
+// nothing validates the cards a small one may be only that.
+func (p *plan) cardRows(hands [4]deal.Hand, cards []deal.PlayedCard, validated bool,
+	intn func(int) int) (rows recording) {
 	for i, c := range cards {
 		row := recordedRow{counter: i + 1, seat: c.Seat, what: c.Card.String()}
 		others := slices.DeleteFunc(hands[c.Seat].Cards(), func(o deal.Card) bool { return o == c.Card })

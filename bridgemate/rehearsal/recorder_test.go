@@ -74,7 +74,8 @@ func auctionOf(t *testing.T, rows []bws.Recorded, dealer scoring.Direction) (cal
 	return calls, skipped
 }
 
-// TestRecorder follows auctions and play as a reader of the file does, and finds the results in them.
+// TestRecorder follows auctions and play as a reader of the file does, and
+// finds the results in them.
 func TestRecorder(t *testing.T) {
 	nine := club{tables: 5, boards: 4, hands: recordedHands(1, 20)}
 	path := nine.file(t)
@@ -99,8 +100,10 @@ func TestRecorder(t *testing.T) {
 			skips++
 		}
 		contract, declarer, done, err := deal.Contract(scoring.BoardDealer(key.Board), calls)
-		if err != nil || !done || bws.FormatContract(contract) != r.Contract || contract.Level > 0 && declarer.String() != r.NSEW {
-			t.Fatalf("%+v: %v lead to %v by %v, entered %s by %s: %v", key, calls, contract, declarer, r.Contract, r.NSEW, err)
+		if err != nil || !done || bws.FormatContract(contract) != r.Contract ||
+			contract.Level > 0 && declarer.String() != r.NSEW {
+			t.Fatalf("%+v: %v lead to %v by %v, entered %s by %s: %v", key, calls, contract,
+				declarer, r.Contract, r.NSEW, err)
 		}
 		if contract.Level == 0 {
 			if len(cards[key]) > 0 {
@@ -110,7 +113,8 @@ func TestRecorder(t *testing.T) {
 		}
 		tricks := followed(t, dealt(99, key.Board), cards[key], contract, declarer)
 		if got := bws.FormatResult(tricks); got != r.Result || bws.FormatLead(cards[key][0].What) != r.LeadCard {
-			t.Errorf("%+v: played %s with lead %s, entered %s with %s", key, got, cards[key][0].What, r.Result, r.LeadCard)
+			t.Errorf("%+v: played %s with lead %s, entered %s with %s", key, got,
+				cards[key][0].What, r.Result, r.LeadCard)
 		}
 		played++
 		if tricks >= 0 {
@@ -135,8 +139,10 @@ func TestRecorder(t *testing.T) {
 	}
 }
 
-// followed plays the cards of a record by the Laws and gives the tricks over or under the contract.
-func followed(t *testing.T, hands [4]deal.Hand, rows []bws.Recorded, c scoring.Contract, declarer scoring.Direction) int {
+// followed plays the cards of a record by the Laws and gives the tricks over
+// or under the contract.
+func followed(t *testing.T, hands [4]deal.Hand, rows []bws.Recorded, c scoring.Contract,
+	declarer scoring.Direction) int {
 	t.Helper()
 	if len(rows) != 52 {
 		t.Fatalf("%d cards", len(rows))
@@ -150,7 +156,8 @@ func followed(t *testing.T, hands [4]deal.Hand, rows []bws.Recorded, c scoring.C
 			if !ok || seat != (leader+scoring.Direction(k))%4 {
 				t.Fatalf("%s plays %s, with %s in hand and %s on lead", seat, r.What, hands[seat], leader)
 			}
-			if led := append(trick, deal.PlayedCard{Card: card})[0].Card.Suit(); card.Suit() != led && hands[seat].Length(led) > 0 {
+			if led := append(trick, deal.PlayedCard{Card: card})[0].Card.Suit(); card.Suit() != led &&
+				hands[seat].Length(led) > 0 {
 				t.Fatalf("%s revokes with %s", seat, r.What)
 			}
 			hands[seat] &^= deal.HandOf(card)

@@ -11,7 +11,8 @@ import (
 	"clubnight/bridgemate/bws"
 )
 
-// interrupted plays an evening that is broken off again and again, each time a little later.
+// interrupted plays an evening that is broken off again and again, each
+// time a little later.
 func interrupted(t *testing.T, c Choices, path string) (breaks int) {
 	t.Helper()
 	line, stop := start(path), errors.New("the power went")
@@ -38,7 +39,8 @@ func interrupted(t *testing.T, c Choices, path string) (breaks int) {
 	}
 }
 
-// TestRestart breaks the room off again and again, and finds the evening as if it never was.
+// TestRestart breaks the room off again and again, and finds the evening as
+// if it never was.
 func TestRestart(t *testing.T) {
 	five := club{tables: 5, boards: 4, settings: bws.Row{"IntermediateResults": true}}
 	whole := five.file(t)
@@ -56,8 +58,10 @@ func TestRestart(t *testing.T) {
 	if !reflect.DeepEqual(entries(got), entries(want)) {
 		t.Error("other results than in an evening that was not broken off")
 	}
-	if len(got.Received) != len(want.Received) || len(got.Intermediate) != len(want.Intermediate) || !reflect.DeepEqual(got.PlayerNumbers, want.PlayerNumbers) {
-		t.Errorf("%d rows and %d contracts, want %d and %d", len(got.Received), len(got.Intermediate), len(want.Received), len(want.Intermediate))
+	if len(got.Received) != len(want.Received) || len(got.Intermediate) != len(want.Intermediate) ||
+		!reflect.DeepEqual(got.PlayerNumbers, want.PlayerNumbers) {
+		t.Errorf("%d rows and %d contracts, want %d and %d", len(got.Received), len(got.Intermediate),
+			len(want.Received), len(want.Intermediate))
 	}
 	play(t, room(t, Choices{Seed: 5}), restart(path))
 	if again := read(t, path); !reflect.DeepEqual(again, got) {
@@ -86,7 +90,8 @@ func TestDirectorsCorrectionStays(t *testing.T) {
 	path := club{tables: 3, boards: 2}.file(t)
 	play(t, room(t, Choices{Seed: 1, Calm: true}), start(path))
 	change(t, path, func(b bws.Batch) error {
-		_, err := b.Update("ReceivedData", bws.Row{"Table": 1, "Board": 1}, bws.Row{"Contract": "7 NT", "Result": "-13"})
+		_, err := b.Update("ReceivedData", bws.Row{"Table": 1, "Board": 1},
+			bws.Row{"Contract": "7 NT", "Result": "-13"})
 		return err
 	})
 	want := read(t, path)

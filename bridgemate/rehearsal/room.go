@@ -19,24 +19,27 @@ import (
 // Happening is something that happened in the room.
 type Happening struct {
 	Time time.Time
-	// Text says it in a line, with the place: "table A3, round 2, board 14: 4 S by N, +1, lead H4".
+	// Text says it in a line, with the place: "table A3, round 2, board 14: 4
+	// S by N, +1, lead H4".
 	Text string
 }
 
 // String is the event with its time.
 func (e Happening) String() string { return e.Time.Format("15:04:05 ") + e.Text }
 
-// Run plays until all boards are in, or with KeepOpen, unless the file says AutoShutDownBPC, on and
-// on, since rounds and tables may be added; or until the context ends, whose cause it then returns.
-// Everything that happens is reported, on the goroutine of Run.
+// Run plays until all boards are in, or with KeepOpen, unless the file says
+// AutoShutDownBPC, on and on, since rounds and tables may be added; or until the
+// context ends, whose cause it then returns. Everything that happens is reported, on
+// the goroutine of Run.
 //
-// With /s the tables are uploaded and play from the beginning: results that were in the file are
-// marked as erased, because the server forgets them. Without /s the evening goes on where the file
-// stands. Without /r, and where nothing was uploaded, the room waits.
+// With /s the tables are uploaded and play from the beginning: results that were in the
+// file are marked as erased, because the server forgets them. Without /s the evening goes
+// on where the file stands. Without /r, and where nothing was uploaded, the room waits.
 //
-// ErrInstance when a room plays the tables of this computer in this file already, ErrRejected when the
-// movement breaks a rule of the guide or no table is this computer's, ErrCommandLine when a fault
-// cannot happen in this movement, ErrCrashed when that was asked for, and the errors of package bws.
+// ErrInstance when a room plays the tables of this computer in this file already,
+// ErrRejected when the movement breaks a rule of the guide or no table is this
+// computer's, ErrCommandLine when a fault cannot happen in this movement, ErrCrashed when
+// that was asked for, and the errors of package bws.
 func (r *Room) Run(ctx context.Context, line CommandLine, report func(Happening)) error {
 	path, err := filepath.Abs(line.File)
 	if err != nil {
@@ -75,7 +78,8 @@ type evening struct {
 	room *Room
 	line CommandLine
 	path string
-	// claimed is ours alone; it remembers what the database cannot: that the room died early.
+	// claimed is ours alone; it remembers what the database cannot: that
+	// the room died early.
 	claimed *os.File
 	db      *bws.File
 	reader  *bws.Reader
@@ -94,7 +98,8 @@ type evening struct {
 	told     map[string]bool // what is said once only
 	sprung   map[string]bool // faults that have happened in this run
 	uploaded bool            // in this run
-	// lost is when the server comes back, on the clock of the evening; 0 while it is there.
+	// lost is when the server comes back, on the clock of the evening; 0
+	// while it is there.
 	lost time.Duration
 }
 
@@ -134,7 +139,8 @@ func (e *evening) open(ctx context.Context) error {
 	return nil
 }
 
-// look reads the file, does what the scoring program asks for, and gives our share of the file.
+// look reads the file, does what the scoring program asks for, and gives
+// our share of the file.
 func (e *evening) look(ctx context.Context) (own, all *bws.Contents, err error) {
 	if all, _, err = e.reader.Read(ctx); err != nil {
 		return nil, nil, err
@@ -211,8 +217,8 @@ func (e *evening) play(ctx context.Context) error {
 	}
 }
 
-// begin is when a new plan goes on. Where there are results already, tables that must log on again do
-// not take the evening back to its beginning.
+// begin is when a new plan goes on. Where there are results already, tables that must log
+// on again do not take the evening back to its beginning.
 func begin(pending []step, s *state) time.Duration {
 	for _, one := range pending {
 		if one.kind != logsOn || len(s.standing) == 0 {
@@ -241,8 +247,8 @@ func (e *evening) wait(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// replan makes a new plan where the file says something new about the movement. Everybody's tables
-// are in all. A room that is deaf keeps the plan that it has.
+// replan makes a new plan where the file says something new about the movement.
+// Everybody's tables are in all. A room that is deaf keeps the plan that it has.
 func (e *evening) replan(c *bws.Contents, all []bws.TableRow) bool {
 	if e.plan != nil && e.room.asked("deaf") {
 		return false
@@ -254,7 +260,8 @@ func (e *evening) replan(c *bws.Contents, all []bws.TableRow) bool {
 		now.Tables = append(now.Tables, bws.TableRow{Section: t.Section, Table: t.Table, Status: t.Status})
 	}
 	if e.plan != nil && slices.Equal(now.Sections, e.planned.Sections) && slices.Equal(now.Rounds, e.planned.Rounds) &&
-		slices.Equal(now.HandRecords, e.planned.HandRecords) && slices.Equal(now.Tables, e.planned.Tables) && reflect.DeepEqual(set, e.settings) {
+		slices.Equal(now.HandRecords, e.planned.HandRecords) && slices.Equal(now.Tables, e.planned.Tables) &&
+		reflect.DeepEqual(set, e.settings) {
 		return false
 	}
 	e.plan, e.planned, e.settings = e.room.plan(e.seed, c, all, set), now, set
@@ -267,8 +274,9 @@ func (e *evening) clock() time.Duration {
 	return e.offset + time.Duration(min(float64(e.room.now().Sub(e.since))*float64(e.room.pace), float64(year)))
 }
 
-// due are the steps whose time has come, none while the server is lost. Without waiting, a few at a
-// time: so that others see the evening go on, and the file is not rewritten for every single row.
+// due are the steps whose time has come, none while the server is lost. Without waiting,
+// a few at a time: so that others see the evening go on, and the file is not rewritten
+// for every single row.
 func (e *evening) due(pending []step) []step {
 	now := e.clock()
 	few := len(pending)
@@ -294,7 +302,8 @@ func (e *evening) due(pending []step) []step {
 	return pending
 }
 
-// acting does steps under the lock of the file, unless someone else made them needless meanwhile.
+// acting does steps under the lock of the file, unless someone else made
+// them needless meanwhile.
 func (e *evening) acting(due []step) func(bws.Batch) error {
 	return func(b bws.Batch) error {
 		c, err := b.Contents()
@@ -323,7 +332,8 @@ func (e *evening) do(b bws.Batch, c *bws.Contents, state *state, s step) error {
 	switch s.kind {
 	case logsOn:
 		e.say("table %s has logged on", table)
-		_, err := b.Update("Tables", bws.Row{"Section": s.key.Section, "Table": s.key.Table}, bws.Row{"LogOnOff": bws.LoggedOn})
+		_, err := b.Update("Tables", bws.Row{"Section": s.key.Section, "Table": s.key.Table},
+			bws.Row{"LogOnOff": bws.LoggedOn})
 		return err
 	case seatsEnter:
 		e.say("table %s: the players enter their numbers", table)
@@ -363,7 +373,8 @@ func (e *evening) contract(b bws.Batch, state *state, s step) error {
 	return e.insert(b, "IntermediateData", row)
 }
 
-// write inserts a recorded call or card. The first of a board tells the table where it is.
+// write inserts a recorded call or card. The first of a board tells the
+// table where it is.
 func (e *evening) write(b bws.Batch, s step, place string) error {
 	r := s.recorded
 	table, row, what := "BiddingData", bws.Recorded.BidRow, "auction"
@@ -379,7 +390,8 @@ func (e *evening) write(b bws.Batch, s step, place string) error {
 	}
 	if r.fixes {
 		e.say("%s: %d. in the %s is erased, and is %s by %s", place, r.counter, what, r.what, r.seat)
-		if _, err := b.Update(table, bws.Row{"Section": s.key.Section, "Table": s.key.Table, "Round": s.key.Round, "Board": s.key.Board,
+		if _, err := b.Update(table, bws.Row{"Section": s.key.Section, "Table": s.key.Table,
+			"Round": s.key.Round, "Board": s.key.Board,
 			"Counter": r.counter}, bws.Row{"Erased": true}); err != nil {
 			return err
 		}
@@ -404,7 +416,8 @@ func (e *evening) insert(b bws.Batch, table string, row bws.Received) error {
 	return err
 }
 
-// erase takes back what stands for a board. As in a real room only its last row is marked.
+// erase takes back what stands for a board. As in a real room only its last
+// row is marked.
 func erase(b bws.Batch, k bws.Key) error { return eraseLast(b, "ReceivedData", k) }
 
 // words is a result in a few words: "4 S by N, +1, lead H4".

@@ -41,7 +41,8 @@ func (c club) file(t testing.TB) string {
 		rows := []struct {
 			table string
 			row   bws.Row
-		}{{"Clients", bws.Client{Computer: "CLUB-PC"}.Row()}, {"Section", bws.Section{ID: 1, Letter: "A", Tables: c.tables, MissingPair: c.missing}.Row()}}
+		}{{"Clients", bws.Client{Computer: "CLUB-PC"}.Row()},
+			{"Section", bws.Section{ID: 1, Letter: "A", Tables: c.tables, MissingPair: c.missing}.Row()}}
 		add := func(table string, row bws.Row) {
 			rows = append(rows, struct {
 				table string
@@ -76,7 +77,8 @@ func (c club) file(t testing.TB) string {
 func (c club) round(table, round int) bws.Round {
 	set := (table + round - 2) % c.tables
 	ew := (table-round+c.tables)%c.tables + 1
-	return bws.Round{Section: 1, Table: table, Round: round, NSPair: table, EWPair: c.tables + ew, LowBoard: set*c.boards + 1, HighBoard: (set + 1) * c.boards}
+	return bws.Round{Section: 1, Table: table, Round: round, NSPair: table, EWPair: c.tables + ew,
+		LowBoard: set*c.boards + 1, HighBoard: (set + 1) * c.boards}
 }
 
 func change(t testing.TB, path string, f func(b bws.Batch) error) {
@@ -128,8 +130,8 @@ func play(t testing.TB, r *Room, line CommandLine) {
 	}
 }
 
-// entries are the results that stand, without IDs and times: what must be equal however often the
-// room was broken off.
+// entries are the results that stand, without IDs and times: what must be equal however
+// often the room was broken off.
 func entries(c *bws.Contents) map[bws.Key]bws.Received {
 	standing := bws.Standing(c.Received)
 	for k, r := range standing {
@@ -167,7 +169,8 @@ func TestEvening(t *testing.T) {
 		t.Errorf("%d results, want 243", len(standing))
 	}
 	for _, row := range c.Received {
-		if row.DateLog != time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC) || row.TimeLog != time.Date(1899, 12, 30, 21, 15, 30, 0, time.UTC) {
+		if row.DateLog != time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC) ||
+			row.TimeLog != time.Date(1899, 12, 30, 21, 15, 30, 0, time.UTC) {
 			t.Fatalf("logged %v %v", row.DateLog, row.TimeLog)
 		}
 	}
@@ -182,7 +185,9 @@ func TestEvening(t *testing.T) {
 	if len(c.Intermediate) != 0 {
 		t.Error("contracts were sent without the setting IntermediateResults")
 	}
-	if !strings.HasPrefix(said[0], "21:15:30 ") || !strings.Contains(strings.Join(said, "\n"), "table A1 has logged on") || !strings.Contains(said[len(said)-1], "all results are in: 243") {
+	if !strings.HasPrefix(said[0], "21:15:30 ") ||
+		!strings.Contains(strings.Join(said, "\n"), "table A1 has logged on") ||
+		!strings.Contains(said[len(said)-1], "all results are in: 243") {
 		t.Errorf("said %q … %q", said[0], said[len(said)-1])
 	}
 }
@@ -246,7 +251,8 @@ func TestHandRecord(t *testing.T) {
 	}
 }
 
-// TestMissingPairs has both rules of the guide's chapter "How to deal with missing pairs".
+// TestMissingPairs has both rules of the guide's chapter "How to deal with
+// missing pairs".
 func TestMissingPairs(t *testing.T) {
 	five := club{tables: 5, boards: 2, missing: 10}
 	path := five.file(t)
@@ -337,7 +343,8 @@ func TestPlayers(t *testing.T) {
 	}
 }
 
-// TestPace moves the clock by hand: steps become due when their time has come, N times faster.
+// TestPace moves the clock by hand: steps become due when their time has
+// come, N times faster.
 func TestPace(t *testing.T) {
 	path := club{tables: 3, boards: 2}.file(t)
 	change(t, path, func(b bws.Batch) error {
@@ -372,7 +379,8 @@ func TestPace(t *testing.T) {
 	}
 }
 
-// TestProgress looks at the file at everything that happens: results arrive a few at a time.
+// TestProgress looks at the file at everything that happens: results arrive
+// a few at a time.
 func TestProgress(t *testing.T) {
 	path := club{tables: 9, boards: 3}.file(t)
 	seen := map[int]bool{}
@@ -389,7 +397,8 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// TestReadWhilePlaying polls without a pause, from another goroutine, while a room plays flat out.
+// TestReadWhilePlaying polls without a pause, from another goroutine, while
+// a room plays flat out.
 func TestReadWhilePlaying(t *testing.T) {
 	path := club{tables: 9, boards: 3}.file(t)
 	done := make(chan error, 1)

@@ -11,15 +11,17 @@ import (
 	"clubnight/session/deal"
 )
 
-// rulesFolder holds rules under which every hand of ten points opens one no trump and everything else passes.
+// rulesFolder holds rules under which every hand of ten points opens one no trump and
+// everything else passes.
 func rulesFolder(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
 	for name, text := range map[string]string{
-		"CURRENT.OBR": "0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 \r\n0 0 9 1040" + strings.Repeat("0 ", 16) + "\r\n1N" + strings.Repeat(" ", 20) + "\r\n",
-		"RESPONSE.1":  strings.Repeat(" ", 36) + "\r\n",
-		"REBID.2":     strings.Repeat(" ", 36) + "\r\n",
-		"OPEN.PR":     strings.Repeat(" ", 22) + "HS\r\n" + strings.Repeat(" ", 22) + "HH\r\n",
+		"CURRENT.OBR": "0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 \r\n0 0 9 1040" + strings.Repeat("0 ", 16) + "\r\n1N" +
+			strings.Repeat(" ", 20) + "\r\n",
+		"RESPONSE.1": strings.Repeat(" ", 36) + "\r\n",
+		"REBID.2":    strings.Repeat(" ", 36) + "\r\n",
+		"OPEN.PR":    strings.Repeat(" ", 22) + "HS\r\n" + strings.Repeat(" ", 22) + "HH\r\n",
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
@@ -28,7 +30,8 @@ func rulesFolder(t *testing.T) string {
 	return dir
 }
 
-// With rules every table bids and leads by them; results stay a function of seed and place.
+// With rules every table bids and leads by them; results stay a function of
+// seed and place.
 func TestPlayersBidByRules(t *testing.T) {
 	choices := Choices{Seed: 5, Calm: true, Recorder: true, Rules: rulesFolder(t)}
 	play := func(recorder bool) (all []string, p *plan) {
@@ -37,7 +40,8 @@ func TestPlayersBidByRules(t *testing.T) {
 		p = room(t, c).plan(5, &bws.Contents{}, nil, nil)
 		for b := 1; b <= 16; b++ {
 			for table := 1; table <= 3; table++ {
-				row := p.outcome(bws.Round{Section: 1, Table: table, Round: 1, NSPair: table, EWPair: 9 + table}, b).final
+				row := p.outcome(bws.Round{Section: 1, Table: table, Round: 1,
+					NSPair: table, EWPair: 9 + table}, b).final
 				all = append(all, fmt.Sprint(row))
 				opener := -1
 				for i := range 4 {

@@ -50,7 +50,8 @@ func (e *evening) upload(b bws.Batch) error {
 	return err
 }
 
-// uploadHands uploads the hand records of the sections that /h names; BCS 5 takes all that there are.
+// uploadHands uploads the hand records of the sections that /h names; BCS 5
+// takes all that there are.
 func (e *evening) uploadHands(c *bws.Contents) error {
 	boards := map[int]int{}
 	for _, h := range c.HandRecords {
@@ -78,10 +79,10 @@ func updates(c *bws.Contents) bool {
 	return slices.ContainsFunc(c.Tables, func(t bws.TableRow) bool { return t.UpdateFromRound != 0 })
 }
 
-// update does what the guide's chapter "Updating movement information" says: the table plays by
-// the new rows from that round on, its results from there on are erased, and the field goes back
-// to 0. Numbers above the highest round ask for other things than the movement: BCS takes the settings
-// anew, BM Pro changes nothing.
+// update does what the guide's chapter "Updating movement information" says: the table
+// plays by the new rows from that round on, its results from there on are erased, and the
+// field goes back to 0. Numbers above the highest round ask for other things than the
+// movement: BCS takes the settings anew, BM Pro changes nothing.
 func (e *evening) update(b bws.Batch) error {
 	all, err := b.Contents()
 	if err != nil {
@@ -134,16 +135,20 @@ type state struct {
 	seen     map[bws.Key]bool // there are rows, erased ones included
 	standing map[bws.Key]bws.Received
 	recorded [2]map[bws.Key]int // how many calls and cards are there
-	// contracts and contractErased are how many rows of IntermediateData there are, and how many are erased.
+	// contracts and contractErased are how many rows of IntermediateData there are,
+	// and how many are erased.
 	contracts, contractErased map[bws.Key]int
 	uploaded                  bool // no table's Status says anything else
 }
 
 func newState(c *bws.Contents) *state {
 	s := &state{
-		loggedOn: map[[2]int]bool{}, numbers: map[seat]string{}, doubled: map[seat]bool{}, seen: make(map[bws.Key]bool, len(c.Received)),
-		rows: make(map[bws.Key]int, len(c.Received)), total: make(map[bws.Key]int, len(c.Received)), standing: bws.Standing(c.Received),
-		recorded: [2]map[bws.Key]int{{}, {}}, contracts: map[bws.Key]int{}, contractErased: map[bws.Key]int{}, uploaded: true,
+		loggedOn: map[[2]int]bool{}, numbers: map[seat]string{}, doubled: map[seat]bool{},
+		seen: make(map[bws.Key]bool, len(c.Received)),
+		rows: make(map[bws.Key]int, len(c.Received)), total: make(map[bws.Key]int, len(c.Received)),
+		standing: bws.Standing(c.Received),
+		recorded: [2]map[bws.Key]int{{}, {}}, contracts: map[bws.Key]int{},
+		contractErased: map[bws.Key]int{}, uploaded: true,
 	}
 	delete(s.standing, bws.Key{}) // a row without any content
 	for _, t := range c.Tables {
@@ -190,8 +195,8 @@ func (p *plan) pending(s *state) []step {
 	return steps
 }
 
-// wants reports whether a step can happen and has not happened yet. Results that are neither the
-// first nor the final entry were put right by somebody else, and stay.
+// wants reports whether a step can happen and has not happened yet. Results that are
+// neither the first nor the final entry were put right by somebody else, and stay.
 func (s *state) wants(one step) bool {
 	row, stands := s.standing[one.key]
 	switch one.kind {
@@ -234,18 +239,20 @@ func tableOf(r recordedRow) int {
 	return 0
 }
 
-// ours reports whether a row that stands is the one that the room entered, and not one that the
-// scoring program wrote over it.
+// ours reports whether a row that stands is the one that the room entered, and not one
+// that the scoring program wrote over it.
 func (s *state) ours(row, entered bws.Received) bool {
 	return sameEntry(row, entered) && !row.ExternalUpdate && s.rows[row.Key()] == 1
 }
 
-// takenOver reports the results that stand and that the scoring program wrote: those it marked, and in
-// a file of BM Pro those above the room's own, or with another content.
+// takenOver reports the results that stand and that the scoring program wrote: those it
+// marked, and in a file of BM Pro those above the room's own, or with another content.
 func (e *evening) takenOver(c *bws.Contents, s *state) {
 	for _, one := range e.plan.steps {
 		row, stands := s.standing[one.key]
-		if one.kind != resultSet || !stands || one.repeated && sameEntry(row, one.what.entered) && !row.ExternalUpdate || s.ours(row, one.what.entered) || s.ours(row, one.what.final) {
+		if one.kind != resultSet || !stands ||
+			one.repeated && sameEntry(row, one.what.entered) && !row.ExternalUpdate ||
+			s.ours(row, one.what.entered) || s.ours(row, one.what.final) {
 			continue
 		}
 		if name := fmt.Sprint("row ", row.ID); !e.told[name] {
@@ -256,12 +263,13 @@ func (e *evening) takenOver(c *bws.Contents, s *state) {
 	}
 }
 
-// names reports the names that the scoring program wants on the handsets. What BCS does with the mark
-// then is not known (not tried on hardware): it stays.
+// names reports the names that the scoring program wants on the handsets. What BCS does
+// with the mark then is not known (not tried on hardware): it stays.
 func (e *evening) names(c *bws.Contents) {
 	for _, p := range c.PlayerNumbers {
 		if p.Updated && p.Name != "" {
-			e.once("table %s, %s: the name %s is sent to the handset", c.TableName(p.Section, p.Table), p.Direction, p.Name)
+			e.once("table %s, %s: the name %s is sent to the handset",
+				c.TableName(p.Section, p.Table), p.Direction, p.Name)
 		}
 	}
 }

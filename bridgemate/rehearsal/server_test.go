@@ -22,7 +22,8 @@ func TestUpdateFromRound(t *testing.T) {
 	change(t, path, func(b bws.Batch) error {
 		_, err := b.Update("RoundData", bws.Row{"Table": 1, "Round": 4}, bws.Row{"EWPair": 20})
 		if err == nil {
-			_, err = b.Insert("RoundData", bws.Round{Section: 1, Table: 6, Round: 1, NSPair: 30, EWPair: 31, LowBoard: 1, HighBoard: 2}.Row())
+			_, err = b.Insert("RoundData",
+				bws.Round{Section: 1, Table: 6, Round: 1, NSPair: 30, EWPair: 31, LowBoard: 1, HighBoard: 2}.Row())
 		}
 		if err == nil {
 			_, err = b.Insert("Tables", bws.TableRow{Section: 1, Table: 6, ComputerID: 1, UpdateFromRound: 1}.Row())
@@ -67,7 +68,8 @@ func TestUpdateFromRound(t *testing.T) {
 	}
 }
 
-// TestResetForgets is what /s does to an evening under way, and why a restart must not have it.
+// TestResetForgets is what /s does to an evening under way, and why a
+// restart must not have it.
 func TestResetForgets(t *testing.T) {
 	path := club{tables: 3, boards: 2}.file(t)
 	play(t, room(t, Choices{Seed: 1, Calm: true}), start(path))
@@ -98,7 +100,8 @@ func TestRejected(t *testing.T) {
 	}
 }
 
-// TestWaits: without /s a new file has nothing on the server, and without /r nothing is read.
+// TestWaits: without /s a new file has nothing on the server, and without
+// /r nothing is read.
 func TestWaits(t *testing.T) {
 	for _, test := range []struct {
 		line CommandLine
@@ -121,8 +124,8 @@ func TestWaits(t *testing.T) {
 	}
 }
 
-// TestKeepOpen adds rounds to an evening that was at its end, as in a Swiss event, and ends when
-// the file tells BM Pro to shut down.
+// TestKeepOpen adds rounds to an evening that was at its end, as in a Swiss event, and
+// ends when the file tells BM Pro to shut down.
 func TestKeepOpen(t *testing.T) {
 	path := club{tables: 3, boards: 1, settings: bws.Row{"AutoShutDownBPC": false}}.file(t)
 	ends := 0
@@ -136,7 +139,8 @@ func TestKeepOpen(t *testing.T) {
 				_, err := b.Update("Settings", nil, bws.Row{"AutoShutDownBPC": true})
 				return err
 			}
-			_, err := b.Insert("RoundData", bws.Round{Section: 1, Table: 2, Round: 4, NSPair: 2, EWPair: 3, LowBoard: 9, HighBoard: 9}.Row())
+			_, err := b.Insert("RoundData",
+				bws.Round{Section: 1, Table: 2, Round: 4, NSPair: 2, EWPair: 3, LowBoard: 9, HighBoard: 9}.Row())
 			if err == nil {
 				_, err = b.Update("Tables", bws.Row{"Table": 2}, bws.Row{"UpdateFromRound": 4})
 			}
@@ -154,8 +158,8 @@ func TestKeepOpen(t *testing.T) {
 	}
 }
 
-// linked makes a symbolic link, and reports whether the system let it: Windows lets administrators only, and Wine 8 says that it has
-// made one where there is none.
+// linked makes a symbolic link, and reports whether the system let it: Windows lets
+// administrators only, and Wine 8 says that it has made one where there is none.
 func linked(path, link string) bool {
 	if os.Symlink(path, link) != nil {
 		return false

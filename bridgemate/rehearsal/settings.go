@@ -14,8 +14,9 @@ func (s settings) bool(section, table int, name string, otherwise bool) bool {
 	return s[[2]int{section, table}].Bool(name, otherwise)
 }
 
-// with adds what the file says for its tables. BM Pro's one row is looked at all the time; BCS has a
-// row for each section, and hands it to a table once, until it is asked to send it again.
+// with adds what the file says for its tables. BM Pro's one row is looked at all the
+// time; BCS has a row for each section, and hands it to a table once, until it is
+// asked to send it again.
 func (s settings) with(c *bws.Contents) settings {
 	now := make(settings, len(c.Tables))
 	if c.Generation() == bws.BCS {

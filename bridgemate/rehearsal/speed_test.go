@@ -44,7 +44,8 @@ func (h hall) file(t testing.TB) string {
 			}
 			for round := 1; round <= h.rounds; round++ {
 				set := (table + round - 2) % tables
-				add("RoundData", bws.Round{Section: s, Table: table, Round: round, NSPair: table, EWPair: 101 + (table-round+tables)%tables,
+				add("RoundData", bws.Round{Section: s, Table: table, Round: round, NSPair: table,
+					EWPair:   101 + (table-round+tables)%tables,
 					LowBoard: set*h.boards + 1, HighBoard: (set + 1) * h.boards}.Row())
 			}
 		}

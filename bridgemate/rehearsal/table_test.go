@@ -8,8 +8,9 @@ import (
 	"clubnight/session/deal/clubplay"
 )
 
-// TestTravellers looks at many boards as a director would: most tables are in the same few contracts,
-// games are bid and mostly made, a few boards are passed out, something is doubled.
+// TestTravellers looks at many boards as a director would: most tables are in the
+// same few contracts, games are bid and mostly made, a few boards are passed out,
+// something is doubled.
 func TestTravellers(t *testing.T) {
 	r := room(t, Choices{Seed: 1})
 	var same, results, games, made, passed, doubled, erased, slams int
@@ -76,10 +77,12 @@ func TestTravellers(t *testing.T) {
 // TestPassOut compares a flat weak deal with a strong one.
 func TestPassOut(t *testing.T) {
 	flat := bws.HandRecord{Section: 1, Board: 1, Hands: [4][4]string{
-		{"K952", "Q84", "K73", "QJ6"}, {"Q83", "K952", "QJ6", "K74"}, {"AJ4", "J763", "A82", "T53"}, {"T76", "AT", "T954", "A982"},
+		{"K952", "Q84", "K73", "QJ6"}, {"Q83", "K952", "QJ6", "K74"}, {"AJ4", "J763", "A82", "T53"},
+		{"T76", "AT", "T954", "A982"},
 	}}
 	strong := bws.HandRecord{Section: 1, Board: 1, Hands: [4][4]string{
-		{"AKQJ2", "AK4", "K73", "QJ"}, {"T83", "J952", "J65", "K74"}, {"954", "T763", "AQ82", "A3"}, {"76", "Q8", "T94", "T98652"},
+		{"AKQJ2", "AK4", "K73", "QJ"}, {"T83", "J952", "J65", "K74"}, {"954", "T763", "AQ82", "A3"},
+		{"76", "Q8", "T94", "T98652"},
 	}}
 	count := func(h bws.HandRecord) (passed int) {
 		if err := h.Check(); err != nil {

@@ -13,8 +13,8 @@ import (
 // Part is a part of what a change of the movement comes to, with its heading.
 type Part struct{ Heading, Text string }
 
-// Preview says what a change of a movement will do, before it is done. worse is what is wrong with the new
-// movement and not with the old one.
+// Preview says what a change of a movement will do, before it is done. worse is what is
+// wrong with the new movement and not with the old one.
 func (w *Words) Preview(st *session.State, p bridgemate.Preview, worse []movement.Problem) []Part {
 	return withoutEmpty([]Part{
 		{w.say("change.sent-again", nil), w.again(st, p)},
@@ -37,7 +37,8 @@ func (w *Words) Planned(to *movement.Movement, worse []movement.Problem) []Part 
 
 // Announcement is what the director reads to the room.
 func (w *Words) Announcement(st *session.State, p bridgemate.Preview) string {
-	return w.say("change.announcement", map[string]any{"Moves": strings.Join(w.moves(st, p), "\n"), "Again": w.again(st, p)})
+	return w.say("change.announcement", map[string]any{"Moves": strings.Join(w.moves(st, p), "\n"),
+		"Again": w.again(st, p)})
 }
 
 func withoutEmpty(parts []Part) []Part {
@@ -81,7 +82,8 @@ func (w *Words) again(st *session.State, p bridgemate.Preview) string {
 		if t.New {
 			id = "change.table-new"
 		}
-		lines = append(lines, w.count(id, len(tables), "Tables", w.inSection(st, p.Section, tables), "Rounds", w.evening.Rounds(t.From, t.From+t.Rounds-1)))
+		lines = append(lines, w.count(id, len(tables), "Tables", w.inSection(st, p.Section, tables), "Rounds",
+			w.evening.Rounds(t.From, t.From+t.Rounds-1)))
 	}
 	others := len(sec.Movement.TableNumbers())
 	for _, t := range p.Tables {
@@ -118,8 +120,9 @@ func (w *Words) erased(st *session.State, p bridgemate.Preview) string {
 		}
 		slices.Sort(boards)
 		slices.Sort(lost)
-		lines = append(lines, w.say("change.erased-boards", map[string]any{"Table": w.evening.Capital(w.evening.Table(st, p.Section, t.Table)),
-			"Boards": w.evening.Boards(boards...), "Lost": w.evening.Numbers(lost)}))
+		lines = append(lines, w.say("change.erased-boards",
+			map[string]any{"Table": w.evening.Capital(w.evening.Table(st, p.Section, t.Table)),
+				"Boards": w.evening.Boards(boards...), "Lost": w.evening.Numbers(lost)}))
 	}
 	switch back {
 	case erased:
@@ -156,7 +159,8 @@ func (w *Words) move(st *session.State, section int, m bridgemate.Move) string {
 		data["Place"] = w.placeOf(st, section, m.Then)
 		return w.say("change.comes", data)
 	case m.Before.Table == m.Then.Table && m.Before.Line == m.Then.Line:
-		data["Table"], data["Opponents"], data["Instead"] = table(m.Then), w.opponents(st, section, m.Then.Opponents), w.opponents(st, section, m.Before.Opponents)
+		data["Table"], data["Opponents"], data["Instead"] = table(m.Then), w.opponents(st, section,
+			m.Then.Opponents), w.opponents(st, section, m.Before.Opponents)
 		return w.say("change.stays", data)
 	}
 	data["Place"], data["Before"] = w.placeOf(st, section, m.Then), table(m.Before)
@@ -169,7 +173,8 @@ func (w *Words) placeOf(st *session.State, section int, p bridgemate.Sitting) st
 	if p.Line == 'E' {
 		line = scoring.EW
 	}
-	return w.say("change.place", map[string]any{"Table": w.evening.Table(st, section, p.Table), "Line": w.evening.Side(line),
+	return w.say("change.place", map[string]any{"Table": w.evening.Table(st, section, p.Table),
+		"Line":      w.evening.Side(line),
 		"Opponents": w.opponents(st, section, p.Opponents)})
 }
 
@@ -180,7 +185,8 @@ func (w *Words) opponents(st *session.State, section, number int) string {
 	return w.evening.Contestant(st, session.Contestant{Section: section, Number: number})
 }
 
-// Unwritten says that the changed movement of a section is in the journal and not yet in the Bridgemate file.
+// Unwritten says that the changed movement of a section is in the journal and not yet
+// in the Bridgemate file.
 func (w *Words) Unwritten(st *session.State, section int, tables []int) string {
 	list := make([]bridgemate.TableStatus, len(tables))
 	for i, t := range tables {
@@ -207,7 +213,8 @@ func (w *Words) Tables(st *session.State, tables []bridgemate.TableStatus) strin
 	return w.count("change.tables", len(tables), "Tables", strings.Join(parts, ", "))
 }
 
-// inSection lists tables of a section: "3, 5–7", with its letter where there are several: "B 3, 5–7".
+// inSection lists tables of a section: "3, 5–7", with its letter where there
+// are several: "B 3, 5–7".
 func (w *Words) inSection(st *session.State, section int, tables []int) string {
 	slices.Sort(tables)
 	if len(st.Sections) > 1 {

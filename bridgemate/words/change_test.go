@@ -37,12 +37,14 @@ func TestTables(t *testing.T) {
 	if got := w.Tables(st, tables[2:]); got != "table B5" {
 		t.Error(got)
 	}
-	if got := w.Unwritten(evening(t, 5), 1, []int{2, 3}); !strings.HasPrefix(got, "The changed movement at tables 2–3 is in Clubnight and not yet") {
+	if got := w.Unwritten(evening(t, 5), 1, []int{2, 3}); !strings.HasPrefix(got,
+		"The changed movement at tables 2–3 is in Clubnight and not yet") {
 		t.Error(got)
 	}
 }
 
-// A preview names every table, result, pair and cost, and leaves a part out that has nothing to say.
+// A preview names every table, result, pair and cost, and leaves a part out
+// that has nothing to say.
 func TestPreview(t *testing.T) {
 	w, st := English(), evening(t, 5)
 	at := func(table, board int) session.Received {
@@ -52,32 +54,39 @@ func TestPreview(t *testing.T) {
 	}
 	p := bridgemate.Preview{Section: 1,
 		Tables: []bridgemate.TablePreview{
-			{Table: 1, From: 2, Rounds: 4, Erased: []session.Received{at(1, 4), at(1, 3)}, PutBack: []bool{true, false}},
+			{Table: 1, From: 2, Rounds: 4, Erased: []session.Received{at(1, 4), at(1, 3)},
+				PutBack: []bool{true, false}},
 			{Table: 2, From: 2, Rounds: 4}, {Table: 6, New: true, From: 2, Rounds: 4}},
 		Moves: []bridgemate.Move{
 			{Pair: 1, Round: 2, Then: bridgemate.Sitting{Table: 6, Line: 'E', Opponents: 3}},
 			{Pair: 2, Round: 3, Before: bridgemate.Sitting{Table: 2, Line: 'N', Opponents: 7}},
-			{Pair: 3, Round: 3, Before: bridgemate.Sitting{Table: 2, Line: 'N', Opponents: 7}, Then: bridgemate.Sitting{Table: 2, Line: 'N'}},
-			{Pair: 4, Round: 2, Before: bridgemate.Sitting{Table: 4, Line: 'N'}, Then: bridgemate.Sitting{Table: 1, Line: 'N', Opponents: 9}}},
+			{Pair: 3, Round: 3, Before: bridgemate.Sitting{Table: 2, Line: 'N', Opponents: 7},
+				Then: bridgemate.Sitting{Table: 2, Line: 'N'}},
+			{Pair: 4, Round: 2, Before: bridgemate.Sitting{Table: 4, Line: 'N'},
+				Then: bridgemate.Sitting{Table: 1, Line: 'N', Opponents: 9}}},
 		Lost: []movement.Cost{{Kind: movement.BoardsToDeal, Boards: 2}},
 	}
 	want := []Part{
 		{"Sent again", "Tables 1–2: rounds 2 to 5.\nTable 6 is new: rounds 2 to 5.\n3 other tables notice nothing."},
-		{"Erased by Bridgemate control", "2 results. They stay in Clubnight's journal; 1 of them fit the new movement and can be put back at once.\n" +
-			"Table 1: boards 3–4 (3 not played there any more)."},
-		{"Who must be told", "Pair 1: from round 2 at table 6, East-West, against pair 3.\nPair 2: sits out in round 3, instead of playing at table 2.\n" +
-			"Pair 3: in round 3 stays at table 2, and meets nobody instead of pair 7.\nPair 4: from round 2 at table 1, North-South, against pair 9, instead of table 4."},
+		{"Erased by Bridgemate control",
+			"2 results. They stay in Clubnight's journal; 1 of them fit the new movement and can be put back at once.\n" +
+				"Table 1: boards 3–4 (3 not played there any more)."},
+		{"Who must be told",
+			"Pair 1: from round 2 at table 6, East-West, against pair 3.\nPair 2: sits out in round 3, instead of playing at table 2.\n" +
+				"Pair 3: in round 3 stays at table 2, and meets nobody instead of pair 7.\nPair 4: from round 2 at table 1, North-South, against pair 9, instead of table 4."},
 		{"What it costs", w.evening.Sentence(w.evening.Cost(p.Lost[0]))},
 	}
 	if got := w.Preview(st, p, nil); !slices.Equal(got, want) {
 		t.Errorf("%q\nwant %q", got, want)
 	}
 	again := []movement.Problem{{Kind: movement.Replay, Table: 4, Round: 2, Earlier: 1, Board: 7}}
-	if got := w.Preview(st, bridgemate.Preview{Section: 1}, again); len(got) != 3 || got[0].Text != "Nothing: the Bridgemates have all of it already." ||
+	if got := w.Preview(st, bridgemate.Preview{Section: 1}, again); len(got) != 3 ||
+		got[0].Text != "Nothing: the Bridgemates have all of it already." ||
 		got[1].Text != "No result." || !strings.Contains(got[2].Text, "Nobody can play a board twice") {
 		t.Errorf("%q", got)
 	}
-	if got := w.Announcement(st, p); !strings.HasPrefix(got, "The movement has changed.") || !strings.Contains(got, want[2].Text) || !strings.Contains(got, "Bridgemates: "+want[0].Text) {
+	if got := w.Announcement(st, p); !strings.HasPrefix(got, "The movement has changed.") ||
+		!strings.Contains(got, want[2].Text) || !strings.Contains(got, "Bridgemates: "+want[0].Text) {
 		t.Errorf("%q", got)
 	}
 }
@@ -91,13 +100,18 @@ func TestDifference(t *testing.T) {
 		counts, inFile, says string
 	}{
 		{bridgemate.Difference{Ours: &four}, bws.BMPro, "4♠ by N =", "nothing", "nothing"},
-		{bridgemate.Difference{TakenOut: true, File: &four, Flags: []bridgemate.Flag{bridgemate.WrittenByScoring, bridgemate.ErasedThere}}, bws.BCS,
+		{bridgemate.Difference{TakenOut: true, File: &four,
+			Flags: []bridgemate.Flag{bridgemate.WrittenByScoring, bridgemate.ErasedThere}}, bws.BCS,
 			"taken out", "4♠ by N =", "written by Clubnight, erased"},
-		{bridgemate.Difference{Ours: &four, Flags: []bridgemate.Flag{bridgemate.DoubtedByBCS, bridgemate.NotUploaded}}, bws.BCS, "4♠ by N =", "nothing", "doubted by BCS, the table is not uploaded"},
-		{bridgemate.Difference{Ours: &four, Flags: []bridgemate.Flag{bridgemate.NotUploaded}}, bws.BMPro, "4♠ by N =", "nothing", "the table is not in the server"},
-		{bridgemate.Difference{Ours: &four, Obstacle: bridgemate.InDoubt}, bws.BCS, "4♠ by N =", "nothing", "cannot be sent: it is in doubt itself: correct it first"},
+		{bridgemate.Difference{Ours: &four, Flags: []bridgemate.Flag{bridgemate.DoubtedByBCS, bridgemate.NotUploaded}},
+			bws.BCS, "4♠ by N =", "nothing", "doubted by BCS, the table is not uploaded"},
+		{bridgemate.Difference{Ours: &four, Flags: []bridgemate.Flag{bridgemate.NotUploaded}}, bws.BMPro, "4♠ by N =",
+			"nothing", "the table is not in the server"},
+		{bridgemate.Difference{Ours: &four, Obstacle: bridgemate.InDoubt}, bws.BCS, "4♠ by N =", "nothing",
+			"cannot be sent: it is in doubt itself: correct it first"},
 	} {
-		if got := []string{w.Counts(c.d), w.InFile(c.d), w.Says(c.d, c.g)}; !slices.Equal(got, []string{c.counts, c.inFile, c.says}) {
+		if got := []string{w.Counts(c.d), w.InFile(c.d), w.Says(c.d, c.g)}; !slices.Equal(got,
+			[]string{c.counts, c.inFile, c.says}) {
 			t.Errorf("%q, want %q %q %q", got, c.counts, c.inFile, c.says)
 		}
 	}

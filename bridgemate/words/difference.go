@@ -46,8 +46,8 @@ var flags = map[bridgemate.Flag]string{
 	bridgemate.ErasedThere: "difference.erased", bridgemate.NotUploaded: "difference.not-uploaded",
 }
 
-// Says is what Bridgemate control's own flags say of the row, or why the result cannot be sent. With BM Pro a table is not
-// uploaded but in the server.
+// Says is what Bridgemate control's own flags say of the row, or why the result cannot be
+// sent. With BM Pro a table is not uploaded but in the server.
 func (w *Words) Says(d bridgemate.Difference, g bws.Generation) string {
 	if !d.Sendable() {
 		return w.say("difference.cannot-be-sent", map[string]any{"Why": w.say(obstacles[d.Obstacle], nil)})

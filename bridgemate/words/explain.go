@@ -22,8 +22,9 @@ type Explanation struct {
 	Do       string // what to do
 }
 
-// explained has the message of every error that the link, the file or the programs may give, the most
-// particular first. A message has three lines: what happened, what it means, what to do.
+// explained has the message of every error that the link, the file or the programs
+// may give, the most particular first. A message has three lines: what happened, what
+// it means, what to do.
 var explained = []struct {
 	err error
 	id  string
@@ -92,8 +93,8 @@ var explained = []struct {
 	{ado.ErrEngine, "error.engine"},
 }
 
-// Explain is the explanation of an error of the link to the Bridgemates, of a Bridgemate file or of a program;
-// ok is false for other errors.
+// Explain is the explanation of an error of the link to the Bridgemates, of a Bridgemate
+// file or of a program; ok is false for other errors.
 func (w *Words) Explain(err error) (e Explanation, ok bool) {
 	var missing *ado.MissingProvider
 	if errors.As(err, &missing) {
@@ -104,8 +105,10 @@ func (w *Words) Explain(err error) (e Explanation, ok bool) {
 		return inLines(w.say(id, nil)), true
 	}
 	var held *sharing.Held
-	if errors.As(err, &held) && len(held.By) > 0 && !errors.Is(err, bridgemate.ErrHeld) && errors.Is(err, bws.ErrLocked) {
-		return inLines(w.say("error.held-by", map[string]any{"By": w.evening.And(held.By...), "File": filepath.Base(held.Path)})), true
+	if errors.As(err, &held) && len(held.By) > 0 && !errors.Is(err, bridgemate.ErrHeld) &&
+		errors.Is(err, bws.ErrLocked) {
+		return inLines(w.say("error.held-by",
+			map[string]any{"By": w.evening.And(held.By...), "File": filepath.Base(held.Path)})), true
 	}
 	var unopened *computer.Unopened
 	if errors.As(err, &unopened) {
@@ -142,7 +145,8 @@ func (w *Words) unopened(u *computer.Unopened) Explanation {
 		}
 	}
 	return inLines(w.say(id, map[string]any{
-		"File": filepath.Base(u.Path), "Folder": filepath.Dir(u.Path), "Ending": strings.ToUpper(strings.TrimPrefix(filepath.Ext(u.Path), ".")),
+		"File": filepath.Base(u.Path), "Folder": filepath.Dir(u.Path),
+		"Ending": strings.ToUpper(strings.TrimPrefix(filepath.Ext(u.Path), ".")),
 	}))
 }
 
@@ -152,7 +156,8 @@ func inLines(text string) Explanation {
 	return Explanation{Happened: lines[0], Means: lines[1], Do: lines[2]}
 }
 
-// reason is what an error says behind the words of one that it wraps, for sentences in English: it is technical.
+// reason is what an error says behind the words of one that it wraps, for sentences in
+// English: it is technical.
 func (w *Words) reason(err, sentinel error) string {
 	_, after, _ := strings.Cut(err.Error(), sentinel.Error()+": ")
 	return w.evening.Technical(strings.TrimRight(after, ". "))

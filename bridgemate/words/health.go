@@ -28,7 +28,8 @@ func (w *Words) Topic(k bridgemate.FindingKind) string {
 	case bridgemate.ComputerNamed, bridgemate.ComputerNameless:
 		return w.say("health.computer", nil)
 	case bridgemate.ClubSound, bridgemate.ClubDamaged, bridgemate.ClubUnreadable, bridgemate.ClubMissing,
-		bridgemate.ClubOnShare, bridgemate.ClubOnStick, bridgemate.ClubSynchronised, bridgemate.ClubOnline, bridgemate.ClubConflicts:
+		bridgemate.ClubOnShare, bridgemate.ClubOnStick, bridgemate.ClubSynchronised,
+		bridgemate.ClubOnline, bridgemate.ClubConflicts:
 		return w.say("health.club", nil)
 	case bridgemate.CopyFresh, bridgemate.CopyOld, bridgemate.CopyMissing:
 		return w.say("health.copy", nil)
@@ -57,13 +58,16 @@ var findings = map[bridgemate.FindingKind]string{
 	bridgemate.EngineOfRehearsal: "health.engine-of-rehearsal",
 	bridgemate.FolderReady:       "health.folder-ready", bridgemate.FolderClosed: "health.folder-closed",
 	bridgemate.FileNotThere: "health.file-not-there", bridgemate.FileUnreadable: "health.file-unreadable",
-	bridgemate.ClockRight: "health.clock-right", bridgemate.ClockBack: "health.clock-back", bridgemate.ClockBehind: "health.clock-behind",
+	bridgemate.ClockRight: "health.clock-right", bridgemate.ClockBack: "health.clock-back",
+	bridgemate.ClockBehind:   "health.clock-behind",
 	bridgemate.ComputerNamed: "health.computer-named", bridgemate.ComputerNameless: "health.computer-nameless",
 	bridgemate.ClubSound: "health.club-sound", bridgemate.ClubDamaged: "health.club-damaged",
 	bridgemate.ClubUnreadable: "health.club-unreadable", bridgemate.ClubMissing: "health.club-missing",
 	bridgemate.ClubOnShare: "health.club-on-share", bridgemate.ClubOnStick: "health.club-on-stick",
-	bridgemate.ClubSynchronised: "health.club-synchronised", bridgemate.ClubOnline: "health.club-online", bridgemate.ClubConflicts: "health.club-conflicts",
-	bridgemate.CopyFresh: "health.copy-fresh", bridgemate.CopyOld: "health.copy-old", bridgemate.CopyMissing: "health.copy-missing",
+	bridgemate.ClubSynchronised: "health.club-synchronised", bridgemate.ClubOnline: "health.club-online",
+	bridgemate.ClubConflicts: "health.club-conflicts",
+	bridgemate.CopyFresh:     "health.copy-fresh", bridgemate.CopyOld: "health.copy-old",
+	bridgemate.CopyMissing: "health.copy-missing",
 	bridgemate.SpaceEnough: "health.space-enough", bridgemate.SpaceShort: "health.space-short",
 	bridgemate.SpaceGone: "health.space-gone", bridgemate.SpaceUnknown: "health.space-unknown",
 	bridgemate.PrinterFound: "health.printer-found", bridgemate.PrinterMissing: "health.printer-missing",
@@ -88,21 +92,26 @@ func (w *Words) Finding(f bridgemate.Finding) string {
 		for i, p := range f.Others {
 			others[i] = p.String()
 		}
-		return w.say("health.program-and-others", map[string]any{"Program": w.Program(f.Program), "Others": strings.Join(others, ", ")})
+		return w.say("health.program-and-others",
+			map[string]any{"Program": w.Program(f.Program), "Others": strings.Join(others, ", ")})
 	case bridgemate.FileReady:
 		return w.count("health.file-ready", f.Results, "File", file, "Generation", f.Generation)
 	case bridgemate.FileRejected:
-		return w.count("health.file-rejected", f.Results, "File", file, "Generation", f.Generation, "Problem", w.evening.Technical(f.Problem.String()))
+		return w.count("health.file-rejected", f.Results, "File", file, "Generation", f.Generation, "Problem",
+			w.evening.Technical(f.Problem.String()))
 	}
 	why := ""
 	if e, ok := w.Explain(f.Err); ok {
 		why = e.Happened
 	}
 	return strings.TrimSpace(w.say(findings[f.Kind], map[string]any{
-		"Section": session.Letter(f.Section), "Program": f.Program, "Process": f.Process, "Generation": f.Generation, "Engine": f.Engine,
-		"Path": f.Path, "File": file, "Time": w.evening.DateMoment(f.Time), "Last": w.evening.Date(f.Last), "Computer": f.Computer, "Why": why,
-		"Damage": w.damage(f.Damage), "Free": bytes(f.Bytes), "Port": f.Port, "Printers": strings.Join(f.Printers, ", "),
-		"By": f.By, "Files": w.evening.And(names(f.Files)...),
+		"Section": session.Letter(f.Section), "Program": f.Program, "Process": f.Process,
+		"Generation": f.Generation, "Engine": f.Engine,
+		"Path": f.Path, "File": file, "Time": w.evening.DateMoment(f.Time), "Last": w.evening.Date(f.Last),
+		"Computer": f.Computer, "Why": why,
+		"Damage": w.damage(f.Damage), "Free": bytes(f.Bytes), "Port": f.Port,
+		"Printers": strings.Join(f.Printers, ", "),
+		"By":       f.By, "Files": w.evening.And(names(f.Files)...),
 	}))
 }
 
@@ -116,8 +125,10 @@ func names(paths []string) (list []string) {
 
 // damages are the messages of the parts of a club file.
 var damages = map[clubfile.Part]string{
-	clubfile.InPages: "health.damage-pages", clubfile.InTables: "health.damage-tables", clubfile.InOrigin: "health.damage-origin",
-	clubfile.InPlayers: "health.damage-players", clubfile.InEvening: "health.damage-evening", clubfile.InList: "health.damage-list",
+	clubfile.InPages: "health.damage-pages", clubfile.InTables: "health.damage-tables",
+	clubfile.InOrigin:  "health.damage-origin",
+	clubfile.InPlayers: "health.damage-players", clubfile.InEvening: "health.damage-evening",
+	clubfile.InList: "health.damage-list",
 }
 
 // damage says which part of a club file is not as it was written.
@@ -136,14 +147,16 @@ func bytes(n int64) string {
 	return fmt.Sprintf("%d MB", n>>20)
 }
 
-// Report is everything that was found as a text to send to somebody: a line for each finding, the worst first, with its
-// technical cause below it. No player's name is in it. about is what stands at its head: the program's version, the system's.
+// Report is everything that was found as a text to send to somebody: a line for each
+// finding, the worst first, with its technical cause below it. No player's name is in it.
+// about is what stands at its head: the program's version, the system's.
 func (w *Words) Report(about string, found []bridgemate.Finding) string {
 	var b strings.Builder
 	b.WriteString(about + "\n")
 	red, amber := 0, 0
 	for _, f := range bridgemate.Worst(found) {
-		mark := map[bridgemate.Light]string{bridgemate.Green: "✓", bridgemate.Amber: "!", bridgemate.Red: "✗"}[f.Light()]
+		mark := map[bridgemate.Light]string{bridgemate.Green: "✓", bridgemate.Amber: "!",
+			bridgemate.Red: "✗"}[f.Light()]
 		switch f.Light() {
 		case bridgemate.Red:
 			red++
@@ -175,7 +188,8 @@ func (w *Words) Health(red, amber, all int) string {
 	return w.say("health.all-ready", nil)
 }
 
-// InServer says which sections are in a file, where there are several: "sections A and B: evening.bws".
+// InServer says which sections are in a file, where there are several: "sections
+// A and B: evening.bws".
 func (w *Words) InServer(sections []int, file string) string {
 	return w.say("program.in-server", map[string]any{"Sections": w.evening.Sections(sections...), "File": file})
 }
@@ -185,7 +199,8 @@ func (w *Words) Servers(files []string) string {
 	return w.say("program.servers", map[string]any{"Files": w.evening.Capital(strings.Join(files, "; "))})
 }
 
-// Preset says what is told to the handsets: the settings of a preset, of which so many were changed.
+// Preset says what is told to the handsets: the settings of a preset, of which
+// so many were changed.
 func (w *Words) Preset(name string, changed int) string {
 	return w.count("program.preset", changed, "Preset", name)
 }
@@ -196,7 +211,9 @@ func (w *Words) NotMarked() string { return w.say("alarm.not-marked", nil) }
 // NotNamed says that players' numbers could not be looked up.
 func (w *Words) NotNamed() string { return w.say("alarm.not-named", nil) }
 
-// ChangeNotTaken explains that a change was not taken in time, and whether results wait to be put back.
+// ChangeNotTaken explains that a change was not taken in time, and whether
+// results wait to be put back.
 func (w *Words) ChangeNotTaken(seconds int, tables string, restorable bool) Explanation {
-	return inLines(w.say("change.not-taken", map[string]any{"Seconds": seconds, "Tables": tables, "Restorable": restorable}))
+	return inLines(w.say("change.not-taken",
+		map[string]any{"Seconds": seconds, "Tables": tables, "Restorable": restorable}))
 }

@@ -1,8 +1,9 @@
 package words
 
-// Notice is a sentence, or a clause in a list, that the window has for a fact of the Bridgemate file, of Bridgemate
-// control, or of the handsets. Beside each stands what its text names; N is a number that decides between the forms of
-// one and of several: see SayCount.
+// Notice is a sentence, or a clause in a list, that the window has for a fact of
+// the Bridgemate file, of Bridgemate control, or of the handsets. Beside each
+// stands what its text names; N is a number that decides between the forms of one
+// and of several: see SayCount.
 type Notice string
 
 // The Bridgemate file and Bridgemate control.

@@ -14,7 +14,8 @@ import (
 
 var declaredNotice = regexp.MustCompile(`(?m)^\t\w+\s+Notice = "(notice\.[a-z0-9-]+)"(?:\s*// (.*))?$`)
 
-// Every notice can be said with the names that stand beside it, and with none of them left out.
+// Every notice can be said with the names that stand beside it, and with
+// none of them left out.
 func TestNotices(t *testing.T) {
 	source, err := os.ReadFile("./notice.go")
 	if err != nil {
@@ -55,10 +56,12 @@ func notice(n Notice, counted bool, names []string) (said string, refused bool) 
 func TestNoticeForms(t *testing.T) {
 	w := English()
 	for want, got := range map[string]string{
-		"1 board cannot be sent: the last column says why.":                   w.SayCount(CannotBeSent, 1),
-		"3 boards cannot be sent: the last column says why.":                  w.SayCount(CannotBeSent, 3),
-		"1 of 74 is set from here; the others stay as they are.":              w.SayCount(SettingsSet, 1, "All", 74, "Untouched", "as they are"),
-		"0 of 74 are set from here; the others stay as they are.":             w.SayCount(SettingsSet, 0, "All", 74, "Untouched", "as they are"),
+		"1 board cannot be sent: the last column says why.":  w.SayCount(CannotBeSent, 1),
+		"3 boards cannot be sent: the last column says why.": w.SayCount(CannotBeSent, 3),
+		"1 of 74 is set from here; the others stay as they are.": w.SayCount(SettingsSet, 1, "All",
+			74, "Untouched", "as they are"),
+		"0 of 74 are set from here; the others stay as they are.": w.SayCount(SettingsSet, 0, "All",
+			74, "Untouched", "as they are"),
 		"2 things go wrong, once the simulated Bridgemates are started anew.": w.SayCount(Faults, 2, "Later", true),
 		"The rehearsal goes smoothly.":                                        w.Say(NoFaults, "Later", false),
 	} {
@@ -68,19 +71,23 @@ func TestNoticeForms(t *testing.T) {
 	}
 }
 
-// Who has lost a room reads who has it, since when, and at which tables something is to be asked.
+// Who has lost a room reads who has it, since when, and at which tables
+// something is to be asked.
 func TestRoomTaken(t *testing.T) {
 	at := time.Date(2026, 3, 14, 20, 14, 0, 0, time.Local)
 	lost := bridgemate.Lost{Sections: []int{2, 3}, By: session.Computer{Name: "Room C"}, At: at,
 		Unlike: []bridgemate.Difference{{Key: session.Key{Section: 2, Table: 4, Round: 1, Board: 7}}}}
 	text := English().Alarm(bridgemate.Alarm{Kind: bridgemate.RoomTaken, Since: at, Lost: lost}, "")
-	for _, part := range []string{"Room C", "section B and section C", "20:14", "of them", "table B4", "board 7", "Close Bridgemate control"} {
+	for _, part := range []string{"Room C", "section B and section C", "20:14", "of them", "table B4",
+		"board 7", "Close Bridgemate control"} {
 		if !strings.Contains(text, part) {
 			t.Errorf("%q lacks %q", text, part)
 		}
 	}
-	text = English().Alarm(bridgemate.Alarm{Kind: bridgemate.RoomTaken, Since: at, Lost: bridgemate.Lost{Sections: []int{2}, By: session.Computer{}}}, "")
-	if !strings.HasPrefix(text, "Another computer has taken over section B ") || strings.Contains(text, "ask these tables") {
+	text = English().Alarm(bridgemate.Alarm{Kind: bridgemate.RoomTaken, Since: at,
+		Lost: bridgemate.Lost{Sections: []int{2}, By: session.Computer{}}}, "")
+	if !strings.HasPrefix(text, "Another computer has taken over section B ") ||
+		strings.Contains(text, "ask these tables") {
 		t.Errorf("%q", text)
 	}
 }

@@ -21,8 +21,8 @@ func (w *Words) Step(s bridgemate.Step) string {
 	return w.say("start.read", nil)
 }
 
-// Alarm is an alarm as the director reads it: what happened, what is safe, what to do. tables names
-// the tables that it is about, "table 3" or "tables 3, 5–7".
+// Alarm is an alarm as the director reads it: what happened, what is safe, what to do.
+// tables names the tables that it is about, "table 3" or "tables 3, 5–7".
 func (w *Words) Alarm(a bridgemate.Alarm, tables string) string {
 	data := map[string]any{"Since": a.Since.Local().Format("15:04"), "Tables": tables, "Afresh": a.Afresh}
 	switch a.Kind {
@@ -51,7 +51,8 @@ func (w *Words) taken(a bridgemate.Alarm) string {
 	for _, d := range a.Lost.Unlike {
 		places = append(places, w.evening.Where(new(session.State), d.Key))
 	}
-	return w.count("alarm.room-taken", len(sections), "Computer", a.Lost.By.Name, "Sections", w.evening.And(sections...),
+	return w.count("alarm.room-taken", len(sections), "Computer", a.Lost.By.Name,
+		"Sections", w.evening.And(sections...),
 		"Since", a.Since.Local().Format("15:04"), "Unlike", w.evening.And(places...))
 }
 

@@ -10,7 +10,8 @@ import (
 var tabScore = map[bws.TabScoreKind]string{
 	bws.TabScoreSections: "tabscore.sections", bws.TabScoreTables: "tabscore.tables", bws.TabScoreNull: "tabscore.null",
 	bws.TabScoreSettings: "tabscore.settings", bws.TabScoreName: "tabscore.name", bws.TabScoreRound: "tabscore.round",
-	bws.TabScoreWinners: "tabscore.winners", bws.TabScoreRemark: "tabscore.remark", bws.TabScoreContract: "tabscore.contract",
+	bws.TabScoreWinners: "tabscore.winners", bws.TabScoreRemark: "tabscore.remark",
+	bws.TabScoreContract: "tabscore.contract",
 }
 
 // TabScore says what TabScore2 cannot do with in a Bridgemate file, and where.

@@ -1,7 +1,8 @@
-// Package words puts what the link to the Bridgemates does into sentences, in one language at a time: errors of
-// the link, of the Bridgemate file and of the programs, what the health check finds, alarms, the steps of the
-// start, what a change of the movement does, where score and file differ, and the notices of the window
-// about them. What is said of the evening itself is in session/words.
+// Package words puts what the link to the Bridgemates does into sentences, in one
+// language at a time: errors of the link, of the Bridgemate file and of the programs,
+// what the health check finds, alarms, the steps of the start, what a change of the
+// movement does, where score and file differ, and the notices of the window about them.
+// What is said of the evening itself is in session/words.
 //
 //	w := words.For("de-AT", "en")
 //	for _, f := range link.Health(ctx) {
@@ -29,11 +30,12 @@ type Words struct {
 	evening *words.Words // says what is of the evening
 }
 
-// For speaks the first of the languages that there is a catalogue for, else English. Tags are those of
-// BCP 47.
+// For speaks the first of the languages that there is a catalogue for, else English.
+// Tags are those of BCP 47.
 func For(tags ...string) *Words { return Beside(words.For(tags...)) }
 
-// Beside speaks the language of evening, and leaves to it what is to be said of results, places and contestants.
+// Beside speaks the language of evening, and leaves to it what is to be said of results,
+// places and contestants.
 func Beside(evening *words.Words) *Words {
 	return &Words{catalogue.In(evening.Language()), evening}
 }

@@ -72,7 +72,8 @@ func TestUnopened(t *testing.T) {
 		err := fmt.Errorf("showing: %w", &computer.Unopened{Path: path, Err: fmt.Errorf("%w: error 5", known.err)})
 		e, ok := w.Explain(err)
 		text := e.Happened + " " + e.Means + " " + e.Do
-		if !ok || !strings.Contains(e.Happened, "Ranking 75%.pdf") || !strings.Contains(e.Means, "sheets of Łódź") || e.Do == "" {
+		if !ok || !strings.Contains(e.Happened, "Ranking 75%.pdf") ||
+			!strings.Contains(e.Means, "sheets of Łódź") || e.Do == "" {
 			t.Errorf("%v: %q", known.err, text)
 		}
 		said[text] = true
@@ -80,7 +81,8 @@ func TestUnopened(t *testing.T) {
 	if len(said) != len(unopenedFor) {
 		t.Errorf("%d ways to say it: %v", len(said), said)
 	}
-	if e, _ := w.Explain(&computer.Unopened{Path: path, Err: computer.ErrNoProgram}); !strings.Contains(e.Do, "PDF files") {
+	if e, _ := w.Explain(&computer.Unopened{Path: path, Err: computer.ErrNoProgram}); !strings.Contains(e.Do,
+		"PDF files") {
 		t.Errorf("which program is missing: %q", e.Do)
 	}
 }
@@ -99,7 +101,8 @@ func TestExplain(t *testing.T) {
 		}
 	}
 	for want, err := range map[string]error{
-		"would not take this file: RoundData, table A3: no.": fmt.Errorf("%w: RoundData, table A3: no", bridgemate.ErrRejected),
+		"would not take this file: RoundData, table A3: no.": fmt.Errorf("%w: RoundData, table A3: no",
+			bridgemate.ErrRejected),
 		"would not take this file.":                          bridgemate.ErrRejected,
 		"Bridgemate control has the file":                    fmt.Errorf("%w: %w", bridgemate.ErrHeld, bws.ErrLocked),
 		"has no Access engine for a 64-bit program":          fmt.Errorf("x: %w", &ado.MissingProvider{WordSize: 64}),
@@ -120,28 +123,33 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-// TestFinding: every finding says something of its own, with its figures, and under a topic.
-// What is found is dated as the language dates.
+// TestFinding: every finding says something of its own, with its figures, and under a
+// topic. What is found is dated as the language dates.
 func TestFindingsDate(t *testing.T) {
 	found := bridgemate.Finding{Kind: bridgemate.ClockRight, Time: time.Date(2026, 11, 2, 19, 5, 0, 0, time.UTC)}
-	for language, want := range map[string]string{"en": "Monday, 2 November 2026, 19:05", "da": "mandag den 2. november 2026 kl. 19:05"} {
+	for language, want := range map[string]string{"en": "Monday, 2 November 2026, 19:05",
+		"da": "mandag den 2. november 2026 kl. 19:05"} {
 		if got := For(language).Finding(found); got != want {
 			t.Errorf("%s: %q", language, got)
 		}
 	}
 }
 
-// What is technical stands in English sentences, and below those of other languages in the report.
+// What is technical stands in English sentences, and below those of other
+// languages in the report.
 func TestTechnicalEnglish(t *testing.T) {
-	rejected := bridgemate.Finding{Kind: bridgemate.FileRejected, Path: "evening.bws", Problem: bws.Problem{Where: "Section", What: "there is no section"}}
+	rejected := bridgemate.Finding{Kind: bridgemate.FileRejected, Path: "evening.bws",
+		Problem: bws.Problem{Where: "Section", What: "there is no section"}}
 	refused := fmt.Errorf("%w: there is no section", bridgemate.ErrRejected)
 	for language, inSentence := range map[string]bool{"en": true, "da": false, "pl": false} {
 		w := For(language)
 		e, _ := w.Explain(refused)
-		if found := w.Finding(rejected); strings.Contains(found, "there is no section") != inSentence || strings.Contains(e.Happened, "there is no section") != inSentence {
+		if found := w.Finding(rejected); strings.Contains(found, "there is no section") != inSentence ||
+			strings.Contains(e.Happened, "there is no section") != inSentence {
 			t.Errorf("%s: %q, %q", language, found, e.Happened)
 		}
-		if text := w.Report("", []bridgemate.Finding{rejected}); strings.Count(text, "Section: there is no section") != 1 {
+		if text := w.Report("", []bridgemate.Finding{rejected}); strings.Count(text,
+			"Section: there is no section") != 1 {
 			t.Errorf("%s: %q", language, text)
 		}
 	}
@@ -149,27 +157,34 @@ func TestTechnicalEnglish(t *testing.T) {
 
 func TestFinding(t *testing.T) {
 	w := English()
-	full := bridgemate.Finding{Section: 2, Tables: 1, Results: 1, Program: control.Program{Kind: control.BCS5, Path: `C:\B\BMPro.exe`, Version: "5.1", From: control.FromFolder},
-		Others: []control.Program{{Kind: control.BMPro}}, Process: control.Process{ID: 12, Name: "BMPro.exe"}, Generation: bws.BCS, Engine: "Jet 4",
+	full := bridgemate.Finding{Section: 2, Tables: 1, Results: 1,
+		Program: control.Program{Kind: control.BCS5, Path: `C:\B\BMPro.exe`, Version: "5.1", From: control.FromFolder},
+		Others:  []control.Program{{Kind: control.BMPro}}, Process: control.Process{ID: 12, Name: "BMPro.exe"},
+		Generation: bws.BCS, Engine: "Jet 4",
 		Path: filepath.Join("club", "evening.bws"), Problem: bws.Problem{Where: "Tables", What: "there is no table"},
 		Time: time.Date(2026, 11, 21, 19, 30, 0, 0, time.UTC), Computer: "CLUB-PC", Err: ado.ErrNoProvider}
 	wants := map[bridgemate.FindingKind]string{
-		bridgemate.MovementReady:  "1 table, 1 result to come",
-		bridgemate.ProgramFound:   "Bridgemate Control Software 5 (version 5.1), found in its usual folder: C:\\B\\BMPro.exe. Also there: Bridgemate Pro Control",
-		bridgemate.ProgramOfOther: "The file is made for BCS",
-		bridgemate.OtherRuns:      "BMPro.exe (process 12) is running.",
-		bridgemate.EngineShares:   "Jet 4, which is on this computer",
-		bridgemate.EngineAlone:    "while Bridgemate control is closed. This computer has no Access engine that Clubnight can use.",
-		bridgemate.FolderClosed:   "Nothing can be written to",
-		bridgemate.FileReady:      "evening.bws, for BCS 4/5, with 1 result", bridgemate.FileRejected: "would reject it: Tables: there is no table",
-		bridgemate.ClockBack: "Saturday, 21 November 2026, 19:30. That is before", bridgemate.ComputerNamed: "CLUB-PC",
+		bridgemate.MovementReady:   "1 table, 1 result to come",
+		bridgemate.ProgramFound:    "Bridgemate Control Software 5 (version 5.1), found in its usual folder: C:\\B\\BMPro.exe. Also there: Bridgemate Pro Control",
+		bridgemate.ProgramOfOther:  "The file is made for BCS",
+		bridgemate.OtherRuns:       "BMPro.exe (process 12) is running.",
+		bridgemate.EngineShares:    "Jet 4, which is on this computer",
+		bridgemate.EngineAlone:     "while Bridgemate control is closed. This computer has no Access engine that Clubnight can use.",
+		bridgemate.FolderClosed:    "Nothing can be written to",
+		bridgemate.FileReady:       "evening.bws, for BCS 4/5, with 1 result",
+		bridgemate.FileRejected:    "would reject it: Tables: there is no table",
+		bridgemate.ClockBack:       "Saturday, 21 November 2026, 19:30. That is before",
+		bridgemate.ComputerNamed:   "CLUB-PC",
 		bridgemate.MovementUnsound: "section B cannot",
 	}
-	full.Damage, full.Bytes, full.Port, full.Printers, full.Last = clubfile.Damage{Part: clubfile.InEvening, Evening: 3, From: 7}, 700<<20, 5079, []string{"Office", "Bar"}, time.Date(2026, 11, 24, 0, 0, 0, 0, time.UTC)
+	full.Damage, full.Bytes, full.Port, full.Printers, full.Last = clubfile.Damage{Part: clubfile.InEvening, Evening: 3,
+		From: 7}, 700<<20, 5079, []string{"Office", "Bar"}, time.Date(2026, 11, 24, 0, 0, 0, 0, time.UTC)
 	for kind, want := range map[bridgemate.FindingKind]string{
-		bridgemate.ClubDamaged: "evening.bws is damaged: evening 3 is not as it was written from entry 7 on.", bridgemate.CopyOld: "19:30, club",
+		bridgemate.ClubDamaged: "evening.bws is damaged: evening 3 is not as it was written from entry 7 on.",
+		bridgemate.CopyOld:     "19:30, club",
 		bridgemate.ClockBehind: "19:30. That is before the club's last evening, Tuesday, 24 November 2026:",
-		bridgemate.SpaceGone:   "Only 700 MB are free", bridgemate.PrinterFound: "Office, Bar", bridgemate.ConnectorRuns: "port 5079",
+		bridgemate.SpaceGone:   "Only 700 MB are free", bridgemate.PrinterFound: "Office, Bar",
+		bridgemate.ConnectorRuns:  "port 5079",
 		bridgemate.ClubUnreadable: "cannot be opened. This computer has no Access engine",
 	} {
 		wants[kind] = want
@@ -190,7 +205,8 @@ func TestFinding(t *testing.T) {
 		}
 		said[text] = true
 	}
-	if text := w.Finding(bridgemate.Finding{Kind: bridgemate.MovementReady, Tables: 9, Results: 0}); text != "9 tables, 0 results to come" {
+	if text := w.Finding(bridgemate.Finding{Kind: bridgemate.MovementReady, Tables: 9, Results: 0}); text !=
+		"9 tables, 0 results to come" {
 		t.Error(text)
 	}
 	if text := w.Finding(bridgemate.Finding{Kind: bridgemate.EngineAlone}); !strings.HasSuffix(text, "is closed.") {
@@ -201,7 +217,8 @@ func TestFinding(t *testing.T) {
 // TestDamage: every part of a club file has its words.
 func TestDamage(t *testing.T) {
 	w, said := English(), map[string]bool{}
-	for _, part := range []clubfile.Part{clubfile.InPages, clubfile.InTables, clubfile.InOrigin, clubfile.InPlayers, clubfile.InEvening, clubfile.InList} {
+	for _, part := range []clubfile.Part{clubfile.InPages, clubfile.InTables, clubfile.InOrigin, clubfile.InPlayers,
+		clubfile.InEvening, clubfile.InList} {
 		text := w.Finding(bridgemate.Finding{Kind: bridgemate.ClubDamaged, Damage: clubfile.Damage{Part: part}})
 		if strings.Contains(text, ": .") || said[text] {
 			t.Errorf("%s: %q", part, text)
@@ -212,11 +229,14 @@ func TestDamage(t *testing.T) {
 
 // TestReport: the worst comes first, with its cause.
 func TestReport(t *testing.T) {
-	got := English().Report("Clubnight 1.0, linux amd64", []bridgemate.Finding{{Kind: bridgemate.FontsSound}, {Kind: bridgemate.CopyMissing},
-		{Kind: bridgemate.ProgramMissing, Err: control.ErrNoProgram}})
+	got := English().Report("Clubnight 1.0, linux amd64",
+		[]bridgemate.Finding{{Kind: bridgemate.FontsSound}, {Kind: bridgemate.CopyMissing},
+			{Kind: bridgemate.ProgramMissing, Err: control.ErrNoProgram}})
 	lines := strings.Split(got, "\n")
-	if len(lines) != 7 || lines[0] != "Clubnight 1.0, linux amd64" || !strings.HasPrefix(lines[1], "✗ Bridgemate control: ") ||
-		lines[2] != "    ("+control.ErrNoProgram.Error()+")" || !strings.HasPrefix(lines[3], "! Last copy: ") || !strings.HasPrefix(lines[4], "✓ Fonts: ") ||
+	if len(lines) != 7 || lines[0] != "Clubnight 1.0, linux amd64" ||
+		!strings.HasPrefix(lines[1], "✗ Bridgemate control: ") ||
+		lines[2] != "    ("+control.ErrNoProgram.Error()+")" || !strings.HasPrefix(lines[3], "! Last copy: ") ||
+		!strings.HasPrefix(lines[4], "✓ Fonts: ") ||
 		lines[5] != English().Health(1, 1, 3) {
 		t.Error(got)
 	}
@@ -232,7 +252,8 @@ func TestStepsAndAlarms(t *testing.T) {
 	}
 	since := time.Date(2026, 11, 21, 19, 30, 0, 0, time.Local)
 	for kind, want := range map[bridgemate.AlarmKind]string{
-		bridgemate.ProgramGone: "was closed", bridgemate.FileStill: "since 19:30.", bridgemate.NotTaken: "Since 19:30 Bridgemate control has not taken the last change at tables 3, 5–7.",
+		bridgemate.ProgramGone: "was closed", bridgemate.FileStill: "since 19:30.",
+		bridgemate.NotTaken:          "Since 19:30 Bridgemate control has not taken the last change at tables 3, 5–7.",
 		bridgemate.NotWritten:        "Since 19:30 the last change at tables 3, 5–7 waits",
 		bridgemate.TablesNotUploaded: "Since 19:30 Bridgemate control has not sent tables 3, 5–7 to the Bridgemate server",
 		bridgemate.FileStrange:       "with 0 results",
@@ -242,7 +263,9 @@ func TestStepsAndAlarms(t *testing.T) {
 		}
 	}
 	other := &bridgemate.StrangeFile{File: "/tmp/tonight.bws", Name: "Monday pairs", Date: since, Results: 1}
-	if got, want := w.Alarm(bridgemate.Alarm{Kind: bridgemate.FileStrange, File: other}, ""), "tonight.bws is the Bridgemate file of another evening (Monday pairs), of "; !strings.HasPrefix(got, want) || !strings.Contains(got, "2026, with 1 result. Nothing of it is taken") {
+	if got, want := w.Alarm(bridgemate.Alarm{Kind: bridgemate.FileStrange, File: other},
+		""), "tonight.bws is the Bridgemate file of another evening (Monday pairs), of "; !strings.HasPrefix(got,
+		want) || !strings.Contains(got, "2026, with 1 result. Nothing of it is taken") {
 		t.Errorf("%q", got)
 	}
 	for _, from := range []control.Origin{control.FromUser, control.FromRegistry, control.FromFolder} {

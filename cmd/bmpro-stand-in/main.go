@@ -1,12 +1,12 @@
-// Command bmpro-stand-in takes BM Pro's command line, or that of BCS 5, and behaves as those do with a
-// room full of Bridgemates: it opens the .bws, uploads the tables, and fills in player numbers and
-// results. Faults go wrong on demand.
+// Command bmpro-stand-in takes BM Pro's command line, or that of BCS 5, and behaves as
+// those do with a room full of Bridgemates: it opens the .bws, uploads the tables, and
+// fills in player numbers and results. Faults go wrong on demand.
 //
 //	bmpro-stand-in /f:[/home/club/evening.bws] /s /r --speed 60 --seed 7 --fault slow:A3,nonsense:4
 //
-// Its exit code is 0 when the evening was played to its end, 1 when it was not, 2 when the command
-// line was not understood, 3 when the Bridgemates are running with the file already, and 9 when it
-// crashed because it was asked to.
+// Its exit code is 0 when the evening was played to its end, 1 when it was not, 2 when
+// the command line was not understood, 3 when the Bridgemates are running with the file
+// already, and 9 when it crashed because it was asked to.
 package main
 
 import (

@@ -16,8 +16,8 @@ import (
 	"clubnight/bridgemate/rehearsal"
 )
 
-// TestMain lets the test's own binary be the program, so that a real second process can be started
-// and killed.
+// TestMain lets the test's own binary be the program, so that a real second process can
+// be started and killed.
 func TestMain(m *testing.M) {
 	if os.Getenv("BMPRO_STAND_IN_TEST") != "" {
 		main()
@@ -28,7 +28,8 @@ func TestMain(m *testing.M) {
 // computer is the name in Clients.
 const computer = "CLUB-PC"
 
-// program is the stand-in as a process, with BM Pro's switches and the choices in the environment.
+// program is the stand-in as a process, with BM Pro's switches and the
+// choices in the environment.
 func program(t *testing.T, c rehearsal.Choices, args ...string) *exec.Cmd {
 	t.Helper()
 	self, err := os.Executable()
@@ -69,7 +70,8 @@ func evening(t *testing.T) string {
 		insert("Tables", bws.TableRow{Section: 1, Table: table, ComputerID: 1}.Row())
 		for round := 1; round <= 3; round++ {
 			set := (table + round) % 3
-			insert("RoundData", bws.Round{Section: 1, Table: table, Round: round, NSPair: table, EWPair: 4 + (table-round+3)%3,
+			insert("RoundData", bws.Round{Section: 1, Table: table, Round: round, NSPair: table,
+				EWPair:   4 + (table-round+3)%3,
 				LowBoard: 8*set + 1, HighBoard: 8*set + 8}.Row())
 		}
 	}
@@ -90,8 +92,9 @@ func results(t *testing.T, path string) map[bws.Key]bws.Received {
 	return standing
 }
 
-// TestKilled kills the process in the middle of the evening, again and again, and restarts it without
-// /s: it ends with the results of an evening in which nothing happened.
+// TestKilled kills the process in the middle of the evening, again and
+// again, and restarts it without /s: it ends with the results of an evening
+// in which nothing happened.
 func TestKilled(t *testing.T) {
 	whole := evening(t)
 	choices := rehearsal.Choices{Seed: 11, Speed: "max"}
@@ -154,24 +157,27 @@ func TestExitCodes(t *testing.T) {
 		if err != nil && !errors.As(err, &exit) {
 			t.Fatal(err)
 		}
-		if code := cmd.ProcessState.ExitCode(); code != test.code || !strings.Contains(out.String()+stderr.String(), test.says) {
+		if code := cmd.ProcessState.ExitCode(); code != test.code ||
+			!strings.Contains(out.String()+stderr.String(), test.says) {
 			t.Errorf("%s: exit code %d\n%s%s", test.args, code, &out, &stderr)
 		}
 	}
 }
 
-// TestCrashes lets the process die in the middle of a write, and restarts it as a launcher does, with
-// the same choices and without /s.
+// TestCrashes lets the process die in the middle of a write, and restarts it as a
+// launcher does, with the same choices and without /s.
 func TestCrashes(t *testing.T) {
 	whole := evening(t)
-	if out, err := program(t, rehearsal.Choices{Seed: 11, Speed: "max"}, "/f:["+whole+"]", "/s", "/r").CombinedOutput(); err != nil {
+	if out, err := program(t, rehearsal.Choices{Seed: 11, Speed: "max"}, "/f:["+whole+"]", "/s",
+		"/r").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	path := evening(t)
 	choices := rehearsal.Choices{Seed: 11, Speed: "max", Faults: "crash:30"}
 	cmd := program(t, choices, "/f:["+path+"]", "/s", "/r")
 	out, _ := cmd.CombinedOutput()
-	if code := cmd.ProcessState.ExitCode(); code != rehearsal.ExitCrashed || !strings.Contains(string(out), "dies in the middle of a write") {
+	if code := cmd.ProcessState.ExitCode(); code != rehearsal.ExitCrashed ||
+		!strings.Contains(string(out), "dies in the middle of a write") {
 		t.Fatalf("exit code %d\n%s", code, out)
 	}
 	if n := len(results(t, path)); n == 0 || n >= 72 {
@@ -222,7 +228,8 @@ func TestSecondProcess(t *testing.T) {
 	}
 	second := program(t, rehearsal.Choices{}, "/f:["+path+"]", "/r")
 	out, _ := second.CombinedOutput()
-	if code := second.ProcessState.ExitCode(); code != 3 || !strings.Contains(string(out), "running with this file already") {
+	if code := second.ProcessState.ExitCode(); code != 3 ||
+		!strings.Contains(string(out), "running with this file already") {
 		t.Errorf("exit code %d: %s", code, out)
 	}
 	if err := first.Process.Kill(); err != nil {
@@ -235,7 +242,8 @@ func TestInterrupted(t *testing.T) {
 	path := evening(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := run(ctx, []string{"/f:[" + path + "]", "/r", "--computer", computer}, &bytes.Buffer{}); exitCode(err) != 1 || !errors.Is(err, context.Canceled) {
+	if err := run(ctx, []string{"/f:[" + path + "]", "/r", "--computer", computer},
+		&bytes.Buffer{}); exitCode(err) != 1 || !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
 	}
 }

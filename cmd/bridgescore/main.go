@@ -1,10 +1,10 @@
-// Command bridgescore scores a duplicate pairs game that was typed in as a text file. It takes the files
-// of BridgeScore for the Amiga:
+// Command bridgescore scores a duplicate pairs game that was typed in as a text file. It
+// takes the files of BridgeScore for the Amiga:
 //
 //	bridgescore IN OUT
 //
-// OUT gets a summary of each board and the two league tables. When something is wrong with IN, every
-// error is named with its line, and OUT is left as it was.
+// OUT gets a summary of each board and the two league tables. When something is wrong
+// with IN, every error is named with its line, and OUT is left as it was.
 package main
 
 import (
@@ -47,7 +47,8 @@ func run(args []string, out, help io.Writer) error {
 	flags := flag.NewFlagSet("bridgescore [--no-limits] IN OUT", flag.ContinueOnError)
 	flags.SetOutput(help)
 	version := flags.Bool("version", false, "the version, and nothing else")
-	unlimited := flags.Bool("no-limits", false, fmt.Sprintf("more than %d boards and %d pairs each way", limits.Boards, limits.Pairs))
+	unlimited := flags.Bool("no-limits", false,
+		fmt.Sprintf("more than %d boards and %d pairs each way", limits.Boards, limits.Pairs))
 	var files []string
 	for { // the flag may stand anywhere
 		if err := flags.Parse(args); err != nil {
@@ -97,7 +98,8 @@ func score(in, out string, limits bridgescore.Limits) error {
 	return sharing.Rename(context.Background(), temp.Name(), out)
 }
 
-// toDevice writes to a printer, a pipe or the terminal, which no other file can take the place of.
+// toDevice writes to a printer, a pipe or the terminal, which no other file
+// can take the place of.
 func toDevice(game *bridgescore.File, out string) error {
 	device, err := os.OpenFile(out, os.O_WRONLY, 0)
 	if err != nil {

@@ -53,7 +53,8 @@ func TestReportIsWritten(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, want := range []string{"Board 1\n", "   1     2       -50            2\n", "   1       50.00        1=         2      100.00         1\n"} {
+		for _, want := range []string{"Board 1\n", "   1     2       -50            2\n",
+			"   1       50.00        1=         2      100.00         1\n"} {
 			if !strings.Contains(string(got), want) {
 				t.Errorf("no %q in\n%s", want, got)
 			}
@@ -68,7 +69,8 @@ func TestReportIsWritten(t *testing.T) {
 func TestNothingIsWrittenWhenTheInputIsWrong(t *testing.T) {
 	in, out := files(t, strings.Replace(strings.Replace(example, "300", "4", 1), "end", "", 1))
 	err := run([]string{in, out}, io.Discard, io.Discard)
-	if !errors.Is(err, text.ErrBadFile) || !strings.Contains(err.Error(), in+": line 6: 4 is a score") || !strings.Contains(err.Error(), in+": line 8: the file stops here") {
+	if !errors.Is(err, text.ErrBadFile) || !strings.Contains(err.Error(), in+": line 6: 4 is a score") ||
+		!strings.Contains(err.Error(), in+": line 8: the file stops here") {
 		t.Errorf("%v", err)
 	}
 	if names := beside(t, out); len(names) != 1 {

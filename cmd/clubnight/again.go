@@ -21,14 +21,17 @@ import (
 	"clubnight/ui/model"
 )
 
-// Somebody who double-clicks a club file that is open already wants its window. The program that has it open listens on this computer's
-// own loopback, and writes the port and two secrets into a file that only its user can read; one that is started for the same club file
-// finds them there, says what it was to open, and ends. Where nobody answers it opens its window, which says why it may not have the file.
+// Somebody who double-clicks a club file that is open already wants its window. The
+// program that has it open listens on this computer's own loopback, and writes the port
+// and two secrets into a file that only its user can read; one that is started for the
+// same club file finds them there, says what it was to open, and ends. Where nobody
+// answers it opens its window, which says why it may not have the file.
 
 // calledPatience is how long the open window may take to come forward.
 var calledPatience = 3 * time.Second
 
-// greeting is what a program that was started again says to the one that has the club file, which answers once it is before all windows.
+// greeting is what a program that was started again says to the one that has the club
+// file, which answers once it is before all windows.
 type greeting struct {
 	Secret string `json:"secret,omitempty"`
 	Open   string `json:"open,omitempty"` // a file to begin with
@@ -39,13 +42,14 @@ type greeting struct {
 type address struct {
 	Port   int    `json:"port"`
 	Secret string `json:"secret"`
-	// Came is the other secret, which only the answer tells: whoever listens where a program was that was killed learns the first one,
-	// and is not believed for that.
+	// Came is the other secret, which only the answer tells: whoever listens where a
+	// program was that was killed learns the first one, and is not believed for that.
 	Came string `json:"came"`
 }
 
-// addressFile is where a program leaves its address for a club file. The same file under another name of its folder is another one: then
-// the second window says that the first has it.
+// addressFile is where a program leaves its address for a club file. The same
+// file under another name of its folder is another one: then the second window
+// says that the first has it.
 func addressFile(club string) (string, error) {
 	folder, err := ownFolder()
 	if err != nil {
@@ -70,8 +74,9 @@ type listener struct {
 	call     func(open string, done func(came bool))
 }
 
-// listenFor waits for programs that are started again for a club file; call brings the window forward, with a file to open or "", and
-// calls done, once, when it is there, or does not come. It is called on a goroutine of its own.
+// listenFor waits for programs that are started again for a club file; call brings the
+// window forward, with a file to open or "", and calls done, once, when it is there, or
+// does not come. It is called on a goroutine of its own.
 func listenFor(club string, call func(open string, done func(came bool))) (*listener, error) {
 	file, err := addressFile(club)
 	if err != nil {
@@ -144,7 +149,8 @@ func hear(from net.Conn) (said greeting, err error) {
 	return said, json.Unmarshal(line, &said)
 }
 
-// calledForward reports whether the program that has a club file open came forward, and was told of a file to open.
+// calledForward reports whether the program that has a club file open came forward, and
+// was told of a file to open.
 func calledForward(club, open string) bool {
 	file, err := addressFile(club)
 	if err == nil && open != "" {
@@ -174,7 +180,8 @@ var errStranger = errors.New("another program answered")
 
 // call lets the program at an address come forward.
 func call(at address, open string) error {
-	to, err := net.DialTimeout("tcp", (&net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: at.Port}).String(), calledPatience)
+	to, err := net.DialTimeout("tcp", (&net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: at.Port}).String(),
+		calledPatience)
 	if err != nil {
 		return err
 	}
@@ -197,15 +204,17 @@ func call(at address, open string) error {
 // errForward is returned where another window has the club file, and came forward.
 var errForward = errors.New("the window that has the club file came forward")
 
-// How long another window that has the club file is given to come forward, or to let go of it, and the pauses between two tries.
+// How long another window that has the club file is given to come forward, or to let go
+// of it, and the pauses between two tries.
 const (
 	takePatience = 4 * time.Second
 	takePause    = 100 * time.Millisecond
 )
 
-// await opens the club file beside another window of this user that has it and did not answer: who clicks twice starts the program again
-// while the first one begins, and who closes it and clicks again while it makes its last copies. So it comes forward, which is
-// errForward, or lets go in a moment.
+// await opens the club file beside another window of this user that has it and did not
+// answer: who clicks twice starts the program again while the first one begins, and who
+// closes it and clicks again while it makes its last copies. So it comes forward, which
+// is errForward, or lets go in a moment.
 func (c *clubnight) await(open func() (model.Opened, error)) (model.Opened, error) {
 	ev, err := open()
 	for deadline := time.Now().Add(takePatience); errors.Is(err, clubfile.ErrElsewhere); ev, err = open() {

@@ -20,7 +20,8 @@ import (
 	"clubnight/ui/model"
 )
 
-// A program that is started for a club file that is open is told so by the one that has it, which learns what was to be opened.
+// A program that is started for a club file that is open is told so by the one that has
+// it, which learns what was to be opened.
 func TestCalledForward(t *testing.T) {
 	newHome(t)
 	club := filepath.Join(t.TempDir(), "Tuesday at Zoë's.clubnight")
@@ -84,7 +85,8 @@ func TestCalledForward(t *testing.T) {
 	}
 }
 
-// What listens by now where a program was that was killed may be anything, and say anything.
+// What listens by now where a program was that was killed may be anything,
+// and say anything.
 func TestCallingStrangers(t *testing.T) {
 	newHome(t)
 	patience := calledPatience
@@ -104,7 +106,8 @@ func TestCallingStrangers(t *testing.T) {
 		},
 		"goes at once": func(c net.Conn) {},
 		"never ends a line": func(c net.Conn) {
-			for _, err := io.WriteString(c, "xxxxxxxxxxxxxxxx"); err == nil; _, err = io.WriteString(c, strings.Repeat("x", 1<<12)) {
+			for _, err := io.WriteString(c,
+				"xxxxxxxxxxxxxxxx"); err == nil; _, err = io.WriteString(c, strings.Repeat("x", 1<<12)) {
 			}
 		},
 		"says nothing": func(c net.Conn) { io.Copy(io.Discard, c) },
@@ -132,7 +135,8 @@ func TestCallingStrangers(t *testing.T) {
 		}
 		stranger.Close()
 	}
-	for _, content := range []string{"", "{}", `{"port":70000,"secret":"x","came":"y"}`, "\x00", `{"port":-1,"secret":"x","came":"y"}`, `{"port":1,"secret":"x"}`} {
+	for _, content := range []string{"", "{}", `{"port":70000,"secret":"x","came":"y"}`, "\x00",
+		`{"port":-1,"secret":"x","came":"y"}`, `{"port":1,"secret":"x"}`} {
 		if err := os.WriteFile(file, []byte(content), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -142,7 +146,8 @@ func TestCallingStrangers(t *testing.T) {
 	}
 }
 
-// Whoever does not know the secret brings nothing forward; a window that hangs is not waited for.
+// Whoever does not know the secret brings nothing forward; a window that
+// hangs is not waited for.
 func TestAnsweringStrangers(t *testing.T) {
 	newHome(t)
 	patience := calledPatience
@@ -171,7 +176,8 @@ func TestAnsweringStrangers(t *testing.T) {
 	}
 }
 
-// The window that has the club file comes forward, says why, and takes the file that was to be opened; once it has let go, it is called no more.
+// The window that has the club file comes forward, says why, and takes the file that was
+// to be opened; once it has let go, it is called no more.
 func TestStartedAgain(t *testing.T) {
 	newHome(t)
 	t.Setenv("LC_ALL", "en_GB.UTF-8")
@@ -210,7 +216,8 @@ func TestStartedAgain(t *testing.T) {
 	}
 }
 
-// Whoever clicks twice starts the program again while the first one still begins: that one comes forward as soon as it listens.
+// Whoever clicks twice starts the program again while the first one still begins: that
+// one comes forward as soon as it listens.
 func TestStartedAgainAtTheStart(t *testing.T) {
 	newHome(t)
 	club := filepath.Join(t.TempDir(), "club.clubnight")
@@ -236,7 +243,8 @@ func TestStartedAgainAtTheStart(t *testing.T) {
 	}
 }
 
-// Whoever closes the window and clicks again is not refused because the first one still makes its last copies.
+// Whoever closes the window and clicks again is not refused because the first one still
+// makes its last copies.
 func TestStartedAgainAtTheEnd(t *testing.T) {
 	newHome(t)
 	club := filepath.Join(t.TempDir(), "club.clubnight")
@@ -268,7 +276,8 @@ func TestSomebodyElseIsNotAwaited(t *testing.T) {
 	}
 }
 
-// A window that is closed is not brought forward, on whatever goroutine; one that is not filled yet says so for a file.
+// A window that is closed is not brought forward, on whatever goroutine; one that is not
+// filled yet says so for a file.
 func TestStartedAgainWithoutAWindow(t *testing.T) {
 	c, came := start(t, options{}), 0
 	c.post, c.come = func(do func()) { do() }, func() { came++ }

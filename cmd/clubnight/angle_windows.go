@@ -33,8 +33,9 @@ import (
 	"github.com/go-gl/glfw/v3.3/glfw"
 )
 
-// This build draws through ANGLE: OpenGL ES, carried out by Direct3D. It is for computers whose driver has no OpenGL 2.1. The
-// toolkit asks for OpenGL ES by itself (tag gles); that Windows' own OpenGL is not to be asked for it is said here, before it begins.
+// This build draws through ANGLE: OpenGL ES, carried out by Direct3D. It is for computers
+// whose driver has no OpenGL 2.1. The toolkit asks for OpenGL ES by itself (tag gles);
+// that Windows' own OpenGL is not to be asked for it is said here, before it begins.
 func init() {
 	if err := glfw.Init(); err != nil {
 		slog.Error("preparing Direct3D", "error", err)

@@ -12,7 +12,8 @@ import (
 	"clubnight/ui/kit"
 )
 
-// How the window looked when it was last open. Everything that matters is in the club file.
+// How the window looked when it was last open. Everything that matters is
+// in the club file.
 const (
 	prefScale  = "scale"
 	prefTheme  = "theme"
@@ -31,8 +32,8 @@ const (
 // The window before it was ever given another size.
 const usualWidth, usualHeight = 1240, 720
 
-// appearance is how the window looks: size of text, colours, and the window's own size. Where on the screen it stood cannot be remembered:
-// Fyne leaves that to the system.
+// appearance is how the window looks: size of text, colours, and the window's own size.
+// Where on the screen it stood cannot be remembered: Fyne leaves that to the system.
 type appearance struct {
 	app    fyne.App
 	window fyne.Window
@@ -40,7 +41,8 @@ type appearance struct {
 	theme  ui.Theme
 }
 
-// newAppearance gives a window its look of the last time; scale is the size of text that was asked for, 0 for that of the last time.
+// newAppearance gives a window its look of the last time; scale is the size of text that
+// was asked for, 0 for that of the last time.
 func newAppearance(a fyne.App, window fyne.Window, scale float64) *appearance {
 	p := a.Preferences()
 	l := &appearance{app: a, window: window, scale: scale, theme: ui.Theme(p.Int(prefTheme))}
@@ -55,7 +57,8 @@ func newAppearance(a fyne.App, window fyne.Window, scale float64) *appearance {
 			l.wear()
 		}
 	})
-	window.Resize(fyne.NewSize(float32(p.FloatWithFallback(prefWidth, usualWidth)), float32(p.FloatWithFallback(prefHeight, usualHeight))))
+	window.Resize(fyne.NewSize(float32(p.FloatWithFallback(prefWidth, usualWidth)),
+		float32(p.FloatWithFallback(prefHeight, usualHeight))))
 	window.SetFullScreen(p.Bool(prefFull))
 	a.Lifecycle().SetOnStarted(func() { fyne.Do(l.fit) })
 	window.SetOnClosed(l.remember)
@@ -72,7 +75,8 @@ func (l *appearance) remember() {
 	}
 }
 
-// fit makes a window smaller that is larger than the screen: it may have been another screen the last time.
+// fit makes a window smaller that is larger than the screen: it may have been another
+// screen the last time.
 func (l *appearance) fit() {
 	width, height := workArea()
 	if l.window.FullScreen() || width == 0 {
@@ -98,7 +102,8 @@ func (l *appearance) wear() {
 	l.app.Settings().SetTheme(kit.NewTheme(float32(l.scale)))
 }
 
-// systemVariant says whether the system is light or dark. A Linux that does not tell is light: Fyne takes it to be dark.
+// systemVariant says whether the system is light or dark. A Linux that does not tell is
+// light: Fyne takes it to be dark.
 func systemVariant(a fyne.App) fyne.ThemeVariant {
 	if runtime.GOOS == "linux" && os.Getenv("DBUS_SESSION_BUS_ADDRESS") == "" {
 		return theme.VariantLight

@@ -19,8 +19,10 @@ func TestPalette(t *testing.T) {
 		system fyne.ThemeVariant
 		want   kit.Palette
 	}{
-		{ui.SystemTheme, theme.VariantLight, kit.Light}, {ui.SystemTheme, theme.VariantDark, kit.Dark}, {ui.LightTheme, theme.VariantDark, kit.Light},
-		{ui.DarkTheme, theme.VariantLight, kit.Dark}, {ui.ContrastTheme, theme.VariantLight, kit.Contrast}, {ui.Theme(99), theme.VariantLight, kit.Light},
+		{ui.SystemTheme, theme.VariantLight, kit.Light}, {ui.SystemTheme, theme.VariantDark, kit.Dark},
+		{ui.LightTheme, theme.VariantDark, kit.Light},
+		{ui.DarkTheme, theme.VariantLight, kit.Dark}, {ui.ContrastTheme, theme.VariantLight, kit.Contrast},
+		{ui.Theme(99), theme.VariantLight, kit.Light},
 	} {
 		if got := palette(c.chosen, c.system); got != c.want {
 			t.Errorf("theme %d in system %d: palette %d, want %d", c.chosen, c.system, got, c.want)
@@ -51,7 +53,8 @@ func TestLookIsRemembered(t *testing.T) {
 
 	next := test.NewTempWindow(t, widget.NewLabel(""))
 	l = newAppearance(a, next, 0)
-	if size := next.Canvas().Size(); size.Width != 900 || size.Height != 640 || l.scale < 1.09 || l.scale > 1.11 || l.theme != ui.DarkTheme {
+	if size := next.Canvas().Size(); size.Width != 900 || size.Height != 640 || l.scale < 1.09 ||
+		l.scale > 1.11 || l.theme != ui.DarkTheme {
 		t.Errorf("remembered %v, text %v, theme %d", size, l.scale, l.theme)
 	}
 	if got := a.Settings().Theme().Size(theme.SizeNameText); got <= kit.NewTheme(1).Size(theme.SizeNameText) {

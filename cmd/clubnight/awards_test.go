@@ -29,7 +29,8 @@ func chose(t *testing.T, c *clubnight, scheme string) {
 	}
 }
 
-// A new evening has the masterpoints of the one from which it is proposed, and one that was proposed on another day that day's no more.
+// A new evening has the masterpoints of the one from which it is proposed, and one that
+// was proposed on another day that day's no more.
 func TestProposedAwards(t *testing.T) {
 	c := start(t, options{club: filepath.Join(t.TempDir(), "club.clubnight")})
 	ev, err := c.open()
@@ -64,7 +65,8 @@ func TestStaleAwards(t *testing.T) {
 		t.Fatal(err)
 	}
 	stale := session.AwardsChosen{Choice: award.Choice{Scheme: "nz-club"}}
-	if err := s.Record("program", session.EveningSet{Name: "Another day", Date: now.AddDate(0, 0, -2)}, stale); err != nil {
+	if err := s.Record("program", session.EveningSet{Name: "Another day", Date: now.AddDate(0, 0, -2)},
+		stale); err != nil {
 		t.Fatal(err)
 	}
 	c.close()

@@ -7,7 +7,8 @@ import (
 
 // What lies beside the program, or where Linux keeps such things.
 const (
-	// portableMark makes the program keep the club's files beside itself: on a stick, for instance.
+	// portableMark makes the program keep the club's files beside itself: on
+	// a stick, for instance.
 	portableMark = "clubnight.portable"
 	licencesName = "LICENCES.txt"
 	linuxDocs    = "../share/doc/clubnight"
@@ -25,7 +26,8 @@ func programFolder() string {
 	return filepath.Dir(self)
 }
 
-// portableFolder is where the club's files lie of a program that is carried about, "" for one that is not.
+// portableFolder is where the club's files lie of a program that is carried about,
+// "" for one that is not.
 func portableFolder(program string) string {
 	if program == "" || !there(filepath.Join(program, portableMark)) {
 		return ""
@@ -33,7 +35,8 @@ func portableFolder(program string) string {
 	return filepath.Join(program, "Clubnight")
 }
 
-// licences is the file with the licences of all that the program is made of, "" where it came without.
+// licences is the file with the licences of all that the program is made of, ""
+// where it came without.
 func licences() string { return licencesBeside(programFolder()) }
 
 func licencesBeside(program string) string {

@@ -42,7 +42,8 @@ func TestLicencesBeside(t *testing.T) {
 	bin := filepath.Join(folder, "bin")
 	for _, c := range []struct{ there, want string }{
 		{filepath.Join(folder, licencesName), ""},
-		{filepath.Join(folder, "share", "doc", "clubnight", licencesName), filepath.Join(folder, "share", "doc", "clubnight", licencesName)},
+		{filepath.Join(folder, "share", "doc", "clubnight", licencesName),
+			filepath.Join(folder, "share", "doc", "clubnight", licencesName)},
 		{filepath.Join(bin, licencesName), filepath.Join(bin, licencesName)},
 	} {
 		touch(t, c.there)
@@ -55,17 +56,20 @@ func TestLicencesBeside(t *testing.T) {
 	}
 }
 
-// Where a newer version is looked for is the same at the next start; at first, and where it cannot be read, nothing is asked.
+// Where a newer version is looked for is the same at the next start; at first, and where
+// it cannot be read, nothing is asked.
 func TestNewestIsKept(t *testing.T) {
 	c := start(t, options{club: filepath.Join(t.TempDir(), "club.clubnight")})
 	p := c.app.Preferences()
 	if n := newest(p); n.Choice.Place != "" || n.Choice.Due(time.Now()) {
 		t.Errorf("at first %+v", n.Choice)
 	}
-	chosen := newer.Choice{Place: "https://club.example/" + newer.FileName}.After(time.Now(), newer.Release{Version: newer.Version{9, 0, 0}}, nil)
+	chosen := newer.Choice{Place: "https://club.example/" + newer.FileName}.After(time.Now(),
+		newer.Release{Version: newer.Version{9, 0, 0}}, nil)
 	newest(p).Keep(chosen)
 	again := newest(p)
-	if r, is := again.Choice.News(again.Have); again.Choice.Place != chosen.Place || again.Choice.Due(time.Now()) || !is || r.Version != chosen.Found.Version {
+	if r, is := again.Choice.News(again.Have); again.Choice.Place != chosen.Place || again.Choice.Due(time.Now()) ||
+		!is || r.Version != chosen.Found.Version {
 		t.Errorf("at the next start %+v", again.Choice)
 	}
 	p.SetString(prefNewer, `{"place": "https://club.example/", "found": {"version": "9"}}`)

@@ -15,7 +15,8 @@ import (
 // errNoBox says that no program of this computer shows a box.
 var errNoBox = errors.New("no program here shows a box")
 
-// boxCommands are the commands that show a text in a box, the fittest first: find looks for a program.
+// boxCommands are the commands that show a text in a box, the fittest first:
+// find looks for a program.
 func boxCommands(system, text string, find func(string) (string, error)) (commands [][]string) {
 	title := assets.Name
 	all := [][]string{
@@ -64,8 +65,8 @@ func fold(text string) string {
 	return b.String()
 }
 
-// showBox shows a text until it is read. A program that cannot is followed by the next; one whose box was closed without its button ends
-// with 1.
+// showBox shows a text until it is read. A program that cannot is followed by the next;
+// one whose box was closed without its button ends with 1.
 func showBox(text string, find func(string) (string, error)) error {
 	failed := errNoBox
 	for _, command := range boxCommands(runtime.GOOS, text, find) {

@@ -19,9 +19,13 @@ func TestBoxCommands(t *testing.T) {
 		want             []string
 	}{
 		{"linux", "", nil},
-		{"linux", "xmessage kdialog zenity", []string{"/bin/zenity --error --no-markup --width=480 --title=Clubnight --text=50 % <of>", "/bin/kdialog --title Clubnight --error 50 % <of>", "/bin/xmessage -center -title Clubnight 50 % <of>"}},
+		{"linux", "xmessage kdialog zenity",
+			[]string{"/bin/zenity --error --no-markup --width=480 --title=Clubnight --text=50 % <of>",
+				"/bin/kdialog --title Clubnight --error 50 % <of>",
+				"/bin/xmessage -center -title Clubnight 50 % <of>"}},
 		{"linux", "osascript", nil},
-		{"darwin", "osascript", []string{"/bin/osascript -e on run argv -e display dialog (item 2 of argv) with title (item 1 of argv) buttons {\"OK\"} default button 1 with icon caution -e end run Clubnight 50 % <of>"}},
+		{"darwin", "osascript",
+			[]string{"/bin/osascript -e on run argv -e display dialog (item 2 of argv) with title (item 1 of argv) buttons {\"OK\"} default button 1 with icon caution -e end run Clubnight 50 % <of>"}},
 	} {
 		find := func(program string) (string, error) {
 			if slices.Contains(strings.Fields(c.programs), program) {
@@ -59,7 +63,8 @@ func TestFold(t *testing.T) {
 	}
 }
 
-// A program that cannot show a box is followed by the next; closing the box is not a failure.
+// A program that cannot show a box is followed by the next; closing the box
+// is not a failure.
 func TestShowBox(t *testing.T) {
 	if runtime.GOOS == "darwin" {
 		t.Skip("macOS has one program for it")

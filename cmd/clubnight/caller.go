@@ -8,16 +8,19 @@ import (
 	"clubnight/assets"
 )
 
-// caller is who started the program: a terminal or another program, which reads what it writes, or a click, whom only a box tells.
+// caller is who started the program: a terminal or another program, which reads what it
+// writes, or a click, whom only a box tells.
 type caller struct {
-	// streams are where it is written to; nobody has any where Windows started the program by a click. They are asked for when there is
-	// something to say: whoever takes a console is ended with it.
+	// streams are where it is written to; nobody has any where Windows started the
+	// program by a click. They are asked for when there is something to say: whoever
+	// takes a console is ended with it.
 	streams func() (out, err io.Writer)
 	// terminal reports whether somebody reads what is written.
 	terminal func() bool
 	// box shows a text until it is read; nil where the system has none.
 	box func(text string) error
-	// ask asks a question in a box and reports whether the answer was yes; nil where the system has no such box.
+	// ask asks a question in a box and reports whether the answer was yes; nil where the
+	// system has no such box.
 	ask func(question string) (yes bool, err error)
 	// open shows a file with the computer's own program for it.
 	open func(path string) error
@@ -32,7 +35,8 @@ func (c caller) tell(text string) {
 	c.show(text)
 }
 
-// fail says in a terminal what went wrong, in its technical form, and where nobody reads that, in a box what it means.
+// fail says in a terminal what went wrong, in its technical form, and where nobody reads
+// that, in a box what it means.
 func (c caller) fail(technical, text string) {
 	read := c.terminal()
 	c.write(technical)

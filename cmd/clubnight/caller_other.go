@@ -13,8 +13,8 @@ import (
 	"clubnight/bridgemate/computer"
 )
 
-// whoStarted is who started the program. It always writes where it was started; a box is for a start from the desktop, where nobody reads
-// that.
+// whoStarted is who started the program. It always writes where it was started; a box is
+// for a start from the desktop, where nobody reads that.
 func whoStarted() caller {
 	c := caller{
 		streams:  func() (out, err io.Writer) { return os.Stdout, os.Stderr },

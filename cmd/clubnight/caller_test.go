@@ -22,8 +22,8 @@ type heard struct {
 	opened   []string
 }
 
-// callerAt is a caller that hears: at a terminal, else at a desktop, as Windows has it, where nobody reads streams; yes is the answer to
-// whatever is asked.
+// callerAt is a caller that hears: at a terminal, else at a desktop, as Windows has it,
+// where nobody reads streams; yes is the answer to whatever is asked.
 func (h *heard) callerAt(terminal, yes bool) caller {
 	return caller{
 		streams: func() (out, err io.Writer) {
@@ -45,7 +45,8 @@ func keepDefaultLog(t *testing.T) {
 	t.Cleanup(func() { slog.SetDefault(before); debug.SetCrashOutput(nil, debug.CrashOptions{}) })
 }
 
-// What is said before the window goes to the terminal, and where there is none into a box; never nowhere, and the cause is kept.
+// What is said before the window goes to the terminal, and where there is none into a
+// box; never nowhere, and the cause is kept.
 func TestBeforeTheWindow(t *testing.T) {
 	for _, c := range []struct {
 		name, said string // at the terminal
@@ -55,7 +56,8 @@ func TestBeforeTheWindow(t *testing.T) {
 	}{
 		{"version", assets.Name + " " + assets.Version, assets.Name + " " + assets.Version, []string{"--version"}, 0},
 		{"help", "-rehearsal", "-rehearsal", []string{"-h"}, 0},
-		{"unknown option", "flag provided but not defined: -nonsense", "does not understand: flag provided but not defined: -nonsense", []string{"--nonsense"}, 2},
+		{"unknown option", "flag provided but not defined: -nonsense",
+			"does not understand: flag provided but not defined: -nonsense", []string{"--nonsense"}, 2},
 		{"no number", `invalid value "many"`, `invalid value "many"`, []string{"--tables", "many"}, 2},
 		{"too small", "--scale 0.1", "--scale 0.1", []string{"--scale", "0.1"}, 2},
 		{"two files", "one file at a time", "one file at a time", []string{"a.bws", "b.bws"}, 2},
@@ -85,7 +87,8 @@ func TestBeforeTheWindow(t *testing.T) {
 	}
 }
 
-// Without OpenGL the program says so in a box and in the terminal, lets go of the club file, offers the other one where it is there, and ends.
+// Without OpenGL the program says so in a box and in the terminal, lets go of the club
+// file, offers the other one where it is there, and ends.
 func TestUnseen(t *testing.T) {
 	gone := errors.New("gone")
 	for _, c := range []struct {
@@ -135,7 +138,8 @@ func TestUnseen(t *testing.T) {
 	var h heard
 	by := h.callerAt(false, true)
 	by.ask = nil
-	if code := unseen(errNoOpenGL, by, func() {}, func() error { t.Error("started"); return nil }); code != exitUnseen || len(h.boxes) != 1 {
+	if code := unseen(errNoOpenGL, by, func() {},
+		func() error { t.Error("started"); return nil }); code != exitUnseen || len(h.boxes) != 1 {
 		t.Errorf("exit code %d, boxes %q", code, h.boxes)
 	}
 }

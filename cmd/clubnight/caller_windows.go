@@ -17,9 +17,10 @@ var (
 	freeConsole   = kernel32.NewProc("FreeConsole")
 )
 
-// whoStarted is who started the program. A program with a window gets no console from Windows; it writes into the one that it was
-// started from once it has taken it, and whatever becomes of that console becomes of it: so it takes it to say something before it ends,
-// and never for an evening.
+// whoStarted is who started the program. A program with a window gets no console from
+// Windows; it writes into the one that it was started from once it has taken it, and
+// whatever becomes of that console becomes of it: so it takes it to say something before
+// it ends, and never for an evening.
 func whoStarted() caller {
 	return caller{
 		streams: sync.OnceValues(func() (out, err io.Writer) {
@@ -65,15 +66,17 @@ func writer(stream *os.File) io.Writer {
 	return stream
 }
 
-// attached takes the console that the program was started from, and reports whether there is one.
+// attached takes the console that the program was started from, and reports
+// whether there is one.
 func attached() bool {
 	const parent = ^uint32(0) // ATTACH_PARENT_PROCESS
 	ok, _, _ := attachConsole.Call(uintptr(parent))
 	return ok != 0
 }
 
-// takeConsole lets what is connected to nothing go to the console. It is opened in both directions: for one that it may only write to,
-// Windows does not tell that it is a console, and letters beyond ASCII would come out as others.
+// takeConsole lets what is connected to nothing go to the console. It is opened in both
+// directions: for one that it may only write to, Windows does not tell that it is a
+// console, and letters beyond ASCII would come out as others.
 func takeConsole() {
 	if !attached() {
 		return

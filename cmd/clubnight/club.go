@@ -52,14 +52,16 @@ func (s *archive) Evening(id int64) (model.Opened, error) {
 	if s.c.keeper != nil && damage == nil {
 		s.c.keeper.Follow(found)
 	}
-	ev := model.Opened{ID: id, Session: found, Past: true, Link: bridgemate.NewPast(bridgemate.Options{File: found.State().File})}
+	ev := model.Opened{ID: id, Session: found, Past: true,
+		Link: bridgemate.NewPast(bridgemate.Options{File: found.State().File})}
 	if damage != nil {
 		ev.Damage = damage
 	}
 	return ev, nil
 }
 
-// past opens an evening that is over. One that is damaged is nobody else's before it goes on in a new one.
+// past opens an evening that is over. One that is damaged is nobody else's before it
+// goes on in a new one.
 func (s *archive) past(id int64, journal session.Journal) (*session.Session, error) {
 	if _, sound := journal.(*clubfile.Journal); s.c.joint == nil || !sound {
 		return session.Resume(journal)
@@ -83,8 +85,9 @@ func (s *archive) Bring(path string) (int, error) {
 // errFound ends a look through the evenings.
 var errFound = errors.New("found")
 
-// pattern is the evening after which a new one is modelled: the last that was played on the same day of the week, else the last that
-// has tables, else the last; 0 for none. Evenings that except names are left out.
+// pattern is the evening after which a new one is modelled: the last that was played on
+// the same day of the week, else the last that has tables, else the last; 0 for none.
+// Evenings that except names are left out.
 func pattern(club *clubfile.File, day time.Weekday, except int64) (id int64, err error) {
 	ctx, stop := context.WithCancelCause(context.Background())
 	defer stop(nil)
@@ -112,8 +115,8 @@ func pattern(club *clubfile.File, day time.Weekday, except int64) (id int64, err
 	return 0, nil
 }
 
-// countsFor is what an evening after a model counts for: what the model does, by the rules of today, which an evening since may have
-// changed.
+// countsFor is what an evening after a model counts for: what the model does, by the
+// rules of today, which an evening since may have changed.
 func countsFor(club *clubfile.File, model int64, was []session.Competition) ([]session.Competition, error) {
 	if len(was) == 0 {
 		return nil, nil
@@ -138,7 +141,8 @@ func countsFor(club *clubfile.File, model int64, was []session.Competition) ([]s
 	return now, nil
 }
 
-// stale reports whether an evening is one that the program proposed on another day, and that nobody has touched.
+// stale reports whether an evening is one that the program proposed on another day, and
+// that nobody has touched.
 func stale(st *session.State, today time.Time) bool {
 	own := func(e session.Entry) bool { return e.By != "program" }
 	return !st.Shared() && !slices.ContainsFunc(st.Entries(), own) && st.File == "" && st.Entered() == 0 &&
@@ -179,7 +183,8 @@ func (c *clubnight) propose(s *session.Session, id int64) (from time.Time, err e
 	return from, s.Record("program", facts...)
 }
 
-// practise goes on in the window with a club of its own for practice, beside the club file.
+// practise goes on in the window with a club of its own for practice,
+// beside the club file.
 func (c *clubnight) practise(window fyne.Window) {
 	was := c.options
 	c.home = &was
@@ -212,7 +217,8 @@ func (c *clubnight) begin(window fyne.Window) {
 	c.show(window, evening, err)
 }
 
-// reach opens the club file of the options, and in it the evening to show. It may take its time, and run on any goroutine.
+// reach opens the club file of the options, and in it the evening to show. It may take
+// its time, and run on any goroutine.
 func (c *clubnight) reach() (model.Opened, error) {
 	if err := c.options.place(); err != nil {
 		return model.Opened{}, fmt.Errorf("the folder of the club file: %w", err)

@@ -23,7 +23,8 @@ import (
 	"clubnight/ui/kit"
 )
 
-// playedOn is an evening of so many tables in the club file that was played by hand on a date and finished.
+// playedOn is an evening of so many tables in the club file that was played by hand
+// on a date and finished.
 func playedOn(t *testing.T, club *clubfile.File, name string, date time.Time, tables int) *session.Session {
 	t.Helper()
 	m, err := movement.Make("mitchell", movement.Options{Tables: tables, BoardsPerRound: 1})
@@ -35,16 +36,19 @@ func playedOn(t *testing.T, club *clubfile.File, name string, date time.Time, ta
 		t.Fatal(err)
 	}
 	row := m.Rows[0]
-	passed := session.Result{Key: session.Key{Section: 1, Table: row.Table, Round: row.Round, Board: row.Low}, NS: row.NS, EW: row.EW, Outcome: session.Played}
-	err = s.Record("director", session.EveningSet{Name: name, Date: date}, session.SectionSet{ID: 1, Movement: m}, session.ResultCorrected{Result: passed}, session.EveningClosed{})
+	passed := session.Result{Key: session.Key{Section: 1, Table: row.Table, Round: row.Round, Board: row.Low},
+		NS: row.NS, EW: row.EW, Outcome: session.Played}
+	err = s.Record("director", session.EveningSet{Name: name, Date: date}, session.SectionSet{ID: 1, Movement: m},
+		session.ResultCorrected{Result: passed}, session.EveningClosed{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return s
 }
 
-// Any evening of the club opens while tonight's goes on, is put right, and becomes a new version; neither is lost, nothing is done to
-// the Bridgemate file, and the next start goes on with tonight's.
+// Any evening of the club opens while tonight's goes on, is put right, and becomes a new
+// version; neither is lost, nothing is done to the Bridgemate file, and the next start
+// goes on with tonight's.
 func TestEarlierEvening(t *testing.T) {
 	folder := t.TempDir()
 	c := start(t, options{club: filepath.Join(folder, "club.clubnight")})
@@ -63,12 +67,14 @@ func TestEarlierEvening(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := tonight.Session.Record("director", session.Uploaded{File: filepath.Join(folder, "tonight.bws")}, session.ReadingStarted{File: "tonight.bws"}); err != nil {
+	if err := tonight.Session.Record("director", session.Uploaded{File: filepath.Join(folder, "tonight.bws")},
+		session.ReadingStarted{File: "tonight.bws"}); err != nil {
 		t.Fatal(err)
 	}
 	club := c.params(nil).Club
 	var listed []clubfile.Listed
-	if err := club.List(t.Context(), func(l clubfile.Listed) { listed = append(listed, l) }); err != nil || len(listed) != 3 {
+	if err := club.List(t.Context(), func(l clubfile.Listed) { listed = append(listed, l) }); err != nil ||
+		len(listed) != 3 {
 		t.Fatalf("listed %+v, %v", listed, err)
 	}
 	ev, err := club.Evening(listed[1].ID)
@@ -87,7 +93,8 @@ func TestEarlierEvening(t *testing.T) {
 	}
 	again := ev.Session.State().InOrder()[0].Result
 	again.Outcome = session.NotPlayed
-	if err := ev.Session.Record("director", session.ResultCorrected{Result: again, Reason: "it was not played"}, session.EveningClosed{}); err != nil {
+	if err := ev.Session.Record("director", session.ResultCorrected{Result: again, Reason: "it was not played"},
+		session.EveningClosed{}); err != nil {
 		t.Fatal(err)
 	}
 	if v := ev.Session.State().Version(); v.Number != 2 || v.Open {
@@ -156,7 +163,8 @@ func TestProposedFromTheWeekday(t *testing.T) {
 		t.Fatal(err)
 	}
 	st := tonight.Session.State()
-	if st.Evening.Name != "This day" || len(st.Sections) != 1 || st.Sections[0].Movement.Tables != 5 || tonight.From.Format(time.DateOnly) != now.AddDate(0, 0, -7).Format(time.DateOnly) {
+	if st.Evening.Name != "This day" || len(st.Sections) != 1 || st.Sections[0].Movement.Tables != 5 ||
+		tonight.From.Format(time.DateOnly) != now.AddDate(0, 0, -7).Format(time.DateOnly) {
 		t.Errorf("proposed %+v from %v", st.Evening, tonight.From)
 	}
 	if st.Evening.Date.Format(time.DateOnly) != now.Format(time.DateOnly) {
@@ -164,8 +172,8 @@ func TestProposedFromTheWeekday(t *testing.T) {
 	}
 }
 
-// An evening that was proposed on another day, and that nobody has touched, is proposed anew for today; one that the director has
-// touched stays his.
+// An evening that was proposed on another day, and that nobody has touched, is proposed
+// anew for today; one that the director has touched stays his.
 func TestStaleProposal(t *testing.T) {
 	for _, touched := range []bool{false, true} {
 		c := start(t, options{club: filepath.Join(t.TempDir(), "club.clubnight")})
@@ -183,7 +191,8 @@ func TestStaleProposal(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := s.Record("program", session.EveningSet{Name: "Another day", Date: now.AddDate(0, 0, -2)}, session.SectionSet{ID: 1, Movement: m}, session.SectionSet{ID: 2, Movement: m}); err != nil {
+		if err := s.Record("program", session.EveningSet{Name: "Another day", Date: now.AddDate(0, 0, -2)},
+			session.SectionSet{ID: 1, Movement: m}, session.SectionSet{ID: 2, Movement: m}); err != nil {
 			t.Fatal(err)
 		}
 		if touched {
@@ -197,13 +206,15 @@ func TestStaleProposal(t *testing.T) {
 			t.Fatalf("opened %d, %v", ev.ID, err)
 		}
 		st := ev.Session.State()
-		if anew := st.Evening.Name == "This day" && len(st.Sections) == 1 && st.Sections[0].Movement.Tables == 5; anew == touched || ev.Resumed != touched {
+		if anew := st.Evening.Name == "This day" && len(st.Sections) == 1 &&
+			st.Sections[0].Movement.Tables == 5; anew == touched || ev.Resumed != touched {
 			t.Errorf("touched %t: %+v with %d sections, resumed %t", touched, st.Evening, len(st.Sections), ev.Resumed)
 		}
 	}
 }
 
-// Practice takes the window with a club file of its own, and gives it back; the club has not changed.
+// Practice takes the window with a club file of its own, and gives it back; the
+// club has not changed.
 func TestPracticeAndBack(t *testing.T) {
 	folder := windowFolder(t)
 	c := start(t, options{club: filepath.Join(folder, "club.clubnight"), tables: 3, boards: 9, speed: "max", seed: 1})
@@ -232,7 +243,8 @@ func TestPracticeAndBack(t *testing.T) {
 	}
 }
 
-// A folder in which no club file can lie opens a window that says so, with the way to another folder.
+// A folder in which no club file can lie opens a window that says so, with the
+// way to another folder.
 func TestRefusedFolder(t *testing.T) {
 	folder := windowFolder(t)
 	file := filepath.Join(folder, "a file")
@@ -247,7 +259,8 @@ func TestRefusedFolder(t *testing.T) {
 	if c.club != nil {
 		t.Fatal("it opened")
 	}
-	if said := said(window.Content()); !strings.Contains(said, "Another folder…") || !strings.Contains(said, "Another club file…") {
+	if said := said(window.Content()); !strings.Contains(said, "Another folder…") ||
+		!strings.Contains(said, "Another club file…") {
 		t.Errorf("the window says %q", said)
 	}
 	c.ways(window, nil).Folder(folder)
@@ -256,7 +269,8 @@ func TestRefusedFolder(t *testing.T) {
 	}
 }
 
-// windowFolder is a folder for a club that a window shows: the check of the computer may still be trying it when a test ends.
+// windowFolder is a folder for a club that a window shows: the check of the computer may
+// still be trying it when a test ends.
 func windowFolder(t *testing.T) string {
 	t.Helper()
 	folder, err := os.MkdirTemp("", "window-*")

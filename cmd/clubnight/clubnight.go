@@ -57,7 +57,8 @@ type clubnight struct {
 	window     atomic.Pointer[ui.Window]
 	several    *computers.Page // nil where the evening is on one computer alone
 	gone       atomic.Bool     // the window is closed
-	// notJoined is why the event of the options was not joined, nil where it was, or there is none.
+	// notJoined is why the event of the options was not joined, nil where it
+	// was, or there is none.
 	notJoined error
 	// damaged is what of the club file was found damaged and was said.
 	damaged []clubfile.Damage
@@ -65,7 +66,8 @@ type clubnight struct {
 	suggestions atomic.Pointer[handrecord.Suggestions]
 }
 
-// open opens the club file, and in it the evening that is not finished yet, or the next one.
+// open opens the club file, and in it the evening that is not finished yet,
+// or the next one.
 func (c *clubnight) open() (model.Opened, error) {
 	err := copies.Present(c.options.club, c.Place()) // opening would begin a new club
 	if err != nil {
@@ -97,8 +99,9 @@ func (c *clubnight) open() (model.Opened, error) {
 	return ev, err
 }
 
-// startedAgain brings the window forward for somebody who started the program again, and opens there what was to be opened. A window that
-// is closed comes no more, and one that is not filled yet takes no file. It implements what listenFor calls.
+// startedAgain brings the window forward for somebody who started the program again, and
+// opens there what was to be opened. A window that is closed comes no more, and one that
+// is not filled yet takes no file. It implements what listenFor calls.
 func (c *clubnight) startedAgain(open string, done func(came bool)) {
 	c.onScreen(func() {
 		w := c.window.Load()
@@ -118,8 +121,8 @@ func (c *clubnight) startedAgain(open string, done func(came bool)) {
 	})
 }
 
-// first is the evening to begin with: the one that is not over, else that of the file that the program was started with,
-// else a new one.
+// first is the evening to begin with: the one that is not over, else that of the file
+// that the program was started with, else a new one.
 func (c *clubnight) first() (model.Opened, error) {
 	if c.options.event != "" {
 		ev, err := c.joint.arrive(c.options)
@@ -149,7 +152,8 @@ func (c *clubnight) first() (model.Opened, error) {
 	return ev, err
 }
 
-// openedOnce is the evening of the file that the program was started with; where the club file has it already, it is gone on with.
+// openedOnce is the evening of the file that the program was started with; where the club
+// file has it already, it is gone on with.
 func (c *clubnight) openedOnce() (model.Opened, error) {
 	ev, err := c.openEvening(c.options.open, 0)
 	var again *clubfile.Again
@@ -234,7 +238,8 @@ func (c *clubnight) newEvening() (model.Opened, error) {
 		return model.Opened{}, err
 	}
 	if c.options.rehearsal {
-		room := rehearsal.Evening{Tables: c.options.tables, Boards: c.options.boards, Family: "mitchell", Seed: c.options.seed, Date: time.Now()}
+		room := rehearsal.Evening{Tables: c.options.tables, Boards: c.options.boards, Family: "mitchell",
+			Seed: c.options.seed, Date: time.Now()}
 		err = room.SetUp(s, c.club)
 	} else {
 		err = s.Record("program", facts...)
@@ -247,8 +252,8 @@ func (c *clubnight) newEvening() (model.Opened, error) {
 	return ev, nil
 }
 
-// beginning is what a new evening takes over from the one before on the same day of the week, and when that was; the evening
-// that except names is not asked.
+// beginning is what a new evening takes over from the one before on the same day of the
+// week, and when that was; the evening that except names is not asked.
 func (c *clubnight) beginning(except int64) (facts []session.Fact, from time.Time, err error) {
 	of, err := c.country()
 	if err != nil {
@@ -301,7 +306,8 @@ func (c *clubnight) beginning(except int64) (facts []session.Fact, from time.Tim
 // mostEarlier is how many earlier evenings are offered to carry scores forward from.
 const mostEarlier = 20
 
-// earlier are the latest evenings but the newest, which is the one that is shown. One that cannot be read is left out.
+// earlier are the latest evenings but the newest, which is the one that is shown. One
+// that cannot be read is left out.
 func (c *clubnight) earlier() (list []*session.State, err error) {
 	ids, err := c.club.Evenings()
 	if err != nil {
@@ -324,8 +330,8 @@ func (c *clubnight) earlier() (list []*session.State, err error) {
 	return list, nil
 }
 
-// scoringOf is how an evening says that it is scored. One that says nothing is of the first version, and the next one
-// is scored as usual in the club's country.
+// scoringOf is how an evening says that it is scored. One that says nothing is of the
+// first version, and the next one is scored as usual in the club's country.
 func scoringOf(st *session.State, of country.Country) session.ScoringSet {
 	if how, said := st.ScoringSaid(); said {
 		return session.ScoringSet{Choices: how}
@@ -342,10 +348,12 @@ func (c *clubnight) country() (country.Country, error) {
 	if of := country.OfSystem(); of.Code != "" {
 		return of, nil
 	}
-	return country.InLocale(lang.SystemLocale().String()), nil // macOS tells it to programs with a window in another way
+	// macOS tells it to programs with a window in another way
+	return country.InLocale(lang.SystemLocale().String()), nil
 }
 
-// evening makes an evening tonight's: it is linked to its Bridgemates, and to the other computers that have it.
+// evening makes an evening tonight's: it is linked to its Bridgemates, and to the other
+// computers that have it.
 func (c *clubnight) evening(s *session.Session, id int64, resumed bool) model.Opened {
 	ev := c.linked(s, id, resumed)
 	if c.joint != nil {
@@ -397,9 +405,11 @@ func (c *clubnight) ownFile(id int64) string {
 	return filepath.Join(filepath.Dir(c.options.club), fmt.Sprintf("evening %d.bws", id))
 }
 
-// room tells the simulated room how to play, what goes wrong in it, and by which rules its players bid.
+// room tells the simulated room how to play, what goes wrong in it, and by which
+// rules its players bid.
 func (c *clubnight) room(faults []string, rules string) []string {
-	return rehearsal.Choices{Seed: c.options.seed, Speed: c.options.speed, Rules: rules, Faults: rehearsal.Faults(strings.Join(faults, ","))}.Environment()
+	return rehearsal.Choices{Seed: c.options.seed, Speed: c.options.speed, Rules: rules,
+		Faults: rehearsal.Faults(strings.Join(faults, ","))}.Environment()
 }
 
 // onScreen runs something on Fyne's goroutine.
@@ -425,7 +435,8 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		SheetFolder: filepath.Join(filepath.Dir(c.options.club), "sheets"),
 		Press:       c.press(),
 		Publish: ui.Publish{
-			Folder: filepath.Join(filepath.Dir(c.options.club), "published"), Choice: publishing(c.app.Preferences()), Keep: c.keepPublishing,
+			Folder: filepath.Join(filepath.Dir(c.options.club), "published"),
+			Choice: publishing(c.app.Preferences()), Keep: c.keepPublishing,
 		},
 		RuleSets:    filepath.Join(filepath.Dir(c.options.club), "rules"),
 		Suggest:     c.suggest,
@@ -443,10 +454,11 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		Signal:      &signal{c.app, window},
 		After:       c.after,
 		Neighbours:  c.neighbours(),
-		Wall:        &wall.Params{NewWindow: c.app.NewWindow, Screens: screens{}, Choice: wallChoice(c.app.Preferences()), Keep: c.keepWall, Lit: c.app.Driver().SetDisableScreenBlanking},
-		RoomPage:    c.roomPage(),
-		Language:    &tongue{c, window},
-		About:       ui.About{Version: assets.Built(), Club: c.options.club, Log: c.log, Licences: licences()},
+		Wall: &wall.Params{NewWindow: c.app.NewWindow, Screens: screens{},
+			Choice: wallChoice(c.app.Preferences()), Keep: c.keepWall, Lit: c.app.Driver().SetDisableScreenBlanking},
+		RoomPage: c.roomPage(),
+		Language: &tongue{c, window},
+		About:    ui.About{Version: assets.Built(), Club: c.options.club, Log: c.log, Licences: licences()},
 	}
 	if c.club != nil {
 		p.Members = c.club
@@ -468,7 +480,8 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 	return p
 }
 
-// suggest chooses by which rules an auction and a lead stand on hand records; a nil set is by none.
+// suggest chooses by which rules an auction and a lead stand on hand records;
+// a nil set is by none.
 func (c *clubnight) suggest(set *ruleset.RuleSet, by string) {
 	if set == nil {
 		c.suggestions.Store(nil)
@@ -485,8 +498,8 @@ func (c *clubnight) examine(ctx context.Context) []bridgemate.Finding {
 	return bridgemate.Examine(ctx, p)
 }
 
-// saveText writes a text for the room beside the sheets. Windows' own program for texts wants a mark at
-// the beginning and two signs at the end of a line.
+// saveText writes a text for the room beside the sheets. Windows' own program for texts
+// wants a mark at the beginning and two signs at the end of a line.
 func (c *clubnight) saveText(name, text string) (string, error) {
 	file := filepath.Join(filepath.Dir(c.options.club), "sheets", name+".txt")
 	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
@@ -495,7 +508,8 @@ func (c *clubnight) saveText(name, text string) (string, error) {
 	return file, os.WriteFile(file, []byte("\ufeff"+strings.ReplaceAll(text, "\n", "\r\n")), 0o600)
 }
 
-// saveFile writes a new file beside the sheets, for its owner's eyes; where one has the name it gets a number.
+// saveFile writes a new file beside the sheets, for its owner's eyes; where one has the
+// name it gets a number.
 func (c *clubnight) saveFile(name string, write func(io.Writer) error) (string, error) {
 	folder, ending := filepath.Join(filepath.Dir(c.options.club), "sheets"), filepath.Ext(name)
 	if err := os.MkdirAll(folder, 0o755); err != nil {

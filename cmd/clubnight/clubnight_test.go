@@ -25,11 +25,14 @@ import (
 )
 
 func TestParse(t *testing.T) {
-	o, err := parse([]string{"--rehearsal", "--scale", "1.25", "--club", "a.clubnight", "--program", "BMPro.exe", "--bws", "x.bws"}, io.Discard)
-	if err != nil || !o.rehearsal || o.scale != 1.25 || o.club != "a.clubnight" || o.program != "BMPro.exe" || o.bws != "x.bws" {
+	o, err := parse([]string{"--rehearsal", "--scale", "1.25", "--club", "a.clubnight", "--program", "BMPro.exe",
+		"--bws", "x.bws"}, io.Discard)
+	if err != nil || !o.rehearsal || o.scale != 1.25 || o.club != "a.clubnight" ||
+		o.program != "BMPro.exe" || o.bws != "x.bws" {
 		t.Errorf("%+v, %v", o, err)
 	}
-	for _, args := range [][]string{{"--scale", "9"}, {"--nonsense"}, {"evening.bws", "another.bws"}, {"--tables", "many"}} {
+	for _, args := range [][]string{{"--scale", "9"}, {"--nonsense"},
+		{"evening.bws", "another.bws"}, {"--tables", "many"}} {
 		var said bytes.Buffer
 		if _, err := parse(args, &said); err == nil || said.Len() == 0 {
 			t.Errorf("%v: %v, and %q is said", args, err, said.String())
@@ -60,7 +63,8 @@ func TestFileToBeginWith(t *testing.T) {
 	club := c.options.club
 	c.close()
 	c = start(t, options{club: club, open: published})
-	if again, err := c.open(); err != nil || !again.Resumed || len(again.Session.State().Entries()) != len(ev.Session.State().Entries()) {
+	if again, err := c.open(); err != nil || !again.Resumed ||
+		len(again.Session.State().Entries()) != len(ev.Session.State().Entries()) {
 		t.Errorf("%+v, %v", again, err)
 	}
 	if ids, err := c.club.Evenings(); err != nil || len(ids) != 1 {
@@ -110,14 +114,16 @@ func TestEveningsFollowEachOther(t *testing.T) {
 	if err != nil || first.Resumed {
 		t.Fatalf("the first evening: resumed %v, %v", first.Resumed, err)
 	}
-	if st := first.Session.State(); len(st.Sections) != 0 || st.Evening.Date.Format(time.DateOnly) != time.Now().Format(time.DateOnly) {
+	if st := first.Session.State(); len(st.Sections) != 0 ||
+		st.Evening.Date.Format(time.DateOnly) != time.Now().Format(time.DateOnly) {
 		t.Errorf("the first evening is %+v", st.Evening)
 	}
 	m, err := movement.Make("mitchell", movement.Options{Tables: 5})
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = first.Session.Record("director", session.EveningSet{Name: "Wednesday", Club: "Łódź"}, session.SectionSet{ID: 1, Movement: m}, session.Uploaded{File: "w.bws"})
+	err = first.Session.Record("director", session.EveningSet{Name: "Wednesday", Club: "Łódź"},
+		session.SectionSet{ID: 1, Movement: m}, session.Uploaded{File: "w.bws"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,11 +139,13 @@ func TestEveningsFollowEachOther(t *testing.T) {
 	// A crash: the same evening again.
 	c.close()
 	again, err := c.open()
-	if err != nil || !again.Resumed || again.Session.State().Evening.Name != "Wednesday" || again.Link.Options().File != "w.bws" {
+	if err != nil || !again.Resumed || again.Session.State().Evening.Name != "Wednesday" ||
+		again.Link.Options().File != "w.bws" {
 		t.Fatalf("after a crash: resumed %v, %+v, %v", again.Resumed, again.Session.State().Evening, err)
 	}
 
-	// The next evening takes over the heading, the movement and how it is scored, and has a file of its own.
+	// The next evening takes over the heading, the movement and how it is scored, and
+	// has a file of its own.
 	if err := again.Session.Record("director", session.EveningClosed{}); err != nil {
 		t.Fatal(err)
 	}
@@ -147,7 +155,8 @@ func TestEveningsFollowEachOther(t *testing.T) {
 		t.Fatalf("the next evening: resumed %v, %v", next.Resumed, err)
 	}
 	st := next.Session.State()
-	if st.Evening.Name != "Wednesday" || st.Evening.Club != "Łódź" || len(st.Sections) != 1 || st.Sections[0].Movement.Tables != 5 || len(st.Results) > 0 {
+	if st.Evening.Name != "Wednesday" || st.Evening.Club != "Łódź" || len(st.Sections) != 1 ||
+		st.Sections[0].Movement.Tables != 5 || len(st.Results) > 0 {
 		t.Errorf("the next evening is %+v with %d sections", st.Evening, len(st.Sections))
 	}
 	if st.Scoring != butler.Choices {
@@ -159,7 +168,8 @@ func TestEveningsFollowEachOther(t *testing.T) {
 }
 
 func TestRehearsalIsSetUp(t *testing.T) {
-	c := start(t, options{club: filepath.Join(t.TempDir(), "club.clubnight"), rehearsal: true, tables: 9, boards: 27, speed: "max", seed: 1})
+	c := start(t, options{club: filepath.Join(t.TempDir(), "club.clubnight"), rehearsal: true, tables: 9,
+		boards: 27, speed: "max", seed: 1})
 	ev, err := c.open()
 	if err != nil {
 		t.Fatal(err)
@@ -197,8 +207,8 @@ func TestSecondProgramIsRefused(t *testing.T) {
 	}
 }
 
-// One damaged entry in last week's evening locks nobody out tonight: the program says where it is damaged, shows that
-// evening up to there, and begins tonight's.
+// One damaged entry in last week's evening locks nobody out tonight: the program says
+// where it is damaged, shows that evening up to there, and begins tonight's.
 func TestDamagedEvening(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "club.clubnight")
 	c := start(t, options{club: path})
@@ -211,7 +221,8 @@ func TestDamagedEvening(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := c.club.SetPlayers([]clubfile.Player{{Number: "1", Name: "Anna Rossi"}, {Number: "2", Name: "Liam O'Connor"}}); err != nil {
+	if err := c.club.SetPlayers([]clubfile.Player{{Number: "1", Name: "Anna Rossi"},
+		{Number: "2", Name: "Liam O'Connor"}}); err != nil {
 		t.Fatal(err)
 	}
 	entries := len(first.Session.State().Entries())
@@ -284,12 +295,14 @@ func TestOptionsAreKept(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := next.Link.Options(); got.AutoServerStart || got.Program != "D:\\BMPro.exe" || got.Interval != 9*time.Second {
+	if got := next.Link.Options(); got.AutoServerStart || got.Program != "D:\\BMPro.exe" ||
+		got.Interval != 9*time.Second {
 		t.Errorf("the next evening has %+v", got)
 	}
 }
 
-// What another program published becomes an evening of the club that is over, with what it said of it; a journal comes as it was.
+// What another program published becomes an evening of the club that is over, with what
+// it said of it; a journal comes as it was.
 func TestPublishedEveningArrives(t *testing.T) {
 	c := start(t, options{club: filepath.Join(t.TempDir(), "club.clubnight")})
 	if _, err := c.open(); err != nil {

@@ -23,8 +23,9 @@ import (
 	"clubnight/ui/desk"
 )
 
-// The event across clubs that this computer has access to, and the evening that is sent to it by itself. The access itself is kept as
-// those to evenings on several computers are.
+// The event across clubs that this computer has access to, and the evening that
+// is sent to it by itself. The access itself is kept as those to evenings on
+// several computers are.
 const (
 	prefSimultaneous       = "acrossEvent"
 	prefSimultaneousName   = "acrossEventName"
@@ -163,7 +164,8 @@ func (a *clubsEvent) reach(ctx context.Context, do func(t *tables.Tables, club s
 
 // simultaneousFaults are the names that the window has for errors of the tables.
 var simultaneousFaults = map[error]error{
-	tables.ErrNoEvent: eventserver.ErrNoEvent, tables.ErrRight: eventserver.ErrRight, tables.ErrNewer: eventserver.ErrNewerServer,
+	tables.ErrNoEvent: eventserver.ErrNoEvent, tables.ErrRight: eventserver.ErrRight,
+	tables.ErrNewer:  eventserver.ErrNewerServer,
 	tables.ErrNoClub: desk.ErrNotClub, tables.ErrNoPlaces: desk.ErrNoPlaces, tables.ErrSize: desk.ErrTooLarge,
 }
 
@@ -191,7 +193,8 @@ func late(ctx context.Context, err error) error {
 // Ask implements clubs.Event.
 func (a *clubsEvent) Ask(ctx context.Context) (s desk.SimultaneousStanding, err error) {
 	err = a.reach(ctx, func(t *tables.Tables, club simultaneous.ClubID) error {
-		s.Event = desk.SimultaneousEvent{Name: t.Event.Name, Club: string(club), Set: t.Event.DealSet, NotBefore: t.Event.NotBefore}
+		s.Event = desk.SimultaneousEvent{Name: t.Event.Name, Club: string(club),
+			Set: t.Event.DealSet, NotBefore: t.Event.NotBefore}
 		err := t.Read(ctx, func(r *tables.Reading) error {
 			list, err := r.Clubs(ctx)
 			for _, c := range list {
@@ -207,7 +210,8 @@ func (a *clubsEvent) Ask(ctx context.Context) (s desk.SimultaneousStanding, err 
 		sent, err := t.Sendings(ctx, club)
 		if len(sent) > 0 {
 			last := sent[len(sent)-1]
-			s.Last = desk.SimultaneousSending{Number: last.Number, At: last.At, Rehearsal: last.Rehearsal, Answer: answerOf(last.Answer)}
+			s.Last = desk.SimultaneousSending{Number: last.Number, At: last.At, Rehearsal: last.Rehearsal,
+				Answer: answerOf(last.Answer)}
 		}
 		return err
 	})
@@ -251,7 +255,8 @@ func (a *clubsEvent) Check(ctx context.Context, st *session.State) (found []chec
 // Send implements clubs.Event.
 func (a *clubsEvent) Send(ctx context.Context, st *session.State, rehearsal bool) (number int, err error) {
 	var content bytes.Buffer
-	if err := capsule.Write(&content, st, capsule.Cover{Words: desk.Words(), Program: assets.Name + " " + assets.Version}); err != nil {
+	if err := capsule.Write(&content, st,
+		capsule.Cover{Words: desk.Words(), Program: assets.Name + " " + assets.Version}); err != nil {
 		return 0, err
 	}
 	err = a.reach(ctx, func(t *tables.Tables, club simultaneous.ClubID) (err error) {

@@ -25,7 +25,8 @@ import (
 
 var _ clubs.Event = &clubsEvent{}
 
-// organised is an event of two clubs on a real server, behind a network that can be cut; and the invitation of a club with its code.
+// organised is an event of two clubs on a real server, behind a network that can be cut;
+// and the invitation of a club with its code.
 func organised(t *testing.T) (organiser *tables.Tables, network *eventservertest.Network, invitation, code string) {
 	t.Helper()
 	owner := eventservertest.Start(t, eventservertest.Options{}).Owner()
@@ -34,13 +35,16 @@ func organised(t *testing.T) (organiser *tables.Tables, network *eventservertest
 		t.Fatal(err)
 	}
 	t.Cleanup(pool.Close)
-	e := tables.Event{ID: "autumn26", Name: "Autumn Pairs", DealSet: 4, Rules: simultaneous.Rules{Scoring: method.Choices{Method: "mp"}},
+	e := tables.Event{ID: "autumn26", Name: "Autumn Pairs", DealSet: 4,
+		Rules:     simultaneous.Rules{Scoring: method.Choices{Method: "mp"}},
 		NotBefore: time.Now().Add(time.Hour), Public: time.Now().Add(time.Hour)}
-	organiser, err = tables.Create(t.Context(), pool, e, []tables.Club{{ID: "red", Name: "The Red Club"}, {ID: "blue", Name: "The Blue Club"}})
+	organiser, err = tables.Create(t.Context(), pool, e,
+		[]tables.Club{{ID: "red", Name: "The Red Club"}, {ID: "blue", Name: "The Blue Club"}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	logins, err := organiser.Admit(t.Context(), tables.Login{Role: tables.OfClub, Club: "red"}, tables.Login{Role: tables.Reader})
+	logins, err := organiser.Admit(t.Context(), tables.Login{Role: tables.OfClub, Club: "red"},
+		tables.Login{Role: tables.Reader})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,16 +75,19 @@ func counts(t *testing.T, organiser *tables.Tables) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = organiser.Score(t.Context(), tables.Scorer{Once: true, Read: func(ctx context.Context, s tables.Sending, last *simultaneous.Arrival) (simultaneous.Arrival, tables.Answer) {
-		return tables.Check(ctx, expected, organiser.Event.Rules, s, last)
-	}})
+	err = organiser.Score(t.Context(), tables.Scorer{Once: true,
+		Read: func(ctx context.Context, s tables.Sending,
+			last *simultaneous.Arrival) (simultaneous.Arrival, tables.Answer) {
+			return tables.Check(ctx, expected, organiser.Event.Rules, s, last)
+		}})
 	if err != nil {
 		t.Fatal(err)
 	}
 }
 
-// A club from its invitation to its places, on a real server: what the check finds is what the organiser's computer finds; the places
-// go into the evening; a line that is cut is said to be cut.
+// A club from its invitation to its places, on a real server: what the check finds is
+// what the organiser's computer finds; the places go into the evening; a line that is
+// cut is said to be cut.
 func TestAcrossOnAServer(t *testing.T) {
 	organiser, network, invitation, code := organised(t)
 	a := &clubsEvent{kept: test.NewTempApp(t).Preferences(), club: "club.clubnight", folder: t.TempDir()}
@@ -90,7 +97,8 @@ func TestAcrossOnAServer(t *testing.T) {
 	if _, err := a.Ask(t.Context()); !errors.Is(err, eventserver.ErrNotKept) {
 		t.Errorf("asked without an access: %v", err)
 	}
-	if _, err := a.Look(filepath.Join(filepath.Dir(invitation), "reader"+eventserver.Extension)); !errors.Is(err, desk.ErrNotClub) {
+	if _, err := a.Look(filepath.Join(filepath.Dir(invitation), "reader"+eventserver.Extension)); !errors.Is(err,
+		desk.ErrNotClub) {
 		t.Errorf("the invitation of a reader: %v", err)
 	}
 	if _, err := a.Accept(invitation, "AAAAA-AAAAA"); !errors.Is(err, eventserver.ErrCode) {
@@ -138,7 +146,8 @@ func TestAcrossOnAServer(t *testing.T) {
 		counts(t, organiser)
 	}
 	standing, err := a.Ask(t.Context())
-	if err != nil || standing.Event.Club != "The Red Club" || standing.Event.Set != 4 || standing.Last.Number != 1 || standing.Last.Answer == nil || !standing.Last.Answer.Taken {
+	if err != nil || standing.Event.Club != "The Red Club" || standing.Event.Set != 4 || standing.Last.Number != 1 ||
+		standing.Last.Answer == nil || !standing.Last.Answer.Taken {
 		t.Errorf("%+v, %v", standing, err)
 	}
 	back, err := a.Places(t.Context())
@@ -150,7 +159,8 @@ func TestAcrossOnAServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	sessiontest.Record(t, s, fact)
-	if placed, there := s.State().SimultaneousPlaces(); !there || placed.Clubs != 1 || !placed.Provisional || len(placed.Places) == 0 {
+	if placed, there := s.State().SimultaneousPlaces(); !there || placed.Clubs != 1 ||
+		!placed.Provisional || len(placed.Places) == 0 {
 		t.Errorf("%+v", placed)
 	}
 

@@ -46,7 +46,8 @@ func counted(t *testing.T, c *clubnight, pairs ...string) {
 	}
 }
 
-// A new evening counts for what the one counted for from which it is proposed, by the rules that an evening since has changed.
+// A new evening counts for what the one counted for from which it is proposed, by the
+// rules that an evening since has changed.
 func TestProposedCompetitions(t *testing.T) {
 	c := start(t, options{club: filepath.Join(t.TempDir(), "club.clubnight")})
 	ev, err := c.open()
@@ -99,7 +100,8 @@ func TestStaleCompetitions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Record("program", session.EveningSet{Name: "Another day", Date: now.AddDate(0, 0, -2)}, session.CompetitionSet{Name: "Cup"}); err != nil {
+	if err := s.Record("program", session.EveningSet{Name: "Another day", Date: now.AddDate(0, 0, -2)},
+		session.CompetitionSet{Name: "Cup"}); err != nil {
 		t.Fatal(err)
 	}
 	c.close()

@@ -23,7 +23,8 @@ const prefPlace = "secondPlaceForCopies"
 // lastCopy is how long the program waits at its end for a disk that does not answer.
 const lastCopy = 15 * time.Second
 
-// show fills the window with the evening that was opened, or says there why there is none.
+// show fills the window with the evening that was opened, or says there why
+// there is none.
 func (c *clubnight) show(window fyne.Window, evening model.Opened, err error) {
 	if err != nil {
 		slog.Error("opening the evening", "error", err)
@@ -44,12 +45,14 @@ func (c *clubnight) show(window fyne.Window, evening model.Opened, err error) {
 			w.Tell(desk.Explain(troubled(c.notJoined)).String())
 		}
 	}
-	if c.options.open != "" && (evening.Resumed || desk.IsInvitation(c.options.open)) { // nothing pushes an evening aside unasked
+	// nothing pushes an evening aside unasked
+	if c.options.open != "" && (evening.Resumed || desk.IsInvitation(c.options.open)) {
 		w.Take(c.options.open)
 	}
 }
 
-// asksPassword reports whether an event was not joined for want of its password, or of the right one.
+// asksPassword reports whether an event was not joined for want of its
+// password, or of the right one.
 func asksPassword(err error) bool {
 	return errors.Is(err, eventserver.ErrNotKept) || errors.Is(err, eventserver.ErrPassword)
 }

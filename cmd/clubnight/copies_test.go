@@ -15,7 +15,8 @@ import (
 	"clubnight/session/words"
 )
 
-// The club file is copied at the end of the evening and when the program closes, in both places; a rehearsal's is not.
+// The club file is copied at the end of the evening and when the program closes, in both
+// places; a rehearsal's is not.
 func TestCopiesAreKept(t *testing.T) {
 	club, stick := filepath.Join(t.TempDir(), "club.clubnight"), t.TempDir()
 	c := start(t, options{club: club})
@@ -39,7 +40,8 @@ func TestCopiesAreKept(t *testing.T) {
 	if err != nil || held.Entries() != ev.Session.State().Seq {
 		t.Errorf("%+v, %v", held, err)
 	}
-	practice := start(t, options{club: filepath.Join(t.TempDir(), "club.clubnight"), rehearsal: true, tables: 3, boards: 6, speed: "max", seed: 1})
+	practice := start(t, options{club: filepath.Join(t.TempDir(), "club.clubnight"), rehearsal: true, tables: 3,
+		boards: 6, speed: "max", seed: 1})
 	if _, err := practice.open(); err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +54,8 @@ func TestCopiesAreKept(t *testing.T) {
 	}
 }
 
-// A damaged club file, and one that is gone, is put back from a copy, and the evening goes on.
+// A damaged club file, and one that is gone, is put back from a copy, and
+// the evening goes on.
 func TestRestoreAtTheStart(t *testing.T) {
 	for name, harm := range map[string]func(club string) error{
 		"damaged": func(club string) error { return os.WriteFile(club, []byte(strings.Repeat("noise", 1000)), 0o600) },
@@ -66,7 +69,8 @@ func TestRestoreAtTheStart(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := ev.Session.Record("director", session.EveningSet{Name: "Wednesday"}, session.Uploaded{File: "x.bws"}); err != nil {
+			if err := ev.Session.Record("director", session.EveningSet{Name: "Wednesday"},
+				session.Uploaded{File: "x.bws"}); err != nil {
 				t.Fatal(err)
 			}
 			c.close()
@@ -112,7 +116,8 @@ func TestRestoreWhileOpen(t *testing.T) {
 	}
 }
 
-// A capsule that is dropped on the window becomes the evening that it was, with its history, and a file of its own.
+// A capsule that is dropped on the window becomes the evening that it was, with its
+// history, and a file of its own.
 func TestCapsuleIsTakenOver(t *testing.T) {
 	s := sessiontest.Small(t)
 	sessiontest.Record(t, s, session.Uploaded{File: `C:\elsewhere\evening 1.bws`})

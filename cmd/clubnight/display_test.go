@@ -19,7 +19,8 @@ import (
 // patience is how long anything in the window may take on a slow machine.
 const patience = hangs
 
-// display is a virtual screen with a window manager, without which no window gets the keyboard.
+// display is a virtual screen with a window manager, without which no
+// window gets the keyboard.
 type display struct {
 	name   string
 	opener string   // a folder with the program that opens files
@@ -100,7 +101,8 @@ func (d *display) command(name string, args ...string) *exec.Cmd {
 	if underWine() {
 		locale = "C.UTF-8" // which every Linux has: Wine takes from it what letters file names have
 	}
-	cmd.Env = append(os.Environ(), "DISPLAY="+d.name, "LANG="+locale, "LC_ALL="+locale, "PATH="+d.opener+string(os.PathListSeparator)+os.Getenv("PATH"))
+	cmd.Env = append(os.Environ(), "DISPLAY="+d.name, "LANG="+locale, "LC_ALL="+locale,
+		"PATH="+d.opener+string(os.PathListSeparator)+os.Getenv("PATH"))
 	cmd.Env = append(cmd.Env, d.env...)
 	return cmd
 }
@@ -117,13 +119,14 @@ func (d *display) keys(t *testing.T, keys ...string) {
 // write types a text into what has the focus.
 func (d *display) write(t *testing.T, text string) {
 	t.Helper()
-	if out, err := d.command("xdotool", "type", "--clearmodifiers", "--delay", "25", text).CombinedOutput(); err != nil {
+	if out, err := d.command("xdotool", "type", "--clearmodifiers", "--delay", "25",
+		text).CombinedOutput(); err != nil {
 		t.Fatalf("xdotool: %v %s", err, out)
 	}
 }
 
-// picture keeps what the screen shows, once there is something to see: on a slow machine a window that
-// is there already may not be drawn yet.
+// picture keeps what the screen shows, once there is something to see: on a slow machine
+// a window that is there already may not be drawn yet.
 func (d *display) picture(t *testing.T, name string) {
 	t.Helper()
 	folder := os.Getenv("CLUBNIGHT_SCREENSHOTS")
@@ -149,8 +152,8 @@ func (d *display) picture(t *testing.T, name string) {
 	t.Fatalf("%s: after %v still an empty picture of %d bytes", name, patience, size)
 }
 
-// drawn is how many bytes a picture has at least on which something is drawn: an empty screen, or a
-// window without content, gives hardly any.
+// drawn is how many bytes a picture has at least on which something is drawn: an empty
+// screen, or a window without content, gives hardly any.
 const drawn = 15000
 
 // program is the program under test.
@@ -164,7 +167,8 @@ type program struct {
 
 func (d *display) startProgram(t *testing.T, folder string, args ...string) *program {
 	t.Helper()
-	p := &program{d: d, log: filepath.Join(folder, "evening", "clubnight.log"), screen: filepath.Join(t.TempDir(), "shown")}
+	p := &program{d: d, log: filepath.Join(folder, "evening", "clubnight.log"),
+		screen: filepath.Join(t.TempDir(), "shown")}
 	if info, err := os.Stat(p.log); err == nil {
 		p.from = info.Size()
 	}
@@ -177,8 +181,10 @@ func (d *display) startProgram(t *testing.T, folder string, args ...string) *pro
 	}
 	p.cmd = d.run(binary, args...)
 	p.cmd.Dir = folder
-	p.cmd.Env = append(p.cmd.Env, "HOME="+folder, "XDG_CONFIG_HOME="+folder, "XDG_CACHE_HOME="+folder, "CLUBNIGHT_SHOWN="+named(p.screen))
-	// A file, not a pipe: what the program leaves running, such as Wine's own services, would keep that open.
+	p.cmd.Env = append(p.cmd.Env, "HOME="+folder, "XDG_CONFIG_HOME="+folder, "XDG_CACHE_HOME="+folder,
+		"CLUBNIGHT_SHOWN="+named(p.screen))
+	// A file, not a pipe: what the program leaves running, such as Wine's own services,
+	// would keep that open.
 	out, err := os.Create(filepath.Join(t.TempDir(), "said"))
 	if err != nil {
 		t.Fatal(err)
@@ -193,7 +199,8 @@ func (d *display) startProgram(t *testing.T, folder string, args ...string) *pro
 		}
 	})
 	p.waitFor(t, "window opens")
-	search := d.command("xdotool", "search", "--sync", "--onlyvisible", "--pid", fmt.Sprint(p.cmd.Process.Pid), "--name", "Clubnight", "windowactivate", "--sync")
+	search := d.command("xdotool", "search", "--sync", "--onlyvisible", "--pid", fmt.Sprint(p.cmd.Process.Pid),
+		"--name", "Clubnight", "windowactivate", "--sync")
 	if out, err := search.CombinedOutput(); err != nil {
 		t.Fatalf("no window: %v %s", err, out)
 	}
@@ -251,7 +258,8 @@ func (p *program) sees(t *testing.T, texts ...string) {
 	})
 }
 
-// named waits until all pairs at the tables have names: players' numbers are read after the results.
+// named waits until all pairs at the tables have names: players' numbers are
+// read after the results.
 func (p *program) named(t *testing.T, pairs int) {
 	t.Helper()
 	until(t, fmt.Sprintf("names of %d pairs", pairs), func() bool {
@@ -285,18 +293,21 @@ func (p *program) goes(t *testing.T, to string, keys ...string) {
 	p.focus(t, to)
 }
 
-// box gives the display what shows a box, and returns what waits until one is there, and closes it. What it says can be read where the
-// system has programs for that; the box of Windows has the title of the program alone.
+// box gives the display what shows a box, and returns what waits until one is there, and
+// closes it. What it says can be read where the system has programs for that; the box of
+// Windows has the title of the program alone.
 func (d *display) box(t *testing.T) func(t *testing.T, says ...string) {
 	t.Helper()
 	zenity := filepath.Join(d.opener, "zenity")
-	if err := os.WriteFile(zenity, []byte("#!/bin/sh\nprintf %s \"$*\" >\"$0.new\" && mv \"$0.new\" \"$0.said\"\n"), 0o755); err != nil {
+	if err := os.WriteFile(zenity, []byte("#!/bin/sh\nprintf %s \"$*\" >\"$0.new\" && mv \"$0.new\" \"$0.said\"\n"),
+		0o755); err != nil {
 		t.Fatal(err)
 	}
 	return func(t *testing.T, says ...string) {
 		t.Helper()
 		if underWine() {
-			if out, err := d.command("xdotool", "search", "--sync", "--onlyvisible", "--name", "^Clubnight$", "windowactivate", "--sync").CombinedOutput(); err != nil {
+			if out, err := d.command("xdotool", "search", "--sync", "--onlyvisible", "--name", "^Clubnight$",
+				"windowactivate", "--sync").CombinedOutput(); err != nil {
 				t.Fatalf("no box: %v %s", err, out)
 			}
 			d.picture(t, "box")

@@ -11,8 +11,9 @@ import (
 	"clubnight/session/words"
 )
 
-// doctor looks at this computer and the club file (clubnight doctor [CLUBFILE]), and writes what clubscore doctor says into a report, for
-// a club that has the window alone. It is in English, for whoever helps from afar. It returns the exit code.
+// doctor looks at this computer and the club file (clubnight doctor [CLUBFILE]), and
+// writes what clubscore doctor says into a report, for a club that has the window alone.
+// It is in English, for whoever helps from afar. It returns the exit code.
 func doctor(ctx context.Context, args []string, by caller) int {
 	o, code, ok := understood(args, by)
 	if !ok {

@@ -33,7 +33,8 @@ func (c club) path(name string) string { return filepath.Join(c.folder, "evening
 // open starts the program on the club's file, with the simulated control program.
 func (c club) open(t *testing.T, d *display) *program {
 	t.Helper()
-	return d.startProgram(t, c.folder, "--club", named(c.path("club.clubnight")), "--program", named(tool(standInName())))
+	return d.startProgram(t, c.folder, "--club", named(c.path("club.clubnight")),
+		"--program", named(tool(standInName())))
 }
 
 // standInName is the file of the simulated control program.
@@ -70,7 +71,8 @@ func (c club) ranked(t *testing.T, args ...string) (lines []standing) {
 		Provisional bool       `json:"provisional"`
 		Ranking     []standing `json:"ranking"`
 	}
-	if err := json.Unmarshal([]byte(c.clubscore(t, append([]string{"score", c.path("club.clubnight"), "--json"}, args...)...)), &scores); err != nil {
+	if err := json.Unmarshal([]byte(c.clubscore(t,
+		append([]string{"score", c.path("club.clubnight"), "--json"}, args...)...)), &scores); err != nil {
 		t.Fatal(err)
 	}
 	if scores.Provisional {
@@ -99,7 +101,8 @@ func (c club) sheet(t *testing.T, ending string) string {
 	return string(out)
 }
 
-// printed checks that the ranking on paper is the one that clubscore works out: each pair has its line, with its figure.
+// printed checks that the ranking on paper is the one that clubscore works out: each pair
+// has its line, with its figure.
 func (c club) printed(t *testing.T, lines []standing, figure func(standing) string) {
 	t.Helper()
 	paper := c.sheet(t, "Ranking")
@@ -110,7 +113,8 @@ func (c club) printed(t *testing.T, lines []standing, figure func(standing) stri
 		found := false
 		for _, line := range strings.Split(paper, "\n") {
 			words := strings.Fields(line)
-			if len(words) >= 3 && (words[0] == fmt.Sprint(s.Pair) || words[1] == fmt.Sprint(s.Pair)) && strings.HasSuffix(line, figure(s)) {
+			if len(words) >= 3 && (words[0] == fmt.Sprint(s.Pair) || words[1] == fmt.Sprint(s.Pair)) &&
+				strings.HasSuffix(line, figure(s)) {
 				found = true
 			}
 		}
@@ -132,8 +136,9 @@ func wants(t *testing.T, what, text string, wanted ...string) {
 
 func percentage(s standing) string { return fmt.Sprintf("%.2f", s.Percentage) }
 
-// spreadsheet writes a list of members as a club keeps it, and returns its name in the folder in which the program works: the whole path
-// may have letters that no key of the virtual display has.
+// spreadsheet writes a list of members as a club keeps it, and returns its name in
+// the folder in which the program works: the whole path may have letters that no key
+// of the virtual display has.
 func (c club) spreadsheet(t *testing.T, players []clubfile.Player) string {
 	t.Helper()
 	path := filepath.Join(c.folder, "members.xlsx")
@@ -148,7 +153,8 @@ func (c club) spreadsheet(t *testing.T, players []clubfile.Player) string {
 	return filepath.Base(path)
 }
 
-// finish goes through the list of the end, past what is left open: final, printed, saved as text; the copy was made by the end itself.
+// finish goes through the list of the end, past what is left open: final, printed, saved
+// as text; the copy was made by the end itself.
 func (p *program) finish(t *testing.T, past ...string) {
 	t.Helper()
 	p.goes(t, "Make it final", append([]string{"ctrl+e"}, past...)...)
@@ -160,7 +166,8 @@ func (p *program) finish(t *testing.T, past ...string) {
 	p.alone(t)
 }
 
-// TestNewClubInTheWindow is the first evening of a club, with members from a spreadsheet: six actions until the Bridgemates run.
+// TestNewClubInTheWindow is the first evening of a club, with members from a spreadsheet:
+// six actions until the Bridgemates run.
 func TestNewClubInTheWindow(t *testing.T) {
 	d, c := startDisplay(t), newClub(t)
 	players := rehearsal.Players(20, 7)
@@ -207,13 +214,15 @@ func TestNewClubInTheWindow(t *testing.T) {
 			}
 		}
 	}
-	wants(t, "the journal", c.journal(t), "section A was set up: Mitchell, 5 tables, 5 rounds of 5", standInName()+" was started", "reading of results began", "the evening was closed")
+	wants(t, "the journal", c.journal(t), "section A was set up: Mitchell, 5 tables, 5 rounds of 5",
+		standInName()+" was started", "reading of results began", "the evening was closed")
 	wants(t, "the club's list", c.clubscore(t, "players", c.path("club.clubnight")), players[0].Name, players[19].Name)
 	d.opens(t, "Ranking.pdf", "Travellers.pdf")
 }
 
-// TestSwissTeamsInTheWindow plays a Swiss of six teams in three rounds: set up, a team named, each round drawn when the one before is
-// in, the last changed by hand with a reason.
+// TestSwissTeamsInTheWindow plays a Swiss of six teams in three rounds: set
+// up, a team named, each round drawn when the one before is in, the last
+// changed by hand with a reason.
 func TestSwissTeamsInTheWindow(t *testing.T) {
 	d, c := startDisplay(t), newClub(t)
 	d.env = rehearsal.Choices{Seed: 5, Speed: "max", KeepOpen: true, Calm: true}.Environment()
@@ -299,7 +308,8 @@ func TestSwissTeamsInTheWindow(t *testing.T) {
 		t.Fatalf("%d teams are ranked", len(lines))
 	}
 	c.printed(t, lines, func(s standing) string { return fmt.Sprintf("%.2f", s.Total) })
-	wants(t, "the journal", c.journal(t), "round 2", "round 3", "they played last week", "The Reds", "the evening was closed")
+	wants(t, "the journal", c.journal(t), "round 2", "round 3", "they played last week",
+		"The Reds", "the evening was closed")
 	total := 0.0
 	for _, s := range lines {
 		total += s.Total
@@ -345,9 +355,10 @@ func (p *program) rules(t *testing.T, letter string, figures []string, reason st
 	p.alone(t)
 }
 
-// TestPairsInTheWindow plays a pairs evening on which much goes wrong: the control program dies, a pair comes late, two numbers and a
-// board are wrong, a round was played in each other's seats, there is a weighted ruling and a penalty. The next day it is put right and
-// printed again.
+// TestPairsInTheWindow plays a pairs evening on which much goes wrong: the control
+// program dies, a pair comes late, two numbers and a board are wrong, a round was played
+// in each other's seats, there is a weighted ruling and a penalty. The next day it is put
+// right and printed again.
 func TestPairsInTheWindow(t *testing.T) {
 	d, c := startDisplay(t), newClub(t)
 	players := rehearsal.Players(20, 9)
@@ -361,7 +372,8 @@ func TestPairsInTheWindow(t *testing.T) {
 		t.Fatal(err)
 	}
 	list := c.spreadsheet(t, players)
-	d.env = rehearsal.Choices{Seed: 4, Speed: "max", Calm: true, KeepOpen: true, Players: named(typed), Faults: "crash:6,wrong-board:A2,r3"}.Environment()
+	d.env = rehearsal.Choices{Seed: 4, Speed: "max", Calm: true, KeepOpen: true, Players: named(typed),
+		Faults: "crash:6,wrong-board:A2,r3"}.Environment()
 	p := c.open(t, d)
 
 	p.focus(t, "Tonight's pairs")
@@ -378,7 +390,8 @@ func TestPairsInTheWindow(t *testing.T) {
 	p.goes(t, "EW missing", "m", "m")
 	p.sees(t, "5 × 5 = 25 boards, 9 pairs")
 
-	// The control program dies while the first results are written; meanwhile the tenth pair comes.
+	// The control program dies while the first results are written; meanwhile
+	// the tenth pair comes.
 	d.keys(t, "F5")
 	p.sees(t, "Bridgemate control was closed.")
 	d.picture(t, "crash")
@@ -429,8 +442,8 @@ func TestPairsInTheWindow(t *testing.T) {
 	c.printed(t, first, percentage)
 	p.close(t, d)
 	journal := c.journal(t)
-	wants(t, "the journal", journal, "Mitchell, 5 tables", standInName()+" was started", "both lines play", "they went to the wrong table",
-		"late at the table", "25", players[3].Name, players[10].Name)
+	wants(t, "the journal", journal, "Mitchell, 5 tables", standInName()+" was started", "both lines play",
+		"they went to the wrong table", "late at the table", "25", players[3].Name, players[10].Name)
 
 	// The next day.
 	p = c.open(t, d)
@@ -456,5 +469,6 @@ func TestPairsInTheWindow(t *testing.T) {
 		t.Error("nothing has changed")
 	}
 	wants(t, "the ranking on paper", c.sheet(t, "Ranking"), "ersion 2", "the slip was misread")
-	wants(t, "the difference", c.clubscore(t, "evening", "difference", c.path("club.clubnight"), "--evening", "1"), "the slip was misread")
+	wants(t, "the difference", c.clubscore(t, "evening", "difference", c.path("club.clubnight"), "--evening", "1"),
+		"the slip was misread")
 }

@@ -11,7 +11,8 @@ func newHome(t *testing.T) string {
 	t.Helper()
 	home := t.TempDir()
 	for name, folder := range map[string]string{
-		"HOME": "", "USERPROFILE": "", "XDG_CONFIG_HOME": ".config", "XDG_CACHE_HOME": ".cache", "LocalAppData": "Local", "AppData": "Roaming",
+		"HOME": "", "USERPROFILE": "", "XDG_CONFIG_HOME": ".config", "XDG_CACHE_HOME": ".cache",
+		"LocalAppData": "Local", "AppData": "Roaming",
 	} {
 		t.Setenv(name, filepath.Join(home, folder))
 	}

@@ -13,8 +13,8 @@ import (
 	"clubnight/ui/model"
 )
 
-// openEvening takes over an evening of a file of any kind, by its number in that file, 0 for the newest: it becomes an evening of the
-// club file.
+// openEvening takes over an evening of a file of any kind, by its number in that file, 0
+// for the newest: it becomes an evening of the club file.
 func (c *clubnight) openEvening(path string, number int64) (model.Opened, error) {
 	arrived, err := desk.Arrive(context.Background(), path, number)
 	if err != nil {

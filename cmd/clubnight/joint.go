@@ -23,8 +23,8 @@ import (
 	"clubnight/ui/model"
 )
 
-// joint is this computer's part in evenings of several computers, and implements computers.Node. An evening that is on one computer
-// alone has nothing of it.
+// joint is this computer's part in evenings of several computers, and implements
+// computers.Node. An evening that is on one computer alone has nothing of it.
 type joint struct {
 	c        *clubnight
 	computer *node.Computer
@@ -53,7 +53,8 @@ func newJoint(c *clubnight, club *clubfile.File) *joint {
 	return &joint{c: c, computer: node.At("", club, assets.Version), past: map[int64]*part{}}
 }
 
-// attend follows the event of tonight's evening, where it has one, and no other one any more.
+// attend follows the event of tonight's evening, where it has one, and no
+// other one any more.
 func (j *joint) attend(s *session.Session, number int64) {
 	j.changing.Lock()
 	defer j.changing.Unlock()
@@ -76,7 +77,8 @@ func (j *joint) isTonight(number int64) {
 	j.mu.Unlock()
 }
 
-// connect follows the event of a shared evening, in which this computer's presence is known.
+// connect follows the event of a shared evening, in which this computer's
+// presence is known.
 func (j *joint) connect(s *session.Session) {
 	access, err := j.computer.Access(s.State())
 	if err != nil {
@@ -105,8 +107,8 @@ func (j *joint) follow(s *session.Session, f *node.Replication, role session.Rol
 	j.announce()
 }
 
-// visit is an evening of the club file that is over, to be looked at and put right. What others put right in it comes in, and what
-// was not sent before is sent.
+// visit is an evening of the club file that is over, to be looked at and put right. What
+// others put right in it comes in, and what was not sent before is sent.
 func (j *joint) visit(id int64, journal session.Journal) (*session.Session, error) {
 	j.changing.Lock()
 	defer j.changing.Unlock()
@@ -123,7 +125,8 @@ func (j *joint) visit(id int64, journal session.Journal) (*session.Session, erro
 	return s, nil
 }
 
-// catchUp follows the last evening of the club file, where that is over: the line may have been cut when it ended.
+// catchUp follows the last evening of the club file, where that is over: the line may
+// have been cut when it ended.
 func (j *joint) catchUp(club *clubfile.File, except int64) {
 	ids, err := club.Evenings()
 	if i := slices.IndexFunc(ids, func(id int64) bool { return id != except }); err == nil && i >= 0 {
@@ -200,14 +203,16 @@ func ownerOf(b computers.Beginning) (eventserver.Access, error) {
 	if database == "" {
 		database = usualDatabase
 	}
-	at, err := eventserver.ParseAddress(eventserver.Address{Hosts: []string{host}, Database: database, User: b.User}.String())
+	at, err := eventserver.ParseAddress(eventserver.Address{Hosts: []string{host},
+		Database: database, User: b.User}.String())
 	if err != nil {
 		return eventserver.Access{}, err
 	}
 	a, err := node.FromEnvironment(at) // for who vouches for the server
 	a.Password = b.Password
 	if b.Certificate != "" {
-		if a.Certificate, err = os.ReadFile(b.Certificate); err != nil { // whatever the environment names counts no more
+		// whatever the environment names counts no more
+		if a.Certificate, err = os.ReadFile(b.Certificate); err != nil {
 			err = errors.Join(eventserver.ErrCertificate, err)
 		}
 	}
@@ -265,7 +270,8 @@ var joinStages = map[node.Step]desk.JoinStage{
 }
 
 // join comes to an event, whose evening is tonight's from then on.
-func (j *joint) join(ctx context.Context, a eventserver.Access, name, person string, progress func(desk.JoinStep)) (model.Opened, error) {
+func (j *joint) join(ctx context.Context, a eventserver.Access, name, person string,
+	progress func(desk.JoinStep)) (model.Opened, error) {
 	j.changing.Lock()
 	defer j.changing.Unlock()
 	j.mu.Lock()
@@ -295,8 +301,8 @@ func (j *joint) join(ctx context.Context, a eventserver.Access, name, person str
 // joinPatience is how long joining an event may take while the program starts.
 const joinPatience = 30 * time.Second
 
-// arrive goes on with the event of the options, or joins it: with the password that every program for PostgreSQL finds, else with one that
-// is asked for at the terminal.
+// arrive goes on with the event of the options, or joins it: with the password that every
+// program for PostgreSQL finds, else with one that is asked for at the terminal.
 func (j *joint) arrive(o options) (model.Opened, error) {
 	at, err := eventserver.ParseAddress(o.event)
 	if err != nil {
@@ -377,11 +383,13 @@ func (j *joint) Status() desk.ConnectionStatus {
 		return desk.ConnectionStatus{}
 	}
 	now := f.Status()
-	return desk.ConnectionStatus{State: lineStates[now.State], ToSend: now.ToSend, ToCome: now.ToCome, Since: now.Since, Err: troubled(now.Err), Role: role}
+	return desk.ConnectionStatus{State: lineStates[now.State], ToSend: now.ToSend, ToCome: now.ToCome, Since: now.Since,
+		Err: troubled(now.Err), Role: role}
 }
 
 var lineStates = map[replica.State]desk.LineState{
-	replica.InStep: desk.InStep, replica.Behind: desk.Catching, replica.Alone: desk.Alone, replica.Refused: desk.Refused,
+	replica.InStep: desk.InStep, replica.Behind: desk.Catching, replica.Alone: desk.Alone,
+	replica.Refused: desk.Refused,
 }
 
 // Watch implements computers.Node.
@@ -413,11 +421,16 @@ var troubles = []struct {
 	err error
 	is  desk.ConnectionTrouble
 }{
-	{eventserver.ErrPassword, desk.PasswordWrong}, {eventserver.ErrCertificate, desk.CertificateWrong}, {eventserver.ErrPlain, desk.CertificateMissing},
-	{eventserver.ErrFull, desk.ServerFull}, {eventserver.ErrReadOnly, desk.ServerReadOnly}, {eventserver.ErrBusy, desk.ServerBusy},
-	{eventserver.ErrNoEvent, desk.NoSuchEvent}, {eventserver.ErrThere, desk.EventThere}, {eventserver.ErrClosed, desk.EventClosed},
-	{eventserver.ErrRight, desk.NoRight}, {eventserver.ErrNewerServer, desk.ServerNewer}, {eventserver.ErrOlderServer, desk.ServerOlder},
-	{eventserver.ErrUnreachable, desk.ServerUnreachable}, {eventserver.ErrServer, desk.ServerRefused}, {eventserver.ErrCode, desk.CodeWrong},
+	{eventserver.ErrPassword, desk.PasswordWrong}, {eventserver.ErrCertificate, desk.CertificateWrong},
+	{eventserver.ErrPlain, desk.CertificateMissing},
+	{eventserver.ErrFull, desk.ServerFull}, {eventserver.ErrReadOnly, desk.ServerReadOnly},
+	{eventserver.ErrBusy, desk.ServerBusy},
+	{eventserver.ErrNoEvent, desk.NoSuchEvent}, {eventserver.ErrThere, desk.EventThere},
+	{eventserver.ErrClosed, desk.EventClosed},
+	{eventserver.ErrRight, desk.NoRight}, {eventserver.ErrNewerServer, desk.ServerNewer},
+	{eventserver.ErrOlderServer, desk.ServerOlder},
+	{eventserver.ErrUnreachable, desk.ServerUnreachable}, {eventserver.ErrServer, desk.ServerRefused},
+	{eventserver.ErrCode, desk.CodeWrong},
 	{eventserver.ErrNewerInvitation, desk.InvitationNewer}, {eventserver.ErrInvitation, desk.NoInvitation},
 }
 

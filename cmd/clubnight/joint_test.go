@@ -20,7 +20,8 @@ import (
 	"clubnight/ui/model"
 )
 
-// hangs is after how long a test takes what it waits for for something that never comes, however busy the computer is.
+// hangs is after how long a test takes what it waits for for something that never comes,
+// however busy the computer is.
 const hangs = 5 * time.Minute
 
 func TestMain(m *testing.M) { os.Exit(eventservertest.Run(m)) }
@@ -28,7 +29,8 @@ func TestMain(m *testing.M) { os.Exit(eventservertest.Run(m)) }
 // An address of an event has no password in it; an invitation is a file like others.
 func TestParseEvent(t *testing.T) {
 	for _, args := range [][]string{
-		{"--event", "postgres://me:secret@host/db?event=a1"}, {"--event", "postgres://me@host/db"}, {"--event", "mysql://me@host/db?event=a1"},
+		{"--event", "postgres://me:secret@host/db?event=a1"}, {"--event", "postgres://me@host/db"},
+		{"--event", "mysql://me@host/db?event=a1"},
 		{"--event", "a.clubnight-event", "b.clubnight"}, {"--rehearsal", "--event", "postgres://me@host/db?event=a1"},
 	} {
 		var said strings.Builder
@@ -62,7 +64,8 @@ func below(t *testing.T, folder string) (names []string) {
 	return names
 }
 
-// Where no event is configured, there is one club file and nothing else: no settings, no port, nobody is dialled.
+// Where no event is configured, there is one club file and nothing else: no settings, no
+// port, nobody is dialled.
 func TestNothingOfEvents(t *testing.T) {
 	home := newHome(t)
 	club := filepath.Join(home, "club", "club.clubnight")
@@ -76,7 +79,8 @@ func TestNothingOfEvents(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := ev.Session.Record(session.ByDirector, session.EveningSet{Name: "Alone", Date: time.Now()}); err != nil {
+		if err := ev.Session.Record(session.ByDirector,
+			session.EveningSet{Name: "Alone", Date: time.Now()}); err != nil {
 			t.Fatal(err)
 		}
 		if line := c.joint.Status(); line != (desk.ConnectionStatus{}) || ev.Session.State().Shared() {
@@ -87,7 +91,8 @@ func TestNothingOfEvents(t *testing.T) {
 		}
 		c.close()
 		left := slices.DeleteFunc(below(t, home), func(name string) bool {
-			return strings.HasPrefix(name, filepath.Join("club", "club copies")+string(filepath.Separator)) || strings.HasPrefix(filepath.Base(name), "preferences")
+			return strings.HasPrefix(name, filepath.Join("club", "club copies")+string(filepath.Separator)) ||
+				strings.HasPrefix(filepath.Base(name), "preferences")
 		})
 		for _, name := range left {
 			if name != filepath.Join("club", "club.clubnight") && name != filepath.Join("club", "club.clubnight.open") {
@@ -98,7 +103,8 @@ func TestNothingOfEvents(t *testing.T) {
 }
 
 // shared is a program whose evening is on a server, with the invitations to it.
-func shared(t *testing.T, owner eventserver.Access, club string) (*clubnight, model.Opened, map[session.Role]computers.Invitation) {
+func shared(t *testing.T, owner eventserver.Access,
+	club string) (*clubnight, model.Opened, map[session.Role]computers.Invitation) {
 	t.Helper()
 	certificate := filepath.Join(t.TempDir(), "server.pem")
 	if err := os.WriteFile(certificate, owner.Certificate, 0o600); err != nil {
@@ -119,14 +125,16 @@ func shared(t *testing.T, owner eventserver.Access, club string) (*clubnight, mo
 		t.Fatal(err)
 	}
 	b := computers.Beginning{
-		Server: owner.Hosts[0], Database: owner.Database, User: owner.User, Password: "nonsense", Certificate: certificate,
+		Server: owner.Hosts[0], Database: owner.Database, User: owner.User,
+		Password: "nonsense", Certificate: certificate,
 		Name: "Congress", Computer: "Office", Person: "Anna", Folder: filepath.Join(t.TempDir(), "invitations"),
 	}
 	if _, err := c.joint.Begin(t.Context(), b); !desk.IsWrongPassword(err) {
 		t.Errorf("with a wrong password: %v", err)
 	}
 	b.Password = owner.Password
-	for _, wrong := range []string{"", filepath.Join(t.TempDir(), "none.pem"), club} { // nobody vouches for it, no file, another kind of file
+	// nobody vouches for it, no file, another kind of file
+	for _, wrong := range []string{"", filepath.Join(t.TempDir(), "none.pem"), club} {
 		b.Certificate = wrong
 		if _, err := c.joint.Begin(t.Context(), b); !desk.IsWrongCertificate(err) {
 			t.Errorf("with the certificate %q: %v", wrong, err)
@@ -200,8 +208,8 @@ func called(t *testing.T, s *session.Session, name string) {
 	}
 }
 
-// Two programs begin and join an evening and keep in step; at the next start the evening goes on as it was by itself, without the
-// server too; and who leaves it goes on alone.
+// Two programs begin and join an evening and keep in step; at the next start the evening
+// goes on as it was by itself, without the server too; and who leaves it goes on alone.
 func TestEveningOfTwoPrograms(t *testing.T) {
 	home := newHome(t)
 	server := eventservertest.Start(t, eventservertest.Options{})
@@ -228,7 +236,9 @@ func TestEveningOfTwoPrograms(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := steps[len(steps)-1].Came; n < 3 || !slices.Equal(steps, []desk.JoinStep{{}, {Stage: desk.JoinTakingIn, Came: n}, {Stage: desk.JoinOpening, Came: n}}) {
+	if n := steps[len(steps)-1].Came; n < 3 ||
+		!slices.Equal(steps, []desk.JoinStep{{}, {Stage: desk.JoinTakingIn, Came: n},
+			{Stage: desk.JoinOpening, Came: n}}) {
 		t.Errorf("it told %+v", steps)
 	}
 	if !ev.Session.State().Shared() || ev.Session.State().Owns(1) || ev.Link == nil {
@@ -281,7 +291,8 @@ func TestEveningOfTwoPrograms(t *testing.T) {
 	}
 }
 
-// What could not be sent when the evening ended is sent at the next start, when another evening has begun.
+// What could not be sent when the evening ended is sent at the next start, when
+// another evening has begun.
 func TestSentAfterTheEnd(t *testing.T) {
 	home := newHome(t)
 	server := eventservertest.Start(t, eventservertest.Options{})
@@ -291,7 +302,8 @@ func TestSentAfterTheEnd(t *testing.T) {
 		t.Fatal(err)
 	}
 	i := invitations[session.RoleDirector]
-	ev, err := b.joint.Join(t.Context(), computers.Joining{Path: i.Path, Code: i.Code, Computer: "Room"}, func(desk.JoinStep) {})
+	ev, err := b.joint.Join(t.Context(),
+		computers.Joining{Path: i.Path, Code: i.Code, Computer: "Room"}, func(desk.JoinStep) {})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -324,7 +336,8 @@ func TestSentAfterTheEnd(t *testing.T) {
 	comes(t, office.Session, "A correction")
 }
 
-// deskAccess opens the desk's invitation, whose server vouches for itself: programs for PostgreSQL find its certificate.
+// deskAccess opens the desk's invitation, whose server vouches for itself: programs for
+// PostgreSQL find its certificate.
 func deskAccess(t *testing.T, home string, invitations map[session.Role]computers.Invitation) eventserver.Access {
 	t.Helper()
 	desk := invitations[session.RoleDesk]
@@ -344,8 +357,8 @@ func deskAccess(t *testing.T, home string, invitations map[session.Role]computer
 	return access
 }
 
-// --event joins by an address, with the password that every program for PostgreSQL finds; where that is refused, the club's own evening
-// is opened and it is said why.
+// --event joins by an address, with the password that every program for PostgreSQL finds;
+// where that is refused, the club's own evening is opened and it is said why.
 func TestEventOfTheCommandLine(t *testing.T) {
 	home := newHome(t)
 	_, office, invitations := shared(t, eventservertest.Shared(t).NewDatabase(t), filepath.Join(home, "a.clubnight"))
@@ -354,7 +367,8 @@ func TestEventOfTheCommandLine(t *testing.T) {
 	for _, c := range []struct {
 		password string
 		is       error
-	}{{"", eventserver.ErrNotKept}, {"nonsense", eventserver.ErrPassword}, {access.Password, nil}, {"", nil}} { // the last one has it kept
+	}{{"", eventserver.ErrNotKept}, {"nonsense", eventserver.ErrPassword}, {access.Password, nil},
+		{"", nil}} { // the last one has it kept
 		t.Setenv("PGPASSWORD", c.password)
 		b := start(t, o)
 		ev, err := b.open()

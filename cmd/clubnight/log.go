@@ -22,8 +22,9 @@ const (
 	crashSize = 1 << 20
 )
 
-// keepLog writes the log into the first of the folders that takes it, else into the program's own, so that the cause of what went wrong
-// is kept wherever the club file lies; at is its file. Where no folder takes it there is none.
+// keepLog writes the log into the first of the folders that takes it, else into the
+// program's own, so that the cause of what went wrong is kept wherever the club file
+// lies; at is its file. Where no folder takes it there is none.
 func keepLog(folders ...string) (log io.Closer, at string) {
 	if own, err := ownFolder(); err == nil {
 		folders = append(folders, own)
@@ -49,7 +50,8 @@ func closeLog(log io.Closer) {
 	}
 }
 
-// ownFolder is where the program keeps what belongs to no club file: in the folder that the system has for such things of this user.
+// ownFolder is where the program keeps what belongs to no club file: in the folder that
+// the system has for such things of this user.
 func ownFolder() (string, error) {
 	caches, err := os.UserCacheDir()
 	if err != nil {
@@ -59,8 +61,8 @@ func ownFolder() (string, error) {
 	return folder, os.MkdirAll(folder, 0o700)
 }
 
-// openLog writes the log, and what the runtime says should the program crash, beside the club file. Both can be read by the
-// user only, and do not grow for ever.
+// openLog writes the log, and what the runtime says should the program crash, beside the
+// club file. Both can be read by the user only, and do not grow for ever.
 func openLog(folder string) (*lumberjack.Logger, error) {
 	log := &lumberjack.Logger{Filename: filepath.Join(folder, "clubnight.log"), MaxSize: logSize, MaxBackups: logKept}
 	if _, err := log.Write(nil); err != nil { // so that a folder that takes nothing is known now

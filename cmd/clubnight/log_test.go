@@ -45,7 +45,8 @@ func TestLogTurnsOver(t *testing.T) {
 		}
 		return nil
 	})
-	// Old files are taken away on a goroutine of the library's own: one more may be there for a moment.
+	// Old files are taken away on a goroutine of the library's own: one more may
+	// be there for a moment.
 	if err != nil || files < 3 || total > (logKept+4)<<20 {
 		t.Errorf("%d files of %d bytes, %v", files, total, err)
 	}

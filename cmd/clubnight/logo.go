@@ -14,7 +14,8 @@ import (
 	"clubnight/session/sharing"
 )
 
-// logo keeps the club's logo beside the club file; it implements ui.Logo. Its methods may be called from any goroutine.
+// logo keeps the club's logo beside the club file; it implements ui.Logo. Its methods may
+// be called from any goroutine.
 type logo struct {
 	file string
 

@@ -1,5 +1,5 @@
-// Command clubnight is the program on the club's computer: the director sets up an evening, presses
-// one button, and the results come in.
+// Command clubnight is the program on the club's computer: the director sets up an
+// evening, presses one button, and the results come in.
 //
 //	clubnight                            the club's own file, in the documents folder
 //	clubnight --club "Tuesday.clubnight" another one
@@ -60,8 +60,8 @@ func perform(args []string, by caller) int {
 	return run(o, by)
 }
 
-// understood reads the options. Where they ask only how the program is used, or are not understood, that is said, ok is false, and the
-// program ends with the code.
+// understood reads the options. Where they ask only how the program is used, or are not
+// understood, that is said, ok is false, and the program ends with the code.
 func understood(args []string, by caller) (o options, code int, ok bool) {
 	var said strings.Builder
 	o, err := parse(args, &said)
@@ -75,7 +75,8 @@ func understood(args []string, by caller) (o options, code int, ok bool) {
 	return o, 0, true
 }
 
-// notUnderstood says that an argument was not understood; said is the same with how the program is used.
+// notUnderstood says that an argument was not understood; said is the same with
+// how the program is used.
 func notUnderstood(err error, said string, by caller) int {
 	log, _ := keepLog()
 	defer closeLog(log)
@@ -85,7 +86,8 @@ func notUnderstood(err error, said string, by caller) int {
 	return exitNotUnderstood
 }
 
-// newApp is Fyne's application with the icon, the name and the memory of this program. A program has one.
+// newApp is Fyne's application with the icon, the name and the memory of this
+// program. A program has one.
 func newApp() fyne.App {
 	icon := fyne.NewStaticResource("icon.png", assets.Icon)
 	app.SetMetadata(fyne.AppMetadata{
@@ -118,7 +120,8 @@ func run(o options, by caller) int {
 		return unseen(err, by, func() {}, nil)
 	}
 	window.SetMaster()
-	c := &clubnight{app: a, options: o, log: at, appearance: newAppearance(a, window, o.scale), wakeLock: &wakeLock{stay: computer.StayAwake}}
+	c := &clubnight{app: a, options: o, log: at, appearance: newAppearance(a, window, o.scale),
+		wakeLock: &wakeLock{stay: computer.StayAwake}}
 	c.come = func() { forward(window) }
 	window.SetOnClosed(func() { c.gone.Store(true); c.appearance.remember() })
 
@@ -150,8 +153,9 @@ type beginning struct {
 	filled  chan struct{} // and the window shows it
 }
 
-// beginSoon reads what is said in the language of the window, and opens the club file, while the window is made, and fills the window
-// when that runs. A window that is to be closed earlier waits until it is filled: what is being opened cannot be let go of.
+// beginSoon reads what is said in the language of the window, and opens the club file,
+// while the window is made, and fills the window when that runs. A window that is to be
+// closed earlier waits until it is filled: what is being opened cannot be let go of.
 func (c *clubnight) beginSoon(window fyne.Window) *beginning {
 	leaving, b := false, &beginning{make(chan struct{}), make(chan struct{}), make(chan struct{})}
 	window.SetCloseIntercept(func() { leaving = true })
@@ -175,7 +179,8 @@ func (c *clubnight) beginSoon(window fyne.Window) *beginning {
 	return b
 }
 
-// afterFrame calls do once the next frame is drawn. It must be called on Fyne's goroutine, which draws after the steps of animations.
+// afterFrame calls do once the next frame is drawn. It must be called on Fyne's
+// goroutine, which draws after the steps of animations.
 func afterFrame(do func()) {
 	step := &fyne.Animation{Duration: time.Hour}
 	step.Tick = func(float32) {

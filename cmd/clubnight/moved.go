@@ -8,10 +8,12 @@ import (
 	"clubnight/ui/desk"
 )
 
-// prefMoved is the folder for documents of which was said that the club file does not lie there.
+// prefMoved is the folder for documents of which was said that the club
+// file does not lie there.
 const prefMoved = "documentsMoved"
 
-// sayMoved says, once, that the club file lies where documents were before they were moved.
+// sayMoved says, once, that the club file lies where documents were before
+// they were moved.
 func (c *clubnight) sayMoved(w *ui.Window) {
 	p := c.app.Preferences()
 	if c.options.moved == "" || p.String(prefMoved) == c.options.moved {

@@ -11,7 +11,8 @@ import (
 	"clubnight/ui/shell"
 )
 
-// neighbours are the pages of what stands beside the club's evening. The program does without any of them that is left out here.
+// neighbours are the pages of what stands beside the club's evening. The program does
+// without any of them that is left out here.
 func (c *clubnight) neighbours() []ui.Neighbour {
 	return []ui.Neighbour{c.manyClubs, c.severalComputers}
 }
@@ -36,9 +37,11 @@ func (c *clubnight) severalComputers(w *ui.Window) shell.Page {
 	if c.joint == nil {
 		return nil
 	}
-	c.several = computers.New(w, w.Evening, computers.Params{Node: c.joint, SaveFile: c.saveFile, OpenFile: computer.Open, Near: c.near()})
+	c.several = computers.New(w, w.Evening,
+		computers.Params{Node: c.joint, SaveFile: c.saveFile, OpenFile: computer.Open, Near: c.near()})
 	return c.several
 }
 
-// near is the folder in which the director looks for files first: the one in which that of the club file lies.
+// near is the folder in which the director looks for files first: the one in which that
+// of the club file lies.
 func (c *clubnight) near() string { return filepath.Dir(filepath.Dir(c.options.club)) }

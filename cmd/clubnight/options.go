@@ -43,14 +43,18 @@ func parse(args []string, out io.Writer) (options, error) {
 	flags.SetOutput(out)
 	flags.StringVar(&o.club, "club", "", "the club `file` (default: Clubnight/club.clubnight in the documents folder)")
 	flags.StringVar(&o.bws, "bws", "", "the Bridgemate `file` of the evening (default: beside the club file)")
-	flags.StringVar(&o.program, "program", "", "Bridgemate's control program, a `file` (default: where its installer puts it)")
+	flags.StringVar(&o.program, "program", "",
+		"Bridgemate's control program, a `file` (default: where its installer puts it)")
 	flags.Float64Var(&o.scale, "scale", 0, "size of the text, 0.7 to 2 (default: as last chosen)")
-	flags.BoolVar(&o.rehearsal, "rehearsal", false, "a practice evening in a simulated room, in the folder evening, or practice beside the club file")
+	flags.BoolVar(&o.rehearsal, "rehearsal", false,
+		"a practice evening in a simulated room, in the folder evening, or practice beside the club file")
 	flags.IntVar(&o.tables, "tables", 9, "tables of the practice evening")
 	flags.IntVar(&o.boards, "boards", 27, "boards of the practice evening")
-	flags.StringVar(&o.speed, "speed", "60", "how many times faster than a real evening the practice evening is played, or max")
+	flags.StringVar(&o.speed, "speed", "60",
+		"how many times faster than a real evening the practice evening is played, or max")
 	flags.Uint64Var(&o.seed, "seed", 1, "the same seed plays the same practice evening")
-	flags.StringVar(&o.event, "event", "", "joins an event of several computers: an `INVITATION`, or postgres://user@host/database?event=ID; the password comes from PGPASSWORD or the password file, or is asked for")
+	flags.StringVar(&o.event, "event", "",
+		"joins an event of several computers: an `INVITATION`, or postgres://user@host/database?event=ID; the password comes from PGPASSWORD or the password file, or is asked for")
 	flags.BoolVar(&o.version, "version", false, "the version, and nothing else")
 	if err := flags.Parse(args); err != nil {
 		return o, err
@@ -119,8 +123,9 @@ func (o *options) place() error {
 // clubEnding is how the name of a club file ends.
 const clubEnding = ".clubnight"
 
-// choose is the club file where none was named: the club's own in its folder for documents; a practice evening's in the folder in which
-// somebody works who started it from there, else beside the club's.
+// choose is the club file where none was named: the club's own in its folder for
+// documents; a practice evening's in the folder in which somebody works who started it
+// from there, else beside the club's.
 func (o *options) choose() error {
 	const own, practice = "club" + clubEnding, "practice"
 	if o.rehearsal && o.terminal && takes("evening") == nil {
@@ -138,8 +143,10 @@ func (o *options) choose() error {
 	return nil
 }
 
-// clubFolder is the folder of the club: beside a program that is portable, else in this user's documents. A club file that was begun before the documents were moved elsewhere
-// stays where it is, and is gone on with there: then moved is the folder where documents are now.
+// clubFolder is the folder of the club: beside a program that is portable, else in this
+// user's documents. A club file that was begun before the documents were moved
+// elsewhere stays where it is, and is gone on with there: then moved is the folder
+// where documents are now.
 func clubFolder(own string) (folder, moved string, err error) {
 	if folder := portableFolder(programFolder()); folder != "" {
 		return folder, "", nil
@@ -153,7 +160,8 @@ func clubFolder(own string) (folder, moved string, err error) {
 	if err != nil {
 		return folder, "", nil
 	}
-	if was := filepath.Join(home, assets.Name); was != folder && !there(filepath.Join(folder, own)) && there(filepath.Join(was, own)) {
+	if was := filepath.Join(home, assets.Name); was != folder && !there(filepath.Join(folder, own)) &&
+		there(filepath.Join(was, own)) {
 		return was, now, nil
 	}
 	return folder, "", nil
@@ -171,8 +179,9 @@ func takes(folder string) error {
 	return errors.Join(file.Close(), os.Remove(file.Name()))
 }
 
-// path is a file as it was handed over: a desktop may make a URL of it, and Windows leaves a quotation mark where a quoted folder ends
-// with a backslash. Neither can be the name of a file there.
+// path is a file as it was handed over: a desktop may make a URL of it, and Windows
+// leaves a quotation mark where a quoted folder ends with a backslash. Neither can be the
+// name of a file there.
 func path(system, given string) string {
 	if system == "windows" {
 		given = strings.Trim(given, `"`)

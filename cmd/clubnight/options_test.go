@@ -20,7 +20,8 @@ import (
 // What a desktop hands over for a file that was clicked.
 func TestPath(t *testing.T) {
 	for _, c := range []struct{ system, given, want string }{
-		{"windows", `C:\Users\Zoë\Documents\Bridge Club & Co\Tuesday.clubnight`, `C:\Users\Zoë\Documents\Bridge Club & Co\Tuesday.clubnight`},
+		{"windows", `C:\Users\Zoë\Documents\Bridge Club & Co\Tuesday.clubnight`,
+			`C:\Users\Zoë\Documents\Bridge Club & Co\Tuesday.clubnight`},
 		{"windows", `C:\Bridge\Tuesday.clubnight"`, `C:\Bridge\Tuesday.clubnight`},
 		{"windows", `"C:\Bridge\Tuesday.clubnight"`, `C:\Bridge\Tuesday.clubnight`},
 		{"windows", `C:/Bridge/Tuesday.clubnight`, `C:/Bridge/Tuesday.clubnight`}, // Windows takes both
@@ -31,7 +32,8 @@ func TestPath(t *testing.T) {
 		{"windows", `file://localhost/C:/Tuesday.clubnight`, `C:\Tuesday.clubnight`},
 		{"windows", `C:Tuesday.clubnight`, `C:Tuesday.clubnight`},
 		{"linux", `/home/zoe/Mes documents/mardi 75%.clubnight`, `/home/zoe/Mes documents/mardi 75%.clubnight`},
-		{"linux", `file:///home/zoe/Mes%20documents/%C5%81%C3%B3d%C5%BA%23.clubnight`, `/home/zoe/Mes documents/Łódź#.clubnight`},
+		{"linux", `file:///home/zoe/Mes%20documents/%C5%81%C3%B3d%C5%BA%23.clubnight`,
+			`/home/zoe/Mes documents/Łódź#.clubnight`},
 		{"linux", `FILE:///home/zoe/a.clubnight`, `/home/zoe/a.clubnight`},
 		{"linux", `Tuesday "A".clubnight"`, `Tuesday "A".clubnight"`},
 		{"linux", `file:Tuesday.clubnight`, `file:Tuesday.clubnight`}, // a name
@@ -43,7 +45,8 @@ func TestPath(t *testing.T) {
 	}
 }
 
-// A club file opens by its path alone, whatever that is like; one that is not there is not begun, and its folder neither.
+// A club file opens by its path alone, whatever that is like; one that is not there is
+// not begun, and its folder neither.
 func TestClickedClubFile(t *testing.T) {
 	newHome(t)
 	deep := t.TempDir()
@@ -63,7 +66,8 @@ func TestClickedClubFile(t *testing.T) {
 	}
 	forms := []string{club, filepath.ToSlash(club), filepath.Join(deep, ".", "x", "..", filepath.Base(club))}
 	if runtime.GOOS == "windows" {
-		forms = append(forms, club+`"`, "file:///"+strings.ReplaceAll(strings.ReplaceAll(filepath.ToSlash(club), "%", "%25"), " ", "%20"))
+		forms = append(forms, club+`"`, "file:///"+
+			strings.ReplaceAll(strings.ReplaceAll(filepath.ToSlash(club), "%", "%25"), " ", "%20"))
 	} else {
 		forms = append(forms, "file://"+strings.ReplaceAll(strings.ReplaceAll(club, "%", "%25"), " ", "%20"))
 	}
@@ -82,7 +86,8 @@ func TestClickedClubFile(t *testing.T) {
 		c.close()
 	}
 
-	for _, missing := range []string{filepath.Join(deep, "Friday.CLUBNIGHT"), filepath.Join(deep, "gone", "Friday.clubnight")} {
+	for _, missing := range []string{filepath.Join(deep, "Friday.CLUBNIGHT"),
+		filepath.Join(deep, "gone", "Friday.clubnight")} {
 		o, err := parse([]string{missing}, io.Discard)
 		if err == nil {
 			err = o.place()
@@ -101,8 +106,8 @@ func TestClickedClubFile(t *testing.T) {
 	}
 }
 
-// A club file that was begun before the documents were moved is gone on with where it lies, which is said once; a new one begins where
-// documents are.
+// A club file that was begun before the documents were moved is gone on with where it
+// lies, which is said once; a new one begins where documents are.
 func TestDocumentsMoved(t *testing.T) {
 	if runtime.GOOS == "windows" || runtime.GOOS == "darwin" {
 		t.Skip("only a desktop with user-dirs.dirs lets a test move the documents")
@@ -125,7 +130,8 @@ func TestDocumentsMoved(t *testing.T) {
 	if err := os.MkdirAll(config, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(config, "user-dirs.dirs"), []byte("XDG_DOCUMENTS_DIR=\"$HOME/OneDrive/Dokumente\"\n"), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(config, "user-dirs.dirs"),
+		[]byte("XDG_DOCUMENTS_DIR=\"$HOME/OneDrive/Dokumente\"\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	now, err := computer.Documents()
@@ -147,7 +153,8 @@ func TestDocumentsMoved(t *testing.T) {
 	if o.club != old || o.moved != now {
 		t.Errorf("the club of old is %+v", o)
 	}
-	if rehearsal := (options{rehearsal: true}); rehearsal.place() != nil || rehearsal.club != filepath.Join(filepath.Dir(old), "practice", "practice.clubnight") || rehearsal.moved != "" {
+	if rehearsal := (options{rehearsal: true}); rehearsal.place() != nil ||
+		rehearsal.club != filepath.Join(filepath.Dir(old), "practice", "practice.clubnight") || rehearsal.moved != "" {
 		t.Errorf("practice is %+v", rehearsal)
 	}
 
@@ -156,7 +163,8 @@ func TestDocumentsMoved(t *testing.T) {
 	for _, says := range []bool{true, false} {
 		window := test.NewTempWindow(t, widget.NewLabel(""))
 		c.begin(window)
-		if text := said(window.Canvas().Content()); strings.Contains(text, "Your computer keeps documents in "+now) != says {
+		if text := said(window.Canvas().Content()); strings.Contains(text,
+			"Your computer keeps documents in "+now) != says {
 			t.Errorf("want it said: %t\n%s", says, text)
 		}
 		c.window.Load().Leave()
@@ -174,8 +182,8 @@ func TestDocumentsMoved(t *testing.T) {
 	}
 }
 
-// A practice evening lies in the folder in which somebody works, where it can be written to and a terminal started the program; else
-// beside the club's.
+// A practice evening lies in the folder in which somebody works, where it can be written
+// to and a terminal started the program; else beside the club's.
 func TestPlace(t *testing.T) {
 	newHome(t)
 	t.Chdir(t.TempDir())
@@ -195,7 +203,8 @@ func TestPlace(t *testing.T) {
 	if err := o.place(); err != nil {
 		t.Fatal(err)
 	}
-	if entries, err := os.ReadDir("evening"); err != nil || len(entries) > 0 || !filepath.IsAbs(o.club) || filepath.Base(filepath.Dir(o.club)) != "evening" {
+	if entries, err := os.ReadDir("evening"); err != nil || len(entries) > 0 || !filepath.IsAbs(o.club) ||
+		filepath.Base(filepath.Dir(o.club)) != "evening" {
 		t.Errorf("a rehearsal lies in %s (%v, %v)", o.club, entries, err)
 	}
 	t.Chdir(t.TempDir())

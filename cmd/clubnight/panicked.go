@@ -9,9 +9,11 @@ import (
 	"clubnight/ui/desk"
 )
 
-// guarded runs what Fyne's goroutine runs until the window is closed. A panic there still ends the program, and the runtime writes it to
-// the crash file; but where the program was started by a click a window that vanishes would tell nobody why, so it is said first, with log,
-// the file in which the cause is found ("" for none). spoken is closed when it can be said in the language of the window.
+// guarded runs what Fyne's goroutine runs until the window is closed. A panic there still
+// ends the program, and the runtime writes it to the crash file; but where the program
+// was started by a click a window that vanishes would tell nobody why, so it is said
+// first, with log, the file in which the cause is found ("" for none). spoken is closed
+// when it can be said in the language of the window.
 func guarded(run func(), spoken <-chan struct{}, by caller, log string) {
 	defer func() {
 		failed := recover()

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// A panic of the window is said in a box, and at a terminal, where there is one; its cause is in the log, and it goes on to the runtime.
+// A panic of the window is said in a box, and at a terminal, where there is one; its
+// cause is in the log, and it goes on to the runtime.
 func TestPanicIsSaid(t *testing.T) {
 	keepDefaultLog(t)
 	spoken := make(chan struct{})
@@ -24,7 +25,8 @@ func TestPanicIsSaid(t *testing.T) {
 		if gone != "no shader" {
 			t.Errorf("terminal %v: the panic became %v", terminal, gone)
 		}
-		if len(h.boxes) != 1 || !strings.Contains(h.boxes[0], `C:\Zoë\clubnight.log`) || !strings.Contains(h.boxes[0], "Start Clubnight again") {
+		if len(h.boxes) != 1 || !strings.Contains(h.boxes[0], `C:\Zoë\clubnight.log`) ||
+			!strings.Contains(h.boxes[0], "Start Clubnight again") {
 			t.Errorf("terminal %v: boxes %q", terminal, h.boxes)
 		}
 		if got := h.err.String(); strings.Contains(got, "Start Clubnight again") != terminal {

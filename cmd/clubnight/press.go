@@ -26,25 +26,29 @@ const prefNightsSet = "nightsSet"
 func (c *clubnight) press() ui.Press {
 	logo := newLogo(c.options.club)
 	return ui.Press{
-		List: func(ctx context.Context, s *session.Session, st *session.State, sc *session.Scores, o ui.Order) ([]reports.Sheet, error) {
+		List: func(ctx context.Context, s *session.Session, st *session.State, sc *session.Scores,
+			o ui.Order) ([]reports.Sheet, error) {
 			found, err := studied(ctx, s)
 			if err != nil {
 				return nil, err
 			}
 			return reports.Sheets{
 				PageSetup: o.Set.Page(logo.Kept()), Study: found, Suggestions: c.suggestions.Load(),
-				Prizes: o.Set.Prizes, TableMoney: o.Set.TableMoney, ExplainAwards: o.Set.ExplainAwards, Address: o.Address,
+				Prizes: o.Set.Prizes, TableMoney: o.Set.TableMoney,
+				ExplainAwards: o.Set.ExplainAwards, Address: o.Address,
 			}.List(st, sc), nil
 		},
 		Card: func(st *session.State, sc *session.Scores, who ui.RankingLine, o ui.Order) sheet.File {
 			return reports.CardFile(st, sc, who.Ranking, who.At, o.Set.Page(logo.Kept()))
 		},
-		Page: func(ctx context.Context, s *session.Session, st *session.State, sc *session.Scores, who ui.RankingLine, o ui.Order) (sheet.File, error) {
+		Page: func(ctx context.Context, s *session.Session, st *session.State, sc *session.Scores, who ui.RankingLine,
+			o ui.Order) (sheet.File, error) {
 			found, err := studied(ctx, s)
 			if err != nil {
 				return sheet.File{}, err
 			}
-			return reports.Personal{PageSetup: o.Set.Page(logo.Kept()), Study: found, Suggestions: c.suggestions.Load()}.File(st, sc, who.Ranking, who.At), nil
+			return reports.Personal{PageSetup: o.Set.Page(logo.Kept()), Study: found,
+				Suggestions: c.suggestions.Load()}.File(st, sc, who.Ranking, who.At), nil
 		},
 		Write:    writeSheets,
 		Printers: computer.Printers,
@@ -58,7 +62,8 @@ func (c *clubnight) press() ui.Press {
 // studyTime is how long the sheets wait for the solver's word on recorded play.
 const studyTime = 2 * time.Minute
 
-// studied is what a solver says of an evening until the context is cancelled; it is kept in the evening. The error is that of the context, or of the journal.
+// studied is what a solver says of an evening until the context is cancelled; it is kept
+// in the evening. The error is that of the context, or of the journal.
 func studied(ctx context.Context, s *session.Session) (study.Study, error) {
 	patient, cancel := context.WithTimeout(ctx, studyTime)
 	defer cancel()
@@ -80,7 +85,8 @@ func writeSheets(folder string, e session.Evening, sheets ...sheet.File) ([]stri
 	return sheet.WriteFiles(folder, e, sheets...)
 }
 
-// nightsSet is what was printed the evening before; of a new club on the paper of its country.
+// nightsSet is what was printed the evening before; of a new club on the
+// paper of its country.
 func (c *clubnight) nightsSet() desk.NightsSet {
 	set := nightsSet(c.app.Preferences())
 	if c.app.Preferences().String(prefNightsSet) != "" || c.club == nil {

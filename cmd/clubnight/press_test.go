@@ -27,7 +27,8 @@ func TestNightsSetIsKept(t *testing.T) {
 	if got := c.press().Set; got.Copies[reports.KindRanking] != 1 || got.Printer != "" {
 		t.Errorf("at first: %+v", got)
 	}
-	kept := desk.NightsSet{Printer: "Office", Letter: true}.Usual().With(reports.KindCards, 2).With(reports.KindTravellers, 0)
+	kept := desk.NightsSet{Printer: "Office", Letter: true}.Usual().With(reports.KindCards,
+		2).With(reports.KindTravellers, 0)
 	c.press().Keep(kept)
 	if got := c.press().Set; !maps.Equal(got.Copies, kept.Copies) || got.Printer != "Office" || !got.Letter {
 		t.Errorf("kept %+v, got %+v", kept, got)
@@ -57,7 +58,8 @@ func TestPress(t *testing.T) {
 		}
 	}
 	folder := filepath.Join(t.TempDir(), "sheets", "new")
-	files, err := p.Write(folder, st.Evening, p.Card(st, sc, ui.RankingLine{Ranking: &sc.Rankings[0]}, ui.Order{}), list[0].File)
+	files, err := p.Write(folder, st.Evening,
+		p.Card(st, sc, ui.RankingLine{Ranking: &sc.Rankings[0]}, ui.Order{}), list[0].File)
 	if err != nil || len(files) != 2 || !strings.Contains(files[0], "Pair A") {
 		t.Fatalf("%q, %v", files, err)
 	}
@@ -88,7 +90,8 @@ func TestPressKeeps(t *testing.T) {
 	}
 }
 
-// The sheets come as the set wants them: large, with the logo, and with the address of the room page; a personal page comes by itself.
+// The sheets come as the set wants them: large, with the logo, and with the address of
+// the room page; a personal page comes by itself.
 func TestPressHeedsTheOrder(t *testing.T) {
 	c := start(t, options{club: filepath.Join(t.TempDir(), "club.clubnight")})
 	evening := sessiontest.Kinds[1].Clean(t)
@@ -145,7 +148,8 @@ func TestPressHeedsTheOrder(t *testing.T) {
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := c.press().Page(ended, evening, st, sc, ui.RankingLine{Ranking: &sc.Rankings[0]}, large); !errors.Is(err, context.Canceled) {
+	if _, err := c.press().Page(ended, evening, st, sc, ui.RankingLine{Ranking: &sc.Rankings[0]},
+		large); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }
@@ -167,8 +171,8 @@ func logoPicture(t *testing.T) *paper.Picture {
 	return p
 }
 
-// The logo stays with the club, whatever becomes of the file that it was taken from; one that cannot be read is none, and a folder that
-// cannot be written leaves the one before.
+// The logo stays with the club, whatever becomes of the file that it was taken from; one
+// that cannot be read is none, and a folder that cannot be written leaves the one before.
 func TestLogoIsKept(t *testing.T) {
 	folder := t.TempDir()
 	club := filepath.Join(folder, "Kraków.clubnight")

@@ -46,7 +46,8 @@ func remembered(p fyne.Preferences) bridgemate.Options {
 		Computers:       p.StringList(prefComputers),
 	}.Usual()
 	o.Generation = bws.Generation(p.IntWithFallback(prefGeneration, int(madeFor(o.Program))))
-	// Bridgemate II and 3 can show names and hands; in BM Pro hand records are for the recorder only.
+	// Bridgemate II and 3 can show names and hands; in BM Pro hand records are
+	// for the recorder only.
 	o.SendNames = p.BoolWithFallback(prefNames, o.Generation == bws.BCS)
 	o.HandRecords = p.BoolWithFallback(prefHands, o.Generation == bws.BCS)
 	o.Settings = readSettings(o.Generation, p.String(prefSettings))
@@ -92,8 +93,8 @@ func writeSettings(settings map[string]any) string {
 	return string(text)
 }
 
-// readSettings reads them back. What the generation does not know, or does not allow, is left out: the
-// handsets keep what they have.
+// readSettings reads them back. What the generation does not know, or does not allow, is
+// left out: the handsets keep what they have.
 func readSettings(g bws.Generation, text string) map[string]any {
 	if text == "" {
 		return nil
@@ -112,7 +113,8 @@ func readSettings(g bws.Generation, text string) map[string]any {
 	return settings
 }
 
-// wallChoice is how the wall showed what it showed the evening before; as usual where that cannot be read.
+// wallChoice is how the wall showed what it showed the evening before; as usual
+// where that cannot be read.
 func wallChoice(p fyne.Preferences) (c desk.WallChoice) {
 	text := p.String(prefWall)
 	if text == "" {
@@ -135,7 +137,8 @@ func (c *clubnight) keepWall(choice desk.WallChoice) {
 	c.app.Preferences().SetString(prefWall, string(text))
 }
 
-// publishing is what was given out the evening before, and what federations want to know; as usual where that cannot be read.
+// publishing is what was given out the evening before, and what federations want to know;
+// as usual where that cannot be read.
 func publishing(p fyne.Preferences) (c desk.Publishing) {
 	text := p.String(prefPublishing)
 	if text == "" {

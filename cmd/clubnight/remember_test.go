@@ -28,7 +28,8 @@ func TestBridgemateOptionsAreKept(t *testing.T) {
 	kept := bridgemate.Options{
 		Program: `D:\BMPro.exe`, Minimise: true, Interval: 7 * time.Second, Generation: bws.BCS, Format: bws.Access97,
 		Settings:  map[string]any{"ShowResults": false, "AutopoweroffTime": 30, "BM2PINcode": "0417", "BM2Ranking": 2},
-		SendNames: true, HandRecords: true, EqualNumbers: true, Processed: "custom_Clubnight", Computers: []string{"LAPTOP-2", "BAR-PC"},
+		SendNames: true, HandRecords: true, EqualNumbers: true, Processed: "custom_Clubnight",
+		Computers: []string{"LAPTOP-2", "BAR-PC"},
 	}
 	c.keep(kept)
 	next, err := c.newEvening()
@@ -45,7 +46,8 @@ func TestBridgemateOptionsAreKept(t *testing.T) {
 	}
 }
 
-// Bridgemate II and 3 show names and hands unless the director wants it otherwise; BM Pro gets neither.
+// Bridgemate II and 3 show names and hands unless the director wants it
+// otherwise; BM Pro gets neither.
 func TestHandsetsGetNamesAndHands(t *testing.T) {
 	c := start(t, options{club: filepath.Join(t.TempDir(), "club.clubnight")})
 	for _, g := range []bws.Generation{bws.BMPro, bws.BCS} {
@@ -66,7 +68,8 @@ func TestSettingsThatCannotBe(t *testing.T) {
 		"": nil, "{damaged": nil,
 		`{"ShowResults":true,"AutopoweroffTime":99,"BM2Ranking":1,"Nonsense":1,"VerificationTime":2.5}`: {"ShowResults": true},
 	} {
-		if got := readSettings(bws.BMPro, text); len(got) != len(want) || !reflect.DeepEqual(got["ShowResults"], want["ShowResults"]) {
+		if got := readSettings(bws.BMPro, text); len(got) != len(want) ||
+			!reflect.DeepEqual(got["ShowResults"], want["ShowResults"]) {
 			t.Errorf("%s gives %v", text, got)
 		}
 	}
@@ -83,14 +86,16 @@ func TestAnnouncementIsWritten(t *testing.T) {
 	}
 }
 
-// The faults that are chosen reach the simulated Bridgemates, and only a rehearsal has them.
+// The faults that are chosen reach the simulated Bridgemates, and only a
+// rehearsal has them.
 func TestFaultsTravel(t *testing.T) {
 	c := start(t, options{rehearsal: true, club: filepath.Join(t.TempDir(), "club.clubnight"), seed: 4, speed: "60"})
 	p := c.params(nil)
 	if p.Rehearsal == nil || len(p.Rehearsal.Faults) == 0 {
 		t.Fatal("a rehearsal without faults")
 	}
-	if got := strings.Join(p.Rehearsal.Environment([]string{"slow:A1", "deaf"}, "acol"), " "); !strings.Contains(got, "FAULT=slow:A1,deaf") || !strings.Contains(got, "SPEED=60") || !strings.Contains(got, "RULES=acol") {
+	if got := strings.Join(p.Rehearsal.Environment([]string{"slow:A1", "deaf"}, "acol"), " "); !strings.Contains(got,
+		"FAULT=slow:A1,deaf") || !strings.Contains(got, "SPEED=60") || !strings.Contains(got, "RULES=acol") {
 		t.Errorf("the environment is %s", got)
 	}
 	if start(t, options{club: "x"}).params(nil).Rehearsal != nil {
@@ -115,18 +120,21 @@ func TestSuggestionsForTheSheets(t *testing.T) {
 	}
 }
 
-// How the wall shows what it shows is the same at the next evening; what nobody can have chosen is not.
+// How the wall shows what it shows is the same at the next evening; what nobody
+// can have chosen is not.
 func TestWallChoiceIsKept(t *testing.T) {
 	c := start(t, options{club: filepath.Join(t.TempDir(), "club.clubnight")})
 	if got := wallChoice(c.app.Preferences()); !reflect.DeepEqual(got, desk.WallChoice{}.Usual()) || got.Seconds == 0 {
 		t.Errorf("at first: %+v", got)
 	}
-	kept := desk.WallChoice{Seconds: 20, Light: true, Pace: desk.Rhythm{Minutes: 22, Follow: true, Breaks: []desk.Break{{After: 3, Minutes: 15}}}}
+	kept := desk.WallChoice{Seconds: 20, Light: true,
+		Pace: desk.Rhythm{Minutes: 22, Follow: true, Breaks: []desk.Break{{After: 3, Minutes: 15}}}}
 	c.keepWall(kept)
 	if got := wallChoice(c.app.Preferences()); !reflect.DeepEqual(got, kept) {
 		t.Errorf("kept %+v, got %+v", kept, got)
 	}
-	for _, text := range []string{"{", `{"seconds": "many"}`, `{"seconds": -5, "pace": {"breaks": [{"after": -1, "minutes": 5}]}}`} {
+	for _, text := range []string{"{", `{"seconds": "many"}`,
+		`{"seconds": -5, "pace": {"breaks": [{"after": -1, "minutes": 5}]}}`} {
 		c.app.Preferences().SetString(prefWall, text)
 		if got := wallChoice(c.app.Preferences()); got.Seconds < desk.LeastSeconds || len(got.Pace.Breaks) > 0 {
 			t.Errorf("%s: %+v", text, got)
@@ -134,13 +142,16 @@ func TestWallChoiceIsKept(t *testing.T) {
 	}
 }
 
-// What is given out, and what federations want to know of the club, is the same at the next evening; what is not there any more goes.
+// What is given out, and what federations want to know of the club, is the same at the
+// next evening; what is not there any more goes.
 func TestPublishingIsKept(t *testing.T) {
 	c := start(t, options{club: filepath.Join(t.TempDir(), "club.clubnight")})
-	if got := publishing(c.app.Preferences()); !reflect.DeepEqual(got, desk.Publishing{}.Usual()) || len(got.Parts) == 0 {
+	if got := publishing(c.app.Preferences()); !reflect.DeepEqual(got, desk.Publishing{}.Usual()) ||
+		len(got.Parts) == 0 {
 		t.Errorf("at first: %+v", got)
 	}
-	kept := desk.Publishing{Zip: true, To: "stick", Charge: "10", Masterpoints: true, Session: 7, Club: account.Club{Number: "77", Country: "England", Phone: "0"}}.With("pbn", true)
+	kept := desk.Publishing{Zip: true, To: "stick", Charge: "10", Masterpoints: true, Session: 7,
+		Club: account.Club{Number: "77", Country: "England", Phone: "0"}}.With("pbn", true)
 	c.keepPublishing(kept)
 	if got := publishing(c.app.Preferences()); !reflect.DeepEqual(got, kept) {
 		t.Errorf("kept %+v, got %+v", kept, got)

@@ -8,7 +8,8 @@ import (
 	"clubnight/ui/desk"
 )
 
-// prefRoomPort is the port of the room page, so that its address stays from evening to evening.
+// prefRoomPort is the port of the room page, so that its address stays from
+// evening to evening.
 const prefRoomPort = "roomPagePort"
 
 // roomPage serves the evening on the local network.

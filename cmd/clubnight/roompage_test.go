@@ -13,7 +13,8 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-// A phone reads what was released, and nothing else; the port is the same the next time; when the page is stopped nobody answers.
+// A phone reads what was released, and nothing else; the port is the same the next time;
+// when the page is stopped nobody answers.
 func TestRoomPageIsServed(t *testing.T) {
 	c := start(t, options{club: filepath.Join(t.TempDir(), "club.clubnight")})
 	p := c.roomPage()
@@ -29,7 +30,8 @@ func TestRoomPageIsServed(t *testing.T) {
 	read := func(want string) {
 		t.Helper()
 		var text string
-		for end := time.Now().Add(hangs); time.Now().Before(end); time.Sleep(time.Millisecond) { // its pages are made beside
+		// its pages are made beside
+		for end := time.Now().Add(hangs); time.Now().Before(end); time.Sleep(time.Millisecond) {
 			answer, err := http.Get(at)
 			if err != nil {
 				t.Fatal(err)

@@ -14,8 +14,8 @@ import (
 	"clubnight/assets"
 )
 
-// workArea is how many pixels of the screen are free for windows, 0 where that is unknown. It must be called on Fyne's goroutine,
-// once the window is there.
+// workArea is how many pixels of the screen are free for windows, 0 where that is
+// unknown. It must be called on Fyne's goroutine, once the window is there.
 func workArea() (width, height int) {
 	monitor := glfw.GetPrimaryMonitor()
 	if monitor == nil {
@@ -25,8 +25,8 @@ func workArea() (width, height int) {
 	return width, height
 }
 
-// withNative does something with the system's own window of one of Fyne's, if that is on the screen. Fyne has no way to it but the
-// drawing: what is drawn in now is that window.
+// withNative does something with the system's own window of one of Fyne's, if that is on
+// the screen. Fyne has no way to it but the drawing: what is drawn in now is that window.
 func withNative(window fyne.Window, do func(*glfw.Window)) {
 	drawn, ok := window.(interface{ RunWithContext(func()) })
 	if !ok {
@@ -62,7 +62,8 @@ func (screens) Where(window fyne.Window) (at image.Rectangle) {
 	return at
 }
 
-// Lost reports whether a window that should fill a monitor is a window like any other, as GLFW makes it when its monitor goes.
+// Lost reports whether a window that should fill a monitor is a window like any other, as
+// GLFW makes it when its monitor goes.
 func (screens) Lost(window fyne.Window) (lost bool) {
 	withNative(window, func(w *glfw.Window) { lost = w.GetMonitor() == nil })
 	return lost
@@ -77,20 +78,23 @@ func (screens) Move(window fyne.Window, to image.Rectangle) {
 	})
 }
 
-// focused reports whether a window has the keyboard, of all that are on the screen. It must be called on Fyne's goroutine.
+// focused reports whether a window has the keyboard, of all that are on the screen. It
+// must be called on Fyne's goroutine.
 func focused(window fyne.Window) (has bool) {
 	withNative(window, func(w *glfw.Window) { has = w.GetAttrib(glfw.Focused) == glfw.True })
 	return has
 }
 
-// newWindow makes the window, unseen as yet. The error is errNoScreen where there is no desktop: GLFW's own then comes as a panic.
+// newWindow makes the window, unseen as yet. The error is errNoScreen where there is no
+// desktop: GLFW's own then comes as a panic.
 func newWindow(a fyne.App) (window fyne.Window, err error) {
 	defer recovered(&err, errNoScreen)
 	return a.NewWindow(assets.Name), nil
 }
 
-// appear shows a window for the first time. The error is errNoOpenGL where the system gave it nothing to draw with, of which Fyne 2.7
-// writes a line to the log and goes on, unseen. It must be called on Fyne's goroutine.
+// appear shows a window for the first time. The error is errNoOpenGL where the system
+// gave it nothing to draw with, of which Fyne 2.7 writes a line to the log and goes on,
+// unseen. It must be called on Fyne's goroutine.
 func appear(window fyne.Window) (err error) {
 	defer recovered(&err, errNoOpenGL) // of a format that no driver has, GLFW panics
 	window.Show()

@@ -15,8 +15,9 @@ import (
 	"clubnight/ui/desk"
 )
 
-// selfTest tries both ways to the Bridgemate file on this computer (clubnight selftest-bws). What it finds goes to the caller and into a
-// file, for whoever helps the club from afar. It returns the exit code.
+// selfTest tries both ways to the Bridgemate file on this computer (clubnight
+// selftest-bws). What it finds goes to the caller and into a file, for whoever helps the
+// club from afar. It returns the exit code.
 func selfTest(ctx context.Context, by caller) int {
 	return report("clubnight selftest-bws", by, func(out io.Writer) (fit bool) {
 		fmt.Fprintf(out, "%s, %s\n", assets.About(), time.Now().Format("2 January 2006, 15:04"))
@@ -24,8 +25,9 @@ func selfTest(ctx context.Context, by caller) int {
 	})
 }
 
-// report makes a report, for the caller as it is made, and into a file of that name, and says where that is; where only a box can be seen,
-// it offers to show it. find reports whether all is well. It returns the exit code.
+// report makes a report, for the caller as it is made, and into a file of that name, and
+// says where that is; where only a box can be seen, it offers to show it. find reports
+// whether all is well. It returns the exit code.
 func report(name string, by caller, find func(out io.Writer) (fit bool)) int {
 	var text bytes.Buffer
 	out, _ := by.streams()
@@ -59,8 +61,9 @@ func discardable(out io.Writer) io.Writer {
 	return out
 }
 
-// reportFolders are where reports are written, the first that takes them: the club's own folder, where its director looks; the program's;
-// the one for what is of no value. The folder in which the program was started may be anything.
+// reportFolders are where reports are written, the first that takes them: the club's own
+// folder, where its director looks; the program's; the one for what is of no value. The
+// folder in which the program was started may be anything.
 func reportFolders() (folders []string) {
 	if folder, _, err := clubFolder("club" + clubEnding); err == nil {
 		folders = append(folders, folder)
@@ -71,14 +74,16 @@ func reportFolders() (folders []string) {
 	return append(folders, os.TempDir())
 }
 
-// writeReport writes a report into the first folder that takes it. Windows' own program for texts wants a mark at the beginning.
+// writeReport writes a report into the first folder that takes it. Windows' own program
+// for texts wants a mark at the beginning.
 func writeReport(name string, text []byte, folders []string) (path string, err error) {
 	for _, folder := range folders {
 		if err = os.MkdirAll(folder, 0o755); err != nil {
 			continue
 		}
 		path = filepath.Join(folder, name)
-		if err = os.WriteFile(path, append([]byte("\ufeff"), bytes.ReplaceAll(text, []byte("\n"), []byte("\r\n"))...), 0o600); err == nil {
+		if err = os.WriteFile(path, append([]byte("\ufeff"), bytes.ReplaceAll(text, []byte("\n"), []byte("\r\n"))...),
+			0o600); err == nil {
 			return path, nil
 		}
 	}

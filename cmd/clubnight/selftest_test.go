@@ -11,7 +11,8 @@ import (
 	"clubnight/bridgemate/computer"
 )
 
-// Both reports are written where the club file lies, whatever the folder is in which the program was started, and it is said where.
+// Both reports are written where the club file lies, whatever the folder is in which the
+// program was started, and it is said where.
 func TestReports(t *testing.T) {
 	for _, c := range []struct {
 		command, in string
@@ -38,16 +39,19 @@ func TestReports(t *testing.T) {
 					t.Fatalf("exit code %d, %v", code, err)
 				}
 				plain := strings.ReplaceAll(strings.TrimPrefix(string(text), "\ufeff"), "\r\n", "\n")
-				if plain == string(text) || !strings.HasPrefix(plain, assets.About()) || !strings.Contains(plain, c.in) {
+				if plain == string(text) || !strings.HasPrefix(plain, assets.About()) ||
+					!strings.Contains(plain, c.in) {
 					t.Errorf("report:\n%q", text)
 				}
 				if terminal {
-					if out := h.out.String(); !strings.HasPrefix(out, plain) || !strings.Contains(out, "The report is in "+report) || len(h.asked)+len(h.boxes) > 0 {
+					if out := h.out.String(); !strings.HasPrefix(out, plain) ||
+						!strings.Contains(out, "The report is in "+report) || len(h.asked)+len(h.boxes) > 0 {
 						t.Errorf("at the terminal:\n%s", out)
 					}
 					continue
 				}
-				if len(h.asked) != 1 || !strings.Contains(h.asked[0], "The report is in "+report) || len(h.opened) != 1 || h.opened[0] != report {
+				if len(h.asked) != 1 || !strings.Contains(h.asked[0], "The report is in "+report) ||
+					len(h.opened) != 1 || h.opened[0] != report {
 					t.Errorf("by a click: asked %q, opened %q", h.asked, h.opened)
 				}
 			}
@@ -58,7 +62,8 @@ func TestReports(t *testing.T) {
 	}
 }
 
-// Where this user has no folder for a club file the report says so, and takes no other for one.
+// Where this user has no folder for a club file the report says so, and
+// takes no other for one.
 func TestReportWithoutAHome(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("Windows knows the folder for documents by itself")
@@ -68,7 +73,8 @@ func TestReportWithoutAHome(t *testing.T) {
 	t.Setenv("LC_ALL", "en_GB.UTF-8")
 	var h heard
 	code := perform([]string{"doctor"}, h.callerAt(true, false))
-	if out := h.out.String(); code != exitFailed || !strings.Contains(out, "no folder for the club file") || strings.Contains(out, "it is a folder") || !strings.Contains(out, "Access engine") {
+	if out := h.out.String(); code != exitFailed || !strings.Contains(out, "no folder for the club file") ||
+		strings.Contains(out, "it is a folder") || !strings.Contains(out, "Access engine") {
 		t.Errorf("exit code %d:\n%s", code, out)
 	}
 }

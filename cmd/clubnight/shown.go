@@ -17,8 +17,10 @@ import (
 	"clubnight/ui/kit"
 )
 
-// watched writes what the windows show into the file that CLUBNIGHT_SHOWN names, whenever it changes: the window tests read the screen
-// there, as a person does. It looks once in a frame, on Fyne's goroutine. Once it sees what CLUBNIGHT_PANICS says, something is wrong.
+// watched writes what the windows show into the file that CLUBNIGHT_SHOWN names,
+// whenever it changes: the window tests read the screen there, as a person does. It
+// looks once in a frame, on Fyne's goroutine. Once it sees what CLUBNIGHT_PANICS
+// says, something is wrong.
 func watched(a fyne.App) {
 	file := os.Getenv("CLUBNIGHT_SHOWN")
 	if file == "" {
@@ -42,11 +44,13 @@ func watched(a fyne.App) {
 			panic("as asked at " + wrong)
 		}
 	}
-	frames := &fyne.Animation{Duration: time.Hour, RepeatCount: fyne.AnimationRepeatForever, Curve: fyne.AnimationLinear, Tick: look}
+	frames := &fyne.Animation{Duration: time.Hour, RepeatCount: fyne.AnimationRepeatForever,
+		Curve: fyne.AnimationLinear, Tick: look}
 	frames.Start()
 }
 
-// shown is everything that can be read, a line for each text: the page, then each dialog above it, then what has the focus.
+// shown is everything that can be read, a line for each text: the page, then each dialog
+// above it, then what has the focus.
 func shown(windows []fyne.Window) string {
 	var b strings.Builder
 	for _, w := range windows {

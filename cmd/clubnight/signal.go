@@ -48,8 +48,8 @@ const themeSounds = "/usr/share/sounds/freedesktop/stereo/"
 
 var themeNames = []string{"dialog-warning", "bell", "message", "complete"}
 
-// soundCommand is the command that plays a sound of the system, nil where there is none: find looks for a program, there for a
-// file.
+// soundCommand is the command that plays a sound of the system, nil where there is none:
+// find looks for a program, there for a file.
 func soundCommand(system string, find func(string) (string, error), there func(string) bool) []string {
 	if system == "darwin" {
 		const glass = "/System/Library/Sounds/Glass.aiff"

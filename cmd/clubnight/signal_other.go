@@ -30,8 +30,8 @@ func play(command []string) {
 	}
 }
 
-// flash asks the system to show that the window wants attention: macOS lets the icon in the Dock jump, others let the button in the
-// task bar flash.
+// flash asks the system to show that the window wants attention: macOS lets the icon in
+// the Dock jump, others let the button in the task bar flash.
 func flash(window fyne.Window) { requestAttention(window) }
 
 // allowForward has nothing to allow: the window manager decides.

@@ -11,7 +11,8 @@ import (
 	"clubnight/ui/desk"
 )
 
-// The sound is one that the system has, by the first program that can play it; where there is none, nothing is run.
+// The sound is one that the system has, by the first program that can play it; where
+// there is none, nothing is run.
 func TestSoundCommand(t *testing.T) {
 	for _, c := range []struct {
 		system, programs, files, want string
@@ -20,8 +21,10 @@ func TestSoundCommand(t *testing.T) {
 		{"linux", "canberra-gtk-play paplay", themeSounds + "bell.oga", "/bin/canberra-gtk-play -i dialog-warning"},
 		{"linux", "paplay", "", ""},
 		{"linux", "paplay", themeSounds + "complete.oga", "/bin/paplay " + themeSounds + "complete.oga"},
-		{"linux", "paplay pw-play", themeSounds + "bell.oga " + themeSounds + "dialog-warning.oga", "/bin/pw-play " + themeSounds + "dialog-warning.oga"},
-		{"darwin", "afplay osascript", "/System/Library/Sounds/Glass.aiff", "/bin/afplay /System/Library/Sounds/Glass.aiff"},
+		{"linux", "paplay pw-play", themeSounds + "bell.oga " + themeSounds + "dialog-warning.oga",
+			"/bin/pw-play " + themeSounds + "dialog-warning.oga"},
+		{"darwin", "afplay osascript", "/System/Library/Sounds/Glass.aiff",
+			"/bin/afplay /System/Library/Sounds/Glass.aiff"},
 		{"darwin", "afplay osascript", "", "/bin/osascript -e beep"},
 		{"darwin", "", "", ""},
 	} {
@@ -31,14 +34,16 @@ func TestSoundCommand(t *testing.T) {
 			}
 			return "", errors.New("not found")
 		}
-		got := strings.Join(soundCommand(c.system, find, func(path string) bool { return slices.Contains(strings.Fields(c.files), path) }), " ")
+		got := strings.Join(soundCommand(c.system, find,
+			func(path string) bool { return slices.Contains(strings.Fields(c.files), path) }), " ")
 		if got != c.want {
 			t.Errorf("%s with %q and %q: %q, want %q", c.system, c.programs, c.files, got, c.want)
 		}
 	}
 }
 
-// How the director is called is remembered; at first, and where nonsense was kept, it is not at all.
+// How the director is called is remembered; at first, and where nonsense was
+// kept, it is not at all.
 func TestSignalIsRemembered(t *testing.T) {
 	a := test.NewTempApp(t)
 	s := &signal{app: a, window: test.NewTempWindow(t, nil)}

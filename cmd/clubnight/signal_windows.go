@@ -21,7 +21,8 @@ func sound() {
 	messageBeep.Call(warning)
 }
 
-// allowForward lets another program come before all windows, which Windows allows only to the one that was just clicked.
+// allowForward lets another program come before all windows, which Windows allows only to
+// the one that was just clicked.
 func allowForward() {
 	const anyProcess = ^uint32(0) // ASFW_ANY
 	allowSetFore.Call(uintptr(anyProcess))

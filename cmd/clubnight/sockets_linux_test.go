@@ -16,7 +16,8 @@ func sockets(t *testing.T) (list []string) {
 		t.Skip(err)
 	}
 	for _, f := range files {
-		if to, err := os.Readlink(filepath.Join("/proc/self/fd", f.Name())); err == nil && strings.HasPrefix(to, "socket:") {
+		if to, err := os.Readlink(filepath.Join("/proc/self/fd", f.Name())); err == nil &&
+			strings.HasPrefix(to, "socket:") {
 			list = append(list, to)
 		}
 	}

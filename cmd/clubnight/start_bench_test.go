@@ -13,9 +13,11 @@ import (
 	"time"
 )
 
-// BenchmarkFirstFrame starts the program, again and again, on a club file with an evening, each time beside the least window that
-// Fyne can open: from the start of the process until the window is drawn first, and until the evening stands in it. CLUBNIGHT_WINDOW
-// and CLUBNIGHT_BARE name the two programs. What is given are medians, and how many times the bare window's they are.
+// BenchmarkFirstFrame starts the program, again and again, on a club file with an
+// evening, each time beside the least window that Fyne can open: from the start of the
+// process until the window is drawn first, and until the evening stands in it.
+// CLUBNIGHT_WINDOW and CLUBNIGHT_BARE name the two programs. What is given are medians,
+// and how many times the bare window's they are.
 func BenchmarkFirstFrame(b *testing.B) {
 	program, bare := os.Getenv("CLUBNIGHT_WINDOW"), os.Getenv("CLUBNIGHT_BARE")
 	if program == "" || bare == "" || os.Getenv("DISPLAY")+os.Getenv("WAYLAND_DISPLAY") == "" {
@@ -71,7 +73,8 @@ func BenchmarkFirstFrame(b *testing.B) {
 func inFolder(folder, path string, args ...string) *exec.Cmd {
 	cmd := exec.Command(path, args...)
 	cmd.Dir = folder
-	cmd.Env = append(os.Environ(), "HOME="+folder, "XDG_CONFIG_HOME="+folder, "XDG_CACHE_HOME="+folder, "LANG=en_GB.UTF-8", "LC_ALL=en_GB.UTF-8")
+	cmd.Env = append(os.Environ(), "HOME="+folder, "XDG_CONFIG_HOME="+folder, "XDG_CACHE_HOME="+folder,
+		"LANG=en_GB.UTF-8", "LC_ALL=en_GB.UTF-8")
 	return cmd
 }
 

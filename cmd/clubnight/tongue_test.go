@@ -12,7 +12,8 @@ import (
 	"clubnight/ui/desk"
 )
 
-// The language that was chosen goes before the system's, for our texts and for Fyne's alike.
+// The language that was chosen goes before the system's, for our texts and
+// for Fyne's alike.
 func TestSpeak(t *testing.T) {
 	p := test.NewTempApp(t).Preferences()
 	t.Cleanup(func() {
@@ -20,8 +21,10 @@ func TestSpeak(t *testing.T) {
 		speak(p)
 	})
 	for _, c := range []struct{ system, chosen, want, cancel string }{
-		{"fr_FR.UTF-8", "", "fr", "Annuler"}, {"fr_FR.UTF-8", "en", "en", "Cancel"}, {"en_GB.UTF-8", "fr", "fr", "Annuler"},
-		{"it_CH.UTF-8", "", "it", "Annulla"}, {"ja_JP.UTF-8", "", "en", "Cancel"}, {"en_GB.UTF-8", "xx", "en", "Cancel"},
+		{"fr_FR.UTF-8", "", "fr", "Annuler"}, {"fr_FR.UTF-8", "en", "en", "Cancel"},
+		{"en_GB.UTF-8", "fr", "fr", "Annuler"},
+		{"it_CH.UTF-8", "", "it", "Annulla"}, {"ja_JP.UTF-8", "", "en", "Cancel"},
+		{"en_GB.UTF-8", "xx", "en", "Cancel"},
 	} {
 		if runtime.GOOS == "windows" && c.chosen == "" {
 			continue // the system's language stands in the user's settings there, which a test leaves alone
@@ -33,12 +36,14 @@ func TestSpeak(t *testing.T) {
 		speak(p)
 		base, _ := desk.Words().Language().Base()
 		if base.String() != c.want || lang.L("Cancel") != c.cancel {
-			t.Errorf("system %s, chosen %q: we speak %v, and Fyne says %q", c.system, c.chosen, desk.Words().Language(), lang.L("Cancel"))
+			t.Errorf("system %s, chosen %q: we speak %v, and Fyne says %q", c.system, c.chosen,
+				desk.Words().Language(), lang.L("Cancel"))
 		}
 	}
 }
 
-// A language that is chosen is spoken at once: the window is filled anew with the evening that goes on, and remembers it.
+// A language that is chosen is spoken at once: the window is filled anew with the evening
+// that goes on, and remembers it.
 func TestChooseLanguage(t *testing.T) {
 	t.Setenv("LC_ALL", "en_GB.UTF-8")
 	c := start(t, options{club: filepath.Join(t.TempDir(), "club.clubnight")})

@@ -21,11 +21,13 @@ var (
 // exitUnseen is the exit code where no window can be shown.
 const exitUnseen = 3
 
-// withoutOpenGL is the name of the program that draws without OpenGL, which is for Windows and may lie beside this one.
+// withoutOpenGL is the name of the program that draws without OpenGL, which is for
+// Windows and may lie beside this one.
 const withoutOpenGL = "clubnight-angle.exe"
 
-// unseen says why there is no window. instead starts the program that may do without what is missing, and is offered; nil for none.
-// release lets go of the club file: a network may take its time for that, and meanwhile it is said. It returns the exit code.
+// unseen says why there is no window. instead starts the program that may do without what
+// is missing, and is offered; nil for none. release lets go of the club file: a network
+// may take its time for that, and meanwhile it is said. It returns the exit code.
 func unseen(cause error, by caller, release func(), instead func() error) int {
 	slog.Error("showing the window", "error", cause)
 	released := make(chan struct{})
@@ -56,7 +58,8 @@ func unseen(cause error, by caller, release func(), instead func() error) int {
 	return 0
 }
 
-// without starts the program beside this one that draws without OpenGL, with the same arguments; nil where there is none.
+// without starts the program beside this one that draws without OpenGL, with the same
+// arguments; nil where there is none.
 func without() func() error {
 	self, err := os.Executable()
 	if err != nil {

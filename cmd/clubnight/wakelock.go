@@ -9,7 +9,8 @@ import (
 	"clubnight/bridgemate"
 )
 
-// wakeLock keeps the computer awake as long as results are being read, and never longer. Nothing waits for it.
+// wakeLock keeps the computer awake as long as results are being read, and never longer.
+// Nothing waits for it.
 type wakeLock struct {
 	// stay keeps the computer awake until release is called: computer.StayAwake.
 	stay func(ctx context.Context, reason string) (release func(), err error)
@@ -24,8 +25,8 @@ type wakeLock struct {
 // wakeLockPatience is how long the system may take to answer.
 const wakeLockPatience = 10 * time.Second
 
-// follow keeps the computer awake while a link reads, and no longer while an earlier one does, which is closed: its control program may
-// end at any time.
+// follow keeps the computer awake while a link reads, and no longer while an earlier one
+// does, which is closed: its control program may end at any time.
 func (v *wakeLock) follow(l *bridgemate.Link) {
 	v.mu.Lock()
 	v.of = l

@@ -13,7 +13,8 @@ import (
 	"clubnight/ui/model"
 )
 
-// bed is a computer that may sleep: it tells when it is held awake, and when it is let go of.
+// bed is a computer that may sleep: it tells when it is held awake, and
+// when it is let go of.
 type bed struct {
 	asked  chan error // to be answered; nil answers are what is wanted
 	events chan string
@@ -53,8 +54,9 @@ func (b *bed) quiet(t *testing.T) {
 	}
 }
 
-// The computer is kept awake exactly while results are read: not while the evening is set up, nor after the reading was stopped, the
-// evening was changed, or the window was closed.
+// The computer is kept awake exactly while results are read: not while the
+// evening is set up, nor after the reading was stopped, the evening was changed,
+// or the window was closed.
 func TestAwakeWhileAnEveningRuns(t *testing.T) {
 	b := &bed{events: make(chan string, 9)}
 	c := start(t, options{club: filepath.Join(t.TempDir(), "club.clubnight")})
@@ -112,7 +114,8 @@ func TestAwakeWhileAnEveningRuns(t *testing.T) {
 	b.want(t, "released")
 }
 
-// What is wanted last counts, however long the system takes to answer; one that refuses is asked again for the next reading only.
+// What is wanted last counts, however long the system takes to answer; one that refuses
+// is asked again for the next reading only.
 func TestAwakeSlowly(t *testing.T) {
 	b := &bed{events: make(chan string, 9), asked: make(chan error)}
 	v := &wakeLock{stay: b.stay}

@@ -16,9 +16,10 @@ import (
 	"testing"
 )
 
-// TestEveningInTheWindow plays a whole evening in the real window on a virtual display, with the
-// keyboard alone: start, wait for the ranking, print. CLUBNIGHT_WINDOW names the program, beside
-// which the simulated control program lies; CLUBNIGHT_SCREENSHOTS a folder for the pictures.
+// TestEveningInTheWindow plays a whole evening in the real window on a virtual display,
+// with the keyboard alone: start, wait for the ranking, print. CLUBNIGHT_WINDOW names the
+// program, beside which the simulated control program lies; CLUBNIGHT_SCREENSHOTS a
+// folder for the pictures.
 func TestEveningInTheWindow(t *testing.T) {
 	d := startDisplay(t)
 	folder := t.TempDir()
@@ -55,8 +56,9 @@ func TestEveningInTheWindow(t *testing.T) {
 	sameInTheTerminal(t, folder)
 }
 
-// sameInTheTerminal compares an evening of the window with one of the same seed that is played without a window, by programs for Linux:
-// the result of every board, and the tables of the Bridgemate file, as mdbtools reads both.
+// sameInTheTerminal compares an evening of the window with one of the same seed that is
+// played without a window, by programs for Linux: the result of every board, and the
+// tables of the Bridgemate file, as mdbtools reads both.
 func sameInTheTerminal(t *testing.T, folder string) {
 	t.Helper()
 	window, terminal := filepath.Join(folder, "evening"), t.TempDir()
@@ -78,9 +80,11 @@ func sameInTheTerminal(t *testing.T, folder string) {
 			t.Errorf("%s: %d lines in the window, %d in the terminal", what, len(a)-1, len(b)-1)
 		}
 	}
-	same("results", 243, played(t, filepath.Join(window, "club.clubnight")), played(t, filepath.Join(terminal, "club.clubnight")))
+	same("results", 243, played(t, filepath.Join(window, "club.clubnight")),
+		played(t, filepath.Join(terminal, "club.clubnight")))
 	for table, rows := range map[string]int{"ReceivedData": 243, "RoundData": 81, "Section": 1, "Tables": 9} {
-		same(table, rows, rowsOf(t, filepath.Join(window, "evening 1.bws"), table), rowsOf(t, filepath.Join(terminal, "evening.bws"), table))
+		same(table, rows, rowsOf(t, filepath.Join(window, "evening 1.bws"), table),
+			rowsOf(t, filepath.Join(terminal, "evening.bws"), table))
 	}
 }
 
@@ -91,7 +95,8 @@ func played(t *testing.T, club string) string {
 	if err != nil {
 		t.Fatalf("clubscore evening show: %v", err)
 	}
-	// Not the awards: the window scores an average by the rules that a new club has, the terminal by those of an evening that says nothing.
+	// Not the awards: the window scores an average by the rules that a new club has, the
+	// terminal by those of an evening that says nothing.
 	var scores struct {
 		Boards []struct {
 			Section                     string
@@ -115,8 +120,9 @@ func played(t *testing.T, club string) string {
 	return lines.String()
 }
 
-// rowsOf are the rows of a table of a Bridgemate file as mdbtools reads it, in order, without what two evenings cannot have alike: the
-// place of a row, the time at which it was written, the name of the computer and the mark of the file.
+// rowsOf are the rows of a table of a Bridgemate file as mdbtools reads it, in order,
+// without what two evenings cannot have alike: the place of a row, the time at which it
+// was written, the name of the computer and the mark of the file.
 func rowsOf(t *testing.T, file, table string) string {
 	t.Helper()
 	out, err := exec.Command("mdb-export", file, table).Output()
@@ -145,8 +151,9 @@ func rowsOf(t *testing.T, file, table string) string {
 	return strings.Join(lines, "")
 }
 
-// TestKilledWindowResumes ends the program the hard way in the middle of an evening. Opened again it
-// reads on by itself and comes to the same ranking as an evening that nobody disturbed.
+// TestKilledWindowResumes ends the program the hard way in the middle of an
+// evening. Opened again it reads on by itself and comes to the same ranking as an
+// evening that nobody disturbed.
 func TestKilledWindowResumes(t *testing.T) {
 	d := startDisplay(t)
 	undisturbed, killed := t.TempDir(), t.TempDir()
@@ -191,7 +198,8 @@ func TestKilledWindowResumes(t *testing.T) {
 	}
 }
 
-// TestPanickedWindow panics in the middle of an evening. It says so in a box, leaves the cause behind, and opened again goes on to the end.
+// TestPanickedWindow panics in the middle of an evening. It says so in a box, leaves the
+// cause behind, and opened again goes on to the end.
 func TestPanickedWindow(t *testing.T) {
 	d := startDisplay(t)
 	folder := t.TempDir()
@@ -208,7 +216,8 @@ func TestPanickedWindow(t *testing.T) {
 		t.Errorf("the program ended with %d", code)
 	}
 	crash, err := os.ReadFile(filepath.Join(folder, "evening", "clubnight-crash.txt"))
-	if err != nil || !strings.Contains(string(crash), "as asked at Running –") || !strings.Contains(string(crash), "watched") {
+	if err != nil || !strings.Contains(string(crash), "as asked at Running –") ||
+		!strings.Contains(string(crash), "watched") {
 		t.Errorf("the crash file: %v\n%s", err, crash)
 	}
 
@@ -219,8 +228,9 @@ func TestPanickedWindow(t *testing.T) {
 	p.close(t, d)
 }
 
-// A second start on the same club file brings the window that has it forward, with what was to be opened, and ends. Where the first cannot
-// be called, the second window says who has the file.
+// A second start on the same club file brings the window that has it forward, with
+// what was to be opened, and ends. Where the first cannot be called, the second
+// window says who has the file.
 func TestSecondWindow(t *testing.T) {
 	d := startDisplay(t)
 	folder := t.TempDir()

@@ -10,13 +10,15 @@ import (
 	"testing"
 )
 
-// The window tests play with the program for Windows, too, where CLUBNIGHT_WINDOW names that and WINEPREFIX the Windows that Wine keeps
-// for them: their displays, keys and readers stay those of Linux.
+// The window tests play with the program for Windows, too, where CLUBNIGHT_WINDOW names
+// that and WINEPREFIX the Windows that Wine keeps for them: their displays, keys and
+// readers stay those of Linux.
 
 // underWine reports whether the program under test is one for Windows.
 func underWine() bool { return strings.EqualFold(filepath.Ext(os.Getenv("CLUBNIGHT_WINDOW")), ".exe") }
 
-// named is a file as the program under test names it. Wine shows the root of Linux as drive Z.
+// named is a file as the program under test names it. Wine shows the root
+// of Linux as drive Z.
 func named(path string) string {
 	if !underWine() {
 		return path
@@ -32,8 +34,8 @@ func (d *display) run(program string, args ...string) *exec.Cmd {
 	return d.command(program, args...)
 }
 
-// caches is the folder, or a pattern for it, in which programs keep what is of this computer: that of the home of a test, or that of the
-// user of Windows.
+// caches is the folder, or a pattern for it, in which programs keep what is of this
+// computer: that of the home of a test, or that of the user of Windows.
 func caches(home string) string {
 	if underWine() {
 		return filepath.Join(os.Getenv("WINEPREFIX"), "drive_c", "users", "*", "AppData", "Local")
@@ -41,8 +43,9 @@ func caches(home string) string {
 	return home
 }
 
-// wineBegins gives the display a Windows that no test has used: what programs remember of the user is gone, and nothing of it runs. It
-// ends with the display, since the desktop on which Wine shows windows belongs to one display.
+// wineBegins gives the display a Windows that no test has used: what programs remember of
+// the user is gone, and nothing of it runs. It ends with the display, since the desktop
+// on which Wine shows windows belongs to one display.
 func (d *display) wineBegins(t *testing.T) {
 	t.Helper()
 	if !underWine() {

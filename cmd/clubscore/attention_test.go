@@ -35,7 +35,8 @@ func clubOf(t *testing.T, s *session.Session) string {
 
 // evening show tells of leads that no hand holds, as the window does (D5).
 func TestShowTellsLeadsThatNobodyHolds(t *testing.T) {
-	s := sessiontest.Evening(t, "Leads", sessiontest.Made(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 3}))
+	s := sessiontest.Evening(t, "Leads",
+		sessiontest.Made(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 3}))
 	sessiontest.Dealt(t, s, true)
 	b, known := s.State().Deals.Board(1, 1)
 	if !known {
@@ -54,13 +55,14 @@ func TestShowTellsLeadsThatNobodyHolds(t *testing.T) {
 	if len(s.State().LeadsAsked()) != 1 {
 		t.Fatal("no lead is asked about")
 	}
-	if text := said(t, "evening", "show", clubOf(t, s)); !strings.Contains(text, "! Table 1, round 1, board 1: the lead ") || !strings.Contains(text, "is not in the hand of E") {
+	if text := said(t, "evening", "show", clubOf(t, s)); !strings.Contains(text,
+		"! Table 1, round 1, board 1: the lead ") || !strings.Contains(text, "is not in the hand of E") {
 		t.Errorf("%s", text)
 	}
 }
 
-// evening show tells what the window lists under Needs attention, a board that came in twice with
-// the two lines that settle it.
+// evening show tells what the window lists under Needs attention, a board that came in
+// twice with the two lines that settle it.
 func TestShowTellsWhatNeedsAttention(t *testing.T) {
 	s := sessiontest.Full(t)
 	st := s.State()
@@ -82,7 +84,8 @@ func TestShowTellsWhatNeedsAttention(t *testing.T) {
 		}
 	}
 	place := desk.RoundEntry(s.State(), wrong.Key)
-	for _, want := range []string{`do "` + place + ` law15": Cancel the second play (Law 15B1)`, `to TABLE BOARD": The first was entered under the wrong number`} {
+	for _, want := range []string{`do "` + place + ` law15": Cancel the second play (Law 15B1)`,
+		`to TABLE BOARD": The first was entered under the wrong number`} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}

@@ -89,7 +89,8 @@ func contractTags(b *deal.Board, rules string) {
 
 func writeAuction(out io.Writer, b *bidding.Bidder, board *deal.Board, calls []bidding.Call, explain, whyNot bool) {
 	w := words.English()
-	fmt.Fprintf(out, "Board %d, dealer %s, vulnerable %s: %s\n", board.Number, board.Dealer, board.Vul, w.RuleCalls(bidding.Texts(calls)))
+	fmt.Fprintf(out, "Board %d, dealer %s, vulnerable %s: %s\n", board.Number, board.Dealer, board.Vul,
+		w.RuleCalls(bidding.Texts(calls)))
 	if !explain {
 		return
 	}
@@ -110,7 +111,8 @@ func writeAuction(out io.Writer, b *bidding.Bidder, board *deal.Board, calls []b
 
 // rejected are the lines before the one that made a call, with why they do not fit.
 func rejected(b *bidding.Bidder, board *deal.Board, calls []bidding.Call, i int) (list []bidding.Rejected) {
-	b.Next(bidding.Position{Dealer: board.Dealer, Vul: board.Vul, Calls: bidding.Texts(calls[:i]), Hand: board.Deal[calls[i].Seat]}, &list)
+	b.Next(bidding.Position{Dealer: board.Dealer, Vul: board.Vul, Calls: bidding.Texts(calls[:i]),
+		Hand: board.Deal[calls[i].Seat]}, &list)
 	return list
 }
 
@@ -141,14 +143,16 @@ type rejectedJSON struct {
 	Reason string `json:"reason"`
 }
 
-var basisNames = [...]string{bidding.ByRule: "rule", bidding.ByRange: "range", bidding.BySlam: "slam", bidding.Natural: "natural", bidding.Silent: "silent"}
+var basisNames = [...]string{bidding.ByRule: "rule", bidding.ByRange: "range", bidding.BySlam: "slam",
+	bidding.Natural: "natural", bidding.Silent: "silent"}
 
 func jsonAuction(b *bidding.Bidder, board *deal.Board, calls []bidding.Call, whyNot bool) auctionJSON {
 	w := words.English()
 	a := auctionJSON{Board: board.Number, Dealer: board.Dealer.String(), Calls: []callJSON{}}
 	for i := range calls {
 		c := &calls[i]
-		j := callJSON{Seat: c.Seat.String(), Call: c.Call.Text(), Basis: basisNames[c.Basis], File: c.Line.File, Line: c.Line.Number,
+		j := callJSON{Seat: c.Seat.String(), Call: c.Call.Text(), Basis: basisNames[c.Basis],
+			File: c.Line.File, Line: c.Line.Number,
 			Rule: c.Line.Text, Points: c.Hand.Points, HCP: c.Hand.HCP, Level: c.Hand.Level, Reason: w.Why(b.Set(), c)}
 		if whyNot && c.Basis != bidding.Silent {
 			for _, r := range rejected(b, board, calls, i) {
@@ -160,7 +164,8 @@ func jsonAuction(b *bidding.Bidder, board *deal.Board, calls []bidding.Call, why
 	return a
 }
 
-// recordedOr is the auction on record, or that of the rules where none ended in a contract.
+// recordedOr is the auction on record, or that of the rules where none
+// ended in a contract.
 func recordedOr(b *bidding.Bidder, board *deal.Board) []deal.Call {
 	if c, _, done, err := deal.Contract(board.Dealer, board.Calls); err == nil && done && c.Level > 0 {
 		return board.Calls

@@ -24,7 +24,8 @@ import (
 // errNoAwards is returned for an evening without a scheme of masterpoints.
 var errNoAwards = errors.New("no scheme of masterpoints is chosen for the evening; --scheme names one, awards --list lists them")
 
-// awardChoice reads a choice of masterpoints: as package award has it, or with a file in the place of the scheme's name; "none" is none.
+// awardChoice reads a choice of masterpoints: as package award has it, or with a file in
+// the place of the scheme's name; "none" is none.
 func awardChoice(said string) (c award.Choice, err error) {
 	if strings.EqualFold(said, "none") {
 		return award.Choice{}, nil
@@ -56,7 +57,8 @@ func awardChoice(said string) (c award.Choice, err error) {
 // awards works out the masterpoints of an evening.
 func awards(flags *pflag.FlagSet) action {
 	evening := flags.Int64("evening", 0, "the `NUMBER` of the evening in a club file, else the newest")
-	scheme := flags.String("scheme", "", "the `SCHEME` in the place of the evening's own: a name, \"vbl-event/III\", \"sbu-event first=4\", or a file of your own")
+	scheme := flags.String("scheme", "",
+		"the `SCHEME` in the place of the evening's own: a name, \"vbl-event/III\", \"sbu-event first=4\", or a file of your own")
 	why := flags.Bool("explain", false, "who has what and why, and by which rules")
 	asCSV := flags.Bool("csv", false, "who has what for a spreadsheet")
 	list := flags.Bool("list", false, "the schemes that come with the program")
@@ -101,13 +103,16 @@ func awards(flags *pflag.FlagSet) action {
 	}
 }
 
-// someAwards is the error where nobody of the evening has masterpoints. Where nobody of one of several events has, it says so beside.
+// someAwards is the error where nobody of the evening has masterpoints. Where nobody of
+// one of several events has, it says so beside.
 func someAwards(st *session.State, choice award.Choice, all []session.RankingAwards) error {
 	none := session.Unawarded(all)
-	if len(none) == 0 && !slices.ContainsFunc(all, session.RankingAwards.Any) { // nobody is ranked: the scheme may not fit all the same
+	// nobody is ranked: the scheme may not fit all the same
+	if len(none) == 0 && !slices.ContainsFunc(all, session.RankingAwards.Any) {
 		return &session.NoAwards{Tables: st.UnawardedBy(choice)}
 	}
-	if !slices.ContainsFunc(all, func(a session.RankingAwards) bool { return a.Table != nil && !slices.Contains(none, a.Table) }) {
+	if !slices.ContainsFunc(all,
+		func(a session.RankingAwards) bool { return a.Table != nil && !slices.Contains(none, a.Table) }) {
 		return &session.NoAwards{Tables: none}
 	}
 	warnUnawarded(stderr, none)
@@ -121,8 +126,8 @@ func warnUnawarded(out io.Writer, none []*award.Table) {
 	}
 }
 
-// listSchemes lists the schemes with their grades, for which evenings they pay, and where their figures stand, those of the
-// computer's country first.
+// listSchemes lists the schemes with their grades, for which evenings they pay, and where
+// their figures stand, those of the computer's country first.
 func listSchemes(out io.Writer) error {
 	all, err := country.OfSystem().Schemes()
 	if err != nil {
@@ -134,7 +139,8 @@ func listSchemes(out io.Writer) error {
 		for _, g := range s.Grades {
 			grades = append(grades, s.Name+"/"+g.Name)
 		}
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", cmp.Or(strings.Join(grades, " "), s.Name), s.Title, say().SchemePays(s), s.Source)
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", cmp.Or(strings.Join(grades, " "), s.Name), s.Title,
+			say().SchemePays(s), s.Source)
 	}
 	return w.Flush()
 }
@@ -150,7 +156,8 @@ func awardRows(scores *session.Scores, all []session.RankingAwards) [][]string {
 			}
 			scheme := all[i].Table.Scheme
 			for _, p := range line.Players {
-				rows = append(rows, []string{r.Section.Letter(), r.Side.String(), r.Ranks[j].Label(), fmt.Sprint(r.Ranks[j].Who.Number), p.Number, p.Name,
+				rows = append(rows, []string{r.Section.Letter(), r.Side.String(), r.Ranks[j].Label(),
+					fmt.Sprint(r.Ranks[j].Who.Number), p.Number, p.Name,
 					scoring.Decimal(p.Award, scheme.Decimals, scoring.HalfAwayFromZero)})
 			}
 		}
@@ -158,8 +165,9 @@ func awardRows(scores *session.Scores, all []session.RankingAwards) [][]string {
 	return rows
 }
 
-// numberedAwards writes a line for each player who has a number and an award, "number;points", by number: as federations take them. The
-// error is a *session.NoAwards where there is none.
+// numberedAwards writes a line for each player who has a number and an award,
+// "number;points", by number: as federations take them. The error is a
+// *session.NoAwards where there is none.
 func numberedAwards(out io.Writer, scores *session.Scores, all []session.RankingAwards) error {
 	sums, decimals := map[string]scoring.Frac{}, 0
 	for i, r := range scores.Rankings {
@@ -180,7 +188,8 @@ func numberedAwards(out io.Writer, scores *session.Scores, all []session.Ranking
 		return &session.NoAwards{Unnumbered: true}
 	}
 	for _, number := range sorted(sums) {
-		if _, err := fmt.Fprintf(out, "%s;%s\n", number, scoring.Decimal(sums[number], decimals, scoring.HalfAwayFromZero)); err != nil {
+		if _, err := fmt.Fprintf(out, "%s;%s\n", number,
+			scoring.Decimal(sums[number], decimals, scoring.HalfAwayFromZero)); err != nil {
 			return err
 		}
 	}
@@ -214,8 +223,8 @@ func explainAwards(out io.Writer, scores *session.Scores, all []session.RankingA
 			if slices.ContainsFunc(line.Players, func(p award.Paid) bool { return p.Unpaid }) {
 				unpaid = "; " + say().VisitorUnpaid()
 			}
-			fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s%s\n", rank.Label(), rank.Contestant, say().Names(rank.Names), say().MasterPoints(all[i].Table.Scheme, line.Award),
-				say().AwardReason(line), unpaid)
+			fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s%s\n", rank.Label(), rank.Contestant, say().Names(rank.Names),
+				say().MasterPoints(all[i].Table.Scheme, line.Award), say().AwardReason(line), unpaid)
 		}
 	}
 	if err := w.Flush(); err != nil {

@@ -27,17 +27,21 @@ func TestAwards(t *testing.T) {
 		return out
 	}
 	does("evening", "new", club, "--name", "Tuesday", "--movement", "howell tables=2 boards=2", "--awards", "vbl-club")
-	does(append([]string{"evening", "do", club, "name 1 Ann & =Bob", "name 2 Zoë & Lee", "name 3 Al & Bo", "name 4 Cy & Di"}, strings.Split(strings.TrimSpace(howell), "\n")...)...)
-	if err := os.WriteFile(own, []byte("name ours\r\ntitle Our night\r\nsource us\r\ndecimals 1\r\nfor one-winner\r\nfirst 3\r\nscale even\r\npaid 1/2 up\r\n"), 0o644); err != nil {
+	does(append([]string{"evening", "do", club, "name 1 Ann & =Bob", "name 2 Zoë & Lee", "name 3 Al & Bo",
+		"name 4 Cy & Di"}, strings.Split(strings.TrimSpace(howell), "\n")...)...)
+	if err := os.WriteFile(own,
+		[]byte("name ours\r\ntitle Our night\r\nsource us\r\ndecimals 1\r\nfor one-winner\r\nfirst 3\r\nscale even\r\npaid 1/2 up\r\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	got := does("awards", club, "--explain")
-	for _, want := range []string{"1=", "Ann & =Bob", "0.16", "shared", `Masterpoints by "VBL, club tournament"`, "1/3 of 4 is paid, rounded down: 1 place."} {
+	for _, want := range []string{"1=", "Ann & =Bob", "0.16", "shared", `Masterpoints by "VBL, club tournament"`,
+		"1/3 of 4 is paid, rounded down: 1 place."} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is not in\n%s", want, got)
 		}
 	}
-	if got := does("awards", club, "--csv"); !strings.HasPrefix(got, "\ufeffSection,Direction,Place,Pair,Number,Name,Masterpoints\r\nA,,1=,1,,Ann,0.16\r\nA,,1=,1,,'=Bob,0.16\r\n") {
+	if got := does("awards", club, "--csv"); !strings.HasPrefix(got,
+		"\ufeffSection,Direction,Place,Pair,Number,Name,Masterpoints\r\nA,,1=,1,,Ann,0.16\r\nA,,1=,1,,'=Bob,0.16\r\n") {
 		t.Errorf("%q", got)
 	}
 	var none *session.NoAwards
@@ -57,7 +61,8 @@ func TestAwards(t *testing.T) {
 	if _, err := runs(t, "awards", club); !errors.Is(err, errNoAwards) {
 		t.Error(err)
 	}
-	if got := does("awards", "--list"); !strings.Contains(got, "vbl-event/VI vbl-event/V") || !strings.Contains(got, "github.com/martymcvry") {
+	if got := does("awards", "--list"); !strings.Contains(got, "vbl-event/VI vbl-event/V") ||
+		!strings.Contains(got, "github.com/martymcvry") {
 		t.Error(got)
 	}
 	for _, args := range [][]string{{"awards"}, {"awards", club, "--list"}, {"awards", club, "--csv", "--explain"}} {
@@ -69,7 +74,8 @@ func TestAwards(t *testing.T) {
 	if err := os.WriteFile(bad, []byte("name a\npaid\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	for scheme, want := range map[string]error{"nobody": award.ErrUnknown, bad: award.ErrScheme, "vbl-club first=x": award.ErrChoice, filepath.Join(folder, "none.txt"): os.ErrNotExist} {
+	for scheme, want := range map[string]error{"nobody": award.ErrUnknown, bad: award.ErrScheme,
+		"vbl-club first=x": award.ErrChoice, filepath.Join(folder, "none.txt"): os.ErrNotExist} {
 		_, err := runs(t, "awards", club, "--scheme", scheme)
 		if !errors.Is(err, want) {
 			t.Errorf("%s: %v", scheme, err)
@@ -84,7 +90,8 @@ func TestAwards(t *testing.T) {
 	}
 }
 
-// Players with numbers: a line each, by number as people count, whatever the order of the ranking. Number 0 is nobody's.
+// Players with numbers: a line each, by number as people count, whatever the order of the
+// ranking. Number 0 is nobody's.
 func TestAwardsByNumber(t *testing.T) {
 	club := filepath.Join(t.TempDir(), "club.clubnight")
 	does := func(args ...string) string {
@@ -114,7 +121,9 @@ func TestAwardsByNumber(t *testing.T) {
 		t.Fatal(err)
 	}
 	for direction, number := range map[string]string{"N": "10", "S": "9", "E": "0", "W": "1234"} {
-		if err := s.Record(session.ByDirector, session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 1, Direction: direction}, Number: number}); err != nil {
+		if err := s.Record(session.ByDirector,
+			session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 1, Direction: direction},
+				Number: number}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -126,7 +135,8 @@ func TestAwardsByNumber(t *testing.T) {
 	}
 }
 
-// Where a scheme has nothing for the evening it is said where it is chosen, and no list that is asked for is empty without a word.
+// Where a scheme has nothing for the evening it is said where it is chosen, and no list
+// that is asked for is empty without a word.
 func TestAwardsThatDoNotFit(t *testing.T) {
 	fits := func(scheme, movement string) string {
 		t.Helper()
@@ -140,7 +150,8 @@ func TestAwardsThatDoNotFit(t *testing.T) {
 		if !errors.As(err, &none) || list != "" {
 			t.Errorf("%s, %s: %q, %v", scheme, movement, list, err)
 		}
-		if text, known := explained(err); !known || strings.Contains(told, "!") != strings.Contains(text, "Nothing is awarded") {
+		if text, known := explained(err); !known ||
+			strings.Contains(told, "!") != strings.Contains(text, "Nothing is awarded") {
 			t.Errorf("%s, %s: told %s\nand refused with %s", scheme, movement, told, text)
 		}
 		_, reason, _ := strings.Cut(told, "! ")
@@ -162,28 +173,33 @@ func TestAwardsThatDoNotFit(t *testing.T) {
 	}
 }
 
-// Members that are in the club file bring their numbers with their names, and so are no visitors.
+// Members that are in the club file bring their numbers with their names,
+// and so are no visitors.
 func TestNamesBringNumbers(t *testing.T) {
 	club := filepath.Join(t.TempDir(), "club.clubnight")
-	list := saved(t, "members.csv", "Number,Name\n11,Ann Lee\n12,Bob Lee\n13,Cy Cook\n14,Di Cook\n15,Ed Moss\n16,Ed Moss\n")
+	list := saved(t, "members.csv",
+		"Number,Name\n11,Ann Lee\n12,Bob Lee\n13,Cy Cook\n14,Di Cook\n15,Ed Moss\n16,Ed Moss\n")
 	if _, err := runs(t, "players", club, "--new", "--import", list); err != nil {
 		t.Fatal(err)
 	}
 	names := saved(t, "names.txt", "1 Ann Lee & Bob Lee\n2 Cy Cook & Di Cook\n3 Ed Moss & Flo\n")
-	args := []string{"evening", "new", club, "--name", "Tuesday", "--movement", "howell tables=3 boards=5", "--names", names, "--awards", "ebu-local"}
+	args := []string{"evening", "new", club, "--name", "Tuesday", "--movement", "howell tables=3 boards=5", "--names",
+		names, "--awards", "ebu-local"}
 	dry, err := runs(t, append(args, "--dry-run")...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	told, err := runs(t, args...)
-	if err != nil || !strings.Contains(told, "(number 11)") || !strings.Contains(told, "! Ed Moss: several have this name") || !strings.HasSuffix(told, dry) {
+	if err != nil || !strings.Contains(told, "(number 11)") ||
+		!strings.Contains(told, "! Ed Moss: several have this name") || !strings.HasSuffix(told, dry) {
 		t.Errorf("%v\n%s\ndry\n%s", err, told, dry)
 	}
 	st, err := stateOf(t.Context(), club, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for n, want := range map[int]string{1: "[{11 Ann Lee} {12 Bob Lee}]", 2: "[{13 Cy Cook} {14 Di Cook}]", 3: "[{ Ed Moss} { Flo}]"} {
+	for n, want := range map[int]string{1: "[{11 Ann Lee} {12 Bob Lee}]",
+		2: "[{13 Cy Cook} {14 Di Cook}]", 3: "[{ Ed Moss} { Flo}]"} {
 		if got := fmt.Sprint(st.Players(session.Contestant{Section: 1, Number: n})); got != want {
 			t.Errorf("pair %d is %s", n, got)
 		}

@@ -12,7 +12,8 @@ import (
 	"clubnight/session/deal"
 )
 
-// bombs are files that would like to fill the memory, or to keep the program busy for ever.
+// bombs are files that would like to fill the memory, or to keep the
+// program busy for ever.
 func bombs() map[string]string {
 	digits := strings.Repeat("9", 1<<20)
 	many := func(line string) string { return strings.Repeat(line, 1_000_000/(1+len(line)/20)) }
@@ -53,8 +54,9 @@ func bombs() map[string]string {
 // taken are those that can be read, and say something odd.
 var taken = map[string]bool{"boards.csv": true, "ebuscore.txt": true}
 
-// A file that is not meant well costs no more than a few times its own size, and is refused in words. A command that would never
-// come back would be ended by the test's own time.
+// A file that is not meant well costs no more than a few times its own size,
+// and is refused in words. A command that would never come back would be ended
+// by the test's own time.
 func TestBombs(t *testing.T) {
 	folder := t.TempDir()
 	for name, content := range bombs() {
@@ -62,7 +64,8 @@ func TestBombs(t *testing.T) {
 		if err := os.WriteFile(file, []byte(content), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		for _, args := range [][]string{{"score", file}, {"movement", "list", file}, {"dd", file}, {"bws", "dump", file}, {"bws", "import", file, "--club", filepath.Join(folder, "club.clubnight")}} {
+		for _, args := range [][]string{{"score", file}, {"movement", "list", file}, {"dd", file},
+			{"bws", "dump", file}, {"bws", "import", file, "--club", filepath.Join(folder, "club.clubnight")}} {
 			const most = 64 << 20
 			allocated := allocates(func() {
 				err := run(t.Context(), args, io.Discard)

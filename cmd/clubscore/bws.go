@@ -38,8 +38,8 @@ type finding struct {
 	text    string
 }
 
-// bwsCheck lists what the control program would reject and what a director probably did not mean, and with --for what
-// another program cannot do with.
+// bwsCheck lists what the control program would reject and what a director probably did
+// not mean, and with --for what another program cannot do with.
 func bwsCheck(flags *pflag.FlagSet) action {
 	strict := flags.Bool("strict", false, "warnings end with exit code 1, too")
 	program := flags.String("for", "", "`tabscore2`: also for TabScore2 in the place of Bridgemates")

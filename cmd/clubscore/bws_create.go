@@ -19,13 +19,14 @@ import (
 	"clubnight/session/deal/doubledummy"
 )
 
-// bwsCreate writes the .bws of an evening in a club file, as the window does when it starts the
-// Bridgemates. The club file stays as it is.
+// bwsCreate writes the .bws of an evening in a club file, as the window does when it
+// starts the Bridgemates. The club file stays as it is.
 func bwsCreate(flags *pflag.FlagSet) action {
 	evening := flags.Int64("evening", 0, "the `NUMBER` of the evening; the last one if none is given")
 	program := flags.String("for", "", "bmpro for BM Pro, `bcs` for Bridgemate II and 3")
 	access97 := flags.Bool("access97", false, "Access 97, for BM Pro up to 1.6.28")
-	settings := flags.String("settings", "", "`quiet`, club, teaching or teams, or name=value, or several with commas between them")
+	settings := flags.String("settings", "",
+		"`quiet`, club, teaching or teams, or name=value, or several with commas between them")
 	hands := flags.Bool("hands", false, "with the hand records of the evening")
 	names := flags.Bool("names", false, "with the players' names (BCS)")
 	equal := flags.Bool("equal", false, "number both lines of two winners from 1")
@@ -47,7 +48,8 @@ func bwsCreate(flags *pflag.FlagSet) action {
 	}
 }
 
-// settingsOf reads what --settings takes: presets and single settings, the later before the earlier.
+// settingsOf reads what --settings takes: presets and single settings, the
+// later before the earlier.
 func settingsOf(g bws.Generation, text string) (map[string]any, error) {
 	all := map[string]any{}
 	for word := range strings.SplitSeq(text, ",") {
@@ -138,18 +140,22 @@ func create(ctx context.Context, name string, evening int64, o bridgemate.Option
 		for _, s := range c.Sections {
 			letters = append(letters, s.Letter)
 		}
-		fmt.Fprintf(out, "%s: for %s, section %s, %s\n", file, o.Generation, strings.Join(letters, ", "), many(len(c.Tables), "table"))
+		fmt.Fprintf(out, "%s: for %s, section %s, %s\n", file, o.Generation,
+			strings.Join(letters, ", "), many(len(c.Tables), "table"))
 	}
 	if n := len(files); n > 1 {
-		fmt.Fprintf(out, "One Bridgemate server does not take all tables: open each of the %d files on a computer with a server of its own.\n", n)
+		fmt.Fprintf(out,
+			"One Bridgemate server does not take all tables: open each of the %d files on a computer with a server of its own.\n", n)
 	}
 	if n := len(st.Results); n > 0 {
-		fmt.Fprintf(out, "The evening has %s, which stay in the club file: a new .bws begins without.\n", many(n, "result"))
+		fmt.Fprintf(out, "The evening has %s, which stay in the club file: a new .bws begins without.\n",
+			many(n, "result"))
 	}
 	return nil
 }
 
-// beforePlay is an evening without its results: heading, movements, fields, players and deals.
+// beforePlay is an evening without its results: heading, movements, fields,
+// players and deals.
 func beforePlay(st *session.State) []session.Fact {
 	facts := []session.Fact{session.EveningSet(st.Evening)}
 	for _, s := range st.Sections {

@@ -24,7 +24,8 @@ import (
 // errNotWhole is returned when a file was shown as far as it can be read: exit code 1.
 var errNotWhole = errors.New("not everything could be read")
 
-// bwsDump shows tables. Rows go out as they are read, so that a large file takes no memory of its own.
+// bwsDump shows tables. Rows go out as they are read, so that a large file takes
+// no memory of its own.
 func bwsDump(flags *pflag.FlagSet) action {
 	asJSON := flags.Bool("json", false, "JSON instead of a table")
 	return func(ctx context.Context, names []string, out io.Writer) error {
@@ -64,7 +65,8 @@ func notWhole(file string, lost []jet.Loss) error {
 	return fmt.Errorf("%s: %w:%s", file, errNotWhole, text.String())
 }
 
-// dumpTables shows tables with their columns under each other, for which it reads each of them twice.
+// dumpTables shows tables with their columns under each other, for which it
+// reads each of them twice.
 func dumpTables(w *bufio.Writer, view *bws.View, tables []jet.Table) error {
 	for i, t := range tables {
 		if i > 0 {
@@ -140,7 +142,8 @@ func (l *line) end(w *bufio.Writer) error {
 	return err
 }
 
-// appendCell is a value as a table shows it: no NULLs, and nothing that would tell a terminal what to do.
+// appendCell is a value as a table shows it: no NULLs, and nothing that would tell
+// a terminal what to do.
 func appendCell(b []byte, v any) []byte {
 	switch v := v.(type) {
 	case nil:
@@ -187,7 +190,8 @@ func dumpJSON(w *bufio.Writer, view *bws.View, tables []jet.Table) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(w, "\n  {\n    \"table\": %s,\n    \"columns\": %s,\n    \"rows\": [", appendJSONText(nil, t.Name), columns)
+		fmt.Fprintf(w, "\n  {\n    \"table\": %s,\n    \"columns\": %s,\n    \"rows\": [",
+			appendJSONText(nil, t.Name), columns)
 		var b []byte
 		between := ""
 		err = view.Rows(t, func(vals []any) error {

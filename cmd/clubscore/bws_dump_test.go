@@ -21,7 +21,8 @@ import (
 	"clubnight/session/movement"
 )
 
-// resultsFile is a .bws with so many results, the names and remarks among them not all in ASCII.
+// resultsFile is a .bws with so many results, the names and remarks among
+// them not all in ASCII.
 func resultsFile(t testing.TB, results int) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "O'Connor's evening.bws")
@@ -39,7 +40,8 @@ func resultsFile(t testing.TB, results int) string {
 	day := time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
 	err = db.Batch(func(b bws.Batch) error {
 		for i := range results {
-			row := bws.Received{Section: i % 26, Table: i % 32, Round: i % 9, Board: i % 36, PairNS: i % 99, PairEW: i % 97, Declarer: i % 99,
+			row := bws.Received{Section: i % 26, Table: i % 32, Round: i % 9, Board: i % 36, PairNS: i % 99,
+				PairEW: i % 97, Declarer: i % 99,
 				NSEW: "E", Contract: fmt.Sprint(i%7+1, " H x"), Result: "+1", LeadCard: "S10", DateLog: day,
 				TimeLog: time.Date(1899, 12, 30, 19, 0, i%10000, 0, time.UTC)}
 			if i%100 == 7 {
@@ -57,8 +59,9 @@ func resultsFile(t testing.TB, results int) string {
 	return path
 }
 
-// TestDumpStreams checks what goes out row by row against the same tables read as a whole: the columns stand under each
-// other as text/tabwriter would have them, and the JSON is the values.
+// TestDumpStreams checks what goes out row by row against the same tables read as a
+// whole: the columns stand under each other as text/tabwriter would have them, and
+// the JSON is the values.
 func TestDumpStreams(t *testing.T) {
 	path := resultsFile(t, 300)
 	list, err := bws.Dump(t.Context(), path)
@@ -101,14 +104,15 @@ func TestDumpStreams(t *testing.T) {
 		t.Fatalf("%v: %.500s", err, text)
 	}
 	for i, l := range list {
-		if got := tables[i]; got.Table != l.Table || fmt.Sprint(got.Columns) != fmt.Sprint(l.Columns) || fmt.Sprint(got.Rows) != fmt.Sprint(l.Rows) {
+		if got := tables[i]; got.Table != l.Table || fmt.Sprint(got.Columns) != fmt.Sprint(l.Columns) ||
+			fmt.Sprint(got.Rows) != fmt.Sprint(l.Rows) {
 			t.Errorf("%s: %.500v\nwant %.500v", l.Table, got, l)
 		}
 	}
 }
 
-// TestDumpOfADamagedFile shows what can be read of a file that is cut short or has a page of noise, says what is
-// missing, and ends with an error.
+// TestDumpOfADamagedFile shows what can be read of a file that is cut short or has a page
+// of noise, says what is missing, and ends with an error.
 func TestDumpOfADamagedFile(t *testing.T) {
 	whole, err := os.ReadFile(resultsFile(t, 1000))
 	if err != nil {
@@ -125,7 +129,8 @@ func TestDumpOfADamagedFile(t *testing.T) {
 			break
 		}
 	}
-	for name, b := range map[string][]byte{"cut in the middle of a page": whole[:len(whole)-12*page-100], "cut between pages": whole[:len(whole)-14*page], "noise": noise} {
+	for name, b := range map[string][]byte{"cut in the middle of a page": whole[:len(whole)-12*page-100],
+		"cut between pages": whole[:len(whole)-14*page], "noise": noise} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel() // each is looked at for a second, lest somebody be writing it
 			path := filepath.Join(t.TempDir(), "cut.bws")
@@ -134,7 +139,8 @@ func TestDumpOfADamagedFile(t *testing.T) {
 			}
 			out, err := runs(t, "bws", "dump", path, "ReceivedData")
 			rows := strings.Count(out, "S10")
-			if rows < 50 || rows >= 1000 || !errors.Is(err, errNotWhole) || !strings.Contains(fmt.Sprint(err), "table ReceivedData") {
+			if rows < 50 || rows >= 1000 || !errors.Is(err, errNotWhole) ||
+				!strings.Contains(fmt.Sprint(err), "table ReceivedData") {
 				t.Errorf("%d rows, %v", rows, err)
 			}
 			if n := strings.Count(fmt.Sprint(err), path); n != 1 {
@@ -145,7 +151,8 @@ func TestDumpOfADamagedFile(t *testing.T) {
 			}
 			text, err := runs(t, "bws", "dump", path, "--json", "ReceivedData")
 			var tables []struct{ Rows [][]any }
-			if json.Unmarshal([]byte(text), &tables) != nil || len(tables) != 1 || len(tables[0].Rows) != rows || !errors.Is(err, errNotWhole) {
+			if json.Unmarshal([]byte(text), &tables) != nil || len(tables) != 1 || len(tables[0].Rows) != rows ||
+				!errors.Is(err, errNotWhole) {
 				t.Errorf("as JSON: %v, %.200s", err, text)
 			}
 		})
@@ -159,8 +166,8 @@ func TestDumpOfADamagedFile(t *testing.T) {
 	}
 }
 
-// BenchmarkDump shows 50,000 results, and has mdb-export of mdbtools write the same table in between. The ratio is ours
-// by theirs, below 1 where ours is faster.
+// BenchmarkDump shows 50,000 results, and has mdb-export of mdbtools write the same table
+// in between. The ratio is ours by theirs, below 1 where ours is faster.
 func BenchmarkDump(b *testing.B) {
 	const results = 50_000
 	path := resultsFile(b, results)
@@ -181,7 +188,8 @@ func BenchmarkDump(b *testing.B) {
 			b.Fatal(err)
 		}
 		theirs += time.Since(start)
-		if rows, err := csv.NewReader(bytes.NewReader(out)).ReadAll(); b.N == 1 && (err != nil || len(rows) != results+1) {
+		if rows, err := csv.NewReader(bytes.NewReader(out)).ReadAll(); b.N == 1 &&
+			(err != nil || len(rows) != results+1) {
 			b.Fatalf("mdb-export: %d rows, %v", len(rows), err)
 		}
 		b.StartTimer()
@@ -190,7 +198,8 @@ func BenchmarkDump(b *testing.B) {
 	b.ReportMetric(results*float64(b.N)/ours.Seconds(), "rows/s")
 }
 
-// TestErrorsNameTheFileOnce: whatever is wrong with the file, a message has its path once.
+// TestErrorsNameTheFileOnce: whatever is wrong with the file, a message has
+// its path once.
 func TestErrorsNameTheFileOnce(t *testing.T) {
 	folder := t.TempDir()
 	club := filepath.Join(folder, "club.clubnight")
@@ -206,14 +215,17 @@ func TestErrorsNameTheFileOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	names := filepath.Join(folder, "names.mdb")
-	if err := jet.Create(names, jet.Access2000, []jet.Table{{Name: "PlayerNameDatabase", Columns: []jet.Column{{Name: "ID", Kind: jet.Int32}}}}); err != nil {
+	if err := jet.Create(names, jet.Access2000,
+		[]jet.Table{{Name: "PlayerNameDatabase", Columns: []jet.Column{{Name: "ID", Kind: jet.Int32}}}}); err != nil {
 		t.Fatal(err)
 	}
 	for _, path := range []string{
-		filepath.Join(folder, "none.bws"), folder, write("noise.bws", []byte("not a database, but long enough to look at")), write("empty.bws", nil),
+		filepath.Join(folder, "none.bws"), folder,
+		write("noise.bws", []byte("not a database, but long enough to look at")), write("empty.bws", nil),
 		write("cut.bws", whole[:20_000]), names, write("no session.bws", whole),
 	} {
-		for _, args := range [][]string{{"import", path, "--club", club}, {"check", path}, {"dump", path, "NoSuchTable"}} {
+		for _, args := range [][]string{{"import", path, "--club", club}, {"check", path},
+			{"dump", path, "NoSuchTable"}} {
 			if args[0] == "check" && strings.HasSuffix(path, "no session.bws") {
 				continue // which lists problems, and fails for them
 			}
@@ -228,8 +240,8 @@ func TestErrorsNameTheFileOnce(t *testing.T) {
 	}
 }
 
-// TestCheckForTabScore: what create writes for Bridgemate II and 3 TabScore2 can do with; a file for BM Pro it cannot, and
-// check says so when it is asked.
+// TestCheckForTabScore: what create writes for Bridgemate II and 3 TabScore2 can do with;
+// a file for BM Pro it cannot, and check says so when it is asked.
 func TestCheckForTabScore(t *testing.T) {
 	club := clubWith(t, movementOf(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 3}))
 	file := filepath.Join(t.TempDir(), "evening.bws")
@@ -246,7 +258,9 @@ func TestCheckForTabScore(t *testing.T) {
 		t.Errorf("%v: %s", err, out)
 	}
 	out, err := runs(t, "bws", "check", file, "--for", "tabscore2")
-	if !errors.Is(err, errRejected) || !strings.Contains(out, "rejected  PlayerNumbers.Round: 20 rows are not of round 0") || !strings.Contains(out, "warning   Section.Winners, A: it is open") {
+	if !errors.Is(err, errRejected) || !strings.Contains(out,
+		"rejected  PlayerNumbers.Round: 20 rows are not of round 0") ||
+		!strings.Contains(out, "warning   Section.Winners, A: it is open") {
 		t.Errorf("%v: %s", err, out)
 	}
 	if _, err := runs(t, "bws", "check", file, "--for", "bcs"); !errors.Is(err, errUsage) {

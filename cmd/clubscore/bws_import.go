@@ -114,11 +114,12 @@ func originOf(file string) (session.Note, error) {
 	if err != nil {
 		return session.Note{}, err
 	}
-	return session.Note{Kind: session.ImportedFrom, Text: filepath.Base(file), More: fmt.Sprintf("%.8x", sha256.Sum256(b))}, nil
+	return session.Note{Kind: session.ImportedFrom, Text: filepath.Base(file),
+		More: fmt.Sprintf("%.8x", sha256.Sum256(b))}, nil
 }
 
-// cameFrom reports whether an entry says that an evening was imported from a file with this content. The first version of the
-// journal said it in a sentence.
+// cameFrom reports whether an entry says that an evening was imported from a file with
+// this content. The first version of the journal said it in a sentence.
 func cameFrom(e session.Entry, content string) bool {
 	switch f := e.Fact.(type) {
 	case session.Noticed:
@@ -129,8 +130,8 @@ func cameFrom(e session.Entry, content string) bool {
 	return false
 }
 
-// mayImport refuses a file that was imported before, and to push an evening aside that is not over: the
-// window goes on with the newest one.
+// mayImport refuses a file that was imported before, and to push an evening aside that is
+// not over: the window goes on with the newest one.
 func (i importBWS) mayImport(club *clubfile.File, origin session.Note) error {
 	if err := mayFollow(club, i.club, 0); err != nil || i.again {
 		return err
@@ -163,7 +164,8 @@ func (i importBWS) tell(ctx context.Context, out io.Writer, evening int64, facts
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "%s, evening %d: %s, %s\n", i.club, evening, st.Evening.Name, st.Evening.Date.Format(time.DateOnly))
+	fmt.Fprintf(out, "%s, evening %d: %s, %s\n", i.club, evening, st.Evening.Name,
+		st.Evening.Date.Format(time.DateOnly))
 	for _, s := range st.Sections {
 		fmt.Fprintf(out, "  section %s: %s\n", s.Letter(), s.Movement.Name)
 	}

@@ -36,11 +36,13 @@ func clubWith(t *testing.T, sections ...*movement.Movement) string {
 	if err := club.SetPlayers([]clubfile.Player{{Number: "7", Name: "Łukasz Wiśniewski"}}); err != nil {
 		t.Fatal(err)
 	}
-	facts := []session.Fact{session.EveningSet{Name: "Tuesday pairs", Date: time.Date(2026, 11, 17, 19, 30, 0, 0, time.UTC)}}
+	facts := []session.Fact{session.EveningSet{Name: "Tuesday pairs",
+		Date: time.Date(2026, 11, 17, 19, 30, 0, 0, time.UTC)}}
 	for i, m := range sections {
 		facts = append(facts, session.SectionSet{ID: i + 1, Movement: m})
 	}
-	facts = append(facts, session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 1, Direction: "N"}, Number: "7", Name: "Łukasz Wiśniewski", Given: true})
+	facts = append(facts, session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 1, Direction: "N"}, Number: "7",
+		Name: "Łukasz Wiśniewski", Given: true})
 	journal := club.NewEvening()
 	err = record(journal, facts)
 	if err != nil {
@@ -60,7 +62,8 @@ func movementOf(t *testing.T, family string, o movement.Options) *movement.Movem
 
 // What create writes is read here by mdbtools.
 func TestBWSCreate(t *testing.T) {
-	club := clubWith(t, movementOf(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 3}), movementOf(t, "howell", movement.Options{Tables: 3, BoardsPerRound: 2}))
+	club := clubWith(t, movementOf(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 3}),
+		movementOf(t, "howell", movement.Options{Tables: 3, BoardsPerRound: 2}))
 	for _, c := range []struct {
 		args     []string
 		jet      string
@@ -72,7 +75,8 @@ func TestBWSCreate(t *testing.T) {
 			map[string]string{"ShowResults": "0", "LeadCard": "1", "AutopoweroffTime": "30"}, ""},
 		{[]string{"--for", "BCS", "--settings", "Club,BM2PINcode=1234", "--names"}, "JET4",
 			map[string]string{"BM2Ranking": "2", "BM2PINcode": "1234", "ShowResults": "1"}, "Lukasz Wisniewski"},
-		{[]string{"--for", "bcs", "--access97", "--settings", "Teams, ShowResults = true", "--equal"}, "JET3", map[string]string{"ShowResults": "1", "BM2Ranking": "0"}, ""},
+		{[]string{"--for", "bcs", "--access97", "--settings", "Teams, ShowResults = true", "--equal"}, "JET3",
+			map[string]string{"ShowResults": "1", "BM2Ranking": "0"}, ""},
 	} {
 		t.Run(strings.Join(c.args, " "), func(t *testing.T) {
 			file := filepath.Join(t.TempDir(), "Tuesday evening.bws")
@@ -85,10 +89,12 @@ func TestBWSCreate(t *testing.T) {
 			}
 			if rounds := export(t, file, "RoundData"); len(rounds) != 5*5+3*5 {
 				t.Errorf("%d rows in RoundData", len(rounds))
-			} else if equal := rounds[0]["NSPair"] == rounds[0]["EWPair"]; equal != strings.Contains(out+strings.Join(c.args, " "), "--equal") {
+			} else if equal := rounds[0]["NSPair"] == rounds[0]["EWPair"]; equal != strings.Contains(out+
+				strings.Join(c.args, " "), "--equal") {
 				t.Errorf("the first row is %v", rounds[0])
 			}
-			if version, err := exec.Command("mdb-ver", file).Output(); err != nil || strings.TrimSpace(string(version)) != c.jet {
+			if version, err := exec.Command("mdb-ver", file).Output(); err != nil ||
+				strings.TrimSpace(string(version)) != c.jet {
 				t.Errorf("%v: the format is %s, want %s", err, version, c.jet)
 			}
 			if settings := export(t, file, "Settings"); len(settings) == 0 {
@@ -125,7 +131,8 @@ func TestBWSCreateForSeveralServers(t *testing.T) {
 		t.Fatal(err)
 	}
 	second := strings.TrimSuffix(file, ".bws") + " (server 2).bws"
-	for _, words := range []string{file + ": for BCS 4/5, section A, B, 122 tables", second + ": for BCS 4/5, section C, 61 tables", "open each of the 2 files"} {
+	for _, words := range []string{file + ": for BCS 4/5, section A, B, 122 tables",
+		second + ": for BCS 4/5, section C, 61 tables", "open each of the 2 files"} {
 		if !strings.Contains(out, words) {
 			t.Errorf("%q does not say %q", out, words)
 		}
@@ -137,8 +144,8 @@ func TestBWSCreateForSeveralServers(t *testing.T) {
 	}
 }
 
-// An evening that was played, and the file of it that any program may have, come back as an evening with the
-// same ranking, which the sheets print.
+// An evening that was played, and the file of it that any program may have, come back as
+// an evening with the same ranking, which the sheets print.
 func TestBWSImport(t *testing.T) {
 	folder := t.TempDir()
 	a := play(t, "--tables", "5", "--boards", "15", "--seed", "4", "--out", folder)
@@ -148,7 +155,8 @@ func TestBWSImport(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, words := range []string{"evening 2: Once more, 2026-11-17", "section A: From Bridgemate, 5 tables", "75 of 75 results"} {
+	for _, words := range []string{"evening 2: Once more, 2026-11-17",
+		"section A: From Bridgemate, 5 tables", "75 of 75 results"} {
 		if !strings.Contains(out, words) {
 			t.Errorf("%q does not say %q", out, words)
 		}
@@ -170,17 +178,21 @@ func TestBWSImport(t *testing.T) {
 	if fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("\n got %v\nwant %v", got, want)
 	}
-	if out, err := runs(t, "sheets", club, "--out", filepath.Join(folder, "sheets")); err != nil || strings.Count(out, ".pdf") < 3 {
+	if out, err := runs(t, "sheets", club, "--out", filepath.Join(folder, "sheets")); err != nil ||
+		strings.Count(out, ".pdf") < 3 {
 		t.Errorf("the sheets of it: %v, %s", err, out)
 	}
 
-	if _, err := runs(t, "bws", "import", file, "--club", club); !errors.Is(err, errImported) || !strings.Contains(err.Error(), "evening 2") {
+	if _, err := runs(t, "bws", "import", file, "--club", club); !errors.Is(err, errImported) ||
+		!strings.Contains(err.Error(), "evening 2") {
 		t.Errorf("imported twice: %v", err)
 	}
-	if out, err := runs(t, "bws", "import", file, "--club", club, "--again"); err != nil || !strings.Contains(out, "evening 3: evening, ") {
+	if out, err := runs(t, "bws", "import", file, "--club", club, "--again"); err != nil ||
+		!strings.Contains(out, "evening 3: evening, ") {
 		t.Errorf("--again: %v, %s", err, out)
 	}
-	if out, err := runs(t, "bws", "import", file, "--club", filepath.Join(folder, "new.clubnight")); err != nil || !strings.Contains(out, "evening 1: evening, ") {
+	if out, err := runs(t, "bws", "import", file, "--club", filepath.Join(folder, "new.clubnight")); err != nil ||
+		!strings.Contains(out, "evening 1: evening, ") {
 		t.Errorf("into a new club file: %v, %s", err, out)
 	}
 }
@@ -215,7 +227,8 @@ func TestBWSImportRefuses(t *testing.T) {
 func TestBWSCheck(t *testing.T) {
 	folder := t.TempDir()
 	club := clubWith(t, movementOf(t, "howell", movement.Options{Tables: 2, BoardsPerRound: 1}))
-	good, odd, bad := filepath.Join(folder, "good.bws"), filepath.Join(folder, "odd.bws"), filepath.Join(folder, "bad.bws")
+	good, odd, bad := filepath.Join(folder, "good.bws"), filepath.Join(folder,
+		"odd.bws"), filepath.Join(folder, "bad.bws")
 	for _, f := range []string{good, odd, bad} {
 		if _, err := runs(t, "bws", "create", club, f, "--for", "bmpro"); err != nil {
 			t.Fatal(err)
@@ -243,7 +256,8 @@ func TestBWSCheck(t *testing.T) {
 		{[]string{good, "--strict"}, nil, []string{"nothing that the control program would reject, 0 warnings"}},
 		{[]string{odd}, nil, []string{"warning   Section, ID 1: the missing pair 99", "would reject, 1 warning\n"}},
 		{[]string{"--strict", odd}, errWarnings, []string{"warning   Section"}},
-		{[]string{bad}, errRejected, []string{"warning   Section", "rejected  Tables, table A2: there is no client", "rejected  RoundData, table A1, round 2"}},
+		{[]string{bad}, errRejected, []string{"warning   Section", "rejected  Tables, table A2: there is no client",
+			"rejected  RoundData, table A1, round 2"}},
 	} {
 		out, err := runs(t, append([]string{"bws", "check"}, c.args...)...)
 		if !errors.Is(err, c.err) || err != nil && c.err == nil {
@@ -273,7 +287,8 @@ func TestBWSExitCodes(t *testing.T) {
 		{[]string{"create", club, file}, 2, "there are bmpro and bcs"},
 		{[]string{"create", club, "--for", "bcs"}, 2, "CLUBFILE FILE"},
 		{[]string{"create", club, file, "--for", "bcs", "--settings", "loud"}, 2, "only quiet, club, teaching, teams"},
-		{[]string{"create", club, file, "--for", "bmpro", "--settings", "BM2Ranking=1"}, 2, "no such Bridgemate setting"},
+		{[]string{"create", club, file, "--for", "bmpro", "--settings", "BM2Ranking=1"}, 2,
+			"no such Bridgemate setting"},
 		{[]string{"create", club, file, "--for", "bmpro", "--settings", "AutopoweroffTime=long"}, 2, "5 to 60"},
 		{[]string{"create", club, file, "--for", "bmpro", "--settings", "AutopoweroffTime=61"}, 2, "5 to 60"},
 		{[]string{"create", club, file, "--for", "bmpro", "--evening", "9"}, 1, "no such evening"},

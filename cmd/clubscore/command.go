@@ -11,7 +11,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// action carries a command out once its flags are read: words are what stands between them.
+// action carries a command out once its flags are read: words are what
+// stands between them.
 type action func(ctx context.Context, words []string, out io.Writer) error
 
 // titled are commands under a heading.
@@ -20,8 +21,9 @@ type titled struct {
 	commands []*cobra.Command
 }
 
-// leaf is a command that does something: how it is used, how many words it takes, its flags with
-// what it does by them, and a sentence; after stands below the help of its flags.
+// leaf is a command that does something: how it is used, how many words it
+// takes, its flags with what it does by them, and a sentence; after stands
+// below the help of its flags.
 func leaf(
 	use string, words cobra.PositionalArgs, define func(*pflag.FlagSet) action, does string, after ...string,
 ) *cobra.Command {
@@ -54,7 +56,8 @@ func misworded(c *cobra.Command, words cobra.PositionalArgs, given []string) err
 	return fmt.Errorf("%s: %w", c.UseLine(), errUsage)
 }
 
-// group is a word of the command line with the commands that may follow it; after stands below the list of them.
+// group is a word of the command line with the commands that may follow it; after stands
+// below the list of them.
 func group(name, does, after string, below ...*cobra.Command) *cobra.Command {
 	c := &cobra.Command{Use: name, Short: does, Long: after, Args: cobra.ArbitraryArgs, SuggestionsMinimumDistance: 2}
 	c.RunE = func(c *cobra.Command, words []string) error {
@@ -119,8 +122,8 @@ func runOf(ctx context.Context, root *cobra.Command, args []string, out io.Write
 	return root.ExecuteContext(ctx)
 }
 
-// spelled are the words of a command line as the library reads them: "help" before or behind a command is --help, and a
-// flag may have one dash as well as two.
+// spelled are the words of a command line as the library reads them: "help" before or
+// behind a command is --help, and a flag may have one dash as well as two.
 func spelled(root *cobra.Command, args []string) []string {
 	at := slices.Index(args, "help")
 	if c, more, err := root.Find(args[:max(at, 0)]); at >= 0 && err == nil && len(more) == 0 && c.HasSubCommands() {

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// A mistyped command is answered with those that are near it, a flag may have one dash, and help may stand before a
-// command as well as behind it.
+// A mistyped command is answered with those that are near it, a flag may have one dash,
+// and help may stand before a command as well as behind it.
 func TestWordsOfTheCommandLine(t *testing.T) {
 	for _, c := range []struct {
 		words string
@@ -32,7 +32,8 @@ func TestWordsOfTheCommandLine(t *testing.T) {
 	} {
 		var out bytes.Buffer
 		err := run(t.Context(), strings.Fields(c.words), &out)
-		if said := fmt.Sprint(out.String(), err); !strings.Contains(said, c.says) || errors.Is(err, errUsage) != c.wrong {
+		if said := fmt.Sprint(out.String(), err); !strings.Contains(said, c.says) ||
+			errors.Is(err, errUsage) != c.wrong {
 			t.Errorf("clubscore %s: %s", c.words, said)
 		}
 	}

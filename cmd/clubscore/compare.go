@@ -11,13 +11,15 @@ import (
 	"clubnight/session/exchange/account"
 )
 
-// errNothingPublished is returned for a file that has results and nothing of what they came to.
+// errNothingPublished is returned for a file that has results and nothing
+// of what they came to.
 var errNothingPublished = errors.New("has no published figures: name a second file to compare it with")
 
 // errDiffer ends a comparison of evenings that are not equal.
 var errDiffer = errors.New("the evenings differ")
 
-// compareEvenings compares two evenings of any files, or what one file says of its evening with how that is scored here.
+// compareEvenings compares two evenings of any files, or what one file says of its
+// evening with how that is scored here.
 func compareEvenings(flags *pflag.FlagSet) action {
 	first := flags.Int64("evening", 0, "the `NUMBER` of the evening in the first file, else the newest")
 	second := flags.Int64("other-evening", 0, "the `NUMBER` of the evening in the second file, else the newest")

@@ -46,7 +46,8 @@ func competitions(flags *pflag.FlagSet) action {
 		}
 		if len(words) == 1 {
 			for _, c := range list {
-				fmt.Fprintf(out, "%s, %d evenings, the last on %s: %s\n", c.Name, len(c.Evenings), say().Day(c.Last().Evening.Date), say().CompetitionRule(c.Rule))
+				fmt.Fprintf(out, "%s, %d evenings, the last on %s: %s\n", c.Name, len(c.Evenings),
+					say().Day(c.Last().Evening.Date), say().CompetitionRule(c.Rule))
 			}
 			return nil
 		}
@@ -113,7 +114,8 @@ func showSeason(out io.Writer, season clubfile.Season) error {
 	return nil
 }
 
-// competitionRows are the table of a competition with its headings; who has no place has an empty one.
+// competitionRows are the table of a competition with its headings; who has no
+// place has an empty one.
 func competitionRows(season clubfile.Season) [][]string {
 	rows := [][]string{{"Place", "Number", "Name", "Average", "Counted", "Played"}}
 	if season.Rule.Total {
@@ -124,12 +126,14 @@ func competitionRows(season clubfile.Season) [][]string {
 		if l.Ranked {
 			place = strconv.Itoa(l.Place)
 		}
-		rows = append(rows, []string{place, l.Number, l.Name, competitionFigure(season.Rule, l.Figure), strconv.Itoa(l.Counting()), strconv.Itoa(len(l.Evenings))})
+		rows = append(rows, []string{place, l.Number, l.Name, competitionFigure(season.Rule, l.Figure),
+			strconv.Itoa(l.Counting()), strconv.Itoa(len(l.Evenings))})
 	}
 	return rows
 }
 
-// competitionFigure is a figure as a competition shows it: points that are whole have no decimals.
+// competitionFigure is a figure as a competition shows it: points that are
+// whole have no decimals.
 func competitionFigure(rule competition.Rule, f scoring.Frac) string {
 	if !rule.InPercent() {
 		return scoring.Shortest(f, 2, scoring.HalfAwayFromZero)

@@ -18,9 +18,11 @@ import (
 	"clubnight/session/sharing"
 )
 
-// convert writes a file of deals in another format and reads it again to see that nothing was lost.
+// convert writes a file of deals in another format and reads it again to see
+// that nothing was lost.
 func convert(flags *pflag.FlagSet) action {
-	name := flags.String("format", "", "pbn, lin, dlm, dup, bri, dge, rbn, csv, ber, bhg, rzd or cds; else the ending of OUT")
+	name := flags.String("format", "",
+		"pbn, lin, dlm, dup, bri, dge, rbn, csv, ber, bhg, rzd or cds; else the ending of OUT")
 	first := firstFlag(flags)
 	return func(ctx context.Context, words []string, out io.Writer) error {
 		if len(words) != 2 || *name == "" && filepath.Ext(words[1]) == "" {
@@ -34,7 +36,8 @@ func convert(flags *pflag.FlagSet) action {
 		if err != nil {
 			return err
 		}
-		// Deals that a dealing machine was not to show stay hidden in the other formats that can hide them.
+		// Deals that a dealing machine was not to show stay hidden in the other
+		// formats that can hide them.
 		set.Sealed = set.Sealed || set.Blind
 		set.Blind = set.Sealed
 		var content bytes.Buffer
@@ -59,8 +62,8 @@ func convert(flags *pflag.FlagSet) action {
 // errLost is returned when a file just written does not give back the deals.
 var errLost = errors.New("reading it again gives other deals")
 
-// compareWritten reads what was written and tells what the format has no room for: numbers, dealers,
-// vulnerability. Other cards are an error.
+// compareWritten reads what was written and tells what the format has no room for:
+// numbers, dealers, vulnerability. Other cards are an error.
 func compareWritten(set *deal.Set, content []byte, format deal.Format) (lost []string, err error) {
 	again, err := format.Read(content)
 	if err != nil {
@@ -85,9 +88,11 @@ func compareWritten(set *deal.Set, content []byte, format deal.Format) (lost []s
 		case got.Deal != b.Deal:
 			return nil, fmt.Errorf("board %d: %w", b.Number, errLost)
 		case got.Number != b.Number:
-			lost = append(lost, fmt.Sprintf("board %d becomes board %d, for %s has no numbers", b.Number, got.Number, in))
+			lost = append(lost, fmt.Sprintf("board %d becomes board %d, for %s has no numbers", b.Number,
+				got.Number, in))
 		case got.Dealer != b.Dealer || got.Vul != b.Vul:
-			lost = append(lost, fmt.Sprintf("board %d had dealer %s and vulnerability %s, which %s cannot say", b.Number, b.Dealer, b.Vul, in))
+			lost = append(lost, fmt.Sprintf("board %d had dealer %s and vulnerability %s, which %s cannot say",
+				b.Number, b.Dealer, b.Vul, in))
 		}
 	}
 	return lost, nil
@@ -142,8 +147,8 @@ func writeFile(file string, content []byte, mode os.FileMode) error {
 // stopped says after Ctrl-C that nothing was left behind.
 func stopped(err error) error { return fmt.Errorf("stopped, nothing was written: %w", err) }
 
-// progress tells on standard error how far a long work has come: nothing during the first seconds,
-// then now and again.
+// progress tells on standard error how far a long work has come: nothing during the first
+// seconds, then now and again.
 type progress struct {
 	what string
 	next time.Time

@@ -40,8 +40,8 @@ func copyClub(flags *pflag.FlagSet) action {
 	}
 }
 
-// keepCopy copies a club file at the start and at the end of an evening. That it cannot be copied is told, and holds up
-// nothing.
+// keepCopy copies a club file at the start and at the end of an evening. That it cannot
+// be copied is told, and holds up nothing.
 func keepCopy(ctx context.Context, club *clubfile.File, out io.Writer) {
 	tellTroubles(out, copies.Make(ctx, club, copies.Options{}).Troubles)
 }
@@ -74,7 +74,8 @@ func listCopies(flags *pflag.FlagSet) action {
 	}
 }
 
-// restoreClub puts the newest sound copy, or one that is named, in the place of a club file.
+// restoreClub puts the newest sound copy, or one that is named, in the
+// place of a club file.
 func restoreClub(flags *pflag.FlagSet) action {
 	from := flags.String("copy", "", "the `FILE` to take, else the newest sound copy")
 	dry := flags.Bool("dry-run", false, "tell only which copy there is, and what would be missing")
@@ -120,8 +121,9 @@ func restoreClub(flags *pflag.FlagSet) action {
 	}
 }
 
-// lookedThrough opens a club file, which plays back what a program that was ended left half written, and looks through all
-// of it: opens reports whether it can be used, damaged is what of it cannot. The error is for what no copy helps against.
+// lookedThrough opens a club file, which plays back what a program that was ended left
+// half written, and looks through all of it: opens reports whether it can be used,
+// damaged is what of it cannot. The error is for what no copy helps against.
 func lookedThrough(ctx context.Context, club string) (opens bool, damaged []clubfile.Damage, err error) {
 	file, err := clubfile.OpenExisting(club)
 	switch {
@@ -135,7 +137,8 @@ func lookedThrough(ctx context.Context, club string) (opens bool, damaged []club
 	return true, damaged, err
 }
 
-// openOrBegin opens a club file, and begins one where there is none; not where copies say that there was one.
+// openOrBegin opens a club file, and begins one where there is none; not where copies
+// say that there was one.
 func openOrBegin(club string) (*clubfile.File, error) {
 	if err := copies.Present(club, ""); err != nil {
 		return nil, err

@@ -13,7 +13,8 @@ import (
 	"clubnight/session/exchange/capsule"
 )
 
-// A club file is copied, its copies listed, and the newest sound one put in its place when it is damaged.
+// A club file is copied, its copies listed, and the newest sound one put in its
+// place when it is damaged.
 func TestCopyAndRestore(t *testing.T) {
 	m := mitchell(t)
 	file, _ := club(t, m, results(m))
@@ -54,7 +55,8 @@ func TestCopyRefuses(t *testing.T) {
 	m := mitchell(t)
 	file, _ := club(t, m, results(m))
 	out, err := runs(t, "copy", file, "--to", filepath.Join(t.TempDir(), "STICK"))
-	if !errors.Is(err, copies.ErrNoPlace) || !strings.Contains(out, "The club file was copied") || strings.Contains(out, "second place") {
+	if !errors.Is(err, copies.ErrNoPlace) || !strings.Contains(out, "The club file was copied") ||
+		strings.Contains(out, "second place") {
 		t.Errorf("without its stick: %q, %v; the error is to say once why", out, err)
 	}
 	missing := filepath.Join(t.TempDir(), "TYPO")
@@ -76,7 +78,8 @@ func TestCopyRefuses(t *testing.T) {
 	}
 }
 
-// A capsule goes through every door: it is scored, explained, printed and taken over like the club file that it came from.
+// A capsule goes through every door: it is scored, explained, printed and taken over like
+// the club file that it came from.
 func TestCapsuleThroughEveryDoor(t *testing.T) {
 	m := mitchell(t)
 	file, _ := club(t, m, results(m))
@@ -86,7 +89,8 @@ func TestCapsuleThroughEveryDoor(t *testing.T) {
 	if got := said(t, "export", file, "--format", "capsule"); !strings.HasPrefix(got, "Clubnight capsule 1\n") {
 		t.Errorf("%.100s", got)
 	}
-	for _, args := range [][]string{{"score", "--boards"}, {"score", "--json"}, {"explain", "--pair", "1"}, {"export"}} {
+	for _, args := range [][]string{{"score", "--boards"}, {"score", "--json"},
+		{"explain", "--pair", "1"}, {"export"}} {
 		from := said(t, append([]string{args[0], file}, args[1:]...)...)
 		got := said(t, append([]string{args[0], text}, args[1:]...)...)
 		if strings.ReplaceAll(from, file, text) != got {
@@ -113,8 +117,8 @@ func TestCapsuleThroughEveryDoor(t *testing.T) {
 	}
 }
 
-// An evening that is run from a shell is copied at its start and at its end; a folder that cannot be written to holds up
-// neither.
+// An evening that is run from a shell is copied at its start and at its end; a folder
+// that cannot be written to holds up neither.
 func TestEveningsFromAShellAreCopied(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "club.clubnight")
 	said(t, "evening", "new", file, "--name", "Tuesday", "--movement", "mitchell tables=3 boards=2")
@@ -125,19 +129,22 @@ func TestEveningsFromAShellAreCopied(t *testing.T) {
 	if err := os.Remove(file); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := runs(t, "evening", "new", file, "--movement", "mitchell tables=3 boards=2"); !errors.Is(err, copies.ErrMissing) {
+	if _, err := runs(t, "evening", "new", file, "--movement",
+		"mitchell tables=3 boards=2"); !errors.Is(err, copies.ErrMissing) {
 		t.Errorf("a new club is begun in the place of one that is gone: %v", err)
 	}
 	other := filepath.Join(t.TempDir(), "club.clubnight")
 	if err := os.WriteFile(copies.Folder(other), nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if text := said(t, "evening", "new", other, "--movement", "mitchell tables=3 boards=2"); !strings.Contains(text, "! ") {
+	if text := said(t, "evening", "new", other, "--movement",
+		"mitchell tables=3 boards=2"); !strings.Contains(text, "! ") {
 		t.Errorf("nothing is told of the copy: %s", text)
 	}
 }
 
-// Where a club file is gone and copies of it are there, no command begins another one in its place.
+// Where a club file is gone and copies of it are there, no command begins
+// another one in its place.
 func TestNoNewClubBesideCopies(t *testing.T) {
 	m := mitchell(t)
 	file, _ := club(t, m, results(m))
@@ -175,14 +182,16 @@ func damage(t *testing.T, file string) {
 	}
 }
 
-// A club file that is damaged in part is not called sound, and is not replaced by an older copy unless that is named.
+// A club file that is damaged in part is not called sound, and is not replaced by an
+// older copy unless that is named.
 func TestRestoreOfDamageInPart(t *testing.T) {
 	m := mitchell(t)
 	file, _ := club(t, m, results(m))
 	said(t, "copy", file)
 	damage(t, file)
 	out, err := runs(t, "restore", file)
-	if err == nil || !strings.Contains(err.Error(), "damaged in part") || !strings.HasPrefix(out, "Evening 1 is damaged from entry 3 on.") {
+	if err == nil || !strings.Contains(err.Error(), "damaged in part") ||
+		!strings.HasPrefix(out, "Evening 1 is damaged from entry 3 on.") {
 		t.Errorf("%q, %v", out, err)
 	}
 	if text := said(t, "restore", file, "--copy", copies.List(file, "")[0].Path); !strings.Contains(text, "set aside") {
@@ -193,7 +202,8 @@ func TestRestoreOfDamageInPart(t *testing.T) {
 	}
 }
 
-// A sound club file, also one of an older version, is not called damaged by rescue, and gets no double.
+// A sound club file, also one of an older version, is not called damaged by
+// rescue, and gets no double.
 func TestNothingToRescue(t *testing.T) {
 	old, err := os.ReadFile("../../session/clubfile/testdata/version-1.clubnight")
 	if err != nil {
@@ -203,11 +213,13 @@ func TestNothingToRescue(t *testing.T) {
 	if err := os.WriteFile(file, old, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if out, err := runs(t, "rescue", file); err == nil || out != "" || !strings.Contains(err.Error(), "nothing to rescue") {
+	if out, err := runs(t, "rescue", file); err == nil || out != "" ||
+		!strings.Contains(err.Error(), "nothing to rescue") {
 		t.Errorf("%q, %v", out, err)
 	}
 	damage(t, file)
-	if out, err := runs(t, "rescue", file); err != nil || !strings.Contains(out, "club (rescued).clubnight\nEvening 1 is damaged from entry 3 on.") {
+	if out, err := runs(t, "rescue", file); err != nil ||
+		!strings.Contains(out, "club (rescued).clubnight\nEvening 1 is damaged from entry 3 on.") {
 		t.Errorf("%q, %v", out, err)
 	}
 }

@@ -18,7 +18,8 @@ import (
 
 // countryFlag adds --country.
 func countryFlag(flags *pflag.FlagSet, to *string) {
-	flags.StringVar(to, "country", "", "the club's country in two `LETTERS`, GB or NL: whose rules, masterpoints and paper; else as the club has it, and of a new club that of this computer")
+	flags.StringVar(to, "country", "",
+		"the club's country in two `LETTERS`, GB or NL: whose rules, masterpoints and paper; else as the club has it, and of a new club that of this computer")
 }
 
 // custom is what a new evening begins with.
@@ -29,8 +30,9 @@ type custom struct {
 	kept    bool   // the rules are those of the club's last evening
 }
 
-// customOf is the custom of a club: its country is what --country says, else what its evenings say, else that of the computer;
-// the rules are those of its last evening unless --country says another country, else those of the country.
+// customOf is the custom of a club: its country is what --country says, else what its
+// evenings say, else that of the computer; the rules are those of its last evening unless
+// --country says another country, else those of the country.
 func customOf(file, said string) (c custom, err error) {
 	var code, last string
 	if _, err := os.Stat(file); err == nil {
@@ -58,7 +60,8 @@ func customOf(file, said string) (c custom, err error) {
 	return c, nil
 }
 
-// habits are the country of a club file and the rule set of its last evening, "" for what none says.
+// habits are the country of a club file and the rule set of its last evening,
+// "" for what none says.
 func habits(file string) (code, rules string, err error) {
 	club, err := clubfile.OpenExisting(file)
 	if err != nil {
@@ -99,7 +102,8 @@ func (c custom) tell(out io.Writer) {
 	if len(c.country.Awards) > 0 {
 		follows = append(follows, "masterpoints "+strings.Join(c.country.Awards, ", "))
 	}
-	fmt.Fprintf(out, "Country: %s, %s: %s, paper %s.\n", cmp.Or(c.country.Code, "not known"), c.why, strings.Join(follows, "; "), paperOf(c.country))
+	fmt.Fprintf(out, "Country: %s, %s: %s, paper %s.\n", cmp.Or(c.country.Code, "not known"), c.why,
+		strings.Join(follows, "; "), paperOf(c.country))
 }
 
 // paperOf names the paper of a country as --paper does.

@@ -96,12 +96,14 @@ func writeAnalysisJSON(out io.Writer, boards []deal.Board, tables []doubledummy.
 		a.Board = b.Number
 		for seat, row := range [4]*struct{ S, H, D, C, NT uint8 }{&a.Table.N, &a.Table.E, &a.Table.S, &a.Table.W} {
 			t := tables[i][seat]
-			row.S, row.H, row.D, row.C, row.NT = t[scoring.Spades], t[scoring.Hearts], t[scoring.Diamonds], t[scoring.Clubs], t[scoring.NoTrump]
+			row.S, row.H, row.D = t[scoring.Spades], t[scoring.Hearts], t[scoring.Diamonds]
+			row.C, row.NT = t[scoring.Clubs], t[scoring.NoTrump]
 		}
 		par := tables[i].Par(b.Dealer, b.Vul)
 		a.Par = parJSON{int(par.Score), []parContractJSON{}}
 		for _, c := range par.Contracts {
-			a.Par.Contracts = append(a.Par.Contracts, parContractJSON{c.Contract.String(), seats(c.Declarers), c.Tricks})
+			a.Par.Contracts = append(a.Par.Contracts,
+				parContractJSON{c.Contract.String(), seats(c.Declarers), c.Tricks})
 		}
 	}
 	encoder := json.NewEncoder(out)
@@ -137,7 +139,8 @@ func writeAnalysis(out io.Writer, boards []deal.Board, tables []doubledummy.Tabl
 		fmt.Fprintf(out, "Board %d, dealer %s, vulnerable %s\n     S  H  D  C NT\n", b.Number, b.Dealer, b.Vul)
 		for _, seat := range []scoring.Direction{scoring.North, scoring.South, scoring.East, scoring.West} {
 			t := tables[i][seat]
-			fmt.Fprintf(out, "  %s %2d %2d %2d %2d %2d\n", seat, t[scoring.Spades], t[scoring.Hearts], t[scoring.Diamonds], t[scoring.Clubs], t[scoring.NoTrump])
+			fmt.Fprintf(out, "  %s %2d %2d %2d %2d %2d\n", seat, t[scoring.Spades], t[scoring.Hearts],
+				t[scoring.Diamonds], t[scoring.Clubs], t[scoring.NoTrump])
 		}
 		if par {
 			p := tables[i].Par(b.Dealer, b.Vul)

@@ -18,7 +18,8 @@ import (
 	"clubnight/session/deal"
 )
 
-// mostBoards is how many boards are dealt at once: as many as the dealing machines' formats can number.
+// mostBoards is how many boards are dealt at once: as many as the dealing
+// machines' formats can number.
 const mostBoards = 99
 
 // tries is how many deals are looked at for one board of a lesson.
@@ -34,15 +35,18 @@ type dealing struct {
 	file          string
 }
 
-// dealBoards deals a set into a file. It shows nothing of the deals: whoever deals for a session plays in it.
+// dealBoards deals a set into a file. It shows nothing of the deals: whoever deals for
+// a session plays in it.
 func dealBoards(flags *pflag.FlagSet) action {
 	var d dealing
 	flags.IntVar(&d.boards, "boards", 0, "how many boards, 1 to 99")
 	flags.IntVar(&d.first, "first", 1, "the number of the first board")
-	seed := flags.String("seed", "", "the same seed and set give the same deals: 64 hexadecimal digits, kept secret until play is over; without it a new one is drawn")
+	seed := flags.String("seed", "",
+		"the same seed and set give the same deals: 64 hexadecimal digits, kept secret until play is over; without it a new one is drawn")
 	flags.Uint64Var(&d.set, "set", 1, "the number of the set among those of the seed")
 	keep := flags.String("keep-seed", "", "write the seed to this `FILE`, for your eyes only")
-	constraints := flags.String("constraints", "", `for lessons only: "N points 15-17, N shortest 2+, NS hearts 8+, E spades 5"`)
+	constraints := flags.String("constraints", "",
+		`for lessons only: "N points 15-17, N shortest 2+, NS hearts 8+, E spades 5"`)
 	format := flags.String("format", "", "pbn, lin, dlm, dup, bri, dge, rbn or csv; else the ending of --out, else pbn")
 	flags.StringVar(&d.file, "out", "", "the file to write; without it the deals go to the output")
 	return func(ctx context.Context, _ []string, out io.Writer) (err error) {
@@ -63,7 +67,8 @@ func dealBoards(flags *pflag.FlagSet) action {
 	}
 }
 
-// chooseSeed takes the digits of a seed, or makes one of any other text: whoever guesses that has the deals.
+// chooseSeed takes the digits of a seed, or makes one of any other text: whoever
+// guesses that has the deals.
 func chooseSeed(text string) (deal.Seed, error) {
 	if text == "" {
 		return deal.NewSeed(), nil
@@ -76,7 +81,8 @@ func chooseSeed(text string) (deal.Seed, error) {
 	return seed, nil
 }
 
-// chooseFormat takes the format that was asked for, or that of the file's ending, or the usual one.
+// chooseFormat takes the format that was asked for, or that of the file's
+// ending, or the usual one.
 func chooseFormat(name, file string, usual deal.Format) (deal.Format, error) {
 	if name == "" {
 		name = cmp.Or(filepath.Ext(file), usual.String())
@@ -88,7 +94,8 @@ func chooseFormat(name, file string, usual deal.Format) (deal.Format, error) {
 	return f, nil
 }
 
-// write deals and writes. A session's set is sealed where the format can: the dealing machine shows no hands.
+// write deals and writes. A session's set is sealed where the format can: the dealing
+// machine shows no hands.
 func (d *dealing) write(ctx context.Context, out io.Writer, keep string) error {
 	set := &deal.Set{}
 	if len(d.constraints) == 0 {
@@ -111,7 +118,8 @@ func (d *dealing) write(ctx context.Context, out io.Writer, keep string) error {
 	if err := deliver(out, d.file, content.Bytes()); err != nil {
 		return err
 	}
-	fmt.Fprintf(stderr, "%d boards dealt, set %d of the seed with the commitment %s\n", d.boards, d.set, d.seed.Commitment())
+	fmt.Fprintf(stderr, "%d boards dealt, set %d of the seed with the commitment %s\n",
+		d.boards, d.set, d.seed.Commitment())
 	return nil
 }
 
@@ -126,7 +134,8 @@ func (d *dealing) lesson(ctx context.Context) ([]deal.Board, error) {
 	for range runtime.GOMAXPROCS(0) {
 		workers.Go(func() {
 			for i := next.Add(1) - 1; i < int64(d.boards) && ctx.Err() == nil; i = next.Add(1) - 1 {
-				if boards[i], failed[i] = d.seed.Lesson(ctx, d.set, d.first+int(i), d.constraints, tries); failed[i] != nil {
+				if boards[i], failed[i] = d.seed.Lesson(ctx, d.set, d.first+int(i),
+					d.constraints, tries); failed[i] != nil {
 					stop() // one board that cannot be found is enough
 				}
 				told.tell(int(found.Add(1)), d.boards)

@@ -26,7 +26,8 @@ const (
 	analysed = "../../session/sessiontest/deals.pbn"
 )
 
-// ran runs clubscore and gives what it wrote; the exit code must be the one that is expected.
+// ran runs clubscore and gives what it wrote; the exit code must be the one
+// that is expected.
 func ran(t *testing.T, code int, args ...string) (out, complaint string) {
 	t.Helper()
 	cmd := clubscore(t, args...)
@@ -52,7 +53,8 @@ func boards(t *testing.T, file string) *deal.Set {
 	return set
 }
 
-// nothingElse fails if a folder holds other files than these: half-written ones, temporary ones.
+// nothingElse fails if a folder holds other files than these: half-written
+// ones, temporary ones.
 func nothingElse(t *testing.T, folder string, want ...string) {
 	t.Helper()
 	entries, err := os.ReadDir(folder)
@@ -125,7 +127,8 @@ func TestDealDrawsANewSeed(t *testing.T) {
 func TestDealForALesson(t *testing.T) {
 	folder := t.TempDir()
 	file := filepath.Join(folder, "lesson.pbn")
-	ran(t, 0, "deal", "--boards", "6", "--constraints", "N points 15-17, NS hearts 8+", "--seed", "a lesson", "--out", file)
+	ran(t, 0, "deal", "--boards", "6", "--constraints", "N points 15-17, NS hearts 8+",
+		"--seed", "a lesson", "--out", file)
 	set := boards(t, file)
 	for _, b := range set.Boards {
 		north := b.Deal[scoring.North]
@@ -182,7 +185,8 @@ func TestDoubleDummyJSON(t *testing.T) {
 	}
 }
 
-// solved writes the first deals of a set that another solver has done into a file and gives its results.
+// solved writes the first deals of a set that another solver has done into a file
+// and gives its results.
 func solved(t *testing.T, n int) (file string, tables []map[string]map[string]int) {
 	t.Helper()
 	text, err := os.Open("../../session/deal/doubledummy/testdata/random200_dd.csv")
@@ -219,7 +223,8 @@ func writeSet(t *testing.T, file string, set *deal.Set) {
 	}
 }
 
-// solvedRow reads the columns of a solved deal: "NS" is North's tricks in spades, "NN" in notrump.
+// solvedRow reads the columns of a solved deal: "NS" is North's tricks in
+// spades, "NN" in notrump.
 func solvedRow(t *testing.T, head, row []string) map[string]map[string]int {
 	t.Helper()
 	table := map[string]map[string]int{}
@@ -265,14 +270,16 @@ func TestDoubleDummyPBNAndText(t *testing.T) {
 	}
 }
 
-// From any sample into any format: the deals stay, and whatever the format cannot say is told.
+// From any sample into any format: the deals stay, and whatever the format
+// cannot say is told.
 func TestConvert(t *testing.T) {
 	folder := t.TempDir()
 	want := boards(t, formats+"set32.pbn")
 	for _, in := range []string{"set32.pbn", "set32.lin", "set32.dup", "set32.csv"} {
 		for _, format := range []string{"pbn", "lin", "dlm", "dup", "bri", "dge", "rbn", "csv"} {
 			file := filepath.Join(folder, "out."+format)
-			if out, complaint := ran(t, 0, "convert", formats+in, file); !strings.Contains(out, "32 boards") || complaint != "" {
+			if out, complaint := ran(t, 0, "convert", formats+in, file); !strings.Contains(out, "32 boards") ||
+				complaint != "" {
 				t.Errorf("%s to %s: %q %q", in, format, out, complaint)
 			}
 			for i, b := range boards(t, file).Boards {
@@ -300,7 +307,8 @@ func TestConvert(t *testing.T) {
 	numbered := filepath.Join(folder, "numbered.pbn")
 	ran(t, 0, "convert", formats+"set5_8.dup", numbered, "--first", "5")
 	for i, b := range boards(t, formats+"set5_8.pbn").Boards {
-		if got := boards(t, numbered).Boards[i]; got.Number != b.Number || got.Deal != b.Deal || got.Dealer != b.Dealer || got.Vul != b.Vul {
+		if got := boards(t, numbered).Boards[i]; got.Number != b.Number || got.Deal != b.Deal ||
+			got.Dealer != b.Dealer || got.Vul != b.Vul {
 			t.Errorf("board %d became board %d, dealer %s, vulnerability %s", b.Number, got.Number, got.Dealer, got.Vul)
 		}
 	}
@@ -315,7 +323,8 @@ func TestHandRecord(t *testing.T) {
 	folder := t.TempDir()
 	for _, layout := range []string{"club", "large", "single", "booklet"} {
 		file := filepath.Join(folder, layout+".pdf")
-		ran(t, 0, "handrecord", analysed, "--pdf", file, "--layout", layout, "--paper", "letter", "--four-colour", "--title", "Tuesday")
+		ran(t, 0, "handrecord", analysed, "--pdf", file, "--layout", layout, "--paper", "letter",
+			"--four-colour", "--title", "Tuesday")
 		text := pdfText(t, file)
 		for _, want := range []string{"Tuesday", "Dealer North", "♠", "HCP", "Par −100", "NS 3♠×−1"} {
 			if !strings.Contains(text, want) {
@@ -331,7 +340,8 @@ func TestHandRecordWithLeads(t *testing.T) {
 	pdf := filepath.Join(t.TempDir(), "x.pdf")
 	for _, more := range []bool{false, true} {
 		ran(t, 0, "handrecord", file, "--pdf", pdf, fmt.Sprint("--leads=", more), fmt.Sprint("--totals=", more))
-		if text := pdfText(t, pdf); strings.Contains(text, "against") != more || strings.Contains(text, "Total tricks") != more {
+		if text := pdfText(t, pdf); strings.Contains(text, "against") != more ||
+			strings.Contains(text, "Total tricks") != more {
 			t.Errorf("leads and totals %v:\n%s", more, text)
 		}
 	}
@@ -342,7 +352,8 @@ func TestHandRecordWithResults(t *testing.T) {
 	folder := t.TempDir()
 	play(t, "--out", folder, "--tables", "3", "--boards", "15", "--movement", "howell", "--seed", "5")
 	pdf := filepath.Join(t.TempDir(), "x.pdf")
-	ran(t, 0, "handrecord", analysed, "--pdf", pdf, "--layout", "booklet", "--results", filepath.Join(folder, "club.clubnight"))
+	ran(t, 0, "handrecord", analysed, "--pdf", pdf, "--layout", "booklet", "--results",
+		filepath.Join(folder, "club.clubnight"))
 	times := 0
 	for _, m := range regexp.MustCompile(`\((\d)\)`).FindAllStringSubmatch(pdfText(t, pdf), -1) {
 		n, err := strconv.Atoi(m[1])

@@ -32,9 +32,9 @@ type demonstration struct {
 	out     io.Writer
 }
 
-// demo plays a whole evening through the same code as the window: it writes the .bws, starts the
-// stand-in as a second process, reads, scores and prints. Run again on the same folder it goes on
-// with an evening that was broken off.
+// demo plays a whole evening through the same code as the window: it writes the .bws,
+// starts the stand-in as a second process, reads, scores and prints. Run again on the
+// same folder it goes on with an evening that was broken off.
 func demo(flags *pflag.FlagSet) action {
 	var d demonstration
 	flags.StringVar(&d.folder, "out", "evening", "the folder for everything that is written")
@@ -43,10 +43,12 @@ func demo(flags *pflag.FlagSet) action {
 	flags.StringVar(&d.evening.Family, "movement", "mitchell", "mitchell, howell or another family")
 	flags.Uint64Var(&d.evening.Seed, "seed", 1, "the same seed plays the same evening")
 	flags.StringVar(&d.speed, "speed", "max", "how many times faster than a real evening, or max")
-	flags.Func("faults", "what goes wrong in the room, as bmpro-stand-in --fault has it: erased:A1,r1,corrected,sides:6", func(text string) (err error) {
-		d.faults, err = rehearsal.ParseFaults(text)
-		return err
-	})
+	flags.Func("faults",
+		"what goes wrong in the room, as bmpro-stand-in --fault has it: erased:A1,r1,corrected,sides:6",
+		func(text string) (err error) {
+			d.faults, err = rehearsal.ParseFaults(text)
+			return err
+		})
 	flags.BoolVar(&d.json, "json", false, "the ranking as JSON")
 	return func(ctx context.Context, _ []string, out io.Writer) error {
 		d.out = out
@@ -146,7 +148,8 @@ func (d demonstration) play(ctx context.Context, s *session.Session, link *bridg
 			st := s.State()
 			d.tell("%d of %d results\n", st.Arrived(), st.Expected())
 			if ended == nil && st.Arrived() >= st.Expected() {
-				// The room that was left running has entered everything: ask it once more.
+				// The room that was left running has entered everything:
+				// ask it once more.
 				if err := link.Launch(false); err != nil {
 					return err
 				}
@@ -165,7 +168,8 @@ func (d demonstration) play(ctx context.Context, s *session.Session, link *bridg
 					return errStandIn
 				}
 				// What was asked to go wrong did: no other result will come.
-				d.tell("The room has played to the end, with what --faults asked for: %d of %d results can stand.\n", st.Arrived(), st.Expected())
+				d.tell("The room has played to the end, with what --faults asked for: %d of %d results can stand.\n",
+					st.Arrived(), st.Expected())
 			}
 			return link.StopReading()
 		}

@@ -17,7 +17,8 @@ import (
 // errUnfit is returned when something has to be put right before an evening.
 var errUnfit = errors.New("something must be put right before an evening")
 
-// doctor looks at the computer and the club's files, and says what to do where something is not well.
+// doctor looks at the computer and the club's files, and says what to do where
+// something is not well.
 func doctor(flags *pflag.FlagSet) action {
 	report := flags.String("report", "", "writes what was found to a `FILE` as well, to send to somebody")
 	return func(ctx context.Context, given []string, out io.Writer) error {

@@ -26,10 +26,12 @@ func TestDoctor(t *testing.T) {
 	}
 	var out bytes.Buffer
 	// There is no control program on most computers that build this, which is red.
-	if err := run(t.Context(), []string{"doctor", path, "--report", report}, &out); err != nil && !errors.Is(err, errUnfit) {
+	if err := run(t.Context(), []string{"doctor", path, "--report", report}, &out); err != nil &&
+		!errors.Is(err, errUnfit) {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"✓ Club file: " + path, "Disk: ", "Printer: ", "Fonts: ", "Sleep: ", "Access engine: ", "Data Connector: ", "Last copy: "} {
+	for _, want := range []string{"✓ Club file: " + path, "Disk: ", "Printer: ", "Fonts: ", "Sleep: ",
+		"Access engine: ", "Data Connector: ", "Last copy: "} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%q is not in\n%s", want, out.String())
 		}
@@ -51,7 +53,8 @@ func TestDoctor(t *testing.T) {
 		t.Fatal(err)
 	}
 	out.Reset()
-	if err := run(t.Context(), []string{"doctor", path}, &out); !errors.Is(err, errUnfit) || !strings.Contains(out.String(), "✗ Club file: ") {
+	if err := run(t.Context(), []string{"doctor", path}, &out); !errors.Is(err, errUnfit) ||
+		!strings.Contains(out.String(), "✗ Club file: ") {
 		t.Errorf("%v\n%s", err, out.String())
 	}
 	if err := run(t.Context(), []string{"doctor"}, &out); !errors.Is(err, errUsage) {

@@ -15,7 +15,8 @@ import (
 	"clubnight/session/movement"
 )
 
-// everyKind writes a file of every format under a name that says nothing, with what is in it.
+// everyKind writes a file of every format under a name that says nothing,
+// with what is in it.
 func everyKind(t *testing.T) map[string]exchange.Holding {
 	t.Helper()
 	folder := t.TempDir()
@@ -34,8 +35,10 @@ func everyKind(t *testing.T) map[string]exchange.Holding {
 	clubFile, _ := club(t, m, results(m))
 	for file, holds := range map[string]exchange.Holding{
 		clubFile: exchange.HoldsEvenings, database(t, results(m)): exchange.HoldsEvenings,
-		"../../session/exchange/bridgescore/testdata/evening.txt": exchange.HoldsEvenings, "../../scoring/published/simpscore.txt": exchange.HoldsEvenings,
-		"../../session/exchange/csvscores/testdata/evening.csv": exchange.HoldsLines, "../../session/movement/testdata/ebuscore.txt": exchange.HoldsMovements,
+		"../../session/exchange/bridgescore/testdata/evening.txt": exchange.HoldsEvenings,
+		"../../scoring/published/simpscore.txt":                   exchange.HoldsEvenings,
+		"../../session/exchange/csvscores/testdata/evening.csv":   exchange.HoldsLines,
+		"../../session/movement/testdata/ebuscore.txt":            exchange.HoldsMovements,
 	} {
 		b, err := os.ReadFile(file)
 		if err != nil {
@@ -96,7 +99,8 @@ func TestEveryFileHasOneFormat(t *testing.T) {
 	}
 }
 
-// A command names what a file holds when it cannot take it, and never prints what is in it.
+// A command names what a file holds when it cannot take it, and never
+// prints what is in it.
 func TestCommandsNameWhatTheyCannotTake(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "out")
 	wants := map[exchange.Holding][][]string{
@@ -110,13 +114,15 @@ func TestCommandsNameWhatTheyCannotTake(t *testing.T) {
 			}
 			for _, c := range commands {
 				printed, err := runs(t, slices.Concat(c[:1], []string{file}, c[1:])...)
-				if !errors.Is(err, exchange.ErrOther) || !strings.Contains(err.Error(), holds.String()) || printed != "" {
+				if !errors.Is(err, exchange.ErrOther) ||
+					!strings.Contains(err.Error(), holds.String()) || printed != "" {
 					t.Errorf("%v of %v: %v, %q", c, holds, err, printed)
 				}
 			}
 		}
 	}
-	for name, content := range map[string]string{"nothing": "", "a picture": "\x89PNG\r\n\x1a\n\x00\x00", "a letter": "Dear all,\nthe evening was fine.\n"} {
+	for name, content := range map[string]string{"nothing": "", "a picture": "\x89PNG\r\n\x1a\n\x00\x00",
+		"a letter": "Dear all,\nthe evening was fine.\n"} {
 		file := saved(t, "x", content)
 		for _, c := range [][]string{{"score", file}, {"sheets", file}, {"dd", file}, {"movement", "check", file}} {
 			if _, err := runs(t, c...); !errors.Is(err, exchange.ErrUnknown) || strings.Count(err.Error(), "\n") > 0 {
@@ -126,7 +132,8 @@ func TestCommandsNameWhatTheyCannotTake(t *testing.T) {
 	}
 }
 
-// What a .bws, an old text and a club file hold can be scored, explained, exported and printed.
+// What a .bws, an old text and a club file hold can be scored, explained,
+// exported and printed.
 func TestCommandsTakeEveryEvening(t *testing.T) {
 	for file, holds := range everyKind(t) {
 		if holds&(exchange.HoldsEvenings|exchange.HoldsLines) == 0 {
@@ -159,14 +166,17 @@ func TestJSONComesBack(t *testing.T) {
 	again := document(t, saved(t, "again.json", first), "--boards")
 	before := document(t, file, "--boards")
 	if len(again.Ranking) != len(before.Ranking) || len(again.Boards) != len(before.Boards) {
-		t.Fatalf("%d ranked and %d boards, then %d and %d", len(before.Ranking), len(before.Boards), len(again.Ranking), len(again.Boards))
+		t.Fatalf("%d ranked and %d boards, then %d and %d", len(before.Ranking), len(before.Boards),
+			len(again.Ranking), len(again.Boards))
 	}
 	for i, r := range again.Ranking {
-		if w := before.Ranking[i]; r.Pair != w.Pair || r.Place != w.Place || !r.Exact.Equal(w.Exact) || !slices.Equal(r.Names, w.Names) {
+		if w := before.Ranking[i]; r.Pair != w.Pair || r.Place != w.Place || !r.Exact.Equal(w.Exact) ||
+			!slices.Equal(r.Names, w.Names) {
 			t.Errorf("%+v, was %+v", r, w)
 		}
 	}
-	if _, err := runs(t, "score", saved(t, "bare.json", said(t, "score", file, "--json"))); err == nil || !strings.Contains(err.Error(), "without its boards") {
+	if _, err := runs(t, "score", saved(t, "bare.json", said(t, "score", file, "--json"))); err == nil ||
+		!strings.Contains(err.Error(), "without its boards") {
 		t.Errorf("without boards: %v", err)
 	}
 }
@@ -180,7 +190,8 @@ func TestWordsThatLookLikeDeals(t *testing.T) {
 		capsule := file + ".txt"
 		said(t, "export", file, "--format", "capsule", "--out", capsule)
 		for _, f := range []string{file, capsule} {
-			if c, err := exchange.Want(t.Context(), f, exchange.HoldsEvenings); err != nil || c.Has() != exchange.HoldsEvenings {
+			if c, err := exchange.Want(t.Context(), f, exchange.HoldsEvenings); err != nil ||
+				c.Has() != exchange.HoldsEvenings {
 				t.Errorf("%q in %s: %v, %v", name, filepath.Base(f), c, err)
 			}
 		}

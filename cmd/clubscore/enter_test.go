@@ -45,7 +45,8 @@ func TestNothingIsSaidBeforeItIsRecorded(t *testing.T) {
 // An evening is finished once; what is done already is not said to be done again.
 func TestFinishedOnce(t *testing.T) {
 	file := playedEvening(t)
-	if text, err := runs(t, "evening", "finish", file); err != nil || !strings.Contains(text, "The evening was closed.") {
+	if text, err := runs(t, "evening", "finish", file); err != nil ||
+		!strings.Contains(text, "The evening was closed.") {
 		t.Errorf("%q, %v", text, err)
 	}
 	if text, err := runs(t, "evening", "finish", file); !errors.Is(err, errFinished) || text != "" {
@@ -53,7 +54,8 @@ func TestFinishedOnce(t *testing.T) {
 	}
 }
 
-// No command takes an evening from sight that is not over: the program goes on with the newest one.
+// No command takes an evening from sight that is not over: the program goes
+// on with the newest one.
 func TestNoEveningIsPushedAside(t *testing.T) {
 	file, capsule := playedEvening(t), filepath.Join(t.TempDir(), "capsule.txt")
 	said(t, "export", file, "--format", "capsule", "--out", capsule)
@@ -61,7 +63,8 @@ func TestNoEveningIsPushedAside(t *testing.T) {
 	said(t, "evening", "new", file, "--name", "Tonight", "--movement", "howell tables=3 boards=2")
 	damage(t, file)
 	for _, args := range [][]string{
-		{"evening", "new", file, "--movement", "howell tables=3 boards=2"}, {"evening", "import", file, capsule}, {"evening", "continue", file, "--evening", "1"},
+		{"evening", "new", file, "--movement", "howell tables=3 boards=2"}, {"evening", "import", file, capsule},
+		{"evening", "continue", file, "--evening", "1"},
 	} {
 		if _, err := runs(t, args...); !errors.Is(err, errOpen) {
 			t.Errorf("%v: %v", args, err)

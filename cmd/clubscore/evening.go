@@ -112,8 +112,9 @@ func newest(club *clubfile.File, file string) (int64, error) {
 
 func (e *opened) close() { e.club.Close() }
 
-// onEvening is a command on an evening, with its flag: it opens the evening of the club file that is the first word,
-// does something with it and the words behind, and closes it.
+// onEvening is a command on an evening, with its flag: it opens the evening of
+// the club file that is the first word, does something with it and the words
+// behind, and closes it.
 func onEvening(
 	flags *pflag.FlagSet, do func(ctx context.Context, e *opened, rest []string, out io.Writer) error,
 ) action {
@@ -145,7 +146,8 @@ func tell(out io.Writer, before *session.State, facts []session.Fact) error {
 	return nil
 }
 
-// tellUnawarded says why nobody can have masterpoints by the evening's scheme, after facts that chose it or what it has to fit.
+// tellUnawarded says why nobody can have masterpoints by the evening's scheme, after
+// facts that chose it or what it has to fit.
 func tellUnawarded(out io.Writer, st *session.State, facts []session.Fact) {
 	decides := func(f session.Fact) bool {
 		switch f.(type) {
@@ -159,7 +161,8 @@ func tellUnawarded(out io.Writer, st *session.State, facts []session.Fact) {
 	}
 }
 
-// enter records facts by the director, and says what was recorded: not before it is on the disk. A dry run only says it.
+// enter records facts by the director, and says what was recorded: not before it is on
+// the disk. A dry run only says it.
 func enter(s *session.Session, out io.Writer, dry bool, facts ...session.Fact) error {
 	before := s.State()
 	if !dry {

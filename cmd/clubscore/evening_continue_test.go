@@ -12,11 +12,13 @@ import (
 	"clubnight/session/exchange"
 )
 
-// A damaged evening is refused with its place, and goes on in a new one; every other evening is open as before.
+// A damaged evening is refused with its place, and goes on in a new one; every other
+// evening is open as before.
 func TestEveningContinue(t *testing.T) {
 	club := filepath.Join(t.TempDir(), "a.clubnight")
 	for _, name := range []string{"Tuesday", "Wednesday"} {
-		if _, err := runs(t, "evening", "new", club, "--name", name, "--movement", "mitchell tables=5 boards=2"); err != nil {
+		if _, err := runs(t, "evening", "new", club, "--name", name, "--movement",
+			"mitchell tables=5 boards=2"); err != nil {
 			t.Fatal(err)
 		}
 		for _, line := range []string{"1 1 4s n =", "1 2 3nt e -1"} {
@@ -38,13 +40,15 @@ func TestEveningContinue(t *testing.T) {
 	}
 
 	var damage *clubfile.Damage
-	for _, command := range [][]string{{"evening", "show", club, "--evening", "1"}, {"score", club, "--evening", "1"}, {"evening", "do", club, "--evening", "1", "1 3 1c n ="}} {
+	for _, command := range [][]string{{"evening", "show", club, "--evening", "1"}, {"score", club, "--evening", "1"},
+		{"evening", "do", club, "--evening", "1", "1 3 1c n ="}} {
 		_, err := runs(t, command...)
 		if !errors.As(err, &damage) || damage.Evening != 1 || damage.From < 2 {
 			t.Fatalf("%q: %v", command, err)
 		}
 	}
-	if out, err := runs(t, "rescue", club); err != nil || !strings.Contains(out, "a (rescued).clubnight\nEvening 1 is damaged from entry ") {
+	if out, err := runs(t, "rescue", club); err != nil ||
+		!strings.Contains(out, "a (rescued).clubnight\nEvening 1 is damaged from entry ") {
 		t.Errorf("rescued: %q, %v", out, err)
 	}
 	var said strings.Builder
@@ -61,7 +65,8 @@ func TestEveningContinue(t *testing.T) {
 	if out, err = runs(t, "evening", "show", club); err != nil || !strings.Contains(out, "Tuesday") {
 		t.Errorf("%q, %v", out, err)
 	}
-	if out, err = runs(t, "evening", "show", club, "--journal"); err == nil && !strings.Contains(out, "this one goes on from what was recorded before it") {
+	if out, err = runs(t, "evening", "show", club, "--journal"); err == nil &&
+		!strings.Contains(out, "this one goes on from what was recorded before it") {
 		t.Errorf("%q", out)
 	}
 	if out, err = runs(t, "evening", "continue", club); err != nil || out != "evening 3 is not damaged\n" {

@@ -48,8 +48,9 @@ func importFiles(flags *pflag.FlagSet) action {
 	}
 }
 
-// eveningImport takes one evening of any file over into a club file: with its history where the file has one, as a capsule
-// and a club file do. Several files are one evening where they are read together.
+// eveningImport takes one evening of any file over into a club file: with its history
+// where the file has one, as a capsule and a club file do. Several files are one evening
+// where they are read together.
 func eveningImport(flags *pflag.FlagSet) action {
 	number := flags.Int64("evening", 0, "the `NUMBER` of the evening in a file of several, else the newest")
 	again := flags.Bool("again", false, "take over once more what the club file has already")
@@ -65,7 +66,8 @@ func eveningImport(flags *pflag.FlagSet) action {
 	}
 }
 
-// importing takes evenings over into a club file, which is not opened before the first one is known to be sound.
+// importing takes evenings over into a club file, which is not opened before the first
+// one is known to be sound.
 type importing struct {
 	file  string
 	club  *clubfile.File
@@ -79,8 +81,8 @@ func (i *importing) close() {
 	}
 }
 
-// take takes over an evening of a file, or of files that are read together, by its number, 0 for the newest, or all of them, the
-// oldest first.
+// take takes over an evening of a file, or of files that are read together, by its
+// number, 0 for the newest, or all of them, the oldest first.
 func (i *importing) take(ctx context.Context, files []string, number int64, all bool) error {
 	found, err := comeIn(ctx, files[0], number, all)
 	if err != nil {
@@ -125,7 +127,8 @@ func (i *importing) record(file string, e arrival) (err error) {
 // arrival is an evening of a file, with what is told of it.
 type arrival struct{ *account.Arrival }
 
-// comeIn opens the evenings of a file: one by its number, 0 for the newest, or all of them, the oldest first.
+// comeIn opens the evenings of a file: one by its number, 0 for the newest, or all of
+// them, the oldest first.
 func comeIn(ctx context.Context, file string, number int64, all bool) (found []arrival, err error) {
 	c, err := exchange.Want(ctx, file, exchange.HoldsEvenings)
 	if err != nil {
@@ -180,7 +183,8 @@ func (e arrival) compare(out io.Writer) error {
 // tellComparison says what differs.
 func tellComparison(out io.Writer, c *account.Comparison, scored *account.Account, asPublished bool) {
 	w := say()
-	for _, line := range []string{w.Proof(&c.Proof, scored.Method, scored.Plays), w.Compared(c, scored.Plays, asPublished), w.AllBoards(c)} {
+	for _, line := range []string{w.Proof(&c.Proof, scored.Method, scored.Plays),
+		w.Compared(c, scored.Plays, asPublished), w.AllBoards(c)} {
 		if line != "" {
 			fmt.Fprintln(out, w.Sentence(line))
 		}

@@ -16,10 +16,12 @@ import (
 	"clubnight/session/exchange/scorejson"
 )
 
-// The second calculation of this file knows nothing of package scoring but how scores and rulings are written: it is done in floating
-// point, straight from the Laws and the published tables, on what evening show --json says of the tables.
+// The second calculation of this file knows nothing of package scoring but how scores and
+// rulings are written: it is done in floating point, straight from the Laws and the
+// published tables, on what evening show --json says of the tables.
 
-// outcome is what stands for one side of a line: a score, or so many per cent or IMPs; left out where neither.
+// outcome is what stands for one side of a line: a score, or so many per cent or IMPs;
+// left out where neither.
 type outcome struct {
 	score   float64
 	given   float64
@@ -27,7 +29,8 @@ type outcome struct {
 	isGiven bool
 }
 
-// side is a side's line on a board: who has it, what stands, and what the others' view is compared with.
+// side is a side's line on a board: who has it, what stands, and what the others'
+// view is compared with.
 type sideLine struct {
 	who   []string
 	round int
@@ -106,7 +109,8 @@ func (s totals) add(l *sideLine, value, most float64) {
 }
 
 // pairsBy scores every side against the others of its direction.
-func pairsBy(t *testing.T, boards []scorejson.Board, each func(mine sideLine, others []sideLine, full int) (value, most float64)) totals {
+func pairsBy(t *testing.T, boards []scorejson.Board,
+	each func(mine sideLine, others []sideLine, full int) (value, most float64)) totals {
 	t.Helper()
 	all, s, full := sides(t, boards), newTotals(), 0
 	count := func(list []sideLine) (n int) {
@@ -158,7 +162,8 @@ func matchpoints(mine sideLine, others []sideLine, full int) (float64, float64) 
 
 // imps are those of a difference (Law 78B).
 func imps(difference float64) float64 {
-	limits := []float64{20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600, 750, 900, 1100, 1300, 1500, 1750, 2000, 2250, 2500, 3000, 3500, 4000}
+	limits := []float64{20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600, 750, 900, 1100, 1300, 1500, 1750,
+		2000, 2250, 2500, 3000, 3500, 4000}
 	n := 0.0
 	for _, l := range limits {
 		if math.Abs(difference) >= l {
@@ -224,9 +229,11 @@ func roundsAsMatches(t *testing.T, s totals) totals {
 	return out
 }
 
-// teamsBy scores the two tables of every match together; worth turns the sum of both tables into what a board gives, and match
-// what the boards gave into what the match counts.
-func teamsBy(t *testing.T, boards []scorejson.Board, worth func(float64) float64, match func(boards int, sum float64) float64) totals {
+// teamsBy scores the two tables of every match together; worth turns the sum
+// of both tables into what a board gives, and match what the boards gave into
+// what the match counts.
+func teamsBy(t *testing.T, boards []scorejson.Board, worth func(float64) float64,
+	match func(boards int, sum float64) float64) totals {
 	t.Helper()
 	type meeting struct {
 		round    int
@@ -239,7 +246,8 @@ func teamsBy(t *testing.T, boards []scorejson.Board, worth func(float64) float64
 		if !ns.isScore || !ew.isScore {
 			continue
 		}
-		for m, score := range map[meeting]float64{{b.Round, who(b.Section, b.NS), who(b.Section, b.EW)}: ns.score, {b.Round, who(b.Section, b.EW), who(b.Section, b.NS)}: ew.score} {
+		for m, score := range map[meeting]float64{{b.Round, who(b.Section, b.NS), who(b.Section, b.EW)}: ns.score,
+			{b.Round, who(b.Section, b.EW), who(b.Section, b.NS)}: ew.score} {
 			if sums[m] == nil {
 				sums[m] = map[int][]float64{}
 			}
@@ -290,24 +298,38 @@ func kinds() map[string]kind {
 	}
 	const percent, threeIMPs = "ns 60% ew 40%", "ns 3imp ew -3imp"
 	return map[string]kind{
-		"matchpoints":    {[]string{"--movement", "howell tables=4 boards=2"}, 0, percent, []string{"2mp", "1mp"}, by(matchpoints)},
-		"Mitchell, half": {[]string{"--movement", "mitchell tables=5 boards=2 half=ew"}, 0, percent, []string{"2mp", "1mp"}, by(matchpoints)},
-		"Butler":         {[]string{"--movement", "howell tables=4 boards=2", "--score", "butler", "--drop", "none"}, 0, threeIMPs, []string{"2imp", "1imp"}, by(butler)},
-		"cross-IMPs":     {[]string{"--movement", "howell tables=4 boards=2", "--score", "crossimp", "--divide", "none"}, 0, threeIMPs, []string{"2imp", "1imp"}, by(crossIMPs)},
-		"individual":     {[]string{"--movement", "individual tables=2 boards=2"}, 0, percent, []string{"2mp", "1mp"}, by(matchpoints)},
-		"two sections": {[]string{"--movement", "mitchell tables=3 boards=2", "--movement", "mitchell tables=3 boards=2", "--combine", "AB"}, 0, percent,
+		"matchpoints": {[]string{"--movement", "howell tables=4 boards=2"}, 0, percent,
 			[]string{"2mp", "1mp"}, by(matchpoints)},
-		"teams": {[]string{"--movement", "round-robin teams=4 boards=4", "--score", "teams", "--vp", "wbf"}, 0, "", []string{"2vp", "1vp"}, victory},
-		"board-a-match": {[]string{"--movement", "round-robin teams=4 boards=4", "--score", "bam"}, 0, "", nil, func(t *testing.T, b []scorejson.Board) totals {
-			return teamsBy(t, b, boardAMatch, sum)
-		}},
-		"Swiss teams": {[]string{"--movement", "swiss-teams teams=6 rounds=3 boards=4", "--score", "teams", "--matches", "rounds", "--vp", "wbf"}, 2, "", []string{"2vp", "1vp"}, victory},
-		"Swiss pairs": {[]string{"--movement", "swiss tables=4 rounds=3 boards=4", "--score", "crossimp", "--divide", "none", "--matches", "swiss", "--vp", "wbf"}, 2, threeIMPs,
-			[]string{"2vp", "1vp"}, func(t *testing.T, b []scorejson.Board) totals { return roundsAsMatches(t, pairsBy(t, b, crossIMPs)) }},
+		"Mitchell, half": {[]string{"--movement", "mitchell tables=5 boards=2 half=ew"}, 0, percent,
+			[]string{"2mp", "1mp"}, by(matchpoints)},
+		"Butler": {[]string{"--movement", "howell tables=4 boards=2", "--score", "butler", "--drop", "none"}, 0,
+			threeIMPs, []string{"2imp", "1imp"}, by(butler)},
+		"cross-IMPs": {[]string{"--movement", "howell tables=4 boards=2", "--score", "crossimp", "--divide",
+			"none"}, 0, threeIMPs, []string{"2imp", "1imp"}, by(crossIMPs)},
+		"individual": {[]string{"--movement", "individual tables=2 boards=2"}, 0, percent,
+			[]string{"2mp", "1mp"}, by(matchpoints)},
+		"two sections": {[]string{"--movement", "mitchell tables=3 boards=2", "--movement",
+			"mitchell tables=3 boards=2", "--combine", "AB"}, 0, percent,
+			[]string{"2mp", "1mp"}, by(matchpoints)},
+		"teams": {[]string{"--movement", "round-robin teams=4 boards=4", "--score", "teams", "--vp", "wbf"}, 0, "",
+			[]string{"2vp", "1vp"}, victory},
+		"board-a-match": {[]string{"--movement", "round-robin teams=4 boards=4", "--score", "bam"}, 0, "", nil,
+			func(t *testing.T, b []scorejson.Board) totals {
+				return teamsBy(t, b, boardAMatch, sum)
+			}},
+		"Swiss teams": {[]string{"--movement", "swiss-teams teams=6 rounds=3 boards=4", "--score", "teams", "--matches",
+			"rounds", "--vp", "wbf"}, 2, "", []string{"2vp", "1vp"}, victory},
+		"Swiss pairs": {[]string{"--movement", "swiss tables=4 rounds=3 boards=4", "--score", "crossimp", "--divide",
+			"none", "--matches", "swiss", "--vp", "wbf"}, 2, threeIMPs,
+			[]string{"2vp", "1vp"}, func(t *testing.T,
+				b []scorejson.Board) totals {
+				return roundsAsMatches(t, pairsBy(t, b, crossIMPs))
+			}},
 	}
 }
 
-// One evening of each kind is set up, played, ruled upon, scored and explained by commands, and is what a second calculation says.
+// One evening of each kind is set up, played, ruled upon, scored and explained by
+// commands, and is what a second calculation says.
 func TestEveryKindOfEvening(t *testing.T) {
 	for name, k := range kinds() {
 		t.Run(name, func(t *testing.T) {
@@ -374,11 +396,14 @@ func (k *kind) compare(t *testing.T, file string) {
 	}
 	for _, r := range d.Ranking {
 		w := who(r.Section, r.Pair)
-		if got := float(t, r.Total); math.Abs(got-want.total[w]) > 1e-6 || want.max[w] > 0 && d.Unit == "MP" && math.Abs(float(t, r.Exact)-100*want.total[w]/want.max[w]) > 1e-6 {
-			t.Errorf("%s: %s (%s), the second calculation has %.4f of %.0f", w, r.Total, r.Exact, want.total[w], want.max[w])
+		if got := float(t, r.Total); math.Abs(got-want.total[w]) > 1e-6 ||
+			want.max[w] > 0 && d.Unit == "MP" && math.Abs(float(t, r.Exact)-100*want.total[w]/want.max[w]) > 1e-6 {
+			t.Errorf("%s: %s (%s), the second calculation has %.4f of %.0f", w, r.Total,
+				r.Exact, want.total[w], want.max[w])
 		}
 		text := said(t, "explain", file, "--pair", w)
-		if !strings.Contains(text, r.TotalRounded.String()) && !strings.Contains(text, strings.TrimRight(strings.TrimRight(r.TotalRounded.String(), "0"), ".")) {
+		if !strings.Contains(text, r.TotalRounded.String()) &&
+			!strings.Contains(text, strings.TrimRight(strings.TrimRight(r.TotalRounded.String(), "0"), ".")) {
 			t.Errorf("%s: %s is not in\n%s", w, r.TotalRounded, text)
 		}
 	}
@@ -400,9 +425,11 @@ func (k *kind) penalise(t *testing.T, file string) {
 	before := standing(t, file)
 	first, last := before.Ranking[0], before.Ranking[len(before.Ranking)-1]
 	name := func(r scorejson.Rank) string { return who(r.Section, r.Pair) }
-	said(t, "evening", "do", file, "pen "+name(first)+" "+k.units[0]+" why slow", "disc "+name(first)+" "+k.units[1], "bonus "+name(last)+" "+k.units[0])
+	said(t, "evening", "do", file, "pen "+name(first)+" "+k.units[0]+" why slow", "disc "+name(first)+" "+k.units[1],
+		"bonus "+name(last)+" "+k.units[0])
 	for _, r := range standing(t, file).Ranking {
-		i := slices.IndexFunc(before.Ranking, func(o scorejson.Rank) bool { return o.Pair == r.Pair && o.Section == r.Section })
+		i := slices.IndexFunc(before.Ranking,
+			func(o scorejson.Rank) bool { return o.Pair == r.Pair && o.Section == r.Section })
 		want := float(t, before.Ranking[i].Total)
 		switch name(r) {
 		case name(first):

@@ -34,20 +34,24 @@ type roomRun struct {
 	out                io.Writer
 }
 
-// eveningRoom runs the Bridgemates of an evening without a window: those of the sections that are this computer's, where the evening is
-// one of several.
+// eveningRoom runs the Bridgemates of an evening without a window: those of the sections
+// that are this computer's, where the evening is one of several.
 func eveningRoom(flags *pflag.FlagSet) action {
 	var r roomRun
 	flags.Int64Var(&r.number, "evening", 0, "the `NUMBER` of the evening, else the newest")
-	flags.StringVar(&r.invitation, "event", "", "joins an event first by its `INVITATION`; its code comes from "+codeVariable+" or is asked for")
+	flags.StringVar(&r.invitation, "event", "",
+		"joins an event first by its `INVITATION`; its code comes from "+codeVariable+" or is asked for")
 	flags.StringVar(&r.as, "as", "", "what this computer is called")
 	flags.StringVar(&r.by, "person", "", "who works at it")
 	flags.StringVar(&r.sections, "sections", "", "the `LETTERS` of sections that this computer takes over: A,B")
-	flags.StringVar(&r.copyOf, "copy", "", "with --sections: a copy of the Bridgemate `FILE` that these sections had; else a new one is written")
+	flags.StringVar(&r.copyOf, "copy", "",
+		"with --sections: a copy of the Bridgemate `FILE` that these sections had; else a new one is written")
 	flags.StringVar(&r.options.File, "bws", "", "the Bridgemate `FILE` (default: beside the club file)")
-	flags.StringVar(&r.options.Program, "program", "", "Bridgemate's control program, a `FILE` (default: where its installer puts it)")
+	flags.StringVar(&r.options.Program, "program", "",
+		"Bridgemate's control program, a `FILE` (default: where its installer puts it)")
 	flags.DurationVar(&r.options.Interval, "interval", 5*time.Second, "how often results are read")
-	flags.BoolVar(&r.stay, "stay", false, "reads on until the evening is finished; else until all results of its sections are in")
+	flags.BoolVar(&r.stay, "stay", false,
+		"reads on until the evening is finished; else until all results of its sections are in")
 	r.on.flags(flags)
 	return func(ctx context.Context, words []string, out io.Writer) error {
 		r.out = &lineByLine{out: out}
@@ -90,8 +94,9 @@ func (r *roomRun) run(ctx context.Context, e *opened) error {
 	return r.read(ctx, e, link)
 }
 
-// compared waits until this computer has what the server has, or knows that there is no server: whoever comes back learns
-// that others took his rooms over before he reads a row of them.
+// compared waits until this computer has what the server has, or knows that there
+// is no server: whoever comes back learns that others took his rooms over before
+// he reads a row of them.
 func compared(ctx context.Context, f *node.Replication) {
 	known := make(chan struct{})
 	var once sync.Once
@@ -140,7 +145,8 @@ func (r *roomRun) begin(ctx context.Context, e *opened, link *bridgemate.Link) e
 	})
 }
 
-// read reads until all results of this computer's sections are in, or the evening is finished.
+// read reads until all results of this computer's sections are in, or the
+// evening is finished.
 func (r *roomRun) read(ctx context.Context, e *opened, link *bridgemate.Link) error {
 	changed := make(chan struct{}, 1)
 	stop := e.Listen(func([]session.Entry) {

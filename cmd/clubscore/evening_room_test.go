@@ -13,8 +13,8 @@ import (
 	"clubnight/session/movement"
 )
 
-// A room whose computer is gone is run from another one, without a window and without a line to anybody: its Bridgemates play on, and
-// the other room is left alone.
+// A room whose computer is gone is run from another one, without a window and without a
+// line to anybody: its Bridgemates play on, and the other room is left alone.
 func TestRoomIsRunFromAnotherComputer(t *testing.T) {
 	folder, err := programs()
 	if err != nil {
@@ -35,11 +35,13 @@ func TestRoomIsRunFromAnotherComputer(t *testing.T) {
 	}
 	defer gone.close()
 	at, _ := m.At(1, 1)
-	known := session.Result{Key: session.Key{Section: 2, Table: 1, Round: 1, Board: at.Low}, NS: at.NS, EW: at.EW, Outcome: session.Played,
+	known := session.Result{Key: session.Key{Section: 2, Table: 1, Round: 1, Board: at.Low}, NS: at.NS,
+		EW: at.EW, Outcome: session.Played,
 		Contract: scoring.Contract{Level: 7, Denomination: scoring.NoTrump}, Tricks: -9, Row: 1}
 	err = gone.Share("", session.Here{Computer: "gone", Name: "Room B", Role: session.RoleDirector})
 	if err == nil {
-		err = gone.Record(session.ByProgram, session.Uploaded{File: "evening.bws", Mark: "m"}, session.ReadingStarted{File: "evening.bws"}, session.ResultReceived{Result: known})
+		err = gone.Record(session.ByProgram, session.Uploaded{File: "evening.bws", Mark: "m"},
+			session.ReadingStarted{File: "evening.bws"}, session.ResultReceived{Result: known})
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -62,7 +64,8 @@ func TestRoomIsRunFromAnotherComputer(t *testing.T) {
 	}
 	club.Close()
 	file := filepath.Join(t.TempDir(), "room.bws")
-	if text, err := runs(t, "evening", "run", spare, "--sections", "B", "--bws", file, "--program", program, "--interval", "20ms"); err != nil {
+	if text, err := runs(t, "evening", "run", spare, "--sections", "B", "--bws", file, "--program", program,
+		"--interval", "20ms"); err != nil {
 		t.Fatalf("%v: %s", err, text)
 	}
 	e, err := openEvening(spare, 0)
@@ -85,7 +88,8 @@ func TestRoomIsRunFromAnotherComputer(t *testing.T) {
 	if err != nil || len(c.Sections) != 1 || c.Sections[0].ID != 2 {
 		t.Errorf("the file has %+v: %v", c, err)
 	}
-	if text, err := runs(t, "evening", "run", spare, "--sections", "X", "--bws", file); err == nil || !strings.Contains(err.Error(), "X") {
+	if text, err := runs(t, "evening", "run", spare, "--sections", "X", "--bws", file); err == nil ||
+		!strings.Contains(err.Error(), "X") {
 		t.Errorf("a section that is not there: %v %s", err, text)
 	}
 }

@@ -19,8 +19,8 @@ import (
 	"clubnight/session/movement"
 )
 
-// eveningDo enters lines of the desk; without any it takes them from the input, where what cannot be read is told and the next one
-// follows.
+// eveningDo enters lines of the desk; without any it takes them from the input, where
+// what cannot be read is told and the next one follows.
 func eveningDo(flags *pflag.FlagSet) action {
 	dry := flags.Bool("dry-run", false, "tell only what would come of it")
 	return onEvening(flags, func(_ context.Context, e *opened, lines []string, out io.Writer) error {
@@ -36,7 +36,8 @@ func eveningDo(flags *pflag.FlagSet) action {
 	})
 }
 
-// doAll enters every line of a text; "#" begins a remark. It goes on after a line that is refused, and counts those.
+// doAll enters every line of a text; "#" begins a remark. It goes on after a line that is
+// refused, and counts those.
 func (e *opened) doAll(in io.Reader, out io.Writer, dry bool) error {
 	lines, wrong, first := bufio.NewScanner(in), 0, error(nil)
 	for n := 1; lines.Scan(); n++ {

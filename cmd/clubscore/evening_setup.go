@@ -41,7 +41,8 @@ type setUp struct {
 	country          string
 	custom           custom // of a new evening, and where --country was said
 	dry              bool
-	// members are those of the club file, whose numbers the names bring, nil where it is not open; shared are names that several have.
+	// members are those of the club file, whose numbers the names bring, nil where it is
+	// not open; shared are names that several have.
 	members []session.Member
 	shared  []string
 	// also are facts that follow from those before, nil for none.
@@ -53,20 +54,28 @@ func (u *setUp) flags(flags *pflag.FlagSet) {
 	flags.StringVar(&u.club, "club", "", "the club's name")
 	flags.StringVar(&u.date, "date", "", "the evening's date as 2026-11-21, else today")
 	countryFlag(flags, &u.country)
-	flags.StringArrayVar(&u.movements, "movement", nil, "a section's movement: a family with its options, \"mitchell tables=7 boards=4 half=ew\", or a `FILE`; may come several times")
-	flags.StringArrayVar(&u.sections, "section", nil, "the letter of the --movement in the same place, else the next one that is free")
-	flags.StringArrayVar(&u.dropped, "drop-section", nil, "the letter of a section to take away; may come several times")
-	flags.StringArrayVar(&u.combined, "combine", nil, "sections that are one field, AB, or none; may come several times")
+	flags.StringArrayVar(&u.movements, "movement", nil,
+		"a section's movement: a family with its options, \"mitchell tables=7 boards=4 half=ew\", or a `FILE`; may come several times")
+	flags.StringArrayVar(&u.sections, "section", nil,
+		"the letter of the --movement in the same place, else the next one that is free")
+	flags.StringArrayVar(&u.dropped, "drop-section", nil,
+		"the letter of a section to take away; may come several times")
+	flags.StringArrayVar(&u.combined, "combine", nil,
+		"sections that are one field, AB, or none; may come several times")
 	flags.StringVar(&u.score, "score", "", "the form of scoring: the same as --method")
 	for _, c := range u.choices.All() {
 		flags.StringVar(c.To, c.Name, "", c.Usage())
 	}
-	flags.StringVar(&u.event, "event", "", "the event of which the evening is a session; --together says how they become one result")
+	flags.StringVar(&u.event, "event", "",
+		"the event of which the evening is a session; --together says how they become one result")
 	flags.IntVar(&u.session, "session", 0, "with --event: which session")
 	flags.IntVar(&u.of, "of", 0, "with --event: of how many")
-	flags.StringVar(&u.names, "names", "", "a `FILE` with a line for each contestant: 3 Anna Rossi & Ayşe Ağaoğlu; of teams: 3 The Cats: Ayşe, Anna, Liam, Carlo")
-	flags.StringVar(&u.director, "director", "", "the `NAME` of who directs from now on, which everything recorded bears")
-	flags.StringVar(&u.awards, "awards", "", "the `SCHEME` of masterpoints: a name of awards --list, \"vbl-event/III\", \"sbu-event first=4\", a file of your own, or none")
+	flags.StringVar(&u.names, "names", "",
+		"a `FILE` with a line for each contestant: 3 Anna Rossi & Ayşe Ağaoğlu; of teams: 3 The Cats: Ayşe, Anna, Liam, Carlo")
+	flags.StringVar(&u.director, "director", "",
+		"the `NAME` of who directs from now on, which everything recorded bears")
+	flags.StringVar(&u.awards, "awards", "",
+		"the `SCHEME` of masterpoints: a name of awards --list, \"vbl-event/III\", \"sbu-event first=4\", a file of your own, or none")
 	flags.BoolVar(&u.dry, "dry-run", false, "tell only what would be recorded")
 }
 
@@ -113,8 +122,9 @@ func (u *setUp) wanted(ctx context.Context, st *session.State) (w console.SetUp,
 	return w, nil
 }
 
-// scoring is how the evening is to be scored, nil where nothing is said of it. A new one is scored as clubs do, and a movement
-// brings the form that fits it; what the flags say goes before both.
+// scoring is how the evening is to be scored, nil where nothing is said of it. A new
+// one is scored as clubs do, and a movement brings the form that fits it; what the
+// flags say goes before both.
 func (u *setUp) scoring(st *session.State, sections []console.Section) (*method.Choices, error) {
 	choices := st.Scoring
 	if st.Seq == 0 {
@@ -220,7 +230,8 @@ func (u *setUp) record(ctx context.Context, s *session.Session, out io.Writer) e
 	return nil
 }
 
-// membersOf are the members of a club file, none where they cannot be read: names then bring no numbers.
+// membersOf are the members of a club file, none where they cannot be read: names
+// then bring no numbers.
 func membersOf(club *clubfile.File) (members []session.Member) {
 	players, err := club.Players()
 	if err != nil {
@@ -266,7 +277,8 @@ func eveningNew(flags *pflag.FlagSet) action {
 			u.custom.tell(out)
 			return u.record(ctx, tried, out)
 		}
-		// Tried in memory first: what no session can hold leaves no trace in the club file.
+		// Tried in memory first: what no session can hold leaves no trace
+		// in the club file.
 		if err := u.record(ctx, tried, io.Discard); err != nil {
 			return err
 		}
@@ -296,8 +308,8 @@ func eveningNew(flags *pflag.FlagSet) action {
 	}
 }
 
-// mayFollow refuses to push an evening aside that is not over: the program goes on with the newest one. The evening that
-// the new one goes on from is no hindrance.
+// mayFollow refuses to push an evening aside that is not over: the program goes on with
+// the newest one. The evening that the new one goes on from is no hindrance.
 func mayFollow(club *clubfile.File, file string, from int64) error {
 	j, open, err := club.Unfinished()
 	if err == nil && open && j.ID() != from {
@@ -310,7 +322,8 @@ func mayFollow(club *clubfile.File, file string, from int64) error {
 func eveningSet(flags *pflag.FlagSet) action {
 	var u setUp
 	u.flags(flags)
-	strata := flags.String("strata", "", "`BANDS` of handicaps, \"A:0-10,B:10-20\": everybody goes into the stratum of the mean of its players' handicaps in the list of players")
+	strata := flags.String("strata", "",
+		"`BANDS` of handicaps, \"A:0-10,B:10-20\": everybody goes into the stratum of the mean of its players' handicaps in the list of players")
 	return onEvening(flags, func(ctx context.Context, e *opened, rest []string, out io.Writer) error {
 		if len(rest) > 0 {
 			return fmt.Errorf("%q is not understood: %w", rest[0], errUsage)

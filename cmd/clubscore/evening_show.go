@@ -26,7 +26,8 @@ func eveningShow(flags *pflag.FlagSet) action {
 	board := flags.Int("board", 0, "only what happened on this `BOARD`")
 	who := flags.String("who", "", "how the score of a `CONTESTANT` came about: 5, A5")
 	journal := flags.Bool("journal", false, "every entry of the journal, with who recorded it")
-	only := flags.String("only", "", "with --journal: the entries that `THIS` chooses: \"rulings table 3\", \"corrections board 14\", \"pair 5\", any words")
+	only := flags.String("only", "",
+		"with --journal: the entries that `THIS` chooses: \"rulings table 3\", \"corrections board 14\", \"pair 5\", any words")
 	clock := flags.String("at", "", "as it was at a `TIME`: 21:40, or \"2026-11-14 10:05\"")
 	entry := flags.Int64("entry", 0, "as it was after the entry with this `NUMBER`")
 	asJSON := flags.Bool("json", false, "JSON, as package session/exchange/scorejson describes it")
@@ -81,8 +82,9 @@ func eveningShow(flags *pflag.FlagSet) action {
 	})
 }
 
-// showAttention tells what keeps the ranking from being final, and what the window lists under Needs attention: results in doubt with the
-// desk's lines that settle them, leads that no hand holds, boards that were forgotten.
+// showAttention tells what keeps the ranking from being final, and what the window lists
+// under Needs attention: results in doubt with the desk's lines that settle them, leads
+// that no hand holds, boards that were forgotten.
 func showAttention(out io.Writer, st *session.State, open []session.Open) {
 	inList := func(o session.Open) bool { return o.Kind == session.ResultInDoubt }
 	for _, text := range say().Opens(st, slices.DeleteFunc(slices.Clone(open), inList)) {
@@ -126,7 +128,8 @@ func showStanding(out io.Writer, st *session.State) {
 	}
 }
 
-// asItWas is the evening at a time of day or after an entry, as it stands where neither is said.
+// asItWas is the evening at a time of day or after an entry, as it stands
+// where neither is said.
 func asItWas(st *session.State, clock string, entry int64) (*session.State, error) {
 	switch {
 	case clock != "" && entry > 0:
@@ -147,15 +150,18 @@ func asItWas(st *session.State, clock string, entry int64) (*session.State, erro
 	return st, nil
 }
 
-// showJournal lists the entries that were chosen, with their numbers, which undo takes, and who recorded them.
+// showJournal lists the entries that were chosen, with their numbers, which undo takes,
+// and who recorded them.
 func showJournal(out io.Writer, st *session.State, only string) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	for _, e := range history.ReadFilter(only).Entries(st, func(e session.Entry) string { return say().By(st, e) + " " + say().Fact(st, e) }) {
+	for _, e := range history.ReadFilter(only).Entries(st,
+		func(e session.Entry) string { return say().By(st, e) + " " + say().Fact(st, e) }) {
 		off := ""
 		if !st.InForce(e.Seq) {
 			off = " (undone)"
 		}
-		fmt.Fprintf(w, "%d\t%s\t%s\t%s%s\n", e.Seq, e.At.Format("2006-01-02 15:04:05"), say().By(st, e), say().Fact(st, e), off)
+		fmt.Fprintf(w, "%d\t%s\t%s\t%s%s\n", e.Seq, e.At.Format("2006-01-02 15:04:05"),
+			say().By(st, e), say().Fact(st, e), off)
 	}
 	return w.Flush()
 }
@@ -190,7 +196,8 @@ func showBoard(out io.Writer, st *session.State, board int) error {
 			if l.EWScored {
 				ew = percent(l.EWValue)
 			}
-			fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%s\t%s\t%s\t%s\t  %s\n", st.TableName(l.Section, l.Table), l.Round, l.NSPair, l.EWPair,
+			fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%s\t%s\t%s\t%s\t  %s\n",
+				st.TableName(l.Section, l.Table), l.Round, l.NSPair, l.EWPair,
 				say().Result(l.Result), score, ns, ew, strings.Join(say().LineNotes(st, l), "; "))
 		}
 		if err := w.Flush(); err != nil {

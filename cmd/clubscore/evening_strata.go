@@ -11,7 +11,8 @@ import (
 	"clubnight/session/strata"
 )
 
-// ratings are the handicaps of a club's players, by number, and by name where only one has it.
+// ratings are the handicaps of a club's players, by number, and by name
+// where only one has it.
 func ratings(club *clubfile.File) (func(session.Member) (scoring.Frac, bool), error) {
 	players, err := club.Players()
 	if err != nil {
@@ -36,7 +37,8 @@ func ratings(club *clubfile.File) (func(session.Member) (scoring.Frac, bool), er
 	}, nil
 }
 
-// strataFacts are the facts by which contestants go into strata by the handicaps of their players, after what else is set.
+// strataFacts are the facts by which contestants go into strata by the handicaps of their
+// players, after what else is set.
 func strataFacts(out io.Writer, e *opened, text string, before []session.Fact) ([]session.Fact, error) {
 	rule, err := strata.Parse(text)
 	if err != nil {

@@ -21,7 +21,8 @@ import (
 	"clubnight/session/eventserver/eventservertest"
 )
 
-// programs are clubscore and the stand-in side by side: those of CLUBNIGHT_PROGRAMS, or built for the tests, once.
+// programs are clubscore and the stand-in side by side: those of CLUBNIGHT_PROGRAMS, or
+// built for the tests, once.
 var programs = sync.OnceValues(func() (folder string, err error) {
 	if folder := os.Getenv("CLUBNIGHT_PROGRAMS"); folder != "" {
 		return folder, nil
@@ -270,7 +271,8 @@ func naivePoints(t *testing.T, row map[string]string) int {
 	seat := row["NS/EW"]
 	board := (number(t, row["Board"]) - 1) % 16
 	cycle := "-NEBNEB-EB-NB-NE"[board] // vulnerability of boards 1 to 16
-	vulnerable := cycle == 'B' || cycle == 'N' && strings.Contains("NS", seat) || cycle == 'E' && strings.Contains("EW", seat)
+	vulnerable := cycle == 'B' || cycle == 'N' && strings.Contains("NS", seat) ||
+		cycle == 'E' && strings.Contains("EW", seat)
 	points := 0
 	if over < 0 {
 		for i := 1; i <= -over; i++ {
@@ -334,7 +336,8 @@ func number(t *testing.T, text string) int {
 	return n
 }
 
-// shown reads what the club file holds: what had been shown before the program was killed.
+// shown reads what the club file holds: what had been shown before the
+// program was killed.
 func shown(t *testing.T, folder string) map[session.Key]session.Received {
 	t.Helper()
 	club, err := clubfile.Open(filepath.Join(folder, "club.clubnight"))
@@ -353,8 +356,8 @@ func shown(t *testing.T, folder string) map[session.Key]session.Received {
 	return s.State().Results
 }
 
-// Killed in the middle of the evening and started again, the program has every result that it had
-// shown and ends with the ranking of an evening that nobody disturbed.
+// Killed in the middle of the evening and started again, the program has every result
+// that it had shown and ends with the ranking of an evening that nobody disturbed.
 func TestKilledAndResumed(t *testing.T) {
 	args := []string{"--tables", "6", "--boards", "24", "--seed", "5"}
 	want := play(t, append(args, "--out", t.TempDir())...)
@@ -404,8 +407,10 @@ func TestCommandLine(t *testing.T) {
 		{[]string{"nonsense"}, 2, `no command "nonsense"`},
 		{[]string{"demo", "--speed", "slow"}, 2, "--speed slow"},
 		{[]string{"demo", "--faults", "eaten:A1"}, 2, `there is no fault "eaten:A1"`},
-		{[]string{"demo", "--tables", "3", "--boards", "9", "--faults", "crash:5", "--out", t.TempDir()}, 1, "start clubscore demo again"},
-		{[]string{"demo", "--tables", "7", "--boards", "28", "--faults", "wrong-board:A2,r2", "--out", t.TempDir()}, 0, "with what --faults asked for: 195 of 196"},
+		{[]string{"demo", "--tables", "3", "--boards", "9", "--faults", "crash:5", "--out", t.TempDir()}, 1,
+			"start clubscore demo again"},
+		{[]string{"demo", "--tables", "7", "--boards", "28", "--faults", "wrong-board:A2,r2", "--out", t.TempDir()}, 0,
+			"with what --faults asked for: 195 of 196"},
 		{[]string{"demo", "extra"}, 2, `"extra" is not understood`},
 		{[]string{"demo", "--tables", "1", "--out", t.TempDir()}, 1, "1 tables"},
 		{[]string{"demo", "--tables", "30", "--boards", "90", "--out", t.TempDir()}, 1, "at most 63"},
@@ -442,7 +447,8 @@ func TestDumpShowsEveryTable(t *testing.T) {
 	if got := fmt.Sprint(tables[0]); got != "{Section [ID Letter Tables MissingPair] [[1 A 3 0]]}" {
 		t.Errorf("dumped %s", got)
 	}
-	if out, err := clubscore(t, "bws", "check", file).CombinedOutput(); err != nil || !strings.Contains(string(out), "nothing that the control program would reject") {
+	if out, err := clubscore(t, "bws", "check", file).CombinedOutput(); err != nil ||
+		!strings.Contains(string(out), "nothing that the control program would reject") {
 		t.Errorf("check: %v, %s", err, out)
 	}
 	text, err := clubscore(t, "bws", "dump", file).Output()

@@ -65,7 +65,8 @@ func eveningVersions(flags *pflag.FlagSet) action {
 	})
 }
 
-// eveningDifference tells what changed from one version to another, and prints it if wanted.
+// eveningDifference tells what changed from one version to another, and
+// prints it if wanted.
 func eveningDifference(flags *pflag.FlagSet) action {
 	from := flags.Int("from", 0, "the `NUMBER` of the earlier version, else the last but one")
 	to := flags.Int("to", 0, "the `NUMBER` of the later version, else the last one, given out or not")

@@ -20,8 +20,8 @@ func eventCommands() []*cobra.Command {
 	return slices.Concat(eventSharedCommands(), []*cobra.Command{
 		leaf("merge CLUB OTHER [--evening N] [--into-first-only]", cobra.ExactArgs(2), eventMerge,
 			"has two club files exchange what each lacks of an evening"),
-		leaf("open SERVER OUT --event NAME --clubs FILE --public MOMENT [--deals FILE …]", cobra.ArbitraryArgs, eventOpen,
-			"announces an event that many clubs play on the same deals"),
+		leaf("open SERVER OUT --event NAME --clubs FILE --public MOMENT [--deals FILE …]",
+			cobra.ArbitraryArgs, eventOpen, "announces an event that many clubs play on the same deals"),
 		leaf("send FILE --invitation FILE [--rehearsal]", cobra.ExactArgs(1), eventSend,
 			"sends a club's evening in any file, as often as it likes"),
 		leaf("score [FOLDER]: a folder, or an event on a server", cobra.ArbitraryArgs, eventScore,
@@ -53,7 +53,8 @@ type reached struct {
 }
 
 func (r *reached) flags(flags *pflag.FlagSet) {
-	flags.StringVar(&r.invitation, "invitation", "", "the `INVITATION` to the event: its file, or the address postgres://user@host/database?event=ID")
+	flags.StringVar(&r.invitation, "invitation", "",
+		"the `INVITATION` to the event: its file, or the address postgres://user@host/database?event=ID")
 	r.server.flags(flags)
 }
 
@@ -86,7 +87,8 @@ func (r *reached) open(ctx context.Context) (t *tables.Tables, close func(), err
 	return t, pool.Close, nil
 }
 
-// files are those in a folder, in the order of their names, without those that are hidden.
+// files are those in a folder, in the order of their names, without those
+// that are hidden.
 func files(folder string) (list []string, err error) {
 	entries, err := os.ReadDir(folder)
 	for _, e := range entries {

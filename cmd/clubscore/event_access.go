@@ -12,8 +12,8 @@ import (
 	"clubnight/session/node"
 )
 
-// codeVariable holds the code of an invitation, for scripts. Codes and passwords are never words of the command line: everybody on a
-// computer can read those.
+// codeVariable holds the code of an invitation, for scripts. Codes and passwords are
+// never words of the command line: everybody on a computer can read those.
 const codeVariable = "CLUBNIGHT_CODE"
 
 // askSecret asks for something that is not shown while it is typed.
@@ -23,11 +23,12 @@ var askSecret = func(question string) (string, error) { return computer.AskSecre
 type server struct{ certificate string }
 
 func (s *server) flags(f *pflag.FlagSet) {
-	f.StringVar(&s.certificate, "certificate", "", "the `FILE` (PEM) with the server's certificate, or of who signed it (default: PGSSLROOTCERT, else as PostgreSQL's programs find it)")
+	f.StringVar(&s.certificate, "certificate", "",
+		"the `FILE` (PEM) with the server's certificate, or of who signed it (default: PGSSLROOTCERT, else as PostgreSQL's programs find it)")
 }
 
-// access is an access to an address. The password is that of PGPASSWORD or of the password file, as for every program for PostgreSQL, or it
-// is asked for.
+// access is an access to an address. The password is that of PGPASSWORD or of the
+// password file, as for every program for PostgreSQL, or it is asked for.
 func (s *server) access(address string) (eventserver.Access, error) {
 	at, err := eventserver.ParseAddress(address)
 	if err != nil {
@@ -48,7 +49,8 @@ func (s *server) access(address string) (eventserver.Access, error) {
 	return a, err
 }
 
-// invited is what an invitation, a file, gives access to; one that is an address does by its password.
+// invited is what an invitation, a file, gives access to; one that is an address
+// does by its password.
 func (s *server) invited(invitation string) (eventserver.Access, error) {
 	if strings.Contains(invitation, "://") {
 		a, err := s.access(invitation)

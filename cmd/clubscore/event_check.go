@@ -23,7 +23,8 @@ import (
 // errSendings ends a check that found something for which a sending cannot be taken.
 var errSendings = errors.New("not every sending can be taken as it is")
 
-// eventClubCommands are those of clubscore event about what clubs send, the deals, and what comes back.
+// eventClubCommands are those of clubscore event about what clubs send, the
+// deals, and what comes back.
 func eventClubCommands() []*cobra.Command {
 	return []*cobra.Command{
 		leaf("check FILE … [--deals SET]", cobra.ArbitraryArgs, eventCheck,
@@ -40,7 +41,8 @@ func eventClubCommands() []*cobra.Command {
 func eventCheck(flags *pflag.FlagSet) action {
 	deals := flags.String("deals", "", "the `SET` of deals of the event, in any format, or sealed")
 	code := flags.String("code", "", "the `CODE` of a sealed set")
-	others := flags.StringArray("other", nil, "another `SET` that a club may have played by mistake; may be given several times")
+	others := flags.StringArray("other", nil,
+		"another `SET` that a club may have played by mistake; may be given several times")
 	number := flags.Int("session", 0, "the `NUMBER` of the event's session")
 	day := flags.String("day", "", "the `DAY` of the event, 2026-11-17")
 	scored := flags.String("method", "mp", "how the event is scored")
@@ -98,8 +100,10 @@ func eventCheck(flags *pflag.FlagSet) action {
 	}
 }
 
-// checkSending says what is found about one file; it reports whether it can be taken, perhaps after somebody has decided.
-func checkSending(ctx context.Context, out io.Writer, event *checks.Event, file string, how method.Choices, last *simultaneous.Arrival) bool {
+// checkSending says what is found about one file; it reports whether it can be taken,
+// perhaps after somebody has decided.
+func checkSending(ctx context.Context, out io.Writer, event *checks.Event, file string, how method.Choices,
+	last *simultaneous.Arrival) bool {
 	sent, err := sending.ReadFile(ctx, file, how)
 	if err != nil {
 		fmt.Fprintf(out, "%s: refused: %v\n", file, err)
@@ -109,7 +113,8 @@ func checkSending(ctx context.Context, out io.Writer, event *checks.Event, file 
 		return false
 	}
 	w := say()
-	fmt.Fprintf(out, "%s: %s (%s), %s of %s\n", file, strings.TrimSpace(sent.Name), sent.Format, w.CountResults(len(sent.Results)), many(len(sent.Pairs), "pair"))
+	fmt.Fprintf(out, "%s: %s (%s), %s of %s\n", file, strings.TrimSpace(sent.Name), sent.Format,
+		w.CountResults(len(sent.Results)), many(len(sent.Pairs), "pair"))
 	findings := event.Check(sent, last)
 	for _, f := range findings {
 		fmt.Fprintf(out, "  %s: %s\n", f.Severity, w.Sentence(plainly(sendings.Say(w, f))))

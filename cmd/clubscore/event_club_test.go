@@ -55,7 +55,8 @@ func sentBy(t *testing.T, dir, name string, s *session.Session) (file, club stri
 	return file, club
 }
 
-// Deals are sealed with two codes; the clubs' file is opened by its own alone, and the club's evening then has the deals as they were.
+// Deals are sealed with two codes; the clubs' file is opened by its own alone, and the
+// club's evening then has the deals as they were.
 func TestSealedDeals(t *testing.T) {
 	dir := t.TempDir()
 	plain := filepath.Join(dir, "deals.pbn")
@@ -68,7 +69,8 @@ func TestSealedDeals(t *testing.T) {
 		t.Fatal(err)
 	}
 	later := time.Now().Add(48 * time.Hour).Format("2006-01-02T15:04")
-	if _, err := clubRuns(t, "deals", "seal", plain, "--event", "Autumn Pairs", "--set", "4", "--not-before", later); err != nil {
+	if _, err := clubRuns(t, "deals", "seal", plain, "--event", "Autumn Pairs", "--set", "4",
+		"--not-before", later); err != nil {
 		t.Fatal(err)
 	}
 	stem := filepath.Join(dir, "deals")
@@ -120,7 +122,8 @@ func TestSealedDeals(t *testing.T) {
 	}
 }
 
-// Sendings are looked at, scored as one field, and the places come back to the club's own evening and its sheets.
+// Sendings are looked at, scored as one field, and the places come back to the club's own
+// evening and its sheets.
 func TestSendingsAndPlaces(t *testing.T) {
 	dir := t.TempDir()
 	own, club := sentBy(t, dir, "Own Club", sessiontest.Heat(t))
@@ -130,11 +133,14 @@ func TestSendingsAndPlaces(t *testing.T) {
 		t.Fatal(err)
 	}
 	out, err := clubRuns(t, "check", own, other, "--day", "2026-11-17")
-	if err != nil || !strings.Contains(out, "Own Club (capsule), 243 results of 18 pairs\n") || !strings.Contains(out, "note: Players without a number: ") {
+	if err != nil || !strings.Contains(out, "Own Club (capsule), 243 results of 18 pairs\n") ||
+		!strings.Contains(out, "note: Players without a number: ") {
 		t.Errorf("%v\n%s", err, out)
 	}
 	out, err = clubRuns(t, "check", own, letter, "--day", "2026-11-18")
-	if !errors.Is(err, errSendings) || !strings.Contains(out, "ask: The file is of Tuesday, 17 November 2026, on which the event is not played.") || !strings.Contains(out, "letter.txt: refused: ") {
+	if !errors.Is(err, errSendings) || !strings.Contains(out,
+		"ask: The file is of Tuesday, 17 November 2026, on which the event is not played.") ||
+		!strings.Contains(out, "letter.txt: refused: ") {
 		t.Errorf("%v\n%s", err, out)
 	}
 	again, err := clubRuns(t, "check", own, "--last", own)
@@ -156,7 +162,8 @@ func TestSendingsAndPlaces(t *testing.T) {
 	}
 	places := filepath.Join(dir, "places")
 	out, err = clubRuns(t, "return", own, other, letter, "--event", "Autumn Pairs", "--out", places)
-	if !errors.Is(err, errSendings) || !strings.Contains(out, "36 pairs of 2 clubs, 486 results") || !strings.Contains(out, "letter.txt: left out: ") {
+	if !errors.Is(err, errSendings) || !strings.Contains(out, "36 pairs of 2 clubs, 486 results") ||
+		!strings.Contains(out, "letter.txt: left out: ") {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	file := filepath.Join(places, "Own Club"+returned.Ending)
@@ -178,7 +185,8 @@ func TestSendingsAndPlaces(t *testing.T) {
 	if _, err := clubRuns(t, "take-places", stranger, file); !errors.Is(err, returned.ErrOtherEvening) {
 		t.Errorf("another evening: %v", err)
 	}
-	for _, args := range [][]string{{"check"}, {"return", own}, {"take-places", club}, {"deals", "seal", own}, {"deals", "open"}, {"check", own, other, "--last", own}} {
+	for _, args := range [][]string{{"check"}, {"return", own}, {"take-places", club}, {"deals", "seal", own},
+		{"deals", "open"}, {"check", own, other, "--last", own}} {
 		if _, err := clubRuns(t, args...); !errors.Is(err, errUsage) {
 			t.Errorf("%q: %v", args, err)
 		}

@@ -26,8 +26,10 @@ func eventClubs(flags *pflag.FlagSet) action {
 	at.flags(flags)
 	club := flags.String("club", "", "all sendings of the club with this `ID`")
 	var decisions [2][]string
-	flags.StringArrayVar(&decisions[1], "take", nil, "a sending that asks for a decision counts: `CLUB/NUMBER`; may come several times")
-	flags.StringArrayVar(&decisions[0], "refuse", nil, "a sending that asks for a decision does not count: `CLUB/NUMBER`; may come several times")
+	flags.StringArrayVar(&decisions[1], "take", nil,
+		"a sending that asks for a decision counts: `CLUB/NUMBER`; may come several times")
+	flags.StringArrayVar(&decisions[0], "refuse", nil,
+		"a sending that asks for a decision does not count: `CLUB/NUMBER`; may come several times")
 	return func(ctx context.Context, _ []string, out io.Writer) error {
 		t, close, err := at.open(ctx)
 		if err != nil {
@@ -65,7 +67,8 @@ func showSendings(out io.Writer, list []tables.Sending) error {
 			continue
 		}
 		sent++
-		fmt.Fprintf(w, "%s\t%s\t%d\t%s\t%s\n", s.Club, s.ClubName, s.Number, s.At.Local().Format("02/01 15:04"), becameOf(s))
+		fmt.Fprintf(w, "%s\t%s\t%d\t%s\t%s\n", s.Club, s.ClubName, s.Number,
+			s.At.Local().Format("02/01 15:04"), becameOf(s))
 		if s.Answer != nil {
 			for _, line := range found(s.Answer) {
 				fmt.Fprintf(w, "\t\t\t\t  %s\n", line)

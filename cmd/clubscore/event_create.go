@@ -19,7 +19,8 @@ import (
 	"clubnight/session/simultaneous/tables"
 )
 
-// eventSharedCommands are the words that may follow clubscore event for an evening on several computers.
+// eventSharedCommands are the words that may follow clubscore event for an evening
+// on several computers.
 func eventSharedCommands() []*cobra.Command {
 	return []*cobra.Command{
 		leaf("create ADDRESS --club CLUB --name NAME --invitations FOLDER", cobra.ExactArgs(1), eventCreate,
@@ -140,7 +141,8 @@ func eventDrop(flags *pflag.FlagSet) action {
 	}
 }
 
-// dropSimultaneous takes an event that many clubs play off the server, and says how much that was.
+// dropSimultaneous takes an event that many clubs play off the server, and
+// says how much that was.
 func dropSimultaneous(ctx context.Context, owner eventserver.Access, event string, out io.Writer) error {
 	pool, err := owner.Pool(ctx, 1)
 	if err != nil {
@@ -151,13 +153,14 @@ func dropSimultaneous(ctx context.Context, owner eventserver.Access, event strin
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(out, "%s is gone: %s, with %s and %s of %s; %s.\n", gone.Name, many(int(gone.Rows), "row"), many(int(gone.Sendings), "sending"),
+	_, err = fmt.Fprintf(out, "%s is gone: %s, with %s and %s of %s; %s.\n", gone.Name, many(int(gone.Rows), "row"),
+		many(int(gone.Sendings), "sending"),
 		say().CountResults(int(gone.Results)), many(int(gone.Clubs), "club"), many(int(gone.Users), "user"))
 	return err
 }
 
-// onServer gives a command its flags, and returns what does something as the owner of the database with the event
-// of an address, or with that of the evening of a club file.
+// onServer gives a command its flags, and returns what does something as the owner of the
+// database with the event of an address, or with that of the evening of a club file.
 func onServer(flags *pflag.FlagSet) func(address string, do func(owner eventserver.Access, event string) error) error {
 	var on server
 	on.flags(flags)

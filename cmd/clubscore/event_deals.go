@@ -56,7 +56,8 @@ const keysEnding = ".clubnight-keys"
 func dealsSeal(flags *pflag.FlagSet) action {
 	event := flags.String("event", "", "the `NAME` of the event")
 	number := flags.Int("set", 1, "the `NUMBER` of the set")
-	until := flags.String("not-before", "", "when players may see the deals, such as 2026-11-17T22:30 (by the clock here)")
+	until := flags.String("not-before", "",
+		"when players may see the deals, such as 2026-11-17T22:30 (by the clock here)")
 	to := flags.String("out", "", "what the files are called, without an ending; else as FILE")
 	return func(_ context.Context, words []string, _ io.Writer) error {
 		moment, unclear := time.ParseInLocation("2006-01-02T15:04", *until, time.Local)
@@ -76,7 +77,8 @@ func dealsSeal(flags *pflag.FlagSet) action {
 			stem = strings.TrimSuffix(words[0], filepath.Ext(words[0]))
 		}
 		kept := codes{Event: *event, Number: *number, NotBefore: moment.UTC()}
-		for purpose, file := range map[embargo.Purpose]string{embargo.Players: stem + embargo.Ending, embargo.Machine: stem + " machine" + embargo.Ending} {
+		for purpose, file := range map[embargo.Purpose]string{embargo.Players: stem + embargo.Ending,
+			embargo.Machine: stem + " machine" + embargo.Ending} {
 			sealed, code, err := embargo.Seal(set, purpose)
 			if err != nil {
 				return err
@@ -89,7 +91,8 @@ func dealsSeal(flags *pflag.FlagSet) action {
 			if err := writeFile(file, sealed, 0o644); err != nil {
 				return err
 			}
-			fmt.Fprintf(stderr, "%s: %s, for the %s\n", file, many(len(set.Boards), "board"), map[embargo.Purpose]string{embargo.Players: "clubs", embargo.Machine: "dealing machine"}[purpose])
+			fmt.Fprintf(stderr, "%s: %s, for the %s\n", file, many(len(set.Boards), "board"),
+				map[embargo.Purpose]string{embargo.Players: "clubs", embargo.Machine: "dealing machine"}[purpose])
 		}
 		text, err := json.MarshalIndent(kept, "", " ")
 		if err != nil {
@@ -120,7 +123,8 @@ func dealsKey(flags *pflag.FlagSet) action {
 			return err
 		}
 		if left := time.Until(kept.NotBefore); left > 0 && !*now {
-			return fmt.Errorf("%w: not before %s; --now tells the code all the same", errEmbargo, kept.NotBefore.Local().Format("2006-01-02 15:04"))
+			return fmt.Errorf("%w: not before %s; --now tells the code all the same", errEmbargo,
+				kept.NotBefore.Local().Format("2006-01-02 15:04"))
 		}
 		_, err = fmt.Fprintln(out, kept.Players)
 		return err
@@ -129,7 +133,8 @@ func dealsKey(flags *pflag.FlagSet) action {
 
 func dealsOpen(flags *pflag.FlagSet) action {
 	typed := flags.String("code", "", "the `CODE`, as the organiser tells it")
-	to := flags.String("to", "", "the `FILE` of deals to write, in the format of its ending: dup for the dealing machine")
+	to := flags.String("to", "",
+		"the `FILE` of deals to write, in the format of its ending: dup for the dealing machine")
 	club := flags.String("club", "", "the `CLUB` file whose evening takes the deals")
 	number := flags.Int64("evening", 0, "the `NUMBER` of the evening, else the newest")
 	return func(_ context.Context, words []string, out io.Writer) error {
@@ -141,8 +146,8 @@ func dealsOpen(flags *pflag.FlagSet) action {
 		if err != nil {
 			return fmt.Errorf("%s: %w", words[0], err)
 		}
-		fmt.Fprintf(stderr, "%s, set %d: %s, not before %s\nfingerprint %x\n", sealed.Event, sealed.Number, plainly(say().Boards(sealed.Boards...)),
-			sealed.NotBefore.Local().Format("2006-01-02 15:04"), sealed.Print)
+		fmt.Fprintf(stderr, "%s, set %d: %s, not before %s\nfingerprint %x\n", sealed.Event, sealed.Number,
+			plainly(say().Boards(sealed.Boards...)), sealed.NotBefore.Local().Format("2006-01-02 15:04"), sealed.Print)
 		if *typed == "" {
 			return nil
 		}
@@ -180,8 +185,10 @@ func writeDealSet(out io.Writer, set *simultaneous.DealSet, file string, machine
 	return deliver(out, file, written.Bytes())
 }
 
-// dealFacts are the deals for an evening. Those for players may be seen from now on, those of the dealing machine not yet.
-func dealFacts(st *session.State, set *simultaneous.DealSet, source string, purpose embargo.Purpose) (facts []session.Fact) {
+// dealFacts are the deals for an evening. Those for players may be seen from now on,
+// those of the dealing machine not yet.
+func dealFacts(st *session.State, set *simultaneous.DealSet, source string,
+	purpose embargo.Purpose) (facts []session.Fact) {
 	same := !slices.ContainsFunc(set.Boards, func(b deal.Board) bool {
 		was, known := st.Deals.Board(0, b.Number)
 		return !known || was.Deal != b.Deal

@@ -13,8 +13,9 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-// The organiser is told which club's file has figures in the place of a split score, and which formats would be exact; by those
-// nothing is said, and the field has other figures.
+// The organiser is told which club's file has figures in the place of a split
+// score, and which formats would be exact; by those nothing is said, and the
+// field has other figures.
 func TestInexactClubIsNamed(t *testing.T) {
 	s := sessiontest.Kinds[0].Clean(t)
 	key := session.Key{}
@@ -24,7 +25,8 @@ func TestInexactClubIsNamed(t *testing.T) {
 		}
 	}
 	one := func(score scoring.Points) *scoring.Ruling {
-		return &scoring.Ruling{Kind: scoring.Assigned, Scores: []scoring.Weighted{{Weight: scoring.Int(1), Score: score}}}
+		return &scoring.Ruling{Kind: scoring.Assigned,
+			Scores: []scoring.Weighted{{Weight: scoring.Int(1), Score: score}}}
 	}
 	sessiontest.Record(t, s, session.RulingGiven{Key: key, ForNS: one(140), ForEW: one(-100), Law: "12C1"})
 	a := accounttest.Told(t, s)
@@ -42,7 +44,8 @@ func TestInexactClubIsNamed(t *testing.T) {
 		}
 		_, said := ran(t, 0, "event", "score", folder)
 		exact := name == "pbn" || name == "json"
-		if named := strings.Contains(said, filepath.Base(file)+": Board "+scoring.Int(int64(key.Board)).String()+": ") &&
+		if named := strings.Contains(said,
+			filepath.Base(file)+": Board "+scoring.Int(int64(key.Board)).String()+": ") &&
 			strings.Contains(said, "by PBN, JSON or as text they would be exact"); named == exact {
 			t.Errorf("%s: said %s", name, said)
 		}

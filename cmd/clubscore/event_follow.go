@@ -54,7 +54,8 @@ func eventFollow(flags *pflag.FlagSet) action {
 	})
 }
 
-// follow makes this computer's presence known and follows the event. What is to be said of it is said to out.
+// follow makes this computer's presence known and follows the event. What is to be said
+// of it is said to out.
 func (e *opened) follow(out io.Writer, entries bool) (*node.Replication, error) {
 	if err := here(e.club).GoOn(e.Session); err != nil {
 		return nil, err
@@ -140,7 +141,8 @@ func (l *lineByLine) Write(line []byte) (int, error) {
 	return l.out.Write(line)
 }
 
-// eventStatus says who takes part in an event, and how this computer stands with the server.
+// eventStatus says who takes part in an event, and how this computer stands
+// with the server.
 func eventStatus(flags *pflag.FlagSet) action {
 	return onShared(flags, func(ctx context.Context, e *opened, out io.Writer) error {
 		st := e.State()

@@ -55,8 +55,8 @@ func joined(ctx context.Context, on *server, invitation, file, as, person string
 	return &opened{club, journal.ID(), s}, nil
 }
 
-// onShared is a command on a shared evening, with its flags: it opens the evening, whose club file is the one word or
-// --club, does something with it, and closes it.
+// onShared is a command on a shared evening, with its flags: it opens the evening, whose
+// club file is the one word or --club, does something with it, and closes it.
 func onShared(flags *pflag.FlagSet, do func(ctx context.Context, e *opened, out io.Writer) error) action {
 	of := shared(flags)
 	return func(ctx context.Context, words []string, out io.Writer) error {
@@ -98,7 +98,8 @@ func eventLeave(flags *pflag.FlagSet) action {
 
 // eventTake takes over the work of other computers.
 func eventTake(flags *pflag.FlagSet) action {
-	sections := flags.String("sections", "", "the `LETTERS` of the sections whose Bridgemates this computer writes and reads from now on: A,B")
+	sections := flags.String("sections", "",
+		"the `LETTERS` of the sections whose Bridgemates this computer writes and reads from now on: A,B")
 	draw := flags.Bool("draw", false, "this computer draws from now on")
 	return onClaimed(flags, func(ctx context.Context, e *opened, out io.Writer) error {
 		ids, err := sectionsOf(e.State(), *sections)
@@ -112,8 +113,8 @@ func eventTake(flags *pflag.FlagSet) action {
 	})
 }
 
-// takes are the facts by which this computer does some work from now on; none for what it does already. What several did
-// comes from each of them.
+// takes are the facts by which this computer does some work from now on; none for what it
+// does already. What several did comes from each of them.
 func takes(st *session.State, ids []int, draw bool) (facts []session.Fact) {
 	over := map[string][]int{}
 	var order []string

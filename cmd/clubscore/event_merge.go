@@ -16,7 +16,8 @@ import (
 // errWhichEvening is returned where two club files differ in several evenings.
 var errWhichEvening = errors.New("several evenings differ: --evening says which one")
 
-// eventMerge has two club files exchange what each lacks of an evening that both hold a copy of.
+// eventMerge has two club files exchange what each lacks of an evening that
+// both hold a copy of.
 func eventMerge(flags *pflag.FlagSet) action {
 	number := flags.Int64("evening", 0, "the `NUMBER` of the evening in CLUB, where several differ")
 	onlyA := flags.Bool("into-first-only", false, "write nothing to OTHER, as on a stick that may only be read")
@@ -55,7 +56,8 @@ func eventMerge(flags *pflag.FlagSet) action {
 	}
 }
 
-// toMerge is the evening with a number, else the only one that differs; where none does, the newest.
+// toMerge is the evening with a number, else the only one that differs; where
+// none does, the newest.
 func toMerge(pairs []merge.Pair, number int64, out io.Writer) (merge.Pair, error) {
 	if number != 0 {
 		if i := slices.IndexFunc(pairs, func(p merge.Pair) bool { return p.A == number }); i >= 0 {

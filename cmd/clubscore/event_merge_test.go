@@ -81,7 +81,8 @@ func TestEventMerge(t *testing.T) {
 	atComputer(t, hall, "Hall", []int64{1}, recorded(t, "Hall", "Anna", named("Riverside Bridge Club")))
 	atComputer(t, stick, "Annexe", []int64{1, 2}, recorded(t, "Annexe", "Berta", named("Riverside BC")))
 
-	if out, err = merged(t, hall, stick); !errors.Is(err, errWhichEvening) || !strings.Contains(out, "evening 1, Congress: 2 entries to come, 2 entries to give\n") ||
+	if out, err = merged(t, hall, stick); !errors.Is(err, errWhichEvening) ||
+		!strings.Contains(out, "evening 1, Congress: 2 entries to come, 2 entries to give\n") ||
 		!strings.Contains(out, "evening 2, Congress: 2 entries to come, 0 entries to give\n") {
 		t.Errorf("%v\n%s", err, out)
 	}
@@ -93,7 +94,8 @@ func TestEventMerge(t *testing.T) {
 		t.Errorf("%v\n%s", err, out)
 	}
 	out, err = merged(t, hall, stick, "--evening", "1")
-	if err != nil || !strings.Contains(out, hall+", evening 1, lacked nothing\n"+stick+", evening 1, took in 2 entries:\n") {
+	if err != nil || !strings.Contains(out,
+		hall+", evening 1, lacked nothing\n"+stick+", evening 1, took in 2 entries:\n") {
 		t.Errorf("%v\n%s", err, out)
 	}
 	_, conflicts, found := strings.Cut(out, "1 conflict to decide:\n")
@@ -124,7 +126,8 @@ func TestEventMergeRefused(t *testing.T) {
 	refused(session.ErrOtherEvent, a, b)
 	refused(clubfile.ErrNoFile, a, b+"x")
 	refused(clubfile.ErrNotClubFile, a, "event_merge_test.go")
-	if text, _ := explained(func() error { _, err := merged(t, a, a); return err }()); !strings.HasPrefix(text, "Both are one and the same club file.") {
+	if text, _ := explained(func() error { _, err := merged(t, a, a); return err }()); !strings.HasPrefix(text,
+		"Both are one and the same club file.") {
 		t.Error(text)
 	}
 	claim, err := clubfile.ClaimFile(b)
@@ -135,7 +138,8 @@ func TestEventMergeRefused(t *testing.T) {
 	refused(clubfile.ErrElsewhere, a, b)
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	if err := run(ctx, []string{"event", "merge", a, b, "--into-first-only"}, new(strings.Builder)); !errors.Is(err, context.Canceled) {
+	if err := run(ctx, []string{"event", "merge", a, b, "--into-first-only"},
+		new(strings.Builder)); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }

@@ -22,7 +22,8 @@ import (
 // errClubs is returned for a list of clubs that cannot be read.
 var errClubs = errors.New("the list of clubs has a line for each, id,name,region, under a line with these words")
 
-// eventOpen announces an event that many clubs play, and writes an invitation for each of them.
+// eventOpen announces an event that many clubs play, and writes an
+// invitation for each of them.
 func eventOpen(flags *pflag.FlagSet) action {
 	var e tables.Event
 	var rules = &e.Rules
@@ -32,8 +33,10 @@ func eventOpen(flags *pflag.FlagSet) action {
 	day := flags.String("day", "", "the `DAY` of the event, 2026-11-24")
 	number := flags.Int("set", 1, "the `NUMBER` of the set of deals")
 	deals := flags.String("deals", "", "the `FILE` with the deals, in any format of deals")
-	notBefore := flags.String("not-before", "", "the `MOMENT` from which clubs may read the deals, \"2026-11-24 12:00\"; else that of --public")
-	public := flags.String("public", "", "the `MOMENT` from which everybody may see boards and deals, when all have played (Law 16D)")
+	notBefore := flags.String("not-before", "",
+		"the `MOMENT` from which clubs may read the deals, \"2026-11-24 12:00\"; else that of --public")
+	public := flags.String("public", "",
+		"the `MOMENT` from which everybody may see boards and deals, when all have played (Law 16D)")
 	var at server
 	at.flags(flags)
 	flags.BoolVar(&rules.Lines, "lines", false, "North-South and East-West are ranked apart")
@@ -86,7 +89,8 @@ func eventOpen(flags *pflag.FlagSet) action {
 		if err != nil {
 			return err
 		}
-		if err := os.MkdirAll(words[1], 0o700); err != nil { // before anything is announced for which there would be no invitation
+		// before anything is announced for which there would be no invitation
+		if err := os.MkdirAll(words[1], 0o700); err != nil {
 			return err
 		}
 		pool, err := owner.Pool(ctx, 4)
@@ -107,7 +111,8 @@ func eventOpen(flags *pflag.FlagSet) action {
 		if err := invite(ctx, t, owner, list, words[1]); err != nil {
 			return err
 		}
-		fmt.Fprintf(out, "%s: %d clubs. The invitations are in %s, and their codes in codes.csv there: they go to the clubs on another way than the files.\n", e.Name, len(list), words[1])
+		fmt.Fprintf(out,
+			"%s: %d clubs. The invitations are in %s, and their codes in codes.csv there: they go to the clubs on another way than the files.\n", e.Name, len(list), words[1])
 		return nil
 	}
 }
@@ -140,7 +145,8 @@ func readClubs(file string) (list []tables.Club, err error) {
 	}
 	rows[0][0] = strings.TrimPrefix(rows[0][0], "\ufeff")
 	column := func(name string) int {
-		return slices.IndexFunc(rows[0], func(head string) bool { return strings.EqualFold(strings.TrimSpace(head), name) })
+		return slices.IndexFunc(rows[0],
+			func(head string) bool { return strings.EqualFold(strings.TrimSpace(head), name) })
 	}
 	id, name, region := column("id"), column("name"), column("region")
 	if id < 0 || name < 0 {
@@ -154,7 +160,9 @@ func readClubs(file string) (list []tables.Club, err error) {
 			return strings.TrimSpace(row[column])
 		}
 		c := tables.Club{ID: simultaneous.ClubID(at(id)), Name: at(name), Region: at(region)}
-		if c.ID == "" || c.Name == "" || slices.ContainsFunc(list, func(o tables.Club) bool { return strings.EqualFold(string(o.ID), string(c.ID)) }) {
+		if c.ID == "" || c.Name == "" ||
+			slices.ContainsFunc(list,
+				func(o tables.Club) bool { return strings.EqualFold(string(o.ID), string(c.ID)) }) {
 			return nil, fmt.Errorf("%s, line %d: no id, no name, or the id of another club: %w", file, i+2, errClubs)
 		}
 		list = append(list, c)
@@ -162,7 +170,8 @@ func readClubs(file string) (list []tables.Club, err error) {
 	return list, nil
 }
 
-// invite makes the users of an event, and writes an invitation for each into a folder, with a list of the codes.
+// invite makes the users of an event, and writes an invitation for each into a folder,
+// with a list of the codes.
 func invite(ctx context.Context, t *tables.Tables, owner eventserver.Access, clubs []tables.Club, folder string) error {
 	wanted := []tables.Login{{Role: tables.Organiser}, {Role: tables.Reader}}
 	for _, c := range clubs {

@@ -62,7 +62,8 @@ func eventServe(flags *pflag.FlagSet) action {
 	var at reached
 	at.flags(flags)
 	language := flags.String("language", "en", "the `LANGUAGE` of the pages: "+tongues)
-	listen := flags.String("listen", ":8080", "the `ADDRESS` to serve on: host:port, of this computer alone 127.0.0.1:8080")
+	listen := flags.String("listen", ":8080",
+		"the `ADDRESS` to serve on: host:port, of this computer alone 127.0.0.1:8080")
 	return func(ctx context.Context, _ []string, out io.Writer) error {
 		w, err := languageOf(*language)
 		if err != nil {
@@ -100,7 +101,8 @@ func eventServe(flags *pflag.FlagSet) action {
 	}
 }
 
-// hostName is the name by which others reach what is listened on: this computer's where it is all of it.
+// hostName is the name by which others reach what is listened on: this computer's
+// where it is all of it.
 func hostName(l net.Listener) string {
 	if at := l.Addr().(*net.TCPAddr).IP; !at.IsUnspecified() {
 		return at.String()

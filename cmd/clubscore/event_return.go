@@ -21,14 +21,16 @@ import (
 	"clubnight/session/simultaneous/returned"
 )
 
-// eventReturn scores the sendings of clubs, one file each, and writes for each club where its pairs stand.
+// eventReturn scores the sendings of clubs, one file each, and writes for each club
+// where its pairs stand.
 func eventReturn(flags *pflag.FlagSet) action {
 	event := flags.String("event", "", "the `NAME` of the event")
 	to := flags.String("out", "", "the `FOLDER` that the files of the clubs go to")
 	scored := flags.String("method", "mp", "how the event is scored")
 	lines := flags.Bool("lines", false, "rank North-South and East-West apart")
 	share := flags.String("share", "0", "the part of the boards that a pair must have played for a place, such as 3/4")
-	deals := flags.String("deals", "", "the `SET` of deals: sendings that were played with others are left out, and boards that it does not have")
+	deals := flags.String("deals", "",
+		"the `SET` of deals: sendings that were played with others are left out, and boards that it does not have")
 	final := flags.Bool("final", false, "every club has sent: the places are final")
 	return func(ctx context.Context, files []string, out io.Writer) (err error) {
 		files = apart(files)
@@ -42,7 +44,8 @@ func eventReturn(flags *pflag.FlagSet) action {
 				return err
 			}
 		}
-		field, err := simultaneous.New(simultaneous.Rules{Scoring: method.Choices{Method: *scored}, Lines: *lines, Share: part})
+		field, err := simultaneous.New(simultaneous.Rules{Scoring: method.Choices{Method: *scored}, Lines: *lines,
+			Share: part})
 		if err != nil {
 			return err
 		}
@@ -78,7 +81,8 @@ func eventReturn(flags *pflag.FlagSet) action {
 				return err
 			}
 		}
-		fmt.Fprintf(out, "%s of %s, %s: %s\n", many(standings.Pairs, "pair"), many(standings.Clubs, "club"), say().CountResults(standings.Results), *to)
+		fmt.Fprintf(out, "%s of %s, %s: %s\n", many(standings.Pairs, "pair"), many(standings.Clubs, "club"),
+			say().CountResults(standings.Results), *to)
 		if left > 0 {
 			return fmt.Errorf("%d of %s: %w", left, many(len(files), "file"), errSendings)
 		}
@@ -86,7 +90,8 @@ func eventReturn(flags *pflag.FlagSet) action {
 	}
 }
 
-// takenFrom is a sending of a file, as it is taken; a club is known by its number, its name, or that of the file.
+// takenFrom is a sending of a file, as it is taken; a club is known by its number, its
+// name, or that of the file.
 func takenFrom(ctx context.Context, look *checks.Event, file string, how method.Choices) (simultaneous.Arrival, error) {
 	sent, err := sending.ReadFile(ctx, file, how)
 	if err != nil {

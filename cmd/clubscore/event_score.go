@@ -72,7 +72,8 @@ func scoreTables(ctx context.Context, at *reached, once bool, out io.Writer) err
 	}
 	return eventserver.Explained(ctx, t.Score(ctx, tables.Scorer{
 		Once: once,
-		Read: func(ctx context.Context, s tables.Sending, last *simultaneous.Arrival) (simultaneous.Arrival, tables.Answer) {
+		Read: func(ctx context.Context, s tables.Sending,
+			last *simultaneous.Arrival) (simultaneous.Arrival, tables.Answer) {
 			return tables.Check(ctx, expected, t.Event.Rules, s, last)
 		},
 		Told: func(s tables.Step) { showStep(out, &s) },
@@ -86,13 +87,16 @@ func showStep(out io.Writer, s *tables.Step) {
 		return
 	}
 	for _, l := range s.Unreadable {
-		fmt.Fprintf(stderr, "club %s, sending %d, was taken once and cannot be read here: %s\n", l.Club, l.Number, l.Answer.Fault)
+		fmt.Fprintf(stderr, "club %s, sending %d, was taken once and cannot be read here: %s\n",
+			l.Club, l.Number, l.Answer.Fault)
 	}
 	for _, l := range s.Sendings {
-		fmt.Fprintf(out, "%s  %s, sending %d: %s\n", l.At.Local().Format("15:04:05"), l.ClubName, l.Number, becameOf(&l))
+		fmt.Fprintf(out, "%s  %s, sending %d: %s\n", l.At.Local().Format("15:04:05"),
+			l.ClubName, l.Number, becameOf(&l))
 	}
 	if s.Standings != nil {
-		fmt.Fprintf(out, "%d clubs, %d pairs, %d results; %d rows changed in %v\n", s.Standings.Clubs, s.Standings.Pairs, s.Standings.Results, s.Rows.Changed+s.Rows.Deleted, s.Took.Round(time.Millisecond))
+		fmt.Fprintf(out, "%d clubs, %d pairs, %d results; %d rows changed in %v\n", s.Standings.Clubs,
+			s.Standings.Pairs, s.Standings.Results, s.Rows.Changed+s.Rows.Deleted, s.Took.Round(time.Millisecond))
 	}
 }
 
@@ -127,8 +131,8 @@ func (e *folderEvent) flags(flags *pflag.FlagSet) {
 	}
 }
 
-// score makes a field of the files of a folder: each is the evening of a club, whose name is that of the file. What cannot be taken is
-// told and left out.
+// score makes a field of the files of a folder: each is the evening of a club, whose name
+// is that of the file. What cannot be taken is told and left out.
 func (e *folderEvent) score(ctx context.Context, folder string) (*simultaneous.Field, error) {
 	field, err := simultaneous.New(e.rules)
 	if err != nil {
@@ -198,7 +202,9 @@ func showField(out io.Writer, field *simultaneous.Field) error {
 			if s.Unit == scoring.Matchpoint {
 				figure = say().Figure(row.Percentage, 2)
 			}
-			if _, err := fmt.Fprintf(out, "%6s %8s  %s, %s\n", say().RankPlace(&scoring.Row{Place: row.Place.Rank, Tied: row.Place.Tied}), figure, say().Names(row.Pair.Names), club.Name); err != nil {
+			if _, err := fmt.Fprintf(out, "%6s %8s  %s, %s\n",
+				say().RankPlace(&scoring.Row{Place: row.Place.Rank, Tied: row.Place.Tied}), figure,
+				say().Names(row.Pair.Names), club.Name); err != nil {
 				return err
 			}
 		}

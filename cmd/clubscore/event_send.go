@@ -54,7 +54,8 @@ func eventSend(flags *pflag.FlagSet) action {
 		answer, err := t.Answered(patient, id, number)
 		switch {
 		case err != nil && patient.Err() != nil && ctx.Err() == nil:
-			fmt.Fprintln(out, "The organiser's computer has not answered yet. It will count what has arrived when it runs; clubscore event clubs tells.")
+			fmt.Fprintln(out,
+				"The organiser's computer has not answered yet. It will count what has arrived when it runs; clubscore event clubs tells.")
 			return nil
 		case err != nil:
 			return err

@@ -43,10 +43,13 @@ func settled(t *testing.T, owner eventserver.Access) {
 func newCongress(t *testing.T, owner eventserver.Access) congress {
 	t.Helper()
 	settled(t, owner)
-	c := congress{folder: t.TempDir(), address: owner.String(), codes: map[string]string{}, invitations: map[string]string{}}
+	c := congress{folder: t.TempDir(), address: owner.String(), codes: map[string]string{},
+		invitations: map[string]string{}}
 	c.office = filepath.Join(c.folder, "office.clubnight")
-	said(t, "evening", "new", c.office, "--name", "Congress", "--movement", "mitchell tables=3 boards=2", "--movement", "mitchell tables=3 boards=2")
-	text := said(t, "event", "create", c.address, "--club", c.office, "--name", "Spring: Łódź", "--invitations", filepath.Join(c.folder, "invitations"), "--as", "Office", "--person", "Anna")
+	said(t, "evening", "new", c.office, "--name", "Congress", "--movement", "mitchell tables=3 boards=2",
+		"--movement", "mitchell tables=3 boards=2")
+	text := said(t, "event", "create", c.address, "--club", c.office, "--name", "Spring: Łódź", "--invitations",
+		filepath.Join(c.folder, "invitations"), "--as", "Office", "--person", "Anna")
 	for _, line := range regexp.MustCompile(`(?m)^(\w+) +(\S{11})  (.+)$`).FindAllStringSubmatch(text, -1) {
 		c.codes[line[1]], c.invitations[line[1]] = line[2], line[3]
 	}
@@ -123,12 +126,15 @@ func (p *program) says(t *testing.T, what string) time.Duration {
 	}
 }
 
-// Two programs keep in step: what is entered in one is said in the other within a second, conflicts are listed in both and
-// decided in one, work is taken over, and the event is closed and dropped.
+// Two programs keep in step: what is entered in one is said in the other within a
+// second, conflicts are listed in both and decided in one, work is taken over, and the
+// event is closed and dropped.
 func TestEventOfTwoPrograms(t *testing.T) {
 	c := newCongress(t, eventservertest.Shared(t).NewDatabase(t))
 	desk := c.join(t, "director", "Desk")
-	if text := said(t, "event", "status", desk); !strings.Contains(text, "Office (Anna)") || !strings.Contains(text, "* Desk (Bob)") || !strings.Contains(text, "in step") || !strings.Contains(text, "the draw") {
+	if text := said(t, "event", "status", desk); !strings.Contains(text, "Office (Anna)") ||
+		!strings.Contains(text, "* Desk (Bob)") || !strings.Contains(text, "in step") ||
+		!strings.Contains(text, "the draw") {
 		t.Errorf("the status is\n%s", text)
 	}
 	office := begin(t, "event", "follow", "--club", c.office, "--entries", "--enter")
@@ -157,7 +163,8 @@ func TestEventOfTwoPrograms(t *testing.T) {
 		}
 	}
 	for _, club := range []string{c.office, desk} {
-		if text := said(t, "event", "conflicts", "--club", club); !strings.HasPrefix(text, "1  ") || strings.Count(text, "\n") != 4 {
+		if text := said(t, "event", "conflicts", "--club", club); !strings.HasPrefix(text, "1  ") ||
+			strings.Count(text, "\n") != 4 {
 			t.Errorf("the conflicts are\n%s", text)
 		}
 	}
@@ -171,7 +178,8 @@ func TestEventOfTwoPrograms(t *testing.T) {
 	if text := said(t, "event", "conflicts", c.office); text != "no conflicts\n" {
 		t.Errorf("the conflicts are\n%s", text)
 	}
-	if text := said(t, "event", "status", c.office); !regexp.MustCompile(`Desk \(Bob\).*section B, the draw`).MatchString(text) {
+	if text := said(t, "event", "status",
+		c.office); !regexp.MustCompile(`Desk \(Bob\).*section B, the draw`).MatchString(text) {
 		t.Errorf("the status is\n%s", text)
 	}
 
@@ -216,15 +224,28 @@ func TestEventRefusals(t *testing.T) {
 		password string
 		says     string
 	}{
-		"the code of another role":      {join(c.invitations["scorer"]), c.codes["desk"], "", "The code does not open this invitation."},
-		"a changed invitation":          {join(changed(func(s string) string { return strings.Replace(s, "127.0.0.1", "127.0.0.2", 1) })), c.codes["scorer"], "", "The code does not open this invitation."},
-		"something else":                {join(saved(t, "x.clubnight-event", "{}")), c.codes["scorer"], "", "This is no invitation to an event"},
-		"a newer invitation":            {join(changed(func(s string) string { return strings.Replace(s, `"clubnight-event":1`, `"clubnight-event":2`, 1) })), c.codes["scorer"], "", "This invitation was made by a newer Clubnight."},
-		"a password on the line":        {join("postgres://me:secret@" + elsewhere), "", "", "This is not the address of an event"},
-		"a wrong password":              {join(c.address + "?event=0123"), "", "nonsense", "The server does not take the password"},
-		"no such event":                 {join(c.address + "?event=0123"), "", "", "There is no such event on the server."},
-		"an event into another event's": {[]string{"event", "join", other.invitations["desk"], "--club", in}, other.codes["desk"], "", "Another evening is under way in this club file."},
-		"creating it twice":             {[]string{"event", "create", c.address, "--club", c.office, "--invitations", c.folder}, "", "", "The server has an event of that name already."},
+		"the code of another role": {join(c.invitations["scorer"]), c.codes["desk"], "",
+			"The code does not open this invitation."},
+		"a changed invitation": {join(changed(func(s string) string {
+			return strings.Replace(s, "127.0.0.1",
+				"127.0.0.2", 1)
+		})), c.codes["scorer"], "", "The code does not open this invitation."},
+		"something else": {join(saved(t, "x.clubnight-event", "{}")), c.codes["scorer"], "",
+			"This is no invitation to an event"},
+		"a newer invitation": {join(changed(func(s string) string {
+			return strings.Replace(s,
+				`"clubnight-event":1`, `"clubnight-event":2`, 1)
+		})), c.codes["scorer"], "", "This invitation was made by a newer Clubnight."},
+		"a password on the line": {join("postgres://me:secret@" + elsewhere), "", "",
+			"This is not the address of an event"},
+		"a wrong password": {join(c.address + "?event=0123"), "", "nonsense",
+			"The server does not take the password"},
+		"no such event": {join(c.address + "?event=0123"), "", "",
+			"There is no such event on the server."},
+		"an event into another event's": {[]string{"event", "join", other.invitations["desk"], "--club", in},
+			other.codes["desk"], "", "Another evening is under way in this club file."},
+		"creating it twice": {[]string{"event", "create", c.address, "--club", c.office, "--invitations",
+			c.folder}, "", "", "The server has an event of that name already."},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Setenv(codeVariable, one.code)
@@ -248,25 +269,29 @@ func TestEventRefusals(t *testing.T) {
 	}
 	t.Run("nobody to ask", func(t *testing.T) {
 		t.Setenv("PGPASSWORD", "")
-		if _, err := runs(t, "event", "close", c.address, "--club", c.office); err == nil || !strings.Contains(err.Error(), "there is no terminal to ask at") {
+		if _, err := runs(t, "event", "close", c.address, "--club", c.office); err == nil ||
+			!strings.Contains(err.Error(), "there is no terminal to ask at") {
 			t.Error(err)
 		}
 		t.Setenv("PGPASSFILE", saved(t, "pass", "127.0.0.1:*:*:*:nonsense\n"))
 		if err := os.Chmod(os.Getenv("PGPASSFILE"), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if text, _ := explained(errOf(runs(t, "event", "close", c.address, "--club", c.office))); !strings.HasPrefix(text, "The server does not take the password") {
+		if text, _ := explained(errOf(runs(t, "event", "close", c.address, "--club",
+			c.office))); !strings.HasPrefix(text, "The server does not take the password") {
 			t.Errorf("with the password file: %q", text)
 		}
 	})
 	t.Run("a certificate that does not fit", func(t *testing.T) {
 		t.Setenv("PGSSLROOTCERT", "system")
-		if text, _ := explained(errOf(runs(t, "event", "close", c.address, "--club", c.office))); !strings.HasPrefix(text, "The server does not prove that it is the server of the event") {
+		if text, _ := explained(errOf(runs(t, "event", "close", c.address, "--club",
+			c.office))); !strings.HasPrefix(text, "The server does not prove that it is the server of the event") {
 			t.Errorf("%q", text)
 		}
 	})
 	t.Run("a new invitation", func(t *testing.T) {
-		text := said(t, "event", "invite", c.address, "--club", c.office, "--role", "scorer", "--invitations", t.TempDir())
+		text := said(t, "event", "invite", c.address, "--club", c.office, "--role",
+			"scorer", "--invitations", t.TempDir())
 		if text, _ := explained(errOf(runs(t, join(c.invitations["scorer"])...))); text == "" {
 			t.Error("the old one still opens")
 		}
@@ -277,7 +302,8 @@ func TestEventRefusals(t *testing.T) {
 	if err := server.Halt(); err != nil {
 		t.Fatal(err)
 	}
-	if text := said(t, "event", "status", in); !strings.Contains(text, "alone: The server of the event cannot be reached.") {
+	if text := said(t, "event", "status", in); !strings.Contains(text,
+		"alone: The server of the event cannot be reached.") {
 		t.Errorf("the status is\n%s", text)
 	}
 	said(t, "evening", "set", c.office, "--name", "Without a server")
@@ -285,7 +311,8 @@ func TestEventRefusals(t *testing.T) {
 
 func errOf(_ string, err error) error { return err }
 
-// Two rooms play without a window, each with its own Bridgemates and its own club file: at the end all have the same results.
+// Two rooms play without a window, each with its own Bridgemates and its own club file:
+// at the end all have the same results.
 func TestRoomsWithoutWindow(t *testing.T) {
 	c := newCongress(t, eventservertest.Shared(t).NewDatabase(t))
 	folder, err := programs()
@@ -298,7 +325,8 @@ func TestRoomsWithoutWindow(t *testing.T) {
 	}
 	t.Setenv("CLUBNIGHT_REHEARSAL_SPEED", "max")
 	run := func(club string, more ...string) *program {
-		return begin(t, append([]string{"evening", "run", club, "--program", standIn, "--interval", "50ms"}, more...)...)
+		return begin(t, append([]string{"evening", "run", club, "--program", standIn, "--interval", "50ms"},
+			more...)...)
 	}
 	t.Setenv(codeVariable, c.codes["scorer"])
 	b := filepath.Join(c.folder, "b.clubnight")

@@ -26,7 +26,8 @@ func clubEvening(t *testing.T, dir, club string) string {
 		t.Fatal(err)
 	}
 	file := filepath.Join(dir, club+".xml")
-	if err := os.WriteFile(file, bytes.ReplaceAll(content, []byte("Riverside Bridge Club"), []byte(club)), 0o600); err != nil {
+	if err := os.WriteFile(file, bytes.ReplaceAll(content, []byte("Riverside Bridge Club"), []byte(club)),
+		0o600); err != nil {
 		t.Fatal(err)
 	}
 	return file
@@ -50,12 +51,14 @@ func does(t *testing.T, says string, args ...string) string {
 	return out
 }
 
-// An event from its announcement to the places that go back: the organiser announces it, clubs send, one for practice, one a file
-// that is none, one twice; all is counted, listed, shown, and served.
+// An event from its announcement to the places that go back: the organiser announces it,
+// clubs send, one for practice, one a file that is none, one twice; all is counted,
+// listed, shown, and served.
 func TestEventOfManyClubs(t *testing.T) {
 	owner := eventservertest.Start(t, eventservertest.Options{}).Owner()
 	dir := t.TempDir()
-	certificate, clubs, out := filepath.Join(dir, "server.pem"), filepath.Join(dir, "clubs.csv"), filepath.Join(dir, "invitations")
+	certificate, clubs, out := filepath.Join(dir, "server.pem"), filepath.Join(dir,
+		"clubs.csv"), filepath.Join(dir, "invitations")
 	list := "id,name,region\nred,The Red Club,North\nblue,\"The Blue, Old Club\",South\ngreen,The Green Club,\n"
 	for file, content := range map[string]string{certificate: string(owner.Certificate), clubs: list} {
 		if err := os.WriteFile(file, []byte(content), 0o600); err != nil {
@@ -63,7 +66,8 @@ func TestEventOfManyClubs(t *testing.T) {
 		}
 	}
 	t.Setenv("PGPASSWORD", owner.Password)
-	open := []string{"open", owner.Address.String(), out, "--certificate", certificate, "--event", "autumn26", "--name", "Autumn Pairs", "--clubs", clubs, "--public", "2099-01-01 12:00"}
+	open := []string{"open", owner.Address.String(), out, "--certificate", certificate, "--event", "autumn26", "--name",
+		"Autumn Pairs", "--clubs", clubs, "--public", "2099-01-01 12:00"}
 	does(t, "3 clubs", open...)
 	if _, err := eventRun(t, open...); !errors.Is(err, tables.ErrEventExists) {
 		t.Errorf("announced twice: %v", err)
@@ -86,7 +90,8 @@ func TestEventOfManyClubs(t *testing.T) {
 	go func() { scorer <- run(ctx, append([]string{"event"}, args...), tells) }()
 	<-tells // it has read its code
 	does(t, "It counts.", by("club-red", "send", red, "--wait", "1m")...)
-	does(t, "nothing is counted", by("club-green", "send", clubEvening(t, dir, "The Green Club"), "--rehearsal", "--wait", "1m")...)
+	does(t, "nothing is counted", by("club-green", "send", clubEvening(t, dir, "The Green Club"),
+		"--rehearsal", "--wait", "1m")...)
 	if said, err := eventRun(t, by("club-blue", "send", certificate, "--wait", "1m")...); !errors.Is(err, errNotTaken) {
 		t.Errorf("a file that is no evening: %v\n%s", err, said)
 	}
@@ -96,7 +101,8 @@ func TestEventOfManyClubs(t *testing.T) {
 	if _, err := eventRun(t, by("reader", "send", red)...); !errors.Is(err, tables.ErrNoClub) {
 		t.Errorf("a reader sent: %v", err)
 	}
-	if _, err := eventRun(t, "clubs", "--invitation", filepath.Join(out, "organiser"+eventserver.Extension)); !errors.Is(err, eventserver.ErrCode) {
+	if _, err := eventRun(t, "clubs", "--invitation",
+		filepath.Join(out, "organiser"+eventserver.Extension)); !errors.Is(err, eventserver.ErrCode) {
 		t.Errorf("the code of another invitation: %v", err)
 	}
 	stop()
@@ -117,7 +123,8 @@ func TestEventOfManyClubs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r, err := returned.Read(content); err != nil || len(r.Places) != 14 || r.Places[0].Of != 14 || r.Sending != 2 || !r.Provisional {
+	if r, err := returned.Read(content); err != nil || len(r.Places) != 14 || r.Places[0].Of != 14 ||
+		r.Sending != 2 || !r.Provisional {
 		t.Errorf("%+v, %v", r, err)
 	}
 	pages := filepath.Join(dir, "pages")
@@ -128,7 +135,8 @@ func TestEventOfManyClubs(t *testing.T) {
 	served(t, by("reader", "serve", "--listen", "127.0.0.1:0")...)
 
 	t.Setenv("PGPASSWORD", owner.Password)
-	drop := []string{"drop", strings.SplitN(owner.Address.String(), "?", 2)[0] + "?event=autumn26", "--certificate", certificate}
+	drop := []string{"drop", strings.SplitN(owner.Address.String(), "?", 2)[0] + "?event=autumn26", "--certificate",
+		certificate}
 	does(t, "Autumn Pairs is gone: ", drop...)
 	if _, err := eventRun(t, drop...); !errors.Is(err, tables.ErrNoEvent) {
 		t.Errorf("dropped twice: %v", err)
@@ -211,7 +219,8 @@ func TestEventOfFiles(t *testing.T) {
 		t.Errorf("three clubs with the same results share their places:\n%s", said)
 	}
 	does(t, "index.html", "page", filepath.Join(t.TempDir(), "out"), dir, "--name", "Autumn")
-	for _, args := range [][]string{{"score"}, {"send"}, {"page"}, {"places"}, {"clubs"}, {"serve", "x"}, {"open"}, {"nonsense"}} {
+	for _, args := range [][]string{{"score"}, {"send"}, {"page"}, {"places"}, {"clubs"},
+		{"serve", "x"}, {"open"}, {"nonsense"}} {
 		if _, err := eventRun(t, args...); !errors.Is(err, errUsage) {
 			t.Errorf("event %v: %v", args, err)
 		}

@@ -87,10 +87,12 @@ func (h *heard) Write(line []byte) (int, error) {
 func inShell(t *testing.T, line string) {
 	t.Helper()
 	shell, err := exec.LookPath("sh")
-	if _, missing := exec.LookPath(strings.Fields(line)[0]); err != nil || missing != nil && !strings.HasPrefix(line, "export") {
+	if _, missing := exec.LookPath(strings.Fields(line)[0]); err != nil ||
+		missing != nil && !strings.HasPrefix(line, "export") {
 		return
 	}
-	if out, err := exec.CommandContext(t.Context(), shell, "-c", line).CombinedOutput(); err != nil || strings.HasPrefix(line, "psql") && !strings.Contains(string(out), "computer opened") {
+	if out, err := exec.CommandContext(t.Context(), shell, "-c", line).CombinedOutput(); err != nil ||
+		strings.HasPrefix(line, "psql") && !strings.Contains(string(out), "computer opened") {
 		t.Errorf("%s: %v\n%s", line, err, out)
 	}
 }

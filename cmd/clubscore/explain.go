@@ -49,7 +49,8 @@ func explain(flags *pflag.FlagSet) action {
 	}
 }
 
-// explainWho writes how the scores of everybody whom who can mean came about, board 0 standing for all.
+// explainWho writes how the scores of everybody whom who can mean came about,
+// board 0 standing for all.
 func explainWho(out io.Writer, s *exchange.Scores, who scoring.Contestant, said string, board int) error {
 	some, found := false, false
 	for _, r := range s.Rankings() {
@@ -75,7 +76,8 @@ func explainWho(out io.Writer, s *exchange.Scores, who scoring.Contestant, said 
 	return nil
 }
 
-// parseContestant reads "3", "A3", "3NS" or "A 3 ns". An empty section or side stands for any.
+// parseContestant reads "3", "A3", "3NS" or "A 3 ns". An empty section or
+// side stands for any.
 func parseContestant(text string) (scoring.Contestant, error) {
 	var c scoring.Contestant
 	s := strings.ToUpper(strings.ReplaceAll(text, " ", ""))
@@ -96,7 +98,8 @@ func parseContestant(text string) (scoring.Contestant, error) {
 	return c, nil
 }
 
-// explainRow writes how a contestant's score came about and reports whether there was a board to explain.
+// explainRow writes how a contestant's score came about and reports whether there
+// was a board to explain.
 func explainRow(out io.Writer, f *exchange.Field, row *scoring.Row, board int) (found bool) {
 	if names := f.Names(row.Contestant); len(names) > 0 {
 		fmt.Fprintln(out, strings.Join(names, " & "))
@@ -133,7 +136,8 @@ func explainTeam(out io.Writer, f *exchange.Field, row *scoring.Row, board int) 
 		for i := range m.Boards {
 			if board == 0 || m.Boards[i].Board == board {
 				found = true
-				fmt.Fprintln(out, words.English().TeamBoard(m, &m.Boards[i], team, f.Teams.ExplainBoard(m, &m.Boards[i], team)))
+				fmt.Fprintln(out, words.English().TeamBoard(m, &m.Boards[i], team,
+					f.Teams.ExplainBoard(m, &m.Boards[i], team)))
 			}
 		}
 	}

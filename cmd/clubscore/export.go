@@ -46,20 +46,25 @@ type exporting struct {
 
 func (x *exporting) register(flags *pflag.FlagSet) {
 	flags.StringVar(&x.format, "format", "", "what it is written in, else pbn; "+exportFormats)
-	flags.StringVar(&x.file, "out", "", "the `FILE` to write, without which it goes to the output; for several files a folder, or a file that ends in .zip")
-	flags.StringVar(&x.with, "with", strings.Join(usualParts(), ","), "all: the `PARTS` that go in, with commas between: formats, sheets, web")
+	flags.StringVar(&x.file, "out", "",
+		"the `FILE` to write, without which it goes to the output; for several files a folder, or a file that ends in .zip")
+	flags.StringVar(&x.with, "with", strings.Join(usualParts(), ","),
+		"all: the `PARTS` that go in, with commas between: formats, sheets, web")
 	flags.StringVar(&x.club.Name, "club", "", "the `NAME` of the club, else the evening's")
 	flags.StringVar(&x.club.Number, "club-number", "", "the `NUMBER` that the federation knows the club by")
 	flags.StringVar(&x.club.Country, "country", "", "the club's `COUNTRY`, for ECats")
 	flags.StringVar(&x.club.Phone, "phone", "", "the club's telephone `NUMBER`, for ECats")
 	flags.StringVar(&x.club.Contact, "contact", "", "the `NAME` of who answers for the results")
 	flags.StringVar(&x.club.Email, "email", "", "the electronic mail `ADDRESS` of the same")
-	flags.StringVar(&x.options.USEBIO.Charge, "charge", "", "USEBIO: the federation's `CODE` for what it charges, such as 10 for the EBU's club duplicate")
+	flags.StringVar(&x.options.USEBIO.Charge, "charge", "",
+		"USEBIO: the federation's `CODE` for what it charges, such as 10 for the EBU's club duplicate")
 	flags.BoolVar(&x.options.USEBIO.Masterpoints, "masterpoints", false, "USEBIO: the club awards masterpoints")
-	flags.IntVar(&x.options.ECats.Session, "ecats-session", 0, "ECats: the `NUMBER` of the simultaneous event; else 9999, the one for tests")
+	flags.IntVar(&x.options.ECats.Session, "ecats-session", 0,
+		"ECats: the `NUMBER` of the simultaneous event; else 9999, the one for tests")
 }
 
-// exportEvening writes an evening for other programs, in one format or in all that are wanted.
+// exportEvening writes an evening for other programs, in one format or in
+// all that are wanted.
 func exportEvening(flags *pflag.FlagSet) action {
 	var x exporting
 	evening := flags.Int64("evening", 0, "the `NUMBER` of the evening in a club file, else the newest")
@@ -70,7 +75,8 @@ func exportEvening(flags *pflag.FlagSet) action {
 		}
 		x.format = strings.ToLower(cmp.Or(x.format, "pbn"))
 		if names := append(publish.Names(), everything); len(given) != 1 || !slices.Contains(names, x.format) {
-			return fmt.Errorf("clubscore export %s FILE [--evening N] [--out FILE]: %w", strings.Join(names, "|"), errUsage)
+			return fmt.Errorf("clubscore export %s FILE [--evening N] [--out FILE]: %w",
+				strings.Join(names, "|"), errUsage)
 		}
 		file := given[0]
 		if x.format == everything {
@@ -128,8 +134,10 @@ func usualParts() (parts []string) {
 func (x *exporting) all(ctx context.Context, file string, number int64, out io.Writer) error {
 	with := strings.Split(strings.ToLower(x.with), ",")
 	known := append(publish.Names(), handout.SheetsPart, handout.SitePart)
-	if i := slices.IndexFunc(with, func(part string) bool { return !slices.Contains(known, part) }); i >= 0 || x.file == "" {
-		return fmt.Errorf("clubscore export all FILE --out FOLDER or --out FILE.zip [--with %s]: %w", strings.Join(known, ","), errUsage)
+	if i := slices.IndexFunc(with, func(part string) bool { return !slices.Contains(known, part) }); i >= 0 ||
+		x.file == "" {
+		return fmt.Errorf("clubscore export all FILE --out FOLDER or --out FILE.zip [--with %s]: %w",
+			strings.Join(known, ","), errUsage)
 	}
 	p := paperFlags{evening: number, language: "en"}
 	l, err := p.lay(ctx, file)
@@ -167,7 +175,8 @@ func (x *exporting) deliver(out io.Writer, s *session.Session, files []outward.F
 	case len(files) == 1:
 		return deliverOwn(out, x.file, files[0].Content)
 	case x.file == "":
-		return fmt.Errorf("--format %s has %d files; say --out FOLDER or --out FILE.zip: %w", x.format, len(files), errUsage)
+		return fmt.Errorf("--format %s has %d files; say --out FOLDER or --out FILE.zip: %w",
+			x.format, len(files), errUsage)
 	case strings.EqualFold(filepath.Ext(x.file), ".zip"):
 		content, err := outward.Zip(files, s.State().Evening.Date)
 		if err != nil {

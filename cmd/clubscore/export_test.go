@@ -19,8 +19,9 @@ import (
 // recordedAt is where dealtEvening has a recorder.
 var recordedAt = session.Key{Section: 1, Table: 1, Round: 1, Board: 1}
 
-// dealtEvening plays an evening of five boards and gives it deals, released if told so, of which the last
-// is not analysed, and what a recorder sent of the first board at the first table.
+// dealtEvening plays an evening of five boards and gives it deals, released if told
+// so, of which the last is not analysed, and what a recorder sent of the first
+// board at the first table.
 func dealtEvening(t *testing.T, release bool) (club string, set []deal.Board) {
 	t.Helper()
 	folder := t.TempDir()
@@ -49,14 +50,16 @@ func dealtEvening(t *testing.T, release bool) (club string, set []deal.Board) {
 	}
 	facts := []session.Fact{session.DealsSet{Source: "dealt", Boards: set}, session.DealsAnalysed{Tables: tables}}
 	r := s.State().Results[recordedAt].Result
-	r.Outcome, r.Contract, r.Declarer, r.Tricks, r.Lead = session.Played, scoring.Contract{Level: 1, Denomination: scoring.NoTrump}, scoring.North, -2, session.Lead{}
+	r.Outcome, r.Contract, r.Declarer, r.Tricks, r.Lead = session.Played, scoring.Contract{Level: 1,
+		Denomination: scoring.NoTrump}, scoring.North, -2, session.Lead{}
 	facts = append(facts, session.ResultChanged{Result: r})
 	for i, call := range []string{"1NT", "PASS", "PASS", "PASS"} { // North deals
 		facts = append(facts, session.CallRecorded{Key: recordedAt, Call: session.Recorded{
 			ID: int64(i + 1), Counter: i + 1, Direction: scoring.Direction(i).String(), What: call}})
 	}
 	lead := set[0].Deal[scoring.East].Cards()[0]
-	facts = append(facts, session.CardRecorded{Key: recordedAt, Card: session.Recorded{ID: 1, Counter: 1, Direction: "E", What: lead.String()}})
+	facts = append(facts, session.CardRecorded{Key: recordedAt,
+		Card: session.Recorded{ID: 1, Counter: 1, Direction: "E", What: lead.String()}})
 	if release {
 		facts = append(facts, session.DealsReleased{})
 	}
@@ -99,7 +102,9 @@ func TestExport(t *testing.T) {
 	if out, _ := ran(t, 0, "export", locked); strings.Count(out, `[Deal ""]`) != 15 || strings.Contains(out, "[Play") {
 		t.Errorf("locked deals:\n%.1500s", out)
 	}
-	for _, args := range [][]string{{"export"}, {"export", club, "--format", "word"}, {"export", "pbn", club, "--format", "pbn"}, {"export", "word", club}, {"export", "all", club}, {"export", "all", club, "--out", file, "--with", "word"}} {
+	for _, args := range [][]string{{"export"}, {"export", club, "--format", "word"},
+		{"export", "pbn", club, "--format", "pbn"}, {"export", "word", club}, {"export", "all", club},
+		{"export", "all", club, "--out", file, "--with", "word"}} {
 		ran(t, 2, args...)
 	}
 	ran(t, 1, "export", "no such file")
@@ -108,22 +113,26 @@ func TestExport(t *testing.T) {
 func TestSheetsWithDeals(t *testing.T) {
 	club, _ := dealtEvening(t, true)
 	for _, more := range []bool{false, true} {
-		out, _ := ran(t, 0, "sheets", club, "--out", t.TempDir(), fmt.Sprint("--leads=", more), fmt.Sprint("--totals=", more))
+		out, _ := ran(t, 0, "sheets", club, "--out", t.TempDir(), fmt.Sprint("--leads=", more),
+			fmt.Sprint("--totals=", more))
 		files := strings.Split(strings.TrimSpace(out), "\n")
 		if len(files) != 6 {
 			t.Fatalf("wrote %q", files)
 		}
-		for i, words := range []string{"Ranking", "Travellers", "Hand records", "Statistics", "Auction and play, table A1", "Personal cards"} {
+		for i, words := range []string{"Ranking", "Travellers", "Hand records", "Statistics",
+			"Auction and play, table A1", "Personal cards"} {
 			if !strings.HasSuffix(files[i], words+".pdf") {
 				t.Errorf("%q is not %s", files[i], words)
 			}
 		}
 		hands := pdfText(t, files[2])
-		if strings.Contains(hands, "against") != more || strings.Contains(hands, "Total tricks") != more || strings.Count(hands, "Par") != 5 {
+		if strings.Contains(hands, "against") != more || strings.Contains(hands, "Total tricks") != more ||
+			strings.Count(hands, "Par") != 5 {
 			t.Errorf("leads and totals %v:\n%s", more, hands)
 		}
 		// The lead of the recorded board is judged in both cases: it was played.
-		if recorded := pdfText(t, files[4]); !strings.Contains(recorded, "Round 1") || !strings.Contains(recorded, "1NT by N −2") {
+		if recorded := pdfText(t, files[4]); !strings.Contains(recorded, "Round 1") ||
+			!strings.Contains(recorded, "1NT by N −2") {
 			t.Errorf("the recorded board:\n%s", recorded)
 		}
 	}

@@ -20,8 +20,8 @@ import (
 	"clubnight/session/movement"
 )
 
-// eveningOf loads an evening of any file that holds one, 0 for the newest. What is recorded in it goes no further than
-// the memory.
+// eveningOf loads an evening of any file that holds one, 0 for the newest. What is
+// recorded in it goes no further than the memory.
 func eveningOf(ctx context.Context, file string, evening int64) (*session.Session, error) {
 	c, err := exchange.Want(ctx, file, exchange.HoldsEvenings)
 	if err != nil {
@@ -42,7 +42,8 @@ func stateOf(ctx context.Context, file string, evening int64) (*session.State, e
 	return s.State(), nil
 }
 
-// apart are files of which each stands by itself: of those that are read together the first that was named.
+// apart are files of which each stands by itself: of those that are read together the
+// first that was named.
 func apart(files []string) (firsts []string) {
 	for _, set := range exchange.FileSets(files) {
 		firsts = append(firsts, set[0])
@@ -55,8 +56,9 @@ func readMovements(ctx context.Context, file string) ([]*movement.Movement, erro
 	return exchange.MovementsOf(ctx, file)
 }
 
-// readDeals reads the deals of any file that holds some and passes on what was odd about it. first, unless it is 0, numbers
-// the boards of a format without numbers, which tells their dealers and vulnerability.
+// readDeals reads the deals of any file that holds some and passes on what was odd about
+// it. first, unless it is 0, numbers the boards of a format without numbers, which tells
+// their dealers and vulnerability.
 func readDeals(ctx context.Context, file string, first int) (*deal.Set, error) {
 	set, err := exchange.Deals(ctx, file)
 	if err != nil {
@@ -74,7 +76,8 @@ func readDeals(ctx context.Context, file string, first int) (*deal.Set, error) {
 	}
 	format, err := deal.Detect(content)
 	if first < 0 || err != nil || format != deal.DUP && format != deal.BRI && format != deal.DGE {
-		return nil, fmt.Errorf("--first %d: %s is a %s file: %w", first, file, strings.ToUpper(format.String()), errUsage)
+		return nil, fmt.Errorf("--first %d: %s is a %s file: %w", first, file,
+			strings.ToUpper(format.String()), errUsage)
 	}
 	for i := range set.Boards {
 		set.Boards[i] = deal.NewBoard(first+i, set.Boards[i].Deal)

@@ -27,7 +27,8 @@ func TestFormatsAreTold(t *testing.T) {
 			t.Errorf("nothing is told of deals in %s", f)
 		}
 	}
-	for _, name := range []string{"capsule", "USEBIO", "BridgeWebs", "ECats", "Jannersten", "bridgescore", "simpscore", "EBUScore", "formats.md"} {
+	for _, name := range []string{"capsule", "USEBIO", "BridgeWebs", "ECats", "Jannersten", "bridgescore",
+		"simpscore", "EBUScore", "formats.md"} {
 		chapter, err := os.ReadFile(filepath.Join("..", "..", "docs", "manual", "files.md"))
 		if err != nil || !strings.Contains(string(chapter), name) {
 			t.Errorf("the chapter on files does not name %s, %v", name, err)

@@ -22,7 +22,8 @@ import (
 
 var (
 	arrangements = map[string]handrecord.Arrangement{
-		"club": handrecord.ClubSheet, "large": handrecord.LargePrint, "single": handrecord.SinglePages, "booklet": handrecord.Booklet,
+		"club": handrecord.ClubSheet, "large": handrecord.LargePrint, "single": handrecord.SinglePages,
+		"booklet": handrecord.Booklet,
 	}
 	papers = map[string]paper.Size{"a4": paper.A4, "letter": paper.Letter}
 )
@@ -36,11 +37,13 @@ type printing struct {
 	options                   handrecord.Options
 }
 
-// handRecords prints the boards of a file. Results that the file brings along are taken; what has none is solved.
+// handRecords prints the boards of a file. Results that the file brings along are taken;
+// what has none is solved.
 func handRecords(flags *pflag.FlagSet) action {
 	p := printing{}
 	flags.StringVar(&p.pdf, "pdf", "", "the `FILE` to write")
-	layout := flags.String("layout", "club", "club: many boards a page, large: large print, single: a page for every board, booklet: boards with comments")
+	layout := flags.String("layout", "club",
+		"club: many boards a page, large: large print, single: a page for every board, booklet: boards with comments")
 	size := flags.String("paper", "a4", "a4 or letter")
 	flags.StringVar(&p.title, "title", "", "the title, else the event in the file")
 	flags.StringVar(&p.results, "results", "", "a club `FILE` whose scores are printed below the boards")
@@ -49,7 +52,9 @@ func handRecords(flags *pflag.FlagSet) action {
 	flags.BoolVar(&p.leads, "leads", false, "the best leads too, which takes half a second a board")
 	flags.BoolVar(&p.options.TotalTricks, "totals", false, "total tricks too")
 	flags.BoolVar(&p.options.FourColours, "four-colour", false, "a colour for every suit")
-	rules := flags.String("suggest", "", "an auction and a lead below each board by the rule set of this `FOLDER`, or "+strings.Join(assets.RuleSets, " or "))
+	rules := flags.String("suggest", "",
+		"an auction and a lead below each board by the rule set of this `FOLDER`, or "+
+			strings.Join(assets.RuleSets, " or "))
 	first := firstFlag(flags)
 	return func(ctx context.Context, words []string, out io.Writer) error {
 		if len(words) != 1 || p.pdf == "" {
@@ -148,7 +153,8 @@ func addLeads(ctx context.Context, records []handrecord.Record) error {
 	for i := range records {
 		deals[i] = records[i].Deal
 	}
-	leads, err := doubledummy.LeadsOf(ctx, deals, doubledummy.Options{Progress: newProgress("boards with their leads").tell})
+	leads, err := doubledummy.LeadsOf(ctx, deals,
+		doubledummy.Options{Progress: newProgress("boards with their leads").tell})
 	if ctx.Err() != nil {
 		return stopped(ctx.Err())
 	}

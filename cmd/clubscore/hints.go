@@ -41,7 +41,8 @@ func onBoards(flags *pflag.FlagSet, files []string, say func(io.Writer, *bidding
 	}
 }
 
-// lead names the opening lead of every board by rules: against the contract on record, or against that of the rules.
+// lead names the opening lead of every board by rules: against the contract on record, or
+// against that of the rules.
 func lead(flags *pflag.FlagSet) action {
 	w := words.English()
 	whyNot := flags.Bool("why-not", false, "also why each line before it does not fit")
@@ -55,7 +56,8 @@ func lead(flags *pflag.FlagSet) action {
 		c, declarer, _, _ := deal.Contract(board.Dealer, calls)
 		var looked []cardplay.Rejected
 		l := cardplay.OpeningLead(b.Set(), situation, board.Deal[leader], &looked)
-		fmt.Fprintf(out, "Board %d, %s by %s, %s leads from %s\n  %s\n", board.Number, c, declarer, leader, quiz.HandLine(w, board.Deal[leader]), w.WhyLead(&l))
+		fmt.Fprintf(out, "Board %d, %s by %s, %s leads from %s\n  %s\n", board.Number, c, declarer, leader,
+			quiz.HandLine(w, board.Deal[leader]), w.WhyLead(&l))
 		if *whyNot {
 			for _, r := range looked {
 				fmt.Fprintf(out, "      %s\n", w.WhyNot(r.Line, r.Miss))
@@ -77,7 +79,8 @@ func hints(flags *pflag.FlagSet) action {
 			return
 		}
 		own, dummy := board.Deal[declarer], board.Deal[(declarer+2)&3]
-		fmt.Fprintf(out, "Board %d, %s by %s\n  dummy    %s\n  declarer %s\n", board.Number, c, declarer, quiz.HandLine(w, dummy), quiz.HandLine(w, own))
+		fmt.Fprintf(out, "Board %d, %s by %s\n  dummy    %s\n  declarer %s\n", board.Number, c, declarer,
+			quiz.HandLine(w, dummy), quiz.HandLine(w, own))
 		for _, h := range cardplay.Chances(b.Set(), own, dummy, c.Denomination) {
 			if h.Yes || *all {
 				fmt.Fprintf(out, "  %s\n", w.Hint(&h))

@@ -26,18 +26,21 @@ func ecatsFiles(t *testing.T) (folder string, files []string) {
 	return folder, files
 }
 
-// The four files of ECats are one evening, whichever and however many of them are named, and another file beside them is another.
+// The four files of ECats are one evening, whichever and however many of them are named,
+// and another file beside them is another.
 func TestFourFilesAreOneEvening(t *testing.T) {
 	folder, files := ecatsFiles(t)
 	for n := range files {
 		club := filepath.Join(t.TempDir(), "club.clubnight")
 		out, stderr := ran(t, 0, append(append([]string{"import"}, files[n:]...), "--to", club)...)
-		if strings.Count(out, "144 results") != 1 || !strings.Contains(out, files[n]) || strings.Contains(out, "differ") || stderr != "" {
+		if strings.Count(out, "144 results") != 1 || !strings.Contains(out, files[n]) ||
+			strings.Contains(out, "differ") || stderr != "" {
 			t.Errorf("from %s on: said %s %s", filepath.Base(files[n]), out, stderr)
 		}
 	}
 	club := filepath.Join(t.TempDir(), "club.clubnight")
-	if out, _ := ran(t, 0, append([]string{"evening", "import", club}, files...)...); strings.Count(out, "144 results") != 1 {
+	if out, _ := ran(t, 0, append([]string{"evening", "import", club}, files...)...); strings.Count(out,
+		"144 results") != 1 {
 		t.Errorf("evening import: said %s", out)
 	}
 	other := filepath.Join(folder, "other.xml")
@@ -48,11 +51,13 @@ func TestFourFilesAreOneEvening(t *testing.T) {
 	if err := os.WriteFile(other, content, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := runs(t, append([]string{"evening", "import", club, other}, files...)...); !errors.Is(err, errUsage) || !strings.Contains(err.Error(), "not one evening") {
+	if _, err := runs(t, append([]string{"evening", "import", club, other}, files...)...); !errors.Is(err, errUsage) ||
+		!strings.Contains(err.Error(), "not one evening") {
 		t.Errorf("two evenings at once: %v", err)
 	}
 	all := filepath.Join(t.TempDir(), "club.clubnight")
-	if out, _ := ran(t, 0, append([]string{"import", "--to", all, other}, files...)...); strings.Count(out, "Evening 1:")+strings.Count(out, "Evening 2:") != 2 {
+	if out, _ := ran(t, 0, append([]string{"import", "--to", all, other}, files...)...); strings.Count(out,
+		"Evening 1:")+strings.Count(out, "Evening 2:") != 2 {
 		t.Errorf("both: said %s", out)
 	}
 }

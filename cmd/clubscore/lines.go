@@ -22,7 +22,8 @@ import (
 	"clubnight/session/names"
 )
 
-// lines sorts those who play an evening into lines, by how they did on the evenings before it.
+// lines sorts those who play an evening into lines, by how they did on the
+// evenings before it.
 func lines(flags *pflag.FlagSet) action {
 	levels := flags.String("levels", "80,70,60,50", "the `LEVELS` of the lines, the first line's first")
 	rule := lineseed.Rule{}
@@ -33,8 +34,10 @@ func lines(flags *pflag.FlagSet) action {
 	sections := flags.Bool("sections", false, "the sections of earlier evenings were their lines")
 	pdf := flags.String("pdf", "", "the list as a sheet, into that `FILE`")
 	var said slotted
-	flags.StringArrayVar(&said.guests, "guest", nil, "a player with the strength that is said of him, \"NAME=72.5\" or \"NUMBER=72.5\"; may come several times")
-	flags.StringArrayVar(&said.substitutes, "substitute", nil, "who sits in for whom, \"NAME=ABSENT\": he counts with his own results; may come several times")
+	flags.StringArrayVar(&said.guests, "guest", nil,
+		"a player with the strength that is said of him, \"NAME=72.5\" or \"NUMBER=72.5\"; may come several times")
+	flags.StringArrayVar(&said.substitutes, "substitute", nil,
+		"who sits in for whom, \"NAME=ABSENT\": he counts with his own results; may come several times")
 	return onEvening(flags, func(ctx context.Context, e *opened, rest []string, out io.Writer) error {
 		var err error
 		if rule.Levels, err = fracs(*levels); err != nil || len(rest) > 0 || len(rule.Levels) == 0 {
@@ -67,7 +70,8 @@ func lines(flags *pflag.FlagSet) action {
 		if *pdf != "" {
 			var made bytes.Buffer
 			st := e.State()
-			if err := reports.LineSeedingSheet(&made, st.Evening.Name, st.Evening.Club, st.Evening.Date, sorted, sheet.PageSetup{Printed: sheet.Now()}); err != nil {
+			if err := reports.LineSeedingSheet(&made, st.Evening.Name, st.Evening.Club, st.Evening.Date, sorted,
+				sheet.PageSetup{Printed: sheet.Now()}); err != nil {
 				return err
 			}
 			return os.WriteFile(*pdf, made.Bytes(), 0o644)
@@ -76,7 +80,8 @@ func lines(flags *pflag.FlagSet) action {
 	})
 }
 
-// slotted are players of whom something is said on the command line: guests with a strength, and substitutes.
+// slotted are players of whom something is said on the command line: guests with a
+// strength, and substitutes.
 type slotted struct{ guests, substitutes []string }
 
 // into says it of those who play; somebody who does not is refused.
@@ -147,7 +152,8 @@ func wholes(text string) (list []int, err error) {
 	return list, err
 }
 
-// before are the finished evenings of the club but the one at hand, with what their players made.
+// before are the finished evenings of the club but the one at hand, with
+// what their players made.
 func before(ctx context.Context, e *opened) ([]competition.Evening, error) {
 	archive := e.club.Archive()
 	var all clubfile.Competition
@@ -192,7 +198,8 @@ func showLines(out io.Writer, lines []lineseed.Section) error {
 		}
 	}
 	for _, k := range lineseed.Combis(lines) {
-		fmt.Fprintf(w, "Combi table %s%s: %s against %s\n", k.Upper, k.Lower, seedNames(k.Pairs[0]), seedNames(k.Pairs[1]))
+		fmt.Fprintf(w, "Combi table %s%s: %s against %s\n", k.Upper, k.Lower,
+			seedNames(k.Pairs[0]), seedNames(k.Pairs[1]))
 	}
 	return w.Flush()
 }

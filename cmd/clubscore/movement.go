@@ -79,7 +79,8 @@ func printJSON(out io.Writer, v any) error {
 }
 
 // halfTables are what --half takes.
-var halfTables = map[string]movement.HalfTable{"": movement.FullTables, "ns": movement.NSMissing, "ew": movement.EWMissing}
+var halfTables = map[string]movement.HalfTable{"": movement.FullTables,
+	"ns": movement.NSMissing, "ew": movement.EWMissing}
 
 // switchOf reads what --switch takes.
 func switchOf(word string) (movement.ArrowSwitch, error) {
@@ -100,9 +101,11 @@ func switchOf(word string) (movement.ArrowSwitch, error) {
 
 func movementMake(flags *pflag.FlagSet) action {
 	var o movement.Options
-	flags.IntVar(&o.Tables, "tables", 0, "how many tables, a half table counted as a whole one; of teams, how many teams")
+	flags.IntVar(&o.Tables, "tables", 0,
+		"how many tables, a half table counted as a whole one; of teams, how many teams")
 	flags.IntVar(&o.Rounds, "rounds", 0, "how many rounds, else as many as the family has")
-	flags.IntVar(&o.BoardsPerRound, "boards-per-round", 0, "how many boards in a round, else what comes nearest to 24 in all")
+	flags.IntVar(&o.BoardsPerRound, "boards-per-round", 0,
+		"how many boards in a round, else what comes nearest to 24 in all")
 	flags.IntVar(&o.Copies, "copies", 0, "how many copies of each board there are, else as many as the family needs")
 	flags.IntVar(&o.FirstBoard, "first-board", 0, "the number of the first board, else 1")
 	flags.IntVar(&o.From, "from", 0, "the round in which a rover joins")
@@ -137,7 +140,8 @@ func movementMake(flags *pflag.FlagSet) action {
 	}
 }
 
-// printMovements writes movements for the eye: a line for every round, a column for every table.
+// printMovements writes movements for the eye: a line for every round, a
+// column for every table.
 func printMovements(out io.Writer, sections []*movement.Movement) error {
 	for i, m := range sections {
 		if i > 0 {

@@ -16,8 +16,8 @@ import (
 // editSteps collects the steps of edit in the order in which they are given.
 type editSteps []func(*movement.Editor) error
 
-// movementEdit changes a movement by hand, step by step. Without steps it writes the movement in
-// another format.
+// movementEdit changes a movement by hand, step by step. Without steps it writes the
+// movement in another format.
 func movementEdit(flags *pflag.FlagSet) action {
 	as := writingFlags(flags)
 	pick := pickFlag(flags)
@@ -59,26 +59,36 @@ func (s *editSteps) flags(flags *pflag.FlagSet) {
 			return err
 		})
 	}
-	add("swap", "two pairs change seats in a round: `ROUND:A,B`", "r:n,n", func(e *movement.Editor, n []int) error { return e.SwapPairs(n[0], n[1], n[2]) })
-	add("turn", "NS and EW change at a table in a round: `ROUND:TABLE`", "r:n", func(e *movement.Editor, n []int) error { return e.TurnBoard(n[1], n[0]) })
-	add("seat", "who sits at a table in a round, 0 for nobody: `ROUND:TABLE=NS,EW`", "r:n=n,n", func(e *movement.Editor, n []int) error { return e.SetPairs(n[1], n[0], n[2], n[3]) })
-	add("boards", "what a table plays in a round: `ROUND:TABLE=FIRST-LAST`, or a list with commas", "r:n=b", func(e *movement.Editor, n []int) error { return e.MoveBoards(n[1], n[0], n[2:]...) })
-	add("swap-boards", "two tables change boards in a round: `ROUND:A,B`", "r:n,n", func(e *movement.Editor, n []int) error { return e.SwapBoards(n[0], n[1], n[2]) })
-	add("drop-table", "take a table away: its `NUMBER`", "n", func(e *movement.Editor, n []int) error { return e.DropTable(n[0]) })
-	add("drop-round", "take a round away: its `NUMBER`", "n", func(e *movement.Editor, n []int) error { return e.DropRound(n[0]) })
-	add("switch", "turn the board at all tables in a `ROUND`", "n", func(e *movement.Editor, n []int) error { return e.SwitchArrows(n[0]) })
-	add("sharing", "declare the boards that tables share, given so many `COPIES`", "n", func(e *movement.Editor, n []int) error { return e.DeclareSharing(n[0]) })
-	flags.Func("missing", "the pair that is not there: its `NUMBER`, with ew before it for the other line of equal numbers (ew3); 0 for none", func(text string) error {
-		half, number := movement.NSMissing, strings.TrimPrefix(text, "ns")
-		if rest, ew := strings.CutPrefix(text, "ew"); ew {
-			half, number = movement.EWMissing, rest
-		}
-		n, err := shaped("n", number)
-		if err == nil {
-			*s = append(*s, func(e *movement.Editor) error { return e.SetMissing(n[0], half) })
-		}
-		return err
-	})
+	add("swap", "two pairs change seats in a round: `ROUND:A,B`", "r:n,n",
+		func(e *movement.Editor, n []int) error { return e.SwapPairs(n[0], n[1], n[2]) })
+	add("turn", "NS and EW change at a table in a round: `ROUND:TABLE`", "r:n",
+		func(e *movement.Editor, n []int) error { return e.TurnBoard(n[1], n[0]) })
+	add("seat", "who sits at a table in a round, 0 for nobody: `ROUND:TABLE=NS,EW`", "r:n=n,n",
+		func(e *movement.Editor, n []int) error { return e.SetPairs(n[1], n[0], n[2], n[3]) })
+	add("boards", "what a table plays in a round: `ROUND:TABLE=FIRST-LAST`, or a list with commas", "r:n=b",
+		func(e *movement.Editor, n []int) error { return e.MoveBoards(n[1], n[0], n[2:]...) })
+	add("swap-boards", "two tables change boards in a round: `ROUND:A,B`", "r:n,n",
+		func(e *movement.Editor, n []int) error { return e.SwapBoards(n[0], n[1], n[2]) })
+	add("drop-table", "take a table away: its `NUMBER`", "n",
+		func(e *movement.Editor, n []int) error { return e.DropTable(n[0]) })
+	add("drop-round", "take a round away: its `NUMBER`", "n",
+		func(e *movement.Editor, n []int) error { return e.DropRound(n[0]) })
+	add("switch", "turn the board at all tables in a `ROUND`", "n",
+		func(e *movement.Editor, n []int) error { return e.SwitchArrows(n[0]) })
+	add("sharing", "declare the boards that tables share, given so many `COPIES`", "n",
+		func(e *movement.Editor, n []int) error { return e.DeclareSharing(n[0]) })
+	flags.Func("missing",
+		"the pair that is not there: its `NUMBER`, with ew before it for the other line of equal numbers (ew3); 0 for none", func(text string) error {
+			half, number := movement.NSMissing, strings.TrimPrefix(text, "ns")
+			if rest, ew := strings.CutPrefix(text, "ew"); ew {
+				half, number = movement.EWMissing, rest
+			}
+			n, err := shaped("n", number)
+			if err == nil {
+				*s = append(*s, func(e *movement.Editor) error { return e.SetMissing(n[0], half) })
+			}
+			return err
+		})
 	flags.Func("rover", "a pair more that bumps `ns` or ew, from a round on: ns, ew, ns:3", func(text string) error {
 		side, from, _ := strings.Cut(text, ":")
 		half, known := halfTables[side]
@@ -109,10 +119,11 @@ func (s *editSteps) flags(flags *pflag.FlagSet) {
 	})
 }
 
-// shaped reads the numbers of a step, whose shape has r or n for a number and b for a range or a list of
-// boards: "r:n=b" reads "3:4=13-16".
+// shaped reads the numbers of a step, whose shape has r or n for a number and b for a
+// range or a list of boards: "r:n=b" reads "3:4=13-16".
 func shaped(shape, text string) ([]int, error) {
-	bad := fmt.Errorf("%q is not of the form %s", text, strings.NewReplacer("r", "ROUND", "n", "N", "b", "FIRST-LAST").Replace(shape))
+	bad := fmt.Errorf("%q is not of the form %s", text,
+		strings.NewReplacer("r", "ROUND", "n", "N", "b", "FIRST-LAST").Replace(shape))
 	var numbers []int
 	rest := text
 	for i, c := range shape {
@@ -144,7 +155,8 @@ func shaped(shape, text string) ([]int, error) {
 	return numbers, nil
 }
 
-// numbersOf reads a number, or if several are allowed also 13-16, a list with commas, or nothing.
+// numbersOf reads a number, or if several are allowed also 13-16, a list
+// with commas, or nothing.
 func numbersOf(word string, several bool) ([]int, error) {
 	if !several {
 		n, err := strconv.ParseUint(word, 10, 16)

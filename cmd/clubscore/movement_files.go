@@ -30,8 +30,8 @@ type checked struct {
 	Problems []problem `json:"problems"`
 }
 
-// problem is one thing wrong with a movement: the facts of movement.Problem, and all of it in a
-// sentence.
+// problem is one thing wrong with a movement: the facts of movement.Problem, and
+// all of it in a sentence.
 type problem struct {
 	movement.Problem
 	Text string `json:"text"`
@@ -73,7 +73,8 @@ func movementCheck(flags *pflag.FlagSet) action {
 func checkSections(sections []*movement.Movement) (all []checked, sound bool) {
 	sound = true
 	for _, m := range sections {
-		c := checked{Name: m.Name, Section: m.Section, Tables: m.Tables, Rounds: m.Rounds, Sound: true, Problems: []problem{}}
+		c := checked{Name: m.Name, Section: m.Section, Tables: m.Tables, Rounds: m.Rounds,
+			Sound: true, Problems: []problem{}}
 		for _, p := range m.Problems() {
 			c.Sound = c.Sound && p.Warning
 			c.Problems = append(c.Problems, problem{p, say().Problem(p)})
@@ -169,7 +170,8 @@ func printRating(out io.Writer, m *movement.Movement) error {
 	if r.LeastPlays < r.MostPlays {
 		played = fmt.Sprintf("%d to %d", r.LeastPlays, r.MostPlays)
 	}
-	say(fmt.Sprintf("boards for every %s", m.Contestant), "%s, at least %.0f %% of those in play", played, 100*r.Scheduled)
+	say(fmt.Sprintf("boards for every %s", m.Contestant),
+		"%s, at least %.0f %% of those in play", played, 100*r.Scheduled)
 	if r.SitsOut > 0 {
 		say("sits out at most", "%d rounds, %d boards", r.SitsOut, r.SitOut)
 	}

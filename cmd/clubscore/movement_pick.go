@@ -19,11 +19,12 @@ import (
 
 // pickFlag adds --pick.
 func pickFlag(flags *pflag.FlagSet) *string {
-	return flags.String("pick", "", "one movement of a file of many: its `NUMBER`, section letter or name, as list FILE shows them")
+	return flags.String("pick", "",
+		"one movement of a file of many: its `NUMBER`, section letter or name, as list FILE shows them")
 }
 
-// picked returns the movement that --pick names, or all of them without it. A word that is no number
-// and no section may be any part of one name.
+// picked returns the movement that --pick names, or all of them without it. A word that
+// is no number and no section may be any part of one name.
 func picked(all []*movement.Movement, word string) ([]*movement.Movement, error) {
 	if word == "" {
 		return all, nil
@@ -57,7 +58,8 @@ func picked(all []*movement.Movement, word string) ([]*movement.Movement, error)
 	for _, i := range part[:min(most, len(part))] {
 		names = append(names, fmt.Sprintf("%d %s", i+1, titleOf(all[i])))
 	}
-	return nil, fmt.Errorf("--pick %s: %d movements have that name, such as %s: %w", word, len(part), strings.Join(names, "; "), errUsage)
+	return nil, fmt.Errorf("--pick %s: %d movements have that name, such as %s: %w", word, len(part),
+		strings.Join(names, "; "), errUsage)
 }
 
 // pickedOne is picked where one movement is wanted.
@@ -72,7 +74,8 @@ func pickedOne(file string, all []*movement.Movement, word string) (*movement.Mo
 	return all[0], nil
 }
 
-// oneEvening reports whether movements are the sections of one evening, and not a collection.
+// oneEvening reports whether movements are the sections of one evening, and
+// not a collection.
 func oneEvening(all []*movement.Movement) bool {
 	seen := map[string]bool{}
 	for _, m := range all {
@@ -84,8 +87,8 @@ func oneEvening(all []*movement.Movement) bool {
 	return true
 }
 
-// listed is a movement of a file as list FILE --json shows it. One that cannot be read has an error
-// and nothing else.
+// listed is a movement of a file as list FILE --json shows it. One that cannot be read
+// has an error and nothing else.
 type listed struct {
 	Number         int    `json:"number"`
 	Name           string `json:"name,omitempty"`
@@ -100,7 +103,8 @@ type listed struct {
 	Error          string `json:"error,omitempty"`
 }
 
-// listFile lists the movements of a file, also those that cannot be played or not even be read.
+// listFile lists the movements of a file, also those that cannot be played
+// or not even be read.
 func listFile(ctx context.Context, file string, asJSON bool, out io.Writer) error {
 	var all []listed
 	add := func(m *movement.Movement, err error) {
@@ -146,8 +150,10 @@ func listFile(ctx context.Context, file string, asJSON bool, out io.Writer) erro
 		case l.Problems > 0:
 			state = ": NOT SOUND"
 		}
-		title := titleOf(&movement.Movement{Name: l.Name, Section: l.Section, Tables: l.Tables, Rounds: l.Rounds, BoardsPerRound: l.BoardsPerRound})
-		fmt.Fprintf(w, "%d\t%d tables\t%d x %d\t%d boards\t  %s%s\n", l.Number, l.Tables, l.Rounds, l.BoardsPerRound, l.Boards, title, state)
+		title := titleOf(&movement.Movement{Name: l.Name, Section: l.Section, Tables: l.Tables, Rounds: l.Rounds,
+			BoardsPerRound: l.BoardsPerRound})
+		fmt.Fprintf(w, "%d\t%d tables\t%d x %d\t%d boards\t  %s%s\n", l.Number, l.Tables, l.Rounds,
+			l.BoardsPerRound, l.Boards, title, state)
 	}
 	return w.Flush()
 }

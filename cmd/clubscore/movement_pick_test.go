@@ -10,7 +10,8 @@ import (
 	"clubnight/session/movement"
 )
 
-// collection is a file of EBUScore's with three movements, one of which cannot be read, and one not played.
+// collection is a file of EBUScore's with three movements, one of which cannot be
+// read, and one not played.
 const collection = "Three tables\n1,3,12,4,3,0\n1,1,1,1,3,2,1,2,3\n2,2,2,2,1,3,2,3,1\n3,3,3,3,2,1,3,1,2\n\n" +
 	"Broken\n7,7\n1\n\n" +
 	"Howell, two tables\n0,2,24,8,3,0\n4,1,1,4,2,2,4,3,3\n2,3,1,3,1,2,1,2,3\n\n" +
@@ -19,7 +20,8 @@ const collection = "Three tables\n1,3,12,4,3,0\n1,1,1,1,3,2,1,2,3\n2,2,2,2,1,3,2
 func TestMovementListsAFile(t *testing.T) {
 	path := file(t, "PSMovements.txt", collection)
 	out := movedWell(t, "list", path)
-	for _, want := range []string{"1  3 tables  3 x 4  12 boards  Three tables\n", "line 7: ", "Howell, two tables\n", "Table twice: NOT SOUND\n"} {
+	for _, want := range []string{"1  3 tables  3 x 4  12 boards  Three tables\n", "line 7: ",
+		"Howell, two tables\n", "Table twice: NOT SOUND\n"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("%q is not in\n%s", want, out)
 		}
@@ -35,25 +37,31 @@ func TestMovementListsAFile(t *testing.T) {
 
 func TestMovementPicksOneOfMany(t *testing.T) {
 	path := file(t, "PSMovements.txt", strings.Replace(collection, "Broken\n7,7\n1\n\n", "", 1))
-	for pick, want := range map[string]string{"1": "Three tables: sound\n", "howell": "Howell, two tables: sound\n", "three TABLES": "Three tables: sound\n"} {
+	for pick, want := range map[string]string{"1": "Three tables: sound\n", "howell": "Howell, two tables: sound\n",
+		"three TABLES": "Three tables: sound\n"} {
 		if out := movedWell(t, "check", path, "--pick", pick); out != want {
 			t.Errorf("--pick %s: %s", pick, out)
 		}
 	}
-	for pick, want := range map[string]string{"4": "there are 3 movements", "0": "there are 3", "e": "3 movements have that name, such as 1 Three tables; 2 Howell", "nothing": "no movement of that name"} {
-		if _, complaint, code := moved(t, "check", path, "--pick", pick); code != 2 || !strings.Contains(complaint, want) {
+	for pick, want := range map[string]string{"4": "there are 3 movements", "0": "there are 3",
+		"e": "3 movements have that name, such as 1 Three tables; 2 Howell", "nothing": "no movement of that name"} {
+		if _, complaint, code := moved(t, "check", path, "--pick", pick); code != 2 ||
+			!strings.Contains(complaint, want) {
 			t.Errorf("--pick %s: exit code %d, %s", pick, code, complaint)
 		}
 	}
-	if _, complaint, code := moved(t, "edit", path); code != 2 || !strings.Contains(complaint, "3 movements, choose one with --pick") {
+	if _, complaint, code := moved(t, "edit", path); code != 2 ||
+		!strings.Contains(complaint, "3 movements, choose one with --pick") {
 		t.Errorf("exit code %d, %s", code, complaint)
 	}
-	// A collection is no evening: its movements need not fit on one server, and are not printed together.
+	// A collection is no evening: its movements need not fit on one server, and are
+	// not printed together.
 	many := file(t, "many.txt", strings.Repeat(collection[:strings.Index(collection, "Broken")], 60))
 	if out := movedWell(t, "check", many); strings.Count(out, ": sound\n") != 60 {
 		t.Errorf("check says\n%s", out)
 	}
-	if _, complaint, code := moved(t, "paper", many, "--pdf", many+".pdf"); code != 2 || !strings.Contains(complaint, "60 movements") {
+	if _, complaint, code := moved(t, "paper", many, "--pdf", many+".pdf"); code != 2 ||
+		!strings.Contains(complaint, "60 movements") {
 		t.Errorf("exit code %d, %s", code, complaint)
 	}
 }
@@ -63,7 +71,8 @@ func TestMovementEdit(t *testing.T) {
 	rows := func(args ...string) *movement.Movement {
 		t.Helper()
 		var all []*movement.Movement
-		if err := json.Unmarshal([]byte(movedWell(t, append([]string{"edit", path, "--json"}, args...)...)), &all); err != nil || len(all) != 1 {
+		if err := json.Unmarshal([]byte(movedWell(t, append([]string{"edit", path, "--json"}, args...)...)),
+			&all); err != nil || len(all) != 1 {
 			t.Fatal(err)
 		}
 		return all[0]
@@ -82,12 +91,15 @@ func TestMovementEdit(t *testing.T) {
 	}{
 		{[]string{"--drop-round", "5", "--turn", "3:2"}, 2, 3, "table 2, round 3: 10 v 2, boards 16-20"},
 		{[]string{"--swap", "4:1,2", "--unsound"}, 2, 4, "table 2, round 4: 1 v 9, boards 21-25"},
-		{[]string{"--boards", "1:4=6-10", "--boards", "1:2=16-20", "--unsound"}, 4, 1, "table 4, round 1: 4 v 9, boards 6-10"},
+		{[]string{"--boards", "1:4=6-10", "--boards", "1:2=16-20", "--unsound"}, 4, 1,
+			"table 4, round 1: 4 v 9, boards 6-10"},
 		{[]string{"--swap-boards", "1:2,4", "--unsound"}, 4, 1, "table 4, round 1: 4 v 9, boards 6-10"},
 		{[]string{"--boards", "1:4=1,7,3", "--unsound"}, 4, 1, "table 4, round 1: 4 v 9, boards 1, 7 and 3"},
-		{[]string{"--seat", "2:1=0,10", "--boards", "2:1=", "--unsound"}, 1, 2, "table 1, round 2: nobody v 10, no boards"},
+		{[]string{"--seat", "2:1=0,10", "--boards", "2:1=", "--unsound"}, 1, 2,
+			"table 1, round 2: nobody v 10, no boards"},
 		{[]string{"--switch", "5"}, 5, 5, "table 5, round 5: 6 v 5, boards 16-20"},
-		{[]string{"--add-table", "--add-round", "--name", "More"}, 6, 6, "table 6, round 6: nobody v nobody, no boards"},
+		{[]string{"--add-table", "--add-round", "--name", "More"}, 6, 6,
+			"table 6, round 6: nobody v nobody, no boards"},
 		{[]string{"--drop-table", "5", "--unsound"}, 4, 5, "table 4, round 5: 4 v 10, boards 11-15"},
 	} {
 		m := rows(tt.args...)
@@ -115,7 +127,8 @@ func TestMovementEdit(t *testing.T) {
 		{[]string{"--missing", "x"}, 2, "is not of the form"},
 		{[]string{"--drop-table", "99999999999"}, 2, "is not of the form"},
 	} {
-		if _, complaint, code := moved(t, append([]string{"edit", path}, tt.args...)...); code != tt.code || !strings.Contains(complaint, tt.want) {
+		if _, complaint, code := moved(t, append([]string{"edit", path}, tt.args...)...); code != tt.code ||
+			!strings.Contains(complaint, tt.want) {
 			t.Errorf("%v: exit code %d, %s", tt.args, code, complaint)
 		}
 	}
@@ -123,7 +136,8 @@ func TestMovementEdit(t *testing.T) {
 
 func TestMovementJoins(t *testing.T) {
 	path := file(t, "TSMovements.txt", "Red\n5,3,6,2,1\n1,1,1\n2,2,2\n3,3,3\n\nBlue\n5,3,6,2,1\n1,1,1\n2,2,2\n3,3,3\n")
-	if out, _, code := moved(t, "check", path); code != 1 || !strings.Contains(out, "team of another section: the two sections must be joined") {
+	if out, _, code := moved(t, "check", path); code != 1 ||
+		!strings.Contains(out, "team of another section: the two sections must be joined") {
 		t.Errorf("exit code %d, %s", code, out)
 	}
 	joined := file(t, "joined.csv", movedWell(t, "join", path, "red", "2", "--csv"))
@@ -143,7 +157,8 @@ func TestMovementJSONNames(t *testing.T) {
 	bad := file(t, "bad.csv", "section,table,round,ns,ew,lowboard,highboard\nA,1,1,1,3,1,2\nA,2,1,1,4,3,64\n")
 	upper := regexp.MustCompile(`"([A-Z][A-Za-z]*|[a-z]+[ _-][A-Za-z]*)":`)
 	for _, args := range [][]string{
-		{"list"}, {"list", path}, {"make", "share-relay", "--tables", "8", "--half", "ns"}, {"make", "individual", "--tables", "3"}, {"check", path},
+		{"list"}, {"list", path}, {"make", "share-relay", "--tables", "8", "--half", "ns"},
+		{"make", "individual", "--tables", "3"}, {"check", path},
 		{"check", bad}, {"rate", path}, {"recommend", "--pairs", "43"}, {"recommend", "--pairs", "8"}, {"edit", path},
 	} {
 		out, complaint, code := moved(t, append(args, "--json")...)
@@ -153,14 +168,18 @@ func TestMovementJSONNames(t *testing.T) {
 	}
 	var all []checked
 	out, _, _ := moved(t, "check", bad, "--json")
-	if err := json.Unmarshal([]byte(out), &all); err != nil || len(all) != 1 || len(all[0].Problems) == 0 || !slices.ContainsFunc(all[0].Problems, func(p problem) bool { return p.Kind == movement.TwoPlaces && p.Pair == 1 }) {
+	if err := json.Unmarshal([]byte(out), &all); err != nil || len(all) != 1 || len(all[0].Problems) == 0 ||
+		!slices.ContainsFunc(all[0].Problems,
+			func(p problem) bool { return p.Kind == movement.TwoPlaces && p.Pair == 1 }) {
 		t.Errorf("%v: %s", err, out)
 	}
 }
 
 func TestMovementRecommendsMoreSets(t *testing.T) {
 	out := movedWell(t, "recommend", "--pairs", "43", "--boards", "24")
-	if !strings.HasPrefix(out, "1. Web Mitchell") || !strings.Contains(out, "it needs 2 copies of every board, 1 more than there are\n") || !strings.Contains(out, "\nWith 2 sets of boards the first choice would be\n   Web") {
+	if !strings.HasPrefix(out, "1. Web Mitchell") ||
+		!strings.Contains(out, "it needs 2 copies of every board, 1 more than there are\n") ||
+		!strings.Contains(out, "\nWith 2 sets of boards the first choice would be\n   Web") {
 		t.Errorf("it says\n%s", out)
 	}
 }

@@ -92,7 +92,8 @@ func TestMovementThereAndBack(t *testing.T) {
 		t.Run(line, func(t *testing.T) {
 			args := append([]string{"make"}, strings.Fields(line)...)
 			text := movedWell(t, append(args, "--csv")...)
-			if !strings.Contains(text, "\nsection,table,round,ns,ew,lowboard,highboard") || !strings.HasPrefix(text, "# ") {
+			if !strings.Contains(text, "\nsection,table,round,ns,ew,lowboard,highboard") ||
+				!strings.HasPrefix(text, "# ") {
 				t.Errorf("not the CSV that is promised:\n%s", text)
 			}
 			var want []*movement.Movement
@@ -109,7 +110,8 @@ func TestMovementThereAndBack(t *testing.T) {
 				t.Errorf("%v, read and written again:\n%s\nwas\n%s", err, again.String(), text)
 			}
 			for i, m := range read {
-				if fmt.Sprint(m.Rows) != fmt.Sprint(want[i].Rows) || m.Winners != want[i].Winners || m.Missing != want[i].Missing {
+				if fmt.Sprint(m.Rows) != fmt.Sprint(want[i].Rows) || m.Winners != want[i].Winners ||
+					m.Missing != want[i].Missing {
 					t.Errorf("section %d is %+v, want %+v", i, m, want[i])
 				}
 			}
@@ -172,9 +174,11 @@ func TestMovementRefusals(t *testing.T) {
 }
 
 func TestMovementCheckNamesWhatIsWrong(t *testing.T) {
-	path := file(t, "wrong.csv", "section,table,round,ns,ew,lowboard,highboard\nA,1,1,1,3,1,2\nA,2,1,1,4,3,4\nA,1,2,1,4,3,4\nA,2,2,2,3,3,4\n")
+	path := file(t, "wrong.csv",
+		"section,table,round,ns,ew,lowboard,highboard\nA,1,1,1,3,1,2\nA,2,1,1,4,3,4\nA,1,2,1,4,3,4\nA,2,2,2,3,3,4\n")
 	out, complaint, code := moved(t, "check", path)
-	if code != 1 || !strings.Contains(out, "NOT SOUND") || !strings.Contains(out, "round 1") || !strings.Contains(complaint, path) {
+	if code != 1 || !strings.Contains(out, "NOT SOUND") || !strings.Contains(out, "round 1") ||
+		!strings.Contains(complaint, path) {
 		t.Errorf("exit code %d, %s%s", code, out, complaint)
 	}
 	out, _, code = moved(t, "check", path, "--json")
@@ -258,7 +262,8 @@ func TestMovementRecommend(t *testing.T) {
 		t.Errorf("three proposals with reasons are wanted:\n%s", out)
 	}
 	var r recommended
-	if err := json.Unmarshal([]byte(movedWell(t, "recommend", "--pairs", "15", "--minutes", "180", "--winners", "1", "--json")), &r); err != nil {
+	if err := json.Unmarshal([]byte(movedWell(t, "recommend", "--pairs", "15", "--minutes", "180", "--winners",
+		"1", "--json")), &r); err != nil {
 		t.Fatal(err)
 	}
 	proposals := r.Proposals
@@ -296,7 +301,8 @@ func TestMovementPaperPrints(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for part, word := range map[string]string{"cards": "NORTH", "slips": "Pair 16", "labels": "Start on the relay", "announcements": "After round 7"} {
+		for part, word := range map[string]string{"cards": "NORTH", "slips": "Pair 16", "labels": "Start on the relay",
+			"announcements": "After round 7"} {
 			if has := bytes.Contains(text, []byte(word)); has != (only == "" || only == part) {
 				t.Errorf("--only %q: %q is there: %v", only, word, has)
 			}

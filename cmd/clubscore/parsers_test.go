@@ -13,7 +13,8 @@ import (
 	"testing"
 )
 
-// fuzzedElsewhere are parsers without a fuzz target of their own, and where they are fuzzed or why they need not be.
+// fuzzedElsewhere are parsers without a fuzz target of their own, and where they are
+// fuzzed or why they need not be.
 var fuzzedElsewhere = map[string]string{
 	"session/memberlist.Read":               "Parse of what it reads",
 	"session/deal/ruleset.LoadSystem":       "Read of each file",
@@ -35,7 +36,8 @@ var (
 	fuzzTarget = regexp.MustCompile(`^Fuzz`)
 )
 
-// Whatever reads a text or a file of somebody else has a fuzz target beside it, which make fuzz and make campaign run.
+// Whatever reads a text or a file of somebody else has a fuzz target beside it, which
+// make fuzz and make campaign run.
 func TestEveryParserIsFuzzed(t *testing.T) {
 	found := 0
 	for _, folder := range folders(t, "../../scoring", "../../session", "../../bridgemate", "../../reports") {
@@ -144,7 +146,8 @@ func receiver(do *ast.FuncDecl) string {
 	return "?."
 }
 
-// takesText reports whether a function takes a text, bytes, or something to read them from.
+// takesText reports whether a function takes a text, bytes, or something to
+// read them from.
 func takesText(f *ast.FuncType) bool {
 	for _, p := range f.Params.List {
 		switch kind := p.Type.(type) {

@@ -20,15 +20,18 @@ import (
 
 // players lists the players of a club file, or takes over those of another list.
 func players(flags *pflag.FlagSet) action {
-	from := flags.String("import", "", "a `LIST` to take over: a spreadsheet (XLSX or CSV), BMPlayerDB.mdb or another club file; what it says of known numbers replaces what was known")
+	from := flags.String("import", "",
+		"a `LIST` to take over: a spreadsheet (XLSX or CSV), BMPlayerDB.mdb or another club file; what it says of known numbers replaces what was known")
 	preview := flags.Bool("preview", false, "with --import: says what would be new and changed, and changes nothing")
 	export := flags.String("export", "", "the new `FILE` (.xlsx or .csv) to write the list to")
-	merge := flags.String("merge", "", "the `NUMBER` of a player who is the same person as another: his number leads to that one's from then on")
+	merge := flags.String("merge", "",
+		"the `NUMBER` of a player who is the same person as another: his number leads to that one's from then on")
 	into := flags.String("into", "", "with --merge: the `NUMBER` of the one who stays")
 	fresh := flags.Bool("new", false, "begin a new club file where there is none")
 	hide := flags.String("hide", "", "the `NUMBER` of a player who no longer shows in the list and in searches")
 	show := flags.String("show", "", "the `NUMBER` of a hidden player who shows again")
-	forget := flags.String("forget", "", "the `NUMBER` of a player to take out of the list and of every evening, for ever; results stay")
+	forget := flags.String("forget", "",
+		"the `NUMBER` of a player to take out of the list and of every evening, for ever; results stay")
 	hidden := flags.Bool("hidden", false, "lists the hidden players")
 	return func(ctx context.Context, words []string, out io.Writer) (err error) {
 		var sheet *memberlist.File
@@ -71,7 +74,8 @@ func players(flags *pflag.FlagSet) action {
 				fmt.Fprintf(out, "player %s is taken out of the list and of %d evenings\n", *forget, in.Evenings)
 			}
 			if err == nil && in.Elsewhere > 0 {
-				fmt.Fprintf(out, "%d of them were shared: the server and the other computers keep the name until it is forgotten there too\n", in.Elsewhere)
+				fmt.Fprintf(out,
+					"%d of them were shared: the server and the other computers keep the name until it is forgotten there too\n", in.Elsewhere)
 			}
 			return err
 		case *merge != "":
@@ -94,7 +98,8 @@ func players(flags *pflag.FlagSet) action {
 	}
 }
 
-// takeOver takes a list over, and says what becomes of each line of it that is not as it was.
+// takeOver takes a list over, and says what becomes of each line of it that
+// is not as it was.
 func takeOver(club *clubfile.File, sheet *memberlist.File, only bool, out io.Writer) error {
 	known, err := everybody(club)
 	if err != nil {
@@ -109,7 +114,9 @@ func takeOver(club *clubfile.File, sheet *memberlist.File, only bool, out io.Wri
 		case l.Kind == memberlist.Wrong:
 			fmt.Fprintf(out, "left out: %s\n", refusals.ListFault(words.English(), l.Fault))
 		case l.Kind != memberlist.Same && only:
-			fmt.Fprintf(out, "%-8s %-10s %s\n", map[memberlist.Kind]string{memberlist.New: "new", memberlist.Changed: "changed"}[l.Kind], l.Player.Number, l.Player.Name)
+			fmt.Fprintf(out, "%-8s %-10s %s\n",
+				map[memberlist.Kind]string{memberlist.New: "new", memberlist.Changed: "changed"}[l.Kind],
+				l.Player.Number, l.Player.Name)
 		}
 	}
 	if !only {

@@ -17,8 +17,10 @@ import (
 
 func TestPlayers(t *testing.T) {
 	folder := t.TempDir()
-	club, list, db := filepath.Join(folder, "a.clubnight"), filepath.Join(folder, "list.csv"), filepath.Join(folder, "BMPlayerDB.mdb")
-	if err := os.WriteFile(list, []byte("number;name\n1001;Łukasz Ağaoğlu\n1002;Sheila O'Connor\n"), 0o644); err != nil {
+	club, list, db := filepath.Join(folder, "a.clubnight"), filepath.Join(folder,
+		"list.csv"), filepath.Join(folder, "BMPlayerDB.mdb")
+	if err := os.WriteFile(list, []byte("number;name\n1001;Łukasz Ağaoğlu\n1002;Sheila O'Connor\n"),
+		0o644); err != nil {
 		t.Fatal(err)
 	}
 	err := jet.Create(db, jet.Access2000, []jet.Table{{Name: "PlayerNameDatabase",
@@ -36,12 +38,15 @@ func TestPlayers(t *testing.T) {
 	if err := file.Close(); err != nil {
 		t.Fatal(err)
 	}
-	more, out, other := filepath.Join(folder, "more.csv"), filepath.Join(folder, "out.xlsx"), filepath.Join(folder, "b.clubnight")
-	if err := os.WriteFile(more, []byte("no,name,handicap\n1001,Łukasz Ağaoğlu,4\n,Nobody,\n1003,Zoë Ångström,\n"), 0o644); err != nil {
+	more, out, other := filepath.Join(folder, "more.csv"), filepath.Join(folder,
+		"out.xlsx"), filepath.Join(folder, "b.clubnight")
+	if err := os.WriteFile(more, []byte("no,name,handicap\n1001,Łukasz Ağaoğlu,4\n,Nobody,\n1003,Zoë Ångström,\n"),
+		0o644); err != nil {
 		t.Fatal(err)
 	}
 	for _, args := range [][]string{{club}, {club, "--import", list}} { // a slip of the hand begins no club
-		if err := run(t.Context(), append([]string{"players"}, args...), io.Discard); !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), "--new") {
+		if err := run(t.Context(), append([]string{"players"}, args...), io.Discard); !errors.Is(err, fs.ErrNotExist) ||
+			!strings.Contains(err.Error(), "--new") {
 			t.Errorf("%q: %v", args, err)
 		}
 		if _, err := os.Stat(club); !errors.Is(err, fs.ErrNotExist) {
@@ -49,7 +54,8 @@ func TestPlayers(t *testing.T) {
 		}
 	}
 	// What would be left undone in silence is refused.
-	for _, args := range [][]string{{club, "--new", "--import", list, "--forget", "1001"}, {club, "--hide", "1001", "--forget", "1002"}, {club, "--forget", "1001", "--hidden"}} {
+	for _, args := range [][]string{{club, "--new", "--import", list, "--forget", "1001"},
+		{club, "--hide", "1001", "--forget", "1002"}, {club, "--forget", "1001", "--hidden"}} {
 		if err := run(t.Context(), append([]string{"players"}, args...), io.Discard); !errors.Is(err, errUsage) {
 			t.Errorf("%q: %v", args, err)
 		}
@@ -66,9 +72,11 @@ func TestPlayers(t *testing.T) {
 		{[]string{club}, "1001       Łukasz Ağaoğlu\n"},
 		{[]string{club, "--hidden"}, "1002       Sheila Connor\n"},
 		{[]string{club, "--show", "1002"}, ""},
-		{[]string{club, "--import", more, "--preview"}, "changed  1001       Łukasz Ağaoğlu\nleft out: line 3 has a name and no number\nnew      1003       Zoë Ångström\n1 new, 1 changed, 0 unchanged, 1 left out\n"},
+		{[]string{club, "--import", more, "--preview"},
+			"changed  1001       Łukasz Ağaoğlu\nleft out: line 3 has a name and no number\nnew      1003       Zoë Ångström\n1 new, 1 changed, 0 unchanged, 1 left out\n"},
 		{[]string{club}, "1002       Sheila Connor\n1001       Łukasz Ağaoğlu\n"},
-		{[]string{club, "--import", more}, "left out: line 3 has a name and no number\n1 new, 1 changed, 0 unchanged, 1 left out\n"},
+		{[]string{club, "--import", more},
+			"left out: line 3 has a name and no number\n1 new, 1 changed, 0 unchanged, 1 left out\n"},
 		{[]string{club, "--export", out}, ""},
 		{[]string{club, "--import", out}, "0 new, 0 changed, 3 unchanged, 0 left out\n"},
 		{[]string{other, "--import", club, "--new"}, "3 new, 0 changed, 0 unchanged, 0 left out\n"},
@@ -79,14 +87,17 @@ func TestPlayers(t *testing.T) {
 		{[]string{club}, "1002       Sheila Connor\n"},
 	} {
 		var out bytes.Buffer
-		if err := run(t.Context(), append([]string{"players"}, step.args...), &out); err != nil || out.String() != step.want {
+		if err := run(t.Context(), append([]string{"players"}, step.args...), &out); err != nil ||
+			out.String() != step.want {
 			t.Errorf("%q: %q, %v", step.args, &out, err)
 		}
 	}
-	if err := run(t.Context(), []string{"players", club, "--forget", "1001"}, os.Stderr); !errors.Is(err, clubfile.ErrNoPlayer) {
+	if err := run(t.Context(), []string{"players", club, "--forget", "1001"},
+		os.Stderr); !errors.Is(err, clubfile.ErrNoPlayer) {
 		t.Errorf("forgotten twice: %v", err)
 	}
-	for content, want := range map[string]error{"\xd0\xcf\x11\xe0": memberlist.ErrSpreadsheet, "": clubfile.ErrPlayerList, "dear all,\nno list is here\n": clubfile.ErrPlayerList} {
+	for content, want := range map[string]error{"\xd0\xcf\x11\xe0": memberlist.ErrSpreadsheet,
+		"": clubfile.ErrPlayerList, "dear all,\nno list is here\n": clubfile.ErrPlayerList} {
 		if err := os.WriteFile(list, []byte(content), 0o644); err != nil {
 			t.Fatal(err)
 		}

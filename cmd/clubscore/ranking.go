@@ -43,7 +43,8 @@ func writeJSON(out io.Writer, scores *session.Scores, files []string) error {
 	return encoder.Encode(answer)
 }
 
-// writeRanking prints the ranking of an evening as score does, and the files that were written.
+// writeRanking prints the ranking of an evening as score does, and the
+// files that were written.
 func writeRanking(out io.Writer, st *session.State, files []string) error {
 	s, err := exchange.OfEvening(st)
 	if err != nil {

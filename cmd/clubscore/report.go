@@ -33,12 +33,16 @@ func (p *paperFlags) register(flags *pflag.FlagSet) {
 	flags.BoolVar(&p.large, "large", false, "large print")
 	flags.StringVar(&p.language, "language", "en", "the `LANGUAGE` of the sheets: "+tongues)
 	flags.StringVar(&p.logo, "logo", "", "the `PICTURE` of the club beside the title, PNG or JPEG")
-	flags.BoolVar(&p.leads, "leads", false, "the best leads with the hand records, and what leads cost with the statistics; half a second a board")
+	flags.BoolVar(&p.leads, "leads", false,
+		"the best leads with the hand records, and what leads cost with the statistics; half a second a board")
 	flags.BoolVar(&p.totals, "totals", false, "total tricks with the hand records")
 	flags.BoolVar(&p.why, "explain-awards", false, "below a ranking how its masterpoints came about")
-	flags.StringVar(&p.money, "table-money", "", "with attendance: what everybody pays, a member and a visitor, \"4/6.50 €\"")
-	flags.StringVar(&p.prizes, "prizes", "", "with prizes: how many places have one, \"3\", or which share of the field, \"1/3\"")
-	flags.BoolVar(&p.keep, "keep", false, "keep in the club file what the solver finds: the next time it takes a second; Clubnight must not have the evening open")
+	flags.StringVar(&p.money, "table-money", "",
+		"with attendance: what everybody pays, a member and a visitor, \"4/6.50 €\"")
+	flags.StringVar(&p.prizes, "prizes", "",
+		"with prizes: how many places have one, \"3\", or which share of the field, \"1/3\"")
+	flags.BoolVar(&p.keep, "keep", false,
+		"keep in the club file what the solver finds: the next time it takes a second; Clubnight must not have the evening open")
 }
 
 // laid is an evening with the sheets that it may have.
@@ -48,7 +52,8 @@ type laid struct {
 	scores *session.Scores
 }
 
-// lay loads an evening, finds out what the solver tells of it, and says which names cannot be printed.
+// lay loads an evening, finds out what the solver tells of it, and says which
+// names cannot be printed.
 func (p *paperFlags) lay(ctx context.Context, file string) (*laid, error) {
 	size, known := papers[strings.ToLower(p.paper)]
 	if p.paper != "" && !known {
@@ -72,7 +77,8 @@ func (p *paperFlags) lay(ctx context.Context, file string) (*laid, error) {
 	if p.paper == "" {
 		size = papers[paperOf(country.Of(s.State().Evening.Country))]
 	}
-	l := &laid{Sheets: reports.Sheets{PageSetup: sheet.PageSetup{Size: size, Large: p.large, Printed: sheet.Now(), Words: in}, TotalTricks: p.totals, ExplainAwards: p.why}}
+	l := &laid{Sheets: reports.Sheets{PageSetup: sheet.PageSetup{Size: size, Large: p.large, Printed: sheet.Now(),
+		Words: in}, TotalTricks: p.totals, ExplainAwards: p.why}}
 	if err = needed(&l.Sheets, p.money, p.prizes); err != nil {
 		return nil, err
 	}
@@ -108,7 +114,8 @@ func languageOf(code string) (*words.Words, error) {
 func report(flags *pflag.FlagSet) action {
 	var p paperFlags
 	p.register(flags)
-	file := flags.String("out", "", "the PDF `FILE` to write, without which it goes to the output; for several sheets a folder")
+	file := flags.String("out", "",
+		"the PDF `FILE` to write, without which it goes to the output; for several sheets a folder")
 	return func(ctx context.Context, given []string, out io.Writer) error {
 		switch {
 		case len(given) > 0 && len(given) < 3 && given[0] == "list":

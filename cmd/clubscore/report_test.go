@@ -10,7 +10,8 @@ import (
 	"clubnight/reports"
 )
 
-// Each kind of sheet has a name of its own on the command line, and those that an evening has are printed by it.
+// Each kind of sheet has a name of its own on the command line, and those that an evening
+// has are printed by it.
 func TestReport(t *testing.T) {
 	club, _ := dealtEvening(t, true)
 	names := strings.Fields(said(t, "report", "list"))
@@ -32,11 +33,13 @@ func TestReport(t *testing.T) {
 		t.Errorf("%d kinds of sheets:\n%s", printed, has)
 	}
 	file := filepath.Join(t.TempDir(), "ranking.pdf")
-	if out, _ := ran(t, 0, "report", "ranking", club, "--out", file, "--paper", "letter", "--large", "--language", "nl"); out != "" {
+	if out, _ := ran(t, 0, "report", "ranking", club, "--out", file, "--paper", "letter", "--large",
+		"--language", "nl"); out != "" {
 		t.Errorf("said %q", out)
 	}
 	if _, err := exec.LookPath("pdfinfo"); err == nil {
-		if info, err := exec.Command("pdfinfo", file).CombinedOutput(); err != nil || !strings.Contains(string(info), "612 x 792") {
+		if info, err := exec.Command("pdfinfo", file).CombinedOutput(); err != nil ||
+			!strings.Contains(string(info), "612 x 792") {
 			t.Errorf("%v: %s", err, info)
 		}
 		if text := pdfText(t, file); !strings.Contains(text, "Uitslag") {
@@ -51,7 +54,8 @@ func TestReportRefuses(t *testing.T) {
 	if _, said := ran(t, 1, "report", "handrecords", club); !strings.Contains(said, "handrecords") {
 		t.Errorf("locked deals: %q", said)
 	}
-	for _, args := range [][]string{{}, {"ranking"}, {"poster", club}, {"ranking", club, "--paper", "a9"}, {"ranking", club, "--language", "xx"}, {"list", club, club}} {
+	for _, args := range [][]string{{}, {"ranking"}, {"poster", club}, {"ranking", club, "--paper", "a9"},
+		{"ranking", club, "--language", "xx"}, {"list", club, club}} {
 		if _, said := ran(t, 2, append([]string{"report"}, args...)...); said == "" {
 			t.Errorf("%q: nothing said", args)
 		}

@@ -12,10 +12,12 @@ import (
 	"clubnight/session/words/screen"
 )
 
-// rescue makes a new club file of what is sound in one that is refused, and says what is not in it.
+// rescue makes a new club file of what is sound in one that is refused, and
+// says what is not in it.
 func rescue(flags *pflag.FlagSet) action {
 	return func(ctx context.Context, words []string, out io.Writer) error {
-		// Opening brings a sound file of an older version up to date; one that is damaged is left as it is.
+		// Opening brings a sound file of an older version up to date; one that is
+		// damaged is left as it is.
 		switch opens, damaged, err := lookedThrough(ctx, words[0]); {
 		case err != nil:
 			return err

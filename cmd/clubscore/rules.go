@@ -35,8 +35,9 @@ func rulesCommand() *cobra.Command {
 	)
 }
 
-// loadRules takes a folder of rule files, or the name of a set that comes with the program; system is a named system of
-// the folder, "" the current one. What is wrong with the files goes to the reader, with its places.
+// loadRules takes a folder of rule files, or the name of a set that comes with the
+// program; system is a named system of the folder, "" the current one. What is wrong with
+// the files goes to the reader, with its places.
 func loadRules(name, system string) (set *ruleset.RuleSet, title string, err error) {
 	if name == "" {
 		name = assets.RuleSets[0]
@@ -64,8 +65,10 @@ func loadRules(name, system string) (set *ruleset.RuleSet, title string, err err
 
 // rulesFlags adds the flags that choose a rule set.
 func rulesFlags(flags *pflag.FlagSet) (name, system *string) {
-	name = flags.String("rules", "", "the folder of the rule files, or "+strings.Join(assets.RuleSets, " or ")+"; the first of these unless told otherwise")
-	system = flags.String("system", "", "a named system of that folder (NAME.OBR, NAME.RS1 …) instead of the current one")
+	name = flags.String("rules", "", "the folder of the rule files, or "+strings.Join(assets.RuleSets, " or ")+
+		"; the first of these unless told otherwise")
+	system = flags.String("system", "",
+		"a named system of that folder (NAME.OBR, NAME.RS1 …) instead of the current one")
 	return name, system
 }
 
@@ -95,16 +98,19 @@ func writeReport(out io.Writer, set *ruleset.RuleSet, r *check.Report) {
 	for i := range r.Findings {
 		fmt.Fprintln(out, w.Finding(&r.Findings[i]))
 	}
-	fmt.Fprintf(out, "\n%d findings\n\n%d hands by the step of the opening search that takes them:\n", len(r.Findings), r.Hands)
+	fmt.Fprintf(out, "\n%d findings\n\n%d hands by the step of the opening search that takes them:\n",
+		len(r.Findings), r.Hands)
 	for i, name := range []string{"pre-empts", "passes", "no trump", "one club", "others", "no rule"} {
 		fmt.Fprintf(out, "  %-10s %6.2f %%\n", name, share(r.Opening[i], r.Hands))
 	}
-	fmt.Fprintf(out, "\nWhere no rule made the call:\n  %-10s %-8s %-8s %-8s %7s %7s %8s\n", "turn", "partner", "first", "own", "calls", "no rule", "too low")
+	fmt.Fprintf(out, "\nWhere no rule made the call:\n  %-10s %-8s %-8s %-8s %7s %7s %8s\n", "turn", "partner", "first",
+		"own", "calls", "no rule", "too low")
 	for i, s := range r.Shares {
 		if i == shownShares || s.Natural == 0 {
 			break
 		}
-		fmt.Fprintf(out, "  %-10s %-8s %-8s %-8s %7d %6.1f%% %8d\n", turnNames[s.Turn], s.Partner, s.PartnerSuit, s.OwnSuit, s.Calls, share(s.Natural, s.Calls), s.Insufficient)
+		fmt.Fprintf(out, "  %-10s %-8s %-8s %-8s %7d %6.1f%% %8d\n", turnNames[s.Turn], s.Partner, s.PartnerSuit,
+			s.OwnSuit, s.Calls, share(s.Natural, s.Calls), s.Insufficient)
 	}
 	fmt.Fprintf(out, "\n%d of %d rules for bidding made no call on these deals.\n", len(r.Unused), bidRules(set))
 }
@@ -157,7 +163,8 @@ func writeFigures(ctx context.Context, out io.Writer, set *ruleset.RuleSet, size
 	if err != nil {
 		return stopped(err)
 	}
-	fmt.Fprintf(out, "(a) %d deals, both sides bidding: %d auctions legal, %d ended, %.0f a second on one core\n", a.Deals, a.Legal, a.Ended, a.PerSecond)
+	fmt.Fprintf(out, "(a) %d deals, both sides bidding: %d auctions legal, %d ended, %.0f a second on one core\n",
+		a.Deals, a.Legal, a.Ended, a.PerSecond)
 	for k, name := range kindNames {
 		fmt.Fprintf(out, "    %-11s %6d", name, a.Kinds[k])
 		if k > 0 {
@@ -171,7 +178,8 @@ func writeFigures(ctx context.Context, out io.Writer, set *ruleset.RuleSet, size
 		return err
 	}
 	p := figures.FromPar(b, boards, tables)
-	fmt.Fprintf(out, "\n(b) %d deals, North-South bidding, East-West silent: %.3f IMPs a board below the best North-South contract; %d boards at it\n", p.Boards, float64(p.IMPs)/float64(max(p.Boards, 1)), p.At)
+	fmt.Fprintf(out,
+		"\n(b) %d deals, North-South bidding, East-West silent: %.3f IMPs a board below the best North-South contract; %d boards at it\n", p.Boards, float64(p.IMPs)/float64(max(p.Boards, 1)), p.At)
 	for k, name := range kindNames {
 		fmt.Fprintf(out, "    %-11s reached %5d, best %5d\n", name, p.Reached[k], p.Best[k])
 	}
@@ -180,26 +188,31 @@ func writeFigures(ctx context.Context, out io.Writer, set *ruleset.RuleSet, size
 		if i == shownRules {
 			break
 		}
-		fmt.Fprintf(out, "    %5d IMPs on %4d boards, %5.2f each  %s\n", l.IMPs, l.Boards, float64(l.IMPs)/float64(l.Boards), lineName(l.Line))
+		fmt.Fprintf(out, "    %5d IMPs on %4d boards, %5.2f each  %s\n", l.IMPs, l.Boards,
+			float64(l.IMPs)/float64(l.Boards), lineName(l.Line))
 	}
-	fmt.Fprintf(out, "\n(c) calls that no rule made, by turn\n    %-10s %24s %24s\n", "", "opponents silent", "both sides bidding")
+	fmt.Fprintf(out, "\n(c) calls that no rule made, by turn\n    %-10s %24s %24s\n", "",
+		"opponents silent", "both sides bidding")
 	for t := range bidding.Turns {
 		silent, n := p.Turns.Turn(t)
 		both, m := a.Turns.Turn(t)
-		fmt.Fprintf(out, "    %-10s %8d of %8d %5.1f%% %8d of %8d %5.1f%%\n", turnNames[t], n, silent, share(n, silent), m, both, share(m, both))
+		fmt.Fprintf(out, "    %-10s %8d of %8d %5.1f%% %8d of %8d %5.1f%%\n", turnNames[t], n, silent,
+			share(n, silent), m, both, share(m, both))
 	}
 	l, err := figures.MeasureLeads(ctx, b, figures.Deals("leads", sizes.Leads), told("leads solved"))
 	if err != nil {
 		return stopped(err)
 	}
 	deals := float64(max(l.Deals, 1))
-	fmt.Fprintf(out, "\n(d) %d opening leads, %d by a rule: tricks lost a deal against the best lead %.3f; fourth best of the longest %.3f; a random card %.3f\n",
+	fmt.Fprintf(out,
+		"\n(d) %d opening leads, %d by a rule: tricks lost a deal against the best lead %.3f; fourth best of the longest %.3f; a random card %.3f\n",
 		l.Deals, l.ByRule, float64(l.Rule)/deals, float64(l.FourthBest)/deals, l.Random/deals)
 	for i, c := range l.Lines {
 		if i == shownRules {
 			break
 		}
-		fmt.Fprintf(out, "    %4d tricks on %4d leads, %.2f each  %s\n", c.Lost, c.Leads, float64(c.Lost)/float64(c.Leads), lineName(c.Line))
+		fmt.Fprintf(out, "    %4d tricks on %4d leads, %.2f each  %s\n", c.Lost, c.Leads,
+			float64(c.Lost)/float64(c.Leads), lineName(c.Line))
 	}
 	return nil
 }

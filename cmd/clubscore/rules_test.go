@@ -52,7 +52,8 @@ func TestAuctionCommand(t *testing.T) {
 		t.Error("nothing about the lines before")
 	}
 	var all []auctionJSON
-	if err := json.Unmarshal([]byte(rulesRun(t, "auction", file, "--json", "--why-not")), &all); err != nil || len(all) != 8 {
+	if err := json.Unmarshal([]byte(rulesRun(t, "auction", file, "--json", "--why-not")), &all); err != nil ||
+		len(all) != 8 {
 		t.Fatalf("%d boards, %v", len(all), err)
 	}
 	skipped := 0
@@ -72,7 +73,8 @@ func TestAuctionCommand(t *testing.T) {
 		t.Fatalf("%v", err)
 	}
 	for i, b := range set.Boards {
-		if _, _, done, err := deal.Contract(b.Dealer, b.Calls); err != nil || !done || len(b.Calls) != len(all[i].Calls) {
+		if _, _, done, err := deal.Contract(b.Dealer, b.Calls); err != nil || !done ||
+			len(b.Calls) != len(all[i].Calls) {
 			t.Errorf("board %d: %d calls, ended %v, %v", b.Number, len(b.Calls), done, err)
 		}
 	}
@@ -83,7 +85,8 @@ func TestAuctionCommand(t *testing.T) {
 
 func TestLeadAndHintsCommands(t *testing.T) {
 	file := dealtFile(t, 8)
-	if leads := rulesRun(t, "lead", file, "--why-not"); strings.Count(leads, "OPEN.PR, line") < 8 || !strings.Contains(leads, "trumps are others") {
+	if leads := rulesRun(t, "lead", file, "--why-not"); strings.Count(leads, "OPEN.PR, line") < 8 ||
+		!strings.Contains(leads, "trumps are others") {
 		t.Errorf("%s", leads)
 	}
 	hints := rulesRun(t, "hints", file, "--all")
@@ -100,7 +103,8 @@ func TestLeadAndHintsCommands(t *testing.T) {
 }
 
 func TestQuizCommand(t *testing.T) {
-	args := []string{"quiz", "--partner", "1NT", "--turn", "response1", "--seed", strings.Repeat("07", 32), "--count", "12"}
+	args := []string{"quiz", "--partner", "1NT", "--turn", "response1", "--seed",
+		strings.Repeat("07", 32), "--count", "12"}
 	text := rulesRun(t, args...)
 	if strings.Count(text, "What do you call?") != 12 || strings.Count(text, "RESPONSE.1, line") != 12 {
 		t.Errorf("%s", text)
@@ -116,7 +120,8 @@ func TestQuizCommand(t *testing.T) {
 	if !strings.HasSuffix(asked, "0 of 12 right\n") || !strings.Contains(asked, "not an answer") {
 		t.Errorf("%s", asked)
 	}
-	for _, wrong := range [][]string{{"quiz", "--about", "weather"}, {"quiz", "--turn", "first"}, {"quiz", "--partner", "8S"}, {"quiz", "--rule", "RESPONSE.1"}, {"quiz", "--count", "0"}} {
+	for _, wrong := range [][]string{{"quiz", "--about", "weather"}, {"quiz", "--turn", "first"},
+		{"quiz", "--partner", "8S"}, {"quiz", "--rule", "RESPONSE.1"}, {"quiz", "--count", "0"}} {
 		if err := run(context.Background(), wrong, &bytes.Buffer{}); !errors.Is(err, errUsage) {
 			t.Errorf("%v: %v", wrong, err)
 		}
@@ -136,7 +141,8 @@ func TestRulesCommand(t *testing.T) {
 		t.Errorf("a check measures what nobody asked for:\n%s", report)
 	}
 	figures := rulesRun(t, "rules", "figures", dir, "--auctions", "20", "--par", "4", "--leads", "2")
-	for _, want := range []string{"(a) 20 deals", "20 auctions legal, 20 ended", "(b) 4 deals", "(c) calls", "opening leads"} {
+	for _, want := range []string{"(a) 20 deals", "20 auctions legal, 20 ended", "(b) 4 deals",
+		"(c) calls", "opening leads"} {
 		if !strings.Contains(figures, want) {
 			t.Errorf("nothing about %q: %s", want, figures)
 		}
@@ -152,7 +158,8 @@ func TestRulesCommand(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "RESPONSE.1"), []byte("9S\r\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if err := run(context.Background(), []string{"rules", "check", dir}, &bytes.Buffer{}); err == nil || !strings.Contains(err.Error(), "RESPONSE.1:1:1") {
+	if err := run(context.Background(), []string{"rules", "check", dir}, &bytes.Buffer{}); err == nil ||
+		!strings.Contains(err.Error(), "RESPONSE.1:1:1") {
 		t.Errorf("a bad file: %v", err)
 	}
 }

@@ -10,8 +10,9 @@ import (
 	"testing"
 )
 
-// A club file that version 1 of the schema holds is scored as the program scored it that wrote it: every
-// ranking and every board of its seven evenings. Only the sentences about what is open may change.
+// A club file that version 1 of the schema holds is scored as the program scored it that
+// wrote it: every ranking and every board of its seven evenings. Only the sentences about
+// what is open may change.
 func TestScoresOfVersion1(t *testing.T) {
 	samples := filepath.Join("..", "..", "session", "clubfile", "testdata")
 	content, err := os.ReadFile(filepath.Join(samples, "version-1.clubnight"))
@@ -29,7 +30,8 @@ func TestScoresOfVersion1(t *testing.T) {
 				t.Fatal(err)
 			}
 			var out bytes.Buffer
-			if err := run(t.Context(), []string{"score", club, "--boards", "--evening", fmt.Sprint(evening)}, &out); err != nil {
+			if err := run(t.Context(), []string{"score", club, "--boards", "--evening", fmt.Sprint(evening)},
+				&out); err != nil {
 				t.Fatal(err)
 			}
 			got, wanted := withoutOpen(out.String()), withoutOpen(string(want))

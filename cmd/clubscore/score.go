@@ -28,8 +28,10 @@ func score(flags *pflag.FlagSet) action {
 	var w wanted
 	w.flags(flags)
 	boards := flags.Bool("boards", false, "every award on every board")
-	pdf := flags.String("pdf", "", "with --evenings: the `FOLDER` for a PDF of the event, each session's figure and all together")
-	asJSON := flags.Bool("json", false, "JSON, as package session/exchange/scorejson describes it; with --boards it can be scored again")
+	pdf := flags.String("pdf", "",
+		"with --evenings: the `FOLDER` for a PDF of the event, each session's figure and all together")
+	asJSON := flags.Bool("json", false,
+		"JSON, as package session/exchange/scorejson describes it; with --boards it can be scored again")
 	return func(ctx context.Context, words []string, out io.Writer) error {
 		s, err := w.score(ctx, words[0])
 		if err != nil {
@@ -69,10 +71,14 @@ func (w *wanted) flags(flags *pflag.FlagSet) {
 		flags.StringVar(c.To, c.Name, "", c.Usage())
 	}
 	flags.Int64Var(&w.evening, "evening", 0, "of a club file: the `NUMBER` of the evening, else the newest")
-	flags.StringVar(&w.evenings, "evenings", "", "of a club file: the `NUMBERS` of evenings that are the sessions of one event, 1,2; see --together")
-	flags.StringVar(&w.match, "match", "", "with --evenings: who is who, by names or by number; else by names where everybody has them")
-	flags.StringVar(&w.contestants, "contestants", "", "a CSV `FILE` with names, carry-forward, handicaps and penalties of contestants")
-	flags.StringArrayVar(&w.penalties, "penalty", nil, "a penalty for this run, \"12 25%top\" or \"A3NS 1vp law 91 why late\"; may come several times")
+	flags.StringVar(&w.evenings, "evenings", "",
+		"of a club file: the `NUMBERS` of evenings that are the sessions of one event, 1,2; see --together")
+	flags.StringVar(&w.match, "match", "",
+		"with --evenings: who is who, by names or by number; else by names where everybody has them")
+	flags.StringVar(&w.contestants, "contestants", "",
+		"a CSV `FILE` with names, carry-forward, handicaps and penalties of contestants")
+	flags.StringArrayVar(&w.penalties, "penalty", nil,
+		"a penalty for this run, \"12 25%top\" or \"A3NS 1vp law 91 why late\"; may come several times")
 }
 
 // score opens a file and scores what is in it: an evening, several, or bare lines.

@@ -24,7 +24,8 @@ import (
 )
 
 // ofEvening scores one evening, as its own choices say where no flag does.
-func (w *wanted) ofEvening(ctx context.Context, c *exchange.Content, abouts []exchange.About) (*exchange.Scores, error) {
+func (w *wanted) ofEvening(ctx context.Context, c *exchange.Content,
+	abouts []exchange.About) (*exchange.Scores, error) {
 	if w.evening != 0 && c.Evenings[0].Number == 0 {
 		return nil, fmt.Errorf("%s (%s) has one evening: %w", c.Name, c.Format, errUsage)
 	}
@@ -67,7 +68,9 @@ func (w *wanted) prove(a *account.Arrival, st *session.State) error {
 // event scores several evenings as one event.
 func (w *wanted) event(ctx context.Context, c *exchange.Content, abouts []exchange.About) (*exchange.Scores, error) {
 	if w.evening != 0 || len(abouts) > 0 {
-		return nil, fmt.Errorf("--evening, --contestants and --penalty are for one evening, --evenings for an event: %w", errUsage)
+		return nil,
+			fmt.Errorf("--evening, --contestants and --penalty are for one evening, --evenings for an event: %w",
+				errUsage)
 	}
 	by := console.Matching(strings.ToLower(w.match))
 	if by != console.ByEither && by != console.ByNames && by != console.ByNumber {
@@ -111,8 +114,8 @@ func printEvent(folder string, out io.Writer, s *exchange.Scores) error {
 	return err
 }
 
-// with is the evening as it is to be scored in this run: with the choices of the flags over its own, and with what is said of
-// contestants. It notes what is otherwise.
+// with is the evening as it is to be scored in this run: with the choices of the flags
+// over its own, and with what is said of contestants. It notes what is otherwise.
 func (w *wanted) with(st *session.State, abouts []exchange.About) (*session.State, error) {
 	var facts []session.Fact
 	choices, changed := st.Scoring, false
@@ -128,7 +131,8 @@ func (w *wanted) with(st *session.State, abouts []exchange.About) (*session.Stat
 		}
 		facts = append(facts, session.ScoringSet{Choices: choices})
 		say := words.English().Plain()
-		w.said = append(w.said, "! For this run: "+say.Scoring(choices), "! The evening itself: "+say.Scoring(st.Scoring))
+		w.said = append(w.said, "! For this run: "+say.Scoring(choices),
+			"! The evening itself: "+say.Scoring(st.Scoring))
 	}
 	for _, a := range abouts {
 		about, err := factsOf(st, a)
@@ -172,7 +176,8 @@ func factsOf(st *session.State, a exchange.About) (facts []session.Fact, err err
 		facts = append(facts, session.HandicapSet{Who: who, Handicap: a.Handicap})
 	}
 	for _, p := range a.Penalties {
-		facts = append(facts, session.PenaltyGiven{Who: who, Amount: p.Amount, Unit: p.Unit, Law: p.Law, Reason: p.Note})
+		facts = append(facts, session.PenaltyGiven{Who: who, Amount: p.Amount,
+			Unit: p.Unit, Law: p.Law, Reason: p.Note})
 	}
 	return facts, nil
 }
@@ -198,10 +203,12 @@ func (w *wanted) abouts() (abouts []exchange.About, err error) {
 	return w.penaltiesAfter(nil)
 }
 
-// penaltiesAfter adds what --penalty says: a contestant, an amount with its unit, and perhaps a law and a reason.
+// penaltiesAfter adds what --penalty says: a contestant, an amount with its unit, and
+// perhaps a law and a reason.
 func (w *wanted) penaltiesAfter(abouts []exchange.About) ([]exchange.About, error) {
 	for _, said := range w.penalties {
-		wrong := fmt.Errorf("--penalty %q: who and how much, \"12 25%%top\" or \"A3NS 1vp law 91 why late\": %w", said, errUsage)
+		wrong := fmt.Errorf("--penalty %q: who and how much, \"12 25%%top\" or \"A3NS 1vp law 91 why late\": %w",
+			said, errUsage)
 		fields := strings.Fields(said)
 		if len(fields) < 2 {
 			return nil, wrong

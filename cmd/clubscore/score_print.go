@@ -146,7 +146,8 @@ func printBoards(out io.Writer, s *exchange.Scores, f *exchange.Field) error {
 	})
 	for start := 0; start < len(rows); {
 		end := start + 1
-		for end < len(rows) && rows[end].Board == rows[start].Board && (rows[end].Section == rows[start].Section || !apart) {
+		for end < len(rows) && rows[end].Board == rows[start].Board &&
+			(rows[end].Section == rows[start].Section || !apart) {
 			end++
 		}
 		if err := printBoard(out, rows[start:end]); err != nil {
@@ -159,7 +160,8 @@ func printBoards(out io.Writer, s *exchange.Scores, f *exchange.Field) error {
 
 func printBoard(out io.Writer, rows []scorejson.Board) error {
 	heading := fmt.Sprintf("Board %d", rows[0].Board)
-	if first := rows[0].Section; first != "" && !slices.ContainsFunc(rows, func(r scorejson.Board) bool { return r.Section != first }) {
+	if first := rows[0].Section; first != "" &&
+		!slices.ContainsFunc(rows, func(r scorejson.Board) bool { return r.Section != first }) {
 		heading += ", section " + first
 	}
 	fmt.Fprintln(out, heading)
@@ -173,7 +175,8 @@ func printBoard(out io.Writer, rows []scorejson.Board) error {
 		if r.NSAdjust != "" || r.EWAdjust != "" {
 			result = strings.TrimSpace(result + " [" + r.NSAdjust + " / " + r.EWAdjust + "]")
 		}
-		fmt.Fprintf(w, "%d\t%d\t%s\t%s\t%s\t%s\t\n", r.NS, r.EW, result, score, boardAward(r.NSAward), boardAward(r.EWAward))
+		fmt.Fprintf(w, "%d\t%d\t%s\t%s\t%s\t%s\t\n", r.NS, r.EW, result, score,
+			boardAward(r.NSAward), boardAward(r.EWAward))
 	}
 	if err := w.Flush(); err != nil {
 		return err

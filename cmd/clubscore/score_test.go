@@ -59,7 +59,8 @@ func saved(t *testing.T, name, text string) string {
 	return file
 }
 
-// compscore is a session of Compscore3 as a CSV, and its ranking: pair to percentage, total, place.
+// compscore is a session of Compscore3 as a CSV, and its ranking: pair to
+// percentage, total, place.
 func compscore(t *testing.T, name string) (csv string, ranking map[string][3]string) {
 	t.Helper()
 	var s struct {
@@ -103,7 +104,8 @@ func compscore(t *testing.T, name string) (csv string, ranking map[string][3]str
 	return b.String(), ranking
 }
 
-// Published sessions, as CSV, are ranked as they were published, without a word about winners.
+// Published sessions, as CSV, are ranked as they were published, without a
+// word about winners.
 func TestScorePublishedSessions(t *testing.T) {
 	for _, c := range []struct{ file, method string }{
 		{"mp_pairs_howell.json", "mp"}, {"mp_pairs_mitchell.json", "mp"},
@@ -117,8 +119,10 @@ func TestScorePublishedSessions(t *testing.T) {
 		for _, r := range d.Ranking {
 			p := want[fmt.Sprintf("%d%s", r.Pair, r.Side)]
 			if c.method == "mp" {
-				if r.Percentage == nil || r.Percentage.String() != p[0] || !r.Total.Mul(scoring.Int(100)).Div(r.Max).Equal(r.Exact) {
-					t.Errorf("%s, %d%s: %s of %s is %v, published %s", c.file, r.Pair, r.Side, r.Total, r.Max, r.Percentage, p[0])
+				if r.Percentage == nil || r.Percentage.String() != p[0] ||
+					!r.Total.Mul(scoring.Int(100)).Div(r.Max).Equal(r.Exact) {
+					t.Errorf("%s, %d%s: %s of %s is %v, published %s", c.file, r.Pair, r.Side,
+						r.Total, r.Max, r.Percentage, p[0])
 				}
 			} else if r.TotalRounded.String() != p[1] || r.Percentage != nil {
 				t.Errorf("%s, %d: %s, published %s", c.file, r.Pair, r.TotalRounded, p[1])
@@ -147,11 +151,15 @@ func TestScoreForTheEye(t *testing.T) {
 		args []string
 		want []string
 	}{
-		{[]string{"score", file, "--boards"}, []string{"North-South\n", " 4 7 1 8.20 14.00 58.57\n", "Board 1\n", " 7 3 [3/5:620 2/5:-100 / 3/5:620 2/5:-100] 8.20 5.80\n"}},
+		{[]string{"score", file, "--boards"},
+			[]string{"North-South\n", " 4 7 1 8.20 14.00 58.57\n", "Board 1\n",
+				" 7 3 [3/5:620 2/5:-100 / 3/5:620 2/5:-100] 8.20 5.80\n"}},
 		{[]string{"score", "--as", "acbl", file}, []string{" 1/3 6 1 5.70 7.00", " 4 7 1 4.10 7.00 58.57\n"}},
 		{[]string{"score", "--winners", "1", file}, []string{"Ranking\n", " 1 8 1 14.00 14.00 100.00\n 2= 6 1 "}},
-		{[]string{"explain", file, "--pair", "7", "--board", "1"}, []string{"60 % of +620", "2×4 + 1×3 = 11 MP", "3/5×11 + 2/5×4 = 8.2 of 14, 58.57 %", "Against 3EW"}},
-		{[]string{"explain", file, "--pair", "3ew"}, []string{"3EW: 5.8 MP on 1 board of a maximum of 14", "Place 5", "Law 12C1(c)"}},
+		{[]string{"explain", file, "--pair", "7", "--board", "1"},
+			[]string{"60 % of +620", "2×4 + 1×3 = 11 MP", "3/5×11 + 2/5×4 = 8.2 of 14, 58.57 %", "Against 3EW"}},
+		{[]string{"explain", file, "--pair", "3ew"},
+			[]string{"3EW: 5.8 MP on 1 board of a maximum of 14", "Place 5", "Law 12C1(c)"}},
 	} {
 		got := strings.Join(strings.FieldsFunc(said(t, c.args...), func(r rune) bool { return r == ' ' }), " ")
 		for _, want := range c.want {
@@ -189,7 +197,8 @@ func TestScoreTeams(t *testing.T) {
 		t.Errorf("no %q in\n%s", want, text)
 	}
 	text += said(t, "explain", file, "--method", "imps", "--pair", "1")
-	for _, want := range []string{"-9.00  -8.00", "1 against 2, 2 boards: 10 - 9 IMP (Law 78B), a margin of +1.", "-100 as North-South and -300 as East-West: -400, -9."} {
+	for _, want := range []string{"-9.00  -8.00", "1 against 2, 2 boards: 10 - 9 IMP (Law 78B), a margin of +1.",
+		"-100 as North-South and -300 as East-West: -400, -9."} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
@@ -210,7 +219,8 @@ func mitchell(t *testing.T) *movement.Movement {
 func results(m *movement.Movement) (all []session.Result) {
 	for _, row := range m.Rows {
 		for _, b := range row.Boards() {
-			r := session.Result{Key: session.Key{Section: 1, Table: row.Table, Round: row.Round, Board: b}, NS: row.NS, EW: row.EW}
+			r := session.Result{Key: session.Key{Section: 1, Table: row.Table, Round: row.Round, Board: b},
+				NS: row.NS, EW: row.EW}
 			switch n := len(all); {
 			case n%17 == 3:
 				r.Remark = "60%-40%"
@@ -250,9 +260,11 @@ func club(t *testing.T, m *movement.Movement, all []session.Result) (file string
 		if err != nil {
 			t.Fatal(err)
 		}
-		facts := []session.Fact{session.EveningSet{Name: "x", Date: time.Now()}, session.SectionSet{ID: 1, Movement: m}, session.Usual()}
+		facts := []session.Fact{session.EveningSet{Name: "x", Date: time.Now()},
+			session.SectionSet{ID: 1, Movement: m}, session.Usual()}
 		if st != nil {
-			facts = append(facts, session.PairNamed{Pair: session.Contestant{Section: 1, Number: 3}, Names: [2]string{"Łukasz", "O'Connor"}})
+			facts = append(facts, session.PairNamed{Pair: session.Contestant{Section: 1, Number: 3},
+				Names: [2]string{"Łukasz", "O'Connor"}})
 			for _, r := range all {
 				facts = append(facts, session.ResultReceived{Result: r})
 			}
@@ -265,7 +277,8 @@ func club(t *testing.T, m *movement.Movement, all []session.Result) (file string
 	return file, st
 }
 
-// database writes the results to a .bws, in the guide's words, with an erased row and a corrected one.
+// database writes the results to a .bws, in the guide's words, with an erased
+// row and a corrected one.
 func database(t *testing.T, all []session.Result) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "evening.bws")
@@ -287,7 +300,8 @@ func database(t *testing.T, all []session.Result) string {
 	return file
 }
 
-// fill enters results into a .bws, before the first one a wrong one in its place and one that was erased.
+// fill enters results into a .bws, before the first one a wrong one in its place
+// and one that was erased.
 func fill(t *testing.T, file string, all []session.Result) {
 	t.Helper()
 	db, err := bws.Open(t.Context(), file)
@@ -320,7 +334,8 @@ func fill(t *testing.T, file string, all []session.Result) {
 }
 
 func received(r session.Result) bws.Received {
-	row := bws.Received{Section: r.Section, Table: r.Table, Round: r.Round, Board: r.Board, PairNS: r.NS, PairEW: r.EW, Remarks: r.Remark}
+	row := bws.Received{Section: r.Section, Table: r.Table, Round: r.Round, Board: r.Board, PairNS: r.NS,
+		PairEW: r.EW, Remarks: r.Remark}
 	if r.Outcome != session.Played {
 		return row
 	}
@@ -331,7 +346,8 @@ func received(r session.Result) bws.Received {
 	return row
 }
 
-// A club file and the .bws of the same evening have the ranking and the awards that the session has.
+// A club file and the .bws of the same evening have the ranking and the awards
+// that the session has.
 func TestClubFileAndDatabaseAgree(t *testing.T) {
 	m := mitchell(t)
 	all := results(m)
@@ -345,7 +361,8 @@ func TestClubFileAndDatabaseAgree(t *testing.T) {
 	for _, ranking := range want.Rankings {
 		for _, rank := range ranking.Ranks {
 			for name, d := range map[string]*scorejson.Document{"club file": fromClub, ".bws": fromBWS} {
-				if got := d.Ranking[i]; got.Pair != rank.Who.Number || got.Place != rank.Place || !got.Total.Equal(rank.Total) || !got.Exact.Equal(rank.Percentage) || got.Section != "A" {
+				if got := d.Ranking[i]; got.Pair != rank.Who.Number || got.Place != rank.Place ||
+					!got.Total.Equal(rank.Total) || !got.Exact.Equal(rank.Percentage) || got.Section != "A" {
 					t.Errorf("%s, row %d: %+v, the session has %+v", name, i, got, rank)
 				}
 			}
@@ -361,12 +378,15 @@ func TestClubFileAndDatabaseAgree(t *testing.T) {
 	a, _ := json.Marshal(fromClub.Boards)
 	b, _ := json.Marshal(fromBWS.Boards)
 	if len(fromClub.Boards) != len(all) || string(a) != string(b) {
-		t.Errorf("%d boards in the club file:\n%s\n%d in the .bws:\n%s", len(fromClub.Boards), a, len(fromBWS.Boards), b)
+		t.Errorf("%d boards in the club file:\n%s\n%d in the .bws:\n%s",
+			len(fromClub.Boards), a, len(fromBWS.Boards), b)
 	}
 	if !fromClub.Provisional || !fromBWS.Provisional || len(fromClub.Open) == 0 {
-		t.Errorf("undecided boards, and provisional is %v, %v; open %v", fromClub.Provisional, fromBWS.Provisional, fromClub.Open)
+		t.Errorf("undecided boards, and provisional is %v, %v; open %v", fromClub.Provisional,
+			fromBWS.Provisional, fromClub.Open)
 	}
-	if text := said(t, "score", file); !strings.Contains(text, "Łukasz & O'Connor") || !strings.Contains(text, "! PROVISIONAL") {
+	if text := said(t, "score", file); !strings.Contains(text, "Łukasz & O'Connor") ||
+		!strings.Contains(text, "! PROVISIONAL") {
 		t.Errorf("%s", text)
 	}
 	if empty := document(t, file, "--evening", "1"); len(empty.Ranking) != 0 || len(empty.Open) == 0 {
@@ -374,7 +394,8 @@ func TestClubFileAndDatabaseAgree(t *testing.T) {
 	}
 }
 
-// After one result of a Howell the movement in the .bws still says that there is one winner.
+// After one result of a Howell the movement in the .bws still says that
+// there is one winner.
 func TestWinnersOfTheMovement(t *testing.T) {
 	m, err := movement.Make("howell", movement.Options{Tables: 5, BoardsPerRound: 2})
 	if err != nil {
@@ -390,7 +411,8 @@ func TestWinnersOfTheMovement(t *testing.T) {
 	}
 	err = db.Batch(func(b bws.Batch) error {
 		for _, r := range m.Rows {
-			row := bws.Round{Section: 1, Table: r.Table, Round: r.Round, NSPair: r.NS, EWPair: r.EW, LowBoard: r.Low, HighBoard: r.High}
+			row := bws.Round{Section: 1, Table: r.Table, Round: r.Round, NSPair: r.NS, EWPair: r.EW,
+				LowBoard: r.Low, HighBoard: r.High}
 			if _, err := b.Insert("RoundData", row.Row()); err != nil {
 				return err
 			}
@@ -427,7 +449,8 @@ func TestRowsThatMakeNoSense(t *testing.T) {
 		}
 	}
 	d := document(t, file)
-	if len(d.Open) != 6 || !d.Provisional || !strings.Contains(d.Open[0], "table 4, round 1, board 40 is not scored: ") || len(d.Ranking) != 2 {
+	if len(d.Open) != 6 || !d.Provisional ||
+		!strings.Contains(d.Open[0], "table 4, round 1, board 40 is not scored: ") || len(d.Ranking) != 2 {
 		t.Errorf("%v, %d ranked", d.Open, len(d.Ranking))
 	}
 }
@@ -439,23 +462,30 @@ func TestScoreRefuses(t *testing.T) {
 		want error
 		text string
 	}{
-		"no file":              {[]string{"score"}, errUsage, ""},
-		"two files":            {[]string{"score", good, good}, errUsage, ""},
-		"not there":            {[]string{"score", good + "x"}, fs.ErrNotExist, ""},
-		"no such method":       {[]string{"score", good, "--method", "chess"}, method.ErrChoice, "method chess"},
-		"no such flag":         {[]string{"score", good, "--methode", "mp"}, errUsage, ""},
-		"an evening of a CSV":  {[]string{"score", good, "--evening", "2"}, errUsage, ""},
-		"a line of the CSV":    {[]string{"score", saved(t, "bad.csv", lecture+"x,1,2,50,,\n")}, text.ErrBadFile, "line 10: board"},
-		"an empty file":        {[]string{"score", saved(t, "empty.csv", "")}, exchange.ErrUnknown, "is empty"},
-		"matchpoints at IMPs":  {[]string{"score", "--method", "butler", saved(t, "mp.csv", "board,ns,ew,score,ns_adjust\n1,1,2,50,\n1,3,4,50,23MP\n")}, scoring.ErrUnit, "line 3: "},
-		"ties of teams":        {[]string{"score", "--method", "teams", "--ties", "boards", good}, errUsage, "tie-break"},
-		"a team against none":  {[]string{"score", "--method", "teams", saved(t, "t.csv", "board,ns,ew,score\n1,1,1,50\n")}, scoring.ErrLine, "line 2: "},
+		"no file":             {[]string{"score"}, errUsage, ""},
+		"two files":           {[]string{"score", good, good}, errUsage, ""},
+		"not there":           {[]string{"score", good + "x"}, fs.ErrNotExist, ""},
+		"no such method":      {[]string{"score", good, "--method", "chess"}, method.ErrChoice, "method chess"},
+		"no such flag":        {[]string{"score", good, "--methode", "mp"}, errUsage, ""},
+		"an evening of a CSV": {[]string{"score", good, "--evening", "2"}, errUsage, ""},
+		"a line of the CSV": {[]string{"score", saved(t, "bad.csv", lecture+"x,1,2,50,,\n")},
+			text.ErrBadFile, "line 10: board"},
+		"an empty file": {[]string{"score", saved(t, "empty.csv", "")}, exchange.ErrUnknown, "is empty"},
+		"matchpoints at IMPs": {[]string{"score", "--method", "butler",
+			saved(t, "mp.csv", "board,ns,ew,score,ns_adjust\n1,1,2,50,\n1,3,4,50,23MP\n")}, scoring.ErrUnit,
+			"line 3: "},
+		"ties of teams": {[]string{"score", "--method", "teams", "--ties", "boards", good}, errUsage,
+			"tie-break"},
+		"a team against none": {[]string{"score", "--method", "teams",
+			saved(t, "t.csv", "board,ns,ew,score\n1,1,1,50\n")}, scoring.ErrLine, "line 2: "},
 		"explain without pair": {[]string{"explain", good}, errUsage, ""},
 		"explain pair x":       {[]string{"explain", good, "--pair", "x"}, errUsage, ""},
 		"explain pair 99":      {[]string{"explain", good, "--pair", "99"}, errNobody, ""},
 		"explain board 2":      {[]string{"explain", good, "--pair", "7", "--board", "2"}, errNoBoard, ""},
-		"a damaged .bws":       {[]string{"score", saved(t, "bad.bws", "\x00\x01\x00\x00Standard Jet DB\x00 and no more")}, nil, ""},
-		"a damaged club file":  {[]string{"score", saved(t, "bad.clubnight", "SQLite format 3\x00 and no more")}, clubfile.ErrNotClubFile, ""},
+		"a damaged .bws": {[]string{"score",
+			saved(t, "bad.bws", "\x00\x01\x00\x00Standard Jet DB\x00 and no more")}, nil, ""},
+		"a damaged club file": {[]string{"score", saved(t, "bad.clubnight", "SQLite format 3\x00 and no more")},
+			clubfile.ErrNotClubFile, ""},
 	} {
 		var out strings.Builder
 		err := run(t.Context(), c.args, &out)
@@ -498,8 +528,10 @@ func TestSelftest(t *testing.T) {
 		t.Errorf("--all prints %d lines", strings.Count(all, "\n"))
 	}
 	var out strings.Builder
-	wrong := []conformance.Case{{Name: "x", By: "y", Figures: []conformance.Figure{{What: "z", Published: "1", Ours: "2", Verdict: conformance.Different}}}}
-	if err := printConformance(&out, wrong, false); !errors.Is(err, errSelfTest) || !strings.Contains(out.String(), "NOT EQUAL") || !strings.Contains(out.String(), "DIFFERENT") {
+	wrong := []conformance.Case{{Name: "x", By: "y",
+		Figures: []conformance.Figure{{What: "z", Published: "1", Ours: "2", Verdict: conformance.Different}}}}
+	if err := printConformance(&out, wrong, false); !errors.Is(err, errSelfTest) ||
+		!strings.Contains(out.String(), "NOT EQUAL") || !strings.Contains(out.String(), "DIFFERENT") {
 		t.Errorf("%v:\n%s", err, out.String())
 	}
 }

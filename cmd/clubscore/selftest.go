@@ -33,7 +33,8 @@ func selftest(flags *pflag.FlagSet) action {
 	}
 }
 
-// printPromises prints what came out of every published file, and whose error it is where something differs.
+// printPromises prints what came out of every published file, and whose error it is
+// where something differs.
 func printPromises(out io.Writer, kept []conformance.Kept) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "published file\tby\ttotals\tplaces\tlines\t\t")
@@ -45,7 +46,8 @@ func printPromises(out io.Writer, kept []conformance.Kept) error {
 			broken++
 			said = fmt.Sprintf("NOT AS PROMISED: %s, %s, %s", promised(k.Totals), promised(k.Places), promised(k.Lines))
 		}
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", k.File, k.By, promised(k.Proof.Totals), promised(k.Proof.Places), promised(k.Proof.Lines), said, k.Error)
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", k.File, k.By, promised(k.Proof.Totals), promised(k.Proof.Places),
+			promised(k.Proof.Lines), said, k.Error)
 	}
 	fmt.Fprintln(w)
 	if err := w.Flush(); err != nil {
@@ -65,7 +67,8 @@ func promised(s account.Share) string {
 	return fmt.Sprintf("%d of %d", s.Equal, s.Of)
 }
 
-// printConformance prints a line for each case, then the figures that are not equal, or all.
+// printConformance prints a line for each case, then the figures that are
+// not equal, or all.
 func printConformance(out io.Writer, cases []conformance.Case, all bool) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "case\tpublished by\tfigures\tequal\tdeviation\tdifferent\t")

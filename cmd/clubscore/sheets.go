@@ -21,8 +21,8 @@ import (
 	"clubnight/session/study"
 )
 
-// sheets prints the sheets of an evening of any file. Once its deals are released, what the solver says of them is found out first, and kept
-// in a club file on request.
+// sheets prints the sheets of an evening of any file. Once its deals are released, what
+// the solver says of them is found out first, and kept in a club file on request.
 func sheets(flags *pflag.FlagSet) action {
 	folder := flags.String("out", ".", "the `FOLDER` for the sheets")
 	kinds := flags.String("kinds", "", "only these `KINDS`, with commas: "+sheetKinds())
@@ -62,9 +62,10 @@ func sheets(flags *pflag.FlagSet) action {
 	}
 }
 
-// allSessions writes the ranking of an event into a folder where the evening is the last of its sessions and the file has the others. The
-// evening's choices and who is who are as score --evenings takes them; what keeps the event from being scored is told, and no error of the
-// evening's own sheets.
+// allSessions writes the ranking of an event into a folder where the evening is the last
+// of its sessions and the file has the others. The evening's choices and who is who are
+// as score --evenings takes them; what keeps the event from being scored is told, and no
+// error of the evening's own sheets.
 func (l *laid) allSessions(ctx context.Context, folder, file string, out io.Writer) error {
 	if l.st.Event.Event == "" || l.st.Event.Of < 2 || l.st.Event.Session != l.st.Event.Of {
 		return nil
@@ -85,7 +86,8 @@ func (l *laid) allSessions(ctx context.Context, folder, file string, out io.Writ
 	return err
 }
 
-// sessionsOf are the sessions of the event that an evening is the last of, in their order; nil where the file lacks one.
+// sessionsOf are the sessions of the event that an evening is the last of, in their
+// order; nil where the file lacks one.
 func sessionsOf(ctx context.Context, file string, last *session.State) ([]*session.State, error) {
 	c, err := exchange.Want(ctx, file, exchange.HoldsEvenings)
 	if err != nil {
@@ -103,7 +105,8 @@ func sessionsOf(ctx context.Context, file string, last *session.State) ([]*sessi
 			continue // another evening of the file, which is damaged, is none of these sheets' business
 		}
 		e := s.State().Event
-		if names.Fold(e.Event) == names.Fold(last.Event.Event) && e.Session > 0 && e.Session < len(sessions) && sessions[e.Session-1] == nil {
+		if names.Fold(e.Event) == names.Fold(last.Event.Event) && e.Session > 0 && e.Session < len(sessions) &&
+			sessions[e.Session-1] == nil {
 			sessions[e.Session-1] = s.State()
 			lacking--
 		}
@@ -138,7 +141,8 @@ func chosenSheets(kinds string) (only []reports.Kind, err error) {
 	return only, nil
 }
 
-// needed takes over what single kinds of sheets need to know: what everybody pays, and who has a prize.
+// needed takes over what single kinds of sheets need to know: what everybody
+// pays, and who has a prize.
 func needed(printed *reports.Sheets, money, prizes string) (err error) {
 	if money != "" {
 		if printed.TableMoney, err = reports.ParseTableMoney(money); err != nil {
@@ -167,8 +171,9 @@ func pictureOf(file string) (*paper.Picture, error) {
 	return paper.OpenPicture(file)
 }
 
-// studied finds out what the sheets tell of deals that are released beyond what the journal has: what every contract
-// makes, which played cards lost a trick, and with leads which leads did.
+// studied finds out what the sheets tell of deals that are released beyond what the
+// journal has: what every contract makes, which played cards lost a trick, and with
+// leads which leads did.
 func studied(ctx context.Context, s *session.Session, leads bool) (study.Study, error) {
 	if err := analyseReleased(ctx, s); err != nil {
 		return study.Study{}, err
@@ -180,7 +185,8 @@ func studied(ctx context.Context, s *session.Session, leads bool) (study.Study, 
 	return y, err
 }
 
-// analyseReleased finds what every contract makes where the journal has deals that are released without it.
+// analyseReleased finds what every contract makes where the journal has deals that
+// are released without it.
 func analyseReleased(ctx context.Context, s *session.Session) error {
 	if !s.State().Deals.Released {
 		return nil

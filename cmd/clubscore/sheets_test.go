@@ -58,7 +58,8 @@ func TestSheetsRefuses(t *testing.T) {
 	if err := os.WriteFile(nonsense, []byte("Dear members,\nthere is no bridge on Tuesday.\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for _, args := range [][]string{{"sheets", nonsense}, {"sheets", "no such file"}, {"sheets"}, {"sheets", nonsense, "--paper", "a9"}} {
+	for _, args := range [][]string{{"sheets", nonsense}, {"sheets", "no such file"}, {"sheets"},
+		{"sheets", nonsense, "--paper", "a9"}} {
 		if out, err := clubscore(t, args...).CombinedOutput(); err == nil {
 			t.Errorf("%v went well: %s", args, out)
 		}

@@ -17,13 +17,17 @@ import (
 	"clubnight/session/deal/ruleset/bidding"
 )
 
-// writeSite writes the web pages of an evening in any file into a folder, or serves what is released of it to the local network.
+// writeSite writes the web pages of an evening in any file into a folder, or serves what
+// is released of it to the local network.
 func writeSite(flags *pflag.FlagSet) action {
 	evening := flags.Int64("evening", 0, "the `NUMBER` of the evening in a club file, else the newest")
 	language := flags.String("language", "en", "the `LANGUAGE` of the pages: "+tongues)
 	over := flags.Bool("over", false, "play is over, although results are missing and the evening is not closed")
-	serve := flags.Bool("serve", false, "serve what is released to the local network until the program is stopped, in the place of writing it")
-	rules := flags.String("suggest", "", "an auction and a lead for each board whose deal is released, by the rule set of this `FOLDER`, or "+strings.Join(assets.RuleSets, " or "))
+	serve := flags.Bool("serve", false,
+		"serve what is released to the local network until the program is stopped, in the place of writing it")
+	rules := flags.String("suggest", "",
+		"an auction and a lead for each board whose deal is released, by the rule set of this `FOLDER`, or "+
+			strings.Join(assets.RuleSets, " or "))
 	port := flags.Int("port", room.UsualPort, "the `PORT` to serve on; another where it is taken")
 	return func(ctx context.Context, given []string, out io.Writer) error {
 		if len(given) != 2 && !(*serve && len(given) == 1) || *serve && (len(given) == 2 || *rules != "") {

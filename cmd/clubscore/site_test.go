@@ -29,7 +29,8 @@ func TestSiteCommand(t *testing.T) {
 		t.Errorf("it says %q", out)
 	}
 	ranking, err := os.ReadFile(filepath.Join(dir, "ranking.html"))
-	if err != nil || !strings.Contains(string(ranking), "Jon Birch") || !strings.Contains(string(ranking), `<html lang="de">`) {
+	if err != nil || !strings.Contains(string(ranking), "Jon Birch") ||
+		!strings.Contains(string(ranking), `<html lang="de">`) {
 		t.Errorf("%v, the ranking is\n%s", err, ranking)
 	}
 }
@@ -48,7 +49,8 @@ func eveningThatGoesOn(t *testing.T) (file string) {
 	return file
 }
 
-// What a rule set would bid stands on the pages where it is asked for, and the deal is released.
+// What a rule set would bid stands on the pages where it is asked for, and
+// the deal is released.
 func TestSiteWithSuggestions(t *testing.T) {
 	file := eveningThatGoesOn(t)
 	e, err := openEvening(file, 0)
@@ -68,10 +70,12 @@ func TestSiteWithSuggestions(t *testing.T) {
 			t.Errorf("%v: %v, the board is\n%s", c.args, err, board)
 		}
 	}
-	if err := run(context.Background(), []string{"site", file, t.TempDir(), "--over", "--suggest", "no such rules"}, io.Discard); err == nil {
+	if err := run(context.Background(), []string{"site", file, t.TempDir(), "--over", "--suggest", "no such rules"},
+		io.Discard); err == nil {
 		t.Error("rules that are not there are taken")
 	}
-	if err := run(context.Background(), []string{"site", file, "--serve", "--suggest", "acol"}, io.Discard); !errors.Is(err, errUsage) {
+	if err := run(context.Background(), []string{"site", file, "--serve", "--suggest", "acol"},
+		io.Discard); !errors.Is(err, errUsage) {
 		t.Errorf("the room page takes suggestions: %v", err)
 	}
 }
@@ -92,7 +96,8 @@ func TestSiteOfAnEveningThatGoesOn(t *testing.T) {
 
 func TestSiteRefuses(t *testing.T) {
 	file := playedEvening(t)
-	for _, args := range [][]string{{"site"}, {"site", file}, {"site", file, "out", "more"}, {"site", file, "out", "--serve"}, {"site", file, "out", "--language", "klingon"}} {
+	for _, args := range [][]string{{"site"}, {"site", file}, {"site", file, "out", "more"},
+		{"site", file, "out", "--serve"}, {"site", file, "out", "--language", "klingon"}} {
 		if err := run(context.Background(), args, io.Discard); !errors.Is(err, errUsage) {
 			t.Errorf("%v: %v", args, err)
 		}

@@ -9,9 +9,9 @@ import (
 	"clubnight/session/exchange/text"
 )
 
-// visible writes text so that nothing in it steers the terminal: names and remarks come out of files of other
-// programs. Whatever is a control character, or turns the direction of the text, is written as JSON writes it
-// (\u001b), so that what is JSON stays JSON.
+// visible writes text so that nothing in it steers the terminal: names and remarks come
+// out of files of other programs. Whatever is a control character, or turns the direction
+// of the text, is written as JSON writes it (\u001b), so that what is JSON stays JSON.
 type visible struct{ raw io.Writer }
 
 // Write implements io.Writer.
@@ -22,7 +22,8 @@ func (v visible) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// inLetters is a text with what steers the terminal in letters. Bytes that are no UTF-8 stay as they are.
+// inLetters is a text with what steers the terminal in letters. Bytes that are no
+// UTF-8 stay as they are.
 func inLetters(text string) string {
 	if strings.IndexFunc(text, steers) < 0 {
 		return text
@@ -40,7 +41,8 @@ func inLetters(text string) string {
 	return b.String()
 }
 
-// steers reports whether a character does something else than to be seen. Ends of lines and tabs are ours.
+// steers reports whether a character does something else than to be seen. Ends of
+// lines and tabs are ours.
 func steers(r rune) bool {
 	return r != '\n' && r != '\t' && text.Steers(r)
 }

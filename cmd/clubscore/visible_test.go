@@ -43,7 +43,8 @@ func TestVisibleJSON(t *testing.T) {
 // A file of deals goes out as it is: DGE draws the suits as control characters.
 func TestVisibleLeavesFiles(t *testing.T) {
 	var out bytes.Buffer
-	if err := deliver(visible{&out}, "", []byte{3, 4, 5, 6, 0x1a}); err != nil || !bytes.Equal(out.Bytes(), []byte{3, 4, 5, 6, 0x1a}) {
+	if err := deliver(visible{&out}, "", []byte{3, 4, 5, 6, 0x1a}); err != nil ||
+		!bytes.Equal(out.Bytes(), []byte{3, 4, 5, 6, 0x1a}) {
 		t.Errorf("% x, %v", out.Bytes(), err)
 	}
 }

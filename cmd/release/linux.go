@@ -22,7 +22,8 @@ var iconSides = []int{16, 24, 32, 48, 64, 128, 256, 512}
 func (b Build) linuxFiles() (pack.Tree, error) {
 	a := &adder{}
 	a.addAll(b.programs("linux-amd64", "bin", pack.Programs))
-	for name, folder := range map[string]string{assets.ID + ".desktop": "share/applications", assets.ID + ".xml": "share/mime/packages"} {
+	for name, folder := range map[string]string{assets.ID + ".desktop": "share/applications",
+		assets.ID + ".xml": "share/mime/packages"} {
 		text, err := files.ReadFile("linux/" + name)
 		a.add(folder+"/"+name, text, err)
 	}
@@ -39,7 +40,8 @@ func (b Build) linuxFiles() (pack.Tree, error) {
 	return a.tree, a.err
 }
 
-// LinuxTarball is a folder with the programs and what installs them for one who is no administrator.
+// LinuxTarball is a folder with the programs and what installs them for one
+// who is no administrator.
 func (b Build) LinuxTarball() (pack.Tree, error) {
 	a := &adder{}
 	a.addAll(b.linuxFiles())
@@ -89,7 +91,8 @@ func (b Build) Deb() (pack.Tree, error) {
 	return a.tree, a.err
 }
 
-// paragraphs is a text as it continues a field of Debian's: each line begins with a space, and an empty one has a point.
+// paragraphs is a text as it continues a field of Debian's: each line begins with a
+// space, and an empty one has a point.
 func paragraphs(text string) string {
 	lines := strings.Split(strings.TrimSpace(text), "\n")
 	for i, line := range lines {
@@ -101,10 +104,12 @@ func paragraphs(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// errGlibc is returned for a program that does not say which version of the C library it needs.
+// errGlibc is returned for a program that does not say which version of the
+// C library it needs.
 var errGlibc = errors.New("no version of the C library is asked for")
 
-// glibc is the oldest version of the C library with which the program with the window starts: "2.34".
+// glibc is the oldest version of the C library with which the program with the
+// window starts: "2.34".
 func (b Build) glibc() (string, error) {
 	program := filepath.Join(b.Bin, "linux-amd64", pack.Programs[0])
 	f, err := elf.Open(program)

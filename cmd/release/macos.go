@@ -22,8 +22,8 @@ func (b Build) MacTools(processor string) (pack.Tree, error) {
 	return a.tree.Under("clubnight-" + b.Version + "-macos-" + processor), a.err
 }
 
-// MacBundle is the bundle Clubnight.app around the program with the window, which only a Mac can build: program is where it built it,
-// and the tools lie beside it.
+// MacBundle is the bundle Clubnight.app around the program with the window, which only a
+// Mac can build: program is where it built it, and the tools lie beside it.
 func (b Build) MacBundle(program string) (pack.Tree, error) {
 	a := &adder{}
 	plist, err := b.text("macos/Info.plist.tmpl", nil)
@@ -43,7 +43,8 @@ func (b Build) MacBundle(program string) (pack.Tree, error) {
 	return a.tree.Under("Contents"), a.err
 }
 
-// WriteMacBundle writes the bundle around the program as a folder, in the place of one that is there.
+// WriteMacBundle writes the bundle around the program as a folder, in the place
+// of one that is there.
 func (b Build) WriteMacBundle(ctx context.Context, program, folder string) error {
 	carried, err := parts.Of(ctx, program)
 	if err != nil {

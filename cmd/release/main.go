@@ -4,7 +4,8 @@
 //	go run ./cmd/release packages              all packages into bin/release
 //	go run ./cmd/release app bin/clubnight     bin/Clubnight.app around what a Mac has built
 //
-// SOURCE_DATE_EPOCH is the date that all files carry, in seconds since 1970. The Makefile calls it: make release.
+// SOURCE_DATE_EPOCH is the date that all files carry, in seconds since 1970. The Makefile
+// calls it: make release.
 package main
 
 import (

@@ -9,8 +9,8 @@ import (
 // ErrNoNotes is returned for a version of which the change log says nothing.
 var ErrNoNotes = errors.New("the change log has no section for this version")
 
-// Notes cuts the section of a version out of the change log: from the heading "## 0.1.0", behind which more may stand, to the next of
-// its level.
+// Notes cuts the section of a version out of the change log: from the heading "## 0.1.0",
+// behind which more may stand, to the next of its level.
 func Notes(changes, version string) (string, error) {
 	var section []string
 	within := false

@@ -17,11 +17,12 @@ import (
 //go:embed linux macos windows/README.txt
 var files embed.FS
 
-// LicencesName is the name of the file with the licences of others, under which the program looks for it.
+// LicencesName is the name of the file with the licences of others, under which the
+// program looks for it.
 const LicencesName = "LICENCES.txt"
 
-// Build is what was built for a release. The programs lie in folders of Bin by their system: linux-amd64,
-// windows-386, windows-amd64, darwin-amd64, darwin-arm64.
+// Build is what was built for a release. The programs lie in folders of Bin by their
+// system: linux-amd64, windows-386, windows-amd64, darwin-amd64, darwin-arm64.
 type Build struct {
 	Version  string
 	Date     time.Time // of the last commit
@@ -33,7 +34,8 @@ type Build struct {
 
 // text fills a file of this package in.
 func (b Build) text(name string, more map[string]any) ([]byte, error) {
-	values := map[string]any{"ID": assets.ID, "Name": assets.Name, "Version": b.Version, "Build": assets.Build, "Day": b.Date.UTC().Format(time.DateOnly)}
+	values := map[string]any{"ID": assets.ID, "Name": assets.Name, "Version": b.Version, "Build": assets.Build,
+		"Day": b.Date.UTC().Format(time.DateOnly)}
 	for k, v := range more {
 		values[k] = v
 	}
@@ -106,7 +108,8 @@ func (b Build) WindowsPortable(processor string) (pack.Tree, error) {
 	}
 	readme, err := b.text("windows/README.txt", more)
 	a.add("README.txt", asWindows(readme), err)
-	a.add("clubnight.portable", asWindows([]byte("This file makes Clubnight keep its files in the folder beside it.\n")), nil)
+	a.add("clubnight.portable",
+		asWindows([]byte("This file makes Clubnight keep its files in the folder beside it.\n")), nil)
 	licence, err := os.ReadFile(filepath.Join(b.Source, "LICENSE"))
 	a.add("LICENSE.txt", asWindows(licence), err)
 	a.add(LicencesName, asWindows([]byte(b.Licences)), nil)

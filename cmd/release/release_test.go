@@ -22,10 +22,12 @@ import (
 	"clubnight/ui/desk/newer"
 )
 
-// fake is a build whose programs only have the names of programs; those for Linux are copies of one that asks for a C library.
+// fake is a build whose programs only have the names of programs; those for Linux are
+// copies of one that asks for a C library.
 func fake(t *testing.T) Build {
 	t.Helper()
-	b := Build{Version: "0.2.0", Date: time.Date(2027, 5, 3, 21, 0, 0, 0, time.UTC), Bin: t.TempDir(), Source: "../..", Licences: "MIT\n", Notes: "## 0.2.0\n\n- More\n"}
+	b := Build{Version: "0.2.0", Date: time.Date(2027, 5, 3, 21, 0, 0, 0, time.UTC), Bin: t.TempDir(), Source: "../..",
+		Licences: "MIT\n", Notes: "## 0.2.0\n\n- More\n"}
 	for system := range systems {
 		paths := b.built(system)
 		if system == "windows-amd64" {
@@ -79,7 +81,8 @@ func TestNotes(t *testing.T) {
 		{log, "0.2.0", "## 0.2.0, 3 May 2027\n\n### New\n- B\n"},
 		{strings.ReplaceAll(log, "\n", "\r\n"), "0.1.0", "## 0.1.0\n- A\n"},
 		{"## [0.3.0] - today\n\n- C", "0.3.0", "## [0.3.0] - today\n\n- C\n"},
-		{log, "0.3.0", ""}, {log, "0.1", ""}, {log, "2.0", ""}, {"## 0.3.0\n\n## 0.2.0\n- B\n", "0.3.0", ""}, {"## Not released yet\n- D\n", "0.2.0", ""},
+		{log, "0.3.0", ""}, {log, "0.1", ""}, {log, "2.0", ""}, {"## 0.3.0\n\n## 0.2.0\n- B\n", "0.3.0", ""},
+		{"## Not released yet\n- D\n", "0.2.0", ""},
 	} {
 		got, err := Notes(c.log, c.version)
 		if got != c.want || (c.want == "") != errors.Is(err, ErrNoNotes) {
@@ -105,7 +108,8 @@ func TestWindowsPortable(t *testing.T) {
 			}
 		}
 		readme := string(file(t, tree, "README.txt").Content)
-		if !strings.HasPrefix(readme, "\ufeffClubnight 0.2.0 ") || !strings.Contains(readme, "This one has "+bits) || strings.Count(readme, "\n") != strings.Count(readme, "\r\n") {
+		if !strings.HasPrefix(readme, "\ufeffClubnight 0.2.0 ") || !strings.Contains(readme, "This one has "+bits) ||
+			strings.Count(readme, "\n") != strings.Count(readme, "\r\n") {
 			t.Errorf("%s", readme)
 		}
 		program := string(must(os.ReadFile("../clubnight/beside.go"))(t))
@@ -133,7 +137,8 @@ func TestWindowsPortable(t *testing.T) {
 	}
 }
 
-// The installer, too, lays the licences down under the name by which the program finds them.
+// The installer, too, lays the licences down under the name by which the
+// program finds them.
 func TestInstallerNamesTheLicences(t *testing.T) {
 	names := string(must(os.ReadFile("windows/programs.nsh"))(t))
 	if want := `!define OTHER_LICENCES "` + LicencesName + `"`; !strings.Contains(names, want) {
@@ -144,7 +149,8 @@ func TestInstallerNamesTheLicences(t *testing.T) {
 func TestMac(t *testing.T) {
 	b := fake(t)
 	tools := must(b.MacTools("arm64"))(t)
-	if slices.ContainsFunc(tools, func(f pack.File) bool { return strings.HasSuffix(f.Name, "/clubnight") }) || !file(t, tools, "clubnight-0.2.0-macos-arm64/clubscore").Program {
+	if slices.ContainsFunc(tools, func(f pack.File) bool { return strings.HasSuffix(f.Name, "/clubnight") }) ||
+		!file(t, tools, "clubnight-0.2.0-macos-arm64/clubscore").Program {
 		t.Error("the tools for macOS hold the program with the window, or none that can be started")
 	}
 	for _, name := range pack.Programs {
@@ -161,8 +167,10 @@ func TestMac(t *testing.T) {
 	}
 	plist := properties(t, file(t, bundle, "Contents/Info.plist").Content)
 	for key, want := range map[string]string{
-		"CFBundleShortVersionString": "0.2.0", "CFBundleIdentifier": assets.ID, "CFBundleExecutable": "clubnight", "CFBundleIconFile": "icon.icns", "CFBundlePackageType": "APPL",
-		"LSItemContentTypes": assets.ID + ".club", "UTTypeIdentifier": assets.ID + ".club", "public.filename-extension": "clubnight", "NSHighResolutionCapable": "true",
+		"CFBundleShortVersionString": "0.2.0", "CFBundleIdentifier": assets.ID, "CFBundleExecutable": "clubnight",
+		"CFBundleIconFile": "icon.icns", "CFBundlePackageType": "APPL",
+		"LSItemContentTypes": assets.ID + ".club", "UTTypeIdentifier": assets.ID + ".club",
+		"public.filename-extension": "clubnight", "NSHighResolutionCapable": "true",
 	} {
 		if plist[key] != want {
 			t.Errorf("%s is %q, want %q", key, plist[key], want)
@@ -170,7 +178,8 @@ func TestMac(t *testing.T) {
 	}
 }
 
-// properties are the keys of a property list, of all that lie in one another, with their values.
+// properties are the keys of a property list, of all that lie in one
+// another, with their values.
 func properties(t *testing.T, text []byte) map[string]string {
 	t.Helper()
 	d := xml.NewDecoder(bytes.NewReader(text))
@@ -221,14 +230,17 @@ func TestLinux(t *testing.T) {
 			Name string `xml:"type,attr"`
 		} `xml:"mime-type"`
 	}
-	if err := xml.Unmarshal(file(t, tree, ".metainfo.xml").Content, &metainfo); err != nil || metainfo.ID != assets.ID || fmt.Sprint(metainfo.Releases) != "[{0.2.0 2027-05-03}]" {
+	if err := xml.Unmarshal(file(t, tree, ".metainfo.xml").Content, &metainfo); err != nil ||
+		metainfo.ID != assets.ID || fmt.Sprint(metainfo.Releases) != "[{0.2.0 2027-05-03}]" {
 		t.Errorf("%+v, %v", metainfo, err)
 	}
-	if err := xml.Unmarshal(file(t, tree, "mime/packages/"+assets.ID+".xml").Content, &types); err != nil || types.Type.Glob.Pattern != "*.clubnight" || types.Type.Name != "application/x-clubnight" {
+	if err := xml.Unmarshal(file(t, tree, "mime/packages/"+assets.ID+".xml").Content, &types); err != nil ||
+		types.Type.Glob.Pattern != "*.clubnight" || types.Type.Name != "application/x-clubnight" {
 		t.Errorf("%+v, %v", types, err)
 	}
 	entry := string(file(t, tree, assets.ID+".desktop").Content)
-	for _, want := range []string{"\nExec=clubnight %f\n", "\nIcon=" + assets.ID + "\n", "\nMimeType=application/x-clubnight;\n"} {
+	for _, want := range []string{"\nExec=clubnight %f\n", "\nIcon=" + assets.ID + "\n",
+		"\nMimeType=application/x-clubnight;\n"} {
 		if !strings.Contains(entry, want) {
 			t.Errorf("the desktop file lacks %q", want)
 		}
@@ -241,7 +253,8 @@ func TestLinux(t *testing.T) {
 	}
 }
 
-// install.sh puts everything where a desktop looks for it, and takes away all that it put there, and nothing else.
+// install.sh puts everything where a desktop looks for it, and takes away all that it put
+// there, and nothing else.
 func TestInstallScript(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("a script for Linux")
@@ -285,7 +298,8 @@ func TestInstallScript(t *testing.T) {
 	}
 }
 
-// The .deb is the same twice, belongs to root, says what it needs, and can be installed and removed.
+// The .deb is the same twice, belongs to root, says what it needs, and can be
+// installed and removed.
 func TestDeb(t *testing.T) {
 	if _, err := exec.LookPath("dpkg-deb"); err != nil {
 		t.Skip("no dpkg-deb here")
@@ -310,14 +324,16 @@ func TestDeb(t *testing.T) {
 		}
 		return string(text)
 	}
-	if got := out("dpkg-deb", "-f", deb, "Package", "Version", "Architecture"); got != "Package: clubnight\nVersion: 0.2.0\nArchitecture: amd64\n" {
+	if got := out("dpkg-deb", "-f", deb, "Package", "Version",
+		"Architecture"); got != "Package: clubnight\nVersion: 0.2.0\nArchitecture: amd64\n" {
 		t.Error(got)
 	}
 	if got := out("dpkg-deb", "-f", deb, "Depends"); !strings.HasPrefix(got, "libc6 (>= 2.") {
 		t.Error(got)
 	}
 	for _, line := range strings.Split(strings.TrimSpace(out("dpkg-deb", "-c", deb)), "\n") {
-		if !strings.Contains(line, " root/root ") || !strings.Contains(line, " 2027-05-03 ") || strings.Contains(line, "DEBIAN") {
+		if !strings.Contains(line, " root/root ") || !strings.Contains(line, " 2027-05-03 ") ||
+			strings.Contains(line, "DEBIAN") {
 			t.Error(line)
 		}
 	}
@@ -343,7 +359,8 @@ func TestDeb(t *testing.T) {
 	}
 }
 
-// The check sums are those of the files of this version, and the file that tells of the release is the one that the program reads.
+// The check sums are those of the files of this version, and the file that tells of the
+// release is the one that the program reads.
 func TestSumUp(t *testing.T) {
 	b, out := fake(t), t.TempDir()
 	write(t, filepath.Join(out, "clubnight-0.2.0-setup.exe"), []byte("setup"))
@@ -356,13 +373,16 @@ func TestSumUp(t *testing.T) {
 		sum := sha256.Sum256(content)
 		return hex.EncodeToString(sum[:])
 	}
-	setup, licences, tells := sum([]byte("setup")), sum([]byte("licences")), sum(must(os.ReadFile(filepath.Join(out, newer.FileName)))(t))
-	want := licences + "  LICENCES.txt\n" + setup + "  clubnight-0.2.0-setup.exe\n" + tells + "  clubnight-version.json\n"
+	setup, licences, tells := sum([]byte("setup")), sum([]byte("licences")), sum(must(os.ReadFile(filepath.Join(out,
+		newer.FileName)))(t))
+	want := licences + "  LICENCES.txt\n" + setup + "  clubnight-0.2.0-setup.exe\n" +
+		tells + "  clubnight-version.json\n"
 	if got := string(must(os.ReadFile(filepath.Join(out, "SHA256SUMS")))(t)); got != want {
 		t.Error(got)
 	}
 	r, err := newer.Ask(t.Context(), out)
-	if err != nil || r.Version != (newer.Version{0, 2, 0}) || !r.Date.Equal(b.Date) || fmt.Sprint(r.Files) != "[{LICENCES.txt 8 "+licences+"} {clubnight-0.2.0-setup.exe 5 "+setup+"}]" {
+	if err != nil || r.Version != (newer.Version{0, 2, 0}) || !r.Date.Equal(b.Date) ||
+		fmt.Sprint(r.Files) != "[{LICENCES.txt 8 "+licences+"} {clubnight-0.2.0-setup.exe 5 "+setup+"}]" {
 		t.Errorf("%+v, %v", r, err)
 	}
 	write(t, filepath.Join(out, "other.txt"), nil)
@@ -384,7 +404,8 @@ func TestVersions(t *testing.T) {
 	for _, name := range pack.Programs {
 		build.Args = append(build.Args, "clubnight/cmd/"+name)
 	}
-	build.Env = append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS="+os.Getenv("GOFLAGS")+" -buildvcs=false") // as everything else is built: nothing twice
+	// as everything else is built: nothing twice
+	build.Env = append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS="+os.Getenv("GOFLAGS")+" -buildvcs=false")
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}

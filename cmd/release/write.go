@@ -66,7 +66,8 @@ func (b Build) AllLicences(ctx context.Context) (string, error) {
 			return "", fmt.Errorf("%s: %w", system, err)
 		}
 		for _, p := range some {
-			if !slices.ContainsFunc(all, func(q parts.Part) bool { return q.Name == p.Name && q.Version == p.Version }) {
+			if !slices.ContainsFunc(all,
+				func(q parts.Part) bool { return q.Name == p.Name && q.Version == p.Version }) {
 				all = append(all, p)
 			}
 		}
@@ -75,8 +76,9 @@ func (b Build) AllLicences(ctx context.Context) (string, error) {
 	return parts.Licences(all), nil
 }
 
-// Write writes all packages into a folder, with their notes, bills of materials and check sums, and the file that tells of the release.
-// What lies there already of this version, the installers for Windows, is summed up with them.
+// Write writes all packages into a folder, with their notes, bills of materials and check
+// sums, and the file that tells of the release. What lies there already of this version,
+// the installers for Windows, is summed up with them.
 func (b Build) Write(ctx context.Context, out string) error {
 	name := "clubnight-" + b.Version
 	if err := os.WriteFile(filepath.Join(out, name+"-notes.md"), []byte(b.Notes), 0o644); err != nil {
@@ -90,8 +92,10 @@ func (b Build) Write(ctx context.Context, out string) error {
 		{name + "-windows-386.zip", func() (pack.Tree, error) { return b.WindowsPortable("386") }, pack.Tree.Zip},
 		{name + "-windows-amd64.zip", func() (pack.Tree, error) { return b.WindowsPortable("amd64") }, pack.Tree.Zip},
 		{name + "-linux-amd64.tar.gz", b.LinuxTarball, pack.Tree.TarGzip},
-		{name + "-macos-amd64-tools.tar.gz", func() (pack.Tree, error) { return b.MacTools("amd64") }, pack.Tree.TarGzip},
-		{name + "-macos-arm64-tools.tar.gz", func() (pack.Tree, error) { return b.MacTools("arm64") }, pack.Tree.TarGzip},
+		{name + "-macos-amd64-tools.tar.gz",
+			func() (pack.Tree, error) { return b.MacTools("amd64") }, pack.Tree.TarGzip},
+		{name + "-macos-arm64-tools.tar.gz",
+			func() (pack.Tree, error) { return b.MacTools("arm64") }, pack.Tree.TarGzip},
 	} {
 		tree, err := p.tree()
 		if err == nil {
@@ -153,14 +157,16 @@ func (b Build) writeDeb(ctx context.Context, file string) error {
 	return nil
 }
 
-// sumUp writes the file that tells of what lies in a folder of this version, and the check sums of all that.
+// sumUp writes the file that tells of what lies in a folder of this version, and the
+// check sums of all that.
 func (b Build) sumUp(out string) error {
 	const sums = "SHA256SUMS"
 	version, err := newer.ParseVersion(b.Version)
 	if err != nil {
 		return err
 	}
-	r := newer.Release{Program: assets.ID, Version: version, Date: b.Date.UTC(), Notes: "clubnight-" + b.Version + "-notes.md"}
+	r := newer.Release{Program: assets.ID, Version: version, Date: b.Date.UTC(),
+		Notes: "clubnight-" + b.Version + "-notes.md"}
 	list, err := os.ReadDir(out)
 	if err != nil {
 		return err
@@ -195,7 +201,8 @@ func (b Build) sumUp(out string) error {
 	return os.WriteFile(filepath.Join(out, sums), []byte(lines.String()), 0o644)
 }
 
-// Clear makes a folder ready for a release: what an earlier one of any version left there goes, whatever else lies there stays.
+// Clear makes a folder ready for a release: what an earlier one of any version left there
+// goes, whatever else lies there stays.
 func Clear(out string) error {
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return err

@@ -1,10 +1,11 @@
-// Command simpscore scores pairs from a text file by total points and by matchpoints. It does what
-// the program of that name does:
+// Command simpscore scores pairs from a text file by total points and by matchpoints. It
+// does what the program of that name does:
 //
 //	simpscore FILE
 //
-// It prints a line for each pair: total, average score, matchpoints, mean percentage, boards and names.
-// Every line of FILE that is wrong is named, and then nothing is printed.
+// It prints a line for each pair: total, average score, matchpoints, mean
+// percentage, boards and names. Every line of FILE that is wrong is named, and
+// then nothing is printed.
 package main
 
 import (

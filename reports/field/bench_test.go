@@ -11,8 +11,9 @@ import (
 	"clubnight/session/simultaneous/tables"
 )
 
-// BenchmarkReaders has browsers ask for the pages of 1,000 clubs over the loopback: each time anew for a page, packed; on a connection that
-// stays, and on one of its own as browsers have it that come once a minute.
+// BenchmarkReaders has browsers ask for the pages of 1,000 clubs over the loopback: each
+// time anew for a page, packed; on a connection that stays, and on one of its own as
+// browsers have it that come once a minute.
 func BenchmarkReaders(b *testing.B) {
 	s := NewServer(Options{Zone: time.UTC})
 	s.Show(OfField(played(b, 1000, false), tables.Event{Name: "Autumn", Public: public}, public))
@@ -22,7 +23,8 @@ func BenchmarkReaders(b *testing.B) {
 	}
 	served := make(chan error, 1)
 	go func() { served <- s.Serve(b.Context(), l) }()
-	names := []string{"index.html", "ranking-1-2.html", "ranking-1-40.html", clubFile("A1"), clubFile("a9"), "search.html?name=soren"}
+	names := []string{"index.html", "ranking-1-2.html", "ranking-1-40.html", clubFile("A1"),
+		clubFile("a9"), "search.html?name=soren"}
 	for _, kept := range []bool{true, false} {
 		b.Run(map[bool]string{true: "kept connections", false: "new connections"}[kept], func(b *testing.B) {
 			transport := &http.Transport{DisableKeepAlives: !kept, MaxIdleConnsPerHost: 64, DisableCompression: true}
@@ -30,7 +32,8 @@ func BenchmarkReaders(b *testing.B) {
 			client := &http.Client{Transport: transport}
 			b.RunParallel(func(p *testing.PB) {
 				for n := 0; p.Next(); n++ {
-					r, err := http.NewRequestWithContext(b.Context(), http.MethodGet, fmt.Sprintf("http://%s/%s", l.Addr(), names[n%len(names)]), nil)
+					r, err := http.NewRequestWithContext(b.Context(), http.MethodGet,
+						fmt.Sprintf("http://%s/%s", l.Addr(), names[n%len(names)]), nil)
 					if err != nil {
 						b.Error(err)
 						return

@@ -35,13 +35,15 @@ type Board struct {
 	Scores []tables.Score // best for North-South first
 }
 
-// Of is the state that the tables show, with the boards that the user may see by the clock of the server.
+// Of is the state that the tables show, with the boards that the user may see by
+// the clock of the server.
 func Of(ctx context.Context, t *tables.Tables) (*Edition, error) {
 	e := &Edition{Name: t.Event.Name, Day: t.Event.Day, PublicFrom: t.Event.Public}
 	err := t.Read(ctx, func(r *tables.Reading) (err error) {
 		s := &r.Standing
 		e.Version, e.LastArrival, e.Taking = s.Version, s.LastArrival, s.Taking
-		e.Standings = simultaneous.Standings{Unit: s.Counted, Clubs: s.Clubs, Pairs: s.Pairs, Results: s.Results, Boards: t.Event.Rules.Boards}
+		e.Standings = simultaneous.Standings{Unit: s.Counted, Clubs: s.Clubs, Pairs: s.Pairs,
+			Results: s.Results, Boards: t.Event.Rules.Boards}
 		if e.Standings.Rankings, err = rankings(ctx, r, t.Event.Rules.Lines); err != nil {
 			return err
 		}
@@ -104,7 +106,8 @@ func rankings(ctx context.Context, r *tables.Reading, lines bool) (list []simult
 // OfField is the state of a field in memory; now decides whether boards are public.
 func OfField(f *simultaneous.Field, e tables.Event, now time.Time) *Edition {
 	s := f.Standings()
-	made := &Edition{Name: e.Name, Day: e.Day, Standings: *s, PublicFrom: e.Public, Version: 1, Clubs: f.Clubs(), Taking: s.Clubs}
+	made := &Edition{Name: e.Name, Day: e.Day, Standings: *s, PublicFrom: e.Public, Version: 1,
+		Clubs: f.Clubs(), Taking: s.Clubs}
 	for _, c := range made.Clubs {
 		if c.At.After(made.LastArrival) {
 			made.LastArrival = c.At

@@ -30,26 +30,31 @@ var public = time.Date(2026, 11, 24, 23, 30, 0, 0, time.UTC)
 // played is a field of so many clubs with six tables each.
 func played(t testing.TB, clubs int, lines bool) *simultaneous.Field {
 	t.Helper()
-	f, err := simultaneous.New(simultaneous.Rules{Scoring: method.Choices{Method: "mp"}, Lines: lines, Share: scoring.F(1, 2)})
+	f, err := simultaneous.New(simultaneous.Rules{Scoring: method.Choices{Method: "mp"},
+		Lines: lines, Share: scoring.F(1, 2)})
 	if err != nil {
 		t.Fatal(err)
 	}
 	random := rand.New(rand.NewPCG(1, 2))
 	scores := []scoring.Points{-620, -420, -110, -50, 50, 100, 140, 170, 420, 450, 620}
 	for c := range clubs {
-		a := simultaneous.Arrival{Club: simultaneous.ClubID(fmt.Sprintf("%c%d", "aA"[c%2], c/2+1)), Name: fmt.Sprintf("Bridge Club %d", c+1), Region: []string{"North", "South & West"}[c%2],
+		a := simultaneous.Arrival{Club: simultaneous.ClubID(fmt.Sprintf("%c%d", "aA"[c%2], c/2+1)),
+			Name: fmt.Sprintf("Bridge Club %d", c+1), Region: []string{"North", "South & West"}[c%2],
 			Number: 1, At: public.Add(time.Duration(c-300) * time.Minute)}
 		for table := 1; table <= 6; table++ {
 			for _, number := range []int{table, 6 + table} {
 				a.Pairs = append(a.Pairs, simultaneous.Pair{Contestant: session.Contestant{Section: 1, Number: number},
-					Names: [2]string{fmt.Sprintf("North %d-%d", c+1, number), fmt.Sprintf("Sørén <%d-%d>", c+1, number)}})
+					Names: [2]string{fmt.Sprintf("North %d-%d", c+1, number),
+						fmt.Sprintf("Sørén <%d-%d>", c+1, number)}})
 			}
 			for board := 1; board <= 6; board++ {
 				if board > 2 && table == 6 && c == 0 {
 					continue // that table went home
 				}
-				a.Results = append(a.Results, simultaneous.Result{Outcome: session.ScoreOnly, Line: scoring.Line{Section: "A", Table: table, Round: (board + 1) / 2, Board: board,
-					NS: table, EW: 6 + table, Score: scores[random.IntN(len(scores))]}})
+				a.Results = append(a.Results,
+					simultaneous.Result{Outcome: session.ScoreOnly,
+						Line: scoring.Line{Section: "A", Table: table, Round: (board + 1) / 2, Board: board,
+							NS: table, EW: 6 + table, Score: scores[random.IntN(len(scores))]}})
 			}
 		}
 		if _, err := f.Take(a); err != nil {
@@ -60,7 +65,8 @@ func played(t testing.TB, clubs int, lines bool) *simultaneous.Field {
 }
 
 func pagesFor(t testing.TB, f *simultaneous.Field, now time.Time, live bool) *Pages {
-	return New(OfField(f, tables.Event{Name: "Autumn Simultaneous Pairs", Day: public, Public: public}, now), Options{Zone: time.UTC, Live: live})
+	return New(OfField(f, tables.Event{Name: "Autumn Simultaneous Pairs", Day: public, Public: public}, now),
+		Options{Zone: time.UTC, Live: live})
 }
 
 func content(t testing.TB, p *Pages, name string) string {
@@ -74,8 +80,9 @@ func content(t testing.TB, p *Pages, name string) string {
 
 var reference = regexp.MustCompile(`href="([^"#]+)"`)
 
-// Every link leads to a page, every pair stands in the ranking once and on its club's page, and nothing that a club called itself or
-// its players becomes part of a page's own text.
+// Every link leads to a page, every pair stands in the ranking once and on its
+// club's page, and nothing that a club called itself or its players becomes part
+// of a page's own text.
 func TestPages(t *testing.T) {
 	for _, lines := range []bool{false, true} {
 		p := pagesFor(t, played(t, 40, lines), public, false)
@@ -91,7 +98,8 @@ func TestPages(t *testing.T) {
 					t.Errorf("%s leads to %s, which is not there", name, m[1])
 				}
 			}
-			if strings.Contains(text, "<script") || strings.Contains(text, "Sørén <") || strings.Contains(text, "style=") {
+			if strings.Contains(text, "<script") || strings.Contains(text, "Sørén <") ||
+				strings.Contains(text, "style=") {
 				t.Errorf("%s has what is no part of it", name)
 			}
 			n := strings.Count(text, "Sørén &lt;")
@@ -105,7 +113,9 @@ func TestPages(t *testing.T) {
 		if inRanking != 480 || inClubs != 480 {
 			t.Errorf("of 480 pairs %d are in rankings, %d on the pages of clubs", inRanking, inClubs)
 		}
-		if text := content(t, p, Index); !strings.Contains(text, "40 of 40 clubs have sent their results · 480 pairs · 1436 results") || !strings.Contains(text, "The last results came on 24 November 2026, 19:09") {
+		if text := content(t, p, Index); !strings.Contains(text,
+			"40 of 40 clubs have sent their results · 480 pairs · 1436 results") ||
+			!strings.Contains(text, "The last results came on 24 November 2026, 19:09") {
 			t.Errorf("the first page says\n%.1500s", text)
 		}
 		if lines && !strings.Contains(content(t, p, Index), "North-South") {
@@ -183,7 +193,8 @@ func body(t *testing.T, a *http.Response) string {
 	return string(text)
 }
 
-// A browser that has a page is told just that until there is another state; whoever can unpack gets it packed.
+// A browser that has a page is told just that until there is another state; whoever can
+// unpack gets it packed.
 func TestServer(t *testing.T) {
 	s := NewServer(Options{Zone: time.UTC})
 	if a := ask(s, "GET", "/"); a.StatusCode != 503 {
@@ -194,7 +205,8 @@ func TestServer(t *testing.T) {
 	first := ask(s, "GET", "/")
 	text := body(t, first)
 	tag := first.Header.Get("ETag")
-	if first.StatusCode != 200 || !strings.HasSuffix(text, "</html>\n") || tag == "" || first.Header.Get("Refresh") != "60" || first.Header.Get("Cache-Control") != "public, max-age=10" {
+	if first.StatusCode != 200 || !strings.HasSuffix(text, "</html>\n") || tag == "" ||
+		first.Header.Get("Refresh") != "60" || first.Header.Get("Cache-Control") != "public, max-age=10" {
 		t.Fatalf("%d, %v", first.StatusCode, first.Header)
 	}
 	if a := ask(s, "GET", "/", "If-None-Match", `"other", `+tag); a.StatusCode != 304 || body(t, a) != "" {
@@ -222,10 +234,12 @@ func TestServer(t *testing.T) {
 		method, target string
 		status         int
 	}{
-		{"HEAD", "/", 200}, {"POST", "/", 405}, {"DELETE", "/search.html", 405}, {"GET", "/../etc/passwd", 404}, {"GET", "/board-99.html", 404}, {"GET", "//index.html", 404},
+		{"HEAD", "/", 200}, {"POST", "/", 405}, {"DELETE", "/search.html", 405}, {"GET", "/../etc/passwd", 404},
+		{"GET", "/board-99.html", 404}, {"GET", "//index.html", 404},
 		{"GET", "/templates/field.html", 404}, {"GET", "/site.css", 200}, {"GET", "/search.html", 200},
 	} {
-		if a := ask(s, c.method, "http://event.example"+c.target); a.StatusCode != c.status || a.Header.Get("X-Content-Type-Options") != "nosniff" {
+		if a := ask(s, c.method, "http://event.example"+c.target); a.StatusCode != c.status ||
+			a.Header.Get("X-Content-Type-Options") != "nosniff" {
 			t.Errorf("%s %s: %d, want %d", c.method, c.target, a.StatusCode, c.status)
 		}
 	}
@@ -235,7 +249,8 @@ func TestSearch(t *testing.T) {
 	s := NewServer(Options{Zone: time.UTC})
 	s.Show(OfField(played(t, 20, false), tables.Event{Name: "Autumn", Public: public}, public))
 	for wanted, want := range map[string]string{
-		"soren+%3C7-": "12 pairs found", "NORTH+3-1": "4 pairs found", "bridge+club+20": "12 pairs found", "nobody": "0 pairs found", "": "0 pairs found",
+		"soren+%3C7-": "12 pairs found", "NORTH+3-1": "4 pairs found", "bridge+club+20": "12 pairs found",
+		"nobody": "0 pairs found", "": "0 pairs found",
 		"north": "240 pairs found",
 	} {
 		text := body(t, ask(s, "GET", "/search.html?name="+wanted))

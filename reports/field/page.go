@@ -25,14 +25,16 @@ func (g *page) Event() string { return g.edition.Name }
 
 // Menu are the main pages.
 func (g *page) Menu() []link {
-	list := []link{{Href: Index, Text: g.say(printed.Ranking)}, {Href: clubs, Text: g.say(printed.FieldClubs)}, {Href: boards, Text: g.say(printed.Boards)}}
+	list := []link{{Href: Index, Text: g.say(printed.Ranking)}, {Href: clubs, Text: g.say(printed.FieldClubs)},
+		{Href: boards, Text: g.say(printed.Boards)}}
 	for i := range list {
 		list[i].Here = list[i].Href == g.Where
 	}
 	return list
 }
 
-// TitleBar is for the bar of the browser, where nothing can be set apart: without signs that turn the direction of writing.
+// TitleBar is for the bar of the browser, where nothing can be set apart: without signs
+// that turn the direction of writing.
 func (g *page) TitleBar() string {
 	text := g.Event()
 	if g.Title != "" {

@@ -25,7 +25,10 @@ import (
 //go:embed templates/*.html
 var templates embed.FS
 
-var layout = sync.OnceValue(func() *template.Template { return template.Must(template.ParseFS(templates, "templates/*.html")) })
+var layout = sync.OnceValue(func() *template.Template {
+	return template.Must(template.ParseFS(templates,
+		"templates/*.html"))
+})
 
 // The names of pages that are always there.
 const (
@@ -44,7 +47,8 @@ type Options struct {
 	Words *words.Words
 	// Zone is that of the times on the pages; nil is the computer's.
 	Zone *time.Location
-	// Live is true of pages that are served: they renew themselves, and names can be looked for.
+	// Live is true of pages that are served: they renew themselves, and
+	// names can be looked for.
 	Live bool
 }
 
@@ -111,7 +115,8 @@ func New(e *Edition, o Options) *Pages {
 	if o.Zone == nil {
 		o.Zone = time.Local
 	}
-	p := &Pages{Options: o, edition: e, pages: map[string]func() *page{}, clubs: map[simultaneous.ClubID]*simultaneous.Club{}, of: map[simultaneous.ClubID][]line{}}
+	p := &Pages{Options: o, edition: e, pages: map[string]func() *page{},
+		clubs: map[simultaneous.ClubID]*simultaneous.Club{}, of: map[simultaneous.ClubID][]line{}}
 	add := func(name string, make func() *page) {
 		p.order = append(p.order, name)
 		p.pages[name] = make
@@ -157,7 +162,8 @@ func rankingFile(ranking, at int) string {
 
 func boardFile(n int) string { return fmt.Sprintf("board-%d.html", n) }
 
-// clubFile is the page of a club: no two clubs have one, also where small and capital letters are the same.
+// clubFile is the page of a club: no two clubs have one, also where small and capital
+// letters are the same.
 func clubFile(id simultaneous.ClubID) string {
 	var b strings.Builder
 	for _, r := range string(id) {
@@ -189,7 +195,8 @@ func (p *Pages) Page(name string) (content []byte, ok bool, err error) {
 	return content, true, err
 }
 
-// Write writes the pages into a folder, all of them or nothing, and returns the full name of the first: see site.Write.
+// Write writes the pages into a folder, all of them or nothing, and returns the full name
+// of the first: see site.Write.
 func (p *Pages) Write(dir string) (string, error) { return site.WritePages(dir, p) }
 
 func (g *page) draw() ([]byte, error) {
@@ -209,7 +216,8 @@ func (p *Pages) begin(where, title string) *page {
 	}
 	sent := printed.SayCount(w, printed.FieldSent, e.Standings.Clubs, "Clubs", e.Taking)
 	if e.Standings.Pairs > 0 {
-		sent += " · " + w.CountContestants(e.Standings.Pairs, movement.Pair) + " · " + w.CountResults(e.Standings.Results)
+		sent += " · " + w.CountContestants(e.Standings.Pairs, movement.Pair) + " · " +
+			w.CountResults(e.Standings.Results)
 	}
 	g.Lead = append(g.Lead, sent)
 	if !e.LastArrival.IsZero() {
@@ -223,7 +231,8 @@ func (p *Pages) begin(where, title string) *page {
 func (p *Pages) heads(pairs ...any) (list []head) {
 	for i := 0; i < len(pairs); i += 2 {
 		forms := printed.Forms(p.Words, pairs[i].(printed.Message))
-		short := slices.MinFunc(forms, func(a, b string) int { return cmp.Compare(utf8.RuneCountInString(a), utf8.RuneCountInString(b)) })
+		short := slices.MinFunc(forms,
+			func(a, b string) int { return cmp.Compare(utf8.RuneCountInString(a), utf8.RuneCountInString(b)) })
 		list = append(list, head{short, forms[0], pairs[i+1].(string)})
 	}
 	return list
@@ -259,10 +268,12 @@ func (p *Pages) ranking(i, at int) *page {
 		}
 		g.Others = around(g.Others, at)
 		if at > 0 {
-			g.Previous = &link{rankingFile(i, at-1), p.say(printed.SitePrevious, "Page", p.say(printed.FieldPage, "Page", at)), false}
+			g.Previous = &link{rankingFile(i, at-1),
+				p.say(printed.SitePrevious, "Page", p.say(printed.FieldPage, "Page", at)), false}
 		}
 		if at+1 < n {
-			g.Next = &link{rankingFile(i, at+1), p.say(printed.SiteNext, "Page", p.say(printed.FieldPage, "Page", at+2)), false}
+			g.Next = &link{rankingFile(i, at+1),
+				p.say(printed.SiteNext, "Page", p.say(printed.FieldPage, "Page", at+2)), false}
 		}
 	}
 	if len(all) > 1 {
@@ -277,7 +288,8 @@ func (p *Pages) ranking(i, at int) *page {
 	return g
 }
 
-// around are links to some pages of many: the first, the last, those near the one shown, and every tenth.
+// around are links to some pages of many: the first, the last, those near the one
+// shown, and every tenth.
 func around(list []link, at int) (some []link) {
 	for k, l := range list {
 		near := k - at
@@ -288,9 +300,11 @@ func around(list []link, at int) (some []link) {
 	return some
 }
 
-// table is lines of a ranking, with their clubs or, on the page of a club, with their place there.
+// table is lines of a ranking, with their clubs or, on the page of a club,
+// with their place there.
 func (p *Pages) table(withClub bool, rows []*simultaneous.Standing) *table {
-	figure := map[scoring.Unit]printed.Message{scoring.Matchpoint: printed.Percent, scoring.IMP: printed.IMPs}[p.edition.Standings.Unit]
+	figure := map[scoring.Unit]printed.Message{scoring.Matchpoint: printed.Percent,
+		scoring.IMP: printed.IMPs}[p.edition.Standings.Unit]
 	t := &table{Heads: p.heads(printed.Place, "n b", printed.Names, "", cmp.Or(figure, printed.Points), "n b")}
 	if withClub {
 		t.Heads = slices.Insert(t.Heads, 2, p.heads(printed.FieldClub, "")...)
@@ -302,7 +316,8 @@ func (p *Pages) table(withClub bool, rows []*simultaneous.Standing) *table {
 		if who == "" {
 			who = p.Words.Capital(p.Words.Numbered(movement.Pair, s.Who.Pair.Number))
 		}
-		row := []cell{{Text: p.place(s.Place), Class: "n b"}, {Text: who, Class: "w", Head: true}, {Text: p.total(s), Class: "n b"}}
+		row := []cell{{Text: p.place(s.Place), Class: "n b"}, {Text: who, Class: "w", Head: true},
+			{Text: p.total(s), Class: "n b"}}
 		if withClub {
 			club := p.clubs[s.Who.Club]
 			named := cell{Href: clubFile(s.Who.Club), Text: string(s.Who.Club), Class: "w"}
@@ -339,10 +354,12 @@ func (p *Pages) total(s *simultaneous.Standing) string {
 // clubList lists the clubs, those that have sent and those that have not.
 func (p *Pages) clubList() *page {
 	g := p.begin(clubs, p.say(printed.FieldClubs))
-	t := &table{Heads: p.heads(printed.FieldClub, "", printed.FieldRegion, "", printed.FieldPairs, "n", printed.FieldBest, "n b")}
+	t := &table{Heads: p.heads(printed.FieldClub, "", printed.FieldRegion, "", printed.FieldPairs,
+		"n", printed.FieldBest, "n b")}
 	for i := range p.edition.Clubs {
 		c := &p.edition.Clubs[i]
-		row := []cell{{Text: c.Name, Href: clubFile(c.ID), Class: "w", Head: true}, {Text: c.Region}, {Text: p.say(printed.FieldNotSent), Class: "n"}, {Class: "n b"}}
+		row := []cell{{Text: c.Name, Href: clubFile(c.ID), Class: "w", Head: true}, {Text: c.Region},
+			{Text: p.say(printed.FieldNotSent), Class: "n"}, {Class: "n b"}}
 		if own := p.of[c.ID]; len(own) > 0 {
 			row[2].Text, row[3].Text = fmt.Sprint(len(own)), p.place(own[0].Place)
 		}
@@ -385,7 +402,8 @@ func (p *Pages) boardList() *page {
 	return g
 }
 
-// board is what happened on a board in the whole field: each score, how often, and what it brings.
+// board is what happened on a board in the whole field: each score, how
+// often, and what it brings.
 func (p *Pages) board(i int) *page {
 	b := &p.edition.Boards[i]
 	name := func(n int) string { return p.say(printed.BoardNumber, "Board", n) }
@@ -399,7 +417,8 @@ func (p *Pages) board(i int) *page {
 		g.Next = &link{boardFile(n), p.say(printed.SiteNext, "Page", name(n)), false}
 	}
 	g.Heading = p.say(printed.Frequencies)
-	unit := map[scoring.Unit]string{scoring.Matchpoint: p.say(printed.MP), scoring.IMP: p.say(printed.IMP)}[p.edition.Standings.Unit]
+	unit := map[scoring.Unit]string{scoring.Matchpoint: p.say(printed.MP),
+		scoring.IMP: p.say(printed.IMP)}[p.edition.Standings.Unit]
 	t := &table{Heads: p.heads(printed.ScoreNS, "n b", printed.FieldTimes, "n")}
 	for _, m := range []printed.Message{printed.UnitNS, printed.UnitEW} {
 		text := p.say(m, "Unit", cmp.Or(unit, p.say(printed.Pts)))
@@ -409,8 +428,10 @@ func (p *Pages) board(i int) *page {
 		if s.Form != "" { // a board that was fouled is compared at its club alone
 			continue
 		}
-		t.Rows = append(t.Rows, []cell{{Text: p.Words.Points(s.Score), Class: "n b", Head: true}, {Text: p.Words.Short(s.Times), Class: "n"},
-			{Text: p.Words.BoardFigure(p.edition.Standings.Unit, s.NS), Class: "n"}, {Text: p.Words.BoardFigure(p.edition.Standings.Unit, s.EW), Class: "n"}})
+		t.Rows = append(t.Rows, []cell{{Text: p.Words.Points(s.Score), Class: "n b", Head: true},
+			{Text: p.Words.Short(s.Times), Class: "n"},
+			{Text: p.Words.BoardFigure(p.edition.Standings.Unit, s.NS), Class: "n"},
+			{Text: p.Words.BoardFigure(p.edition.Standings.Unit, s.EW), Class: "n"}})
 	}
 	g.Table = t
 	return g
@@ -450,7 +471,8 @@ func (p *Pages) fold() (list []folded) {
 		rows := p.edition.Standings.Rankings[i].Rows
 		for j := range rows {
 			s := &rows[j]
-			list = append(list, folded{s, names.Fold(s.Pair.Names[0]) + "\n" + names.Fold(s.Pair.Names[1]) + "\n" + clubs[s.Who.Club]})
+			list = append(list, folded{s,
+				names.Fold(s.Pair.Names[0]) + "\n" + names.Fold(s.Pair.Names[1]) + "\n" + clubs[s.Who.Club]})
 		}
 	}
 	return list

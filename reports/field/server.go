@@ -21,7 +21,8 @@ import (
 	"clubnight/reports/site"
 )
 
-// Limits of what requests can cost. Behind one address there may be a whole club, or a proxy before all readers.
+// Limits of what requests can cost. Behind one address there may be a whole club, or a
+// proxy before all readers.
 const (
 	readPatience  = 5 * time.Second
 	writePatience = 15 * time.Second
@@ -32,7 +33,8 @@ const (
 	longestName   = 60
 )
 
-// Server serves the pages of the newest state that it was shown. Its methods may be called from any goroutine.
+// Server serves the pages of the newest state that it was shown. Its methods may be
+// called from any goroutine.
 type Server struct {
 	options Options
 	shown   atomic.Pointer[edition]
@@ -71,7 +73,8 @@ func (s *Server) Show(e *Edition) {
 // Serve serves what was shown until the context ends. The error is that of the network.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	h := &http.Server{
-		Handler: s, ReadHeaderTimeout: readPatience, ReadTimeout: readPatience, WriteTimeout: writePatience, IdleTimeout: idlePatience,
+		Handler: s, ReadHeaderTimeout: readPatience, ReadTimeout: readPatience,
+		WriteTimeout: writePatience, IdleTimeout: idlePatience,
 		MaxHeaderBytes: headerBytes, ErrorLog: log.New(io.Discard, "", 0),
 	}
 	stopped := make(chan struct{})
@@ -96,7 +99,8 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 // ServeHTTP answers a request out of memory.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
-	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'")
+	h.Set("Content-Security-Policy",
+		"default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'")
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Referrer-Policy", "no-referrer")
 	h.Set("Cross-Origin-Resource-Policy", "same-origin")

@@ -20,8 +20,9 @@ func (s *handSheet) cell(r *Record, size, width float64) Cell {
 	return c
 }
 
-// NewCell sets a board with its par to stand beside its results, whose heading has its number, dealer and vulnerability.
-// size is that of the letters in points, width in millimetres.
+// NewCell sets a board with its par to stand beside its results, whose heading has
+// its number, dealer and vulnerability. size is that of the letters in points,
+// width in millimetres.
 func NewCell(s *sheet.Report, r *Record, size, width float64) *Cell {
 	var facts []string
 	if r.Tricks != nil {
@@ -54,7 +55,8 @@ const underGap = 0.25
 
 // Height is what the board takes, in millimetres.
 func (c *Cell) Height() float64 {
-	return c.diagram.height() + (float64(len(c.lines))+underGap)*c.leading() + float64(len(c.suggested))*c.suggestedStep()
+	return c.diagram.height() + (float64(len(c.lines))+underGap)*c.leading() +
+		float64(len(c.suggested))*c.suggestedStep()
 }
 
 // Draw sets the board with its upper left corner at a point.

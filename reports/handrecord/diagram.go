@@ -11,9 +11,9 @@ import (
 	"clubnight/session/words/printed"
 )
 
-// diagram is a board as bridge players draw it: the hands at their sides of a table, the number with
-// dealer and vulnerability in the upper left corner, points in the lower left one and the tricks in
-// the lower right one.
+// diagram is a board as bridge players draw it: the hands at their sides of a table, the
+// number with dealer and vulnerability in the upper left corner, points in the lower left
+// one and the tricks in the lower right one.
 type diagram struct {
 	*sheet.Report
 	record *Record
@@ -23,7 +23,8 @@ type diagram struct {
 	stretch float64
 	// spaced puts blanks between cards if all hands have room for them.
 	spaced bool
-	// headed diagrams have number, dealer and vulnerability in a heading and not in their corner.
+	// headed diagrams have number, dealer and vulnerability in a heading
+	// and not in their corner.
 	headed bool
 	// beside is true where the tricks stand beside the diagram and not in its corner.
 	beside bool
@@ -38,13 +39,15 @@ const (
 	spacedFrom   = 9.5  // points: smaller letters need the room for themselves
 )
 
-// Where North and South begin, and East with the table of tricks below, in parts of the width.
+// Where North and South begin, and East with the table of tricks below, in
+// parts of the width.
 const (
 	middle = 0.325
 	east   = 0.645
 )
 
-// diagramWidth is the least width for letters of a size: eight cards of a suit beside eight.
+// diagramWidth is the least width for letters of a size: eight cards of a
+// suit beside eight.
 func diagramWidth(size float64) float64 { return 6.1 * size }
 
 func (d *diagram) leading() float64 { return d.size * lineHeight * d.stretch }
@@ -86,8 +89,10 @@ func (d *diagram) draw(x, y float64) {
 func (d *diagram) corner(x, y, w float64) {
 	l := d.leading()
 	d.squeeze(x, y+1.55*l, w, d.style(2, true, paper.Black), fmt.Sprint(d.record.Number), paper.Smallest)
-	d.squeeze(x, y+(2+baseline)*l, w, d.style(0.9, false, paper.Black), d.Words.Capital(d.Words.Dealer(d.record.Dealer)), paper.Smallest)
-	d.squeeze(x, y+(3+baseline)*l-0.1*l, w, d.style(0.9, false, paper.Black), d.Words.VulnerabilityShort(d.record.Vul), paper.Smallest)
+	d.squeeze(x, y+(2+baseline)*l, w, d.style(0.9, false, paper.Black),
+		d.Words.Capital(d.Words.Dealer(d.record.Dealer)), paper.Smallest)
+	d.squeeze(x, y+(3+baseline)*l-0.1*l, w, d.style(0.9, false, paper.Black),
+		d.Words.VulnerabilityShort(d.record.Vul), paper.Smallest)
 }
 
 // pip is the room that a suit symbol takes before its cards.
@@ -109,7 +114,8 @@ func (d *diagram) hand(h deal.Hand, x, y, w float64, spaced bool) {
 	for i, suit := range deal.Suits {
 		base := y + (float64(i)+baseline)*d.leading()
 		d.Text(x, base, d.Words.Suit(suit), st, paper.ToLeft)
-		d.squeeze(x+d.pip(), base, w-d.pip(), st, sayHolding(d.Words, h, suit, spaced), 0) // no card may be missing, even of thirteen
+		// no card may be missing, even of thirteen
+		d.squeeze(x+d.pip(), base, w-d.pip(), st, sayHolding(d.Words, h, suit, spaced), 0)
 	}
 }
 
@@ -121,8 +127,8 @@ func (d *diagram) squeeze(x, y, w float64, st paper.Style, text string, least fl
 	d.Text(x, y, text, st, paper.ToLeft)
 }
 
-// table draws the four seats around the middle: red and white like on the board where a side is
-// vulnerable, with a bar on the outer side of the dealer.
+// table draws the four seats around the middle: red and white like on the board where a
+// side is vulnerable, with a bar on the outer side of the dealer.
 func (d *diagram) table(x, y float64) {
 	q := 1.08 * d.leading()
 	for seat, at := range [4][2]float64{{0, -1}, {1, 0}, {0, 1}, {-1, 0}} {
@@ -137,10 +143,12 @@ func (d *diagram) table(x, y float64) {
 		}
 		d.Text(left+q/2, top+q/2+0.36*st.Size*mmPerPoint, d.Words.DirectionLetter(direction), st, paper.Centred)
 		if direction == d.record.Dealer {
-			// Apart from the square, so that it can be told from a red one in black and white.
+			// Apart from the square, so that it can be told from a red one
+			// in black and white.
 			const thick, apart = 0.15, 0.08
 			bar := [4][4]float64{
-				{0, -apart - thick, 1, thick}, {1 + apart, 0, thick, 1}, {0, 1 + apart, 1, thick}, {-apart - thick, 0, thick, 1},
+				{0, -apart - thick, 1, thick}, {1 + apart, 0, thick, 1}, {0, 1 + apart, 1, thick},
+				{-apart - thick, 0, thick, 1},
 			}[seat]
 			d.Fill(left+bar[0]*q, top+bar[1]*q, bar[2]*q, bar[3]*q, paper.Black)
 		}
@@ -165,10 +173,12 @@ type tricksTable struct {
 	size   float64
 }
 
-// tricksColumns are the denominations as they stand, tricksRows the declarers: partners together.
+// tricksColumns are the denominations as they stand, tricksRows the
+// declarers: partners together.
 var (
-	tricksColumns = [5]scoring.Denomination{scoring.NoTrump, scoring.Spades, scoring.Hearts, scoring.Diamonds, scoring.Clubs}
-	tricksRows    = [4]scoring.Direction{scoring.North, scoring.South, scoring.East, scoring.West}
+	tricksColumns = [5]scoring.Denomination{scoring.NoTrump, scoring.Spades, scoring.Hearts,
+		scoring.Diamonds, scoring.Clubs}
+	tricksRows = [4]scoring.Direction{scoring.North, scoring.South, scoring.East, scoring.West}
 )
 
 // makeable is from how many tricks on a contract can be bid and made.

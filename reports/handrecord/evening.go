@@ -12,9 +12,9 @@ import (
 	"clubnight/session/words"
 )
 
-// AddRecord gives the board the auction and the play that the recorder version of the Bridgemate sent of it at a table.
-// It returns deal.ErrAuction, deal.ErrNotation or deal.ErrPlay for calls and cards that cannot be; the board then stays
-// as it was.
+// AddRecord gives the board the auction and the play that the recorder version of the
+// Bridgemate sent of it at a table. It returns deal.ErrAuction, deal.ErrNotation or
+// deal.ErrPlay for calls and cards that cannot be; the board then stays as it was.
 func (r *Record) AddRecord(from session.Record) error {
 	b, auction, play := study.Recorded(r.Board, from)
 	if err := cmp.Or(auction, play); err != nil {
@@ -24,8 +24,9 @@ func (r *Record) AddRecord(from session.Record) error {
 	return nil
 }
 
-// Omitted is what was recorded of a board and is not shown: what was taken back at the table, and the auction and the play
-// from the first call and the first card on that cannot be, with the errors that say why, or nil.
+// Omitted is what was recorded of a board and is not shown: what was taken back at the
+// table, and the auction and the play from the first call and the first card on that
+// cannot be, with the errors that say why, or nil.
 type Omitted struct {
 	From          session.Record
 	Auction, Play error
@@ -51,9 +52,10 @@ func (r *Record) addWhatFits(from session.Record) {
 	r.Omitted = &Omitted{from, auction, play}
 }
 
-// Evening gives the boards that were played on an evening, with what every contract makes and how often each score
-// was reached on these cards: one set for all sections that play the same deals. Boards are there once everybody may
-// see them (Law 16D); before, there are no sets.
+// Evening gives the boards that were played on an evening, with what every contract
+// makes and how often each score was reached on these cards: one set for all sections
+// that play the same deals. Boards are there once everybody may see them (Law 16D);
+// before, there are no sets.
 func Evening(st *session.State, sc *session.Scores) (sets []Set) {
 	groups := sameDeals(st)
 	for _, group := range groups {
@@ -77,7 +79,8 @@ func Evening(st *session.State, sc *session.Scores) (sets []Set) {
 	return sets
 }
 
-// AddLeads gives the boards of a set the tricks after every opening lead, as far as the study has them.
+// AddLeads gives the boards of a set the tricks after every opening lead, as far
+// as the study has them.
 func (set *Set) AddLeads(y study.Study) {
 	for i := range set.Boards {
 		set.Boards[i].Leads = y.Leads[set.Boards[i].Deal]
@@ -129,9 +132,10 @@ func linesOf(sc *session.Scores, sections []session.Section) *session.Scores {
 	return kept
 }
 
-// Recorded gives the boards of which the recorder sent the auction or the play: a set for every table, its boards in
-// the order of play, each with its result. Cards that lost a trick are marked where the study has reviewed them. Before
-// the deals are released there are no sets (Law 16D).
+// Recorded gives the boards of which the recorder sent the auction or the play: a set for
+// every table, its boards in the order of play, each with its result. Cards that lost a
+// trick are marked where the study has reviewed them. Before the deals are released there
+// are no sets (Law 16D).
 func Recorded(st *session.State, sc *session.Scores, y study.Study) (sets []Set) {
 	results := map[session.Key]*session.TravellerLine{}
 	for _, t := range sc.Travellers {

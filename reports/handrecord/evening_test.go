@@ -43,9 +43,11 @@ func TestRecordedHands(t *testing.T) {
 	}{
 		{sets[0].Boards[0], "1S Pass 4S Pass Pass Pass", 52, 52, []string{"call 2, 2H of ", "card 10, SA of "}},
 		{sets[0].Boards[1], "", 7, 5, []string{"Not in turn: "}},
-		{sets[1].Boards[0], "1S Pass", 5, 4, []string{"the auction is left out: call 3: ", "the play is left out: card 6: trick 2"}},
+		{sets[1].Boards[0], "1S Pass", 5, 4,
+			[]string{"the auction is left out: call 3: ", "the play is left out: card 6: trick 2"}},
 	} {
-		if got := strings.Join(c.record.Auction, " "); got != c.auction || len(c.record.Play) != c.cards || len(c.record.Review) != c.reviews {
+		if got := strings.Join(c.record.Auction, " "); got != c.auction || len(c.record.Play) != c.cards ||
+			len(c.record.Review) != c.reviews {
 			t.Errorf("record %d: auction %q, %d cards, %d reviewed", i, got, len(c.record.Play), len(c.record.Review))
 		}
 		remarks := strings.Join(c.record.Remarks(words.English()), "\n")
@@ -90,7 +92,8 @@ func TestEveningHands(t *testing.T) {
 		t.Fatalf("%d sets", len(sets))
 	}
 	set := sets[0]
-	if len(set.Boards) != 36 || set.Title != st.Evening.Name || set.Club != st.Evening.Club || !set.Date.Equal(st.Evening.Date) {
+	if len(set.Boards) != 36 || set.Title != st.Evening.Name || set.Club != st.Evening.Club ||
+		!set.Date.Equal(st.Evening.Date) {
 		t.Fatalf("%d boards of %q", len(set.Boards), set.Title)
 	}
 	for _, r := range set.Boards {
@@ -105,7 +108,8 @@ func TestEveningHands(t *testing.T) {
 	sheettest.Golden(t, "evening", handRecords(t, some(set, 4), options(handrecord.ClubSheet, sheettest.OnLetter)))
 }
 
-// played gives a board of the course an auction and the play of everybody's lowest card, reviewed, with its leads.
+// played gives a board of the course an auction and the play of everybody's lowest card,
+// reviewed, with its leads.
 func played(t testing.TB, r *handrecord.Record) {
 	t.Helper()
 	r.Play, r.Calls, r.Comment = nil, nil, ""
@@ -130,7 +134,8 @@ func TestPlayOnPaper(t *testing.T) {
 	played(t, &set.Boards[1])
 	set.Boards[1].Play, set.Boards[1].Review = set.Boards[1].Play[:6], set.Boards[1].Review[:5] // broken off
 	for _, p := range []sheet.PageSetup{sheettest.OnA4, sheettest.OnLetter} {
-		for _, a := range []handrecord.Arrangement{handrecord.ClubSheet, handrecord.LargePrint, handrecord.SinglePages, handrecord.Booklet} {
+		for _, a := range []handrecord.Arrangement{handrecord.ClubSheet, handrecord.LargePrint,
+			handrecord.SinglePages, handrecord.Booklet} {
 			if !sheettest.Long && p == sheettest.OnA4 && a != handrecord.SinglePages {
 				continue
 			}
@@ -150,8 +155,10 @@ func TestPlayOnPaper(t *testing.T) {
 						lost++
 					}
 				}
-				// Every such card is marked where it was played, and the mark is explained. On board 2 none is.
-				if n := strings.Count(text, "▼"); lost == 0 || n != lost+1 || !strings.Contains(text, "No card lost a trick") {
+				// Every such card is marked where it was played, and the mark is
+				// explained. On board 2 none is.
+				if n := strings.Count(text, "▼"); lost == 0 || n != lost+1 ||
+					!strings.Contains(text, "No card lost a trick") {
 					t.Errorf("%d marks for %d cards that lost tricks", n, lost)
 				}
 			}
@@ -166,9 +173,11 @@ func TestRecorderOnABoard(t *testing.T) {
 	}
 	r := handrecord.Record{Board: deal.NewBoard(1, d), Auction: []string{"7NT"}, Lead: "C2"}
 	for _, bad := range []session.Record{
-		{Calls: sessiontest.Sent("N:8S")}, {Calls: sessiontest.Sent("Q:1S")}, {Cards: sessiontest.Sent("W:S1")}, {Cards: sessiontest.Sent("X:SA")}, {Cards: sessiontest.Sent("W:SK")},
+		{Calls: sessiontest.Sent("N:8S")}, {Calls: sessiontest.Sent("Q:1S")}, {Cards: sessiontest.Sent("W:S1")},
+		{Cards: sessiontest.Sent("X:SA")}, {Cards: sessiontest.Sent("W:SK")},
 	} {
-		if err := r.AddRecord(bad); err == nil || !strings.Contains(err.Error(), "board 1") || r.Lead != "C2" || r.Calls != nil || r.Play != nil {
+		if err := r.AddRecord(bad); err == nil || !strings.Contains(err.Error(), "board 1") || r.Lead != "C2" ||
+			r.Calls != nil || r.Play != nil {
 			t.Errorf("%+v: %v, board %+v", bad, err, r)
 		}
 	}
@@ -177,16 +186,20 @@ func TestRecorderOnABoard(t *testing.T) {
 	if err := r.AddRecord(session.Record{Calls: calls, Cards: sessiontest.Sent("W:SA N:Sx E:S2")}); err != nil {
 		t.Fatal(err)
 	}
-	if got := strings.Join(r.Auction, " "); got != "Pass 1S 2H X Pass Pass Pass" || r.Lead != "SA" || len(r.Play) != 3 || !r.Play[1].Small {
+	if got := strings.Join(r.Auction, " "); got != "Pass 1S 2H X Pass Pass Pass" || r.Lead != "SA" ||
+		len(r.Play) != 3 || !r.Play[1].Small {
 		t.Errorf("auction %q, lead %s, play %v", got, r.Lead, r.Play)
 	}
-	// Somebody called out of turn: the facts are kept, and the sheet does not show them as an auction in turn.
-	if err := r.AddRecord(session.Record{Calls: sessiontest.Sent("N:SkipBid E:1S S:PASS W:PASS N:PASS")}); err != nil || len(r.Calls) != 4 || r.Auction != nil {
+	// Somebody called out of turn: the facts are kept, and the sheet does not show them
+	// as an auction in turn.
+	if err := r.AddRecord(session.Record{Calls: sessiontest.Sent("N:SkipBid E:1S S:PASS W:PASS N:PASS")}); err != nil ||
+		len(r.Calls) != 4 || r.Auction != nil {
 		t.Errorf("%v: %v, %v", err, r.Calls, r.Auction)
 	}
 }
 
-// Leads come with the boards that were studied, and nothing of locked deals is on a sheet (Law 16D).
+// Leads come with the boards that were studied, and nothing of locked deals is
+// on a sheet (Law 16D).
 func TestLeadsOfAStudy(t *testing.T) {
 	set := course(t)
 	studied := set.Boards[2].Deal

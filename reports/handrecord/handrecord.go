@@ -21,15 +21,18 @@ type Record struct {
 	deal.Board
 	// Tricks are the double-dummy results; nil where the board was not analysed.
 	Tricks *doubledummy.Table
-	// Auction is a suggested auction from the dealer on, call by call as PBN writes them: "1S", "X", "Pass".
+	// Auction is a suggested auction from the dealer on, call by call as PBN writes
+	// them: "1S", "X", "Pass".
 	Auction []string
 	// Lead is a suggested lead: "HK".
 	Lead string
-	// Result is what came of the board at the table whose auction and play it has; nil for a board of no table.
+	// Result is what came of the board at the table whose auction and play it has; nil
+	// for a board of no table.
 	Result *session.TravellerLine
 	// Leads are the tricks after every opening lead; nil where they were not analysed.
 	Leads *doubledummy.Leads
-	// Omitted is what was recorded of auction and play and is not shown; nil for a board of no table.
+	// Omitted is what was recorded of auction and play and is not shown; nil
+	// for a board of no table.
 	Omitted *Omitted
 	// Review is the play of the board double dummy, as far as it is known.
 	Review []doubledummy.CardReview
@@ -46,7 +49,8 @@ type Set struct {
 	kind kind
 }
 
-// Kind says what the sheet is, for the name of its file: "Hand records", "Auction and play, table A3".
+// Kind says what the sheet is, for the name of its file: "Hand records",
+// "Auction and play, table A3".
 func (set Set) Kind() string { return set.KindIn(words.English()) }
 
 // KindIn says it in another language.
@@ -57,7 +61,8 @@ type Arrangement int
 
 // The arrangements.
 const (
-	// ClubSheet has as many boards on a page as can be read: 36 on the two sides of a sheet.
+	// ClubSheet has as many boards on a page as can be read: 36 on the two
+	// sides of a sheet.
 	ClubSheet Arrangement = iota
 	// LargePrint has few boards on a page, for eyes that need it.
 	LargePrint
@@ -73,16 +78,18 @@ type Options struct {
 	Arrangement Arrangement
 	// FourColours gives every suit its own colour; otherwise hearts and diamonds are red.
 	FourColours bool
-	// TotalTricks adds the tricks of both sides in their longest suits, to be compared with the number of trumps.
+	// TotalTricks adds the tricks of both sides in their longest suits, to be compared
+	// with the number of trumps.
 	TotalTricks bool
-	// Suggestions adds an auction and a lead by rules, in small letters below each board; nil adds none.
+	// Suggestions adds an auction and a lead by rules, in small letters below each
+	// board; nil adds none.
 	Suggestions *Suggestions
 }
 
-// Write writes the boards of a set as a PDF: hands, points, the tricks that every declarer
-// makes in every denomination, par, and what else is known of a board. It draws what it is given and
-// solves nothing. It returns sheet.ErrNothingToPrint for an empty set, and deal.ErrCards for a deal that
-// cannot be.
+// Write writes the boards of a set as a PDF: hands, points, the tricks that every
+// declarer makes in every denomination, par, and what else is known of a board. It draws
+// what it is given and solves nothing. It returns sheet.ErrNothingToPrint for an empty
+// set, and deal.ErrCards for a deal that cannot be.
 func Write(w io.Writer, set Set, o Options) error {
 	if len(set.Boards) == 0 {
 		return fmt.Errorf("hand records: %w", sheet.ErrNothingToPrint)
@@ -121,7 +128,8 @@ type handSheet struct {
 func newHandSheet(set Set, o Options) *handSheet {
 	say := o.Speaker()
 	what := set.KindIn(say)
-	s := &handSheet{set: set, title: cmp.Or(set.Title, set.Club, printed.Say(say, printed.Untitled)), when: what, totalTricks: o.TotalTricks, suggests: o.Suggestions}
+	s := &handSheet{set: set, title: cmp.Or(set.Title, set.Club, printed.Say(say, printed.Untitled)), when: what,
+		totalTricks: o.TotalTricks, suggests: o.Suggestions}
 	if set.chosen() {
 		s.when += " · " + printed.Say(say, printed.LessonDeals)
 	}
@@ -135,7 +143,8 @@ func newHandSheet(set Set, o Options) *handSheet {
 	return s
 }
 
-// chosen reports whether a deal of the set was chosen and not just dealt: no session may play it (Law 6).
+// chosen reports whether a deal of the set was chosen and not just dealt: no
+// session may play it (Law 6).
 func (set Set) chosen() bool {
 	for i := range set.Boards {
 		if set.Boards[i].Lesson != "" {
@@ -174,7 +183,8 @@ func (s *handSheet) setStrip() (h stripLines) {
 		wide = max(wide, s.Measure(line, h.whenStyle))
 	}
 	h.title, h.titleStyle = s.Set(s.Width()-wide-5, styleHandTitle, s.title)
-	h.height = stripHeight + max(float64(len(h.when)-1)*h.whenStyle.Leading(), float64(len(h.title)-1)*h.titleStyle.Leading())
+	h.height = stripHeight + max(float64(len(h.when)-1)*h.whenStyle.Leading(),
+		float64(len(h.title)-1)*h.titleStyle.Leading())
 	return h
 }
 
@@ -195,8 +205,9 @@ var (
 // sizeStep is by how much letters grow while there is room.
 const sizeStep = 0.1
 
-// plan takes the fewest pages that the smallest letters allow, and then the largest letters that need
-// no more pages than that. It gives the size of the letters and the rows on a page.
+// plan takes the fewest pages that the smallest letters allow, and then the
+// largest letters that need no more pages than that. It gives the size of the
+// letters and the rows on a page.
 func (s *handSheet) plan(a cellArrangement) (size float64, rows int) {
 	width := s.Width()/float64(a.columns) - 2*cellEdge
 	room := s.Height() - s.setStrip().height

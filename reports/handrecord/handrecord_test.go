@@ -47,10 +47,12 @@ func TestHandRecordText(t *testing.T) {
 	sheettest.Golden(t, "booklet", handRecords(t, some(course(t), 5), options(handrecord.Booklet, sheettest.OnLetter)))
 }
 
-// addFrequencies plays an evening on the boards of a set, with an artificial score on board 1.
+// addFrequencies plays an evening on the boards of a set, with an
+// artificial score on board 1.
 func addFrequencies(t testing.TB, set *handrecord.Set) *session.Scores {
 	t.Helper()
-	s := sessiontest.Evening(t, "Scored", sessiontest.Made(t, "mitchell", movement.Options{Tables: 9, BoardsPerRound: 4}))
+	s := sessiontest.Evening(t, "Scored",
+		sessiontest.Made(t, "mitchell", movement.Options{Tables: 9, BoardsPerRound: 4}))
 	sessiontest.Play(t, s, 1, 9)
 	for _, r := range s.State().InOrder() {
 		if r.Board == 1 {
@@ -114,11 +116,13 @@ func TestEveryCardIsPrinted(t *testing.T) {
 		b := &set.Boards[i]
 		b.Comment, b.Auction, b.Play, b.Lead, b.Tricks = "", nil, nil, "", nil // other symbols than those of the hands
 	}
-	pages := strings.Split(sheettest.Poppler(t, handRecords(t, set, options(handrecord.SinglePages, sheettest.OnA4)), "-raw"), "\f")
+	pages := strings.Split(sheettest.Poppler(t,
+		handRecords(t, set, options(handrecord.SinglePages, sheettest.OnA4)), "-raw"), "\f")
 	for i := range set.Boards {
 		allCards(t, &set.Boards[i], pages[i])
 	}
-	for _, o := range []handrecord.Options{options(handrecord.ClubSheet, sheettest.OnLetter), options(handrecord.LargePrint, sheettest.OnA4)} {
+	for _, o := range []handrecord.Options{options(handrecord.ClubSheet, sheettest.OnLetter),
+		options(handrecord.LargePrint, sheettest.OnA4)} {
 		for i := 30; i < len(set.Boards); i++ { // the freaks among them
 			one := handrecord.Set{Boards: set.Boards[i : i+1]}
 			allCards(t, &set.Boards[i], sheettest.Poppler(t, handRecords(t, one, o), "-raw"))
@@ -155,7 +159,8 @@ func TestTricksAsAnalysed(t *testing.T) {
 		for _, seat := range []scoring.Direction{scoring.North, scoring.East, scoring.South, scoring.West} {
 			row := r.Tricks[seat]
 			want := regexp.MustCompile(fmt.Sprintf(`\b%s +%d +%d +%d +%d +%d\b`, seat,
-				row[scoring.NoTrump], row[scoring.Spades], row[scoring.Hearts], row[scoring.Diamonds], row[scoring.Clubs]))
+				row[scoring.NoTrump], row[scoring.Spades], row[scoring.Hearts],
+				row[scoring.Diamonds], row[scoring.Clubs]))
 			if !want.MatchString(pages[i]) {
 				t.Errorf("board %d: no %s in\n%s", r.Number, want, pages[i])
 			}
@@ -171,7 +176,8 @@ func TestTricksStandApart(t *testing.T) {
 		all[seat] = [5]uint8{13, 13, 13, 13, 13}
 	}
 	set.Boards[0].Tricks = &all
-	for _, a := range []handrecord.Arrangement{handrecord.ClubSheet, handrecord.LargePrint, handrecord.SinglePages, handrecord.Booklet} {
+	for _, a := range []handrecord.Arrangement{handrecord.ClubSheet, handrecord.LargePrint,
+		handrecord.SinglePages, handrecord.Booklet} {
 		text := sheettest.PageTexts(t, handRecords(t, set, options(a, sheettest.OnA4)))[0]
 		if n := len(regexp.MustCompile(`[NESW]( +13){5}`).FindAllString(text, -1)); n != 4 {
 			t.Errorf("arrangement %d: %d of 4 rows in\n%s", a, n, text)
@@ -196,10 +202,12 @@ func TestFrequencies(t *testing.T) {
 		}
 	}
 	first := set.Boards[0].Frequencies
-	if last := first[len(first)-1]; last.Ruled == nil || !last.Ruled.ForNS.Amount.Equal(scoring.Int(60)) || last.Times != 1 {
+	if last := first[len(first)-1]; last.Ruled == nil ||
+		!last.Ruled.ForNS.Amount.Equal(scoring.Int(60)) || last.Times != 1 {
 		t.Errorf("the artificial score is %+v", last)
 	}
-	// The same evening in a second section with other matchpoints: scores are counted together.
+	// The same evening in a second section with other matchpoints: scores
+	// are counted together.
 	twice := *sc
 	for _, tr := range sc.Travellers {
 		tr.Lines = slices.Clone(tr.Lines)
@@ -246,7 +254,8 @@ func TestFourColoursOnPaper(t *testing.T) {
 }
 
 func TestSameSetSameBytes(t *testing.T) {
-	for _, a := range []handrecord.Arrangement{handrecord.ClubSheet, handrecord.LargePrint, handrecord.SinglePages, handrecord.Booklet} {
+	for _, a := range []handrecord.Arrangement{handrecord.ClubSheet, handrecord.LargePrint,
+		handrecord.SinglePages, handrecord.Booklet} {
 		first := handRecords(t, some(course(t), 8), options(a, sheettest.OnA4))
 		for range 2 {
 			if !bytes.Equal(first, handRecords(t, some(course(t), 8), options(a, sheettest.OnA4))) {
@@ -277,7 +286,8 @@ func TestLessonDealsSaySo(t *testing.T) {
 		t.Fatal(err)
 	}
 	set := handrecord.Set{Title: "Opening 1NT", Boards: []handrecord.Record{{Board: b}}}
-	for _, a := range []handrecord.Arrangement{handrecord.ClubSheet, handrecord.LargePrint, handrecord.SinglePages, handrecord.Booklet} {
+	for _, a := range []handrecord.Arrangement{handrecord.ClubSheet, handrecord.LargePrint,
+		handrecord.SinglePages, handrecord.Booklet} {
 		text := strings.Join(sheettest.PageTexts(t, handRecords(t, set, options(a, sheettest.OnA4))), "")
 		if !strings.Contains(text, "Deals chosen for a lesson") {
 			t.Errorf("arrangement %d does not say that the deals were chosen:\n%s", a, text)
@@ -286,7 +296,8 @@ func TestLessonDealsSaySo(t *testing.T) {
 			t.Errorf("arrangement %d tells par of a board without results", a)
 		}
 	}
-	if strings.Contains(sheettest.PageTexts(t, handRecords(t, some(course(t), 1), options(handrecord.ClubSheet, sheettest.OnA4)))[0], "chosen") {
+	if strings.Contains(sheettest.PageTexts(t,
+		handRecords(t, some(course(t), 1), options(handrecord.ClubSheet, sheettest.OnA4)))[0], "chosen") {
 		t.Error("dealt boards are called chosen")
 	}
 }
@@ -297,26 +308,31 @@ func TestLongAndStrangeWords(t *testing.T) {
 	set.Boards[0].Comment = strings.Repeat("x", 900) + " 😀 " + strings.Repeat("a word ", 900)
 	set.Boards[1].Lesson = strings.Repeat("N points 15-17, ", 30)
 	set.Boards[2].Auction, set.Boards[2].Lead = slices.Repeat([]string{"7NT", "?"}, 40), "what?"
-	for _, a := range []handrecord.Arrangement{handrecord.ClubSheet, handrecord.LargePrint, handrecord.SinglePages, handrecord.Booklet} {
+	for _, a := range []handrecord.Arrangement{handrecord.ClubSheet, handrecord.LargePrint,
+		handrecord.SinglePages, handrecord.Booklet} {
 		pdf := handRecords(t, set, options(a, sheettest.OnA4))
 		sheettest.Neat(t, pdf)
-		if text := strings.Join(sheettest.PageTexts(t, pdf), ""); a > handrecord.LargePrint && strings.Count(text, "word") != 900 {
+		if text := strings.Join(sheettest.PageTexts(t, pdf), ""); a > handrecord.LargePrint &&
+			strings.Count(text, "word") != 900 {
 			t.Errorf("arrangement %d: %d of 900 words", a, strings.Count(text, "word"))
 		}
 	}
 }
 
 func TestHandRecordsRefuse(t *testing.T) {
-	if err := handrecord.Write(io.Discard, handrecord.Set{}, handrecord.Options{}); !errors.Is(err, sheet.ErrNothingToPrint) {
+	if err := handrecord.Write(io.Discard, handrecord.Set{},
+		handrecord.Options{}); !errors.Is(err, sheet.ErrNothingToPrint) {
 		t.Errorf("empty set: %v", err)
 	}
 	bad := some(course(t), 2)
 	bad.Boards = slices.Clone(bad.Boards)
 	bad.Boards[1].Deal[scoring.East] = bad.Boards[1].Deal[scoring.North]
-	if err := handrecord.Write(io.Discard, bad, handrecord.Options{}); !errors.Is(err, deal.ErrCards) || !strings.Contains(err.Error(), "board 2") {
+	if err := handrecord.Write(io.Discard, bad, handrecord.Options{}); !errors.Is(err, deal.ErrCards) ||
+		!strings.Contains(err.Error(), "board 2") {
 		t.Errorf("a card dealt twice: %v", err)
 	}
-	if err := handrecord.Write(sheettest.BrokenPrinter{}, course(t), handrecord.Options{}); !errors.Is(err, sheettest.ErrBroken) {
+	if err := handrecord.Write(sheettest.BrokenPrinter{}, course(t),
+		handrecord.Options{}); !errors.Is(err, sheettest.ErrBroken) {
 		t.Errorf("broken printer: %v", err)
 	}
 }

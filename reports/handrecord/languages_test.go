@@ -31,7 +31,8 @@ func known(t *testing.T) handrecord.Set {
 	return set
 }
 
-// leadsOf makes up the leads of a set: of each leader the first card is the best, the first six, all, or all but one suit.
+// leadsOf makes up the leads of a set: of each leader the first card is the best, the
+// first six, all, or all but one suit.
 func leadsOf(set handrecord.Set) map[deal.Deal]*doubledummy.Leads {
 	all := map[deal.Deal]*doubledummy.Leads{}
 	for i := range set.Boards {
@@ -44,7 +45,8 @@ func leadsOf(set handrecord.Set) map[deal.Deal]*doubledummy.Leads {
 					if good := [5]bool{j == 0, j < 6, true, c.Suit() != deal.Hearts, j > 0}; good[strain] {
 						tricks = 4
 					}
-					leads[declarer][strain] = append(leads[declarer][strain], doubledummy.CardTricks{Card: c, Tricks: tricks})
+					leads[declarer][strain] = append(leads[declarer][strain],
+						doubledummy.CardTricks{Card: c, Tricks: tricks})
 				}
 			}
 		}
@@ -54,7 +56,8 @@ func leadsOf(set handrecord.Set) map[deal.Deal]*doubledummy.Leads {
 }
 
 // arrangements of hand records, by name.
-var arrangements = map[string]handrecord.Arrangement{"club": handrecord.ClubSheet, "large": handrecord.LargePrint, "single": handrecord.SinglePages, "booklet": handrecord.Booklet}
+var arrangements = map[string]handrecord.Arrangement{"club": handrecord.ClubSheet, "large": handrecord.LargePrint,
+	"single": handrecord.SinglePages, "booklet": handrecord.Booklet}
 
 // Hand records have room in every language, however they are laid out.
 func TestHandRecordsInEveryLanguage(t *testing.T) {
@@ -62,13 +65,15 @@ func TestHandRecordsInEveryLanguage(t *testing.T) {
 	for name, a := range arrangements {
 		draw := func(language string) func(io.Writer) error {
 			return func(w io.Writer) error {
-				return handrecord.Write(w, set, handrecord.Options{PageSetup: sheettest.In(language), Arrangement: a, TotalTricks: true})
+				return handrecord.Write(w, set,
+					handrecord.Options{PageSetup: sheettest.In(language), Arrangement: a, TotalTricks: true})
 			}
 		}
 		english := sheettest.Seen(t, draw("en"))
 		for _, language := range sheettest.Languages {
 			sheettest.Roomy(t, fmt.Sprint(name, ", ", language), sheettest.Seen(t, draw(language)), english)
 		}
-		sheettest.Foreign(t, name, sheettest.Seen(t, draw(sheettest.Mirrored)), regexp.MustCompile(regexp.QuoteMeta(set.Title)+"|Club|1NT"))
+		sheettest.Foreign(t, name, sheettest.Seen(t, draw(sheettest.Mirrored)),
+			regexp.MustCompile(regexp.QuoteMeta(set.Title)+"|Club|1NT"))
 	}
 }

@@ -29,8 +29,8 @@ const (
 	panelGap    = 7.0
 )
 
-// singlePages gives every board a page: the diagram with tricks and par beside it, the auction to be
-// read or filled in, and the comment.
+// singlePages gives every board a page: the diagram with tricks and par beside it, the
+// auction to be read or filled in, and the comment.
 func (s *handSheet) singlePages() {
 	s.Top = func() { s.Running(s.title + " · " + s.when) }
 	s.Top()
@@ -50,7 +50,8 @@ func (s *handSheet) single(r *Record) {
 	s.table(r.Result)
 	top := s.Y
 	width := min(singleWidth, singlePart*s.Width())
-	d := diagram{Report: s.Report, record: r, size: singleSize * width / singleWidth, width: width, stretch: 1.05, spaced: true, headed: true, beside: true}
+	d := diagram{Report: s.Report, record: r, size: singleSize * width / singleWidth, width: width, stretch: 1.05,
+		spaced: true, headed: true, beside: true}
 	d.draw(s.Left(), top)
 	x := s.Left() + width + panelGap
 	s.panel(r, x, s.Right()-x)
@@ -139,7 +140,8 @@ const blankRounds = 4
 func (s *handSheet) auction(r *Record, x, w float64) {
 	g := paper.Grid{X: x, Size: 11, RowHeight: 6}
 	for i := range 4 {
-		g.Columns = append(g.Columns, paper.Column{Titles: []string{s.Words.Direction(tableOrder[i])}, Share: 1, Align: paper.Centred})
+		g.Columns = append(g.Columns, paper.Column{Titles: []string{s.Words.Direction(tableOrder[i])},
+			Share: 1, Align: paper.Centred})
 	}
 	calls := make([]paper.Cell, (int(r.Dealer)+1)%4)
 	for _, call := range r.Auction {
@@ -188,7 +190,8 @@ func (s *handSheet) frequencies(all []Frequency) {
 	unitNS, unitEW := s.SaySides(sheet.UnitLabel(all[0].Unit, all[0].Teams))
 	rows := make([][]paper.Cell, len(all))
 	for i, f := range all {
-		rows[i] = []paper.Cell{{Text: sayFrequency(s.Words, f)}, {Text: fmt.Sprint(f.Times)}, {Text: sheet.SymbolNone}, {Text: sheet.SymbolNone}}
+		rows[i] = []paper.Cell{{Text: sayFrequency(s.Words, f)}, {Text: fmt.Sprint(f.Times)},
+			{Text: sheet.SymbolNone}, {Text: sheet.SymbolNone}}
 		if f.Same {
 			rows[i][2].Text, rows[i][3].Text = s.Words.Figure(f.NS, 1), s.Words.Figure(f.EW, 1)
 		}
@@ -213,8 +216,8 @@ const (
 	afterBoard   = 4.0
 )
 
-// booklet sets the boards one below the other, each diagram with its comment beside it. A comment
-// that is longer goes on below over the whole width.
+// booklet sets the boards one below the other, each diagram with its comment beside it. A
+// comment that is longer goes on below over the whole width.
 func (s *handSheet) booklet() {
 	club := s.set.Club
 	if club == s.title {
@@ -269,9 +272,11 @@ func (s *handSheet) entry(r *Record) *entry {
 	return e
 }
 
-// least is the height of what stays on one page: the diagram, and no lonely line below it.
+// least is the height of what stays on one page: the diagram, and no lonely
+// line below it.
 func (e *entry) least() float64 {
-	return sheet.HeadingHeight + 2 + e.diagram.height() + belowDiagram + float64(min(sheet.FewestRows, len(e.below)))*styleRemark.Size*lessonStep
+	return sheet.HeadingHeight + 2 + e.diagram.height() + belowDiagram +
+		float64(min(sheet.FewestRows, len(e.below)))*styleRemark.Size*lessonStep
 }
 
 func (e *entry) draw() {
@@ -294,19 +299,21 @@ func (e *entry) draw() {
 	e.Y += afterBoard
 }
 
-// suitMark is how texts about bridge write suits where there are no symbols: "!S" or "\S".
+// suitMark is how texts about bridge write suits where there are no
+// symbols: "!S" or "\S".
 var suitMark = regexp.MustCompile(`[!\\]([SHDCshdc])\b`)
 
 // suitSymbols are the symbols of such marks, in the letters of files.
 var suitSymbols = map[byte]string{'S': "♠", 'H': "♥", 'D': "♦", 'C': "♣"}
 
-// longLine is from how many letters on a line of a comment is taken for a whole paragraph. Shorter
-// lines were broken by the program that wrote the file.
+// longLine is from how many letters on a line of a comment is taken for a whole
+// paragraph. Shorter lines were broken by the program that wrote the file.
 const longLine = 100
 
 // paragraphs gives the paragraphs of a comment with suit symbols.
 func paragraphs(comment string) []string {
-	comment = suitMark.ReplaceAllStringFunc(comment, func(mark string) string { return suitSymbols[strings.ToUpper(mark)[1]] })
+	comment = suitMark.ReplaceAllStringFunc(comment,
+		func(mark string) string { return suitSymbols[strings.ToUpper(mark)[1]] })
 	if strings.TrimSpace(comment) == "" {
 		return nil
 	}

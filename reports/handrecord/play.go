@@ -14,17 +14,19 @@ import (
 // tableOrder is how auctions and tricks are written down: West first.
 var tableOrder = [4]scoring.Direction{scoring.West, scoring.North, scoring.East, scoring.South}
 
-// play draws the tricks of a board below the four seats, with a mark at every card that lost a trick double dummy. A
-// lead alone stands beside the diagram.
+// play draws the tricks of a board below the four seats, with a mark at every card that
+// lost a trick double dummy. A lead alone stands beside the diagram.
 func (s *handSheet) play(r *Record) {
 	if len(r.Play) < 2 {
 		return
 	}
 	g := paper.Grid{X: s.Left(), Size: 10.5, RowHeight: 5.3, Columns: []paper.Column{
-		{Titles: s.Titles(printed.Trick), Width: 14, Align: paper.ToRight}, {Titles: s.Titles(printed.LedBy), Width: 14, Align: paper.Centred},
+		{Titles: s.Titles(printed.Trick), Width: 14, Align: paper.ToRight},
+		{Titles: s.Titles(printed.LedBy), Width: 14, Align: paper.Centred},
 	}}
 	for _, seat := range tableOrder {
-		g.Columns = append(g.Columns, paper.Column{Titles: []string{s.Words.Direction(seat)}, Share: 1, Align: paper.Centred})
+		g.Columns = append(g.Columns, paper.Column{Titles: []string{s.Words.Direction(seat)},
+			Share: 1, Align: paper.Centred})
 	}
 	reviewed := len(r.Review) > 0
 	if reviewed {
@@ -99,7 +101,8 @@ func (s *handSheet) leads(r *Record) {
 	s.Y += height + 3
 }
 
-// bestLeads splits the cards of a leader into those that hold declarer to the fewest tricks and the others.
+// bestLeads splits the cards of a leader into those that hold declarer to the fewest
+// tricks and the others.
 func bestLeads(cards []doubledummy.CardTricks) (best, rest deal.Hand) {
 	most := 0
 	for _, c := range cards {
@@ -121,7 +124,8 @@ type longestFit struct {
 	length, takes int
 }
 
-// totalTricks gives the longest suits of both sides with the tricks that they take there, North-South first.
+// totalTricks gives the longest suits of both sides with the tricks that they take
+// there, North-South first.
 func totalTricks(r *Record) (fits [2]longestFit) {
 	for side := range fits {
 		first, second := scoring.Direction(side), scoring.Direction(side+2)

@@ -17,8 +17,8 @@ import (
 
 // What is said about a board: its auction and its results, and what a solver knows of it.
 
-// SayPar tells par from North-South's view and the contracts that reach it: "Par −140: EW 3♦=".
-// Bids of one denomination at several levels stand together: "NS 3–5NT".
+// SayPar tells par from North-South's view and the contracts that reach it: "Par −140: EW
+// 3♦=". Bids of one denomination at several levels stand together: "NS 3–5NT".
 func SayPar(w *words.Words, p doubledummy.Par) string {
 	if len(p.Contracts) == 0 {
 		return printed.Say(w, printed.Par, "Score", w.Points(p.Score), "Contracts", w.Contract(scoring.Contract{}))
@@ -73,7 +73,8 @@ func sayCall(w *words.Words, call string) string {
 	return w.Contract(bid)
 }
 
-// sayCard names a card as PBN writes it, "HT" or "Hx"; what is no card as it stands there.
+// sayCard names a card as PBN writes it, "HT" or "Hx"; what is no card as
+// it stands there.
 func sayCard(w *words.Words, card string) string {
 	c, err := deal.ParseCard(card)
 	if err != nil {
@@ -118,11 +119,13 @@ func saySuggestedLead(w *words.Words, card string) string {
 	return printed.Say(w, printed.SuggestedLead, "Card", sayCard(w, card))
 }
 
-// sayFrequencies writes all scores of a board with how often each was reached: "+620 (3), −50 (1)".
+// sayFrequencies writes all scores of a board with how often each was
+// reached: "+620 (3), −50 (1)".
 func sayFrequencies(w *words.Words, all []Frequency) string {
 	var parts []string
 	for _, f := range all {
-		parts = append(parts, strings.ReplaceAll(fmt.Sprintf("%s (%d)", sayFrequency(w, f), f.Times), " ", sheet.NoBreak))
+		parts = append(parts, strings.ReplaceAll(fmt.Sprintf("%s (%d)", sayFrequency(w, f), f.Times), " ",
+			sheet.NoBreak))
 	}
 	return printed.Say(w, printed.ResultsList, "Results", strings.Join(parts, ", "))
 }
@@ -152,12 +155,13 @@ func sayPlayed(w *words.Words, c deal.PlayedCard, lost int) string {
 	return text
 }
 
-// sayLost lists the cards that lost tricks, "▼ lost a trick double dummy: trick 3, East ♥10 (9 → 10)", and tells where
-// the review ends if the play goes on.
+// sayLost lists the cards that lost tricks, "▼ lost a trick double dummy: trick 3, East
+// ♥10 (9 → 10)", and tells where the review ends if the play goes on.
 func sayLost(w *words.Words, play []deal.PlayedCard, review []doubledummy.CardReview) string {
 	var cards []string
 	place := func(i int, c deal.PlayedCard) string {
-		return printed.Say(w, printed.TrickCard, "Trick", i/4+1, "Direction", w.Direction(c.Seat), "Card", w.PlayedCard(c))
+		return printed.Say(w, printed.TrickCard, "Trick", i/4+1, "Direction",
+			w.Direction(c.Seat), "Card", w.PlayedCard(c))
 	}
 	for i, c := range review {
 		if c.Lost() > 0 {
@@ -175,7 +179,8 @@ func sayLost(w *words.Words, play []deal.PlayedCard, review []doubledummy.CardRe
 	return text
 }
 
-// sayGoodLeads lists leads as briefly as it can: "any card", "any card except ♥K", "♠QJ; any ♥".
+// sayGoodLeads lists leads as briefly as it can: "any card", "any card
+// except ♥K", "♠QJ; any ♥".
 func sayGoodLeads(w *words.Words, best, rest deal.Hand) string {
 	if rest == 0 {
 		return printed.Say(w, printed.AnyCard)
@@ -207,14 +212,18 @@ func sayGoodLeads(w *words.Words, best, rest deal.Hand) string {
 	return strings.Join(good, "; ")
 }
 
-// sayLeadsAgainst tells the best leads against a declarer in a denomination: "W against N ♠: any card".
-func sayLeadsAgainst(w *words.Words, declarer scoring.Direction, strain scoring.Denomination, leads *doubledummy.Leads) string {
-	against := printed.Say(w, printed.LeadAgainst, "Leader", w.DirectionLetter((declarer+1)&3), "Declarer", w.DirectionLetter(declarer), "Denomination", w.Denomination(strain))
+// sayLeadsAgainst tells the best leads against a declarer in a denomination: "W
+// against N ♠: any card".
+func sayLeadsAgainst(w *words.Words, declarer scoring.Direction, strain scoring.Denomination,
+	leads *doubledummy.Leads) string {
+	against := printed.Say(w, printed.LeadAgainst, "Leader", w.DirectionLetter((declarer+1)&3), "Declarer",
+		w.DirectionLetter(declarer), "Denomination", w.Denomination(strain))
 	best, rest := bestLeads(leads[declarer][strain])
 	return strings.ReplaceAll(against, " ", sheet.NoBreak) + " " + sayGoodLeads(w, best, rest)
 }
 
-// SayParLeads tells the best leads against the lowest par contract: "Leads: W against N ♠: ♥K; E against S ♠: any card".
+// SayParLeads tells the best leads against the lowest par contract: "Leads: W against N
+// ♠: ♥K; E against S ♠: any card".
 func sayParLeads(w *words.Words, par doubledummy.Par, leads *doubledummy.Leads) string {
 	if len(par.Contracts) == 0 {
 		return ""
@@ -226,13 +235,14 @@ func sayParLeads(w *words.Words, par doubledummy.Par, leads *doubledummy.Leads) 
 	return printed.Say(w, printed.ParLeads, "Leads", strings.Join(parts, "; "))
 }
 
-// sayTotalTricks tells total tricks and total trumps: "Total tricks 18 (NS 10 ♠, EW 8 ♥), trumps 17".
+// sayTotalTricks tells total tricks and total trumps: "Total tricks 18 (NS 10
+// ♠, EW 8 ♥), trumps 17".
 func sayTotalTricks(w *words.Words, fits [2]longestFit) string {
 	say := func(side scoring.Side, f longestFit) string {
 		return fmt.Sprint(w.SideLetters(side), sheet.NoBreak, f.takes, sheet.NoBreak, w.Suit(f.suit))
 	}
-	return printed.Say(w, printed.TotalTricks, "Tricks", fits[0].takes+fits[1].takes, "Trumps", fits[0].length+fits[1].length,
-		"NS", say(scoring.NS, fits[0]), "EW", say(scoring.EW, fits[1]))
+	return printed.Say(w, printed.TotalTricks, "Tricks", fits[0].takes+fits[1].takes, "Trumps",
+		fits[0].length+fits[1].length, "NS", say(scoring.NS, fits[0]), "EW", say(scoring.EW, fits[1]))
 }
 
 // sayPlayedAt tells who played a board at a table, and what came of it.
@@ -240,7 +250,8 @@ func sayPlayedAt(w *words.Words, l *session.TravellerLine) []string {
 	pair := func(side scoring.Side, number int, players session.Names) string {
 		return strings.TrimRight(fmt.Sprintf("%s %d  %s", w.Side(side), number, names.Pair(players)[0]), " ")
 	}
-	lines := []string{fmt.Sprintf("%s · %s · %s", w.Capital(w.Rounds(l.Round, l.Round)), pair(scoring.NS, l.NSPair, l.NSNames), pair(scoring.EW, l.EWPair, l.EWNames))}
+	lines := []string{fmt.Sprintf("%s · %s · %s", w.Capital(w.Rounds(l.Round, l.Round)),
+		pair(scoring.NS, l.NSPair, l.NSNames), pair(scoring.EW, l.EWPair, l.EWNames))}
 	what := w.Capital(w.Result(l.Result))
 	if l.HasPoints {
 		what += " · " + printed.Say(w, printed.ScoreOfNS, "Points", w.Points(l.Points))

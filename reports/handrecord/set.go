@@ -14,9 +14,9 @@ import (
 	"clubnight/session/words"
 )
 
-// NewSet takes over a set as it was read, with what its PBN tags say: the event, the club, the
-// day, auctions with the leads to them, and the 20 results where a board has them. Whether such
-// results are right only a solver can say.
+// NewSet takes over a set as it was read, with what its PBN tags say: the event, the
+// club, the day, auctions with the leads to them, and the 20 results where a board has
+// them. Whether such results are right only a solver can say.
 func NewSet(set *deal.Set) Set {
 	var h Set
 	for i := range set.Boards {
@@ -44,7 +44,8 @@ func told(b *deal.Board, name string) string {
 	return value
 }
 
-// auctionOf writes the calls of a board as a suggested auction. One in which somebody called out of turn is left out.
+// auctionOf writes the calls of a board as a suggested auction. One in which somebody
+// called out of turn is left out.
 func auctionOf(b *deal.Board) (auction []string) {
 	for i, c := range b.Calls {
 		if c.Seat != (b.Dealer+scoring.Direction(i))&3 {
@@ -75,11 +76,13 @@ func Released(st *session.State, section, number int) (r Record, ok bool) {
 
 // Frequency is a score on a board and how often it was reached.
 type Frequency struct {
-	// Points for North-South; where the sides got something else Ruled is a result that says what.
+	// Points for North-South; where the sides got something else Ruled is a
+	// result that says what.
 	Points scoring.Points
 	Ruled  *session.Received
 	Times  int
-	// NS and EW are what it was worth, in Unit; Same is false where several sections gave another worth.
+	// NS and EW are what it was worth, in Unit; Same is false where several
+	// sections gave another worth.
 	NS, EW scoring.Frac
 	Unit   scoring.Unit
 	// Teams is true where it was worth something in a match of teams.
@@ -87,8 +90,9 @@ type Frequency struct {
 	Same  bool
 }
 
-// AddFrequencies adds what was scored on every board of the set, in all sections together. Results
-// that are not scored do not count, and those with other cards (Law 87) stand on other deals.
+// AddFrequencies adds what was scored on every board of the set, in all sections
+// together. Results that are not scored do not count, and those with other cards (Law 87)
+// stand on other deals.
 func (set *Set) AddFrequencies(sc *session.Scores) {
 	for i := range set.Boards {
 		r := &set.Boards[i]
@@ -117,7 +121,8 @@ func (r *Record) count(field *session.Field, lines []session.TravellerLine) {
 		if !l.Scored() {
 			continue
 		}
-		f := Frequency{Points: l.Points, NS: l.NSValue, EW: l.EWValue, Unit: sheet.BoardUnit(field), Teams: field != nil && field.Teams != nil, Same: true}
+		f := Frequency{Points: l.Points, NS: l.NSValue, EW: l.EWValue, Unit: sheet.BoardUnit(field),
+			Teams: field != nil && field.Teams != nil, Same: true}
 		if l.Ruling != nil || !l.HasPoints {
 			f.Points, f.Ruled = 0, &l.Received
 		}

@@ -7,8 +7,9 @@ import (
 	"clubnight/session/words"
 )
 
-// Suggestions are auctions and leads for those who learn. They say whose they are, and are no more than that: a board
-// with the auction of a table or of a file keeps that one alone, and none stands beside the results of a traveller.
+// Suggestions are auctions and leads for those who learn. They say whose they are, and
+// are no more than that: a board with the auction of a table or of a file keeps that one
+// alone, and none stands beside the results of a traveller.
 type Suggestions struct {
 	// By names the rule set.
 	By     string
@@ -18,7 +19,8 @@ type Suggestions struct {
 // suggestion is the line below a board; "" where there is none.
 func (s *handSheet) suggestion(r *Record) string { return s.suggests.Of(s.Words, r) }
 
-// Of is what is suggested for a board, in one line; "" without suggestions, and where the board has an auction of its own.
+// Of is what is suggested for a board, in one line; "" without suggestions, and where the
+// board has an auction of its own.
 func (s *Suggestions) Of(w *words.Words, r *Record) string {
 	if s == nil || r.Result != nil || len(r.Auction) > 0 || r.Lead != "" {
 		return ""

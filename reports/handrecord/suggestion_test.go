@@ -23,15 +23,17 @@ func suggestions(t *testing.T) *handrecord.Suggestions {
 	return &handrecord.Suggestions{By: "acol", Bidder: bidding.New(set)}
 }
 
-// Suggestions stand below every board, in every arrangement, and say whose they are. Without the option there is none;
-// neither is there on boards with an auction of their own, nor with the result of a table.
+// Suggestions stand below every board, in every arrangement, and say whose they are.
+// Without the option there is none; neither is there on boards with an auction of their
+// own, nor with the result of a table.
 func TestSuggestions(t *testing.T) {
 	set := some(course(t), 4)
 	set.Boards = slices.Clone(set.Boards)
 	for i := range set.Boards {
 		set.Boards[i].Auction, set.Boards[i].Lead = nil, ""
 	}
-	for _, a := range []handrecord.Arrangement{handrecord.ClubSheet, handrecord.LargePrint, handrecord.SinglePages, handrecord.Booklet} {
+	for _, a := range []handrecord.Arrangement{handrecord.ClubSheet, handrecord.LargePrint,
+		handrecord.SinglePages, handrecord.Booklet} {
 		o := options(a, sheettest.OnA4)
 		count := func(set handrecord.Set) int {
 			pdf := handRecords(t, set, o)

@@ -24,7 +24,8 @@ type kind struct {
 	section, table int               // of which this was recorded
 }
 
-// say names it in a language: "Hand records", "Hand records, section A", "Auction and play, table A3".
+// say names it in a language: "Hand records", "Hand records, section A",
+// "Auction and play, table A3".
 func (k kind) say(w *words.Words) string {
 	switch {
 	case k.table > 0:

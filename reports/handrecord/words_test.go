@@ -19,8 +19,10 @@ func TestHoldings(t *testing.T) {
 		spaced           bool
 		want             string
 	}{
-		{"en", "AKT4", true, "A K 10 4"}, {"en", "AKT4", false, "AK104"}, {"en", "", true, "—"}, {"en", "T", false, "10"},
-		{"de", "AQJ", true, "A D B"}, {"sv", "AJT", false, "EKn10"}, {"pl", "KJ", true, "K W"}, {"fr", "AKQJ", false, "ARDV"},
+		{"en", "AKT4", true, "A K 10 4"}, {"en", "AKT4", false, "AK104"},
+		{"en", "", true, "—"}, {"en", "T", false, "10"},
+		{"de", "AQJ", true, "A D B"}, {"sv", "AJT", false, "EKn10"}, {"pl", "KJ", true, "K W"},
+		{"fr", "AKQJ", false, "ARDV"},
 	} {
 		h, err := deal.ParseHand(c.spades + "...")
 		if err != nil {
@@ -47,11 +49,15 @@ func TestParInWords(t *testing.T) {
 	}{
 		{doubledummy.Par{}, "Par 0: passed out"},
 		{doubledummy.Par{Score: 420, Contracts: []doubledummy.ParContract{way("4S", ns, 10)}}, "Par +420: NS 4♠="},
-		{doubledummy.Par{Score: -300, Contracts: []doubledummy.ParContract{way("4NTX", n, 8), way("5HX", n, 9)}}, "Par −300: N 4NT×−2; N 5♥×−2"},
-		{doubledummy.Par{Score: 460, Contracts: []doubledummy.ParContract{way("3NT", n, 11), way("4NT", n, 11), way("5NT", n, 11)}}, "Par +460: N 3–5NT"},
-		{doubledummy.Par{Score: 140, Contracts: []doubledummy.ParContract{way("2H", n, 9), way("2S", ns, 9), way("3H", n, 9), way("3S", ns, 9)}},
+		{doubledummy.Par{Score: -300, Contracts: []doubledummy.ParContract{way("4NTX", n, 8), way("5HX", n, 9)}},
+			"Par −300: N 4NT×−2; N 5♥×−2"},
+		{doubledummy.Par{Score: 460, Contracts: []doubledummy.ParContract{way("3NT", n, 11), way("4NT", n, 11),
+			way("5NT", n, 11)}}, "Par +460: N 3–5NT"},
+		{doubledummy.Par{Score: 140, Contracts: []doubledummy.ParContract{way("2H", n, 9), way("2S", ns, 9),
+			way("3H", n, 9), way("3S", ns, 9)}},
 			"Par +140: N 2–3♥; NS 2–3♠"},
-		{doubledummy.Par{Score: 140, Contracts: []doubledummy.ParContract{way("2H", n, 9), way("3H", ns, 9)}}, "Par +140: N 2♥+1; NS 3♥="},
+		{doubledummy.Par{Score: 140, Contracts: []doubledummy.ParContract{way("2H", n, 9), way("3H", ns, 9)}},
+			"Par +140: N 2♥+1; NS 3♥="},
 	} {
 		if got := strings.ReplaceAll(SayPar(words.English(), c.par), sheet.NoBreak, " "); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
@@ -68,7 +74,8 @@ func TestSuggestionsInWords(t *testing.T) {
 		{"", "ST", "Lead ♠10"},
 		{"", "", ""},
 	} {
-		if got := strings.ReplaceAll(saySuggestion(words.English(), strings.Fields(c.auction), c.lead), sheet.NoBreak, " "); got != c.want {
+		if got := strings.ReplaceAll(saySuggestion(words.English(), strings.Fields(c.auction), c.lead),
+			sheet.NoBreak, " "); got != c.want {
 			t.Errorf("%q, %q: %q, want %q", c.auction, c.lead, got, c.want)
 		}
 	}
@@ -109,7 +116,8 @@ func TestAuctionsOfPBN(t *testing.T) {
 			t.Errorf("%q: %q, want %q", c.line, got, c.want)
 		}
 	}
-	for line, want := range map[string]string{"HJ H4 H5 H2": "HJ", "Hx - - -": "Hx", "- - S2 S3": "", "": "", "XY": ""} {
+	for line, want := range map[string]string{"HJ H4 H5 H2": "HJ", "Hx - - -": "Hx",
+		"- - S2 S3": "", "": "", "XY": ""} {
 		if got := hand("[Play \"W\"]\n" + line + "\n").Lead; got != want {
 			t.Errorf("lead of %q is %q, want %q", line, got, want)
 		}
@@ -134,13 +142,15 @@ func TestLeadsInWords(t *testing.T) {
 		{"A.T..", "..K.AK", "♠A; ♥10"},
 		{"T.9..", "KQ...32", "♠10; ♥9"},
 	} {
-		if got := strings.ReplaceAll(sayGoodLeads(words.English(), hand(c.best), hand(c.rest)), sheet.NoBreak, " "); got != c.want {
+		if got := strings.ReplaceAll(sayGoodLeads(words.English(), hand(c.best), hand(c.rest)),
+			sheet.NoBreak, " "); got != c.want {
 			t.Errorf("best %s, rest %s: %q, want %q", c.best, c.rest, got, c.want)
 		}
 	}
 }
 
-// A deal whose fits can be counted by hand: North-South have ten hearts, East-West nine spades.
+// A deal whose fits can be counted by hand: North-South have ten hearts,
+// East-West nine spades.
 func TestTotalTricks(t *testing.T) {
 	d, err := deal.Parse("N:6543.A874.62.K96 KT982.5.KT93.Q42 .KQT632.Q85.A875 AQJ7.J9.AJ74.JT3")
 	if err != nil {
@@ -153,8 +163,8 @@ func TestTotalTricks(t *testing.T) {
 	if want := "Total tricks 19 (NS 10 ♥, EW 9 ♠), trumps 19"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
-	// Of two suits of one length that with more tricks counts: East-West have eight diamonds and nine spades, no tie;
-	// take a spade away for a diamond of South.
+	// Of two suits of one length that with more tricks counts: East-West have eight
+	// diamonds and nine spades, no tie; take a spade away for a diamond of South.
 	d, err = deal.Parse("N:6543.A874.62.K96 KT98.5.QKT93.Q42 2.KQT632.85.A875 AQJ7.J9.AJ74.JT3")
 	if err != nil {
 		t.Fatal(err)

@@ -1,5 +1,6 @@
-// Package invitation prints with what computers are invited to an evening of several: a sheet with the invitations, each with
-// its QR code, and apart from it slips with the codes that open them. Whoever has both of a role has the role.
+// Package invitation prints with what computers are invited to an evening of several: a
+// sheet with the invitations, each with its QR code, and apart from it slips with the
+// codes that open them. Whoever has both of a role has the role.
 //
 //	err := invitation.Invitations(file, list, sheet.PageSetup{Words: w})
 //	err := invitation.Codes(file, list, sheet.PageSetup{Words: w})
@@ -24,7 +25,8 @@ type Invitation struct {
 	Role  session.Role
 	// File is the invitation on disk; its name stands on the sheet.
 	File string
-	// Square is what the QR code holds, "" for none; what is longer than a code holds gets none.
+	// Square is what the QR code holds, "" for none; what is longer than a
+	// code holds gets none.
 	Square string
 	// Code opens the invitation. It stands on its slip only.
 	Code string
@@ -48,13 +50,14 @@ var (
 // invitations is paper of invitations in the making.
 type invitations struct{ *sheet.Report }
 
-// Invitations draws the invitations one below the other, without their codes. It returns sheet.ErrNothingToPrint for none.
+// Invitations draws the invitations one below the other, without their codes. It returns
+// sheet.ErrNothingToPrint for none.
 func Invitations(w io.Writer, list []Invitation, p sheet.PageSetup) error {
 	return draw(w, list, p, printed.Invitations, 1, cardHeight, invitations.card)
 }
 
-// Codes draws slips to be cut out, each with the code of a role and nothing that the code opens. It returns
-// sheet.ErrNothingToPrint for none.
+// Codes draws slips to be cut out, each with the code of a role and nothing that the code
+// opens. It returns sheet.ErrNothingToPrint for none.
 func Codes(w io.Writer, list []Invitation, p sheet.PageSetup) error {
 	across := 2
 	if p.Large {
@@ -63,7 +66,8 @@ func Codes(w io.Writer, list []Invitation, p sheet.PageSetup) error {
 	return draw(w, list, p, printed.InvitationCodes, across, slipHeight, invitations.slip)
 }
 
-func draw(w io.Writer, list []Invitation, p sheet.PageSetup, kind printed.Message, across int, height float64, one func(invitations, Invitation, float64, float64)) error {
+func draw(w io.Writer, list []Invitation, p sheet.PageSetup, kind printed.Message, across int, height float64,
+	one func(invitations, Invitation, float64, float64)) error {
 	if len(list) == 0 {
 		return fmt.Errorf("invitations: %w", sheet.ErrNothingToPrint)
 	}
@@ -84,7 +88,8 @@ func draw(w io.Writer, list []Invitation, p sheet.PageSetup, kind printed.Messag
 	return s.Finish(w)
 }
 
-// card is an invitation: its code for a phone or a camera, the event, the role and the file.
+// card is an invitation: its code for a phone or a camera, the event, the
+// role and the file.
 func (s invitations) card(i Invitation, x, width float64) {
 	y := s.Y + pad
 	right, room := x, width

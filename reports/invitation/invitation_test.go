@@ -19,8 +19,10 @@ import (
 // five are invitations to an event with a long name, one for each role.
 func five() (list []invitation.Invitation) {
 	for i, role := range session.Roles() {
-		list = append(list, invitation.Invitation{Event: "Międzynarodowy Kongres Brydżowy Ağaoğlu & O'Connor 2026", Role: role,
-			File: filepath.Join("stick", "Kongres "+string(role)+".clubnight-event"), Square: strings.Repeat("0123456789", 90), Code: "K7PM2-XW4R" + string(rune('A'+i))})
+		list = append(list,
+			invitation.Invitation{Event: "Międzynarodowy Kongres Brydżowy Ağaoğlu & O'Connor 2026", Role: role,
+				File:   filepath.Join("stick", "Kongres "+string(role)+".clubnight-event"),
+				Square: strings.Repeat("0123456789", 90), Code: "K7PM2-XW4R" + string(rune('A'+i))})
 	}
 	return list
 }
@@ -35,7 +37,8 @@ func textOf(t *testing.T, pdf []byte) string {
 	return strings.Join(sheettest.PageTexts(t, pdf), "\n")
 }
 
-// The codes are on the slips and not on the invitations, and nothing that a code opens is on a slip.
+// The codes are on the slips and not on the invitations, and nothing that a
+// code opens is on a slip.
 func TestCodesApart(t *testing.T) {
 	for _, large := range []bool{false, true} {
 		p := sheet.PageSetup{Large: large}
@@ -56,7 +59,8 @@ func TestCodesApart(t *testing.T) {
 				t.Errorf("the sheet lacks %s:\n%s", i.File, invited)
 			}
 		}
-		for _, want := range []string{"Director", "Scorer", "Viewer", "Ağaoğlu", "everything but rulings and penalties", "given separately"} {
+		for _, want := range []string{"Director", "Scorer", "Viewer", "Ağaoğlu",
+			"everything but rulings and penalties", "given separately"} {
 			if !strings.Contains(strings.ToLower(invited), strings.ToLower(want)) {
 				t.Errorf("the sheet lacks %q:\n%s", want, invited)
 			}
@@ -85,7 +89,8 @@ func TestWhatHasNoCode(t *testing.T) {
 
 // In every language there is room for all of it, and nothing stays English.
 func TestInEveryLanguage(t *testing.T) {
-	for name, print := range map[string]func(io.Writer, []invitation.Invitation, sheet.PageSetup) error{"invitations": invitation.Invitations, "codes": invitation.Codes} {
+	for name, print := range map[string]func(io.Writer, []invitation.Invitation,
+		sheet.PageSetup) error{"invitations": invitation.Invitations, "codes": invitation.Codes} {
 		seen := func(language string) *paper.View {
 			return sheettest.Seen(t, func(w io.Writer) error { return print(w, five(), sheettest.In(language)) })
 		}
@@ -93,6 +98,7 @@ func TestInEveryLanguage(t *testing.T) {
 		for _, language := range sheettest.Languages {
 			sheettest.Roomy(t, name+", "+language, seen(language), english)
 		}
-		sheettest.Foreign(t, name, seen(sheettest.Mirrored), regexp.MustCompile(`Kongres.*|Międzynarodowy.*|Ağaoğlu.*|O'Connor.*|K7PM2.*`))
+		sheettest.Foreign(t, name, seen(sheettest.Mirrored),
+			regexp.MustCompile(`Kongres.*|Międzynarodowy.*|Ağaoğlu.*|O'Connor.*|K7PM2.*`))
 	}
 }

@@ -14,14 +14,16 @@ import (
 	"clubnight/session/words/printed"
 )
 
-// BlankTravellers draws a traveller for every board of a section, and copy of it, to be filled in by hand: its rows are those who play it,
-// round by round. It returns sheet.ErrNothingToPrint for an empty movement.
+// BlankTravellers draws a traveller for every board of a section, and copy of it, to be
+// filled in by hand: its rows are those who play it, round by round. It returns
+// sheet.ErrNothingToPrint for an empty movement.
 func BlankTravellers(w io.Writer, set Papers, p sheet.PageSetup) error {
 	return set.print(w, p, printed.BlankTravellers, (*movementSheet).blankTravellers)
 }
 
-// ScoreSlips draws a slip for every table and round, to be filled in by hand and picked up: who sits there, and a row for each board.
-// It returns sheet.ErrNothingToPrint for an empty movement.
+// ScoreSlips draws a slip for every table and round, to be filled in by hand and
+// picked up: who sits there, and a row for each board. It returns
+// sheet.ErrNothingToPrint for an empty movement.
 func ScoreSlips(w io.Writer, set Papers, p sheet.PageSetup) error {
 	return set.print(w, p, printed.ScoreSlips, (*movementSheet).scoreSlips)
 }
@@ -67,7 +69,8 @@ func (s *movementSheet) blankTravellers() {
 				return cmp.Or(cmp.Compare(x.Round, y.Round), cmp.Compare(x.Table, y.Table))
 			})
 			one := blank{title: sheet.SayBoard(s.Words, b), aside: s.sectionOf(m), first: printed.Round,
-				caption: []string{sheet.SayDeal(s.Words, scoring.BoardDealer(b), scoring.BoardVulnerability(b)) + " · " + s.title, sheet.SayDeal(s.Words, scoring.BoardDealer(b), scoring.BoardVulnerability(b))}}
+				caption: []string{sheet.SayDeal(s.Words, scoring.BoardDealer(b), scoring.BoardVulnerability(b)) +
+					" · " + s.title, sheet.SayDeal(s.Words, scoring.BoardDealer(b), scoring.BoardVulnerability(b))}}
 			for _, row := range rows {
 				one.rows = append(one.rows, append([]string{fmt.Sprint(row.Round)}, players(m, row)...))
 			}
@@ -86,7 +89,8 @@ func (s *movementSheet) scoreSlips() {
 			if row.NS == m.Missing || row.EW == m.Missing || row.NS == 0 || row.EW == 0 || len(row.Boards()) == 0 {
 				continue
 			}
-			one := blank{title: s.Say(printed.SlipOf, "Table", row.Table, "Round", row.Round), aside: s.sectionOf(m), caption: s.caption(m), first: printed.Board, signed: true, who: s.sidesNamed(i, row)}
+			one := blank{title: s.Say(printed.SlipOf, "Table", row.Table, "Round", row.Round), aside: s.sectionOf(m),
+				caption: s.caption(m), first: printed.Board, signed: true, who: s.sidesNamed(i, row)}
 			for _, b := range row.Boards() {
 				one.rows = append(one.rows, append([]string{fmt.Sprint(b)}, players(m, row)...))
 			}
@@ -96,15 +100,18 @@ func (s *movementSheet) scoreSlips() {
 	s.blanks(all)
 }
 
-// sidesNamed are the two sides of a row with their names, as far as they are known; of an individual the four players.
+// sidesNamed are the two sides of a row with their names, as far as they are known; of an
+// individual the four players.
 func (s *movementSheet) sidesNamed(section int, row movement.Row) (who [][]string) {
 	for i, n := range []int{row.NS, row.South, row.EW, row.West} {
 		var forms []string
 		for _, name := range s.set.named(section, n) {
 			if row.South == 0 {
-				name = s.Words.SideLetters([]scoring.Side{scoring.NS, scoring.EW}[i/2]) + " " + fmt.Sprint(n) + "  " + name
+				name = s.Words.SideLetters([]scoring.Side{scoring.NS, scoring.EW}[i/2]) +
+					" " + fmt.Sprint(n) + "  " + name
 			} else {
-				name = s.Words.DirectionLetter([]scoring.Direction{scoring.North, scoring.South, scoring.East, scoring.West}[i]) + " " + fmt.Sprint(n) + "  " + name
+				name = s.Words.DirectionLetter([]scoring.Direction{scoring.North, scoring.South, scoring.East,
+					scoring.West}[i]) + " " + fmt.Sprint(n) + "  " + name
 			}
 			forms = append(forms, name)
 		}
@@ -140,8 +147,8 @@ func players(m *movement.Movement, row movement.Row) []string {
 	return []string{fmt.Sprint(row.NS), fmt.Sprint(row.EW)}
 }
 
-// blanks draws forms, all as high as the one with most rows needs; one that has more than a page has room for goes on
-// in the next frame.
+// blanks draws forms, all as high as the one with most rows needs; one that has more than
+// a page has room for goes on in the next frame.
 func (s *movementSheet) blanks(all []blank) {
 	across := 2
 	if s.Large() {
@@ -215,7 +222,8 @@ func (s *movementSheet) blank(b blank, x, width, row float64) {
 	}
 }
 
-// blankGrid has room to write contract, declarer, tricks and both scores; on a slip also who confirms them.
+// blankGrid has room to write contract, declarer, tricks and both scores; on a slip
+// also who confirms them.
 func (s *movementSheet) blankGrid(b blank, x, width, row float64) paper.Grid {
 	g := paper.Grid{X: x, RowHeight: row, Size: 10}
 	add := func(titles []string, share float64) {

@@ -40,8 +40,9 @@ func boardSets(m *movement.Movement) []boardSet {
 	return sets
 }
 
-// follow finds out which copy lies where: the one that lay nearest goes to a table. Tables beyond the number of copies share the
-// nearest one, and where there is no copy for every table, both of a match have the same one.
+// follow finds out which copy lies where: the one that lay nearest goes to a table.
+// Tables beyond the number of copies share the nearest one, and where there is no copy
+// for every table, both of a match have the same one.
 func (b *boardSet) follow(m *movement.Movement, copies, ring int) {
 	places, most := make([][][]int, len(b.tables)), 0
 	for round, tables := range b.tables {
@@ -85,8 +86,8 @@ func (b *boardSet) follow(m *movement.Movement, copies, ring int) {
 	}
 }
 
-// matchesAt are the places that a set goes to in a round: its tables one by one or, where there are more of them than copies,
-// both tables of a match as one.
+// matchesAt are the places that a set goes to in a round: its tables one by one or, where
+// there are more of them than copies, both tables of a match as one.
 func matchesAt(m *movement.Movement, round int, tables []int, copies int) (places [][]int) {
 	matched := map[int]bool{}
 	for i, t := range tables {
@@ -115,8 +116,8 @@ func meetAt(m *movement.Movement, round, table, other int) bool {
 	return ok && home.NS > 0 && home.NS == away.EW && home.EW == away.NS
 }
 
-// boardsTo tells where the boards of a table go after a round. With several copies that is where the
-// copy on the table goes.
+// boardsTo tells where the boards of a table go after a round. With several copies that
+// is where the copy on the table goes.
 func (f floor) boardsTo(l movement.CardLine) movement.Boards {
 	boards := l.Row.Boards()
 	i := slices.IndexFunc(f.sets, func(b boardSet) bool { return slices.Equal(b.boards, boards) })
@@ -140,8 +141,9 @@ func (f floor) boardsTo(l movement.CardLine) movement.Boards {
 	return movement.Boards{}
 }
 
-// waitsAt reports whether a set that nobody plays waits between two tables: boards move down, so it
-// goes to the lower table when it is needed again, or came from the higher one.
+// waitsAt reports whether a set that nobody plays waits between two tables:
+// boards move down, so it goes to the lower table when it is needed again, or
+// came from the higher one.
 func (b boardSet) waitsAt(round, lower, higher int) bool {
 	for next := round + 1; next < len(b.tables); next++ {
 		if len(b.tables[next]) > 0 {

@@ -80,7 +80,8 @@ func beforePlay(f floor) []string {
 	say := []string{printed.Say(w, printed.CheckSeats)}
 	for _, share := range f.Sharing {
 		if len(share.Tables) > 1 && len(f.sharing(share.Tables[0], 1)) > 0 {
-			say = append(say, w.Sentence(w.Announcement(movement.Announcement{Kind: movement.TablesShareNext, Tables: share.Tables})))
+			say = append(say,
+				w.Sentence(w.Announcement(movement.Announcement{Kind: movement.TablesShareNext, Tables: share.Tables})))
 		}
 	}
 	tables := f.TableNumbers()

@@ -24,7 +24,8 @@ const (
 	tableGap        = 12.0
 )
 
-// tableCard is a card with the bands that warn the players, worked out before it is drawn.
+// tableCard is a card with the bands that warn the players, worked out
+// before it is drawn.
 type tableCard struct {
 	floor
 	movement.GuideCard
@@ -75,7 +76,8 @@ const (
 	largestInRow = 16.0
 )
 
-// tableCards draws all cards in the largest size in which the one that takes most has room.
+// tableCards draws all cards in the largest size in which the one that
+// takes most has room.
 func (s *movementSheet) tableCards() {
 	var cards []tableCard
 	lines := 0
@@ -187,7 +189,8 @@ func (s *movementSheet) tableCard(c *tableCard, g paper.Grid) {
 	s.Text(s.Right(), s.Y, s.Say(printed.East), sheet.StyleAside, paper.ToRight)
 }
 
-// cardHead is the head of a card: the table, and beside it which evening it is and with whom boards are shared.
+// cardHead is the head of a card: the table, and beside it which evening it is and with
+// whom boards are shared.
 type cardHead struct {
 	name           string
 	caption, share []string
@@ -242,14 +245,16 @@ func (s *movementSheet) band(g paper.Grid, l tableLine) {
 
 // setBand gives the lines of a warning and the height of its band.
 func (s *movementSheet) setBand(g paper.Grid, l tableLine) (lines []string, st paper.Style, height float64) {
-	lines, st = s.Set(g.Width()-4, paper.Style{Size: max(g.Size*0.9, paper.Smallest), Bold: true, Ink: paper.Black}, l.band)
+	lines, st = s.Set(g.Width()-4, paper.Style{Size: max(g.Size*0.9, paper.Smallest),
+		Bold: true, Ink: paper.Black}, l.band)
 	return lines, st, g.RowHeight + float64(len(lines)-1)*st.Leading()
 }
 
 // seats are the sides of a row that hold a number.
 func (c *tableCard) seats(l movement.CardLine) []seatOnCard {
 	if c.Contestant == movement.Individual {
-		return []seatOnCard{{"N", l.NS, l.NextNS}, {"E", l.EW, l.NextEW}, {"S", l.South, l.NextS}, {"W", l.West, l.NextW}}
+		return []seatOnCard{{"N", l.NS, l.NextNS}, {"E", l.EW, l.NextEW},
+			{"S", l.South, l.NextS}, {"W", l.West, l.NextW}}
 	}
 	return []seatOnCard{{"NS", l.NS, l.NextNS}, {"EW", l.EW, l.NextEW}}
 }
@@ -271,11 +276,14 @@ func (c *tableCard) grid(x, height float64) paper.Grid {
 	seats := c.seats(movement.CardLine{})
 	g.Columns = append(g.Columns, paper.Column{Titles: titles(printed.Round), Share: 0.6, Align: paper.Centred})
 	for _, seat := range seats {
-		g.Columns = append(g.Columns, paper.Column{Titles: []string{saySide(c.say, seat.side)}, Share: 0.6, Align: paper.Centred, Bold: true})
+		g.Columns = append(g.Columns, paper.Column{Titles: []string{saySide(c.say, seat.side)}, Share: 0.6,
+			Align: paper.Centred, Bold: true})
 	}
-	g.Columns = append(g.Columns, paper.Column{Titles: titles(printed.Boards), Share: 1, Align: paper.Centred, Bold: true})
+	g.Columns = append(g.Columns, paper.Column{Titles: titles(printed.Boards), Share: 1,
+		Align: paper.Centred, Bold: true})
 	for _, seat := range seats {
-		g.Columns = append(g.Columns, paper.Column{Titles: where(saySide(c.say, seat.side)), Share: 1, Align: paper.Centred})
+		g.Columns = append(g.Columns, paper.Column{Titles: where(saySide(c.say, seat.side)),
+			Share: 1, Align: paper.Centred})
 	}
 	g.Columns = append(g.Columns, paper.Column{Titles: titles(printed.BoardsTo), Share: 1.4, Align: paper.Centred})
 	return g
@@ -292,7 +300,8 @@ func (c *tableCard) row(l movement.CardLine) []paper.Cell {
 		alone := paper.Cell{Text: printed.Say(c.say, printed.NobodyHere), Span: len(seats) + 1, Faint: true}
 		for _, seat := range seats {
 			if !c.away(seat.number, seat.side) {
-				alone.Text, alone.Faint = printed.Say(c.say, printed.SideSitsOut, "Side", saySide(c.say, seat.side), "Number", seat.number), false
+				alone.Text, alone.Faint = printed.Say(c.say, printed.SideSitsOut, "Side",
+					saySide(c.say, seat.side), "Number", seat.number), false
 			}
 		}
 		row = append(row, alone)
@@ -334,19 +343,21 @@ func (c *tableCard) next(l movement.CardLine, seat seatOnCard, last bool) paper.
 		out := printed.Forms(c.say, printed.SitOut)
 		return paper.Cell{Text: out[0], Shorter: out[1:]}
 	case !c.Playing(there):
-		return paper.Cell{Text: printed.Say(c.say, printed.SitOutAt, "Table", to.Table), Shorter: printed.Forms(c.say, printed.SitOut)}
+		return paper.Cell{Text: printed.Say(c.say, printed.SitOutAt, "Table", to.Table),
+			Shorter: printed.Forms(c.say, printed.SitOut)}
 	case to == here:
 		return paper.Cell{Text: printed.Say(c.say, printed.Stays), Faint: true}
 	case to.Table == here.Table:
 		side := saySide(c.say, to.Side)
-		return paper.Cell{Text: printed.Say(c.say, printed.StaySit, "Side", side), Shorter: []string{printed.Say(c.say, printed.SitIn, "Side", side)}}
+		return paper.Cell{Text: printed.Say(c.say, printed.StaySit, "Side", side),
+			Shorter: []string{printed.Say(c.say, printed.SitIn, "Side", side)}}
 	}
 	seats := saySeat(c.say, to)
 	return paper.Cell{Text: seats[0], Shorter: seats[1:]}
 }
 
-// again reports whether the next seat is in the same round: three teams play each other at two tables
-// one after the other.
+// again reports whether the next seat is in the same round: three teams play each other
+// at two tables one after the other.
 func (c *tableCard) again(l movement.CardLine, seat seatOnCard) bool {
 	there, ok := c.At(seat.next.Table, l.Row.Round)
 	return ok && there.Table > l.Row.Table &&

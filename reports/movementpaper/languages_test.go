@@ -11,7 +11,8 @@ import (
 	"clubnight/reports/movementpaper"
 )
 
-// In every language all the paper of a movement has room, and nothing on it is cut that is whole in English.
+// In every language all the paper of a movement has room, and nothing on it is cut
+// that is whole in English.
 func TestMovementPaperInEveryLanguage(t *testing.T) {
 	all := rooms(t)
 	for _, name := range slices.Sorted(maps.Keys(all)) {

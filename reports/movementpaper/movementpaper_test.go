@@ -28,7 +28,8 @@ func onPaper(sections ...*movement.Movement) movementpaper.Papers {
 type printer func(io.Writer, movementpaper.Papers, sheet.PageSetup) error
 
 var papers = map[string]printer{
-	"cards": movementpaper.TableCards, "slips": movementpaper.PersonalSlips, "labels": movementpaper.BoardLabels, "announcements": movementpaper.Announcements,
+	"cards": movementpaper.TableCards, "slips": movementpaper.PersonalSlips, "labels": movementpaper.BoardLabels,
+	"announcements": movementpaper.Announcements,
 }
 
 func paperOf(t testing.TB, draw printer, p sheet.PageSetup, sections ...*movement.Movement) []byte {
@@ -44,16 +45,17 @@ func rooms(t testing.TB) map[string]*movement.Movement {
 		family string
 		o      movement.Options
 	}{
-		"skip-switch":   {"skip-mitchell", movement.Options{Tables: 6, BoardsPerRound: 5, Switch: 1}},
-		"half":          {"mitchell", movement.Options{Tables: 7, BoardsPerRound: 4, Half: movement.NSMissing}},
-		"half-ew":       {"mitchell", movement.Options{Tables: 7, BoardsPerRound: 4, Half: movement.EWMissing}},
-		"share-relay":   {"share-relay", movement.Options{Tables: 8, BoardsPerRound: 3}},
-		"blackpool":     {"blackpool", movement.Options{Tables: 10, BoardsPerRound: 2}},
-		"hesitation":    {"hesitation", movement.Options{Tables: 7, BoardsPerRound: 3}},
-		"howell":        {"howell", movement.Options{Tables: 5, BoardsPerRound: 3}},
-		"rover":         {"rover", movement.Options{Tables: 8}},
-		"web":           {"web", movement.Options{Tables: 14, Rounds: 13, BoardsPerRound: 2, Copies: 2}},
-		"equal":         {"mitchell", movement.Options{Tables: 5, BoardsPerRound: 4, EqualNumbers: true, Half: movement.EWMissing}},
+		"skip-switch": {"skip-mitchell", movement.Options{Tables: 6, BoardsPerRound: 5, Switch: 1}},
+		"half":        {"mitchell", movement.Options{Tables: 7, BoardsPerRound: 4, Half: movement.NSMissing}},
+		"half-ew":     {"mitchell", movement.Options{Tables: 7, BoardsPerRound: 4, Half: movement.EWMissing}},
+		"share-relay": {"share-relay", movement.Options{Tables: 8, BoardsPerRound: 3}},
+		"blackpool":   {"blackpool", movement.Options{Tables: 10, BoardsPerRound: 2}},
+		"hesitation":  {"hesitation", movement.Options{Tables: 7, BoardsPerRound: 3}},
+		"howell":      {"howell", movement.Options{Tables: 5, BoardsPerRound: 3}},
+		"rover":       {"rover", movement.Options{Tables: 8}},
+		"web":         {"web", movement.Options{Tables: 14, Rounds: 13, BoardsPerRound: 2, Copies: 2}},
+		"equal": {"mitchell", movement.Options{Tables: 5, BoardsPerRound: 4,
+			EqualNumbers: true, Half: movement.EWMissing}},
 		"teams":         {"american-whist", movement.Options{Tables: 7}},
 		"individual":    {"individual", movement.Options{Tables: 3}},
 		"barometer":     {"barometer", movement.Options{Tables: 4, Rounds: 7}},
@@ -82,7 +84,8 @@ func TestMovementPaperIsNeat(t *testing.T) {
 	}
 }
 
-// roomPaper is what a room's paper of a kind looks like on A4. Several tests read the same, so it is drawn once.
+// roomPaper is what a room's paper of a kind looks like on A4. Several tests read the
+// same, so it is drawn once.
 func roomPaper(t *testing.T, room, kind string) []byte {
 	t.Helper()
 	at := [2]string{room, kind}
@@ -108,7 +111,8 @@ func texts(t *testing.T, draw printer, sections ...*movement.Movement) string {
 
 func TestMovementPaperText(t *testing.T) {
 	for _, c := range []struct{ room, kind string }{
-		{"skip-switch", "cards"}, {"half", "cards"}, {"half-ew", "cards"}, {"share-relay", "cards"}, {"hesitation", "cards"}, {"individual-13", "cards"},
+		{"skip-switch", "cards"}, {"half", "cards"}, {"half-ew", "cards"}, {"share-relay", "cards"},
+		{"hesitation", "cards"}, {"individual-13", "cards"},
 		{"skip-switch", "slips"}, {"teams", "slips"}, {"individual-13", "slips"},
 		{"share-relay", "labels"}, {"web", "labels"}, {"blackpool", "labels"},
 		{"skip-switch", "announcements"}, {"share-relay", "announcements"}, {"equal", "announcements"},
@@ -131,7 +135,8 @@ func TestMovementPaperIsStable(t *testing.T) {
 	}
 }
 
-// From 3 tables to 60: nothing runs over, every table has its card and every pair its slip.
+// From 3 tables to 60: nothing runs over, every table has its card and
+// every pair its slip.
 func TestMovementPaperOfAllSizes(t *testing.T) {
 	for _, tables := range []int{3, 9, 60} {
 		if tables == 9 && !sheettest.Long {
@@ -245,14 +250,16 @@ func TestMovementPaperInOneDocument(t *testing.T) {
 		t.Errorf("%d pages, the parts have %d", n, pages)
 	}
 	sheettest.Neat(t, whole)
-	if text := strings.Join(sheettest.PageTexts(t, whole), ""); !strings.Contains(text, "Table B3") || !strings.Contains(text, "Section B") || !strings.Contains(text, "B Boards 1–5") {
+	if text := strings.Join(sheettest.PageTexts(t, whole), ""); !strings.Contains(text, "Table B3") ||
+		!strings.Contains(text, "Section B") || !strings.Contains(text, "B Boards 1–5") {
 		t.Errorf("section B is not named:\n%s", text)
 	}
 }
 
 func TestMovementPaperOfNothing(t *testing.T) {
 	for kind, draw := range papers {
-		if err := draw(io.Discard, onPaper(new(movement.Movement)), sheettest.OnA4); !errors.Is(err, sheet.ErrNothingToPrint) {
+		if err := draw(io.Discard, onPaper(new(movement.Movement)),
+			sheettest.OnA4); !errors.Is(err, sheet.ErrNothingToPrint) {
 			t.Errorf("%s: %v", kind, err)
 		}
 	}
@@ -276,7 +283,8 @@ func FuzzMovementPaper(f *testing.F) {
 		if err != nil || len(text) > 3000 {
 			return
 		}
-		if err := movementpaper.All(io.Discard, onPaper(sections...), sheettest.OnA4); err != nil && !errors.Is(err, sheet.ErrNothingToPrint) {
+		if err := movementpaper.All(io.Discard, onPaper(sections...), sheettest.OnA4); err != nil &&
+			!errors.Is(err, sheet.ErrNothingToPrint) {
 			t.Error(err)
 		}
 	})

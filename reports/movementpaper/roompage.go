@@ -9,7 +9,8 @@ import (
 // slipCode is the side of the code of the room page, its white edge included.
 const slipCode = 24.0
 
-// code is that of the room page, and the height that it takes on a slip: 0 where there is none.
+// code is that of the room page, and the height that it takes on a slip: 0
+// where there is none.
 func (s *movementSheet) code() (code qr.Code, height float64) {
 	if s.set.Address == "" {
 		return code, 0

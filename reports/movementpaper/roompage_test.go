@@ -16,7 +16,8 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-// Every slip has the address of the room page where there is one, and none where there is not; a phone reads it.
+// Every slip has the address of the room page where there is one, and none where there is
+// not; a phone reads it.
 func TestSlipsHaveTheRoomPage(t *testing.T) {
 	const address = "http://192.168.178.20:8080/"
 	for name, m := range map[string]*movement.Movement{
@@ -25,7 +26,10 @@ func TestSlipsHaveTheRoomPage(t *testing.T) {
 	} {
 		for _, size := range []paper.Size{paper.A4, paper.Letter} {
 			set := onPaper(m)
-			draw := func(b *bytes.Buffer) error { return movementpaper.PersonalSlips(b, set, sheet.PageSetup{Size: size}) }
+			draw := func(b *bytes.Buffer) error {
+				return movementpaper.PersonalSlips(b, set,
+					sheet.PageSetup{Size: size})
+			}
 			if text := sheettest.Poppler(t, sheettest.Drawn(t, draw), "-layout"); strings.Contains(text, "http") {
 				t.Errorf("%s: an address that was not given", name)
 			}
@@ -52,7 +56,8 @@ func readCode(t *testing.T, pdf []byte, want string) {
 	if err := os.WriteFile(file, pdf, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if out, err := exec.Command("pdftoppm", "-r", "150", "-gray", "-l", "1", file, filepath.Join(dir, "page")).CombinedOutput(); err != nil {
+	if out, err := exec.Command("pdftoppm", "-r", "150", "-gray", "-l", "1", file,
+		filepath.Join(dir, "page")).CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
 	pages, err := filepath.Glob(filepath.Join(dir, "page*"))

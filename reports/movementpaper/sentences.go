@@ -11,7 +11,8 @@ import (
 
 // What is called out and told to the players about the movement.
 
-// onTables is a message that names tables: "share with table 8", "Start at tables 3 and 4".
+// onTables is a message that names tables: "share with table 8", "Start at
+// tables 3 and 4".
 func onTables(w *words.Words, m printed.Message, tables []int) string {
 	return printed.SayCount(w, m, len(tables), "Tables", w.And(numbers(tables)...))
 }
@@ -24,7 +25,8 @@ func sayFirstAt(w *words.Words, round int, tables []int) string {
 	return printed.SayCount(w, printed.FirstAt, len(tables), "Tables", w.And(numbers(tables)...), "Round", round)
 }
 
-// sayBoardsTo tells where the boards of a table go, in wordings from the fullest to the shortest.
+// sayBoardsTo tells where the boards of a table go, in wordings from the
+// fullest to the shortest.
 func sayBoardsTo(w *words.Words, b movement.Boards, table int, last bool) []string {
 	switch {
 	case last:
@@ -58,7 +60,8 @@ func sayStartRelay(w *words.Words, place string, sets int) string {
 	return printed.SayCount(w, printed.RelayStands, sets, "Place", place)
 }
 
-// sayAnnouncement is what the caller says; pairs of the two lines are told apart by letters.
+// sayAnnouncement is what the caller says; pairs of the two lines are told
+// apart by letters.
 func sayAnnouncement(w *words.Words, a movement.Announcement) string {
 	if a.Kind != movement.SitOutNext {
 		return w.Announcement(a)
@@ -85,8 +88,8 @@ func sayWho(w *words.Words, c movement.Who) string {
 	return fmt.Sprint(w.Numbered(c.Of, c.Number), " ", line)
 }
 
-// sittingOut is a number of movement.Movement.SitsOut, which tells the two lines apart by distinct numbers where both have
-// the same ones.
+// sittingOut is a number of movement.Movement.SitsOut, which tells the two lines apart by
+// distinct numbers where both have the same ones.
 func sittingOut(m *movement.Movement, distinct int) movement.Who {
 	switch {
 	case !m.EqualNumbers:

@@ -13,17 +13,18 @@ import (
 	"clubnight/session/words/printed"
 )
 
-// Papers is the movement of an evening as it goes on paper. All of it is read from the movements
-// themselves, so an imported one is printed as a generated one is.
+// Papers is the movement of an evening as it goes on paper. All of it is read from the
+// movements themselves, so an imported one is printed as a generated one is.
 type Papers struct {
 	Title, Club string
 	Date        time.Time
-	// Address is that of the room page, "" for none: the slips then have it, for people and for phones.
+	// Address is that of the room page, "" for none: the slips then have it, for
+	// people and for phones.
 	Address string
 	// Sections are the movements of the evening, which should be sound.
 	Sections []*movement.Movement
-	// Names are who plays in each of the sections by number, each in wordings from the fullest to the shortest; they stand on the
-	// slips. There need not be any.
+	// Names are who plays in each of the sections by number, each in wordings from the
+	// fullest to the shortest; they stand on the slips. There need not be any.
 	Names []map[int][]string
 }
 
@@ -35,29 +36,31 @@ func (set *Papers) named(section, number int) []string {
 	return set.Names[section][number]
 }
 
-// TableCards draws the guide card of every table, to stand on it with its upper edge to the North:
-// who plays in each round and with which boards, where both sides and the boards go, with whom
-// boards are shared, the arrow switch and the skip. There are two or three cards to a page where
-// they can still be read across the table, with a line to cut along. It returns sheet.ErrNothingToPrint
-// for an empty movement.
+// TableCards draws the guide card of every table, to stand on it with its upper edge to
+// the North: who plays in each round and with which boards, where both sides and the
+// boards go, with whom boards are shared, the arrow switch and the skip. There are two or
+// three cards to a page where they can still be read across the table, with a line to cut
+// along. It returns sheet.ErrNothingToPrint for an empty movement.
 func TableCards(w io.Writer, set Papers, p sheet.PageSetup) error {
 	return set.print(w, p, printed.TableCards, (*movementSheet).tableCards)
 }
 
-// PersonalSlips draws what every pair, or player, or each pair of a team, carries about: table, seat,
-// opponents and boards of every round. It returns sheet.ErrNothingToPrint for an empty movement.
+// PersonalSlips draws what every pair, or player, or each pair of a team, carries about:
+// table, seat, opponents and boards of every round. It returns sheet.ErrNothingToPrint
+// for an empty movement.
 func PersonalSlips(w io.Writer, set Papers, p sheet.PageSetup) error {
 	return set.print(w, p, printed.PersonalSlips, (*movementSheet).slips)
 }
 
-// BoardLabels draws a label for every set of boards (one for each copy), with where it lies in every
-// round, and one for every relay. It returns sheet.ErrNothingToPrint for an empty movement.
+// BoardLabels draws a label for every set of boards (one for each copy), with where
+// it lies in every round, and one for every relay. It returns sheet.ErrNothingToPrint
+// for an empty movement.
 func BoardLabels(w io.Writer, set Papers, p sheet.PageSetup) error {
 	return set.print(w, p, printed.BoardLabels, (*movementSheet).labels)
 }
 
-// Announcements draws what the caller says before round 1, at each change of rounds, and at the end.
-// It returns sheet.ErrNothingToPrint for an empty movement.
+// Announcements draws what the caller says before round 1, at each change of rounds, and
+// at the end. It returns sheet.ErrNothingToPrint for an empty movement.
 func Announcements(w io.Writer, set Papers, p sheet.PageSetup) error {
 	return set.print(w, p, printed.Announcements, (*movementSheet).announcements)
 }
@@ -122,7 +125,8 @@ func newFloor(w *words.Words, m *movement.Movement) floor {
 		if m.Playing(r) {
 			f.played[r.Table] = true
 		}
-		// In a hesitation a pair plays both ways at one table, which therefore never turns its board.
+		// In a hesitation a pair plays both ways at one table, which therefore
+		// never turns its board.
 		next, ok := m.At(r.Table, r.Round+1)
 		if ok && r.EW > 0 && r.EW == next.NS && !m.EqualNumbers && !f.switched(r.Round) && !f.switched(r.Round+1) {
 			f.pivots[r.Table] = true
@@ -134,13 +138,14 @@ func newFloor(w *words.Words, m *movement.Movement) floor {
 // switched reports whether the arrow is switched in a round.
 func (f floor) switched(round int) bool { return slices.Contains(f.ArrowSwitched, round) }
 
-// turned reports whether the board is turned at a table while the players keep their seats.
+// turned reports whether the board is turned at a table while the players
+// keep their seats.
 func (f floor) turned(table, round int) bool { return f.switched(round) && !f.pivots[table] }
 
 var otherSide = map[string]string{"NS": "EW", "EW": "NS", "N": "E", "E": "N", "S": "W", "W": "S"}
 
-// chair is the seat that somebody takes in a round: where the board is turned, the side that is
-// written in the row is not where its players sit.
+// chair is the seat that somebody takes in a round: where the board is turned, the side
+// that is written in the row is not where its players sit.
 func (f floor) chair(s movement.Seat, round int) movement.Seat {
 	if s.Table > 0 && f.turned(s.Table, round) {
 		s.Side = otherSide[s.Side]

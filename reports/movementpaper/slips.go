@@ -103,7 +103,8 @@ func (s *movementSheet) slipTitle(p slip, width float64) (t slipTitle) {
 	if p.floor.Section != "" {
 		t.section = saySection(s.Words, p.floor.Section)
 	}
-	t.name, t.nameStyle = s.Set(width-s.Measure(t.section, styleSlip)-3, styleSlip, sayContestant(s.Words, p.Contestant, p.Number, p.Line))
+	t.name, t.nameStyle = s.Set(width-s.Measure(t.section, styleSlip)-3, styleSlip,
+		sayContestant(s.Words, p.Contestant, p.Number, p.Line))
 	t.caption, t.captionStyle = s.Set(width, styleSlipSmall, s.caption(p.Movement)...)
 	t.whoLower = float64(len(t.name)-1) * t.nameStyle.Leading()
 	t.captionLower = t.whoLower
@@ -154,7 +155,8 @@ func (s *movementSheet) slip(p slip, x, width float64, g paper.Grid) {
 func (p slip) grid(row float64) paper.Grid {
 	g := paper.Grid{RowHeight: row, Size: max(min(11, row*1.75), paper.Smallest)}
 	add := func(title printed.Message, share float64, bold bool) {
-		g.Columns = append(g.Columns, paper.Column{Titles: printed.Forms(p.say, title), Share: share, Align: paper.Centred, Bold: bold})
+		g.Columns = append(g.Columns, paper.Column{Titles: printed.Forms(p.say, title), Share: share,
+			Align: paper.Centred, Bold: bold})
 	}
 	add(printed.Round, 1, false)
 	add(printed.TableColumn, 1, true)

@@ -18,21 +18,26 @@ import (
 // step is a step on a label of a match: "2: 3+4 (team 1 v 6)".
 var step = regexp.MustCompile(`(?:round |\+ |, )?(?:(\d+): )?(\d+)(?:\+(\d+))? \(team (\d+) v (\d+)\)`)
 
-// Whoever lays out the boards of teams finds on every label the tables of whole matches, round by round, with the teams that meet
-// there; and all labels together bring the boards to every table that plays.
+// Whoever lays out the boards of teams finds on every label the tables of whole matches,
+// round by round, with the teams that meet there; and all labels together bring the
+// boards to every table that plays.
 func TestSetsGoToTheTablesOfAMatch(t *testing.T) {
 	for _, c := range []struct {
 		family string
 		o      movement.Options
 	}{
-		{"round-robin", movement.Options{Tables: 6, BoardsPerRound: 4}}, {"round-robin", movement.Options{Tables: 5, BoardsPerRound: 4}},
-		{"round-robin", movement.Options{Tables: 8, BoardsPerRound: 4, Copies: 5}}, {"patton", movement.Options{Tables: 6, BoardsPerRound: 4}},
-		{"head-to-head", movement.Options{Tables: 2, Rounds: 4, BoardsPerRound: 6}}, {"american-whist", movement.Options{Tables: 7, BoardsPerRound: 3}},
+		{"round-robin", movement.Options{Tables: 6, BoardsPerRound: 4}},
+		{"round-robin", movement.Options{Tables: 5, BoardsPerRound: 4}},
+		{"round-robin", movement.Options{Tables: 8, BoardsPerRound: 4, Copies: 5}},
+		{"patton", movement.Options{Tables: 6, BoardsPerRound: 4}},
+		{"head-to-head", movement.Options{Tables: 2, Rounds: 4, BoardsPerRound: 6}},
+		{"american-whist", movement.Options{Tables: 7, BoardsPerRound: 3}},
 		{"triangle", movement.Options{Tables: 3, Rounds: 42}},
 	} {
 		m := sessiontest.Made(t, c.family, c.o)
 		name := fmt.Sprint(c.family, " ", c.o.Tables)
-		text := strings.ReplaceAll(strings.Join(strings.Fields(texts(t, movementpaper.BoardLabels, m)), " "), "\u00a0", " ")
+		text := strings.ReplaceAll(strings.Join(strings.Fields(texts(t, movementpaper.BoardLabels, m)), " "),
+			"\u00a0", " ")
 		brought := map[[2]int]int{} // by round and table
 		for label := range strings.SplitSeq(text, "Table in round ") {
 			round := 0
@@ -46,14 +51,17 @@ func TestSetsGoToTheTablesOfAMatch(t *testing.T) {
 				}
 				home, ok := m.At(n[2], round)
 				if !ok || home.NS != n[4] || home.EW != n[5] {
-					t.Errorf("%s: round %d, table %d has %d v %d, the label says %s", name, round, n[2], home.NS, home.EW, found[0])
+					t.Errorf("%s: round %d, table %d has %d v %d, the label says %s", name, round,
+						n[2], home.NS, home.EW, found[0])
 				}
 				brought[[2]int{round, n[2]}]++
 				if n[3] == 0 {
 					continue
 				}
-				if away, _ := m.At(n[3], round); away.NS != n[5] || away.EW != n[4] || !slices.Equal(away.Boards(), home.Boards()) {
-					t.Errorf("%s: round %d, tables %d and %d are not of one match: %s", name, round, n[2], n[3], found[0])
+				if away, _ := m.At(n[3], round); away.NS != n[5] || away.EW != n[4] ||
+					!slices.Equal(away.Boards(), home.Boards()) {
+					t.Errorf("%s: round %d, tables %d and %d are not of one match: %s",
+						name, round, n[2], n[3], found[0])
 				}
 				brought[[2]int{round, n[3]}]++
 			}
@@ -65,8 +73,10 @@ func TestSetsGoToTheTablesOfAMatch(t *testing.T) {
 		}
 	}
 	m := sessiontest.Made(t, "round-robin", movement.Options{Tables: 6, BoardsPerRound: 4})
-	for _, want := range []string{"Start at tables 1 and 2", "Start at tables 3 and 4", "Start at tables 5 and 6", "copy 3 of 3", "Round 5: tables 3 and 4"} {
-		if text := texts(t, movementpaper.BoardLabels, m); !strings.Contains(text, want) || strings.Contains(text, "relay") {
+	for _, want := range []string{"Start at tables 1 and 2", "Start at tables 3 and 4", "Start at tables 5 and 6",
+		"copy 3 of 3", "Round 5: tables 3 and 4"} {
+		if text := texts(t, movementpaper.BoardLabels, m); !strings.Contains(text, want) ||
+			strings.Contains(text, "relay") {
 			t.Errorf("no label says %q:\n%s", want, text)
 		}
 	}
@@ -75,7 +85,8 @@ func TestSetsGoToTheTablesOfAMatch(t *testing.T) {
 // An evening that is called after its movement is not named twice on what is cut out.
 func TestEveningIsNamedOnce(t *testing.T) {
 	m := sessiontest.Made(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 4})
-	for kind, draw := range map[string]printer{"labels": movementpaper.BoardLabels, "slips": movementpaper.PersonalSlips, "score slips": movementpaper.ScoreSlips} {
+	for kind, draw := range map[string]printer{"labels": movementpaper.BoardLabels,
+		"slips": movementpaper.PersonalSlips, "score slips": movementpaper.ScoreSlips} {
 		set := movementpaper.Papers{Title: m.Name, Sections: []*movement.Movement{m}}
 		text := setText(t, draw, set)
 		if strings.Contains(text, m.Name+" · "+m.Name) || !strings.Contains(text, m.Name) {
@@ -89,7 +100,8 @@ func TestSlipsNameThePlayers(t *testing.T) {
 	m := sessiontest.Made(t, "howell", movement.Options{Tables: 3, BoardsPerRound: 3})
 	set := onPaper(m)
 	set.Names = []map[int][]string{{1: {"Łukasz Żółć & Ann-Marie Featherstonehaugh-Cholmondeley"}, 4: {"Bo & Cy"}}}
-	if text := setText(t, movementpaper.PersonalSlips, set); strings.Count(text, "Łukasz Żółć") != 1 || strings.Count(text, "Bo & Cy") != 1 || strings.Count(text, set.Title) != len(m.Slips()) {
+	if text := setText(t, movementpaper.PersonalSlips, set); strings.Count(text, "Łukasz Żółć") != 1 ||
+		strings.Count(text, "Bo & Cy") != 1 || strings.Count(text, set.Title) != len(m.Slips()) {
 		t.Errorf("personal slips:\n%s", text)
 	}
 	plays := 0

@@ -34,7 +34,8 @@ func sayTable(w *words.Words, section string, table int) string {
 	return printed.Say(w, printed.TableNumber, "Table", fmt.Sprint(section, table))
 }
 
-// saySeat names a seat at another table, in a longer and a shorter wording: "table 5 EW", "5 EW".
+// saySeat names a seat at another table, in a longer and a shorter wording:
+// "table 5 EW", "5 EW".
 func saySeat(w *words.Words, s movement.Seat) []string {
 	side := saySide(w, s.Side)
 	return []string{printed.Say(w, printed.SeatAt, "Table", s.Table, "Side", side), fmt.Sprintf("%d %s", s.Table, side)}
@@ -62,15 +63,15 @@ func sayContestant(w *words.Words, c movement.ContestantKind, number int, line s
 	return text
 }
 
-// sayRoundAt is a step of the way of a board set: "3: 7" is table 7 in round 3, or what lies on a
-// relay in round 3.
+// sayRoundAt is a step of the way of a board set: "3: 7" is table 7 in round 3, or what
+// lies on a relay in round 3.
 func sayRoundAt(round int, place string) string { return fmt.Sprintf("%d: %s", round, place) }
 
 // sayAt names the tables of a step.
 func sayAt(tables []int) string { return strings.Join(numbers(tables), "+") }
 
-// sayMatchesAt names the tables of a step, and of teams who meets there: the team that sits North-South at the first of two tables is
-// named first.
+// sayMatchesAt names the tables of a step, and of teams who meets there: the team that
+// sits North-South at the first of two tables is named first.
 func sayMatchesAt(w *words.Words, m *movement.Movement, round int, tables []int) string {
 	if m.Contestant != movement.Team {
 		return sayAt(tables)
@@ -78,7 +79,8 @@ func sayMatchesAt(w *words.Words, m *movement.Movement, round int, tables []int)
 	var matches []string
 	for _, at := range matchesAt(m, round, tables, 1) {
 		if row, ok := m.At(at[0], round); ok {
-			matches = append(matches, printed.Say(w, printed.MatchAt, "Tables", sayAt(at), "Home", row.NS, "Away", row.EW))
+			matches = append(matches, printed.Say(w, printed.MatchAt, "Tables", sayAt(at),
+				"Home", row.NS, "Away", row.EW))
 		}
 	}
 	return strings.Join(matches, " + ")

@@ -16,8 +16,9 @@ func (s *Sheet) Dot(at Point, radius float64, ink Color) {
 	s.put(mark{kind: dot, x: at.X, y: at.Y, w: radius, ink: ink})
 }
 
-// Flow sets blocks of known height in columns, one below the other, then in the next column, then on the next page. Between Place
-// and the next call a block draws itself from Sheet.Y down and moves that below it.
+// Flow sets blocks of known height in columns, one below the other, then in the next
+// column, then on the next page. Between Place and the next call a block draws itself
+// from Sheet.Y down and moves that below it.
 //
 //	f := s.Flow(2, 6)
 //	for _, b := range blocks {
@@ -50,12 +51,13 @@ func (f *Flow) Room() float64 {
 	return f.s.bottom() - f.top
 }
 
-// Place goes to where a block of so many millimetres stands, and gives its left edge. One that is higher than a column begins at the
-// top of one, and is its own to break.
+// Place goes to where a block of so many millimetres stands, and gives its left edge. One
+// that is higher than a column begins at the top of one, and is its own to break.
 func (f *Flow) Place(height float64) (x float64) {
 	f.ended()
 	switch {
-	case height > f.Room() && f.top > f.s.topOfPage+marginTop: // no column of this page has room for it, one of the next has more
+	case height > f.Room() && f.top > f.s.topOfPage+
+		marginTop: // no column of this page has room for it, one of the next has more
 		f.nextPage()
 	case f.begun && height > f.s.Room():
 		f.next()
@@ -64,7 +66,8 @@ func (f *Flow) Place(height float64) (x float64) {
 	return f.x()
 }
 
-// Next goes to the next column, or page, in the middle of a block, and gives its left edge.
+// Next goes to the next column, or page, in the middle of a block, and
+// gives its left edge.
 func (f *Flow) Next() (x float64) {
 	f.ended()
 	f.next()

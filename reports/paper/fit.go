@@ -6,14 +6,17 @@ import (
 	"slices"
 )
 
-// sizeStep is by how much the letters of a table grow smaller until it has room, in points.
+// sizeStep is by how much the letters of a table grow smaller until it has
+// room, in points.
 const sizeStep = 0.25
 
-// leastOfNames is how small letters become, of their size, so that names keep to two lines. One name that is longer than everybody's
-// takes more lines; it makes the whole table no smaller.
+// leastOfNames is how small letters become, of their size, so that names keep to two
+// lines. One name that is longer than everybody's takes more lines; it makes the
+// whole table no smaller.
 const leastOfNames = 0.8
 
-// mostLines is how many lines names may take before letters get smaller, unless they say otherwise.
+// mostLines is how many lines names may take before letters get smaller,
+// unless they say otherwise.
 const mostLines = 2
 
 // linesAllowed is how many lines the names of a table may take.
@@ -27,14 +30,16 @@ func linesAllowed(rows [][]Cell) int {
 	return most
 }
 
-// Fit gives a table its columns over a width, measured on the rows that will stand in it: figures are as wide as the widest of them
-// and the head, names share the rest. Names go on two lines before the letters of the table get smaller, and these never get smaller
+// Fit gives a table its columns over a width, measured on the rows that will stand in it:
+// figures are as wide as the widest of them and the head, names share the rest. Names go
+// on two lines before the letters of the table get smaller, and these never get smaller
 // than Smallest; a row with names for which even that is too little has more lines.
 func (g Grid) Fit(s *Sheet, width float64, rows [][]Cell) Grid {
 	wanted := g.Size
 	smallest := min(Smallest, wanted)
 	allowed := linesAllowed(rows)
-	var usual, roomy, narrow *Grid // with few lines for nearly all names, with room for names in many lines, and without
+	// with few lines for nearly all names, with room for names in many lines, and without
+	var usual, roomy, narrow *Grid
 	for size := wanted; ; size = max(size-sizeStep, smallest) {
 		var fitted [3]Grid
 		var lines, nearly [3]int // of the highest row, and of all but a few; 0 where names have no room at all
@@ -87,10 +92,12 @@ type measuring struct {
 	allowed int
 }
 
-// few is the part of the rows that may be higher than the others: those with names longer than everybody's.
+// few is the part of the rows that may be higher than the others: those with names
+// longer than everybody's.
 const few = 0.2
 
-// linesOf is the number of lines of the highest row, more than can be where a word has to be broken, and that of the highest but a few.
+// linesOf is the number of lines of the highest row, more than can be where a word has to
+// be broken, and that of the highest but a few.
 func (m measuring) linesOf(g Grid) (most, nearly int) {
 	all := make([]int, len(m.rows))
 	for i, row := range m.rows {
@@ -109,7 +116,8 @@ func (m measuring) linesOf(g Grid) (most, nearly int) {
 	return max(all[len(all)-1], 1), max(all[int(float64(len(all)-1)*(1-few))], 1)
 }
 
-// leastRest is the room that a column of names must have, in ems, if it needs that: with less, the letters of the table get smaller.
+// leastRest is the room that a column of names must have, in ems, if it needs that: with
+// less, the letters of the table get smaller.
 const leastRest = 9.0
 
 // fit sets the widths, and reports whether names have room.
@@ -146,7 +154,8 @@ func (m measuring) setHeads(columns []Column, which func(Column) bool) {
 	}
 }
 
-// squeeze narrows columns of figures that are wider than the paper: what stands in them is broken, and no longer to its point.
+// squeeze narrows columns of figures that are wider than the paper: what stands in them
+// is broken, and no longer to its point.
 func (g Grid) squeeze(width, names float64) {
 	sum := g.Width()
 	if sum <= width-names {
@@ -161,7 +170,8 @@ func (g Grid) squeeze(width, names float64) {
 	}
 }
 
-// figures measures the i-th column by what stands in it and by its head, unless it is one of names.
+// figures measures the i-th column by what stands in it and by its head,
+// unless it is one of names.
 func (m measuring) figures(i int, c *Column) {
 	if c.Share > 0 {
 		c.Width = 0
@@ -219,7 +229,8 @@ func (m measuring) headOf(c *Column, wide float64) []string {
 	return m.s.Wrap(last, max(wide, m.s.widestWord(last, st)), st)
 }
 
-// spans widens columns for cells that take several of them, none of which holds names: they have two lines.
+// spans widens columns for cells that take several of them, none of which holds
+// names: they have two lines.
 func (m measuring) spans(columns []Column, rest *float64) {
 	for _, row := range m.rows {
 		column := 0
@@ -266,8 +277,10 @@ func (m measuring) needs(columns []Column) []float64 {
 	return needs
 }
 
-// share gives the columns of names what the others leave: by their shares if that is enough for each, else what each needs and shares
-// of what is left over. Where there is not enough for all, those that need less than their share leave the others the rest of it.
+// share gives the columns of names what the others leave: by their shares if that
+// is enough for each, else what each needs and shares of what is left over. Where
+// there is not enough for all, those that need less than their share leave the
+// others the rest of it.
 func share(columns []Column, needs []float64, rest float64) {
 	shares, all := 0.0, 0.0
 	for i, c := range columns {

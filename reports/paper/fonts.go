@@ -12,7 +12,8 @@ import (
 // ErrFont is returned for a font of the program that is not whole.
 var ErrFont = errors.New("a font of the program is damaged")
 
-// needed are characters that no sheet can do without: suits, and letters of every script that the fonts are there for.
+// needed are characters that no sheet can do without: suits, and letters of every script
+// that the fonts are there for.
 const needed = "♠♥♦♣ ½ Łukasz Ağaoğlu Ωμέγα Жуков −×"
 
 // CheckFonts reports whether the fonts of the sheets are whole. The error wraps ErrFont.

@@ -14,7 +14,8 @@ func TestCheckFonts(t *testing.T) {
 	}
 	whole := assets.Font
 	defer func() { assets.Font = whole }()
-	for name, content := range map[string][]byte{"nothing": nil, "half": whole[:len(whole)/2], "noise": bytes.Repeat([]byte{0xa5}, 4096)} {
+	for name, content := range map[string][]byte{"nothing": nil, "half": whole[:len(whole)/2],
+		"noise": bytes.Repeat([]byte{0xa5}, 4096)} {
 		assets.Font = content
 		if err := CheckFonts(); !errors.Is(err, ErrFont) {
 			t.Errorf("%s: %v", name, err)

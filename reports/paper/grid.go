@@ -7,32 +7,39 @@ import (
 
 // Column is one column of a grid.
 type Column struct {
-	// Titles are wordings of its head, from the fullest to the shortest; none leave it empty.
+	// Titles are wordings of its head, from the fullest to the shortest;
+	// none leave it empty.
 	Titles []string
-	// Width in millimetres, with the space between this and the next column. Fit sets it, by the widest figure and the head.
+	// Width in millimetres, with the space between this and the next column. Fit sets it,
+	// by the widest figure and the head.
 	Width float64
-	// Share is the part of what the other columns leave that Fit gives to a column of names; 0 of figures.
+	// Share is the part of what the other columns leave that Fit gives to a column
+	// of names; 0 of figures.
 	Share float64
 	Align Align
 	Bold  bool
-	// Hang, for ToPoint in a grid without Fit, is the longest that may follow the last digit before the point: ".00", "=".
+	// Hang, for ToPoint in a grid without Fit, is the longest that may follow the last
+	// digit before the point: ".00", "=".
 	Hang string
 
 	hang float64  // what follows the point, in millimetres, as Fit measured it
 	head []string // the lines of the head, as Fit chose them
 }
 
-// Cell is what stands in one place of a grid. It is never cut: what has no room in a line takes more of them.
+// Cell is what stands in one place of a grid. It is never cut: what has no room in a
+// line takes more of them.
 type Cell struct {
 	Text string
-	// Parts are the parts of Text that go on lines of their own before anything else is broken: the two players of a pair. Without a
-	// Text they make it up.
+	// Parts are the parts of Text that go on lines of their own before anything else is
+	// broken: the two players of a pair. Without a Text they make it up.
 	Parts []string
-	// Shorter are other wordings for too little room, the fullest first, where they say the same.
+	// Shorter are other wordings for too little room, the fullest first,
+	// where they say the same.
 	Shorter []string
 	// Below is a second line under Text, with shorter wordings after it.
 	Below []string
-	// Lines is in how many lines the text may stand before letters get smaller; 0 means two.
+	// Lines is in how many lines the text may stand before letters get
+	// smaller; 0 means two.
 	Lines int
 	// Span is how many columns the cell takes; 0 means one.
 	Span int
@@ -49,7 +56,8 @@ type Grid struct {
 	X float64
 	// Columns from left to right.
 	Columns []Column
-	// Size of the letters in points, one for the whole table; RowHeight in millimetres is the least.
+	// Size of the letters in points, one for the whole table; RowHeight in
+	// millimetres is the least.
 	Size, RowHeight float64
 }
 
@@ -142,7 +150,8 @@ func (g Grid) Height(s *Sheet, cells []Cell) float64 {
 	return max(g.RowHeight, float64(lines)*g.Size*mmPerPoint*lineStep+rowPad)
 }
 
-// Start is the height of the head and the first rows: what must not stand lonely at the end of a page.
+// Start is the height of the head and the first rows: what must not stand lonely
+// at the end of a page.
 func (g Grid) Start(s *Sheet, rows [][]Cell, few int) float64 {
 	h := g.HeadHeight()
 	for _, row := range rows[:min(few, len(rows))] {
@@ -154,8 +163,9 @@ func (g Grid) Start(s *Sheet, rows [][]Cell, few int) float64 {
 // Total is the height of the head and all rows.
 func (g Grid) Total(s *Sheet, rows [][]Cell) float64 { return g.Start(s, rows, len(rows)) }
 
-// Rows draws the head, the rows, every second one shaded, and the rule below them, over as many pages as it takes. again draws
-// what stands above the head on the next pages; nil draws nothing.
+// Rows draws the head, the rows, every second one shaded, and the rule below them,
+// over as many pages as it takes. again draws what stands above the head on the next
+// pages; nil draws nothing.
 func (g Grid) Rows(s *Sheet, rows [][]Cell, again func()) {
 	g.Head(s)
 	for i, row := range rows {
@@ -172,7 +182,8 @@ func (g Grid) Rows(s *Sheet, rows [][]Cell, again func()) {
 	g.Close(s)
 }
 
-// Broken reports whether a word or a figure of the rows has no room in a line: for such a table the paper is too narrow.
+// Broken reports whether a word or a figure of the rows has no room in a line: for such a
+// table the paper is too narrow.
 func (g Grid) Broken(s *Sheet, rows [][]Cell) (broken bool) {
 	for _, row := range rows {
 		g.each(row, func(_ float64, c Column, cell Cell) { broken = broken || g.breaks(s, c, cell) })
@@ -180,7 +191,8 @@ func (g Grid) Broken(s *Sheet, rows [][]Cell) (broken bool) {
 	return broken
 }
 
-// breaks reports whether a word of a cell is wider than its column. One that is empty has no width at all.
+// breaks reports whether a word of a cell is wider than its column. One that is
+// empty has no width at all.
 func (g Grid) breaks(s *Sheet, c Column, cell Cell) bool {
 	text := cell.whole()
 	return text != "" && c.Align != ToPoint && s.widestWord(text, g.style(c, cell)) > c.Width-2*g.pad()+exactly
@@ -189,7 +201,8 @@ func (g Grid) breaks(s *Sheet, c Column, cell Cell) bool {
 // Close draws the rule under the last row.
 func (g Grid) Close(s *Sheet) { s.Rule(g.X, g.X+g.Width(), s.Y, 0.3, Black) }
 
-// each goes over the cells of a row with their columns, which are as wide as all that a cell takes.
+// each goes over the cells of a row with their columns, which are as wide as
+// all that a cell takes.
 func (g Grid) each(cells []Cell, do func(x float64, c Column, cell Cell)) {
 	x, column := g.X, 0
 	for _, cell := range cells {
@@ -215,7 +228,8 @@ func (g Grid) style(c Column, cell Cell) Style {
 	return st
 }
 
-// lines are what a cell has room for, line by line. A figure that stands to its point is one.
+// lines are what a cell has room for, line by line. A figure that stands to
+// its point is one.
 func (g Grid) lines(s *Sheet, c Column, cell Cell) (lines []string) {
 	switch text := cell.whole(); {
 	case text == "":
@@ -265,10 +279,12 @@ func (c Cell) whole() string {
 	return c.Text
 }
 
-// exactly is how much wider than its place a text may be that was measured for it: sums of widths are rounded.
+// exactly is how much wider than its place a text may be that was measured for it: sums
+// of widths are rounded.
 const exactly = 1e-6
 
-// cellLines breaks the text of a cell: its parts on lines of their own, then at blanks, then inside of words.
+// cellLines breaks the text of a cell: its parts on lines of their own, then at blanks,
+// then inside of words.
 func (s *Sheet) cellLines(w float64, st Style, cell Cell) []string {
 	text := cell.whole()
 	for _, wording := range append([]string{text}, cell.Shorter...) {
@@ -286,7 +302,8 @@ func (s *Sheet) cellLines(w float64, st Style, cell Cell) []string {
 	return lines
 }
 
-// shortest are the lines of the first wording that has room in one; if none has, the last one broken.
+// shortest are the lines of the first wording that has room in one; if none
+// has, the last one broken.
 func (s *Sheet) shortest(w float64, st Style, wordings []string) []string {
 	i := slices.IndexFunc(wordings, func(text string) bool { return s.Measure(text, st) <= w })
 	if i >= 0 {
@@ -295,7 +312,8 @@ func (s *Sheet) shortest(w float64, st Style, wordings []string) []string {
 	return s.Wrap(wordings[len(wordings)-1], w, st)
 }
 
-// wholeNumber is the part of a figure that stands left of the point; all of it if there is no digit.
+// wholeNumber is the part of a figure that stands left of the point; all of it
+// if there is no digit.
 func wholeNumber(text string) string {
 	if !strings.ContainsAny(text, "0123456789") {
 		return text

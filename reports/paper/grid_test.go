@@ -16,10 +16,12 @@ func ranked(pairs, figures int) (columns []paper.Column, rows [][]paper.Cell) {
 		{Titles: []string{"Names"}, Share: 1},
 	}
 	for i := range figures {
-		columns = append(columns, paper.Column{Titles: []string{fmt.Sprint("Total tricks taken ", i), fmt.Sprint("Tricks ", i)}, Align: paper.ToPoint})
+		columns = append(columns, paper.Column{Titles: []string{fmt.Sprint("Total tricks taken ", i),
+			fmt.Sprint("Tricks ", i)}, Align: paper.ToPoint})
 	}
 	for i, pair := range sheettest.Hard(pairs) {
-		row := []paper.Cell{{Text: fmt.Sprint(i+1, "=")}, {Text: fmt.Sprint(i + 1)}, {Parts: []string{pair[0] + " &", pair[1]}}}
+		row := []paper.Cell{{Text: fmt.Sprint(i+1, "=")}, {Text: fmt.Sprint(i + 1)},
+			{Parts: []string{pair[0] + " &", pair[1]}}}
 		for range figures {
 			row = append(row, paper.Cell{Text: []string{"100", "1…0", "312.50", "−0.5", "–"}[i%5]})
 		}
@@ -35,8 +37,8 @@ func ranked(pairs, figures int) (columns []paper.Column, rows [][]paper.Cell) {
 	return columns, rows
 }
 
-// Whatever the width and however many columns of figures there are, nothing in a table is cut, small or over anything else, and all its
-// rows have one size of letters.
+// Whatever the width and however many columns of figures there are, nothing in a table is
+// cut, small or over anything else, and all its rows have one size of letters.
 func TestTablesAreWhole(t *testing.T) {
 	for _, large := range []bool{false, true} {
 		for _, figures := range []int{0, 2, 4, 8, 14} {
@@ -71,15 +73,18 @@ func TestTablesAreWhole(t *testing.T) {
 	}
 }
 
-// Names go on two lines before letters get smaller, and one that is longer than everybody's makes the others no smaller.
+// Names go on two lines before letters get smaller, and one that is longer than
+// everybody's makes the others no smaller.
 func TestNamesGoOnTwoLinesFirst(t *testing.T) {
 	s := paper.New(paper.Setup{})
 	columns := []paper.Column{{Titles: []string{"Names"}, Share: 1}, {Titles: []string{"%"}, Align: paper.ToPoint}}
 	row := func(names ...string) []paper.Cell { return []paper.Cell{{Parts: names}, {Text: "61.30"}} }
-	rows := [][]paper.Cell{row("Anna Berg &", "Bo Lind"), row("Konstantinos Papadopoulos &", "Alexandra Wilhelmina Bürger")}
+	rows := [][]paper.Cell{row("Anna Berg &", "Bo Lind"),
+		row("Konstantinos Papadopoulos &", "Alexandra Wilhelmina Bürger")}
 	g := paper.Grid{Size: 11, RowHeight: 6, Columns: columns}
 	fitted := g.Fit(s, 90, rows)
-	if one, two := fitted.Height(s, rows[0]), fitted.Height(s, rows[1]); fitted.Size != 11 || one != 6 || two < 9 || two > 12 {
+	if one, two := fitted.Height(s, rows[0]), fitted.Height(s, rows[1]); fitted.Size != 11 ||
+		one != 6 || two < 9 || two > 12 {
 		t.Errorf("%v points, rows of %.2f and %.2f mm", fitted.Size, one, two)
 	}
 	long := append(rows, row(sheettest.HardNames[18]+" "+sheettest.HardNames[19]+" &", sheettest.HardNames[16]))
@@ -88,7 +93,8 @@ func TestNamesGoOnTwoLinesFirst(t *testing.T) {
 	}
 }
 
-// Figures have room beside each other, and what is said over several of their columns has two lines.
+// Figures have room beside each other, and what is said over several of their
+// columns has two lines.
 func TestGutters(t *testing.T) {
 	s := paper.New(paper.Setup{})
 	var columns []paper.Column
@@ -115,10 +121,12 @@ func TestGutters(t *testing.T) {
 	}
 }
 
-// A column in which nothing stands makes letters no smaller, and a figure that has room is not broken.
+// A column in which nothing stands makes letters no smaller, and a figure that
+// has room is not broken.
 func TestEmptyColumn(t *testing.T) {
 	s := paper.New(paper.Setup{})
-	rows := [][]paper.Cell{{{Text: "12"}, {Text: "Anna Berg & Bo Lind"}, {}}, {{Text: "13"}, {Text: "Jiří Dvořák & Gül Gürses"}, {}}}
+	rows := [][]paper.Cell{{{Text: "12"}, {Text: "Anna Berg & Bo Lind"}, {}},
+		{{Text: "13"}, {Text: "Jiří Dvořák & Gül Gürses"}, {}}}
 	asked := paper.Grid{Size: 11, RowHeight: 6, Columns: []paper.Column{{Align: paper.ToRight}, {Share: 1}, {}}}
 	if g := asked.Fit(s, 100, rows); g.Size != 11 || g.Broken(s, rows) {
 		t.Errorf("letters of %v points, broken %v", g.Size, g.Broken(s, rows))
@@ -131,7 +139,8 @@ func TestEmptyColumn(t *testing.T) {
 // A team may stand on as many lines as it says before letters get smaller.
 func TestLinesOfACell(t *testing.T) {
 	s := paper.New(paper.Setup{})
-	team := paper.Cell{Text: "The Dvořák (Jiří Dvořák, Gül Gürses, Sinéad O'Connor, Nina Bērziņa)", Parts: []string{"The Dvořák", "(Jiří Dvořák, Gül Gürses, Sinéad O'Connor, Nina Bērziņa)"}}
+	team := paper.Cell{Text: "The Dvořák (Jiří Dvořák, Gül Gürses, Sinéad O'Connor, Nina Bērziņa)",
+		Parts: []string{"The Dvořák", "(Jiří Dvořák, Gül Gürses, Sinéad O'Connor, Nina Bērziņa)"}}
 	g := paper.Grid{Size: 12, Columns: []paper.Column{{Share: 1}}}
 	if two := g.Fit(s, 90, [][]paper.Cell{{team}}); two.Size >= 12 {
 		t.Errorf("two lines have room in %v points: the test is too easy", two.Size)

@@ -20,7 +20,8 @@ const (
 	picture             // a picture in a rectangle
 )
 
-// mark is one thing on a page, in millimetres. What is printed and what is shown on the screen are made of the same marks.
+// mark is one thing on a page, in millimetres. What is printed and what is shown on the
+// screen are made of the same marks.
 type mark struct {
 	kind       kind
 	x, y, w, h float64

@@ -45,7 +45,8 @@ func TestSet(t *testing.T) {
 		{"room enough", wide, []string{full}, false},
 		{"a little smaller", wide * 0.92, []string{full}, true},
 		{"a shorter wording rather than small letters", wide * 0.8, []string{short}, false},
-		{"all of it in several lines", s.Measure(short, st) * 0.8, []string{"Anna", "Maria", "Berg &", "Maria", "Anna", "Holm"}, false},
+		{"all of it in several lines", s.Measure(short, st) * 0.8,
+			[]string{"Anna", "Maria", "Berg &", "Maria", "Anna", "Holm"}, false},
 	} {
 		lines, set := s.Set(c.w, st, full, short)
 		if !slices.Equal(lines, c.lines) || (set.Size < st.Size) != c.scaled || set.Size < Smallest {
@@ -77,10 +78,12 @@ func TestWrap(t *testing.T) {
 	if joined := strings.Join(lines, ""); strings.ReplaceAll(joined, " ", "") != strings.ReplaceAll(text, " ", "") {
 		t.Errorf("wrapped to %q", lines)
 	}
-	if got := s.Wrap("Fernández-Rochefoucauld", s.Measure("Fernández-Roche", st), st); !slices.Equal(got, []string{"Fernández-", "Rochefoucauld"}) {
+	if got := s.Wrap("Fernández-Rochefoucauld", s.Measure("Fernández-Roche", st), st); !slices.Equal(got,
+		[]string{"Fernández-", "Rochefoucauld"}) {
 		t.Errorf("not broken at its hyphen: %q", got)
 	}
-	if got := s.Wrap("Par +140: NS\u00a03♠=; N\u00a03♥=", s.Measure("Par +140: NS 3♠=; N", st)+1, st); len(got) != 2 || got[1] != "N\u00a03♥=" {
+	if got := s.Wrap("Par +140: NS\u00a03♠=; N\u00a03♥=", s.Measure("Par +140: NS 3♠=; N", st)+1, st); len(got) != 2 ||
+		got[1] != "N\u00a03♥=" {
 		t.Errorf("a line ends where it may not: %q", got)
 	}
 	if got := s.Wrap("  ", w, st); got != nil {
@@ -100,7 +103,8 @@ func TestRedSuitsTakeTheirColour(t *testing.T) {
 	}
 }
 
-// Among four colours every suit but spades has an ink of its own, and no two have the same.
+// Among four colours every suit but spades has an ink of its own, and no
+// two have the same.
 func TestFourColours(t *testing.T) {
 	st := Style{Size: 10, Ink: Black}
 	inks := map[Color]string{}
@@ -143,8 +147,8 @@ func TestPagesHaveTheirTopAndFoot(t *testing.T) {
 	}
 }
 
-// Whatever stands in a name, a sheet comes out, nothing runs out of its column, and the same again
-// gives the same bytes.
+// Whatever stands in a name, a sheet comes out, nothing runs out of its column, and the
+// same again gives the same bytes.
 func FuzzCell(f *testing.F) {
 	for _, s := range []string{"Ağaoğlu & O'Connor", "♥♦♠♣", "😀", "\xff\xfe", "\u0308", "2=", "", "(\\)"} {
 		f.Add(s, s)
@@ -153,7 +157,8 @@ func FuzzCell(f *testing.F) {
 		draw := func() []byte {
 			s := New(Setup{Made: made, Title: a, Author: b})
 			g := Grid{X: s.Left(), Size: 9, RowHeight: 9, Columns: []Column{
-				{Titles: []string{a}, Width: 30}, {Titles: []string{b}, Width: 20, Align: ToPoint, Hang: ".00"}, {Width: 10, Align: Centred, Bold: true},
+				{Titles: []string{a}, Width: 30}, {Titles: []string{b}, Width: 20, Align: ToPoint, Hang: ".00"},
+				{Width: 10, Align: Centred, Bold: true},
 			}}
 			g.Head(s)
 			g.Row(s, []Cell{{Text: a, Shorter: []string{b}, Below: []string{b, a}}, {Text: b}, {Text: a}}, true)
@@ -165,7 +170,8 @@ func FuzzCell(f *testing.F) {
 					t.Errorf("%q does not fit", line)
 				}
 			}
-			rows := [][]Cell{{{Text: a, Below: []string{b, a}}, {Text: b}, {Parts: []string{a, b}}}, {{Text: a, Span: 3, Faint: true}}}
+			rows := [][]Cell{{{Text: a, Below: []string{b, a}}, {Text: b}, {Parts: []string{a, b}}},
+				{{Text: a, Span: 3, Faint: true}}}
 			g = g.Fit(s, 100, rows)
 			if w := g.Width(); w > 100.001 {
 				t.Errorf("%v wide", w)

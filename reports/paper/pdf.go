@@ -49,7 +49,8 @@ func (s *Sheet) write(w io.Writer) error {
 }
 
 // The names that the library gives the two fonts, and their own.
-var fontNames = map[string]string{"utf8" + family: "DejaVuSansCondensed", "utf8" + family + "B": "DejaVuSansCondensed-Bold"}
+var fontNames = map[string]string{"utf8" + family: "DejaVuSansCondensed",
+	"utf8" + family + "B": "DejaVuSansCondensed-Bold"}
 
 var (
 	errDocument = errors.New("no table of objects where it should be")
@@ -59,8 +60,9 @@ var (
 	fontFile    = regexp.MustCompile(`/FontFile2 (\d+) 0 R`)
 )
 
-// finish writes into a document what the library has no words for: that its fonts are subsets (PDF 1.7, 9.6.4), in which language it is
-// (14.9.2), and that a reader shows its title. Only dictionaries change; where objects begin is written anew.
+// finish writes into a document what the library has no words for: that its fonts are
+// subsets (PDF 1.7, 9.6.4), in which language it is (14.9.2), and that a reader shows its
+// title. Only dictionaries change; where objects begin is written anew.
 func finish(document []byte, language string) ([]byte, error) {
 	objects, trailer, err := objectsOf(document)
 	if err != nil {
@@ -95,7 +97,8 @@ func finish(document []byte, language string) ([]byte, error) {
 			return []byte(key + " /" + name)
 		})
 		if bytes.Contains(dictionary, []byte("/Type /Catalog")) {
-			dictionary = bytes.Replace(dictionary, []byte("/Type /Catalog"), []byte("/Type /Catalog\n"+sayLanguage(language)+"/ViewerPreferences <</DisplayDocTitle true>>"), 1)
+			dictionary = bytes.Replace(dictionary, []byte("/Type /Catalog"),
+				[]byte("/Type /Catalog\n"+sayLanguage(language)+"/ViewerPreferences <</DisplayDocTitle true>>"), 1)
 		}
 		out.Write(dictionary)
 		out.Write(stream)
@@ -110,7 +113,8 @@ func finish(document []byte, language string) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// sayLanguage is the entry of the catalogue for a language as RFC 3066 writes it, and nothing for what is none.
+// sayLanguage is the entry of the catalogue for a language as RFC 3066 writes it, and
+// nothing for what is none.
 func sayLanguage(language string) string {
 	if !regexp.MustCompile(`^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$`).MatchString(language) {
 		return ""
@@ -118,7 +122,8 @@ func sayLanguage(language string) string {
 	return "/Lang (" + language + ")\n"
 }
 
-// objectsOf takes a document of the library apart: its objects by their numbers, and its trailer.
+// objectsOf takes a document of the library apart: its objects by their
+// numbers, and its trailer.
 func objectsOf(document []byte) (objects [][]byte, trailer []byte, err error) {
 	found := tableAt.FindSubmatch(document)
 	if found == nil {

@@ -69,11 +69,13 @@ func tags(pdf []byte) [][]byte { return regexp.MustCompile(`[A-Z]{6}\+DejaVu\S*`
 // What a file says about itself, and that a stranger finds no fault with it.
 func TestDocument(t *testing.T) {
 	pdf := document(t, dutch)
-	if said := reader(t, pdf, "qpdf", "--check", "FILE"); !strings.Contains(said, "No syntax or stream encoding errors") || strings.Contains(said, "WARNING") {
+	if said := reader(t, pdf, "qpdf", "--check", "FILE"); !strings.Contains(said,
+		"No syntax or stream encoding errors") || strings.Contains(said, "WARNING") {
 		t.Error(said)
 	}
 	info := reader(t, pdf, "pdfinfo", "-isodates", "FILE")
-	for _, line := range []string{`Title: +Uitslag \(eerste\)`, `Author: +Bridgeclub Ağaoğlu`, `Creator: +Clubnight`, `CreationDate: +2026-11-17T22:41:00Z`, `Pages: +3`} {
+	for _, line := range []string{`Title: +Uitslag \(eerste\)`, `Author: +Bridgeclub Ağaoğlu`, `Creator: +Clubnight`,
+		`CreationDate: +2026-11-17T22:41:00Z`, `Pages: +3`} {
 		if !regexp.MustCompile(line).MatchString(info) {
 			t.Errorf("no %q in\n%s", line, info)
 		}
@@ -118,7 +120,8 @@ func TestHardLetters(t *testing.T) {
 	}
 }
 
-// Arabic letters are joined and lines from right to left are turned around, as a stranger's renderer of text would.
+// Arabic letters are joined and lines from right to left are turned around, as a
+// stranger's renderer of text would.
 func TestSeen(t *testing.T) {
 	for in, want := range map[string]string{
 		"Anna Berg":         "Anna Berg",
@@ -161,7 +164,8 @@ func TestUnprintable(t *testing.T) {
 	}
 }
 
-// What cannot be printed is no box: the sheet says how many letters are missing, and at the foot of that page what this means.
+// What cannot be printed is no box: the sheet says how many letters are missing, and at
+// the foot of that page what this means.
 func TestLettersThatAreMissingAreTold(t *testing.T) {
 	s := New(Setup{Made: made})
 	s.Lacking = "[n*] is n letters that cannot be printed here."

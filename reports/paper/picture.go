@@ -14,16 +14,19 @@ import (
 	"golang.org/x/image/draw"
 )
 
-// ErrPicture is returned for a file that is no picture, PNG or JPEG, or one too large to be printed.
+// ErrPicture is returned for a file that is no picture, PNG or JPEG, or one
+// too large to be printed.
 var ErrPicture = errors.New("not a picture that can be printed")
 
-// Picture is a picture as it is printed: without what shines through, and no finer than a printer needs.
+// Picture is a picture as it is printed: without what shines through, and no finer
+// than a printer needs.
 type Picture struct {
 	image *image.RGBA
 	png   []byte
 }
 
-// The most that is read, and what of it is printed. A logo four centimetres wide has 600 dots at 380 dots an inch.
+// The most that is read, and what of it is printed. A logo four centimetres wide has 600
+// dots at 380 dots an inch.
 const (
 	mostBytes  = 8 << 20
 	mostPixels = 40_000_000
@@ -31,7 +34,8 @@ const (
 	acrossPage = 1800 // the same of a picture as wide as the page
 )
 
-// ReadPicture reads a PNG or a JPEG, for a place as large as that of a logo. The error wraps ErrPicture.
+// ReadPicture reads a PNG or a JPEG, for a place as large as that of a logo. The
+// error wraps ErrPicture.
 func ReadPicture(content []byte) (*Picture, error) { return readPicture(content, printedTo) }
 
 // ReadWidePicture is ReadPicture for a place as wide as the page.
@@ -45,7 +49,8 @@ func readPicture(content []byte, dots int) (*Picture, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrPicture, err)
 	}
-	if kind != "png" && kind != "jpeg" || about.Width < 1 || about.Height < 1 || int64(about.Width)*int64(about.Height) > mostPixels {
+	if kind != "png" && kind != "jpeg" || about.Width < 1 || about.Height < 1 ||
+		int64(about.Width)*int64(about.Height) > mostPixels {
 		return nil, fmt.Errorf("%w: a %s of %d by %d dots", ErrPicture, kind, about.Width, about.Height)
 	}
 	decoded, _, err := image.Decode(bytes.NewReader(content))
@@ -68,7 +73,8 @@ func readPicture(content []byte, dots int) (*Picture, error) {
 	return p, nil
 }
 
-// OpenPicture reads a PNG or a JPEG from a file. The error wraps ErrPicture, or is that of the file system.
+// OpenPicture reads a PNG or a JPEG from a file. The error wraps ErrPicture, or is
+// that of the file system.
 func OpenPicture(path string) (*Picture, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -92,7 +98,8 @@ func (p *Picture) PNG() []byte { return p.png }
 // Image is the picture as it is printed, to be looked at.
 func (p *Picture) Image() image.Image { return p.image }
 
-// Within gives the width and height of the picture in a place of at most so many millimetres.
+// Within gives the width and height of the picture in a place of at most so
+// many millimetres.
 func (p *Picture) Within(w, h float64) (width, height float64) {
 	size := p.image.Bounds().Size()
 	scale := min(w/float64(size.X), h/float64(size.Y))

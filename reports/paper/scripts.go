@@ -11,8 +11,9 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// clean leaves only what the fonts and the writer can take: letters composed, no control or direction marks. In the place of letters
-// that cannot be printed it puts how many they are: "[3*]".
+// clean leaves only what the fonts and the writer can take: letters composed, no
+// control or direction marks. In the place of letters that cannot be printed it puts
+// how many they are: "[3*]".
 func clean(text string) string {
 	if isPlain(text) {
 		return text
@@ -61,8 +62,9 @@ func isPlain(text string) bool {
 // inPlace is what clean puts in the place of letters that cannot be printed.
 var inPlace = regexp.MustCompile(`\[\d+\*\]`)
 
-// Unprintable are the letters of a text that no sheet can print, each once: those that the fonts of the program do not have, and
-// those of scripts whose letters are joined or stacked in ways that it does not know.
+// Unprintable are the letters of a text that no sheet can print, each once: those that
+// the fonts of the program do not have, and those of scripts whose letters are joined or
+// stacked in ways that it does not know.
 func Unprintable(text string) (letters []rune) {
 	for _, r := range norm.NFC.String(strings.ToValidUTF8(text, "\uFFFD")) {
 		ignored := unicode.IsSpace(r) || unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r >= 0xFE00 && r <= 0xFE0F
@@ -88,13 +90,15 @@ func lacking(r rune) bool {
 	return !regular().has(r) || !strong().has(r)
 }
 
-// rightToLeft reports whether a letter or mark belongs to a script that is written from right to left.
+// rightToLeft reports whether a letter or mark belongs to a script that is
+// written from right to left.
 func rightToLeft(r rune) bool {
 	return r >= 0x0590 && r <= 0x08FF || r >= 0xFB1D && r <= 0xFDFF || r >= 0xFE70 && r <= 0xFEFC
 }
 
-// seen is a line as its letters stand on paper, from left to right: Hebrew and Arabic are turned around, and Arabic letters joined.
-// The line as a whole is one from left to right.
+// seen is a line as its letters stand on paper, from left to right: Hebrew and
+// Arabic are turned around, and Arabic letters joined. The line as a whole is
+// one from left to right.
 func seen(line string) string {
 	if !strings.ContainsFunc(line, rightToLeft) {
 		return line
@@ -121,7 +125,8 @@ func seen(line string) string {
 		switch {
 		case run.Direction() == bidi.RightToLeft:
 			turned = append(turned, bidi.ReverseString(text))
-		case len(turned) > 0 && i+1 < order.NumRuns() && !strings.ContainsFunc(text, unicode.IsLetter): // a number among words
+		case len(turned) > 0 && i+1 < order.NumRuns() &&
+			!strings.ContainsFunc(text, unicode.IsLetter): // a number among words
 			turned = append(turned, text)
 		default:
 			flush()
@@ -132,19 +137,23 @@ func seen(line string) string {
 	return b.String()
 }
 
-// joining are the forms of Arabic and Persian letters: alone, at the end of a word or part, at its beginning, and in the middle. Those
-// without the last two join nothing that follows. Source: Unicode, Arabic Presentation Forms-A and -B.
+// joining are the forms of Arabic and Persian letters: alone, at the end of a word or
+// part, at its beginning, and in the middle. Those without the last two join nothing that
+// follows. Source: Unicode, Arabic Presentation Forms-A and -B.
 var joining = map[rune][4]rune{}
 
 func init() {
-	// Presentation Forms-B have the letters from hamza to yeh in their order, each with its two or four forms.
+	// Presentation Forms-B have the letters from hamza to yeh in their order, each with
+	// its two or four forms.
 	at := rune(0xFE80)
 	for _, group := range []struct {
 		first, last rune
 		forms       int
 	}{
-		{0x0621, 0x0621, 1}, {0x0622, 0x0625, 2}, {0x0626, 0x0626, 4}, {0x0627, 0x0627, 2}, {0x0628, 0x0628, 4}, {0x0629, 0x0629, 2},
-		{0x062A, 0x062E, 4}, {0x062F, 0x0632, 2}, {0x0633, 0x063A, 4}, {0x0641, 0x0647, 4}, {0x0648, 0x0649, 2}, {0x064A, 0x064A, 4},
+		{0x0621, 0x0621, 1}, {0x0622, 0x0625, 2}, {0x0626, 0x0626, 4}, {0x0627, 0x0627, 2},
+		{0x0628, 0x0628, 4}, {0x0629, 0x0629, 2},
+		{0x062A, 0x062E, 4}, {0x062F, 0x0632, 2}, {0x0633, 0x063A, 4}, {0x0641, 0x0647, 4},
+		{0x0648, 0x0649, 2}, {0x064A, 0x064A, 4},
 	} {
 		for r := group.first; r <= group.last; r++ {
 			var forms [4]rune
@@ -161,10 +170,13 @@ func init() {
 	joining['ژ'] = [4]rune{0xFB8A, 0xFB8B}
 }
 
-// withLam are lam and alef as the one letter that they are written as: alone, and at the end.
-var withLam = map[rune][2]rune{'آ': {0xFEF5, 0xFEF6}, 'أ': {0xFEF7, 0xFEF8}, 'إ': {0xFEF9, 0xFEFA}, 'ا': {0xFEFB, 0xFEFC}}
+// withLam are lam and alef as the one letter that they are written as:
+// alone, and at the end.
+var withLam = map[rune][2]rune{'آ': {0xFEF5, 0xFEF6}, 'أ': {0xFEF7, 0xFEF8},
+	'إ': {0xFEF9, 0xFEFA}, 'ا': {0xFEFB, 0xFEFC}}
 
-// joined gives the Arabic letters of a text the forms in which they stand beside each other.
+// joined gives the Arabic letters of a text the forms in which they stand
+// beside each other.
 func joined(text string) string {
 	letters := []rune(text)
 	out := make([]rune, 0, len(letters))

@@ -24,7 +24,8 @@ func (z Size) String() string {
 	return "A4"
 }
 
-// The white edge around what is printed. Club printers cannot print closer than about 5 mm.
+// The white edge around what is printed. Club printers cannot print closer
+// than about 5 mm.
 const (
 	marginX      = 15.0
 	marginTop    = 14.0
@@ -34,7 +35,8 @@ const (
 // Color is an ink, each part from 0 to 255.
 type Color struct{ R, G, B int }
 
-// The inks of all sheets, which are those of the window and of the web. They stay apart from each other on a printer without colours.
+// The inks of all sheets, which are those of the window and of the web. They stay apart
+// from each other on a printer without colours.
 var (
 	Black = ink(assets.InkText)
 	Grey  = ink(assets.InkQuiet)
@@ -59,13 +61,15 @@ type Style struct {
 	Ink  Color
 }
 
-// Sheet is a document in the making. Y is where the next thing goes; whoever draws moves it.
+// Sheet is a document in the making. Y is where the next thing goes;
+// whoever draws moves it.
 type Sheet struct {
 	// Y is the distance from the upper edge of the page to where the next thing goes.
 	Y float64
 	// Top, when set, draws what stands at the top of every page but the first.
 	Top func()
-	// Lacking is what stands at the foot of a page with letters that cannot be printed, and explains "[3*]".
+	// Lacking is what stands at the foot of a page with letters that cannot be
+	// printed, and explains "[3*]".
 	Lacking string
 	// Pips are the inks of suit symbols, TwoColours unless somebody sets them.
 	Pips Pips
@@ -83,11 +87,14 @@ type Sheet struct {
 // Setup says on what a document is printed, and what its file says about it.
 type Setup struct {
 	Size Size
-	// Large prints everything larger, for eyes that need it: the same sheet on as much more paper as it takes.
+	// Large prints everything larger, for eyes that need it: the same sheet on as much
+	// more paper as it takes.
 	Large bool
-	// Made is its date of creation; the same evening, made at the same moment, gives the same bytes.
+	// Made is its date of creation; the same evening, made at the same moment,
+	// gives the same bytes.
 	Made time.Time
-	// Title, Author and Language ("nl", RFC 3066) are for the list of files and for who has it read aloud, not for the page.
+	// Title, Author and Language ("nl", RFC 3066) are for the list of files and for who
+	// has it read aloud, not for the page.
 	Title, Author, Language string
 }
 
@@ -142,8 +149,8 @@ func (s *Sheet) put(m mark) {
 	p.marks = append(p.marks, m.scaled(s.scale))
 }
 
-// Large reports whether the sheet is in large print: its lengths and letters are those of a smaller page, of which everything is
-// printed larger.
+// Large reports whether the sheet is in large print: its lengths and letters are those of
+// a smaller page, of which everything is printed larger.
 func (s *Sheet) Large() bool { return s.setup.Large }
 
 // NextPage begins a new page.
@@ -175,8 +182,9 @@ func (s *Sheet) Frame(x, y, w, h, weight float64, ink Color) {
 	s.put(mark{kind: frame, x: x, y: y, w: w, h: h, weight: weight, ink: ink})
 }
 
-// Write puts the foot on every page and writes the document. foot gives what stands at the two
-// ends of the foot of a page; pages count from 1. A View gets the pages themselves in the place of a document.
+// Write puts the foot on every page and writes the document. foot gives what stands at
+// the two ends of the foot of a page; pages count from 1. A View gets the pages
+// themselves in the place of a document.
 func (s *Sheet) Write(w io.Writer, foot func(page, pages int) (left, right string)) error {
 	pages := s.Pages()
 	y := s.height - (marginBottom-7)/s.scale

@@ -9,8 +9,8 @@ import (
 // Align says to which side of its place a text keeps.
 type Align int
 
-// The alignments. ToPoint puts the last digit before a decimal point, or before a sign that follows
-// the number as in "2=", in one line with those above and below.
+// The alignments. ToPoint puts the last digit before a decimal point, or before a sign
+// that follows the number as in "2=", in one line with those above and below.
 const (
 	ToLeft Align = iota
 	ToRight
@@ -21,12 +21,13 @@ const (
 // mmPerPoint turns the size of letters into a length on the page.
 const mmPerPoint = 25.4 / 72
 
-// diamondScale makes diamonds larger than hearts, so that black and white prints keep them apart.
+// diamondScale makes diamonds larger than hearts, so that black and white
+// prints keep them apart.
 const diamondScale = 1.12
 
-// Text draws one line of text with its baseline at y. x is its left end, its right end or its
-// middle, as align says; ToPoint is for grids and acts as ToRight here. Suit symbols get their
-// colours.
+// Text draws one line of text with its baseline at y. x is its left end, its right end
+// or its middle, as align says; ToPoint is for grids and acts as ToRight here. Suit
+// symbols get their colours.
 func (s *Sheet) Text(x, y float64, text string, st Style, align Align) {
 	text = s.clean(text)
 	if inPlace.MatchString(text) {
@@ -44,7 +45,8 @@ func (s *Sheet) Text(x, y float64, text string, st Style, align Align) {
 	}
 }
 
-// Pips are the inks of suit symbols. A suit without one takes the ink of the text around it.
+// Pips are the inks of suit symbols. A suit without one takes the ink of
+// the text around it.
 type Pips map[rune]Color
 
 // The usual two colours, and a colour for every suit.
@@ -148,9 +150,10 @@ const Smallest = 7.0
 // least is how far Set makes letters smaller, of their size, before it breaks a line.
 const least = 0.85
 
-// Set finds a way to write something in width w, of which nothing is cut: the first of the wordings that has room in one line, in
-// letters that are a little smaller if need be; else the fullest in several lines. Wordings go from the fullest to the shortest and say
-// the same.
+// Set finds a way to write something in width w, of which nothing is cut: the first
+// of the wordings that has room in one line, in letters that are a little smaller if
+// need be; else the fullest in several lines. Wordings go from the fullest to the
+// shortest and say the same.
 func (s *Sheet) Set(w float64, st Style, wordings ...string) ([]string, Style) {
 	for _, wording := range wordings {
 		text := clean(wording)
@@ -158,7 +161,8 @@ func (s *Sheet) Set(w float64, st Style, wordings ...string) ([]string, Style) {
 		if scale >= 1 {
 			return []string{text}, st
 		}
-		if size := st.Size * scale * 0.999; scale >= least && size >= Smallest { // so that rounding of sizes never makes it too wide
+		// so that rounding of sizes never makes it too wide
+		if size := st.Size * scale * 0.999; scale >= least && size >= Smallest {
 			st.Size = size
 			return []string{text}, st
 		}
@@ -169,8 +173,8 @@ func (s *Sheet) Set(w float64, st Style, wordings ...string) ([]string, Style) {
 // Leading is from line to line of a text, in millimetres.
 func (st Style) Leading() float64 { return st.Size * mmPerPoint * lineStep }
 
-// Lines draws lines of text one below the other, the first with its baseline at y, and gives the height that those after the
-// first take.
+// Lines draws lines of text one below the other, the first with its baseline at y, and
+// gives the height that those after the first take.
 func (s *Sheet) Lines(x, y float64, lines []string, st Style, align Align) float64 {
 	for i, line := range lines {
 		s.Text(x, y+float64(i)*st.Leading(), line, st, align)
@@ -181,8 +185,9 @@ func (s *Sheet) Lines(x, y float64, lines []string, st Style, align Align) float
 // breaks tells where a line may end.
 func breaks(r rune) bool { return unicode.IsSpace(r) && r != '\u00a0' }
 
-// Wrap breaks a text into lines of at most width w, at its spaces but not at U+00A0, which keeps what
-// it joins in one line. A word that is wider than a line is broken where the line ends.
+// Wrap breaks a text into lines of at most width w, at its spaces but not at
+// U+00A0, which keeps what it joins in one line. A word that is wider than a line
+// is broken where the line ends.
 func (s *Sheet) Wrap(text string, w float64, st Style) []string {
 	var lines []string
 	line, wide := "", 0.0
@@ -210,7 +215,8 @@ func (s *Sheet) Wrap(text string, w float64, st Style) []string {
 	return lines
 }
 
-// split breaks a word that is wider than a line: at a hyphen or a blank that keeps together, else where the line ends.
+// split breaks a word that is wider than a line: at a hyphen or a blank that keeps
+// together, else where the line ends.
 func (s *Sheet) split(word string, w float64, st Style) (parts []string) {
 	letters := []rune(word)
 	for {

@@ -17,8 +17,8 @@ import (
 	"clubnight/assets"
 )
 
-// View holds the pages of a document so that they can be seen on the screen just as they are printed: it is given to whatever writes a
-// sheet, in the place of a file.
+// View holds the pages of a document so that they can be seen on the screen just as they
+// are printed: it is given to whatever writes a sheet, in the place of a file.
 //
 //	var v paper.View
 //	err := reports.RankingSheet(&v, st, sc, page)
@@ -33,7 +33,8 @@ type View struct {
 // ErrBytes is returned where bytes are written into a View, which holds pages.
 var ErrBytes = errors.New("a view takes pages, not bytes")
 
-// Write implements io.Writer, so that a View can be given where a file is expected; Sheet.Write does not call it.
+// Write implements io.Writer, so that a View can be given where a file is expected;
+// Sheet.Write does not call it.
 func (v *View) Write([]byte) (int, error) { return 0, ErrBytes }
 
 func (v *View) take(s *Sheet) {
@@ -46,8 +47,9 @@ func (v *View) take(s *Sheet) {
 // Pages is how many there are.
 func (v *View) Pages() int { return len(v.pages) }
 
-// TextLine is a line of text on a page: the left end of its baseline and its width in millimetres, the size of its letters in points.
-// One with a suit in an ink of its own is several.
+// TextLine is a line of text on a page: the left end of its baseline and its
+// width in millimetres, the size of its letters in points. One with a suit in an
+// ink of its own is several.
 type TextLine struct {
 	X, Y, Width, Size float64
 	Text              string
@@ -59,7 +61,8 @@ func (v *View) Lines(page int) (lines []TextLine) {
 		if m.kind != letters || m.text == "" {
 			continue
 		}
-		lines = append(lines, TextLine{m.x, m.y, widthOf(run{m.text, Style{Size: m.size, Bold: m.bold}}), m.size, m.text})
+		lines = append(lines, TextLine{m.x, m.y,
+			widthOf(run{m.text, Style{Size: m.size, Bold: m.bold}}), m.size, m.text})
 	}
 	return lines
 }
@@ -107,7 +110,8 @@ func (p *press) put(m mark) {
 	case curve:
 		p.curve(m)
 	case picture:
-		at := image.Rect(int(math.Round(m.x*p.scale)), int(math.Round(m.y*p.scale)), int(math.Round((m.x+m.w)*p.scale)), int(math.Round((m.y+m.h)*p.scale)))
+		at := image.Rect(int(math.Round(m.x*p.scale)), int(math.Round(m.y*p.scale)), int(math.Round((m.x+m.w)*p.scale)),
+			int(math.Round((m.y+m.h)*p.scale)))
 		draw.CatmullRom.Scale(p.img, at, m.picture.image, m.picture.image.Bounds(), draw.Src, nil)
 	case dot:
 		p.dot(m.x, m.y, m.w, m.ink)
@@ -126,7 +130,8 @@ func (p *press) rectangle(x, y, w, h float64, ink Color) {
 	})
 }
 
-// curve draws a line through points: a bar from each to the next, and a dot on each for the round corner.
+// curve draws a line through points: a bar from each to the next, and a dot on each
+// for the round corner.
 func (p *press) curve(m mark) {
 	half := m.weight / 2
 	p.dot(m.points[0].X, m.points[0].Y, half, m.ink)
@@ -138,7 +143,8 @@ func (p *press) curve(m mark) {
 			continue
 		}
 		nx, ny := -(b.Y-a.Y)/long*half, (b.X-a.X)/long*half
-		p.polygon(m.ink, []Point{{a.X + nx, a.Y + ny}, {b.X + nx, b.Y + ny}, {b.X - nx, b.Y - ny}, {a.X - nx, a.Y - ny}})
+		p.polygon(m.ink, []Point{{a.X + nx, a.Y + ny}, {b.X + nx, b.Y + ny},
+			{b.X - nx, b.Y - ny}, {a.X - nx, a.Y - ny}})
 	}
 }
 
@@ -176,9 +182,11 @@ func (p *press) polygon(ink Color, points []Point) {
 	})
 }
 
-// shape fills what path draws inside of the given edges, in dots; path is told what to take from its coordinates.
+// shape fills what path draws inside of the given edges, in dots; path is told what to
+// take from its coordinates.
 func (p *press) shape(ink Color, x0, y0, x1, y1 float32, path func(dx, dy float32)) {
-	edges := image.Rect(int(math.Floor(float64(x0))), int(math.Floor(float64(y0))), int(math.Ceil(float64(x1))), int(math.Ceil(float64(y1))))
+	edges := image.Rect(int(math.Floor(float64(x0))), int(math.Floor(float64(y0))),
+		int(math.Ceil(float64(x1))), int(math.Ceil(float64(y1))))
 	if !edges.Overlaps(p.img.Bounds()) {
 		return
 	}
@@ -189,14 +197,15 @@ func (p *press) shape(ink Color, x0, y0, x1, y1 float32, path func(dx, dy float3
 		p.raster.Draw(p.img, edges, inked, image.Point{})
 		return
 	}
-	// What runs over the edge of the paper is drawn beside it first: the rasterizer cuts nothing off.
+	// What runs over the edge of the paper is drawn beside it first: the
+	// rasterizer cuts nothing off.
 	aside := image.NewRGBA(p.raster.Bounds())
 	p.raster.Draw(aside, aside.Bounds(), inked, image.Point{})
 	draw.Draw(p.img, edges, aside, image.Point{}, draw.Over)
 }
 
-// letters draws a line of text. As in the PDF every letter takes its own width, rounded to a thousandth of the size, and no two
-// are moved together.
+// letters draws a line of text. As in the PDF every letter takes its own width, rounded
+// to a thousandth of the size, and no two are moved together.
 func (p *press) letters(m mark) {
 	f := outlinesOf(m.bold)
 	dots := m.size * mmPerPoint * p.scale // of one em
@@ -242,7 +251,8 @@ type outlines struct {
 	mu     sync.Mutex
 	buffer sfnt.Buffer
 	glyphs map[rune]*glyph
-	// advances are how far the next letter is, in thousandths of an em and one more; 0 where it was not asked for yet.
+	// advances are how far the next letter is, in thousandths of an em and one more; 0
+	// where it was not asked for yet.
 	advances [0x10000]atomic.Int32
 }
 
@@ -270,8 +280,8 @@ func (o *outlines) advance(r rune) float64 {
 	return float64(n-1) / 1000
 }
 
-// glyph is a letter: its outline, the edges of that, and how far the next letter is. All are parts of an em; y grows downwards from
-// the baseline.
+// glyph is a letter: its outline, the edges of that, and how far the next letter is. All
+// are parts of an em; y grows downwards from the baseline.
 type glyph struct {
 	outline                  []segment
 	left, top, right, bottom float32
@@ -295,7 +305,8 @@ func outlinesOf(bold bool) *outlines {
 	return regular()
 }
 
-// readOutlines reads a font of the program; CheckFonts says whether it is whole. Of a damaged one there are no letters.
+// readOutlines reads a font of the program; CheckFonts says whether it is whole. Of a
+// damaged one there are no letters.
 func readOutlines(content []byte) *outlines {
 	f, err := sfnt.Parse(content)
 	if err != nil {

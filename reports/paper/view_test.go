@@ -14,7 +14,8 @@ import (
 	"testing"
 )
 
-// logo is a picture that grows darker towards its middle, and through which its paper shines.
+// logo is a picture that grows darker towards its middle, and through which
+// its paper shines.
 var logo = sync.OnceValue(func() *Picture {
 	img := image.NewNRGBA(image.Rect(0, 0, 200, 200))
 	for i := range img.Pix {
@@ -37,14 +38,17 @@ var logo = sync.OnceValue(func() *Picture {
 // sample is a document with everything that a page can have.
 func sample(size Size) *Sheet {
 	s := New(Setup{Size: size, Made: made, Title: "Sample", Author: "Anytown"})
-	g := Grid{X: s.Left(), Size: 11, RowHeight: 8, Columns: []Column{{Titles: []string{"Place"}, Width: 16}, {Titles: []string{"Names"}, Width: 120, Bold: true}, {Titles: []string{"%"}, Width: 30, Align: ToPoint, Hang: ".00"}}}
+	g := Grid{X: s.Left(), Size: 11, RowHeight: 8,
+		Columns: []Column{{Titles: []string{"Place"}, Width: 16}, {Titles: []string{"Names"}, Width: 120, Bold: true},
+			{Titles: []string{"%"}, Width: 30, Align: ToPoint, Hang: ".00"}}}
 	for p := range 2 {
 		if p > 0 {
 			s.NextPage()
 		}
 		g.Head(s)
 		for i := range 20 {
-			g.Row(s, []Cell{{Text: fmt.Sprint(i + 1)}, {Text: "Mehmet Ağaoğlu & Łukasz O'Connor 4♥× 3♦ 2♠ 1♣"}, {Text: fmt.Sprintf("%d.25", 30+i)}}, i%2 == 1)
+			g.Row(s, []Cell{{Text: fmt.Sprint(i + 1)}, {Text: "Mehmet Ağaoğlu & Łukasz O'Connor 4♥× 3♦ 2♠ 1♣"},
+				{Text: fmt.Sprintf("%d.25", 30+i)}}, i%2 == 1)
 		}
 		g.Close(s)
 		s.Fold(s.Y + 6)
@@ -58,7 +62,8 @@ func sample(size Size) *Sheet {
 	return s
 }
 
-// The screen shows what the printer prints: each page of the view against the same page of the PDF, as somebody else draws it.
+// The screen shows what the printer prints: each page of the view against the same page
+// of the PDF, as somebody else draws it.
 func TestViewIsThePDF(t *testing.T) {
 	program, err := exec.LookPath("pdftoppm")
 	if err != nil {
@@ -81,7 +86,8 @@ func TestViewIsThePDF(t *testing.T) {
 			t.Fatal(err)
 		}
 		const dpi = 100
-		if out, err := exec.Command(program, "-png", "-r", strconv.Itoa(dpi), file.Name(), filepath.Join(folder, "page")).CombinedOutput(); err != nil {
+		if out, err := exec.Command(program, "-png", "-r", strconv.Itoa(dpi), file.Name(),
+			filepath.Join(folder, "page")).CombinedOutput(); err != nil {
 			t.Fatalf("%v %s", err, out)
 		}
 		if v.Pages() != 2 {
@@ -138,8 +144,8 @@ func without(v *View, at int) *View {
 	return &View{Width: v.Width, Height: v.Height, pages: []page{{marks: slices.Delete(marks, i, i+1)}}}
 }
 
-// apart is how much two pictures differ, from 0 to 255, in the worst square of 5 dots and on the whole: the edges of letters may be
-// softer in one of them.
+// apart is how much two pictures differ, from 0 to 255, in the worst square of 5 dots and
+// on the whole: the edges of letters may be softer in one of them.
 func apart(a *image.RGBA, b image.Image) (worst, mean float64) {
 	const square = 5
 	squares := 0
@@ -177,7 +183,8 @@ func TestViewStaysSmall(t *testing.T) {
 	}
 }
 
-// What a page says can be read from its view, each line as wide as it was measured; a narrow blank is one that the font has.
+// What a page says can be read from its view, each line as wide as it was measured; a
+// narrow blank is one that the font has.
 func TestLines(t *testing.T) {
 	s := New(Setup{Made: made})
 	st := Style{Size: 12, Bold: true, Ink: Black}

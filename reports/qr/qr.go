@@ -14,14 +14,15 @@ import (
 	"github.com/boombuler/barcode/qr"
 )
 
-// Quiet is the width of the white edge around a code, in modules (ISO/IEC 18004): without it phones do not find the code.
+// Quiet is the width of the white edge around a code, in modules (ISO/IEC 18004): without
+// it phones do not find the code.
 const Quiet = 4
 
 // Code is a QR code: a square of dark and light modules.
 type Code struct{ modules barcode.Barcode }
 
-// New makes the code of a text, with enough to spare that a quarter of it may be smudged. The error is for texts of more
-// than some two thousand bytes.
+// New makes the code of a text, with enough to spare that a quarter of it may be smudged.
+// The error is for texts of more than some two thousand bytes.
 func New(text string) (Code, error) {
 	modules, err := qr.Encode(text, qr.Q, qr.Unicode)
 	if err != nil {
@@ -33,7 +34,8 @@ func New(text string) (Code, error) {
 // Size is the number of modules in a row, without the edge.
 func (c Code) Size() int { return c.modules.Bounds().Dx() }
 
-// Dark reports whether a module is dark; column and row count from the upper left one, from 0. Beyond the code all are light.
+// Dark reports whether a module is dark; column and row count from the upper left one,
+// from 0. Beyond the code all are light.
 func (c Code) Dark(column, row int) bool {
 	if !(image.Point{X: column, Y: row}).In(c.modules.Bounds()) {
 		return false
@@ -42,7 +44,8 @@ func (c Code) Dark(column, row int) bool {
 	return grey < 0x8000
 }
 
-// Image is the code with its edge in black and white, so many pixels a module, at least one.
+// Image is the code with its edge in black and white, so many pixels a
+// module, at least one.
 func (c Code) Image(pixels int) image.Image {
 	pixels = max(pixels, 1)
 	side := (c.Size() + 2*Quiet) * pixels
@@ -57,8 +60,8 @@ func (c Code) Image(pixels int) image.Image {
 	return picture
 }
 
-// Draw gives the dark parts as rectangles, a run of modules at a time, for a code that fills a square of the given side with its edge;
-// x and y are its upper left corner.
+// Draw gives the dark parts as rectangles, a run of modules at a time, for a code that
+// fills a square of the given side with its edge; x and y are its upper left corner.
 func (c Code) Draw(x, y, side float64, fill func(x, y, w, h float64)) {
 	module := side / float64(c.Size()+2*Quiet)
 	for row := range c.Size() {

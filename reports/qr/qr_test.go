@@ -10,7 +10,8 @@ import (
 
 const address = "http://192.168.178.20:8080/"
 
-// Three corners have the squares by which a phone finds a code (ISO/IEC 18004), the fourth has not; dark and light are about even.
+// Three corners have the squares by which a phone finds a code (ISO/IEC 18004), the
+// fourth has not; dark and light are about even.
 func TestCode(t *testing.T) {
 	c, err := qr.New(address)
 	if err != nil {
@@ -87,8 +88,10 @@ func TestImageAndDrawing(t *testing.T) {
 	for y := range side {
 		for x := range side {
 			want := c.Dark(x-qr.Quiet, y-qr.Quiet)
-			if black := picture.At(3*x+1, 3*y+1) == color.Color(color.Black); black != want || drawn[[2]int{x, y}] != want {
-				t.Fatalf("module %d, %d: dark is %t, the picture has %t, the drawing %t", x, y, want, black, drawn[[2]int{x, y}])
+			if black := picture.At(3*x+1, 3*y+1) == color.Color(color.Black); black != want ||
+				drawn[[2]int{x, y}] != want {
+				t.Fatalf("module %d, %d: dark is %t, the picture has %t, the drawing %t", x, y,
+					want, black, drawn[[2]int{x, y}])
 			}
 		}
 	}

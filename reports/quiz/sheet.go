@@ -1,4 +1,5 @@
-// Package quiz prints the questions of a quiz as a sheet, the answers on a page of their own.
+// Package quiz prints the questions of a quiz as a sheet, the answers on a
+// page of their own.
 //
 //	err := quiz.Write(w, quiz.Setup{Title: "Responding to 1NT", Made: now}, set, questions)
 package quiz
@@ -42,25 +43,28 @@ const (
 	answerGap = 62.0 // the line for the answer
 )
 
-// Write prints the sheet: the questions with their hands and a line for each answer, then on a new page the answers with
-// their reasons.
+// Write prints the sheet: the questions with their hands and a line for each answer, then
+// on a new page the answers with their reasons.
 func Write(out io.Writer, sheet Setup, set *ruleset.RuleSet, questions []quiz.Question) error {
 	if sheet.Words == nil {
 		sheet.Words = words.English()
 	}
-	p := &page{Sheet: paper.New(paper.Setup{Size: sheet.Size, Large: sheet.Large, Made: sheet.Made, Title: sheet.Title, Language: sheet.Words.Language().String()}), sheet: sheet, set: set}
+	p := &page{Sheet: paper.New(paper.Setup{Size: sheet.Size, Large: sheet.Large, Made: sheet.Made, Title: sheet.Title,
+		Language: sheet.Words.Language().String()}), sheet: sheet, set: set}
 	p.heading(sheet.Title)
 	for i := range questions {
 		p.question(&questions[i])
 	}
 	p.Y += gap
-	p.Text(p.Right(), p.Y+styleQuestion.Size*perPoint, sheet.Words.ScoreLine(len(questions)), styleQuestion, paper.ToRight)
+	p.Text(p.Right(), p.Y+styleQuestion.Size*perPoint,
+		sheet.Words.ScoreLine(len(questions)), styleQuestion, paper.ToRight)
 	p.NextPage()
 	p.heading(sheet.Title + " · " + sheet.Words.Answers())
 	for i := range questions {
 		p.answer(&questions[i])
 	}
-	return p.Write(out, func(page, pages int) (left, right string) { return sheet.Title, fmt.Sprintf("%d / %d", page, pages) })
+	return p.Write(out,
+		func(page, pages int) (left, right string) { return sheet.Title, fmt.Sprintf("%d / %d", page, pages) })
 }
 
 type page struct {
@@ -75,7 +79,8 @@ func (p *page) heading(text string) {
 	p.Y += p.Lines(p.Left(), p.Y, lines, st, paper.ToLeft) + 2.5*gap
 }
 
-// block draws what belongs together on one page: what stands beside the number, line by line.
+// block draws what belongs together on one page: what stands beside the
+// number, line by line.
 func (p *page) block(number int, lines []line, room float64) {
 	height := room
 	for _, l := range lines {
@@ -122,7 +127,8 @@ func (p *page) answer(q *quiz.Question) {
 	p.Y += gap
 }
 
-// Hands are the hands that the one who is asked sees, a line each: the own one, and for declarer dummy's before it.
+// Hands are the hands that the one who is asked sees, a line each: the own one, and for
+// declarer dummy's before it.
 func Hands(w *words.Words, q *quiz.Question) (lines []string) {
 	if q.Topic == quiz.Play {
 		lines = append(lines, HandLine(w, q.Board.Deal[(q.Seat+2)&3]))
@@ -144,7 +150,8 @@ func HandLine(w *words.Words, h deal.Hand) string {
 	return strings.Join(parts, "  ")
 }
 
-// WriteText writes the same as text: the questions, and after a line of dashes the answers.
+// WriteText writes the same as text: the questions, and after a line of
+// dashes the answers.
 func WriteText(out io.Writer, sheet Setup, set *ruleset.RuleSet, questions []quiz.Question) error {
 	if sheet.Words == nil {
 		sheet.Words = words.English()

@@ -41,7 +41,8 @@ func noTrump() quiz.Request {
 
 var sheet = Setup{Title: "Responding to 1NT", Made: time.Date(2026, 11, 17, 20, 0, 0, 0, time.UTC)}
 
-// The questions come without their answers; behind them every answer with its rule. Text and paper have the same.
+// The questions come without their answers; behind them every answer with its rule. Text
+// and paper have the same.
 func TestTextHasTheKeyApart(t *testing.T) {
 	set, list := twelve(t, noTrump())
 	var text bytes.Buffer
@@ -53,7 +54,8 @@ func TestTextHasTheKeyApart(t *testing.T) {
 		t.Errorf("the questions tell their rules: %s", asked)
 	}
 	for _, q := range list {
-		if !strings.Contains(asked, fmt.Sprintf("%2d  ", q.Number)) || !strings.Contains(asked, HandLine(words.English(), q.Hand())) {
+		if !strings.Contains(asked, fmt.Sprintf("%2d  ", q.Number)) ||
+			!strings.Contains(asked, HandLine(words.English(), q.Hand())) {
 			t.Errorf("question %d is not asked", q.Number)
 		}
 		if !strings.Contains(key, fmt.Sprintf("%s, line %d", q.Rule().File, q.Rule().Number)) {
@@ -63,13 +65,15 @@ func TestTextHasTheKeyApart(t *testing.T) {
 }
 
 func TestSheet(t *testing.T) {
-	for name, w := range map[string]quiz.Request{"bidding": noTrump(), "leads": {Topic: quiz.Lead}, "play": {Topic: quiz.Play}} {
+	for name, w := range map[string]quiz.Request{"bidding": noTrump(),
+		"leads": {Topic: quiz.Lead}, "play": {Topic: quiz.Play}} {
 		set, list := twelve(t, w)
 		var first, second bytes.Buffer
 		if err := Write(&first, sheet, set, list); err != nil {
 			t.Fatal(err)
 		}
-		if err := Write(&second, sheet, set, list); err != nil || !bytes.Equal(first.Bytes(), second.Bytes()) || !bytes.HasPrefix(first.Bytes(), []byte("%PDF")) {
+		if err := Write(&second, sheet, set, list); err != nil || !bytes.Equal(first.Bytes(), second.Bytes()) ||
+			!bytes.HasPrefix(first.Bytes(), []byte("%PDF")) {
 			t.Errorf("%s: the same quiz gave other bytes, %v", name, err)
 		}
 		tool, err := exec.LookPath("pdftotext")
@@ -100,7 +104,8 @@ func TestSheet(t *testing.T) {
 				t.Errorf("%s: page %d of the questions tells a rule", name, i+1)
 			}
 		}
-		if n := strings.Count(strings.Join(strings.Fields(strings.Join(pages[key:], " ")), " "), ", line "); n < 12 && name != "leads" {
+		if n := strings.Count(strings.Join(strings.Fields(strings.Join(pages[key:], " ")), " "), ", line "); n < 12 &&
+			name != "leads" {
 			t.Errorf("%s: %d answers with their rule", name, n)
 		}
 	}

@@ -8,16 +8,19 @@ import (
 	"clubnight/session/words/printed"
 )
 
-// Award is what a ranking gives beside the figures of the scoring, such as masterpoints by the scheme that the club chose. Its column has
-// no texts where nobody is given anything: then it is left out, and Foot says why.
+// Award is what a ranking gives beside the figures of the scoring, such as masterpoints
+// by the scheme that the club chose. Its column has no texts where nobody is given
+// anything: then it is left out, and Foot says why.
 type Award struct {
 	Column
-	// Foot are sentences for the end: the scheme, and its rules where these are asked for.
+	// Foot are sentences for the end: the scheme, and its rules where these
+	// are asked for.
 	Foot []string
 }
 
-// Awards are the masterpoints of an evening by ranking, nil for none; nil where no scheme is chosen. rules has the foot say how they
-// came about. The error is that of session.Scores.Awards.
+// Awards are the masterpoints of an evening by ranking, nil for none; nil where no scheme
+// is chosen. rules has the foot say how they came about. The error is that of
+// session.Scores.Awards.
 func Awards(st *session.State, sc *session.Scores, w *words.Words, rules bool) (func(*session.Ranking) *Award, error) {
 	all, err := sc.Awards(st)
 	if err != nil || all == nil {
@@ -58,8 +61,10 @@ func Awards(st *session.State, sc *session.Scores, w *words.Words, rules bool) (
 	}, nil
 }
 
-// Fields are the rankings of an evening that somebody is in, with what awards gives them, which may be nil, and the foot of it all.
-func Fields(st *session.State, sc *session.Scores, w *words.Words, awards func(*session.Ranking) *Award) (list []*Field, foot []string) {
+// Fields are the rankings of an evening that somebody is in, with what awards gives them,
+// which may be nil, and the foot of it all.
+func Fields(st *session.State, sc *session.Scores, w *words.Words,
+	awards func(*session.Ranking) *Award) (list []*Field, foot []string) {
 	for i := range sc.Rankings {
 		r := &sc.Rankings[i]
 		if len(r.Ranks) == 0 {

@@ -14,8 +14,9 @@ import (
 	"clubnight/session/words/printed"
 )
 
-// Closing are the sentences below a ranking: what its figures do not tell, and how they came about. public is what readers may see of
-// an evening that goes on; nil is all of it. Penalties are told of once it is over, as a reason may tell of a board.
+// Closing are the sentences below a ranking: what its figures do not tell, and how they
+// came about. public is what readers may see of an evening that goes on; nil is all of
+// it. Penalties are told of once it is over, as a reason may tell of a board.
 func Closing(st *session.State, sc *session.Scores, w *words.Words, public *session.Public) (list []string) {
 	add := func(text string) { list = append(list, w.Sentence(text)) }
 	for _, who := range slices.SortedFunc(maps.Keys(st.Participations), byNumber) {
@@ -79,8 +80,8 @@ func handicapRule(st *session.State, sc *session.Scores) printed.Message {
 	return printed.HandicapMean
 }
 
-// About says of which event an evening is a session, how large it is and who directs it: "Championship, session 2 of 3 · 7 tables ·
-// 13 rounds · Director: Anna Berg".
+// About says of which event an evening is a session, how large it is and who directs it:
+// "Championship, session 2 of 3 · 7 tables · 13 rounds · Director: Anna Berg".
 func About(st *session.State, w *words.Words) string {
 	tables, rounds := 0, 0
 	for _, sec := range st.Sections {

@@ -8,7 +8,8 @@ import (
 	"clubnight/session/words"
 )
 
-// TotalOf writes what ranks a contestant after a round, all with as many decimals: a percentage at matchpoints, else the total.
+// TotalOf writes what ranks a contestant after a round, all with as many decimals: a
+// percentage at matchpoints, else the total.
 func TotalOf(w *words.Words, c *overview.Standings) func(*scoring.Row) string {
 	f, places, say := c.Ranking.Field, 2, w.Figure
 	if !percentRanked(f) {

@@ -17,12 +17,14 @@ type Field struct {
 	session.Ranking
 	// Columns are the figures of each line, and what else it has.
 	Columns []Column
-	// Own are by line what somebody has otherwise than nearly everybody, as sentences for a note; "" for nothing.
+	// Own are by line what somebody has otherwise than nearly everybody, as sentences for
+	// a note; "" for nothing.
 	Own []string
 
 	st  *session.State
 	say *words.Words
-	// boards and most are what nearly everybody has: the boards played, 0 where a column says it, and the maximum, "" likewise.
+	// boards and most are what nearly everybody has: the boards played, 0 where a column
+	// says it, and the maximum, "" likewise.
 	boards int
 	most   string
 }
@@ -31,14 +33,16 @@ type Field struct {
 type Column struct {
 	// Titles head it, from the fullest to the shortest.
 	Titles []string
-	// Bold is true of what the ranking goes by, and Aside of what a ranking can have beside places, numbers, names and totals: there is
-	// no room for it where two rankings stand side by side.
+	// Bold is true of what the ranking goes by, and Aside of what a ranking can have
+	// beside places, numbers, names and totals: there is no room for it where two
+	// rankings stand side by side.
 	Bold, Aside bool
 	// Texts are by line, "" for nothing.
 	Texts []string
 }
 
-// New makes the columns of a ranking; more are those that it has beside the figures of the scoring, and none of them that has no texts.
+// New makes the columns of a ranking; more are those that it has beside the figures of
+// the scoring, and none of them that has no texts.
 func New(st *session.State, r session.Ranking, say *words.Words, more ...Column) *Field {
 	f := &Field{Ranking: r, st: st, say: say, Own: make([]string, len(r.Ranks))}
 	f.unusual()
@@ -89,7 +93,8 @@ func (f *Field) put(title printed.Message, bold, aside bool, text func(*session.
 }
 
 // add adds a column of figures that only some have, where somebody has one.
-func (f *Field) add(title printed.Message, of func(*Field, *session.Rank) scoring.Frac, say func(scoring.Frac, int) string) {
+func (f *Field) add(title printed.Message, of func(*Field, *session.Rank) scoring.Frac,
+	say func(scoring.Frac, int) string) {
 	all := f.column(func(r *session.Rank) scoring.Frac { return of(f, r) })
 	if !slices.ContainsFunc(all, func(x scoring.Frac) bool { return !x.IsZero() }) {
 		return
@@ -103,11 +108,12 @@ func (f *Field) add(title printed.Message, of func(*Field, *session.Rank) scorin
 	})
 }
 
-// mostOwn is the part of a field of whom a note says what they have otherwise; where more have it, a column says it of all. Nor may it
-// be many different things.
+// mostOwn is the part of a field of whom a note says what they have otherwise; where more
+// have it, a column says it of all. Nor may it be many different things.
 const mostOwn, mostKinds = 3, 4
 
-// unusual finds what nearly everybody has, boards and the maximum, and who has it otherwise.
+// unusual finds what nearly everybody has, boards and the maximum, and who
+// has it otherwise.
 func (f *Field) unusual() {
 	played := f.texts(func(r *session.Rank) string { return fmt.Sprint(r.Played) })
 	if usual, few := prevailing(played); few {
@@ -145,9 +151,11 @@ func prevailing(all []string) (usual string, few bool) {
 	return usual, (len(all)-times[usual])*mostOwn <= len(all) && len(times) <= mostKinds
 }
 
-// matches adds how many were played, and at teams the IMPs or what else they brought before they became the total.
+// matches adds how many were played, and at teams the IMPs or what else they brought
+// before they became the total.
 func (f *Field) matches() {
-	f.put(printed.MatchesPlayed, false, true, func(r *session.Rank) string { return fmt.Sprint(len(r.Matches) + len(r.Rounds)) })
+	f.put(printed.MatchesPlayed, false, true,
+		func(r *session.Rank) string { return fmt.Sprint(len(r.Matches) + len(r.Rounds)) })
 	chosen, err := f.Field.Choices.Options()
 	if err != nil {
 		return
@@ -162,10 +170,12 @@ func (f *Field) matches() {
 		})
 	case chosen.Teams == nil:
 	case chosen.Teams.Method == scoring.TeamVPs || chosen.Teams.Method == scoring.TeamWinLoss:
-		f.sum(printed.IMPs, 2, f.say.Signed, f.ofMatches(func(s *scoring.MatchScore) scoring.Frac { return s.Won.Sub(s.Lost) }))
+		f.sum(printed.IMPs, 2, f.say.Signed,
+			f.ofMatches(func(s *scoring.MatchScore) scoring.Frac { return s.Won.Sub(s.Lost) }))
 	case chosen.Teams.Method == scoring.TeamHybrid:
 		f.sum(printed.VPs, 2, f.say.Figure, f.ofMatches(func(s *scoring.MatchScore) scoring.Frac { return s.VP }))
-		f.sum(printed.BoardPoints, 2, f.say.Figure, f.ofMatches(func(s *scoring.MatchScore) scoring.Frac { return s.Boards }))
+		f.sum(printed.BoardPoints, 2, f.say.Figure,
+			f.ofMatches(func(s *scoring.MatchScore) scoring.Frac { return s.Boards }))
 	}
 }
 
@@ -184,7 +194,8 @@ func (f *Field) ofMatches(figure func(*scoring.MatchScore) scoring.Frac) func(*s
 }
 
 // sum adds a column of sums that everybody has.
-func (f *Field) sum(title printed.Message, most int, say func(scoring.Frac, int) string, of func(*session.Rank) scoring.Frac) {
+func (f *Field) sum(title printed.Message, most int, say func(scoring.Frac, int) string,
+	of func(*session.Rank) scoring.Frac) {
 	places := sheet.Decimals(most, f.column(of))
 	f.put(title, false, true, func(r *session.Rank) string { return say(of(r), places) })
 }
@@ -202,7 +213,8 @@ func (f *Field) carried() {
 			}
 			return f.say.Figure(score.Mul(hundred).Div(most), 2)
 		}
-		f.put(printed.CarriedPercent, false, true, func(r *session.Rank) string { return percent(r.Carried.Score, r.Carried.Max) })
+		f.put(printed.CarriedPercent, false, true,
+			func(r *session.Rank) string { return percent(r.Carried.Score, r.Carried.Max) })
 		f.put(printed.SessionPercent, false, true, func(r *session.Rank) string { return percent(r.Score, r.Max) })
 		return
 	}
@@ -210,7 +222,8 @@ func (f *Field) carried() {
 	f.sum(printed.ThisSession, 2, f.say.Figure, func(r *session.Rank) scoring.Frac { return r.Score })
 }
 
-// unplayed is the head of the column of matches that were not played: byes, where they are all of that kind.
+// unplayed is the head of the column of matches that were not played: byes, where they
+// are all of that kind.
 func (f *Field) unplayed() printed.Message {
 	for i := range f.Ranks {
 		for _, u := range f.Ranks[i].Unplayed {
@@ -263,7 +276,8 @@ func (f *Field) percent(r *session.Rank, figure scoring.Frac) string {
 	return f.say.Figure(figure, 2)
 }
 
-// totals adds the column of a total, and that of the total per board where the ranking goes by it.
+// totals adds the column of a total, and that of the total per board where
+// the ranking goes by it.
 func (f *Field) totals(title printed.Message, places int, say func(scoring.Frac, int) string) {
 	chosen, err := f.Field.Choices.Options()
 	average := err == nil && chosen.Teams == nil && chosen.Pairs.RankBy == scoring.RankAverage && chosen.Swiss == nil
@@ -290,7 +304,8 @@ func (f *Field) strata() {
 	}
 }
 
-// Aside is how many are ranked, and what nearly everybody has: the boards, and the maximum.
+// Aside is how many are ranked, and what nearly everybody has: the boards,
+// and the maximum.
 func (f *Field) Aside() string {
 	text := f.say.CountContestants(len(f.Ranks), f.Section.Movement.Contestant)
 	if f.boards > 0 {

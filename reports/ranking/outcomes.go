@@ -11,11 +11,13 @@ import (
 	"clubnight/session/words/printed"
 )
 
-// Outcomes are the columns in which a match is told: what it was played in, and what it gives.
+// Outcomes are the columns in which a match is told: what it was played in,
+// and what it gives.
 type Outcomes struct {
 	// Played is "" where a match is played in what it gives.
 	Played, Gives printed.Message
-	// Figure is how it ended for a side and its opponents, "45–23"; nil where Played is "".
+	// Figure is how it ended for a side and its opponents, "45–23"; nil
+	// where Played is "".
 	Figure func(*overview.MatchSide) string
 	// Score is what it gives.
 	Score func(scoring.Frac) string
@@ -39,14 +41,16 @@ func OutcomesOf(w *words.Words, f *session.Field) (o Outcomes) {
 	case chosen.Teams.Method == scoring.TeamWinLoss:
 		o.Played, o.Figure, o.Gives, o.Score = printed.IMPs, both, printed.Points, w.Short
 	case chosen.Teams.Method == scoring.TeamIMPs:
-		o.Played, o.Figure, o.Gives, o.Score = printed.IMPs, both, printed.Total, func(x scoring.Frac) string { return w.Signed(x, sheet.Decimals(2, []scoring.Frac{x})) }
+		o.Played, o.Figure, o.Gives = printed.IMPs, both, printed.Total
+		o.Score = func(x scoring.Frac) string { return w.Signed(x, sheet.Decimals(2, []scoring.Frac{x})) }
 	default:
 		o.Gives, o.Score = printed.Points, w.Short
 	}
 	return o
 }
 
-// Ended is how a match ended, from its first side: of teams for and against, of pairs the figures of both.
+// Ended is how a match ended, from its first side: of teams for and against, of
+// pairs the figures of both.
 func (o Outcomes) Ended(m *overview.Match) string {
 	if m.Of != nil {
 		return o.Figure(&m.Sides[0])

@@ -53,15 +53,18 @@ func TestNotesOfFew(t *testing.T) {
 	}
 }
 
-// While an evening goes on nothing is said of penalties, whose reasons may tell of a board, nor of boards that somebody has yet to play.
+// While an evening goes on nothing is said of penalties, whose reasons may tell of a
+// board, nor of boards that somebody has yet to play.
 func TestClosingOfAnEveningThatGoesOn(t *testing.T) {
 	s := sessiontest.Small(t)
 	sessiontest.Record(t, s, session.StandingsReleased{Through: 2},
-		session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: 1}, Amount: scoring.Int(-1), Unit: scoring.Matchpoint, Reason: "spoke about board 4"})
+		session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: 1}, Amount: scoring.Int(-1),
+			Unit: scoring.Matchpoint, Reason: "spoke about board 4"})
 	st, sc := sessiontest.Scored(t, s)
 	public := st.Public(0)
 	all, told := ranking.Closing(st, sc, words.English(), nil), ranking.Closing(st, sc, words.English(), &public)
-	if !strings.Contains(strings.Join(all, " "), "spoke about board 4") || strings.Contains(strings.Join(told, " "), "board 4") {
+	if !strings.Contains(strings.Join(all, " "), "spoke about board 4") ||
+		strings.Contains(strings.Join(told, " "), "board 4") {
 		t.Errorf("said is %q, to the room %q", all, told)
 	}
 	if len(told) != len(all)-1 {

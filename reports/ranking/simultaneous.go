@@ -9,15 +9,18 @@ import (
 	"clubnight/session/words/printed"
 )
 
-// Simultaneous are the columns of the places among all clubs that played the same deals, and of what they go by; none where nobody of the
-// ranking has such a place, and none in a ranking with handicap, which the event across the clubs does not know.
+// Simultaneous are the columns of the places among all clubs that played the same deals,
+// and of what they go by; none where nobody of the ranking has such a place, and none in
+// a ranking with handicap, which the event across the clubs does not know.
 func Simultaneous(st *session.State, r *session.Ranking, w *words.Words) []Column {
 	placed, ok := st.SimultaneousPlaces()
-	if !ok || r.WithHandicap || !slices.ContainsFunc(r.Ranks, func(k session.Rank) bool { _, has := placed.Of(k.Who); return has }) {
+	if !ok || r.WithHandicap || !slices.ContainsFunc(r.Ranks,
+		func(k session.Rank) bool { _, has := placed.Of(k.Who); return has }) {
 		return nil
 	}
 	place := Column{Titles: printed.Forms(w, printed.SimultaneousPlace), Aside: true}
-	figure := Column{Titles: printed.Forms(w, printed.SimultaneousFigure, "Unit", simultaneousUnit(placed.Unit, w)), Aside: true}
+	figure := Column{Titles: printed.Forms(w, printed.SimultaneousFigure, "Unit", simultaneousUnit(placed.Unit, w)),
+		Aside: true}
 	for i := range r.Ranks {
 		var texts [2]string
 		if p, has := placed.Of(r.Ranks[i].Who); has {
@@ -40,7 +43,8 @@ func simultaneousUnit(unit scoring.Unit, w *words.Words) string {
 	return printed.Say(w, printed.Percent)
 }
 
-// SimultaneousOf says how a contestant stands among all clubs: "Among all clubs: place 12= of 4210 · 61.23 %"; "" where it has no place there.
+// SimultaneousOf says how a contestant stands among all clubs: "Among all clubs: place
+// 12= of 4210 · 61.23 %"; "" where it has no place there.
 func SimultaneousOf(st *session.State, who session.Contestant, w *words.Words) string {
 	placed, ok := st.SimultaneousPlaces()
 	if !ok {
@@ -51,7 +55,8 @@ func SimultaneousOf(st *session.State, who session.Contestant, w *words.Words) s
 		return ""
 	}
 	row := p.Row()
-	return printed.Say(w, printed.SimultaneousStanding, "Place", w.Placing(&row, w.RankPlace(&row), p.Of, scoring.NoSide), "Figure", w.Total(placed.Unit, &row))
+	return printed.Say(w, printed.SimultaneousStanding, "Place",
+		w.Placing(&row, w.RankPlace(&row), p.Of, scoring.NoSide), "Figure", w.Total(placed.Unit, &row))
 }
 
 // simultaneousFoot says which clubs the places are among; nothing where there are none.
@@ -64,5 +69,6 @@ func simultaneousFoot(st *session.State, w *words.Words) []string {
 	if len(st.Sections) > 0 {
 		pairs = w.CountContestants(placed.Pairs, st.Sections[0].Movement.Contestant)
 	}
-	return []string{printed.SayCount(w, printed.SimultaneousOf, placed.Clubs, "Event", placed.Event, "Pairs", pairs, "Provisional", placed.Provisional)}
+	return []string{printed.SayCount(w, printed.SimultaneousOf, placed.Clubs, "Event", placed.Event, "Pairs", pairs,
+		"Provisional", placed.Provisional)}
 }

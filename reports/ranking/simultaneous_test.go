@@ -12,19 +12,23 @@ import (
 	"clubnight/session/words"
 )
 
-// The places among all clubs stand beside the club's own, and nowhere without some; who has none has an empty cell.
+// The places among all clubs stand beside the club's own, and nowhere without some; who
+// has none has an empty cell.
 func TestPlacesAmongAllClubs(t *testing.T) {
 	s := sessiontest.Heat(t)
 	w := words.English()
 	st, sc := sessiontest.Scored(t, s)
 	plain, foot := ranking.Fields(st, sc, w, nil)
-	if len(foot) != 0 || ranking.Simultaneous(st, &sc.Rankings[0], w) != nil || slices.ContainsFunc(ranking.Closing(st, sc, w, nil), func(text string) bool { return strings.Contains(text, "club") }) {
+	if len(foot) != 0 || ranking.Simultaneous(st, &sc.Rankings[0], w) != nil ||
+		slices.ContainsFunc(ranking.Closing(st, sc, w, nil),
+			func(text string) bool { return strings.Contains(text, "club") }) {
 		t.Fatal("something of other clubs stands where there are none")
 	}
 	winner := sc.Rankings[0].Ranks[0].Who
 	sessiontest.Record(t, s, session.SimultaneousPlaces{
 		Event: "Autumn Pairs", Clubs: 312, Pairs: 4210, Sending: 2, Provisional: true,
-		Places: []session.SimultaneousPlace{{Who: winner, Rank: 12, Tied: true, Of: 4210, Percent: scoring.F(45_926, 750)}},
+		Places: []session.SimultaneousPlace{{Who: winner, Rank: 12, Tied: true, Of: 4210,
+			Percent: scoring.F(45_926, 750)}},
 	})
 	st, sc = sessiontest.Scored(t, s)
 	list, _ := ranking.Fields(st, sc, w, nil)
@@ -44,7 +48,8 @@ func TestPlacesAmongAllClubs(t *testing.T) {
 	if got := ranking.SimultaneousOf(st, winner, w); got != "Among all clubs: place 12= of 4210 · 61.23 %" {
 		t.Errorf("%q", got)
 	}
-	if !slices.Contains(ranking.Closing(st, sc, w, nil), "All clubs: Autumn Pairs, 4210 pairs of 312 clubs; not final yet.") {
+	if !slices.Contains(ranking.Closing(st, sc, w, nil),
+		"All clubs: Autumn Pairs, 4210 pairs of 312 clubs; not final yet.") {
 		t.Errorf("%q", ranking.Closing(st, sc, w, nil))
 	}
 }

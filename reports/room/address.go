@@ -31,8 +31,9 @@ func interfaces() (list []netip.Addr) {
 	return list
 }
 
-// outgoing is the address from which the computer would speak to the world: that of the network with the default route.
-// Nothing is sent. It is the zero address where there is none.
+// outgoing is the address from which the computer would speak to the world:
+// that of the network with the default route. Nothing is sent. It is the zero
+// address where there is none.
 func outgoing() netip.Addr {
 	c, err := net.Dial("udp4", "192.0.2.1:9") // of a block that stands in books only (RFC 5737)
 	if err != nil {
@@ -46,8 +47,9 @@ func outgoing() netip.Addr {
 	return a.Addr().Unmap()
 }
 
-// addresses are the addresses of the pages: first that of the network with the default route, then those of other private
-// networks, then the rest; those that a computer gives itself where nobody gave it one come last. Where there is none it
+// addresses are the addresses of the pages: first that of the network with the
+// default route, then those of other private networks, then the rest; those that a
+// computer gives itself where nobody gave it one come last. Where there is none it
 // is the computer's own.
 func addresses(port int, in []netip.Addr, out netip.Addr) (list []string) {
 	rank := func(a netip.Addr) int {

@@ -19,8 +19,9 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-// A browser that was left open renews the page by itself, without a script, and shows it with its style under the headers that the
-// room sets; the ranking comes as soon as a round is released.
+// A browser that was left open renews the page by itself, without a script, and shows
+// it with its style under the headers that the room sets; the ranking comes as soon
+// as a round is released.
 func TestBrowserFollowsTheEvening(t *testing.T) {
 	chromium, err := exec.LookPath("chromium")
 	if err != nil {
@@ -42,8 +43,8 @@ func TestBrowserFollowsTheEvening(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	var says bytes.Buffer
-	command := exec.CommandContext(ctx, chromium, "--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-port=0", "--enable-logging=stderr",
-		"--user-data-dir="+profile(t), between.URL+"/")
+	command := exec.CommandContext(ctx, chromium, "--headless", "--no-sandbox", "--disable-gpu",
+		"--remote-debugging-port=0", "--enable-logging=stderr", "--user-data-dir="+profile(t), between.URL+"/")
 	command.Stderr = &says
 	if err := command.Start(); err != nil {
 		t.Fatal(err)
@@ -67,13 +68,16 @@ func TestBrowserFollowsTheEvening(t *testing.T) {
 	if strings.Contains(says.String(), "Refused to") || strings.Contains(says.String(), "violates") {
 		t.Errorf("the headers keep something of the pages out:\n%s", says.String())
 	}
-	out, err := exec.CommandContext(t.Context(), chromium, "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir="+profile(t), "--dump-dom", between.URL+"/ranking.html").Output()
-	if err != nil || !strings.Contains(string(out), "After round 2 of 5") || strings.Contains(string(out), "PROVISIONAL") {
+	out, err := exec.CommandContext(t.Context(), chromium, "--headless", "--no-sandbox", "--disable-gpu",
+		"--user-data-dir="+profile(t), "--dump-dom", between.URL+"/ranking.html").Output()
+	if err != nil || !strings.Contains(string(out), "After round 2 of 5") ||
+		strings.Contains(string(out), "PROVISIONAL") {
 		t.Errorf("%v: the ranking is shown as\n%s", err, out)
 	}
 }
 
-// profile is a folder for a browser, whose last process may still write there when the test is over.
+// profile is a folder for a browser, whose last process may still write there
+// when the test is over.
 func profile(t *testing.T) string {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "browser")

@@ -74,7 +74,8 @@ func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // guard sets what a browser must not do with the pages.
 func guard(h http.Header) {
-	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+	h.Set("Content-Security-Policy",
+		"default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("X-Frame-Options", "DENY")
 	h.Set("Referrer-Policy", "no-referrer")
@@ -82,7 +83,8 @@ func guard(h http.Header) {
 	h.Set("Cache-Control", "no-store")
 }
 
-// renew has the browser ask again by itself, without a script. Whoever reads slowly, or has pages read aloud, can do without.
+// renew has the browser ask again by itself, without a script. Whoever reads slowly, or
+// has pages read aloud, can do without.
 func renew(w http.ResponseWriter, r *http.Request) {
 	if r.URL.RawQuery != still {
 		w.Header().Set("Refresh", strconv.Itoa(int(site.Renewal.Seconds())))
@@ -107,8 +109,9 @@ func send(w http.ResponseWriter, r *http.Request, status int, content []byte) {
 	}
 }
 
-// own reports whether a Host header names this computer: by an address, or by its name in whatever network it is. A page
-// of the world outside that leads its own name to this address (DNS rebinding) is refused.
+// own reports whether a Host header names this computer: by an address, or by its name in
+// whatever network it is. A page of the world outside that leads its own name to this
+// address (DNS rebinding) is refused.
 func (h handler) own(host string) bool {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name

@@ -49,8 +49,8 @@ func (s *Server) makePages() {
 	}
 }
 
-// edition makes out the pages of an evening. It is nil where that fails: then nothing is shown, rather than what may be
-// released no longer.
+// edition makes out the pages of an evening. It is nil where that fails: then nothing is
+// shown, rather than what may be released no longer.
 func (s *Server) edition(of *evening) *edition {
 	e := &edition{pages: map[string]*served{}}
 	if log := of.st.Entries(); len(log) > 0 {

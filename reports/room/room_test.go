@@ -87,7 +87,8 @@ func barometer() *movement.Movement {
 	m := &movement.Movement{Name: "barometer", Tables: 3, Rounds: 3, BoardsPerRound: 2, Winners: 2, Copies: 3}
 	for table := range 3 {
 		for round := range 3 {
-			m.Rows = append(m.Rows, movement.Row{Table: table + 1, Round: round + 1, NS: table + 1, EW: 4 + (table+round)%3, Low: 2*round + 1, High: 2*round + 2})
+			m.Rows = append(m.Rows, movement.Row{Table: table + 1, Round: round + 1, NS: table + 1,
+				EW: 4 + (table+round)%3, Low: 2*round + 1, High: 2*round + 2})
 		}
 	}
 	return m
@@ -96,15 +97,17 @@ func barometer() *movement.Movement {
 func TestOnlyWhatIsReleasedIsServed(t *testing.T) {
 	r := start(t, usual)
 	r.has("/", http.StatusServiceUnavailable, "")
-	s := sessiontest.Dealt(t, sessiontest.Evening(t, "Tuesday pairs", barometer()), true) // released too early by mistake
+	// released too early by mistake
+	s := sessiontest.Dealt(t, sessiontest.Evening(t, "Tuesday pairs", barometer()), true)
 	sessiontest.Play(t, s, 1, 2)
 	r.show(s)
 	r.has("/", 200, "The ranking will be here when the director releases it.")
 	for _, path := range []string{"/ranking.html", "/board-1.html", "/pair-a-1.html", "/rounds.html"} {
 		r.has(path, 404, "")
 	}
-	sessiontest.Record(t, s, session.StandingsReleased{Through: 1}, session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: 1},
-		Amount: scoring.Int(-25), Unit: scoring.PercentOfTop, Reason: "told table 3 that the queen is singleton"})
+	sessiontest.Record(t, s, session.StandingsReleased{Through: 1},
+		session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: 1},
+			Amount: scoring.Int(-25), Unit: scoring.PercentOfTop, Reason: "told table 3 that the queen is singleton"})
 	r.show(s)
 	r.has("/ranking.html", 200, "After round 1 of 3")
 	if _, body, _ := r.get("/ranking.html"); strings.Contains(body, "singleton") {
@@ -113,7 +116,8 @@ func TestOnlyWhatIsReleasedIsServed(t *testing.T) {
 	r.has("/board-1.html", 200, "North-South")
 	r.has("/board-3.html", 404, "") // played, and not released
 	r.has("/board-5.html", 404, "") // to be played
-	if _, body, _ := r.get("/pair-a-1.html"); strings.Contains(body, "board-3.html") || !strings.Contains(body, "board-1.html") {
+	if _, body, _ := r.get("/pair-a-1.html"); strings.Contains(body, "board-3.html") ||
+		!strings.Contains(body, "board-1.html") {
 		t.Error("the personal page has boards of a round that is not released, or not its own")
 	}
 
@@ -124,7 +128,8 @@ func TestOnlyWhatIsReleasedIsServed(t *testing.T) {
 	r.has("/ranking.html", 200, "After round 1 of 3")
 	r.has("/board-2.html", 404, "")
 	r.has("/board-1.html", 200, "")
-	if _, body, _ := r.get("/pair-a-1.html"); !strings.Contains(body, "somebody has yet to play this board") || strings.Contains(body, "<svg") {
+	if _, body, _ := r.get("/pair-a-1.html"); !strings.Contains(body, "somebody has yet to play this board") ||
+		strings.Contains(body, "<svg") {
 		t.Error("the personal page shows a board that a table has yet to play, or a curve that tells of it")
 	}
 
@@ -147,7 +152,8 @@ func TestNoDealsBeforeTheirRelease(t *testing.T) {
 	sessiontest.Play(t, s, 1, 3)
 	sessiontest.Record(t, s, session.StandingsReleased{Through: 3})
 	r.show(s)
-	if _, body, _ := r.get("/board-1.html"); strings.Contains(body, `class="deal"`) || !strings.Contains(body, "North-South") {
+	if _, body, _ := r.get("/board-1.html"); strings.Contains(body, `class="deal"`) ||
+		!strings.Contains(body, "North-South") {
 		t.Error("a locked deal is shown, or the board is not")
 	}
 	sessiontest.Record(t, s, session.DealsReleased{})
@@ -168,7 +174,8 @@ func TestHeaders(t *testing.T) {
 	_, body, h := r.get("/ranking.html")
 	for name, want := range map[string]string{
 		"Content-Security-Policy": "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-		"X-Content-Type-Options":  "nosniff", "X-Frame-Options": "DENY", "Referrer-Policy": "no-referrer", "Cache-Control": "no-store",
+		"X-Content-Type-Options":  "nosniff", "X-Frame-Options": "DENY",
+		"Referrer-Policy": "no-referrer", "Cache-Control": "no-store",
 		"Content-Type": "text/html; charset=utf-8", "Refresh": "30", "Cross-Origin-Resource-Policy": "same-origin",
 	} {
 		if got := h.Get(name); got != want {
@@ -195,13 +202,18 @@ func TestRequestsThatAreRefused(t *testing.T) {
 		method, path, host string
 		status             int
 	}{
-		{"GET", "/", "", 200}, {"HEAD", "/board-7.html", "", 200}, {"POST", "/", "", 405}, {"PUT", "/ranking.html", "", 405}, {"DELETE", "/", "", 405},
+		{"GET", "/", "", 200}, {"HEAD", "/board-7.html", "", 200}, {"POST", "/", "", 405},
+		{"PUT", "/ranking.html", "", 405}, {"DELETE", "/", "", 405},
 		{"OPTIONS", "/", "", 405}, {"PROPFIND", "/", "", 405},
-		{"GET", "/board-99.html", "", 404}, {"GET", "/../../etc/passwd", "", 404}, {"GET", "/%2e%2e/%2e%2e/etc/passwd", "", 404},
-		{"GET", "/..%5c..%5cboot.ini", "", 404}, {"GET", "//ranking.html", "", 404}, {"GET", "/ranking.html/", "", 404}, {"GET", "/site.go", "", 404},
+		{"GET", "/board-99.html", "", 404}, {"GET", "/../../etc/passwd", "", 404},
+		{"GET", "/%2e%2e/%2e%2e/etc/passwd", "", 404},
+		{"GET", "/..%5c..%5cboot.ini", "", 404}, {"GET", "//ranking.html", "", 404},
+		{"GET", "/ranking.html/", "", 404}, {"GET", "/site.go", "", 404},
 		{"GET", "/index.html%00", "", 404}, {"GET", "/C:/Windows/win.ini", "", 404},
-		{"GET", "/", "192.168.1.7:8080", 200}, {"GET", "/", "[fe80::1]:8080", 200}, {"GET", "/", "localhost", 200}, {"GET", "/", "LOCALHOST.lan:8080", 200},
-		{"GET", "/", "evil.example", 421}, {"GET", "/", "192.168.1.7.evil.example", 421}, {"GET", "/", "evil.example:8080", 421},
+		{"GET", "/", "192.168.1.7:8080", 200}, {"GET", "/", "[fe80::1]:8080", 200}, {"GET", "/", "localhost", 200},
+		{"GET", "/", "LOCALHOST.lan:8080", 200},
+		{"GET", "/", "evil.example", 421}, {"GET", "/", "192.168.1.7.evil.example", 421},
+		{"GET", "/", "evil.example:8080", 421},
 		{"GET", "/", "localhost.evil.example", 421},
 	} {
 		request, err := http.NewRequest(c.method, r.url, nil)
@@ -219,15 +231,19 @@ func TestRequestsThatAreRefused(t *testing.T) {
 		}
 		body, _ := io.ReadAll(answer.Body)
 		answer.Body.Close()
-		if answer.StatusCode != c.status || c.method == "HEAD" && len(body) > 0 || answer.Header.Get("X-Content-Type-Options") != "nosniff" {
-			t.Errorf("%s %s of %q: %d with %d bytes, want %d", c.method, c.path, c.host, answer.StatusCode, len(body), c.status)
+		if answer.StatusCode != c.status || c.method == "HEAD" && len(body) > 0 ||
+			answer.Header.Get("X-Content-Type-Options") != "nosniff" {
+			t.Errorf("%s %s of %q: %d with %d bytes, want %d", c.method, c.path, c.host,
+				answer.StatusCode, len(body), c.status)
 		}
 	}
 }
 
-// FuzzPaths asks for anything: what is served is a page of the site, or the sentence that there is none.
+// FuzzPaths asks for anything: what is served is a page of the site, or the
+// sentence that there is none.
 func FuzzPaths(f *testing.F) {
-	for _, p := range []string{"", "index.html", "board-7.html", "../secret", "..\\secret", "%00", "pair-a-1.html?x", "site.css", "ranking.html/.", "\x00", "//"} {
+	for _, p := range []string{"", "index.html", "board-7.html", "../secret", "..\\secret", "%00", "pair-a-1.html?x",
+		"site.css", "ranking.html/.", "\x00", "//"} {
 		f.Add(p)
 	}
 	s := sessiontest.Small(f)
@@ -270,7 +286,8 @@ func TestSlowAndLargeRequests(t *testing.T) {
 		t.Errorf("64 KB of header: %s", answer.Status)
 	}
 
-	// Requests on requests, and not a byte of the answers is read: the answers fill the way back, and then it is over.
+	// Requests on requests, and not a byte of the answers is read: the answers fill the
+	// way back, and then it is over.
 	deaf := dial(t, r)
 	asked := strings.Repeat("GET /ranking.html HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", 100)
 	for err = nil; err == nil; {
@@ -301,7 +318,8 @@ func isTimeout(err error) bool {
 	return errors.As(err, &timeout) && timeout.Timeout()
 }
 
-// One address has so many connections, all addresses so many together; who leaves makes room.
+// One address has so many connections, all addresses so many together; who
+// leaves makes room.
 func TestConnectionsAreBounded(t *testing.T) {
 	limits := usual
 	limits.fromOne, limits.connections = 3, 4
@@ -312,7 +330,8 @@ func TestConnectionsAreBounded(t *testing.T) {
 		from string
 		let  bool
 	}{
-		{"10.0.0.1", true}, {"10.0.0.1", true}, {"10.0.0.1", true}, {"10.0.0.1", false}, {"10.0.0.2", true}, {"10.0.0.3", false},
+		{"10.0.0.1", true}, {"10.0.0.1", true}, {"10.0.0.1", true}, {"10.0.0.1", false},
+		{"10.0.0.2", true}, {"10.0.0.3", false},
 	} {
 		one := far.conn(c.from)
 		got := l.Let(one)
@@ -406,7 +425,8 @@ func TestPagesAreMadeOnce(t *testing.T) {
 
 func TestTheServerEndsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	s, err := Start(ctx, Options{listen: func(string) (net.Listener, error) { return net.Listen("tcp", "127.0.0.1:0") }})
+	s, err := Start(ctx,
+		Options{listen: func(string) (net.Listener, error) { return net.Listen("tcp", "127.0.0.1:0") }})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -22,12 +22,14 @@ const UsualPort = 8080
 
 // Options say how the pages are served.
 type Options struct {
-	// Port is tried first, 0 for UsualPort: that of last time, so that the address on the wall stays.
+	// Port is tried first, 0 for UsualPort: that of last time, so that the
+	// address on the wall stays.
 	Port int
 	// Words is the language; nil is English.
 	Words *words.Words
-	// Failed, which may be nil, is told what went wrong with the pages of an evening, which are then not there. It is called
-	// by a goroutine of the server, for whose end Stop waits: so it must not wait for whoever stops the server.
+	// Failed, which may be nil, is told what went wrong with the pages of an evening,
+	// which are then not there. It is called by a goroutine of the server, for whose end
+	// Stop waits: so it must not wait for whoever stops the server.
 	Failed func(error)
 
 	limits limits
@@ -43,7 +45,8 @@ type limits struct {
 }
 
 // usual are enough for some two hundred phones on a slow network.
-var usual = limits{read: 5 * time.Second, write: 15 * time.Second, idle: 5 * time.Second, header: 8 << 10, connections: 256, fromOne: 64}
+var usual = limits{read: 5 * time.Second, write: 15 * time.Second, idle: 5 * time.Second, header: 8 << 10,
+	connections: 256, fromOne: 64}
 
 // Server serves the pages. Its methods may be called from any goroutine.
 type Server struct {
@@ -66,8 +69,9 @@ type evening struct {
 	sc *session.Scores
 }
 
-// Start serves on all addresses of the computer until the context ends or Stop is called: on the wanted port, else on
-// UsualPort, else on one that is free. The error is that of the network.
+// Start serves on all addresses of the computer until the context ends or Stop is
+// called: on the wanted port, else on UsualPort, else on one that is free. The error
+// is that of the network.
 func Start(ctx context.Context, o Options) (*Server, error) {
 	if o.limits == (limits{}) {
 		o.limits = usual
@@ -79,20 +83,25 @@ func Start(ctx context.Context, o Options) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{options: o, stopped: make(chan struct{}), ended: make(chan struct{}), gone: make(chan struct{}), wake: make(chan struct{}, 1)}
+	s := &Server{options: o, stopped: make(chan struct{}), ended: make(chan struct{}),
+		gone: make(chan struct{}), wake: make(chan struct{}, 1)}
 	s.port = l.Addr().(*net.TCPAddr).Port
 	s.http = &http.Server{
 		Handler:           handler{s, hostNames()},
-		ReadHeaderTimeout: o.limits.read, ReadTimeout: o.limits.read, WriteTimeout: o.limits.write, IdleTimeout: o.limits.idle,
+		ReadHeaderTimeout: o.limits.read, ReadTimeout: o.limits.read,
+		WriteTimeout: o.limits.write, IdleTimeout: o.limits.idle,
 		MaxHeaderBytes: o.limits.header,
-		ErrorLog:       log.New(io.Discard, "", 0), // what strangers in the network send is none of the director's business
+		// what strangers in the network send is none of the director's business
+		ErrorLog: log.New(io.Discard, "", 0),
 	}
 	go s.makePages()
 	forget := context.AfterFunc(ctx, func() { _ = s.Stop() })
 	go func() {
 		defer close(s.stopped)
-		_ = s.http.Serve(bounded.New(l, o.limits.connections, o.limits.fromOne)) // it ends with Stop, and tells no more than that
-		forget()                                                                 // a context may last longer than an evening
+		// it ends with Stop, and tells no more than that
+		_ = s.http.Serve(bounded.New(l, o.limits.connections, o.limits.fromOne))
+		// a context may last longer than an evening
+		forget()
 	}()
 	return s, nil
 }
@@ -116,8 +125,8 @@ func (s *Server) Port() int { return s.port }
 // Addresses are those under which the pages can be reached, the one for the wall first.
 func (s *Server) Addresses() []string { return addresses(s.port, interfaces(), outgoing()) }
 
-// Show shows another state of an evening, with its scores, as soon as its pages are made. It returns at once; of states that follow
-// each other quickly only the last is shown.
+// Show shows another state of an evening, with its scores, as soon as its pages are made.
+// It returns at once; of states that follow each other quickly only the last is shown.
 func (s *Server) Show(st *session.State, sc *session.Scores) {
 	s.wanted.Store(&evening{st, sc})
 	select {
@@ -129,8 +138,9 @@ func (s *Server) Show(st *session.State, sc *session.Scores) {
 // patience is how long Stop waits for those who are being served.
 const patience = 2 * time.Second
 
-// Stop ends serving: nobody new is let in, and who is being served has a moment to finish. Once it returns, no goroutine of the
-// server makes or serves pages any more. Further calls wait for the first. The error is that of the network.
+// Stop ends serving: nobody new is let in, and who is being served has a moment to
+// finish. Once it returns, no goroutine of the server makes or serves pages any more.
+// Further calls wait for the first. The error is that of the network.
 func (s *Server) Stop() (err error) {
 	s.once.Do(func() {
 		close(s.ended)

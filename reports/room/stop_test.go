@@ -16,14 +16,15 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-// Once Stop returns nothing of the server goes on, not even for readers who never read and a context that does not end; neither
-// does the context keep the server.
+// Once Stop returns nothing of the server goes on, not even for readers who never read
+// and a context that does not end; neither does the context keep the server.
 func TestNothingGoesOnAfterStop(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	for range 2 {
 		r := &started{t: t, made: make(chan struct{}, 100)}
-		s, err := Start(ctx, Options{made: func() { r.made <- struct{}{} }, listen: func(string) (net.Listener, error) { return net.Listen("tcp", "127.0.0.1:0") }})
+		s, err := Start(ctx, Options{made: func() { r.made <- struct{}{} },
+			listen: func(string) (net.Listener, error) { return net.Listen("tcp", "127.0.0.1:0") }})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -44,7 +45,8 @@ func TestNothingGoesOnAfterStop(t *testing.T) {
 		}
 		http.DefaultClient.CloseIdleConnections()
 	}
-	if all := goroutines(); strings.Contains(all, "room.(*Server).makePages") || strings.Contains(all, "room.Start") || strings.Contains(all, "bounded.(*Listener)") {
+	if all := goroutines(); strings.Contains(all, "room.(*Server).makePages") || strings.Contains(all, "room.Start") ||
+		strings.Contains(all, "bounded.(*Listener)") {
 		t.Errorf("still there:\n%s", all)
 	}
 }
@@ -78,12 +80,14 @@ func goroutines() string {
 	}
 }
 
-// What browsers ask for beside a page is answered at once, before anything is shown, and not asked again.
+// What browsers ask for beside a page is answered at once, before anything is
+// shown, and not asked again.
 func TestFavicon(t *testing.T) {
 	r := start(t, usual)
 	for range 2 {
 		status, body, h := r.get("/favicon.ico")
-		if status != http.StatusNotFound || body != "" || h.Get("Cache-Control") != "max-age=86400" || h.Get("Refresh") != "" {
+		if status != http.StatusNotFound || body != "" ||
+			h.Get("Cache-Control") != "max-age=86400" || h.Get("Refresh") != "" {
 			t.Errorf("%d, %q, %v", status, body, h)
 		}
 		r.show(released(t))
@@ -99,7 +103,8 @@ func sixty(b testing.TB) *session.Session {
 	for table := range 60 {
 		for round := range 12 {
 			low := (table+round)%12*3 + 1
-			m.Rows = append(m.Rows, movement.Row{Table: table + 1, Round: round + 1, NS: table + 1, EW: 61 + (table+round)%60, Low: low, High: low + 2})
+			m.Rows = append(m.Rows, movement.Row{Table: table + 1, Round: round + 1, NS: table + 1,
+				EW: 61 + (table+round)%60, Low: low, High: low + 2})
 		}
 	}
 	s := sessiontest.Evening(b, "Sixty tables", m)

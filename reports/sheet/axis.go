@@ -14,7 +14,8 @@ import (
 // Axis is a range of figures with round steps: 1, 2 or 5 times a power of ten.
 type Axis struct{ Low, High, Step float64 }
 
-// axisMargin keeps curves away from the edges of their chart, of the range of their figures.
+// axisMargin keeps curves away from the edges of their chart, of the range
+// of their figures.
 const axisMargin = 0.04
 
 // AxisOf takes in the totals of all curves, in about so many steps.

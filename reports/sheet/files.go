@@ -23,10 +23,12 @@ type File struct {
 	Draw func(io.Writer) error
 }
 
-// WriteFiles writes sheets of an evening as PDF into dir, which must exist, and returns their full names: "2026-11-17
-// Tuesday pairs - Ranking.pdf". All are drawn before the first is written. Older sheets of the same name are replaced in
-// one step, so that nobody ever opens half a sheet; one that cannot be replaced, because it is open on the screen or
-// another user's, is left alone and the new one gets a number after its name, and only then. The error is that of a sheet or of the file system.
+// WriteFiles writes sheets of an evening as PDF into dir, which must exist, and returns
+// their full names: "2026-11-17 Tuesday pairs - Ranking.pdf". All are drawn before the
+// first is written. Older sheets of the same name are replaced in one step, so that
+// nobody ever opens half a sheet; one that cannot be replaced, because it is open on the
+// screen or another user's, is left alone and the new one gets a number after its name,
+// and only then. The error is that of a sheet or of the file system.
 func WriteFiles(dir string, evening session.Evening, sheets ...File) ([]string, error) {
 	drawn := make([]bytes.Buffer, len(sheets))
 	for i, s := range sheets {
@@ -40,11 +42,14 @@ func WriteFiles(dir string, evening session.Evening, sheets ...File) ([]string, 
 // renamings are the two ways to rename a sheet: patiently, and at once.
 type renamings struct{ patient, atOnce func(from, to string) error }
 
-var renaming = renamings{func(from, to string) error { return sharing.Rename(context.Background(), from, to) }, sharing.RenameAtOnce}
+var renaming = renamings{func(from, to string) error { return sharing.Rename(context.Background(), from, to) },
+	sharing.RenameAtOnce}
 
-// writeAll writes what was drawn. For the first sheet that another program holds there is patience: a scanner is done with it
-// in a moment. Where that does not help, a viewer has the old sheets open, and nobody waits for each of them.
-func writeAll(dir string, evening session.Evening, sheets []File, drawn []bytes.Buffer, rename renamings) (files []string, err error) {
+// writeAll writes what was drawn. For the first sheet that another program holds there is
+// patience: a scanner is done with it in a moment. Where that does not help, a viewer has
+// the old sheets open, and nobody waits for each of them.
+func writeAll(dir string, evening session.Evening, sheets []File, drawn []bytes.Buffer,
+	rename renamings) (files []string, err error) {
 	for i, s := range sheets {
 		file, err := replace(dir, FileName(evening, s.Kind), drawn[i].Bytes(), &rename)
 		if err != nil {
@@ -96,22 +101,24 @@ func replace(dir, name string, content []byte, rename *renamings) (string, error
 	}
 }
 
-// taken reports whether something has a name that is not to be replaced: a sheet that may only be read, or is another user's in a folder
-// of all, or a folder.
+// taken reports whether something has a name that is not to be replaced: a sheet that may
+// only be read, or is another user's in a folder of all, or a folder.
 func taken(file string) bool {
 	_, err := os.Lstat(file)
 	return err == nil
 }
 
-// longestName is how many letters of an evening's name go into a file name; whole paths longer
-// than 260 trouble Windows.
+// longestName is how many letters of an evening's name go into a file name; whole paths
+// longer than 260 trouble Windows.
 const longestName = 60
 
-// longestBytes is how many bytes of it do, since most file systems count them, and take 255 in a name.
+// longestBytes is how many bytes of it do, since most file systems count them,
+// and take 255 in a name.
 const longestBytes = 180
 
-// EveningName names an evening in the names of files: "2026-11-17 Tuesday pairs", "" where it has neither name nor date. Letters of
-// every script stay; what Windows does not take in a name, or takes for a device or an ending, becomes a hyphen.
+// EveningName names an evening in the names of files: "2026-11-17 Tuesday pairs", ""
+// where it has neither name nor date. Letters of every script stay; what Windows does not
+// take in a name, or takes for a device or an ending, becomes a hyphen.
 func EveningName(e session.Evening) string {
 	var name []rune
 	for _, r := range norm.NFC.String(strings.ToValidUTF8(e.Name, "-")) {
@@ -137,7 +144,8 @@ func EveningName(e session.Evening) string {
 	return text
 }
 
-// FileName names a sheet of an evening, without the ending: "2026-11-17 Tuesday pairs - Ranking".
+// FileName names a sheet of an evening, without the ending: "2026-11-17
+// Tuesday pairs - Ranking".
 func FileName(e session.Evening, kind string) string {
 	dated := EveningName(e)
 	named := EveningName(session.Evening{Name: e.Name}) != ""

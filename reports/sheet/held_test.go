@@ -13,8 +13,9 @@ import (
 	"clubnight/session/sharing"
 )
 
-// Sheets that a viewer has open keep their names, and the new ones get numbers: the first is waited for, and the others are not.
-// What is refused where nothing has the name gets no number.
+// Sheets that a viewer has open keep their names, and the new ones get numbers: the
+// first is waited for, and the others are not. What is refused where nothing has
+// the name gets no number.
 func TestSheetsThatAreOpen(t *testing.T) {
 	evening := session.Evening{Name: "Tuesday"}
 	sheets := []File{{"Ranking", text}, {"Travellers", text}, {"Pairs", text}}
@@ -29,7 +30,8 @@ func TestSheetsThatAreOpen(t *testing.T) {
 			return os.Rename(from, to)
 		}
 	}
-	files, err := writeAll(dir, evening, sheets, make([]bytes.Buffer, len(sheets)), renamings{rename(&patient), rename(&atOnce)})
+	files, err := writeAll(dir, evening, sheets, make([]bytes.Buffer, len(sheets)),
+		renamings{rename(&patient), rename(&atOnce)})
 	if err != nil || patient != 1 || atOnce != 5 {
 		t.Errorf("%v, waited for %d, tried at once %d", err, patient, atOnce)
 	}
@@ -37,7 +39,8 @@ func TestSheetsThatAreOpen(t *testing.T) {
 	for _, f := range files {
 		names = append(names, filepath.Base(f))
 	}
-	if want := []string{"Tuesday - Ranking (3).pdf", "Tuesday - Travellers (2).pdf", "Tuesday - Pairs.pdf"}; !slices.Equal(names, want) {
+	if want := []string{"Tuesday - Ranking (3).pdf", "Tuesday - Travellers (2).pdf",
+		"Tuesday - Pairs.pdf"}; !slices.Equal(names, want) {
 		t.Errorf("%q", names)
 	}
 	tries := 0
@@ -52,7 +55,8 @@ func TestSheetsThatAreOpen(t *testing.T) {
 	}
 }
 
-// A sheet that may not be replaced, and a folder that has its name, keep the sheets of the evening from nobody.
+// A sheet that may not be replaced, and a folder that has its name, keep the sheets of
+// the evening from nobody.
 func TestSheetsBesideWhatStays(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.Mkdir(filepath.Join(dir, "Tuesday - Ranking.pdf"), 0o755); err != nil {
@@ -68,7 +72,8 @@ func TestSheetsBesideWhatStays(t *testing.T) {
 		return os.Rename(from, to)
 	}
 	sheets := []File{{"Ranking", text}, {"Pairs", text}}
-	files, err := writeAll(dir, session.Evening{Name: "Tuesday"}, sheets, make([]bytes.Buffer, len(sheets)), renamings{rename, rename})
+	files, err := writeAll(dir, session.Evening{Name: "Tuesday"}, sheets,
+		make([]bytes.Buffer, len(sheets)), renamings{rename, rename})
 	want := []string{filepath.Join(dir, "Tuesday - Ranking (2).pdf"), filepath.Join(dir, "Tuesday - Pairs (2).pdf")}
 	if err != nil || !slices.Equal(files, want) {
 		t.Errorf("%q, %v", files, err)

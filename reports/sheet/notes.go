@@ -10,8 +10,8 @@ import (
 	"clubnight/session/words"
 )
 
-// Notes are the sentences under a traveller or a card, each once. They tell what is unusual about
-// the lines that bear their marks.
+// Notes are the sentences under a traveller or a card, each once. They tell what is
+// unusual about the lines that bear their marks.
 type Notes []string
 
 const noteStep = 4.0
@@ -60,7 +60,8 @@ func (n Notes) Height(s *Report, width float64) float64 {
 	return 1 + noteStep*float64(lines)
 }
 
-// Draw sets the notes under what they belong to, from x on over a width; what has no room goes to the next page.
+// Draw sets the notes under what they belong to, from x on over a width; what has no room
+// goes to the next page.
 func (n Notes) Draw(s *Report, x, width float64) {
 	if len(n) == 0 {
 		return

@@ -12,7 +12,8 @@ import (
 	"clubnight/session/words/printed"
 )
 
-// ErrNothingToPrint is returned when the evening has no section yet, or no board was played.
+// ErrNothingToPrint is returned when the evening has no section yet, or no
+// board was played.
 var ErrNothingToPrint = errors.New("there is nothing to print yet")
 
 // PageSetup says how a sheet is printed.
@@ -22,7 +23,8 @@ type PageSetup struct {
 	Large bool
 	// Logo of the club stands beside the title; nil is none.
 	Logo *paper.Picture
-	// Printed is the moment in the foot of the pages, in the time zone of the club; zero is Now.
+	// Printed is the moment in the foot of the pages, in the time zone of
+	// the club; zero is Now.
 	Printed time.Time
 	// Words is the language of what is said about the evening; nil is English.
 	Words *words.Words
@@ -38,13 +40,16 @@ func (p PageSetup) Speaker() *words.Words {
 
 // setup is what the paper has to know.
 func (p PageSetup) setup(made time.Time, title, kind, club string) paper.Setup {
-	return paper.Setup{Size: p.Size, Large: p.Large, Made: made, Title: title + " – " + kind, Author: club, Language: p.Speaker().Language().String()}
+	return paper.Setup{Size: p.Size, Large: p.Large, Made: made, Title: title + " – " + kind, Author: club,
+		Language: p.Speaker().Language().String()}
 }
 
-// Report is a sheet in the making: a document with its title, its running heads and its foot.
+// Report is a sheet in the making: a document with its title, its running
+// heads and its foot.
 type Report struct {
 	*paper.Sheet
-	// Provisional is true as long as results are missing or in doubt: every page then says so.
+	// Provisional is true as long as results are missing or in doubt: every
+	// page then says so.
 	Provisional bool
 	// Words say what there is to say about the evening.
 	Words *words.Words
@@ -70,8 +75,8 @@ var (
 	StyleAside = paper.Style{Size: 10, Ink: paper.Grey}
 )
 
-// Open gives a report without anything on it. The title and the line about what it is and when are
-// for Begin, or for whoever sets them otherwise.
+// Open gives a report without anything on it. The title and the line about what it is and
+// when are for Begin, or for whoever sets them otherwise.
 func Open(st *session.State, sc *session.Scores, p PageSetup, kind printed.Message) (s *Report, title, when string) {
 	made := p.Printed
 	if made.IsZero() {
@@ -93,9 +98,9 @@ func Open(st *session.State, sc *session.Scores, p PageSetup, kind printed.Messa
 	}, title, when
 }
 
-// Undated gives a report that belongs to no evening, without anything on it. If p has no moment of printing there is
-// none in the foot, and day, which may be zero, takes its place in the file: so the same sheet has the same bytes
-// whenever it is made.
+// Undated gives a report that belongs to no evening, without anything on it. If p has no
+// moment of printing there is none in the foot, and day, which may be zero, takes its
+// place in the file: so the same sheet has the same bytes whenever it is made.
 func Undated(p PageSetup, title, kind, club string, day time.Time) *Report {
 	made := p.Printed
 	if made.IsZero() {
@@ -104,11 +109,12 @@ func Undated(p PageSetup, title, kind, club string, day time.Time) *Report {
 	if made.IsZero() {
 		made = time.Unix(0, 0)
 	}
-	return &Report{Sheet: paper.New(p.setup(made, title, kind, club)), logo: p.Logo, printed: p.Printed, Words: p.Speaker()}
+	return &Report{Sheet: paper.New(p.setup(made, title, kind, club)), logo: p.Logo,
+		printed: p.Printed, Words: p.Speaker()}
 }
 
-// Begin opens a report with its title and, as long as the evening is not complete, with what is
-// missing.
+// Begin opens a report with its title and, as long as the evening is not complete,
+// with what is missing.
 func Begin(st *session.State, sc *session.Scores, p PageSetup, kind printed.Message) *Report {
 	s, title, when := Open(st, sc, p, kind)
 	club := st.Evening.Club
@@ -151,7 +157,8 @@ func (s *Report) Title(club, title, when string) {
 // The place of a logo, in millimetres.
 const logoWidth, logoHeight = 46.0, 21.0
 
-// line writes over a width, its baseline at s.Y, and goes to the baseline of the last line that it takes.
+// line writes over a width, its baseline at s.Y, and goes to the baseline of the
+// last line that it takes.
 func (s *Report) line(width float64, text string, st paper.Style) {
 	lines, st := s.Set(width, st, text)
 	s.Y += s.Lines(s.Left(), s.Y, lines, st, paper.ToLeft)
@@ -184,7 +191,8 @@ func (s *Report) Marks() (list []string) {
 	return list
 }
 
-// markEarlier draws the frame that says that the sheet is not of the evening as it stands.
+// markEarlier draws the frame that says that the sheet is not of the
+// evening as it stands.
 func (s *Report) markEarlier() {
 	const edge, step, height = 4.0, 4.6, 8.6
 	lines := s.Wrap(s.asItWas, s.Width()-2*edge, StyleText)
@@ -237,7 +245,8 @@ func (s *Report) missing(st *session.State, sc *session.Scores) {
 	s.Y += h + 5
 }
 
-// Heading draws the heading of a part, with figures at its right end. One that has no room in a line takes HeadingSize.
+// Heading draws the heading of a part, with figures at its right end. One that has no
+// room in a line takes HeadingSize.
 func (s *Report) Heading(x, width float64, text, aside string) {
 	h := s.heading(width, text, aside)
 	s.Y += HeadingHeight
@@ -249,7 +258,8 @@ func (s *Report) Heading(x, width float64, text, aside string) {
 	}
 }
 
-// heading is one that is set: the figures stand beside it in one line, or below it in several.
+// heading is one that is set: the figures stand beside it in one line, or
+// below it in several.
 type heading struct {
 	lines  []string
 	style  paper.Style
@@ -282,13 +292,15 @@ const HeadingHeight = 7.0
 // HeadingSize is what a heading takes, however long it is.
 func (s *Report) HeadingSize(width float64, text, aside string) float64 {
 	h := s.heading(width, text, aside)
-	return HeadingHeight + float64(max(len(h.lines)-1, 0))*h.style.Leading() + float64(len(h.below))*StyleAside.Leading()
+	return HeadingHeight + float64(max(len(h.lines)-1, 0))*h.style.Leading() +
+		float64(len(h.below))*StyleAside.Leading()
 }
 
 // FewestRows is how many rows must follow a heading on its page.
 const FewestRows = 3
 
-// KeepTogether begins a new page for something that fits on one, but not on the rest of this one.
+// KeepTogether begins a new page for something that fits on one, but not on
+// the rest of this one.
 func (s *Report) KeepTogether(height float64) {
 	if height > s.Room() && height <= s.PageRoom() {
 		s.NextPage()

@@ -7,8 +7,8 @@ import (
 	"clubnight/session/words"
 )
 
-// Paragraph writes running text from s.Y down, its lines step millimetres apart, and moves s.Y below it; what has no room goes to
-// the next page.
+// Paragraph writes running text from s.Y down, its lines step millimetres apart, and
+// moves s.Y below it; what has no room goes to the next page.
 func (s *Report) Paragraph(x, width float64, text string, st paper.Style, step float64) {
 	for _, line := range s.Wrap(text, width, st) {
 		if step > s.Room() {
@@ -19,7 +19,8 @@ func (s *Report) Paragraph(x, width float64, text string, st paper.Style, step f
 	}
 }
 
-// NamesCell is a cell with the names of a pair, or of a team: where one line has no room for both players, each has one.
+// NamesCell is a cell with the names of a pair, or of a team: where one line has no room
+// for both players, each has one.
 func NamesCell(w *words.Words, names [2]string) paper.Cell {
 	text := w.Names(names)
 	cell := paper.Cell{Text: text}

@@ -18,7 +18,8 @@ func FieldOf(sc *session.Scores, section int) *session.Field {
 	return nil
 }
 
-// BoardUnit is what a board is counted in; matchpoints where nothing of its field was scored.
+// BoardUnit is what a board is counted in; matchpoints where nothing of its
+// field was scored.
 func BoardUnit(f *session.Field) scoring.Unit {
 	if f == nil {
 		return scoring.Matchpoint
@@ -26,7 +27,8 @@ func BoardUnit(f *session.Field) scoring.Unit {
 	return f.BoardUnit()
 }
 
-// UnitLabel heads a column of figures of a unit: "MP", "IMP", "VP", "Pts". Board-a-match counts in points.
+// UnitLabel heads a column of figures of a unit: "MP", "IMP", "VP", "Pts".
+// Board-a-match counts in points.
 func UnitLabel(u scoring.Unit, teams bool) printed.Message {
 	switch {
 	case u == scoring.IMP:

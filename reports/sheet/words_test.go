@@ -15,7 +15,8 @@ import (
 func TestDeals(t *testing.T) {
 	for board, want := range map[int]string{
 		1: "Dealer North · nobody vulnerable", 2: "Dealer East · North-South vulnerable",
-		3: "Dealer South · East-West vulnerable", 4: "Dealer West · all vulnerable", 16: "Dealer West · East-West vulnerable",
+		3: "Dealer South · East-West vulnerable", 4: "Dealer West · all vulnerable",
+		16: "Dealer West · East-West vulnerable",
 	} {
 		if got := SayDeal(words.English(), scoring.BoardDealer(board), scoring.BoardVulnerability(board)); got != want {
 			t.Errorf("board %d: %q, want %q", board, got, want)

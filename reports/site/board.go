@@ -52,7 +52,8 @@ func (s *Site) toBoard(n int, m printed.Message) link {
 	return link{boardFile(n), s.say(m, "Page", sheet.SayBoard(s.Words, n))}
 }
 
-// traveller is what happened on a board in a field, behind its deal unless that stands on the page already.
+// traveller is what happened on a board in a field, behind its deal unless that
+// stands on the page already.
 func (s *Site) traveller(t *session.Traveller, at int, seen map[string]bool) (parts []part) {
 	dealer, vul := scoring.BoardDealer(t.Board), scoring.BoardVulnerability(t.Board)
 	r, known := handrecord.Released(s.st, t.Section.ID, t.Board)
@@ -78,7 +79,8 @@ func (s *Site) traveller(t *session.Traveller, at int, seen map[string]bool) (pa
 	}
 	var notes sheet.Notes
 	table := s.results(t, field, &notes)
-	return append(parts, part{Heading: heading, Anchor: fmt.Sprint("results-", at), Aside: aside, Table: table, Notes: numbered(notes)})
+	return append(parts, part{Heading: heading, Anchor: fmt.Sprint("results-", at), Aside: aside,
+		Table: table, Notes: numbered(notes)})
 }
 
 // numbered are notes with the marks that lines bear.
@@ -104,8 +106,10 @@ func (s *Site) results(t *session.Traveller, f *session.Field, notes *sheet.Note
 	matchpoints := f != nil && f.Pairs != nil && sheet.BoardUnit(f) == scoring.Matchpoint
 	tab := &table{Wide: true, Heads: []head{
 		{Text: s.Words.Side(scoring.NS)}, {Text: s.Words.Side(scoring.EW)},
-		s.head(printed.Contract, "b"), s.head(printed.Lead, ""), s.head(printed.Result, number), s.head(printed.ScoreNS, number),
-		{Text: s.say(printed.UnitNS, "Unit", unit), Class: number}, {Text: s.say(printed.UnitEW, "Unit", unit), Class: number},
+		s.head(printed.Contract, "b"), s.head(printed.Lead, ""), s.head(printed.Result, number),
+		s.head(printed.ScoreNS, number),
+		{Text: s.say(printed.UnitNS, "Unit", unit), Class: number},
+		{Text: s.say(printed.UnitEW, "Unit", unit), Class: number},
 	}}
 	if matchpoints {
 		tab.Heads = append(tab.Heads, s.head(printed.PercentNS, number))
@@ -128,7 +132,8 @@ func (s *Site) results(t *session.Traveller, f *session.Field, notes *sheet.Note
 		l := &t.Lines[i]
 		ns, ew := scorecard.Sides(s.st, l)
 		combined := len(t.Combined) > 0
-		row := []cell{{Who: s.sideLinks(l.Section, ns, combined), Class: whoIs, Head: true}, {Who: s.sideLinks(l.Section, ew, combined), Class: whoIs}}
+		row := []cell{{Who: s.sideLinks(l.Section, ns, combined), Class: whoIs, Head: true},
+			{Who: s.sideLinks(l.Section, ew, combined), Class: whoIs}}
 		row = append(row, s.outcome(&l.Received)...)
 		score := cell{Class: number}
 		if hasScore(l) {
@@ -154,12 +159,14 @@ func (s *Site) sideLinks(section int, side scorecard.Side, combined bool) (list 
 		case len(side.Numbers) == 2:
 			text = s.roll.Surname(side.Names[i])
 		}
-		list = append(list, link{s.anyFile(session.Contestant{Section: section, Number: n}), one.Number(section, combined) + " " + text})
+		list = append(list, link{s.anyFile(session.Contestant{Section: section, Number: n}),
+			one.Number(section, combined) + " " + text})
 	}
 	return list
 }
 
-// anyFile is the personal page of a contestant on whichever side it is ranked, "" for none.
+// anyFile is the personal page of a contestant on whichever side it is
+// ranked, "" for none.
 func (s *Site) anyFile(who session.Contestant) string {
 	for _, side := range []scoring.Side{scoring.NoSide, scoring.NS, scoring.EW} {
 		if file := s.files[contestant{who, side}]; file != "" {
@@ -214,7 +221,8 @@ func (s *Site) deal(r *handrecord.Record, would string) *deal {
 	}
 	d.Par = handrecord.SayPar(s.Words, r.Tricks.Par(r.Dealer, r.Vul))
 	d.Tricks = &table{Heads: []head{{Full: s.say(printed.Declarer)}}}
-	denominations := []scoring.Denomination{scoring.NoTrump, scoring.Spades, scoring.Hearts, scoring.Diamonds, scoring.Clubs}
+	denominations := []scoring.Denomination{scoring.NoTrump, scoring.Spades, scoring.Hearts,
+		scoring.Diamonds, scoring.Clubs}
 	for _, den := range denominations {
 		d.Tricks.Heads = append(d.Tricks.Heads, head{Text: s.Words.Denomination(den), Class: number})
 	}

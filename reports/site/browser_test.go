@@ -24,31 +24,37 @@ import (
 	"clubnight/session/words"
 )
 
-// shown are sites that a browser shows: a long evening with deals, evenings of pairs, teams and players on which everything
-// happened, in languages with long words, three tables, names that are far too long, and of sixty tables a page of each kind.
+// shown are sites that a browser shows: a long evening with deals, evenings of pairs,
+// teams and players on which everything happened, in languages with long words, three
+// tables, names that are far too long, and of sixty tables a page of each kind.
 func shown(t *testing.T) map[string]map[string]string {
 	t.Helper()
 	sites := map[string]map[string]string{}
 	for tag, s := range map[string]*session.Session{
-		"en": everything(t), "nl": sessiontest.Full(t), "de": sessiontest.Dealt(t, sessiontest.Odd(t), true), "pl": sessiontest.Kinds[13].Odd(t), "tr": sessiontest.Kinds[11].Odd(t),
+		"en": everything(t), "nl": sessiontest.Full(t), "de": sessiontest.Dealt(t, sessiontest.Odd(t), true),
+		"pl": sessiontest.Kinds[13].Odd(t), "tr": sessiontest.Kinds[11].Odd(t),
 		"fr": lengthy(t), "it": sessiontest.SwissKinds[0].Swiss(t, 3, true),
 	} {
 		sites[tag] = pagesOf(t, s, site.Options{Over: true, Words: words.For(tag), Suggestions: acol(t)})
 	}
 	big := pagesOf(t, sixty(t), site.Options{Over: true, Words: words.For("es"), Suggestions: acol(t)})
 	sites["es"] = map[string]string{}
-	for _, name := range []string{"index.html", "ranking.html", "rounds.html", "board-7.html", "pair-a-61.html", site.Style} {
+	for _, name := range []string{"index.html", "ranking.html", "rounds.html", "board-7.html",
+		"pair-a-61.html", site.Style} {
 		sites["es"][name] = big[name]
 	}
 	return sites
 }
 
-// lengthy is an evening of three tables with names that no line has room for, with and without a place to end it.
+// lengthy is an evening of three tables with names that no line has room for, with and
+// without a place to end it.
 func lengthy(t *testing.T) *session.Session {
 	t.Helper()
-	s := sessiontest.Evening(t, strings.Repeat("Christmas", 20), sessiontest.Made(t, "howell", movement.Options{Tables: 3, BoardsPerRound: 4}))
+	s := sessiontest.Evening(t, strings.Repeat("Christmas", 20),
+		sessiontest.Made(t, "howell", movement.Options{Tables: 3, BoardsPerRound: 4}))
 	for n := 1; n <= 6; n++ {
-		sessiontest.Record(t, s, session.PairNamed{Pair: session.Contestant{Section: 1, Number: n}, Names: [2]string{strings.Repeat("Wolfeschlegelsteinhausen", n), strings.Repeat("Maria da Conceição ", n)}})
+		sessiontest.Record(t, s, session.PairNamed{Pair: session.Contestant{Section: 1, Number: n},
+			Names: [2]string{strings.Repeat("Wolfeschlegelsteinhausen", n), strings.Repeat("Maria da Conceição ", n)}})
 	}
 	sessiontest.Play(t, s, 1, 5)
 	return sessiontest.Dealt(t, s, true)
@@ -65,7 +71,8 @@ func browser(t *testing.T) string {
 	return ""
 }
 
-// profile is a folder for a browser, whose last process may still write there when the test is over.
+// profile is a folder for a browser, whose last process may still write there
+// when the test is over.
 func profile(t *testing.T) string {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "browser")
@@ -85,7 +92,8 @@ type measured struct {
 	Violations []string `json:"violations"` // by axe
 }
 
-// harness loads every page in a frame as wide as a phone and as a desk, and tells what it finds.
+// harness loads every page in a frame as wide as a phone and as a desk, and
+// tells what it finds.
 const harness = `<!DOCTYPE html><title>harness</title><script>
 addEventListener('load', async () => {
   const found = [];
@@ -116,8 +124,9 @@ addEventListener('load', async () => {
 // fewPeople are how many personal pages of a site a browser shows.
 const fewPeople = 3
 
-// No page is wider than a phone or a desk, no letters are too small to be read, and, where CLUBNIGHT_AXE names the axe.min.js of
-// the npm package axe-core, it finds nothing that keeps anybody out.
+// No page is wider than a phone or a desk, no letters are too small to be read, and,
+// where CLUBNIGHT_AXE names the axe.min.js of the npm package axe-core, it finds nothing
+// that keeps anybody out.
 func TestBrowser(t *testing.T) {
 	chromium := browser(t)
 	sites, found := shown(t), make(chan []measured, 1)
@@ -169,7 +178,8 @@ func TestBrowser(t *testing.T) {
 	server := httptest.NewServer(mux)
 	defer server.Close()
 	ctx, stop := context.WithCancel(t.Context())
-	command := exec.CommandContext(ctx, chromium, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--remote-debugging-port=0",
+	command := exec.CommandContext(ctx, chromium, "--headless", "--no-sandbox", "--disable-gpu",
+		"--hide-scrollbars", "--remote-debugging-port=0",
 		"--user-data-dir="+profile(t), "--window-size=1400,1000", server.URL+"/harness")
 	if err := command.Start(); err != nil {
 		t.Fatal(err)
@@ -208,7 +218,9 @@ func TestBrowserInTheDarkAndOnPaper(t *testing.T) {
 	page := "file://" + filepath.ToSlash(filepath.Join(filepath.Dir(index), "board-7.html"))
 	run := func(args ...string) {
 		t.Helper()
-		if out, err := exec.Command(chromium, append([]string{"--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=" + t.TempDir()}, args...)...).CombinedOutput(); err != nil {
+		if out, err := exec.Command(chromium,
+			append([]string{"--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=" + t.TempDir()},
+				args...)...).CombinedOutput(); err != nil {
 			t.Fatalf("%v: %s", err, out)
 		}
 	}
@@ -233,12 +245,14 @@ func TestBrowserInTheDarkAndOnPaper(t *testing.T) {
 	paper := filepath.Join(dir, "page.pdf")
 	run("--blink-settings=preferredColorScheme=0", "--print-to-pdf="+paper, "--no-pdf-header-footer", page)
 	text, err := exec.Command("pdftotext", "-layout", paper, "-").Output()
-	if err != nil || !strings.Contains(string(text), "Board 7") || !strings.Contains(string(text), "Щербакова") || strings.Contains(string(text), "Overview") {
+	if err != nil || !strings.Contains(string(text), "Board 7") || !strings.Contains(string(text), "Щербакова") ||
+		strings.Contains(string(text), "Overview") {
 		t.Errorf("%v, printed is\n%s", err, text)
 	}
 }
 
-// The validator of the W3C finds nothing, where CLUBNIGHT_VNU names its vnu.jar (npm pack vnu-jar).
+// The validator of the W3C finds nothing, where CLUBNIGHT_VNU names its
+// vnu.jar (npm pack vnu-jar).
 func TestValidator(t *testing.T) {
 	jar := os.Getenv("CLUBNIGHT_VNU")
 	java, err := exec.LookPath("java")
@@ -252,7 +266,8 @@ func TestValidator(t *testing.T) {
 		}
 	}
 	for _, args := range [][]string{{"--skip-non-html"}, {"--skip-non-css"}} {
-		out, err := exec.Command(java, append(append([]string{"-jar", jar, "--stdout"}, args...), dir)...).CombinedOutput()
+		out, err := exec.Command(java, append(append([]string{"-jar", jar, "--stdout"}, args...),
+			dir)...).CombinedOutput()
 		if err != nil || len(bytes.TrimSpace(out)) > 0 {
 			t.Errorf("%v: %v\n%s", args, err, out)
 		}

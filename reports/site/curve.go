@@ -11,7 +11,8 @@ import (
 	"clubnight/session/words/printed"
 )
 
-// curve is how a contestant's total grew, beside the average of its field, drawn in a frame of curveWidth by curveHeight.
+// curve is how a contestant's total grew, beside the average of its field, drawn in a
+// frame of curveWidth by curveHeight.
 type curve struct {
 	// Says is what it shows, in words; Unit what the figures are.
 	Says, Unit string
@@ -20,7 +21,8 @@ type curve struct {
 	// Points are the ends of rounds, the last one apart.
 	Points []point
 	Last   point
-	// Levels are the lines of the scale with their figures, and Boards how many boards had been played.
+	// Levels are the lines of the scale with their figures, and Boards how many
+	// boards had been played.
 	Levels, Boards []point
 	// Mean is the word for the average, "" where there is none.
 	Mean string
@@ -56,7 +58,8 @@ func (s *Site) curve(c *scorecard.Card) *curve {
 	at := func(p scorecard.Point, says string) point {
 		return point{coordinate(x(p.Boards)), coordinate(y(sheet.Float(p.Total))), says}
 	}
-	cv := &curve{Says: s.sayCurve(c, own), Unit: sheet.SayCurveUnit(s.Words, c.Ranking.Field), Own: path(own, at), Average: path(average, at)}
+	cv := &curve{Says: s.sayCurve(c, own), Unit: sheet.SayCurveUnit(s.Words, c.Ranking.Field),
+		Own: path(own, at), Average: path(average, at)}
 	for _, v := range axis.Figures() {
 		cv.Levels = append(cv.Levels, point{coordinate(curveLeft), coordinate(y(v)), axis.Figure(s.Words, v)})
 	}
@@ -67,7 +70,8 @@ func (s *Site) curve(c *scorecard.Card) *curve {
 		}
 		cv.Points = append(cv.Points, at(p, fmt.Sprintf("%d: %s", p.Boards, s.Words.Figure(p.Total, 2))))
 		if here := x(p.Boards); here-last >= boardsApart && (i+1 == len(own) || x(boards)-here >= boardsApart) {
-			cv.Boards = append(cv.Boards, point{coordinate(here), coordinate(curveHeight - curveBelow), fmt.Sprint(p.Boards)})
+			cv.Boards = append(cv.Boards,
+				point{coordinate(here), coordinate(curveHeight - curveBelow), fmt.Sprint(p.Boards)})
 			last = here
 		}
 	}
@@ -97,7 +101,8 @@ func (s *Site) sayCurve(c *scorecard.Card, own []scorecard.Point) string {
 	}
 	places := sheet.Decimals(2, totals)
 	figure := func(f scoring.Frac) string { return s.Words.Figure(f, places) }
-	return s.say(printed.SiteCurve, "Low", figure(lowest), "High", figure(highest), "Last", figure(totals[len(totals)-1]))
+	return s.say(printed.SiteCurve, "Low", figure(lowest), "High", figure(highest), "Last",
+		figure(totals[len(totals)-1]))
 }
 
 // path joins points.

@@ -11,7 +11,8 @@ import (
 	"clubnight/session/words/printed"
 )
 
-// head is the head of a column: its shortest wording, and the fullest for those who want to know.
+// head is the head of a column: its shortest wording, and the fullest for
+// those who want to know.
 func (s *Site) head(m printed.Message, class string) head {
 	return headOf(printed.Forms(s.Words, m), class)
 }
@@ -25,9 +26,11 @@ func (s *Site) heads(pairs ...any) (list []head) {
 }
 
 // contestants head the numbers of those who are ranked.
-var contestants = [...]printed.Message{movement.Pair: printed.Pair, movement.Team: printed.Team, movement.Individual: printed.Player}
+var contestants = [...]printed.Message{movement.Pair: printed.Pair, movement.Team: printed.Team,
+	movement.Individual: printed.Player}
 
-// numberOf is a contestant's number, with its section where several are one field: "7", "B7".
+// numberOf is a contestant's number, with its section where several are one
+// field: "7", "B7".
 func numberOf(r *session.Ranking, who session.Contestant) string {
 	if len(r.Combined) == 0 {
 		return fmt.Sprint(who.Number)
@@ -35,9 +38,11 @@ func numberOf(r *session.Ranking, who session.Contestant) string {
 	return session.Letter(who.Section) + fmt.Sprint(who.Number)
 }
 
-// headOf is that of a column with these titles: the one with the fewest letters, as the last may only be cut for two lines.
+// headOf is that of a column with these titles: the one with the fewest letters, as the
+// last may only be cut for two lines.
 func headOf(titles []string, class string) head {
-	short := slices.MinFunc(titles, func(a, b string) int { return utf8.RuneCountInString(a) - utf8.RuneCountInString(b) })
+	short := slices.MinFunc(titles,
+		func(a, b string) int { return utf8.RuneCountInString(a) - utf8.RuneCountInString(b) })
 	return head{Text: short, Full: titles[0], Class: class}
 }
 

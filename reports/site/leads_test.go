@@ -32,7 +32,8 @@ func TestLeadsAreKeptBackWithTheDeals(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			text := strings.NewReplacer("<span class=\"h\">", "", "</span>", "", "<span class=\"r\">", "").Replace(string(content))
+			text := strings.NewReplacer("<span class=\"h\">", "", "</span>", "",
+				"<span class=\"r\">", "").Replace(string(content))
 			shown = shown || strings.Contains(text, "♥10")
 		}
 		if shown != released {

@@ -25,7 +25,8 @@ type page struct {
 	Title string
 	// Where is the file of the page.
 	Where string
-	// Lead are lines under the title; Provisional is true of figures that are not final, and Alerts are what keeps them from it.
+	// Lead are lines under the title; Provisional is true of figures that are not final,
+	// and Alerts are what keeps them from it.
 	Lead, Alerts   []string
 	Provisional    bool
 	Previous, Next link
@@ -61,8 +62,8 @@ type table struct {
 // head is the head of a column: Class is that of its cells, Full what a short Text means.
 type head struct{ Text, Full, Class string }
 
-// cell is a cell of a table. Who are names, which are set apart from what is around them; Head is true of the cell that
-// names its row.
+// cell is a cell of a table. Who are names, which are set apart from what is around them;
+// Head is true of the cell that names its row.
 type cell struct {
 	Text  string
 	Small string // below or behind it
@@ -121,7 +122,8 @@ func (p *page) AsOf() string {
 	return p.say(printed.SiteAsOf, "Day", p.Words.Day(p.Made), "Time", p.Words.Time(p.Made))
 }
 
-// TitleBar is for the bar of the browser, where nothing can be set apart: without signs that turn the direction of writing.
+// TitleBar is for the bar of the browser, where nothing can be set apart: without signs
+// that turn the direction of writing.
 func (p *page) TitleBar() string {
 	text := p.Event()
 	if p.Title != "" {
@@ -146,7 +148,8 @@ func (p *page) Menu() (list []link) {
 	for _, m := range []struct {
 		file string
 		text printed.Message
-	}{{Index, printed.SiteOverview}, {rankingFile, printed.Ranking}, {roundsFile, printed.Standings}, {matchesFile, printed.Matches}} {
+	}{{Index, printed.SiteOverview}, {rankingFile, printed.Ranking}, {roundsFile, printed.Standings},
+		{matchesFile, printed.Matches}} {
 		if p.pages[m.file] != nil {
 			list = append(list, link{m.file, p.say(m.text)})
 		}
@@ -160,7 +163,8 @@ func (p *page) Menu() (list []link) {
 	return list
 }
 
-// pips sets the red suits apart, and keeps a percent sign with its figure. What it returns is escaped.
+// pips sets the red suits apart, and keeps a percent sign with its figure. What
+// it returns is escaped.
 func pips(text string) template.HTML {
 	text = template.HTMLEscapeString(text)
 	return template.HTML(redSuits.Replace(text))

@@ -28,10 +28,12 @@ func (s *Site) personal(i int) *page {
 	}{{i - 1, &p.Previous, printed.SitePrevious}, {i + 1, &p.Next, printed.SiteNext}} {
 		if to.at >= 0 && to.at < len(s.cards) && s.cards[to.at].Ranking == c.Ranking {
 			o := s.cards[to.at]
-			*to.link = link{s.fileOf(o), s.say(to.m, "Page", s.Words.Capital(s.Words.Numbered(o.Plays(), o.Who.Number)))}
+			*to.link = link{s.fileOf(o),
+				s.say(to.m, "Page", s.Words.Capital(s.Words.Numbered(o.Plays(), o.Who.Number)))}
 		}
 	}
-	standing := s.Words.Capital(s.Words.Placing(&c.Row, s.Words.PlaceOf(c.Ranking, c.At), len(c.Ranking.Ranks), c.Ranking.Side)) + " · " +
+	standing := s.Words.Capital(s.Words.Placing(&c.Row, s.Words.PlaceOf(c.Ranking, c.At),
+		len(c.Ranking.Ranks), c.Ranking.Side)) + " · " +
 		s.Words.Total(c.Ranking.Field.Unit(), &c.Row)
 	var notes sheet.Notes
 	t := s.cardTable(c, &notes)
@@ -63,7 +65,8 @@ type carding struct {
 
 func (s *Site) cardTable(c *scorecard.Card, notes *sheet.Notes) *table {
 	f := c.Ranking.Field
-	k := carding{Site: s, card: c, notes: notes, totals: 2, hides: s.hides(c), player: c.Plays() == movement.Individual, team: f.Teams != nil}
+	k := carding{Site: s, card: c, notes: notes, totals: 2, hides: s.hides(c),
+		player: c.Plays() == movement.Individual, team: f.Teams != nil}
 	k.percent = !k.team && f.BoardUnit() == scoring.Matchpoint
 	var values, totals []scoring.Frac
 	for i := range c.Lines {
@@ -91,9 +94,11 @@ func (k *carding) heads() []head {
 	}
 	heads = append(heads, k.head(printed.Opponents, ""))
 	if k.team {
-		heads = append(heads, k.Site.heads(printed.TableNS, "", printed.Score, number, printed.TableEW, "", printed.Score, number)...)
+		heads = append(heads, k.Site.heads(printed.TableNS, "", printed.Score, number, printed.TableEW,
+			"", printed.Score, number)...)
 	} else {
-		heads = append(heads, k.Site.heads(printed.Contract, "b", printed.Lead, "", printed.Result, number, printed.Score, number)...)
+		heads = append(heads, k.Site.heads(printed.Contract, "b", printed.Lead, "", printed.Result,
+			number, printed.Score, number)...)
 	}
 	heads = append(heads, k.head(sheet.UnitLabel(sheet.BoardUnit(k.card.Ranking.Field), k.team), number))
 	if k.percent {
@@ -115,7 +120,8 @@ func (k *carding) row(l *scorecard.Row) []cell {
 		return append([]cell{{Text: label, Head: true, Span: len(k.heads()) - len(k.worth(l))}}, k.worth(l)...)
 	}
 	at := k.anyBoard(l.Number)
-	row := []cell{{Who: []link{{at, fmt.Sprint(l.Number)}}, Class: strong, Head: true}, {Text: fmt.Sprint(l.Round), Class: number}}
+	row := []cell{{Who: []link{{at, fmt.Sprint(l.Number)}}, Class: strong, Head: true},
+		{Text: fmt.Sprint(l.Round), Class: number}}
 	if !k.team {
 		row = append(row, cell{Text: k.Words.SideLetters(l.Side)})
 	}
@@ -156,7 +162,8 @@ func (k *carding) play(l *scorecard.Row) []cell {
 	return append(k.outcome(&l.Result.Received), score)
 }
 
-// table is what happened at one table of a team: by sign 1 for its North-South and -1 for its East-West.
+// table is what happened at one table of a team: by sign 1 for its North-South and
+// -1 for its East-West.
 func (k *carding) table(l *scorecard.Row, r *session.TravellerLine, sign scoring.Points) []cell {
 	switch {
 	case r == nil && l.Result == nil && l.Other == nil && sign > 0:
@@ -166,7 +173,8 @@ func (k *carding) table(l *scorecard.Row, r *session.TravellerLine, sign scoring
 	case !hasScore(r):
 		return []cell{{Text: k.Words.Capital(k.Words.Outcome(r.Received))}, {}}
 	}
-	return []cell{{Text: k.Words.Capital(k.Words.Outcome(r.Received)), Class: "b"}, {Text: k.Words.Points(sign * r.Points), Class: number}}
+	return []cell{{Text: k.Words.Capital(k.Words.Outcome(r.Received)), Class: "b"},
+		{Text: k.Words.Points(sign * r.Points), Class: number}}
 }
 
 // worth is what a line gives, and the total with it; the last cell is for marks.

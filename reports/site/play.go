@@ -11,13 +11,15 @@ import (
 	"clubnight/session/words/printed"
 )
 
-// playByRole is what the players of a contestant did against double dummy, where that is known.
+// playByRole is what the players of a contestant did against double dummy,
+// where that is known.
 func (s *Site) playByRole(c *scorecard.Card) []part {
 	players := s.roles[c.Who]
 	if len(players) == 0 {
 		return nil
 	}
-	t := &table{Wide: true, Heads: s.heads(printed.Player, "", printed.Declarer, number, printed.Dummy, number, printed.Leader, number, printed.LeadersPartner, number)}
+	t := &table{Wide: true, Heads: s.heads(printed.Player, "", printed.Declarer, number, printed.Dummy, number,
+		printed.Leader, number, printed.LeadersPartner, number)}
 	for _, l := range players {
 		row := []cell{{Who: []link{{Text: sheet.SayPlayer(s.Words, l)}}, Class: whoIs, Head: true}}
 		for _, tally := range l.Roles {
@@ -36,20 +38,23 @@ func (s *Site) playByRole(c *scorecard.Card) []part {
 	return []part{{Heading: s.say(printed.PlayByRole), Anchor: "roles", Table: t, Notes: notes}}
 }
 
-// statistics is what a contestant's leads cost, and what of its games it bid, where that is known.
+// statistics is what a contestant's leads cost, and what of its games it
+// bid, where that is known.
 func (s *Site) statistics(c *scorecard.Card) (parts []part) {
 	for i := range s.lines {
 		l := &s.lines[i]
 		if l.Pair != c.Who || l.Side != scoring.NoSide && c.Ranking.Side != scoring.NoSide && l.Side != c.Ranking.Side {
 			continue
 		}
-		t, notes := &table{Heads: []head{{Full: s.say(printed.Statistics)}, {Full: s.say(printed.Result), Class: strong}}}, []string(nil)
+		t, notes := &table{Heads: []head{{Full: s.say(printed.Statistics)},
+			{Full: s.say(printed.Result), Class: strong}}}, []string(nil)
 		add := func(m printed.Message, text string, explained printed.Message) {
 			t.Rows = append(t.Rows, []cell{{Text: s.say(m), Head: true}, {Text: text, Class: strong}})
 			notes = append(notes, s.say(explained))
 		}
 		if l.Leads.Boards > 0 {
-			add(printed.Leads, s.say(printed.PlayedAs, "Tricks", s.Words.Figure(l.Leads.Average(), 2), "Boards", l.Leads.Boards), printed.ExplainLeads)
+			add(printed.Leads, s.say(printed.PlayedAs, "Tricks", s.Words.Figure(l.Leads.Average(), 2), "Boards",
+				l.Leads.Boards), printed.ExplainLeads)
 		}
 		if l.Games > 0 {
 			add(printed.Games, s.say(printed.GamesBid, "Bid", l.GamesBid, "Games", l.Games), printed.ExplainGames)
@@ -58,13 +63,15 @@ func (s *Site) statistics(c *scorecard.Card) (parts []part) {
 			add(printed.Slams, s.say(printed.GamesBid, "Bid", l.SlamsBid, "Games", l.Slams), printed.ExplainSlams)
 		}
 		if len(t.Rows) > 0 {
-			parts = append(parts, part{Heading: s.say(printed.Statistics), Anchor: "statistics", Table: t, Notes: notes})
+			parts = append(parts, part{Heading: s.say(printed.Statistics),
+				Anchor: "statistics", Table: t, Notes: notes})
 		}
 	}
 	return parts
 }
 
-// whereFrom is how each board of a card came to what it is worth, and what a rule set would have bid; of boards that everybody may see.
+// whereFrom is how each board of a card came to what it is worth, and what a rule set
+// would have bid; of boards that everybody may see.
 func (s *Site) whereFrom(c *scorecard.Card) []part {
 	t := &table{Heads: []head{s.head(printed.Board, strong), {Full: s.say(printed.WhereFrom)}}}
 	for i := range c.Lines {

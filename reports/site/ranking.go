@@ -73,7 +73,8 @@ func (s *Site) index() *page {
 		if r.WithHandicap || len(r.Ranks) == 0 {
 			continue
 		}
-		people := part{Heading: s.say(printed.SitePersonalPages) + " · " + s.titleOf(r), Anchor: anchor, Table: s.people(r)}
+		people := part{Heading: s.say(printed.SitePersonalPages) + " · " + s.titleOf(r),
+			Anchor: anchor, Table: s.people(r)}
 		anchor = fmt.Sprint("people-", i)
 		p.Body = append(p.Body, people)
 	}
@@ -89,7 +90,8 @@ func (s *Site) people(r *session.Ranking) *table {
 	}
 	slices.SortFunc(order, func(a, b int) int { return byNumber(r.Ranks[a].Who, r.Ranks[b].Who) })
 	for _, i := range order {
-		t.Rows = append(t.Rows, []cell{{Text: numberOf(r, r.Ranks[i].Who), Class: number}, {Who: []link{s.rankLink(r, i)}, Class: whoIs, Head: true}})
+		t.Rows = append(t.Rows, []cell{{Text: numberOf(r, r.Ranks[i].Who), Class: number},
+			{Who: []link{s.rankLink(r, i)}, Class: whoIs, Head: true}})
 	}
 	return t
 }
@@ -110,7 +112,8 @@ func (s *Site) ranking() *page {
 	for i, f := range fields {
 		var notes sheet.Notes
 		t := s.rankingTable(f, &notes)
-		p.Body = append(p.Body, part{Heading: f.Heading(), Anchor: fmt.Sprint("ranking-", i+1), Aside: f.Aside(), Table: t, Notes: numbered(notes)})
+		p.Body = append(p.Body, part{Heading: f.Heading(), Anchor: fmt.Sprint("ranking-", i+1), Aside: f.Aside(),
+			Table: t, Notes: numbered(notes)})
 	}
 	p.Body = append(p.Body, part{Notes: append(ranking.Closing(s.st, s.sc, s.Words, &s.public), foot...)})
 	if !s.public.Over {
@@ -130,7 +133,8 @@ func (s *Site) ranking() *page {
 
 func (s *Site) rankingTable(f *ranking.Field, notes *sheet.Notes) *table {
 	r := &f.Ranking
-	t := &table{Heads: s.heads(printed.Place, strong, contestants[r.Section.Movement.Contestant], number, printed.Names, ""), Wide: true}
+	t := &table{Heads: s.heads(printed.Place, strong, contestants[r.Section.Movement.Contestant], number,
+		printed.Names, ""), Wide: true}
 	class := func(c *ranking.Column) string {
 		if c.Bold {
 			return strong
@@ -144,7 +148,8 @@ func (s *Site) rankingTable(f *ranking.Field, notes *sheet.Notes) *table {
 		k := &r.Ranks[i]
 		row := []cell{
 			{Text: s.Words.PlaceOf(r, i), Class: strong}, {Text: numberOf(r, k.Who), Class: number},
-			{Who: []link{s.rankLink(r, i)}, Class: whoIs, Head: true, Text: s.members(r, k), Mark: notes.Add(s.Words.Sentence(f.Own[i]))},
+			{Who: []link{s.rankLink(r, i)}, Class: whoIs, Head: true, Text: s.members(r, k),
+				Mark: notes.Add(s.Words.Sentence(f.Own[i]))},
 		}
 		for j := range f.Columns {
 			row = append(row, cell{Text: f.Columns[j].Texts[i], Class: class(&f.Columns[j])})
@@ -171,7 +176,8 @@ func (s *Site) members(r *session.Ranking, k *session.Rank) string {
 // hasRounds reports whether there is more than one round to tell of.
 func (s *Site) hasRounds() bool { return s.After > 1 && len(s.sc.Rankings) > 0 }
 
-// hides reports whether a card has a board that somebody has yet to play: then its total is not shown board by board.
+// hides reports whether a card has a board that somebody has yet to play: then its total
+// is not shown board by board.
 func (s *Site) hides(c *scorecard.Card) bool {
 	return slices.ContainsFunc(c.Lines, func(l scorecard.Row) bool { return !s.showsLine(c, &l) })
 }
@@ -194,7 +200,8 @@ func (s *Site) rounds() *page {
 	for i := range course {
 		var notes sheet.Notes
 		t := s.roundsTable(&course[i], &notes)
-		p.Body = append(p.Body, part{Heading: s.titleOf(course[i].Ranking), Anchor: fmt.Sprint("rounds-", i+1), Table: t, Notes: numbered(notes)})
+		p.Body = append(p.Body, part{Heading: s.titleOf(course[i].Ranking), Anchor: fmt.Sprint("rounds-", i+1),
+			Table: t, Notes: numbered(notes)})
 	}
 	return p
 }
@@ -202,18 +209,21 @@ func (s *Site) rounds() *page {
 // roundsTable has place and total after each round.
 func (s *Site) roundsTable(course *overview.Standings, notes *sheet.Notes) *table {
 	r := course.Ranking
-	t := &table{Wide: true, Heads: s.heads(printed.Place, strong, contestants[r.Section.Movement.Contestant], number, printed.Names, "")}
+	t := &table{Wide: true, Heads: s.heads(printed.Place, strong,
+		contestants[r.Section.Movement.Contestant], number, printed.Names, "")}
 	for _, round := range course.Rounds {
 		mark := ""
 		if round > course.Whole {
 			mark = sheet.NoBreak + notes.Add(s.say(printed.RoundNotOver, "Round", round))
 		}
-		t.Heads = append(t.Heads, head{Text: fmt.Sprint(round) + mark, Full: s.say(printed.Round) + " " + fmt.Sprint(round), Class: number})
+		t.Heads = append(t.Heads, head{Text: fmt.Sprint(round) + mark,
+			Full: s.say(printed.Round) + " " + fmt.Sprint(round), Class: number})
 	}
 	total := ranking.TotalOf(s.Words, course)
 	for i := range course.Lines {
 		l := &course.Lines[i]
-		row := []cell{{Text: s.Words.PlaceOf(r, i), Class: strong}, {Text: numberOf(r, l.Who), Class: number}, {Who: []link{s.rankLink(r, i)}, Class: whoIs, Head: true}}
+		row := []cell{{Text: s.Words.PlaceOf(r, i), Class: strong}, {Text: numberOf(r, l.Who), Class: number},
+			{Who: []link{s.rankLink(r, i)}, Class: whoIs, Head: true}}
 		for _, then := range l.After {
 			c := cell{Text: sheet.SymbolNone, Class: number}
 			if then != nil && then.Place > 0 {

@@ -23,20 +23,24 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-// everything is an evening of which a ranking has as much to say as it ever has: handicaps, strata, masterpoints, two directors, what
-// was carried forward, a penalty, somebody who left, and a second version.
+// everything is an evening of which a ranking has as much to say as it ever has:
+// handicaps, strata, masterpoints, two directors, what was carried forward, a penalty,
+// somebody who left, and a second version.
 func everything(t testing.TB) *session.Session {
 	t.Helper()
-	s := sessiontest.Evening(t, "Tuesday pairs", sessiontest.Made(t, "mitchell", movement.Options{Tables: 7, BoardsPerRound: 4}))
+	s := sessiontest.Evening(t, "Tuesday pairs",
+		sessiontest.Made(t, "mitchell", movement.Options{Tables: 7, BoardsPerRound: 4}))
 	who := func(n int) session.Contestant { return session.Contestant{Section: 1, Number: n} }
 	sessiontest.Record(t, s, session.DirectorNamed{Name: "Anna de Vries"}, session.DirectorNamed{Name: "Bo Lind"},
 		session.AwardsChosen{Choice: award.Choice{Scheme: "vbl-club"}})
 	for n := 1; n <= 7; n++ {
-		sessiontest.Record(t, s, session.HandicapSet{Who: who(n), Handicap: scoring.F(int64(n), 4)}, session.StratumSet{Who: who(n), Stratum: 1 + n%3})
+		sessiontest.Record(t, s, session.HandicapSet{Who: who(n), Handicap: scoring.F(int64(n), 4)},
+			session.StratumSet{Who: who(n), Stratum: 1 + n%3})
 	}
 	sessiontest.Play(t, s, 1, 7)
 	sessiontest.Record(t, s, session.EveningClosed{})
-	sessiontest.Record(t, s, session.PenaltyGiven{Who: who(3), Amount: scoring.Int(-2), Unit: scoring.Matchpoint, Reason: "late for the last round"},
+	sessiontest.Record(t, s, session.PenaltyGiven{Who: who(3), Amount: scoring.Int(-2), Unit: scoring.Matchpoint,
+		Reason: "late for the last round"},
 		session.CarriedForward{Who: who(2), Score: scoring.Int(110), Max: scoring.Int(200)}, session.EveningClosed{})
 	return s
 }
@@ -85,7 +89,8 @@ func textIn(n *html.Node) string {
 	return b.String()
 }
 
-// The page of the ranking says what the sheet says, in the same words: the figures of every line, the sentences below, what changed.
+// The page of the ranking says what the sheet says, in the same words: the figures of
+// every line, the sentences below, what changed.
 func TestSheetAndPageSayTheSame(t *testing.T) {
 	all := evenings(t)
 	all["everything"] = everything(t)
@@ -98,7 +103,8 @@ func TestSheetAndPageSayTheSame(t *testing.T) {
 			case n.Data == "tr" && n.Parent.Data == "tbody":
 				figures := ""
 				for c := range n.ChildNodes() {
-					if c.Type == html.ElementNode && c.Data == "td" && c.PrevSibling != nil && c.PrevSibling.PrevSibling != nil {
+					if c.Type == html.ElementNode && c.Data == "td" && c.PrevSibling != nil &&
+						c.PrevSibling.PrevSibling != nil {
 						figures += solid(textIn(c))
 					}
 				}
@@ -121,10 +127,12 @@ func TestSheetAndPageSayTheSame(t *testing.T) {
 		page += solid(text)
 	}
 	for _, said := range []string{
-		"Anna de Vries", "Bo Lind", "7 tables", "maximum", "with handicap", "B, C: the place among those of this stratum", "late for the last round", "Ties are shared", "Source",
+		"Anna de Vries", "Bo Lind", "7 tables", "maximum", "with handicap",
+		"B, C: the place among those of this stratum", "late for the last round", "Ties are shared", "Source",
 		"version 2", "Net is the percentage with the handicap added",
 	} {
-		if said = strings.ToLower(solid(said)); !strings.Contains(strings.ToLower(sheet), said) || !strings.Contains(strings.ToLower(page), said) {
+		if said = strings.ToLower(solid(said)); !strings.Contains(strings.ToLower(sheet), said) ||
+			!strings.Contains(strings.ToLower(page), said) {
 			t.Errorf("%q is not on both:\n%s\n%s", said, sheet, page)
 		}
 	}
@@ -141,12 +149,13 @@ func acol(t testing.TB) *handrecord.Suggestions {
 	return &handrecord.Suggestions{By: "Acol", Bidder: bidding.New(set)}
 }
 
-// A personal page has how the total grew, where every score comes from, the play by role, and what a rule set would bid, and of deals
-// nothing before they are released (Law 16D).
+// A personal page has how the total grew, where every score comes from, the play by role,
+// and what a rule set would bid, and of deals nothing before they are released (Law 16D).
 func TestPersonalPages(t *testing.T) {
 	o := site.Options{Over: true, Suggestions: acol(t)}
 	page := pagesOf(t, sessiontest.Dealt(t, sessiontest.Odd(t), true), o)["pair-a-3.html"]
-	for _, want := range []string{"How the total grew", `class="average"`, "Play against double dummy", "Leader&#39;s partner", "Where the scores come from",
+	for _, want := range []string{"How the total grew", `class="average"`, "Play against double dummy",
+		"Leader&#39;s partner", "Where the scores come from",
 		"Of 3 other scores it beats 1 and ties with 1", "Suggested by Acol: "} {
 		if !strings.Contains(page, want) {
 			t.Errorf("no %q", want)
@@ -160,17 +169,20 @@ func TestPersonalPages(t *testing.T) {
 			}
 		}
 	}
-	if page := pagesOf(t, locked, o)["pair-a-3.html"]; !strings.Contains(page, "Where the scores come from") || !strings.Contains(page, "<svg") {
+	if page := pagesOf(t, locked, o)["pair-a-3.html"]; !strings.Contains(page, "Where the scores come from") ||
+		!strings.Contains(page, "<svg") {
 		t.Error("scores are not explained where deals are locked")
 	}
 }
 
-// While an evening goes on no page explains, draws or suggests anything of a board that somebody has yet to play.
+// While an evening goes on no page explains, draws or suggests anything of a board that
+// somebody has yet to play.
 func TestNothingIsExplainedOfBoardsToCome(t *testing.T) {
 	s := sessiontest.Dealt(t, sessiontest.Small(t), true)
 	sessiontest.Record(t, s, session.StandingsReleased{Through: 2})
 	for name, page := range pagesOf(t, s, site.Options{Live: true, Suggestions: acol(t)}) {
-		for _, never := range []string{"Where the scores come from", "Suggested by", "double dummy", "<svg", "Masterpoints"} {
+		for _, never := range []string{"Where the scores come from", "Suggested by",
+			"double dummy", "<svg", "Masterpoints"} {
 			if strings.Contains(page, never) {
 				t.Errorf("%s has %q of boards that go on to the last round", name, never)
 			}

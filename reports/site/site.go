@@ -35,18 +35,24 @@ const (
 type Options struct {
 	// Words is the language; nil is English.
 	Words *words.Words
-	// Made is the moment that the pages tell, in the time zone of the club; if it is zero, that of the last entry in the journal.
+	// Made is the moment that the pages tell, in the time zone of the club; if it is
+	// zero, that of the last entry in the journal.
 	Made time.Time
-	// Over says that nobody plays any more, although the journal does not: an evening from a file, with results missing.
+	// Over says that nobody plays any more, although the journal does not: an evening
+	// from a file, with results missing.
 	Over bool
-	// Study is what a solver found out beforehand: with it, what leads cost stands on the personal pages.
+	// Study is what a solver found out beforehand: with it, what leads cost stands
+	// on the personal pages.
 	Study study.Study
-	// Suggestions adds what a rule set would bid to the boards whose deals are released; nil adds nothing.
+	// Suggestions adds what a rule set would bid to the boards whose deals are
+	// released; nil adds nothing.
 	Suggestions *handrecord.Suggestions
-	// Live makes the pages of the room: they tell how to have them renewed, there is an overview before anything is
-	// released, and an evening on which all results are in keeps to what was released.
+	// Live makes the pages of the room: they tell how to have them renewed, there is an
+	// overview before anything is released, and an evening on which all results are in
+	// keeps to what was released.
 	Live bool
-	// Shown is the round after which the ranking was shown before: see session.State.ReleasedRound.
+	// Shown is the round after which the ranking was shown before: see
+	// session.State.ReleasedRound.
 	Shown int
 }
 
@@ -79,14 +85,15 @@ type Site struct {
 	pages  map[string]func() *page
 }
 
-// contestant is somebody with a personal page: where NS and EW are ranked apart, by the side too.
+// contestant is somebody with a personal page: where NS and EW are ranked
+// apart, by the side too.
 type contestant struct {
 	session.Contestant
 	side scoring.Side
 }
 
-// New makes out which pages there are of an evening; sc are the scores of st. It returns ErrNothing where there is none
-// that everybody may see, unless the pages are live.
+// New makes out which pages there are of an evening; sc are the scores of st. It returns
+// ErrNothing where there is none that everybody may see, unless the pages are live.
 func New(st *session.State, sc *session.Scores, o Options) (*Site, error) {
 	if o.Words == nil {
 		o.Words = words.English()
@@ -157,7 +164,8 @@ func (s *Site) gather() {
 	}
 }
 
-// suggestion is what the rule set suggests on a board of a section, "" where its deal is not released or there is none to say.
+// suggestion is what the rule set suggests on a board of a section, "" where its deal is
+// not released or there is none to say.
 func (s *Site) suggestion(section, board int) string {
 	if s.Suggestions == nil {
 		return ""
@@ -172,7 +180,8 @@ func (s *Site) suggestion(section, board int) string {
 	return made.(func() string)()
 }
 
-// shows reports whether everybody may see what happened on a board, in all sections of its field.
+// shows reports whether everybody may see what happened on a board, in all
+// sections of its field.
 func (s *Site) shows(t *session.Traveller) bool {
 	return s.public.Board(t.Section.ID, t.Board) &&
 		!slices.ContainsFunc(t.Combined, func(sec session.Section) bool { return !s.public.Board(sec.ID, t.Board) })
@@ -214,7 +223,8 @@ func boardFile(n int) string { return fmt.Sprintf("board-%d.html", n) }
 
 func (s *Site) fileOf(c *scorecard.Card) string { return s.files[contestant{c.Who, c.Ranking.Side}] }
 
-// kinds are what contestants are called in the names of their pages, which are English in every language.
+// kinds are what contestants are called in the names of their pages, which are
+// English in every language.
 var kinds = [...]string{movement.Pair: "pair", movement.Team: "team", movement.Individual: "player"}
 
 // personalFile is "pair-a-12.html"; with the side where a number is ranked on both.
@@ -236,7 +246,8 @@ func sectionSlug(id int) string {
 // Names are the names of all files of the site, the overview first.
 func (s *Site) Names() []string { return append(slices.Clone(s.order), Style) }
 
-// Page makes a file of the site; ok is false where it has none of that name. The error is that of the scoring, or a fault of the program.
+// Page makes a file of the site; ok is false where it has none of that name. The error is
+// that of the scoring, or a fault of the program.
 func (s *Site) Page(name string) (content []byte, ok bool, err error) {
 	if name == Style {
 		return css(), true, nil
@@ -253,7 +264,8 @@ func (s *Site) Page(name string) (content []byte, ok bool, err error) {
 	return bytes.Map(legible, b.Bytes()), true, nil
 }
 
-// legible takes out what must not stand in a page: control characters, and code points that are no characters.
+// legible takes out what must not stand in a page: control characters, and code points
+// that are no characters.
 func legible(r rune) rune {
 	switch {
 	case r == '\n' || r == '\t':

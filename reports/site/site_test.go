@@ -42,7 +42,8 @@ func pagesOf(t testing.TB, s *session.Session, o site.Options) map[string]string
 // evenings are evenings of every kind, clean and with everything that can happen.
 func evenings(t testing.TB) map[string]*session.Session {
 	t.Helper()
-	all := map[string]*session.Session{"full": sessiontest.Full(t), "deals": sessiontest.Dealt(t, sessiontest.Odd(t), true), "two sections": combined(t)}
+	all := map[string]*session.Session{"full": sessiontest.Full(t),
+		"deals": sessiontest.Dealt(t, sessiontest.Odd(t), true), "two sections": combined(t)}
 	for _, k := range sessiontest.Kinds {
 		all[k.Name], all[k.Name+", odd"] = k.Clean(t), k.Odd(t)
 	}
@@ -60,7 +61,8 @@ func combined(t testing.TB) *session.Session {
 
 var links = regexp.MustCompile(` href="([^"]*)"`)
 
-// Every page of every kind of evening is sound, and every link leads somewhere, to a place that is there.
+// Every page of every kind of evening is sound, and every link leads somewhere, to
+// a place that is there.
 func TestPagesAreSoundAndLinked(t *testing.T) {
 	for name, s := range evenings(t) {
 		pages := pagesOf(t, s, site.Options{Over: true})
@@ -94,7 +96,8 @@ func TestPagesAreSoundAndLinked(t *testing.T) {
 	}
 }
 
-// What is on the ranking is what the ranking says: place and total of everybody, whatever the signs and decimals.
+// What is on the ranking is what the ranking says: place and total of everybody, whatever
+// the signs and decimals.
 func TestFiguresAreThoseOfTheRanking(t *testing.T) {
 	w := words.English()
 	for name, s := range evenings(t) {
@@ -114,7 +117,8 @@ func TestFiguresAreThoseOfTheRanking(t *testing.T) {
 				switch {
 				case err != nil:
 					t.Fatal(err)
-				case r.Field.Pairs != nil && r.Field.Unit() == scoring.IMP && chosen.Swiss == nil && chosen.Pairs.RankBy == scoring.RankAverage:
+				case r.Field.Pairs != nil && r.Field.Unit() == scoring.IMP && chosen.Swiss == nil &&
+					chosen.Pairs.RankBy == scoring.RankAverage:
 					figure, places = figure.Div(scoring.Int(int64(r.Ranks[j].Played))), 3
 				case r.WithHandicap:
 					figure = r.Ranks[j].Net
@@ -157,12 +161,14 @@ func bare(figure string) string {
 
 func TestNamesOfPagesStay(t *testing.T) {
 	pages := pagesOf(t, combined(t), site.Options{Over: true})
-	for _, name := range []string{"index.html", "ranking.html", "rounds.html", "board-1.html", "board-20.html", "pair-a-1.html", "pair-b-10.html", "site.css"} {
+	for _, name := range []string{"index.html", "ranking.html", "rounds.html", "board-1.html", "board-20.html",
+		"pair-a-1.html", "pair-b-10.html", "site.css"} {
 		if pages[name] == "" {
 			t.Errorf("there is no %s", name)
 		}
 	}
-	if pagesOf(t, sessiontest.Kinds[13].Clean(t), site.Options{})["team-a-3.html"] == "" || pagesOf(t, sessiontest.Kinds[11].Clean(t), site.Options{})["player-a-7.html"] == "" {
+	if pagesOf(t, sessiontest.Kinds[13].Clean(t), site.Options{})["team-a-3.html"] == "" ||
+		pagesOf(t, sessiontest.Kinds[11].Clean(t), site.Options{})["player-a-7.html"] == "" {
 		t.Error("teams or players have no pages")
 	}
 }
@@ -202,7 +208,8 @@ func TestOnlyWhatEverybodyMaySee(t *testing.T) {
 	if _, err := site.New(st, sc, site.Options{}); !errors.Is(err, site.ErrNothing) {
 		t.Errorf("an evening that goes on, nothing released: %v", err)
 	}
-	if _, err := site.Write(filepath.Join(t.TempDir(), "out"), st, sc, site.Options{}); !errors.Is(err, site.ErrNothing) {
+	if _, err := site.Write(filepath.Join(t.TempDir(), "out"), st, sc,
+		site.Options{}); !errors.Is(err, site.ErrNothing) {
 		t.Errorf("an evening that goes on was written: %v", err)
 	}
 	sessiontest.Record(t, going, session.StandingsReleased{Through: 2})
@@ -213,7 +220,8 @@ func TestOnlyWhatEverybodyMaySee(t *testing.T) {
 	if !strings.Contains(pages["ranking.html"], "3 tables · 5 rounds") {
 		t.Error("the page takes the rounds so far for all of the evening")
 	}
-	if rounds := pages["rounds.html"]; !strings.Contains(rounds, `title="Round 2"`) || strings.Contains(rounds, `title="Round 3"`) {
+	if rounds := pages["rounds.html"]; !strings.Contains(rounds, `title="Round 2"`) ||
+		strings.Contains(rounds, `title="Round 3"`) {
 		t.Error("round by round are not those that are released, or others too")
 	}
 	for name, content := range pages {
@@ -222,7 +230,8 @@ func TestOnlyWhatEverybodyMaySee(t *testing.T) {
 		}
 	}
 	sessiontest.Record(t, going, session.EveningClosed{})
-	if pages := pagesOf(t, going, site.Options{}); pages["board-1.html"] == "" || !strings.Contains(pages["ranking.html"], "PROVISIONAL") {
+	if pages := pagesOf(t, going, site.Options{}); pages["board-1.html"] == "" ||
+		!strings.Contains(pages["ranking.html"], "PROVISIONAL") {
 		t.Error("a closed evening is not all there, or does not say that results are missing")
 	}
 }
@@ -230,15 +239,19 @@ func TestOnlyWhatEverybodyMaySee(t *testing.T) {
 // Names of whatever malice stand in their places as text.
 func TestHostileNames(t *testing.T) {
 	names := []string{
-		`<script>alert(1)</script>`, `"><img src=x onerror=alert(1)>`, `{{.Site}}`, `javascript:alert(1)`, `' onmouseover='x`, "\u202egnp.exe\u2066", "a\x00b\x07\x1b[31m\x9b",
+		`<script>alert(1)</script>`, `"><img src=x onerror=alert(1)>`, `{{.Site}}`, `javascript:alert(1)`,
+		`' onmouseover='x`, "\u202egnp.exe\u2066", "a\x00b\x07\x1b[31m\x9b",
 		"\ufffe\ufdd0", "\xff\xfe", `=1+1`, `&lt;b&gt;`, `]]>`, `<!--`, `</title><script>`, strings.Repeat("W", 400),
 	}
-	s := sessiontest.Evening(t, `</title><script>alert("evening")</script>`+"\u202e", sessiontest.Made(t, "howell", movement.Options{Tables: 4, BoardsPerRound: 2}))
+	s := sessiontest.Evening(t, `</title><script>alert("evening")</script>`+"\u202e",
+		sessiontest.Made(t, "howell", movement.Options{Tables: 4, BoardsPerRound: 2}))
 	for i := range 8 {
-		sessiontest.Record(t, s, session.PairNamed{Pair: session.Contestant{Section: 1, Number: i + 1}, Names: [2]string{names[i], names[(i+8)%len(names)]}})
+		sessiontest.Record(t, s, session.PairNamed{Pair: session.Contestant{Section: 1, Number: i + 1},
+			Names: [2]string{names[i], names[(i+8)%len(names)]}})
 	}
 	sessiontest.Play(t, s, 1, 7)
-	sessiontest.Record(t, s, session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: 1}, Amount: scoring.Int(-25), Unit: scoring.PercentOfTop, Reason: "<b>\u202eslow</b>"})
+	sessiontest.Record(t, s, session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: 1},
+		Amount: scoring.Int(-25), Unit: scoring.PercentOfTop, Reason: "<b>\u202eslow</b>"})
 	for file, content := range pagesOf(t, s, site.Options{}) {
 		if file == site.Style {
 			continue
@@ -247,7 +260,8 @@ func TestHostileNames(t *testing.T) {
 			t.Errorf("%s: %s", file, problem)
 		}
 		walk(t, content, func(n *html.Node) {
-			if n.Type == html.ElementNode && slices.Contains([]string{"script", "img", "b", "style", "iframe"}, n.Data) {
+			if n.Type == html.ElementNode &&
+				slices.Contains([]string{"script", "img", "b", "style", "iframe"}, n.Data) {
 				t.Errorf("%s has an element %s", file, n.Data)
 			}
 			for _, a := range n.Attr {
@@ -271,11 +285,13 @@ func within(n *html.Node, element string) bool {
 	return false
 }
 
-// In every language the pages say which it is, and nothing is left of a message that has no text.
+// In every language the pages say which it is, and nothing is left of a
+// message that has no text.
 func TestLanguages(t *testing.T) {
 	for _, tag := range []string{"en", "nl", "de", "fr", "it", "es", "pl", "da", "sv", "nb", "tr"} {
 		for file, content := range pagesOf(t, sessiontest.Full(t), site.Options{Words: words.For(tag)}) {
-			if file != site.Style && (!strings.Contains(content, `<html lang="`+tag+`">`) || strings.Contains(content, "site.to") || strings.Contains(content, "print.")) {
+			if file != site.Style && (!strings.Contains(content, `<html lang="`+tag+`">`) ||
+				strings.Contains(content, "site.to") || strings.Contains(content, "print.")) {
 				t.Errorf("%s: %s does not say so, or has the name of a message", tag, file)
 			}
 		}
@@ -295,7 +311,8 @@ func TestWrite(t *testing.T) {
 		t.Errorf("%d files", len(before))
 	}
 
-	// Again, with less to tell: what is no longer there goes, what is somebody else's stays.
+	// Again, with less to tell: what is no longer there goes, what is
+	// somebody else's stays.
 	put(t, dir, "mine.html", "mine")
 	put(t, dir, "board-99.html", "mine too")
 	small := sessiontest.Heat(t)
@@ -304,7 +321,8 @@ func TestWrite(t *testing.T) {
 		t.Fatal(err)
 	}
 	after := files(t, dir)
-	if after["mine.html"] != "mine" || after["board-99.html"] != "mine too" || after["board-36.html"] != "" || after["board-27.html"] == "" {
+	if after["mine.html"] != "mine" || after["board-99.html"] != "mine too" || after["board-36.html"] != "" ||
+		after["board-27.html"] == "" {
 		t.Errorf("of 36 boards and two files of mine there are now %d files", len(after))
 	}
 	if slices.ContainsFunc(entries(t, dir), func(name string) bool { return strings.HasPrefix(name, ".") }) {
@@ -410,7 +428,8 @@ func texts(t *testing.T, content string) (all []string) {
 	return all
 }
 
-// BenchmarkSite is the site of 60 tables and 36 boards with their deals, without and with what a rule set would bid.
+// BenchmarkSite is the site of 60 tables and 36 boards with their deals, without and with
+// what a rule set would bid.
 func BenchmarkSite(b *testing.B) {
 	st, sc := sessiontest.Scored(b, sixty(b))
 	for name, o := range map[string]site.Options{"plain": {}, "suggestions": {Suggestions: acol(b)}} {
@@ -431,7 +450,8 @@ func sixty(b testing.TB) *session.Session {
 	for table := range 60 {
 		for round := range 12 {
 			low := (table+round)%12*3 + 1
-			m.Rows = append(m.Rows, movement.Row{Table: table + 1, Round: round + 1, NS: table + 1, EW: 61 + (table+round)%60, Low: low, High: low + 2})
+			m.Rows = append(m.Rows, movement.Row{Table: table + 1, Round: round + 1, NS: table + 1,
+				EW: 61 + (table+round)%60, Low: low, High: low + 2})
 		}
 	}
 	s := sessiontest.Evening(b, "Sixty tables", m)

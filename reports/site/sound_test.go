@@ -11,17 +11,20 @@ import (
 	"golang.org/x/net/html"
 )
 
-// void are the elements without an end; inside are the elements that another may stand in, where there are few.
+// void are the elements without an end; inside are the elements that another may stand
+// in, where there are few.
 var (
 	void   = []string{"meta", "link", "line", "path", "circle"}
 	inside = map[string][]string{
-		"li": {"ul"}, "tr": {"thead", "tbody"}, "td": {"tr"}, "th": {"tr"}, "thead": {"table"}, "tbody": {"table"}, "figcaption": {"figure"},
+		"li": {"ul"}, "tr": {"thead", "tbody"}, "td": {"tr"}, "th": {"tr"}, "thead": {"table"},
+		"tbody": {"table"}, "figcaption": {"figure"},
 		"meta": {"head"}, "title": {"head", "circle"}, "link": {"head"}, "h1": {"main"},
 	}
 )
 
-// problems are what is wrong with a page: elements that are not closed in the order in which they were opened or stand where they must
-// not, ids that are there twice or not, a heading that is skipped, columns without a head, links and buttons without a text.
+// problems are what is wrong with a page: elements that are not closed in the order in
+// which they were opened or stand where they must not, ids that are there twice or not, a
+// heading that is skipped, columns without a head, links and buttons without a text.
 func problems(content string) (wrong []string) {
 	say := func(format string, args ...any) { wrong = append(wrong, fmt.Sprintf(format, args...)) }
 	if !utf8.ValidString(content) || !strings.HasPrefix(content, "<!DOCTYPE html>\n<html lang=\"") {
@@ -93,7 +96,8 @@ func problems(content string) (wrong []string) {
 				heading = level
 			}
 			text[token.Data] = ""
-			if token.Data == "svg" && !slices.ContainsFunc(token.Attr, func(a html.Attribute) bool { return a.Key == "aria-label" && a.Val != "" }) {
+			if token.Data == "svg" && !slices.ContainsFunc(token.Attr,
+				func(a html.Attribute) bool { return a.Key == "aria-label" && a.Val != "" }) {
 				say("a drawing without words")
 			}
 			if kind == html.StartTagToken && !slices.Contains(void, token.Data) {
@@ -143,14 +147,17 @@ func problems(content string) (wrong []string) {
 // What finds problems must find them.
 func TestProblemsAreFound(t *testing.T) {
 	page := func(body string) string {
-		return "<!DOCTYPE html>\n<html lang=\"en\"><head><title>t</title></head><body><main><h1>x</h1>" + body + "</main></body></html>\n"
+		return "<!DOCTYPE html>\n<html lang=\"en\"><head><title>t</title></head><body><main><h1>x</h1>" +
+			body + "</main></body></html>\n"
 	}
 	if wrong := problems(page("<h2 id=\"a\">y</h2><p>z</p>")); wrong != nil {
 		t.Fatal(wrong)
 	}
 	for _, body := range []string{
-		"<p>", "</p>", "<p><b></p></b>", "<script>x</script>", "<h3>z</h3>", "<p id=\"a\"></p><p id=\"a\"></p>", "<div aria-labelledby=\"none\"></div>",
-		"<a href=\"x.html\"></a>", "<a href=\"https://x.example/\">x</a>", "<p style=\"x\">z</p>", "<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>",
+		"<p>", "</p>", "<p><b></p></b>", "<script>x</script>", "<h3>z</h3>", "<p id=\"a\"></p><p id=\"a\"></p>",
+		"<div aria-labelledby=\"none\"></div>",
+		"<a href=\"x.html\"></a>", "<a href=\"https://x.example/\">x</a>", "<p style=\"x\">z</p>",
+		"<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>",
 		"<svg></svg>", "\x07", "<li>z</li>", "<title>z</title>",
 	} {
 		if problems(page(body)) == nil {

@@ -49,5 +49,6 @@ var css = sync.OnceValue(func() []byte {
 	return []byte(b.String())
 })
 
-// StyleSheet is the style of the pages, for pages of other packages that look like them: its name is [Style].
+// StyleSheet is the style of the pages, for pages of other packages that look like
+// them: its name is [Style].
 func StyleSheet() []byte { return css() }

@@ -27,7 +27,8 @@ func contrast(a, b assets.Colour) float64 {
 	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
 }
 
-// Whatever is written can be read on both grounds, in the light and in the dark: 4.5 to 1 (WCAG 2.2, 1.4.3).
+// Whatever is written can be read on both grounds, in the light and in the dark: 4.5
+// to 1 (WCAG 2.2, 1.4.3).
 func TestInksCanBeRead(t *testing.T) {
 	by := map[string]ink{}
 	for _, i := range inks {
@@ -50,7 +51,8 @@ func TestInksCanBeRead(t *testing.T) {
 
 var used = regexp.MustCompile(`var\(--([a-z]+)\)`)
 
-// The rules have no colours of their own, ask for nothing from elsewhere, and each ink is used.
+// The rules have no colours of their own, ask for nothing from elsewhere,
+// and each ink is used.
 func TestRulesKeepToThePalette(t *testing.T) {
 	if regexp.MustCompile(`#[0-9a-fA-F]{3}|rgb|url\(|@import`).MatchString(rules) {
 		t.Error("a colour beside the palette, or something from elsewhere")

@@ -14,19 +14,23 @@ import (
 	"clubnight/session/sharing"
 )
 
-// ErrForeign is returned when the folder has a file of somebody else under the name of a page.
+// ErrForeign is returned when the folder has a file of somebody else under
+// the name of a page.
 var ErrForeign = errors.New("the folder has a file of that name that is no page of a site")
 
-// list names the file that lists the files of the site: what stands there may be replaced and taken away.
+// list names the file that lists the files of the site: what stands there may be
+// replaced and taken away.
 const list = "site-files.txt"
 
 // ours is what files of a site are called: nothing else is ever taken away.
 var ours = regexp.MustCompile(`^[a-z0-9_-]+\.(html|css)$`)
 
-// Write writes the site of an evening into a folder, all of it or nothing, and returns the full name of its overview. A
-// folder that is not there yet, or is empty, appears with all its pages in one step. In one that is there the pages of an earlier
-// site are replaced, those that the evening no longer has are taken away, and no other file is touched; if a page cannot
-// be replaced, all earlier ones are put back. It returns ErrNothing, ErrForeign, or the error of the file system.
+// Write writes the site of an evening into a folder, all of it or nothing, and returns
+// the full name of its overview. A folder that is not there yet, or is empty, appears
+// with all its pages in one step. In one that is there the pages of an earlier site are
+// replaced, those that the evening no longer has are taken away, and no other file is
+// touched; if a page cannot be replaced, all earlier ones are put back. It returns
+// ErrNothing, ErrForeign, or the error of the file system.
 func Write(dir string, st *session.State, sc *session.Scores, o Options) (string, error) {
 	s, err := New(st, sc, o)
 	if err != nil {
@@ -103,7 +107,8 @@ func draw(dir string, p Pages) (names []string, err error) {
 	return names, nil
 }
 
-// replace puts the files of the folder drawn, which lies in dir, in the place of those of an earlier site.
+// replace puts the files of the folder drawn, which lies in dir, in the place of
+// those of an earlier site.
 func replace(dir, drawn string, names []string, there []os.DirEntry, rename func(from, to string) error) (err error) {
 	earlier, err := listed(dir)
 	if err != nil {
@@ -146,8 +151,8 @@ func replace(dir, drawn string, names []string, there []os.DirEntry, rename func
 	return nil
 }
 
-// listed are the files of the site that a folder has, none where it has none. What no page can be called is left out:
-// somebody may have edited the list.
+// listed are the files of the site that a folder has, none where it has none. What no
+// page can be called is left out: somebody may have edited the list.
 func listed(dir string) ([]string, error) {
 	content, err := os.ReadFile(filepath.Join(dir, list))
 	if errors.Is(err, os.ErrNotExist) {
@@ -156,6 +161,7 @@ func listed(dir string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	names := slices.DeleteFunc(strings.Fields(string(content)), func(name string) bool { return !ours.MatchString(name) })
+	names := slices.DeleteFunc(strings.Fields(string(content)),
+		func(name string) bool { return !ours.MatchString(name) })
 	return append(names, list), nil
 }

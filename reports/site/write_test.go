@@ -9,7 +9,8 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-// Wherever replacing fails, because somebody has a page open, the earlier site stays whole and nothing is left beside it.
+// Wherever replacing fails, because somebody has a page open, the earlier site stays
+// whole and nothing is left beside it.
 func TestWriteIsAllOrNothing(t *testing.T) {
 	st, sc := sessiontest.Scored(t, sessiontest.Heat(t))
 	earlier, err := New(st, sc, Options{})

@@ -10,7 +10,8 @@ import (
 // Situation is what happened.
 type Situation uint8
 
-// The situations. Half is of the boards that a contestant was to play, and counted in boards that it played.
+// The situations. Half is of the boards that a contestant was to play, and counted in
+// boards that it played.
 const (
 	LeftBeforeHalf  Situation = iota // a contestant leaves with less than half of its boards played
 	LeftAfterHalf                    // with half of them or more
@@ -31,8 +32,8 @@ const (
 	PlayedTooLittle                  // the least part of its boards that a contestant is to have played
 )
 
-// Form is how somebody who is missing matters to the others: the forms of scoring, with their movements, that the
-// rule books tell apart.
+// Form is how somebody who is missing matters to the others: the forms of scoring, with
+// their movements, that the rule books tell apart.
 type Form uint8
 
 // The forms.
@@ -61,15 +62,18 @@ const (
 	Ours Origin = "ours" // no book that was read has it: our choice
 )
 
-// MatchRule is by which rule a whole match counts, at victory points, that was not played at all.
+// MatchRule is by which rule a whole match counts, at victory points, that
+// was not played at all.
 type MatchRule string
 
 // The rules for matches.
 const (
-	ByBoards    MatchRule = ""         // none: its boards have artificial scores
-	Void        MatchRule = "void"     // Average Plus or Minus on half the boards rounded up, Average on the rest (3.3.9)
-	ShareOfPool MatchRule = "share"    // a part of what a match gives to both
-	BestOfThree MatchRule = "best"     // the best of own average, converse of the other's average and a share of the pool
+	ByBoards MatchRule = "" // none: its boards have artificial scores
+	// Average Plus or Minus on half the boards rounded up, Average on the rest (3.3.9)
+	Void        MatchRule = "void"
+	ShareOfPool MatchRule = "share" // a part of what a match gives to both
+	// the best of own average, converse of the other's average and a share of the pool
+	BestOfThree MatchRule = "best"
 	OwnOrShare  MatchRule = "own"      // the better of own average and a share of the pool
 	Converse    MatchRule = "converse" // what is left of the pool when the other has its part
 )
@@ -78,8 +82,9 @@ const (
 var Matches = []MatchRule{Void, ShareOfPool, BestOfThree, OwnOrShare, Converse}
 
 // rules are these for package scoring.
-var rules = map[MatchRule]scoring.UnplayedRule{Void: scoring.Void, ShareOfPool: scoring.ShareOfPool, BestOfThree: scoring.BestOfThree,
-	OwnOrShare: scoring.OwnOrShare, Converse: scoring.Converse}
+var rules = map[MatchRule]scoring.UnplayedRule{Void: scoring.Void, ShareOfPool: scoring.ShareOfPool,
+	BestOfThree: scoring.BestOfThree,
+	OwnOrShare:  scoring.OwnOrShare, Converse: scoring.Converse}
 
 // Rule is the rule as package scoring has it.
 func (m MatchRule) Rule() scoring.UnplayedRule { return rules[m] }
@@ -101,15 +106,17 @@ func LawOf(m MatchRule) string {
 
 // Gets is what one side gets for what was not played.
 type Gets struct {
-	// Board is the artificial score on each board; NotPlayed is none: the board counts for nothing, as at a scheduled
-	// sit-out.
+	// Board is the artificial score on each board; NotPlayed is none: the board counts
+	// for nothing, as at a scheduled sit-out.
 	Board scoring.RulingKind
 	Match MatchRule
-	// Share is in hundredths: of the pool where Match is a share of it, of the boards at PlayedTooLittle.
+	// Share is in hundredths: of the pool where Match is a share of it, of the
+	// boards at PlayedTooLittle.
 	Share int
 }
 
-// Ruling is the artificial score on each board with the law and the paragraph that it stands on; nil for none.
+// Ruling is the artificial score on each board with the law and the paragraph that it
+// stands on; nil for none.
 func (g Gets) Ruling(law string) *scoring.Ruling {
 	switch {
 	case g.Board == scoring.NotPlayed:
@@ -136,8 +143,9 @@ type Row struct {
 	Origin    Origin
 }
 
-// Find is the row for a situation in a form of scoring by a rule set, "" being "ebu": the book's own, else that of the
-// Laws, else, but for "plain", that of the White Book of 2025, which was read most wholly. ok is false where nobody has a rule.
+// Find is the row for a situation in a form of scoring by a rule set, "" being "ebu": the
+// book's own, else that of the Laws, else, but for "plain", that of the White Book of
+// 2025, which was read most wholly. ok is false where nobody has a rule.
 func Find(rules string, s Situation, f Form) (row Row, ok bool) {
 	if rules = strings.ToLower(rules); rules == "" {
 		rules = "ebu"

@@ -2,7 +2,8 @@ package absence
 
 import "testing"
 
-// Every row of the table that gives something on boards or for matches is what a director is proposed, by its rule set and form.
+// Every row of the table that gives something on boards or for matches is what a director
+// is proposed, by its rule set and form.
 func TestTableIsWhole(t *testing.T) {
 	for _, r := range table {
 		as := "plain"

@@ -33,7 +33,8 @@ var (
 	ofMatches = []Form{SwissPairs, SwissTeams, TeamsVPs, AllPlayAllVPs}
 )
 
-// table is the rows; where several would do the first one holds. What the books leave open is marked Ours.
+// table is the rows; where several would do the first one holds. What the books
+// leave open is marked Ours.
 var table = []Row{
 	// Who leaves.
 	{ebu, LeftBeforeHalf, ofSwiss, false, true, nothing, void, "White Book 2.4.4, 3.3.9", Book},
@@ -89,5 +90,6 @@ var table = []Row{
 	{dbv, PlayedTooLittle, ofBoards, false, false, part(75), nothing, "TO § 23", Book},
 	{dbv, PlayedTooLittle, ofTeams, false, false, part(75), nothing, "TO § 39", Book},
 	{acbl, PlayedTooLittle, ofBoards, false, false, part(70), nothing, "CCPRS 2", Book},
-	{acbl, PlayedTooLittle, []Form{SwissTeams, TeamsVPs, Teams, AllPlayAllVPs}, false, false, part(50), nothing, "CCSWS 3, CCBAM 2", Book},
+	{acbl, PlayedTooLittle, []Form{SwissTeams, TeamsVPs, Teams, AllPlayAllVPs}, false, false, part(50),
+		nothing, "CCSWS 3, CCBAM 2", Book},
 }

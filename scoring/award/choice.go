@@ -41,7 +41,8 @@ func Schemes() ([]*Scheme, error) { return shipped() }
 // ErrUnknown is returned for a name that no scheme, or no grade of the scheme, has.
 var ErrUnknown = errors.New("no such scheme of awards")
 
-// Find is the scheme of that name among those that come with the program, in any case; the error wraps [ErrUnknown].
+// Find is the scheme of that name among those that come with the program, in any case;
+// the error wraps [ErrUnknown].
 func Find(name string) (*Scheme, error) {
 	all, err := shipped()
 	if err != nil {
@@ -60,13 +61,16 @@ func (s *Scheme) grade(name string) int {
 	return slices.IndexFunc(s.Grades, func(g Grade) bool { return strings.EqualFold(g.Name, name) })
 }
 
-// Choice is what an evening says of its awards: a scheme, and what that leaves to the evening. The zero Choice is none.
+// Choice is what an evening says of its awards: a scheme, and what that leaves to the
+// evening. The zero Choice is none.
 type Choice struct {
-	// Scheme is the name, Grade that of one of its grades; "" is the first where there are some.
+	// Scheme is the name, Grade that of one of its grades; "" is the first
+	// where there are some.
 	Scheme string `json:"scheme,omitempty"`
 	Grade  string `json:"grade,omitempty"`
-	// First is what the first place is worth where the scheme leaves it to the evening, Paid the share of the field that is paid in
-	// the place of the scheme's; Match what a match won gives. Each is 0 where nothing is said.
+	// First is what the first place is worth where the scheme leaves it to the evening,
+	// Paid the share of the field that is paid in the place of the scheme's; Match what a
+	// match won gives. Each is 0 where nothing is said.
 	First scoring.Frac `json:"first,omitzero"`
 	Paid  scoring.Frac `json:"paid,omitzero"`
 	Match scoring.Frac `json:"match,omitzero"`
@@ -77,8 +81,9 @@ type Choice struct {
 // ErrChoice is returned for a choice that cannot be.
 var ErrChoice = errors.New("not a choice of awards")
 
-// ParseChoice reads what [Choice.String] writes: "vbl-club", "vbl-events/III", "sbu-event first=4 paid=1/4 match=0.2". Whether there
-// is such a scheme, [Choice.Find] says. The error wraps [ErrChoice].
+// ParseChoice reads what [Choice.String] writes: "vbl-club", "vbl-events/III", "sbu-event
+// first=4 paid=1/4 match=0.2". Whether there is such a scheme, [Choice.Find] says. The
+// error wraps [ErrChoice].
 func ParseChoice(text string) (c Choice, err error) {
 	words := strings.Fields(text)
 	if len(words) == 0 {
@@ -113,7 +118,8 @@ func (c Choice) check() error {
 	return nil
 }
 
-// String is the choice in one line, as ParseChoice reads it; the text of a club's own scheme is not in it.
+// String is the choice in one line, as ParseChoice reads it; the text of a club's
+// own scheme is not in it.
 func (c Choice) String() string {
 	text := c.Scheme
 	if c.Grade != "" {
@@ -130,8 +136,8 @@ func (c Choice) String() string {
 	return text
 }
 
-// Find is the scheme that is chosen, with its grade: the zero Grade with factor 1 where the scheme has none. The error wraps [ErrUnknown],
-// [ErrChoice] or [ErrScheme].
+// Find is the scheme that is chosen, with its grade: the zero Grade with factor 1 where
+// the scheme has none. The error wraps [ErrUnknown], [ErrChoice] or [ErrScheme].
 func (c Choice) Find() (s *Scheme, g Grade, err error) {
 	if err = c.check(); err != nil {
 		return nil, g, err

@@ -9,12 +9,14 @@ import (
 	"clubnight/scoring"
 )
 
-// Of awards a field by the scheme, by its first grade where it has some. The error wraps [ErrField].
+// Of awards a field by the scheme, by its first grade where it has some. The
+// error wraps [ErrField].
 func (s *Scheme) Of(f Field) (*Table, error) {
 	return Choice{Scheme: s.Name, Text: s.text}.Of(f)
 }
 
-// Of awards a field as the evening has chosen. The error wraps [ErrField], or is that of Find.
+// Of awards a field as the evening has chosen. The error wraps [ErrField],
+// or is that of Find.
 func (c Choice) Of(f Field) (*Table, error) {
 	s, grade, err := c.Find()
 	if err != nil {
@@ -23,7 +25,8 @@ func (c Choice) Of(f Field) (*Table, error) {
 	if err := f.check(); err != nil {
 		return nil, err
 	}
-	a := awarding{Table: &Table{Scheme: s, Choice: c, Grade: grade, Form: f.Form, Tables: f.tables()}, rule: s.rules[f.Form], field: f}
+	a := awarding{Table: &Table{Scheme: s, Choice: c, Grade: grade, Form: f.Form, Tables: f.tables()},
+		rule: s.rules[f.Form], field: f}
 	a.None = a.whyNone()
 	if a.rule != nil {
 		a.Least, a.Boards = a.rule.leastTables, [2]int{a.rule.fewestBoards, a.rule.mostBoards}
@@ -272,7 +275,8 @@ func (a *awarding) place(l *AwardList, place int) (worth scoring.Frac) {
 	return worth
 }
 
-// of is what matches of so many boards give; given is what the evening says where the scheme leaves it open.
+// of is what matches of so many boards give; given is what the evening says where the
+// scheme leaves it open.
 func (b bonus) of(matches []int, given scoring.Frac) (sum scoring.Frac) {
 	amount := b.amount
 	if b.given {

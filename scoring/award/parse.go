@@ -70,13 +70,16 @@ const (
 //	scale    100 75 50 40 35
 //	others   1/100
 //
-// Above the first "for" stand, each at most once: name (letters, digits and hyphens), title and source, which are wanted; valid,
-// from when on; unit; decimals from 0 to 4; rounding (half-away, half-even, half-down, up, down); ties (mean, paid-mean,
-// place: see [Ties]); visitors (paid, unpaid); lists (field, evening: see Scheme.WholeEvening); assumed, what the source leaves
-// open (paid, rounding, ties, visitors); missing, the forms of contest for which there is a scale that is not known; and any number of
-// "grade NAME FACTOR [most AWARD]".
+// Above the first "for" stand, each at most once: name (letters, digits and hyphens),
+// title and source, which are wanted; valid, from when on; unit; decimals from 0 to 4;
+// rounding (half-away, half-even, half-down, up, down); ties (mean, paid-mean, place: see
+// [Ties]); visitors (paid, unpaid); lists (field, evening: see Scheme.WholeEvening);
+// assumed, what the source leaves open (paid, rounding, ties, visitors); missing, the
+// forms of contest for which there is a scale that is not known; and any number of "grade
+// NAME FACTOR [most AWARD]".
 //
-// "for" begins a rule for the forms of contest that it names: one-winner, two-winners, individuals, teams. In it stand:
+// "for" begins a rule for the forms of contest that it names: one-winner, two-winners,
+// individuals, teams. In it stand:
 //
 //	first   4/100 per contestant | 2/100 per table [counting|ignoring|completing halves] [to 30 then curve 32] | 40 | given
 //	most    150/100                 the most that a place is worth
@@ -92,10 +95,13 @@ const (
 //	won     2 per board             for each match won; or without "per board", or given
 //	drawn   1 per board             for each match drawn
 //
-// Figures are decimals or fractions. A half table counts as a half; "completing halves" makes it a whole one, "ignoring halves" leaves
-// it out, and "by list" lets each list go by its own contestants, where else all lists count as if they were equally long. The error is a [*BadScheme], or that of r.
+// Figures are decimals or fractions. A half table counts as a half; "completing halves"
+// makes it a whole one, "ignoring halves" leaves it out, and "by list" lets each list go
+// by its own contestants, where else all lists count as if they were equally long. The
+// error is a [*BadScheme], or that of r.
 func Parse(r io.Reader) (*Scheme, error) {
-	p := parser{scheme: &Scheme{Rounding: scoring.HalfAwayFromZero, Unit: "masterpoints", rules: map[Form]*rule{}}, said: map[string]bool{}}
+	p := parser{scheme: &Scheme{Rounding: scoring.HalfAwayFromZero, Unit: "masterpoints", rules: map[Form]*rule{}},
+		said: map[string]bool{}}
 	lines := bufio.NewScanner(r)
 	var text strings.Builder
 	for lines.Scan() {
@@ -147,7 +153,8 @@ func (p *parser) end() error {
 		word    string
 		missing bool
 	}{
-		{"name", p.scheme.Name == ""}, {"title", p.scheme.Title == ""}, {"source", p.scheme.Source == ""}, {"for", p.rule == nil},
+		{"name", p.scheme.Name == ""}, {"title", p.scheme.Title == ""},
+		{"source", p.scheme.Source == ""}, {"for", p.rule == nil},
 	} {
 		if w.missing {
 			return p.bad(FaultMissing, w.word, "")
@@ -247,14 +254,23 @@ var headWords = map[string]func(*Scheme, string) bool{
 		s.Ties = Ties(max(i, 0))
 		return i >= 0
 	},
-	"visitors": func(s *Scheme, v string) bool { s.VisitorsUnpaid = v == "unpaid"; return v == "paid" || v == "unpaid" },
-	"lists":    func(s *Scheme, v string) bool { s.WholeEvening = v == "evening"; return v == "field" || v == "evening" },
-	"assumed":  readAssumed,
-	"missing":  readMissing,
-	"grade":    readGrade,
+	"visitors": func(s *Scheme,
+		v string) bool {
+		s.VisitorsUnpaid = v == "unpaid"
+		return v == "paid" || v == "unpaid"
+	},
+	"lists": func(s *Scheme,
+		v string) bool {
+		s.WholeEvening = v == "evening"
+		return v == "field" || v == "evening"
+	},
+	"assumed": readAssumed,
+	"missing": readMissing,
+	"grade":   readGrade,
 }
 
-var roundings = map[string]scoring.Rounding{"half-away": scoring.HalfAwayFromZero, "half-up": scoring.HalfAwayFromZero, "half-even": scoring.HalfEven,
+var roundings = map[string]scoring.Rounding{"half-away": scoring.HalfAwayFromZero, "half-up": scoring.HalfAwayFromZero,
+	"half-even": scoring.HalfEven,
 	"half-down": scoring.HalfTowardZero, "up": scoring.AwayFromZero, "down": scoring.TowardZero}
 
 func readAssumed(s *Scheme, v string) bool {
@@ -283,7 +299,8 @@ func readMissing(s *Scheme, v string) bool {
 // readGrade reads "VI 1 most 10".
 func readGrade(s *Scheme, v string) bool {
 	words := strings.Fields(v)
-	if len(words) != 2 && (len(words) != 4 || words[2] != "most") || len(s.Grades) == mostGrades || !nameable(words[0]) || s.grade(words[0]) >= 0 {
+	if len(words) != 2 && (len(words) != 4 || words[2] != "most") || len(s.Grades) == mostGrades ||
+		!nameable(words[0]) || s.grade(words[0]) >= 0 {
 		return false
 	}
 	g, ok := Grade{Name: words[0]}, true
@@ -299,7 +316,8 @@ func readGrade(s *Scheme, v string) bool {
 	return true
 }
 
-// nameable reports whether a word can be the name of a scheme or a grade: it is typed, and stands in file names.
+// nameable reports whether a word can be the name of a scheme or a grade: it is typed,
+// and stands in file names.
 func nameable(v string) bool {
 	return v != "" && len(v) <= 40 && strings.Trim(strings.ToLower(v), "abcdefghijklmnopqrstuvwxyz0123456789-.") == ""
 }

@@ -73,7 +73,8 @@ func TestBadSchemes(t *testing.T) {
 	} {
 		_, err := Parse(strings.NewReader(c.text))
 		var bad *BadScheme
-		if !errors.As(err, &bad) || !errors.Is(err, ErrScheme) || bad.Fault != c.fault || bad.Line != c.line || bad.Word != c.word {
+		if !errors.As(err, &bad) || !errors.Is(err, ErrScheme) || bad.Fault != c.fault ||
+			bad.Line != c.line || bad.Word != c.word {
 			t.Errorf("%.200q:\n%v; want fault %d of %q in line %d", c.text, err, c.fault, c.word, c.line)
 		}
 	}
@@ -85,13 +86,16 @@ func TestParse(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.Name != "club" || s.Title != "Our night" || s.Source != "S" || s.Valid != "2026" || s.Unit != "points" || s.Decimals != 1 || s.Rounding != scoring.HalfEven ||
-		!s.VisitorsUnpaid || !s.WholeEvening || len(s.Assumed) != 2 || len(s.Forms()) != 2 || len(s.Missing) != 1 || s.Missing[0] != TwoWinners || s.rules[Teams].fewestBoards != 20 || s.rules[Teams].mostBoards != 0 {
+	if s.Name != "club" || s.Title != "Our night" || s.Source != "S" || s.Valid != "2026" || s.Unit != "points" ||
+		s.Decimals != 1 || s.Rounding != scoring.HalfEven ||
+		!s.VisitorsUnpaid || !s.WholeEvening || len(s.Assumed) != 2 || len(s.Forms()) != 2 || len(s.Missing) != 1 ||
+		s.Missing[0] != TwoWinners || s.rules[Teams].fewestBoards != 20 || s.rules[Teams].mostBoards != 0 {
 		t.Errorf("%+v", s)
 	}
 }
 
-// FuzzParse holds whatever can be read to be sound: it awards any field without a negative award, never more for a lower place.
+// FuzzParse holds whatever can be read to be sound: it awards any field without a
+// negative award, never more for a lower place.
 func FuzzParse(f *testing.F) {
 	names, _ := fs.Glob(files, "schemes/*.txt")
 	for _, name := range names {
@@ -113,7 +117,8 @@ func FuzzParse(f *testing.F) {
 		}
 		n = max(n, -n) % 40
 		for _, form := range s.Forms() {
-			table, err := Choice{Scheme: s.Name, Text: s.Text(), First: scoring.Int(3)}.Of(Field{Form: form, Boards: 24, Lists: [][]Contestant{upTo(n), upTo(n / 2)}})
+			table, err := Choice{Scheme: s.Name, Text: s.Text(),
+				First: scoring.Int(3)}.Of(Field{Form: form, Boards: 24, Lists: [][]Contestant{upTo(n), upTo(n / 2)}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -129,7 +134,8 @@ func FuzzParse(f *testing.F) {
 }
 
 func FuzzParseChoice(f *testing.F) {
-	for _, text := range []string{"vbl-club", "vbl-event/III", "sbu-event first=5/2 paid=30% match=1/5", "x first=1/0"} {
+	for _, text := range []string{"vbl-club", "vbl-event/III",
+		"sbu-event first=5/2 paid=30% match=1/5", "x first=1/0"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -10,7 +10,8 @@ import (
 type Scheme struct {
 	// Name is what it is chosen by, such as "vbl-club"; Title is for people.
 	Name, Title string
-	// Source is where its figures stand, Valid from when on they hold, as far as that is known.
+	// Source is where its figures stand, Valid from when on they hold, as
+	// far as that is known.
 	Source, Valid string
 	// Unit is what is awarded, in the scheme's own words: "masterpoints", "C points".
 	Unit string
@@ -19,16 +20,20 @@ type Scheme struct {
 	Rounding scoring.Rounding
 	// Ties is what those have who share a place.
 	Ties Ties
-	// VisitorsUnpaid is true where players who are not members count for the field and have no award.
+	// VisitorsUnpaid is true where players who are not members count for the
+	// field and have no award.
 	VisitorsUnpaid bool
-	// WholeEvening is true where all lists of an evening are one event: its contestants count together, and their mean over the
-	// lists is the size of each. Otherwise every field that is scored apart is an event.
+	// WholeEvening is true where all lists of an evening are one event: its contestants
+	// count together, and their mean over the lists is the size of each. Otherwise every
+	// field that is scored apart is an event.
 	WholeEvening bool
 	// Assumed are the terms that the source leaves open, in its order.
 	Assumed []Term
-	// Missing are the forms of contest for which the federation has a scale that was found in no source.
+	// Missing are the forms of contest for which the federation has a scale that
+	// was found in no source.
 	Missing []Form
-	// Grades are the kinds of event that the scheme tells apart, none where there is only one.
+	// Grades are the kinds of event that the scheme tells apart, none where
+	// there is only one.
 	Grades []Grade
 
 	rules map[Form]*rule
@@ -51,10 +56,12 @@ func (s *Scheme) Forms() (list []Form) {
 // Pays is a kind of evening that a scheme has awards for.
 type Pays struct {
 	Forms []Form
-	// Least is how many complete tables are wanted, Boards from and to how many a contestant plays; 0 where the scheme asks nothing.
+	// Least is how many complete tables are wanted, Boards from and to how many a
+	// contestant plays; 0 where the scheme asks nothing.
 	Least  int
 	Boards [2]int
-	// Given is true where the evening has to say what the first place is worth, Matches where matches are paid and places not.
+	// Given is true where the evening has to say what the first place is worth, Matches
+	// where matches are paid and places not.
 	Given, Matches bool
 }
 
@@ -74,7 +81,8 @@ func (s *Scheme) Pays() (list []Pays) {
 	return list
 }
 
-// AsksFirst reports whether an evening has to say what the first place is worth: see [Choice].
+// AsksFirst reports whether an evening has to say what the first place is
+// worth: see [Choice].
 func (s *Scheme) AsksFirst() bool {
 	for _, r := range s.rules {
 		if r.first.kind == firstGiven {
@@ -84,7 +92,8 @@ func (s *Scheme) AsksFirst() bool {
 	return false
 }
 
-// Grade is a kind of event with what it multiplies the first place's award, or the steps, by.
+// Grade is a kind of event with what it multiplies the first place's award,
+// or the steps, by.
 type Grade struct {
 	Name   string
 	Factor scoring.Frac
@@ -109,7 +118,8 @@ type Ties uint8
 
 // The ways.
 const (
-	// TiesMean gives each the mean of the places that they take; one beyond the last paid is worth nothing.
+	// TiesMean gives each the mean of the places that they take; one beyond the last
+	// paid is worth nothing.
 	TiesMean Ties = iota
 	// TiesPaidMean gives each the mean of those of their places that are paid.
 	TiesPaidMean
@@ -161,7 +171,8 @@ type first struct {
 	kind   firstKind
 	factor scoring.Frac // for each contestant or table, or the whole
 	halves Halves
-	// to is the number of tables up to which factor holds, 0 for all; beyond it the first place is worth 1-exp(-tables/curve).
+	// to is the number of tables up to which factor holds, 0 for all; beyond it the first
+	// place is worth 1-exp(-tables/curve).
 	to, curve int
 }
 
@@ -182,7 +193,8 @@ type scale struct {
 	step, last scoring.Frac
 	// percent of the first place, from a place on; the last holds for all that follow
 	percents []percent
-	// then is what follows the last percent: the first place's award divided by the place less thenLess
+	// then is what follows the last percent: the first place's award divided by
+	// the place less thenLess
 	then     bool
 	thenLess int
 }

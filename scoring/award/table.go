@@ -14,7 +14,8 @@ type Field struct {
 	Form Form
 	// Boards is how many a contestant plays.
 	Boards int
-	// Lists are those who are ranked together: one list, or one for each direction or section.
+	// Lists are those who are ranked together: one list, or one for each
+	// direction or section.
 	Lists [][]Contestant
 }
 
@@ -45,7 +46,8 @@ type Table struct {
 	Tables scoring.Frac
 	// None says why nobody is awarded anything; Awarded where somebody may be.
 	None None
-	// Least is how many complete tables are wanted, Boards from and to how many a contestant plays; 0 where the scheme asks nothing.
+	// Least is how many complete tables are wanted, Boards from and to how many a
+	// contestant plays; 0 where the scheme asks nothing.
 	Least  int
 	Boards [2]int
 	Lists  []AwardList // as those of the field
@@ -66,8 +68,9 @@ const (
 	VisitorsAlone      // everybody is a visitor, and visitors have no award
 )
 
-// Nobody is why no player of the field has an award, by all that is known of it: None where the scheme does not fit, and
-// otherwise whether somebody could be paid. It is Awarded while the places are not known.
+// Nobody is why no player of the field has an award, by all that is known of it: None
+// where the scheme does not fit, and otherwise whether somebody could be paid. It is
+// Awarded while the places are not known.
 func (t *Table) Nobody() None {
 	if t.None != Awarded {
 		return t.None
@@ -100,8 +103,8 @@ func (t *Table) Nobody() None {
 type AwardList struct {
 	// Contestants is how many there are.
 	Contestants int
-	// Size is the contestants by which the first place's award goes, Counted those of which a share is paid: half tables may count
-	// otherwise in the two.
+	// Size is the contestants by which the first place's award goes, Counted those of
+	// which a share is paid: half tables may count otherwise in the two.
 	Size, Counted scoring.Frac
 	// Paid is how many places are paid: Fraction of Counted, rounded.
 	Paid     int
@@ -119,9 +122,11 @@ type AwardList struct {
 
 // Grant is what one contestant has.
 type Grant struct {
-	// Place and Last are the first and the last place that the contestant takes with those who share it; 0 is not ranked.
+	// Place and Last are the first and the last place that the contestant takes with
+	// those who share it; 0 is not ranked.
 	Place, Last int
-	// Award is what each player has, rounded; Exact is the same before. Bonus is what of it is for matches.
+	// Award is what each player has, rounded; Exact is the same before. Bonus is what
+	// of it is for matches.
 	Award, Exact, Bonus scoring.Frac
 	// Why says where the award comes from.
 	Why Why

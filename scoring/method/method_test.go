@@ -21,7 +21,8 @@ func TestUsualOptions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := &method.Chosen{Method: "mp", Pairs: scoring.Options{OwnSession: true, BySection: true}, PenaltyUnit: scoring.PercentOfTop}
+	want := &method.Chosen{Method: "mp", Pairs: scoring.Options{OwnSession: true, BySection: true},
+		PenaltyUnit: scoring.PercentOfTop}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v, want %+v", got, want)
 	}
@@ -52,7 +53,8 @@ func TestOptions(t *testing.T) {
 	shared := pairs(func(*scoring.Options) {})
 	ties.TiesChosen, shared.TiesChosen = true, true
 	whitebook := func(o *scoring.Options) {
-		o.SmallGroups, o.ScaleFrequencies, o.NeubergPlaces, o.AverageIMPs = scoring.SmallGroupsEBU2025, true, 4, scoring.Int(3)
+		o.SmallGroups, o.ScaleFrequencies, o.NeubergPlaces = scoring.SmallGroupsEBU2025, true, 4
+		o.AverageIMPs = scoring.Int(3)
 		o.Rounding, o.Datum.Rounding = scoring.HalfAwayFromAverage, scoring.HalfAwayFromAverage
 		o.TieBreaks = []scoring.TieBreak{scoring.SplitHeadToHead, scoring.SplitByOpponents, scoring.SplitByBoards}
 	}
@@ -61,7 +63,8 @@ func TestOptions(t *testing.T) {
 		o.Rounding, o.Datum.Rounding, o.NeubergPlaces = scoring.HalfUp, scoring.HalfUp, 2
 	})
 	club := pairs(func(*scoring.Options) {})
-	club.Exact, club.Handicap, club.Sessions, club.PenaltyUnit = true, scoring.SumOfPlayers, scoring.MeanOfSessions, scoring.Matchpoint
+	club.Exact, club.Handicap, club.Sessions = true, scoring.SumOfPlayers, scoring.MeanOfSessions
+	club.PenaltyUnit = scoring.Matchpoint
 	probst := pairs(func(o *scoring.Options) {
 		o.Method, o.Divisor, o.ScaleFrequencies, o.IMPUnit = scoring.CrossIMPs, scoring.Probst, true, scoring.F(1, 4)
 	})
@@ -70,21 +73,28 @@ func TestOptions(t *testing.T) {
 		choices method.Choices
 		want    *method.Chosen
 	}{
-		"EBU 2025":                {method.Choices{As: "EBU2025"}, pairs(whitebook)},
-		"EBU 2025, halves up":     {method.Choices{As: "ebu2025", Rounding: "up", Decimals: "2"}, up},
-		"a club's own ways":       {method.Choices{Percentages: "exact", Handicap: "sum", Sessions: "mean", Penalties: "mp"}, club},
-		"XIMPQ":                   {method.Choices{Method: "crossimp", Divide: "probst", Frequencies: "scaled", IMPUnit: "0.25"}, probst},
-		"EBU":                     {method.Choices{As: "EBU"}, pairs(func(*scoring.Options) {})},
-		"WBF":                     {method.Choices{As: "wbf"}, pairs(func(o *scoring.Options) { o.SmallGroups = scoring.SmallGroupsWBF })},
-		"ACBL":                    {method.Choices{As: "acbl"}, acbl},
-		"a choice beside a name":  {method.Choices{As: "acbl", Scale: "2"}, acblTwo},
-		"BridgeScore's tops":      {method.Choices{Tops: "ratio"}, pairs(func(o *scoring.Options) { o.Tops = scoring.RatioOfSums })},
-		"small groups":            {method.Choices{Groups: "none", Expected: "7"}, pairs(func(o *scoring.Options) { o.SmallGroups, o.Expected = scoring.SmallGroupsNone, 7 })},
-		"one winner":              {method.Choices{Winners: "1"}, one},
-		"across, by total":        {method.Choices{Field: "across", Rank: "total", OwnSession: "no"}, pairs(func(o *scoring.Options) { o.BySection, o.RankBy, o.OwnSession = false, scoring.RankTotal, false })},
-		"ties":                    {method.Choices{Ties: "head, boards"}, ties},
-		"ties shared":             {method.Choices{Ties: "shared"}, shared},
-		"Butler with everything":  {method.Choices{Method: "Butler", Datum: "median", Drop: "tenth", Nearest: "exact", AverageIMPs: "2.5"}, butler},
+		"EBU 2025":            {method.Choices{As: "EBU2025"}, pairs(whitebook)},
+		"EBU 2025, halves up": {method.Choices{As: "ebu2025", Rounding: "up", Decimals: "2"}, up},
+		"a club's own ways": {method.Choices{Percentages: "exact", Handicap: "sum",
+			Sessions: "mean", Penalties: "mp"}, club},
+		"XIMPQ": {method.Choices{Method: "crossimp", Divide: "probst",
+			Frequencies: "scaled", IMPUnit: "0.25"}, probst},
+		"EBU": {method.Choices{As: "EBU"}, pairs(func(*scoring.Options) {})},
+		"WBF": {method.Choices{As: "wbf"},
+			pairs(func(o *scoring.Options) { o.SmallGroups = scoring.SmallGroupsWBF })},
+		"ACBL":                   {method.Choices{As: "acbl"}, acbl},
+		"a choice beside a name": {method.Choices{As: "acbl", Scale: "2"}, acblTwo},
+		"BridgeScore's tops": {method.Choices{Tops: "ratio"},
+			pairs(func(o *scoring.Options) { o.Tops = scoring.RatioOfSums })},
+		"small groups": {method.Choices{Groups: "none", Expected: "7"},
+			pairs(func(o *scoring.Options) { o.SmallGroups, o.Expected = scoring.SmallGroupsNone, 7 })},
+		"one winner": {method.Choices{Winners: "1"}, one},
+		"across, by total": {method.Choices{Field: "across", Rank: "total", OwnSession: "no"},
+			pairs(func(o *scoring.Options) { o.BySection, o.RankBy, o.OwnSession = false, scoring.RankTotal, false })},
+		"ties":        {method.Choices{Ties: "head, boards"}, ties},
+		"ties shared": {method.Choices{Ties: "shared"}, shared},
+		"Butler with everything": {method.Choices{Method: "Butler", Datum: "median", Drop: "tenth",
+			Nearest: "exact", AverageIMPs: "2.5"}, butler},
 		"Cross-IMPs, not divided": {method.Choices{Method: "crossimp", Divide: "none"}, cross},
 	} {
 		got, err := c.choices.Options()
@@ -96,7 +106,8 @@ func TestOptions(t *testing.T) {
 
 func TestTeams(t *testing.T) {
 	own := filepath.Join(t.TempDir(), "club.txt")
-	if err := os.WriteFile(own, []byte("name Club\nmargin IMPs\nsum 20\nboards 1-100\n0 10\n5 20\n"), 0o644); err != nil {
+	if err := os.WriteFile(own, []byte("name Club\nmargin IMPs\nsum 20\nboards 1-100\n0 10\n5 20\n"),
+		0o644); err != nil {
 		t.Fatal(err)
 	}
 	for name, c := range map[string]struct {
@@ -104,17 +115,28 @@ func TestTeams(t *testing.T) {
 		want    scoring.TeamOptions
 		scale   string
 	}{
-		"victory points": {method.Choices{Method: "teams", VP: "WBF"}, scoring.TeamOptions{OwnSession: true, BySection: true}, "WBF continuous"},
-		"ACBL 20":        {method.Choices{Method: "teams", VP: "acbl20"}, scoring.TeamOptions{OwnSession: true, BySection: true}, "ACBL 20"},
-		"ACBL 30":        {method.Choices{Method: "hybrid", VP: "acbl30"}, scoring.TeamOptions{OwnSession: true, BySection: true, Method: scoring.TeamHybrid}, "ACBL 30"},
-		"a club's own":   {method.Choices{Method: "teams", VP: own}, scoring.TeamOptions{OwnSession: true, BySection: true}, "Club"},
-		"the ACBL's":     {method.Choices{Method: "teams", As: "acbl"}, scoring.TeamOptions{OwnSession: true, BySection: true}, "ACBL 20"},
-		"EBU 2025": {method.Choices{Method: "teams", As: "ebu2025", OwnSession: "no"}, scoring.TeamOptions{BySection: true, Rounding: scoring.HalfAwayFromAverage,
-			TieBreaks: []scoring.TieBreak{scoring.SplitHeadToHead, scoring.SplitByOpponents}}, "WBF discrete"},
-		"Swiss": {method.Choices{Method: "teams", Matches: "swiss", Rounding: "up", Ties: "head", AverageIMPs: "2"}, scoring.TeamOptions{OwnSession: true, BySection: true,
-			RoundsApart: true, OwnWindow: scoring.WindowMatch, Rounding: scoring.HalfUp, AverageIMPs: scoring.Int(2), TieBreaks: []scoring.TieBreak{scoring.SplitHeadToHead}}, ""},
-		"teams of eight": {method.Choices{Method: "imps", Compare: "sums", Matches: "rounds", Field: "across", Ties: "head"},
-			scoring.TeamOptions{OwnSession: true, Method: scoring.TeamIMPs, Comparing: scoring.CompareSums, RoundsApart: true, TieBreaks: []scoring.TieBreak{scoring.SplitHeadToHead}}, ""},
+		"victory points": {method.Choices{Method: "teams", VP: "WBF"},
+			scoring.TeamOptions{OwnSession: true, BySection: true}, "WBF continuous"},
+		"ACBL 20": {method.Choices{Method: "teams", VP: "acbl20"},
+			scoring.TeamOptions{OwnSession: true, BySection: true}, "ACBL 20"},
+		"ACBL 30": {method.Choices{Method: "hybrid", VP: "acbl30"},
+			scoring.TeamOptions{OwnSession: true, BySection: true, Method: scoring.TeamHybrid}, "ACBL 30"},
+		"a club's own": {method.Choices{Method: "teams", VP: own},
+			scoring.TeamOptions{OwnSession: true, BySection: true}, "Club"},
+		"the ACBL's": {method.Choices{Method: "teams", As: "acbl"},
+			scoring.TeamOptions{OwnSession: true, BySection: true}, "ACBL 20"},
+		"EBU 2025": {method.Choices{Method: "teams", As: "ebu2025", OwnSession: "no"},
+			scoring.TeamOptions{BySection: true, Rounding: scoring.HalfAwayFromAverage,
+				TieBreaks: []scoring.TieBreak{scoring.SplitHeadToHead, scoring.SplitByOpponents}}, "WBF discrete"},
+		"Swiss": {method.Choices{Method: "teams", Matches: "swiss", Rounding: "up", Ties: "head", AverageIMPs: "2"},
+			scoring.TeamOptions{OwnSession: true, BySection: true,
+				RoundsApart: true, OwnWindow: scoring.WindowMatch,
+				Rounding: scoring.HalfUp, AverageIMPs: scoring.Int(2),
+				TieBreaks: []scoring.TieBreak{scoring.SplitHeadToHead}}, ""},
+		"teams of eight": {method.Choices{Method: "imps", Compare: "sums", Matches: "rounds",
+			Field: "across", Ties: "head"},
+			scoring.TeamOptions{OwnSession: true, Method: scoring.TeamIMPs, Comparing: scoring.CompareSums,
+				RoundsApart: true, TieBreaks: []scoring.TieBreak{scoring.SplitHeadToHead}}, ""},
 	} {
 		got, err := c.choices.Options()
 		if err != nil || got.Teams == nil {
@@ -174,17 +196,20 @@ func TestWrongWords(t *testing.T) {
 					*own.To = word
 				}
 			}
-			if _, err := c.Options(); !errors.Is(err, method.ErrChoice) && !errors.Is(err, scoring.ErrOptions) || !strings.Contains(err.Error(), choice.Name) {
+			if _, err := c.Options(); !errors.Is(err, method.ErrChoice) && !errors.Is(err, scoring.ErrOptions) ||
+				!strings.Contains(err.Error(), choice.Name) {
 				t.Errorf("%s %s: %v", choice.Name, word, err)
 			}
 		}
 	}
 	bad := filepath.Join(t.TempDir(), "bad.txt")
 	percent := filepath.Join(t.TempDir(), "percent.txt")
-	if err := errors.Join(os.WriteFile(bad, []byte("name\n"), 0o644), os.WriteFile(percent, []byte("name P\nmargin percent\nsum 20\nboards 7\n0 10\n"), 0o644)); err != nil {
+	if err := errors.Join(os.WriteFile(bad, []byte("name\n"), 0o644),
+		os.WriteFile(percent, []byte("name P\nmargin percent\nsum 20\nboards 7\n0 10\n"), 0o644)); err != nil {
 		t.Fatal(err)
 	}
-	for file, want := range map[string]error{bad: vp.ErrScale, percent: method.ErrChoice, bad + "not there": fs.ErrNotExist} {
+	for file, want := range map[string]error{bad: vp.ErrScale, percent: method.ErrChoice,
+		bad + "not there": fs.ErrNotExist} {
 		c := method.Choices{Method: "teams", VP: file}
 		if _, err := c.Options(); !errors.Is(err, want) {
 			t.Errorf("%s: %v, want %v", file, err, want)
@@ -201,7 +226,8 @@ const kept = `{"method":"x-method","as":"x-as","tops":"x-tops","groups":"x-group
 	`"compare":"x-compare","handicap":"x-handicap","together":"x-together","penalties":"x-penalties","missed-match":"x-missed-match","bye":"x-bye",` +
 	`"scale-text":"name x"}`
 
-// The JSON of choices is kept in journals: its names are those of All, and what nobody chose is not in it.
+// The JSON of choices is kept in journals: its names are those of All, and what
+// nobody chose is not in it.
 func TestChoicesJSON(t *testing.T) {
 	var c method.Choices
 	want := make(map[string]string)
@@ -234,7 +260,8 @@ func TestChoicesJSON(t *testing.T) {
 // A scale's file that has gone is still in the choices.
 func TestEmbed(t *testing.T) {
 	own := filepath.Join(t.TempDir(), "club.txt")
-	if err := os.WriteFile(own, []byte("name Club\nmargin IMPs\nsum 20\nboards 1-100\n0 10\n5 20\n"), 0o644); err != nil {
+	if err := os.WriteFile(own, []byte("name Club\nmargin IMPs\nsum 20\nboards 1-100\n0 10\n5 20\n"),
+		0o644); err != nil {
 		t.Fatal(err)
 	}
 	c := method.Choices{Method: "teams", VP: own}
@@ -291,20 +318,24 @@ func TestSwissScales(t *testing.T) {
 		choices method.Choices
 		scale   string
 	}{
-		"matchpoints":             {method.Choices{Matches: "swiss"}, "EBU Swiss pairs"},
-		"IMPs":                    {method.Choices{Matches: "swiss", Method: "crossimp"}, "WBF continuous"},
-		"IMPs, White Book":        {method.Choices{Matches: "swiss", Method: "crossimp", As: "ebu2025"}, "WBF discrete"},
-		"another for the IMPs":    {method.Choices{Matches: "swiss", Method: "butler", VP: "acbl20"}, "ACBL 20"},
-		"one where none is known": {method.Choices{Matches: "swiss", As: "wbf", VP: "swisspairs", Length: "8"}, "EBU Swiss pairs"},
+		"matchpoints": {method.Choices{Matches: "swiss"}, "EBU Swiss pairs"},
+		"IMPs":        {method.Choices{Matches: "swiss", Method: "crossimp"}, "WBF continuous"},
+		"IMPs, White Book": {method.Choices{Matches: "swiss", Method: "crossimp", As: "ebu2025"},
+			"WBF discrete"},
+		"another for the IMPs": {method.Choices{Matches: "swiss", Method: "butler", VP: "acbl20"}, "ACBL 20"},
+		"one where none is known": {method.Choices{Matches: "swiss", As: "wbf", VP: "swisspairs", Length: "8"},
+			"EBU Swiss pairs"},
 	} {
 		chosen, err := tt.choices.Options()
-		if err != nil || chosen.Swiss == nil || chosen.Swiss.Scale.Name != tt.scale || chosen.PenaltyUnit != scoring.VP {
+		if err != nil || chosen.Swiss == nil || chosen.Swiss.Scale.Name != tt.scale ||
+			chosen.PenaltyUnit != scoring.VP {
 			t.Errorf("%s: %+v, %v", name, chosen, err)
 		}
 	}
 	for name, c := range map[string]method.Choices{
 		"none is known": {Matches: "swiss", As: "wbf"}, "IMPs for percentages": {Matches: "swiss", VP: "wbf"},
-		"percentages for IMPs": {Matches: "swiss", Method: "butler", VP: "swisspairs"}, "total points": {Matches: "swiss", Method: "total"},
+		"percentages for IMPs":  {Matches: "swiss", Method: "butler", VP: "swisspairs"},
+		"total points":          {Matches: "swiss", Method: "total"},
 		"percentages for teams": {Method: "teams", VP: "swisspairs"}, "length": {Matches: "swiss", Length: "0"},
 	} {
 		if _, err := c.Options(); !errors.Is(err, method.ErrChoice) {
@@ -315,8 +346,10 @@ func TestSwissScales(t *testing.T) {
 
 // Whatever a journal holds, choices are refused or they score.
 func FuzzChoices(f *testing.F) {
-	for _, text := range []string{`{}`, `{"as":"ebu2025","method":"butler","matches":"swiss"}`, `{"method":"teams","scale-text":"name x\nsum 20\nboards 1-9\n0 10\n"}`,
-		`{"divide":"probst","method":"crossimp","imp-unit":"0.25"}`, `{"decimals":"9","rounding":"average","ties":"head,boards"}`} {
+	for _, text := range []string{`{}`, `{"as":"ebu2025","method":"butler","matches":"swiss"}`,
+		`{"method":"teams","scale-text":"name x\nsum 20\nboards 1-9\n0 10\n"}`,
+		`{"divide":"probst","method":"crossimp","imp-unit":"0.25"}`,
+		`{"decimals":"9","rounding":"average","ties":"head,boards"}`} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -16,13 +16,15 @@ import (
 	"clubnight/scoring/vp"
 )
 
-// Chosen is how to score: by Teams for teams, by Pairs and Swiss where each round of pairs is a match, else by Pairs.
+// Chosen is how to score: by Teams for teams, by Pairs and Swiss where each round of
+// pairs is a match, else by Pairs.
 type Chosen struct {
 	Method string // the word for it
 	Pairs  scoring.Options
 	Teams  *scoring.TeamOptions // nil for pairs and individuals
 	Swiss  *Swiss               // nil unless each round of pairs is a match
-	// WinnersChosen is true where it was said how many winners there are, TiesChosen where how ties are split.
+	// WinnersChosen is true where it was said how many winners there are, TiesChosen
+	// where how ties are split.
 	WinnersChosen, TiesChosen bool
 	// American is true for places such as "2/3".
 	American bool
@@ -32,9 +34,11 @@ type Chosen struct {
 	Sessions scoring.SessionsCombined
 	// PenaltyUnit is the unit of a penalty that names none.
 	PenaltyUnit scoring.Unit
-	// MissedMatch is the club's rule for a match that was not played, in the place of the rule set's; "" for that.
+	// MissedMatch is the club's rule for a match that was not played, in the place of the
+	// rule set's; "" for that.
 	MissedMatch absence.MatchRule
-	// ByeAverage is true where a bye of pairs at matchpoints is Average Plus on the boards of the round.
+	// ByeAverage is true where a bye of pairs at matchpoints is Average Plus on
+	// the boards of the round.
 	ByeAverage bool
 }
 
@@ -46,46 +50,60 @@ type Swiss struct {
 
 var (
 	pairMethods = map[string]scoring.Method{
-		"mp": scoring.Matchpoints, "butler": scoring.Butler, "crossimp": scoring.CrossIMPs, "total": scoring.TotalPoints,
+		"mp": scoring.Matchpoints, "butler": scoring.Butler,
+		"crossimp": scoring.CrossIMPs, "total": scoring.TotalPoints,
 	}
 	teamMethods = map[string]scoring.TeamMethod{
-		"teams": scoring.TeamVPs, "imps": scoring.TeamIMPs, "winloss": scoring.TeamWinLoss, "bam": scoring.TeamBoardAMatch,
+		"teams": scoring.TeamVPs, "imps": scoring.TeamIMPs, "winloss": scoring.TeamWinLoss,
+		"bam":    scoring.TeamBoardAMatch,
 		"patton": scoring.TeamPatton, "hybrid": scoring.TeamHybrid, "aggregate": scoring.TeamAggregate,
 	}
 	tops = map[string]scoring.Tops{
-		"neuberg": scoring.Neuberg, "ratio": scoring.RatioOfSums, "mean": scoring.MeanOfPercentages, "prorata": scoring.ProRata,
+		"neuberg": scoring.Neuberg, "ratio": scoring.RatioOfSums,
+		"mean": scoring.MeanOfPercentages, "prorata": scoring.ProRata,
 	}
 	groups = map[string]scoring.SmallGroups{
-		"ebu": scoring.SmallGroupsEBU, "wbf": scoring.SmallGroupsWBF, "none": scoring.SmallGroupsNone, "ebu2025": scoring.SmallGroupsEBU2025,
+		"ebu": scoring.SmallGroupsEBU, "wbf": scoring.SmallGroupsWBF, "none": scoring.SmallGroupsNone,
+		"ebu2025": scoring.SmallGroupsEBU2025,
 	}
 	halves   = map[string]bool{"2": false, "1": true}
 	winners  = map[string]scoring.Winners{"1": scoring.OneWinner, "2": scoring.TwoWinners}
 	sections = map[string]bool{"section": true, "across": false}
 	median   = map[string]bool{"mean": false, "median": true}
-	drops    = map[string]scoring.Drop{"one": scoring.DropOne, "none": scoring.DropNone, "stepped": scoring.DropStepped, "tenth": scoring.DropTenth}
-	divisors = map[string]scoring.Divisor{"comparisons": scoring.PerComparison, "scores": scoring.PerScore, "none": scoring.Undivided, "probst": scoring.Probst}
+	drops    = map[string]scoring.Drop{"one": scoring.DropOne, "none": scoring.DropNone,
+		"stepped": scoring.DropStepped, "tenth": scoring.DropTenth}
+	divisors = map[string]scoring.Divisor{"comparisons": scoring.PerComparison, "scores": scoring.PerScore,
+		"none": scoring.Undivided, "probst": scoring.Probst}
 	scaled   = map[string]bool{"counted": false, "scaled": true}
 	yesOrNo  = map[string]bool{"yes": true, "no": false}
 	exactly  = map[string]bool{"average": false, "exact": true}
-	rounding = map[string]scoring.Rounding{"away": scoring.HalfAwayFromZero, "up": scoring.HalfUp, "average": scoring.HalfAwayFromAverage}
-	impUnits = map[string]scoring.Frac{"exact": {}, "1": scoring.Int(1), "0.1": scoring.F(1, 10), "0.25": scoring.F(1, 4)}
-	ranks    = map[string]scoring.RankBy{"usual": scoring.RankDefault, "total": scoring.RankTotal, "average": scoring.RankAverage}
-	breaks   = map[string]scoring.TieBreak{"head": scoring.SplitHeadToHead, "opponents": scoring.SplitByOpponents, "boards": scoring.SplitByBoards}
+	rounding = map[string]scoring.Rounding{"away": scoring.HalfAwayFromZero, "up": scoring.HalfUp,
+		"average": scoring.HalfAwayFromAverage}
+	impUnits = map[string]scoring.Frac{"exact": {}, "1": scoring.Int(1),
+		"0.1": scoring.F(1, 10), "0.25": scoring.F(1, 4)}
+	ranks = map[string]scoring.RankBy{"usual": scoring.RankDefault, "total": scoring.RankTotal,
+		"average": scoring.RankAverage}
+	breaks = map[string]scoring.TieBreak{"head": scoring.SplitHeadToHead, "opponents": scoring.SplitByOpponents,
+		"boards": scoring.SplitByBoards}
 	compares = map[string]scoring.Comparing{"each": scoring.CompareEach, "sums": scoring.CompareSums}
 	scales   = map[string]string{
-		"wbf": "WBF continuous", "discrete": "WBF discrete", "acbl20": "ACBL 20", "acbl30": "ACBL 30", "swisspairs": "EBU Swiss pairs",
+		"wbf": "WBF continuous", "discrete": "WBF discrete", "acbl20": "ACBL 20", "acbl30": "ACBL 30",
+		"swisspairs": "EBU Swiss pairs",
 	}
-	nearest      = map[string]bool{"10": false, "exact": true}
-	handicaps    = map[string]scoring.HandicapRule{"mean": scoring.MeanOfPlayers, "sum": scoring.SumOfPlayers}
-	missed       = map[string]absence.MatchRule{"usual": "", "void": absence.Void, "share": absence.ShareOfPool, "best": absence.BestOfThree, "own": absence.OwnOrShare}
+	nearest   = map[string]bool{"10": false, "exact": true}
+	handicaps = map[string]scoring.HandicapRule{"mean": scoring.MeanOfPlayers, "sum": scoring.SumOfPlayers}
+	missed    = map[string]absence.MatchRule{"usual": "", "void": absence.Void, "share": absence.ShareOfPool,
+		"best": absence.BestOfThree, "own": absence.OwnOrShare}
 	byes         = map[string]bool{"share": false, "average": true}
 	combinations = map[string]scoring.SessionsCombined{"sum": scoring.SumOfSessions, "mean": scoring.MeanOfSessions}
 	penalties    = map[string]scoring.Unit{
-		"top": scoring.PercentOfTop, "percent": scoring.PercentOfGame, "mp": scoring.Matchpoint, "imp": scoring.IMP, "vp": scoring.VP, "points": scoring.TotalPoint,
+		"top": scoring.PercentOfTop, "percent": scoring.PercentOfGame, "mp": scoring.Matchpoint, "imp": scoring.IMP,
+		"vp": scoring.VP, "points": scoring.TotalPoint,
 	}
 )
 
-// ForTeams reports whether a word for the form of scoring is one for teams; "" is matchpoints.
+// ForTeams reports whether a word for the form of scoring is one for teams;
+// "" is matchpoints.
 func ForTeams(word string) bool {
 	_, teams := teamMethods[strings.ToLower(word)]
 	return teams
@@ -94,10 +112,11 @@ func ForTeams(word string) bool {
 // matchWord is what the word for matches stands for.
 type matchWord struct{ roundsApart, swiss bool }
 
-var matches = map[string]matchWord{"whole": {}, "rounds": {roundsApart: true}, "swiss": {roundsApart: true, swiss: true}}
+var matches = map[string]matchWord{"whole": {}, "rounds": {roundsApart: true},
+	"swiss": {roundsApart: true, swiss: true}}
 
-// Options is how to score by these choices. The error wraps ErrChoice, scoring.ErrOptions, or
-// vp.ErrScale or the system's error for the file of a scale.
+// Options is how to score by these choices. The error wraps ErrChoice,
+// scoring.ErrOptions, or vp.ErrScale or the system's error for the file of a scale.
 func (c *Choices) Options() (*Chosen, error) {
 	as := strings.ToLower(c.As)
 	if as == "" {
@@ -107,7 +126,8 @@ func (c *Choices) Options() (*Chosen, error) {
 	if err != nil {
 		return nil, fmt.Errorf("as %s: %w", c.As, err)
 	}
-	chosen := &Chosen{Method: strings.ToLower(c.Method), Pairs: set.Pairs, WinnersChosen: c.Winners != "", TiesChosen: c.Ties != "", American: set.American}
+	chosen := &Chosen{Method: strings.ToLower(c.Method), Pairs: set.Pairs, WinnersChosen: c.Winners != "",
+		TiesChosen: c.Ties != "", American: set.American}
 	chosen.Pairs.BySection = true
 	if chosen.Method == "" {
 		chosen.Method = "mp"
@@ -225,7 +245,8 @@ func (c *Choices) swissScale(chosen *Chosen, set *scoring.RuleSet) (*vp.Scale, e
 	return scale, nil
 }
 
-// scale finds a scale that comes with the program, or reads the one of the choices or of a file.
+// scale finds a scale that comes with the program, or reads the one of the
+// choices or of a file.
 func (c *Choices) scale() (*vp.Scale, error) {
 	if c.ScaleText == "" {
 		if name, ok := scales[strings.ToLower(c.VP)]; ok {
@@ -269,14 +290,16 @@ func (c *Choices) scaleText() (string, error) {
 	return string(text), nil
 }
 
-// Whole reports whether the choices need nothing beside themselves: no file of a scale that is still to be read.
+// Whole reports whether the choices need nothing beside themselves: no file of a scale
+// that is still to be read.
 func (c *Choices) Whole() bool {
 	_, known := scales[strings.ToLower(c.VP)]
 	return known || c.VP == "" || c.ScaleText != ""
 }
 
-// Embed takes the text of a scale's file into the choices, so that they need the file no longer. Choices without
-// such a file stay as they are. The error is that of [Choices.Options].
+// Embed takes the text of a scale's file into the choices, so that they need the
+// file no longer. Choices without such a file stay as they are. The error is that
+// of [Choices.Options].
 func (c *Choices) Embed() error {
 	if c.Whole() {
 		return nil
@@ -306,7 +329,8 @@ func (c *Chosen) usualPenalty() scoring.Unit {
 	return c.Pairs.Unit()
 }
 
-// BoardUnit is what a board is counted in: at victory points it is another unit than that of the totals.
+// BoardUnit is what a board is counted in: at victory points it is another unit
+// than that of the totals.
 func (c *Chosen) BoardUnit() scoring.Unit {
 	if c.Teams == nil {
 		return c.Pairs.Unit()
@@ -377,7 +401,8 @@ func choose[T any](name, word string, words map[string]T, to *T) error {
 	}
 	chosen, ok := words[strings.ToLower(word)]
 	if !ok {
-		return fmt.Errorf("%s %s: %w, only %s", name, word, ErrChoice, strings.Join(slices.Sorted(maps.Keys(words)), ", "))
+		return fmt.Errorf("%s %s: %w, only %s", name, word, ErrChoice,
+			strings.Join(slices.Sorted(maps.Keys(words)), ", "))
 	}
 	*to = chosen
 	return nil

@@ -8,7 +8,8 @@ import (
 	"clubnight/scoring/vp"
 )
 
-// Contest is what is known of the contestants beside their lines. The zero value is nothing.
+// Contest is what is known of the contestants beside their lines. The zero
+// value is nothing.
 type Contest struct {
 	// Winners says how many winners each section has, where nobody chose it; nil: two.
 	Winners     map[string]scoring.Winners
@@ -21,17 +22,20 @@ type Contest struct {
 	Handicaps map[scoring.Contestant]scoring.Frac
 }
 
-// Scored is the standings of pairs, individuals and Swiss pairs, or those of teams: the other is nil.
+// Scored is the standings of pairs, individuals and Swiss pairs, or those of
+// teams: the other is nil.
 type Scored struct {
 	Pairs *scoring.Standings
 	Teams *scoring.TeamStandings
 }
 
-// Score scores the lines as chosen. The errors are those of scoring.Score, scoring.ScoreSwiss and scoring.ScoreTeams.
+// Score scores the lines as chosen. The errors are those of scoring.Score,
+// scoring.ScoreSwiss and scoring.ScoreTeams.
 func (c *Chosen) Score(lines []scoring.Line, contest Contest) (*Scored, error) {
 	if c.Teams != nil {
 		opt := *c.Teams
-		opt.Adjustments, opt.Carried, opt.Unplayed, opt.Unranked = contest.Adjustments, contest.Carried, contest.Unplayed, contest.Unranked
+		opt.Adjustments, opt.Carried, opt.Unplayed = contest.Adjustments, contest.Carried, contest.Unplayed
+		opt.Unranked = contest.Unranked
 		s, err := scoring.ScoreTeams(lines, opt)
 		if err != nil {
 			return nil, err
@@ -56,7 +60,8 @@ func (c *Chosen) Score(lines []scoring.Line, contest Contest) (*Scored, error) {
 	return &Scored{Pairs: s}, nil
 }
 
-// Fits reports a ruling that this form of scoring has no value for; the error wraps [scoring.ErrUnit].
+// Fits reports a ruling that this form of scoring has no value for; the error
+// wraps [scoring.ErrUnit].
 func (c *Chosen) Fits(r *scoring.Ruling) error {
 	if c.Teams != nil {
 		return c.Teams.Fits(r)
@@ -64,7 +69,8 @@ func (c *Chosen) Fits(r *scoring.Ruling) error {
 	return c.Pairs.Fits(r)
 }
 
-// FitsPenalty reports a unit in which this form of scoring has no penalties; the error wraps [scoring.ErrUnit].
+// FitsPenalty reports a unit in which this form of scoring has no penalties; the error
+// wraps [scoring.ErrUnit].
 func (c *Chosen) FitsPenalty(unit scoring.Unit) error {
 	_, err := c.Score(nil, Contest{Adjustments: []scoring.Adjustment{{Amount: scoring.Int(-1), Unit: unit}}})
 	return err
@@ -81,8 +87,9 @@ func (c *Chosen) VPScale() *vp.Scale {
 	return nil
 }
 
-// Covers reports a match of that many boards for which the victory point scale has nothing, were all of them played;
-// the error wraps [vp.ErrBoards]. Where there is no scale every length will do.
+// Covers reports a match of that many boards for which the victory point scale has
+// nothing, were all of them played; the error wraps [vp.ErrBoards]. Where there is no
+// scale every length will do.
 func (c *Chosen) Covers(boards int) error {
 	scale := c.VPScale()
 	for n := boards; scale != nil && !scale.Covers(n); n++ {
@@ -93,8 +100,8 @@ func (c *Chosen) Covers(boards int) error {
 	return nil
 }
 
-// ByRounds reports whether every round is a match in victory points alone, so that one that a contestant does not play
-// has victory points of its own: see [scoring.Unplayed].
+// ByRounds reports whether every round is a match in victory points alone, so that one
+// that a contestant does not play has victory points of its own: see [scoring.Unplayed].
 func (c *Chosen) ByRounds() bool {
 	return c.Swiss != nil || c.Teams != nil && c.Teams.Method == scoring.TeamVPs && c.Teams.RoundsApart
 }
@@ -108,7 +115,8 @@ func (c *Chosen) pairOptions(contest Contest) scoring.Options {
 	case contest.Individual:
 		o.Individual, o.Winners = true, scoring.OneWinner
 		if !c.TiesChosen { // of a rule set's tie-breaks only this one is for players
-			o.TieBreaks = slices.DeleteFunc(slices.Clone(o.TieBreaks), func(t scoring.TieBreak) bool { return t != scoring.SplitByBoards })
+			o.TieBreaks = slices.DeleteFunc(slices.Clone(o.TieBreaks),
+				func(t scoring.TieBreak) bool { return t != scoring.SplitByBoards })
 		}
 	case !c.WinnersChosen:
 		o.WinnersIn = contest.Winners
@@ -140,9 +148,11 @@ func matchLength(lines []scoring.Line) int {
 	return most
 }
 
-// Combine makes one event of several sessions, each scored by choices of the same unit. identity gives the event's
-// contestant for a session, counted from 0, and its contestant; nil: they keep their numbers. The error wraps scoring.ErrUnit.
-func (c *Chosen) Combine(sessions []*Scored, identity func(session int, c scoring.Contestant) scoring.Contestant) (*Scored, error) {
+// Combine makes one event of several sessions, each scored by choices of the same unit.
+// identity gives the event's contestant for a session, counted from 0, and its
+// contestant; nil: they keep their numbers. The error wraps scoring.ErrUnit.
+func (c *Chosen) Combine(sessions []*Scored,
+	identity func(session int, c scoring.Contestant) scoring.Contestant) (*Scored, error) {
 	all := make([]*scoring.Standings, len(sessions))
 	for i, s := range sessions {
 		all[i] = s.Pairs
@@ -157,13 +167,14 @@ func (c *Chosen) Combine(sessions []*Scored, identity func(session int, c scorin
 	return &Scored{Pairs: event}, nil
 }
 
-// Handset is a ruling that came from a handset as the club takes it: 60, 50 and 40 % are Average Plus, Average and Average
-// Minus unless it wants them to be exactly that.
+// Handset is a ruling that came from a handset as the club takes it: 60, 50 and 40 % are
+// Average Plus, Average and Average Minus unless it wants them to be exactly that.
 func (c *Chosen) Handset(r *scoring.Ruling) *scoring.Ruling {
 	if c.Exact || r == nil || r.Kind != scoring.Percentage {
 		return r
 	}
-	for percent, kind := range map[int64]scoring.RulingKind{60: scoring.AveragePlus, 50: scoring.Average, 40: scoring.AverageMinus} {
+	for percent, kind := range map[int64]scoring.RulingKind{60: scoring.AveragePlus,
+		50: scoring.Average, 40: scoring.AverageMinus} {
 		if r.Amount.Equal(scoring.Int(percent)) {
 			return &scoring.Ruling{Kind: kind, Law: r.Law, Note: r.Note}
 		}
@@ -187,7 +198,8 @@ func (s *Scored) Unit() scoring.Unit {
 	return s.Pairs.Unit
 }
 
-// Provisional reports whether a ruling, or at teams the other table's score, is still to come.
+// Provisional reports whether a ruling, or at teams the other table's
+// score, is still to come.
 func (s *Scored) Provisional() bool {
 	if s.Teams != nil {
 		return s.Teams.Provisional()

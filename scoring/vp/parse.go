@@ -42,7 +42,8 @@ var shipped = sync.OnceValues(func() ([]*Scale, error) {
 	return slices.DeleteFunc(scales, func(s *Scale) bool { return strings.HasSuffix(s.Name, ", half-matches") }), nil
 })
 
-// Named is the scale of that name among those that come with the program, in any case; the error wraps [ErrScale].
+// Named is the scale of that name among those that come with the program, in any case;
+// the error wraps [ErrScale].
 func Named(name string) (*Scale, error) {
 	scales, err := shipped()
 	if err != nil {
@@ -74,9 +75,9 @@ const (
 //	3  12
 //
 // Each line below boards has a margin and the winner's points from that margin on, up to
-// the next line's; the first margin is 0. More boards lines may follow, each with its own table.
-// With "margin percent" the margins are percentages above 50, such as 0.66. The loser has
-// the rest of the sum. The error wraps [ErrScale] and names the line.
+// the next line's; the first margin is 0. More boards lines may follow, each with its own
+// table. With "margin percent" the margins are percentages above 50, such as 0.66. The
+// loser has the rest of the sum. The error wraps [ErrScale] and names the line.
 func Parse(r io.Reader) (*Scale, error) {
 	p := parser{scale: &Scale{Sum: -1}}
 	lines := bufio.NewScanner(r)
@@ -106,7 +107,8 @@ func Parse(r io.Reader) (*Scale, error) {
 	return p.scale, nil
 }
 
-// finest is the largest unit that all points of a scale with tables are whole multiples of.
+// finest is the largest unit that all points of a scale with tables are
+// whole multiples of.
 func (s *Scale) finest() Hundredths {
 	for _, unit := range []Hundredths{100, 50, 25, 10, 5} {
 		whole := func(points Hundredths) bool { return points%unit == 0 }

@@ -37,14 +37,16 @@ func (h Hundredths) String() string {
 // Scale gives the victory points for a margin.
 type Scale struct {
 	Name string
-	// Percent is true where the margin is a percentage above 50, in hundredths of a per cent
-	// (60.16 % is a margin of 1016), false where it is IMPs.
+	// Percent is true where the margin is a percentage above 50, in hundredths of a per
+	// cent (60.16 % is a margin of 1016), false where it is IMPs.
 	Percent bool
 	// Sum is what both sides have together.
-	Sum    Hundredths
-	half   *Scale                 // the one for half-matches, nil where none is known
-	unit   Hundredths             // what points are whole multiples of
-	tried  func(boards int) bool  // computed scales: whether the table of that many boards was compared with a published one
+	Sum  Hundredths
+	half *Scale     // the one for half-matches, nil where none is known
+	unit Hundredths // what points are whole multiples of
+	// computed scales: whether the table of that many boards was compared
+	// with a published one
+	tried  func(boards int) bool
 	ranges []rows                 // by number of boards; nil where table is set
 	table  func(int) []Hundredths // the winner's points by margin, the last one for every larger margin
 }
@@ -59,9 +61,9 @@ type rows struct {
 // MaxBoards is the longest match that a scale has to serve.
 const MaxBoards = 100
 
-// VP is the victory points of the side whose margin that is (negative: it lost) in a match of
-// that many boards. The opponents have the points of the opposite margin, unless a split score gave
-// the two sides different margins.
+// VP is the victory points of the side whose margin that is (negative: it lost) in a
+// match of that many boards. The opponents have the points of the opposite margin, unless
+// a split score gave the two sides different margins.
 func (s *Scale) VP(boards, margin int) (Hundredths, error) {
 	size := max(margin, -margin)
 	winner, err := s.winner(boards, size)
@@ -95,15 +97,16 @@ func (s *Scale) winner(boards, size int) (Hundredths, error) {
 	return 0, fmt.Errorf("%w: %s, %d boards", ErrBoards, s.Name, boards)
 }
 
-// HalfMatch is the scale for half of a match, as two of them in one round are played in an odd field: a table of its own,
-// which is not half of what the scale gives. It is nil where none is known.
+// HalfMatch is the scale for half of a match, as two of them in one round are played in
+// an odd field: a table of its own, which is not half of what the scale gives. It is
+// nil where none is known.
 func (s *Scale) HalfMatch() *Scale { return s.half }
 
 // Unit is what all its victory points are whole multiples of: 1, a half, or a hundredth.
 func (s *Scale) Unit() Hundredths { return s.unit }
 
-// Computed reports whether the table for that many boards comes of a formula alone: no published one was there to
-// compare it with.
+// Computed reports whether the table for that many boards comes of a formula alone: no
+// published one was there to compare it with.
 func (s *Scale) Computed(boards int) bool { return s.tried != nil && !s.tried(boards) }
 
 // Covers reports whether the scale has points for a match of that many boards.
@@ -139,19 +142,21 @@ var (
 	})
 )
 
-// WBF is the continuous scale of 2013, 20-0, for matches of 1 to 100 boards. (Source: "The new WBF IMP to VP
-// scales", technical report of the WBF scoring panel: Bavin, Bethe, Bramley and Buchen.)
+// WBF is the continuous scale of 2013, 20-0, for matches of 1 to 100 boards. (Source:
+// "The new WBF IMP to VP scales", technical report of the WBF scoring panel: Bavin,
+// Bethe, Bramley and Buchen.)
 func WBF() *Scale { return wbf() }
 
-// WBFDiscrete is the scale of 2013 in whole victory points, 20-0, for matches of 1 to 100 boards, which the EBU uses for
-// teams (White Book 3.1.1). All 2,620 published cells, 20 lengths from 5 to 64 boards, are equal. Its half-matches and triples
-// are on 10-0 (3.1.2), of which the tables of 3 and 4 boards are published.
+// WBFDiscrete is the scale of 2013 in whole victory points, 20-0, for matches of 1 to 100
+// boards, which the EBU uses for teams (White Book 3.1.1). All 2,620 published cells, 20
+// lengths from 5 to 64 boards, are equal. Its half-matches and triples are on 10-0
+// (3.1.2), of which the tables of 3 and 4 boards are published.
 func WBFDiscrete() *Scale { return wbfDiscrete() }
 
-// continuous is the winner's points by margin, 0 to the blitz. With N boards the blitz is 15×√N, and
-// the points rise from 10 along a geometric series with the ratio τ³ over it, τ being
-// the golden section. Rounded to hundredths the steps would no longer always fall, so
-// points are raised by a hundredth until they do.
+// continuous is the winner's points by margin, 0 to the blitz. With N boards the blitz is
+// 15×√N, and the points rise from 10 along a geometric series with the ratio τ³ over it,
+// τ being the golden section. Rounded to hundredths the steps would no longer always
+// fall, so points are raised by a hundredth until they do.
 func continuous(boards int) []Hundredths {
 	blitz := blitzMargin(float64(boards))
 	t := make([]Hundredths, int(math.Ceil(blitz))+1)
@@ -170,9 +175,10 @@ func continuous(boards int) []Hundredths {
 	return t
 }
 
-// discrete is the winner's points by margin in whole victory points from middle to twice as many: up to the margin at
-// which the continuous scale gives half a point more. A limit is lowered where the next range of margins would be narrower; the
-// range of the middle counts the margins of both signs.
+// discrete is the winner's points by margin in whole victory points from middle to twice
+// as many: up to the margin at which the continuous scale gives half a point more. A
+// limit is lowered where the next range of margins would be narrower; the range of the
+// middle counts the margins of both signs.
 func discrete(middle int, blitz float64) []Hundredths {
 	limits := make([]int, middle) // the largest margin for the middle and for each point more
 	for k := range limits {
@@ -210,7 +216,8 @@ func exact(margin, blitz float64) float64 {
 	return 10 + 10*(1-math.Pow(ratio, margin/blitz))/(1-ratio)
 }
 
-// margin is where the unrounded scale has come that part of the way from its middle to its end, from 0 to 1: the inverse of exact.
+// margin is where the unrounded scale has come that part of the way from its middle to
+// its end, from 0 to 1: the inverse of exact.
 func margin(part, blitz float64) float64 {
 	return blitz * math.Log(1-part*(1-ratio)) / math.Log(ratio)
 }

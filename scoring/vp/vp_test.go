@@ -70,8 +70,8 @@ func TestRepairMatters(t *testing.T) {
 	}
 }
 
-// TestContinuousIsSound checks every table up to 100 boards: steps never grow, and no unrounded
-// value lies so near to a boundary that floating point could tip it.
+// TestContinuousIsSound checks every table up to 100 boards: steps never grow, and no
+// unrounded value lies so near to a boundary that floating point could tip it.
 func TestContinuousIsSound(t *testing.T) {
 	nearest := 1.0
 	for boards := 1; boards <= MaxBoards; boards++ {
@@ -118,7 +118,8 @@ func fields(t *testing.T, text string) []float64 {
 	return numbers
 }
 
-// steps checks a printed line of the largest margins for 10, 11 … points: each limit, and the margin one unit beyond.
+// steps checks a printed line of the largest margins for 10, 11 … points: each limit, and
+// the margin one unit beyond.
 func steps(t *testing.T, s *Scale, boards int, limits []float64, from Hundredths, unit, zero float64) {
 	t.Helper()
 	for k, limit := range limits {
@@ -128,18 +129,20 @@ func steps(t *testing.T, s *Scale, boards int, limits []float64, from Hundredths
 			got, err := s.VP(boards, margin+beyond)
 			lost, _ := s.VP(boards, -margin-beyond)
 			if err != nil || got != points || margin+beyond > 0 && lost != s.Sum-points {
-				t.Errorf("%s, %d boards, margin %d: %s and %s, want %s (%v)", s.Name, boards, margin+beyond, got, lost, points, err)
+				t.Errorf("%s, %d boards, margin %d: %s and %s, want %s (%v)", s.Name, boards,
+					margin+beyond, got, lost, points, err)
 			}
 		}
 	}
 }
 
-// The highest IMPs for 5, 6 … 9 points in triples and half-matches (White Book 3.1.2): 3 and 4 boards are published, the
-// other lengths follow from the same formula and say so.
+// The highest IMPs for 5, 6 … 9 points in triples and half-matches (White Book 3.1.2): 3
+// and 4 boards are published, the other lengths follow from the same formula and say so.
 func TestHalfMatches(t *testing.T) {
 	half := WBFDiscrete().HalfMatch()
 	for boards, line := range map[int]string{
-		2: "0 2 4 7 12", 3: "0 3 6 9 14", 4: "0 3 7 11 17", 5: "1 4 7 12 19", 6: "1 4 8 13 20", 7: "1 5 9 14 22", 8: "1 5 10 15 24", 10: "1 6 11 17 27",
+		2: "0 2 4 7 12", 3: "0 3 6 9 14", 4: "0 3 7 11 17", 5: "1 4 7 12 19", 6: "1 4 8 13 20", 7: "1 5 9 14 22",
+		8: "1 5 10 15 24", 10: "1 6 11 17 27",
 	} {
 		steps(t, half, boards, fields(t, line), 500, 1, 0)
 		if computed := boards != 3 && boards != 4; half.Computed(boards) != computed || WBFDiscrete().Computed(boards) {
@@ -151,15 +154,18 @@ func TestHalfMatches(t *testing.T) {
 	}
 }
 
-// The highest percentages for 5, 6 … 9 points in half-matches of Swiss pairs (White Book 3.1.7), by the boards of the half.
+// The highest percentages for 5, 6 … 9 points in half-matches of Swiss pairs (White Book
+// 3.1.7), by the boards of the half.
 func TestSwissPairsHalves(t *testing.T) {
 	half := find(t, "EBU Swiss pairs").HalfMatch()
 	if half == nil || half.Unit() != 100 || half.Sum != 1000 || half.Computed(2) {
 		t.Fatalf("%+v", half)
 	}
 	for lengths, line := range map[[2]int]string{
-		{1, 2}: "51.86 55.70 59.94 65.12 73.15", {3, 3}: "51.59 54.87 58.48 62.89 69.75", {4, 4}: "51.32 54.03 57.03 60.70 66.38",
-		{5, 6}: "51.09 53.36 55.86 58.92 63.66", {7, 9}: "50.92 52.81 54.93 57.45 61.41", {10, 13}: "50.77 52.36 54.10 56.24 59.56",
+		{1, 2}: "51.86 55.70 59.94 65.12 73.15", {3, 3}: "51.59 54.87 58.48 62.89 69.75",
+		{4, 4}: "51.32 54.03 57.03 60.70 66.38",
+		{5, 6}: "51.09 53.36 55.86 58.92 63.66", {7, 9}: "50.92 52.81 54.93 57.45 61.41",
+		{10, 13}: "50.77 52.36 54.10 56.24 59.56",
 	} {
 		for boards := lengths[0]; boards <= lengths[1]; boards++ {
 			steps(t, half, boards, fields(t, line), 500, 100, 50)
@@ -173,9 +179,12 @@ func TestSwissPairsHalves(t *testing.T) {
 // The highest IMPs for 10, 11 … 19 points on the WBF discrete scale.
 func TestDiscrete(t *testing.T) {
 	for boards, line := range map[int]string{
-		4: "0 2 4 6 8 11 14 17 21 26", 5: "0 2 4 6 9 12 15 19 24 30", 6: "0 2 4 7 10 13 17 21 26 32", 7: "0 2 5 8 11 14 18 23 28 35",
-		8: "0 3 6 9 12 16 20 25 30 38", 9: "0 3 6 9 12 16 21 26 32 40", 10: "0 3 6 9 13 17 22 27 34 42", 12: "1 4 7 11 15 19 24 30 37 46",
-		14: "1 4 8 12 16 21 26 33 40 50", 16: "1 4 8 12 17 22 28 35 43 53", 20: "1 5 9 14 19 25 31 39 48 60", 24: "1 5 10 15 21 27 34 43 53 65",
+		4: "0 2 4 6 8 11 14 17 21 26", 5: "0 2 4 6 9 12 15 19 24 30", 6: "0 2 4 7 10 13 17 21 26 32",
+		7: "0 2 5 8 11 14 18 23 28 35",
+		8: "0 3 6 9 12 16 20 25 30 38", 9: "0 3 6 9 12 16 21 26 32 40", 10: "0 3 6 9 13 17 22 27 34 42",
+		12: "1 4 7 11 15 19 24 30 37 46",
+		14: "1 4 8 12 16 21 26 33 40 50", 16: "1 4 8 12 17 22 28 35 43 53", 20: "1 5 9 14 19 25 31 39 48 60",
+		24: "1 5 10 15 21 27 34 43 53 65",
 		11: "1 4 7 10 14 18 23 29 36 44", 13: "1 4 7 11 15 20 25 31 39 48", 15: "1 4 8 12 16 21 27 34 42 52",
 		28: "1 6 11 17 23 29 37 46 57 71", 32: "2 7 12 18 24 32 40 50 61 76", 40: "2 7 13 20 27 35 45 55 68 85",
 		48: "2 8 15 22 30 39 49 61 75 93", 56: "2 9 16 24 32 42 53 66 81 100", 64: "3 10 17 25 35 45 57 70 87 107",
@@ -205,7 +214,8 @@ func TestDiscrete(t *testing.T) {
 	}
 }
 
-// The highest percentage for 10, 11 … 19 points at Swiss pairs, at both ends of each range of boards.
+// The highest percentage for 10, 11 … 19 points at Swiss pairs, at both ends of
+// each range of boards.
 func TestSwissPairs(t *testing.T) {
 	for _, tt := range []struct {
 		first, last int
@@ -228,14 +238,17 @@ func TestSwissPairs(t *testing.T) {
 	}
 }
 
-// The lowest IMPs for 11, 12 … 20 points on the ACBL's scale, at both ends of each range of boards.
+// The lowest IMPs for 11, 12 … 20 points on the ACBL's scale, at both ends of
+// each range of boards.
 func TestACBL20(t *testing.T) {
 	for _, tt := range []struct {
 		first, last int
 		line        string
 	}{
-		{1, 8, "1 3 5 8 11 14 17 20 24 28"}, {9, 11, "1 3 6 10 14 18 22 26 31 36"}, {12, 15, "1 4 7 11 15 20 25 30 36 42"},
-		{16, 20, "2 5 9 14 19 25 32 39 47 56"}, {21, 27, "3 7 12 18 25 33 42 51 61 72"}, {28, 36, "4 9 15 22 30 39 49 60 72 85"},
+		{1, 8, "1 3 5 8 11 14 17 20 24 28"}, {9, 11, "1 3 6 10 14 18 22 26 31 36"},
+		{12, 15, "1 4 7 11 15 20 25 30 36 42"},
+		{16, 20, "2 5 9 14 19 25 32 39 47 56"}, {21, 27, "3 7 12 18 25 33 42 51 61 72"},
+		{28, 36, "4 9 15 22 30 39 49 60 72 85"},
 	} {
 		limits := fields(t, tt.line)
 		for k := range limits {
@@ -263,9 +276,12 @@ func TestShippedScales(t *testing.T) {
 	}{
 		{"WBF continuous", 32, 40, "16.46"},
 		{"ACBL 20", 7, 0, "10.00"}, {"ACBL 20", 7, 2, "11.00"}, {"ACBL 20", 8, 3, "12.00"}, {"ACBL 20", 6, 27, "19.00"},
-		{"ACBL 20", 7, 28, "20.00"}, {"ACBL 20", 7, 99, "20.00"}, {"ACBL 20", 9, 35, "19.00"}, {"ACBL 20", 11, -36, "0.00"}, {"ACBL 20", 10, -7, "7.00"},
-		{"ACBL 30", 7, 0, "15.00"}, {"ACBL 30", 7, 1, "18.00"}, {"ACBL 30", 7, -1, "12.00"}, {"ACBL 30", 8, 19, "27.00"}, {"ACBL 30", 9, 36, "30.00"}, {"ACBL 30", 9, 4, "20.00"},
-		{"EBU Swiss pairs", 7, 65, "10.00"}, {"EBU Swiss pairs", 7, -65, "10.00"}, {"EBU Swiss pairs", 7, 66, "11.00"}, {"EBU Swiss pairs", 7, 1440, "18.00"},
+		{"ACBL 20", 7, 28, "20.00"}, {"ACBL 20", 7, 99, "20.00"}, {"ACBL 20", 9, 35, "19.00"},
+		{"ACBL 20", 11, -36, "0.00"}, {"ACBL 20", 10, -7, "7.00"},
+		{"ACBL 30", 7, 0, "15.00"}, {"ACBL 30", 7, 1, "18.00"}, {"ACBL 30", 7, -1, "12.00"},
+		{"ACBL 30", 8, 19, "27.00"}, {"ACBL 30", 9, 36, "30.00"}, {"ACBL 30", 9, 4, "20.00"},
+		{"EBU Swiss pairs", 7, 65, "10.00"}, {"EBU Swiss pairs", 7, -65, "10.00"}, {"EBU Swiss pairs", 7, 66, "11.00"},
+		{"EBU Swiss pairs", 7, 1440, "18.00"},
 		{"EBU Swiss pairs", 7, 1836, "20.00"}, {"EBU Swiss pairs", 7, -1835, "1.00"},
 	} {
 		got, err := find(t, tt.scale).VP(tt.boards, tt.margin)

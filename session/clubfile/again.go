@@ -27,14 +27,15 @@ func (e *Again) Error() string { return fmt.Sprintf("%v, as evening %d", ErrAgai
 // Unwrap is ErrAgain.
 func (e *Again) Unwrap() error { return ErrAgain }
 
-// fromFile is who recorded what was read from a file of another program: two of them may have been read at one moment by a coarse
-// clock.
+// fromFile is who recorded what was read from a file of another program: two of them may
+// have been read at one moment by a coarse clock.
 const fromFile = "file"
 
-// Same finds an evening that the club file has already; id is 0 where it has none. That is the same evening of several computers; or
-// one with the same first entry, by moment
-// and content, as all copies of an evening have it however far they got; or one that begins with the very facts of this one, as what
-// is read twice from a file of another program does, whatever was ruled or corrected since.
+// Same finds an evening that the club file has already; id is 0 where it has none. That
+// is the same evening of several computers; or one with the same first entry, by moment
+// and content, as all copies of an evening have it however far they got; or one that
+// begins with the very facts of this one, as what is read twice from a file of another
+// program does, whatever was ruled or corrected since.
 func (f *File) Same(entries []session.Entry) (id int64, err error) {
 	if id, err = f.shared(entries); id != 0 || err != nil {
 		return id, err
@@ -90,7 +91,8 @@ func (f *File) shared(entries []session.Entry) (id int64, err error) {
 		return 0, nil
 	}
 	err = within(context.Background(), f.db, func(tx *sql.Tx) error {
-		rows, err := tx.Query("SELECT evening, body FROM entry WHERE kind = ? AND own = 1 ORDER BY evening", session.ComputerOpened{}.Kind())
+		rows, err := tx.Query("SELECT evening, body FROM entry WHERE kind = ? AND own = 1 ORDER BY evening",
+			session.ComputerOpened{}.Kind())
 		if err != nil {
 			return err
 		}
@@ -149,7 +151,8 @@ func (f *File) beginning(first stored) (list []candidate, err error) {
 	return list, err
 }
 
-// begins reports whether a journal begins with these facts or, where it may be shorter, has the first of them.
+// begins reports whether a journal begins with these facts or, where it may be shorter,
+// has the first of them.
 func begins(there []session.Entry, facts []stored, shorter bool) bool {
 	n := 0
 	for _, e := range there {
@@ -168,7 +171,8 @@ func begins(there []session.Entry, facts []stored, shorter bool) bool {
 	return n == len(facts) || shorter
 }
 
-// TakeOver is Import of an evening that the file does not have yet; else the error is an [*Again].
+// TakeOver is Import of an evening that the file does not have yet; else the
+// error is an [*Again].
 func (f *File) TakeOver(entries []session.Entry) (*Journal, error) {
 	id, err := f.Same(entries)
 	if err != nil {

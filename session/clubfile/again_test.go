@@ -10,7 +10,8 @@ import (
 	"clubnight/session/clubfile"
 )
 
-// An evening that is there already is found, however far either copy went on; another one is not, be it of the same name and day.
+// An evening that is there already is found, however far either copy went on; another one
+// is not, be it of the same name and day.
 func TestTakenOverTwice(t *testing.T) {
 	club := sample(t)
 	entries := entriesOf(t, club, 1)
@@ -24,7 +25,9 @@ func TestTakenOverTwice(t *testing.T) {
 	}
 	again("a copy", entries)
 	again("an earlier copy", entries[:len(entries)/2])
-	later := append(slices.Clone(entries), session.Entry{Seq: entries[len(entries)-1].Seq + 1, At: time.Now(), By: session.ByDirector, Fact: session.DirectorNamed{Name: "Di"}})
+	later := append(slices.Clone(entries),
+		session.Entry{Seq: entries[len(entries)-1].Seq + 1, At: time.Now(), By: session.ByDirector,
+			Fact: session.DirectorNamed{Name: "Di"}})
 	again("a later copy", later)
 	readAgain := slices.Clone(entries)
 	for i := range readAgain {

@@ -20,16 +20,18 @@ import (
 type Listed struct {
 	ID int64
 	session.Outline
-	// Damage is what of the evening cannot be read, nil for nothing. That all of it is as it was written, opening it says.
+	// Damage is what of the evening cannot be read, nil for nothing. That all of it is as
+	// it was written, opening it says.
 	Damage *Damage
 
 	entries int64
 	words   []string // by which it is found, folded
 }
 
-// Matches reports whether what was typed finds the evening: every word of it begins a word of the evening's name, its club,
-// a name of a player, or its date, which is said in words beside its figures; a figure is a player's number or of the date, the
-// whole of it. Accents, capitals and punctuation do not matter; nothing typed finds all.
+// Matches reports whether what was typed finds the evening: every word of it begins a
+// word of the evening's name, its club, a name of a player, or its date, which is said in
+// words beside its figures; a figure is a player's number or of the date, the whole of
+// it. Accents, capitals and punctuation do not matter; nothing typed finds all.
 func (l Listed) Matches(typed, date string) bool {
 	if l.words == nil {
 		l.fold()
@@ -60,8 +62,8 @@ func (l *Listed) fold() {
 	}
 }
 
-// Archive lists the evenings of a club file, and remembers what it has read: an evening is read again once it went on.
-// Its methods may be called from any goroutine.
+// Archive lists the evenings of a club file, and remembers what it has read: an evening
+// is read again once it went on. Its methods may be called from any goroutine.
 type Archive struct {
 	file *File
 	mu   sync.Mutex
@@ -87,8 +89,8 @@ func (s *Archive) recall() {
 	}
 }
 
-// List gives every evening that has begun to each, the last recorded first, until ctx ends. Others may write to the file between
-// one and the next.
+// List gives every evening that has begun to each, the last recorded first, until ctx
+// ends. Others may write to the file between one and the next.
 func (s *Archive) List(ctx context.Context, each func(Listed)) error {
 	s.recall()
 	heads, err := s.file.headings(ctx)
@@ -148,7 +150,8 @@ func (f *File) outline(ctx context.Context, h heading) (Listed, error) {
 		if err != nil {
 			return err
 		}
-		rows, err := tx.Query("SELECT seq, recorded, site, own, tick, kind, CASE WHEN kind IN ("+outlinedKinds+") THEN body ELSE '' END FROM entry WHERE evening = ? ORDER BY seq", h.id)
+		rows, err := tx.Query("SELECT seq, recorded, site, own, tick, kind, CASE WHEN kind IN ("+outlinedKinds+
+			") THEN body ELSE '' END FROM entry WHERE evening = ? ORDER BY seq", h.id)
 		if err != nil {
 			return err
 		}
@@ -206,8 +209,8 @@ func (l Listed) Before(o Listed) int {
 	return cmp.Or(o.Evening.Date.Compare(l.Evening.Date), cmp.Compare(o.ID, l.ID))
 }
 
-// SoundJournal is an evening of which only the beginning can be relied on, to be read and not to be gone on with: Append returns
-// the damage.
+// SoundJournal is an evening of which only the beginning can be relied on, to be read and
+// not to be gone on with: Append returns the damage.
 type SoundJournal struct {
 	*Journal
 	entries []session.Entry
@@ -220,8 +223,8 @@ func (j *SoundJournal) Entries() ([]session.Entry, error) { return slices.Clone(
 // Append implements session.Journal.
 func (j *SoundJournal) Append([]session.Entry) error { return j.Damage }
 
-// Sound gives an evening up to where it is sound: the journal itself where that is all of it, else a SoundJournal and what is
-// damaged.
+// Sound gives an evening up to where it is sound: the journal itself where that is all of
+// it, else a SoundJournal and what is damaged.
 func (f *File) Sound(id int64) (session.Journal, *Damage, error) {
 	j, err := f.Evening(id)
 	if err != nil {

@@ -21,7 +21,8 @@ func listed(t testing.TB, archive *clubfile.Archive) (all []clubfile.Listed) {
 	return all
 }
 
-// What a list says of an evening is what the evening says of itself, although most of it was not read.
+// What a list says of an evening is what the evening says of itself, although
+// most of it was not read.
 func TestListedAsFolded(t *testing.T) {
 	for _, version := range []int{1, 2} {
 		club := open(t, versionCopy(t, version))
@@ -39,7 +40,8 @@ func TestListedAsFolded(t *testing.T) {
 			if want := session.OutlineOf(entries); !reflect.DeepEqual(inOrder(l.Outline), inOrder(want)) {
 				t.Errorf("version %d, evening %d: %+v, want %+v", version, l.ID, l.Outline, want)
 			}
-			if l.Closed != st.Closed || l.Version.Number != st.Version().Number || l.Version.Seq != st.Version().Seq || len(l.Sections) != len(st.Sections) || l.Scoring != st.Scoring || l.Evening.Name != st.Evening.Name {
+			if l.Closed != st.Closed || l.Version.Number != st.Version().Number || l.Version.Seq != st.Version().Seq ||
+				len(l.Sections) != len(st.Sections) || l.Scoring != st.Scoring || l.Evening.Name != st.Evening.Name {
 				t.Errorf("version %d, evening %d: %+v", version, l.ID, l.Outline)
 			}
 		}
@@ -52,8 +54,8 @@ func inOrder(o session.Outline) session.Outline {
 	return o
 }
 
-// An evening of which an entry was changed past the program is listed as far as it goes, and opens as far as it is sound;
-// nothing can be added to it.
+// An evening of which an entry was changed past the program is listed as far as it goes,
+// and opens as far as it is sound; nothing can be added to it.
 func TestSoundUpToDamage(t *testing.T) {
 	path := clubPath(t)
 	club := open(t, path)
@@ -66,7 +68,8 @@ func TestSoundUpToDamage(t *testing.T) {
 		t.Fatal(err)
 	}
 	all := listed(t, club.Archive())
-	if len(all) != 2 || all[0].Damage == nil || all[0].Damage.From != 2 || all[0].Evening.Name != "Hurt" || all[1].Damage != nil {
+	if len(all) != 2 || all[0].Damage == nil || all[0].Damage.From != 2 ||
+		all[0].Evening.Name != "Hurt" || all[1].Damage != nil {
 		t.Fatalf("listed %+v", all)
 	}
 	j, damage, err := club.Sound(2)
@@ -91,7 +94,8 @@ func TestSoundUpToDamage(t *testing.T) {
 	}
 }
 
-// The archive sees what was recorded since it was last listed, and stops when it is asked to.
+// The archive sees what was recorded since it was last listed, and stops
+// when it is asked to.
 func TestArchiveGoesOn(t *testing.T) {
 	club := open(t, clubPath(t))
 	archive := club.Archive()
@@ -120,7 +124,8 @@ func TestArchiveGoesOn(t *testing.T) {
 // An evening is found by what a club remembers of it.
 func TestMatches(t *testing.T) {
 	all := listed(t, versionShelf(t))
-	for typed, want := range map[string]int{"agaoglu": 2, "AĞAOĞLU tues": 1, "oconnor": 2, "o'connor": 2, "1001 friday": 1, "nobody": 0, "20.10.2026": 1, "oct 23": 1, "2026-10-23": 1, "zak": 2} {
+	for typed, want := range map[string]int{"agaoglu": 2, "AĞAOĞLU tues": 1, "oconnor": 2, "o'connor": 2,
+		"1001 friday": 1, "nobody": 0, "20.10.2026": 1, "oct 23": 1, "2026-10-23": 1, "zak": 2} {
 		n := 0
 		for _, l := range all {
 			if l.Evening.Name != "Tuesday pairs" && l.Evening.Name != "Friday" {
@@ -146,7 +151,8 @@ func opened(t testing.TB, club *clubfile.File, name string) *session.Session {
 		err = s.Record("director", session.EveningSet{Name: name, Date: time.Date(2026, 11, 17, 0, 0, 0, 0, time.UTC)})
 	}
 	if err == nil {
-		err = s.Record("director", session.SectionSet{ID: 1, Movement: sessiontest.Small(t).State().Sections[0].Movement})
+		err = s.Record("director", session.SectionSet{ID: 1,
+			Movement: sessiontest.Small(t).State().Sections[0].Movement})
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -154,7 +160,8 @@ func opened(t testing.TB, club *clubfile.File, name string) *session.Session {
 	return s
 }
 
-// Ten years of one evening a week, fourteen tables each, listed for the first time and once more.
+// Ten years of one evening a week, fourteen tables each, listed for the
+// first time and once more.
 func BenchmarkArchive(b *testing.B) {
 	club := open(b, clubPath(b))
 	entries := sessiontest.Sized(b, 14).State().Entries()

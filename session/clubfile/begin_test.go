@@ -13,13 +13,15 @@ import (
 func begun(t *testing.T, club *clubfile.File) *clubfile.Journal {
 	t.Helper()
 	j := club.NewEvening()
-	if err := j.Append([]session.Entry{{Seq: 1, By: session.ByDirector, Fact: session.EveningSet{Name: "Tonight"}}}); err != nil {
+	if err := j.Append([]session.Entry{{Seq: 1, By: session.ByDirector,
+		Fact: session.EveningSet{Name: "Tonight"}}}); err != nil {
 		t.Fatal(err)
 	}
 	return j
 }
 
-// goesOnWith fails the test unless the program goes on with this evening at its next start.
+// goesOnWith fails the test unless the program goes on with this evening at
+// its next start.
 func goesOnWith(t *testing.T, club *clubfile.File, want int64) {
 	t.Helper()
 	if j, ok, err := club.Unfinished(); err != nil || !ok || j.ID() != want {
@@ -27,7 +29,8 @@ func goesOnWith(t *testing.T, club *clubfile.File, want int64) {
 	}
 }
 
-// An evening whose first entries cannot be written is not there at all, and can still begin.
+// An evening whose first entries cannot be written is not there at all, and
+// can still begin.
 func TestAnEveningBeginsWholeOrNotAtAll(t *testing.T) {
 	club := open(t, clubPath(t))
 	tonight := begun(t, club)
@@ -46,7 +49,8 @@ func TestAnEveningBeginsWholeOrNotAtAll(t *testing.T) {
 	if entries, err := next.Entries(); err != nil || len(entries) != 0 {
 		t.Errorf("%v, %v", entries, err)
 	}
-	if err := next.Append([]session.Entry{{Seq: 1, By: session.ByDirector, Fact: session.EveningSet{Name: "Next"}}}); err != nil || next.ID() != tonight.ID()+1 {
+	if err := next.Append([]session.Entry{{Seq: 1, By: session.ByDirector,
+		Fact: session.EveningSet{Name: "Next"}}}); err != nil || next.ID() != tonight.ID()+1 {
 		t.Errorf("%v, evening %d", err, next.ID())
 	}
 	if found, err := club.Verify(t.Context()); err != nil || found != nil {
@@ -54,7 +58,8 @@ func TestAnEveningBeginsWholeOrNotAtAll(t *testing.T) {
 	}
 }
 
-// Earlier versions left an evening without entries where the disk was full at its beginning. It hides nothing.
+// Earlier versions left an evening without entries where the disk was full at its
+// beginning. It hides nothing.
 func TestAnEmptyEveningHidesNone(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "club.clubnight")
 	club := open(t, path)

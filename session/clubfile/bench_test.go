@@ -6,7 +6,8 @@ import (
 	"clubnight/session/clubfile"
 )
 
-// Ten years of two evenings a week: opening reads all pages, and checks the seals of what is read.
+// Ten years of two evenings a week: opening reads all pages, and checks the
+// seals of what is read.
 func BenchmarkTenYears(b *testing.B) {
 	path := clubPath(b)
 	club := open(b, path)

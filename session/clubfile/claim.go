@@ -10,19 +10,22 @@ import (
 	"strings"
 )
 
-// Claim is held while a program has a club file open for an evening, so that a second one on the same file is told so at
-// once instead of at its first change. It ends with the process, however that ends.
+// Claim is held while a program has a club file open for an evening, so that a second one
+// on the same file is told so at once instead of at its first change. It ends with the
+// process, however that ends.
 type Claim struct{ file *os.File }
 
 // lockEnding is what the name of the lock file beside a club file has more.
 const lockEnding = ".open"
 
-// Holder is who has a club file open, as the systems call user and computer; an empty name is one that is not known.
+// Holder is who has a club file open, as the systems call user and computer; an empty
+// name is one that is not known.
 type Holder struct {
 	User, Computer string
 }
 
-// Elsewhere is an ErrElsewhere that names who has the club file: somebody else, at this computer or at another.
+// Elsewhere is an ErrElsewhere that names who has the club file: somebody else, at this
+// computer or at another.
 type Elsewhere struct {
 	Holder
 	Here bool // at this computer, where several are signed in
@@ -36,7 +39,8 @@ func (e *Elsewhere) Error() string {
 // Unwrap is ErrElsewhere.
 func (e *Elsewhere) Unwrap() error { return ErrElsewhere }
 
-// ClaimFile claims a club file. It returns ErrElsewhere when another program has it, as an Elsewhere where that is somebody else's.
+// ClaimFile claims a club file. It returns ErrElsewhere when another program has it, as
+// an Elsewhere where that is somebody else's.
 func ClaimFile(club string) (*Claim, error) {
 	path := club + lockEnding
 	f, err := lockFile(path)
@@ -73,7 +77,8 @@ func line(name string) string { return strings.Join(strings.Fields(name), " ") +
 // longestHolder is how much is read of who claims: it may be anything by the time.
 const longestHolder = 1 << 10
 
-// elsewhere is the error for a file that somebody has claimed; it names them where they are not oneself.
+// elsewhere is the error for a file that somebody has claimed; it names them where
+// they are not oneself.
 func elsewhere(path string, me Holder) error {
 	f, err := os.Open(path)
 	if err != nil {

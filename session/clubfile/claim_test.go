@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// A second claim names who has the club file where that is somebody else, and whatever stands in the file, it is refused.
+// A second claim names who has the club file where that is somebody else, and whatever
+// stands in the file, it is refused.
 func TestClaimNamesItsHolder(t *testing.T) {
 	club := filepath.Join(t.TempDir(), "club.clubnight")
 	if err := os.WriteFile(club, nil, 0o640); err != nil {
@@ -34,7 +35,8 @@ func TestClaimNamesItsHolder(t *testing.T) {
 		want *Elsewhere
 	}{
 		{"Zoë O'Connor\nBAR-PC\n", Holder{"Łukasz", "bar-pc"}, &Elsewhere{Holder{"Zoë O'Connor", "BAR-PC"}, true}},
-		{"Zoë O'Connor\nBAR-PC\n", Holder{"Zoë O'Connor", "OFFICE"}, &Elsewhere{Holder{"Zoë O'Connor", "BAR-PC"}, false}},
+		{"Zoë O'Connor\nBAR-PC\n", Holder{"Zoë O'Connor", "OFFICE"},
+			&Elsewhere{Holder{"Zoë O'Connor", "BAR-PC"}, false}},
 		{"Zoë O'Connor\nBAR-PC\n", Holder{"Zoë  O'Connor", "BAR-PC"}, nil},
 		{"", Holder{"Zoë", "BAR-PC"}, nil}, // an earlier version writes nothing
 		{"Zoë", Holder{"Łukasz", "BAR-PC"}, nil},
@@ -49,7 +51,8 @@ func TestClaimNamesItsHolder(t *testing.T) {
 			t.Fatal(err)
 		}
 		err, who := elsewhere(club+".open", c.me), (*Elsewhere)(nil)
-		if !errors.Is(err, ErrElsewhere) || errors.As(err, &who) != (c.want != nil) || c.want != nil && *who != *c.want {
+		if !errors.Is(err, ErrElsewhere) || errors.As(err, &who) != (c.want != nil) ||
+			c.want != nil && *who != *c.want {
 			t.Errorf("%.40q: %v", c.text, err)
 		}
 	}

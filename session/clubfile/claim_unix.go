@@ -32,8 +32,9 @@ func lockFile(path string) (*os.File, error) {
 	}
 }
 
-// openLock opens the lock file of a club file, for those who may open that. A link under its name is not followed: in a folder that
-// others may write to it could lead to any file of this user, which a claim would empty.
+// openLock opens the lock file of a club file, for those who may open that. A link under
+// its name is not followed: in a folder that others may write to it could lead to any
+// file of this user, which a claim would empty.
 func openLock(path string) (*os.File, error) {
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600)
 	if errors.Is(err, fs.ErrExist) {
@@ -49,7 +50,8 @@ func openLock(path string) (*os.File, error) {
 }
 
 // away are the numbers for a share, or a disk, that went.
-var away = []syscall.Errno{syscall.ENODEV, syscall.ENXIO, syscall.ESTALE, syscall.EHOSTDOWN, syscall.EHOSTUNREACH, syscall.ENOTCONN, syscall.ETIMEDOUT}
+var away = []syscall.Errno{syscall.ENODEV, syscall.ENXIO, syscall.ESTALE, syscall.EHOSTDOWN, syscall.EHOSTUNREACH,
+	syscall.ENOTCONN, syscall.ETIMEDOUT}
 
 // ofOthers reports whether a file belongs to another user, who lets nobody read it.
 func ofOthers(path string, info fs.FileInfo) bool {
@@ -57,7 +59,8 @@ func ofOthers(path string, info fs.FileInfo) bool {
 	return ok && int(stat.Uid) != os.Geteuid() && errors.Is(mayRead(path), fs.ErrPermission)
 }
 
-// mayRead asks whether a file may be read, without opening it: closing it would let go of SQLite's locks.
+// mayRead asks whether a file may be read, without opening it: closing it would let
+// go of SQLite's locks.
 var mayRead = func(path string) error { return unix.Access(path, unix.R_OK) }
 
 // unreadable is why a file may not be read, nil where it may.

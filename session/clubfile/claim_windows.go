@@ -13,7 +13,8 @@ import (
 
 // lockFile opens the file and lets others only read who has it.
 func lockFile(path string) (*os.File, error) {
-	f, err := sharing.Open(path, windows.GENERIC_READ|windows.GENERIC_WRITE, windows.FILE_SHARE_READ, windows.OPEN_ALWAYS)
+	f, err := sharing.Open(path, windows.GENERIC_READ|windows.GENERIC_WRITE,
+		windows.FILE_SHARE_READ, windows.OPEN_ALWAYS)
 	if errors.Is(err, windows.ERROR_SHARING_VIOLATION) {
 		return nil, ErrElsewhere
 	}
@@ -37,7 +38,8 @@ func unreadable(path string) error {
 	return err
 }
 
-// unlock removes the file, which Windows does for closed ones only; one that somebody else holds by then stays.
+// unlock removes the file, which Windows does for closed ones only; one that somebody
+// else holds by then stays.
 func unlock(f *os.File) {
 	f.Close()
 	os.Remove(f.Name())

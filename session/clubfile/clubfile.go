@@ -1,14 +1,15 @@
-// Package clubfile is the club's own file: its players and the journals of all its evenings, in
-// one SQLite database that can be copied to a stick.
+// Package clubfile is the club's own file: its players and the journals of all its
+// evenings, in one SQLite database that can be copied to a stick.
 //
 //	club, err := clubfile.Open("Tuesday club.clubnight")
 //	evening, err := session.Resume(club.NewEvening())
 //
-// What was appended is on the disk when Append returns: the program, or the computer, may end at
-// any moment after it. It is sealed, so that what a disk or a stick does to it is noticed: an evening gives
-// out the entries before the first that is not as it was written, and [File.Verify] compares the whole file.
-// A file that an earlier version wrote is upgraded when it is opened, and a copy of it is kept beside it;
-// entries are never rewritten, and every kind that there ever was is read for ever.
+// What was appended is on the disk when Append returns: the program, or the computer, may
+// end at any moment after it. It is sealed, so that what a disk or a stick does to it is
+// noticed: an evening gives out the entries before the first that is not as it was
+// written, and [File.Verify] compares the whole file. A file that an earlier version
+// wrote is upgraded when it is opened, and a copy of it is kept beside it; entries are
+// never rewritten, and every kind that there ever was is read for ever.
 package clubfile
 
 import (
@@ -40,9 +41,11 @@ var (
 	ErrNoEvening = errors.New("no such evening in the club file")
 	// ErrNoPlayer is returned when nobody in the file has the number.
 	ErrNoPlayer = errors.New("no such player in the club file")
-	// ErrNoFile is returned, beside fs.ErrNotExist, where there is no club file at a path.
+	// ErrNoFile is returned, beside fs.ErrNotExist, where there is no club
+	// file at a path.
 	ErrNoFile = errors.New("there is no club file here")
-	// ErrEmpty is returned for a file without a single byte: it was a club file once, or never became one.
+	// ErrEmpty is returned for a file without a single byte: it was a club file
+	// once, or never became one.
 	ErrEmpty = errors.New("the file is empty")
 )
 
@@ -57,9 +60,10 @@ type File struct {
 	forgets atomic.Int64
 }
 
-// Open opens the club file at path, and creates it when there is none. A file of an older version is
-// upgraded, after a copy of it was kept beside it: see [File.Kept]. Open returns ErrNotClubFile, ErrEmpty,
-// ErrNewer or ErrDamaged for files that it must not touch, and fs.ErrNotExist where the folder is missing.
+// Open opens the club file at path, and creates it when there is none. A file of an older
+// version is upgraded, after a copy of it was kept beside it: see [File.Kept]. Open
+// returns ErrNotClubFile, ErrEmpty, ErrNewer or ErrDamaged for files that it must not
+// touch, and fs.ErrNotExist where the folder is missing.
 func Open(path string) (*File, error) {
 	f, err := OpenExisting(path)
 	if !errors.Is(err, fs.ErrNotExist) {
@@ -71,7 +75,8 @@ func Open(path string) (*File, error) {
 	return OpenExisting(path)
 }
 
-// OpenExisting opens a club file as Open does, and returns ErrNoFile, which is an fs.ErrNotExist, where there is none.
+// OpenExisting opens a club file as Open does, and returns ErrNoFile, which is an
+// fs.ErrNotExist, where there is none.
 func OpenExisting(path string) (*File, error) {
 	abs, err := filepath.Abs(path)
 	if err == nil {
@@ -87,8 +92,8 @@ func OpenExisting(path string) (*File, error) {
 	return f, nil
 }
 
-// openable refuses what SQLite would say too little of, or would overwrite: it takes a file of less than a page's
-// header for an empty one.
+// openable refuses what SQLite would say too little of, or would overwrite: it takes a
+// file of less than a page's header for an empty one.
 func openable(abs string) error {
 	info, err := os.Stat(abs)
 	switch {
@@ -108,10 +113,12 @@ func openable(abs string) error {
 	return nil
 }
 
-// sqliteHeader is the length of the header that begins every SQLite file (sqlite.org/fileformat.html#the_database_header).
+// sqliteHeader is the length of the header that begins every SQLite file
+// (sqlite.org/fileformat.html#the_database_header).
 const sqliteHeader = 100
 
-// open opens a file, brings it to this program's version and checks what everything else rests on.
+// open opens a file, brings it to this program's version and checks what
+// everything else rests on.
 func open(abs string) (*File, error) {
 	db, err := connect(abs)
 	if err != nil {
@@ -147,7 +154,8 @@ func because(system, err error) error {
 	return fmt.Errorf("%w: %w", Disk(system), err)
 }
 
-// create makes a club file that is whole from the moment it has its name, and for its owner's eyes only.
+// create makes a club file that is whole from the moment it has its name, and for
+// its owner's eyes only.
 func create(path string) error {
 	abs, err := filepath.Abs(path)
 	if err != nil {
@@ -184,12 +192,14 @@ func connect(abs string) (*sql.DB, error) {
 	return db, nil
 }
 
-// dataSource says how every connection is made: with a rollback journal, so that there is one file to
-// copy, and with a commit that is on the disk when it returns. FULL would leave a gap: the transaction
-// commits when the rollback journal is deleted, and a power cut before the folder is written brings
-// the journal back, which undoes it. EXTRA writes the folder too (sqlite.org/pragma.html#pragma_synchronous).
+// dataSource says how every connection is made: with a rollback journal, so that there is
+// one file to copy, and with a commit that is on the disk when it returns. FULL would
+// leave a gap: the transaction commits when the rollback journal is deleted, and a power
+// cut before the folder is written brings the journal back, which undoes it. EXTRA writes
+// the folder too (sqlite.org/pragma.html#pragma_synchronous).
 func dataSource(abs string) string {
-	return fileURL(abs) + "?_txlock=immediate&_pragma=busy_timeout(5000)&_pragma=journal_mode(DELETE)&_pragma=synchronous(EXTRA)&_pragma=foreign_keys(1)"
+	return fileURL(abs) +
+		"?_txlock=immediate&_pragma=busy_timeout(5000)&_pragma=journal_mode(DELETE)&_pragma=synchronous(EXTRA)&_pragma=foreign_keys(1)"
 }
 
 func fileURL(abs string) string {
@@ -210,8 +220,9 @@ func (f *File) Path() string { return f.path }
 // Close closes the file.
 func (f *File) Close() error { return f.db.Close() }
 
-// NewEvening starts the journal of a new evening. It comes into the file with its first entries, in one transaction: an
-// evening whose beginning cannot be written leaves nothing behind.
+// NewEvening starts the journal of a new evening. It comes into the file with its
+// first entries, in one transaction: an evening whose beginning cannot be written
+// leaves nothing behind.
 func (f *File) NewEvening() *Journal { return &Journal{file: f} }
 
 func (j *Journal) begin(tx *sql.Tx) error {
@@ -274,9 +285,10 @@ func eveningIDs(tx queryer) (ids []int64, err error) {
 	return ids, rows.Err()
 }
 
-// Unfinished finds the newest evening that has begun, if it was not closed: the one that the program goes on with after a
-// crash or a restart. ok reports whether there is one. An evening without entries has not begun, and hides none: earlier
-// versions left one where a disk failed at its beginning.
+// Unfinished finds the newest evening that has begun, if it was not closed: the one that
+// the program goes on with after a crash or a restart. ok reports whether there is one.
+// An evening without entries has not begun, and hides none: earlier versions left one
+// where a disk failed at its beginning.
 func (f *File) Unfinished() (j *Journal, ok bool, err error) {
 	const newest = `SELECT e.id,
 			coalesce((SELECT max(CASE own WHEN 0 THEN seq ELSE tick END) FROM entry WHERE evening = e.id AND kind = ?), 0),

@@ -26,8 +26,8 @@ func open(t testing.TB, path string) *clubfile.File {
 	return f
 }
 
-// A path as clubs have them: spaces, a percent sign, an apostrophe, letters beyond ASCII, and a question mark where the system
-// knows one in names.
+// A path as clubs have them: spaces, a percent sign, an apostrophe, letters beyond ASCII,
+// and a question mark where the system knows one in names.
 func clubPath(t testing.TB) string {
 	name := "O'Connor's 100% Ağaoğlu club?#.clubnight"
 	if runtime.GOOS == "windows" {
@@ -153,14 +153,19 @@ func TestForeignFilesAreLeftAlone(t *testing.T) {
 		name, path string
 		want       error
 	}{
-		{"text", write("a.txt", "Dear members, next Tuesday there is no bridge because of the fair. The hall is taken."), clubfile.ErrNotClubFile},
+		{"text",
+			write("a.txt", "Dear members, next Tuesday there is no bridge because of the fair. The hall is taken."),
+			clubfile.ErrNotClubFile},
 		{"one letter", write("one.txt", "x"), clubfile.ErrNotClubFile},
 		{"a folder", t.TempDir(), clubfile.ErrNotClubFile},
 		{"in no folder", filepath.Join(t.TempDir(), "nowhere", "club.clubnight"), fs.ErrNotExist},
 		{"another program's database", database("b.db", "CREATE TABLE t (x)"), clubfile.ErrNotClubFile},
-		{"a newer version", database("c.db", "PRAGMA application_id = 1129076034; PRAGMA user_version = 99"), clubfile.ErrNewer},
-		{"a club file of no version", database("e.db", "PRAGMA application_id = 1129076034; CREATE TABLE player (x)"), clubfile.ErrNotClubFile},
-		{"a club file cut short", write("d.clubnight", "SQLite format 3\x00\x10\x00\x01\x01\x00\x40\x20\x20"), clubfile.ErrNotClubFile},
+		{"a newer version", database("c.db", "PRAGMA application_id = 1129076034; PRAGMA user_version = 99"),
+			clubfile.ErrNewer},
+		{"a club file of no version", database("e.db", "PRAGMA application_id = 1129076034; CREATE TABLE player (x)"),
+			clubfile.ErrNotClubFile},
+		{"a club file cut short", write("d.clubnight", "SQLite format 3\x00\x10\x00\x01\x01\x00\x40\x20\x20"),
+			clubfile.ErrNotClubFile},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
@@ -186,11 +191,13 @@ func TestForeignFilesAreLeftAlone(t *testing.T) {
 
 func TestPlayers(t *testing.T) {
 	club := open(t, clubPath(t))
-	err := club.SetPlayers([]clubfile.Player{{Number: "1001", Name: "Ağaoğlu"}, {Number: " 1002 ", Name: " O'Connor "}, {Number: "1003", Name: "Łukasz"}})
+	err := club.SetPlayers([]clubfile.Player{{Number: "1001", Name: "Ağaoğlu"}, {Number: " 1002 ", Name: " O'Connor "},
+		{Number: "1003", Name: "Łukasz"}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := club.SetPlayers([]clubfile.Player{{Number: "1001", Name: "Ayşe Ağaoğlu"}, {Number: "", Name: "nobody"}}); err == nil {
+	if err := club.SetPlayers([]clubfile.Player{{Number: "1001", Name: "Ayşe Ağaoğlu"},
+		{Number: "", Name: "nobody"}}); err == nil {
 		t.Error("a player without a number was taken")
 	}
 	if name, ok, _ := club.PlayerName("1001"); !ok || name != "Ağaoğlu" {
@@ -203,7 +210,8 @@ func TestPlayers(t *testing.T) {
 		t.Errorf("unknown number: %v, %v", ok, err)
 	}
 	club.SetPlayers([]clubfile.Player{{Number: "1001", Name: "Ayşe Ağaoğlu"}})
-	want := []clubfile.Player{{Number: "1001", Name: "Ayşe Ağaoğlu"}, {Number: "1002", Name: "O'Connor"}, {Number: "1003", Name: "Łukasz"}}
+	want := []clubfile.Player{{Number: "1001", Name: "Ayşe Ağaoğlu"}, {Number: "1002", Name: "O'Connor"},
+		{Number: "1003", Name: "Łukasz"}}
 	if got, err := club.Players(); err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("players %v, %v", got, err)
 	}

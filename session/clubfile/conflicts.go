@@ -8,10 +8,11 @@ import (
 	"strings"
 )
 
-// Conflicts are the files beside a club file that a synchroniser made of it, because it was changed on two computers before it
-// could carry one change to the other: each has entries that the other has not. They are found by their names and by
-// [Identity], which all copies of a club file share, so that another club's file is never among them; nor is one of which the
-// club file has everything, as somebody's own copy of an earlier day:
+// Conflicts are the files beside a club file that a synchroniser made of it, because it
+// was changed on two computers before it could carry one change to the other: each has
+// entries that the other has not. They are found by their names and by [Identity], which
+// all copies of a club file share, so that another club's file is never among them; nor
+// is one of which the club file has everything, as somebody's own copy of an earlier day:
 //
 //	Tuesday club-DESKTOP-1.clubnight                                 OneDrive
 //	Tuesday club (Anna's conflicted copy 2026-11-17).clubnight       Dropbox
@@ -49,7 +50,8 @@ func Conflicts(ctx context.Context, club string) []string {
 	return found
 }
 
-// conflicting is what synchronisers put between a name and its ending, whatever their language, and kept what this program does.
+// conflicting is what synchronisers put between a name and its ending, whatever their
+// language, and kept what this program does.
 var (
 	conflicting = regexp.MustCompile(`^(-[A-Za-z0-9][A-Za-z0-9-]*| \(.+\)|\.sync-conflict-.+|_conflict-.+)$`)
 	kept        = regexp.MustCompile(`^ \((version \d|set aside|rescued)`)

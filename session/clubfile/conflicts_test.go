@@ -61,9 +61,11 @@ func TestConflicts(t *testing.T) {
 		begin(t, filepath.Join(dir, name))
 	}
 	begin(t, club)
-	// What the program keeps itself, what a person called something else, and another club's file.
+	// What the program keeps itself, what a person called something else,
+	// and another club's file.
 	for _, name := range []string{
-		"Dienstag Łódź (version 1).clubnight", "Dienstag Łódź (set aside 2026-11-17 20.15.00).clubnight", "Dienstag Łódź (rescued, 2).clubnight",
+		"Dienstag Łódź (version 1).clubnight", "Dienstag Łódź (set aside 2026-11-17 20.15.00).clubnight",
+		"Dienstag Łódź (rescued, 2).clubnight",
 		"Dienstag Łódź vor Weihnachten.clubnight", "Dienstag Łódź (1).zip",
 	} {
 		put(name, club)

@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// What a commit needs to outlive a power cut is in force on every connection, not on the first alone.
+// What a commit needs to outlive a power cut is in force on every connection,
+// not on the first alone.
 func TestPragmasOfEveryConnection(t *testing.T) {
 	f, err := Open(filepath.Join(t.TempDir(), "100% club#.clubnight"))
 	if err != nil {
@@ -73,7 +74,8 @@ func TestPragmasAfterALostConnection(t *testing.T) {
 	}
 }
 
-// When another window commits something after the copy was made, the file is not upgraded with that copy.
+// When another window commits something after the copy was made, the file is not
+// upgraded with that copy.
 func TestCopyOfAMomentAgo(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "club.clubnight")
 	content, err := os.ReadFile("testdata/version-1.clubnight")

@@ -10,9 +10,11 @@ import (
 	"clubnight/session"
 )
 
-// Continue begins a new evening with the entries of a damaged one that are sound, and a note that says so: the
-// results after them come again from the Bridgemate database, or are entered again. The damaged evening stays in the
-// file as it is. An evening of several computers goes on without a note: what is missing comes from the others. Damage says what was damaged and where it goes on; both are nil for an evening that is whole.
+// Continue begins a new evening with the entries of a damaged one that are sound, and a
+// note that says so: the results after them come again from the Bridgemate database, or
+// are entered again. The damaged evening stays in the file as it is. An evening of
+// several computers goes on without a note: what is missing comes from the others. Damage
+// says what was damaged and where it goes on; both are nil for an evening that is whole.
 func (f *File) Continue(id int64) (goesOn *Journal, damage *Damage, err error) {
 	j, err := f.Evening(id)
 	if err != nil {

@@ -19,24 +19,43 @@ func TestDamage(t *testing.T) {
 		name, how string
 		want      []clubfile.Damage // without the reason
 	}{
-		{"a result", `UPDATE entry SET body = replace(body, '"tricks":1', '"tricks":2') WHERE evening = 6 AND seq = (SELECT min(seq) FROM entry WHERE evening = 6 AND seq > 20 AND body LIKE '%"tricks":1%')`,
+		{"a result",
+			`UPDATE entry SET body = replace(body, '"tricks":1', '"tricks":2') WHERE evening = 6 AND seq = (SELECT min(seq) FROM entry WHERE evening = 6 AND seq > 20 AND body LIKE '%"tricks":1%')`,
 			[]clubfile.Damage{{Part: clubfile.InEvening, Evening: evening, From: -1}}},
-		{"a moment", "UPDATE entry SET recorded = replace(recorded, ':', '.') WHERE evening = 6 AND seq = 7", []clubfile.Damage{{Part: clubfile.InEvening, Evening: evening, From: 7}}},
-		{"a kind", "UPDATE entry SET kind = 'result erased' WHERE evening = 6 AND seq = 30", []clubfile.Damage{{Part: clubfile.InEvening, Evening: evening, From: 30}}},
-		{"who recorded it", "UPDATE entry SET author = 'somebody' WHERE evening = 6 AND seq = 1", []clubfile.Damage{{Part: clubfile.InEvening, Evening: evening, From: 1}}},
-		{"two entries changed over", "UPDATE entry SET seq = CASE seq WHEN 1020 THEN 21 ELSE 20 END WHERE evening = 6 AND seq IN (1020, 21)", []clubfile.Damage{{Part: clubfile.InEvening, Evening: evening, From: 20}}},
-		{"an entry gone", "DELETE FROM entry WHERE evening = 6 AND seq = 40", []clubfile.Damage{{Part: clubfile.InEvening, Evening: evening, From: 40}}},
-		{"the last entry gone", "DELETE FROM entry WHERE evening = 6 AND seq = 53", []clubfile.Damage{{Part: clubfile.InEvening, Evening: evening, From: entries, End: true}}},
-		{"all entries gone", "DELETE FROM entry WHERE evening = 6", []clubfile.Damage{{Part: clubfile.InEvening, Evening: evening, From: 1, End: true}}},
-		{"an entry of another evening", "INSERT INTO entry SELECT 6, 54, recorded, author, kind, body, sum FROM entry WHERE evening = 5 AND seq = 54", []clubfile.Damage{{Part: clubfile.InEvening, Evening: evening, From: entries + 1}}},
-		{"when it began", "UPDATE evening SET created = '' WHERE id = 6", []clubfile.Damage{{Part: clubfile.InEvening, Evening: evening, From: entries + 1, End: true}}},
-		{"two evenings", "UPDATE entry SET author = 'x' WHERE seq = 9 AND evening IN (2, 4)", []clubfile.Damage{{Part: clubfile.InEvening, Evening: 4, From: 9}, {Part: clubfile.InEvening, Evening: 2, From: 9}}},
-		{"an evening gone", "DELETE FROM entry WHERE evening = 3; DELETE FROM evening WHERE id = 3", []clubfile.Damage{{Part: clubfile.InList}}},
-		{"the newest evening gone", "DELETE FROM entry WHERE evening = 6; DELETE FROM evening WHERE id = 6", []clubfile.Damage{{Part: clubfile.InList}}},
-		{"an evening gone whose entries are there", "DELETE FROM evening WHERE id = 3", []clubfile.Damage{{Part: clubfile.InList}, {Part: clubfile.InList}}},
-		{"a name", "UPDATE player SET name = 'Liam O''Conner' WHERE number = '1002'", []clubfile.Damage{{Part: clubfile.InPlayers, Number: "1002"}}},
-		{"a number", "UPDATE player SET number = '1009' WHERE number = '1002'", []clubfile.Damage{{Part: clubfile.InPlayers, Number: "1009"}}},
-		{"somebody hidden shows", "UPDATE player SET hidden = 1 - hidden WHERE number = '1003'", []clubfile.Damage{{Part: clubfile.InPlayers, Number: "1003"}}},
+		{"a moment", "UPDATE entry SET recorded = replace(recorded, ':', '.') WHERE evening = 6 AND seq = 7",
+			[]clubfile.Damage{{Part: clubfile.InEvening, Evening: evening, From: 7}}},
+		{"a kind", "UPDATE entry SET kind = 'result erased' WHERE evening = 6 AND seq = 30",
+			[]clubfile.Damage{{Part: clubfile.InEvening, Evening: evening, From: 30}}},
+		{"who recorded it", "UPDATE entry SET author = 'somebody' WHERE evening = 6 AND seq = 1",
+			[]clubfile.Damage{{Part: clubfile.InEvening, Evening: evening, From: 1}}},
+		{"two entries changed over",
+			"UPDATE entry SET seq = CASE seq WHEN 1020 THEN 21 ELSE 20 END WHERE evening = 6 AND seq IN (1020, 21)",
+			[]clubfile.Damage{{Part: clubfile.InEvening, Evening: evening, From: 20}}},
+		{"an entry gone", "DELETE FROM entry WHERE evening = 6 AND seq = 40",
+			[]clubfile.Damage{{Part: clubfile.InEvening, Evening: evening, From: 40}}},
+		{"the last entry gone", "DELETE FROM entry WHERE evening = 6 AND seq = 53",
+			[]clubfile.Damage{{Part: clubfile.InEvening, Evening: evening, From: entries, End: true}}},
+		{"all entries gone", "DELETE FROM entry WHERE evening = 6",
+			[]clubfile.Damage{{Part: clubfile.InEvening, Evening: evening, From: 1, End: true}}},
+		{"an entry of another evening",
+			"INSERT INTO entry SELECT 6, 54, recorded, author, kind, body, sum FROM entry WHERE evening = 5 AND seq = 54", []clubfile.Damage{{Part: clubfile.InEvening, Evening: evening, From: entries + 1}}},
+		{"when it began", "UPDATE evening SET created = '' WHERE id = 6",
+			[]clubfile.Damage{{Part: clubfile.InEvening, Evening: evening, From: entries + 1, End: true}}},
+		{"two evenings", "UPDATE entry SET author = 'x' WHERE seq = 9 AND evening IN (2, 4)",
+			[]clubfile.Damage{{Part: clubfile.InEvening, Evening: 4, From: 9},
+				{Part: clubfile.InEvening, Evening: 2, From: 9}}},
+		{"an evening gone", "DELETE FROM entry WHERE evening = 3; DELETE FROM evening WHERE id = 3",
+			[]clubfile.Damage{{Part: clubfile.InList}}},
+		{"the newest evening gone", "DELETE FROM entry WHERE evening = 6; DELETE FROM evening WHERE id = 6",
+			[]clubfile.Damage{{Part: clubfile.InList}}},
+		{"an evening gone whose entries are there", "DELETE FROM evening WHERE id = 3",
+			[]clubfile.Damage{{Part: clubfile.InList}, {Part: clubfile.InList}}},
+		{"a name", "UPDATE player SET name = 'Liam O''Conner' WHERE number = '1002'",
+			[]clubfile.Damage{{Part: clubfile.InPlayers, Number: "1002"}}},
+		{"a number", "UPDATE player SET number = '1009' WHERE number = '1002'",
+			[]clubfile.Damage{{Part: clubfile.InPlayers, Number: "1009"}}},
+		{"somebody hidden shows", "UPDATE player SET hidden = 1 - hidden WHERE number = '1003'",
+			[]clubfile.Damage{{Part: clubfile.InPlayers, Number: "1003"}}},
 		{"a player gone", "DELETE FROM player WHERE number = '1002'", []clubfile.Damage{{Part: clubfile.InPlayers}}},
 		{"whose file it is", "UPDATE origin SET id = 'x'", []clubfile.Damage{{Part: clubfile.InOrigin}}},
 		{"no origin", "DELETE FROM origin", []clubfile.Damage{{Part: clubfile.InOrigin}}},
@@ -80,8 +99,8 @@ func TestDamage(t *testing.T) {
 	}
 }
 
-// A damaged evening is gone on with from its sound entries, in an evening of its own. The damaged one stays as it is,
-// and nothing more is recorded in it.
+// A damaged evening is gone on with from its sound entries, in an evening of its own. The
+// damaged one stays as it is, and nothing more is recorded in it.
 func TestContinue(t *testing.T) {
 	path := versionCopy(t, 3)
 	db := database(t, path)
@@ -96,7 +115,8 @@ func TestContinue(t *testing.T) {
 		t.Fatalf("%v, %v, %v", j, ok, err)
 	}
 	var damage *clubfile.Damage
-	if _, err := session.Resume(j); !errors.As(err, &damage) || damage.Evening != 6 || damage.From != 40 || !errors.Is(err, session.ErrDamaged) {
+	if _, err := session.Resume(j); !errors.As(err, &damage) || damage.Evening != 6 || damage.From != 40 ||
+		!errors.Is(err, session.ErrDamaged) {
 		t.Fatalf("%v", err)
 	}
 	sound, err := j.Entries()
@@ -105,7 +125,8 @@ func TestContinue(t *testing.T) {
 	}
 
 	goesOn, damage, err := club.Continue(6)
-	if err != nil || damage == nil || goesOn.ID() != 7 || damage.Evening != 6 || damage.From != 40 || damage.Continued != 7 {
+	if err != nil || damage == nil || goesOn.ID() != 7 || damage.Evening != 6 ||
+		damage.From != 40 || damage.Continued != 7 {
 		t.Fatalf("%v, %+v, %v", goesOn, damage, err)
 	}
 	s, err := session.Resume(goesOn)
@@ -150,14 +171,15 @@ func TestNothingIsAddedToADamagedEnd(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, seq := range []int64{53, 54} {
-		if err := j.Append([]session.Entry{{Seq: seq, Fact: session.EveningClosed{}}}); !errors.Is(err, clubfile.ErrDamaged) {
+		if err := j.Append([]session.Entry{{Seq: seq, Fact: session.EveningClosed{}}}); !errors.Is(err,
+			clubfile.ErrDamaged) {
 			t.Errorf("entry %d: %v", seq, err)
 		}
 	}
 }
 
-// What was damaged before there were seals is sealed as it is: an entry that cannot be read, or cannot be true, ends the
-// sound part of its evening and of no other.
+// What was damaged before there were seals is sealed as it is: an entry that cannot be
+// read, or cannot be true, ends the sound part of its evening and of no other.
 func TestDamagedBeforeItWasSealed(t *testing.T) {
 	for what, c := range map[string]struct {
 		how  string
@@ -225,7 +247,8 @@ func TestEmptyFile(t *testing.T) {
 
 func TestHiddenAndRemovedPlayers(t *testing.T) {
 	club := open(t, clubPath(t))
-	anna, liam, zoe := clubfile.Player{Number: "1", Name: "Anna"}, clubfile.Player{Number: "2", Name: "Liam"}, clubfile.Player{Number: "3", Name: "Zoë"}
+	anna, liam, zoe := clubfile.Player{Number: "1", Name: "Anna"}, clubfile.Player{Number: "2",
+		Name: "Liam"}, clubfile.Player{Number: "3", Name: "Zoë"}
 	check := func(shown, hidden []clubfile.Player) {
 		t.Helper()
 		if got, err := club.Players(); err != nil || !slices.Equal(got, shown) {
@@ -263,7 +286,8 @@ func TestHiddenAndRemovedPlayers(t *testing.T) {
 	}
 }
 
-// A new club file, its copies and what lies beside it while it is written are for their owner's eyes.
+// A new club file, its copies and what lies beside it while it is written are
+// for their owner's eyes.
 func TestFilesAreTheirOwners(t *testing.T) {
 	check := func(path string) {
 		t.Helper()

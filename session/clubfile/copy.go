@@ -9,8 +9,9 @@ import (
 	"os"
 )
 
-// CopyOf writes what a club file of any version holds, which is not opened otherwise and stays as it is, to a path where nothing
-// is. The error is ErrNotClubFile, ErrNewer, or what the disk says.
+// CopyOf writes what a club file of any version holds, which is not opened otherwise
+// and stays as it is, to a path where nothing is. The error is ErrNotClubFile,
+// ErrNewer, or what the disk says.
 func CopyOf(ctx context.Context, club, path string) error {
 	db, err := openReadOnly(club, "&_pragma=busy_timeout(5000)")
 	if err == nil {
@@ -41,9 +42,11 @@ func CopyOf(ctx context.Context, club, path string) error {
 	return nil
 }
 
-// CopyTo writes what the file holds at one moment to a path where nothing is, or an empty file, and returns when the
-// copy is on the disk; its folder is not synchronised. Entries can be recorded meanwhile, and wait at most while the file
-// is read. Where it fails something may be left at the path. The error is of the club file, of the disk, or the context's.
+// CopyTo writes what the file holds at one moment to a path where nothing is, or an
+// empty file, and returns when the copy is on the disk; its folder is not
+// synchronised. Entries can be recorded meanwhile, and wait at most while the file is
+// read. Where it fails something may be left at the path. The error is of the club
+// file, of the disk, or the context's.
 func (f *File) CopyTo(ctx context.Context, path string) error {
 	db, err := connect(f.path) // its own connection: the file's is for the evening
 	if err != nil {

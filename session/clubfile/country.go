@@ -8,7 +8,8 @@ import (
 // errFound ends a look through the evenings.
 var errFound = errors.New("found")
 
-// Country is the country of the club, as the newest evening says that names one: two letters, "" where none does.
+// Country is the country of the club, as the newest evening says that names one: two
+// letters, "" where none does.
 func (f *File) Country() (code string, err error) {
 	ctx, stop := context.WithCancelCause(context.Background())
 	defer stop(nil)

@@ -11,7 +11,8 @@ import (
 	"clubnight/session"
 )
 
-// ErrDamaged is returned for a club file, or a part of it, that is not as it was written. What is known of it says a [*Damage].
+// ErrDamaged is returned for a club file, or a part of it, that is not as it was written.
+// What is known of it says a [*Damage].
 var ErrDamaged = errors.New("the club file is damaged")
 
 // Part is a part of a club file that can be damaged by itself.
@@ -27,16 +28,18 @@ const (
 	InList    Part = "list"    // the list of evenings: one is missing
 )
 
-// Damage is a place where a club file is not as it was written. It is an error that wraps ErrDamaged.
+// Damage is a place where a club file is not as it was written. It is an error
+// that wraps ErrDamaged.
 type Damage struct {
 	Part    Part
 	Evening int64
 	// From is the first entry of the evening that is not sound: those before it are.
 	From int64
-	// End is true where the entries that are there are sound, but were more or fewer: as in a copy that was made while
-	// an entry was written.
+	// End is true where the entries that are there are sound, but were more or fewer: as
+	// in a copy that was made while an entry was written.
 	End bool
-	// Continued is the evening that goes on from the sound entries, 0 where none does: see [File.Continue].
+	// Continued is the evening that goes on from the sound entries, 0 where none
+	// does: see [File.Continue].
 	Continued int64
 	Number    string
 	Err       error
@@ -70,8 +73,9 @@ var (
 	errNoTable = errors.New("a table is not as it was made")
 )
 
-// Verify reads the whole file and compares it with its seals. The list is nil where all of it is as it was written; the
-// error says why the file could not be read to its end. Other work on the file goes on meanwhile.
+// Verify reads the whole file and compares it with its seals. The list is nil where all
+// of it is as it was written; the error says why the file could not be read to its end.
+// Other work on the file goes on meanwhile.
 func (f *File) Verify(ctx context.Context) (found []Damage, err error) {
 	db, err := connect(f.path) // a connection of its own: nobody waits for this one
 	if err != nil {
@@ -124,8 +128,8 @@ func verify(ctx context.Context, db *sql.DB) (found []Damage, err error) {
 	return found, nil
 }
 
-// check refuses a file whose pages or tables are not in order: writing to it could destroy more. Damage to the rest is
-// noted, and locks nobody out.
+// check refuses a file whose pages or tables are not in order: writing to it could
+// destroy more. Damage to the rest is noted, and locks nobody out.
 func (f *File) check(tx *sql.Tx) error {
 	if err := pages(tx); err != nil {
 		return err
@@ -145,8 +149,9 @@ func (f *File) check(tx *sql.Tx) error {
 	return nil
 }
 
-// Damaged is what Open found damaged of what it can do without: players, the list of evenings, which file it is. An
-// evening that is damaged says so when it is read, and Verify finds all.
+// Damaged is what Open found damaged of what it can do without: players, the list
+// of evenings, which file it is. An evening that is damaged says so when it is
+// read, and Verify finds all.
 func (f *File) Damaged() []Damage { return f.damaged }
 
 // within reads in one transaction.
@@ -159,7 +164,8 @@ func within(ctx context.Context, db *sql.DB, read func(*sql.Tx) error) error {
 	return read(tx)
 }
 
-// pages has SQLite check how the file is laid out: its pages, their order, its list of free pages.
+// pages has SQLite check how the file is laid out: its pages, their order,
+// its list of free pages.
 func pages(tx *sql.Tx) error {
 	rows, err := tx.Query("PRAGMA quick_check(1)")
 	if err != nil {
@@ -180,7 +186,8 @@ func pages(tx *sql.Tx) error {
 
 const tablesOf = "SELECT name, coalesce(sql, '') FROM sqlite_master WHERE type = 'table' ORDER BY name"
 
-// madeTables are the tables of every version as SQLite keeps them, by name; version 0 has none.
+// madeTables are the tables of every version as SQLite keeps them, by name;
+// version 0 has none.
 var madeTables = sync.OnceValues(func() (made []map[string]string, err error) {
 	db, err := sql.Open("sqlite", ":memory:")
 	if err != nil {
@@ -224,7 +231,8 @@ func readTables(tx queryer) (map[string]string, error) {
 	return tables, rows.Err()
 }
 
-// checkTables compares the tables with those that the ladder makes for their version; others may stand beside them.
+// checkTables compares the tables with those that the ladder makes for their version;
+// others may stand beside them.
 func checkTables(tx queryer) error {
 	var version int
 	if err := tx.QueryRow("SELECT user_version FROM pragma_user_version").Scan(&version); err != nil {
@@ -261,7 +269,8 @@ func checkOrigin(tx queryer) error {
 	return nil
 }
 
-// checkPlayers compares the players with their seals; how many there are, only a sound origin knows.
+// checkPlayers compares the players with their seals; how many there are, only
+// a sound origin knows.
 func checkPlayers(tx queryer) error {
 	many := int64(-1)
 	if o, sum, err := readOrigin(tx); err == nil && bytes.Equal(sum, o.sealed()) {
@@ -271,7 +280,8 @@ func checkPlayers(tx queryer) error {
 	return err
 }
 
-// checkList compares the evenings with the number that was given last: they are numbered without gaps.
+// checkList compares the evenings with the number that was given last: they are
+// numbered without gaps.
 func checkList(tx queryer) error {
 	var many, newest, last int64
 	if err := tx.QueryRow("SELECT count(*), coalesce(max(id), 0) FROM evening").Scan(&many, &newest); err != nil {

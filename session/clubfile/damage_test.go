@@ -24,7 +24,8 @@ type held struct {
 	evenings map[int64][]session.Entry
 }
 
-// holds reads a file past every check that is not made on the way; damaged are the evenings that refused.
+// holds reads a file past every check that is not made on the way; damaged are the
+// evenings that refused.
 func holds(club *clubfile.File) (h held, reported []error) {
 	note := func(err error) {
 		if err != nil {
@@ -50,8 +51,9 @@ func holds(club *clubfile.File) (h held, reported []error) {
 	return h, reported
 }
 
-// One flipped bit anywhere in a club file changes no figure and no name, or is reported: when the file is opened or when
-// what it hit is read. What is not reported is what it was, and what stands before a reported entry too.
+// One flipped bit anywhere in a club file changes no figure and no name, or is reported:
+// when the file is opened or when what it hit is read. What is not reported is what it
+// was, and what stands before a reported entry too.
 func TestOneFlippedBit(t *testing.T) {
 	path := versionCopy(t, 5)
 	club := open(t, path)
@@ -93,7 +95,8 @@ func flipped(t *testing.T, where, path string, want held) string {
 	t.Helper()
 	club, err := clubfile.Open(path)
 	if err != nil {
-		if !errors.Is(err, clubfile.ErrDamaged) && !errors.Is(err, clubfile.ErrNotClubFile) && !errors.Is(err, clubfile.ErrNewer) {
+		if !errors.Is(err, clubfile.ErrDamaged) && !errors.Is(err, clubfile.ErrNotClubFile) &&
+			!errors.Is(err, clubfile.ErrNewer) {
 			t.Errorf("%s: refused with %v", where, err)
 		}
 		return "refused"
@@ -106,7 +109,8 @@ func flipped(t *testing.T, where, path string, want held) string {
 		}
 	}
 	for id, entries := range got.evenings { // whatever is given out is true, up to where the damage begins
-		if whole := want.evenings[id]; len(entries) > len(whole) || len(entries) > 0 && !reflect.DeepEqual(entries, whole[:len(entries)]) {
+		if whole := want.evenings[id]; len(entries) > len(whole) ||
+			len(entries) > 0 && !reflect.DeepEqual(entries, whole[:len(entries)]) {
 			t.Errorf("%s: evening %d is another one", where, id)
 		}
 	}

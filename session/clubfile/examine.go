@@ -12,7 +12,8 @@ import (
 	"clubnight/session"
 )
 
-// Contents is what a club file holds, as far as it can be told without opening its evenings.
+// Contents is what a club file holds, as far as it can be told without
+// opening its evenings.
 type Contents struct {
 	// Version is the layout of its tables, as far as [Open] knows them.
 	Version int
@@ -21,8 +22,9 @@ type Contents struct {
 	Players int
 	// Evenings are in the order of their numbers.
 	Evenings []Held
-	// Damaged is what is not as it was written, and can be done without: see File.Damaged. Older versions have no seals;
-	// of them it is the entries that cannot be read.
+	// Damaged is what is not as it was written, and can be done without:
+	// see File.Damaged. Older versions have no seals; of them it is the
+	// entries that cannot be read.
 	Damaged []Damage
 }
 
@@ -32,7 +34,8 @@ type Held struct {
 	// Name is the evening's heading, "" where it has none that can be read.
 	Name    string
 	Entries int64
-	// Last is when the last entry was recorded; zero where there is none, or it does not say.
+	// Last is when the last entry was recorded; zero where there is none,
+	// or it does not say.
 	Last time.Time
 
 	created, recorded string // as they stand in the file
@@ -59,7 +62,8 @@ func (c *Contents) Last() (last time.Time) {
 	return last
 }
 
-// Missing is what this holds and an older copy does not: its evenings with the number of entries that the copy lacks.
+// Missing is what this holds and an older copy does not: its evenings with the number of
+// entries that the copy lacks.
 func (c *Contents) Missing(older *Contents) (missing []Held) {
 	had := map[int64]int64{}
 	for _, e := range older.Evenings {
@@ -74,8 +78,9 @@ func (c *Contents) Missing(older *Contents) (missing []Held) {
 	return missing
 }
 
-// Examine looks through a whole club file of any version, and changes nothing. It returns ErrNotClubFile, ErrNewer,
-// ErrDamaged where nothing in it can be relied on, or what the disk says; smaller damage is noted in the contents.
+// Examine looks through a whole club file of any version, and changes nothing. It returns
+// ErrNotClubFile, ErrNewer, ErrDamaged where nothing in it can be relied on, or what the
+// disk says; smaller damage is noted in the contents.
 func Examine(ctx context.Context, path string) (*Contents, error) {
 	db, err := openReadOnly(path, "&_pragma=busy_timeout(5000)")
 	if err != nil {
@@ -111,8 +116,8 @@ func Examine(ctx context.Context, path string) (*Contents, error) {
 	return c, nil
 }
 
-// openReadOnly opens a file that is there, and writes nothing to it; more is what SQLite is told besides ("&immutable=1"). The
-// error is that of existing.
+// openReadOnly opens a file that is there, and writes nothing to it; more is what SQLite
+// is told besides ("&immutable=1"). The error is that of existing.
 func openReadOnly(path, more string) (*sql.DB, error) {
 	abs, err := existing(path)
 	if err != nil {
@@ -121,8 +126,8 @@ func openReadOnly(path, more string) (*sql.DB, error) {
 	return sql.Open("sqlite", fileURL(abs)+"?mode=ro"+more)
 }
 
-// Glimpse reads what can be read of a club file that may be damaged, and changes nothing. It leaves out what it cannot
-// read; ok reports whether that was nothing at all.
+// Glimpse reads what can be read of a club file that may be damaged, and changes nothing.
+// It leaves out what it cannot read; ok reports whether that was nothing at all.
 func Glimpse(path string) (c *Contents, ok bool) {
 	// Immutable: a journal that lies beside a damaged file is not for it to be read by.
 	db, err := openReadOnly(path, "&immutable=1")
@@ -134,8 +139,9 @@ func Glimpse(path string) (c *Contents, ok bool) {
 	return c, c != nil && len(c.Evenings) > 0
 }
 
-// Contains reports whether a file that was found sound holds all that is in an older copy of it: it is the same club's,
-// and each evening of the copy is there and goes on from where it ends.
+// Contains reports whether a file that was found sound holds all that is in an older
+// copy of it: it is the same club's, and each evening of the copy is there and goes
+// on from where it ends.
 func Contains(ctx context.Context, newer, older string) (all bool, err error) {
 	was, err := outline(ctx, older)
 	if err != nil {
@@ -194,8 +200,9 @@ func OriginOf(path string) string {
 	return id
 }
 
-// PlayersOf lists the players of a club file of any version, without those who are hidden, and changes nothing in it. The
-// error is ErrNotClubFile, ErrNewer, ErrDamaged, or what the disk says.
+// PlayersOf lists the players of a club file of any version, without those who are
+// hidden, and changes nothing in it. The error is ErrNotClubFile, ErrNewer, ErrDamaged,
+// or what the disk says.
 func PlayersOf(ctx context.Context, path string) (players []Player, err error) {
 	db, err := openReadOnly(path, "&_pragma=busy_timeout(5000)")
 	if err != nil {
@@ -244,8 +251,8 @@ func existing(path string) (string, error) {
 	return abs, nil
 }
 
-// readContents reads what a file holds until something cannot be read. Where it is a club file the contents are there
-// beside an error.
+// readContents reads what a file holds until something cannot be read. Where it is a club
+// file the contents are there beside an error.
 func readContents(db queryer) (*Contents, error) {
 	var s standing
 	if err := db.QueryRow("SELECT (SELECT application_id FROM pragma_application_id), (SELECT user_version FROM pragma_user_version), (SELECT count(*) FROM sqlite_master)").Scan(&s.application, &s.version, &s.tables); err != nil {
@@ -293,9 +300,11 @@ func readContents(db queryer) (*Contents, error) {
 	return c, first
 }
 
-// read fills in what is known of an evening by its number. Entries count from 1 without gaps.
+// read fills in what is known of an evening by its number. Entries count
+// from 1 without gaps.
 func (e *Held) read(db queryer) error {
-	err := db.QueryRow("SELECT seq, recorded FROM entry WHERE evening = ? ORDER BY seq DESC LIMIT 1", e.Number).Scan(&e.Entries, &e.recorded)
+	err := db.QueryRow("SELECT seq, recorded FROM entry WHERE evening = ? ORDER BY seq DESC LIMIT 1",
+		e.Number).Scan(&e.Entries, &e.recorded)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil
 	}
@@ -305,7 +314,8 @@ func (e *Held) read(db queryer) error {
 	e.Last, _ = time.Parse(time.RFC3339Nano, e.recorded)
 	var body string
 	heading := session.EveningSet{}
-	err = db.QueryRow("SELECT body FROM entry WHERE evening = ? AND kind = ? ORDER BY seq DESC LIMIT 1", e.Number, heading.Kind()).Scan(&body)
+	err = db.QueryRow("SELECT body FROM entry WHERE evening = ? AND kind = ? ORDER BY seq DESC LIMIT 1",
+		e.Number, heading.Kind()).Scan(&body)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil
 	}
@@ -327,7 +337,8 @@ func integrity(db queryer) error {
 	return nil
 }
 
-// unreadable notes the evenings of a file without seals that have entries which cannot be read.
+// unreadable notes the evenings of a file without seals that have entries
+// which cannot be read.
 func (c *Contents) unreadable(tx *sql.Tx) error {
 	for _, e := range c.Evenings {
 		rows, err := entryRows(tx, e.Number)

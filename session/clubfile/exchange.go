@@ -16,12 +16,14 @@ import (
 const header = "SQLite format 3\x00"
 
 func init() {
-	exchange.Register(exchange.Format{Name: "clubnight", Holds: exchange.HoldsEvenings, Sniff: sniff, Marked: true, Open: list})
+	exchange.Register(exchange.Format{Name: "clubnight", Holds: exchange.HoldsEvenings,
+		Sniff: sniff, Marked: true, Open: list})
 }
 
 func sniff(head []byte, _ string) bool { return bytes.HasPrefix(head, []byte(header)) }
 
-// Is reports whether a file is a club file by its first bytes. It is not opened, and so not brought up to date either.
+// Is reports whether a file is a club file by its first bytes. It is not opened, and so
+// not brought up to date either.
 func Is(path string) bool {
 	file, err := os.Open(path)
 	if err != nil {
@@ -51,7 +53,8 @@ func list(_ context.Context, f *exchange.File) (*exchange.Content, error) {
 	}
 	c := &exchange.Content{}
 	for _, n := range numbers {
-		c.Evenings = append(c.Evenings, exchange.Stored{Number: n, Load: func(context.Context) (*session.Session, error) { return load(f.Path, n) }})
+		c.Evenings = append(c.Evenings, exchange.Stored{Number: n,
+			Load: func(context.Context) (*session.Session, error) { return load(f.Path, n) }})
 	}
 	return c, nil
 }
@@ -74,9 +77,9 @@ func load(path string, number int64) (*session.Session, error) {
 	return exchange.InMemory(entries)
 }
 
-// Import takes an evening over as it was recorded, with its moments and authors, so that its history and undo go along:
-// all of its entries, as a new evening, or nothing. The error is session.ErrBadEntry where they make no evening, or
-// that of the file.
+// Import takes an evening over as it was recorded, with its moments and authors, so that
+// its history and undo go along: all of its entries, as a new evening, or nothing. The
+// error is session.ErrBadEntry where they make no evening, or that of the file.
 func (f *File) Import(entries []session.Entry) (*Journal, error) {
 	if _, err := session.Fold(entries); err != nil {
 		return nil, err

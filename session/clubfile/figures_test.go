@@ -12,7 +12,8 @@ import (
 	"clubnight/session"
 )
 
-// figures is an evening in numbers, without a sentence: counts, doubtful results, rankings and travellers.
+// figures is an evening in numbers, without a sentence: counts, doubtful results,
+// rankings and travellers.
 func figures(st *session.State) (string, error) {
 	sc, err := st.Score()
 	if err != nil {
@@ -33,7 +34,8 @@ func figures(st *session.State) (string, error) {
 			if row.Tied {
 				tied = "="
 			}
-			fmt.Fprintf(&b, "%d%s pair %s%d%s boards %d total %v of %v, %v%%\n", row.Place, tied, session.Letter(row.Who.Section),
+			fmt.Fprintf(&b, "%d%s pair %s%d%s boards %d total %v of %v, %v%%\n", row.Place, tied,
+				session.Letter(row.Who.Section),
 				row.Who.Number, side(r.Side), row.Played, row.Total, row.Out(), row.Percentage)
 		}
 	}
@@ -56,11 +58,13 @@ func counts(b *strings.Builder, st *session.State) {
 		reversed += one(r.WrongDirection)
 	}
 	fmt.Fprintf(b, "results %d of %d, set aside %d, restorable %d, missing %d, remarks %d, doubtful %d\n",
-		len(st.Results), st.Expected(), len(st.SetAside), len(st.Restorable()), len(st.Missing()), len(st.Remarks), len(st.Doubtful()))
+		len(st.Results), st.Expected(), len(st.SetAside), len(st.Restorable()), len(st.Missing()),
+		len(st.Remarks), len(st.Doubtful()))
 	// What cannot be read was "played", in doubt, to version 1.
 	outcomes[session.Played] += outcomes[session.Unread]
 	fmt.Fprintf(b, "played %d, not played %d, artificial %d, undecided %d, score only %d\n", outcomes[session.Played],
-		outcomes[session.NotPlayed], outcomes[session.Artificial], outcomes[session.Undecided], outcomes[session.ScoreOnly])
+		outcomes[session.NotPlayed], outcomes[session.Artificial],
+		outcomes[session.Undecided], outcomes[session.ScoreOnly])
 	fmt.Fprintf(b, "corrected %d, vanished %d, wrong direction %d, seats %d, recorded boards %d\n",
 		corrected, vanished, reversed, len(st.Seats), len(st.Recorded))
 }
@@ -109,8 +113,8 @@ func line(l session.TravellerLine) string {
 	return fmt.Sprintf("%s: %d v %d, %s, NS %s, EW %s", place(l.Key), l.NSPair, l.EWPair, points, ns, ew)
 }
 
-// dump is all of a state, as text: two states are the same when their dumps are. Moments are instants; the
-// day of the evening keeps the zone in which it was said.
+// dump is all of a state, as text: two states are the same when their dumps are. Moments
+// are instants; the day of the evening keeps the zone in which it was said.
 func dump(st *session.State) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%q %q %s; %q reading %t closed %t seq %d at %v\n", st.Evening.Name, st.Evening.Club,
@@ -128,7 +132,8 @@ func dump(st *session.State) string {
 		}
 	}
 	fmt.Fprintf(&b, "deals %q %q %d %t\n", st.Deals.Source, st.Deals.Seed, st.Deals.Set, st.Deals.Released)
-	for _, p := range sorted(st.Names, func(a, b session.Contestant) int { return cmp.Or(a.Section-b.Section, a.Number-b.Number) }) {
+	for _, p := range sorted(st.Names,
+		func(a, b session.Contestant) int { return cmp.Or(a.Section-b.Section, a.Number-b.Number) }) {
 		fmt.Fprintf(&b, "typed %v %q\n", p, st.Names[p])
 	}
 	seats := func(a, b session.Seat) int {

@@ -12,15 +12,17 @@ import (
 type Forgotten struct {
 	// Evenings is how many evenings of this file.
 	Evenings int
-	// Elsewhere is how many of them are evenings of several computers: the server and the club files of the other computers
-	// keep the name until it is forgotten there, too.
+	// Elsewhere is how many of them are evenings of several computers: the server and the
+	// club files of the other computers keep the name until it is forgotten there, too.
 	Elsewhere int
 }
 
-// Forget takes a player out of the list and out of every evening: where the number or the name stood, there is now
-// session.Somebody. Results and standings stay as they are. This is the one thing that changes what is in a journal, since
-// whoever asks to be forgotten has a right to it; all of it is done or nothing. Names that were typed without a number are found by
-// being the same, a namesake's among them. Copies of the file keep the name until they are replaced.
+// Forget takes a player out of the list and out of every evening: where the number or the
+// name stood, there is now session.Somebody. Results and standings stay as they are. This
+// is the one thing that changes what is in a journal, since whoever asks to be forgotten
+// has a right to it; all of it is done or nothing. Names that were typed without a number
+// are found by being the same, a namesake's among them. Copies of the file keep the name
+// until they are replaced.
 //
 // The error is ErrNoPlayer where the number is neither in the list nor in
 // an evening, and ErrDamaged, a [*Damage], where an evening is not as it was written.
@@ -71,8 +73,8 @@ func (f *File) Forget(number string) (in Forgotten, err error) {
 	return in, translated(err)
 }
 
-// everyNumberOf is a player by each number that he may have entered: his own, those that were merged into it, and the
-// federation's unless it is another player's here.
+// everyNumberOf is a player by each number that he may have entered: his own, those that
+// were merged into it, and the federation's unless it is another player's here.
 func everyNumberOf(tx *sql.Tx, number string) ([]session.Person, error) {
 	people := []session.Person{{Number: number}}
 	national, listed := "", map[string]bool{}
@@ -92,7 +94,8 @@ func everyNumberOf(tx *sql.Tx, number string) ([]session.Person, error) {
 	return people, err
 }
 
-// namesOf finds the names that went with the number: that of the list, and those of the evenings.
+// namesOf finds the names that went with the number: that of the list, and
+// those of the evenings.
 func namesOf(tx *sql.Tx, f *File, ids []int64, who *session.Person) error {
 	players, err := readPlayers(tx, -1, everybody)
 	if err != nil {
@@ -118,10 +121,11 @@ func namesOf(tx *sql.Tx, f *File, ids []int64, who *session.Person) error {
 	return nil
 }
 
-// forgetIn rewrites the entries of an evening that name a person, and seals it anew; several reports whether the evening is one
-// of several computers. There an entry keeps the Sum of its line: the lines after it rest on that, here and on all other
-// computers, and by it the others know that they have this entry. The line itself no longer fits its Sum, and so nobody takes it
-// from here: it can be had where the name still stands.
+// forgetIn rewrites the entries of an evening that name a person, and seals it anew;
+// several reports whether the evening is one of several computers. There an entry keeps
+// the Sum of its line: the lines after it rest on that, here and on all other computers,
+// and by it the others know that they have this entry. The line itself no longer fits its
+// Sum, and so nobody takes it from here: it can be had where the name still stands.
 func forgetIn(tx *sql.Tx, j *Journal, people []session.Person) (changed, several bool, err error) {
 	var rewritten []row
 	rests := false // on an entry that was rewritten
@@ -154,7 +158,8 @@ func forgetIn(tx *sql.Tx, j *Journal, people []session.Person) (changed, several
 		return false, several, err
 	}
 	for _, r := range rewritten {
-		_, err := tx.Exec("UPDATE entry SET body = ?, own = ?, tick = ?, line = ? WHERE evening = ? AND seq = ?", r.body, r.own, r.tick, r.bytes(), j.id, r.seq)
+		_, err := tx.Exec("UPDATE entry SET body = ?, own = ?, tick = ?, line = ? WHERE evening = ? AND seq = ?",
+			r.body, r.own, r.tick, r.bytes(), j.id, r.seq)
 		if err != nil {
 			return false, several, err
 		}

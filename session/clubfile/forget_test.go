@@ -11,7 +11,8 @@ import (
 	"clubnight/session/clubfile"
 )
 
-// Whoever asks to be forgotten is in no evening and nowhere in the file any more, and no figure changes.
+// Whoever asks to be forgotten is in no evening and nowhere in the file any more,
+// and no figure changes.
 func TestForget(t *testing.T) {
 	path := sampleCopy(t)
 	club := open(t, path)
@@ -48,7 +49,8 @@ func TestForget(t *testing.T) {
 	}
 }
 
-// someone is a player of an evening with a number and a name that no other fact holds a part of.
+// someone is a player of an evening with a number and a name that no other
+// fact holds a part of.
 func someone(t *testing.T, club *clubfile.File) (number, name string) {
 	t.Helper()
 	ids, err := club.Evenings()

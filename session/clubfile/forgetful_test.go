@@ -12,9 +12,10 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// forgetful is a folder on a disk that forgets, at a power cut, whatever was not synchronised: the content of a file
-// since its last synchronisation, and a deletion whose folder was not written. It listens between SQLite and the
-// system, in the place of SQLite's own functions.
+// forgetful is a folder on a disk that forgets, at a power cut, whatever was not
+// synchronised: the content of a file since its last synchronisation, and a deletion
+// whose folder was not written. It listens between SQLite and the system, in the place of
+// SQLite's own functions.
 type forgetful struct {
 	t      testing.TB
 	folder string             // what the program sees
@@ -29,7 +30,8 @@ type forgetful struct {
 // at is what a pointer of SQLite's points to.
 func at[T any](p uintptr) *T { return *(**T)(unsafe.Pointer(&p)) }
 
-// call is a function of SQLite's, and pointer the other way round (ccgo's own way of both).
+// call is a function of SQLite's, and pointer the other way round (ccgo's
+// own way of both).
 func call[F any](p uintptr) F { return *(*F)(unsafe.Pointer(&struct{ uintptr }{p})) }
 
 func pointer[F any](d *forgetful, f F) uintptr {
@@ -45,7 +47,8 @@ type (
 )
 
 func newForgetful(t testing.TB) *forgetful {
-	d := &forgetful{t: t, folder: t.TempDir(), disk: t.TempDir(), open: map[uintptr]string{}, cut: func() {}, wrote: func() {}}
+	d := &forgetful{t: t, folder: t.TempDir(), disk: t.TempDir(), open: map[uintptr]string{},
+		cut: func() {}, wrote: func() {}}
 	tls := libc.NewTLS()
 	vfs := at[sqlite3.Tsqlite3_vfs](sqlite3.Xsqlite3_vfs_find(tls, 0))
 	was := *vfs

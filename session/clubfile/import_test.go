@@ -7,7 +7,8 @@ import (
 	"clubnight/session"
 )
 
-// An evening is taken over whole, and can be gone on with; entries that make no evening leave none.
+// An evening is taken over whole, and can be gone on with; entries that make
+// no evening leave none.
 func TestImport(t *testing.T) {
 	club := sample(t)
 	entries := entriesOf(t, club, 1)

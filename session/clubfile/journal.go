@@ -19,8 +19,9 @@ type Journal struct {
 // ID is the number of the evening; 0 before its first entry.
 func (j *Journal) ID() int64 { return j.id }
 
-// Append implements session.Journal. It returns ErrElsewhere when somebody else went on with the
-// evening since it was read, and ErrDamaged, a [*Damage], where the end of the journal is not as it was written.
+// Append implements session.Journal. It returns ErrElsewhere when somebody else went on
+// with the evening since it was read, and ErrDamaged, a [*Damage], where the end of the
+// journal is not as it was written.
 func (j *Journal) Append(entries []session.Entry) error {
 	next := *j // the number counts once the entries are on the disk
 	err := j.file.change(func(tx *sql.Tx) error {
@@ -83,8 +84,9 @@ func (j *Journal) end(tx *sql.Tx) (head heading, sum []byte, err error) {
 	return head, sum, nil
 }
 
-// Entries implements session.Journal: Seq counts in the order in which they came to this file. Where an entry is not as it was
-// written the error is a [*Damage], which wraps ErrDamaged, and beside it stand the entries before.
+// Entries implements session.Journal: Seq counts in the order in which they came to this
+// file. Where an entry is not as it was written the error is a [*Damage], which wraps
+// ErrDamaged, and beside it stand the entries before.
 func (j *Journal) Entries() ([]session.Entry, error) {
 	var entries []session.Entry
 	if j.id == 0 {
@@ -102,9 +104,10 @@ func (j *Journal) Entries() ([]session.Entry, error) {
 	return entries, translated(err)
 }
 
-// Lines are the entries as they stand in the file, to the letter, in the order in which they came: an older version of the
-// program may have written them. In an evening that was never shared they have no Sum. Where an entry is not as it was written
-// the error is a [*Damage], and beside it stand the lines before.
+// Lines are the entries as they stand in the file, to the letter, in the order in which
+// they came: an older version of the program may have written them. In an evening that
+// was never shared they have no Sum. Where an entry is not as it was written the error is
+// a [*Damage], and beside it stand the lines before.
 func (j *Journal) Lines() (lines []session.SealedEntry, err error) {
 	if j.id == 0 {
 		return nil, nil
@@ -119,8 +122,9 @@ func (j *Journal) Lines() (lines []session.SealedEntry, err error) {
 	return lines, translated(err)
 }
 
-// each visits the entries that are as they were written: in an evening of several computers all of them as lines. Where that is not all of them the error is a *Damage; one of
-// visit ends it, and says why an entry is of no use.
+// each visits the entries that are as they were written: in an evening of several
+// computers all of them as lines. Where that is not all of them the error is a *Damage;
+// one of visit ends it, and says why an entry is of no use.
 func (j *Journal) each(tx queryer, visit func(row) error) error {
 	head, written, unread := readHeading(tx, j.id)
 	if unread != nil && !errors.Is(translated(unread), ErrDamaged) {

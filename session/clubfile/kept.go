@@ -13,19 +13,21 @@ import (
 	"clubnight/session/sharing"
 )
 
-// Kept is the copy of the older file that Open left beside the upgraded one, "" where nothing was
-// upgraded: "Tuesday club (version 1).clubnight". The program of that version opens it.
+// Kept is the copy of the older file that Open left beside the upgraded one, ""
+// where nothing was upgraded: "Tuesday club (version 1).clubnight". The program of
+// that version opens it.
 func (f *File) Kept() string { return f.kept }
 
-// keptCopy is a copy of a club file, first under a name of its own and then under the one that lasts.
+// keptCopy is a copy of a club file, first under a name of its own and then
+// under the one that lasts.
 type keptCopy struct {
 	temporary, path string
 	stem, ext       string   // the name that lasts, without a number
 	held            standing // what was copied
 }
 
-// copyBeside copies the file as it is now. SQLite makes the copy: reading the file past it would let go of
-// its locks (sqlite.org/howtocorrupt.html, chapter 2.2).
+// copyBeside copies the file as it is now. SQLite makes the copy: reading the file past
+// it would let go of its locks (sqlite.org/howtocorrupt.html, chapter 2.2).
 func (f *File) copyBeside(ctx context.Context, conn *sql.Conn, held standing) (*keptCopy, error) {
 	ext := filepath.Ext(f.path)
 	stem := strings.TrimSuffix(f.path, ext)
@@ -34,7 +36,8 @@ func (f *File) copyBeside(ctx context.Context, conn *sql.Conn, held standing) (*
 		return nil, err
 	}
 	defer temporary.Close()
-	k := &keptCopy{temporary: temporary.Name(), stem: fmt.Sprintf("%s (version %d", stem, held.version), ext: ext, held: held}
+	k := &keptCopy{temporary: temporary.Name(),
+		stem: fmt.Sprintf("%s (version %d", stem, held.version), ext: ext, held: held}
 	if _, err = conn.ExecContext(ctx, "VACUUM INTO ?", k.temporary); err == nil {
 		err = temporary.Sync() // its folder is written by the commit of the upgrade
 	}
@@ -57,8 +60,8 @@ func (k *keptCopy) place() (err error) {
 	return err
 }
 
-// place gives a file the first of several names that no file has. Where the same name is given twice and taken, the
-// error is fs.ErrExist.
+// place gives a file the first of several names that no file has. Where the same name is
+// given twice and taken, the error is fs.ErrExist.
 func place(temporary string, names func(n int) string) (path string, err error) {
 	for n := 1; ; n++ {
 		if path == names(n) {
@@ -71,7 +74,8 @@ func place(temporary string, names func(n int) string) (path string, err error) 
 		if errors.Is(err, fs.ErrExist) {
 			continue
 		}
-		// A stick has no links: an empty file keeps the name free of others until the real one lies over it.
+		// A stick has no links: an empty file keeps the name free of others until the
+		// real one lies over it.
 		mine, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 		if errors.Is(err, fs.ErrExist) {
 			continue

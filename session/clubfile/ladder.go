@@ -7,14 +7,14 @@ import (
 	"os"
 )
 
-// applicationID marks the file as ours ("CLUB") in its header. The header's user_version says how the
-// tables are laid out: it is the number of rungs that were climbed.
+// applicationID marks the file as ours ("CLUB") in its header. The header's user_version
+// says how the tables are laid out: it is the number of rungs that were climbed.
 const applicationID = 0x434c5542
 
-// ladder makes each version out of the one before, an empty file being version 0: a new file climbs
-// all of it, so that it cannot differ from one that was upgraded. A rung is never changed once a
-// program with it was given away. Entries stay as they were written: what their kinds mean is for
-// session.DecodeFact, which knows them for ever.
+// ladder makes each version out of the one before, an empty file being version 0: a new
+// file climbs all of it, so that it cannot differ from one that was upgraded. A rung is
+// never changed once a program with it was given away. Entries stay as they were written:
+// what their kinds mean is for session.DecodeFact, which knows them for ever.
 var ladder = []func(*sql.Tx) error{tables, origin, sealed, detailed, severalComputers}
 
 // tables makes version 1.
@@ -49,7 +49,8 @@ const (
 	withSites   = 5 // of entries
 )
 
-// detailed makes version 4: more is known of a player, and a number may lead to another one.
+// detailed makes version 4: more is known of a player, and a number may
+// lead to another one.
 func detailed(tx *sql.Tx) error {
 	_, err := tx.Exec(`
 ALTER TABLE player ADD COLUMN national TEXT NOT NULL DEFAULT '';
@@ -59,7 +60,8 @@ ALTER TABLE player ADD COLUMN now TEXT NOT NULL DEFAULT '';`)
 	return err
 }
 
-// severalComputers makes version 5: an evening may be that of several computers. Its entries are kept as the lines that they came as.
+// severalComputers makes version 5: an evening may be that of several computers. Its
+// entries are kept as the lines that they came as.
 func severalComputers(tx *sql.Tx) error {
 	_, err := tx.Exec(`
 ALTER TABLE entry ADD COLUMN site TEXT NOT NULL DEFAULT '';
@@ -73,8 +75,8 @@ ALTER TABLE entry ADD COLUMN line BLOB NOT NULL DEFAULT x'';`)
 // standing is what a file is, and as of when.
 type standing struct {
 	application, version, tables int
-	// changes differs from an earlier look of the same connection when another connection has
-	// committed something since (PRAGMA data_version).
+	// changes differs from an earlier look of the same connection when another connection
+	// has committed something since (PRAGMA data_version).
 	changes int64
 }
 
@@ -154,8 +156,9 @@ func current(ctx context.Context, conn *sql.Conn) (bool, error) {
 	return held.version == len(ladder), err
 }
 
-// climb brings the file from its version to this program's, in one transaction, and returns what it is then.
-// An older file is left as it is unless kept is a copy of what is in it now.
+// climb brings the file from its version to this program's, in one transaction,
+// and returns what it is then. An older file is left as it is unless kept is a
+// copy of what is in it now.
 func (f *File) climb(ctx context.Context, conn *sql.Conn, kept *keptCopy) (standing, error) {
 	tx, err := conn.BeginTx(ctx, nil)
 	if err != nil {
@@ -178,7 +181,8 @@ func (f *File) climb(ctx context.Context, conn *sql.Conn, kept *keptCopy) (stand
 			return held, fmt.Errorf("making version %d: %w", held.version, err)
 		}
 	}
-	if _, err := tx.Exec(fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d", applicationID, held.version)); err != nil {
+	if _, err := tx.Exec(fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d",
+		applicationID, held.version)); err != nil {
 		return held, err
 	}
 	if kept != nil {
@@ -196,8 +200,8 @@ func (f *File) climb(ctx context.Context, conn *sql.Conn, kept *keptCopy) (stand
 	return held, nil
 }
 
-// restrict leaves the file to its owner: earlier versions made it for everybody to read. What the owner wishes
-// afterwards stands.
+// restrict leaves the file to its owner: earlier versions made it for everybody to read.
+// What the owner wishes afterwards stands.
 func (f *File) restrict() {
 	if info, err := os.Stat(f.path); err == nil {
 		os.Chmod(f.path, info.Mode().Perm()&^0o077)

@@ -234,7 +234,8 @@ func TestCreatedByManyAtOnce(t *testing.T) {
 	}
 }
 
-// A file keeps its ID, copies that are upgraded apart have the same, and no other file has it.
+// A file keeps its ID, copies that are upgraded apart have the same, and no
+// other file has it.
 func TestOrigin(t *testing.T) {
 	id := func(path string) string {
 		club := open(t, path)
@@ -268,13 +269,15 @@ func TestOrigin(t *testing.T) {
 func TestSampleWrittenAnew(t *testing.T) {
 	club, anew := sample(t), open(t, clubPath(t))
 	for id := range int64(evenings) {
-		if got, want := dump(writtenAnew(t, anew, entriesOf(t, club, id+1))), dump(fold(t, entriesOf(t, club, id+1))); got != want {
+		if got, want := dump(writtenAnew(t, anew, entriesOf(t, club, id+1))), dump(fold(t,
+			entriesOf(t, club, id+1))); got != want {
 			t.Run(fmt.Sprint("evening ", id+1), func(t *testing.T) { compareLines(t, got, want) })
 		}
 	}
 }
 
-// writtenAnew is the state of a new evening to which the entries were appended, after reading them back.
+// writtenAnew is the state of a new evening to which the entries were appended,
+// after reading them back.
 func writtenAnew(t testing.TB, club *clubfile.File, entries []session.Entry) *session.State {
 	t.Helper()
 	j := club.NewEvening()

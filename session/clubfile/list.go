@@ -39,7 +39,8 @@ const (
 	NumberTaken                         // a number that another player has [Number]
 )
 
-// ListFault is the first thing wrong with a list of players. It is an error that wraps ErrPlayerList.
+// ListFault is the first thing wrong with a list of players. It is an error
+// that wraps ErrPlayerList.
 type ListFault struct {
 	Kind ListFaultKind
 	// Line counts from 1; 0 where it is about the whole list.
@@ -51,7 +52,8 @@ type ListFault struct {
 
 // Error is the fault in technical English.
 func (f *ListFault) Error() string {
-	said := [...]string{"nobody is in it", "a name without a number", "a number without a name", "a number that was there before",
+	said := [...]string{"nobody is in it", "a name without a number", "a number without a name",
+		"a number that was there before",
 		"characters that cannot be seen", "a text that is too long", "too many players",
 		"a handicap that is no number from -100 to 100", "a number that another player has"}[f.Kind]
 	if f.Line == 0 {
@@ -63,7 +65,8 @@ func (f *ListFault) Error() string {
 // Unwrap returns ErrPlayerList.
 func (f *ListFault) Unwrap() error { return ErrPlayerList }
 
-// Tidy is the player without needless blanks, with a decimal point in the handicap and a comma between categories.
+// Tidy is the player without needless blanks, with a decimal point in the handicap and a
+// comma between categories.
 func (p Player) Tidy() Player {
 	blanks := func(text string) string { return strings.Join(strings.Fields(text), " ") }
 	p.Number, p.Name, p.National = strings.TrimSpace(p.Number), blanks(p.Name), strings.TrimSpace(p.National)
@@ -78,9 +81,11 @@ func (p Player) Tidy() Player {
 	return p
 }
 
-// Check reports the first thing wrong with a player, nil for nothing: a [*ListFault] without a line, which names nobody.
+// Check reports the first thing wrong with a player, nil for nothing: a [*ListFault]
+// without a line, which names nobody.
 func (p Player) Check() error {
-	all := strings.Join([]string{p.Number, p.Name, p.National, p.Handicap, p.Categories}, " ") // apart: halves of a letter make none
+	// apart: halves of a letter make none
+	all := strings.Join([]string{p.Number, p.Name, p.National, p.Handicap, p.Categories}, " ")
 	letters := utf8.RuneCountInString
 	switch {
 	case p == Player{}:
@@ -91,7 +96,8 @@ func (p Player) Check() error {
 		return &ListFault{Kind: NameMissing}
 	case strings.ContainsFunc(all, func(r rune) bool { return r == utf8.RuneError || text.Steers(r) }):
 		return &ListFault{Kind: ControlLetters}
-	case letters(p.Number) > longestNumber || letters(p.National) > longestNumber || letters(p.Name) > longestName || letters(p.Categories) > longestName:
+	case letters(p.Number) > longestNumber || letters(p.National) > longestNumber || letters(p.Name) > longestName ||
+		letters(p.Categories) > longestName:
 		return &ListFault{Kind: TooLong}
 	case !handicap(p.Handicap):
 		return &ListFault{Kind: BadHandicap}
@@ -106,5 +112,6 @@ func handicap(text string) bool {
 	}
 	points, err := scoring.ParseFrac(text)
 	most := scoring.Int(100)
-	return err == nil && len(text) <= 10 && !strings.Contains(text, "/") && points.Cmp(most) <= 0 && points.Cmp(most.Neg()) >= 0
+	return err == nil && len(text) <= 10 && !strings.Contains(text, "/") &&
+		points.Cmp(most) <= 0 && points.Cmp(most.Neg()) >= 0
 }

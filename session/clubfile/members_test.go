@@ -12,7 +12,8 @@ import (
 )
 
 var (
-	ayse  = clubfile.Player{Number: "1001", Name: "Ayşe Ağaoğlu", National: "TR-77", Handicap: "12.5", Categories: "Women, Over 65"}
+	ayse = clubfile.Player{Number: "1001", Name: "Ayşe Ağaoğlu", National: "TR-77",
+		Handicap: "12.5", Categories: "Women, Over 65"}
 	liam  = clubfile.Player{Number: "1002", Name: "Liam O'Connor"}
 	zak   = clubfile.Player{Number: "1003", Name: "Łukasz Żak", National: "9", Handicap: "-3"}
 	sound = func(t *testing.T, club *clubfile.File) {
@@ -38,12 +39,14 @@ func must(t testing.TB, err error) {
 	}
 }
 
-// All that is known of a player stays with him: over an edit, a list without it, hiding, a copy and a rescue.
+// All that is known of a player stays with him: over an edit, a list without it,
+// hiding, a copy and a rescue.
 func TestPlayersInFull(t *testing.T) {
 	path := clubPath(t)
 	club := open(t, path)
 	must(t, club.SetPlayers([]clubfile.Player{
-		{Number: " 1001 ", Name: "Ayşe  Ağaoğlu", National: "TR-77", Handicap: "12,5", Categories: "Women; Over 65,Women"}, liam, zak}))
+		{Number: " 1001 ", Name: "Ayşe  Ağaoğlu", National: "TR-77", Handicap: "12,5",
+			Categories: "Women; Over 65,Women"}, liam, zak}))
 	playersAre(t, club, ayse, liam, zak)
 	must(t, club.SetPlayers([]clubfile.Player{{Number: "1001", Name: "Ayşe Öz"}})) // what a list does not say stays
 	renamed := ayse
@@ -76,15 +79,20 @@ func TestPlayersThatAreNone(t *testing.T) {
 		p    clubfile.Player
 		want clubfile.ListFault
 	}{
-		"no number":      {clubfile.Player{Name: "Anna"}, clubfile.ListFault{Kind: clubfile.NumberMissing}},
-		"no name":        {clubfile.Player{Number: "3"}, clubfile.ListFault{Kind: clubfile.NameMissing}},
-		"hidden letters": {clubfile.Player{Number: "3", Name: "A\x1b[2J"}, clubfile.ListFault{Kind: clubfile.ControlLetters}},
-		"a handicap":     {clubfile.Player{Number: "3", Name: "A", Handicap: "a lot"}, clubfile.ListFault{Kind: clubfile.BadHandicap}},
-		"too much of it": {clubfile.Player{Number: "3", Name: "A", Handicap: "100.5"}, clubfile.ListFault{Kind: clubfile.BadHandicap}},
-		"a taken number": {clubfile.Player{Number: "1002", Name: "A"}, clubfile.ListFault{Kind: clubfile.NumberTaken, Number: "1002"}},
+		"no number": {clubfile.Player{Name: "Anna"}, clubfile.ListFault{Kind: clubfile.NumberMissing}},
+		"no name":   {clubfile.Player{Number: "3"}, clubfile.ListFault{Kind: clubfile.NameMissing}},
+		"hidden letters": {clubfile.Player{Number: "3", Name: "A\x1b[2J"},
+			clubfile.ListFault{Kind: clubfile.ControlLetters}},
+		"a handicap": {clubfile.Player{Number: "3", Name: "A", Handicap: "a lot"},
+			clubfile.ListFault{Kind: clubfile.BadHandicap}},
+		"too much of it": {clubfile.Player{Number: "3", Name: "A", Handicap: "100.5"},
+			clubfile.ListFault{Kind: clubfile.BadHandicap}},
+		"a taken number": {clubfile.Player{Number: "1002", Name: "A"},
+			clubfile.ListFault{Kind: clubfile.NumberTaken, Number: "1002"}},
 	} {
 		var fault *clubfile.ListFault
-		if err := club.AddPlayer(c.p); !errors.As(err, &fault) || *fault != c.want || !errors.Is(err, clubfile.ErrPlayerList) {
+		if err := club.AddPlayer(c.p); !errors.As(err, &fault) || *fault != c.want ||
+			!errors.Is(err, clubfile.ErrPlayerList) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
@@ -104,14 +112,15 @@ func nameOf(t *testing.T, club *clubfile.File, number, want string) {
 	}
 }
 
-// Of two players who are one the number of the one that goes leads to the other, also after he has got another number, and
-// through a rescue.
+// Of two players who are one the number of the one that goes leads to the other, also
+// after he has got another number, and through a rescue.
 func TestMergedPlayers(t *testing.T) {
 	path := clubPath(t)
 	club := open(t, path)
 	must(t, club.SetPlayers([]clubfile.Player{ayse, liam, zak}))
 	must(t, club.MergePlayers("1001", "1002"))
-	both := clubfile.Player{Number: "1002", Name: "Liam O'Connor", National: "TR-77", Handicap: "12.5", Categories: "Women, Over 65"}
+	both := clubfile.Player{Number: "1002", Name: "Liam O'Connor", National: "TR-77",
+		Handicap: "12.5", Categories: "Women, Over 65"}
 	playersAre(t, club, both, zak)
 	nameOf(t, club, "1001", "Liam O'Connor")
 	nameOf(t, club, "TR-77", "Liam O'Connor") // the federation's number finds him, too
@@ -160,7 +169,8 @@ func TestDamagedDetails(t *testing.T) {
 		if _, err := database(t, path).Exec(change); err != nil {
 			t.Fatal(err)
 		}
-		if found, err := club.Verify(t.Context()); err != nil || len(found) != 1 || found[0].Part != clubfile.InPlayers {
+		if found, err := club.Verify(t.Context()); err != nil || len(found) != 1 ||
+			found[0].Part != clubfile.InPlayers {
 			t.Errorf("%s: %v, %v", what, found, err)
 		}
 	}
@@ -191,9 +201,11 @@ func TestForgetMerged(t *testing.T) {
 	s, err := session.Resume(j)
 	must(t, err)
 	seat := func(direction, number, name string) session.Fact {
-		return session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 1, Direction: direction}, Number: number, Name: name}
+		return session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 1, Direction: direction},
+			Number: number, Name: name}
 	}
-	must(t, s.Record("director", seat("N", "1001", "Ayşe Xaoğlu"), seat("S", "1002", liam.Name), seat("E", "TR-77", "Ayşe Yağlu")))
+	must(t, s.Record("director", seat("N", "1001", "Ayşe Xaoğlu"), seat("S", "1002", liam.Name),
+		seat("E", "TR-77", "Ayşe Yağlu")))
 	must(t, club.MergePlayers("1001", "1003"))
 	if in, err := club.Forget("1003"); err != nil || in.Evenings != 1 {
 		t.Errorf("%d, %v", in, err)
@@ -220,7 +232,8 @@ func TestUsualPartners(t *testing.T) {
 		must(t, err)
 		for i, p := range pairs {
 			for d, number := range map[string]string{"E": p[0], "W": p[1]} {
-				must(t, s.Record("Bridgemate", session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 1 + i, Direction: d}, Number: number}))
+				must(t, s.Record("Bridgemate",
+					session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 1 + i, Direction: d}, Number: number}))
 			}
 		}
 	}

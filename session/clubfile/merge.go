@@ -6,8 +6,8 @@ import (
 	"fmt"
 )
 
-// AddPlayer takes somebody new into the list. The error is a [*ListFault]; NumberTaken where another player has the number,
-// hidden or not.
+// AddPlayer takes somebody new into the list. The error is a [*ListFault]; NumberTaken
+// where another player has the number, hidden or not.
 func (f *File) AddPlayer(p Player) error {
 	p = p.Tidy()
 	if err := p.Check(); err != nil {
@@ -21,8 +21,9 @@ func (f *File) AddPlayer(p Player) error {
 	})
 }
 
-// EditPlayer replaces what is known of a player, his number too. The number that he had leads to the new one from then on;
-// journals stay as they are. The error is ErrNoPlayer, or a [*ListFault] as AddPlayer returns it.
+// EditPlayer replaces what is known of a player, his number too. The number that he had
+// leads to the new one from then on; journals stay as they are. The error is ErrNoPlayer,
+// or a [*ListFault] as AddPlayer returns it.
 func (f *File) EditPlayer(number string, p Player) error {
 	p = p.Tidy()
 	if err := p.Check(); err != nil {
@@ -45,9 +46,10 @@ func (f *File) EditPlayer(number string, p Player) error {
 	})
 }
 
-// MergePlayers makes one player of two who are the same person: what is not known of the one who stays is taken from the
-// other, whose numbers lead to his from then on. Journals stay as they are: past evenings show the number and the name of
-// then, and [File.Partners] and [File.PlayerName] follow the number. The error is ErrNoPlayer.
+// MergePlayers makes one player of two who are the same person: what is not known of the
+// one who stays is taken from the other, whose numbers lead to his from then on. Journals
+// stay as they are: past evenings show the number and the name of then, and
+// [File.Partners] and [File.PlayerName] follow the number. The error is ErrNoPlayer.
 func (f *File) MergePlayers(gone, stays string) error {
 	return f.changePlayers(func(tx *sql.Tx) error {
 		from, err := listedMember(tx, gone)
@@ -92,7 +94,8 @@ func leadTo(tx *sql.Tx, number, now string) error {
 	return nil
 }
 
-// freeNumber refuses a number that somebody in the list has. One that only leads to another may be given anew.
+// freeNumber refuses a number that somebody in the list has. One that only leads to
+// another may be given anew.
 func freeNumber(tx *sql.Tx, number string) error {
 	m, taken, err := findMember(tx, number)
 	if taken && m.now == "" {

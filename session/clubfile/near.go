@@ -8,9 +8,10 @@ import (
 	"clubnight/session/names"
 )
 
-// Near finds the players whom somebody may mean who typed a number, the federation's too, a name, a category, or part of one: at most
-// that many, the likeliest first, none for an empty text. Slips are forgiven (a letter or digit wrong,
-// missing, too many, or two changed over), and accents, capitals and apostrophes do not matter.
+// Near finds the players whom somebody may mean who typed a number, the federation's too,
+// a name, a category, or part of one: at most that many, the likeliest first, none for an
+// empty text. Slips are forgiven (a letter or digit wrong, missing, too many, or two
+// changed over), and accents, capitals and apostrophes do not matter.
 func Near(players []Player, typed string, most int) []Player {
 	wanted := names.Folded(typed)
 	if len(wanted) == 0 {
@@ -29,7 +30,8 @@ func Near(players []Player, typed string, most int) []Player {
 		}
 	}
 	slices.SortStableFunc(all, func(a, b found) int {
-		return cmp.Or(cmp.Compare(a.far, b.far), slices.Compare(a.name, b.name), cmp.Compare(a.player.Number, b.player.Number))
+		return cmp.Or(cmp.Compare(a.far, b.far), slices.Compare(a.name, b.name),
+			cmp.Compare(a.player.Number, b.player.Number))
 	})
 	near := make([]Player, min(len(all), max(most, 0)))
 	for i := range near {
@@ -38,8 +40,8 @@ func Near(players []Player, typed string, most int) []Player {
 	return near
 }
 
-// How far what was typed is from a number or from a word of a name. What stands between was not
-// mistyped but is not complete either.
+// How far what was typed is from a number or from a word of a name. What stands between
+// was not mistyped but is not complete either.
 const (
 	farSame   = 0
 	farBegins = 1
@@ -48,7 +50,8 @@ const (
 	farSlips  = 8 // two slips
 )
 
-// farness is how far a player is from what was typed; ok reports whether the player may be meant at all.
+// farness is how far a player is from what was typed; ok reports whether the
+// player may be meant at all.
 func (p Player) farness(name, wanted []string) (far int, ok bool) {
 	nearer := func(d int, may bool) {
 		if may && (!ok || d < far) {
@@ -69,7 +72,8 @@ func (p Player) farness(name, wanted []string) (far int, ok bool) {
 	return far, ok
 }
 
-// nameFarness compares every typed word with the words of a name, each of which is used once.
+// nameFarness compares every typed word with the words of a name, each of
+// which is used once.
 func nameFarness(name, wanted []string) (far int, ok bool) {
 	left := slices.Clone(name)
 	for _, w := range wanted {
@@ -108,7 +112,8 @@ func wordFarness(typed, word string) (far int, ok bool) {
 	return 0, false
 }
 
-// slips counts the letters that are wrong, missing or too many; two that changed places are one slip.
+// slips counts the letters that are wrong, missing or too many; two that
+// changed places are one slip.
 func slips(a, b []rune) int {
 	if d := len(a) - len(b); d > 2 || d < -2 {
 		return 3 // more than anybody asks about

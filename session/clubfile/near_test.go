@@ -9,8 +9,10 @@ import (
 )
 
 var members = []Player{
-	{Number: "1001", Name: "Łukasz Żak"}, {Number: "1010", Name: "Niamh O'Connor"}, {Number: "1100", Name: "Mehmet Ağaoğlu"}, {Number: "2345", Name: "Anna de Vries"},
-	{Number: "2354", Name: "Jørgen Strauß"}, {Number: "7", Name: "Ann Brown"}, {Number: "77", Name: "Anne Browne"}, {Number: "20417", Name: "Zoë Ångström"}, {Number: "3111", Name: "Işıl Öztürk"},
+	{Number: "1001", Name: "Łukasz Żak"}, {Number: "1010", Name: "Niamh O'Connor"},
+	{Number: "1100", Name: "Mehmet Ağaoğlu"}, {Number: "2345", Name: "Anna de Vries"},
+	{Number: "2354", Name: "Jørgen Strauß"}, {Number: "7", Name: "Ann Brown"}, {Number: "77", Name: "Anne Browne"},
+	{Number: "20417", Name: "Zoë Ångström"}, {Number: "3111", Name: "Işıl Öztürk"},
 	{Number: "5", Name: "Carlo Rossi", National: "ITA-80917", Categories: "Seniors, Mixed"},
 }
 
@@ -81,7 +83,8 @@ func TestSlips(t *testing.T) {
 		{"1234", "1234", 0}, {"1234", "1243", 1}, {"1234", "1235", 1}, {"1234", "124", 1}, {"1234", "12334", 1},
 		{"1234", "2143", 2}, {"", "12", 2}, {"", "", 0}, {"1", "12345", 3},
 	} {
-		if got, back := slips([]rune(c.a), []rune(c.b)), slips([]rune(c.b), []rune(c.a)); got != c.want || back != c.want {
+		if got, back := slips([]rune(c.a), []rune(c.b)), slips([]rune(c.b), []rune(c.a)); got != c.want ||
+			back != c.want {
 			t.Errorf("%q to %q: %d, back %d, want %d", c.a, c.b, got, back, c.want)
 		}
 	}
@@ -96,7 +99,8 @@ func FuzzNear(f *testing.F) {
 		}
 		players := []Player{{Number: typed, Name: name}, {Number: "1", Name: "Ann"}}
 		near := Near(players, typed, 2)
-		if utf8.ValidString(typed) && len(names.Folded(typed)) > 0 && (len(near) == 0 || !slices.Contains(near, players[0])) {
+		if utf8.ValidString(typed) && len(names.Folded(typed)) > 0 &&
+			(len(near) == 0 || !slices.Contains(near, players[0])) {
 			t.Errorf("the very number %q is not found: %v", typed, near)
 		}
 	})

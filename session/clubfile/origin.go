@@ -12,13 +12,16 @@ import (
 	"time"
 )
 
-// Identity says which club file this is, wherever it was copied to and whatever it is called.
+// Identity says which club file this is, wherever it was copied to and
+// whatever it is called.
 type Identity struct {
 	// ID is 32 hexadecimal digits, the same in all copies of a file and in no other file.
 	ID string
-	// Program is the version of the program that made the file, "" where version 1 of the schema did not say.
+	// Program is the version of the program that made the file, "" where version 1 of
+	// the schema did not say.
 	Program string
-	// Created is when the file was made; where version 1 did not say, when its first evening was.
+	// Created is when the file was made; where version 1 did not say, when
+	// its first evening was.
 	Created time.Time
 }
 
@@ -53,7 +56,8 @@ func origin(tx *sql.Tx) error {
 		sum := sha256.Sum256([]byte("Clubnight club file, first evening " + created))
 		copy(id, sum[:])
 	}
-	_, err := tx.Exec("INSERT INTO origin (one, id, program, created) VALUES (1, ?, ?, ?)", hex.EncodeToString(id), program, created)
+	_, err := tx.Exec("INSERT INTO origin (one, id, program, created) VALUES (1, ?, ?, ?)",
+		hex.EncodeToString(id), program, created)
 	return err
 }
 

@@ -11,7 +11,8 @@ import (
 	"testing"
 )
 
-// A club file that another user keeps to himself is refused with that reason, and so is not taken for a damaged one.
+// A club file that another user keeps to himself is refused with that reason, and so is
+// not taken for a damaged one.
 func TestOfAnotherUser(t *testing.T) {
 	club := filepath.Join(t.TempDir(), "club.clubnight")
 	f, err := Open(club)
@@ -65,7 +66,8 @@ func TestLockFileOfASharedClub(t *testing.T) {
 	}
 }
 
-// In a folder for all users somebody may have put a link in the place of the lock file: what it leads to stays as it is.
+// In a folder for all users somebody may have put a link in the place of the lock file:
+// what it leads to stays as it is.
 func TestLockFileIsNoLink(t *testing.T) {
 	folder := t.TempDir()
 	club, letters := filepath.Join(folder, "club.clubnight"), filepath.Join(folder, "letters")
@@ -86,8 +88,10 @@ func TestLockFileIsNoLink(t *testing.T) {
 
 // A share that went, in the words of this system and of Windows.
 func TestWhatTheSystemSays(t *testing.T) {
-	for said, meant := range map[error]error{syscall.ESTALE: ErrAway, syscall.ENOTCONN: ErrAway, syscall.EIO: ErrDisk, syscall.ENOSPC: ErrFull, syscall.EROFS: ErrReadOnly} {
-		if err := Disk(&fs.PathError{Op: "read", Path: "club", Err: said}); !errors.Is(err, meant) || !errors.Is(err, said) {
+	for said, meant := range map[error]error{syscall.ESTALE: ErrAway, syscall.ENOTCONN: ErrAway, syscall.EIO: ErrDisk,
+		syscall.ENOSPC: ErrFull, syscall.EROFS: ErrReadOnly} {
+		if err := Disk(&fs.PathError{Op: "read", Path: "club", Err: said}); !errors.Is(err, meant) ||
+			!errors.Is(err, said) {
 			t.Errorf("%v: %v", said, err)
 		}
 	}

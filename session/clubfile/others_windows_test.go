@@ -14,20 +14,26 @@ import (
 	"clubnight/session/sharing"
 )
 
-// What Windows says of a stick that was pulled out, a share that went, and a file that OneDrive has elsewhere.
+// What Windows says of a stick that was pulled out, a share that went, and a file that
+// OneDrive has elsewhere.
 func TestWhatTheSystemSays(t *testing.T) {
 	for said, meant := range map[syscall.Errno]error{
-		windows.ERROR_NOT_READY: ErrAway, windows.ERROR_NETNAME_DELETED: ErrAway, windows.ERROR_BAD_NETPATH: ErrAway, windows.ERROR_DEVICE_NOT_CONNECTED: ErrAway,
-		windows.ERROR_NETWORK_UNREACHABLE: ErrAway, windows.ERROR_CLOUD_FILE_PROVIDER_NOT_RUNNING: ErrOnline, windows.ERROR_CLOUD_FILE_ACCESS_DENIED: ErrOnline,
-		windows.ERROR_DISK_FULL: ErrFull, windows.ERROR_WRITE_PROTECT: ErrReadOnly, windows.ERROR_CRC: ErrDisk,
+		windows.ERROR_NOT_READY: ErrAway, windows.ERROR_NETNAME_DELETED: ErrAway, windows.ERROR_BAD_NETPATH: ErrAway,
+		windows.ERROR_DEVICE_NOT_CONNECTED: ErrAway,
+		windows.ERROR_NETWORK_UNREACHABLE:  ErrAway, windows.ERROR_CLOUD_FILE_PROVIDER_NOT_RUNNING: ErrOnline,
+		windows.ERROR_CLOUD_FILE_ACCESS_DENIED: ErrOnline,
+		windows.ERROR_DISK_FULL:                ErrFull,
+		windows.ERROR_WRITE_PROTECT:            ErrReadOnly, windows.ERROR_CRC: ErrDisk,
 	} {
-		if err := Disk(&fs.PathError{Op: "read", Path: "club", Err: said}); !errors.Is(err, meant) || !errors.Is(err, said) {
+		if err := Disk(&fs.PathError{Op: "read", Path: "club", Err: said}); !errors.Is(err, meant) ||
+			!errors.Is(err, said) {
 			t.Errorf("%v: %v", said, err)
 		}
 	}
 }
 
-// A club file that another program has for itself is said to be so, not to be damaged or gone.
+// A club file that another program has for itself is said to be so, not to
+// be damaged or gone.
 func TestHeldClubFile(t *testing.T) {
 	club := filepath.Join(t.TempDir(), "club.clubnight")
 	f, err := Open(club)
@@ -51,7 +57,8 @@ func TestHeldClubFile(t *testing.T) {
 	f.Close()
 }
 
-// A club file deep in folders with long names: it is made, written to, claimed and opened again.
+// A club file deep in folders with long names: it is made, written to,
+// claimed and opened again.
 func TestLongPath(t *testing.T) {
 	dir := t.TempDir()
 	for len(dir) < 300 {
@@ -80,8 +87,9 @@ func TestLongPath(t *testing.T) {
 	}
 }
 
-// A synchroniser reads the club file while the evening goes on, and a backup locks it: what is entered meanwhile is refused with that
-// reason and not shown, and is taken once the file is free.
+// A synchroniser reads the club file while the evening goes on, and a backup locks it:
+// what is entered meanwhile is refused with that reason and not shown, and is taken
+// once the file is free.
 func TestEveningBesideASynchroniser(t *testing.T) {
 	club := filepath.Join(t.TempDir(), "club.clubnight")
 	f, err := Open(club)
@@ -96,7 +104,8 @@ func TestEveningBesideASynchroniser(t *testing.T) {
 	if err := s.Record("director", session.EveningSet{Name: "Tuesday"}); err != nil {
 		t.Fatal(err)
 	}
-	holder, err := sharing.Open(club, windows.GENERIC_READ|windows.GENERIC_WRITE, windows.FILE_SHARE_READ|windows.FILE_SHARE_WRITE, windows.OPEN_EXISTING)
+	holder, err := sharing.Open(club, windows.GENERIC_READ|windows.GENERIC_WRITE,
+		windows.FILE_SHARE_READ|windows.FILE_SHARE_WRITE, windows.OPEN_EXISTING)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,19 +113,23 @@ func TestEveningBesideASynchroniser(t *testing.T) {
 	if err := s.Record("director", session.EveningSet{Name: "Tuesday pairs"}); err != nil {
 		t.Errorf("while the file is read: %v", err)
 	}
-	const pending, length = 0x40000000, 512 // the bytes that SQLite locks (sqlite.org/fileformat.html#the_lock_byte_page)
+	// the bytes that SQLite locks (sqlite.org/fileformat.html#the_lock_byte_page)
+	const pending, length = 0x40000000, 512
 	at := windows.Overlapped{Offset: pending}
-	if err := windows.LockFileEx(windows.Handle(holder.Fd()), windows.LOCKFILE_EXCLUSIVE_LOCK, 0, length, 0, &at); err != nil {
+	if err := windows.LockFileEx(windows.Handle(holder.Fd()), windows.LOCKFILE_EXCLUSIVE_LOCK,
+		0, length, 0, &at); err != nil {
 		t.Fatal(err)
 	}
 	seq := s.State().Seq
-	if err := s.Record("director", session.EveningSet{Name: "Wednesday"}); !errors.Is(err, ErrLocked) || s.State().Seq != seq {
+	if err := s.Record("director", session.EveningSet{Name: "Wednesday"}); !errors.Is(err, ErrLocked) ||
+		s.State().Seq != seq {
 		t.Errorf("while it is locked: %v", err)
 	}
 	if err := windows.UnlockFileEx(windows.Handle(holder.Fd()), 0, length, 0, &at); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Record("director", session.EveningSet{Name: "Wednesday"}); err != nil || s.State().Evening.Name != "Wednesday" {
+	if err := s.Record("director", session.EveningSet{Name: "Wednesday"}); err != nil ||
+		s.State().Evening.Name != "Wednesday" {
 		t.Errorf("once it is free: %v", err)
 	}
 }

@@ -10,7 +10,8 @@ import (
 	"clubnight/session/movement"
 )
 
-// lastEvenings are the evenings in which usual partners are looked for: a year of a club that plays once a week.
+// lastEvenings are the evenings in which usual partners are looked for: a year of a club
+// that plays once a week.
 const lastEvenings = 52
 
 // Partners is who sat opposite whom, by their numbers.
@@ -24,8 +25,8 @@ type partnership struct {
 	evening int64
 }
 
-// Usual is the number of the partner whom a player had most often of late, the latest of several; times is how often. ok is
-// false for a player who has had none.
+// Usual is the number of the partner whom a player had most often of late, the latest of
+// several; times is how often. ok is false for a player who has had none.
 func (p Partners) Usual(number string) (partner string, times int, ok bool) {
 	var best partnership
 	for with, t := range p.together[number] {
@@ -37,8 +38,9 @@ func (p Partners) Usual(number string) (partner string, times int, ok bool) {
 	return partner, best.times, best.times > 0
 }
 
-// Partners counts over the last evenings who sat opposite whom in round one; numbers that were merged count as those that
-// they lead to. Evenings of individuals do not count. What cannot be read is left out.
+// Partners counts over the last evenings who sat opposite whom in round one; numbers that
+// were merged count as those that they lead to. Evenings of individuals do not count.
+// What cannot be read is left out.
 func (f *File) Partners(ctx context.Context) (Partners, error) {
 	p := Partners{together: map[string]map[string]partnership{}}
 	err := within(ctx, f.db, func(tx *sql.Tx) error {

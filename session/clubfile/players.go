@@ -12,12 +12,14 @@ import (
 
 // Player is somebody whom the club knows.
 type Player struct {
-	// Number is what the player enters on the Bridgemate: the club's own, or the federation's where the club has none.
+	// Number is what the player enters on the Bridgemate: the club's own, or the
+	// federation's where the club has none.
 	Number string
 	Name   string
 	// National is the player's number with the federation, "" where it is not known.
 	National string
-	// Handicap is a decimal number of percentage points, as session.HandicapSet adds them; "" for none.
+	// Handicap is a decimal number of percentage points, as session.HandicapSet
+	// adds them; "" for none.
 	Handicap string
 	// Categories are what the club ranks apart, with commas between: "Women, Over 65".
 	Categories string
@@ -26,7 +28,8 @@ type Player struct {
 // more reports whether more is known of a player than versions before 4 had room for.
 func (p Player) more() bool { return p.National != "" || p.Handicap != "" || p.Categories != "" }
 
-// Over is a player of a list that is taken over as he is known then: what the list does not say stays as it was.
+// Over is a player of a list that is taken over as he is known then: what the list does
+// not say stays as it was.
 func (p Player) Over(was Player) Player {
 	return Player{
 		Number: p.Number, Name: cmp.Or(p.Name, was.Name), National: cmp.Or(p.National, was.National),
@@ -34,7 +37,8 @@ func (p Player) Over(was Player) Player {
 	}
 }
 
-// member is the row of a player. now is the number that his number leads to after a merger, "" for one who is listed.
+// member is the row of a player. now is the number that his number leads to after a
+// merger, "" for one who is listed.
 type member struct {
 	Player
 	hidden int64
@@ -47,12 +51,13 @@ func (m member) put(tx *sql.Tx) error {
 	return err
 }
 
-// findMember finds the row of a number; ok is false where there is none. The error is a *Damage where it is not as it was
-// written.
+// findMember finds the row of a number; ok is false where there is none. The error is a
+// *Damage where it is not as it was written.
 func findMember(tx queryer, number string) (m member, ok bool, err error) {
 	var sum []byte
 	m.Number = strings.TrimSpace(number)
-	err = tx.QueryRow("SELECT name, hidden, national, handicap, categories, now, sum FROM player WHERE number = ?", m.Number).
+	err = tx.QueryRow("SELECT name, hidden, national, handicap, categories, now, sum FROM player WHERE number = ?",
+		m.Number).
 		Scan(&m.Name, &m.hidden, &m.National, &m.Handicap, &m.Categories, &m.now, &sum)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
@@ -65,7 +70,8 @@ func findMember(tx queryer, number string) (m member, ok bool, err error) {
 	return m, true, nil
 }
 
-// listedMember finds who is in the list under a number, hidden or not. The error is ErrNoPlayer.
+// listedMember finds who is in the list under a number, hidden or not. The
+// error is ErrNoPlayer.
 func listedMember(tx queryer, number string) (member, error) {
 	m, ok, err := findMember(tx, number)
 	if err == nil && (!ok || m.now != "") {
@@ -74,8 +80,9 @@ func listedMember(tx queryer, number string) (member, error) {
 	return m, err
 }
 
-// SetPlayers adds players, and takes over what is said of those whose numbers are known: all of them or none. What is not
-// said stays as it was, and who is hidden stays so. The error is a [*ListFault], without a line.
+// SetPlayers adds players, and takes over what is said of those whose numbers are known:
+// all of them or none. What is not said stays as it was, and who is hidden stays so. The
+// error is a [*ListFault], without a line.
 func (f *File) SetPlayers(players []Player) error {
 	return f.changePlayers(func(tx *sql.Tx) error {
 		for _, p := range players {
@@ -120,7 +127,8 @@ func (f *File) changePlayers(change func(tx *sql.Tx) error) error {
 	})
 }
 
-// HidePlayer leaves a player out of the list, or takes him into it again. The error is ErrNoPlayer.
+// HidePlayer leaves a player out of the list, or takes him into it again. The
+// error is ErrNoPlayer.
 func (f *File) HidePlayer(number string, hidden bool) error {
 	return f.changePlayers(func(tx *sql.Tx) error {
 		m, err := listedMember(tx, number)
@@ -139,8 +147,8 @@ func bit(b bool) int64 {
 	return 0
 }
 
-// RemovePlayer takes a player out of the file; the journals of past evenings keep the name that was known then. The
-// error is ErrNoPlayer.
+// RemovePlayer takes a player out of the file; the journals of past evenings keep the
+// name that was known then. The error is ErrNoPlayer.
 func (f *File) RemovePlayer(number string) error {
 	return f.changePlayers(func(tx *sql.Tx) error {
 		n, err := dropPlayer(tx, strings.TrimSpace(number))
@@ -160,8 +168,9 @@ func dropPlayer(tx *sql.Tx, number string) (int64, error) {
 	return done.RowsAffected()
 }
 
-// Players lists all players by name, without those who are hidden. Where some are not as they were written the error is a
-// [*Damage], which wraps ErrDamaged, and beside it stand the others.
+// Players lists all players by name, without those who are hidden. Where some are
+// not as they were written the error is a [*Damage], which wraps ErrDamaged, and
+// beside it stand the others.
 func (f *File) Players() ([]Player, error) { return f.players(shown) }
 
 // HiddenPlayers lists those who are left out of Players, as Players does.
@@ -195,7 +204,8 @@ func playerColumns(tx queryer) (string, error) {
 	return "number, name, hidden, national, handicap, categories, now, sum", nil
 }
 
-// readMembers visits the rows of players that are as they were written, of many; -1 where nobody knows of how many.
+// readMembers visits the rows of players that are as they were written, of many; -1 where
+// nobody knows of how many.
 func readMembers(tx queryer, many int64, visit func(member) error) error {
 	columns, err := playerColumns(tx)
 	if err != nil {
@@ -234,7 +244,8 @@ func readMembers(tx queryer, many int64, visit func(member) error) error {
 	return nil
 }
 
-// readPlayers lists the players that are as they were written, of many, as readMembers does.
+// readPlayers lists the players that are as they were written, of many, as
+// readMembers does.
 func readPlayers(tx queryer, many int64, which func(hidden bool) bool) (players []Player, err error) {
 	err = readMembers(tx, many, func(m member) error {
 		if m.now == "" && which(m.hidden != 0) {
@@ -245,9 +256,10 @@ func readPlayers(tx queryer, many int64, which func(hidden bool) bool) (players 
 	return players, err
 }
 
-// PlayerName finds the name that belongs to a number, which may be one that was merged into another, or a player's number with
-// the federation that is nobody's number here; ok reports whether
-// anybody has it who is not hidden. The error is a [*Damage] where the player is not as he was written.
+// PlayerName finds the name that belongs to a number, which may be one that was merged
+// into another, or a player's number with the federation that is nobody's number here; ok
+// reports whether anybody has it who is not hidden. The error is a [*Damage] where the
+// player is not as he was written.
 func (f *File) PlayerName(number string) (name string, ok bool, err error) {
 	err = within(context.Background(), f.db, func(tx *sql.Tx) error {
 		m, found, err := findMember(tx, number)
@@ -266,7 +278,8 @@ func (f *File) PlayerName(number string) (name string, ok bool, err error) {
 	return name, ok, translated(err)
 }
 
-// withNational finds the one player in the list who has a number with the federation; ok is false for nobody and for several.
+// withNational finds the one player in the list who has a number with the federation; ok
+// is false for nobody and for several.
 func withNational(tx queryer, national string) (m member, ok bool, err error) {
 	var number string
 	var many int
@@ -280,8 +293,8 @@ func withNational(tx queryer, national string) (m member, ok bool, err error) {
 	return findMember(tx, number)
 }
 
-// Roster is the list of players as far as it is sound: who is damaged is not in it, and keeps nobody from playing. That
-// somebody is says [File.Damaged].
+// Roster is the list of players as far as it is sound: who is damaged is not in it, and
+// keeps nobody from playing. That somebody is says [File.Damaged].
 type Roster struct{ file *File }
 
 // Roster is the club's list of players for an evening.

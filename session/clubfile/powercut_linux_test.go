@@ -9,8 +9,8 @@ import (
 	"clubnight/session"
 )
 
-// On a real file system too: it lies in an image, which is copied at the moment in which an entry is shown. What the copy
-// holds, a power cut would have left.
+// On a real file system too: it lies in an image, which is copied at the moment in which
+// an entry is shown. What the copy holds, a power cut would have left.
 func TestPowerCutOfAFileSystem(t *testing.T) {
 	folder := t.TempDir()
 	image := filepath.Join(folder, "image")
@@ -31,7 +31,8 @@ func TestPowerCutOfAFileSystem(t *testing.T) {
 	defer club.Close() // before the cleanup takes the image away
 	j := club.NewEvening()
 	for n := range int64(6) {
-		if err := j.Append([]session.Entry{{Seq: n + 1, By: "director", Fact: session.Remarked{Text: "shown"}}}); err != nil {
+		if err := j.Append([]session.Entry{{Seq: n + 1, By: "director", Fact: session.Remarked{Text: "shown"}}}); err !=
+			nil {
 			t.Fatal(err)
 		}
 		content, err := os.ReadFile(image)

@@ -48,7 +48,8 @@ func (d *forgetful) club() string {
 	return path
 }
 
-// An entry that was shown is there after a power cut, however early it comes; and so it is at every moment between.
+// An entry that was shown is there after a power cut, however early it comes; and so it
+// is at every moment between.
 func TestPowerCut(t *testing.T) {
 	d := newForgetful(t)
 	club, err := Open(d.club())
@@ -80,7 +81,8 @@ func TestPowerCut(t *testing.T) {
 	}
 }
 
-// The disk of this test does forget: with synchronous=FULL the folder is not written, and the last entry is lost.
+// The disk of this test does forget: with synchronous=FULL the folder is not written, and
+// the last entry is lost.
 func TestPowerCutWithoutTheFolder(t *testing.T) {
 	d := newForgetful(t)
 	path := d.club()
@@ -107,8 +109,9 @@ func TestPowerCutWithoutTheFolder(t *testing.T) {
 	}
 }
 
-// A copy of the club file alone, made by another program while Clubnight writes, says what is wrong with it or is what the
-// file was before or after: it never gives out anything else.
+// A copy of the club file alone, made by another program while Clubnight writes,
+// says what is wrong with it or is what the file was before or after: it never
+// gives out anything else.
 func TestCopyWithoutItsJournal(t *testing.T) {
 	d := newForgetful(t)
 	path := d.club()
@@ -132,7 +135,8 @@ func TestCopyWithoutItsJournal(t *testing.T) {
 	}
 	for n := range int64(12) {
 		text := fmt.Sprint("result ", n, strings.Repeat(" and what belongs to it", int(n)*100))
-		if err := j.Append([]session.Entry{{Seq: n + 1, By: "director", Fact: session.Remarked{Text: text}}}); err != nil {
+		if err := j.Append([]session.Entry{{Seq: n + 1, By: "director", Fact: session.Remarked{Text: text}}}); err !=
+			nil {
 			t.Fatal(err)
 		}
 		shown++

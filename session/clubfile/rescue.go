@@ -11,10 +11,11 @@ import (
 	"strings"
 )
 
-// Rescue makes a new club file beside one that Open refuses with ErrDamaged, out of everything in it that is as it was
-// written: players, evenings, and of damaged evenings the entries before the damage. It names the new file, "Tuesday
-// club (rescued).clubnight", and what is not in it. The damaged file is left as it is. The error is ErrDamaged where it
-// is not even known which club file it is.
+// Rescue makes a new club file beside one that Open refuses with ErrDamaged, out of
+// everything in it that is as it was written: players, evenings, and of damaged evenings
+// the entries before the damage. It names the new file, "Tuesday club
+// (rescued).clubnight", and what is not in it. The damaged file is left as it is. The
+// error is ErrDamaged where it is not even known which club file it is.
 func Rescue(ctx context.Context, path string) (rescued string, lost []Damage, err error) {
 	abs, err := filepath.Abs(path)
 	if err == nil {
@@ -81,7 +82,8 @@ func rescue(ctx context.Context, from *sql.DB, path string) (lost []Damage, err 
 }
 
 func copySound(from, into *sql.Tx) (lost []Damage, err error) {
-	// note keeps what is lost: all that is left of a part where the error does not say what of it.
+	// note keeps what is lost: all that is left of a part where the error
+	// does not say what of it.
 	note := func(err error, all Damage) error {
 		var d *Damage
 		switch {
@@ -99,7 +101,8 @@ func copySound(from, into *sql.Tx) (lost []Damage, err error) {
 	if err != nil || !bytes.Equal(sum, o.sealed()) {
 		return nil, &Damage{Part: InOrigin, Err: errors.Join(err, errSeal)}
 	}
-	if _, err := into.Exec("UPDATE origin SET id = ?, program = ?, created = ?", o.id, o.program, o.created); err != nil {
+	if _, err := into.Exec("UPDATE origin SET id = ?, program = ?, created = ?", o.id,
+		o.program, o.created); err != nil {
 		return nil, err
 	}
 	var failed error
@@ -133,7 +136,8 @@ func copySound(from, into *sql.Tx) (lost []Damage, err error) {
 	return lost, nil
 }
 
-// eveningsWithEntries are the evenings by their entries, where the list of them cannot be read.
+// eveningsWithEntries are the evenings by their entries, where the list of
+// them cannot be read.
 func eveningsWithEntries(tx queryer) (ids []int64, err error) {
 	rows, err := tx.Query("SELECT DISTINCT evening FROM entry ORDER BY evening DESC")
 	if err != nil {
@@ -150,7 +154,8 @@ func eveningsWithEntries(tx queryer) (ids []int64, err error) {
 	return ids, rows.Err()
 }
 
-// copyEvening copies the sound entries of an evening with their seals. The error is the *Damage that ends them.
+// copyEvening copies the sound entries of an evening with their seals. The error is the
+// *Damage that ends them.
 func copyEvening(from, into *sql.Tx, id int64) error {
 	head, _, err := readHeading(from, id)
 	if err != nil {

@@ -11,12 +11,14 @@ import (
 	"clubnight/session/clubfile"
 )
 
-// Whichever page is gone: what a rescued file has not, is said by its part, and evenings are found by their entries.
+// Whichever page is gone: what a rescued file has not, is said by its part, and evenings
+// are found by their entries.
 func TestRescueSaysWhatIsLost(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "club.clubnight")
 	club := open(t, path)
-	if err := club.SetPlayers([]clubfile.Player{{Number: "1", Name: "Anna Rossi"}, {Number: "2", Name: "Ayşe Ağaoğlu"}}); err != nil {
+	if err := club.SetPlayers([]clubfile.Player{{Number: "1", Name: "Anna Rossi"},
+		{Number: "2", Name: "Ayşe Ağaoğlu"}}); err != nil {
 		t.Fatal(err)
 	}
 	const entries = 120
@@ -24,7 +26,8 @@ func TestRescueSaysWhatIsLost(t *testing.T) {
 		j := club.NewEvening()
 		all := make([]session.Entry, entries)
 		for i := range all {
-			all[i] = session.Entry{Seq: int64(i) + 1, By: session.ByDirector, Fact: session.Remarked{Text: fmt.Sprint("the remark with the number ", i)}}
+			all[i] = session.Entry{Seq: int64(i) + 1, By: session.ByDirector,
+				Fact: session.Remarked{Text: fmt.Sprint("the remark with the number ", i)}}
 		}
 		if err := j.Append(all); err != nil {
 			t.Fatal(err)
@@ -49,7 +52,8 @@ func TestRescueSaysWhatIsLost(t *testing.T) {
 			continue // not even which file it is
 		}
 		says := func(part clubfile.Part, evening int64) bool {
-			return slices.ContainsFunc(lost, func(d clubfile.Damage) bool { return d.Part == part && d.Evening == evening })
+			return slices.ContainsFunc(lost,
+				func(d clubfile.Damage) bool { return d.Part == part && d.Evening == evening })
 		}
 		if says(clubfile.InPages, 0) {
 			t.Errorf("%s: %v: that something is lost, and not what", damaged, lost)

@@ -10,7 +10,8 @@ import (
 	"clubnight/session/clubfile"
 )
 
-// Out of a file with a page of rubbish, a new one is made of everything that is as it was written, and nothing else.
+// Out of a file with a page of rubbish, a new one is made of everything that is as it was
+// written, and nothing else.
 func TestRescue(t *testing.T) {
 	path := versionCopy(t, 5)
 	club := open(t, path)
@@ -58,7 +59,8 @@ func TestRescue(t *testing.T) {
 			t.Errorf("page %d: %v, %+v", at/page+1, errs, got.origin)
 		}
 		for id, entries := range got.evenings {
-			if n := len(entries); n > len(want.evenings[id]) || n > 0 && !reflect.DeepEqual(entries, want.evenings[id][:n]) {
+			if n := len(entries); n > len(want.evenings[id]) ||
+				n > 0 && !reflect.DeepEqual(entries, want.evenings[id][:n]) {
 				t.Errorf("page %d: evening %d is another one", at/page+1, id)
 			} else if n == len(want.evenings[id]) {
 				evenings++

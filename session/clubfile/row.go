@@ -9,24 +9,28 @@ import (
 
 // row is an entry as the file has it.
 type row struct {
-	// seq counts the entries of an evening in the order in which they came to this file, from 1 without gaps.
+	// seq counts the entries of an evening in the order in which they came to this
+	// file, from 1 without gaps.
 	seq                          int64
 	recorded, author, kind, body string
 
-	// What an entry has more in an evening of several computers: see session.SealedEntry. line is its Sum.
+	// What an entry has more in an evening of several computers: see
+	// session.SealedEntry. line is its Sum.
 	site      string
 	own, tick int64
 	seen      string
 	line      []byte
 }
 
-// several reports whether the entry has something that only an evening of several computers has.
+// several reports whether the entry has something that only an evening of
+// several computers has.
 func (r row) several() bool {
 	return r.site != "" || r.own != 0 || r.tick != 0 || r.seen != "" || len(r.line) > 0
 }
 
-// sealed is the seal of the row, in the order of this file. What version 4 did not have goes into it only where there is some
-// of it, so that rows of that version keep their seals.
+// sealed is the seal of the row, in the order of this file. What version 4 did
+// not have goes into it only where there is some of it, so that rows of that
+// version keep their seals.
 func (r row) sealed(before []byte) []byte {
 	fields := []string{decimal(r.seq), r.recorded, r.author, r.kind, r.body}
 	if r.several() {
@@ -35,7 +39,8 @@ func (r row) sealed(before []byte) []byte {
 	return seal(before, fields...)
 }
 
-// rowOf is an entry as it is to stand in the file: as the line that it came as where it has an identity of its own.
+// rowOf is an entry as it is to stand in the file: as the line that it came as where it
+// has an identity of its own.
 func rowOf(e session.Entry) (row, error) {
 	if e.Site == "" && e.Own == 0 {
 		kind, body, err := session.EncodeFact(e.Fact)
@@ -46,8 +51,9 @@ func rowOf(e session.Entry) (row, error) {
 		site: string(l.Site), own: l.Own, tick: l.Tick, seen: l.Seen, line: l.Sum}, err
 }
 
-// entry reads the row. The error is session.ErrUnknownKind for a fact of a newer version in an evening of one computer: in one of
-// several it is a session.NotUnderstood, since other computers may have a newer program.
+// entry reads the row. The error is session.ErrUnknownKind for a fact of a newer version
+// in an evening of one computer: in one of several it is a session.NotUnderstood, since
+// other computers may have a newer program.
 func (r row) entry() (e session.Entry, err error) {
 	if r.several() {
 		e, err = r.asLine().Entry()
@@ -62,7 +68,8 @@ func (r row) entry() (e session.Entry, err error) {
 	return e, err
 }
 
-// asLine is the row as it travels. Before an evening is shared its entries are known by their numbers.
+// asLine is the row as it travels. Before an evening is shared its entries are
+// known by their numbers.
 func (r row) asLine() session.SealedEntry {
 	l := session.SealedEntry{Site: session.Site(r.site), Own: r.own, Tick: r.tick, Seen: r.seen,
 		At: r.recorded, By: r.author, Kind: r.kind, Body: r.body, Sum: r.line}
@@ -72,14 +79,16 @@ func (r row) asLine() session.SealedEntry {
 	return l
 }
 
-// sited is a row of the time before the evening was shared with what it has as a line, where before is the Sum of the one before it.
+// sited is a row of the time before the evening was shared with what it has as a line,
+// where before is the Sum of the one before it.
 func (r row) sited(before []byte) row {
 	l := r.asLine()
 	r.own, r.tick, r.line = l.Own, l.Tick, l.Sealed(before)
 	return r
 }
 
-// inSeveral reports whether an evening is one of several computers: then its last entry is.
+// inSeveral reports whether an evening is one of several computers: then
+// its last entry is.
 func inSeveral(tx queryer, evening int64) (several bool, err error) {
 	rows, err := entriesOf(tx, evening, "ORDER BY seq DESC LIMIT 1")
 	if err != nil {
@@ -98,7 +107,8 @@ const insertRow = `INSERT INTO entry (evening, seq, recorded, author, kind, body
 
 // put writes the row by insertRow, with its seal.
 func (r row) put(insert *sql.Stmt, evening int64, sum []byte) error {
-	_, err := insert.Exec(evening, r.seq, r.recorded, r.author, r.kind, r.body, r.site, r.own, r.tick, r.seen, r.bytes(), sum)
+	_, err := insert.Exec(evening, r.seq, r.recorded, r.author, r.kind, r.body, r.site, r.own,
+		r.tick, r.seen, r.bytes(), sum)
 	return err
 }
 
@@ -125,7 +135,8 @@ func entriesOf(tx queryer, evening int64, order string) (*sql.Rows, error) {
 	case version < withSites:
 		columns = "'', 0, 0, '', x'', sum"
 	}
-	return tx.Query("SELECT seq, recorded, author, kind, body, "+columns+" FROM entry WHERE evening = ? "+order, evening)
+	return tx.Query("SELECT seq, recorded, author, kind, body, "+columns+
+		" FROM entry WHERE evening = ? "+order, evening)
 }
 
 // scanRow reads one of entryRows, and the seal that it carries.

@@ -16,8 +16,8 @@ import (
 
 var update = flag.Bool("update", false, "write the figures of the sample anew")
 
-// kindsOfVersion1 are the kinds of entries that a club file of schema version 1 may hold. The list is closed: a
-// journal that was ever written can be read for ever.
+// kindsOfVersion1 are the kinds of entries that a club file of schema version 1 may hold.
+// The list is closed: a journal that was ever written can be read for ever.
 var kindsOfVersion1 = []string{
 	"call recorded", "card recorded", "correction undone", "deals analysed", "deals released", "deals set",
 	"evening closed", "evening set", "movement changed", "pair named", "player seated", "program started",
@@ -96,7 +96,8 @@ func TestSampleHoldsEveryKind(t *testing.T) {
 	}
 }
 
-// What every version wrote gives the figures that it gave. Versions 3 to 5 hold the evenings of version 2.
+// What every version wrote gives the figures that it gave. Versions 3 to 5 hold the
+// evenings of version 2.
 func TestSampleFigures(t *testing.T) {
 	for _, sample := range []struct {
 		version, evenings int
@@ -144,7 +145,8 @@ func compareLines(t *testing.T, got, want string) {
 	t.Fatalf("%d lines, want %d", len(g), len(w))
 }
 
-// Between them the evenings have every outcome, and whatever the director may do to a result.
+// Between them the evenings have every outcome, and whatever the director
+// may do to a result.
 func TestSampleHoldsEveryOutcome(t *testing.T) {
 	club := sample(t)
 	found := map[string]bool{}
@@ -156,11 +158,14 @@ func TestSampleHoldsEveryOutcome(t *testing.T) {
 			found["doubled"] = found["doubled"] || r.Contract.Doubling == scoring.Doubled
 			found["redoubled"] = found["redoubled"] || r.Contract.Doubling == scoring.Redoubled
 			found["wrong direction"] = found["wrong direction"] || r.WrongDirection
-			found["corrected over what was sent"] = found["corrected over what was sent"] || r.Corrected && r.Sent != nil
+			found["corrected over what was sent"] = found["corrected over what was sent"] ||
+				r.Corrected && r.Sent != nil
 			found["corrected over nothing"] = found["corrected over nothing"] || r.Corrected && r.Sent == nil
 			found["vanished"] = found["vanished"] || r.Vanished
 			found["put back"] = found["put back"] || r.PutBack
-			found["60%-40%"] = found["60%-40%"] || r.Outcome == session.Artificial && r.ForNS.Amount.Equal(scoring.Int(60)) && r.ForEW.Amount.Equal(scoring.Int(40))
+			found["60%-40%"] = found["60%-40%"] ||
+				r.Outcome == session.Artificial && r.ForNS.Amount.Equal(scoring.Int(60)) &&
+					r.ForEW.Amount.Equal(scoring.Int(40))
 			found["a lead"] = found["a lead"] || r.Lead != (session.Lead{})
 		}
 		for _, r := range st.SetAside {
@@ -172,8 +177,10 @@ func TestSampleHoldsEveryOutcome(t *testing.T) {
 			found["seat given by the director"] = found["seat given by the director"] || r.Given
 		}
 	}
-	want := []string{string(session.Played), string(session.NotPlayed), string(session.Artificial), string(session.Undecided),
-		string(session.ScoreOnly), "passed out", "doubled", "redoubled", "wrong direction", "corrected over what was sent",
+	want := []string{string(session.Played), string(session.NotPlayed),
+		string(session.Artificial), string(session.Undecided),
+		string(session.ScoreOnly), "passed out", "doubled", "redoubled", "wrong direction",
+		"corrected over what was sent",
 		"corrected over nothing", "vanished", "put back", "60%-40%", "a lead", "discarded", "set aside by a change",
 		"unknown number", "seat given by the director"}
 	for _, what := range want {
@@ -211,7 +218,8 @@ func TestSampleGoesOn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []clubfile.Player{{Number: "1001", Name: "Ayşe Ağaoğlu"}, {Number: "1002", Name: "Liam O'Connor"}, {Number: "1003", Name: "Łukasz Żak"}} {
+	for _, want := range []clubfile.Player{{Number: "1001", Name: "Ayşe Ağaoğlu"},
+		{Number: "1002", Name: "Liam O'Connor"}, {Number: "1003", Name: "Łukasz Żak"}} {
 		if !slices.Contains(players, want) {
 			t.Errorf("%v is not among the players", want)
 		}

@@ -9,10 +9,12 @@ import (
 	"strconv"
 )
 
-// Every entry carries a seal: the SHA-256 of its content and of the seal before it, so that an entry which is changed,
-// lost, doubled or moved breaks the chain of its evening at its place. The evening seals how many entries it has and
-// the last seal, a player his own row, and the origin how many players there are. A seal finds what a disk, a stick or
-// another program did to the file by accident; it keeps nobody out who means to change it.
+// Every entry carries a seal: the SHA-256 of its content and of the seal before it,
+// so that an entry which is changed, lost, doubled or moved breaks the chain of its
+// evening at its place. The evening seals how many entries it has and the last seal,
+// a player his own row, and the origin how many players there are. A seal finds what
+// a disk, a stick or another program did to the file by accident; it keeps nobody out
+// who means to change it.
 
 // sealed makes version 3.
 func sealed(tx *sql.Tx) error {
@@ -39,7 +41,8 @@ ALTER TABLE origin ADD COLUMN sum BLOB NOT NULL DEFAULT x'';`
 	return sealPlayers(tx)
 }
 
-// sealEvening seals what an evening of an older version holds, whether it can be read or not.
+// sealEvening seals what an evening of an older version holds, whether it
+// can be read or not.
 func sealEvening(tx *sql.Tx, id int64) error {
 	head := heading{id: id}
 	if err := tx.QueryRow("SELECT created FROM evening WHERE id = ?", id).Scan(&head.created); err != nil {
@@ -98,7 +101,8 @@ func sealPlayers(tx *sql.Tx) error {
 		return err
 	}
 	for _, p := range players {
-		if _, err := tx.Exec("UPDATE player SET sum = ? WHERE number = ?", member{Player: p}.sealed(), p.Number); err != nil {
+		if _, err := tx.Exec("UPDATE player SET sum = ? WHERE number = ?",
+			member{Player: p}.sealed(), p.Number); err != nil {
 			return err
 		}
 	}
@@ -122,8 +126,8 @@ func decimal(n int64) string { return strconv.FormatInt(n, 10) }
 // first is what stands in the place of a seal before the first entry of an evening.
 func first(evening int64) []byte { return seal(nil, "evening", decimal(evening)) }
 
-// sealed is the seal of the row. What version 3 did not have goes into it only where there is some of it, so that rows of
-// that version keep their seals.
+// sealed is the seal of the row. What version 3 did not have goes into it only where
+// there is some of it, so that rows of that version keep their seals.
 func (m member) sealed() []byte {
 	fields := []string{"player", m.Number, m.Name, decimal(m.hidden)}
 	if m.more() || m.now != "" {
@@ -153,7 +157,8 @@ type queryer interface {
 	QueryRow(query string, args ...any) *sql.Row
 }
 
-// readHeading finds the row of an evening, and the seal that it carries. The error is ErrNoEvening.
+// readHeading finds the row of an evening, and the seal that it carries. The
+// error is ErrNoEvening.
 func readHeading(tx queryer, id int64) (h heading, sum []byte, err error) {
 	h.id = id
 	err = tx.QueryRow("SELECT created, entries, sum FROM evening WHERE id = ?", id).Scan(&h.created, &h.entries, &sum)
@@ -187,6 +192,7 @@ func (o originRow) sealed() []byte {
 }
 
 func readOrigin(tx queryer) (o originRow, sum []byte, err error) {
-	err = tx.QueryRow("SELECT id, program, created, players, sum FROM origin").Scan(&o.id, &o.program, &o.created, &o.players, &sum)
+	err = tx.QueryRow("SELECT id, program, created, players, sum FROM origin").Scan(&o.id,
+		&o.program, &o.created, &o.players, &sum)
 	return o, sum, err
 }

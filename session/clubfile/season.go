@@ -12,7 +12,8 @@ import (
 // Competition is a competition of the club, as its evenings say.
 type Competition struct {
 	session.Competition // by its last evening
-	// Evenings are those that count for it, finished or not, the first that was played first.
+	// Evenings are those that count for it, finished or not, the first that
+	// was played first.
 	Evenings []Listed
 }
 
@@ -24,13 +25,14 @@ type Season struct {
 	Competition
 	// Counted are the evenings that are finished, as Lines has them.
 	Counted []competition.Evening
-	// ToCome are those that are not finished yet, and Unread those that cannot be read as a whole, or not scored: both count
-	// for nobody.
+	// ToCome are those that are not finished yet, and Unread those that cannot be read as
+	// a whole, or not scored: both count for nobody.
 	ToCome, Unread []Listed
 	Lines          []competition.Competitor
 }
 
-// Competitions lists what the evenings of the file count for: the one with the last evening first.
+// Competitions lists what the evenings of the file count for: the one with
+// the last evening first.
 func (s *Archive) Competitions(ctx context.Context) (list []Competition, err error) {
 	var all []Listed
 	if err := s.List(ctx, func(l Listed) { all = append(all, l) }); err != nil {
@@ -52,9 +54,9 @@ func (s *Archive) Competitions(ctx context.Context) (list []Competition, err err
 	return list, nil
 }
 
-// Season works a competition out anew: its finished evenings are opened and scored, each once as long as it does not go on. A
-// number that leads to another player, since two were found to be one, is that one's. Evenings that cannot be read are left
-// out.
+// Season works a competition out anew: its finished evenings are opened and scored, each
+// once as long as it does not go on. A number that leads to another player, since two
+// were found to be one, is that one's. Evenings that cannot be read are left out.
 func (s *Archive) Season(ctx context.Context, c Competition) (season Season, err error) {
 	season.Competition = c
 	s.recall()
@@ -83,18 +85,21 @@ func (s *Archive) Season(ctx context.Context, c Competition) (season Season, err
 		for i := range results {
 			results[i].Number = lead.of(results[i].Number)
 		}
-		season.Counted = append(season.Counted, competition.Evening{ID: l.ID, Name: l.Evening.Name, Date: l.Evening.Date, Results: results})
+		season.Counted = append(season.Counted,
+			competition.Evening{ID: l.ID, Name: l.Evening.Name, Date: l.Evening.Date, Results: results})
 	}
 	if n := len(season.Counted); n > 0 {
 		last := season.Counted[n-1].Date // the first that was played comes first
-		season.Counted = slices.DeleteFunc(season.Counted, func(e competition.Evening) bool { return !c.Rule.Within(e.Date, last) })
+		season.Counted = slices.DeleteFunc(season.Counted,
+			func(e competition.Evening) bool { return !c.Rule.Within(e.Date, last) })
 	}
 	season.Lines = competition.Table(c.Rule, season.Counted)
 	return season, nil
 }
 
-// results are what the players of a finished evening bring; readable is false of an evening that is not sound to its end, or that
-// cannot be scored. Nothing is read of one that is not finished.
+// results are what the players of a finished evening bring; readable is false of an
+// evening that is not sound to its end, or that cannot be scored. Nothing is read of one
+// that is not finished.
 func (s *Archive) results(l Listed) (results []competition.Performance, readable bool) {
 	if l.Damage != nil || !l.Closed {
 		return nil, l.Damage == nil

@@ -15,7 +15,8 @@ import (
 
 var tuesdays = time.Date(2026, 9, 1, 19, 30, 0, 0, time.UTC)
 
-// tuesday is an evening of a competition, played and finished, so many weeks after the first; pair 1 sits under a number.
+// tuesday is an evening of a competition, played and finished, so many weeks after the
+// first; pair 1 sits under a number.
 func tuesday(t *testing.T, club *clubfile.File, week int, number, rule string) (*session.Session, int64) {
 	t.Helper()
 	journal := club.NewEvening()
@@ -24,9 +25,11 @@ func tuesday(t *testing.T, club *clubfile.File, week int, number, rule string) (
 	r, err := competition.ParseRule(rule)
 	must(t, err)
 	m := sessiontest.Made(t, "mitchell", movement.Options{Tables: 3, BoardsPerRound: 2})
-	must(t, s.Record(session.ByDirector, session.EveningSet{Name: "Tuesday pairs", Date: tuesdays.AddDate(0, 0, 7*week)}, session.Usual(), session.SectionSet{ID: 1, Movement: m},
-		session.CompetitionSet{Name: "Tuesday ladder", Rule: r},
-		session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 1, Direction: "N"}, Number: number, Name: "Ayşe Ağaoğlu"}))
+	must(t, s.Record(session.ByDirector,
+		session.EveningSet{Name: "Tuesday pairs", Date: tuesdays.AddDate(0, 0, 7*week)}, session.Usual(),
+		session.SectionSet{ID: 1, Movement: m}, session.CompetitionSet{Name: "Tuesday ladder", Rule: r},
+		session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 1, Direction: "N"},
+			Number: number, Name: "Ayşe Ağaoğlu"}))
 	sessiontest.Play(t, s, 1, 3)
 	must(t, s.Record(session.ByDirector, session.EveningClosed{}))
 	return s, journal.ID()
@@ -46,7 +49,8 @@ func ladder(t *testing.T, archive *clubfile.Archive) clubfile.Season {
 
 func TestSeason(t *testing.T) {
 	club := open(t, clubPath(t))
-	must(t, club.SetPlayers([]clubfile.Player{{Number: "7", Name: "Ayşe Ağaoğlu"}, {Number: "70", Name: "Ayse Agaoglu"}}))
+	must(t, club.SetPlayers([]clubfile.Player{{Number: "7", Name: "Ayşe Ağaoğlu"},
+		{Number: "70", Name: "Ayse Agaoglu"}}))
 	archive := club.Archive()
 	_, _ = tuesday(t, club, 1, "7", "percent least 2") // was entered before the first
 	tonight, last := tuesday(t, club, 2, "70", "percent best 2")
@@ -56,13 +60,15 @@ func TestSeason(t *testing.T) {
 	if season.Rule.String() != "percent best 2" {
 		t.Errorf("the rule is %q: not that of the last evening", season.Rule)
 	}
-	if len(season.Counted) != 3 || season.Counted[0].ID != first || season.Counted[2].ID != last || len(season.Lines) != 2 {
+	if len(season.Counted) != 3 || season.Counted[0].ID != first ||
+		season.Counted[2].ID != last || len(season.Lines) != 2 {
 		t.Fatalf("%d evenings, %+v", len(season.Counted), season.Lines)
 	}
 
 	// Two numbers turn out to be one player's.
 	must(t, club.MergePlayers("70", "7"))
-	if season = ladder(t, archive); len(season.Lines) != 1 || season.Lines[0].Number != "7" || season.Lines[0].Counting() != 2 || len(season.Lines[0].Evenings) != 3 {
+	if season = ladder(t, archive); len(season.Lines) != 1 || season.Lines[0].Number != "7" ||
+		season.Lines[0].Counting() != 2 || len(season.Lines[0].Evenings) != 3 {
 		t.Errorf("after the merge %+v", season.Lines)
 	}
 
@@ -74,7 +80,8 @@ func TestSeason(t *testing.T) {
 	}
 	for _, k := range tonight.State().InOrder() {
 		if k.NS == 1 {
-			must(t, tonight.Record(session.ByDirector, session.RulingGiven{Key: k.Key, ForNS: scoring.Artificial(90), ForEW: scoring.Artificial(10)}))
+			must(t, tonight.Record(session.ByDirector,
+				session.RulingGiven{Key: k.Key, ForNS: scoring.Artificial(90), ForEW: scoring.Artificial(10)}))
 		}
 	}
 	must(t, tonight.Record(session.ByDirector, session.EveningClosed{}))
@@ -89,7 +96,8 @@ func TestSeason(t *testing.T) {
 	}
 }
 
-// Who asked to be forgotten is not there any more, although the evenings were scored before.
+// Who asked to be forgotten is not there any more, although the evenings
+// were scored before.
 func TestSeasonForgets(t *testing.T) {
 	club := open(t, clubPath(t))
 	must(t, club.SetPlayers([]clubfile.Player{{Number: "7", Name: "Ayşe Ağaoğlu"}}))
@@ -117,7 +125,8 @@ func TestSeasonWithDamage(t *testing.T) {
 	club := open(t, path)
 	_, _ = tuesday(t, club, 0, "7", "percent")
 	_, bad := tuesday(t, club, 1, "7", "percent")
-	if _, err := database(t, path).Exec("UPDATE entry SET body = '{' WHERE evening = ? AND kind = 'result received'", bad); err != nil {
+	if _, err := database(t, path).Exec("UPDATE entry SET body = '{' WHERE evening = ? AND kind = 'result received'",
+		bad); err != nil {
 		t.Fatal(err)
 	}
 	season := ladder(t, club.Archive())

@@ -68,17 +68,21 @@ func (c *computer) again(t testing.TB) *computer {
 	return at(t, club, j, c.State().Here(), session.RoleDirector)
 }
 
-// ofTomorrow is an entry of a newer program: its kind and the shape of its text are unknown here.
+// ofTomorrow is an entry of a newer program: its kind and the shape of its
+// text are unknown here.
 func ofTomorrow(event string, known session.Known, tick int64) []session.SealedEntry {
-	opens := session.ComputerOpened{Event: event, Computer: "tomorrow", Name: "Tomorrow", Role: session.RoleDirector, Version: "99"}
+	opens := session.ComputerOpened{Event: event, Computer: "tomorrow", Name: "Tomorrow",
+		Role: session.RoleDirector, Version: "99"}
 	kind, body, _ := session.EncodeFact(opens)
 	seen := []string{}
 	for _, site := range known.Sites() {
 		seen = append(seen, fmt.Sprintf("%q:%d", site, known[site]))
 	}
 	lines := []session.SealedEntry{
-		{Site: "00000000000000ff", Own: 1, Tick: tick, Seen: "{" + strings.Join(seen, ",") + "}", At: "2031-05-06T21:00:00.5+05:45", By: "program", Kind: kind, Body: string(body)},
-		{Site: "00000000000000ff", Own: 2, Tick: tick + 1, At: "2031-05-06T21:00:01+05:45", By: "director", Kind: "moon observed", Body: `{ "phase" : [1, 2] }`},
+		{Site: "00000000000000ff", Own: 1, Tick: tick, Seen: "{" + strings.Join(seen, ",") + "}",
+			At: "2031-05-06T21:00:00.5+05:45", By: "program", Kind: kind, Body: string(body)},
+		{Site: "00000000000000ff", Own: 2, Tick: tick + 1, At: "2031-05-06T21:00:01+05:45", By: "director",
+			Kind: "moon observed", Body: `{ "phase" : [1, 2] }`},
 	}
 	sum := []byte(nil)
 	for i := range lines {
@@ -88,8 +92,9 @@ func ofTomorrow(event string, known session.Known, tick int64) []session.SealedE
 	return lines
 }
 
-// twoComputers are an evening that version 4 of the club file began, with texts that were not written as today, and another computer
-// that joined. Each has said something that the other did not know then, and a newer program has, too.
+// twoComputers are an evening that version 4 of the club file began, with texts that were
+// not written as today, and another computer that joined. Each has said something that
+// the other did not know then, and a newer program has, too.
 func twoComputers(t testing.TB) (a, b *computer) {
 	t.Helper()
 	path := versionCopy(t, 4)
@@ -97,7 +102,8 @@ func twoComputers(t testing.TB) (a, b *computer) {
 	j, err := club.Evening(6)
 	must(t, err)
 	a = at(t, club, j, "room", session.RoleDirector)
-	must(t, a.Share("", session.Here{Computer: "room", Name: "Room", Role: session.RoleDirector, Person: "Zuzanna Quill"}))
+	must(t, a.Share("", session.Here{Computer: "room", Name: "Room",
+		Role: session.RoleDirector, Person: "Zuzanna Quill"}))
 	b = joined(t, filepath.Join(t.TempDir(), "desk.clubnight"), "desk", session.RoleScorer, a)
 	pair := session.Contestant{Section: 1, Number: 1}
 	must(t, a.Record("director", session.PairNamed{Pair: pair, Names: [2]string{"Zuzanna Quill", "Óscar Núñez"}}))
@@ -106,7 +112,8 @@ func twoComputers(t testing.TB) (a, b *computer) {
 	must(t, err)
 	_, err = a.Receive(ofTomorrow(a.State().SharedAs(), known, known[""]+9))
 	must(t, err)
-	must(t, a.Record("director", session.PairNamed{Pair: session.Contestant{Section: 1, Number: 2}, Names: [2]string{"Ayşe Ağaoğlu", "Liam"}}))
+	must(t, a.Record("director", session.PairNamed{Pair: session.Contestant{Section: 1, Number: 2},
+		Names: [2]string{"Ayşe Ağaoğlu", "Liam"}}))
 	give(t, b, a)
 	give(t, a, b)
 	return a, b
@@ -133,8 +140,9 @@ func alike(t *testing.T, a, b *computer) {
 	}
 }
 
-// What was written before an evening was shared, and what others wrote, stands to the letter in the files of all computers, and is so
-// when they are opened again. What only a newer program understands is among it.
+// What was written before an evening was shared, and what others wrote, stands to the
+// letter in the files of all computers, and is so when they are opened again. What only a
+// newer program understands is among it.
 func TestSeveralComputers(t *testing.T) {
 	a, b := twoComputers(t)
 	alike(t, a, b)
@@ -143,7 +151,8 @@ func TestSeveralComputers(t *testing.T) {
 	}
 	const asWritten = "SELECT recorded, author, kind, body FROM entry WHERE evening = %d ORDER BY " +
 		"CASE own WHEN 0 THEN seq ELSE tick END, site, own"
-	before := rows(t, database(t, versionCopy(t, 4)), "SELECT recorded, author, kind, body FROM entry WHERE evening = 6 ORDER BY seq")
+	before := rows(t, database(t, versionCopy(t, 4)),
+		"SELECT recorded, author, kind, body FROM entry WHERE evening = 6 ORDER BY seq")
 	for _, c := range []*computer{a, b} {
 		got := rows(t, database(t, c.club.Path()), fmt.Sprintf(asWritten, c.id))
 		if len(got) != len(c.lines(t)) || !slices.Equal(got[:len(before)], before) {
@@ -162,7 +171,8 @@ func TestSeveralComputers(t *testing.T) {
 	alike(t, a.again(t), b.again(t))
 }
 
-// Entries gives the order in which they came, which differs from computer to computer, and goes on from there.
+// Entries gives the order in which they came, which differs from computer to computer,
+// and goes on from there.
 func TestOrderOfArrival(t *testing.T) {
 	a, b := twoComputers(t)
 	order := func(c *computer) (ids []session.ID) {
@@ -193,11 +203,13 @@ func TestOrderOfArrival(t *testing.T) {
 
 // Every field of a line is under the file's own seal.
 func TestLineIsSealed(t *testing.T) {
-	for _, how := range []string{"site = '00000000000000fe'", "own = own + 1", "tick = tick + 1", "seen = '{}'", "line = x'00'", "line = x''",
+	for _, how := range []string{"site = '00000000000000fe'", "own = own + 1", "tick = tick + 1",
+		"seen = '{}'", "line = x'00'", "line = x''",
 		"site = '', own = 0, tick = 0, seen = '', line = x''"} {
 		a, _ := twoComputers(t)
 		from := len(entriesOf(t, a.club, a.id)) - 2
-		if _, err := database(t, a.club.Path()).Exec("UPDATE entry SET "+how+" WHERE evening = ? AND seq = ?", a.id, from); err != nil {
+		if _, err := database(t, a.club.Path()).Exec("UPDATE entry SET "+how+" WHERE evening = ? AND seq = ?", a.id,
+			from); err != nil {
 			t.Fatal(err)
 		}
 		if found, err := a.club.Verify(t.Context()); err != nil || len(found) != 1 || found[0].From != int64(from) {
@@ -206,11 +218,12 @@ func TestLineIsSealed(t *testing.T) {
 	}
 }
 
-// Whoever is forgotten here is so in this file alone. The entries keep their seals, so that the others still know that they are
-// here, and everybody goes on.
+// Whoever is forgotten here is so in this file alone. The entries keep their seals, so
+// that the others still know that they are here, and everybody goes on.
 func TestForgetInSeveral(t *testing.T) {
 	a, b := twoComputers(t)
-	must(t, a.Record("director", session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 1, Direction: "N"}, Number: "77", Name: "Zuzanna Quill", Given: true}))
+	must(t, a.Record("director", session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 1, Direction: "N"},
+		Number: "77", Name: "Zuzanna Quill", Given: true}))
 	give(t, a, b)
 	was := a.lines(t)
 	in, err := a.club.Forget("77")
@@ -245,7 +258,8 @@ func TestForgetInSeveral(t *testing.T) {
 	}
 }
 
-// Who forgets somebody of the time before the evening was shared is still known to have its entries.
+// Who forgets somebody of the time before the evening was shared is still
+// known to have its entries.
 func TestForgetBeforeItWasShared(t *testing.T) {
 	path := versionCopy(t, 1)
 	club := open(t, path)
@@ -255,7 +269,8 @@ func TestForgetBeforeItWasShared(t *testing.T) {
 	for _, id := range ids {
 		j, err := club.Evening(id)
 		must(t, err)
-		must(t, at(t, club, j, "room", session.RoleDirector).Share("", session.Here{Computer: "room", Role: session.RoleDirector}))
+		must(t, at(t, club, j, "room", session.RoleDirector).Share("",
+			session.Here{Computer: "room", Role: session.RoleDirector}))
 	}
 	sums := func() (list []string) {
 		for _, id := range ids {
@@ -280,14 +295,16 @@ func TestForgetBeforeItWasShared(t *testing.T) {
 	}
 }
 
-// A damaged evening of several computers goes on from its sound part, and has from the others what was damaged.
+// A damaged evening of several computers goes on from its sound part, and has from the
+// others what was damaged.
 func TestContinueInSeveral(t *testing.T) {
 	for _, from := range []int64{3, -2} { // in the time before it was shared, and after
 		a, b := twoComputers(t)
 		if from < 0 {
 			from += int64(len(entriesOf(t, a.club, a.id)))
 		}
-		if _, err := database(t, a.club.Path()).Exec("UPDATE entry SET author = 'x' WHERE evening = ? AND seq = ?", a.id, from); err != nil {
+		if _, err := database(t, a.club.Path()).Exec("UPDATE entry SET author = 'x' WHERE evening = ? AND seq = ?",
+			a.id, from); err != nil {
 			t.Fatal(err)
 		}
 		j, damage, err := a.club.Continue(a.id)
@@ -306,7 +323,8 @@ func TestContinueInSeveral(t *testing.T) {
 	}
 }
 
-// An evening of several computers that is taken over is the same one: its lines go along, and it is known again.
+// An evening of several computers that is taken over is the same one: its lines go along,
+// and it is known again.
 func TestTakeOverOfSeveral(t *testing.T) {
 	a, b := twoComputers(t)
 	a = a.again(t) // as a file on a stick is read
@@ -321,7 +339,8 @@ func TestTakeOverOfSeveral(t *testing.T) {
 	must(t, b.Record("director", session.Remarked{Text: "later"}))
 	give(t, b, c)
 	var again *clubfile.Again
-	for name, entries := range map[string][]session.Entry{"the desk's": b.State().Entries(), "before it was shared": entriesOf(t, open(t, versionCopy(t, 4)), 6)} {
+	for name, entries := range map[string][]session.Entry{"the desk's": b.State().Entries(),
+		"before it was shared": entriesOf(t, open(t, versionCopy(t, 4)), 6)} {
 		if _, err := c.club.TakeOver(entries); !errors.As(err, &again) || again.Evening != c.id {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -352,7 +371,8 @@ func TestRescueOfSeveral(t *testing.T) {
 	}
 }
 
-// The list of evenings shows one with entries of a newer program, and the one to go on with is as the fold says.
+// The list of evenings shows one with entries of a newer program, and the one to go on
+// with is as the fold says.
 func TestListOfSeveral(t *testing.T) {
 	a, b := twoComputers(t)
 	must(t, a.Record("program", session.EveningClosed{}))
@@ -380,7 +400,8 @@ func TestListOfSeveral(t *testing.T) {
 	}
 }
 
-// Sums of entries stay what they were when the file is upgraded, so that its copies can be compared with it.
+// Sums of entries stay what they were when the file is upgraded, so that its copies
+// can be compared with it.
 func TestUpgradeKeepsSeals(t *testing.T) {
 	path := versionCopy(t, 4)
 	const sums = "SELECT evening, seq, hex(sum) FROM entry ORDER BY evening, seq"
@@ -391,7 +412,8 @@ func TestUpgradeKeepsSeals(t *testing.T) {
 	}
 }
 
-// The evening of the sample that was shared: every line fits the one before it, to the letter, and is understood as far as it can be.
+// The evening of the sample that was shared: every line fits the one before it, to the
+// letter, and is understood as far as it can be.
 func TestSampleOfSeveral(t *testing.T) {
 	club := open(t, versionCopy(t, 5))
 	j, err := club.Evening(6)

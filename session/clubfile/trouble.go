@@ -12,8 +12,8 @@ import (
 	codes "modernc.org/sqlite/lib"
 )
 
-// Errors by which the computer, the disk or a share refuses. Of what was to be written nothing is in the file then, and
-// all that was written before still is.
+// Errors by which the computer, the disk or a share refuses. Of what was to be written
+// nothing is in the file then, and all that was written before still is.
 var (
 	// ErrFull is returned when the disk has no room left.
 	ErrFull = errors.New("the disk is full")
@@ -21,21 +21,27 @@ var (
 	ErrDisk = errors.New("the disk answers with errors")
 	// ErrAway is returned when the drive or the share is not connected any more.
 	ErrAway = errors.New("the drive or the share is not connected")
-	// ErrOnline is returned when only the name of the file is on this computer, and the synchroniser does not fetch the rest.
+	// ErrOnline is returned when only the name of the file is on this computer, and the
+	// synchroniser does not fetch the rest.
 	ErrOnline = errors.New("the synchroniser does not fetch the file")
-	// ErrOthers is returned, with fs.ErrPermission, when the file belongs to another user of this computer who keeps it to himself.
+	// ErrOthers is returned, with fs.ErrPermission, when the file belongs to another user
+	// of this computer who keeps it to himself.
 	ErrOthers = errors.New("the club file belongs to another user")
-	// ErrReadOnly is returned when the file, its folder or the disk may not be written to.
+	// ErrReadOnly is returned when the file, its folder or the disk may not
+	// be written to.
 	ErrReadOnly = errors.New("the club file may not be written to")
-	// ErrLocked is returned when another program holds the file for longer than a change waits.
+	// ErrLocked is returned when another program holds the file for longer
+	// than a change waits.
 	ErrLocked = errors.New("another program holds the club file")
 	// ErrGone is returned when the file was moved, renamed or deleted while it was open.
 	ErrGone = errors.New("the club file is no longer where it was opened")
-	// ErrCannotOpen is returned when the computer does not open the file, or the one that SQLite keeps beside it.
+	// ErrCannotOpen is returned when the computer does not open the file, or the one that
+	// SQLite keeps beside it.
 	ErrCannotOpen = errors.New("the club file cannot be opened")
 )
 
-// translated is an error of SQLite with the one of this package that it means (sqlite.org/rescode.html).
+// translated is an error of SQLite with the one of this package that it means
+// (sqlite.org/rescode.html).
 func translated(err error) error {
 	var said *sqlite.Error
 	if err == nil {
@@ -54,7 +60,8 @@ func translated(err error) error {
 	return fmt.Errorf("%w: %w", meant, err)
 }
 
-// Disk is what the system says of a disk, with ErrFull, ErrReadOnly, ErrAway, ErrOnline or ErrDisk where it means one of them.
+// Disk is what the system says of a disk, with ErrFull, ErrReadOnly, ErrAway, ErrOnline
+// or ErrDisk where it means one of them.
 func Disk(err error) error {
 	for meant, numbers := range saidBy(filepath.Separator == '\\') {
 		for _, number := range numbers {
@@ -69,21 +76,25 @@ func Disk(err error) error {
 // saidBy are the numbers by which a system says what is the matter with a disk.
 func saidBy(windows bool) map[error][]syscall.Errno {
 	if !windows {
-		return map[error][]syscall.Errno{ErrFull: {syscall.ENOSPC}, ErrReadOnly: {syscall.EROFS}, ErrDisk: {syscall.EIO}, ErrAway: away}
+		return map[error][]syscall.Errno{ErrFull: {syscall.ENOSPC}, ErrReadOnly: {syscall.EROFS},
+			ErrDisk: {syscall.EIO}, ErrAway: away}
 	}
 	return map[error][]syscall.Errno{ // learn.microsoft.com/windows/win32/debug/system-error-codes
 		ErrFull:     {112, 39},  // ERROR_DISK_FULL, ERROR_HANDLE_DISK_FULL
 		ErrReadOnly: {19},       // ERROR_WRITE_PROTECT
 		ErrDisk:     {23, 1117}, // ERROR_CRC, ERROR_IO_DEVICE
-		// ERROR_NOT_READY, BAD_NETPATH, DEV_NOT_EXIST, UNEXP_NET_ERR, NETNAME_DELETED, BAD_NET_NAME, SEM_TIMEOUT,
-		// NO_SUCH_DEVICE, DEVICE_NOT_CONNECTED, NETWORK_UNREACHABLE, HOST_UNREACHABLE, CONNECTION_ABORTED
+		// ERROR_NOT_READY, BAD_NETPATH, DEV_NOT_EXIST, UNEXP_NET_ERR, NETNAME_DELETED,
+		// BAD_NET_NAME, SEM_TIMEOUT, NO_SUCH_DEVICE, DEVICE_NOT_CONNECTED,
+		// NETWORK_UNREACHABLE, HOST_UNREACHABLE, CONNECTION_ABORTED
 		ErrAway: {21, 53, 55, 59, 64, 67, 121, 433, 1167, 1231, 1232, 1236},
-		// ERROR_CLOUD_FILE_PROVIDER_NOT_RUNNING, UNSUCCESSFUL, ACCESS_DENIED, REQUEST_CANCELED, PROVIDER_TERMINATED, REQUEST_TIMEOUT
+		// ERROR_CLOUD_FILE_PROVIDER_NOT_RUNNING, UNSUCCESSFUL, ACCESS_DENIED,
+		// REQUEST_CANCELED, PROVIDER_TERMINATED, REQUEST_TIMEOUT
 		ErrOnline: {362, 389, 395, 398, 404, 426},
 	}
 }
 
-// meaning is the error that a result code of SQLite means, nil where it means nothing to a club.
+// meaning is the error that a result code of SQLite means, nil where it
+// means nothing to a club.
 func meaning(code int) error {
 	switch code {
 	case codes.SQLITE_READONLY_DBMOVED, codes.SQLITE_IOERR_VNODE:

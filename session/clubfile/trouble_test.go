@@ -15,8 +15,9 @@ import (
 	"clubnight/session"
 )
 
-// Whatever refuses a change of the club file: the change is not in it, what was there before is, the error is one that
-// has words, and when the trouble is over the same change goes in.
+// Whatever refuses a change of the club file: the change is not in it, what was
+// there before is, the error is one that has words, and when the trouble is over
+// the same change goes in.
 func TestTrouble(t *testing.T) {
 	pragma := func(t *testing.T, f *File, text string) {
 		t.Helper()
@@ -125,17 +126,20 @@ func TestReadOnlyFile(t *testing.T) {
 		file.Close()
 		t.Skip("who runs this test may write to everything")
 	}
-	if err := f.NewEvening().Append([]session.Entry{{Seq: 1, By: "x", Fact: session.Remarked{Text: "x"}}}); !errors.Is(err, ErrReadOnly) {
+	if err := f.NewEvening().Append([]session.Entry{{Seq: 1, By: "x",
+		Fact: session.Remarked{Text: "x"}}}); !errors.Is(err, ErrReadOnly) {
 		t.Errorf("%v, want %v", err, ErrReadOnly)
 	}
 }
 
-// diskErrors are errors of the system with what they say of the disk, on Windows Windows' own numbers. The last says nothing of it.
+// diskErrors are errors of the system with what they say of the disk, on Windows Windows'
+// own numbers. The last says nothing of it.
 func diskErrors() map[syscall.Errno]error {
 	if runtime.GOOS == "windows" {
 		return map[syscall.Errno]error{112: ErrFull, 39: ErrFull, 19: ErrReadOnly, 23: ErrDisk, 1117: ErrDisk, 80: nil}
 	}
-	return map[syscall.Errno]error{syscall.ENOSPC: ErrFull, syscall.EROFS: ErrReadOnly, syscall.EIO: ErrDisk, syscall.EEXIST: nil}
+	return map[syscall.Errno]error{syscall.ENOSPC: ErrFull, syscall.EROFS: ErrReadOnly,
+		syscall.EIO: ErrDisk, syscall.EEXIST: nil}
 }
 
 // What the system says of a disk has the words of this package.

@@ -13,8 +13,9 @@ import (
 	"clubnight/session/clubfile"
 )
 
-// dumpVariable names, in the environment, the club file whose evenings this program prints instead of running tests:
-// so a test sees them as a computer in another time zone does.
+// dumpVariable names, in the environment, the club file whose evenings this
+// program prints instead of running tests: so a test sees them as a computer in
+// another time zone does.
 const dumpVariable = "CLUBNIGHT_TEST_DUMP"
 
 func TestMain(m *testing.M) {
@@ -28,8 +29,8 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// printEvenings prints every evening of a club file, as it was written and as this computer writes and
-// reads it anew.
+// printEvenings prints every evening of a club file, as it was written and as this
+// computer writes and reads it anew.
 func printEvenings(path string) error {
 	zone, err := time.LoadLocation(os.Getenv("TZ"))
 	if err != nil {
@@ -81,7 +82,8 @@ func printEvening(entries []session.Entry) error {
 	return err
 }
 
-// The same journal gives the same state and the same figures in every time zone and language.
+// The same journal gives the same state and the same figures in every time
+// zone and language.
 func TestSameStateElsewhere(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {

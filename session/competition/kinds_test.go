@@ -48,19 +48,25 @@ func TestKinds(t *testing.T) {
 		want       string
 	}{
 		{"masterpoints add up; an evening without a scheme is none", "masterpoints total", season(
-			[]Performance{won("1 Ann", scoring.F(36, 100)), won("2 Bob", scoring.F(1, 100))}, []Performance{pct("1 Ann", 60)}, []Performance{won("1 Ann", scoring.F(1, 100)), won("2 Bob", scoring.Int(1))}),
+			[]Performance{won("1 Ann", scoring.F(36, 100)), won("2 Bob", scoring.F(1, 100))},
+			[]Performance{pct("1 Ann", 60)},
+			[]Performance{won("1 Ann", scoring.F(1, 100)), won("2 Bob", scoring.Int(1))}),
 			"1 2 Bob 101/100: 1/1/100 3/1; 2 1 Ann 37/100: 1/9/25 3/1/100"},
 		{"the best two of the masterpoints", "masterpoints best 2 total", season(
-			[]Performance{won("1 Ann", scoring.Int(3))}, []Performance{won("1 Ann", scoring.Int(1))}, []Performance{won("1 Ann", scoring.Int(2))}),
+			[]Performance{won("1 Ann", scoring.Int(3))}, []Performance{won("1 Ann", scoring.Int(1))},
+			[]Performance{won("1 Ann", scoring.Int(2))}),
 			"1 1 Ann 5: 1/3 (2/1) 3/2"},
 		{"two for a grand slam, one for a small one", "slams 2-1 total", season(
 			[]Performance{slam("1 Ann", 1, 2), slam("2 Bob", 0, 0)}, []Performance{slam("2 Bob", 0, 1)}),
 			"1 1 Ann 4: 1/4; 2 2 Bob 1: 1/0 2/1"},
 		{"the best on each board number", "eclectic", season(
-			[]Performance{boards("1 Ann", 50, 100, 0), boards("2 Bob", 60, 60, 60)}, []Performance{boards("1 Ann", 80, 20, -1, 40)}, []Performance{boards("1 Ann", 10, 10)}),
+			[]Performance{boards("1 Ann", 50, 100, 0), boards("2 Bob", 60, 60, 60)},
+			[]Performance{boards("1 Ann", 80, 20, -1, 40)}, []Performance{boards("1 Ann", 10, 10)}),
 			// 80, 100, 0 and 40; the third evening gave none of them
 			"1 2 Bob 60: 1/60; 2 1 Ann 55: 1/50 2/140/3 (3/10)"},
-		{"the same, added up", "eclectic total least 2", season([]Performance{boards("1 Ann", 50, 100), boards("2 Bob", 99)}, []Performance{boards("1 Ann", 80, 20)}),
+		{"the same, added up", "eclectic total least 2",
+			season([]Performance{boards("1 Ann", 50, 100), boards("2 Bob", 99)},
+				[]Performance{boards("1 Ann", 80, 20)}),
 			"1 1 Ann 180: 1/75 2/50; 0 2 Bob 99: 1/99"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -71,7 +77,8 @@ func TestKinds(t *testing.T) {
 	}
 }
 
-// Evenings count by their days: of the last twelve months, counted from the last evening, or of its year.
+// Evenings count by their days: of the last twelve months, counted from the last
+// evening, or of its year.
 func TestPeriods(t *testing.T) {
 	day := func(text string) time.Time {
 		d, err := time.Parse(time.DateOnly, text)

@@ -16,23 +16,28 @@ const (
 	Percentage   By = iota // the percentage of the evening
 	Places                 // points for the place: Rule.Points
 	Masterpoints           // what the evening's scheme awards
-	Slams                  // points for slams bid and made: of Rule.Points the first for a grand slam, the second for a small one
-	Eclectic               // the best percentage on each board number, over all evenings
+	// points for slams bid and made: of Rule.Points the first for a grand slam, the
+	// second for a small one
+	Slams
+	Eclectic // the best percentage on each board number, over all evenings
 )
 
 // Rule is how a competition ranks its players.
 type Rule struct {
 	By By
-	// Points are those for the first place, the second and so on, where it is by places; those further down get none. By slams they are
-	// those for a grand slam and a small one.
+	// Points are those for the first place, the second and so on, where it is by
+	// places; those further down get none. By slams they are those for a grand
+	// slam and a small one.
 	Points []int
 	// Best is how many evenings count of each player, the best of them; 0 is all.
 	Best int
 	// Least is how many evenings a player needs to be ranked; 0 is one, as 1 is.
 	Least int
-	// Total is true where the evenings that count are added up, in the place of their average.
+	// Total is true where the evenings that count are added up, in the
+	// place of their average.
 	Total bool
-	// Months lets only the evenings of so many months up to the last one count, 0 all; Year only those of the last one's calendar year.
+	// Months lets only the evenings of so many months up to the last one count, 0 all;
+	// Year only those of the last one's calendar year.
 	Months int
 	Year   bool
 }
@@ -51,12 +56,14 @@ const (
 	mostMonths   = 1200
 )
 
-// ErrRule is what a [BadRule] wraps: a text, or what is in a Rule, is no rule of a competition.
+// ErrRule is what a [BadRule] wraps: a text, or what is in a Rule, is no
+// rule of a competition.
 var ErrRule = errors.New("not a rule of a competition")
 
 // BadRule says what of a rule's text is not understood.
 type BadRule struct {
-	// Word is the word that is not understood, "" where one is missing at the end; At is where it begins, in bytes from 0.
+	// Word is the word that is not understood, "" where one is missing at the end; At is
+	// where it begins, in bytes from 0.
 	Word string
 	At   int
 }
@@ -67,8 +74,9 @@ func (e *BadRule) Error() string { return fmt.Sprintf("%v: at byte %d: %q", ErrR
 // Unwrap returns ErrRule.
 func (e *BadRule) Unwrap() error { return ErrRule }
 
-// Validate reports what in a rule cannot be: numbers below nothing or beyond all reason, points for places where there are none
-// or where a lower place has more. The error wraps ErrRule.
+// Validate reports what in a rule cannot be: numbers below nothing or beyond all
+// reason, points for places where there are none or where a lower place has more.
+// The error wraps ErrRule.
 func (r Rule) Validate() error {
 	wrong := ""
 	switch {
@@ -84,9 +92,11 @@ func (r Rule) Validate() error {
 		wrong = "points are for places and slams"
 	case r.By == Slams && len(r.Points) != 2:
 		wrong = "points for slams are two: of a grand slam and a small one"
-	case r.HasPoints() && (len(r.Points) == 0 || len(r.Points) > mostPlaces || r.Points[0] < 1 || r.Points[0] > mostPoints):
+	case r.HasPoints() && (len(r.Points) == 0 || len(r.Points) > mostPlaces ||
+		r.Points[0] < 1 || r.Points[0] > mostPoints):
 		wrong = "the first one has from 1 to 1000 points"
-	case !slices.IsSortedFunc(r.Points, func(a, b int) int { return b - a }) || len(r.Points) > 0 && r.Points[len(r.Points)-1] < 0:
+	case !slices.IsSortedFunc(r.Points, func(a, b int) int { return b - a }) ||
+		len(r.Points) > 0 && r.Points[len(r.Points)-1] < 0:
 		wrong = "a lower place has more points"
 	}
 	if wrong != "" {
@@ -95,7 +105,8 @@ func (r Rule) Validate() error {
 	return nil
 }
 
-// String is the rule in one line, as ParseRule reads it: "percent best 12 least 5", "places 4-3-2-1 total".
+// String is the rule in one line, as ParseRule reads it: "percent best 12 least 5",
+// "places 4-3-2-1 total".
 func (r Rule) String() string {
 	words := []string{byWords[min(r.By, Eclectic)]}
 	if r.HasPoints() {
@@ -120,7 +131,8 @@ func (r Rule) String() string {
 }
 
 // byWords begin a rule.
-var byWords = []string{Percentage: "percent", Places: "places", Masterpoints: "masterpoints", Slams: "slams", Eclectic: "eclectic"}
+var byWords = []string{Percentage: "percent", Places: "places", Masterpoints: "masterpoints",
+	Slams: "slams", Eclectic: "eclectic"}
 
 // PointsText is the points for the places, the first one first: "4-3-2-1".
 func (r Rule) PointsText() string {
@@ -131,9 +143,11 @@ func (r Rule) PointsText() string {
 	return strings.Join(texts, "-")
 }
 
-// ParseRule reads a rule: "percent", "places" with the points for them, "masterpoints", "slams" with the points for a grand slam and a
-// small one, "slams 2-1", or "eclectic"; then in any order, each once, "best" and "least" with a number of evenings, "months" with their
-// number or "year", and "total". Capitals do not matter. The error is a [*BadRule], or that of Validate.
+// ParseRule reads a rule: "percent", "places" with the points for them, "masterpoints",
+// "slams" with the points for a grand slam and a small one, "slams 2-1", or "eclectic";
+// then in any order, each once, "best" and "least" with a number of evenings, "months"
+// with their number or "year", and "total". Capitals do not matter. The error is a
+// [*BadRule], or that of Validate.
 func ParseRule(text string) (Rule, error) {
 	p := ruleText{text: text}
 	var r Rule
@@ -180,7 +194,8 @@ func ParseRule(text string) (Rule, error) {
 	return r, r.Validate()
 }
 
-// ParsePoints reads the points for the places, "4-3-2-1"; one number alone is that of the first place.
+// ParsePoints reads the points for the places, "4-3-2-1"; one number alone is
+// that of the first place.
 func ParsePoints(text string) (points []int, ok bool) {
 	for part := range strings.SplitSeq(text, "-") {
 		n, err := strconv.ParseUint(part, 10, 31)

@@ -24,7 +24,8 @@ func TestParseRule(t *testing.T) {
 		{"percent least 20 months 12", Rule{Months: 12, Least: 20}, ""},
 		{"slams 2-1 total", Rule{By: Slams, Points: []int{2, 1}, Total: true}, ""},
 		{"eclectic least 3", Rule{By: Eclectic, Least: 3}, ""},
-		{"  PLACES\t3-2-1  Total   least 15 ", Rule{By: Places, Points: []int{3, 2, 1}, Total: true, Least: 15}, "places 3-2-1 least 15 total"},
+		{"  PLACES\t3-2-1  Total   least 15 ", Rule{By: Places, Points: []int{3, 2, 1}, Total: true, Least: 15},
+			"places 3-2-1 least 15 total"},
 	} {
 		got, err := ParseRule(c.text)
 		if err != nil || !reflect.DeepEqual(got, c.want) {
@@ -78,7 +79,9 @@ func TestBadRules(t *testing.T) {
 
 func TestValidate(t *testing.T) {
 	for _, r := range []Rule{
-		{By: 9}, {Months: -1}, {Months: 1201}, {Months: 12, Year: true}, {By: Eclectic, Best: 2}, {By: Slams}, {By: Slams, Points: []int{3, 2, 1}}, {By: Masterpoints, Points: []int{1}}, {Best: -1}, {Least: 1001}, {Points: []int{1}}, {By: Places}, {By: Places, Points: []int{0}}, {By: Places, Points: []int{2, 3}},
+		{By: 9}, {Months: -1}, {Months: 1201}, {Months: 12, Year: true}, {By: Eclectic, Best: 2}, {By: Slams},
+		{By: Slams, Points: []int{3, 2, 1}}, {By: Masterpoints, Points: []int{1}}, {Best: -1}, {Least: 1001},
+		{Points: []int{1}}, {By: Places}, {By: Places, Points: []int{0}}, {By: Places, Points: []int{2, 3}},
 		{By: Places, Points: []int{2, -1}}, {By: Places, Points: make([]int, 101)}, {By: Places, Points: []int{1001}},
 	} {
 		if err := r.Validate(); !errors.Is(err, ErrRule) {
@@ -91,7 +94,8 @@ func TestValidate(t *testing.T) {
 }
 
 func FuzzParseRule(f *testing.F) {
-	for _, text := range []string{"percent best 12 least 5", "places 4-3-2-1 total", "PLACES 9", "masterpoints year total", "slams 2-1 months 3", "eclectic least 3", "percent\tbest", "places 4-3-2-1-"} {
+	for _, text := range []string{"percent best 12 least 5", "places 4-3-2-1 total", "PLACES 9",
+		"masterpoints year total", "slams 2-1 months 3", "eclectic least 3", "percent\tbest", "places 4-3-2-1-"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -15,17 +15,21 @@ type Performance struct {
 	Number, Name string
 	// Section is the section in which the player began, from 1.
 	Section int
-	// Percentage is in per cent; HasPercentage is false where the evening has none, as at teams.
+	// Percentage is in per cent; HasPercentage is false where the evening
+	// has none, as at teams.
 	Percentage    scoring.Frac
 	HasPercentage bool
-	// Place is that of the player, his pair or his team, from 1, and Tied how many pairs or teams share it, itself included.
+	// Place is that of the player, his pair or his team, from 1, and Tied how many pairs
+	// or teams share it, itself included.
 	Place, Tied int
-	// Masterpoints are those of the player; HasMasterpoints is false where the evening awards none.
+	// Masterpoints are those of the player; HasMasterpoints is false where
+	// the evening awards none.
 	Masterpoints    scoring.Frac
 	HasMasterpoints bool
 	// Grand and Small are the slams that the player's side bid and made.
 	Grand, Small int
-	// Boards are the percentages on the boards, by their numbers; nil where there are none.
+	// Boards are the percentages on the boards, by their numbers; nil where
+	// there are none.
 	Boards map[int]scoring.Frac
 }
 
@@ -42,18 +46,22 @@ type Evening struct {
 type Competitor struct {
 	// Number and Name are those of the player's last evening on which they were known.
 	Number, Name string
-	// Figure is the average or the total of the evenings that count: in per cent, or in points.
+	// Figure is the average or the total of the evenings that count: in per
+	// cent, or in points.
 	Figure scoring.Frac
-	// Place counts from 1, equal figures share it; it is 0 of those who are not Ranked, who have played too few evenings.
+	// Place counts from 1, equal figures share it; it is 0 of those who are not Ranked,
+	// who have played too few evenings.
 	Place        int
 	Tied, Ranked bool
-	// Evenings are those that the player has played, in the order in which they were given.
+	// Evenings are those that the player has played, in the order in which
+	// they were given.
 	Evenings []PlayerEvening
 
 	boards map[int]bestBoard // Eclectic: by number
 }
 
-// bestBoard is a player's best percentage on a board number, and the evening that gave it.
+// bestBoard is a player's best percentage on a board number, and the
+// evening that gave it.
 type bestBoard struct {
 	figure  scoring.Frac
 	evening int
@@ -78,12 +86,15 @@ func (l Competitor) Counting() (n int) {
 	return n
 }
 
-// Table ranks the players of evenings, which are given in the order in which they were played: those who are ranked by their
-// figures, then those who have played too few evenings, equal ones by name. Of two results of a player on one evening the better
-// counts. An evening that gives a player no figure, as one of teams gives no percentage, is not an evening of his.
+// Table ranks the players of evenings, which are given in the order in which they were
+// played: those who are ranked by their figures, then those who have played too few
+// evenings, equal ones by name. Of two results of a player on one evening the better
+// counts. An evening that gives a player no figure, as one of teams gives no percentage,
+// is not an evening of his.
 //
-// A player is known by his number. Who has a name alone is the player of the one number that the name belongs to elsewhere; with
-// none or several such numbers, he is known by the name. Accents, capitals and punctuation of a name do not matter.
+// A player is known by his number. Who has a name alone is the player of the one number
+// that the name belongs to elsewhere; with none or several such numbers, he is known by
+// the name. Accents, capitals and punctuation of a name do not matter.
 func Table(rule Rule, evenings []Evening) []Competitor {
 	know := identities(evenings)
 	at := map[string]int{}
@@ -120,7 +131,8 @@ func Table(rule Rule, evenings []Evening) []Competitor {
 			}
 			return 1
 		}
-		return cmp.Or(b.Figure.Cmp(a.Figure), cmp.Compare(names.Fold(a.Name), names.Fold(b.Name)), cmp.Compare(a.Number, b.Number))
+		return cmp.Or(b.Figure.Cmp(a.Figure), cmp.Compare(names.Fold(a.Name), names.Fold(b.Name)),
+			cmp.Compare(a.Number, b.Number))
 	})
 	place(lines)
 	return lines
@@ -147,9 +159,11 @@ func (r Rule) Within(day, last time.Time) bool {
 	return true
 }
 
-// monthsBefore is the same day some months ago, or the last one of a month that has no such day.
+// monthsBefore is the same day some months ago, or the last one of a month
+// that has no such day.
 func monthsBefore(day time.Time, months int) time.Time {
-	first := time.Date(day.Year(), day.Month()-time.Month(months), 1, day.Hour(), day.Minute(), day.Second(), 0, day.Location())
+	first := time.Date(day.Year(), day.Month()-time.Month(months), 1, day.Hour(), day.Minute(),
+		day.Second(), 0, day.Location())
 	longest := first.AddDate(0, 1, -1).Day()
 	return first.AddDate(0, 0, min(day.Day(), longest)-1)
 }

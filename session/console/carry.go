@@ -9,8 +9,9 @@ import (
 	"clubnight/session/exchange"
 )
 
-// Carry is what contestants of an evening carry forward into the next: a share of what they have, 1 for all of it. Who took no part
-// in the earlier one carries nothing. The error is ErrEvent where the two are scored in other units, ErrWho, or the scoring's.
+// Carry is what contestants of an evening carry forward into the next: a share of what
+// they have, 1 for all of it. Who took no part in the earlier one carries nothing. The
+// error is ErrEvent where the two are scored in other units, ErrWho, or the scoring's.
 func Carry(from, to *session.State, share scoring.Frac, by Matching) ([]session.Fact, error) {
 	was, err := exchange.OfEvening(from)
 	if err != nil {
@@ -57,7 +58,8 @@ func Carry(from, to *session.State, share scoring.Frac, by Matching) ([]session.
 				return nil, err
 			}
 			if row := rows[key]; row != nil {
-				facts = append(facts, session.CarriedForward{Who: c, Score: row.Total.Mul(share), Max: row.Max.Add(row.Carried.Max).Mul(share)})
+				facts = append(facts, session.CarriedForward{Who: c, Score: row.Total.Mul(share),
+					Max: row.Max.Add(row.Carried.Max).Mul(share)})
 			}
 		}
 	}
@@ -76,7 +78,8 @@ func namesOf(st *session.State, c session.Contestant) (names []string) {
 	return names
 }
 
-// Share reads how much is carried forward: "1/2", "0.5" or "50%", above 0 and at most all.
+// Share reads how much is carried forward: "1/2", "0.5" or "50%", above 0
+// and at most all.
 func Share(word string) (scoring.Frac, error) {
 	number, percent := strings.CutSuffix(word, "%")
 	f, err := scoring.ParseFrac(number)

@@ -15,7 +15,8 @@ import (
 
 // Errors of several evenings.
 var (
-	// ErrEvent is returned when evenings cannot be one event: they have other fields, or are scored in other units.
+	// ErrEvent is returned when evenings cannot be one event: they have other fields, or
+	// are scored in other units.
 	ErrEvent = errors.New("these evenings are no one event")
 	// ErrWho is returned when who is who cannot be told.
 	ErrWho = errors.New("cannot be matched")
@@ -31,10 +32,11 @@ const (
 	ByNames  Matching = "names"  // the names, in either order
 )
 
-// CombineSessions scores evenings as the sessions of one event: field by field, the first evening's contestants with the letters and numbers
-// that they have there. how is what the first evening says where its choices leave it open. What was carried forward into a session
-// counts in the earliest of the event alone: into a later one it was carried from a session that is added itself. The error is ErrEvent,
-// ErrWho or the scoring's.
+// CombineSessions scores evenings as the sessions of one event: field by field, the first
+// evening's contestants with the letters and numbers that they have there. how is what
+// the first evening says where its choices leave it open. What was carried forward into a
+// session counts in the earliest of the event alone: into a later one it was carried from
+// a session that is added itself. The error is ErrEvent, ErrWho or the scoring's.
 func CombineSessions(evenings []*session.State, by Matching, how *scoring.SessionsCombined) (*exchange.Scores, error) {
 	if len(evenings) == 0 {
 		return nil, fmt.Errorf("%w: there is none", ErrEvent)
@@ -54,7 +56,8 @@ func CombineSessions(evenings []*session.State, by Matching, how *scoring.Sessio
 			return nil, err
 		}
 		if len(all[i].Fields) != len(all[0].Fields) {
-			return nil, fmt.Errorf("%w: one has %d fields, another %d", ErrEvent, len(all[0].Fields), len(all[i].Fields))
+			return nil, fmt.Errorf("%w: one has %d fields, another %d", ErrEvent,
+				len(all[0].Fields), len(all[i].Fields))
 		}
 	}
 	event := &exchange.Scores{Chosen: all[0].Chosen, State: evenings[0], Sessions: evenings, OwnAlone: alone}
@@ -74,8 +77,8 @@ func CombineSessions(evenings []*session.State, by Matching, how *scoring.Sessio
 	return event, nil
 }
 
-// earliest reports whether no other of the evenings was before one of them: by the numbers of their sessions where each has one, else by
-// date, else as they are listed.
+// earliest reports whether no other of the evenings was before one of them: by the
+// numbers of their sessions where each has one, else by date, else as they are listed.
 func earliest(evenings []*session.State, i int) bool {
 	numbered := !slices.ContainsFunc(evenings, func(st *session.State) bool { return st.Event.Session == 0 })
 	for j, other := range evenings {
@@ -107,7 +110,8 @@ func combineField(all []*exchange.Scores, n int, by Matching, how scoring.Sessio
 	for _, s := range all {
 		by = by.orElse(s.Fields[n])
 	}
-	roll := roll{by: by, first: map[string]scoring.Contestant{}, who: make([]map[scoring.Contestant]scoring.Contestant, len(all)), sides: true}
+	roll := roll{by: by, first: map[string]scoring.Contestant{},
+		who: make([]map[scoring.Contestant]scoring.Contestant, len(all)), sides: true}
 	field := &exchange.Field{Sections: all[0].Fields[n].Sections}
 	names := map[scoring.Contestant][]string{}
 	sessions := make([]*method.Scored, len(all))
@@ -127,7 +131,8 @@ func combineField(all []*exchange.Scores, n int, by Matching, how scoring.Sessio
 	}
 	chosen := *all[0].Chosen
 	chosen.Sessions = how
-	event, err := chosen.Combine(sessions, func(i int, c scoring.Contestant) scoring.Contestant { return roll.of(i, c) })
+	event, err := chosen.Combine(sessions,
+		func(i int, c scoring.Contestant) scoring.Contestant { return roll.of(i, c) })
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrEvent, err)
 	}

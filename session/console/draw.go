@@ -16,12 +16,14 @@ import (
 type Drawing struct {
 	Method movement.DrawMethod
 	Odd    movement.Odd
-	// ByHand is who meets whom in the order of the tables, "1-5 2-6"; "" leaves it to the method. Reason is why.
+	// ByHand is who meets whom in the order of the tables, "1-5 2-6"; "" leaves it to the
+	// method. Reason is why.
 	ByHand, Reason string
 }
 
-// Draw draws the next round of a section by the ranking as it stands: those who have withdrawn are left out. The error is that
-// of the scoring, movement.ErrCannotExist, ErrWords, a *movement.DrawError, or a *session.Taken where another computer draws.
+// Draw draws the next round of a section by the ranking as it stands: those who have
+// withdrawn are left out. The error is that of the scoring, movement.ErrCannotExist,
+// ErrWords, a *movement.DrawError, or a *session.Taken where another computer draws.
 func Draw(st *session.State, section int, d Drawing) (session.RoundDrawn, error) {
 	if err := st.MayDraw(); err != nil {
 		return session.RoundDrawn{}, err
@@ -53,7 +55,8 @@ func Draw(st *session.State, section int, d Drawing) (session.RoundDrawn, error)
 // last is the place of those who have no result yet.
 const last = 1000
 
-// standings are who plays on, best first. Points only tell who is level with whom: they are places.
+// standings are who plays on, best first. Points only tell who is level with
+// whom: they are places.
 func standings(st *session.State, sec session.Section) (list []movement.Standing, err error) {
 	scores, err := st.Score()
 	if err != nil {
@@ -88,8 +91,9 @@ func standings(st *session.State, sec session.Section) (list []movement.Standing
 	return list, nil
 }
 
-// byHand puts other matches into a draw, at the same tables. Who is left out of an odd field has the bye; the games of triangles
-// and half-matches stay. Whether the draw can be played, [movement.Movement.PlayDrawn] says.
+// byHand puts other matches into a draw, at the same tables. Who is left out of an odd
+// field has the bye; the games of triangles and half-matches stay. Whether the draw can
+// be played, [movement.Movement.PlayDrawn] says.
 func byHand(of movement.ContestantKind, drawn movement.Drawn, words string) (movement.Drawn, error) {
 	var matches [][2]int
 	for _, word := range strings.Fields(strings.ReplaceAll(words, ",", " ")) {
@@ -155,8 +159,8 @@ func DrawMethod(word string) (movement.DrawMethod, error) {
 	return 0, fmt.Errorf("%q %w: swiss, monrad or danish", word, ErrWords)
 }
 
-// Matches writes the matches of a draw as Drawing.ByHand has them, "1-5 2-6", in the order of the tables and without the games of
-// triangles and half-matches.
+// Matches writes the matches of a draw as Drawing.ByHand has them, "1-5 2-6", in the
+// order of the tables and without the games of triangles and half-matches.
 func Matches(of movement.ContestantKind, drawn movement.Drawn) string {
 	var words []string
 	for _, g := range plain(of, drawn) {
@@ -165,7 +169,8 @@ func Matches(of movement.ContestantKind, drawn movement.Drawn) string {
 	return strings.Join(words, " ")
 }
 
-// plain are the games of a draw that are no triangle's and no half-match's; of teams one for each match.
+// plain are the games of a draw that are no triangle's and no half-match's; of
+// teams one for each match.
 func plain(of movement.ContestantKind, drawn movement.Drawn) (games []movement.Game) {
 	for _, g := range drawn.Games {
 		if !special(drawn, g) {
@@ -188,7 +193,8 @@ func special(drawn movement.Drawn, g movement.Game) bool {
 	})
 }
 
-// Exchanged is a draw by hand, "1-5 2-6", in which two contestants have changed opponents; one who is in none has the bye.
+// Exchanged is a draw by hand, "1-5 2-6", in which two contestants have changed
+// opponents; one who is in none has the bye.
 func Exchanged(byHand string, a, b int) string {
 	words := strings.Fields(strings.ReplaceAll(byHand, ",", " "))
 	swap := func(number string) string {

@@ -35,7 +35,9 @@ func TestDrawIsOneComputers(t *testing.T) {
 	if _, err := console.Draw(desk.State(), 1, console.Drawing{}); !errors.As(err, &taken) || taken.By != "hall" {
 		t.Errorf("at the desk: %v", err)
 	}
-	if _, err := console.Draw(begun.State(), 1, console.Drawing{}); errors.As(err, &taken) || !errors.Is(err, console.ErrWords) { // there is no section
+	// there is no section
+	if _, err := console.Draw(begun.State(), 1, console.Drawing{}); errors.As(err, &taken) ||
+		!errors.Is(err, console.ErrWords) {
 		t.Errorf("at the computer that draws: %v", err)
 	}
 }

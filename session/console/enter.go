@@ -17,8 +17,8 @@ type Answer struct {
 	Changes []deskline.Change
 }
 
-// Enter records a line of the desk by somebody; with dry it only tells what would come of it. The error is a *deskline.Fault, or that of
-// the journal.
+// Enter records a line of the desk by somebody; with dry it only tells what would come of
+// it. The error is a *deskline.Fault, or that of the journal.
 func Enter(s *session.Session, by, line string, dry bool) (*Answer, error) {
 	before := s.State()
 	entry, err := deskline.Read(before, line)
@@ -26,7 +26,8 @@ func Enter(s *session.Session, by, line string, dry bool) (*Answer, error) {
 		return nil, err
 	}
 	a := &Answer{Parsed: entry, Before: before}
-	// What cannot be scored now, such as an evening without a result or in units that do not fit, is for the score to say.
+	// What cannot be scored now, such as an evening without a result or in units that do
+	// not fit, is for the score to say.
 	a.Changes, _ = deskline.Preview(before, entry.Facts)
 	if dry {
 		a.After, err = before.With(entry.Facts...)
@@ -39,7 +40,8 @@ func Enter(s *session.Session, by, line string, dry bool) (*Answer, error) {
 	return a, nil
 }
 
-// Caret points at what is wrong with a line: spaces and a "^" below it; "" for errors that are of no column.
+// Caret points at what is wrong with a line: spaces and a "^" below it; "" for errors
+// that are of no column.
 func Caret(err error) string {
 	var fault *deskline.Fault
 	if !errors.As(err, &fault) || fault.Column < 1 {

@@ -10,11 +10,13 @@ import (
 	"clubnight/session/console"
 )
 
-// begun is an evening that was set up at noon two days before, and in which results were read from a moment on.
+// begun is an evening that was set up at noon two days before, and in which results were
+// read from a moment on.
 func begun(t *testing.T, at time.Time) *session.State {
 	t.Helper()
 	st, err := session.Fold([]session.Entry{
-		{Seq: 1, At: at.AddDate(0, 0, -2).Add(-8 * time.Hour), By: "director", Fact: session.EveningSet{Name: "x", Date: at}},
+		{Seq: 1, At: at.AddDate(0, 0, -2).Add(-8 * time.Hour), By: "director",
+			Fact: session.EveningSet{Name: "x", Date: at}},
 		{Seq: 2, At: at, By: "director", Fact: session.ReadingStarted{File: "x.bws"}},
 		{Seq: 3, At: at.AddDate(0, 0, 3), By: "director", Fact: session.EveningClosed{}},
 	})
@@ -24,7 +26,8 @@ func begun(t *testing.T, at time.Time) *session.State {
 	return st
 }
 
-// A time of day is that of the evening, past midnight too, in the evening's zone and through the ends of summer time.
+// A time of day is that of the evening, past midnight too, in the evening's zone and
+// through the ends of summer time.
 func TestMoment(t *testing.T) {
 	warsaw, err := time.LoadLocation("Europe/Warsaw")
 	if err != nil {

@@ -15,11 +15,13 @@ import (
 // ErrWords is returned for words that are not understood.
 var ErrWords = errors.New("is not understood")
 
-// Movements reads what somebody says of a movement: a family with its options, "mitchell tables=7 boards=4 half=ew", or a
-// file that holds movements, perhaps with which of them: "PSMovements.txt movement=12". The options are tables (of teams
-// the number of teams), boards (in a round), rounds, half (ns or ew), switch (auto, none or a number of rounds), first (the number
-// of the first board), copies, from, and equal. Words that nobody knows are ErrWords, else the error is that of
-// package movement or of package exchange.
+// Movements reads what somebody says of a movement: a family with its options,
+// "mitchell tables=7 boards=4 half=ew", or a file that holds movements, perhaps with
+// which of them: "PSMovements.txt movement=12". The options are tables (of teams the
+// number of teams), boards (in a round), rounds, half (ns or ew), switch (auto, none
+// or a number of rounds), first (the number of the first board), copies, from, and
+// equal. Words that nobody knows are ErrWords, else the error is that of package
+// movement or of package exchange.
 func Movements(ctx context.Context, words string) ([]*movement.Movement, error) {
 	fields := strings.Fields(words)
 	if len(fields) == 0 {
@@ -68,7 +70,8 @@ var halves = map[string]movement.HalfTable{"": movement.FullTables, "ns": moveme
 // options reads "tables=7" and the like.
 func options(words []string) (o movement.Options, err error) {
 	numbers := map[string]*int{
-		"tables": &o.Tables, "teams": &o.Tables, "boards": &o.BoardsPerRound, "rounds": &o.Rounds, "first": &o.FirstBoard, "copies": &o.Copies, "from": &o.From,
+		"tables": &o.Tables, "teams": &o.Tables, "boards": &o.BoardsPerRound, "rounds": &o.Rounds,
+		"first": &o.FirstBoard, "copies": &o.Copies, "from": &o.From,
 	}
 	for _, word := range words {
 		name, value, _ := strings.Cut(strings.ToLower(word), "=")
@@ -93,7 +96,8 @@ func options(words []string) (o movement.Options, err error) {
 		case "equal":
 			o.EqualNumbers = true
 		default:
-			return o, fmt.Errorf("%q %w: tables or teams, boards (of a round), rounds, half, odd, switch, first, copies, from and equal are known", word, ErrWords)
+			return o,
+				fmt.Errorf("%q %w: tables or teams, boards (of a round), rounds, half, odd, switch, first, copies, from and equal are known", word, ErrWords)
 		}
 		if !ok {
 			return o, fmt.Errorf("%q %w", word, ErrWords)

@@ -11,14 +11,17 @@ import (
 	"clubnight/session/movement"
 )
 
-// SetUp is what is said of an evening before or during play. What is nil or empty is not said.
+// SetUp is what is said of an evening before or during play. What is nil or
+// empty is not said.
 type SetUp struct {
 	Heading *session.EveningSet
-	// Sections are movements by the letters of their sections, "" for the next free letter.
+	// Sections are movements by the letters of their sections, "" for the
+	// next free letter.
 	Sections []Section
 	// Dropped are the letters of sections that are taken away again.
 	Dropped []string
-	// Combined are sections that are one field, "AB", in the place of what was said before; "none" is none.
+	// Combined are sections that are one field, "AB", in the place of what was said
+	// before; "none" is none.
 	Combined []string
 	Scoring  *method.Choices
 	Event    *session.SessionOf
@@ -30,8 +33,8 @@ type Section struct {
 	Movement *movement.Movement
 }
 
-// Facts are what to record for that, in the order in which it is to be done. The error is ErrWords for a letter that is none; what
-// cannot be is for the session to refuse.
+// Facts are what to record for that, in the order in which it is to be done. The error is
+// ErrWords for a letter that is none; what cannot be is for the session to refuse.
 func (u SetUp) Facts(st *session.State) ([]session.Fact, error) {
 	var facts []session.Fact
 	if u.Heading != nil {
@@ -106,14 +109,15 @@ func sectionID(letter string) (int, error) {
 	return int(letter[0]-'A') + 1, nil
 }
 
-// Named gives movements the letters of their sections: the first one the given letter; without one, those that their file has for
-// them, where each has its own.
+// Named gives movements the letters of their sections: the first one the given letter;
+// without one, those that their file has for them, where each has its own.
 func Named(letter string, movements []*movement.Movement) (sections []Section) {
 	var letters []string
 	for _, m := range movements {
 		letters = append(letters, m.Section)
 	}
-	own := letter == "" && !slices.Contains(letters, "") && len(slices.Compact(slices.Sorted(slices.Values(letters)))) == len(letters)
+	own := letter == "" && !slices.Contains(letters, "") &&
+		len(slices.Compact(slices.Sorted(slices.Values(letters)))) == len(letters)
 	for i, m := range movements {
 		s := Section{Movement: m}
 		switch {
@@ -127,8 +131,8 @@ func Named(letter string, movements []*movement.Movement) (sections []Section) {
 	return sections
 }
 
-// Names reads a line for each contestant, "3 Anna Rossi & Ayşe Ağaoğlu", of teams "3 The Cats: Ayşe, Anna, Liam, Carlo". The error is
-// a *deskline.Fault with the line's number.
+// Names reads a line for each contestant, "3 Anna Rossi & Ayşe Ağaoğlu", of teams "3 The
+// Cats: Ayşe, Anna, Liam, Carlo". The error is a *deskline.Fault with the line's number.
 func Names(st *session.State, content string) (facts []session.Fact, err error) {
 	n := 0
 	for line := range strings.Lines(content) {
@@ -139,7 +143,8 @@ func Names(st *session.State, content string) (facts []session.Fact, err error) 
 		word := "name "
 		first, _, _ := strings.Cut(strings.ToUpper(line), " ")
 		for _, sec := range st.Sections {
-			if sec.Movement.Contestant == movement.Team && (len(st.Sections) == 1 || strings.HasPrefix(first, sec.Letter())) {
+			if sec.Movement.Contestant == movement.Team &&
+				(len(st.Sections) == 1 || strings.HasPrefix(first, sec.Letter())) {
 				word = "team "
 			}
 		}

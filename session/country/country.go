@@ -1,10 +1,12 @@
-// Package country says what follows from the country of a club: by whose rules it scores unless it says otherwise, which
-// schemes of masterpoints come first, on which paper it prints.
+// Package country says what follows from the country of a club: by whose rules it
+// scores unless it says otherwise, which schemes of masterpoints come first, on
+// which paper it prints.
 //
 //	c := country.Of("GB")
 //	fmt.Println(c.Rules, c.Awards, c.Letter) // ebu2025 [ebu-local sbu-club sbu-event] false
 //
-// A country is the two letters of ISO 3166-1. One that is not in the table has the rules of the WBF and paper A4.
+// A country is the two letters of ISO 3166-1. One that is not in the table has the rules
+// of the WBF and paper A4.
 package country
 
 import (
@@ -25,10 +27,11 @@ var ErrUnknown = errors.New("no such country")
 type Country struct {
 	// Code is its two letters, "" where it is not known.
 	Code string
-	// Rules are the rule set of its federation that is in force, as scoring.Rules takes it; those of the WBF where the
-	// federation has none that we know.
+	// Rules are the rule set of its federation that is in force, as scoring.Rules takes
+	// it; those of the WBF where the federation has none that we know.
 	Rules string
-	// Awards are the schemes of masterpoints of its federations, as award.Schemes names them.
+	// Awards are the schemes of masterpoints of its federations, as
+	// award.Schemes names them.
 	Awards []string
 	// Letter is true where paper is US Letter, else it is A4.
 	Letter bool
@@ -51,11 +54,13 @@ var schemes = map[string][]string{
 	"BE": {"vbl-club", "vbl-event"}, "NZ": {"nz-club"}, "AU": {"abf-session"},
 }
 
-// letter are the countries with paper of US Letter size (Unicode CLDR, supplemental data, paperSize).
+// letter are the countries with paper of US Letter size (Unicode CLDR,
+// supplemental data, paperSize).
 var letter = []string{"BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"}
 
-// Offered are the countries that are offered for a choice: those of the table, and the others of the European and of some
-// further federations. Any other is known by its letters.
+// Offered are the countries that are offered for a choice: those of the table,
+// and the others of the European and of some further federations. Any other is
+// known by its letters.
 var Offered = strings.Fields(`AT AU BE BG BM CA CH CY CZ DE DK EE ES FI FO FR GB GG GR HR HU IE IL IM IN IS IT JE JP LT LU LV
 	MC MT MX NL NO NZ PL PT RO RS RU SE SI SK TR UA US ZA`)
 
@@ -85,8 +90,8 @@ func Parse(word string) (Country, error) {
 	return c, nil
 }
 
-// Schemes are the schemes of masterpoints that come with the program, those of the country first. The error is that of
-// [award.Schemes].
+// Schemes are the schemes of masterpoints that come with the program, those of the
+// country first. The error is that of [award.Schemes].
 func (c Country) Schemes() ([]*award.Scheme, error) {
 	all, err := award.Schemes()
 	if err != nil {
@@ -103,8 +108,8 @@ func (c Country) Schemes() ([]*award.Scheme, error) {
 	return all, nil
 }
 
-// InLocale is the country of a locale as systems write it: "de_AT.UTF-8", "en-GB". A language alone is of no country: English
-// is spoken in many.
+// InLocale is the country of a locale as systems write it: "de_AT.UTF-8", "en-GB". A
+// language alone is of no country: English is spoken in many.
 func InLocale(locale string) Country {
 	locale, _, _ = strings.Cut(locale, ".")
 	locale, _, _ = strings.Cut(locale, "@")

@@ -18,12 +18,16 @@ func TestOf(t *testing.T) {
 		code, rules, scheme string
 		letter              bool
 	}{
-		{"GB", "ebu2025", "ebu-local", false}, {"uk", "ebu2025", "ebu-local", false}, {"US", "acbl", "acbl-club", true}, {"CA", "acbl", "acbl-club", true},
-		{"DE", "dbv", "", false}, {"NL", "nbb", "", false}, {"IE", "cbai", "", false}, {"NZ", "wbf", "nz-club", false}, {"BE", "wbf", "vbl-club", false},
-		{"AU", "wbf", "abf-session", false}, {"PL", "wbf", "", false}, {"PH", "wbf", "", true}, {"", "wbf", "", false}, {"XX", "wbf", "", false},
+		{"GB", "ebu2025", "ebu-local", false}, {"uk", "ebu2025", "ebu-local", false}, {"US", "acbl", "acbl-club", true},
+		{"CA", "acbl", "acbl-club", true},
+		{"DE", "dbv", "", false}, {"NL", "nbb", "", false}, {"IE", "cbai", "", false}, {"NZ", "wbf", "nz-club", false},
+		{"BE", "wbf", "vbl-club", false},
+		{"AU", "wbf", "abf-session", false}, {"PL", "wbf", "", false}, {"PH", "wbf", "", true},
+		{"", "wbf", "", false}, {"XX", "wbf", "", false},
 	} {
 		got := country.Of(c.code)
-		if got.Rules != c.rules || got.Letter != c.letter || len(got.Awards) == 0 != (c.scheme == "") || c.scheme != "" && got.Awards[0] != c.scheme {
+		if got.Rules != c.rules || got.Letter != c.letter || len(got.Awards) == 0 != (c.scheme == "") ||
+			c.scheme != "" && got.Awards[0] != c.scheme {
 			t.Errorf("%s: %+v", c.code, got)
 		}
 	}
@@ -50,7 +54,8 @@ func TestSchemes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for code, first := range map[string][]string{"NZ": {"nz-club"}, "GB": {"ebu-local", "sbu-club", "sbu-event"}, "": {all[0].Name}} {
+	for code, first := range map[string][]string{"NZ": {"nz-club"},
+		"GB": {"ebu-local", "sbu-club", "sbu-event"}, "": {all[0].Name}} {
 		got, err := country.Of(code).Schemes()
 		if err != nil || len(got) != len(all) {
 			t.Fatalf("%s: %d of %d, %v", code, len(got), len(all), err)
@@ -75,7 +80,8 @@ func TestParse(t *testing.T) {
 // A locale names a country or none; a language alone is spoken in many.
 func TestInLocale(t *testing.T) {
 	for locale, want := range map[string]string{
-		"en_GB.UTF-8": "GB", "de-AT": "AT", "nl_NL@euro": "NL", "zh-Hant-TW": "TW", "en": "", "C": "", "C.UTF-8": "", "POSIX": "", "": "", "tr_TR.utf8": "TR",
+		"en_GB.UTF-8": "GB", "de-AT": "AT", "nl_NL@euro": "NL", "zh-Hant-TW": "TW", "en": "", "C": "", "C.UTF-8": "",
+		"POSIX": "", "": "", "tr_TR.utf8": "TR",
 	} {
 		if got := country.InLocale(locale); got.Code != want {
 			t.Errorf("%q: %q, want %q", locale, got.Code, want)

@@ -7,7 +7,8 @@ import (
 	"clubnight/session/country"
 )
 
-// Whatever is typed is a country with rules that there are, which reads again as itself, or none.
+// Whatever is typed is a country with rules that there are, which reads
+// again as itself, or none.
 func FuzzParse(f *testing.F) {
 	for _, word := range []string{"GB", "uk", " nl ", "England", "", "EU", "001", "zz"} {
 		f.Add(word)

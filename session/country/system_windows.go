@@ -11,8 +11,8 @@ var userLocale = windows.NewLazySystemDLL("kernel32.dll").NewProc("GetUserDefaul
 // longestLocale is LOCALE_NAME_MAX_LENGTH.
 const longestLocale = 85
 
-// OfSystem is the country of the formats that the user of the computer has; the Country without a code where Windows does not
-// say.
+// OfSystem is the country of the formats that the user of the computer has; the Country
+// without a code where Windows does not say.
 func OfSystem() Country {
 	var name [longestLocale]uint16
 	if userLocale.Find() != nil {

@@ -8,14 +8,16 @@ import (
 	"clubnight/scoring"
 )
 
-// ErrAuction is returned when calls are no auction as the Laws want it, or when a text is not a call.
+// ErrAuction is returned when calls are no auction as the Laws want it, or when
+// a text is not a call.
 var ErrAuction = errors.New("not an auction")
 
 // Call is one call of an auction as it was made, in turn or out of it.
 type Call struct {
 	Seat scoring.Direction
 	Bid  string // "1C" to "7NT", Double, Redouble or Pass
-	// Alerted is true where the call was alerted, and Meaning what was said about it; LIN alone has them.
+	// Alerted is true where the call was alerted, and Meaning what was said about
+	// it; LIN alone has them.
 	Alerted bool   `json:",omitempty"`
 	Meaning string `json:",omitempty"`
 }
@@ -27,8 +29,8 @@ const (
 	Redouble = "XX"
 )
 
-// ParseCall reads a call as files and recorders spell it ("pass", "P", "1NT", "1n", "x", "Dbl") and gives it as Call has
-// it; ErrAuction when it is none.
+// ParseCall reads a call as files and recorders spell it ("pass", "P", "1NT", "1n", "x",
+// "Dbl") and gives it as Call has it; ErrAuction when it is none.
 func ParseCall(text string) (bid string, err error) {
 	switch strings.ToUpper(text) {
 	case "P", Pass:
@@ -45,10 +47,12 @@ func ParseCall(text string) (bid string, err error) {
 	return c.String(), nil
 }
 
-// Contract gives the contract of an auction: the last bid, as doubled (Law 19), played by whoever of that side named
-// the denomination first. done is false while the auction goes on (Law 22); the contract is then the last bid so far.
-// A call out of turn, insufficient or not permitted is an ErrAuction: what such calls lead to is for the director.
-func Contract(dealer scoring.Direction, calls []Call) (c scoring.Contract, declarer scoring.Direction, done bool, err error) {
+// Contract gives the contract of an auction: the last bid, as doubled (Law 19), played by
+// whoever of that side named the denomination first. done is false while the auction goes
+// on (Law 22); the contract is then the last bid so far. A call out of turn, insufficient
+// or not permitted is an ErrAuction: what such calls lead to is for the director.
+func Contract(dealer scoring.Direction,
+	calls []Call) (c scoring.Contract, declarer scoring.Direction, done bool, err error) {
 	var bidder scoring.Direction
 	first := map[scoring.Side]map[scoring.Denomination]scoring.Direction{scoring.NS: {}, scoring.EW: {}}
 	passes := 0
@@ -84,7 +88,8 @@ func Contract(dealer scoring.Direction, calls []Call) (c scoring.Contract, decla
 			}
 		}
 		if wrong != "" {
-			return scoring.Contract{}, 0, false, fmt.Errorf("call %d, %.10q of %s: %w: %s", i+1, call.Bid, call.Seat, ErrAuction, wrong)
+			return scoring.Contract{}, 0, false,
+				fmt.Errorf("call %d, %.10q of %s: %w: %s", i+1, call.Bid, call.Seat, ErrAuction, wrong)
 		}
 		if passes++; call.Bid != Pass {
 			passes = 0
@@ -94,11 +99,12 @@ func Contract(dealer scoring.Direction, calls []Call) (c scoring.Contract, decla
 	return c, first[bidder.Side()][c.Denomination], done, nil
 }
 
-// longestSection is more than an auction of 319 calls with all its marks takes; there is no longer one.
+// longestSection is more than an auction of 319 calls with all its marks takes;
+// there is no longer one.
 const longestSection = 16 << 10
 
-// parseAuction reads the Auction section of PBN without its notes and marks. A seat that was passed over is "^S" there
-// and places before the dealer are "-".
+// parseAuction reads the Auction section of PBN without its notes and marks. A seat that
+// was passed over is "^S" there and places before the dealer are "-".
 func parseAuction(t Tag, dealer scoring.Direction) ([]Call, error) {
 	if len(t.Lines) == 0 {
 		return nil, nil
@@ -151,7 +157,8 @@ func parseAuction(t Tag, dealer scoring.Direction) ([]Call, error) {
 	return calls, nil
 }
 
-// unmarked takes the marks for alerts, notes and comments off a word of a section; of a mark alone nothing is left.
+// unmarked takes the marks for alerts, notes and comments off a word of a section; of a
+// mark alone nothing is left.
 func unmarked(word string) string {
 	if i := strings.IndexAny(word, "=$"); i >= 0 {
 		word = word[:i]

@@ -99,7 +99,8 @@ func parseDGE(b []byte, at int) (Deal, error) {
 	return d, nil
 }
 
-// records cuts a file into records and reads each with parse; boards are numbered from first.
+// records cuts a file into records and reads each with parse; boards are
+// numbered from first.
 func records(data []byte, size, first int, parse func(record []byte, at int) (Deal, error)) (*Set, error) {
 	s := &Set{}
 	if len(data)%size != 0 {
@@ -137,8 +138,8 @@ func writeDGE(out *bytes.Buffer, s *Set) {
 	}
 }
 
-// readDUP reads the card numbers and checks the readable hands against them. The lowest board is believed, the
-// number of boards is that of the records.
+// readDUP reads the card numbers and checks the readable hands against them. The lowest
+// board is believed, the number of boards is that of the records.
 func readDUP(data []byte) (*Set, error) {
 	if len(data) < dupSize {
 		return nil, fmt.Errorf("byte 0: %w: shorter than a record", ErrFormat)
@@ -175,7 +176,8 @@ func readDUP(data []byte) (*Set, error) {
 	return s, nil
 }
 
-// dupRange is the end of every record: random, not backwards, lowest board, one copy, highest board.
+// dupRange is the end of every record: random, not backwards, lowest board,
+// one copy, highest board.
 func dupRange(boards []Board) string {
 	return fmt.Sprintf("YN%-3d%-2d%-3d", boards[0].Number, 1, boards[len(boards)-1].Number)
 }
@@ -336,7 +338,8 @@ func writeDLM(out *bytes.Buffer, s *Set) error {
 	if headline == "" {
 		headline = "Clubnight"
 	}
-	fmt.Fprintf(out, "[Document]\nHeadline=%s\nStatus=%s\nDuplicates=0\nFrom board=%d\nTo board=%d\n", headline, status, from, to)
+	fmt.Fprintf(out, "[Document]\nHeadline=%s\nStatus=%s\nDuplicates=0\nFrom board=%d\nTo board=%d\n", headline,
+		status, from, to)
 	fmt.Fprintf(out, "Next board to duplimate=0\nPrintOuts=0\nCrypto key=0\nChecksum=%d\n", sum)
 	for b := 1; b <= 99; b++ {
 		if letters[b] == "" {

@@ -57,7 +57,8 @@ func (r CardRank) String() string {
 	return rankLetters[r : r+1]
 }
 
-// Card is one of the 52 cards, numbered 13*suit+rank: the club two is 0 and the spade ace 51.
+// Card is one of the 52 cards, numbered 13*suit+rank: the club two is 0 and
+// the spade ace 51.
 type Card uint8
 
 // NewCard makes the card of a suit and a rank.

@@ -22,8 +22,9 @@ const (
 	Windows1252                // what some programs take for ISO 8859-1; only files that were read so are written so
 )
 
-// decoded finds the character set of a text as found in the wild: UTF-8 with or without byte order mark, UTF-16 with
-// one, else ISO 8859-1 as PBN prescribes, with the additions of Windows-1252.
+// decoded finds the character set of a text as found in the wild: UTF-8 with or without
+// byte order mark, UTF-16 with one, else ISO 8859-1 as PBN prescribes, with the
+// additions of Windows-1252.
 func decoded(data []byte) (string, Charset) {
 	switch {
 	case bytes.HasPrefix(data, []byte{0xef, 0xbb, 0xbf}):
@@ -54,7 +55,8 @@ func decodeText(data []byte) string {
 	return text
 }
 
-// hasC1 reports whether a text has bytes that are control characters in ISO 8859-1 and letters in Windows-1252.
+// hasC1 reports whether a text has bytes that are control characters in ISO 8859-1 and
+// letters in Windows-1252.
 func hasC1(data []byte) bool {
 	for _, c := range data {
 		if c >= 0x80 && c < 0xa0 {
@@ -81,7 +83,8 @@ func isASCII(b []byte) bool {
 	return true
 }
 
-// letters are those of a text that the character set has. What steers a screen or a printer is none.
+// letters are those of a text that the character set has. What steers a screen
+// or a printer is none.
 func (c Charset) letters(text string) string {
 	if c == Latin1 {
 		return textfile.Latin1(text)

@@ -13,7 +13,8 @@ import (
 var (
 	// ErrCards is returned when a deal is not 52 different cards, 13 in each hand.
 	ErrCards = errors.New("not a complete deal")
-	// ErrNotation is returned when a text does not denote what it should: a card, a hand or a deal.
+	// ErrNotation is returned when a text does not denote what it should: a
+	// card, a hand or a deal.
 	ErrNotation = errors.New("bad notation")
 )
 
@@ -26,10 +27,11 @@ type Board struct {
 	Dealer scoring.Direction
 	Vul    scoring.Vulnerability
 	Deal   Deal
-	// Lesson is what a deal was chosen by, empty for a deal that was not chosen: only such are for sessions (Law 6).
+	// Lesson is what a deal was chosen by, empty for a deal that was not chosen: only
+	// such are for sessions (Law 6).
 	Lesson string
-	// Calls are the auction from the dealer on, and Play the cards in the order in which they were played, as far as
-	// either is on record.
+	// Calls are the auction from the dealer on, and Play the cards in the order in which
+	// they were played, as far as either is on record.
 	Calls []Call       `json:",omitempty"`
 	Play  []PlayedCard `json:",omitempty"`
 	// Tags are PBN tags in the order of their file, those of the fields above among them.
@@ -40,11 +42,13 @@ type Board struct {
 	Directives []string `json:",omitempty"`
 }
 
-// Tag is a PBN tag pair with the lines of its section, if it has one (tables, auction, play).
+// Tag is a PBN tag pair with the lines of its section, if it has one
+// (tables, auction, play).
 type Tag struct {
 	Name, Value string
 	Lines       []string
-	// Directives are the lines with "%" that stand behind it, each whole; they belong to other programs.
+	// Directives are the lines with "%" that stand behind it, each whole; they
+	// belong to other programs.
 	Directives []string `json:",omitempty"`
 }
 
@@ -64,8 +68,8 @@ func (b *Board) section(name string) Tag {
 	return Tag{}
 }
 
-// SetTag puts a tag in the place of the one of the same name, or else where an export file has it: before auction, play and
-// tables, which are in this order themselves.
+// SetTag puts a tag in the place of the one of the same name, or else where an export
+// file has it: before auction, play and tables, which are in this order themselves.
 func (b *Board) SetTag(t Tag) {
 	at := len(b.Tags)
 	for i := range b.Tags {
@@ -86,8 +90,9 @@ func NewBoard(number int, d Deal) Board {
 	return Board{Number: number, Dealer: scoring.BoardDealer(number), Vul: scoring.BoardVulnerability(number), Deal: d}
 }
 
-// Check reports the first thing wrong with the deal: every seat holds 13 cards and no card is dealt twice. So
-// each suit has its 13 cards as well. The error wraps ErrCards and names the seat and the card.
+// Check reports the first thing wrong with the deal: every seat holds 13 cards and no
+// card is dealt twice. So each suit has its 13 cards as well. The error wraps ErrCards
+// and names the seat and the card.
 func (d Deal) Check() error {
 	var seen Hand
 	for seat, h := range d {
@@ -135,7 +140,8 @@ func (b *Board) checkRecord() error {
 	return nil
 }
 
-// CheckPlay reports the first card that cannot have been played from the deal, as an ErrPlay that names the trick.
+// CheckPlay reports the first card that cannot have been played from the deal, as an
+// ErrPlay that names the trick.
 func (b *Board) CheckPlay() error {
 	_, err := checkPlay(b.Deal, b.Play)
 	return err
@@ -166,9 +172,10 @@ func (d Deal) Text(first scoring.Direction) string {
 	return b.String()
 }
 
-// Parse reads a deal as PBN writes it: "N:AKQ.JT9.… … … …", hands clockwise from the seat named. It takes "10" for
-// the ten, lower case and extra blanks; a hand of "-" is unknown, and when one hand is unknown it gets the rest.
-// Errors wrap ErrNotation or ErrCards.
+// Parse reads a deal as PBN writes it: "N:AKQ.JT9.… … … …", hands clockwise from
+// the seat named. It takes "10" for the ten, lower case and extra blanks; a hand of
+// "-" is unknown, and when one hand is unknown it gets the rest. Errors wrap
+// ErrNotation or ErrCards.
 func Parse(text string) (Deal, error) {
 	var d Deal
 	seat, hands, ok := strings.Cut(strings.TrimSpace(text), ":")

@@ -48,7 +48,8 @@ func TestHandRecord(t *testing.T) {
 		t.Fatal(err)
 	}
 	fields := d.HandRecord()
-	if HandRecordFields[0] != "NorthSpades" || fields[0] != "6543" || HandRecordFields[8] != "SouthSpades" || fields[8] != "" ||
+	if HandRecordFields[0] != "NorthSpades" || fields[0] != "6543" ||
+		HandRecordFields[8] != "SouthSpades" || fields[8] != "" ||
 		HandRecordFields[15] != "WestClubs" || fields[15] != "JT3" {
 		t.Errorf("%q", fields)
 	}
@@ -135,10 +136,12 @@ func TestSeed(t *testing.T) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
-	if (Seed{}).Commitment() != "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925" { // SHA-256 of 32 zero bytes
+	// SHA-256 of 32 zero bytes
+	if (Seed{}).Commitment() != "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925" {
 		t.Errorf("commitment %s", (Seed{}).Commitment())
 	}
-	// A set comes again from its seed and number, board by board; sets, boards and seeds differ.
+	// A set comes again from its seed and number, board by board; sets,
+	// boards and seeds differ.
 	a, b := s.Boards(5, 1, 36), s.Boards(5, 1, 36)
 	seen := map[Deal]bool{}
 	for i := range a {
@@ -152,14 +155,16 @@ func TestSeed(t *testing.T) {
 			seen[d] = true
 		}
 	}
-	// What the zero seed deals must never change: printed numbers would no longer give back their sets.
+	// What the zero seed deals must never change: printed numbers would no longer
+	// give back their sets.
 	if got := (Seed{}).Deal(1, 1).Number().String(); got != "16509248508256679645230218985" {
 		t.Errorf("the deal of the zero seed is %s", got)
 	}
 }
 
-// sigmas is how far a count may lie from what is expected, in standard deviations; with about 400 counts
-// compared, 5 leaves one chance in 4,000 that a fair source fails, and the seed is fixed.
+// sigmas is how far a count may lie from what is expected, in standard deviations;
+// with about 400 counts compared, 5 leaves one chance in 4,000 that a fair source
+// fails, and the seed is fixed.
 const sigmas = 5
 
 func closeTo(t *testing.T, what string, count, n int, p float64) {
@@ -217,7 +222,8 @@ func TestUniform(t *testing.T) {
 		closeTo(t, "bit of the number", bits[b], n, 0.5)
 	}
 	// Exact probabilities of a hand, by counting.
-	for hcp, p := range map[int]float64{0: 0.003639, 4: 0.038454, 8: 0.088922, 10: 0.094051, 12: 0.080269, 16: 0.033109, 20: 0.006435} {
+	for hcp, p := range map[int]float64{0: 0.003639, 4: 0.038454, 8: 0.088922, 10: 0.094051,
+		12: 0.080269, 16: 0.033109, 20: 0.006435} {
 		closeTo(t, "points", points[hcp], n, p)
 	}
 	for shape, p := range map[[4]int]float64{{4, 4, 3, 2}: 0.215512, {5, 3, 3, 2}: 0.155168, {4, 3, 3, 3}: 0.105361,
@@ -236,7 +242,8 @@ func TestLesson(t *testing.T) {
 		t.Fatal(err)
 	}
 	n, s := b.Deal[scoring.North], b.Deal[scoring.South]
-	if p := n.Points(); p < 15 || p > 17 || n.Length(Hearts)+s.Length(Hearts) < 8 || b.Deal[scoring.East].Length(Spades) != 3 {
+	if p := n.Points(); p < 15 || p > 17 || n.Length(Hearts)+s.Length(Hearts) < 8 ||
+		b.Deal[scoring.East].Length(Spades) != 3 {
 		t.Errorf("%s", b.Deal)
 	}
 	if b.Lesson != "N points 15-17, N shortest 2+, N longest 0-5, NS hearts 8+, E spades 3" {
@@ -273,7 +280,8 @@ func BenchmarkDeal(b *testing.B) {
 	}
 }
 
-// fromNumberBy gives the deal of a number in another numbering; ErrNumber for one that is not of a deal.
+// fromNumberBy gives the deal of a number in another numbering; ErrNumber for one
+// that is not of a deal.
 func fromNumberBy(n Numbering, number *big.Int) (Deal, error) {
 	rest := new(big.Int).Sub(number, big.NewInt(1))
 	if rest.Sign() < 0 || rest.Cmp(deals) >= 0 {

@@ -22,7 +22,8 @@ func TestEndplay(t *testing.T) {
 			t.Fatalf("%s: %d boards of %d", form, len(boards), len(want.Boards))
 		}
 		for i, b := range want.Boards {
-			if got := boards[i]; got.Board != b.Number || got.Deal != b.Deal.String() || got.Dealer != b.Dealer.String() || got.Vul != [4]int{0, 2, 3, 1}[b.Vul] {
+			if got := boards[i]; got.Board != b.Number || got.Deal != b.Deal.String() ||
+				got.Dealer != b.Dealer.String() || got.Vul != [4]int{0, 2, 3, 1}[b.Vul] {
 				t.Errorf("%s: board %d: %+v", form, b.Number, got)
 			}
 		}

@@ -8,17 +8,20 @@ import (
 	"strings"
 )
 
-// Errors of files of deals. They are wrapped with the line or byte at which the file is wrong.
+// Errors of files of deals. They are wrapped with the line or byte at which
+// the file is wrong.
 var (
 	// ErrFormat is returned when a file is not what its format demands.
 	ErrFormat = errors.New("bad file")
 	// ErrUnknownFormat is returned when a file is in no format known here.
 	ErrUnknownFormat = errors.New("unknown format")
-	// ErrTooManyBoards is returned when a format has no room for so many boards or such numbers.
+	// ErrTooManyBoards is returned when a format has no room for so many
+	// boards or such numbers.
 	ErrTooManyBoards = errors.New("no room for these boards")
 )
 
-// maxBoards is more than any file in earnest has; it bounds what a broken one can ask for.
+// maxBoards is more than any file in earnest has; it bounds what a broken
+// one can ask for.
 const maxBoards = 10000
 
 // Format is a kind of file of deals.
@@ -61,7 +64,8 @@ func ParseFormat(name string) (Format, error) {
 	return 0, fmt.Errorf("%w: %.20q", ErrUnknownFormat, name)
 }
 
-// Set is a file of boards with what the formats keep besides them, so that a file read can be written again.
+// Set is a file of boards with what the formats keep besides them, so that a file read
+// can be written again.
 type Set struct {
 	Boards     []Board
 	Headline   string   // DLM: shown on the dealing machine
@@ -71,7 +75,8 @@ type Set struct {
 	Directives []string // PBN: the lines with "%" before the first game; nil for those of an export file
 	UnixLines  bool     // PBN: lines end with a line feed alone
 	Charset    Charset  // PBN
-	// Apostrophes writes PBN for programs that take no escaped quotes: they become apostrophes.
+	// Apostrophes writes PBN for programs that take no escaped quotes: they
+	// become apostrophes.
 	Apostrophes bool
 	Warnings    []Warning // what was odd in the file read
 }
@@ -123,13 +128,14 @@ func opensPBN(text string) bool {
 			continue
 		}
 		name, value, _ := strings.Cut(line, " ")
-		return len(name) > 1 && name[0] == '[' && !strings.ContainsAny(name, "]|") && strings.HasPrefix(strings.TrimSpace(value), `"`)
+		return len(name) > 1 && name[0] == '[' && !strings.ContainsAny(name, "]|") &&
+			strings.HasPrefix(strings.TrimSpace(value), `"`)
 	}
 	return false
 }
 
-// Read reads a file of deals in whichever format it is. Every board is complete and checked. Where a format has no
-// board numbers they start at 1.
+// Read reads a file of deals in whichever format it is. Every board is complete and
+// checked. Where a format has no board numbers they start at 1.
 func Read(data []byte) (*Set, Format, error) {
 	f, err := Detect(data)
 	if err != nil {
@@ -184,8 +190,9 @@ func (f Format) Read(data []byte) (*Set, error) {
 	return s, nil
 }
 
-// Write writes the set in this format. All boards are checked first. PBN alone may have boards without cards, for what
-// else is known of them: their deal is empty, and so is their play.
+// Write writes the set in this format. All boards are checked first. PBN alone may
+// have boards without cards, for what else is known of them: their deal is empty,
+// and so is their play.
 func (f Format) Write(w io.Writer, s *Set) error {
 	for i := range s.Boards {
 		check := s.Boards[i].Check

@@ -51,8 +51,8 @@ func (c Constraint) Holds(d Deal) bool {
 	return ok && c.Range.holds(value(h))
 }
 
-// ParseConstraints reads "N points 15-17, N shortest 2+, NS hearts 8+, E spades 5": seat or side, feature and a
-// number, a range, n+ or n-. Errors wrap ErrConstraint.
+// ParseConstraints reads "N points 15-17, N shortest 2+, NS hearts 8+, E spades 5": seat
+// or side, feature and a number, a range, n+ or n-. Errors wrap ErrConstraint.
 func ParseConstraints(text string) ([]Constraint, error) {
 	var list []Constraint
 	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ';' || r == '\n' }) {
@@ -99,8 +99,8 @@ func parseRange(text string) (Range, bool) {
 	return Range{a, b}, err == nil && err2 == nil && 0 <= a && a <= b && b <= 40
 }
 
-// Lesson deals a board that satisfies all constraints, by dealing until one does, and marks it. It fails with
-// ErrNoDeal after so many tries, or with the context's error.
+// Lesson deals a board that satisfies all constraints, by dealing until one does, and
+// marks it. It fails with ErrNoDeal after so many tries, or with the context's error.
 func (s Seed) Lesson(ctx context.Context, set uint64, board int, all []Constraint, tries int) (Board, error) {
 next:
 	for n := range tries {

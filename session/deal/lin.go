@@ -9,7 +9,8 @@ import (
 	"clubnight/scoring"
 )
 
-// linSeats is the order of hands and names in LIN, which is also how it numbers dealers from 1.
+// linSeats is the order of hands and names in LIN, which is also how it
+// numbers dealers from 1.
 var linSeats = [4]scoring.Direction{scoring.South, scoring.West, scoring.North, scoring.East}
 
 // linReader gathers boards pair by pair.
@@ -24,16 +25,17 @@ type linReader struct {
 	closed bool
 }
 
-// LINGames reads the boards of a LIN file one by one: one that is wrong costs no other. Tags beside the players' names are Result,
-// the tricks that declarer claimed, Room, and of a match HomeTeam, VisitTeam, Event and Round. results are those of the heads
-// of matches.
+// LINGames reads the boards of a LIN file one by one: one that is wrong costs no
+// other. Tags beside the players' names are Result, the tricks that declarer
+// claimed, Room, and of a match HomeTeam, VisitTeam, Event and Round. results are
+// those of the heads of matches.
 func LINGames(data []byte) (games []PBNGame, results []LINResults) {
 	r := new(linReader)
 	return r.read(decodeText(data))
 }
 
-// LINResults are the results in the head of a match, board after board, first that of the open room and then that of the closed:
-// "3NN=", "4SxE-1", "" for none.
+// LINResults are the results in the head of a match, board after board, first that of the
+// open room and then that of the closed: "3NN=", "4SxE-1", "" for none.
 type LINResults struct {
 	Line        int
 	First       int // board
@@ -42,8 +44,8 @@ type LINResults struct {
 	Results     []string
 }
 
-// readLIN reads dealing files and records of play: cards, dealer, vulnerability, board number, names, auction and
-// play.
+// readLIN reads dealing files and records of play: cards, dealer, vulnerability, board
+// number, names, auction and play.
 func readLIN(data []byte) (*Set, error) {
 	s := new(Set)
 	games, _ := LINGames(data)
@@ -63,7 +65,8 @@ func (r *linReader) read(text string) (games []PBNGame, results []LINResults) {
 	line, counted := 1, 0
 	for at := 0; at < len(text); {
 		key, value, next := linPair(text, at)
-		line += strings.Count(text[counted:at], "\n") + strings.Count(key[:len(key)-len(strings.TrimLeft(key, " \t\r\n"))], "\n")
+		line += strings.Count(text[counted:at], "\n") +
+			strings.Count(key[:len(key)-len(strings.TrimLeft(key, " \t\r\n"))], "\n")
 		counted = at + len(key) - len(strings.TrimLeft(key, " \t\r\n"))
 		value = strings.TrimSpace(value)
 		switch key = strings.ToLower(strings.TrimSpace(key)); key {
@@ -71,8 +74,10 @@ func (r *linReader) read(text string) (games []PBNGame, results []LINResults) {
 			r.finish()
 			head := strings.Split(value+",,,,,,,,", ",")
 			first, _ := strconv.Atoi(strings.TrimSpace(head[3]))
-			results = append(results, LINResults{Line: line, First: first, Title: head[0], Part: head[1], Home: head[5], Away: head[7]})
-			r.match = []Tag{{Name: "Event", Value: head[0]}, {Name: "Stage", Value: head[1]}, {Name: "HomeTeam", Value: head[5]}, {Name: "VisitTeam", Value: head[7]}}
+			results = append(results, LINResults{Line: line, First: first, Title: head[0], Part: head[1],
+				Home: head[5], Away: head[7]})
+			r.match = []Tag{{Name: "Event", Value: head[0]}, {Name: "Stage", Value: head[1]},
+				{Name: "HomeTeam", Value: head[5]}, {Name: "VisitTeam", Value: head[7]}}
 		case "rs":
 			if n := len(results); n > 0 {
 				results[n-1].Results = strings.Split(value, ",")
@@ -201,7 +206,8 @@ func linPair(text string, at int) (key, value string, next int) {
 	return key, value, next
 }
 
-// parseLIN reads "3S…H…D…C…,…,…,…": the dealer and the hands of South, West, North and, if it is there, East.
+// parseLIN reads "3S…H…D…C…,…,…,…": the dealer and the hands of South, West, North and,
+// if it is there, East.
 func parseLIN(text string) (d Deal, dealer scoring.Direction, err error) {
 	if text == "" || text[0] < '1' || text[0] > '4' {
 		return d, 0, fmt.Errorf("%w: no dealer in %.20q", ErrFormat, text)
@@ -265,9 +271,10 @@ func linText(text string) string {
 	return strings.TrimSpace(UTF8.letters(text))
 }
 
-// writeLINBoard writes a board on a line of its own, as the movies of BBO have it: always with names, those of the seats where nobody
-// is known, and with an o for nobody vulnerable. BBO and some other readers demand both; the 0 that dealing programs write they
-// do not know.
+// writeLINBoard writes a board on a line of its own, as the movies of BBO have it:
+// always with names, those of the seats where nobody is known, and with an o for
+// nobody vulnerable. BBO and some other readers demand both; the 0 that dealing
+// programs write they do not know.
 func writeLINBoard(out *bytes.Buffer, b *Board) {
 	var names []string
 	for _, seat := range linNames {
@@ -284,7 +291,8 @@ func writeLINBoard(out *bytes.Buffer, b *Board) {
 	if text, _ := b.Tag("Room"); strings.EqualFold(text, "Closed") {
 		room = 'c'
 	}
-	fmt.Fprintf(out, "qx|%c%d|pn|%s|st||md|%s|rh||ah|Board %d|sv|%c|", room, b.Number, strings.Join(names, ","), b.linDeal(), b.Number, "oneb"[b.Vul])
+	fmt.Fprintf(out, "qx|%c%d|pn|%s|st||md|%s|rh||ah|Board %d|sv|%c|", room, b.Number, strings.Join(names, ","),
+		b.linDeal(), b.Number, "oneb"[b.Vul])
 	writeLINRecord(out, b)
 	if text, _ := b.Tag("Result"); len(b.Play) < 52 {
 		if n, err := strconv.Atoi(strings.TrimPrefix(text, "^")); err == nil && n >= 0 && n <= 13 {
@@ -300,8 +308,9 @@ type linRecord struct {
 	at                     []int // the line of each card
 }
 
-// into gives the board its auction and play. What cannot be read is left out, of the play from there on; a play with a
-// card that cannot have been played is left out whole, with the line of that card.
+// into gives the board its auction and play. What cannot be read is left out, of the play
+// from there on; a play with a card that cannot have been played is left out whole, with
+// the line of that card.
 func (r linRecord) into(b *Board) (odd []Warning) {
 	seat := b.Dealer
 	for i, text := range r.calls {
@@ -336,8 +345,9 @@ func (r linRecord) into(b *Board) (odd []Warning) {
 	return odd
 }
 
-// linSeat is who plays the next card: to a trick in progress whoever is in turn, to a new one whoever holds the card.
-// For a small card that is the winner of the last trick or, for the opening lead, the declarer's left-hand opponent.
+// linSeat is who plays the next card: to a trick in progress whoever is in turn, to a new
+// one whoever holds the card. For a small card that is the winner of the last trick or,
+// for the opening lead, the declarer's left-hand opponent.
 func (b *Board) linSeat(p PlayedCard) (seat scoring.Direction, err error) {
 	known := true
 	switch n := len(b.Play); {
@@ -357,7 +367,8 @@ func (b *Board) linSeat(p PlayedCard) (seat scoring.Direction, err error) {
 	return seat, nil
 }
 
-// linCalls reads one call, or several without anything between them, with marks for alerts after them.
+// linCalls reads one call, or several without anything between them, with marks
+// for alerts after them.
 func linCalls(text string) (bids []string, err error) {
 	text = strings.ToUpper(strings.NewReplacer("!", "", "?", "").Replace(text))
 	for text != "" {
@@ -377,7 +388,8 @@ func linCalls(text string) (bids []string, err error) {
 	return bids, nil
 }
 
-// writeLINRecord writes auction and play. LIN tells no seats, so an auction in which somebody was passed over is left out.
+// writeLINRecord writes auction and play. LIN tells no seats, so an auction in which
+// somebody was passed over is left out.
 func writeLINRecord(out *bytes.Buffer, b *Board) {
 	inTurn := true
 	for i, c := range b.Calls {

@@ -17,7 +17,8 @@ const (
 	cdsSize     = 1 + packedSize
 )
 
-// text52 drops what may stand between the boards of a text of card letters or digits: line ends, blanks and the end mark of DOS.
+// text52 drops what may stand between the boards of a text of card letters or digits:
+// line ends, blanks and the end mark of DOS.
 func text52(data []byte) []byte {
 	return bytes.Map(func(r rune) rune {
 		if strings.ContainsRune(" \t\r\n\x1a", r) {
@@ -63,7 +64,8 @@ func writeBER(out *bytes.Buffer, s *Set) {
 // bhgLetters are the cards of BHG, spade ace to club two.
 const bhgLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
-// isBHG reports whether the first board is the 52 letters, each once, on a line of their own.
+// isBHG reports whether the first board is the 52 letters, each once, on a
+// line of their own.
 func isBHG(data []byte) bool {
 	first, _, _ := bytes.Cut(bytes.TrimLeft(data, "\r\n"), []byte("\n"))
 	first = bytes.TrimRight(first, " \r\x1a")
@@ -75,7 +77,8 @@ func isBHG(data []byte) bool {
 	return len(first) == cardsInDeal
 }
 
-// readBHG reads the cards as letters, 13 for each seat from the dealer on. The dealer is that of the place in the file.
+// readBHG reads the cards as letters, 13 for each seat from the dealer on. The dealer is
+// that of the place in the file.
 func readBHG(data []byte) (*Set, error) {
 	board := 0
 	return records(text52(data), cardsInDeal, 1, func(r []byte, at int) (d Deal, err error) {
@@ -104,8 +107,8 @@ func writeBHG(out *bytes.Buffer, s *Set) {
 	}
 }
 
-// packed writes a byte for each rank from the ace down: two bits each for who holds that spade, heart, diamond and club.
-// first is the value of North.
+// packed writes a byte for each rank from the ace down: two bits each for who holds that
+// spade, heart, diamond and club. first is the value of North.
 func packed(d Deal, first scoring.Direction) (b [packedSize]byte) {
 	for i := range b {
 		for _, suit := range Suits {
@@ -155,10 +158,11 @@ func writeRZD(out *bytes.Buffer, s *Set) error {
 // cdsFirst is the value of North in CDS.
 const cdsFirst = scoring.East
 
-// isCDS reports whether every record has a number of its own and a complete deal. The format has no mark: a text that
-// happens to be that long is left alone.
+// isCDS reports whether every record has a number of its own and a complete deal. The
+// format has no mark: a text that happens to be that long is left alone.
 func isCDS(data []byte) bool {
-	if len(data) == 0 || len(data)%cdsSize != 0 || !bytes.ContainsFunc(data, func(r rune) bool { return r < ' ' || r > '~' }) {
+	if len(data) == 0 || len(data)%cdsSize != 0 ||
+		!bytes.ContainsFunc(data, func(r rune) bool { return r < ' ' || r > '~' }) {
 		return false
 	}
 	var seen [256]bool

@@ -2,9 +2,11 @@ package deal
 
 import "testing"
 
-// FuzzNotation: whatever is read of a typed hand, deal, card, seed or wish is written so that it reads the same again.
+// FuzzNotation: whatever is read of a typed hand, deal, card, seed or wish is written so
+// that it reads the same again.
 func FuzzNotation(f *testing.F) {
-	for _, text := range []string{"AKQ2.T98.-.JT9876", "N:AKQJ.T98.765.432 - - -", "SA", "Dx", "h10", "7NTXX", "PASS", "n points 15-17, ns hearts 8+, e shortest 2-",
+	for _, text := range []string{"AKQ2.T98.-.JT9876", "N:AKQJ.T98.765.432 - - -", "SA", "Dx", "h10", "7NTXX", "PASS",
+		"n points 15-17, ns hearts 8+, e shortest 2-",
 		"00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff", "pbn", ".lin", "N:", "\xff"} {
 		f.Add(text)
 	}

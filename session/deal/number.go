@@ -27,12 +27,14 @@ var choose = func() (c [53][14]uint64) {
 	return c
 }()
 
-// Number is the place of the deal among all deals, from 0, in the order of Big Deal: by North's hand, then East's,
-// then South's, each in the lexicographic order of the cards not given yet, from the spade ace to the club two.
-// It serves as a fingerprint of the deal. The deal must be complete.
+// Number is the place of the deal among all deals, from 0, in the order of Big Deal: by
+// North's hand, then East's, then South's, each in the lexicographic order of the cards
+// not given yet, from the spade ace to the club two. It serves as a fingerprint of the
+// deal. The deal must be complete.
 func (d Deal) Number() *big.Int { return d.number(handNumber) }
 
-// number counts by North's hand, then East's, then South's, each ranked among those made of the cards left.
+// number counts by North's hand, then East's, then South's, each ranked among those
+// made of the cards left.
 func (d Deal) number(rank func(h, left Hand) uint64) *big.Int {
 	n := new(big.Int)
 	rest := Deck

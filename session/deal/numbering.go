@@ -10,15 +10,18 @@ type Numbering uint8
 
 // The numberings in use besides that of Number.
 const (
-	// Andrews goes by North's hand, then East's, then South's, each in colexicographic order of the cards not given yet.
+	// Andrews goes by North's hand, then East's, then South's, each in colexicographic
+	// order of the cards not given yet.
 	Andrews Numbering = iota
-	// PavlicekSuited goes card by card from the spade ace to the club two, each to North, East, South or West.
+	// PavlicekSuited goes card by card from the spade ace to the club two, each to
+	// North, East, South or West.
 	PavlicekSuited
 	// PavlicekRanked goes so by ranks: the four aces, spades first, then the kings.
 	PavlicekRanked
 )
 
-// NumberBy is the deal's number in another numbering, 1 to Deals(). The deal must be complete.
+// NumberBy is the deal's number in another numbering, 1 to Deals(). The
+// deal must be complete.
 func (d Deal) NumberBy(n Numbering) *big.Int {
 	number := new(big.Int)
 	if n == Andrews {
@@ -65,7 +68,8 @@ func (w *walk) give(seat int) {
 	w.cards--
 }
 
-// colexNumber ranks a hand among those made of the cards left: of two hands that with the lower lowest card comes later.
+// colexNumber ranks a hand among those made of the cards left: of two hands that with the
+// lower lowest card comes later.
 func colexNumber(h, left Hand) (n uint64) {
 	place, have := 0, 0
 	for ; left != 0; place++ {

@@ -16,15 +16,18 @@ type PBNGame struct {
 	Board
 	// Line is that of the first tag, counted from 1.
 	Line int
-	// Again is true where the file tells neither board nor cards, which are then those of the game before.
+	// Again is true where the file tells neither board nor cards, which are then
+	// those of the game before.
 	Again bool
-	// Err is why the game cannot be taken over, with the line; the board is then as far as it was read.
+	// Err is why the game cannot be taken over, with the line; the board is then
+	// as far as it was read.
 	Err error
 	// Warnings are what was odd about auction and play.
 	Warnings []Warning
 }
 
-// Games reads the games of a PBN file one by one: one that is wrong costs no other. Unlike those of Read they need no cards.
+// Games reads the games of a PBN file one by one: one that is wrong costs no other.
+// Unlike those of Read they need no cards.
 func Games(data []byte) []PBNGame {
 	r := readGames(data)
 	return r.games
@@ -47,14 +50,16 @@ type pbnReader struct {
 	rows    map[string][]int // lines of the sections of the game, by the tag's name
 }
 
-// splitTag is a tag of which a line has only the beginning. A value never goes on in the next line.
+// splitTag is a tag of which a line has only the beginning. A value never
+// goes on in the next line.
 var splitTag = regexp.MustCompile(`^\[\s*[A-Za-z0-9_]*\s*("([^"\\]|\\.)*"\s*)?$`)
 
-// readGames reads import and export files: tags in any order and in any number on a line, escape lines, both kinds
-// of comments, inherited values.
+// readGames reads import and export files: tags in any order and in any number on a line,
+// escape lines, both kinds of comments, inherited values.
 func readGames(data []byte) *pbnReader {
 	text, charset := decoded(data)
-	r := &pbnReader{set: &Set{UnixLines: !strings.Contains(text, "\r\n"), Charset: charset}, before: map[string]string{}, next: map[string]string{}}
+	r := &pbnReader{set: &Set{UnixLines: !strings.Contains(text, "\r\n"), Charset: charset},
+		before: map[string]string{}, next: map[string]string{}}
 	all := lines(text)
 	for i := 0; i < len(all); i++ {
 		r.at = i + 1
@@ -78,8 +83,8 @@ func readGames(data []byte) *pbnReader {
 	return r
 }
 
-// astray finds, once all lines are read, where to begin again behind a comment that nobody closed and that has swallowed games;
-// 0 where there is none.
+// astray finds, once all lines are read, where to begin again behind a comment that
+// nobody closed and that has swallowed games; 0 where there is none.
 func (r *pbnReader) astray(all []string, i int) int {
 	if !r.comment || i < len(all)-1 {
 		return 0
@@ -108,7 +113,8 @@ func readPBN(data []byte) (*Set, error) {
 		}
 		r.set.Warnings = append(r.set.Warnings, g.Warnings...)
 		if g.Dealer != scoring.BoardDealer(g.Number) || g.Vul != scoring.BoardVulnerability(g.Number) {
-			r.set.Warnings = append(r.set.Warnings, Warning{Kind: UnlikeLaw2, Line: g.Line, Board: g.Number, Dealer: g.Dealer, Vul: g.Vul})
+			r.set.Warnings = append(r.set.Warnings,
+				Warning{Kind: UnlikeLaw2, Line: g.Line, Board: g.Number, Dealer: g.Dealer, Vul: g.Vul})
 		}
 		if err := r.set.add(g.Board, fmt.Sprint("line ", g.Line)); err != nil {
 			return nil, err
@@ -194,7 +200,8 @@ func (r *pbnReader) words(line string, number int) error {
 	return nil
 }
 
-// uncomment takes the comments out of a line and keeps their text. Quoted values are left alone.
+// uncomment takes the comments out of a line and keeps their text. Quoted
+// values are left alone.
 func (r *pbnReader) uncomment(line string) string {
 	var data, comment strings.Builder
 	quoted, escaped := false, false
@@ -271,7 +278,8 @@ func parseTag(text string) (Tag, string, error) {
 	return Tag{}, "", fmt.Errorf("%w: the value of tag %s is not closed", ErrFormat, t.Name)
 }
 
-// tag takes a tag into the game, or begins the next game with it when the game has it already.
+// tag takes a tag into the game, or begins the next game with it when the
+// game has it already.
 func (r *pbnReader) tag(t Tag, number int) error {
 	name := strings.ToLower(t.Name)
 	if inherited, ok := strings.CutPrefix(t.Value, "##"); ok {
@@ -304,8 +312,8 @@ func (r *pbnReader) tag(t Tag, number int) error {
 	return nil
 }
 
-// inPart reports whether a text is a deal of which some hands are unknown, or what is left of one during the play (PBN 2.1,
-// 3.4.11). Such cards are not taken over.
+// inPart reports whether a text is a deal of which some hands are unknown, or what is
+// left of one during the play (PBN 2.1, 3.4.11). Such cards are not taken over.
 func inPart(text string) bool {
 	_, hands, _ := strings.Cut(text, ":")
 	list := strings.Fields(hands)
@@ -349,7 +357,8 @@ func (r *pbnReader) finish() {
 
 // complete fills in what the tags of a game tell.
 func (r *pbnReader) complete(g *PBNGame) {
-	silent := !slices.ContainsFunc([]string{"Board", "Deal", "Dealer", "Vulnerable"}, func(name string) bool { _, told := g.Tag(name); return told })
+	silent := !slices.ContainsFunc([]string{"Board", "Deal", "Dealer", "Vulnerable"},
+		func(name string) bool { _, told := g.Tag(name); return told })
 	if n := len(r.games); silent && n > 0 && r.games[n-1].Err == nil {
 		last := &r.games[n-1]
 		g.Again, g.Number, g.Dealer, g.Vul, g.Deal = true, last.Number, last.Dealer, last.Vul, last.Deal
@@ -370,7 +379,8 @@ func (r *pbnReader) complete(g *PBNGame) {
 	}
 }
 
-// fromTags fills in number, dealer, vulnerability and lesson mark; usual is the number of a board without one.
+// fromTags fills in number, dealer, vulnerability and lesson mark; usual is the number
+// of a board without one.
 func (b *Board) fromTags(usual int) error {
 	b.Number = usual
 	if text, _ := b.Tag("Board"); text != "" && text != "?" {
@@ -399,8 +409,9 @@ func (b *Board) fromTags(usual int) error {
 	return nil
 }
 
-// fromSections fills in auction and play. What cannot be read is left out, of the play from there on; a play with cards that
-// cannot have been played is left out whole, with the row of its section as Line.
+// fromSections fills in auction and play. What cannot be read is left out, of the play
+// from there on; a play with cards that cannot have been played is left out whole, with
+// the row of its section as Line.
 func (b *Board) fromSections() (odd []Warning) {
 	calls, err := parseAuction(b.section("Auction"), b.Dealer)
 	if err != nil {

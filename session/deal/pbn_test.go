@@ -12,8 +12,9 @@ import (
 	"clubnight/scoring"
 )
 
-// Files of other programs come out as they went in: their lines with "%" byte for byte and in their places, their tags in
-// their own order, their letters in their own character set.
+// Files of other programs come out as they went in: their lines with "%" byte
+// for byte and in their places, their tags in their own order, their letters in
+// their own character set.
 func TestPBNOfOthers(t *testing.T) {
 	for file, same := range map[string]bool{"found/psbridge": true, "found/bridgecomposer": true,
 		"found/bigdeal_with_deepfinese_analyses": true, "found/nocontractcanbemade": true, "found/test1.bcdd": true,
@@ -50,13 +51,16 @@ func directives(file []byte) (list []string) {
 	return list
 }
 
-// Lines with "%" stay in the bytes of whatever character set the file is in, and where they stood.
+// Lines with "%" stay in the bytes of whatever character set the file is in,
+// and where they stood.
 func TestPBNDirectives(t *testing.T) {
 	for name, text := range map[string]string{
-		"Latin-1":      "%Creator: M\xfcller \n%\t\n% EXPORT\n[Board \"1\"]\n%%!R 75974684697597468469\n[Deal \"" + oneDeal + "\"]\n% after it\n\n",
+		"Latin-1": "%Creator: M\xfcller \n%\t\n% EXPORT\n[Board \"1\"]\n%%!R 75974684697597468469\n[Deal \"" +
+			oneDeal + "\"]\n% after it\n\n",
 		"UTF-8":        "%Creator: Łukasz\n[Board \"1\"]\n[Deal \"" + oneDeal + "\"]\n\n",
 		"Windows-1252": "%Creator: \x93x\x94\n[Event \"\x8a\"]\n[Board \"1\"]\n[Deal \"" + oneDeal + "\"]\n\n",
-		"between":      "[Board \"1\"]\n[Deal \"" + oneDeal + "\"]\n\n% ==== two\n[Board \"2\"]\n[Deal \"" + oneDeal + "\"]\n\n",
+		"between": "[Board \"1\"]\n[Deal \"" + oneDeal +
+			"\"]\n\n% ==== two\n[Board \"2\"]\n[Deal \"" + oneDeal + "\"]\n\n",
 	} {
 		text = strings.ReplaceAll(text, "[Deal", "[Dealer \"N\"]\n[Vulnerable \"None\"]\n[Deal")
 		set, err := PBN.Read([]byte(text))
@@ -77,10 +81,13 @@ func TestPBNDirectives(t *testing.T) {
 	}
 }
 
-// What an export file must be (PBN 2.1, 2.3, 2.5 and 3.4), whatever names and texts are in it.
+// What an export file must be (PBN 2.1, 2.3, 2.5 and 3.4), whatever names
+// and texts are in it.
 func TestPBNExport(t *testing.T) {
-	hostile := []string{"=1+1", `"quoted"`, "]", "% at the beginning", "a\tb\x00c\x85d", "\u202eturned", "Łukasz", "Ağaoğlu", "Γιώργος", "[Event \"x\"]",
-		"}", "{", ";", strings.Repeat("long ", 200), strings.Repeat("ü", 400), strings.Repeat(`"`, 400), `\`, `\"`, "a\r\n[Result \"13\"]\r\n\r\n"}
+	hostile := []string{"=1+1", `"quoted"`, "]", "% at the beginning", "a\tb\x00c\x85d", "\u202eturned", "Łukasz",
+		"Ağaoğlu", "Γιώργος", "[Event \"x\"]",
+		"}", "{", ";", strings.Repeat("long ", 200), strings.Repeat("ü", 400), strings.Repeat(`"`, 400), `\`, `\"`,
+		"a\r\n[Result \"13\"]\r\n\r\n"}
 	d, err := Parse(oneDeal)
 	if err != nil {
 		t.Fatal(err)
@@ -92,7 +99,8 @@ func TestPBNExport(t *testing.T) {
 				b := NewBoard(i+1, d)
 				b.Comment = "said:\n" + text + "\n" + text
 				b.Calls = []Call{{Seat: b.Dealer, Bid: "1C"}}
-				b.Tags = []Tag{{Name: "ZTable", Value: "A;B", Lines: []string{"1 2"}}, {Name: "Zoo", Value: text}, {Name: "Event", Value: text}, {Name: "Auction"},
+				b.Tags = []Tag{{Name: "ZTable", Value: "A;B", Lines: []string{"1 2"}}, {Name: "Zoo", Value: text},
+					{Name: "Event", Value: text}, {Name: "Auction"},
 					{Name: "Ability", Value: text}}
 				set.Boards = append(set.Boards, b)
 			}
@@ -110,11 +118,13 @@ func TestPBNExport(t *testing.T) {
 				for _, tag := range b.Tags {
 					names = append(names, tag.Name)
 				}
-				if want := append(slices.Clone(mandatory), "Ability", "Zoo", "Auction", "ZTable"); !slices.Equal(names, want) {
+				if want := append(slices.Clone(mandatory), "Ability", "Zoo", "Auction",
+					"ZTable"); !slices.Equal(names, want) {
 					t.Errorf("tags are %v", names)
 				}
 				event, _ := b.Tag("Event")
-				if want := hostile[i]; len(want) < 20 && charset == UTF8 && !apostrophes && !strings.ContainsAny(want, "\t\u202e") && event != want {
+				if want := hostile[i]; len(want) < 20 && charset == UTF8 && !apostrophes &&
+					!strings.ContainsAny(want, "\t\u202e") && event != want {
 					t.Errorf("%q became %q", want, event)
 				}
 				if apostrophes && strings.ContainsAny(event, "\"\\") {
@@ -126,7 +136,8 @@ func TestPBNExport(t *testing.T) {
 	var out bytes.Buffer
 	b := NewBoard(1, d)
 	b.Tags = []Tag{{Name: "North", Value: "Łukasz Ağaoğlu"}, {Name: "South", Value: "Jürgen"}}
-	if err := PBN.Write(&out, &Set{Boards: []Board{b}}); err != nil || !strings.Contains(out.String(), `[North "Lukasz Agaoglu"]`) ||
+	if err := PBN.Write(&out, &Set{Boards: []Board{b}}); err != nil ||
+		!strings.Contains(out.String(), `[North "Lukasz Agaoglu"]`) ||
 		!strings.Contains(out.String(), "[South \"J\xfcrgen\"]") {
 		t.Errorf("%v\n%s", err, out.String())
 	}
@@ -159,7 +170,8 @@ func strictPBN(t *testing.T, file []byte, charset Charset) {
 // A bad game costs itself: every other is there, and it is named.
 func TestGames(t *testing.T) {
 	var text strings.Builder
-	for i, wrong := range []string{"", `[Deal "N:AKQ"]`, "", `[Board "one"]`, "", `[West "A`, "", "{ never closed", "", `[Deal "N:6543.A874.62.K96 KT982.5.KT93.Q42 .KQT632.Q85.A875 AQJA.J9.AJ74.JT3"]`, ""} {
+	for i, wrong := range []string{"", `[Deal "N:AKQ"]`, "", `[Board "one"]`, "", `[West "A`, "", "{ never closed", "",
+		`[Deal "N:6543.A874.62.K96 KT982.5.KT93.Q42 .KQT632.Q85.A875 AQJA.J9.AJ74.JT3"]`, ""} {
 		fmt.Fprintf(&text, "[Event \"%d\"]\n[North \"N\"]\n", i)
 		if wrong != "" {
 			text.WriteString(wrong + "\n")
@@ -182,15 +194,19 @@ func TestGames(t *testing.T) {
 			t.Errorf("game %d: event %s, board %d, line %d: %v", i, event, g.Number, g.Line, g.Err)
 		}
 	}
-	// Games that tell neither board nor cards are another table's of the one before, with its cards of a trick in the order of play.
+	// Games that tell neither board nor cards are another table's of the one before, with
+	// its cards of a trick in the order of play.
 	games = Games(sample(t, "match.pbn"))
 	for i, g := range games {
 		unfinished := i == 13 // ends with a card that nobody was in turn to play
-		if g.Err != nil || len(g.Warnings) > 0 != unfinished || len(g.Play) == 0 != (len(g.section("Play").Lines) < 2) || g.Again != (i%2 == 1) || g.Number != i/2+1 {
-			t.Errorf("game %d: board %d, again %v, %d cards, %v, %v", i, g.Number, g.Again, len(g.Play), g.Err, g.Warnings)
+		if g.Err != nil || len(g.Warnings) > 0 != unfinished ||
+			len(g.Play) == 0 != (len(g.section("Play").Lines) < 2) || g.Again != (i%2 == 1) || g.Number != i/2+1 {
+			t.Errorf("game %d: board %d, again %v, %d cards, %v, %v", i, g.Number, g.Again,
+				len(g.Play), g.Err, g.Warnings)
 		}
 	}
-	if p := games[1].Play; len(p) < 16 || p[4].Seat != scoring.West || p[4].String() != "CT" || p[5].String() != "CQ" || p[5].Seat != scoring.North {
+	if p := games[1].Play; len(p) < 16 || p[4].Seat != scoring.West || p[4].String() != "CT" ||
+		p[5].String() != "CQ" || p[5].Seat != scoring.North {
 		t.Errorf("play %v", p)
 	}
 }

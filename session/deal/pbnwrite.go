@@ -25,8 +25,8 @@ func vulTag(v scoring.Vulnerability) string {
 	return v.String()
 }
 
-// tags are the board's tags in the order to write: its own, or when it has none those of an export file. The
-// fields of the board override tags that say otherwise.
+// tags are the board's tags in the order to write: its own, or when it has none those of
+// an export file. The fields of the board override tags that say otherwise.
 func (b *Board) tags() []Tag {
 	out := Board{Tags: append([]Tag(nil), b.Tags...)}
 	if _, ok := out.Tag("Deal"); !ok {
@@ -70,8 +70,8 @@ func (b *Board) tags() []Tag {
 	return out.Tags
 }
 
-// sections puts auction and play, where they are known, into out unless its tags tell them already: those may have
-// notes besides.
+// sections puts auction and play, where they are known, into out unless its tags tell
+// them already: those may have notes besides.
 func (b *Board) sections(out *Board) {
 	if calls, _ := parseAuction(out.section("Auction"), b.Dealer); len(b.Calls) > 0 && !slices.Equal(calls, b.Calls) {
 		out.SetTag(auctionTag(b.Dealer, b.Calls))
@@ -170,7 +170,8 @@ func (w *pbnWriter) shown(line string) string {
 	return w.set.Charset.letters(oneLine(line))
 }
 
-// comment keeps a text from ending its braces, from looking like a blank line or a directive, and from long lines.
+// comment keeps a text from ending its braces, from looking like a blank line or a
+// directive, and from long lines.
 func (w *pbnWriter) comment(said string) string {
 	said = strings.NewReplacer("}", ")", "{", "(", "\r", "").Replace(said)
 	var kept []string
@@ -181,7 +182,9 @@ func (w *pbnWriter) comment(said string) string {
 		}
 		for line := range strings.SplitSeq(broken(line), "\n") {
 			if strings.HasPrefix(line, "%") && len(kept) > 0 {
-				line = "- " + line // some readers take a directive after blanks for one, and so miss the brace at its end
+				// some readers take a directive after blanks for one, and so
+				// miss the brace at its end
+				line = "- " + line
 			}
 			kept = append(kept, line)
 		}
@@ -198,11 +201,13 @@ func fitting(value string, room int, size func(string) int, escape func(string) 
 	for at := range value {
 		starts = append(starts, at)
 	}
-	first := sort.Search(len(starts), func(i int) bool { return size(escape(value[:starts[i]])) > room }) // that is too much
+	// that is too much
+	first := sort.Search(len(starts), func(i int) bool { return size(escape(value[:starts[i]])) > room })
 	return escape(value[:starts[max(first-1, 0)]])
 }
 
-// broken breaks a line that is too long at blanks outside quotes, or where there is none anywhere.
+// broken breaks a line that is too long at blanks outside quotes, or where
+// there is none anywhere.
 func broken(line string) string {
 	var out strings.Builder
 	for len(line) > longestLine-2 {
@@ -225,7 +230,8 @@ func broken(line string) string {
 	return out.String() + line
 }
 
-// part is which part of a game a tag belongs to (PBN 2.1, 3.1): 0 identification, 1 auction, 2 play, 3 tables.
+// part is which part of a game a tag belongs to (PBN 2.1, 3.1): 0 identification, 1
+// auction, 2 play, 3 tables.
 func (t Tag) part() int {
 	name := strings.ToLower(t.Name)
 	switch {
@@ -239,8 +245,9 @@ func (t Tag) part() int {
 	return 0
 }
 
-// exportOrder sorts tags as an export file has them (PBN 2.1, 3.1 and 3.4): the mandatory ones, the others by name, auction, play
-// and tables by name. Notes stay with their section.
+// exportOrder sorts tags as an export file has them (PBN 2.1, 3.1 and 3.4): the
+// mandatory ones, the others by name, auction, play and tables by name. Notes
+// stay with their section.
 func exportOrder(tags []Tag) []Tag {
 	var groups [][]Tag
 	for _, t := range tags {

@@ -8,16 +8,16 @@ import (
 	"clubnight/scoring"
 )
 
-// ErrPlay is returned when cards cannot have been played: one that its player does not hold, or played twice.
-// A revoke can: it is a fact to be kept (Law 61).
+// ErrPlay is returned when cards cannot have been played: one that its player does not
+// hold, or played twice. A revoke can: it is a fact to be kept (Law 61).
 var ErrPlay = errors.New("not the play of this deal")
 
 // PlayedCard is a card with who played it, dummy's cards with dummy's seat.
 type PlayedCard struct {
 	Seat scoring.Direction
 	Card Card
-	// Small is true where only the suit is on record, as recorders write "x" for a card below the ten. Card is then
-	// the two of the suit.
+	// Small is true where only the suit is on record, as recorders write "x" for a card
+	// below the ten. Card is then the two of the suit.
 	Small bool
 }
 
@@ -29,8 +29,8 @@ func (p PlayedCard) String() string {
 	return p.Card.String()
 }
 
-// ParseCard reads a card as files and recorders spell it, "S9", "HT", "h10" or "Dx", without its player; ErrNotation
-// when it is none.
+// ParseCard reads a card as files and recorders spell it, "S9", "HT", "h10" or "Dx",
+// without its player; ErrNotation when it is none.
 func ParseCard(text string) (PlayedCard, error) {
 	card := strings.Replace(strings.ToUpper(text), "10", "T", 1)
 	if len(card) == 2 {
@@ -46,8 +46,8 @@ func ParseCard(text string) (PlayedCard, error) {
 	return PlayedCard{}, fmt.Errorf("%w: %.20q is no card", ErrNotation, text)
 }
 
-// Winner is who takes a trick of four cards in the order in which they were played (Law 44). ok is false for fewer
-// cards, and where small cards leave it open.
+// Winner is who takes a trick of four cards in the order in which they were played
+// (Law 44). ok is false for fewer cards, and where small cards leave it open.
 func Winner(trick []PlayedCard, trumps scoring.Denomination) (seat scoring.Direction, ok bool) {
 	if len(trick) != 4 {
 		return 0, false
@@ -73,8 +73,9 @@ func Winner(trick []PlayedCard, trumps scoring.Denomination) (seat scoring.Direc
 	return best.Seat, small == 0 || best.Card.Rank() >= Ten
 }
 
-// checkPlay finds the first card that its player cannot have played, and gives its place in the list. The order of
-// the seats is free but for this: nobody plays twice to a trick.
+// checkPlay finds the first card that its player cannot have played, and gives
+// its place in the list. The order of the seats is free but for this: nobody
+// plays twice to a trick.
 func checkPlay(d Deal, play []PlayedCard) (at int, err error) {
 	var small [4][4]int
 	var played [4]bool
@@ -103,7 +104,8 @@ func checkPlay(d Deal, play []PlayedCard) (at int, err error) {
 	return 0, nil
 }
 
-// trumps are those of the Contract tag, or else of the auction; ok is false where neither tells.
+// trumps are those of the Contract tag, or else of the auction; ok is false
+// where neither tells.
 func (b *Board) trumps() (strain scoring.Denomination, ok bool) {
 	text, _ := b.Tag("Contract")
 	if c, err := scoring.ParseContract(text); err == nil && c.Level > 0 {
@@ -122,15 +124,17 @@ func (b *Board) nextLeader(play []PlayedCard) (seat scoring.Direction, ok bool) 
 	return Winner(play[len(play)-4:], trumps)
 }
 
-// sectionCard is a place of a Play section: a card or none, and the line on which it stands.
+// sectionCard is a place of a Play section: a card or none, and the line on
+// which it stands.
 type sectionCard struct {
 	PlayedCard
 	none, leads bool
 	line        int
 }
 
-// parsePlay reads the Play section of PBN: rows of four cards, each in the column of its seat, in the order in which
-// they were played. line is that of the section at which an error was found.
+// parsePlay reads the Play section of PBN: rows of four cards, each in the column of
+// its seat, in the order in which they were played. line is that of the section at
+// which an error was found.
 func (b *Board) parsePlay(t Tag) (play []PlayedCard, line int, err error) {
 	if len(t.Lines) == 0 {
 		return nil, 0, nil
@@ -184,8 +188,8 @@ func (b *Board) parsePlay(t Tag) (play []PlayedCard, line int, err error) {
 	return play, 0, err
 }
 
-// byHolder reads the rows of a Play section by who holds the cards, wherever in the row they stand. It gives none where a row
-// cannot be a trick.
+// byHolder reads the rows of a Play section by who holds the cards, wherever in the row
+// they stand. It gives none where a row cannot be a trick.
 func (b *Board) byHolder(places []sectionCard, first scoring.Direction) (play []PlayedCard) {
 	for len(places) > 0 {
 		row := places[:min(4, len(places))]
@@ -258,7 +262,8 @@ func sectionCards(lines []string) (cards []sectionCard, err error) {
 	return cards, nil
 }
 
-// playTag writes the play as the Play section of PBN. A lead that is not that of the trick's winner is marked.
+// playTag writes the play as the Play section of PBN. A lead that is not that of the
+// trick's winner is marked.
 func (b *Board) playTag() Tag {
 	first := b.Play[0].Seat
 	t := Tag{Name: "Play", Value: first.String()}

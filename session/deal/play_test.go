@@ -11,9 +11,10 @@ import (
 	"clubnight/scoring"
 )
 
-// irregular is the game in which everything goes wrong that PBN 2.1 has a mark for: calls out of turn and
-// insufficient, leads out of turn, revokes, a claim in the middle of a trick. Cards, calls and play are those of the
-// example of the standard (Tis Veugen, "Portable Bridge Notation 2.1").
+// irregular is the game in which everything goes wrong that PBN 2.1 has a mark for: calls
+// out of turn and insufficient, leads out of turn, revokes, a claim in the middle of a
+// trick. Cards, calls and play are those of the example of the standard (Tis Veugen,
+// "Portable Bridge Notation 2.1").
 const irregular = `[Board "1"]
 [Dealer "N"]
 [Vulnerable "None"]
@@ -92,14 +93,15 @@ func TestRecords(t *testing.T) {
 		if err := f.Write(&again, s); err != nil {
 			t.Fatal(err)
 		}
-		if section := c.text[strings.LastIndex(c.text, "[Auction")+1:][:40]; f == PBN && !strings.Contains(again.String(), section) {
+		if section := c.text[strings.LastIndex(c.text, "[Auction")+1:][:40]; f == PBN &&
+			!strings.Contains(again.String(), section) {
 			t.Errorf("the auction is not written as it was, marks and all:\n%s", again.String())
 		}
 	}
 }
 
-// TestRecordsTravel writes auction and play in one format after the other: from LIN to PBN and back nothing is lost,
-// and PBN made anew from what was read says the same.
+// TestRecordsTravel writes auction and play in one format after the other: from LIN to
+// PBN and back nothing is lost, and PBN made anew from what was read says the same.
 func TestRecordsTravel(t *testing.T) {
 	for _, text := range []string{irregular, recorded, movie} {
 		s, _, err := Read([]byte(text))
@@ -180,8 +182,9 @@ func TestWholePlay(t *testing.T) {
 	}
 }
 
-// TestRecordsLeftOut: one card that cannot have been played costs that play, never the deals; it is named with its line.
-// What makes no sense otherwise is left out with a warning, too.
+// TestRecordsLeftOut: one card that cannot have been played costs that play,
+// never the deals; it is named with its line. What makes no sense otherwise is
+// left out with a warning, too.
 func TestRecordsLeftOut(t *testing.T) {
 	change := func(text, old, new string) string {
 		if !strings.Contains(text, old) {
@@ -190,10 +193,13 @@ func TestRecordsLeftOut(t *testing.T) {
 		return strings.Replace(text, old, new, 1)
 	}
 	for _, c := range []struct{ name, text, say string }{
-		{"not held", change(irregular, "D4 DK", "D4 SA"), "line 17: board 1: the play is left out: trick 6: not the play of this deal: N has no SA"},
+		{"not held", change(irregular, "D4 DK", "D4 SA"),
+			"line 17: board 1: the play is left out: trick 6: not the play of this deal: N has no SA"},
 		{"played twice", change(irregular, "D4 DK", "D4 DA"), "line 17: board 1: the play is left out: trick 6"},
-		{"small not held", change(recorded, "CT CK Cx", "CT CK Cx\nHx - H4 Hx"), "line 13: board 21: the play is left out: trick 3: not the play of this deal: E has no Hx"},
-		{"LIN, not held", change(movie, "pc|D9|", "pc|D4|"), "line 2: board 1: the play is left out: trick 1: not the play of this deal: E has no D4"},
+		{"small not held", change(recorded, "CT CK Cx", "CT CK Cx\nHx - H4 Hx"),
+			"line 13: board 21: the play is left out: trick 3: not the play of this deal: E has no Hx"},
+		{"LIN, not held", change(movie, "pc|D9|", "pc|D4|"),
+			"line 2: board 1: the play is left out: trick 1: not the play of this deal: E has no D4"},
 		{"LIN, played twice", change(movie, "pc|S3|", "pc|SA|"), "line 2: board 1: the play is left out: trick 2"},
 	} {
 		s, _, err := Read([]byte(c.text))
@@ -202,10 +208,12 @@ func TestRecordsLeftOut(t *testing.T) {
 			continue
 		}
 		i := slices.IndexFunc(s.Warnings, func(w Warning) bool { return w.Kind == PlayLeftOut })
-		if i < 0 || !errors.Is(s.Warnings[i].Err, ErrPlay) || !strings.Contains(s.Warnings[i].String(), c.say) || len(s.Boards[0].Play) != 0 {
+		if i < 0 || !errors.Is(s.Warnings[i].Err, ErrPlay) ||
+			!strings.Contains(s.Warnings[i].String(), c.say) || len(s.Boards[0].Play) != 0 {
 			t.Errorf("%s: %v, %d cards, want %q", c.name, s.Warnings, len(s.Boards[0].Play), c.say)
 		}
-		if err := s.Boards[0].Deal.Check(); err != nil || len(s.Boards[0].Calls) == 0 && strings.Contains(c.name, "LIN") {
+		if err := s.Boards[0].Deal.Check(); err != nil ||
+			len(s.Boards[0].Calls) == 0 && strings.Contains(c.name, "LIN") {
 			t.Errorf("%s: the deal or its auction went with the play: %v", c.name, err)
 		}
 	}
@@ -227,7 +235,8 @@ func TestRecordsLeftOut(t *testing.T) {
 			continue
 		}
 		b := s.Boards[0]
-		if len(b.Calls) != c.calls || len(b.Play) != c.play || !slices.ContainsFunc(s.Warnings, func(w Warning) bool { return strings.Contains(w.String(), c.say) }) {
+		if len(b.Calls) != c.calls || len(b.Play) != c.play ||
+			!slices.ContainsFunc(s.Warnings, func(w Warning) bool { return strings.Contains(w.String(), c.say) }) {
 			t.Errorf("%s: %d calls, %d cards, warnings %q", c.name, len(b.Calls), len(b.Play), s.Warnings)
 		}
 	}
@@ -239,11 +248,13 @@ func TestRecordsLeftOut(t *testing.T) {
 		{Number: 1, Deal: d, Calls: []Call{{Seat: scoring.North, Bid: "1Z"}}},
 		{Number: 1, Deal: d, Calls: []Call{{Seat: 7, Bid: Pass}}},
 		{Number: 1, Deal: d, Play: []PlayedCard{{scoring.North, NewCard(Spades, Ace), false}}},
-		{Number: 1, Deal: d, Play: []PlayedCard{{scoring.North, NewCard(Spades, Six), false}, {scoring.North, NewCard(Spades, Five), false}}},
+		{Number: 1, Deal: d, Play: []PlayedCard{{scoring.North, NewCard(Spades, Six), false},
+			{scoring.North, NewCard(Spades, Five), false}}},
 		{Number: 1, Deal: d, Play: []PlayedCard{{scoring.South, NewCard(Spades, Two), true}}},
 	} {
 		for _, f := range []Format{PBN, LIN} {
-			if err := f.Write(&bytes.Buffer{}, &Set{Boards: []Board{b}}); !errors.Is(err, ErrPlay) && !errors.Is(err, ErrAuction) {
+			if err := f.Write(&bytes.Buffer{}, &Set{Boards: []Board{b}}); !errors.Is(err, ErrPlay) &&
+				!errors.Is(err, ErrAuction) {
 				t.Errorf("%v %v written as %s: %v", b.Calls, b.Play, f, err)
 			}
 		}
@@ -308,7 +319,8 @@ func TestContract(t *testing.T) {
 			t.Errorf("%s: %s, want %s", c.calls, got, c.want)
 		}
 	}
-	if _, _, _, err := Contract(scoring.North, []Call{{Seat: scoring.East, Bid: "1C"}}); !errors.Is(err, ErrAuction) || !strings.Contains(err.Error(), "out of turn") {
+	if _, _, _, err := Contract(scoring.North, []Call{{Seat: scoring.East, Bid: "1C"}}); !errors.Is(err, ErrAuction) ||
+		!strings.Contains(err.Error(), "out of turn") {
 		t.Errorf("out of turn: %v", err)
 	}
 }
@@ -319,9 +331,11 @@ func TestWinner(t *testing.T) {
 		trumps scoring.Denomination
 		want   string
 	}{
-		{"S2 S9 SA SK", scoring.NoTrump, "S"}, {"S2 H9 HA D2", scoring.NoTrump, "N"}, {"S2 H9 HA D2", scoring.Diamonds, "W"},
+		{"S2 S9 SA SK", scoring.NoTrump, "S"}, {"S2 H9 HA D2", scoring.NoTrump, "N"},
+		{"S2 H9 HA D2", scoring.Diamonds, "W"},
 		{"S2 H9 HT D2", scoring.Hearts, "S"}, {"H2 H9 SA HT", scoring.Hearts, "W"}, {"Sx SA Sx Sx", scoring.Clubs, "E"},
-		{"Sx Sx Sx Sx", scoring.Clubs, "?"}, {"Sx Hx Dx Cx", scoring.NoTrump, "N"}, {"Sx Hx Dx Cx", scoring.Hearts, "E"},
+		{"Sx Sx Sx Sx", scoring.Clubs, "?"}, {"Sx Hx Dx Cx", scoring.NoTrump, "N"},
+		{"Sx Hx Dx Cx", scoring.Hearts, "E"},
 		{"S9 Sx H2 H3", scoring.Clubs, "?"}, {"ST Sx H2 H3", scoring.Clubs, "N"}, {"S9 Sx H2 H3", scoring.Hearts, "W"},
 		{"S9 Sx H2 Hx", scoring.Hearts, "?"}, {"Sx S9 H2 D3", scoring.Clubs, "?"}, {"S2 S3 S4", scoring.Clubs, "?"},
 	} {

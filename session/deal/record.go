@@ -7,8 +7,8 @@ import (
 	"clubnight/scoring"
 )
 
-// HandRecordFields are the names of the 16 columns for cards in the HandRecord table of a .bws file, in the order
-// of Deal.HandRecord.
+// HandRecordFields are the names of the 16 columns for cards in the HandRecord table of a
+// .bws file, in the order of Deal.HandRecord.
 var HandRecordFields = func() (names [16]string) {
 	for i, seat := range [4]string{"North", "East", "South", "West"} {
 		for j, suit := range [4]string{"Spades", "Hearts", "Diamonds", "Clubs"} {
@@ -18,8 +18,8 @@ var HandRecordFields = func() (names [16]string) {
 	return names
 }()
 
-// HandRecord writes the deal as the 16 texts of the HandRecord table: high cards first, T for the ten, empty for a
-// void.
+// HandRecord writes the deal as the 16 texts of the HandRecord table: high cards first, T
+// for the ten, empty for a void.
 func (d Deal) HandRecord() (fields [16]string) {
 	for i := range fields {
 		fields[i] = d[i/4].Ranks(Suits[i%4])
@@ -27,7 +27,8 @@ func (d Deal) HandRecord() (fields [16]string) {
 	return fields
 }
 
-// FromHandRecord reads the 16 texts; errors name the column and wrap ErrNotation or ErrCards.
+// FromHandRecord reads the 16 texts; errors name the column and wrap
+// ErrNotation or ErrCards.
 func FromHandRecord(fields [16]string) (Deal, error) {
 	var d Deal
 	for i, text := range fields {
@@ -47,12 +48,14 @@ func FromHandRecord(fields [16]string) (Deal, error) {
 type Tricks [4][5]uint8
 
 // tableOrder is how analysis tags list denominations.
-var tableOrder = [5]scoring.Denomination{scoring.NoTrump, scoring.Spades, scoring.Hearts, scoring.Diamonds, scoring.Clubs}
+var tableOrder = [5]scoring.Denomination{scoring.NoTrump, scoring.Spades, scoring.Hearts,
+	scoring.Diamonds, scoring.Clubs}
 
 // seatOrder is how analysis tags list declarers.
 var seatOrder = [4]scoring.Direction{scoring.North, scoring.South, scoring.East, scoring.West}
 
-// ResultTags are the PBN tags of the 20 results: DoubleDummyTricks, OptimumResultTable and Ability.
+// ResultTags are the PBN tags of the 20 results: DoubleDummyTricks,
+// OptimumResultTable and Ability.
 func (t Tricks) ResultTags() []Tag {
 	var digits strings.Builder
 	table := Tag{Name: "OptimumResultTable", Value: `Declarer;Denomination\2R;Result\2R`}
@@ -74,8 +77,9 @@ func (t Tricks) ResultTags() []Tag {
 		{Name: "Ability", Value: strings.Join(ability, " ")}}
 }
 
-// Tricks reads the 20 results from whichever analysis tag the board has. It gives false when there is none or it is
-// incomplete; whether the results are right only a solver can say.
+// Tricks reads the 20 results from whichever analysis tag the board has. It gives
+// false when there is none or it is incomplete; whether the results are right
+// only a solver can say.
 func (b *Board) Tricks() (t Tricks, ok bool) {
 	for _, tag := range b.Tags {
 		switch strings.ToLower(tag.Name) {

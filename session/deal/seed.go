@@ -15,8 +15,9 @@ import (
 // ErrSeed is returned when a text is not a seed: 64 hexadecimal digits.
 var ErrSeed = errors.New("not a seed")
 
-// Seed is the secret from which all sets of a club are dealt. Who knows it knows every deal: it is kept secret
-// until play is over. Without it, known deals say nothing about any other, not even about those of the same set.
+// Seed is the secret from which all sets of a club are dealt. Who knows it knows every
+// deal: it is kept secret until play is over. Without it, known deals say nothing about
+// any other, not even about those of the same set.
 type Seed [32]byte
 
 // NewSeed draws a seed from the operating system's source of randomness.
@@ -41,18 +42,21 @@ func ParseSeed(text string) (Seed, error) {
 // String writes the seed as 64 hexadecimal digits.
 func (s Seed) String() string { return hex.EncodeToString(s[:]) }
 
-// Commitment can be shown before play without giving anything away; with the seed, after play, it proves that the
-// deals had been fixed. It is the SHA-256 hash of the seed in hexadecimal.
+// Commitment can be shown before play without giving anything away; with the seed,
+// after play, it proves that the deals had been fixed. It is the SHA-256 hash of
+// the seed in hexadecimal.
 func (s Seed) Commitment() string {
 	sum := sha256.Sum256(s[:])
 	return hex.EncodeToString(sum[:])
 }
 
-// Deal deals one board of a set: every deal is equally likely. The same seed, set and board give the same deal again.
+// Deal deals one board of a set: every deal is equally likely. The same seed, set and
+// board give the same deal again.
 func (s Seed) Deal(set uint64, board int) Deal { return s.draw(set, board, 0) }
 
-// draw deals the n-th deal for a board. HMAC-SHA256 keyed with the seed gives 96 bits; a number that is not that of
-// a deal is thrown away, which leaves all deals equally likely.
+// draw deals the n-th deal for a board. HMAC-SHA256 keyed with the seed gives 96
+// bits; a number that is not that of a deal is thrown away, which leaves all
+// deals equally likely.
 func (s Seed) draw(set uint64, board int, n uint64) Deal {
 	message := []byte("clubnight deal\x00")
 	message = binary.BigEndian.AppendUint64(message, set)
@@ -68,7 +72,8 @@ func (s Seed) draw(set uint64, board int, n uint64) Deal {
 	}
 }
 
-// Boards deals count boards of a set, numbered from first. Nothing selects among the deals (Law 6).
+// Boards deals count boards of a set, numbered from first. Nothing selects
+// among the deals (Law 6).
 func (s Seed) Boards(set uint64, first, count int) []Board {
 	boards := make([]Board, 0, count)
 	for i := range count {

@@ -20,17 +20,20 @@ func rbnLine(line string) (label byte, data string, ok bool) {
 	return line[0] &^ 0x20, strings.TrimSpace(line[2:]), true
 }
 
-// looksLikeRBN reports whether a line is a deal of RBN: "H N:" and colons between the hands.
+// looksLikeRBN reports whether a line is a deal of RBN: "H N:" and colons
+// between the hands.
 func looksLikeRBN(text string) bool {
 	for _, line := range lines(text) {
-		if label, data, ok := rbnLine(line); ok && label == 'H' && strings.Count(data, ":") >= 3 && strings.Contains(data, ".") {
+		if label, data, ok := rbnLine(line); ok && label == 'H' &&
+			strings.Count(data, ":") >= 3 && strings.Contains(data, ".") {
 			return true
 		}
 	}
 	return false
 }
 
-// readRBN reads cards, board number, dealer and vulnerability; the other labels become PBN tags where there is one.
+// readRBN reads cards, board number, dealer and vulnerability; the other labels become
+// PBN tags where there is one.
 func readRBN(text string) (*Set, error) {
 	s := &Set{}
 	var b Board
@@ -100,12 +103,14 @@ func readRBN(text string) (*Set, error) {
 	return s, nil
 }
 
-var rbnVul = map[string]scoring.Vulnerability{"Z": scoring.None, "N": scoring.NSVul, "E": scoring.EWVul, "B": scoring.BothVul}
+var rbnVul = map[string]scoring.Vulnerability{"Z": scoring.None, "N": scoring.NSVul,
+	"E": scoring.EWVul, "B": scoring.BothVul}
 
 func writeRBN(out *bytes.Buffer, s *Set) {
 	out.WriteString("% RBN 3.2\n")
 	for _, b := range s.Boards {
-		fmt.Fprintf(out, "B %d\nH %s\nA %s%c:\n\n", b.Number, strings.ReplaceAll(b.Deal.String(), " ", ":"), b.Dealer, "ZNEB"[b.Vul])
+		fmt.Fprintf(out, "B %d\nH %s\nA %s%c:\n\n", b.Number,
+			strings.ReplaceAll(b.Deal.String(), " ", ":"), b.Dealer, "ZNEB"[b.Vul])
 	}
 }
 
@@ -116,7 +121,8 @@ func looksLikeCSV(text string) bool {
 	return strings.Count(first, ",")+1 == csvFields || strings.Count(first, ";")+1 == csvFields
 }
 
-// readCSV reads rows of 16 holdings, the board and "N/NS"; commas or semicolons between, and a heading may be there.
+// readCSV reads rows of 16 holdings, the board and "N/NS"; commas or semicolons between,
+// and a heading may be there.
 func readCSV(text string) (*Set, error) {
 	s := &Set{}
 	r := csv.NewReader(strings.NewReader(text))

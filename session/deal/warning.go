@@ -20,10 +20,12 @@ const (
 	UnlikeLaw2                        // Dealer and Vul are not those of the board's number
 )
 
-// Warning is something odd in a file of deals that does not keep its deals from being read.
+// Warning is something odd in a file of deals that does not keep its deals
+// from being read.
 type Warning struct {
 	Kind WarningKind
-	// Line counts from 1, 0 where the format has no lines; Board is the number of the board, 0 for none.
+	// Line counts from 1, 0 where the format has no lines; Board is the number of
+	// the board, 0 for none.
 	Line, Board int
 	Err         error
 	Dealer      scoring.Direction

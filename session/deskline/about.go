@@ -81,7 +81,8 @@ func (r *reader) penalty(sign int64, disciplinary bool) *Fault {
 	return nil
 }
 
-// late is somebody who came for a later round, round 2 unless another is said: see [Coming].
+// late is somebody who came for a later round, round 2 unless another is
+// said: see [Coming].
 func (r *reader) late() *Fault {
 	who, fault := r.who()
 	if fault != nil {
@@ -145,7 +146,8 @@ func (r *reader) absence(fact session.ParticipationSet) *Fault {
 	}
 }
 
-// missed reads what one side gets: an award for each board, or by which rule whole matches count.
+// missed reads what one side gets: an award for each board, or by which
+// rule whole matches count.
 func (r *reader) missed(fact *session.ParticipationSet, it bool) *Fault {
 	for _, rule := range absence.Matches {
 		if r.accept(string(rule)) {
@@ -389,7 +391,8 @@ func (r *reader) unfoul() *Fault {
 	if fault != nil {
 		return fault
 	}
-	if !slices.ContainsFunc(r.st.Fouled(), func(f session.BoardFouled) bool { return f.Section == section && f.Board == board }) {
+	if !slices.ContainsFunc(r.st.Fouled(),
+		func(f session.BoardFouled) bool { return f.Section == section && f.Board == board }) {
 		return within(at, 0, NothingThere)
 	}
 	r.add(session.BoardFouled{Section: section, Board: board})
@@ -423,7 +426,8 @@ func (r *reader) plays() *Fault {
 	return nil
 }
 
-// counts reads for which competition the evening counts, and by which rule, or that it does not.
+// counts reads for which competition the evening counts, and by which rule,
+// or that it does not.
 func (r *reader) counts() *Fault {
 	out := r.accept("not")
 	if !out && !r.accept("for") {
@@ -487,7 +491,8 @@ func (r *reader) awards() *Fault {
 	return nil
 }
 
-// undo takes back the last entry of the director that is in force, or the one with a number.
+// undo takes back the last entry of the director that is in force, or the
+// one with a number.
 func (r *reader) undo() *Fault {
 	if w := r.peek(); w.text != "" {
 		n, err := strconv.ParseInt(w.text, 10, 64)

@@ -34,11 +34,13 @@ func (sc *scene) play(from, to int, without ...int) {
 	var facts []session.Fact
 	m := sc.movement()
 	for _, row := range m.Rows {
-		if row.Round < from || row.Round > to || !m.Playing(row) || slices.Contains(without, row.NS) || slices.Contains(without, row.EW) {
+		if row.Round < from || row.Round > to || !m.Playing(row) || slices.Contains(without, row.NS) ||
+			slices.Contains(without, row.EW) {
 			continue
 		}
 		for _, b := range row.Boards() {
-			r := session.Result{Key: session.Key{Section: 1, Table: row.Table, Round: row.Round, Board: b}, NS: row.NS, EW: row.EW, Outcome: session.Played}
+			r := session.Result{Key: session.Key{Section: 1, Table: row.Table, Round: row.Round, Board: b}, NS: row.NS,
+				EW: row.EW, Outcome: session.Played}
 			facts = append(facts, session.ResultReceived{Result: r})
 		}
 	}
@@ -144,10 +146,12 @@ func teamsOf(as string) method.Choices {
 func TestAbsenceOfPairs(t *testing.T) {
 	book := method.Choices{As: "ebu2025"}
 	t.Run("before half (2.4.4)", func(t *testing.T) {
-		sc := newScene(t, "mitchell", movement.Options{Tables: 7, Rounds: 5, BoardsPerRound: 1}, method.Choices{As: "ebu2025", Winners: "2"})
+		sc := newScene(t, "mitchell", movement.Options{Tables: 7, Rounds: 5, BoardsPerRound: 1},
+			method.Choices{As: "ebu2025", Winners: "2"})
 		sc.play(1, 2)
 		sc.play(3, 5, 1)
-		// A board that pair 1 played: its line goes, the others have 5 5 1 1 of 6, by Neuberg of five scores 6.5 6.5 1.5 1.5 of 8.
+		// A board that pair 1 played: its line goes, the others have 5 5 1 1 of 6, by
+		// Neuberg of five scores 6.5 6.5 1.5 1.5 of 8.
 		at := session.Key{}
 		for k, r := range sc.s.State().Results {
 			if r.NS == 1 && (at == session.Key{} || k.Round < at.Round) {
@@ -168,7 +172,8 @@ func TestAbsenceOfPairs(t *testing.T) {
 		}
 		sessiontest.Record(t, sc.s, facts...)
 		sc.enter("withdraw 1")
-		if f := sc.s.State().Participations[one(1)]; !f.Cancelled || f.From != 3 || f.Law != "White Book 2.4.4" || f.Origin != absence.Book {
+		if f := sc.s.State().Participations[one(1)]; !f.Cancelled || f.From != 3 ||
+			f.Law != "White Book 2.4.4" || f.Origin != absence.Book {
 			t.Errorf("%+v", f)
 		}
 		_, scored := sessiontest.Scored(t, sc.s)
@@ -198,7 +203,8 @@ func TestAbsenceOfPairs(t *testing.T) {
 			sc.enter("withdraw 1")
 			sc.percent(other, want)
 			sc.unplaced(1)
-			if f := sc.s.State().Participations[one(1)]; f.Cancelled || f.Law != "White Book 2.4.4" || f.ForOpponents.Law != "12C2, White Book 2.4.4" {
+			if f := sc.s.State().Participations[one(1)]; f.Cancelled || f.Law != "White Book 2.4.4" ||
+				f.ForOpponents.Law != "12C2, White Book 2.4.4" {
 				t.Errorf("%+v", f)
 			}
 		}
@@ -278,7 +284,8 @@ func TestAbsenceOfTeams(t *testing.T) {
 	for _, c := range []struct {
 		as, missed, want string
 	}{
-		{"ebu2025", "", "30.00"}, {"ebu2025", "void", "32.00"}, {"ebu2025", "share", "30.00"}, {"cbai", "", ""}, {"dbv", "", ""}, {"plain", "", ""},
+		{"ebu2025", "", "30.00"}, {"ebu2025", "void", "32.00"}, {"ebu2025", "share", "30.00"}, {"cbai", "", ""},
+		{"dbv", "", ""}, {"plain", "", ""},
 	} {
 		t.Run(c.as+c.missed, func(t *testing.T) {
 			choices := teamsOf(c.as)
@@ -302,7 +309,8 @@ func TestAbsenceOfTeams(t *testing.T) {
 		})
 	}
 	t.Run("one of five after the first match (2.4.2)", func(t *testing.T) {
-		sc := newScene(t, "american-whist", movement.Options{Tables: 5, BoardsPerRound: 4}, method.Choices{Method: "teams", As: "ebu2025"})
+		sc := newScene(t, "american-whist", movement.Options{Tables: 5, BoardsPerRound: 4},
+			method.Choices{Method: "teams", As: "ebu2025"})
 		m := sc.movement()
 		sc.play(1, 1)
 		sc.enter("withdraw 1 r2")
@@ -344,8 +352,10 @@ func TestAbsenceOfTeams(t *testing.T) {
 				continue
 			}
 			for _, b := range row.Boards()[:4] {
-				facts = append(facts, session.ResultReceived{Result: session.Result{Key: session.Key{Section: 1, Table: row.Table, Round: 3, Board: b},
-					NS: row.NS, EW: row.EW, Outcome: session.Played}})
+				facts = append(facts,
+					session.ResultReceived{Result: session.Result{Key: session.Key{Section: 1,
+						Table: row.Table, Round: 3, Board: b},
+						NS: row.NS, EW: row.EW, Outcome: session.Played}})
 			}
 		}
 		sessiontest.Record(t, sc.s, facts...)
@@ -391,7 +401,8 @@ func TestAbsenceInASwiss(t *testing.T) {
 
 // Who has a bye is in the ranking of the round, not only when the next one is drawn.
 func TestByeIsRanked(t *testing.T) {
-	for family, c := range map[string]method.Choices{"swiss": {Matches: "swiss"}, "swiss-teams": {Method: "teams", Matches: "swiss"}} {
+	for family, c := range map[string]method.Choices{"swiss": {Matches: "swiss"},
+		"swiss-teams": {Method: "teams", Matches: "swiss"}} {
 		o := movement.Options{Tables: 5, Rounds: 3, BoardsPerRound: 4}
 		if family == "swiss" {
 			o.Half = movement.EWMissing
@@ -410,8 +421,10 @@ func TestByeIsRanked(t *testing.T) {
 
 // At total points there is no artificial score: what was missed is not scored.
 func TestAbsenceAtTotalPoints(t *testing.T) {
-	for family, c := range map[string]method.Choices{"howell": {Method: "total"}, "round-robin": {Method: "aggregate", Matches: "rounds"}} {
-		for _, line := range []string{"late 1", "withdraw 1", "withdraw 1 r2", "withdraw 1 r3 stand", "withdraw 1 ranked"} {
+	for family, c := range map[string]method.Choices{"howell": {Method: "total"},
+		"round-robin": {Method: "aggregate", Matches: "rounds"}} {
+		for _, line := range []string{"late 1", "withdraw 1", "withdraw 1 r2",
+			"withdraw 1 r3 stand", "withdraw 1 ranked"} {
 			sc := newScene(t, family, movement.Options{Tables: 4, BoardsPerRound: 2}, c)
 			sc.play(2, 3)
 			sc.enter(line)
@@ -428,7 +441,8 @@ func TestDirectorDecidesOtherwise(t *testing.T) {
 	sc := newScene(t, "round-robin", eights, teamsOf("ebu2025"))
 	sc.play(1, 2)
 	a := sc.meets(2, 3)
-	for line, want := range map[string]string{"withdraw 2 others void": "34.00", "withdraw 2 others share": "32.00", "withdraw 2 others ave+": "34.00",
+	for line, want := range map[string]string{"withdraw 2 others void": "34.00", "withdraw 2 others share": "32.00",
+		"withdraw 2 others ave+": "34.00",
 		"withdraw 2 others none": "20.00", "withdraw 2 others 1imp": "33.00"} {
 		sc.enter(line)
 		sc.total(a, want)
@@ -444,7 +458,8 @@ func TestDirectorDecidesOtherwise(t *testing.T) {
 
 // Two leave in one session, one of them came late, in a field with half a table.
 func TestTwoLeave(t *testing.T) {
-	sc := newScene(t, "mitchell", movement.Options{Tables: 7, BoardsPerRound: 2, Half: movement.NSMissing}, method.Choices{As: "ebu2025", Winners: "2"})
+	sc := newScene(t, "mitchell", movement.Options{Tables: 7, BoardsPerRound: 2, Half: movement.NSMissing},
+		method.Choices{As: "ebu2025", Winners: "2"})
 	sc.play(1, 1, 2)
 	sc.play(2, 2)
 	sc.enter("late 2", "withdraw 3", "withdraw 2")
@@ -468,9 +483,11 @@ func TestTwoLeave(t *testing.T) {
 	}
 }
 
-// A pair that misses half of a round leaves: what remains is scored, and coming back gives the figures of before.
+// A pair that misses half of a round leaves: what remains is scored, and coming back
+// gives the figures of before.
 func TestLeavesFromHalfMatch(t *testing.T) {
-	sc := newScene(t, "swiss", movement.Options{Tables: 3, Rounds: 3, BoardsPerRound: 4, Half: movement.EWMissing, Odd: movement.HalfMatches},
+	sc := newScene(t, "swiss", movement.Options{Tables: 3, Rounds: 3, BoardsPerRound: 4,
+		Half: movement.EWMissing, Odd: movement.HalfMatches},
 		method.Choices{Matches: "swiss", As: "ebu2025"})
 	sc.play(1, 1)
 	before := map[int]scoring.Frac{}
@@ -492,7 +509,8 @@ func TestLeavesFromHalfMatch(t *testing.T) {
 // A bye of pairs as Average Plus on the boards of the round, where the club wants that.
 func TestByeAsAveragePlus(t *testing.T) {
 	for boards, want := range map[int]int64{4: 15, 5: 16, 6: 16, 7: 17, 9: 17, 10: 18, 19: 18} {
-		sc := newScene(t, "swiss", movement.Options{Tables: 5, Rounds: 3, BoardsPerRound: boards, Half: movement.EWMissing},
+		sc := newScene(t, "swiss", movement.Options{Tables: 5, Rounds: 3,
+			BoardsPerRound: boards, Half: movement.EWMissing},
 			method.Choices{Matches: "swiss", As: "ebu2025", Bye: "average"})
 		sc.play(1, 1)
 		if r := sc.rank(sc.movement().FirstBye); r == nil || !r.Total.Equal(scoring.Int(want)) {
@@ -510,7 +528,8 @@ func TestPlayedTooLittle(t *testing.T) {
 		sc.enter("late 1 r4")
 		list := sc.s.State().PlayedTooLittle()
 		at := slices.IndexFunc(list, func(l session.TooLittle) bool { return l.Who == one(1) })
-		if wanted == 0 && len(list) != 0 || wanted > 0 && (at < 0 || len(list) != 1 || list[at].Played != 15 || list[at].Wanted != wanted) {
+		if wanted == 0 && len(list) != 0 ||
+			wanted > 0 && (at < 0 || len(list) != 1 || list[at].Played != 15 || list[at].Wanted != wanted) {
 			t.Errorf("%s: %+v", as, list)
 		}
 	}

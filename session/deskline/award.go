@@ -30,7 +30,8 @@ var units = []struct {
 	ending string
 	unit   scoring.Unit
 }{
-	{"%top", scoring.PercentOfTop}, {"%", scoring.PercentOfGame}, {"imps", scoring.IMP}, {"imp", scoring.IMP}, {"vps", scoring.VP}, {"vp", scoring.VP},
+	{"%top", scoring.PercentOfTop}, {"%", scoring.PercentOfGame}, {"imps", scoring.IMP}, {"imp", scoring.IMP},
+	{"vps", scoring.VP}, {"vp", scoring.VP},
 	{"mps", scoring.Matchpoint}, {"mp", scoring.Matchpoint}, {"points", scoring.TotalPoint},
 }
 
@@ -39,7 +40,8 @@ func frac(text string) (scoring.Frac, error) {
 	return scoring.ParseFrac(strings.Replace(text, ",", ".", 1))
 }
 
-// Amount reads the amount of a penalty or of an award with its unit: "25%top", "-3imp", "1/3mp".
+// Amount reads the amount of a penalty or of an award with its unit:
+// "25%top", "-3imp", "1/3mp".
 func Amount(text string) (scoring.Frac, scoring.Unit, bool) {
 	for _, u := range units {
 		if number, ok := strings.CutSuffix(text, u.ending); ok && number != "" {
@@ -50,8 +52,8 @@ func Amount(text string) (scoring.Frac, scoring.Unit, bool) {
 	return scoring.Frac{}, 0, false
 }
 
-// award reads what one side gets. table is who declared at the table, for assigned contracts without a
-// declarer; nil where nobody did.
+// award reads what one side gets. table is who declared at the table, for assigned
+// contracts without a declarer; nil where nobody did.
 func (r *reader) award(board int, table *scoring.Direction) (*scoring.Ruling, *Fault) {
 	w := r.peek()
 	r.given = w
@@ -89,7 +91,8 @@ func (r *reader) award(board int, table *scoring.Direction) (*scoring.Ruling, *F
 	return &scoring.Ruling{Kind: scoring.Override, Amount: f, Unit: unit}, nil
 }
 
-// weighted reads weights, each with its assigned score; together they are 1 (Law 12C1(c)).
+// weighted reads weights, each with its assigned score; together they are 1
+// (Law 12C1(c)).
 func (r *reader) weighted(at word, board int, table *scoring.Direction) (*scoring.Ruling, *Fault) {
 	var scores []scoring.Weighted
 	sum := scoring.Int(0)

@@ -10,7 +10,8 @@ import (
 func TestAwards(t *testing.T) {
 	s := evening(t, 1)
 	for _, c := range []struct{ line, want string }{
-		{"awards vbl-club", "vbl-club"}, {"AWARDS vbl-event/III", "vbl-event/III"}, {"awards sbu-event first=4 paid=1/4", "sbu-event first=4 paid=1/4"}, {"awards -", ""},
+		{"awards vbl-club", "vbl-club"}, {"AWARDS vbl-event/III", "vbl-event/III"},
+		{"awards sbu-event first=4 paid=1/4", "sbu-event first=4 paid=1/4"}, {"awards -", ""},
 	} {
 		enter(t, s, c.line)
 		if got := s.State().Awards.String(); got != c.want {
@@ -21,7 +22,8 @@ func TestAwards(t *testing.T) {
 	if got := s.State().Awards.Scheme; got != "sbu-event" {
 		t.Errorf("after undo %q", got)
 	}
-	for line, kind := range map[string]deskline.FaultKind{"awards": deskline.WantsName, "awards nobody": deskline.UnknownWord, "awards vbl-club last=1": deskline.UnknownWord} {
+	for line, kind := range map[string]deskline.FaultKind{"awards": deskline.WantsName,
+		"awards nobody": deskline.UnknownWord, "awards vbl-club last=1": deskline.UnknownWord} {
 		_, err := deskline.Read(s.State(), line)
 		var fault *deskline.Fault
 		if !errors.As(err, &fault) || fault.Kind != kind || fault.Column < 7 {

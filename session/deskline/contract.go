@@ -8,15 +8,16 @@ import (
 	"clubnight/session"
 )
 
-// letters reads the letters of one or several words as one text, as contracts are typed in many ways: "4sn+1",
-// "3ntx e -2".
+// letters reads the letters of one or several words as one text, as contracts are typed
+// in many ways: "4sn+1", "3ntx e -2".
 type letters struct {
 	s    *scanner
 	word word
 	at   int // in word
 }
 
-// peek is the next letter, 0 at the end of the line or where a word follows that is no part of a contract.
+// peek is the next letter, 0 at the end of the line or where a word follows that is
+// no part of a contract.
 func (l *letters) peek() byte {
 	for l.at >= len(l.word.text) {
 		w := l.s.peek()
@@ -52,7 +53,8 @@ func (l *letters) fault(kind FaultKind) *Fault {
 func (l *letters) contract() (c scoring.Contract, fault *Fault) {
 	c.Level = int(l.peek() - '0')
 	l.at++
-	denominations := map[byte]scoring.Denomination{'c': scoring.Clubs, 'd': scoring.Diamonds, 'h': scoring.Hearts, 's': scoring.Spades, 'n': scoring.NoTrump}
+	denominations := map[byte]scoring.Denomination{'c': scoring.Clubs, 'd': scoring.Diamonds, 'h': scoring.Hearts,
+		's': scoring.Spades, 'n': scoring.NoTrump}
 	d, ok := denominations[l.peek()]
 	if !ok {
 		return c, l.fault(WantsDenomination)
@@ -73,7 +75,8 @@ func (l *letters) doubling(c *scoring.Contract) {
 	}
 }
 
-// played reads contract, declarer and tricks. Without a declarer that of the table stands, where there is one.
+// played reads contract, declarer and tricks. Without a declarer that of the table
+// stands, where there is one.
 func (l *letters) played(table *scoring.Direction) (r scoring.Result, fault *Fault) {
 	if r.Contract, fault = l.contract(); fault != nil {
 		return r, fault
@@ -190,7 +193,8 @@ func isPoints(text string) bool {
 
 func points(w word, board int) (int, *Fault) {
 	n, err := strconv.Atoi(w.text)
-	if err != nil || n > 10000 || n < -10000 || !scoring.LegalScoreAt(scoring.Points(n), scoring.BoardVulnerability(board)) {
+	if err != nil || n > 10000 || n < -10000 ||
+		!scoring.LegalScoreAt(scoring.Points(n), scoring.BoardVulnerability(board)) {
 		return 0, within(w, 0, ImpossibleScore)
 	}
 	return n, nil

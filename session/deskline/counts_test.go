@@ -55,7 +55,8 @@ func TestCounts(t *testing.T) {
 			t.Errorf("%s: %#v", c.line, err)
 		}
 	}
-	if _, err := deskline.Read(s.State(), "counts for "+string(make([]rune, 5))+"x"); !errors.Is(err, session.ErrBadEntry) {
+	if _, err := deskline.Read(s.State(),
+		"counts for "+string(make([]rune, 5))+"x"); !errors.Is(err, session.ErrBadEntry) {
 		t.Errorf("a name that nobody can read: %v", err)
 	}
 }

@@ -1,12 +1,13 @@
-// Package deskline is the language in which a director enters results, rulings and whatever else an evening
-// brings: one line for each thing, typed at the desk or in a script.
+// Package deskline is the language in which a director enters results,
+// rulings and whatever else an evening brings: one line for each thing, typed
+// at the desk or in a script.
 //
 //	entry, err := deskline.Read(s.State(), "3 7 4sn+1")
 //	changes, err := deskline.Preview(s.State(), entry.Facts)
 //	err = s.Record("director", entry.Facts...)
 //
-// Capital and small letters are the same, and so are decimal points and commas. Words are separated by blanks; an error is a [*Fault], which names the
-// column.
+// Capital and small letters are the same, and so are decimal points and commas. Words are
+// separated by blanks; an error is a [*Fault], which names the column.
 //
 //	line       = place what | about
 //

@@ -14,8 +14,8 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-// howell is an evening of six pairs over five rounds of two boards: every pair has ten boards.
-// Boards 1 and 2 are played at: table 1 round 1 (6 v 1) …; see the movement.
+// howell is an evening of six pairs over five rounds of two boards: every pair has ten
+// boards. Boards 1 and 2 are played at: table 1 round 1 (6 v 1) …; see the movement.
 func howell(t testing.TB, rounds int, choices method.Choices) *session.Session {
 	t.Helper()
 	m := sessiontest.Made(t, "howell", movement.Options{Tables: 3, BoardsPerRound: 2})
@@ -25,8 +25,8 @@ func howell(t testing.TB, rounds int, choices method.Choices) *session.Session {
 	return s
 }
 
-// due are the places of the movement where a board is played, in the order of the rounds, with who
-// sits there.
+// due are the places of the movement where a board is played, in the order of the
+// rounds, with who sits there.
 func due(st *session.State, board int) (places []session.Key, pairs [][2]int) {
 	rows := slices.Clone(st.Sections[0].Movement.Rows)
 	slices.SortFunc(rows, func(a, b movement.Row) int { return cmp.Or(a.Round-b.Round, a.Table-b.Table) })
@@ -39,8 +39,8 @@ func due(st *session.State, board int) (places []session.Key, pairs [][2]int) {
 	return places, pairs
 }
 
-// awards are what each pair has on a board, "7.5", "60%", "-" where it does not count, several
-// joined by "+".
+// awards are what each pair has on a board, "7.5", "60%", "-" where it does not count,
+// several joined by "+".
 func awards(t testing.TB, st *session.State, board int) map[int]string {
 	t.Helper()
 	sc, err := st.Score()
@@ -66,8 +66,8 @@ func awards(t testing.TB, st *session.State, board int) map[int]string {
 	return got
 }
 
-// once fails where a pair has more than one score on a board, or more boards than the movement has
-// for it.
+// once fails where a pair has more than one score on a board, or more boards than
+// the movement has for it.
 func once(t testing.TB, st *session.State) {
 	t.Helper()
 	for _, board := range st.Sections[0].Movement.Boards() {
@@ -93,33 +93,37 @@ func want(t testing.TB, st *session.State, board int, pairs map[int]string) {
 	}
 }
 
-// EBU directors (forum 1156, 1270, 569, 257, 317): every pair has exactly one score on a board.
+// EBU directors (forum 1156, 1270, 569, 257, 317): every pair has exactly
+// one score on a board.
 func TestLaw15(t *testing.T) {
 	plain := method.Choices{As: "plain"} // AVE+ is 60 %, whatever the pair's own session
-	t.Run("A and B play a board too early: it stands, and those who were to meet them get average plus", func(t *testing.T) {
-		s := howell(t, 1, plain)
-		places, pairs := due(s.State(), 9) // not played in the first round
-		a, c, b, d := pairs[1][0], pairs[1][1], pairs[2][0], pairs[2][1]
-		enter(t, s, typed(places[0], "4sn="), typed(places[1], "3nts="), typed(places[1], fmt.Sprintf("by %d %d r1 why too early", a, b)))
-		want(t, s.State(), 9, map[int]string{a: "score", b: "score", c: "60%", d: "60%"})
-		once(t, s.State())
-		for _, k := range s.State().ToCome() {
-			if k == places[2] {
-				t.Error("the board is still to come for those who cannot play it")
+	t.Run("A and B play a board too early: it stands, and those who were to meet them get average plus",
+		func(t *testing.T) {
+			s := howell(t, 1, plain)
+			places, pairs := due(s.State(), 9) // not played in the first round
+			a, c, b, d := pairs[1][0], pairs[1][1], pairs[2][0], pairs[2][1]
+			enter(t, s, typed(places[0], "4sn="), typed(places[1], "3nts="),
+				typed(places[1], fmt.Sprintf("by %d %d r1 why too early", a, b)))
+			want(t, s.State(), 9, map[int]string{a: "score", b: "score", c: "60%", d: "60%"})
+			once(t, s.State())
+			for _, k := range s.State().ToCome() {
+				if k == places[2] {
+					t.Error("the board is still to come for those who cannot play it")
+				}
 			}
-		}
-	})
-	t.Run("a board is played a second time: the second play is cancelled, who has not had it gets average plus", func(t *testing.T) {
-		s := howell(t, 1, plain)
-		places, pairs := due(s.State(), 1)
-		one, five, y := pairs[0][0], pairs[1][0], pairs[1][1]
-		enter(t, s, typed(places[1], "4sn="), typed(places[1], fmt.Sprintf("by %d %d", one, five)))
-		want(t, s.State(), 1, map[int]string{one: "score", five: "60%", y: "60%"})
-		once(t, s.State())
-		if r := s.State().Results[places[1]].Ruling; !r.Cancels() {
-			t.Errorf("the second play has %+v", r)
-		}
-	})
+		})
+	t.Run("a board is played a second time: the second play is cancelled, who has not had it gets average plus",
+		func(t *testing.T) {
+			s := howell(t, 1, plain)
+			places, pairs := due(s.State(), 1)
+			one, five, y := pairs[0][0], pairs[1][0], pairs[1][1]
+			enter(t, s, typed(places[1], "4sn="), typed(places[1], fmt.Sprintf("by %d %d", one, five)))
+			want(t, s.State(), 1, map[int]string{one: "score", five: "60%", y: "60%"})
+			once(t, s.State())
+			if r := s.State().Results[places[1]].Ruling; !r.Cancels() {
+				t.Errorf("the second play has %+v", r)
+			}
+		})
 	t.Run("the other has had it as well: both keep their first scores", func(t *testing.T) {
 		s := howell(t, 2, plain)
 		places, pairs := due(s.State(), 1)
@@ -127,7 +131,8 @@ func TestLaw15(t *testing.T) {
 		enter(t, s, typed(places[last], "4sn="))
 		had := []int{pairs[0][0], pairs[0][1]}
 		enter(t, s, typed(places[last], fmt.Sprintf("by %d %d", had[0], had[1])))
-		want(t, s.State(), 1, map[int]string{had[0]: "score", had[1]: "score", pairs[last][0]: "60%", pairs[last][1]: "60%"})
+		want(t, s.State(), 1, map[int]string{had[0]: "score", had[1]: "score",
+			pairs[last][0]: "60%", pairs[last][1]: "60%"})
 		once(t, s.State())
 	})
 	t.Run("the director says that it was played first: the own table's is cancelled", func(t *testing.T) {
@@ -147,7 +152,8 @@ func TestLaw15(t *testing.T) {
 	t.Run("what the director gives is given", func(t *testing.T) {
 		s := howell(t, 1, plain)
 		places, pairs := due(s.State(), 1)
-		enter(t, s, typed(places[1], "4sn="), typed(places[1], fmt.Sprintf("by %d %d ew ave", pairs[0][0], pairs[1][0])))
+		enter(t, s, typed(places[1], "4sn="),
+			typed(places[1], fmt.Sprintf("by %d %d ew ave", pairs[0][0], pairs[1][0])))
 		want(t, s.State(), 1, map[int]string{pairs[1][1]: "50%"})
 		once(t, s.State())
 	})
@@ -223,8 +229,10 @@ func TestTwiceIsDoubt(t *testing.T) {
 			}
 			before := awards(t, s.State(), board)
 			for _, row := range s.State().Sections[0].Movement.Rows {
-				if row.Round == 2 && !slices.Contains(row.Boards(), board) && had == (before[row.NS]+before[row.EW] != "") {
-					stray, pair = session.Key{Section: 1, Table: row.Table, Round: 2, Board: board}, [2]int{row.NS, row.EW}
+				if row.Round == 2 && !slices.Contains(row.Boards(), board) &&
+					had == (before[row.NS]+before[row.EW] != "") {
+					stray, pair = session.Key{Section: 1, Table: row.Table, Round: 2,
+						Board: board}, [2]int{row.NS, row.EW}
 				}
 			}
 			sessiontest.Record(t, s, session.ResultReceived{Result: at(t, stray, pair)})
@@ -251,7 +259,8 @@ func TestTwiceIsDoubt(t *testing.T) {
 		s := howell(t, 1, plain)
 		places, pairs := due(s.State(), 9)
 		one, five := pairs[1][0], pairs[2][0]
-		sessiontest.Record(t, s, session.ResultReceived{Result: at(t, places[1], pairs[1])}, session.PlayedByOthers{Key: places[1], NS: one, EW: five, InRound: 1},
+		sessiontest.Record(t, s, session.ResultReceived{Result: at(t, places[1], pairs[1])},
+			session.PlayedByOthers{Key: places[1], NS: one, EW: five, InRound: 1},
 			session.ResultReceived{Result: at(t, places[2], pairs[2])})
 		d := s.State().Results[places[2]].Doubt
 		if d.Kind != session.PlayedTwice || d.Pair != five || d.Table != places[1].Table || d.Round != 1 {
@@ -277,7 +286,8 @@ func TestTwiceIsDoubt(t *testing.T) {
 	})
 }
 
-// A movement that has pairs meet a board twice, as a barometer can, and teams, are left alone.
+// A movement that has pairs meet a board twice, as a barometer can, and
+// teams, are left alone.
 func TestRepeatedByTheMovement(t *testing.T) {
 	m := sessiontest.Made(t, "howell", movement.Options{Tables: 3, BoardsPerRound: 2})
 	for i := range m.Rows {
@@ -315,7 +325,8 @@ func TestLaw15OfPlayers(t *testing.T) {
 	first, _ := m.At(1, 1)
 	k := session.Key{Section: 1, Table: other.Table, Round: other.Round, Board: board}
 	enter(t, s, typed(k, "4sn="), typed(k, fmt.Sprintf("by %d %d", first.NS, other.EW)))
-	want(t, s.State(), board, map[int]string{first.NS: "score", first.South: "score", other.NS: "60%", other.South: "60%", other.EW: "60%", other.West: "60%"})
+	want(t, s.State(), board, map[int]string{first.NS: "score", first.South: "score", other.NS: "60%",
+		other.South: "60%", other.EW: "60%", other.West: "60%"})
 	once(t, s.State())
 	if len(s.State().Doubtful()) > 0 {
 		t.Error("in doubt")
@@ -331,8 +342,10 @@ func TestLaw15OfPlayers(t *testing.T) {
 	}
 	slices.SortFunc(two, func(a, b movement.Row) int { return a.Round - b.Round })
 	places, pairs := due(early.State(), board)
-	enter(t, early, typed(places[0], "4sn="), typed(places[1], "3nts="), typed(places[1], fmt.Sprintf("by %d %d", pairs[1][0], two[1].EW)))
-	want(t, early.State(), board, map[int]string{two[0].NS: "score", two[0].South: "score", two[0].West: "score", two[1].EW: "score",
+	enter(t, early, typed(places[0], "4sn="), typed(places[1], "3nts="),
+		typed(places[1], fmt.Sprintf("by %d %d", pairs[1][0], two[1].EW)))
+	want(t, early.State(), board, map[int]string{two[0].NS: "score", two[0].South: "score",
+		two[0].West: "score", two[1].EW: "score",
 		two[0].EW: "60%", two[1].NS: "60%", two[1].South: "60%", two[1].West: "60%"})
 	once(t, early.State())
 }

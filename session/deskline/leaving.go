@@ -5,8 +5,8 @@ import (
 	"clubnight/session"
 )
 
-// Coming is a contestant that came in time for a round. What it and its opponents get for the rounds before is what package
-// absence has for it.
+// Coming is a contestant that came in time for a round. What it and its opponents get for
+// the rounds before is what package absence has for it.
 func Coming(st *session.State, who session.Contestant, from int) session.ParticipationSet {
 	fact := session.ParticipationSet{Who: who, Participation: session.Late, From: from}
 	row, _ := st.Absence(who.Section, absence.CameLate)
@@ -14,14 +14,16 @@ func Coming(st *session.State, who session.Contestant, from int) session.Partici
 	return fact
 }
 
-// Left says of somebody who leaves what the table does not know: nil and false are by the rule.
+// Left says of somebody who leaves what the table does not know: nil and
+// false are by the rule.
 type Left struct {
 	Cancelled *bool // whether what it played is cancelled
 	Ranked    bool  // it keeps its place, since its reason is accepted
 }
 
-// Leaving is a contestant that left before a round; 0 is after the last round that it has a result of. Whether what it played
-// counts, and what its opponents get, is what package absence has for it.
+// Leaving is a contestant that left before a round; 0 is after the last round that it
+// has a result of. Whether what it played counts, and what its opponents get, is what
+// package absence has for it.
 func Leaving(st *session.State, who session.Contestant, from int, left Left) session.ParticipationSet {
 	if from == 0 {
 		from = played(st, who) + 1
@@ -38,12 +40,14 @@ func Leaving(st *session.State, who session.Contestant, from int, left Left) ses
 	default:
 		row = absence.Row{Origin: absence.Ours, Cancelled: true}
 	}
-	fact := session.ParticipationSet{Who: who, Participation: session.Withdrawn, From: from, Cancelled: row.Cancelled, Ranked: left.Ranked}
+	fact := session.ParticipationSet{Who: who, Participation: session.Withdrawn, From: from,
+		Cancelled: row.Cancelled, Ranked: left.Ranked}
 	fact.Gives(row)
 	return fact
 }
 
-// leaves is the table's row for somebody who leaves; who leaves before round 1 never came.
+// leaves is the table's row for somebody who leaves; who leaves before
+// round 1 never came.
 func leaves(st *session.State, who session.Contestant, from int) absence.Row {
 	form := st.AbsenceForm(who.Section)
 	swiss := form == absence.SwissPairs || form == absence.SwissTeams

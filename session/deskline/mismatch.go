@@ -5,8 +5,9 @@ import (
 	"clubnight/session"
 )
 
-// mismatch is a match of a Swiss that a contestant played against another opponent than the one it should have met: what
-// White Book 3.5 makes of its victory points, as a bonus or a penalty.
+// mismatch is a match of a Swiss that a contestant played against another opponent
+// than the one it should have met: what White Book 3.5 makes of its victory points,
+// as a bonus or a penalty.
 func (r *reader) mismatch() *Fault {
 	who, fault := r.who()
 	if fault != nil {
@@ -48,9 +49,11 @@ func isNumber(text string) bool {
 	return ok
 }
 
-// mismatched is what a mismatch changes in the victory points of a contestant's match in a round; ok is false where it had no whole
-// match in that round, and where the opponents are too near to each other. The draw went by the standings after the round before.
-func mismatched(st *session.State, who session.Contestant, round int, right []session.Contestant, own bool) (amount scoring.Frac, ok bool) {
+// mismatched is what a mismatch changes in the victory points of a contestant's match in
+// a round; ok is false where it had no whole match in that round, and where the opponents
+// are too near to each other. The draw went by the standings after the round before.
+func mismatched(st *session.State, who session.Contestant, round int, right []session.Contestant,
+	own bool) (amount scoring.Frac, ok bool) {
 	chosen, err := st.Scoring.Options()
 	if err != nil || chosen.VPScale() == nil {
 		return amount, false
@@ -82,8 +85,10 @@ func mismatched(st *session.State, who session.Contestant, round int, right []se
 	return amount, !amount.IsZero()
 }
 
-// matchOf is what a contestant won in its match of a round, and against whom; ok is false where it played none, or half-matches.
-func matchOf(sc *session.Scores, who session.Contestant, round int) (won scoring.Frac, met session.Contestant, ok bool) {
+// matchOf is what a contestant won in its match of a round, and against whom; ok is false
+// where it played none, or half-matches.
+func matchOf(sc *session.Scores, who session.Contestant,
+	round int) (won scoring.Frac, met session.Contestant, ok bool) {
 	for i := range sc.Rankings {
 		f := sc.Rankings[i].Field
 		for j := range sc.Rankings[i].Ranks {

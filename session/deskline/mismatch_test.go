@@ -13,17 +13,22 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-// Six teams of a Swiss: after round 1 three have won by 20 to 0 and three have 0; in round 2 a winner meets a loser.
+// Six teams of a Swiss: after round 1 three have won by 20 to 0 and three have 0; in
+// round 2 a winner meets a loser.
 func TestMismatch(t *testing.T) {
-	s := sessiontest.Evening(t, "Swiss", sessiontest.Made(t, "swiss-teams", movement.Options{Tables: 6, Rounds: 3, BoardsPerRound: 6}))
-	sessiontest.Record(t, s, session.ScoringSet{Choices: method.Choices{Method: "teams", As: "ebu2025", Matches: "swiss"}})
+	s := sessiontest.Evening(t, "Swiss",
+		sessiontest.Made(t, "swiss-teams", movement.Options{Tables: 6, Rounds: 3, BoardsPerRound: 6}))
+	sessiontest.Record(t, s, session.ScoringSet{Choices: method.Choices{Method: "teams",
+		As: "ebu2025", Matches: "swiss"}})
 	won := map[int]bool{}
 	play := func(round int, score func(ns, ew int) scoring.Points) {
 		sec, _ := s.State().Section(1)
 		for _, row := range sec.Movement.Round(round) {
 			for _, board := range row.Boards() {
-				sessiontest.Record(t, s, session.ResultReceived{Result: session.Result{Key: session.Key{Section: 1, Table: row.Table, Round: round, Board: board},
-					NS: row.NS, EW: row.EW, Outcome: session.ScoreOnly, Score: score(row.NS, row.EW)}})
+				sessiontest.Record(t, s,
+					session.ResultReceived{Result: session.Result{Key: session.Key{Section: 1,
+						Table: row.Table, Round: round, Board: board},
+						NS: row.NS, EW: row.EW, Outcome: session.ScoreOnly, Score: score(row.NS, row.EW)}})
 			}
 		}
 	}
@@ -45,7 +50,8 @@ func TestMismatch(t *testing.T) {
 	}
 	draw := movement.Draw{} // each winner meets a loser whom it has not met
 	for i := range winners {
-		draw.Standings = append(draw.Standings, movement.Standing{Number: winners[i]}, movement.Standing{Number: losers[(i+1)%3]})
+		draw.Standings = append(draw.Standings, movement.Standing{Number: winners[i]},
+			movement.Standing{Number: losers[(i+1)%3]})
 	}
 	next, drawn, err := sec.Movement.NextRound(draw)
 	if err != nil {
@@ -55,7 +61,8 @@ func TestMismatch(t *testing.T) {
 	play(2, func(ns, ew int) scoring.Points { return 100 })
 	loser, winner := losers[1], winners[0]
 	for line, want := range map[string]string{
-		fmt.Sprintf("mismatch %d r2 right %d", loser, losers[0]):                "5/2",  // 10 against a stronger one: 12½
+		// 10 against a stronger one: 12½
+		fmt.Sprintf("mismatch %d r2 right %d", loser, losers[0]):                "5/2",
 		fmt.Sprintf("mismatch %d r2 right %d fault", winner, winners[1]):        "-5/4", // 10 against a weaker one: 8¾
 		fmt.Sprintf("mismatch %d r2 right %d", winner, winners[1]):              "",
 		fmt.Sprintf("mismatch %d r2 right %d %d", loser, losers[0], winners[1]): "",

@@ -24,7 +24,8 @@ func part[T any](st *session.State, text string, read func(*reader) (T, *Fault))
 	return value, nil
 }
 
-// ReadPlace reads table, board, and the round where it is needed: "3 7", "B4 r2 12". The error is a [*Fault].
+// ReadPlace reads table, board, and the round where it is needed: "3 7", "B4 r2 12".
+// The error is a [*Fault].
 func ReadPlace(st *session.State, text string) (session.Key, error) {
 	return part(st, text, (*reader).place)
 }
@@ -43,14 +44,15 @@ func ReadBoard(st *session.State, text string) (section, board int, err error) {
 	return k.Section, k.Board, err
 }
 
-// ReadAssigned reads a contract with its tricks, or North-South's score, at a place. Without a declarer that of the table
-// stands. The error is a [*Fault].
+// ReadAssigned reads a contract with its tricks, or North-South's score, at a place.
+// Without a declarer that of the table stands. The error is a [*Fault].
 func ReadAssigned(st *session.State, k session.Key, text string) (scoring.Points, error) {
-	return part(st, text, func(r *reader) (scoring.Points, *Fault) { return r.assigned(k.Board, declarerOf(st.Results[k].Result)) })
+	return part(st, text,
+		func(r *reader) (scoring.Points, *Fault) { return r.assigned(k.Board, declarerOf(st.Results[k].Result)) })
 }
 
-// ReadAward reads what one side gets at a place: an award as in a line, in which the words "as" and "w" may be left out.
-// The error is a [*Fault].
+// ReadAward reads what one side gets at a place: an award as in a line, in which the
+// words "as" and "w" may be left out. The error is a [*Fault].
 func ReadAward(st *session.State, k session.Key, text string) (*scoring.Ruling, error) {
 	return part(st, text, func(r *reader) (*scoring.Ruling, *Fault) {
 		w, table := r.peek(), declarerOf(st.Results[k].Result)

@@ -29,8 +29,10 @@ func TestParts(t *testing.T) {
 		t.Fatalf("%v %v", k, err)
 	}
 	for text, want := range map[string]string{
-		"ave+": "AVE+", "60%": "60%", "430": "430", "-50": "-50", "3ntn+1": "430", "as 3ntn+1": "430", "60% 430 40% -50": "60%:430 40%:-50",
-		"w 1/3 430 2/3 -50": "1/3:430 2/3:-50", "1/3 430 2/3 -50": "1/3:430 2/3:-50", "none": "NOT PLAYED", "3imp": "3IMP",
+		"ave+": "AVE+", "60%": "60%", "430": "430", "-50": "-50", "3ntn+1": "430", "as 3ntn+1": "430",
+		"60% 430 40% -50":   "60%:430 40%:-50",
+		"w 1/3 430 2/3 -50": "1/3:430 2/3:-50", "1/3 430 2/3 -50": "1/3:430 2/3:-50",
+		"none": "NOT PLAYED", "3imp": "3IMP",
 	} {
 		given, err := deskline.ReadAward(st, k, text)
 		if err != nil || given.String() != must(scoring.ParseRuling(want)).String() {
@@ -38,7 +40,8 @@ func TestParts(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]deskline.FaultKind{
-		"": deskline.WantsAward, "60% 430 30% -50": deskline.WrongWeights, "3nt+1": deskline.WantsDeclarer, "ave+ ave-": deskline.TooMuch, "120%": deskline.WantsPercent,
+		"": deskline.WantsAward, "60% 430 30% -50": deskline.WrongWeights, "3nt+1": deskline.WantsDeclarer,
+		"ave+ ave-": deskline.TooMuch, "120%": deskline.WantsPercent,
 	} {
 		_, err := deskline.ReadAward(st, k, text)
 		if fault, ok := err.(*deskline.Fault); !ok || fault.Kind != want {
@@ -63,9 +66,11 @@ func must(r *scoring.Ruling, err error) *scoring.Ruling {
 	return r
 }
 
-// FuzzParts: whatever is typed into one field of a dialog is read, or a fault says where it is wrong.
+// FuzzParts: whatever is typed into one field of a dialog is read, or a fault
+// says where it is wrong.
 func FuzzParts(f *testing.F) {
-	for _, text := range []string{"3 7", "B4 r2 12", "12", "B12", "4sn=", "-50", "ave+", "60%", "w 30% 4sn= 70% 4sn-1", "", "\x00", "999999999999999999999"} {
+	for _, text := range []string{"3 7", "B4 r2 12", "12", "B12", "4sn=", "-50", "ave+", "60%", "w 30% 4sn= 70% 4sn-1",
+		"", "\x00", "999999999999999999999"} {
 		f.Add(text)
 	}
 	s := evening(f, 1)

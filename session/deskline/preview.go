@@ -6,16 +6,17 @@ import (
 	"clubnight/session"
 )
 
-// Change is what facts do to one contestant: its lines in the rankings before and after, nil where it has
-// none.
+// Change is what facts do to one contestant: its lines in the rankings before and after,
+// nil where it has none.
 type Change struct {
 	Who     session.Contestant
 	Was, Is *session.Rank
 }
 
-// Preview tells what facts would change, before they are recorded: everybody whose total, percentage or place
-// would be another, in the order of the rankings afterwards, who falls out of them last. Nothing is recorded. The
-// error is session.ErrBadEntry or that of the scoring.
+// Preview tells what facts would change, before they are recorded: everybody whose
+// total, percentage or place would be another, in the order of the rankings
+// afterwards, who falls out of them last. Nothing is recorded. The error is
+// session.ErrBadEntry or that of the scoring.
 func Preview(before *session.State, facts []session.Fact) ([]Change, error) {
 	after, err := before.With(facts...)
 	if err != nil {
@@ -59,7 +60,8 @@ func (c Change) same() bool {
 	if !placed(c.Was) || !placed(c.Is) {
 		return !placed(c.Was) && !placed(c.Is) // a first score on a board has nothing to be compared with
 	}
-	return c.Was.Place == c.Is.Place && c.Was.Tied == c.Is.Tied && c.Was.Played == c.Is.Played && c.Was.Total.Equal(c.Is.Total) &&
+	return c.Was.Place == c.Is.Place && c.Was.Tied == c.Is.Tied && c.Was.Played == c.Is.Played &&
+		c.Was.Total.Equal(c.Is.Total) &&
 		c.Was.Out().Equal(c.Is.Out()) && c.Was.Percentage.Equal(c.Is.Percentage)
 }
 

@@ -17,13 +17,14 @@ type Parsed struct {
 	// Keys are the places that the line is about, Who the contestants.
 	Keys []session.Key
 	Who  []session.Contestant
-	// Next is the place to go on with: the next board of the table in the round that has no result. It is the zero
-	// Key where there is none.
+	// Next is the place to go on with: the next board of the table in the round that has
+	// no result. It is the zero Key where there is none.
 	Next session.Key
 }
 
-// Read reads a line as it is to be understood in the evening as it stands. The error is a [*Fault]. What the line says
-// was tried: recording its facts into this state is refused by nothing but the journal.
+// Read reads a line as it is to be understood in the evening as it stands. The error is a
+// [*Fault]. What the line says was tried: recording its facts into this state is refused
+// by nothing but the journal.
 func Read(st *session.State, line string) (*Parsed, error) {
 	s, fault := scan(line)
 	if fault != nil {
@@ -134,7 +135,8 @@ func (r *reader) place() (session.Key, *Fault) {
 		found = slices.DeleteFunc(found, func(k session.Key) bool { return k.Round != round })
 	}
 	for k := range r.st.Results { // a result can be in doubt since it is for a board that the table does not play
-		if k.Section == sec.ID && k.Table == table && k.Board == board && (k.Round == round || round == 0 && len(found) == 0) && !slices.Contains(found, k) {
+		if k.Section == sec.ID && k.Table == table && k.Board == board &&
+			(k.Round == round || round == 0 && len(found) == 0) && !slices.Contains(found, k) {
 			found = append(found, k)
 		}
 	}

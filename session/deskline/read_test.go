@@ -19,7 +19,8 @@ func evening(t testing.TB, sections int) *session.Session {
 	if err != nil {
 		t.Fatal(err)
 	}
-	facts := []session.Fact{session.EveningSet{Name: "Tuesday pairs", Date: time.Date(2026, 3, 3, 19, 30, 0, 0, time.UTC)}, session.Usual()}
+	facts := []session.Fact{session.EveningSet{Name: "Tuesday pairs",
+		Date: time.Date(2026, 3, 3, 19, 30, 0, 0, time.UTC)}, session.Usual()}
 	for id := range sections {
 		m, err := movement.Make("mitchell", movement.Options{Tables: 5, BoardsPerRound: 4})
 		if err != nil {
@@ -200,7 +201,8 @@ func TestAboutAPlace(t *testing.T) {
 
 	enter(t, s, "3 9 w 30% 4s= 70% 4s-1 law 12C1c why misinformation, see the form")
 	r := at().Ruling
-	if r == nil || r.Law != "12C1(c)" || r.Reason != "misinformation, see the form" || r.ForNS.String() != "3/10:420 7/10:-50" || r.ForEW != r.ForNS && r.ForEW.String() != r.ForNS.String() {
+	if r == nil || r.Law != "12C1(c)" || r.Reason != "misinformation, see the form" ||
+		r.ForNS.String() != "3/10:420 7/10:-50" || r.ForEW != r.ForNS && r.ForEW.String() != r.ForNS.String() {
 		t.Fatalf("ruling %+v", r)
 	}
 	enter(t, s, "3 9 ns ave+ ew 40%")
@@ -216,7 +218,8 @@ func TestAboutAPlace(t *testing.T) {
 		t.Errorf("withdrawn: %+v", at())
 	}
 	enter(t, s, "3 9 by 4 8 r1 ew ave+ why sat at the wrong table")
-	if o := at().Others; o == nil || o.NS != 4 || o.EW != 8 || o.ForNS.Kind != scoring.AveragePlus || o.ForEW.Kind != scoring.AveragePlus {
+	if o := at().Others; o == nil || o.NS != 4 || o.EW != 8 || o.ForNS.Kind != scoring.AveragePlus ||
+		o.ForEW.Kind != scoring.AveragePlus {
 		t.Errorf("played by others: %+v", o)
 	}
 	enter(t, s, "3 9 by -")
@@ -224,7 +227,8 @@ func TestAboutAPlace(t *testing.T) {
 		t.Errorf("taken back: %+v", at().Others)
 	}
 	moved := enter(t, s, "3 9 to 3 10 why wrong board")
-	if _, there := s.State().Results[k]; there || len(moved.Keys) != 2 || said(s.State().Results[moved.Keys[1]].Result) != "4S N =" {
+	if _, there := s.State().Results[k]; there || len(moved.Keys) != 2 ||
+		said(s.State().Results[moved.Keys[1]].Result) != "4S N =" {
 		t.Errorf("moved: %v", moved.Keys)
 	}
 	enter(t, s, "3 10 out why nobody played it")
@@ -233,7 +237,8 @@ func TestAboutAPlace(t *testing.T) {
 	}
 }
 
-// A ruling without a result: the board counts, and a result that comes later does not take the ruling away.
+// A ruling without a result: the board counts, and a result that comes later does not
+// take the ruling away.
 func TestRulingBeforeTheResult(t *testing.T) {
 	s := evening(t, 1)
 	enter(t, s, "1 1 ave+ ave-", "2 5 4sn=")
@@ -264,12 +269,14 @@ func TestRulingBeforeTheResult(t *testing.T) {
 
 func TestAboutContestants(t *testing.T) {
 	s := evening(t, 2)
-	enter(t, s, "pen b3 25%top law 90B2 why slow", "disc a7 1%", "bonus a1 2mp", "carry a1 120.5 of 240", "handicap a2 3.5",
-		"name a4 Ağaoğlu & O'Connor", "sub a4 r3 Łukasz & van der Berg", "late a8", "without b9", "foul a3 r2 why two kings",
-		"withdraw b4 r4 stand others ave+ why taken ill")
+	enter(t, s, "pen b3 25%top law 90B2 why slow", "disc a7 1%", "bonus a1 2mp",
+		"carry a1 120.5 of 240", "handicap a2 3.5",
+		"name a4 Ağaoğlu & O'Connor", "sub a4 r3 Łukasz & van der Berg", "late a8",
+		"without b9", "foul a3 r2 why two kings", "withdraw b4 r4 stand others ave+ why taken ill")
 	st := s.State()
 	p := st.Penalties
-	if len(p) != 3 || p[0].Amount.String() != "-25" || p[0].Unit != scoring.PercentOfTop || p[0].Law != "90B2" || !p[1].Disciplinary || p[2].Amount.String() != "2" {
+	if len(p) != 3 || p[0].Amount.String() != "-25" || p[0].Unit != scoring.PercentOfTop || p[0].Law != "90B2" ||
+		!p[1].Disciplinary || p[2].Amount.String() != "2" {
 		t.Errorf("penalties %+v", p)
 	}
 	a := func(n int) session.Contestant { return session.Contestant{Section: 1, Number: n} }
@@ -280,10 +287,12 @@ func TestAboutContestants(t *testing.T) {
 	if h := st.Handicaps[a(2)]; h.String() != "7/2" {
 		t.Errorf("handicap %s", h)
 	}
-	if n := st.PairNames(a(4)); n != [2]string{"Ağaoğlu", "O'Connor"} || st.Substitutes[a(4)][0].Names[1] != "van der Berg" {
+	if n := st.PairNames(a(4)); n != [2]string{"Ağaoğlu", "O'Connor"} ||
+		st.Substitutes[a(4)][0].Names[1] != "van der Berg" {
 		t.Errorf("names %q, substitutes %+v", n, st.Substitutes)
 	}
-	if late := st.Participations[a(8)]; late.Participation != session.Late || late.From != 2 || late.ForIt.Kind != scoring.AverageMinus || late.ForOpponents.Kind != scoring.AveragePlus {
+	if late := st.Participations[a(8)]; late.Participation != session.Late || late.From != 2 ||
+		late.ForIt.Kind != scoring.AverageMinus || late.ForOpponents.Kind != scoring.AveragePlus {
 		t.Errorf("late %+v", late)
 	}
 	if f := st.Fouled(); len(f) != 1 || f[0].Board != 3 || f[0].FromRound != 2 || f[0].Form != "b" {
@@ -302,14 +311,16 @@ func TestAboutContestants(t *testing.T) {
 func TestUndoAndRedo(t *testing.T) {
 	s := evening(t, 1)
 	enter(t, s, "1 1 4sn=", "pen 3 1mp")
-	sent := session.Result{Key: session.Key{Section: 1, Table: 2, Round: 1, Board: 5}, NS: 2, EW: 7, Outcome: session.Played}
+	sent := session.Result{Key: session.Key{Section: 1, Table: 2, Round: 1, Board: 5}, NS: 2,
+		EW: 7, Outcome: session.Played}
 	if err := s.Record("Bridgemate", session.ResultReceived{Result: sent}); err != nil {
 		t.Fatal(err)
 	}
 	stands := func(results, penalties int) {
 		t.Helper()
 		if st := s.State(); len(st.Results) != results || len(st.Penalties) != penalties {
-			t.Errorf("%d results and %d penalties, want %d and %d", len(st.Results), len(st.Penalties), results, penalties)
+			t.Errorf("%d results and %d penalties, want %d and %d", len(st.Results),
+				len(st.Penalties), results, penalties)
 		}
 	}
 	stands(2, 1)
@@ -328,7 +339,8 @@ func TestUndoAndRedo(t *testing.T) {
 	stands(2, 0)
 	before := s.State()
 	var fault *deskline.Fault
-	if e, err := deskline.Read(before, "undo 6"); !errors.As(err, &fault) || fault.Kind != deskline.NotUndoable || fault.Hold != session.OfTheBridgemate {
+	if e, err := deskline.Read(before, "undo 6"); !errors.As(err, &fault) || fault.Kind != deskline.NotUndoable ||
+		fault.Hold != session.OfTheBridgemate {
 		t.Errorf("what the Bridgemate sent: %v, %v", e, err)
 	}
 	if e, err := deskline.Read(before, "undo 3"); !errors.Is(err, session.ErrNeeded) {
@@ -336,12 +348,14 @@ func TestUndoAndRedo(t *testing.T) {
 	}
 }
 
-// A result that was moved is two entries: undo takes back both, and redo brings back both.
+// A result that was moved is two entries: undo takes back both, and redo
+// brings back both.
 func TestUndoOfWhatWasRecordedAtOnce(t *testing.T) {
 	s := evening(t, 1)
 	enter(t, s, "1 1 4sn=", "pen 3 1mp", "1 1 to 1 2 why other board")
 	moved := s.State()
-	from, to := session.Key{Section: 1, Table: 1, Round: 1, Board: 1}, session.Key{Section: 1, Table: 1, Round: 1, Board: 2}
+	from, to := session.Key{Section: 1, Table: 1, Round: 1,
+		Board: 1}, session.Key{Section: 1, Table: 1, Round: 1, Board: 2}
 	at := func(k session.Key, want bool) {
 		t.Helper()
 		if _, there := s.State().Results[k]; there != want {
@@ -373,7 +387,8 @@ func TestUndoOfWhatWasRecordedAtOnce(t *testing.T) {
 	at(to, true)
 }
 
-// A penalty changes the total of the one who gets it, and the places of those whom it lets past.
+// A penalty changes the total of the one who gets it, and the places of
+// those whom it lets past.
 func TestPreview(t *testing.T) {
 	s := evening(t, 1)
 	enter(t, s, "1 1 4sn=", "5 1 4sn+1", "4 1 4sn-1")
@@ -390,7 +405,8 @@ func TestPreview(t *testing.T) {
 	for _, c := range changes {
 		was[c.Who.Number] = [2]int{c.Was.Place, c.Is.Place}
 	}
-	// 4, 2 and 0 of 4 matchpoints to pairs 5, 1 and 4: three of four leave pair 5 first, level with nobody.
+	// 4, 2 and 0 of 4 matchpoints to pairs 5, 1 and 4: three of four leave pair 5
+	// first, level with nobody.
 	if len(was) != 1 || was[5] != [2]int{1, 1} || changes[0].Is.Total.String() != "3" {
 		t.Errorf("%v", was)
 	}
@@ -398,14 +414,17 @@ func TestPreview(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if changes, err = deskline.Preview(before, e.Facts); err != nil || len(changes) != 2 || changes[0].Who.Number != 1 && changes[1].Who.Number != 1 {
+	if changes, err = deskline.Preview(before, e.Facts); err != nil || len(changes) != 2 ||
+		changes[0].Who.Number != 1 && changes[1].Who.Number != 1 {
 		t.Errorf("%+v, %v", changes, err)
 	}
 }
 
 func FuzzRead(f *testing.F) {
-	for _, line := range []string{"3 7 4sn+1", "B4 12 3ntx e -2 lead sk", "p", "1 1 np", "1 1 a6040", "1 1 w 30% 4sn= 70% 4sn-1 law 12C1c",
-		"pen 12 25%top", "late 3", "withdraw 5", "undo", "1 1 ns ave+ ew 1/3mp", "foul 7 tables 3,5", "lineup 3 r2 ns 1 2 ew 3 4"} {
+	for _, line := range []string{"3 7 4sn+1", "B4 12 3ntx e -2 lead sk", "p", "1 1 np", "1 1 a6040",
+		"1 1 w 30% 4sn= 70% 4sn-1 law 12C1c",
+		"pen 12 25%top", "late 3", "withdraw 5", "undo", "1 1 ns ave+ ew 1/3mp", "foul 7 tables 3,5",
+		"lineup 3 r2 ns 1 2 ew 3 4"} {
 		f.Add(line)
 	}
 	s := evening(f, 1)
@@ -417,13 +436,15 @@ func FuzzRead(f *testing.F) {
 		switch {
 		case err == nil && len(e.Facts) == 0:
 			t.Errorf("%q says nothing", line)
-		case err != nil && (!errors.As(err, &fault) || fault.Column < 1 || fault.Column > len([]rune(line))+1 && fault.Kind != deskline.TooMuch):
+		case err != nil && (!errors.As(err, &fault) || fault.Column < 1 ||
+			fault.Column > len([]rune(line))+1 && fault.Kind != deskline.TooMuch):
 			t.Errorf("%q: %v", line, err)
 		}
 	})
 }
 
-// Sections whose letters are also those of directions, of all pass, of averages and of rounds.
+// Sections whose letters are also those of directions, of all pass, of
+// averages and of rounds.
 func TestLettersOfSections(t *testing.T) {
 	s := evening(t, 24)
 	for _, c := range []struct {
@@ -455,9 +476,11 @@ func TestLettersOfSections(t *testing.T) {
 // Numbers have a comma in most of Europe, and a law is written as in the Laws.
 func TestDecimalsAndLaws(t *testing.T) {
 	s := evening(t, 1)
-	enter(t, s, "pen 3 12,5%top law 12c1(C)", "pen 3 0.5mp law 90", "carry 4 120,25 of 240", "handicap 5 2,5%", "stratum 5 B", "stratum 6 c", "stratum 6 none", "1 1 4sn=", "1 1 w 33,5% 4s= 66,5% 4s-1 law 12C1c")
+	enter(t, s, "pen 3 12,5%top law 12c1(C)", "pen 3 0.5mp law 90", "carry 4 120,25 of 240", "handicap 5 2,5%",
+		"stratum 5 B", "stratum 6 c", "stratum 6 none", "1 1 4sn=", "1 1 w 33,5% 4s= 66,5% 4s-1 law 12C1c")
 	st := s.State()
-	if p := st.Penalties; p[0].Amount.String() != "-25/2" || p[0].Law != "12C1(c)" || p[1].Amount.String() != "-1/2" || p[1].Law != "90" {
+	if p := st.Penalties; p[0].Amount.String() != "-25/2" || p[0].Law != "12C1(c)" ||
+		p[1].Amount.String() != "-1/2" || p[1].Law != "90" {
 		t.Errorf("%+v", p)
 	}
 	if who := (session.Contestant{Section: 1, Number: 4}); st.Carried[who].Score.String() != "481/4" {
@@ -477,10 +500,12 @@ func TestDecimalsAndLaws(t *testing.T) {
 	}
 }
 
-// What does not fit the form of scoring is shown where it stands, not at the beginning of the line.
+// What does not fit the form of scoring is shown where it stands, not at the
+// beginning of the line.
 func TestColumnOfWhatDoesNotFit(t *testing.T) {
 	s := evening(t, 1)
-	for line, column := range map[string]int{"pen 3 1vp": 7, "1 1 ns ave+ ew -3imp": 16, "late 3 others 3imp": 15, strings.Repeat("ğ", 999): 500} {
+	for line, column := range map[string]int{"pen 3 1vp": 7, "1 1 ns ave+ ew -3imp": 16, "late 3 others 3imp": 15,
+		strings.Repeat("ğ", 999): 500} {
 		e, err := deskline.Read(s.State(), line)
 		var fault *deskline.Fault
 		if !errors.As(err, &fault) || fault.Column != column {

@@ -46,16 +46,19 @@ const (
 	NothingToUndo     FaultKind = "nothing to undo"
 	NotUndoable       FaultKind = "not undoable" // the number of the entry; Hold is why
 	NothingToRedo     FaultKind = "nothing to redo"
-	NoMismatch        FaultKind = "no mismatch" // no match in victory points in that round, or opponents too near to each other
-	NotLaw15          FaultKind = "not law 15"  // no result in doubt since others played it, or since it was played twice
-	TooMuch           FaultKind = "too much"    // the word that is left over
-	Refused           FaultKind = "refused"     // the session's own error is wrapped
+	// no match in victory points in that round, or opponents too near to each other
+	NoMismatch FaultKind = "no mismatch"
+	// no result in doubt since others played it, or since it was played twice
+	NotLaw15 FaultKind = "not law 15"
+	TooMuch  FaultKind = "too much" // the word that is left over
+	Refused  FaultKind = "refused"  // the session's own error is wrapped
 )
 
 // Fault is what is wrong with a line, and where.
 type Fault struct {
 	Kind FaultKind
-	// Column counts letters from 1; it is one beyond the line where something is missing at its end.
+	// Column counts letters from 1; it is one beyond the line where something
+	// is missing at its end.
 	Column int
 	Text   string
 	// Hold is why an entry cannot be taken back.
@@ -94,7 +97,8 @@ type scanner struct {
 
 func scan(line string) (*scanner, *Fault) {
 	if len(line) > longest {
-		return nil, &Fault{Kind: TooMuch, Column: utf8.RuneCountInString(line[:longest]), Text: string([]rune(line[:longest])[:20])}
+		return nil, &Fault{Kind: TooMuch, Column: utf8.RuneCountInString(line[:longest]),
+			Text: string([]rune(line[:longest])[:20])}
 	}
 	s := &scanner{line: line}
 	start, column, from := -1, 0, 0

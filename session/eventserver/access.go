@@ -17,23 +17,28 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// Access is all that it takes to reach an event, the password too. It is opened from an [Invitation] or was [Kept].
+// Access is all that it takes to reach an event, the password too. It is opened from an
+// [Invitation] or was [Kept].
 type Access struct {
 	Address
-	// Name is what people call the event, Role what this user is in it; both are for showing.
+	// Name is what people call the event, Role what this user is in it;
+	// both are for showing.
 	Name string
 	Role string
 	// Password is the database user's.
 	Password string
-	// Certificate has what the server must prove itself by, in PEM: its own certificate where that is self-signed, or that of
-	// who signed it. Without it and without Fingerprint, the computer's own list of authorities decides. In any case the
+	// Certificate has what the server must prove itself by, in PEM: its own certificate
+	// where that is self-signed, or that of who signed it. Without it and without
+	// Fingerprint, the computer's own list of authorities decides. In any case the
 	// certificate must be for the host's name and in its time.
 	Certificate []byte
-	// Fingerprint stands for Certificate where that is too long: the SHA-256 of a certificate that the server shows.
+	// Fingerprint stands for Certificate where that is too long: the SHA-256 of a
+	// certificate that the server shows.
 	Fingerprint []byte
 }
 
-// How long a server may be silent before it counts as out of reach. A cut network answers nothing at all, also no error.
+// How long a server may be silent before it counts as out of reach. A cut network answers
+// nothing at all, also no error.
 const (
 	connectPatience = 10 * time.Second
 	answerPatience  = 30 * time.Second
@@ -43,7 +48,8 @@ const (
 // connections is how many there are at most, that for listening apart.
 const connections = 2
 
-// config is how pgx reaches the server: with nothing from the environment, so that an event is the same for everybody.
+// config is how pgx reaches the server: with nothing from the environment, so that an
+// event is the same for everybody.
 func (a Access) config() (*pgxpool.Config, error) {
 	if err := a.check(); err != nil {
 		return nil, err
@@ -54,7 +60,8 @@ func (a Access) config() (*pgxpool.Config, error) {
 		hosts, ports = append(hosts, host), append(ports, port)
 	}
 	// Passwords as such go over no line, whoever asks for them.
-	c, err := pgxpool.ParseConfig(keywords("host", strings.Join(hosts, ","), "port", strings.Join(ports, ","), "user", a.User, "password", a.Password,
+	c, err := pgxpool.ParseConfig(keywords("host", strings.Join(hosts, ","), "port", strings.Join(ports, ","), "user",
+		a.User, "password", a.Password,
 		"dbname", a.Database, "sslmode", "disable", "sslcert", "", "sslkey", "", "sslrootcert", "", "passfile", " ",
 		"require_auth", "scram-sha-256", "channel_binding", "prefer", "options", "", "target_session_attrs", "any",
 		"connect_timeout", strconv.Itoa(int(connectPatience/time.Second))))
@@ -78,9 +85,11 @@ func (a Access) config() (*pgxpool.Config, error) {
 		"lock_timeout":                        ms(connectPatience),
 		"idle_in_transaction_session_timeout": ms(answerPatience),
 		// so that the server, too, finds out soon who has gone
-		"tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3", "tcp_user_timeout": ms(answerPatience),
+		"tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3",
+		"tcp_user_timeout": ms(answerPatience),
 	}
-	dialer := &net.Dialer{Timeout: connectPatience, KeepAliveConfig: net.KeepAliveConfig{Enable: true, Idle: 10 * time.Second, Interval: 5 * time.Second, Count: 3}}
+	dialer := &net.Dialer{Timeout: connectPatience,
+		KeepAliveConfig: net.KeepAliveConfig{Enable: true, Idle: 10 * time.Second, Interval: 5 * time.Second, Count: 3}}
 	c.ConnConfig.DialFunc = dialer.DialContext
 	c.ConnConfig.ValidateConnect = takesIn
 	c.ConnConfig.MaxProtocolMessageBodyLen = 256 << 20
@@ -97,7 +106,8 @@ func keywords(pairs ...string) string {
 	return text.String()
 }
 
-// takesIn refuses a server that only repeats what another one has: a standby, before it takes over.
+// takesIn refuses a server that only repeats what another one has: a standby,
+// before it takes over.
 func takesIn(ctx context.Context, c *pgconn.PgConn) error {
 	r := c.ExecParams(ctx, "SHOW transaction_read_only", nil, nil, nil, nil).Read()
 	switch {
@@ -125,7 +135,8 @@ func (a Access) tls(host string) (*tls.Config, error) {
 	return c, nil
 }
 
-// pinned checks what the server showed against the one certificate of that fingerprint among it.
+// pinned checks what the server showed against the one certificate of that
+// fingerprint among it.
 func pinned(s tls.ConnectionState, fingerprint []byte) error {
 	i := slices.IndexFunc(s.PeerCertificates, func(c *x509.Certificate) bool {
 		sum := sha256.Sum256(c.Raw)
@@ -139,7 +150,8 @@ func pinned(s tls.ConnectionState, fingerprint []byte) error {
 	for _, c := range s.PeerCertificates[1:] {
 		between.AddCert(c)
 	}
-	_, err := s.PeerCertificates[0].Verify(x509.VerifyOptions{DNSName: s.ServerName, Roots: roots, Intermediates: between})
+	_, err := s.PeerCertificates[0].Verify(x509.VerifyOptions{DNSName: s.ServerName,
+		Roots: roots, Intermediates: between})
 	return err
 }
 

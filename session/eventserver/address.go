@@ -19,14 +19,16 @@ var ErrAddress = errors.New("no address of an event")
 //
 // It never holds a password.
 type Address struct {
-	// Hosts are the computers with the database, each "name:port". Of several the first is taken that answers and takes lines in:
-	// after a fail-over that is another one than before.
+	// Hosts are the computers with the database, each "name:port". Of several the
+	// first is taken that answers and takes lines in: after a fail-over that is
+	// another one than before.
 	Hosts    []string
 	Database string
 	User     string
 	// Event is the event's ID, "" where none is meant: see [Event].
 	Event string
-	// Plain goes without TLS. It is for trying on one computer: the hosts must be this one.
+	// Plain goes without TLS. It is for trying on one computer: the hosts
+	// must be this one.
 	Plain bool
 }
 
@@ -40,8 +42,8 @@ var (
 	hostName = regexp.MustCompile(`^[A-Za-z0-9._:-]{1,253}$`)
 )
 
-// ParseAddress reads an address; a port that is missing is 5432. A password in it is refused, as is all that is not understood:
-// the error is ErrAddress.
+// ParseAddress reads an address; a port that is missing is 5432. A password in it is
+// refused, as is all that is not understood: the error is ErrAddress.
 func ParseAddress(text string) (Address, error) {
 	if len(text) > 4096 {
 		return Address{}, fmt.Errorf("%w: it is too long", ErrAddress)
@@ -49,7 +51,8 @@ func ParseAddress(text string) (Address, error) {
 	one, hosts := apart(text)
 	u, err := url.Parse(one)
 	if err != nil {
-		return Address{}, fmt.Errorf("%w: its parts cannot be told apart", ErrAddress) // the error would show a password
+		// the error would show a password
+		return Address{}, fmt.Errorf("%w: its parts cannot be told apart", ErrAddress)
 	}
 	if u.Scheme != "postgres" && u.Scheme != "postgresql" || u.Opaque != "" || u.Fragment != "" {
 		return Address{}, fmt.Errorf("%w: it does not begin with postgres://", ErrAddress)
@@ -68,7 +71,8 @@ func ParseAddress(text string) (Address, error) {
 		case name == "sslmode" && len(values) == 1 && (values[0] == "disable" || values[0] == "verify-full"):
 			a.Plain = values[0] == "disable"
 		default:
-			return Address{}, fmt.Errorf("%w: after the question mark stand event and sslmode (verify-full or disable)", ErrAddress)
+			return Address{},
+				fmt.Errorf("%w: after the question mark stand event and sslmode (verify-full or disable)", ErrAddress)
 		}
 	}
 	return a, a.check()

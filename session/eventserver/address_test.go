@@ -10,11 +10,16 @@ import (
 
 func TestParseAddress(t *testing.T) {
 	for text, want := range map[string]eventserver.Address{
-		"postgres://clubnight_x_desk@db.example/clubnight?event=x":            {Hosts: []string{"db.example:5432"}, Database: "clubnight", User: "clubnight_x_desk", Event: "x"},
-		"postgresql://u@a:1,b:2,[::1]:3/d?event=spring2026":                   {Hosts: []string{"a:1", "b:2", "[::1]:3"}, Database: "d", User: "u", Event: "spring2026"},
-		"postgres://u@[::1]/d":                                                {Hosts: []string{"[::1]:5432"}, Database: "d", User: "u"},
-		"postgres://u@localhost/d?event=x&sslmode=disable":                    {Hosts: []string{"localhost:5432"}, Database: "d", User: "u", Event: "x", Plain: true},
-		"postgres://club%20house@db.example:5433/d%C3%A9?sslmode=verify-full": {Hosts: []string{"db.example:5433"}, Database: "dé", User: "club house"},
+		"postgres://clubnight_x_desk@db.example/clubnight?event=x": {Hosts: []string{"db.example:5432"},
+			Database: "clubnight", User: "clubnight_x_desk", Event: "x"},
+		"postgresql://u@a:1,b:2,[::1]:3/d?event=spring2026": {Hosts: []string{"a:1", "b:2",
+			"[::1]:3"}, Database: "d", User: "u", Event: "spring2026"},
+		"postgres://u@[::1]/d": {Hosts: []string{"[::1]:5432"},
+			Database: "d", User: "u"},
+		"postgres://u@localhost/d?event=x&sslmode=disable": {Hosts: []string{"localhost:5432"},
+			Database: "d", User: "u", Event: "x", Plain: true},
+		"postgres://club%20house@db.example:5433/d%C3%A9?sslmode=verify-full": {Hosts: []string{"db.example:5433"},
+			Database: "dé", User: "club house"},
 	} {
 		got, err := eventserver.ParseAddress(text)
 		if err != nil || !reflect.DeepEqual(got, want) {

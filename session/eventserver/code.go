@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// letters are those of a code: none that looks like another one or like a digit, whoever writes it on a slip.
+// letters are those of a code: none that looks like another one or like a digit,
+// whoever writes it on a slip.
 const letters = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 const codeLength = 10
@@ -27,7 +28,8 @@ func newCode() string {
 	return code.String()
 }
 
-// plainCode is a code as it was typed, without what is only for the eye. It reports whether it can be one.
+// plainCode is a code as it was typed, without what is only for the eye. It reports
+// whether it can be one.
 func plainCode(typed string) (string, bool) {
 	if len(typed) > 100 {
 		return "", false

@@ -21,19 +21,23 @@ import (
 
 // Event is a journal on a server.
 type Event struct {
-	// ID tells it from every other event on the server, in whatever database, since users belong to the server: 1 to 32 small
-	// letters and digits. Where it is "", Create chooses one.
+	// ID tells it from every other event on the server, in whatever database,
+	// since users belong to the server: 1 to 32 small letters and digits. Where
+	// it is "", Create chooses one.
 	ID string
 	// Name is what people call it.
 	Name string
-	// Kinds are what each role may record: kinds of facts (see session.Fact) by role. Each role gets a database user.
+	// Kinds are what each role may record: kinds of facts (see session.Fact) by role.
+	// Each role gets a database user.
 	Kinds map[string][]string
-	// PassOn are the roles that may also send what others recorded, and so lines of every kind: a computer that got them
-	// by stick. The database cannot know who recorded a line, only who sent it. Nil is scorer and director.
+	// PassOn are the roles that may also send what others recorded, and so lines of every
+	// kind: a computer that got them by stick. The database cannot know who recorded a
+	// line, only who sent it. Nil is scorer and director.
 	PassOn []string
 }
 
-// The layouts of the tables that this program can use: the number of migrations that were made.
+// The layouts of the tables that this program can use: the number of
+// migrations that were made.
 const (
 	oldestLayout = 1
 	newestLayout = 1
@@ -50,10 +54,11 @@ var (
 	roleName = regexp.MustCompile(`^[a-z]{1,16}$`)
 )
 
-// Create makes an event on a server, and the tables where they are missing or older than this program. The user of owner must own
-// the database and may create database users. It returns how each role reaches the event, in the order of their names; the
-// passwords are nowhere else, and the server does not know them either. The errors are those of this package; ErrThere where there is such
-// an event.
+// Create makes an event on a server, and the tables where they are missing or older than
+// this program. The user of owner must own the database and may create database users. It
+// returns how each role reaches the event, in the order of their names; the passwords are
+// nowhere else, and the server does not know them either. The errors are those of this
+// package; ErrThere where there is such an event.
 func Create(ctx context.Context, owner Access, e Event) ([]Access, error) {
 	if e.ID == "" {
 		e.ID = newID()
@@ -70,7 +75,8 @@ func Create(ctx context.Context, owner Access, e Event) ([]Access, error) {
 			return err
 		}
 		return pgx.BeginFunc(ctx, c, func(tx pgx.Tx) (err error) {
-			if _, err = tx.Exec(ctx, "INSERT INTO clubnight.event (id, name) VALUES ($1, $2)", e.ID, e.Name); err != nil {
+			if _, err = tx.Exec(ctx, "INSERT INTO clubnight.event (id, name) VALUES ($1, $2)", e.ID,
+				e.Name); err != nil {
 				return err
 			}
 			parts := strings.NewReplacer("{partition}", partition(e.ID), "{event}", "'"+e.ID+"'").Replace(partitionSQL)
@@ -113,10 +119,13 @@ func (e Event) users(ctx context.Context, tx pgx.Tx, owner Access) (made []Acces
 	for _, role := range slices.Sorted(maps.Keys(e.Kinds)) {
 		a := owner
 		a.Event, a.Name, a.Role, a.User, a.Password = e.ID, e.Name, role, login(e.ID, role), newPassword()
-		if _, err := tx.Exec(ctx, "CREATE ROLE "+a.User+" LOGIN PASSWORD '"+verifier(a.Password)+"' IN ROLE clubnight_reader"); err != nil {
+		if _, err := tx.Exec(ctx, "CREATE ROLE "+a.User+" LOGIN PASSWORD '"+verifier(a.Password)+
+			"' IN ROLE clubnight_reader"); err != nil {
 			return nil, err
 		}
-		if _, err := tx.Exec(ctx, "INSERT INTO clubnight.login (login, event, role, kinds, pass_on) VALUES ($1, $2, $3, '{}', false)", a.User, e.ID, role); err != nil {
+		if _, err := tx.Exec(ctx,
+			"INSERT INTO clubnight.login (login, event, role, kinds, pass_on) VALUES ($1, $2, $3, '{}', false)",
+			a.User, e.ID, role); err != nil {
 			return nil, err
 		}
 		made = append(made, a)
@@ -128,7 +137,8 @@ func (e Event) users(ctx context.Context, tx pgx.Tx, owner Access) (made []Acces
 func (e Event) allow(ctx context.Context, tx pgx.Tx) error {
 	for role, kinds := range e.Kinds {
 		passOn := slices.Contains(e.PassOn, role)
-		tag, err := tx.Exec(ctx, "UPDATE clubnight.login SET kinds = $3, pass_on = $4 WHERE event = $1 AND role = $2", e.ID, role, append([]string{}, kinds...), passOn)
+		tag, err := tx.Exec(ctx, "UPDATE clubnight.login SET kinds = $3, pass_on = $4 WHERE event = $1 AND role = $2",
+			e.ID, role, append([]string{}, kinds...), passOn)
 		if err != nil {
 			return err
 		}
@@ -146,8 +156,8 @@ func (e Event) allow(ctx context.Context, tx pgx.Tx) error {
 	return nil
 }
 
-// Allow changes what the roles of an event may send, as Create says it: for an event that newer programs go on with, which record
-// kinds that there were not when it was created.
+// Allow changes what the roles of an event may send, as Create says it: for an event that
+// newer programs go on with, which record kinds that there were not when it was created.
 func Allow(ctx context.Context, owner Access, e Event) error {
 	if e.PassOn == nil {
 		e.PassOn = []string{"director", "scorer"}
@@ -157,8 +167,9 @@ func Allow(ctx context.Context, owner Access, e Event) error {
 	})
 }
 
-// ChangePassword gives a role of an event a new password, and ends the connections that were made with the old one as far as the owner
-// may. The invitations of that role are void.
+// ChangePassword gives a role of an event a new password, and ends the
+// connections that were made with the old one as far as the owner may. The
+// invitations of that role are void.
 func ChangePassword(ctx context.Context, owner Access, event, role string) (Access, error) {
 	if !eventID.MatchString(event) || !roleName.MatchString(role) {
 		return Access{}, ErrNoEvent
@@ -166,7 +177,8 @@ func ChangePassword(ctx context.Context, owner Access, event, role string) (Acce
 	a := owner
 	a.Event, a.Role, a.User, a.Password = event, role, login(event, role), newPassword()
 	err := asOwner(ctx, owner, func(ctx context.Context, c *pgx.Conn) error {
-		err := c.QueryRow(ctx, "SELECT e.name FROM clubnight.event e JOIN clubnight.login l ON l.event = e.id WHERE e.id = $1 AND l.role = $2", event, role).Scan(&a.Name)
+		err := c.QueryRow(ctx,
+			"SELECT e.name FROM clubnight.event e JOIN clubnight.login l ON l.event = e.id WHERE e.id = $1 AND l.role = $2", event, role).Scan(&a.Name)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return ErrNoEvent
 		} else if err != nil {
@@ -181,19 +193,22 @@ func ChangePassword(ctx context.Context, owner Access, event, role string) (Acce
 	return a, err
 }
 
-// disconnect ends the connections of a user, as far as the owner may: for that he must be one of the user's group.
+// disconnect ends the connections of a user, as far as the owner may: for that he must be
+// one of the user's group.
 func disconnect(ctx context.Context, c *pgx.Conn, user string) {
 	user = pgx.Identifier{user}.Sanitize()
 	for _, statement := range []string{
 		"GRANT " + user + " TO CURRENT_USER",
-		"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND usename = '" + strings.Trim(user, `"`) + "'",
+		"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND usename = '" +
+			strings.Trim(user, `"`) + "'",
 		"REVOKE " + user + " FROM CURRENT_USER",
 	} {
 		_, _ = c.Exec(ctx, statement)
 	}
 }
 
-// Close closes an event: nothing more is taken in from when it returns. All is still there to be read.
+// Close closes an event: nothing more is taken in from when it returns. All is
+// still there to be read.
 func Close(ctx context.Context, owner Access, event string) error {
 	return setClosed(ctx, owner, event, "UPDATE clubnight.event SET closed = coalesce(closed, now()) WHERE id = $1")
 }
@@ -216,13 +231,15 @@ func setClosed(ctx context.Context, owner Access, event, statement string) error
 			if err != nil {
 				return err
 			}
-			_, err = tx.Exec(ctx, "LOCK TABLE clubnight."+partition(event)+" IN SHARE MODE") // whoever is sending finishes first
+			// whoever is sending finishes first
+			_, err = tx.Exec(ctx, "LOCK TABLE clubnight."+partition(event)+" IN SHARE MODE")
 			return err
 		})
 	})
 }
 
-// Drop takes an event off the server, with its users and all of its lines. What the computers have, they keep.
+// Drop takes an event off the server, with its users and all of its lines. What the
+// computers have, they keep.
 func Drop(ctx context.Context, owner Access, event string) error {
 	if !eventID.MatchString(event) {
 		return ErrNoEvent
@@ -266,7 +283,8 @@ func column(rows pgx.Rows, err error) ([]string, error) {
 	return pgx.CollectRows(rows, pgx.RowTo[string])
 }
 
-// login is the database user of a role in an event, partition the table with its lines. An event's ID and a role need no quotes.
+// login is the database user of a role in an event, partition the table with its lines.
+// An event's ID and a role need no quotes.
 func login(event, role string) string { return "clubnight_" + event + "_" + role }
 
 func partition(event string) string { return "line_" + event }

@@ -16,20 +16,25 @@ import (
 	"clubnight/session"
 )
 
-// Errors of a server. Beside them there are those of lines: session.ErrGap, ErrForked, ErrSeal, ErrBadEntry.
+// Errors of a server. Beside them there are those of lines: session.ErrGap, ErrForked,
+// ErrSeal, ErrBadEntry.
 var (
-	// ErrUnreachable is returned where nobody answers, in time or at all; also while a server starts or stops. What a
-	// computer records stays in its club file and is sent later.
+	// ErrUnreachable is returned where nobody answers, in time or at all; also
+	// while a server starts or stops. What a computer records stays in its club
+	// file and is sent later.
 	ErrUnreachable = errors.New("the server of the event cannot be reached")
-	// ErrPassword is returned where the password is no longer the right one, or the user is unknown.
+	// ErrPassword is returned where the password is no longer the right one,
+	// or the user is unknown.
 	ErrPassword = errors.New("the server does not take this password")
-	// ErrCertificate is returned where the server does not prove that it is the one meant.
+	// ErrCertificate is returned where the server does not prove that it is
+	// the one meant.
 	ErrCertificate = errors.New("the certificate of the server does not fit")
 	// ErrPlain is returned where a connection without TLS was to go to another computer.
 	ErrPlain = errors.New("without TLS only this computer is reached")
 	// ErrFull is returned where the disk of the server is full.
 	ErrFull = errors.New("the disk of the server is full")
-	// ErrReadOnly is returned where all who answer only repeat what another server has: nobody has taken over yet.
+	// ErrReadOnly is returned where all who answer only repeat what another server has:
+	// nobody has taken over yet.
 	ErrReadOnly = errors.New("the server only repeats what another one has")
 	// ErrBusy is returned where the server has as many connections as it takes.
 	ErrBusy = errors.New("the server has no free connection")
@@ -41,9 +46,11 @@ var (
 	ErrRight = errors.New("the role has no right to this")
 	// ErrClosed is returned where the event was closed: nothing more is taken in.
 	ErrClosed = errors.New("the event is closed")
-	// ErrNewerServer is returned where the tables are laid out in a way that this program does not know.
+	// ErrNewerServer is returned where the tables are laid out in a way that this
+	// program does not know.
 	ErrNewerServer = errors.New("the tables of the event are of a newer program")
-	// ErrOlderServer is returned where the tables must be brought forward first, which only their owner may: see [Create].
+	// ErrOlderServer is returned where the tables must be brought forward first, which
+	// only their owner may: see [Create].
 	ErrOlderServer = errors.New("the tables of the event are of an older program")
 	// ErrEncoding is returned by Create for a database that does not hold every letter.
 	ErrEncoding = errors.New("the database is not in UTF-8")
@@ -51,17 +58,19 @@ var (
 	ErrServer = errors.New("the server refused")
 )
 
-// Withheld has the lines that were not sent since the role may not send them: the first of each site, those after it
-// wait too. All others were. It is an ErrRight.
+// Withheld has the lines that were not sent since the role may not send them: the first
+// of each site, those after it wait too. All others were. It is an ErrRight.
 type Withheld struct{ Lines []session.ID }
 
 func (w *Withheld) Error() string {
-	return fmt.Sprintf("%v: %d lines of others are not passed on, first %d of %q", ErrRight, len(w.Lines), w.Lines[0].Own, w.Lines[0].Site)
+	return fmt.Sprintf("%v: %d lines of others are not passed on, first %d of %q", ErrRight, len(w.Lines),
+		w.Lines[0].Own, w.Lines[0].Site)
 }
 
 func (w *Withheld) Unwrap() error { return ErrRight }
 
-// Refused is an error about one line: that which is forked, or not as it was written, or before which others are missing.
+// Refused is an error about one line: that which is forked, or not as it was written, or
+// before which others are missing.
 type Refused struct {
 	ID  session.ID
 	Err error // session.ErrForked, ErrSeal, ErrGap or ErrBadEntry
@@ -73,18 +82,20 @@ func (r *Refused) Error() string {
 
 func (r *Refused) Unwrap() error { return r.Err }
 
-// States are what PostgreSQL reports, beside their class (appendix A of its manual); those that begin with NC are raised by our
-// own tables.
+// States are what PostgreSQL reports, beside their class (appendix A of its manual);
+// those that begin with NC are raised by our own tables.
 var states = map[string]error{
 	"28P01": ErrPassword, "28000": ErrRight, "42501": ErrRight,
 	"53100": ErrFull, "25006": ErrReadOnly, "53300": ErrBusy,
 	"3D000": ErrNoEvent, "3F000": ErrNoEvent, "42P01": ErrNoEvent, "42883": ErrNoEvent,
-	"57P01": ErrUnreachable, "57P02": ErrUnreachable, "57P03": ErrUnreachable, "57P05": ErrUnreachable, "57014": ErrUnreachable, "55P03": ErrUnreachable,
+	"57P01": ErrUnreachable, "57P02": ErrUnreachable, "57P03": ErrUnreachable, "57P05": ErrUnreachable,
+	"57014": ErrUnreachable, "55P03": ErrUnreachable,
 	"25P03": ErrUnreachable, "42710": ErrThere, "23505": ErrThere, "42P07": ErrThere, "23514": session.ErrBadEntry,
 	"NC001": ErrClosed, "NC002": session.ErrGap, "NC003": session.ErrSeal, "NC005": ErrEncoding,
 }
 
-// explained says an error of pgx as one of ours. ctx is that of the caller: where it has ended, that is why.
+// explained says an error of pgx as one of ours. ctx is that of the caller: where it
+// has ended, that is why.
 func explained(ctx context.Context, err error) error {
 	if err == nil {
 		return nil
@@ -104,7 +115,8 @@ func explained(ctx context.Context, err error) error {
 	return fmt.Errorf("%w: %w", kind, err)
 }
 
-// ranked has the errors in the order in which they tell most, where several hosts answered differently.
+// ranked has the errors in the order in which they tell most, where several hosts
+// answered differently.
 var ranked = []error{ErrPassword, ErrNoEvent, ErrRight, ErrCertificate, ErrReadOnly, ErrBusy}
 
 func kindOf(err error) error {
@@ -151,7 +163,8 @@ func kindOfOne(err error) error {
 			return ErrUnreachable
 		}
 		return ErrServer
-	case *tls.CertificateVerificationError, x509.UnknownAuthorityError, x509.HostnameError, x509.CertificateInvalidError, tls.RecordHeaderError, tls.AlertError:
+	case *tls.CertificateVerificationError, x509.UnknownAuthorityError, x509.HostnameError,
+		x509.CertificateInvalidError, tls.RecordHeaderError, tls.AlertError:
 		return ErrCertificate
 	case net.Error:
 		return ErrUnreachable

@@ -50,26 +50,41 @@ func TestDialErrors(t *testing.T) {
 		change func(*eventserver.Access)
 		want   error
 	}{
-		"all is well":             {func(a *eventserver.Access) {}, nil},
-		"by fingerprint":          {func(a *eventserver.Access) { a.Certificate, a.Fingerprint = nil, fingerprint[:] }, nil},
+		"all is well": {func(a *eventserver.Access) {}, nil},
+		"by fingerprint": {func(a *eventserver.Access) { a.Certificate, a.Fingerprint = nil, fingerprint[:] },
+			nil},
 		"plain, on this computer": {func(a *eventserver.Access) { a.Certificate, a.Plain = nil, true }, nil},
-		"the second host answers": {func(a *eventserver.Access) { a.Hosts = append([]string{nobody}, a.Hosts...) }, nil},
-		"password":                {func(a *eventserver.Access) { a.Password += "x" }, eventserver.ErrPassword},
-		"no password":             {func(a *eventserver.Access) { a.Password = "" }, eventserver.ErrPassword},
-		"user":                    {func(a *eventserver.Access) { a.User = "nobody" }, eventserver.ErrPassword},
-		"password, second host":   {func(a *eventserver.Access) { a.Hosts, a.Password = append([]string{nobody}, a.Hosts...), "x" }, eventserver.ErrPassword},
-		"another certificate":     {func(a *eventserver.Access) { a.Certificate = strangersCertificate(t) }, eventserver.ErrCertificate},
-		"only the system's":       {func(a *eventserver.Access) { a.Certificate = nil }, eventserver.ErrCertificate},
-		"no certificate":          {func(a *eventserver.Access) { a.Certificate = []byte("x") }, eventserver.ErrCertificate},
-		"another fingerprint":     {func(a *eventserver.Access) { a.Certificate, a.Fingerprint = nil, other[:] }, eventserver.ErrCertificate},
-		"another name":            {func(a *eventserver.Access) { a.Hosts[0] = strings.Replace(a.Hosts[0], "127.0.0.1", "127.0.0.2", 1) }, eventserver.ErrUnreachable},
-		"nobody listens":          {func(a *eventserver.Access) { a.Hosts = []string{nobody} }, eventserver.ErrUnreachable},
-		"no such computer":        {func(a *eventserver.Access) { a.Hosts = []string{"clubnight.invalid:5432"} }, eventserver.ErrUnreachable},
-		"no database there":       {func(a *eventserver.Access) { a.Hosts = []string{dumb.Addr().String()} }, eventserver.ErrCertificate},
-		"plain, elsewhere":        {func(a *eventserver.Access) { a.Hosts, a.Plain = []string{"192.0.2.1:5432"}, true }, eventserver.ErrPlain},
-		"database":                {func(a *eventserver.Access) { a.Database = "nowhere" }, eventserver.ErrNoEvent},
-		"event":                   {func(a *eventserver.Access) { a.Event = "winter" }, eventserver.ErrNoEvent},
-		"somebody else's event":   {func(a *eventserver.Access) { a.Event = autumn }, eventserver.ErrNoEvent},
+		"the second host answers": {func(a *eventserver.Access) { a.Hosts = append([]string{nobody}, a.Hosts...) },
+			nil},
+		"password":    {func(a *eventserver.Access) { a.Password += "x" }, eventserver.ErrPassword},
+		"no password": {func(a *eventserver.Access) { a.Password = "" }, eventserver.ErrPassword},
+		"user":        {func(a *eventserver.Access) { a.User = "nobody" }, eventserver.ErrPassword},
+		"password, second host": {func(a *eventserver.Access) {
+			a.Hosts, a.Password = append([]string{nobody},
+				a.Hosts...), "x"
+		}, eventserver.ErrPassword},
+		"another certificate": {func(a *eventserver.Access) { a.Certificate = strangersCertificate(t) },
+			eventserver.ErrCertificate},
+		"only the system's": {func(a *eventserver.Access) { a.Certificate = nil }, eventserver.ErrCertificate},
+		"no certificate": {func(a *eventserver.Access) { a.Certificate = []byte("x") },
+			eventserver.ErrCertificate},
+		"another fingerprint": {func(a *eventserver.Access) { a.Certificate, a.Fingerprint = nil, other[:] },
+			eventserver.ErrCertificate},
+		"another name": {func(a *eventserver.Access) {
+			a.Hosts[0] = strings.Replace(a.Hosts[0], "127.0.0.1",
+				"127.0.0.2", 1)
+		}, eventserver.ErrUnreachable},
+		"nobody listens": {func(a *eventserver.Access) { a.Hosts = []string{nobody} },
+			eventserver.ErrUnreachable},
+		"no such computer": {func(a *eventserver.Access) { a.Hosts = []string{"clubnight.invalid:5432"} },
+			eventserver.ErrUnreachable},
+		"no database there": {func(a *eventserver.Access) { a.Hosts = []string{dumb.Addr().String()} },
+			eventserver.ErrCertificate},
+		"plain, elsewhere": {func(a *eventserver.Access) { a.Hosts, a.Plain = []string{"192.0.2.1:5432"}, true },
+			eventserver.ErrPlain},
+		"database":              {func(a *eventserver.Access) { a.Database = "nowhere" }, eventserver.ErrNoEvent},
+		"event":                 {func(a *eventserver.Access) { a.Event = "winter" }, eventserver.ErrNoEvent},
+		"somebody else's event": {func(a *eventserver.Access) { a.Event = autumn }, eventserver.ErrNoEvent},
 		"no tables": {func(a *eventserver.Access) {
 			own := shared.NewDatabase(t)
 			a.Database, a.User, a.Password = own.Database, own.User, own.Password
@@ -91,7 +106,8 @@ func TestDialErrors(t *testing.T) {
 	}
 	ended, stop := context.WithCancel(t.Context())
 	stop()
-	if _, err := eventserver.Dial(ended, director); !errors.Is(err, context.Canceled) || errors.Is(err, eventserver.ErrUnreachable) {
+	if _, err := eventserver.Dial(ended, director); !errors.Is(err, context.Canceled) ||
+		errors.Is(err, eventserver.ErrUnreachable) {
 		t.Errorf("%v", err)
 	}
 }
@@ -106,19 +122,24 @@ func TestLayouts(t *testing.T) {
 		want      error
 	}{
 		{"UPDATE clubnight.layout SET version = 9", nil}, // brought forward in a way that older programs can use
-		{"CREATE OR REPLACE FUNCTION clubnight.needs() RETURNS integer LANGUAGE sql IMMUTABLE AS 'SELECT 9'", eventserver.ErrNewerServer},
+		{"CREATE OR REPLACE FUNCTION clubnight.needs() RETURNS integer LANGUAGE sql IMMUTABLE AS 'SELECT 9'",
+			eventserver.ErrNewerServer},
 	} {
 		if err := shared.Do(owner, c.statement); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := eventserver.Dial(t.Context(), director); !errors.Is(err, c.want) || (err == nil) != (c.want == nil) {
+		if _, err := eventserver.Dial(t.Context(), director); !errors.Is(err, c.want) ||
+			(err == nil) != (c.want == nil) {
 			t.Errorf("%s: %v", c.statement, err)
 		}
-		if _, err := eventserver.Create(t.Context(), owner, eventserver.Event{Name: "Another", Kinds: kinds}); !errors.Is(err, c.want) || (err == nil) != (c.want == nil) {
+		if _, err := eventserver.Create(t.Context(), owner,
+			eventserver.Event{Name: "Another", Kinds: kinds}); !errors.Is(err, c.want) ||
+			(err == nil) != (c.want == nil) {
 			t.Errorf("%s: %v", c.statement, err)
 		}
 	}
-	if err := shared.Do(owner, "CREATE OR REPLACE FUNCTION clubnight.needs() RETURNS integer LANGUAGE sql IMMUTABLE AS 'SELECT 0'; UPDATE clubnight.layout SET version = 0"); err != nil {
+	if err := shared.Do(owner,
+		"CREATE OR REPLACE FUNCTION clubnight.needs() RETURNS integer LANGUAGE sql IMMUTABLE AS 'SELECT 0'; UPDATE clubnight.layout SET version = 0"); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := eventserver.Dial(t.Context(), director); !errors.Is(err, eventserver.ErrOlderServer) {
@@ -129,7 +150,8 @@ func TestLayouts(t *testing.T) {
 	if err := shared.Do(owner, "CREATE DATABASE "+latin.Database+" ENCODING 'LATIN1' TEMPLATE template0"); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := eventserver.Create(t.Context(), latin, eventserver.Event{Name: "Latin", Kinds: kinds}); !errors.Is(err, eventserver.ErrEncoding) {
+	if _, err := eventserver.Create(t.Context(), latin,
+		eventserver.Event{Name: "Latin", Kinds: kinds}); !errors.Is(err, eventserver.ErrEncoding) {
 		t.Errorf("%v", err)
 	}
 }
@@ -151,7 +173,8 @@ func TestReadOnly(t *testing.T) {
 
 // A server with no connection left, one that is started anew, and one that is killed.
 func TestServerGoesAndComes(t *testing.T) {
-	server := eventservertest.Start(t, eventservertest.Options{Settings: map[string]string{"max_connections": "10", "superuser_reserved_connections": "3"}})
+	server := eventservertest.Start(t, eventservertest.Options{Settings: map[string]string{"max_connections": "10",
+		"superuser_reserved_connections": "3"}})
 	access := create(t, server.Owner(), "")
 	director := dial(t, access["director"])
 	a := several(siteA, 30, "ruling given")

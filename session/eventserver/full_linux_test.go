@@ -14,7 +14,8 @@ import (
 	"clubnight/session/eventserver/eventservertest"
 )
 
-// The disk of the server is full: that is told apart, nothing is half there, and when room was made the rest is sent.
+// The disk of the server is full: that is told apart, nothing is half there, and when
+// room was made the rest is sent.
 func TestServerDiskFull(t *testing.T) {
 	server := eventservertest.Start(t, eventservertest.Options{})
 	disk := smallDisk(t)
@@ -64,7 +65,8 @@ func smallDisk(t *testing.T) string {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { os.Remove(disk) })
-	if err := syscall.Mount("tmpfs", disk, "tmpfs", 0, fmt.Sprintf("size=8m,mode=0700,uid=%s,gid=%s", u.Uid, u.Gid)); err != nil {
+	if err := syscall.Mount("tmpfs", disk, "tmpfs", 0,
+		fmt.Sprintf("size=8m,mode=0700,uid=%s,gid=%s", u.Uid, u.Gid)); err != nil {
 		t.Skipf("no disk can be mounted here: %v", err)
 	}
 	t.Cleanup(func() {

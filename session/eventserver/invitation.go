@@ -19,8 +19,8 @@ import (
 
 // Errors of invitations.
 var (
-	// ErrCode is returned where the code does not open the invitation: it was mistyped, belongs to another one, or the
-	// invitation was changed on its way.
+	// ErrCode is returned where the code does not open the invitation: it was mistyped,
+	// belongs to another one, or the invitation was changed on its way.
 	ErrCode = errors.New("the code does not open this invitation")
 	// ErrInvitation is returned for what is no invitation.
 	ErrInvitation = errors.New("no invitation to an event")
@@ -31,8 +31,9 @@ var (
 // Extension is what the names of files with invitations end with.
 const Extension = ".clubnight-event"
 
-// Invitation is how somebody comes to an event: a file, or a QR code with the same bytes. All may see it. The password in it
-// is sealed with a code that goes another way, on a slip of paper or by telephone, and whoever has both has the role.
+// Invitation is how somebody comes to an event: a file, or a QR code with the same bytes.
+// All may see it. The password in it is sealed with a code that goes another way, on a
+// slip of paper or by telephone, and whoever has both has the role.
 type Invitation struct {
 	Version  int      `json:"clubnight-event"`
 	Event    string   `json:"event"`
@@ -41,11 +42,13 @@ type Invitation struct {
 	Hosts    []string `json:"hosts"`
 	Database string   `json:"database"`
 	User     string   `json:"user"`
-	// Certificate and Fingerprint (in hexadecimal digits) are those of Access; one of them, or none.
+	// Certificate and Fingerprint (in hexadecimal digits) are those of Access;
+	// one of them, or none.
 	Certificate string `json:"certificate,omitempty"`
 	Fingerprint string `json:"fingerprint,omitempty"`
-	// Sealed is a salt of 16 bytes, a nonce of 12 and the password in AES-256-GCM, with a key that scrypt makes from the code. All
-	// other fields are sealed with it: an invitation with another address cannot be opened.
+	// Sealed is a salt of 16 bytes, a nonce of 12 and the password in AES-256-GCM, with a
+	// key that scrypt makes from the code. All other fields are sealed with it: an
+	// invitation with another address cannot be opened.
 	Sealed []byte `json:"sealed"`
 }
 
@@ -56,13 +59,15 @@ const (
 	nonceSize         = 12
 )
 
-// Invite makes the invitation to what a reaches, and the code for it, as "K7PM2-XW4RD". An event without TLS invites nobody: the error is ErrPlain.
+// Invite makes the invitation to what a reaches, and the code for it, as "K7PM2-XW4RD".
+// An event without TLS invites nobody: the error is ErrPlain.
 func (a Access) Invite() (Invitation, string, error) {
 	if a.Plain {
 		return Invitation{}, "", ErrPlain
 	}
 	i := Invitation{
-		Version: invitationVersion, Event: a.Event, Name: a.Name, Role: a.Role, Hosts: a.Hosts, Database: a.Database, User: a.User,
+		Version: invitationVersion, Event: a.Event, Name: a.Name, Role: a.Role, Hosts: a.Hosts,
+		Database: a.Database, User: a.User,
 		Certificate: string(a.Certificate),
 	}
 	if len(a.Certificate) == 0 {
@@ -83,8 +88,8 @@ func (a Access) Invite() (Invitation, string, error) {
 	return i, code, nil
 }
 
-// lock is the cipher to the key that the code makes. Trying a code costs 32 MB and about a tenth of a second: all of them would take
-// a thousand computers a thousand years.
+// lock is the cipher to the key that the code makes. Trying a code costs 32 MB and about
+// a tenth of a second: all of them would take a thousand computers a thousand years.
 func (i Invitation) lock(code string, salt []byte) (cipher.AEAD, error) {
 	key, err := scrypt.Key([]byte(code), salt, 1<<15, 8, 1, 32)
 	if err != nil {
@@ -97,9 +102,11 @@ func (i Invitation) lock(code string, salt []byte) (cipher.AEAD, error) {
 	return cipher.NewGCM(block)
 }
 
-// sealed are the fields that cannot be changed without the code, each behind its length. A certificate and its fingerprint are the same.
+// sealed are the fields that cannot be changed without the code, each behind its length.
+// A certificate and its fingerprint are the same.
 func (i Invitation) sealed() (text []byte) {
-	fields := append([]string{"clubnight-event", fmt.Sprint(i.Version), i.Event, i.Name, i.Role, i.Database, i.User, i.fingerprint()}, i.Hosts...)
+	fields := append([]string{"clubnight-event", fmt.Sprint(i.Version), i.Event, i.Name, i.Role, i.Database,
+		i.User, i.fingerprint()}, i.Hosts...)
 	for _, f := range fields {
 		text = binary.AppendUvarint(text, uint64(len(f)))
 		text = append(text, f...)
@@ -119,9 +126,10 @@ func (i Invitation) fingerprint() string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// Short is the same invitation, opened by the same code, with the fingerprint of the certificate in its place: less than 1,000
-// bytes, for a QR code. It does for a server that shows that certificate, as every one does whose certificate is
-// self-signed. One with several certificates stays as it is.
+// Short is the same invitation, opened by the same code, with the fingerprint of the
+// certificate in its place: less than 1,000 bytes, for a QR code. It does for a server
+// that shows that certificate, as every one does whose certificate is self-signed. One
+// with several certificates stays as it is.
 func (i Invitation) Short() Invitation {
 	if len(certificates([]byte(i.Certificate))) == 1 {
 		i.Fingerprint, i.Certificate = i.fingerprint(), ""
@@ -138,7 +146,8 @@ func (i Invitation) Bytes() []byte {
 	return append(text, '\n')
 }
 
-// ReadInvitation reads what Bytes gave, as far as it goes without the code. The errors are ErrInvitation, ErrNewerInvitation, and those of reading.
+// ReadInvitation reads what Bytes gave, as far as it goes without the code. The errors
+// are ErrInvitation, ErrNewerInvitation, and those of reading.
 func ReadInvitation(r io.Reader) (Invitation, error) {
 	text, err := io.ReadAll(io.LimitReader(r, mostInvitation+1))
 	if err != nil {
@@ -170,9 +179,11 @@ func (i Invitation) check() error {
 		return fmt.Errorf("%w: the name", ErrInvitation)
 	case !roleName.MatchString(i.Role):
 		return fmt.Errorf("%w: the role", ErrInvitation)
-	case i.Certificate != "" && i.Fingerprint != "", i.Certificate != "" && len(certificates([]byte(i.Certificate))) == 0:
+	case i.Certificate != "" && i.Fingerprint != "",
+		i.Certificate != "" && len(certificates([]byte(i.Certificate))) == 0:
 		return fmt.Errorf("%w: the certificate", ErrInvitation)
-	case i.Fingerprint != "" && (err != nil || len(fingerprint) != sha256.Size || i.Fingerprint != strings.ToLower(i.Fingerprint)):
+	case i.Fingerprint != "" && (err != nil || len(fingerprint) != sha256.Size ||
+		i.Fingerprint != strings.ToLower(i.Fingerprint)):
 		return fmt.Errorf("%w: the fingerprint", ErrInvitation)
 	case i.Sealed != nil && (len(i.Sealed) < saltSize+nonceSize+16 || len(i.Sealed) > 1024):
 		return fmt.Errorf("%w: the seal", ErrInvitation)
@@ -187,8 +198,8 @@ func (i Invitation) address() Address {
 	return Address{Hosts: i.Hosts, Database: i.Database, User: i.User, Event: i.Event}
 }
 
-// Open gives what the invitation is to. Small and capital letters, spaces and dashes in the code are all the same. The error is
-// ErrCode, or that of an invitation that is none.
+// Open gives what the invitation is to. Small and capital letters, spaces and dashes in
+// the code are all the same. The error is ErrCode, or that of an invitation that is none.
 func (i Invitation) Open(code string) (Access, error) {
 	if err := i.check(); err != nil {
 		return Access{}, err
@@ -205,7 +216,8 @@ func (i Invitation) Open(code string) (Access, error) {
 	if err != nil {
 		return Access{}, ErrCode
 	}
-	a := Access{Address: i.address(), Name: i.Name, Role: i.Role, Password: string(password), Certificate: []byte(i.Certificate)}
+	a := Access{Address: i.address(), Name: i.Name, Role: i.Role, Password: string(password),
+		Certificate: []byte(i.Certificate)}
 	a.Fingerprint, _ = hex.DecodeString(i.Fingerprint) // checked
 	return a, nil
 }

@@ -31,7 +31,8 @@ func strangersCertificate(t testing.TB) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	plan := &x509.Certificate{SerialNumber: big.NewInt(1), NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour), DNSNames: []string{"localhost"}}
+	plan := &x509.Certificate{SerialNumber: big.NewInt(1), NotBefore: time.Now().Add(-time.Hour),
+		NotAfter: time.Now().Add(time.Hour), DNSNames: []string{"localhost"}}
 	signed, err := x509.CreateCertificate(rand.Reader, plan, plan, &key.PublicKey, key)
 	if err != nil {
 		t.Fatal(err)
@@ -42,8 +43,10 @@ func strangersCertificate(t testing.TB) []byte {
 // access is one that leads nowhere.
 func access(t testing.TB) eventserver.Access {
 	return eventserver.Access{
-		Address: eventserver.Address{Hosts: []string{"db.example:5432", "db2.example:5432"}, Database: "clubnight", User: "clubnight_0123456789abcdef_director", Event: "0123456789abcdef"},
-		Name:    "Spring Congress, Zoë’s room ♠", Role: "director", Password: "b7hYc9uH3dC0RkqTmJpVx1fW5sZaLeGo", Certificate: strangersCertificate(t),
+		Address: eventserver.Address{Hosts: []string{"db.example:5432", "db2.example:5432"}, Database: "clubnight",
+			User: "clubnight_0123456789abcdef_director", Event: "0123456789abcdef"},
+		Name: "Spring Congress, Zoë’s room ♠", Role: "director", Password: "b7hYc9uH3dC0RkqTmJpVx1fW5sZaLeGo",
+		Certificate: strangersCertificate(t),
 	}
 }
 
@@ -56,7 +59,8 @@ func read(t testing.TB, text []byte) eventserver.Invitation {
 	return i
 }
 
-// An invitation opens with its code, however that is typed, as a file and as a QR code, and has no password in the clear.
+// An invitation opens with its code, however that is typed, as a file and as a QR code,
+// and has no password in the clear.
 func TestInvitation(t *testing.T) {
 	a := access(t)
 	i, code, err := a.Invite()
@@ -68,7 +72,8 @@ func TestInvitation(t *testing.T) {
 		if bytes.Contains(text, []byte(a.Password)) || bytes.Contains(text, []byte(code)) {
 			t.Errorf("%s: %s", name, text)
 		}
-		for _, typed := range []string{code, strings.ToLower(code), strings.ReplaceAll(code, "-", ""), " " + strings.ReplaceAll(code, "-", " – ") + "\n"} {
+		for _, typed := range []string{code, strings.ToLower(code), strings.ReplaceAll(code, "-", ""),
+			" " + strings.ReplaceAll(code, "-", " – ") + "\n"} {
 			got, err := read(t, text).Open(typed)
 			want := a
 			if name == "QR" {
@@ -80,7 +85,8 @@ func TestInvitation(t *testing.T) {
 				t.Errorf("%s, %q: %+v, %v", name, typed, got, err)
 			}
 		}
-		for _, typed := range []string{"", "22222-22222", code[1:], code + "2", strings.Repeat("-", 1000), code[:9] + "0"} {
+		for _, typed := range []string{"", "22222-22222", code[1:], code + "2",
+			strings.Repeat("-", 1000), code[:9] + "0"} {
 			if _, err := read(t, text).Open(typed); !errors.Is(err, eventserver.ErrCode) && typed != code {
 				t.Errorf("%s, %q: %v", name, typed, err)
 			}
@@ -227,7 +233,9 @@ func TestKept(t *testing.T) {
 	if err := eventserver.Keep(folder, second); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := eventserver.Kept(folder, eventserver.Address{Event: a.Event}); !errors.Is(err, eventserver.ErrNotKept) { // which one?
+	// which one?
+	if _, err := eventserver.Kept(folder,
+		eventserver.Address{Event: a.Event}); !errors.Is(err, eventserver.ErrNotKept) {
 		t.Errorf("%v", err)
 	}
 	for _, damaged := range [][]byte{nil, []byte("{"), text[:len(text)/2]} {
@@ -246,7 +254,8 @@ func TestKept(t *testing.T) {
 	if _, err := os.Stat(name); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("%v", err)
 	}
-	if got, err := eventserver.Kept(folder, eventserver.Address{Event: a.Event}); err != nil || got.User != second.User {
+	if got, err := eventserver.Kept(folder, eventserver.Address{Event: a.Event}); err != nil ||
+		got.User != second.User {
 		t.Errorf("%v, %v", got, err)
 	}
 }

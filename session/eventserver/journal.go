@@ -11,8 +11,9 @@ import (
 	"clubnight/session"
 )
 
-// Journal is an event as a session reads it straight from the server, without a club file: for pages and tools that only
-// read. A computer that records in an evening of several keeps its own club file instead, and goes on when the line is cut.
+// Journal is an event as a session reads it straight from the server, without a club
+// file: for pages and tools that only read. A computer that records in an evening of
+// several keeps its own club file instead, and goes on when the line is cut.
 type Journal struct {
 	ctx    context.Context
 	server *Server
@@ -21,7 +22,8 @@ type Journal struct {
 // Journal is the event as a journal; ctx bounds all that is done with it.
 func (s *Server) Journal(ctx context.Context) *Journal { return &Journal{ctx, s} }
 
-// Entries implements session.Journal. All seals are checked: the error is session.ErrSeal, or one of this package.
+// Entries implements session.Journal. All seals are checked: the error is
+// session.ErrSeal, or one of this package.
 func (j *Journal) Entries() ([]session.Entry, error) {
 	known, sums := session.Known{}, map[session.Site][]byte{}
 	var entries []session.Entry
@@ -48,8 +50,9 @@ func (j *Journal) Entries() ([]session.Entry, error) {
 	}
 }
 
-// Append implements session.Journal: it sends entries of one site. It is for an event in which one site alone records, or for the first
-// lines of one; the error is session.ErrForked where another computer recorded under these numbers.
+// Append implements session.Journal: it sends entries of one site. It is for an event in
+// which one site alone records, or for the first lines of one; the error is
+// session.ErrForked where another computer recorded under these numbers.
 func (j *Journal) Append(entries []session.Entry) error {
 	if len(entries) == 0 {
 		return nil
@@ -71,7 +74,8 @@ func (j *Journal) Append(entries []session.Entry) error {
 // sum is the seal of a line, nil where there is none.
 func (s *Server) sum(ctx context.Context, id session.ID) (sum []byte, err error) {
 	err = s.ask(ctx, func(ctx context.Context, c *pgxpool.Conn) error {
-		err := c.QueryRow(ctx, "SELECT sum FROM clubnight.line WHERE event = $1 AND site = $2 AND own = $3", s.access.Event, string(id.Site), id.Own).Scan(&sum)
+		err := c.QueryRow(ctx, "SELECT sum FROM clubnight.line WHERE event = $1 AND site = $2 AND own = $3",
+			s.access.Event, string(id.Site), id.Own).Scan(&sum)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return nil
 		}

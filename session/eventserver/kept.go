@@ -9,7 +9,8 @@ import (
 	"path/filepath"
 )
 
-// ErrNotKept is returned where no access to an event is kept, or only one that this user of the computer cannot read.
+// ErrNotKept is returned where no access to an event is kept, or only one that this user
+// of the computer cannot read.
 var ErrNotKept = errors.New("no access to this event is kept here")
 
 // KeptFolder is where Keep keeps accesses: a folder of the user's settings.
@@ -21,8 +22,9 @@ func KeptFolder() (string, error) {
 	return filepath.Join(config, "Clubnight", "events"), nil
 }
 
-// Keep writes an access into a folder, for the next start of the program. On Windows the file is sealed for the user who is signed
-// in (DPAPI); elsewhere it can be read by that user alone (mode 0600), and by whoever has the disk.
+// Keep writes an access into a folder, for the next start of the program. On Windows the
+// file is sealed for the user who is signed in (DPAPI); elsewhere it can be read by that
+// user alone (mode 0600), and by whoever has the disk.
 func Keep(folder string, a Access) error {
 	if err := a.check(); err != nil {
 		return err
@@ -49,12 +51,14 @@ func Keep(folder string, a Access) error {
 	return os.Rename(f.Name(), keptName(folder, a.Address))
 }
 
-// Kept reads the access that was kept for the event and user of an address. Where the address has no user, it is
-// the one that is kept for the event, if it is the only one. The error is ErrNotKept.
+// Kept reads the access that was kept for the event and user of an address. Where the
+// address has no user, it is the one that is kept for the event, if it is the only one.
+// The error is ErrNotKept.
 func Kept(folder string, at Address) (Access, error) {
 	name := keptName(folder, at)
 	if at.User == "" {
-		names, _ := filepath.Glob(keptName(folder, Address{Event: at.Event, User: "*"})) // an event's ID has no sign of a pattern
+		// an event's ID has no sign of a pattern
+		names, _ := filepath.Glob(keptName(folder, Address{Event: at.Event, User: "*"}))
 		if len(names) != 1 {
 			return Access{}, fmt.Errorf("%w: %d of event %s", ErrNotKept, len(names), at.Event)
 		}

@@ -7,10 +7,12 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// sealForUser seals bytes so that only the user who is signed in opens them, on this computer (CryptProtectData).
+// sealForUser seals bytes so that only the user who is signed in opens them, on this
+// computer (CryptProtectData).
 func sealForUser(text []byte) ([]byte, error) {
 	var sealed windows.DataBlob
-	if err := windows.CryptProtectData(blob(text), nil, nil, 0, nil, windows.CRYPTPROTECT_UI_FORBIDDEN, &sealed); err != nil {
+	if err := windows.CryptProtectData(blob(text), nil, nil, 0, nil,
+		windows.CRYPTPROTECT_UI_FORBIDDEN, &sealed); err != nil {
 		return nil, err
 	}
 	return taken(sealed), nil
@@ -22,7 +24,8 @@ func openForUser(sealed []byte) ([]byte, error) {
 		return nil, errors.New("an empty file")
 	}
 	var text windows.DataBlob
-	if err := windows.CryptUnprotectData(blob(sealed), nil, nil, 0, nil, windows.CRYPTPROTECT_UI_FORBIDDEN, &text); err != nil {
+	if err := windows.CryptUnprotectData(blob(sealed), nil, nil, 0, nil,
+		windows.CRYPTPROTECT_UI_FORBIDDEN, &text); err != nil {
 		return nil, err
 	}
 	return taken(text), nil

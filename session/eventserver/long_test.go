@@ -16,8 +16,8 @@ import (
 	"clubnight/session/eventserver/eventservertest"
 )
 
-// The server dies after it answered for lines that its standby has not got yet. The standby takes over; whoever has the lines
-// sends them again, and nothing is lost.
+// The server dies after it answered for lines that its standby has not got yet. The
+// standby takes over; whoever has the lines sends them again, and nothing is lost.
 func TestFailOver(t *testing.T) {
 	first := eventservertest.Start(t, eventservertest.Options{})
 	network, through := eventservertest.NewNetwork(t, first.Superuser())
@@ -82,7 +82,8 @@ func TestFailOver(t *testing.T) {
 	}
 	defer conn.Close(t.Context())
 	var twice int
-	if err := conn.QueryRow(t.Context(), "SELECT count(*) - count(DISTINCT number) FROM clubnight.line").Scan(&twice); err != nil || twice != 0 {
+	if err := conn.QueryRow(t.Context(),
+		"SELECT count(*) - count(DISTINCT number) FROM clubnight.line").Scan(&twice); err != nil || twice != 0 {
 		t.Errorf("%d numbers twice, %v", twice, err)
 	}
 }
@@ -102,9 +103,11 @@ func waitFor(t *testing.T, s *eventservertest.Server, a eventserver.Access, line
 	}
 }
 
-// A large congress: 20,000 lines of 40 openings go to the server, and thirty computers follow. What it takes is logged.
+// A large congress: 20,000 lines of 40 openings go to the server, and thirty computers
+// follow. What it takes is logged.
 func TestLargeEvent(t *testing.T) {
-	server := eventservertest.Start(t, eventservertest.Options{Durable: true, Settings: map[string]string{"max_connections": "200"}})
+	server := eventservertest.Start(t, eventservertest.Options{Durable: true,
+		Settings: map[string]string{"max_connections": "200"}})
 	access := create(t, server.Owner(), "")
 	const sites, each, clients = 40, 500, 30
 	var all []session.SealedEntry
@@ -170,7 +173,8 @@ func TestLargeEvent(t *testing.T) {
 		})
 	}
 	ready.Wait()
-	t.Logf("%d connections", number(t, server, "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'Clubnight'"))
+	t.Logf("%d connections", number(t, server,
+		"SELECT count(*) FROM pg_stat_activity WHERE application_name = 'Clubnight'"))
 	live := &site{name: "00000000000000ff"}
 	var sent [entries]time.Time
 	for n := range entries {
@@ -193,7 +197,8 @@ func TestLargeEvent(t *testing.T) {
 	}
 }
 
-// position is how much the server has written into its log since it was made (WAL), in bytes.
+// position is how much the server has written into its log since it was
+// made (WAL), in bytes.
 func position(t *testing.T, s *eventservertest.Server) int64 {
 	return number(t, s, "SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint")
 }

@@ -19,8 +19,9 @@ func newPassword() string {
 // iterations are PostgreSQL's own; passwords that are not made by people need no more.
 const iterations = 4096
 
-// verifier is what a server keeps of a password to check it by SCRAM-SHA-256 (RFC 5803, RFC 7677), as PostgreSQL writes it. Given
-// that instead, it never sees the password, and its log neither.
+// verifier is what a server keeps of a password to check it by SCRAM-SHA-256
+// (RFC 5803, RFC 7677), as PostgreSQL writes it. Given that instead, it never sees
+// the password, and its log neither.
 func verifier(password string) string {
 	salt := make([]byte, 16)
 	rand.Read(salt) // it never fails

@@ -6,8 +6,9 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// Pool reaches the database for other tables than those of a journal, over so many connections at most. It is reached once before
-// Pool returns; the errors are those of Dial. Who is done closes it.
+// Pool reaches the database for other tables than those of a journal, over so many
+// connections at most. It is reached once before Pool returns; the errors are those of
+// Dial. Who is done closes it.
 func (a Access) Pool(ctx context.Context, most int32) (*pgxpool.Pool, error) {
 	c, err := a.config()
 	if err != nil {
@@ -26,5 +27,6 @@ func (a Access) Pool(ctx context.Context, most int32) (*pgxpool.Pool, error) {
 	return pool, nil
 }
 
-// Explained says an error of a pool as one of this package. ctx is that of the caller: where it has ended, that is why.
+// Explained says an error of a pool as one of this package. ctx is that of the caller:
+// where it has ended, that is why.
 func Explained(ctx context.Context, err error) error { return explained(ctx, err) }

@@ -14,7 +14,8 @@ import (
 	"clubnight/session/eventserver/eventservertest"
 )
 
-// Each role sends what it may and no more; what it may not is held back, and all else goes.
+// Each role sends what it may and no more; what it may not is held back,
+// and all else goes.
 func TestRoles(t *testing.T) {
 	owner := eventservertest.Shared(t).NewDatabase(t)
 	access := create(t, owner, "")
@@ -25,7 +26,8 @@ func TestRoles(t *testing.T) {
 	mixed.record(4, "result received", "{}")
 	err := desk.Send(t.Context(), append(append([]session.SealedEntry(nil), mixed.lines...), b.lines...))
 	var held *eventserver.Withheld
-	if !errors.As(err, &held) || !errors.Is(err, eventserver.ErrRight) || !reflect.DeepEqual(held.Lines, []session.ID{{Site: siteA, Own: 3}}) {
+	if !errors.As(err, &held) || !errors.Is(err, eventserver.ErrRight) ||
+		!reflect.DeepEqual(held.Lines, []session.ID{{Site: siteA, Own: 3}}) {
 		t.Errorf("%v", err)
 	}
 	known, err := wall.Known(t.Context())
@@ -33,7 +35,8 @@ func TestRoles(t *testing.T) {
 		t.Errorf("%v, %v", known, err)
 	}
 	send(t, director, mixed.lines) // who passes on sends lines of every kind
-	if err := wall.Send(t.Context(), several(siteC, 1, "computer opened").lines); !errors.Is(err, eventserver.ErrRight) {
+	if err := wall.Send(t.Context(), several(siteC, 1, "computer opened").lines); !errors.Is(err,
+		eventserver.ErrRight) {
 		t.Errorf("%v", err)
 	}
 
@@ -42,7 +45,8 @@ func TestRoles(t *testing.T) {
 	if err := desk.Send(t.Context(), newer.lines); !errors.Is(err, eventserver.ErrRight) {
 		t.Errorf("%v", err)
 	}
-	event := eventserver.Event{ID: access["desk"].Event, Kinds: map[string][]string{"desk": {"result received", "board opened"}}}
+	event := eventserver.Event{ID: access["desk"].Event,
+		Kinds: map[string][]string{"desk": {"result received", "board opened"}}}
 	if err := eventserver.Allow(t.Context(), owner, event); err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +56,8 @@ func TestRoles(t *testing.T) {
 		t.Fatal(err)
 	}
 	newer.record(9, "board opened", "{}")
-	if err := desk.Send(t.Context(), newer.lines); !errors.Is(err, eventserver.ErrRight) { // it still believes that it may
+	// it still believes that it may
+	if err := desk.Send(t.Context(), newer.lines); !errors.Is(err, eventserver.ErrRight) {
 		t.Errorf("%v", err)
 	}
 	event.Kinds = map[string][]string{"nobody": nil}
@@ -61,7 +66,8 @@ func TestRoles(t *testing.T) {
 	}
 }
 
-// The database itself holds to it, whatever program asks: who sees what, who sends what, and that nobody changes anything.
+// The database itself holds to it, whatever program asks: who sees what, who sends what,
+// and that nobody changes anything.
 func TestDatabaseHoldsToIt(t *testing.T) {
 	shared := eventservertest.Shared(t)
 	owner := shared.NewDatabase(t)
@@ -134,9 +140,12 @@ func TestDatabaseHoldsToIt(t *testing.T) {
 		{two["scorer"], "SELECT count(*)::text FROM clubnight.line", "5"},
 		{two["scorer"], "SELECT string_agg(id, ' ') FROM clubnight.event", south},
 		{two["scorer"], "SELECT string_agg(role, ' ') FROM clubnight.login", "scorer"},
-		{one["viewer"], "SELECT string_agg(DISTINCT sender::text, ' ' ORDER BY sender::text) FROM clubnight.line", "clubnight_" + north + "_desk clubnight_" + north + "_director"},
-		{one["viewer"], "SELECT count(*)::text FROM clubnight.line WHERE arrived > now() - interval '1 hour' AND number > 0", "4"},
-		{one["viewer"], "SELECT (body::jsonb->>'name') FROM clubnight.line WHERE site = '" + string(siteA) + "' AND own = 1", "Zoë Ångström ♠"},
+		{one["viewer"], "SELECT string_agg(DISTINCT sender::text, ' ' ORDER BY sender::text) FROM clubnight.line",
+			"clubnight_" + north + "_desk clubnight_" + north + "_director"},
+		{one["viewer"],
+			"SELECT count(*)::text FROM clubnight.line WHERE arrived > now() - interval '1 hour' AND number > 0", "4"},
+		{one["viewer"], "SELECT (body::jsonb->>'name') FROM clubnight.line WHERE site = '" + string(siteA) +
+			"' AND own = 1", "Zoë Ångström ♠"},
 	} {
 		conn, err := shared.Connect(t.Context(), c.who)
 		if err != nil {
@@ -162,14 +171,16 @@ func TestDatabaseHoldsToIt(t *testing.T) {
 	}
 	defer conn.Close(t.Context())
 	var mute int
-	err = conn.QueryRow(t.Context(), `SELECT count(*) FROM pg_attribute WHERE attnum > 0 AND attrelid IN ('clubnight.line'::regclass, 'clubnight.line_`+north+`'::regclass, 'clubnight.event'::regclass, 'clubnight.login'::regclass)
+	err = conn.QueryRow(t.Context(),
+		`SELECT count(*) FROM pg_attribute WHERE attnum > 0 AND attrelid IN ('clubnight.line'::regclass, 'clubnight.line_`+north+`'::regclass, 'clubnight.event'::regclass, 'clubnight.login'::regclass)
 		AND col_description(attrelid, attnum) IS NULL`).Scan(&mute)
 	if err != nil || mute != 0 {
 		t.Errorf("%d columns without a word, %v", mute, err)
 	}
 }
 
-// A new password throws the old one out, a closed event takes nothing in, and a dropped one is gone.
+// A new password throws the old one out, a closed event takes nothing in, and
+// a dropped one is gone.
 func TestOwner(t *testing.T) {
 	shared := eventservertest.Shared(t)
 	owner := shared.NewDatabase(t)
@@ -179,7 +190,8 @@ func TestOwner(t *testing.T) {
 	scorer := dial(t, access["scorer"])
 	send(t, scorer, a.lines[:1])
 
-	if _, err := eventserver.Create(t.Context(), owner, eventserver.Event{ID: spring, Name: "Again", Kinds: kinds}); !errors.Is(err, eventserver.ErrThere) {
+	if _, err := eventserver.Create(t.Context(), owner,
+		eventserver.Event{ID: spring, Name: "Again", Kinds: kinds}); !errors.Is(err, eventserver.ErrThere) {
 		t.Errorf("%v", err)
 	}
 	again, err := eventserver.ChangePassword(t.Context(), owner, spring, "scorer")
@@ -196,7 +208,8 @@ func TestOwner(t *testing.T) {
 	}
 	scorer = dial(t, again)
 	send(t, scorer, a.lines[:2])
-	if _, err := eventserver.ChangePassword(t.Context(), owner, spring, "nobody"); !errors.Is(err, eventserver.ErrNoEvent) {
+	if _, err := eventserver.ChangePassword(t.Context(), owner, spring,
+		"nobody"); !errors.Is(err, eventserver.ErrNoEvent) {
 		t.Errorf("%v", err)
 	}
 
@@ -254,7 +267,8 @@ func TestServerNeverSeesPasswords(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() {
-		if err := errors.Join(shared.Do(superuser, "ALTER SYSTEM RESET log_statement"), shared.Do(superuser, "SELECT pg_reload_conf()")); err != nil {
+		if err := errors.Join(shared.Do(superuser, "ALTER SYSTEM RESET log_statement"),
+			shared.Do(superuser, "SELECT pg_reload_conf()")); err != nil {
 			t.Error(err)
 		}
 	}()

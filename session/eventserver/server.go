@@ -30,7 +30,8 @@ var (
 	rightsSQL string
 )
 
-// Server is an event as one of its users reaches it. All methods may be called from any goroutine.
+// Server is an event as one of its users reaches it. All methods may be
+// called from any goroutine.
 type Server struct {
 	access   Access
 	pool     *pgxpool.Pool
@@ -53,7 +54,8 @@ type rights struct {
 
 func (r rights) may(kind string) bool { return r.passOn || slices.Contains(r.kinds, kind) }
 
-// Dial reaches an event. The errors are those of this package; ErrUnreachable within seconds, however dead the line.
+// Dial reaches an event. The errors are those of this package; ErrUnreachable within
+// seconds, however dead the line.
 func Dial(ctx context.Context, a Access) (*Server, error) {
 	c, err := a.config()
 	if err != nil {
@@ -98,8 +100,9 @@ func (s *Server) allowed() rights {
 	return s.rights
 }
 
-// ask does something on a connection, for no longer than the server may be silent, and explains the error. After a line that
-// was cut the connections are all dead: none is tried again.
+// ask does something on a connection, for no longer than the server may be
+// silent, and explains the error. After a line that was cut the connections are
+// all dead: none is tried again.
 func (s *Server) ask(ctx context.Context, do func(context.Context, *pgxpool.Conn) error) error {
 	bounded, done := context.WithTimeout(ctx, s.patience)
 	defer done()
@@ -178,8 +181,9 @@ const (
 	mostBytes = 4 << 20
 )
 
-// Fetch gives what somebody lacks who has so many lines of each site: the next of them, in the order of the evening, at most 2,000
-// or about 4 MB, so that each goes with what came before it. Whoever got some asks again with these known, until there are none.
+// Fetch gives what somebody lacks who has so many lines of each site: the next of them,
+// in the order of the evening, at most 2,000 or about 4 MB, so that each goes with what
+// came before it. Whoever got some asks again with these known, until there are none.
 func (s *Server) Fetch(ctx context.Context, than session.Known) (lines []session.SealedEntry, err error) {
 	sites := make([]string, 0, len(than))
 	owns := make([]int64, 0, len(than))
@@ -200,11 +204,13 @@ func (s *Server) Fetch(ctx context.Context, than session.Known) (lines []session
 	return lines, err
 }
 
-// Send gives lines to the server; those that it has already are passed over. It returns when they are safe there, as far as the
-// server was told to be: a server that repeats elsewhere only later can lose the last of them when it dies, and whoever has them
-// sends them again. Lines that this role may not send are held back: the error is a *Withheld, all others were sent. Otherwise,
-// on an error, none or some of the lines were: a *Refused for a line that is forked, not as written, or after a gap; ErrClosed. A line counts as forked
-// that is there with another seal, and one that goes on from such a one.
+// Send gives lines to the server; those that it has already are passed over. It returns
+// when they are safe there, as far as the server was told to be: a server that repeats
+// elsewhere only later can lose the last of them when it dies, and whoever has them sends
+// them again. Lines that this role may not send are held back: the error is a *Withheld,
+// all others were sent. Otherwise, on an error, none or some of the lines were: a
+// *Refused for a line that is forked, not as written, or after a gap; ErrClosed. A line
+// counts as forked that is there with another seal, and one that goes on from such a one.
 func (s *Server) Send(ctx context.Context, lines []session.SealedEntry) error {
 	lines = slices.Clone(lines)
 	slices.SortStableFunc(lines, session.SealedEntry.Compare)
@@ -232,7 +238,8 @@ func (s *Server) Send(ctx context.Context, lines []session.SealedEntry) error {
 	return nil
 }
 
-// storable reports whether a database can hold the line: no text of it has a zero, or bytes that are no letters.
+// storable reports whether a database can hold the line: no text of it has a zero, or
+// bytes that are no letters.
 func storable(l session.SealedEntry) bool {
 	for _, text := range []string{string(l.Site), l.Seen, l.At, l.By, l.Kind, l.Body} {
 		if !utf8.ValidString(text) || slices.Contains([]byte(text), 0) {
@@ -242,7 +249,8 @@ func storable(l session.SealedEntry) bool {
 	return true
 }
 
-// sort parts the lines that may be sent from those that may not, or stand behind one of the same site that may not.
+// sort parts the lines that may be sent from those that may not, or stand behind one of
+// the same site that may not.
 func (r rights) sort(lines []session.SealedEntry) (may []session.SealedEntry, held []session.ID) {
 	stopped := map[session.Site]bool{}
 	for _, l := range lines {
@@ -303,8 +311,9 @@ func (s *Server) sendBatch(ctx context.Context, lines []session.SealedEntry) err
 	}
 }
 
-// branched tells lines that are not as they were written from those that go on from other ones than are there: from a copy of
-// the evening that went on by itself. Of these the line before was not among what was sent.
+// branched tells lines that are not as they were written from those that go on from other
+// ones than are there: from a copy of the evening that went on by itself. Of these the
+// line before was not among what was sent.
 func branched(err error, lines []session.SealedEntry) error {
 	var refused *Refused
 	if !errors.As(err, &refused) || refused.Err != session.ErrSeal || refused.ID.Own == 1 {

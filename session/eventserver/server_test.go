@@ -38,7 +38,8 @@ type site struct {
 // record adds a line of that kind at a tick.
 func (s *site) record(tick int64, kind, body string) session.SealedEntry {
 	s.own++
-	l := session.SealedEntry{Site: s.name, Own: s.own, Tick: tick, At: "2026-05-09T19:30:00.123456789+02:00", By: "director", Kind: kind, Body: body}
+	l := session.SealedEntry{Site: s.name, Own: s.own, Tick: tick, At: "2026-05-09T19:30:00.123456789+02:00",
+		By: "director", Kind: kind, Body: body}
 	if s.own%3 == 0 {
 		l.Seen = `{"00000000000000ff":` + fmt.Sprint(s.own) + `}`
 	}
@@ -73,7 +74,8 @@ func unique(name string) string {
 // create makes an event in an own database, and gives the access of each role.
 func create(t testing.TB, owner eventserver.Access, id string) map[string]eventserver.Access {
 	t.Helper()
-	made, err := eventserver.Create(t.Context(), owner, eventserver.Event{ID: id, Name: "Spring Congress", Kinds: kinds})
+	made, err := eventserver.Create(t.Context(), owner,
+		eventserver.Event{ID: id, Name: "Spring Congress", Kinds: kinds})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +103,8 @@ func send(t testing.TB, s *eventserver.Server, lines []session.SealedEntry) {
 	}
 }
 
-// fetchAll fetches until there is nothing more, and checks that every page goes on from what is known.
+// fetchAll fetches until there is nothing more, and checks that every page goes
+// on from what is known.
 func fetchAll(t testing.TB, s *eventserver.Server, than session.Known) (all []session.SealedEntry) {
 	t.Helper()
 	known := session.Known{}
@@ -126,7 +129,8 @@ func fetchAll(t testing.TB, s *eventserver.Server, than session.Known) (all []se
 	}
 }
 
-// Lines come back as they were sent, to the last byte, in the order of the evening, and only those that are lacking.
+// Lines come back as they were sent, to the last byte, in the order of the evening, and
+// only those that are lacking.
 func TestLines(t *testing.T) {
 	owner := eventservertest.Shared(t).NewDatabase(t)
 	access := create(t, owner, "")
@@ -147,7 +151,8 @@ func TestLines(t *testing.T) {
 	if got := fetchAll(t, viewer, nil); !reflect.DeepEqual(got, want) {
 		t.Errorf("%v\nwant %v", got, want)
 	}
-	if got := fetchAll(t, viewer, session.Known{"": 1, siteB: 2, "00000000000000dd": 7}); !reflect.DeepEqual(got, []session.SealedEntry{a.lines[0], a.lines[1], b.lines[2]}) {
+	if got := fetchAll(t, viewer, session.Known{"": 1, siteB: 2, "00000000000000dd": 7}); !reflect.DeepEqual(got,
+		[]session.SealedEntry{a.lines[0], a.lines[1], b.lines[2]}) {
 		t.Errorf("%v", got)
 	}
 	known, err := viewer.Known(t.Context())
@@ -205,7 +210,8 @@ func TestRefused(t *testing.T) {
 	} {
 		err := director.Send(t.Context(), c.lines)
 		var refused *eventserver.Refused
-		if !errors.Is(err, c.err) || c.own != 0 && (!errors.As(err, &refused) || refused.ID != (session.ID{Site: siteA, Own: c.own})) {
+		if !errors.Is(err, c.err) || c.own != 0 &&
+			(!errors.As(err, &refused) || refused.ID != (session.ID{Site: siteA, Own: c.own})) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -218,7 +224,8 @@ func TestRefused(t *testing.T) {
 func TestManySenders(t *testing.T) {
 	owner := eventservertest.Shared(t).NewDatabase(t)
 	access := create(t, owner, "")
-	all := append(append(several(siteA, 300, "ruling given").lines, several(siteB, 300, "result received").lines...), several(siteC, 300, "result changed").lines...)
+	all := append(append(several(siteA, 300, "ruling given").lines, several(siteB, 300, "result received").lines...),
+		several(siteC, 300, "result changed").lines...)
 	var done sync.WaitGroup
 	for i := range 6 {
 		s := dial(t, access[[]string{"director", "scorer"}[i%2]])
@@ -244,7 +251,8 @@ func TestManySenders(t *testing.T) {
 	}
 }
 
-// Who waits is woken by every other computer, and misses nothing that came while he did something else.
+// Who waits is woken by every other computer, and misses nothing that came while
+// he did something else.
 func TestWait(t *testing.T) {
 	shared := eventservertest.Shared(t)
 	owner := shared.NewDatabase(t)
@@ -293,7 +301,8 @@ func TestWait(t *testing.T) {
 	}
 }
 
-// A line that is cut is found out, however silent it is, and all goes on when it is mended.
+// A line that is cut is found out, however silent it is, and all goes on
+// when it is mended.
 func TestNetworkCut(t *testing.T) {
 	access := create(t, eventservertest.Shared(t).NewDatabase(t), "")
 	network, away := eventservertest.NewNetwork(t, access["director"])
@@ -356,7 +365,8 @@ func TestJournal(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := again.State(); got.Seq != 3 || got.Evening != evening.State().Evening || !got.At.Equal(evening.State().At) {
+	if got := again.State(); got.Seq != 3 || got.Evening != evening.State().Evening ||
+		!got.At.Equal(evening.State().At) {
 		t.Errorf("%+v at %v, want %+v", got.Evening, got.At, evening.State().Evening)
 	}
 	if err := evening.Record(session.ByDirector, session.EveningSet{Name: "here"}); err != nil {
@@ -366,10 +376,12 @@ func TestJournal(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := stale.Record(session.ByDirector, session.EveningSet{Name: "wall"}); !errors.Is(err, eventserver.ErrRight) {
+	if err := stale.Record(session.ByDirector,
+		session.EveningSet{Name: "wall"}); !errors.Is(err, eventserver.ErrRight) {
 		t.Errorf("%v", err)
 	}
-	if err := again.Record(session.ByDirector, session.EveningSet{Name: "elsewhere"}); !errors.Is(err, eventserver.ErrRight) && !errors.Is(err, session.ErrForked) {
+	if err := again.Record(session.ByDirector, session.EveningSet{Name: "elsewhere"}); !errors.Is(err,
+		eventserver.ErrRight) && !errors.Is(err, session.ErrForked) {
 		t.Errorf("%v", err)
 	}
 }

@@ -8,9 +8,10 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Wait returns when lines came in since it last returned; the first time, and after an error, at once, since nobody listened before:
-// so whoever fetches after each Wait misses nothing. Whose lines they are it does not tell; they may be one's own. On a line that was
-// cut it finds out within half a minute: the error is ErrUnreachable.
+// Wait returns when lines came in since it last returned; the first time, and after an
+// error, at once, since nobody listened before: so whoever fetches after each Wait misses
+// nothing. Whose lines they are it does not tell; they may be one's own. On a line that
+// was cut it finds out within half a minute: the error is ErrUnreachable.
 func (s *Server) Wait(ctx context.Context) error {
 	s.waiting.Lock()
 	defer s.waiting.Unlock()

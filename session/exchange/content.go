@@ -30,14 +30,16 @@ type Stored struct {
 	Number int64
 	// Load copies it into memory: whatever is recorded there stays there.
 	Load func(ctx context.Context) (*session.Session, error)
-	// Account is what the file says of it where that is more than a journal: the figures that somebody published, and what could
-	// not be taken over; nil for none. It is an *account.Account.
+	// Account is what the file says of it where that is more than a journal: the
+	// figures that somebody published, and what could not be taken over; nil for none.
+	// It is an *account.Account.
 	Account Account
 }
 
 // Account is an evening as another program tells of it.
 type Account interface {
-	// Facts is the evening for a journal; name is what it is called where the account does not say.
+	// Facts is the evening for a journal; name is what it is called where the
+	// account does not say.
 	Facts(name string) ([]session.Fact, error)
 }
 
@@ -58,7 +60,8 @@ func (c *Content) Has() (h Holding) {
 	return h
 }
 
-// Evening loads an evening by its number, 0 for the newest. The error is ErrNoEvening or that of loading.
+// Evening loads an evening by its number, 0 for the newest. The error is
+// ErrNoEvening or that of loading.
 func (c *Content) Evening(ctx context.Context, number int64) (*session.Session, error) {
 	stored, err := c.Stored(number)
 	if err != nil {
@@ -71,7 +74,8 @@ func (c *Content) Evening(ctx context.Context, number int64) (*session.Session, 
 	return s, nil
 }
 
-// Stored is the evening with a number, 0 for the newest, before it is loaded. The error wraps ErrNoEvening.
+// Stored is the evening with a number, 0 for the newest, before it is loaded. The
+// error wraps ErrNoEvening.
 func (c *Content) Stored(number int64) (Stored, error) {
 	i := slices.IndexFunc(c.Evenings, func(e Stored) bool { return number == 0 || e.Number == number })
 	switch {
@@ -83,7 +87,8 @@ func (c *Content) Stored(number int64) (Stored, error) {
 	return c.Evenings[i], nil
 }
 
-// Want opens a file that holds one of the wanted things; otherwise the error is an [OtherError], or ErrUnknown.
+// Want opens a file that holds one of the wanted things; otherwise the error is an
+// [OtherError], or ErrUnknown.
 func Want(ctx context.Context, path string, wanted Holding) (*Content, error) {
 	f, err := stat(path)
 	if err != nil {
@@ -99,7 +104,8 @@ func Want(ctx context.Context, path string, wanted Holding) (*Content, error) {
 	return c, nil
 }
 
-// Evening loads an evening of any file that holds one: by its number in a club file, 0 for the newest. It is in memory.
+// Evening loads an evening of any file that holds one: by its number in a club file, 0
+// for the newest. It is in memory.
 func Evening(ctx context.Context, path string, number int64) (*session.Session, error) {
 	c, err := Want(ctx, path, HoldsEvenings)
 	if err != nil {
@@ -108,7 +114,8 @@ func Evening(ctx context.Context, path string, number int64) (*session.Session, 
 	return c.Evening(ctx, number)
 }
 
-// Deals are the deals of any file that holds some; those of an evening once they are released (Law 16D).
+// Deals are the deals of any file that holds some; those of an evening once they
+// are released (Law 16D).
 func Deals(ctx context.Context, path string) (*deal.Set, error) {
 	c, err := Want(ctx, path, HoldsDeals|HoldsEvenings)
 	if err != nil || c.Deals != nil {
@@ -141,7 +148,8 @@ func (c *Content) deals() *deal.Set {
 	return c.Deals
 }
 
-// MovementsOf are the movements of any file that holds some: also those of an evening's sections.
+// MovementsOf are the movements of any file that holds some: also those of
+// an evening's sections.
 func MovementsOf(ctx context.Context, path string) ([]*movement.Movement, error) {
 	c, err := Want(ctx, path, HoldsMovements|HoldsEvenings)
 	if err != nil {

@@ -29,8 +29,11 @@ func TestOpenBytes(t *testing.T) {
 }
 
 func FuzzDoor(f *testing.F) {
-	for _, text := range []string{"", "2\n1\n1\n1 1 1 50\nend\n", "1 A\n2 B\nSCORES\n100 -50\n", "board,ns,ew,score\n1,1,2,50\n", "{\"schema\":\"clubnight-scores\",\"version\":1,\"boards\":[]}",
-		"section,table,round,ns,ew,lowboard,highboard\nA,1,1,1,3,1,2\n", "Three\n1,3,12,4,3,0\n1,1,1,1,3,2,1,2,3\n", "[Board \"1\"]\n[Deal \"N:\"]\n", "\xff\xfe1\x00", "SQLite format 3\x00", "\x00\x01\x00\x00Standard Jet DB\x00"} {
+	for _, text := range []string{"", "2\n1\n1\n1 1 1 50\nend\n", "1 A\n2 B\nSCORES\n100 -50\n",
+		"board,ns,ew,score\n1,1,2,50\n", "{\"schema\":\"clubnight-scores\",\"version\":1,\"boards\":[]}",
+		"section,table,round,ns,ew,lowboard,highboard\nA,1,1,1,3,1,2\n", "Three\n1,3,12,4,3,0\n1,1,1,1,3,2,1,2,3\n",
+		"[Board \"1\"]\n[Deal \"N:\"]\n", "\xff\xfe1\x00", "SQLite format 3\x00",
+		"\x00\x01\x00\x00Standard Jet DB\x00"} {
 		f.Add([]byte(text))
 	}
 	f.Fuzz(func(t *testing.T, content []byte) {

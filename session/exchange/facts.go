@@ -8,12 +8,14 @@ import (
 	"clubnight/session"
 )
 
-// Facts is the evening for a session's journal: heading, how it is scored, movement, names and results, in that
-// order. A score of 0 is a board passed out; of the others only the score is on record.
+// Facts is the evening for a session's journal: heading, how it is scored, movement,
+// names and results, in that order. A score of 0 is a board passed out; of the others
+// only the score is on record.
 func (e *OldEvening) Facts(heading session.EveningSet, how method.Choices) []session.Fact {
 	facts := []session.Fact{heading, session.ScoringSet{Choices: how}, session.SectionSet{ID: 1, Movement: e.Movement}}
 	for _, pair := range slices.Sorted(maps.Keys(e.Names)) {
-		facts = append(facts, session.PairNamed{Pair: session.Contestant{Section: 1, Number: pair}, Names: e.Names[pair]})
+		facts = append(facts, session.PairNamed{Pair: session.Contestant{Section: 1, Number: pair},
+			Names: e.Names[pair]})
 	}
 	for _, r := range e.Results {
 		facts = append(facts, session.ResultReceived{Result: r.result()})
@@ -30,7 +32,8 @@ func (r SeatedResult) result() session.Result {
 	return s
 }
 
-// Content is what a file held that is this evening, with the file's name and date, scored as how says.
+// Content is what a file held that is this evening, with the file's name and
+// date, scored as how says.
 func (e *OldEvening) Content(f *File, how method.Choices) *Content {
 	return OneEvening(func() ([]session.Fact, error) {
 		return e.Facts(session.EveningSet{Name: f.Title(), Date: f.Date}, how), nil

@@ -5,8 +5,9 @@ import (
 	"slices"
 )
 
-// Beside are the paths of the files that a file is read with, it among them, by name: the four of ECats, wherever one of them is
-// named. It is the path alone where its file stands by itself or cannot be read.
+// Beside are the paths of the files that a file is read with, it among them, by name: the
+// four of ECats, wherever one of them is named. It is the path alone where its file
+// stands by itself or cannot be read.
 func Beside(path string) []string {
 	f, err := stat(path)
 	if err != nil {
@@ -22,7 +23,8 @@ func Beside(path string) []string {
 	return []string{path}
 }
 
-// FileSets puts those of some files together that are read as one, in the order in which the first of each was named.
+// FileSets puts those of some files together that are read as one, in the order in which
+// the first of each was named.
 func FileSets(paths []string) (sets [][]string) {
 	var read [][]string // what the first of each set is read with
 	for _, path := range paths {

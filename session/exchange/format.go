@@ -19,13 +19,17 @@ import (
 var (
 	// ErrUnknown is returned for a file that is in none of the registered formats.
 	ErrUnknown = errors.New("holds neither an evening nor scores, movements or deals")
-	// ErrOther is what an [OtherError] wraps: the file holds something else than what is wanted.
+	// ErrOther is what an [OtherError] wraps: the file holds something else
+	// than what is wanted.
 	ErrOther = errors.New("holds something else")
-	// ErrTooLarge is returned for a file of more than 32 MB in a format that is read whole.
+	// ErrTooLarge is returned for a file of more than 32 MB in a format
+	// that is read whole.
 	ErrTooLarge = errors.New("far too large for such a file")
-	// ErrNoFile is returned for content without a file in a format that can only be read from one.
+	// ErrNoFile is returned for content without a file in a format that can
+	// only be read from one.
 	ErrNoFile = errors.New("can only be read from a file")
-	// ErrNoEvening is returned when a file has no evening of the wanted number, or none at all.
+	// ErrNoEvening is returned when a file has no evening of the wanted
+	// number, or none at all.
 	ErrNoEvening = errors.New("no such evening")
 )
 
@@ -57,23 +61,25 @@ type Format struct {
 	Name string
 	// Holds is what such a file has in it.
 	Holds Holding
-	// Sniff reports whether a file is of this format by its first bytes, at most 64 KB of them, and its name. Whatever
-	// is wrong further on is for Open to say.
+	// Sniff reports whether a file is of this format by its first bytes, at most 64 KB of
+	// them, and its name. Whatever is wrong further on is for Open to say.
 	Sniff func(head []byte, name string) bool
-	// Marked is true where Sniff goes by a mark at the beginning that no other file has. Such formats are asked first: what
-	// people write into a file may look like any other format.
+	// Marked is true where Sniff goes by a mark at the beginning that no other file
+	// has. Such formats are asked first: what people write into a file may look
+	// like any other format.
 	Marked bool
 	// Open reads a file. It need not name the file in its errors.
 	Open func(ctx context.Context, f *File) (*Content, error)
-	// Beside are the paths of all files that are read where a file is opened, it among them, by name; nil for a format of which each
-	// file stands by itself.
+	// Beside are the paths of all files that are read where a file is opened, it among
+	// them, by name; nil for a format of which each file stands by itself.
 	Beside func(f *File) []string
 }
 
 var formats []Format
 
-// Register adds a format; the init function of its room calls it. Behind those with a mark, formats are asked in the order
-// in which they came, so that none may claim what another one's file looks like.
+// Register adds a format; the init function of its room calls it. Behind those with a
+// mark, formats are asked in the order in which they came, so that none may claim what
+// another one's file looks like.
 func Register(f Format) {
 	if !f.Marked {
 		formats = append(formats, f)
@@ -108,7 +114,8 @@ const (
 
 // File is a file under way through the door.
 type File struct {
-	// Path is where it is, for formats that are no plain files; "" for content without a file.
+	// Path is where it is, for formats that are no plain files; "" for
+	// content without a file.
 	Path string
 	// Name is its name without folders, Date its last change.
 	Name string
@@ -167,7 +174,8 @@ func stat(path string) (*File, error) {
 	return &File{Path: path, Name: filepath.Base(path), Date: info.ModTime(), Head: head[:n]}, nil
 }
 
-// open finds the format and opens the file, if it may hold what is wanted; 0 wants anything.
+// open finds the format and opens the file, if it may hold what is wanted;
+// 0 wants anything.
 func open(ctx context.Context, f *File, called string, wanted Holding) (*Content, error) {
 	for _, format := range formats {
 		if !format.Sniff(f.Head, f.Name) {
@@ -202,7 +210,8 @@ func named(name string, err error) error {
 	return brief{fmt.Errorf("%s: %w", name, err)}
 }
 
-// brief is an error that says no more than a screen holds: it may repeat what stands in the file.
+// brief is an error that says no more than a screen holds: it may repeat
+// what stands in the file.
 type brief struct{ error }
 
 const mostSaid = 2000 // bytes

@@ -15,7 +15,8 @@ import (
 )
 
 func init() {
-	for _, f := range []deal.Format{deal.DUP, deal.BRI, deal.DGE, deal.DLM, deal.RBN, deal.LIN, deal.PBN, deal.CSV, deal.BER, deal.BHG,
+	for _, f := range []deal.Format{deal.DUP, deal.BRI, deal.DGE, deal.DLM, deal.RBN, deal.LIN,
+		deal.PBN, deal.CSV, deal.BER, deal.BHG,
 		deal.RZD, deal.CDS} {
 		Register(Format{
 			Name:  strings.ToUpper(f.String()),
@@ -25,16 +26,19 @@ func init() {
 		})
 	}
 	Register(Format{Name: "CSV", Holds: HoldsMovements, Sniff: movementCSV, Open: readMovements(movement.ReadCSV)})
-	Register(Format{Name: "EBUScore", Holds: HoldsMovements, Sniff: ebuscore, Open: readMovements(movement.ReadEBUScore)})
+	Register(Format{Name: "EBUScore", Holds: HoldsMovements, Sniff: ebuscore,
+		Open: readMovements(movement.ReadEBUScore)})
 }
 
-// detect is deal.Detect for the head of a file, which may end within a record of a binary format.
+// detect is deal.Detect for the head of a file, which may end within a
+// record of a binary format.
 func detect(head []byte) (deal.Format, bool) {
 	f, err := deal.Detect(head)
 	if len(head) < headBytes {
 		return f, err == nil
 	}
-	for size, of := range map[int][]deal.Format{156: {deal.DUP}, 128: {deal.BRI, deal.DGE}, 52: {deal.BER}, 14: {deal.CDS}} {
+	for size, of := range map[int][]deal.Format{156: {deal.DUP}, 128: {deal.BRI, deal.DGE},
+		52: {deal.BER}, 14: {deal.CDS}} {
 		if f, err := deal.Detect(head[:len(head)-len(head)%size]); err == nil && slices.Contains(of, f) {
 			return f, true
 		}
@@ -60,18 +64,20 @@ func movementCSV(head []byte, _ string) bool {
 	return movement.LooksLikeCSV(start) && !LooksLikeScores(start)
 }
 
-// LooksLikeScores reports whether the first line of a text that is not blank names the columns of a table of scores: board
-// and one for the result.
+// LooksLikeScores reports whether the first line of a text that is not blank names the
+// columns of a table of scores: board and one for the result.
 func LooksLikeScores(start string) bool {
 	for line := range strings.Lines(start) {
 		if line = strings.TrimSpace(line); line == "" {
 			continue
 		}
-		names := strings.FieldsFunc(strings.ToLower(line), func(r rune) bool { return strings.ContainsRune(",;\t\"", r) })
+		names := strings.FieldsFunc(strings.ToLower(line),
+			func(r rune) bool { return strings.ContainsRune(",;\t\"", r) })
 		has := func(name string) bool {
 			return slices.ContainsFunc(names, func(n string) bool { return strings.TrimSpace(n) == name })
 		}
-		return has("board") && slices.ContainsFunc([]string{"ns", "ew", "score", "contract", "ns_adjust", "ew_adjust"}, has)
+		return has("board") && slices.ContainsFunc([]string{"ns", "ew", "score", "contract",
+			"ns_adjust", "ew_adjust"}, has)
 	}
 	return false
 }
@@ -81,14 +87,17 @@ func ebuscore(head []byte, _ string) bool {
 	return LooksLikeEBUScore(start) && !LooksLikeScores(start)
 }
 
-// LooksLikeEBUScore reports whether a text begins with a movement as EBUScore writes it. It knows a block by its second line: type, tables, boards, boards in a round, rounds, and more for some types.
+// LooksLikeEBUScore reports whether a text begins with a movement as EBUScore writes it.
+// It knows a block by its second line: type, tables, boards, boards in a round, rounds,
+// and more for some types.
 func LooksLikeEBUScore(start string) bool {
 	lines, _ := text.Lines(start)
 	if len(lines) < 3 || len(lines[1].Words) == 0 {
 		return false
 	}
 	numbers := strings.FieldsFunc(strings.Join(lines[1].Words, ","), func(r rune) bool { return r == ',' })
-	return len(numbers) >= 5 && !slices.ContainsFunc(numbers, func(n string) bool { _, err := strconv.Atoi(n); return err != nil })
+	return len(numbers) >= 5 && !slices.ContainsFunc(numbers,
+		func(n string) bool { _, err := strconv.Atoi(n); return err != nil })
 }
 
 func readMovements(read func(io.Reader) ([]*movement.Movement, error)) func(context.Context, *File) (*Content, error) {
@@ -102,7 +111,8 @@ func readMovements(read func(io.Reader) ([]*movement.Movement, error)) func(cont
 	}
 }
 
-// Start is the text that a file begins with, by its head, which may have cut a letter in two.
+// Start is the text that a file begins with, by its head, which may have
+// cut a letter in two.
 func Start(head []byte) string {
 	for n := 0; n < utf8.UTFMax && len(head) == headBytes && !utf8.Valid(head[:len(head)-n]); n++ {
 		if utf8.Valid(head[:len(head)-n-1]) {

@@ -12,7 +12,8 @@ import (
 var (
 	// ErrNobody is returned when a contestant has no line.
 	ErrNobody = errors.New("is not among the scores")
-	// ErrSeveral is returned for a number that several contestants have: section or direction is missing.
+	// ErrSeveral is returned for a number that several contestants have: section or
+	// direction is missing.
 	ErrSeveral = errors.New("is the number of several")
 )
 
@@ -36,9 +37,11 @@ func ScoringLines(list []ScoreLine) []scoring.Line {
 // Lines are scores without a movement.
 type Lines struct {
 	List []ScoreLine
-	// Individual is true where South and West are named, Teams where the file says that teams played.
+	// Individual is true where South and West are named, Teams where the file
+	// says that teams played.
 	Individual, Teams bool
-	// Winners says how many winners each section has, nil where only the results can tell.
+	// Winners says how many winners each section has, nil where only the
+	// results can tell.
 	Winners map[string]scoring.Winners
 	// About is what is known of contestants.
 	About []About
@@ -54,8 +57,9 @@ type About struct {
 	Penalties []scoring.Adjustment
 }
 
-// Score scores the lines as chosen; teams by victory points where nobody chose. The error is ErrNobody or ErrSeveral for
-// who is in About, else that of the choices or of the scoring, before which stands the line that it refuses by itself.
+// Score scores the lines as chosen; teams by victory points where nobody chose. The error
+// is ErrNobody or ErrSeveral for who is in About, else that of the choices or of the
+// scoring, before which stands the line that it refuses by itself.
 func (l *Lines) Score(choices method.Choices) (*Scores, error) {
 	if choices.Method == "" && l.Teams {
 		choices.Method = "teams"
@@ -75,7 +79,8 @@ func (l *Lines) Score(choices method.Choices) (*Scores, error) {
 	}
 	names := map[scoring.Contestant][]string{}
 	if len(l.About) > 0 {
-		contest.Carried, contest.Handicaps = map[scoring.Contestant]scoring.Carry{}, map[scoring.Contestant]scoring.Frac{}
+		contest.Carried = map[scoring.Contestant]scoring.Carry{}
+		contest.Handicaps = map[scoring.Contestant]scoring.Frac{}
 		for _, a := range l.About {
 			if err := a.enter(&contest, names, scored.Rankings()); err != nil {
 				return nil, err
@@ -93,7 +98,8 @@ func (l *Lines) Score(choices method.Choices) (*Scores, error) {
 }
 
 // enter finds the contestant in the rankings and notes what is known of it.
-func (a *About) enter(contest *method.Contest, names map[scoring.Contestant][]string, rankings []scoring.Ranking) error {
+func (a *About) enter(contest *method.Contest, names map[scoring.Contestant][]string,
+	rankings []scoring.Ranking) error {
 	var found []scoring.Contestant
 	for _, r := range rankings {
 		for _, row := range r.Rows {
@@ -127,7 +133,8 @@ func (a *About) enter(contest *method.Contest, names map[scoring.Contestant][]st
 
 // Means reports whether a number, perhaps with section and side, can mean a contestant.
 func Means(who, c scoring.Contestant) bool {
-	return who.Number == c.Number && (who.Section == "" || who.Section == c.Section) && (who.Side == scoring.NoSide || who.Side == c.Side)
+	return who.Number == c.Number && (who.Section == "" || who.Section == c.Section) &&
+		(who.Side == scoring.NoSide || who.Side == c.Side)
 }
 
 // blame names the line that the scoring refuses by itself.

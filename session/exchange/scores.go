@@ -9,26 +9,30 @@ import (
 	"clubnight/session"
 )
 
-// Scores is what a file with results comes to: an evening by the way of session.State.Score, bare lines by [Lines.Score].
+// Scores is what a file with results comes to: an evening by the way of
+// session.State.Score, bare lines by [Lines.Score].
 type Scores struct {
 	// Chosen is how it was scored.
 	Chosen *method.Chosen
 	Fields []*Field
-	// State and Open are of an evening: what keeps its ranking provisional. Nil of bare lines.
+	// State and Open are of an evening: what keeps its ranking provisional.
+	// Nil of bare lines.
 	State *session.State
 	Open  []session.Open
-	// Sessions are the evenings of an event of several, in their order; nil of one evening.
+	// Sessions are the evenings of an event of several, in their order; nil
+	// of one evening.
 	Sessions []*session.State
-	// OwnAlone are the sessions, by their places in Sessions, into which something was carried forward that is left out here, since the
-	// session that it comes from is added itself.
+	// OwnAlone are the sessions, by their places in Sessions, into which something
+	// was carried forward that is left out here, since the session that it comes
+	// from is added itself.
 	OwnAlone []int
 }
 
 // Field is what is scored together, with the scoring's own standings.
 type Field struct {
 	*method.Scored
-	// Sections are the letters of an evening's sections that are one field; nil of bare lines, whose rankings name their
-	// sections themselves.
+	// Sections are the letters of an evening's sections that are one field; nil of bare
+	// lines, whose rankings name their sections themselves.
 	Sections []string
 	// Lines are what was scored, in the order that the awards refer to.
 	Lines []ScoreLine

@@ -18,10 +18,12 @@ type Meeting struct {
 	Score  scoring.Points
 }
 
-// OldEvening is an evening of which only the results are on record, as a session needs it.
+// OldEvening is an evening of which only the results are on record, as a
+// session needs it.
 type OldEvening struct {
-	// Movement is a sound one that these results can come from: each North-South pair stays at the
-	// table of its number, and nobody is in two places in one round. It need not be the one that was played.
+	// Movement is a sound one that these results can come from: each North-South pair
+	// stays at the table of its number, and nobody is in two places in one round. It need
+	// not be the one that was played.
 	Movement *movement.Movement
 	// Names are the two players of each pair, by pair number.
 	Names map[int]session.Names
@@ -36,9 +38,9 @@ type SeatedResult struct {
 	Score  scoring.Points
 }
 
-// Seated finds tables and rounds for meetings; name becomes the movement's. It returns movement.ErrLimit
-// when the evening is larger than Bridgemates, and so a session, can hold, and text.ErrBadFile when a
-// pair plays a board twice.
+// Seated finds tables and rounds for meetings; name becomes the movement's. It returns
+// movement.ErrLimit when the evening is larger than Bridgemates, and so a session, can
+// hold, and text.ErrBadFile when a pair plays a board twice.
 func Seated(name string, meetings []Meeting) (*OldEvening, error) {
 	type pairs struct{ ns, ew, board int }
 	met := func(m Meeting) pairs {

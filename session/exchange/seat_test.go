@@ -14,8 +14,8 @@ import (
 	"clubnight/session/movement"
 )
 
-// holdSeats checks that the evening has every meeting, at a table of its movement, and that the movement
-// is one that could be played.
+// holdSeats checks that the evening has every meeting, at a table of its movement, and
+// that the movement is one that could be played.
 func holdSeats(t *testing.T, e *exchange.OldEvening, meetings []exchange.Meeting) {
 	t.Helper()
 	if err := e.Movement.Validate(); err != nil {
@@ -26,7 +26,8 @@ func holdSeats(t *testing.T, e *exchange.OldEvening, meetings []exchange.Meeting
 	}
 	keys := map[session.Key]bool{}
 	for i, r := range e.Results {
-		if m := (exchange.Meeting{Board: r.Board, NS: r.NS, EW: r.EW, Score: r.Score}); m != meetings[i] || keys[r.Key] {
+		if m := (exchange.Meeting{Board: r.Board, NS: r.NS, EW: r.EW, Score: r.Score}); m != meetings[i] ||
+			keys[r.Key] {
 			t.Errorf("result %d is %v for %v", i, r, meetings[i])
 		}
 		keys[r.Key] = true
@@ -43,7 +44,8 @@ func TestSeatsOfARealMovement(t *testing.T) {
 	for _, l := range played(m, "") {
 		meetings = append(meetings, exchange.Meeting{Board: l.Board, NS: l.NS, EW: l.EW})
 	}
-	rand.New(rand.NewPCG(1, 2)).Shuffle(len(meetings), func(i, j int) { meetings[i], meetings[j] = meetings[j], meetings[i] })
+	rand.New(rand.NewPCG(1, 2)).Shuffle(len(meetings),
+		func(i, j int) { meetings[i], meetings[j] = meetings[j], meetings[i] })
 	e, err := exchange.Seated("x", meetings)
 	if err != nil {
 		t.Fatal(err)
@@ -54,7 +56,8 @@ func TestSeatsOfARealMovement(t *testing.T) {
 	}
 }
 
-// Whatever met whom, there are as many rounds as the busiest pair had opponents, and no more.
+// Whatever met whom, there are as many rounds as the busiest pair had
+// opponents, and no more.
 func TestSeatsOfAnyMeetings(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 200 {
@@ -94,14 +97,16 @@ func TestSeatedRefuses(t *testing.T) {
 	if _, err := exchange.Seated("x", twice); !errors.Is(err, text.ErrBadFile) {
 		t.Errorf("a board twice: %v", err)
 	}
-	if _, err := exchange.Seated("x", []exchange.Meeting{{Board: 64, NS: 1, EW: 2}}); !errors.Is(err, movement.ErrLimit) {
+	if _, err := exchange.Seated("x", []exchange.Meeting{{Board: 64, NS: 1, EW: 2}}); !errors.Is(err,
+		movement.ErrLimit) {
 		t.Errorf("board 64: %v", err)
 	}
 }
 
 // The session takes the evening, shows every result and scores those it can.
 func TestFactsGoIntoASession(t *testing.T) {
-	meetings := []exchange.Meeting{{Board: 1, NS: 1, EW: 12, Score: 420}, {Board: 1, NS: 2, EW: 11}, {Board: 2, NS: 1, EW: 12, Score: -50}, {Board: 2, NS: 2, EW: 11}}
+	meetings := []exchange.Meeting{{Board: 1, NS: 1, EW: 12, Score: 420}, {Board: 1, NS: 2, EW: 11},
+		{Board: 2, NS: 1, EW: 12, Score: -50}, {Board: 2, NS: 2, EW: 11}}
 	e, err := exchange.Seated("An old evening", meetings)
 	if err != nil {
 		t.Fatal(err)
@@ -133,7 +138,8 @@ func TestFactsGoIntoASession(t *testing.T) {
 		}
 	}
 	scores, err := st.Score()
-	if err != nil || len(scores.Rankings) != 2 || scores.Rankings[0].Ranks[0].Total.String() != "2" || !scores.Complete() {
+	if err != nil || len(scores.Rankings) != 2 ||
+		scores.Rankings[0].Ranks[0].Total.String() != "2" || !scores.Complete() {
 		t.Errorf("%+v, %v", scores, err)
 	}
 	of, err := exchange.OfEvening(st)

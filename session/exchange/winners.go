@@ -2,10 +2,11 @@ package exchange
 
 import "clubnight/scoring"
 
-// Winners tells from the results of each section whether one or two winners were meant. Where no
-// number ever sits both ways, there are two. Where numbers do, they change direction and there is
-// one winner, unless the two directions are both numbered from 1: then most of those numbers
-// appear both ways on one and the same board, which nobody plays twice.
+// Winners tells from the results of each section whether one or two winners were
+// meant. Where no number ever sits both ways, there are two. Where numbers do, they
+// change direction and there is one winner, unless the two directions are both
+// numbered from 1: then most of those numbers appear both ways on one and the same
+// board, which nobody plays twice.
 func Winners(lines []scoring.Line) map[string]scoring.Winners {
 	type seat struct{ board, number int }
 	type section struct {

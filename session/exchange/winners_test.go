@@ -15,7 +15,8 @@ func played(m *movement.Movement, section string) (lines []scoring.Line) {
 			continue
 		}
 		for _, b := range row.Boards() {
-			lines = append(lines, scoring.Line{Section: section, Table: row.Table, Round: row.Round, Board: b, NS: row.NS, EW: row.EW})
+			lines = append(lines, scoring.Line{Section: section, Table: row.Table, Round: row.Round,
+				Board: b, NS: row.NS, EW: row.EW})
 		}
 	}
 	return lines
@@ -40,10 +41,12 @@ func TestWinnersAreFound(t *testing.T) {
 		m    *movement.Movement
 		want scoring.Winners
 	}{
-		"Mitchell":                           {mitchell.Distinct(), scoring.TwoWinners},
-		"Mitchell, both directions from 1":   {equal, scoring.TwoWinners},
-		"Howell":                             {made(t, "howell", movement.Options{Tables: 5, BoardsPerRound: 2}), scoring.OneWinner},
-		"skip Mitchell, both directions 1-8": {made(t, "skip-mitchell", movement.Options{Tables: 8, BoardsPerRound: 3}), scoring.TwoWinners},
+		"Mitchell":                         {mitchell.Distinct(), scoring.TwoWinners},
+		"Mitchell, both directions from 1": {equal, scoring.TwoWinners},
+		"Howell": {made(t, "howell", movement.Options{Tables: 5, BoardsPerRound: 2}),
+			scoring.OneWinner},
+		"skip Mitchell, both directions 1-8": {made(t, "skip-mitchell", movement.Options{Tables: 8, BoardsPerRound: 3}),
+			scoring.TwoWinners},
 	} {
 		lines := played(c.m, "B")
 		if got := exchange.Winners(lines)["B"]; got != c.want {

@@ -14,24 +14,29 @@ type Difference struct {
 	// Was and Is are the evening at the two, with their scores.
 	Was, Is             *session.State
 	WasScored, IsScored *session.Scores
-	// Contestants are those whose total or place is another, in the order of the rankings afterwards.
+	// Contestants are those whose total or place is another, in the order of
+	// the rankings afterwards.
 	Contestants []deskline.Change
-	// Boards are the places at which another result or ruling stands, by section, table, round and board.
+	// Boards are the places at which another result or ruling stands, by section,
+	// table, round and board.
 	Boards []BoardChange
-	// Others are the entries that made the rest of it: penalties, names, scoring, the movement.
+	// Others are the entries that made the rest of it: penalties, names,
+	// scoring, the movement.
 	Others []session.Entry
 }
 
 // BoardChange is a place at which something else stands than before.
 type BoardChange struct {
 	Key session.Key
-	// Was and Is are what stood and stands there; NoResult is true where nothing was entered.
+	// Was and Is are what stood and stands there; NoResult is true where
+	// nothing was entered.
 	Was, Is session.Received
 	// Entry is the last entry that changed it: who, when and why.
 	Entry session.Entry
 }
 
-// Between compares two versions of an evening. The error is session.ErrNoEntry, or that of the scoring.
+// Between compares two versions of an evening. The error is session.ErrNoEntry,
+// or that of the scoring.
 func Between(st *session.State, from, to session.Version) (*Difference, error) {
 	if to.Seq < from.Seq {
 		return nil, fmt.Errorf("version %d before version %d: %w", to.Number, from.Number, session.ErrNoEntry)
@@ -88,9 +93,11 @@ func (d *Difference) entries(list []session.Entry) {
 	slices.SortFunc(d.Boards, func(a, b BoardChange) int { return a.Key.Compare(b.Key) })
 }
 
-// same reports whether what counts at the place is the same: a correction that was corrected back is no difference.
+// same reports whether what counts at the place is the same: a correction that was
+// corrected back is no difference.
 func (b BoardChange) same() bool {
-	if b.Was.NoResult != b.Is.NoResult || !session.SaysTheSame(b.Was.Result, b.Is.Result) || b.Was.Doubt.Any() != b.Is.Doubt.Any() {
+	if b.Was.NoResult != b.Is.NoResult || !session.SaysTheSame(b.Was.Result, b.Is.Result) ||
+		b.Was.Doubt.Any() != b.Is.Doubt.Any() {
 		return false
 	}
 	var was, is session.Others
@@ -117,8 +124,8 @@ func (d *Difference) Empty() bool {
 	return len(d.Contestants) == 0 && len(d.Boards) == 0 && len(d.Others) == 0
 }
 
-// Since is what the evening has changed since the version before the one that it is at; nil where it is at its first
-// version, or at none.
+// Since is what the evening has changed since the version before the one that it is at;
+// nil where it is at its first version, or at none.
 func Since(st *session.State) (*Difference, error) {
 	list, now := st.Versions(), st.Version()
 	if now.Number < 2 {

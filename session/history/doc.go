@@ -1,5 +1,5 @@
-// Package history looks back on an evening: what was done, by groups and places, and what changed between two versions
-// of its result.
+// Package history looks back on an evening: what was done, by groups and places, and what
+// changed between two versions of its result.
 //
 //	f := history.ReadFilter("rulings table 3")
 //	list := f.Entries(st, func(e session.Entry) string { return w.Fact(st, e) })

@@ -8,7 +8,8 @@ import (
 	"clubnight/session"
 )
 
-// Filter chooses entries. What is empty or 0 chooses all; entries must fit everything that is said.
+// Filter chooses entries. What is empty or 0 chooses all; entries must fit
+// everything that is said.
 type Filter struct {
 	Groups []Group
 	// Section is for Table, Board and Number: 0 for any.
@@ -29,9 +30,10 @@ var numbered = map[string]func(*Filter) *int{
 	"team": func(f *Filter) *int { return &f.Number }, "player": func(f *Filter) *int { return &f.Number },
 }
 
-// ReadFilter reads a choice as it is typed: groups by their names; "table 3", "board 14", "pair 5" with the letter of the
-// section before the number where there are several, "table B3"; t3, b14 and p5 for short. Every other word, and every
-// text in quotation marks, has to be in what is said of the entry.
+// ReadFilter reads a choice as it is typed: groups by their names; "table 3", "board 14",
+// "pair 5" with the letter of the section before the number where there are several,
+// "table B3"; t3, b14 and p5 for short. Every other word, and every text in quotation
+// marks, has to be in what is said of the entry.
 func ReadFilter(line string) (f Filter) {
 	words, quoted := split(line)
 	for i := 0; i < len(words); i++ {
@@ -41,7 +43,8 @@ func ReadFilter(line string) (f Filter) {
 			f.Words = append(f.Words, words[i])
 		case slices.Contains(Groups(), g):
 			f.Groups = append(f.Groups, g)
-		case len(word) > 1 && numbered[word] != nil && i+1 < len(words) && !quoted[i+1] && f.number(word, strings.ToLower(words[i+1])):
+		case len(word) > 1 && numbered[word] != nil && i+1 < len(words) && !quoted[i+1] &&
+			f.number(word, strings.ToLower(words[i+1])):
 			i++
 		case len(word) > 1 && numbered[word[:1]] != nil && f.number(word[:1], word[1:]):
 		default:
@@ -51,7 +54,8 @@ func ReadFilter(line string) (f Filter) {
 	return f
 }
 
-// number takes "14" or "b14" for one of the numbered words, and reports whether it is one.
+// number takes "14" or "b14" for one of the numbered words, and reports
+// whether it is one.
 func (f *Filter) number(word, text string) bool {
 	section := 0
 	if text != "" && text[0] >= 'a' && text[0] <= 'z' {
@@ -91,7 +95,8 @@ func (f Filter) Empty() bool {
 	return len(f.Groups)+len(f.Words) == 0 && f.Section == 0 && f.Table == 0 && f.Board == 0 && f.Number == 0
 }
 
-// Entries are those of an evening that it chooses, oldest first; say is what a reader is told of one.
+// Entries are those of an evening that it chooses, oldest first; say is what a
+// reader is told of one.
 func (f Filter) Entries(st *session.State, say func(session.Entry) string) (list []session.Entry) {
 	if f.Empty() {
 		return st.Entries()

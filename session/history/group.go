@@ -28,7 +28,8 @@ func Groups() []Group {
 // GroupOf is the group of an entry.
 func GroupOf(st *session.State, e session.Entry) Group { return session.GroupOf(Root(st, e).Fact) }
 
-// Root is what an Undone takes back, or puts in force again, in the end; of any other entry it is the entry itself.
+// Root is what an Undone takes back, or puts in force again, in the end; of any other
+// entry it is the entry itself.
 func Root(st *session.State, e session.Entry) session.Entry {
 	log := st.Entries()
 	for {
@@ -40,7 +41,8 @@ func Root(st *session.State, e session.Entry) session.Entry {
 	}
 }
 
-// place is what an entry is about: places at tables, contestants, a table of a section, a board.
+// place is what an entry is about: places at tables, contestants, a table
+// of a section, a board.
 type place struct {
 	keys    []session.Key
 	who     []session.Contestant
@@ -49,10 +51,12 @@ type place struct {
 	board   int
 }
 
-// KeysOf are the places at tables that an entry is about: none of most, one of results and rulings.
+// KeysOf are the places at tables that an entry is about: none of most, one
+// of results and rulings.
 func KeysOf(st *session.State, e session.Entry) []session.Key { return placeOf(st, e).keys }
 
-// ContestantsOf are those whom an entry is about: those at its places, or those that it names.
+// ContestantsOf are those whom an entry is about: those at its places, or
+// those that it names.
 func ContestantsOf(st *session.State, e session.Entry) []session.Contestant {
 	return placeOf(st, e).who
 }

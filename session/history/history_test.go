@@ -25,8 +25,10 @@ func evening(t *testing.T) *session.State {
 	wrong.Tricks--
 	for _, f := range []session.Fact{
 		session.ResultCorrected{Result: wrong, Reason: "wrong declarer"},
-		session.RulingGiven{Key: b.Key, ForNS: &scoring.Ruling{Kind: scoring.AveragePlus}, ForEW: &scoring.Ruling{Kind: scoring.AverageMinus}, Reason: "wrong board"},
-		session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: a.NS}, Amount: scoring.Int(-1), Unit: scoring.Matchpoint, Reason: "late"},
+		session.RulingGiven{Key: b.Key, ForNS: &scoring.Ruling{Kind: scoring.AveragePlus},
+			ForEW: &scoring.Ruling{Kind: scoring.AverageMinus}, Reason: "wrong board"},
+		session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: a.NS}, Amount: scoring.Int(-1),
+			Unit: scoring.Matchpoint, Reason: "late"},
 		session.Uploaded{File: "evening.bws"},
 	} {
 		sessiontest.Record(t, s, f)
@@ -127,7 +129,8 @@ func TestGroups(t *testing.T) {
 	}
 }
 
-// Two results are put right after the evening, one of them twice, one back; a penalty; and everything is told once.
+// Two results are put right after the evening, one of them twice, one back; a penalty;
+// and everything is told once.
 func TestDifference(t *testing.T) {
 	m := sessiontest.Made(t, "mitchell", movement.Options{Tables: 3, BoardsPerRound: 1})
 	s := sessiontest.Evening(t, "Tuesday pairs", m)
@@ -166,7 +169,8 @@ func TestDifference(t *testing.T) {
 		if d.From.Number != 1 || d.To.Number != 2 || d.To.Open != open {
 			t.Errorf("from %+v to %+v", d.From, d.To)
 		}
-		if len(d.Boards) != 1 || d.Boards[0].Key != keys[0] || d.Boards[0].Is.Tricks != -5 || d.Boards[0].Entry.Fact.(session.ResultCorrected).Reason != "they agree" {
+		if len(d.Boards) != 1 || d.Boards[0].Key != keys[0] || d.Boards[0].Is.Tricks != -5 ||
+			d.Boards[0].Entry.Fact.(session.ResultCorrected).Reason != "they agree" {
 			t.Errorf("boards: %+v", d.Boards)
 		}
 		if len(d.Others) != 1 || kinds(d.Others) != "penalty given" {
@@ -177,7 +181,8 @@ func TestDifference(t *testing.T) {
 		for _, r := range d.IsScored.Rankings {
 			for _, rank := range r.Ranks {
 				before := d.WasScored.RankOf(rank.Who)
-				if !before.Total.Equal(rank.Total) || before.Place != rank.Place || before.Tied != rank.Tied || !before.Percentage.Equal(rank.Percentage) {
+				if !before.Total.Equal(rank.Total) || before.Place != rank.Place || before.Tied != rank.Tied ||
+					!before.Percentage.Equal(rank.Percentage) {
 					want[rank.Who] = true
 				}
 			}
@@ -213,7 +218,8 @@ func FuzzReadFilter(f *testing.F) {
 		f.Add(line)
 	}
 	f.Fuzz(func(t *testing.T, line string) {
-		if got := history.ReadFilter(line); got.Table < 0 || got.Board < 0 || got.Number < 0 || got.Section < 0 || got.Section > 26 {
+		if got := history.ReadFilter(line); got.Table < 0 || got.Board < 0 || got.Number < 0 ||
+			got.Section < 0 || got.Section > 26 {
 			t.Errorf("%q: %+v", line, got)
 		}
 	})

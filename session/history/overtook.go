@@ -6,8 +6,9 @@ import (
 	"clubnight/session"
 )
 
-// Overtook is what overtook an entry of a shared evening: the last one before it that is about the same, came from another
-// computer, and was not known where the entry was recorded. ok is false where none is about the same.
+// Overtook is what overtook an entry of a shared evening: the last one before it that is
+// about the same, came from another computer, and was not known where the entry was
+// recorded. ok is false where none is about the same.
 func Overtook(st *session.State, e session.Entry) (by session.Entry, ok bool) {
 	log := st.Entries()
 	had := session.Known{}
@@ -28,7 +29,8 @@ func Overtook(st *session.State, e session.Entry) (by session.Entry, ok bool) {
 	return session.Entry{}, false
 }
 
-// meets reports whether two entries are about the same: a place at a table, a contestant, or a section as a whole.
+// meets reports whether two entries are about the same: a place at a table, a contestant,
+// or a section as a whole.
 func (p place) meets(other place) bool {
 	if p.section == 0 || p.section != other.section {
 		return false
@@ -42,8 +44,8 @@ func (p place) meets(other place) bool {
 	return true
 }
 
-// SameMatter reports whether two entries say something on the same: a place at a table, a chair, a contestant, a board of a
-// section, or a section as a whole.
+// SameMatter reports whether two entries say something on the same: a place at a table, a
+// chair, a contestant, a board of a section, or a section as a whole.
 func SameMatter(st *session.State, a, b session.Entry) bool {
 	x, isX := a.Fact.(session.PlayerSeated)
 	if y, isY := b.Fact.(session.PlayerSeated); isX && isY {
@@ -51,7 +53,8 @@ func SameMatter(st *session.State, a, b session.Entry) bool {
 	}
 	p, q := placeOf(st, a), placeOf(st, b)
 	switch {
-	case p.section == 0 || p.section != q.section, len(p.keys) > 0 != (len(q.keys) > 0), len(p.who) > 0 != (len(q.who) > 0):
+	case p.section == 0 || p.section != q.section, len(p.keys) > 0 != (len(q.keys) > 0),
+		len(p.who) > 0 != (len(q.who) > 0):
 		return false
 	case len(p.keys) > 0 || len(p.who) > 0:
 		return p.meets(q)

@@ -8,7 +8,8 @@ import (
 	"clubnight/session/movement"
 )
 
-// Who enters something is asked about what came on the same matter, and about nothing else.
+// Who enters something is asked about what came on the same matter, and
+// about nothing else.
 func TestSameMatter(t *testing.T) {
 	m, err := movement.Make("mitchell", movement.Options{Tables: 5, BoardsPerRound: 2})
 	if err != nil {
@@ -18,7 +19,8 @@ func TestSameMatter(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Record(session.ByDirector, session.SectionSet{ID: 1, Movement: m}, session.SectionSet{ID: 2, Movement: m}); err != nil {
+	if err := s.Record(session.ByDirector, session.SectionSet{ID: 1, Movement: m},
+		session.SectionSet{ID: 2, Movement: m}); err != nil {
 		t.Fatal(err)
 	}
 	st := s.State()
@@ -49,7 +51,8 @@ func TestSameMatter(t *testing.T) {
 		{session.EveningSet{}, session.EveningSet{Name: "x"}, false},
 	} {
 		for _, pair := range [][2]session.Fact{{c.a, c.b}, {c.b, c.a}} {
-			if got := history.SameMatter(st, session.Entry{Fact: pair[0]}, session.Entry{Fact: pair[1]}); got != c.same {
+			if got := history.SameMatter(st, session.Entry{Fact: pair[0]},
+				session.Entry{Fact: pair[1]}); got != c.same {
 				t.Errorf("%T %+v and %T %+v: %t", pair[0], pair[0], pair[1], pair[1], got)
 			}
 		}

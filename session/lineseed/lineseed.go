@@ -1,10 +1,13 @@
-// Package lineseed sorts those who play an evening into lines, the strongest first, by how they did on their last evenings: there are no
-// lines of a season, and nobody has to come.
+// Package lineseed sorts those who play an evening into lines, the strongest
+// first, by how they did on their last evenings: there are no lines of a season,
+// and nobody has to come.
 //
 //	lines, err := lineseed.Sort(rule, entrants, history)
 //
-// A player's strength is the mean of his last results, each taken at the level of the line that it was made in, so that 60 % in the second
-// line is worth less than 60 % in the first. A pair has the mean of its two players. Nothing is stored but the results of the evenings.
+// A player's strength is the mean of his last results, each taken at the level of the
+// line that it was made in, so that 60 % in the second line is worth less than 60 %
+// in the first. A pair has the mean of its two players. Nothing is stored but the
+// results of the evenings.
 package lineseed
 
 import (
@@ -21,7 +24,8 @@ import (
 type Rule struct {
 	// Window is how many of a player's last results count.
 	Window int
-	// Levels are those of the lines, the first line's first: what 50 % is worth in it. They do not rise.
+	// Levels are those of the lines, the first line's first: what 50 % is worth in
+	// it. They do not rise.
 	Levels []scoring.Frac
 	// Newcomer is the strength of who has no result.
 	Newcomer scoring.Frac
@@ -29,19 +33,22 @@ type Rule struct {
 	Tables int
 }
 
-// ErrRule is returned for a rule that cannot be: no line, levels that rise, no window, no tables.
+// ErrRule is returned for a rule that cannot be: no line, levels that rise,
+// no window, no tables.
 var ErrRule = errors.New("not a rule for lines")
 
 // Validate reports what of a rule cannot be; the error wraps ErrRule.
 func (r Rule) Validate() error {
 	rises := func(a, b scoring.Frac) int { return b.Cmp(a) }
-	if r.Window < 1 || r.Tables < 1 || len(r.Levels) < 1 || len(r.Levels) > 26 || !slices.IsSortedFunc(r.Levels, rises) {
+	if r.Window < 1 || r.Tables < 1 || len(r.Levels) < 1 || len(r.Levels) > 26 ||
+		!slices.IsSortedFunc(r.Levels, rises) {
 		return fmt.Errorf("%w: %+v", ErrRule, r)
 	}
 	return nil
 }
 
-// Performance is what a player made on an evening, in a line counted from 0. Without lines everybody was in the first.
+// Performance is what a player made on an evening, in a line counted from 0. Without
+// lines everybody was in the first.
 type Performance struct {
 	Percentage scoring.Frac
 	Line       int
@@ -53,7 +60,8 @@ type Player struct {
 	// Guest is true of who is slotted in by Strength, whatever his results.
 	Guest    bool
 	Strength scoring.Frac
-	// For is whom the player sits in for, "" for nobody: a substitute counts with his own results.
+	// For is whom the player sits in for, "" for nobody: a substitute counts
+	// with his own results.
 	For string
 }
 
@@ -89,8 +97,9 @@ func Key(number, name string) string {
 	return "name " + names.Fold(name)
 }
 
-// HistoryOf is the results of evenings, which are given in the order in which they were played. Where the sections of an evening were its
-// lines, a section's place is that of its line; with one line alone everybody was in the first.
+// HistoryOf is the results of evenings, which are given in the order in which they were
+// played. Where the sections of an evening were its lines, a section's place is that of
+// its line; with one line alone everybody was in the first.
 func HistoryOf(evenings []competition.Evening, lines bool) History {
 	h := History{}
 	for _, e := range evenings {
@@ -108,13 +117,15 @@ func HistoryOf(evenings []competition.Evening, lines bool) History {
 	return h
 }
 
-// Worth is a result at the level of its line: the level, and what the percentage is above or below 50.
+// Worth is a result at the level of its line: the level, and what the percentage
+// is above or below 50.
 func (r Rule) Worth(of Performance) scoring.Frac {
 	level := r.Levels[min(max(of.Line, 0), len(r.Levels)-1)]
 	return level.Add(of.Percentage).Sub(scoring.Int(50))
 }
 
-// Strength is the mean of a player's last results, and how many they are; a guest has what is said of him, a newcomer what the rule says.
+// Strength is the mean of a player's last results, and how many they are; a guest has
+// what is said of him, a newcomer what the rule says.
 func (r Rule) Strength(p Player, h History) (strength scoring.Frac, counted int) {
 	results := h[Key(p.Number, p.Name)]
 	switch {
@@ -130,9 +141,10 @@ func (r Rule) Strength(p Player, h History) (strength scoring.Frac, counted int)
 	return strength.Div(scoring.Int(int64(len(results)))), len(results)
 }
 
-// Sort sorts the entrants into lines: as many lines as the rule has, each as large as the others or a table larger, the first ones first; the last
-// pair of an odd number is in the last line. There are fewer lines where they would be smaller than the rule allows. Equal strengths stand in
-// the order in which they were given. The error wraps ErrRule.
+// Sort sorts the entrants into lines: as many lines as the rule has, each as large as the
+// others or a table larger, the first ones first; the last pair of an odd number is in
+// the last line. There are fewer lines where they would be smaller than the rule allows.
+// Equal strengths stand in the order in which they were given. The error wraps ErrRule.
 func Sort(rule Rule, entrants []Entrant, h History) ([]Section, error) {
 	if err := rule.Validate(); err != nil {
 		return nil, err
@@ -166,8 +178,8 @@ func Sort(rule Rule, entrants []Entrant, h History) ([]Section, error) {
 	return lines, nil
 }
 
-// Cut cuts entrants that are sorted already into lines of those sizes: what the director wants otherwise. Sizes that do not come to all of
-// them are refused with ErrRule.
+// Cut cuts entrants that are sorted already into lines of those sizes: what the director
+// wants otherwise. Sizes that do not come to all of them are refused with ErrRule.
 func Cut(rule Rule, lines []Section, sizes ...int) ([]Section, error) {
 	if err := rule.Validate(); err != nil {
 		return nil, err
@@ -193,7 +205,8 @@ func Cut(rule Rule, lines []Section, sizes ...int) ([]Section, error) {
 	return cut, nil
 }
 
-// Combi is a table that two lines fill together: the last pair of one and the first pair of the next.
+// Combi is a table that two lines fill together: the last pair of one and the
+// first pair of the next.
 type Combi struct {
 	Upper, Lower string // the lines
 	Pairs        [2]Seeded

@@ -11,7 +11,8 @@ import (
 )
 
 // rule has the levels of the Dutch club ranking's example: A 80, B 70, C 60, D 50.
-var rule = Rule{Window: 5, Levels: []scoring.Frac{scoring.Int(80), scoring.Int(70), scoring.Int(60), scoring.Int(50)}, Newcomer: scoring.Int(45), Tables: 3}
+var rule = Rule{Window: 5, Levels: []scoring.Frac{scoring.Int(80), scoring.Int(70), scoring.Int(60), scoring.Int(50)},
+	Newcomer: scoring.Int(45), Tables: 3}
 
 func results(line int, percents ...int64) (list []Performance) {
 	for _, p := range percents {
@@ -99,18 +100,26 @@ func TestSort(t *testing.T) {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
 		}
 	}
-	// A pair is the mean of its players, a substitute counts for himself, equal ones keep their order.
+	// A pair is the mean of its players, a substitute counts for himself, equal
+	// ones keep their order.
 	h := History{Key("1", ""): results(0, 60), Key("2", ""): results(0, 50), Key("3", ""): results(1, 60)}
 	lines, err := Sort(Rule{Window: 6, Levels: rule.Levels[:2], Newcomer: scoring.Int(45), Tables: 1}, []Entrant{
-		{[]Player{{Number: "2", Name: "Bob"}, {Number: "3", Name: "Cas", For: "Ann"}}},                                              // 80 and 80
-		{[]Player{{Number: "9", Name: "New"}, {Number: "1", Name: "Ann"}}},                                                          // 45 and 90
-		{[]Player{{Name: "Guest", Guest: true, Strength: scoring.Int(100)}, {Name: "Two", Guest: true, Strength: scoring.Int(60)}}}, // 80
-		{[]Player{{Number: "1", Name: "Ann again"}}},                                                                                // 90
+		// 80 and 80
+		{[]Player{{Number: "2", Name: "Bob"}, {Number: "3", Name: "Cas", For: "Ann"}}},
+		// 45 and 90
+		{[]Player{{Number: "9", Name: "New"}, {Number: "1", Name: "Ann"}}},
+		// 80
+		{[]Player{{Name: "Guest", Guest: true, Strength: scoring.Int(100)},
+			{Name: "Two", Guest: true, Strength: scoring.Int(60)}}},
+		// 90
+		{[]Player{{Number: "1", Name: "Ann again"}}},
 	}, h)
-	if err != nil || said(lines) != "A80: Ann again Bob | B70: Guest New" || lines[1].Seeds[1].Strength.String() != "135/2" || lines[1].Seeds[1].Counted[1] != 1 {
+	if err != nil || said(lines) != "A80: Ann again Bob | B70: Guest New" ||
+		lines[1].Seeds[1].Strength.String() != "135/2" || lines[1].Seeds[1].Counted[1] != 1 {
 		t.Errorf("%s, %+v, %v", said(lines), lines, err)
 	}
-	for _, bad := range []Rule{{}, {Window: 5, Tables: 1}, {Window: 0, Tables: 1, Levels: rule.Levels}, {Window: 5, Tables: 0, Levels: rule.Levels},
+	for _, bad := range []Rule{{}, {Window: 5, Tables: 1}, {Window: 0, Tables: 1, Levels: rule.Levels},
+		{Window: 5, Tables: 0, Levels: rule.Levels},
 		{Window: 5, Tables: 1, Levels: []scoring.Frac{scoring.Int(50), scoring.Int(60)}}} {
 		if _, err := Sort(bad, nil, nil); !errors.Is(err, ErrRule) {
 			t.Errorf("%+v: %v", bad, err)
@@ -118,7 +127,8 @@ func TestSort(t *testing.T) {
 	}
 }
 
-// Lines cut at odd places share tables: the last pair of one with the first of the next that has none yet.
+// Lines cut at odd places share tables: the last pair of one with the first of the
+// next that has none yet.
 func TestCombis(t *testing.T) {
 	lines, err := Sort(rule, guests(90, 80, 70, 60, 50, 40, 30, 20), nil)
 	if err != nil {
@@ -128,7 +138,8 @@ func TestCombis(t *testing.T) {
 		sizes []int
 		want  string
 	}{
-		{[]int{4, 4}, ""}, {[]int{3, 5}, "AB P3 P4"}, {[]int{3, 3, 2}, "AB P3 P4"}, {[]int{3, 2, 3}, "AB P3 P4; BC P5 P6"}, {[]int{1, 7}, "AB P1 P2"},
+		{[]int{4, 4}, ""}, {[]int{3, 5}, "AB P3 P4"}, {[]int{3, 3, 2}, "AB P3 P4"},
+		{[]int{3, 2, 3}, "AB P3 P4; BC P5 P6"}, {[]int{1, 7}, "AB P1 P2"},
 	} {
 		cut, err := Cut(rule, lines, c.sizes...)
 		if err != nil {
@@ -151,9 +162,11 @@ func TestCombis(t *testing.T) {
 
 func TestHistoryOf(t *testing.T) {
 	pct := func(number string, section int, percent int64) competition.Performance {
-		return competition.Performance{Number: number, Section: section, Percentage: scoring.Int(percent), HasPercentage: true}
+		return competition.Performance{Number: number, Section: section,
+			Percentage: scoring.Int(percent), HasPercentage: true}
 	}
-	evenings := []competition.Evening{{Results: []competition.Performance{pct("1", 1, 55), pct("2", 2, 60), {Number: "3", Section: 1}}}, {Results: []competition.Performance{pct("1", 2, 50)}}}
+	evenings := []competition.Evening{{Results: []competition.Performance{pct("1", 1, 55), pct("2", 2, 60),
+		{Number: "3", Section: 1}}}, {Results: []competition.Performance{pct("1", 2, 50)}}}
 	if got := fmt.Sprint(HistoryOf(evenings, true)); got != "map[number 1:[{55 0} {50 1}] number 2:[{60 1}]]" {
 		t.Error(got)
 	}

@@ -45,8 +45,8 @@ func (m Mapping) Has(c Column) bool {
 	return false
 }
 
-// headings are what stands over columns, folded as names.Fold does, in English, Dutch, German, French, Polish, Italian,
-// Spanish, Danish, Swedish, Norwegian and Turkish.
+// headings are what stands over columns, folded as names.Fold does, in English, Dutch,
+// German, French, Polish, Italian, Spanish, Danish, Swedish, Norwegian and Turkish.
 var headings = func() map[string]Column {
 	all := map[string]Column{}
 	for c, words := range map[Column]string{
@@ -78,8 +78,8 @@ func heading(cell string) (c Column, ok bool) {
 	return c, ok
 }
 
-// Headed reports whether the first line says what stands below it: it has a heading that is known, or no digit where all
-// lines below have some.
+// Headed reports whether the first line says what stands below it: it has a heading that
+// is known, or no digit where all lines below have some.
 func (s *File) Headed() bool {
 	if s.Known != nil || len(s.Rows) == 0 {
 		return false
@@ -100,8 +100,8 @@ func (s *File) Headed() bool {
 // mostTitles is how many lines of title are looked through for the headings below them.
 const mostTitles = 10
 
-// dropTitles drops what stands above the headings: the club's name, a date, in one column or two. Only where a line below has
-// two headings that are known is anything dropped.
+// dropTitles drops what stands above the headings: the club's name, a date, in one column
+// or two. Only where a line below has two headings that are known is anything dropped.
 func (s *File) dropTitles() {
 	for i, r := range s.Rows[:min(mostTitles, len(s.Rows))] {
 		filled, known := 0, map[Column]bool{}
@@ -168,7 +168,8 @@ func (m Mapping) replace(was, now Column) {
 	}
 }
 
-// guessNames takes the first column of words for names, and a second one beside it for family names.
+// guessNames takes the first column of words for names, and a second one
+// beside it for family names.
 func (s *File) guessNames(m Mapping, from int) {
 	for i := range m {
 		if m[i] != Ignored || !s.mostly(i, from, wordy) {
@@ -200,7 +201,8 @@ func (s *File) numberedOf(m Mapping, from int) int {
 	return -1
 }
 
-// mostly reports whether most of the first lines of a column are as they should be, and not all are empty.
+// mostly reports whether most of the first lines of a column are as they should be,
+// and not all are empty.
 func (s *File) mostly(column, from int, is func(string) bool) bool {
 	const looked = 200
 	many, good := 0, 0

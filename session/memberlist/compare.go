@@ -31,7 +31,8 @@ type Compared struct {
 	Was    clubfile.Player // as he is known so far; of Changed
 	// Fault is what is wrong, of Wrong.
 	Fault *clubfile.ListFault
-	// Namesake is the number of a player of that very name whom the club knows, of New: they may be one.
+	// Namesake is the number of a player of that very name whom the club knows, of
+	// New: they may be one.
 	Namesake string
 }
 
@@ -48,7 +49,8 @@ func (p Preview) Count(k Kind) (n int) {
 	return n
 }
 
-// Players are those to take over, new ones and changed ones: what clubfile.File.SetPlayers takes.
+// Players are those to take over, new ones and changed ones: what
+// clubfile.File.SetPlayers takes.
 func (p Preview) Players() (players []clubfile.Player) {
 	for _, l := range p.Lines {
 		if l.Kind == New || l.Kind == Changed {
@@ -58,8 +60,8 @@ func (p Preview) Players() (players []clubfile.Player) {
 	return players
 }
 
-// Compare says what becomes of each line with that meaning of the columns. The club's players are all, hidden ones too. An
-// empty cell changes nothing of what is known.
+// Compare says what becomes of each line with that meaning of the columns. The club's
+// players are all, hidden ones too. An empty cell changes nothing of what is known.
 func (s *File) Compare(m Mapping, club []clubfile.Player) Preview {
 	known, named := make(map[string]clubfile.Player, len(club)), make(map[string]string, len(club))
 	for _, p := range club {
@@ -78,7 +80,8 @@ func (s *File) Compare(m Mapping, club []clubfile.Player) Preview {
 		was, there := known[l.Player.Number]
 		if there {
 			l.Was, l.Player = was, l.Player.Over(was)
-			if l.Player.Check() == nil && fault != nil && errors.As(fault, &l.Fault) && l.Fault.Kind == clubfile.NameMissing {
+			if l.Player.Check() == nil && fault != nil && errors.As(fault, &l.Fault) &&
+				l.Fault.Kind == clubfile.NameMissing {
 				fault, l.Fault = nil, nil // the number is enough for who is known
 			}
 		}
@@ -90,7 +93,8 @@ func (s *File) Compare(m Mapping, club []clubfile.Player) Preview {
 			l.Kind, l.Fault.Line, l.Fault.Number = Wrong, r.Line, l.Player.Number
 		case earlier > 0:
 			l.Kind = Wrong
-			l.Fault = &clubfile.ListFault{Kind: clubfile.NumberTwice, Line: r.Line, Number: l.Player.Number, Earlier: earlier}
+			l.Fault = &clubfile.ListFault{Kind: clubfile.NumberTwice, Line: r.Line,
+				Number: l.Player.Number, Earlier: earlier}
 		case !there:
 			l.Kind, l.Namesake = New, named[names.Fold(l.Player.Name)]
 		case l.Player == was:

@@ -36,16 +36,24 @@ func TestParseAndGuess(t *testing.T) {
 		"tabs, BOM":       {"\ufeff1001\tŁukasz Ağaoğlu\n\nX17\tSheila O'Connor", two},
 		"quotes":          {"1001,\"Müller, Hans\"\n", []player{{Number: "1001", Name: "Müller, Hans"}}},
 		"Windows-1252":    {"7;Andr\xe9 M\xfcller\n", []player{{Number: "7", Name: "André Müller"}}},
-		"Dutch":           {"Lidnummer;Voornaam;Achternaam;Handicap;Bondsnummer\n12;Anna;de Vries;7,5;804411\n", []player{{Number: "12", Name: "Anna de Vries", Handicap: "7.5", National: "804411"}}},
-		"German":          {"Vorname;Nachname;Mitgliedsnr.;DBV-Nr.;Kategorie\nJörg;Strauß;9;100200;Senioren\n", []player{{Number: "9", Name: "Jörg Strauß", National: "100200", Categories: "Senioren"}}},
-		"French":          {"Numéro de licence;Nom;Prénom\n0012345;Lefèvre;Zoé\n", []player{{Number: "0012345", Name: "Zoé Lefèvre"}}},
-		"Turkish":         {"Üye No;Adı;Soyadı;Lisans\n3;Işıl;Öztürk;TR9\n", []player{{Number: "3", Name: "Işıl Öztürk", National: "TR9"}}},
-		"Swedish":         {"MID;Namn;Medlemsnr\n5566;Åsa Öberg;4\n", []player{{Number: "4", Name: "Åsa Öberg", National: "5566"}}},
-		"Italian":         {"Codice FIGB;Cognome;Nome\nABC123;Rossi;Carlo\n", []player{{Number: "ABC123", Name: "Carlo Rossi"}}},
-		"Spanish":         {"Nº de socio;Nombre y apellidos;Categorías\n8;José Núñez;Damas\n", []player{{Number: "8", Name: "José Núñez", Categories: "Damas"}}},
-		"title above":     {"Riverside Bridge Club – members 2026;;;\n;;;\nas of;1.9.2026;;\nNo.;First name;Surname;EBU number\n1001;Łukasz;Ağaoğlu;400101\n", []player{{Number: "1001", Name: "Łukasz Ağaoğlu", National: "400101"}}},
-		"title, no more":  {"Members\n1001;Łukasz Ağaoğlu\nX17;Sheila O'Connor\n", two},
-		"more columns":    {"Telephone,E-mail,Member no.,Name\n0611,a@b.nl,7,Anna\n0612,c@d.nl,8,Liam\n", []player{{Number: "7", Name: "Anna"}, {Number: "8", Name: "Liam"}}},
+		"Dutch": {"Lidnummer;Voornaam;Achternaam;Handicap;Bondsnummer\n12;Anna;de Vries;7,5;804411\n",
+			[]player{{Number: "12", Name: "Anna de Vries", Handicap: "7.5", National: "804411"}}},
+		"German": {"Vorname;Nachname;Mitgliedsnr.;DBV-Nr.;Kategorie\nJörg;Strauß;9;100200;Senioren\n",
+			[]player{{Number: "9", Name: "Jörg Strauß", National: "100200", Categories: "Senioren"}}},
+		"French": {"Numéro de licence;Nom;Prénom\n0012345;Lefèvre;Zoé\n",
+			[]player{{Number: "0012345", Name: "Zoé Lefèvre"}}},
+		"Turkish": {"Üye No;Adı;Soyadı;Lisans\n3;Işıl;Öztürk;TR9\n",
+			[]player{{Number: "3", Name: "Işıl Öztürk", National: "TR9"}}},
+		"Swedish": {"MID;Namn;Medlemsnr\n5566;Åsa Öberg;4\n",
+			[]player{{Number: "4", Name: "Åsa Öberg", National: "5566"}}},
+		"Italian": {"Codice FIGB;Cognome;Nome\nABC123;Rossi;Carlo\n",
+			[]player{{Number: "ABC123", Name: "Carlo Rossi"}}},
+		"Spanish": {"Nº de socio;Nombre y apellidos;Categorías\n8;José Núñez;Damas\n",
+			[]player{{Number: "8", Name: "José Núñez", Categories: "Damas"}}},
+		"title above":    {"Riverside Bridge Club – members 2026;;;\n;;;\nas of;1.9.2026;;\nNo.;First name;Surname;EBU number\n1001;Łukasz;Ağaoğlu;400101\n", []player{{Number: "1001", Name: "Łukasz Ağaoğlu", National: "400101"}}},
+		"title, no more": {"Members\n1001;Łukasz Ağaoğlu\nX17;Sheila O'Connor\n", two},
+		"more columns": {"Telephone,E-mail,Member no.,Name\n0611,a@b.nl,7,Anna\n0612,c@d.nl,8,Liam\n",
+			[]player{{Number: "7", Name: "Anna"}, {Number: "8", Name: "Liam"}}},
 	} {
 		s, err := Parse([]byte(c.text))
 		if err != nil {
@@ -58,10 +66,12 @@ func TestParseAndGuess(t *testing.T) {
 	}
 }
 
-// A quotation mark that is never closed makes nobody of five lines: everybody keeps a line of his own.
+// A quotation mark that is never closed makes nobody of five lines: everybody
+// keeps a line of his own.
 func TestOpenQuotationMark(t *testing.T) {
 	s, err := Parse([]byte("1;\"Jan de Vries\n2;Piet \"Pluk\" Bos\n3;\"O'Connor\n4;Anna\n5;Łukasz \"\n"))
-	want := []player{{Number: "1", Name: "Jan de Vries"}, {Number: "2", Name: `Piet "Pluk" Bos`}, {Number: "3", Name: "O'Connor"},
+	want := []player{{Number: "1", Name: "Jan de Vries"}, {Number: "2", Name: `Piet "Pluk" Bos`},
+		{Number: "3", Name: "O'Connor"},
 		{Number: "4", Name: "Anna"}, {Number: "5", Name: `Łukasz "`}}
 	if err != nil || !slices.Equal(s.Compare(s.Guess(), nil).Players(), want) {
 		t.Errorf("%+v, %v", s, err)
@@ -71,16 +81,20 @@ func TestOpenQuotationMark(t *testing.T) {
 // One wrong line costs one line, and says which and why.
 func TestWrongLines(t *testing.T) {
 	long := strings.Repeat("x", 300)
-	s, err := Parse([]byte("number;name;handicap\n1;Anna;3\n;Liam;\n3;;\n\n1;Zoë;\n5;\u202eB;\n6;" + long + ";\n7;Carlo;many\n8;Işıl;-2.5\n"))
+	s, err := Parse([]byte("number;name;handicap\n1;Anna;3\n;Liam;\n3;;\n\n1;Zoë;\n5;\u202eB;\n6;" + long +
+		";\n7;Carlo;many\n8;Işıl;-2.5\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	p := s.Compare(s.Guess(), nil)
-	if want := []player{{Number: "1", Name: "Anna", Handicap: "3"}, {Number: "8", Name: "Işıl", Handicap: "-2.5"}}; !slices.Equal(p.Players(), want) {
+	if want := []player{{Number: "1", Name: "Anna", Handicap: "3"},
+		{Number: "8", Name: "Işıl", Handicap: "-2.5"}}; !slices.Equal(p.Players(), want) {
 		t.Errorf("%+v", p.Players())
 	}
-	want := []clubfile.ListFault{{Kind: clubfile.NumberMissing, Line: 3}, {Kind: clubfile.NameMissing, Line: 4, Number: "3"},
-		{Kind: clubfile.NumberTwice, Line: 6, Number: "1", Earlier: 2}, {Kind: clubfile.ControlLetters, Line: 7, Number: "5"},
+	want := []clubfile.ListFault{{Kind: clubfile.NumberMissing, Line: 3},
+		{Kind: clubfile.NameMissing, Line: 4, Number: "3"},
+		{Kind: clubfile.NumberTwice, Line: 6, Number: "1", Earlier: 2},
+		{Kind: clubfile.ControlLetters, Line: 7, Number: "5"},
 		{Kind: clubfile.TooLong, Line: 8, Number: "6"}, {Kind: clubfile.BadHandicap, Line: 9, Number: "7"}}
 	var got []clubfile.ListFault
 	for _, l := range p.Lines {
@@ -94,7 +108,8 @@ func TestWrongLines(t *testing.T) {
 }
 
 func TestCompare(t *testing.T) {
-	club := []player{{Number: "1", Name: "Anna de Vries", Handicap: "4"}, {Number: "2", Name: "Liam O'Connor", National: "77"}, {Number: "9", Name: "Zoë Ångström"}}
+	club := []player{{Number: "1", Name: "Anna de Vries", Handicap: "4"},
+		{Number: "2", Name: "Liam O'Connor", National: "77"}, {Number: "9", Name: "Zoë Ångström"}}
 	s, err := Parse([]byte("no;name;national\n1;Anna de Vries;\n2;Liam O'Connor;78\n3;zoe angstrom;\n9;;5\n"))
 	if err != nil {
 		t.Fatal(err)
@@ -111,7 +126,8 @@ func TestCompare(t *testing.T) {
 	}
 	// Another choice of the columns is another list.
 	chosen := s.Compare(Mapping{National, Name, Number}, nil)
-	if chosen.Count(New) != 1 || chosen.Count(Wrong) != 3 || chosen.Players()[0] != (player{Number: "78", Name: "Liam O'Connor", National: "2"}) {
+	if chosen.Count(New) != 1 || chosen.Count(Wrong) != 3 ||
+		chosen.Players()[0] != (player{Number: "78", Name: "Liam O'Connor", National: "2"}) {
 		t.Errorf("%+v", chosen)
 	}
 }
@@ -133,7 +149,8 @@ func TestNoList(t *testing.T) {
 		t.Error(err)
 	}
 	var f *clubfile.ListFault
-	if _, err := Parse(bytes.Repeat([]byte("1;A\n"), clubfile.MostListed+2)); !errors.As(err, &f) || f.Kind != clubfile.TooMany {
+	if _, err := Parse(bytes.Repeat([]byte("1;A\n"), clubfile.MostListed+2)); !errors.As(err, &f) ||
+		f.Kind != clubfile.TooMany {
 		t.Error(err)
 	}
 }
@@ -142,7 +159,8 @@ type zeros struct{}
 
 func (zeros) Read(b []byte) (int, error) { clear(b); return len(b), nil }
 
-// odd are members whose cells a spreadsheet would take for formulas, or for something else.
+// odd are members whose cells a spreadsheet would take for formulas, or for
+// something else.
 var odd = []player{
 	{Number: "007", Name: "Ayşe Ağaoğlu", National: "0012345678901234", Handicap: "-3", Categories: "Women, Over 65"},
 	{Number: "=1+1", Name: `=HYPERLINK("http://x","O'Connor")`, National: "+31 6", Handicap: "12.5"},
@@ -194,7 +212,8 @@ func TestWrittenAndReadBack(t *testing.T) {
 	}
 }
 
-// A spreadsheet of an office: numbers with zeros before them, with commas in them, of many digits; the second sheet has them.
+// A spreadsheet of an office: numbers with zeros before them, with commas in them, of
+// many digits; the second sheet has them.
 func TestParseXLSX(t *testing.T) {
 	book := excelize.NewFile()
 	if _, err := book.NewSheet("Leden"); err != nil {
@@ -210,12 +229,14 @@ func TestParseXLSX(t *testing.T) {
 		t.Fatal(err)
 	}
 	for at, v := range map[string]any{"A2": "Lidnr", "B2": "Naam", "C2": "NBB-nummer", "D2": "Handicap",
-		"A3": 123, "B3": "Anna de Vries", "C3": int64(123456789012345), "D3": 7.5, "A4": 1234, "B4": "Łukasz Żak", "D4": -3} {
+		"A3": 123, "B3": "Anna de Vries", "C3": int64(123456789012345), "D3": 7.5, "A4": 1234,
+		"B4": "Łukasz Żak", "D4": -3} {
 		if err := book.SetCellValue("Leden", at, v); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := errors.Join(book.SetCellStyle("Leden", "A3", "A3", five), book.SetCellStyle("Leden", "A4", "A4", grouped)); err != nil {
+	if err := errors.Join(book.SetCellStyle("Leden", "A3", "A3", five),
+		book.SetCellStyle("Leden", "A4", "A4", grouped)); err != nil {
 		t.Fatal(err)
 	}
 	var file bytes.Buffer
@@ -226,7 +247,8 @@ func TestParseXLSX(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []Compared{{Line: 3, Player: player{Number: "00123", Name: "Anna de Vries", National: "123456789012345", Handicap: "7.5"}},
+	want := []Compared{{Line: 3, Player: player{Number: "00123", Name: "Anna de Vries",
+		National: "123456789012345", Handicap: "7.5"}},
 		{Line: 4, Player: player{Number: "1234", Name: "Łukasz Żak", Handicap: "-3"}}}
 	if got := s.Compare(s.Guess(), nil).Lines; !slices.Equal(got, want) {
 		t.Errorf("%+v", got)
@@ -247,7 +269,8 @@ func bomb(t testing.TB, sheet io.Reader) []byte {
 	}
 	var out bytes.Buffer
 	z := zip.NewWriter(&out)
-	z.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) { return flate.NewWriter(w, flate.BestSpeed) })
+	z.RegisterCompressor(zip.Deflate,
+		func(w io.Writer) (io.WriteCloser, error) { return flate.NewWriter(w, flate.BestSpeed) })
 	for _, f := range in.File {
 		w, err := z.Create(f.Name)
 		if err != nil {
@@ -276,11 +299,13 @@ const (
 	sheetEnds   = `</sheetData></worksheet>`
 )
 
-// A spreadsheet that unzips to far more than it is, or that has cells without end, is refused before it fills the memory.
+// A spreadsheet that unzips to far more than it is, or that has cells without end, is
+// refused before it fills the memory.
 func TestBombs(t *testing.T) {
 	wide := strings.Repeat(`<row><c r="XFD1" t="str"><v>x</v></c></row>`, 100_000)
 	for name, sheet := range map[string]io.Reader{
-		"blanks":    io.MultiReader(strings.NewReader(sheetBegins), io.LimitReader(blanks{}, 300<<20), strings.NewReader(sheetEnds)),
+		"blanks": io.MultiReader(strings.NewReader(sheetBegins), io.LimitReader(blanks{}, 300<<20),
+			strings.NewReader(sheetEnds)),
 		"wide rows": strings.NewReader(sheetBegins + wide + sheetEnds),
 	} {
 		if _, err := Parse(bomb(t, sheet)); !errors.Is(err, text.ErrTooLarge) {

@@ -1,11 +1,13 @@
-// Package memberlist takes over lists of a club's members as spreadsheets hold them, and writes them: CSV and XLSX.
+// Package memberlist takes over lists of a club's members as spreadsheets hold them, and
+// writes them: CSV and XLSX.
 //
 //	sheet, err := memberlist.Parse(raw)
 //	preview := sheet.Compare(sheet.Guess(), club)   // what is new, changed, unchanged, wrong
 //	err = file.SetPlayers(preview.Players())
 //
-// Which column means what is guessed from the headings, in several languages, and from what stands below; whoever asks
-// for the list may choose otherwise. A wrong line costs one line.
+// Which column means what is guessed from the headings, in several languages,
+// and from what stands below; whoever asks for the list may choose otherwise. A
+// wrong line costs one line.
 package memberlist
 
 import (
@@ -23,7 +25,8 @@ import (
 	"clubnight/session/exchange/text"
 )
 
-// ErrSpreadsheet is returned for a spreadsheet that is not XLSX, or cannot be read without a password.
+// ErrSpreadsheet is returned for a spreadsheet that is not XLSX, or cannot be
+// read without a password.
 var ErrSpreadsheet = errors.New("a spreadsheet that cannot be read: old, damaged or locked")
 
 // What a list may hold at most. What is larger is not a list of members.
@@ -38,7 +41,8 @@ const (
 type File struct {
 	// Rows are those with anything in them.
 	Rows []Row
-	// Known says what the columns mean where the file itself says so: nil for a spreadsheet.
+	// Known says what the columns mean where the file itself says so: nil
+	// for a spreadsheet.
 	Known Mapping
 }
 
@@ -61,7 +65,8 @@ func (s *File) Columns() (n int) {
 func Of(players []clubfile.Player) *File {
 	s := &File{Known: Mapping{Number, Name, National, Handicap, Categories}}
 	for i, p := range players {
-		s.Rows = append(s.Rows, Row{Line: i + 1, Cells: []string{p.Number, p.Name, p.National, p.Handicap, p.Categories}})
+		s.Rows = append(s.Rows, Row{Line: i + 1,
+			Cells: []string{p.Number, p.Name, p.National, p.Handicap, p.Categories}})
 	}
 	return s
 }
@@ -75,8 +80,9 @@ func Read(r io.Reader) (*File, error) {
 	return Parse(raw)
 }
 
-// Parse reads a list: XLSX, known by its first bytes, or a text with commas, semicolons or tabs between the columns. It
-// returns text.ErrTooLarge, ErrSpreadsheet, or a *clubfile.ListFault where it is no list at all.
+// Parse reads a list: XLSX, known by its first bytes, or a text with commas, semicolons
+// or tabs between the columns. It returns text.ErrTooLarge, ErrSpreadsheet, or a
+// *clubfile.ListFault where it is no list at all.
 func Parse(raw []byte) (*File, error) {
 	var s *File
 	var err error
@@ -100,7 +106,8 @@ func Parse(raw []byte) (*File, error) {
 	return s, nil
 }
 
-// parseText reads lines. Quotation marks go; one that is never closed ends with its line, so that it swallows nobody.
+// parseText reads lines. Quotation marks go; one that is never closed ends with its line,
+// so that it swallows nobody.
 func parseText(raw []byte) (*File, error) {
 	lines := strings.Split(text.Decode(raw), "\n")
 	s := &File{}
@@ -177,7 +184,8 @@ func parseXLSX(raw []byte) (s *File, err error) {
 			s, err = nil, fmt.Errorf("%w: %v", ErrSpreadsheet, broken)
 		}
 	}()
-	book, err := excelize.OpenReader(bytes.NewReader(raw), excelize.Options{UnzipSizeLimit: mostUnzipped, UnzipXMLSizeLimit: mostUnzipped})
+	book, err := excelize.OpenReader(bytes.NewReader(raw),
+		excelize.Options{UnzipSizeLimit: mostUnzipped, UnzipXMLSizeLimit: mostUnzipped})
 	switch {
 	case err != nil && strings.Contains(err.Error(), "unzip size exceeds"): // it has no error value of its own
 		return nil, text.ErrTooLarge
@@ -194,8 +202,8 @@ func parseXLSX(raw []byte) (s *File, err error) {
 	return s, nil
 }
 
-// fill reads one sheet. Every row is read twice: as it is shown, which keeps the zeros before a number, and as it is stored,
-// which has no commas in one.
+// fill reads one sheet. Every row is read twice: as it is shown, which keeps the zeros
+// before a number, and as it is stored, which has no commas in one.
 func (s *File) fill(book *excelize.File, name string) error {
 	shown, err := book.Rows(name)
 	if err != nil {

@@ -7,7 +7,8 @@ import (
 	"clubnight/session/exchange/table"
 )
 
-// columnsWritten are those of a list that is written, each under an English heading that Guess knows.
+// columnsWritten are those of a list that is written, each under an English
+// heading that Guess knows.
 var columnsWritten = []string{"Number", "Name", "National number", "Handicap", "Categories"}
 
 // written is the list as a table. All is text: leading zeros of numbers stay.
@@ -23,13 +24,15 @@ func written(players []clubfile.Player) table.Table {
 	return t
 }
 
-// WriteCSV writes players as text that every spreadsheet opens: with commas, in UTF-8 with its mark. A cell that a spreadsheet
-// would take for a formula has an apostrophe before it, which Parse takes away again.
+// WriteCSV writes players as text that every spreadsheet opens: with commas, in UTF-8
+// with its mark. A cell that a spreadsheet would take for a formula has an apostrophe
+// before it, which Parse takes away again.
 func WriteCSV(w io.Writer, players []clubfile.Player) error {
 	return table.CSV{}.Write(w, written(players))
 }
 
-// WriteXLSX writes players as a spreadsheet, in which every cell is text: none is a formula.
+// WriteXLSX writes players as a spreadsheet, in which every cell is text:
+// none is a formula.
 func WriteXLSX(w io.Writer, players []clubfile.Player) error {
 	return table.WriteXLSX(w, written(players))
 }

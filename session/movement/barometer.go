@@ -23,7 +23,8 @@ func barometer(o Options) (*Movement, error) {
 		o.Copies = t
 	}
 	if o.Copies*o.BoardsPerRound < t {
-		return nil, refuse("%d tables cannot share %d copies of %d boards within a round", t, o.Copies, o.BoardsPerRound)
+		return nil, refuse("%d tables cannot share %d copies of %d boards within a round",
+			t, o.Copies, o.BoardsPerRound)
 	}
 	return finish(m, o, 2*t), nil
 }

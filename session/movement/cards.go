@@ -78,7 +78,8 @@ func (m *Movement) Cards() []GuideCard {
 	for _, t := range m.TableNumbers() {
 		card := GuideCard{Section: m.Section, Table: t}
 		for _, r := range m.Table(t) {
-			l := CardLine{Row: r, Idle: !m.Playing(r), Switch: slices.Contains(m.ArrowSwitched, r.Round), SkipEW: slices.Contains(skips, r.Round)}
+			l := CardLine{Row: r, Idle: !m.Playing(r), Switch: slices.Contains(m.ArrowSwitched, r.Round),
+				SkipEW: slices.Contains(skips, r.Round)}
 			l.NextNS = where.after(m.identity(r.NS, 0), r)
 			l.NextEW = where.after(m.identity(r.EW, 1), r)
 			l.NextS = where.after(m.identity(r.South, 2), r)
@@ -154,7 +155,8 @@ func sharedWith(r Row, round []Row) []int {
 	var tables []int
 	boards := r.Boards()
 	for _, q := range round {
-		if q.Table != r.Table && slices.ContainsFunc(q.Boards(), func(b int) bool { return slices.Contains(boards, b) }) {
+		if q.Table != r.Table && slices.ContainsFunc(q.Boards(),
+			func(b int) bool { return slices.Contains(boards, b) }) {
 			tables = append(tables, q.Table)
 		}
 	}

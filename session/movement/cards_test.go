@@ -48,15 +48,26 @@ func TestAnnouncements(t *testing.T) {
 		round  int
 		want   []Announcement
 	}{
-		{"mitchell", Options{Tables: 7, BoardsPerRound: 4}, 2, []Announcement{{Kind: EWUp, Count: 1}, {Kind: BoardsDown, Count: 1}}},
-		{"skip-mitchell", Options{Tables: 8, BoardsPerRound: 3}, 4, []Announcement{{Kind: EWUp, Count: 2}, {Kind: EWSkip}, {Kind: BoardsDown, Count: 1}}},
-		{"mitchell", Options{Tables: 7, BoardsPerRound: 4, Switch: 1}, 6, []Announcement{{Kind: EWUp, Count: 1}, {Kind: BoardsDown, Count: 1}, {Kind: SwitchNow}}},
-		{"share-relay", Options{Tables: 6, BoardsPerRound: 4}, 1, []Announcement{{Kind: EWUp, Count: 1}, {Kind: BoardsDown, Count: 1}, {Kind: TablesShareNext, Tables: []int{1, 6}}}},
-		{"mitchell", Options{Tables: 7, BoardsPerRound: 4, Half: NSMissing}, 1, []Announcement{{Kind: EWUp, Count: 1}, {Kind: BoardsDown, Count: 1}, {Kind: SitOutNext, Who: []Who{{Number: 13}}}}},
-		{"mitchell", Options{Tables: 7, BoardsPerRound: 4, Half: NSMissing, EqualNumbers: true}, 1, []Announcement{{Kind: EWUp, Count: 1}, {Kind: BoardsDown, Count: 1}, {Kind: SitOutNext, Who: []Who{{Number: 6, Line: EW}}}}},
-		{"howell", Options{Tables: 6, BoardsPerRound: 2}, 3, []Announcement{{Kind: PlayersByCard}, {Kind: BoardsByCard}}},
+		{"mitchell", Options{Tables: 7, BoardsPerRound: 4}, 2,
+			[]Announcement{{Kind: EWUp, Count: 1}, {Kind: BoardsDown, Count: 1}}},
+		{"skip-mitchell", Options{Tables: 8, BoardsPerRound: 3}, 4,
+			[]Announcement{{Kind: EWUp, Count: 2}, {Kind: EWSkip}, {Kind: BoardsDown, Count: 1}}},
+		{"mitchell", Options{Tables: 7, BoardsPerRound: 4, Switch: 1}, 6,
+			[]Announcement{{Kind: EWUp, Count: 1}, {Kind: BoardsDown, Count: 1}, {Kind: SwitchNow}}},
+		{"share-relay", Options{Tables: 6, BoardsPerRound: 4}, 1,
+			[]Announcement{{Kind: EWUp, Count: 1}, {Kind: BoardsDown, Count: 1},
+				{Kind: TablesShareNext, Tables: []int{1, 6}}}},
+		{"mitchell", Options{Tables: 7, BoardsPerRound: 4, Half: NSMissing}, 1,
+			[]Announcement{{Kind: EWUp, Count: 1}, {Kind: BoardsDown, Count: 1},
+				{Kind: SitOutNext, Who: []Who{{Number: 13}}}}},
+		{"mitchell", Options{Tables: 7, BoardsPerRound: 4, Half: NSMissing, EqualNumbers: true}, 1,
+			[]Announcement{{Kind: EWUp, Count: 1}, {Kind: BoardsDown, Count: 1},
+				{Kind: SitOutNext, Who: []Who{{Number: 6, Line: EW}}}}},
+		{"howell", Options{Tables: 6, BoardsPerRound: 2}, 3,
+			[]Announcement{{Kind: PlayersByCard}, {Kind: BoardsByCard}}},
 		{"mitchell", Options{Tables: 7, BoardsPerRound: 4}, 7, nil},
-		{"pivot", Options{Tables: 7, BoardsPerRound: 4}, 2, []Announcement{{Kind: EWDown, Count: 3}, {Kind: BoardsByCard}, {Kind: CompareScores}}},
+		{"pivot", Options{Tables: 7, BoardsPerRound: 4}, 2,
+			[]Announcement{{Kind: EWDown, Count: 3}, {Kind: BoardsByCard}, {Kind: CompareScores}}},
 	} {
 		m := mustMake(t, tt.family, tt.o)
 		if got := m.Announcements(tt.round); !reflect.DeepEqual(got, tt.want) {
@@ -83,7 +94,8 @@ func TestSlips(t *testing.T) {
 		t.Errorf("equal numbers: %+v", equal)
 	}
 	players := mustMake(t, "individual", Options{Tables: 2, BoardsPerRound: 4}).Slips()
-	if l := players[0].Lines[0]; len(players) != 8 || l.With == 0 || l.Opponents == 0 || l.Others == 0 || l.With == l.Others {
+	if l := players[0].Lines[0]; len(players) != 8 || l.With == 0 || l.Opponents == 0 ||
+		l.Others == 0 || l.With == l.Others {
 		t.Errorf("player 1: %+v", l)
 	}
 }

@@ -348,7 +348,8 @@ func (m *Movement) Withdraw(pair, from int) (*Movement, error) {
 			c.Rows[i].EW = 0
 		}
 	}
-	c.Triples = slices.DeleteFunc(c.Triples, func(t Triple) bool { return t.Round >= from && slices.Contains(t.Who[:], pair) })
+	c.Triples = slices.DeleteFunc(c.Triples,
+		func(t Triple) bool { return t.Round >= from && slices.Contains(t.Who[:], pair) })
 	c.Family = ""
 	c.Stationary = stationary(c)
 	c.Name = fmt.Sprintf("%s, without pair %d from round %d", m.Name, pair, from)

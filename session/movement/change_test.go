@@ -33,7 +33,8 @@ func TestLatePair(t *testing.T) {
 				}
 			}
 			if u.From != from || len(u.Rows) != 7-from+1 && u.Table < 8 || u.New != (u.Table == 8) {
-				t.Errorf("table %d: from round %d instead of %d, %d rows, new %v", u.Table, u.From, from, len(u.Rows), u.New)
+				t.Errorf("table %d: from round %d instead of %d, %d rows, new %v", u.Table,
+					u.From, from, len(u.Rows), u.New)
 			}
 		}
 		for table := 1; table <= 7; table++ {
@@ -42,13 +43,16 @@ func TestLatePair(t *testing.T) {
 				t.Errorf("round 1 of table %d: %v became %v", table, old, now)
 			}
 		}
-		if want := (Cost{Kind: BoardsMissed, Table: 8, Rounds: 1, Boards: 4}); !slices.Contains(c.Lost, want) || !slices.Contains(c.Lost, Cost{Kind: BoardsToDeal, Boards: 4}) {
+		if want := (Cost{Kind: BoardsMissed, Table: 8, Rounds: 1, Boards: 4}); !slices.Contains(c.Lost, want) ||
+			!slices.Contains(c.Lost, Cost{Kind: BoardsToDeal, Boards: 4}) {
 			t.Errorf("lost: %v", c.Lost)
 		}
-		if _, err := m.ChangeTo(mustMake(t, "skip-mitchell", Options{Tables: 8, BoardsPerRound: 4}), 2); !errors.Is(err, ErrRoundsPlayed) {
+		if _, err := m.ChangeTo(mustMake(t, "skip-mitchell", Options{Tables: 8, BoardsPerRound: 4}),
+			2); !errors.Is(err, ErrRoundsPlayed) {
 			t.Errorf("after two rounds: %v", err)
 		}
-		if _, err := m.ChangeTo(mustMake(t, "share-relay", Options{Tables: 8, BoardsPerRound: 4}), 1); !errors.Is(err, ErrRoundsPlayed) {
+		if _, err := m.ChangeTo(mustMake(t, "share-relay", Options{Tables: 8, BoardsPerRound: 4}),
+			1); !errors.Is(err, ErrRoundsPlayed) {
 			t.Errorf("to share and relay: %v", err)
 		}
 	}
@@ -91,7 +95,8 @@ func TestChangesThatKeepRoundOne(t *testing.T) {
 		for played := 1; played <= 2; played++ {
 			_, err := m.ChangeTo(to, played)
 			if dropped := tt.more < 0; dropped {
-				// The last table goes, and may: it has not played when its pairs never came.
+				// The last table goes, and may: it has not played when its
+				// pairs never came.
 				if !errors.Is(err, ErrRoundsPlayed) {
 					t.Errorf("%s %d to %s %d after %d: %v", tt.from, tt.tables, tt.to, o.Tables, played, err)
 				}
@@ -119,10 +124,12 @@ func TestAlternatives(t *testing.T) {
 		}
 		return strings.Join(s, "; ")
 	}
-	if got := names(m.Alternatives(15, 1)); !strings.Contains(got, "rover from round 2") || !strings.Contains(got, "Skip Mitchell, 7½ tables") {
+	if got := names(m.Alternatives(15, 1)); !strings.Contains(got, "rover from round 2") ||
+		!strings.Contains(got, "Skip Mitchell, 7½ tables") {
 		t.Errorf("a pair more after round 1: %s", got)
 	}
-	if got := names(m.Alternatives(15, 3)); !strings.Contains(got, "rover from round 4") || strings.Contains(got, "Skip") {
+	if got := names(m.Alternatives(15, 3)); !strings.Contains(got, "rover from round 4") ||
+		strings.Contains(got, "Skip") {
 		t.Errorf("a pair more after round 3: %s", got)
 	}
 	if got := names(m.Alternatives(16, 1)); !strings.Contains(got, "Skip Mitchell, 8 tables") {
@@ -304,13 +311,15 @@ func TestCosts(t *testing.T) {
 		}
 	}
 	erased := Cost{Kind: ResultsErased, Table: 3, Round: 2}
-	if lost := mitchell.lost(mitchell, []TableUpdate{{Table: 3, From: 2}, {Table: 4, From: 4}}, 3); !slices.Equal(lost, []Cost{erased}) {
+	if lost := mitchell.lost(mitchell, []TableUpdate{{Table: 3, From: 2}, {Table: 4, From: 4}},
+		3); !slices.Equal(lost, []Cost{erased}) {
 		t.Errorf("%v", lost)
 	}
 	for k := range costKinds {
 		text, err := json.Marshal(Cost{Kind: k, Table: 3})
 		var back Cost
-		if err != nil || json.Unmarshal(text, &back) != nil || back.Kind != k || back.Table != 3 || strings.Contains(string(text), "CostKind") {
+		if err != nil || json.Unmarshal(text, &back) != nil || back.Kind != k || back.Table != 3 ||
+			strings.Contains(string(text), "CostKind") {
 			t.Errorf("%s: %v", text, back)
 		}
 	}

@@ -54,7 +54,8 @@ func harmless(text string) string {
 		}
 		return r
 	}, text)
-	if strings.HasPrefix(text, "=") || strings.HasPrefix(text, "+") || strings.HasPrefix(text, "-") || strings.HasPrefix(text, "@") {
+	if strings.HasPrefix(text, "=") || strings.HasPrefix(text, "+") || strings.HasPrefix(text, "-") ||
+		strings.HasPrefix(text, "@") {
 		return "'" + text
 	}
 	return text
@@ -71,7 +72,8 @@ func numbers(n []int) string {
 
 func (m *Movement) writeDeclarations(b *strings.Builder) {
 	say := func(key, format string, args ...any) {
-		fmt.Fprintf(b, "# %s: %s\n", key, strings.NewReplacer("\n", " ", "\r", " ").Replace(fmt.Sprintf(format, args...)))
+		fmt.Fprintf(b, "# %s: %s\n", key,
+			strings.NewReplacer("\n", " ", "\r", " ").Replace(fmt.Sprintf(format, args...)))
 	}
 	say("name", "%s", m.Name)
 	if m.Family != "" {
@@ -286,7 +288,8 @@ func (m *Movement) assume() {
 
 // declare takes one "# key: value" line. Unknown keys are remarks.
 func (m *Movement) declare(key, value string) error {
-	whole := map[string]*int{"boards per round": &m.BoardsPerRound, "winners": &m.Winners, "copies": &m.Copies, "planned rounds": &m.Planned, "bye in round 1": &m.FirstBye}
+	whole := map[string]*int{"boards per round": &m.BoardsPerRound, "winners": &m.Winners, "copies": &m.Copies,
+		"planned rounds": &m.Planned, "bye in round 1": &m.FirstBye}
 	texts := map[string]*string{"name": &m.Name, "family": &m.Family, "section": &m.Section}
 	yes := map[string]*bool{"revenge": &m.Revenge, "boards used again": &m.Reuse}
 	lists := map[string]*[]int{"stationary": &m.Stationary, "arrow switch": &m.ArrowSwitched}

@@ -8,7 +8,8 @@ import (
 )
 
 // columns are the headings of a movement's CSV.
-var columns = []string{"section", "table", "round", "ns", "ew", "lowboard", "highboard", "south", "west", "customboards"}
+var columns = []string{"section", "table", "round", "ns", "ew", "lowboard", "highboard",
+	"south", "west", "customboards"}
 
 // otherHeadings are the guide's names of the same columns (table RoundData).
 var otherHeadings = map[string]string{"nspair": "ns", "ewpair": "ew"}
@@ -36,7 +37,8 @@ func (e *HeadingError) Error() string {
 	if e.Near != "" {
 		near = fmt.Sprintf(" (%s?)", e.Near)
 	}
-	return fmt.Sprintf("line %d, column %d: %v: unknown heading %q%s; the headings are %s", e.Line, e.Column, ErrSyntax, e.Heading, near, strings.Join(e.Known, ", "))
+	return fmt.Sprintf("line %d, column %d: %v: unknown heading %q%s; the headings are %s", e.Line, e.Column, ErrSyntax,
+		e.Heading, near, strings.Join(e.Known, ", "))
 }
 
 // Unwrap returns ErrSyntax.
@@ -54,10 +56,11 @@ func LooksLikeCSV(text string) bool {
 			return true
 		}
 		fields := strings.SplitN(line, ",", mostColumns+1)
-		return len(fields) <= mostColumns && (isHeader(fields) || len(fields) > 6 && !slices.ContainsFunc(fields[1:], func(f string) bool {
-			_, err := strconv.Atoi(strings.TrimSpace(f))
-			return err != nil
-		}))
+		return len(fields) <= mostColumns &&
+			(isHeader(fields) || len(fields) > 6 && !slices.ContainsFunc(fields[1:], func(f string) bool {
+				_, err := strconv.Atoi(strings.TrimSpace(f))
+				return err != nil
+			}))
 	}
 	return false
 }
@@ -81,7 +84,8 @@ func isHeader(fields []string) bool {
 	return known > 1 || known == 1 && len(fields) == 1
 }
 
-// longestHeading is in bytes, and more than any heading that is known has with blanks in it.
+// longestHeading is in bytes, and more than any heading that is known has
+// with blanks in it.
 const longestHeading = 40
 
 var withoutBlanks = strings.NewReplacer(" ", "", "_", "")

@@ -64,9 +64,12 @@ const (
 	drawFaults
 )
 
-var drawFaultTexts = [drawFaults]string{"the movement is no Swiss", "it is for another round", "there is no such table", "two games at one table",
-	"nobody can have that number", "somebody meets itself", "somebody is in two places", "somebody has no place", "somebody is not known",
-	"somebody is withdrawn and plays", "a match has one table only", "a triangle or half-matches are not whole", "a long triangle does not go on"}
+var drawFaultTexts = [drawFaults]string{"the movement is no Swiss", "it is for another round",
+	"there is no such table", "two games at one table",
+	"nobody can have that number", "somebody meets itself", "somebody is in two places",
+	"somebody has no place", "somebody is not known",
+	"somebody is withdrawn and plays", "a match has one table only", "a triangle or half-matches are not whole",
+	"a long triangle does not go on"}
 
 // String returns the fault in lower-case English.
 func (f DrawFault) String() string {
@@ -283,7 +286,8 @@ func (m *Movement) drawn(next *Movement, round, bye int) Drawn {
 	d := Drawn{Round: round, Bye: bye}
 	met := map[[2]int][]int{}
 	for _, r := range next.Rows {
-		if k := [2]int{min(r.NS, r.EW), max(r.NS, r.EW)}; r.Round < round && next.Playing(r) && !slices.Contains(met[k], r.Round) {
+		if k := [2]int{min(r.NS, r.EW), max(r.NS, r.EW)}; r.Round < round && next.Playing(r) &&
+			!slices.Contains(met[k], r.Round) {
 			met[k] = append(met[k], r.Round)
 		}
 	}
@@ -297,7 +301,8 @@ func (m *Movement) drawn(next *Movement, round, bye int) Drawn {
 		k := [2]int{min(r.NS, r.EW), max(r.NS, r.EW)}
 		i := next.tripleAt(r)
 		again := i < 0 || next.Triples[i].Round == round // a long triangle that goes on is no repeat
-		if len(met[k]) > 0 && again && !slices.ContainsFunc(d.Repeats, func(p Repeat) bool { return p.A == k[0] && p.B == k[1] }) {
+		if len(met[k]) > 0 && again && !slices.ContainsFunc(d.Repeats,
+			func(p Repeat) bool { return p.A == k[0] && p.B == k[1] }) {
 			rounds := slices.Clone(met[k])
 			slices.Sort(rounds)
 			d.Repeats = append(d.Repeats, Repeat{k[0], k[1], rounds})

@@ -18,15 +18,17 @@ func TestDrawIsExact(t *testing.T) {
 	third := scoring.F(1, 3)
 	sixty := scoring.Int(60)
 	for name, tt := range map[string][4]scoring.Frac{
-		"1/10^12":      {sixty.Add(scoring.F(1, n)), sixty, sixty.Sub(scoring.F(1, n)), sixty.Sub(scoring.F(2, n))},
-		"beyond 10^18": {sixty.Add(third.Mul(scoring.F(1, n)).Mul(scoring.F(1, n))), sixty, sixty.Sub(scoring.F(1, n).Mul(scoring.F(1, n))), sixty.Sub(third)},
+		"1/10^12": {sixty.Add(scoring.F(1, n)), sixty, sixty.Sub(scoring.F(1, n)), sixty.Sub(scoring.F(2, n))},
+		"beyond 10^18": {sixty.Add(third.Mul(scoring.F(1, n)).Mul(scoring.F(1, n))), sixty,
+			sixty.Sub(scoring.F(1, n).Mul(scoring.F(1, n))), sixty.Sub(third)},
 	} {
 		a, _ := new(big.Rat).SetString(tt[0].String())
 		b, _ := new(big.Rat).SetString(tt[1].String())
 		if a == nil || b == nil || a.Cmp(b) <= 0 {
 			t.Fatalf("%s: %s and %s", name, tt[0], tt[1])
 		}
-		// Given worst first: only the scores can bring them into order. Best to worst is 4, 3, 2, 1.
+		// Given worst first: only the scores can bring them into order. Best
+		// to worst is 4, 3, 2, 1.
 		var s []Standing
 		for i := range 4 {
 			s = append(s, Standing{i + 1, tt[3-i]})
@@ -48,19 +50,26 @@ func TestDrawnFacts(t *testing.T) {
 		o      Options
 		draw   func(round int) Draw
 	}{
-		{"swiss", Options{Tables: 8, Rounds: 7, BoardsPerRound: 4, Half: NSMissing}, func(r int) Draw { return Draw{Standings: scramble(15, r)} }},
-		{"swiss", Options{Tables: 3, Rounds: 8, BoardsPerRound: 4}, func(r int) Draw { return Draw{Standings: scramble(6, r)} }},
-		{"swiss", Options{Tables: 8, Rounds: 7, BoardsPerRound: 4, Half: NSMissing, Odd: HalfMatches}, func(r int) Draw { return Draw{Standings: scramble(15, r), Odd: HalfMatches} }},
-		{"swiss", Options{Tables: 6, Rounds: 7, BoardsPerRound: 4}, func(r int) Draw { return Draw{Standings: scramble(12+r%2, r)} }},
-		{"swiss", Options{Tables: 6, Rounds: 7, BoardsPerRound: 4}, func(r int) Draw { return Draw{Standings: scramble(12-2*(r%2), r), Stationary: []int{1}} }},
+		{"swiss", Options{Tables: 8, Rounds: 7, BoardsPerRound: 4, Half: NSMissing},
+			func(r int) Draw { return Draw{Standings: scramble(15, r)} }},
+		{"swiss", Options{Tables: 3, Rounds: 8, BoardsPerRound: 4},
+			func(r int) Draw { return Draw{Standings: scramble(6, r)} }},
+		{"swiss", Options{Tables: 8, Rounds: 7, BoardsPerRound: 4, Half: NSMissing, Odd: HalfMatches},
+			func(r int) Draw { return Draw{Standings: scramble(15, r), Odd: HalfMatches} }},
+		{"swiss", Options{Tables: 6, Rounds: 7, BoardsPerRound: 4},
+			func(r int) Draw { return Draw{Standings: scramble(12+r%2, r)} }},
+		{"swiss", Options{Tables: 6, Rounds: 7, BoardsPerRound: 4},
+			func(r int) Draw { return Draw{Standings: scramble(12-2*(r%2), r), Stationary: []int{1}} }},
 		{"swiss-teams", Options{Tables: 9, Rounds: 6, BoardsPerRound: 6, Odd: LongTriangle}, func(r int) Draw {
 			if r == 5 {
 				return Draw{Standings: scramble(9, r), Odd: ShortTriangle}
 			}
 			return Draw{Standings: scramble(9, r), Odd: LongTriangle}
 		}},
-		{"swiss-teams", Options{Tables: 5, Rounds: 8, BoardsPerRound: 6, Odd: ShortTriangle}, func(r int) Draw { return Draw{Standings: scramble(5, r), Odd: ShortTriangle} }},
-		{"swiss", Options{Tables: 10, Rounds: 7, BoardsPerRound: 4}, func(r int) Draw { return Draw{Standings: field(20), Double: true} }},
+		{"swiss-teams", Options{Tables: 5, Rounds: 8, BoardsPerRound: 6, Odd: ShortTriangle},
+			func(r int) Draw { return Draw{Standings: scramble(5, r), Odd: ShortTriangle} }},
+		{"swiss", Options{Tables: 10, Rounds: 7, BoardsPerRound: 4},
+			func(r int) Draw { return Draw{Standings: field(20), Double: true} }},
 	} {
 		m := mustMake(t, tt.family, tt.o)
 		for m.Rounds < tt.o.Rounds {
@@ -101,14 +110,16 @@ func TestDrawnRepeats(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if want := []Repeat{{1, 3, []int{1}}, {2, 4, []int{1}}}; m.Rounds != 4 || len(drawn.Repeats) != 2 || len(drawn.Repeats[0].Rounds) != 1 {
+	if want := []Repeat{{1, 3, []int{1}}, {2, 4, []int{1}}}; m.Rounds != 4 || len(drawn.Repeats) != 2 ||
+		len(drawn.Repeats[0].Rounds) != 1 {
 		t.Errorf("in round 4 four pairs meet again: %+v, such as %v", drawn.Repeats, want)
 	}
 }
 
 // TestDrawnByHand: what a person may change, and what is refused.
 func TestDrawnByHand(t *testing.T) {
-	pairs := mustMake(t, "swiss", Options{Tables: 4, Rounds: 5, BoardsPerRound: 6, Half: NSMissing}) // 7, round 1: 1-4 2-5 3-6, bye 7
+	// 7, round 1: 1-4 2-5 3-6, bye 7
+	pairs := mustMake(t, "swiss", Options{Tables: 4, Rounds: 5, BoardsPerRound: 6, Half: NSMissing})
 	teams := mustMake(t, "swiss-teams", Options{Tables: 7, Rounds: 5, BoardsPerRound: 8, Odd: LongTriangle})
 	draw := func(m *Movement, n int, odd Odd) Drawn {
 		_, d, err := m.NextRound(Draw{Standings: field(n), Odd: odd})
@@ -121,7 +132,8 @@ func TestDrawnByHand(t *testing.T) {
 	halves := draw(pairs, 7, HalfMatches)
 	open := draw(teams, 7, Bye) // the triangle of 5, 6 and 7 goes on
 
-	// Other opponents, another table, another bye, opponents who meet again, and a table more.
+	// Other opponents, another table, another bye, opponents who meet
+	// again, and a table more.
 	byHand := Drawn{Round: 2, Bye: 1, Joined: []int{7}, Games: []Game{{2, 5, 2}, {1, 4, 7}, {9, 6, 3}}}
 	next, made, err := pairs.PlayDrawn(byHand)
 	if err != nil {
@@ -130,7 +142,8 @@ func TestDrawnByHand(t *testing.T) {
 	if r, _ := next.At(9, 2); r.NS != 6 || r.EW != 3 || r.Low != 7 || next.Tables != 9 || !next.Revenge {
 		t.Errorf("%v, %d tables", r, next.Tables)
 	}
-	if want := []Repeat{{2, 5, []int{1}}, {3, 6, []int{1}}}; !reflect.DeepEqual(made.Repeats, want) || made.Bye != 1 || pairs.Rounds != 1 {
+	if want := []Repeat{{2, 5, []int{1}}, {3, 6, []int{1}}}; !reflect.DeepEqual(made.Repeats, want) ||
+		made.Bye != 1 || pairs.Rounds != 1 {
 		t.Errorf("%+v", made)
 	}
 	if made.Games[0] != (Game{1, 4, 7}) || len(made.Joined) != 0 { // who had the first bye was there before
@@ -158,24 +171,37 @@ func TestDrawnByHand(t *testing.T) {
 		want DrawError
 	}{
 		{"no Swiss", mitchell, free, DrawError{Fault: DrawNoSwiss}},
-		{"another round", pairs, edit(free, func(d *Drawn) { d.Round = 3 }), DrawError{Fault: DrawOtherRound, Round: 3, Wanted: 2}},
+		{"another round", pairs, edit(free, func(d *Drawn) { d.Round = 3 }),
+			DrawError{Fault: DrawOtherRound, Round: 3, Wanted: 2}},
 		{"table 0", pairs, edit(free, func(d *Drawn) { d.Games[0].Table = 0 }), DrawError{Fault: DrawTable}},
-		{"table 512", pairs, edit(free, func(d *Drawn) { d.Games[0].Table = 512 }), DrawError{Fault: DrawTable, Table: 512}},
-		{"one table twice", pairs, edit(free, func(d *Drawn) { d.Games[1].Table = d.Games[0].Table }), DrawError{Fault: DrawTableTwice, Table: free.Games[0].Table}},
-		{"nobody", pairs, edit(free, func(d *Drawn) { d.Games[0].NS = 0 }), DrawError{Fault: DrawNumber, Table: free.Games[0].Table}},
-		{"1000", pairs, edit(free, func(d *Drawn) { d.Games[0].NS = 1000 }), DrawError{Fault: DrawNumber, Number: 1000, Table: free.Games[0].Table}},
-		{"itself", pairs, edit(free, func(d *Drawn) { d.Games[0].NS = d.Games[0].EW }), DrawError{Fault: DrawAgainstSelf, Number: free.Games[0].EW, Table: free.Games[0].Table}},
-		{"two tables", pairs, edit(free, func(d *Drawn) { d.Games[1].NS = d.Games[0].NS }), DrawError{Fault: DrawTwice, Number: free.Games[0].NS, Table: free.Games[0].Table}},
-		{"bye and game", pairs, edit(free, func(d *Drawn) { d.Bye = d.Games[0].NS }), DrawError{Fault: DrawTwice, Number: free.Games[0].NS, Table: free.Games[0].Table}},
+		{"table 512", pairs, edit(free, func(d *Drawn) { d.Games[0].Table = 512 }),
+			DrawError{Fault: DrawTable, Table: 512}},
+		{"one table twice", pairs, edit(free, func(d *Drawn) { d.Games[1].Table = d.Games[0].Table }),
+			DrawError{Fault: DrawTableTwice, Table: free.Games[0].Table}},
+		{"nobody", pairs, edit(free, func(d *Drawn) { d.Games[0].NS = 0 }),
+			DrawError{Fault: DrawNumber, Table: free.Games[0].Table}},
+		{"1000", pairs, edit(free, func(d *Drawn) { d.Games[0].NS = 1000 }),
+			DrawError{Fault: DrawNumber, Number: 1000, Table: free.Games[0].Table}},
+		{"itself", pairs, edit(free, func(d *Drawn) { d.Games[0].NS = d.Games[0].EW }),
+			DrawError{Fault: DrawAgainstSelf, Number: free.Games[0].EW, Table: free.Games[0].Table}},
+		{"two tables", pairs, edit(free, func(d *Drawn) { d.Games[1].NS = d.Games[0].NS }),
+			DrawError{Fault: DrawTwice, Number: free.Games[0].NS, Table: free.Games[0].Table}},
+		{"bye and game", pairs, edit(free, func(d *Drawn) { d.Bye = d.Games[0].NS }),
+			DrawError{Fault: DrawTwice, Number: free.Games[0].NS, Table: free.Games[0].Table}},
 		{"forgotten", pairs, edit(free, func(d *Drawn) { d.Bye = 0 }), DrawError{Fault: DrawNobody, Number: free.Bye}},
-		{"a stranger", pairs, edit(free, func(d *Drawn) { d.Games = append(d.Games, Game{8, 8, 9}); d.Joined = append(d.Joined, 9) }), DrawError{Fault: DrawStranger, Number: 8}},
-		{"gone but playing", pairs, edit(free, func(d *Drawn) { d.Withdrawn = []int{2} }), DrawError{Fault: DrawGone, Number: 2}},
-		{"joins but is not there", pairs, edit(free, func(d *Drawn) { d.Joined = append(d.Joined, 12) }), DrawError{Fault: DrawNobody, Number: 12}},
+		{"a stranger", pairs, edit(free,
+			func(d *Drawn) { d.Games = append(d.Games, Game{8, 8, 9}); d.Joined = append(d.Joined, 9) }),
+			DrawError{Fault: DrawStranger, Number: 8}},
+		{"gone but playing", pairs, edit(free, func(d *Drawn) { d.Withdrawn = []int{2} }),
+			DrawError{Fault: DrawGone, Number: 2}},
+		{"joins but is not there", pairs, edit(free, func(d *Drawn) { d.Joined = append(d.Joined, 12) }),
+			DrawError{Fault: DrawNobody, Number: 12}},
 		{"half-matches without one half", pairs, edit(halves, func(d *Drawn) {
 			g := *game(d, d.Triples[0].Who[1])
 			d.Games = slices.DeleteFunc(d.Games, func(o Game) bool { return o == g })
 		}), DrawError{Fault: DrawTriple, Number: halves.Triples[0].Who[0], Other: halves.Triples[0].Who[1]}},
-		{"half-matches of an earlier round", pairs, edit(halves, func(d *Drawn) { d.Triples[0].Round = 1 }), DrawError{Fault: DrawTriple, Number: halves.Triples[0].Who[0], Round: 1}},
+		{"half-matches of an earlier round", pairs, edit(halves, func(d *Drawn) { d.Triples[0].Round = 1 }),
+			DrawError{Fault: DrawTriple, Number: halves.Triples[0].Who[0], Round: 1}},
 		{"one table of a match", teams, edit(open, func(d *Drawn) {
 			g := game(d, 1)
 			d.Games = slices.DeleteFunc(d.Games, func(o Game) bool { return o == *g })
@@ -195,7 +221,8 @@ func TestDrawnByHand(t *testing.T) {
 			continue
 		}
 		want := tt.want
-		if want.Fault == DrawHalfMatch || want.Fault == DrawOpenTriangle { // which of its teams is named first does not matter
+		// which of its teams is named first does not matter
+		if want.Fault == DrawHalfMatch || want.Fault == DrawOpenTriangle {
 			want.Number, want.Other, want.Table = got.Number, got.Other, got.Table
 		}
 		want.Triple = got.Triple

@@ -14,7 +14,8 @@ import (
 func manyMovements(t testing.TB) (text string, movements, rows int) {
 	t.Helper()
 	var all []*Movement
-	for _, family := range []string{"mitchell", "skip-mitchell", "share-relay", "bowman", "hesitation", "howell", "american-whist", "new-england", "stagger", "patton", "pivot"} {
+	for _, family := range []string{"mitchell", "skip-mitchell", "share-relay", "bowman", "hesitation", "howell",
+		"american-whist", "new-england", "stagger", "patton", "pivot"} {
 		f, err := Find(family)
 		if err != nil {
 			t.Fatal(err)
@@ -98,9 +99,10 @@ func TestEBUScoreGoesOn(t *testing.T) {
 // TestEBUScoreBounds: files that would fill the memory are refused.
 func TestEBUScoreBounds(t *testing.T) {
 	for name, text := range map[string]string{
-		"a line without end":     "name\n" + strings.Repeat("1", 1<<20),
-		"a block without end":    strings.Repeat("1,1,1\n", 100_000),
-		"more rows than allowed": strings.Repeat("name\n5,2,1,1,63\n"+strings.Repeat(strings.TrimSuffix(strings.Repeat("1,2,1,", 63), ",")+"\n", 2)+"\n", maxFileRows/126+1),
+		"a line without end":  "name\n" + strings.Repeat("1", 1<<20),
+		"a block without end": strings.Repeat("1,1,1\n", 100_000),
+		"more rows than allowed": strings.Repeat("name\n5,2,1,1,63\n"+
+			strings.Repeat(strings.TrimSuffix(strings.Repeat("1,2,1,", 63), ",")+"\n", 2)+"\n", maxFileRows/126+1),
 	} {
 		if all, err := ReadEBUScore(strings.NewReader(text)); !errors.Is(err, ErrSyntax) || len(all) > 0 {
 			t.Errorf("%s: %d movements, %v", name, len(all), err)
@@ -160,7 +162,8 @@ func TestEBUScoreIdleRows(t *testing.T) {
 // the type says; pairs who meet both ways are not.
 func TestEBUScoreTypeOfTeams(t *testing.T) {
 	for head, want := range map[string]ContestantKind{"0,4,24,8,3": Team, "0,4,24,8,3,0": Pair, "5,4,24,8,3": Team} {
-		all, err := ReadEBUScore(strings.NewReader("four\n" + head + "\n1,2,1,1,3,2,1,4,3\n2,1,1,2,4,2,2,3,3\n3,4,1,3,1,2,3,2,3\n4,3,1,4,2,2,4,1,3\n"))
+		all, err := ReadEBUScore(strings.NewReader("four\n" + head +
+			"\n1,2,1,1,3,2,1,4,3\n2,1,1,2,4,2,2,3,3\n3,4,1,3,1,2,3,2,3\n4,3,1,4,2,2,4,1,3\n"))
 		if err != nil || all[0].Contestant != want || (all[0].Validate() == nil) != (want == Team) {
 			t.Errorf("%s: %v, %v", head, all, err)
 		}

@@ -82,7 +82,8 @@ func (m *Movement) ebuMissing(n int) {
 		if r.count() == 0 && r.NS == r.EW {
 			return false
 		}
-		return r.NS == number && (!m.EqualNumbers || half == NSMissing) || r.EW == number && (!m.EqualNumbers || half == EWMissing)
+		return r.NS == number && (!m.EqualNumbers || half == NSMissing) ||
+			r.EW == number && (!m.EqualNumbers || half == EWMissing)
 	}) {
 		m.Half, m.Missing = half, number
 	}

@@ -93,7 +93,8 @@ func EBUScore(r io.Reader) iter.Seq2[*Movement, error] {
 			case len(b.lines) == 0:
 				b.first = line
 			case len(b.lines) > MaxTableNumber+2:
-				yield(nil, fmt.Errorf("line %d: %w: more than %d lines without a blank one", b.first, ErrSyntax, MaxTableNumber+2))
+				yield(nil, fmt.Errorf("line %d: %w: more than %d lines without a blank one",
+					b.first, ErrSyntax, MaxTableNumber+2))
 				return
 			}
 			b.lines = append(b.lines, text)
@@ -162,13 +163,15 @@ func ebuHead(line string) ([]int, error) {
 		return nil, err
 	}
 	if len(head) < 5 {
-		return nil, fmt.Errorf("%w: type, tables, boards, boards per round and rounds are expected in %q", ErrSyntax, line)
+		return nil, fmt.Errorf("%w: type, tables, boards, boards per round and rounds are expected in %q",
+			ErrSyntax, line)
 	}
 	kind, tables, perRound, rounds := head[0], head[1], head[3], head[4]
 	if kind < ebuOneWinner || kind > ebuTeams {
 		return nil, fmt.Errorf("%w: type %d", ErrSyntax, kind)
 	}
-	if perRound < 1 || perRound > MaxBoardsPerRound || rounds < 1 || rounds > MaxRounds || tables < 1 || tables > MaxTableNumber {
+	if perRound < 1 || perRound > MaxBoardsPerRound || rounds < 1 || rounds > MaxRounds ||
+		tables < 1 || tables > MaxTableNumber {
 		return nil, fmt.Errorf("%w: %d tables, %d rounds of %d boards", ErrSyntax, tables, rounds, perRound)
 	}
 	return head, nil

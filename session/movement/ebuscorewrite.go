@@ -45,7 +45,8 @@ func (m *Movement) ebuWrite(b *strings.Builder) error {
 	case len(m.ArrowSwitched) > 0:
 		kind = ebuSwitched
 	}
-	fmt.Fprintf(b, "%s\n%d,%d,%d,%d,%d", strings.NewReplacer("\n", " ", "\r", " ").Replace(m.Name), kind, m.Tables, len(m.Boards()), m.BoardsPerRound, m.Rounds)
+	fmt.Fprintf(b, "%s\n%d,%d,%d,%d,%d", strings.NewReplacer("\n", " ", "\r", " ").Replace(m.Name), kind, m.Tables,
+		len(m.Boards()), m.BoardsPerRound, m.Rounds)
 	if kind != ebuTeams {
 		fmt.Fprintf(b, ",%d", last)
 	}

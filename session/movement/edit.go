@@ -5,8 +5,9 @@ import (
 	"slices"
 )
 
-// Editor changes a movement by hand, step by step. After each step the movement's problems
-// can be asked for; a step that makes no sense at all is refused and changes nothing.
+// Editor changes a movement by hand, step by step. After each step the
+// movement's problems can be asked for; a step that makes no sense at all is
+// refused and changes nothing.
 //
 //	e := movement.NewEditor(m)
 //	err := e.SwapPairs(3, 5, 12)
@@ -110,7 +111,8 @@ func (e *Editor) SwapBoards(round, a, b int) error {
 // SetPairs writes the numbers at a table in one round, 0 for nobody.
 func (e *Editor) SetPairs(table, round, ns, ew int) error {
 	return e.row(table, round, func(m *Movement, r *Row) error {
-		if ns < 0 || ew < 0 || ns > MaxPairNumber || ew > MaxPairNumber || ns > 0 && ns == ew && m.Contestant != Team && !m.EqualNumbers {
+		if ns < 0 || ew < 0 || ns > MaxPairNumber || ew > MaxPairNumber ||
+			ns > 0 && ns == ew && m.Contestant != Team && !m.EqualNumbers {
 			return refuse("%d against %d", ns, ew)
 		}
 		r.NS, r.EW = ns, ew
@@ -154,7 +156,8 @@ func (e *Editor) DropTable(table int) error {
 			return refuse("table %d is not there or the last one", table)
 		}
 		m.Tables--
-		m.Sharing = slices.DeleteFunc(m.Sharing, func(s Sharing) bool { return slices.Contains(s.Tables, table) && len(s.Tables) == 2 })
+		m.Sharing = slices.DeleteFunc(m.Sharing,
+			func(s Sharing) bool { return slices.Contains(s.Tables, table) && len(s.Tables) == 2 })
 		return nil
 	})
 }
@@ -257,7 +260,8 @@ func (e *Editor) SetMissing(pair int, half HalfTable) error {
 		}
 		m.Missing, m.Half = 0, FullTables
 		seated := slices.ContainsFunc(m.Rows, func(r Row) bool {
-			return r.NS == pair && (!m.EqualNumbers || half == NSMissing) || r.EW == pair && (!m.EqualNumbers || half == EWMissing)
+			return r.NS == pair && (!m.EqualNumbers || half == NSMissing) ||
+				r.EW == pair && (!m.EqualNumbers || half == EWMissing)
 		})
 		if !seated || m.Contestant != Pair {
 			return refuse("there is no pair %d", pair)

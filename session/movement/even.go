@@ -2,11 +2,12 @@ package movement
 
 import "slices"
 
-// Shortened is what an even number of tables costs a Mitchell: EW would meet the boards of round 1 again half-way, so that it
-// ends there.
+// Shortened is what an even number of tables costs a Mitchell: EW would meet the boards
+// of round 1 again half-way, so that it ends there.
 type Shortened struct {
 	Rounds, Tables int
-	// Instead are the families that play a round for every table, or all but one, on one set of boards.
+	// Instead are the families that play a round for every table, or all but one,
+	// on one set of boards.
 	Instead []Whole
 }
 
@@ -16,11 +17,12 @@ type Whole struct {
 	Rounds int
 }
 
-// wholeAtEven are the families for an even Mitchell, in the order in which a director thinks of them.
+// wholeAtEven are the families for an even Mitchell, in the order in which a
+// director thinks of them.
 var wholeAtEven = []string{"share-relay", "skip-mitchell"}
 
-// Shortened reports whether a Mitchell has lost rounds to its even number of tables, though it has all that there are, and what
-// plays them.
+// Shortened reports whether a Mitchell has lost rounds to its even number of tables,
+// though it has all that there are, and what plays them.
 func (m *Movement) Shortened() (s Shortened, lost bool) {
 	if m.Family != "mitchell" || m.Tables%2 == 1 {
 		return s, false

@@ -6,26 +6,31 @@ import (
 	"testing"
 )
 
-// An even Mitchell names what plays more rounds, and each of these can be made; one that has all its rounds, or fewer since fewer were
-// wished for, has lost none (peers D11).
+// An even Mitchell names what plays more rounds, and each of these can be made; one that
+// has all its rounds, or fewer since fewer were wished for, has lost none (peers D11).
 func TestShortened(t *testing.T) {
 	for _, c := range []struct {
 		tables, rounds int
 		instead        []Whole
 	}{
-		{4, 0, []Whole{{"share-relay", 4}, {"skip-mitchell", 3}}}, {6, 0, []Whole{{"share-relay", 6}, {"skip-mitchell", 5}}},
-		{6, 3, []Whole{{"share-relay", 6}, {"skip-mitchell", 5}}}, {6, 2, nil}, {7, 0, nil}, {12, 0, []Whole{{"share-relay", 12}, {"skip-mitchell", 11}}},
+		{4, 0, []Whole{{"share-relay", 4}, {"skip-mitchell", 3}}},
+		{6, 0, []Whole{{"share-relay", 6}, {"skip-mitchell", 5}}},
+		{6, 3, []Whole{{"share-relay", 6}, {"skip-mitchell", 5}}}, {6, 2, nil}, {7, 0, nil},
+		{12, 0, []Whole{{"share-relay", 12}, {"skip-mitchell", 11}}},
 	} {
 		m, err := Make("mitchell", Options{Tables: c.tables, Rounds: c.rounds, BoardsPerRound: 2})
 		if err != nil {
 			t.Fatal(err)
 		}
 		s, lost := m.Shortened()
-		if lost != (c.instead != nil) || !slices.Equal(s.Instead, c.instead) || lost && (s.Rounds != m.Rounds || s.Tables != c.tables) {
+		if lost != (c.instead != nil) || !slices.Equal(s.Instead, c.instead) ||
+			lost && (s.Rounds != m.Rounds || s.Tables != c.tables) {
 			t.Errorf("%d tables, %d rounds: %+v, %t", c.tables, c.rounds, s, lost)
 		}
 		for _, w := range s.Instead {
-			if other, err := Make(w.Family, Options{Tables: c.tables, Rounds: w.Rounds, BoardsPerRound: 2}); err != nil || other.Rounds != w.Rounds {
+			if other, err := Make(w.Family,
+				Options{Tables: c.tables, Rounds: w.Rounds, BoardsPerRound: 2}); err != nil ||
+				other.Rounds != w.Rounds {
 				t.Errorf("%d tables: %s: %v", c.tables, w.Family, err)
 			}
 		}
@@ -56,8 +61,8 @@ func TestRoundsUnsaid(t *testing.T) {
 	}
 }
 
-// A proposal with other boards than were wished for says so, and one that keeps to the wish, or of nobody's wish, does not (figures
-// N14).
+// A proposal with other boards than were wished for says so, and one that keeps to the
+// wish, or of nobody's wish, does not (figures N14).
 func TestOtherBoards(t *testing.T) {
 	for pairs := 29; pairs <= 38; pairs++ {
 		for _, boards := range []int{0, 24} {
@@ -68,7 +73,8 @@ func TestOtherBoards(t *testing.T) {
 			for _, p := range all {
 				i := slices.IndexFunc(p.Reasons, func(r Reason) bool { return r.Kind == OtherBoards })
 				if other := boards > 0 && p.Rating.MostPlays != boards; (i >= 0) != other {
-					t.Errorf("%d pairs, %d boards wished for, %d played: %v", pairs, boards, p.Rating.MostPlays, p.Reasons)
+					t.Errorf("%d pairs, %d boards wished for, %d played: %v", pairs, boards,
+						p.Rating.MostPlays, p.Reasons)
 				} else if other && (p.Reasons[i].Count != p.Rating.MostPlays || p.Reasons[i].Wanted != boards) {
 					t.Errorf("%d pairs: %v", pairs, p.Reasons[i])
 				}

@@ -64,14 +64,17 @@ func TestPublishedRows(t *testing.T) {
 	}
 	// Stagger, 8 teams, both sessions.
 	m := mustMake(t, "stagger", Options{Tables: 8, Rounds: 7, BoardsPerRound: 6})
-	check(m, 3, [3]int{3, 4, 3}, [3]int{3, 6, 4}, [3]int{3, 8, 1}, [3]int{3, 2, 2}, [3]int{3, 5, 7}, [3]int{3, 7, 8}, [3]int{3, 1, 5})
+	check(m, 3, [3]int{3, 4, 3}, [3]int{3, 6, 4}, [3]int{3, 8, 1}, [3]int{3, 2, 2}, [3]int{3, 5, 7},
+		[3]int{3, 7, 8}, [3]int{3, 1, 5})
 	// Appendix, 17 tables, 12 rounds over 13 sets (two winners, equal numbers).
 	m = mustMake(t, "appendix", Options{Tables: 17, Rounds: 12, BoardsPerRound: 2, EqualNumbers: true})
-	check(m, 5, [3]int{5, 5, 5}, [3]int{17, 7, 6}, [3]int{16, 9, 7}, [3]int{15, 11, 8}, [3]int{14, 13, 9}, [3]int{13, 2, 10})
+	check(m, 5, [3]int{5, 5, 5}, [3]int{17, 7, 6}, [3]int{16, 9, 7}, [3]int{15, 11, 8},
+		[3]int{14, 13, 9}, [3]int{13, 2, 10})
 	check(m, 14, [3]int{14, 14, 1}, [3]int{13, 14, 2}, [3]int{12, 14, 3})
 	// The base of the 8-table rover is the share and relay Mitchell.
 	m = mustMake(t, "share-relay", Options{Tables: 8, BoardsPerRound: 3, EqualNumbers: true})
-	check(m, 5, [3]int{5, 5, 6}, [3]int{5, 4, 7}, [3]int{5, 3, 8}, [3]int{5, 2, 1}, [3]int{5, 1, 2}, [3]int{5, 8, 3}, [3]int{5, 7, 4}, [3]int{5, 6, 5})
+	check(m, 5, [3]int{5, 5, 6}, [3]int{5, 4, 7}, [3]int{5, 3, 8}, [3]int{5, 2, 1}, [3]int{5, 1, 2}, [3]int{5, 8, 3},
+		[3]int{5, 7, 4}, [3]int{5, 6, 5})
 	check(m, 8, [3]int{8, 8, 1}, [3]int{8, 7, 2})
 }
 
@@ -101,7 +104,8 @@ func TestFamilyRefusals(t *testing.T) {
 		{"barometer", Options{Tables: 8, BoardsPerRound: 2, Copies: 1}, "8 tables cannot share 1 copies of 2 boards"},
 		{"twin", Options{Tables: 18}, "use MakeSections"},
 		{"bowman", Options{Tables: 4}, "5 tables or more"},
-		{"mitchell", Options{Tables: 15, Rounds: 15, BoardsPerRound: 2, Half: NSMissing, EqualNumbers: true, Switch: 2}, "equal numbers need two winners"},
+		{"mitchell", Options{Tables: 15, Rounds: 15, BoardsPerRound: 2, Half: NSMissing, EqualNumbers: true, Switch: 2},
+			"equal numbers need two winners"},
 		{"american-whist", Options{Tables: 9, Half: NSMissing}, "no half tables"},
 	} {
 		_, err := Make(tt.family, tt.o)
@@ -110,7 +114,8 @@ func TestFamilyRefusals(t *testing.T) {
 		}
 	}
 	// A rover that joins from round 1 on 9 tables over 9 rounds does not exist.
-	if _, err := mustMake(t, "mitchell", Options{Tables: 9, BoardsPerRound: 3}).AddRover(NSMissing, 2); !errors.Is(err, ErrCannotExist) {
+	if _, err := mustMake(t, "mitchell", Options{Tables: 9, BoardsPerRound: 3}).AddRover(NSMissing,
+		2); !errors.Is(err, ErrCannotExist) {
 		t.Errorf("rover on 9 tables for 9 rounds: %v", err)
 	}
 }
@@ -138,7 +143,8 @@ func TestRover(t *testing.T) {
 	if _, _, ok := late.Seat(21, 4); ok || len(late.BoardsPlayed(21)) != 15 {
 		t.Error("a rover that joins in round 5 plays 5 rounds of 3")
 	}
-	equal, err := mustMake(t, "mitchell", Options{Tables: 7, BoardsPerRound: 4, EqualNumbers: true}).AddRover(NSMissing, 2)
+	equal, err := mustMake(t, "mitchell",
+		Options{Tables: 7, BoardsPerRound: 4, EqualNumbers: true}).AddRover(NSMissing, 2)
 	if err != nil || len(equal.Distinct().Pairs()) != 15 {
 		t.Errorf("equal numbers: %v", err)
 	}
@@ -195,7 +201,8 @@ func TestSections(t *testing.T) {
 		for tables := 1; tables <= 48; tables++ {
 			for _, r := range f.Rounds(tables) {
 				for _, half := range []HalfTable{FullTables, NSMissing} {
-					if _, err := MakeSections(name, Options{Tables: tables, Rounds: r, BoardsPerRound: 1, Half: half}); err != nil {
+					if _, err := MakeSections(name,
+						Options{Tables: tables, Rounds: r, BoardsPerRound: 1, Half: half}); err != nil {
 						t.Errorf("%s %d tables, %d rounds: %v", name, tables, r, err)
 					}
 				}
@@ -211,7 +218,8 @@ func TestIndividuals(t *testing.T) {
 		family  string
 		tables  int
 		players int
-	}{{"individual", 2, 8}, {"individual", 3, 12}, {"individual", 4, 16}, {"individual", 5, 20}, {"individual-sit-out", 3, 13}, {"individual-sit-out", 4, 17}} {
+	}{{"individual", 2, 8}, {"individual", 3, 12}, {"individual", 4, 16}, {"individual", 5, 20},
+		{"individual-sit-out", 3, 13}, {"individual-sit-out", 4, 17}} {
 		m := mustMake(t, tt.family, Options{Tables: tt.tables, BoardsPerRound: 1})
 		partners, opponents := map[[2]int]int{}, map[[2]int]int{}
 		add := func(m map[[2]int]int, a, b int) { m[[2]int{min(a, b), max(a, b)}]++ }
@@ -229,7 +237,8 @@ func TestIndividuals(t *testing.T) {
 		for a := 1; a <= tt.players; a++ {
 			for b := a + 1; b <= tt.players; b++ {
 				if k := [2]int{a, b}; partners[k] != 1 || opponents[k] != 2 {
-					t.Errorf("%s: %d and %d are partners %d times and opponents %d times", m.Name, a, b, partners[k], opponents[k])
+					t.Errorf("%s: %d and %d are partners %d times and opponents %d times", m.Name,
+						a, b, partners[k], opponents[k])
 				}
 			}
 		}
@@ -325,7 +334,8 @@ func TestSwiss(t *testing.T) {
 	if !robin.Revenge {
 		t.Error("12 rounds of 12 pairs must repeat")
 	}
-	double, _, err := mustMake(t, "swiss", Options{Tables: 6, Rounds: 7, BoardsPerRound: 4}).NextRound(Draw{Standings: field(12), Double: true})
+	double, _, err := mustMake(t, "swiss",
+		Options{Tables: 6, Rounds: 7, BoardsPerRound: 4}).NextRound(Draw{Standings: field(12), Double: true})
 	if err != nil || double.Rounds != 3 {
 		t.Errorf("two rounds at once: %v", err)
 	}
@@ -344,12 +354,14 @@ func TestSwiss(t *testing.T) {
 	if r, _ := long.At(1, 8); r.Low != 1 || !long.Reuse {
 		t.Errorf("round 8: %v", r)
 	}
-	for _, d := range []Draw{{}, {Standings: []Standing{{1, scoring.Int(1)}, {1, scoring.Int(2)}}}, {Standings: []Standing{{-1, scoring.Int(1)}, {1, scoring.Int(2)}}}} {
+	for _, d := range []Draw{{}, {Standings: []Standing{{1, scoring.Int(1)}, {1, scoring.Int(2)}}},
+		{Standings: []Standing{{-1, scoring.Int(1)}, {1, scoring.Int(2)}}}} {
 		if _, _, err := m.NextRound(d); !errors.Is(err, ErrCannotExist) {
 			t.Errorf("%+v: %v", d, err)
 		}
 	}
-	if _, _, err := mustMake(t, "mitchell", Options{Tables: 5}).NextRound(Draw{Standings: field(10)}); !errors.Is(err, ErrCannotExist) {
+	if _, _, err := mustMake(t, "mitchell",
+		Options{Tables: 5}).NextRound(Draw{Standings: field(10)}); !errors.Is(err, ErrCannotExist) {
 		t.Errorf("a Mitchell is no Swiss: %v", err)
 	}
 }
@@ -393,12 +405,14 @@ func TestPivot(t *testing.T) {
 		for g, b := range boards {
 			back := [2]int{g[1], g[0]}
 			if !slices.Equal(b, boards[back]) || (rounds[g][0]+1)/2 != (rounds[back][0]+1)/2 || len(rounds[g]) != 1 {
-				t.Errorf("%d teams: %v in rounds %v and %v, boards %v and %v", n, g, rounds[g], rounds[back], b, boards[back])
+				t.Errorf("%d teams: %v in rounds %v and %v, boards %v and %v", n, g, rounds[g],
+					rounds[back], b, boards[back])
 			}
 		}
 		for team := 1; team <= n; team++ {
 			if len(meets[team]) != m.Rounds || len(m.BoardsPlayed(team)) != m.Rounds {
-				t.Errorf("%d teams: team %d meets %d and plays %d boards in %d rounds", n, team, len(meets[team]), len(m.BoardsPlayed(team)), m.Rounds)
+				t.Errorf("%d teams: team %d meets %d and plays %d boards in %d rounds", n, team, len(meets[team]),
+					len(m.BoardsPlayed(team)), m.Rounds)
 			}
 		}
 		if err := soundBySecondCheck(m); err != nil {

@@ -30,7 +30,8 @@ func TestCSVThereAndBack(t *testing.T) {
 	custom.Rows[0].Low, custom.Rows[0].High = 1, 7
 	for _, group := range [][]*Movement{
 		{mustMake(t, "mitchell", Options{Tables: 7, BoardsPerRound: 4})},
-		{mustMake(t, "share-relay", Options{Tables: 8, BoardsPerRound: 3, Half: EWMissing, EqualNumbers: true, Section: "B"})},
+		{mustMake(t, "share-relay", Options{Tables: 8, BoardsPerRound: 3, Half: EWMissing,
+			EqualNumbers: true, Section: "B"})},
 		{mustMake(t, "howell", Options{Tables: 6, Rounds: 7, BoardsPerRound: 3})},
 		{mustMake(t, "mitchell", Options{Tables: 13, BoardsPerRound: 2, Switch: SwitchAuto})},
 		{mustMake(t, "new-england", Options{Tables: 8, BoardsPerRound: 3})},
@@ -86,7 +87,8 @@ func TestCSVForeign(t *testing.T) {
 	}
 	for _, bad := range []string{
 		"", "# name: nothing else", "section,table,round\nA,1", "A,1,1,1,5,1,6,7,8", "A,x,1,1,5,1,6", "A,1,1,-1,5,1,6",
-		"A,1,64,1,5,1,6", "# winners: many\nA,1,1,1,5,1,6", "# share: tables\nA,1,1,1,5,1,6", "# missing: XX\nA,1,1,1,5,1,6",
+		"A,1,64,1,5,1,6", "# winners: many\nA,1,1,1,5,1,6", "# share: tables\nA,1,1,1,5,1,6",
+		"# missing: XX\nA,1,1,1,5,1,6",
 		"# relay: 1\nA,1,1,1,5,1,6", "# contestants: frogs\nA,1,1,1,5,1,6", "A,1,1 2,1,5,1,6",
 	} {
 		if m, err := ReadCSV(strings.NewReader(bad)); !errors.Is(err, ErrSyntax) {
@@ -104,13 +106,19 @@ func TestCSVHeadings(t *testing.T) {
 		want   HeadingError
 		text   string
 	}{
-		{"section,table,round,ns,ew,lowbord,highboard", HeadingError{Column: 6, Heading: "lowbord", Near: "lowboard"}, `line 1, column 6: not a movement file: unknown heading "lowbord" (lowboard?); the headings are section, table`},
-		{"\n\nSction,table,round,ns,ew,lowboard,highboard", HeadingError{Line: 3, Column: 1, Heading: "Sction", Near: "section"}, "(section?)"},
-		{"section,table,round,north,ew,lowboard,highboard", HeadingError{Column: 4, Heading: "north"}, `unknown heading "north"; the`},
-		{"section,table,round,ns,ns,lowboard,highboard", HeadingError{Column: 5, Heading: "ns", Twice: true}, "line 1, column 5: not a movement file: a second column ns"},
-		{"section,table,round,ns,ew,lowboard", HeadingError{Heading: "highboard"}, "line 1: not a movement file: there is no column highboard"},
+		{"section,table,round,ns,ew,lowbord,highboard", HeadingError{Column: 6, Heading: "lowbord", Near: "lowboard"},
+			`line 1, column 6: not a movement file: unknown heading "lowbord" (lowboard?); the headings are section, table`},
+		{"\n\nSction,table,round,ns,ew,lowboard,highboard",
+			HeadingError{Line: 3, Column: 1, Heading: "Sction", Near: "section"}, "(section?)"},
+		{"section,table,round,north,ew,lowboard,highboard", HeadingError{Column: 4, Heading: "north"},
+			`unknown heading "north"; the`},
+		{"section,table,round,ns,ns,lowboard,highboard", HeadingError{Column: 5, Heading: "ns", Twice: true},
+			"line 1, column 5: not a movement file: a second column ns"},
+		{"section,table,round,ns,ew,lowboard", HeadingError{Heading: "highboard"},
+			"line 1: not a movement file: there is no column highboard"},
 		{"section,table,round,ns,ew,,highboard", HeadingError{Column: 6}, `unknown heading ""`},
-		{"section,table,round,ns,ew,boards from the set,highboard", HeadingError{Column: 6, Heading: "boards from the set"}, "boards from the set"},
+		{"section,table,round,ns,ew,boards from the set,highboard",
+			HeadingError{Column: 6, Heading: "boards from the set"}, "boards from the set"},
 	} {
 		if !LooksLikeCSV(tt.header + row) {
 			t.Errorf("%q is not taken for CSV", tt.header)
@@ -130,7 +138,8 @@ func TestCSVHeadings(t *testing.T) {
 			t.Errorf("%q: %+v", tt.header, *got)
 		}
 	}
-	for _, header := range []string{"Section,Table,Round,NSPair,EWPair,LowBoard,HighBoard", "section,table,round,NS_pair,ew,low board,High Board", "HighBoard,LowBoard,EW,NS,Round,Table"} {
+	for _, header := range []string{"Section,Table,Round,NSPair,EWPair,LowBoard,HighBoard",
+		"section,table,round,NS_pair,ew,low board,High Board", "HighBoard,LowBoard,EW,NS,Round,Table"} {
 		fields := "A,1,1,1,5,1,6"
 		if header[0] == 'H' {
 			fields = "6,1,5,1,1,1"
@@ -140,7 +149,8 @@ func TestCSVHeadings(t *testing.T) {
 			t.Errorf("%q: %v, %v", header, m, err)
 		}
 	}
-	for text, want := range map[string]bool{"": false, "Mitchell, 7 tables\n1,7,28,4,7,0\n": false, "[M18] Table, skip\n": false, "\ufeff\n# name: x\n": true, "A,1,1,1,5,1,6\n": true} {
+	for text, want := range map[string]bool{"": false, "Mitchell, 7 tables\n1,7,28,4,7,0\n": false,
+		"[M18] Table, skip\n": false, "\ufeff\n# name: x\n": true, "A,1,1,1,5,1,6\n": true} {
 		if LooksLikeCSV(text) != want {
 			t.Errorf("%q: %v", text, !want)
 		}
@@ -149,7 +159,8 @@ func TestCSVHeadings(t *testing.T) {
 
 // TestNothingPlayed: a movement without boards is never sound.
 func TestNothingPlayed(t *testing.T) {
-	for _, text := range []string{"A,1,1,1,0,0,0\n", "A,1,1,0,0,1,2\nA,1,2,0,0,3,4\n", "A,1,1,1,2,0,0\n", "# missing: NS 1\nA,1,1,1,2,1,2\n"} {
+	for _, text := range []string{"A,1,1,1,0,0,0\n", "A,1,1,0,0,1,2\nA,1,2,0,0,3,4\n", "A,1,1,1,2,0,0\n",
+		"# missing: NS 1\nA,1,1,1,2,1,2\n"} {
 		m, err := ReadCSV(strings.NewReader(text))
 		if err != nil {
 			t.Fatal(err)
@@ -218,7 +229,8 @@ func TestEBUScoreThereAndBack(t *testing.T) {
 			t.Errorf("%s: %v", m.Name, err)
 			continue
 		}
-		if !reflect.DeepEqual(back[0].Rows, m.Rows) || back[0].Winners != m.Winners || back[0].Missing != m.Missing || back[0].Name != m.Name {
+		if !reflect.DeepEqual(back[0].Rows, m.Rows) || back[0].Winners != m.Winners ||
+			back[0].Missing != m.Missing || back[0].Name != m.Name {
 			t.Errorf("%s:\n%s\n%s", m.Name, table(back[0]), table(m))
 		}
 	}

@@ -139,7 +139,8 @@ func findStarter(ctx context.Context, tables, rounds int, rng *rand.Rand) (start
 	for restart := 0; restart < 20_000; restart++ {
 		f := starterSearch{
 			r: rounds, fixed: 2*tables - rounds, pairs: rounds - tables, perSlot: perSlot, rng: rng,
-			used: make([]bool, rounds), diff: make([]bool, rounds), played: make([]bool, rounds), slot: make([]int, rounds),
+			used: make([]bool, rounds), diff: make([]bool, rounds),
+			played: make([]bool, rounds), slot: make([]int, rounds),
 			order: rng.Perm(rounds), slots: rng.Perm(rounds), nodes: 4000,
 		}
 		if f.place(0) {

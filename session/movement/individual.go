@@ -29,7 +29,8 @@ func rainbow(o Options) (*Movement, error) {
 	t := o.Tables
 	return buildIndividual("rainbow", "Rainbow individual", o, func(table, round int) (players, int) {
 		r := round - 1
-		return players{table, 2*t + wrap(table-r, t), t + wrap(table-2*r, t), 3*t + wrap(table+2*r, t)}, wrap(table+r, t)
+		return players{table, 2*t + wrap(table-r, t), t + wrap(table-2*r, t), 3*t + wrap(table+2*r, t)},
+			wrap(table+r, t)
 	}), nil
 }
 

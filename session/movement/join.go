@@ -10,7 +10,8 @@ func Join(first, second *Movement) (*Movement, error) {
 		return nil, refuse("only sections of teams are joined")
 	}
 	if first.Rounds != second.Rounds || first.BoardsPerRound != second.BoardsPerRound {
-		return nil, refuse("%d rounds of %d boards cannot be joined to %d rounds of %d", first.Rounds, first.BoardsPerRound, second.Rounds, second.BoardsPerRound)
+		return nil, refuse("%d rounds of %d boards cannot be joined to %d rounds of %d", first.Rounds,
+			first.BoardsPerRound, second.Rounds, second.BoardsPerRound)
 	}
 	tables, teams := 0, 0
 	for _, r := range first.Rows {

@@ -21,16 +21,21 @@ func TestJournalMovements(t *testing.T) {
 	if err := json.Unmarshal(text, &all); err != nil || len(all) != 4 {
 		t.Fatalf("%d movements, %v", len(all), err)
 	}
-	if m := all[0]; m.Half != EWMissing || m.Missing != 4 || !m.EqualNumbers || m.Section != "B" || !reflect.DeepEqual(m.Sharing, []Sharing{{[]int{1, 4}, []int{3, 4}}}) || m.Relays[0] != (Relay{2, 1}) || m.BoardsPerRound != 2 {
+	if m := all[0]; m.Half != EWMissing || m.Missing != 4 || !m.EqualNumbers || m.Section != "B" ||
+		!reflect.DeepEqual(m.Sharing, []Sharing{{[]int{1, 4}, []int{3, 4}}}) ||
+		m.Relays[0] != (Relay{2, 1}) || m.BoardsPerRound != 2 {
 		t.Errorf("%+v", m)
 	}
-	if m := all[1]; !reflect.DeepEqual(m.Rows[3].Custom, []int{3, 7}) || !m.Revenge || !m.Reuse || !reflect.DeepEqual(m.ArrowSwitched, []int{5}) {
+	if m := all[1]; !reflect.DeepEqual(m.Rows[3].Custom, []int{3, 7}) || !m.Revenge || !m.Reuse ||
+		!reflect.DeepEqual(m.ArrowSwitched, []int{5}) {
 		t.Errorf("%+v", m)
 	}
-	if m := all[2]; m.Contestant != Individual || m.Rows[0].South == 0 || m.Rows[0].West == 0 || !reflect.DeepEqual(m.Sharing[0].Tables, []int{1, 2}) {
+	if m := all[2]; m.Contestant != Individual || m.Rows[0].South == 0 || m.Rows[0].West == 0 ||
+		!reflect.DeepEqual(m.Sharing[0].Tables, []int{1, 2}) {
 		t.Errorf("%+v", m)
 	}
-	if m := all[3]; m.Planned != 3 || !reflect.DeepEqual(m.Triples, []Triple{{ShortTriangle, 1, [3]int{1, 2, 3}}}) || m.Contestant != Team {
+	if m := all[3]; m.Planned != 3 || !reflect.DeepEqual(m.Triples, []Triple{{ShortTriangle, 1, [3]int{1, 2, 3}}}) ||
+		m.Contestant != Team {
 		t.Errorf("%+v", m)
 	}
 	var again bytes.Buffer
@@ -55,7 +60,8 @@ func TestJournalMovements(t *testing.T) {
 		return `"` + strings.ToUpper(name[1:2]) + name[2:]
 	})
 	var same []*Movement
-	if err := json.Unmarshal([]byte(capital), &same); err != nil || !strings.Contains(capital, `"BoardsPerRound":`) || !reflect.DeepEqual(same, all) {
+	if err := json.Unmarshal([]byte(capital), &same); err != nil || !strings.Contains(capital, `"BoardsPerRound":`) ||
+		!reflect.DeepEqual(same, all) {
 		t.Errorf("%v: %+v", err, same)
 	}
 }

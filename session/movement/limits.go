@@ -80,7 +80,8 @@ func CheckLimits(sections ...*Movement) error {
 		n := len(m.TableNumbers())
 		total += n
 		if limit := MaxTablesPerSection(len(sections)); n > limit {
-			return &LimitError{Limit: fmt.Sprintf("tables in a section (%d sections)", len(sections)), Value: n, Max: limit, Section: m.Section}
+			return &LimitError{Limit: fmt.Sprintf("tables in a section (%d sections)", len(sections)), Value: n,
+				Max: limit, Section: m.Section}
 		}
 		if err := m.checkRows(); err != nil {
 			return err
@@ -92,8 +93,8 @@ func CheckLimits(sections ...*Movement) error {
 	return nil
 }
 
-// MaxTablesPerSection is how many tables the largest section may have when that many sections are
-// uploaded to one server; 0 when there may not be so many sections.
+// MaxTablesPerSection is how many tables the largest section may have when that many
+// sections are uploaded to one server; 0 when there may not be so many sections.
 func MaxTablesPerSection(sections int) int {
 	if sections > MaxSections {
 		return 0
@@ -110,7 +111,8 @@ func (m *Movement) checkRows() error {
 	boards := map[int]int{}
 	for _, r := range m.Rows {
 		at := func(limit string, value, most int) error {
-			return &LimitError{Limit: limit, Value: value, Max: most, Section: m.Section, Table: r.Table, Round: r.Round}
+			return &LimitError{Limit: limit, Value: value, Max: most, Section: m.Section,
+				Table: r.Table, Round: r.Round}
 		}
 		if r.Table > MaxTableNumber {
 			return at("table number", r.Table, MaxTableNumber)
@@ -135,7 +137,8 @@ func (m *Movement) checkRows() error {
 	}
 	for _, table := range m.TableNumbers() {
 		if sum := rounds[table]*3 + boards[table]*4; sum > MaxTableMemory {
-			return &LimitError{Limit: fmt.Sprintf("%d rounds x 3 + %d boards x 4 =", rounds[table], boards[table]), Value: sum, Max: MaxTableMemory, Section: m.Section, Table: table}
+			return &LimitError{Limit: fmt.Sprintf("%d rounds x 3 + %d boards x 4 =", rounds[table], boards[table]),
+				Value: sum, Max: MaxTableMemory, Section: m.Section, Table: table}
 		}
 	}
 	return nil

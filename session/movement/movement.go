@@ -103,7 +103,8 @@ func (r Row) Equal(q Row) bool {
 
 // String returns the row as one line: "table 3, round 2: 3 v 9, boards 13-16".
 func (r Row) String() string {
-	return fmt.Sprintf("table %d, round %d: %s v %s, %s", r.Table, r.Round, seat(r.NS, r.South), seat(r.EW, r.West), boardsText(r.Boards()))
+	return fmt.Sprintf("table %d, round %d: %s v %s, %s", r.Table, r.Round, seat(r.NS, r.South),
+		seat(r.EW, r.West), boardsText(r.Boards()))
 }
 
 func seat(a, b int) string {
@@ -200,7 +201,8 @@ type Movement struct {
 	// scores, and in pivot teams the partners change.
 	Breaks []int `json:"breaks,omitempty"`
 
-	// FirstBye is who has no opponent in round 1 of a Swiss, and so no row yet; 0: nobody.
+	// FirstBye is who has no opponent in round 1 of a Swiss, and so no row
+	// yet; 0: nobody.
 	FirstBye int `json:"firstBye,omitempty"`
 	// Triples are the triangles and half-matches of an odd field (Swiss). Only in
 	// them may somebody be at two tables in one round, one after the other.
@@ -434,12 +436,14 @@ func (m *Movement) Equal() (*Movement, error) {
 		if r.NS > 2*t {
 			e.Rows[i].NS = r.NS - t
 		} else if r.NS > t {
-			return nil, fmt.Errorf("table %d, round %d: pair %d sits NS but has an EW number: %w", r.Table, r.Round, r.NS, ErrCannotExist)
+			return nil, fmt.Errorf("table %d, round %d: pair %d sits NS but has an EW number: %w", r.Table,
+				r.Round, r.NS, ErrCannotExist)
 		}
 		if r.EW > t {
 			e.Rows[i].EW = r.EW - t
 		} else if r.EW > 0 {
-			return nil, fmt.Errorf("table %d, round %d: pair %d sits EW but has an NS number: %w", r.Table, r.Round, r.EW, ErrCannotExist)
+			return nil, fmt.Errorf("table %d, round %d: pair %d sits EW but has an NS number: %w", r.Table,
+				r.Round, r.EW, ErrCannotExist)
 		}
 	}
 	if e.Missing > t {

@@ -17,12 +17,14 @@ var update = flag.Bool("update", false, "write the golden files anew")
 // table prints a movement as a grid: a line per table, ns-ew/set per round.
 func table(m *Movement) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\nwinners %d, copies %d, missing %d, stationary %v, switched %v\n", m.Name, m.Winners, m.Copies, m.Missing, m.Stationary, m.ArrowSwitched)
+	fmt.Fprintf(&b, "%s\nwinners %d, copies %d, missing %d, stationary %v, switched %v\n", m.Name, m.Winners, m.Copies,
+		m.Missing, m.Stationary, m.ArrowSwitched)
 	fmt.Fprintf(&b, "sharing %v, relays %v\n", m.Sharing, m.Relays)
 	for _, t := range m.TableNumbers() {
 		fmt.Fprintf(&b, "%2d:", t)
 		for _, r := range m.Table(t) {
-			fmt.Fprintf(&b, " %3s-%-3s/%-5s", seat(r.NS, r.South), seat(r.EW, r.West), fmt.Sprintf("%d-%d", r.Low, r.High))
+			fmt.Fprintf(&b, " %3s-%-3s/%-5s", seat(r.NS, r.South), seat(r.EW, r.West),
+				fmt.Sprintf("%d-%d", r.Low, r.High))
 		}
 		b.WriteString("\n")
 	}
@@ -61,7 +63,9 @@ func TestEverySize(t *testing.T) {
 			made := 0
 			for tables := 1; tables <= 32; tables++ {
 				for i, rounds := range f.Rounds(tables) {
-					if n := len(f.Rounds(tables)); !everySize && (f.Name == "howell" && tables > 12 && i%8 != 0 || tables > 16 && i != 0 && i != n/2 && i != n-1) {
+					if n := len(f.Rounds(tables)); !everySize &&
+						(f.Name == "howell" && tables > 12 && i%8 != 0 ||
+							tables > 16 && i != 0 && i != n/2 && i != n-1) {
 						continue
 					}
 					for _, o := range variants(f, tables, rounds) {
@@ -191,7 +195,8 @@ func TestGolden(t *testing.T) {
 			t.Error(err)
 			continue
 		}
-		golden(t, fmt.Sprintf("%s-%dx%d%s", tt.family, m.Tables, m.Rounds, strings.ReplaceAll(m.Half.String(), " ", "-")), table(m))
+		golden(t, fmt.Sprintf("%s-%dx%d%s", tt.family, m.Tables, m.Rounds,
+			strings.ReplaceAll(m.Half.String(), " ", "-")), table(m))
 	}
 }
 
@@ -201,24 +206,35 @@ func TestProblems(t *testing.T) {
 		edit func(m *Movement)
 		want string
 	}{
-		{"two places", func(m *Movement) { m.Rows[m.index(3, 1)].EW = 8 }, `{"kind":"twoPlaces","pair":8,"table":3,"tables":[1,3],"round":1}`},
-		{"replay", func(m *Movement) { m.Rows[m.index(1, 2)].Low, m.Rows[m.index(1, 2)].High = 1, 4 }, `{"kind":"replay","pair":1,"table":1,"round":2,"earlier":1,"board":1}`},
-		{"sharing", func(m *Movement) { m.Rows[m.index(1, 1)].Low, m.Rows[m.index(1, 1)].High = 5, 8 }, `{"kind":"unsharedBoards","other":2,"table":1,"tables":[1,2],"round":1,"board":5,"count":1}`},
+		{"two places", func(m *Movement) { m.Rows[m.index(3, 1)].EW = 8 },
+			`{"kind":"twoPlaces","pair":8,"table":3,"tables":[1,3],"round":1}`},
+		{"replay", func(m *Movement) { m.Rows[m.index(1, 2)].Low, m.Rows[m.index(1, 2)].High = 1, 4 },
+			`{"kind":"replay","pair":1,"table":1,"round":2,"earlier":1,"board":1}`},
+		{"sharing", func(m *Movement) { m.Rows[m.index(1, 1)].Low, m.Rows[m.index(1, 1)].High = 5, 8 },
+			`{"kind":"unsharedBoards","other":2,"table":1,"tables":[1,2],"round":1,"board":5,"count":1}`},
 		{"met before", func(m *Movement) {
 			a, b := m.index(1, 2), m.index(2, 2)
 			m.Rows[a].EW, m.Rows[b].EW = m.Rows[b].EW, m.Rows[a].EW
 		}, `{"kind":"metBefore","pair":1,"other":8,"table":1,"round":2,"earlier":1}`},
-		{"missing row", func(m *Movement) { m.Rows = m.Rows[:len(m.Rows)-1] }, `{"kind":"missingRow","table":7,"round":7}`},
-		{"two rows", func(m *Movement) { m.Rows = append(m.Rows, m.Rows[len(m.Rows)-1]) }, `{"kind":"badRow","table":7,"round":7,"fault":2}`},
-		{"order", func(m *Movement) { m.Rows[0], m.Rows[1] = m.Rows[1], m.Rows[0] }, `{"kind":"badRow","table":1,"round":1,"fault":3}`},
+		{"missing row", func(m *Movement) { m.Rows = m.Rows[:len(m.Rows)-1] },
+			`{"kind":"missingRow","table":7,"round":7}`},
+		{"two rows", func(m *Movement) { m.Rows = append(m.Rows, m.Rows[len(m.Rows)-1]) },
+			`{"kind":"badRow","table":7,"round":7,"fault":2}`},
+		{"order", func(m *Movement) { m.Rows[0], m.Rows[1] = m.Rows[1], m.Rows[0] },
+			`{"kind":"badRow","table":1,"round":1,"fault":3}`},
 		{"itself", func(m *Movement) { m.Rows[0].EW = 1 }, `{"kind":"badRow","pair":1,"table":1,"round":1,"fault":8}`},
-		{"no boards", func(m *Movement) { m.Rows[0].Low, m.Rows[0].High = 0, 0 }, `{"kind":"badRow","pair":1,"other":8,"table":1,"round":1,"fault":11}`},
-		{"range", func(m *Movement) { m.Rows[0].High = -3 }, `{"kind":"badRow","table":1,"round":1,"count":1,"wanted":-3,"fault":9}`},
-		{"custom", func(m *Movement) { m.Rows[0].Custom = []int{1, 2, 2, 4} }, `{"kind":"badRow","table":1,"round":1,"board":2,"fault":12}`},
+		{"no boards", func(m *Movement) { m.Rows[0].Low, m.Rows[0].High = 0, 0 },
+			`{"kind":"badRow","pair":1,"other":8,"table":1,"round":1,"fault":11}`},
+		{"range", func(m *Movement) { m.Rows[0].High = -3 },
+			`{"kind":"badRow","table":1,"round":1,"count":1,"wanted":-3,"fault":9}`},
+		{"custom", func(m *Movement) { m.Rows[0].Custom = []int{1, 2, 2, 4} },
+			`{"kind":"badRow","table":1,"round":1,"board":2,"fault":12}`},
 		{"round", func(m *Movement) { m.Rounds = 6 }, `{"kind":"badRow","table":1,"round":7,"wanted":6,"fault":5}`},
 		{"line", func(m *Movement) { m.Rows[0].swap() }, `{"kind":"changesLine","pair":1,"table":1,"round":2}`},
-		{"stationary", func(m *Movement) { m.Stationary = append(m.Stationary, 8) }, `{"kind":"notStationary","pair":8,"table":2,"round":2}`},
-		{"limit", func(m *Movement) { m.Rows[0].Custom = []int{1, 2, 3, 64} }, "table 1, round 1: board number 64, at most 63"},
+		{"stationary", func(m *Movement) { m.Stationary = append(m.Stationary, 8) },
+			`{"kind":"notStationary","pair":8,"table":2,"round":2}`},
+		{"limit", func(m *Movement) { m.Rows[0].Custom = []int{1, 2, 3, 64} },
+			"table 1, round 1: board number 64, at most 63"},
 		{"sit-outs", func(m *Movement) {
 			for r := 1; r <= 2; r++ {
 				i := m.index(1, r)
@@ -228,7 +244,8 @@ func TestProblems(t *testing.T) {
 			m.Rows[i].NS, m.Rows[j].NS = 0, 0
 			m.Rows[j].Low, m.Rows[j].High = 0, 0
 		}, `{"kind":"unevenSitOuts","warning":true,"pair":1,"count":3}`},
-		{"boards per round", func(m *Movement) { m.Rows[0].High = 3 }, `{"kind":"unevenBoards","warning":true,"table":1,"round":1,"count":3,"wanted":4}`},
+		{"boards per round", func(m *Movement) { m.Rows[0].High = 3 },
+			`{"kind":"unevenBoards","warning":true,"table":1,"round":1,"count":3,"wanted":4}`},
 		{"winners", func(m *Movement) { m.Winners = 3 }, `{"kind":"badDeclaration","count":3,"fault":15}`},
 		{"section", func(m *Movement) { m.Section = "AB" }, `{"kind":"badDeclaration","section":"AB","fault":16}`},
 		{"tables", func(m *Movement) { m.Tables = 8 }, `{"kind":"badDeclaration","count":8,"wanted":7,"fault":13}`},
@@ -276,7 +293,8 @@ func TestPartnersAgain(t *testing.T) {
 	if len(w) != 4 {
 		t.Fatalf("%v", w)
 	}
-	want := Problem{Kind: PartnersAgain, Warning: true, Pair: 1, Who: Who{Of: Individual, Number: 1}, Other: 2, Whom: Who{Of: Individual, Number: 2}, Table: 1, Earlier: 1, Round: 2}
+	want := Problem{Kind: PartnersAgain, Warning: true, Pair: 1, Who: Who{Of: Individual, Number: 1}, Other: 2,
+		Whom: Who{Of: Individual, Number: 2}, Table: 1, Earlier: 1, Round: 2}
 	if !slices.ContainsFunc(w, func(p Problem) bool { return reflect.DeepEqual(p, want) }) {
 		t.Errorf("%v is not among %v", want, w)
 	}
@@ -294,7 +312,8 @@ func TestRefusals(t *testing.T) {
 		err    error
 		want   string
 	}{
-		{"mitchell", Options{Tables: 8, Rounds: 8, BoardsPerRound: 3}, ErrCannotExist, "8 tables cannot play 8 rounds: it takes 1 to 4"},
+		{"mitchell", Options{Tables: 8, Rounds: 8, BoardsPerRound: 3}, ErrCannotExist,
+			"8 tables cannot play 8 rounds: it takes 1 to 4"},
 		{"mitchell", Options{Tables: 2}, ErrCannotExist, "3 tables or more"},
 		{"skip-mitchell", Options{Tables: 7}, ErrCannotExist, "an even number of tables"},
 		{"skip-mitchell", Options{Tables: 8, Rounds: 8}, ErrCannotExist, "it takes 1 to 7"},
@@ -302,7 +321,8 @@ func TestRefusals(t *testing.T) {
 		{"howell", Options{Tables: 6, Rounds: 6}, ErrCannotExist, "it takes 7 to 11"},
 		{"mitchell", Options{Tables: 22, Rounds: 9, BoardsPerRound: 3}, ErrLimit, "board number 66, at most 63"},
 		{"mitchell", Options{Tables: 21, Rounds: 3, BoardsPerRound: 33}, ErrLimit, "boards per round 33, at most 32"},
-		{"mitchell", Options{Tables: 7, Switch: SwitchAuto, EqualNumbers: true}, ErrCannotExist, "equal numbers need two winners"},
+		{"mitchell", Options{Tables: 7, Switch: SwitchAuto, EqualNumbers: true}, ErrCannotExist,
+			"equal numbers need two winners"},
 		{"mitchell", Options{Tables: 7, Rounds: 3, Switch: 3}, ErrCannotExist, "round 1 is never switched"},
 		{"mitchell", Options{Tables: 7, Rounds: -1}, ErrCannotExist, "negative"},
 		{"polka", Options{Tables: 7}, ErrUnknownFamily, `unknown family of movements "polka"`},
@@ -371,7 +391,8 @@ func TestLimits(t *testing.T) {
 		switch {
 		case tt.limit == "" && err != nil:
 			t.Errorf("%s: %v", tt.name, err)
-		case tt.limit != "" && (!errors.As(err, &le) || !errors.Is(err, ErrLimit) || le.Limit != tt.limit || le.Value != tt.value):
+		case tt.limit != "" && (!errors.As(err, &le) || !errors.Is(err, ErrLimit) ||
+			le.Limit != tt.limit || le.Value != tt.value):
 			t.Errorf("%s: got %v, want %s %d", tt.name, err, tt.limit, tt.value)
 		}
 	}

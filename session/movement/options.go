@@ -15,8 +15,8 @@ var (
 	ErrUnknownFamily = errors.New("unknown family of movements")
 )
 
-// RoundsUnsaid is the error for a movement that can have any number of rounds, of which none was said. It wraps
-// ErrCannotExist.
+// RoundsUnsaid is the error for a movement that can have any number of rounds, of which
+// none was said. It wraps ErrCannotExist.
 type RoundsUnsaid struct {
 	Family string
 	Boards int // of a round, 0 where that was not said either
@@ -34,7 +34,8 @@ func (r *RoundsUnsaid) Error() string {
 // Unwrap returns ErrCannotExist.
 func (r *RoundsUnsaid) Unwrap() error { return ErrCannotExist }
 
-// Most is how many rounds of so many boards there can be, as far as the numbers of boards reach.
+// Most is how many rounds of so many boards there can be, as far as the
+// numbers of boards reach.
 func (r *RoundsUnsaid) Most() int { return MaxBoardNumber / max(r.Boards, 1) }
 
 // refuse returns ErrCannotExist with its reason.
@@ -89,7 +90,8 @@ type Family struct {
 	// order; none when there is no such movement. Of teams' families "tables" is the
 	// number of teams.
 	Rounds func(tables int) []int
-	// AsksRounds is true where no number of rounds is usual: a match is as long as was agreed.
+	// AsksRounds is true where no number of rounds is usual: a match is as
+	// long as was agreed.
 	AsksRounds bool
 
 	make func(Options) (*Movement, error)

@@ -37,7 +37,8 @@ const (
 	kinds
 )
 
-var kindNames = [kinds]string{"badRow", "missingRow", "twoPlaces", "replay", "unsharedBoards", "metBefore", "changesLine",
+var kindNames = [kinds]string{"badRow", "missingRow", "twoPlaces", "replay",
+	"unsharedBoards", "metBefore", "changesLine",
 	"notStationary", "halfMatch", "unevenSitOuts", "unevenBoards", "breaksLimit", "partnersAgain", "badDeclaration",
 	"undeclaredTriple", "acrossSections", "openAtBreak"}
 
@@ -161,8 +162,8 @@ type Problem struct {
 	Limit *LimitError `json:"limit,omitempty"`
 }
 
-// String returns the problem's facts as JSON has them, and its fault, for logs: what a person
-// reads of it package words says. A limit is an error with a text of its own.
+// String returns the problem's facts as JSON has them, and its fault, for logs: what a
+// person reads of it package words says. A limit is an error with a text of its own.
 func (p Problem) String() string {
 	if p.Limit != nil {
 		return p.Limit.Error()

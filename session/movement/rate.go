@@ -99,8 +99,9 @@ func rate(d *Movement) Rating {
 	return r
 }
 
-// played are the contestants that the movement is measured by: all of them but numbers that stand in it and never play, as files of other
-// programs have them for a pair that is not there. Where rounds are still to be drawn nobody is left out.
+// played are the contestants that the movement is measured by: all of them but numbers
+// that stand in it and never play, as files of other programs have them for a pair that
+// is not there. Where rounds are still to be drawn nobody is left out.
 func (m *Movement) played() []int {
 	all := m.Pairs()
 	if m.Planned > m.Rounds {
@@ -122,7 +123,8 @@ func (m *Movement) played() []int {
 
 // shares reports whether the row's boards are shared under a declaration.
 func (m *Movement) shares(row Row) bool {
-	return slices.ContainsFunc(m.Sharing, func(s Sharing) bool { return s.in(row.Round) && slices.Contains(s.Tables, row.Table) })
+	return slices.ContainsFunc(m.Sharing,
+		func(s Sharing) bool { return s.in(row.Round) && slices.Contains(s.Tables, row.Table) })
 }
 
 // boardPlays is a board set with who played it: +1 for NS, -1 for EW, by the

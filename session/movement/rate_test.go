@@ -54,11 +54,13 @@ func TestQf(t *testing.T) {
 	for tables := 5; tables <= 31; tables += 2 {
 		list = append(list, entry{"mitchell", Options{Tables: tables}, 100, 0.01})
 	}
-	for tables, qf := range map[int]float64{2: 100, 3: 60, 4: 100, 5: 83.33, 6: 100, 7: 91.30, 8: 100, 9: 94.74, 10: 100, 12: 100, 16: 100} {
+	for tables, qf := range map[int]float64{2: 100, 3: 60, 4: 100, 5: 83.33, 6: 100, 7: 91.30, 8: 100,
+		9: 94.74, 10: 100, 12: 100, 16: 100} {
 		list = append(list, entry{"howell", Options{Tables: tables}, qf, 0.01})
 	}
 	for size, qf := range map[[2]int]float64{
-		{5, 1}: 65, {6, 1}: 78, {7, 1}: 90, {9, 1}: 93, {11, 1}: 89, {13, 2}: 93, {15, 2}: 95, {7, 2}: 49, {9, 2}: 69, {13, 3}: 68,
+		{5, 1}: 65, {6, 1}: 78, {7, 1}: 90, {9, 1}: 93, {11, 1}: 89, {13, 2}: 93, {15, 2}: 95,
+		{7, 2}: 49, {9, 2}: 69, {13, 3}: 68,
 	} {
 		family := "mitchell"
 		if size[0]%2 == 0 {
@@ -147,10 +149,12 @@ func TestVacancyAndInteger(t *testing.T) {
 
 func TestRateNumbers(t *testing.T) {
 	r := mustMake(t, "share-relay", Options{Tables: 8, BoardsPerRound: 3, Half: EWMissing}).Rate()
-	if r.Minutes != 184 || r.Boards != 24 || r.LeastPlays != 21 || r.MostPlays != 24 || r.SitOut != 3 || r.SitsOut != 1 || r.Shares == 0 || len(r.Stationary) != 8 {
+	if r.Minutes != 184 || r.Boards != 24 || r.LeastPlays != 21 || r.MostPlays != 24 || r.SitOut != 3 ||
+		r.SitsOut != 1 || r.Shares == 0 || len(r.Stationary) != 8 {
 		t.Errorf("%+v", r)
 	}
-	if r := mustMake(t, "blackpool", Options{Tables: 10, Rounds: 10, BoardsPerRound: 2}).Rate(); r.Boards != 24 || r.LeastPlays != 20 || math.Abs(r.Scheduled-20.0/24) > 1e-9 {
+	if r := mustMake(t, "blackpool", Options{Tables: 10, Rounds: 10, BoardsPerRound: 2}).Rate(); r.Boards != 24 ||
+		r.LeastPlays != 20 || math.Abs(r.Scheduled-20.0/24) > 1e-9 {
 		t.Errorf("%+v", r)
 	}
 }
@@ -248,8 +252,9 @@ func BenchmarkSearchHowell(b *testing.B) {
 	}
 }
 
-// A number that stands in a movement and never plays, as EBUScore's files have one for the half of a table that is not there, is no
-// contestant: the movement is as good as without it.
+// A number that stands in a movement and never plays, as EBUScore's files have
+// one for the half of a table that is not there, is no contestant: the movement
+// is as good as without it.
 func TestUnusedPair(t *testing.T) {
 	for _, family := range []string{"mitchell", "howell"} {
 		m := mustMake(t, family, Options{Tables: 7, BoardsPerRound: 3})

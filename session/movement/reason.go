@@ -31,8 +31,10 @@ const (
 	reasonKinds
 )
 
-var reasonNames = [reasonKinds]string{"inSections", "boardsForEach", "linesApart", "arrowsSwitched", "oneWinner", "allMove", "someStay",
-	"someStaySeated", "sharedBoards", "noSharedBoards", "longestSitOut", "fewOfTheBoards", "needsCopies", "beyondCopies",
+var reasonNames = [reasonKinds]string{"inSections", "boardsForEach", "linesApart", "arrowsSwitched",
+	"oneWinner", "allMove", "someStay",
+	"someStaySeated", "sharedBoards", "noSharedBoards", "longestSitOut", "fewOfTheBoards",
+	"needsCopies", "beyondCopies",
 	"oneBoardRounds", "skipsTable", "endsInTime", "otherBoards"}
 
 // String returns the kind as JSON has it: "oneWinner".
@@ -97,7 +99,8 @@ func (p *Proposal) explain(w Wish) {
 		}
 		add(in)
 	}
-	add(Reason{Kind: BoardsForEach, Least: r.LeastPlays, Most: r.MostPlays, Boards: r.Boards, Rounds: m.Rounds, PerRound: m.BoardsPerRound, Minutes: r.Minutes})
+	add(Reason{Kind: BoardsForEach, Least: r.LeastPlays, Most: r.MostPlays, Boards: r.Boards, Rounds: m.Rounds,
+		PerRound: m.BoardsPerRound, Minutes: r.Minutes})
 	switch {
 	case m.Winners == 2:
 		add(Reason{Kind: LinesApart})
@@ -126,7 +129,8 @@ func (p *Proposal) explainSeats(add func(Reason)) {
 		for _, m := range p.Sections {
 			all = append(all, m.Sharing...)
 		}
-		add(Reason{Kind: SharedBoards, Tables: slices.Clone(all[0].Tables), In: slices.Clone(all[0].Rounds), More: len(all) > 1})
+		add(Reason{Kind: SharedBoards, Tables: slices.Clone(all[0].Tables),
+			In: slices.Clone(all[0].Rounds), More: len(all) > 1})
 	} else {
 		add(Reason{Kind: NoSharedBoards})
 	}

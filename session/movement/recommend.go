@@ -45,7 +45,8 @@ func (p Proposal) poor() bool {
 
 // sound reports whether all its sections can be played, on one server.
 func (p Proposal) sound() bool {
-	return CheckLimits(p.Sections...) == nil && !slices.ContainsFunc(p.Sections, func(m *Movement) bool { return m.Validate() != nil })
+	return CheckLimits(p.Sections...) == nil &&
+		!slices.ContainsFunc(p.Sections, func(m *Movement) bool { return m.Validate() != nil })
 }
 
 // Gain is what more copies of the boards would give.

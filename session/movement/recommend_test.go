@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// TestRecommendAll: every number of pairs from 4 to 120 gets sound proposals, in
-// the order of their cost and with reasons. Of the large fields every seventh, without the build tag
-// "long".
+// TestRecommendAll: every number of pairs from 4 to 120 gets sound proposals, in the
+// order of their cost and with reasons. Of the large fields every seventh, without
+// the build tag "long".
 func TestRecommendAll(t *testing.T) {
 	for pairs := 4; pairs <= 120; pairs++ {
 		if pairs > 32 && pairs%7 != 0 && !everySize {
@@ -100,7 +100,8 @@ func TestRecommendWishes(t *testing.T) {
 			t.Errorf("%s: %+v", p.Sections[0].Name, p.Rating)
 		}
 	}
-	for _, w := range []Wish{{Pairs: 3}, {Pairs: 121}, {Pairs: 10, Winners: 3}, {Pairs: 10, Boards: -1}, {Pairs: 8, Boards: 24, Minutes: 20}} {
+	for _, w := range []Wish{{Pairs: 3}, {Pairs: 121}, {Pairs: 10, Winners: 3}, {Pairs: 10, Boards: -1},
+		{Pairs: 8, Boards: 24, Minutes: 20}} {
 		if p, err := Recommend(w); err == nil {
 			t.Errorf("%+v: %v", w, p)
 		}
@@ -112,8 +113,8 @@ func TestRecommendWishes(t *testing.T) {
 
 // TestRecommendSane: for every number of pairs and every usual number of boards, with one
 // set of boards, all proposals are sound and seat everybody, and rounds of a single board
-// come first only where not even a third set would give anything else. Of the large fields
-// every third number of boards, without the build tag "long".
+// come first only where not even a third set would give anything else. Of the large
+// fields every third number of boards, without the build tag "long".
 func TestRecommendSane(t *testing.T) {
 	for pairs := minPairs; pairs <= maxPairs; pairs++ {
 		t.Run(fmt.Sprint(pairs), func(t *testing.T) {
@@ -138,16 +139,20 @@ func TestRecommendSane(t *testing.T) {
 					if seated != pairs || i > 0 && p.Cost < got[i-1].Cost {
 						t.Errorf("%d boards, proposal %d seats %d, cost %.1f", boards, i+1, seated, p.Cost)
 					}
-					needs, beyond := p.Rating.Copies, slices.IndexFunc(p.Reasons, func(r Reason) bool { return r.Kind == BeyondCopies })
-					if (needs > 1) != (beyond >= 0) || needs > 1 && (p.Reasons[beyond].Count != needs || p.Reasons[beyond].Wanted != 1) {
-						t.Errorf("%d boards: %s needs %d sets and says %v", boards, p.Sections[0].Name, needs, p.Reasons)
+					needs, beyond := p.Rating.Copies, slices.IndexFunc(p.Reasons,
+						func(r Reason) bool { return r.Kind == BeyondCopies })
+					if (needs > 1) != (beyond >= 0) ||
+						needs > 1 && (p.Reasons[beyond].Count != needs || p.Reasons[beyond].Wanted != 1) {
+						t.Errorf("%d boards: %s needs %d sets and says %v", boards,
+							p.Sections[0].Name, needs, p.Reasons)
 					}
 				}
 				if first := got[0]; first.oneBoard() {
 					for copies := 2; copies <= 3; copies++ {
 						more, err := Recommend(Wish{Pairs: pairs, Boards: boards, Copies: copies})
 						if err == nil && !more[0].oneBoard() && more[0].Rating.Copies <= copies {
-							t.Errorf("%d boards: rounds of one board (%s), and %d sets would give %s", boards, first.Sections[0].Name, copies, more[0].Sections[0].Name)
+							t.Errorf("%d boards: rounds of one board (%s), and %d sets would give %s", boards,
+								first.Sections[0].Name, copies, more[0].Sections[0].Name)
 						}
 					}
 				}
@@ -167,7 +172,9 @@ func TestRecommendMoreSets(t *testing.T) {
 		if m := got[0].Sections[0]; m.Family != "web" || m.BoardsPerRound != 2 || got[0].Rating.Copies < 2 {
 			t.Errorf("%d pairs: first comes %s", pairs, m.Name)
 		}
-		if last := got[len(got)-1]; last.Rating.Copies != 1 || last.oneBoard() != slices.ContainsFunc(last.Reasons, func(r Reason) bool { return r.Kind == OneBoardRounds }) {
+		if last := got[len(got)-1]; last.Rating.Copies != 1 ||
+			last.oneBoard() != slices.ContainsFunc(last.Reasons,
+				func(r Reason) bool { return r.Kind == OneBoardRounds }) {
 			t.Errorf("%d pairs: last comes %s: %v", pairs, last.Sections[0].Name, last.Reasons)
 		}
 	}
@@ -175,7 +182,8 @@ func TestRecommendMoreSets(t *testing.T) {
 
 func TestGains(t *testing.T) {
 	gains, err := Gains(Wish{Pairs: 43, Boards: 24})
-	if err != nil || len(gains) == 0 || gains[0].Copies != 2 || gains[0].First.oneBoard() || gains[0].Saved < littleGain {
+	if err != nil || len(gains) == 0 || gains[0].Copies != 2 ||
+		gains[0].First.oneBoard() || gains[0].Saved < littleGain {
 		t.Fatalf("%+v, %v", gains, err)
 	}
 	for i, g := range gains {
@@ -191,8 +199,8 @@ func TestGains(t *testing.T) {
 	}
 }
 
-// BenchmarkRecommend proposes for one and three sets of boards at sizes up to the largest;
-// ms/wish is what a director waits for, at most 50.
+// BenchmarkRecommend proposes for one and three sets of boards at sizes up to the
+// largest; ms/wish is what a director waits for, at most 50.
 func BenchmarkRecommend(b *testing.B) {
 	for _, copies := range []int{1, 3} {
 		for _, pairs := range []int{12, 43, 60, 77, 88, 99, 120} {

@@ -39,7 +39,8 @@ func swissStart(o Options, of ContestantKind) (*Movement, error) {
 		m.Copies = m.Tables
 	}
 	if m.Copies*m.BoardsPerRound < m.Tables {
-		return nil, refuse("%d tables cannot share %d copies of %d boards within a round", m.Tables, m.Copies, m.BoardsPerRound)
+		return nil, refuse("%d tables cannot share %d copies of %d boards within a round",
+			m.Tables, m.Copies, m.BoardsPerRound)
 	}
 	var rows []Row
 	if n%2 == 1 && o.Odd != Bye {

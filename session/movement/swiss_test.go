@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// Who has the bye in round 1 of a Swiss is one of the field from the start, plays in round 2, and somebody else has the next bye.
+// Who has the bye in round 1 of a Swiss is one of the field from the start, plays in
+// round 2, and somebody else has the next bye.
 func TestFirstByeIsOfTheField(t *testing.T) {
 	for family, o := range map[string]Options{
 		"swiss-teams": {Tables: 5, Rounds: 3, BoardsPerRound: 6},
@@ -45,7 +46,8 @@ func TestFirstByeIsOfTheField(t *testing.T) {
 func TestSwissGoesOn(t *testing.T) {
 	m := mustMake(t, "swiss", Options{Tables: 3, Rounds: 1, BoardsPerRound: 4})
 	next, _, err := m.NextRound(Draw{Standings: field(6)})
-	if err != nil || m.Name != "Swiss pairs, 3 tables, 1 round of 4" || next.Name != "Swiss pairs, 3 tables, 2 rounds of 4" {
+	if err != nil || m.Name != "Swiss pairs, 3 tables, 1 round of 4" ||
+		next.Name != "Swiss pairs, 3 tables, 2 rounds of 4" {
 		t.Errorf("%q, then %q: %v", m.Name, next.Name, err)
 	}
 	m.Name = "Ours"

@@ -70,7 +70,8 @@ func (m *Movement) tripleAt(r Row) int {
 	return slices.IndexFunc(m.Triples, func(t Triple) bool { return t.covers(r) })
 }
 
-// Triple returns the triangle or half-matches that a row belongs to; ok is false for all others.
+// Triple returns the triangle or half-matches that a row belongs to; ok is
+// false for all others.
 func (m *Movement) Triple(r Row) (t Triple, ok bool) {
 	if i := m.tripleAt(r); i >= 0 && m.Playing(r) {
 		return m.Triples[i], true

@@ -30,15 +30,20 @@ func TestOddFieldFirstRound(t *testing.T) {
 		rows   string
 	}{
 		// The boards 41-44 are the third set, above the 40 of the five rounds.
-		{"swiss-teams", Options{Tables: 7, Rounds: 5, BoardsPerRound: 8, Odd: ShortTriangle}, "short triangle of 5, 6 and 7 in round 1",
+		{"swiss-teams", Options{Tables: 7, Rounds: 5, BoardsPerRound: 8, Odd: ShortTriangle},
+			"short triangle of 5, 6 and 7 in round 1",
 			"5:5v6/1-4 6:6v7/5-8 7:7v5/41-44 8:5v7/41-44 9:6v5/1-4 10:7v6/5-8"},
-		{"swiss-teams", Options{Tables: 7, Rounds: 7, BoardsPerRound: 7, Odd: ShortTriangle}, "short triangle of 5, 6 and 7 in round 1",
+		{"swiss-teams", Options{Tables: 7, Rounds: 7, BoardsPerRound: 7, Odd: ShortTriangle},
+			"short triangle of 5, 6 and 7 in round 1",
 			"5:5v6/1-3 6:6v7/4-6 7:7v5/50-52 8:5v7/50-52 9:6v5/1-3 10:7v6/4-6"},
-		{"swiss-teams", Options{Tables: 3, Rounds: 2, BoardsPerRound: 6, Odd: ShortTriangle}, "short triangle of 1, 2 and 3 in round 1",
+		{"swiss-teams", Options{Tables: 3, Rounds: 2, BoardsPerRound: 6, Odd: ShortTriangle},
+			"short triangle of 1, 2 and 3 in round 1",
 			"1:1v2/1-3 2:2v3/4-6 3:3v1/13-15 4:1v3/13-15 5:2v1/1-3 6:3v2/4-6"},
-		{"swiss-teams", Options{Tables: 7, Rounds: 7, BoardsPerRound: 7, Odd: LongTriangle}, "long triangle of 5, 6 and 7 in round 1 and 2",
+		{"swiss-teams", Options{Tables: 7, Rounds: 7, BoardsPerRound: 7, Odd: LongTriangle},
+			"long triangle of 5, 6 and 7 in round 1 and 2",
 			"5:5v6/1-7 6:6v7/8-14 7:7v5/50-56"},
-		{"swiss", Options{Tables: 4, Half: EWMissing, Rounds: 5, BoardsPerRound: 6, Odd: HalfMatches}, "half-matches of 5, 6 and 7 in round 1",
+		{"swiss", Options{Tables: 4, Half: EWMissing, Rounds: 5, BoardsPerRound: 6, Odd: HalfMatches},
+			"half-matches of 5, 6 and 7 in round 1",
 			"3:5v6/1-3 4:5v7/4-6"},
 	} {
 		m := mustMake(t, tt.family, tt.o)
@@ -65,7 +70,8 @@ func TestOddFieldWholeEvening(t *testing.T) {
 	for _, tt := range []struct {
 		family string
 		odd    Odd
-	}{{"swiss-teams", ShortTriangle}, {"swiss-teams", LongTriangle}, {"swiss-teams", Bye}, {"swiss", HalfMatches}, {"swiss", Bye}} {
+	}{{"swiss-teams", ShortTriangle}, {"swiss-teams", LongTriangle}, {"swiss-teams", Bye},
+		{"swiss", HalfMatches}, {"swiss", Bye}} {
 		for n := 9; n <= 25; n += 4 {
 			o := Options{Tables: n, Rounds: 6, BoardsPerRound: 6, Odd: tt.odd}
 			if tt.family == "swiss" {
@@ -100,7 +106,8 @@ func TestOddFieldWholeEvening(t *testing.T) {
 					t.Errorf("%s of %d, %s: %d has its share %d times", tt.family, n, tt.odd, who, times)
 				}
 			}
-			if want := map[Odd]int{Bye: 0, ShortTriangle: 6, LongTriangle: 3, HalfMatches: 6}[tt.odd]; len(m.Triples) != want {
+			if want := map[Odd]int{Bye: 0, ShortTriangle: 6, LongTriangle: 3,
+				HalfMatches: 6}[tt.odd]; len(m.Triples) != want {
 				t.Errorf("%s of %d: %d triples, want %d", tt.odd, n, len(m.Triples), want)
 			}
 			if n >= 21 && m.Revenge {
@@ -140,7 +147,8 @@ func TestLongTriangle(t *testing.T) {
 	if m.Rounds != 1 || len(m.Round(2)) != 0 {
 		t.Error("drawing changed the movement")
 	}
-	if _, _, err := m.NextRound(Draw{Standings: field(6)}); !errors.Is(err, ErrCannotExist) || !strings.Contains(err.Error(), "team 7 is in the middle of a long triangle") {
+	if _, _, err := m.NextRound(Draw{Standings: field(6)}); !errors.Is(err, ErrCannotExist) ||
+		!strings.Contains(err.Error(), "team 7 is in the middle of a long triangle") {
 		t.Errorf("withdrawal: %v", err)
 	}
 	// The next triangle is of others, and its third set has new numbers.
@@ -170,20 +178,26 @@ func TestOddFieldRefusals(t *testing.T) {
 		d    Draw
 		want string
 	}{
-		{"last round", teams, Draw{Standings: field(7), Odd: LongTriangle}, "a long triangle takes two rounds, and round 2 is the last"},
+		{"last round", teams, Draw{Standings: field(7), Odd: LongTriangle},
+			"a long triangle takes two rounds, and round 2 is the last"},
 		{"half-matches of teams", teams, Draw{Standings: field(7), Odd: HalfMatches}, "half-matches are for pairs"},
-		{"triangle of pairs", pairs, Draw{Standings: field(7), Odd: ShortTriangle}, "a match of pairs has no second table"},
+		{"triangle of pairs", pairs, Draw{Standings: field(7), Odd: ShortTriangle},
+			"a match of pairs has no second table"},
 		{"odd boards", pairs, Draw{Standings: field(7), Odd: HalfMatches}, "half-matches: 7 boards cannot be halved"},
 		{"nonsense", pairs, Draw{Standings: field(7), Odd: 9}, "an odd field with Odd(9)"},
-		{"two rounds", pairs, Draw{Standings: field(7), Odd: HalfMatches, Double: true}, "two rounds of one draw need a bye"},
-		{"untangling a Danish", pairs, Draw{Standings: field(7), Method: Danish, Untangle: true}, "nothing to untangle"},
+		{"two rounds", pairs, Draw{Standings: field(7), Odd: HalfMatches, Double: true},
+			"two rounds of one draw need a bye"},
+		{"untangling a Danish", pairs, Draw{Standings: field(7), Method: Danish, Untangle: true},
+			"nothing to untangle"},
 	} {
-		if _, _, err := tt.m.NextRound(tt.d); !errors.Is(err, ErrCannotExist) || !strings.Contains(err.Error(), tt.want) {
+		if _, _, err := tt.m.NextRound(tt.d); !errors.Is(err, ErrCannotExist) ||
+			!strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%s: got %v, want %q", tt.name, err, tt.want)
 		}
 	}
 	even := mustMake(t, "swiss", Options{Tables: 4, Half: NSMissing, Rounds: 5, BoardsPerRound: 6})
-	if _, _, err := even.NextRound(Draw{Standings: field(7), Odd: HalfMatches, Stationary: []int{1, 2, 3, 4, 5}}); !errors.Is(err, ErrCannotExist) {
+	if _, _, err := even.NextRound(Draw{Standings: field(7), Odd: HalfMatches,
+		Stationary: []int{1, 2, 3, 4, 5}}); !errors.Is(err, ErrCannotExist) {
 		t.Errorf("five of seven pairs stationary: %v", err)
 	}
 	for family, o := range map[string]Options{
@@ -209,21 +223,36 @@ func TestTripleProblems(t *testing.T) {
 		edit   func(m *Movement)
 		want   string
 	}{
-		{"short undeclared", "swiss-teams", short, func(m *Movement) { m.Triples = nil }, `{"kind":"undeclaredTriple","pair":5,"other":6,"round":1,"triple":{"kind":1,"round":1,"who":[5,6,7]}}`},
-		{"long undeclared", "swiss-teams", long, func(m *Movement) { m.Triples = nil }, `{"kind":"undeclaredTriple","pair":5,"other":6,"round":1,"triple":{"kind":2,"round":1,"who":[5,6,7]}}`},
-		{"half-matches undeclared", "swiss", half, func(m *Movement) { m.Triples = nil }, `{"kind":"undeclaredTriple","pair":5,"other":6,"round":1,"triple":{"kind":3,"round":1,"who":[5,6,7]}}`},
-		{"wrong three", "swiss-teams", short, func(m *Movement) { m.Triples[0].Who[0] = 1 }, `{"kind":"badDeclaration","pair":1,"round":1,"count":2,"wanted":6,"triple":{"kind":1,"round":1,"who":[1,6,7]},"fault":27}`},
-		{"twice", "swiss-teams", short, func(m *Movement) { m.Triples = append(m.Triples, m.Triples[0]) }, `{"kind":"badDeclaration","pair":5,"round":1,"triple":{"kind":1,"round":1,"who":[5,6,7]},"fault":25}`},
-		{"not drawn", "swiss-teams", short, func(m *Movement) { m.Triples[0].Round = 2 }, `{"kind":"badDeclaration","pair":5,"round":2,"triple":{"kind":1,"round":2,"who":[5,6,7]},"fault":24}`},
-		{"kind", "swiss-teams", short, func(m *Movement) { m.Triples[0].Kind = HalfMatches }, `{"kind":"badDeclaration","pair":5,"round":1,"triple":{"kind":3,"round":1,"who":[5,6,7]},"fault":23}`},
-		{"bye", "swiss-teams", short, func(m *Movement) { m.Triples[0].Kind = Bye }, `{"kind":"badDeclaration","pair":5,"round":1,"triple":{"kind":0,"round":1,"who":[5,6,7]},"fault":21}`},
-		{"two of three", "swiss-teams", short, func(m *Movement) { m.Triples[0].Who[0] = 6 }, `{"kind":"badDeclaration","pair":6,"round":1,"triple":{"kind":1,"round":1,"who":[6,6,7]},"fault":22}`},
-		{"no Swiss", "swiss-teams", short, func(m *Movement) { m.Planned = 0 }, `{"kind":"badDeclaration","pair":5,"round":1,"triple":{"kind":1,"round":1,"who":[5,6,7]},"fault":20}`},
-		{"other boards", "swiss-teams", short, func(m *Movement) { m.Rows[m.index(9, 1)].High = 3 }, `{"kind":"badDeclaration","pair":5,"round":1,"triple":{"kind":1,"round":1,"who":[5,6,7]},"fault":29}`},
-		{"same way", "swiss-teams", short, func(m *Movement) { m.Rows[m.index(9, 1)].swap() }, `{"kind":"badDeclaration","pair":5,"round":1,"triple":{"kind":1,"round":1,"who":[5,6,7]},"fault":26}`},
-		{"boards twice", "swiss", half, func(m *Movement) { m.Rows[m.index(4, 1)].Low = 3 }, `{"kind":"badDeclaration","pair":5,"round":1,"board":3,"triple":{"kind":3,"round":1,"who":[5,6,7]},"fault":30}`},
-		{"two places", "swiss", half, func(m *Movement) { m.Rows[m.index(4, 1)].NS = 1 }, `{"kind":"twoPlaces","pair":1,"table":4,"tables":[1,4],"round":1}`},
-		{"anchor", "swiss", half, func(m *Movement) { m.Triples[0].Who = [3]int{6, 5, 7} }, `{"kind":"badDeclaration","pair":6,"round":1,"triple":{"kind":3,"round":1,"who":[6,5,7]},"fault":28}`},
+		{"short undeclared", "swiss-teams", short, func(m *Movement) { m.Triples = nil },
+			`{"kind":"undeclaredTriple","pair":5,"other":6,"round":1,"triple":{"kind":1,"round":1,"who":[5,6,7]}}`},
+		{"long undeclared", "swiss-teams", long, func(m *Movement) { m.Triples = nil },
+			`{"kind":"undeclaredTriple","pair":5,"other":6,"round":1,"triple":{"kind":2,"round":1,"who":[5,6,7]}}`},
+		{"half-matches undeclared", "swiss", half, func(m *Movement) { m.Triples = nil },
+			`{"kind":"undeclaredTriple","pair":5,"other":6,"round":1,"triple":{"kind":3,"round":1,"who":[5,6,7]}}`},
+		{"wrong three", "swiss-teams", short, func(m *Movement) { m.Triples[0].Who[0] = 1 },
+			`{"kind":"badDeclaration","pair":1,"round":1,"count":2,"wanted":6,"triple":{"kind":1,"round":1,"who":[1,6,7]},"fault":27}`},
+		{"twice", "swiss-teams", short, func(m *Movement) { m.Triples = append(m.Triples, m.Triples[0]) },
+			`{"kind":"badDeclaration","pair":5,"round":1,"triple":{"kind":1,"round":1,"who":[5,6,7]},"fault":25}`},
+		{"not drawn", "swiss-teams", short, func(m *Movement) { m.Triples[0].Round = 2 },
+			`{"kind":"badDeclaration","pair":5,"round":2,"triple":{"kind":1,"round":2,"who":[5,6,7]},"fault":24}`},
+		{"kind", "swiss-teams", short, func(m *Movement) { m.Triples[0].Kind = HalfMatches },
+			`{"kind":"badDeclaration","pair":5,"round":1,"triple":{"kind":3,"round":1,"who":[5,6,7]},"fault":23}`},
+		{"bye", "swiss-teams", short, func(m *Movement) { m.Triples[0].Kind = Bye },
+			`{"kind":"badDeclaration","pair":5,"round":1,"triple":{"kind":0,"round":1,"who":[5,6,7]},"fault":21}`},
+		{"two of three", "swiss-teams", short, func(m *Movement) { m.Triples[0].Who[0] = 6 },
+			`{"kind":"badDeclaration","pair":6,"round":1,"triple":{"kind":1,"round":1,"who":[6,6,7]},"fault":22}`},
+		{"no Swiss", "swiss-teams", short, func(m *Movement) { m.Planned = 0 },
+			`{"kind":"badDeclaration","pair":5,"round":1,"triple":{"kind":1,"round":1,"who":[5,6,7]},"fault":20}`},
+		{"other boards", "swiss-teams", short, func(m *Movement) { m.Rows[m.index(9, 1)].High = 3 },
+			`{"kind":"badDeclaration","pair":5,"round":1,"triple":{"kind":1,"round":1,"who":[5,6,7]},"fault":29}`},
+		{"same way", "swiss-teams", short, func(m *Movement) { m.Rows[m.index(9, 1)].swap() },
+			`{"kind":"badDeclaration","pair":5,"round":1,"triple":{"kind":1,"round":1,"who":[5,6,7]},"fault":26}`},
+		{"boards twice", "swiss", half, func(m *Movement) { m.Rows[m.index(4, 1)].Low = 3 },
+			`{"kind":"badDeclaration","pair":5,"round":1,"board":3,"triple":{"kind":3,"round":1,"who":[5,6,7]},"fault":30}`},
+		{"two places", "swiss", half, func(m *Movement) { m.Rows[m.index(4, 1)].NS = 1 },
+			`{"kind":"twoPlaces","pair":1,"table":4,"tables":[1,4],"round":1}`},
+		{"anchor", "swiss", half, func(m *Movement) { m.Triples[0].Who = [3]int{6, 5, 7} },
+			`{"kind":"badDeclaration","pair":6,"round":1,"triple":{"kind":3,"round":1,"who":[6,5,7]},"fault":28}`},
 	} {
 		m := mustMake(t, tt.family, tt.o)
 		tt.edit(m)
@@ -251,8 +280,10 @@ func TestTripleFilesAndCards(t *testing.T) {
 	if err != nil || !slices.Equal(back[0].Triples, m.Triples) || back[0].Validate() != nil {
 		t.Errorf("there and back: %v, %v, want %v", back, err, m.Triples)
 	}
-	for _, line := range []string{"square round 1 of 5 6 7", "bye round 1 of 5 6 7", "short triangle round 1 of 5 6", "short triangle of 5 6 7"} {
-		if _, err := ReadCSV(strings.NewReader("# odd field: " + line + "\n" + csvHeader + "\n,1,1,1,2,1,2\n")); !errors.Is(err, ErrSyntax) {
+	for _, line := range []string{"square round 1 of 5 6 7", "bye round 1 of 5 6 7",
+		"short triangle round 1 of 5 6", "short triangle of 5 6 7"} {
+		if _, err := ReadCSV(strings.NewReader("# odd field: " + line + "\n" + csvHeader +
+			"\n,1,1,1,2,1,2\n")); !errors.Is(err, ErrSyntax) {
 			t.Errorf("%q: %v", line, err)
 		}
 	}
@@ -306,12 +337,13 @@ func TestUntangle(t *testing.T) {
 		{"best three", 8, met([2]int{7, 8}), nil, "[[1 2] [3 4] [5 6] [7 8]]", 1},
 		// Of sixteen pairs the tables 1-4 are the upper half. 15 and 16 have met each
 		// other and all of 9-14: only an exchange above the middle would help.
-		{"middle", 16, met([2]int{15, 16}, [2]int{9, 15}, [2]int{10, 15}, [2]int{11, 15}, [2]int{12, 15}, [2]int{13, 15}, [2]int{14, 15},
+		{"middle", 16, met([2]int{15, 16}, [2]int{9, 15}, [2]int{10, 15}, [2]int{11, 15}, [2]int{12, 15},
+			[2]int{13, 15}, [2]int{14, 15},
 			[2]int{9, 16}, [2]int{10, 16}, [2]int{11, 16}, [2]int{12, 16}, [2]int{13, 16}, [2]int{14, 16}), nil,
 			"[[1 2] [3 4] [5 6] [7 8] [9 10] [11 12] [13 14] [15 16]]", 1},
 		// Table 5 of eight is the first that may be touched.
-		{"just below the middle", 16, met([2]int{15, 16}, [2]int{11, 15}, [2]int{12, 15}, [2]int{13, 15}, [2]int{14, 15},
-			[2]int{11, 16}, [2]int{12, 16}, [2]int{13, 16}, [2]int{14, 16}), nil,
+		{"just below the middle", 16, met([2]int{15, 16}, [2]int{11, 15}, [2]int{12, 15},
+			[2]int{13, 15}, [2]int{14, 15}, [2]int{11, 16}, [2]int{12, 16}, [2]int{13, 16}, [2]int{14, 16}), nil,
 			"[[1 2] [3 4] [5 6] [7 8] [9 15] [11 12] [13 14] [10 16]]", 0},
 		{"stationary", 4, met(), []int{1, 2}, "[[1 3] [2 4]]", 0},
 	} {
@@ -327,7 +359,8 @@ func TestUntangle(t *testing.T) {
 	// Through NextRound: a field of eight in which 7 and 8 have met keeps the repeat,
 	// which the exact search avoids.
 	m := mustMake(t, "swiss", Options{Tables: 4, Rounds: 3, BoardsPerRound: 8})
-	order := []Standing{{1, scoring.Int(9)}, {2, scoring.Int(8)}, {3, scoring.Int(7)}, {5, scoring.Int(6)}, {4, scoring.Int(5)}, {6, scoring.Int(4)}, {7, scoring.Int(2)}, {8, scoring.Int(1)}}
+	order := []Standing{{1, scoring.Int(9)}, {2, scoring.Int(8)}, {3, scoring.Int(7)}, {5, scoring.Int(6)},
+		{4, scoring.Int(5)}, {6, scoring.Int(4)}, {7, scoring.Int(2)}, {8, scoring.Int(1)}}
 	m.Rows[m.index(3, 1)].EW, m.Rows[m.index(4, 1)].NS = 4, 7 // 3-4, 7-8
 	for untangle, revenge := range map[bool]bool{true: true, false: false} {
 		next, _, err := m.NextRound(Draw{Standings: order, Untangle: untangle})
@@ -390,7 +423,8 @@ func TestOddFieldConsequences(t *testing.T) {
 	}
 	// Two half-matches are one round: whoever has the bye sits out one round more
 	// than the teams of a triangle, and not two.
-	m := draw(mustMake(t, "swiss-teams", Options{Tables: 7, Rounds: 5, BoardsPerRound: 8, Odd: ShortTriangle}), Draw{Standings: field(7)})
+	m := draw(mustMake(t, "swiss-teams", Options{Tables: 7, Rounds: 5, BoardsPerRound: 8, Odd: ShortTriangle}),
+		Draw{Standings: field(7)})
 	if p := m.Problems(); len(p) != 0 {
 		t.Errorf("triangle and bye: %v", p)
 	}
@@ -407,7 +441,9 @@ func TestOddFieldConsequences(t *testing.T) {
 	}
 	// Pair 3 was NS in round 1, so as the anchor it sits EW, at both tables.
 	pairs := mustMake(t, "swiss", Options{Tables: 4, Half: NSMissing, Rounds: 5, BoardsPerRound: 6})
-	pairs = draw(pairs, Draw{Odd: HalfMatches, Standings: []Standing{{1, scoring.Int(9)}, {2, scoring.Int(8)}, {6, scoring.Int(7)}, {7, scoring.Int(6)}, {3, scoring.Int(5)}, {5, scoring.Int(4)}, {4, scoring.Int(3)}}})
+	pairs = draw(pairs, Draw{Odd: HalfMatches,
+		Standings: []Standing{{1, scoring.Int(9)}, {2, scoring.Int(8)}, {6, scoring.Int(7)}, {7, scoring.Int(6)},
+			{3, scoring.Int(5)}, {5, scoring.Int(4)}, {4, scoring.Int(3)}}})
 	if got, want := rowsOf(pairs, pairs.Triples[0], 2), "3:5v3/7-9 4:4v3/10-12"; got != want {
 		t.Errorf("half-matches: %s, want %s", got, want)
 	}

@@ -35,7 +35,8 @@ func (m *Movement) Problems() []Problem {
 	c := &checker{m: m.Distinct(), equal: m.EqualNumbers}
 	c.rows()
 	c.declarations()
-	if !slices.ContainsFunc(c.found, func(p Problem) bool { return !p.Warning }) { // what follows relies on rows that make sense
+	// what follows relies on rows that make sense
+	if !slices.ContainsFunc(c.found, func(p Problem) bool { return !p.Warning }) {
 		c.index()
 		c.triples()
 		c.places()
@@ -152,7 +153,8 @@ func (c *checker) firstBye() {
 	if m.FirstBye == 0 {
 		return
 	}
-	plays := slices.ContainsFunc(m.Rows, func(r Row) bool { return r.Round == 1 && slices.Contains(m.numbers(r), m.FirstBye) })
+	plays := slices.ContainsFunc(m.Rows,
+		func(r Row) bool { return r.Round == 1 && slices.Contains(m.numbers(r), m.FirstBye) })
 	if plays || m.Planned == 0 || m.FirstBye < 0 || m.FirstBye > MaxPairNumber {
 		c.add(Problem{Kind: BadDeclaration, Fault: FirstByeSeated, Count: m.FirstBye})
 	}
@@ -215,7 +217,8 @@ func (c *checker) rowBoards(r Row) {
 	case n == 0 && r.NS > 0 && r.EW > 0 && !m.missingNS(r) && !m.missingEW(r):
 		c.bad(r, Problem{Fault: NoBoards, Pair: r.NS, Who: c.called(r.NS), Other: r.EW, Whom: c.called(r.EW)})
 	case n > 0 && n != m.BoardsPerRound && m.Playing(r) && !m.half(r):
-		c.add(Problem{Kind: UnevenBoards, Warning: true, Table: r.Table, Round: r.Round, Count: n, Wanted: m.BoardsPerRound})
+		c.add(Problem{Kind: UnevenBoards, Warning: true, Table: r.Table, Round: r.Round,
+			Count: n, Wanted: m.BoardsPerRound})
 	}
 	for i, b := range r.Custom {
 		if b < 1 || slices.Contains(r.Custom[:i], b) {
@@ -316,7 +319,8 @@ func (c *checker) places() {
 		for _, who := range c.seated[i] {
 			k := who*(c.m.Rounds+1) + r.Round
 			if t := at[k]; t > 0 && (c.triple[i] < 0 || part[k] != c.triple[i]) {
-				c.add(Problem{Kind: TwoPlaces, Pair: c.who[who].number, Who: c.name(c.who[who]), Table: r.Table, Tables: []int{t, r.Table}, Round: r.Round})
+				c.add(Problem{Kind: TwoPlaces, Pair: c.who[who].number, Who: c.name(c.who[who]), Table: r.Table,
+					Tables: []int{t, r.Table}, Round: r.Round})
 			}
 			at[k], part[k] = r.Table, c.triple[i]
 		}
@@ -386,7 +390,8 @@ func (c *checker) sharing() {
 	for k := range count {
 		round, board := k/(c.top+1), k%(c.top+1)
 		if t := tables[k]; len(t) > 0 && !c.declared(t, round) {
-			c.add(Problem{Kind: UnsharedBoards, Table: t[0], Tables: t, Other: t[1], Round: round, Board: board, Count: c.m.Copies})
+			c.add(Problem{Kind: UnsharedBoards, Table: t[0], Tables: t, Other: t[1], Round: round,
+				Board: board, Count: c.m.Copies})
 		}
 	}
 }
@@ -411,7 +416,8 @@ func (c *checker) meetings() {
 		}
 		k := [2]int{a, b}
 		if was := met[k]; was > 0 {
-			c.add(Problem{Kind: kind, Warning: kind == PartnersAgain, Pair: a, Who: c.called(a), Other: b, Whom: c.called(b),
+			c.add(Problem{Kind: kind, Warning: kind == PartnersAgain, Pair: a,
+				Who: c.called(a), Other: b, Whom: c.called(b),
 				Table: r.Table, Earlier: min(was, r.Round), Round: max(was, r.Round)})
 		}
 		met[k] = r.Round
@@ -448,7 +454,8 @@ func (c *checker) teams() {
 			continue
 		}
 		for _, b := range c.boards[i] {
-			p := Problem{Kind: HalfMatch, Pair: r.NS, Who: c.called(r.NS), Other: r.EW, Whom: c.called(r.EW), Table: r.Table, Round: r.Round, Board: b}
+			p := Problem{Kind: HalfMatch, Pair: r.NS, Who: c.called(r.NS), Other: r.EW, Whom: c.called(r.EW),
+				Table: r.Table, Round: r.Round, Board: b}
 			other, played := in[key{r.EW, r.NS, b}]
 			if end := c.m.breakBetween(r.Round, other); played && end > 0 {
 				p.Kind, p.Count = OpenAtBreak, end
@@ -492,7 +499,8 @@ func (c *checker) sitOuts() {
 	most := slices.Max(plays)
 	for i, n := range plays {
 		if n < most-1 {
-			c.add(Problem{Kind: UnevenSitOuts, Warning: true, Pair: c.who[i].number, Who: c.name(c.who[i]), Count: c.m.Rounds - n, Wanted: c.m.Rounds - most})
+			c.add(Problem{Kind: UnevenSitOuts, Warning: true, Pair: c.who[i].number, Who: c.name(c.who[i]),
+				Count: c.m.Rounds - n, Wanted: c.m.Rounds - most})
 		}
 	}
 }

@@ -63,7 +63,8 @@ func (c *checker) unfit(t Triple, before []Triple) Problem {
 		return Problem{Fault: TripleRound}
 	}
 	for _, o := range before {
-		if i := slices.IndexFunc(t.Who[:], func(n int) bool { return slices.Contains(o.Who[:], n) }); i >= 0 && (t.in(o.Round) || o.in(t.Round)) {
+		if i := slices.IndexFunc(t.Who[:], func(n int) bool { return slices.Contains(o.Who[:], n) }); i >= 0 &&
+			(t.in(o.Round) || o.in(t.Round)) {
 			return Problem{Fault: TripleTwice, Who: c.called(t.Who[i])}
 		}
 	}
@@ -157,7 +158,8 @@ func (c *checker) undeclared(round int, known []Triple) []Triple {
 		if c.m.Contestant == Pair {
 			t, ok = c.halvesOf(a, round, against[a], boards)
 		}
-		if ok && c.unplayed(t).Fault == NoFault && !slices.ContainsFunc(found, func(o Triple) bool { return slices.Contains(o.Who[:], a) }) {
+		if ok && c.unplayed(t).Fault == NoFault &&
+			!slices.ContainsFunc(found, func(o Triple) bool { return slices.Contains(o.Who[:], a) }) {
 			found = append(found, t)
 		}
 	}

@@ -59,7 +59,8 @@ func appendix(o Options) (*Movement, error) {
 	t := o.Tables
 	c := appendixSets(t, o.Rounds)
 	if c == 0 {
-		return nil, refuse("%d tables need a prime number of board sets (5, 7, 11, 13, 17 …) between half as many as tables and one less, and as many as rounds; %d rounds do not fit", t, o.Rounds)
+		return nil,
+			refuse("%d tables need a prime number of board sets (5, 7, 11, 13, 17 …) between half as many as tables and one less, and as many as rounds; %d rounds do not fit", t, o.Rounds)
 	}
 	a := t - c
 	m := build("appendix", "Appendix Mitchell", o, func(table, round int) game {

@@ -1,6 +1,7 @@
-// Package names shortens the names of players in one way for every sheet, window and handset: given names become
-// initials before anything is left out, surnames keep the small words that belong to them, and two players who would
-// read alike keep what tells them apart.
+// Package names shortens the names of players in one way for every sheet, window
+// and handset: given names become initials before anything is left out, surnames
+// keep the small words that belong to them, and two players who would read alike
+// keep what tells them apart.
 //
 //	names.Surname("Anna van der Berg")                              // "van der Berg"
 //	names.Forms("Anna Maria Berg")                                  // "Anna Maria Berg", "A. M. Berg", "A. Berg", "Berg"
@@ -9,6 +10,6 @@
 //	names.First(names.Pair(pair), func(s string) bool { return width(s) <= room })
 //	names.NewRoll(everybody).Surnames([2]string{"Mary Smith", "Zoë Berg"}) // "M. Smith & Berg", if John Smith plays too
 //
-// Names are taken as they were typed: "Mary Smith" or "Smith, Mary". A name in which nothing can be told apart stays
-// whole.
+// Names are taken as they were typed: "Mary Smith" or "Smith, Mary". A name in which
+// nothing can be told apart stays whole.
 package names

@@ -7,12 +7,12 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Fold is a text without accents, capitals and punctuation, with one blank between its words: two names that are the same
-// to a reader fold to the same.
+// Fold is a text without accents, capitals and punctuation, with one blank between its
+// words: two names that are the same to a reader fold to the same.
 func Fold(text string) string { return strings.Join(Folded(text), " ") }
 
-// Folded takes a text apart into words without accents, capitals and punctuation. Apostrophes join:
-// O'Connor is one word.
+// Folded takes a text apart into words without accents, capitals and punctuation.
+// Apostrophes join: O'Connor is one word.
 func Folded(text string) []string {
 	var b strings.Builder
 	for _, r := range norm.NFKD.String(strings.ToLower(text)) {

@@ -17,8 +17,8 @@ type name struct {
 	suffix  string // "Jr"
 }
 
-// parse takes a name to pieces. What stands before a comma is the surname; else it is the last word with the particles
-// before it ("van der Berg").
+// parse takes a name to pieces. What stands before a comma is the surname; else it is the
+// last word with the particles before it ("van der Berg").
 func parse(text string) name {
 	n := name{typed: strings.Join(strings.Fields(norm.NFC.String(text)), " ")}
 	front, back, comma := strings.Cut(n.typed, ",")
@@ -43,7 +43,8 @@ func parse(text string) name {
 	return n
 }
 
-// surnameAt is the place of the first word of the surname in a name that begins with the given names.
+// surnameAt is the place of the first word of the surname in a name that begins
+// with the given names.
 func surnameAt(words []string) int {
 	i := len(words) - 1
 	for i > 0 {
@@ -52,7 +53,8 @@ func surnameAt(words []string) int {
 		case i > 2 && is(connectives, before) && lower(before): // "Ortega y Gasset", after a given name
 			i -= 2
 		case is(particles, before) && (lower(before) || i > 1),
-			// Small words of a language that the list does not know, unless the whole name was typed small.
+			// Small words of a language that the list does not know, unless the whole
+			// name was typed small.
 			i > 1 && lower(before) && !lower(words[len(words)-1]):
 			i--
 		default:
@@ -62,7 +64,8 @@ func surnameAt(words []string) int {
 	return max(i, 0)
 }
 
-// splitSuffix takes "Jr" and the like off the end of a name, unless nothing else would be left.
+// splitSuffix takes "Jr" and the like off the end of a name, unless nothing
+// else would be left.
 func splitSuffix(words []string) (rest []string, suffix string) {
 	i := len(words)
 	for i > 1 && is(suffixes, words[i-1]) {
@@ -114,7 +117,8 @@ func lower(word string) bool {
 	return word == strings.ToLower(word) && word != strings.ToUpper(word)
 }
 
-// initial is the first letter of a given name with a point: "A.", "H.-P."; "" where there is no letter.
+// initial is the first letter of a given name with a point: "A.", "H.-P."; ""
+// where there is no letter.
 func initial(given string) string {
 	var parts []string
 	for part := range strings.SplitSeq(given, "-") {

@@ -9,15 +9,17 @@ import (
 // and joins the two players of a pair.
 const and = " & "
 
-// Surname is the family name with the particles that belong to it, without "Jr" and the like: "van der Berg" of "Anna van
-// der Berg" and of "van der Berg, Anna". A single word is a surname.
+// Surname is the family name with the particles that belong to it, without "Jr" and
+// the like: "van der Berg" of "Anna van der Berg" and of "van der Berg, Anna". A
+// single word is a surname.
 func Surname(name string) string {
 	n := parse(name)
 	return n.surname
 }
 
-// Forms are the ways to write a name, from the fullest to the shortest and none twice: as it was typed, with initials
-// for the given names, with the first of them only, and the surname alone. There is at least one, which may be empty.
+// Forms are the ways to write a name, from the fullest to the shortest and none twice: as
+// it was typed, with initials for the given names, with the first of them only, and the
+// surname alone. There is at least one, which may be empty.
 func Forms(name string) []string {
 	return parse(name).forms()
 }
@@ -53,8 +55,9 @@ func (n name) firstInitial() string {
 	return ""
 }
 
-// shortening leaves out of a list what says nothing new: empty wordings, and those with more letters than the one
-// before, or the same. With as many they may be narrower: "J." than "Jo".
+// shortening leaves out of a list what says nothing new: empty wordings, and those
+// with more letters than the one before, or the same. With as many they may be
+// narrower: "J." than "Jo".
 func shortening(forms ...string) (kept []string) {
 	for _, f := range forms {
 		if f == "" {
@@ -76,8 +79,8 @@ func joined(separator string, parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(p string) bool { return p == "" }), separator)
 }
 
-// Pair are the ways to write the names of two players, from the fullest to the shortest. One of them may be empty. Two
-// of one surname share it: "Anna & Jan de Vries".
+// Pair are the ways to write the names of two players, from the fullest to the shortest.
+// One of them may be empty. Two of one surname share it: "Anna & Jan de Vries".
 func Pair(pair [2]string) []string {
 	a, b := parse(pair[0]), parse(pair[1])
 	switch {
@@ -93,15 +96,18 @@ func Pair(pair [2]string) []string {
 		a.with(a.firstInitial())+and+b.with(b.firstInitial()), a.with("")+and+b.with(""), a.surname+and+b.surname)
 }
 
-// isFamilyOf reports whether two players can share their surname on paper: both have given names, and neither a "Jr".
+// isFamilyOf reports whether two players can share their surname on paper: both have
+// given names, and neither a "Jr".
 func (n name) isFamilyOf(other name) bool {
-	return alike(n.surname, other.surname) && n.firstInitial() != "" && other.firstInitial() != "" && n.suffix == "" && other.suffix == ""
+	return alike(n.surname, other.surname) && n.firstInitial() != "" && other.firstInitial() != "" &&
+		n.suffix == "" && other.suffix == ""
 }
 
 // alike reports whether two surnames read the same.
 func alike(a, b string) bool { return strings.EqualFold(a, b) }
 
-// First is the first of some forms that fits, as whoever draws them finds out, else the last one. There must be one.
+// First is the first of some forms that fits, as whoever draws them finds out, else the
+// last one. There must be one.
 func First(forms []string, fits func(string) bool) string {
 	for _, f := range forms {
 		if fits(f) {
@@ -111,8 +117,8 @@ func First(forms []string, fits func(string) bool) string {
 	return forms[len(forms)-1]
 }
 
-// Within is the fullest form of a name that has room in so many letters. The end of a surname that is too long for them
-// is cut off.
+// Within is the fullest form of a name that has room in so many letters. The end of a
+// surname that is too long for them is cut off.
 func Within(name string, letters int) string {
 	short := First(Forms(name), func(form string) bool { return utf8.RuneCountInString(form) <= letters })
 	if r := []rune(short); len(r) > letters {

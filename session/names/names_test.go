@@ -70,8 +70,10 @@ func TestForms(t *testing.T) {
 
 func TestSurname(t *testing.T) {
 	for typed, want := range map[string]string{
-		"Anna van der Berg": "van der Berg", "van der Berg, Anna": "van der Berg", "Joan Smith Jr": "Smith", "Smith Jr, Joan": "Smith",
-		"Cher": "Cher", "": "", "Anna": "Anna", "Leonardo Da Vinci": "Da Vinci", "Van Nguyen": "Nguyen", "Rui da Silva e Costa": "da Silva e Costa",
+		"Anna van der Berg": "van der Berg", "van der Berg, Anna": "van der Berg",
+		"Joan Smith Jr": "Smith", "Smith Jr, Joan": "Smith",
+		"Cher": "Cher", "": "", "Anna": "Anna", "Leonardo Da Vinci": "Da Vinci", "Van Nguyen": "Nguyen",
+		"Rui da Silva e Costa": "da Silva e Costa",
 	} {
 		if got := names.Surname(typed); got != want {
 			t.Errorf("%q: %q, want %q", typed, got, want)
@@ -84,9 +86,12 @@ func TestPair(t *testing.T) {
 		{"Mary Smith", "João Conceição", "Mary Smith & João Conceição|M. Smith & J. Conceição|Smith & Conceição"},
 		{"Anna Maria Berg", "Bo Lind", "Anna Maria Berg & Bo Lind|A. M. Berg & B. Lind|A. Berg & B. Lind|Berg & Lind"},
 		{"Anna de Vries", "Jan de Vries", "Anna de Vries & Jan de Vries|Anna & Jan de Vries|A. & J. de Vries|de Vries"},
-		{"Anna de Vries", "de Vries, Jan", "Anna de Vries & de Vries, Jan|Anna & Jan de Vries|A. & J. de Vries|de Vries"},
-		{"Hans-Peter Weiß", "Eva Maria Weiß", "Hans-Peter Weiß & Eva Maria Weiß|Hans-Peter & Eva Maria Weiß|H.-P. & E. M. Weiß|H. & E. Weiß|Weiß"},
-		{"Joan Smith", "Joan Smith Jr", "Joan Smith & Joan Smith Jr|J. Smith & J. Smith Jr|Smith & Smith Jr|Smith & Smith"},
+		{"Anna de Vries", "de Vries, Jan",
+			"Anna de Vries & de Vries, Jan|Anna & Jan de Vries|A. & J. de Vries|de Vries"},
+		{"Hans-Peter Weiß", "Eva Maria Weiß",
+			"Hans-Peter Weiß & Eva Maria Weiß|Hans-Peter & Eva Maria Weiß|H.-P. & E. M. Weiß|H. & E. Weiß|Weiß"},
+		{"Joan Smith", "Joan Smith Jr",
+			"Joan Smith & Joan Smith Jr|J. Smith & J. Smith Jr|Smith & Smith Jr|Smith & Smith"},
 		{"Smith", "Joan Smith", "Smith & Joan Smith|Smith & J. Smith|Smith & Smith"},
 		{"Cher", "Bono", "Cher & Bono"},
 		{"", "Mary Smith", "Mary Smith|M. Smith|Smith"},
@@ -137,7 +142,8 @@ func TestFirst(t *testing.T) {
 
 func TestRoll(t *testing.T) {
 	everybody := []string{
-		"Mary Smith", "John Smith", "Jane Smith", "Mary Smith", "Zoë Berg", "Anna de Vries", "Jan de Vries", "Paul Lind", "Paul Lind Jr",
+		"Mary Smith", "John Smith", "Jane Smith", "Mary Smith", "Zoë Berg", "Anna de Vries",
+		"Jan de Vries", "Paul Lind", "Paul Lind Jr",
 		"Hans Peter Weiß", "Hans Georg Weiß", "Smith, Paul", "Ola Nordmann", "ola nordmann",
 	}
 	r := names.NewRoll(everybody)
@@ -155,7 +161,8 @@ func TestRoll(t *testing.T) {
 			t.Errorf("%q and %q: %q, want %q", c.a, c.b, got, c.want)
 		}
 	}
-	// Whoever is on the sheet reads unlike everybody else, but for the one who was typed in two ways.
+	// Whoever is on the sheet reads unlike everybody else, but for the one who
+	// was typed in two ways.
 	read := map[string]string{}
 	for _, typed := range everybody[:12] {
 		short := r.Surname(typed)
@@ -168,7 +175,8 @@ func TestRoll(t *testing.T) {
 
 // FuzzForms: each form is shorter than the one before, and a name is never lost.
 func FuzzForms(f *testing.F) {
-	for _, typed := range []string{"Anna Maria van der Berg Jr", "Smith, Mary", "(a) b,", "\xff\u0301 -", ",,", "Dr. Jr"} {
+	for _, typed := range []string{"Anna Maria van der Berg Jr", "Smith, Mary", "(a) b,",
+		"\xff\u0301 -", ",,", "Dr. Jr"} {
 		f.Add(typed, 18)
 	}
 	f.Fuzz(func(t *testing.T, typed string, letters int) {
@@ -176,7 +184,8 @@ func FuzzForms(f *testing.F) {
 		if (forms[0] == "") != (strings.TrimSpace(typed) == "") {
 			t.Errorf("%q has the forms %q", typed, forms)
 		}
-		if !slices.IsSortedFunc(forms, func(a, b string) int { return utf8.RuneCountInString(b) - utf8.RuneCountInString(a) }) {
+		if !slices.IsSortedFunc(forms,
+			func(a, b string) int { return utf8.RuneCountInString(b) - utf8.RuneCountInString(a) }) {
 			t.Errorf("%q: %q does not go from long to short", typed, forms)
 		}
 		if got := names.Within(typed, letters); utf8.RuneCountInString(got) > max(letters, 0) {

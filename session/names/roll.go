@@ -2,7 +2,8 @@ package names
 
 import "strings"
 
-// Roll is everybody whose names stand on one sheet. It tells apart players of one surname.
+// Roll is everybody whose names stand on one sheet. It tells apart players
+// of one surname.
 type Roll struct {
 	bySurname map[string][]name // the different ones, by the surname in small letters
 }
@@ -23,8 +24,8 @@ func NewRoll(everybody []string) Roll {
 	return r
 }
 
-// Surname is the shortest form of a name that no other player on the sheet has: "Berg", "A. Berg" where there is another
-// Berg, and as much more as tells the two apart.
+// Surname is the shortest form of a name that no other player on the sheet has: "Berg",
+// "A. Berg" where there is another Berg, and as much more as tells the two apart.
 func (r Roll) Surname(name string) string {
 	n := parse(name)
 	return n.with(r.given(n))
@@ -47,8 +48,9 @@ func (r Roll) given(n name) string {
 	return forms[len(forms)-1]
 }
 
-// Surnames joins the shortest forms of a pair that tell its players from the others on the sheet: "Berg & M. Smith". One of
-// the names may be empty. Two of one surname share it: "A. & J. de Vries".
+// Surnames joins the shortest forms of a pair that tell its players from the others on
+// the sheet: "Berg & M. Smith". One of the names may be empty. Two of one surname share
+// it: "A. & J. de Vries".
 func (r Roll) Surnames(pair [2]string) string {
 	a, b := parse(pair[0]), parse(pair[1])
 	switch {

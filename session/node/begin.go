@@ -15,17 +15,20 @@ import (
 	"clubnight/session/eventserver"
 )
 
-// Invited is the invitation to an event in a role, and the code that opens it, which goes another way.
+// Invited is the invitation to an event in a role, and the code that opens it,
+// which goes another way.
 type Invited struct {
 	Role       session.Role
 	Invitation eventserver.Invitation
 	Code       string
 }
 
-// Begin makes an evening of this computer one of several: an event of that name on a server, and what invites others to it in
-// each role. owner may make tables and users there. This computer is called name, and person works at it as the director. On
-// an error nothing is left on the server.
-func (c *Computer) Begin(ctx context.Context, s *session.Session, owner eventserver.Access, event, name, person string) ([]Invited, error) {
+// Begin makes an evening of this computer one of several: an event of that name on a
+// server, and what invites others to it in each role. owner may make tables and users
+// there. This computer is called name, and person works at it as the director. On an
+// error nothing is left on the server.
+func (c *Computer) Begin(ctx context.Context, s *session.Session, owner eventserver.Access,
+	event, name, person string) ([]Invited, error) {
 	r, err := c.certain()
 	if err != nil {
 		return nil, err
@@ -97,7 +100,8 @@ func invite(made []eventserver.Access) (list []Invited, err error) {
 	return list, nil
 }
 
-// Again makes another invitation to an event in a role, with a new password: who comes by an earlier one is refused from then on.
+// Again makes another invitation to an event in a role, with a new password: who comes by
+// an earlier one is refused from then on.
 func Again(ctx context.Context, owner eventserver.Access, event string, role session.Role) (Invited, error) {
 	a, err := eventserver.ChangePassword(ctx, owner, event, string(role))
 	if err != nil {
@@ -107,8 +111,8 @@ func Again(ctx context.Context, owner eventserver.Access, event string, role ses
 	return Invited{role, i, code}, err
 }
 
-// WriteInvitations writes invitations into a folder, which it makes; there are no codes in them. What has the name of one is
-// replaced. files are in the order of the list.
+// WriteInvitations writes invitations into a folder, which it makes; there are no codes
+// in them. What has the name of one is replaced. files are in the order of the list.
 func WriteInvitations(folder string, list []Invited) (files []string, err error) {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return nil, err

@@ -14,13 +14,15 @@ import (
 	"clubnight/session/eventserver"
 )
 
-// FromEnvironment is an access to an address with what every program for PostgreSQL finds for itself: the password from PGPASSWORD or the
-// user's password file (PGPASSFILE, else .pgpass), "" where it stands in neither, and the certificate of who vouches for the
-// server from PGSSLROOTCERT or the user's root.crt. The error is that of a file that is named and cannot be read.
-// (PostgreSQL 15, 34.15, 34.16 and 34.19.)
+// FromEnvironment is an access to an address with what every program for PostgreSQL finds
+// for itself: the password from PGPASSWORD or the user's password file (PGPASSFILE, else
+// .pgpass), "" where it stands in neither, and the certificate of who vouches for the
+// server from PGSSLROOTCERT or the user's root.crt. The error is that of a file that is
+// named and cannot be read. (PostgreSQL 15, 34.15, 34.16 and 34.19.)
 func FromEnvironment(at eventserver.Address) (eventserver.Access, error) {
 	a := eventserver.Access{Address: at}
-	named := url.URL{Scheme: "postgres", User: url.User(at.User), Host: at.Hosts[0], Path: "/" + at.Database, RawQuery: "sslmode=disable"}
+	named := url.URL{Scheme: "postgres", User: url.User(at.User), Host: at.Hosts[0],
+		Path: "/" + at.Database, RawQuery: "sslmode=disable"}
 	c, err := pgconn.ParseConfig(named.String()) // nothing is dialled
 	if err != nil {
 		return a, fmt.Errorf("%w: %w", eventserver.ErrAddress, err)

@@ -33,8 +33,9 @@ func copyFile(t *testing.T, from, to string) {
 	}
 }
 
-// A copy of a club file is another computer, whose work must be taken over: that takes one action. So is one that was renamed or moved,
-// which keeps its way to the event; and one of which the settings were lost.
+// A copy of a club file is another computer, whose work must be taken over: that takes
+// one action. So is one that was renamed or moved, which keeps its way to the event; and
+// one of which the settings were lost.
 func TestIdentity(t *testing.T) {
 	owner := eventservertest.Shared(t).NewDatabase(t)
 	for _, c := range []struct {
@@ -121,7 +122,8 @@ func TestIdentity(t *testing.T) {
 			if same := st.Here() == was; same != c.same {
 				t.Errorf("it is %s and was %s", st.Here(), was)
 			}
-			if _, err := p.Access(st); c.reaches != (err == nil) || err != nil && !errors.Is(err, eventserver.ErrNotKept) {
+			if _, err := p.Access(st); c.reaches != (err == nil) ||
+				err != nil && !errors.Is(err, eventserver.ErrNotKept) {
 				t.Errorf("its way to the event: %v", err)
 			}
 			if st.Owns(1) != c.same {
@@ -133,7 +135,8 @@ func TestIdentity(t *testing.T) {
 			if len(st.Computers()) != 2 {
 				t.Errorf("%d computers", len(st.Computers()))
 			}
-			if err := s.Record(session.ByDirector, session.WorkTaken{Sections: []int{1}, Over: was}); err != nil || !s.State().Owns(1) {
+			if err := s.Record(session.ByDirector, session.WorkTaken{Sections: []int{1}, Over: was}); err != nil ||
+				!s.State().Owns(1) {
 				t.Errorf("taking its work over: %v", err)
 			}
 		})
@@ -145,7 +148,8 @@ func TestTwoClubFiles(t *testing.T) {
 	owner := eventservertest.Shared(t).NewDatabase(t)
 	folder := t.TempDir()
 	settings := filepath.Join(folder, "settings")
-	a, b := placeAt(t, filepath.Join(folder, "a.clubnight"), settings), placeAt(t, filepath.Join(folder, "b.clubnight"), settings)
+	a, b := placeAt(t, filepath.Join(folder, "a.clubnight"), settings), placeAt(t,
+		filepath.Join(folder, "b.clubnight"), settings)
 	_, office := evening(t, a.club)
 	list, err := a.Begin(t.Context(), office, owner, "Congress", "Office", "")
 	if err != nil {
@@ -177,11 +181,13 @@ func TestSettingsRefuse(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(p.folder, "settings"), nil, 0o600); err != nil { // where a folder should be
 		t.Fatal(err)
 	}
-	if _, _, err := p.Join(t.Context(), access(t, list, session.RoleScorer), "Room", ""); !errors.Is(err, node.ErrSettings) {
+	if _, _, err := p.Join(t.Context(), access(t, list, session.RoleScorer), "Room",
+		""); !errors.Is(err, node.ErrSettings) {
 		t.Errorf("joined without settings: %v", err)
 	}
 	_, s := evening(t, p.club)
-	if _, err := p.Begin(t.Context(), s, owner, "Congress", "Office", ""); !errors.Is(err, node.ErrSettings) || s.State().Shared() {
+	if _, err := p.Begin(t.Context(), s, owner, "Congress", "Office", ""); !errors.Is(err, node.ErrSettings) ||
+		s.State().Shared() {
 		t.Errorf("begun without settings: %v", err)
 	}
 	// An evening that was shared before goes on.
@@ -200,7 +206,8 @@ func TestSettingsRefuse(t *testing.T) {
 	}
 }
 
-// Nothing of the settings is read or written for an evening that is on one computer alone.
+// Nothing of the settings is read or written for an evening that is on one
+// computer alone.
 func TestAlone(t *testing.T) {
 	p := newPlace(t)
 	evening(t, p.club)

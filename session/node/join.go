@@ -12,11 +12,13 @@ import (
 	"clubnight/session/replica"
 )
 
-// Join comes to an event by its access: the evening comes into the club file, or its copy there is gone on with, and the others are
-// told. name is what people call this computer, person who works at it; "" leaves what was said before. The access is
-// kept for the next start. The errors are those of the server, of lines and of the club file, ErrNotBegun and ErrUnderWay; then nothing
-// has changed.
-func (c *Computer) Join(ctx context.Context, a eventserver.Access, name, person string) (*clubfile.Journal, *session.Session, error) {
+// Join comes to an event by its access: the evening comes into the club file, or its copy
+// there is gone on with, and the others are told. name is what people call this computer,
+// person who works at it; "" leaves what was said before. The access is kept for the next
+// start. The errors are those of the server, of lines and of the club file, ErrNotBegun
+// and ErrUnderWay; then nothing has changed.
+func (c *Computer) Join(ctx context.Context, a eventserver.Access,
+	name, person string) (*clubfile.Journal, *session.Session, error) {
 	return c.JoinTelling(ctx, a, name, person, func(Step, int) {})
 }
 
@@ -30,8 +32,10 @@ const (
 	Opening
 )
 
-// JoinTelling is Join, and tells each step as it begins with how many entries the event has; before TakingIn that is 0.
-func (c *Computer) JoinTelling(ctx context.Context, a eventserver.Access, name, person string, tell func(step Step, entries int)) (*clubfile.Journal, *session.Session, error) {
+// JoinTelling is Join, and tells each step as it begins with how many entries the event
+// has; before TakingIn that is 0.
+func (c *Computer) JoinTelling(ctx context.Context, a eventserver.Access, name, person string,
+	tell func(step Step, entries int)) (*clubfile.Journal, *session.Session, error) {
 	tell(Connecting, 0)
 	server, err := eventserver.Dial(ctx, a)
 	if err != nil {
@@ -72,8 +76,9 @@ func (c *Computer) JoinTelling(ctx context.Context, a eventserver.Access, name, 
 	return journal, s, nil
 }
 
-// Rejoin comes once more to the event of an evening that is open, by another access: with a new password, in another role. The
-// error is as that of Join; then nothing has changed.
+// Rejoin comes once more to the event of an evening that is open, by another
+// access: with a new password, in another role. The error is as that of Join;
+// then nothing has changed.
 func (c *Computer) Rejoin(ctx context.Context, s *session.Session, a eventserver.Access, name, person string) error {
 	if s.State().SharedAs() != a.Event {
 		return session.ErrOtherEvent
@@ -105,7 +110,8 @@ func (c *Computer) takesPart(event, name, person string) (record, error) {
 	return r, r.keep()
 }
 
-// completed is an access with what the server says of the role and the event's name. Who owns the tables directs.
+// completed is an access with what the server says of the role and the event's name. Who
+// owns the tables directs.
 func completed(a eventserver.Access, server *eventserver.Server) eventserver.Access {
 	if a.Role == "" {
 		a.Role = server.Role()
@@ -137,9 +143,11 @@ func (r record) called(name, person string) record {
 	return r
 }
 
-// takeIn opens the copy with that number and takes in what the server has, or makes a new one. A copy from the time before the evening
-// was shared that went on by itself stays as it is, beside a new one.
-func (c *Computer) takeIn(ctx context.Context, server replica.Server, number int64, here session.Here) (*clubfile.Journal, *session.Session, error) {
+// takeIn opens the copy with that number and takes in what the server has, or makes a new
+// one. A copy from the time before the evening was shared that went on by itself stays as
+// it is, beside a new one.
+func (c *Computer) takeIn(ctx context.Context, server replica.Server, number int64,
+	here session.Here) (*clubfile.Journal, *session.Session, error) {
 	journal := c.club.NewEvening()
 	if number != 0 {
 		var err error
@@ -153,7 +161,8 @@ func (c *Computer) takeIn(ctx context.Context, server replica.Server, number int
 	}
 	was := s.State()
 	err = replica.Join(ctx, server, s)
-	if went := errors.Is(err, session.ErrForked) || errors.Is(err, session.ErrOtherEvent); went && number != 0 && !was.Shared() && !s.State().Shared() {
+	if went := errors.Is(err, session.ErrForked) ||
+		errors.Is(err, session.ErrOtherEvent); went && number != 0 && !was.Shared() && !s.State().Shared() {
 		return c.takeIn(ctx, server, 0, here)
 	}
 	return journal, s, err
@@ -174,7 +183,8 @@ func (c *Computer) keepAccess(r record, a eventserver.Access) error {
 	return nil
 }
 
-// access is what is kept to reach an event. The error is eventserver.ErrNotKept, or ErrSettings.
+// access is what is kept to reach an event. The error is
+// eventserver.ErrNotKept, or ErrSettings.
 func (c *Computer) access(event string) (eventserver.Access, error) {
 	r, err := c.read()
 	if err != nil {
@@ -183,12 +193,14 @@ func (c *Computer) access(event string) (eventserver.Access, error) {
 	return eventserver.Kept(r.folder, eventserver.Address{Event: event})
 }
 
-// Access is what is kept to reach the event of a shared evening. The error is eventserver.ErrNotKept, or ErrSettings.
+// Access is what is kept to reach the event of a shared evening. The error is
+// eventserver.ErrNotKept, or ErrSettings.
 func (c *Computer) Access(st *session.State) (eventserver.Access, error) {
 	return c.access(st.SharedAs())
 }
 
-// Leave forgets what it takes to reach an event, and no longer follows it. What there is of the evening stays.
+// Leave forgets what it takes to reach an event, and no longer follows it. What there is
+// of the evening stays.
 func (c *Computer) Leave(event string) error {
 	r, err := c.certain()
 	if err != nil {

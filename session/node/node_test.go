@@ -43,7 +43,8 @@ func evening(t *testing.T, club *clubfile.File) (*clubfile.Journal, *session.Ses
 	j := club.NewEvening()
 	s, err := session.Resume(j)
 	if err == nil {
-		err = s.Record(session.ByDirector, session.EveningSet{Name: "Congress", Club: "Łódź", Date: time.Now()}, session.Usual(), session.SectionSet{ID: 1, Movement: m})
+		err = s.Record(session.ByDirector, session.EveningSet{Name: "Congress", Club: "Łódź", Date: time.Now()},
+			session.Usual(), session.SectionSet{ID: 1, Movement: m})
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -99,7 +100,8 @@ func access(t *testing.T, list []node.Invited, role session.Role) eventserver.Ac
 	return a
 }
 
-// hangs is after how long a test takes what it waits for for something that never comes, however busy the computer is.
+// hangs is after how long a test takes what it waits for for something that never comes,
+// however busy the computer is.
 const hangs = 5 * time.Minute
 
 // until waits until a session is as it should be, and says how long that took.
@@ -164,7 +166,8 @@ func rename(s *session.Session, name string) error {
 	return s.Record(session.ByDirector, session.EveningSet{Name: name, Club: e.Club, Date: e.Date})
 }
 
-// What one computer records is seen on the other one within a second, and at the next start both go on by themselves.
+// What one computer records is seen on the other one within a second, and at the next
+// start both go on by themselves.
 func TestTwoComputers(t *testing.T) {
 	a, office, list := begun(t, eventservertest.Shared(t).NewDatabase(t))
 	b := newPlace(t)
@@ -178,11 +181,13 @@ func TestTwoComputers(t *testing.T) {
 	if err := rename(room, "From B"); err != nil {
 		t.Fatal(err)
 	}
-	t.Logf("it took %v", until(t, office, "what was recorded in the room", func(st *session.State) bool { return named(st, "From B") }))
+	t.Logf("it took %v", until(t, office, "what was recorded in the room",
+		func(st *session.State) bool { return named(st, "From B") }))
 	if err := rename(office, "From A"); err != nil {
 		t.Fatal(err)
 	}
-	t.Logf("it took %v", until(t, room, "what was recorded in the office", func(st *session.State) bool { return named(st, "From A") }))
+	t.Logf("it took %v", until(t, room, "what was recorded in the office",
+		func(st *session.State) bool { return named(st, "From A") }))
 	for _, st := range []*session.State{office.State(), room.State()} {
 		var names []string
 		for _, c := range st.Computers() {
@@ -192,7 +197,8 @@ func TestTwoComputers(t *testing.T) {
 			t.Errorf("the computers are %s", got)
 		}
 	}
-	if err := room.Record(session.ByDirector, session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: 1}}); !errors.As(err, new(*session.NotYours)) {
+	if err := room.Record(session.ByDirector,
+		session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: 1}}); !errors.As(err, new(*session.NotYours)) {
 		t.Errorf("a scorer gave a penalty: %v", err)
 	}
 	fb.End()
@@ -213,7 +219,8 @@ func TestTwoComputers(t *testing.T) {
 		t.Fatal(err)
 	}
 	if st := room.State(); st.Here() != was || len(st.Computers()) != 2 || len(st.Entries()) != entries+1 {
-		t.Errorf("%s goes on as %s, one of %d computers, with %d entries after %d", was, st.Here(), len(st.Computers()), len(st.Entries()), entries)
+		t.Errorf("%s goes on as %s, one of %d computers, with %d entries after %d", was, st.Here(),
+			len(st.Computers()), len(st.Entries()), entries)
 	}
 	fb = b.Follow(room)
 	defer fb.End()
@@ -224,7 +231,8 @@ func TestTwoComputers(t *testing.T) {
 	fa.End()
 }
 
-// A server that is gone at the start, or in the middle, keeps nobody from recording; what was recorded is sent when it is back.
+// A server that is gone at the start, or in the middle, keeps nobody from recording; what
+// was recorded is sent when it is back.
 func TestServerGone(t *testing.T) {
 	server := eventservertest.Start(t, eventservertest.Options{})
 	a, office, list := begun(t, server.NewDatabase(t))
@@ -255,7 +263,8 @@ func TestServerGone(t *testing.T) {
 	if err := rename(room, "In the room, alone"); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := newPlace(t).Join(t.Context(), access(t, list, session.RoleDesk), "Desk", ""); !errors.Is(err, eventserver.ErrUnreachable) {
+	if _, _, err := newPlace(t).Join(t.Context(), access(t, list, session.RoleDesk), "Desk",
+		""); !errors.Is(err, eventserver.ErrUnreachable) {
 		t.Errorf("joined without a server: %v", err)
 	}
 	if err := server.Launch(); err != nil {
@@ -266,12 +275,15 @@ func TestServerGone(t *testing.T) {
 	all := func(st *session.State) bool { return headings(st) == 1+3 }
 	until(t, office, "what the room recorded alone", all)
 	until(t, room, "what the office recorded alone", all)
-	if x, y := office.State(), room.State(); x.Evening.Name != y.Evening.Name || len(x.Conflicts()) != 1 || len(y.Conflicts()) != 1 {
-		t.Errorf("%q with %d conflicts, %q with %d", x.Evening.Name, len(x.Conflicts()), y.Evening.Name, len(y.Conflicts()))
+	if x, y := office.State(), room.State(); x.Evening.Name != y.Evening.Name ||
+		len(x.Conflicts()) != 1 || len(y.Conflicts()) != 1 {
+		t.Errorf("%q with %d conflicts, %q with %d", x.Evening.Name, len(x.Conflicts()),
+			y.Evening.Name, len(y.Conflicts()))
 	}
 }
 
-// A server whose disk is full takes nothing in, and keeps nobody from recording; what was recorded is sent when there is room again.
+// A server whose disk is full takes nothing in, and keeps nobody from recording; what was
+// recorded is sent when there is room again.
 func TestServerFull(t *testing.T) {
 	server := eventservertest.Shared(t)
 	owner := server.NewDatabase(t)
@@ -304,8 +316,8 @@ func TestServerFull(t *testing.T) {
 	}
 }
 
-// A copy of the evening from before it was shared becomes part of it where it is as it was, and is left alone beside it where it went
-// on by itself.
+// A copy of the evening from before it was shared becomes part of it where it is as it
+// was, and is left alone beside it where it went on by itself.
 func TestCopyFromBefore(t *testing.T) {
 	owner := eventservertest.Shared(t).NewDatabase(t)
 	a := newPlace(t)
@@ -359,7 +371,8 @@ func TestCopyFromBefore(t *testing.T) {
 	}
 }
 
-// Each thing that may be wrong has its error, and leaves no trace in the club file; a room that is in goes on recording.
+// Each thing that may be wrong has its error, and leaves no trace in the club file; a
+// room that is in goes on recording.
 func TestRefused(t *testing.T) {
 	server := eventservertest.Shared(t)
 	owner := server.NewDatabase(t)
@@ -371,16 +384,24 @@ func TestRefused(t *testing.T) {
 		change(&wrong)
 		return wrong
 	}
-	_, _, elsewhere := begun(t, eventservertest.Start(t, eventservertest.Options{}).NewDatabase(t)) // with another certificate
+	// with another certificate
+	_, _, elsewhere := begun(t, eventservertest.Start(t, eventservertest.Options{}).NewDatabase(t))
 	for name, c := range map[string]struct {
 		access eventserver.Access
 		is     error
 	}{
-		"a wrong password":               {changed(func(a *eventserver.Access) { a.Password = "nonsense" }), eventserver.ErrPassword},
-		"the certificate of another one": {changed(func(a *eventserver.Access) { a.Certificate = access(t, elsewhere, session.RoleScorer).Certificate }), eventserver.ErrCertificate},
-		"an event of others":             {changed(func(a *eventserver.Access) { a.Event = other.State().SharedAs() }), eventserver.ErrNoEvent},
-		"no such event":                  {changed(func(a *eventserver.Access) { a.Event = "none" }), eventserver.ErrNoEvent},
-		"nobody there":                   {changed(func(a *eventserver.Access) { a.Hosts = []string{"127.0.0.1:1"} }), eventserver.ErrUnreachable},
+		"a wrong password": {changed(func(a *eventserver.Access) { a.Password = "nonsense" }),
+			eventserver.ErrPassword},
+		"the certificate of another one": {changed(func(a *eventserver.Access) {
+			a.Certificate = access(t, elsewhere,
+				session.RoleScorer).Certificate
+		}), eventserver.ErrCertificate},
+		"an event of others": {changed(func(a *eventserver.Access) { a.Event = other.State().SharedAs() }),
+			eventserver.ErrNoEvent},
+		"no such event": {changed(func(a *eventserver.Access) { a.Event = "none" }),
+			eventserver.ErrNoEvent},
+		"nobody there": {changed(func(a *eventserver.Access) { a.Hosts = []string{"127.0.0.1:1"} }),
+			eventserver.ErrUnreachable},
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := newPlace(t)
@@ -414,7 +435,8 @@ func TestRefused(t *testing.T) {
 		}
 	})
 	t.Run("nobody has begun", func(t *testing.T) {
-		made, err := eventserver.Create(t.Context(), owner, eventserver.Event{Name: "Empty", Kinds: map[string][]string{"scorer": session.RoleScorer.Kinds()}})
+		made, err := eventserver.Create(t.Context(), owner,
+			eventserver.Event{Name: "Empty", Kinds: map[string][]string{"scorer": session.RoleScorer.Kinds()}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -443,7 +465,8 @@ func TestRefused(t *testing.T) {
 		if !named(office.State(), "Congress") {
 			t.Error("it was sent without a password")
 		}
-		// Joining anew with the new invitation goes on with the same evening, and sends what was recorded alone.
+		// Joining anew with the new invitation goes on with the same evening, and sends
+		// what was recorded alone.
 		code, err := again.Invitation.Open(again.Code)
 		if err != nil {
 			t.Fatal(err)

@@ -14,13 +14,15 @@ import (
 	"strings"
 )
 
-// record is what the settings hold of a club file, in a folder of its own, beside what it takes to reach the events.
+// record is what the settings hold of a club file, in a folder of its own, beside what it
+// takes to reach the events.
 type record struct {
 	// Computer names it in the evenings, 16 hexadecimal digits.
 	Computer string `json:"computer"`
 	Name     string `json:"name,omitempty"`
 	Person   string `json:"person,omitempty"`
-	// Host, Club and Origin are the name of the computer, the path of the club file and which club file it is.
+	// Host, Club and Origin are the name of the computer, the path of the club file and
+	// which club file it is.
 	Host   string `json:"host"`
 	Club   string `json:"club"`
 	Origin string `json:"origin"`
@@ -32,7 +34,8 @@ type record struct {
 
 const recordFile = "computer.json"
 
-// read is what the settings hold of the club file; one of which they hold nothing has no name yet.
+// read is what the settings hold of the club file; one of which they hold
+// nothing has no name yet.
 func (c *Computer) read() (record, error) {
 	settings := c.settings
 	if settings == "" {
@@ -89,7 +92,8 @@ func readRecord(folder string) (r record, err error) {
 	return r, err
 }
 
-// certain is read; a club file of which the settings hold nothing gets a name that they keep.
+// certain is read; a club file of which the settings hold nothing gets a
+// name that they keep.
 func (c *Computer) certain() (record, error) {
 	r, err := c.read()
 	if err != nil || r.Computer != "" {
@@ -107,8 +111,9 @@ func (c *Computer) certain() (record, error) {
 	return r, r.keep()
 }
 
-// moved is the record of the same club file at a place where there is none any more: it was renamed, or its folder was. What it had
-// to reach the events goes on; not its name in them, for the file may come back, on a stick.
+// moved is the record of the same club file at a place where there is none any more: it
+// was renamed, or its folder was. What it had to reach the events goes on; not its name
+// in them, for the file may come back, on a stick.
 func moved(r record) (gone record, found bool) {
 	all := filepath.Dir(r.folder)
 	others, err := os.ReadDir(all)

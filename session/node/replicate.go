@@ -18,11 +18,12 @@ type Replication struct {
 	done chan struct{}
 }
 
-// endPatience is how long the end of following may take: a last attempt to send what was recorded.
+// endPatience is how long the end of following may take: a last attempt to
+// send what was recorded.
 const endPatience = 5 * time.Second
 
-// Follow follows the event of a shared evening. Without a server, or without what it takes to reach it, the evening goes on
-// alone; the follower's status says so.
+// Follow follows the event of a shared evening. Without a server, or without what it
+// takes to reach it, the evening goes on alone; the follower's status says so.
 func (c *Computer) Follow(s *session.Session) *Replication {
 	return c.follow(s, replica.Options{})
 }
@@ -38,7 +39,8 @@ func (c *Computer) follow(s *session.Session, o replica.Options) *Replication {
 	return f
 }
 
-// End ends it within seconds. What could not be sent is sent by whoever opens the evening next. That of nil is none.
+// End ends it within seconds. What could not be sent is sent by whoever opens the evening
+// next. That of nil is none.
 func (f *Replication) End() {
 	if f == nil {
 		return
@@ -50,7 +52,8 @@ func (f *Replication) End() {
 	}
 }
 
-// dial reaches the event of an evening by what is kept at that moment: it may be a new invitation.
+// dial reaches the event of an evening by what is kept at that moment: it
+// may be a new invitation.
 func (c *Computer) dial(s *session.Session) replica.Dial {
 	return func(ctx context.Context) (replica.Server, error) {
 		a, err := c.access(s.State().SharedAs())
@@ -68,7 +71,8 @@ func (c *Computer) dial(s *session.Session) replica.Dial {
 // final reports whether trying again without a change by somebody is in vain.
 func final(err error) bool {
 	for _, e := range []error{
-		eventserver.ErrPassword, eventserver.ErrCertificate, eventserver.ErrNoEvent, eventserver.ErrNewerServer, eventserver.ErrOlderServer,
+		eventserver.ErrPassword, eventserver.ErrCertificate, eventserver.ErrNoEvent,
+		eventserver.ErrNewerServer, eventserver.ErrOlderServer,
 		eventserver.ErrPlain, eventserver.ErrAddress, eventserver.ErrNotKept, ErrSettings,
 	} {
 		if errors.Is(err, e) {
@@ -78,7 +82,8 @@ func final(err error) bool {
 	return false
 }
 
-// Once brings an evening in step with its event, and returns when it is; the error is why it cannot be.
+// Once brings an evening in step with its event, and returns when it is; the
+// error is why it cannot be.
 func (c *Computer) Once(ctx context.Context, s *session.Session) error {
 	f := c.Follow(s)
 	defer f.End()

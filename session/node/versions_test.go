@@ -21,7 +21,8 @@ import (
 	"clubnight/session/words"
 )
 
-// What a newer version of the program records is passed over, kept and passed on, and that is said; all else comes in.
+// What a newer version of the program records is passed over, kept and passed on, and
+// that is said; all else comes in.
 func TestNewerVersion(t *testing.T) {
 	a, office, list := begun(t, eventservertest.Shared(t).NewDatabase(t))
 	director := access(t, list, session.RoleDirector)
@@ -38,7 +39,8 @@ func TestNewerVersion(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	opened, err := json.Marshal(session.ComputerOpened{Event: director.Event, Computer: "feedfeedfeedfeed", Name: "Room C", Role: session.RoleDirector, Version: "9.9"})
+	opened, err := json.Marshal(session.ComputerOpened{Event: director.Event, Computer: "feedfeedfeedfeed",
+		Name: "Room C", Role: session.RoleDirector, Version: "9.9"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,7 +95,8 @@ func TestNewerVersion(t *testing.T) {
 		t.Errorf("it is kept as %+v", all)
 	}
 	b := newPlace(t)
-	if _, room, err := b.Join(t.Context(), access(t, list, session.RoleScorer), "Room B", ""); err != nil || room.State().NewerEntries() != 1 {
+	if _, room, err := b.Join(t.Context(), access(t, list, session.RoleScorer), "Room B", ""); err != nil ||
+		room.State().NewerEntries() != 1 {
 		t.Errorf("joined with it: %v", err)
 	}
 }
@@ -103,7 +106,8 @@ func TestNewerServer(t *testing.T) {
 	server := eventservertest.Shared(t)
 	owner := server.NewDatabase(t)
 	a, office, list := begun(t, owner)
-	if err := server.Do(owner, "CREATE OR REPLACE FUNCTION clubnight.needs() RETURNS integer LANGUAGE sql IMMUTABLE AS 'SELECT 99'; UPDATE clubnight.layout SET version = 99"); err != nil {
+	if err := server.Do(owner,
+		"CREATE OR REPLACE FUNCTION clubnight.needs() RETURNS integer LANGUAGE sql IMMUTABLE AS 'SELECT 99'; UPDATE clubnight.layout SET version = 99"); err != nil {
 		t.Fatal(err)
 	}
 	f := a.Follow(office)
@@ -115,7 +119,8 @@ func TestNewerServer(t *testing.T) {
 	if err := rename(office, "Alone"); err != nil {
 		t.Error(err)
 	}
-	if _, _, err := newPlace(t).Join(t.Context(), access(t, list, session.RoleScorer), "Room", ""); !errors.Is(err, eventserver.ErrNewerServer) {
+	if _, _, err := newPlace(t).Join(t.Context(), access(t, list, session.RoleScorer), "Room",
+		""); !errors.Is(err, eventserver.ErrNewerServer) {
 		t.Errorf("joined: %v", err)
 	}
 }
@@ -139,7 +144,8 @@ func shown(st *session.State) shownThere {
 	return shownThere{zone, strings.Join(times, " "), strings.Join(facts, "\n")}
 }
 
-// A computer in another time zone shows moments by its own clock, and agrees in everything else.
+// A computer in another time zone shows moments by its own clock, and
+// agrees in everything else.
 func TestOtherTimeZone(t *testing.T) {
 	if file := os.Getenv(zoneVariable); file != "" {
 		there(t, file)
@@ -174,7 +180,8 @@ func TestOtherTimeZone(t *testing.T) {
 		t.Skip("this computer knows no other time zone")
 	}
 	facts, _, _ := strings.Cut(far.Facts+"\n", "Auckland") // it tells of its own coming besides
-	if lines := strings.Split(strings.TrimRight(facts, "\n"), "\n"); !strings.HasPrefix(near.Facts+"\n", strings.Join(lines, "\n")+"\n") || len(lines) != len(office.State().Entries()) {
+	if lines := strings.Split(strings.TrimRight(facts, "\n"), "\n"); !strings.HasPrefix(near.Facts+"\n",
+		strings.Join(lines, "\n")+"\n") || len(lines) != len(office.State().Entries()) {
 		t.Errorf("here\n%s\nthere\n%s", near.Facts, far.Facts)
 	}
 	if strings.HasPrefix(far.Times, near.Times) {

@@ -13,7 +13,8 @@ type Matrix struct {
 	Ranking *session.Ranking
 	// Boards are the numbers of the columns.
 	Boards []int
-	// Unit is that of the cells: PercentOfTop where a board is matchpoints of pairs or players, else that of the boards.
+	// Unit is that of the cells: PercentOfTop where a board is matchpoints of pairs or
+	// players, else that of the boards.
 	Unit  scoring.Unit
 	Lines []MatrixLine
 }
@@ -27,10 +28,11 @@ type MatrixLine struct {
 
 // Cell is what a contestant has on a board.
 type Cell struct {
-	// Played is true where the contestant has a line on the board, and Scored where it counts.
+	// Played is true where the contestant has a line on the board, and
+	// Scored where it counts.
 	Played, Scored bool
-	// Value is in the unit of the matrix: the mean where the contestant has several lines that count on the board, as who also stood in
-	// for others. Times is how many.
+	// Value is in the unit of the matrix: the mean where the contestant has several lines
+	// that count on the board, as who also stood in for others. Times is how many.
 	Value scoring.Frac
 	Times int
 }
@@ -115,35 +117,41 @@ type BoardScores struct {
 	Combined []session.Section
 	Board    int
 	Form     string
-	// Unit is that of the values. Top is the most matchpoints to be had, Datum what a Butler compares with; HasDatum says that there is
-	// one, and EWDatum is that of East-West where split scores make it another one.
+	// Unit is that of the values. Top is the most matchpoints to be had, Datum what a
+	// Butler compares with; HasDatum says that there is one, and EWDatum is that of
+	// East-West where split scores make it another one.
 	Unit           scoring.Unit
 	Top            scoring.Frac
 	HasDatum       bool
 	Datum, EWDatum scoring.Frac
 	Scores         []ScoreTimes
-	// Artificial counts results without a score that is compared: artificial scores and boards that were not played.
+	// Artificial counts results without a score that is compared: artificial scores and
+	// boards that were not played.
 	Artificial int
 }
 
-// ScoreTimes is one score and how often it occurred. A weighted score counts with its weights, so that it need not be a whole number.
+// ScoreTimes is one score and how often it occurred. A weighted score counts with its
+// weights, so that it need not be a whole number.
 type ScoreTimes struct {
 	Score scoring.Points // North-South's
 	Times scoring.Frac
-	// NS and EW are what it is worth for each side; HasNS and HasEW are false where the other side alone has it, after a split score.
+	// NS and EW are what it is worth for each side; HasNS and HasEW are false where the
+	// other side alone has it, after a split score.
 	NS, EW       scoring.Frac
 	HasNS, HasEW bool
 }
 
-// Frequencies are the scores of every board in the order of the travellers; best for North-South first. Boards of teams are none of
-// them: there each score is compared with that of the other table alone.
+// Frequencies are the scores of every board in the order of the travellers; best for
+// North-South first. Boards of teams are none of them: there each score is compared with
+// that of the other table alone.
 func Frequencies(sc *session.Scores) (list []BoardScores) {
 	for _, t := range sc.Travellers {
 		b := boardOf(sc, &t)
 		if b == nil {
 			continue
 		}
-		f := BoardScores{Section: t.Section, Combined: t.Combined, Board: t.Board, Form: t.Form, Unit: fieldOf(sc, t.Section.ID).BoardUnit(), Top: b.NS.Top}
+		f := BoardScores{Section: t.Section, Combined: t.Combined, Board: t.Board, Form: t.Form,
+			Unit: fieldOf(sc, t.Section.ID).BoardUnit(), Top: b.NS.Top}
 		f.Datum, f.EWDatum, f.HasDatum = Datum(sc, &t)
 		f.add(b)
 		f.Artificial = artificial(b)
@@ -152,7 +160,8 @@ func Frequencies(sc *session.Scores) (list []BoardScores) {
 	return list
 }
 
-// artificial counts the lines of a board with no score for either side that others are compared with.
+// artificial counts the lines of a board with no score for either side that
+// others are compared with.
 func artificial(b *scoring.Board) int {
 	lines := map[int]bool{}
 	for i := range b.Awards {
@@ -198,8 +207,9 @@ func larger(a, b scoring.Frac) scoring.Frac {
 	return a
 }
 
-// Datum is what a Butler compares the scores of a traveller with: for North-South, and for East-West where split scores make it
-// another one. ok is false in other forms of scoring.
+// Datum is what a Butler compares the scores of a traveller with: for
+// North-South, and for East-West where split scores make it another one. ok is
+// false in other forms of scoring.
 func Datum(sc *session.Scores, t *session.Traveller) (ns, ew scoring.Frac, ok bool) {
 	f := fieldOf(sc, t.Section.ID)
 	if f == nil || f.Pairs == nil {
@@ -213,7 +223,8 @@ func Datum(sc *session.Scores, t *session.Traveller) (ns, ew scoring.Frac, ok bo
 	return b.NS.Datum, b.EW.Datum, true
 }
 
-// boardOf is the board of a traveller as it was scored; nil of teams and of one that nobody scored.
+// boardOf is the board of a traveller as it was scored; nil of teams and of
+// one that nobody scored.
 func boardOf(sc *session.Scores, t *session.Traveller) *scoring.Board {
 	f := fieldOf(sc, t.Section.ID)
 	if f == nil || f.Pairs == nil {

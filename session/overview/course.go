@@ -9,21 +9,23 @@ import (
 type Standings struct {
 	// Ranking is how it stands; Lines are in its order.
 	Ranking *session.Ranking
-	// Rounds are the rounds of the columns, from 1. Those after Whole are not over: boards of them, or of a round before, are missing.
+	// Rounds are the rounds of the columns, from 1. Those after Whole are not over:
+	// boards of them, or of a round before, are missing.
 	Rounds []int
 	Whole  int
 	Lines  []StandingsLine
 }
 
-// StandingsLine is a contestant with its row in the ranking after each round of Standings.Rounds; a row is nil where the contestant
-// had none then.
+// StandingsLine is a contestant with its row in the ranking after each round of
+// Standings.Rounds; a row is nil where the contestant had none then.
 type StandingsLine struct {
 	session.Rank
 	After []*scoring.Row
 }
 
-// Course gives the standings after each round that has a result, for each ranking without handicap. Each is the evening as if it
-// had ended with that round (session.State.AfterRound). The error is that of the scoring.
+// Course gives the standings after each round that has a result, for each ranking without
+// handicap. Each is the evening as if it had ended with that round
+// (session.State.AfterRound). The error is that of the scoring.
 func Course(st *session.State) ([]Standings, error) {
 	is, err := st.Score()
 	if err != nil {

@@ -20,8 +20,9 @@ type Game struct {
 	Boards []int
 }
 
-// Next is the draw of each section's next round: the first without a result, of an event whose rounds are drawn one by one. There is
-// none where that round is not drawn yet, and none of a movement that is known from the start.
+// Next is the draw of each section's next round: the first without a result, of an event
+// whose rounds are drawn one by one. There is none where that round is not drawn yet, and
+// none of a movement that is known from the start.
 func Next(st *session.State) (list []Draw) {
 	for _, sec := range st.Sections {
 		m := sec.Movement
@@ -43,7 +44,8 @@ func Next(st *session.State) (list []Draw) {
 				continue
 			}
 			d.Games = append(d.Games, Game{
-				Table: row.Table, NS: session.Contestant{Section: sec.ID, Number: row.NS}, EW: session.Contestant{Section: sec.ID, Number: row.EW},
+				Table: row.Table, NS: session.Contestant{Section: sec.ID, Number: row.NS},
+				EW:     session.Contestant{Section: sec.ID, Number: row.EW},
 				Boards: row.Boards(),
 			})
 		}

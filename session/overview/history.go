@@ -20,14 +20,15 @@ type History struct {
 type HistoryLine struct {
 	// Round is the round in which it began, and Last the one in which it ended.
 	Round, Last int
-	// Unplayed is a match that was not played, or half of one, as for a bye, and Names are of whom it was to be against; then
-	// only Score says something besides.
+	// Unplayed is a match that was not played, or half of one, as for a bye, and Names
+	// are of whom it was to be against; then only Score says something besides.
 	Unplayed *scoring.UnplayedScore
 	Names    session.Names
 	// Match is the match and Side the contestant's in it.
 	Match *Match
 	Side  int
-	// Score is what it gives, and SoFar the total with it and with what was carried forward; penalties and bonuses are not in it.
+	// Score is what it gives, and SoFar the total with it and with what was carried
+	// forward; penalties and bonuses are not in it.
 	Score, SoFar scoring.Frac
 }
 
@@ -37,7 +38,8 @@ func (l *HistoryLine) Opponent() MatchSide { return l.Match.Sides[1-l.Side] }
 // Own is the contestant's side of the match.
 func (l *HistoryLine) Own() MatchSide { return l.Match.Sides[l.Side] }
 
-// Histories are those of all contestants of a ranking, in its order; none where its field is not scored by matches.
+// Histories are those of all contestants of a ranking, in its order; none where its field
+// is not scored by matches.
 func Histories(st *session.State, r *session.Ranking) (list []History) {
 	if !ByMatches(r.Field) {
 		return nil
@@ -48,7 +50,8 @@ func Histories(st *session.State, r *session.Ranking) (list []History) {
 		for i := range matches {
 			for side := range matches[i].Sides {
 				if m := &matches[i]; m.Sides[side].Who == rank.Who {
-					h.Lines = append(h.Lines, HistoryLine{Round: m.First, Last: m.Last, Match: m, Side: side, Score: m.Sides[side].Score})
+					h.Lines = append(h.Lines,
+						HistoryLine{Round: m.First, Last: m.Last, Match: m, Side: side, Score: m.Sides[side].Score})
 				}
 			}
 		}
@@ -71,15 +74,17 @@ func Histories(st *session.State, r *session.Ranking) (list []History) {
 	return list
 }
 
-// CrossTable is who has what against whom: each contestant's scores against each of the others.
+// CrossTable is who has what against whom: each contestant's scores against
+// each of the others.
 type CrossTable struct {
 	Ranking *session.Ranking
-	// Cells are by the line of the contestant and that of its opponent in the ranking: the matches they played, in their order, none
-	// where they did not meet.
+	// Cells are by the line of the contestant and that of its opponent in the ranking:
+	// the matches they played, in their order, none where they did not meet.
 	Cells [][][]HistoryLine
 }
 
-// Cross makes the cross-table of a ranking; ok is false where its field is not scored by matches.
+// Cross makes the cross-table of a ranking; ok is false where its field is
+// not scored by matches.
 func Cross(st *session.State, r *session.Ranking) (t CrossTable, ok bool) {
 	histories := Histories(st, r)
 	if histories == nil {

@@ -8,11 +8,12 @@ import (
 	"clubnight/session"
 )
 
-// Match is two contestants' boards against each other, in a field that is scored by matches: teams, and pairs where each round is a
-// match.
+// Match is two contestants' boards against each other, in a field that is scored by
+// matches: teams, and pairs where each round is a match.
 type Match struct {
 	Field *session.Field
-	// First and Last are the rounds over which it was played; both are 0 where nobody has played a board of it.
+	// First and Last are the rounds over which it was played; both are 0 where nobody has
+	// played a board of it.
 	First, Last int
 	// Rounds are those in which a board of it was played.
 	Rounds []int
@@ -21,7 +22,8 @@ type Match struct {
 	Sides  [2]MatchSide
 	// Of is the match of teams as it was scored; nil of pairs.
 	Of *scoring.Match
-	// Round are the rounds of pairs as they were scored, one for each side; nil of teams, and of a side that has none.
+	// Round are the rounds of pairs as they were scored, one for each side; nil of teams,
+	// and of a side that has none.
 	Round [2]*scoring.RoundScore
 }
 
@@ -29,10 +31,11 @@ type Match struct {
 type MatchSide struct {
 	Who   session.Contestant
 	Names session.Names
-	// LineUp are the players of a team at its North-South and at its East-West table in the first round of the match; empty names
-	// where nobody said.
+	// LineUp are the players of a team at its North-South and at its East-West table in
+	// the first round of the match; empty names where nobody said.
 	LineUp [2]session.Names
-	// Won and Lost are IMPs, points or boards for and against a team; Figure is the percentage or the IMPs of a pair.
+	// Won and Lost are IMPs, points or boards for and against a team; Figure is the
+	// percentage or the IMPs of a pair.
 	Won, Lost, Figure scoring.Frac
 	// Score is what the match gives in the event, and VP the victory points among it.
 	Score, VP scoring.Frac
@@ -49,7 +52,8 @@ func ByMatches(f *session.Field) bool {
 	return err == nil && chosen.Swiss != nil
 }
 
-// Matches are those of a field in the order of rounds and tables; none where it is not scored by matches.
+// Matches are those of a field in the order of rounds and tables; none where it is
+// not scored by matches.
 func Matches(st *session.State, f *session.Field) (list []Match) {
 	if f.Teams != nil {
 		for _, m := range f.Teams.Matches {
@@ -151,8 +155,8 @@ func pairMatch(st *session.State, f *session.Field, round int, pairs ...scoring.
 	return m
 }
 
-// LineUp are the players of a team in a round: those at its North-South table and those at its East-West table, as far as they are
-// known.
+// LineUp are the players of a team in a round: those at its North-South table and those
+// at its East-West table, as far as they are known.
 func LineUp(st *session.State, team session.Contestant, round int) (tables [2]session.Names) {
 	t := st.Teams[team]
 	for _, l := range t.LineUps { // in the order of their rounds

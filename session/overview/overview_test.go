@@ -28,7 +28,8 @@ func evenings(t *testing.T, each func(t *testing.T, name string, st *session.Sta
 	}
 }
 
-// The course of every evening ends with its ranking, and after each round says what the evening would if it had ended there.
+// The course of every evening ends with its ranking, and after each round says what the
+// evening would if it had ended there.
 func TestCourseEndsWithTheRanking(t *testing.T) {
 	evenings(t, func(t *testing.T, _ string, st *session.State, sc *session.Scores) {
 		course, err := overview.Course(st)
@@ -41,7 +42,8 @@ func TestCourseEndsWithTheRanking(t *testing.T) {
 			}
 			for _, l := range s.Lines {
 				end := l.After[len(l.After)-1]
-				if end == nil || end.Place != l.Place || !end.Total.Equal(l.Total) || !sc.RankOf(l.Who).Total.Equal(end.Total) {
+				if end == nil || end.Place != l.Place || !end.Total.Equal(l.Total) ||
+					!sc.RankOf(l.Who).Total.Equal(end.Total) {
 					t.Errorf("%d ends with %+v, the ranking has %s", l.Who.Number, end, l.Total)
 				}
 			}
@@ -60,7 +62,8 @@ func TestCourseAfterARound(t *testing.T) {
 	for _, side := range course {
 		for _, l := range side.Lines {
 			for n, row := range l.After {
-				if want := 3 * (n + 1); n > 0 && row.Played != want || n == 0 && row.Place != 0 { // after one round every score is alone on its board
+				// after one round every score is alone on its board
+				if want := 3 * (n + 1); n > 0 && row.Played != want || n == 0 && row.Place != 0 {
 					t.Errorf("%v has %d boards after round %d", l.Who, row.Played, n+1)
 				}
 				moved = moved || row.Place != l.Place
@@ -89,7 +92,8 @@ func TestCourseOfAnEveningThatGoesOn(t *testing.T) {
 	}
 }
 
-// The matches of an event give what the ranking counts, and each match is the same seen from both sides.
+// The matches of an event give what the ranking counts, and each match is the same
+// seen from both sides.
 func TestMatchesGiveTheTotals(t *testing.T) {
 	swiss := 0
 	evenings(t, func(t *testing.T, name string, st *session.State, sc *session.Scores) {
@@ -126,11 +130,13 @@ func TestMatchesGiveTheTotals(t *testing.T) {
 			for i := range cross.Cells {
 				for j := range cross.Cells[i] {
 					if len(cross.Cells[i][j]) != len(cross.Cells[j][i]) || i == j && len(cross.Cells[i][j]) > 0 {
-						t.Errorf("%d met %d %d times, and the other way round %d times", i, j, len(cross.Cells[i][j]), len(cross.Cells[j][i]))
+						t.Errorf("%d met %d %d times, and the other way round %d times", i, j,
+							len(cross.Cells[i][j]), len(cross.Cells[j][i]))
 					}
 					for k, l := range cross.Cells[i][j] {
 						met++
-						if other := cross.Cells[j][i][k]; !other.Own().Score.Equal(l.Opponent().Score) || other.Round != l.Round {
+						if other := cross.Cells[j][i][k]; !other.Own().Score.Equal(l.Opponent().Score) ||
+							other.Round != l.Round {
 							t.Errorf("round %d of %d against %d is two matches", l.Round, i, j)
 						}
 					}
@@ -183,7 +189,8 @@ func TestLineUps(t *testing.T) {
 	}
 }
 
-// The draw of the next round is there as long as nobody has begun it, with the bye of an odd field.
+// The draw of the next round is there as long as nobody has begun it, with
+// the bye of an odd field.
 func TestNextDraw(t *testing.T) {
 	for _, k := range sessiontest.SwissKinds {
 		drawn := k.Swiss(t, 3, false).State()
@@ -218,7 +225,8 @@ func TestMatrixIsThatOfTheTravellers(t *testing.T) {
 		}
 		for _, m := range matrices {
 			f := m.Ranking.Field
-			plain := st.Scoring.Tops == "" && m.Ranking.Section.Movement.Contestant == movement.Pair && f.Unit() == f.BoardUnit()
+			plain := st.Scoring.Tops == "" &&
+				m.Ranking.Section.Movement.Contestant == movement.Pair && f.Unit() == f.BoardUnit()
 			for _, l := range m.Lines {
 				if len(l.Cells) != len(m.Boards) {
 					t.Fatalf("%d cells of %d boards", len(l.Cells), len(m.Boards))
@@ -240,7 +248,8 @@ func TestMatrixIsThatOfTheTravellers(t *testing.T) {
 				if plain && m.Unit == scoring.IMP && !sum.Equal(l.Score) {
 					t.Errorf("the boards of %d come to %s, the ranking has %s", l.Who.Number, sum, l.Score)
 				}
-				if plain && m.Unit == scoring.PercentOfTop && len(l.Adjustments) == 0 && l.Carried.Max.IsZero() && sameTops(&l.Row) &&
+				if plain && m.Unit == scoring.PercentOfTop && len(l.Adjustments) == 0 &&
+					l.Carried.Max.IsZero() && sameTops(&l.Row) &&
 					!sum.Div(scoring.Int(int64(max(boards, 1)))).Equal(l.Percentage) {
 					t.Errorf("the boards of %d come to %s, the ranking has %s", l.Who.Number, sum, l.Percentage)
 				}
@@ -282,9 +291,11 @@ func TestFrequenciesAreTheTravellers(t *testing.T) {
 				l := &tr.Lines[i]
 				if l.HasPoints && l.Scored() && l.Ruling == nil {
 					compared++
-					s := f.Scores[slices.IndexFunc(f.Scores, func(s overview.ScoreTimes) bool { return s.Score == l.Points })]
+					s := f.Scores[slices.IndexFunc(f.Scores,
+						func(s overview.ScoreTimes) bool { return s.Score == l.Points })]
 					if l.NSScored && !s.NS.Equal(l.NSValue) || l.EWScored && !s.EW.Equal(l.EWValue) {
-						t.Errorf("board %d: %d is worth %s and %s, the traveller says %s and %s", f.Board, l.Points, s.NS, s.EW, l.NSValue, l.EWValue)
+						t.Errorf("board %d: %d is worth %s and %s, the traveller says %s and %s", f.Board, l.Points,
+							s.NS, s.EW, l.NSValue, l.EWValue)
 					}
 				}
 			}
@@ -301,7 +312,8 @@ func TestFrequenciesAreTheTravellers(t *testing.T) {
 	})
 }
 
-// The datum of a Butler is the mean of the scores without the best and the worst, to the nearest ten; no other form of scoring has one.
+// The datum of a Butler is the mean of the scores without the best and the worst, to the
+// nearest ten; no other form of scoring has one.
 func TestDatum(t *testing.T) {
 	for _, k := range sessiontest.Kinds {
 		_, sc := sessiontest.Scored(t, k.Clean(t))

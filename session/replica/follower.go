@@ -11,7 +11,8 @@ import (
 	"clubnight/session"
 )
 
-// Follower keeps an evening in step with a server. Its methods may be called from any goroutine.
+// Follower keeps an evening in step with a server. Its methods may be
+// called from any goroutine.
 type Follower struct {
 	session *session.Session
 	dial    Dial
@@ -25,7 +26,8 @@ type Follower struct {
 	watchers []*watcher
 }
 
-// New gives a follower of an evening that is shared, or becomes so by what the server has of it. Nothing happens before Run.
+// New gives a follower of an evening that is shared, or becomes so by what the server has
+// of it. Nothing happens before Run.
 func New(s *session.Session, dial Dial, o Options) *Follower {
 	o.Compare, o.Patience = cmp.Or(o.Compare, compareEvery), cmp.Or(o.Patience, patience)
 	return &Follower{
@@ -44,7 +46,8 @@ func signal(c chan struct{}) {
 	}
 }
 
-// Run follows until ctx ends. What the server lacks then is tried to be sent once more, for 3 seconds at most. It must be called once.
+// Run follows until ctx ends. What the server lacks then is tried to be sent once more,
+// for 3 seconds at most. It must be called once.
 func (f *Follower) Run(ctx context.Context) {
 	stop := f.session.Listen(func([]session.Entry) { signal(f.nudged) })
 	defer stop()
@@ -176,7 +179,8 @@ func (f *Follower) follow(ctx context.Context, server Server, pause *backoff) er
 	}
 }
 
-// hear waits for others, and says so, until ctx ends. Where the server cannot tell, both sides are compared the more often.
+// hear waits for others, and says so, until ctx ends. Where the server cannot tell, both
+// sides are compared the more often.
 func (f *Follower) hear(ctx context.Context, server Server) {
 	pause := backoff{}
 	for ctx.Err() == nil {
@@ -209,8 +213,8 @@ func (f *Follower) last(ctx context.Context, server Server) {
 	}
 }
 
-// backoff is how long to wait before it is tried again: each time about twice as long, and never quite the same, so that many
-// computers do not come back at one moment.
+// backoff is how long to wait before it is tried again: each time about twice as long,
+// and never quite the same, so that many computers do not come back at one moment.
 type backoff struct{ last time.Duration }
 
 func (b *backoff) next() time.Duration {

@@ -19,7 +19,8 @@ var (
 	errPass = errors.New("the password is wrong")
 )
 
-// mean is a server as nobody wishes for: it keeps the lines as a real one does, and everything else goes wrong as often as it is told.
+// mean is a server as nobody wishes for: it keeps the lines as a real one does, and
+// everything else goes wrong as often as it is told.
 type mean struct {
 	mu      sync.Mutex
 	random  *rand.Rand
@@ -39,7 +40,8 @@ type mean struct {
 }
 
 func newMean(seed uint64) *mean {
-	return &mean{random: rand.New(rand.NewPCG(seed, 1)), known: session.Known{}, sums: map[session.ID][]byte{}, wake: map[chan struct{}]bool{},
+	return &mean{random: rand.New(rand.NewPCG(seed, 1)), known: session.Known{}, sums: map[session.ID][]byte{},
+		wake:    map[chan struct{}]bool{},
 		refused: map[session.Site]error{}}
 }
 
@@ -162,7 +164,8 @@ func (c *connection) Send(ctx context.Context, lines []session.SealedEntry) erro
 	return err
 }
 
-// keep is what the tables of a real server do: all lines or none, each after the one before it of its site.
+// keep is what the tables of a real server do: all lines or none, each after the one
+// before it of its site.
 func (m *mean) keep(lines []session.SealedEntry) error {
 	known, sums := m.known.Copy(), map[session.ID][]byte{}
 	var kept []session.SealedEntry
@@ -208,7 +211,8 @@ func (m *mean) keep(lines []session.SealedEntry) error {
 	return nil
 }
 
-// Fetch gives lines in any order, some twice, some that are known already, and not always those of the last commits.
+// Fetch gives lines in any order, some twice, some that are known already, and not always
+// those of the last commits.
 func (c *connection) Fetch(ctx context.Context, than session.Known) ([]session.SealedEntry, error) {
 	if err := c.trouble(ctx); err != nil {
 		return nil, err
@@ -287,7 +291,8 @@ type desk struct {
 	mu      sync.Mutex
 }
 
-// start starts the program of the computer, again where it ran before: its journal is there.
+// start starts the program of the computer, again where it ran before: its
+// journal is there.
 func (d *desk) start(t testing.TB, m *mean, o replica.Options) {
 	t.Helper()
 	var err error

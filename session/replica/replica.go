@@ -1,11 +1,14 @@
-// Package replica keeps an evening in step with a server, where other computers keep the same one.
+// Package replica keeps an evening in step with a server, where other
+// computers keep the same one.
 //
 //	f := replica.New(evening, dial, replica.Options{})
 //	go f.Run(ctx)
 //
-// What is recorded is in this computer's own journal first and never waits for the server. A follower sends what the server lacks
-// and takes what is missing here, as soon as either side says so, and compares both sides besides, since a message may be lost and
-// a server that took over from another may lack what that one had acknowledged: nothing that a server said earlier is relied on.
+// What is recorded is in this computer's own journal first and never waits for the
+// server. A follower sends what the server lacks and takes what is missing here, as soon
+// as either side says so, and compares both sides besides, since a message may be lost
+// and a server that took over from another may lack what that one had acknowledged:
+// nothing that a server said earlier is relied on.
 //
 // Without a server two copies of an evening exchange what they lack by [Exchange].
 package replica
@@ -18,14 +21,17 @@ import (
 	"clubnight/session"
 )
 
-// Server is where the computers of an evening send what they recorded. Its methods end when their context does; after an error
-// they may be called again, and do again what they did or did not do.
+// Server is where the computers of an evening send what they recorded. Its methods end
+// when their context does; after an error they may be called again, and do again what
+// they did or did not do.
 type Server interface {
 	// Known says how many entries of each site it has.
 	Known(context.Context) (session.Known, error)
-	// Send gives it entries; those that it has are passed over. On an error none, some or all of them are there.
+	// Send gives it entries; those that it has are passed over. On an error none, some or
+	// all of them are there.
 	Send(context.Context, []session.SealedEntry) error
-	// Fetch gives entries that somebody lacks who has those: some of them at least, where there are any.
+	// Fetch gives entries that somebody lacks who has those: some of them at
+	// least, where there are any.
 	Fetch(context.Context, session.Known) ([]session.SealedEntry, error)
 	// Wait returns when somebody may have sent something.
 	Wait(context.Context) error
@@ -37,12 +43,15 @@ type Dial func(context.Context) (Server, error)
 
 // Options say how a follower works. The zero value will do.
 type Options struct {
-	// Final reports whether an error is one that trying again does not change: a wrong password, a certificate that does not
-	// fit, a newer server. session.ErrOtherEvent always is.
+	// Final reports whether an error is one that trying again does not change: a
+	// wrong password, a certificate that does not fit, a newer server.
+	// session.ErrOtherEvent always is.
 	Final func(error) bool
-	// Compare is how often both sides are compared though nobody said anything: 15 seconds where it is 0.
+	// Compare is how often both sides are compared though nobody said anything: 15
+	// seconds where it is 0.
 	Compare time.Duration
-	// Patience is how long the server may take to say that it is there: 5 seconds where it is 0. Entries may take six times as long.
+	// Patience is how long the server may take to say that it is there: 5 seconds where
+	// it is 0. Entries may take six times as long.
 	Patience time.Duration
 }
 
@@ -53,7 +62,8 @@ const (
 	forEntries   = 6 // times patience
 	longestPause = 5 * time.Second
 	firstPause   = 250 * time.Millisecond
-	// batched is how long is waited for more of what is recorded or announced at nearly one moment.
+	// batched is how long is waited for more of what is recorded or announced
+	// at nearly one moment.
 	batched = 10 * time.Millisecond
 	// lastAttempt is how long the end of Run may take.
 	lastAttempt = 3 * time.Second
@@ -89,8 +99,8 @@ func lacking(has, others session.Known) (n int64) {
 	return n
 }
 
-// Join takes in all that a server has of an evening: whoever joins one does so before Session.Share tells the others. The error
-// is the server's, or that of Session.Receive.
+// Join takes in all that a server has of an evening: whoever joins one does so before
+// Session.Share tells the others. The error is the server's, or that of Session.Receive.
 func Join(ctx context.Context, server Server, s *session.Session) error {
 	for {
 		known, err := s.Known()
@@ -107,8 +117,9 @@ func Join(ctx context.Context, server Server, s *session.Session) error {
 	}
 }
 
-// Exchange gives each of two copies of an evening what it lacks of the other, and says how many entries each one took. What
-// cannot be taken leaves the others alone; the error joins why, of both: see Session.Receive.
+// Exchange gives each of two copies of an evening what it lacks of the other, and says
+// how many entries each one took. What cannot be taken leaves the others alone; the error
+// joins why, of both: see Session.Receive.
 func Exchange(a, b *session.Session) (byA, byB int, err error) {
 	hasA, errA := a.Known()
 	hasB, errB := b.Known()
@@ -125,7 +136,8 @@ func Exchange(a, b *session.Session) (byA, byB int, err error) {
 	return byA, byB, errors.Join(errA, errB)
 }
 
-// take has a session receive lines, some after the other. Of a site of which one cannot be taken, those behind it are not tried.
+// take has a session receive lines, some after the other. Of a site of which one cannot
+// be taken, those behind it are not tried.
 func take(s *session.Session, lines []session.SealedEntry) (taken int, wrong error) {
 	_ = paged(lines, func(some []session.SealedEntry) error {
 		n, err := s.Receive(some)

@@ -16,7 +16,8 @@ import (
 	"clubnight/session/replica"
 )
 
-// Whatever a network does for minutes: in the end every computer has everything that was recorded anywhere, once.
+// Whatever a network does for minutes: in the end every computer has everything that was
+// recorded anywhere, once.
 func TestRandomHistories(t *testing.T) {
 	for seed := range uint64(25) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
@@ -108,8 +109,8 @@ func equal(t *testing.T, m *mean, list []*desk) {
 	}
 }
 
-// What is recorded at one computer is at the others in a fraction of a second; without messages, within the time in which both
-// sides are compared.
+// What is recorded at one computer is at the others in a fraction of a second; without
+// messages, within the time in which both sides are compared.
 func TestHowSoon(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -138,7 +139,8 @@ func TestHowSoon(t *testing.T) {
 	}
 }
 
-// A server that took over without what the one before had acknowledged gets it again, from whoever has it, though its author is gone.
+// A server that took over without what the one before had acknowledged gets it again,
+// from whoever has it, though its author is gone.
 func TestFailOver(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := newMean(1)
@@ -161,7 +163,8 @@ func TestFailOver(t *testing.T) {
 	})
 }
 
-// A server that says nothing is noticed within seconds, and a watcher sees what becomes of the line.
+// A server that says nothing is noticed within seconds, and a watcher sees
+// what becomes of the line.
 func TestSilence(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := newMean(1)
@@ -180,7 +183,8 @@ func TestSilence(t *testing.T) {
 		must(t, a.Record("director", session.Remarked{Text: "into the dark"}))
 		time.Sleep(6 * time.Second)
 		s := a.Status()
-		if s.State != replica.Alone || s.ToSend != 1 || !errors.Is(s.Err, context.DeadlineExceeded) || s.Since.Sub(cut) > 6*time.Second {
+		if s.State != replica.Alone || s.ToSend != 1 || !errors.Is(s.Err, context.DeadlineExceeded) ||
+			s.Since.Sub(cut) > 6*time.Second {
 			t.Errorf("%+v", s)
 		}
 		must(t, a.Record("director", session.Remarked{Text: "more"}))
@@ -193,14 +197,16 @@ func TestSilence(t *testing.T) {
 		equal(t, m, list)
 		stop()
 		end()
-		want := []replica.State{replica.Alone, replica.Behind, replica.InStep, replica.Alone, replica.Behind, replica.InStep}
+		want := []replica.State{replica.Alone, replica.Behind, replica.InStep, replica.Alone,
+			replica.Behind, replica.InStep}
 		if !slices.Equal(seen, want) {
 			t.Errorf("%v, want %v", seen, want)
 		}
 	})
 }
 
-// A server that refuses is not tried again before somebody wishes it; the evening goes on.
+// A server that refuses is not tried again before somebody wishes it; the
+// evening goes on.
 func TestRefused(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := newMean(1)
@@ -210,7 +216,8 @@ func TestRefused(t *testing.T) {
 		time.Sleep(time.Hour)
 		must(t, d.Record("director", session.Remarked{Text: "on"}))
 		time.Sleep(time.Second)
-		if s := d.Status(); s.State != replica.Refused || !errors.Is(s.Err, errPass) || s.ToSend != 4 || m.dialled() != 1 {
+		if s := d.Status(); s.State != replica.Refused || !errors.Is(s.Err, errPass) ||
+			s.ToSend != 4 || m.dialled() != 1 {
 			t.Errorf("%+v after %d attempts", s, m.dialled())
 		}
 		m.set(func() { m.refuses = nil })
@@ -242,7 +249,8 @@ func TestOtherEvent(t *testing.T) {
 	})
 }
 
-// What cannot be taken of one site, here or there, leaves the others alone, is said, and is tried again.
+// What cannot be taken of one site, here or there, leaves the others alone, is
+// said, and is tried again.
 func TestOneBadSite(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := newMean(1)
@@ -267,22 +275,26 @@ func TestOneBadSite(t *testing.T) {
 				t.Errorf("%s has %v", d.name, got)
 			}
 		}
-		if s := list[0].Status(); s.State != replica.Behind || s.ToSend != 1 || s.ToCome != 0 || !errors.Is(s.Err, session.ErrForked) {
+		if s := list[0].Status(); s.State != replica.Behind || s.ToSend != 1 || s.ToCome != 0 ||
+			!errors.Is(s.Err, session.ErrForked) {
 			t.Errorf("%+v", s)
 		}
 		m.set(func() { delete(m.refused, site(list[0])) })
 		time.Sleep(time.Minute)
 		equal(t, m, list)
-		// And lines that no computer takes, of a site that nobody is: the server is asked for them once in a while, not all the time.
+		// And lines that no computer takes, of a site that nobody is: the server is asked
+		// for them once in a while, not all the time.
 		m.set(func() {
-			bad := session.SealedEntry{Site: "00000000000000ee", Own: 1, Tick: 1, At: "never", Kind: "remarked", Body: "{}", Sum: []byte("seal")}
+			bad := session.SealedEntry{Site: "00000000000000ee", Own: 1, Tick: 1, At: "never", Kind: "remarked",
+				Body: "{}", Sum: []byte("seal")}
 			m.commits, m.known[bad.Site] = append(m.commits, []session.SealedEntry{bad}), 1
 			m.extra = []session.SealedEntry{{Site: "00000000000000ed", Own: 7, Tick: 1, Sum: []byte("seal")}}
 		})
 		must(t, list[0].Record("director", session.Remarked{Text: "on"}))
 		time.Sleep(time.Minute)
 		for _, d := range list {
-			if s := d.Status(); s.State != replica.Behind || s.ToSend != 0 || s.ToCome != 1 || !errors.Is(s.Err, session.ErrSeal) {
+			if s := d.Status(); s.State != replica.Behind || s.ToSend != 0 || s.ToCome != 1 ||
+				!errors.Is(s.Err, session.ErrSeal) {
 				t.Errorf("%s: %+v", d.name, s)
 			}
 			if !slices.Contains(remarks(d.State()), "on") {
@@ -308,7 +320,8 @@ func TestFullDisk(t *testing.T) {
 		must(t, list[1].Record("director", session.Remarked{Text: "too late"}))
 		stopB := run(t, list[1])
 		time.Sleep(time.Second)
-		if s := list[1].Status(); s.State != replica.Behind || !errors.Is(s.Err, errFull) || s.ToSend != 2 || !slices.Contains(remarks(list[1].State()), "in time") {
+		if s := list[1].Status(); s.State != replica.Behind || !errors.Is(s.Err, errFull) || s.ToSend != 2 ||
+			!slices.Contains(remarks(list[1].State()), "in time") {
 			t.Errorf("%+v", s)
 		}
 		m.set(func() { m.full = false })
@@ -342,7 +355,8 @@ func TestEnd(t *testing.T) {
 	})
 }
 
-// A server that cannot tell of news is asked now and then, and one that tells of nothing all the time is not asked all the time.
+// A server that cannot tell of news is asked now and then, and one that tells of nothing
+// all the time is not asked all the time.
 func TestWaitThatFails(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := newMean(1)
@@ -364,7 +378,8 @@ type deafServer struct{ replica.Server }
 
 func (deafServer) Wait(context.Context) error { return errCut }
 
-// Nothing that came from the server is sent back to it, though more comes to it while it is read: whoever only looks on may send nothing.
+// Nothing that came from the server is sent back to it, though more comes to it while it
+// is read: whoever only looks on may send nothing.
 func TestSendsNothingBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := newMean(1)
@@ -442,7 +457,8 @@ func TestJoin(t *testing.T) {
 	})
 }
 
-// Two copies that meet exchange what they lack, in more than one page; those of two evenings exchange nothing.
+// Two copies that meet exchange what they lack, in more than one page; those of two
+// evenings exchange nothing.
 func TestExchange(t *testing.T) {
 	list := desks(t, newMean(1), replica.Options{}, "a", "b")
 	for n := range 1100 {
@@ -461,7 +477,8 @@ func TestExchange(t *testing.T) {
 	other := desks(t, newMean(1), replica.Options{}, "other")[0]
 	before, err := other.Known()
 	must(t, err)
-	if a, b, err := replica.Exchange(list[0].Session, other.Session); a+b != 0 || !errors.Is(err, session.ErrOtherEvent) {
+	if a, b, err := replica.Exchange(list[0].Session, other.Session); a+b != 0 ||
+		!errors.Is(err, session.ErrOtherEvent) {
 		t.Errorf("another evening: %d and %d, %v", a, b, err)
 	}
 	if after, err := other.Known(); err != nil || !maps.Equal(after, before) {

@@ -12,14 +12,14 @@ import (
 type round struct {
 	f      *Follower
 	server Server
-	// passed are the sites of which something cannot be taken here, or there: their entries are not asked for again with every
-	// message of others.
+	// passed are the sites of which something cannot be taken here, or there: their
+	// entries are not asked for again with every message of others.
 	passed map[session.Site]bool
 	wrong  error // why something is not taken
 }
 
-// run makes one round. behind reports whether one side still lacks something; the error is that of a server that does not answer,
-// or that has another event.
+// run makes one round. behind reports whether one side still lacks something; the error
+// is that of a server that does not answer, or that has another event.
 func (r *round) run(ctx context.Context) (behind bool, err error) {
 	r.wrong = nil
 	if err := r.ask(ctx); err != nil {
@@ -97,7 +97,8 @@ func (r *round) fetch(ctx context.Context) error {
 	}
 }
 
-// came notes what the server has of what was taken: more may have come to it since it was asked, and that need not be sent back.
+// came notes what the server has of what was taken: more may have come to it since it was
+// asked, and that need not be sent back.
 func (r *round) came(lines []session.SealedEntry) {
 	ours, err := r.f.session.Known()
 	if err != nil {
@@ -110,7 +111,8 @@ func (r *round) came(lines []session.SealedEntry) {
 	}
 }
 
-// sameEvent reports whether the server has something of a computer that had a part in this evening.
+// sameEvent reports whether the server has something of a computer that had a
+// part in this evening.
 func (r *round) sameEvent(ours session.Known) bool {
 	for site := range ours {
 		if site != "" && r.f.theirs[site] > 0 {
@@ -120,7 +122,8 @@ func (r *round) sameEvent(ours session.Known) bool {
 	return false
 }
 
-// without is what is known here with the sites that are passed over, as if all of them were.
+// without is what is known here with the sites that are passed over, as if
+// all of them were.
 func (r *round) without(ours session.Known) session.Known {
 	k := ours.Copy()
 	if k == nil {
@@ -132,8 +135,8 @@ func (r *round) without(ours session.Known) session.Known {
 	return k
 }
 
-// passOver notes the sites of which some of the lines were not taken; all of which something is missing, where the lines bring
-// nothing further.
+// passOver notes the sites of which some of the lines were not taken; all of which
+// something is missing, where the lines bring nothing further.
 func (r *round) passOver(lines []session.SealedEntry, taken int) {
 	ours, err := r.f.session.Known()
 	if err != nil {
@@ -155,7 +158,8 @@ func (r *round) passOver(lines []session.SealedEntry, taken int) {
 	}
 }
 
-// send gives the server what it lacks: what is of one site that it refuses leaves the others alone.
+// send gives the server what it lacks: what is of one site that it refuses
+// leaves the others alone.
 func (r *round) send(ctx context.Context) error {
 	lines, err := r.f.session.Lines(r.f.theirs)
 	if err != nil {
@@ -173,7 +177,8 @@ func (r *round) send(ctx context.Context) error {
 		}
 		return nil
 	}
-	// Whether that was about the entries or about the connection, the server says by answering or not.
+	// Whether that was about the entries or about the connection, the server
+	// says by answering or not.
 	if err := r.ask(ctx); err != nil {
 		return err
 	}

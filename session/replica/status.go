@@ -12,18 +12,22 @@ type State string
 const (
 	// InStep: both have the same.
 	InStep State = "in step"
-	// Behind: the server is there, and one lacks something of the other. Err says why, where it is not on its way.
+	// Behind: the server is there, and one lacks something of the other. Err says why,
+	// where it is not on its way.
 	Behind State = "behind"
-	// Alone: the server does not answer, and is tried again and again. Err is nil before the first attempt has ended.
+	// Alone: the server does not answer, and is tried again and again. Err is nil before
+	// the first attempt has ended.
 	Alone State = "alone"
-	// Refused: the server is not to be had as it was asked for, and is not tried again before somebody says so: see Follower.Retry.
+	// Refused: the server is not to be had as it was asked for, and is not tried again
+	// before somebody says so: see Follower.Retry.
 	Refused State = "refused"
 )
 
 // Status is how an evening stands with its server, and since when.
 type Status struct {
 	State State
-	// ToSend is how many entries the server lacks, ToCome how many are missing here, both as far as is known.
+	// ToSend is how many entries the server lacks, ToCome how many are missing here,
+	// both as far as is known.
 	ToSend, ToCome int64
 	// Since is the beginning of the state.
 	Since time.Time
@@ -38,8 +42,8 @@ func (f *Follower) Status() Status {
 	return f.status
 }
 
-// Watch calls see with the status now and whenever it changes, on a goroutine of the follower, until stop is called.
-// see must not wait for the follower.
+// Watch calls see with the status now and whenever it changes, on a goroutine of the
+// follower, until stop is called. see must not wait for the follower.
 func (f *Follower) Watch(see func(Status)) (stop func()) {
 	w := &watcher{see}
 	f.mu.Lock()

@@ -13,8 +13,8 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-// checkCards fails where a board is missing on the card of somebody who is credited with it, and where a card does not end with what
-// its heading and the ranking say.
+// checkCards fails where a board is missing on the card of somebody who is credited with
+// it, and where a card does not end with what its heading and the ranking say.
 func checkCards(t *testing.T, where string, s *session.Session) {
 	t.Helper()
 	st, sc := sessiontest.Scored(t, s)
@@ -35,7 +35,8 @@ func checkCards(t *testing.T, where string, s *session.Session) {
 			}
 		}
 		if !last.Equal(want) || boards != c.Played {
-			t.Errorf("%s: the card of %v ends with %s after %d boards, the ranking has %s after %d", where, c.Who, last, boards, want, c.Played)
+			t.Errorf("%s: the card of %v ends with %s after %d boards, the ranking has %s after %d", where,
+				c.Who, last, boards, want, c.Played)
 		}
 		if r := sc.RankOf(c.Who); r == nil || !r.Total.Equal(c.Total) || !r.Percentage.Equal(c.Percentage) {
 			t.Errorf("%s: the heading of %v is not that of the ranking", where, c.Who)
@@ -65,8 +66,8 @@ func checkCards(t *testing.T, where string, s *session.Session) {
 	}
 }
 
-// Every board stands on the cards of all who are credited with it, whoever sat where: in the wrong direction, in doubt as well, and
-// where others played it (Law 15).
+// Every board stands on the cards of all who are credited with it, whoever sat where: in
+// the wrong direction, in doubt as well, and where others played it (Law 15).
 func TestCardsHaveEveryBoardOfTheirs(t *testing.T) {
 	for _, k := range sessiontest.Kinds {
 		checkCards(t, k.Name+", clean", k.Clean(t))
@@ -86,14 +87,15 @@ func TestCardsHaveEveryBoardOfTheirs(t *testing.T) {
 		}
 	}
 	for _, n := range sizes {
-		for _, c := range []method.Choices{{Method: "mp"}, {Method: "butler"}, {Method: "crossimp"}, {Method: "total"}} {
+		for _, c := range []method.Choices{{Method: "mp"}, {Method: "butler"},
+			{Method: "crossimp"}, {Method: "total"}} {
 			checkCards(t, fmt.Sprint(n, " tables, ", c.Method), upsideDown(t, n, c))
 		}
 	}
 }
 
-// upsideDown is an evening of two winners and so many tables on which boards were played in the wrong direction, with and without a
-// doubt, and by others.
+// upsideDown is an evening of two winners and so many tables on which boards were played
+// in the wrong direction, with and without a doubt, and by others.
 func upsideDown(t *testing.T, tables int, c method.Choices) *session.Session {
 	t.Helper()
 	s := sessiontest.Sized(t, tables)
@@ -106,15 +108,19 @@ func upsideDown(t *testing.T, tables int, c method.Choices) *session.Session {
 	sessiontest.Change(t, s, at(2, 1), func(r *session.Result) {
 		r.WrongDirection, r.Doubt = true, session.Doubt{Kind: session.AsWorded, Text: "nobody knows"}
 	})
-	sessiontest.Change(t, s, at(3, 2), func(r *session.Result) { r.Doubt = session.Doubt{Kind: session.AsWorded, Text: "nobody knows"} })
+	sessiontest.Change(t, s, at(3, 2),
+		func(r *session.Result) { r.Doubt = session.Doubt{Kind: session.AsWorded, Text: "nobody knows"} })
 	there := s.State().Results[at(1, 2)]
 	_, sc := sessiontest.Scored(t, s)
-	sessiontest.Record(t, s, session.PlayedByOthers{Key: at(1, 2), NS: 2, EW: there.EW, ForNS: &scoring.Ruling{Kind: scoring.NotPlayed}, Reason: "wrong table"},
-		session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: 3}, Amount: scoring.Int(-1), Unit: sc.Fields[0].Unit(), Reason: "slow play"})
+	sessiontest.Record(t, s, session.PlayedByOthers{Key: at(1, 2), NS: 2, EW: there.EW,
+		ForNS: &scoring.Ruling{Kind: scoring.NotPlayed}, Reason: "wrong table"},
+		session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: 3}, Amount: scoring.Int(-1),
+			Unit: sc.Fields[0].Unit(), Reason: "slow play"})
 	return s
 }
 
-// Where both tables of a match wait, its board stands on the cards of both teams all the same, once.
+// Where both tables of a match wait, its board stands on the cards of both
+// teams all the same, once.
 func TestBoardThatWaitsAtBothTables(t *testing.T) {
 	for _, k := range sessiontest.Kinds {
 		s := k.Clean(t)
@@ -123,8 +129,10 @@ func TestBoardThatWaitsAtBothTables(t *testing.T) {
 		}
 		first := s.State().InOrder()[0]
 		for _, r := range s.State().InOrder() {
-			if r.Board == first.Board && (r.NS == first.NS && r.EW == first.EW || r.NS == first.EW && r.EW == first.NS) {
-				sessiontest.Change(t, s, r.Key, func(r *session.Result) { r.Doubt = session.Doubt{Kind: session.AsWorded, Text: "nobody knows"} })
+			if r.Board == first.Board &&
+				(r.NS == first.NS && r.EW == first.EW || r.NS == first.EW && r.EW == first.NS) {
+				sessiontest.Change(t, s, r.Key,
+					func(r *session.Result) { r.Doubt = session.Doubt{Kind: session.AsWorded, Text: "nobody knows"} })
 			}
 		}
 		checkCards(t, k.Name, s)
@@ -147,7 +155,8 @@ func TestBoardThatWaitsAtBothTables(t *testing.T) {
 	}
 }
 
-// The other form of a doubt: two winners, an arrow switch, and the board turned round at the table.
+// The other form of a doubt: two winners, an arrow switch, and the board
+// turned round at the table.
 func TestDoubtfulBoardOfASwitchedRound(t *testing.T) {
 	m := sessiontest.Made(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 2})
 	s := sessiontest.Evening(t, "Switched", m)

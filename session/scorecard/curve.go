@@ -5,15 +5,18 @@ import (
 	"clubnight/session/movement"
 )
 
-// Point is how a contestant stood after a board, or after a round where the total is known only then.
+// Point is how a contestant stood after a board, or after a round where the
+// total is known only then.
 type Point struct {
-	// Boards is how many boards of the card there are up to here, Round the round of the last.
+	// Boards is how many boards of the card there are up to here, Round the
+	// round of the last.
 	Boards, Round int
 	Total         scoring.Frac
 }
 
-// Curve is how the total of a card grew, in the order of play: per cent at matchpoints, else what the ranking counts. What the
-// director gave or took afterwards is not in it, so it may end beside the total.
+// Curve is how the total of a card grew, in the order of play: per cent at matchpoints,
+// else what the ranking counts. What the director gave or took afterwards is not in it,
+// so it may end beside the total.
 func (c *Card) Curve() (curve []Point) {
 	boards := 0
 	for i := range c.Lines {
@@ -29,11 +32,13 @@ func (c *Card) Curve() (curve []Point) {
 	return curve
 }
 
-// ByRound reports whether totals are known only after a round or a match: for teams, and in a Swiss.
+// ByRound reports whether totals are known only after a round or a match: for
+// teams, and in a Swiss.
 func (c *Card) ByRound() bool { return c.Plays() == movement.Team || c.Rounds != nil }
 
-// Average is what a field has on average, as points whose Boards are those of the first card: 50 % after every board at matchpoints,
-// and 0 in IMPs, of which one wins what another loses; else the mean of the cards, which are of one ranking, after every round.
+// Average is what a field has on average, as points whose Boards are those of the first
+// card: 50 % after every board at matchpoints, and 0 in IMPs, of which one wins what
+// another loses; else the mean of the cards, which are of one ranking, after every round.
 func Average(cards []*Card) (curve []Point) {
 	if len(cards) == 0 {
 		return nil
@@ -70,8 +75,9 @@ func Average(cards []*Card) (curve []Point) {
 	return curve
 }
 
-// Course is the curve of a card and the average of all cards of its ranking beside it, both from what was carried forward where totals
-// begin with that. They are nil where there are too few points for a curve.
+// Course is the curve of a card and the average of all cards of its ranking beside it,
+// both from what was carried forward where totals begin with that. They are nil where
+// there are too few points for a curve.
 func (c *Card) Course(all []*Card) (own, average []Point) {
 	cards := []*Card{c}
 	for _, other := range all {
@@ -102,12 +108,14 @@ func last(curve []Point) int {
 func (c *Card) RoundEnds() []bool {
 	ends := make([]bool, len(c.Lines))
 	for i := range c.Lines {
-		ends[i] = c.Lines[i].Part == Board && (i+1 == len(c.Lines) || c.Lines[i+1].Part != Board || c.Lines[i+1].Round != c.Lines[i].Round)
+		ends[i] = c.Lines[i].Part == Board &&
+			(i+1 == len(c.Lines) || c.Lines[i+1].Part != Board || c.Lines[i+1].Round != c.Lines[i].Round)
 	}
 	return ends
 }
 
-// Steps are how a board of the card came to what it is worth; none of a board that the scoring never saw, and of other parts.
+// Steps are how a board of the card came to what it is worth; none of a board that the
+// scoring never saw, and of other parts.
 func (c *Card) Steps(l *Row) []scoring.Step {
 	f := c.Ranking.Field
 	switch {

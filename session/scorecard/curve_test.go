@@ -9,8 +9,8 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-// The curve of a card ends where the ranking stands, unless the director gave or took something afterwards; the average lies between
-// the best and the worst.
+// The curve of a card ends where the ranking stands, unless the director gave or took
+// something afterwards; the average lies between the best and the worst.
 func TestCurve(t *testing.T) {
 	for _, k := range sessiontest.Kinds {
 		st, sc := sessiontest.Scored(t, k.Clean(t))
@@ -42,7 +42,8 @@ func TestCurve(t *testing.T) {
 					}
 				}
 				if !end.Total.Equal(want) || end.Boards != boards {
-					t.Errorf("%s: the curve of %d ends with %s after %d boards, want %s after %d", k.Name, c.Who.Number, end.Total, end.Boards, want, boards)
+					t.Errorf("%s: the curve of %d ends with %s after %d boards, want %s after %d", k.Name, c.Who.Number,
+						end.Total, end.Boards, want, boards)
 				}
 				if i == 0 || want.Cmp(lowest) < 0 {
 					lowest = want
@@ -65,7 +66,8 @@ func TestCurve(t *testing.T) {
 	}
 }
 
-// Victory points: the mean of all teams after each round is half of what two teams share, times the matches so far.
+// Victory points: the mean of all teams after each round is half of what two teams share,
+// times the matches so far.
 func TestAverageOfMatches(t *testing.T) {
 	for _, k := range sessiontest.Kinds {
 		if k.Name != "a match" {
@@ -81,7 +83,8 @@ func TestAverageOfMatches(t *testing.T) {
 	t.Fatal("there is no match")
 }
 
-// Every line of a board that counts has the steps of its score; the rounds end where another begins.
+// Every line of a board that counts has the steps of its score; the rounds end
+// where another begins.
 func TestStepsAndRounds(t *testing.T) {
 	for _, k := range sessiontest.Kinds {
 		st, sc := sessiontest.Scored(t, k.Odd(t))

@@ -42,7 +42,8 @@ func (g *gathering) key(l *scoring.Line) session.Key {
 // award is a board that was scored, or would have been.
 func (g *gathering) award(a *scoring.Award) Row {
 	at := &g.Ranking.Field.Lines[a.Line]
-	line := Row{Round: at.Round, Number: at.Board, Side: a.Side, Ruling: a.Ruling, Scored: a.Counts(), Value: a.Value, Top: a.Max, Award: a}
+	line := Row{Round: at.Round, Number: at.Board, Side: a.Side, Ruling: a.Ruling, Scored: a.Counts(),
+		Value: a.Value, Top: a.Max, Award: a}
 	r := g.results[g.key(at)]
 	if r == nil || at.Beside {
 		line.Opponents = g.sideOf(a.Opponent)
@@ -61,7 +62,8 @@ func (g *gathering) sideOf(c scoring.Contestant) Side {
 	if c.Number == 0 {
 		return Side{}
 	}
-	return Side{Numbers: []int{c.Number}, Names: g.st.PairNames(g.Ranking.Field.Who(c)), Team: g.Plays() == movement.Team}
+	return Side{Numbers: []int{c.Number}, Names: g.st.PairNames(g.Ranking.Field.Who(c)),
+		Team: g.Plays() == movement.Team}
 }
 
 // see fills in what happened at a table, from one side of it.
@@ -101,8 +103,8 @@ func (g *gathering) doubtful() {
 	}
 }
 
-// ranks reports whether those who held a side of a table are ranked where the card is: with two winners who held the other side's
-// seats stays in the ranking of its own.
+// ranks reports whether those who held a side of a table are ranked where the card is:
+// with two winners who held the other side's seats stays in the ranking of its own.
 func (g *gathering) ranks(l *session.TravellerLine, held scoring.Side) bool {
 	if l.WrongDirection {
 		held = held.Other()
@@ -144,7 +146,8 @@ func (g *gathering) addUp() {
 	}
 }
 
-// percent reports whether the field is ranked in per cent, and mean whether by the mean of the boards' percentages.
+// percent reports whether the field is ranked in per cent, and mean whether by the mean
+// of the boards' percentages.
 func (g *gathering) percent() bool {
 	f := g.Ranking.Field
 	return f.Pairs != nil && f.Unit() == scoring.Matchpoint
@@ -155,7 +158,8 @@ func (g *gathering) mean() bool {
 	return err == nil && g.percent() && chosen.Pairs.Tops == scoring.MeanOfPercentages
 }
 
-// addRounds adds up the victory points of a Swiss; each round's stand with its last board.
+// addRounds adds up the victory points of a Swiss; each round's stand with
+// its last board.
 func (g *gathering) addRounds() {
 	sum := g.Carried.Score
 	for _, r := range g.Rounds {
@@ -169,15 +173,19 @@ func (g *gathering) addRounds() {
 	}
 }
 
-// frame puts before the boards what was carried forward, and behind them matches that were not played, penalties and bonuses.
+// frame puts before the boards what was carried forward, and behind them matches that
+// were not played, penalties and bonuses.
 func (g *gathering) frame() {
-	carried, last := g.Rank.Carried, Row{Part: Adjustments, Scored: true, Value: g.Adjusted, SoFar: g.Total, Counted: true}
+	carried, last := g.Rank.Carried, Row{Part: Adjustments, Scored: true, Value: g.Adjusted,
+		SoFar: g.Total, Counted: true}
 	if carried != (scoring.Carry{}) {
-		first := Row{Part: Carried, Scored: true, Value: carried.Score, Top: carried.Max, SoFar: carried.Score, Counted: !g.percent()}
+		first := Row{Part: Carried, Scored: true, Value: carried.Score, Top: carried.Max,
+			SoFar: carried.Score, Counted: !g.percent()}
 		g.Lines = slices.Insert(g.Lines, 0, first)
 	}
 	if len(g.Rank.Unplayed) > 0 {
-		g.Lines = append(g.Lines, Row{Part: Unplayed, Scored: true, Value: g.OfUnplayed(), SoFar: g.Total.Sub(g.Adjusted), Counted: true})
+		g.Lines = append(g.Lines, Row{Part: Unplayed, Scored: true, Value: g.OfUnplayed(),
+			SoFar: g.Total.Sub(g.Adjusted), Counted: true})
 	}
 	if len(g.Rank.Adjustments) == 0 {
 		return

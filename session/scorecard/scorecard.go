@@ -38,8 +38,9 @@ type Row struct {
 	Side      scoring.Side
 	Opponents Side
 	Partner   Side // of a player
-	// Result is what happened at the table; nil where nobody played the board for this contestant. At teams it is that of
-	// the team's North-South table, and Other that of its East-West table.
+	// Result is what happened at the table; nil where nobody played the board for this
+	// contestant. At teams it is that of the team's North-South table, and Other that
+	// of its East-West table.
 	Result, Other *session.TravellerLine
 	// Ruling is the director's, nil for none.
 	Ruling *scoring.Ruling
@@ -48,18 +49,21 @@ type Row struct {
 	// Value is what the board is worth where it is scored, out of Top.
 	Scored     bool
 	Value, Top scoring.Frac
-	// SoFar is the total with this line, in per cent at matchpoints; Counted is true where it is known then.
+	// SoFar is the total with this line, in per cent at matchpoints; Counted is true
+	// where it is known then.
 	Counted bool
 	SoFar   scoring.Frac
 	// Award is what the scoring gave; nil of teams and of results that make no sense.
 	Award *scoring.Award
-	// Match is the match of a team, Team its index there, and MatchBoard the board; nil of pairs and players.
+	// Match is the match of a team, Team its index there, and MatchBoard the board; nil
+	// of pairs and players.
 	Match      *scoring.Match
 	MatchBoard *scoring.MatchBoard
 	Team       int
 }
 
-// Percent is what the board is worth in per cent; ok is false where it has no top, or is not scored.
+// Percent is what the board is worth in per cent; ok is false where it has no
+// top, or is not scored.
 func (l *Row) Percent() (percent scoring.Frac, ok bool) {
 	if !l.Scored || l.Top.IsZero() {
 		return scoring.Frac{}, false
@@ -70,7 +74,8 @@ func (l *Row) Percent() (percent scoring.Frac, ok bool) {
 // Plays is what the contestant is: a pair, a team or a player.
 func (c *Card) Plays() movement.ContestantKind { return c.Ranking.Section.Movement.Contestant }
 
-// All gives the cards of everybody in the order of numbers, ranking by ranking; those by handicap have none of their own.
+// All gives the cards of everybody in the order of numbers, ranking by ranking; those by
+// handicap have none of their own.
 func All(st *session.State, sc *session.Scores) (cards []*Card) {
 	s := newSource(st, sc)
 	for i := range sc.Rankings {

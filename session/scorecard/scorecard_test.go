@@ -10,8 +10,8 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-// What a card adds up to is what the ranking says, whatever happened and however it is counted; every board says where its
-// score comes from.
+// What a card adds up to is what the ranking says, whatever happened and however it is
+// counted; every board says where its score comes from.
 func TestCardsOfEveryKind(t *testing.T) {
 	for _, k := range sessiontest.Kinds {
 		for name, s := range map[string]*session.Session{"clean": k.Clean(t), "odd": k.Odd(t)} {
@@ -33,12 +33,14 @@ func TestCardsOfEveryKind(t *testing.T) {
 					if l.Part != scorecard.Board || !l.Scored {
 						continue
 					}
-					if team := c.Plays() == movement.Team; team && (l.Match == nil || l.MatchBoard.Board != l.Number) || !team && l.Award == nil {
+					if team := c.Plays() == movement.Team; team &&
+						(l.Match == nil || l.MatchBoard.Board != l.Number) || !team && l.Award == nil {
 						t.Errorf("%s, %s: board %d of %d comes from nowhere", k.Name, name, l.Number, c.Who.Number)
 					}
 				}
 				if !last.Equal(want) {
-					t.Errorf("%s, %s: the card of %d ends with %s, the ranking has %s", k.Name, name, c.Who.Number, last, want)
+					t.Errorf("%s, %s: the card of %d ends with %s, the ranking has %s", k.Name,
+						name, c.Who.Number, last, want)
 				}
 				one := scorecard.Of(st, sc, c.Ranking, c.At)
 				if one.Who != c.Who || len(one.Lines) != len(c.Lines) {

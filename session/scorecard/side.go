@@ -9,7 +9,8 @@ import (
 
 // Side is who sat on one side of a table.
 type Side struct {
-	// Numbers are the contestants': one of a pair or a team, two of players who are partners for a round.
+	// Numbers are the contestants': one of a pair or a team, two of players who are
+	// partners for a round.
 	Numbers []int
 	// Names are those of two players; of a team its name is the first.
 	Names session.Names
@@ -17,7 +18,8 @@ type Side struct {
 	Team bool
 }
 
-// Sides are those of a line of a traveller: the contestants who are credited, by the seats that they held.
+// Sides are those of a line of a traveller: the contestants who are credited, by the
+// seats that they held.
 func Sides(st *session.State, l *session.TravellerLine) (ns, ew Side) {
 	ns = Side{Numbers: []int{l.NSPair}, Names: l.NSNames}
 	ew = Side{Numbers: []int{l.EWPair}, Names: l.EWNames}
@@ -40,13 +42,15 @@ func Sides(st *session.State, l *session.TravellerLine) (ns, ew Side) {
 	}{{&ns, south}, {&ew, west}} {
 		if partner.number > 0 {
 			partner.Numbers = append(partner.Numbers, partner.number)
-			partner.Names = session.Names{partner.Names[0], st.PairNames(session.Contestant{Section: l.Section, Number: partner.number})[0]}
+			partner.Names = session.Names{partner.Names[0],
+				st.PairNames(session.Contestant{Section: l.Section, Number: partner.number})[0]}
 		}
 	}
 	return ns, ew
 }
 
-// Number writes the numbers of a side, with the section's letter where several sections are one field: "7", "B7", "1+12".
+// Number writes the numbers of a side, with the section's letter where several sections
+// are one field: "7", "B7", "1+12".
 func (s Side) Number(section int, combined bool) string {
 	text := ""
 	for i, n := range s.Numbers {

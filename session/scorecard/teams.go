@@ -9,8 +9,8 @@ import (
 	"clubnight/session/movement"
 )
 
-// matches makes the lines of a team: its boards match by match, each with the results of both its tables, and the
-// total with the last board of the match.
+// matches makes the lines of a team: its boards match by match, each with the results of
+// both its tables, and the total with the last board of the match.
 func (g *gathering) matches() {
 	played := make([][]Row, len(g.Matches))
 	order := make([]int, len(g.Matches))
@@ -39,14 +39,16 @@ func (g *gathering) matches() {
 // waiting are the team's results in doubt.
 func (g *gathering) waiting() (list []*session.TravellerLine) {
 	for _, r := range g.st.Doubtful() {
-		if l := g.results[r.Key]; l != nil && r.Section == g.Who.Section && (l.NSPair == g.Who.Number || l.EWPair == g.Who.Number) {
+		if l := g.results[r.Key]; l != nil && r.Section == g.Who.Section &&
+			(l.NSPair == g.Who.Number || l.EWPair == g.Who.Number) {
 			list = append(list, l)
 		}
 	}
 	return list
 }
 
-// of reports whether a result belongs to a match, whose tables may play a board in different rounds.
+// of reports whether a result belongs to a match, whose tables may play a
+// board in different rounds.
 func (g *gathering) of(m *scoring.Match, r *session.TravellerLine) bool {
 	opponents := m.Teams[1-g.team(m)].Number
 	if r.NSPair != opponents && r.EWPair != opponents {
@@ -75,7 +77,8 @@ func (g *gathering) unmatched(waiting []*session.TravellerLine) {
 			next.Result, next.Other, next.Opponents = nil, r, ns
 		}
 		other := slices.IndexFunc(g.Lines[len(lines):], func(l Row) bool {
-			return l.Number == next.Number && slices.Equal(l.Opponents.Numbers, next.Opponents.Numbers) && (l.Result == nil) != (next.Result == nil)
+			return l.Number == next.Number && slices.Equal(l.Opponents.Numbers, next.Opponents.Numbers) &&
+				(l.Result == nil) != (next.Result == nil)
 		})
 		if other < 0 {
 			g.Lines = append(g.Lines, next)
@@ -100,7 +103,8 @@ func (g *gathering) match(m *scoring.Match, waiting []*session.TravellerLine) (l
 	for i := range m.Boards {
 		a := &m.Boards[i].For[team]
 		var tables [2][]*session.TravellerLine // where the team sat North-South, and East-West
-		line := Row{Number: m.Boards[i].Board, Opponents: g.sideOf(m.Teams[1-team]), Ruling: a.Ruling, Scored: a.Counts(), Value: a.Value,
+		line := Row{Number: m.Boards[i].Board, Opponents: g.sideOf(m.Teams[1-team]), Ruling: a.Ruling,
+			Scored: a.Counts(), Value: a.Value,
 			Match: m, MatchBoard: &m.Boards[i], Team: team}
 		for _, at := range a.Lines {
 			l := &g.Ranking.Field.Lines[at]
@@ -138,8 +142,8 @@ func (g *gathering) match(m *scoring.Match, waiting []*session.TravellerLine) (l
 	return lines
 }
 
-// alignRounds puts the boards of a match whose tables play them in different rounds under the round of the East-West table, also those
-// that nobody has played there.
+// alignRounds puts the boards of a match whose tables play them in different rounds under
+// the round of the East-West table, also those that nobody has played there.
 func alignRounds(lines []Row) {
 	at := slices.IndexFunc(lines, func(l Row) bool { return l.Other != nil })
 	for i := range lines {

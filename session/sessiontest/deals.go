@@ -12,14 +12,16 @@ import (
 	"clubnight/session/movement"
 )
 
-// deals were dealt by `clubscore deal --seed "hand records of the tests"` and analysed by `clubscore dd --pbn`. Boards 33 to
-// 35 were replaced by deals with suits of 13, 12 and 7 cards, board 32 has dealer and vulnerability other than Law 2;
-// auctions and comments were written for the tests.
+// deals were dealt by `clubscore deal --seed "hand records of the tests"` and analysed by
+// `clubscore dd --pbn`. Boards 33 to 35 were replaced by deals with suits of 13, 12 and 7
+// cards, board 32 has dealer and vulnerability other than Law 2; auctions and comments
+// were written for the tests.
 //
 //go:embed deals.pbn
 var deals []byte
 
-// Course is a set of 36 boards with freaks among them, auctions and comments, and with what every contract makes.
+// Course is a set of 36 boards with freaks among them, auctions and comments, and with
+// what every contract makes.
 func Course(t testing.TB) *deal.Set {
 	t.Helper()
 	set, _, err := deal.Read(deals)
@@ -29,7 +31,8 @@ func Course(t testing.TB) *deal.Set {
 	return set
 }
 
-// Dealt adds the boards of the course to an evening, analysed, and releases them if told so.
+// Dealt adds the boards of the course to an evening, analysed, and releases
+// them if told so.
 func Dealt(t testing.TB, s *session.Session, release bool) *session.Session {
 	t.Helper()
 	set := session.DealsSet{Source: "handrecords.pbn"}
@@ -108,8 +111,9 @@ func AsSent(play []deal.PlayedCard) []session.Recorded {
 	return Sent(strings.Join(words, " "))
 }
 
-// Taped is a small evening with its deals and, at the first two tables, what a recorder may send: a whole board with
-// things taken back, one with a player passed over and small cards, and one that cannot have been.
+// Taped is a small evening with its deals and, at the first two tables, what a recorder
+// may send: a whole board with things taken back, one with a player passed over and small
+// cards, and one that cannot have been.
 type Taped struct {
 	*session.Session
 	Whole, Small, Broken session.Key
@@ -136,7 +140,8 @@ func NewTaped(t testing.TB, release bool) Taped {
 		seats := func(words string) []session.Recorded {
 			rows := Sent(words)
 			for i := range rows {
-				rows[i].Direction = ((b.Dealer + scoring.Direction(strings.Index("0123", rows[i].Direction))) & 3).String()
+				rows[i].Direction = ((b.Dealer +
+					scoring.Direction(strings.Index("0123", rows[i].Direction))) & 3).String()
 			}
 			return rows
 		}

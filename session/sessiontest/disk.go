@@ -5,7 +5,8 @@ import (
 	"syscall"
 )
 
-// What the system of this computer says of a disk that has no more room, and of one that fails.
+// What the system of this computer says of a disk that has no more room,
+// and of one that fails.
 var (
 	ErrDiskFull  = disk(syscall.ENOSPC, 112) // ERROR_DISK_FULL
 	ErrDiskFails = disk(syscall.EIO, 1117)   // ERROR_IO_DEVICE

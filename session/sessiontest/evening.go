@@ -10,7 +10,8 @@ import (
 	"clubnight/session/movement"
 )
 
-// Players are names as they stand in the lists of clubs, in every script that the sheets must print.
+// Players are names as they stand in the lists of clubs, in every script that
+// the sheets must print.
 var Players = []string{
 	"Ayşe Ağaoğlu", "Sinéad O'Connor", "Łukasz Żółkiewski", "Ελένη Παπαδοπούλου", "Юлия Щербакова", "Gül Gürses",
 	"Đorđe Đurđević", "Jürgen Weiß", "Åse Sørensen", "Zoë van der Berg", "Éva Kőszegi", "Jiří Dvořák",
@@ -29,7 +30,8 @@ func Evening(t testing.TB, title string, sections ...*movement.Movement) *sessio
 	if err != nil {
 		t.Fatal(err)
 	}
-	Record(t, s, session.EveningSet{Name: title, Club: "Bridgeclub Zum Gülden Löwen", Date: time.Date(2026, 11, 17, 19, 30, 0, 0, time.UTC)})
+	Record(t, s, session.EveningSet{Name: title, Club: "Bridgeclub Zum Gülden Löwen",
+		Date: time.Date(2026, 11, 17, 19, 30, 0, 0, time.UTC)})
 	n := 0
 	for i, m := range sections {
 		facts := []session.Fact{session.SectionSet{ID: i + 1, Movement: m}}
@@ -38,7 +40,8 @@ func Evening(t testing.TB, title string, sections ...*movement.Movement) *sessio
 		}
 		Record(t, s, facts...)
 		for _, pair := range m.Pairs() {
-			Record(t, s, session.PairNamed{Pair: session.Contestant{Section: i + 1, Number: pair}, Names: session.Names{name(n), name(n + 7)}})
+			Record(t, s, session.PairNamed{Pair: session.Contestant{Section: i + 1, Number: pair},
+				Names: session.Names{name(n), name(n + 7)}})
 			n += 2
 		}
 	}
@@ -80,10 +83,12 @@ var contracts = []struct {
 	tricks                   int
 }{
 	{"4S", "N", "HA", 0}, {"4S", "N", "DK", 1}, {"3NT", "S", "S4", -1}, {"4HX", "W", "CA", -2}, {"2D", "E", "S9", 2},
-	{"3NT", "N", "HT", 1}, {"1NT", "W", "H5", 0}, {"5C", "S", "DA", -1}, {"PASS", "", "", 0}, {"6H", "N", "S2", 0}, {"2SXX", "E", "DT", -3},
+	{"3NT", "N", "HT", 1}, {"1NT", "W", "H5", 0}, {"5C", "S", "DA", -1}, {"PASS", "", "", 0},
+	{"6H", "N", "S2", 0}, {"2SXX", "E", "DT", -3},
 }
 
-// Played is a result as it is written, without its place: "4SX", "N", -1, "HA". "PASS" has no declarer.
+// Played is a result as it is written, without its place: "4SX", "N", -1, "HA".
+// "PASS" has no declarer.
 func Played(t testing.TB, contract, declarer string, tricks int, lead string) session.Result {
 	t.Helper()
 	r := PlayedOn(t, session.Result{}, contract, declarer, tricks)

@@ -41,7 +41,8 @@ func Odd(t testing.TB) *session.Session {
 	Change(t, s, at(2, 1), func(r *session.Result) { r.WrongDirection = true })
 	Change(t, s, at(3, 0), func(r *session.Result) {
 		*r = session.Result{Key: r.Key, NS: r.NS, EW: r.EW, Outcome: session.Unread,
-			Entered: session.Entered{Contract: "8S", Declarer: "W", Result: "-2"}, Doubt: session.Doubt{Kind: session.ContractUnreadable, Text: "8S"}}
+			Entered: session.Entered{Contract: "8S", Declarer: "W", Result: "-2"},
+			Doubt:   session.Doubt{Kind: session.ContractUnreadable, Text: "8S"}}
 	})
 	Record(t, s, session.ResultVanished{Key: at(3, 1)})
 	Change(t, s, at(4, 0), func(r *session.Result) {
@@ -50,17 +51,19 @@ func Odd(t testing.TB) *session.Session {
 	return s
 }
 
-// Sized is an evening of one section of so many tables: a Mitchell in which up to nine board sets go
-// round, with as many copies as it takes.
+// Sized is an evening of one section of so many tables: a Mitchell in which up to nine
+// board sets go round, with as many copies as it takes.
 func Sized(t testing.TB, tables int) *session.Session {
 	t.Helper()
 	sets := min(9, tables)
-	m := &movement.Movement{Name: "Mitchell", Tables: tables, Rounds: sets, BoardsPerRound: 2, Winners: 2, Copies: tables/sets + 1}
+	m := &movement.Movement{Name: "Mitchell", Tables: tables, Rounds: sets, BoardsPerRound: 2,
+		Winners: 2, Copies: tables/sets + 1}
 	for table := range tables {
 		for round := range sets {
 			low := (table+round)%sets*2 + 1
 			m.Rows = append(m.Rows, movement.Row{
-				Table: table + 1, Round: round + 1, NS: table + 1, EW: tables + (table-round+tables)%tables + 1, Low: low, High: low + 1,
+				Table: table + 1, Round: round + 1, NS: table + 1,
+				EW: tables + (table-round+tables)%tables + 1, Low: low, High: low + 1,
 			})
 		}
 	}

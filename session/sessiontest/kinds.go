@@ -33,7 +33,8 @@ var Kinds = []Kind{
 	{"swiss by percentages", "howell", four, method.Choices{Method: "mp", Matches: "swiss", VP: "swisspairs"}},
 	{"swiss by imps", "howell", four, method.Choices{Method: "crossimp", Matches: "swiss", VP: "wbf"}},
 	{"players", "individual", movement.Options{Tables: 3, BoardsPerRound: 2}, method.Choices{Method: "mp"}},
-	{"players by butler", "individual", movement.Options{Tables: 3, BoardsPerRound: 2}, method.Choices{Method: "butler"}},
+	{"players by butler", "individual", movement.Options{Tables: 3, BoardsPerRound: 2},
+		method.Choices{Method: "butler"}},
 	{"teams", "american-whist", five, method.Choices{Method: "teams"}},
 	{"teams by imps", "american-whist", five, method.Choices{Method: "imps"}},
 	{"teams by matches won", "american-whist", five, method.Choices{Method: "winloss"}},
@@ -41,7 +42,8 @@ var Kinds = []Kind{
 	{"patton", "american-whist", five, method.Choices{Method: "patton"}},
 	{"hybrid", "american-whist", five, method.Choices{Method: "hybrid"}},
 	{"aggregate", "american-whist", five, method.Choices{Method: "aggregate"}},
-	{"a match", "head-to-head", movement.Options{Tables: 2, BoardsPerRound: 6, Rounds: 2}, method.Choices{Method: "teams"}},
+	{"a match", "head-to-head", movement.Options{Tables: 2, BoardsPerRound: 6, Rounds: 2},
+		method.Choices{Method: "teams"}},
 }
 
 var (
@@ -64,16 +66,19 @@ func (k Kind) Clean(t testing.TB) *session.Session {
 				continue
 			}
 			Record(t, s, session.PairNamed{Pair: who, Names: session.Names{"The " + name(i)}})
-			Record(t, s, session.TeamSet{Team: who, Name: "The " + name(i), Members: []session.Member{{Name: name(i)}, {Name: name(i + 5)}, {Name: name(i + 9)}, {Name: name(i + 14)}}})
+			Record(t, s, session.TeamSet{Team: who, Name: "The " + name(i),
+				Members: []session.Member{{Name: name(i)}, {Name: name(i + 5)},
+					{Name: name(i + 9)}, {Name: name(i + 14)}}})
 		}
 	}
 	Play(t, s, 1, m.Rounds)
 	return s
 }
 
-// Odd is an evening of the kind on which everything happened that the kind allows: boards in the wrong direction, not
-// played, undecided, in doubt, played by others, with other cards; artificial and assigned scores; somebody who left,
-// somebody without standing, substitutes; penalties, and scores carried forward.
+// Odd is an evening of the kind on which everything happened that the kind allows: boards
+// in the wrong direction, not played, undecided, in doubt, played by others, with other
+// cards; artificial and assigned scores; somebody who left, somebody without standing,
+// substitutes; penalties, and scores carried forward.
 func (k Kind) Odd(t testing.TB) *session.Session {
 	t.Helper()
 	s := k.Clean(t)
@@ -89,12 +94,14 @@ func (k Kind) Odd(t testing.TB) *session.Session {
 	Change(t, s, next(), func(r *session.Result) { r.WrongDirection = true })
 	Change(t, s, next(), func(r *session.Result) { r.Outcome = session.NotPlayed })
 	Change(t, s, next(), func(r *session.Result) { r.Outcome = session.Undecided })
-	Change(t, s, next(), func(r *session.Result) { r.Doubt = session.Doubt{Kind: session.AsWorded, Text: "nobody knows"} })
+	Change(t, s, next(),
+		func(r *session.Result) { r.Doubt = session.Doubt{Kind: session.AsWorded, Text: "nobody knows"} })
 	Record(t, s, weighted(next()))
 	if !points {
 		Change(t, s, next(), func(r *session.Result) { r.Percentages(scoring.Int(60), scoring.Int(40)) })
-		Record(t, s, session.RulingGiven{Key: next(), ForNS: &scoring.Ruling{Kind: scoring.AveragePlus}, ForEW: &scoring.Ruling{Kind: scoring.AverageMinus},
-			Law: "12C2", Reason: "a player saw another hand"})
+		Record(t, s, session.RulingGiven{Key: next(), ForNS: &scoring.Ruling{Kind: scoring.AveragePlus},
+			ForEW: &scoring.Ruling{Kind: scoring.AverageMinus},
+			Law:   "12C2", Reason: "a player saw another hand"})
 	}
 	if pairs := m.Pairs(); len(pairs) > 4 {
 		k.people(t, s, m, unit, points, next())
@@ -102,15 +109,19 @@ func (k Kind) Odd(t testing.TB) *session.Session {
 	return s
 }
 
-// weighted is 60 % of one score and 40 % of another for North-South, and a score for East-West (Law 12C1).
+// weighted is 60 % of one score and 40 % of another for North-South, and a score for
+// East-West (Law 12C1).
 func weighted(k session.Key) session.RulingGiven {
-	return session.RulingGiven{Key: k, Law: "12C1", ForNS: &scoring.Ruling{Kind: scoring.Assigned, Scores: []scoring.Weighted{
-		{Weight: scoring.F(3, 5), Score: 140}, {Weight: scoring.F(2, 5), Score: -100},
-	}}, ForEW: &scoring.Ruling{Kind: scoring.Assigned, Scores: []scoring.Weighted{{Weight: scoring.Int(1), Score: 140}}}}
+	return session.RulingGiven{Key: k, Law: "12C1",
+		ForNS: &scoring.Ruling{Kind: scoring.Assigned, Scores: []scoring.Weighted{
+			{Weight: scoring.F(3, 5), Score: 140}, {Weight: scoring.F(2, 5), Score: -100},
+		}}, ForEW: &scoring.Ruling{Kind: scoring.Assigned,
+			Scores: []scoring.Weighted{{Weight: scoring.Int(1), Score: 140}}}}
 }
 
 // people records what became of contestants, and a board at a place that others played.
-func (k Kind) people(t testing.TB, s *session.Session, m *movement.Movement, unit scoring.Unit, points bool, at session.Key) {
+func (k Kind) people(t testing.TB, s *session.Session, m *movement.Movement, unit scoring.Unit,
+	points bool, at session.Key) {
 	t.Helper()
 	r, numbers := s.State().Results[at], m.Pairs()
 	who := func(n int) session.Contestant { return session.Contestant{Section: 1, Number: n} }
@@ -130,7 +141,8 @@ func (k Kind) people(t testing.TB, s *session.Session, m *movement.Movement, uni
 				Record(t, s, session.ResultDiscarded{Key: key})
 			}
 		}
-		Record(t, s, session.ParticipationSet{Who: who(gone), Participation: session.Withdrawn, From: m.Rounds - 1, Ranked: true, ForIt: minus, ForOpponents: plus})
+		Record(t, s, session.ParticipationSet{Who: who(gone), Participation: session.Withdrawn, From: m.Rounds - 1,
+			Ranked: true, ForIt: minus, ForOpponents: plus})
 	}
 	Record(t, s, session.ParticipationSet{Who: who(numbers[1]), Participation: session.WithoutStanding})
 	penalty := session.PenaltyGiven{Who: who(numbers[0]), Amount: scoring.Int(-1), Unit: unit, Reason: "slow play"}
@@ -143,7 +155,8 @@ func (k Kind) people(t testing.TB, s *session.Session, m *movement.Movement, uni
 	}
 	bonus := penalty
 	bonus.Who, bonus.Amount, bonus.Reason = who(numbers[2]), scoring.F(1, 2).Mul(penalty.Amount).Neg(), "active ethics"
-	Record(t, s, penalty, bonus, session.Replaced{Who: who(numbers[0]), FromRound: 2, Names: session.Names{"Ada Nowak", "Bo Lind"}})
+	Record(t, s, penalty, bonus, session.Replaced{Who: who(numbers[0]), FromRound: 2,
+		Names: session.Names{"Ada Nowak", "Bo Lind"}})
 	if k.Choices.Tops != "mean" { // nothing can be carried into a mean of percentages
 		Record(t, s, carried)
 	}

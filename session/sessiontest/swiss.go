@@ -9,15 +9,19 @@ import (
 	"clubnight/session/movement"
 )
 
-// SwissKinds are evenings whose rounds are drawn one by one, pairs and teams; with an odd number of contestants, so that somebody has
-// a bye.
+// SwissKinds are evenings whose rounds are drawn one by one, pairs and teams; with an odd
+// number of contestants, so that somebody has a bye.
 var SwissKinds = []Kind{
-	{"swiss pairs", "swiss", movement.Options{Tables: 4, Rounds: 4, BoardsPerRound: 4, Half: movement.EWMissing}, method.Choices{Method: "mp", Matches: "swiss", VP: "swisspairs"}},
-	{"swiss pairs by imps", "swiss", movement.Options{Tables: 4, Rounds: 4, BoardsPerRound: 4, Half: movement.EWMissing}, method.Choices{Method: "crossimp", Matches: "swiss", VP: "wbf"}},
-	{"swiss teams", "swiss-teams", movement.Options{Tables: 7, Rounds: 4, BoardsPerRound: 4}, method.Choices{Method: "teams", Matches: "swiss", VP: "wbf"}},
+	{"swiss pairs", "swiss", movement.Options{Tables: 4, Rounds: 4, BoardsPerRound: 4, Half: movement.EWMissing},
+		method.Choices{Method: "mp", Matches: "swiss", VP: "swisspairs"}},
+	{"swiss pairs by imps", "swiss", movement.Options{Tables: 4, Rounds: 4, BoardsPerRound: 4,
+		Half: movement.EWMissing}, method.Choices{Method: "crossimp", Matches: "swiss", VP: "wbf"}},
+	{"swiss teams", "swiss-teams", movement.Options{Tables: 7, Rounds: 4, BoardsPerRound: 4},
+		method.Choices{Method: "teams", Matches: "swiss", VP: "wbf"}},
 }
 
-// Swiss is such an evening with so many rounds drawn and all of them played, but for the last one where it is only drawn.
+// Swiss is such an evening with so many rounds drawn and all of them played, but for the
+// last one where it is only drawn.
 func (k Kind) Swiss(t testing.TB, rounds int, lastPlayed bool) *session.Session {
 	t.Helper()
 	s := k.Clean(t)
@@ -34,7 +38,8 @@ func (k Kind) Swiss(t testing.TB, rounds int, lastPlayed bool) *session.Session 
 				standings = append(standings, movement.Standing{Number: c.Number, Points: scoring.Int(0)})
 			}
 		}
-		next, drawn, err := st.Sections[0].Movement.NextRound(movement.Draw{Method: movement.Swiss, Standings: standings})
+		next, drawn, err := st.Sections[0].Movement.NextRound(movement.Draw{Method: movement.Swiss,
+			Standings: standings})
 		if err != nil {
 			t.Fatal(err)
 		}

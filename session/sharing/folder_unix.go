@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// SyncFolder writes a folder to the disk, so that a new name in it outlives a power cut. Some file systems cannot do it: there
-// the name is written soon, and there is no error.
+// SyncFolder writes a folder to the disk, so that a new name in it outlives a power cut.
+// Some file systems cannot do it: there the name is written soon, and there is no error.
 func SyncFolder(folder string) error {
 	dir, err := os.Open(folder)
 	if err != nil {

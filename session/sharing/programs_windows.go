@@ -34,17 +34,20 @@ const mostPrograms = 8
 
 func programs(path string) (names []string) {
 	name, err := windows.UTF16PtrFromString(path)
-	if err != nil || startSession.Find() != nil || registerResources.Find() != nil || getList.Find() != nil || endSession.Find() != nil {
+	if err != nil || startSession.Find() != nil || registerResources.Find() != nil ||
+		getList.Find() != nil || endSession.Find() != nil {
 		return nil
 	}
 	var session uint32
 	var key [33]uint16 // CCH_RM_SESSION_KEY + 1
-	if done, _, _ := startSession.Call(uintptr(unsafe.Pointer(&session)), 0, uintptr(unsafe.Pointer(&key[0]))); done != 0 {
+	if done, _, _ := startSession.Call(uintptr(unsafe.Pointer(&session)), 0,
+		uintptr(unsafe.Pointer(&key[0]))); done != 0 {
 		return nil
 	}
 	defer endSession.Call(uintptr(session))
 	files := []*uint16{name}
-	if done, _, _ := registerResources.Call(uintptr(session), 1, uintptr(unsafe.Pointer(&files[0])), 0, 0, 0, 0); done != 0 {
+	if done, _, _ := registerResources.Call(uintptr(session), 1,
+		uintptr(unsafe.Pointer(&files[0])), 0, 0, 0, 0); done != 0 {
 		return nil
 	}
 	var needed, reasons uint32

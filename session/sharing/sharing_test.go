@@ -14,7 +14,8 @@ import (
 
 var errOpen = errors.New("the file is open")
 
-// room is a computer on which a file is open: its holder lets go of it after so many pauses, negative for never.
+// room is a computer on which a file is open: its holder lets go of it after so many
+// pauses, negative for never.
 type room struct {
 	system
 	letsGo int
@@ -66,7 +67,8 @@ func TestHolderLetsGo(t *testing.T) {
 	}
 }
 
-// A holder that never lets go is waited for as long as a director bears it, and is named then.
+// A holder that never lets go is waited for as long as a director bears it,
+// and is named then.
 func TestHolderStays(t *testing.T) {
 	r := newRoom(-1)
 	err := r.rename(t.Context(), "evening.new", "evening.bws")
@@ -74,7 +76,8 @@ func TestHolderStays(t *testing.T) {
 	if !errors.As(err, &held) || !errors.Is(err, errOpen) {
 		t.Fatalf("%v, want a *Held", err)
 	}
-	if held.Path != "evening.bws" || !slices.Equal(held.By, []string{"OneDrive", "Virus scanner"}) || held.Waited != sum(r.pauses) {
+	if held.Path != "evening.bws" || !slices.Equal(held.By, []string{"OneDrive", "Virus scanner"}) ||
+		held.Waited != sum(r.pauses) {
 		t.Errorf("%+v after %v", held, sum(r.pauses))
 	}
 	if all := sum(r.pauses); all < Patience || all > Patience+longestPause {
@@ -99,8 +102,8 @@ func TestAtOnce(t *testing.T) {
 	}
 }
 
-// What waiting does not help is said at once; what is denied is tried once more, because its holder may have gone before it was
-// looked for.
+// What waiting does not help is said at once; what is denied is tried once more, because
+// its holder may have gone before it was looked for.
 func TestOtherErrors(t *testing.T) {
 	for _, c := range []struct {
 		err   error

@@ -13,7 +13,8 @@ import (
 const deletePending = windows.Errno(303)
 
 func isHeld(err error) bool {
-	for _, held := range []windows.Errno{windows.ERROR_SHARING_VIOLATION, windows.ERROR_LOCK_VIOLATION, windows.ERROR_USER_MAPPED_FILE, deletePending} {
+	for _, held := range []windows.Errno{windows.ERROR_SHARING_VIOLATION, windows.ERROR_LOCK_VIOLATION,
+		windows.ERROR_USER_MAPPED_FILE, deletePending} {
 		if errors.Is(err, held) {
 			return true
 		}
@@ -21,7 +22,8 @@ func isHeld(err error) bool {
 	return false
 }
 
-// holding looks for the file that is open. "Access denied" is what Windows says of renaming over an open file, and of much else.
+// holding looks for the file that is open. "Access denied" is what Windows says of
+// renaming over an open file, and of much else.
 func holding(err error, paths ...string) (string, bool) {
 	if !isHeld(err) && !errors.Is(err, windows.ERROR_ACCESS_DENIED) {
 		return "", false
@@ -46,13 +48,15 @@ func openIn(path string) (found string, open bool) {
 	return found, open
 }
 
-// isOpen reports whether another program has a file or folder open, by asking for it alone.
+// isOpen reports whether another program has a file or folder open, by
+// asking for it alone.
 func isOpen(path string) bool {
 	name, err := windows.UTF16PtrFromString(LongName(path))
 	if err != nil {
 		return false
 	}
-	h, err := windows.CreateFile(name, windows.GENERIC_READ, 0, nil, windows.OPEN_EXISTING, windows.FILE_FLAG_BACKUP_SEMANTICS, 0)
+	h, err := windows.CreateFile(name, windows.GENERIC_READ, 0, nil, windows.OPEN_EXISTING,
+		windows.FILE_FLAG_BACKUP_SEMANTICS, 0)
 	if err == nil {
 		_ = windows.CloseHandle(h)
 		return false
@@ -60,12 +64,14 @@ func isOpen(path string) bool {
 	if isHeld(err) {
 		return true
 	}
-	// A file that goes when it is closed cannot even be looked at; one that is merely forbidden can.
+	// A file that goes when it is closed cannot even be looked at; one that is
+	// merely forbidden can.
 	_, looking := windows.GetFileAttributes(name)
 	return errors.Is(err, windows.ERROR_ACCESS_DENIED) && errors.Is(looking, windows.ERROR_ACCESS_DENIED)
 }
 
-// LongName is a path as the calls of Windows take it however long it is. Those of package os do this by themselves.
+// LongName is a path as the calls of Windows take it however long it is. Those of package
+// os do this by themselves.
 func LongName(path string) string {
 	abs, err := filepath.Abs(path)
 	if err != nil || len(abs) < longest {
@@ -74,7 +80,8 @@ func LongName(path string) string {
 	return verbatim(abs)
 }
 
-// Open opens a file with what it lets others do meanwhile: access is GENERIC_…, share FILE_SHARE_… and create one of OPEN_….
+// Open opens a file with what it lets others do meanwhile: access is GENERIC_…, share
+// FILE_SHARE_… and create one of OPEN_….
 func Open(path string, access, share, create uint32) (*os.File, error) {
 	name, err := windows.UTF16PtrFromString(LongName(path))
 	if err != nil {

@@ -47,7 +47,8 @@ func letsGoAt(holder *os.File) (system, *int) {
 	return s, pauses
 }
 
-// What a scanner, a viewer and a synchroniser do with a file: open for reading, with or without leave to delete it.
+// What a scanner, a viewer and a synchroniser do with a file: open for reading, with or
+// without leave to delete it.
 func TestRealHolders(t *testing.T) {
 	shares := map[string]uint32{
 		"shared with nobody":      0,
@@ -133,14 +134,16 @@ func TestLongPaths(t *testing.T) {
 	}
 }
 
-// Whoever holds a file is named where Windows says who it is; asking does no harm where it does not.
+// Whoever holds a file is named where Windows says who it is; asking does no
+// harm where it does not.
 func TestPrograms(t *testing.T) {
 	path := write(t, filepath.Join(t.TempDir(), "evening.bws"))
 	hold(t, path, windows.FILE_SHARE_READ)
 	if names := Programs(path); len(names) != 0 {
 		t.Errorf("only this program has it open, not %q", names)
 	}
-	list := []processInfo{{process: windows.GetCurrentProcessId()}, {process: 1 << 30}, {process: 1<<30 + 4}, {process: 1<<30 + 8}}
+	list := []processInfo{{process: windows.GetCurrentProcessId()}, {process: 1 << 30},
+		{process: 1<<30 + 4}, {process: 1<<30 + 8}}
 	for i, name := range []string{"Clubnight", "Microsoft OneDrive", "Microsoft OneDrive", ""} {
 		for k, c := range windows.StringToUTF16(name) {
 			list[i].application[k] = c

@@ -11,7 +11,8 @@ type Got struct {
 	Who, Opponent Contestant
 	// Result is as the club has it.
 	Result Result
-	// Award has the terms: the side that the pair held, how often each score occurs on the board, those beaten and tied.
+	// Award has the terms: the side that the pair held, how often each score occurs on
+	// the board, those beaten and tied.
 	Award scoring.Award
 	// Steps are how the award came about.
 	Steps []scoring.Step
@@ -20,14 +21,16 @@ type Got struct {
 // Boards are the numbers of the boards that somebody has a result on, rising.
 func (f *Field) Boards() []int { return f.counts.Boards() }
 
-// Board is a board of the whole field: each score, how often it occurs and what it is worth. A board that was fouled somewhere
-// has a form for each such club behind the one that the others played; a form's name begins with the club's ID.
+// Board is a board of the whole field: each score, how often it occurs and what it is
+// worth. A board that was fouled somewhere has a form for each such club behind the one
+// that the others played; a form's name begins with the club's ID.
 func (f *Field) Board(number int) []*scoring.Board {
 	f.Standings()
 	return f.counts.Board(number)
 }
 
-// Card is what a pair got, result by result, in the order in which it played; nothing for a pair that there is not.
+// Card is what a pair got, result by result, in the order in which it played; nothing for
+// a pair that there is not.
 func (f *Field) Card(who Contestant) []Got {
 	f.Standings()
 	c := f.clubs[who.Club]

@@ -53,7 +53,8 @@ func newClub(a *Arrival, q *scoring.Frequencies) (*club, error) {
 		return nil, fmt.Errorf("club %s: %w: withdrawn and with results", a.Club, ErrArrival)
 	}
 	c := &club{
-		Club:        Club{ID: a.Club, Name: a.Name, Region: a.Region, Number: a.Number, At: a.At, Withdrawn: a.Withdrawn},
+		Club: Club{ID: a.Club, Name: a.Name, Region: a.Region, Number: a.Number,
+			At: a.At, Withdrawn: a.Withdrawn},
 		fingerprint: a.Fingerprint, fresh: true, results: make([]Result, 0, len(a.Results)),
 	}
 	pairs, err := c.named(a.Pairs)
@@ -103,7 +104,8 @@ func (c *club) named(list []Pair) (map[session.Contestant]*pair, error) {
 
 // sectionOf is the number of a line's section.
 func sectionOf(l *scoring.Line) (int, error) {
-	if len(l.Section) != 1 || l.Section[0] < 'A' || l.Section[0] > 'Z' || l.Board > maxBoard || l.South != 0 || l.West != 0 {
+	if len(l.Section) != 1 || l.Section[0] < 'A' || l.Section[0] > 'Z' ||
+		l.Board > maxBoard || l.South != 0 || l.West != 0 {
 		return 0, ErrSeat
 	}
 	return int(l.Section[0]-'A') + 1, nil
@@ -115,7 +117,8 @@ func (r *Result) satOut() bool { return !r.Beside && (r.NS == 0 || r.EW == 0) }
 // section is the name of one of the club's sections in the field.
 func (c *club) section(id int) string { return string(c.ID) + " " + session.Letter(id) }
 
-// form is the name of a form of a board in the field: a board that was fouled at a club is compared there alone.
+// form is the name of a form of a board in the field: a board that was fouled at a club
+// is compared there alone.
 func (c *club) form(own string) string {
 	if own == "" {
 		return ""
@@ -141,8 +144,8 @@ func (c *club) contestant(p *pair, lines bool) scoring.Contestant {
 	return who
 }
 
-// seat gives every pair what it played, all of which is counted in q. A pair whose line nobody told is in that of its
-// first result.
+// seat gives every pair what it played, all of which is counted in q. A pair whose line
+// nobody told is in that of its first result.
 func (c *club) seat(q *scoring.Frequencies) {
 	pairs := make(map[session.Contestant]*pair, len(c.pairs))
 	for _, p := range c.pairs {

@@ -14,10 +14,12 @@ import (
 	"clubnight/session/deal/doubledummy"
 )
 
-// ErrDeals is returned for boards that cannot be the set of an event: none, a number twice, or cards that are no deal.
+// ErrDeals is returned for boards that cannot be the set of an event: none, a number
+// twice, or cards that are no deal.
 var ErrDeals = errors.New("these boards cannot be a set of deals")
 
-// DealSet is a set of deals that all clubs of an event play. Boards keep the numbers and the cards that they came with.
+// DealSet is a set of deals that all clubs of an event play. Boards keep the numbers and
+// the cards that they came with.
 type DealSet struct {
 	// Number tells the sets of an organiser apart, from 1.
 	Number int    `json:"number"`
@@ -26,17 +28,17 @@ type DealSet struct {
 	Boards []deal.Board `json:"boards"`
 	// Tables are what every contract makes, by board, as far as it is known.
 	Tables map[int]doubledummy.Table `json:"tables,omitempty"`
-	// NotBefore is the moment before which nobody who plays may see the hands (Law 16D). It is said and not enforced: the clock
-	// of a club's computer proves nothing.
+	// NotBefore is the moment before which nobody who plays may see the hands (Law 16D).
+	// It is said and not enforced: the clock of a club's computer proves nothing.
 	NotBefore time.Time `json:"notBefore"`
 }
 
-// Print is a fingerprint of deals: equal for two sets of the same numbers, cards, dealers and vulnerabilities, in whichever format
-// they stood. It tells nothing of the hands.
+// Print is a fingerprint of deals: equal for two sets of the same numbers, cards, dealers
+// and vulnerabilities, in whichever format they stood. It tells nothing of the hands.
 type Print [sha256.Size]byte
 
-// NewDealSet makes a set of the boards of a file. What else a file says of them is left out, but for what every contract makes. The
-// error wraps ErrDeals.
+// NewDealSet makes a set of the boards of a file. What else a file says of them is left
+// out, but for what every contract makes. The error wraps ErrDeals.
 func NewDealSet(event string, number int, boards []deal.Board, notBefore time.Time) (*DealSet, error) {
 	s := &DealSet{Number: number, Event: event, NotBefore: notBefore, Tables: map[int]doubledummy.Table{}}
 	for i := range boards {
@@ -82,7 +84,8 @@ func (s *DealSet) Check() error {
 	return nil
 }
 
-// Solve finds what every contract makes on the boards of which that is not known yet. The error is that of the context.
+// Solve finds what every contract makes on the boards of which that is not known yet. The
+// error is that of the context.
 func (s *DealSet) Solve(ctx context.Context) error {
 	var open []int
 	var deals []deal.Deal

@@ -14,7 +14,8 @@ import (
 	"clubnight/session/simultaneous"
 )
 
-// A set keeps numbers and cards through every format that has room for them, and its fingerprint does not tell formats apart.
+// A set keeps numbers and cards through every format that has room for them, and its
+// fingerprint does not tell formats apart.
 func TestDealSetOfEveryFormat(t *testing.T) {
 	boards := deal.Seed{3}.Boards(8, 5, 20)
 	slices.Reverse(boards)
@@ -48,7 +49,8 @@ func TestDealSetOfEveryFormat(t *testing.T) {
 	}
 	renumbered := slices.Clone(want.Boards)
 	renumbered[0].Number = 4
-	if s, err := simultaneous.NewDealSet("Autumn Pairs", 8, renumbered, time.Time{}); err != nil || s.Print() == want.Print() {
+	if s, err := simultaneous.NewDealSet("Autumn Pairs", 8, renumbered, time.Time{}); err != nil ||
+		s.Print() == want.Print() {
 		t.Error("other numbers have the same fingerprint")
 	}
 }
@@ -58,7 +60,8 @@ func TestNoDealSet(t *testing.T) {
 	twice := []deal.Board{boards[0], boards[0]}
 	cards := slices.Clone(boards)
 	cards[1].Deal[0] = cards[1].Deal[1]
-	for name, list := range map[string][]deal.Board{"none": nil, "a number twice": twice, "no deal": cards, "number 1000": {deal.NewBoard(1000, boards[0].Deal)}} {
+	for name, list := range map[string][]deal.Board{"none": nil, "a number twice": twice, "no deal": cards,
+		"number 1000": {deal.NewBoard(1000, boards[0].Deal)}} {
 		if _, err := simultaneous.NewDealSet("x", 1, list, time.Time{}); !errors.Is(err, simultaneous.ErrDeals) {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -66,7 +69,8 @@ func TestNoDealSet(t *testing.T) {
 	if _, err := simultaneous.NewDealSet("x", 0, boards, time.Time{}); !errors.Is(err, simultaneous.ErrDeals) {
 		t.Errorf("set 0: %v", err)
 	}
-	if _, err := simultaneous.ReadDealSet([]byte("deals"), "x", 1, time.Time{}); !errors.Is(err, deal.ErrUnknownFormat) {
+	if _, err := simultaneous.ReadDealSet([]byte("deals"), "x", 1,
+		time.Time{}); !errors.Is(err, deal.ErrUnknownFormat) {
 		t.Errorf("a letter: %v", err)
 	}
 }

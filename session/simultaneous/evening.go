@@ -9,9 +9,11 @@ import (
 	"clubnight/session/movement"
 )
 
-// Evening is a club's evening for an [Arrival]: its pairs, and its results as the event's form of scoring takes them. Rulings,
-// fouled boards and absences come with it; penalties, handicaps and what was carried forward stay at the club. Results in doubt are
-// left out. The error wraps [ErrForm] for teams and individuals, or is that of [session.State.Score].
+// Evening is a club's evening for an [Arrival]: its pairs, and its results as the event's
+// form of scoring takes them. Rulings, fouled boards and absences come with it;
+// penalties, handicaps and what was carried forward stay at the club. Results in doubt
+// are left out. The error wraps [ErrForm] for teams and individuals, or is that of
+// [session.State.Score].
 func Evening(st *session.State, how method.Choices) ([]Pair, []Result, error) {
 	for _, s := range st.Sections {
 		if s.Movement.Contestant != movement.Pair {

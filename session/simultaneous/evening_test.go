@@ -17,24 +17,30 @@ import (
 	"clubnight/session/simultaneous"
 )
 
-// TestOneClub plays an event of one club: its figures are those of the club's own evening.
+// TestOneClub plays an event of one club: its figures are those of the
+// club's own evening.
 func TestOneClub(t *testing.T) {
 	fouled := func() *session.Session {
 		s := sessiontest.Odd(t)
 		k := session.Key{Section: 1, Table: 1, Round: 2}
 		k.Board = s.State().Sections[0].Movement.Round(2)[0].Boards()[0]
 		sessiontest.Record(t, s, session.BoardFouled{Section: 1, Board: k.Board, FromRound: 2, Form: "b"},
-			session.RulingGiven{Key: k, ForNS: &scoring.Ruling{Kind: scoring.AveragePlus}, ForEW: &scoring.Ruling{Kind: scoring.AverageMinus}},
-			session.ParticipationSet{Who: session.Contestant{Section: 1, Number: 3}, Participation: session.WithoutStanding},
-			session.ParticipationSet{Who: session.Contestant{Section: 1, Number: 5}, Participation: session.Withdrawn, From: 6,
+			session.RulingGiven{Key: k, ForNS: &scoring.Ruling{Kind: scoring.AveragePlus},
+				ForEW: &scoring.Ruling{Kind: scoring.AverageMinus}},
+			session.ParticipationSet{Who: session.Contestant{Section: 1, Number: 3},
+				Participation: session.WithoutStanding},
+			session.ParticipationSet{Who: session.Contestant{Section: 1, Number: 5},
+				Participation: session.Withdrawn, From: 6,
 				ForOpponents: &scoring.Ruling{Kind: scoring.AveragePlus}},
-			session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: 1}, Amount: scoring.Int(-1), Unit: scoring.Matchpoint})
+			session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: 1},
+				Amount: scoring.Int(-1), Unit: scoring.Matchpoint})
 		return s
 	}
 	for name, c := range map[string]struct {
 		s     *session.Session
 		lines bool
-	}{"heat": {sessiontest.Heat(t), true}, "howell": {sessiontest.Small(t), false}, "odd": {sessiontest.Odd(t), false}, "fouled": {fouled(), false}} {
+	}{"heat": {sessiontest.Heat(t), true}, "howell": {sessiontest.Small(t), false}, "odd": {sessiontest.Odd(t), false},
+		"fouled": {fouled(), false}} {
 		for _, form := range []string{"mp", "butler", "crossimp"} {
 			how := method.Choices{Method: form}
 			st := c.s.State()
@@ -55,8 +61,10 @@ func TestOneClub(t *testing.T) {
 				for _, want := range ranking.Ranks {
 					got := rowOf(t, f.Standings(), simultaneous.Contestant{Club: "home", Pair: want.Who})
 					listed++
-					if !got.Score.Equal(want.Total) || !got.Percentage.Equal(want.Percentage) || got.Place.Rank != want.Place || got.Place.Tied != want.Tied ||
-						got.Played != want.Played || got.Pending != want.Pending || got.Pair.Names != want.Names || got.InClub != got.Place {
+					if !got.Score.Equal(want.Total) || !got.Percentage.Equal(want.Percentage) ||
+						got.Place.Rank != want.Place || got.Place.Tied != want.Tied ||
+						got.Played != want.Played || got.Pending != want.Pending ||
+						got.Pair.Names != want.Names || got.InClub != got.Place {
 						t.Errorf("%s by %s, pair %d: %+v, in the club %+v", name, form, want.Who.Number, got, want.Row)
 					}
 				}
@@ -80,7 +88,8 @@ func TestEvening(t *testing.T) {
 	}
 	for _, r := range results {
 		played := st.Results[session.Key{Section: 1, Table: r.Table, Round: r.Round, Board: r.Board}]
-		if r.Outcome != played.Outcome || r.Outcome == session.Played && r.AtTable != played.AtTable() || r.Lead != played.Lead {
+		if r.Outcome != played.Outcome ||
+			r.Outcome == session.Played && r.AtTable != played.AtTable() || r.Lead != played.Lead {
 			t.Errorf("%+v is not %+v", r, played)
 		}
 		if played.Doubt.Any() {
@@ -98,11 +107,13 @@ func TestEvening(t *testing.T) {
 	}
 }
 
-// TestPublished takes sessions whose figures were published (their sources are in scoring/published) as the evening of a club.
+// TestPublished takes sessions whose figures were published (their sources are in
+// scoring/published) as the evening of a club.
 func TestPublished(t *testing.T) {
 	for name, how := range map[string]method.Choices{
-		"mp_pairs_howell.json": {Method: "mp"}, "mp_pairs_mitchell.json": {Method: "mp"}, "cross_imp_howell.json": {Method: "crossimp"},
-		"butler_howell.json": {Method: "butler"},
+		"mp_pairs_howell.json": {Method: "mp"}, "mp_pairs_mitchell.json": {Method: "mp"},
+		"cross_imp_howell.json": {Method: "crossimp"},
+		"butler_howell.json":    {Method: "butler"},
 	} {
 		var event struct {
 			Winners int `json:"winner_type"`
@@ -118,7 +129,8 @@ func TestPublished(t *testing.T) {
 		if err := json.Unmarshal(raw, &event); err != nil {
 			t.Fatal(err)
 		}
-		// number is a pair's number in the club, where those who sat East-West in a Mitchell have their own.
+		// number is a pair's number in the club, where those who sat East-West in a
+		// Mitchell have their own.
 		number := func(pair string, ew bool) int {
 			bare := strings.TrimSuffix(strings.TrimSuffix(pair, "NS"), "EW")
 			n, err := strconv.Atoi(bare)
@@ -133,9 +145,11 @@ func TestPublished(t *testing.T) {
 		a := simultaneous.Arrival{Club: "home", Number: 1}
 		for board, b := range event.Boards {
 			for i, l := range b.Lines {
-				r := simultaneous.Result{Line: scoring.Line{Section: "A", Table: i + 1, Round: 1, Board: number(board, false), NS: number(l.NS, false), EW: number(l.EW, true)}}
+				r := simultaneous.Result{Line: scoring.Line{Section: "A", Table: i + 1, Round: 1,
+					Board: number(board, false), NS: number(l.NS, false), EW: number(l.EW, true)}}
 				if percent, ok := strings.CutPrefix(l.Score, "A"); ok {
-					r.ForNS, r.ForEW = scoring.Artificial(int64(number(percent[:2], false))), scoring.Artificial(int64(number(percent[2:], false)))
+					r.ForNS, r.ForEW = scoring.Artificial(int64(number(percent[:2],
+						false))), scoring.Artificial(int64(number(percent[2:], false)))
 				} else {
 					r.Score = scoring.Points(number(l.Score, false))
 				}
@@ -148,11 +162,16 @@ func TestPublished(t *testing.T) {
 		f := made(t, simultaneous.Rules{Scoring: how, Lines: event.Winners == 2})
 		take(t, f, a)
 		for _, want := range event.Ranking {
-			got := rowOf(t, f.Standings(), simultaneous.Contestant{Club: "home", Pair: session.Contestant{Section: 1, Number: number(want.Pair, false)}})
-			if figure := scoring.Decimal(got.Percentage, 2, scoring.HalfAwayFromZero); want.Pct != "" && figure != want.Pct {
+			got := rowOf(t, f.Standings(),
+				simultaneous.Contestant{Club: "home",
+					Pair: session.Contestant{Section: 1, Number: number(want.Pair, false)}})
+			if figure := scoring.Decimal(got.Percentage, 2, scoring.HalfAwayFromZero); want.Pct != "" &&
+				figure != want.Pct {
 				t.Errorf("%s, pair %s: %s %%, published %s", name, want.Pair, figure, want.Pct)
 			}
-			if figure := scoring.Decimal(got.Score, 2, scoring.HalfAwayFromZero); want.Pct == "" && !slices.Contains([]string{figure, strings.TrimSuffix(figure, "0"), scoring.Shortest(got.Score, 2, scoring.HalfAwayFromZero)}, want.Total) {
+			if figure := scoring.Decimal(got.Score, 2, scoring.HalfAwayFromZero); want.Pct == "" &&
+				!slices.Contains([]string{figure, strings.TrimSuffix(figure, "0"),
+					scoring.Shortest(got.Score, 2, scoring.HalfAwayFromZero)}, want.Total) {
 				t.Errorf("%s, pair %s: %s, published %s", name, want.Pair, figure, want.Total)
 			}
 			if place := strings.TrimSuffix(want.Place, "="); strconv.Itoa(got.Place.Rank) != place {

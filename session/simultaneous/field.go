@@ -8,8 +8,8 @@ import (
 	"clubnight/scoring"
 )
 
-// Field is the field of an event: all that the clubs have sent, scored. It is for one goroutine at a time; what it hands
-// out never changes and may go anywhere.
+// Field is the field of an event: all that the clubs have sent, scored. It is for one
+// goroutine at a time; what it hands out never changes and may go anywhere.
 type Field struct {
 	rules    Rules
 	counts   *scoring.Frequencies
@@ -19,7 +19,8 @@ type Field struct {
 	standing *Standings // nil when something has come since
 }
 
-// New is an event to which nothing has come. The error wraps [ErrForm], or is that of [method.Choices.Options].
+// New is an event to which nothing has come. The error wraps [ErrForm], or is that of
+// [method.Choices.Options].
 func New(rules Rules) (*Field, error) {
 	chosen, err := rules.Scoring.Options()
 	if err != nil {
@@ -40,14 +41,16 @@ func New(rules Rules) (*Field, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Field{rules: rules, counts: counts, clubs: map[ClubID]*club{}, byName: map[scoring.Contestant]*pair{}, workers: processors()}, nil
+	return &Field{rules: rules, counts: counts, clubs: map[ClubID]*club{},
+		byName: map[scoring.Contestant]*pair{}, workers: processors()}, nil
 }
 
 // Rules are those of the event.
 func (f *Field) Rules() Rules { return f.rules }
 
-// Take takes a club's evening in the place of what it had sent before. What is older than what stands, or stands already,
-// changes nothing. On an error, which is one of this package's or of [scoring.Score]'s, nothing has changed.
+// Take takes a club's evening in the place of what it had sent before. What is older than
+// what stands, or stands already, changes nothing. On an error, which is one of this
+// package's or of [scoring.Score]'s, nothing has changed.
 func (f *Field) Take(a Arrival) (Changed, error) {
 	next, err := newClub(&a, f.counts)
 	if err != nil {
@@ -75,8 +78,8 @@ func (f *Field) Take(a Arrival) (Changed, error) {
 	return Changed{Club: a.Club, Stands: true, Boards: boards}, nil
 }
 
-// exchange counts what is new at a club and no longer what has gone, and gives the boards that it was on. What has not
-// changed is left alone.
+// exchange counts what is new at a club and no longer what has gone, and gives the boards
+// that it was on. What has not changed is left alone.
 func (f *Field) exchange(last, next *club) []int {
 	before := make(map[place]*scoring.Line, len(last.results))
 	for i := range last.results {

@@ -22,11 +22,12 @@ func events(rng *rand.Rand) (simultaneous.Rules, simultaneoustest.Event) {
 		Scoring: method.Choices{Method: []string{"mp", "crossimp", "butler"}[rng.IntN(3)], As: "ebu"},
 		Lines:   rng.IntN(3) == 0, Boards: rng.IntN(8), Share: scoring.F(int64(rng.IntN(4)), 4),
 	}
-	return rules, simultaneoustest.Event{Seed: rng.Uint64(), Clubs: 1 + rng.IntN(12), Tables: 1 + rng.IntN(4), Boards: 1 + rng.IntN(6), Odd: rng.IntN(4) > 0}
+	return rules, simultaneoustest.Event{Seed: rng.Uint64(), Clubs: 1 + rng.IntN(12), Tables: 1 + rng.IntN(4),
+		Boards: 1 + rng.IntN(6), Odd: rng.IntN(4) > 0}
 }
 
-// TestSecond sends events in an order at random, some evenings twice, some wrong and then right, some taken back, and compares with the
-// second calculation, also half way.
+// TestSecond sends events in an order at random, some evenings twice, some wrong and then
+// right, some taken back, and compares with the second calculation, also half way.
 func TestSecond(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 6))
 	for range 300 {
@@ -48,8 +49,8 @@ func TestSecond(t *testing.T) {
 	}
 }
 
-// TestOrderFree takes the same sendings in two orders, looking at the standings now and then in the one and never in the other, with
-// one goroutine and with several.
+// TestOrderFree takes the same sendings in two orders, looking at the standings now and
+// then in the one and never in the other, with one goroutine and with several.
 func TestOrderFree(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	for range 100 {
@@ -97,7 +98,8 @@ func told(s *simultaneous.Standings) (all []string) {
 	return all
 }
 
-// TestAgain takes everything twice: the second time nothing changes, and the standings are the very same.
+// TestAgain takes everything twice: the second time nothing changes, and the
+// standings are the very same.
 func TestAgain(t *testing.T) {
 	e := simultaneoustest.Event{Seed: 3, Clubs: 5, Tables: 3, Boards: 6, Odd: true}
 	f := made(t, simultaneous.Rules{})
@@ -109,7 +111,8 @@ func TestAgain(t *testing.T) {
 	before := f.Standings()
 	for club := range e.Clubs {
 		for number := range e.Last(club) {
-			if changed := take(t, f, e.Arrival(simultaneoustest.Sending{Club: club, Number: number + 1})); changed.Stands || changed.Boards != nil {
+			if changed := take(t, f, e.Arrival(simultaneoustest.Sending{Club: club,
+				Number: number + 1})); changed.Stands || changed.Boards != nil {
 				t.Errorf("%+v", changed)
 			}
 		}
@@ -119,7 +122,8 @@ func TestAgain(t *testing.T) {
 	}
 }
 
-// TestWithdrawn takes a club in and out again: everything is as it was, and what was handed out has not changed.
+// TestWithdrawn takes a club in and out again: everything is as it was, and what was
+// handed out has not changed.
 func TestWithdrawn(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 2))
 	for range 50 {
@@ -130,9 +134,11 @@ func TestWithdrawn(t *testing.T) {
 		}
 		before := f.Standings()
 		frozen, boards := told(before), f.Boards()
-		extra := simultaneoustest.Event{Seed: 99, Clubs: 1, Tables: 6, Boards: 9, Odd: true}.Arrival(simultaneoustest.Sending{Club: 0, Number: 1})
+		extra := simultaneoustest.Event{Seed: 99, Clubs: 1, Tables: 6, Boards: 9,
+			Odd: true}.Arrival(simultaneoustest.Sending{Club: 0, Number: 1})
 		extra.Club, extra.Number, extra.Withdrawn = "another", 1, false
-		extra.Results = append(extra.Results, simultaneous.Result{Line: scoring.Line{Section: "B", Table: 1, Board: 30, NS: 1, EW: 2, Score: 90}})
+		extra.Results = append(extra.Results,
+			simultaneous.Result{Line: scoring.Line{Section: "B", Table: 1, Board: 30, NS: 1, EW: 2, Score: 90}})
 		take(t, f, extra)
 		with := told(f.Standings())
 		if reflect.DeepEqual(with, frozen) {
@@ -194,7 +200,8 @@ func TestRefused(t *testing.T) {
 	with := func(change func(l *scoring.Line)) simultaneous.Arrival {
 		l := line
 		change(&l)
-		return simultaneous.Arrival{Club: "c", Number: 2, Fingerprint: [32]byte{9}, Results: []simultaneous.Result{{Line: line}, {Line: l}}}
+		return simultaneous.Arrival{Club: "c", Number: 2, Fingerprint: [32]byte{9},
+			Results: []simultaneous.Result{{Line: line}, {Line: l}}}
 	}
 	pair := simultaneous.Pair{Contestant: session.Contestant{Section: 1, Number: 1}}
 	f := made(t, simultaneous.Rules{})
@@ -204,18 +211,21 @@ func TestRefused(t *testing.T) {
 		a    simultaneous.Arrival
 		want error
 	}{
-		"no club":      {simultaneous.Arrival{Number: 1}, simultaneous.ErrArrival},
-		"no number":    {simultaneous.Arrival{Club: "c"}, simultaneous.ErrArrival},
-		"withdrawn":    {simultaneous.Arrival{Club: "c", Number: 2, Withdrawn: true, Pairs: []simultaneous.Pair{pair}}, simultaneous.ErrArrival},
+		"no club":   {simultaneous.Arrival{Number: 1}, simultaneous.ErrArrival},
+		"no number": {simultaneous.Arrival{Club: "c"}, simultaneous.ErrArrival},
+		"withdrawn": {simultaneous.Arrival{Club: "c", Number: 2, Withdrawn: true, Pairs: []simultaneous.Pair{pair}},
+			simultaneous.ErrArrival},
 		"number taken": {simultaneous.Arrival{Club: "c", Number: 1, Fingerprint: [32]byte{1}}, simultaneous.ErrTaken},
-		"pair twice":   {simultaneous.Arrival{Club: "c", Number: 2, Pairs: []simultaneous.Pair{pair, pair}}, simultaneous.ErrSeat},
-		"pair nowhere": {simultaneous.Arrival{Club: "c", Number: 2, Pairs: []simultaneous.Pair{{}}}, simultaneous.ErrSeat},
-		"section":      {with(func(l *scoring.Line) { l.Section = "AA" }), simultaneous.ErrSeat},
-		"players":      {with(func(l *scoring.Line) { l.South = 3 }), simultaneous.ErrSeat},
-		"board 1000":   {with(func(l *scoring.Line) { l.Board = 1000 }), simultaneous.ErrSeat},
-		"board 0":      {with(func(l *scoring.Line) { l.Board = 0 }), scoring.ErrLine},
-		"line twice":   {with(func(*scoring.Line) {}), scoring.ErrDoubled},
-		"weights":      {with(func(l *scoring.Line) { l.Table, l.ForNS = 2, scoring.Assign() }), scoring.ErrWeights},
+		"pair twice": {simultaneous.Arrival{Club: "c", Number: 2, Pairs: []simultaneous.Pair{pair, pair}},
+			simultaneous.ErrSeat},
+		"pair nowhere": {simultaneous.Arrival{Club: "c", Number: 2, Pairs: []simultaneous.Pair{{}}},
+			simultaneous.ErrSeat},
+		"section":    {with(func(l *scoring.Line) { l.Section = "AA" }), simultaneous.ErrSeat},
+		"players":    {with(func(l *scoring.Line) { l.South = 3 }), simultaneous.ErrSeat},
+		"board 1000": {with(func(l *scoring.Line) { l.Board = 1000 }), simultaneous.ErrSeat},
+		"board 0":    {with(func(l *scoring.Line) { l.Board = 0 }), scoring.ErrLine},
+		"line twice": {with(func(*scoring.Line) {}), scoring.ErrDoubled},
+		"weights":    {with(func(l *scoring.Line) { l.Table, l.ForNS = 2, scoring.Assign() }), scoring.ErrWeights},
 		"unit": {with(func(l *scoring.Line) {
 			l.Table, l.ForNS = 2, &scoring.Ruling{Kind: scoring.Override, Unit: scoring.VP}
 		}), scoring.ErrUnit},
@@ -242,7 +252,8 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestCard compares what the cards of all pairs add up to with their totals, and what they say of boards with what happened there.
+// TestCard compares what the cards of all pairs add up to with their totals, and what
+// they say of boards with what happened there.
 func TestCard(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 1))
 	for range 30 {
@@ -259,11 +270,13 @@ func TestCard(t *testing.T) {
 					if got.Award.Counts() {
 						total = total.Add(got.Award.Value)
 					}
-					if len(got.Steps) == 0 || got.Who != row.Who || got.Opponent.Club != row.Who.Club || got.Opponent == row.Who {
+					if len(got.Steps) == 0 || got.Who != row.Who ||
+						got.Opponent.Club != row.Who.Club || got.Opponent == row.Who {
 						t.Fatalf("%+v", got)
 					}
 					a := standing[row.Who.Club]
-					if !slices.ContainsFunc(a.Results, func(r simultaneous.Result) bool { return reflect.DeepEqual(r, got.Result) }) {
+					if !slices.ContainsFunc(a.Results,
+						func(r simultaneous.Result) bool { return reflect.DeepEqual(r, got.Result) }) {
 						t.Fatalf("%+v is no result that the club sent", got.Result)
 					}
 					frequency(t, got, f.Board(got.Result.Board))
@@ -280,7 +293,8 @@ func TestCard(t *testing.T) {
 	}
 }
 
-// frequency checks that an award by a score is what the board of the field says the score is worth.
+// frequency checks that an award by a score is what the board of the field
+// says the score is worth.
 func frequency(t testing.TB, got simultaneous.Got, forms []*scoring.Board) {
 	t.Helper()
 	if got.Award.Kind != scoring.Compared || got.Award.Ruling != nil {
@@ -338,7 +352,8 @@ func TestReversed(t *testing.T) {
 	f := made(t, simultaneous.Rules{Lines: true})
 	var results []simultaneous.Result
 	for table := range 3 {
-		results = append(results, simultaneous.Result{Line: scoring.Line{Section: "A", Table: table + 1, Round: 1, Board: 1, NS: table + 1, EW: table + 11, Score: scoring.Points(100 * table), Reversed: table == 2}})
+		results = append(results, simultaneous.Result{Line: scoring.Line{Section: "A", Table: table + 1, Round: 1,
+			Board: 1, NS: table + 1, EW: table + 11, Score: scoring.Points(100 * table), Reversed: table == 2}})
 	}
 	take(t, f, simultaneous.Arrival{Club: "c", Number: 1, Results: results})
 	sides := map[int]scoring.Side{}
@@ -350,7 +365,8 @@ func TestReversed(t *testing.T) {
 			}
 		}
 	}
-	want := map[int]scoring.Side{1: scoring.NS, 2: scoring.NS, 3: scoring.NS, 11: scoring.EW, 12: scoring.EW, 13: scoring.EW}
+	want := map[int]scoring.Side{1: scoring.NS, 2: scoring.NS, 3: scoring.NS, 11: scoring.EW,
+		12: scoring.EW, 13: scoring.EW}
 	if !maps.Equal(sides, want) {
 		t.Errorf("%v, not %v", sides, want)
 	}

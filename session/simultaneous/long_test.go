@@ -18,7 +18,8 @@ import (
 	"clubnight/session/simultaneous/simultaneoustest"
 )
 
-// whole is the event of `make simultaneous`: 1,000 clubs with 240,000 results, besides those who take theirs back.
+// whole is the event of `make simultaneous`: 1,000 clubs with 240,000 results, besides
+// those who take theirs back.
 var whole = simultaneoustest.Event{Seed: 16, Tables: 10, Boards: 24}.Of(1000)
 
 var rules = simultaneous.Rules{Scoring: method.Choices{Method: "mp"}, Boards: 24, Share: scoring.F(3, 4)}
@@ -30,8 +31,9 @@ func timed(do func()) time.Duration {
 	return time.Since(start)
 }
 
-// TestSimultaneous takes 1,000 clubs one by one, in an order at random, some evenings twice, some wrong and later right, some taken
-// back, ranking the field after each; then all at once; and compares both with the second calculation.
+// TestSimultaneous takes 1,000 clubs one by one, in an order at random, some evenings
+// twice, some wrong and later right, some taken back, ranking the field after each; then
+// all at once; and compares both with the second calculation.
 func TestSimultaneous(t *testing.T) {
 	field, last := made(t, rules), made(t, rules)
 	sendings := whole.Sendings(rand.New(rand.NewPCG(3, 1)))
@@ -77,7 +79,8 @@ func TestSimultaneous(t *testing.T) {
 			rows += len(b.NS.Frequency)
 		}
 	}
-	t.Logf("rows: %d results, %d pairs, %d clubs, %d scores that occur on the boards", s.Results, s.Pairs, s.Clubs, rows)
+	t.Logf("rows: %d results, %d pairs, %d clubs, %d scores that occur on the boards",
+		s.Results, s.Pairs, s.Clubs, rows)
 	if !reflect.DeepEqual(told(field.Standings()), told(last.Standings())) {
 		t.Fatal("one by one and all at once differ")
 	}
@@ -93,7 +96,8 @@ func TestSimultaneous(t *testing.T) {
 		naive, ratio(naive, atOnce), ratio(naive, median(most)))
 }
 
-// TestRatios measures smaller fields beside the second calculation in the same run: the ratios tell how each grows.
+// TestRatios measures smaller fields beside the second calculation in the same run: the
+// ratios tell how each grows.
 func TestRatios(t *testing.T) {
 	for _, clubs := range []int{30, 100, 300} {
 		e := whole
@@ -112,8 +116,10 @@ func TestRatios(t *testing.T) {
 			more = append(more, timed(func() { take(t, f, a); f.Standings() }))
 			naive = append(naive, timed(func() { simultaneoustest.Calculate(t, standing, rules) }))
 		}
-		t.Logf("%d clubs: the second calculation takes %.1f times all at once, %.1f times one more club (%v, %v, %v)", clubs,
-			ratio(median(naive), median(engine)), ratio(median(naive), median(more)), median(naive), median(engine), median(more))
+		t.Logf("%d clubs: the second calculation takes %.1f times all at once, %.1f times one more club (%v, %v, %v)",
+			clubs,
+			ratio(median(naive), median(engine)), ratio(median(naive), median(more)),
+			median(naive), median(engine), median(more))
 	}
 }
 
@@ -131,7 +137,8 @@ func sum(all []time.Duration) (total time.Duration) {
 	return total.Round(time.Millisecond)
 }
 
-// memory tells what the field holds, and the most that the process ever had, where the system tells.
+// memory tells what the field holds, and the most that the process ever had,
+// where the system tells.
 func memory(t *testing.T) {
 	var m runtime.MemStats
 	runtime.GC()
@@ -144,5 +151,6 @@ func memory(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("memory: %d MB in use with the whole field, %d MB taken from the system; most of the process so far %s", m.HeapAlloc>>20, m.Sys>>20, peak)
+	t.Logf("memory: %d MB in use with the whole field, %d MB taken from the system; most of the process so far %s",
+		m.HeapAlloc>>20, m.Sys>>20, peak)
 }

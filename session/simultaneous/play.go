@@ -18,7 +18,8 @@ func held(l *scoring.Line) (ns, ew int) {
 // compare orders what a pair played by round, board and table.
 func (p play) compare(o play) int {
 	return cmp.Or(cmp.Compare(p.result.Round, o.result.Round), cmp.Compare(p.result.Board, o.result.Board),
-		cmp.Compare(p.result.Table, o.result.Table), cmp.Compare(p.result.NS, o.result.NS), cmp.Compare(p.result.EW, o.result.EW))
+		cmp.Compare(p.result.Table, o.result.Table), cmp.Compare(p.result.NS, o.result.NS),
+		cmp.Compare(p.result.EW, o.result.EW))
 }
 
 // home is the line of the pair's seat.

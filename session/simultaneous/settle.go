@@ -11,8 +11,8 @@ import (
 // processors is how many goroutines share the work.
 func processors() int { return max(1, runtime.GOMAXPROCS(0)) }
 
-// settle judges the boards anew on which something changed, and adds up again the pairs that played them and those
-// of the clubs that sent something.
+// settle judges the boards anew on which something changed, and adds up again the pairs
+// that played them and those of the clubs that sent something.
 func (f *Field) settle() {
 	stale := f.counts.Stale()
 	each(f.workers, len(stale), func() func(int) { return func(i int) { f.counts.Judge(stale[i]) } })
@@ -54,7 +54,8 @@ func (p *pair) add(card *scoring.ScoreCard) {
 	p.row = card.Row(p.row.Contestant, p.Unranked)
 }
 
-// each does n pieces of work in so many goroutines at most; start gives each of them its own way to do one.
+// each does n pieces of work in so many goroutines at most; start gives each of them
+// its own way to do one.
 func each(workers, n int, start func() func(i int)) {
 	var next atomic.Int64
 	work := func() {

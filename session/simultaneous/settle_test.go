@@ -10,7 +10,8 @@ import (
 // Workers says how many goroutines score the field.
 func (f *Field) Workers(n int) { f.workers = n }
 
-// TestChanged sends an evening again with one score put right: one board has changed, and only who played it is added up again.
+// TestChanged sends an evening again with one score put right: one board has changed, and
+// only who played it is added up again.
 func TestChanged(t *testing.T) {
 	f, err := New(Rules{Boards: 8})
 	if err != nil {
@@ -20,7 +21,8 @@ func TestChanged(t *testing.T) {
 		a := Arrival{Club: club, Number: number}
 		for board := 1; board <= boards; board++ {
 			for table := 1; table <= 3; table++ {
-				l := scoring.Line{Section: "A", Table: table, Round: board, Board: board, NS: table, EW: table + 3, Score: scoring.Points(10 * table * board)}
+				l := scoring.Line{Section: "A", Table: table, Round: board, Board: board, NS: table, EW: table + 3,
+					Score: scoring.Points(10 * table * board)}
 				a.Results = append(a.Results, Result{Line: l})
 			}
 		}

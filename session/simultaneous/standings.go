@@ -7,7 +7,8 @@ import (
 	"clubnight/scoring"
 )
 
-// Standings are the event as it stands. Only what has changed since the last time is scored again.
+// Standings are the event as it stands. Only what has changed since the last
+// time is scored again.
 func (f *Field) Standings() *Standings {
 	if f.standing != nil {
 		return f.standing
@@ -52,7 +53,8 @@ func (f *Field) Standings() *Standings {
 	return s
 }
 
-// ranking is a list of the scoring with the pairs' names and their places in club and region.
+// ranking is a list of the scoring with the pairs' names and their places
+// in club and region.
 func (f *Field) ranking(from scoring.Ranking, short bool) Ranking {
 	r := Ranking{Side: from.Side, Short: short, Rows: make([]Standing, len(from.Rows))}
 	clubs, regions := map[string]*among{}, map[string]*among{}
@@ -63,7 +65,8 @@ func (f *Field) ranking(from scoring.Ranking, short bool) Ranking {
 		p.row = *row
 		club := f.clubs[p.who.Club]
 		t := &r.Rows[i]
-		*t = Standing{Who: p.who, Pair: p.Pair, Played: row.Played, Pending: row.Pending, Score: row.Total, Max: row.Max, Percentage: row.Percentage}
+		*t = Standing{Who: p.who, Pair: p.Pair, Played: row.Played, Pending: row.Pending, Score: row.Total,
+			Max: row.Max, Percentage: row.Percentage}
 		all.enter(row.Place, &t.Place)
 		in(clubs, string(club.ID)).enter(row.Place, &t.InClub)
 		if club.Region != "" {

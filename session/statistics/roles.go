@@ -26,8 +26,8 @@ func RoleOf(declarer, seat scoring.Direction) PlayRole {
 	return [...]PlayRole{AsDeclarer, AsLeader, AsDummy, AsLeadersPartner}[(int(seat)-int(declarer)+4)%4]
 }
 
-// PlayerLine is what one player did against double dummy in each role: for declarer and dummy tricks beyond it that declarer took,
-// for defenders those that declarer did not.
+// PlayerLine is what one player did against double dummy in each role: for declarer and
+// dummy tricks beyond it that declarer took, for defenders those that declarer did not.
 type PlayerLine struct {
 	// Name may be empty; then Seats tell who it is.
 	Name string
@@ -36,9 +36,10 @@ type PlayerLine struct {
 	Roles [Roles]Tally
 }
 
-// Players gives the players of every contestant with what they did in each role, on the boards that Pairs counts: those of a pair,
-// and whoever took their seats for some rounds; those of a team, by its line-ups; a player of an individual. The first of a pair is
-// taken to sit North or East, as its names came from the handsets.
+// Players gives the players of every contestant with what they did in each role, on the
+// boards that Pairs counts: those of a pair, and whoever took their seats for some
+// rounds; those of a team, by its line-ups; a player of an individual. The first of a
+// pair is taken to sit North or East, as its names came from the handsets.
 func Players(st *session.State, boards Boards) map[session.Contestant][]PlayerLine {
 	all := map[session.Contestant][]PlayerLine{}
 	keys := make([]session.Key, 0, len(st.Results))
@@ -62,7 +63,8 @@ func Players(st *session.State, boards Boards) map[session.Contestant][]PlayerLi
 			}
 			lines := all[who]
 			i := slices.IndexFunc(lines, func(l PlayerLine) bool {
-				return l.Name == name && (name != "" || sec.Movement.Contestant == movement.Individual || samePlace(sec, l.Seats[0], seat))
+				return l.Name == name &&
+					(name != "" || sec.Movement.Contestant == movement.Individual || samePlace(sec, l.Seats[0], seat))
 			})
 			if i < 0 {
 				i, lines = len(lines), append(lines, PlayerLine{Name: name})
@@ -79,8 +81,8 @@ func Players(st *session.State, boards Boards) map[session.Contestant][]PlayerLi
 	return all
 }
 
-// samePlace reports whether a contestant without names has the same player at two seats: of a pair its first sits North or East, of
-// a team four players have a seat each.
+// samePlace reports whether a contestant without names has the same player at two seats:
+// of a pair its first sits North or East, of a team four players have a seat each.
 func samePlace(sec session.Section, a, b scoring.Direction) bool {
 	if sec.Movement.Contestant == movement.Team {
 		return a == b
@@ -89,7 +91,8 @@ func samePlace(sec session.Section, a, b scoring.Direction) bool {
 }
 
 // playerAt is whose player sat at a seat, and its name, "" where that is not known.
-func playerAt(st *session.State, sec session.Section, r session.Received, seat scoring.Direction) (who session.Contestant, name string) {
+func playerAt(st *session.State, sec session.Section, r session.Received,
+	seat scoring.Direction) (who session.Contestant, name string) {
 	number, at := r.NS, int(seat)/2
 	if seat.Side() == scoring.EW {
 		number = r.EW

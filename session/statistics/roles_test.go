@@ -36,18 +36,21 @@ func TestSlamsAndPassOuts(t *testing.T) {
 			t.Errorf("%s %s: %+v, want %+v", c.contract, c.declarer, all, c.want)
 		}
 	}
-	if none := statistics.TotalsOf(state(2, played(1, 1, 2, "6S", "N", 0, "")), statistics.Known(state(2))); none != (statistics.Totals{}) {
+	if none := statistics.TotalsOf(state(2, played(1, 1, 2, "6S", "N", 0, "")),
+		statistics.Known(state(2))); none != (statistics.Totals{}) {
 		t.Errorf("locked deals tell %+v", none)
 	}
 }
 
 // The whole field is all its pairs together: what declarers took is what defenders lost.
 func TestSum(t *testing.T) {
-	st := state(1, played(1, 1, 2, "6S", "N", 1, ""), played(2, 3, 1, "4H", "W", -3, ""), played(3, 2, 3, "PASS", "", 0, ""))
+	st := state(1, played(1, 1, 2, "6S", "N", 1, ""), played(2, 3, 1, "4H", "W", -3, ""),
+		played(3, 2, 3, "PASS", "", 0, ""))
 	table := flat(8)
 	table[scoring.North][scoring.Spades] = 12
 	all := statistics.Sum(statistics.Pairs(st, one(statistics.Board{Table: table})))
-	want := statistics.PairLine{Declarer: statistics.Tally{Boards: 2, Tricks: 0}, Defence: statistics.Tally{Boards: 2, Tricks: 0}, Games: 3, GamesBid: 1, Slams: 3, SlamsBid: 1}
+	want := statistics.PairLine{Declarer: statistics.Tally{Boards: 2, Tricks: 0},
+		Defence: statistics.Tally{Boards: 2, Tricks: 0}, Games: 3, GamesBid: 1, Slams: 3, SlamsBid: 1}
 	if !reflect.DeepEqual(all, want) {
 		t.Errorf("got  %+v\nwant %+v", all, want)
 	}
@@ -55,7 +58,8 @@ func TestSum(t *testing.T) {
 
 func TestRoleOf(t *testing.T) {
 	for seat, want := range map[scoring.Direction]statistics.PlayRole{
-		scoring.South: statistics.AsDeclarer, scoring.West: statistics.AsLeader, scoring.North: statistics.AsDummy, scoring.East: statistics.AsLeadersPartner,
+		scoring.South: statistics.AsDeclarer, scoring.West: statistics.AsLeader, scoring.North: statistics.AsDummy,
+		scoring.East: statistics.AsLeadersPartner,
 	} {
 		if got := statistics.RoleOf(scoring.South, seat); got != want {
 			t.Errorf("%s is %d when South declares, want %d", seat, got, want)
@@ -63,7 +67,8 @@ func TestRoleOf(t *testing.T) {
 	}
 }
 
-// tallies are those of a player in the order declarer, dummy, leader, leader's partner, as boards and tricks.
+// tallies are those of a player in the order declarer, dummy, leader, leader's partner,
+// as boards and tricks.
 func tallies(l statistics.PlayerLine) (all [8]int) {
 	for i, t := range l.Roles {
 		all[2*i], all[2*i+1] = t.Boards, t.Tricks
@@ -71,30 +76,37 @@ func tallies(l statistics.PlayerLine) (all [8]int) {
 	return all
 }
 
-// Everything by hand, 8 tricks for everybody double dummy: who declares is as good as dummy, who leads as the other defender.
+// Everything by hand, 8 tricks for everybody double dummy: who declares is as good as
+// dummy, who leads as the other defender.
 func TestPlayersOfAPair(t *testing.T) {
 	b := one(statistics.Board{Table: flat(8)})
-	st := state(1, played(1, 1, 2, "2S", "N", 1, ""), played(2, 1, 3, "4H", "W", -3, ""), played(3, 3, 1, "1NT", "S", 0, ""))
+	st := state(1, played(1, 1, 2, "2S", "N", 1, ""), played(2, 1, 3, "4H", "W", -3, ""),
+		played(3, 3, 1, "1NT", "S", 0, ""))
 	st.Names[session.Contestant{Section: 1, Number: 1}] = [2]string{"Ayşe", "Jürgen"}
 	got := statistics.Players(st, b)[session.Contestant{Section: 1, Number: 1}]
 	if len(got) != 2 || got[0].Name != "Ayşe" || got[1].Name != "Jürgen" {
 		t.Fatalf("%+v", got)
 	}
-	// 2S by North made nine: one beyond. 4H by West made seven: North led, one fewer. 1NT by South made seven: West leads.
-	if first, second := tallies(got[0]), tallies(got[1]); first != [8]int{1, 1, 0, 0, 1, 1, 1, 1} || second != [8]int{0, 0, 1, 1, 1, 1, 1, 1} {
+	// 2S by North made nine: one beyond. 4H by West made seven: North led, one fewer. 1NT
+	// by South made seven: West leads.
+	if first, second := tallies(got[0]), tallies(got[1]); first != [8]int{1, 1, 0, 0, 1, 1, 1, 1} ||
+		second != [8]int{0, 0, 1, 1, 1, 1, 1, 1} {
 		t.Errorf("%v, %v", first, second)
 	}
 	if unnamed := statistics.Players(st, b)[session.Contestant{Section: 1, Number: 3}]; len(unnamed) != 2 ||
-		!reflect.DeepEqual(unnamed[0].Seats, []scoring.Direction{scoring.North, scoring.East}) || unnamed[0].Name != "" {
+		!reflect.DeepEqual(unnamed[0].Seats, []scoring.Direction{scoring.North, scoring.East}) ||
+		unnamed[0].Name != "" {
 		t.Errorf("without names: %+v", unnamed)
 	}
 	// A substitute has a line of her own from her round on.
 	later := played(1, 1, 2, "2S", "S", 1, "")
 	later.Round = 2
 	st.Results[later.Key] = later
-	st.Substitutes = map[session.Contestant][]session.Replaced{{Section: 1, Number: 1}: {{FromRound: 2, Names: [2]string{"", "Ada"}}}}
+	st.Substitutes = map[session.Contestant][]session.Replaced{{Section: 1,
+		Number: 1}: {{FromRound: 2, Names: [2]string{"", "Ada"}}}}
 	three := statistics.Players(st, b)[session.Contestant{Section: 1, Number: 1}]
-	if len(three) != 3 || three[2].Name != "Ada" || tallies(three[2]) != [8]int{1, 1} || tallies(three[0]) != [8]int{1, 1, 1, 1, 1, 1, 1, 1} {
+	if len(three) != 3 || three[2].Name != "Ada" || tallies(three[2]) != [8]int{1, 1} ||
+		tallies(three[0]) != [8]int{1, 1, 1, 1, 1, 1, 1, 1} {
 		t.Errorf("with a substitute: %+v", three)
 	}
 }
@@ -104,7 +116,8 @@ func TestPlayersOfOthers(t *testing.T) {
 	b := one(statistics.Board{Table: flat(8)})
 	individual := state(2, played(1, 1, 2, "2S", "N", 1, ""))
 	individual.Sections[0].Movement.Contestant = movement.Individual
-	individual.Sections[0].Movement.Rows = []movement.Row{{Table: 1, Round: 1, NS: 1, EW: 2, South: 3, West: 4, Low: 1, High: 1}}
+	individual.Sections[0].Movement.Rows = []movement.Row{{Table: 1, Round: 1, NS: 1, EW: 2,
+		South: 3, West: 4, Low: 1, High: 1}}
 	for number, want := range map[int][8]int{1: {1, 1}, 3: {0, 0, 1, 1}, 2: {0, 0, 0, 0, 1, -1}, 4: {6: 1, 7: -1}} {
 		got := statistics.Players(individual, b)[session.Contestant{Section: 1, Number: number}]
 		if len(got) != 1 || tallies(got[0]) != want {
@@ -116,8 +129,10 @@ func TestPlayersOfOthers(t *testing.T) {
 	teams := state(1, played(1, 1, 2, "2S", "N", 1, ""), second)
 	teams.Sections[0].Movement.Contestant = movement.Team
 	who := session.Contestant{Section: 1, Number: 1}
-	teams.Teams = map[session.Contestant]session.Team{who: {Members: []session.Member{{Name: "A"}, {Name: "B"}, {Name: "C"}, {Name: "D"}},
-		LineUps: []session.LineUpSet{{FromRound: 1, NS: [2]int{0, 1}, EW: [2]int{2, 3}}, {FromRound: 2, NS: [2]int{2, 3}, EW: [2]int{1, 0}}}}}
+	teams.Teams = map[session.Contestant]session.Team{who: {Members: []session.Member{{Name: "A"},
+		{Name: "B"}, {Name: "C"}, {Name: "D"}},
+		LineUps: []session.LineUpSet{{FromRound: 1, NS: [2]int{0, 1}, EW: [2]int{2, 3}},
+			{FromRound: 2, NS: [2]int{2, 3}, EW: [2]int{1, 0}}}}}
 	got := map[string][8]int{}
 	for _, l := range statistics.Players(teams, b)[who] {
 		got[l.Name] = tallies(l)

@@ -19,10 +19,12 @@ type Board struct {
 	Leads *doubledummy.Leads
 }
 
-// Boards finds the deal that a section played under a board number; ok is false where it is not known.
+// Boards finds the deal that a section played under a board number; ok is false
+// where it is not known.
 type Boards func(section, number int) (b Board, ok bool)
 
-// Known gives the boards of the evening that are analysed, without leads, once everybody may see them (Law 16D).
+// Known gives the boards of the evening that are analysed, without leads, once everybody
+// may see them (Law 16D).
 func Known(st *session.State) Boards {
 	return func(section, number int) (Board, bool) {
 		d, dealt := st.Deals.Board(section, number)
@@ -47,26 +49,33 @@ func (t *Tally) add(tricks int) {
 	t.Tricks += tricks
 }
 
-// PairLine is what a pair did against double dummy. More tricks are better but for those given away by leads.
+// PairLine is what a pair did against double dummy. More tricks are better but for
+// those given away by leads.
 type PairLine struct {
 	Pair session.Contestant
 	// Side is scoring.NoSide where the section ranks all pairs together.
 	Side  scoring.Side
 	Names session.Names
-	// Declarer counts tricks made beyond double dummy as declarer and dummy, Defence those beyond it as defenders.
+	// Declarer counts tricks made beyond double dummy as declarer and dummy, Defence
+	// those beyond it as defenders.
 	Declarer, Defence Tally
-	// Leads counts tricks that opening leads gave away, on the boards whose lead is on record.
+	// Leads counts tricks that opening leads gave away, on the boards whose
+	// lead is on record.
 	Leads Tally
-	// Games is on how many boards the pair's side makes a game, and GamesBid on how many of these it bid one.
+	// Games is on how many boards the pair's side makes a game, and GamesBid on how
+	// many of these it bid one.
 	Games, GamesBid int
-	// Slams is on how many boards the pair's side makes a slam, and SlamsBid on how many of these it bid one.
+	// Slams is on how many boards the pair's side makes a slam, and SlamsBid on how
+	// many of these it bid one.
 	Slams, SlamsBid int
 }
 
-// Sum is all that some pairs did, with neither number nor names: its averages are those of their field.
+// Sum is all that some pairs did, with neither number nor names: its averages are
+// those of their field.
 func Sum(lines []PairLine) (all PairLine) {
 	for _, l := range lines {
-		for _, t := range []struct{ to, from *Tally }{{&all.Declarer, &l.Declarer}, {&all.Defence, &l.Defence}, {&all.Leads, &l.Leads}} {
+		for _, t := range []struct{ to, from *Tally }{{&all.Declarer, &l.Declarer},
+			{&all.Defence, &l.Defence}, {&all.Leads, &l.Leads}} {
 			t.to.Boards, t.to.Tricks = t.to.Boards+t.from.Boards, t.to.Tricks+t.from.Tricks
 		}
 		all.Games, all.GamesBid = all.Games+l.Games, all.GamesBid+l.GamesBid
@@ -81,9 +90,11 @@ type contestant struct {
 	side scoring.Side
 }
 
-// Pairs gives a line for every pair with a board that tells something, by section, side and number. Boards that were
-// not played as they should have been are left out: those in the wrong direction or by others, adjusted, in doubt or not
-// known, those whose declarer is not, and those played with other cards (Law 87). In an individual a line is a player's, and both partners have the board.
+// Pairs gives a line for every pair with a board that tells something, by section, side
+// and number. Boards that were not played as they should have been are left out: those in
+// the wrong direction or by others, adjusted, in doubt or not known, those whose declarer
+// is not, and those played with other cards (Law 87). In an individual a line is a
+// player's, and both partners have the board.
 func Pairs(st *session.State, boards Boards) []PairLine {
 	lines := map[contestant]*PairLine{}
 	for key, r := range st.Results {
@@ -110,7 +121,8 @@ func Pairs(st *session.State, boards Boards) []PairLine {
 		list = append(list, *l)
 	}
 	slices.SortFunc(list, func(a, b PairLine) int {
-		return cmp.Or(cmp.Compare(a.Pair.Section, b.Pair.Section), cmp.Compare(a.Side, b.Side), cmp.Compare(a.Pair.Number, b.Pair.Number))
+		return cmp.Or(cmp.Compare(a.Pair.Section, b.Pair.Section), cmp.Compare(a.Side, b.Side),
+			cmp.Compare(a.Pair.Number, b.Pair.Number))
 	})
 	return list
 }
@@ -133,15 +145,16 @@ func seated(sec session.Section, r session.Received, side scoring.Side) []int {
 
 // compare gives a result and its board; ok is false for one that is left out.
 func compare(r session.Received, boards Boards) (played scoring.Result, b Board, ok bool) {
-	if r.Outcome != session.Played || r.Doubt.Any() || r.WrongDirection || r.SideOnly || r.Ruling != nil || r.Others != nil {
+	if r.Outcome != session.Played || r.Doubt.Any() || r.WrongDirection || r.SideOnly ||
+		r.Ruling != nil || r.Others != nil {
 		return played, b, false
 	}
 	b, ok = boards(r.Section, r.Board)
 	return r.AtTable(), b, ok
 }
 
-// Compared is how many tricks declarer took at a table beyond double dummy; ok is false for a board that Pairs leaves out, and for one
-// that was passed out.
+// Compared is how many tricks declarer took at a table beyond double dummy; ok is false
+// for a board that Pairs leaves out, and for one that was passed out.
 func Compared(st *session.State, r session.Received, boards Boards) (beyond int, ok bool) {
 	played, b, ok := compare(r, boards)
 	if !ok || st.Form(r.Key) != "" || r.PassedOut() {
@@ -196,15 +209,18 @@ func leadCost(played scoring.Result, lead session.Lead, leads *doubledummy.Leads
 	return best - got, got >= 0
 }
 
-// Beyond is how many tricks declarer took beyond double dummy, or short of it where it is negative. The board was not passed out.
+// Beyond is how many tricks declarer took beyond double dummy, or short of it where it is
+// negative. The board was not passed out.
 func Beyond(played scoring.Result, t *doubledummy.Table) int {
 	return 6 + played.Contract.Level + played.Tricks - int(t[played.Declarer][played.Contract.Denomination])
 }
 
 // From how many tricks on a contract is a game, and a slam (Law 77).
 var (
-	gameTricks = [5]int{scoring.Clubs: 11, scoring.Diamonds: 11, scoring.Hearts: 10, scoring.Spades: 10, scoring.NoTrump: 9}
-	slamTricks = [5]int{scoring.Clubs: 12, scoring.Diamonds: 12, scoring.Hearts: 12, scoring.Spades: 12, scoring.NoTrump: 12}
+	gameTricks = [5]int{scoring.Clubs: 11, scoring.Diamonds: 11, scoring.Hearts: 10,
+		scoring.Spades: 10, scoring.NoTrump: 9}
+	slamTricks = [5]int{scoring.Clubs: 12, scoring.Diamonds: 12, scoring.Hearts: 12,
+		scoring.Spades: 12, scoring.NoTrump: 12}
 )
 
 // bids reports whether the contract needs so many tricks.

@@ -97,7 +97,8 @@ func TestPairs(t *testing.T) {
 	got := statistics.Pairs(st, one(statistics.Board{Table: flat(8)}))
 	pair := func(n int) session.Contestant { return session.Contestant{Section: 1, Number: n} }
 	want := []statistics.PairLine{
-		{Pair: pair(1), Declarer: statistics.Tally{Boards: 2, Tricks: 3}, Defence: statistics.Tally{Boards: 2, Tricks: 2}},
+		{Pair: pair(1), Declarer: statistics.Tally{Boards: 2, Tricks: 3},
+			Defence: statistics.Tally{Boards: 2, Tricks: 2}},
 		{Pair: pair(2), Names: [2]string{"Ağaoğlu", "O'Connor"}, Defence: statistics.Tally{Boards: 2, Tricks: -3}},
 		{Pair: pair(3), Declarer: statistics.Tally{Boards: 2, Tricks: -2}},
 	}
@@ -110,17 +111,21 @@ func TestPairs(t *testing.T) {
 	if a := got[2].Leads.Average(); !a.IsZero() {
 		t.Errorf("average of nothing %v", a)
 	}
-	// In an individual both partners have what they did, and everybody is ranked together.
+	// In an individual both partners have what they did, and everybody is
+	// ranked together.
 	individual := state(2, played(1, 1, 2, "2S", "N", 1, ""))
 	individual.Sections[0].Movement.Contestant = movement.Individual
-	individual.Sections[0].Movement.Rows = []movement.Row{{Table: 1, Round: 1, NS: 1, EW: 2, South: 3, West: 4, Low: 1, High: 1}}
-	if four := statistics.Pairs(individual, one(statistics.Board{Table: flat(8)})); len(four) != 4 || four[2].Pair != pair(3) ||
+	individual.Sections[0].Movement.Rows = []movement.Row{{Table: 1, Round: 1, NS: 1, EW: 2,
+		South: 3, West: 4, Low: 1, High: 1}}
+	if four := statistics.Pairs(individual, one(statistics.Board{Table: flat(8)})); len(four) != 4 ||
+		four[2].Pair != pair(3) ||
 		four[2].Side != scoring.NoSide || four[2].Declarer.Tricks != 1 || four[3].Defence.Tricks != -1 {
 		t.Errorf("individual: %+v", four)
 	}
 	// Where each side has a ranking of its own one number may be two pairs.
 	two := statistics.Pairs(state(2, played(1, 1, 1, "2S", "N", 1, "")), one(statistics.Board{Table: flat(8)}))
-	if len(two) != 2 || two[0].Side != scoring.NS || two[0].Declarer.Tricks != 1 || two[1].Side != scoring.EW || two[1].Defence.Tricks != -1 {
+	if len(two) != 2 || two[0].Side != scoring.NS || two[0].Declarer.Tricks != 1 ||
+		two[1].Side != scoring.EW || two[1].Defence.Tricks != -1 {
 		t.Errorf("two winners: %+v", two)
 	}
 	if none := statistics.Pairs(st, statistics.Known(st)); len(none) != 0 {
@@ -159,7 +164,8 @@ func TestGames(t *testing.T) {
 		contract, declarer string
 		bid                int
 	}{
-		{"4H", "S", 1}, {"3NT", "N", 1}, {"5C", "S", 1}, {"3H", "S", 0}, {"4C", "S", 0}, {"4S", "E", 0}, {"PASS", "", 0},
+		{"4H", "S", 1}, {"3NT", "N", 1}, {"5C", "S", 1}, {"3H", "S", 0}, {"4C", "S", 0},
+		{"4S", "E", 0}, {"PASS", "", 0},
 	} {
 		got := statistics.Pairs(state(2, played(1, 1, 2, c.contract, c.declarer, 0, "")), b)
 		if got[0].Games != 1 || got[0].GamesBid != c.bid || got[1].Games != 0 || got[1].GamesBid != 0 {
@@ -168,8 +174,9 @@ func TestGames(t *testing.T) {
 	}
 }
 
-// TestLeads takes the lead's cost from the solver: against South's spades the ace of diamonds is as good as any of
-// West's leads that DDS has at four tricks; the rest give one away.
+// TestLeads takes the lead's cost from the solver: against South's spades the
+// ace of diamonds is as good as any of West's leads that DDS has at four
+// tricks; the rest give one away.
 func TestLeads(t *testing.T) {
 	d := parse(t, quiet)
 	leads, err := doubledummy.New(0).Leads(context.Background(), d)
@@ -182,7 +189,8 @@ func TestLeads(t *testing.T) {
 		boards, given int
 	}{{"CJ", 1, 0}, {"HA", 1, 0}, {"DJ", 1, 0}, {"H2", 1, 1}, {"S4", 1, 1}, {"C2", 0, 0}, {"", 0, 0}} {
 		got := statistics.Pairs(state(2, played(1, 1, 2, "3S", "S", 0, c.lead)), b)
-		if want := (statistics.Tally{Boards: c.boards, Tricks: c.given}); got[1].Leads != want || got[0].Leads != (statistics.Tally{}) {
+		if want := (statistics.Tally{Boards: c.boards, Tricks: c.given}); got[1].Leads != want ||
+			got[0].Leads != (statistics.Tally{}) {
 			t.Errorf("%q: %+v", c.lead, got)
 		}
 	}
@@ -216,8 +224,9 @@ func TestKnown(t *testing.T) {
 	}
 }
 
-// TestRealEvent adds up an event of 38 pairs and 27 boards (scoring/published/README.md). Its deals are not known; with
-// seven tricks for everybody every figure follows from the published results.
+// TestRealEvent adds up an event of 38 pairs and 27 boards
+// (scoring/published/README.md). Its deals are not known; with seven tricks for
+// everybody every figure follows from the published results.
 func TestRealEvent(t *testing.T) {
 	text, err := published.Files.ReadFile("mp_pairs_mitchell.json")
 	if err != nil {
@@ -261,7 +270,10 @@ func TestRealEvent(t *testing.T) {
 			st.Results[r.Key] = r
 		}
 	}
-	lines := statistics.Pairs(st, func(int, int) (statistics.Board, bool) { return statistics.Board{Table: flat(7)}, true })
+	lines := statistics.Pairs(st, func(int,
+		int) (statistics.Board, bool) {
+		return statistics.Board{Table: flat(7)}, true
+	})
 	if len(lines) != 38 || boards < 400 {
 		t.Fatalf("%d pairs, %d results", len(lines), boards)
 	}
@@ -273,7 +285,8 @@ func TestRealEvent(t *testing.T) {
 		declared.Boards, declared.Tricks = declared.Boards+l.Declarer.Boards, declared.Tricks+l.Declarer.Tricks
 		defended.Boards, defended.Tricks = defended.Boards+l.Defence.Boards, defended.Tricks+l.Defence.Tricks
 	}
-	if declared.Boards != boards || defended.Boards != boards || declared.Tricks != -defended.Tricks || declared.Tricks == 0 {
+	if declared.Boards != boards || defended.Boards != boards ||
+		declared.Tricks != -defended.Tricks || declared.Tricks == 0 {
 		t.Errorf("what declarers won, defenders did not lose: %+v, %+v", declared, defended)
 	}
 	if !slices.IsSortedFunc(lines, func(a, b statistics.PairLine) int {

@@ -9,8 +9,9 @@ import (
 type Totals struct {
 	// Results is how many there are, and PassedOut how many of these were passed out.
 	Results, PassedOut int
-	// Slams is how many slams were bid, SlamsMade how many of these were made, whatever the cards hold, and SlamsMissed at how many
-	// tables a side that makes a slam bid none.
+	// Slams is how many slams were bid, SlamsMade how many of these were made,
+	// whatever the cards hold, and SlamsMissed at how many tables a side that
+	// makes a slam bid none.
 	Slams, SlamsMade, SlamsMissed int
 }
 

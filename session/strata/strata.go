@@ -1,4 +1,5 @@
-// Package strata puts the contestants of an evening into strata by rule: by the mean of what its club knows of the players.
+// Package strata puts the contestants of an evening into strata by rule: by the mean of
+// what its club knows of the players.
 //
 //	rule, err := strata.Parse("A:0-10, B:10-20, C:20-")
 //	sorted := rule.Sort(st, rating)                // what the facts of it would be, and who is left out
@@ -24,10 +25,12 @@ type Band struct {
 	Open     bool // upwards: there is no To
 }
 
-// Bands are the bands of the strata. A rating is of whatever kind the club keeps: the handicap of a player, for one.
+// Bands are the bands of the strata. A rating is of whatever kind the club keeps: the
+// handicap of a player, for one.
 type Bands []Band
 
-// Parse reads "A:0-10,B:10-20,C:20-": letters of strata with a lowest and a highest rating. The end of the highest band is in it.
+// Parse reads "A:0-10,B:10-20,C:20-": letters of strata with a lowest and a highest
+// rating. The end of the highest band is in it.
 func Parse(text string) (rule Bands, err error) {
 	for word := range strings.SplitSeq(text, ",") {
 		b, err := parseBand(strings.TrimSpace(word))
@@ -97,11 +100,13 @@ type Sorted struct {
 	Facts []session.Fact
 	// In counts who is in each stratum by it.
 	In map[int]int
-	// Unknown are contestants of whom no player has a rating, and Outside those whose mean no band has. Both keep what was said of them.
+	// Unknown are contestants of whom no player has a rating, and Outside those whose
+	// mean no band has. Both keep what was said of them.
 	Unknown, Outside []session.Contestant
 }
 
-// Sort puts every contestant into the stratum of the mean of its players' ratings; a player without one does not count.
+// Sort puts every contestant into the stratum of the mean of its players' ratings; a
+// player without one does not count.
 func (r Bands) Sort(st *session.State, rating func(session.Member) (scoring.Frac, bool)) Sorted {
 	s := Sorted{In: map[int]int{}}
 	for _, sec := range st.Sections {

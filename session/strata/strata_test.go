@@ -35,7 +35,8 @@ func TestParse(t *testing.T) {
 			t.Errorf("%d is in stratum %d, want %d", rating, got, want)
 		}
 	}
-	for _, bad := range []string{"", "A", "A:", "A:0", "A:0-x", "Z:0-10", "A:10-0", "A:0-10,A:10-20", "A:0-10,B:9-20", "A:0-,B:10-20", "A:0-10,,", ":0-10"} {
+	for _, bad := range []string{"", "A", "A:", "A:0", "A:0-x", "Z:0-10", "A:10-0", "A:0-10,A:10-20", "A:0-10,B:9-20",
+		"A:0-,B:10-20", "A:0-10,,", ":0-10"} {
 		if _, err := strata.Parse(bad); !errors.Is(err, strata.ErrRule) {
 			t.Errorf("%q: %v", bad, err)
 		}
@@ -58,9 +59,11 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// A pair is where the mean of its two is, or the one who has a rating; who has none, and whose mean no band has, is named.
+// A pair is where the mean of its two is, or the one who has a rating; who has none, and
+// whose mean no band has, is named.
 func TestSort(t *testing.T) {
-	s := sessiontest.Evening(t, "Tuesday", sessiontest.Made(t, "howell", movement.Options{Tables: 3, BoardsPerRound: 2}))
+	s := sessiontest.Evening(t, "Tuesday",
+		sessiontest.Made(t, "howell", movement.Options{Tables: 3, BoardsPerRound: 2}))
 	ratings := map[string]int64{}
 	for n, of := range [][2]int64{{4, 8}, {8, 12}, {19, -1}, {-1, -1}, {30, 40}, {20, 20}} {
 		var names [2]string
@@ -79,7 +82,8 @@ func TestSort(t *testing.T) {
 	rating := func(m session.Member) (scoring.Frac, bool) { n, ok := ratings[m.Name]; return scoring.Int(n), ok }
 	sorted := rule.Sort(s.State(), rating)
 	who := func(n int) []session.Contestant { return []session.Contestant{{Section: 1, Number: n}} }
-	if !slices.Equal(sorted.Unknown, who(4)) || !slices.Equal(sorted.Outside, who(5)) || sorted.In[1] != 1 || sorted.In[2] != 3 {
+	if !slices.Equal(sorted.Unknown, who(4)) || !slices.Equal(sorted.Outside, who(5)) ||
+		sorted.In[1] != 1 || sorted.In[2] != 3 {
 		t.Errorf("%+v", sorted)
 	}
 	sessiontest.Record(t, s, sorted.Facts...)

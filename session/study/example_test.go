@@ -11,7 +11,8 @@ import (
 	"clubnight/session/study"
 )
 
-// One board was played at one table, and its deal is released: the solver judges all opening leads.
+// One board was played at one table, and its deal is released: the solver
+// judges all opening leads.
 func ExampleNew() {
 	m, err := movement.Make("howell", movement.Options{Tables: 2})
 	if err != nil {

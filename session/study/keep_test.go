@@ -11,7 +11,8 @@ import (
 	"clubnight/session/study"
 )
 
-// TestKeep goes through the journal as a file holds it: printed again, nobody asks the solver.
+// TestKeep goes through the journal as a file holds it: printed again,
+// nobody asks the solver.
 func TestKeep(t *testing.T) {
 	e := sessiontest.NewTaped(t, true)
 	o := study.Options{Leads: true, Play: true}
@@ -74,7 +75,8 @@ func TestKeepOfOtherCards(t *testing.T) {
 		t.Fatal(err)
 	}
 	asked := 0
-	if _, err := study.New(context.Background(), e.State(), study.Options{Play: true, Progress: func(int, int) { asked++ }}); err != nil || asked != 1 {
+	if _, err := study.New(context.Background(), e.State(),
+		study.Options{Play: true, Progress: func(int, int) { asked++ }}); err != nil || asked != 1 {
 		t.Errorf("asked for %d plays, error %v", asked, err)
 	}
 }

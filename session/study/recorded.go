@@ -13,9 +13,10 @@ import (
 // skipBid stands for players who were passed over (guide: BiddingData).
 const skipBid = "SkipBid"
 
-// Recorded gives a board the calls and the cards that the recorder sent, up to the first of each that cannot be; auction
-// and play are the errors that say what is wrong with those two: deal.ErrAuction, deal.ErrNotation or deal.ErrPlay.
-// Without a deal there are no cards.
+// Recorded gives a board the calls and the cards that the recorder sent, up to the
+// first of each that cannot be; auction and play are the errors that say what is
+// wrong with those two: deal.ErrAuction, deal.ErrNotation or deal.ErrPlay. Without a
+// deal there are no cards.
 func Recorded(b deal.Board, from session.Record) (got deal.Board, auction, play error) {
 	b.Calls, b.Play = nil, nil
 	for _, sent := range from.Auction() {

@@ -11,13 +11,15 @@ import (
 	"clubnight/session/statistics"
 )
 
-// Study is what a solver says of an evening beyond what every contract makes. It is made beforehand, by New, so that
-// printing never waits for it: the sheets print what they are given, and the study of an evening printed twice is made
-// once. A Study without anything in it is one, too.
+// Study is what a solver says of an evening beyond what every contract makes. It is
+// made beforehand, by New, so that printing never waits for it: the sheets print what
+// they are given, and the study of an evening printed twice is made once. A Study
+// without anything in it is one, too.
 type Study struct {
 	// Leads are the tricks after every opening lead of a deal.
 	Leads map[deal.Deal]*doubledummy.Leads
-	// Reviews follow what the recorder saw played, up to the first card that cannot be judged.
+	// Reviews follow what the recorder saw played, up to the first card
+	// that cannot be judged.
 	Reviews map[session.Key][]doubledummy.CardReview
 }
 
@@ -25,20 +27,24 @@ type Study struct {
 type Options struct {
 	// Leads judges opening leads, which takes about half a second for each board.
 	Leads bool
-	// Play judges every recorded card, which takes about a tenth of a second for each board at each table.
+	// Play judges every recorded card, which takes about a tenth of a second for
+	// each board at each table.
 	Play bool
-	// Progress, which may be nil, is told how many of how many boards are done, first those for leads.
+	// Progress, which may be nil, is told how many of how many boards are done,
+	// first those for leads.
 	Progress func(done, total int)
 }
 
-// New asks the solver about an evening, on all processors, for what the evening does not have yet. Deals that are not released
-// are left alone (Law 16D). It ends with the context's error.
+// New asks the solver about an evening, on all processors, for what the evening
+// does not have yet. Deals that are not released are left alone (Law 16D). It ends
+// with the context's error.
 func New(ctx context.Context, st *session.State, o Options) (Study, error) {
 	y, _, err := find(ctx, st, o)
 	return y, err
 }
 
-// Keep is New for an evening that goes on: what is found is recorded, so that nobody waits for it again.
+// Keep is New for an evening that goes on: what is found is recorded, so that
+// nobody waits for it again.
 func Keep(ctx context.Context, s *session.Session, o Options) (Study, error) {
 	y, found, err := find(ctx, s.State(), o)
 	if err == nil && len(found.Plays)+len(found.Leads) > 0 {
@@ -47,7 +53,8 @@ func Keep(ctx context.Context, s *session.Session, o Options) (Study, error) {
 	return y, err
 }
 
-// Known is what an evening has of it already: nobody is asked. Of deals that are not released there is nothing.
+// Known is what an evening has of it already: nobody is asked. Of deals that are not
+// released there is nothing.
 func Known(st *session.State) Study {
 	y, _ := known(st, Options{Leads: true, Play: true})
 	return y
@@ -141,13 +148,14 @@ func recordedPlays(st *session.State) (keys []session.Key, plays []doubledummy.C
 			continue
 		}
 		keys = append(keys, key)
-		plays = append(plays, doubledummy.CardPlay{Deal: b.Deal, Trumps: result.Contract.Denomination, Declarer: result.Declarer, Cards: b.Play})
+		plays = append(plays, doubledummy.CardPlay{Deal: b.Deal, Trumps: result.Contract.Denomination,
+			Declarer: result.Declarer, Cards: b.Play})
 	}
 	return keys, plays
 }
 
-// Released is a board of a section with what every contract makes on it, nil where that is not known; ok is false as long
-// as the deals are not released (Law 16D).
+// Released is a board of a section with what every contract makes on it, nil where that
+// is not known; ok is false as long as the deals are not released (Law 16D).
 func Released(st *session.State, section, number int) (b deal.Board, tricks *doubledummy.Table, ok bool) {
 	if b, ok = st.Deals.Board(section, number); !ok || !st.Deals.Released {
 		return deal.Board{}, nil, false

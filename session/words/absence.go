@@ -7,8 +7,10 @@ import (
 )
 
 // matchRules are the messages of the rules for matches that were not played.
-var matchRules = map[absence.MatchRule]string{absence.Void: "absence.match-void", absence.ShareOfPool: "absence.match-share",
-	absence.BestOfThree: "absence.match-best", absence.OwnOrShare: "absence.match-own", absence.Converse: "absence.match-converse"}
+var matchRules = map[absence.MatchRule]string{absence.Void: "absence.match-void",
+	absence.ShareOfPool: "absence.match-share",
+	absence.BestOfThree: "absence.match-best", absence.OwnOrShare: "absence.match-own",
+	absence.Converse: "absence.match-converse"}
 
 // missed is what the boards, or the matches, give that a contestant missed.
 func (w *Words) missed(f session.ParticipationSet) string {
@@ -44,11 +46,12 @@ func (w *Words) missedMatch(m *session.MissedMatch) string {
 
 // TooLittle is a contestant that played fewer boards than its rule book asks for.
 func (w *Words) TooLittle(st *session.State, l session.TooLittle) string {
-	return w.say("absence.too-little", data{"Who": w.Contestant(st, l.Who), "Played": l.Played, "Boards": l.Of, "Wanted": l.Wanted, "Law": l.Law})
+	return w.say("absence.too-little", data{"Who": w.Contestant(st, l.Who), "Played": l.Played, "Boards": l.Of,
+		"Wanted": l.Wanted, "Law": l.Law})
 }
 
-// ruleOf is by whose rule a contestant and its opponents get what they get: "White Book 2.4.4", and where the rules that were
-// chosen have none, that they have none.
+// ruleOf is by whose rule a contestant and its opponents get what they get: "White Book
+// 2.4.4", and where the rules that were chosen have none, that they have none.
 func (w *Words) ruleOf(f session.ParticipationSet) string {
 	names, law := data{"Law": f.Law}, f.Law != "" && f.Law[0] >= '0' && f.Law[0] <= '9'
 	switch {

@@ -9,7 +9,8 @@ import (
 
 func BenchmarkResult(b *testing.B) {
 	w := English()
-	r := session.Result{Outcome: session.Played, Contract: scoring.Contract{Level: 4, Denomination: scoring.Spades}, Declarer: scoring.North, Tricks: 1}
+	r := session.Result{Outcome: session.Played, Contract: scoring.Contract{Level: 4, Denomination: scoring.Spades},
+		Declarer: scoring.North, Tricks: 1}
 	for b.Loop() {
 		w.Result(r)
 	}

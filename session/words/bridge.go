@@ -42,7 +42,8 @@ func (w *Words) numbered(c scoring.Contestant) string {
 
 var (
 	directions       = [...]string{"bridge.north", "bridge.east", "bridge.south", "bridge.west"}
-	directionLetters = [...]string{"bridge.north-letter", "bridge.east-letter", "bridge.south-letter", "bridge.west-letter"}
+	directionLetters = [...]string{"bridge.north-letter", "bridge.east-letter",
+		"bridge.south-letter", "bridge.west-letter"}
 )
 
 // Direction is a seat by name, "North".
@@ -53,7 +54,8 @@ func (w *Words) DirectionLetter(d scoring.Direction) string {
 	return w.say(directionLetters[d%4], nil)
 }
 
-// seat is the direction of a journal's letter, in letters of the language; as it is where it is none.
+// seat is the direction of a journal's letter, in letters of the language; as
+// it is where it is none.
 func (w *Words) seat(letter string) string {
 	d, err := scoring.ParseDirection(letter)
 	if err != nil {
@@ -68,9 +70,11 @@ func (w *Words) Dealer(d scoring.Direction) string {
 }
 
 var (
-	vulnerabilities = map[scoring.Vulnerability]string{scoring.None: "bridge.nobody-vulnerable", scoring.NSVul: "bridge.ns-vulnerable",
+	vulnerabilities = map[scoring.Vulnerability]string{scoring.None: "bridge.nobody-vulnerable",
+		scoring.NSVul: "bridge.ns-vulnerable",
 		scoring.EWVul: "bridge.ew-vulnerable", scoring.BothVul: "bridge.all-vulnerable"}
-	vulnerabilitiesShort = map[scoring.Vulnerability]string{scoring.None: "bridge.nobody-vul", scoring.NSVul: "bridge.ns-vul",
+	vulnerabilitiesShort = map[scoring.Vulnerability]string{scoring.None: "bridge.nobody-vul",
+		scoring.NSVul: "bridge.ns-vul",
 		scoring.EWVul: "bridge.ew-vul", scoring.BothVul: "bridge.all-vul"}
 )
 
@@ -107,7 +111,8 @@ func (w *Words) Tricks(over int) string {
 
 var (
 	suits = [...]string{deal.Clubs: "♣", deal.Diamonds: "♦", deal.Hearts: "♥", deal.Spades: "♠"}
-	ranks = map[deal.CardRank]string{deal.Ace: "bridge.ace", deal.King: "bridge.king", deal.Queen: "bridge.queen", deal.Jack: "bridge.jack", deal.Ten: "bridge.ten"}
+	ranks = map[deal.CardRank]string{deal.Ace: "bridge.ace", deal.King: "bridge.king", deal.Queen: "bridge.queen",
+		deal.Jack: "bridge.jack", deal.Ten: "bridge.ten"}
 )
 
 // Suit is a suit's symbol.
@@ -134,7 +139,8 @@ func (w *Words) Lead(l session.Lead) string {
 
 var unitIDs = [...]string{
 	scoring.Matchpoint: "bridge.unit-mp", scoring.IMP: "bridge.unit-imp", scoring.VP: "bridge.unit-vp",
-	scoring.PercentOfTop: "bridge.unit-percent-of-top", scoring.PercentOfGame: "bridge.unit-percent", scoring.TotalPoint: "bridge.unit-points",
+	scoring.PercentOfTop: "bridge.unit-percent-of-top", scoring.PercentOfGame: "bridge.unit-percent",
+	scoring.TotalPoint: "bridge.unit-points",
 }
 
 // Unit is a unit by itself, as over a column: "MP", "% of a top".
@@ -169,7 +175,8 @@ func (w *Words) signed(f scoring.Frac) string {
 
 func (w *Words) points(p scoring.Points) string { return w.signed(scoring.Int(int64(p))) }
 
-// worth is a figure with its unit in a sentence, "12 MP", "25 % of a top"; figure writes the number.
+// worth is a figure with its unit in a sentence, "12 MP", "25 % of a top";
+// figure writes the number.
 func (w *Words) worth(f scoring.Frac, unit scoring.Unit, figure func(scoring.Frac) string) string {
 	d := data{"Figure": figure(f)}
 	switch unit {
@@ -184,7 +191,8 @@ func (w *Words) worth(f scoring.Frac, unit scoring.Unit, figure func(scoring.Fra
 	case scoring.PercentOfGame:
 		return w.say("number.percent", d)
 	}
-	return w.count("number.points", strings.TrimPrefix(scoring.Shortest(f, 2, scoring.HalfAwayFromZero), "-"), "Figure", d["Figure"])
+	return w.count("number.points", strings.TrimPrefix(scoring.Shortest(f, 2, scoring.HalfAwayFromZero), "-"), "Figure",
+		d["Figure"])
 }
 
 // inBrackets is a figure within a product.
@@ -195,7 +203,8 @@ func inBrackets(f scoring.Frac, figure string) string {
 	return figure
 }
 
-// Ranks are the cards of a suit in a hand as a diagram has them, "A K 10 4"; nothing of a void.
+// Ranks are the cards of a suit in a hand as a diagram has them, "A K 10
+// 4"; nothing of a void.
 func (w *Words) Ranks(h deal.Hand, s deal.Suit) string {
 	var ranks []string
 	holding := h.Suit(s)

@@ -5,10 +5,11 @@ import (
 	"clubnight/session"
 )
 
-// CapsuleIs says what a capsule of an evening is, in paragraphs: which evening it holds, and what can be done with it. program
-// is what wrote it, "" where that is not known.
+// CapsuleIs says what a capsule of an evening is, in paragraphs: which evening it holds,
+// and what can be done with it. program is what wrote it, "" where that is not known.
 func (w *Words) CapsuleIs(st *session.State, program string) string {
-	return w.say("capsule.is", data{"Name": st.Evening.Name, "Club": st.Evening.Club, "Date": w.Date(st.Evening.Date), "Program": program})
+	return w.say("capsule.is", data{"Name": st.Evening.Name, "Club": st.Evening.Club,
+		"Date": w.Date(st.Evening.Date), "Program": program})
 }
 
 // CapsuleRanking is the heading of a ranking in a capsule.

@@ -14,8 +14,8 @@ import (
 	"clubnight/session/movement"
 )
 
-// Compared is how much of two accounts is equal: "17 of 19 pairs equal". asPublished is true where the second is the first as it is
-// scored here.
+// Compared is how much of two accounts is equal: "17 of 19 pairs equal". asPublished is
+// true where the second is the first as it is scored here.
 func (w *Words) Compared(c *account.Comparison, of movement.ContestantKind, asPublished bool) string {
 	id := "comparison.equal"
 	if asPublished && !c.Equal() {
@@ -24,7 +24,8 @@ func (w *Words) Compared(c *account.Comparison, of movement.ContestantKind, asPu
 	return w.say(id, data{"Same": c.Same, "All": w.CountContestants(c.Compared, of)})
 }
 
-// AllBoards is how many totals were published as if every board had been played; "" for none.
+// AllBoards is how many totals were published as if every board had been
+// played; "" for none.
 func (w *Words) AllBoards(c *account.Comparison) string {
 	if c.AllBoards == 0 {
 		return ""
@@ -43,12 +44,14 @@ func (w *Words) LinesDiffer(c *account.Comparison) string {
 // figureIDs are the messages of the figures of a contestant.
 var figureIDs = map[account.FigureKind]string{
 	account.OfPlace: "comparison.place", account.OfTotal: "comparison.total", account.OfMaximum: "comparison.maximum",
-	account.OfPercentage: "comparison.percentage", account.OfBoards: "comparison.boards", account.OfNet: "comparison.net",
-	account.OfCarried: "comparison.carried", account.OfHandicap: "comparison.handicap", account.OfAdjustment: "comparison.adjustment",
+	account.OfPercentage: "comparison.percentage", account.OfBoards: "comparison.boards",
+	account.OfNet:     "comparison.net",
+	account.OfCarried: "comparison.carried", account.OfHandicap: "comparison.handicap",
+	account.OfAdjustment: "comparison.adjustment",
 }
 
-// ContestantDiffers is how a contestant differs in two accounts: "pair 5 (Anna Berg & Maria Holm): place 3 and 4, total 45 and 44, because
-// of boards 7 and 9".
+// ContestantDiffers is how a contestant differs in two accounts: "pair 5 (Anna Berg &
+// Maria Holm): place 3 and 4, total 45 and 44, because of boards 7 and 9".
 func (w *Words) ContestantDiffers(d *account.Difference, of movement.ContestantKind) string {
 	figures, boards := w.differs(d)
 	names := data{"Who": w.Differing(d, of), "Figures": figures, "Boards": boards}
@@ -58,7 +61,8 @@ func (w *Words) ContestantDiffers(d *account.Difference, of movement.ContestantK
 	return w.say("comparison.because", names)
 }
 
-// WhyDiffers is the same without who it is: "boards 7 and 9; place 3 and 4, total 45 and 44".
+// WhyDiffers is the same without who it is: "boards 7 and 9; place 3 and 4,
+// total 45 and 44".
 func (w *Words) WhyDiffers(d *account.Difference) string {
 	figures, boards := w.differs(d)
 	return w.say("comparison.why", data{"Figures": figures, "Boards": boards})
@@ -97,7 +101,8 @@ func (w *Words) two(a, b scoring.Frac) data {
 	return data{"Published": w.precise(a, b), "Scored": w.precise(b, a)}
 }
 
-// precise is a figure in a sentence, exactly where two decimals do not tell it from the other.
+// precise is a figure in a sentence, exactly where two decimals do not tell
+// it from the other.
 func (w *Words) precise(f, other scoring.Frac) string {
 	if short := w.Short(f); short != w.Short(other) {
 		return short
@@ -105,7 +110,8 @@ func (w *Words) precise(f, other scoring.Frac) string {
 	return w.exact(f)
 }
 
-// Differing is a contestant of an account with its names: "pair 5 (Anna Berg & Maria Holm)".
+// Differing is a contestant of an account with its names: "pair 5 (Anna
+// Berg & Maria Holm)".
 func (w *Words) Differing(d *account.Difference, of movement.ContestantKind) string {
 	c := cmp.Or(d.Published, d.Scored)
 	who := w.Numbered(of, c.Number)
@@ -143,7 +149,8 @@ func (w *Words) LineDiffers(d *account.LineDifference) string {
 		}
 		what = w.say(id, names)
 	case account.AwardMissing:
-		what = w.say("proof.award-missing", data{"Side": w.Side(d.Side), "Published": w.Short(d.PublishedAward), "Percent": d.Percent})
+		what = w.say("proof.award-missing",
+			data{"Side": w.Side(d.Side), "Published": w.Short(d.PublishedAward), "Percent": d.Percent})
 	default:
 		what = w.say("comparison.results", data{"Published": w.happened(d.Published), "Scored": w.happened(d.Scored)})
 	}
@@ -162,8 +169,9 @@ func (w *Words) happened(l *account.BoardPlay) string {
 	return text
 }
 
-// Treatments says of the awards that another way of scoring gives which it is: "boards 4 and 26: the first is right by another way of
-// scoring: …". choices are how the second was scored.
+// Treatments says of the awards that another way of scoring gives which it is:
+// "boards 4 and 26: the first is right by another way of scoring: …". choices are how
+// the second was scored.
 func (w *Words) Treatments(c *account.Comparison, choices method.Choices) (list []string) {
 	var order []account.Treatment
 	boards := map[account.Treatment][]int{}
@@ -192,7 +200,8 @@ func (w *Words) treatment(t account.Treatment, choices method.Choices, boards []
 	return w.say("comparison.treatment-named", data{"Boards": w.Boards(boards...), "Choice": t.Choice, "Word": t.Word})
 }
 
-// otherWay says what is said of the other way of scoring and not of the one that was used, "" where both are said alike.
+// otherWay says what is said of the other way of scoring and not of the one that was
+// used, "" where both are said alike.
 func (w *Words) otherWay(t account.Treatment, choices method.Choices) string {
 	other, _ := t.With(choices)
 	said := w.scoring(choices)
@@ -204,7 +213,8 @@ func (w *Words) otherWay(t account.Treatment, choices method.Choices) string {
 	return ""
 }
 
-// AccountFault is something in a file that could not be taken over: "line 14, board 3: no such board or contestants".
+// AccountFault is something in a file that could not be taken over: "line 14, board 3: no
+// such board or contestants".
 func (w *Words) AccountFault(f account.Fault) string {
 	why := ""
 	switch {

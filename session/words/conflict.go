@@ -41,7 +41,8 @@ var matters = map[session.MatterKind]string{
 	session.AboutTheWhole:   "conflicts.unscorable",
 }
 
-// Conflict is the heading of one, with the place: "table B3, round 2, board 7: 2 different results".
+// Conflict is the heading of one, with the place: "table B3, round 2, board 7:
+// 2 different results".
 func (w *Words) Conflict(st *session.State, c session.Conflict) string {
 	id, known := matters[c.Matter.Kind]
 	if !known {
@@ -50,7 +51,8 @@ func (w *Words) Conflict(st *session.State, c session.Conflict) string {
 	return w.count(id, len(c.Sides), "About", w.matter(st, c))
 }
 
-// matter is what a conflict is about: a place, a contestant, a chair, a section; nothing for the evening as a whole.
+// matter is what a conflict is about: a place, a contestant, a chair, a section; nothing
+// for the evening as a whole.
 func (w *Words) matter(st *session.State, c session.Conflict) string {
 	m := c.Matter
 	switch m.Kind {
@@ -63,7 +65,8 @@ func (w *Words) matter(st *session.State, c session.Conflict) string {
 		if d, err := scoring.ParseDirection(direction); err == nil {
 			direction = w.Direction(d)
 		}
-		return w.say("conflicts.chair", data{"Table": w.Table(st, m.Seat.Section, m.Seat.Table), "Direction": direction})
+		return w.say("conflicts.chair", data{"Table": w.Table(st, m.Seat.Section, m.Seat.Table),
+			"Direction": direction})
 	case session.AboutPlayer:
 		return m.Player
 	case session.AboutDeals:
@@ -77,7 +80,8 @@ func (w *Words) matter(st *session.State, c session.Conflict) string {
 		return m.Name
 	case session.AboutLineUp:
 		return w.say("conflicts.from-round", data{"Who": w.Contestant(st, m.Who), "Round": m.Number})
-	case session.AboutPenalty, session.AboutNames, session.AboutTeam, session.AboutPart, session.AboutSubstitute, session.AboutCarried,
+	case session.AboutPenalty, session.AboutNames, session.AboutTeam, session.AboutPart,
+		session.AboutSubstitute, session.AboutCarried,
 		session.AboutHandicap, session.AboutStratum:
 		return w.Contestant(st, m.Who)
 	case session.AboutMovement, session.AboutWork:
@@ -93,13 +97,14 @@ func (w *Words) matter(st *session.State, c session.Conflict) string {
 	return ""
 }
 
-// ConflictSide is a side of a conflict in a line: what was recorded, by whom, where and when, on this computer's clock.
+// ConflictSide is a side of a conflict in a line: what was recorded, by whom, where and
+// when, on this computer's clock.
 func (w *Words) ConflictSide(st *session.State, e session.Entry) string {
 	return w.say("conflicts.side", data{"Fact": w.Fact(st, e), "Who": w.Who(st, e), "Time": w.EntryTime(st, e)})
 }
 
-// EntryTime is when an entry was recorded, on this computer's clock; the day comes with it where it is not that of the
-// evening's newest entry.
+// EntryTime is when an entry was recorded, on this computer's clock; the day comes with
+// it where it is not that of the evening's newest entry.
 func (w *Words) EntryTime(st *session.State, e session.Entry) string {
 	at := e.At.Local()
 	if at.Format(time.DateOnly) == st.At.Local().Format(time.DateOnly) {
@@ -108,7 +113,8 @@ func (w *Words) EntryTime(st *session.State, e session.Entry) string {
 	return w.Moment(at)
 }
 
-// Meanwhile says what counts until a conflict is decided; of what was overtaken, why it does not count, and what overtook it.
+// Meanwhile says what counts until a conflict is decided; of what was overtaken, why it
+// does not count, and what overtook it.
 func (w *Words) Meanwhile(st *session.State, c session.Conflict) string {
 	switch {
 	case c.Matter.Kind == session.AboutTheWhole:

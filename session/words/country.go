@@ -5,7 +5,8 @@ import (
 	"golang.org/x/text/language/display"
 )
 
-// Country names a country by its two letters: "Netherlands"; letters that are no country's stay letters.
+// Country names a country by its two letters: "Netherlands"; letters that are no
+// country's stay letters.
 func (w *Words) Country(code string) string {
 	region, err := language.ParseRegion(code)
 	if err != nil {

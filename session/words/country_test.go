@@ -7,7 +7,8 @@ import (
 	"clubnight/session/words"
 )
 
-// Every country that is offered has a name in every language, and a person of the country would know it.
+// Every country that is offered has a name in every language, and a person of the
+// country would know it.
 func TestCountry(t *testing.T) {
 	for _, tongue := range []string{"en", "da", "de", "es", "fr", "it", "nb", "nl", "pl", "sv", "tr"} {
 		w := words.For(tongue)
@@ -17,7 +18,8 @@ func TestCountry(t *testing.T) {
 			}
 		}
 	}
-	for tongue, want := range map[string]string{"nl-BE": "Duitsland", "de": "Deutschland", "nb": "Tyskland", "tr": "Almanya", "pl": "Niemcy"} {
+	for tongue, want := range map[string]string{"nl-BE": "Duitsland", "de": "Deutschland", "nb": "Tyskland",
+		"tr": "Almanya", "pl": "Niemcy"} {
 		if got := words.For(tongue).Country("DE"); got != want {
 			t.Errorf("in %s: %q, want %q", tongue, got, want)
 		}

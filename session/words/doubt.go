@@ -29,15 +29,16 @@ var places = map[session.DoubtKind]string{
 	session.NobodyPlays:   "doubts.nobody-plays",
 }
 
-// Doubt says why a result makes no sense as it stands: "section A has no table 9". Nothing where there is no
-// doubt.
+// Doubt says why a result makes no sense as it stands: "section A has no table 9".
+// Nothing where there is no doubt.
 func (w *Words) Doubt(st *session.State, r session.Result) string {
 	d := r.Doubt
 	if id, ok := doubts[d.Kind]; ok {
 		return w.say(id, data{"Text": d.Text})
 	}
 	if id, ok := places[d.Kind]; ok {
-		return w.say(id, data{"Section": session.Letter(r.Section), "Number": r.Table, "Table": st.TableName(r.Section, r.Table), "Round": r.Round, "Board": r.Board})
+		return w.say(id, data{"Section": session.Letter(r.Section), "Number": r.Table,
+			"Table": st.TableName(r.Section, r.Table), "Round": r.Round, "Board": r.Board})
 	}
 	switch d.Kind {
 	case session.NoDoubt:
@@ -109,12 +110,15 @@ func (w *Words) tricksImpossible(r session.Result) string {
 		return w.say("doubts.tricks", data{"Text": r.Doubt.Text})
 	}
 	total := contract.Level + 6 + over
-	return w.count("doubts.tricks-of-contract", max(total, 0), "Contract", w.Contract(contract), "Tricks", w.Tricks(over), "Total", w.local(strconv.Itoa(total)))
+	return w.count("doubts.tricks-of-contract", max(total, 0), "Contract", w.Contract(contract), "Tricks",
+		w.Tricks(over), "Total", w.local(strconv.Itoa(total)))
 }
 
-// leadNotHeld says what the lead would fit, and not who holds the card: players read it, too.
+// leadNotHeld says what the lead would fit, and not who holds the card:
+// players read it, too.
 func (w *Words) leadNotHeld(st *session.State, r session.Result) string {
-	names := data{"Lead": w.Lead(r.Lead), "Declarer": w.DirectionLetter(r.Declarer), "Leader": w.DirectionLetter((r.Declarer + 1) % 4)}
+	names := data{"Lead": w.Lead(r.Lead), "Declarer": w.DirectionLetter(r.Declarer),
+		"Leader": w.DirectionLetter((r.Declarer + 1) % 4)}
 	fits, ok := st.LeadFits(r)
 	if !ok {
 		return w.say("doubts.lead-not-held", names)

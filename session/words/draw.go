@@ -7,7 +7,8 @@ import (
 	"clubnight/session/movement"
 )
 
-// Draw is who meets whom at a table in a round, "table 3: pair 5 against pair 8", or who sits out.
+// Draw is who meets whom at a table in a round, "table 3: pair 5 against
+// pair 8", or who sits out.
 func (w *Words) Draw(st *session.State, section int, row movement.Row) string {
 	of := kindOf(st, section)
 	who := func(numbers ...int) string {
@@ -37,8 +38,9 @@ func (w *Words) Draw(st *session.State, section int, row movement.Row) string {
 	return w.say("draws.table", names)
 }
 
-// Drawn is the draw of a round, line by line: the tables, who has the bye, who begins a triangle or half-matches, who comes and
-// goes, and who meets again. The second round of two comes behind the first.
+// Drawn is the draw of a round, line by line: the tables, who has the bye, who begins a
+// triangle or half-matches, who comes and goes, and who meets again. The second round of
+// two comes behind the first.
 func (w *Words) Drawn(st *session.State, section int, d *movement.Drawn) (lines []string) {
 	who := func(number int) string {
 		return w.Contestant(st, session.Contestant{Section: section, Number: number})
@@ -66,7 +68,8 @@ func (w *Words) Drawn(st *session.State, section int, d *movement.Drawn) (lines 
 		lines = append(lines, w.count("draws.withdrawn", len(d.Withdrawn), "Who", all(d.Withdrawn)))
 	}
 	for _, r := range d.Repeats {
-		lines = append(lines, w.count("draws.repeat", len(r.Rounds), "A", who(r.A), "B", who(r.B), "Rounds", w.Numbers(r.Rounds)))
+		lines = append(lines, w.count("draws.repeat", len(r.Rounds), "A", who(r.A), "B", who(r.B),
+			"Rounds", w.Numbers(r.Rounds)))
 	}
 	if d.Then != nil {
 		lines = append(lines, w.Capital(w.Rounds(d.Then.Round, d.Then.Round)))
@@ -76,15 +79,22 @@ func (w *Words) Drawn(st *session.State, section int, d *movement.Drawn) (lines 
 }
 
 var drawFaults = map[movement.DrawFault]string{
-	movement.DrawNoSwiss: "draws.no-swiss", movement.DrawOtherRound: "draws.other-round", movement.DrawTable: "draws.no-table",
-	movement.DrawTableTwice: "draws.table-twice", movement.DrawNumber: "draws.number", movement.DrawAgainstSelf: "draws.against-itself",
-	movement.DrawTwice: "draws.twice", movement.DrawNobody: "draws.nowhere", movement.DrawStranger: "draws.stranger", movement.DrawGone: "draws.gone",
-	movement.DrawHalfMatch: "draws.half-match", movement.DrawTriple: "draws.triple", movement.DrawOpenTriangle: "draws.open-triangle",
+	movement.DrawNoSwiss: "draws.no-swiss", movement.DrawOtherRound: "draws.other-round",
+	movement.DrawTable:      "draws.no-table",
+	movement.DrawTableTwice: "draws.table-twice", movement.DrawNumber: "draws.number",
+	movement.DrawAgainstSelf: "draws.against-itself",
+	movement.DrawTwice:       "draws.twice", movement.DrawNobody: "draws.nowhere",
+	movement.DrawStranger:  "draws.stranger",
+	movement.DrawGone:      "draws.gone",
+	movement.DrawHalfMatch: "draws.half-match", movement.DrawTriple: "draws.triple",
+	movement.DrawOpenTriangle: "draws.open-triangle",
 }
 
-// DrawFault says why a draw cannot be played: "number 5 plays at two tables, or plays and has the bye".
+// DrawFault says why a draw cannot be played: "number 5 plays at two tables, or
+// plays and has the bye".
 func (w *Words) DrawFault(e *movement.DrawError) string {
-	names := data{"Number": e.Number, "Other": e.Other, "Table": e.Table, "Round": e.Round, "Wanted": e.Wanted, "Triple": ""}
+	names := data{"Number": e.Number, "Other": e.Other, "Table": e.Table, "Round": e.Round,
+		"Wanted": e.Wanted, "Triple": ""}
 	if e.Triple != nil {
 		names["Triple"] = w.triple(*e.Triple)
 	}
@@ -97,14 +107,18 @@ func (w *Words) DrawFault(e *movement.DrawError) string {
 // announcements are the messages of the caller that need no number.
 var announcements = map[movement.AnnouncementKind]string{
 	movement.PlayersByCard: "draws.players-by-card", movement.EWStay: "draws.ew-stay", movement.EWSkip: "draws.ew-skip",
-	movement.BoardsByCard: "draws.boards-by-card", movement.SwitchNow: "draws.switch-now", movement.SwitchBack: "draws.switch-back",
-	movement.CompareScores: "draws.compare-scores", movement.TablesShareNext: "draws.tables-share", movement.SitOutNext: "draws.sit-out",
+	movement.BoardsByCard: "draws.boards-by-card", movement.SwitchNow: "draws.switch-now",
+	movement.SwitchBack:    "draws.switch-back",
+	movement.CompareScores: "draws.compare-scores", movement.TablesShareNext: "draws.tables-share",
+	movement.SitOutNext: "draws.sit-out",
 }
 
 // announcementsOf go by their Count.
-var announcementsOf = map[movement.AnnouncementKind]string{movement.EWUp: "draws.ew-up", movement.EWDown: "draws.ew-down", movement.BoardsDown: "draws.boards-down"}
+var announcementsOf = map[movement.AnnouncementKind]string{movement.EWUp: "draws.ew-up",
+	movement.EWDown: "draws.ew-down", movement.BoardsDown: "draws.boards-down"}
 
-// Announcement is one thing that the caller says at the end of a round: "East-West move up 2 tables".
+// Announcement is one thing that the caller says at the end of a round:
+// "East-West move up 2 tables".
 func (w *Words) Announcement(a movement.Announcement) string {
 	if id, ok := announcementsOf[a.Kind]; ok {
 		return w.count(id, a.Count)

@@ -14,8 +14,9 @@ import (
 	"testing"
 )
 
-// silent are the packages that make no sentences, by their folders: what a person reads of what they know is said
-// here. Their texts are names, words of a file format, and the technical English of errors.
+// silent are the packages that make no sentences, by their folders: what a person reads
+// of what they know is said here. Their texts are names, words of a file format, and the
+// technical English of errors.
 var silent = []string{
 	"scoring",
 	"scoring/vp",
@@ -45,12 +46,12 @@ var silent = []string{
 	"ui/desk",
 }
 
-// labelling are the packages that write labels beside what they show, the titles of windows and columns, what buttons
-// and menus say, and no sentences.
+// labelling are the packages that write labels beside what they show, the titles of
+// windows and columns, what buttons and menus say, and no sentences.
 var labelling = []string{"ui", "ui/kit"}
 
-// adapted are the packages of the floors above that say with their own words only what no catalogue of this package
-// says.
+// adapted are the packages of the floors above that say with their own words only what no
+// catalogue of this package says.
 var adapted = []string{
 	"bridgemate",
 	"bridgemate/ado",
@@ -83,19 +84,27 @@ var formats = map[string][]struct {
 	text   *regexp.Regexp
 	reason string
 }{
-	"scoring":                    {{regexp.MustCompile(`^(NOT PLAYED|ARBITRAL SCORE|AVERAGE PLUS|AVERAGE MINUS)$`), "read as rulings"}, {scaleNames, "names of scales"}},
-	"scoring/vp":                 {{scaleNames, "names of scales"}},
-	"session":                    {{paragraphs, "the paragraph that a fact stands on"}},
-	"session/deskline":           {{paragraphs, "the paragraph that a fact stands on"}},
-	"session/deal":               {{regexp.MustCompile(`(?m)^Headline=|^Crypto key=`), "the head of a DUP file"}, {regexp.MustCompile(`^clubnight deal\x00$`), "what seeds are hashed with"}},
-	"session/clubfile":           {{regexp.MustCompile(`^Clubnight club file, first evening $`), "what a file's identity is hashed with"}, {regexp.MustCompile(`^SQLite format 3\x00$`), "the header of every SQLite file"}, {regexp.MustCompile(`^(ORDER BY seq( DESC LIMIT 1)?|site, own, tick, seen, line, sum| FROM entry WHERE evening = \? )$`), "parts of statements for SQLite"}},
-	"session/eventserver":        {{regexp.MustCompile(`^SHOW transaction_read_only$`), "a statement for PostgreSQL"}},
-	"bridgemate/bws":             {{regexp.MustCompile(`^the table is not in Tables$`), "a finding about the file's tables"}},
-	"session/exchange/csvscores": {{regexp.MustCompile(`^%s, which no hand can take$`), "an error of a file, with its line"}},
-	"reports/paper":              {{regexp.MustCompile(`^♠♥♦♣ ½ `), "letters that the fonts must have"}},
-	"reports/movementpaper":      {{regexp.MustCompile(`^ARROW SWITCH: turn the board$`), "a band on a slip, which has no room for more"}},
-	"ui":                         {{regexp.MustCompile(`^results %d of %d$`), "a line of the log"}},
-	"session/names":              {{regexp.MustCompile(`^(van|el|jr|dr) [\pL' ]+$`), "parts of names"}},
+	"scoring": {{regexp.MustCompile(`^(NOT PLAYED|ARBITRAL SCORE|AVERAGE PLUS|AVERAGE MINUS)$`),
+		"read as rulings"}, {scaleNames, "names of scales"}},
+	"scoring/vp":       {{scaleNames, "names of scales"}},
+	"session":          {{paragraphs, "the paragraph that a fact stands on"}},
+	"session/deskline": {{paragraphs, "the paragraph that a fact stands on"}},
+	"session/deal": {{regexp.MustCompile(`(?m)^Headline=|^Crypto key=`), "the head of a DUP file"},
+		{regexp.MustCompile(`^clubnight deal\x00$`), "what seeds are hashed with"}},
+	"session/clubfile": {{regexp.MustCompile(`^Clubnight club file, first evening $`),
+		"what a file's identity is hashed with"},
+		{regexp.MustCompile(`^SQLite format 3\x00$`), "the header of every SQLite file"},
+		{regexp.MustCompile(`^(ORDER BY seq( DESC LIMIT 1)?|site, own, tick, seen, line, sum| FROM entry WHERE evening = \? )$`), "parts of statements for SQLite"}},
+	"session/eventserver": {{regexp.MustCompile(`^SHOW transaction_read_only$`), "a statement for PostgreSQL"}},
+	"bridgemate/bws": {{regexp.MustCompile(`^the table is not in Tables$`),
+		"a finding about the file's tables"}},
+	"session/exchange/csvscores": {{regexp.MustCompile(`^%s, which no hand can take$`),
+		"an error of a file, with its line"}},
+	"reports/paper": {{regexp.MustCompile(`^♠♥♦♣ ½ `), "letters that the fonts must have"}},
+	"reports/movementpaper": {{regexp.MustCompile(`^ARROW SWITCH: turn the board$`),
+		"a band on a slip, which has no room for more"}},
+	"ui":            {{regexp.MustCompile(`^results %d of %d$`), "a line of the log"}},
+	"session/names": {{regexp.MustCompile(`^(van|el|jr|dr) [\pL' ]+$`), "parts of names"}},
 }
 
 var (
@@ -115,7 +124,8 @@ func TestSentencesElsewhere(t *testing.T) {
 	}
 }
 
-// TestLabels finds sentences in packages that write labels, and labels that are put together from pieces.
+// TestLabels finds sentences in packages that write labels, and labels that are put
+// together from pieces.
 func TestLabels(t *testing.T) {
 	for _, folder := range labelling {
 		p := load(t, folder)
@@ -132,7 +142,8 @@ var (
 	pieces = regexp.MustCompile(`%[-+#0-9.\[\]*]*[a-zA-Z]|^\s|\s$`)
 )
 
-// beyondLabel is what makes a text of several words more than a label, "" where nothing does.
+// beyondLabel is what makes a text of several words more than a label, ""
+// where nothing does.
 func beyondLabel(text string) string {
 	switch {
 	case ends.MatchString(text):
@@ -164,10 +175,12 @@ func TestFindsMoreThanLabels(t *testing.T) {
 	}
 }
 
-// inARow is how many words a text and a message have in common where one of them is superfluous.
+// inARow is how many words a text and a message have in common where one of
+// them is superfluous.
 const inARow = 5
 
-// TestSaidTwice finds texts of the floors above that share so many words in a row with a message of a catalogue.
+// TestSaidTwice finds texts of the floors above that share so many words in a row with a
+// message of a catalogue.
 func TestSaidTwice(t *testing.T) {
 	said := runs(t)
 	for _, folder := range adapted {
@@ -211,7 +224,8 @@ func TestFindsWhatIsSaidTwice(t *testing.T) {
 	}
 }
 
-// TestFindsSentences holds the search itself against a package that says what it should not.
+// TestFindsSentences holds the search itself against a package that says
+// what it should not.
 func TestFindsSentences(t *testing.T) {
 	const source = `package p
 import "fmt"
@@ -259,7 +273,8 @@ func not(n int) (string, error) {
 	for _, lit := range parse(t, folder).spoken() {
 		found = append(found, lit.text)
 	}
-	if want := []string{"board %d is not scored", "said by ", "two callers here", "of great use", "this is shown"}; !slices.Equal(found, want) {
+	if want := []string{"board %d is not scored", "said by ", "two callers here", "of great use",
+		"this is shown"}; !slices.Equal(found, want) {
 		t.Errorf("%q, want %q", found, want)
 	}
 }
@@ -397,8 +412,9 @@ var (
 	statement    = regexp.MustCompile(`^\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|ATTACH|DETACH|ALTER|DROP|BEGIN|VACUUM|REPLACE) `)
 )
 
-// spoken are the texts of several words that are put together for somebody to read. Others are a kind's name, an SQL
-// statement, a pattern, what is compared with, and what goes into errors, logs and panics.
+// spoken are the texts of several words that are put together for somebody to read.
+// Others are a kind's name, an SQL statement, a pattern, what is compared with, and what
+// goes into errors, logs and panics.
 func (p *source) spoken() (all []literal) {
 	technical := p.technical()
 	p.walk(func(n ast.Node, in []ast.Node) {
@@ -415,7 +431,8 @@ func (p *source) spoken() (all []literal) {
 
 var noVerbs = regexp.MustCompile(`%[-+#0-9.\[\]*]*[a-zA-Z]`)
 
-// named reports whether a text is the constant of a type of its own, or what a method Kind returns.
+// named reports whether a text is the constant of a type of its own, or what
+// a method Kind returns.
 func named(in []ast.Node) bool {
 	for _, n := range in {
 		switch n := n.(type) {
@@ -454,8 +471,10 @@ func compared(n ast.Node, in []ast.Node) bool {
 
 // speech knows the functions of a package that speak to engineers only.
 type speech struct {
-	errors   map[string]bool // their only result is an error
-	internal map[string]bool // String and Error, and the functions, variables and constants that only these and errors use
+	errors map[string]bool // their only result is an error
+	// String and Error, and the functions, variables and constants that
+	// only these and errors use
+	internal map[string]bool
 }
 
 // logs are the calls of other packages whose texts are for engineers.
@@ -512,7 +531,8 @@ func (p *source) technical() *speech {
 	return s
 }
 
-// reason reports whether a text goes into a variable of which its function makes nothing but what only engineers read.
+// reason reports whether a text goes into a variable of which its function makes nothing
+// but what only engineers read.
 func (s *speech) reason(n ast.Node, in []ast.Node) bool {
 	var function ast.Node
 	name := ""
@@ -522,7 +542,8 @@ func (s *speech) reason(n ast.Node, in []ast.Node) bool {
 			function = around
 		case *ast.AssignStmt:
 			for i, value := range around.Rhs {
-				if id, ok := around.Lhs[min(i, len(around.Lhs)-1)].(*ast.Ident); ok && value.Pos() <= n.Pos() && n.Pos() < value.End() {
+				if id, ok := around.Lhs[min(i, len(around.Lhs)-1)].(*ast.Ident); ok &&
+					value.Pos() <= n.Pos() && n.Pos() < value.End() {
 					name = id.Name
 				}
 			}

@@ -50,7 +50,8 @@ func teams(t *testing.T, facts ...session.Fact) *session.State {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return with(t, append([]session.Fact{session.SectionSet{ID: 1, Movement: m}, session.SectionSet{ID: 2, Movement: pairs}}, facts...)...)
+	return with(t, append([]session.Fact{session.SectionSet{ID: 1, Movement: m},
+		session.SectionSet{ID: 2, Movement: pairs}}, facts...)...)
 }
 
 var unclean = regexp.MustCompile(`no value|[{}]|%!|<nil>|^\s|\s$|  |^[:;,.]|[:;,]$|\.\.|newer Clubnight|\(\)|“”|: :|; ;`)
@@ -100,7 +101,8 @@ var fourSpades = scoring.Contract{Level: 4, Denomination: scoring.Spades}
 
 // played is 4♠ by North with so many tricks over, at table 3, round 2, on board 9.
 func spades(tricks int) session.Result {
-	return session.Result{Key: session.Key{Section: 1, Table: 3, Round: 2, Board: 9}, NS: 3, EW: 8, Outcome: session.Played,
+	return session.Result{Key: session.Key{Section: 1, Table: 3, Round: 2, Board: 9}, NS: 3,
+		EW: 8, Outcome: session.Played,
 		Contract: fourSpades, Declarer: scoring.North, Tricks: tricks}
 }
 
@@ -116,9 +118,11 @@ func card(t *testing.T, text string) session.Lead {
 func TestResult(t *testing.T) {
 	artificial := session.Result{}
 	artificial.Percentages(scoring.Int(60), scoring.F(100, 3))
-	ruled := session.Result{Outcome: session.Artificial, ForNS: &scoring.Ruling{Kind: scoring.AveragePlus}, ForEW: &scoring.Ruling{Kind: scoring.Average}}
+	ruled := session.Result{Outcome: session.Artificial, ForNS: &scoring.Ruling{Kind: scoring.AveragePlus},
+		ForEW: &scoring.Ruling{Kind: scoring.Average}}
 	side := spades(-1)
-	side.SideOnly, side.Declarer, side.Contract = true, scoring.East, scoring.Contract{Level: 3, Denomination: scoring.NoTrump, Doubling: scoring.Redoubled}
+	side.SideOnly, side.Declarer, side.Contract = true, scoring.East, scoring.Contract{Level: 3,
+		Denomination: scoring.NoTrump, Doubling: scoring.Redoubled}
 	for _, c := range []struct {
 		r                               session.Result
 		result, plain, contract, scored string
@@ -128,13 +132,16 @@ func TestResult(t *testing.T) {
 		{side, "3NT×× by EW −1", "3NTxx by EW -1", "3NT×× by EW", "3NT×× by EW −1, NS +400"},
 		{session.Result{Outcome: session.Played}, "passed out", "passed out", "passed out", "passed out, NS 0"},
 		{session.Result{Outcome: session.NotPlayed}, "not played", "not played", "not played", "not played"},
-		{session.Result{Outcome: session.Undecided}, "ruling to come", "ruling to come", "ruling to come", "ruling to come"},
+		{session.Result{Outcome: session.Undecided}, "ruling to come", "ruling to come",
+			"ruling to come", "ruling to come"},
 		{artificial, "60 % – 33.33 %", "60 % - 33.33 %", "60 % – 33.33 %", "60 % – 33.33 %"},
 		{ruled, "average plus – average", "average plus - average", "average plus – average", "average plus – average"},
 		{session.Result{Outcome: session.ScoreOnly, Score: -50}, "NS −50", "NS -50", "NS −50", "NS −50"},
-		{session.Result{Outcome: session.Unread, Entered: session.Entered{Contract: "8 S", Result: "+9"}, Doubt: session.Doubt{Kind: session.ContractUnreadable}},
+		{session.Result{Outcome: session.Unread, Entered: session.Entered{Contract: "8 S", Result: "+9"},
+			Doubt: session.Doubt{Kind: session.ContractUnreadable}},
 			"entered: 8 S +9", "entered: 8 S +9", "entered: 8 S +9", "entered: 8 S +9, not scored"},
-		{session.Result{Outcome: session.Unread, Entered: session.Entered{Lead: "Q1"}}, "entered: lead Q1", "entered: lead Q1", "entered: lead Q1", "entered: lead Q1"},
+		{session.Result{Outcome: session.Unread, Entered: session.Entered{Lead: "Q1"}}, "entered: lead Q1",
+			"entered: lead Q1", "entered: lead Q1", "entered: lead Q1"},
 		{session.Result{Outcome: session.Unread}, "no contract", "no contract", "no contract", "no contract"},
 		{session.Result{}, "no contract", "no contract", "no contract", "no result"},
 	} {
@@ -197,13 +204,15 @@ func TestPlaces(t *testing.T) {
 		w.Names([2]string{"Anna Berg", "Maria Holm"}):                     "Anna Berg & Maria Holm",
 		w.Names([2]string{"", "Maria Holm"}):                              "Maria Holm",
 		w.ContestantNames(one, session.Contestant{Section: 1, Number: 5}): "pair 5",
-		w.ContestantNames(evening(t, session.PairNamed{Pair: session.Contestant{Section: 1, Number: 5}, Names: [2]string{"Anna Berg", "Maria Holm"}}),
+		w.ContestantNames(evening(t, session.PairNamed{Pair: session.Contestant{Section: 1, Number: 5},
+			Names: [2]string{"Anna Berg", "Maria Holm"}}),
 			session.Contestant{Section: 1, Number: 5}): "pair 5 (Anna Berg & Maria Holm)",
-		w.Draw(one, 1, movement.Row{Table: 3, NS: 5, EW: 8}):                    "table 3: pair 5 against pair 8",
-		w.Draw(two, 1, movement.Row{Table: 3, NS: 5}):                           "table A3: team A5 sits out",
-		w.Draw(one, 1, movement.Row{Table: 3, EW: 5}):                           "table 3: pair 5 sits out",
-		w.Draw(one, 1, movement.Row{Table: 3}):                                  "table 3 is empty",
-		w.Draw(one, 1, movement.Row{Table: 3, NS: 1, South: 2, EW: 3, West: 4}): "table 3: players 1 and 2 against players 3 and 4",
+		w.Draw(one, 1, movement.Row{Table: 3, NS: 5, EW: 8}): "table 3: pair 5 against pair 8",
+		w.Draw(two, 1, movement.Row{Table: 3, NS: 5}):        "table A3: team A5 sits out",
+		w.Draw(one, 1, movement.Row{Table: 3, EW: 5}):        "table 3: pair 5 sits out",
+		w.Draw(one, 1, movement.Row{Table: 3}):               "table 3 is empty",
+		w.Draw(one, 1, movement.Row{Table: 3, NS: 1, South: 2, EW: 3,
+			West: 4}): "table 3: players 1 and 2 against players 3 and 4",
 	} {
 		if got != want {
 			t.Errorf("%q, want %q", got, want)
@@ -211,7 +220,8 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// deals are those in which each hand is a suit: on board 9 West has the hearts, on board 10 North.
+// deals are those in which each hand is a suit: on board 9 West has the
+// hearts, on board 10 North.
 func deals(t *testing.T) session.DealsSet {
 	t.Helper()
 	var boards []deal.Board
@@ -220,7 +230,8 @@ func deals(t *testing.T) session.DealsSet {
 		for i := range deal.Card(52) {
 			d[(int(i)/13+number)%4] |= 1 << i
 		}
-		boards = append(boards, deal.Board{Number: number, Dealer: scoring.BoardDealer(number), Vul: scoring.BoardVulnerability(number), Deal: d})
+		boards = append(boards, deal.Board{Number: number, Dealer: scoring.BoardDealer(number),
+			Vul: scoring.BoardVulnerability(number), Deal: d})
 	}
 	return session.DealsSet{Source: "evening.pbn", Boards: boards}
 }
@@ -234,7 +245,8 @@ func TestDoubts(t *testing.T) {
 		return r
 	}
 	impossible := doubt(session.Doubt{Kind: session.TricksImpossible, Text: "+5"})
-	impossible.Outcome, impossible.Entered = session.Unread, session.Entered{Contract: "4S", Declarer: "N", Result: "+5"}
+	impossible.Outcome, impossible.Entered = session.Unread, session.Entered{Contract: "4S", Declarer: "N",
+		Result: "+5"}
 	nowhere := doubt(session.Doubt{Kind: session.DeclarerElsewhere, Pair: 7, Text: "N"})
 	nowhere.Table = 99
 	for _, c := range []struct {
@@ -246,11 +258,14 @@ func TestDoubts(t *testing.T) {
 		{doubt(session.Doubt{Kind: session.NoSuchRound}), "table 3 has no round 2"},
 		{doubt(session.Doubt{Kind: session.NoSuchBoard}), "board 9 is not played at table 3 in round 2"},
 		{doubt(session.Doubt{Kind: session.NobodyPlays}), "nobody plays at table 3 in round 2"},
-		{doubt(session.Doubt{Kind: session.OtherPairs, NS: 4, EW: 9}), "sent for pairs 4 and 9, but the movement has pairs 3 and 9 here"},
+		{doubt(session.Doubt{Kind: session.OtherPairs, NS: 4, EW: 9}),
+			"sent for pairs 4 and 9, but the movement has pairs 3 and 9 here"},
 		{doubt(session.Doubt{Kind: session.ContractUnreadable, Text: "8S"}), "not a contract: “8S”"},
 		{doubt(session.Doubt{Kind: session.ContractUnreadable}), "no contract was entered"},
-		{doubt(session.Doubt{Kind: session.DeclarerElsewhere, Pair: 7, Text: "N"}), "pair 7 is called declarer, but N is pair 3"},
-		{doubt(session.Doubt{Kind: session.DeclarerElsewhere, Pair: 7, Text: "W"}), "pair 7 is called declarer, but W is pair 9"},
+		{doubt(session.Doubt{Kind: session.DeclarerElsewhere, Pair: 7, Text: "N"}),
+			"pair 7 is called declarer, but N is pair 3"},
+		{doubt(session.Doubt{Kind: session.DeclarerElsewhere, Pair: 7, Text: "W"}),
+			"pair 7 is called declarer, but W is pair 9"},
 		{nowhere, "pair 7 is called declarer, but does not sit N"},
 		{impossible, "4♠ +5 is 15 tricks, which no hand can take"},
 		{doubt(session.Doubt{Kind: session.AsWorded, Text: "An old sentence."}), "An old sentence"},
@@ -264,7 +279,8 @@ func TestDoubts(t *testing.T) {
 		if kind == "" {
 			continue
 		}
-		for _, d := range []session.Doubt{{Kind: session.DoubtKind(kind)}, {Kind: session.DoubtKind(kind), Text: "N", Pair: 3, NS: 1, EW: 2}} {
+		for _, d := range []session.Doubt{{Kind: session.DoubtKind(kind)},
+			{Kind: session.DoubtKind(kind), Text: "N", Pair: 3, NS: 1, EW: 2}} {
 			if kind == string(session.AsWorded) && d.Text == "" {
 				continue
 			}
@@ -287,7 +303,8 @@ func TestLeadNotHeld(t *testing.T) {
 		want     string
 	}{
 		{scoring.North, nil, "the lead ♥10 is not in the hand of E, who is on lead against N"},
-		{scoring.East, []session.Fact{deals(t)}, "the lead ♥10 is not in the hand of S, who is on lead against E; it fits if S was declarer or if the pairs sat the other way round"},
+		{scoring.East, []session.Fact{deals(t)},
+			"the lead ♥10 is not in the hand of S, who is on lead against E; it fits if S was declarer or if the pairs sat the other way round"},
 	} {
 		st := evening(t, c.facts...)
 		r.Declarer, r.Doubt = c.declarer, session.Doubt{Kind: session.LeadNotHeld}

@@ -16,23 +16,28 @@ func (w *Words) Award(a *scoring.Award, steps []scoring.Step) string {
 	if a.Contestant.Side != a.Side {
 		side = w.Side(a.Side)
 	}
-	return w.say("explain.award", data{"Board": a.Board.Number, "Form": a.Board.Form, "Who": w.numbered(a.Contestant), "Side": side, "Text": w.Steps(steps)})
+	return w.say("explain.award", data{"Board": a.Board.Number, "Form": a.Board.Form, "Who": w.numbered(a.Contestant),
+		"Side": side, "Text": w.Steps(steps)})
 }
 
-// Row tells how a contestant's total and place came about, by the steps of [scoring.Standings.ExplainRow] or
-// [scoring.TeamStandings.ExplainRow].
+// Row tells how a contestant's total and place came about, by the steps of
+// [scoring.Standings.ExplainRow] or [scoring.TeamStandings.ExplainRow].
 func (w *Words) Row(r *scoring.Row, steps []scoring.Step) string {
 	return w.say("explain.row", data{"Who": w.numbered(r.Contestant), "Text": w.Steps(steps)})
 }
 
-// Match tells how the team with that index (0 or 1) got its score, by the steps of [scoring.TeamStandings.Explain].
+// Match tells how the team with that index (0 or 1) got its score, by the steps of
+// [scoring.TeamStandings.Explain].
 func (w *Words) Match(m *scoring.Match, team int, steps []scoring.Step) string {
-	return w.count("explain.match", m.Scores[team].Played, "Who", w.numbered(m.Teams[team]), "Whom", w.numbered(m.Teams[1-team]), "Text", w.Steps(steps))
+	return w.count("explain.match", m.Scores[team].Played, "Who", w.numbered(m.Teams[team]), "Whom",
+		w.numbered(m.Teams[1-team]), "Text", w.Steps(steps))
 }
 
-// TeamBoard tells what a board gave the team with that index, by the steps of [scoring.TeamStandings.ExplainBoard].
+// TeamBoard tells what a board gave the team with that index, by the steps of
+// [scoring.TeamStandings.ExplainBoard].
 func (w *Words) TeamBoard(m *scoring.Match, board *scoring.MatchBoard, team int, steps []scoring.Step) string {
-	return w.say("explain.team-board", data{"Board": board.Board, "Who": w.numbered(m.Teams[team]), "Text": w.Steps(steps)})
+	return w.say("explain.team-board", data{"Board": board.Board,
+		"Who": w.numbered(m.Teams[team]), "Text": w.Steps(steps)})
 }
 
 // Steps is the steps as sentences, one after the other.
@@ -46,7 +51,8 @@ func (w *Words) Steps(steps []scoring.Step) string {
 
 // Step is one step as a sentence.
 func (w *Words) Step(step scoring.Step) string {
-	for _, say := range []func(scoring.Step) (string, bool){w.stepOfScore, w.stepOfValue, w.stepOfIMPs, w.stepOfRow, w.stepOfTotal, w.stepOfMatch} {
+	for _, say := range []func(scoring.Step) (string, bool){w.stepOfScore, w.stepOfValue, w.stepOfIMPs, w.stepOfRow,
+		w.stepOfTotal, w.stepOfMatch} {
 		if text, ok := say(step); ok {
 			return text
 		}
@@ -72,7 +78,8 @@ func (w *Words) stepOfScore(step scoring.Step) (string, bool) {
 	case scoring.WeightedStep:
 		return w.say("explain.weighted", data{"Law": or(s.Law, "12C1(c)")}), true
 	case scoring.TermStep:
-		return w.say("explain.term", data{"Percent": w.figure(s.Weight.Mul(scoring.Int(100))), "Score": w.points(s.Score), "Text": w.Steps(s.Steps)}), true
+		return w.say("explain.term", data{"Percent": w.figure(s.Weight.Mul(scoring.Int(100))),
+			"Score": w.points(s.Score), "Text": w.Steps(s.Steps)}), true
 	case scoring.AddedStep:
 		return w.sum(s), true
 	case scoring.OverrideStep:
@@ -114,7 +121,8 @@ func (w *Words) sum(s scoring.AddedStep) string {
 		return w.say("explain.together", data{"Sum": sum, "Value": w.worth(s.Value, s.Unit, w.figure)})
 	}
 	percent := s.Value.Mul(scoring.Int(100)).Div(s.Max)
-	return w.say("explain.together-of", data{"Sum": sum, "Value": w.figure(s.Value), "Max": w.figure(s.Max), "Percent": w.decimals(percent), "Rounded": !twoDecimals(percent)})
+	return w.say("explain.together-of", data{"Sum": sum, "Value": w.figure(s.Value), "Max": w.figure(s.Max),
+		"Percent": w.decimals(percent), "Rounded": !twoDecimals(percent)})
 }
 
 func (w *Words) override(s scoring.OverrideStep) string {
@@ -136,7 +144,8 @@ func usualLaw(team bool) string {
 	return "12C2"
 }
 
-// artificialIDs are the messages for an artificial score of a top, and for one that stands for an amount.
+// artificialIDs are the messages for an artificial score of a top, and for one that
+// stands for an amount.
 var artificialIDs = map[scoring.RulingKind][2]string{
 	scoring.AveragePlus:  {"explain.average-plus", "explain.average-plus-worth"},
 	scoring.Average:      {"explain.average", "explain.average-worth"},
@@ -156,8 +165,10 @@ func (w *Words) artificial(s scoring.ArtificialStep) string {
 
 // ownIDs are the messages for an own score that is more, or less: of a top, and in IMPs.
 var ownIDs = map[scoring.OtherBoards][2][2]string{
-	scoring.WindowSession: {{"explain.own-more", "explain.own-less"}, {"explain.own-worth-more", "explain.own-worth-less"}},
-	scoring.WindowMatch:   {{"explain.own-match-more", "explain.own-match-less"}, {"explain.own-match-worth-more", "explain.own-match-worth-less"}},
+	scoring.WindowSession: {{"explain.own-more", "explain.own-less"},
+		{"explain.own-worth-more", "explain.own-worth-less"}},
+	scoring.WindowMatch: {{"explain.own-match-more", "explain.own-match-less"},
+		{"explain.own-match-worth-more", "explain.own-match-worth-less"}},
 }
 
 func (w *Words) own(s scoring.OwnStep) string {
@@ -175,10 +186,12 @@ func (w *Words) own(s scoring.OwnStep) string {
 }
 
 var smallIDs = map[scoring.SmallGroups]string{
-	scoring.SmallGroupsEBU: "explain.small-ebu", scoring.SmallGroupsEBU2025: "explain.small-ebu-2025", scoring.SmallGroupsWBF: "explain.small-wbf",
+	scoring.SmallGroupsEBU: "explain.small-ebu", scoring.SmallGroupsEBU2025: "explain.small-ebu-2025",
+	scoring.SmallGroupsWBF: "explain.small-wbf",
 }
 
-// stepOfValue is a step that says how a score was valued at matchpoints or points, or a rounding.
+// stepOfValue is a step that says how a score was valued at matchpoints or
+// points, or a rounding.
 func (w *Words) stepOfValue(step scoring.Step) (string, bool) {
 	switch s := step.(type) {
 	case scoring.MatchpointsStep:
@@ -186,22 +199,26 @@ func (w *Words) stepOfValue(step scoring.Step) (string, bool) {
 		if s.Halves {
 			id = "explain.matchpoints-halves"
 		}
-		return w.count(id, s.Others, "Beaten", w.figure(s.Beaten), "Tied", w.figure(s.Tied), "Raw", w.figure(s.Raw), "Top", w.figure(s.Top)), true
+		return w.count(id, s.Others, "Beaten", w.figure(s.Beaten), "Tied", w.figure(s.Tied), "Raw",
+			w.figure(s.Raw), "Top", w.figure(s.Top)), true
 	case scoring.NeubergStep:
-		text := w.count("explain.neuberg", s.Scores, "Full", s.Full, "Raw", w.figure(s.Raw), "Missing", w.figure(s.Missing), "Value", w.figure(s.Value), "Top", w.figure(s.Top))
+		text := w.count("explain.neuberg", s.Scores, "Full", s.Full, "Raw", w.figure(s.Raw), "Missing",
+			w.figure(s.Missing), "Value", w.figure(s.Value), "Top", w.figure(s.Top))
 		if s.ForNow {
 			text += w.say("bridge.next-sentence", nil) + w.say("subfield.for-now", nil)
 		}
 		return text, true
 	case scoring.ProRataStep:
-		return w.count("explain.pro-rata", s.Scores, "Full", s.Full, "Raw", w.figure(s.Raw), "More", s.Full-1, "Less", s.Scores-1, "Value", w.figure(s.Value), "Top", w.figure(s.Top)), true
+		return w.count("explain.pro-rata", s.Scores, "Full", s.Full, "Raw", w.figure(s.Raw), "More", s.Full-1, "Less",
+			s.Scores-1, "Value", w.figure(s.Value), "Top", w.figure(s.Top)), true
 	case scoring.OwnTopStep:
 		return w.count("explain.own-top", s.Scores, "Full", s.Full), true
 	case scoring.SmallGroupStep:
 		if !s.Fouled {
 			return w.subField(s), true
 		}
-		return w.count(smallIDs[s.Rule], s.Scores, "Full", s.Full, "Percent", w.figure(s.Percent), "Top", w.figure(s.Top), "Value", w.figure(s.Value)), true
+		return w.count(smallIDs[s.Rule], s.Scores, "Full", s.Full, "Percent", w.figure(s.Percent), "Top",
+			w.figure(s.Top), "Value", w.figure(s.Value)), true
 	case scoring.TotalPointsStep:
 		return w.say("explain.total-points", data{"Value": w.signed(s.Value)}), true
 	case scoring.RoundedStep:
@@ -215,22 +232,27 @@ func (w *Words) stepOfValue(step scoring.Step) (string, bool) {
 	return "", false
 }
 
-// subField is a board that was played less often than others, which only the White Book of 2025 has a rule for.
+// subField is a board that was played less often than others, which only the White Book
+// of 2025 has a rule for.
 func (w *Words) subField(s scoring.SmallGroupStep) string {
-	d := data{"N": s.Scores, "Full": s.Full, "Percent": w.figure(s.Percent), "Top": w.figure(s.Top), "Value": w.figure(s.Value)}
+	d := data{"N": s.Scores, "Full": s.Full, "Percent": w.figure(s.Percent),
+		"Top": w.figure(s.Top), "Value": w.figure(s.Value)}
 	if s.Scores == 1 {
 		return w.say("subfield.alone", d)
 	}
 	return w.say("subfield.few", d)
 }
 
-// twoDecimals reports whether a figure has no more than two decimals, so that nothing of it is rounded away.
+// twoDecimals reports whether a figure has no more than two decimals, so that nothing
+// of it is rounded away.
 func twoDecimals(f scoring.Frac) bool { return f.Mul(scoring.Int(100)).IsInt() }
 
 // roundedIDs are the messages for a half that was rounded so.
 var roundedIDs = map[scoring.Rounding]string{
-	scoring.HalfAwayFromZero: "explain.rounded-half-away-from-zero", scoring.HalfAwayFromAverage: "explain.rounded-half-away-from-average",
-	scoring.HalfUp: "explain.rounded-half-up", scoring.HalfEven: "explain.rounded-half-even", scoring.HalfTowardZero: "explain.rounded-half-toward-zero",
+	scoring.HalfAwayFromZero:    "explain.rounded-half-away-from-zero",
+	scoring.HalfAwayFromAverage: "explain.rounded-half-away-from-average",
+	scoring.HalfUp:              "explain.rounded-half-up", scoring.HalfEven: "explain.rounded-half-even",
+	scoring.HalfTowardZero: "explain.rounded-half-toward-zero",
 }
 
 func (w *Words) rounded(s scoring.RoundedStep) string {
@@ -254,7 +276,8 @@ func (w *Words) rounded(s scoring.RoundedStep) string {
 func (w *Words) stepOfIMPs(step scoring.Step) (string, bool) {
 	switch s := step.(type) {
 	case scoring.ScaledStep:
-		return w.count("explain.scaled", s.Scores, "Full", s.Full, "Times", w.figure(scoring.F(int64(s.Full), int64(s.Scores)))), true
+		return w.count("explain.scaled", s.Scores, "Full", s.Full, "Times",
+			w.figure(scoring.F(int64(s.Full), int64(s.Scores)))), true
 	case scoring.DatumStep:
 		switch {
 		case s.Median:
@@ -264,8 +287,9 @@ func (w *Words) stepOfIMPs(step scoring.Step) (string, bool) {
 		}
 		return w.count("explain.datum", s.Scores, "Datum", w.signed(s.Datum)), true
 	case scoring.AgainstDatumStep:
-		return w.say("explain.against-datum", data{"Score": w.points(s.Score), "Datum": inBrackets(s.Datum, w.figure(s.Datum)),
-			"Difference": w.signed(s.Difference), "IMPs": w.signed(s.IMPs)}), true
+		return w.say("explain.against-datum",
+			data{"Score": w.points(s.Score), "Datum": inBrackets(s.Datum, w.figure(s.Datum)),
+				"Difference": w.signed(s.Difference), "IMPs": w.signed(s.IMPs)}), true
 	case scoring.CrossStep:
 		return w.cross(s), true
 	}
@@ -278,16 +302,20 @@ func (w *Words) cross(s scoring.CrossStep) string {
 	}
 	terms := make([]string, len(s.Terms))
 	for i, t := range s.Terms {
-		terms[i] = w.countFigure("explain.cross-term", t.Times, data{"IMPs": w.points(scoring.Points(t.IMPs)), "Score": w.points(t.Against)})
+		terms[i] = w.countFigure("explain.cross-term", t.Times,
+			data{"IMPs": w.points(scoring.Points(t.IMPs)), "Score": w.points(t.Against)})
 	}
 	list := strings.Join(terms, w.say("bridge.and-then", nil))
 	switch s.Divisor {
 	case scoring.PerScore:
-		return w.count("explain.cross-scores", s.Scores, "Terms", list, "Sum", w.signed(s.Sum), "Value", w.signed(s.Value))
+		return w.count("explain.cross-scores", s.Scores, "Terms", list, "Sum",
+			w.signed(s.Sum), "Value", w.signed(s.Value))
 	case scoring.Undivided:
 		return w.say("explain.cross-undivided", data{"Terms": list, "Sum": w.signed(s.Sum)})
 	case scoring.Probst:
-		return w.say("explain.cross-probst", data{"Terms": list, "Sum": w.signed(s.Sum), "Scores": s.Scores, "Others": s.Scores - 1, "Value": w.signed(s.Value)})
+		return w.say("explain.cross-probst",
+			data{"Terms": list, "Sum": w.signed(s.Sum), "Scores": s.Scores,
+				"Others": s.Scores - 1, "Value": w.signed(s.Value)})
 	}
 	return w.count("explain.cross", s.Scores-1, "Terms", list, "Sum", w.signed(s.Sum), "Value", w.signed(s.Value))
 }

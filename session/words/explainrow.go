@@ -13,7 +13,8 @@ func (w *Words) stepOfRow(step scoring.Step) (string, bool) {
 		if s.Unit != scoring.Matchpoint {
 			return w.count("explain.boards", s.Boards, "Score", w.worth(s.Score, s.Unit, w.figure)), true
 		}
-		return w.count("explain.boards-of", s.Boards, "Score", w.worth(s.Score, s.Unit, w.figure), "Max", w.figure(s.Max)), true
+		return w.count("explain.boards-of", s.Boards, "Score",
+			w.worth(s.Score, s.Unit, w.figure), "Max", w.figure(s.Max)), true
 	case scoring.MatchesStep:
 		return w.count("explain.matches", s.Matches, "Score", w.worth(s.Score, s.Unit, w.figure)), true
 	case scoring.RoundStep:
@@ -32,7 +33,8 @@ func (w *Words) stepOfRow(step scoring.Step) (string, bool) {
 		if s.Amount.Sign() < 0 {
 			id = "explain.penalty"
 		}
-		return w.say(id, data{"Amount": w.worth(s.Amount, s.Adjustment.Unit, w.figure), "Law": s.Law, "Note": strings.TrimRight(s.Note, ".")}), true
+		return w.say(id, data{"Amount": w.worth(s.Amount, s.Adjustment.Unit, w.figure), "Law": s.Law,
+			"Note": strings.TrimRight(s.Note, ".")}), true
 	case scoring.CarriedStep:
 		most := ""
 		if !s.Max.IsZero() {
@@ -48,15 +50,15 @@ func (w *Words) round(s scoring.RoundStep) string {
 	case s.Played == 0:
 		return w.say("explain.round-nothing", data{"Round": s.Round, "Whom": w.numbered(s.Opponent)})
 	case s.Percent:
-		return w.count("explain.round-percent", s.Played, "Round", s.Round, "Whom", w.numbered(s.Opponent), "Percent", w.decimals(s.Figure),
-			"Scale", w.scale(s.Scale), "Length", s.Length, "VP", w.figure(s.VP))
+		return w.count("explain.round-percent", s.Played, "Round", s.Round, "Whom", w.numbered(s.Opponent),
+			"Percent", w.decimals(s.Figure), "Scale", w.scale(s.Scale), "Length", s.Length, "VP", w.figure(s.VP))
 	}
 	rounded := ""
 	if !s.Margin.Equal(s.Figure) {
 		rounded = w.signed(s.Margin)
 	}
-	return w.count("explain.round-imps", s.Played, "Round", s.Round, "Whom", w.numbered(s.Opponent), "IMPs", w.signed(s.Figure), "Rounded", rounded,
-		"Scale", w.scale(s.Scale), "VP", w.figure(s.VP))
+	return w.count("explain.round-imps", s.Played, "Round", s.Round, "Whom", w.numbered(s.Opponent), "IMPs",
+		w.signed(s.Figure), "Rounded", rounded, "Scale", w.scale(s.Scale), "VP", w.figure(s.VP))
 }
 
 // stepOfTotal is a step of a row that says what came of it.
@@ -67,7 +69,8 @@ func (w *Words) stepOfTotal(step scoring.Step) (string, bool) {
 	case scoring.PendingStep:
 		return w.count("explain.pending", s.Boards), true
 	case scoring.RatioStep:
-		return w.say("explain.ratio", data{"Total": w.figure(s.Total), "Max": w.figure(s.Max), "Percent": w.decimals(s.Percent), "Rounded": !twoDecimals(s.Percent)}), true
+		return w.say("explain.ratio", data{"Total": w.figure(s.Total), "Max": w.figure(s.Max),
+			"Percent": w.decimals(s.Percent), "Rounded": !twoDecimals(s.Percent)}), true
 	case scoring.MeanStep:
 		d := data{"Percent": w.decimals(s.Percent), "Rounded": !twoDecimals(s.Percent)}
 		if s.Sessions {
@@ -75,7 +78,8 @@ func (w *Words) stepOfTotal(step scoring.Step) (string, bool) {
 		}
 		return w.say("explain.mean-boards", d), true
 	case scoring.HandicapStep:
-		return w.say("explain.handicap", data{"Handicap": w.signed(s.Handicap), "Percent": w.decimals(s.Net), "Rounded": !twoDecimals(s.Net)}), true
+		return w.say("explain.handicap",
+			data{"Handicap": w.signed(s.Handicap), "Percent": w.decimals(s.Net), "Rounded": !twoDecimals(s.Net)}), true
 	case scoring.PlaceStep:
 		return w.place(s), true
 	case scoring.NoPlaceStep:
@@ -93,7 +97,8 @@ func (w *Words) stepOfTotal(step scoring.Step) (string, bool) {
 }
 
 var breakIDs = map[scoring.TieBreak]string{
-	scoring.SplitHeadToHead: "explain.break-head", scoring.SplitByOpponents: "explain.break-opponents", scoring.SplitByBoards: "explain.break-boards",
+	scoring.SplitHeadToHead: "explain.break-head", scoring.SplitByOpponents: "explain.break-opponents",
+	scoring.SplitByBoards: "explain.break-boards",
 }
 
 func (w *Words) place(s scoring.PlaceStep) string {
@@ -127,8 +132,9 @@ func (w *Words) stepOfMatch(step scoring.Step) (string, bool) {
 	case scoring.BoardPointsStep:
 		return w.say("explain.board-points", data{"Points": w.figure(s.Points)}), true
 	case scoring.PattonStep:
-		return w.say("explain.patton", data{"Own": w.figure(s.Plus[0]), "Theirs": w.figure(s.Plus[1]), "Aggregate": w.figure(s.Aggregate),
-			"Boards": s.Boards, "Score": w.figure(s.Score)}), true
+		return w.say("explain.patton", data{"Own": w.figure(s.Plus[0]), "Theirs": w.figure(s.Plus[1]),
+			"Aggregate": w.figure(s.Aggregate),
+			"Boards":    s.Boards, "Score": w.figure(s.Score)}), true
 	case scoring.WinStep:
 		return w.say("explain.win", data{"Score": w.figure(s.Score)}), true
 	case scoring.ScaleStep:
@@ -137,7 +143,8 @@ func (w *Words) stepOfMatch(step scoring.Step) (string, bool) {
 	case scoring.HybridStep:
 		return w.say("explain.hybrid", data{"Points": w.figure(s.Points), "Score": w.figure(s.Score)}), true
 	case scoring.TablesStep:
-		d := data{"NS": w.points(s.NS), "EW": w.points(s.EW), "Difference": w.points(s.Difference), "Value": w.signed(s.Value)}
+		d := data{"NS": w.points(s.NS), "EW": w.points(s.EW),
+			"Difference": w.points(s.Difference), "Value": w.signed(s.Value)}
 		if s.Weight.Equal(scoring.Int(1)) {
 			return w.say("explain.tables", d), true
 		}

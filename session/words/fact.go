@@ -42,7 +42,8 @@ func (w *Words) message(st *session.State, m session.Message) string {
 	return w.say(m.ID, names)
 }
 
-// term is a value that a fact names, in words. Texts, numbers, yes and no are as they are.
+// term is a value that a fact names, in words. Texts, numbers, yes and no
+// are as they are.
 func (w *Words) term(st *session.State, value any) any {
 	switch v := value.(type) {
 	case session.Message:
@@ -187,7 +188,8 @@ func (w *Words) lineUp(st *session.State, f session.LineUpSet) string {
 		}
 		return w.Names(names)
 	}
-	return w.say("facts.line-up", data{"Who": w.Contestant(st, f.Team), "Round": f.FromRound, "NS": pair(f.NS), "EW": pair(f.EW)})
+	return w.say("facts.line-up", data{"Who": w.Contestant(st, f.Team), "Round": f.FromRound,
+		"NS": pair(f.NS), "EW": pair(f.EW)})
 }
 
 // base is the name of a file, from a path of any system.
@@ -231,8 +233,10 @@ func (w *Words) CompetitionRule(r competition.Rule) string {
 }
 
 // competitionBy are the messages of what an evening gives.
-var competitionBy = [...]string{competition.Percentage: "facts.competition-percent", competition.Places: "facts.competition-places",
-	competition.Masterpoints: "facts.competition-masterpoints", competition.Slams: "facts.competition-slams", competition.Eclectic: "facts.competition-eclectic"}
+var competitionBy = [...]string{competition.Percentage: "facts.competition-percent",
+	competition.Places:       "facts.competition-places",
+	competition.Masterpoints: "facts.competition-masterpoints", competition.Slams: "facts.competition-slams",
+	competition.Eclectic: "facts.competition-eclectic"}
 
 // NamesShared says that several have a name, and that so nobody has a member's number for
 // it.

@@ -1,6 +1,7 @@
 package words
 
-// Family is the title of a family of movements: "Share and relay Mitchell". A family that is not known keeps its name.
+// Family is the title of a family of movements: "Share and relay Mitchell". A family that
+// is not known keeps its name.
 func (w *Words) Family(name string) string {
 	if ids, ok := families[name]; ok {
 		return w.say(ids[0], nil)

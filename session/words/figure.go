@@ -6,8 +6,9 @@ import (
 	"clubnight/scoring"
 )
 
-// TotalFigure is a contestant's figure alone, for a column whose head names the unit: "54.17" per cent at matchpoints,
-// "+12.50" IMPs, "34.21" victory points, "+1240" points, and "–" where nothing counts yet.
+// TotalFigure is a contestant's figure alone, for a column whose head names the unit:
+// "54.17" per cent at matchpoints, "+12.50" IMPs, "34.21" victory points, "+1240" points,
+// and "–" where nothing counts yet.
 func (w *Words) TotalFigure(unit scoring.Unit, row *scoring.Row) string {
 	nothing := row.Max.Add(row.Carried.Max).IsZero()
 	switch {
@@ -23,8 +24,8 @@ func (w *Words) TotalFigure(unit scoring.Unit, row *scoring.Row) string {
 	return w.Figure(row.Total, 2)
 }
 
-// BoardFigure is what a side gets on a board, in the unit of the boards: "4.50" matchpoints, "+5" IMPs. There are no
-// decimals where they say nothing.
+// BoardFigure is what a side gets on a board, in the unit of the boards: "4.50"
+// matchpoints, "+5" IMPs. There are no decimals where they say nothing.
 func (w *Words) BoardFigure(unit scoring.Unit, f scoring.Frac) string {
 	places := 2
 	if f.IsInt() {

@@ -20,8 +20,10 @@ func TestTotalFigure(t *testing.T) {
 		row  *scoring.Row
 		want string
 	}{
-		{scoring.Matchpoint, row(13, 24, 12), "54.17"}, {scoring.Matchpoint, row(7, 0, 12), "7.00"}, {scoring.Matchpoint, &scoring.Row{}, "–"},
-		{scoring.IMP, row(12, 0, 12), "+12.00"}, {scoring.IMP, row(-12, 0, 12), "−12.00"}, {scoring.IMP, row(0, 0, 12), "0.00"},
+		{scoring.Matchpoint, row(13, 24, 12), "54.17"}, {scoring.Matchpoint, row(7, 0, 12), "7.00"},
+		{scoring.Matchpoint, &scoring.Row{}, "–"},
+		{scoring.IMP, row(12, 0, 12), "+12.00"}, {scoring.IMP, row(-12, 0, 12), "−12.00"},
+		{scoring.IMP, row(0, 0, 12), "0.00"},
 		{scoring.VP, row(34, 0, 12), "34.00"}, {scoring.TotalPoint, row(1240, 0, 12), "+1240"},
 	} {
 		if got := w.TotalFigure(c.unit, c.row); got != c.want {
@@ -37,8 +39,10 @@ func TestBoardFigure(t *testing.T) {
 		f    scoring.Frac
 		want string
 	}{
-		{scoring.Matchpoint, scoring.Int(4), "4"}, {scoring.Matchpoint, half, "4.50"}, {scoring.IMP, scoring.Int(5), "+5"},
-		{scoring.IMP, half.Neg(), "−4.50"}, {scoring.TotalPoint, scoring.Int(-100), "−100"}, {scoring.IMP, scoring.Int(0), "0"},
+		{scoring.Matchpoint, scoring.Int(4), "4"}, {scoring.Matchpoint, half, "4.50"},
+		{scoring.IMP, scoring.Int(5), "+5"},
+		{scoring.IMP, half.Neg(), "−4.50"}, {scoring.TotalPoint, scoring.Int(-100), "−100"},
+		{scoring.IMP, scoring.Int(0), "0"},
 	} {
 		if got := w.BoardFigure(c.unit, c.f); got != c.want {
 			t.Errorf("%v %v: %q, want %q", c.unit, c.f, got, c.want)

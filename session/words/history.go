@@ -31,7 +31,8 @@ func (w *Words) By(st *session.State, e session.Entry) string {
 	return w.say(id, data{"Name": name})
 }
 
-// directed is who directed when an entry was recorded, for a sentence on it; nothing where nobody was named.
+// directed is who directed when an entry was recorded, for a sentence on it; nothing
+// where nobody was named.
 func (w *Words) directed(st *session.State, by string, seq int64) string {
 	if by != session.ByDirector {
 		return ""
@@ -49,7 +50,8 @@ var holds = map[session.Hold]string{
 	session.OutsideJournal:  "history.hold-outside",
 }
 
-// Held says why an entry cannot be taken back, and what to do instead; nothing where it can.
+// Held says why an entry cannot be taken back, and what to do instead;
+// nothing where it can.
 func (w *Words) Held(h session.Hold) string {
 	if id, ok := holds[h]; ok {
 		return w.say(id, nil)
@@ -84,18 +86,21 @@ func (w *Words) Group(g history.Group) string {
 	return string(g)
 }
 
-// Moment is a day with the time of day, "14 November 2026, 10:05", in the time's own zone.
+// Moment is a day with the time of day, "14 November 2026, 10:05", in the
+// time's own zone.
 func (w *Words) Moment(t time.Time) string {
 	return w.say("history.moment", data{"Day": w.Day(t), "Time": t.Format("15:04")})
 }
 
-// DateMoment is a date written out with the time of day, "Saturday, 14 November 2026, 10:05", in the time's own zone.
+// DateMoment is a date written out with the time of day, "Saturday, 14 November 2026,
+// 10:05", in the time's own zone.
 func (w *Words) DateMoment(t time.Time) string {
 	return w.say("history.moment", data{"Day": w.Date(t), "Time": t.Format("15:04")})
 }
 
-// AsItWas marks an evening as it stood once: "as it was on 14 November 2026, 21:40, after entry 143: 12 entries were
-// recorded later". Of the evening as it stands it says nothing.
+// AsItWas marks an evening as it stood once: "as it was on 14 November 2026,
+// 21:40, after entry 143: 12 entries were recorded later". Of the evening as it
+// stands it says nothing.
 func (w *Words) AsItWas(st *session.State) string {
 	switch {
 	case st.Later == 0:
@@ -106,7 +111,8 @@ func (w *Words) AsItWas(st *session.State) string {
 	return w.count("history.as-it-was", st.Later, "Moment", w.Moment(st.At), "Entry", st.Seq)
 }
 
-// SetBack warns that the computer's clock was set back while entries were recorded; nothing where it was not.
+// SetBack warns that the computer's clock was set back while entries were recorded;
+// nothing where it was not.
 func (w *Words) SetBack(st *session.State) string {
 	if !st.SetBack() {
 		return ""
@@ -114,8 +120,9 @@ func (w *Words) SetBack(st *session.State) string {
 	return w.say("history.set-back", nil)
 }
 
-// Version is a version of a result: "version 2, 14 November 2026, 10:05", and of one that is not given out yet
-// "amended after version 1, not closed again yet". There are no words for the first one of all, which the zero Version is too.
+// Version is a version of a result: "version 2, 14 November 2026, 10:05", and of one that
+// is not given out yet "amended after version 1, not closed again yet". There are no
+// words for the first one of all, which the zero Version is too.
 func (w *Words) Version(v session.Version) string {
 	switch {
 	case v.Number < 2:
@@ -126,7 +133,8 @@ func (w *Words) Version(v session.Version) string {
 	return w.say("history.version", data{"Number": v.Number, "Moment": w.Moment(v.At)})
 }
 
-// VersionInList is a version as a line of the list of all, the first one too, with what changed in so many places.
+// VersionInList is a version as a line of the list of all, the first one too, with what
+// changed in so many places.
 func (w *Words) VersionInList(v session.Version) string {
 	if v.Open {
 		return w.Version(v)
@@ -134,19 +142,21 @@ func (w *Words) VersionInList(v session.Version) string {
 	return w.say("history.version", data{"Number": v.Number, "Moment": w.Moment(v.At)})
 }
 
-// DifferenceTitle heads what changed: "what changed since version 1 (14 November 2026, 23:10)".
+// DifferenceTitle heads what changed: "what changed since version 1 (14
+// November 2026, 23:10)".
 func (w *Words) DifferenceTitle(d *history.Difference) string {
 	return w.say("history.since", data{"Number": d.From.Number, "Moment": w.Moment(d.From.At)})
 }
 
-// Difference tells what changed between two versions, a clause for each contestant, board and other entry; "nothing that
-// counts" where there is nothing.
+// Difference tells what changed between two versions, a clause for each contestant, board
+// and other entry; "nothing that counts" where there is nothing.
 func (w *Words) Difference(d *history.Difference) (lines []string) {
 	for _, b := range d.Boards {
 		lines = append(lines, w.changedBoard(d.Is, b))
 	}
 	for _, e := range d.Others {
-		lines = append(lines, w.say("history.other", data{"Fact": w.Fact(d.Is, e), "By": w.directed(d.Is, e.By, e.Seq)}))
+		lines = append(lines, w.say("history.other",
+			data{"Fact": w.Fact(d.Is, e), "By": w.directed(d.Is, e.By, e.Seq)}))
 	}
 	for _, c := range d.Contestants {
 		lines = append(lines, w.changedContestant(d, c))
@@ -157,7 +167,8 @@ func (w *Words) Difference(d *history.Difference) (lines []string) {
 	return lines
 }
 
-// DifferenceCounts says how much changed: "2 boards; 5 contestants have another total or place".
+// DifferenceCounts says how much changed: "2 boards; 5 contestants have
+// another total or place".
 func (w *Words) DifferenceCounts(d *history.Difference) string {
 	var parts []string
 	if n := len(d.Boards); n > 0 {
@@ -203,7 +214,8 @@ func (w *Words) changedBoard(st *session.State, b history.BoardChange) string {
 		reason = w.reason(f.Reason)
 	}
 	return w.say("history.board", data{
-		"Place": w.Where(st, b.Key), "Was": w.stands(st, b.Was), "Is": w.stands(st, b.Is), "Reason": reason, "By": w.directed(st, b.Entry.By, b.Entry.Seq),
+		"Place": w.Where(st, b.Key), "Was": w.stands(st, b.Was), "Is": w.stands(st, b.Is), "Reason": reason,
+		"By": w.directed(st, b.Entry.By, b.Entry.Seq),
 	})
 }
 

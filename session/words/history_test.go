@@ -14,7 +14,8 @@ import (
 // Every hold and every group has its words; those who record are named.
 func TestHistoryHasWords(t *testing.T) {
 	w := English()
-	for _, h := range []session.Hold{session.TakenBack, session.OfTheBridgemate, session.OfElsewhere, session.AtTheTables, session.OutsideJournal} {
+	for _, h := range []session.Hold{session.TakenBack, session.OfTheBridgemate, session.OfElsewhere,
+		session.AtTheTables, session.OutsideJournal} {
 		if w.Held(h) == "" {
 			t.Errorf("%s: no words", h)
 		}
@@ -28,7 +29,8 @@ func TestHistoryHasWords(t *testing.T) {
 		}
 	}
 	st := evening(t, session.DirectorNamed{Name: "Anna de Vries"})
-	for by, want := range map[string]string{"director": "director Anna de Vries", "Bridgemate": "Bridgemate", "program": "program", "practice": "practice", "somebody": "somebody"} {
+	for by, want := range map[string]string{"director": "director Anna de Vries", "Bridgemate": "Bridgemate",
+		"program": "program", "practice": "practice", "somebody": "somebody"} {
 		if got := w.By(st, session.Entry{Seq: st.Seq + 1, By: by}); got != want {
 			t.Errorf("%s: %q", by, got)
 		}
@@ -38,14 +40,16 @@ func TestHistoryHasWords(t *testing.T) {
 	}
 }
 
-// What was closed, corrected with a reason by a director, and closed again is told in clauses that read once.
+// What was closed, corrected with a reason by a director, and closed again is told in
+// clauses that read once.
 func TestDifferenceInWords(t *testing.T) {
 	began := time.Date(2026, 11, 17, 22, 50, 0, 0, time.FixedZone("", 3600))
 	var log []session.Entry
 	record := func(by string, facts ...session.Fact) *session.State {
 		t.Helper()
 		for _, f := range facts {
-			log = append(log, session.Entry{Seq: int64(len(log)) + 1, At: began.Add(time.Duration(len(log)) * time.Hour), By: by, Fact: f})
+			log = append(log, session.Entry{Seq: int64(len(log)) + 1,
+				At: began.Add(time.Duration(len(log)) * time.Hour), By: by, Fact: f})
 		}
 		st, err := session.Fold(slices.Clone(log))
 		if err != nil {
@@ -75,12 +79,14 @@ func TestDifferenceInWords(t *testing.T) {
 	right := r
 	right.Tricks = -1
 	st = record(session.ByDirector, session.ResultCorrected{Result: right, Reason: "misheard."},
-		session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: row.NS}, Amount: scoring.Int(-1), Unit: scoring.Matchpoint, Reason: "late"})
+		session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: row.NS}, Amount: scoring.Int(-1),
+			Unit: scoring.Matchpoint, Reason: "late"})
 	if got := English().Version(st.Version()); got != "amended after version 1, not closed again yet" {
 		t.Errorf("%q", got)
 	}
 	st = record(session.ByDirector, session.EveningClosed{})
-	if got := English().Version(st.Version()); !strings.HasPrefix(got, "version 2, ") || !strings.HasSuffix(got, ":50") {
+	if got := English().Version(st.Version()); !strings.HasPrefix(got, "version 2, ") ||
+		!strings.HasSuffix(got, ":50") {
 		t.Errorf("%q", got)
 	}
 	d, err := history.Since(st)
@@ -103,13 +109,17 @@ func TestDifferenceInWords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := English().AsItWas(then); !strings.HasPrefix(got, "as it was on ") || !strings.HasSuffix(got, ": 2 entries were recorded later") || English().AsItWas(st) != "" {
+	if got := English().AsItWas(then); !strings.HasPrefix(got, "as it was on ") ||
+		!strings.HasSuffix(got, ": 2 entries were recorded later") || English().AsItWas(st) != "" {
 		t.Errorf("%q", got)
 	}
-	if before, err := st.Until(0); err != nil || !strings.HasPrefix(English().AsItWas(before), "as it was before anything was recorded") {
+	if before, err := st.Until(0); err != nil ||
+		!strings.HasPrefix(English().AsItWas(before), "as it was before anything was recorded") {
 		t.Errorf("%v", err)
 	}
-	if same, err := history.Between(st, st.Version(), st.Version()); err != nil || English().Difference(same)[0] != "nothing that counts" || English().DifferenceCounts(same) != "nothing that counts" {
+	if same, err := history.Between(st, st.Version(), st.Version()); err != nil ||
+		English().Difference(same)[0] != "nothing that counts" ||
+		English().DifferenceCounts(same) != "nothing that counts" {
 		t.Errorf("%v", err)
 	}
 }

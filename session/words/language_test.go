@@ -34,7 +34,8 @@ func TestWorthInLanguages(t *testing.T) {
 	}
 }
 
-// A contestant stands with the letters of the language for its side, and a scale by its name there.
+// A contestant stands with the letters of the language for its side, and a
+// scale by its name there.
 func TestExplainedInDanish(t *testing.T) {
 	w := For("da")
 	who := scoring.Contestant{Section: "A", Number: 4, Side: scoring.EW}
@@ -45,11 +46,13 @@ func TestExplainedInDanish(t *testing.T) {
 	if got := w.Step(round); got != "Runde 2 mod A 4ØV: intet spil, der tæller." {
 		t.Error(got)
 	}
-	if got := w.Step(scoring.ScaleStep{OnScale: scoring.OnScale{Scale: "WBF continuous"}, Boards: 8}); !strings.Contains(got, "WBF med decimaler") {
+	if got := w.Step(scoring.ScaleStep{OnScale: scoring.OnScale{Scale: "WBF continuous"},
+		Boards: 8}); !strings.Contains(got, "WBF med decimaler") {
 		t.Error(got)
 	}
 	for _, c := range []struct{ language, vp, want string }{
-		{"en", "wbf", "WBF continuous"}, {"en", "discrete", "WBF discrete"}, {"en", "acbl20", "ACBL 20"}, {"sv", "discrete", "WBF med hela poäng"}, {"sv", "acbl20", "ACBL 20"},
+		{"en", "wbf", "WBF continuous"}, {"en", "discrete", "WBF discrete"}, {"en", "acbl20", "ACBL 20"},
+		{"sv", "discrete", "WBF med hela poäng"}, {"sv", "acbl20", "ACBL 20"},
 	} {
 		if got := For(c.language).Scoring(method.Choices{Method: "teams", VP: c.vp}); !strings.Contains(got, c.want) {
 			t.Errorf("%s, %s: %q", c.language, c.vp, got)
@@ -59,8 +62,11 @@ func TestExplainedInDanish(t *testing.T) {
 
 // Where several sections play, the movement of each is named in the language.
 func TestSectionsInDanish(t *testing.T) {
-	r := movement.Reason{Kind: movement.InSections, Sections: []movement.SectionName{{Section: "A", Name: "Triangle, 3 tables, 2 rounds of 4"}, {Section: "B", Name: "Our own"}}}
-	if got := For("da").Reason(r); !strings.Contains(got, "række A (Trekant, 3 borde") || !strings.Contains(got, "række B (Our own)") {
+	r := movement.Reason{Kind: movement.InSections,
+		Sections: []movement.SectionName{{Section: "A", Name: "Triangle, 3 tables, 2 rounds of 4"},
+			{Section: "B", Name: "Our own"}}}
+	if got := For("da").Reason(r); !strings.Contains(got, "række A (Trekant, 3 borde") ||
+		!strings.Contains(got, "række B (Our own)") {
 		t.Error(got)
 	}
 }

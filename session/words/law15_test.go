@@ -12,10 +12,11 @@ import (
 	"clubnight/session/words"
 )
 
-// Who gets what by Law 15B is said with whom it is about and where the board was played before, in
-// the journal, on travellers and cards alike.
+// Who gets what by Law 15B is said with whom it is about and where the board was played
+// before, in the journal, on travellers and cards alike.
 func TestLaw15IsSaid(t *testing.T) {
-	s := sessiontest.Evening(t, "Wrong boards", sessiontest.Made(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 1}))
+	s := sessiontest.Evening(t, "Wrong boards",
+		sessiontest.Made(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 1}))
 	sessiontest.Play(t, s, 1, 2)
 	k := session.Key{Section: 1, Table: 5, Round: 2, Board: 1}
 	row, _ := s.State().Sections[0].Movement.At(5, 2)
@@ -39,12 +40,14 @@ func TestLaw15IsSaid(t *testing.T) {
 	for _, rank := range sc.Rankings[0].Ranks {
 		for _, a := range rank.Awards {
 			text := w.Award(a, sc.Fields[0].Pairs.Explain(a))
-			if rank.Who.Number == 1 && a.Line >= 0 && a.Kind == scoring.LeftOut && !strings.Contains(text, "Cancelled (Law 15B1)") {
+			if rank.Who.Number == 1 && a.Line >= 0 && a.Kind == scoring.LeftOut &&
+				!strings.Contains(text, "Cancelled (Law 15B1)") {
 				t.Errorf("explain says %q", text)
 			}
 		}
 	}
-	early := session.PlayedByOthers{Key: session.Key{Section: 1, Table: 4, Round: 4, Board: 2}, NS: 2, EW: 8, InRound: 2}
+	early := session.PlayedByOthers{Key: session.Key{Section: 1, Table: 4, Round: 4, Board: 2}, NS: 2,
+		EW: 8, InRound: 2}
 	if got := w.Fact(st, session.Entry{Fact: early}); !strings.HasSuffix(got, "(Law 15); it was in round 2") {
 		t.Errorf("%q", got)
 	}
@@ -53,7 +56,8 @@ func TestLaw15IsSaid(t *testing.T) {
 // A result that the director entered where none was is entered, and what he changes of it
 // afterwards is corrected.
 func TestEnteredAndCorrected(t *testing.T) {
-	s := sessiontest.Evening(t, "By hand", sessiontest.Made(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 1}))
+	s := sessiontest.Evening(t, "By hand",
+		sessiontest.Made(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 1}))
 	k := session.Key{Section: 1, Table: 1, Round: 1, Board: 1}
 	enter := func(tricks int) string {
 		r := sessiontest.Played(t, "4S", "N", tricks, "")
@@ -76,16 +80,19 @@ func TestEnteredAndCorrected(t *testing.T) {
 	}
 }
 
-// explain names the paragraph of a board that was played less often, and what holds while scores
-// are to come.
+// explain names the paragraph of a board that was played less often, and what holds
+// while scores are to come.
 func TestSubFieldsAreSaid(t *testing.T) {
 	w := words.English()
-	few := scoring.SmallGroupStep{Scores: 2, Full: 9, Rule: scoring.SmallGroupsEBU2025, Percent: scoring.Int(65), Top: scoring.Int(16), Value: scoring.F(52, 5)}
+	few := scoring.SmallGroupStep{Scores: 2, Full: 9, Rule: scoring.SmallGroupsEBU2025, Percent: scoring.Int(65),
+		Top: scoring.Int(16), Value: scoring.F(52, 5)}
 	one, fouled := few, few
 	one.Scores, fouled.Fouled = 1, true
 	for step, want := range map[scoring.Step]string{
-		few: "played less often than others", one: "3.3.2", fouled: "Few scores on one form of a fouled board (Law 87B)",
-		scoring.NeubergStep{Scores: 2, Full: 9, ForNow: true}: "still to come; with so few at the end the scores would be artificial (EBU White Book 2025, 4.2.3.3)",
+		few: "played less often than others", one: "3.3.2",
+		fouled: "Few scores on one form of a fouled board (Law 87B)",
+		scoring.NeubergStep{Scores: 2, Full: 9,
+			ForNow: true}: "still to come; with so few at the end the scores would be artificial (EBU White Book 2025, 4.2.3.3)",
 	} {
 		if got := w.Step(step); !strings.Contains(got, want) {
 			t.Errorf("%q does not say %q", got, want)

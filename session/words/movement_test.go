@@ -13,8 +13,10 @@ func TestCosts(t *testing.T) {
 		c    movement.Cost
 		want string
 	}{
-		{movement.Cost{Kind: movement.ResultsErased, Table: 3, Round: 2}, "table 3 is sent again from round 2: results entered there from that round on are erased and must be put back"},
-		{movement.Cost{Kind: movement.BoardsMissed, Table: 8, Rounds: 1, Boards: 4}, "table 8 is new and has missed 1 round (4 boards): play them late or score them as not played"},
+		{movement.Cost{Kind: movement.ResultsErased, Table: 3, Round: 2},
+			"table 3 is sent again from round 2: results entered there from that round on are erased and must be put back"},
+		{movement.Cost{Kind: movement.BoardsMissed, Table: 8, Rounds: 1, Boards: 4},
+			"table 8 is new and has missed 1 round (4 boards): play them late or score them as not played"},
 		{movement.Cost{Kind: movement.BoardsUnused, Boards: 1}, "1 board that lies ready will not be played"},
 		{movement.Cost{Kind: movement.BoardsToDeal, Boards: 4}, "4 boards more must be dealt"},
 		{movement.Cost{Kind: movement.LineLost}, "there is one winner instead of two"},
@@ -33,21 +35,31 @@ func TestReasons(t *testing.T) {
 		r    movement.Reason
 		want string
 	}{
-		{movement.Reason{Kind: movement.BoardsForEach, Least: 24, Most: 27, Boards: 27, Rounds: 9, PerRound: 3, Minutes: 214}, "every pair plays 24 to 27 of the 27 boards, in 9 rounds of 3, about 3 h 34 min"},
-		{movement.Reason{Kind: movement.ArrowsSwitched, In: []int{8, 9}, Qf: 97.6}, "one winner, with the arrow switched in rounds 8–9; balance 98 of 100"},
+		{movement.Reason{Kind: movement.BoardsForEach, Least: 24, Most: 27, Boards: 27, Rounds: 9, PerRound: 3,
+			Minutes: 214}, "every pair plays 24 to 27 of the 27 boards, in 9 rounds of 3, about 3 h 34 min"},
+		{movement.Reason{Kind: movement.ArrowsSwitched, In: []int{8, 9}, Qf: 97.6},
+			"one winner, with the arrow switched in rounds 8–9; balance 98 of 100"},
 		{movement.Reason{Kind: movement.SomeStay, Count: 1}, "1 pair can stay at its table all evening"},
-		{movement.Reason{Kind: movement.SharedBoards, Tables: []int{1, 8}, In: []int{3}, More: true}, "some tables share boards: tables 1, 8 in round 3, and others"},
-		{movement.Reason{Kind: movement.FewOfTheBoards, Share: 0.655}, "no pair plays more than 66 % of the boards, so that results compare less well"},
-		{movement.Reason{Kind: movement.BeyondCopies, Count: 3, Wanted: 1}, "it needs 3 copies of every board, 2 more than there are"},
-		{movement.Reason{Kind: movement.InSections, Sections: []movement.SectionName{{Section: "A", Name: "Mitchell"}, {Section: "B", Name: "Howell"}}}, "2 sections over the same boards: section A (Mitchell) and section B (Howell)"},
+		{movement.Reason{Kind: movement.SharedBoards, Tables: []int{1, 8}, In: []int{3}, More: true},
+			"some tables share boards: tables 1, 8 in round 3, and others"},
+		{movement.Reason{Kind: movement.FewOfTheBoards, Share: 0.655},
+			"no pair plays more than 66 % of the boards, so that results compare less well"},
+		{movement.Reason{Kind: movement.BeyondCopies, Count: 3, Wanted: 1},
+			"it needs 3 copies of every board, 2 more than there are"},
+		{movement.Reason{Kind: movement.InSections,
+			Sections: []movement.SectionName{{Section: "A", Name: "Mitchell"}, {Section: "B", Name: "Howell"}}},
+			"2 sections over the same boards: section A (Mitchell) and section B (Howell)"},
 	} {
 		if got := English().Reason(c.r); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
 		}
 	}
 	for kind := movement.ReasonKind(0); !strings.Contains(kind.String(), "("); kind++ {
-		for _, r := range []movement.Reason{{Kind: kind}, {Kind: kind, Count: 2, In: []int{1}, Tables: []int{1, 2}, Sections: []movement.SectionName{{Section: "A", Name: "Howell"}}}} {
-			if kind == movement.InSections && len(r.Sections) == 0 || kind == movement.SharedBoards && len(r.Tables) == 0 {
+		for _, r := range []movement.Reason{{Kind: kind},
+			{Kind: kind, Count: 2, In: []int{1}, Tables: []int{1, 2},
+				Sections: []movement.SectionName{{Section: "A", Name: "Howell"}}}} {
+			if kind == movement.InSections && len(r.Sections) == 0 ||
+				kind == movement.SharedBoards && len(r.Tables) == 0 {
 				continue
 			}
 			whole(t, kind.String(), English().Reason(r))
@@ -62,28 +74,38 @@ func TestProblems(t *testing.T) {
 		p    movement.Problem
 		want string
 	}{
-		{movement.Problem{Kind: movement.TwoPlaces, Who: three, Tables: []int{1, 4}, Table: 4, Round: 2}, "round 2: pair 3 is at table 1 and at table 4"},
-		{movement.Problem{Kind: movement.Replay, Who: three, Table: 4, Board: 7, Earlier: 2, Round: 5}, "table 4: pair 3 plays board 7 in round 2 and in round 5"},
-		{movement.Problem{Kind: movement.MetBefore, Who: three, Whom: nine, Table: 4, Earlier: 2, Round: 5}, "table 4: pair 3 and pair 9 East-West meet in round 2 and in round 5"},
-		{movement.Problem{Kind: movement.UnsharedBoards, Round: 1, Tables: []int{1, 2}, Board: 3, Count: 1}, "round 1: tables 1–2 all play board 3, and there is 1 copy of it"},
-		{movement.Problem{Kind: movement.BadDeclaration, Fault: movement.TripleRound, Triple: triple}, "long triangle of 5, 6 and 7 in rounds 3 and 4: that round is not drawn"},
+		{movement.Problem{Kind: movement.TwoPlaces, Who: three, Tables: []int{1, 4}, Table: 4, Round: 2},
+			"round 2: pair 3 is at table 1 and at table 4"},
+		{movement.Problem{Kind: movement.Replay, Who: three, Table: 4, Board: 7, Earlier: 2, Round: 5},
+			"table 4: pair 3 plays board 7 in round 2 and in round 5"},
+		{movement.Problem{Kind: movement.MetBefore, Who: three, Whom: nine, Table: 4, Earlier: 2, Round: 5},
+			"table 4: pair 3 and pair 9 East-West meet in round 2 and in round 5"},
+		{movement.Problem{Kind: movement.UnsharedBoards, Round: 1, Tables: []int{1, 2}, Board: 3, Count: 1},
+			"round 1: tables 1–2 all play board 3, and there is 1 copy of it"},
+		{movement.Problem{Kind: movement.BadDeclaration, Fault: movement.TripleRound, Triple: triple},
+			"long triangle of 5, 6 and 7 in rounds 3 and 4: that round is not drawn"},
 		{movement.Problem{Kind: movement.MissingRow, Table: 4, Round: 2}, "nothing says what table 4 does in round 2"},
-		{movement.Problem{Kind: movement.BreaksLimit, Limit: &movement.LimitError{Limit: "table number", Value: 600, Max: 511}}, "the Bridgemates know tables up to 511, and there is a table 600"},
+		{movement.Problem{Kind: movement.BreaksLimit,
+			Limit: &movement.LimitError{Limit: "table number", Value: 600, Max: 511}},
+			"the Bridgemates know tables up to 511, and there is a table 600"},
 	} {
 		if got := English().Problem(c.p); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
 		}
 	}
 	for kind := movement.ProblemKind(0); !strings.Contains(kind.String(), "("); kind++ {
-		p := movement.Problem{Kind: kind, Who: three, Whom: nine, Pair: 3, Other: 9, Table: 1, Tables: []int{1}, Round: 2, Earlier: 1, Board: 3, Count: 2, Wanted: 1,
-			Section: "a", Triple: triple, Limit: &movement.LimitError{Limit: "round number", Value: 99, Max: 63, Table: 1}}
+		p := movement.Problem{Kind: kind, Who: three, Whom: nine, Pair: 3, Other: 9, Table: 1, Tables: []int{1},
+			Round: 2, Earlier: 1, Board: 3, Count: 2, Wanted: 1,
+			Section: "a", Triple: triple,
+			Limit: &movement.LimitError{Limit: "round number", Value: 99, Max: 63, Table: 1}}
 		whole(t, kind.String(), English().Problem(p))
 	}
 	for fault := movement.NoFault; fault <= movement.FirstByeSeated; fault++ {
 		if faults[fault] == "" {
 			t.Errorf("fault %d has no words", fault)
 		}
-		whole(t, "fault", English().Problem(movement.Problem{Kind: movement.BadDeclaration, Fault: fault, Who: three, Whom: nine, Triple: triple, Section: "!"}))
+		whole(t, "fault", English().Problem(movement.Problem{Kind: movement.BadDeclaration, Fault: fault, Who: three,
+			Whom: nine, Triple: triple, Section: "!"}))
 	}
 	if faults[movement.FirstByeSeated+1] != "" {
 		t.Error("a fault more than there are")
@@ -93,7 +115,8 @@ func TestProblems(t *testing.T) {
 // The limits that a movement can break have words of their own.
 func TestLimits(t *testing.T) {
 	row := func(r movement.Row) *movement.Movement {
-		return &movement.Movement{Tables: 1, Rounds: 1, BoardsPerRound: 1, Winners: 1, Section: "A", Rows: []movement.Row{r}}
+		return &movement.Movement{Tables: 1, Rounds: 1, BoardsPerRound: 1, Winners: 1,
+			Section: "A", Rows: []movement.Row{r}}
 	}
 	many := make([]*movement.Movement, 27)
 	for i := range many {

@@ -10,8 +10,9 @@ import (
 	"clubnight/session/movement"
 )
 
-// Movement names a movement: "Mitchell, 7 tables, 7 rounds of 4". The names that the program gives are kept in English in every
-// file; they are said in the language. Any other name, as of a file, is as it is.
+// Movement names a movement: "Mitchell, 7 tables, 7 rounds of 4". The names that the
+// program gives are kept in English in every file; they are said in the language. Any
+// other name, as of a file, is as it is.
 func (w *Words) Movement(m *movement.Movement) string { return w.MovementName(m.Name) }
 
 // MovementName is Movement for a name alone.
@@ -32,7 +33,8 @@ func (w *Words) MovementName(name string) string {
 	if whole, half := strings.CutSuffix(many, "½"); half {
 		many = cmp.Or(whole, "0") + ".5"
 	}
-	text := w.say("names.movement", data{"Family": w.say(id, nil), "Tables": w.count("names.tables", many, "Tables", form[2]),
+	text := w.say("names.movement", data{"Family": w.say(id, nil),
+		"Tables": w.count("names.tables", many, "Tables", form[2]),
 		"Rounds": w.count("names.rounds", rounds, "Boards", form[4])})
 	for _, more := range strings.Split(form[5], ", ") {
 		if more != "" {

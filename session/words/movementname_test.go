@@ -7,7 +7,8 @@ import (
 	"clubnight/session/words"
 )
 
-// Every name that package movement gives is known: in English it is said as it is written.
+// Every name that package movement gives is known: in English it is said as
+// it is written.
 func TestMovementNames(t *testing.T) {
 	w := words.English()
 	known := 0
@@ -28,8 +29,10 @@ func TestMovementNames(t *testing.T) {
 	if known < 100 {
 		t.Errorf("only %d movements made", known)
 	}
-	for _, name := range []string{"Imported movement, 6½ tables, 6 rounds of 4", "½ Tuesday, our own", "Mitchell, 7 tables, 7 rounds of 4, without pair 3 from round 5",
-		"Mitchell, 5 tables, 5 rounds of 2, joined to Howell, 1 table, 1 round of 9, balanced arrows", "Mitchell, ½ tables, 1 round of 2, missing pair arrived",
+	for _, name := range []string{"Imported movement, 6½ tables, 6 rounds of 4", "½ Tuesday, our own",
+		"Mitchell, 7 tables, 7 rounds of 4, without pair 3 from round 5",
+		"Mitchell, 5 tables, 5 rounds of 2, joined to Howell, 1 table, 1 round of 9, balanced arrows",
+		"Mitchell, ½ tables, 1 round of 2, missing pair arrived",
 		"Swiss, 8 tables, 5 rounds of 7, rover from round 2, as Ağaoğlu draws it"} {
 		if said := w.MovementName(name); said != name {
 			t.Errorf("%q is said %q", name, said)

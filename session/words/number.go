@@ -25,18 +25,20 @@ func decimalPoint(tag language.Tag) string {
 // local writes a number of Go's as the language does.
 func (w *Words) local(text string) string { return strings.Replace(w.point(text), "-", w.minus, 1) }
 
-// Figure is a figure with exactly that many decimals, as in a column: "54.17", "−2.50". It is the one
-// rounding for display: half away from zero.
+// Figure is a figure with exactly that many decimals, as in a column: "54.17", "−2.50".
+// It is the one rounding for display: half away from zero.
 func (w *Words) Figure(f scoring.Frac, places int) string {
 	return w.local(scoring.Decimal(f, places, scoring.HalfAwayFromZero))
 }
 
-// Short is a figure as in a sentence: at most two decimals, and none that are zero at the end.
+// Short is a figure as in a sentence: at most two decimals, and none that
+// are zero at the end.
 func (w *Words) Short(f scoring.Frac) string {
 	return w.local(scoring.Shortest(f, 2, scoring.HalfAwayFromZero))
 }
 
-// Signed is a figure with exactly that many decimals and its sign: "+3.25", "−2.50", "0.00".
+// Signed is a figure with exactly that many decimals and its sign: "+3.25",
+// "−2.50", "0.00".
 func (w *Words) Signed(f scoring.Frac, places int) string {
 	text := w.Figure(f, places)
 	if scoring.Round(f, places, scoring.HalfAwayFromZero).Sign() > 0 {
@@ -64,7 +66,8 @@ func (w *Words) Points(p scoring.Points) string {
 	return text
 }
 
-// Amount is a number of a unit, without its sign: "25 % of a top", "2 IMPs", "1.5 VPs", "5 %".
+// Amount is a number of a unit, without its sign: "25 % of a top", "2
+// IMPs", "1.5 VPs", "5 %".
 func (w *Words) Amount(f scoring.Frac, unit scoring.Unit) string {
 	if f.Sign() < 0 {
 		f = f.Neg()
@@ -87,12 +90,14 @@ func (w *Words) Amount(f scoring.Frac, unit scoring.Unit) string {
 
 // weekdays and months are the ids of their names.
 var (
-	weekdays = [7]string{"date.sunday", "date.monday", "date.tuesday", "date.wednesday", "date.thursday", "date.friday", "date.saturday"}
-	months   = [12]string{"date.january", "date.february", "date.march", "date.april", "date.may", "date.june",
+	weekdays = [7]string{"date.sunday", "date.monday", "date.tuesday", "date.wednesday", "date.thursday",
+		"date.friday", "date.saturday"}
+	months = [12]string{"date.january", "date.february", "date.march", "date.april", "date.may", "date.june",
 		"date.july", "date.august", "date.september", "date.october", "date.november", "date.december"}
 )
 
-// Date is a date written out, "Sunday, 22 November 2026", in the time's own zone; nothing for no date.
+// Date is a date written out, "Sunday, 22 November 2026", in the time's own
+// zone; nothing for no date.
 func (w *Words) Date(t time.Time) string {
 	if t.IsZero() {
 		return ""
@@ -101,7 +106,8 @@ func (w *Words) Date(t time.Time) string {
 		"Month": w.say(months[t.Month()-1], nil), "Year": t.Year()})
 }
 
-// Day is a date without the weekday, "22 November 2026", in the time's own zone; nothing for no date.
+// Day is a date without the weekday, "22 November 2026", in the time's own
+// zone; nothing for no date.
 func (w *Words) Day(t time.Time) string {
 	if t.IsZero() {
 		return ""
@@ -110,11 +116,13 @@ func (w *Words) Day(t time.Time) string {
 }
 
 // layouts are how languages write a date in figures.
-var layouts = map[string]string{"en": "02/01/2006", "nl": "02-01-2006", "de": "02.01.2006", "fr": "02/01/2006", "pl": "02.01.2006", "it": "02/01/2006",
-	"es": "02/01/2006", "da": "02.01.2006", "sv": "2006-01-02", "nb": "02.01.2006", "no": "02.01.2006", "tr": "02.01.2006"}
+var layouts = map[string]string{"en": "02/01/2006", "nl": "02-01-2006", "de": "02.01.2006", "fr": "02/01/2006",
+	"pl": "02.01.2006", "it": "02/01/2006",
+	"es": "02/01/2006", "da": "02.01.2006", "sv": "2006-01-02", "nb": "02.01.2006",
+	"no": "02.01.2006", "tr": "02.01.2006"}
 
-// DateLayout is how the language, or the country that was asked for, writes a date in figures, as a layout of package time; the year
-// first where that is not known.
+// DateLayout is how the language, or the country that was asked for, writes a date in
+// figures, as a layout of package time; the year first where that is not known.
 func (w *Words) DateLayout() string {
 	base, _ := w.Language().Base()
 	if w.american() {
@@ -126,7 +134,8 @@ func (w *Words) DateLayout() string {
 // american reports whether dates are those of the United States.
 func (w *Words) american() bool {
 	region, sure := w.Language().Region()
-	return sure == language.Exact && region.String() == "US" || strings.HasPrefix(w.Language().TypeForKey("rg"), "us") // of a language for another country
+	// of a language for another country
+	return sure == language.Exact && region.String() == "US" || strings.HasPrefix(w.Language().TypeForKey("rg"), "us")
 }
 
 // WeekBegins is the day on which a week begins.
@@ -137,7 +146,8 @@ func (w *Words) WeekBegins() time.Weekday {
 	return time.Monday
 }
 
-// ShortDate is a date in figures, "22/11/2026", in the time's own zone; nothing for no date.
+// ShortDate is a date in figures, "22/11/2026", in the time's own zone;
+// nothing for no date.
 func (w *Words) ShortDate(t time.Time) string {
 	if t.IsZero() {
 		return ""

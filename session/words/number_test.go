@@ -16,15 +16,21 @@ import (
 func TestFigures(t *testing.T) {
 	w := English()
 	for _, c := range []struct{ got, want string }{
-		{w.Figure(scoring.F(5417, 100), 1), "54.2"}, {w.Figure(scoring.F(-1, 8), 2), "−0.13"}, {w.Figure(scoring.F(-1, 1000), 2), "0.00"},
+		{w.Figure(scoring.F(5417, 100), 1), "54.2"}, {w.Figure(scoring.F(-1, 8), 2), "−0.13"},
+		{w.Figure(scoring.F(-1, 1000), 2), "0.00"},
 		{w.Short(scoring.F(5, 2)), "2.5"}, {w.Short(scoring.Int(60)), "60"},
-		{w.Signed(scoring.F(5, 4), 2), "+1.25"}, {w.Signed(scoring.F(1, 1000), 2), "0.00"}, {w.Signed(scoring.F(-5, 4), 1), "−1.3"},
-		{w.Percent(scoring.Int(50), 2), "50.00 %"}, {w.Points(0), "0"}, {w.Points(1100), "+1100"}, {w.Points(-50), "−50"}, {w.Plain().Points(-50), "-50"},
-		{w.Date(time.Date(2026, 11, 22, 23, 30, 0, 0, time.UTC)), "Sunday, 22 November 2026"}, {w.Date(time.Time{}), ""}, {w.Day(time.Time{}), ""},
-		{w.Day(time.Date(2026, 2, 1, 0, 0, 0, 0, time.UTC)), "1 February 2026"}, {w.Clock(time.Date(2026, 2, 1, 9, 5, 7, 0, time.Local)), "09:05:07"},
+		{w.Signed(scoring.F(5, 4), 2), "+1.25"}, {w.Signed(scoring.F(1, 1000), 2), "0.00"},
+		{w.Signed(scoring.F(-5, 4), 1), "−1.3"},
+		{w.Percent(scoring.Int(50), 2), "50.00 %"}, {w.Points(0), "0"}, {w.Points(1100), "+1100"},
+		{w.Points(-50), "−50"}, {w.Plain().Points(-50), "-50"},
+		{w.Date(time.Date(2026, 11, 22, 23, 30, 0, 0, time.UTC)), "Sunday, 22 November 2026"},
+		{w.Date(time.Time{}), ""}, {w.Day(time.Time{}), ""},
+		{w.Day(time.Date(2026, 2, 1, 0, 0, 0, 0, time.UTC)), "1 February 2026"},
+		{w.Clock(time.Date(2026, 2, 1, 9, 5, 7, 0, time.Local)), "09:05:07"},
 		{w.And(), ""}, {w.And("A"), "A"}, {w.And("A", "B", "C"), "A, B and C"}, {w.Or("A", "B"), "A or B"},
 		{w.Numbers(nil), ""}, {w.Numbers([]int{3, 1, 2, 4}), "3, 1–2, 4"},
-		{w.Sentence("pair 5 left. "), "Pair 5 left."}, {w.Sentence(""), ""}, {w.Sentence("is it?"), "Is it?"}, {w.Capital("état"), "État"},
+		{w.Sentence("pair 5 left. "), "Pair 5 left."}, {w.Sentence(""), ""}, {w.Sentence("is it?"), "Is it?"},
+		{w.Capital("état"), "État"},
 		{w.Duration(64), "1 h 04 min"},
 	} {
 		if c.got != c.want {
@@ -32,7 +38,8 @@ func TestFigures(t *testing.T) {
 		}
 	}
 	for month := time.January; month <= time.December; month++ {
-		if got, want := w.Date(time.Date(2026, month, 3, 0, 0, 0, 0, time.UTC)), time.Date(2026, month, 3, 0, 0, 0, 0, time.UTC).Format("Monday, 2 January 2006"); got != want {
+		if got, want := w.Date(time.Date(2026, month, 3, 0, 0, 0, 0, time.UTC)), time.Date(2026, month, 3, 0, 0, 0, 0,
+			time.UTC).Format("Monday, 2 January 2006"); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
@@ -42,7 +49,8 @@ func TestFigures(t *testing.T) {
 func TestMoments(t *testing.T) {
 	at := time.Date(2026, 11, 2, 9, 5, 0, 0, time.UTC)
 	for language, want := range map[string]string{
-		"en": "Monday, 2 November 2026, 09:05", "da": "mandag den 2. november 2026 kl. 09:05", "sv": "måndag 2 november 2026 kl. 09:05", "tr": "2 Kasım 2026 Pazartesi, 09:05",
+		"en": "Monday, 2 November 2026, 09:05", "da": "mandag den 2. november 2026 kl. 09:05",
+		"sv": "måndag 2 november 2026 kl. 09:05", "tr": "2 Kasım 2026 Pazartesi, 09:05",
 	} {
 		if got := For(language).DateMoment(at); got != want {
 			t.Errorf("%s: %q", language, got)
@@ -53,11 +61,15 @@ func TestMoments(t *testing.T) {
 func TestNamesOfBridge(t *testing.T) {
 	w := English()
 	for _, c := range []struct{ got, want string }{
-		{w.Direction(scoring.West), "West"}, {w.DirectionLetter(scoring.South), "S"}, {w.SideLetters(scoring.EW), "EW"}, {w.SideLetters(scoring.NoSide), ""},
-		{w.Dealer(scoring.East), "dealer East"}, {w.Vulnerability(scoring.BothVul), "all vulnerable"}, {w.VulnerabilityShort(scoring.None), "None vul."},
+		{w.Direction(scoring.West), "West"}, {w.DirectionLetter(scoring.South), "S"}, {w.SideLetters(scoring.EW), "EW"},
+		{w.SideLetters(scoring.NoSide), ""},
+		{w.Dealer(scoring.East), "dealer East"}, {w.Vulnerability(scoring.BothVul), "all vulnerable"},
+		{w.VulnerabilityShort(scoring.None), "None vul."},
 		{w.Vulnerability(scoring.NSVul), "North-South vulnerable"}, {w.VulnerabilityShort(scoring.EWVul), "E-W vul."},
-		{w.Contract(scoring.Contract{Level: 7, Denomination: scoring.NoTrump, Doubling: scoring.Doubled}), "7NT×"}, {w.Contract(scoring.Contract{}), "passed out"},
-		{w.Lead(card(t, "HT")), "♥10"}, {w.Lead(card(t, "sk")), "♠K"}, {w.Lead(session.Lead{}), ""}, {w.Plain().Lead(card(t, "D9")), "D9"},
+		{w.Contract(scoring.Contract{Level: 7, Denomination: scoring.NoTrump, Doubling: scoring.Doubled}), "7NT×"},
+		{w.Contract(scoring.Contract{}), "passed out"},
+		{w.Lead(card(t, "HT")), "♥10"}, {w.Lead(card(t, "sk")), "♠K"}, {w.Lead(session.Lead{}), ""},
+		{w.Plain().Lead(card(t, "D9")), "D9"},
 		{w.Denomination(scoring.Clubs), "♣"}, {w.Plain().Denomination(scoring.Clubs), "C"},
 	} {
 		if c.got != c.want {
@@ -67,14 +79,16 @@ func TestNamesOfBridge(t *testing.T) {
 }
 
 func TestDecimalPoint(t *testing.T) {
-	for tag, want := range map[string]string{"en": ".", "de": ",", "de-CH": ".", "fr": ",", "pl": ",", "tr": ",", "sv": ",", "nl": ",", "und": "."} {
+	for tag, want := range map[string]string{"en": ".", "de": ",", "de-CH": ".", "fr": ",", "pl": ",", "tr": ",",
+		"sv": ",", "nl": ",", "und": "."} {
 		if got := decimalPoint(language.MustParse(tag)); got != want {
 			t.Errorf("%s: %q", tag, got)
 		}
 	}
 }
 
-// Another language writes figures, letters and plural forms in its own way, and what it lacks in English.
+// Another language writes figures, letters and plural forms in its own way, and
+// what it lacks in English.
 func TestAnotherLanguage(t *testing.T) {
 	files := fstest.MapFS{}
 	names, err := catalog.ReadDir("catalog")
@@ -101,9 +115,12 @@ func TestAnotherLanguage(t *testing.T) {
 	r.Declarer = scoring.East
 	for _, w := range []struct{ got, want string }{
 		{in("de-AT").Result(r), "4♠ O −1"}, {in("de").Plain().Result(r), "4P O -1"}, {in("de").Card(50), "♠K"},
-		{in("de").Percent(scoring.F(109, 2), 2), "54,50 %"}, {in("de-CH").Percent(scoring.F(109, 2), 2), "54.50 %"}, {in("de").Short(scoring.F(-5, 2)), "−2,5"},
-		{in("de").Open(evening(t), session.Open{Kind: session.ResultsToCome, Number: 1, Of: 9}), "ein Ergebnis von 9 fehlt"},
-		{in("de").Open(evening(t), session.Open{Kind: session.RulingsPending, Number: 1}), "one line waits for a ruling of the director"},
+		{in("de").Percent(scoring.F(109, 2), 2), "54,50 %"}, {in("de-CH").Percent(scoring.F(109, 2), 2), "54.50 %"},
+		{in("de").Short(scoring.F(-5, 2)), "−2,5"},
+		{in("de").Open(evening(t), session.Open{Kind: session.ResultsToCome, Number: 1, Of: 9}),
+			"ein Ergebnis von 9 fehlt"},
+		{in("de").Open(evening(t), session.Open{Kind: session.RulingsPending, Number: 1}),
+			"one line waits for a ruling of the director"},
 		{in("de").Amount(scoring.F(3, 2), scoring.IMP), "1,5 IMPs"},
 		{in("tr").Capital("ikinci tur"), "İkinci tur"}, {in("tr").And("A", "B"), "A ve B"},
 	} {

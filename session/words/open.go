@@ -30,8 +30,8 @@ func (w *Words) Opens(st *session.State, open []session.Open) []string {
 	return list
 }
 
-// Missing says where results are missing although the table has played on: "table 4: boards 7, 8; table 9: board 8".
-// The keys are in the order of State.Missing.
+// Missing says where results are missing although the table has played on: "table 4:
+// boards 7, 8; table 9: board 8". The keys are in the order of State.Missing.
 func (w *Words) Missing(st *session.State, keys []session.Key) []string {
 	var lines []string
 	for i := 0; i < len(keys); {
@@ -40,7 +40,8 @@ func (w *Words) Missing(st *session.State, keys []session.Key) []string {
 		for ; j < len(keys) && keys[j].Section == keys[i].Section && keys[j].Table == keys[i].Table; j++ {
 			boards = append(boards, keys[j].Board)
 		}
-		lines = append(lines, w.say("open.missing", data{"Table": st.TableName(keys[i].Section, keys[i].Table), "Boards": w.Boards(boards...)}))
+		lines = append(lines, w.say("open.missing",
+			data{"Table": st.TableName(keys[i].Section, keys[i].Table), "Boards": w.Boards(boards...)}))
 		i = j
 	}
 	return lines

@@ -56,7 +56,8 @@ func (w *Words) Rounds(from, to int) string {
 	return w.say("evening.rounds", data{"From": from, "To": to})
 }
 
-// CountBoards, CountRounds, CountTables and CountResults are a number with its noun: "1 board", "3 boards".
+// CountBoards, CountRounds, CountTables and CountResults are a number with its noun:
+// "1 board", "3 boards".
 func (w *Words) CountBoards(n int) string { return w.count("evening.count-boards", n) }
 
 // CountRounds is "1 round", "3 rounds".
@@ -79,7 +80,8 @@ func (w *Words) CountContestants(n int, of movement.ContestantKind) string {
 	return w.count("evening.count-pairs", n)
 }
 
-// Contestant is "pair 5", "team 3" or "player 7", with the section's letter where there are several: "pair B5".
+// Contestant is "pair 5", "team 3" or "player 7", with the section's letter where there
+// are several: "pair B5".
 func (w *Words) Contestant(st *session.State, c session.Contestant) string {
 	return w.contestant(kindOf(st, c.Section), w.ContestantNumber(st, c))
 }
@@ -112,7 +114,8 @@ func (w *Words) ContestantNumber(st *session.State, c session.Contestant) string
 	return st.TableName(c.Section, c.Number) // tables and contestants are told apart in the same way
 }
 
-// ContestantNames is a contestant with the names that are known: "pair 5 (Anna Berg & Maria Holm)".
+// ContestantNames is a contestant with the names that are known: "pair 5
+// (Anna Berg & Maria Holm)".
 func (w *Words) ContestantNames(st *session.State, c session.Contestant) string {
 	names := w.Names(st.PairNames(c))
 	if names == "" {
@@ -121,7 +124,8 @@ func (w *Words) ContestantNames(st *session.State, c session.Contestant) string 
 	return w.say("evening.contestant-names", data{"Contestant": w.Contestant(st, c), "Names": names})
 }
 
-// Names joins the names of a pair; a team or a player has one. How they are shortened is for package names.
+// Names joins the names of a pair; a team or a player has one. How they are shortened
+// is for package names.
 func (w *Words) Names(names session.Names) string {
 	if names[0] == "" || names[1] == "" {
 		return names[0] + names[1]

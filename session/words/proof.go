@@ -6,9 +6,10 @@ import (
 	"clubnight/session/movement"
 )
 
-// Proof says how it is known in which way a file was scored, and how many of its figures that gives: "the file says how it was scored: 15
-// of 16 totals, 14 of 16 places and 432 of 432 lines as published; the first that differs: pair 5, total 45, here 44, because …".
-// choices are how the evening is scored.
+// Proof says how it is known in which way a file was scored, and how many of its figures
+// that gives: "the file says how it was scored: 15 of 16 totals, 14 of 16 places and 432
+// of 432 lines as published; the first that differs: pair 5, total 45, here 44, because
+// …". choices are how the evening is scored.
 func (w *Words) Proof(p *account.Proof, choices method.Choices, of movement.ContestantKind) string {
 	d := data{"Known": w.foundHow(p), "Counts": w.And(w.proved(p)...), "First": "", "Why": ""}
 	if p.First != nil {
@@ -47,12 +48,14 @@ func (w *Words) proved(p *account.Proof) (list []string) {
 	return list
 }
 
-// unproved is the first that differs: "pair 5 (Anna Berg & Maria Holm), total 45, here 44".
+// unproved is the first that differs: "pair 5 (Anna Berg & Maria Holm),
+// total 45, here 44".
 func (w *Words) unproved(u *account.Unproved, of movement.ContestantKind) string {
 	if u.Line != nil {
 		return w.LineDiffers(u.Line)
 	}
-	d := data{"Who": w.Differing(u.Who, of), "Round": u.Round, "Opponent": u.Opponent, "Published": w.Short(*u.Published), "Scored": ""}
+	d := data{"Who": w.Differing(u.Who, of), "Round": u.Round, "Opponent": u.Opponent,
+		"Published": w.Short(*u.Published), "Scored": ""}
 	if u.Scored != nil {
 		d["Published"], d["Scored"] = w.precise(*u.Published, *u.Scored), w.precise(*u.Scored, *u.Published)
 	}
@@ -69,8 +72,10 @@ func (w *Words) unproved(u *account.Unproved, of movement.ContestantKind) string
 
 // causeIDs are the messages of the causes.
 var causeIDs = map[account.Cause]string{
-	account.ByMissing: "proof.by-missing", account.ByScore: "proof.by-score", account.ByRuling: "proof.by-ruling", account.ByTreatment: "proof.by-treatment",
-	account.ByBoards: "proof.by-boards", account.BySum: "proof.by-sum", account.ByTies: "proof.by-ties", account.ByOthers: "proof.by-others",
+	account.ByMissing: "proof.by-missing", account.ByScore: "proof.by-score", account.ByRuling: "proof.by-ruling",
+	account.ByTreatment: "proof.by-treatment",
+	account.ByBoards:    "proof.by-boards", account.BySum: "proof.by-sum", account.ByTies: "proof.by-ties",
+	account.ByOthers: "proof.by-others",
 }
 
 // cause is why it differs, "" where that is not known.

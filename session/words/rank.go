@@ -8,7 +8,8 @@ import (
 	"clubnight/session"
 )
 
-// RankPlace is a place in a ranking, with a sign where others share it: "2=", and "–" where there is none.
+// RankPlace is a place in a ranking, with a sign where others share it: "2=", and
+// "–" where there is none.
 func (w *Words) RankPlace(row *scoring.Row) string {
 	switch {
 	case row.Place == 0:
@@ -19,7 +20,8 @@ func (w *Words) RankPlace(row *scoring.Row) string {
 	return strconv.Itoa(row.Place)
 }
 
-// PlaceOf is the place of a line of a ranking as its rules write it: "2=", or "2/3" by those of the ACBL.
+// PlaceOf is the place of a line of a ranking as its rules write it: "2=", or "2/3"
+// by those of the ACBL.
 func (w *Words) PlaceOf(r *session.Ranking, line int) string {
 	row := &r.Ranks[line].Row
 	if r.Field == nil || !strings.EqualFold(r.Field.Choices.As, "acbl") || !row.Tied || row.Place == 0 {
@@ -34,8 +36,8 @@ func (w *Words) PlaceOf(r *session.Ranking, line int) string {
 	return w.say("ranks.shared-range", data{"First": row.Place, "Last": row.Place + sharing - 1})
 }
 
-// Total is a contestant's figure in the unit of its field: "54.17 %" at matchpoints, "+12.50 IMPs", "34.21 VPs",
-// "+1240 points".
+// Total is a contestant's figure in the unit of its field: "54.17 %" at matchpoints,
+// "+12.50 IMPs", "34.21 VPs", "+1240 points".
 func (w *Words) Total(unit scoring.Unit, row *scoring.Row) string {
 	switch unit {
 	case scoring.Matchpoint:
@@ -53,8 +55,8 @@ func (w *Words) Total(unit scoring.Unit, row *scoring.Row) string {
 	return w.Percent(row.Total, 2)
 }
 
-// Rank is a contestant's figure and place, "54.17 %, place 3=", and "not ranked" for nil and where there is
-// nothing to rank by. unit is that of the field.
+// Rank is a contestant's figure and place, "54.17 %, place 3=", and "not ranked" for nil
+// and where there is nothing to rank by. unit is that of the field.
 func (w *Words) Rank(unit scoring.Unit, r *session.Rank) string {
 	switch {
 	case r == nil:
@@ -67,12 +69,14 @@ func (w *Words) Rank(unit scoring.Unit, r *session.Rank) string {
 	return w.say("ranks.total-and-place", data{"Total": w.Total(unit, &r.Row), "Place": w.RankPlace(&r.Row)})
 }
 
-// Change is what something does to a contestant's rank: "54.17 %, place 3=, becomes 55.00 %, place 2".
+// Change is what something does to a contestant's rank: "54.17 %, place 3=,
+// becomes 55.00 %, place 2".
 func (w *Words) Change(unit scoring.Unit, was, is *session.Rank) string {
 	return w.say("ranks.change", data{"Was": w.Rank(unit, was), "Is": w.Rank(unit, is)})
 }
 
-// RankOf says how a contestant stands among how many: "place 2= of 9 North-South, 56.67 %".
+// RankOf says how a contestant stands among how many: "place 2= of 9
+// North-South, 56.67 %".
 func (w *Words) RankOf(unit scoring.Unit, r *session.Rank, of int, side scoring.Side) string {
 	names := data{"Place": w.RankPlace(&r.Row), "Of": of, "Side": "", "Total": w.Total(unit, &r.Row)}
 	if side != scoring.NoSide {

@@ -12,7 +12,8 @@ import (
 	"clubnight/session"
 )
 
-// results are the messages of the remarks about a result: of its place, the result before and after.
+// results are the messages of the remarks about a result: of its place, the
+// result before and after.
 var results = map[session.RemarkKind]string{
 	session.ResultBack:       "remarks.back",
 	session.DoubtGone:        "remarks.doubt-gone",
@@ -24,8 +25,8 @@ var results = map[session.RemarkKind]string{
 	session.StillAside:       "remarks.still-aside",
 }
 
-// Remark is what the remarks of the Retrieval tab say: "table 3, round 2, board 14: changed from 4♠ by N = to
-// 4♠ by N −1".
+// Remark is what the remarks of the Retrieval tab say: "table 3, round 2, board 14:
+// changed from 4♠ by N = to 4♠ by N −1".
 func (w *Words) Remark(st *session.State, r session.Remark) string {
 	switch r.Kind {
 	case session.Told:
@@ -74,7 +75,8 @@ func (w *Words) unusual(st *session.State, r session.Result) string {
 	return w.LeadAsked(st, r)
 }
 
-// LeadAsked is what there is to ask about the lead of a result, which counts all the same; "" where there is nothing.
+// LeadAsked is what there is to ask about the lead of a result, which counts all the
+// same; "" where there is nothing.
 func (w *Words) LeadAsked(st *session.State, r session.Result) string {
 	if r.Doubt = st.LeadAsked(r); !r.Doubt.Any() {
 		return ""
@@ -82,13 +84,15 @@ func (w *Words) LeadAsked(st *session.State, r session.Result) string {
 	return w.say("remarks.lead-asked", data{"Doubt": w.Doubt(st, r)})
 }
 
-// Resent says that the players sent something else after the director had corrected a result.
+// Resent says that the players sent something else after the director had
+// corrected a result.
 func (w *Words) Resent(st *session.State, r session.Received) string {
 	sent := session.Result{}
 	if r.Sent != nil {
 		sent = *r.Sent
 	}
-	return w.say("remarks.resent", data{"Place": w.Where(st, r.Key), "Result": w.Result(r.Result), "Sent": w.Result(sent)})
+	return w.say("remarks.resent", data{"Place": w.Where(st, r.Key),
+		"Result": w.Result(r.Result), "Sent": w.Result(sent)})
 }
 
 // OtherDeals says that the deals must be of another evening: see State.OtherDeals.
@@ -97,7 +101,8 @@ func (w *Words) OtherDeals(st *session.State) string {
 	return w.count("remarks.other-deals", misfits, "Of", of)
 }
 
-// Settings says that the handsets were sent their settings, which keep the names of the guide.
+// Settings says that the handsets were sent their settings, which keep the
+// names of the guide.
 func (w *Words) Settings(settings map[string]any) string {
 	var list []string
 	for _, name := range slices.Sorted(maps.Keys(settings)) {
@@ -136,15 +141,18 @@ var counted = map[session.NoteKind]string{
 	session.RecorderRows:  "notes.recorder-rows",
 }
 
-// Note is something that a program noticed: "3 player numbers were entered in later rounds and are left out".
+// Note is something that a program noticed: "3 player numbers were entered in later
+// rounds and are left out".
 func (w *Words) Note(st *session.State, n session.Note) string {
 	if id, ok := counted[n.Kind]; ok {
 		return w.count(id, n.Number)
 	}
 	at := session.Key{Section: n.Section, Table: n.Table, Round: n.Round, Board: n.Board}
 	names := data{
-		"Section": session.Letter(n.Section), "Table": st.TableName(n.Section, n.Table), "Round": n.Round, "Board": n.Board,
-		"Number": n.Number, "Entry": n.Entry, "Text": w.reason(n.Text), "More": w.reason(n.More), "Place": w.Where(st, at), "Doubt": "",
+		"Section": session.Letter(n.Section), "Table": st.TableName(n.Section, n.Table),
+		"Round": n.Round, "Board": n.Board,
+		"Number": n.Number, "Entry": n.Entry, "Text": w.reason(n.Text), "More": w.reason(n.More),
+		"Place": w.Where(st, at), "Doubt": "",
 		"From": w.span(n.From, n.To), "To": w.span(n.To, n.From),
 	}
 	if n.Doubt != nil {
@@ -160,13 +168,15 @@ func (w *Words) Note(st *session.State, n session.Note) string {
 	}
 	switch n.Kind {
 	case session.SectionsElsewhere:
-		return w.count("notes.sections-elsewhere", len(n.Sections), "Sections", w.Sections(n.Sections...), "File", n.Text)
+		return w.count("notes.sections-elsewhere", len(n.Sections), "Sections",
+			w.Sections(n.Sections...), "File", n.Text)
 	case session.NamesMayBeShifted:
 		tables := w.local(strconv.Itoa(n.Number))
 		if n.Number > 0 {
 			tables = "+" + tables
 		}
-		return w.count("notes.names-may-be-shifted", max(n.Number, -n.Number), "Section", names["Section"], "Tables", tables)
+		return w.count("notes.names-may-be-shifted", max(n.Number, -n.Number), "Section",
+			names["Section"], "Tables", tables)
 	}
 	return w.say("notes.other", data{"Kind": string(n.Kind)})
 }

@@ -7,9 +7,10 @@ import (
 	"clubnight/session"
 )
 
-// Result is a result in a few words, as in a cell: "4♠× by N −1", "passed out", "60 % – 40 %", "not played",
-// "ruling to come", "NS +420". Where only declarer's side is on record it stands for declarer. Whether there is
-// a doubt, and that the pairs sat the other way round, it does not say.
+// Result is a result in a few words, as in a cell: "4♠× by N −1", "passed out", "60 % –
+// 40 %", "not played", "ruling to come", "NS +420". Where only declarer's side is on
+// record it stands for declarer. Whether there is a doubt, and that the pairs sat the
+// other way round, it does not say.
 func (w *Words) Result(r session.Result) string {
 	switch r.Outcome {
 	case session.Played:
@@ -26,12 +27,14 @@ func (w *Words) Result(r session.Result) string {
 	return w.Entered(r.Entered)
 }
 
-// Awarded is what both sides get where no more is on record, as in a cell: "average plus – average minus".
+// Awarded is what both sides get where no more is on record, as in a cell: "average
+// plus – average minus".
 func (w *Words) Awarded(ns, ew *scoring.Ruling) string {
 	return w.say("results.artificial", data{"NS": w.Ruling(ns), "EW": w.Ruling(ew)})
 }
 
-// played is what byDeclarer remembers: there are some thousand of them, and grids ask for each many times.
+// played is what byDeclarer remembers: there are some thousand of them, and grids
+// ask for each many times.
 type played struct {
 	scoring.Result
 	sideOnly bool
@@ -45,12 +48,14 @@ func (w *Words) byDeclarer(r session.Result) string {
 	if text, said := w.played.Load(key); said {
 		return text.(string)
 	}
-	text := w.say("results.played", data{"Contract": w.Contract(r.Contract), "Declarer": w.Declarer(r), "Tricks": w.Tricks(r.Tricks)})
+	text := w.say("results.played", data{"Contract": w.Contract(r.Contract), "Declarer": w.Declarer(r),
+		"Tricks": w.Tricks(r.Tricks)})
 	w.played.Store(key, text)
 	return text
 }
 
-// Contracted is contract and declarer without the tricks, "4♠ by N"; else what Result says.
+// Contracted is contract and declarer without the tricks, "4♠ by N"; else
+// what Result says.
 func (w *Words) Contracted(r session.Result) string {
 	if r.Outcome != session.Played || r.PassedOut() {
 		return w.Result(r)
@@ -58,8 +63,8 @@ func (w *Words) Contracted(r session.Result) string {
 	return w.say("results.contract", data{"Contract": w.Contract(r.Contract), "Declarer": w.Declarer(r)})
 }
 
-// Declarer is declarer's letter, that of the side where no more is on record, and nothing where nobody is
-// declarer.
+// Declarer is declarer's letter, that of the side where no more is on record, and nothing
+// where nobody is declarer.
 func (w *Words) Declarer(r session.Result) string {
 	switch {
 	case r.Outcome != session.Played || r.PassedOut():
@@ -82,8 +87,8 @@ func (w *Words) Entered(e session.Entered) string {
 	return w.say("results.entered", data{"Entered": text})
 }
 
-// Scored is a result with North-South's score: "4♠ by N =, NS +420", "4♠ by N =, not scored" where it is in
-// doubt, "no result" where nothing was entered.
+// Scored is a result with North-South's score: "4♠ by N =, NS +420", "4♠ by N =, not
+// scored" where it is in doubt, "no result" where nothing was entered.
 func (w *Words) Scored(r session.Received) string {
 	points, ok := r.Points()
 	switch {
@@ -117,7 +122,8 @@ func (w *Words) WhyCorrected(r session.Received) string {
 // reason is the director's words, so that they fit before a full stop.
 func (w *Words) reason(text string) string { return strings.TrimRight(strings.TrimSpace(text), ". ") }
 
-// LineNotes say what is unusual about a line of a traveller, each in a sentence; none of most lines.
+// LineNotes say what is unusual about a line of a traveller, each in a
+// sentence; none of most lines.
 func (w *Words) LineNotes(st *session.State, l session.TravellerLine) (notes []string) {
 	say := func(text string) { notes = append(notes, w.Sentence(text)) }
 	switch {

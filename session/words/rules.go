@@ -59,7 +59,8 @@ func (w *Words) RuleCalls(calls []deal.Call) string {
 	return strings.Join(list, " – ")
 }
 
-// Why tells what a call rests on: the rule with its own words, what it asks for, and the values of the hand that fitted.
+// Why tells what a call rests on: the rule with its own words, what it asks for, and the
+// values of the hand that fitted.
 func (w *Words) Why(set *ruleset.RuleSet, c *bidding.Call) string {
 	d := w.placed(c.Line)
 	d["Call"], d["Values"] = w.RuleCall(c.Call), w.ruleValues(c)
@@ -88,7 +89,8 @@ func (w *Words) ruleValues(c *bidding.Call) string {
 	v := &c.Hand
 	d := data{"HCP": v.HCP, "Points": v.Points, "Support": w.strain(v.Support), "Level": v.Level, "Row": v.Row.String(),
 		"Partner": v.Partner, "Forced": v.Forced, "Lengths": w.say("rules.lengths", data{
-			"S": v.Lengths[deal.Spades], "H": v.Lengths[deal.Hearts], "D": v.Lengths[deal.Diamonds], "C": v.Lengths[deal.Clubs]})}
+			"S": v.Lengths[deal.Spades], "H": v.Lengths[deal.Hearts],
+			"D": v.Lengths[deal.Diamonds], "C": v.Lengths[deal.Clubs]})}
 	switch {
 	case c.Turn <= bidding.OvercallTurn:
 		return w.say("rules.values-opening", d)
@@ -100,12 +102,16 @@ func (w *Words) ruleValues(c *bidding.Call) string {
 
 // missIDs are the messages for what a rule fails on.
 var missIDs = map[ruleset.Aspect]string{
-	ruleset.LengthAspect: "rules.miss-length", ruleset.CardsAspect: "rules.miss-cards", ruleset.PartnerBid: "rules.miss-partner-bid",
-	ruleset.PartnerSuit: "rules.miss-partner-suit", ruleset.OwnSuit: "rules.miss-own-suit", ruleset.PointRange: "rules.miss-points",
-	ruleset.SuitToOpen: "rules.miss-to-open", ruleset.Sufficiency: "rules.miss-sufficiency", ruleset.OvercallShape: "rules.miss-overcall",
-	ruleset.TrumpAspect: "rules.miss-trumps", ruleset.NoSuchCard: "rules.miss-card",
-	ruleset.DummyHolding: "rules.miss-dummy", ruleset.DeclarerHolding: "rules.miss-declarer", ruleset.OpponentsHolding: "rules.miss-opponents",
-	ruleset.TrumpsToRuff: "rules.miss-ruff",
+	ruleset.LengthAspect: "rules.miss-length", ruleset.CardsAspect: "rules.miss-cards",
+	ruleset.PartnerBid:  "rules.miss-partner-bid",
+	ruleset.PartnerSuit: "rules.miss-partner-suit", ruleset.OwnSuit: "rules.miss-own-suit",
+	ruleset.PointRange: "rules.miss-points",
+	ruleset.SuitToOpen: "rules.miss-to-open", ruleset.Sufficiency: "rules.miss-sufficiency",
+	ruleset.OvercallShape: "rules.miss-overcall",
+	ruleset.TrumpAspect:   "rules.miss-trumps", ruleset.NoSuchCard: "rules.miss-card",
+	ruleset.DummyHolding: "rules.miss-dummy", ruleset.DeclarerHolding: "rules.miss-declarer",
+	ruleset.OpponentsHolding: "rules.miss-opponents",
+	ruleset.TrumpsToRuff:     "rules.miss-ruff",
 }
 
 // WhyNot tells why a rule that was looked at before does not fit.
@@ -120,15 +126,16 @@ func (w *Words) RuleMiss(m ruleset.Miss) string {
 	return w.say(missIDs[m.Aspect], data{"Suit": w.Suit(m.Suit)})
 }
 
-// RuleMeaning says in words what the columns of a rule ask for and give. It is empty for a line that is no rule of the
-// set.
+// RuleMeaning says in words what the columns of a rule ask for and give. It is empty for
+// a line that is no rule of the set.
 func (w *Words) RuleMeaning(set *ruleset.RuleSet, l ruleset.Location) string {
 	for i := range set.Opening {
 		if r := &set.Opening[i]; r.Location == l {
 			return w.openingRule(r)
 		}
 	}
-	for _, rules := range [][]ruleset.BidRule{set.Response[0], set.Response[1], set.Response[2], set.Rebid[0], set.Rebid[1]} {
+	for _, rules := range [][]ruleset.BidRule{set.Response[0], set.Response[1],
+		set.Response[2], set.Rebid[0], set.Rebid[1]} {
 		for i := range rules {
 			if rules[i].Location == l {
 				return w.bidRule(&rules[i])
@@ -144,7 +151,8 @@ func (w *Words) RuleMeaning(set *ruleset.RuleSet, l ruleset.Location) string {
 }
 
 func (w *Words) openingRule(r *ruleset.OpeningRule) string {
-	d := data{"Call": w.RuleCall(r.Call), "Points": fmt.Sprintf("%d–%d", r.Points.Least, r.Points.Most), "Hand": w.rulePattern(&r.Hand)}
+	d := data{"Call": w.RuleCall(r.Call), "Points": fmt.Sprintf("%d–%d", r.Points.Least, r.Points.Most),
+		"Hand": w.rulePattern(&r.Hand)}
 	switch {
 	case !r.Call.IsBid():
 		d["Points"] = r.Points.Most
@@ -163,7 +171,8 @@ func (w *Words) bidRule(r *ruleset.BidRule) string {
 	if r.OwnSuit != ruleset.AnyStrain {
 		context = append(context, w.say("rules.own-suit", data{"Suit": w.strain(r.OwnSuit)}))
 	}
-	d := data{"Hand": w.rulePattern(&r.Hand), "Calls": w.ruleLevels(r), "Context": strings.Join(context, w.say("rules.and", nil))}
+	d := data{"Hand": w.rulePattern(&r.Hand), "Calls": w.ruleLevels(r),
+		"Context": strings.Join(context, w.say("rules.and", nil))}
 	if r.Partner == ruleset.Blank {
 		return w.say("rules.bid-any", d)
 	}

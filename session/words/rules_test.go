@@ -14,7 +14,8 @@ import (
 	"clubnight/session/deal/ruleset/check"
 )
 
-// Every rule of the sets that come with the program can be told in words, and every fault, finding and reason.
+// Every rule of the sets that come with the program can be told in words, and every
+// fault, finding and reason.
 func TestRulesInWords(t *testing.T) {
 	w := English()
 	for _, name := range assets.RuleSets {
@@ -27,7 +28,8 @@ func TestRulesInWords(t *testing.T) {
 		for i := range set.Opening {
 			told += len(w.RuleMeaning(set, set.Opening[i].Location))
 		}
-		for _, rules := range [][]ruleset.BidRule{set.Response[0], set.Response[1], set.Response[2], set.Rebid[0], set.Rebid[1]} {
+		for _, rules := range [][]ruleset.BidRule{set.Response[0], set.Response[1],
+			set.Response[2], set.Rebid[0], set.Rebid[1]} {
 			for i := range rules {
 				if text := w.RuleMeaning(set, rules[i].Location); !strings.HasSuffix(text, ".") {
 					t.Errorf("%s: %q", rules[i].Text, text)
@@ -45,7 +47,8 @@ func TestRulesInWords(t *testing.T) {
 		}
 	}
 	for fault := ruleset.BadCode; fault <= ruleset.Twice; fault++ {
-		if text := w.RuleProblem(ruleset.Problem{File: "OPEN.PR", Line: 3, Column: 7, Fault: fault}); !strings.HasPrefix(text, "OPEN.PR, line 3") {
+		if text := w.RuleProblem(ruleset.Problem{File: "OPEN.PR", Line: 3, Column: 7,
+			Fault: fault}); !strings.HasPrefix(text, "OPEN.PR, line 3") {
 			t.Error(text)
 		}
 	}
@@ -60,7 +63,8 @@ func TestRulesInWords(t *testing.T) {
 		}
 	}
 	for fault := check.Unreachable; fault <= check.Contradicted; fault++ {
-		if text := w.Finding(&check.Finding{Fault: fault, Rule: ruleset.Location{File: "REBID.2", Number: 9}, Hands: 2}); !strings.Contains(text, "REBID.2, line 9") {
+		if text := w.Finding(&check.Finding{Fault: fault, Rule: ruleset.Location{File: "REBID.2", Number: 9},
+			Hands: 2}); !strings.Contains(text, "REBID.2, line 9") {
 			t.Error(text)
 		}
 	}
@@ -79,30 +83,39 @@ func TestRuleExampleInWords(t *testing.T) {
 	if got := English().RuleMeaning(set, set.Response[0][0].Location); got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}
-	c := bidding.Call{Call: ruleset.Bid(2, scoring.Hearts), Basis: bidding.Natural, Turn: bidding.Response1, Cause: bidding.NoRule}
+	c := bidding.Call{Call: ruleset.Bid(2, scoring.Hearts), Basis: bidding.Natural,
+		Turn: bidding.Response1, Cause: bidding.NoRule}
 	if got := English().Why(set, &c); !strings.HasPrefix(got, "2♥: no rule: natural. ") {
 		t.Error(got)
 	}
-	calls := []deal.Call{{Seat: scoring.North, Bid: "1NT"}, {Seat: scoring.East, Bid: deal.Double}, {Seat: scoring.South, Bid: deal.Pass}}
-	if got := English().Suggestion("acol", calls, &cardplay.Lead{Card: deal.NewCard(deal.Spades, deal.King)}); got != "Suggested by acol: 1NT – X – Pass; lead ♠K" {
+	calls := []deal.Call{{Seat: scoring.North, Bid: "1NT"}, {Seat: scoring.East, Bid: deal.Double},
+		{Seat: scoring.South, Bid: deal.Pass}}
+	if got := English().Suggestion("acol", calls,
+		&cardplay.Lead{Card: deal.NewCard(deal.Spades, deal.King)}); got !=
+		"Suggested by acol: 1NT – X – Pass; lead ♠K" {
 		t.Error(got)
 	}
 }
 
-// Cards and calls of rules and quizzes stand in the letters of the language; the rule's own text stays as its file has it.
+// Cards and calls of rules and quizzes stand in the letters of the language; the rule's
+// own text stays as its file has it.
 func TestRulesInDanish(t *testing.T) {
 	w := For("da")
 	line := ruleset.Location{File: "FINESSE.PR", Number: 3, Text: "Q J"}
-	finesse := &cardplay.Hint{Suit: deal.Spades, Chance: cardplay.Finesse, Yes: true, Rule: &ruleset.SuitRule{Location: line}, Missing: deal.Queen, Lead: 'J', Partner: 'T'}
+	finesse := &cardplay.Hint{Suit: deal.Spades, Chance: cardplay.Finesse, Yes: true,
+		Rule: &ruleset.SuitRule{Location: line}, Missing: deal.Queen, Lead: 'J', Partner: 'T'}
 	for _, c := range []struct{ got, want string }{
-		{w.Hint(finesse), "♠: knib efter D: spil kortet B fra spilførerens hånd, og læg kortet 10, medmindre D dækker. FINESSE.PR, linje 3 (Q J)."},
+		{w.Hint(finesse),
+			"♠: knib efter D: spil kortet B fra spilførerens hånd, og læg kortet 10, medmindre D dækker. FINESSE.PR, linje 3 (Q J)."},
 		{w.RuleCall(ruleset.Bid(1, scoring.NoTrump)), "1UT"},
 		{w.RuleCalls([]deal.Call{{Bid: "1NT"}, {Bid: deal.Double}}), "1UT – X"},
 		{w.WhyLead(&cardplay.Lead{Card: deal.NewCard(deal.Hearts, deal.Ace)}), "♥E: "},
 		{w.ruleCards(ruleset.Cards{'K', 'j', ' '}), "K, B eller bedre"},
 		{For("sv").rank('J') + English().rank('T') + English().rank('7'), "Kn107"},
-		{w.RecordedCall(session.Recorded{What: "3n"}) + w.RecordedCall(session.Recorded{What: "PASS"}) + w.RecordedCall(session.Recorded{What: "?"}), "3UTPas?"},
-		{w.RecordedCard(session.Recorded{What: "DA"}) + w.RecordedCard(session.Recorded{What: "??"}) + w.RecordedBy(session.Recorded{Direction: "E"}), "RE??Ø"},
+		{w.RecordedCall(session.Recorded{What: "3n"}) + w.RecordedCall(session.Recorded{What: "PASS"}) +
+			w.RecordedCall(session.Recorded{What: "?"}), "3UTPas?"},
+		{w.RecordedCard(session.Recorded{What: "DA"}) + w.RecordedCard(session.Recorded{What: "??"}) +
+			w.RecordedBy(session.Recorded{Direction: "E"}), "RE??Ø"},
 	} {
 		if !strings.HasPrefix(c.got, c.want) {
 			t.Errorf("%q, want %q", c.got, c.want)

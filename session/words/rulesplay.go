@@ -44,7 +44,8 @@ func (w *Words) leadRule(r *ruleset.LeadRule) string {
 	default:
 		which = w.say("rules.lead-card", data{"Card": w.rank(r.Card)})
 	}
-	return w.say("rules.lead-what", data{"Trumps": trumps, "Partner": w.strain(r.PartnerSuit), "Hand": w.rulePattern(&r.Hand), "Which": which, "Suit": w.Suit(r.Suit)})
+	return w.say("rules.lead-what", data{"Trumps": trumps, "Partner": w.strain(r.PartnerSuit),
+		"Hand": w.rulePattern(&r.Hand), "Which": which, "Suit": w.Suit(r.Suit)})
 }
 
 // chanceIDs are the messages for what a suit offers, and for that it does not.
@@ -88,10 +89,13 @@ func (w *Words) playCard(code byte) string {
 
 // codeIDs are the messages for what a column may hold.
 var codeIDs = map[ruleset.FieldCode]string{
-	ruleset.Number: "rules.code-number", ruleset.Signed: "rules.code-signed", ruleset.CallCode: "rules.code-call", ruleset.SuitCode: "rules.code-suit",
-	ruleset.TrumpCode: "rules.code-trump", ruleset.LengthCode: "rules.code-length", ruleset.CardsCode: "rules.code-cards",
-	ruleset.LeadCard: "rules.code-lead-card", ruleset.LeadSuit: "rules.code-lead-suit", ruleset.MissingCard: "rules.code-missing",
-	ruleset.LeadFrom: "rules.code-lead-from", ruleset.PlayCard: "rules.code-play", ruleset.Flag: "rules.code-flag",
+	ruleset.Number: "rules.code-number", ruleset.Signed: "rules.code-signed", ruleset.CallCode: "rules.code-call",
+	ruleset.SuitCode:  "rules.code-suit",
+	ruleset.TrumpCode: "rules.code-trump", ruleset.LengthCode: "rules.code-length",
+	ruleset.CardsCode: "rules.code-cards",
+	ruleset.LeadCard:  "rules.code-lead-card", ruleset.LeadSuit: "rules.code-lead-suit",
+	ruleset.MissingCard: "rules.code-missing",
+	ruleset.LeadFrom:    "rules.code-lead-from", ruleset.PlayCard: "rules.code-play", ruleset.Flag: "rules.code-flag",
 	ruleset.RuffHand: "rules.code-ruff", ruleset.RowName: "rules.code-row",
 }
 
@@ -100,7 +104,8 @@ func (w *Words) RuleCode(c ruleset.FieldCode) string { return w.say(codeIDs[c], 
 
 // RuleProblem tells what is wrong with a line of a rule file, with its place.
 func (w *Words) RuleProblem(p ruleset.Problem) string {
-	d := data{"At": w.RuleLine(ruleset.Location{File: p.File, Number: p.Line}), "Column": p.Column, "Field": p.Field, "Found": p.Found, "Length": p.Length}
+	d := data{"At": w.RuleLine(ruleset.Location{File: p.File, Number: p.Line}), "Column": p.Column, "Field": p.Field,
+		"Found": p.Found, "Length": p.Length}
 	switch p.Fault {
 	case ruleset.BadCode:
 		d["Expected"] = w.RuleCode(p.Expected)
@@ -128,7 +133,8 @@ func (w *Words) Finding(f *check.Finding) string {
 		}
 		return w.say("rules.finding-unreachable", d)
 	case check.OrderOnly:
-		return w.count("rules.finding-order", f.Hands, "At", d["At"], "Text", d["Text"], "Other", d["Other"], "OtherText", d["OtherText"], "Hand", f.Hand)
+		return w.count("rules.finding-order", f.Hands, "At", d["At"], "Text", d["Text"], "Other", d["Other"],
+			"OtherText", d["OtherText"], "Hand", f.Hand)
 	case check.Insufficient:
 		return w.say("rules.finding-insufficient", d)
 	case check.Unanswered:
@@ -138,12 +144,14 @@ func (w *Words) Finding(f *check.Finding) string {
 }
 
 var askIDs = map[cardplay.Chance]string{
-	cardplay.Finesse: "rules.ask-finesse", cardplay.Promote: "rules.ask-promote", cardplay.Establish: "rules.ask-establish", cardplay.Ruff: "rules.ask-ruff",
+	cardplay.Finesse: "rules.ask-finesse", cardplay.Promote: "rules.ask-promote",
+	cardplay.Establish: "rules.ask-establish", cardplay.Ruff: "rules.ask-ruff",
 }
 
 // Ask is a question of a quiz.
 func (w *Words) Ask(q *quiz.Question) string {
-	d := data{"Seat": w.Direction(q.Seat), "Calls": w.RuleCalls(q.Calls), "Declarer": w.Direction(q.Declarer), "Contract": w.ruleContract(q.Contract), "Suit": w.Suit(q.Hint.Suit)}
+	d := data{"Seat": w.Direction(q.Seat), "Calls": w.RuleCalls(q.Calls), "Declarer": w.Direction(q.Declarer),
+		"Contract": w.ruleContract(q.Contract), "Suit": w.Suit(q.Hint.Suit)}
 	switch q.Topic {
 	case quiz.Bid:
 		return w.say("rules.ask-call", d)
@@ -192,7 +200,8 @@ func (w *Words) Verdict(right bool) string {
 	return w.say("rules.wrong", nil)
 }
 
-// Suggestion is the small line beside a deal: the auction by a rule set, and the lead when there is one.
+// Suggestion is the small line beside a deal: the auction by a rule set, and the
+// lead when there is one.
 func (w *Words) Suggestion(set string, calls []deal.Call, lead *cardplay.Lead) string {
 	d := data{"File": set, "Calls": w.RuleCalls(calls)}
 	if lead == nil {

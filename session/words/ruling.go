@@ -16,8 +16,8 @@ var artificials = map[scoring.RulingKind]string{
 	scoring.AverageMinus: "rulings.average-minus",
 }
 
-// Ruling is what one side gets: "average plus", "60 %", "NS +620", "60 % of NS +620 and 40 % of NS −100", "3 IMPs".
-// Nil is that the score stands.
+// Ruling is what one side gets: "average plus", "60 %", "NS +620", "60 % of NS +620 and
+// 40 % of NS −100", "3 IMPs". Nil is that the score stands.
 func (w *Words) Ruling(r *scoring.Ruling) string {
 	if r == nil {
 		return w.say("rulings.none", nil)
@@ -36,7 +36,8 @@ func (w *Words) Ruling(r *scoring.Ruling) string {
 	}
 	var parts []string
 	for _, s := range r.Scores {
-		parts = append(parts, w.say("rulings.weighted", data{"Weight": w.weight(s.Weight), "Points": w.Points(s.Score)}))
+		parts = append(parts, w.say("rulings.weighted",
+			data{"Weight": w.weight(s.Weight), "Points": w.Points(s.Score)}))
 	}
 	return w.And(parts...)
 }
@@ -61,7 +62,8 @@ func (w *Words) given(r *scoring.Ruling) string {
 	return amount
 }
 
-// ForSides is what both sides get: "60 % for North-South, 40 % for East-West", "average for both sides".
+// ForSides is what both sides get: "60 % for North-South, 40 % for East-West",
+// "average for both sides".
 func (w *Words) ForSides(ns, ew *scoring.Ruling) string {
 	names := data{"NS": w.Ruling(ns), "EW": w.Ruling(ew)}
 	switch {
@@ -77,8 +79,8 @@ func (w *Words) ForSides(ns, ew *scoring.Ruling) string {
 	return w.say("rulings.split", names)
 }
 
-// RulingWithLaw is a ruling for both sides with its law and reason: "average for both sides (Law 12C2): both at
-// fault".
+// RulingWithLaw is a ruling for both sides with its law and reason: "average for both
+// sides (Law 12C2): both at fault".
 func (w *Words) RulingWithLaw(r session.Ruling) string {
 	law, reason := r.Law, r.Reason
 	for _, side := range []*scoring.Ruling{r.ForNS, r.ForEW} {
@@ -102,7 +104,8 @@ func (w *Words) PlayedBy(st *session.State, k session.Key, o session.Others) str
 			gets   *scoring.Ruling
 		}{{row.NS, o.ForNS}, {row.EW, o.ForEW}} {
 			if missed.number > 0 && missed.number != o.NS && missed.number != o.EW && missed.gets != nil {
-				given = append(given, w.say("rulings.gets", data{"Who": who(missed.number), "Ruling": w.Ruling(missed.gets)}))
+				given = append(given, w.say("rulings.gets",
+					data{"Who": who(missed.number), "Ruling": w.Ruling(missed.gets)}))
 			}
 		}
 	}
@@ -110,14 +113,17 @@ func (w *Words) PlayedBy(st *session.State, k session.Key, o session.Others) str
 	names := data{"NS": who(o.NS), "EW": who(o.EW), "Given": w.And(given...), "Reason": reason}
 	if otherRound {
 		names["Reason"] = ""
-		return w.say("law15.in-round", data{"PlayedBy": w.say("rulings.played-by", names), "Round": o.InRound, "Reason": reason})
+		return w.say("law15.in-round", data{"PlayedBy": w.say("rulings.played-by", names),
+			"Round": o.InRound, "Reason": reason})
 	}
 	return w.say("rulings.played-by", names)
 }
 
-// Penalty is a penalty or bonus: "pair 5: procedural penalty of 10 % of a top (Law 90): slow play".
+// Penalty is a penalty or bonus: "pair 5: procedural penalty of 10 % of a top
+// (Law 90): slow play".
 func (w *Words) Penalty(st *session.State, f session.PenaltyGiven) string {
-	names := data{"Who": w.Contestant(st, f.Who), "Amount": w.Amount(f.Amount, f.Unit), "Law": f.Law, "Board": "", "Reason": w.reason(f.Reason)}
+	names := data{"Who": w.Contestant(st, f.Who), "Amount": w.Amount(f.Amount, f.Unit), "Law": f.Law,
+		"Board": "", "Reason": w.reason(f.Reason)}
 	if f.Board > 0 {
 		names["Board"] = w.Boards(f.Board)
 	}
@@ -134,7 +140,8 @@ func (w *Words) Penalty(st *session.State, f session.PenaltyGiven) string {
 
 // Participation says how a contestant takes part: "pair 5 left before round 4".
 func (w *Words) Participation(st *session.State, f session.ParticipationSet) string {
-	names := data{"Who": w.Contestant(st, f.Who), "From": f.From, "Cancelled": f.Cancelled, "Ranked": f.Ranked, "Missed": w.missed(f), "By": w.ruleOf(f), "Reason": w.reason(f.Reason)}
+	names := data{"Who": w.Contestant(st, f.Who), "From": f.From, "Cancelled": f.Cancelled, "Ranked": f.Ranked,
+		"Missed": w.missed(f), "By": w.ruleOf(f), "Reason": w.reason(f.Reason)}
 	switch f.Participation {
 	case session.WithoutStanding:
 		return w.say("rulings.without-standing", names)
@@ -146,9 +153,11 @@ func (w *Words) Participation(st *session.State, f session.ParticipationSet) str
 	return w.say("rulings.in-standing", names)
 }
 
-// Fouled says that a board was another one from some moment on: "board 7: form b from round 3 on (Law 87)".
+// Fouled says that a board was another one from some moment on: "board 7: form b from
+// round 3 on (Law 87)".
 func (w *Words) Fouled(st *session.State, f session.BoardFouled) string {
-	names := data{"Board": f.Board, "Section": "", "Form": f.Form, "Round": f.FromRound, "Tables": "", "Reason": w.reason(f.Reason)}
+	names := data{"Board": f.Board, "Section": "", "Form": f.Form, "Round": f.FromRound,
+		"Tables": "", "Reason": w.reason(f.Reason)}
 	if len(st.Sections) > 1 {
 		names["Section"] = session.Letter(f.Section)
 	}

@@ -36,7 +36,8 @@ func TestRuling(t *testing.T) {
 		}
 	}
 	for k := scoring.RulingKind(0); k.String() != "?"; k++ {
-		whole(t, k.String(), English().Ruling(&scoring.Ruling{Kind: k, Scores: []scoring.Weighted{{Weight: scoring.Int(1), Score: 620}}}))
+		whole(t, k.String(), English().Ruling(&scoring.Ruling{Kind: k,
+			Scores: []scoring.Weighted{{Weight: scoring.Int(1), Score: 620}}}))
 	}
 }
 
@@ -47,7 +48,8 @@ func TestAmounts(t *testing.T) {
 		want   string
 	}{
 		{scoring.Int(1), scoring.Matchpoint, "1 matchpoint"}, {scoring.F(5, 2), scoring.Matchpoint, "2.5 matchpoints"},
-		{scoring.Int(-1), scoring.IMP, "1 IMP"}, {scoring.Int(3), scoring.IMP, "3 IMPs"}, {scoring.F(1, 2), scoring.VP, "0.5 VPs"}, {scoring.Int(1), scoring.VP, "1 VP"},
+		{scoring.Int(-1), scoring.IMP, "1 IMP"}, {scoring.Int(3), scoring.IMP, "3 IMPs"},
+		{scoring.F(1, 2), scoring.VP, "0.5 VPs"}, {scoring.Int(1), scoring.VP, "1 VP"},
 		{scoring.Int(-25), scoring.PercentOfTop, "25 % of a top"}, {scoring.Int(5), scoring.PercentOfGame, "5 %"},
 		{scoring.Int(1), scoring.TotalPoint, "1 point"}, {scoring.Int(100), scoring.TotalPoint, "100 points"},
 	} {
@@ -60,38 +62,52 @@ func TestAmounts(t *testing.T) {
 func TestRulingsOfTheDirector(t *testing.T) {
 	one, two := evening(t), teams(t)
 	w := English()
-	plus, minus, half := &scoring.Ruling{Kind: scoring.AveragePlus, Law: "86B"}, &scoring.Ruling{Kind: scoring.AverageMinus}, scoring.Artificial(50)
+	plus, minus, half := &scoring.Ruling{Kind: scoring.AveragePlus,
+		Law: "86B"}, &scoring.Ruling{Kind: scoring.AverageMinus}, scoring.Artificial(50)
 	five := session.Contestant{Section: 1, Number: 5}
 	at := session.Key{Section: 1, Table: 3, Round: 2, Board: 9}
 	for _, c := range []struct{ got, want string }{
-		{w.RulingWithLaw(session.Ruling{ForNS: half, ForEW: half, Law: "12C2", Reason: "both at fault."}), "50 % for both sides (Law 12C2): both at fault"},
-		{w.RulingWithLaw(session.Ruling{ForNS: plus, ForEW: minus}), "average plus for North-South, average minus for East-West (Law 86B)"},
-		{w.RulingWithLaw(session.Ruling{ForEW: minus, Reason: "slow"}), "average minus for East-West; North-South keep their score: slow"},
+		{w.RulingWithLaw(session.Ruling{ForNS: half, ForEW: half, Law: "12C2", Reason: "both at fault."}),
+			"50 % for both sides (Law 12C2): both at fault"},
+		{w.RulingWithLaw(session.Ruling{ForNS: plus, ForEW: minus}),
+			"average plus for North-South, average minus for East-West (Law 86B)"},
+		{w.RulingWithLaw(session.Ruling{ForEW: minus, Reason: "slow"}),
+			"average minus for East-West; North-South keep their score: slow"},
 		{w.RulingWithLaw(session.Ruling{ForNS: minus}), "average minus for North-South; East-West keep their score"},
 		{w.ForSides(nil, nil), "the score stands"},
 		{w.PlayedBy(one, at, session.Others{NS: 4, EW: 9, ForNS: plus, ForEW: minus, Reason: "sat at the wrong table"}),
 			"played by pair 4 North-South and pair 9 East-West (Law 15); pair 3 gets average plus: sat at the wrong table"},
 		{w.PlayedBy(one, at, session.Others{NS: 4, EW: 10, ForNS: plus, ForEW: minus}),
 			"played by pair 4 North-South and pair 10 East-West (Law 15); pair 3 gets average plus and pair 9 gets average minus"},
-		{w.PlayedBy(one, at, session.Others{NS: 4, EW: 9}), "played by pair 4 North-South and pair 9 East-West (Law 15)"},
-		{w.Penalty(one, session.PenaltyGiven{Who: five, Amount: scoring.Int(-10), Unit: scoring.PercentOfTop, Reason: "slow play."}),
+		{w.PlayedBy(one, at, session.Others{NS: 4, EW: 9}),
+			"played by pair 4 North-South and pair 9 East-West (Law 15)"},
+		{w.Penalty(one, session.PenaltyGiven{Who: five, Amount: scoring.Int(-10),
+			Unit: scoring.PercentOfTop, Reason: "slow play."}),
 			"pair 5: procedural penalty of 10 % of a top (Law 90): slow play"},
-		{w.Penalty(two, session.PenaltyGiven{Who: five, Amount: scoring.Int(-1), Unit: scoring.VP, Disciplinary: true, Board: 7}),
+		{w.Penalty(two, session.PenaltyGiven{Who: five, Amount: scoring.Int(-1), Unit: scoring.VP,
+			Disciplinary: true, Board: 7}),
 			"team A5: disciplinary penalty of 1 VP (Law 91), board 7"},
-		{w.Penalty(one, session.PenaltyGiven{Who: five, Amount: scoring.Int(3), Unit: scoring.IMP, Law: "81C"}), "pair 5: bonus of 3 IMPs (Law 81C)"},
+		{w.Penalty(one, session.PenaltyGiven{Who: five, Amount: scoring.Int(3), Unit: scoring.IMP, Law: "81C"}),
+			"pair 5: bonus of 3 IMPs (Law 81C)"},
 		{w.Participation(one, session.ParticipationSet{Who: five}), "pair 5 takes part and is ranked as everybody"},
-		{w.Participation(one, session.ParticipationSet{Who: five, Participation: session.WithoutStanding, Reason: "stand-by"}),
+		{w.Participation(one, session.ParticipationSet{Who: five,
+			Participation: session.WithoutStanding, Reason: "stand-by"}),
 			"pair 5 plays without standing: it counts for its opponents and is not ranked: stand-by"},
-		{w.Participation(one, session.ParticipationSet{Who: five, Participation: session.Withdrawn, From: 4, ForOpponents: plus}),
+		{w.Participation(one, session.ParticipationSet{Who: five, Participation: session.Withdrawn,
+			From: 4, ForOpponents: plus}),
 			"pair 5 left before round 4; on the boards that it missed its opponents get average plus"},
-		{w.Participation(one, session.ParticipationSet{Who: five, Participation: session.Withdrawn, From: 2, Cancelled: true, Ranked: true}),
+		{w.Participation(one, session.ParticipationSet{Who: five, Participation: session.Withdrawn, From: 2,
+			Cancelled: true, Ranked: true}),
 			"pair 5 left before round 2; nothing that it played counts; it stays in the ranking"},
-		{w.Participation(one, session.ParticipationSet{Who: five, Participation: session.Late, From: 2, ForIt: minus, ForOpponents: plus}),
+		{w.Participation(one, session.ParticipationSet{Who: five, Participation: session.Late, From: 2,
+			ForIt: minus, ForOpponents: plus}),
 			"pair 5 came in time for round 2; on the boards that it missed it gets average minus, its opponents average plus"},
 		{w.Participation(one, session.ParticipationSet{Who: five, Participation: session.Late, From: 2, ForIt: minus}),
 			"pair 5 came in time for round 2; on the boards that it missed it gets average minus"},
-		{w.Fouled(one, session.BoardFouled{Section: 1, Board: 7, FromRound: 3, Form: "b", Reason: "two hands changed"}), "board 7: form b from round 3 on (Law 87): two hands changed"},
-		{w.Fouled(two, session.BoardFouled{Section: 2, Board: 7, Tables: []int{4, 5}, Form: "b"}), "board 7 of section B: form b at tables B4 and B5 (Law 87)"},
+		{w.Fouled(one, session.BoardFouled{Section: 1, Board: 7, FromRound: 3, Form: "b", Reason: "two hands changed"}),
+			"board 7: form b from round 3 on (Law 87): two hands changed"},
+		{w.Fouled(two, session.BoardFouled{Section: 2, Board: 7, Tables: []int{4, 5}, Form: "b"}),
+			"board 7 of section B: form b at tables B4 and B5 (Law 87)"},
 		{w.Fouled(one, session.BoardFouled{Section: 1, Board: 7}), "board 7: the same cards everywhere"},
 	} {
 		if c.got != c.want {
@@ -99,6 +115,7 @@ func TestRulingsOfTheDirector(t *testing.T) {
 		}
 	}
 	for _, standing := range values(t, "..", "Participation") {
-		whole(t, standing, w.Participation(one, session.ParticipationSet{Who: five, Participation: session.Participation(standing), From: 2}))
+		whole(t, standing, w.Participation(one,
+			session.ParticipationSet{Who: five, Participation: session.Participation(standing), From: 2}))
 	}
 }

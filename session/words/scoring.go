@@ -9,27 +9,34 @@ import (
 
 // The messages of the ways to score, by the choice that decides.
 var (
-	rulesOf = map[string]string{"ebu": "scoring.as-ebu", "ebu2025": "scoring.as-ebu2025", "wbf": "scoring.as-wbf", "acbl": "scoring.as-acbl",
+	rulesOf = map[string]string{"ebu": "scoring.as-ebu", "ebu2025": "scoring.as-ebu2025",
+		"wbf": "scoring.as-wbf", "acbl": "scoring.as-acbl",
 		"dbv": "scoring.as-dbv", "nbb": "scoring.as-nbb", "cbai": "scoring.as-cbai", "plain": "scoring.as-plain"}
-	matchpointsBy = map[scoring.Tops]string{scoring.Neuberg: "scoring.matchpoints-neuberg", scoring.RatioOfSums: "scoring.matchpoints-own-tops",
+	matchpointsBy = map[scoring.Tops]string{scoring.Neuberg: "scoring.matchpoints-neuberg",
+		scoring.RatioOfSums:       "scoring.matchpoints-own-tops",
 		scoring.MeanOfPercentages: "scoring.matchpoints-mean", scoring.ProRata: "scoring.matchpoints-pro-rata"}
 	drops = map[scoring.Drop]string{scoring.DropOne: "scoring.drop-one", scoring.DropNone: "scoring.drop-none",
 		scoring.DropStepped: "scoring.drop-stepped", scoring.DropTenth: "scoring.drop-tenth"}
-	crossBy = map[scoring.Divisor]string{scoring.PerComparison: "scoring.cross-comparisons", scoring.PerScore: "scoring.cross-scores",
+	crossBy = map[scoring.Divisor]string{scoring.PerComparison: "scoring.cross-comparisons",
+		scoring.PerScore:  "scoring.cross-scores",
 		scoring.Undivided: "scoring.cross-undivided", scoring.Probst: "scoring.cross-probst"}
-	teamsBy = map[scoring.TeamMethod]string{scoring.TeamVPs: "scoring.teams-vps", scoring.TeamIMPs: "scoring.teams-imps",
+	teamsBy = map[scoring.TeamMethod]string{scoring.TeamVPs: "scoring.teams-vps",
+		scoring.TeamIMPs:    "scoring.teams-imps",
 		scoring.TeamWinLoss: "scoring.teams-win-loss", scoring.TeamBoardAMatch: "scoring.teams-board-a-match",
-		scoring.TeamPatton: "scoring.teams-patton", scoring.TeamHybrid: "scoring.teams-hybrid", scoring.TeamAggregate: "scoring.teams-aggregate"}
+		scoring.TeamPatton: "scoring.teams-patton", scoring.TeamHybrid: "scoring.teams-hybrid",
+		scoring.TeamAggregate: "scoring.teams-aggregate"}
 	splits = map[scoring.TieBreak]string{scoring.SplitHeadToHead: "scoring.split-head-to-head",
 		scoring.SplitByOpponents: "scoring.split-opponents", scoring.SplitByBoards: "scoring.split-boards"}
 )
 
 // scales are the messages of the scales of victory points whose names are words.
-var scales = map[string]string{"WBF continuous": "scoring.scale-wbf-continuous", "WBF discrete": "scoring.scale-wbf-discrete",
+var scales = map[string]string{"WBF continuous": "scoring.scale-wbf-continuous",
+	"WBF discrete":    "scoring.scale-wbf-discrete",
 	"EBU Swiss pairs": "scoring.scale-ebu-swiss", "WBF discrete, half-matches": "unplayed.scale-half-discrete",
 	"EBU Swiss pairs, half-matches": "unplayed.scale-half-swiss"}
 
-// scale is the name of a scale of victory points; the club's own keeps the name that its file has.
+// scale is the name of a scale of victory points; the club's own keeps the
+// name that its file has.
 func (w *Words) scale(name string) string {
 	if id, ours := scales[name]; ours {
 		return w.say(id, nil)
@@ -37,8 +44,9 @@ func (w *Words) scale(name string) string {
 	return name
 }
 
-// Scoring says in sentences how the evening is scored, for the foot of a sheet: the form of scoring, by whose
-// rules, what Average Plus and Average Minus are worth, what orders the ranking and how ties are split.
+// Scoring says in sentences how the evening is scored, for the foot of a sheet: the form
+// of scoring, by whose rules, what Average Plus and Average Minus are worth, what orders
+// the ranking and how ties are split.
 func (w *Words) Scoring(c method.Choices) string {
 	return strings.Join(w.scoring(c), w.say("bridge.next-sentence", nil))
 }
@@ -125,7 +133,8 @@ func (w *Words) teams(o *scoring.TeamOptions) []string {
 
 // averages says what artificial scores are worth.
 func (w *Words) averages(chosen *method.Chosen) []string {
-	imps, own, plus := chosen.Pairs.Method == scoring.Butler || chosen.Pairs.Method == scoring.CrossIMPs, chosen.Pairs.OwnSession, chosen.Pairs.AverageIMPs
+	imps, own, plus := chosen.Pairs.Method == scoring.Butler ||
+		chosen.Pairs.Method == scoring.CrossIMPs, chosen.Pairs.OwnSession, chosen.Pairs.AverageIMPs
 	usual := scoring.Int(2)
 	if t := chosen.Teams; t != nil {
 		imps = t.Method == scoring.TeamVPs || t.Method == scoring.TeamIMPs || t.Method == scoring.TeamWinLoss

@@ -15,16 +15,20 @@ func TestScoring(t *testing.T) {
 		choices method.Choices
 		want    string
 	}{
-		{method.Choices{}, "Matchpoints, with Neuberg's formula for boards with fewer scores." + own + " Ties are shared."},
-		{method.Choices{Method: "mp", As: "acbl", Percentages: "exact"}, "Matchpoints, with Neuberg's formula for boards with fewer scores. A score beaten gives 1, an equal one ½. By the rules of the ACBL." + own +
-			" Percentages from a Bridgemate count exactly. Ties are shared."},
+		{method.Choices{}, "Matchpoints, with Neuberg's formula for boards with fewer scores." + own +
+			" Ties are shared."},
+		{method.Choices{Method: "mp", As: "acbl", Percentages: "exact"},
+			"Matchpoints, with Neuberg's formula for boards with fewer scores. A score beaten gives 1, an equal one ½. By the rules of the ACBL." + own +
+				" Percentages from a Bridgemate count exactly. Ties are shared."},
 		{method.Choices{Tops: "ratio", OwnSession: "no", Ties: "head,boards", Rank: "total"},
 			"Matchpoints; boards with fewer scores count by their own tops. Average Plus is 60 %, Average 50 % and Average Minus 40 %. Ranked by the total. Ties are split head to head, then board by board."},
 		{method.Choices{Method: "butler", OwnSession: "no", AverageIMPs: "3"},
 			"IMPs against a datum (Butler), the mean of the scores of the board. The highest and the lowest score are left out of it where there are four or more. It is rounded to 10 points. Average Plus is 3 IMPs, Average Minus as many less. Ties are shared."},
-		{method.Choices{Method: "butler", Datum: "median", Nearest: "exact", IMPUnit: "0.1", OwnSession: "no", Frequencies: "scaled"},
+		{method.Choices{Method: "butler", Datum: "median", Nearest: "exact", IMPUnit: "0.1",
+			OwnSession: "no", Frequencies: "scaled"},
 			"IMPs against a datum (Butler), the median of the scores of the board. It is not rounded. Boards with fewer scores weigh as much as the others. The IMPs of a board are rounded to 0.1. Average Plus is 2 IMPs, Average Minus as many less. Ties are shared."},
-		{method.Choices{Method: "bam", As: "plain"}, "Teams: board-a-match; a board won counts 2, equal scores 1. By the Laws alone. Ties are shared."},
+		{method.Choices{Method: "bam", As: "plain"},
+			"Teams: board-a-match; a board won counts 2, equal scores 1. By the Laws alone. Ties are shared."},
 		{method.Choices{Method: "teams", As: "plain", VP: "acbl20", Matches: "rounds", Compare: "sums"},
 			"Teams: IMPs, in victory points on the scale ACBL 20. The sums of a team's tables are compared. Each round is a match of its own. By the Laws alone. Average Plus is 3 IMPs, Average Minus as many less. Ties are shared."},
 		{method.Choices{Method: "mp", Matches: "swiss", VP: "swisspairs", OwnSession: "no"},
@@ -41,7 +45,8 @@ func TestScoring(t *testing.T) {
 			for _, form := range []string{"mp", "butler", "crossimp", "total", "teams", "patton"} {
 				c := method.Choices{Method: form}
 				*c.All()[i].To = word
-				if text := English().Scoring(c); strings.Contains(text, "does not know") && !(word == "swisspairs" || word == "swiss") {
+				if text := English().Scoring(c); strings.Contains(text, "does not know") &&
+					!(word == "swisspairs" || word == "swiss") {
 					t.Errorf("%s %s at %s: %q", choice.Name, word, form, text)
 				} else {
 					whole(t, choice.Name+" "+word, text)
@@ -55,14 +60,16 @@ func TestScoring(t *testing.T) {
 func TestRanks(t *testing.T) {
 	w := English()
 	row := func(place int, tied bool) scoring.Row {
-		return scoring.Row{Place: place, Tied: tied, Max: scoring.Int(100), Total: scoring.F(83, 4), Percentage: scoring.F(5417, 100)}
+		return scoring.Row{Place: place, Tied: tied, Max: scoring.Int(100), Total: scoring.F(83, 4),
+			Percentage: scoring.F(5417, 100)}
 	}
 	rank := func(place int, tied bool) *session.Rank { return &session.Rank{Row: row(place, tied)} }
 	apart := rank(0, false)
 	apart.Unranked = scoring.WithoutStanding
 	bam := rank(2, false)
 	bam.Max = scoring.Frac{}
-	usual := &session.Ranking{Field: &session.Field{}, Ranks: []session.Rank{*rank(1, false), *rank(2, true), *rank(2, true)}}
+	usual := &session.Ranking{Field: &session.Field{},
+		Ranks: []session.Rank{*rank(1, false), *rank(2, true), *rank(2, true)}}
 	american := &session.Ranking{Field: &session.Field{Choices: method.Choices{As: "ACBL"}}, Ranks: usual.Ranks}
 	for _, c := range []struct{ got, want string }{
 		{w.Rank(scoring.Matchpoint, rank(3, true)), "54.17 %, place 3="},

@@ -6,7 +6,8 @@ import (
 	"clubnight/session"
 )
 
-// SessionOf names an evening as a session of an event: "Championship, session 2 of 3"; "" where it is none.
+// SessionOf names an evening as a session of an event: "Championship, session 2 of
+// 3"; "" where it is none.
 func (w *Words) SessionOf(e session.SessionOf) string {
 	if e.Event == "" && e.Session == 0 {
 		return ""
@@ -14,7 +15,8 @@ func (w *Words) SessionOf(e session.SessionOf) string {
 	return w.say("sessions.of", data{"Event": e.Event, "Session": e.Session, "Of": e.Of})
 }
 
-// OwnAlone says of sessions of an event, counted from 0, that what was carried forward into them is left out; "" for none.
+// OwnAlone says of sessions of an event, counted from 0, that what was carried forward
+// into them is left out; "" for none.
 func (w *Words) OwnAlone(sessions []int) string {
 	if len(sessions) == 0 {
 		return ""

@@ -19,7 +19,8 @@ var shortRulings = map[scoring.RulingKind]string{
 	scoring.AverageMinus: "sheet.average-minus",
 }
 
-// RulingShort is what one side gets, for a cell: "AVE+", "60 %", "+620", "weighted". Nothing for nil.
+// RulingShort is what one side gets, for a cell: "AVE+", "60 %", "+620",
+// "weighted". Nothing for nil.
 func (w *Words) RulingShort(r *scoring.Ruling) string {
 	if r == nil {
 		return ""
@@ -42,11 +43,12 @@ func (w *Words) RulingShort(r *scoring.Ruling) string {
 	return amount
 }
 
-// Outcome is what stands where a sheet has contract, declarer and tricks, in one piece: that of Result, and "AVE+ – AVE−" of
-// what was ruled for both sides.
+// Outcome is what stands where a sheet has contract, declarer and tricks, in one piece:
+// that of Result, and "AVE+ – AVE−" of what was ruled for both sides.
 func (w *Words) Outcome(r session.Received) string {
 	ns, ew := r.ForNS, r.ForEW
-	if r.Ruling != nil && (r.Outcome != session.Played && r.Outcome != session.ScoreOnly || r.Ruling.ForNS != nil && r.Ruling.ForEW != nil) {
+	if r.Ruling != nil && (r.Outcome != session.Played && r.Outcome != session.ScoreOnly ||
+		r.Ruling.ForNS != nil && r.Ruling.ForEW != nil) {
 		if r.Ruling.ForNS != nil {
 			ns = r.Ruling.ForNS
 		}
@@ -66,7 +68,8 @@ func (w *Words) Outcome(r session.Received) string {
 	return w.say("sheet.both-sides", short)
 }
 
-// AtTable says of a result that a ruling stands over what it was; nothing where nothing was entered.
+// AtTable says of a result that a ruling stands over what it was; nothing
+// where nothing was entered.
 func (w *Words) AtTable(r session.Received) string {
 	if r.NoResult || r.Outcome != session.Played && r.Outcome != session.ScoreOnly {
 		return ""
@@ -74,13 +77,14 @@ func (w *Words) AtTable(r session.Received) string {
 	return w.say("sheet.at-table", data{"Result": w.Scored(r)})
 }
 
-// NotPlayedBy says what a contestant gets on a board that it should have played and did not.
+// NotPlayedBy says what a contestant gets on a board that it should have
+// played and did not.
 func (w *Words) NotPlayedBy(r *scoring.Ruling) string {
 	return w.say("sheet.not-played-by", data{"Ruling": w.Ruling(r)})
 }
 
-// Placing is a place among how many: "place 2= of 9 North-South". A contestant without a place is "not ranked" or
-// "without standing". place is that of PlaceOf.
+// Placing is a place among how many: "place 2= of 9 North-South". A contestant without a
+// place is "not ranked" or "without standing". place is that of PlaceOf.
 func (w *Words) Placing(row *scoring.Row, place string, of int, side scoring.Side) string {
 	switch {
 	case row.Unranked == scoring.WithoutStanding:
@@ -103,7 +107,8 @@ func (w *Words) Arrived(arrived, expected int) string {
 // More ends a list for which there is no room.
 func (w *Words) More(n int) string { return w.count("sheet.more", n) }
 
-// Carried is what a contestant brought into the session: "pair 5 brings 112 of 200 matchpoints".
+// Carried is what a contestant brought into the session: "pair 5 brings 112
+// of 200 matchpoints".
 func (w *Words) Carried(st *session.State, who session.Contestant, c scoring.Carry, unit scoring.Unit) string {
 	amount := w.Amount(c.Score, unit)
 	if c.Score.Sign() < 0 {
@@ -116,7 +121,8 @@ func (w *Words) Carried(st *session.State, who session.Contestant, c scoring.Car
 	return w.say("sheet.carried", data{"Who": w.Contestant(st, who), "Amount": amount, "Max": most})
 }
 
-// PlayedCard is a card as players write it; of one of which only the suit is on record "♥x".
+// PlayedCard is a card as players write it; of one of which only the suit
+// is on record "♥x".
 func (w *Words) PlayedCard(c deal.PlayedCard) string {
 	if c.Small {
 		return w.Suit(c.Card.Suit()) + "x"
@@ -124,10 +130,12 @@ func (w *Words) PlayedCard(c deal.PlayedCard) string {
 	return w.Card(c.Card)
 }
 
-// RecordedBy is the seat of a call or a card that a recorder sent, by its letter in the language.
+// RecordedBy is the seat of a call or a card that a recorder sent, by its
+// letter in the language.
 func (w *Words) RecordedBy(r session.Recorded) string { return w.seat(r.Direction) }
 
-// RecordedCall is a call that a recorder sent, in the language's letters: "1S", "Pass"; as it was sent where it is none.
+// RecordedCall is a call that a recorder sent, in the language's letters: "1S", "Pass";
+// as it was sent where it is none.
 func (w *Words) RecordedCall(c session.Recorded) string {
 	bid, err := deal.ParseCall(c.What)
 	if err != nil {
@@ -136,7 +144,8 @@ func (w *Words) RecordedCall(c session.Recorded) string {
 	return w.Plain().RuleCalls([]deal.Call{{Bid: bid}})
 }
 
-// RecordedCard is a card that a recorder sent, in the language's letters: "SA"; as it was sent where it is none.
+// RecordedCard is a card that a recorder sent, in the language's letters: "SA"; as it was
+// sent where it is none.
 func (w *Words) RecordedCard(c session.Recorded) string {
 	card, err := deal.ParseCard(c.What)
 	if err != nil {
@@ -145,8 +154,9 @@ func (w *Words) RecordedCard(c session.Recorded) string {
 	return w.Plain().PlayedCard(card)
 }
 
-// LeftOut says what is left out of a record: what was taken back at the table, and the auction and the play from the first
-// call and the first card on that cannot be. auction and play are the errors that say why, or nil.
+// LeftOut says what is left out of a record: what was taken back at the table, and the
+// auction and the play from the first call and the first card on that cannot be. auction
+// and play are the errors that say why, or nil.
 func (w *Words) LeftOut(from session.Record, auction, play error) (lines []string) {
 	for _, taken := range []struct {
 		id   string
@@ -155,7 +165,8 @@ func (w *Words) LeftOut(from session.Record, auction, play error) (lines []strin
 	}{{"sheet.call-taken-back", from.Calls, w.RecordedCall}, {"sheet.card-taken-back", from.Cards, w.RecordedCard}} {
 		for _, row := range taken.rows {
 			if row.Erased {
-				lines = append(lines, w.say(taken.id, data{"Number": row.Counter, "What": taken.what(row), "By": w.seat(row.Direction)}))
+				lines = append(lines, w.say(taken.id,
+					data{"Number": row.Counter, "What": taken.what(row), "By": w.seat(row.Direction)}))
 			}
 		}
 	}
@@ -171,7 +182,8 @@ func (w *Words) LeftOut(from session.Record, auction, play error) (lines []strin
 	return lines
 }
 
-// leftOut is why a record is left out: in English what is wrong, in other languages with which call or card it is.
+// leftOut is why a record is left out: in English what is wrong, in other languages with
+// which call or card it is.
 func (w *Words) leftOut(err error) string {
 	if text := w.Technical(err.Error()); text != "" {
 		return w.reason(text)
@@ -186,9 +198,11 @@ func (w *Words) leftOut(err error) string {
 	return w.say("sheet.call-number", data{"Number": wrong.Counter})
 }
 
-// OnlySuit says that a play is left out from the i-th card on, counted from 0, of which only the suit is on record.
+// OnlySuit says that a play is left out from the i-th card on, counted from 0, of which
+// only the suit is on record.
 func (w *Words) OnlySuit(i int, c deal.PlayedCard) string {
-	return w.say("sheet.only-suit", data{"Trick": strconv.Itoa(i/4 + 1), "Who": w.Direction(c.Seat), "Card": w.PlayedCard(c)})
+	return w.say("sheet.only-suit", data{"Trick": strconv.Itoa(i/4 + 1),
+		"Who": w.Direction(c.Seat), "Card": w.PlayedCard(c)})
 }
 
 // LeadElsewhere says that a lead is left out, because who had to lead does not hold it.
@@ -198,18 +212,22 @@ func (w *Words) LeadElsewhere(c deal.PlayedCard) string {
 
 // OtherContract says that an auction ends in another contract than was played.
 func (w *Words) OtherContract(auction scoring.Contract, by scoring.Direction, played session.Result) string {
-	return w.say("sheet.other-contract", data{"Auction": w.Contracted(session.Result{Outcome: session.Played, Contract: auction, Declarer: by}), "Played": w.Contracted(played)})
+	return w.say("sheet.other-contract",
+		data{"Auction": w.Contracted(session.Result{Outcome: session.Played, Contract: auction, Declarer: by}),
+			"Played": w.Contracted(played)})
 }
 
 // DealsLocked says that the cards are not shown yet (Law 16D).
 func (w *Words) DealsLocked() string { return w.say("sheet.deals-locked", nil) }
 
-// Adjusted is an artificial score in a sentence: "adjusted score: 60 % for North-South, 40 % for East-West".
+// Adjusted is an artificial score in a sentence: "adjusted score: 60 % for
+// North-South, 40 % for East-West".
 func (w *Words) Adjusted(r session.Result) string {
 	return w.say("sheet.adjusted", data{"Ruling": w.ForSides(r.ForNS, r.ForEW)})
 }
 
-// Corrected says that the director corrected a result, and why where he said so; of one that he only entered, that.
+// Corrected says that the director corrected a result, and why where he said so; of one
+// that he only entered, that.
 func (w *Words) Corrected(r session.Received) string {
 	if r.FirstWord {
 		return w.say("entered.by-director", data{"Reason": w.reason(r.Reason)})

@@ -20,7 +20,8 @@ var roleMay = map[session.Role]string{
 	session.RoleWall:     "sites.role-wall-may",
 }
 
-// Role names what somebody does at a computer of a shared evening: "scorer"; nothing where no role is named.
+// Role names what somebody does at a computer of a shared evening: "scorer"; nothing
+// where no role is named.
 func (w *Words) Role(r session.Role) string {
 	if id, ok := roleNames[r]; ok {
 		return w.say(id, nil)
@@ -48,8 +49,8 @@ func (w *Words) computerName(name string) string {
 	return name
 }
 
-// Who says who recorded an entry of a shared evening, and where: "scorer Anna de Vries, Room B"; nothing in an evening of
-// one computer.
+// Who says who recorded an entry of a shared evening, and where: "scorer Anna de Vries,
+// Room B"; nothing in an evening of one computer.
 func (w *Words) Who(st *session.State, e session.Entry) string {
 	if !st.Shared() {
 		return ""
@@ -59,7 +60,8 @@ func (w *Words) Who(st *session.State, e session.Entry) string {
 	if e.By != session.ByDirector {
 		by = w.By(st, e)
 	}
-	return w.say("sites.who", data{"By": by, "Role": w.Role(who.Role), "Person": who.Person, "Computer": w.computerName(who.Computer), "Here": who.Here})
+	return w.say("sites.who", data{"By": by, "Role": w.Role(who.Role), "Person": who.Person,
+		"Computer": w.computerName(who.Computer), "Here": who.Here})
 }
 
 // From is the computer from which an entry came; nothing for what was recorded here.
@@ -71,7 +73,8 @@ func (w *Words) From(st *session.State, e session.Entry) string {
 	return w.computerName(who.Computer)
 }
 
-// NewerEntries warns that another computer runs a newer Clubnight; nothing where all is understood here.
+// NewerEntries warns that another computer runs a newer Clubnight; nothing where
+// all is understood here.
 func (w *Words) NewerEntries(st *session.State) string {
 	n := st.NewerEntries()
 	if n == 0 {

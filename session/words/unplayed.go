@@ -8,7 +8,8 @@ import (
 
 // unplayed is what a match gives that was not played, and by which paragraph.
 func (w *Words) unplayed(s scoring.UnplayedStep) string {
-	d := data{"What": w.unplayedMatch(s.Unplayed), "Share": w.share(s.Share.Mul(scoring.Int(100))), "Pool": w.figure(s.Pool),
+	d := data{"What": w.unplayedMatch(s.Unplayed),
+		"Share": w.share(s.Share.Mul(scoring.Int(100))), "Pool": w.figure(s.Pool),
 		"VP": w.figure(s.VP), "Boards": s.Boards, "Scale": w.scale(s.Scale)}
 	switch s.Rule {
 	case scoring.Void:
@@ -70,8 +71,8 @@ func (w *Words) unplayedBest(s scoring.UnplayedStep, d data) string {
 	return w.say("unplayed.rounded", d)
 }
 
-// scaled adds to a sentence about a match on a scale that it was half a match on one without a table for those, and that its table
-// for so many boards was never published.
+// scaled adds to a sentence about a match on a scale that it was half a match on one
+// without a table for those, and that its table for so many boards was never published.
 func (w *Words) scaled(text string, halved, computed bool, boards int) string {
 	next := w.say("bridge.next-sentence", nil)
 	if halved {

@@ -1,19 +1,19 @@
-// Package words puts what happens in an evening into sentences, in one language at a time. Other
-// packages hand over facts; nobody else makes sentences about the evening.
+// Package words puts what happens in an evening into sentences, in one language at a
+// time. Other packages hand over facts; nobody else makes sentences about the evening.
 //
 //	w := words.For("de-AT", "en")
 //	for _, open := range scores.Open {
 //		fmt.Println(w.Sentence(w.Open(st, open)))
 //	}
 //
-// What a method returns fits into a list, a cell or a longer sentence: it begins as a word within a sentence
-// does and has no full stop. Sentence makes a sentence of it. Whole sentences are what Scoring, LineNotes and the
-// explanations of figures return.
+// What a method returns fits into a list, a cell or a longer sentence: it begins as a
+// word within a sentence does and has no full stop. Sentence makes a sentence of it.
+// Whole sentences are what Scoring, LineNotes and the explanations of figures return.
 //
 // The messages stand in catalog, one file for each part and language, in the form of
-// go-i18n: an id, and a text or its plural forms. A message is a whole clause or a whole entry of a
-// sheet, never a piece to be glued to another. English is complete; what another language lacks is said
-// in English.
+// go-i18n: an id, and a text or its plural forms. A message is a whole clause or a whole
+// entry of a sheet, never a piece to be glued to another. English is complete; what
+// another language lacks is said in English.
 package words
 
 import (
@@ -44,8 +44,8 @@ type Words struct {
 	played  *sync.Map         // contract by declarer and tricks, as they were said before
 }
 
-// For speaks the first of the languages that there is a catalogue for, else English. Tags are those of
-// BCP 47, "de-AT"; a list as browsers send it will do too.
+// For speaks the first of the languages that there is a catalogue for, else English. Tags
+// are those of BCP 47, "de-AT"; a list as browsers send it will do too.
 func For(tags ...string) *Words {
 	speaker := catalogue.For(tags...)
 	return &Words{speaker: speaker, decimal: decimalPoint(speaker.Language()), minus: "−", played: new(sync.Map)}
@@ -56,17 +56,19 @@ func English() *Words { return english() }
 
 var english = sync.OnceValue(func() *Words { return For("en") })
 
-// Plain says the same in letters and signs that every terminal and every plain text has: "4Sx by N -1" instead
-// of "4♠× by N −1".
+// Plain says the same in letters and signs that every terminal and every plain text has:
+// "4Sx by N -1" instead of "4♠× by N −1".
 func (w *Words) Plain() *Words {
 	p := w.WithMinus("-")
 	p.plain = strings.NewReplacer("♠", w.say("bridge.spades-letter", nil), "♥", w.say("bridge.hearts-letter", nil),
 		"♦", w.say("bridge.diamonds-letter", nil), "♣", w.say("bridge.clubs-letter", nil),
-		"×", "x", "−", "-", "–", "-", "“", `"`, "”", `"`, "„", `"`, "«", `"`, "»", `"`, "’", "'", "\u00a0", " ", "\u202f", " ")
+		"×", "x", "−", "-", "–", "-", "“", `"`, "”", `"`, "„", `"`, "«", `"`, "»", `"`, "’",
+		"'", "\u00a0", " ", "\u202f", " ")
 	return p
 }
 
-// WithMinus says the same with that sign before negative figures, for a font that has no "−".
+// WithMinus says the same with that sign before negative figures, for a
+// font that has no "−".
 func (w *Words) WithMinus(sign string) *Words {
 	other := *w
 	other.minus, other.played = sign, new(sync.Map)
@@ -76,7 +78,8 @@ func (w *Words) WithMinus(sign string) *Words {
 // Language is the language that is spoken, with the country that was asked for.
 func (w *Words) Language() language.Tag { return w.speaker.Language() }
 
-// Sentence makes a sentence of what another method returned: a capital letter and a full stop.
+// Sentence makes a sentence of what another method returned: a capital
+// letter and a full stop.
 func (w *Words) Sentence(text string) string {
 	text = w.Capital(strings.TrimRight(text, ". "))
 	if text == "" || strings.HasSuffix(text, "!") || strings.HasSuffix(text, "?") || strings.HasSuffix(text, "…") {
@@ -101,13 +104,14 @@ func (w *Words) Capital(text string) string {
 // say is the message of that id; names holds what its text names, {{.Board}}.
 func (w *Words) say(id string, names data) string { return w.written(w.speaker.Say(id, names)) }
 
-// count is the message of that id in the form for n, which its text names {{.N}}; data is pairs of
-// further names and values: w.count("open.results", 3, "Of", 10).
+// count is the message of that id in the form for n, which its text names {{.N}}; data is
+// pairs of further names and values: w.count("open.results", 3, "Of", 10).
 func (w *Words) count(id string, n any, data ...any) string {
 	return w.written(w.speaker.Count(id, n, data...))
 }
 
-// countFigure is count for a number that need not be whole, which the text names {{.N}} too.
+// countFigure is count for a number that need not be whole, which the text
+// names {{.N}} too.
 func (w *Words) countFigure(id string, n scoring.Frac, names data) string {
 	pairs := []any{"N", w.figure(n)}
 	for name, value := range names {
@@ -124,8 +128,9 @@ func (w *Words) written(text string) string {
 	return w.plain.Replace(text)
 }
 
-// ErrorReason is what an error says behind the words of one that it wraps, all of it where it does not wrap that one. It
-// is technical English, for sentences in English; those of other languages go without: the log has it.
+// ErrorReason is what an error says behind the words of one that it wraps, all of it
+// where it does not wrap that one. It is technical English, for sentences in English;
+// those of other languages go without: the log has it.
 func (w *Words) ErrorReason(err, sentinel error) string {
 	_, after, found := strings.Cut(err.Error(), sentinel.Error()+": ")
 	if !found {

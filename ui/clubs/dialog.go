@@ -100,7 +100,8 @@ func (d *acrossDialog) build() {
 	content.Add(rows)
 	content.Add(kit.Note(desk.Say(screen.SimultaneousWithout)))
 	d.refresh()
-	d.dialog = a.w.Ask().Form(label.Text("Event across clubs"), kit.Wide(92, content), calm.Button(label.Text("Close"), d.hide))
+	d.dialog = a.w.Ask().Form(label.Text("Event across clubs"), kit.Wide(92, content),
+		calm.Button(label.Text("Close"), d.hide))
 }
 
 // refresh shows how it stands.
@@ -165,18 +166,19 @@ func (d *acrossDialog) onFile() {
 func (d *acrossDialog) onForget() {
 	a, event := d.of, d.of.event()
 	d.hide()
-	a.w.Ask().Question(label.Text("Leave the event?"), desk.Say(screen.SimultaneousForgetAsked, "Event", event), label.Text("Stay"), label.Text("Leave the event"), nil, func() {
-		a.self.set(false)
-		a.w.Run(func() {
-			err := a.p.Forget()
-			a.w.Post(func() {
-				if err != nil {
-					a.fail("forgetting an access", err)
-					return
-				}
-				a.standing, a.asked = desk.SimultaneousStanding{}, false
-				a.w.Tell(desk.Say(screen.SimultaneousForgotten, "Event", event))
+	a.w.Ask().Question(label.Text("Leave the event?"), desk.Say(screen.SimultaneousForgetAsked, "Event", event),
+		label.Text("Stay"), label.Text("Leave the event"), nil, func() {
+			a.self.set(false)
+			a.w.Run(func() {
+				err := a.p.Forget()
+				a.w.Post(func() {
+					if err != nil {
+						a.fail("forgetting an access", err)
+						return
+					}
+					a.standing, a.asked = desk.SimultaneousStanding{}, false
+					a.w.Tell(desk.Say(screen.SimultaneousForgotten, "Event", event))
+				})
 			})
 		})
-	})
 }

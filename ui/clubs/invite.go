@@ -79,7 +79,8 @@ func (v *inviteDialog) build() {
 		kit.FormLabel(""), kit.Tight(v.to),
 		kit.FormLabel(label.Text("Code")), kit.Wide(18, v.code))
 	v.dialog = ask.Form(label.Text("Invitation to an event across clubs"),
-		kit.Wide(70, container.NewVBox(kit.Note(desk.Say(screen.SimultaneousInviteAbout)), form, kit.High(5, container.NewVScroll(kit.BesideBar(v.says))))),
+		kit.Wide(70, container.NewVBox(kit.Note(desk.Say(screen.SimultaneousInviteAbout)), form,
+			kit.High(5, container.NewVScroll(kit.BesideBar(v.says))))),
 		v.do, calm.Button(label.Text("Cancel"), v.hide))
 }
 

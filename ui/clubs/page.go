@@ -15,28 +15,33 @@ import (
 	"clubnight/ui/shell"
 )
 
-// Event reaches an event that many clubs play on the same deals, for one of the clubs. Its methods are called off Fyne's goroutine and
-// may take their time, but for Kept, Automatic and SetAutomatic. Errors are those of package eventserver and of the desk.
+// Event reaches an event that many clubs play on the same deals, for one of the clubs.
+// Its methods are called off Fyne's goroutine and may take their time, but for Kept,
+// Automatic and SetAutomatic. Errors are those of package eventserver and of the desk.
 type Event interface {
 	// Kept names the event to which an access is kept; ok is false where there is none.
 	Kept() (event string, ok bool)
-	// Look names the event of an invitation, as far as that goes without its code; the error is desk.ErrNotClub for one that is
-	// not a club's.
+	// Look names the event of an invitation, as far as that goes without its code; the
+	// error is desk.ErrNotClub for one that is not a club's.
 	Look(path string) (event string, err error)
-	// Accept opens an invitation with its code, and keeps the access in the place of the one before. It needs no line.
+	// Accept opens an invitation with its code, and keeps the access in the place of the
+	// one before. It needs no line.
 	Accept(path, code string) (event string, err error)
 	// Forget takes the access away.
 	Forget() error
 	// Ask asks the event how the club stands with it.
 	Ask(ctx context.Context) (desk.SimultaneousStanding, error)
-	// Check looks at an evening as the organiser will. alone is true where the event could not be asked what it expects.
+	// Check looks at an evening as the organiser will. alone is true where the event
+	// could not be asked what it expects.
 	Check(ctx context.Context, st *session.State) (found []checks.Finding, alone bool, err error)
-	// Send sends an evening, and Answer waits for what the organiser's computer says of a sending: nil where it says nothing in time.
+	// Send sends an evening, and Answer waits for what the organiser's computer says of a
+	// sending: nil where it says nothing in time.
 	Send(ctx context.Context, st *session.State, rehearsal bool) (number int, err error)
 	Answer(ctx context.Context, number int) (*desk.SimultaneousAnswer, error)
 	// Places are where the pairs of the club stand.
 	Places(ctx context.Context) (*returned.Return, error)
-	// Automatic reports whether an evening of the club file is sent by itself; SetAutomatic remembers it.
+	// Automatic reports whether an evening of the club file is sent by itself;
+	// SetAutomatic remembers it.
 	Automatic(evening int64) bool
 	SetAutomatic(evening int64, on bool)
 }
@@ -66,7 +71,8 @@ type Params struct {
 	Near string
 }
 
-// Page is where an evening is sent to an event that many clubs play, and where the places come from.
+// Page is where an evening is sent to an event that many clubs play, and where
+// the places come from.
 type Page struct {
 	w    shown
 	p    Event  // nil in a program without: then places come as files
@@ -118,7 +124,8 @@ func (a *Page) Register() shell.Registration {
 			a.open.refresh()
 		}
 	}
-	r.Commands = []shell.Command{{Menu: shell.MenuResults, Group: shell.GroupThird, Text: label.Text("Event across clubs…"), Do: a.onOpen}}
+	r.Commands = []shell.Command{{Menu: shell.MenuResults, Group: shell.GroupThird,
+		Text: label.Text("Event across clubs…"), Do: a.onOpen}}
 	return r
 }
 
@@ -135,7 +142,8 @@ func (a *Page) askedFor(path string) bool {
 	return true
 }
 
-// dropped takes places, and an invitation that is to an event across clubs, or to nothing that another page knows.
+// dropped takes places, and an invitation that is to an event across clubs, or to nothing
+// that another page knows.
 func (a *Page) dropped(path string, next func() bool) bool {
 	if a.p == nil || !desk.IsInvitation(path) {
 		if desk.IsPlaces(path) {
@@ -189,8 +197,8 @@ func (a *Page) fail(what string, err error) {
 	a.tell(why.String(), desk.Bad, nil)
 }
 
-// request does something that the event is asked for, one at a time. then hears how it went where the same evening is shown still, and
-// the same access is kept.
+// request does something that the event is asked for, one at a time. then hears how it
+// went where the same evening is shown still, and the same access is kept.
 func (a *Page) request(what, doing string, do func(ctx context.Context) error, then func()) {
 	if a.looking {
 		return
@@ -225,16 +233,17 @@ func (a *Page) ask() {
 		return
 	}
 	var now desk.SimultaneousStanding
-	a.request("asking an event across clubs", desk.Say(screen.SimultaneousAsking), func(ctx context.Context) (err error) {
-		now, err = a.p.Ask(ctx)
-		return err
-	}, func() {
-		a.standing, a.asked = now, true
-		a.tell("", desk.Plain, nil)
-		if last := now.Last; last.Answer != nil {
-			a.tell("", desk.Plain, last.Answer.Findings)
-		}
-	})
+	a.request("asking an event across clubs", desk.Say(screen.SimultaneousAsking),
+		func(ctx context.Context) (err error) {
+			now, err = a.p.Ask(ctx)
+			return err
+		}, func() {
+			a.standing, a.asked = now, true
+			a.tell("", desk.Plain, nil)
+			if last := now.Last; last.Answer != nil {
+				a.tell("", desk.Plain, last.Answer.Findings)
+			}
+		})
 }
 
 // check looks at the evening without sending it.
@@ -242,10 +251,11 @@ func (a *Page) check() {
 	st := a.w.State()
 	var found []checks.Finding
 	var alone bool
-	a.request("checking an evening for an event across clubs", desk.Say(screen.SimultaneousChecking), func(ctx context.Context) (err error) {
-		found, alone, err = a.p.Check(ctx, st)
-		return err
-	}, func() { a.tell(desk.SimultaneousCheckedText(len(found), alone), toneOf(found), found) })
+	a.request("checking an evening for an event across clubs", desk.Say(screen.SimultaneousChecking),
+		func(ctx context.Context) (err error) {
+			found, alone, err = a.p.Check(ctx, st)
+			return err
+		}, func() { a.tell(desk.SimultaneousCheckedText(len(found), alone), toneOf(found), found) })
 }
 
 func toneOf(found []checks.Finding) desk.Tone {

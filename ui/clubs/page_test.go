@@ -27,17 +27,20 @@ import (
 func manyFindings() (list []checks.Finding) {
 	for i := range 40 {
 		list = append(list, checks.Finding{
-			Kind: checks.NamesMissing, Severity: []checks.Severity{checks.Refuse, checks.Ask, checks.Note}[i/14], Who: []session.Contestant{{Section: 1, Number: i + 1}},
+			Kind: checks.NamesMissing, Severity: []checks.Severity{checks.Refuse, checks.Ask, checks.Note}[i/14],
+			Who: []session.Contestant{{Section: 1, Number: i + 1}},
 		})
 	}
 	return list
 }
 
-// By keyboard alone a club takes part, is told of a wrong code, checks, rehearses and sends, and reads what is wrong and what to do.
+// By keyboard alone a club takes part, is told of a wrong code, checks, rehearses and
+// sends, and reads what is wrong and what to do.
 func TestAcrossByKeyboard(t *testing.T) {
 	r, c := acrossRoom(t, false)
 	r.Menu("Event across clubs…")
-	uitest.WantText(t, "the dialog", r.Overlay(), "An event that many clubs play on the same deals", "makes a file for mail or a stick")
+	uitest.WantText(t, "the dialog", r.Overlay(), "An event that many clubs play on the same deals",
+		"makes a file for mail or a stick")
 	uitest.NoText(t, "the dialog", r.Overlay(), "Send now", "Send by itself")
 	if r.FocusText() != "Invitation…" {
 		t.Fatalf("the focus is on %q", r.FocusText())
@@ -55,7 +58,8 @@ func TestAcrossByKeyboard(t *testing.T) {
 	r.Press(fyne.KeyA, uitest.Ctrl)
 	r.TypeHere("k7pm2 xw4rd")
 	r.Key(fyne.KeyReturn)
-	uitest.WantText(t, "the dialog", r.Overlay(), longEvent, longClub, "Set 4.", "17 November 2026, 22:30", "Nothing of your club has arrived there.")
+	uitest.WantText(t, "the dialog", r.Overlay(), longEvent, longClub, "Set 4.", "17 November 2026, 22:30",
+		"Nothing of your club has arrived there.")
 	if strings.Contains(r.Log.String(), "K7PM2") || strings.Contains(r.Log.String(), "K7PM-2") {
 		t.Errorf("the log has the code: %s", r.Log)
 	}
@@ -64,21 +68,25 @@ func TestAcrossByKeyboard(t *testing.T) {
 		t.Fatalf("the focus is on %q", r.FocusText())
 	}
 	r.Key(fyne.KeyReturn)
-	uitest.WantText(t, "the dialog", r.Overlay(), "Checked, and not sent: 40 findings.", "Names are missing: pair 1. Put the names right at the tables of Start, and send again.", "Names are missing: pair 40.")
+	uitest.WantText(t, "the dialog", r.Overlay(), "Checked, and not sent: 40 findings.",
+		"Names are missing: pair 1. Put the names right at the tables of Start, and send again.",
+		"Names are missing: pair 40.")
 	if len(c.sent) != 0 {
 		t.Error("checking sent the evening")
 	}
 	c.alone, c.found = true, nil
 	r.Window.Canvas().Focus(r.page.open.check)
 	r.Key(fyne.KeyReturn)
-	uitest.WantText(t, "the dialog", r.Overlay(), "Checked, and not sent: Nothing was found.", "only the evening itself was checked")
+	uitest.WantText(t, "the dialog", r.Overlay(), "Checked, and not sent: Nothing was found.",
+		"only the evening itself was checked")
 	c.answer = &desk.SimultaneousAnswer{Findings: manyFindings()[:2]}
 	r.Tab(1)
 	if r.FocusText() != "Send now" {
 		t.Fatalf("the focus is on %q", r.FocusText())
 	}
 	r.Key(fyne.KeyReturn)
-	uitest.WantText(t, "the dialog", r.Overlay(), "Sending no. 1", "It does not count as it is. What counted before still does.", "Names are missing: pair 2.")
+	uitest.WantText(t, "the dialog", r.Overlay(), "Sending no. 1",
+		"It does not count as it is. What counted before still does.", "Names are missing: pair 2.")
 	c.answer = &desk.SimultaneousAnswer{Taken: true}
 	r.Tab(2)
 	if r.FocusText() != "Rehearsal" {
@@ -97,7 +105,8 @@ func TestAcrossByKeyboard(t *testing.T) {
 	}
 }
 
-// Every answer and every reason why something cannot be done is said, with what to do, and the evening is as it was.
+// Every answer and every reason why something cannot be done is said, with what to do,
+// and the evening is as it was.
 func TestAcrossAnswers(t *testing.T) {
 	r, c := acrossRoom(t, true)
 	r.RoundOf(1, 0)
@@ -107,21 +116,26 @@ func TestAcrossAnswers(t *testing.T) {
 		answer *desk.SimultaneousAnswer
 		want   string
 	}{
-		{nil, "the organiser's computer has not answered yet"}, {&desk.SimultaneousAnswer{Asks: true}, "The organiser is asked whether it counts."},
-		{&desk.SimultaneousAnswer{Unread: "pq: what is this?"}, "could not read it"}, {&desk.SimultaneousAnswer{Findings: []checks.Finding{{Kind: "telepathy", Severity: checks.Refuse}}}, "Ask the organiser."},
+		{nil, "the organiser's computer has not answered yet"},
+		{&desk.SimultaneousAnswer{Asks: true}, "The organiser is asked whether it counts."},
+		{&desk.SimultaneousAnswer{Unread: "pq: what is this?"}, "could not read it"},
+		{&desk.SimultaneousAnswer{Findings: []checks.Finding{{Kind: "telepathy", Severity: checks.Refuse}}},
+			"Ask the organiser."},
 	} {
 		c.answer = a.answer
 		r.Answer("Send now")
 		uitest.WantText(t, "the dialog", r.Overlay(), a.want)
 		uitest.NoText(t, "the dialog", r.Overlay(), "pq:", "It counts.")
 	}
-	for _, err := range []error{eventserver.ErrUnreachable, eventserver.ErrPassword, eventserver.ErrCertificate, eventserver.ErrNoEvent, eventserver.ErrFull, eventserver.ErrNotKept,
+	for _, err := range []error{eventserver.ErrUnreachable, eventserver.ErrPassword, eventserver.ErrCertificate,
+		eventserver.ErrNoEvent, eventserver.ErrFull, eventserver.ErrNotKept,
 		desk.ErrTooLarge, desk.ErrNotClub, context.DeadlineExceeded} {
 		for what, button := range map[string]string{"send": "Send now", "check": "Check", "places": "Take the places"} {
 			fails := fmt.Errorf("%w: deep in the wire", err)
 			c.fail = map[string]error{what: fails}
 			r.Answer(button)
-			uitest.WantText(t, err.Error(), r.Overlay(), desk.SimultaneousFault(fails).Happened, desk.SimultaneousFault(fails).Do)
+			uitest.WantText(t, err.Error(), r.Overlay(), desk.SimultaneousFault(fails).Happened,
+				desk.SimultaneousFault(fails).Do)
 			if err != eventserver.ErrCertificate { // of which it is said what does not fit
 				uitest.NoText(t, err.Error(), r.Overlay(), "deep in the wire")
 			}
@@ -140,23 +154,26 @@ func TestAcrossAnswers(t *testing.T) {
 
 // back are places for the pairs of an evening.
 func back(st *session.State, at time.Time) *returned.Return {
-	b := &returned.Return{Version: 1, Event: longEvent, Club: "red", Name: longClub, At: at, Sending: 2, Clubs: 312, Pairs: 4210, Unit: "MP"}
+	b := &returned.Return{Version: 1, Event: longEvent, Club: "red", Name: longClub, At: at, Sending: 2,
+		Clubs: 312, Pairs: 4210, Unit: "MP"}
 	for i, who := range st.Contestants(1) {
 		percent := scoring.F(int64(245-i), 4)
-		b.Places = append(b.Places, returned.Place{Section: "A", Number: who.Number, Names: st.PairNames(who), Rank: 12 + i, Of: 4210, Percent: &percent})
+		b.Places = append(b.Places, returned.Place{Section: "A", Number: who.Number, Names: st.PairNames(who),
+			Rank: 12 + i, Of: 4210, Percent: &percent})
 	}
 	return b
 }
 
-// Places come over the line or as a file, which may be dropped; the ranking shows them. Those of another evening, older ones and
-// damaged ones change nothing.
+// Places come over the line or as a file, which may be dropped; the ranking shows them.
+// Those of another evening, older ones and damaged ones change nothing.
 func TestPlacesAreTaken(t *testing.T) {
 	r, c := acrossRoom(t, true)
 	r.Receive(r.All()...)
 	c.back = back(r.Session.State(), uitest.Day)
 	r.Menu("Event across clubs…")
 	r.Answer("Take the places")
-	uitest.WantText(t, "the dialog", r.Overlay(), "The places among 4210 pairs of 312 clubs are in the evening: ranking and sheets show them.")
+	uitest.WantText(t, "the dialog", r.Overlay(),
+		"The places among 4210 pairs of 312 clubs are in the evening: ranking and sheets show them.")
 	placed, there := r.Session.State().SimultaneousPlaces()
 	if !there || len(placed.Places) != len(c.back.Places) || placed.Places[1].Rank != 13 {
 		t.Fatalf("%+v, %t", placed, there)
@@ -193,7 +210,8 @@ func TestPlacesAreTaken(t *testing.T) {
 	if now := r.Session.State().Seq; now != seq {
 		t.Errorf("%d entries of what was refused", now-seq)
 	}
-	drop(written(back(r.Session.State(), uitest.Day.Add(2*time.Hour))), "The places among 4210 pairs of 312 clubs are in the evening")
+	drop(written(back(r.Session.State(), uitest.Day.Add(2*time.Hour))),
+		"The places among 4210 pairs of 312 clubs are in the evening")
 	c.fail["places"] = fmt.Errorf("%w: none", desk.ErrNoPlaces)
 	r.Menu("Event across clubs…")
 	r.Answer("Take the places")
@@ -221,7 +239,8 @@ func TestPlacesComeLate(t *testing.T) {
 	}
 }
 
-// An invitation that is dropped goes where it belongs: that of a club here, that to an evening on several computers there.
+// An invitation that is dropped goes where it belongs: that of a club here, that to an
+// evening on several computers there.
 func TestInvitationIsDropped(t *testing.T) {
 	r, _ := acrossRoom(t, false)
 	r.w.Drop("somewhere/AUTUMN.Clubnight-Event")

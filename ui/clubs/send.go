@@ -20,8 +20,8 @@ func (a *Page) send(rehearsal bool) {
 	a.dispatch(a.w.Session(), rehearsal, false)
 }
 
-// dispatch sends an evening off Fyne's goroutine, and waits for the answer; one goes out at a time. An answer that does not come is no
-// failure: the evening is there.
+// dispatch sends an evening off Fyne's goroutine, and waits for the answer; one goes out
+// at a time. An answer that does not come is no failure: the evening is there.
 func (a *Page) dispatch(s *session.Session, rehearsal, bySelf bool) {
 	w, event := a.w, a.event()
 	st := s.State()
@@ -61,7 +61,8 @@ func (a *Page) failed(s *session.Session, event string, bySelf bool, err error) 
 	w.Redraw()
 }
 
-// arrived notes that an evening has arrived: from now on it need not be sent again as it was.
+// arrived notes that an evening has arrived: from now on it need not be
+// sent again as it was.
 func (a *Page) arrived(s *session.Session, st *session.State, event string, sent desk.SimultaneousSending) {
 	if event != a.event() {
 		return
@@ -76,7 +77,8 @@ func (a *Page) arrived(s *session.Session, st *session.State, event string, sent
 	}
 }
 
-// answered shows what the organiser's computer said. Where the dialog is closed the director is told of what is to be done.
+// answered shows what the organiser's computer said. Where the dialog is closed the
+// director is told of what is to be done.
 func (a *Page) answered(s *session.Session, event string, number int, answer *desk.SimultaneousAnswer, err error) {
 	a.sending = false
 	w := a.w
@@ -91,7 +93,8 @@ func (a *Page) answered(s *session.Session, event string, number int, answer *de
 	}
 	text, tone := "", desk.Plain
 	if a.open == nil && answer.Wants() {
-		w.Warn(desk.Explanation{Happened: desk.Say(screen.SimultaneousWants, "Event", event, "Answer", desk.SimultaneousAnswerText(answer, false))}, answer.Unread)
+		w.Warn(desk.Explanation{Happened: desk.Say(screen.SimultaneousWants, "Event", event, "Answer",
+			desk.SimultaneousAnswerText(answer, false))}, answer.Unread)
 	}
 	if s == w.Session() {
 		a.said, a.tone, a.about, a.findings = text, tone, s, nil
@@ -103,7 +106,8 @@ func (a *Page) answered(s *session.Session, event string, number int, answer *de
 	w.Redraw()
 }
 
-// bySelf sends tonight's evening after every round, until it is closed, whichever evening is shown.
+// bySelf sends tonight's evening after every round, until it is closed,
+// whichever evening is shown.
 type bySelf struct {
 	of    *Page
 	after func(time.Duration, func()) // nil: what fails is tried again after the next round
@@ -193,7 +197,8 @@ func (b *bySelf) failed(err error) {
 	w.Log().Warn("sending the evening by itself", "attempt", b.fails+1, "error", err)
 	if b.fails++; b.fails == 1 {
 		why := desk.SimultaneousFault(err)
-		w.Warn(desk.Explanation{Happened: desk.Say(screen.SimultaneousCut, "Event", b.of.event(), "Why", why.Happened)}, err.Error())
+		w.Warn(desk.Explanation{Happened: desk.Say(screen.SimultaneousCut, "Event", b.of.event(), "Why", why.Happened)},
+			err.Error())
 	}
 	if b.after == nil {
 		return

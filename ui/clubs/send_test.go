@@ -22,7 +22,8 @@ import (
 	"clubnight/ui/uitest"
 )
 
-// clubsThere is an event across clubs: as slow, as strict and as unreachable as the test has it.
+// clubsThere is an event across clubs: as slow, as strict and as
+// unreachable as the test has it.
 type clubsThere struct {
 	mu      sync.Mutex
 	kept    string
@@ -99,7 +100,8 @@ func (c *clubsThere) Ask(ctx context.Context) (desk.SimultaneousStanding, error)
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.asked++
-	return desk.SimultaneousStanding{Event: desk.SimultaneousEvent{Name: longEvent, Club: longClub, Set: 4, NotBefore: uitest.Day.Add(22*time.Hour + 30*time.Minute)}, Last: c.last}, err
+	return desk.SimultaneousStanding{Event: desk.SimultaneousEvent{Name: longEvent, Club: longClub, Set: 4,
+		NotBefore: uitest.Day.Add(22*time.Hour + 30*time.Minute)}, Last: c.last}, err
 }
 
 func (c *clubsThere) Check(ctx context.Context, _ *session.State) ([]checks.Finding, bool, error) {
@@ -163,7 +165,8 @@ func (o *others) Register() shell.Registration {
 
 // acrossRoom is a window of a club that takes part in an event, or, where it is not, may.
 func acrossRoom(t *testing.T, member bool) (*room, *clubsThere) {
-	c := &clubsThere{code: "K7PM2-XW4RD", fail: map[string]error{}, hold: map[string]chan struct{}{}, began: make(chan string, 10), bySelf: map[int64]bool{},
+	c := &clubsThere{code: "K7PM2-XW4RD", fail: map[string]error{}, hold: map[string]chan struct{}{},
+		began: make(chan string, 10), bySelf: map[int64]bool{},
 		answer: &desk.SimultaneousAnswer{Taken: true}}
 	if member {
 		c.kept = longEvent
@@ -188,8 +191,8 @@ func (c *clubsThere) pass(r *room) {
 	r.Settle()
 }
 
-// Nothing is sent by itself unless somebody says so; then every round goes out once, when its last result is in, and the closed evening
-// for the last time.
+// Nothing is sent by itself unless somebody says so; then every round goes out once, when
+// its last result is in, and the closed evening for the last time.
 func TestSentBySelf(t *testing.T) {
 	r, c := acrossRoom(t, true)
 	r.RoundOf(1, 0)
@@ -232,14 +235,16 @@ func TestSentBySelf(t *testing.T) {
 	}
 }
 
-// A line that is cut is said once, and tried again at longer and longer intervals, one attempt at a time; the evening goes on meanwhile,
-// and what goes out in the end is the evening as it is then.
+// A line that is cut is said once, and tried again at longer and longer intervals, one
+// attempt at a time; the evening goes on meanwhile, and what goes out in the end is the
+// evening as it is then.
 func TestLineIsCut(t *testing.T) {
 	r, c := acrossRoom(t, true)
 	c.fail["send"] = fmt.Errorf("%w: no route to host", eventserver.ErrUnreachable)
 	r.page.self.set(true)
 	r.RoundOf(1, 0)
-	uitest.WantText(t, "the window", r.Visible(), "The evening could not be sent to "+longEvent, "It is tried again by itself.")
+	uitest.WantText(t, "the window", r.Visible(), "The evening could not be sent to "+longEvent,
+		"It is tried again by itself.")
 	r.w.Notice.Hide()
 	for range 9 {
 		c.pass(r)
@@ -268,8 +273,8 @@ func TestLineIsCut(t *testing.T) {
 	uitest.WantText(t, "the window", r.Visible(), "The line is back")
 }
 
-// A server that never answers keeps nobody waiting: results come in, the dialog is used and closed, and rounds that are complete meanwhile
-// go out together afterwards.
+// A server that never answers keeps nobody waiting: results come in, the dialog is used
+// and closed, and rounds that are complete meanwhile go out together afterwards.
 func TestSendingTakesItsTime(t *testing.T) {
 	r, c := acrossRoom(t, true)
 	hold := make(chan struct{})
@@ -299,13 +304,15 @@ func TestSendingTakesItsTime(t *testing.T) {
 	}
 }
 
-// An answer that comes when another evening is shown is not shown as that evening's, and the director hears of what is to be done.
+// An answer that comes when another evening is shown is not shown as that evening's, and
+// the director hears of what is to be done.
 func TestAnswerOfAnotherEvening(t *testing.T) {
 	r, c := acrossRoom(t, true)
 	r.RoundOf(1, 0)
 	hold := make(chan struct{})
 	c.hold["answer"] = hold
-	c.answer = &desk.SimultaneousAnswer{Findings: []checks.Finding{{Kind: checks.NothingPlayed, Severity: checks.Refuse}}}
+	c.answer = &desk.SimultaneousAnswer{Findings: []checks.Finding{{Kind: checks.NothingPlayed,
+		Severity: checks.Refuse}}}
 	r.Menu("Event across clubs…")
 	r.page.send(false)
 	if what := <-c.began; what != "answer" {
@@ -327,7 +334,8 @@ func TestAnswerOfAnotherEvening(t *testing.T) {
 	uitest.NoText(t, "the dialog", r.Overlay(), "There is no result in it")
 }
 
-// The line is cut between a sending and its answer: the evening is there, and is not sent again.
+// The line is cut between a sending and its answer: the evening is there,
+// and is not sent again.
 func TestCutBeforeTheAnswer(t *testing.T) {
 	r, c := acrossRoom(t, true)
 	c.fail["answer"], c.answer = errors.Join(eventserver.ErrUnreachable, errors.New("cut")), nil

@@ -25,7 +25,8 @@ type draws struct {
 	open     *drawing // the dialog that was opened last
 }
 
-// drawing is the dialog: the draw as it would be, changed by hand with a reason, then recorded.
+// drawing is the dialog: the draw as it would be, changed by hand with a
+// reason, then recorded.
 type drawing struct {
 	of     *draws
 	w      shown
@@ -98,10 +99,12 @@ func (g *drawing) build() {
 		}
 	}
 	g.games = calm.Opener([]kit.Column{
-		{Title: label.Text("Tables"), Width: 6, Align: fyne.TextAlignCenter}, {Title: label.Text("Plays"), Width: 12, Grows: true}, {Title: label.Text("Against"), Width: 12, Grows: true},
+		{Title: label.Text("Tables"), Width: 6, Align: fyne.TextAlignCenter},
+		{Title: label.Text("Plays"), Width: 12, Grows: true}, {Title: label.Text("Against"), Width: 12, Grows: true},
 	}, g.cell)
 	g.games.Picked, g.games.Opened = g.onPick, g.onPick
-	g.open, g.notes, g.wrong = kit.Note(""), kit.Note(""), &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
+	g.open, g.notes, g.wrong = kit.Note(""), kit.Note(""), &widget.Label{Wrapping: fyne.TextWrapWord,
+		Importance: widget.DangerImportance}
 	g.do = calm.Button(label.Text("Draw it"), g.onDo)
 	g.paper = calm.Button(label.Text("Show it to print"), g.onPaper)
 	methods := make([]string, len(desk.DrawMethods))
@@ -110,9 +113,12 @@ func (g *drawing) build() {
 	}
 	g.method.Fill(methods, 0)
 	head := container.NewHBox(g.section, kit.Wide(34, g.method), kit.Wide(34, g.odd))
-	hand := container.New(layout.NewFormLayout(), kit.FormLabel(label.Text("By hand")), g.byHand, kit.FormLabel(label.Text("Reason")), g.reason)
-	content := kit.Wide(96, kit.TopDown(container.NewVBox(head, g.open, kit.Note(desk.Say(screen.DrawHint))), kit.High(13, g.games), container.NewVBox(g.notes, g.wrong, hand)))
-	g.dialog = g.w.Ask().Form(label.Text("Draw the next round"), content, g.do, g.paper, calm.Button(label.Text("Cancel"), hide))
+	hand := container.New(layout.NewFormLayout(), kit.FormLabel(label.Text("By hand")), g.byHand,
+		kit.FormLabel(label.Text("Reason")), g.reason)
+	content := kit.Wide(96, kit.TopDown(container.NewVBox(head, g.open, kit.Note(desk.Say(screen.DrawHint))),
+		kit.High(13, g.games), container.NewVBox(g.notes, g.wrong, hand)))
+	g.dialog = g.w.Ask().Form(label.Text("Draw the next round"), content, g.do, g.paper,
+		calm.Button(label.Text("Cancel"), hide))
 }
 
 // load begins with the draw of a section as its ranking has it.
@@ -136,7 +142,8 @@ func (g *drawing) anew() {
 	g.find()
 }
 
-// onByHand takes who meets whom as it was typed, or came of an exchange; the draw of the method is not by hand.
+// onByHand takes who meets whom as it was typed, or came of an exchange; the draw of the
+// method is not by hand.
 func (g *drawing) onByHand(text string) {
 	if g.wish.ByHand = text; text == g.usual {
 		g.wish.ByHand = ""
@@ -238,7 +245,8 @@ func (g *drawing) onPaper() {
 	}, nil)
 }
 
-// onDo records the draw, and sends it to the Bridgemates where they have the rounds before it.
+// onDo records the draw, and sends it to the Bridgemates where they have
+// the rounds before it.
 func (g *drawing) onDo() {
 	w, st := g.w, g.w.State()
 	drawn := g.drawn

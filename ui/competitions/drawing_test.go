@@ -22,7 +22,8 @@ func (r *room) matches(round int) map[[2]int]bool {
 	return met
 }
 
-// Two rounds of a Swiss of teams by the keyboard: one as it is drawn, one changed by hand with a reason.
+// Two rounds of a Swiss of teams by the keyboard: one as it is drawn, one changed
+// by hand with a reason.
 func TestDrawByKeyboard(t *testing.T) {
 	r := swiss(t, "swiss-teams", movement.Options{Tables: 8, Rounds: 4, BoardsPerRound: 2})
 	r.Receive(session.Uploaded{File: "evening.bws"})
@@ -47,7 +48,8 @@ func TestDrawByKeyboard(t *testing.T) {
 		t.Errorf("%d rounds were given to the Bridgemates", r.sent)
 	}
 
-	// The next one is changed: the first of table 1 changes opponents with the first of the next match.
+	// The next one is changed: the first of table 1 changes opponents with the
+	// first of the next match.
 	r.PlayRound(2)
 	r.Press(fyne.KeyG, uitest.Ctrl)
 	drawn := r.page.draws.open.byHand.Text
@@ -81,7 +83,8 @@ func TestDrawByKeyboard(t *testing.T) {
 	}
 }
 
-// What cannot be played is refused in words and nothing is recorded; the draw can be shown to be printed.
+// What cannot be played is refused in words and nothing is recorded; the draw can
+// be shown to be printed.
 func TestDrawRefused(t *testing.T) {
 	r := stand(uitest.New(t, 3, session.Usual()), nil)
 	r.Press(fyne.KeyG, uitest.Ctrl)
@@ -112,7 +115,8 @@ func TestDrawRefused(t *testing.T) {
 	}
 }
 
-// An odd field of teams plays a triangle where the director says so, and pairs have half-matches.
+// An odd field of teams plays a triangle where the director says so, and
+// pairs have half-matches.
 func TestOddField(t *testing.T) {
 	r := swiss(t, "swiss-teams", movement.Options{Tables: 7, Rounds: 4, BoardsPerRound: 4})
 	r.PlayRound(1)

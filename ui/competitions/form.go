@@ -12,7 +12,8 @@ import (
 	"clubnight/ui/label"
 )
 
-// competitionForm asks for the name of a competition and its rule, which it says in words while they are typed.
+// competitionForm asks for the name of a competition and its rule, which it says in words
+// while they are typed.
 type competitionForm struct {
 	dialog                    *dialog.CustomDialog
 	draft                     desk.RuleDraft
@@ -24,19 +25,24 @@ type competitionForm struct {
 
 // givesTexts are what an evening may give, to be chosen from.
 func givesTexts() []string {
-	return []string{desk.PercentAveraged: label.Text("percentages, averaged"), desk.PercentAdded: label.Text("percentages, added up"),
-		desk.PointsAdded: label.Text("points for places, added up"), desk.PointsAveraged: label.Text("points for places, averaged"),
-		desk.MasterpointsAdded: label.Text("masterpoints, added up"), desk.SlamsAdded: label.Text("points for slams, added up"),
-		desk.BestBoards: label.Text("the best score on each board number")}
+	return []string{desk.PercentAveraged: label.Text("percentages, averaged"),
+		desk.PercentAdded:      label.Text("percentages, added up"),
+		desk.PointsAdded:       label.Text("points for places, added up"),
+		desk.PointsAveraged:    label.Text("points for places, averaged"),
+		desk.MasterpointsAdded: label.Text("masterpoints, added up"),
+		desk.SlamsAdded:        label.Text("points for slams, added up"),
+		desk.BestBoards:        label.Text("the best score on each board number")}
 }
 
 // periodTexts are which evenings may count, to be chosen from.
 func periodTexts() []string {
-	return []string{desk.AllEvenings: label.Text("all that count for it"), desk.LastTwelveMonths: label.Text("those of the last twelve months"),
-		desk.CalendarYear: label.Text("those of the calendar year")}
+	return []string{desk.AllEvenings: label.Text("all that count for it"),
+		desk.LastTwelveMonths: label.Text("those of the last twelve months"),
+		desk.CalendarYear:     label.Text("those of the calendar year")}
 }
 
-// ask asks for a competition; the evening then counts for it by that rule. The name of one that is there stays.
+// ask asks for a competition; the evening then counts for it by that rule. The name of
+// one that is there stays.
 func (c *ladders) ask(title string, draft desk.RuleDraft) {
 	f := &competitionForm{draft: draft, says: kit.Sentence("")}
 	hide := func() { f.dialog.Hide() }
@@ -85,7 +91,9 @@ func (c *ladders) ask(title string, draft desk.RuleDraft) {
 		c.record(fact)
 	}
 	f.least.OnEnter = take
-	f.dialog = c.w.Ask().Form(title, kit.Wide(62, container.NewBorder(form, kit.High(3, f.says), nil, nil, layout.NewSpacer())), calm.Button(label.Text("Save"), take), calm.Button(label.Text("Cancel"), hide))
+	f.dialog = c.w.Ask().Form(title, kit.Wide(62,
+		container.NewBorder(form, kit.High(3, f.says), nil, nil, layout.NewSpacer())),
+		calm.Button(label.Text("Save"), take), calm.Button(label.Text("Cancel"), hide))
 	f.refresh()
 	if known {
 		f.name.Disable()

@@ -22,7 +22,8 @@ import (
 	"clubnight/ui/label"
 )
 
-// ladders is the dialog of what evenings count for: ladders and seasons with their tables.
+// ladders is the dialog of what evenings count for: ladders and seasons
+// with their tables.
 type ladders struct {
 	w    shown
 	club Club // nil is an evening alone
@@ -46,7 +47,8 @@ type ladders struct {
 	rows   []desk.CompetitionRow
 }
 
-// onOpen opens the dialog with what the evening counts for, else with what was played last.
+// onOpen opens the dialog with what the evening counts for, else with what
+// was played last.
 func (c *ladders) onOpen() {
 	if c.club == nil || c.w.Ask().Asking() {
 		return
@@ -62,7 +64,8 @@ func (c *ladders) onOpen() {
 	c.grid = c.calm.Opener(c.columns(), c.cell)
 	c.grid.Opened = func(row, _ int) { c.onPlayer(row) }
 	c.counts = c.calm.Check(label.Text("This evening counts for it"), c.onCounts)
-	add := c.calm.Button(label.Text("New competition…"), func() { c.ask(label.Text("A new competition"), desk.NewCompetition(c.w.State(), c.list)) })
+	add := c.calm.Button(label.Text("New competition…"),
+		func() { c.ask(label.Text("A new competition"), desk.NewCompetition(c.w.State(), c.list)) })
 	c.acts = []*kit.Button{c.calm.Button(label.Text("Change…"), func() {
 		c.ask(label.Text("The rule of the competition"), desk.RuleDraftOf(c.season.Name, c.season.Rule))
 	})}
@@ -71,7 +74,8 @@ func (c *ladders) onOpen() {
 		c.acts = append(c.acts, c.calm.Button(label.Text("Export as CSV"), c.export))
 		row.Add(c.acts[1])
 	}
-	top := container.NewVBox(container.NewBorder(nil, nil, kit.FormLabel(label.Text("Competition")), nil, c.choice), kit.Tight(c.rule), c.counts)
+	top := container.NewVBox(container.NewBorder(nil, nil, kit.FormLabel(label.Text("Competition")), nil, c.choice),
+		kit.Tight(c.rule), c.counts)
 	c.content = c.w.Ask().Full(kit.TopDown(top, c.grid, container.NewVBox(c.below, row)))
 	c.dialog = c.w.Ask().Form(label.Text("Competitions"), c.content, c.calm.Button(label.Text("Close"), c.close))
 	c.refresh()
@@ -80,8 +84,10 @@ func (c *ladders) onOpen() {
 }
 
 func (c *ladders) columns() []kit.Column {
-	return []kit.Column{{Title: label.Text("Place"), Width: 7, Align: fyne.TextAlignCenter}, {Title: label.Text("Name"), Width: 14, Grows: true},
-		{Title: desk.FigureTitle(c.season.Rule), Width: 12, Align: fyne.TextAlignTrailing}, {Title: label.Text("Evenings"), Width: 10, Align: fyne.TextAlignCenter}}
+	return []kit.Column{{Title: label.Text("Place"), Width: 7, Align: fyne.TextAlignCenter},
+		{Title: label.Text("Name"), Width: 14, Grows: true},
+		{Title: desk.FigureTitle(c.season.Rule), Width: 12, Align: fyne.TextAlignTrailing},
+		{Title: label.Text("Evenings"), Width: 10, Align: fyne.TextAlignCenter}}
 }
 
 func (c *ladders) close() {
@@ -92,8 +98,9 @@ func (c *ladders) close() {
 	c.dialog = nil
 }
 
-// read reads something off Fyne's goroutine for the dialog, in the place of what was being read for it: what comes back after it was
-// closed, or after something else was asked for, is for nobody.
+// read reads something off Fyne's goroutine for the dialog, in the place of what was
+// being read for it: what comes back after it was closed, or after something else was
+// asked for, is for nobody.
 func (c *ladders) read(what string, read func(context.Context) error, then func()) {
 	if c.stop != nil {
 		c.stop()
@@ -116,7 +123,8 @@ func (c *ladders) read(what string, read func(context.Context) error, then func(
 	})
 }
 
-// load reads what there is anew, and shows a competition by its name, else the one to begin with.
+// load reads what there is anew, and shows a competition by its name, else
+// the one to begin with.
 func (c *ladders) load(name string) {
 	var list []clubfile.Competition
 	c.read("listing the competitions", func(ctx context.Context) (err error) {
@@ -124,8 +132,11 @@ func (c *ladders) load(name string) {
 		return err
 	}, func() {
 		c.list = list
-		if name != "" && c.at(name) < 0 { // no evening counts for it any more; it can be taken up again while the dialog is open
-			c.list = append(slices.Clone(list), clubfile.Competition{Competition: session.Competition{Name: name, Rule: c.season.Rule}})
+		// no evening counts for it any more; it can be taken up again while
+		// the dialog is open
+		if name != "" && c.at(name) < 0 {
+			c.list = append(slices.Clone(list),
+				clubfile.Competition{Competition: session.Competition{Name: name, Rule: c.season.Rule}})
 		}
 		if len(c.list) == 0 {
 			c.refresh()
@@ -195,7 +206,8 @@ func (c *ladders) refresh() {
 // mostNotes is how many sentences below the table are seen at once.
 const mostNotes = 3
 
-// showNotes shows the sentences below the table; many of them scroll, so that the table keeps its room.
+// showNotes shows the sentences below the table; many of them scroll, so that the
+// table keeps its room.
 func (c *ladders) showNotes(notes []string) {
 	c.notes.SetText(strings.Join(notes, "\n"))
 	if c.below.Objects = []fyne.CanvasObject{kit.Tight(c.notes)}; len(notes) > mostNotes {
@@ -215,12 +227,14 @@ func (c *ladders) cell(row, col int) kit.Cell {
 	return cell
 }
 
-// onCounts says that the evening counts for the competition that is shown, by its rule, or that it does not.
+// onCounts says that the evening counts for the competition that is shown, by its
+// rule, or that it does not.
 func (c *ladders) onCounts(on bool) {
 	c.record(session.CompetitionSet{Name: c.shown, Rule: c.season.Rule, Out: !on})
 }
 
-// record records what the evening counts for, and shows the competition as it stands then.
+// record records what the evening counts for, and shows the competition as
+// it stands then.
 func (c *ladders) record(f session.CompetitionSet) {
 	c.w.Record(func(err error) {
 		name := f.Name
@@ -244,7 +258,9 @@ func (c *ladders) onPlayer(row int) {
 	calm := kit.Escapes(hide)
 	of := c.rows[row]
 	rows := desk.CountedRows(c.season, of.Line)
-	grid := calm.Grid([]kit.Column{{Title: label.Text("Date"), Width: 16}, {Title: label.Text("Evening"), Width: 9, Grows: true}, {Title: label.Text("Result"), Width: 9, Align: fyne.TextAlignTrailing},
+	grid := calm.Grid([]kit.Column{{Title: label.Text("Date"), Width: 16},
+		{Title: label.Text("Evening"), Width: 9, Grows: true},
+		{Title: label.Text("Result"), Width: 9, Align: fyne.TextAlignTrailing},
 		{Title: label.Text("Counts"), Width: 9, Align: fyne.TextAlignCenter}}, func(row, col int) kit.Cell {
 		if row >= len(rows) {
 			return kit.Cell{}
@@ -260,7 +276,9 @@ func (c *ladders) onPlayer(row int) {
 	})
 	grid.Fill(len(rows))
 	total := kit.Sentence(desk.FigureTitle(c.season.Rule) + ": " + of.Figure + " · " + of.Evenings)
-	d = c.w.Ask().Form(of.Name, kit.Wide(72, container.NewBorder(total, nil, nil, nil, kit.High(float32(min(max(len(rows)+2, 6), 14)), grid))), calm.Button(label.Text("Close"), hide))
+	d = c.w.Ask().Form(of.Name, kit.Wide(72,
+		container.NewBorder(total, nil, nil, nil, kit.High(float32(min(max(len(rows)+2, 6), 14)), grid))),
+		calm.Button(label.Text("Close"), hide))
 	c.w.Ask().Focus(grid)
 }
 

@@ -38,8 +38,9 @@ func (f *clubFile) Season(ctx context.Context, c clubfile.Competition) (clubfile
 	return f.Archive.Season(ctx, c)
 }
 
-// ladderRoom is a window on an evening of a club file, with so many Tuesdays before it that count for a ladder by a rule. North at
-// table 1 is known by a number, pair 2 by what was typed.
+// ladderRoom is a window on an evening of a club file, with so many Tuesdays
+// before it that count for a ladder by a rule. North at table 1 is known by a
+// number, pair 2 by what was typed.
 func ladderRoom(t *testing.T, before int, rule string) (*room, *clubFile) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "club.clubnight")
@@ -50,9 +51,14 @@ func ladderRoom(t *testing.T, before int, rule string) (*room, *clubFile) {
 	begin := func(week int) {
 		s.Session, err = session.Resume(file.NewEvening())
 		uitest.Must(t, err)
-		uitest.Must(t, s.Session.Record("program", session.EveningSet{Name: fmt.Sprintf("Tuesday %d", week), Date: uitest.Day.AddDate(0, 0, 7*week)}, session.Usual(), session.SectionSet{ID: 1, Movement: uitest.Mitchell(t, 3)}))
-		uitest.Must(t, s.Session.Record("director", session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 1, Direction: "N"}, Number: "7", Name: "Mehmet Ağaoğlu"},
-			session.PairNamed{Pair: session.Contestant{Section: 1, Number: 2}, Names: [2]string{"Niamh O'Connor", "Łukasz Żak"}}))
+		uitest.Must(t, s.Session.Record("program",
+			session.EveningSet{Name: fmt.Sprintf("Tuesday %d", week), Date: uitest.Day.AddDate(0, 0, 7*week)},
+			session.Usual(), session.SectionSet{ID: 1, Movement: uitest.Mitchell(t, 3)}))
+		uitest.Must(t, s.Session.Record("director",
+			session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 1, Direction: "N"},
+				Number: "7", Name: "Mehmet Ağaoğlu"},
+			session.PairNamed{Pair: session.Contestant{Section: 1, Number: 2},
+				Names: [2]string{"Niamh O'Connor", "Łukasz Żak"}}))
 	}
 	for week := range before {
 		begin(week - before)
@@ -68,7 +74,8 @@ func ladderRoom(t *testing.T, before int, rule string) (*room, *clubFile) {
 	return stand(s, f), f
 }
 
-// By keyboard alone: the first competition is made from tonight, tonight counts once it is finished, and its table is there.
+// By keyboard alone: the first competition is made from tonight, tonight counts once it
+// is finished, and its table is there.
 func TestNewCompetition(t *testing.T) {
 	r, _ := ladderRoom(t, 0, "")
 	r.Menu("Competitions…")
@@ -99,12 +106,15 @@ func TestNewCompetition(t *testing.T) {
 	}
 	r.Fill("4 3 2 1")
 	r.Fill("2")
-	uitest.WantText(t, "the rule in words", r.Overlay(), "The sum of the points for places, 4-3-2-1; the best 2 evenings count.")
+	uitest.WantText(t, "the rule in words", r.Overlay(),
+		"The sum of the points for places, 4-3-2-1; the best 2 evenings count.")
 	r.Fill("") // Enter in the last field saves
-	if c := r.Session.State().Competitions; len(c) != 1 || c[0].Name != "Łódź ladder" || c[0].Rule.String() != "places 4-3-2-1 best 2 total" {
+	if c := r.Session.State().Competitions; len(c) != 1 || c[0].Name != "Łódź ladder" ||
+		c[0].Rule.String() != "places 4-3-2-1 best 2 total" {
 		t.Fatalf("recorded %+v", c)
 	}
-	uitest.WantText(t, "tonight", r.Overlay(), "Łódź ladder", "0 evenings count so far", "Tuesday 0, Tuesday, 17 November 2026: counts once it is finished.", "Total")
+	uitest.WantText(t, "tonight", r.Overlay(), "Łódź ladder", "0 evenings count so far",
+		"Tuesday 0, Tuesday, 17 November 2026: counts once it is finished.", "Total")
 	r.Key(fyne.KeyEscape)
 	if r.Overlay() != "" {
 		t.Fatalf("Escape leaves %s", r.Overlay())
@@ -115,25 +125,30 @@ func TestNewCompetition(t *testing.T) {
 	r.Settle()
 	r.page.Open()
 	r.Settle()
-	uitest.WantText(t, "the table", r.Overlay(), "1 evening counts so far", "Mehmet Ağaoğlu", "Niamh O'Connor", "1 of 1")
+	uitest.WantText(t, "the table", r.Overlay(), "1 evening counts so far",
+		"Mehmet Ağaoğlu", "Niamh O'Connor", "1 of 1")
 	if strings.Contains(r.Overlay(), "once it is finished") {
 		t.Error("it is still to come")
 	}
 }
 
-// A table over three evenings: Enter on a player shows them, with what counts; the tick takes tonight in and out; another rule; saved.
+// A table over three evenings: Enter on a player shows them, with what counts; the tick
+// takes tonight in and out; another rule; saved.
 func TestCompetitionByKeyboard(t *testing.T) {
 	r, _ := ladderRoom(t, 3, "percent best 2")
 	c := r.page.ladders
 	r.page.Open()
 	r.Settle()
-	uitest.WantText(t, "the table", r.Overlay(), "Tuesday ladder", "The average of the percentages; the best 2 evenings count.", "3 evenings count so far", "2 of 3", "Average", "Łukasz Żak")
+	uitest.WantText(t, "the table", r.Overlay(), "Tuesday ladder",
+		"The average of the percentages; the best 2 evenings count.", "3 evenings count so far",
+		"2 of 3", "Average", "Łukasz Żak")
 	if r.Window.Canvas().Focused() != fyne.Focusable(c.grid) {
 		t.Fatalf("the focus is on %T", r.Window.Canvas().Focused())
 	}
 	r.Key(fyne.KeyDown)
 	r.Key(fyne.KeyReturn)
-	uitest.WantText(t, "the evenings of a player", r.Overlay(), "Tuesday -1", "Tuesday -3", "3 November 2026", "✓", "–", "Counts", "2 of 3")
+	uitest.WantText(t, "the evenings of a player", r.Overlay(), "Tuesday -1", "Tuesday -3", "3 November 2026",
+		"✓", "–", "Counts", "2 of 3")
 	r.Key(fyne.KeyEscape)
 	uitest.WantText(t, "back at the table", r.Overlay(), "Competitions")
 
@@ -141,12 +156,14 @@ func TestCompetitionByKeyboard(t *testing.T) {
 	if got, ok := r.Session.State().Competition("Tuesday ladder"); !ok || got.Rule.String() != "percent best 2" {
 		t.Fatalf("tonight counts for %+v", r.Session.State().Competitions)
 	}
-	uitest.WantText(t, "tonight counts", r.Overlay(), "Tuesday 0, Tuesday, 17 November 2026: counts once it is finished.")
+	uitest.WantText(t, "tonight counts", r.Overlay(),
+		"Tuesday 0, Tuesday, 17 November 2026: counts once it is finished.")
 	r.EnterOn("Change…")
 	uitest.WantText(t, "the rule", r.Overlay(), "The rule of the competition", "The average")
 	r.Choose(r.Window.Canvas().Focused().(*kit.Choice), "percentages, added up")
 	r.Answer("Save")
-	uitest.WantText(t, "by the new rule", r.Overlay(), "The sum of the percentages; the best 2 evenings count.", "Total")
+	uitest.WantText(t, "by the new rule", r.Overlay(),
+		"The sum of the percentages; the best 2 evenings count.", "Total")
 	if got := len(r.Session.State().Competitions); got != 1 {
 		t.Errorf("tonight counts for %d competitions", got)
 	}
@@ -154,7 +171,8 @@ func TestCompetitionByKeyboard(t *testing.T) {
 	uitest.WantText(t, "saved", r.Overlay(), "The table is saved: sheets/tuesday-ladder ")
 	r.Key(fyne.KeyEscape)
 	for name, file := range r.Written {
-		if text := string(file); !strings.HasPrefix(text, "\ufeffPlace,Number,Name,Total,Counts,Played\r\n1") || !strings.Contains(text, ",7,Mehmet Ağaoğlu,") || !strings.Contains(text, ",2,3\r\n") {
+		if text := string(file); !strings.HasPrefix(text, "\ufeffPlace,Number,Name,Total,Counts,Played\r\n1") ||
+			!strings.Contains(text, ",7,Mehmet Ağaoğlu,") || !strings.Contains(text, ",2,3\r\n") {
 			t.Errorf("%s: %q", name, text)
 		}
 	}
@@ -176,7 +194,8 @@ func TestCompetitionByKeyboard(t *testing.T) {
 	}
 }
 
-// An evening that cannot be read is named and left out; a file that cannot be read is said, and the dialog stays.
+// An evening that cannot be read is named and left out; a file that cannot be read is
+// said, and the dialog stays.
 func TestCompetitionWithDamage(t *testing.T) {
 	r, f := ladderRoom(t, 2, "percent")
 	db, err := sql.Open("sqlite", "file:"+filepath.ToSlash(f.path))
@@ -186,7 +205,8 @@ func TestCompetitionWithDamage(t *testing.T) {
 	uitest.Must(t, err)
 	r.page.Open()
 	r.Settle()
-	uitest.WantText(t, "one is damaged", r.Overlay(), "1 evening counts so far", "Tuesday -2, Tuesday, 3 November 2026: cannot be read and is left out.", "1 of 1")
+	uitest.WantText(t, "one is damaged", r.Overlay(), "1 evening counts so far",
+		"Tuesday -2, Tuesday, 3 November 2026: cannot be read and is left out.", "1 of 1")
 	r.Key(fyne.KeyEscape)
 	f.fail = errors.New("the disk is gone")
 	r.page.Open()
@@ -220,7 +240,8 @@ func TestManyNotes(t *testing.T) {
 	uitest.WantText(t, "the notes", r.Overlay(), "cannot be read")
 }
 
-// What comes back after the dialog was closed is for nobody; under another dialog it does not open.
+// What comes back after the dialog was closed is for nobody; under another
+// dialog it does not open.
 func TestCompetitionClosedMeanwhile(t *testing.T) {
 	r, _ := ladderRoom(t, 1, "percent")
 	r.page.Open()
@@ -236,7 +257,8 @@ func TestCompetitionClosedMeanwhile(t *testing.T) {
 	}
 }
 
-// An earlier evening does not change the rule, which is that of the last one; it can count or not.
+// An earlier evening does not change the rule, which is that of the last
+// one; it can count or not.
 func TestRuleOfTheLastEvening(t *testing.T) {
 	r, f := ladderRoom(t, 2, "percent")
 	journal, err := f.file.Evening(1)
@@ -254,8 +276,8 @@ func TestRuleOfTheLastEvening(t *testing.T) {
 	uitest.WantText(t, "without it", r.Overlay(), "1 evening counts so far")
 }
 
-// Table and form fit at twice the size of text in a small window, in the languages with the longest words; no sentence lies over what
-// is below it.
+// Table and form fit at twice the size of text in a small window, in the languages with
+// the longest words; no sentence lies over what is below it.
 func TestCompetitionFits(t *testing.T) {
 	for _, tag := range []string{"en", "de", "fr", "pl", "tr"} {
 		t.Run(tag, func(t *testing.T) {
@@ -277,7 +299,8 @@ func TestCompetitionFits(t *testing.T) {
 			top := func(o fyne.CanvasObject) float32 {
 				return fyne.CurrentApp().Driver().AbsolutePositionForObject(o).Y
 			}
-			if over := top(c.rule) + c.rule.MinSize().Height - top(c.counts); over > theme.InnerPadding()*2 { // the padding of two texts
+			// the padding of two texts
+			if over := top(c.rule) + c.rule.MinSize().Height - top(c.counts); over > theme.InnerPadding()*2 {
 				t.Errorf("the rule lies %v over the tick", over)
 			}
 			if wide := columnsWide(c.columns()); wide > c.grid.Size().Width {

@@ -40,10 +40,14 @@ func (m *matches) onMatches() {
 	hide := func() { m.dialog.Hide(); m.dialog = nil }
 	calm := kit.Escapes(hide)
 	m.grid = calm.Grid([]kit.Column{
-		{Title: label.Text("Round"), Width: 5, Align: fyne.TextAlignCenter}, {Title: label.Text("Team"), Width: 12, Grows: true}, {Title: label.Text("Against"), Width: 12, Grows: true},
-		{Title: label.Text("Boards"), Width: 11, Align: fyne.TextAlignCenter}, {Title: label.Text("Match"), Width: 13, Align: fyne.TextAlignCenter}, {Title: label.Text("To come"), Width: 7, Align: fyne.TextAlignCenter},
+		{Title: label.Text("Round"), Width: 5, Align: fyne.TextAlignCenter},
+		{Title: label.Text("Team"), Width: 12, Grows: true}, {Title: label.Text("Against"), Width: 12, Grows: true},
+		{Title: label.Text("Boards"), Width: 11, Align: fyne.TextAlignCenter},
+		{Title: label.Text("Match"), Width: 13, Align: fyne.TextAlignCenter},
+		{Title: label.Text("To come"), Width: 7, Align: fyne.TextAlignCenter},
 	}, m.cell)
-	m.dialog = w.Ask().Form(label.Text("Matches"), kit.Wide(100, kit.High(18, m.grid)), calm.Button(label.Text("Close"), hide))
+	m.dialog = w.Ask().Form(label.Text("Matches"), kit.Wide(100, kit.High(18, m.grid)),
+		calm.Button(label.Text("Close"), hide))
 	m.refresh()
 	w.Ask().Focus(m.grid)
 }

@@ -19,7 +19,8 @@ func TestMatches(t *testing.T) {
 	uitest.WantText(t, "the notice", r.Visible(), "Only teams play matches")
 	r = swiss(t, "swiss-teams", movement.Options{Tables: 4, Rounds: 4, BoardsPerRound: 2})
 	st := r.Session.State()
-	r.Receive(sessiontest.Result(t, st, 1, 1, 1, "4S", "N", 0), sessiontest.Result(t, st, 2, 1, 1, "4S", "N", -1), sessiontest.Result(t, st, 1, 1, 2, "1NT", "N", 0))
+	r.Receive(sessiontest.Result(t, st, 1, 1, 1, "4S", "N", 0), sessiontest.Result(t, st, 2, 1, 1, "4S", "N", -1),
+		sessiontest.Result(t, st, 1, 1, 2, "1NT", "N", 0))
 	r.Press(fyne.KeyF2, uitest.Ctrl)
 	m := r.page.matches
 	find := func(first string) desk.MatchRow {

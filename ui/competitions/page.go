@@ -1,5 +1,6 @@
-// Package competitions is what goes beyond one table of results: the ladders and seasons for which evenings count,
-// the matches of teams while they are played, and the draw of the next round of a Swiss.
+// Package competitions is what goes beyond one table of results: the ladders and seasons
+// for which evenings count, the matches of teams while they are played, and the draw of
+// the next round of a Swiss.
 //
 //	page := competitions.New(shell, evening, competitions.Params{Club: file, SaveFile: save})
 package competitions
@@ -28,7 +29,8 @@ type Shell interface {
 
 // Club is what the page asks of the club file. Its methods may take their time.
 type Club interface {
-	// Competitions are what the evenings count for, and Season the table of one, from its evenings as they stand.
+	// Competitions are what the evenings count for, and Season the table of one, from its
+	// evenings as they stand.
 	Competitions(ctx context.Context) ([]clubfile.Competition, error)
 	Season(ctx context.Context, c clubfile.Competition) (clubfile.Season, error)
 }
@@ -73,7 +75,8 @@ func (p *Page) Register() shell.Registration {
 	commands := []shell.Command{
 		{Menu: shell.MenuResults, Text: label.Text("Draw the next round…"), Shortcut: shell.WithCtrl(fyne.KeyG),
 			Records: session.RoundDrawn{}, Do: p.draws.onDraw},
-		{Menu: shell.MenuResults, Text: label.Text("Matches…"), Shortcut: shell.WithCtrl(fyne.KeyF2), Do: p.matches.onMatches},
+		{Menu: shell.MenuResults, Text: label.Text("Matches…"),
+			Shortcut: shell.WithCtrl(fyne.KeyF2), Do: p.matches.onMatches},
 	}
 	if p.ladders.club != nil {
 		commands = append(commands, shell.Command{Menu: shell.MenuEvening, Group: shell.GroupSecond,

@@ -28,11 +28,13 @@ type window struct {
 
 func (w window) SendRound() { w.of.sent++ }
 
-// stand opens the evening of the stage in a window, with a club file, nil for an evening alone.
+// stand opens the evening of the stage in a window, with a club file, nil
+// for an evening alone.
 func stand(s *uitest.Stage, club Club) *room {
 	r := &room{Stage: s}
 	r.w = r.Stand(func(w *uitest.Window) []shell.Page {
-		r.page = New(window{w, r}, w.Evening, Params{Club: club, SaveFile: r.SaveFile, SaveText: r.saveText, OpenFile: r.OpenFile})
+		r.page = New(window{w, r}, w.Evening,
+			Params{Club: club, SaveFile: r.SaveFile, SaveText: r.saveText, OpenFile: r.OpenFile})
 		return []shell.Page{r.page}
 	})
 	return r
@@ -49,7 +51,8 @@ func swiss(t *testing.T, family string, o movement.Options) *room {
 	if family == "swiss-teams" {
 		how.Method, how.VP = "teams", "wbf"
 	}
-	return stand(uitest.New(t, 0, session.ScoringSet{Choices: how}, session.SectionSet{ID: 1, Movement: sessiontest.Made(t, family, o)}), nil)
+	return stand(uitest.New(t, 0, session.ScoringSet{Choices: how},
+		session.SectionSet{ID: 1, Movement: sessiontest.Made(t, family, o)}), nil)
 }
 
 func (r *room) movement() *movement.Movement { return r.Session.State().Sections[0].Movement }

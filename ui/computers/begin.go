@@ -47,7 +47,8 @@ func (c *Page) onBegin() {
 	c.w.Ask().Focus(b.server)
 }
 
-// hide closes the dialog: the password is gone with it, and what is on its way is stopped.
+// hide closes the dialog: the password is gone with it, and what is on its
+// way is stopped.
 func (b *beginDialog) hide() {
 	if b.stop != nil {
 		b.stop()
@@ -81,7 +82,8 @@ func (b *beginDialog) build() {
 		ask.Folder(b.of.near)(func(path string) { b.folder.SetText(path) })
 	})
 	certificate := calm.Button(label.Text("Browse…"), func() {
-		ask.File(b.of.near, desk.CertificateEndings()...)(func(path string) { b.certificate.SetText(path); ask.Focus(b.certificate) })
+		ask.File(b.of.near,
+			desk.CertificateEndings()...)(func(path string) { b.certificate.SetText(path); ask.Focus(b.certificate) })
 	})
 	b.says = kit.Sentence("")
 	form := container.New(layout.NewFormLayout(),
@@ -89,9 +91,12 @@ func (b *beginDialog) build() {
 		kit.FormLabel(label.Text("User")), b.user, kit.FormLabel(label.Text("Password")), b.password,
 		kit.FormLabel(label.Text("Certificate")), container.NewBorder(nil, nil, nil, certificate, b.certificate),
 		kit.FormLabel(label.Text("Name of the event")), b.name, kit.FormLabel(label.Text("This computer")), b.computer,
-		kit.FormLabel(label.Text("Your name")), b.person, kit.FormLabel(label.Text("Invitations into")), container.NewBorder(nil, nil, nil, browse, b.folder))
+		kit.FormLabel(label.Text("Your name")), b.person, kit.FormLabel(label.Text("Invitations into")),
+		container.NewBorder(nil, nil, nil, browse, b.folder))
 	b.do = calm.Button(label.Text("Put it on the server"), b.onBegin)
-	b.dialog = ask.Form(label.Text("Put this evening on a server"), kit.Wide(70, container.NewVBox(kit.Note(desk.Say(screen.BeginAbout)), form, kit.High(5, container.NewVScroll(kit.BesideBar(b.says))))),
+	b.dialog = ask.Form(label.Text("Put this evening on a server"),
+		kit.Wide(70, container.NewVBox(kit.Note(desk.Say(screen.BeginAbout)), form,
+			kit.High(5, container.NewVScroll(kit.BesideBar(b.says))))),
 		b.do, calm.Button(label.Text("Cancel"), b.hide))
 }
 
@@ -122,7 +127,8 @@ func (b *beginDialog) onBegin() {
 	kit.Enable(b.do, false)
 	b.tell(desk.Say(screen.BeginWorks), widget.MediumImportance)
 	text := func(f *kit.TextField) string { return strings.TrimSpace(f.Text) }
-	with := Beginning{Server: text(b.server), Database: text(b.database), User: text(b.user), Password: b.password.Text, Certificate: text(b.certificate), Name: text(b.name),
+	with := Beginning{Server: text(b.server), Database: text(b.database), User: text(b.user), Password: b.password.Text,
+		Certificate: text(b.certificate), Name: text(b.name),
 		Computer: text(b.computer), Person: text(b.person), Folder: text(b.folder)}
 	w.Later(func() {
 		invited, err := together.Begin(ctx, with)
@@ -136,7 +142,8 @@ func (b *beginDialog) onBegin() {
 	})
 }
 
-// begun says what became of it. An evening that is on the server is so, also where its slips could not be written.
+// begun says what became of it. An evening that is on the server is so, also where its
+// slips could not be written.
 func (b *beginDialog) begun(ctx context.Context, folder string, invited Invited, slips desk.Slips, err, lost error) {
 	w, stopped := b.of.w, ctx.Err() != nil
 	if b.stop != nil {
@@ -175,20 +182,24 @@ func (b *beginDialog) begun(ctx context.Context, folder string, invited Invited,
 	w.Redraw()
 }
 
-// print writes the sheet with the invitations and the slips with the codes, as two files: whoever has both has the role.
+// print writes the sheet with the invitations and the slips with the codes, as two files:
+// whoever has both has the role.
 func (s slipsPress) print(invited Invited) (made desk.Slips, err error) {
 	if s.save == nil {
 		return made, nil
 	}
 	var list []invitation.Invitation
 	for _, i := range invited.Invitations {
-		list = append(list, invitation.Invitation{Event: i.Event, Role: i.Role, File: i.Path, Square: i.Square, Code: i.Code})
+		list = append(list, invitation.Invitation{Event: i.Event, Role: i.Role, File: i.Path,
+			Square: i.Square, Code: i.Code})
 	}
 	page := sheet.PageSetup{Words: desk.Words()}
-	made.Invitations, err = s.save(label.In("name of a file", "invitations")+".pdf", func(w io.Writer) error { return invitation.Invitations(w, list, page) })
+	made.Invitations, err = s.save(label.In("name of a file", "invitations")+".pdf",
+		func(w io.Writer) error { return invitation.Invitations(w, list, page) })
 	if err != nil {
 		return made, err
 	}
-	made.Codes, err = s.save(label.In("name of a file", "codes of the invitations")+".pdf", func(w io.Writer) error { return invitation.Codes(w, list, page) })
+	made.Codes, err = s.save(label.In("name of a file", "codes of the invitations")+".pdf",
+		func(w io.Writer) error { return invitation.Codes(w, list, page) })
 	return made, err
 }

@@ -17,7 +17,8 @@ import (
 	"clubnight/ui/label"
 )
 
-// conflictDialog shows the sides of a conflict next to each other, and lets somebody decide which is right.
+// conflictDialog shows the sides of a conflict next to each other, and lets somebody
+// decide which is right.
 type conflictDialog struct {
 	of       *Page
 	conflict session.Conflict
@@ -123,7 +124,8 @@ func (d *conflictDialog) card(s desk.ConflictSide, right func()) fyne.CanvasObje
 		d.right = append(d.right, b)
 		below = container.NewHBox(b)
 	}
-	return container.NewStack(&canvas.Rectangle{FillColor: paper, CornerRadius: 8}, container.New(layout.NewCustomPaddedLayout(4, 8, 6, 6), container.NewBorder(nil, below, nil, nil, lines)))
+	return container.NewStack(&canvas.Rectangle{FillColor: paper, CornerRadius: 8},
+		container.New(layout.NewCustomPaddedLayout(4, 8, 6, 6), container.NewBorder(nil, below, nil, nil, lines)))
 }
 
 // allow lets decide whoever may, and says why not else.
@@ -139,7 +141,8 @@ func (d *conflictDialog) allow() {
 	}
 }
 
-// refresh follows the conflict: where it is decided elsewhere the dialog says so, and a new side is shown.
+// refresh follows the conflict: where it is decided elsewhere the dialog says so,
+// and a new side is shown.
 func (d *conflictDialog) refresh() {
 	now, there, same := desk.SameConflict(d.of.w.State(), d.conflict)
 	switch {

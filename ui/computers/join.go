@@ -17,7 +17,8 @@ import (
 	"clubnight/ui/model"
 )
 
-// joinDialog is where an evening of several computers is joined: invitation and code, or the password of an address, and who is here.
+// joinDialog is where an evening of several computers is joined: invitation and code, or
+// the password of an address, and who is here.
 type joinDialog struct {
 	of     *Page
 	dialog *dialog.CustomDialog
@@ -114,7 +115,9 @@ func (j *joinDialog) build() {
 	add(label.Text("This computer"), j.computer)
 	add(label.Text("Your name"), j.person)
 	j.do = calm.Button(label.Text("Join"), j.onJoin)
-	j.dialog = ask.Form(label.Text("Join an evening"), kit.Wide(70, container.NewVBox(kit.Note(about), form, kit.High(5, container.NewVScroll(kit.BesideBar(j.says))))),
+	j.dialog = ask.Form(label.Text("Join an evening"),
+		kit.Wide(70, container.NewVBox(kit.Note(about), form,
+			kit.High(5, container.NewVScroll(kit.BesideBar(j.says))))),
 		j.do, calm.Button(label.Text("Cancel"), j.hide))
 }
 

@@ -15,9 +15,11 @@ import (
 	"clubnight/ui/uitest"
 )
 
-// joining is a window of an evening alone, at a program that finds an invitation as scorer.
+// joining is a window of an evening alone, at a program that finds an
+// invitation as scorer.
 func joining(t *testing.T) (*room, *lineThere) {
-	line := &lineThere{Connection: new(uitest.Connection), look: Invitation{Event: "Congress of Łódź", Role: session.RoleScorer}}
+	line := &lineThere{Connection: new(uitest.Connection),
+		look: Invitation{Event: "Congress of Łódź", Role: session.RoleScorer}}
 	r := (&room{Stage: uitest.New(t, 3), line: line}).stand()
 	line.joined = func() model.Opened {
 		s, l := uitest.NewEvening(t, 5)
@@ -27,7 +29,8 @@ func joining(t *testing.T) (*room, *lineThere) {
 	return r, line
 }
 
-// Joining with the keyboard alone: the invitation, the code as it is typed, who is here; then the evening is shown.
+// Joining with the keyboard alone: the invitation, the code as it is typed, who is here;
+// then the evening is shown.
 func TestJoinByKeyboard(t *testing.T) {
 	r, line := joining(t)
 	line.progress = []desk.JoinStep{{}, {Stage: desk.JoinTakingIn, Came: 400}, {Stage: desk.JoinOpening, Came: 400}}
@@ -52,7 +55,8 @@ func TestJoinByKeyboard(t *testing.T) {
 	if got := fmt.Sprint(line.joins); got != "[{congress.clubnight-event K7PM2-XW4RD   Room B Zoë Ağaoğlu}]" {
 		t.Fatal(got)
 	}
-	if r.Overlay() != "" || r.page.join != nil || len(r.w.State().Sections) != 1 || r.w.State().Sections[0].Movement.Tables != 5 {
+	if r.Overlay() != "" || r.page.join != nil || len(r.w.State().Sections) != 1 ||
+		r.w.State().Sections[0].Movement.Tables != 5 {
 		t.Errorf("the evening is not shown: %s", r.Overlay())
 	}
 	uitest.WantText(t, "the window", r.Visible(), "This computer has joined Congress of Łódź.")
@@ -86,8 +90,9 @@ func TestJoinIncomplete(t *testing.T) {
 // Each step of joining is said while it lasts.
 func TestJoinSteps(t *testing.T) {
 	for want, step := range map[string]desk.JoinStep{
-		"Connecting to the server…": {}, "1 entry has come.": {Stage: desk.JoinTakingIn, Came: 1}, "1200 entries have come.": {Stage: desk.JoinTakingIn, Came: 1200},
-		"Opening the evening…": {Stage: desk.JoinOpening, Came: 1200},
+		"Connecting to the server…": {}, "1 entry has come.": {Stage: desk.JoinTakingIn, Came: 1},
+		"1200 entries have come.": {Stage: desk.JoinTakingIn, Came: 1200},
+		"Opening the evening…":    {Stage: desk.JoinOpening, Came: 1200},
 	} {
 		r, line := joining(t)
 		r.w.Drop("congress.clubnight-event")
@@ -114,7 +119,8 @@ func TestJoinSteps(t *testing.T) {
 	}
 }
 
-// An address whose password nobody has opens the window with the question for it; a wrong one can be typed again.
+// An address whose password nobody has opens the window with the question for it; a wrong
+// one can be typed again.
 func TestJoinAtAddress(t *testing.T) {
 	r, line := joining(t)
 	r.page.JoinAt("postgres://desk@server/clubnight?event=a1")
@@ -123,7 +129,8 @@ func TestJoinAtAddress(t *testing.T) {
 	if j == nil || r.Window.Canvas().Focused() != fyne.Focusable(j.code) || !j.code.Password {
 		t.Fatalf("it does not ask for the password: %s", r.Overlay())
 	}
-	uitest.WantText(t, "the dialog", r.Overlay(), "postgres://desk@server/clubnight?event=a1", "The password of this address")
+	uitest.WantText(t, "the dialog", r.Overlay(), "postgres://desk@server/clubnight?event=a1",
+		"The password of this address")
 	r.w.Drop("another.clubnight-event") // what is dropped meanwhile is no password
 	r.Answer("Join")
 	uitest.WantText(t, "the dialog", r.Overlay(), "The password is missing.")
@@ -147,9 +154,11 @@ func TestJoinAtAddress(t *testing.T) {
 	}
 }
 
-// Every way in which joining fails is said, what was typed stays, and it can be tried again.
+// Every way in which joining fails is said, what was typed stays, and it
+// can be tried again.
 func TestJoinFails(t *testing.T) {
-	for _, err := range append([]error{session.ErrOtherEvent, session.ErrForked, clubfile.ErrFull}, errorsOf(desk.LineTroubles())...) {
+	for _, err := range append([]error{session.ErrOtherEvent, session.ErrForked, clubfile.ErrFull},
+		errorsOf(desk.LineTroubles())...) {
 		r, line := joining(t)
 		r.w.Drop("congress.clubnight-event")
 		r.Settle()
@@ -180,7 +189,8 @@ func TestJoinFails(t *testing.T) {
 	}
 }
 
-// A server that does not answer keeps nobody waiting: the dialog says what goes on, and Escape stops it.
+// A server that does not answer keeps nobody waiting: the dialog says what goes
+// on, and Escape stops it.
 func TestJoinIsStopped(t *testing.T) {
 	r, line := joining(t)
 	r.w.Drop("congress.clubnight-event")
@@ -228,7 +238,8 @@ func beginning(t *testing.T, r *room) {
 	t.Helper()
 	r.Menu(severalText())
 	r.Answer("Put this evening on a server…")
-	for _, text := range []string{"192.168.1.10", "clubnight", "postgres", "secret 1", "/stick/server.crt", "", "Room A", "Zoë Ağaoğlu"} {
+	for _, text := range []string{"192.168.1.10", "clubnight", "postgres", "secret 1", "/stick/server.crt",
+		"", "Room A", "Zoë Ağaoğlu"} {
 		if text != "" {
 			r.TypeHere(text)
 		}
@@ -237,24 +248,30 @@ func beginning(t *testing.T, r *room) {
 	r.TypeHere("/stick/invitations")
 }
 
-// An evening is put on a server with the keyboard alone; the invitations and, apart from them, the codes are on paper. The password
-// is in no log and in no field afterwards.
+// An evening is put on a server with the keyboard alone; the invitations and, apart from
+// them, the codes are on paper. The password is in no log and in no field afterwards.
 func TestBeginByKeyboard(t *testing.T) {
 	r, line := joining(t)
 	for _, role := range session.Roles() {
-		line.invited.Invitations = append(line.invited.Invitations, Invitation{Path: "/stick/invitations/Congress " + string(role) + desk.InvitationEnding, Event: "Tuesday pairs", Role: role, Code: "K7PM2-XW4RD", Square: strings.Repeat("{}", 400)})
+		line.invited.Invitations = append(line.invited.Invitations,
+			Invitation{Path: "/stick/invitations/Congress " + string(role) + desk.InvitationEnding,
+				Event: "Tuesday pairs", Role: role, Code: "K7PM2-XW4RD", Square: strings.Repeat("{}", 400)})
 	}
 	beginning(t, r)
 	r.Key(fyne.KeyReturn)
-	if got := fmt.Sprint(line.begun); got != "[{192.168.1.10 clubnight postgres secret 1 /stick/server.crt Tuesday pairs Room A Zoë Ağaoğlu /stick/invitations}]" {
+	if got := fmt.Sprint(line.begun); got !=
+		"[{192.168.1.10 clubnight postgres secret 1 /stick/server.crt Tuesday pairs Room A Zoë Ağaoğlu /stick/invitations}]" {
 		t.Fatal(got)
 	}
 	if r.Overlay() != "" {
 		t.Errorf("still asked: %s", r.Overlay())
 	}
-	uitest.WantText(t, "the window", r.Visible(), "5 invitations lie in /stick/invitations.", "invitations.pdf", "codes of the invitations.pdf")
-	if len(r.Written["invitations.pdf"]) < 1000 || len(r.Written["codes of the invitations.pdf"]) < 1000 || fmt.Sprint(r.Opened) != "[sheets/invitations.pdf]" {
-		t.Errorf("written: %d and %d bytes; opened %q", len(r.Written["invitations.pdf"]), len(r.Written["codes of the invitations.pdf"]), r.Opened)
+	uitest.WantText(t, "the window", r.Visible(), "5 invitations lie in /stick/invitations.", "invitations.pdf",
+		"codes of the invitations.pdf")
+	if len(r.Written["invitations.pdf"]) < 1000 || len(r.Written["codes of the invitations.pdf"]) < 1000 ||
+		fmt.Sprint(r.Opened) != "[sheets/invitations.pdf]" {
+		t.Errorf("written: %d and %d bytes; opened %q", len(r.Written["invitations.pdf"]),
+			len(r.Written["codes of the invitations.pdf"]), r.Opened)
 	}
 	if strings.Contains(r.Log.String(), "secret") {
 		t.Error("the password is in the log")
@@ -274,10 +291,12 @@ func TestBeginFails(t *testing.T) {
 		beginning(t, r)
 		r.Key(fyne.KeyReturn)
 		uitest.WantText(t, err.Error(), r.Overlay(), desk.Explain(err).Happened, "192.168.1.10")
-		if f := r.w.Ask().Field(); f == nil || f.Password != (err == error(desk.PasswordWrong)) || (f.Text == "/stick/server.crt") != (err == error(desk.CertificateWrong)) {
+		if f := r.w.Ask().Field(); f == nil || f.Password != (err == error(desk.PasswordWrong)) ||
+			(f.Text == "/stick/server.crt") != (err == error(desk.CertificateWrong)) {
 			t.Errorf("%v: the focus is elsewhere", err)
 		}
-		if about := strings.Contains(r.Overlay(), "choose the file with it (.pem"); about != (err == error(desk.CertificateWrong)) {
+		if about := strings.Contains(r.Overlay(),
+			"choose the file with it (.pem"); about != (err == error(desk.CertificateWrong)) {
 			t.Errorf("%v: it leads to the certificate: %t", err, about)
 		}
 		r.Key(fyne.KeyEscape)

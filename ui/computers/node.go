@@ -8,17 +8,21 @@ import (
 	"clubnight/ui/model"
 )
 
-// Node makes the evening one of several computers. Its methods may be called from any goroutine; those with a context, Leave, Look
-// and Retry take their time, Status and Watch return at once. The errors of Begin, Look and Join wrap a desk.ConnectionTrouble, an error of lines, or one of a file.
+// Node makes the evening one of several computers. Its methods may be called from any
+// goroutine; those with a context, Leave, Look and Retry take their time, Status and
+// Watch return at once. The errors of Begin, Look and Join wrap a desk.ConnectionTrouble,
+// an error of lines, or one of a file.
 type Node interface {
-	// Begin puts tonight's evening on a server and writes the invitations. The password is used once and not kept.
+	// Begin puts tonight's evening on a server and writes the invitations. The password
+	// is used once and not kept.
 	Begin(ctx context.Context, b Beginning) (Invited, error)
 	// Look reads an invitation as far as it goes without the code.
 	Look(path string) (Invitation, error)
-	// Join opens the evening of an invitation in this computer's club file, with what the server has of it; progress is
-	// told each step that begins.
+	// Join opens the evening of an invitation in this computer's club file, with what the
+	// server has of it; progress is told each step that begins.
 	Join(ctx context.Context, j Joining, progress func(desk.JoinStep)) (model.Opened, error)
-	// Leave ends following: the evening stays in the club file, and this computer goes on alone.
+	// Leave ends following: the evening stays in the club file, and this
+	// computer goes on alone.
 	Leave() error
 	// Retry has the server tried at once.
 	Retry()
@@ -31,10 +35,12 @@ type Node interface {
 // Beginning is what it takes to put an evening on a server.
 type Beginning struct {
 	Server, Database, User, Password string // Server is a name or an address, with a port or without
-	Certificate                      string // the file (PEM) with what the server proves itself by, "" where this computer trusts it anyhow
-	Name                             string // of the event
-	Computer, Person                 string // what this computer is called, and who works here
-	Folder                           string // where the invitations are written
+	// the file (PEM) with what the server proves itself by, "" where this
+	// computer trusts it anyhow
+	Certificate      string
+	Name             string // of the event
+	Computer, Person string // what this computer is called, and who works here
+	Folder           string // where the invitations are written
 }
 
 // Invited are the invitations to an evening that was begun.
@@ -45,7 +51,8 @@ type Invitation struct {
 	Path  string // of its file
 	Event string // the name of the event
 	Role  session.Role
-	// Square is what its QR code holds, "" where that is more than fits; Code opens it, "" where only the file was looked at.
+	// Square is what its QR code holds, "" where that is more than fits; Code opens it,
+	// "" where only the file was looked at.
 	Square, Code string
 }
 

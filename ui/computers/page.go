@@ -42,8 +42,8 @@ type Params struct {
 	Near string
 }
 
-// Page is where an evening of several computers is begun, joined and looked after: who is here, whose rooms are whose, and
-// what contradicts each other.
+// Page is where an evening of several computers is begun, joined and looked after: who is
+// here, whose rooms are whose, and what contradicts each other.
 type Page struct {
 	w     shown
 	node  Node
@@ -56,7 +56,8 @@ type Page struct {
 	stop     func() // ends watching the line
 }
 
-// New makes the page for the evenings that are opened in a model, and makes known there how this computer stands with the server.
+// New makes the page for the evenings that are opened in a model, and makes known there
+// how this computer stands with the server.
 func New(w Shell, ev *model.Evening, p Params) *Page {
 	ev.Share(p.Node)
 	return &Page{w: shown{w, ev}, node: p.Node, slips: slipsPress{save: p.SaveFile, open: p.OpenFile}, near: p.Near}
@@ -106,7 +107,8 @@ func (c *Page) Register() shell.Registration {
 			c.hideConflict() // it was about the evening before, as the page was
 			c.hidePage()
 		},
-		Commands: []shell.Command{{Menu: shell.MenuEvening, Group: shell.GroupThird, Text: severalText(), OnWall: true, Do: c.onPage}},
+		Commands: []shell.Command{{Menu: shell.MenuEvening, Group: shell.GroupThird,
+			Text: severalText(), OnWall: true, Do: c.onPage}},
 	}
 }
 
@@ -127,19 +129,20 @@ func (c *Page) onRetry() { c.w.Run(c.node.Retry) }
 
 // onLeave ends following, after a question.
 func (c *Page) onLeave() {
-	c.w.Ask().Question(label.Text("Go on alone?"), desk.Say(screen.LeaveAsked), label.Text("Stay"), label.Text("Go on alone"), nil, func() {
-		c.w.Run(func() {
-			err := c.node.Leave()
-			c.w.Post(func() {
-				if err != nil {
-					c.w.Fail("leaving the event", err)
-				} else {
-					c.w.Tell(desk.Say(screen.HasLeft))
-				}
-				c.w.Redraw()
+	c.w.Ask().Question(label.Text("Go on alone?"), desk.Say(screen.LeaveAsked), label.Text("Stay"),
+		label.Text("Go on alone"), nil, func() {
+			c.w.Run(func() {
+				err := c.node.Leave()
+				c.w.Post(func() {
+					if err != nil {
+						c.w.Fail("leaving the event", err)
+					} else {
+						c.w.Tell(desk.Say(screen.HasLeft))
+					}
+					c.w.Redraw()
+				})
 			})
 		})
-	})
 }
 
 // onWork takes the work of a row over, after a question.
@@ -151,7 +154,8 @@ func (c *Page) onWork(row desk.WorkRow) {
 	case !may:
 		w.Tell(why)
 	case row.Section == 0:
-		w.Ask().Question(label.Text("Draw here?"), desk.TakeOverAsked(row), label.Text("Leave it there"), label.Text("Draw here"), nil, func() { c.takeDraw(row) })
+		w.Ask().Question(label.Text("Draw here?"), desk.TakeOverAsked(row), label.Text("Leave it there"),
+			label.Text("Draw here"), nil, func() { c.takeDraw(row) })
 	default:
 		newTakeOver(c, row)
 	}
@@ -169,8 +173,8 @@ func (c *Page) takeDraw(row desk.WorkRow) {
 	}, row.DrawTaken())
 }
 
-// takeRoom takes the Bridgemates of a computer over, with a copy of their file or a new one. Of a copy that may be another room's it asks
-// once more.
+// takeRoom takes the Bridgemates of a computer over, with a copy of their file or a new
+// one. Of a copy that may be another room's it asks once more.
 func (c *Page) takeRoom(row desk.WorkRow, how bridgemate.Takeover) {
 	w := c.w
 	link := w.Opened().Link
@@ -182,7 +186,8 @@ func (c *Page) takeRoom(row desk.WorkRow, how bridgemate.Takeover) {
 			switch {
 			case errors.As(err, &strange) && !how.Strange:
 				how.Strange = true
-				w.Ask().Question(label.Text("Use this copy?"), desk.StrangeCopyAsked(row, how.Copy, strange.Name), label.Text("Leave it"), label.Text("Use it all the same"), nil, func() { c.takeRoom(row, how) })
+				w.Ask().Question(label.Text("Use this copy?"), desk.StrangeCopyAsked(row, how.Copy, strange.Name),
+					label.Text("Leave it"), label.Text("Use it all the same"), nil, func() { c.takeRoom(row, how) })
 			case err != nil:
 				w.Fail("taking a room over", err)
 			default:
@@ -203,15 +208,18 @@ func newTakeOver(c *Page, row desk.WorkRow) {
 	fresh := calm.Button(label.Text("New file"), answer(func() { c.takeRoom(row, bridgemate.Takeover{}) }))
 	file := calm.Button(label.Text("Copy of its file…"), answer(func() {
 		near := w.Opened().Link.Options().File
-		w.Ask().Path(label.Text("Copy of the Bridgemate file"), desk.TakeOverAsked(row), "", label.Text("Take it over"), w.Ask().File(folderOf(near), ".bws"), func(path string) { c.takeRoom(row, bridgemate.Takeover{Copy: path}) })
+		w.Ask().Path(label.Text("Copy of the Bridgemate file"), desk.TakeOverAsked(row), "", label.Text("Take it over"),
+			w.Ask().File(folderOf(near), ".bws"),
+			func(path string) { c.takeRoom(row, bridgemate.Takeover{Copy: path}) })
 	}))
-	d := w.Ask().Form(label.Text("Take the room over?"), kit.Wide(60, kit.Sentence(desk.TakeOverAsked(row))), stay, file, fresh)
+	d := w.Ask().Form(label.Text("Take the room over?"),
+		kit.Wide(60, kit.Sentence(desk.TakeOverAsked(row))), stay, file, fresh)
 	hide = d.Hide
 	w.Ask().Focus(stay)
 }
 
-// settle records what decides a conflict: the keep-th side, or what counts now where keep is -1. Where it is not the same any more,
-// nothing is recorded.
+// settle records what decides a conflict: the keep-th side, or what counts now where keep
+// is -1. Where it is not the same any more, nothing is recorded.
 func (c *Page) settle(was session.Conflict, keep int, then func(error)) {
 	w, s := c.w, c.w.Session()
 	w.Queue(func() {

@@ -19,9 +19,11 @@ import (
 // Every trouble of the line is said in three whole sentences, and tried again by hand.
 func TestEveryTroubleIsSaid(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B")
-	for _, err := range append([]error{session.ErrGap, session.ErrForked, session.ErrSeal, session.ErrOtherEvent}, errorsOf(desk.LineTroubles())...) {
+	for _, err := range append([]error{session.ErrGap, session.ErrForked, session.ErrSeal, session.ErrOtherEvent},
+		errorsOf(desk.LineTroubles())...) {
 		e := desk.Explain(fmt.Errorf("following: %w", err))
-		if e.Happened == "" || e.Means == "" || e.Do == "" || strings.Contains(e.String(), "screen.") || e == desk.Explain(errors.New("nobody knows this")) {
+		if e.Happened == "" || e.Means == "" || e.Do == "" || strings.Contains(e.String(), "screen.") ||
+			e == desk.Explain(errors.New("nobody knows this")) {
 			t.Errorf("%v: %q", err, e)
 		}
 		r.line.Stands(desk.ConnectionStatus{State: desk.Refused, Err: err})
@@ -49,7 +51,9 @@ func TestWhoIsHere(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B")
 	r.Menu(severalText())
 	p := r.page.page
-	if got := fmt.Sprint(p.who.Listed()); !strings.Contains(got, "Room A (here)") || !strings.Contains(got, "Łukasz O'Connor-Ağaoğlu of Room B") || !strings.Contains(got, "0.2.0") || !strings.Contains(got, "Section A, The draw") {
+	if got := fmt.Sprint(p.who.Listed()); !strings.Contains(got, "Room A (here)") ||
+		!strings.Contains(got, "Łukasz O'Connor-Ağaoğlu of Room B") || !strings.Contains(got, "0.2.0") ||
+		!strings.Contains(got, "Section A, The draw") {
 		t.Error(got)
 	}
 	if got := fmt.Sprint(p.work.Listed()); !strings.Contains(got, "Section A Room A") {
@@ -76,14 +80,16 @@ func TestTakeOver(t *testing.T) {
 	if got := r.Link.Done(); got != "take over [1], take over [1] with copy.bws" {
 		t.Errorf("done: %s", got)
 	}
-	r.Link.Fail = map[string]error{"take over [1] with other.bws": &bridgemate.StrangeFile{File: "other.bws", Name: "Monday pairs"}}
+	r.Link.Fail = map[string]error{"take over [1] with other.bws": &bridgemate.StrangeFile{File: "other.bws",
+		Name: "Monday pairs"}}
 	r.Window.Canvas().Focus(r.page.page.work)
 	r.Key(fyne.KeyReturn)
 	r.Answer("Copy of its file…")
 	r.EnterPath("other.bws")
 	uitest.WantText(t, "the question", r.Overlay(), "Use this copy?", "Monday pairs")
 	r.Answer("Use it all the same")
-	if got := r.Link.Done(); !strings.HasSuffix(got, "take over [1] with other.bws, take over [1] with other.bws although it is strange") {
+	if got := r.Link.Done(); !strings.HasSuffix(got,
+		"take over [1] with other.bws, take over [1] with other.bws although it is strange") {
 		t.Errorf("done: %s", got)
 	}
 	r.Window.Canvas().Focus(r.page.page.work)
@@ -101,7 +107,8 @@ func TestTakeOver(t *testing.T) {
 	uitest.WantText(t, "the window", r.Visible(), "The Bridgemates of section A belong to another computer.")
 }
 
-// A conflict is decided with the keyboard alone: the sides stand next to each other, who, where and when.
+// A conflict is decided with the keyboard alone: the sides stand next to each
+// other, who, where and when.
 func TestSettleByKeyboard(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B")
 	k := r.Clash(1, 1, "Room B")
@@ -112,7 +119,8 @@ func TestSettleByKeyboard(t *testing.T) {
 	}
 	r.Key(fyne.KeyReturn)
 	sides := r.Session.State().Conflicts()[0].Sides
-	uitest.WantText(t, "the conflict", r.Overlay(), "2 different corrections", "Room A (here)", "Room B", "Łukasz O'Connor-Ağaoğlu of Room B", "3NT by N =", "3NT by N +1",
+	uitest.WantText(t, "the conflict", r.Overlay(), "2 different corrections", "Room A (here)", "Room B",
+		"Łukasz O'Connor-Ağaoğlu of Room B", "3NT by N =", "3NT by N +1",
 		sides[0].At.Local().Format("15:04:05"), "counts until this is decided", "Later", "As it counts now")
 	if r.FocusText() != "Later" {
 		t.Errorf("the focus is on %q: Enter must not decide", r.FocusText())
@@ -158,7 +166,8 @@ func TestLaterAndAsItCounts(t *testing.T) {
 func TestBothStand(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B")
 	five := session.Contestant{Section: 1, Number: 2}
-	uitest.Must(t, r.Session.Record(session.ByDirector, session.PenaltyGiven{Who: five, Amount: scoring.Int(-1), Unit: scoring.Matchpoint}))
+	uitest.Must(t, r.Session.Record(session.ByDirector,
+		session.PenaltyGiven{Who: five, Amount: scoring.Int(-1), Unit: scoring.Matchpoint}))
 	r.Comes("Room B", session.PenaltyGiven{Who: five, Amount: scoring.Int(-1), Unit: scoring.Matchpoint})
 	r.Menu(severalText())
 	r.Key(fyne.KeyReturn)
@@ -169,7 +178,8 @@ func TestBothStand(t *testing.T) {
 	}
 }
 
-// A conflict that is decided in another room while it is open here goes away, and says so; nothing is recorded twice.
+// A conflict that is decided in another room while it is open here goes away, and says
+// so; nothing is recorded twice.
 func TestDecidedElsewhere(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B")
 	r.Clash(1, 1, "Room B")
@@ -189,7 +199,8 @@ func TestDecidedElsewhere(t *testing.T) {
 	uitest.WantText(t, "the window", r.Visible(), "It was decided elsewhere meanwhile.")
 }
 
-// A third side that comes while a conflict is open is shown, and nothing is decided on two of three.
+// A third side that comes while a conflict is open is shown, and nothing is
+// decided on two of three.
 func TestThirdSide(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B", "Room C")
 	k := r.Clash(1, 1, "Room B")
@@ -201,7 +212,8 @@ func TestThirdSide(t *testing.T) {
 	uitest.Carry(t, r.Others["Room C"], r.Session)
 	d.settle(0)
 	r.Settle()
-	uitest.WantText(t, "the conflict", r.Overlay(), "3 different corrections", "Room C", "Something more came in on this.")
+	uitest.WantText(t, "the conflict", r.Overlay(), "3 different corrections", "Room C",
+		"Something more came in on this.")
 	if n := len(r.Session.State().Conflicts()); n != 1 {
 		t.Errorf("%d conflicts", n)
 	}
@@ -218,7 +230,8 @@ func TestViewerSeesConflicts(t *testing.T) {
 	r.Settle()
 	r.Menu(severalText())
 	r.Key(fyne.KeyReturn)
-	uitest.WantText(t, "the conflict", r.Overlay(), "3NT by N +1", "This computer looks on as viewer and records nothing.")
+	uitest.WantText(t, "the conflict", r.Overlay(), "3NT by N +1",
+		"This computer looks on as viewer and records nothing.")
 	for _, b := range append(r.page.conflict.right, r.page.conflict.both) {
 		if !b.Disabled() {
 			t.Errorf("%q can be pressed", b.Text)
@@ -230,7 +243,8 @@ func TestViewerSeesConflicts(t *testing.T) {
 	}
 }
 
-// Sixty conflicts: the list scrolls, the mark stays on its conflict when others come and go, and the window stays usable.
+// Sixty conflicts: the list scrolls, the mark stays on its conflict when others come and
+// go, and the window stays usable.
 func TestSixtyConflicts(t *testing.T) {
 	r := shareRoom(t, 15, session.RoleDirector, "Room B")
 	st := r.Session.State()
@@ -241,7 +255,8 @@ func TestSixtyConflicts(t *testing.T) {
 		}
 		if st.Sections[0].Movement.Playing(row) {
 			for _, b := range row.Boards() {
-				mine, theirs = append(mine, uitest.WordOn(t, st, row.Table, row.Round, b, 0)), append(theirs, uitest.WordOn(t, st, row.Table, row.Round, b, 1))
+				mine, theirs = append(mine, uitest.WordOn(t, st, row.Table, row.Round, b, 0)), append(theirs,
+					uitest.WordOn(t, st, row.Table, row.Round, b, 1))
 			}
 		}
 	}
@@ -287,8 +302,8 @@ func TestLeave(t *testing.T) {
 	}
 }
 
-// What could not be true beside what another room did is shown with the reason and with what overtook it; it can only be seen, not
-// decided, and then it is gone.
+// What could not be true beside what another room did is shown with the reason and with
+// what overtook it; it can only be seen, not decided, and then it is gone.
 func TestOvertakenIsSeen(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B")
 	five := session.Contestant{Section: 1, Number: 1}
@@ -298,7 +313,8 @@ func TestOvertakenIsSeen(t *testing.T) {
 	}
 	uitest.Must(t, r.Session.Record(session.ByDirector, uitest.WordOn(t, st, 1, 1, r.BoardOf(1, 1), 0)))
 	b := r.Others["Room B"]
-	uitest.Must(t, b.Record(session.ByDirector, session.SectionSet{ID: 2, Movement: uitest.Mitchell(t, 3)}, session.SectionDropped{ID: 1}))
+	uitest.Must(t, b.Record(session.ByDirector, session.SectionSet{ID: 2, Movement: uitest.Mitchell(t, 3)},
+		session.SectionDropped{ID: 1}))
 	r.Meet()
 	n := len(r.Session.State().Conflicts())
 	if n == 0 {
@@ -312,7 +328,8 @@ func TestOvertakenIsSeen(t *testing.T) {
 			t.Fatalf("conflict %d does not open: %s", i, r.Overlay())
 		}
 		if d().conflict.Matter.Kind == session.AboutSomething {
-			uitest.WantText(t, "the conflict", r.Overlay(), "It does not count: there is no section A", "It was overtaken by: section A was taken away", "Room B", "Seen")
+			uitest.WantText(t, "the conflict", r.Overlay(), "It does not count: there is no section A",
+				"It was overtaken by: section A was taken away", "Room B", "Seen")
 			if len(d().right) != 0 {
 				t.Error("it can be called right")
 			}

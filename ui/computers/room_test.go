@@ -30,7 +30,8 @@ func (r *room) stand() *room {
 	return r
 }
 
-// shareRoom is a window on an evening that this computer, Room A, began, and which other computers have joined.
+// shareRoom is a window on an evening that this computer, Room A, began, and which other
+// computers have joined.
 func shareRoom(t *testing.T, tables int, role session.Role, others ...string) *room {
 	t.Helper()
 	r := &room{Stage: uitest.New(t, tables)}
@@ -39,7 +40,8 @@ func shareRoom(t *testing.T, tables int, role session.Role, others ...string) *r
 	return r.stand()
 }
 
-// lineThere is a program that works with several computers: as slow as the test lets it be, and failing as it says.
+// lineThere is a program that works with several computers: as slow as the test lets it
+// be, and failing as it says.
 type lineThere struct {
 	*uitest.Connection
 	mu       sync.Mutex

@@ -47,7 +47,8 @@ func (p *computersPage) hide() {
 	p.dialog.Hide()
 }
 
-// focus puts the focus where the work is: on the conflicts, else on the rooms, else on what begins it all.
+// focus puts the focus where the work is: on the conflicts, else on the rooms, else
+// on what begins it all.
 func (p *computersPage) focus() {
 	ask := p.of.w.Ask()
 	switch {
@@ -64,9 +65,14 @@ func (p *computersPage) build() {
 	c := p.of
 	calm := kit.Escapes(p.hide)
 	p.says, p.count = kit.Sentence(""), &widget.Label{TextStyle: fyne.TextStyle{Bold: true}}
-	p.who = calm.Grid([]kit.Column{{Title: label.Text("Computer"), Width: 16, Grows: true}, {Title: label.In("at a computer", "Person"), Width: 14, Grows: true}, {Title: label.In("at a computer", "Role"), Width: 9},
-		{Title: label.In("of a computer", "Rooms"), Width: 16, Grows: true}, {Title: label.Text("Version"), Width: 8}}, p.whoCell)
-	p.work = calm.Grid([]kit.Column{{Title: label.In("of a computer", "Room"), Width: 14, Grows: true}, {Title: label.Text("With"), Width: 22, Grows: true}, {Title: "", Width: 13}, {Title: "", Width: 13}}, p.workCell)
+	p.who = calm.Grid([]kit.Column{{Title: label.Text("Computer"), Width: 16, Grows: true},
+		{Title: label.In("at a computer", "Person"), Width: 14, Grows: true},
+		{Title: label.In("at a computer", "Role"), Width: 9},
+		{Title: label.In("of a computer", "Rooms"), Width: 16, Grows: true},
+		{Title: label.Text("Version"), Width: 8}}, p.whoCell)
+	p.work = calm.Grid([]kit.Column{{Title: label.In("of a computer", "Room"), Width: 14, Grows: true},
+		{Title: label.Text("With"), Width: 22, Grows: true}, {Title: "", Width: 13},
+		{Title: "", Width: 13}}, p.workCell)
 	p.work.Same = func(row int) any {
 		if row < len(p.works) {
 			return p.works[row].Section
@@ -75,7 +81,8 @@ func (p *computersPage) build() {
 	}
 	p.work.Picked = func(row, _ int) { p.onWork(row) }
 	p.work.Opened = p.work.Picked
-	p.conflicts = calm.Grid([]kit.Column{{Title: label.Text("Conflict"), Width: 32, Grows: true}, {Title: label.In("computers", "Between"), Width: 12, Grows: true}}, p.conflictCell)
+	p.conflicts = calm.Grid([]kit.Column{{Title: label.Text("Conflict"), Width: 32, Grows: true},
+		{Title: label.In("computers", "Between"), Width: 12, Grows: true}}, p.conflictCell)
 	p.conflicts.Same = func(row int) any {
 		if row < len(p.open) {
 			return p.open[row].Conflict.Matter
@@ -89,10 +96,12 @@ func (p *computersPage) build() {
 	p.retry = calm.Button(label.Text("Try now"), c.onRetry)
 	p.leave = calm.Button(label.Text("Go on alone…"), c.onLeave)
 	away := calm.Button(label.Text("Close"), p.hide)
-	p.shared = container.NewVBox(p.count, kit.Giving(5, 9, p.conflicts), kit.Heading(label.Text("Rooms and the draw")), kit.Giving(2.5, 5, p.work),
+	p.shared = container.NewVBox(p.count, kit.Giving(5, 9, p.conflicts),
+		kit.Heading(label.Text("Rooms and the draw")), kit.Giving(2.5, 5, p.work),
 		kit.Heading(label.Text("Who is here")), kit.Giving(2.5, 5, p.who))
 	p.arrange()
-	p.dialog = c.w.Ask().Form(label.Text("Several computers"), kit.Wide(90, container.NewVBox(p.says, p.shared)), away, p.retry, p.leave, p.begin, p.join)
+	p.dialog = c.w.Ask().Form(label.Text("Several computers"), kit.Wide(90, container.NewVBox(p.says, p.shared)), away,
+		p.retry, p.leave, p.begin, p.join)
 }
 
 // arrange shows what belongs to the evening as it is.

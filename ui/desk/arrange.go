@@ -2,7 +2,8 @@ package desk
 
 import "math"
 
-// Arrangement is how tiles fill a room on the screen: as columns and rows of equal tiles, and the size of their text.
+// Arrangement is how tiles fill a room on the screen: as columns and rows of equal tiles,
+// and the size of their text.
 type Arrangement struct {
 	Columns, Rows int
 	Width, Height float32 // of a tile
@@ -10,8 +11,9 @@ type Arrangement struct {
 	Names         bool // there is room for who sits at the tables
 }
 
-// What a tile needs, in the size of its text: its number, the contract and the pips, one below the other; names need two lines
-// more and some width. One that is higher than enough looks empty.
+// What a tile needs, in the size of its text: its number, the contract and the pips,
+// one below the other; names need two lines more and some width. One that is higher
+// than enough looks empty.
 const (
 	tileWidth   = 6.6
 	tileHeight  = 4.7
@@ -22,8 +24,8 @@ const (
 	tileShape   = 1.3 // width by height, where there is a choice
 )
 
-// Arrange fits so many tiles into a width and a height with a gap between them, in letters as large as fit, and no larger than the
-// window's own.
+// Arrange fits so many tiles into a width and a height with a gap between them, in
+// letters as large as fit, and no larger than the window's own.
 func Arrange(tiles int, width, height, gap, text float32) (best Arrangement) {
 	misshapen := math.Inf(1)
 	for columns := 1; columns <= tiles; columns++ {

@@ -42,15 +42,16 @@ const (
 	FinishChange                  // write to the file what of a change of the movement is not there yet
 )
 
-// Attention lists what the director should look at, the most serious first. The differences are those
-// between the score and the Bridgemate file.
+// Attention lists what the director should look at, the most serious first. The
+// differences are those between the score and the Bridgemate file.
 func Attention(st *session.State, status bridgemate.Status, differs []bridgemate.Difference) []Matter {
 	var list []Matter
 	add := func(m Matter) { list = append(list, m) }
 	capital := evening().Capital
 	for _, s := range st.Sections {
 		if from, sending := st.Sending(s.ID); sending {
-			add(Matter{Symbol: "↻", Text: engines().Unwritten(st, s.ID, slices.Sorted(maps.Keys(from))), Tone: Bad, Remedy: FinishChange})
+			add(Matter{Symbol: "↻", Text: engines().Unwritten(st, s.ID, slices.Sorted(maps.Keys(from))),
+				Tone: Bad, Remedy: FinishChange})
 		}
 	}
 	if n := len(Conflicts(st)); n > 0 {
@@ -58,21 +59,25 @@ func Attention(st *session.State, status bridgemate.Status, differs []bridgemate
 	}
 	if st.OtherDeals() {
 		text := OtherDealsText(st)
-		add(Matter{Symbol: "!", Text: Say(screen.OtherDealsRemedy, "OtherDeals", text), Told: text, Tone: Bad, Remedy: ChooseDeals})
+		add(Matter{Symbol: "!", Text: Say(screen.OtherDealsRemedy, "OtherDeals", text), Told: text,
+			Tone: Bad, Remedy: ChooseDeals})
 	}
 	for _, d := range st.Doubtful() {
 		add(inDoubt(st, d))
 	}
 	for _, r := range resent(st) {
-		add(Matter{Symbol: "!", Text: evening().Sentence(evening().Resent(st, r)), Tone: Bad, Remedy: CorrectResult, Key: r.Key})
+		add(Matter{Symbol: "!", Text: evening().Sentence(evening().Resent(st, r)), Tone: Bad,
+			Remedy: CorrectResult, Key: r.Key})
 	}
 	for _, r := range st.LeadsAsked() {
 		place, asked := capital(evening().Where(st, r.Key)), evening().LeadAsked(st, r.Result)
 		text := Say(screen.LeadAsked, "Place", place, "Asked", asked)
-		add(Matter{Symbol: "?", Text: text, Told: place + ": " + asked, Tone: Warning, Remedy: CorrectResult, Key: r.Key})
+		add(Matter{Symbol: "?", Text: text, Told: place + ": " + asked, Tone: Warning,
+			Remedy: CorrectResult, Key: r.Key})
 	}
 	for _, r := range st.SentAgain() {
-		text := Say(screen.SentAgain, "Place", capital(evening().Where(st, r.Key)), "Result", evening().Result(r.Result))
+		text := Say(screen.SentAgain, "Place", capital(evening().Where(st, r.Key)),
+			"Result", evening().Result(r.Result))
 		add(Matter{Symbol: "↻", Text: text, Tone: Warning, Remedy: PutOneBack, Key: r.Key})
 	}
 	if n := len(st.Restorable()); n > 0 && !Updating(status) {
@@ -82,11 +87,14 @@ func Attention(st *session.State, status bridgemate.Status, differs []bridgemate
 		add(Matter{Symbol: "≠", Text: text, Tone: Warning, Remedy: ShowDifferences})
 	}
 	for _, k := range forgotten(st) {
-		add(Matter{Symbol: "!", Text: Say(screen.StillMissing, "Place", capital(evening().Where(st, k))), Tone: Bad, Remedy: CorrectResult, Key: k})
+		add(Matter{Symbol: "!", Text: Say(screen.StillMissing, "Place", capital(evening().Where(st, k))), Tone: Bad,
+			Remedy: CorrectResult, Key: k})
 	}
 	for _, late := range PaceOf(st, status).Late() {
-		text := SayCount(screen.TableBehind, late.Minutes, "Table", capital(evening().Table(st, late.Section, late.Table)))
-		add(Matter{Symbol: "◷", Text: text, Tone: Warning, Remedy: ShowTable, Key: session.Key{Section: late.Section, Table: late.Table}})
+		text := SayCount(screen.TableBehind, late.Minutes, "Table",
+			capital(evening().Table(st, late.Section, late.Table)))
+		add(Matter{Symbol: "◷", Text: text, Tone: Warning, Remedy: ShowTable,
+			Key: session.Key{Section: late.Section, Table: late.Table}})
 	}
 	if out := notLoggedOn(st, status); len(out) > 0 {
 		text := SayCount(screen.NotLoggedOn, len(out), "Tables", capital(engines().Tables(st, out)))
@@ -94,7 +102,8 @@ func Attention(st *session.State, status bridgemate.Status, differs []bridgemate
 	}
 	for _, u := range unknownNumbers(st) {
 		c := u.chair()
-		text := Say(screen.UnknownNumber, "Seat", capital(u.Row.Where), "Direction", c.Direction, "Contestant", evening().Contestant(st, u.Row.Pair), "Number", c.Player.Number)
+		text := Say(screen.UnknownNumber, "Seat", capital(u.Row.Where), "Direction", c.Direction, "Contestant",
+			evening().Contestant(st, u.Row.Pair), "Number", c.Player.Number)
 		add(Matter{Symbol: "?", Text: text, Tone: Warning, Remedy: NameSeat, Number: u})
 	}
 	for _, m := range twoSeats(st) {
@@ -115,8 +124,9 @@ func Attention(st *session.State, status bridgemate.Status, differs []bridgemate
 // inDoubt is a result in doubt as a matter.
 func inDoubt(st *session.State, d session.Received) Matter {
 	doubt, remedy := evening().Doubt(st, d.Result), CorrectResult
-	// A board that the table does not play is most often a number that was entered wrongly, also where somebody there has
-	// played it: that is put right first, and law15 on the line is there for the other case.
+	// A board that the table does not play is most often a number that was entered
+	// wrongly, also where somebody there has played it: that is put right first, and
+	// law15 on the line is there for the other case.
 	if rem, ok := st.ByLaw15Of(d.Key); ok && d.Doubt.Kind != session.NoSuchBoard {
 		remedy = SettlePlay
 		if rem.Cancelled && d.Doubt.Kind != session.PlayedTwice {
@@ -130,17 +140,18 @@ func inDoubt(st *session.State, d session.Received) Matter {
 
 // AskPutBack asks whether a result counts again that the director took out.
 func AskPutBack(st *session.State, r session.Received) string {
-	return Say(screen.PutOneBackAsked, "Place", evening().Capital(evening().Where(st, r.Key)), "Result", evening().Result(r.Result))
+	return Say(screen.PutOneBackAsked, "Place", evening().Capital(evening().Where(st, r.Key)),
+		"Result", evening().Result(r.Result))
 }
 
-// Updating reports whether Bridgemate control has still to take a change; what it erases then differs
-// by itself, and would be erased again if it were put back now.
+// Updating reports whether Bridgemate control has still to take a change; what it erases
+// then differs by itself, and would be erased again if it were put back now.
 func Updating(status bridgemate.Status) bool {
 	return slices.ContainsFunc(status.Tables, func(t bridgemate.TableStatus) bool { return t.Updating })
 }
 
-// notLoggedOn are the tables that have sent nothing and are not logged on although half of the others
-// have sent a result.
+// notLoggedOn are the tables that have sent nothing and are not logged on although half
+// of the others have sent a result.
 func notLoggedOn(st *session.State, status bridgemate.Status) (out []bridgemate.TableStatus) {
 	sent := map[[2]int]bool{}
 	for k, r := range st.Results {

@@ -11,14 +11,16 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-// Every matter names the remedy that a screen opens, with what the remedy is about; the worst come first.
+// Every matter names the remedy that a screen opens, with what the remedy is about;
+// the worst come first.
 func TestAttentionNamesRemedies(t *testing.T) {
 	s := newEvening(t, 5, session.Uploaded{File: "evening.bws"},
 		session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 3, Direction: "S"}, Number: "9999"})
 	row, _ := s.State().Sections[0].Movement.At(3, 2)
 	odd := sessiontest.Result(t, s.State(), 1, 1, 1, "4H", "N", 1)
 	odd.Result.Doubt = sessiontest.Worded("sent for pairs 7 and 8")
-	must(t, s.Record("Bridgemate", odd, sessiontest.Result(t, s.State(), 2, 1, 2, "1NT", "N", 0), sessiontest.Result(t, s.State(), 3, 2, row.Boards()[0], "1NT", "N", 0)))
+	must(t, s.Record("Bridgemate", odd, sessiontest.Result(t, s.State(), 2, 1, 2, "1NT", "N", 0),
+		sessiontest.Result(t, s.State(), 3, 2, row.Boards()[0], "1NT", "N", 0)))
 	status := bridgemate.Status{Marking: errors.New("x")}
 	for table := 1; table <= 5; table++ {
 		status.Tables = append(status.Tables, bridgemate.TableStatus{Section: 1, Table: table, LoggedOn: table != 4})
@@ -50,10 +52,12 @@ func TestAttentionNamesRemedies(t *testing.T) {
 	}
 }
 
-// What came although it was taken out, a lead to ask about, and names that could not be looked up: each has its line.
+// What came although it was taken out, a lead to ask about, and names that could not be
+// looked up: each has its line.
 func TestAttentionToWhatCounts(t *testing.T) {
 	s := newEvening(t, 5, session.Uploaded{File: "evening.bws"})
-	out, asked := sessiontest.Result(t, s.State(), 1, 1, 1, "4H", "N", 1), sessiontest.Result(t, s.State(), 2, 1, 2, "1NT", "N", 0)
+	out, asked := sessiontest.Result(t, s.State(), 1, 1, 1, "4H", "N", 1), sessiontest.Result(t,
+		s.State(), 2, 1, 2, "1NT", "N", 0)
 	asked.Result.Entered.Lead = "Z1"
 	must(t, s.Record("Bridgemate", out, asked))
 	must(t, s.Record("director", session.ResultDiscarded{Key: out.Result.Key}))
@@ -65,11 +69,15 @@ func TestAttentionToWhatCounts(t *testing.T) {
 		text   string
 		key    session.Key
 	}{
-		{CorrectResult, "Table 2, round 1, board 2: not a card: “Z1”; the result counts. Pick this line if more than the lead was entered wrongly.", asked.Result.Key},
-		{PutOneBack, "Table 1, round 1, board 1: 4♥ by N +1, which you took out, was sent again and stays out. If the players mean it, put it back.", out.Result.Key},
-		{ReadWhy, "Results are read, but the numbers of the players could not be looked up in the club's list. Clubnight tries again by itself.", session.Key{}},
+		{CorrectResult,
+			"Table 2, round 1, board 2: not a card: “Z1”; the result counts. Pick this line if more than the lead was entered wrongly.", asked.Result.Key},
+		{PutOneBack,
+			"Table 1, round 1, board 1: 4♥ by N +1, which you took out, was sent again and stays out. If the players mean it, put it back.", out.Result.Key},
+		{ReadWhy,
+			"Results are read, but the numbers of the players could not be looked up in the club's list. Clubnight tries again by itself.", session.Key{}},
 	} {
-		if i := slices.IndexFunc(list, func(m Matter) bool { return m.Remedy == c.remedy }); i < 0 || list[i].Text != c.text || list[i].Key != c.key {
+		if i := slices.IndexFunc(list, func(m Matter) bool { return m.Remedy == c.remedy }); i < 0 ||
+			list[i].Text != c.text || list[i].Key != c.key {
 			t.Errorf("remedy %d: %+v", c.remedy, list)
 		}
 	}
@@ -115,7 +123,9 @@ func TestTableProgress(t *testing.T) {
 		t.Errorf("at the start: %v", got)
 	}
 	row, _ := sec.Movement.At(1, 2)
-	playing := bridgemate.InPlay{Key: session.Key{Section: 1, Table: 1, Round: 2, Board: row.Boards()[0]}, Contract: scoring.Contract{Level: 4, Denomination: scoring.Spades, Doubling: scoring.Doubled}, Declarer: scoring.North}
+	playing := bridgemate.InPlay{Key: session.Key{Section: 1, Table: 1, Round: 2, Board: row.Boards()[0]},
+		Contract: scoring.Contract{Level: 4, Denomination: scoring.Spades, Doubling: scoring.Doubled},
+		Declarer: scoring.North}
 	must(t, s.Record("Bridgemate", sessiontest.Result(t, s.State(), 1, 1, 1, "4H", "N", 1)))
 	if got := states(playing); got != [3]RoundState{AllIn, InPlay, Ahead} {
 		t.Errorf("in round 2: %v", got)
@@ -127,7 +137,8 @@ func TestTableProgress(t *testing.T) {
 	}
 }
 
-// A section that is added is scored with the others where all are, and its field forgets one that goes.
+// A section that is added is scored with the others where all are, and its field
+// forgets one that goes.
 func TestSectionsComeAndGo(t *testing.T) {
 	s := newEvening(t, 3)
 	for want := 2; want <= 3; want++ {

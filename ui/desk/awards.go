@@ -12,8 +12,9 @@ import (
 	"clubnight/session/words/screen"
 )
 
-// AwardChoices are the schemes of masterpoints that an evening can have, none first and each of their grades, with their names; at is the
-// one that it has. Those of the club's country come before the others. What the evening says of a scheme itself is left to it.
+// AwardChoices are the schemes of masterpoints that an evening can have, none first and
+// each of their grades, with their names; at is the one that it has. Those of the club's
+// country come before the others. What the evening says of a scheme itself is left to it.
 func AwardChoices(of awards.Choice, in string) (options []string, choices []awards.Choice, at int) {
 	options, choices = []string{Say(screen.AwardsNone)}, []awards.Choice{{}}
 	add := func(c awards.Choice) {
@@ -58,7 +59,8 @@ func AwardAsks(c awards.Choice) bool {
 	return err == nil && s.AsksFirst()
 }
 
-// UnawardedText says why nobody can have masterpoints by the evening's scheme; "" where somebody may, or none is chosen.
+// UnawardedText says why nobody can have masterpoints by the evening's scheme; "" where
+// somebody may, or none is chosen.
 func UnawardedText(st *session.State) string {
 	var texts []string
 	for _, text := range evening().Unawarded(st.Unawarded()) {
@@ -75,7 +77,8 @@ func FirstText(c awards.Choice) string {
 	return evening().Short(c.First)
 }
 
-// FirstEntered is a choice in which the first place is worth what was typed; it stays as it is where that is no figure.
+// FirstEntered is a choice in which the first place is worth what was typed; it stays as
+// it is where that is no figure.
 func FirstEntered(c awards.Choice, text string) awards.Choice {
 	text = strings.ReplaceAll(strings.TrimSpace(text), ",", ".")
 	if text == "" {
@@ -92,7 +95,8 @@ func FirstEntered(c awards.Choice, text string) awards.Choice {
 	return c
 }
 
-// Awards are the masterpoints of a ranking by its ranks, "" for none; nil where no scheme is chosen, or it is gone.
+// Awards are the masterpoints of a ranking by its ranks, "" for none; nil where no scheme
+// is chosen, or it is gone.
 func Awards(st *session.State, sc *session.Scores) func(*session.Ranking) []string {
 	if sc == nil || st.Awards.Scheme == "" {
 		return nil
@@ -109,8 +113,8 @@ func Awards(st *session.State, sc *session.Scores) func(*session.Ranking) []stri
 	}
 }
 
-// SimultaneousPlaces are the places of a ranking among all clubs that played the same deals, each with what it goes by: "12=  61.23"; nil where there
-// are none.
+// SimultaneousPlaces are the places of a ranking among all clubs that played the same
+// deals, each with what it goes by: "12= 61.23"; nil where there are none.
 func SimultaneousPlaces(st *session.State, r *session.Ranking) (texts []string) {
 	columns := ranking.Simultaneous(st, r, evening())
 	if columns == nil {

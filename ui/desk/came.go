@@ -8,8 +8,9 @@ import (
 	"clubnight/session/words/screen"
 )
 
-// Came is what another computer recorded between two states of a shared evening on what facts are about to say something on:
-// whoever entered them saw the first of the states. ok is false where nothing is in the way.
+// Came is what another computer recorded between two states of a shared evening on what
+// facts are about to say something on: whoever entered them saw the first of the states.
+// ok is false where nothing is in the way.
 func Came(was, now *session.State, facts []session.Fact) (e session.Entry, ok bool) {
 	if was == nil || was == now || !now.Shared() {
 		return session.Entry{}, false
@@ -30,7 +31,8 @@ func Came(was, now *session.State, facts []session.Fact) (e session.Entry, ok bo
 	return session.Entry{}, false
 }
 
-// meant is what a fact that is not recorded yet is about: of an Undone what it takes back, wherever that stands by now.
+// meant is what a fact that is not recorded yet is about: of an Undone what it takes
+// back, wherever that stands by now.
 func meant(st *session.State, f session.Fact) session.Entry {
 	u, undo := f.(session.Undone)
 	if !undo {
@@ -44,7 +46,8 @@ func meant(st *session.State, f session.Fact) session.Entry {
 	return session.Entry{Fact: f}
 }
 
-// CameMeanwhile is the error for what was not recorded since what another computer recorded on the matter is to stay.
+// CameMeanwhile is the error for what was not recorded since what another computer
+// recorded on the matter is to stay.
 type CameMeanwhile struct {
 	State *session.State
 	Entry session.Entry

@@ -63,7 +63,8 @@ type MovementOffer struct {
 	Figures [][2]string
 	Notes   []string
 	Picture [][]Square
-	// Sections are its movements, by the letters of the sections that it makes where there are several.
+	// Sections are its movements, by the letters of the sections that it makes
+	// where there are several.
 	Sections []*movement.Movement
 }
 
@@ -86,11 +87,13 @@ func (w CardWish) pairs() int {
 	return 2 * w.Size.Tables
 }
 
-// Cards are the movements for a wish, the best first: of pairs those that the advisor recommends with its reasons, else all that there
-// are. The error is [movement.ErrCannotExist].
+// Cards are the movements for a wish, the best first: of pairs those that the advisor
+// recommends with its reasons, else all that there are. The error is
+// [movement.ErrCannotExist].
 func (w CardWish) Cards() (cards []MovementOffer, err error) {
 	if w.Size.Play == PlayPairs {
-		all, err := movement.Recommend(movement.Wish{Pairs: w.pairs(), Boards: w.Boards, Minutes: w.Minutes, Copies: w.Copies, Stationary: w.Still, Winners: w.Winners})
+		all, err := movement.Recommend(movement.Wish{Pairs: w.pairs(), Boards: w.Boards, Minutes: w.Minutes,
+			Copies: w.Copies, Stationary: w.Still, Winners: w.Winners})
 		if err != nil {
 			return nil, err
 		}
@@ -166,8 +169,9 @@ func Clock(text string) (d time.Duration, ok bool) {
 	return time.Duration(at.Hour())*time.Hour + time.Duration(at.Minute())*time.Minute, err == nil
 }
 
-// Take is what to record for a card: its movement for the section that is set up. A proposal of several sections makes those of the
-// evening, which are then one field; it is for an evening that has one section so far.
+// Take is what to record for a card: its movement for the section that is set up. A
+// proposal of several sections makes those of the evening, which are then one field; it
+// is for an evening that has one section so far.
 func (c MovementOffer) Take(st *session.State, section int) (facts []session.Fact) {
 	if len(c.Sections) == 1 {
 		m := c.Sections[0].Clone()
@@ -184,7 +188,8 @@ func (c MovementOffer) Take(st *session.State, section int) (facts []session.Fac
 	return append(facts, session.SectionsCombined{Fields: [][]int{field}})
 }
 
-// Single leaves out the cards that make several sections, where there are several already.
+// Single leaves out the cards that make several sections, where there are
+// several already.
 func Single(cards []MovementOffer, st *session.State) []MovementOffer {
 	if len(st.Sections) < 2 {
 		return cards

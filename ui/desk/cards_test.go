@@ -45,10 +45,12 @@ func TestCards(t *testing.T) {
 
 // The picture tells what a table does.
 func TestPicture(t *testing.T) {
-	m, err := movement.Make("mitchell", movement.Options{Tables: 5, BoardsPerRound: 2, Half: movement.NSMissing, Switch: 1})
+	m, err := movement.Make("mitchell", movement.Options{Tables: 5, BoardsPerRound: 2,
+		Half: movement.NSMissing, Switch: 1})
 	must(t, err)
 	p := Picture(m)
-	if got := []Square{p[0][0], p[0][4], p[4][0]}; got[0] != SquareStays || got[1] != SquareAlone || got[2] != SquareTurned {
+	if got := []Square{p[0][0], p[0][4], p[4][0]}; got[0] != SquareStays ||
+		got[1] != SquareAlone || got[2] != SquareTurned {
 		t.Errorf("drawn %v", got)
 	}
 	shared, err := movement.Make("share-relay", movement.Options{Tables: 6, BoardsPerRound: 2})
@@ -59,7 +61,8 @@ func TestPicture(t *testing.T) {
 }
 
 func TestClock(t *testing.T) {
-	for text, want := range map[string]time.Duration{"19:30": 19*time.Hour + 30*time.Minute, " 9.05 ": 9*time.Hour + 5*time.Minute} {
+	for text, want := range map[string]time.Duration{"19:30": 19*time.Hour + 30*time.Minute,
+		" 9.05 ": 9*time.Hour + 5*time.Minute} {
 		if got, ok := Clock(text); !ok || got != want {
 			t.Errorf("%q: %v", text, got)
 		}

@@ -14,7 +14,8 @@ import (
 	"clubnight/session/words/screen"
 )
 
-// TonightFact is something of tonight that the start page says and that can be otherwise tonight.
+// TonightFact is something of tonight that the start page says and that can
+// be otherwise tonight.
 type TonightFact int
 
 // What the start page says of tonight, in its order.
@@ -29,7 +30,8 @@ const (
 // TonightFacts are all of them.
 var TonightFacts = []TonightFact{TonightTables, TonightMovement, TonightScoring, TonightDeals, TonightBridgemates}
 
-// TonightText says one of them. The program is the control program of the options, the zero Program for none.
+// TonightText says one of them. The program is the control program of the options, the
+// zero Program for none.
 func TonightText(st *session.State, fact TonightFact, program control.Program) string {
 	switch fact {
 	case TonightTables:
@@ -50,7 +52,8 @@ func TonightText(st *session.State, fact TonightFact, program control.Program) s
 	return ProgramText(program)
 }
 
-// tonightScoring names the form and the rule set; what a rule set means in full stands on the sheets.
+// tonightScoring names the form and the rule set; what a rule set means in full
+// stands on the sheets.
 func tonightScoring(st *session.State) string {
 	play := PlayPairs
 	if len(st.Sections) > 0 {
@@ -142,8 +145,9 @@ func StepOf(st *session.State) TonightStep {
 	return StartTonight
 }
 
-// ProposalText says of which evening a new one was taken over, and warns where its date is before that: the computer's clock may be
-// wrong. It says nothing once the evening has begun, or where it was not taken over.
+// ProposalText says of which evening a new one was taken over, and warns where its date
+// is before that: the computer's clock may be wrong. It says nothing once the evening has
+// begun, or where it was not taken over.
 func ProposalText(st *session.State, from time.Time) (text string, before bool) {
 	switch date := evening().Date(from); {
 	case from.IsZero() || StepOf(st) != StartTonight:
@@ -155,13 +159,14 @@ func ProposalText(st *session.State, from time.Time) (text string, before bool) 
 	}
 }
 
-// FirstRun reports whether nothing is there yet: no tables tonight, no earlier evening, no member.
+// FirstRun reports whether nothing is there yet: no tables tonight, no
+// earlier evening, no member.
 func FirstRun(st *session.State, evenings, members int) bool {
 	return len(st.Sections) == 0 && st.Entered() == 0 && evenings == 0 && members == 0
 }
 
-// EarlierEvenings are those of a list in which what was typed is found, without tonight's as long as that is not finished; the one
-// that was played last is the first.
+// EarlierEvenings are those of a list in which what was typed is found, without tonight's
+// as long as that is not finished; the one that was played last is the first.
 func EarlierEvenings(all []clubfile.Listed, tonight int64, typed string) (found []clubfile.Listed) {
 	for _, l := range all {
 		if (l.ID != tonight || l.Closed) && l.Matches(typed, evening().Date(l.Evening.Date)) {
@@ -191,7 +196,8 @@ func PlayedText(o session.Outline) string {
 	return Say(screen.TablesPlayed, "Tables", tables, "One", tables == "1" || tables == "½")
 }
 
-// Standing says how the result of an evening stands: final, a version of it, not finished.
+// Standing says how the result of an evening stands: final, a version of
+// it, not finished.
 func Standing(l clubfile.Listed) (text string, tone Tone) {
 	switch {
 	case l.Damage != nil:
@@ -229,9 +235,11 @@ func NextOfEarlier(st *session.State) string {
 	return Say(screen.NextEarlier)
 }
 
-// AwayText says, over an earlier evening, which one it is, and how tonight's goes on meanwhile.
+// AwayText says, over an earlier evening, which one it is, and how
+// tonight's goes on meanwhile.
 func AwayText(earlier, tonight *session.State, status bridgemate.Status) (text string, tone Tone) {
-	lines := []string{Say(screen.LookingAtEarlier, "Name", TitleOf(earlier), "Date", evening().Date(earlier.Evening.Date))}
+	lines := []string{Say(screen.LookingAtEarlier, "Name", TitleOf(earlier), "Date",
+		evening().Date(earlier.Evening.Date))}
 	tone = Inviting
 	switch {
 	case status.Err != nil || len(status.Alarms) > 0:

@@ -13,7 +13,8 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-// What the start page says of tonight, and what its button does, from the first table to the end.
+// What the start page says of tonight, and what its button does, from the
+// first table to the end.
 func TestTonight(t *testing.T) {
 	s := newEvening(t, 0)
 	texts := func() (all string) {
@@ -35,7 +36,9 @@ func TestTonight(t *testing.T) {
 	wantText(t, "tonight", texts(), "4½ – ", "Mitchell: 5 rounds, two winners · 5 × 2 = 10 boards", "Matchpoints")
 	must(t, s.Record("director", session.SectionSet{ID: 2, Movement: mitchell(t, 3)}))
 	wantText(t, "two sections", texts(), "7½ – ", "A: ", "; B: ")
-	must(t, s.Record("director", session.ResultCorrected{Result: sessiontest.Result(t, s.State(), 1, 1, 1, "3NT", "N", 0).Result}))
+	must(t,
+		s.Record("director", session.ResultCorrected{Result: sessiontest.Result(t, s.State(), 1,
+			1, 1, "3NT", "N", 0).Result}))
 	if got := StepOf(s.State()); got != EnterResults {
 		t.Errorf("a result by hand: step %d", got)
 	}
@@ -82,14 +85,16 @@ func TestByHandIsCalm(t *testing.T) {
 	}
 }
 
-// An evening that was taken over from a file was played elsewhere: nothing is read here, and the sheets come next.
+// An evening that was taken over from a file was played elsewhere: nothing is read here,
+// and the sheets come next.
 func TestPlayedElsewhere(t *testing.T) {
 	s := newEvening(t, 5)
 	must(t, s.Record("file", sessiontest.Result(t, s.State(), 1, 1, 1, "3NT", "N", 0)))
 	if light := LightOf(s.State(), bridgemate.Status{}); light.Words != "Played elsewhere" || light.Tone != Good {
 		t.Errorf("the light is %+v", light)
 	}
-	if next := NextOf(s.State(), bridgemate.Status{}, ""); strings.Contains(next, "reading") || !strings.Contains(next, "need") && !strings.Contains(next, "came from a file: 1 of 25") {
+	if next := NextOf(s.State(), bridgemate.Status{}, ""); strings.Contains(next, "reading") ||
+		!strings.Contains(next, "need") && !strings.Contains(next, "came from a file: 1 of 25") {
 		t.Errorf("the foot says %q", next)
 	}
 }
@@ -101,10 +106,14 @@ func TestEarlierEvenings(t *testing.T) {
 	}
 	half := session.SectionOutline{ID: 1, Tables: 14, Half: movement.NSMissing, Contestants: 27}
 	all := []clubfile.Listed{
-		{ID: 1, Outline: session.Outline{Evening: day(3), Closed: true, Entered: true, Version: session.Version{Number: 1}, Sections: []session.SectionOutline{half}}},
+		{ID: 1, Outline: session.Outline{Evening: day(3), Closed: true, Entered: true,
+			Version: session.Version{Number: 1}, Sections: []session.SectionOutline{half}}},
 		{ID: 4, Outline: session.Outline{Evening: day(24), Sections: []session.SectionOutline{half}}},
-		{ID: 2, Outline: session.Outline{Evening: day(17), Closed: true, Entered: true, Version: session.Version{Number: 2, Open: true}, Sections: []session.SectionOutline{{Tables: 4, Contestant: movement.Team, Contestants: 8}}}},
-		{ID: 3, Outline: session.Outline{Evening: day(10), Entered: true, Sections: []session.SectionOutline{{Tables: 1}}}, Damage: &clubfile.Damage{}},
+		{ID: 2, Outline: session.Outline{Evening: day(17), Closed: true, Entered: true,
+			Version:  session.Version{Number: 2, Open: true},
+			Sections: []session.SectionOutline{{Tables: 4, Contestant: movement.Team, Contestants: 8}}}},
+		{ID: 3, Outline: session.Outline{Evening: day(10), Entered: true,
+			Sections: []session.SectionOutline{{Tables: 1}}}, Damage: &clubfile.Damage{}},
 	}
 	var ids []int64
 	for _, l := range EarlierEvenings(all, 4, "") {
@@ -116,7 +125,8 @@ func TestEarlierEvenings(t *testing.T) {
 	if found := EarlierEvenings(all, 4, "17 nov"); len(found) != 1 || found[0].ID != 2 {
 		t.Errorf("17 November finds %+v", found)
 	}
-	for i, want := range map[int][2]string{0: {"13½ tables", "final"}, 2: {"8 teams", "version 2 is open"}, 3: {"1 table", "damaged"}, 1: {"13½ tables", "not played"}} {
+	for i, want := range map[int][2]string{0: {"13½ tables", "final"}, 2: {"8 teams", "version 2 is open"},
+		3: {"1 table", "damaged"}, 1: {"13½ tables", "not played"}} {
 		stands, _ := Standing(all[i])
 		if got := [2]string{PlayedText(all[i].Outline), stands}; got != want {
 			t.Errorf("evening %d: %q, want %q", all[i].ID, got, want)
@@ -132,14 +142,19 @@ func TestAway(t *testing.T) {
 	if tone == Bad {
 		t.Error("an alarm where there is none")
 	}
-	text, tone = AwayText(earlier.State(), tonight.State(), bridgemate.Status{Reading: true, Alarms: []bridgemate.Alarm{{}}})
+	text, tone = AwayText(earlier.State(), tonight.State(),
+		bridgemate.Status{Reading: true, Alarms: []bridgemate.Alarm{{}}})
 	wantText(t, "the strip", text, "needs you")
 	if tone != Bad {
 		t.Error("no alarm where there is one")
 	}
-	must(t, earlier.Record("director", session.ResultCorrected{Result: sessiontest.Result(t, earlier.State(), 1, 1, 1, "3NT", "N", 0).Result}, session.EveningClosed{}))
+	must(t,
+		earlier.Record("director", session.ResultCorrected{Result: sessiontest.Result(t, earlier.State(), 1, 1, 1,
+			"3NT", "N", 0).Result}, session.EveningClosed{}))
 	wantText(t, "the foot", NextOfEarlier(earlier.State()), "Back to tonight")
-	must(t, earlier.Record("director", session.ResultCorrected{Result: sessiontest.Result(t, earlier.State(), 1, 1, 1, "3NT", "N", 1).Result}))
+	must(t,
+		earlier.Record("director", session.ResultCorrected{Result: sessiontest.Result(t, earlier.State(), 1,
+			1, 1, "3NT", "N", 1).Result}))
 	wantText(t, "the foot", NextOfEarlier(earlier.State()), "version 2", "Ctrl+E")
 }
 
@@ -155,11 +170,14 @@ func TestProposalText(t *testing.T) {
 	}{
 		{day(24), day(17), "Proposed from Tuesday, 17 November 2026", false},
 		{day(17).Add(-time.Hour), day(17), "Proposed from Tuesday, 17 November 2026", false},
-		{day(10), day(17), "That is before the evening of Tuesday, 17 November 2026: look whether the date and the computer's clock are right.", true},
-		{time.Date(2009, 1, 1, 0, 0, 0, 0, time.UTC), day(17), "That is before the evening of Tuesday, 17 November 2026: look whether the date and the computer's clock are right.", true},
+		{day(10), day(17),
+			"That is before the evening of Tuesday, 17 November 2026: look whether the date and the computer's clock are right.", true},
+		{time.Date(2009, 1, 1, 0, 0, 0, 0, time.UTC), day(17),
+			"That is before the evening of Tuesday, 17 November 2026: look whether the date and the computer's clock are right.", true},
 		{day(10), time.Time{}, "", false},
 	} {
-		st, err := session.Fold([]session.Entry{{Seq: 1, Fact: session.EveningSet{Name: "Tuesday", Date: c.date}}, {Seq: 2, Fact: session.SectionSet{ID: 1, Movement: m}}})
+		st, err := session.Fold([]session.Entry{{Seq: 1, Fact: session.EveningSet{Name: "Tuesday", Date: c.date}},
+			{Seq: 2, Fact: session.SectionSet{ID: 1, Movement: m}}})
 		must(t, err)
 		if text, before := ProposalText(st, c.from); text != c.want || before != c.before {
 			t.Errorf("%v after %v: %q, %t", c.date, c.from, text, before)
@@ -167,15 +185,18 @@ func TestProposalText(t *testing.T) {
 	}
 }
 
-// A computer that runs no room looks at the one that does; where nobody has Bridgemates, results are entered here as anywhere.
+// A computer that runs no room looks at the one that does; where nobody has Bridgemates,
+// results are entered here as anywhere.
 func TestNoRoomHere(t *testing.T) {
 	s := newEvening(t, 3)
 	here := session.Here{Computer: "room a", Name: "Room A", Role: session.RoleDirector}
 	must(t, s.Share("", here))
-	if why, _ := NoStart(s.State(), session.RoleDirector); why != "" || RoomsElsewhere(s.State()) || StepOf(s.State()) != StartTonight {
+	if why, _ := NoStart(s.State(), session.RoleDirector); why != "" || RoomsElsewhere(s.State()) ||
+		StepOf(s.State()) != StartTonight {
 		t.Errorf("with its own room: %q", why)
 	}
-	other, err := session.ResumeAt(new(session.MemoryJournal), session.Here{Computer: "desk", Name: "Desk", Role: session.RoleDesk})
+	other, err := session.ResumeAt(new(session.MemoryJournal),
+		session.Here{Computer: "desk", Name: "Desk", Role: session.RoleDesk})
 	must(t, err)
 	lines, err := s.Lines(nil)
 	must(t, err)
@@ -199,14 +220,18 @@ func TestNoRoomHere(t *testing.T) {
 	if got := StepOf(other.State()); got != FollowTonight {
 		t.Errorf("step %d", got)
 	}
-	must(t, other.Record("director", session.ResultCorrected{Result: sessiontest.Result(t, other.State(), 1, 1, 1, "3NT", "N", 0).Result}))
+	must(t,
+		other.Record("director", session.ResultCorrected{Result: sessiontest.Result(t, other.State(), 1,
+			1, 1, "3NT", "N", 0).Result}))
 	if got := StepOf(other.State()); got != EnterResults {
 		t.Errorf("by hand: step %d", got)
 	}
 	wantText(t, "the foot", NextOf(other.State(), bridgemate.Status{}, session.RoleDesk), "enter the results (Ctrl+K)")
 	empty, err := session.Resume(new(session.MemoryJournal))
 	must(t, err)
-	wantText(t, "nothing set up, at a desk", NextOf(empty.State(), bridgemate.Status{}, session.RoleDesk), "set up on another computer")
-	wantText(t, "nothing set up, at a viewer", NextOf(empty.State(), bridgemate.Status{}, session.RoleViewer), "This computer only looks on.")
+	wantText(t, "nothing set up, at a desk",
+		NextOf(empty.State(), bridgemate.Status{}, session.RoleDesk), "set up on another computer")
+	wantText(t, "nothing set up, at a viewer", NextOf(empty.State(), bridgemate.Status{}, session.RoleViewer),
+		"This computer only looks on.")
 	wantText(t, "nothing set up, alone", NextOf(empty.State(), bridgemate.Status{}, ""), "Next: say how many tables")
 }

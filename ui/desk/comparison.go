@@ -23,7 +23,8 @@ type StoredEvening struct {
 	Aside string
 }
 
-// StoredEvenings are the evenings of a file, the newest first. The error is that of the file.
+// StoredEvenings are the evenings of a file, the newest first. The error is
+// that of the file.
 func StoredEvenings(ctx context.Context, path string) ([]StoredEvening, error) {
 	if clubfile.Is(path) {
 		return clubEvenings(ctx, path)
@@ -52,7 +53,8 @@ func clubEvenings(ctx context.Context, path string) (list []StoredEvening, err e
 	defer club.Close()
 	err = club.Archive().List(ctx, func(l clubfile.Listed) {
 		if l.Entered {
-			list = append(list, StoredEvening{Number: l.ID, Title: titleIn(l.Evening.Name, l.Evening.Date, filepath.Base(path)), Aside: l.Evening.Club})
+			list = append(list, StoredEvening{Number: l.ID,
+				Title: titleIn(l.Evening.Name, l.Evening.Date, filepath.Base(path)), Aside: l.Evening.Club})
 		}
 	})
 	return list, err
@@ -73,7 +75,8 @@ func titleIn(name string, day time.Time, without string) string {
 	return strings.Join(parts, ", ")
 }
 
-// accountTitle is what an account is called: the evening, which session it is, and the day.
+// accountTitle is what an account is called: the evening, which session it
+// is, and the day.
 func accountTitle(a *account.Account, without string) string {
 	var parts []string
 	for _, text := range []string{a.Title, a.Event} {
@@ -94,7 +97,8 @@ func resultsOf(a *account.Account) (n int) {
 	return n
 }
 
-// Arrive takes over an evening of a file by its number, 0 for the newest. The error is that of the file.
+// Arrive takes over an evening of a file by its number, 0 for the newest. The
+// error is that of the file.
 func Arrive(ctx context.Context, path string, number int64) (*account.Arrival, error) {
 	c, err := exchange.Want(ctx, path, exchange.HoldsEvenings)
 	if err != nil {
@@ -128,9 +132,11 @@ type ComparedRow struct {
 	Lines []string
 }
 
-// CompareWith compares the evening with what another file has of it: first that, then the evening as it is scored here. taken is what
-// became of that file when it came in, nil where it did not.
-func CompareWith(st *session.State, sc *session.Scores, other *account.Account, taken *account.Imported) (*Comparison, error) {
+// CompareWith compares the evening with what another file has of it: first that, then
+// the evening as it is scored here. taken is what became of that file when it came in,
+// nil where it did not.
+func CompareWith(st *session.State, sc *session.Scores, other *account.Account,
+	taken *account.Imported) (*Comparison, error) {
 	c, here, err := account.Prove(other, taken, st, sc)
 	if err != nil {
 		return nil, err
@@ -155,7 +161,8 @@ func CompareWith(st *session.State, sc *session.Scores, other *account.Account, 
 	for i := range c.Differences {
 		d := &c.Differences[i]
 		told.Rows = append(told.Rows, ComparedRow{
-			Who: w.Capital(w.Differing(d, here.Plays)), Published: placed(d.Published), Here: placed(d.Scored), Why: w.WhyDiffers(d), Lines: lineSentences(d.Lines),
+			Who: w.Capital(w.Differing(d, here.Plays)), Published: placed(d.Published), Here: placed(d.Scored),
+			Why: w.WhyDiffers(d), Lines: lineSentences(d.Lines),
 		})
 	}
 	told.Lines = lineSentences(c.Lines)

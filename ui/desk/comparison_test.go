@@ -45,7 +45,8 @@ func comparedTo(t *testing.T, file string) *Comparison {
 	return told
 }
 
-// What came in whole is equal; one bad line costs that line, and who differs is named with the figures and the boards.
+// What came in whole is equal; one bad line costs that line, and who differs is named
+// with the figures and the boards.
 func TestCompareWith(t *testing.T) {
 	equal := comparedTo(t, published(t))
 	wantText(t, "equal", equal.Head+strings.Join(equal.Said, "\n"), "243 results.", "18 of 18 pairs equal.",
@@ -54,9 +55,12 @@ func TestCompareWith(t *testing.T) {
 		t.Errorf("%+v", equal)
 	}
 	told := comparedTo(t, published(t, "<PERCENTAGE>53.94", "<PERCENTAGE>54.94",
-		"<LEAD>S9</LEAD>\n<TRICKS>10</TRICKS>\n<SCORE>-130</SCORE>\n<NS_MATCH_POINTS>2<", "<LEAD>S9</LEAD>\n<TRICKS>10</TRICKS>\n<SCORE>-130</SCORE>\n<NS_MATCH_POINTS>3<",
+		"<LEAD>S9</LEAD>\n<TRICKS>10</TRICKS>\n<SCORE>-130</SCORE>\n<NS_MATCH_POINTS>2<",
+		"<LEAD>S9</LEAD>\n<TRICKS>10</TRICKS>\n<SCORE>-130</SCORE>\n<NS_MATCH_POINTS>3<",
 		"<TRICKS>7</TRICKS>", "<TRICKS>many</TRICKS>"))
-	wantText(t, "told", told.Head, "17 of 18 totals, 18 of 18 places and 242 of 243 lines as published; the first that differs: pair 1 NS", "54.94 %, here 53.94 %")
+	wantText(t, "told", told.Head,
+		"17 of 18 totals, 18 of 18 places and 242 of 243 lines as published; the first that differs: pair 1 NS",
+		"54.94 %, here 53.94 %")
 	wantText(t, "told", strings.Join(told.Said, "\n"), "of 18 pairs equal; what follows is first as published")
 	if len(told.Faults) != 1 || !strings.Contains(told.Faults[0], "board 1: cannot be read") {
 		t.Errorf("faults %q", told.Faults)
@@ -91,7 +95,8 @@ func TestFaultsAreNamed(t *testing.T) {
 // A file tells which evenings it has, and what is none is refused.
 func TestStoredEvenings(t *testing.T) {
 	list, err := StoredEvenings(t.Context(), published(t))
-	if err != nil || len(list) != 1 || !strings.HasPrefix(list[0].Title, "Ladies' pairs: third heat, ") || list[0].Aside != "243 results" {
+	if err != nil || len(list) != 1 || !strings.HasPrefix(list[0].Title, "Ladies' pairs: third heat, ") ||
+		list[0].Aside != "243 results" {
 		t.Errorf("%+v, %v", list, err)
 	}
 	club, err := clubfile.Open(filepath.Join(t.TempDir(), "club.clubnight"))
@@ -102,7 +107,8 @@ func TestStoredEvenings(t *testing.T) {
 	}
 	club.NewEvening()
 	must(t, club.Close())
-	if list, err = StoredEvenings(t.Context(), club.Path()); err != nil || len(list) != 2 || list[0].Number != 2 || !strings.HasPrefix(list[1].Title, "Ladies' pairs") {
+	if list, err = StoredEvenings(t.Context(), club.Path()); err != nil || len(list) != 2 || list[0].Number != 2 ||
+		!strings.HasPrefix(list[1].Title, "Ladies' pairs") {
 		t.Errorf("%+v, %v", list, err)
 	}
 	letter := filepath.Join(t.TempDir(), "letter.txt")

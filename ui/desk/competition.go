@@ -25,10 +25,12 @@ type CompetitionRow struct {
 	Line     competition.Competitor
 }
 
-// CompetitionRows are the table of a competition. Who has played too few evenings has a dash for a place.
+// CompetitionRows are the table of a competition. Who has played too few evenings
+// has a dash for a place.
 func CompetitionRows(s clubfile.Season) (rows []CompetitionRow) {
 	for _, l := range s.Lines {
-		rows = append(rows, CompetitionRow{Place: competitionPlace(l), Name: competitionName(l), Figure: competitionFigure(s.Rule, l.Figure),
+		rows = append(rows, CompetitionRow{Place: competitionPlace(l), Name: competitionName(l),
+			Figure:   competitionFigure(s.Rule, l.Figure),
 			Evenings: Say(screen.CompetitionCounted, "Counted", l.Counting(), "Played", len(l.Evenings)), Line: l})
 	}
 	return rows
@@ -105,15 +107,17 @@ func CountedRows(s clubfile.Season, l competition.Competitor) (rows []CountedRow
 		if name == "" {
 			name = Say(screen.Nameless)
 		}
-		rows = append(rows, CountedRow{Date: evening().Day(e.Date), Evening: name, Figure: competitionFigure(s.Rule, c.Figure), Counts: c.Counts})
+		rows = append(rows, CountedRow{Date: evening().Day(e.Date), Evening: name,
+			Figure: competitionFigure(s.Rule, c.Figure), Counts: c.Counts})
 	}
 	return rows
 }
 
-// CompetitionSheet is the table of a competition for a spreadsheet, with its headings. Figures are in digits, with a point, as in
-// every file that the program writes.
+// CompetitionSheet is the table of a competition for a spreadsheet, with its headings.
+// Figures are in digits, with a point, as in every file that the program writes.
 func CompetitionSheet(s clubfile.Season) [][]string {
-	rows := [][]string{{label.Text("Place"), label.Text("Number"), label.Text("Name"), FigureTitle(s.Rule), label.Text("Counts"), label.Text("Played")}}
+	rows := [][]string{{label.Text("Place"), label.Text("Number"), label.Text("Name"), FigureTitle(s.Rule),
+		label.Text("Counts"), label.Text("Played")}}
 	for _, l := range s.Lines {
 		place := ""
 		if l.Ranked {
@@ -123,17 +127,21 @@ func CompetitionSheet(s clubfile.Season) [][]string {
 		if !s.Rule.InPercent() {
 			figure = scoring.Shortest(l.Figure, 2, scoring.HalfAwayFromZero)
 		}
-		rows = append(rows, []string{place, l.Number, l.Name, figure, strconv.Itoa(l.Counting()), strconv.Itoa(len(l.Evenings))})
+		rows = append(rows, []string{place, l.Number, l.Name, figure, strconv.Itoa(l.Counting()),
+			strconv.Itoa(len(l.Evenings))})
 	}
 	return rows
 }
 
-// ShownCompetition is the one to begin with: the one that the evening counts for, else the one with the last evening.
+// ShownCompetition is the one to begin with: the one that the evening counts for, else
+// the one with the last evening.
 func ShownCompetition(st *session.State, list []clubfile.Competition) int {
-	return max(slices.IndexFunc(list, func(c clubfile.Competition) bool { _, counts := st.Competition(c.Name); return counts }), 0)
+	return max(slices.IndexFunc(list,
+		func(c clubfile.Competition) bool { _, counts := st.Competition(c.Name); return counts }), 0)
 }
 
-// MayChangeRule reports whether the evening may change the rule of a competition: no later evening has the last word.
+// MayChangeRule reports whether the evening may change the rule of a competition: no
+// later evening has the last word.
 func MayChangeRule(st *session.State, s clubfile.Season) bool {
 	return len(s.Evenings) == 0 || !st.Evening.Date.Before(s.Last().Evening.Date)
 }
@@ -166,21 +174,26 @@ const (
 type RuleDraft struct {
 	Name  string
 	Gives Gives
-	// Period is which evenings count; another number of months than twelve stays as it is until it is chosen anew.
+	// Period is which evenings count; another number of months than twelve stays as it is
+	// until it is chosen anew.
 	Period Period
 	was    competition.Rule // the rule that is being changed: what the form has no field for stays
-	// Points, Best and Least are as typed; an empty number of evenings is all of them, and one.
+	// Points, Best and Least are as typed; an empty number of evenings is
+	// all of them, and one.
 	Points, Best, Least string
 }
 
 // gives are the rules of what may be chosen.
-var gives = []competition.Rule{PercentAveraged: {}, PercentAdded: {Total: true}, PointsAdded: {By: competition.Places, Total: true}, PointsAveraged: {By: competition.Places},
-	MasterpointsAdded: {By: competition.Masterpoints, Total: true}, SlamsAdded: {By: competition.Slams, Total: true}, BestBoards: {By: competition.Eclectic}}
+var gives = []competition.Rule{PercentAveraged: {}, PercentAdded: {Total: true},
+	PointsAdded: {By: competition.Places, Total: true}, PointsAveraged: {By: competition.Places},
+	MasterpointsAdded: {By: competition.Masterpoints, Total: true}, SlamsAdded: {By: competition.Slams, Total: true},
+	BestBoards: {By: competition.Eclectic}}
 
 // RuleDraftOf is a competition to be changed.
 func RuleDraftOf(name string, r competition.Rule) RuleDraft {
 	d := RuleDraft{Name: name, Points: r.PointsText()}
-	d.Gives = Gives(max(slices.IndexFunc(gives, func(g competition.Rule) bool { return g.By == r.By && g.Total == r.Total }),
+	d.Gives = Gives(max(slices.IndexFunc(gives,
+		func(g competition.Rule) bool { return g.By == r.By && g.Total == r.Total }),
 		slices.IndexFunc(gives, func(g competition.Rule) bool { return g.By == r.By })))
 	switch {
 	case r.Year:
@@ -198,7 +211,8 @@ func RuleDraftOf(name string, r competition.Rule) RuleDraft {
 	return d
 }
 
-// NewCompetition is what is proposed: by the rule of the one with the last evening, and the first under the name of the evening.
+// NewCompetition is what is proposed: by the rule of the one with the last evening, and
+// the first under the name of the evening.
 func NewCompetition(st *session.State, list []clubfile.Competition) RuleDraft {
 	d := RuleDraft{Name: st.Evening.Name}
 	if len(list) > 0 {
@@ -210,10 +224,12 @@ func NewCompetition(st *session.State, list []clubfile.Competition) RuleDraft {
 	return d
 }
 
-// HasPoints reports whether the draft needs points: for places, or for a grand slam and a small one.
+// HasPoints reports whether the draft needs points: for places, or for a grand
+// slam and a small one.
 func (d RuleDraft) HasPoints() bool { return gives[d.Gives].HasPoints() }
 
-// UsualPoints are the points of the draft, or the usual ones where it has now as many as slams need and places do not, or the other way.
+// UsualPoints are the points of the draft, or the usual ones where it has now as many as
+// slams need and places do not, or the other way.
 func (d RuleDraft) UsualPoints() string {
 	points, _ := competition.ParsePoints(d.Points)
 	switch {
@@ -242,7 +258,8 @@ func (d RuleDraft) Fact() (fact session.CompetitionSet, wrong string) {
 		rule.Months = cmp.Or(d.was.Months, 12)
 	}
 	if d.HasPoints() {
-		points, ok := competition.ParsePoints(strings.Join(strings.FieldsFunc(d.Points, func(r rune) bool { return strings.ContainsRune(" -–,;/", r) }), "-"))
+		points, ok := competition.ParsePoints(strings.Join(strings.FieldsFunc(d.Points,
+			func(r rune) bool { return strings.ContainsRune(" -–,;/", r) }), "-"))
 		switch {
 		case rule.By == competition.Slams && len(points) != 2:
 			return fact, Say(screen.CompetitionNeedsSlams)

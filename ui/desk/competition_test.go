@@ -14,8 +14,8 @@ import (
 	"clubnight/session/competition"
 )
 
-// ladder is a competition by a rule: Ann has 60, 50 and 40 per cent and the places 1, 2 and 3; Bob, who shares the second place
-// once, 55 and 2; the last evening was of teams.
+// ladder is a competition by a rule: Ann has 60, 50 and 40 per cent and the places 1, 2
+// and 3; Bob, who shares the second place once, 55 and 2; the last evening was of teams.
 func ladder(t *testing.T, text string) clubfile.Season {
 	t.Helper()
 	rule, err := competition.ParseRule(text)
@@ -23,16 +23,21 @@ func ladder(t *testing.T, text string) clubfile.Season {
 		t.Fatal(err)
 	}
 	had := func(number, name string, percent int64, place, tied int) competition.Performance {
-		return competition.Performance{Number: number, Name: name, Percentage: scoring.Int(percent), HasPercentage: percent > 0, Place: place, Tied: tied}
+		return competition.Performance{Number: number, Name: name, Percentage: scoring.Int(percent),
+			HasPercentage: percent > 0, Place: place, Tied: tied}
 	}
 	day := func(n int) time.Time { return time.Date(2026, 9, n, 19, 30, 0, 0, time.UTC) }
-	s := clubfile.Season{Competition: clubfile.Competition{Competition: session.Competition{Name: "Ladder", Rule: rule}}, Counted: []competition.Evening{
-		{ID: 1, Name: "One", Date: day(1), Results: []competition.Performance{had("1", "=Ann", 60, 1, 1), had("", "Bob", 55, 2, 2)}},
+	s := clubfile.Season{Competition: clubfile.Competition{Competition: session.Competition{Name: "Ladder",
+		Rule: rule}}, Counted: []competition.Evening{
+		{ID: 1, Name: "One", Date: day(1),
+			Results: []competition.Performance{had("1", "=Ann", 60, 1, 1), had("", "Bob", 55, 2, 2)}},
 		{ID: 2, Date: day(8), Results: []competition.Performance{had("1", "=Ann", 50, 2, 1)}},
-		{ID: 3, Name: "Three", Date: day(15), Results: []competition.Performance{had("1", "=Ann", 40, 3, 1), had("9", "", 70, 1, 1)}},
+		{ID: 3, Name: "Three", Date: day(15),
+			Results: []competition.Performance{had("1", "=Ann", 40, 3, 1), had("9", "", 70, 1, 1)}},
 		{ID: 4, Name: "Teams", Date: day(22), Results: []competition.Performance{had("9", "", 0, 1, 1)}},
 	}}
-	s.ToCome = []clubfile.Listed{{ID: 5, Outline: session.Outline{Evening: session.Evening{Name: "Tonight", Date: day(29)}}}}
+	s.ToCome = []clubfile.Listed{{ID: 5,
+		Outline: session.Outline{Evening: session.Evening{Name: "Tonight", Date: day(29)}}}}
 	s.Unread = []clubfile.Listed{{ID: 6, Outline: session.Outline{Evening: session.Evening{Date: day(30)}}}}
 	s.Lines = competition.Table(rule, s.Counted)
 	return s
@@ -60,7 +65,9 @@ func TestCompetitionNotes(t *testing.T) {
 	want := []string{"4 evenings count so far.", "Tonight, Tuesday, 29 September 2026: counts once it is finished.",
 		"Teams, Tuesday, 22 September 2026: has no percentages and counts for nobody.", "An evening without a name"}
 	got := CompetitionNotes(ladder(t, "percent"))
-	if len(got) != 4 || !slices.Equal(got[:3], want[:3]) || !strings.HasSuffix(got[3], ", Wednesday, 30 September 2026: cannot be read and is left out.") || strings.HasPrefix(got[3], ",") {
+	if len(got) != 4 || !slices.Equal(got[:3], want[:3]) ||
+		!strings.HasSuffix(got[3], ", Wednesday, 30 September 2026: cannot be read and is left out.") ||
+		strings.HasPrefix(got[3], ",") {
 		t.Errorf("%q", got)
 	}
 	if got := CompetitionNotes(ladder(t, "places 3-2-1")); len(got) != 3 {
@@ -81,14 +88,16 @@ func TestCountedRows(t *testing.T) {
 			}
 			got = append(got, fmt.Sprint(r.Date, " ", r.Figure, " ", r.Counts))
 		}
-		if want := []string{"15 September 2026 40.00 % false", "8 September 2026 50.00 % true", "1 September 2026 60.00 % true"}; !slices.Equal(got, want) {
+		if want := []string{"15 September 2026 40.00 % false", "8 September 2026 50.00 % true",
+			"1 September 2026 60.00 % true"}; !slices.Equal(got, want) {
 			t.Errorf("%q", got)
 		}
 	}
 }
 
 func TestCompetitionSheet(t *testing.T) {
-	want := [][]string{{"Place", "Number", "Name", "Average", "Counts", "Played"}, {"1", "1", "=Ann", "50.00", "3", "3"}, {"", "9", "", "70.00", "1", "1"}, {"", "", "Bob", "55.00", "1", "1"}}
+	want := [][]string{{"Place", "Number", "Name", "Average", "Counts", "Played"},
+		{"1", "1", "=Ann", "50.00", "3", "3"}, {"", "9", "", "70.00", "1", "1"}, {"", "", "Bob", "55.00", "1", "1"}}
 	if got := CompetitionSheet(ladder(t, "percent least 2")); !reflect.DeepEqual(got, want) {
 		t.Errorf("%q", got)
 	}
@@ -96,7 +105,8 @@ func TestCompetitionSheet(t *testing.T) {
 	Speak("de")
 	defer Speak("en")
 	got := CompetitionSheet(ladder(t, "places 4-3-2-1 total"))
-	if !reflect.DeepEqual(got[0], []string{"Platz", "Nummer", "Name", "Summe", "Zählt", "Gespielt"}) || got[3][3] != "2.5" {
+	if !reflect.DeepEqual(got[0], []string{"Platz", "Nummer", "Name", "Summe", "Zählt", "Gespielt"}) ||
+		got[3][3] != "2.5" {
 		t.Errorf("%q", got)
 	}
 }
@@ -124,7 +134,8 @@ func TestRuleDraft(t *testing.T) {
 			t.Errorf("%+v: %q, %q; want %q", c.draft, got, wrong, c.want)
 		}
 		if wrong == "" {
-			if again, wrong := RuleDraftOf(fact.Name, fact.Rule).Fact(); wrong != "" || !reflect.DeepEqual(again, fact) {
+			if again, wrong := RuleDraftOf(fact.Name, fact.Rule).Fact(); wrong != "" ||
+				!reflect.DeepEqual(again, fact) {
 				t.Errorf("%+v comes back as %+v, %s", fact, again, wrong)
 			}
 		}
@@ -136,20 +147,25 @@ func TestNewCompetition(t *testing.T) {
 	if d := NewCompetition(st, nil); d.Name != "Tuesday pairs" || d.Gives != 0 || d.Points == "" {
 		t.Errorf("the first: %+v", d)
 	}
-	of := clubfile.Competition{Competition: session.Competition{Name: "Ladder", Rule: competition.Rule{By: competition.Places, Points: []int{9}, Total: true, Best: 3}}}
-	if d := NewCompetition(st, []clubfile.Competition{of}); d.Name != "" || d.Gives != 2 || d.Points != "9" || d.Best != "3" {
+	of := clubfile.Competition{Competition: session.Competition{Name: "Ladder",
+		Rule: competition.Rule{By: competition.Places, Points: []int{9}, Total: true, Best: 3}}}
+	if d := NewCompetition(st, []clubfile.Competition{of}); d.Name != "" || d.Gives != 2 ||
+		d.Points != "9" || d.Best != "3" {
 		t.Errorf("the next: %+v", d)
 	}
 	st.Competitions = []session.Competition{{Name: "LADDER"}}
 	other := clubfile.Competition{Competition: session.Competition{Name: "Cup"}}
-	if ShownCompetition(st, []clubfile.Competition{other, of}) != 1 || ShownCompetition(st, []clubfile.Competition{other}) != 0 {
+	if ShownCompetition(st, []clubfile.Competition{other, of}) != 1 ||
+		ShownCompetition(st, []clubfile.Competition{other}) != 0 {
 		t.Error("not the one that the evening counts for is shown first")
 	}
 }
 
-// What a rule says that the form has no field for stays when the rest is changed; kinds, periods and points come through the form.
+// What a rule says that the form has no field for stays when the rest is changed; kinds,
+// periods and points come through the form.
 func TestRuleDraftKeeps(t *testing.T) {
-	for _, text := range []string{"percent", "percent total", "places 4-3-2-1 total", "places 4-3-2-1", "masterpoints year total", "masterpoints months 12", "slams 2-1 total",
+	for _, text := range []string{"percent", "percent total", "places 4-3-2-1 total", "places 4-3-2-1",
+		"masterpoints year total", "masterpoints months 12", "slams 2-1 total",
 		"slams 3-1 months 6", "eclectic least 3", "eclectic total", "percent best 12 least 5 months 18"} {
 		rule, err := competition.ParseRule(text)
 		if err != nil {

@@ -10,12 +10,14 @@ import (
 	"clubnight/session/words/screen"
 )
 
-// OnSeveral reports whether anything of several computers is to be seen: nothing is where the evening is on one computer alone.
+// OnSeveral reports whether anything of several computers is to be seen: nothing is where
+// the evening is on one computer alone.
 func OnSeveral(st *session.State, line ConnectionStatus) bool {
 	return st.Shared() || line.State != NoLine
 }
 
-// LineChip is how an evening of several computers stands, in a few words: conflicts first, then the line.
+// LineChip is how an evening of several computers stands, in a few words: conflicts
+// first, then the line.
 func LineChip(st *session.State, line ConnectionStatus) (text string, tone Tone) {
 	text, tone = lineShort(st, line)
 	if n := len(Conflicts(st)); n > 0 {
@@ -58,7 +60,8 @@ func others(st *session.State) (n int) {
 	return n
 }
 
-// LineLong says at length how this computer stands with the server: what happened, what it means, what to do.
+// LineLong says at length how this computer stands with the server: what happened, what
+// it means, what to do.
 func LineLong(st *session.State, line ConnectionStatus) (text string, tone Tone) {
 	var parts []string
 	add := func(text string) {
@@ -118,13 +121,16 @@ func ComputerRows(st *session.State) (rows []ComputerRow) {
 		if c.Here {
 			name = Say(screen.ComputerHere, "Name", name)
 		}
-		rows = append(rows, ComputerRow{ID: c.ID, Name: name, Person: c.Person, Role: evening().Capital(evening().Role(c.Role)), Rooms: strings.Join(rooms, ", "), Version: c.Version, Here: c.Here})
+		rows = append(rows, ComputerRow{ID: c.ID, Name: name, Person: c.Person,
+			Role: evening().Capital(evening().Role(c.Role)), Rooms: strings.Join(rooms, ", "),
+			Version: c.Version, Here: c.Here})
 	}
 	return rows
 }
 
-// WorkRow is a section, or the draw where Section is 0, with the computer that does its work. Sections are those whose Bridgemates are
-// with that computer: they lie in one file and are taken over together.
+// WorkRow is a section, or the draw where Section is 0, with the computer that does its
+// work. Sections are those whose Bridgemates are with that computer: they lie in one file
+// and are taken over together.
 type WorkRow struct {
 	Section            int
 	Sections           []int
@@ -172,7 +178,8 @@ func TakeOverAsked(r WorkRow) string {
 
 // StrangeCopyAsked is the question about a copy that is not known to be the room's.
 func StrangeCopyAsked(r WorkRow, file, name string) string {
-	return Say(screen.StrangeCopyAsked, "File", filepath.Base(file), "Name", name, "Room", evening().Sections(r.Sections...))
+	return Say(screen.StrangeCopyAsked, "File", filepath.Base(file), "Name", name, "Room",
+		evening().Sections(r.Sections...))
 }
 
 // TakenOver says that work was taken over.
@@ -209,11 +216,13 @@ func OnlyLooks(role session.Role) string {
 	return why
 }
 
-// lineFault are the words for what is wrong with a line, an invitation, or an entry that another computer was faster with.
+// lineFault are the words for what is wrong with a line, an invitation, or an entry that
+// another computer was faster with.
 func lineFault(err error) (e Explanation, known bool) {
 	var came *CameMeanwhile
 	if errors.As(err, &came) {
-		return Explanation{Happened: CameText(came.State, came.Entry), Means: Say(screen.CameKept), Do: Say(screen.CameAgain)}, true
+		return Explanation{Happened: CameText(came.State, came.Entry), Means: Say(screen.CameKept),
+			Do: Say(screen.CameAgain)}, true
 	}
 	t, known := troubleOf(err)
 	if !known || !slices.Contains(LineTroubles(), t) {
@@ -224,8 +233,12 @@ func lineFault(err error) (e Explanation, known bool) {
 
 // troubles are the messages of why a server or an invitation is not to be had.
 var troubles = map[ConnectionTrouble]screen.Message{
-	ServerUnreachable: screen.ServerUnreachable, ServerBusy: screen.ServerBusy, ServerReadOnly: screen.ServerReadOnly, ServerFull: screen.ServerFull,
-	ServerNewer: screen.ServerNewer, ServerOlder: screen.ServerOlder, ServerRefused: screen.ServerRefused, PasswordWrong: screen.PasswordWrong,
-	CertificateWrong: screen.CertificateWrong, CertificateMissing: screen.CertificateMissing, NoSuchEvent: screen.NoSuchEvent, EventThere: screen.EventThere,
-	EventClosed: screen.EventClosed, NoRight: screen.NoRight, CodeWrong: screen.CodeWrong, NoInvitation: screen.NoInvitation, InvitationNewer: screen.InvitationNewer,
+	ServerUnreachable: screen.ServerUnreachable, ServerBusy: screen.ServerBusy, ServerReadOnly: screen.ServerReadOnly,
+	ServerFull:  screen.ServerFull,
+	ServerNewer: screen.ServerNewer, ServerOlder: screen.ServerOlder, ServerRefused: screen.ServerRefused,
+	PasswordWrong:    screen.PasswordWrong,
+	CertificateWrong: screen.CertificateWrong, CertificateMissing: screen.CertificateMissing,
+	NoSuchEvent: screen.NoSuchEvent, EventThere: screen.EventThere,
+	EventClosed: screen.EventClosed, NoRight: screen.NoRight, CodeWrong: screen.CodeWrong,
+	NoInvitation: screen.NoInvitation, InvitationNewer: screen.InvitationNewer,
 }

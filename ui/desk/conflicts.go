@@ -16,7 +16,8 @@ type ConflictRow struct {
 	Between  string // the computers
 }
 
-// found are the conflicts of the state that was asked for last: many screens ask at each redraw, and the whole journal is read for them.
+// found are the conflicts of the state that was asked for last: many screens ask at each
+// redraw, and the whole journal is read for them.
 var found atomic.Pointer[conflictsOf]
 
 type conflictsOf struct {
@@ -43,13 +44,15 @@ func ConflictRows(st *session.State) (rows []ConflictRow) {
 				between = append(between, name)
 			}
 		}
-		rows = append(rows, ConflictRow{Conflict: c, Heading: evening().Capital(evening().Conflict(st, c)), Between: evening().And(between...)})
+		rows = append(rows, ConflictRow{Conflict: c, Heading: evening().Capital(evening().Conflict(st, c)),
+			Between: evening().And(between...)})
 	}
 	return rows
 }
 
-// ConflictSide is a side of a conflict: what was recorded, without the place that the heading has, by whom, where and when, and whether
-// it counts until the conflict is decided.
+// ConflictSide is a side of a conflict: what was recorded, without the place
+// that the heading has, by whom, where and when, and whether it counts until
+// the conflict is decided.
 type ConflictSide struct {
 	What, Who, When string
 	Counts          bool
@@ -61,7 +64,8 @@ func ConflictSides(st *session.State, c session.Conflict) (sides []ConflictSide)
 	place := evening().Where(st, c.Matter.Key) + ": "
 	for i, e := range c.Sides {
 		what := strings.TrimPrefix(evening().Fact(st, e), place)
-		sides = append(sides, ConflictSide{What: evening().Capital(what), Who: evening().Capital(evening().Who(st, e)), When: evening().EntryTime(st, e)})
+		sides = append(sides, ConflictSide{What: evening().Capital(what), Who: evening().Capital(evening().Who(st, e)),
+			When: evening().EntryTime(st, e)})
 		if st.InForce(e.Seq) {
 			sides[i].Counts, counting = c.Matter.Kind == session.AboutPenalty, i
 		}
@@ -77,15 +81,16 @@ func Meanwhile(st *session.State, c session.Conflict) string {
 	return evening().Sentence(evening().Meanwhile(st, c))
 }
 
-// AllMayStand reports whether all sides of a conflict can be right, as two penalties can; of the others the last one counts.
+// AllMayStand reports whether all sides of a conflict can be right, as two penalties can;
+// of the others the last one counts.
 func AllMayStand(c session.Conflict) bool { return c.Matter.Kind == session.AboutPenalty }
 
-// Decides reports whether one of the sides of a conflict can be called the right one: not of what was overtaken, and not where the
-// evening as a whole cannot be scored.
+// Decides reports whether one of the sides of a conflict can be called the right one: not
+// of what was overtaken, and not where the evening as a whole cannot be scored.
 func Decides(c session.Conflict) bool { return c.Overtaken == nil && len(c.Sides) > 1 }
 
-// SameConflict is the conflict in a later state that is about the same; there is false where it stands no more, and same where its
-// sides are those that were looked at.
+// SameConflict is the conflict in a later state that is about the same; there is false
+// where it stands no more, and same where its sides are those that were looked at.
 func SameConflict(st *session.State, c session.Conflict) (now session.Conflict, there, same bool) {
 	for _, now := range Conflicts(st) {
 		switch {

@@ -7,7 +7,8 @@ import (
 	"clubnight/session"
 )
 
-// A code is written in two groups while it is typed, and the caret stays behind the letter that was typed.
+// A code is written in two groups while it is typed, and the caret stays behind the
+// letter that was typed.
 func TestCodeGroups(t *testing.T) {
 	for _, c := range []struct {
 		typed  string
@@ -63,7 +64,8 @@ func TestMayRecord(t *testing.T) {
 		fact session.Fact
 		may  bool
 	}{
-		{"", session.RulingGiven{}, true}, {session.RoleDirector, session.RulingGiven{}, true}, {session.RoleScorer, session.RulingGiven{}, false},
+		{"", session.RulingGiven{}, true}, {session.RoleDirector, session.RulingGiven{}, true},
+		{session.RoleScorer, session.RulingGiven{}, false},
 		{session.RoleDesk, session.ResultCorrected{}, true}, {session.RoleDesk, session.RoundDrawn{}, false},
 		{session.RoleViewer, session.ConflictSettled{}, false}, {session.RoleWall, session.PairNamed{}, false},
 	} {
@@ -80,7 +82,8 @@ func TestMayRecord(t *testing.T) {
 // An evening of one computer has nothing of this.
 func TestAloneHasNothing(t *testing.T) {
 	st := new(session.State)
-	if OnSeveral(st, ConnectionStatus{}) || len(ComputerRows(st)) != 0 || len(WorkRows(st)) != 0 || len(ConflictRows(st)) != 0 || RoleHere(st, ConnectionStatus{}) != "" {
+	if OnSeveral(st, ConnectionStatus{}) || len(ComputerRows(st)) != 0 || len(WorkRows(st)) != 0 ||
+		len(ConflictRows(st)) != 0 || RoleHere(st, ConnectionStatus{}) != "" {
 		t.Error("something of several computers")
 	}
 	if _, came := Came(st, new(session.State), []session.Fact{session.EveningClosed{}}); came {

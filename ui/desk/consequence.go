@@ -29,8 +29,8 @@ func compare(before *session.State, facts []session.Fact) (after *session.State,
 	return after, was, is, err
 }
 
-// Consequences compares the evening before and after facts: the results at the keys, and how those stand
-// whom they belong to.
+// Consequences compares the evening before and after facts: the results at the keys, and
+// how those stand whom they belong to.
 func Consequences(before *session.State, facts []session.Fact, keys ...session.Key) ([]Consequence, error) {
 	after, was, is, err := compare(before, facts)
 	if err != nil {
@@ -83,7 +83,8 @@ func contestantOf(st *session.State, section int) movement.ContestantKind {
 	return movement.Pair
 }
 
-// contestantsAt are those to whom a result at a place belongs: by the movement, and who really played it.
+// contestantsAt are those to whom a result at a place belongs: by the movement, and
+// who really played it.
 func contestantsAt(st *session.State, k session.Key) (list []session.Contestant) {
 	sec, ok := st.Section(k.Section)
 	if !ok {
@@ -105,7 +106,8 @@ func contestantsAt(st *session.State, k session.Key) (list []session.Contestant)
 	return list
 }
 
-// StandingOf is a contestant's figure and place in the unit of its field: "54.17 %, place 3=".
+// StandingOf is a contestant's figure and place in the unit of its field:
+// "54.17 %, place 3=".
 func StandingOf(sc *session.Scores, c session.Contestant) string {
 	unit := scoring.Matchpoint
 	if f := FieldOf(sc, c.Section); f != nil {

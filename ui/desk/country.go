@@ -10,22 +10,24 @@ import (
 	"clubnight/session/country"
 )
 
-// Countries are those that a club can choose, by their names in the language of the window; own is the club's, which is among
-// them whatever it is, "" for none.
+// Countries are those that a club can choose, by their names in the language of the
+// window; own is the club's, which is among them whatever it is, "" for none.
 func Countries(own string) (names, codes []string, at int) {
 	codes = slices.Clone(country.Offered)
 	if own != "" && !slices.Contains(codes, own) {
 		codes = append(codes, own)
 	}
 	collator := collate.New(evening().Language())
-	slices.SortFunc(codes, func(a, b string) int { return collator.CompareString(evening().Country(a), evening().Country(b)) })
+	slices.SortFunc(codes,
+		func(a, b string) int { return collator.CompareString(evening().Country(a), evening().Country(b)) })
 	for _, code := range codes {
 		names = append(names, evening().Country(code))
 	}
 	return names, codes, slices.Index(codes, own)
 }
 
-// CountryFollows says what an evening has of its club's country: the rule set by which it is scored, and the paper.
+// CountryFollows says what an evening has of its club's country: the rule set by which it
+// is scored, and the paper.
 func CountryFollows(st *session.State) string {
 	size := paper.A4
 	if country.Of(st.Evening.Country).Letter {
@@ -34,7 +36,8 @@ func CountryFollows(st *session.State) string {
 	return RuleSetText(RuleSetOf(st.Scoring)) + " · " + size.String()
 }
 
-// CountryChosen is what makes a country the club's: the heading, and the country's rules as long as no result is in.
+// CountryChosen is what makes a country the club's: the heading, and the country's rules
+// as long as no result is in.
 func CountryChosen(st *session.State, code string) []session.Fact {
 	heading := session.EveningSet(st.Evening)
 	heading.Country = code

@@ -8,11 +8,12 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-// A club chooses its country by its name, whatever country it has; the rules follow as long as nothing was played, and the heading
-// keeps the rest.
+// A club chooses its country by its name, whatever country it has; the rules follow as
+// long as nothing was played, and the heading keeps the rest.
 func TestCountryChosen(t *testing.T) {
 	names, codes, at := Countries("TW")
-	if at < 0 || codes[at] != "TW" || !slices.IsSorted(names) || len(names) != len(codes) || slices.Contains(names, "") {
+	if at < 0 || codes[at] != "TW" || !slices.IsSorted(names) ||
+		len(names) != len(codes) || slices.Contains(names, "") {
 		t.Errorf("%q, at %d", names, at)
 	}
 	if _, _, at := Countries(""); at >= 0 {
@@ -20,10 +21,12 @@ func TestCountryChosen(t *testing.T) {
 	}
 	s := newEvening(t, 7)
 	before := s.State().Evening
-	for _, c := range []struct{ code, rules, follows string }{{"NL", "nbb", "NBB · A4"}, {"US", "acbl", "ACBL · Letter"}, {"GB", "ebu2025", "EBU 2025 · A4"}, {"PL", "wbf", "WBF · A4"}} {
+	for _, c := range []struct{ code, rules, follows string }{{"NL", "nbb", "NBB · A4"},
+		{"US", "acbl", "ACBL · Letter"}, {"GB", "ebu2025", "EBU 2025 · A4"}, {"PL", "wbf", "WBF · A4"}} {
 		must(t, s.Record("director", CountryChosen(s.State(), c.code)...))
 		st := s.State()
-		if st.Evening.Country != c.code || st.Scoring.As != c.rules || CountryFollows(st) != c.follows || st.Evening.Name != before.Name || !st.Evening.Date.Equal(before.Date) {
+		if st.Evening.Country != c.code || st.Scoring.As != c.rules || CountryFollows(st) != c.follows ||
+			st.Evening.Name != before.Name || !st.Evening.Date.Equal(before.Date) {
 			t.Errorf("%s: %+v, %s, %q", c.code, st.Evening, st.Scoring.As, CountryFollows(st))
 		}
 	}

@@ -24,7 +24,8 @@ func DealsText(st *session.State) string {
 	if !st.Deals.Known() {
 		return Say(screen.NoDealsYet)
 	}
-	text := []string{Say(screen.DealsThere, "Deals", SayCount(screen.CountDeals, len(DealNumbers(st))), "Source", st.Deals.Source)}
+	text := []string{Say(screen.DealsThere, "Deals",
+		SayCount(screen.CountDeals, len(DealNumbers(st))), "Source", st.Deals.Source)}
 	if missing := withoutDeal(st); len(missing) > 0 {
 		text = append(text, Say(screen.DealsMissing, "Boards", evening().Numbers(missing)))
 	}
@@ -40,7 +41,8 @@ func DealsText(st *session.State) string {
 	return strings.Join(append(text, Say(screen.DealsOpen)), " ")
 }
 
-// DealNumbers are the boards of tonight that have a deal, and, before there is a movement, all that do.
+// DealNumbers are the boards of tonight that have a deal, and, before there is a
+// movement, all that do.
 func DealNumbers(st *session.State) []int {
 	numbers := st.Deals.Numbers(0)
 	for _, s := range st.Sections {
@@ -73,8 +75,8 @@ func HighestBoard(st *session.State) (highest int) {
 	return highest
 }
 
-// HoldsEvening reports whether a file holds an evening, in any format that was registered with the door for files, or is a club
-// file, which holds many and is left as it is.
+// HoldsEvening reports whether a file holds an evening, in any format that was registered
+// with the door for files, or is a club file, which holds many and is left as it is.
 func HoldsEvening(ctx context.Context, path string) (evening, club bool) {
 	if clubfile.Is(path) {
 		return false, true
@@ -83,7 +85,8 @@ func HoldsEvening(ctx context.Context, path string) (evening, club bool) {
 	return err == nil && len(c.Evenings) > 0, false
 }
 
-// OneEvening reports whether files are read together, as the four of ECats are; then path, the first of them, stands for all.
+// OneEvening reports whether files are read together, as the four of ECats are; then
+// path, the first of them, stands for all.
 func OneEvening(paths []string) (path string, one bool) {
 	sets := exchange.FileSets(paths)
 	if len(sets) != 1 {
@@ -107,11 +110,12 @@ func OtherDealsText(st *session.State) string {
 	return Say(screen.OtherDeals, "Of", SayCount(screen.CountCards, of), "Misfits", misfits)
 }
 
-// ErrManySets says that one file cannot hold the deals of sections that play different ones.
+// ErrManySets says that one file cannot hold the deals of sections that
+// play different ones.
 var ErrManySets = errors.New("the sections play different deals")
 
-// SaveDeals writes the deals of tonight for a dealing machine; the ending of the name says the format.
-// ErrManySets is returned where the sections play different deals.
+// SaveDeals writes the deals of tonight for a dealing machine; the ending of the name
+// says the format. ErrManySets is returned where the sections play different deals.
 func SaveDeals(path string, st *session.State) error {
 	format, err := deal.ParseFormat(strings.TrimPrefix(filepath.Ext(path), "."))
 	if err != nil {
@@ -139,7 +143,8 @@ func SaveDeals(path string, st *session.State) error {
 	return os.WriteFile(path, content.Bytes(), 0o600)
 }
 
-// Unsolved reports whether a deal is there of which it is not known what every contract makes.
+// Unsolved reports whether a deal is there of which it is not known what
+// every contract makes.
 func Unsolved(st *session.State) bool {
 	if len(st.Deals.Unsolved(0)) > 0 {
 		return true
@@ -185,8 +190,8 @@ func RecordedTexts(st *session.State, section, number int) (texts []string) {
 				calls = append(calls, evening().RecordedBy(c)+" "+evening().RecordedCall(c))
 			}
 			if len(calls) > 0 {
-				texts = append(texts, Say(screen.Recorded, "Table", st.TableName(section, table), "Calls", strings.Join(calls, ", "),
-					"Cards", SayCount(screen.CountCards, len(record.Play()))))
+				texts = append(texts, Say(screen.Recorded, "Table", st.TableName(section, table),
+					"Calls", strings.Join(calls, ", "), "Cards", SayCount(screen.CountCards, len(record.Play()))))
 			}
 		}
 	}

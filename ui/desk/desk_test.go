@@ -28,7 +28,8 @@ func TestFieldsOf(t *testing.T) {
 	}
 }
 
-// Every setting of both generations can be found, and every value of it be chosen and written.
+// Every setting of both generations can be found, and every value of it be
+// chosen and written.
 func TestEverySetting(t *testing.T) {
 	for _, g := range []bws.Generation{bws.BMPro, bws.BCS} {
 		for _, s := range bws.SettingList(g) {
@@ -54,7 +55,8 @@ func TestEverySetting(t *testing.T) {
 
 // Other handsets keep those settings that they have too.
 func TestSettingsOfAnotherGeneration(t *testing.T) {
-	o := bridgemate.Options{Generation: bws.BCS, SendNames: true, Settings: map[string]any{"EnterResultsMethod": 2, "ShowResults": true, "BM2Ranking": 1}}
+	o := bridgemate.Options{Generation: bws.BCS, SendNames: true,
+		Settings: map[string]any{"EnterResultsMethod": 2, "ShowResults": true, "BM2Ranking": 1}}
 	SetGeneration(&o, bws.BMPro)
 	if !reflect.DeepEqual(o.Settings, map[string]any{"ShowResults": true}) || o.SendNames {
 		t.Errorf("%+v", o)

@@ -8,8 +8,8 @@ import (
 	"clubnight/session/words/screen"
 )
 
-// ScoringDetail is a single choice beside form and rule set: what it decides, and what may be chosen. The first choice is what the rule
-// set says.
+// ScoringDetail is a single choice beside form and rule set: what it decides, and what
+// may be chosen. The first choice is what the rule set says.
 type ScoringDetail struct {
 	Text  screen.Message
 	of    func(*method.Choices) *string
@@ -22,15 +22,19 @@ var (
 		[]string{"", "1", "2"}, []screen.Message{screen.DetailByMovement, screen.WinnersOne, screen.WinnersTwo}}
 	tiesDetail = ScoringDetail{screen.DetailTies, func(c *method.Choices) *string { return &c.Ties },
 		[]string{"", "shared", "head,opponents,boards", "head", "opponents", "boards"},
-		[]screen.Message{screen.DetailByRules, screen.TiesShared, screen.TiesAll, screen.TiesHead, screen.TiesOpponents, screen.TiesBoards}}
+		[]screen.Message{screen.DetailByRules, screen.TiesShared, screen.TiesAll, screen.TiesHead,
+			screen.TiesOpponents, screen.TiesBoards}}
 	topsDetail = ScoringDetail{screen.DetailTops, func(c *method.Choices) *string { return &c.Tops },
 		[]string{"", "neuberg", "ratio", "mean", "prorata"},
-		[]screen.Message{screen.DetailByRules, screen.TopsNeuberg, screen.TopsRatio, screen.TopsMean, screen.TopsProRata}}
+		[]screen.Message{screen.DetailByRules, screen.TopsNeuberg, screen.TopsRatio,
+			screen.TopsMean, screen.TopsProRata}}
 	percentDetail = ScoringDetail{screen.DetailPercentages, func(c *method.Choices) *string { return &c.Percentages },
-		[]string{"", "average", "exact"}, []screen.Message{screen.DetailByRules, screen.PercentAverage, screen.PercentExact}}
+		[]string{"", "average", "exact"},
+		[]screen.Message{screen.DetailByRules, screen.PercentAverage, screen.PercentExact}}
 	scaleDetail = ScoringDetail{screen.DetailScale, func(c *method.Choices) *string { return &c.VP },
 		[]string{"", "wbf", "discrete", "acbl20", "acbl30"},
-		[]screen.Message{screen.DetailByRules, screen.ScaleWBF, screen.ScaleDiscrete, screen.ScaleACBL20, screen.ScaleACBL30}}
+		[]screen.Message{screen.DetailByRules, screen.ScaleWBF, screen.ScaleDiscrete,
+			screen.ScaleACBL20, screen.ScaleACBL30}}
 )
 
 // ScoringDetails are those that matter for how an evening is scored.
@@ -53,7 +57,8 @@ func ScoringDetails(c method.Choices) (details []ScoringDetail) {
 	return details
 }
 
-// Options are the texts of what may be chosen, and which it is; -1 where it is something that is not offered.
+// Options are the texts of what may be chosen, and which it is; -1 where it is
+// something that is not offered.
 func (d ScoringDetail) Options(c method.Choices) (texts []string, at int) {
 	for _, m := range d.texts {
 		texts = append(texts, Say(m))

@@ -8,8 +8,9 @@ import (
 	"clubnight/session/history"
 )
 
-// ForHandsets are the results that the director has put right in entries, or has taken back so, and whether names were
-// given: what the handsets do not know yet. st is the evening with the entries.
+// ForHandsets are the results that the director has put right in entries, or has taken
+// back so, and whether names were given: what the handsets do not know yet. st is the
+// evening with the entries.
 func ForHandsets(st *session.State, entries []session.Entry) (keys []session.Key, names bool) {
 	for _, e := range entries {
 		switch f := history.Root(st, e).Fact.(type) {
@@ -30,7 +31,8 @@ func ForHandsets(st *session.State, entries []session.Entry) (keys []session.Key
 	return keys, names
 }
 
-// Sendable are those of the corrections on offer that the file lacks and that can be said in it.
+// Sendable are those of the corrections on offer that the file lacks and
+// that can be said in it.
 func Sendable(offered []session.Key, differs []bridgemate.Difference) (keys []session.Key) {
 	for _, d := range differs {
 		if d.Sendable() && slices.Contains(offered, d.Key) {

@@ -12,7 +12,8 @@ import (
 	"clubnight/session/words/screen"
 )
 
-// Undoing is what can be done about an entry of the journal: it is taken back, or put in force again.
+// Undoing is what can be done about an entry of the journal: it is taken back,
+// or put in force again.
 type Undoing struct {
 	// Entry is what it is about, in the end: not the taking back of it.
 	Entry session.Entry
@@ -37,7 +38,8 @@ func UndoOf(st *session.State, e session.Entry) Undoing {
 	return u
 }
 
-// takenBackBy is the last entry in force that takes an entry back; the zero entry where there is none.
+// takenBackBy is the last entry in force that takes an entry back; the zero
+// entry where there is none.
 func takenBackBy(st *session.State, seq int64) session.Entry {
 	for _, e := range slices.Backward(st.Entries()) {
 		if u, undo := e.Fact.(session.Undone); undo && u.Entry == seq && st.InForce(e.Seq) {
@@ -47,8 +49,8 @@ func takenBackBy(st *session.State, seq int64) session.Entry {
 	return session.Entry{}
 }
 
-// LastUndo is the director's own last act that can be taken back, LastRedo what was taken back last and can be put in
-// force again, as the desk's line has them.
+// LastUndo is the director's own last act that can be taken back, LastRedo what was taken
+// back last and can be put in force again, as the desk's line has them.
 func LastUndo(st *session.State) (u Undoing, ok bool) { return last(st, "undo") }
 
 // LastRedo see LastUndo.
@@ -67,7 +69,8 @@ func last(st *session.State, line string) (u Undoing, ok bool) {
 	return Undoing{Entry: e, Again: line == "redo", Facts: read.Facts}, true
 }
 
-// DoneText says what an entry is, for the list of what was done: the cards of a deal are in no line.
+// DoneText says what an entry is, for the list of what was done: the cards of
+// a deal are in no line.
 func DoneText(st *session.State, e session.Entry) string {
 	return evening().Capital(evening().Fact(st, e))
 }
@@ -80,8 +83,8 @@ func DoneWho(st *session.State, e session.Entry) string {
 	return evening().Capital(evening().Who(st, e))
 }
 
-// DoneTime is when an entry was recorded, in the evening's own zone; the day comes with it where it is not the day of
-// the first result.
+// DoneTime is when an entry was recorded, in the evening's own zone; the day comes with
+// it where it is not the day of the first result.
 func DoneTime(st *session.State, e session.Entry) string {
 	if e.At.Format("2006-01-02") == dayOf(st) {
 		return e.At.Format("15:04:05")
@@ -99,8 +102,9 @@ func dayOf(st *session.State) string {
 	return st.At.Format("2006-01-02")
 }
 
-// Effects tell what recording facts would change: what stands at their places, or at those of the entries that they take
-// back, and everybody whose total or place would be another, at most so many lines; the last one counts those for whom there is no line.
+// Effects tell what recording facts would change: what stands at their places, or at
+// those of the entries that they take back, and everybody whose total or place would be
+// another, at most so many lines; the last one counts those for whom there is no line.
 func Effects(st *session.State, facts []session.Fact, most int) ([]Consequence, error) {
 	after, was, is, err := compare(st, facts)
 	if err != nil {
@@ -116,12 +120,14 @@ func Effects(st *session.State, facts []session.Fact, most int) ([]Consequence, 
 		for _, k := range history.KeysOf(after, e) {
 			if now, then := scoreText(st, k), scoreText(after, k); now != then && !slices.Contains(seen, k) {
 				seen = append(seen, k)
-				lines = append(lines, Consequence{About: evening().Capital(evening().WhereShort(st, k)), Now: now, Then: then, Short: ruledShort(after, k)})
+				lines = append(lines, Consequence{About: evening().Capital(evening().WhereShort(st, k)), Now: now,
+					Then: then, Short: ruledShort(after, k)})
 			}
 		}
 	}
 	for _, c := range deskline.Compare(was, is) {
-		lines = append(lines, Consequence{About: about(after, c.Who), Now: StandingOf(was, c.Who), Then: StandingOf(is, c.Who)})
+		lines = append(lines, Consequence{About: about(after, c.Who),
+			Now: StandingOf(was, c.Who), Then: StandingOf(is, c.Who)})
 	}
 	if len(lines) > most {
 		more := len(lines) - most + 1

@@ -26,8 +26,9 @@ const (
 
 // verdicts are the messages for the verdicts.
 var verdicts = map[Verdict]screen.Message{
-	ContractPlayed: screen.VerdictContractPlayed, PassedOut: screen.VerdictPassedOut, NotPlayed: screen.VerdictNotPlayed,
-	Adjusted: screen.VerdictAdjusted, Misplaced: screen.VerdictMisplaced, discarded: screen.VerdictDiscarded,
+	ContractPlayed: screen.VerdictContractPlayed, PassedOut: screen.VerdictPassedOut,
+	NotPlayed: screen.VerdictNotPlayed,
+	Adjusted:  screen.VerdictAdjusted, Misplaced: screen.VerdictMisplaced, discarded: screen.VerdictDiscarded,
 	undone: screen.VerdictUndone, withdrawn: screen.VerdictWithdrawn,
 }
 
@@ -70,7 +71,8 @@ type Draft struct {
 }
 
 // Denominations are the suits and no trump in the order in which they are chosen.
-var Denominations = []scoring.Denomination{scoring.Clubs, scoring.Diamonds, scoring.Hearts, scoring.Spades, scoring.NoTrump}
+var Denominations = []scoring.Denomination{scoring.Clubs, scoring.Diamonds, scoring.Hearts,
+	scoring.Spades, scoring.NoTrump}
 
 // DraftOf begins with what counts now.
 func DraftOf(st *session.State, k session.Key) Draft {
@@ -94,13 +96,15 @@ func DraftOf(st *session.State, k session.Key) Draft {
 	case r.PassedOut():
 		d.Verdict = PassedOut
 	case r.Outcome == session.Played:
-		d.Level, d.Denomination, d.Doubling = r.Contract.Level, slices.Index(Denominations, r.Contract.Denomination), r.Contract.Doubling
+		d.Level, d.Denomination, d.Doubling = r.Contract.Level, slices.Index(Denominations,
+			r.Contract.Denomination), r.Contract.Doubling
 		d.Declarer, d.Tricks = int(r.Declarer), evening().Tricks(r.Tricks)
 	}
 	return d
 }
 
-// shareText is the percentage that a side gets, as it is entered; nothing where a ruling gives something else.
+// shareText is the percentage that a side gets, as it is entered; nothing where a ruling
+// gives something else.
 func shareText(r *scoring.Ruling) string {
 	if r == nil {
 		return ""
@@ -189,7 +193,8 @@ func (d Draft) Facts(st *session.State) ([]session.Fact, *Fault) {
 	return []session.Fact{session.ResultCorrected{Result: r, Reason: d.Reason}}, nil
 }
 
-// sameRuling reports whether two results at one place say the same, however they came about.
+// sameRuling reports whether two results at one place say the same, however
+// they came about.
 func sameRuling(a, b session.Result) bool {
 	for _, r := range []*session.Result{&a, &b} {
 		r.Remark, r.Doubt, r.SideOnly = "", session.Doubt{}, false
@@ -257,8 +262,8 @@ func (d Draft) contract(r *session.Result) *Fault {
 	return nil
 }
 
-// readTricks reads tricks over or under the contract: "+1", "=", "-2"; a number without a sign is that
-// of all tricks that declarer took.
+// readTricks reads tricks over or under the contract: "+1", "=", "-2"; a number without a
+// sign is that of all tricks that declarer took.
 func readTricks(text string, level int) (int, *Fault) {
 	text = strings.NewReplacer("–", "-", "−", "-", " ", "").Replace(text)
 	if text == "" {
@@ -268,7 +273,8 @@ func readTricks(text string, level int) (int, *Fault) {
 	if total, failed := strconv.Atoi(text); err != nil && failed == nil && total >= 0 {
 		tricks, err = total-6-level, nil
 		if tricks < -6 { // rather an overtrick without its sign
-			return 0, wrong(InTricks, screen.DownOrOver, "Tricks", SayCount(screen.TricksInAll, total), "Down", -tricks, "Over", text)
+			return 0, wrong(InTricks, screen.DownOrOver, "Tricks", SayCount(screen.TricksInAll, total),
+				"Down", -tricks, "Over", text)
 		}
 	}
 	switch {
@@ -314,19 +320,22 @@ func (d Draft) move(st *session.State, r session.Result) ([]session.Fact, *Fault
 		return nil, fault
 	}
 	if there, taken := st.Results[d.To]; taken && !there.NoResult {
-		return nil, wrong(InPlace, screen.PlaceTaken, "Place", evening().Capital(evening().Where(st, d.To)), "Result", evening().Result(there.Result))
+		return nil, wrong(InPlace, screen.PlaceTaken, "Place", evening().Capital(evening().Where(st, d.To)), "Result",
+			evening().Result(there.Result))
 	}
 	there := pairsAt(st, d.To)
 	r.Key, r.NS, r.EW, r.Row, r.Remark, r.Doubt = d.To, there.NS, there.EW, 0, "", session.Doubt{}
-	facts := []session.Fact{session.ResultDiscarded{Key: d.Key, Reason: d.Reason}, session.ResultCorrected{Result: r, Reason: d.Reason}}
+	facts := []session.Fact{session.ResultDiscarded{Key: d.Key, Reason: d.Reason},
+		session.ResultCorrected{Result: r, Reason: d.Reason}}
 	if _, err := st.With(facts...); err != nil {
 		return nil, wrong(InPlace, screen.NotToBeMoved)
 	}
 	return facts, nil
 }
 
-// resent lists the results on which the players sent something else after the director had corrected
-// them. The row of a correction is that of the result it corrected; a later one has a higher number.
+// resent lists the results on which the players sent something else after the director
+// had corrected them. The row of a correction is that of the result it corrected; a later
+// one has a higher number.
 func resent(st *session.State) []session.Received {
 	var rs []session.Received
 	for _, r := range st.Results {

@@ -18,8 +18,10 @@ func TestReadTricks(t *testing.T) {
 	}{
 		{"=", 4, 0, ""}, {"+1", 4, 1, ""}, {"-2", 4, -2, ""}, {"–2", 4, -2, ""}, {" - 2", 4, -2, ""}, {"+ 3", 1, 3, ""},
 		{"10", 4, 0, ""}, {"13", 7, 0, ""}, {"12", 3, 3, ""}, {"7", 3, -2, ""}, {"4", 4, -6, ""},
-		{"", 4, 0, "Enter the result"}, {"x", 4, 0, "no result"}, {"+4", 4, 0, "at most +3"}, {"14", 4, 0, "at most +3"},
-		{"-11", 4, 0, "more than 10"}, {"1", 4, 0, "For overtricks write +1"}, {"0", 1, 0, "Then write –7"}, {"1.5", 2, 0, "no result"},
+		{"", 4, 0, "Enter the result"}, {"x", 4, 0, "no result"},
+		{"+4", 4, 0, "at most +3"}, {"14", 4, 0, "at most +3"},
+		{"-11", 4, 0, "more than 10"}, {"1", 4, 0, "For overtricks write +1"},
+		{"0", 1, 0, "Then write –7"}, {"1.5", 2, 0, "no result"},
 	} {
 		got, wrong := readTricks(c.text, c.level)
 		switch {
@@ -32,7 +34,8 @@ func TestReadTricks(t *testing.T) {
 }
 
 func TestReadLead(t *testing.T) {
-	for text, want := range map[string]string{"SA": "SA", "h10": "HT", "♦ q": "DQ", "As": "SA", "10c": "CT", "9d": "D9"} {
+	for text, want := range map[string]string{"SA": "SA", "h10": "HT", "♦ q": "DQ",
+		"As": "SA", "10c": "CT", "9d": "D9"} {
 		if got, err := readLead(text); got.String() != want || err != nil {
 			t.Errorf("%q gives %q, %v", text, got, err)
 		}
@@ -51,13 +54,15 @@ func TestPercent(t *testing.T) {
 		}
 	}
 	for text, open := range map[string]bool{"": true, "101": false, "-1": false, "half": false, "45.5": false} {
-		if _, wrong := percent(text, InEW, scoring.EW); wrong == nil || wrong.Open != open || !strings.Contains(wrong.Text, "East-West") {
+		if _, wrong := percent(text, InEW, scoring.EW); wrong == nil || wrong.Open != open ||
+			!strings.Contains(wrong.Text, "East-West") {
 			t.Errorf("%q: %+v", text, wrong)
 		}
 	}
 }
 
-// Every kind of result that can stand is loaded so that recording it at once changes nothing.
+// Every kind of result that can stand is loaded so that recording it at
+// once changes nothing.
 func TestDraftOfWhatStands(t *testing.T) {
 	s := newEvening(t, 3)
 	base := sessiontest.Result(t, s.State(), 1, 1, 1, "4SX", "E", -2).Result
@@ -65,7 +70,8 @@ func TestDraftOfWhatStands(t *testing.T) {
 	variants := map[string]func(r *session.Result){
 		"a contract": func(*session.Result) {},
 		"all pass": func(r *session.Result) {
-			*r = sessiontest.PlayedOn(t, session.Result{Key: r.Key, NS: r.NS, EW: r.EW, WrongDirection: true}, "PASS", "", 0)
+			*r = sessiontest.PlayedOn(t,
+				session.Result{Key: r.Key, NS: r.NS, EW: r.EW, WrongDirection: true}, "PASS", "", 0)
 		},
 		"not played": func(r *session.Result) {
 			*r = session.Result{Key: r.Key, NS: r.NS, EW: r.EW, Outcome: session.NotPlayed}
@@ -120,10 +126,13 @@ func TestResent(t *testing.T) {
 	again.Row, again.Tricks = 9, 1
 	must(t, s.Record("Bridgemate", session.ResultChanged{Result: again}))
 	got := resent(s.State())
-	if len(got) != 1 || Words().Resent(s.State(), got[0]) != "table 1, round 1, board 1: you corrected it to 4♠ by N –1, and afterwards 4♠ by N +1 was sent; your correction counts" {
+	if len(got) != 1 || Words().Resent(s.State(),
+		got[0]) !=
+		"table 1, round 1, board 1: you corrected it to 4♠ by N –1, and afterwards 4♠ by N +1 was sent; your correction counts" {
 		t.Fatalf("sent again: %v", got)
 	}
-	wantText(t, "the pencil", CorrectedText(s.State(), got[0])+StandingText(got[0]), "Sent: 4♠ by N +1.", "✎ 4♠ by N –1")
+	wantText(t, "the pencil", CorrectedText(s.State(), got[0])+StandingText(got[0]),
+		"Sent: 4♠ by N +1.", "✎ 4♠ by N –1")
 	// The director decides again, or the players send what the director said.
 	d = DraftOf(s.State(), sent.Result.Key)
 	d.Tricks = "="

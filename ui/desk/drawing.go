@@ -40,7 +40,8 @@ type DrawnGame struct {
 // DrawMethods are the ways to draw, in the order in which they are offered.
 var DrawMethods = []movement.DrawMethod{movement.Swiss, movement.Monrad, movement.Danish}
 
-var drawMethods = map[movement.DrawMethod]screen.Message{movement.Swiss: screen.DrawSwiss, movement.Monrad: screen.DrawMonrad, movement.Danish: screen.DrawDanish}
+var drawMethods = map[movement.DrawMethod]screen.Message{movement.Swiss: screen.DrawSwiss,
+	movement.Monrad: screen.DrawMonrad, movement.Danish: screen.DrawDanish}
 
 // DrawMethodText names a way to draw.
 func DrawMethodText(m movement.DrawMethod) string { return Say(drawMethods[m]) }
@@ -48,8 +49,9 @@ func DrawMethodText(m movement.DrawMethod) string { return Say(drawMethods[m]) }
 // Odds are what an odd field may do, in the order in which it is offered.
 var Odds = []movement.Odd{movement.Bye, movement.ShortTriangle, movement.LongTriangle, movement.HalfMatches}
 
-var odds = map[movement.Odd]screen.Message{movement.Bye: screen.OddBye, movement.ShortTriangle: screen.OddShort, movement.LongTriangle: screen.OddLong,
-	movement.HalfMatches: screen.OddHalves}
+var odds = map[movement.Odd]screen.Message{movement.Bye: screen.OddBye, movement.ShortTriangle: screen.OddShort,
+	movement.LongTriangle: screen.OddLong,
+	movement.HalfMatches:  screen.OddHalves}
 
 // OddText names what an odd field does.
 func OddText(o movement.Odd) string { return Say(odds[o]) }
@@ -72,7 +74,8 @@ func SwissSections(st *session.State) (ids []int) {
 	return ids
 }
 
-// DueDraw is the section whose next round can be drawn: its last one is in and more are planned. It is 0 for none.
+// DueDraw is the section whose next round can be drawn: its last one is in and more are
+// planned. It is 0 for none.
 func DueDraw(st *session.State) int {
 	missing := map[int]bool{}
 	for _, s := range st.Sections {
@@ -93,7 +96,8 @@ func DueDraw(st *session.State) int {
 
 // Draw works a round out. The error is that of console.Draw.
 func (d Drawing) Draw(st *session.State) (*DrawnRound, error) {
-	fact, err := console.Draw(st, d.Section, console.Drawing{Method: d.Method, Odd: d.Odd, ByHand: d.ByHand, Reason: d.Reason})
+	fact, err := console.Draw(st, d.Section,
+		console.Drawing{Method: d.Method, Odd: d.Odd, ByHand: d.ByHand, Reason: d.Reason})
 	if err != nil {
 		return nil, err
 	}
@@ -142,8 +146,8 @@ func standingText(st *session.State, sc *session.Scores, who session.Contestant)
 	return text
 }
 
-// Facts are what to record for a draw. Where the Bridgemates have the rounds before it, this one is on its way to them from then on,
-// whatever happens to the program.
+// Facts are what to record for a draw. Where the Bridgemates have the rounds before it,
+// this one is on its way to them from then on, whatever happens to the program.
 func (r *DrawnRound) Facts(st *session.State) ([]session.Fact, error) {
 	facts := []session.Fact{r.Fact}
 	if !Begun(st) {

@@ -15,7 +15,8 @@ func newEvening(t *testing.T, tables int, facts ...session.Fact) *session.Sessio
 	t.Helper()
 	s, err := session.Resume(&session.MemoryJournal{})
 	must(t, err)
-	must(t, s.Record("director", session.EveningSet{Name: "Tuesday pairs", Date: time.Date(2026, 11, 17, 0, 0, 0, 0, time.UTC)}))
+	must(t, s.Record("director", session.EveningSet{Name: "Tuesday pairs",
+		Date: time.Date(2026, 11, 17, 0, 0, 0, 0, time.UTC)}))
 	if tables > 0 {
 		must(t, s.Record("director", session.SectionSet{ID: 1, Movement: mitchell(t, tables)}))
 	}

@@ -9,11 +9,12 @@ import (
 	"clubnight/session/words/screen"
 )
 
-// Explanation is an error as the director reads it: what happened, what it means, what to do.
+// Explanation is an error as the director reads it: what happened, what it
+// means, what to do.
 type Explanation = refusals.Explanation
 
-// Explain gives the words for an error. Where the error carries numbers or a reason that a director
-// understands, they are part of it.
+// Explain gives the words for an error. Where the error carries numbers or a reason that
+// a director understands, they are part of it.
 func Explain(err error) Explanation {
 	if e, ok := lineFault(err); ok {
 		return e

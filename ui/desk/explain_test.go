@@ -15,7 +15,8 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-// Whoever has the words for an error, the director finds what happened, what it means and what to do.
+// Whoever has the words for an error, the director finds what happened, what it
+// means and what to do.
 func TestExplain(t *testing.T) {
 	_, none := movement.Make("mitchell", movement.Options{Tables: 2})
 	_, limit := movement.Make("mitchell", movement.Options{Tables: 9, BoardsPerRound: 33})

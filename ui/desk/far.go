@@ -5,8 +5,8 @@ import (
 	"clubnight/session/words/screen"
 )
 
-// HowFar says how far the evening is: before its start whose it is and of which day, then the round that most tables have begun, and the
-// results.
+// HowFar says how far the evening is: before its start whose it is and of which day, then
+// the round that most tables have begun, and the results.
 func HowFar(st *session.State, p *Pace) string {
 	if !Begun(st) {
 		date := Words().Date(st.Evening.Date)
@@ -21,7 +21,8 @@ func HowFar(st *session.State, p *Pace) string {
 		for _, sec := range st.Sections {
 			rounds = max(rounds, sec.Movement.Rounds, sec.Movement.Planned)
 		}
-		return Say(screen.HowFarRound, "Round", max(p.Round, 1), "Rounds", rounds, "Arrived", arrived, "Expected", expected)
+		return Say(screen.HowFarRound, "Round", max(p.Round, 1), "Rounds", rounds, "Arrived",
+			arrived, "Expected", expected)
 	}
 	return Say(screen.ResultsIn, "Arrived", arrived, "Expected", expected)
 }

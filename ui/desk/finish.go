@@ -34,15 +34,16 @@ type FinishPoint struct {
 	Placed bool
 }
 
-// Given says what was given out of an evening already: as it stood when it was printed and exported, nil for not yet, and how many of its
-// entries are in a copy of the club file.
+// Given says what was given out of an evening already: as it stood when it was
+// printed and exported, nil for not yet, and how many of its entries are in a
+// copy of the club file.
 type Given struct {
 	Printed, Exported *session.State
 	Copied            int64
 }
 
-// stillSo reports whether what was given out of an evening is what counts now. Where another computer's entries were placed between those
-// that were there, it is not.
+// stillSo reports whether what was given out of an evening is what counts now. Where
+// another computer's entries were placed between those that were there, it is not.
 func stillSo(was, now *session.State) bool {
 	if was == nil {
 		return false
@@ -54,8 +55,9 @@ func stillSo(was, now *session.State) bool {
 	return len(now.Changed(was.Seq, now.Seq)) == 0
 }
 
-// isCopied reports whether so many entries in a copy of the club file are all that count. The file has them in the order in which
-// they came, which in an evening of several computers is not that of the evening.
+// isCopied reports whether so many entries in a copy of the club file are all that count.
+// The file has them in the order in which they came, which in an evening of several
+// computers is not that of the evening.
 func isCopied(entries int64, now *session.State) bool {
 	if now.Shared() {
 		return entries >= now.Seq
@@ -63,8 +65,10 @@ func isCopied(entries int64, now *session.State) bool {
 	return entries > 0 && len(now.Changed(entries, now.Seq)) == 0
 }
 
-// FinishPoints are the points of an evening as it stands. What the program has no way to do, export or copies, is no point.
-func FinishPoints(st *session.State, sc *session.Scores, status bridgemate.Status, given Given, export, copies bool) []FinishPoint {
+// FinishPoints are the points of an evening as it stands. What the program has no way to
+// do, export or copies, is no point.
+func FinishPoints(st *session.State, sc *session.Scores, status bridgemate.Status, given Given,
+	export, copies bool) []FinishPoint {
 	points := []FinishPoint{finishResults(st), finishDoubts(st), finishRulings(st, sc), finishNames(st)}
 	version := st.Version()
 	final := FinishPoint{Kind: FinishFinal, Done: st.Closed && !version.Open}
@@ -109,12 +113,14 @@ func finishResults(st *session.State) FinishPoint {
 func finishDoubts(st *session.State) FinishPoint {
 	p := FinishPoint{Kind: FinishDoubts, Text: Say(screen.FinishNoDoubts), Done: true}
 	if doubtful := st.Doubtful(); len(doubtful) > 0 {
-		p = FinishPoint{Kind: FinishDoubts, Text: SayCount(screen.FinishDoubts, len(doubtful)), Key: doubtful[0].Key, Placed: true}
+		p = FinishPoint{Kind: FinishDoubts, Text: SayCount(screen.FinishDoubts, len(doubtful)),
+			Key: doubtful[0].Key, Placed: true}
 	}
 	return p
 }
 
-// finishRulings is about what keeps the ranking provisional beside results to come and doubts.
+// finishRulings is about what keeps the ranking provisional beside results
+// to come and doubts.
 func finishRulings(st *session.State, sc *session.Scores) FinishPoint {
 	p := FinishPoint{Kind: FinishRulings, Text: Say(screen.FinishNoRulings), Done: true}
 	if sc == nil {
@@ -149,7 +155,8 @@ func finishNames(st *session.State) FinishPoint {
 	return FinishPoint{Kind: FinishNames, Text: Say(screen.FinishAllNamed), Done: len(st.Sections) > 0}
 }
 
-// namesLacking counts the players of the evening whom nobody has named, and the teams without a name.
+// namesLacking counts the players of the evening whom nobody has named, and the
+// teams without a name.
 func namesLacking(st *session.State) (n int) {
 	for range unnamed(st) {
 		n++
@@ -157,8 +164,8 @@ func namesLacking(st *session.State) (n int) {
 	return n
 }
 
-// Unnamed is a chair without a name: the ID of its section, the line of its pair in the list of players, and which player of the pair;
-// of a team's line the chair is 0.
+// Unnamed is a chair without a name: the ID of its section, the line of its pair in the
+// list of players, and which player of the pair; of a team's line the chair is 0.
 type Unnamed struct{ Section, Row, Chair int }
 
 // FirstUnnamed is the first chair without a name, the first team where teams play.
@@ -174,7 +181,8 @@ func unnamed(st *session.State) iter.Seq[Unnamed] {
 		for _, sec := range st.Sections {
 			if sec.Movement.Contestant == movement.Team {
 				for i, row := range TeamRows(st, sec) {
-					if row.Team.Number != sec.Movement.Missing && st.PairNames(row.Team)[0] == "" && !yield(Unnamed{sec.ID, i, 0}) {
+					if row.Team.Number != sec.Movement.Missing && st.PairNames(row.Team)[0] == "" &&
+						!yield(Unnamed{sec.ID, i, 0}) {
 						return
 					}
 				}

@@ -49,14 +49,17 @@ func TestFinishPoints(t *testing.T) {
 			t.Errorf("complete: %+v", p)
 		}
 	}
-	must(t, s.Record("director", session.ResultCorrected{Result: session.Result{Key: last.Result.Key, NS: last.Result.NS, EW: last.Result.EW, Outcome: session.Undecided}}))
+	must(t,
+		s.Record("director", session.ResultCorrected{Result: session.Result{Key: last.Result.Key, NS: last.Result.NS,
+			EW: last.Result.EW, Outcome: session.Undecided}}))
 	if p := point(FinishRulings, Given{}); p.Done || p.Key != last.Result.Key {
 		t.Errorf("undecided: %+v", p)
 	}
 	must(t, s.Record("director", session.ResultCorrected{Result: last.Result}))
 	wantText(t, "nobody is named", point(FinishNames, Given{}).Text, "12 names are missing")
 	for n := 1; n <= 6; n++ {
-		must(t, s.Record("director", session.PairNamed{Pair: session.Contestant{Section: 1, Number: n}, Names: [2]string{"Mehmet Ağaoğlu", "Niamh O'Connor"}}))
+		must(t, s.Record("director", session.PairNamed{Pair: session.Contestant{Section: 1, Number: n},
+			Names: [2]string{"Mehmet Ağaoğlu", "Niamh O'Connor"}}))
 	}
 	if p := point(FinishNames, Given{}); !p.Done {
 		t.Errorf("all named: %+v", p)
@@ -72,7 +75,8 @@ func TestFinishPoints(t *testing.T) {
 			t.Errorf("point %d: %+v, and given out %+v", kind, point(kind, Given{}), point(kind, all))
 		}
 	}
-	// What is put right afterwards makes a new version, and old sheets of what was printed.
+	// What is put right afterwards makes a new version, and old sheets of
+	// what was printed.
 	again := last
 	again.Result.Tricks = 1
 	must(t, s.Record("director", session.ResultCorrected{Result: again.Result}))

@@ -40,7 +40,8 @@ func (h *Handsets) Set(s bws.Setting, v any) {
 	}
 }
 
-// TakePreset takes all settings of the preset with that number, from 1; 0 leaves all alone.
+// TakePreset takes all settings of the preset with that number, from 1; 0
+// leaves all alone.
 func (h *Handsets) TakePreset(number int) {
 	h.Base, h.Values, h.Wrong = nil, map[string]any{}, map[string]error{}
 	if presets := presets(); number > 0 && number <= len(presets) {
@@ -59,7 +60,8 @@ func (h *Handsets) Groups() (groups []string) {
 	return groups
 }
 
-// Listed are the settings of a group, or, where something is looked for, those that speak of it.
+// Listed are the settings of a group, or, where something is looked for,
+// those that speak of it.
 func (h *Handsets) Listed(group, wanted string) (listed []bws.Setting) {
 	for _, s := range h.All {
 		if (wanted != "" || s.Group == group) && settingMatches(s, wanted) {
@@ -78,7 +80,8 @@ func (h *Handsets) Differing() []string {
 	return differing(h.Generation, h.Values, base)
 }
 
-// Presets are the choices of a preset in words, which one it is, and what that one is for.
+// Presets are the choices of a preset in words, which one it is, and what
+// that one is for.
 func (h *Handsets) Presets() (options []string, at int, words string) {
 	options, words = []string{Untouched()}, engines().Say(linkwords.AllUntouched)
 	for i, p := range presets() {
@@ -93,18 +96,21 @@ func (h *Handsets) Presets() (options []string, at int, words string) {
 	return options, at, words
 }
 
-// Note is what there is to say of one setting: that its value cannot be, that it differs from the
-// preset, or what it can be; typed is true for a number or a code, of which all values cannot be shown.
+// Note is what there is to say of one setting: that its value cannot be, that it differs
+// from the preset, or what it can be; typed is true for a number or a code, of which all
+// values cannot be shown.
 func (h *Handsets) Note(s bws.Setting, typed bool) (string, Tone) {
 	switch {
 	case h.Wrong[s.Name] != nil:
 		return engines().Say(linkwords.CannotBe, "Allowed", allowed(s)), Bad
 	case h.Base != nil && slices.Contains(h.Differing(), s.Name):
-		return engines().Say(linkwords.PresetHas, "Preset", h.Base.Name, "Value", ValueText(s, h.Base.Values(h.Generation)[s.Name])), Warning
+		return engines().Say(linkwords.PresetHas, "Preset", h.Base.Name, "Value",
+			ValueText(s, h.Base.Values(h.Generation)[s.Name])), Warning
 	case typed:
 		return allowed(s), Plain
 	case s.Since != "" && h.Generation == bws.BCS:
-		return engines().Say(linkwords.NeedsVersion, "Version", strings.TrimPrefix(s.Since, "with Bridgemate II: ")), Plain
+		return engines().Say(linkwords.NeedsVersion, "Version",
+			strings.TrimPrefix(s.Since, "with Bridgemate II: ")), Plain
 	}
 	return "", Plain
 }
@@ -122,7 +128,8 @@ func (h *Handsets) Sum() (string, Tone) {
 				places = append(places, s.Group)
 			}
 		}
-		return engines().SayCount(linkwords.SettingsDiffer, len(differ), "Preset", h.Base.Name, "Places", strings.Join(places, ", ")), Warning
+		return engines().SayCount(linkwords.SettingsDiffer, len(differ), "Preset", h.Base.Name, "Places",
+			strings.Join(places, ", ")), Warning
 	}
 	return engines().SayCount(linkwords.SettingsSet, len(h.Values), "All", len(h.All), "Untouched", Untouched()), Plain
 }

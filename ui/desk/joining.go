@@ -32,7 +32,8 @@ func plainCode(typed string) string {
 	}, typed)
 }
 
-// CodeGroups writes a code in its two groups while it is typed, and says where the caret stands then that stood behind so many letters.
+// CodeGroups writes a code in its two groups while it is typed, and says where the caret
+// stands then that stood behind so many letters.
 func CodeGroups(typed string, caret int) (text string, behind int) {
 	letters := []rune(typed)
 	before := len(plainCode(string(letters[:min(caret, len(letters))])))
@@ -87,13 +88,15 @@ func IsWrongCode(err error) bool { return errors.Is(err, CodeWrong) }
 // IsWrongPassword reports whether a server does not take a password.
 func IsWrongPassword(err error) bool { return errors.Is(err, PasswordWrong) }
 
-// IsWrongCertificate reports whether a server does not prove that it is the one meant, or the file with its certificate is none.
+// IsWrongCertificate reports whether a server does not prove that it is the one meant, or
+// the file with its certificate is none.
 func IsWrongCertificate(err error) bool { return errors.Is(err, CertificateWrong) }
 
 // CertificateEndings are what the names of files with a certificate end with.
 func CertificateEndings() []string { return []string{".pem", ".crt", ".cer"} }
 
-// BeginRefused says why an evening is not on the server. Of a certificate it says what to do where no invitation has one.
+// BeginRefused says why an evening is not on the server. Of a certificate it says what to
+// do where no invitation has one.
 func BeginRefused(err error) string {
 	e := Explain(err)
 	if IsWrongCertificate(err) {

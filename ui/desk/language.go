@@ -21,8 +21,9 @@ type tongue struct {
 
 var spoken atomic.Pointer[tongue]
 
-// Speak says everything in the first of these languages that the program has, else in English, from now on: sentences, labels and
-// figures. Tags are those of BCP 47, "de-AT"; the country counts for dates and figures. It returns the language.
+// Speak says everything in the first of these languages that the program has, else in
+// English, from now on: sentences, labels and figures. Tags are those of BCP 47, "de-AT";
+// the country counts for dates and figures. It returns the language.
 func Speak(tags ...string) language.Tag {
 	tag := label.Speak(tags...)
 	// The window's font has no minus: the dash is as wide as its plus.
@@ -31,7 +32,8 @@ func Speak(tags ...string) language.Tag {
 	return tag
 }
 
-// SpeakPlain says everything in English, without signs that only typography has, from now on: for a terminal.
+// SpeakPlain says everything in English, without signs that only typography has, from
+// now on: for a terminal.
 func SpeakPlain() {
 	tag := label.Speak("en")
 	evening := words.For(tag.String()).Plain()
@@ -56,10 +58,12 @@ func Words() *words.Words { return evening() }
 // DecimalSign stands between ones and tenths in the language of the window.
 func DecimalSign() string { return strings.Trim(evening().Figure(scoring.F(1, 2), 1), "05") }
 
-// LinkWords speaks of the link to the Bridgemates, its files and its programs in the language of the window.
+// LinkWords speaks of the link to the Bridgemates, its files and its programs in the
+// language of the window.
 func LinkWords() *linkwords.Words { return engines() }
 
-// Reviewed reports whether somebody who grew up with the language of the window has read what the program says in it.
+// Reviewed reports whether somebody who grew up with the language of the window has read
+// what the program says in it.
 func Reviewed() bool {
 	base, _ := evening().Language().Base()
 	return base.String() == "en"

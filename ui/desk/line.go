@@ -21,18 +21,20 @@ type Meant struct {
 	Entry *deskline.Parsed // nil where there is a fault
 	// Text says what the line means, or what is wrong with it.
 	Text string
-	// Column is the letter of the fault, counted from 1; 0 where there is none. Open is true where the line only ends too
-	// early.
+	// Column is the letter of the fault, counted from 1; 0 where there is none. Open is
+	// true where the line only ends too early.
 	Column int
 	Open   bool
 }
 
-// ReadLine reads a line. One that begins without a place is about the place that is offered, if there is one.
+// ReadLine reads a line. One that begins without a place is about the place that is
+// offered, if there is one.
 func ReadLine(st *session.State, offered session.Key, line string) Meant {
 	entry, err := deskline.Read(st, line)
 	shift := 0
 	var fault *deskline.Fault
-	if errors.As(err, &fault) && fault.Column == 1 && (fault.Kind == deskline.UnknownWord || fault.Kind == deskline.WantsTable) && offered != (session.Key{}) {
+	if errors.As(err, &fault) && fault.Column == 1 &&
+		(fault.Kind == deskline.UnknownWord || fault.Kind == deskline.WantsTable) && offered != (session.Key{}) {
 		place := placeLine(st, offered)
 		entry, err = deskline.Read(st, place+line)
 		shift = utf8.RuneCountInString(place)
@@ -63,11 +65,14 @@ func (m Meant) inWords() string {
 	var texts []string
 	for _, f := range m.Entry.Facts {
 		if c, ok := f.(session.ResultCorrected); ok {
-			text := Say(screen.LineResult, "Place", evening().Where(m.State, c.Result.Key), "Result", evening().Scored(session.Received{Result: c.Result}), "Lead", evening().Lead(c.Result.Lead), "Turned", c.Result.WrongDirection)
+			text := Say(screen.LineResult, "Place", evening().Where(m.State, c.Result.Key), "Result",
+				evening().Scored(session.Received{Result: c.Result}), "Lead", evening().Lead(c.Result.Lead),
+				"Turned", c.Result.WrongDirection)
 			texts = append(texts, evening().Capital(text))
 			continue
 		}
-		texts = append(texts, evening().Capital(evening().Fact(m.State, session.Entry{Fact: f, By: session.ByDirector})))
+		texts = append(texts, evening().Capital(evening().Fact(m.State,
+			session.Entry{Fact: f, By: session.ByDirector})))
 		if c, ok := f.(session.AwardsChosen); ok {
 			texts = append(texts, evening().Unawarded(m.State.UnawardedBy(c.Choice))...)
 		}
@@ -75,18 +80,20 @@ func (m Meant) inWords() string {
 	return strings.Join(texts, "; ")
 }
 
-// Slow reports whether reading a line takes long, since the whole evening is folded again for it.
+// Slow reports whether reading a line takes long, since the whole evening
+// is folded again for it.
 func Slow(line string) bool {
 	first, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(line)), " ")
 	return first == "undo" || first == "redo"
 }
 
-// Asks reports whether a line changes so much that it is asked before it is recorded: somebody goes or comes, a board is
-// fouled, a result goes away, an act is taken back.
+// Asks reports whether a line changes so much that it is asked before it is recorded:
+// somebody goes or comes, a board is fouled, a result goes away, an act is taken back.
 func (m Meant) Asks() bool {
 	return m.Entry != nil && slices.ContainsFunc(m.Entry.Facts, func(f session.Fact) bool {
 		switch f.(type) {
-		case session.ParticipationSet, session.BoardFouled, session.ResultDiscarded, session.PlayedByOthers, session.Undone:
+		case session.ParticipationSet, session.BoardFouled, session.ResultDiscarded,
+			session.PlayedByOthers, session.Undone:
 			return true
 		}
 		return false
@@ -95,22 +102,24 @@ func (m Meant) Asks() bool {
 
 // Unreasoned reports whether a line amends a finished evening without a reason.
 func (m Meant) Unreasoned() bool {
-	return m.Entry != nil && m.State.Version().Number > 0 && slices.ContainsFunc(m.Entry.Facts, func(f session.Fact) bool {
-		switch f := f.(type) {
-		case session.ResultCorrected:
-			return f.Reason == ""
-		case session.ResultDiscarded:
-			return f.Reason == ""
-		case session.RulingGiven:
-			return f.Reason == ""
-		}
-		return false
-	})
+	return m.Entry != nil && m.State.Version().Number > 0 &&
+		slices.ContainsFunc(m.Entry.Facts, func(f session.Fact) bool {
+			switch f := f.(type) {
+			case session.ResultCorrected:
+				return f.Reason == ""
+			case session.ResultDiscarded:
+				return f.Reason == ""
+			case session.RulingGiven:
+				return f.Reason == ""
+			}
+			return false
+		})
 }
 
-// Overtaken is a result that has come in at one of the line's places since it was read, and that says something else than the
-// line: the director should hear of it before it is written over. Same is true where what came says what the line says, so
-// that there is nothing to record.
+// Overtaken is a result that has come in at one of the line's places since it was read,
+// and that says something else than the line: the director should hear of it before it
+// is written over. Same is true where what came says what the line says, so that there
+// is nothing to record.
 func (m Meant) Overtaken(now *session.State) (came session.Received, overtaken, same bool) {
 	for _, k := range m.Entry.Keys {
 		was, is := m.State.Results[k], now.Results[k]
@@ -129,14 +138,16 @@ func (m Meant) Overtaken(now *session.State) (came session.Received, overtaken, 
 	return session.Received{}, false, false
 }
 
-// sameEntry reports whether two places of two moments are those of one entry: those of other computers may have come before it since.
+// sameEntry reports whether two places of two moments are those of one entry: those of
+// other computers may have come before it since.
 func sameEntry(st *session.State, was int64, now *session.State, is int64) bool {
 	before, after := st.Entries(), now.Entries()
-	return was > 0 && was <= int64(len(before)) && is > 0 && is <= int64(len(after)) && before[was-1].ID() == after[is-1].ID()
+	return was > 0 && was <= int64(len(before)) && is > 0 && is <= int64(len(after)) &&
+		before[was-1].ID() == after[is-1].ID()
 }
 
-// LineEffects tell what a line changes: for each result what its side gets on the board, then how those stand whom it is
-// about, and how many others would stand otherwise.
+// LineEffects tell what a line changes: for each result what its side gets on the board,
+// then how those stand whom it is about, and how many others would stand otherwise.
 func (m Meant) LineEffects() (texts []string, err error) {
 	after, err := m.State.With(m.Entry.Facts...)
 	if err != nil {
@@ -169,7 +180,8 @@ func (m Meant) LineEffects() (texts []string, err error) {
 			others++
 			continue
 		}
-		texts = append(texts, Say(screen.LineStanding, "Who", evening().Capital(evening().Contestant(after, c.Who)), "Now", now, "Then", then))
+		texts = append(texts, Say(screen.LineStanding, "Who",
+			evening().Capital(evening().Contestant(after, c.Who)), "Now", now, "Then", then))
 	}
 	if others > 0 {
 		texts = append(texts, SayCount(screen.LineOthers, others))
@@ -194,7 +206,8 @@ func boardFigure(sc *session.Scores, k session.Key) string {
 	return ""
 }
 
-// FirstToEnter is the place to begin with where all is entered by hand: the first that has no result, the zero key where none is to come.
+// FirstToEnter is the place to begin with where all is entered by hand: the first that
+// has no result, the zero key where none is to come.
 func FirstToEnter(st *session.State) session.Key {
 	open := st.ToCome()
 	if len(open) == 0 {
@@ -205,12 +218,14 @@ func FirstToEnter(st *session.State) session.Key {
 
 // comparePlaces goes by section, round, table and board.
 func comparePlaces(a, b session.Key) int {
-	return cmp.Or(cmp.Compare(a.Section, b.Section), cmp.Compare(a.Round, b.Round), cmp.Compare(a.Table, b.Table), cmp.Compare(a.Board, b.Board))
+	return cmp.Or(cmp.Compare(a.Section, b.Section), cmp.Compare(a.Round, b.Round), cmp.Compare(a.Table, b.Table),
+		cmp.Compare(a.Board, b.Board))
 }
 
-// NextPlace is the place to go on with after one was entered: by board the next table that has no result on it, else the
-// next board of the table in the round, once that is complete the next table of the round, and then the next round that lacks
-// any. What is taken is passed by. It is the zero key where nothing is to come.
+// NextPlace is the place to go on with after one was entered: by board the next table
+// that has no result on it, else the next board of the table in the round, once that is
+// complete the next table of the round, and then the next round that lacks any. What is
+// taken is passed by. It is the zero key where nothing is to come.
 func NextPlace(st *session.State, last session.Key, byBoard bool, taken func(session.Key) bool) session.Key {
 	var open []session.Key
 	for _, k := range st.ToCome() {
@@ -234,7 +249,8 @@ func NextPlace(st *session.State, last session.Key, byBoard bool, taken func(ses
 		return best
 	}
 	if byBoard {
-		next := after(func(k session.Key) bool { return k.Board == last.Board }, func(a, b session.Key) bool { return a.Table < b.Table })
+		next := after(func(k session.Key) bool { return k.Board == last.Board },
+			func(a, b session.Key) bool { return a.Table < b.Table })
 		if next != (session.Key{}) {
 			return next
 		}
@@ -242,7 +258,8 @@ func NextPlace(st *session.State, last session.Key, byBoard bool, taken func(ses
 			return a.Board < b.Board || a.Board == b.Board && a.Table < b.Table
 		})
 	}
-	next := after(func(k session.Key) bool { return k.Table == last.Table && k.Round == last.Round }, func(a, b session.Key) bool { return a.Board < b.Board })
+	next := after(func(k session.Key) bool { return k.Table == last.Table && k.Round == last.Round },
+		func(a, b session.Key) bool { return a.Board < b.Board })
 	if next != (session.Key{}) {
 		return next
 	}

@@ -9,7 +9,8 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-// The places that are offered one after the other, at slips by table and at travellers by board.
+// The places that are offered one after the other, at slips by table and at
+// travellers by board.
 func TestNextPlace(t *testing.T) {
 	s := newEvening(t, 0)
 	m, err := movement.Make("mitchell", movement.Options{Tables: 3, BoardsPerRound: 2})
@@ -44,7 +45,8 @@ func TestNextPlace(t *testing.T) {
 		{"past what is on its way", traveller(1, 1), true, traveller(2, 1), traveller(3, 1)},
 		{"round to the first table", traveller(3, 1), true, session.Key{}, traveller(1, 1)},
 	} {
-		if got := NextPlace(s.State(), c.last, c.byBoard, func(k session.Key) bool { return k == c.taken }); got != c.want {
+		if got := NextPlace(s.State(), c.last, c.byBoard,
+			func(k session.Key) bool { return k == c.taken }); got != c.want {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
 		}
 	}
@@ -56,7 +58,8 @@ func TestNextPlace(t *testing.T) {
 	if got := NextPlace(s.State(), key(3, 3, 6), false, earlierOpen); got != key(1, 1, 1) {
 		t.Errorf("when only an earlier round lacks results: %v", got)
 	}
-	if got := NextPlace(s.State(), key(1, 1, 1), false, func(session.Key) bool { return true }); got != (session.Key{}) {
+	if got := NextPlace(s.State(), key(1, 1, 1), false,
+		func(session.Key) bool { return true }); got != (session.Key{}) {
 		t.Errorf("when everything is in: %v", got)
 	}
 }
@@ -91,7 +94,8 @@ func TestReadLine(t *testing.T) {
 	}
 }
 
-// What is clicked together is a line that can be read, and what does not fit the contract any more is forgotten.
+// What is clicked together is a line that can be read, and what does not fit the contract
+// any more is forgotten.
 func TestPad(t *testing.T) {
 	p := Pad{Declarer: -1}
 	want := func(line string) {

@@ -15,23 +15,31 @@ const (
 	NoLine   LineState = iota
 	InStep             // both have the same
 	Catching           // the server is there, and entries are on their way
-	Alone              // it does not answer and is tried again and again: Err says why, nil before the first attempt has ended
-	Refused            // it is not to be had as it was asked for, for the reason Err, and is not tried again before somebody says so
+	// it does not answer and is tried again and again: Err says why, nil before the
+	// first attempt has ended
+	Alone
+	// it is not to be had as it was asked for, for the reason Err, and is not tried again
+	// before somebody says so
+	Refused
 )
 
 // ConnectionStatus is how this computer stands with the server, and since when.
 type ConnectionStatus struct {
 	State LineState
-	// ToSend is how many entries the server lacks, ToCome how many are missing here, as far as is known.
+	// ToSend is how many entries the server lacks, ToCome how many are missing
+	// here, as far as is known.
 	ToSend, ToCome int64
 	Since          time.Time
-	// Err is a ConnectionTrouble, an error of lines of package session, or one of the disk.
+	// Err is a ConnectionTrouble, an error of lines of package session, or
+	// one of the disk.
 	Err error
-	// Role is in which role this computer follows the evening; "" where the evening is on one computer alone.
+	// Role is in which role this computer follows the evening; "" where the evening is
+	// on one computer alone.
 	Role session.Role
 }
 
-// ConnectionTrouble is why the server of an evening is not to be had, or an invitation cannot be used.
+// ConnectionTrouble is why the server of an evening is not to be had, or an
+// invitation cannot be used.
 type ConnectionTrouble string
 
 // The troubles.
@@ -57,7 +65,8 @@ const (
 
 // LineTroubles are all of them.
 func LineTroubles() []ConnectionTrouble {
-	return []ConnectionTrouble{ServerUnreachable, ServerBusy, ServerReadOnly, ServerFull, ServerNewer, ServerOlder, ServerRefused, PasswordWrong, CertificateWrong,
+	return []ConnectionTrouble{ServerUnreachable, ServerBusy, ServerReadOnly, ServerFull, ServerNewer, ServerOlder,
+		ServerRefused, PasswordWrong, CertificateWrong,
 		CertificateMissing, NoSuchEvent, EventThere, EventClosed, NoRight, CodeWrong, NoInvitation, InvitationNewer}
 }
 
@@ -70,7 +79,8 @@ func troubleOf(err error) (t ConnectionTrouble, ok bool) {
 	return t, ok
 }
 
-// RoleHere is in which role this computer records, "" where the evening is on one computer alone.
+// RoleHere is in which role this computer records, "" where the evening is
+// on one computer alone.
 func RoleHere(st *session.State, line ConnectionStatus) session.Role {
 	if line.Role != "" {
 		return line.Role

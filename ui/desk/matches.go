@@ -19,7 +19,8 @@ type MatchRow struct {
 	ToCome  int       // boards of which the other table's score is not in, or a ruling
 }
 
-// MatchRows are the matches of teams as results come in, the latest round first; none where no teams play.
+// MatchRows are the matches of teams as results come in, the latest round first;
+// none where no teams play.
 func MatchRows(st *session.State, sc *session.Scores) (rows []MatchRow) {
 	if sc == nil {
 		return nil

@@ -38,7 +38,8 @@ func (m Members) Everybody() []clubfile.Player { return slices.Concat(m.shown, m
 // mostFound is how many are listed for what was typed: nobody looks further.
 const mostFound = 100
 
-// Found are those who may be meant by what was typed, the likeliest first; all of them by name where nothing was.
+// Found are those who may be meant by what was typed, the likeliest first; all of them by
+// name where nothing was.
 func (m Members) Found(typed string, hiddenToo bool) []Member {
 	players := m.shown
 	if hiddenToo {
@@ -92,7 +93,8 @@ func ImportOf(sheet *memberlist.File, club []clubfile.Player) *Import {
 	return i
 }
 
-// Plausible reports whether a file is a list of members and not something else with lines: most of them can be taken over.
+// Plausible reports whether a file is a list of members and not something else with
+// lines: most of them can be taken over.
 func (i *Import) Plausible() bool {
 	return len(i.Lines) > 0 && 2*i.Preview.Count(memberlist.Wrong) < len(i.Lines)
 }
@@ -132,7 +134,9 @@ func (i *Import) Title(column int) string {
 func (i *Import) Text() string {
 	p := i.Preview
 	switch {
-	case !i.Mapping.Has(memberlist.Number) || !i.Mapping.Has(memberlist.Name) && !i.Mapping.Has(memberlist.FamilyName) && !i.Mapping.Has(memberlist.GivenName):
+	case !i.Mapping.Has(memberlist.Number) ||
+		!i.Mapping.Has(memberlist.Name) && !i.Mapping.Has(memberlist.FamilyName) &&
+			!i.Mapping.Has(memberlist.GivenName):
 		return Say(screen.NoColumnOfNumber)
 	case p.Count(memberlist.New)+p.Count(memberlist.Changed) == 0:
 		return Say(screen.ImportNothing) + " " + i.would()
@@ -142,16 +146,19 @@ func (i *Import) Text() string {
 
 func (i *Import) would() string {
 	p := i.Preview
-	return Say(screen.ImportWould, "New", p.Count(memberlist.New), "Changed", p.Count(memberlist.Changed), "Same", p.Count(memberlist.Same), "Wrong", p.Count(memberlist.Wrong))
+	return Say(screen.ImportWould, "New", p.Count(memberlist.New), "Changed", p.Count(memberlist.Changed), "Same",
+		p.Count(memberlist.Same), "Wrong", p.Count(memberlist.Wrong))
 }
 
 // Done says what was taken over.
 func (i *Import) Done() string {
 	p := i.Preview
-	return Say(screen.MembersImported, "New", p.Count(memberlist.New), "Changed", p.Count(memberlist.Changed), "Wrong", p.Count(memberlist.Wrong))
+	return Say(screen.MembersImported, "New", p.Count(memberlist.New), "Changed", p.Count(memberlist.Changed),
+		"Wrong", p.Count(memberlist.Wrong))
 }
 
-// ImportNote says what there is to say of a line: why it is left out, what was known before, or that the club has the name.
+// ImportNote says what there is to say of a line: why it is left out, what was known
+// before, or that the club has the name.
 func ImportNote(l memberlist.Compared) string {
 	switch {
 	case l.Fault != nil:
@@ -166,10 +173,12 @@ func ImportNote(l memberlist.Compared) string {
 	return ""
 }
 
-// differs is what of a player is not as it was before, as it was; a dash where it was nothing.
+// differs is what of a player is not as it was before, as it was; a dash
+// where it was nothing.
 func differs(was, now clubfile.Player) string {
 	var parts []string
-	for _, p := range [][2]string{{was.Name, now.Name}, {was.National, now.National}, {was.Handicap, now.Handicap}, {was.Categories, now.Categories}} {
+	for _, p := range [][2]string{{was.Name, now.Name}, {was.National, now.National}, {was.Handicap, now.Handicap},
+		{was.Categories, now.Categories}} {
 		if p[0] == p[1] {
 			continue
 		}
@@ -189,7 +198,8 @@ func (m Members) Without(number string) Members {
 	return MembersOf(left(m.shown), left(m.hidden))
 }
 
-// NewMember is somebody new of whom this was typed: a number where it has a digit, or else a name.
+// NewMember is somebody new of whom this was typed: a number where it has a
+// digit, or else a name.
 func NewMember(typed string) clubfile.Player {
 	if strings.ContainsAny(typed, "0123456789") {
 		return clubfile.Player{Number: typed}.Tidy()

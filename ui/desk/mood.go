@@ -45,16 +45,19 @@ func LightOf(st *session.State, status bridgemate.Status) Light {
 // Begun reports whether the evening is past its start.
 func Begun(st *session.State) bool { return len(st.Results) > 0 || st.File != "" }
 
-// PlayedWith reports whether Bridgemates have had a part in the evening that a start afresh might clear: results came from them, or
-// their control program was started and results were entered since.
+// PlayedWith reports whether Bridgemates have had a part in the evening that a start
+// afresh might clear: results came from them, or their control program was started and
+// results were entered since.
 func PlayedWith(st *session.State) bool {
 	return st.EverReceived() && len(st.Results) > 0 || st.Entered() > 0 && st.ProgramEverStarted()
 }
 
-// NextOf is the one sentence at the foot of the window of a computer in a role, "" where the evening is on one computer alone.
+// NextOf is the one sentence at the foot of the window of a computer in a role, "" where
+// the evening is on one computer alone.
 func NextOf(st *session.State, status bridgemate.Status, role session.Role) string {
 	arrived, expected := st.Arrived(), st.Expected()
-	attention := len(st.Doubtful()) + len(st.LeadsAsked()) + len(st.SentAgain()) + len(forgotten(st)) + len(resent(st)) + len(unwritten(st)) + len(PaceOf(st, status).Late())
+	attention := len(st.Doubtful()) + len(st.LeadsAsked()) + len(st.SentAgain()) + len(forgotten(st)) +
+		len(resent(st)) + len(unwritten(st)) + len(PaceOf(st, status).Late())
 	if next := nextElsewhere(st, status, role, attention); next != "" {
 		return next
 	}
@@ -97,8 +100,8 @@ func NextOf(st *session.State, status bridgemate.Status, role session.Role) stri
 	return Say(screen.NextNothing, "Arrived", arrived, "Expected", expected)
 }
 
-// forgotten are the boards that a table has not sent although it has played on. Results that are entered by hand come in any
-// order: of those nothing follows.
+// forgotten are the boards that a table has not sent although it has played on. Results
+// that are entered by hand come in any order: of those nothing follows.
 func forgotten(st *session.State) []session.Key {
 	if st.ByHand() {
 		return nil
@@ -130,7 +133,8 @@ func BannerOf(st *session.State, sc *session.Scores) (text string, complete bool
 		return Say(screen.Complete, "Arrived", sc.Arrived), true
 	case len(missing) > 0:
 		where := strings.Join(evening().Missing(st, missing), "; ")
-		return SayCount(screen.ProvisionalMissing, len(missing), "Missing", where, "Arrived", sc.Arrived, "Expected", sc.Expected), false
+		return SayCount(screen.ProvisionalMissing, len(missing), "Missing", where, "Arrived", sc.Arrived,
+			"Expected", sc.Expected), false
 	case sc.Arrived < sc.Expected:
 		return Say(screen.Provisional, "Arrived", sc.Arrived, "Expected", sc.Expected), false
 	case len(sc.Open) == 1:

@@ -8,11 +8,13 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-// A result that another computer's entry only moved to another place in the journal has not come in anew.
+// A result that another computer's entry only moved to another place in the journal
+// has not come in anew.
 func TestLineBesideAnotherComputer(t *testing.T) {
 	s := newEvening(t, 3)
 	must(t, s.Share("", session.Here{Computer: "desk", Role: session.RoleDirector}))
-	room, err := session.ResumeAt(new(session.MemoryJournal), session.Here{Computer: "room", Role: session.RoleDirector})
+	room, err := session.ResumeAt(new(session.MemoryJournal),
+		session.Here{Computer: "room", Role: session.RoleDirector})
 	must(t, err)
 	carry(t, s, room)
 	must(t, room.Share("", session.Here{Computer: "room", Role: session.RoleDirector}))
@@ -32,7 +34,8 @@ func TestLineBesideAnotherComputer(t *testing.T) {
 	if came, overtaken, same := m.Overtaken(s.State()); overtaken || same {
 		t.Errorf("%+v has come in", came)
 	}
-	must(t, s.Record(session.ByBridgemate, session.ResultChanged{Result: sessiontest.Result(t, s.State(), 1, 1, 1, "3H", "N", 0).Result}))
+	must(t, s.Record(session.ByBridgemate,
+		session.ResultChanged{Result: sessiontest.Result(t, s.State(), 1, 1, 1, "3H", "N", 0).Result}))
 	if _, overtaken, _ := m.Overtaken(s.State()); !overtaken {
 		t.Error("another result has come in, and nothing is said")
 	}
@@ -53,12 +56,14 @@ func carry(t *testing.T, from, to *session.Session) {
 func TestLeapsAreOfTheirComputer(t *testing.T) {
 	s := newEvening(t, 3)
 	must(t, s.Share("", session.Here{Computer: "desk", Role: session.RoleDirector}))
-	room, err := session.ResumeAt(new(session.MemoryJournal), session.Here{Computer: "room", Role: session.RoleDirector})
+	room, err := session.ResumeAt(new(session.MemoryJournal),
+		session.Here{Computer: "room", Role: session.RoleDirector})
 	must(t, err)
 	carry(t, s, room)
 	must(t, room.Share("", session.Here{Computer: "room", Role: session.RoleDirector}))
 	at := time.Date(2026, 11, 17, 20, 0, 0, 0, time.UTC)
-	must(t, room.Record(session.ByProgram, session.Noticed{Note: session.Note{Kind: session.ComputerSlept, From: at, To: at.Add(20 * time.Minute)}}))
+	must(t, room.Record(session.ByProgram,
+		session.Noticed{Note: session.Note{Kind: session.ComputerSlept, From: at, To: at.Add(20 * time.Minute)}}))
 	carry(t, room, s)
 	must(t, s.Record(session.ByBridgemate, sessiontest.Result(t, s.State(), 1, 1, 1, "2H", "N", 0)))
 	carry(t, s, room)

@@ -8,7 +8,8 @@ import (
 	"clubnight/session/names"
 )
 
-// Roll is everybody whose names stand in one list: there, two players of one surname are told apart.
+// Roll is everybody whose names stand in one list: there, two players of one
+// surname are told apart.
 type Roll struct{ roll names.Roll }
 
 // RollOf is the roll of everybody in a ranking.
@@ -24,7 +25,8 @@ func RollOf(ranks []session.Rank) Roll {
 	return Roll{names.NewRoll(everybody)}
 }
 
-// Shorter are the names of a pair in forms that need less and less room than the whole names.
+// Shorter are the names of a pair in forms that need less and less room
+// than the whole names.
 func (r Roll) Shorter(pair session.Names) []string {
 	if pair[0] == "" || pair[1] == "" {
 		return nil
@@ -34,8 +36,8 @@ func (r Roll) Shorter(pair session.Names) []string {
 	return slices.Compact(forms[1:])
 }
 
-// Lines are the names of a pair for two lines, each in forms that need less and less room; none of a pair that has
-// fewer than two names.
+// Lines are the names of a pair for two lines, each in forms that need less and less
+// room; none of a pair that has fewer than two names.
 func (r Roll) Lines(pair session.Names) (lines [2][]string) {
 	if pair[0] == "" || pair[1] == "" {
 		return lines
@@ -56,7 +58,8 @@ func ShorterNames(mark, name string) (forms []string) {
 	return forms
 }
 
-// ShorterList are forms of a list of names that need less and less room: initials for first names, then surnames alone.
+// ShorterList are forms of a list of names that need less and less room: initials for
+// first names, then surnames alone.
 func ShorterList(people []string) (forms []string) {
 	const shortest = 8 // no name has more forms
 	for at := 1; at < shortest; at++ {

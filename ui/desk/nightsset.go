@@ -9,10 +9,12 @@ import (
 	"clubnight/session/words/screen"
 )
 
-// NightsSet is what a club prints at the end of a night: which sheets, how many of each, on which printer and which paper. It is kept
-// with this computer and not in the club file: a printer belongs to the computer, and the club file goes to others.
+// NightsSet is what a club prints at the end of a night: which sheets, how many of each,
+// on which printer and which paper. It is kept with this computer and not in the club
+// file: a printer belongs to the computer, and the club file goes to others.
 type NightsSet struct {
-	// Copies of each kind of sheet; a kind that is not there is not printed. Nil is the usual set.
+	// Copies of each kind of sheet; a kind that is not there is not printed.
+	// Nil is the usual set.
 	Copies map[reports.Kind]int `json:"copies"`
 	// Printer is its name; "" opens the sheets, to be printed from there.
 	Printer string `json:"printer,omitempty"`
@@ -43,10 +45,12 @@ func (s NightsSet) Usual() NightsSet {
 		}
 	}
 	s.Copies = copies
-	if s.Prizes.First < 0 || s.Prizes.First > MostPrizes || s.Prizes.Share.Sign() < 0 || s.Prizes.Share.Cmp(scoring.Int(1)) > 0 {
+	if s.Prizes.First < 0 || s.Prizes.First > MostPrizes || s.Prizes.Share.Sign() < 0 ||
+		s.Prizes.Share.Cmp(scoring.Int(1)) > 0 {
 		s.Prizes = reports.PrizeRule{}
 	}
-	if checked, err := reports.ParseTableMoney(moneyText(s.TableMoney)); err != nil || checked.Currency != s.TableMoney.Currency {
+	if checked, err := reports.ParseTableMoney(moneyText(s.TableMoney)); err != nil ||
+		checked.Currency != s.TableMoney.Currency {
 		s.TableMoney = reports.TableMoney{}
 	}
 	return s
@@ -79,7 +83,8 @@ func (s NightsSet) Page(logo *paper.Picture) sheet.PageSetup {
 	return sheet.PageSetup{Size: s.Paper(), Large: s.Large, Logo: logo, Printed: sheet.Now(), Words: onPaper()}
 }
 
-// onPaper speaks the language of the window with the minus of the sheets, which the window's font lacks.
+// onPaper speaks the language of the window with the minus of the sheets, which
+// the window's font lacks.
 func onPaper() *words.Words { return Words().WithMinus("−") }
 
 // Chosen are those of a list that the set has.
@@ -92,7 +97,8 @@ func (s NightsSet) Chosen(list []reports.Sheet) (chosen []reports.Sheet) {
 	return chosen
 }
 
-// PrinterMissing says that a printer is not there any more, and that the sheets lie in a folder.
+// PrinterMissing says that a printer is not there any more, and that the
+// sheets lie in a folder.
 func PrinterMissing(printer, folder string) Explanation {
 	return inLines(Say(screen.PrinterMissing, "Printer", printer, "Folder", folder))
 }

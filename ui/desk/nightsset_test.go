@@ -13,7 +13,8 @@ import (
 
 func TestNightsSet(t *testing.T) {
 	usual := NightsSet{}.Usual()
-	if usual.Copies[reports.KindRanking] != 1 || usual.Copies[reports.KindHands] != 1 || usual.Copies[reports.KindCards] != 0 || usual.Printer != "" || usual.Paper() != paper.A4 {
+	if usual.Copies[reports.KindRanking] != 1 || usual.Copies[reports.KindHands] != 1 ||
+		usual.Copies[reports.KindCards] != 0 || usual.Printer != "" || usual.Paper() != paper.A4 {
 		t.Errorf("usually %+v", usual)
 	}
 	own := usual.With(reports.KindCards, 2).With(reports.KindRanking, 0).With(reports.KindStatistics, 1000)
@@ -30,10 +31,12 @@ func TestNightsSet(t *testing.T) {
 		t.Fatal(err)
 	}
 	again = again.Usual()
-	if !maps.Equal(again.Copies, own.Copies) || again.Copies[reports.KindStatistics] != MostCopies || again.Printer != "Office" || again.Paper() != paper.Letter {
+	if !maps.Equal(again.Copies, own.Copies) || again.Copies[reports.KindStatistics] != MostCopies ||
+		again.Printer != "Office" || again.Paper() != paper.Letter {
 		t.Errorf("kept as %s, read as %+v", content, again)
 	}
-	list := []reports.Sheet{{Of: reports.KindRanking}, {Of: reports.KindCards}, {Of: reports.KindRecorded}, {Of: reports.KindRecorded}}
+	list := []reports.Sheet{{Of: reports.KindRanking}, {Of: reports.KindCards},
+		{Of: reports.KindRecorded}, {Of: reports.KindRecorded}}
 	if chosen := again.Chosen(list); len(chosen) != 3 || chosen[0].Of != reports.KindCards {
 		t.Errorf("chosen %+v", chosen)
 	}
@@ -82,7 +85,8 @@ func TestSheetGroups(t *testing.T) {
 
 // What prizes and attendance have to know is kept; what cannot be is as usual.
 func TestSetKeepsPrizesAndMoney(t *testing.T) {
-	set := NightsSet{Large: true, ExplainAwards: true, Prizes: reports.PrizeRule{Share: scoring.F(1, 3)}, TableMoney: reports.TableMoney{Member: scoring.Int(4), Visitor: scoring.F(13, 2), Currency: "zł"}}.Usual()
+	set := NightsSet{Large: true, ExplainAwards: true, Prizes: reports.PrizeRule{Share: scoring.F(1, 3)},
+		TableMoney: reports.TableMoney{Member: scoring.Int(4), Visitor: scoring.F(13, 2), Currency: "zł"}}.Usual()
 	content, err := json.Marshal(set)
 	if err != nil {
 		t.Fatal(err)
@@ -91,18 +95,22 @@ func TestSetKeepsPrizesAndMoney(t *testing.T) {
 	if err := json.Unmarshal(content, &again); err != nil {
 		t.Fatal(err)
 	}
-	if again = again.Usual(); !again.Large || !again.ExplainAwards || !again.Prizes.Share.Equal(scoring.F(1, 3)) || again.TableMoney != set.TableMoney {
+	if again = again.Usual(); !again.Large || !again.ExplainAwards || !again.Prizes.Share.Equal(scoring.F(1, 3)) ||
+		again.TableMoney != set.TableMoney {
 		t.Errorf("kept as %s, read as %+v", content, again)
 	}
 	if page := again.Page(nil); !page.Large || page.Size != paper.A4 || page.Printed.IsZero() || page.Words == nil {
 		t.Errorf("printed as %+v", page)
 	}
 	for _, bad := range []NightsSet{
-		{Prizes: reports.PrizeRule{First: -1}}, {Prizes: reports.PrizeRule{First: 1 << 30}}, {Prizes: reports.PrizeRule{Share: scoring.Int(2)}},
-		{TableMoney: reports.TableMoney{Member: scoring.Int(-4)}}, {TableMoney: reports.TableMoney{Member: scoring.Int(4), Visitor: scoring.F(1, 3)}},
+		{Prizes: reports.PrizeRule{First: -1}}, {Prizes: reports.PrizeRule{First: 1 << 30}},
+		{Prizes: reports.PrizeRule{Share: scoring.Int(2)}},
+		{TableMoney: reports.TableMoney{Member: scoring.Int(-4)}},
+		{TableMoney: reports.TableMoney{Member: scoring.Int(4), Visitor: scoring.F(1, 3)}},
 		{TableMoney: reports.TableMoney{Member: scoring.Int(4), Visitor: scoring.Int(4), Currency: "\x07"}},
 	} {
-		if got := bad.Usual(); got.Prizes.First != 0 || !got.Prizes.Share.IsZero() || got.TableMoney != (reports.TableMoney{}) {
+		if got := bad.Usual(); got.Prizes.First != 0 || !got.Prizes.Share.IsZero() ||
+			got.TableMoney != (reports.TableMoney{}) {
 			t.Errorf("%+v gives %+v", bad, got)
 		}
 	}
@@ -114,8 +122,10 @@ func TestPrizeOptions(t *testing.T) {
 		of   reports.PrizeRule
 		want string
 	}{
-		{reports.PrizeRule{}, "The first 3 places"}, {reports.PrizeRule{First: 1}, "The first place"}, {reports.PrizeRule{Share: scoring.F(1, 2)}, "50 % of the places"},
-		{reports.PrizeRule{First: 24}, "The first 24 places"}, {reports.PrizeRule{Share: scoring.F(1, 5)}, "20 % of the places"},
+		{reports.PrizeRule{}, "The first 3 places"}, {reports.PrizeRule{First: 1}, "The first place"},
+		{reports.PrizeRule{Share: scoring.F(1, 2)}, "50 % of the places"},
+		{reports.PrizeRule{First: 24}, "The first 24 places"},
+		{reports.PrizeRule{Share: scoring.F(1, 5)}, "20 % of the places"},
 	} {
 		options, rules, at := PrizeOptions(c.of)
 		if len(options) != len(rules) || at < 0 || options[at] != c.want {
@@ -129,8 +139,10 @@ func TestEnteredMoney(t *testing.T) {
 		member, visitor, currency string
 		want                      string // "" for a refusal
 	}{
-		{"4", "", "", "4/4 "}, {"4", "6,50", "€", "4/6.5 €"}, {"", "5", "zł", "0/5 zł"}, {"", "", "", "0/0 "}, {" 4.20 ", " 4.20", " EUR ", "4.2/4.2 EUR"},
-		{"4/5", "", "", ""}, {"four", "", "", ""}, {"-1", "", "", ""}, {"1.234", "", "", ""}, {"4", "5 6", "", ""}, {"4", "5", "a\nb", ""},
+		{"4", "", "", "4/4 "}, {"4", "6,50", "€", "4/6.5 €"}, {"", "5", "zł", "0/5 zł"}, {"", "", "", "0/0 "},
+		{" 4.20 ", " 4.20", " EUR ", "4.2/4.2 EUR"},
+		{"4/5", "", "", ""}, {"four", "", "", ""}, {"-1", "", "", ""}, {"1.234", "", "", ""},
+		{"4", "5 6", "", ""}, {"4", "5", "a\nb", ""},
 	} {
 		m, err := EnteredMoney(c.member, c.visitor, c.currency)
 		if got := moneyText(m); (err == nil) != (c.want != "") || err == nil && got != c.want {

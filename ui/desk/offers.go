@@ -20,7 +20,8 @@ type Offer struct {
 	m      *movement.Movement
 }
 
-// Fitting lists the movements for what is played at so many tables, in the director's order.
+// Fitting lists the movements for what is played at so many tables, in the
+// director's order.
 func Fitting(size TableSize) []Offer {
 	var offers []Offer
 	for _, f := range movement.Families() {
@@ -34,7 +35,8 @@ func Fitting(size TableSize) []Offer {
 	return offers
 }
 
-// MovementName names a movement: its family with its rounds, or its own name where it has none.
+// MovementName names a movement: its family with its rounds, or its own
+// name where it has none.
 func MovementName(m *movement.Movement) string {
 	if m.Family == "" {
 		return evening().MovementName(m.Name)
@@ -47,7 +49,8 @@ func offerText(m *movement.Movement) string {
 	if m.Copies > 1 && m.Planned == 0 { // of a Swiss every table needs its own
 		copies = SayCount(screen.SetsOfBoards, m.Copies)
 	}
-	return Say(screen.OfferOf, "Family", evening().Family(m.Family), "Rounds", evening().CountRounds(max(m.Rounds, m.Planned)),
+	return Say(screen.OfferOf, "Family", evening().Family(m.Family), "Rounds",
+		evening().CountRounds(max(m.Rounds, m.Planned)),
 		"Winners", m.Winners, "Pairs", m.Contestant == movement.Pair, "Copies", copies)
 }
 
@@ -59,7 +62,8 @@ func (o Offer) goesRound() bool {
 // Movement is the movement as it is offered.
 func (o Offer) Movement() *movement.Movement { return o.m.Clone() }
 
-// HalfTexts are the kinds of half table as they are offered: of a Swiss, whether the field is odd.
+// HalfTexts are the kinds of half table as they are offered: of a Swiss,
+// whether the field is odd.
 func HalfTexts(p Play) []string {
 	if p.Swiss() {
 		return []string{Say(screen.HalfNone), Say(screen.HalfSwiss)}
@@ -76,8 +80,8 @@ func Remade(m *movement.Movement, o movement.Options) (*movement.Movement, error
 	return movement.Make(m.Family, o)
 }
 
-// preferred is the movement to begin with: the first in the director's order that goes round with
-// one set of boards, or else the first. There must be one.
+// preferred is the movement to begin with: the first in the director's order that goes
+// round with one set of boards, or else the first. There must be one.
 func preferred(offers []Offer) *movement.Movement {
 	for _, o := range offers {
 		if o.m.Copies <= 1 && o.goesRound() {
@@ -87,9 +91,9 @@ func preferred(offers []Offer) *movement.Movement {
 	return offers[0].m
 }
 
-// nearest gives the wanted number if there is it, else the next one of the rising list in the
-// direction from the present number; a number that is past the list stays, to be refused with the
-// reason.
+// nearest gives the wanted number if there is it, else the next one of the rising list in
+// the direction from the present number; a number that is past the list stays, to be
+// refused with the reason.
 func nearest(list []int, present, wanted int) int {
 	i, found := slices.BinarySearch(list, wanted)
 	switch {
@@ -111,8 +115,8 @@ func SittingOut(m *movement.Movement, r movement.Row) string {
 	return strconv.Itoa(r.NS)
 }
 
-// MovementFor is the movement for so many tables: of the family where that goes round, else the
-// preferred one.
+// MovementFor is the movement for so many tables: of the family where that goes round,
+// else the preferred one.
 func MovementFor(size TableSize, family string) (*movement.Movement, error) {
 	offers := Fitting(size)
 	i := slices.IndexFunc(offers, func(o Offer) bool { return o.Family == family && o.goesRound() })
@@ -125,8 +129,8 @@ func MovementFor(size TableSize, family string) (*movement.Movement, error) {
 	return offers[i].m, nil
 }
 
-// NextRounds is the number of rounds that a movement can have next to its own in the direction of the
-// wanted one.
+// NextRounds is the number of rounds that a movement can have next to its own in the
+// direction of the wanted one.
 func NextRounds(m *movement.Movement, wanted int) int {
 	f, err := movement.Find(m.Family)
 	if err != nil {
@@ -141,7 +145,8 @@ func TotalText(m *movement.Movement) string {
 		return "–"
 	}
 	rounds := max(m.Rounds, m.Planned)
-	return Say(screen.TotalBoards, "Rounds", rounds, "PerRound", m.BoardsPerRound, "Boards", evening().CountBoards(rounds*m.BoardsPerRound),
+	return Say(screen.TotalBoards, "Rounds", rounds, "PerRound", m.BoardsPerRound, "Boards",
+		evening().CountBoards(rounds*m.BoardsPerRound),
 		"Contestants", evening().CountContestants(len(m.Pairs()), m.Contestant))
 }
 
@@ -156,7 +161,8 @@ func WinnersText(m *movement.Movement) string {
 	return Say(screen.TwoWinners)
 }
 
-// LockedText says why tables and movement of a section cannot be changed any more, "" while they can.
+// LockedText says why tables and movement of a section cannot be changed any
+// more, "" while they can.
 func LockedText(st *session.State, section int) string {
 	switch {
 	case !HasResults(st, section):

@@ -23,10 +23,12 @@ func AskedOf(m *movement.Movement) Asked {
 	}
 }
 
-// mostSwitched is how many rounds with the arrow switched are offered: more than a quarter is as bad as none.
+// mostSwitched is how many rounds with the arrow switched are offered: more than a
+// quarter is as bad as none.
 const mostSwitched = 4
 
-// ArrowSwitches are the ways to switch the arrow as they are offered: never, as is best, and in the last rounds.
+// ArrowSwitches are the ways to switch the arrow as they are offered: never, as is best,
+// and in the last rounds.
 func ArrowSwitches(m *movement.Movement) []string {
 	texts := []string{Say(screen.ArrowNever), SayCount(screen.ArrowBest, movement.SwitchRounds(m.Rounds))}
 	for n := 1; n <= min(mostSwitched, m.Rounds-1); n++ {

@@ -9,35 +9,42 @@ import (
 	"clubnight/session"
 )
 
-// Pace is how fast the room plays, by the moments at which its results were first seen. A board that was entered at the desk
-// counts as played, and its moment tells nothing.
+// Pace is how fast the room plays, by the moments at which its results were first seen. A
+// board that was entered at the desk counts as played, and its moment tells nothing.
 type Pace struct {
-	// Round is the latest round that most of the tables that play in it have begun, 0 before the first result.
+	// Round is the latest round that most of the tables that play in it have begun, 0
+	// before the first result.
 	Round int
-	// Finish is when the last result may be expected; the zero time where that cannot be told yet.
+	// Finish is when the last result may be expected; the zero time where
+	// that cannot be told yet.
 	Finish time.Time
 
 	behind map[[2]int]time.Duration // by section and table
 	at     map[[2]int]int           // the round that a table is in
 }
 
-// Behind is how much later a table is than most of the room, 0 for one that is not. It is only known while results are being read.
+// Behind is how much later a table is than most of the room, 0 for one that is not. It is
+// only known while results are being read.
 func (p *Pace) Behind(section, table int) time.Duration { return p.behind[[2]int{section, table}] }
 
-// At is the round that a table is in: the latest that it has begun, or the next one once the room has begun that.
+// At is the round that a table is in: the latest that it has begun, or the next one once
+// the room has begun that.
 func (p *Pace) At(section, table int) int { return p.at[[2]int{section, table}] }
 
-// PaceOf works out the pace. What is said of the time holds for the moment of the last reading.
+// PaceOf works out the pace. What is said of the time holds for the moment
+// of the last reading.
 //
-// While the computer slept nothing could come in: no table is late for that time. It went by all the same: the end of the evening is
-// told by the time that went by. Where the clock was set neither counts what it leapt over.
+// While the computer slept nothing could come in: no table is late for that time. It went
+// by all the same: the end of the evening is told by the time that went by. Where the
+// clock was set neither counts what it leapt over.
 func PaceOf(st *session.State, status bridgemate.Status) *Pace {
 	p := &Pace{behind: map[[2]int]time.Duration{}, at: map[[2]int]int{}}
 	leaps, here := st.Leaps(), ""
 	if st.Shared() {
 		here = st.Here()
 	}
-	awake := coursesOf(st, status.InPlay, func(at time.Time, seq int64) time.Time { return unleapt(leaps, st.ComputerAt(seq), true, at, seq) })
+	awake := coursesOf(st, status.InPlay,
+		func(at time.Time, seq int64) time.Time { return unleapt(leaps, st.ComputerAt(seq), true, at, seq) })
 	p.Round = roomsRound(awake)
 	for _, t := range awake {
 		p.at[t.key()] = t.round(p.Round)
@@ -57,7 +64,8 @@ func PaceOf(st *session.State, status bridgemate.Status) *Pace {
 	now = unleapt(leaps, here, false, status.LastRead, status.LastSeq)
 	all := awake
 	if slices.ContainsFunc(leaps, func(l session.Leap) bool { return l.Slept }) {
-		all = coursesOf(st, status.InPlay, func(at time.Time, seq int64) time.Time { return unleapt(leaps, st.ComputerAt(seq), false, at, seq) })
+		all = coursesOf(st, status.InPlay,
+			func(at time.Time, seq int64) time.Time { return unleapt(leaps, st.ComputerAt(seq), false, at, seq) })
 	}
 	for _, field := range fieldsOf(all) {
 		if finish := finishOf(field, roomTimes(field)); finish.After(p.Finish) {
@@ -70,8 +78,9 @@ func PaceOf(st *session.State, status bridgemate.Status) *Pace {
 	return p
 }
 
-// unleapt is a moment of the journal as a clock would have shown it that was never set, and stood still while the computer slept if that
-// is asked for; seq is the last entry before it. Only the leaps of the computer whose moment it is count.
+// unleapt is a moment of the journal as a clock would have shown it that was never set,
+// and stood still while the computer slept if that is asked for; seq is the last entry
+// before it. Only the leaps of the computer whose moment it is count.
 func unleapt(leaps []session.Leap, computer string, sleep bool, at time.Time, seq int64) time.Time {
 	for _, l := range leaps {
 		if l.Seq <= seq && l.Computer == computer && (sleep || !l.Slept) && !at.IsZero() {
@@ -81,8 +90,10 @@ func unleapt(leaps []session.Leap, computer string, sleep bool, at time.Time, se
 	return at
 }
 
-// coursesOf are the ways of all tables, by the moments that clock makes of those of the journal.
-func coursesOf(st *session.State, inPlay []bridgemate.InPlay, clock func(at time.Time, seq int64) time.Time) (all []*course) {
+// coursesOf are the ways of all tables, by the moments that clock makes of
+// those of the journal.
+func coursesOf(st *session.State, inPlay []bridgemate.InPlay,
+	clock func(at time.Time, seq int64) time.Time) (all []*course) {
 	for _, sec := range st.Sections {
 		for _, table := range sec.Movement.TableNumbers() {
 			all = append(all, courseOf(st, sec, table, inPlay, clock))
@@ -91,7 +102,8 @@ func coursesOf(st *session.State, inPlay []bridgemate.InPlay, clock func(at time
 	return all
 }
 
-// fieldsOf parts tables by how many boards they play in a round: only rounds of as many boards can be compared.
+// fieldsOf parts tables by how many boards they play in a round: only rounds of as many
+// boards can be compared.
 func fieldsOf(all []*course) map[int][]*course {
 	fields := map[int][]*course{}
 	for _, t := range all {
@@ -105,11 +117,14 @@ func fieldsOf(all []*course) map[int][]*course {
 type course struct {
 	sec   session.Section
 	table int
-	in    map[int][]time.Time // by round, when its results came, in that order; the zero time of those that tell nothing
-	last  int                 // the latest round with a result or a contract in play
+	// by round, when its results came, in that order; the zero time of
+	// those that tell nothing
+	in   map[int][]time.Time
+	last int // the latest round with a result or a contract in play
 }
 
-func courseOf(st *session.State, sec session.Section, table int, inPlay []bridgemate.InPlay, clock func(at time.Time, seq int64) time.Time) *course {
+func courseOf(st *session.State, sec session.Section, table int, inPlay []bridgemate.InPlay,
+	clock func(at time.Time, seq int64) time.Time) *course {
 	c := &course{sec: sec, table: table, in: map[int][]time.Time{}}
 	for _, row := range sec.Movement.Table(table) {
 		for _, b := range row.Boards() {
@@ -160,7 +175,8 @@ func (c *course) round(room int) int {
 	return round
 }
 
-// roomsRound is the latest round that more than half of the tables that play in it have begun.
+// roomsRound is the latest round that more than half of the tables that
+// play in it have begun.
 func roomsRound(tables []*course) (room int) {
 	play, begun := map[int]int{}, map[int]int{}
 	for _, t := range tables {
@@ -211,8 +227,9 @@ func roomTimes(field []*course) map[point]time.Time {
 	return times
 }
 
-// behind is how much later the table is than the room: the time since the room had the board that the table still plays, or
-// what it was behind with its last one. A round that is complete is forgiven: the next one begins for all at once.
+// behind is how much later the table is than the room: the time since the room had the
+// board that the table still plays, or what it was behind with its last one. A round that
+// is complete is forgiven: the next one begins for all at once.
 func (c *course) behind(round int, room map[point]time.Time, now time.Time) (late time.Duration) {
 	in := c.in[round]
 	next := point{round, len(in) + 1}
@@ -229,8 +246,8 @@ func (c *course) behind(round int, room map[point]time.Time, now time.Time) (lat
 	return late
 }
 
-// finishOf is when a field will be through: as fast as it played so far, counted in whole rounds once one is played, so that
-// the moves between them are in it.
+// finishOf is when a field will be through: as fast as it played so far, counted in whole
+// rounds once one is played, so that the moves between them are in it.
 func finishOf(field []*course, room map[point]time.Time) time.Time {
 	a := field[0].sec.Movement
 	per := a.BoardsPerRound
@@ -268,8 +285,8 @@ func finishOf(field []*course, room map[point]time.Time) time.Time {
 	return room[last].Add(took / time.Duration(played) * time.Duration(rounds*per-count(last)))
 }
 
-// lateFrom is from when on a table is called late, and noticedFrom from when on it needs attention: three minutes are half a
-// board.
+// lateFrom is from when on a table is called late, and noticedFrom from when on it needs
+// attention: three minutes are half a board.
 const (
 	lateFrom    = 3 * time.Minute
 	noticedFrom = 6 * time.Minute

@@ -16,14 +16,16 @@ import (
 
 var seven = time.Date(2026, 11, 17, 19, 0, 0, 0, time.UTC)
 
-// clocked is an evening whose entries are recorded at the minutes that the test says, counted from seven o'clock.
+// clocked is an evening whose entries are recorded at the minutes that the test says,
+// counted from seven o'clock.
 type clocked struct {
 	t       *testing.T
 	entries []session.Entry
 }
 
 func (c *clocked) at(minute float64, by string, f session.Fact) {
-	c.entries = append(c.entries, session.Entry{Seq: int64(len(c.entries) + 1), At: seven.Add(time.Duration(minute * float64(time.Minute))), By: by, Fact: f})
+	c.entries = append(c.entries, session.Entry{Seq: int64(len(c.entries) + 1),
+		At: seven.Add(time.Duration(minute * float64(time.Minute))), By: by, Fact: f})
 }
 
 func (c *clocked) state() *session.State {
@@ -59,7 +61,8 @@ func (c *clocked) plays(table, round int, minutes ...float64) {
 
 func (c *clocked) pace(minute float64) *Pace {
 	st := c.state()
-	return PaceOf(st, bridgemate.Status{Reading: true, LastSeq: st.Seq, LastRead: seven.Add(time.Duration(minute * float64(time.Minute)))})
+	return PaceOf(st, bridgemate.Status{Reading: true, LastSeq: st.Seq,
+		LastRead: seven.Add(time.Duration(minute * float64(time.Minute)))})
 }
 
 func behinds(p *Pace) string {
@@ -92,13 +95,15 @@ func TestPace(t *testing.T) {
 	if want := seven.Add(105 * time.Minute); !p.Finish.Equal(want) || p.Round != 1 {
 		t.Errorf("round %d, finish %v, want %v", p.Round, p.Finish, want)
 	}
-	// Its second board comes eight minutes after the others': it stays eight behind until it has caught up.
+	// Its second board comes eight minutes after the others': it stays eight behind
+	// until it has caught up.
 	c.plays(4, 1, 22, 22)
 	c.plays(5, 1, 22, 22.5, 23)
 	if got := behinds(c.pace(23)); got != "0 0 0 0 0" {
 		t.Errorf("a round that is complete is not forgiven: %s", got)
 	}
-	// Round two: tables 1 to 3 begin at once, and the moves count in the projection from now on.
+	// Round two: tables 1 to 3 begin at once, and the moves count in the
+	// projection from now on.
 	for table := 1; table <= 3; table++ {
 		c.plays(table, 2, 31)
 	}
@@ -115,7 +120,8 @@ func TestPace(t *testing.T) {
 	// What the director enters tells nothing of when it was played.
 	k := session.Key{Section: 1, Table: 4, Round: 2, Board: c.state().Sections[0].Movement.Table(4)[1].Boards()[0]}
 	row, _ := c.state().Sections[0].Movement.At(4, 2)
-	c.at(80, "director", session.ResultCorrected{Result: sessiontest.PlayedOn(t, session.Result{Key: k, NS: row.NS, EW: row.EW}, "1NT", "N", 0)})
+	c.at(80, "director", session.ResultCorrected{Result: sessiontest.PlayedOn(t,
+		session.Result{Key: k, NS: row.NS, EW: row.EW}, "1NT", "N", 0)})
 	if got := behinds(c.pace(81)); got != "0 0 0 0 50" {
 		t.Errorf("after an entry at the desk: %s", got)
 	}
@@ -136,7 +142,8 @@ func TestTiles(t *testing.T) {
 	first, _ := st.Sections[0].Movement.At(1, 1)
 	status := bridgemate.Status{Reading: true, LastRead: seven.Add(22 * time.Minute), InPlay: []bridgemate.InPlay{{
 		Key:      session.Key{Section: 1, Table: 1, Round: 1, Board: first.Boards()[2]},
-		Contract: scoring.Contract{Level: 4, Denomination: scoring.Hearts, Doubling: scoring.Doubled}, Declarer: scoring.East}}}
+		Contract: scoring.Contract{Level: 4, Denomination: scoring.Hearts, Doubling: scoring.Doubled},
+		Declarer: scoring.East}}}
 	st = c.state()
 	show := func(veil Veil) (lines []string) {
 		for _, tile := range TilesOf(st, status, PaceOf(st, status), veil) {
@@ -162,7 +169,8 @@ func TestTiles(t *testing.T) {
 			t.Errorf("table %d shows %q, want %q", i+1, got, want)
 		}
 	}
-	// A director who plays pair 2 has yet to play board 3; what is in play there is not shown.
+	// A director who plays pair 2 has yet to play board 3; what is in play
+	// there is not shown.
 	veil := VeilOf(st, session.Contestant{Section: 1, Number: 2})
 	if got := show(veil)[0]; strings.Contains(got, "♥") || !strings.Contains(got, "board 3") {
 		t.Errorf("to a director who plays table 1 shows %q", got)
@@ -177,7 +185,8 @@ func TestTiles(t *testing.T) {
 	}
 }
 
-// A table that has played its last round waits for nothing, and of a half table one pair is there.
+// A table that has played its last round waits for nothing, and of a half
+// table one pair is there.
 func TestTilesAtTheEnd(t *testing.T) {
 	s := newEvening(t, 0)
 	m, err := movement.Make("mitchell", movement.Options{Tables: 3, BoardsPerRound: 1, Half: movement.EWMissing})
@@ -193,7 +202,9 @@ func TestTilesAtTheEnd(t *testing.T) {
 		t.Errorf("who sits out: %v", sits)
 	}
 	for _, k := range s.State().ToCome() {
-		must(t, s.Record("director", session.ResultCorrected{Result: sessiontest.Result(t, s.State(), k.Table, k.Round, k.Board, "1NT", "N", 0).Result}))
+		must(t,
+			s.Record("director", session.ResultCorrected{Result: sessiontest.Result(t, s.State(), k.Table, k.Round,
+				k.Board, "1NT", "N", 0).Result}))
 	}
 	for _, tile := range TilesOf(s.State(), bridgemate.Status{}, PaceOf(s.State(), bridgemate.Status{}), nil) {
 		if tile.Now[0] != "–" {
@@ -209,7 +220,9 @@ func TestTilesOfASwiss(t *testing.T) {
 	must(t, err)
 	must(t, s.Record("director", session.SectionSet{ID: 1, Movement: m}))
 	for _, k := range s.State().ToCome() {
-		must(t, s.Record("director", session.ResultCorrected{Result: sessiontest.Result(t, s.State(), k.Table, k.Round, k.Board, "1NT", "N", 0).Result}))
+		must(t,
+			s.Record("director", session.ResultCorrected{Result: sessiontest.Result(t, s.State(), k.Table, k.Round,
+				k.Board, "1NT", "N", 0).Result}))
 	}
 	tiles := TilesOf(s.State(), bridgemate.Status{}, PaceOf(s.State(), bridgemate.Status{}), nil)
 	if len(tiles) == 0 || tiles[0].Badge[0] != "next round" {
@@ -217,18 +230,21 @@ func TestTilesOfASwiss(t *testing.T) {
 	}
 }
 
-// A board stays hidden until the director has played it, and only in the sections that are compared with hers.
+// A board stays hidden until the director has played it, and only in the sections that
+// are compared with hers.
 func TestVeil(t *testing.T) {
 	c := clockedEvening(t)
 	st := c.state()
 	me := session.Contestant{Section: 1, Number: 2}
 	mine, _ := st.Sections[0].Movement.At(2, 1)
-	if veil := VeilOf(st, me); len(veil) != 15 || !veil.Hides(session.Key{Section: 1, Table: 4, Round: 3, Board: mine.Boards()[0]}) {
+	if veil := VeilOf(st, me); len(veil) != 15 ||
+		!veil.Hides(session.Key{Section: 1, Table: 4, Round: 3, Board: mine.Boards()[0]}) {
 		t.Errorf("hidden before the first board: %v", veil)
 	}
 	c.plays(2, 1, 7)
 	veil := VeilOf(c.state(), me)
-	if len(veil) != 14 || veil.Hides(session.Key{Section: 1, Table: 4, Round: 3, Board: mine.Boards()[0]}) || veil.Hides(session.Key{Section: 2, Board: mine.Boards()[1]}) {
+	if len(veil) != 14 || veil.Hides(session.Key{Section: 1, Table: 4, Round: 3, Board: mine.Boards()[0]}) ||
+		veil.Hides(session.Key{Section: 2, Board: mine.Boards()[1]}) {
 		t.Errorf("hidden after her first board: %v", veil)
 	}
 }
@@ -242,7 +258,8 @@ func TestArrange(t *testing.T) {
 		names         bool
 	}{
 		{3, 900, 560, 16, 16, true}, {14, 960, 500, 16, 16, true}, {9, 1010, 370, 16, 16, true},
-		{60, 1010, 370, 16, 11, false}, {60, 1900, 800, 20, 20, false}, {60, 1010, 560, 16, 14, false}, {1, 400, 300, 16, 16, true},
+		{60, 1010, 370, 16, 11, false}, {60, 1900, 800, 20, 20, false},
+		{60, 1010, 560, 16, 14, false}, {1, 400, 300, 16, 16, true},
 		{60, 1010, 300, 32, 8, false}, {20, 1010, 500, 24, 20, false},
 	} {
 		a := Arrange(c.tables, c.width, c.height, 6, c.text)
@@ -258,8 +275,8 @@ func TestArrange(t *testing.T) {
 	}
 }
 
-// Nobody is late for the time in which the computer slept, or by which its clock was set; the end of the evening is told by the time that
-// went by.
+// Nobody is late for the time in which the computer slept, or by which its clock was set;
+// the end of the evening is told by the time that went by.
 func TestPaceWithLeaps(t *testing.T) {
 	at := func(minute float64) time.Time { return seven.Add(time.Duration(minute * float64(time.Minute))) }
 	for name, c := range map[string]struct {
@@ -277,7 +294,8 @@ func TestPaceWithLeaps(t *testing.T) {
 			e.plays(table, 1, 7, 14, 21)
 		}
 		e.plays(4, 1, 7)
-		e.at(22+c.leap, session.ByProgram, session.Noticed{Note: session.Note{Kind: c.kind, From: at(22), To: at(22 + c.leap)}})
+		e.at(22+c.leap, session.ByProgram,
+			session.Noticed{Note: session.Note{Kind: c.kind, From: at(22), To: at(22 + c.leap)}})
 		p := e.pace(22 + c.leap)
 		if got := behinds(p); got != "0 0 0 8 15" {
 			t.Errorf("%s: behind %s", name, got)

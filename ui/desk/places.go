@@ -7,15 +7,17 @@ import (
 	"clubnight/session"
 )
 
-// Places are the sections, tables, rounds and boards that can be chosen, and where the choice is.
+// Places are the sections, tables, rounds and boards that can be chosen,
+// and where the choice is.
 type Places struct {
 	Key                              session.Key
 	Sections, Tables, Rounds, Boards []int
 }
 
-// PlacesNear lists what can be chosen at a place: what is played in its section, at its table and in its
-// round. Of a place that there is not it takes the nearest that there is; where also is set, the place
-// stays if a result is there although nothing is played there.
+// PlacesNear lists what can be chosen at a place: what is played in its section, at
+// its table and in its round. Of a place that there is not it takes the nearest
+// that there is; where also is set, the place stays if a result is there although
+// nothing is played there.
 func PlacesNear(st *session.State, wanted session.Key, also bool) Places {
 	p := Places{Key: wanted}
 	for _, sec := range st.Sections {
@@ -56,7 +58,8 @@ func PlacesNear(st *session.State, wanted session.Key, also bool) Places {
 	return p
 }
 
-// nearestOf gives the wanted number if the list has it, else the nearest one, 0 of an empty list.
+// nearestOf gives the wanted number if the list has it, else the nearest
+// one, 0 of an empty list.
 func nearestOf(list []int, wanted int) int {
 	best := 0
 	for _, n := range list {
@@ -67,8 +70,8 @@ func nearestOf(list []int, wanted int) int {
 	return best
 }
 
-// FirstPlace is where the correction begins when nothing was picked: at the first board that is in
-// doubt, missing, or the first of all.
+// FirstPlace is where the correction begins when nothing was picked: at the first board
+// that is in doubt, missing, or the first of all.
 func FirstPlace(st *session.State) (session.Key, error) {
 	if doubtful := st.Doubtful(); len(doubtful) > 0 {
 		return doubtful[0].Key, nil

@@ -53,7 +53,8 @@ func has(p Play, f movement.Family) bool {
 	return f.Contestant == movement.Pair && swiss == p.Swiss()
 }
 
-// TableSize is what the movements on offer depend on: the tables, of teams the number of teams.
+// TableSize is what the movements on offer depend on: the tables, of teams
+// the number of teams.
 type TableSize struct {
 	Play   Play
 	Tables int
@@ -82,8 +83,9 @@ func SizeOf(m *movement.Movement) TableSize {
 // OptionsOf are the options that make a movement again, as far as it shows them.
 func OptionsOf(m *movement.Movement) movement.Options {
 	size := SizeOf(m)
-	o := movement.Options{Tables: size.Tables, Half: size.Half, Rounds: max(m.Rounds, m.Planned), BoardsPerRound: m.BoardsPerRound,
-		EqualNumbers: m.EqualNumbers, FirstBoard: slices.Min(append(m.Boards(), movement.MaxBoardNumber))}
+	o := movement.Options{Tables: size.Tables, Half: size.Half, Rounds: max(m.Rounds, m.Planned),
+		BoardsPerRound: m.BoardsPerRound,
+		EqualNumbers:   m.EqualNumbers, FirstBoard: slices.Min(append(m.Boards(), movement.MaxBoardNumber))}
 	if size.Play.Swiss() && len(m.Triples) > 0 {
 		o.Odd = m.Triples[0].Kind
 	}
@@ -96,13 +98,14 @@ func OptionsOf(m *movement.Movement) movement.Options {
 	return o
 }
 
-// swissRounds is how many rounds a Swiss of so many contestants begins with: as many as find the best of a knock-out
-// and two more, below everybody against everybody.
+// swissRounds is how many rounds a Swiss of so many contestants begins with: as many as
+// find the best of a knock-out and two more, below everybody against everybody.
 func swissRounds(contestants int) int {
 	return max(1, min(bits.Len(uint(max(contestants-1, 0)))+2, contestants-1))
 }
 
-// firstRounds is how many rounds a match is offered with that may have any number: four of six boards.
+// firstRounds is how many rounds a match is offered with that may have any
+// number: four of six boards.
 const firstRounds = 4
 
 // usualOptions are those with which a movement of a family is offered first.
@@ -123,9 +126,10 @@ func usualOptions(f movement.Family, size TableSize) movement.Options {
 	return o
 }
 
-// Played is what makes an evening one of pairs, of teams, of a Swiss or of players alone: the movement of every section anew,
-// of about the same size, and the way of scoring where it is for others. The error is [movement.ErrCannotExist], also where results
-// are in.
+// Played is what makes an evening one of pairs, of teams, of a Swiss or of players
+// alone: the movement of every section anew, of about the same size, and the way of
+// scoring where it is for others. The error is [movement.ErrCannotExist], also
+// where results are in.
 func Played(st *session.State, p Play) (facts []session.Fact, err error) {
 	for _, sec := range st.Sections {
 		if HasResults(st, sec.ID) {
@@ -157,7 +161,8 @@ func Played(st *session.State, p Play) (facts []session.Fact, err error) {
 // firstTables is the size that an evening begins with where nothing was said of it.
 const firstTables = 8
 
-// nearestSize is a movement of the size wished for, or of the nearest for which there is one.
+// nearestSize is a movement of the size wished for, or of the nearest for
+// which there is one.
 func nearestSize(p Play, size TableSize) (*movement.Movement, error) {
 	tables := size.Tables
 	if tables == 0 {

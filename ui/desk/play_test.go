@@ -9,7 +9,8 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-// Whatever is played, its movements are on offer for 4 to 16 of its size, and the form of scoring fits.
+// Whatever is played, its movements are on offer for 4 to 16 of its size, and the
+// form of scoring fits.
 func TestWhatIsPlayed(t *testing.T) {
 	for _, c := range []struct {
 		play  Play
@@ -58,7 +59,8 @@ func TestWhatIsPlayed(t *testing.T) {
 	}
 }
 
-// A form of scoring is offered where its rule set has it, and what is played keeps to its own.
+// A form of scoring is offered where its rule set has it, and what is
+// played keeps to its own.
 func TestScoringForms(t *testing.T) {
 	for _, as := range RuleSets {
 		c := session.Usual().Choices
@@ -104,7 +106,8 @@ func TestPlayedIsLocked(t *testing.T) {
 	}
 }
 
-// Every detail of the scoring on offer can be scored, in every form and by every rule set.
+// Every detail of the scoring on offer can be scored, in every form and by
+// every rule set.
 func TestScoringDetails(t *testing.T) {
 	for _, as := range RuleSets {
 		for _, p := range Plays {

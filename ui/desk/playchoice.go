@@ -12,18 +12,19 @@ import (
 type PlayChoices struct {
 	// Text is what is in doubt, and what follows if the first is chosen.
 	Text string
-	// ByLaw is the first choice as on its button, Facts what it records and Line the desk's line
-	// for it.
+	// ByLaw is the first choice as on its button, Facts what it records and Line
+	// the desk's line for it.
 	ByLaw string
 	Facts []session.Fact
 	Line  string
-	// WrongNumber is the other one: the result at Correct belongs to another board or place.
+	// WrongNumber is the other one: the result at Correct belongs to
+	// another board or place.
 	WrongNumber string
 	Correct     session.Key
 }
 
-// PlayChoicesOf are the choices for the result in doubt at a place; ok is false where there are
-// none.
+// PlayChoicesOf are the choices for the result in doubt at a place; ok is false
+// where there are none.
 func PlayChoicesOf(st *session.State, k session.Key) (c PlayChoices, ok bool) {
 	r, there := st.Results[k]
 	rem, ok := st.ByLaw15Of(k)

@@ -11,8 +11,8 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-// twice is an evening on which board 1 came for pair 1 from its own table in round 1 and once more
-// from another table in a later round: the first place and the second.
+// twice is an evening on which board 1 came for pair 1 from its own table in round 1 and
+// once more from another table in a later round: the first place and the second.
 func twice(t *testing.T) (s *session.Session, first, second session.Key) {
 	t.Helper()
 	s = newEvening(t, 5, session.Uploaded{File: "evening.bws"})
@@ -30,7 +30,8 @@ func twice(t *testing.T) (s *session.Session, first, second session.Key) {
 	return s, first, second
 }
 
-// What came in twice is one line with two remedies, and each is a line of the desk as well.
+// What came in twice is one line with two remedies, and each is a line of
+// the desk as well.
 func TestPlayChoices(t *testing.T) {
 	s, first, second := twice(t)
 	matters := Attention(s.State(), bridgemate.Status{}, nil)
@@ -39,10 +40,12 @@ func TestPlayChoices(t *testing.T) {
 	}
 	wantText(t, "the matter", matters[0].Text, "pair 1 had played board 1 in round 1 at table 1")
 	c, ok := PlayChoicesOf(s.State(), second)
-	if !ok || c.ByLaw != "Cancel the second play (Law 15B1)" || c.Correct != first || !strings.HasPrefix(c.WrongNumber, "The first was entered under the wrong number: table 1, round 1") {
+	if !ok || c.ByLaw != "Cancel the second play (Law 15B1)" || c.Correct != first ||
+		!strings.HasPrefix(c.WrongNumber, "The first was entered under the wrong number: table 1, round 1") {
 		t.Fatalf("%+v", c)
 	}
-	wantText(t, "what follows", c.Text, "cancelled (Law 15B1): pair 1 had played board 1 in round 1 at table 1", "gets average plus")
+	wantText(t, "what follows", c.Text, "cancelled (Law 15B1): pair 1 had played board 1 in round 1 at table 1",
+		"gets average plus")
 	typed, err := deskline.Read(s.State(), c.Line)
 	must(t, err)
 	must(t, s.Record("director", typed.Facts...))
@@ -52,7 +55,8 @@ func TestPlayChoices(t *testing.T) {
 	wantText(t, "what counts", CountsText(s.State(), second), "cancelled (Law 15B1)")
 }
 
-// The dialog's rulings have what follows by Law 15B, for one board and for those who changed seats.
+// The dialog's rulings have what follows by Law 15B, for one board and for
+// those who changed seats.
 func TestRulingsByLaw15(t *testing.T) {
 	s := newEvening(t, 5)
 	must(t, s.Record("Bridgemate", sessiontest.Result(t, s.State(), 1, 1, 1, "4H", "N", 1)))

@@ -14,7 +14,8 @@ import (
 	"clubnight/session/words/screen"
 )
 
-// PlayerCard is what a pair, a team or a player did, for somebody who comes to the desk and asks why.
+// PlayerCard is what a pair, a team or a player did, for somebody who comes to
+// the desk and asks why.
 type PlayerCard struct {
 	*scorecard.Card
 	st   *session.State
@@ -22,7 +23,8 @@ type PlayerCard struct {
 	veil Veil
 }
 
-// PlayerCardOf is the card of who stands on a side of its field; nil where it is not ranked. The ranking without handicap tells it.
+// PlayerCardOf is the card of who stands on a side of its field; nil where it is not
+// ranked. The ranking without handicap tells it.
 func PlayerCardOf(st *session.State, sc *session.Scores, who session.Contestant, side scoring.Side) *PlayerCard {
 	if sc == nil {
 		return nil
@@ -40,11 +42,13 @@ func PlayerCardOf(st *session.State, sc *session.Scores, who session.Contestant,
 }
 
 // kinds name what is ranked.
-var kinds = map[movement.ContestantKind]screen.Message{movement.Pair: screen.KindPair, movement.Team: screen.KindTeam, movement.Individual: screen.KindPlayer}
+var kinds = map[movement.ContestantKind]screen.Message{movement.Pair: screen.KindPair, movement.Team: screen.KindTeam,
+	movement.Individual: screen.KindPlayer}
 
 // Title is whose card it is.
 func (c *PlayerCard) Title() string {
-	return Say(screen.CardOf, "Kind", Say(kinds[c.Plays()]), "Number", NumberIn(c.Ranking.Combined, c.Who.Section, c.Who.Number), "Names", evening().Names(c.Names))
+	return Say(screen.CardOf, "Kind", Say(kinds[c.Plays()]), "Number",
+		NumberIn(c.Ranking.Combined, c.Who.Section, c.Who.Number), "Names", evening().Names(c.Names))
 }
 
 // Standing is its place and its total.
@@ -65,7 +69,8 @@ func (c *PlayerCard) Account() string {
 // mostExtremes is how many boards are named that gave much, or little.
 const mostExtremes = 3
 
-// Extremes name the boards that gave most and least; nothing where all gave about the same or there are too few.
+// Extremes name the boards that gave most and least; nothing where all gave about the
+// same or there are too few.
 func (c *PlayerCard) Extremes() string {
 	var boards []*scorecard.Row
 	for i := range c.Lines {
@@ -79,7 +84,8 @@ func (c *PlayerCard) Extremes() string {
 		}
 		return l.Value
 	}
-	slices.SortStableFunc(boards, func(a, b *scorecard.Row) int { return cmp.Or(worth(b).Cmp(worth(a)), cmp.Compare(a.Number, b.Number)) })
+	slices.SortStableFunc(boards,
+		func(a, b *scorecard.Row) int { return cmp.Or(worth(b).Cmp(worth(a)), cmp.Compare(a.Number, b.Number)) })
 	n := min(mostExtremes, len(boards)/2)
 	if n == 0 || worth(boards[0]).Equal(worth(boards[len(boards)-1])) {
 		return ""
@@ -110,7 +116,8 @@ func (c *PlayerCard) Hides(line int) bool {
 	return l.Part == scorecard.Board && c.veil.Hides(session.Key{Section: c.Who.Section, Board: l.Number})
 }
 
-// Figures are what stands at the end of a line: what it is worth, that in per cent, and the total with it; each "" where there is none.
+// Figures are what stands at the end of a line: what it is worth, that in per cent, and
+// the total with it; each "" where there is none.
 func (c *PlayerCard) Figures(line int) (worth, percent, soFar string) {
 	l, f := &c.Lines[line], c.Ranking.Field
 	if !l.Scored {
@@ -127,7 +134,8 @@ func (c *PlayerCard) Figures(line int) (worth, percent, soFar string) {
 	return worth, percent, soFar
 }
 
-// HasPercent reports whether boards are counted in matchpoints, so that each has a percentage.
+// HasPercent reports whether boards are counted in matchpoints, so that
+// each has a percentage.
 func (c *PlayerCard) HasPercent() bool {
 	f := c.Ranking.Field
 	return f.Teams == nil && f.BoardUnit() == scoring.Matchpoint
@@ -152,7 +160,8 @@ func (c *PlayerCard) people(s scorecard.Side) (text string, shorter []string) {
 	return join(evening().Names(s.Names)), shorter
 }
 
-// Label is what a line is that is no board: brought from before, or given by the director; "" of a board.
+// Label is what a line is that is no board: brought from before, or given by the
+// director; "" of a board.
 func (c *PlayerCard) Label(line int) string {
 	switch c.Lines[line].Part {
 	case scorecard.Carried:
@@ -178,8 +187,9 @@ func (c *PlayerCard) Heading(line int) string {
 	return Say(screen.CardBoard, "Board", l.Number, "Form", form, "Round", l.Round)
 }
 
-// Explain tells how a line came about, paragraph by paragraph: how it was scored and by which law, what happened at the table, and
-// how that compares with double dummy once the deals are released.
+// Explain tells how a line came about, paragraph by paragraph: how it was scored and by
+// which law, what happened at the table, and how that compares with double dummy once
+// the deals are released.
 func (c *PlayerCard) Explain(line int) (paragraphs []string) {
 	l := &c.Lines[line]
 	add := func(text string) {
@@ -230,17 +240,18 @@ func (c *PlayerCard) Explain(line int) (paragraphs []string) {
 	return paragraphs
 }
 
-// doubleDummy compares a result with what the cards hold; nothing where deals are not released or analysed, where other cards were
-// played, or where nobody was declarer.
+// doubleDummy compares a result with what the cards hold; nothing where deals are not
+// released or analysed, where other cards were played, or where nobody was declarer.
 func doubleDummy(st *session.State, r session.Received) string {
 	played := r.AtTable()
 	known, ok := statistics.Known(st)(r.Section, r.Board)
 	if !ok || r.Outcome != session.Played || r.Doubt.Any() || r.SideOnly || r.PassedOut() || st.Form(r.Key) != "" {
 		return ""
 	}
-	tricks, made := int(known.Table[played.Declarer][played.Contract.Denomination]), 6+played.Contract.Level+played.Tricks
-	text := Say(screen.CardDoubleDummy, "Declarer", evening().Direction(played.Declarer), "Denomination", evening().Denomination(played.Contract.Denomination),
-		"Tricks", tricks, "Made", made) + " "
+	tricks, made := int(known.Table[played.Declarer][played.Contract.Denomination]), 6+
+		played.Contract.Level+played.Tricks
+	text := Say(screen.CardDoubleDummy, "Declarer", evening().Direction(played.Declarer), "Denomination",
+		evening().Denomination(played.Contract.Denomination), "Tricks", tricks, "Made", made) + " "
 	switch {
 	case made > tricks:
 		return text + SayCount(screen.CardMore, made-tricks)
@@ -250,8 +261,8 @@ func doubleDummy(st *session.State, r session.Received) string {
 	return text + Say(screen.CardExact)
 }
 
-// Others are all scores on the board of a line, and their heading; own are those of the card. There are none while the director has
-// yet to play the board.
+// Others are all scores on the board of a line, and their heading; own are those of the
+// card. There are none while the director has yet to play the board.
 func (c *PlayerCard) Others(line int) (lines []session.TravellerLine, own []session.Key, heading string) {
 	l := &c.Lines[line]
 	if l.Part != scorecard.Board || c.Hides(line) {

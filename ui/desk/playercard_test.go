@@ -10,8 +10,8 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-// Whatever is played and however it is scored: every line of every card says how it came about, and what it says of a board's worth
-// is what the ranking counts.
+// Whatever is played and however it is scored: every line of every card says how it came
+// about, and what it says of a board's worth is what the ranking counts.
 func TestPlayerCards(t *testing.T) {
 	for _, k := range sessiontest.Kinds {
 		st, sc := sessiontest.Scored(t, k.Odd(t))
@@ -24,7 +24,9 @@ func TestPlayerCards(t *testing.T) {
 				if c == nil {
 					t.Fatalf("%s: %d has no card", k.Name, rank.Who.Number)
 				}
-				if !strings.Contains(c.Title(), map[movement.ContestantKind]string{movement.Pair: "Pair ", movement.Team: "Team ", movement.Individual: "Player "}[c.Plays()]) || c.Standing() == "" || c.Account() == "" {
+				if !strings.Contains(c.Title(),
+					map[movement.ContestantKind]string{movement.Pair: "Pair ", movement.Team: "Team ",
+						movement.Individual: "Player "}[c.Plays()]) || c.Standing() == "" || c.Account() == "" {
 					t.Errorf("%s: %q, %q, %q", k.Name, c.Title(), c.Standing(), c.Account())
 				}
 				for i := range c.Lines {
@@ -45,13 +47,15 @@ func TestPlayerCards(t *testing.T) {
 				}
 			}
 		}
-		if PlayerCardOf(st, sc, sc.Rankings[0].Ranks[0].Who, scoring.Side(9)) != nil || PlayerCardOf(st, nil, sc.Rankings[0].Ranks[0].Who, scoring.NoSide) != nil {
+		if PlayerCardOf(st, sc, sc.Rankings[0].Ranks[0].Who, scoring.Side(9)) != nil ||
+			PlayerCardOf(st, nil, sc.Rankings[0].Ranks[0].Who, scoring.NoSide) != nil {
 			t.Errorf("%s: a card of nobody", k.Name)
 		}
 	}
 }
 
-// The ruling and its law are told where they count, and the match of a team where it ends.
+// The ruling and its law are told where they count, and the match of a team
+// where it ends.
 func TestPlayerCardTellsLawAndMatch(t *testing.T) {
 	ruled, matches := 0, 0
 	for _, k := range sessiontest.Kinds {

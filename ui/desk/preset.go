@@ -15,8 +15,8 @@ import (
 // Untouched is what a setting is that is not controlled from here.
 func Untouched() string { return engines().Say(linkwords.Untouched) }
 
-// nearestPreset finds the preset from which settings differ least, and in how many; nil where that is
-// leaving all of them alone.
+// nearestPreset finds the preset from which settings differ least, and in how many; nil
+// where that is leaving all of them alone.
 func nearestPreset(g bws.Generation, settings map[string]any) (nearest *bws.Preset, differ int) {
 	differ = len(differing(g, settings, nil))
 	for _, p := range presets() {

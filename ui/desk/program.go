@@ -48,7 +48,8 @@ func GenerationText(g bws.Generation) string {
 // OptionsText tells options apart.
 func OptionsText(o bridgemate.Options) string { return fmt.Sprintf("%+v", o) }
 
-// SetGeneration makes the file for other handsets. Of the settings those stay that they have too.
+// SetGeneration makes the file for other handsets. Of the settings those
+// stay that they have too.
 func SetGeneration(o *bridgemate.Options, g bws.Generation) {
 	if p, differ := nearestPreset(o.Generation, o.Settings); p != nil && differ == 0 {
 		o.Settings = p.Values(g)
@@ -93,7 +94,8 @@ func SplitText(st *session.State, files []string) string {
 // ownField is the field of ReceivedData that no other program marks rows in.
 const ownField = "custom_Clubnight"
 
-// MarkFields are the fields of ReceivedData in which a row can be marked as read; "" is none.
+// MarkFields are the fields of ReceivedData in which a row can be marked as
+// read; "" is none.
 var MarkFields = []string{"", "Processed", "Processed1", "Processed2", "Processed3", "Processed4", ownField}
 
 // MarkTexts say for each of MarkFields what becomes of the rows that were read.

@@ -53,7 +53,8 @@ func TableProgress(st *session.State, sec session.Section, table int, inPlay []b
 		boards := row.Boards()
 		missing := slices.DeleteFunc(slices.Clone(boards), func(n int) bool { return slices.Contains(in[round], n) })
 		arrived := len(boards) - len(missing)
-		tells := []string{Say(screen.PlayedBoards, "Where", where, "Who", against(sec.Movement, row), "Boards", evening().Numbers(boards))}
+		tells := []string{Say(screen.PlayedBoards, "Where", where, "Who", against(sec.Movement, row),
+			"Boards", evening().Numbers(boards))}
 		tell := func(m screen.Message, pairs ...any) { tells = append(tells, Say(m, pairs...)) }
 		var r Round
 		switch {
@@ -72,11 +73,13 @@ func TableProgress(st *session.State, sec session.Section, table int, inPlay []b
 		if current == 0 && len(missing) > 0 && round >= last {
 			current = round
 		}
-		if now, ok := contractInPlay(inPlay, session.Key{Section: sec.ID, Table: table, Round: round}, missing); ok && round >= last {
+		if now, ok := contractInPlay(inPlay, session.Key{Section: sec.ID, Table: table, Round: round}, missing); ok &&
+			round >= last {
 			contract, declarer := evening().Contract(now.Contract), evening().Declarer(soFar(now))
 			r.State, r.Shorter = InPlay, []string{contract + " …", contract, r.Text}
 			r.Text = contract + " " + declarer + " …"
-			tell(screen.RoundInPlay, "Board", now.Key.Board, "Contract", contract, "Direction", directionOf(now), "Lead", evening().Lead(now.Lead))
+			tell(screen.RoundInPlay, "Board", now.Key.Board, "Contract", contract, "Direction", directionOf(now),
+				"Lead", evening().Lead(now.Lead))
 		}
 		r.Tells = strings.Join(tells, " ")
 		rounds = append(rounds, r)
@@ -86,7 +89,8 @@ func TableProgress(st *session.State, sec session.Section, table int, inPlay []b
 
 // soFar is a contract in play as a result whose tricks nobody knows yet.
 func soFar(p bridgemate.InPlay) session.Result {
-	return session.Result{Key: p.Key, Outcome: session.Played, Contract: p.Contract, Declarer: p.Declarer, SideOnly: p.SideOnly, Lead: p.Lead}
+	return session.Result{Key: p.Key, Outcome: session.Played, Contract: p.Contract, Declarer: p.Declarer,
+		SideOnly: p.SideOnly, Lead: p.Lead}
 }
 
 // directionOf is declarer by name, the side where no more is on record.
@@ -108,11 +112,12 @@ func against(m *movement.Movement, row movement.Row) string {
 	return Say(screen.AgainstPairs, "NS", row.NS, "EW", row.EW)
 }
 
-// contractInPlay finds the contract that a table has entered for a board of a round that is still to
-// come in.
+// contractInPlay finds the contract that a table has entered for a board of a round
+// that is still to come in.
 func contractInPlay(all []bridgemate.InPlay, at session.Key, missing []int) (bridgemate.InPlay, bool) {
 	i := slices.IndexFunc(all, func(p bridgemate.InPlay) bool {
-		return p.Key.Section == at.Section && p.Key.Table == at.Table && p.Key.Round == at.Round && slices.Contains(missing, p.Key.Board)
+		return p.Key.Section == at.Section && p.Key.Table == at.Table && p.Key.Round == at.Round &&
+			slices.Contains(missing, p.Key.Board)
 	})
 	if i < 0 {
 		return bridgemate.InPlay{}, false

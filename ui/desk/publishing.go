@@ -18,8 +18,8 @@ import (
 	"clubnight/session/words/screen"
 )
 
-// Publishing is what a club gives out of an evening, where to, and what federations want to know of it. It is kept with this
-// computer, as the night's set is.
+// Publishing is what a club gives out of an evening, where to, and what federations want
+// to know of it. It is kept with this computer, as the night's set is.
 type Publishing struct {
 	// Parts are what goes in; nil is the usual.
 	Parts []string `json:"parts"`
@@ -39,7 +39,8 @@ func PublishParts() []string {
 	return append(publish.Names(), handout.SheetsPart, handout.SitePart)
 }
 
-// Usual is the choice with what was never chosen as it usually is, and without what there is no more.
+// Usual is the choice with what was never chosen as it usually is, and without
+// what there is no more.
 func (p Publishing) Usual() Publishing {
 	var parts []string
 	for _, name := range PublishParts() {
@@ -83,8 +84,9 @@ var partWords = map[string][2]screen.Message{
 	"lin": {screen.PartLIN, screen.PartLINDoes}, "deals": {screen.PartDeals, screen.PartDealsDoes},
 	"json": {screen.PartJSON, screen.PartJSONDoes}, "xlsx": {screen.PartXLSX, screen.PartXLSXDoes},
 	"csv": {screen.PartCSV, screen.PartCSVDoes}, "csv-european": {screen.PartSemicolons, screen.PartSemicolonsDoes},
-	publish.Capsule: {screen.PartText, screen.ExportText}, handout.SheetsPart: {screen.PartSheets, screen.PartSheetsDoes},
-	handout.SitePart: {screen.PartSite, screen.PartSiteDoes},
+	publish.Capsule:    {screen.PartText, screen.ExportText},
+	handout.SheetsPart: {screen.PartSheets, screen.PartSheetsDoes},
+	handout.SitePart:   {screen.PartSite, screen.PartSiteDoes},
 }
 
 // PartName is what a part is called, PartDoes what it is for.
@@ -98,8 +100,10 @@ var partRefusals = []struct {
 	err error
 	why screen.Message
 }{
-	{figures.ErrNoRoom, screen.RefusedKind}, {ecats.ErrClub, screen.RefusedClub}, {outward.ErrNoDeals, screen.RefusedDeals}, {lin.ErrNoCards, screen.RefusedDeals},
-	{pbn.ErrNothing, screen.NothingToPrint}, {sheet.ErrNothingToPrint, screen.NothingToPrint}, {site.ErrNothing, screen.RefusedSite},
+	{figures.ErrNoRoom, screen.RefusedKind}, {ecats.ErrClub, screen.RefusedClub},
+	{outward.ErrNoDeals, screen.RefusedDeals}, {lin.ErrNoCards, screen.RefusedDeals},
+	{pbn.ErrNothing, screen.NothingToPrint}, {sheet.ErrNothingToPrint, screen.NothingToPrint},
+	{site.ErrNothing, screen.RefusedSite},
 }
 
 // WhyNotWritten says why something could not be given out.
@@ -119,7 +123,8 @@ func WhyNotWritten(err error) Explanation {
 func PublishedText(done *publish.Published) string {
 	said := []string{SayCount(screen.Published, done.Files, "Path", done.Path)}
 	for _, left := range done.Left {
-		said = append(said, Say(screen.PublishedWithout, "Part", PartName(left.Part), "Why", strings.TrimSpace(WhyNotWritten(left.Err).Happened)))
+		said = append(said, Say(screen.PublishedWithout, "Part", PartName(left.Part), "Why",
+			strings.TrimSpace(WhyNotWritten(left.Err).Happened)))
 	}
 	return strings.Join(said, " ")
 }

@@ -13,7 +13,8 @@ import (
 	"clubnight/session/exchange/publish"
 )
 
-// Every part has a name of its own and a sentence; nothing that was chosen is lost, and what there is no more goes.
+// Every part has a name of its own and a sentence; nothing that was chosen is lost, and
+// what there is no more goes.
 func TestPublishing(t *testing.T) {
 	names := map[string]bool{}
 	for _, part := range PublishParts() {
@@ -24,7 +25,9 @@ func TestPublishing(t *testing.T) {
 		}
 	}
 	usual := Publishing{}.Usual()
-	if want := []string{"usebio", "bridgewebs", "pbn", "json", "xlsx", "sheets", "web"}; !slices.Equal(usual.Parts, slices.DeleteFunc(PublishParts(), func(p string) bool { return !slices.Contains(want, p) })) || len(usual.Parts) != len(want) {
+	if want := []string{"usebio", "bridgewebs", "pbn", "json", "xlsx", "sheets", "web"}; !slices.Equal(usual.Parts,
+		slices.DeleteFunc(PublishParts(), func(p string) bool { return !slices.Contains(want, p) })) ||
+		len(usual.Parts) != len(want) {
 		t.Errorf("usually %q", usual.Parts)
 	}
 	none := usual
@@ -34,7 +37,8 @@ func TestPublishing(t *testing.T) {
 	if again := none.Usual(); len(again.Parts) != 0 || again.Has("pbn") {
 		t.Errorf("nothing became %q", again.Parts)
 	}
-	if some := none.With("web", true).With("ecats", true); !reflect.DeepEqual(some.Parts, []string{"ecats", "web"}) || !usual.Has("pbn") {
+	if some := none.With("web", true).With("ecats", true); !reflect.DeepEqual(some.Parts, []string{"ecats", "web"}) ||
+		!usual.Has("pbn") {
 		t.Errorf("%q", some.Parts)
 	}
 	if p := (Publishing{Parts: []string{"gone", "pbn", "pbn"}}).Usual(); !slices.Equal(p.Parts, []string{"pbn"}) {
@@ -48,7 +52,9 @@ func TestPublishing(t *testing.T) {
 
 // What is left out is named with the reason, by name and without technical words.
 func TestPublishedText(t *testing.T) {
-	text := PublishedText(&publish.Published{Path: "there", Files: 1, Left: []publish.Left{{Part: "ecats", Err: ecats.ErrClub}, {Part: "deals", Err: fmt.Errorf("x: %w", outward.ErrNoDeals)}}})
+	text := PublishedText(&publish.Published{Path: "there", Files: 1,
+		Left: []publish.Left{{Part: "ecats", Err: ecats.ErrClub},
+			{Part: "deals", Err: fmt.Errorf("x: %w", outward.ErrNoDeals)}}})
 	want := "1 file: there. Left out: ECats (simultaneous). It wants name, country and telephone of the club: Results, For federations… Left out: Deals (PBN). The cards are not released, or not known."
 	if text != want {
 		t.Errorf("%q", text)

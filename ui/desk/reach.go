@@ -5,11 +5,13 @@ import (
 	"slices"
 )
 
-// handle is how much of a window's upper edge, where one takes hold of it, has to be on a monitor.
+// handle is how much of a window's upper edge, where one takes hold of it,
+// has to be on a monitor.
 var handle = image.Pt(120, 8)
 
-// Reach is where a window can be reached, in pixels: where it is, if its upper edge can be taken hold of there, and no larger than
-// the monitor; else in the middle of the first. Areas are what of the monitors is free for windows.
+// Reach is where a window can be reached, in pixels: where it is, if its upper edge can
+// be taken hold of there, and no larger than the monitor; else in the middle of the
+// first. Areas are what of the monitors is free for windows.
 func Reach(window image.Rectangle, areas []image.Rectangle) image.Rectangle {
 	if len(areas) == 0 || window.Empty() {
 		return window
@@ -46,7 +48,8 @@ func shifted(window, area image.Rectangle) image.Rectangle {
 	return window.Add(image.Pt(left-right, top-bottom))
 }
 
-// AreaOf is that of the areas, of which there is one at least, on which most of a window is.
+// AreaOf is that of the areas, of which there is one at least, on which
+// most of a window is.
 func AreaOf(window image.Rectangle, areas []image.Rectangle) image.Rectangle {
 	return slices.MaxFunc(areas, func(a, b image.Rectangle) int {
 		a, b = a.Intersect(window), b.Intersect(window)

@@ -5,9 +5,11 @@ import (
 	"clubnight/session/words/screen"
 )
 
-// RoomPageShows says what the room page shows of an evening; after is the round after which it has the ranking, 0 for none.
+// RoomPageShows says what the room page shows of an evening; after is the round after
+// which it has the ranking, 0 for none.
 func RoomPageShows(st *session.State, after int) string {
-	return Say(screen.RoomPageShows, "Round", after, "Last", after == st.Rounds(), "Released", min(st.Released, st.Rounds()))
+	return Say(screen.RoomPageShows, "Round", after, "Last", after == st.Rounds(), "Released",
+		min(st.Released, st.Rounds()))
 }
 
 // RoomPageFailed says that the room page was not started.

@@ -8,12 +8,15 @@ import (
 	"clubnight/session/words/screen"
 )
 
-// RoomsElsewhere reports whether the Bridgemates of all sections are other computers' to run.
+// RoomsElsewhere reports whether the Bridgemates of all sections are other
+// computers' to run.
 func RoomsElsewhere(st *session.State) bool {
-	return st.Shared() && len(st.Sections) > 0 && !slices.ContainsFunc(st.Sections, func(s session.Section) bool { return st.Owns(s.ID) })
+	return st.Shared() && len(st.Sections) > 0 &&
+		!slices.ContainsFunc(st.Sections, func(s session.Section) bool { return st.Owns(s.ID) })
 }
 
-// NoStart is why this computer starts no Bridgemates and reads none, "" where it may; take is whether taking a room over changes that.
+// NoStart is why this computer starts no Bridgemates and reads none, "" where it may;
+// take is whether taking a room over changes that.
 func NoStart(st *session.State, role session.Role) (why string, take bool) {
 	why, may := MayRecord(role, session.Uploaded{}.Kind(), session.ReadingStarted{}.Kind())
 	if may && RoomsElsewhere(st) {
@@ -33,7 +36,8 @@ func byOthers(st *session.State) bool {
 	})
 }
 
-// runElsewhere reports whether this computer runs no room of an evening that is not scored by hand everywhere.
+// runElsewhere reports whether this computer runs no room of an evening that is not
+// scored by hand everywhere.
 func runElsewhere(st *session.State) bool {
 	return RoomsElsewhere(st) && (!st.ByHand() || readElsewhere(st))
 }
@@ -58,8 +62,9 @@ func lightElsewhere(st *session.State) Light {
 	return Light{"○", Say(screen.LightElsewhere, "Reading", false), Quiet}
 }
 
-// nextElsewhere is the sentence at the foot of a computer whose role has no part in running a room, or that runs none; "" where it
-// is that of every computer. attention is how much waits for somebody.
+// nextElsewhere is the sentence at the foot of a computer whose role has no part in
+// running a room, or that runs none; "" where it is that of every computer. attention is
+// how much waits for somebody.
 func nextElsewhere(st *session.State, status bridgemate.Status, role session.Role, attention int) string {
 	arrived, expected := st.Arrived(), st.Expected()
 	switch why, _ := NoStart(st, role); {
@@ -67,10 +72,12 @@ func nextElsewhere(st *session.State, status bridgemate.Status, role session.Rol
 		return Say(screen.NextLooks, "Arrived", arrived, "Expected", expected)
 	case len(st.Sections) == 0 && !role.May(session.SectionSet{}.Kind()):
 		return Say(screen.NextSetUpThere)
-	case why == "", RoomsElsewhere(st) && !runElsewhere(st), len(st.Sections) == 0, st.Closed, status.Err != nil, len(status.Alarms) > 0, expected > 0 && arrived == expected && attention == 0:
+	case why == "", RoomsElsewhere(st) && !runElsewhere(st), len(st.Sections) == 0, st.Closed, status.Err != nil,
+		len(status.Alarms) > 0, expected > 0 && arrived == expected && attention == 0:
 		return ""
 	case attention > 0:
 		return SayCount(screen.NextAttention, attention)
 	}
-	return Say(screen.NextElsewhere, "Nobody", !byOthers(st), "Arrived", arrived, "Expected", expected, "Take", takes(role))
+	return Say(screen.NextElsewhere, "Nobody", !byOthers(st), "Arrived", arrived, "Expected",
+		expected, "Take", takes(role))
 }

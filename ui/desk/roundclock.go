@@ -20,7 +20,8 @@ type Break struct {
 type Rhythm struct {
 	Minutes int     `json:"minutes"` // a round
 	Breaks  []Break `json:"breaks,omitempty"`
-	// Follow is true where the next round or break begins by itself when its time has come.
+	// Follow is true where the next round or break begins by itself when
+	// its time has come.
 	Follow bool `json:"follow,omitempty"`
 }
 
@@ -30,7 +31,8 @@ const (
 	MostMinutes  = 180
 )
 
-// PaceFor is the pace that is proposed for an evening: the minutes that the boards of a round take.
+// PaceFor is the pace that is proposed for an evening: the minutes that the
+// boards of a round take.
 func PaceFor(st *session.State) Rhythm {
 	boards := 0
 	for _, s := range st.Sections {
@@ -55,9 +57,10 @@ type stage struct {
 	pause bool
 }
 
-// RoundClock counts the time of a round or a break down. The moments that it is given are those of a clock that runs on
-// in standby and that nobody can set, counted from any time before: computer.Uptime. It is a value: what it is asked to do
-// gives the clock as it is then.
+// RoundClock counts the time of a round or a break down. The moments that it is
+// given are those of a clock that runs on in standby and that nobody can set,
+// counted from any time before: computer.Uptime. It is a value: what it is asked to
+// do gives the clock as it is then.
 type RoundClock struct {
 	pace    Rhythm
 	rounds  int
@@ -82,7 +85,8 @@ type ClockReading struct {
 // Over reports whether the time is over.
 func (r ClockReading) Over() bool { return r.Begun && r.Left <= 0 }
 
-// Paced is the clock with another pace and number of rounds. What the director added to the round stays.
+// Paced is the clock with another pace and number of rounds. What the director
+// added to the round stays.
 func (c RoundClock) Paced(p Rhythm, rounds int, now time.Duration) RoundClock {
 	c = c.settled(now)
 	p.Minutes, p.Breaks = min(max(p.Minutes, LeastMinutes), MostMinutes), slices.Clone(p.Breaks)
@@ -130,7 +134,8 @@ func (c RoundClock) spent(now time.Duration) time.Duration {
 	return c.used
 }
 
-// settled is the clock in the round or break that a moment belongs to, where these follow each other by themselves.
+// settled is the clock in the round or break that a moment belongs to, where these follow
+// each other by themselves.
 func (c RoundClock) settled(now time.Duration) RoundClock {
 	for c.running && c.pace.Follow {
 		spent := c.spent(now)
@@ -154,8 +159,8 @@ func (c RoundClock) Toggle(now time.Duration) RoundClock {
 	return c
 }
 
-// Add gives the round or the break more minutes, or takes some of those that are left. Where the time is over, what is
-// given is counted from now.
+// Add gives the round or the break more minutes, or takes some of those that are left.
+// Where the time is over, what is given is counted from now.
 func (c RoundClock) Add(minutes int, now time.Duration) RoundClock {
 	c = c.settled(now)
 	if c.at.round == 0 {
@@ -182,7 +187,8 @@ func (c RoundClock) Next(now time.Duration) RoundClock {
 	return c.enter(to, 0, now)
 }
 
-// Back begins the round or the break before this one again, or this one if it is the first.
+// Back begins the round or the break before this one again, or this one if
+// it is the first.
 func (c RoundClock) Back(now time.Duration) RoundClock {
 	c = c.settled(now)
 	to := stage{round: max(c.at.round-1, 1)}
@@ -201,12 +207,14 @@ func (c RoundClock) Back(now time.Duration) RoundClock {
 func (c RoundClock) Read(now time.Duration) ClockReading {
 	c = c.settled(now)
 	_, more := c.next()
-	r := ClockReading{Begun: c.at.round > 0, Round: c.at.round, Break: c.at.pause, Running: c.running, Last: !more, Spent: c.spent(now)}
+	r := ClockReading{Begun: c.at.round > 0, Round: c.at.round, Break: c.at.pause, Running: c.running,
+		Last: !more, Spent: c.spent(now)}
 	r.Left = c.length - r.Spent
 	return r
 }
 
-// ClockFigures are the minutes and seconds that are left, "14:07", or since when the time is over, "+2:13".
+// ClockFigures are the minutes and seconds that are left, "14:07", or since when the
+// time is over, "+2:13".
 func ClockFigures(r ClockReading) string {
 	sign, d := "", r.Left+time.Second-1 // a second that has begun counts
 	if r.Left <= -time.Second {
@@ -216,7 +224,8 @@ func ClockFigures(r ClockReading) string {
 	return fmt.Sprintf("%s%d:%02d", sign, s/60, s%60)
 }
 
-// ClockText says what the figures belong to: the round or break, and whether the clock stands or the time is over.
+// ClockText says what the figures belong to: the round or break, and whether the clock
+// stands or the time is over.
 func ClockText(r ClockReading) string {
 	return Say(screen.ClockShows, "Round", r.Round, "Break", r.Break, "Over", r.Over(), "Stands", !r.Running)
 }

@@ -6,7 +6,8 @@ import (
 	"time"
 )
 
-// what a clock shows: "3 14:07", "3b" in the break after round 3, "|" where it stands, "." after the last.
+// what a clock shows: "3 14:07", "3b" in the break after round 3, "|" where it
+// stands, "." after the last.
 func clockLine(c RoundClock, now time.Duration) string {
 	r := c.Read(now)
 	if !r.Begun {
@@ -53,39 +54,54 @@ func TestRoundClock(t *testing.T) {
 	}{
 		"counts down": {byHand, []step{
 			{at(0, 0), nil, "not begun"}, {at(0, 0), add(3), "not begun"}, {at(0, 0), back, "not begun"},
-			{at(1, 0), toggle, "1 20:00"}, {at(1, 1), nil, "1 19:59"}, {at(1, 1) + 1, nil, "1 19:59"}, {at(20, 59), nil, "1 0:01"}, {at(21, 0), nil, "1 0:00"},
+			{at(1, 0), toggle, "1 20:00"}, {at(1, 1), nil, "1 19:59"}, {at(1, 1) + 1, nil, "1 19:59"},
+			{at(20, 59), nil, "1 0:01"}, {at(21, 0), nil, "1 0:00"},
 		}},
 		"time over, until the director goes on": {byHand, []step{
-			{at(0, 0), toggle, "1 20:00"}, {at(20, 0) + time.Millisecond, nil, "1 0:00"}, {at(22, 13), nil, "1 +2:13"}, {at(23, 0), next, "2 20:00"}, {at(44, 0), next, "2b 10:00"},
-			{at(50, 0), nil, "2b 4:00"}, {at(56, 30), nil, "2b +2:30"}, {at(57, 0), next, "3 20:00 ."}, {at(80, 0), next, "3 +3:00 ."},
+			{at(0, 0), toggle, "1 20:00"}, {at(20, 0) + time.Millisecond, nil, "1 0:00"}, {at(22, 13), nil, "1 +2:13"},
+			{at(23, 0), next, "2 20:00"}, {at(44, 0), next, "2b 10:00"},
+			{at(50, 0), nil, "2b 4:00"}, {at(56, 30), nil, "2b +2:30"}, {at(57, 0), next, "3 20:00 ."},
+			{at(80, 0), next, "3 +3:00 ."},
 		}},
 		"rounds follow by themselves": {follows, []step{
-			{at(0, 0), toggle, "1 20:00"}, {at(20, 0), nil, "2 20:00"}, {at(39, 59), nil, "2 0:01"}, {at(40, 0), nil, "2b 10:00"}, {at(50, 5), nil, "3 19:55 ."},
+			{at(0, 0), toggle, "1 20:00"}, {at(20, 0), nil, "2 20:00"}, {at(39, 59), nil, "2 0:01"},
+			{at(40, 0), nil, "2b 10:00"}, {at(50, 5), nil, "3 19:55 ."},
 			{at(75, 0), nil, "3 +5:00 ."},
 		}},
-		"an hour of standby is an hour": {follows, []step{{at(0, 0), toggle, "1 20:00"}, {at(60, 0), nil, "3 10:00 ."}, {at(60, 0), toggle, "3 10:00 | ."}}},
+		"an hour of standby is an hour": {follows,
+			[]step{{at(0, 0), toggle, "1 20:00"}, {at(60, 0), nil, "3 10:00 ."}, {at(60, 0), toggle, "3 10:00 | ."}}},
 		"stands and goes on": {byHand, []step{
-			{at(0, 0), toggle, "1 20:00"}, {at(5, 0), toggle, "1 15:00 |"}, {at(500, 0), nil, "1 15:00 |"}, {at(500, 0), toggle, "1 15:00"}, {at(501, 0), nil, "1 14:00"},
+			{at(0, 0), toggle, "1 20:00"}, {at(5, 0), toggle, "1 15:00 |"}, {at(500, 0), nil, "1 15:00 |"},
+			{at(500, 0), toggle, "1 15:00"}, {at(501, 0), nil, "1 14:00"},
 			{at(501, 0), toggle, "1 14:00 |"}, {at(501, 0), next, "2 20:00 |"}, {at(502, 0), toggle, "2 20:00"},
 		}},
 		"a minute more or less": {byHand, []step{
-			{at(0, 0), toggle, "1 20:00"}, {at(0, 0), add(1), "1 21:00"}, {at(0, 30), add(-1), "1 19:30"}, {at(19, 30), add(-1), "1 0:00"}, {at(22, 0), add(-1), "1 +2:30"},
+			{at(0, 0), toggle, "1 20:00"}, {at(0, 0), add(1), "1 21:00"}, {at(0, 30), add(-1), "1 19:30"},
+			{at(19, 30), add(-1), "1 0:00"}, {at(22, 0), add(-1), "1 +2:30"},
 			{at(22, 0), add(1), "1 1:00"}, {at(23, 0), nil, "1 0:00"}, {at(23, 0), next, "2 20:00"},
 		}},
-		"a minute less ends a round that is followed": {follows, []step{{at(0, 0), toggle, "1 20:00"}, {at(19, 30), add(-1), "2 20:00"}}},
+		"a minute less ends a round that is followed": {follows,
+			[]step{{at(0, 0), toggle, "1 20:00"}, {at(19, 30), add(-1), "2 20:00"}}},
 		"back": {byHand, []step{
-			{at(0, 0), toggle, "1 20:00"}, {at(2, 0), back, "1 20:00"}, {at(3, 0), next, "2 20:00"}, {at(4, 0), next, "2b 10:00"}, {at(5, 0), back, "2 20:00"}, {at(6, 0), next, "2b 10:00"},
-			{at(7, 0), next, "3 20:00 ."}, {at(8, 0), back, "2b 10:00"}, {at(8, 0), toggle, "2b 10:00 |"}, {at(9, 0), back, "2 20:00 |"}, {at(9, 0), back, "1 20:00 |"},
+			{at(0, 0), toggle, "1 20:00"}, {at(2, 0), back, "1 20:00"}, {at(3, 0), next, "2 20:00"},
+			{at(4, 0), next, "2b 10:00"}, {at(5, 0), back, "2 20:00"}, {at(6, 0), next, "2b 10:00"},
+			{at(7, 0), next, "3 20:00 ."}, {at(8, 0), back, "2b 10:00"}, {at(8, 0), toggle, "2b 10:00 |"},
+			{at(9, 0), back, "2 20:00 |"}, {at(9, 0), back, "1 20:00 |"},
 		}},
 		"another pace keeps what was added": {byHand, []step{
-			{at(0, 0), toggle, "1 20:00"}, {at(1, 0), add(2), "1 21:00"}, {at(1, 0), pace(Rhythm{Minutes: 25}, 3), "1 26:00"}, {at(2, 0), next, "2 25:00"}, {at(2, 0), next, "3 25:00 ."},
+			{at(0, 0), toggle, "1 20:00"}, {at(1, 0), add(2), "1 21:00"},
+			{at(1, 0), pace(Rhythm{Minutes: 25}, 3), "1 26:00"}, {at(2, 0), next, "2 25:00"},
+			{at(2, 0), next, "3 25:00 ."},
 			{at(3, 0), pace(Rhythm{Minutes: 25}, 4), "3 24:00"}, {at(4, 0), pace(Rhythm{Minutes: 1}, 4), "3 +1:00"},
 		}},
 		"a break that is taken away while it lasts": {byHand, []step{
-			{at(0, 0), toggle, "1 20:00"}, {at(0, 0), next, "2 20:00"}, {at(0, 0), next, "2b 10:00"}, {at(3, 0), pace(Rhythm{Minutes: 20, Follow: true}, 3), "3 17:00 ."},
+			{at(0, 0), toggle, "1 20:00"}, {at(0, 0), next, "2 20:00"}, {at(0, 0), next, "2b 10:00"},
+			{at(3, 0), pace(Rhythm{Minutes: 20, Follow: true}, 3), "3 17:00 ."},
 		}},
-		"no minutes at all are one":      {Rhythm{Follow: true}, []step{{at(0, 0), toggle, "1 1:00"}, {at(1, 30), nil, "2 0:30"}}},
-		"no break after the last round":  {Rhythm{Minutes: 5, Breaks: []Break{{3, 5}}, Follow: true}, []step{{at(0, 0), toggle, "1 5:00"}, {at(16, 0), nil, "3 +1:00 ."}}},
+		"no minutes at all are one": {Rhythm{Follow: true},
+			[]step{{at(0, 0), toggle, "1 1:00"}, {at(1, 30), nil, "2 0:30"}}},
+		"no break after the last round": {Rhythm{Minutes: 5, Breaks: []Break{{3, 5}}, Follow: true},
+			[]step{{at(0, 0), toggle, "1 5:00"}, {at(16, 0), nil, "3 +1:00 ."}}},
 		"a clock that is read backwards": {byHand, []step{{at(5, 0), toggle, "1 20:00"}, {at(4, 0), nil, "1 20:00"}}},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -32,9 +32,12 @@ const (
 
 // rulingKinds are the messages for the kinds of ruling.
 var rulingKinds = []screen.Message{
-	AssignedScore: screen.RulingContract, WeightedScore: screen.RulingWeighted, SplitScore: screen.RulingSplit, AverageScore: screen.RulingAverage,
-	PenaltyOrBonus: screen.RulingPenalty, FouledBoard: screen.RulingFouled, ExchangedSeats: screen.RulingExchanged, PlayedByOthers: screen.RulingOthers,
-	CameLate: screen.RulingLate, GoneEarly: screen.RulingGone, ReplacedBy: screen.RulingReplaced, NotRanked: screen.RulingNotRanked,
+	AssignedScore: screen.RulingContract, WeightedScore: screen.RulingWeighted, SplitScore: screen.RulingSplit,
+	AverageScore:   screen.RulingAverage,
+	PenaltyOrBonus: screen.RulingPenalty, FouledBoard: screen.RulingFouled, ExchangedSeats: screen.RulingExchanged,
+	PlayedByOthers: screen.RulingOthers,
+	CameLate:       screen.RulingLate, GoneEarly: screen.RulingGone, ReplacedBy: screen.RulingReplaced,
+	NotRanked:   screen.RulingNotRanked,
 	AsEverybody: screen.RulingAsEverybody,
 }
 
@@ -76,7 +79,8 @@ func (k RulingKind) Subject() RulingSubject {
 // HasReason reports whether why can be said of a kind of ruling.
 func (k RulingKind) HasReason() bool { return k != ReplacedBy }
 
-// RulingSides says for whom an assigned or weighted score is; a side that it is not for keeps its score.
+// RulingSides says for whom an assigned or weighted score is; a side that it is
+// not for keeps its score.
 type RulingSides int
 
 // For whom a ruling is.
@@ -122,7 +126,8 @@ func PlayedBeforeTexts() []string {
 }
 
 // penaltyUnits are the units of penalties in the order in which they are chosen.
-var penaltyUnits = []scoring.Unit{scoring.PercentOfTop, scoring.PercentOfGame, scoring.VP, scoring.IMP, scoring.Matchpoint, scoring.TotalPoint}
+var penaltyUnits = []scoring.Unit{scoring.PercentOfTop, scoring.PercentOfGame, scoring.VP, scoring.IMP,
+	scoring.Matchpoint, scoring.TotalPoint}
 
 // UnitTexts are the units of penalties as the director chooses them.
 func UnitTexts() []string {
@@ -133,8 +138,8 @@ func UnitTexts() []string {
 	return texts
 }
 
-// UsualPenaltyUnit is the place in UnitTexts of the unit that penalties of the evening have most often: of a top at
-// matchpoints, else that of the totals.
+// UsualPenaltyUnit is the place in UnitTexts of the unit that penalties of the evening
+// have most often: of a top at matchpoints, else that of the totals.
 func UsualPenaltyUnit(st *session.State) int {
 	chosen, err := st.Scoring.Options()
 	if err != nil {
@@ -156,13 +161,16 @@ type RulingDraft struct {
 	Kind RulingKind
 	// About is table and board, a contestant or a board: see RulingKind.Subject.
 	About string
-	// Scores are contracts or North-South's scores, Weights how many per cent they have; the one without a weight has the rest.
+	// Scores are contracts or North-South's scores, Weights how many per cent they have;
+	// the one without a weight has the rest.
 	Scores, Weights [MostScores]string
 	Sides           RulingSides
-	// NS and EW are what each side gets; of PlayedByOthers who sat there, of ExchangedSeats the two.
+	// NS and EW are what each side gets; of PlayedByOthers who sat there, of
+	// ExchangedSeats the two.
 	NS, EW string
-	// MissedNS and MissedEW are what those get who should have played: North-South's, or the late contestant itself, and
-	// East-West's, or the opponents. Empty is nothing, or what is usual.
+	// MissedNS and MissedEW are what those get who should have played: North-South's,
+	// or the late contestant itself, and East-West's, or the opponents. Empty is
+	// nothing, or what is usual.
 	MissedNS, MissedEW string
 	WholeRound         bool // of PlayedByOthers: all boards of the round at the table
 	Amount             string
@@ -179,7 +187,8 @@ type RulingDraft struct {
 // RulingPart is a field of a ruling.
 type RulingPart int
 
-// The fields. Those of weighted scores are InScores and InWeights with the number of the row.
+// The fields. Those of weighted scores are InScores and InWeights with the
+// number of the row.
 const (
 	InAbout RulingPart = iota
 	InScores
@@ -200,7 +209,8 @@ type RulingFault struct {
 	At   RulingPart
 	Row  int
 	Text string
-	// Open is true where something is still to be entered: there is nothing wrong with it.
+	// Open is true where something is still to be entered: there is nothing
+	// wrong with it.
 	Open bool
 }
 
@@ -233,7 +243,8 @@ func PlaceEntry(st *session.State, k session.Key) string {
 	return text
 }
 
-// RulingOf begins a ruling on a place. What counts at the table is the second of the weighted scores.
+// RulingOf begins a ruling on a place. What counts at the table is the second
+// of the weighted scores.
 func RulingOf(st *session.State, k session.Key) RulingDraft {
 	d := RulingDraft{About: PlaceEntry(st, k), Unit: UsualPenaltyUnit(st)}
 	if r, there := st.Results[k]; there && !r.NoResult && !r.Doubt.Any() {
@@ -255,7 +266,8 @@ func (d RulingDraft) AboutHint() string {
 	return Say(screen.RulingSays)
 }
 
-// AboutText tells what the ruling is about, as far as it can be read: who sits there, and what counts now.
+// AboutText tells what the ruling is about, as far as it can be read: who sits
+// there, and what counts now.
 func (d RulingDraft) AboutText(st *session.State) string {
 	switch d.Kind.Subject() {
 	case AboutPlace:

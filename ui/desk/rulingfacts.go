@@ -11,7 +11,8 @@ import (
 	"clubnight/session/words/screen"
 )
 
-// Facts are what the ruling comes to, or what is wrong with it. What is read of its fields is read as the desk's line is.
+// Facts are what the ruling comes to, or what is wrong with it. What is read of its
+// fields is read as the desk's line is.
 func (d RulingDraft) Facts(st *session.State) ([]session.Fact, *RulingFault) {
 	var facts []session.Fact
 	var fault *RulingFault
@@ -111,7 +112,8 @@ func (d RulingDraft) onPlace(st *session.State) ([]session.Fact, *RulingFault) {
 	return []session.Fact{fact}, nil
 }
 
-// average is what is typed short for average plus, average and average minus, and a number for per cent.
+// average is what is typed short for average plus, average and average minus, and
+// a number for per cent.
 func average(text string) string {
 	text = strings.NewReplacer("−", "-", "–", "-").Replace(strings.TrimSpace(text))
 	switch text {
@@ -199,7 +201,8 @@ func (d RulingDraft) weight(row int) (scoring.Frac, *RulingFault) {
 	return f, nil
 }
 
-// weighted makes the ruling of scores with their per cent; the one without has what is left of 100.
+// weighted makes the ruling of scores with their per cent; the one without
+// has what is left of 100.
 func weighted(list []scoring.Weighted, sum scoring.Frac) (*scoring.Ruling, *RulingFault) {
 	hundred := scoring.Int(100)
 	for i := range list {
@@ -217,7 +220,8 @@ func weighted(list []scoring.Weighted, sum scoring.Frac) (*scoring.Ruling, *Ruli
 	return scoring.Assign(list...), nil
 }
 
-// others are the pairs who really played a board, or all boards of the round at the table (Law 15).
+// others are the pairs who really played a board, or all boards of the round
+// at the table (Law 15).
 func (d RulingDraft) others(st *session.State, k session.Key) ([]session.Fact, *RulingFault) {
 	fact := session.PlayedByOthers{Key: k, Reason: d.Reason}
 	sec, _ := st.Section(k.Section)
@@ -277,7 +281,8 @@ func (d RulingDraft) missed(st *session.State, fact *session.PlayedByOthers) (fa
 	return fault
 }
 
-// exchanged says of every board that two contestants played in each other's seats (Law 15).
+// exchanged says of every board that two contestants played in each other's
+// seats (Law 15).
 func (d RulingDraft) exchanged(st *session.State) ([]session.Fact, *RulingFault) {
 	var two [2]session.Contestant
 	for i, text := range []string{d.NS, d.EW} {
@@ -410,7 +415,8 @@ func (d RulingDraft) onContestant(st *session.State) ([]session.Fact, *RulingFau
 		}
 		return []session.Fact{session.ParticipationSet{Who: who, Reason: d.Reason}}, nil
 	}
-	return []session.Fact{session.ParticipationSet{Who: who, Participation: session.WithoutStanding, Reason: d.Reason}}, nil
+	return []session.Fact{session.ParticipationSet{Who: who, Participation: session.WithoutStanding, Reason: d.Reason}},
+		nil
 }
 
 func (d RulingDraft) penalty(who session.Contestant) ([]session.Fact, *RulingFault) {
@@ -430,7 +436,8 @@ func (d RulingDraft) penalty(who session.Contestant) ([]session.Fact, *RulingFau
 	if d.Sort != Bonus {
 		amount = amount.Neg()
 	}
-	return []session.Fact{session.PenaltyGiven{Who: who, Amount: amount, Unit: unit, Disciplinary: d.Sort == Disciplinary, Law: d.Law, Reason: d.Reason}}, nil
+	return []session.Fact{session.PenaltyGiven{Who: who, Amount: amount, Unit: unit,
+		Disciplinary: d.Sort == Disciplinary, Law: d.Law, Reason: d.Reason}}, nil
 }
 
 // absence is who came late or left.
@@ -475,7 +482,8 @@ func (d RulingDraft) replaced(st *session.State, who session.Contestant) ([]sess
 	if fault != nil {
 		return nil, fault
 	}
-	fact := session.Replaced{Who: who, FromRound: from, Names: session.Names{strings.TrimSpace(d.Names[0]), strings.TrimSpace(d.Names[1])}}
+	fact := session.Replaced{Who: who, FromRound: from,
+		Names: session.Names{strings.TrimSpace(d.Names[0]), strings.TrimSpace(d.Names[1])}}
 	if fact.Names.IsZero() {
 		return nil, openRuling(InNames, screen.EnterName)
 	}

@@ -12,24 +12,31 @@ type Law struct {
 	about  screen.Message
 }
 
-// rulingLaws and penaltyLaws are the laws that are offered, in the order of their numbers.
+// rulingLaws and penaltyLaws are the laws that are offered, in the order of
+// their numbers.
 var (
 	rulingLaws = []Law{
-		{"12C1(b)", screen.LawRecover}, {"12C1(c)", screen.LawWeighted}, {"12C1(d)", screen.LawNumerous}, {"12C1(e)", screen.LawSerious},
-		{"12C1(f)", screen.LawUnbalanced}, {"12C2", screen.LawArtificial}, {"15", screen.LawOthersBoard}, {"16B", screen.LawInformation},
-		{"16D", screen.LawExtraneous}, {"21B3", screen.LawMisinformation}, {"23C", screen.LawComparable}, {"27D", screen.LawInsufficient},
-		{"64C", screen.LawRevoke}, {"72C", screen.LawDamage}, {"75", screen.LawExplanation}, {"82C", screen.LawDirector}, {"84", screen.LawAgreed},
+		{"12C1(b)", screen.LawRecover}, {"12C1(c)", screen.LawWeighted}, {"12C1(d)", screen.LawNumerous},
+		{"12C1(e)", screen.LawSerious},
+		{"12C1(f)", screen.LawUnbalanced}, {"12C2", screen.LawArtificial}, {"15", screen.LawOthersBoard},
+		{"16B", screen.LawInformation},
+		{"16D", screen.LawExtraneous}, {"21B3", screen.LawMisinformation}, {"23C", screen.LawComparable},
+		{"27D", screen.LawInsufficient},
+		{"64C", screen.LawRevoke}, {"72C", screen.LawDamage}, {"75", screen.LawExplanation},
+		{"82C", screen.LawDirector}, {"84", screen.LawAgreed},
 		{"86", screen.LawTeams}, {"87", screen.LawFouled},
 	}
 	penaltyLaws = []Law{{"90", screen.LawProcedural}, {"91", screen.LawDisciplinary}}
 )
 
 // usualLaws are what kinds of ruling stand on unless another law is said.
-var usualLaws = map[RulingKind]string{AssignedScore: "12C1(b)", WeightedScore: "12C1(c)", SplitScore: "12C1(f)", AverageScore: "12C2",
+var usualLaws = map[RulingKind]string{AssignedScore: "12C1(b)", WeightedScore: "12C1(c)",
+	SplitScore: "12C1(f)", AverageScore: "12C2",
 	ExchangedSeats: "15", PlayedByOthers: "15", FouledBoard: "87"}
 
-// Laws are the laws that are offered for a kind of ruling, one where there is no other, none where it
-// stands on none. A ruling without a law is the first of the choice: see LawTexts.
+// Laws are the laws that are offered for a kind of ruling, one where there is no
+// other, none where it stands on none. A ruling without a law is the first of the
+// choice: see LawTexts.
 func (k RulingKind) Laws() []Law {
 	switch {
 	case k == PenaltyOrBonus:
@@ -55,7 +62,8 @@ func LawTexts(laws []Law) []string {
 	return texts
 }
 
-// UsualLaw is the place in LawTexts of the law that a ruling stands on most often, 0 for none.
+// UsualLaw is the place in LawTexts of the law that a ruling stands on most
+// often, 0 for none.
 func (d RulingDraft) UsualLaw() int {
 	usual := usualLaws[d.Kind]
 	if d.Kind == PenaltyOrBonus {

@@ -17,22 +17,27 @@ type ScoringForm struct {
 
 var (
 	pairForms = []ScoringForm{
-		{"mp", "", screen.FormMatchpoints}, {"butler", "", screen.FormButler}, {"crossimp", "", screen.FormCrossIMPs}, {"total", "", screen.FormTotal},
+		{"mp", "", screen.FormMatchpoints}, {"butler", "", screen.FormButler}, {"crossimp", "", screen.FormCrossIMPs},
+		{"total", "", screen.FormTotal},
 	}
 	swissPairForms = []ScoringForm{
-		{"mp", "swiss", screen.FormMatchpointsVP}, {"butler", "swiss", screen.FormButlerVP}, {"crossimp", "swiss", screen.FormCrossIMPsVP},
+		{"mp", "swiss", screen.FormMatchpointsVP}, {"butler", "swiss", screen.FormButlerVP},
+		{"crossimp", "swiss", screen.FormCrossIMPsVP},
 		{"mp", "", screen.FormMatchpoints}, {"butler", "", screen.FormButler}, {"crossimp", "", screen.FormCrossIMPs},
 	}
 	teamForms = []ScoringForm{
-		{"teams", "", screen.FormTeamVP}, {"imps", "", screen.FormTeamIMPs}, {"bam", "", screen.FormBoardAMatch}, {"winloss", "", screen.FormWinLoss},
+		{"teams", "", screen.FormTeamVP}, {"imps", "", screen.FormTeamIMPs}, {"bam", "", screen.FormBoardAMatch},
+		{"winloss", "", screen.FormWinLoss},
 		{"patton", "", screen.FormPatton}, {"hybrid", "", screen.FormHybrid}, {"aggregate", "", screen.FormAggregate},
 	}
 )
 
-// RuleSets are the rule sets that are offered, by their words; the one that is for old evenings only comes last.
+// RuleSets are the rule sets that are offered, by their words; the one that is for old
+// evenings only comes last.
 var RuleSets = []string{"ebu2025", "wbf", "acbl", "dbv", "nbb", "cbai", "plain", "ebu"}
 
-var ruleSets = map[string]screen.Message{"ebu2025": screen.RulesEBU2025, "ebu": screen.RulesEBU, "wbf": screen.RulesWBF, "acbl": screen.RulesACBL,
+var ruleSets = map[string]screen.Message{"ebu2025": screen.RulesEBU2025, "ebu": screen.RulesEBU,
+	"wbf": screen.RulesWBF, "acbl": screen.RulesACBL,
 	"dbv": screen.RulesDBV, "nbb": screen.RulesNBB, "cbai": screen.RulesCBAI, "plain": screen.RulesPlain}
 
 // RuleSetText names a rule set.
@@ -58,7 +63,8 @@ func (f ScoringForm) is(c method.Choices) bool {
 	return word == f.Method && (f.Matches == "swiss") == (c.Matches == "swiss")
 }
 
-// in is how an evening is scored in this form and otherwise as before. A scale for victory points belongs to the form before.
+// in is how an evening is scored in this form and otherwise as before. A scale for
+// victory points belongs to the form before.
 func (f ScoringForm) in(c method.Choices) method.Choices {
 	if !f.is(c) {
 		c.Method, c.Matches = f.Method, f.Matches
@@ -67,7 +73,8 @@ func (f ScoringForm) in(c method.Choices) method.Choices {
 	return session.WithScale(c)
 }
 
-// ScoringForms are the forms of scoring that fit what is played, and that the rule set has.
+// ScoringForms are the forms of scoring that fit what is played, and that
+// the rule set has.
 func ScoringForms(c method.Choices, p Play) (forms []ScoringForm) {
 	all := pairForms
 	switch p {
@@ -91,7 +98,8 @@ func ScoringForms(c method.Choices, p Play) (forms []ScoringForm) {
 	return forms
 }
 
-// ScoringFormAt is the place among forms of that in which an evening is scored, -1 where it is none of them.
+// ScoringFormAt is the place among forms of that in which an evening is scored, -1
+// where it is none of them.
 func ScoringFormAt(forms []ScoringForm, c method.Choices) int {
 	return slices.IndexFunc(forms, func(f ScoringForm) bool { return f.is(c) })
 }
@@ -101,7 +109,8 @@ func ScoredIn(st *session.State, f ScoringForm) session.ScoringSet {
 	return session.ScoringSet{Choices: f.in(st.Scoring)}
 }
 
-// ScoredBy scores an evening by another rule set, in the form that it has where the rule set knows it.
+// ScoredBy scores an evening by another rule set, in the form that it has where
+// the rule set knows it.
 func ScoredBy(st *session.State, as string, p Play) session.ScoringSet {
 	c := st.Scoring
 	c.As = as

@@ -16,7 +16,8 @@ import (
 type PairRow struct {
 	Pair  session.Contestant
 	Where string // "NS table 3"
-	// seats are those of round one, which carry the numbers; seated is false for a pair that has none.
+	// seats are those of round one, which carry the numbers; seated is false for
+	// a pair that has none.
 	seats  [2]session.Seat
 	seated bool
 	Chairs [2]Chair
@@ -30,7 +31,8 @@ type Chair struct {
 	Twice     bool // another seat has the same number
 }
 
-// Unknown reports whether a number was entered that nobody has, and no name was given for it.
+// Unknown reports whether a number was entered that nobody has, and no name
+// was given for it.
 func (c Chair) Unknown() bool { return c.Player.Unknown() && c.Name == "" }
 
 // PairRows lists the pairs of a section with their players.
@@ -68,7 +70,8 @@ func PairRows(st *session.State, sec session.Section) []PairRow {
 	return rows
 }
 
-// chairsOf are the seats of who begins on a line: the two of a pair, the one of a player of an individual.
+// chairsOf are the seats of who begins on a line: the two of a pair, the one of a
+// player of an individual.
 func chairsOf(m *movement.Movement, line string) []scoring.Direction {
 	d, err := scoring.ParseDirection(line)
 	switch {
@@ -83,7 +86,8 @@ func chairsOf(m *movement.Movement, line string) []scoring.Direction {
 	return []scoring.Direction{scoring.North, scoring.South}
 }
 
-// seatText tells where a pair begins: "NS table 3", with the letter of the section where there are several.
+// seatText tells where a pair begins: "NS table 3", with the letter of the section
+// where there are several.
 func seatText(st *session.State, sec session.Section, pair int) string {
 	row, side, ok := firstSeat(sec.Movement, pair)
 	if !ok {
@@ -108,15 +112,16 @@ func firstSeat(m *movement.Movement, pair int) (row movement.Row, side byte, ok 
 	return row, side, ok
 }
 
-// SeatFacts say that a player sits on a chair of a pair, the zero player that it is as the Bridgemate
-// sent it. A pair without a seat of its own in round one has names only.
+// SeatFacts say that a player sits on a chair of a pair, the zero player that it is as
+// the Bridgemate sent it. A pair without a seat of its own in round one has names only.
 func SeatFacts(st *session.State, r PairRow, i int, player session.Player) []session.Fact {
 	typed, named := st.Names[r.Pair]
 	if !r.seated {
 		typed[i] = player.Name
 		return []session.Fact{session.PairNamed{Pair: r.Pair, Names: typed}}
 	}
-	facts := []session.Fact{session.PlayerSeated{Seat: r.seats[i], Number: player.Number, Name: player.Name, Given: true}}
+	facts := []session.Fact{session.PlayerSeated{Seat: r.seats[i], Number: player.Number,
+		Name: player.Name, Given: true}}
 	if named { // names of the pair would hide what is said of its seats
 		other := 1 - i
 		if typed[other] != "" && typed[other] != r.Chairs[other].Player.Name {
@@ -163,7 +168,8 @@ func Said(st *session.State, r PairRow, i int) bool {
 	return r.Chairs[i].Player.Given || typed
 }
 
-// SentText tells what is known of a chair so far; nothing of numbers before there is a Bridgemate to enter one.
+// SentText tells what is known of a chair so far; nothing of numbers before there is a
+// Bridgemate to enter one.
 func (c Chair) SentText(st *session.State) string {
 	text := ""
 	switch {
@@ -182,7 +188,8 @@ func (c Chair) SentText(st *session.State) string {
 	return strings.TrimSpace(text)
 }
 
-// AsSentFacts take the director's word back. The name that belongs to the number is looked up anew.
+// AsSentFacts take the director's word back. The name that belongs to the
+// number is looked up anew.
 func AsSentFacts(st *session.State, r PairRow, i int, club []clubfile.Player) []session.Fact {
 	facts := SeatFacts(st, r, i, session.Player{})
 	for _, p := range club {
@@ -193,8 +200,8 @@ func AsSentFacts(st *session.State, r PairRow, i int, club []clubfile.Player) []
 	return facts
 }
 
-// PlayersHint says what can be done with the list of players, the most pressing first; there is false
-// while no movement was chosen.
+// PlayersHint says what can be done with the list of players, the most pressing first;
+// there is false while no movement was chosen.
 func PlayersHint(rows []PairRow, there bool) string {
 	unknown, twice := 0, 0
 	for _, r := range rows {

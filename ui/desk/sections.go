@@ -75,8 +75,8 @@ func without(fields [][]int, id int) [][]int {
 	return left
 }
 
-// FieldsOf gives the fields of several sections when each section says, by its place, with which
-// earlier one it is scored.
+// FieldsOf gives the fields of several sections when each section says, by its place,
+// with which earlier one it is scored.
 func FieldsOf(ids, with []int) [][]int {
 	groups := make([][]int, len(ids))
 	for i, id := range ids {
@@ -102,7 +102,8 @@ func SectionIDs(first session.Section, others []session.Section) []int {
 	return ids
 }
 
-// NumberIn is a pair's number in its field: with the letter of its section where there are several.
+// NumberIn is a pair's number in its field: with the letter of its section
+// where there are several.
 func NumberIn(combined []session.Section, section, number int) string {
 	if len(combined) > 0 {
 		return session.Letter(section) + strconv.Itoa(number)
@@ -110,8 +111,8 @@ func NumberIn(combined []session.Section, section, number int) string {
 	return strconv.Itoa(number)
 }
 
-// AnotherSection is the next section and what makes it: it begins as the first one is, with the same
-// movement and the same boards. Past lastSection there is no letter for it.
+// AnotherSection is the next section and what makes it: it begins as the first one is,
+// with the same movement and the same boards. Past lastSection there is no letter for it.
 func AnotherSection(st *session.State) (id int, facts []session.Fact) {
 	id = FirstSection
 	for _, there := st.Section(id); there; _, there = st.Section(id) {
@@ -150,7 +151,8 @@ func CombineSections(st *session.State, together bool) session.SectionsCombined 
 	return session.SectionsCombined{Fields: [][]int{all}}
 }
 
-// Leaders gives the sections, and for each the place among them of the one that leads its field.
+// Leaders gives the sections, and for each the place among them of the one
+// that leads its field.
 func Leaders(st *session.State) (ids, with []int) {
 	for i, sec := range st.Sections {
 		ids, with = append(ids, sec.ID), append(with, i)

@@ -21,7 +21,8 @@ type Carrying struct {
 // Matchings are the ways to know somebody again, in the order in which they are offered.
 var Matchings = []console.Matching{console.ByEither, console.ByNames, console.ByNumber}
 
-var matchings = map[console.Matching]screen.Message{console.ByEither: screen.KnownByEither, console.ByNames: screen.KnownByNames, console.ByNumber: screen.KnownByNumber}
+var matchings = map[console.Matching]screen.Message{console.ByEither: screen.KnownByEither,
+	console.ByNames: screen.KnownByNames, console.ByNumber: screen.KnownByNumber}
 
 // MatchingText says by what somebody is known again.
 func MatchingText(m console.Matching) string { return Say(matchings[m]) }
@@ -39,8 +40,9 @@ func EarlierText(st *session.State) string {
 	return Say(screen.EarlierEvening, "Day", evening().Day(st.Evening.Date), "Name", st.Evening.Name)
 }
 
-// SessionFacts are what to record of an evening that is one of several sessions: which one, and what is carried forward. The
-// error is that of [console.Carry] or [console.Share].
+// SessionFacts are what to record of an evening that is one of several
+// sessions: which one, and what is carried forward. The error is that of
+// [console.Carry] or [console.Share].
 func SessionFacts(st *session.State, of session.SessionOf, c Carrying) (facts []session.Fact, err error) {
 	of.Event = strings.TrimSpace(of.Event)
 	if of != st.Event {

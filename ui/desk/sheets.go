@@ -21,26 +21,37 @@ type SheetGroup struct {
 // SheetGroups are all kinds of sheets, each in one group.
 func SheetGroups() []SheetGroup {
 	return []SheetGroup{
-		{Say(screen.SheetsForWall), []reports.Kind{reports.KindRanking, reports.KindPrizes, reports.KindStandings, reports.KindMatches, reports.KindCrossTable,
+		{Say(screen.SheetsForWall), []reports.Kind{reports.KindRanking, reports.KindPrizes, reports.KindStandings,
+			reports.KindMatches, reports.KindCrossTable,
 			reports.KindHistory, reports.KindMatrix, reports.KindFrequencies}},
-		{Say(screen.SheetsForPlayers), []reports.Kind{reports.KindTravellers, reports.KindHands, reports.KindStatistics, reports.KindCards, reports.KindPersonal,
+		{Say(screen.SheetsForPlayers), []reports.Kind{reports.KindTravellers, reports.KindHands, reports.KindStatistics,
+			reports.KindCards, reports.KindPersonal,
 			reports.KindRecorded}},
-		{Say(screen.SheetsForDirector), []reports.Kind{reports.KindChanges, reports.KindRulings, reports.KindAttendance}},
-		{Say(screen.SheetsBeforePlay), []reports.Kind{reports.KindSeating, reports.KindAnnouncements, reports.KindTableCards, reports.KindSlips, reports.KindLabels,
+		{Say(screen.SheetsForDirector), []reports.Kind{reports.KindChanges,
+			reports.KindRulings, reports.KindAttendance}},
+		{Say(screen.SheetsBeforePlay), []reports.Kind{reports.KindSeating, reports.KindAnnouncements,
+			reports.KindTableCards, reports.KindSlips, reports.KindLabels,
 			reports.KindBlanks, reports.KindScoreSlips}},
 	}
 }
 
 // sheetNames name the kinds of sheets.
 var sheetNames = map[reports.Kind]screen.Message{
-	reports.KindRanking: screen.SheetRanking, reports.KindTravellers: screen.SheetTravellers, reports.KindCards: screen.SheetCards,
-	reports.KindStandings: screen.SheetStandings, reports.KindMatches: screen.SheetMatches, reports.KindCrossTable: screen.SheetCrossTable,
-	reports.KindHistory: screen.SheetHistory, reports.KindMatrix: screen.SheetMatrix, reports.KindFrequencies: screen.SheetFrequencies,
-	reports.KindPersonal: screen.SheetPersonal, reports.KindHands: screen.SheetHands, reports.KindStatistics: screen.SheetStatistics, reports.KindRecorded: screen.SheetRecorded,
-	reports.KindSeating: screen.SheetSeating, reports.KindRulings: screen.SheetRulings, reports.KindPrizes: screen.SheetPrizes,
-	reports.KindAttendance: screen.SheetAttendance, reports.KindBlanks: screen.SheetBlanks, reports.KindScoreSlips: screen.SheetScoreSlips,
-	reports.KindChanges: screen.SheetChanges, reports.KindAnnouncements: screen.SheetAnnouncements, reports.KindTableCards: screen.SheetTableCards,
-	reports.KindSlips: screen.SheetSlips, reports.KindLabels: screen.SheetLabels,
+	reports.KindRanking: screen.SheetRanking, reports.KindTravellers: screen.SheetTravellers,
+	reports.KindCards:     screen.SheetCards,
+	reports.KindStandings: screen.SheetStandings, reports.KindMatches: screen.SheetMatches,
+	reports.KindCrossTable: screen.SheetCrossTable,
+	reports.KindHistory:    screen.SheetHistory, reports.KindMatrix: screen.SheetMatrix,
+	reports.KindFrequencies: screen.SheetFrequencies,
+	reports.KindPersonal:    screen.SheetPersonal, reports.KindHands: screen.SheetHands,
+	reports.KindStatistics: screen.SheetStatistics, reports.KindRecorded: screen.SheetRecorded,
+	reports.KindSeating: screen.SheetSeating, reports.KindRulings: screen.SheetRulings,
+	reports.KindPrizes:     screen.SheetPrizes,
+	reports.KindAttendance: screen.SheetAttendance, reports.KindBlanks: screen.SheetBlanks,
+	reports.KindScoreSlips: screen.SheetScoreSlips,
+	reports.KindChanges:    screen.SheetChanges, reports.KindAnnouncements: screen.SheetAnnouncements,
+	reports.KindTableCards: screen.SheetTableCards,
+	reports.KindSlips:      screen.SheetSlips, reports.KindLabels: screen.SheetLabels,
 }
 
 // SheetName names a kind of sheet.
@@ -67,7 +78,8 @@ func Printable(st *session.State) bool {
 	return slices.ContainsFunc(st.Sections, func(s session.Section) bool { return len(s.Movement.Rows) > 0 })
 }
 
-// SheetsLacking tells of names of an evening with letters that no sheet can print, "" where there are none.
+// SheetsLacking tells of names of an evening with letters that no sheet can print, ""
+// where there are none.
 func SheetsLacking(st *session.State) string {
 	return reports.SayUnprintable(evening(), reports.UnprintableNames(st))
 }
@@ -120,7 +132,8 @@ func MoneyTexts(m reports.TableMoney) (member, visitor string) {
 	return text(m.Member), text(m.Visitor)
 }
 
-// EnteredMoney reads what everybody pays; a visitor for whom nothing is said pays as a member does. The error is reports.ErrMoney.
+// EnteredMoney reads what everybody pays; a visitor for whom nothing is said pays as a
+// member does. The error is reports.ErrMoney.
 func EnteredMoney(member, visitor, currency string) (reports.TableMoney, error) {
 	amount := func(text, or string) string {
 		if text = strings.ReplaceAll(strings.TrimSpace(text), ",", "."); text == "" {
@@ -138,7 +151,8 @@ func EnteredMoney(member, visitor, currency string) (reports.TableMoney, error) 
 
 // moneyText is table money as reports.ParseTableMoney reads it.
 func moneyText(m reports.TableMoney) string {
-	return scoring.Shortest(m.Member, 6, scoring.HalfEven) + "/" + scoring.Shortest(m.Visitor, 6, scoring.HalfEven) + " " + m.Currency
+	return scoring.Shortest(m.Member, 6, scoring.HalfEven) + "/" +
+		scoring.Shortest(m.Visitor, 6, scoring.HalfEven) + " " + m.Currency
 }
 
 // NotMoney says that no amount was read.

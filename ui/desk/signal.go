@@ -8,7 +8,8 @@ import (
 	"clubnight/session"
 )
 
-// Signal is how the window calls a director who looks elsewhere when something new needs attention.
+// Signal is how the window calls a director who looks elsewhere when
+// something new needs attention.
 type Signal int
 
 // The signals.
@@ -19,15 +20,16 @@ const (
 	BothSignals
 )
 
-// Sounds reports whether a sound is part of it, and Flashes a flash of the window's button in the task bar.
+// Sounds reports whether a sound is part of it, and Flashes a flash of the window's
+// button in the task bar.
 func (s Signal) Sounds() bool  { return s == SoundSignal || s == BothSignals }
 func (s Signal) Flashes() bool { return s == FlashSignal || s == BothSignals }
 
 // signalPause is how long a signal is the last one at least.
 const signalPause = 10 * time.Second
 
-// Bell decides when the director is called: when a line begins to need attention, or an alarm begins. What an evening begins with
-// is nothing new.
+// Bell decides when the director is called: when a line begins to need attention, or an
+// alarm begins. What an evening begins with is nothing new.
 type Bell struct {
 	heard  bool
 	known  map[string]bool // what needs attention
@@ -36,8 +38,9 @@ type Bell struct {
 	ever   bool            // there was one
 }
 
-// Ring takes what needs attention now and reports whether the director is to be called. now is a clock that is never put back. What
-// is new within ten seconds of a signal is signalled after them, if it still needs attention then.
+// Ring takes what needs attention now and reports whether the director is to be called.
+// now is a clock that is never put back. What is new within ten seconds of a signal is
+// signalled after them, if it still needs attention then.
 func (b *Bell) Ring(matters []Matter, alarms []bridgemate.Alarm, now time.Duration) bool {
 	known, unsaid := map[string]bool{}, map[string]bool{}
 	for _, what := range matterNames(matters, alarms) {
@@ -54,7 +57,8 @@ func (b *Bell) Ring(matters []Matter, alarms []bridgemate.Alarm, now time.Durati
 	return true
 }
 
-// matterNames names what needs attention: by what it is about and not by its words, in which minutes are counted.
+// matterNames names what needs attention: by what it is about and not by its words, in
+// which minutes are counted.
 func matterNames(matters []Matter, alarms []bridgemate.Alarm) (names []string) {
 	for _, m := range matters {
 		text := ""

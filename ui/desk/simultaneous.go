@@ -18,7 +18,8 @@ import (
 	"clubnight/session/words/sendings"
 )
 
-// SimultaneousEvent is an event that many clubs play on the same deals, as one of the clubs knows it.
+// SimultaneousEvent is an event that many clubs play on the same deals, as one
+// of the clubs knows it.
 type SimultaneousEvent struct {
 	Name string
 	// Club is the club as whom this is.
@@ -49,7 +50,8 @@ type SimultaneousStanding struct {
 	Last  SimultaneousSending
 }
 
-// Why something about an event across clubs cannot be done, beside the errors of package eventserver.
+// Why something about an event across clubs cannot be done, beside the errors
+// of package eventserver.
 var (
 	// ErrNotClub is returned for an invitation that is not for a club.
 	ErrNotClub = errors.New("the invitation is not for a club")
@@ -65,7 +67,8 @@ func SimultaneousFault(err error) Explanation {
 		err error
 		say screen.Message
 	}{
-		{ErrNotClub, screen.SimultaneousNotClub}, {ErrNoPlaces, screen.SimultaneousNoPlaces}, {ErrTooLarge, screen.SimultaneousTooLarge}, {eventserver.ErrUnreachable, screen.SimultaneousUnreachable},
+		{ErrNotClub, screen.SimultaneousNotClub}, {ErrNoPlaces, screen.SimultaneousNoPlaces},
+		{ErrTooLarge, screen.SimultaneousTooLarge}, {eventserver.ErrUnreachable, screen.SimultaneousUnreachable},
 	} {
 		if errors.Is(err, f.err) {
 			return inLines(Say(f.say))
@@ -76,7 +79,8 @@ func SimultaneousFault(err error) Explanation {
 
 // SimultaneousDealsText says which deals are played, and when players may see them.
 func SimultaneousDealsText(e SimultaneousEvent, now time.Time) string {
-	return Say(screen.SimultaneousDeals, "Set", e.Set, "Over", !now.Before(e.NotBefore), "Moment", evening().DateMoment(e.NotBefore.Local()))
+	return Say(screen.SimultaneousDeals, "Set", e.Set, "Over", !now.Before(e.NotBefore), "Moment",
+		evening().DateMoment(e.NotBefore.Local()))
 }
 
 // SimultaneousSendingText says what was sent last, and what became of it.
@@ -84,7 +88,8 @@ func SimultaneousSendingText(s SimultaneousSending) string {
 	if s.Number == 0 {
 		return Say(screen.SimultaneousNothingSent)
 	}
-	return Say(screen.SimultaneousSent, "Rehearsal", s.Rehearsal, "Number", s.Number, "Moment", evening().Moment(s.At.Local())) + " " + SimultaneousAnswerText(s.Answer, s.Rehearsal)
+	return Say(screen.SimultaneousSent, "Rehearsal", s.Rehearsal, "Number", s.Number, "Moment",
+		evening().Moment(s.At.Local())) + " " + SimultaneousAnswerText(s.Answer, s.Rehearsal)
 }
 
 // SimultaneousAnswerText says an answer, nil for none.
@@ -117,7 +122,8 @@ type SimultaneousFinding struct {
 func SimultaneousFindings(list []checks.Finding) (lines []SimultaneousFinding) {
 	for _, f := range list {
 		found, do := sendings.ToClub(evening(), f)
-		line := SimultaneousFinding{Symbol: "·", Text: Say(screen.SimultaneousFinding, "Found", evening().Sentence(found), "Do", evening().Sentence(do))}
+		line := SimultaneousFinding{Symbol: "·",
+			Text: Say(screen.SimultaneousFinding, "Found", evening().Sentence(found), "Do", evening().Sentence(do))}
 		switch f.Severity {
 		case checks.Refuse:
 			line.Symbol, line.Tone = "!", Bad
@@ -142,7 +148,8 @@ func SimultaneousCheckedText(findings int, alone bool) string {
 	return text
 }
 
-// Retry is how long to wait before the next attempt to send, after so many that failed one after the other.
+// Retry is how long to wait before the next attempt to send, after so many that
+// failed one after the other.
 func Retry(failed int) time.Duration {
 	const first, most = 15 * time.Second, 5 * time.Minute
 	return min(first<<min(max(failed-1, 0), 10), most)
@@ -154,9 +161,11 @@ func ToSend(st *session.State, after int) bool { return st.Closed || st.WholeRou
 // HasPlaces reports whether an evening has these places already.
 func HasPlaces(st *session.State, f session.SimultaneousPlaces) bool {
 	was, there := st.SimultaneousPlaces()
-	return there && was.Event == f.Event && was.At.Equal(f.At) && was.Sending == f.Sending && was.Provisional == f.Provisional &&
+	return there && was.Event == f.Event && was.At.Equal(f.At) && was.Sending == f.Sending &&
+		was.Provisional == f.Provisional &&
 		slices.EqualFunc(was.Places, f.Places, func(a, b session.SimultaneousPlace) bool {
-			return a.Who == b.Who && a.Rank == b.Rank && a.Tied == b.Tied && a.Of == b.Of && a.Percent.Equal(b.Percent) && a.Total.Equal(b.Total)
+			return a.Who == b.Who && a.Rank == b.Rank && a.Tied == b.Tied && a.Of == b.Of &&
+				a.Percent.Equal(b.Percent) && a.Total.Equal(b.Total)
 		})
 }
 
@@ -177,7 +186,8 @@ func ReadPlaces(path string) (*returned.Return, error) {
 	return returned.Read(content)
 }
 
-// ReadSealed reads what stands open in a file with sealed deals; nil for a file that is something else.
+// ReadSealed reads what stands open in a file with sealed deals; nil for a file
+// that is something else.
 func ReadSealed(path string) (*embargo.Sealed, error) {
 	content, err := readSome(path)
 	if err != nil {
@@ -205,8 +215,8 @@ func IsSealed(path string) bool { return strings.EqualFold(filepath.Ext(path), e
 
 // SealedText says of sealed deals what everybody may know.
 func SealedText(s *embargo.Sealed) string {
-	return Say(screen.SealedIs, "Event", s.Event, "Set", s.Number, "Boards", evening().Boards(s.Boards...), "Machine", s.Purpose == embargo.Machine,
-		"Moment", evening().DateMoment(s.NotBefore.Local()))
+	return Say(screen.SealedIs, "Event", s.Event, "Set", s.Number, "Boards", evening().Boards(s.Boards...),
+		"Machine", s.Purpose == embargo.Machine, "Moment", evening().DateMoment(s.NotBefore.Local()))
 }
 
 // SealedShort names sealed deals and their boards.
@@ -214,7 +224,8 @@ func SealedShort(s *embargo.Sealed) string {
 	return Say(screen.SealedDoes, "Event", s.Event, "Boards", evening().Capital(evening().Boards(s.Boards...)))
 }
 
-// Unseal opens sealed deals with a code as it was typed: the deals for the evening, locked.
+// Unseal opens sealed deals with a code as it was typed: the deals for the
+// evening, locked.
 func Unseal(s *embargo.Sealed, typed string) (session.DealsSet, error) {
 	code, err := embargo.ParseCode(typed)
 	if err != nil {
@@ -224,7 +235,8 @@ func Unseal(s *embargo.Sealed, typed string) (session.DealsSet, error) {
 	if err != nil {
 		return session.DealsSet{}, err
 	}
-	return session.DealsSet{Source: Say(screen.SealedTakes, "Event", s.Event, "Set", s.Number), Boards: set.Boards, NotBefore: s.NotBefore}, nil
+	return session.DealsSet{Source: Say(screen.SealedTakes, "Event", s.Event, "Set", s.Number),
+		Boards: set.Boards, NotBefore: s.NotBefore}, nil
 }
 
 // SealCodeForm shows how the code of sealed deals is written.
@@ -239,7 +251,8 @@ func WholeSealCode(typed string) bool {
 // ReleaseDoubts is what speaks against releasing the deals now.
 func ReleaseDoubts(st *session.State, now time.Time) (doubts []string) {
 	if st.Deals.NotBefore.After(now) {
-		doubts = append(doubts, Say(screen.DealsBeforeEvent, "Moment", evening().DateMoment(st.Deals.NotBefore.Local())))
+		doubts = append(doubts, Say(screen.DealsBeforeEvent, "Moment",
+			evening().DateMoment(st.Deals.NotBefore.Local())))
 	}
 	if open := st.Expected() - st.Arrived(); open > 0 {
 		doubts = append(doubts, SayCount(screen.DealsTooEarly, open))

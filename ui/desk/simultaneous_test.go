@@ -7,7 +7,8 @@ import (
 	"clubnight/session/simultaneous/checks"
 )
 
-// The attempts to send come later and later, and never further apart than five minutes, however many have failed.
+// The attempts to send come later and later, and never further apart than five minutes,
+// however many have failed.
 func TestRetry(t *testing.T) {
 	last := time.Duration(0)
 	for failed := range 10_000 {
@@ -35,14 +36,18 @@ func TestAcrossAnswerText(t *testing.T) {
 		{&SimultaneousAnswer{Taken: true}, true, "It is in order. A rehearsal is not counted.", false},
 		{&SimultaneousAnswer{Asks: true}, true, "The organiser is asked whether it counts.", true},
 		{&SimultaneousAnswer{}, true, "It does not count as it is. What counted before still does.", true},
-		{&SimultaneousAnswer{Unread: "EOF"}, false, "The organiser's computer could not read it. What counted before still does: tell the organiser.", true},
+		{&SimultaneousAnswer{Unread: "EOF"}, false,
+			"The organiser's computer could not read it. What counted before still does: tell the organiser.", true},
 	} {
 		if got := SimultaneousAnswerText(c.answer, c.rehearsal); got != c.want || c.answer.Wants() != c.wants {
 			t.Errorf("%+v: %q, wants something: %t", c.answer, got, c.answer.Wants())
 		}
 	}
-	lines := SimultaneousFindings([]checks.Finding{{Kind: checks.NothingPlayed, Severity: checks.Refuse}, {Kind: checks.Unchanged, Severity: checks.Note}})
-	if len(lines) != 2 || lines[0].Tone != Bad || lines[0].Symbol != "!" || lines[0].Text != "There is no result in it. Nothing yet: send again when they are in." || lines[1].Symbol != "·" {
+	lines := SimultaneousFindings([]checks.Finding{{Kind: checks.NothingPlayed, Severity: checks.Refuse},
+		{Kind: checks.Unchanged, Severity: checks.Note}})
+	if len(lines) != 2 || lines[0].Tone != Bad || lines[0].Symbol != "!" ||
+		lines[0].Text != "There is no result in it. Nothing yet: send again when they are in." ||
+		lines[1].Symbol != "·" {
 		t.Errorf("%+v", lines)
 	}
 }

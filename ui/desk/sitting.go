@@ -16,14 +16,17 @@ type SeatOffer struct {
 	clubfile.Player // one without a number is a guest
 	// Remember is true for somebody new, whom the club knows by the number from then on.
 	Remember bool
-	// Partner is how often he sat opposite the one who sits there, of a usual partner; else 0.
+	// Partner is how often he sat opposite the one who sits there, of a
+	// usual partner; else 0.
 	Partner int
 }
 
-// MeantSeat lists who may be meant by what was typed for chair i of a pair, and says how to go on. While nothing is typed the
-// usual partner of who sits opposite comes first, unless he sits somewhere already. The club can remember somebody new by the
-// number that nobody has, or by one that is typed before the name.
-func MeantSeat(st *session.State, row PairRow, i int, club []clubfile.Player, partners clubfile.Partners, typed string) (found []SeatOffer, hint string) {
+// MeantSeat lists who may be meant by what was typed for chair i of a pair, and says how
+// to go on. While nothing is typed the usual partner of who sits opposite comes first,
+// unless he sits somewhere already. The club can remember somebody new by the number that
+// nobody has, or by one that is typed before the name.
+func MeantSeat(st *session.State, row PairRow, i int, club []clubfile.Player, partners clubfile.Partners,
+	typed string) (found []SeatOffer, hint string) {
 	c := row.Chairs[i]
 	typed = strings.TrimSpace(typed)
 	wanted := typed
@@ -73,8 +76,10 @@ func numberAndName(typed string) (number, name string) {
 	return "", typed
 }
 
-// usualPartner is the usual partner of who sits opposite chair i, if the club has him and he does not sit yet.
-func usualPartner(st *session.State, row PairRow, i int, club []clubfile.Player, partners clubfile.Partners) (SeatOffer, bool) {
+// usualPartner is the usual partner of who sits opposite chair i, if the club has him
+// and he does not sit yet.
+func usualPartner(st *session.State, row PairRow, i int, club []clubfile.Player,
+	partners clubfile.Partners) (SeatOffer, bool) {
 	opposite := row.Chairs[1-i]
 	if opposite.Player.Number == "" || opposite.Unknown() || row.Chairs[i].Name != "" {
 		return SeatOffer{}, false
@@ -93,7 +98,8 @@ func usualPartner(st *session.State, row PairRow, i int, club []clubfile.Player,
 	return SeatOffer{Player: club[at], Partner: times}, true
 }
 
-// NumberText is what stands beside an offered player: his number, or what he is without one.
+// NumberText is what stands beside an offered player: his number, or what
+// he is without one.
 func (o SeatOffer) NumberText() string {
 	if o.Remember {
 		return Say(screen.RememberNumber, "Number", o.Number)
@@ -121,8 +127,8 @@ func sitters(st *session.State) (list []sitter) {
 	return list
 }
 
-// same reports whether two are one person: by the number, or by the name where one has no number. Namesakes with
-// numbers of their own are two.
+// same reports whether two are one person: by the number, or by the name where one has no
+// number. Namesakes with numbers of their own are two.
 func (s sitter) same(number, name string) bool {
 	if s.number != "" && number != "" {
 		return s.number == number
@@ -139,7 +145,8 @@ func (u UnknownNumber) placeText(st *session.State) string {
 	return Say(screen.SitsAsPlace, "Section", section, "Where", u.Row.Where, "Direction", u.chair().Direction)
 }
 
-// SitsAlready says that a player sits on another chair than chair i of a pair; ok is false where he does not.
+// SitsAlready says that a player sits on another chair than chair i of a pair; ok is
+// false where he does not.
 func SitsAlready(st *session.State, row PairRow, i int, p clubfile.Player) (text string, ok bool) {
 	for _, s := range sitters(st) {
 		here := s.Row.Pair == row.Pair && s.Chair == i
@@ -166,8 +173,10 @@ func twoSeats(st *session.State) (list []Matter) {
 			}
 		}
 		if ok {
-			text := Say(screen.SitsTwice, "Name", cmp.Or(s.chair().Name, s.number), "First", all[first].placeText(st), "Second", s.placeText(st))
-			list = append(list, Matter{Symbol: "!", Text: text, Tone: Warning, Remedy: NameSeat, Number: s.UnknownNumber})
+			text := Say(screen.SitsTwice, "Name", cmp.Or(s.chair().Name, s.number), "First",
+				all[first].placeText(st), "Second", s.placeText(st))
+			list = append(list, Matter{Symbol: "!", Text: text, Tone: Warning,
+				Remedy: NameSeat, Number: s.UnknownNumber})
 			continue
 		}
 		if s.number != "" {

@@ -10,19 +10,23 @@ import (
 )
 
 func sits(table int, direction, number, name string) session.PlayerSeated {
-	return session.PlayerSeated{Seat: session.Seat{Section: 1, Table: table, Direction: direction}, Number: number, Name: name}
+	return session.PlayerSeated{Seat: session.Seat{Section: 1, Table: table, Direction: direction},
+		Number: number, Name: name}
 }
 
-// Nobody sits twice without a line that says so and opens the second seat: by the number, or by the name of a guest.
-// Namesakes with numbers of their own are two people.
+// Nobody sits twice without a line that says so and opens the second seat: by the number,
+// or by the name of a guest. Namesakes with numbers of their own are two people.
 func TestSittingTwice(t *testing.T) {
 	for what, c := range map[string]struct {
 		seats []session.Fact
 		want  string
 	}{
-		"one number":     {[]session.Fact{sits(1, "N", "8", "Niamh O'Connor"), sits(3, "E", "8", "Niamh O'Connor")}, "Niamh O'Connor sits twice: at NS table 1 (North) and at EW table 3 (East)."},
-		"unknown number": {[]session.Fact{sits(1, "N", "99", ""), sits(2, "S", "99", "")}, "99 sits twice: at NS table 1 (North) and at NS table 2 (South)."},
-		"a guest":        {[]session.Fact{sits(1, "N", "8", "Ayşe Ağaoğlu"), sits(3, "W", "", "ayse agaoglu")}, "ayse agaoglu sits twice: at NS table 1 (North) and at EW table 3 (West)."},
+		"one number": {[]session.Fact{sits(1, "N", "8", "Niamh O'Connor"), sits(3, "E", "8", "Niamh O'Connor")},
+			"Niamh O'Connor sits twice: at NS table 1 (North) and at EW table 3 (East)."},
+		"unknown number": {[]session.Fact{sits(1, "N", "99", ""), sits(2, "S", "99", "")},
+			"99 sits twice: at NS table 1 (North) and at NS table 2 (South)."},
+		"a guest": {[]session.Fact{sits(1, "N", "8", "Ayşe Ağaoğlu"), sits(3, "W", "", "ayse agaoglu")},
+			"ayse agaoglu sits twice: at NS table 1 (North) and at EW table 3 (West)."},
 		"namesakes":      {[]session.Fact{sits(1, "N", "8", "Jan de Vries"), sits(3, "W", "9", "Jan de Vries")}, ""},
 		"forgotten ones": {[]session.Fact{sits(1, "N", "", session.Somebody), sits(3, "W", "", session.Somebody)}, ""},
 		"nobody":         {[]session.Fact{sits(1, "N", "", ""), sits(3, "W", "", "")}, ""},

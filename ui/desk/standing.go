@@ -35,7 +35,8 @@ func CountsText(st *session.State, k session.Key) string {
 	return scoreText(st, k)
 }
 
-// UsualShares are the artificial adjusted scores of Law 12C2: average plus, average, average minus.
+// UsualShares are the artificial adjusted scores of Law 12C2: average plus,
+// average, average minus.
 var UsualShares = [][2]string{{"60", "40"}, {"40", "60"}, {"50", "50"}, {"60", "60"}, {"40", "40"}}
 
 // SharesText says what such percentages are worth in this evening.
@@ -56,15 +57,16 @@ func SharesText(st *session.State) string {
 
 // LineText tells where a result was played, and what is particular about it.
 func LineText(st *session.State, l session.TravellerLine) string {
-	sentences := []string{Say(screen.LineAt, "Table", evening().Capital(evening().Table(st, l.Section, l.Key.Table)), "Round", l.Round, "Lead", evening().Lead(l.Lead))}
+	sentences := []string{Say(screen.LineAt, "Table", evening().Capital(evening().Table(st, l.Section, l.Key.Table)),
+		"Round", l.Round, "Lead", evening().Lead(l.Lead))}
 	if l.Corrected {
 		sentences = append(sentences, CorrectedText(st, l.Received))
 	}
 	return strings.Join(append(sentences, evening().LineNotes(st, l)...), " ")
 }
 
-// CorrectedText says by whom, where the director is named, and why a result was corrected, and what the Bridgemate says
-// of it.
+// CorrectedText says by whom, where the director is named, and why a result was
+// corrected, and what the Bridgemate says of it.
 func CorrectedText(st *session.State, r session.Received) string {
 	sent := ""
 	if r.Sent != nil {
@@ -76,7 +78,8 @@ func CorrectedText(st *session.State, r session.Received) string {
 	return Say(screen.Corrected, "By", st.Director(r.Seq), "Reason", evening().WhyCorrected(r), "Sent", sent)
 }
 
-// StandingText is a result as it stands in a list: a pencil marks what the director corrected, § what he ruled on.
+// StandingText is a result as it stands in a list: a pencil marks what the director
+// corrected, § what he ruled on.
 func StandingText(r session.Received) string {
 	text := evening().Result(r.Result)
 	if r.NoResult && r.Ruling != nil {
@@ -97,7 +100,8 @@ func ShorterStandings(r session.Received) []string {
 		return nil
 	}
 	mark, _, _ := strings.Cut(StandingText(r), evening().Result(r.Result))
-	return []string{mark + Say(screen.PlayedShort, "Contract", evening().Contract(r.Contract), "Declarer", evening().Declarer(r.Result), "Tricks", evening().Tricks(r.Tricks))}
+	return []string{mark + Say(screen.PlayedShort, "Contract", evening().Contract(r.Contract), "Declarer",
+		evening().Declarer(r.Result), "Tricks", evening().Tricks(r.Tricks))}
 }
 
 // FieldOf is the field of a section; nil before anything is scored.
@@ -113,7 +117,8 @@ func FieldOf(sc *session.Scores, section int) *session.Field {
 	return nil
 }
 
-// BoardText tells dealer and vulnerability of a board, and in what its figures are. Board-a-match counts in points.
+// BoardText tells dealer and vulnerability of a board, and in what its figures are.
+// Board-a-match counts in points.
 func BoardText(board int, of *session.Field) string {
 	unit := screen.UnitPoints
 	switch u := of.BoardUnit(); {

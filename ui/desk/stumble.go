@@ -7,8 +7,9 @@ import (
 	"clubnight/bridgemate/control"
 )
 
-// FailedStep is the step of the start that an error belongs to. Everything is checked before anything is written: what the first
-// step finds of the control program or of the file is the matter of a later one.
+// FailedStep is the step of the start that an error belongs to. Everything is checked
+// before anything is written: what the first step finds of the control program or of the
+// file is the matter of a later one.
 func FailedStep(at bridgemate.Step, err error) bridgemate.Step {
 	switch {
 	case at != bridgemate.StepCheck:

@@ -6,8 +6,8 @@ import (
 	"clubnight/session/words/screen"
 )
 
-// Summary is everything that was chosen for an evening, as on a sheet of paper: a heading, and a sentence for each choice. It is empty
-// before there is a movement.
+// Summary is everything that was chosen for an evening, as on a sheet of paper: a
+// heading, and a sentence for each choice. It is empty before there is a movement.
 func Summary(st *session.State) (heading string, lines []string) {
 	if len(st.Sections) == 0 {
 		return "", nil
@@ -19,9 +19,11 @@ func Summary(st *session.State) (heading string, lines []string) {
 		if len(st.Sections) > 1 {
 			letter = sec.Letter()
 		}
-		say(screen.SummarySection, "Section", letter, "Play", PlayText(session.PlayOf(m)), "Movement", evening().Movement(m), "Total", TotalText(m))
+		say(screen.SummarySection, "Section", letter, "Play", PlayText(session.PlayOf(m)), "Movement",
+			evening().Movement(m), "Total", TotalText(m))
 		r := m.Rate()
-		say(screen.SummaryTime, "Time", evening().Duration(movement.Minutes(max(m.Rounds, m.Planned), m.BoardsPerRound)),
+		say(screen.SummaryTime, "Time",
+			evening().Duration(movement.Minutes(max(m.Rounds, m.Planned), m.BoardsPerRound)),
 			"Boards", evening().Numbers(m.Boards()), "Copies", SayCount(screen.SetsOfBoards, max(1, r.Copies)))
 		if text := WinnersText(m); text != "" {
 			lines = append(lines, text)

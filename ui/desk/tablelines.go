@@ -18,8 +18,8 @@ type TableLine struct {
 	There                     bool // there is a result, or a ruling
 }
 
-// TableLines are the boards of a table, by round and in the order of play; results that belong to none of them stand with their
-// round.
+// TableLines are the boards of a table, by round and in the order of play; results that
+// belong to none of them stand with their round.
 func TableLines(st *session.State, status bridgemate.Status, veil Veil, section, table int) (lines []TableLine) {
 	sec, ok := st.Section(section)
 	if !ok {
@@ -38,13 +38,16 @@ func TableLines(st *session.State, status bridgemate.Status, veil Veil, section,
 			}
 		}
 		for _, b := range boards {
-			l := TableLine{Key: session.Key{Section: section, Table: table, Round: round, Board: b}, Text: "–", Tone: Quiet}
+			l := TableLine{Key: session.Key{Section: section, Table: table, Round: round, Board: b}, Text: "–",
+				Tone: Quiet}
 			if round <= len(progress) {
 				l.Tells = progress[round-1].Tells
 			}
 			l.Pairs = label.Text("{{.NS}} v {{.EW}}", "NS", row.NS, "EW", row.EW)
-			if now, playing := contractInPlay(status.InPlay, l.Key, []int{b}); playing && !veil.Hides(l.Key) && !st.Has(l.Key) {
-				l.Text, l.Tone = Say(screen.TileInPlay, "Contract", evening().Contract(now.Contract)+" "+evening().Declarer(soFar(now))), Warning
+			if now, playing := contractInPlay(status.InPlay, l.Key, []int{b}); playing &&
+				!veil.Hides(l.Key) && !st.Has(l.Key) {
+				l.Text, l.Tone = Say(screen.TileInPlay, "Contract",
+					evening().Contract(now.Contract)+" "+evening().Declarer(soFar(now))), Warning
 			}
 			l.result(st, veil)
 			lines = append(lines, l)
@@ -79,8 +82,8 @@ func veiled(inPlay []bridgemate.InPlay, veil Veil) []bridgemate.InPlay {
 	return slices.DeleteFunc(slices.Clone(inPlay), func(p bridgemate.InPlay) bool { return veil.Hides(p.Key) })
 }
 
-// CurrentLine is the line to look at first: what is wrong, else the first of the table's round without a result; -1 where there
-// is no line.
+// CurrentLine is the line to look at first: what is wrong, else the first of the table's
+// round without a result; -1 where there is no line.
 func CurrentLine(lines []TableLine, round int) int {
 	if i := slices.IndexFunc(lines, func(l TableLine) bool { return l.Tone == Bad }); i >= 0 {
 		return i

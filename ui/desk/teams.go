@@ -29,7 +29,8 @@ func TeamRows(st *session.State, sec session.Section) (rows []TeamRow) {
 		row := TeamRow{Team: c, Where: seatText(st, sec, n), Name: st.Teams[c].Name}
 		for _, r := range sec.Movement.Round(1) { // home is where a team sits North-South
 			if r.NS == n {
-				row.Where = Say(screen.BeginsAt, "Line", evening().SideLetters(sideOf('N')), "Table", st.TableName(sec.ID, r.Table))
+				row.Where = Say(screen.BeginsAt, "Line", evening().SideLetters(sideOf('N')), "Table",
+					st.TableName(sec.ID, r.Table))
 			}
 		}
 		for _, m := range st.Teams[c].Members {
@@ -51,13 +52,15 @@ type TeamForm struct {
 	Name string
 	// Members are what was typed for each player: a name, or a number of the club.
 	Members [TeamSize]string
-	// From is the round from which the line-up holds, and LineUp who sits there: the home table's North and South, the away table's
-	// East and West, each the place among Members, -1 for nobody known.
+	// From is the round from which the line-up holds, and LineUp who sits there: the home
+	// table's North and South, the away table's East and West, each the place among
+	// Members, -1 for nobody known.
 	From   int
 	LineUp [LineUpSeats]int
 }
 
-// TeamFormOf is a team as it stands. Its line-up is that of the first round that it has not begun; without one the first four sit down.
+// TeamFormOf is a team as it stands. Its line-up is that of the first round that it has
+// not begun; without one the first four sit down.
 func TeamFormOf(st *session.State, team session.Contestant) TeamForm {
 	t := st.Teams[team]
 	f := TeamForm{Name: t.Name, From: 1, LineUp: [LineUpSeats]int{0, 1, 2, 3}}
@@ -87,8 +90,8 @@ func lastRound(st *session.State, sec session.Section) (last int) {
 	return last
 }
 
-// TeamMember is the player who is meant by what was typed: by number or by the whole name one of the club, else a guest of that name. ok
-// is false for a number that nobody has.
+// TeamMember is the player who is meant by what was typed: by number or by the whole name
+// one of the club, else a guest of that name. ok is false for a number that nobody has.
 func TeamMember(club []clubfile.Player, typed string) (m session.Member, ok bool) {
 	typed = strings.TrimSpace(typed)
 	for _, p := range club {
@@ -138,7 +141,8 @@ func (f TeamForm) Wrong(club []clubfile.Player) string {
 
 func (f TeamForm) there(at int) bool { return strings.TrimSpace(f.Members[at]) != "" }
 
-// Facts are what to record of a team as it was entered: what is new of it. Seats of players who are not there stay open.
+// Facts are what to record of a team as it was entered: what is new of it. Seats of
+// players who are not there stay open.
 func (f TeamForm) Facts(st *session.State, team session.Contestant, club []clubfile.Player) (facts []session.Fact) {
 	set := session.TeamSet{Team: team, Name: strings.TrimSpace(f.Name)}
 	at := [TeamSize]int{} // the place of each member among those who are there

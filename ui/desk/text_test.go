@@ -24,7 +24,8 @@ func TestStandingText(t *testing.T) {
 			t.Errorf("%+v: %q, want %q", r, got, want)
 		}
 	}
-	short := ShorterStandings(session.Received{Result: sessiontest.PlayedOn(t, session.Result{}, "4HX", "W", -2), Corrected: true})
+	short := ShorterStandings(session.Received{Result: sessiontest.PlayedOn(t, session.Result{}, "4HX", "W", -2),
+		Corrected: true})
 	if !slices.Equal(short, []string{"✎ 4♥× W –2"}) {
 		t.Errorf("shorter: %q", short)
 	}
@@ -34,10 +35,12 @@ func TestStandingText(t *testing.T) {
 func TestNames(t *testing.T) {
 	pair := [2]string{"Łukasz Wiśniewski", "Anna van der Berg"}
 	roll := RollOf([]session.Rank{{Names: pair}, {Names: [2]string{"Bo Yak", "Piet van der Berg"}}})
-	if got, want := roll.Shorter(pair), []string{"Ł. Wiśniewski & A. van der Berg", "Wiśniewski & A. van der Berg"}; !slices.Equal(got, want) {
+	if got, want := roll.Shorter(pair), []string{"Ł. Wiśniewski & A. van der Berg",
+		"Wiśniewski & A. van der Berg"}; !slices.Equal(got, want) {
 		t.Errorf("shorter: %q", got)
 	}
-	if got := roll.Lines(pair); !slices.Equal(got[0], []string{"Łukasz Wiśniewski", "Ł. Wiśniewski", "Wiśniewski"}) || !slices.Equal(got[1], []string{"Anna van der Berg", "A. van der Berg"}) {
+	if got := roll.Lines(pair); !slices.Equal(got[0], []string{"Łukasz Wiśniewski", "Ł. Wiśniewski", "Wiśniewski"}) ||
+		!slices.Equal(got[1], []string{"Anna van der Berg", "A. van der Berg"}) {
 		t.Errorf("a line of its own: %q", got)
 	}
 	if one := [2]string{"", "O'Connor"}; roll.Shorter(one) != nil || roll.Lines(one)[1] != nil {

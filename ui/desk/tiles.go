@@ -22,15 +22,16 @@ const (
 	PipWrong // what came in its place makes no sense, or belongs elsewhere
 )
 
-// Pip is a board of the round that a table is in. Its texts need less and less room; the state is in them and not in the colour
-// alone.
+// Pip is a board of the round that a table is in. Its texts need less and less room; the
+// state is in them and not in the colour alone.
 type Pip struct {
 	Board int
 	State PipState
 	Texts []string
 }
 
-// Tile is what is seen of a table at a glance. Texts in several forms need less and less room.
+// Tile is what is seen of a table at a glance. Texts in several forms need
+// less and less room.
 type Tile struct {
 	Section, Table, Round int
 	Name                  string
@@ -42,7 +43,8 @@ type Tile struct {
 	Pips                  []Pip
 }
 
-// TilesOf are the tiles of every table, by section and number. What a director who plays must not see is not in them.
+// TilesOf are the tiles of every table, by section and number. What a director who plays
+// must not see is not in them.
 func TilesOf(st *session.State, status bridgemate.Status, pace *Pace, veil Veil) (tiles []Tile) {
 	missing, doubtful := forgotten(st), st.Doubtful()
 	for _, sec := range st.Sections {
@@ -71,7 +73,8 @@ func tileOf(st *session.State, status bridgemate.Status, pace *Pace, veil Veil, 
 	return t
 }
 
-// withoutMissing is a row without the pair that there is not: the other one of a half table.
+// withoutMissing is a row without the pair that there is not: the other one
+// of a half table.
 func withoutMissing(m *movement.Movement, row movement.Row) movement.Row {
 	if m.Contestant == movement.Individual {
 		return row
@@ -151,12 +154,14 @@ func (t *Tile) judge(status bridgemate.Status, pace *Pace, sec session.Section) 
 	switch {
 	case late >= lateFrom:
 		minutes := int(late.Minutes())
-		t.Badge, t.Tone = []string{Say(screen.TileBehind, "Minutes", minutes), Say(screen.TileBehindShort, "Minutes", minutes), Say(screen.TileBehindSign, "Minutes", minutes)}, Warning
+		t.Badge, t.Tone = []string{Say(screen.TileBehind, "Minutes", minutes),
+			Say(screen.TileBehindShort, "Minutes", minutes), Say(screen.TileBehindSign, "Minutes", minutes)}, Warning
 	case !left && t.Round == max(sec.Movement.Rounds, sec.Movement.Planned): // rounds of a Swiss are still to be drawn
 		t.Badge, t.Tone, t.Now = []string{Say(screen.TileDone), "✓"}, Good, []string{"–"} // they wait for nothing
 	case !left:
 		t.Badge, t.Tone = []string{Say(screen.TileNextRound), "→"}, Inviting
-	case offline(status, t.Section, t.Table) && pace.Round > 0 && !slices.ContainsFunc(t.Pips, func(p Pip) bool { return p.State == PipIn }):
+	case offline(status, t.Section, t.Table) && pace.Round > 0 &&
+		!slices.ContainsFunc(t.Pips, func(p Pip) bool { return p.State == PipIn }):
 		t.Badge, t.Tone = []string{Say(screen.TileOffline), "?"}, Warning
 	case pace.Round == 0:
 		t.Badge, t.Tone = nil, Quiet
@@ -172,11 +177,13 @@ func offline(status bridgemate.Status, section, table int) bool {
 	})
 }
 
-// blame shows what is wrong at the table, whichever round it is of: that goes before all else.
+// blame shows what is wrong at the table, whichever round it is of: that
+// goes before all else.
 func (t *Tile) blame(missing []session.Key, doubtful []session.Received) {
 	for _, k := range missing {
 		if k.Section == t.Section && k.Table == t.Table {
-			t.Badge, t.Tone = []string{Say(screen.TileMissing, "Board", k.Board), Say(screen.TileAsked, "Board", k.Board), "!"}, Bad
+			t.Badge, t.Tone = []string{Say(screen.TileMissing, "Board", k.Board),
+				Say(screen.TileAsked, "Board", k.Board), "!"}, Bad
 			break
 		}
 	}
@@ -196,7 +203,8 @@ func (t *Tile) blame(missing []session.Key, doubtful []session.Received) {
 	}
 }
 
-// who are those who sit at a table, each side in forms that need less and less room; the last stands for names that have none.
+// who are those who sit at a table, each side in forms that need less and less room; the
+// last stands for names that have none.
 func who(st *session.State, sec session.Section, row movement.Row) (sides [2][]string) {
 	m := sec.Movement
 	numbers := [2][]int{{row.NS}, {row.EW}}
@@ -220,7 +228,8 @@ func who(st *session.State, sec session.Section, row movement.Row) (sides [2][]s
 		case side[0] == 0:
 			sides[i] = []string{"–"}
 		case pair[0] != "" && pair[1] != "":
-			sides[i] = append(slices.Clip(names.Pair(pair)), evening().Capital(evening().Contestant(st, session.Contestant{Section: sec.ID, Number: side[0]})))
+			sides[i] = append(slices.Clip(names.Pair(pair)),
+				evening().Capital(evening().Contestant(st, session.Contestant{Section: sec.ID, Number: side[0]})))
 		case pair[0]+pair[1] != "":
 			sides[i] = []string{pair[0] + pair[1]}
 		default:

@@ -1,7 +1,7 @@
 package desk
 
-// Tone is how something is meant: the screens give it a colour, which only repeats what the words and
-// the symbol say.
+// Tone is how something is meant: the screens give it a colour, which only repeats what
+// the words and the symbol say.
 type Tone int
 
 // The tones.

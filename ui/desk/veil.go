@@ -7,11 +7,12 @@ import (
 	"clubnight/session/movement"
 )
 
-// Veil are the boards that a director who plays has yet to play: what others did with them is not shown.
+// Veil are the boards that a director who plays has yet to play: what others did
+// with them is not shown.
 type Veil map[[2]int]bool // by section and board
 
-// VeilOf hides the boards that a contestant has yet to play, in every section that plays the same boards with it. The zero
-// contestant hides nothing.
+// VeilOf hides the boards that a contestant has yet to play, in every section that plays
+// the same boards with it. The zero contestant hides nothing.
 func VeilOf(st *session.State, who session.Contestant) Veil {
 	sec, ok := st.Section(who.Section)
 	if !ok || who.Number == 0 {

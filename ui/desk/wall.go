@@ -46,7 +46,8 @@ func (c WallChoice) PaceOf(st *session.State) Rhythm {
 	return p
 }
 
-// WallWho is somebody on the wall: a number, and names in forms that need less and less room, on one line or on two.
+// WallWho is somebody on the wall: a number, and names in forms that need less and less
+// room, on one line or on two.
 type WallWho struct {
 	Mark    string
 	Names   string
@@ -54,7 +55,8 @@ type WallWho struct {
 	Lines   [2][]string
 }
 
-// WallLine is a line of a ranking, or a table of a round: what leads it, who, and the figure or the boards.
+// WallLine is a line of a ranking, or a table of a round: what leads it, who, and the
+// figure or the boards.
 type WallLine struct {
 	Lead   string
 	Who    []WallWho
@@ -67,11 +69,13 @@ type WallList struct {
 	Lines          []WallLine
 }
 
-// WallSheet is what the wall shows under one title: on one page, or on as many as it takes. Lists stand side by side.
+// WallSheet is what the wall shows under one title: on one page, or on as many as it
+// takes. Lists stand side by side.
 type WallSheet struct {
 	Title, Note string
 	Lists       []WallList
-	// Brief are the lists without names, to be taken where they would take too many pages; nil for none.
+	// Brief are the lists without names, to be taken where they would take too
+	// many pages; nil for none.
 	Brief []WallList
 }
 
@@ -91,8 +95,9 @@ type Coming struct {
 	Begun bool
 }
 
-// ComingRound is the round of a section to which its players go next: the one after that which half the tables have begun
-// to enter, or after that of the clock, whichever is later. In the first minutes of a round it is that round itself.
+// ComingRound is the round of a section to which its players go next: the one after that
+// which half the tables have begun to enter, or after that of the clock, whichever is
+// later. In the first minutes of a round it is that round itself.
 func ComingRound(st *session.State, sec session.Section, clock ClockReading) Coming {
 	tables, begun := map[int]map[int]bool{}, map[int]int{} // by round
 	for k := range st.Results {
@@ -124,8 +129,8 @@ func ComingRound(st *session.State, sec session.Section, clock ClockReading) Com
 	return next
 }
 
-// WallView is what a wall shows, and of when: the evening, what its clock says, and the standings after a round, nil for
-// none.
+// WallView is what a wall shows, and of when: the evening, what its clock says, and the
+// standings after a round, nil for none.
 type WallView struct {
 	State  *session.State
 	Clock  ClockReading
@@ -133,8 +138,8 @@ type WallView struct {
 	Scores *session.Scores
 }
 
-// Sheets are what the wall shows, in its order: the tables of the round that comes next, then the ranking. It is never
-// empty.
+// Sheets are what the wall shows, in its order: the tables of the round that comes next,
+// then the ranking. It is never empty.
 func (v WallView) Sheets() (sheets []WallSheet) {
 	for _, sec := range v.State.Sections {
 		if sheet, ok := v.tables(sec); ok {
@@ -170,13 +175,15 @@ func (v WallView) sectionOf(ids ...int) string {
 	return evening().Sections(ids...)
 }
 
-// tables is where everybody of a section sits in the round that comes; ok is false where none does.
+// tables is where everybody of a section sits in the round that comes; ok is
+// false where none does.
 func (v WallView) tables(sec session.Section) (sheet WallSheet, ok bool) {
 	coming := ComingRound(v.State, sec, v.Clock)
 	rows := sec.Movement.Round(coming.Round)
 	var everybody []session.Rank
 	for _, n := range sec.Movement.Pairs() {
-		everybody = append(everybody, session.Rank{Names: v.State.PairNames(session.Contestant{Section: sec.ID, Number: n})})
+		everybody = append(everybody,
+			session.Rank{Names: v.State.PairNames(session.Contestant{Section: sec.ID, Number: n})})
 	}
 	roll := RollOf(everybody)
 	list := WallList{Title: Say(screen.WallTable), Figures: Say(screen.WallBoards)}
@@ -188,7 +195,8 @@ func (v WallView) tables(sec session.Section) (sheet WallSheet, ok bool) {
 	if len(list.Lines) == 0 {
 		return WallSheet{}, false
 	}
-	sheet.Title = Say(screen.WallRound, "Name", TitleOf(v.State), "Round", coming.Round, "Next", coming.Round > 1 && !coming.Begun, "Section", v.sectionOf(sec.ID))
+	sheet.Title = Say(screen.WallRound, "Name", TitleOf(v.State), "Round", coming.Round, "Next",
+		coming.Round > 1 && !coming.Begun, "Section", v.sectionOf(sec.ID))
 	sheet.Note = v.moves(sec, coming.Round)
 	sheet.Lists, sheet.Brief = []WallList{list}, []WallList{list.brief()}
 	return sheet, true
@@ -202,7 +210,8 @@ func (l WallList) brief() WallList {
 		for _, who := range line.Who {
 			marks = append(marks, who.Mark)
 		}
-		short.Lines = append(short.Lines, WallLine{Lead: line.Lead, Who: []WallWho{{Mark: strings.Join(marks, " · ")}}, Figure: line.Figure})
+		short.Lines = append(short.Lines,
+			WallLine{Lead: line.Lead, Who: []WallWho{{Mark: strings.Join(marks, " · ")}}, Figure: line.Figure})
 	}
 	return short
 }
@@ -237,7 +246,8 @@ func (v WallView) table(sec session.Section, row movement.Row, roll Roll) (line 
 			}
 		}
 		if len(marks) > 0 {
-			line.Who = append(line.Who, WallWho{Mark: evening().SideLetters(side) + " " + strings.Join(marks, "+"), Names: evening().Names(names), Shorter: roll.Shorter(names), Lines: roll.Lines(names)})
+			line.Who = append(line.Who, WallWho{Mark: evening().SideLetters(side) + " " + strings.Join(marks, "+"),
+				Names: evening().Names(names), Shorter: roll.Shorter(names), Lines: roll.Lines(names)})
 		}
 	}
 	if sec.Movement.Contestant == movement.Individual {
@@ -261,7 +271,8 @@ func (v WallView) away(c session.Contestant, round int) bool {
 	return p.Participation == session.Withdrawn && round >= p.From || p.Participation == session.Late && round < p.From
 }
 
-// rankings are the standings, a sheet for each field; those with handicap have one of their own.
+// rankings are the standings, a sheet for each field; those with handicap
+// have one of their own.
 func (v WallView) rankings() (sheets []WallSheet) {
 	type of struct {
 		section  int
@@ -282,8 +293,9 @@ func (v WallView) rankings() (sheets []WallSheet) {
 				section = v.sectionOf(ids...)
 			}
 			sheets = append(sheets, WallSheet{
-				Title: Say(screen.WallRanking, "Name", TitleOf(v.State), "Round", v.After, "Section", section, "Handicap", r.WithHandicap, "Last", v.After >= v.State.Rounds()),
-				Note:  v.standing(),
+				Title: Say(screen.WallRanking, "Name", TitleOf(v.State), "Round", v.After, "Section", section,
+					"Handicap", r.WithHandicap, "Last", v.After >= v.State.Rounds()),
+				Note: v.standing(),
 			})
 		}
 		sheet := &sheets[at[key]]
@@ -315,7 +327,8 @@ func (v WallView) ranking(r *session.Ranking) WallList {
 	roll := RollOf(ranks)
 	for i := range ranks {
 		rank := &ranks[i]
-		who := WallWho{Names: evening().Names(rank.Names), Shorter: roll.Shorter(rank.Names), Lines: roll.Lines(rank.Names)}
+		who := WallWho{Names: evening().Names(rank.Names), Shorter: roll.Shorter(rank.Names),
+			Lines: roll.Lines(rank.Names)}
 		if who.Names == "" {
 			who.Names = evening().Capital(evening().Contestant(v.State, rank.Who))
 		}
@@ -328,14 +341,16 @@ func (v WallView) ranking(r *session.Ranking) WallList {
 	return list
 }
 
-// WallRoom is what a page has room for: so many lines in a column, and so many columns for a sheet of one list.
+// WallRoom is what a page has room for: so many lines in a column, and so many columns
+// for a sheet of one list.
 type WallRoom struct{ Lines, Columns int }
 
-// mostPages is how many pages the tables of a round may take with names: who looks for a table does not wait for more.
+// mostPages is how many pages the tables of a round may take with names: who looks for a
+// table does not wait for more.
 const mostPages = 2
 
-// Pages divides a sheet into pages of much the same length, by the room that there is for its lists. A single list runs
-// over the columns, each of several has its own.
+// Pages divides a sheet into pages of much the same length, by the room that there is for
+// its lists. A single list runs over the columns, each of several has its own.
 func (s WallSheet) Pages(room func([]WallList) WallRoom) (pages []WallPage) {
 	pages = s.divided(s.Lists, room(s.Lists))
 	if len(pages) > mostPages && s.Brief != nil {
@@ -360,7 +375,8 @@ func (s WallSheet) divided(lists []WallList, room WallRoom) (pages []WallPage) {
 		for _, l := range lists {
 			for c := range columns {
 				from := min((p*columns+c)*lines, len(l.Lines))
-				page.Columns = append(page.Columns, WallList{Title: l.Title, Figures: l.Figures, Lines: l.Lines[from:min(from+lines, len(l.Lines))]})
+				page.Columns = append(page.Columns,
+					WallList{Title: l.Title, Figures: l.Figures, Lines: l.Lines[from:min(from+lines, len(l.Lines))]})
 			}
 		}
 		pages = append(pages, page)
@@ -381,12 +397,13 @@ func NumberPages(pages []WallPage) {
 	}
 }
 
-// ReleaseOptions are the rounds up to which the ranking can be released, the first one being none, and the one that is
-// chosen now.
+// ReleaseOptions are the rounds up to which the ranking can be released, the first one
+// being none, and the one that is chosen now.
 func ReleaseOptions(st *session.State) (options []string, selected int) {
 	options = []string{Say(screen.ReleaseNone)}
 	for round := 1; round <= st.Rounds(); round++ {
-		options = append(options, Say(screen.ReleaseUpTo, "Round", round, "Last", round == st.Rounds(), "ButLast", round == st.Rounds()-1))
+		options = append(options, Say(screen.ReleaseUpTo, "Round", round, "Last", round == st.Rounds(),
+			"ButLast", round == st.Rounds()-1))
 	}
 	return options, min(st.Released, st.Rounds())
 }

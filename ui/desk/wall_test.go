@@ -39,7 +39,8 @@ func playRounds(t *testing.T, s *session.Session, rounds ...int) *session.State 
 	for _, k := range s.State().ToCome() {
 		if sec, _ := s.State().Section(k.Section); slices.Contains(rounds, k.Round) {
 			row, _ := sec.Movement.At(k.Table, k.Round)
-			facts = append(facts, session.ResultReceived{Result: sessiontest.PlayedOn(t, session.Result{Key: k, NS: row.NS, EW: row.EW}, "3NT", "N", (3*k.Table*k.Round+k.Board)%4-1)})
+			facts = append(facts, session.ResultReceived{Result: sessiontest.PlayedOn(t,
+				session.Result{Key: k, NS: row.NS, EW: row.EW}, "3NT", "N", (3*k.Table*k.Round+k.Board)%4-1)})
 		}
 	}
 	must(t, s.Record(session.ByBridgemate, facts...))
@@ -64,44 +65,52 @@ func five(t *testing.T, o movement.Options) *session.Session {
 	return sessiontest.Evening(t, "Tuesday pairs", sessiontest.Made(t, "mitchell", o))
 }
 
-// Before anything is played everybody is told where to sit; then where to go, and nothing of a ranking before the
-// director releases it.
+// Before anything is played everybody is told where to sit; then where to go, and nothing
+// of a ranking before the director releases it.
 func TestWallBeforeRelease(t *testing.T) {
 	s := five(t, movement.Options{})
 	text := wallLines(view(t, s.State(), ClockReading{}).Sheets())
-	for _, want := range []string{"# Tuesday pairs · round 1\nPlease take your seats", "1 | NS 1 ", " | EW 6 ", "| 1–2"} {
+	for _, want := range []string{"# Tuesday pairs · round 1\nPlease take your seats",
+		"1 | NS 1 ", " | EW 6 ", "| 1–2"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in:\n%s", want, text)
 		}
 	}
 	st := playRounds(t, s, 1, 2)
 	text = wallLines(view(t, st, ClockReading{}).Sheets())
-	if !strings.HasPrefix(text, "# Tuesday pairs · next: round 3\nEast-West move up 1 table, boards move down 1 table") || strings.Contains(text, "after round") {
+	if !strings.HasPrefix(text,
+		"# Tuesday pairs · next: round 3\nEast-West move up 1 table, boards move down 1 table") ||
+		strings.Contains(text, "after round") {
 		t.Errorf("after two rounds:\n%s", text)
 	}
 	st = playRounds(t, s, 3, 4, 5)
-	if text = wallLines(view(t, st, ClockReading{}).Sheets()); text != "# Tuesday pairs\nAll rounds are over. The ranking comes when the director releases it." {
+	if text = wallLines(view(t, st, ClockReading{}).Sheets()); text !=
+		"# Tuesday pairs\nAll rounds are over. The ranking comes when the director releases it." {
 		t.Errorf("at the end:\n%s", text)
 	}
 }
 
-// The ranking is that after whole rounds, and after none that is not released; a result that is taken out leaves it on the
-// wall, provisional.
+// The ranking is that after whole rounds, and after none that is not released; a result
+// that is taken out leaves it on the wall, provisional.
 func TestWallRanking(t *testing.T) {
 	s := five(t, movement.Options{})
 	must(t, s.Record(session.ByDirector, session.StandingsReleased{Through: 4}))
 	st := playRounds(t, s, 1, 2)
-	must(t, s.Record(session.ByBridgemate, session.ResultReceived{Result: sessiontest.PlayedOn(t, session.Result{Key: st.ToCome()[0], NS: 1, EW: 9}, "7NT", "N", 0)}))
+	must(t, s.Record(session.ByBridgemate,
+		session.ResultReceived{Result: sessiontest.PlayedOn(t,
+			session.Result{Key: st.ToCome()[0], NS: 1, EW: 9}, "7NT", "N", 0)}))
 	then, err := st.AfterRound(2).Score()
 	must(t, err)
 	v := view(t, s.State(), ClockReading{})
 	text := wallLines(v.Sheets())
-	if v.After != 2 || !strings.Contains(text, "# Tuesday pairs · after round 2\n\n## North-South\n1") || !strings.Contains(text, "## East-West") {
+	if v.After != 2 || !strings.Contains(text, "# Tuesday pairs · after round 2\n\n## North-South\n1") ||
+		!strings.Contains(text, "## East-West") {
 		t.Fatalf("after round %d:\n%s", v.After, text)
 	}
 	for _, r := range then.Rankings {
 		for i, rank := range r.Ranks {
-			line := fmt.Sprintf("%s | %s | %s", Words().PlaceOf(&r, i), Words().Names(rank.Names), Words().TotalFigure(r.Field.Unit(), &rank.Row))
+			line := fmt.Sprintf("%s | %s | %s", Words().PlaceOf(&r, i), Words().Names(rank.Names),
+				Words().TotalFigure(r.Field.Unit(), &rank.Row))
 			if !strings.Contains(text, line) {
 				t.Errorf("no line %q in:\n%s", line, text)
 			}
@@ -115,7 +124,9 @@ func TestWallRanking(t *testing.T) {
 	if n := st.ReleasedRound(0); n != 4 {
 		t.Errorf("released through 4, and round %d is shown", n)
 	}
-	must(t, s.Record(session.ByDirector, session.ResultDiscarded{Key: session.Key{Section: 1, Table: 1, Round: 2, Board: st.Sections[0].Movement.Rows[1].Low}, Reason: "other board"}))
+	must(t, s.Record(session.ByDirector,
+		session.ResultDiscarded{Key: session.Key{Section: 1, Table: 1, Round: 2,
+			Board: st.Sections[0].Movement.Rows[1].Low}, Reason: "other board"}))
 	st = s.State()
 	v = WallView{State: st, After: st.ReleasedRound(4)}
 	v.Scores, err = st.AfterRound(v.After).Score()
@@ -135,7 +146,8 @@ func TestWallRanking(t *testing.T) {
 	must(t, s.Record(session.ByDirector, session.StandingsReleased{Through: 5}))
 	playRounds(t, s, 1, 2, 3, 4, 5)
 	must(t, s.Record(session.ByDirector, session.EveningClosed{}))
-	if text = wallLines(view(t, s.State(), ClockReading{}).Sheets()); !strings.HasPrefix(text, "# Tuesday pairs · after the last round\nFinal result") {
+	if text = wallLines(view(t, s.State(), ClockReading{}).Sheets()); !strings.HasPrefix(text,
+		"# Tuesday pairs · after the last round\nFinal result") {
 		t.Errorf("at the end:\n%s", text)
 	}
 }
@@ -147,7 +159,8 @@ func TestComingRound(t *testing.T) {
 	var facts []session.Fact
 	for _, k := range st.ToCome() {
 		if row, _ := sec.Movement.At(k.Table, k.Round); k.Round == 2 && k.Board == row.Low {
-			facts = append(facts, session.ResultReceived{Result: sessiontest.PlayedOn(t, session.Result{Key: k, NS: row.NS, EW: row.EW}, "PASS", "", 0)})
+			facts = append(facts, session.ResultReceived{Result: sessiontest.PlayedOn(t,
+				session.Result{Key: k, NS: row.NS, EW: row.EW}, "PASS", "", 0)})
 		}
 	}
 	must(t, s.Record(session.ByBridgemate, facts[:2]...))
@@ -162,14 +175,15 @@ func TestComingRound(t *testing.T) {
 		clock ClockReading
 		want  Coming
 	}{
-		"round 1 is over":                        {st, ClockReading{}, Coming{Round: 2}},
-		"two of five have begun round 2":         {two, ClockReading{}, Coming{Round: 2}},
-		"three of five have begun round 2":       {three, ClockReading{}, Coming{Round: 3}},
-		"the clock has just begun round 2":       {st, clock(2, false, time.Minute), Coming{Round: 2, Begun: true}},
-		"the clock is in round 2":                {st, clock(2, false, 3*time.Minute), Coming{Round: 3}},
-		"the clock is in the break":              {st, clock(2, true, time.Minute), Coming{Round: 3}},
-		"the clock is behind":                    {three, clock(1, false, time.Hour), Coming{Round: 3}},
-		"the clock alone, on an evening by hand": {five(t, movement.Options{}).State(), clock(4, false, time.Hour), Coming{Round: 5}},
+		"round 1 is over":                  {st, ClockReading{}, Coming{Round: 2}},
+		"two of five have begun round 2":   {two, ClockReading{}, Coming{Round: 2}},
+		"three of five have begun round 2": {three, ClockReading{}, Coming{Round: 3}},
+		"the clock has just begun round 2": {st, clock(2, false, time.Minute), Coming{Round: 2, Begun: true}},
+		"the clock is in round 2":          {st, clock(2, false, 3*time.Minute), Coming{Round: 3}},
+		"the clock is in the break":        {st, clock(2, true, time.Minute), Coming{Round: 3}},
+		"the clock is behind":              {three, clock(1, false, time.Hour), Coming{Round: 3}},
+		"the clock alone, on an evening by hand": {five(t, movement.Options{}).State(),
+			clock(4, false, time.Hour), Coming{Round: 5}},
 	} {
 		if got := ComingRound(c.st, c.st.Sections[0], c.clock); got != c.want {
 			t.Errorf("%s: %+v, want %+v", name, got, c.want)
@@ -180,13 +194,15 @@ func TestComingRound(t *testing.T) {
 // Who is not there is not sent anywhere, and who has nobody to play sits out.
 func TestWallAbsent(t *testing.T) {
 	s := five(t, movement.Options{Half: movement.EWMissing})
-	must(t, s.Record(session.ByDirector, session.ParticipationSet{Who: session.Contestant{Section: 1, Number: 2}, Participation: session.Late, From: 2}))
+	must(t, s.Record(session.ByDirector,
+		session.ParticipationSet{Who: session.Contestant{Section: 1, Number: 2}, Participation: session.Late, From: 2}))
 	text := wallLines(view(t, s.State(), ClockReading{}).Sheets())
 	if strings.Contains(text, "NS 2 ") || strings.Count(text, "sits out") != 2 || strings.Contains(text, "EW 10") {
 		t.Errorf("round 1:\n%s", text)
 	}
 	st := playRounds(t, s, 1)
-	if text = wallLines(view(t, st, ClockReading{}).Sheets()); !strings.Contains(text, "NS 2 ") || strings.Count(text, "sits out | ") != 0 {
+	if text = wallLines(view(t, st, ClockReading{}).Sheets()); !strings.Contains(text, "NS 2 ") ||
+		strings.Count(text, "sits out | ") != 0 {
 		t.Errorf("round 2:\n%s", text)
 	}
 }
@@ -200,13 +216,18 @@ func TestWallKinds(t *testing.T) {
 		lists   int
 		want    []string
 	}{
-		"teams":      {"round-robin", movement.Options{Tables: 4, BoardsPerRound: 4}, method.Choices{Method: "teams", As: "wbf"}, 1, []string{"| Team 3 |", "NS 4 | EW 2"}},
-		"individual": {"individual", movement.Options{Tables: 2, BoardsPerRound: 2}, session.Usual().Choices, 1, []string{"NS 2+3", "Player 8"}},
-		"one winner": {"howell", movement.Options{Tables: 3, BoardsPerRound: 2}, session.Usual().Choices, 1, []string{"1 | NS ", " | EW "}},
+		"teams": {"round-robin", movement.Options{Tables: 4, BoardsPerRound: 4},
+			method.Choices{Method: "teams", As: "wbf"}, 1, []string{"| Team 3 |", "NS 4 | EW 2"}},
+		"individual": {"individual", movement.Options{Tables: 2, BoardsPerRound: 2}, session.Usual().Choices, 1,
+			[]string{"NS 2+3", "Player 8"}},
+		"one winner": {"howell", movement.Options{Tables: 3, BoardsPerRound: 2}, session.Usual().Choices, 1,
+			[]string{"1 | NS ", " | EW "}},
 	} {
 		s, err := session.Resume(new(session.MemoryJournal))
 		must(t, err)
-		must(t, s.Record(session.ByDirector, session.ScoringSet{Choices: c.choices}, session.SectionSet{ID: 1, Movement: sessiontest.Made(t, c.family, c.options)}, session.StandingsReleased{Through: 1}))
+		must(t, s.Record(session.ByDirector, session.ScoringSet{Choices: c.choices},
+			session.SectionSet{ID: 1, Movement: sessiontest.Made(t, c.family, c.options)},
+			session.StandingsReleased{Through: 1}))
 		st := playRounds(t, s, 1)
 		sheets := view(t, st, ClockReading{}).Sheets()
 		text := wallLines(sheets)
@@ -243,7 +264,8 @@ func TestWallPages(t *testing.T) {
 				for c, column := range page.Columns {
 					of := min(c, len(lists)-1)
 					if len(column.Lines) > max(room.Lines, 1) || column.Title != fmt.Sprint(of) {
-						t.Errorf("%v in %v: column %d of page %d has %d lines under %q", lists, room, c, p, len(column.Lines), column.Title)
+						t.Errorf("%v in %v: column %d of page %d has %d lines under %q", lists, room, c, p,
+							len(column.Lines), column.Title)
 					}
 					for _, line := range column.Lines {
 						if line.Lead != fmt.Sprintf("%d.%d", of, next[of]) {
@@ -270,7 +292,8 @@ func TestWallBrief(t *testing.T) {
 		return WallRoom{3, 2}
 	}
 	pages := sheet.Pages(room)
-	if len(pages) != 1 || len(pages[0].Columns) != 2 || fmt.Sprint(pages[0].Columns[1].Lines[1]) != "{5 [{NS 5 · EW 10  [] [[] []]}] 9–10}" {
+	if len(pages) != 1 || len(pages[0].Columns) != 2 ||
+		fmt.Sprint(pages[0].Columns[1].Lines[1]) != "{5 [{NS 5 · EW 10  [] [[] []]}] 9–10}" {
 		t.Errorf("%d pages: %+v", len(pages), pages)
 	}
 	sheet.Brief = nil
@@ -283,7 +306,8 @@ func TestReleaseOptions(t *testing.T) {
 	s := five(t, movement.Options{})
 	must(t, s.Record(session.ByDirector, session.StandingsReleased{Through: 4}))
 	options, selected := ReleaseOptions(s.State())
-	if fmt.Sprint(options) != "[nothing after each round up to 1 after each round up to 2 after each round up to 3 after each round up to 4, all but the last after each round up to 5, the last]" || selected != 4 {
+	if fmt.Sprint(options) !=
+		"[nothing after each round up to 1 after each round up to 2 after each round up to 3 after each round up to 4, all but the last after each round up to 5, the last]" || selected != 4 {
 		t.Errorf("%d of %q", selected, options)
 	}
 }

@@ -28,7 +28,8 @@ const (
 // happenings are the messages for what happened.
 var happenings = map[Happening]screen.Message{
 	PairCame: screen.HappenedPairCame, PairLeft: screen.HappenedPairLeft,
-	OtherRounds: screen.HappenedOtherRounds, PairsSwapped: screen.HappenedPairsSwapped, BoardsSwapped: screen.HappenedBoardsSwapped,
+	OtherRounds: screen.HappenedOtherRounds, PairsSwapped: screen.HappenedPairsSwapped,
+	BoardsSwapped: screen.HappenedBoardsSwapped,
 	OtherMovement: screen.HappenedOtherMovement, ScoredTogether: screen.HappenedScoredTogether,
 }
 
@@ -60,7 +61,8 @@ type Wish struct {
 	Lasting bool // a swap lasts to the end, and not only one round
 }
 
-// WishOf begins with what is most likely: the change begins after the last round of which a result is in.
+// WishOf begins with what is most likely: the change begins after the last round of
+// which a result is in.
 func WishOf(st *session.State, sec session.Section) Wish {
 	w := Wish{Section: sec.ID, From: 1, Rounds: sec.Movement.Rounds}
 	for k := range st.Results {
@@ -72,8 +74,8 @@ func WishOf(st *session.State, sec session.Section) Wish {
 	return w
 }
 
-// Possible lists the changes that fulfil a wish, the one that changes fewest tables first. The error is
-// for the director where there is none.
+// Possible lists the changes that fulfil a wish, the one that changes fewest tables
+// first. The error is for the director where there is none.
 func (w Wish) Possible(st *session.State) ([]*movement.Change, error) {
 	sec, ok := st.Section(w.Section)
 	if !ok {
@@ -85,11 +87,15 @@ func (w Wish) Possible(st *session.State) ([]*movement.Change, error) {
 	switch w.Kind {
 	case PairCame:
 		all := m.Alternatives(len(m.Pairs())+1, played)
-		slices.SortStableFunc(all, func(a, b *movement.Change) int { return sitOuts(a.To) - sitOuts(b.To) }) // an empty seat is for whoever comes late
-		return some(all, fmt.Errorf("%w: none is known for a pair more from round %d on", movement.ErrCannotExist, w.From))
+		// an empty seat is for whoever comes late
+		slices.SortStableFunc(all, func(a, b *movement.Change) int { return sitOuts(a.To) - sitOuts(b.To) })
+		return some(all, fmt.Errorf("%w: none is known for a pair more from round %d on",
+			movement.ErrCannotExist, w.From))
 	case OtherMovement:
-		all := slices.DeleteFunc(m.Alternatives(len(m.Pairs()), played), func(c *movement.Change) bool { return len(c.Updates) == 0 })
-		return some(all, fmt.Errorf("%w: none is known for the same pairs that keeps the rounds before round %d", movement.ErrCannotExist, w.From))
+		all := slices.DeleteFunc(m.Alternatives(len(m.Pairs()), played),
+			func(c *movement.Change) bool { return len(c.Updates) == 0 })
+		return some(all, fmt.Errorf("%w: none is known for the same pairs that keeps the rounds before round %d",
+			movement.ErrCannotExist, w.From))
 	case PairLeft:
 		to, err = w.without(m)
 	case OtherRounds:
@@ -111,7 +117,8 @@ func (w Wish) Possible(st *session.State) ([]*movement.Change, error) {
 	return []*movement.Change{c}, nil
 }
 
-// sitOuts counts the rounds at tables that are not played; 0 where everybody plays throughout.
+// sitOuts counts the rounds at tables that are not played; 0 where
+// everybody plays throughout.
 func sitOuts(m *movement.Movement) (n int) {
 	for _, row := range m.Rows {
 		if !m.Playing(row) {
@@ -129,7 +136,8 @@ func some[T any](all []T, none error) ([]T, error) {
 	return all, nil
 }
 
-// without takes a pair out: before round 1 it is the missing pair, later its opponents sit out.
+// without takes a pair out: before round 1 it is the missing pair, later
+// its opponents sit out.
 func (w Wish) without(m *movement.Movement) (*movement.Movement, error) {
 	if w.From > 1 || m.Missing != 0 {
 		return m.Withdraw(w.Pair, w.From)
@@ -146,13 +154,14 @@ func (w Wish) without(m *movement.Movement) (*movement.Movement, error) {
 	return e.Movement(), err
 }
 
-// withRounds is the same movement with another number of rounds. Where its family has none, later rounds
-// are left out.
+// withRounds is the same movement with another number of rounds. Where its family has
+// none, later rounds are left out.
 func (w Wish) withRounds(m *movement.Movement, played int) ([]*movement.Change, error) {
 	if w.Rounds == m.Rounds {
 		return nil, fmt.Errorf("%w: it has %d rounds already", movement.ErrCannotExist, w.Rounds)
 	}
-	o := movement.Options{Tables: m.Tables, Rounds: w.Rounds, BoardsPerRound: m.BoardsPerRound, Half: m.Half, Copies: m.Copies,
+	o := movement.Options{Tables: m.Tables, Rounds: w.Rounds, BoardsPerRound: m.BoardsPerRound,
+		Half: m.Half, Copies: m.Copies,
 		FirstBoard: slices.Min(append(m.Boards(), movement.MaxBoardNumber))}
 	to, err := movement.Make(m.Family, o)
 	if err == nil {
@@ -203,8 +212,8 @@ func (w Wish) swapPairs(m *movement.Movement) (*movement.Movement, error) {
 	return e.Movement(), e.Rename(Say(screen.NamedSwapped, "Name", m.Name, "Pair", w.Pair, "Other", w.Other))
 }
 
-// NewProblems are those that a movement has and the one before had not: impossible ones forbid the
-// change, the others are for the director to weigh.
+// NewProblems are those that a movement has and the one before had not: impossible ones
+// forbid the change, the others are for the director to weigh.
 func NewProblems(before, after *movement.Movement) (impossible, unpleasant []movement.Problem) {
 	had := map[string]bool{}
 	for _, p := range before.Problems() {

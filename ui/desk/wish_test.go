@@ -57,7 +57,8 @@ func TestWhatCanHappen(t *testing.T) {
 		if bad, _ := NewProblems(m, change.To); len(bad) > 0 {
 			t.Errorf("%s: %s", c.name, bad)
 		}
-		again := slices.ContainsFunc(unpleasantOf(m, change.To), func(p movement.Problem) bool { return p.Kind == movement.Replay })
+		again := slices.ContainsFunc(unpleasantOf(m, change.To),
+			func(p movement.Problem) bool { return p.Kind == movement.Replay })
 		if strings.Contains(c.name, "swapped") != again {
 			t.Errorf("%s: boards come twice %t", c.name, again)
 		}
@@ -66,14 +67,17 @@ func TestWhatCanHappen(t *testing.T) {
 		}
 	}
 	for name, w := range map[string]Wish{
-		"as many rounds as there are": {Kind: OtherRounds, From: 1, Rounds: 7}, "fewer rounds than are played": {Kind: OtherRounds, From: 5, Rounds: 2},
-		"a pair that is not there": {Kind: PairLeft, From: 2, Pair: 99}, "a table that is not there": {Kind: BoardsSwapped, From: 2, Tables: [2]int{1, 99}},
-		"no such section": {Kind: PairCame, From: 1, Section: 5},
+		"as many rounds as there are":  {Kind: OtherRounds, From: 1, Rounds: 7},
+		"fewer rounds than are played": {Kind: OtherRounds, From: 5, Rounds: 2},
+		"a pair that is not there":     {Kind: PairLeft, From: 2, Pair: 99},
+		"a table that is not there":    {Kind: BoardsSwapped, From: 2, Tables: [2]int{1, 99}},
+		"no such section":              {Kind: PairCame, From: 1, Section: 5},
 	} {
 		if w.Section == 0 {
 			w.Section = 1
 		}
-		if all, err := w.Possible(st); !errors.Is(err, movement.ErrCannotExist) && !errors.Is(err, movement.ErrRoundsPlayed) {
+		if all, err := w.Possible(st); !errors.Is(err, movement.ErrCannotExist) &&
+			!errors.Is(err, movement.ErrRoundsPlayed) {
 			t.Errorf("%s: %v, %v", name, all, err)
 		}
 	}

@@ -46,7 +46,8 @@ func New(w Shell, e *model.Evening) *Page { return &Page{shown{w, e}} }
 // Register is the entry in the menu.
 func (p *Page) Register() shell.Registration {
 	return shell.Registration{Commands: []shell.Command{
-		{Menu: shell.MenuBridgemate, Group: shell.GroupSecond, Text: label.Text("Handset settings…"), Set: shell.SetFiles, Shortcut: shell.WithCtrl(fyne.KeyH), Records: session.SettingsSent{}, Do: p.Open},
+		{Menu: shell.MenuBridgemate, Group: shell.GroupSecond, Text: label.Text("Handset settings…"),
+			Set: shell.SetFiles, Shortcut: shell.WithCtrl(fyne.KeyH), Records: session.SettingsSent{}, Do: p.Open},
 	}}
 }
 
@@ -110,7 +111,8 @@ func (h *form) build() {
 		kit.FormLabel(""), kit.Tight(h.about),
 		kit.FormLabel(label.Text("Settings")), kit.Beside([]float32{0.5, 0.5}, h.group, h.search))
 	content := kit.Wide(84, kit.TopDown(top, kit.High(13, kit.Sheet(h.scroll)), kit.Tight(h.state)))
-	h.dialog = h.w.Ask().Form(desk.LinkWords().Say(linkwords.HandsetSettings, "Generation", desk.GenerationText(h.draft.Generation)), content, h.use, h.send, h.calm.Button(label.Text("Cancel"), hide))
+	h.dialog = h.w.Ask().Form(desk.LinkWords().Say(linkwords.HandsetSettings, "Generation",
+		desk.GenerationText(h.draft.Generation)), content, h.use, h.send, h.calm.Button(label.Text("Cancel"), hide))
 }
 
 // showGroup lists the settings of the group, or those that the director looks for.

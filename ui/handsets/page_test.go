@@ -19,7 +19,8 @@ import (
 // room is a stage with the handset settings alone.
 type room struct{ *uitest.Stage }
 
-// openSettings opens the handset settings with the keyboard. With facts about it the evening is under way.
+// openSettings opens the handset settings with the keyboard. With facts about it the
+// evening is under way.
 func openSettings(t *testing.T, g bws.Generation, facts ...session.Fact) *room {
 	r := &room{uitest.New(t, 3, facts...)}
 	r.Link.Chosen.Generation, r.Link.Now.Reading = g, len(facts) > 0
@@ -53,12 +54,14 @@ func (r *room) presetChoice() *kit.Choice {
 // A preset is one choice; what differs from it shows; what is untouched is not written.
 func TestPresetAndChanges(t *testing.T) {
 	r := openSettings(t, bws.BCS)
-	uitest.WantText(t, "the dialog", r.Overlay(), "Handset settings for Bridgemate II / 3", "0 of 74 are set from here", desk.Untouched())
+	uitest.WantText(t, "the dialog", r.Overlay(), "Handset settings for Bridgemate II / 3",
+		"0 of 74 are set from here", desk.Untouched())
 	r.Choose(r.presetChoice(), "Quiet")
 	uitest.WantText(t, "the dialog", r.Overlay(), "less talk, quicker rounds")
 	r.lookFor("how other tables did")
 	r.Choose(r.Beside("After a board, players see how other tables did on it.").(*kit.Choice), "yes")
-	uitest.WantText(t, "the dialog", r.Overlay(), "✎ Quiet has: no", "1 setting is other than in Quiet, under: What players see.", "Quiet, with changes")
+	uitest.WantText(t, "the dialog", r.Overlay(), "✎ Quiet has: no",
+		"1 setting is other than in Quiet, under: What players see.", "Quiet, with changes")
 	r.EnterOn("Use from the next start")
 	want := bws.Presets()[0].Values(bws.BCS)
 	want["ShowResults"] = true
@@ -143,7 +146,8 @@ func TestFocusGoesDownTheSettings(t *testing.T) {
 	r := openSettings(t, bws.BMPro)
 	r.lookFor("sent as soon")
 	r.Window.Canvas().FocusNext()
-	if got := r.Window.Canvas().Focused(); got != r.Beside("The contract is sent as soon as it is entered, while the board is still being played.") {
+	if got := r.Window.Canvas().Focused(); got !=
+		r.Beside("The contract is sent as soon as it is entered, while the board is still being played.") {
 		t.Errorf("after the search Tab goes to %T", got)
 	}
 }

@@ -13,7 +13,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// Cards are things to choose between, side by side: by a click, or with the arrow keys and Enter.
+// Cards are things to choose between, side by side: by a click, or with the
+// arrow keys and Enter.
 type Cards struct {
 	keys    *Keys
 	Content *container.Scroll
@@ -95,7 +96,8 @@ func (c *card) CreateRenderer() fyne.WidgetRenderer {
 	figures := container.New(layout.NewFormLayout())
 	for _, f := range c.face.Figures {
 		figures.Add(Tight(&widget.Label{Text: f[0]}))
-		figures.Add(Tight(&widget.Label{Text: f[1], TextStyle: fyne.TextStyle{Bold: true}, Wrapping: fyne.TextWrapWord}))
+		figures.Add(Tight(&widget.Label{Text: f[1], TextStyle: fyne.TextStyle{Bold: true},
+			Wrapping: fyne.TextWrapWord}))
 	}
 	parts := []fyne.CanvasObject{title}
 	if c.face.Picture != nil {
@@ -105,7 +107,8 @@ func (c *card) CreateRenderer() fyne.WidgetRenderer {
 	for _, n := range c.face.Notes {
 		parts = append(parts, Tight(Sentence(n)))
 	}
-	return widget.NewSimpleRenderer(container.NewStack(c.back, container.New(layout.NewCustomPaddedLayout(6, 6, 6, 6), Wide(cardWidth, container.NewVBox(parts...)))))
+	return widget.NewSimpleRenderer(container.NewStack(c.back,
+		container.New(layout.NewCustomPaddedLayout(6, 6, 6, 6), Wide(cardWidth, container.NewVBox(parts...)))))
 }
 
 func (c *card) paint() {

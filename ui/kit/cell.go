@@ -23,8 +23,8 @@ type Cell struct {
 	marked bool
 	// shorter are wordings to take, the first that fits, when text does not.
 	Shorter []string
-	// lines are set one under the other where the column is too narrow for text: each in wordings that
-	// need less and less room.
+	// lines are set one under the other where the column is too narrow for text: each in
+	// wordings that need less and less room.
 	Lines [2][]string
 	under []string // the second of two lines, once they are set so
 }
@@ -80,7 +80,8 @@ func newcellView() *cellView {
 // smallest is how far a text is made smaller before it is cut.
 const smallest = 0.8
 
-// fit chooses the wording that fits; where none does, the last one in smaller letters, cut if need be.
+// fit chooses the wording that fits; where none does, the last one in smaller
+// letters, cut if need be.
 func fit(text string, shorter []string, width, size float32, style fyne.TextStyle) (string, float32) {
 	if width <= 0 {
 		return text, size
@@ -128,8 +129,9 @@ func shorten(text string, width, size float32, style fyne.TextStyle) string {
 	return string(runes[:low]) + "…"
 }
 
-// symbolDrop is how much lower a text must be drawn that begins with a symbol. Fyne takes the
-// baseline of a line from the font of its first letter, and the symbols' font has the lower ascent.
+// symbolDrop is how much lower a text must be drawn that begins with a symbol. Fyne
+// takes the baseline of a line from the font of its first letter, and the symbols' font
+// has the lower ascent.
 func symbolDrop(text string, size float32) float32 {
 	if first, _ := utf8.DecodeRuneInString(text); first >= 0x2190 && first != utf8.RuneError {
 		return 0.14 * size

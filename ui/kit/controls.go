@@ -27,8 +27,8 @@ func (k *Keys) Button(text string, tapped func()) *Button {
 	return b
 }
 
-// Tapped implements fyne.Tappable. The focus goes to the button: Fyne's own leaves it nowhere, and then Escape does not reach the dialog
-// that the button is in.
+// Tapped implements fyne.Tappable. The focus goes to the button: Fyne's own leaves it
+// nowhere, and then Escape does not reach the dialog that the button is in.
 func (b *Button) Tapped(*fyne.PointEvent) {
 	if b.Disabled() {
 		return
@@ -107,13 +107,15 @@ type Choice struct {
 	keys   *Keys
 	picked func(index int)
 	inside bool
-	// Initial is true where a letter chooses by the first letters of the options alone. OnOnly is told then when it chose
-	// the only one that begins with it, so that the focus can go on.
+	// Initial is true where a letter chooses by the first letters of the options
+	// alone. OnOnly is told then when it chose the only one that begins with it, so
+	// that the focus can go on.
 	Initial bool
 	OnOnly  func()
 }
 
-// CreateRenderer implements fyne.Widget. A choice has an edge as a field has: Fyne's own is hardly to be seen on some papers.
+// CreateRenderer implements fyne.Widget. A choice has an edge as a field has: Fyne's own
+// is hardly to be seen on some papers.
 func (c *Choice) CreateRenderer() fyne.WidgetRenderer {
 	return withRing(c.Select.CreateRenderer(), func() (bool, color.Color) {
 		if c.inside {
@@ -160,7 +162,8 @@ func (c *Choice) TypedKey(ev *fyne.KeyEvent) {
 	}
 }
 
-// TypedRune implements fyne.Focusable: a letter chooses the next thing of which a word begins with it.
+// TypedRune implements fyne.Focusable: a letter chooses the next thing of which
+// a word begins with it.
 func (c *Choice) TypedRune(r rune) {
 	begins := beginsWord
 	if c.Initial {
@@ -196,8 +199,8 @@ func beginsWord(text string, r rune) bool {
 	return false
 }
 
-// TextField is an entry that tells its text once it is complete: on Enter, which goes on to the next
-// field, and when the focus leaves.
+// TextField is an entry that tells its text once it is complete: on Enter, which goes on
+// to the next field, and when the focus leaves.
 type TextField struct {
 	widget.Entry
 	keys    *Keys
@@ -290,7 +293,8 @@ func (f *TextField) FocusGained() {
 
 func (f *TextField) selectAll() { f.Entry.TypedShortcut(&fyne.ShortcutSelectAll{}) }
 
-// Tapped implements fyne.Tappable: the click that brings the focus leaves the content selected, the next one puts the caret.
+// Tapped implements fyne.Tappable: the click that brings the focus leaves the content
+// selected, the next one puts the caret.
 func (f *TextField) Tapped(ev *fyne.PointEvent) {
 	f.Entry.Tapped(ev)
 	if f.arrived {

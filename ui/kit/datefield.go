@@ -19,8 +19,8 @@ type Dates struct {
 	Begins time.Weekday // the first day of a week
 }
 
-// DateField is a date, typed or picked from a calendar. It stands in it as its language writes dates; the year first, as in
-// 2026-11-22, is understood in every language.
+// DateField is a date, typed or picked from a calendar. It stands in it as its language
+// writes dates; the year first, as in 2026-11-22, is understood in every language.
 type DateField struct {
 	Content fyne.CanvasObject
 	Entry   *TextField
@@ -40,7 +40,8 @@ func (k *Keys) DateField(dates Dates, done func(time.Time)) *DateField {
 	return d
 }
 
-// Fill shows a date without announcing it as the user's own; the zero time empties the field.
+// Fill shows a date without announcing it as the user's own; the zero time
+// empties the field.
 func (d *DateField) Fill(t time.Time) {
 	d.Value = t
 	if t.IsZero() {
@@ -50,7 +51,8 @@ func (d *DateField) Fill(t time.Time) {
 	}
 }
 
-// parsed is the date of a text, without caring for zeros at the beginning of day and month.
+// parsed is the date of a text, without caring for zeros at the beginning
+// of day and month.
 func (d *DateField) parsed(text string) (time.Time, bool) {
 	for _, layout := range []string{d.dates.Layout, time.DateOnly} {
 		layout = strings.NewReplacer("02", "2", "01", "1").Replace(layout)
@@ -97,17 +99,20 @@ func (d *DateField) onOpen() {
 	if month.IsZero() {
 		month = time.Now()
 	}
-	c := &calendar{keys: Escapes(func() { shut() }), dates: d.dates, chosen: d.Value, picked: func(t time.Time) { shut(); d.take(t) }}
+	c := &calendar{keys: Escapes(func() { shut() }), dates: d.dates, chosen: d.Value,
+		picked: func(t time.Time) { shut(); d.take(t) }}
 	c.title = &widget.Label{Alignment: fyne.TextAlignCenter, TextStyle: fyne.TextStyle{Bold: true}}
 	c.days = container.NewGridWithColumns(7)
 	c.turn(month)
 	before := c.keys.Button("‹", func() { c.turn(c.month.AddDate(0, -1, 0)) })
 	after := c.keys.Button("›", func() { c.turn(c.month.AddDate(0, 1, 0)) })
-	pop = widget.NewPopUp(container.NewBorder(container.NewBorder(nil, nil, before, after, c.title), nil, nil, nil, c.days), window)
+	pop = widget.NewPopUp(container.NewBorder(container.NewBorder(nil, nil, before, after, c.title),
+		nil, nil, nil, c.days), window)
 	size := pop.MinSize()
 	at := driver.AbsolutePositionForObject(d.Content).AddXY(0, d.Content.Size().Height)
 	room := window.Size()
-	pop.ShowAtPosition(fyne.NewPos(max(min(at.X, room.Width-size.Width), 0), max(min(at.Y, room.Height-size.Height), 0)))
+	pop.ShowAtPosition(fyne.NewPos(max(min(at.X, room.Width-size.Width), 0),
+		max(min(at.Y, room.Height-size.Height), 0)))
 	window.Focus(c.first)
 }
 
@@ -125,7 +130,8 @@ type calendar struct {
 // turn shows the month of a day.
 func (c *calendar) turn(day time.Time) {
 	c.month = time.Date(day.Year(), day.Month(), 1, 0, 0, 0, 0, day.Location())
-	c.title.SetText(label.In("month and year above a calendar", "{{.Month}} {{.Year}}", "Month", monthNames()[c.month.Month()-1], "Year", c.month.Year()))
+	c.title.SetText(label.In("month and year above a calendar", "{{.Month}} {{.Year}}", "Month",
+		monthNames()[c.month.Month()-1], "Year", c.month.Year()))
 	c.days.RemoveAll()
 	c.first = nil
 	for i := range 7 {
@@ -150,14 +156,19 @@ func (c *calendar) turn(day time.Time) {
 
 // monthNames are the months as they stand above a calendar.
 func monthNames() []string {
-	return []string{label.In("month above a calendar", "January"), label.In("month above a calendar", "February"), label.In("month above a calendar", "March"),
-		label.In("month above a calendar", "April"), label.In("month above a calendar", "May"), label.In("month above a calendar", "June"),
-		label.In("month above a calendar", "July"), label.In("month above a calendar", "August"), label.In("month above a calendar", "September"),
-		label.In("month above a calendar", "October"), label.In("month above a calendar", "November"), label.In("month above a calendar", "December")}
+	return []string{label.In("month above a calendar", "January"), label.In("month above a calendar", "February"),
+		label.In("month above a calendar", "March"),
+		label.In("month above a calendar", "April"), label.In("month above a calendar", "May"),
+		label.In("month above a calendar", "June"),
+		label.In("month above a calendar", "July"), label.In("month above a calendar", "August"),
+		label.In("month above a calendar", "September"),
+		label.In("month above a calendar", "October"), label.In("month above a calendar", "November"),
+		label.In("month above a calendar", "December")}
 }
 
 // dayNames are the days of a week as they stand above a calendar, from Sunday on.
 func dayNames() []string {
-	return []string{label.In("Sunday", "Sun"), label.In("Monday", "Mon"), label.In("Tuesday", "Tue"), label.In("Wednesday", "Wed"),
+	return []string{label.In("Sunday", "Sun"), label.In("Monday", "Mon"),
+		label.In("Tuesday", "Tue"), label.In("Wednesday", "Wed"),
 		label.In("Thursday", "Thu"), label.In("Friday", "Fri"), label.In("Saturday", "Sat")}
 }

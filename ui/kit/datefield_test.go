@@ -9,13 +9,16 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// A date is typed as its language writes it, or with the year first; what is none leaves the date that was there.
+// A date is typed as its language writes it, or with the year first; what is none leaves
+// the date that was there.
 func TestDateTyped(t *testing.T) {
 	test.NewTempApp(t)
 	day := time.Date(2026, 11, 22, 0, 0, 0, 0, time.UTC)
-	for layout, typed := range map[string]string{"02.01.2006": "1.12.2026", "02/01/2006": "01/12/2026", "2006-01-02": "2026-12-1", "02-01-2006": "1-12-2026", "01/02/2006": "12/1/2026"} {
+	for layout, typed := range map[string]string{"02.01.2006": "1.12.2026", "02/01/2006": "01/12/2026",
+		"2006-01-02": "2026-12-1", "02-01-2006": "1-12-2026", "01/02/2006": "12/1/2026"} {
 		var told []time.Time
-		d := NewKeys(func(fyne.KeyName) bool { return false }).DateField(Dates{Layout: layout}, func(t time.Time) { told = append(told, t) })
+		d := NewKeys(func(fyne.KeyName) bool { return false }).DateField(Dates{Layout: layout},
+			func(t time.Time) { told = append(told, t) })
 		w := test.NewTempWindow(t, d.Content)
 		d.Fill(day)
 		if d.Entry.Text != day.Format(layout) || len(told) != 0 {
@@ -33,7 +36,8 @@ func TestDateTyped(t *testing.T) {
 	}
 }
 
-// The calendar opens on the date that is there and is gone through with the keyboard; Tab reaches it both ways.
+// The calendar opens on the date that is there and is gone through with the keyboard; Tab
+// reaches it both ways.
 func TestCalendar(t *testing.T) {
 	test.NewTempApp(t)
 	var told time.Time
@@ -65,7 +69,8 @@ func TestCalendar(t *testing.T) {
 	}
 	w.Canvas().FocusNext()
 	press(fyne.KeyReturn)
-	if told.Format(time.DateOnly) != "2026-11-23" || d.Entry.Text != "23.11.2026" || w.Canvas().Overlays().Top() != nil {
+	if told.Format(time.DateOnly) != "2026-11-23" || d.Entry.Text != "23.11.2026" ||
+		w.Canvas().Overlays().Top() != nil {
 		t.Errorf("told %v, shows %q", told, d.Entry.Text)
 	}
 	press(fyne.KeyReturn)

@@ -33,13 +33,14 @@ type Dialogs struct {
 	forms  []form // that are open, the last on top
 	closed any    // the moment of the form that was closed last, until Later
 
-	// Moment is what is kept of the moment at which a form opens, and Later runs something after what runs now; nil keeps nothing.
+	// Moment is what is kept of the moment at which a form opens, and Later runs
+	// something after what runs now; nil keeps nothing.
 	Moment func() any
 	Later  func(func())
 }
 
-// Since is what was kept when the first of the forms opened that are open, or of the one that was closed just now; nil where there
-// is none.
+// Since is what was kept when the first of the forms opened that are open, or of the one
+// that was closed just now; nil where there is none.
 func (ds *Dialogs) Since() any {
 	if len(ds.forms) > 0 {
 		return ds.forms[0].since
@@ -47,7 +48,8 @@ func (ds *Dialogs) Since() any {
 	return ds.closed
 }
 
-// keep remembers the moment of a form that is closed for as long as what closed it goes on.
+// keep remembers the moment of a form that is closed for as long as what
+// closed it goes on.
 func (ds *Dialogs) keep(since any) {
 	if ds.Later == nil || len(ds.forms) > 0 {
 		return
@@ -73,8 +75,8 @@ func (ds *Dialogs) Field() *TextField {
 	return f
 }
 
-// Question puts a question with two answers. The first is the safe one: it has the focus, and Escape
-// gives the second.
+// Question puts a question with two answers. The first is the safe one: it has the focus,
+// and Escape gives the second.
 func (ds *Dialogs) Question(title, text, first, second string, onFirst, onSecond func()) {
 	var d *dialog.CustomDialog
 	answer := func(do func()) func() {
@@ -92,8 +94,9 @@ func (ds *Dialogs) Question(title, text, first, second string, onFirst, onSecond
 	ds.Focus(yes)
 }
 
-// Form opens a dialog with buttons at the bottom right, of which the first is the one to press. It is as high as its content asks
-// for when it opens, and never lower while it is open, so that the buttons do not move; where the window has less room it scrolls.
+// Form opens a dialog with buttons at the bottom right, of which the first is the one to
+// press. It is as high as its content asks for when it opens, and never lower while it is
+// open, so that the buttons do not move; where the window has less room it scrolls.
 func (ds *Dialogs) Form(title string, content fyne.CanvasObject, buttons ...*Button) *dialog.CustomDialog {
 	buttons[0].Importance = widget.HighImportance
 	row := container.NewHBox(layout.NewSpacer())
@@ -106,7 +109,8 @@ func (ds *Dialogs) Form(title string, content fyne.CanvasObject, buttons ...*But
 		}
 	}
 	content.Resize(content.MinSize()) // so that sentences know where they wrap
-	giveWay(content, content.MinSize().Height+gap+row.MinSize().Height-max(ds.window.Canvas().Size().Height-aroundForm().Height, 100))
+	giveWay(content, content.MinSize().Height+gap+
+		row.MinSize().Height-max(ds.window.Canvas().Size().Height-aroundForm().Height, 100))
 	scroll := container.NewScroll(nil)
 	scroll.Content = container.New(&besideScroll{scroll}, content)
 	keys := buttons[0].keys
@@ -115,7 +119,8 @@ func (ds *Dialogs) Form(title string, content fyne.CanvasObject, buttons ...*But
 			reveal(scroll, o)
 		}
 	}
-	d := dialog.NewCustomWithoutButtons(title, container.New(&formLayout{canvas: ds.window.Canvas()}, scroll, row), ds.window)
+	d := dialog.NewCustomWithoutButtons(title,
+		container.New(&formLayout{canvas: ds.window.Canvas()}, scroll, row), ds.window)
 	d.SetButtons(nil)
 	keys.Add(CtrlEnter, ds.Press)
 	var since any
@@ -173,7 +178,8 @@ func giveWay(o fyne.CanvasObject, by float32) {
 	}
 }
 
-// Full makes an object as large as a dialog of the window can be, for what has much to show: it lies in a form without scrolling.
+// Full makes an object as large as a dialog of the window can be, for what has much to
+// show: it lies in a form without scrolling.
 func (ds *Dialogs) Full(o fyne.CanvasObject) fyne.CanvasObject {
 	size := ds.window.Canvas().Size().Subtract(aroundForm())
 	return container.New(asLarge{fyne.NewSize(size.Width-ScrollRoom, size.Height-buttonRow())}, o)
@@ -202,10 +208,12 @@ type form struct {
 	since  any     // see Dialogs.Moment
 }
 
-// CtrlEnter presses the button of a dialog that is the one to press, wherever the focus is in it.
+// CtrlEnter presses the button of a dialog that is the one to press,
+// wherever the focus is in it.
 var CtrlEnter = &desktop.CustomShortcut{KeyName: fyne.KeyReturn, Modifier: fyne.KeyModifierControl}
 
-// Press presses the button that is the one to press in the dialog that is open, if there is one and it can be pressed.
+// Press presses the button that is the one to press in the dialog that is open, if there
+// is one and it can be pressed.
 func (ds *Dialogs) Press() {
 	if n := len(ds.forms); n > 0 && len(ds.window.Canvas().Overlays().List()) <= n {
 		ds.forms[n-1].main.Tapped(nil)
@@ -222,7 +230,8 @@ func (ds *Dialogs) Escape() {
 	overlays.Remove(overlays.Top()) // a calendar, a list, a look for a file
 }
 
-// Shortcut does what a shortcut does in the dialog that is open, and reports whether the dialog has it.
+// Shortcut does what a shortcut does in the dialog that is open, and reports
+// whether the dialog has it.
 func (ds *Dialogs) Shortcut(s fyne.Shortcut) bool {
 	n := len(ds.forms)
 	return n > 0 && len(ds.window.Canvas().Overlays().List()) <= n && ds.forms[n-1].keys.shortcut(s)
@@ -282,7 +291,8 @@ func (ds *Dialogs) PathOrNone(title, about, path, answer string, browse func(fou
 }
 
 // path asks for a path. Where none is no answer, the button goes and looks for one.
-func (ds *Dialogs) path(title, about, path, answer string, browse func(found func(string)), chosen func(string), none bool) {
+func (ds *Dialogs) path(title, about, path, answer string, browse func(found func(string)),
+	chosen func(string), none bool) {
 	var d *dialog.CustomDialog
 	calm := Escapes(func() { d.Hide() })
 	entry := calm.Field(func(string) {})
@@ -305,7 +315,8 @@ func (ds *Dialogs) path(title, about, path, answer string, browse func(found fun
 	})
 	entry.OnEnter = use.OnTapped
 	away := calm.Button(label.Text("Cancel"), func() { d.Hide() })
-	d = ds.Form(title, Wide(60, container.NewVBox(Sentence(about), container.NewBorder(nil, nil, nil, look, entry))), use, away)
+	d = ds.Form(title, Wide(60, container.NewVBox(Sentence(about), container.NewBorder(nil, nil, nil, look, entry))),
+		use, away)
 	ds.Focus(entry)
 }
 

@@ -46,7 +46,8 @@ func opened(t *testing.T, height float32, content fyne.CanvasObject) (*container
 	return found, away
 }
 
-// What can be lower is, before a dialog scrolls as a whole; with the room for it, it is as high as it likes to be.
+// What can be lower is, before a dialog scrolls as a whole; with the room for it, it is
+// as high as it likes to be.
 func TestDialogGivesWay(t *testing.T) {
 	for height, want := range map[float32]float32{560: 8, 900: 17} {
 		list := widget.NewLabel("")
@@ -60,7 +61,8 @@ func TestDialogGivesWay(t *testing.T) {
 	}
 }
 
-// What scrolls keeps clear of its bar, begins at its top, and stays there when a button below has the focus.
+// What scrolls keeps clear of its bar, begins at its top, and stays there when a
+// button below has the focus.
 func TestDialogThatScrolls(t *testing.T) {
 	box := container.NewVBox()
 	for i := range 60 {
@@ -88,7 +90,8 @@ func TestMiddle(t *testing.T) {
 	}
 }
 
-// What is larger than the room is left where it is while its beginning is seen: what stands above it, such as a banner, stays in sight.
+// What is larger than the room is left where it is while its beginning is seen: what
+// stands above it, such as a banner, stays in sight.
 func TestRevealOfWhatIsLarger(t *testing.T) {
 	test.NewTempApp(t)
 	for above, moves := range map[float32]bool{50: false, 350: true} {

@@ -23,10 +23,12 @@ func translations(t *testing.T) string {
 	return filepath.Join(strings.TrimSpace(string(folder)), "translations")
 }
 
-// Whatever language the system has, Fyne says our texts in ours: no German button inside an English dialog.
+// Whatever language the system has, Fyne says our texts in ours: no German button
+// inside an English dialog.
 func TestFyneSpeaksOurLanguage(t *testing.T) {
 	label.Speak("en")
-	for _, system := range []string{"de_DE.UTF-8", "pl_PL.UTF-8", "da_DK.UTF-8", "tr_TR.UTF-8", "pt_BR.UTF-8", "zh_CN.UTF-8", "en_GB.UTF-8"} {
+	for _, system := range []string{"de_DE.UTF-8", "pl_PL.UTF-8", "da_DK.UTF-8", "tr_TR.UTF-8", "pt_BR.UTF-8",
+		"zh_CN.UTF-8", "en_GB.UTF-8"} {
 		t.Setenv("LC_ALL", system)
 		t.Setenv("LANG", system)
 		t.Setenv("LANGUAGE", "")

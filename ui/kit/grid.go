@@ -15,8 +15,9 @@ type Column struct {
 	Width float32 // in letters; of a column that grows the least
 	Grows bool
 	Align fyne.TextAlign
-	// Stacks is true where cells have Lines. Only these columns are looked through for what does not fit beside each other: to make
-	// each cell of 2,000 lines for that took longer than a frame.
+	// Stacks is true where cells have Lines. Only these columns are looked through for
+	// what does not fit beside each other: to make each cell of 2,000 lines for that
+	// took longer than a frame.
 	Stacks bool
 }
 
@@ -28,9 +29,11 @@ type Grid struct {
 	rows    int
 	at      func(row, col int) Cell
 	Picked  func(row, col int)
-	Opened  func(row, col int)      // Enter, and the double click of an opener
-	Marked  func(row, col int)      // the keyboard's mark has moved
-	Same    func(row int) any       // what a row is about: the mark follows it when the rows change; nil leaves the mark where it is
+	Opened  func(row, col int) // Enter, and the double click of an opener
+	Marked  func(row, col int) // the keyboard's mark has moved
+	// what a row is about: the mark follows it when the rows change; nil
+	// leaves the mark where it is
+	Same    func(row int) any
 	about   any                     // what the marked row is about
 	OnKey   func(fyne.KeyName) bool // reports whether it has taken a key that the grid itself does not use
 	opening bool
@@ -78,7 +81,8 @@ func (g *Grid) prepare(k *Keys, columns []Column, at func(row, col int) Cell) {
 		if id.Col < 0 || id.Col >= len(g.Columns) {
 			return
 		}
-		o.(*cellView).show(Cell{Text: g.Columns[id.Col].Title, Bold: true, Paper: PaperHead, Ink: InkText, Joined: true},
+		o.(*cellView).show(Cell{Text: g.Columns[id.Col].Title, Bold: true,
+			Paper: PaperHead, Ink: InkText, Joined: true},
 			g.Columns[id.Col].Align, g.width(id.Col))
 	}
 	g.OnSelected = func(id widget.TableCellID) {
@@ -94,13 +98,15 @@ func (g *Grid) prepare(k *Keys, columns []Column, at func(row, col int) Cell) {
 	}
 }
 
-// CreateRenderer implements fyne.Widget. A grid with lines shows the focus on the cell that it is on.
+// CreateRenderer implements fyne.Widget. A grid with lines shows the focus on
+// the cell that it is on.
 func (g *Grid) CreateRenderer() fyne.WidgetRenderer {
-	return withRing(g.Table.CreateRenderer(), func() (bool, color.Color) { return g.focused && g.rows == 0, InkPrimary })
+	return withRing(g.Table.CreateRenderer(),
+		func() (bool, color.Color) { return g.focused && g.rows == 0, InkPrimary })
 }
 
-// Opener is a grid whose lines can be double-clicked. It is a type of its own because Fyne holds back
-// the single click of whatever knows the double one.
+// Opener is a grid whose lines can be double-clicked. It is a type of its own because
+// Fyne holds back the single click of whatever knows the double one.
 type Opener struct{ Grid }
 
 // Opener makes a grid whose lines can be double-clicked.
@@ -136,7 +142,8 @@ func (g *Grid) Fill(rows int) {
 	g.Refresh()
 }
 
-// stretch gives the rows two lines where some lines do not fit beside each other, here or in a peer.
+// stretch gives the rows two lines where some lines do not fit beside each
+// other, here or in a peer.
 func (g *Grid) stretch() {
 	tall := g.needsTwoLines()
 	for _, p := range g.Peers {
@@ -161,7 +168,8 @@ func (g *Grid) needsTwoLines() bool {
 			if len(c.Lines[1]) == 0 {
 				continue
 			}
-			if fyne.MeasureText(c.Text, theme.TextSize(), fyne.TextStyle{Bold: c.Bold}).Width > g.width(col)-2*cellPadding {
+			if fyne.MeasureText(c.Text, theme.TextSize(),
+				fyne.TextStyle{Bold: c.Bold}).Width > g.width(col)-2*cellPadding {
 				return true
 			}
 		}
@@ -196,7 +204,8 @@ func (g *Grid) Resize(size fyne.Size) {
 	g.Table.Resize(size)
 }
 
-// mayShrink is the share of a grid's width that its columns do without where it has not the room that they want.
+// mayShrink is the share of a grid's width that its columns do without where it has not
+// the room that they want.
 const mayShrink = 0.15
 
 // spread gives the columns their widths; what is left over goes to those that grow.
@@ -355,7 +364,8 @@ func (g *Grid) FocusLost() {
 	g.showFocus()
 }
 
-// showFocus draws the ring of a grid without lines; of others Fyne draws the cell with the mark anew.
+// showFocus draws the ring of a grid without lines; of others Fyne draws the
+// cell with the mark anew.
 func (g *Grid) showFocus() {
 	if g.rows == 0 {
 		g.Refresh()

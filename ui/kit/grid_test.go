@@ -33,12 +33,13 @@ func marked(o fyne.CanvasObject) (texts []string) {
 	return texts
 }
 
-// The cell that the keyboard is on can be seen, and is the one that Enter picks, wherever the arrows, the
-// mouse and the program have moved.
+// The cell that the keyboard is on can be seen, and is the one that Enter picks, wherever
+// the arrows, the mouse and the program have moved.
 func TestKeyboardMark(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(NewTheme(1))
 	k := NewKeys(func(fyne.KeyName) bool { return false })
-	g := k.Opener([]Column{{Width: 5}, {Width: 5}, {Width: 5}}, func(row, col int) Cell { return Cell{Text: strconv.Itoa(10*row + col)} })
+	g := k.Opener([]Column{{Width: 5}, {Width: 5}, {Width: 5}},
+		func(row, col int) Cell { return Cell{Text: strconv.Itoa(10*row + col)} })
 	other := k.Button("elsewhere", nil)
 	w := test.NewTempWindow(t, container.NewBorder(other, nil, nil, nil, g))
 	w.Resize(fyne.NewSize(600, 400))
@@ -91,11 +92,13 @@ func TestKeyboardMark(t *testing.T) {
 	}
 }
 
-// The mark follows what its row is about when rows come above it, and stays where it is when that is gone.
+// The mark follows what its row is about when rows come above it, and stays where it
+// is when that is gone.
 func TestMarkFollowsItsRow(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(NewTheme(1))
 	rows := []string{"5", "4", "3"}
-	g := NewKeys(func(fyne.KeyName) bool { return false }).Grid([]Column{{Width: 5}, {Width: 5}}, func(row, _ int) Cell { return Cell{Text: rows[row]} })
+	g := NewKeys(func(fyne.KeyName) bool { return false }).Grid([]Column{{Width: 5}, {Width: 5}},
+		func(row, _ int) Cell { return Cell{Text: rows[row]} })
 	g.Same = func(row int) any { return rows[row] }
 	w := test.NewTempWindow(t, g)
 	w.Resize(fyne.NewSize(600, 400))
@@ -105,7 +108,8 @@ func TestMarkFollowsItsRow(t *testing.T) {
 	for _, c := range []struct {
 		rows []string
 		want int
-	}{{[]string{"7", "6", "5", "4", "3"}, 3}, {[]string{"4"}, 0}, {[]string{"9", "8", "4"}, 2}, {[]string{"9", "8", "7", "6"}, 2}} {
+	}{{[]string{"7", "6", "5", "4", "3"}, 3}, {[]string{"4"}, 0}, {[]string{"9", "8", "4"}, 2},
+		{[]string{"9", "8", "7", "6"}, 2}} {
 		rows = c.rows
 		g.Fill(len(rows))
 		if row, col := g.Mark(); row != c.want || col != 1 {
@@ -117,10 +121,12 @@ func TestMarkFollowsItsRow(t *testing.T) {
 	}
 }
 
-// Where little is lacking the columns are narrower rather than scroll; where much is, they keep their width.
+// Where little is lacking the columns are narrower rather than scroll; where much is,
+// they keep their width.
 func TestNarrowGrid(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(NewTheme(1))
-	g := NewKeys(func(fyne.KeyName) bool { return false }).Grid([]Column{{Title: "A", Width: 10}, {Title: "B", Width: 10, Grows: true}}, func(int, int) Cell { return Cell{} })
+	g := NewKeys(func(fyne.KeyName) bool { return false }).Grid([]Column{{Title: "A", Width: 10},
+		{Title: "B", Width: 10, Grows: true}}, func(int, int) Cell { return Cell{} })
 	wants := 2 * (Letters(10) + 2*cellPadding + theme.Padding())
 	for width, narrow := range map[float32]bool{wants * 0.95: true, wants / 2: false} {
 		g.Resize(fyne.NewSize(width, 200))

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// The toolkit knows nothing of bridge: of the program it imports the font and the labels only.
+// The toolkit knows nothing of bridge: of the program it imports the font
+// and the labels only.
 func TestNoBridge(t *testing.T) {
 	p, err := build.Default.ImportDir(".", 0)
 	if err != nil {

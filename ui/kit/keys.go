@@ -5,8 +5,8 @@ import (
 	"fyne.io/fyne/v2/container"
 )
 
-// Keys are the window's own keys. Fyne gives every key to the widget that has the focus, and to
-// nobody else, so the widgets of this package ask here first.
+// Keys are the window's own keys. Fyne gives every key to the widget that has the focus,
+// and to nobody else, so the widgets of this package ask here first.
 type Keys struct {
 	pressed   func(fyne.KeyName) bool
 	shortcuts fyne.ShortcutHandler
@@ -33,7 +33,8 @@ func (k *Keys) Scrolls(scroll *container.Scroll) {
 	}
 }
 
-// NewKeys makes the keys of a window or a dialog; pressed reports whether it has taken a key.
+// NewKeys makes the keys of a window or a dialog; pressed reports whether
+// it has taken a key.
 func NewKeys(pressed func(fyne.KeyName) bool) *Keys {
 	return &Keys{pressed: pressed, names: map[string]bool{}}
 }

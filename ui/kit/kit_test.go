@@ -70,16 +70,19 @@ func TestHidingPassesTheFocusOn(t *testing.T) {
 	}
 }
 
-// Two ends of a line stand below each other where it is too short for both, and a pair beside each other likewise.
+// Two ends of a line stand below each other where it is too short for both, and a pair
+// beside each other likewise.
 func TestEndsAndBesideFrom(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(NewTheme(1))
 	a, b := &canvas.Rectangle{}, &canvas.Rectangle{}
 	a.SetMinSize(fyne.NewSize(200, 30))
 	b.SetMinSize(fyne.NewSize(150, 30))
-	for name, box := range map[string]*fyne.Container{"ends": Ends(a, b), "beside": BesideFrom(36, []float32{0.5, 0.5}, a, b)} {
+	for name, box := range map[string]*fyne.Container{"ends": Ends(a, b),
+		"beside": BesideFrom(36, []float32{0.5, 0.5}, a, b)} {
 		for _, width := range []float32{600, 300, 600} {
 			box.Resize(fyne.NewSize(width, 100))
-			if beside := b.Position().Y == 0; beside != (width == 600) || b.Position().Y+b.Size().Height > 100 || b.Position().X+b.Size().Width > width {
+			if beside := b.Position().Y == 0; beside != (width == 600) || b.Position().Y+b.Size().Height > 100 ||
+				b.Position().X+b.Size().Width > width {
 				t.Errorf("%s, %v wide: the second is at %v, %v", name, width, b.Position(), b.Size())
 			}
 		}

@@ -66,8 +66,9 @@ func Say(l *widget.Label, text string) {
 	SetVisible(l, text != "")
 }
 
-// SetVisible shows or hides an object; one that is so already is not drawn again. Where the focus is in what is hidden it goes on to what
-// follows: from a widget that is not seen Fyne would begin anew at the top of the window.
+// SetVisible shows or hides an object; one that is so already is not drawn again. Where
+// the focus is in what is hidden it goes on to what follows: from a widget that is not
+// seen Fyne would begin anew at the top of the window.
 func SetVisible(o fyne.CanvasObject, on bool) {
 	switch {
 	case on && !o.Visible():

@@ -28,12 +28,14 @@ func (l *Lamp) Light(text string, ink, paper color.Color) {
 
 // CreateRenderer implements fyne.Widget.
 func (l *Lamp) CreateRenderer() fyne.WidgetRenderer {
-	return widget.NewSimpleRenderer(container.NewStack(l.back, container.New(layout.NewCustomPaddedLayout(7, 4, 12, 12), l.text)))
+	return widget.NewSimpleRenderer(container.NewStack(l.back,
+		container.New(layout.NewCustomPaddedLayout(7, 4, 12, 12), l.text)))
 }
 
 // NewLamp makes a lamp.
 func NewLamp() *Lamp {
-	l := &Lamp{back: &canvas.Rectangle{CornerRadius: 16, StrokeWidth: 1}, text: &canvas.Text{TextStyle: fyne.TextStyle{Bold: true}}}
+	l := &Lamp{back: &canvas.Rectangle{CornerRadius: 16, StrokeWidth: 1},
+		text: &canvas.Text{TextStyle: fyne.TextStyle{Bold: true}}}
 	l.ExtendBaseWidget(l)
 	return l
 }

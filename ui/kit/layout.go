@@ -19,7 +19,8 @@ func Sheet(o fyne.CanvasObject) fyne.CanvasObject {
 	return container.NewStack(&paper{}, container.New(layout.NewCustomPaddedLayout(8, 8, 10, 10), o))
 }
 
-// paper is the white under a group. It is a widget because Fyne redraws it with the theme.
+// paper is the white under a group. It is a widget because Fyne redraws it
+// with the theme.
 type paper struct{ widget.BaseWidget }
 
 // CreateRenderer implements fyne.Widget.
@@ -40,7 +41,8 @@ func High(lines float32, o fyne.CanvasObject) fyne.CanvasObject {
 	return container.New(&atLeast{lines: lines}, o)
 }
 
-// Middle lays an object in the middle of the room, so many letters wide where there is the room.
+// Middle lays an object in the middle of the room, so many letters wide
+// where there is the room.
 func Middle(letters float32, o fyne.CanvasObject) fyne.CanvasObject {
 	return container.New(&middle{letters}, o)
 }
@@ -60,13 +62,15 @@ func (l *middle) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	objects[0].Move(fyne.NewPos((size.Width-width)/2, (size.Height-height)/2))
 }
 
-// Giving is High that goes down to the fewest lines in a dialog for which the window has no room otherwise.
+// Giving is High that goes down to the fewest lines in a dialog for which the window
+// has no room otherwise.
 func Giving(fewest, lines float32, o fyne.CanvasObject) fyne.CanvasObject {
 	return container.New(&atLeast{lines: lines, fewest: fewest}, o)
 }
 
-// Whole is what fills a window, at least as wide as a small window. Fyne gives new content its least size before the window's:
-// a sentence that wrapped there at the width of a word would make the window taller than the screen.
+// Whole is what fills a window, at least as wide as a small window. Fyne gives new
+// content its least size before the window's: a sentence that wrapped there at the width
+// of a word would make the window taller than the screen.
 func Whole(o fyne.CanvasObject) fyne.CanvasObject {
 	return container.New(&atLeast{letters: 80, most: 640}, o)
 }
@@ -153,7 +157,8 @@ func Beside(of []float32, objects ...fyne.CanvasObject) *fyne.Container {
 	return container.New(&shares{of: of}, objects...)
 }
 
-// BesideFrom lays objects side by side from a width in letters on, and one above the other where there is less.
+// BesideFrom lays objects side by side from a width in letters on, and one above the
+// other where there is less.
 func BesideFrom(letters float32, of []float32, objects ...fyne.CanvasObject) *fyne.Container {
 	return container.New(&shares{of: of, from: letters}, objects...)
 }
@@ -163,7 +168,8 @@ func Above(of []float32, objects ...fyne.CanvasObject) *fyne.Container {
 	return container.New(&shares{down: true, of: of}, objects...)
 }
 
-// Ends lays two objects at the ends of a line, the second with what room is left; where that is too short it stands below.
+// Ends lays two objects at the ends of a line, the second with what room is left; where
+// that is too short it stands below.
 func Ends(first, second fyne.CanvasObject) *fyne.Container {
 	return container.New(&ends{}, first, second)
 }
@@ -209,8 +215,8 @@ func BesideBar(o fyne.CanvasObject) fyne.CanvasObject {
 	return container.New(layout.NewCustomPaddedLayout(0, 0, 0, 14), o)
 }
 
-// TopDown lays the middle between top and bottom, of which there may be none. Unlike those of a border container, its parts get the
-// focus in their order.
+// TopDown lays the middle between top and bottom, of which there may be none. Unlike
+// those of a border container, its parts get the focus in their order.
 func TopDown(top, middle, bottom fyne.CanvasObject) fyne.CanvasObject {
 	parts := []fyne.CanvasObject{top, middle, bottom}
 	if bottom == nil {

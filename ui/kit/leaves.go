@@ -6,9 +6,10 @@ import (
 	"fyne.io/fyne/v2/container"
 )
 
-// Leaves lies objects in the same place, of which one is seen at a time. Those that are hidden are left alone until they are seen:
-// to lay out a page takes long, and a window that lays out all of them before its first frame opens late. Whoever shows another
-// one calls Lay.
+// Leaves lies objects in the same place, of which one is seen at a time. Those that
+// are hidden are left alone until they are seen: to lay out a page takes long, and a
+// window that lays out all of them before its first frame opens late. Whoever shows
+// another one calls Lay.
 func Leaves(objects ...fyne.CanvasObject) *fyne.Container {
 	return container.New(leaves{}, objects...)
 }
@@ -16,8 +17,8 @@ func Leaves(objects ...fyne.CanvasObject) *fyne.Container {
 // Stage is the content of a window that is shown before there is anything to show in it.
 func Stage() *fyne.Container { return Leaves() }
 
-// Fill shows something in a window. On a stage it is laid out once: Fyne lays out what a window is given three times once that is
-// shown, first in its least size.
+// Fill shows something in a window. On a stage it is laid out once: Fyne lays out what a
+// window is given three times once that is shown, first in its least size.
 func Fill(window fyne.Window, content fyne.CanvasObject) {
 	stage, is := window.Content().(*fyne.Container)
 	if is {

@@ -13,8 +13,8 @@ import (
 	"clubnight/ui/label"
 )
 
-// Notice is a sheet over the foot of the window that says what just happened, until it is read. What went well goes by itself
-// after a while.
+// Notice is a sheet over the foot of the window that says what just happened, until it is
+// read. What went well goes by itself after a while.
 type Notice struct {
 	Content *fyne.Container
 	back    *canvas.Rectangle
@@ -34,8 +34,9 @@ func (k *Keys) Notice() *Notice {
 	n := &Notice{back: &canvas.Rectangle{CornerRadius: 8, StrokeWidth: 1, StrokeColor: InkQuiet}, text: Sentence("")}
 	n.more = k.Button(label.Text("Details"), func() { n.details() })
 	away := k.Button(label.Text("OK"), func() { n.Hide() })
-	n.Content = container.New(layout.NewCustomPaddedLayout(0, 6, 14, 14), container.NewStack(n.back, container.New(layout.NewCustomPaddedLayout(4, 4, 10, 10),
-		container.NewBorder(nil, nil, nil, container.NewCenter(container.NewHBox(n.more, away)), n.text))))
+	n.Content = container.New(layout.NewCustomPaddedLayout(0, 6, 14, 14),
+		container.NewStack(n.back, container.New(layout.NewCustomPaddedLayout(4, 4, 10, 10),
+			container.NewBorder(nil, nil, nil, container.NewCenter(container.NewHBox(n.more, away)), n.text))))
 	n.Content.Hide()
 	return n
 }

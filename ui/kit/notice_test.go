@@ -8,7 +8,8 @@ import (
 	"fyne.io/fyne/v2/test"
 )
 
-// What can be done about a notice stands inside it and beside its OK, whatever the notice said before and however long it is.
+// What can be done about a notice stands inside it and beside its OK, whatever the notice
+// said before and however long it is.
 func TestNoticeHasRoomForItsButtons(t *testing.T) {
 	test.NewTempApp(t)
 	n := NewKeys(nil).Notice()
@@ -31,7 +32,8 @@ func TestNoticeHasRoomForItsButtons(t *testing.T) {
 		for _, b := range buttonsIn(n.Content) {
 			at := fyne.CurrentApp().Driver().AbsolutePositionForObject(b)
 			if b.Size().Width < b.MinSize().Width || at.X < right || at.X+b.Size().Width > n.Content.Size().Width {
-				t.Errorf("%s: %q is at %v, %v wide of %v, after %v, in %v", said.name, b.Text, at.X, b.Size().Width, b.MinSize().Width, right, n.Content.Size())
+				t.Errorf("%s: %q is at %v, %v wide of %v, after %v, in %v", said.name, b.Text, at.X, b.Size().Width,
+					b.MinSize().Width, right, n.Content.Size())
 			}
 			right = at.X + b.Size().Width
 		}

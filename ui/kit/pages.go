@@ -10,7 +10,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// Paging shows a page of paper that can be larger than its room. Arrows move it; Page Up and Page Down turn, plus and minus zoom.
+// Paging shows a page of paper that can be larger than its room. Arrows move it; Page Up
+// and Page Down turn, plus and minus zoom.
 type Paging struct {
 	widget.BaseWidget
 	// Turn is told to turn by a page, Zoom to make the page larger or smaller by a step.
@@ -66,7 +67,8 @@ func (p *Paging) MinSize() fyne.Size { return fyne.NewSize(Letters(20), Letters(
 // CreateRenderer implements fyne.Widget.
 func (p *Paging) CreateRenderer() fyne.WidgetRenderer {
 	p.desk.FillColor = PaperHead
-	return withRing(widget.NewSimpleRenderer(container.NewStack(p.desk, p.scroll)), func() (bool, color.Color) { return p.inside, InkPrimary })
+	return withRing(widget.NewSimpleRenderer(container.NewStack(p.desk, p.scroll)),
+		func() (bool, color.Color) { return p.inside, InkPrimary })
 }
 
 // pageStep is how far an arrow moves a page.

@@ -12,13 +12,14 @@ type Pane struct {
 	Width   float32 // in letters: what it needs to stand beside others
 	Grows   float32 // its share of what room is left over
 	Lines   float32 // of text: the least height when it stands below others
-	// Turn is 0 for a pane that is always seen. Of the panes with the same other number one is seen at a time, unless there is room
-	// for all.
+	// Turn is 0 for a pane that is always seen. Of the panes with the same other number
+	// one is seen at a time, unless there is room for all.
 	Turn int
 }
 
-// Panes are the parts of a page: side by side where there is room for it, else one below the other. The page scrolls where it is
-// larger than the window, so that it never asks for more than the screen has.
+// Panes are the parts of a page: side by side where there is room for it, else one below
+// the other. The page scrolls where it is larger than the window, so that it never asks
+// for more than the screen has.
 type Panes struct {
 	Content fyne.CanvasObject
 	panes   []Pane
@@ -79,7 +80,8 @@ func (p *Panes) needs(all bool) float32 {
 	return width - gap
 }
 
-// Reveal scrolls so that a widget of the page can be seen: Fyne does not do it when the focus moves.
+// Reveal scrolls so that a widget of the page can be seen: Fyne does not do it
+// when the focus moves.
 func (p *Panes) Reveal(o fyne.CanvasObject) {
 	if p.Content.Visible() {
 		reveal(p.scroll, o)

@@ -10,7 +10,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// PickList is a list of sentences that can be picked: by a click, or with the arrow keys and Enter.
+// PickList is a list of sentences that can be picked: by a click, or with the
+// arrow keys and Enter.
 type PickList struct {
 	keys    *Keys
 	Content *container.Scroll
@@ -110,7 +111,8 @@ func (r *pickRow) show(line PickLine) {
 
 // CreateRenderer implements fyne.Widget.
 func (r *pickRow) CreateRenderer() fyne.WidgetRenderer {
-	return widget.NewSimpleRenderer(container.NewStack(r.back, Tight(container.NewBorder(nil, nil, Wide(3, r.mark), nil, r.text))))
+	return widget.NewSimpleRenderer(container.NewStack(r.back,
+		Tight(container.NewBorder(nil, nil, Wide(3, r.mark), nil, r.text))))
 }
 
 func (r *pickRow) paint() {

@@ -9,8 +9,9 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// PosterName is a name with a mark before it. Where one line is too short for Text it stands on two, if it has Lines; else,
-// and where these are too long as well, shorter forms are taken, then smaller letters.
+// PosterName is a name with a mark before it. Where one line is too short for Text it
+// stands on two, if it has Lines; else, and where these are too long as well, shorter
+// forms are taken, then smaller letters.
 type PosterName struct {
 	Mark    string
 	Text    string
@@ -18,14 +19,16 @@ type PosterName struct {
 	Lines   [2][]string
 }
 
-// PosterLine is a line of a poster: names under each other, with something before and behind them.
+// PosterLine is a line of a poster: names under each other, with something
+// before and behind them.
 type PosterLine struct {
 	Lead   string
 	Names  []PosterName
 	Figure string
 }
 
-// PosterColumn is a column of lines under a title, and one for their figures; "" for none.
+// PosterColumn is a column of lines under a title, and one for their
+// figures; "" for none.
 type PosterColumn struct {
 	Title, Figures string
 	Lines          []PosterLine
@@ -38,8 +41,8 @@ type PosterPage struct {
 	Fit               PosterFit
 }
 
-// PosterFit is how lines fit on a poster: how large, how many in a column, and over how many columns a single list
-// runs.
+// PosterFit is how lines fit on a poster: how large, how many in a column, and over how
+// many columns a single list runs.
 type PosterFit struct {
 	Lines, Columns int
 	scale          float32
@@ -71,13 +74,16 @@ func NewPoster() *Poster {
 	return p
 }
 
-// posterInks are the colours of a poster: those of the room that it hangs in, whatever the window looks like.
+// posterInks are the colours of a poster: those of the room that it hangs in, whatever
+// the window looks like.
 type posterInks struct{ paper, ink, quiet, late, line color.NRGBA }
 
 var (
-	posterDark = posterInks{color.NRGBA{0x10, 0x28, 0x47, 0xff}, color.NRGBA{0xff, 0xff, 0xff, 0xff}, color.NRGBA{0xb4, 0xcd, 0xf2, 0xff},
+	posterDark = posterInks{color.NRGBA{0x10, 0x28, 0x47, 0xff}, color.NRGBA{0xff, 0xff, 0xff, 0xff},
+		color.NRGBA{0xb4, 0xcd, 0xf2, 0xff},
 		color.NRGBA{0xff, 0xc8, 0x6b, 0xff}, color.NRGBA{0x38, 0x52, 0x75, 0xff}}
-	posterLight = posterInks{PaperWhite.of(Light), InkText.of(Light), InkQuiet.of(Light), InkBad.of(Light), color.NRGBA{0xd2, 0xd9, 0xe1, 0xff}}
+	posterLight = posterInks{PaperWhite.of(Light), InkText.of(Light), InkQuiet.of(Light), InkBad.of(Light),
+		color.NRGBA{0xd2, 0xd9, 0xe1, 0xff}}
 )
 
 func (p *Poster) inks() posterInks {
@@ -87,7 +93,8 @@ func (p *Poster) inks() posterInks {
 	return posterDark
 }
 
-// The measures of a poster, on a screen of 1366 by 768: all of them grow and shrink with it.
+// The measures of a poster, on a screen of 1366 by 768: all of them grow
+// and shrink with it.
 const (
 	posterMargin = 44
 	posterTitle  = 38
@@ -103,8 +110,8 @@ const (
 // posterScales are how much larger than usual the lines may be where there is room.
 var posterScales = []float32{1.7, 1.5, 1.35, 1.2, 1.1, 1}
 
-// unit is by how much the poster is larger than a screen of 1366 by 768. A narrower one keeps most of its height: names
-// can be on two lines.
+// unit is by how much the poster is larger than a screen of 1366 by 768. A narrower one
+// keeps most of its height: names can be on two lines.
 func (p *Poster) unit() float32 {
 	s := p.Size()
 	return max(min(s.Width/1130, s.Height/768), 0.2)
@@ -126,8 +133,8 @@ func nameLines(tall bool) float32 {
 	return 1.3
 }
 
-// Fit finds how large the lines can be so that they fit on one page with all names whole, on one line or on two; where
-// they never do, how many do in the usual size.
+// Fit finds how large the lines can be so that they fit on one page with all names whole,
+// on one line or on two; where they never do, how many do in the usual size.
 func (p *Poster) Fit(columns []PosterColumn) (best PosterFit) {
 	longest, names, titled := 0, 1, false
 	for _, c := range columns {
@@ -159,8 +166,8 @@ func (p *Poster) Fit(columns []PosterColumn) (best PosterFit) {
 	return best
 }
 
-// posterNeeds are the widths that lines need in their usual size: what stands beside the names, the longest name, and the
-// longest where names that can be are on two lines.
+// posterNeeds are the widths that lines need in their usual size: what stands beside the
+// names, the longest name, and the longest where names that can be are on two lines.
 type posterNeeds struct{ beside, long, half float32 }
 
 func (p *Poster) needs(columns []PosterColumn) (n posterNeeds) {
@@ -228,7 +235,8 @@ func (p *Poster) SetPage(page PosterPage) {
 // Page is the page that it shows.
 func (p *Poster) Page() PosterPage { return p.page }
 
-// SetClock shows a clock beside the title with a note below it, late or not; both are "" for none.
+// SetClock shows a clock beside the title with a note below it, late or not;
+// both are "" for none.
 func (p *Poster) SetClock(figures, note string, late bool) {
 	if p.clock.Text == figures && p.note.Text == note && p.late == late {
 		return
@@ -250,7 +258,8 @@ func (p *Poster) SetLight(on bool) {
 	p.draw()
 }
 
-// SetCode shows a QR code in the corner, and what it says at the foot; nil and "" for none.
+// SetCode shows a QR code in the corner, and what it says at the foot; nil
+// and "" for none.
 func (p *Poster) SetCode(code image.Image, says string) {
 	if p.address == says && (p.code.Image == nil) == (code == nil) {
 		return
@@ -272,7 +281,8 @@ func (p *Poster) placeCode() float32 {
 	return (posterCode + posterGap) * u
 }
 
-// placeClock puts the clock beside the code, or in its corner, and gives the width that both take.
+// placeClock puts the clock beside the code, or in its corner, and gives the
+// width that both take.
 func (p *Poster) placeClock() float32 {
 	beside := p.placeCode()
 	u, inks, width := p.unit(), p.inks(), p.Size().Width-beside
@@ -298,11 +308,14 @@ func (p *Poster) draw() {
 	left := size.Width - 2*posterMargin*u - p.placeClock() - posterGap*u
 	p.text(p.page.Title, nil, posterMargin*u, 22*u, left, posterTitle*u, inks.ink, true)
 	p.text(p.page.Note, nil, posterMargin*u, 84*u, left, posterNote*u, inks.quiet, false)
-	p.text(p.page.Foot, nil, posterMargin*u, size.Height-(posterFoot-12)*u, size.Width/2, posterNote*u, inks.quiet, false)
+	p.text(p.page.Foot, nil, posterMargin*u, size.Height-(posterFoot-12)*u, size.Width/2,
+		posterNote*u, inks.quiet, false)
 	says := fyne.MeasureText(p.address, posterNote*u, fyne.TextStyle{Bold: true}).Width
-	p.text(p.address, nil, size.Width-posterMargin*u-says, size.Height-(posterFoot-12)*u, says+1, posterNote*u, inks.ink, true)
+	p.text(p.address, nil, size.Width-posterMargin*u-says, size.Height-(posterFoot-12)*u,
+		says+1, posterNote*u, inks.ink, true)
 	columns := p.page.Columns
-	for len(columns) > 1 && columns[len(columns)-1].Title == columns[len(columns)-2].Title && len(columns[len(columns)-1].Lines) == 0 {
+	for len(columns) > 1 && columns[len(columns)-1].Title == columns[len(columns)-2].Title &&
+		len(columns[len(columns)-1].Lines) == 0 {
 		columns = columns[:len(columns)-1] // a list that did not fill them
 	}
 	width := p.columnWidth(len(p.page.Columns))

@@ -17,7 +17,8 @@ func newRing() *canvas.Rectangle {
 	return ring
 }
 
-// showRing shows a ring in an ink, or takes it away. In the ink of a field's edge it is as fine as that.
+// showRing shows a ring in an ink, or takes it away. In the ink of a field's edge
+// it is as fine as that.
 func showRing(ring *canvas.Rectangle, on bool, ink color.Color) {
 	ring.StrokeColor, ring.StrokeWidth = ink, ringWidth
 	if ink == color.Color(lineInput) {
@@ -28,8 +29,8 @@ func showRing(ring *canvas.Rectangle, on bool, ink color.Color) {
 	ring.Refresh()
 }
 
-// layRing lays a ring along the edge of a widget; one in the colour of paper lies inside a filled widget, whose own colour then
-// runs around it.
+// layRing lays a ring along the edge of a widget; one in the colour of paper lies inside
+// a filled widget, whose own colour then runs around it.
 func layRing(ring *canvas.Rectangle, size fyne.Size) {
 	in := float32(0)
 	if ring.StrokeColor == color.Color(PaperWhite) {
@@ -39,7 +40,8 @@ func layRing(ring *canvas.Rectangle, size fyne.Size) {
 	ring.Resize(size.SubtractWidthHeight(2*in, 2*in))
 }
 
-// ringed is the drawing of a widget of Fyne's with a ring around it while it has the focus.
+// ringed is the drawing of a widget of Fyne's with a ring around it while
+// it has the focus.
 type ringed struct {
 	fyne.WidgetRenderer
 	ring *canvas.Rectangle

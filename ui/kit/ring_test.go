@@ -15,14 +15,16 @@ import (
 // rings are the rings that are seen of a widget.
 func rings(w fyne.Widget) (found []*canvas.Rectangle) {
 	for _, o := range test.WidgetRenderer(w).Objects() {
-		if r, ok := o.(*canvas.Rectangle); ok && r.Visible() && r.StrokeWidth >= ringWidth && r.FillColor == color.Color(color.Transparent) {
+		if r, ok := o.(*canvas.Rectangle); ok && r.Visible() && r.StrokeWidth >= ringWidth &&
+			r.FillColor == color.Color(color.Transparent) {
 			found = append(found, r)
 		}
 	}
 	return found
 }
 
-// Every control has a ring of two pixels while it has the focus, and no longer; it can be told from what it lies on, on filled buttons too.
+// Every control has a ring of two pixels while it has the focus, and no longer; it can be
+// told from what it lies on, on filled buttons too.
 func TestRingOfTheFocus(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(NewTheme(1))
 	k := NewKeys(func(fyne.KeyName) bool { return false })
@@ -35,8 +37,10 @@ func TestRingOfTheFocus(t *testing.T) {
 		w     fyne.Focusable
 		paper Tint
 	}{
-		"a button": {plain, paperButton}, "the button to press": {filled, InkPrimary}, "a dangerous button": {danger, InkBad}, "a check": {k.Check("Check", nil), PaperWhite},
-		"a choice": {k.Choice(func(int) {}), paperInput}, "a field": {k.Field(func(string) {}), paperInput}, "a date": {k.DateField(Dates{Layout: "02.01.2006"}, nil).Entry, paperInput},
+		"a button": {plain, paperButton}, "the button to press": {filled, InkPrimary},
+		"a dangerous button": {danger, InkBad}, "a check": {k.Check("Check", nil), PaperWhite},
+		"a choice": {k.Choice(func(int) {}), paperInput}, "a field": {k.Field(func(string) {}), paperInput},
+		"a date":             {k.DateField(Dates{Layout: "02.01.2006"}, nil).Entry, paperInput},
 		"the name of a page": {tabs.Items[0].title, PaperWhite}, "an empty grid": {empty, PaperWhite},
 	}
 	box := container.NewVBox()
@@ -56,7 +60,8 @@ func TestRingOfTheFocus(t *testing.T) {
 		if got := contrast(found[0].StrokeColor, c.paper); got < visible {
 			t.Errorf("%s: the ring has contrast %.2f", name, got)
 		}
-		if found[0].Size().Width < of.Size().Width-2*ringWidth || found[0].Size().Height < of.Size().Height-2*ringWidth {
+		if found[0].Size().Width < of.Size().Width-2*ringWidth ||
+			found[0].Size().Height < of.Size().Height-2*ringWidth {
 			t.Errorf("%s of %v has a ring of %v", name, of.Size(), found[0].Size())
 		}
 		w.Canvas().Unfocus()
@@ -66,7 +71,8 @@ func TestRingOfTheFocus(t *testing.T) {
 	}
 }
 
-// A choice has an edge as a field has, on every paper that it may lie on; one that cannot be changed has none.
+// A choice has an edge as a field has, on every paper that it may lie on; one that
+// cannot be changed has none.
 func TestEdgeOfAChoice(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(NewTheme(1))
 	c := NewKeys(func(fyne.KeyName) bool { return false }).Choice(func(int) {})
@@ -96,7 +102,8 @@ func TestEdgeOfAChoice(t *testing.T) {
 	}
 }
 
-// The names of pages stand in the order of their places, whenever they come; a page aside is named while it is seen, and passed over.
+// The names of pages stand in the order of their places, whenever they come; a page aside
+// is named while it is seen, and passed over.
 func TestTabs(t *testing.T) {
 	test.NewTempApp(t)
 	tabs := NewKeys(func(fyne.KeyName) bool { return false }).Tabs()
@@ -159,7 +166,8 @@ func TestDialogKeepsItsHeight(t *testing.T) {
 	if place() != at {
 		t.Errorf("the button was at %v, and is at %v", at, place())
 	}
-	if other := fyne.CurrentApp().Driver().AbsolutePositionForObject(w.Canvas().Overlays().Top()); at.X < 400 || at.Y < 300 {
+	if other := fyne.CurrentApp().Driver().AbsolutePositionForObject(w.Canvas().Overlays().Top()); at.X < 400 ||
+		at.Y < 300 {
 		t.Errorf("the button to press is at %v of a dialog at %v: not at the bottom right", at, other)
 	}
 	w.Canvas().Unfocus()

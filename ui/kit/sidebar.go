@@ -7,10 +7,12 @@ import (
 	"fyne.io/fyne/v2/container"
 )
 
-// sidebar lays one object large, and others beside it in a column, or below it in a row where there is no room beside.
+// sidebar lays one object large, and others beside it in a column, or below it in a row
+// where there is no room beside.
 type sidebar struct{ of []float32 }
 
-// Shares are the heights of what stands beside, as parts of what is left by those that are 0: they get what they need.
+// Shares are the heights of what stands beside, as parts of what is left by those that
+// are 0: they get what they need.
 type Shares struct {
 	layout *sidebar
 	box    *fyne.Container
@@ -27,8 +29,8 @@ func (s *Shares) Set(of ...float32) {
 // sidebarFrom is the width, in letters, from which on the others stand beside.
 const sidebarFrom = 112
 
-// Sidebar lays the first object large and the others beside it, in shares of the height that add up to 1; in a narrow window they
-// stand below it in a row.
+// Sidebar lays the first object large and the others beside it, in shares of the height
+// that add up to 1; in a narrow window they stand below it in a row.
 func Sidebar(main fyne.CanvasObject, of []float32, others ...fyne.CanvasObject) (*fyne.Container, *Shares) {
 	l := &sidebar{of}
 	box := container.New(l, append([]fyne.CanvasObject{main}, others...)...)

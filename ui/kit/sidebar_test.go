@@ -9,7 +9,8 @@ import (
 	"fyne.io/fyne/v2/test"
 )
 
-// What stands beside in a wide window stands below in a narrow one, and in a low one the most important of it; nothing overlaps.
+// What stands beside in a wide window stands below in a narrow one, and in a low one the
+// most important of it; nothing overlaps.
 func TestAside(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(NewTheme(1))
 	block := func() fyne.CanvasObject {
@@ -56,5 +57,6 @@ func TestAside(t *testing.T) {
 
 func overlap(a, b fyne.CanvasObject) bool {
 	p, q := a.Position(), b.Position()
-	return p.X < q.X+b.Size().Width && q.X < p.X+a.Size().Width && p.Y < q.Y+b.Size().Height && q.Y < p.Y+a.Size().Height
+	return p.X < q.X+b.Size().Width && q.X < p.X+a.Size().Width &&
+		p.Y < q.Y+b.Size().Height && q.Y < p.Y+a.Size().Height
 }

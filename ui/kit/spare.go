@@ -6,7 +6,8 @@ import (
 	"fyne.io/fyne/v2/theme"
 )
 
-// WithSpare lays an object over another that is there only where the room is enough for both: the first needs so many lines of text.
+// WithSpare lays an object over another that is there only where the room is enough for
+// both: the first needs so many lines of text.
 func WithSpare(main, spare fyne.CanvasObject, lines float32) *fyne.Container {
 	return container.New(withSpare(lines), main, spare)
 }
@@ -23,7 +24,8 @@ func (l withSpare) MinSize(objects []fyne.CanvasObject) fyne.Size {
 func (l withSpare) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	main, spare := objects[0], objects[1]
 	needs := spare.MinSize()
-	there := needs.Height > 0 && needs.Width <= size.Width && size.Height-needs.Height-gap >= float32(l)*(theme.TextSize()*1.5+theme.Padding())
+	there := needs.Height > 0 && needs.Width <= size.Width &&
+		size.Height-needs.Height-gap >= float32(l)*(theme.TextSize()*1.5+theme.Padding())
 	SetVisible(spare, there)
 	main.Move(fyne.Position{})
 	if !there {

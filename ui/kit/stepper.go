@@ -15,7 +15,8 @@ type Stepper struct {
 	Less, More *Button
 	low, High  int
 	Value      int
-	// Halves is told the whole number above a half that is typed, 7 for 6½, 6.5 and 6,5; nil where there are no halves.
+	// Halves is told the whole number above a half that is typed, 7 for 6½, 6.5 and 6,5;
+	// nil where there are no halves.
 	Halves  func(int)
 	changed func(int)
 }

@@ -14,8 +14,9 @@ import (
 	"clubnight/ui/label"
 )
 
-// Strip is the line at the foot of a window. It is always there and always as high, so that nothing moves when it has
-// something to say: a quiet sentence, or the first of what is wrong or under way, with what can be done about it.
+// Strip is the line at the foot of a window. It is always there and always as high, so
+// that nothing moves when it has something to say: a quiet sentence, or the first of what
+// is wrong or under way, with what can be done about it.
 type Strip struct {
 	Content *fyne.Container
 	back    *canvas.Rectangle
@@ -70,7 +71,8 @@ func (s *Strip) speaking() (found []*StripLine) {
 	return found
 }
 
-// Next is the button that goes on to the next line; it is seen where several have something to say.
+// Next is the button that goes on to the next line; it is seen where several
+// have something to say.
 func (s *Strip) Next() *Button { return s.next }
 
 // Focus is the first button that is seen, nil where there is none.
@@ -116,13 +118,15 @@ func (s *Strip) show() {
 		}
 	}
 	SetVisible(s.next, len(found) > 1)
-	if count := label.Text("{{.Number}} of {{.All}}  ›", "Number", at+1, "All", len(found)); len(found) > 1 && s.next.Text != count {
+	if count := label.Text("{{.Number}} of {{.All}}  ›", "Number", at+1, "All", len(found)); len(found) > 1 &&
+		s.next.Text != count {
 		s.next.SetText(count)
 	}
 	s.row.Refresh()
 }
 
-// stripLayout lays the sentence, its buttons, and what stands at the end; the last goes where there is no room for it.
+// stripLayout lays the sentence, its buttons, and what stands at the end; the last goes
+// where there is no room for it.
 type stripLayout struct{}
 
 // MinSize implements fyne.Layout: two lines of text.
@@ -174,8 +178,10 @@ const edge = 14
 
 // Key is a key as it is shown where it acts, with what it does.
 func Key(key, does string) fyne.CanvasObject {
-	shape := container.NewStack(&canvas.Rectangle{FillColor: PaperHead, StrokeColor: InkQuiet, StrokeWidth: 1, CornerRadius: 4},
-		container.New(layout.NewCustomPaddedLayout(-6, -6, -2, -2), &widget.Label{Text: key, SizeName: theme.SizeNameCaptionText}))
+	shape := container.NewStack(&canvas.Rectangle{FillColor: PaperHead, StrokeColor: InkQuiet,
+		StrokeWidth: 1, CornerRadius: 4},
+		container.New(layout.NewCustomPaddedLayout(-6, -6, -2, -2),
+			&widget.Label{Text: key, SizeName: theme.SizeNameCaptionText}))
 	return container.New(layout.NewCustomPaddedHBoxLayout(0), container.NewCenter(shape),
 		&widget.Label{Text: does, SizeName: theme.SizeNameCaptionText})
 }

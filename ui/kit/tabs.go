@@ -12,8 +12,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// Tabs are pages of which one is seen, and the row of their names. Unlike those of Fyne, the names have the focus in their
-// turn, and the row can stand anywhere.
+// Tabs are pages of which one is seen, and the row of their names. Unlike those of Fyne,
+// the names have the focus in their turn, and the row can stand anywhere.
 type Tabs struct {
 	keys *Keys
 	// Row holds the names, Content the page that is seen.
@@ -39,7 +39,8 @@ func (k *Keys) Tabs() *Tabs {
 	return &Tabs{keys: k, Row: container.NewHBox(), Content: Leaves()}
 }
 
-// Append adds a page at a place of the row. The name of a page aside stands in the row only while it is seen.
+// Append adds a page at a place of the row. The name of a page aside stands in the row
+// only while it is seen.
 func (t *Tabs) Append(place int, text string, content fyne.CanvasObject, aside bool) {
 	item := &TabItem{Place: place, Text: text, content: content, aside: aside}
 	item.title = newTabTitle(t, item)
@@ -71,7 +72,8 @@ func (t *Tabs) index() int {
 	return slices.IndexFunc(t.Items, func(i *TabItem) bool { return i.Place == t.at })
 }
 
-// Choose shows the page of a place, as the director asked for it: where it is seen already, it is gone to its beginning.
+// Choose shows the page of a place, as the director asked for it: where it is seen
+// already, it is gone to its beginning.
 func (t *Tabs) Choose(place int) {
 	if place == t.at && t.OnSelected != nil {
 		t.OnSelected()
@@ -91,7 +93,8 @@ func (t *Tabs) SelectIndex(place int) {
 	}
 }
 
-// Turn shows the page so many places further in the row, around its ends. Pages aside are passed over.
+// Turn shows the page so many places further in the row, around its ends. Pages
+// aside are passed over.
 func (t *Tabs) Turn(by int) {
 	for at := t.index(); ; {
 		at = (at + by + len(t.Items)) % len(t.Items)
@@ -205,7 +208,8 @@ func (t *tabTitle) FocusLost() { t.inside = false; t.Refresh() }
 // TypedRune implements fyne.Focusable.
 func (t *tabTitle) TypedRune(rune) {}
 
-// TypedKey implements fyne.Focusable: Enter and Space show the page, the arrows the one beside it.
+// TypedKey implements fyne.Focusable: Enter and Space show the page, the
+// arrows the one beside it.
 func (t *tabTitle) TypedKey(ev *fyne.KeyEvent) {
 	if t.tabs.keys.pressed(ev.Name) {
 		return

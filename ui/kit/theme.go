@@ -9,7 +9,8 @@ import (
 	"clubnight/assets"
 )
 
-// usualScale makes text larger than Fyne's own: the window is read from a chair's distance.
+// usualScale makes text larger than Fyne's own: the window is read from a
+// chair's distance.
 const usualScale = 1.15
 
 // windowTheme is the theme: large, calm, in the colours of a palette.
@@ -18,25 +19,29 @@ type windowTheme struct {
 	palette Palette
 }
 
-// NewTheme gives the window's theme in the palette that is in use, with its text scaled; 1 is the usual size.
+// NewTheme gives the window's theme in the palette that is in use, with its text
+// scaled; 1 is the usual size.
 func NewTheme(scale float32) fyne.Theme {
 	return &windowTheme{scale: scale * usualScale, palette: Palette(inUse.Load())}
 }
 
 // tintOf are the tints that Fyne's own widgets are drawn in.
 var tintOf = map[fyne.ThemeColorName]Tint{
-	theme.ColorNameBackground: paperWindow, theme.ColorNameOverlayBackground: paperWindow, theme.ColorNameMenuBackground: paperWindow,
-	theme.ColorNamePlaceHolder: InkQuiet, theme.ColorNameDisabled: InkQuiet,
+	theme.ColorNameBackground: paperWindow, theme.ColorNameOverlayBackground: paperWindow,
+	theme.ColorNameMenuBackground: paperWindow,
+	theme.ColorNamePlaceHolder:    InkQuiet, theme.ColorNameDisabled: InkQuiet,
 	theme.ColorNamePrimary: InkPrimary, theme.ColorNameHyperlink: InkPrimary,
 	theme.ColorNameForegroundOnPrimary: PaperWhite, theme.ColorNameForegroundOnError: PaperWhite,
 	theme.ColorNameForegroundOnSuccess: PaperWhite, theme.ColorNameForegroundOnWarning: PaperWhite,
 	theme.ColorNameError: InkBad, theme.ColorNameSuccess: InkGood, theme.ColorNameWarning: InkWarn,
 	theme.ColorNameInputBackground: paperInput, theme.ColorNameInputBorder: lineInput,
 	theme.ColorNameButton: paperButton, theme.ColorNameDisabledButton: PaperQuiet,
-	theme.ColorNameHeaderBackground: PaperHead, theme.ColorNameSeparator: Line, theme.ColorNameSelection: paperSelection,
+	theme.ColorNameHeaderBackground: PaperHead, theme.ColorNameSeparator: Line,
+	theme.ColorNameSelection: paperSelection,
 }
 
-// Color implements fyne.Theme. Whether the system is light or dark was settled when the palette was chosen.
+// Color implements fyne.Theme. Whether the system is light or dark was settled when
+// the palette was chosen.
 func (l *windowTheme) Color(name fyne.ThemeColorName, _ fyne.ThemeVariant) color.Color {
 	switch name {
 	case theme.ColorNameForeground:
@@ -71,8 +76,9 @@ var (
 	symbolsBold = fyne.NewStaticResource("Symbols-Bold.ttf", assets.SymbolsBold)
 )
 
-// Font implements fyne.Theme. Text is set in the font of the symbols, which has no letter that Fyne's own font of the style has: Fyne
-// asks that one next, and the computer's fonts only where neither has a letter. Fyne's monospaced font has the symbols itself;
+// Font implements fyne.Theme. Text is set in the font of the symbols, which has no letter
+// that Fyne's own font of the style has: Fyne asks that one next, and the computer's
+// fonts only where neither has a letter. Fyne's monospaced font has the symbols itself;
 // the style Symbol has to do without a second font.
 func (l *windowTheme) Font(style fyne.TextStyle) fyne.Resource {
 	switch {
@@ -86,7 +92,8 @@ func (l *windowTheme) Font(style fyne.TextStyle) fyne.Resource {
 	return symbols
 }
 
-// Icon implements fyne.Theme. The icons are Fyne's; their shapes are Google's Material Icons.
+// Icon implements fyne.Theme. The icons are Fyne's; their shapes are
+// Google's Material Icons.
 func (l *windowTheme) Icon(name fyne.ThemeIconName) fyne.Resource {
 	return theme.DefaultTheme().Icon(name)
 }

@@ -26,10 +26,12 @@ func contrast(a, b color.Color) float64 {
 	return (max(l, m) + 0.05) / (min(l, m) + 0.05)
 }
 
-// legible is the least contrast of text, of WCAG 2.1, 1.4.3; visible that of a ring around what has the focus, 1.4.11.
+// legible is the least contrast of text, of WCAG 2.1, 1.4.3; visible that of a ring
+// around what has the focus, 1.4.11.
 const legible, visible = 4.5, 3.0
 
-// Every ink can be read on every paper, and what has the focus can be told, in every palette.
+// Every ink can be read on every paper, and what has the focus can be told,
+// in every palette.
 func TestContrast(t *testing.T) {
 	for p := range palettes {
 		least := legible
@@ -39,7 +41,8 @@ func TestContrast(t *testing.T) {
 		for ink := firstInk; ink <= lastInk; ink++ {
 			for paper := firstPaper; paper <= lastPaper; paper++ {
 				if c := contrast(ink.of(p), paper.of(p)); c < least {
-					t.Errorf("palette %d: ink %06x on paper %06x: contrast %.2f", p, colours[p][ink], colours[p][paper], c)
+					t.Errorf("palette %d: ink %06x on paper %06x: contrast %.2f", p,
+						colours[p][ink], colours[p][paper], c)
 				}
 			}
 		}
@@ -52,12 +55,17 @@ func TestContrast(t *testing.T) {
 		Use(p)
 		l := NewTheme(1)
 		t.Cleanup(func() { Use(Light) })
-		inks := []fyne.ThemeColorName{theme.ColorNameForeground, theme.ColorNamePlaceHolder, theme.ColorNameDisabled, theme.ColorNamePrimary,
+		inks := []fyne.ThemeColorName{theme.ColorNameForeground, theme.ColorNamePlaceHolder,
+			theme.ColorNameDisabled, theme.ColorNamePrimary,
 			theme.ColorNameHyperlink, theme.ColorNameError, theme.ColorNameSuccess, theme.ColorNameWarning}
-		papers := []fyne.ThemeColorName{theme.ColorNameBackground, theme.ColorNameOverlayBackground, theme.ColorNameMenuBackground, theme.ColorNameInputBackground,
-			theme.ColorNameButton, theme.ColorNameDisabledButton, theme.ColorNameHeaderBackground, theme.ColorNameSelection}
-		pairs := [][2]fyne.ThemeColorName{{theme.ColorNameForegroundOnPrimary, theme.ColorNamePrimary}, {theme.ColorNameForegroundOnWarning, theme.ColorNameWarning},
-			{theme.ColorNameForegroundOnError, theme.ColorNameError}, {theme.ColorNameForegroundOnSuccess, theme.ColorNameSuccess}}
+		papers := []fyne.ThemeColorName{theme.ColorNameBackground, theme.ColorNameOverlayBackground,
+			theme.ColorNameMenuBackground, theme.ColorNameInputBackground,
+			theme.ColorNameButton, theme.ColorNameDisabledButton,
+			theme.ColorNameHeaderBackground, theme.ColorNameSelection}
+		pairs := [][2]fyne.ThemeColorName{{theme.ColorNameForegroundOnPrimary, theme.ColorNamePrimary},
+			{theme.ColorNameForegroundOnWarning, theme.ColorNameWarning},
+			{theme.ColorNameForegroundOnError, theme.ColorNameError},
+			{theme.ColorNameForegroundOnSuccess, theme.ColorNameSuccess}}
 		for _, ink := range inks {
 			for _, paper := range papers {
 				pairs = append(pairs, [2]fyne.ThemeColorName{ink, paper})
@@ -96,7 +104,8 @@ func TestTintsFollowThePalette(t *testing.T) {
 	t.Cleanup(func() { Use(Light) })
 	for p := range palettes {
 		Use(p)
-		if want := PaperBad.of(p); color.NRGBAModel.Convert(PaperBad) != color.Color(want) || Solid(PaperBad) != color.Color(want) {
+		if want := PaperBad.of(p); color.NRGBAModel.Convert(PaperBad) != color.Color(want) ||
+			Solid(PaperBad) != color.Color(want) {
 			t.Errorf("palette %d: %v and %v, want %v", p, color.NRGBAModel.Convert(PaperBad), Solid(PaperBad), want)
 		}
 	}

@@ -10,7 +10,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// Tile is what a tile shows. Texts in several forms need less and less room: the first that fits is taken.
+// Tile is what a tile shows. Texts in several forms need less and less room: the
+// first that fits is taken.
 type Tile struct {
 	Title      string
 	Badge      []string
@@ -30,16 +31,20 @@ type TilePip struct {
 }
 
 func (p TilePip) same(o TilePip) bool {
-	return slices.Equal(p.Texts, o.Texts) && p.Ink == o.Ink && p.Paper == o.Paper && p.Edge == o.Edge && p.Bold == o.Bold
+	return slices.Equal(p.Texts, o.Texts) && p.Ink == o.Ink && p.Paper == o.Paper &&
+		p.Edge == o.Edge && p.Bold == o.Bold
 }
 
 func (t Tile) same(o Tile) bool {
-	return t.Title == o.Title && slices.Equal(t.Badge, o.Badge) && t.Ink == o.Ink && t.Paper == o.Paper && t.Edge == o.Edge &&
-		slices.Equal(t.Lines[0], o.Lines[0]) && slices.Equal(t.Lines[1], o.Lines[1]) && slices.Equal(t.Now, o.Now) && t.NowInk == o.NowInk &&
+	return t.Title == o.Title && slices.Equal(t.Badge, o.Badge) && t.Ink == o.Ink &&
+		t.Paper == o.Paper && t.Edge == o.Edge &&
+		slices.Equal(t.Lines[0], o.Lines[0]) && slices.Equal(t.Lines[1], o.Lines[1]) &&
+		slices.Equal(t.Now, o.Now) && t.NowInk == o.NowInk &&
 		slices.EqualFunc(t.Pips, o.Pips, TilePip.same)
 }
 
-// TilePlan says how tiles are laid out: so many in a row, of this size, with text of that size, with their lines or without.
+// TilePlan says how tiles are laid out: so many in a row, of this size, with text of that
+// size, with their lines or without.
 type TilePlan struct {
 	Columns             int
 	Width, Height, Text float32
@@ -49,7 +54,8 @@ type TilePlan struct {
 // TileGap is what is kept free between tiles.
 const TileGap = 6
 
-// Tiles is a field of tiles that are all seen at once, and never scroll. The arrow keys move a mark, Enter or a click opens.
+// Tiles is a field of tiles that are all seen at once, and never scroll. The arrow keys
+// move a mark, Enter or a click opens.
 type Tiles struct {
 	widget.BaseWidget
 	keys    *Keys
@@ -63,7 +69,8 @@ type Tiles struct {
 	text    float32 // the theme's size of text when they were planned
 }
 
-// Tiles makes a field of tiles; plan decides how they are laid out in the room that there is.
+// Tiles makes a field of tiles; plan decides how they are laid out in the
+// room that there is.
 func (k *Keys) Tiles(plan func(tiles int, width, height float32) TilePlan) *Tiles {
 	t := &Tiles{keys: k, plan: plan}
 	t.ExtendBaseWidget(t)
@@ -112,7 +119,8 @@ func (t *Tiles) arrange(size fyne.Size) {
 	}
 	t.planned = t.plan(len(t.tiles), size.Width, size.Height)
 	for i, v := range t.views {
-		at := fyne.NewPos(float32(i%t.planned.Columns)*(t.planned.Width+TileGap), float32(i/t.planned.Columns)*(t.planned.Height+TileGap))
+		at := fyne.NewPos(float32(i%t.planned.Columns)*(t.planned.Width+TileGap),
+			float32(i/t.planned.Columns)*(t.planned.Height+TileGap))
 		v.at = at
 		v.marked = t.focused && i == t.mark
 		v.show(t.tiles[i], t.planned)
@@ -236,8 +244,8 @@ func (v *tileView) put(text *canvas.Text, forms []string, width, size float32, s
 	v.shown = append(v.shown, text)
 }
 
-// showBadge shows the state at the right of the title, in the longest form that fits there; none where even the shortest does
-// not.
+// showBadge shows the state at the right of the title, in the longest form that fits
+// there; none where even the shortest does not.
 func (v *tileView) showBadge(t Tile, plan TilePlan, width, pad float32) {
 	size, style := 0.82*plan.Text, fyne.TextStyle{Bold: true}
 	for _, form := range t.Badge {

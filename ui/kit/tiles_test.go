@@ -14,14 +14,18 @@ import (
 // fourInARow lays tiles four in a row, with text of one size.
 func fourInARow(tiles int, width, height float32) TilePlan {
 	rows := (tiles + 3) / 4
-	return TilePlan{Columns: 4, Width: (width - 3*TileGap) / 4, Height: (height - float32(rows-1)*TileGap) / float32(rows), Text: 14, Lines: true}
+	return TilePlan{Columns: 4, Width: (width - 3*TileGap) / 4,
+		Height: (height - float32(rows-1)*TileGap) / float32(rows), Text: 14, Lines: true}
 }
 
 func someTiles(n int, now string) (tiles []Tile) {
 	for i := range n {
-		tiles = append(tiles, Tile{Title: fmt.Sprint("T", i+1), Badge: []string{"a very long badge that fits nowhere at all", "late", "!"}, Ink: InkWarn, Paper: PaperWarn,
-			Lines: [2][]string{{"Mehmet Ağaoğlu & Niamh O'Connor", "Ağaoğlu & O'Connor"}, {"Łukasz Żak"}}, Now: []string{now},
-			Pips: []TilePip{{Texts: []string{"✓ 13", "✓"}, Ink: InkGood, Paper: PaperGood}, {Texts: []string{"14", "·"}, Ink: InkQuiet, Paper: PaperQuiet}}})
+		tiles = append(tiles, Tile{Title: fmt.Sprint("T", i+1),
+			Badge: []string{"a very long badge that fits nowhere at all", "late", "!"}, Ink: InkWarn, Paper: PaperWarn,
+			Lines: [2][]string{{"Mehmet Ağaoğlu & Niamh O'Connor", "Ağaoğlu & O'Connor"}, {"Łukasz Żak"}},
+			Now:   []string{now},
+			Pips: []TilePip{{Texts: []string{"✓ 13", "✓"}, Ink: InkGood, Paper: PaperGood},
+				{Texts: []string{"14", "·"}, Ink: InkQuiet, Paper: PaperQuiet}}})
 	}
 	return tiles
 }
@@ -35,7 +39,8 @@ func tileTexts(t *Tiles) (texts []string) {
 	return texts
 }
 
-// All tiles are inside, the arrow keys and the mouse reach each, and texts take the longest form that fits.
+// All tiles are inside, the arrow keys and the mouse reach each, and texts take the
+// longest form that fits.
 func TestTilesField(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(NewTheme(1))
 	tiles := NewKeys(func(fyne.KeyName) bool { return false }).Tiles(fourInARow)
@@ -61,8 +66,10 @@ func TestTilesField(t *testing.T) {
 		keys []fyne.KeyName
 		at   int
 	}{
-		{nil, 0}, {[]fyne.KeyName{fyne.KeyLeft, fyne.KeyUp}, 0}, {[]fyne.KeyName{fyne.KeyDown, fyne.KeyRight}, 5}, {[]fyne.KeyName{fyne.KeyDown}, 9},
-		{[]fyne.KeyName{fyne.KeyDown, fyne.KeyRight}, 9}, {[]fyne.KeyName{fyne.KeyHome}, 0}, {[]fyne.KeyName{fyne.KeyEnd}, 9},
+		{nil, 0}, {[]fyne.KeyName{fyne.KeyLeft, fyne.KeyUp}, 0}, {[]fyne.KeyName{fyne.KeyDown, fyne.KeyRight}, 5},
+		{[]fyne.KeyName{fyne.KeyDown}, 9},
+		{[]fyne.KeyName{fyne.KeyDown, fyne.KeyRight}, 9}, {[]fyne.KeyName{fyne.KeyHome}, 0},
+		{[]fyne.KeyName{fyne.KeyEnd}, 9},
 	} {
 		for _, key := range append(step.keys, fyne.KeyReturn) {
 			tiles.TypedKey(&fyne.KeyEvent{Name: key})
@@ -92,7 +99,8 @@ func TestTilesField(t *testing.T) {
 	}
 }
 
-// BenchmarkTiles is a refresh of 60 tiles of which one changed, and of all; beside it a bare table of as many rows.
+// BenchmarkTiles is a refresh of 60 tiles of which one changed, and of all; beside it a
+// bare table of as many rows.
 func BenchmarkTiles(b *testing.B) {
 	app := test.NewTempApp(b)
 	app.Settings().SetTheme(NewTheme(1))
@@ -118,7 +126,8 @@ func BenchmarkTiles(b *testing.B) {
 	}
 	b.Run("a bare table", func(b *testing.B) {
 		text := "4♥ N"
-		table := widget.NewTable(func() (int, int) { return 60, 10 }, func() fyne.CanvasObject { return widget.NewLabel("4♥ N") },
+		table := widget.NewTable(func() (int, int) { return 60, 10 },
+			func() fyne.CanvasObject { return widget.NewLabel("4♥ N") },
 			func(_ widget.TableCellID, o fyne.CanvasObject) { o.(*widget.Label).SetText(text) })
 		w := test.NewTempWindow(b, table)
 		w.Resize(fyne.NewSize(1024, 600))
@@ -130,7 +139,8 @@ func BenchmarkTiles(b *testing.B) {
 	})
 }
 
-// Names that do not fit even in small letters give way to what stands for them, and are not cut.
+// Names that do not fit even in small letters give way to what stands for
+// them, and are not cut.
 func TestNamesAreNotCut(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(NewTheme(1))
 	forms := []string{"Søren Kierkegaard & Guðríður Þorbjarnardóttir", "Kierkegaard & Þorbjarnardóttir", "Pair 6"}
@@ -138,7 +148,8 @@ func TestNamesAreNotCut(t *testing.T) {
 	for _, c := range []struct {
 		width float32
 		want  string
-	}{{wide(forms[0], 14) + 1, forms[0]}, {wide(forms[1], 14) + 1, forms[1]}, {wide(forms[1], 14*smallest) + 1, forms[1]}, {wide(forms[1], 14*smallest) - 9, forms[2]}} {
+	}{{wide(forms[0], 14) + 1, forms[0]}, {wide(forms[1], 14) + 1, forms[1]},
+		{wide(forms[1], 14*smallest) + 1, forms[1]}, {wide(forms[1], 14*smallest) - 9, forms[2]}} {
 		if got, size := fitWhole(forms, c.width, 14, fyne.TextStyle{}); got != c.want || wide(got, size) > c.width {
 			t.Errorf("%v wide: %q in %v", c.width, got, size)
 		}

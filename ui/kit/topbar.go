@@ -9,11 +9,13 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// TopBar lays a title with its aside at the left, then, at the right, names of pages, something more, and what stands at the end. The
-// title ends in an ellipsis where room is short, and the aside, then what is more, are left out.
+// TopBar lays a title with its aside at the left, then, at the right, names of pages,
+// something more, and what stands at the end. The title ends in an ellipsis where room is
+// short, and the aside, then what is more, are left out.
 func TopBar(title, aside *widget.Label, pages, more, end fyne.CanvasObject) fyne.CanvasObject {
-	return container.NewBorder(nil, widget.NewSeparator(), nil, nil, container.NewStack(&canvas.Rectangle{FillColor: PaperWhite},
-		container.New(&barLayout{}, title, aside, pages, more, end)))
+	return container.NewBorder(nil, widget.NewSeparator(), nil, nil,
+		container.NewStack(&canvas.Rectangle{FillColor: PaperWhite},
+			container.New(&barLayout{}, title, aside, pages, more, end)))
 }
 
 // barLayout is the layout of a top bar.
@@ -26,7 +28,8 @@ func (*barLayout) MinSize(objects []fyne.CanvasObject) fyne.Size {
 
 // Layout implements fyne.Layout.
 func (*barLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	title, aside, pages, more, end := objects[0].(*widget.Label), objects[1].(*widget.Label), objects[2], objects[3], objects[4]
+	title, aside, pages, more := objects[0].(*widget.Label), objects[1].(*widget.Label), objects[2], objects[3]
+	end := objects[4]
 	right := size.Width - edge
 	put := func(o fyne.CanvasObject) {
 		m := o.MinSize()

@@ -11,13 +11,19 @@ import (
 	"clubnight/ui/label"
 )
 
-// sentences are the folders of the catalogues that the window speaks beside its labels, from here.
-var sentences = []string{"../../session/words/catalog", "../../session/words/refusals/catalog", "../../session/words/screen/catalog", "../../session/words/printed/catalog", "../../session/words/sendings/catalog", "../../bridgemate/words/catalog"}
+// sentences are the folders of the catalogues that the window speaks beside
+// its labels, from here.
+var sentences = []string{"../../session/words/catalog", "../../session/words/refusals/catalog",
+	"../../session/words/screen/catalog", "../../session/words/printed/catalog", "../../session/words/sendings/catalog",
+	"../../bridgemate/words/catalog"}
 
-// forms are the plural forms of the languages, as CLDR has them; other languages have one and other.
-var forms = map[string][]string{"pl": {"few", "many", "one", "other"}, "fr": {"many", "one", "other"}, "it": {"many", "one", "other"}, "es": {"many", "one", "other"}}
+// forms are the plural forms of the languages, as CLDR has them; other
+// languages have one and other.
+var forms = map[string][]string{"pl": {"few", "many", "one", "other"}, "fr": {"many", "one", "other"},
+	"it": {"many", "one", "other"}, "es": {"many", "one", "other"}}
 
-// Every language that can be chosen says every message, in all its plural forms: nothing is ever said half in English.
+// Every language that can be chosen says every message, in all its plural forms: nothing
+// is ever said half in English.
 func TestOfferedLanguagesAreComplete(t *testing.T) {
 	for _, l := range label.Languages() {
 		if l.Tag == "en" {

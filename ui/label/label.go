@@ -1,12 +1,14 @@
-// Package label holds the labels of the window in every language: buttons, menus, pages, columns, the names of
-// fields and their hints, titles of dialogs. Sentences are said by the packages of words.
+// Package label holds the labels of the window in every language: buttons, menus, pages,
+// columns, the names of fields and their hints, titles of dialogs. Sentences are said by
+// the packages of words.
 //
 //	k.Button(label.Text("Read now"), read)
 //	kit.Column{Title: label.Text("Table {{.Number}}", "Number", 3)}
 //	widget.NewLabel(label.In("session 2 of 3", "of"))
 //
-// A label stands in the code in English, and is the key of its entry in the catalogue of every language. What is said
-// is chosen once for the whole program: whoever changes the language builds the window anew.
+// A label stands in the code in English, and is the key of its entry in the catalogue of
+// every language. What is said is chosen once for the whole program: whoever changes the
+// language builds the window anew.
 package label
 
 import (
@@ -35,7 +37,8 @@ type tongue struct {
 
 var spoken atomic.Pointer[tongue]
 
-// offered are the languages that the window can speak, English first: those that have all their labels.
+// offered are the languages that the window can speak, English first: those that
+// have all their labels.
 var offered = sync.OnceValue(func() []language.Tag {
 	var all []language.Tag
 	for _, tag := range catalogue().Languages() {
@@ -46,8 +49,9 @@ var offered = sync.OnceValue(func() []language.Tag {
 	return all
 })
 
-// Speak says the labels in the first of these languages that the window can speak, else in English, from now on, and
-// returns it with its country. Tags are those of BCP 47, "de-AT".
+// Speak says the labels in the first of these languages that the window can
+// speak, else in English, from now on, and returns it with its country. Tags are
+// those of BCP 47, "de-AT".
 func Speak(tags ...string) language.Tag {
 	tag, _ := language.MatchStrings(language.NewMatcher(offered()), tags...)
 	t := &tongue{speaker: catalogue().For(tag.String())}
@@ -86,12 +90,14 @@ func speaking() *tongue {
 // Text is a label; pairs are the names in its text and their values.
 func Text(english string, pairs ...any) string { return speaking().say(english, pairs) }
 
-// In is a label that is said otherwise elsewhere; where is an example of what it stands in, for whoever translates it.
+// In is a label that is said otherwise elsewhere; where is an example of what it stands
+// in, for whoever translates it.
 func In(where, english string, pairs ...any) string {
 	return speaking().say(english+" ("+where+")", pairs)
 }
 
-// Of is a label of a list that stands elsewhere in English, such as the settings of the handsets; where is as with In, or "".
+// Of is a label of a list that stands elsewhere in English, such as the settings of the
+// handsets; where is as with In, or "".
 func Of(where, listed string) string {
 	switch {
 	case listed == "":

@@ -21,7 +21,8 @@ import (
 	"clubnight/session/words/phrases/phrasestest"
 )
 
-// roots hold the sources that show something, from here: all that stands under them is read.
+// roots hold the sources that show something, from here: all that stands
+// under them is read.
 var roots = []string{"..", "../../cmd/clubnight"}
 
 // sources are the files of the window, parsed.
@@ -192,7 +193,8 @@ func catalogues(t *testing.T) map[string]map[string]string {
 	return all
 }
 
-// Every label that is said stands in the catalogue of every language, none is left over, and each names the same values.
+// Every label that is said stands in the catalogue of every language, none is left over,
+// and each names the same values.
 func TestCatalogues(t *testing.T) {
 	keys, all := said(t), catalogues(t)
 	for key, said := range keys {
@@ -215,22 +217,29 @@ func TestCatalogues(t *testing.T) {
 // Every language that has a file has every label, in templates that can be run.
 func TestLanguages(t *testing.T) { phrasestest.Languages(t, os.DirFS(".")) }
 
-// shows are the arguments of functions and methods that a person reads; beyond the list all are.
+// shows are the arguments of functions and methods that a person reads;
+// beyond the list all are.
 var shows = map[string][]int{
-	"Button": {0}, "Check": {0}, "Heading": {0}, "FormLabel": {0}, "Note": {0}, "Sentence": {0}, "NewLabel": {0}, "NewText": {0},
-	"NewAccordionItem": {0}, "NewMenu": {0}, "NewMenuItem": {0}, "Form": {0}, "Show": {0}, "Path": {0, 1, 3}, "PathOrNone": {0, 1, 3},
-	"Question": {0, 1, 2, 3}, "SetPlaceHolder": {0}, "SetText": {0}, "Tell": {0}, "tell": {0}, "warn": {0}, "refuse": {0}, "ink": {0},
-	"card": {0, 1, 2}, "cardOf": {1, 2}, "entry": {0, 1, 2}, "field": {1}, "add": {0}, "under": {0}, "line": {0}, "pick": {0, 1, 2, 3, 4},
+	"Button": {0}, "Check": {0}, "Heading": {0}, "FormLabel": {0}, "Note": {0}, "Sentence": {0},
+	"NewLabel": {0}, "NewText": {0},
+	"NewAccordionItem": {0}, "NewMenu": {0}, "NewMenuItem": {0}, "Form": {0}, "Show": {0},
+	"Path": {0, 1, 3}, "PathOrNone": {0, 1, 3},
+	"Question": {0, 1, 2, 3}, "SetPlaceHolder": {0}, "SetText": {0}, "Tell": {0}, "tell": {0},
+	"warn": {0}, "refuse": {0}, "ink": {0},
+	"card": {0, 1, 2}, "cardOf": {1, 2}, "entry": {0, 1, 2}, "field": {1}, "add": {0}, "under": {0},
+	"line": {0}, "pick": {0, 1, 2, 3, 4},
 	"chooseRules": {0, 1, 2}, "bidSubject": {0}, "playSubject": {0}, "handRow": {0}, "SetTitle": {0},
 }
 
 // shown are the fields that a person reads.
 var shown = []string{"Title", "Text", "text", "title", "PlaceHolder", "About", "Now", "Then"}
 
-// What a person types stands in English letters in every language, and so do the keys as Fyne writes them in its menus.
+// What a person types stands in English letters in every language, and so do the keys as
+// Fyne writes them in its menus.
 var typed = regexp.MustCompile(`^[ (]*((Ctrl|Alt|Shift)\+)*(F[0-9]+|[A-Z]|Tab|Enter|Insert|Delete|Esc)\)?$|^( – )?AVE$|^4s\+1|^10, 1vp$`)
 
-// No widget is given a text that is in English whatever the language: every literal with letters in it is a label.
+// No widget is given a text that is in English whatever the language: every literal with
+// letters in it is a label.
 func TestNothingUnlabelled(t *testing.T) {
 	set, files := sources(t)
 	found := 0
@@ -283,7 +292,8 @@ func TestNothingUnlabelled(t *testing.T) {
 	}
 }
 
-// A label that is said when the program begins would be in the language that was spoken before the right one was known.
+// A label that is said when the program begins would be in the language that was spoken
+// before the right one was known.
 func TestNoLabelBeforeItsLanguage(t *testing.T) {
 	set, files := sources(t)
 	for _, file := range files {
@@ -297,7 +307,8 @@ func TestNoLabelBeforeItsLanguage(t *testing.T) {
 					return false
 				}
 				if call, ok := n.(*ast.CallExpr); ok {
-					if from, name := called(call); from == "label" || from == "desk" && (name == "Say" || name == "SayCount") {
+					if from, name := called(call); from == "label" ||
+						from == "desk" && (name == "Say" || name == "SayCount") {
 						t.Errorf("%s: said too early", set.Position(n.Pos()))
 					}
 				}

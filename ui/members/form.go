@@ -27,27 +27,32 @@ func (s *Page) onAdd() {
 	if _, found := s.pick.chosen(); !found {
 		p = desk.NewMember(s.pick.field.Text)
 	}
-	s.ask(label.Text("A new member"), label.Text("Add"), p, "", func(p clubfile.Player, refused func(error), done func()) {
-		s.change("adding a member", func() error { return s.p.List.AddPlayer(p) }, refused, func() string {
-			done()
-			s.pick.field.SetText("")
-			return desk.Say(screen.MemberAdded, "Name", p.Name)
-		}, p.Number)
-	})
+	s.ask(label.Text("A new member"), label.Text("Add"), p, "",
+		func(p clubfile.Player, refused func(error), done func()) {
+			s.change("adding a member", func() error { return s.p.List.AddPlayer(p) }, refused, func() string {
+				done()
+				s.pick.field.SetText("")
+				return desk.Say(screen.MemberAdded, "Name", p.Name)
+			}, p.Number)
+		})
 }
 
 // onEdit asks what is known of a member from now on.
 func (s *Page) onEdit(m desk.Member) {
-	s.ask(label.Text("Change a member"), label.Text("Save"), m.Player, desk.Say(screen.NumberFree), func(p clubfile.Player, refused func(error), done func()) {
-		s.change("changing a member", func() error { return s.p.List.EditPlayer(m.Number, p) }, refused, func() string {
-			done()
-			return desk.Say(screen.MemberChanged, "Name", p.Name)
-		}, p.Number)
-	})
+	s.ask(label.Text("Change a member"), label.Text("Save"), m.Player, desk.Say(screen.NumberFree),
+		func(p clubfile.Player, refused func(error), done func()) {
+			s.change("changing a member",
+				func() error { return s.p.List.EditPlayer(m.Number, p) }, refused, func() string {
+					done()
+					return desk.Say(screen.MemberChanged, "Name", p.Name)
+				}, p.Number)
+		})
 }
 
-// ask asks what is known of a member. take gets it, and says either what is wrong with it or that it is done.
-func (s *Page) ask(title, answer string, p clubfile.Player, note string, take func(p clubfile.Player, refused func(error), done func())) {
+// ask asks what is known of a member. take gets it, and says either what is wrong with
+// it or that it is done.
+func (s *Page) ask(title, answer string, p clubfile.Player, note string,
+	take func(p clubfile.Player, refused func(error), done func())) {
 	f := &form{fault: kit.Sentence("")}
 	f.fault.Importance = widget.DangerImportance
 	f.fault.Hide()
@@ -76,11 +81,13 @@ func (s *Page) ask(title, answer string, p clubfile.Player, note string, take fu
 	f.categories = line(label.Text("Categories"), p.Categories, nil)
 	f.categories.SetPlaceHolder(label.Text("Women, Juniors"))
 	save := func() {
-		p := clubfile.Player{Number: f.number.Text, Name: f.name.Text, National: f.national.Text, Handicap: f.handicap.Text, Categories: f.categories.Text}.Tidy()
+		p := clubfile.Player{Number: f.number.Text, Name: f.name.Text, National: f.national.Text,
+			Handicap: f.handicap.Text, Categories: f.categories.Text}.Tidy()
 		take(p, func(err error) { kit.Say(f.fault, desk.MemberFault(err)) }, hide)
 	}
 	f.categories.OnEnter = save
-	f.dialog = s.w.Ask().Form(title, kit.Wide(56, container.NewVBox(rows, f.fault)), calm.Button(answer, save), calm.Button(label.Text("Cancel"), hide))
+	f.dialog = s.w.Ask().Form(title, kit.Wide(56, container.NewVBox(rows, f.fault)), calm.Button(answer, save),
+		calm.Button(label.Text("Cancel"), hide))
 	switch {
 	case p.Number == "":
 		s.w.Ask().Focus(f.number)

@@ -22,12 +22,14 @@ import (
 
 // meanings are what a column can mean, by memberlist.Columns.
 func meanings() []string {
-	return []string{"–", label.Text("Number"), label.Text("Name"), label.Text("Given name"), label.Text("Family name"), label.Text("Federation number"), label.Text("Handicap"), label.Text("Categories")}
+	return []string{"–", label.Text("Number"), label.Text("Name"), label.Text("Given name"), label.Text("Family name"),
+		label.Text("Federation number"), label.Text("Handicap"), label.Text("Categories")}
 }
 
 // fates are what becomes of a line, by memberlist.Kind.
 func fates() map[memberlist.Kind]string {
-	return map[memberlist.Kind]string{memberlist.New: label.Text("+ new"), memberlist.Changed: label.Text("≠ changed"), memberlist.Same: label.Text("= unchanged"), memberlist.Wrong: label.Text("! left out")}
+	return map[memberlist.Kind]string{memberlist.New: label.Text("+ new"), memberlist.Changed: label.Text("≠ changed"),
+		memberlist.Same: label.Text("= unchanged"), memberlist.Wrong: label.Text("! left out")}
 }
 
 // takeover shows a list of members before it is taken over.
@@ -42,10 +44,12 @@ type takeover struct {
 }
 
 func (s *Page) onImport() {
-	s.w.Ask().Path(label.Text("Import members"), desk.Say(screen.ImportIs), "", label.Text("Look at it"), s.w.Ask().File(s.p.Near, ".xlsx", ".csv", ".txt", ".mdb", ".clubnight"), s.LookAt)
+	s.w.Ask().Path(label.Text("Import members"), desk.Say(screen.ImportIs), "", label.Text("Look at it"),
+		s.w.Ask().File(s.p.Near, ".xlsx", ".csv", ".txt", ".mdb", ".clubnight"), s.LookAt)
 }
 
-// Bring asks for a list without the screen, and reports whether it can: whoever has no members yet has nothing to look at there.
+// Bring asks for a list without the screen, and reports whether it can: whoever has no
+// members yet has nothing to look at there.
 func (s *Page) Bring() bool {
 	if s.p.List != nil {
 		s.onImport()
@@ -59,17 +63,20 @@ func (s *Page) LookAt(path string) {
 		if err != nil {
 			s.w.Log().Error("reading "+filepath.Base(path), "error", err)
 			e := desk.Explain(err)
-			s.w.Ask().Show(label.Text("Import members"), container.NewVBox(kit.Heading(e.Happened), kit.Sentence(e.Means), kit.Sentence(e.Do)))
+			s.w.Ask().Show(label.Text("Import members"),
+				container.NewVBox(kit.Heading(e.Happened), kit.Sentence(e.Means), kit.Sentence(e.Do)))
 			return
 		}
 		s.preview(list)
 	})
 }
 
-// listEndings are those of files in which members are looked for where nobody said that they are there.
+// listEndings are those of files in which members are looked for where nobody
+// said that they are there.
 var listEndings = []string{".xlsx", ".csv", ".txt", ".tsv", ".mdb"}
 
-// IfList shows what taking a file over would do if it is a list of members, and goes on with it otherwise.
+// IfList shows what taking a file over would do if it is a list of members, and goes
+// on with it otherwise.
 func (s *Page) IfList(path string, otherwise func()) {
 	if s.p.List == nil || !clubfile.Is(path) && !slices.Contains(listEndings, strings.ToLower(filepath.Ext(path))) {
 		otherwise()
@@ -101,8 +108,10 @@ func (s *Page) preview(list *desk.Import) {
 	hide := func() { p.dialog.Hide() }
 	calm := kit.Escapes(hide)
 	p.grid = calm.Grid([]kit.Column{
-		{Title: label.In("of a list", "Line"), Width: 5, Align: fyne.TextAlignCenter}, {Title: "", Width: 10}, {Title: label.Text("Number"), Width: 9},
-		{Title: label.Text("Name"), Width: 19, Grows: true}, {Title: label.Text("Federation number"), Width: 11}, {Title: label.Text("Handicap"), Width: 8, Align: fyne.TextAlignCenter}, {Title: "", Width: 25, Grows: true},
+		{Title: label.In("of a list", "Line"), Width: 5, Align: fyne.TextAlignCenter}, {Title: "", Width: 10},
+		{Title: label.Text("Number"), Width: 9},
+		{Title: label.Text("Name"), Width: 19, Grows: true}, {Title: label.Text("Federation number"), Width: 11},
+		{Title: label.Text("Handicap"), Width: 8, Align: fyne.TextAlignCenter}, {Title: "", Width: 25, Grows: true},
 	}, p.cell)
 	p.take = calm.Button(label.Text("Take over"), p.onTake)
 	top := container.NewVBox(p.sum)
@@ -120,7 +129,8 @@ func (s *Page) preview(list *desk.Import) {
 	s.w.Ask().Focus(p.take)
 }
 
-// columns are the meanings of the columns, each below its heading; where there are many they scroll.
+// columns are the meanings of the columns, each below its heading; where there
+// are many they scroll.
 func (p *takeover) columns(calm *kit.Keys) fyne.CanvasObject {
 	row := container.NewHBox()
 	for i := range p.list.Mapping {
@@ -129,7 +139,8 @@ func (p *takeover) columns(calm *kit.Keys) fyne.CanvasObject {
 			p.refresh()
 		})
 		p.means = append(p.means, c)
-		head := &widget.Label{Text: p.list.Title(i), TextStyle: fyne.TextStyle{Bold: true}, Truncation: fyne.TextTruncateEllipsis}
+		head := &widget.Label{Text: p.list.Title(i), TextStyle: fyne.TextStyle{Bold: true},
+			Truncation: fyne.TextTruncateEllipsis}
 		row.Add(kit.Wide(16, container.NewVBox(kit.Tight(head), c)))
 	}
 	return kit.High(3.9, container.NewHScroll(row))
@@ -150,7 +161,8 @@ func (p *takeover) cell(row, col int) kit.Cell {
 	}
 	l := p.list.Lines[row]
 	m := l.Player
-	c := kit.Cell{Text: [...]string{fmt.Sprint(l.Line), fates()[l.Kind], m.Number, m.Name, m.National, m.Handicap, desk.ImportNote(l)}[col]}
+	c := kit.Cell{Text: [...]string{fmt.Sprint(l.Line), fates()[l.Kind], m.Number, m.Name, m.National,
+		m.Handicap, desk.ImportNote(l)}[col]}
 	switch l.Kind {
 	case memberlist.Wrong:
 		c.Ink, c.Paper = kit.InkWarn, kit.PaperWarn
@@ -168,11 +180,12 @@ func (p *takeover) cell(row, col int) kit.Cell {
 func (p *takeover) onTake() {
 	s := p.s
 	p.take.Disable()
-	s.change("taking a list of members over", func() error { return s.p.List.SetPlayers(p.list.Preview.Players()) }, func(err error) {
-		kit.Enable(p.take, true)
-		p.sum.SetText(desk.MemberFault(err))
-	}, func() string {
-		p.dialog.Hide()
-		return p.list.Done()
-	}, "")
+	s.change("taking a list of members over",
+		func() error { return s.p.List.SetPlayers(p.list.Preview.Players()) }, func(err error) {
+			kit.Enable(p.take, true)
+			p.sum.SetText(desk.MemberFault(err))
+		}, func() string {
+			p.dialog.Hide()
+			return p.list.Done()
+		}, "")
 }

@@ -52,7 +52,8 @@ type shown struct {
 type Params struct {
 	// List is the club's list; nil is a club without one.
 	List List
-	// Save writes a new file beside the sheets and names it; nil is a window that writes none.
+	// Save writes a new file beside the sheets and names it; nil is a
+	// window that writes none.
 	Save func(name string, write func(io.Writer) error) (file string, err error)
 	// Near is the folder in which lists are looked for first.
 	Near string
@@ -82,7 +83,8 @@ func (s *Page) Register() shell.Registration {
 		return shell.Registration{}
 	}
 	return shell.Registration{Commands: []shell.Command{
-		{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: label.Text("Members…"), Shortcut: shell.WithCtrl(fyne.KeyF), Always: true, Do: s.Open},
+		{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: label.Text("Members…"),
+			Shortcut: shell.WithCtrl(fyne.KeyF), Always: true, Do: s.Open},
 	}}
 }
 
@@ -106,7 +108,8 @@ func (s *Page) Open() {
 	}
 	add := calm.Button(label.Text("Add…")+"  (Insert)", s.onAdd)
 	s.hide = calm.Button(label.Text("Hide"), of(s.onHide))
-	s.acts = []*kit.Button{calm.Button(label.Text("Change…")+"  (Enter)", of(s.onEdit)), calm.Button(label.Text("Merge…"), of(s.onMerge)), s.hide, calm.Button(label.Text("Forget…"), of(s.onForget))}
+	s.acts = []*kit.Button{calm.Button(label.Text("Change…")+"  (Enter)", of(s.onEdit)),
+		calm.Button(label.Text("Merge…"), of(s.onMerge)), s.hide, calm.Button(label.Text("Forget…"), of(s.onForget))}
 	s.pick.moved = s.marked
 	also := calm.Check(label.Text("hidden ones too"), func(on bool) { s.pick.hidden = on; s.refresh("") })
 	take := calm.Button(label.Text("Import…")+"  (Ctrl+I)", s.onImport)
@@ -184,8 +187,8 @@ func (s *Page) marked() {
 	}
 }
 
-// change does something with the list off Fyne's goroutine, says it, and shows the list anew. refused, if given, hears the
-// error in the place of the notice.
+// change does something with the list off Fyne's goroutine, says it, and shows the list
+// anew. refused, if given, hears the error in the place of the notice.
 func (s *Page) change(what string, do func() error, refused func(error), done func() string, number string) {
 	s.w.Queue(func() {
 		err := do()
@@ -215,15 +218,18 @@ func (s *Page) onHide(m desk.Member) {
 }
 
 func (s *Page) onForget(m desk.Member) {
-	s.w.Ask().Question(label.Text("Forget this member for ever?"), desk.Say(screen.ForgetAsked, "Name", m.Name, "Number", m.Number), label.Text("Keep the member"), label.Text("Forget for ever"), nil, func() {
-		var in clubfile.Forgotten
-		s.change("forgetting a member", func() (err error) { in, err = s.p.List.Forget(m.Number); return err }, nil, func() string {
-			if in.Elsewhere > 0 {
-				return desk.Say(screen.ForgottenHere, "N", in.Elsewhere)
-			}
-			return desk.Say(screen.MemberForgotten)
-		}, "")
-	})
+	s.w.Ask().Question(label.Text("Forget this member for ever?"),
+		desk.Say(screen.ForgetAsked, "Name", m.Name, "Number", m.Number), label.Text("Keep the member"),
+		label.Text("Forget for ever"), nil, func() {
+			var in clubfile.Forgotten
+			s.change("forgetting a member", func() (err error) { in, err = s.p.List.Forget(m.Number); return err }, nil,
+				func() string {
+					if in.Elsewhere > 0 {
+						return desk.Say(screen.ForgottenHere, "N", in.Elsewhere)
+					}
+					return desk.Say(screen.MemberForgotten)
+				}, "")
+		})
 }
 
 // onMerge asks who else a member is.
@@ -243,8 +249,10 @@ func (s *Page) onMerge(m desk.Member) {
 			}, stays.Number)
 	}
 	pick = newPicker(calm, func() desk.Members { return s.list.Without(m.Number) }, merge)
-	content := container.NewBorder(kit.Sentence(desk.Say(screen.MergeAsked, "Name", m.Name, "Number", m.Number)), nil, nil, nil, pick.content(9))
-	d = s.w.Ask().Form(label.Text("Merge two members"), kit.Wide(80, content), calm.Button(label.Text("This is the same person"), pick.open), calm.Button(label.Text("Cancel"), hide))
+	content := container.NewBorder(kit.Sentence(desk.Say(screen.MergeAsked, "Name", m.Name, "Number", m.Number)),
+		nil, nil, nil, pick.content(9))
+	d = s.w.Ask().Form(label.Text("Merge two members"), kit.Wide(80, content),
+		calm.Button(label.Text("This is the same person"), pick.open), calm.Button(label.Text("Cancel"), hide))
 	pick.field.SetText(m.Name) // whoever has nearly the name is listed
 	pick.search()
 	s.w.Ask().Focus(pick.field)
@@ -256,7 +264,8 @@ func (s *Page) export(ending string, write func(io.Writer, []clubfile.Player) er
 		players, err := s.p.List.Players()
 		var file string
 		if err == nil {
-			file, err = s.p.Save("members "+time.Now().Format(time.DateOnly)+ending, func(w io.Writer) error { return write(w, players) })
+			file, err = s.p.Save("members "+time.Now().Format(time.DateOnly)+ending,
+				func(w io.Writer) error { return write(w, players) })
 		}
 		s.w.Post(func() {
 			if err != nil {

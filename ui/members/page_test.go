@@ -58,7 +58,8 @@ func TestNewClubFromASpreadsheet(t *testing.T) {
 	uitest.WantText(t, "an empty list", r.Overlay(), "Nobody is in the list yet.")
 	r.press(fyne.KeyI, uitest.Ctrl)
 	r.fill(path)
-	uitest.WantText(t, "the preview", r.Overlay(), "5 new, 0 changed, 0 unchanged. Nothing is changed yet.", "Take over")
+	uitest.WantText(t, "the preview", r.Overlay(),
+		"5 new, 0 changed, 0 unchanged. Nothing is changed yet.", "Take over")
 	r.club.Holds()
 	r.key(fyne.KeyReturn)
 	if r.n > 4 {
@@ -86,11 +87,13 @@ func openRoom(t *testing.T, players ...clubfile.Player) *room {
 	return r
 }
 
-// What is typed finds by anything; what is found in vain becomes a new member; Enter changes one. All by the keyboard.
+// What is typed finds by anything; what is found in vain becomes a new member; Enter
+// changes one. All by the keyboard.
 func TestMembersByKeyboard(t *testing.T) {
 	r := openRoom(t, uitest.Members...)
 	pick := r.page.pick
-	for typed, want := range map[string]string{"oconor": "Niamh O'Connor", "1243": "Łukasz Żak", "angstrom": "Zoë Ångström", "agaoglu": "Mehmet Ağaoğlu"} {
+	for typed, want := range map[string]string{"oconor": "Niamh O'Connor", "1243": "Łukasz Żak",
+		"angstrom": "Zoë Ångström", "agaoglu": "Mehmet Ağaoğlu"} {
 		pick.field.SetText(typed)
 		if m, ok := pick.chosen(); !ok || m.Name != want {
 			t.Errorf("%q finds %+v", typed, m)
@@ -110,7 +113,8 @@ func TestMembersByKeyboard(t *testing.T) {
 	r.Fill("TR-5")
 	r.Fill("12,5")
 	r.Fill("Women; Juniors")
-	isil := clubfile.Player{Number: "9000", Name: "Işıl Öztürk", National: "TR-5", Handicap: "12.5", Categories: "Women, Juniors"}
+	isil := clubfile.Player{Number: "9000", Name: "Işıl Öztürk", National: "TR-5",
+		Handicap: "12.5", Categories: "Women, Juniors"}
 	found := func(want clubfile.Player) {
 		t.Helper()
 		if m, ok := pick.chosen(); !ok || m.Player != want {
@@ -153,7 +157,8 @@ func numberField(r *room) *kit.TextField {
 	return nil
 }
 
-// A member is hidden, shown again, merged and forgotten; forgetting asks first, and says that it cannot be undone.
+// A member is hidden, shown again, merged and forgotten; forgetting asks first, and says
+// that it cannot be undone.
 func TestMembersHiddenMergedForgotten(t *testing.T) {
 	r := openRoom(t, uitest.Members...)
 	mark := func(name string) { r.page.pick.field.SetText(name) }
@@ -176,7 +181,8 @@ func TestMembersHiddenMergedForgotten(t *testing.T) {
 	}
 	mark("Anna")
 	r.Answer("Merge…")
-	uitest.WantText(t, "a merger", r.Overlay(), "Anna de Vries (number 1234) is the same person", "keep the number and the name of then")
+	uitest.WantText(t, "a merger", r.Overlay(), "Anna de Vries (number 1234) is the same person",
+		"keep the number and the name of then")
 	f := r.Window.Canvas().Focused().(*kit.TextField)
 	f.SetText("zak")
 	r.Key(fyne.KeyReturn)
@@ -185,14 +191,16 @@ func TestMembersHiddenMergedForgotten(t *testing.T) {
 	}
 	mark("Zoë")
 	r.Answer("Forget…")
-	uitest.WantText(t, "the question", r.Overlay(), "Zoë Ångström (number 4100)", "every evening", "This cannot be undone.")
+	uitest.WantText(t, "the question", r.Overlay(), "Zoë Ångström (number 4100)",
+		"every evening", "This cannot be undone.")
 	r.Key(fyne.KeyReturn) // the safe answer has the focus
 	r.Answer("Forget…")
 	r.Answer("Forget for ever")
 	r.club.Holds(uitest.Members[0], uitest.Members[1], uitest.Members[3])
 }
 
-// The preview names each wrong line, and columns can mean something else; nothing is changed before it is taken over.
+// The preview names each wrong line, and columns can mean something else; nothing is
+// changed before it is taken over.
 func TestImportPreview(t *testing.T) {
 	r := openRoom(t, uitest.Members[0], uitest.Members[1])
 	path := uitest.File(t, "list.csv", "id;who;club no\nX1;Mehmet Agaoglu;7\nX2;;\nX3;Anna de Vries;1234\n")
@@ -216,7 +224,8 @@ func TestImportPreview(t *testing.T) {
 	uitest.WantText(t, "the preview", r.Overlay(), "1 new, 1 changed, 0 unchanged, 1 left out because they are wrong.")
 	r.club.Holds(uitest.Members[0], uitest.Members[1])
 	r.Answer("Take over")
-	r.club.Holds(clubfile.Player{Number: "1234", Name: "Anna de Vries", National: "X3"}, clubfile.Player{Number: "7", Name: "Mehmet Agaoglu", National: "X1"}, uitest.Members[1])
+	r.club.Holds(clubfile.Player{Number: "1234", Name: "Anna de Vries", National: "X3"},
+		clubfile.Player{Number: "7", Name: "Mehmet Agaoglu", National: "X1"}, uitest.Members[1])
 }
 
 // gridTexts is what the cells of the grids in the question show.
@@ -243,7 +252,8 @@ func TestExportMembers(t *testing.T) {
 func TestManyMembers(t *testing.T) {
 	var all []clubfile.Player
 	for n := range 5000 {
-		all = append(all, clubfile.Player{Number: fmt.Sprint(10_000 + n), Name: fmt.Sprintf("%s %d", uitest.Members[n%len(uitest.Members)].Name, n)})
+		all = append(all, clubfile.Player{Number: fmt.Sprint(10_000 + n),
+			Name: fmt.Sprintf("%s %d", uitest.Members[n%len(uitest.Members)].Name, n)})
 	}
 	r := openRoom(t, all...)
 	f := r.page.pick.field

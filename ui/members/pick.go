@@ -13,8 +13,8 @@ import (
 	"clubnight/ui/label"
 )
 
-// picker is a list of members that is searched while one types. Arrow up and down choose among those found, Enter
-// opens the chosen one.
+// picker is a list of members that is searched while one types. Arrow up and down choose
+// among those found, Enter opens the chosen one.
 type picker struct {
 	all    func() desk.Members
 	opened func(desk.Member)
@@ -35,8 +35,10 @@ func newPicker(calm *kit.Keys, all func() desk.Members, opened func(desk.Member)
 	p.field.OnKey = p.onKey
 	p.field.OnEnter = p.open
 	p.list = calm.Opener([]kit.Column{
-		{Title: label.Text("Number"), Width: 11}, {Title: label.Text("Name"), Width: 22, Grows: true}, {Title: label.Text("Federation number"), Width: 14},
-		{Title: label.Text("Handicap"), Width: 9, Align: fyne.TextAlignCenter}, {Title: label.Text("Categories"), Width: 15},
+		{Title: label.Text("Number"), Width: 11}, {Title: label.Text("Name"), Width: 22, Grows: true},
+		{Title: label.Text("Federation number"), Width: 14},
+		{Title: label.Text("Handicap"), Width: 9, Align: fyne.TextAlignCenter},
+		{Title: label.Text("Categories"), Width: 15},
 	}, p.cell)
 	p.list.Picked = func(row, _ int) { p.choose(row) }
 	p.list.Opened = func(row, _ int) { p.choose(row); p.open() }

@@ -1,13 +1,14 @@
-// Package model is one open evening, as all pages of the window see it: its state, its scores, its link to the
-// Bridgemates, and the one way by which the window records. It has no widget, and what it tells the director it
-// tells through a Voice.
+// Package model is one open evening, as all pages of the window see it: its state, its
+// scores, its link to the Bridgemates, and the one way by which the window records. It
+// has no widget, and what it tells the director it tells through a Voice.
 //
 //	ev := model.New(model.Ways{Post: fyne.Do})
 //	ev.OnChange(page.refresh)
 //	ev.Open(model.Opened{Session: s, Link: link})
 //	ev.Record(nil, session.BoardFouled{…})
 //
-// All methods run on Fyne's goroutine. Whatever takes time runs elsewhere, and comes back through Ways.Post.
+// All methods run on Fyne's goroutine. Whatever takes time runs elsewhere, and comes
+// back through Ways.Post.
 package model
 
 import (
@@ -40,17 +41,20 @@ type Voice interface {
 	Tell(text string)
 	// Fail says an error in plain words, and the rest to the log.
 	Fail(what string, err error)
-	// Since is the state of the evening when the dialog that is open was opened, nil where none is.
+	// Since is the state of the evening when the dialog that is open was
+	// opened, nil where none is.
 	Since() *session.State
-	// Over asks whether something is recorded over what another computer recorded meanwhile; one of the two is called.
+	// Over asks whether something is recorded over what another computer recorded
+	// meanwhile; one of the two is called.
 	Over(now *session.State, came session.Entry, keep, over func())
 }
 
-// Shared is how this computer stands with the server of an evening on several computers. Its methods return at
-// once, and may be called from any goroutine.
+// Shared is how this computer stands with the server of an evening on several computers.
+// Its methods return at once, and may be called from any goroutine.
 type Shared interface {
 	Status() desk.ConnectionStatus
-	// Watch calls see whenever the status changes, on any goroutine, until stop is called.
+	// Watch calls see whenever the status changes, on any goroutine, until
+	// stop is called.
 	Watch(see func(desk.ConnectionStatus)) (stop func())
 }
 
@@ -93,11 +97,13 @@ func New(ways Ways) *Evening {
 // Speak gives the evening its voice, before it is opened.
 func (e *Evening) Speak(v Voice) { e.voice = v }
 
-// Share makes it known how this computer stands with the server of an evening on several computers.
+// Share makes it known how this computer stands with the server of an evening
+// on several computers.
 func (e *Evening) Share(s Shared) { e.shared = s }
 
-// OnOpen calls do whenever another evening is shown from now on, OnChange whenever what is shown has changed, and
-// OnRecorded with what the journal got, on the goroutine that recorded it.
+// OnOpen calls do whenever another evening is shown from now on, OnChange whenever
+// what is shown has changed, and OnRecorded with what the journal got, on the
+// goroutine that recorded it.
 func (e *Evening) OnOpen(do func())   { e.onOpen = append(e.onOpen, do) }
 func (e *Evening) OnChange(do func()) { e.onChange = append(e.onChange, do) }
 func (e *Evening) OnRecorded(do func(of *session.Session, entries []session.Entry)) {
@@ -141,14 +147,15 @@ func (e *Evening) Leave() {
 // End ends all that goes on beside the evening.
 func (e *Evening) End() { e.cancel() }
 
-// Opened is the evening as it was opened, Session its session, Link its link to the Bridgemates, and Past whether it
-// is an earlier one.
+// Opened is the evening as it was opened, Session its session, Link its link to the
+// Bridgemates, and Past whether it is an earlier one.
 func (e *Evening) Opened() Opened            { return e.opened }
 func (e *Evening) Session() *session.Session { return e.opened.Session }
 func (e *Evening) Link() Link                { return e.opened.Link }
 func (e *Evening) Past() bool                { return e.opened.Past }
 
-// State, Scores, Status and Pace are the evening as it is shown now; Scores is nil before the first are worked out.
+// State, Scores, Status and Pace are the evening as it is shown now; Scores is nil before
+// the first are worked out.
 func (e *Evening) State() *session.State     { return e.st }
 func (e *Evening) Scores() *session.Scores   { return e.sc }
 func (e *Evening) Status() bridgemate.Status { return e.seen }
@@ -161,8 +168,8 @@ func (e *Evening) Pace() *desk.Pace {
 	return e.went
 }
 
-// UnderWay reports whether the file that is there is played with, so that it is settled for whom and how it was
-// made.
+// UnderWay reports whether the file that is there is played with, so that it is settled
+// for whom and how it was made.
 func (e *Evening) UnderWay() bool {
 	return desk.PlayedWith(e.st) || e.seen.Reading || e.seen.ProgramRunning
 }
@@ -250,8 +257,9 @@ func (e *Evening) Connected() desk.ConnectionStatus {
 	return e.shared.Status()
 }
 
-// InStep waits until this computer has what the server of a shared evening has, or knows that it is not to be had:
-// whoever comes back learns that others took his rooms over before he reads a row of them.
+// InStep waits until this computer has what the server of a shared evening has, or knows
+// that it is not to be had: whoever comes back learns that others took his rooms over
+// before he reads a row of them.
 func (e *Evening) InStep(ctx context.Context) {
 	if e.Connected().State == desk.NoLine {
 		return

@@ -2,8 +2,8 @@ package model
 
 import "sync"
 
-// Lane runs what takes time off Fyne's goroutine, one after the other, in the order in which it was
-// asked for: two names typed quickly are recorded in that order.
+// Lane runs what takes time off Fyne's goroutine, one after the other, in the order in
+// which it was asked for: two names typed quickly are recorded in that order.
 type Lane struct {
 	start func(func())
 
@@ -42,7 +42,8 @@ func (l *Lane) run() {
 	}
 }
 
-// Once runs f off Fyne's goroutine whenever it is kicked; kicks during a run give one more run.
+// Once runs f off Fyne's goroutine whenever it is kicked; kicks during a
+// run give one more run.
 type Once struct {
 	start func(func())
 	f     func()

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// What is asked for runs one after the other, in its order, also what is asked for meanwhile.
+// What is asked for runs one after the other, in its order, also what is
+// asked for meanwhile.
 func TestLaneKeepsTheOrder(t *testing.T) {
 	var running sync.WaitGroup
 	l := NewLane(func(f func()) {

@@ -43,14 +43,18 @@ type Opened struct {
 	Link    Link
 	// ID is its number in the club file, 0 for one that is in none.
 	ID int64
-	// From is the date of the evening after which a new one is modelled, the zero time for none.
+	// From is the date of the evening after which a new one is modelled,
+	// the zero time for none.
 	From time.Time
-	// Past is true for an evening that is over and was opened again: nothing of it is at the tables.
+	// Past is true for an evening that is over and was opened again: nothing
+	// of it is at the tables.
 	Past bool
 	// Resumed is true for an evening that had begun before the program was started.
 	Resumed bool
-	// Arrived is what another program tells of an evening that was just taken over, nil for none.
+	// Arrived is what another program tells of an evening that was just
+	// taken over, nil for none.
 	Arrived *account.Arrival
-	// Damage is what was found damaged in the club file when the evening was opened, nil for nothing.
+	// Damage is what was found damaged in the club file when the evening was
+	// opened, nil for nothing.
 	Damage error
 }

@@ -5,9 +5,10 @@ import (
 	"clubnight/ui/desk"
 )
 
-// Record writes facts into the journal, off Fyne's goroutine; then, if given, hears how it went. Without it the
-// voice tells a refusal. Where another computer recorded something on the same matter while the facts were entered
-// in a dialog, the voice asks first.
+// Record writes facts into the journal, off Fyne's goroutine; then, if given, hears
+// how it went. Without it the voice tells a refusal. Where another computer
+// recorded something on the same matter while the facts were entered in a dialog,
+// the voice asks first.
 func (e *Evening) Record(then func(error), facts ...session.Fact) {
 	e.recordSince(e.voice.Since(), then, facts...)
 }
@@ -55,7 +56,8 @@ func (e *Evening) Barred(facts ...session.Fact) string {
 	return ""
 }
 
-// Permits reports whether the role of this computer records such facts, and tells why not.
+// Permits reports whether the role of this computer records such facts, and
+// tells why not.
 func (e *Evening) Permits(facts ...session.Fact) bool {
 	why := e.Barred(facts...)
 	if why != "" {

@@ -32,7 +32,8 @@ func (v *voice) Over(_ *session.State, _ session.Entry, keep, over func()) {
 	}
 }
 
-// What another computer recorded on the same board while a dialog was open is not recorded over unasked.
+// What another computer recorded on the same board while a dialog was open is not
+// recorded over unasked.
 func TestCameMeanwhile(t *testing.T) {
 	for name, c := range map[string]struct {
 		same, over, dialog bool
@@ -48,7 +49,8 @@ func TestCameMeanwhile(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := uitest.New(t, 3)
 			shared := s.Share(new(uitest.Connection), session.RoleDirector, "Room B")
-			ev := model.New(model.Ways{Post: s.Post, Go: s.Run, Log: slog.New(slog.DiscardHandler), Keep: func(bridgemate.Options) {}})
+			ev := model.New(model.Ways{Post: s.Post, Go: s.Run, Log: slog.New(slog.DiscardHandler),
+				Keep: func(bridgemate.Options) {}})
 			v := &voice{over: c.over}
 			ev.Speak(v)
 			ev.Open(model.Opened{Session: s.Session, Link: s.Link})

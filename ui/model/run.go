@@ -21,14 +21,15 @@ func (e *Evening) Lane() *Lane { return NewLane(e.ways.Go) }
 // Queue runs something off Fyne's goroutine after everything that is being recorded now.
 func (e *Evening) Queue(do func()) { e.record.Do(do) }
 
-// Later runs something slow after everything that is being recorded now. It has a lane of its own, so that a name is
-// recorded even while a file on a lost network drive keeps the link waiting.
+// Later runs something slow after everything that is being recorded now. It has a lane
+// of its own, so that a name is recorded even while a file on a lost network drive
+// keeps the link waiting.
 func (e *Evening) Later(do func()) {
 	e.Queue(func() { e.slow.Do(do) })
 }
 
-// Perform runs something slow with the link off Fyne's goroutine, and the voice tells what it came to; then, if
-// given, is called where it went well.
+// Perform runs something slow with the link off Fyne's goroutine, and the voice tells
+// what it came to; then, if given, is called where it went well.
 func (e *Evening) Perform(what string, do func() error, then func()) {
 	e.Later(func() {
 		err := do()

@@ -13,8 +13,10 @@ import (
 
 // Registration is what a screen adds to the window, once.
 type Registration struct {
-	Title    string                  // of its page, "" for a screen that opens as a dialog or stands around the pages
-	Place    int                     // of its page in the row of tabs; 0 is a page aside, which the menus and other pages lead to
+	Title string // of its page, "" for a screen that opens as a dialog or stands around the pages
+	// of its page in the row of tabs; 0 is a page aside, which the menus
+	// and other pages lead to
+	Place    int
 	Content  fyne.CanvasObject       // of its page
 	Focus    func() fyne.Focusable   // where the work is on its page; nil is nowhere
 	Parts    func() []fyne.Focusable // of its page, among which F6 goes; nil is none
@@ -28,8 +30,9 @@ type Registration struct {
 	Close    func()                  // the window is left
 	As       Destination             // by what other pages lead here
 	Visit    func()                  // leads here
-	// Asked takes a file that is dropped on the window while a dialog of the page is open, Dropped one that is dropped
-	// while nothing is asked; next hands it to the pages after this one. All report whether the file was taken.
+	// Asked takes a file that is dropped on the window while a dialog of the page is
+	// open, Dropped one that is dropped while nothing is asked; next hands it to the
+	// pages after this one. All report whether the file was taken.
 	Asked   func(path string) bool
 	Dropped func(path string, next func() bool) bool
 	Keys    []Shortcut // that do something in the whole window, whatever has the focus
@@ -54,8 +57,8 @@ type Shortcut struct {
 // Page is what the window is made of: it says once what it adds.
 type Page interface{ Register() Registration }
 
-// The places of the pages in the row of tabs. Alt and the number show a page. The names of those from tabTeaching on stand in the
-// row only while they are seen.
+// The places of the pages in the row of tabs. Alt and the number show a page. The names
+// of those from tabTeaching on stand in the row only while they are seen.
 const (
 	TabClub = iota + 1
 	TabStart
@@ -71,18 +74,23 @@ type Command struct {
 	Text        string
 	Shortcut    fyne.KeyboardShortcut // nil for an entry without one
 	Always      bool                  // it can be given before there is an evening
-	Typing      bool                  // it can be given while something is asked and a field has the focus: it is about what is typed
-	Within      func() bool           // it belongs to what is asked now, and can be given meanwhile; nil: never
-	Set         Setting               // what it sets once for all evenings
-	Stays       bool                  // the settings stay open when it is given
-	Quit        bool
-	Records     session.Fact // of what kind it records at least, so that some roles have no part in it; nil where it is for all who see the evening
-	OnWall      bool         // it is for a computer that is a wall, too
-	Do          func()
-	Below       []Command // entries of a menu beside this one; it does nothing itself
+	// it can be given while something is asked and a field has the focus: it
+	// is about what is typed
+	Typing bool
+	Within func() bool // it belongs to what is asked now, and can be given meanwhile; nil: never
+	Set    Setting     // what it sets once for all evenings
+	Stays  bool        // the settings stay open when it is given
+	Quit   bool
+	// of what kind it records at least, so that some roles have no part in it; nil where
+	// it is for all who see the evening
+	Records session.Fact
+	OnWall  bool // it is for a computer that is a wall, too
+	Do      func()
+	Below   []Command // entries of a menu beside this one; it does nothing itself
 }
 
-// Setting is what a command sets once for all evenings; those that set the same stand in one line of the settings.
+// Setting is what a command sets once for all evenings; those that set the same stand in
+// one line of the settings.
 type Setting int
 
 // The settings.
@@ -110,11 +118,14 @@ const (
 )
 
 func menuTitles() []string {
-	return []string{MenuEvening: label.In("menu", "Evening"), MenuResults: label.Text("Results"), MenuBridgemate: label.Text("Bridgemate"), MenuRehearsal: label.Text("Rehearsal"), MenuTeaching: label.Text("Teaching"), MenuWall: label.Text("Wall"), MenuView: label.In("menu", "View"), MenuHelp: label.In("menu", "Help")}
+	return []string{MenuEvening: label.In("menu", "Evening"), MenuResults: label.Text("Results"),
+		MenuBridgemate: label.Text("Bridgemate"), MenuRehearsal: label.Text("Rehearsal"),
+		MenuTeaching: label.Text("Teaching"), MenuWall: label.Text("Wall"), MenuView: label.In("menu", "View"),
+		MenuHelp: label.In("menu", "Help")}
 }
 
-// The groups of entries between which a menu has lines. Within a group the entries stand in the order in
-// which their screens were registered.
+// The groups of entries between which a menu has lines. Within a group the entries stand
+// in the order in which their screens were registered.
 const (
 	GroupFirst = iota
 	GroupSecond

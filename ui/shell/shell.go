@@ -1,5 +1,5 @@
-// Package shell is what all pages of the window stand in: its tabs and menus, its shortcuts, its dialogs and its
-// notice. It knows a page by what that registers.
+// Package shell is what all pages of the window stand in: its tabs and menus, its
+// shortcuts, its dialogs and its notice. It knows a page by what that registers.
 //
 //	s := shell.New(window, evening)
 //	s.Register(wall.New(s, evening, …), …)
@@ -24,7 +24,8 @@ import (
 
 // Shell is the window without its pages.
 type Shell struct {
-	// Tabs are the pages, Notice tells what just happened; both have no place in the window before they are given one.
+	// Tabs are the pages, Notice tells what just happened; both have no place in the
+	// window before they are given one.
 	Tabs   *kit.Tabs
 	Notice *kit.Notice
 	// Foot is the button in the strip below the pages; it is nil while there is none.
@@ -89,7 +90,8 @@ func (s *Shell) Close() {
 	}
 }
 
-// Ask asks questions, and Controls makes widgets that leave the window's keys to the window.
+// Ask asks questions, and Controls makes widgets that leave the window's
+// keys to the window.
 func (s *Shell) Ask() *kit.Dialogs   { return s.dialogs }
 func (s *Shell) Controls() *kit.Keys { return s.keys }
 
@@ -108,7 +110,8 @@ func (s *Shell) Visit(to Destination) {
 	}
 }
 
-// Drop hands a file that was dropped on the window to the page that takes it: one that asks for it, or else the first.
+// Drop hands a file that was dropped on the window to the page that takes it: one that
+// asks for it, or else the first.
 func (s *Shell) Drop(path string) {
 	for _, p := range s.pages {
 		if p.Asked != nil && p.Asked(path) {
@@ -182,8 +185,9 @@ func (s *Shell) Work() fyne.Focusable {
 	return nil
 }
 
-// menu holds every command with its shortcut. Fyne looks for shortcuts there first, whatever has the focus. While
-// something is asked none of them does anything, but where the dialog has the same shortcut it is the dialog's.
+// menu holds every command with its shortcut. Fyne looks for shortcuts there first,
+// whatever has the focus. While something is asked none of them does anything, but where
+// the dialog has the same shortcut it is the dialog's.
 func (s *Shell) menu() *fyne.MainMenu {
 	var all []Command
 	for _, p := range s.pages {
@@ -213,7 +217,8 @@ func (s *Shell) guard(c *Command) {
 		if of.Shortcut != nil && s.dialogs.Shortcut(of.Shortcut) {
 			return
 		}
-		if of.Do == nil || !s.free(of.Typing) && (of.Within == nil || !of.Within()) || !of.Always && s.ev.Session() == nil {
+		if of.Do == nil || !s.free(of.Typing) && (of.Within == nil || !of.Within()) ||
+			!of.Always && s.ev.Session() == nil {
 			return
 		}
 		if why, may := s.may(of); !may {
@@ -228,7 +233,8 @@ func (s *Shell) guard(c *Command) {
 func (s *Shell) may(c Command) (why string, may bool) {
 	role := s.ev.Role()
 	switch {
-	case role == session.RoleWall && !c.OnWall && c.Menu != MenuWall && c.Menu != MenuView && c.Menu != MenuHelp && !c.Quit:
+	case role == session.RoleWall && !c.OnWall && c.Menu != MenuWall && c.Menu != MenuView &&
+		c.Menu != MenuHelp && !c.Quit:
 		return desk.Say(screen.WallOnly), false
 	case c.Records != nil:
 		return desk.MayRecord(role, c.Records.Kind())
@@ -236,7 +242,8 @@ func (s *Shell) may(c Command) (why string, may bool) {
 	return "", true
 }
 
-// free reports whether a command can be given: nothing is asked, or the command is about what is being typed.
+// free reports whether a command can be given: nothing is asked, or the command is
+// about what is being typed.
 func (s *Shell) free(typing bool) bool {
 	return !s.dialogs.Asking() || typing && s.dialogs.Field() != nil
 }
@@ -254,8 +261,8 @@ func (s *Shell) turn(by int) {
 	}
 }
 
-// nextPart puts the focus on the next part of the page that is seen; the strip at the foot is the last of them while
-// it has a button.
+// nextPart puts the focus on the next part of the page that is seen; the strip at the
+// foot is the last of them while it has a button.
 func (s *Shell) nextPart() {
 	var parts []fyne.Focusable
 	page := s.seen()
@@ -276,7 +283,8 @@ func (s *Shell) nextPart() {
 	s.dialogs.Focus(parts[s.part])
 }
 
-// onKey does what a key does everywhere in the window, and reports whether it is such a key.
+// onKey does what a key does everywhere in the window, and reports whether
+// it is such a key.
 func (s *Shell) onKey(key fyne.KeyName) bool {
 	if s.dialogs.Asking() {
 		if key == fyne.KeyEscape {
@@ -320,7 +328,8 @@ func (s *Shell) Fail(what string, err error) {
 	s.Warn(desk.Explain(err), what+": "+err.Error())
 }
 
-// Explain says an error at length, and the rest to the log: for what must be read before the evening goes on.
+// Explain says an error at length, and the rest to the log: for what must be read
+// before the evening goes on.
 func (s *Shell) Explain(what string, err error) {
 	s.ev.Log().Error(what, "error", err)
 	ExplainAtLength(s.dialogs, desk.Explain(err), what+": "+err.Error())
@@ -349,7 +358,8 @@ func (s *Shell) Since() *session.State {
 // Over implements model.Voice.
 func (s *Shell) Over(now *session.State, came session.Entry, keep, over func()) {
 	back := s.dialogs.Focused()
-	s.dialogs.Question(label.Text("Recorded elsewhere meanwhile"), desk.Say(screen.CameAsked, "Came", desk.CameText(now, came)),
+	s.dialogs.Question(label.Text("Recorded elsewhere meanwhile"),
+		desk.Say(screen.CameAsked, "Came", desk.CameText(now, came)),
 		label.Text("Keep what came"), label.Text("Record mine"), func() {
 			s.dialogs.Focus(back)
 			keep()

@@ -1,5 +1,6 @@
-// Package teaching is the screen for rule files: the rules in their columns, to be changed, moved and tried on a hand
-// beside them, and quizzes. What it decides stands in ui/desk/teach.
+// Package teaching is the screen for rule files: the rules in their columns, to be
+// changed, moved and tried on a hand beside them, and quizzes. What it decides
+// stands in ui/desk/teach.
 package teaching
 
 import (

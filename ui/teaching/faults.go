@@ -27,7 +27,8 @@ func (s *Screen) cellFault(err error) string {
 	if !errors.As(err, &p) {
 		return s.say(screen.CellFixed)
 	}
-	return s.say(screen.CellWrong, "Column", s.page.FieldName(p.Field), "Found", p.Found, "Expected", s.p.Words.RuleCode(p.Expected))
+	return s.say(screen.CellWrong, "Column", s.page.FieldName(p.Field), "Found", p.Found, "Expected",
+		s.p.Words.RuleCode(p.Expected))
 }
 
 // handFault says why a hand cannot be tried.

@@ -18,32 +18,37 @@ import (
 	"clubnight/ui/kit"
 )
 
-// A rule is changed by the keyboard: a fault is named with its column and keeps the focus, what is right goes back to the
-// rules; saved it is a set of one's own, and the program's stays.
+// A rule is changed by the keyboard: a fault is named with its column and keeps
+// the focus, what is right goes back to the rules; saved it is a set of one's
+// own, and the program's stays.
 func TestEditByKeyboard(t *testing.T) {
 	r := newRoom(t, 1)
 	r.turnTo(teach.Response1)
 	before := r.book.Cell(r.page, 1, 4)
 	r.press(fyne.KeyDown, fyne.KeyRight, fyne.KeyRight, fyne.KeyRight, fyne.KeyReturn)
-	if r.w.Canvas().Focused() != fyne.Focusable(r.rules.field) || r.rules.field.Text != before || r.rules.column.Text != "♠, line 2" {
+	if r.w.Canvas().Focused() != fyne.Focusable(r.rules.field) || r.rules.field.Text != before ||
+		r.rules.column.Text != "♠, line 2" {
 		t.Fatalf("the field has %q for %q", r.rules.field.Text, r.rules.column.Text)
 	}
 	r.typed("5*")
 	r.press(fyne.KeyReturn)
-	if text := r.rules.fault.Text; !strings.HasPrefix(text, "♠, top cards: “*  ” cannot be; three of ") || !r.rules.fault.Visible() {
+	if text := r.rules.fault.Text; !strings.HasPrefix(text, "♠, top cards: “*  ” cannot be; three of ") ||
+		!r.rules.fault.Visible() {
 		t.Errorf("fault: %q", text)
 	}
 	if r.w.Canvas().Focused() != fyne.Focusable(r.rules.field) || r.book.Changed() {
 		t.Error("a fault was taken")
 	}
 	r.press(fyne.KeyEscape)
-	if r.w.Canvas().Focused() != fyne.Focusable(r.rules.grid) || r.rules.field.Text != before || r.rules.fault.Visible() {
+	if r.w.Canvas().Focused() != fyne.Focusable(r.rules.grid) ||
+		r.rules.field.Text != before || r.rules.fault.Visible() {
 		t.Errorf("Escape leaves %q", r.rules.field.Text)
 	}
 	r.press(fyne.KeyReturn)
 	r.typed("6+AK")
 	r.press(fyne.KeyReturn)
-	if r.w.Canvas().Focused() != fyne.Focusable(r.rules.grid) || r.book.Cell(r.page, 1, 4) != "6+ AK" || r.save.Text != "Save •" {
+	if r.w.Canvas().Focused() != fyne.Focusable(r.rules.grid) ||
+		r.book.Cell(r.page, 1, 4) != "6+ AK" || r.save.Text != "Save •" {
 		t.Errorf("changed to %q, and %q", r.book.Cell(r.page, 1, 4), r.save.Text)
 	}
 	if !strings.Contains(r.rules.meaning.Text, "with 6 ♠ or more") {
@@ -124,7 +129,8 @@ func (r *room) verdicts(rows int) (all []string) {
 	return all
 }
 
-// A hand is typed beside the rules: the line that decides is marked, and the ones above say why not.
+// A hand is typed beside the rules: the line that decides is marked, and the
+// ones above say why not.
 func TestHandBesideTheRules(t *testing.T) {
 	r := newRoom(t, 1)
 	folder := filepath.Join(t.TempDir(), "Großmutters Regeln, 2. Fassung")
@@ -132,7 +138,8 @@ func TestHandBesideTheRules(t *testing.T) {
 		t.Fatal(err)
 	}
 	blank := strings.Repeat(" ", 15)
-	text := "1S  4+   " + blank + "2S2S3S4S4S  \r\n1S  3+AK " + blank + "2S2S3S4S4S  \r\n1S  " + strings.Repeat(" ", 20) + "1N1N2N3N3N  \r\n1C  " + strings.Repeat(" ", 20) + "1D1D1D1D1D  \r\n"
+	text := "1S  4+   " + blank + "2S2S3S4S4S  \r\n1S  3+AK " + blank + "2S2S3S4S4S  \r\n1S  " +
+		strings.Repeat(" ", 20) + "1N1N2N3N3N  \r\n1C  " + strings.Repeat(" ", 20) + "1D1D1D1D1D  \r\n"
 	if err := os.WriteFile(filepath.Join(folder, "Response.1"), []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -169,7 +176,8 @@ func TestHandBesideTheRules(t *testing.T) {
 	}
 	for text, want := range map[string]string{"K84 Q532 A92 76": "13 cards", "K84 Q532 A92 76Z": "13 cards"} {
 		r.field(r.trial.hand, text)
-		if !strings.Contains(r.trial.fault.Text, want) || r.trial.verdict.Visible() || strings.Join(r.verdicts(4), "") != "" {
+		if !strings.Contains(r.trial.fault.Text, want) || r.trial.verdict.Visible() ||
+			strings.Join(r.verdicts(4), "") != "" {
 			t.Errorf("%s: %q", text, r.trial.fault.Text)
 		}
 	}
@@ -222,7 +230,8 @@ func TestSearchIsLeft(t *testing.T) {
 	}
 }
 
-// Twelve deals for responding to one no-trump: chosen, answered and scored by the keyboard alone; then as a sheet.
+// Twelve deals for responding to one no-trump: chosen, answered and scored by the
+// keyboard alone; then as a sheet.
 func TestQuizByKeyboard(t *testing.T) {
 	r := newRoom(t, 1)
 	r.button("Quiz…")
@@ -257,12 +266,14 @@ func TestQuizByKeyboard(t *testing.T) {
 			t.Errorf("%s: %v", r.opened[n-1], err)
 		}
 	}
-	if a, b := filepath.Base(r.opened[0]), filepath.Base(r.opened[1]); a != "Quiz, Responding to one no-trump.pdf" || b != "Quiz, Responding to one no-trump 2.pdf" {
+	if a, b := filepath.Base(r.opened[0]), filepath.Base(r.opened[1]); a != "Quiz, Responding to one no-trump.pdf" ||
+		b != "Quiz, Responding to one no-trump 2.pdf" {
 		t.Errorf("sheets %q and %q", a, b)
 	}
 }
 
-// What was typed is not lost when another set is chosen, and not saved while it cannot be.
+// What was typed is not lost when another set is chosen, and not saved
+// while it cannot be.
 func TestNothingIsLost(t *testing.T) {
 	r := newRoom(t, 1)
 	r.turnTo(teach.Openings)
@@ -288,12 +299,14 @@ func TestNothingIsLost(t *testing.T) {
 	}
 }
 
-// Every fault of a rule and every reason is said, in the catalogue's words and in a narrow column.
+// Every fault of a rule and every reason is said, in the catalogue's words
+// and in a narrow column.
 func TestReasonsHaveWords(t *testing.T) {
 	r := newRoom(t, 1)
 	for a := ruleset.LengthAspect; a <= ruleset.TrumpsToRuff; a++ {
 		m := ruleset.Miss{Aspect: a, Suit: deal.Hearts}
-		if said, short := r.p.Words.RuleMiss(m), r.page.Reason(m); len(said) < 8 || strings.Contains(said, "rules.") || len(short) < 4 {
+		if said, short := r.p.Words.RuleMiss(m), r.page.Reason(m); len(said) < 8 ||
+			strings.Contains(said, "rules.") || len(short) < 4 {
 			t.Errorf("aspect %d: %q, %q", a, said, short)
 		}
 	}

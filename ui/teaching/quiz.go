@@ -21,7 +21,8 @@ import (
 	"clubnight/ui/label"
 )
 
-// mostQuestions is how many questions one quiz has at most, usualQuestions how many unless told otherwise.
+// mostQuestions is how many questions one quiz has at most, usualQuestions how many
+// unless told otherwise.
 const (
 	mostQuestions  = 100
 	usualQuestions = 12
@@ -65,7 +66,8 @@ func (s *Screen) OnQuiz() {
 	c.print = calm.Button(label.Text("Print a sheet"), func() { c.make(s.print) })
 	away := calm.Button(label.Text("Cancel"), c.hide)
 	content := container.NewVBox(kit.Sentence(s.say(screen.AnswersAre, "Rules", s.book.Source.Title())),
-		line(label.Text("About"), c.subject), line(label.Text("Questions"), container.NewHBox(c.count.Content)), c.looking)
+		line(label.Text("About"), c.subject),
+		line(label.Text("Questions"), container.NewHBox(c.count.Content)), c.looking)
 	c.d = s.p.Dialogs.Form(label.Text("A quiz"), kit.Wide(60, content), c.ask, c.print, away)
 	s.p.Dialogs.Focus(c.subject)
 }
@@ -157,7 +159,8 @@ func line(name string, o fyne.CanvasObject) fyne.CanvasObject {
 
 // drill asks the questions of a quiz one after the other.
 func (s *Screen) drill(d *teach.Drill) {
-	a := &asking{s: s, drill: d, number: kit.Heading(""), question: kit.Sentence(""), reason: kit.Sentence(""), verdict: kit.Heading(""),
+	a := &asking{s: s, drill: d, number: kit.Heading(""), question: kit.Sentence(""),
+		reason: kit.Sentence(""), verdict: kit.Heading(""),
 		score: &widget.Label{}, hands: container.NewVBox()}
 	hide := func() { a.d.Hide() }
 	calm := kit.Escapes(hide)
@@ -178,7 +181,8 @@ func (s *Screen) drill(d *teach.Drill) {
 func (a *asking) show() {
 	q := a.drill.Question()
 	w := a.s.p.Words
-	a.number.SetText(a.s.say(screen.QuestionIs, "Number", q.Number, "All", len(a.drill.Questions), "Dealer", w.Dealer(q.Board.Dealer), "Vulnerable", w.Vulnerability(q.Board.Vul)))
+	a.number.SetText(a.s.say(screen.QuestionIs, "Number", q.Number, "All", len(a.drill.Questions), "Dealer",
+		w.Dealer(q.Board.Dealer), "Vulnerable", w.Vulnerability(q.Board.Vul)))
 	a.question.SetText(w.Ask(q))
 	a.hands.RemoveAll()
 	own := ""
@@ -188,7 +192,8 @@ func (a *asking) show() {
 	}
 	a.hands.Add(a.s.handRow(own, q.Hand()))
 	a.answer.SetText("")
-	a.answer.PlaceHolder = map[quiz.Topic]string{quiz.Bid: label.Text("a call: 2H, 3N, P"), quiz.Lead: label.Text("a card: SK, H4"), quiz.Play: label.Text("Y or N")}[q.Topic]
+	a.answer.PlaceHolder = map[quiz.Topic]string{quiz.Bid: label.Text("a call: 2H, 3N, P"),
+		quiz.Lead: label.Text("a card: SK, H4"), quiz.Play: label.Text("Y or N")}[q.Topic]
 	a.answer.Refresh()
 	a.say("", "", widget.MediumImportance)
 	a.next.SetText(label.Text("Answer"))
@@ -233,7 +238,8 @@ func (a *asking) take() {
 	case right:
 		a.say(label.Text("✓ Right"), a.s.p.Words.Answer(a.drill.Set, a.drill.Question()), widget.SuccessImportance)
 	default:
-		a.say(label.Text("✗ Not by these rules"), a.s.p.Words.Answer(a.drill.Set, a.drill.Question()), widget.DangerImportance)
+		a.say(label.Text("✗ Not by these rules"),
+			a.s.p.Words.Answer(a.drill.Set, a.drill.Question()), widget.DangerImportance)
 	}
 	a.next.SetText(label.Text("Next"))
 	if a.drill.Last() {
@@ -258,8 +264,11 @@ func (s *Screen) handRow(whose string, h deal.Hand) fyne.CanvasObject {
 		if cards == "" {
 			cards = "–"
 		}
-		symbol := kit.Lower(&canvas.Text{Text: scoring.Denomination(suit).Symbol(), Color: kit.Solid(ink), TextSize: large})
-		row.Add(container.NewHBox(symbol, &canvas.Text{Text: cards + "  ", Color: kit.Solid(kit.InkText), TextSize: large, TextStyle: fyne.TextStyle{Bold: true}}))
+		symbol := kit.Lower(&canvas.Text{Text: scoring.Denomination(suit).Symbol(),
+			Color: kit.Solid(ink), TextSize: large})
+		row.Add(container.NewHBox(symbol,
+			&canvas.Text{Text: cards + "  ", Color: kit.Solid(kit.InkText), TextSize: large,
+				TextStyle: fyne.TextStyle{Bold: true}}))
 	}
 	return row
 }

@@ -34,7 +34,8 @@ type rules struct {
 
 func newRules(s *Screen) *rules {
 	k := s.p.Keys
-	r := &rules{s: s, meaning: kit.Sentence(""), expected: kit.Note(""), fault: kit.Sentence(""), column: kit.FormLabel("")}
+	r := &rules{s: s, meaning: kit.Sentence(""), expected: kit.Note(""),
+		fault: kit.Sentence(""), column: kit.FormLabel("")}
 	r.fault.Importance = widget.DangerImportance
 	r.grid = k.Opener([]kit.Column{{Title: label.In("column of rules", "Line"), Width: 4}}, r.cell)
 	r.grid.Marked = func(int, int) { r.load() }
@@ -55,10 +56,12 @@ func newRules(s *Screen) *rules {
 		s.Focus()
 		return true
 	}
-	r.up, r.down = k.Button(label.Text("Up"), func() { r.move(-1) }), k.Button(label.Text("Down"), func() { r.move(+1) })
+	r.up, r.down = k.Button(label.Text("Up"),
+		func() { r.move(-1) }), k.Button(label.Text("Down"), func() { r.move(+1) })
 	r.add, r.remove = k.Button(label.Text("Add"), r.insert), k.Button(label.Text("Delete"), r.delete)
 	r.undo = k.Button(label.Text("Undo"), r.takeBack)
-	r.below = container.NewVBox(kit.High(3, kit.Tight(r.meaning)), container.NewBorder(nil, nil, kit.Wide(16, r.column), nil, r.field),
+	r.below = container.NewVBox(kit.High(3, kit.Tight(r.meaning)),
+		container.NewBorder(nil, nil, kit.Wide(16, r.column), nil, r.field),
 		kit.Tight(r.expected), r.fault, container.NewHBox(r.up, r.down, r.add, r.remove, r.undo))
 	r.content = kit.TopDown(container.NewWithoutLayout(), r.grid, r.below)
 	kit.Say(r.fault, "")
@@ -73,7 +76,8 @@ func (r *rules) turn() {
 		columns = append(columns, kit.Column{Title: c.Title, Width: c.Letters, Grows: i > 0})
 	}
 	if p.Rules() {
-		columns = slices.Insert(columns, verdictColumn, kit.Column{Title: label.Text("This hand"), Width: 8.4, Grows: true})
+		columns = slices.Insert(columns, verdictColumn,
+			kit.Column{Title: label.Text("This hand"), Width: 8.4, Grows: true})
 	}
 	r.grid.SetColumns(columns)
 	r.grid.Fill(r.s.book.Rows(p))
@@ -102,8 +106,8 @@ func (r *rules) enable() {
 	kit.Enable(r.undo, !s.busy)
 }
 
-// verdictColumn is that of the grid which says what a rule makes of the test hand. It stands before those of the page, so
-// that it is seen whatever the size of the text.
+// verdictColumn is that of the grid which says what a rule makes of the test hand. It
+// stands before those of the page, so that it is seen whatever the size of the text.
 const verdictColumn = 1
 
 // column is the column of the page in a column of the grid; -1 is the verdict.
@@ -123,8 +127,8 @@ func (r *rules) marked() (row, col int) {
 	return row, r.pageColumn(col)
 }
 
-// cell is a cell of the grid: the line that decides on the hand is green, the column that a line before it fails on
-// yellow.
+// cell is a cell of the grid: the line that decides on the hand is green, the column that
+// a line before it fails on yellow.
 func (r *rules) cell(row, at int) kit.Cell {
 	s := r.s
 	if s.book == nil || row >= s.book.Rows(s.page) {
@@ -177,7 +181,8 @@ func (r *rules) reload() {
 	expected := ""
 	if can {
 		r.loaded = s.book.Cell(s.page, r.row, r.col)
-		r.column.Text = s.say(screen.CellPlace, "Column", s.page.Columns()[r.col].Title, "Line", s.book.Line(s.page, r.row).Number)
+		r.column.Text = s.say(screen.CellPlace, "Column", s.page.Columns()[r.col].Title, "Line",
+			s.book.Line(s.page, r.row).Number)
 		if !s.page.Rules() {
 			r.column.Text = label.Text("Value")
 		}
@@ -218,7 +223,8 @@ func (r *rules) meant() string {
 	}
 	if t := s.trial.found; t != nil && t.Topic == s.page.Topic {
 		if miss, ok := t.Misses[line]; ok {
-			text = strings.TrimSpace(text + " " + s.p.Words.Sentence(s.say(screen.NotThisHand, "Why", s.p.Words.RuleMiss(miss))))
+			text = strings.TrimSpace(text + " " +
+				s.p.Words.Sentence(s.say(screen.NotThisHand, "Why", s.p.Words.RuleMiss(miss))))
 		}
 	}
 	return text

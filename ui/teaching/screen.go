@@ -43,9 +43,12 @@ func New(p Params) *Screen {
 	s.copy = k.Button(label.Text("Save as…"), s.onSaveAs)
 	s.rules, s.trial = newRules(s), newTrial(s)
 	top := container.NewVBox(
-		container.NewBorder(nil, nil, kit.Wide(7, kit.FormLabel(label.Text("Rules of"))), container.NewHBox(k.Button(label.Text("Folder…"), s.OnFolder), s.save, s.copy), s.sets),
-		container.NewBorder(nil, nil, kit.Wide(7, kit.FormLabel(label.Text("Page"))), k.Button(label.Text("Quiz…"), s.OnQuiz), s.files))
-	s.Content = kit.TopDown(top, kit.Beside([]float32{0.7, 0.3}, s.rules.content, s.trial.content), container.NewWithoutLayout())
+		container.NewBorder(nil, nil, kit.Wide(7, kit.FormLabel(label.Text("Rules of"))),
+			container.NewHBox(k.Button(label.Text("Folder…"), s.OnFolder), s.save, s.copy), s.sets),
+		container.NewBorder(nil, nil, kit.Wide(7, kit.FormLabel(label.Text("Page"))),
+			k.Button(label.Text("Quiz…"), s.OnQuiz), s.files))
+	s.Content = kit.TopDown(top, kit.Beside([]float32{0.7, 0.3}, s.rules.content, s.trial.content),
+		container.NewWithoutLayout())
 	return s
 }
 
@@ -64,7 +67,8 @@ func (s *Screen) Open() {
 // Focus puts the focus on the rules.
 func (s *Screen) Focus() { s.p.Dialogs.Focus(s.rules.grid) }
 
-// list looks for rule sets and opens one; the zero Source is the first, or the one that is open.
+// list looks for rule sets and opens one; the zero Source is the first, or
+// the one that is open.
 func (s *Screen) list(wanted teach.Source) {
 	s.work(func() func() {
 		sources := s.library.Sources()
@@ -78,8 +82,8 @@ func (s *Screen) list(wanted teach.Source) {
 	})
 }
 
-// work does something with files off Fyne's goroutine; what it returns is done there afterwards. Meanwhile nothing can
-// be changed.
+// work does something with files off Fyne's goroutine; what it returns is done there
+// afterwards. Meanwhile nothing can be changed.
 func (s *Screen) work(do func() (then func())) {
 	s.busy = true
 	s.lane.Do(func() {
@@ -106,7 +110,8 @@ func (s *Screen) read(from teach.Source) {
 	})
 }
 
-// show shows a workbook from its page for opening bids on, or the page that was shown before.
+// show shows a workbook from its page for opening bids on, or the page that
+// was shown before.
 func (s *Screen) show(book *teach.Workbook) {
 	topic := teach.Openings
 	if s.book != nil {
@@ -260,7 +265,8 @@ func (s *Screen) OnSave() {
 	})
 }
 
-// ready reports whether files can be written now, and says it where a rule stands in the way.
+// ready reports whether files can be written now, and says it where a rule
+// stands in the way.
 func (s *Screen) ready() bool {
 	if s.busy || s.book == nil || s.p.Dialogs.Asking() || !s.rules.commit() {
 		return false
@@ -292,7 +298,8 @@ func (s *Screen) askName(name, text string) {
 	})
 	field.OnEnter = func() { keep.OnTapped() }
 	d := s.p.Dialogs.Form(label.Text("Save as"), kit.Wide(56, container.NewVBox(kit.Sentence(text),
-		container.NewBorder(nil, nil, kit.FormLabel(label.Text("Name")), nil, field))), keep, calm.Button(label.Text("Cancel"), func() { hide() }))
+		container.NewBorder(nil, nil, kit.FormLabel(label.Text("Name")), nil, field))), keep,
+		calm.Button(label.Text("Cancel"), func() { hide() }))
 	hide = d.Hide
 	s.p.Dialogs.Focus(field)
 	field.TypedShortcut(&fyne.ShortcutSelectAll{})
@@ -346,5 +353,6 @@ func (s *Screen) Rule() ruleset.Location {
 // OnUndo takes the last change back.
 func (s *Screen) OnUndo() { s.rules.takeBack() }
 
-// Sources lists the sets that can be chosen elsewhere. It reads folders, and may be called on any goroutine.
+// Sources lists the sets that can be chosen elsewhere. It reads folders, and may be
+// called on any goroutine.
 func (s *Screen) Sources() []teach.Source { return s.library.Sources() }

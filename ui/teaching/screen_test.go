@@ -32,8 +32,9 @@ func newRoom(t *testing.T, scale float32) *room {
 	folder := t.TempDir()
 	fail := func(_ string, err error) { r.failed = append(r.failed, err) }
 	r.Screen = New(Params{
-		Keys: kit.NewKeys(func(fyne.KeyName) bool { return false }), Dialogs: kit.NewDialogs(r.w, fail), Context: context.Background(),
-		Go: func(do func()) { do() }, Post: func(do func()) { do() },
+		Keys: kit.NewKeys(func(fyne.KeyName) bool { return false }), Dialogs: kit.NewDialogs(r.w, fail),
+		Context: context.Background(),
+		Go:      func(do func()) { do() }, Post: func(do func()) { do() },
 		Tell: func(text string) { r.told = append(r.told, text) }, Fail: fail,
 		Own: filepath.Join(folder, "rules"), Sheets: filepath.Join(folder, "sheets"),
 		OpenFile: func(path string) error { r.opened = append(r.opened, path); return nil },
@@ -81,7 +82,8 @@ func (r *room) picture(name string) {
 	}
 }
 
-// At every size of text the screen and its dialogs fit into the window, the wordiest page too.
+// At every size of text the screen and its dialogs fit into the window, the
+// wordiest page too.
 func TestSizesOfText(t *testing.T) {
 	for name, scale := range map[string]float32{"100": 1, "125": 1.25, "200": 2} {
 		t.Run(name, func(t *testing.T) {

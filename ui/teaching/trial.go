@@ -41,9 +41,12 @@ func newTrial(s *Screen) *trial {
 	k, w := s.p.Keys, s.p.Words
 	t := &trial{s: s, verdict: kit.Sentence(""), fault: kit.Sentence(""), looking: kit.Note("")}
 	t.fault.Importance = widget.DangerImportance
-	t.dealer = t.choice(func(i int) { t.at.Dealer = directions[i] }, len(directions), func(i int) string { return w.Capital(w.Dealer(directions[i])) })
-	t.vul = t.choice(func(i int) { t.at.Vul = vulnerables[i] }, len(vulnerables), func(i int) string { return w.VulnerabilityShort(vulnerables[i]) })
-	t.trumps = t.choice(func(i int) { t.at.Trumps = scoring.Denomination(i) }, 5, func(i int) string { return w.Denomination(scoring.Denomination(i)) })
+	t.dealer = t.choice(func(i int) { t.at.Dealer = directions[i] }, len(directions),
+		func(i int) string { return w.Capital(w.Dealer(directions[i])) })
+	t.vul = t.choice(func(i int) { t.at.Vul = vulnerables[i] }, len(vulnerables),
+		func(i int) string { return w.VulnerabilityShort(vulnerables[i]) })
+	t.trumps = t.choice(func(i int) { t.at.Trumps = scoring.Denomination(i) }, 5,
+		func(i int) string { return w.Denomination(scoring.Denomination(i)) })
 	t.suit = t.choice(func(i int) { t.at.Suit = deal.Suit(i) }, 4, func(i int) string { return w.Suit(deal.Suit(i)) })
 	t.calls = t.entry(func(text string) { t.at.Calls = text })
 	t.hand = t.entry(func(text string) { t.at.Hand = text })
@@ -52,8 +55,10 @@ func newTrial(s *Screen) *trial {
 	t.fitting = k.Button(label.Text("One for this rule"), t.OnFitting)
 	t.to = k.Button(label.Text("Go to the line"), t.OnLine)
 	t.bidding = container.NewVBox(t.dealer, t.vul, under(label.Text("Calls so far, as 1S P 2H P"), t.calls))
-	t.playing = container.NewVBox(under(label.Text("Trumps"), t.trumps), under(label.Text("Suit"), t.suit), under(label.Text("Dummy"), t.dummy))
-	t.body = container.NewVBox(kit.Tight(kit.Heading(label.Text("A test hand"))), t.bidding, t.playing, under(label.Text("Hand, as AK84 Q5 A92 K762"), t.hand),
+	t.playing = container.NewVBox(under(label.Text("Trumps"), t.trumps), under(label.Text("Suit"), t.suit),
+		under(label.Text("Dummy"), t.dummy))
+	t.body = container.NewVBox(kit.Tight(kit.Heading(label.Text("A test hand"))), t.bidding, t.playing,
+		under(label.Text("Hand, as AK84 Q5 A92 K762"), t.hand),
 		t.random, t.fitting, t.looking, t.fault, t.verdict, t.to)
 	t.content = kit.Sheet(container.NewVScroll(kit.BesideBar(t.body)))
 	kit.Say(t.looking, "")
@@ -209,7 +214,8 @@ func (t *trial) cancel() {
 	}
 }
 
-// search looks for a position off Fyne's goroutine; another page or another search ends it.
+// search looks for a position off Fyne's goroutine; another page or another
+// search ends it.
 func (t *trial) search(find func(context.Context) (teach.Position, error)) {
 	t.cancel()
 	ctx, stop := context.WithCancel(t.s.p.Context)

@@ -6,14 +6,15 @@ import (
 	"fyne.io/fyne/v2"
 )
 
-// Counted counts what a director does, as docs/actions.md has it: an action is something pressed or chosen, or a field filled in with
-// its Enter.
+// Counted counts what a director does, as docs/actions.md has it: an action is something
+// pressed or chosen, or a field filled in with its Enter.
 type Counted struct {
 	*Stage
 	Actions, Keys int
 }
 
-// Act is one action: keys, shortcuts with Ctrl (a text that begins with ^), and letters that are typed.
+// Act is one action: keys, shortcuts with Ctrl (a text that begins with ^), and
+// letters that are typed.
 func (c *Counted) Act(pressed ...any) {
 	c.T.Helper()
 	c.Actions++

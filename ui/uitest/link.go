@@ -45,8 +45,8 @@ type Link struct {
 	Scripted
 }
 
-// Scripted is what the link to the Bridgemates does during play. What it is asked to do it notes, and
-// the movement it changes in the journal, as the real one does.
+// Scripted is what the link to the Bridgemates does during play. What it is asked to do
+// it notes, and the movement it changes in the journal, as the real one does.
 type Scripted struct {
 	Lying     []string
 	Findings  []bridgemate.Finding

@@ -8,7 +8,8 @@ import (
 	"fyne.io/fyne/v2/test"
 )
 
-// Monitor is another monitor beside the stage, with the wall on it: the test moves its clock.
+// Monitor is another monitor beside the stage, with the wall on it: the
+// test moves its clock.
 type Monitor struct {
 	*Stage
 	Window fyne.Window // the wall that was opened last

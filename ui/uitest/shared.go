@@ -10,7 +10,8 @@ import (
 	"clubnight/ui/desk"
 )
 
-// Connection is how a computer stands with the server of an evening on several computers, as the test says.
+// Connection is how a computer stands with the server of an evening on several
+// computers, as the test says.
 type Connection struct {
 	mu       sync.Mutex
 	status   desk.ConnectionStatus
@@ -59,11 +60,12 @@ type Shared struct {
 	stage  *Stage
 }
 
-// Share makes the evening one that this computer, Room A, began, and which other computers have joined. With no others nobody
-// shares it.
+// Share makes the evening one that this computer, Room A, began, and which other
+// computers have joined. With no others nobody shares it.
 func (r *Stage) Share(line *Connection, role session.Role, others ...string) *Shared {
 	r.T.Helper()
-	now := desk.ConnectionStatus{State: desk.InStep, Since: time.Date(2026, 11, 17, 19, 42, 0, 0, time.Local), Role: role}
+	now := desk.ConnectionStatus{State: desk.InStep,
+		Since: time.Date(2026, 11, 17, 19, 42, 0, 0, time.Local), Role: role}
 	line.status = now
 	s := &Shared{Line: line, Others: map[string]*session.Session{}, stage: r}
 	Must(r.T, r.Session.Share("", HereOf("Room A", session.RoleDirector)))
@@ -87,7 +89,8 @@ func (r *Stage) Share(line *Connection, role session.Role, others ...string) *Sh
 
 // HereOf is what a computer says of itself.
 func HereOf(name string, role session.Role) session.Here {
-	return session.Here{Computer: "the file of " + name, Name: name, Person: "Łukasz O'Connor-Ağaoğlu of " + name, Role: role, Version: "0.2.0"}
+	return session.Here{Computer: "the file of " + name, Name: name,
+		Person: "Łukasz O'Connor-Ağaoğlu of " + name, Role: role, Version: "0.2.0"}
 }
 
 // Carry brings a computer what it lacks of another.
@@ -113,7 +116,8 @@ func (r *Shared) Meet() {
 	r.stage.Settle()
 }
 
-// Comes lets something be recorded on another computer that knows nothing of what was recorded here since they met, and lets it arrive here.
+// Comes lets something be recorded on another computer that knows nothing of what was
+// recorded here since they met, and lets it arrive here.
 func (r *Shared) Comes(name string, facts ...session.Fact) {
 	r.stage.T.Helper()
 	r.Elsewhere(name, facts...)
@@ -132,7 +136,8 @@ func WordOn(t *testing.T, st *session.State, table, round, board, tricks int) se
 	return session.ResultCorrected{Result: sessiontest.Result(t, st, table, round, board, "3NT", "N", tricks).Result}
 }
 
-// Clash is a board on which two computers say something else, neither knowing of the other.
+// Clash is a board on which two computers say something else, neither
+// knowing of the other.
 func (r *Shared) Clash(table, round int, name string) session.Key {
 	r.stage.T.Helper()
 	st := r.stage.Session.State()

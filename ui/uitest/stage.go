@@ -1,5 +1,6 @@
-// Package uitest is what a page under test stands on: a window, an evening, a link to the Bridgemates that does what
-// the test says, and the keys that the test presses. The page is the only one in the window.
+// Package uitest is what a page under test stands on: a window, an evening, a link to the
+// Bridgemates that does what the test says, and the keys that the test presses. The page
+// is the only one in the window.
 //
 //	s := uitest.New(t, 5)
 //	s.Key(fyne.KeyReturn)
@@ -29,8 +30,8 @@ import (
 	"clubnight/ui/shell"
 )
 
-// Stage is what a page under test stands on: a window, an evening with its link, and a dispatcher that is a queue which the test
-// empties.
+// Stage is what a page under test stands on: a window, an evening with its link, and a
+// dispatcher that is a queue which the test empties.
 type Stage struct {
 	T       *testing.T
 	Window  fyne.Window
@@ -158,8 +159,8 @@ func (r *Stage) Key(name fyne.KeyName) {
 	r.Settle()
 }
 
-// Press presses a key with modifiers, as the window's driver delivers it: to the menu that has it, else to the widget with the
-// focus, else to the canvas.
+// Press presses a key with modifiers, as the window's driver delivers it: to the menu
+// that has it, else to the widget with the focus, else to the canvas.
 func (r *Stage) Press(name fyne.KeyName, mod fyne.KeyModifier) {
 	var s fyne.Shortcut = &desktop.CustomShortcut{KeyName: name, Modifier: mod}
 	if usual := usualShortcuts[name]; mod == Ctrl && usual != nil {
@@ -332,8 +333,8 @@ func (r *Stage) Reach(f fyne.Focusable) {
 	r.T.Fatalf("Tab does not reach %T %q", f, Texts(f.(fyne.CanvasObject)))
 }
 
-// EnterOn reaches a button by its text, in the dialog that is open or else in the window, and presses
-// Enter on it.
+// EnterOn reaches a button by its text, in the dialog that is open or else in the window,
+// and presses Enter on it.
 func (r *Stage) EnterOn(text string) {
 	r.T.Helper()
 	where := r.Window.Content()
@@ -410,7 +411,8 @@ func (r *Stage) RoundOf(n, without int) {
 
 // Rest are the results that are still to come.
 func (r *Stage) Rest() []session.Fact {
-	return slices.DeleteFunc(r.All(), func(f session.Fact) bool { return r.Session.State().Has(f.(session.ResultReceived).Result.Key) })
+	return slices.DeleteFunc(r.All(),
+		func(f session.Fact) bool { return r.Session.State().Has(f.(session.ResultReceived).Result.Key) })
 }
 
 // Once does what is posted until something is so.
@@ -478,7 +480,8 @@ func (r *Stage) Beside(words string) fyne.Focusable {
 	return nil
 }
 
-// NewEvening is an evening of so many tables, 0 for none yet, with a link to no Bridgemates.
+// NewEvening is an evening of so many tables, 0 for none yet, with a link
+// to no Bridgemates.
 func NewEvening(t testing.TB, tables int, facts ...session.Fact) (*session.Session, *Link) {
 	t.Helper()
 	s, err := session.Resume(&session.MemoryJournal{})
@@ -492,7 +495,8 @@ func NewEvening(t testing.TB, tables int, facts ...session.Fact) (*session.Sessi
 	if len(facts) > 0 {
 		Must(t, s.Record("Bridgemate", facts...))
 	}
-	return s, &Link{Session: s, Chosen: bridgemate.Options{File: "evening.bws", Program: "BMPro.exe", AutoServerStart: true, Interval: 5 * time.Second}}
+	return s, &Link{Session: s, Chosen: bridgemate.Options{File: "evening.bws", Program: "BMPro.exe",
+		AutoServerStart: true, Interval: 5 * time.Second}}
 }
 
 // Mitchell is a Mitchell of so many tables with one board a round.
@@ -565,14 +569,16 @@ func WantText(t *testing.T, where, text string, wants ...string) {
 }
 
 // usualShortcuts are those that the driver knows by name, with Ctrl.
-var usualShortcuts = map[fyne.KeyName]fyne.Shortcut{fyne.KeyZ: &fyne.ShortcutUndo{}, fyne.KeyY: &fyne.ShortcutRedo{}, fyne.KeyA: &fyne.ShortcutSelectAll{}}
+var usualShortcuts = map[fyne.KeyName]fyne.Shortcut{fyne.KeyZ: &fyne.ShortcutUndo{}, fyne.KeyY: &fyne.ShortcutRedo{},
+	fyne.KeyA: &fyne.ShortcutSelectAll{}}
 
 // Day is the date of all evenings here.
 var Day = time.Date(2026, 11, 17, 0, 0, 0, 0, time.UTC)
 
 // Members are the club's players.
 var Members = []clubfile.Player{
-	{Number: "7", Name: "Mehmet Ağaoğlu"}, {Number: "8", Name: "Niamh O'Connor"}, {Number: "1234", Name: "Anna de Vries"},
+	{Number: "7", Name: "Mehmet Ağaoğlu"}, {Number: "8", Name: "Niamh O'Connor"},
+	{Number: "1234", Name: "Anna de Vries"},
 	{Number: "1243", Name: "Łukasz Żak"}, {Number: "4100", Name: "Zoë Ångström"},
 }
 

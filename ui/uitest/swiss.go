@@ -5,7 +5,8 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-// PlayRound lets every result of a round arrive, North-South of table 1 doing best and so on down.
+// PlayRound lets every result of a round arrive, North-South of table 1
+// doing best and so on down.
 func (r *Stage) PlayRound(round int) {
 	r.T.Helper()
 	st := r.Session.State()
@@ -14,7 +15,8 @@ func (r *Stage) PlayRound(round int) {
 	for _, row := range m.Round(round) {
 		if m.Playing(row) {
 			for _, b := range row.Boards() {
-				facts = append(facts, sessiontest.Result(r.T, st, row.Table, round, b, "1NT", "N", m.Tables/2-row.Table))
+				facts = append(facts, sessiontest.Result(r.T, st, row.Table, round, b,
+					"1NT", "N", m.Tables/2-row.Table))
 			}
 		}
 	}

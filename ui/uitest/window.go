@@ -22,7 +22,8 @@ type Window struct {
 // Stand makes a window of the stage for pages, and opens the evening in it.
 func (r *Stage) Stand(pages func(w *Window) []shell.Page) *Window {
 	ev := model.New(model.Ways{
-		Post: r.Post, Go: r.Run, Log: slog.New(slog.NewTextHandler(r.Log, nil)), Keep: func(o bridgemate.Options) { r.Kept = append(r.Kept, o) },
+		Post: r.Post, Go: r.Run, Log: slog.New(slog.NewTextHandler(r.Log, nil)),
+		Keep: func(o bridgemate.Options) { r.Kept = append(r.Kept, o) },
 	})
 	w := &Window{Shell: shell.New(r.Window, ev), Evening: ev, first: model.Opened{Session: r.Session, Link: r.Link}}
 	w.Register(pages(w)...)

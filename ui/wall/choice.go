@@ -37,22 +37,27 @@ func (l *Page) Choose() {
 	d.release.Fill(desk.ReleaseOptions(st))
 	d.minutes = stepper(k, desk.LeastMinutes, desk.MostMinutes, l.choice.PaceOf(st).Minutes)
 	d.page = stepper(k, desk.LeastSeconds, desk.MostSeconds, l.choice.Seconds)
-	d.follow, d.light = k.Check(label.Text("The next round or break begins by itself"), nil), k.Check(label.Text("Dark letters on white"), nil)
+	d.follow, d.light = k.Check(label.Text("The next round or break begins by itself"),
+		nil), k.Check(label.Text("Dark letters on white"), nil)
 	d.follow.SetChecked(l.choice.Pace.Follow)
 	d.light.SetChecked(l.choice.Light)
 
 	form := container.New(layout.NewFormLayout(),
 		kit.FormLabel(label.Text("Ranking released")), d.release,
 		kit.FormLabel(""), kit.Note(desk.WallStatus(st, l.shownRound())),
-		kit.FormLabel(label.Text("A round lasts")), beside(d.minutes.Content, label.In("a round lasts 20 minutes", "minutes")))
+		kit.FormLabel(label.Text("A round lasts")),
+		beside(d.minutes.Content, label.In("a round lasts 20 minutes", "minutes")))
 	for i := range d.after {
 		b := desk.Break{Minutes: 15}
 		if i < len(l.choice.Pace.Breaks) {
 			b = l.choice.Pace.Breaks[i]
 		}
-		d.after[i], d.pause[i] = stepper(k, 0, max(st.Rounds(), b.After), b.After), stepper(k, desk.LeastMinutes, desk.MostMinutes, b.Minutes)
+		d.after[i], d.pause[i] = stepper(k, 0, max(st.Rounds(), b.After), b.After), stepper(k,
+			desk.LeastMinutes, desk.MostMinutes, b.Minutes)
 		form.Add(kit.FormLabel(label.Text("Break after round")))
-		form.Add(container.NewHBox(d.after[i].Content, widget.NewLabel(label.In("break after round 4 of 10 minutes", "of")), d.pause[i].Content, widget.NewLabel(label.In("break after round 4 of 10 minutes", "minutes; 0 is none"))))
+		form.Add(container.NewHBox(d.after[i].Content,
+			widget.NewLabel(label.In("break after round 4 of 10 minutes", "of")), d.pause[i].Content,
+			widget.NewLabel(label.In("break after round 4 of 10 minutes", "minutes; 0 is none"))))
 	}
 	form.Add(kit.FormLabel(""))
 	form.Add(d.follow)
@@ -60,7 +65,8 @@ func (l *Page) Choose() {
 	form.Add(beside(d.page.Content, label.In("a page stays 10 seconds", "seconds")))
 	form.Add(kit.FormLabel(""))
 	form.Add(d.light)
-	d.dialog = l.w.Ask().Form(label.Text("What the wall shows"), kit.Wide(62, form), k.Button(label.Text("Show it so"), d.take), k.Button(label.Text("Cancel"), hide))
+	d.dialog = l.w.Ask().Form(label.Text("What the wall shows"), kit.Wide(62, form),
+		k.Button(label.Text("Show it so"), d.take), k.Button(label.Text("Cancel"), hide))
 	l.w.Ask().Focus(d.release)
 }
 
@@ -78,7 +84,8 @@ func beside(o fyne.CanvasObject, unit string) fyne.CanvasObject {
 func (d *chooser) take() {
 	l := d.of
 	d.dialog.Hide()
-	c := desk.WallChoice{Seconds: d.page.Value, Light: d.light.Checked, Pace: desk.Rhythm{Minutes: l.choice.Pace.Minutes, Follow: d.follow.Checked}}
+	c := desk.WallChoice{Seconds: d.page.Value, Light: d.light.Checked,
+		Pace: desk.Rhythm{Minutes: l.choice.Pace.Minutes, Follow: d.follow.Checked}}
 	if d.minutes.Value != l.choice.PaceOf(l.w.State()).Minutes {
 		c.Pace.Minutes = d.minutes.Value
 	}
@@ -90,7 +97,8 @@ func (d *chooser) take() {
 	if l.window != nil {
 		l.poster.SetLight(l.choice.Light)
 	}
-	if through := d.release.SelectedIndex(); through >= 0 && through != min(l.w.State().Released, l.w.State().Rounds()) {
+	if through := d.release.SelectedIndex(); through >= 0 &&
+		through != min(l.w.State().Released, l.w.State().Rounds()) {
 		l.w.Record(nil, session.StandingsReleased{Through: through})
 	}
 	l.refresh()

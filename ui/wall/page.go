@@ -30,7 +30,8 @@ type Shell interface {
 	Ask() *kit.Dialogs
 	Tell(text string)
 	Fail(what string, err error)
-	// RoomAddress is where phones find the evening, "" where they do not; RoomCode is its QR code.
+	// RoomAddress is where phones find the evening, "" where they do not;
+	// RoomCode is its QR code.
 	RoomAddress() string
 	RoomCode() image.Image
 }
@@ -54,7 +55,8 @@ type Params struct {
 	Lit func(on bool)
 	// Screens are the monitors; nil is where nobody knows them.
 	Screens Screens
-	// Uptime is the clock by which rounds are timed and pages turned; nil is computer.Uptime.
+	// Uptime is the clock by which rounds are timed and pages turned; nil
+	// is computer.Uptime.
 	Uptime func() time.Duration
 	// Tick calls do again and again, on any goroutine, until it is stopped; nil does so
 	// every fifth of a second.
@@ -112,7 +114,8 @@ func New(w Shell, ev *model.Evening, main fyne.Window, p Params) *Page {
 	return l
 }
 
-// everyFifth calls do five times a second, so that no second of a clock is late to be seen.
+// everyFifth calls do five times a second, so that no second of a clock is
+// late to be seen.
 func everyFifth(do func()) (stop func()) {
 	ticker, done := time.NewTicker(time.Second/5), make(chan struct{})
 	go func() {
@@ -194,7 +197,8 @@ func (l *Page) Show() {
 	l.p.Lit(true) // nobody touches the computer while the room looks at it
 }
 
-// onBring brings the window to the monitor of the main one, wherever it was: that monitor may be switched off, or turned away.
+// onBring brings the window to the monitor of the main one, wherever it was: that monitor
+// may be switched off, or turned away.
 func (l *Page) onBring() {
 	l.Show()
 	l.reach.beside(l.window, l.main)
@@ -277,7 +281,8 @@ func (l *Page) paced(now time.Duration) desk.RoundClock {
 // reading is what the clock shows now.
 func (l *Page) reading() desk.ClockReading { return l.clock.Read(l.p.Uptime()) }
 
-// refresh shows the evening as it stands. What is not released any more goes at once; what is new comes when it is scored.
+// refresh shows the evening as it stands. What is not released any more goes at once;
+// what is new comes when it is scored.
 func (l *Page) refresh() {
 	l.bringBack()
 	if l.window == nil {
@@ -381,7 +386,8 @@ func (l *Page) lay() {
 	}
 	l.pages = pages
 	page := pages[l.at]
-	next := kit.PosterPage{Title: page.Title, Note: page.Note, Foot: page.Foot, Columns: posterColumns(page.Columns), Fit: fits[l.at]}
+	next := kit.PosterPage{Title: page.Title, Note: page.Note, Foot: page.Foot,
+		Columns: posterColumns(page.Columns), Fit: fits[l.at]}
 	if !reflect.DeepEqual(next, l.poster.Page()) {
 		l.poster.SetPage(next)
 	}
@@ -402,7 +408,8 @@ func posterColumns(lists []desk.WallList) (columns []kit.PosterColumn) {
 		for _, line := range l.Lines {
 			next := kit.PosterLine{Lead: line.Lead, Figure: line.Figure}
 			for _, who := range line.Who {
-				next.Names = append(next.Names, kit.PosterName{Mark: who.Mark, Text: who.Names, Shorter: who.Shorter, Lines: who.Lines})
+				next.Names = append(next.Names,
+					kit.PosterName{Mark: who.Mark, Text: who.Names, Shorter: who.Shorter, Lines: who.Lines})
 			}
 			c.Lines = append(c.Lines, next)
 		}

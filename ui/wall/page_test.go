@@ -56,7 +56,8 @@ func TestWallStaysLit(t *testing.T) {
 	r := newRoom(t, 3)
 	var want []bool
 	for name, closing := range map[string]func(){
-		"by its key": func() { r.monitor.WallKey(fyne.KeyEscape) }, "by its frame": func() { r.monitor.Window.Close() }, "with the window": func() { r.page.close() },
+		"by its key": func() { r.monitor.WallKey(fyne.KeyEscape) }, "by its frame": func() { r.monitor.Window.Close() },
+		"with the window": func() { r.page.close() },
 	} {
 		r.monitor.Show(800, 600)
 		if want = append(want, true); !slices.Equal(r.monitor.Lit, want) {
@@ -80,14 +81,16 @@ func (r *room) wholeWall() string {
 	return strings.Join(all, "\n")
 }
 
-// The wall opens beside the window, follows the results, and shows no ranking but what the director released.
+// The wall opens beside the window, follows the results, and shows no ranking but what
+// the director released.
 func TestWallFollowsTheEvening(t *testing.T) {
 	r := newRoom(t, 5)
 	r.monitor.Show(1366, 768)
 	if r.Overlay() != "" {
 		t.Errorf("the window is blocked by: %s", r.Overlay())
 	}
-	uitest.WantText(t, "the wall", r.monitor.Text(), "Tuesday pairs · round 1", "Please take your seats", "Table", "Boards", "NS 1", "EW 6")
+	uitest.WantText(t, "the wall", r.monitor.Text(), "Tuesday pairs · round 1", "Please take your seats",
+		"Table", "Boards", "NS 1", "EW 6")
 	r.Receive(r.Plays(1, 2)...)
 	uitest.WantText(t, "the wall", r.monitor.Text(), "Tuesday pairs · next: round 3", "East-West move up 1 table")
 	uitest.NoText(t, "the wall", r.wholeWall(), "after round")
@@ -99,7 +102,8 @@ func TestWallFollowsTheEvening(t *testing.T) {
 	if got := r.Session.State().Released; got != 4 {
 		t.Errorf("released through round %d", got)
 	}
-	uitest.WantText(t, "the wall", r.wholeWall(), "Tuesday pairs · after round 2", "North-South", "East-West", "Page 1 of 2")
+	uitest.WantText(t, "the wall", r.wholeWall(), "Tuesday pairs · after round 2",
+		"North-South", "East-West", "Page 1 of 2")
 	third := r.Plays(3)
 	r.Receive(third[1:]...)
 	uitest.NoText(t, "the wall", r.wholeWall(), "after round 3")
@@ -116,7 +120,8 @@ func TestWallFollowsTheEvening(t *testing.T) {
 	uitest.Must(t, r.Session.Record(session.ByDirector, session.StandingsReleased{}))
 	r.Settle()
 	uitest.NoText(t, "the wall", r.wholeWall(), "after the last round", "North-South", "%")
-	uitest.WantText(t, "the wall", r.monitor.Text(), "All rounds are over. The ranking comes when the director releases it.")
+	uitest.WantText(t, "the wall", r.monitor.Text(),
+		"All rounds are over. The ranking comes when the director releases it.")
 }
 
 // What is taken back goes at once, also while the next standings are still being scored.
@@ -141,7 +146,8 @@ func pageTitles(r *room) (titles []string) {
 	return titles
 }
 
-// Pages turn by themselves after the time that was chosen, by hand with the arrow keys, and then stay their whole time.
+// Pages turn by themselves after the time that was chosen, by hand with the arrow keys,
+// and then stay their whole time.
 func TestWallPages(t *testing.T) {
 	r := newRoom(t, 60)
 	uitest.Must(t, r.Session.Record(session.ByDirector, session.StandingsReleased{Through: 5}))
@@ -208,7 +214,8 @@ func TestWallOfThreeTables(t *testing.T) {
 	uitest.NoText(t, "the wall", r.monitor.Text(), "Page")
 }
 
-// The round clock is worked from the main window with the keyboard, and goes on while the wall is closed.
+// The round clock is worked from the main window with the keyboard, and goes on
+// while the wall is closed.
 func TestRoundClockOnTheWall(t *testing.T) {
 	r := newRoom(t, 5)
 	r.monitor.Show(1366, 768)
@@ -241,7 +248,8 @@ func TestRoundClockOnTheWall(t *testing.T) {
 	uitest.WantText(t, "the wall", r.monitor.Text(), "20:00", "Round 1")
 }
 
-// A break is chosen, and the clock goes through it by itself, also over an hour of standby.
+// A break is chosen, and the clock goes through it by itself, also over an
+// hour of standby.
 func TestBreakOnTheWall(t *testing.T) {
 	r := newRoom(t, 5)
 	r.monitor.Show(1366, 768)
@@ -264,7 +272,9 @@ func TestBreakOnTheWall(t *testing.T) {
 		}
 	}
 	r.Answer("Show it so")
-	want := desk.WallChoice{Seconds: 10, Light: true, Pace: desk.Rhythm{Minutes: 30, Follow: true, Breaks: []desk.Break{{After: 2, Minutes: 10}, {After: 2, Minutes: 10}}}}
+	want := desk.WallChoice{Seconds: 10, Light: true,
+		Pace: desk.Rhythm{Minutes: 30, Follow: true,
+			Breaks: []desk.Break{{After: 2, Minutes: 10}, {After: 2, Minutes: 10}}}}
 	if len(r.kept) != 1 || !reflect.DeepEqual(r.kept[0], want) {
 		t.Fatalf("kept %+v, want %+v", r.kept, want)
 	}
@@ -274,7 +284,8 @@ func TestBreakOnTheWall(t *testing.T) {
 	uitest.WantText(t, "the wall", r.monitor.Text(), "9:00", "Break after round 2", "next: round 3")
 }
 
-// F11 fills the monitor, Escape leaves it and then closes; asked for twice there is still one wall.
+// F11 fills the monitor, Escape leaves it and then closes; asked for twice
+// there is still one wall.
 func TestWallKeys(t *testing.T) {
 	r := newRoom(t, 5)
 	r.monitor.Show(1024, 768)
@@ -373,12 +384,13 @@ func (s *scriptedScreens) Move(w fyne.Window, to image.Rectangle) {
 	s.at[w], s.moved = to, append(s.moved, w)
 }
 
-// The wall comes back, and is a window, when its monitor is unplugged; the main window stays where it is. A key brings it from a
-// monitor that is there, and that nobody sees.
+// The wall comes back, and is a window, when its monitor is unplugged; the main window
+// stays where it is. A key brings it from a monitor that is there, and that nobody sees.
 func TestWallWithoutItsMonitor(t *testing.T) {
 	laptop, beamer := image.Rect(0, 0, 1366, 728), image.Rect(1366, 0, 3286, 1080)
 	r := newRoom(t, 5)
-	s := &scriptedScreens{areas: []image.Rectangle{laptop, beamer}, at: map[fyne.Window]image.Rectangle{r.Window: laptop}}
+	s := &scriptedScreens{areas: []image.Rectangle{laptop, beamer},
+		at: map[fyne.Window]image.Rectangle{r.Window: laptop}}
 	r.page.reach.screens = s
 	r.monitor.Show(1024, 640)
 	s.at[r.monitor.Window] = image.Rect(1400, 10, 2424, 650)
@@ -420,10 +432,12 @@ func TestWallWithoutItsMonitor(t *testing.T) {
 	r.monitor.After(time.Second)
 }
 
-// A monitor with fewer pixels makes the windows on it smaller, and leaves one that fills it alone.
+// A monitor with fewer pixels makes the windows on it smaller, and leaves
+// one that fills it alone.
 func TestSmallerMonitor(t *testing.T) {
 	r := newRoom(t, 3)
-	s := &scriptedScreens{areas: []image.Rectangle{image.Rect(0, 0, 1920, 1040)}, at: map[fyne.Window]image.Rectangle{r.Window: image.Rect(0, 0, 1920, 1040)}}
+	s := &scriptedScreens{areas: []image.Rectangle{image.Rect(0, 0, 1920, 1040)},
+		at: map[fyne.Window]image.Rectangle{r.Window: image.Rect(0, 0, 1920, 1040)}}
 	r.page.reach.screens = s
 	r.monitor.Show(1024, 640)
 	s.at[r.monitor.Window] = s.areas[0]

@@ -1,8 +1,10 @@
-// unixrun is the Linux program of its own name, for programs that run under Wine: copied as mdb-export.exe it runs mdb-export.
-// So tests that let somebody else's program read our files do that as Windows programs, too.
+// unixrun is the Linux program of its own name, for programs that run under Wine: copied
+// as mdb-export.exe it runs mdb-export. So tests that let somebody else's program read
+// our files do that as Windows programs, too.
 //
-// Wine starts Linux programs, but neither waits for them nor gives them pipes. So a shell runs the program on files in place of
-// the pipes, and what tells its end is a file with the exit code, which gets its name when all else is written.
+// Wine starts Linux programs, but neither waits for them nor gives them pipes. So a shell
+// runs the program on files in place of the pipes, and what tells its end is a file with
+// the exit code, which gets its name when all else is written.
 package main
 
 import (
@@ -19,7 +21,8 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// script runs "$@" in the folder $2; its input, output and exit code are files in the folder $1.
+// script runs "$@" in the folder $2; its input, output and exit code are
+// files in the folder $1.
 const script = `files=$1; folder=$2; shift 2
 (cd "$folder" && exec "$@") <"$files/in" >"$files/out" 2>"$files/err"
 echo $? >"$files/code"; mv "$files/code" "$files/ended"`
@@ -48,7 +51,8 @@ func run() (code int, err error) {
 	if code, err = ended(filepath.Join(folder, "ended")); err != nil {
 		return 0, err
 	}
-	return code, errors.Join(passOn(filepath.Join(folder, "out"), os.Stdout), passOn(filepath.Join(folder, "err"), os.Stderr))
+	return code, errors.Join(passOn(filepath.Join(folder, "out"), os.Stdout),
+		passOn(filepath.Join(folder, "err"), os.Stderr))
 }
 
 func keepInput(path string) error {
@@ -95,7 +99,8 @@ func start(folder string) error {
 	return shell.Release()
 }
 
-// ended waits for the exit code. Nothing tells a Windows program of the end of a Linux one, so it has to look.
+// ended waits for the exit code. Nothing tells a Windows program of the end of a Linux
+// one, so it has to look.
 func ended(path string) (code int, err error) {
 	for {
 		text, err := os.ReadFile(path)

@@ -7,10 +7,12 @@ import (
 
 // Fault makes calls go wrong.
 type Fault struct {
-	// Call is the member, as ADO's reference has it, "Recordset.MoveNext", or "DllGetClassObject".
+	// Call is the member, as ADO's reference has it, "Recordset.MoveNext",
+	// or "DllGetClassObject".
 	Call string
-	// Of is a part of what the call is about, "" for any: of a Connection its connection string or, of Execute, the
-	// statement; of a Command, a Recordset and its Fields the statement, of a Field its name, of a class its ProgID.
+	// Of is a part of what the call is about, "" for any: of a Connection its connection
+	// string or, of Execute, the statement; of a Command, a Recordset and its Fields the
+	// statement, of a Field its name, of a class its ProgID.
 	Of string
 	// Skip calls go well, and then Times go wrong; 0 is all of them.
 	Skip, Times int
@@ -18,8 +20,8 @@ type Fault struct {
 	Late bool
 	// Wait is done first. With it alone the call is slow, and goes well.
 	Wait func()
-	// Err is what the call says, an [HResult] or an [*Exception], or else Answer what it gives instead: what a
-	// VARIANT can be made of, or an ole.VARIANT.
+	// Err is what the call says, an [HResult] or an [*Exception], or else Answer what it
+	// gives instead: what a VARIANT can be made of, or an ole.VARIANT.
 	Err    error
 	Answer any
 }

@@ -120,7 +120,8 @@ func tableObject(class string, t *table) *object {
 	return o
 }
 
-// tying is the property that ties a table or a column to a catalog. It is set by reference.
+// tying is the property that ties a table or a column to a catalog. It is
+// set by reference.
 func tying(tied *bool) member {
 	return member{name: "ParentCatalog", set: func(args arguments) error {
 		catalog, err := args.object(0)

@@ -2,8 +2,8 @@ package adostandin
 
 import "clubnight/bridgemate/jet"
 
-// column is an ADOX.Column. Of those of its properties that the provider has there are values only once it is tied to
-// a catalog, by itself or with its table.
+// column is an ADOX.Column. Of those of its properties that the provider has there are
+// values only once it is tied to a catalog, by itself or with its table.
 type column struct {
 	name       string
 	kind, size int
@@ -15,7 +15,8 @@ type column struct {
 
 func newColumn() *object { return columnObject("Column", &column{}) }
 
-// columnOf is the column that Append is called with: an object, or a name, a type and a size.
+// columnOf is the column that Append is called with: an object, or a name,
+// a type and a size.
 func columnOf(args arguments) (*column, error) {
 	if given, err := args.object(0); err == nil {
 		if c, is := given.self.(*column); is && len(args) == 1 {
@@ -82,7 +83,8 @@ func columnObject(class string, c *column) *object {
 
 func propertiesObject(from string, c *column) *object {
 	class := from + "/Properties"
-	truths := map[string]*bool{"AutoIncrement": &c.autoIncrement, "Nullable": &c.nullable, "Jet OLEDB:Allow Zero Length": &c.zeroLength}
+	truths := map[string]*bool{"AutoIncrement": &c.autoIncrement, "Nullable": &c.nullable,
+		"Jet OLEDB:Allow Zero Length": &c.zeroLength}
 	count := func() int {
 		if c.tied {
 			return len(truths) + 1

@@ -2,7 +2,8 @@ package adostandin
 
 import "clubnight/bridgemate/jet"
 
-// connection is what an ADODB.Connection is connected with: a file that is there, or one that is being made.
+// connection is what an ADODB.Connection is connected with: a file that is there, or
+// one that is being made.
 type connection struct {
 	text    string
 	session *session
@@ -84,7 +85,8 @@ func (c *connection) close() error {
 	return nil
 }
 
-// drop is the end of a connection that nobody holds any more: what was not committed is undone.
+// drop is the end of a connection that nobody holds any more: what was not
+// committed is undone.
 func (c *connection) drop() {
 	for c.session != nil && c.session.level > 0 {
 		_ = c.session.rollBack() // there is nobody to tell
@@ -147,7 +149,8 @@ func newCommand() *object {
 		o          *object
 		parameters *object
 	)
-	// A mark of a parameter counts wherever it stands: nobody promises that the provider sees that it is in a text.
+	// A mark of a parameter counts wherever it stands: nobody promises that the provider
+	// sees that it is in a text.
 	count := func() int {
 		n := 0
 		for _, r := range text {

@@ -14,14 +14,16 @@ type opening struct {
 	format         jet.Format // of a file that is to be made
 }
 
-// known are the properties of a connection string that package ado sets, in lower case, with the values that the
-// stand-in takes; no values are all.
+// known are the properties of a connection string that package ado sets, in lower case,
+// with the values that the stand-in takes; no values are all.
 var known = map[string][]string{
 	"provider": nil, "data source": nil, "mode": {"Share Deny None"}, "ole db services": {"-2"},
-	"jet oledb:global partial bulk ops": {"2"}, "jet oledb:database locking mode": {"0", "1"}, "jet oledb:engine type": {"4", "5"},
+	"jet oledb:global partial bulk ops": {"2"}, "jet oledb:database locking mode": {"0", "1"},
+	"jet oledb:engine type": {"4", "5"},
 }
 
-// parseConnection reads a connection string: properties with a semicolon between, their values in quotes or without.
+// parseConnection reads a connection string: properties with a semicolon between, their
+// values in quotes or without.
 func parseConnection(text string) (o opening, err error) {
 	for text != "" {
 		name, rest, whole := strings.Cut(text, "=")

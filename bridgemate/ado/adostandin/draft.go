@@ -16,7 +16,8 @@ type draft struct {
 	queries []jet.Query
 }
 
-// newDraft begins with an empty file, so that a place where none can be made is refused at once.
+// newDraft begins with an empty file, so that a place where none can be
+// made is refused at once.
 func newDraft(o opening) (*draft, error) {
 	d := &draft{opening: o}
 	return d, d.save()
@@ -71,8 +72,8 @@ func (d *draft) index(a indexing) error {
 	return nil
 }
 
-// query saves one of the queries of a Bridgemate database. Jet refuses a view that is a cross table or is sorted, and
-// every query whose sources are not there yet.
+// query saves one of the queries of a Bridgemate database. Jet refuses a view that is a
+// cross table or is sorted, and every query whose sources are not there yet.
 func (d *draft) query(a saving) error {
 	all := bws.Queries([]bws.Table{{Name: "Session"}})
 	i := slices.IndexFunc(all, func(q bws.Query) bool { return q.Name == a.name && q.SQL() == a.text })

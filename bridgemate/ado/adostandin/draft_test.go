@@ -9,7 +9,8 @@ import (
 	"clubnight/bridgemate/jet"
 )
 
-// TestDraft makes a file with an index and the saved queries, in an order that Jet takes and in others.
+// TestDraft makes a file with an index and the saved queries, in an order that
+// Jet takes and in others.
 func TestDraft(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "new.mdb")
 	d, err := newDraft(opening{path: path})
@@ -82,7 +83,8 @@ func TestDraft(t *testing.T) {
 	}
 	saved, err := s.Queries()
 	clients, missing := s.Table("Clients")
-	if err := errors.Join(err, missing); err != nil || len(saved) != 2 || len(clients.Indexes) != 1 || !clients.Indexes[0].Primary {
+	if err := errors.Join(err, missing); err != nil || len(saved) != 2 ||
+		len(clients.Indexes) != 1 || !clients.Indexes[0].Primary {
 		t.Errorf("%v: %d queries, indexes %v", err, len(saved), clients.Indexes)
 	}
 }

@@ -76,8 +76,8 @@ func (o *object) answer(m member, flags uintptr, args arguments) (any, error) {
 	return broken.Answer, broken.Err
 }
 
-// do finds out in which way a member is called. Of COM's own IDispatch a property may be read as a method, which the
-// driver does.
+// do finds out in which way a member is called. Of COM's own IDispatch a property may be
+// read as a method, which the driver does.
 func (m member) do(flags uintptr, args arguments) (any, error) {
 	switch {
 	case flags&ole.DISPATCH_PROPERTYPUTREF != 0 && m.set != nil:
@@ -128,7 +128,8 @@ func (m member) taking(put func(args arguments) error) member {
 	return m
 }
 
-// items are the members of a collection: how many it has, and one of them by its place or its name.
+// items are the members of a collection: how many it has, and one of them by
+// its place or its name.
 func items(count func() int, item func(args arguments) (any, error)) []member {
 	return []member{
 		gives("Count", func() any { return int32(count()) }),
@@ -142,4 +143,5 @@ func items(count func() int, item func(args arguments) (any, error)) []member {
 }
 
 // itemNotFound is ADO's for a name or a place that a collection does not have.
-var itemNotFound = &Exception{notInList, 0, "Item cannot be found in the collection corresponding to the requested name or ordinal."}
+var itemNotFound = &Exception{notInList, 0,
+	"Item cannot be found in the collection corresponding to the requested name or ordinal."}

@@ -34,7 +34,8 @@ var library struct{ nextCall, newObject *syscall.Proc }
 // threads is how many calls can be answered at a time, slow ones among them.
 const threads = 4
 
-// load loads the library, and answers the calls that reach its objects until the program ends.
+// load loads the library, and answers the calls that reach its objects
+// until the program ends.
 func load(path string) error {
 	dll, err := syscall.LoadDLL(path)
 	if err != nil {

@@ -21,7 +21,8 @@ type object struct {
 // member is a method or a property; its DISPID is its place among the members, from 1.
 type member struct {
 	name string
-	// call is of a method, get and put of a property, set of a property that is put by reference.
+	// call is of a method, get and put of a property, set of a property
+	// that is put by reference.
 	call func(args arguments) (any, error)
 	get  func(args arguments) (any, error)
 	put  func(args arguments) error
@@ -40,7 +41,8 @@ func newObject(class string, members ...member) *object {
 	for i, m := range members {
 		names[i] = m.name
 	}
-	return register(&object{com: newCOMObject(names), class: class, members: members, subject: func() string { return "" }})
+	return register(&object{com: newCOMObject(names), class: class, members: members,
+		subject: func() string { return "" }})
 }
 
 func newFactory(create func() *object) *object {
@@ -67,7 +69,8 @@ func (o *object) hold(part *object) *object {
 	return part
 }
 
-// end is what happens when nobody holds an object any more: those that belonged to it alone end too.
+// end is what happens when nobody holds an object any more: those that
+// belonged to it alone end too.
 func (o *object) end() {
 	if o.ended != nil {
 		o.ended()
@@ -82,8 +85,9 @@ func (o *object) end() {
 	}
 }
 
-// References is what has been counted since the program began. The classes are ADO's, each with those from which its
-// object came: a Recordset of the driver's is a "Command/Recordset", one of our own a "Connection/Recordset".
+// References is what has been counted since the program began. The classes are ADO's,
+// each with those from which its object came: a Recordset of the driver's is a
+// "Command/Recordset", one of our own a "Connection/Recordset".
 type References struct {
 	Held     map[string]int // that callers hold now, by class
 	TooOften map[string]int // releases by callers that held none, by class
@@ -112,7 +116,8 @@ func Counted() References {
 // Since returns what has been counted since an earlier count: only what is not 0.
 func (r References) Since(before References) References {
 	return References{
-		Held: difference(r.Held, before.Held), TooOften: difference(r.TooOften, before.TooOften), Calls: difference(r.Calls, before.Calls),
+		Held: difference(r.Held, before.Held), TooOften: difference(r.TooOften, before.TooOften),
+		Calls: difference(r.Calls, before.Calls),
 	}
 }
 

@@ -173,7 +173,8 @@ func (s *scanner) indexing(unique bool) statement {
 	return indexing{table, ix}
 }
 
-// saving takes the query's text as it is: that it can be understood is for the file to say.
+// saving takes the query's text as it is: that it can be understood is for
+// the file to say.
 func (s *scanner) saving(view bool) statement {
 	name := s.name()
 	s.want("AS")
@@ -223,7 +224,8 @@ func (s *scanner) condition() condition {
 	return condition{name, func(v any) bool { return equal(v, value) }}
 }
 
-// equal compares as Jet's = does: nothing is equal to null, and texts are compared without their letter case.
+// equal compares as Jet's = does: nothing is equal to null, and texts are compared
+// without their letter case.
 func equal(a, b any) bool {
 	if text, ok := a.(string); ok {
 		other, ok := b.(string)

@@ -6,7 +6,8 @@ import (
 	"clubnight/bridgemate/jet"
 )
 
-// newRecordset makes an ADODB.Recordset, a closed one of a statement that gives no records.
+// newRecordset makes an ADODB.Recordset, a closed one of a statement that
+// gives no records.
 func newRecordset(from, text string, r *records) *object {
 	class, at, open := from+"/Recordset", 0, r != nil
 	if !open {
@@ -51,12 +52,13 @@ func newRecordset(from, text string, r *records) *object {
 	)
 	o.subject = about
 	var list []*object
-	fields = o.hold(newObject(class+"/Fields", items(func() int { return len(list) }, func(args arguments) (any, error) {
-		if i, err := args.number(0); err == nil && i >= 0 && i < len(list) {
-			return list[i], nil
-		}
-		return nil, itemNotFound
-	})...))
+	fields = o.hold(newObject(class+"/Fields",
+		items(func() int { return len(list) }, func(args arguments) (any, error) {
+			if i, err := args.number(0); err == nil && i >= 0 && i < len(list) {
+				return list[i], nil
+			}
+			return nil, itemNotFound
+		})...))
 	fields.subject = about
 	for i := range r.names {
 		field := newField(class, r, i, func() (any, error) {

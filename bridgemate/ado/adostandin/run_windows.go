@@ -16,8 +16,9 @@ const started = Variable + "_STARTED"
 // Here reports whether this program has its ADO from this package.
 func Here() bool { return os.Getenv(started) != "" }
 
-// Main runs the tests of a package, and returns what their program is to exit with. Where Variable names the library
-// they run in a second process, which has its ADO from this package.
+// Main runs the tests of a package, and returns what their program is to exit
+// with. Where Variable names the library they run in a second process, which has
+// its ADO from this package.
 func Main(tests func() int) int {
 	library := os.Getenv(Variable)
 	switch {
@@ -38,7 +39,8 @@ func Main(tests func() int) int {
 	return code
 }
 
-// startAnew copies this program and the library into a folder of their own, with a manifest, and runs it to its end.
+// startAnew copies this program and the library into a folder of their own, with a
+// manifest, and runs it to its end.
 func startAnew(library string) (code int, err error) {
 	self, err := os.Executable()
 	if err != nil {
@@ -83,8 +85,8 @@ func copyFile(to, from string) error {
 // libraryName is what the manifest calls the library.
 const libraryName = "adostandin.dll"
 
-// manifest says to COM which classes the library has. For a program that has such a file beside it, the classes in it
-// come before those of the registry.
+// manifest says to COM which classes the library has. For a program that has such a file
+// beside it, the classes in it come before those of the registry.
 func manifest() string {
 	var text strings.Builder
 	text.WriteString(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>

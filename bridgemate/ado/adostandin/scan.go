@@ -13,7 +13,8 @@ type syntaxError struct{ at string }
 
 func (e *syntaxError) Error() string { return fmt.Sprintf("syntax error at %.60q", e.at) }
 
-// scanner goes through a statement. The first error stays, and from then on nothing is found any more.
+// scanner goes through a statement. The first error stays, and from then on
+// nothing is found any more.
 type scanner struct {
 	rest string
 	err  error

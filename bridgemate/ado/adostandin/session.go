@@ -13,8 +13,9 @@ import (
 // errNoTransaction is returned when there is no transaction to commit or take back.
 var errNoTransaction = errors.New("no transaction is active")
 
-// session is what one connection has of a file. It holds the file from the first change of a transaction until the end
-// of the transaction, and for the time of each change outside one. It is for one thread.
+// session is what one connection has of a file. It holds the file from the first change
+// of a transaction until the end of the transaction, and for the time of each change
+// outside one. It is for one thread.
 type session struct {
 	path     string
 	level    int       // how many transactions are open, one in another
@@ -29,7 +30,8 @@ type records struct {
 	rows  [][]any
 }
 
-// openSession refuses a file that is not there, is no database, or that somebody has for himself.
+// openSession refuses a file that is not there, is no database, or that
+// somebody has for himself.
 func openSession(path string) (*session, error) {
 	shared, err := os.OpenFile(path, os.O_RDWR, 0)
 	if err != nil {
@@ -87,7 +89,8 @@ func (s *session) commit() error { return s.end((*jet.File).Close) }
 
 func (s *session) rollBack() error { return s.end((*jet.File).Discard) }
 
-// end ends the innermost transaction. What the file has of it is settled with the outermost.
+// end ends the innermost transaction. What the file has of it is settled
+// with the outermost.
 func (s *session) end(settle func(*jet.File) error) error {
 	if s.level == 0 {
 		return errNoTransaction
@@ -101,7 +104,8 @@ func (s *session) end(settle func(*jet.File) error) error {
 	return settle(file)
 }
 
-// run carries a statement out. It returns nil records for one that gives none, and how many rows were changed.
+// run carries a statement out. It returns nil records for one that gives none, and how
+// many rows were changed.
 func (s *session) run(text string) (r *records, changed int, err error) {
 	asked, err := parse(text)
 	if err != nil {

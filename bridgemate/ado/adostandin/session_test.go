@@ -51,8 +51,9 @@ func TestStatements(t *testing.T) {
 	do(t, s, "INSERT INTO [Clients] ([ID], [Computer]) VALUES (7, 'CLUB-PC')", 1)
 	for text, want := range map[string]string{
 		"SELECT @@IDENTITY": "[[7]]",
-		"SELECT [Computer], [ID] FROM [Clients] WHERE [ID] = 1":                                       `[[O'Connor ? "PC" 1]]`,
-		"SELECT [ID] FROM [clients] WHERE [Computer] = 'club-pc'":                                     "[[7]]", // as Jet's = compares
+		"SELECT [Computer], [ID] FROM [Clients] WHERE [ID] = 1": `[[O'Connor ? "PC" 1]]`,
+		// as Jet's = compares
+		"SELECT [ID] FROM [clients] WHERE [Computer] = 'club-pc'":                                     "[[7]]",
 		"SELECT [ID] FROM [Clients] WHERE StrComp([Computer], 'club-pc', 0) = 0":                      "[]",
 		"SELECT [ID] FROM [Clients] WHERE ([Computer] IS NULL OR [Computer] = '')":                    "[]",
 		"SELECT COUNT(*) FROM [Clients] WHERE StrComp([Computer], 'CLUB-PC', 0) = 0 AND [ID] = 7":     "[[1]]",
@@ -67,7 +68,8 @@ func TestStatements(t *testing.T) {
 	do(t, s, "UPDATE [Clients] SET [Computer] = NULL WHERE [ID] = 7", 1)
 	do(t, s, "DELETE FROM [Clients] WHERE ([Computer] IS NULL OR [Computer] = '')", 1)
 	do(t, s, "ALTER TABLE [Clients] ADD COLUMN [custom_Late] BIT", 0)
-	if got := rows(t, s, "SELECT [ID], [custom_Late] FROM [Clients] WHERE [custom_Late] = False"); got != "[[1 false]]" {
+	if got := rows(t, s, "SELECT [ID], [custom_Late] FROM [Clients] WHERE [custom_Late] = False"); got !=
+		"[[1 false]]" {
 		t.Error(got)
 	}
 }
@@ -76,21 +78,22 @@ func TestStatementsRefused(t *testing.T) {
 	s := clients(t)
 	var syntax *syntaxError
 	for text, want := range map[string]error{
-		"SELECT COUNT(*) FROM [Nowhere]":                                       jet.ErrNoTable,
-		"SELECT [Nothing] FROM [Clients]":                                      jet.ErrNoColumn,
-		"DELETE FROM [Clients] WHERE [Nothing] = 1":                            jet.ErrNoColumn,
-		"INSERT INTO [Clients] ([Nothing]) VALUES (1)":                         jet.ErrNoColumn,
-		"ALTER TABLE [Clients] ADD COLUMN [ID] INTEGER":                        jet.ErrExists,
-		"SELECTED [ID] FROM [Clients]":                                         nil,
-		"SELECT [ID] FROM [Clients] ORDER BY [ID]":                             nil,
-		"SELECT [ID FROM Clients":                                              nil,
-		"INSERT INTO [Clients] ([ID], [Computer]) VALUES (1)":                  nil,
-		"INSERT INTO [Clients] ([ID]) VALUES (1, 2)":                           nil,
-		"INSERT INTO [Clients] ([Computer]) VALUES ('O'Connor')":               nil,
-		"INSERT INTO [Clients] ([Computer]) VALUES ('CLUB-PC":                  nil,
-		"UPDATE [Clients] SET [ID] = 1E":                                       nil,
-		"UPDATE [Clients] SET [ID] = #21/11/2026#":                             nil,
-		"CREATE INDEX [x] ON [Clients] ([ID])":                                 nil, // there is one, and it is no new file
+		"SELECT COUNT(*) FROM [Nowhere]":                         jet.ErrNoTable,
+		"SELECT [Nothing] FROM [Clients]":                        jet.ErrNoColumn,
+		"DELETE FROM [Clients] WHERE [Nothing] = 1":              jet.ErrNoColumn,
+		"INSERT INTO [Clients] ([Nothing]) VALUES (1)":           jet.ErrNoColumn,
+		"ALTER TABLE [Clients] ADD COLUMN [ID] INTEGER":          jet.ErrExists,
+		"SELECTED [ID] FROM [Clients]":                           nil,
+		"SELECT [ID] FROM [Clients] ORDER BY [ID]":               nil,
+		"SELECT [ID FROM Clients":                                nil,
+		"INSERT INTO [Clients] ([ID], [Computer]) VALUES (1)":    nil,
+		"INSERT INTO [Clients] ([ID]) VALUES (1, 2)":             nil,
+		"INSERT INTO [Clients] ([Computer]) VALUES ('O'Connor')": nil,
+		"INSERT INTO [Clients] ([Computer]) VALUES ('CLUB-PC":    nil,
+		"UPDATE [Clients] SET [ID] = 1E":                         nil,
+		"UPDATE [Clients] SET [ID] = #21/11/2026#":               nil,
+		// there is one, and it is no new file
+		"CREATE INDEX [x] ON [Clients] ([ID])":                                 nil,
 		"DELETE FROM [Clients]; DELETE FROM [Tables]":                          nil,
 		"SELECT [ID] FROM [Clients] WHERE ([ID] IS NULL OR [Computer] = '')":   nil,
 		"SELECT [ID] FROM [Clients] WHERE StrComp([Computer], 'a', 1) = 0":     nil,
@@ -146,7 +149,8 @@ func TestTransactions(t *testing.T) {
 
 func TestConnectionStrings(t *testing.T) {
 	o, err := parseConnection(`Provider=Microsoft.Jet.OLEDB.4.0;Data Source="C:\O'Connor; a=b\tonight.bws";OLE DB Services=-2;Jet OLEDB:Engine Type=4`)
-	if want := (opening{"Microsoft.Jet.OLEDB.4.0", `C:\O'Connor; a=b\tonight.bws`, jet.Access97}); o != want || err != nil {
+	if want := (opening{"Microsoft.Jet.OLEDB.4.0", `C:\O'Connor; a=b\tonight.bws`, jet.Access97}); o != want ||
+		err != nil {
 		t.Errorf("%+v, %v", o, err)
 	}
 	for _, text := range []string{"Provider", "Mode=Share Exclusive", "Jet OLEDB:Engine Typ=5"} {

@@ -19,8 +19,8 @@ type (
 	money float64
 )
 
-// variant makes a VARIANT for a caller, who clears it: nil is VT_NULL, an *object gets one reference more, and an
-// ole.VARIANT stays as it is.
+// variant makes a VARIANT for a caller, who clears it: nil is VT_NULL, an *object gets
+// one reference more, and an ole.VARIANT stays as it is.
 func variant(v any) ole.VARIANT {
 	switch v := v.(type) {
 	case ole.VARIANT:
@@ -59,8 +59,8 @@ func variant(v any) ole.VARIANT {
 	panic(fmt.Sprintf("no VARIANT for %T", v))
 }
 
-// days counts them as VT_DATE does: from 30 December 1899, and before that the whole days backwards and the time of day
-// forwards.
+// days counts them as VT_DATE does: from 30 December 1899, and before that the whole days
+// backwards and the time of day forwards.
 func days(t time.Time) float64 {
 	seconds := t.Unix() - time.Date(1899, 12, 30, 0, 0, 0, 0, time.UTC).Unix()
 	day, second := seconds/86400, seconds%86400

@@ -45,7 +45,8 @@ func (p place) create(t Reporter, tables []bws.Table) {
 	}
 }
 
-// use opens the database, does something with it and closes it, also when the test ends in the middle.
+// use opens the database, does something with it and closes it, also when the
+// test ends in the middle.
 func (p place) use(t Reporter, do func(bws.Database)) {
 	t.Helper()
 	db, err := p.Open(p.ctx, p.path())

@@ -19,7 +19,8 @@ func evening(t Reporter, db bws.Rows) {
 		{"Tables", bws.TableRow{Section: 1, Table: 2}.Row()},
 		{"RoundData", bws.Round{Section: 1, Table: 1, Round: 1, NSPair: 1, EWPair: 2, LowBoard: 1, HighBoard: 3}.Row()},
 		{"RoundData", bws.Round{Section: 1, Table: 2, Round: 1, NSPair: 3, EWPair: 4, LowBoard: 4, HighBoard: 6}.Row()},
-		{"ReceivedData", bws.Received{Section: 1, Table: 1, Round: 1, Board: 1, PairNS: 1, PairEW: 2, NSEW: "N", Contract: "3 NT", Result: "="}.Row()},
+		{"ReceivedData", bws.Received{Section: 1, Table: 1, Round: 1, Board: 1, PairNS: 1, PairEW: 2, NSEW: "N",
+			Contract: "3 NT", Result: "="}.Row()},
 	} {
 		insert(t, db, step.table, step.row)
 	}
@@ -82,7 +83,8 @@ func testBatchContents(t Reporter, db bws.Database) {
 		if err != nil {
 			return err
 		}
-		if len(c.Sections) != 1 || len(c.Tables) != 2 || len(c.Rounds) != 2 || len(c.Received) != 1 || len(c.PlayerNumbers) != 1 {
+		if len(c.Sections) != 1 || len(c.Tables) != 2 || len(c.Rounds) != 2 ||
+			len(c.Received) != 1 || len(c.PlayerNumbers) != 1 {
 			t.Fatalf("the contents are %+v", c)
 		}
 		for _, table := range c.Tables {
@@ -188,16 +190,19 @@ func testAddField(t Reporter, db bws.Database) {
 	if len(got) != len(before)+3 {
 		t.Errorf("%d fields, want %d", len(got), len(before)+3)
 	}
-	if n, err := db.Update("ReceivedData", bws.Row{"custom_Clubnight": false}, bws.Row{"custom_Clubnight": true, "CUSTOM_NOTE": "seen"}); n != 1 || err != nil {
+	if n, err := db.Update("ReceivedData", bws.Row{"custom_Clubnight": false},
+		bws.Row{"custom_Clubnight": true, "CUSTOM_NOTE": "seen"}); n != 1 || err != nil {
 		t.Errorf("update: %d, %v", n, err)
 	}
-	compare(t, only(t, db, "ReceivedData"), bws.Row{"custom_Clubnight": true, "custom_Note": "seen", "Contract": "3 NT"})
+	compare(t, only(t, db, "ReceivedData"),
+		bws.Row{"custom_Clubnight": true, "custom_Note": "seen", "Contract": "3 NT"})
 	insert(t, db, "ReceivedData", bws.Row{"Board": 2, "custom_Clubnight": true})
 	insert(t, db, "ReceivedData", bws.Row{"Board": 3})
 	if got := column(t, db, "ReceivedData", "custom_Clubnight"); got != "false true true" {
 		t.Errorf("custom_Clubnight is %s", got)
 	}
-	if _, err := db.Insert("ReceivedData", bws.Row{"custom_Note": "a note that is longer than 20"}); !errors.Is(err, jet.ErrTooLong) {
+	if _, err := db.Insert("ReceivedData",
+		bws.Row{"custom_Note": "a note that is longer than 20"}); !errors.Is(err, jet.ErrTooLong) {
 		t.Errorf("a text that is too long: %v", err)
 	}
 }
@@ -206,7 +211,8 @@ func testAddField(t Reporter, db bws.Database) {
 func testAddFieldDefault(t Reporter, db bws.Database) {
 	insert(t, db, "Section", bws.Row{"ID": 1})
 	for _, f := range []bws.TableField{
-		{Name: "Winners", Type: bws.Integer, Default: "0"}, {Name: "ScoringType", Type: bws.LongInteger, Default: "1"}, {Name: "Big", Type: bws.LongInteger},
+		{Name: "Winners", Type: bws.Integer, Default: "0"}, {Name: "ScoringType", Type: bws.LongInteger, Default: "1"},
+		{Name: "Big", Type: bws.LongInteger},
 	} {
 		if err := db.AddField("Section", f); err != nil {
 			t.Fatalf("%s: %v", f.Name, err)
@@ -217,7 +223,8 @@ func testAddFieldDefault(t Reporter, db bws.Database) {
 		t.Fatal(err)
 	}
 	insert(t, db, "Section", bws.Row{"ID": 2, "Big": 70000})
-	compare(t, only(t, db, "Section"), bws.Row{"ID": int64(2), "Winners": int64(0), "ScoringType": int64(1), "Big": int64(70000)})
+	compare(t, only(t, db, "Section"), bws.Row{"ID": int64(2), "Winners": int64(0),
+		"ScoringType": int64(1), "Big": int64(70000)})
 }
 
 func testAddFieldRefused(t Reporter, db bws.Database) {

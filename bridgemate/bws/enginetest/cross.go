@@ -15,7 +15,8 @@ import (
 	"clubnight/bridgemate/jet"
 )
 
-// crossTests check a back end against our own: BM Pro uses that engine, we use ours, and the file is the same.
+// crossTests check a back end against our own: BM Pro uses that engine, we use ours, and
+// the file is the same.
 var crossTests = []backendTest{
 	{"CreatedBMPro", func(t Reporter, p place) { crossCreated(t, p, bws.BMPro) }},
 	{"CreatedBCS", func(t Reporter, p place) { crossCreated(t, p, bws.BCS) }},
@@ -26,7 +27,8 @@ var crossTests = []backendTest{
 	{"PolledWhileWritten", crossPolled},
 }
 
-// crossCreated checks the definitions in a new file against the schema, over a file that was there.
+// crossCreated checks the definitions in a new file against the schema, over
+// a file that was there.
 func crossCreated(t Reporter, p place, g bws.Generation) {
 	tables := schema(t, g)
 	p.create(t, nil)
@@ -59,11 +61,12 @@ func crossCreated(t Reporter, p place, g bws.Generation) {
 }
 
 var kinds = map[bws.Type]jet.Kind{
-	bws.TrueFalse: jet.Bool, bws.Integer: jet.Int16, bws.LongInteger: jet.Int32, bws.Text: jet.Text, bws.DateTime: jet.DateTime,
+	bws.TrueFalse: jet.Bool, bws.Integer: jet.Int16, bws.LongInteger: jet.Int32,
+	bws.Text: jet.Text, bws.DateTime: jet.DateTime,
 }
 
-// defined reports whether a column of the file is what the schema wants. What can never be null may be
-// required.
+// defined reports whether a column of the file is what the schema wants. What can never
+// be null may be required.
 func defined(c jet.Column, f bws.TableField) bool {
 	c.Default = strings.TrimPrefix(c.Default, "=")
 	c.Required = c.Required && !f.AutoNumber && f.Type != bws.TrueFalse
@@ -119,8 +122,8 @@ func crossRead(t Reporter, writer, reader place) {
 	})
 }
 
-// inOrder brings the results into an order: a database promises none. The other tables are in that
-// of crossFill, whichever back end reads them.
+// inOrder brings the results into an order: a database promises none. The other tables
+// are in that of crossFill, whichever back end reads them.
 func inOrder(c *bws.Contents) *bws.Contents {
 	if c != nil {
 		slices.SortFunc(c.Received, func(a, b bws.Received) int { return cmp.Compare(a.ID, b.ID) })
@@ -151,7 +154,8 @@ func crossWrites(t Reporter, p place) {
 		if id := insert(t, db, "ReceivedData", bws.Row{"Board": 2, "Remarks": "O'Connor"}); id != 2 {
 			t.Errorf("the second row has number %d", id)
 		}
-		if n, err := db.Update("ReceivedData", bws.Row{"ID": 1}, bws.Row{"Erased": true, "Remarks": strings.Repeat("x", 255)}); n != 1 || err != nil {
+		if n, err := db.Update("ReceivedData", bws.Row{"ID": 1},
+			bws.Row{"Erased": true, "Remarks": strings.Repeat("x", 255)}); n != 1 || err != nil {
 			t.Errorf("update: %d, %v", n, err)
 		}
 		if n, err := db.Delete("Tables", bws.Row{"Table": 2}); n != 1 || err != nil {
@@ -193,7 +197,8 @@ func crossField(t Reporter, p place) {
 		if err := db.AddField("PlayerNumbers", theirs); err != nil {
 			t.Fatal(err)
 		}
-		if n, err := db.Update("PlayerNumbers", nil, bws.Row{mine.Name: true, theirs.Name: "O'Connor"}); n != 1 || err != nil {
+		if n, err := db.Update("PlayerNumbers", nil, bws.Row{mine.Name: true, theirs.Name: "O'Connor"}); n != 1 ||
+			err != nil {
 			t.Errorf("update: %d, %v", n, err)
 		}
 	})
@@ -213,7 +218,8 @@ func crossField(t Reporter, p place) {
 	}
 }
 
-// crossPolled reads the file all the time while it is written: nothing comes twice, is lost or is torn.
+// crossPolled reads the file all the time while it is written: nothing comes
+// twice, is lost or is torn.
 func crossPolled(t Reporter, p place) {
 	const singles, batches, each = 40, 10, 6
 	p.create(t, schema(t, bws.BMPro))
@@ -260,8 +266,8 @@ func crossPolled(t Reporter, p place) {
 // pollPause is between two polls: shorter than anybody's, but a writer gets in.
 const pollPause = 2 * time.Millisecond
 
-// poll reads until the context ends. A file that is being written to may be busy; it is not busy always.
-// It closes began after the first reading.
+// poll reads until the context ends. A file that is being written to may be busy; it is
+// not busy always. It closes began after the first reading.
 func poll(ctx context.Context, path string, began chan<- struct{}) error {
 	reader := bws.NewReader(path)
 	read, last := 0, 0

@@ -1,5 +1,6 @@
-// Package enginetest tests the engines of a Bridgemate database, the back ends that make, read and write the
-// file, each with the same tests; they run under go test and on a club's own computer:
+// Package enginetest tests the engines of a Bridgemate database, the back ends that
+// make, read and write the file, each with the same tests; they run under go test and
+// on a club's own computer:
 //
 //	enginetest.Run(t, func(t *testing.T, tables []bws.Table) bws.Database { ... })
 //	failed := enginetest.SelfTest(ctx, os.Stdout, enginetest.Own()...)
@@ -33,9 +34,9 @@ type Tester[T any] interface {
 	Run(name string, test func(T)) bool
 }
 
-// Run runs everything that is asked of a database, each test with one of its own. Create makes it with
-// these tables, all empty, opens it, and closes it when the test ends. What cannot be made is a failed
-// test.
+// Run runs everything that is asked of a database, each test with one of its own. Create
+// makes it with these tables, all empty, opens it, and closes it when the test ends. What
+// cannot be made is a failed test.
 func Run[T Tester[T]](t T, create func(t T, tables []bws.Table) bws.Database) {
 	for _, test := range databaseTests {
 		t.Run(test.name, func(t T) { test.run(t, create(t, schema(t, test.generation))) })

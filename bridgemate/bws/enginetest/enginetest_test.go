@@ -140,13 +140,15 @@ func TestNothingCanBeMade(t *testing.T) {
 	refused := errors.New("no room")
 	on.Create = func(string, bws.Format, []bws.Table) error { return refused }
 	var out bytes.Buffer
-	if failed := SelfTest(t.Context(), &out, on); failed < len(databaseTests) || !strings.Contains(out.String(), "create: no room") {
+	if failed := SelfTest(t.Context(), &out, on); failed < len(databaseTests) ||
+		!strings.Contains(out.String(), "create: no room") {
 		t.Errorf("%d failed\n%s", failed, out.String())
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	out.Reset()
-	if failed := SelfTest(ctx, &out, Own()...); failed != 2*len(backendTests()) || !strings.Contains(out.String(), "not done") {
+	if failed := SelfTest(ctx, &out, Own()...); failed != 2*len(backendTests()) ||
+		!strings.Contains(out.String(), "not done") {
 		t.Errorf("after the end of the context %d failed\n%s", failed, out.String())
 	}
 }

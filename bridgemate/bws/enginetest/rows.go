@@ -47,7 +47,8 @@ func testDefaults(t Reporter, db bws.Database, tables []bws.Table) {
 
 // inKey reports whether a field has to be given because the table's primary key has it.
 func inKey(t bws.Table, f bws.TableField) bool {
-	return !f.AutoNumber && slices.ContainsFunc(t.Indexes, func(ix bws.Index) bool { return ix.Primary && slices.Contains(ix.Columns, f.Name) })
+	return !f.AutoNumber && slices.ContainsFunc(t.Indexes,
+		func(ix bws.Index) bool { return ix.Primary && slices.Contains(ix.Columns, f.Name) })
 }
 
 // fresh is what a field has in the first row when nobody named it.
@@ -69,7 +70,8 @@ func fresh(f bws.TableField) any {
 	return n
 }
 
-// filled is a value for a field, the longest for a text, that differs from field to field.
+// filled is a value for a field, the longest for a text, that differs from
+// field to field.
 func filled(f bws.TableField, i int) any {
 	switch f.Type {
 	case bws.TrueFalse:
@@ -126,12 +128,14 @@ func testRequired(t Reporter, db bws.Database, tables []bws.Table) {
 
 // awkward are texts that a statement or a code page could damage.
 var awkward = []string{
-	"O'Connor", "''", "'", `say "double"`, "Ağaoğlu", "Øström", "Żółć", "Ελένη", "Юрий", "a b  c", "50% _ * #", "x|y", "who?", "? , ?",
-	"two\r\nlines", "tab\there", "[x]", "{x}", "back\\slash", "; DROP TABLE Section --", "' OR '1'='1", "1e5", "NULL", "True", "#2026-01-01#", "♠♥♦♣", "@x :y",
+	"O'Connor", "''", "'", `say "double"`, "Ağaoğlu", "Øström", "Żółć", "Ελένη", "Юрий", "a b  c",
+	"50% _ * #", "x|y", "who?", "? , ?",
+	"two\r\nlines", "tab\there", "[x]", "{x}", "back\\slash", "; DROP TABLE Section --", "' OR '1'='1", "1e5", "NULL",
+	"True", "#2026-01-01#", "♠♥♦♣", "@x :y",
 }
 
-// testTexts writes them and finds them. A file of Access 97 may refuse a character that it does not have,
-// and no other text.
+// testTexts writes them and finds them. A file of Access 97 may refuse a character that
+// it does not have, and no other text.
 func testTexts(t Reporter, db bws.Database) {
 	texts := append(slices.Clone(awkward), strings.Repeat("ğ", 255), strings.Repeat("'", 255))
 	written := 0
@@ -153,7 +157,8 @@ func testTexts(t Reporter, db bws.Database) {
 		if r.Get("Remarks") != text {
 			t.Errorf("%q came back as %q", text, r.Get("Remarks"))
 		}
-		if n, err := db.Update("ReceivedData", bws.Row{"Remarks": text}, bws.Row{"Round": r.Get("Board")}); n != 1 || err != nil {
+		if n, err := db.Update("ReceivedData", bws.Row{"Remarks": text}, bws.Row{"Round": r.Get("Board")}); n != 1 ||
+			err != nil {
 			t.Errorf("%q is found in %d rows: %v", text, n, err)
 		}
 	}
@@ -173,7 +178,8 @@ func testNullAndEmpty(t Reporter, db bws.Database) {
 	insert(t, db, "ReceivedData", bws.Row{"Board": 1})
 	insert(t, db, "ReceivedData", bws.Row{"Board": 2, "Contract": nil, "Section": nil, "DateLog": nil})
 	insert(t, db, "ReceivedData", bws.Row{"Board": 3, "Contract": "", "Section": 1})
-	insert(t, db, "ReceivedData", bws.Row{"Board": 4, "Contract": "PASS", "Section": 0, "DateLog": time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
+	insert(t, db, "ReceivedData", bws.Row{"Board": 4, "Contract": "PASS", "Section": 0,
+		"DateLog": time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
 	for _, r := range rows(t, db, "ReceivedData") {
 		want := []bws.Row{
 			{"Contract": nil, "Section": nil, "DateLog": nil}, {"Contract": nil, "Section": nil, "DateLog": nil},
@@ -191,10 +197,12 @@ func testNullAndEmpty(t Reporter, db bws.Database) {
 			t.Errorf("where %s is null: %d rows, %v; want %d", field, n, err, want)
 		}
 	}
-	if n, err := db.Update("ReceivedData", bws.Row{"Board": 4}, bws.Row{"Contract": nil, "Section": nil, "Erased": nil}); n != 1 || err != nil {
+	if n, err := db.Update("ReceivedData", bws.Row{"Board": 4},
+		bws.Row{"Contract": nil, "Section": nil, "Erased": nil}); n != 1 || err != nil {
 		t.Errorf("set to null: %d, %v", n, err)
 	}
-	if n, err := db.Update("ReceivedData", bws.Row{"Contract": nil, "Section": nil, "Erased": false}, bws.Row{"Result": "-1"}); n != 3 || err != nil {
+	if n, err := db.Update("ReceivedData", bws.Row{"Contract": nil, "Section": nil, "Erased": false},
+		bws.Row{"Result": "-1"}); n != 3 || err != nil {
 		t.Errorf("after setting to null: %d rows, %v; want 3", n, err)
 	}
 	// A field that does not take an empty text gets null.
@@ -296,7 +304,8 @@ func testUpdate(t Reporter, db bws.Database) {
 	}
 	for _, r := range rows(t, db, "Tables") {
 		first, second := r.Get("Section") == int64(1), r.Get("Table") == int64(2)
-		want := bws.Row{"LogOnOff": int64(1), "CurrentRound": int64(5), "ComputerID": int64(0), "UpdateFromRound": int64(0), "Status": int64(0), "CurrentBoard": int64(0)}
+		want := bws.Row{"LogOnOff": int64(1), "CurrentRound": int64(5), "ComputerID": int64(0),
+			"UpdateFromRound": int64(0), "Status": int64(0), "CurrentBoard": int64(0)}
 		if first {
 			want["ComputerID"] = int64(7)
 		}
@@ -362,7 +371,8 @@ func testDelete(t Reporter, db bws.Database) {
 func testFieldNames(t Reporter, db bws.Database) {
 	insert(t, db, "receiveddata", bws.Row{"ns/ew": "N", "SECTION": 1, "table": 2, "Result": "="})
 	compare(t, only(t, db, "RECEIVEDDATA"), bws.Row{"NS/EW": "N", "Section": int64(1), "Table": int64(2)})
-	if n, err := db.Update("ReceivedData", bws.Row{"nS/eW": "N", "Table": 2}, bws.Row{"NS/EW": "EW", "Section": 3}); n != 1 || err != nil {
+	if n, err := db.Update("ReceivedData", bws.Row{"nS/eW": "N", "Table": 2},
+		bws.Row{"NS/EW": "EW", "Section": 3}); n != 1 || err != nil {
 		t.Errorf("update: %d, %v", n, err)
 	}
 	got := only(t, db, "ReceivedData")
@@ -375,11 +385,13 @@ func testFieldNames(t Reporter, db bws.Database) {
 // testFieldNamesBCS does the same with the later words.
 func testFieldNamesBCS(t Reporter, db bws.Database) {
 	for table, row := range map[string]bws.Row{
-		"Tables":        {"Section": int64(1), "Table": int64(2), "Group": int64(3)},
-		"Session":       {"ID": int64(1), "Name": "Evening", "Date": time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC), "Time": time.Date(1899, 12, 30, 19, 30, 0, 0, time.UTC)},
-		"Section":       {"ID": int64(1), "Session": int64(1), "Winners": int64(2)},
-		"PlayerNumbers": {"Section": int64(1), "Table": int64(1), "Direction": "N", "Name": "O'Connor", "Updated": true},
-		"Settings":      {"Section": int64(1), "LeadCard": true},
+		"Tables": {"Section": int64(1), "Table": int64(2), "Group": int64(3)},
+		"Session": {"ID": int64(1), "Name": "Evening", "Date": time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC),
+			"Time": time.Date(1899, 12, 30, 19, 30, 0, 0, time.UTC)},
+		"Section": {"ID": int64(1), "Session": int64(1), "Winners": int64(2)},
+		"PlayerNumbers": {"Section": int64(1), "Table": int64(1), "Direction": "N",
+			"Name": "O'Connor", "Updated": true},
+		"Settings": {"Section": int64(1), "LeadCard": true},
 	} {
 		insert(t, db, table, row)
 		compare(t, only(t, db, table), row)
@@ -405,20 +417,36 @@ func testRefused(t Reporter, db bws.Database) {
 		{"select from no table", func() error { _, err := db.Select("Nowhere"); return err }, jet.ErrNoTable},
 		{"update no table", func() error { _, err := db.Update("Nowhere", nil, one); return err }, jet.ErrNoTable},
 		{"delete from no table", func() error { _, err := db.Delete("Nowhere", nil); return err }, jet.ErrNoTable},
-		{"insert an unknown field", func() error { _, err := db.Insert("Section", bws.Row{"Leter": "B"}); return err }, jet.ErrNoColumn},
-		{"set an unknown field", func() error { _, err := db.Update("Section", one, bws.Row{"Leter": "B"}); return err }, jet.ErrNoColumn},
-		{"update where an unknown field", func() error { _, err := db.Update("Section", bws.Row{"Bord": 1}, one); return err }, jet.ErrNoColumn},
-		{"delete where an unknown field", func() error { _, err := db.Delete("Section", bws.Row{"Bord": 1}); return err }, jet.ErrNoColumn},
-		{"a text that is too long", func() error { _, err := db.Insert("Section", bws.Row{"Letter": "ABC"}); return err }, jet.ErrTooLong},
-		{"set a text that is too long", func() error { _, err := db.Update("Section", one, bws.Row{"Letter": "ABC"}); return err }, jet.ErrTooLong},
-		{"a number that is too large", func() error { _, err := db.Insert("Section", bws.Row{"Tables": 32768}); return err }, jet.ErrRange},
-		{"a number that is too small", func() error { _, err := db.Update("Section", one, bws.Row{"Tables": -32769}); return err }, jet.ErrRange},
-		{"a text for a number", func() error { _, err := db.Insert("Section", bws.Row{"Tables": "nine"}); return err }, jet.ErrType},
-		{"a number for a text", func() error { _, err := db.Insert("Section", bws.Row{"Letter": 7}); return err }, jet.ErrType},
-		{"a date for a number", func() error { _, err := db.Insert("Section", bws.Row{"Tables": time.Now()}); return err }, jet.ErrType},
-		{"a date before Access's", func() error { _, err := db.Insert("ReceivedData", bws.Row{"DateLog": time.Time{}}); return err }, jet.ErrRange},
-		{"one good field, one bad", func() error { _, err := db.Update("Section", one, bws.Row{"Tables": 5, "Letter": "ABC"}); return err }, jet.ErrTooLong},
-		{"a value of no type", func() error { _, err := db.Insert("Section", bws.Row{"Letter": struct{}{}}); return err }, jet.ErrType},
+		{"insert an unknown field", func() error { _, err := db.Insert("Section", bws.Row{"Leter": "B"}); return err },
+			jet.ErrNoColumn},
+		{"set an unknown field",
+			func() error { _, err := db.Update("Section", one, bws.Row{"Leter": "B"}); return err }, jet.ErrNoColumn},
+		{"update where an unknown field",
+			func() error { _, err := db.Update("Section", bws.Row{"Bord": 1}, one); return err }, jet.ErrNoColumn},
+		{"delete where an unknown field",
+			func() error { _, err := db.Delete("Section", bws.Row{"Bord": 1}); return err }, jet.ErrNoColumn},
+		{"a text that is too long",
+			func() error { _, err := db.Insert("Section", bws.Row{"Letter": "ABC"}); return err }, jet.ErrTooLong},
+		{"set a text that is too long",
+			func() error { _, err := db.Update("Section", one, bws.Row{"Letter": "ABC"}); return err }, jet.ErrTooLong},
+		{"a number that is too large",
+			func() error { _, err := db.Insert("Section", bws.Row{"Tables": 32768}); return err }, jet.ErrRange},
+		{"a number that is too small",
+			func() error { _, err := db.Update("Section", one, bws.Row{"Tables": -32769}); return err }, jet.ErrRange},
+		{"a text for a number", func() error { _, err := db.Insert("Section", bws.Row{"Tables": "nine"}); return err },
+			jet.ErrType},
+		{"a number for a text", func() error { _, err := db.Insert("Section", bws.Row{"Letter": 7}); return err },
+			jet.ErrType},
+		{"a date for a number",
+			func() error { _, err := db.Insert("Section", bws.Row{"Tables": time.Now()}); return err }, jet.ErrType},
+		{"a date before Access's",
+			func() error { _, err := db.Insert("ReceivedData", bws.Row{"DateLog": time.Time{}}); return err },
+			jet.ErrRange},
+		{"one good field, one bad",
+			func() error { _, err := db.Update("Section", one, bws.Row{"Tables": 5, "Letter": "ABC"}); return err },
+			jet.ErrTooLong},
+		{"a value of no type",
+			func() error { _, err := db.Insert("Section", bws.Row{"Letter": struct{}{}}); return err }, jet.ErrType},
 	} {
 		if err := test.do(); !errors.Is(err, test.want) {
 			t.Errorf("%s: %v, want %v", test.name, err, test.want)
@@ -430,11 +458,13 @@ func testRefused(t Reporter, db bws.Database) {
 	}
 }
 
-// testManyRows is a small evening: nothing lost, nothing double, over more than a few pages.
+// testManyRows is a small evening: nothing lost, nothing double, over more
+// than a few pages.
 func testManyRows(t Reporter, db bws.Database) {
 	const many = 300
 	for i := range many {
-		row := bws.Received{Section: 1, Table: i%12 + 1, Round: i/24 + 1, Board: i % 30, Contract: "3 NT", Result: "=", NSEW: "N", Remarks: strings.Repeat("x", i%200)}
+		row := bws.Received{Section: 1, Table: i%12 + 1, Round: i/24 + 1, Board: i % 30, Contract: "3 NT", Result: "=",
+			NSEW: "N", Remarks: strings.Repeat("x", i%200)}
 		if id := insert(t, db, "ReceivedData", row.Row()); id != int64(i+1) {
 			t.Fatalf("row %d got number %d", i, id)
 		}
@@ -444,12 +474,14 @@ func testManyRows(t Reporter, db bws.Database) {
 	for _, r := range list {
 		id := r.Get("ID").(int64)
 		seen[id] = true
-		compare(t, r, bws.Row{"Table": (id-1)%12 + 1, "Board": (id - 1) % 30, "Remarks": strings.Repeat("x", int((id-1)%200))})
+		compare(t, r, bws.Row{"Table": (id-1)%12 + 1, "Board": (id - 1) % 30,
+			"Remarks": strings.Repeat("x", int((id-1)%200))})
 	}
 	if len(list) != many || len(seen) != many {
 		t.Errorf("%d rows with %d numbers, want %d", len(list), len(seen), many)
 	}
-	if n, err := db.Update("ReceivedData", bws.Row{"Table": 5}, bws.Row{"Erased": true, "Remarks": strings.Repeat("y", 255)}); n != many/12 || err != nil {
+	if n, err := db.Update("ReceivedData", bws.Row{"Table": 5},
+		bws.Row{"Erased": true, "Remarks": strings.Repeat("y", 255)}); n != many/12 || err != nil {
 		t.Errorf("update: %d, %v", n, err)
 	}
 	if n, err := db.Delete("ReceivedData", bws.Row{"Erased": true}); n != many/12 || err != nil {

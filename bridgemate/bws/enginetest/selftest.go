@@ -9,9 +9,10 @@ import (
 	"strings"
 )
 
-// SelfTest runs all tests with each back end, in temporary folders, and writes a line for each: "ok", or
-// what is different. Each test stands for itself, whatever becomes of another. The context ends it
-// before the next test. It returns how many failed; those not done count too.
+// SelfTest runs all tests with each back end, in temporary folders, and writes a line
+// for each: "ok", or what is different. Each test stands for itself, whatever becomes
+// of another. The context ends it before the next test. It returns how many failed;
+// those not done count too.
 func SelfTest(ctx context.Context, out io.Writer, backends ...Backend) (failed int) {
 	done := 0
 	for _, b := range backends {
@@ -38,7 +39,8 @@ func SelfTest(ctx context.Context, out io.Writer, backends ...Backend) (failed i
 	return failed
 }
 
-// attempt runs a test in a goroutine of its own, which it may end, and returns what it found.
+// attempt runs a test in a goroutine of its own, which it may end, and
+// returns what it found.
 func attempt(test func(Reporter)) []string {
 	r := &report{}
 	done := make(chan struct{})

@@ -1,4 +1,5 @@
-// Package icon draws the program's icon from its drawing, in the sizes and containers that systems want.
+// Package icon draws the program's icon from its drawing, in the sizes and
+// containers that systems want.
 //
 //	small, err := icon.PNG(drawing, 32)
 //	bundle, err := icon.ICNS(drawing)
@@ -29,15 +30,18 @@ func PNG(drawing []byte, side int) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// icnsKinds are the pictures that macOS wants, by the names that its container has for PNG of these sizes: 16 to 512 points, most
-// of them also for screens of twice the density.
+// icnsKinds are the pictures that macOS wants, by the names that its container
+// has for PNG of these sizes: 16 to 512 points, most of them also for screens
+// of twice the density.
 var icnsKinds = []struct {
 	name string
 	side int
-}{{"icp4", 16}, {"icp5", 32}, {"ic07", 128}, {"ic08", 256}, {"ic09", 512}, {"ic10", 1024}, {"ic11", 32}, {"ic12", 64}, {"ic13", 256}, {"ic14", 512}}
+}{{"icp4", 16}, {"icp5", 32}, {"ic07", 128}, {"ic08", 256}, {"ic09", 512}, {"ic10", 1024}, {"ic11", 32},
+	{"ic12", 64}, {"ic13", 256}, {"ic14", 512}}
 
-// ICNS draws the icon of a macOS bundle: four letters, the length of the whole, then for each picture four letters, its length with
-// these eight bytes, and a PNG; numbers are big-endian.
+// ICNS draws the icon of a macOS bundle: four letters, the length of the whole, then
+// for each picture four letters, its length with these eight bytes, and a PNG;
+// numbers are big-endian.
 func ICNS(drawing []byte) ([]byte, error) {
 	var pictures bytes.Buffer
 	for _, k := range icnsKinds {

@@ -18,7 +18,8 @@ func drawing(t *testing.T) []byte {
 	return text
 }
 
-// The drawing has its colours at its places in every size: transparent beyond the round corner, blue, the gold of the moon, white.
+// The drawing has its colours at its places in every size: transparent beyond the round
+// corner, blue, the gold of the moon, white.
 func TestPNG(t *testing.T) {
 	for _, side := range []int{16, 48, 256, 1024} {
 		text, err := PNG(drawing(t), side)
@@ -30,7 +31,8 @@ func TestPNG(t *testing.T) {
 			t.Fatalf("%d: %v, %v", side, picture.Bounds(), err)
 		}
 		for at, want := range map[[2]int]color.NRGBA{
-			{4, 4}: {}, {60, 256}: {0x12, 0x3a, 0x5c, 0xff}, {352, 220}: {0xf2, 0xc1, 0x4e, 0xff}, {222, 206}: {0xff, 0xff, 0xff, 0xff},
+			{4, 4}: {}, {60, 256}: {0x12, 0x3a, 0x5c, 0xff}, {352, 220}: {0xf2, 0xc1, 0x4e, 0xff},
+			{222, 206}: {0xff, 0xff, 0xff, 0xff},
 		} {
 			got := color.NRGBAModel.Convert(picture.At(at[0]*side/512, at[1]*side/512)).(color.NRGBA)
 			if got.A == 0 && want.A == 0 {

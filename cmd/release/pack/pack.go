@@ -1,9 +1,11 @@
-// Package pack writes files into packages so that the same files give the same bytes, wherever and whenever it is done.
+// Package pack writes files into packages so that the same files give the same bytes,
+// wherever and whenever it is done.
 //
 //	t := pack.Tree{{Name: "clubnight/README.txt", Content: text}, {Name: "clubnight/clubnight", Content: program, Program: true}}
 //	err := t.Zip(out, date)
 //
-// Names use slashes. Files belong to nobody, carry one date and come in the order of their names.
+// Names use slashes. Files belong to nobody, carry one date and come in the
+// order of their names.
 package pack
 
 import (
@@ -24,7 +26,8 @@ import (
 	"time"
 )
 
-// ErrName is returned for a name that is no path inside a package, or that two files have on Windows.
+// ErrName is returned for a name that is no path inside a package, or that two
+// files have on Windows.
 var ErrName = errors.New("not a name in a package")
 
 // File is a file of a package.
@@ -101,7 +104,8 @@ func (t Tree) TarGzip(out io.Writer, date time.Time) error {
 	}
 	w := tar.NewWriter(compressed)
 	for _, f := range files {
-		head := &tar.Header{Name: f.Name, Mode: int64(f.mode()), Size: int64(len(f.Content)), ModTime: date.UTC(), Format: tar.FormatPAX, Typeflag: tar.TypeReg}
+		head := &tar.Header{Name: f.Name, Mode: int64(f.mode()), Size: int64(len(f.Content)), ModTime: date.UTC(),
+			Format: tar.FormatPAX, Typeflag: tar.TypeReg}
 		if err := w.WriteHeader(head); err != nil {
 			return err
 		}
@@ -112,7 +116,8 @@ func (t Tree) TarGzip(out io.Writer, date time.Time) error {
 	return errors.Join(w.Close(), compressed.Close())
 }
 
-// Write writes the tree into a folder, which must not be there yet. The folders in it carry the date, too.
+// Write writes the tree into a folder, which must not be there yet. The folders in
+// it carry the date, too.
 func (t Tree) Write(folder string, date time.Time) error {
 	files, err := t.ordered()
 	if err != nil {

@@ -17,7 +17,8 @@ import (
 
 var date = time.Date(2027, 5, 3, 12, 30, 0, 0, time.FixedZone("", 7200))
 
-var tree = Tree{{Name: "b/Łódź.txt", Content: []byte("text")}, {Name: "a", Content: bytes.Repeat([]byte("program"), 9999), Program: true}}
+var tree = Tree{{Name: "b/Łódź.txt", Content: []byte("text")},
+	{Name: "a", Content: bytes.Repeat([]byte("program"), 9999), Program: true}}
 
 // The same files in another order, zone and place give the same bytes.
 func TestSameBytes(t *testing.T) {
@@ -55,7 +56,8 @@ func TestZip(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if text, err := io.ReadAll(f); err != nil || string(text) != "text" || r.File[1].Name != "x/b/Łódź.txt" || r.File[1].Mode() != 0o644 {
+	if text, err := io.ReadAll(f); err != nil || string(text) != "text" ||
+		r.File[1].Name != "x/b/Łódź.txt" || r.File[1].Mode() != 0o644 {
 		t.Errorf("%q %v %v", text, r.File[1].Mode(), err)
 	}
 }
@@ -75,7 +77,8 @@ func TestTarGzip(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if h.Name != want.Name || h.Uid != 0 || h.Gid != 0 || h.Uname != "" || h.FileInfo().Mode() != want.mode() || !h.ModTime.Equal(date) {
+		if h.Name != want.Name || h.Uid != 0 || h.Gid != 0 || h.Uname != "" ||
+			h.FileInfo().Mode() != want.mode() || !h.ModTime.Equal(date) {
 			t.Errorf("%+v", h)
 		}
 		if text, err := io.ReadAll(r); err != nil || !bytes.Equal(text, want.Content) {
@@ -95,7 +98,8 @@ func TestWrite(t *testing.T) {
 		if err != nil || !bytes.Equal(text, f.Content) {
 			t.Errorf("%s: %d bytes, %v", name, len(text), err)
 		}
-		if info, err := os.Stat(name); err != nil || !info.ModTime().Equal(date) || runtime.GOOS != "windows" && info.Mode().Perm() != f.mode() {
+		if info, err := os.Stat(name); err != nil || !info.ModTime().Equal(date) ||
+			runtime.GOOS != "windows" && info.Mode().Perm() != f.mode() {
 			t.Errorf("%s: %v, %v", name, info.Mode(), err)
 		}
 	}
@@ -109,7 +113,9 @@ func TestWrite(t *testing.T) {
 }
 
 func TestNames(t *testing.T) {
-	for _, bad := range []Tree{{{Name: ""}}, {{Name: "."}}, {{Name: "/etc/passwd"}}, {{Name: "../x"}}, {{Name: "a/../../x"}}, {{Name: `a\b`}}, {{Name: "c:x"}}, {{Name: "a"}, {Name: "A"}}, {{Name: "a"}, {Name: "a"}}} {
+	for _, bad := range []Tree{{{Name: ""}}, {{Name: "."}}, {{Name: "/etc/passwd"}}, {{Name: "../x"}},
+		{{Name: "a/../../x"}}, {{Name: `a\b`}}, {{Name: "c:x"}},
+		{{Name: "a"}, {Name: "A"}}, {{Name: "a"}, {Name: "a"}}} {
 		if err := bad.Zip(io.Discard, date); !errors.Is(err, ErrName) {
 			t.Errorf("%+v as zip: %v", bad, err)
 		}

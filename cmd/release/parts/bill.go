@@ -5,7 +5,8 @@ import (
 	"time"
 )
 
-// The bill of materials as CycloneDX 1.5 has it (https://cyclonedx.org/docs/1.5/json/), with the fields that are used here.
+// The bill of materials as CycloneDX 1.5 has it (https://cyclonedx.org/docs/1.5/json/),
+// with the fields that are used here.
 type (
 	bill struct {
 		Schema     string      `json:"$schema"`
@@ -43,14 +44,16 @@ type (
 
 // Bill is the bill of materials of a package: JSON of CycloneDX 1.5.
 func Bill(name, version string, date time.Time, parts []Part) ([]byte, error) {
-	ours := component{Ref: name + "@" + version, Type: "application", Name: name, Version: version, Licences: []licence{{identity{"MIT"}}}}
+	ours := component{Ref: name + "@" + version, Type: "application", Name: name, Version: version,
+		Licences: []licence{{identity{"MIT"}}}}
 	b := bill{
 		Schema: "http://cyclonedx.org/schema/bom-1.5.schema.json", Format: "CycloneDX", Spec: "1.5", Version: 1,
 		Metadata: metadata{date.UTC().Format(time.RFC3339), ours}, Components: []component{},
 	}
 	on := depends{Ref: ours.Ref, On: []string{}}
 	for _, p := range parts {
-		c := component{Ref: p.Name + "@" + p.Version, Type: "library", Name: p.Name, Version: p.Version, Scope: "required"}
+		c := component{Ref: p.Name + "@" + p.Version, Type: "library", Name: p.Name,
+			Version: p.Version, Scope: "required"}
 		if p.Module {
 			c.Address = "pkg:golang/" + p.Name + "@" + p.Version
 			c.Ref = c.Address

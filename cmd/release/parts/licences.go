@@ -13,7 +13,8 @@ import (
 	"golang.org/x/image/font/sfnt"
 )
 
-// runtimeLicence is where Debian keeps the licence of what the compiler for Windows adds to each program.
+// runtimeLicence is where Debian keeps the licence of what the compiler for Windows
+// adds to each program.
 const runtimeLicence = "/usr/share/doc/mingw-w64-common/copyright"
 
 // WindowsRuntime is what the compiler for Windows adds to the program with the window.
@@ -26,8 +27,9 @@ func WindowsRuntime() (Part, error) {
 	return p, p.judge()
 }
 
-// Carried are the works of others in the programs that are no modules, as the ledger has them, by their licences in the source
-// folder. The fonts of the window's library are among the licences of its module.
+// Carried are the works of others in the programs that are no modules, as the ledger has
+// them, by their licences in the source folder. The fonts of the window's library are
+// among the licences of its module.
 func Carried(source string) (all []Part, err error) {
 	for _, e := range ledger.In(ledger.OfWorks) {
 		if e.Notice == "" { // a package brings it with its licence
@@ -42,7 +44,8 @@ func Carried(source string) (all []Part, err error) {
 	return all, nil
 }
 
-// noticed is a work of the ledger with its licence, which must be the one that the ledger names.
+// noticed is a work of the ledger with its licence, which must be the one
+// that the ledger names.
 func noticed(source string, e ledger.Entry) (Part, error) {
 	text, err := os.ReadFile(filepath.Join(source, filepath.FromSlash(e.Notice)))
 	if err != nil {
@@ -54,7 +57,8 @@ func noticed(source string, e ledger.Entry) (Part, error) {
 		return Part{}, err
 	}
 	if !slices.Contains(p.Kinds, e.Licence) {
-		return Part{}, fmt.Errorf("%s, %s: %w: %s, and not %s", e.Work, e.Notice, ErrStrangeLicence, strings.Join(p.Kinds, " "), e.Licence)
+		return Part{}, fmt.Errorf("%s, %s: %w: %s, and not %s", e.Work, e.Notice, ErrStrangeLicence,
+			strings.Join(p.Kinds, " "), e.Licence)
 	}
 	return p, nil
 }
@@ -62,8 +66,8 @@ func noticed(source string, e ledger.Entry) (Part, error) {
 // fyne is the module of the window's library.
 const fyne = "fyne.io/fyne/v2"
 
-// notoSans is the font of that library's texts, whose licence is not among its files: it says itself whose it is, and that its licence is
-// that of Inter beside it.
+// notoSans is the font of that library's texts, whose licence is not among its files: it
+// says itself whose it is, and that its licence is that of Inter beside it.
 func notoSans(module string) (p Part, err error) {
 	folder := filepath.Join(module, "theme", "font")
 	content, err := os.ReadFile(filepath.Join(folder, "NotoSans-Regular.ttf"))
@@ -90,7 +94,8 @@ func notoSans(module string) (p Part, err error) {
 		return p, fmt.Errorf("the font Noto Sans: %w", ErrNoLicence)
 	}
 	version, _, _ := strings.Cut(strings.TrimPrefix(said[2], "Version "), ";")
-	p = Part{Name: "Noto Sans", Version: version, Licences: []Licence{{"OFL.txt", said[0] + "\n" + said[1] + "\n\n" + title + terms}}}
+	p = Part{Name: "Noto Sans", Version: version,
+		Licences: []Licence{{"OFL.txt", said[0] + "\n" + said[1] + "\n\n" + title + terms}}}
 	return p, p.judge()
 }
 
@@ -104,7 +109,8 @@ var lists = map[ledger.List]string{
 	ledger.OfTests:   "In the tests alone",
 }
 
-// Sources is the ledger as a text: what is not ours, whose it is, and under which licence it is there.
+// Sources is the ledger as a text: what is not ours, whose it is, and under
+// which licence it is there.
 func Sources() string {
 	var b strings.Builder
 	for _, l := range ledger.Lists {
@@ -116,8 +122,8 @@ func Sources() string {
 	return b.String()
 }
 
-// Licences is one text with what is not ours, and with the licences of all parts; one that several have in the same words
-// stands there once.
+// Licences is one text with what is not ours, and with the licences of all parts; one
+// that several have in the same words stands there once.
 func Licences(parts []Part) string {
 	var texts []string
 	of := map[string][]string{}
@@ -141,7 +147,8 @@ func Licences(parts []Part) string {
 		}
 	}
 	var b strings.Builder
-	b.WriteString("Clubnight is made with these works of others. Thank you. Above each licence stands whose it is.\n" + Sources())
+	b.WriteString("Clubnight is made with these works of others. Thank you. Above each licence stands whose it is.\n" +
+		Sources())
 	for _, text := range texts {
 		fmt.Fprintf(&b, "\n%s\n\n%s\n\n%s\n", strings.Repeat("=", 78), strings.Join(of[text], "\n"), text)
 	}

@@ -1,11 +1,12 @@
-// Package parts tells what built programs are made of: the modules that are linked into them, as the programs themselves say, with
-// their licences, and as a bill of materials.
+// Package parts tells what built programs are made of: the modules that are linked into
+// them, as the programs themselves say, with their licences, and as a bill of materials.
 //
 //	p, err := parts.Of(ctx, "bin/clubnight", "bin/clubscore")
 //	text := parts.Licences(p)
 //	bill, err := parts.Bill("Clubnight", "0.1.0", date, p)
 //
-// A part whose licence is not found, or that asks for more than to be named, is an error: nobody may find that out after a release.
+// A part whose licence is not found, or that asks for more than to be named, is an error:
+// nobody may find that out after a release.
 package parts
 
 import (
@@ -28,7 +29,8 @@ import (
 var (
 	// ErrNoLicence is returned for a part without a licence.
 	ErrNoLicence = errors.New("has no licence")
-	// ErrStrangeLicence is returned for a licence that is none of those that are known to ask for nothing but to be named.
+	// ErrStrangeLicence is returned for a licence that is none of those that are known to
+	// ask for nothing but to be named.
 	ErrStrangeLicence = errors.New("has a licence that is not known here")
 )
 
@@ -43,7 +45,8 @@ type Part struct {
 // Licence is a text, and where in the part it stands.
 type Licence struct{ File, Text string }
 
-// Of are the modules that are linked into programs, and Go itself, in the order of their names.
+// Of are the modules that are linked into programs, and Go itself, in the
+// order of their names.
 func Of(ctx context.Context, programs ...string) ([]Part, error) {
 	versions := map[string]string{}
 	for _, program := range programs {
@@ -145,18 +148,23 @@ THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLI
 `
 }
 
-// licenceName is how files with licences are called: LICENSE, COPYING.txt, LICENSE-GO, NOTICE.
+// licenceName is how files with licences are called: LICENSE, COPYING.txt,
+// LICENSE-GO, NOTICE.
 var licenceName = regexp.MustCompile(`(?i)^(.*[-_.])?(licen[sc]e|copying|copyright|notice|unlicense)([-_][^.]*)?(\.(txt|md|rst))?$`)
 
-// find finds the licences in a folder, and those of what lies below it unless it is flat: fonts, sources in C.
+// find finds the licences in a folder, and those of what lies below it unless it is
+// flat: fonts, sources in C.
 func find(folder string, flat bool) (found []Licence, err error) {
 	err = filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
-		case d.IsDir() && path != folder && (flat || strings.HasPrefix(d.Name(), "_") || slices.Contains([]string{"testdata", "examples", "node_modules", "vendor"}, d.Name())):
+		case d.IsDir() && path != folder &&
+			(flat || strings.HasPrefix(d.Name(), "_") ||
+				slices.Contains([]string{"testdata", "examples", "node_modules", "vendor"}, d.Name())):
 			return fs.SkipDir
-		case d.IsDir() || !licenceName.MatchString(d.Name()) || d.Name() == "LICENSE-LOGO": // of a picture that no program carries
+		case d.IsDir() || !licenceName.MatchString(d.Name()) ||
+			d.Name() == "LICENSE-LOGO": // of a picture that no program carries
 			return nil
 		}
 		text, err := os.ReadFile(path)
@@ -187,7 +195,8 @@ func (p *Part) judge() error {
 	return nil
 }
 
-// signs are words that stand in one licence and in no other, with its name in the list of SPDX.
+// signs are words that stand in one licence and in no other, with its name
+// in the list of SPDX.
 var signs = []struct{ kind, words string }{
 	{"MIT", "Permission is hereby granted, free of charge, to any person obtaining a copy of this software"},
 	{"BSD-3-Clause", "be used to endorse or promote products derived from this software without specific"},
@@ -200,7 +209,8 @@ var signs = []struct{ kind, words string }{
 	{"blessing", "SQLite Is Public Domain"},
 	{"CC-BY-4.0", "Creative Commons Attribution 4.0"},
 	{"CC-BY-3.0", "Creative Commons Attribution 3.0"},
-	{"ZPL-2.1", "The right to distribute this software or to use it for any purpose does not give you the right to use Servicemarks"},
+	{"ZPL-2.1",
+		"The right to distribute this software or to use it for any purpose does not give you the right to use Servicemarks"},
 }
 
 var blank = regexp.MustCompile(`(\s|\*|#|>|//)+`)
@@ -212,7 +222,8 @@ func kindsOf(text string) (kinds []string) {
 			kinds = append(kinds, s.kind)
 		}
 	}
-	if len(kinds) == 0 && strings.Contains(text, "Redistributions in binary form must reproduce the above copyright notice") {
+	if len(kinds) == 0 && strings.Contains(text,
+		"Redistributions in binary form must reproduce the above copyright notice") {
 		kinds = []string{"BSD-2-Clause"}
 	}
 	return kinds

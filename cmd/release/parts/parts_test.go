@@ -14,7 +14,8 @@ import (
 	"clubnight/assets/ledger"
 )
 
-// The parts of a real program: each module that is linked into it, with a licence of a known kind.
+// The parts of a real program: each module that is linked into it, with a
+// licence of a known kind.
 func TestOf(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("packages are made on Linux")
@@ -46,7 +47,8 @@ func TestOf(t *testing.T) {
 		t.Errorf("only %d parts: the search is broken", len(parts))
 	}
 	text := Licences(parts)
-	for _, want := range []string{"modernc.org/sqlite v", "SQLite Is Public Domain", "Go " + strings.TrimPrefix(runtime.Version(), "go"), "The Go Authors"} {
+	for _, want := range []string{"modernc.org/sqlite v", "SQLite Is Public Domain",
+		"Go " + strings.TrimPrefix(runtime.Version(), "go"), "The Go Authors"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the licences do not name %q", want)
 		}
@@ -76,16 +78,21 @@ func TestJudge(t *testing.T) {
 	}
 }
 
-// Licences are found under all their names, also beside what lies below; what only tests carry is not.
+// Licences are found under all their names, also beside what lies below; what
+// only tests carry is not.
 func TestFind(t *testing.T) {
 	folder := t.TempDir()
-	for _, name := range []string{"LICENSE", "License.md", "COPYING.txt", "GO-LICENSE", "LICENSE-GO", "sub/LICENSE_DejaVu.txt", "NOTICE", "licence.go", "LICENSE-LOGO", "notice.en.json", "testdata/LICENSE", "_example/LICENSE", "relicensed.txt"} {
+	for _, name := range []string{"LICENSE", "License.md", "COPYING.txt", "GO-LICENSE", "LICENSE-GO",
+		"sub/LICENSE_DejaVu.txt", "NOTICE", "licence.go", "LICENSE-LOGO", "notice.en.json", "testdata/LICENSE",
+		"_example/LICENSE", "relicensed.txt"} {
 		path := filepath.Join(folder, filepath.FromSlash(name))
-		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(name), 0o600)); err != nil {
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755),
+			os.WriteFile(path, []byte(name), 0o600)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	for flat, want := range map[bool]string{true: "COPYING.txt GO-LICENSE LICENSE LICENSE-GO License.md NOTICE", false: "COPYING.txt GO-LICENSE LICENSE LICENSE-GO License.md NOTICE sub/LICENSE_DejaVu.txt"} {
+	for flat, want := range map[bool]string{true: "COPYING.txt GO-LICENSE LICENSE LICENSE-GO License.md NOTICE",
+		false: "COPYING.txt GO-LICENSE LICENSE LICENSE-GO License.md NOTICE sub/LICENSE_DejaVu.txt"} {
 		found, err := find(folder, flat)
 		var names []string
 		for _, l := range found {
@@ -100,8 +107,10 @@ func TestFind(t *testing.T) {
 // A licence that several have stands there once, below all of them.
 func TestLicences(t *testing.T) {
 	one, other := []Licence{{"LICENSE", "text\n"}}, []Licence{{"LICENSE", "other"}, {"font/LICENSE.txt", "text"}}
-	got := Licences([]Part{{Name: "a", Version: "v1", Licences: one}, {Name: "b", Licences: one}, {Name: "c", Licences: other}})
-	if strings.Count(got, "\ntext\n") != 1 || !strings.Contains(got, "\na v1\nb\nc, font/LICENSE.txt\n\ntext\n") || !strings.Contains(got, "\nc\n\nother\n") {
+	got := Licences([]Part{{Name: "a", Version: "v1", Licences: one}, {Name: "b", Licences: one},
+		{Name: "c", Licences: other}})
+	if strings.Count(got, "\ntext\n") != 1 || !strings.Contains(got, "\na v1\nb\nc, font/LICENSE.txt\n\ntext\n") ||
+		!strings.Contains(got, "\nc\n\nother\n") {
 		t.Error(got)
 	}
 }
@@ -112,11 +121,13 @@ func TestCarried(t *testing.T) {
 	for _, p := range all {
 		kinds = append(kinds, p.Name+" "+strings.Join(p.Kinds, " "))
 	}
-	if got := strings.Join(kinds, ", "); err != nil || got != "bridge-solver MIT, DejaVu Sans Condensed Bitstream-Vera, Material Icons Apache-2.0" {
+	if got := strings.Join(kinds, ", "); err != nil ||
+		got != "bridge-solver MIT, DejaVu Sans Condensed Bitstream-Vera, Material Icons Apache-2.0" {
 		t.Fatalf("%s, %v", got, err)
 	}
 	text := Licences(all)
-	for _, want := range []string{"DejaVu Sans Condensed 2.37\n", "by Tavmjong Bah", "bridge-solver 205aaca\n", "Copyright (c) 2013-2026 Hanhong Xue",
+	for _, want := range []string{"DejaVu Sans Condensed 2.37\n", "by Tavmjong Bah", "bridge-solver 205aaca\n",
+		"Copyright (c) 2013-2026 Hanhong Xue",
 		"Google LLC", "* DDS, 2.9.0 of Debian: Bo Haglund", "(GPL-3.0-only)"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the licences do not say %q", want)
@@ -129,8 +140,8 @@ func TestCarried(t *testing.T) {
 	}
 }
 
-// The licence of every work in the ledger, those of the tests too, is the one that the ledger names; of a package that
-// brings its licence with it the ledger has none.
+// The licence of every work in the ledger, those of the tests too, is the one that the
+// ledger names; of a package that brings its licence with it the ledger has none.
 func TestNoticesAreWhatTheLedgerSays(t *testing.T) {
 	source := filepath.Join("..", "..", "..")
 	for _, e := range ledger.Others() {
@@ -194,7 +205,9 @@ func TestNotoSans(t *testing.T) {
 
 func TestBill(t *testing.T) {
 	date := time.Date(2027, 5, 3, 14, 0, 0, 0, time.FixedZone("", 7200))
-	text, err := Bill("Clubnight", "0.2.0", date, []Part{{Name: "golang.org/x/text", Version: "v0.38.0", Module: true, Kinds: []string{"BSD-3-Clause"}}, {Name: "DejaVu Sans Condensed", Version: "2.37", Kinds: []string{"Bitstream-Vera"}}})
+	text, err := Bill("Clubnight", "0.2.0", date,
+		[]Part{{Name: "golang.org/x/text", Version: "v0.38.0", Module: true, Kinds: []string{"BSD-3-Clause"}},
+			{Name: "DejaVu Sans Condensed", Version: "2.37", Kinds: []string{"Bitstream-Vera"}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -213,8 +226,11 @@ func TestBill(t *testing.T) {
 	if err := json.Unmarshal(text, &got); err != nil {
 		t.Fatal(err)
 	}
-	if got.BomFormat != "CycloneDX" || got.SpecVersion != "1.5" || got.Metadata.Timestamp != "2027-05-03T12:00:00Z" || got.Metadata.Component.Version != "0.2.0" || len(got.Components) != 2 ||
-		got.Components[0].Purl != "pkg:golang/golang.org/x/text@v0.38.0" || got.Components[0].Licenses[0].License.ID != "BSD-3-Clause" || got.Components[1].Purl != "" || len(got.Dependencies[0].DependsOn) != 2 {
+	if got.BomFormat != "CycloneDX" || got.SpecVersion != "1.5" || got.Metadata.Timestamp != "2027-05-03T12:00:00Z" ||
+		got.Metadata.Component.Version != "0.2.0" || len(got.Components) != 2 ||
+		got.Components[0].Purl != "pkg:golang/golang.org/x/text@v0.38.0" ||
+		got.Components[0].Licenses[0].License.ID != "BSD-3-Clause" || got.Components[1].Purl != "" ||
+		len(got.Dependencies[0].DependsOn) != 2 {
 		t.Errorf("%s", text)
 	}
 }

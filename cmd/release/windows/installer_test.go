@@ -1,6 +1,7 @@
 //go:build installer
 
-// Package windows tries the installer: what it holds, everywhere, and what it does, under 32-bit Wine.
+// Package windows tries the installer: what it holds, everywhere, and what it
+// does, under 32-bit Wine.
 package windows
 
 import (
@@ -57,7 +58,8 @@ func sum(t *testing.T, path string) [32]byte {
 	return sha256.Sum256(data)
 }
 
-// Every program for both processors is in the installer, byte by byte, and nothing that nobody knows of.
+// Every program for both processors is in the installer, byte by byte, and nothing
+// that nobody knows of.
 func TestContents(t *testing.T) {
 	folder := t.TempDir()
 	if out, err := exec.Command("7z", "x", "-y", "-aou", "-o"+folder, setup(t)).CombinedOutput(); err != nil {
@@ -70,7 +72,8 @@ func TestContents(t *testing.T) {
 		}
 		packed[sum(t, path)] = true
 		name := strings.ToLower(d.Name())
-		known := strings.HasPrefix(name, "clubnight") || strings.Contains(path, "$PLUGINSDIR") || strings.HasPrefix(name, "[nsis]") ||
+		known := strings.HasPrefix(name, "clubnight") || strings.Contains(path, "$PLUGINSDIR") ||
+			strings.HasPrefix(name, "[nsis]") ||
 			name == "licences.txt" || strings.HasPrefix(name, "license")
 		for _, p := range slices.Concat(programs, pack.WithoutOpenGL) {
 			known = known || strings.HasPrefix(name, strings.ToLower(p))
@@ -104,7 +107,8 @@ func TestContents(t *testing.T) {
 	}
 }
 
-// small builds an installer of another version, whose programs only wait until their input ends.
+// small builds an installer of another version, whose programs only wait
+// until their input ends.
 func small(t *testing.T, version string) string {
 	t.Helper()
 	folder := t.TempDir()
@@ -115,7 +119,8 @@ func small(t *testing.T, version string) string {
 	}
 	for _, arch := range []string{"386", "amd64"} {
 		for _, p := range programs {
-			build := exec.Command("go", "build", "-trimpath", "-ldflags", "-s -w", "-o", filepath.Join(folder, "windows-"+arch, p+".exe"), source)
+			build := exec.Command("go", "build", "-trimpath", "-ldflags", "-s -w", "-o",
+				filepath.Join(folder, "windows-"+arch, p+".exe"), source)
 			build.Env = append(os.Environ(), "GOOS=windows", "GOARCH="+arch, "CGO_ENABLED=0")
 			if out, err := build.CombinedOutput(); err != nil {
 				t.Fatalf("%v: %s", err, out)
@@ -129,7 +134,8 @@ func small(t *testing.T, version string) string {
 	return out
 }
 
-// The life of an installation on one computer, from a Windows that is too old to the day it is taken away again.
+// The life of an installation on one computer, from a Windows that is too old to the day
+// it is taken away again.
 func TestLife(t *testing.T) {
 	c := newComputer(t)
 	now, older, much := setup(t), small(t, "0.0.1"), small(t, "99.0.0")
@@ -205,7 +211,8 @@ func TestLife(t *testing.T) {
 		expect(t, c.setup(now, ""), done) // into the folder of before
 		c.installed(t, folder, assets.Version)
 		for _, p := range programs {
-			if sum(t, filepath.Join(c.path(folder), p+".exe")) != sum(t, filepath.Join("..", "..", "..", "bin", "windows-386", p+".exe")) {
+			if sum(t, filepath.Join(c.path(folder), p+".exe")) != sum(t,
+				filepath.Join("..", "..", "..", "bin", "windows-386", p+".exe")) {
 				t.Errorf("%s.exe is not the one that was built", p)
 			}
 		}
@@ -257,7 +264,8 @@ func TestLife(t *testing.T) {
 		c.must("reg", "delete", `HKCU\`+association, "/f")
 		expect(t, c.setup(older, "", "/NODESKTOP"), done)
 		own, _ := c.key(ownKey)
-		if there(c.home, "Desktop", "Clubnight.lnk") || !strings.HasSuffix(own["Folder"], `\AppData\Local\Programs\Clubnight`) {
+		if there(c.home, "Desktop", "Clubnight.lnk") ||
+			!strings.HasSuffix(own["Folder"], `\AppData\Local\Programs\Clubnight`) {
 			t.Errorf("a shortcut on the desktop, or the folder is %s", own["Folder"])
 		}
 		code, _ := c.run(own["Folder"]+`\clubnight-uninstall.exe`, "/S", "_?="+own["Folder"])
@@ -287,7 +295,8 @@ func (c *computer) installed(t *testing.T, folder, version string) {
 	}
 	values, _ := c.key(entry)
 	for name, want := range map[string]string{
-		"DisplayName": "Clubnight", "DisplayVersion": version, "Publisher": "Clubnight", "DisplayIcon": folder + `\clubnight.exe,0`,
+		"DisplayName": "Clubnight", "DisplayVersion": version, "Publisher": "Clubnight",
+		"DisplayIcon":     folder + `\clubnight.exe,0`,
 		"InstallLocation": folder, "QuietUninstallString": `"` + folder + `\clubnight-uninstall.exe" /S`,
 	} {
 		if values[name] != want {
@@ -305,8 +314,9 @@ func (c *computer) installed(t *testing.T, folder, version string) {
 	}
 }
 
-// opens plays an evening with the installed programs, and opens its club file as Explorer would after a double click: with the command
-// that is registered, where the path has spaces, letters beyond ASCII and what command lines treat as their own.
+// opens plays an evening with the installed programs, and opens its club file as Explorer
+// would after a double click: with the command that is registered, where the path has
+// spaces, letters beyond ASCII and what command lines treat as their own.
 func (c *computer) opens(t *testing.T, folder string) {
 	c.must(folder+`\clubscore.exe`, "demo", "--out", `C:\evening`, "--speed", "max")
 	const club = `C:\Kluby Łódź & Zoë\Dienstag 75% (2).clubnight`

@@ -10,14 +10,17 @@ import (
 	"testing"
 )
 
-// A publisher's certificate signs the installer and what it leaves to take the programs away; here it is one that was just made.
+// A publisher's certificate signs the installer and what it leaves to take the programs
+// away; here it is one that was just made.
 func TestSigned(t *testing.T) {
 	folder := t.TempDir()
 	at := func(name string) string { return filepath.Join(folder, name) }
 	for _, args := range [][]string{
-		{"req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=A publisher", "-addext", "extendedKeyUsage=codeSigning",
+		{"req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=A publisher", "-addext",
+			"extendedKeyUsage=codeSigning",
 			"-keyout", at("key.pem"), "-out", at("cert.pem")},
-		{"pkcs12", "-export", "-inkey", at("key.pem"), "-in", at("cert.pem"), "-passout", "pass:secret", "-out", at("cert.p12")},
+		{"pkcs12", "-export", "-inkey", at("key.pem"), "-in", at("cert.pem"), "-passout",
+			"pass:secret", "-out", at("cert.p12")},
 	} {
 		if out, err := exec.Command("openssl", args...).CombinedOutput(); err != nil {
 			t.Fatalf("%v: %s", err, out)
@@ -32,7 +35,8 @@ func TestSigned(t *testing.T) {
 	t.Setenv("PASSWORD_FILE", at("password"))
 	t.Setenv("SIGN", sign)
 	signed := small(t, "1.0.0")
-	if out, err := exec.Command("7z", "x", "-y", "-o"+folder, signed, "clubnight-uninstall.exe").CombinedOutput(); err != nil {
+	if out, err := exec.Command("7z", "x", "-y", "-o"+folder, signed,
+		"clubnight-uninstall.exe").CombinedOutput(); err != nil {
 		t.Logf("the uninstaller cannot be unpacked: %s", out)
 	}
 	for _, path := range []string{signed, at("clubnight-uninstall.exe")} {

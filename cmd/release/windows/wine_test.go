@@ -43,7 +43,8 @@ func newComputer(t *testing.T) *computer {
 	}
 	t.Cleanup(func() { _ = c.command(`wineserver -k`).Run() })
 	c.must("cmd", "/c", "exit") // Wine fills a new prefix before the first program
-	if out, err := exec.Command("cp", filepath.Join(wine, "bcryptprimitives.dll"), c.path(`C:\windows\system32`)).CombinedOutput(); err != nil {
+	if out, err := exec.Command("cp", filepath.Join(wine, "bcryptprimitives.dll"),
+		c.path(`C:\windows\system32`)).CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
 	return c
@@ -70,19 +71,23 @@ func display(t *testing.T) string {
 	return ":" + strings.TrimSpace(string(number[:n]))
 }
 
-// command is a line of bash in which wine and wineserver are those of this computer; "$@" are the further arguments.
+// command is a line of bash in which wine and wineserver are those of this computer; "$@"
+// are the further arguments.
 func (c *computer) command(line string, args ...string) *exec.Cmd {
 	all := append([]string{"-c", `. "$0"/environment; ` + line, c.wine}, args...)
 	cmd := exec.Command("bash", all...)
-	cmd.Env = append(os.Environ(), "HOME="+c.home, "WINEPREFIX="+c.prefix, "DISPLAY="+c.display, "XDG_CONFIG_HOME="+filepath.Join(c.home, ".config"))
+	cmd.Env = append(os.Environ(), "HOME="+c.home, "WINEPREFIX="+c.prefix, "DISPLAY="+c.display,
+		"XDG_CONFIG_HOME="+filepath.Join(c.home, ".config"))
 	cmd.Dir = c.home
 	return cmd
 }
 
-// run runs a Windows program to its end and returns its exit code and what it wrote. An argument with spaces is quoted, as Explorer does.
+// run runs a Windows program to its end and returns its exit code and what it wrote. An
+// argument with spaces is quoted, as Explorer does.
 func (c *computer) run(program string, args ...string) (code int, out string) {
 	c.t.Helper()
-	cmd := c.command(`exec timeout `+fmt.Sprint(int(patience.Seconds()))+` "$WINELOADER" "$@"`, append([]string{program}, args...)...)
+	cmd := c.command(`exec timeout `+fmt.Sprint(int(patience.Seconds()))+` "$WINELOADER" "$@"`,
+		append([]string{program}, args...)...)
 	said, err := cmd.CombinedOutput()
 	var ended *exec.ExitError
 	if err != nil && !errors.As(err, &ended) {
@@ -100,12 +105,14 @@ func (c *computer) must(program string, args ...string) string {
 	return out
 }
 
-// setup runs an installer silently into a folder, "" for its own choice, and returns its exit code.
+// setup runs an installer silently into a folder, "" for its own choice, and
+// returns its exit code.
 func (c *computer) setup(installer, folder string, options ...string) int {
 	c.t.Helper()
 	args := append([]string{"/S"}, options...)
 	if folder != "" {
-		// NSIS takes the rest of the line as it is: what was one quoted argument would not be understood.
+		// NSIS takes the rest of the line as it is: what was one quoted argument
+		// would not be understood.
 		args = append(args, strings.Split("/D="+folder, " ")...)
 	}
 	code, _ := c.run(installer, args...)
@@ -114,7 +121,8 @@ func (c *computer) setup(installer, folder string, options ...string) int {
 
 // path is where a file of Windows lies here.
 func (c *computer) path(windows string) string {
-	return filepath.Join(c.prefix, "drive_c", filepath.FromSlash(strings.ReplaceAll(strings.TrimPrefix(windows, `C:\`), `\`, "/")))
+	return filepath.Join(c.prefix, "drive_c",
+		filepath.FromSlash(strings.ReplaceAll(strings.TrimPrefix(windows, `C:\`), `\`, "/")))
 }
 
 // user is a path in the folder of the user of Windows.
@@ -127,8 +135,8 @@ func (c *computer) user(below string) string {
 	return filepath.Join(filepath.Dir(found[0]), below)
 }
 
-// key reads the values of a key of the registry below HKEY_CURRENT_USER; "" is the value without a name. ok is false where there is
-// no such key.
+// key reads the values of a key of the registry below HKEY_CURRENT_USER; "" is the value
+// without a name. ok is false where there is no such key.
 func (c *computer) key(name string) (values map[string]string, ok bool) {
 	c.t.Helper()
 	_ = os.Remove(c.path(`C:\key.reg`))

@@ -1,4 +1,5 @@
-// Package bounded lets only so many connections in at a time to what is served to everybody.
+// Package bounded lets only so many connections in at a time to what is
+// served to everybody.
 package bounded
 
 import (
@@ -16,8 +17,8 @@ type Listener struct {
 	from map[string]int
 }
 
-// New lets so many connections in at a time, and so many from one address; who comes beyond that is turned away at
-// once, so that one device cannot shut the others out.
+// New lets so many connections in at a time, and so many from one address; who comes
+// beyond that is turned away at once, so that one device cannot shut the others out.
 func New(l net.Listener, most, fromOne int) *Listener {
 	return &Listener{Listener: l, most: most, fromOne: fromOne, from: map[string]int{}}
 }

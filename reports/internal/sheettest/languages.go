@@ -18,8 +18,8 @@ import (
 // Languages are all that the sheets speak, English first.
 var Languages = []string{"en", "nl", "de", "fr", "it", "es", "pl", "da", "sv", "nb", "tr"}
 
-// Mirrored is the language of the mirror: what every catalogue says in English, in other letters. Its figures and dates are
-// Icelandic.
+// Mirrored is the language of the mirror: what every catalogue says in English, in other
+// letters. Its figures and dates are Icelandic.
 const Mirrored = "is"
 
 func init() { phrasestest.Mirror(Mirrored) }
@@ -41,13 +41,15 @@ func Seen(t testing.TB, draw func(io.Writer) error) *paper.View {
 	return v
 }
 
-// The room between two texts beside each other: runs of one text touch, and a gap is a gap.
+// The room between two texts beside each other: runs of one text touch, and
+// a gap is a gap.
 const (
 	touching = 0.06 // millimetres
 	leastGap = 0.5
 )
 
-// Roomy fails where texts beside each other run together or out of the page, and where a text is cut that is whole in English.
+// Roomy fails where texts beside each other run together or out of the page, and where a
+// text is cut that is whole in English.
 func Roomy(t *testing.T, where string, v, english *paper.View) {
 	t.Helper()
 	whole, more := cut(english)
@@ -81,7 +83,8 @@ func Roomy(t *testing.T, where string, v, english *paper.View) {
 	}
 }
 
-// cut are the texts that were too long for their place, and the lists that say that they go on.
+// cut are the texts that were too long for their place, and the lists that
+// say that they go on.
 func cut(v *paper.View) (texts, lists []string) {
 	for page := range v.Pages() {
 		for _, l := range v.Lines(page) {
@@ -99,8 +102,9 @@ func cut(v *paper.View) (texts, lists []string) {
 // latin are words in the letters that English has.
 var latin = regexp.MustCompile(`[A-Za-z]+`)
 
-// Foreign fails for every word on a sheet in the language of the mirror that does not come out of a catalogue. known matches names,
-// and what is the same in every language; comments are what somebody wrote about deals.
+// Foreign fails for every word on a sheet in the language of the mirror that does not
+// come out of a catalogue. known matches names, and what is the same in every language;
+// comments are what somebody wrote about deals.
 func Foreign(t *testing.T, where string, v *paper.View, known *regexp.Regexp, comments ...string) {
 	t.Helper()
 	seen, said := 0, map[string]bool{}

@@ -14,18 +14,21 @@ import (
 	"clubnight/reports/paper"
 )
 
-// pictureScale is how many dots a millimetre has in the pictures of testdata: letters can just be told.
+// pictureScale is how many dots a millimetre has in the pictures of testdata:
+// letters can just be told.
 const pictureScale = 2
 
-// What may be otherwise in a picture: letters are rounded in other ways on other processors.
+// What may be otherwise in a picture: letters are rounded in other ways on
+// other processors.
 const (
 	squareSide   = 6    // dots
 	mostOfSquare = 26.0 // of 255, in the worst square
 	mostOfAll    = 0.6
 )
 
-// Picture compares a page, counted from 0, with its approved picture, testdata/pictures/NAME.png. With
-// CLUBNIGHT_PICTURES=renew in the environment (make pictures) it approves the page as it is.
+// Picture compares a page, counted from 0, with its approved picture,
+// testdata/pictures/NAME.png. With CLUBNIGHT_PICTURES=renew in the environment (make
+// pictures) it approves the page as it is.
 func Picture(t *testing.T, name string, v *paper.View, page int) {
 	t.Helper()
 	seen := reduced(v.Image(page, pictureScale))
@@ -56,7 +59,8 @@ func Picture(t *testing.T, name string, v *paper.View, page int) {
 		return
 	}
 	if worst, mean := Apart(seen, approved); worst > mostOfSquare || mean > mostOfAll {
-		t.Errorf("%s looks otherwise: %.1f in the worst place, %.2f on the whole (make pictures approves it)", name, worst, mean)
+		t.Errorf("%s looks otherwise: %.1f in the worst place, %.2f on the whole (make pictures approves it)", name,
+			worst, mean)
 	}
 }
 
@@ -66,13 +70,15 @@ func reduced(img image.Image) *image.Paletted {
 	for i := range 12 {
 		few = append(few, color.Gray{uint8(i * 255 / 11)})
 	}
-	few = append(few, color.RGBA{0xa8, 0x14, 0x22, 0xff}, color.RGBA{0xd4, 0x8a, 0x91, 0xff}, palette.WebSafe[len(palette.WebSafe)/2], color.RGBA{0xee, 0xd0, 0xd3, 0xff})
+	few = append(few, color.RGBA{0xa8, 0x14, 0x22, 0xff}, color.RGBA{0xd4, 0x8a, 0x91, 0xff},
+		palette.WebSafe[len(palette.WebSafe)/2], color.RGBA{0xee, 0xd0, 0xd3, 0xff})
 	out := image.NewPaletted(img.Bounds(), few)
 	draw.Draw(out, out.Bounds(), img, img.Bounds().Min, draw.Src)
 	return out
 }
 
-// Apart is how much two pictures differ, from 0 to 255, in the worst of small squares and on the whole.
+// Apart is how much two pictures differ, from 0 to 255, in the worst of small
+// squares and on the whole.
 func Apart(a, b image.Image) (worst, mean float64) {
 	squares := 0
 	for y := 0; y < a.Bounds().Dy(); y += squareSide {

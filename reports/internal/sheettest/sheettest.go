@@ -19,7 +19,8 @@ import (
 	"clubnight/reports/sheet"
 )
 
-// Sheets are large and soon done with: collecting garbage less often takes a sixth off the time of these tests.
+// Sheets are large and soon done with: collecting garbage less often takes a sixth off
+// the time of these tests.
 func init() { debug.SetGCPercent(400) }
 
 // Update is the flag -update.
@@ -31,8 +32,8 @@ var (
 	OnLetter = sheet.PageSetup{Size: paper.Letter, Printed: Printed}
 )
 
-// Drawn gives the PDF of a sheet. With the environment variable SHEETS it is also kept in that
-// folder, to be looked at.
+// Drawn gives the PDF of a sheet. With the environment variable SHEETS it is also kept in
+// that folder, to be looked at.
 func Drawn(t testing.TB, draw func(*bytes.Buffer) error) []byte {
 	t.Helper()
 	var pdf bytes.Buffer
@@ -40,7 +41,8 @@ func Drawn(t testing.TB, draw func(*bytes.Buffer) error) []byte {
 		t.Fatal(err)
 	}
 	if dir := os.Getenv("SHEETS"); dir != "" {
-		name := strings.NewReplacer("/", "_", " ", "_").Replace(t.Name()) + "-" + strconv.Itoa(int(kept.Add(1))) + ".pdf"
+		name := strings.NewReplacer("/", "_", " ", "_").Replace(t.Name()) + "-" +
+			strconv.Itoa(int(kept.Add(1))) + ".pdf"
 		if err := os.WriteFile(filepath.Join(dir, name), pdf.Bytes(), 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -86,8 +88,8 @@ func Poppler(t testing.TB, pdf []byte, args ...string) string {
 
 var blanks = regexp.MustCompile(` {2,}`)
 
-// PageTexts gives the text of each page, its lines without the exact spacing, which is not the same in
-// every version of pdftotext.
+// PageTexts gives the text of each page, its lines without the exact spacing, which is
+// not the same in every version of pdftotext.
 func PageTexts(t testing.TB, pdf []byte) []string {
 	t.Helper()
 	var pages []string
@@ -133,8 +135,8 @@ type boxPage struct {
 	Words         []box
 }
 
-// boxPages reads what pdftotext says with -bbox, a page or a word on each line. A decoder of XML takes longer over
-// that than the sheet takes to be drawn.
+// boxPages reads what pdftotext says with -bbox, a page or a word on each line. A decoder
+// of XML takes longer over that than the sheet takes to be drawn.
 func boxPages(t *testing.T, pdf []byte) (pages []boxPage) {
 	t.Helper()
 	for line := range strings.Lines(Poppler(t, pdf, "-bbox")) {

@@ -14,14 +14,16 @@ import (
 // millimetres of a point.
 const ofPoint = 25.4 / 72
 
-// The parts of letters above and below their baseline, of their size, and how far two texts may reach into each other.
+// The parts of letters above and below their baseline, of their size, and how far two
+// texts may reach into each other.
 const (
 	above, below = 0.74, 0.2
 	reach        = 0.25 // millimetres
 )
 
-// Whole fails where a sheet leaves something out, has letters that nobody can read, or draws one text over another or out of the page:
-// and where one of the names is not on it with all its letters, over as many lines as it takes.
+// Whole fails where a sheet leaves something out, has letters that nobody can read, or
+// draws one text over another or out of the page: and where one of the names is not on it
+// with all its letters, over as many lines as it takes.
 func Whole(t testing.TB, where string, v *paper.View, names ...string) {
 	t.Helper()
 	var all strings.Builder
@@ -57,7 +59,8 @@ func overlap(a, b paper.TextLine) bool {
 		return false
 	}
 	across := min(a.X+a.Width, b.X+b.Width) - max(a.X, b.X)
-	down := min(a.Y+below*a.Size*ofPoint, b.Y+below*b.Size*ofPoint) - max(a.Y-above*a.Size*ofPoint, b.Y-above*b.Size*ofPoint)
+	down := min(a.Y+below*a.Size*ofPoint,
+		b.Y+below*b.Size*ofPoint) - max(a.Y-above*a.Size*ofPoint, b.Y-above*b.Size*ofPoint)
 	return across > reach && down > reach
 }
 
@@ -71,14 +74,19 @@ func bare(text string) string {
 	}, norm.NFC.String(text))
 }
 
-// HardNames are names that a sheet has to print with all their letters: of several alphabets, with accents of every kind, very long
-// ones, and words that no line has room for.
+// HardNames are names that a sheet has to print with all their letters: of
+// several alphabets, with accents of every kind, very long ones, and words that
+// no line has room for.
 var HardNames = []string{
-	"Ağaoğlu Özgür", "Şükrü İbrahimoğlu", "Liam O'Connor", "Łukasz Żółkiewski", "Đorđe Šćepanović", "Nguyễn Thị Minh Khai", "Trương Vĩnh Ký Ngọc Ẩn",
-	"Κωνσταντίνος Παπαδόπουλος", "Ευτυχία Χατζηϊωάννου", "Щербаков Александр", "Їжакевич Ґалаґан", "Þórður Ægisson", "Çiğdem Dağdeviren-Karaosmanoğlu",
+	"Ağaoğlu Özgür", "Şükrü İbrahimoğlu", "Liam O'Connor", "Łukasz Żółkiewski", "Đorđe Šćepanović",
+	"Nguyễn Thị Minh Khai", "Trương Vĩnh Ký Ngọc Ẩn",
+	"Κωνσταντίνος Παπαδόπουλος", "Ευτυχία Χατζηϊωάννου", "Щербаков Александр", "Їжакевич Ґалаґан", "Þórður Ægisson",
+	"Çiğdem Dağdeviren-Karaosmanoğlu",
 	"Sæbjörg Guðmundsdóttir", "Ř. Dvořáčková-Křížová", "Jean-Baptiste de la Rochefoucauld-Liancourt",
-	"María de los Ángeles Fernández de Córdoba y Álvarez de Toledo", "Maximiliane Freifrau von Schenk zu Schweinsberg-Wolfenbüttel",
-	"Wolfeschlegelsteinhausenbergerdorffmaier", "Uvuvwevwevweonyetenyevweugwemubwemossasa", "Zoe\u0308 van 't Hoff", "Bo Li",
+	"María de los Ángeles Fernández de Córdoba y Álvarez de Toledo",
+	"Maximiliane Freifrau von Schenk zu Schweinsberg-Wolfenbüttel",
+	"Wolfeschlegelsteinhausenbergerdorffmaier", "Uvuvwevwevweonyetenyevweugwemubwemossasa",
+	"Zoe\u0308 van 't Hoff", "Bo Li",
 }
 
 // Hard are the hard names that stand together in n pairs, again and again.

@@ -1,13 +1,15 @@
-// Package copies keeps dated copies of a club file, in a folder beside it and, where one is set, in a second one on a
-// stick or another disk, and puts one of them in the place of a club file that is damaged.
+// Package copies keeps dated copies of a club file, in a folder beside it and, where one
+// is set, in a second one on a stick or another disk, and puts one of them in the place
+// of a club file that is damaged.
 //
 //	report := copies.Make(ctx, club, copies.Options{Second: "E:\\"})
 //	offer, err := copies.Find(ctx, "Tuesday club.clubnight", "E:\\")
 //	aside, err := copies.Restore(ctx, "Tuesday club.clubnight", offer.Copy.Path)
 //
-// A copy is written under a temporary name, looked through, and only then given its own: "Tuesday club 0042 2026-11-22
-// 19.30.05.clubnight". The number counts the copies, so that their order does not hang on the computer's clock; the date is
-// what the clock said. What has another name is never touched.
+// A copy is written under a temporary name, looked through, and only then given its own:
+// "Tuesday club 0042 2026-11-22 19.30.05.clubnight". The number counts the copies, so
+// that their order does not hang on the computer's clock; the date is what the clock
+// said. What has another name is never touched.
 package copies
 
 import (
@@ -29,13 +31,15 @@ type Copy struct {
 	Path string
 	// Number counts the copies of a club file from 1, in all its folders together.
 	Number int
-	// At is when it was made, by the computer's clock, to the second and without a time zone (UTC stands for it).
+	// At is when it was made, by the computer's clock, to the second and without a time
+	// zone (UTC stands for it).
 	At time.Time
 }
 
 const moment = "2006-01-02 15.04.05"
 
-// longest is how many bytes of a club file's name stand in the names of its copies: file systems allow 255 in all.
+// longest is how many bytes of a club file's name stand in the names of its copies: file
+// systems allow 255 in all.
 const longest = 150
 
 // naming is how the copies of a club file are called.
@@ -77,7 +81,8 @@ func (n naming) parts() *regexp.Regexp {
 }
 
 func (n naming) copies() *regexp.Regexp {
-	return n.pattern(`^` + regexp.QuoteMeta(n.stem) + ` (\d{4,9}) (\d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d)` + regexp.QuoteMeta(n.ext) + `$`)
+	return n.pattern(`^` + regexp.QuoteMeta(n.stem) + ` (\d{4,9}) (\d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d)` +
+		regexp.QuoteMeta(n.ext) + `$`)
 }
 
 // pattern does not tell capitals from small letters where the file system does not.
@@ -88,8 +93,8 @@ func (naming) pattern(text string) *regexp.Regexp {
 	return regexp.MustCompile(text)
 }
 
-// List finds the copies of a club file, the newest first: beside it, and in the second place unless that is "". A folder
-// that is not there has none.
+// List finds the copies of a club file, the newest first: beside it, and in the second
+// place unless that is "". A folder that is not there has none.
 func List(club, place string) (all []Copy) {
 	for _, folder := range folders(club, place) {
 		all = append(all, list(namingOf(club), folder)...)
@@ -98,7 +103,8 @@ func List(club, place string) (all []Copy) {
 	return all
 }
 
-// Last is the path of the newest copy of a club file, and when it was made as far as its file tells; "" for none.
+// Last is the path of the newest copy of a club file, and when it was made as far as its
+// file tells; "" for none.
 func Last(club, place string) (path string, made time.Time) {
 	for _, c := range List(club, place) {
 		if info, err := os.Stat(c.Path); err == nil {

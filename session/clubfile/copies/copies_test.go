@@ -19,8 +19,8 @@ import (
 	"clubnight/session/clubfile"
 )
 
-// stageVariable names, in the environment, where the copy or the restoring that this program makes instead of running
-// tests ends it.
+// stageVariable names, in the environment, where the copy or the restoring that this
+// program makes instead of running tests ends it.
 const stageVariable, clubVariable = "CLUBNIGHT_TEST_STAGE", "CLUBNIGHT_TEST_CLUB"
 
 func TestMain(m *testing.M) {
@@ -131,9 +131,11 @@ func names(t *testing.T, folder string) (all []string) {
 	return all
 }
 
-// A copy is whole, is called by number and date, and lies in both places; a name is taken whatever it is.
+// A copy is whole, is called by number and date, and lies in both places; a name is
+// taken whatever it is.
 func TestMake(t *testing.T) {
-	for _, name := range []string{"Tuesday club.clubnight", "100% [club] (a+b)^$.clubnight", "Zum Gülden Löwen’s Klub", ".club", strings.Repeat("ж", 110) + ".clubnight", "a.b.c"} {
+	for _, name := range []string{"Tuesday club.clubnight", "100% [club] (a+b)^$.clubnight", "Zum Gülden Löwen’s Klub",
+		".club", strings.Repeat("ж", 110) + ".clubnight", "a.b.c"} {
 		t.Run(name[:min(len(name), 12)], func(t *testing.T) {
 			path, stick := filepath.Join(t.TempDir(), name), t.TempDir()
 			club := newClub(t, path, 3)
@@ -156,7 +158,8 @@ func TestMake(t *testing.T) {
 				}
 			}
 			club.Close()
-			if aside, err := Restore(t.Context(), path, all[0].Path, at("2026-11-22 23:59:00")()); err != nil || aside == "" {
+			if aside, err := Restore(t.Context(), path, all[0].Path, at("2026-11-22 23:59:00")()); err != nil ||
+				aside == "" {
 				t.Errorf("restored: %q, %v", aside, err)
 			}
 			if len(names(t, Folder(path))) != 2 {
@@ -173,8 +176,10 @@ func TestNamesAreMatchedExactly(t *testing.T) {
 	made(t, club, Options{Now: at("2026-11-22 19:30:05")})
 	folder := Folder(path)
 	strange := []string{
-		"club 0001 2026-11-22 19.30.05.clubnight.txt", "club 0001 2026-11-22 19.30.clubnight", "my club 0001 2026-11-22 19.30.05.clubnight",
-		"club 0001 2026-13-22 19.30.05.clubnight", "club 001 2026-11-22 19.30.05.clubnight", "club copying x.part", "club copying 1.part.txt",
+		"club 0001 2026-11-22 19.30.05.clubnight.txt", "club 0001 2026-11-22 19.30.clubnight",
+		"my club 0001 2026-11-22 19.30.05.clubnight",
+		"club 0001 2026-13-22 19.30.05.clubnight", "club 001 2026-11-22 19.30.05.clubnight",
+		"club copying x.part", "club copying 1.part.txt",
 	}
 	old := time.Now().Add(-1000 * time.Hour)
 	for _, name := range strange {
@@ -184,7 +189,8 @@ func TestNamesAreMatchedExactly(t *testing.T) {
 	os.Mkdir(filepath.Join(folder, "club 0007 2026-11-22 19.30.05.clubnight"), 0o700)
 	removed := 0
 	for i := range 20 {
-		removed += made(t, club, Options{Now: func() time.Time { return at("2026-11-22 19:30:05")().AddDate(0, 0, i) }}).Removed
+		removed += made(t, club,
+			Options{Now: func() time.Time { return at("2026-11-22 19:30:05")().AddDate(0, 0, i) }}).Removed
 	}
 	if removed == 0 {
 		t.Error("nothing was rotated")
@@ -246,7 +252,8 @@ func TestClockThatSteps(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "club.clubnight")
 	club := newClub(t, path, 1)
 	var days []string
-	for _, now := range []string{"2026-11-20 20:00:00", "2026-11-21 20:00:00", "2099-01-01 00:00:00", "1980-01-01 00:00:00", "2026-11-21 19:00:00"} {
+	for _, now := range []string{"2026-11-20 20:00:00", "2026-11-21 20:00:00", "2099-01-01 00:00:00",
+		"1980-01-01 00:00:00", "2026-11-21 19:00:00"} {
 		made(t, club, Options{Now: at(now)})
 		days = append(days, now)
 	}
@@ -282,7 +289,8 @@ func TestRotationKeepsWhatIsNowhereElse(t *testing.T) {
 	}
 	content, _ := os.ReadFile(broken.Path)
 	os.WriteFile(broken.Path, content[:len(content)/2], 0o600)
-	// The club file is set back to fewer entries: what the copies have is nowhere else now.
+	// The club file is set back to fewer entries: what the copies have is
+	// nowhere else now.
 	club.Close()
 	os.Remove(path)
 	if _, err := Restore(t.Context(), path, earlier, time.Now()); err != nil {
@@ -345,7 +353,8 @@ func TestDamagedEntriesStopTheRotation(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "club.clubnight")
 	club := newClub(t, path, 3)
 	for i := range 3 {
-		made(t, club, Options{Now: func() time.Time { return at("2020-01-06 20:00:00")().Add(time.Duration(i) * time.Second) }})
+		made(t, club,
+			Options{Now: func() time.Time { return at("2020-01-06 20:00:00")().Add(time.Duration(i) * time.Second) }})
 	}
 	execute(t, path, "UPDATE entry SET body = '{' WHERE seq = 2")
 	for i := range 55 {
@@ -423,7 +432,8 @@ func TestCopiesAtOnce(t *testing.T) {
 		copying.Go(func() {
 			for range 4 {
 				err := Make(t.Context(), other, Options{}).Err()
-				// Another one was faster, or who records without a pause lets nobody in: both are told, and the next copy has it all.
+				// Another one was faster, or who records without a pause lets nobody in:
+				// both are told, and the next copy has it all.
 				if err != nil && !errors.Is(err, fs.ErrExist) && !errors.Is(err, clubfile.ErrLocked) {
 					t.Error(err)
 				}
@@ -487,7 +497,8 @@ func TestReport(t *testing.T) {
 		t.Error("no trouble is an error")
 	}
 	one := &Trouble{Folder: "F", Err: ErrNoPlace}
-	if err := (Copied{Troubles: []*Trouble{one}}).Err(); !errors.Is(err, ErrNoPlace) || !strings.Contains(err.Error(), "F") {
+	if err := (Copied{Troubles: []*Trouble{one}}).Err(); !errors.Is(err, ErrNoPlace) ||
+		!strings.Contains(err.Error(), "F") {
 		t.Error(err)
 	}
 	if !reflect.DeepEqual(namingOf("/x/y.z/Club"), naming{"Club", ""}) {

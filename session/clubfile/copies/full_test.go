@@ -24,7 +24,8 @@ func smallDisk(t *testing.T, size string) string {
 	return folder
 }
 
-// A full stick, or a full disk beside the club file, is told, leaves nothing half, and the evening goes on.
+// A full stick, or a full disk beside the club file, is told, leaves nothing half,
+// and the evening goes on.
 func TestDiskFull(t *testing.T) {
 	for _, c := range []struct {
 		name       string

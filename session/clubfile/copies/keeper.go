@@ -8,8 +8,9 @@ import (
 	"clubnight/session/clubfile"
 )
 
-// Keeper makes copies by itself, at the start and at the end of every evening, and on request. It works on a goroutine of
-// its own, one copy at a time, so that nobody waits for a disk.
+// Keeper makes copies by itself, at the start and at the end of every evening, and
+// on request. It works on a goroutine of its own, one copy at a time, so that
+// nobody waits for a disk.
 type Keeper struct {
 	club   *clubfile.File
 	second func() string
@@ -28,8 +29,9 @@ type Keeper struct {
 	leave  []func()
 }
 
-// NewKeeper keeps copies of an open club file. second is asked for the second place before each copy, "" for none; tell
-// hears of every copy, and whether somebody asked for it. Both run on the keeper's goroutine.
+// NewKeeper keeps copies of an open club file. second is asked for the second place
+// before each copy, "" for none; tell hears of every copy, and whether somebody asked for
+// it. Both run on the keeper's goroutine.
 func NewKeeper(club *clubfile.File, second func() string, tell func(r Copied, asked bool)) *Keeper {
 	k := &Keeper{club: club, second: second, tell: tell, bell: make(chan struct{}, 1), done: make(chan struct{})}
 	k.ctx, k.cancel = context.WithCancel(context.Background())
@@ -53,8 +55,8 @@ func (k *Keeper) Follow(s *session.Session) {
 	k.leave = append(k.leave, leave)
 }
 
-// begun reports whether something is among the entries by which an evening starts: its file is written or read, or a
-// result is in.
+// begun reports whether something is among the entries by which an evening starts: its
+// file is written or read, or a result is in.
 func begun(entries []session.Entry) bool {
 	for _, e := range entries {
 		switch e.Fact.(type) {
@@ -93,8 +95,9 @@ func (k *Keeper) ring() {
 	}
 }
 
-// Close makes a last copy of what was recorded since the one before, and waits for it as long as the context allows: a
-// disk that does not answer is left to itself. The club file may be closed then.
+// Close makes a last copy of what was recorded since the one before, and waits for it as
+// long as the context allows: a disk that does not answer is left to itself. The club
+// file may be closed then.
 func (k *Keeper) Close(ctx context.Context) {
 	k.mu.Lock()
 	k.wanted, k.last = k.wanted || k.dirty, true

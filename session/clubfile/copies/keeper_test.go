@@ -23,7 +23,8 @@ func keeping(t *testing.T, club *clubfile.File) (*Keeper, chan news) {
 	return k, heard
 }
 
-// The evening is copied when it starts, when it ends, on request, and when the program closes: and not besides.
+// The evening is copied when it starts, when it ends, on request, and when the program
+// closes: and not besides.
 func TestKeeper(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "club.clubnight")
 	club := newClub(t, path, 1)
@@ -54,7 +55,8 @@ func TestKeeper(t *testing.T) {
 	record(session.EveningSet{Name: "set up"})
 	record(session.Uploaded{File: "x.bws"})
 	expect("the start", false)
-	record(session.ReadingStarted{File: "x.bws"}, session.ReadingStopped{File: "x.bws"}, session.ReadingStarted{File: "x.bws"})
+	record(session.ReadingStarted{File: "x.bws"}, session.ReadingStopped{File: "x.bws"},
+		session.ReadingStarted{File: "x.bws"})
 	k.Copy()
 	expect("on request", true)
 	record(session.EveningClosed{})
@@ -69,7 +71,8 @@ func TestKeeper(t *testing.T) {
 	}
 }
 
-// An evening that is left without being finished is copied when the program closes; one that goes on is not begun again.
+// An evening that is left without being finished is copied when the program closes; one
+// that goes on is not begun again.
 func TestKeeperClosesAfterAnUnfinishedEvening(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "club.clubnight")
 	club := newClub(t, path, 1)
@@ -89,7 +92,8 @@ func TestKeeperClosesAfterAnUnfinishedEvening(t *testing.T) {
 	k.Copy() // after the end it does nothing
 }
 
-// A disk that does not answer keeps the program from closing only as long as it will wait.
+// A disk that does not answer keeps the program from closing only as long
+// as it will wait.
 func TestKeeperDoesNotWaitForEver(t *testing.T) {
 	club := newClub(t, filepath.Join(t.TempDir(), "club.clubnight"), 1)
 	stuck := make(chan struct{})

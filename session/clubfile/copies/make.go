@@ -18,7 +18,8 @@ import (
 
 // Errors of making a copy; a [Trouble] wraps one of them, or what the system says.
 var (
-	// ErrNoPlace is returned where the second place is not there: a stick that is not in, a share that cannot be reached.
+	// ErrNoPlace is returned where the second place is not there: a stick that is not in,
+	// a share that cannot be reached.
 	ErrNoPlace = errors.New("the second place for copies is not there")
 	// ErrUnsound is returned where what was written cannot be read back.
 	ErrUnsound = errors.New("the copy cannot be read back")
@@ -26,7 +27,8 @@ var (
 
 // Options of making copies.
 type Options struct {
-	// Second is a folder on a stick or another disk that gets a copy too; "" for none. It is not made.
+	// Second is a folder on a stick or another disk that gets a copy too; "" for
+	// none. It is not made.
 	Second string
 	// Now is the clock; nil is the computer's.
 	Now func() time.Time
@@ -53,11 +55,13 @@ type Copied struct {
 	Made []Copy
 	// Troubles are the folders that got none.
 	Troubles []*Trouble
-	// Damaged is true where the club file has entries that cannot be read: older copies are all kept then.
+	// Damaged is true where the club file has entries that cannot be read: older
+	// copies are all kept then.
 	Damaged bool
 	// Removed counts the older copies that were no longer needed.
 	Removed int
-	// Entries is how many entries of each evening the copies hold, by the evening's number; an evening of which none is held is not there.
+	// Entries is how many entries of each evening the copies hold, by the evening's
+	// number; an evening of which none is held is not there.
 	Entries map[int64]int64
 }
 
@@ -72,10 +76,11 @@ func (r Copied) Err() error {
 // reached is told where a copy has got to; tests end the program there.
 var reached = func(stage string) {}
 
-// Make copies the club file into the folder beside it and into the second place. Each copy is looked through before it
-// counts; then older ones that are no longer needed go. A folder that cannot be written to is a trouble of the report and
-// keeps the other from nothing. Entries can be recorded meanwhile: the club file is read once, as long as the first copy
-// is sound.
+// Make copies the club file into the folder beside it and into the second place. Each
+// copy is looked through before it counts; then older ones that are no longer needed
+// go. A folder that cannot be written to is a trouble of the report and keeps the other
+// from nothing. Entries can be recorded meanwhile: the club file is read once, as long
+// as the first copy is sound.
 func Make(ctx context.Context, club *clubfile.File, o Options) (r Copied) {
 	if o.Now == nil {
 		o.Now = time.Now
@@ -118,8 +123,9 @@ type making struct {
 	folder string
 }
 
-// make makes the copy: from an earlier one, so that a slow stick does not keep the club file waiting, else from the club
-// file. held is what was read back; of the copy of a copy it is nil, since that one is as the first is.
+// make makes the copy: from an earlier one, so that a slow stick does not keep the club
+// file waiting, else from the club file. held is what was read back; of the copy of a
+// copy it is nil, since that one is as the first is.
 func (m making) make(second bool, from string, number int, at time.Time) (c Copy, held *clubfile.Contents, err error) {
 	if err := m.makeFolder(second); err != nil {
 		return c, nil, err
@@ -191,7 +197,8 @@ func compare(ctx context.Context, path, with string) error {
 	return nil
 }
 
-// makeFolder makes the folder for the copies; that of the second place only where the place itself is there.
+// makeFolder makes the folder for the copies; that of the second place only where the
+// place itself is there.
 func (m making) makeFolder(second bool) error {
 	if second {
 		if info, err := os.Stat(filepath.Dir(m.folder)); err != nil || !info.IsDir() {
@@ -204,7 +211,8 @@ func (m making) makeFolder(second bool) error {
 	return nil
 }
 
-// copyFile copies a file over another one that is there, and returns when it is on the disk.
+// copyFile copies a file over another one that is there, and returns when
+// it is on the disk.
 func copyFile(ctx context.Context, path, from string) error {
 	source, err := os.Open(from)
 	if err != nil {

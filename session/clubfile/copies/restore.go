@@ -17,11 +17,12 @@ import (
 // ErrNoCopy is returned where there is no copy of a club file, or none that is sound.
 var ErrNoCopy = errors.New("there is no sound copy of the club file")
 
-// ErrMissing is returned by [Present] where copies of a club file lie beside a place at which it is not any more.
+// ErrMissing is returned by [Present] where copies of a club file lie beside a place at
+// which it is not any more.
 var ErrMissing = errors.New("the club file is gone, and copies of it are there")
 
-// Present returns ErrMissing where there is no club file at a path and there are copies of one, and nil otherwise. Opening
-// the path would begin a new, empty club file.
+// Present returns ErrMissing where there is no club file at a path and there are copies
+// of one, and nil otherwise. Opening the path would begin a new, empty club file.
 func Present(club, place string) error {
 	info, err := os.Stat(club)
 	missing := errors.Is(err, fs.ErrNotExist) || err == nil && info.Size() == 0
@@ -31,7 +32,8 @@ func Present(club, place string) error {
 	return nil
 }
 
-// Helps reports whether an error of opening a club file is one against which a copy of it helps.
+// Helps reports whether an error of opening a club file is one against
+// which a copy of it helps.
 func Helps(err error) bool {
 	for _, e := range []error{clubfile.ErrDamaged, clubfile.ErrNotClubFile, clubfile.ErrEmpty, ErrMissing} {
 		if errors.Is(err, e) {
@@ -46,17 +48,17 @@ type Offer struct {
 	Copy Copy
 	// Held is what is in it.
 	Held *clubfile.Contents
-	// Known is true where the damaged file could be read so far that Missing can be told: its evenings with the number
-	// of entries that are not in the copy.
+	// Known is true where the damaged file could be read so far that Missing can be told:
+	// its evenings with the number of entries that are not in the copy.
 	Known   bool
 	Missing []clubfile.Held
 	// Passed are newer copies that are not sound.
 	Passed []Copy
 }
 
-// Find looks for the newest sound copy of a club file, in the folder beside it, in the second place and, where both have
-// none, among the copies that were kept when a file of an older version was brought up to date. The error is ErrNoCopy or
-// the context's.
+// Find looks for the newest sound copy of a club file, in the folder beside it, in the
+// second place and, where both have none, among the copies that were kept when a file of
+// an older version was brought up to date. The error is ErrNoCopy or the context's.
 func Find(ctx context.Context, club, place string) (*Offer, error) {
 	now, known := clubfile.Glimpse(club)
 	o := new(Offer)
@@ -81,11 +83,13 @@ func Find(ctx context.Context, club, place string) (*Offer, error) {
 	return nil, fmt.Errorf("club file %s: %w", club, ErrNoCopy)
 }
 
-// older are the copies of older versions that Open kept beside the club file: see clubfile.File.Kept. They have no number.
+// older are the copies of older versions that Open kept beside the club file: see
+// clubfile.File.Kept. They have no number.
 func older(club string) (found []Copy) {
 	ext := filepath.Ext(club)
 	base := filepath.Base(club)
-	pattern := regexp.MustCompile(`^` + regexp.QuoteMeta(base[:len(base)-len(ext)]) + ` \(version \d+(, \d+)?\)` + regexp.QuoteMeta(ext) + `$`)
+	pattern := regexp.MustCompile(`^` + regexp.QuoteMeta(base[:len(base)-len(ext)]) +
+		` \(version \d+(, \d+)?\)` + regexp.QuoteMeta(ext) + `$`)
 	entries, err := os.ReadDir(filepath.Dir(club))
 	if err != nil {
 		return nil
@@ -98,10 +102,11 @@ func older(club string) (found []Copy) {
 	return found
 }
 
-// Restore puts a copy in the place of a club file, which no program may have open: see clubfile.Claim. What was there is set aside under
-// a dated name, with the rollback journal that may lie beside it, and is never written over: aside is that name, "" where
-// nothing was there. The copy itself stays. A program that is ended on the way leaves the old file or the new one in its
-// place.
+// Restore puts a copy in the place of a club file, which no program may have open: see
+// clubfile.Claim. What was there is set aside under a dated name, with the rollback
+// journal that may lie beside it, and is never written over: aside is that name, "" where
+// nothing was there. The copy itself stays. A program that is ended on the way leaves the
+// old file or the new one in its place.
 func Restore(ctx context.Context, club, from string, at time.Time) (aside string, err error) {
 	if held, err := clubfile.Examine(ctx, from); err != nil {
 		return "", fmt.Errorf("%s: %w", from, err)
@@ -143,9 +148,9 @@ func Restore(ctx context.Context, club, from string, at time.Time) (aside string
 	return aside, nil
 }
 
-// setAside gives the file at a path a second, dated name, and its rollback journal that name only: lying there it would
-// be played back into the file that comes. A file that cannot be linked is copied, and one that cannot be read to its end
-// moved.
+// setAside gives the file at a path a second, dated name, and its rollback journal that
+// name only: lying there it would be played back into the file that comes. A file that
+// cannot be linked is copied, and one that cannot be read to its end moved.
 func setAside(ctx context.Context, club string, at time.Time) (aside string, err error) {
 	if _, err := os.Lstat(club); errors.Is(err, fs.ErrNotExist) {
 		return "", moveJournal(club, club+" "+at.Format(moment))

@@ -27,7 +27,8 @@ func damage(t *testing.T, path string) (content []byte) {
 	return content
 }
 
-// A damaged club file is set aside as it is, with its journal, and the newest sound copy takes its place.
+// A damaged club file is set aside as it is, with its journal, and the newest sound
+// copy takes its place.
 func TestRestore(t *testing.T) {
 	path, stick := filepath.Join(t.TempDir(), "club.clubnight"), t.TempDir()
 	club := newClub(t, path, 3)
@@ -44,11 +45,13 @@ func TestRestore(t *testing.T) {
 	}
 	os.WriteFile(path+"-journal", []byte("a journal"), 0o600)
 	o, err := Find(t.Context(), path, stick)
-	if err != nil || filepath.Dir(filepath.Dir(o.Copy.Path)) != stick || o.Copy.Number != 2 || o.Held.Entries() != 7 || o.Known || len(o.Passed) != 1 || o.Passed[0].Path != broken.Path {
+	if err != nil || filepath.Dir(filepath.Dir(o.Copy.Path)) != stick || o.Copy.Number != 2 || o.Held.Entries() != 7 ||
+		o.Known || len(o.Passed) != 1 || o.Passed[0].Path != broken.Path {
 		t.Fatalf("offered is %+v, %v", o, err)
 	}
 	now := at("2026-11-22 20:00:00")()
-	for n, want := range []string{"club (set aside 2026-11-22 20.00.00).clubnight", "club (set aside 2026-11-22 20.00.00, 2).clubnight"} {
+	for n, want := range []string{"club (set aside 2026-11-22 20.00.00).clubnight",
+		"club (set aside 2026-11-22 20.00.00, 2).clubnight"} {
 		aside, err := Restore(t.Context(), path, o.Copy.Path, now)
 		if err != nil || filepath.Base(aside) != want {
 			t.Fatalf("set aside as %q, %v", aside, err)
@@ -88,7 +91,8 @@ func TestWhatIsMissing(t *testing.T) {
 	if err != nil || !o.Known || len(o.Missing) != 2 {
 		t.Fatalf("%+v, %v", o, err)
 	}
-	if m := o.Missing; m[0].Number != 1 || m[0].Entries != 2 || m[1].Number != 2 || m[1].Entries != 4 || m[1].Name != "Tuesday 3" {
+	if m := o.Missing; m[0].Number != 1 || m[0].Entries != 2 || m[1].Number != 2 ||
+		m[1].Entries != 4 || m[1].Name != "Tuesday 3" {
 		t.Errorf("missing are %+v", m)
 	}
 	wreck(t, path, "player")
@@ -110,7 +114,8 @@ func TestRestoreRefuses(t *testing.T) {
 	damaged := filepath.Join(t.TempDir(), "damaged.clubnight")
 	os.WriteFile(damaged, was, 0o600)
 	execute(t, damaged, "UPDATE entry SET body = '[' WHERE seq = 2")
-	for from, want := range map[string]error{bad: clubfile.ErrNotClubFile, damaged: ErrUnsound, "nothing": fs.ErrNotExist, t.TempDir(): clubfile.ErrNotClubFile} {
+	for from, want := range map[string]error{bad: clubfile.ErrNotClubFile, damaged: ErrUnsound,
+		"nothing": fs.ErrNotExist, t.TempDir(): clubfile.ErrNotClubFile} {
 		if _, err := Restore(t.Context(), path, from, time.Now()); !errors.Is(err, want) {
 			t.Errorf("%s: %v, want %v", from, err, want)
 		}
@@ -123,7 +128,8 @@ func TestRestoreRefuses(t *testing.T) {
 	}
 }
 
-// Ended anywhere on the way, the old file or the new one is in its place, and the old one is never lost.
+// Ended anywhere on the way, the old file or the new one is in its place, and the
+// old one is never lost.
 func TestKilledWhileRestoring(t *testing.T) {
 	for _, stage := range []string{"ready", "aside", "restored"} {
 		t.Run(stage, func(t *testing.T) {
@@ -202,7 +208,8 @@ func TestKeptVersionIsOffered(t *testing.T) {
 	club.Close()
 	damage(t, path)
 	o, err := Find(t.Context(), path, "")
-	if err != nil || !strings.HasSuffix(o.Copy.Path, "club (version 1).clubnight") || o.Held.Version != 1 || len(o.Held.Evenings) != 7 {
+	if err != nil || !strings.HasSuffix(o.Copy.Path, "club (version 1).clubnight") ||
+		o.Held.Version != 1 || len(o.Held.Evenings) != 7 {
 		t.Fatalf("%+v, %v", o, err)
 	}
 	if _, err := Restore(t.Context(), path, o.Copy.Path, time.Now()); err != nil {

@@ -9,8 +9,9 @@ import (
 	"clubnight/session/clubfile"
 )
 
-// How many copies are kept: all of the latest days on which some were made, and the last one of each of the latest weeks.
-// They are counted by the copies that there are and not from today, so that a clock that is wrong takes none away.
+// How many copies are kept: all of the latest days on which some were made, and the last
+// one of each of the latest weeks. They are counted by the copies that there are and not
+// from today, so that a clock that is wrong takes none away.
 const (
 	keptDays  = 7
 	keptWeeks = 52
@@ -38,8 +39,9 @@ func surplus(copies []Copy) (unneeded []Copy) {
 	return unneeded
 }
 
-// rotate takes away what need not be kept of the copies in a folder, now that the newest was made and found sound. A
-// copy goes only if all that is in it is in the newest; what is of another club's file or cannot be read stays.
+// rotate takes away what need not be kept of the copies in a folder, now that the newest
+// was made and found sound. A copy goes only if all that is in it is in the newest; what
+// is of another club's file or cannot be read stays.
 func rotate(ctx context.Context, n naming, newest Copy) (removed int) {
 	origin := clubfile.OriginOf(newest.Path)
 	if origin == "" {
@@ -79,7 +81,8 @@ func sweep(n naming, folder string) {
 		if !pattern.MatchString(e.Name()) {
 			continue
 		}
-		if info, err := e.Info(); err == nil && info.Mode().IsRegular() && time.Since(info.ModTime()).Abs() > abandoned {
+		if info, err := e.Info(); err == nil && info.Mode().IsRegular() &&
+			time.Since(info.ModTime()).Abs() > abandoned {
 			os.Remove(filepath.Join(folder, e.Name()))
 		}
 	}

@@ -30,7 +30,8 @@ func wreck(t *testing.T, path, table string) {
 	}
 	defer db.Close()
 	var page, size int64
-	if err := db.QueryRow("SELECT rootpage, page_size FROM sqlite_master, pragma_page_size WHERE name = ?", table).Scan(&page, &size); err != nil {
+	if err := db.QueryRow("SELECT rootpage, page_size FROM sqlite_master, pragma_page_size WHERE name = ?",
+		table).Scan(&page, &size); err != nil {
 		t.Fatal(err)
 	}
 	db.Close()

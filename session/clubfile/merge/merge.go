@@ -1,12 +1,13 @@
-// Package merge has two club files exchange what each lacks of an evening that both hold a copy of: by a stick, where computers
-// have no network.
+// Package merge has two club files exchange what each lacks of an evening that both hold
+// a copy of: by a stick, where computers have no network.
 //
 //	m, err := merge.Of(ctx, "Tuesday club.clubnight", "stick/Tuesday club.clubnight", false)
 //	defer m.Close()
 //	pairs, err := m.Pairs()
 //	met, err := m.Exchange(pairs[0])
 //
-// All of it is done on copies first: where anything is wrong, both files stay as they are.
+// All of it is done on copies first: where anything is wrong, both files
+// stay as they are.
 package merge
 
 import (
@@ -46,15 +47,16 @@ type Pair struct {
 // Differ reports whether the two copies are not the same.
 func (p Pair) Differ() bool { return p.ToA > 0 || p.ToB > 0 || p.forked }
 
-// Merged is what came of an exchange: of each file the evening as it stands, and the entries that came to it. Those of B are none
-// where it was only read.
+// Merged is what came of an exchange: of each file the evening as it stands, and the
+// entries that came to it. Those of B are none where it was only read.
 type Merged struct {
 	A, B     *session.State
 	ToA, ToB []session.Entry
 }
 
-// Of begins a meeting of the club files at two paths. With onlyA nothing is written to b, nor beside it. The error is ErrSame, or
-// one of clubfile: ErrElsewhere where a program has one of the files open.
+// Of begins a meeting of the club files at two paths. With onlyA nothing is written to b,
+// nor beside it. The error is ErrSame, or one of clubfile: ErrElsewhere where a program
+// has one of the files open.
 func Of(ctx context.Context, a, b string, onlyA bool) (*Merge, error) {
 	if err := apart(a, b); err != nil {
 		return nil, err
@@ -129,8 +131,9 @@ func (m *Merge) Close() {
 	}
 }
 
-// Pairs are the evenings of which both files have a copy, the newest first: the same evening of several computers, or one with the
-// same beginning. Where there is none the error is session.ErrOtherEvent, or says which evening cannot be read.
+// Pairs are the evenings of which both files have a copy, the newest first: the same
+// evening of several computers, or one with the same beginning. Where there is none the
+// error is session.ErrOtherEvent, or says which evening cannot be read.
 func (m *Merge) Pairs() (pairs []Pair, err error) {
 	ids, err := m.copies[1].Evenings()
 	if err != nil {
@@ -212,9 +215,11 @@ func (p *Pair) compare(a, b []session.SealedEntry) {
 	p.ToB = len(a) - both
 }
 
-// Exchange has both files take what each lacks of an evening, all of it at once, or A alone. Where something cannot be taken, both
-// stay as they are and the error joins why: session.ErrForked, ErrSeal, ErrOtherEvent. Where only one of them can be written to,
-// Merged has what came to the other beside the error: another exchange goes on from there.
+// Exchange has both files take what each lacks of an evening, all of it at once, or
+// A alone. Where something cannot be taken, both stay as they are and the error
+// joins why: session.ErrForked, ErrSeal, ErrOtherEvent. Where only one of them can
+// be written to, Merged has what came to the other beside the error: another
+// exchange goes on from there.
 func (m *Merge) Exchange(p Pair) (*Merged, error) {
 	a, err := evening(m.copies[0], p.A)
 	if err != nil {

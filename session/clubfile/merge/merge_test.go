@@ -45,8 +45,8 @@ func remark(t testing.TB, text string) func(*session.Session) {
 	}
 }
 
-// files are the club files of two computers of an evening, each with an entry that the other lacks. The evening was begun by an
-// earlier version of the program.
+// files are the club files of two computers of an evening, each with an entry that the
+// other lacks. The evening was begun by an earlier version of the program.
 func files(t testing.TB) (a, b string) {
 	t.Helper()
 	a, b = filepath.Join(t.TempDir(), "a.clubnight"), filepath.Join(t.TempDir(), "b 100% stick.clubnight")
@@ -100,23 +100,27 @@ func content(t testing.TB, path string) string {
 	return string(b)
 }
 
-// Both files take what they lack, and are the same evening then, to the letter; what they had in common already is left alone.
+// Both files take what they lack, and are the same evening then, to the letter; what they
+// had in common already is left alone.
 func TestMeeting(t *testing.T) {
 	a, b := files(t)
 	met, pairs, err := meet(t, a, b, false)
 	must(t, err)
 	// Each computer opened the evening anew before it recorded.
-	if len(met.ToA) != 2 || len(met.ToB) != 2 || met.ToA[1].Fact.(session.Remarked).Text != "at the desk" || met.ToB[1].Fact.(session.Remarked).Text != "in the room" {
+	if len(met.ToA) != 2 || len(met.ToB) != 2 || met.ToA[1].Fact.(session.Remarked).Text != "at the desk" ||
+		met.ToB[1].Fact.(session.Remarked).Text != "in the room" {
 		t.Errorf("%+v to a, %+v to b", met.ToA, met.ToB)
 	}
-	if want := (merge.Pair{A: 6, B: 6, Name: pairs[0].Name, ToA: 2, ToB: 2}); len(pairs) != 6 || pairs[0] != want || pairs[1].Differ() {
+	if want := (merge.Pair{A: 6, B: 6, Name: pairs[0].Name, ToA: 2, ToB: 2}); len(pairs) != 6 ||
+		pairs[0] != want || pairs[1].Differ() {
 		t.Errorf("%+v", pairs)
 	}
 	if x, y := lines(t, a, 6), lines(t, b, 6); !reflect.DeepEqual(x, y) || len(x) != len(met.A.Entries()) {
 		t.Errorf("%d lines and %d, %d in the state", len(x), len(y), len(met.A.Entries()))
 	}
 	before := content(t, a) + content(t, b)
-	if met, pairs, err := meet(t, a, b, false); met != nil || len(pairs) != 6 || err != nil || content(t, a)+content(t, b) != before {
+	if met, pairs, err := meet(t, a, b, false); met != nil || len(pairs) != 6 || err != nil ||
+		content(t, a)+content(t, b) != before {
 		t.Errorf("again: %v, %v", met, err)
 	}
 	for _, path := range []string{a, b} {
@@ -168,7 +172,9 @@ func TestOlderCopy(t *testing.T) {
 func TestNothingIsChanged(t *testing.T) {
 	forget := func(t *testing.T, path string) {
 		on(t, path, 6, func(s *session.Session) {
-			must(t, s.Record("director", session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 1, Direction: "N"}, Number: "77", Name: "Zuzanna Quill", Given: true}))
+			must(t, s.Record("director",
+				session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 1, Direction: "N"}, Number: "77",
+					Name: "Zuzanna Quill", Given: true}))
 		})
 		club, err := clubfile.OpenExisting(path)
 		must(t, err)

@@ -14,10 +14,12 @@ type Auction struct {
 	table *rand.Rand // this table's moods
 	// opener is the first seat that does not pass.
 	opener scoring.Direction
-	// best is where each side (0 is NS) wants to play, and view how many tricks it hopes for there.
+	// best is where each side (0 is NS) wants to play, and view how many
+	// tricks it hopes for there.
 	best [2]scoring.Denomination
 	view [2]float64
-	// history is what each side bid in turn, the last of it the contract but for its doubling.
+	// history is what each side bid in turn, the last of it the contract
+	// but for its doubling.
 	history []named
 	// Contract and Declarer are the end of it; level 0 when everybody passed.
 	Contract scoring.Contract
@@ -41,7 +43,8 @@ func (b *Board) Bid(table *rand.Rand) *Auction {
 		a.view[side] = a.expected[side][a.best[side]] + 0.25*a.lie[side][a.best[side]] + 0.3*table.NormFloat64()
 	}
 	c, side := a.contest()
-	if c.Level == GameLevel(c.Denomination) && c.Denomination <= scoring.Diamonds && a.expected[side][scoring.NoTrump] > 8.2 && table.IntN(4) > 0 {
+	if c.Level == GameLevel(c.Denomination) && c.Denomination <= scoring.Diamonds &&
+		a.expected[side][scoring.NoTrump] > 8.2 && table.IntN(4) > 0 {
 		c = scoring.Contract{Level: 3, Denomination: scoring.NoTrump} // nine tricks are fewer than eleven
 	}
 	if c.Level >= 3 && a.lie[side][c.Denomination] < -0.7 && table.IntN(6) == 0 {
@@ -51,8 +54,8 @@ func (b *Board) Bid(table *rand.Rand) *Auction {
 	return a
 }
 
-// opened finds the opener: twelve points, the rule of twenty, or a long suit. Borderline hands are
-// opened at some tables only.
+// opened finds the opener: twelve points, the rule of twenty, or a long suit. Borderline
+// hands are opened at some tables only.
 func (a *Auction) opened() bool {
 	for i := range scoring.Direction(4) {
 		seat := (a.Dealer + i) % 4
@@ -124,8 +127,8 @@ func (a *Auction) level(side int) int {
 	return min(max(int(math.Round(tricks))-6, 1), 2)
 }
 
-// limit is how high a side competes: as many tricks as it has trumps (the law of total tricks),
-// or as it hopes to make.
+// limit is how high a side competes: as many tricks as it has trumps (the law of total
+// tricks), or as it hopes to make.
 func (a *Auction) limit(side int) int {
 	d := a.best[side]
 	own := int(math.Floor(a.view[side]+0.4)) - 6
@@ -135,8 +138,8 @@ func (a *Auction) limit(side int) int {
 	return min(max(own, a.fit(side, d)-6), 5)
 }
 
-// contest lets the sides outbid each other until one has enough. It gives the contract and the
-// side that plays it.
+// contest lets the sides outbid each other until one has enough. It gives the contract
+// and the side that plays it.
 func (a *Auction) contest() (scoring.Contract, int) {
 	side := a.owner()
 	c := scoring.Contract{Level: max(a.level(side), 1), Denomination: a.best[side]}
@@ -198,7 +201,8 @@ func (a *Auction) sacrifice(c scoring.Contract, side int) (scoring.Contract, int
 	if a.Vul.Of(sides[other]) {
 		allowed = 1.5
 	}
-	if d == scoring.NoTrump || level > 5 || c.Level > 5 || a.fit(other, d) < 9 || cheap > allowed || a.table.IntN(3) > 0 {
+	if d == scoring.NoTrump || level > 5 || c.Level > 5 || a.fit(other, d) < 9 ||
+		cheap > allowed || a.table.IntN(3) > 0 {
 		return c, side
 	}
 	save := scoring.Contract{Level: level, Denomination: d}
@@ -212,7 +216,8 @@ func (a *Auction) sacrifice(c scoring.Contract, side int) (scoring.Contract, int
 	return save, other
 }
 
-// player is the partner who named the denomination, and so plays it: mostly the one with more of it.
+// player is the partner who named the denomination, and so plays it: mostly
+// the one with more of it.
 func (a *Auction) player(side int, d scoring.Denomination) scoring.Direction {
 	seat := a.longer(side, d)
 	if a.table.IntN(12) == 0 {

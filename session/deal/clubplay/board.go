@@ -7,13 +7,14 @@ import (
 	"clubnight/session/deal"
 )
 
-// Board is a deal as players see it: what each side can make in each denomination, as experience tells, and how the
-// cards really lie.
+// Board is a deal as players see it: what each side can make in each denomination, as
+// experience tells, and how the cards really lie.
 type Board struct {
 	Dealer scoring.Direction
 	Vul    scoring.Vulnerability
 	Hands  deal.Deal
-	// expected is how many tricks a side may hope for: by side (0 is NS) and denomination.
+	// expected is how many tricks a side may hope for: by side (0 is NS)
+	// and denomination.
 	expected [2][5]float64
 	// lie is how much better or worse the cards lie for it than that.
 	lie [2][5]float64
@@ -45,8 +46,9 @@ func (b *Board) fit(side int, d scoring.Denomination) int {
 	return one.Length(deal.Suit(d)) + two.Length(deal.Suit(d))
 }
 
-// estimate is the usual rule of thumb: a trick for three points, counted from the middle, with
-// short suits worth points where there are trumps, and each trump beyond the eighth half a trick.
+// estimate is the usual rule of thumb: a trick for three points, counted from the
+// middle, with short suits worth points where there are trumps, and each trump beyond
+// the eighth half a trick.
 func (b *Board) estimate(side int, d scoring.Denomination) float64 {
 	if d == scoring.NoTrump {
 		tricks := 6.9 + 0.36*float64(b.points(side)-20)
@@ -83,7 +85,8 @@ func shortness(h deal.Hand, trumps deal.Suit) (value float64) {
 	return value
 }
 
-// stopped reports whether a side holds a suit at no trump: A, Kx, Qxx or Jxxx in one hand.
+// stopped reports whether a side holds a suit at no trump: A, Kx, Qxx or
+// Jxxx in one hand.
 func (b *Board) stopped(side int, s deal.Suit) bool {
 	one, two := b.partners(side)
 	for _, h := range []deal.Hand{one, two} {

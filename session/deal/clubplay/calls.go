@@ -7,8 +7,9 @@ import (
 	"clubnight/session/deal"
 )
 
-// Calls are the auction of a table call by call, from the dealer to the last pass: a legal auction
-// that ends with its contract and declarer, by way of what the sides bid against each other.
+// Calls are the auction of a table call by call, from the dealer to the last pass: a
+// legal auction that ends with its contract and declarer, by way of what the sides
+// bid against each other.
 func (a *Auction) Calls(table *rand.Rand) []deal.Call {
 	if a.Contract.Level == 0 {
 		return a.inTurn(nil, table)
@@ -22,7 +23,8 @@ func (a *Auction) Calls(table *rand.Rand) []deal.Call {
 	}
 }
 
-// ascending is the history with the contract at its end, without what would not lie below it.
+// ascending is the history with the contract at its end, without what would
+// not lie below it.
 func (a *Auction) ascending() (h []named) {
 	last := a.Contract
 	last.Doubling = scoring.Undoubled
@@ -39,7 +41,8 @@ func above(a, b scoring.Contract) bool {
 	return a.Level > b.Level || a.Level == b.Level && a.Denomination > b.Denomination
 }
 
-// seated gives each bid of a history a seat. The first one is reached step by step by both partners.
+// seated gives each bid of a history a seat. The first one is reached step by
+// step by both partners.
 func (a *Auction) seated(h []named) (bids []deal.Call) {
 	for i, n := range h {
 		seat := a.longer(n.side, n.bid.Denomination)
@@ -55,8 +58,8 @@ func (a *Auction) seated(h []named) (bids []deal.Call) {
 	return bids
 }
 
-// developed is how a side reaches a bid that nobody disturbs: one partner names the denomination, the
-// other raises, and before a slam they ask for aces.
+// developed is how a side reaches a bid that nobody disturbs: one partner names the
+// denomination, the other raises, and before a slam they ask for aces.
 func (a *Auction) developed(first scoring.Direction, c scoring.Contract) (bids []deal.Call) {
 	partner := (first + 2) % 4
 	bid := func(seat scoring.Direction, level int, d scoring.Denomination) {
@@ -85,8 +88,8 @@ func (a *Auction) developed(first scoring.Direction, c scoring.Contract) (bids [
 	return bids
 }
 
-// aces is the answer at the level of five that tells how many aces a seat holds: none or four, one,
-// two, three.
+// aces is the answer at the level of five that tells how many aces a seat holds: none or
+// four, one, two, three.
 func (b *Board) aces(seat scoring.Direction) scoring.Denomination {
 	n := 0
 	for _, s := range deal.Suits {
@@ -97,7 +100,8 @@ func (b *Board) aces(seat scoring.Direction) scoring.Denomination {
 	return scoring.Denomination(n % 4)
 }
 
-// inTurn puts the passes between bids and behind them. A final double comes from either opponent.
+// inTurn puts the passes between bids and behind them. A final double comes
+// from either opponent.
 func (a *Auction) inTurn(bids []deal.Call, table *rand.Rand) (calls []deal.Call) {
 	turn := a.Dealer
 	say := func(text string) {

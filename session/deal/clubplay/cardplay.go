@@ -7,8 +7,8 @@ import (
 	"clubnight/session/deal"
 )
 
-// cardPlay is a board being played card by card. Everybody sees what was played, dummy, and the own
-// hand; declarer plays for dummy.
+// cardPlay is a board being played card by card. Everybody sees what was played, dummy,
+// and the own hand; declarer plays for dummy.
 type cardPlay struct {
 	hands    [4]deal.Hand // what is left
 	played   deal.Hand
@@ -17,9 +17,10 @@ type cardPlay struct {
 	table    *rand.Rand
 }
 
-// PlayOut plays a board from its lead on, and gives the cards in the order of play and the tricks over
-// or under the contract.
-func (b *Board) PlayOut(c scoring.Contract, declarer scoring.Direction, lead deal.Card, table *rand.Rand) (cards []deal.PlayedCard, tricks int) {
+// PlayOut plays a board from its lead on, and gives the cards in the order of play and
+// the tricks over or under the contract.
+func (b *Board) PlayOut(c scoring.Contract, declarer scoring.Direction, lead deal.Card,
+	table *rand.Rand) (cards []deal.PlayedCard, tricks int) {
 	p := &cardPlay{hands: b.Hands, trumps: c.Denomination, declarer: declarer, table: table}
 	leader := (declarer + 1) % 4
 	for len(cards) < 52 {
@@ -66,8 +67,8 @@ func (p *cardPlay) winning(trick []deal.PlayedCard) deal.PlayedCard {
 	return best
 }
 
-// unseen are the cards that a player cannot see: those of the two hands that are neither the own one
-// nor dummy, or for declarer and dummy the opponents'.
+// unseen are the cards that a player cannot see: those of the two hands that are neither
+// the own one nor dummy, or for declarer and dummy the opponents'.
 func (p *cardPlay) unseen(seat scoring.Direction) deal.Hand {
 	dummy := (p.declarer + 2) % 4
 	seen := p.played | p.hands[seat] | p.hands[dummy]
@@ -82,7 +83,8 @@ func (p *cardPlay) master(seat scoring.Direction, c deal.Card) bool {
 	return p.unseen(seat).Suit(c.Suit())>>c.Rank() == 0
 }
 
-// choose is the card that a seat plays to a trick: always a legal one (Law 44), mostly a sensible one.
+// choose is the card that a seat plays to a trick: always a legal one (Law 44),
+// mostly a sensible one.
 func (p *cardPlay) choose(seat scoring.Direction, trick []deal.PlayedCard) deal.Card {
 	hand := p.hands[seat]
 	if len(trick) == 0 {
@@ -103,8 +105,8 @@ func (p *cardPlay) choose(seat scoring.Direction, trick []deal.PlayedCard) deal.
 
 func pick(cards []deal.Card, table *rand.Rand) deal.Card { return cards[table.IntN(len(cards))] }
 
-// leads opens a trick: declarer draws trumps, everybody takes what is high, and else plays on the
-// longest suit from below.
+// leads opens a trick: declarer draws trumps, everybody takes what is high, and else
+// plays on the longest suit from below.
 func (p *cardPlay) leads(seat scoring.Direction) deal.Card {
 	hand, partner := p.hands[seat], p.hands[(seat+2)%4]
 	declaring := seat.Side() == p.declarer.Side()
@@ -156,8 +158,8 @@ func suitOf(d scoring.Denomination) deal.Hand {
 	return 0x1fff << (13 * d)
 }
 
-// follows plays to the suit that was led, held being not empty and highest first: second hand low,
-// third hand high, fourth hand as cheaply as it can.
+// follows plays to the suit that was led, held being not empty and highest first: second
+// hand low, third hand high, fourth hand as cheaply as it can.
 func (p *cardPlay) follows(seat scoring.Direction, trick []deal.PlayedCard, held []deal.Card) deal.Card {
 	low, high := held[len(held)-1], held[0]
 	best := p.winning(trick)
@@ -185,7 +187,8 @@ func (p *cardPlay) follows(seat scoring.Direction, trick []deal.PlayedCard, held
 	return low
 }
 
-// equals is the lowest card of those that touch the highest one, whatever the player sees between.
+// equals is the lowest card of those that touch the highest one, whatever
+// the player sees between.
 func (p *cardPlay) equals(seat scoring.Direction, held []deal.Card) deal.Card {
 	unseen := p.unseen(seat)
 	card := held[0]

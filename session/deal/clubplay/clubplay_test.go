@@ -13,7 +13,8 @@ func TestWhateverIsBidAndPlayedIsLegal(t *testing.T) {
 	for n := range 400 {
 		hands := deal.Seed{byte(n), byte(n >> 8)}.Deal(1, n+1)
 		number := n + 1
-		b := NewBoard(scoring.BoardDealer(number), scoring.BoardVulnerability(number), hands, rand.New(rand.NewPCG(1, uint64(n))))
+		b := NewBoard(scoring.BoardDealer(number), scoring.BoardVulnerability(number), hands,
+			rand.New(rand.NewPCG(1, uint64(n))))
 		table := rand.New(rand.NewPCG(2, uint64(n)))
 		a := b.Bid(table)
 		c, declarer, done, err := deal.Contract(b.Dealer, a.Calls(table))
@@ -47,7 +48,8 @@ func TestWhateverIsBidAndPlayedIsLegal(t *testing.T) {
 }
 
 func TestGameLevel(t *testing.T) {
-	for d, want := range map[scoring.Denomination]int{scoring.NoTrump: 3, scoring.Spades: 4, scoring.Hearts: 4, scoring.Diamonds: 5, scoring.Clubs: 5} {
+	for d, want := range map[scoring.Denomination]int{scoring.NoTrump: 3, scoring.Spades: 4, scoring.Hearts: 4,
+		scoring.Diamonds: 5, scoring.Clubs: 5} {
 		if got := GameLevel(d); got != want {
 			t.Errorf("%s: %d", d, got)
 		}

@@ -9,16 +9,17 @@ import (
 	"clubnight/session/deal"
 )
 
-// Tricks gives the tricks over or under the contract. edge is how much better declarer's pair plays
-// than its opponents, in tricks.
+// Tricks gives the tricks over or under the contract. edge is how much better declarer's
+// pair plays than its opponents, in tricks.
 func (b *Board) Tricks(c scoring.Contract, declarer scoring.Direction, edge float64, table *rand.Rand) int {
 	side, d := int(declarer)%2, c.Denomination
 	tricks := b.expected[side][d] + b.lie[side][d] + edge + 0.45*table.NormFloat64()
 	return min(max(int(math.Round(tricks)), 0), 13) - 6 - c.Level
 }
 
-// Lead is the card that declarer's left hand opponent leads, by the books: from a sequence its
-// top, else low from length; against a suit a singleton, never a trump by choice.
+// Lead is the card that declarer's left hand opponent leads, by the books:
+// from a sequence its top, else low from length; against a suit a singleton,
+// never a trump by choice.
 func (b *Board) Lead(c scoring.Contract, declarer scoring.Direction, table *rand.Rand) deal.Card {
 	hand := b.Hands[(declarer+1)%4]
 	var best []deal.Card

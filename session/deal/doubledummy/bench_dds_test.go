@@ -17,9 +17,9 @@ import (
 	"time"
 )
 
-// TestAgainstDDS solves the same deals with the program of the bench folder and here, deal by deal in turn, and
-// prints the ratio of user CPU times on one thread. DDS_BENCH names the program; DDS_DEALS, if set, a file of
-// deals instead of the references.
+// TestAgainstDDS solves the same deals with the program of the bench folder and here,
+// deal by deal in turn, and prints the ratio of user CPU times on one thread. DDS_BENCH
+// names the program; DDS_DEALS, if set, a file of deals instead of the references.
 func TestAgainstDDS(t *testing.T) {
 	program := os.Getenv("DDS_BENCH")
 	if program == "" {

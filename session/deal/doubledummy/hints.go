@@ -1,9 +1,10 @@
-// After github.com/macroxue/bridge-solver at 205aaca, © 2013-2026 Hanhong Xue, used under the MIT licence:
-// see LICENSE-bridge-solver.txt.
+// After github.com/macroxue/bridge-solver at 205aaca, © 2013-2026 Hanhong Xue, used under
+// the MIT licence: see LICENSE-bridge-solver.txt.
 
 package doubledummy
 
-// hintTable remembers which card last refuted a situation, by a hash: a wrong card costs time, never correctness.
+// hintTable remembers which card last refuted a situation, by a hash: a wrong card costs
+// time, never correctness.
 type hintTable []uint32
 
 const hintBits = 16

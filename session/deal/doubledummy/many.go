@@ -11,8 +11,9 @@ import (
 	"clubnight/session/deal"
 )
 
-// LeadsOf scores every opening lead of many deals side by side, in the order of the deals. It takes about half a
-// second for each. A bad deal is found before any work starts and the error names its place in the list; it fails
+// LeadsOf scores every opening lead of many deals side by side, in the order
+// of the deals. It takes about half a second for each. A bad deal is found
+// before any work starts and the error names its place in the list; it fails
 // also with the context's error.
 func LeadsOf(ctx context.Context, deals []deal.Deal, o Options) ([]Leads, error) {
 	for i := range deals {
@@ -31,14 +32,16 @@ type CardPlay struct {
 	Cards    []deal.PlayedCard
 }
 
-// Reviewed is what Review found out about a play: the cards up to the first that cannot be judged, and why not.
+// Reviewed is what Review found out about a play: the cards up to the first that cannot
+// be judged, and why not.
 type Reviewed struct {
 	Cards []CardReview
 	Err   error
 }
 
-// Reviews follows many plays side by side, in the order of the list. It takes about a tenth of a second for each. What
-// is wrong with one of them is told there; Reviews itself fails with the context's error alone.
+// Reviews follows many plays side by side, in the order of the list. It takes about a
+// tenth of a second for each. What is wrong with one of them is told there; Reviews
+// itself fails with the context's error alone.
 func Reviews(ctx context.Context, plays []CardPlay, o Options) ([]Reviewed, error) {
 	return sideBySide(ctx, len(plays), o, func(v *Solver, i int) (r Reviewed, err error) {
 		p := &plays[i]
@@ -47,7 +50,8 @@ func Reviews(ctx context.Context, plays []CardPlay, o Options) ([]Reviewed, erro
 	})
 }
 
-// sideBySide solves n things, each worker with a solver of its own, and ends at the first error.
+// sideBySide solves n things, each worker with a solver of its own, and
+// ends at the first error.
 func sideBySide[T any](ctx context.Context, n int, o Options, solve func(v *Solver, i int) (T, error)) ([]T, error) {
 	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)

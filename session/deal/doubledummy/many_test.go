@@ -11,8 +11,8 @@ import (
 	"clubnight/session/deal"
 )
 
-// TestMany compares what is solved side by side with the reference: opening leads of six deals, and one card each
-// of many plays, a bad one among them.
+// TestMany compares what is solved side by side with the reference: opening leads of six
+// deals, and one card each of many plays, a bad one among them.
 func TestMany(t *testing.T) {
 	rows := reference(t, "leads20.csv")[40:160]
 	var deals []deal.Deal
@@ -83,11 +83,13 @@ func sameLeads(t *testing.T, row []string, leads *Leads) {
 
 func TestManyRefused(t *testing.T) {
 	good := parseDeal(t, reference(t, "leads20.csv")[0][0])
-	if _, err := LeadsOf(t.Context(), []deal.Deal{good, {}}, Options{}); !errors.Is(err, deal.ErrCards) || !strings.Contains(err.Error(), "deal 2") {
+	if _, err := LeadsOf(t.Context(), []deal.Deal{good, {}}, Options{}); !errors.Is(err, deal.ErrCards) ||
+		!strings.Contains(err.Error(), "deal 2") {
 		t.Errorf("no deal: %v", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	if got, err := LeadsOf(ctx, slices.Repeat([]deal.Deal{good}, 50), Options{Workers: 2, Progress: func(int, int) { cancel() }}); !errors.Is(err, context.Canceled) || got != nil {
+	if got, err := LeadsOf(ctx, slices.Repeat([]deal.Deal{good}, 50),
+		Options{Workers: 2, Progress: func(int, int) { cancel() }}); !errors.Is(err, context.Canceled) || got != nil {
 		t.Errorf("stopped: %d, %v", len(got), err)
 	}
 	if got, err := Reviews(ctx, []CardPlay{{Deal: good}}, Options{}); !errors.Is(err, context.Canceled) || got != nil {

@@ -1,5 +1,5 @@
-// After github.com/macroxue/bridge-solver at 205aaca, © 2013-2026 Hanhong Xue, used under the MIT licence:
-// see LICENSE-bridge-solver.txt.
+// After github.com/macroxue/bridge-solver at 205aaca, © 2013-2026 Hanhong Xue, used under
+// the MIT licence: see LICENSE-bridge-solver.txt.
 
 package doubledummy
 
@@ -78,7 +78,8 @@ func highest(x uint64) uint64 {
 	return 1 << (uint(bits.Len64(x)-1) & 63)
 }
 
-// orderFollow puts the cards to follow, ruff or discard with in the order of their promise.
+// orderFollow puts the cards to follow, ruff or discard with in the order
+// of their promise.
 func (s *search) orderFollow(list *moves, left uint64, n int, pos, seat uint, best int, by uint) {
 	if left == 0 {
 		return
@@ -94,8 +95,9 @@ func (s *search) orderFollow(list *moves, left uint64, n int, pos, seat uint, be
 	s.orderDiscards(list, left, s.hand[seat&3])
 }
 
-// orderSuit orders cards of the suit led: low when the trick cannot be won or partner will win it, else the
-// cheapest winner, or the highest when the next player may beat that.
+// orderSuit orders cards of the suit led: low when the trick cannot be won or
+// partner will win it, else the cheapest winner, or the highest when the next
+// player may beat that.
 func (s *search) orderSuit(list *moves, left, suit uint64, pos, seat uint, best uint64, by uint) {
 	top := highest(left)
 	next := s.hand[(seat+1)&3] & suit
@@ -116,8 +118,8 @@ func (s *search) orderSuit(list *moves, left, suit uint64, pos, seat uint, best 
 	list.up(left &^ higher)
 }
 
-// partnerCovers reports whether second hand may play low: partner wins the trick, or the next player has to spend a
-// card that beats both of them.
+// partnerCovers reports whether second hand may play low: partner wins the trick, or the
+// next player has to spend a card that beats both of them.
 func partnerCovers(left, partner, next, best uint64) bool {
 	if partner <= best {
 		return false
@@ -127,7 +129,8 @@ func partnerCovers(left, partner, next, best uint64) bool {
 		next > partner|left && next&^(top-1) == next&^(highest(left)-1)
 }
 
-// orderRuffs puts trumps first that win where partner's card does not stand; it gives the cards not ordered yet.
+// orderRuffs puts trumps first that win where partner's card does not stand; it gives the
+// cards not ordered yet.
 func (s *search) orderRuffs(list *moves, left, suit uint64, pos, seat uint, best uint64, by uint) uint64 {
 	next := s.hand[(seat+1)&3]
 	last := pos == 3
@@ -149,7 +152,8 @@ func (s *search) orderRuffs(list *moves, left, suit uint64, pos, seat uint, best
 	return left &^ my
 }
 
-// orderDiscards puts the lowest card of each side suit first, long suits before short ones.
+// orderDiscards puts the lowest card of each side suit first, long suits
+// before short ones.
 func (s *search) orderDiscards(list *moves, left, hand uint64) {
 	start := list.n
 	var length [16]int

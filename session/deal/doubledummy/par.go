@@ -8,8 +8,9 @@ import (
 	"clubnight/scoring"
 )
 
-// Par is the result that neither side can improve on by bidding when everybody sees all cards and contracts that
-// fail are doubled. Score is that of North-South. No contracts means that the deal is passed out.
+// Par is the result that neither side can improve on by bidding when everybody sees all
+// cards and contracts that fail are doubled. Score is that of North-South. No contracts
+// means that the deal is passed out.
 type Par struct {
 	Score     scoring.Points
 	Contracts []ParContract // lowest first
@@ -37,7 +38,8 @@ func (c ParContract) String() string {
 	return b.String()
 }
 
-// bid numbers the 35 contracts upwards from 1 club; a side's value of a bid is its best score in it.
+// bid numbers the 35 contracts upwards from 1 club; a side's value of a bid is
+// its best score in it.
 const bids = 35
 
 // auction is the game that par solves: what every bid of each side is worth to that side.
@@ -74,8 +76,9 @@ func (a *auction) score(side, k, tricks int) scoring.Points {
 
 var sides = [2]scoring.Side{scoring.NS, scoring.EW}
 
-// after tells what a side gets, with best play on both sides, when one of its players bids k for the given worth
-// and the opponents may pass or bid higher, and so on; reply must be what the opponents get by bidding above k.
+// after tells what a side gets, with best play on both sides, when one of its players
+// bids k for the given worth and the opponents may pass or bid higher, and so on; reply
+// must be what the opponents get by bidding above k.
 func after(worth, reply scoring.Points, mayReply bool) scoring.Points {
 	if mayReply {
 		return min(worth, -reply)
@@ -83,7 +86,8 @@ func after(worth, reply scoring.Points, mayReply bool) scoring.Points {
 	return worth
 }
 
-// replies gives for each side and bid what the side gets at best by bidding higher than that.
+// replies gives for each side and bid what the side gets at best by bidding
+// higher than that.
 func (a *auction) replies() (best [2][bids]scoring.Points) {
 	for k := bids - 2; k >= 0; k-- {
 		for side := range 2 {
@@ -118,8 +122,8 @@ func (a *auction) dealt(dealer scoring.Direction) scoring.Points {
 	return score
 }
 
-// opened is the score for North-South when a side has the first word. As usual in this view, a side opens only
-// what it makes: sacrifices are bid over something.
+// opened is the score for North-South when a side has the first word. As usual in this
+// view, a side opens only what it makes: sacrifices are bid over something.
 func (a *auction) opened(first int) scoring.Points {
 	reply := a.replies()
 	best := scoring.Points(0)
@@ -143,7 +147,8 @@ func (t *Table) Par(dealer scoring.Direction, vul scoring.Vulnerability) Par {
 	return a.par(a.dealt(dealer), func(_ scoring.Points, seat int) int { return (seat - int(dealer)) & 3 })
 }
 
-// ParOpening is par in the view of one side that gets the first word, whoever of the two speaks it.
+// ParOpening is par in the view of one side that gets the first word, whoever
+// of the two speaks it.
 func (t *Table) ParOpening(side scoring.Side, vul scoring.Vulnerability) Par {
 	first := 0
 	if side == scoring.EW {
@@ -168,8 +173,8 @@ func (a *auction) stands(side, k int, worth scoring.Points) bool {
 	return true
 }
 
-// par collects the contracts that give the score. A bid that both sides want belongs to the seat that comes first
-// in order.
+// par collects the contracts that give the score. A bid that both sides want belongs to
+// the seat that comes first in order.
 func (a *auction) par(score scoring.Points, order func(worth scoring.Points, seat int) int) Par {
 	p := Par{Score: score}
 	if score == 0 {

@@ -15,7 +15,8 @@ import (
 )
 
 // strainOrder is the order of strains in the reference files.
-var strainOrder = [5]scoring.Denomination{scoring.Spades, scoring.Hearts, scoring.Diamonds, scoring.Clubs, scoring.NoTrump}
+var strainOrder = [5]scoring.Denomination{scoring.Spades, scoring.Hearts, scoring.Diamonds,
+	scoring.Clubs, scoring.NoTrump}
 
 // reference reads a csv file of testdata without its heading.
 func reference(t testing.TB, name string) [][]string {
@@ -108,8 +109,9 @@ func TestThousandRandomDeals(t *testing.T) {
 	solveAll(t, rows)
 }
 
-// TestLeads scores leads one position at a time, every strain and every leader in part of the reference deals; in all
-// of them with DD_LONG set. TestMany has more of them, which it solves by the deal.
+// TestLeads scores leads one position at a time, every strain and every leader in part of
+// the reference deals; in all of them with DD_LONG set. TestMany has more of them, which
+// it solves by the deal.
 func TestLeads(t *testing.T) {
 	rows := reference(t, "leads20.csv")
 	if os.Getenv("DD_LONG") == "" {
@@ -131,7 +133,8 @@ func TestLeads(t *testing.T) {
 	}
 }
 
-// compareCards compares the leads of one leader in one strain with their row of the reference.
+// compareCards compares the leads of one leader in one strain with their
+// row of the reference.
 func compareCards(t *testing.T, row []string, got []CardTricks) {
 	t.Helper()
 	var have []string
@@ -146,7 +149,8 @@ func compareCards(t *testing.T, row []string, got []CardTricks) {
 	}
 }
 
-// ddsSide writes par as DDS does for one side opening, "NS 23S": the contracts as a sorted list.
+// ddsSide writes par as DDS does for one side opening, "NS 23S": the
+// contracts as a sorted list.
 func ddsSide(p Par) string {
 	var list []string
 	for _, c := range p.Contracts {
@@ -179,7 +183,8 @@ func spread(text string) string {
 	return strings.Join(list, ",")
 }
 
-// ddsDealer writes par as DDS does for a dealer: score, and per denomination the lowest contract with its result.
+// ddsDealer writes par as DDS does for a dealer: score, and per denomination the lowest
+// contract with its result.
 func ddsDealer(p Par) string {
 	var list []string
 	var seen [5]bool
@@ -211,9 +216,11 @@ func sorted(text string) string {
 	return list[0] + " " + strings.Join(list[1:], " ")
 }
 
-var vulNames = map[string]scoring.Vulnerability{"None": scoring.None, "NS": scoring.NSVul, "EW": scoring.EWVul, "Both": scoring.BothVul}
+var vulNames = map[string]scoring.Vulnerability{"None": scoring.None, "NS": scoring.NSVul,
+	"EW": scoring.EWVul, "Both": scoring.BothVul}
 
-// checkPar compares one row of a reference: vulnerability, both sides opening, the four dealers.
+// checkPar compares one row of a reference: vulnerability, both sides
+// opening, the four dealers.
 func checkPar(t *testing.T, at string, table Table, row []string, odd bool) {
 	t.Helper()
 	vul := vulNames[row[0]]
@@ -258,9 +265,10 @@ func TestParReference(t *testing.T) {
 	}
 }
 
-// TestParMadeUp checks par on tables in which partners fare differently. DDS prints some sacrifices in a
-// denomination that the other side wants too without their doubling, so that doubling is not compared here. In the
-// rows of oddLists DDS's list for one side opening disagrees with its own lists for the dealers.
+// TestParMadeUp checks par on tables in which partners fare differently. DDS prints some
+// sacrifices in a denomination that the other side wants too without their doubling, so
+// that doubling is not compared here. In the rows of oddLists DDS's list for one side
+// opening disagrees with its own lists for the dealers.
 func TestParMadeUp(t *testing.T) {
 	oddLists := map[int]bool{554: true, 557: true, 1954: true, 1957: true}
 	for i, row := range reference(t, "par500.csv") {

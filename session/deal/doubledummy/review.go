@@ -9,25 +9,28 @@ import (
 	"clubnight/session/deal"
 )
 
-// ErrCard is returned when a card that was played cannot be judged: it is not its player's turn, it is a revoke, or
-// only its suit is on record.
+// ErrCard is returned when a card that was played cannot be judged: it is not its
+// player's turn, it is a revoke, or only its suit is on record.
 var ErrCard = errors.New("cannot be judged")
 
-// CardReview is a card played with declarer's double-dummy tricks, those already won included: what was to be had
-// before the card and what was left after it.
+// CardReview is a card played with declarer's double-dummy tricks, those already won
+// included: what was to be had before the card and what was left after it.
 type CardReview struct {
 	deal.PlayedCard
 	Before, After int
 	lost          int
 }
 
-// Lost is how many tricks the card gave away for the side that played it; no card wins one double dummy.
+// Lost is how many tricks the card gave away for the side that played it; no card
+// wins one double dummy.
 func (c CardReview) Lost() int { return c.lost }
 
-// Review follows the play of a deal card by card. Where it meets a card that cannot be judged it returns the reviews up
-// to there with an ErrCard that names the trick. It fails also with deal.ErrCards, ErrPosition for a strain that does
-// not exist, or the context's error.
-func (v *Solver) Review(ctx context.Context, d deal.Deal, trumps scoring.Denomination, declarer scoring.Direction, play []deal.PlayedCard) ([]CardReview, error) {
+// Review follows the play of a deal card by card. Where it meets a card that cannot
+// be judged it returns the reviews up to there with an ErrCard that names the
+// trick. It fails also with deal.ErrCards, ErrPosition for a strain that does not
+// exist, or the context's error.
+func (v *Solver) Review(ctx context.Context, d deal.Deal, trumps scoring.Denomination, declarer scoring.Direction,
+	play []deal.PlayedCard) ([]CardReview, error) {
 	if err := d.Check(); err != nil {
 		return nil, err
 	}
@@ -81,8 +84,8 @@ func reviewed(c deal.PlayedCard, before, after int, declarer scoring.Direction) 
 	return r
 }
 
-// Reviewed is the review of a play by what the solver once found: declarer's tricks before the first card and after each, for
-// as many cards as could be judged.
+// Reviewed is the review of a play by what the solver once found: declarer's tricks
+// before the first card and after each, for as many cards as could be judged.
 func (p CardPlay) Reviewed(tricks []int) (reviews []CardReview) {
 	for i := 1; i < len(tricks); i++ {
 		reviews = append(reviews, reviewed(p.Cards[i-1], tricks[i-1], tricks[i], p.Declarer))

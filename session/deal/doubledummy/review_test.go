@@ -33,11 +33,13 @@ func TestReviewLeads(t *testing.T) {
 		for _, value := range []string{values[0], values[len(values)-1]} {
 			card, tricks, _ := strings.Cut(value, ":")
 			lead := []deal.PlayedCard{{Seat: leader, Card: cardOf(t, card)}}
-			got, err := v.Review(context.Background(), parseDeal(t, row[0]), strainOrder[strings.Index("SHDCN", row[1])], (leader+3)&3, lead)
+			got, err := v.Review(context.Background(), parseDeal(t, row[0]),
+				strainOrder[strings.Index("SHDCN", row[1])], (leader+3)&3, lead)
 			if err != nil || len(got) != 1 {
 				t.Fatalf("row %d: %v %v", i+2, got, err)
 			}
-			if r := got[0]; r.Before != 13-most || r.After != 13-number(t, tricks) || r.Lost() != most-number(t, tricks) {
+			if r := got[0]; r.Before != 13-most || r.After != 13-number(t, tricks) ||
+				r.Lost() != most-number(t, tricks) {
 				t.Errorf("row %d, %s: %+v, want %d before and %d after", i+2, card, r, 13-most, 13-number(t, tricks))
 			}
 			given += got[0].Lost()
@@ -80,7 +82,8 @@ func naive(p Position, declarer scoring.Side) int {
 	return best
 }
 
-// takes is the winner of a trick, found apart from the code under test: the highest card by suit and rank.
+// takes is the winner of a trick, found apart from the code under test: the highest
+// card by suit and rank.
 func takes(trick []deal.Card, leader scoring.Direction, trumps scoring.Denomination) scoring.Direction {
 	worth := func(c deal.Card) int {
 		switch {
@@ -100,8 +103,10 @@ func takes(trick []deal.Card, leader scoring.Direction, trumps scoring.Denominat
 	return (leader + scoring.Direction(best)) & 3
 }
 
-// playOut plays a deal to the end with legal cards drawn at random, and gives the position before each of them.
-func playOut(rnd *rand.Rand, d deal.Deal, trumps scoring.Denomination, declarer scoring.Direction) (play []deal.PlayedCard, before []Position) {
+// playOut plays a deal to the end with legal cards drawn at random, and gives the
+// position before each of them.
+func playOut(rnd *rand.Rand, d deal.Deal, trumps scoring.Denomination,
+	declarer scoring.Direction) (play []deal.PlayedCard, before []Position) {
 	p := Position{Hands: d, Trumps: trumps, Leader: (declarer + 1) & 3}
 	for len(play) < 52 {
 		seat := p.Turn()
@@ -120,8 +125,9 @@ func playOut(rnd *rand.Rand, d deal.Deal, trumps scoring.Denomination, declarer 
 	return play, before
 }
 
-// TestReviewEndings plays deals to the end at random and checks the last four tricks card by card against a search
-// that tries everything, and every card against the rule that none gains.
+// TestReviewEndings plays deals to the end at random and checks the last four tricks
+// card by card against a search that tries everything, and every card against the
+// rule that none gains.
 func TestReviewEndings(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 2))
 	v := New(0)
@@ -135,7 +141,8 @@ func TestReviewEndings(t *testing.T) {
 			t.Fatalf("deal %d: %d reviews, %v", i+1, len(reviews), err)
 		}
 		if table := tableOf(t, row[1:]); reviews[0].Before != int(table[declarer][trumps]) {
-			t.Errorf("deal %d: %d tricks before the lead, %d in the table", i+1, reviews[0].Before, table[declarer][trumps])
+			t.Errorf("deal %d: %d tricks before the lead, %d in the table", i+1,
+				reviews[0].Before, table[declarer][trumps])
 		}
 		won := 0
 		for k, r := range reviews {
@@ -189,14 +196,16 @@ func TestReviewRefuses(t *testing.T) {
 		{"not held", cards("WS7", "NS3", "ES3"), 2, "not held"},
 		{"a revoke", cards("WS7", "NH4"), 1, "a revoke"},
 		{"small", small, 1, "only its suit"},
-		{"not the winner", cards("WS7", "NS3", "EST", "SH2", "EC2"), 4, "trick 2, C2 of E: cannot be judged: S was to play"},
+		{"not the winner", cards("WS7", "NS3", "EST", "SH2", "EC2"), 4,
+			"trick 2, C2 of E: cannot be judged: S was to play"},
 	} {
 		got, err := New(0).Review(context.Background(), d, scoring.Hearts, scoring.South, c.play)
 		if !errors.Is(err, ErrCard) || !strings.Contains(fmt.Sprint(err), c.say) || len(got) != c.known {
 			t.Errorf("%s: %d reviews, %v", c.name, len(got), err)
 		}
 	}
-	if _, err := New(0).Review(context.Background(), deal.Deal{}, scoring.Hearts, scoring.South, nil); !errors.Is(err, deal.ErrCards) {
+	if _, err := New(0).Review(context.Background(), deal.Deal{}, scoring.Hearts, scoring.South,
+		nil); !errors.Is(err, deal.ErrCards) {
 		t.Errorf("no deal: %v", err)
 	}
 	if _, err := New(0).Review(context.Background(), d, 9, scoring.South, nil); !errors.Is(err, ErrPosition) {

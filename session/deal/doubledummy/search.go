@@ -1,5 +1,5 @@
-// After github.com/macroxue/bridge-solver at 205aaca, © 2013-2026 Hanhong Xue, used under the MIT licence:
-// see LICENSE-bridge-solver.txt.
+// After github.com/macroxue/bridge-solver at 205aaca, © 2013-2026 Hanhong Xue, used under
+// the MIT licence: see LICENSE-bridge-solver.txt.
 
 package doubledummy
 
@@ -10,14 +10,15 @@ import (
 	"clubnight/session/deal"
 )
 
-// Cards inside the search are bit numbers 16*lane+rank: every suit has a lane of 16 bits, so that a hand is one
-// word. Lane 0 is the trump suit of a suit contract.
+// Cards inside the search are bit numbers 16*lane+rank: every suit has a lane of 16 bits,
+// so that a hand is one word. Lane 0 is the trump suit of a suit contract.
 const (
 	lane     = uint64(0x1fff)
 	allLanes = lane | lane<<16 | lane<<32 | lane<<48
 )
 
-// search holds the position while it is played forward and back, and what is remembered of it.
+// search holds the position while it is played forward and back, and what
+// is remembered of it.
 type search struct {
 	hand  [4]uint64        // remaining cards by seat
 	shape uint64           // suit lengths: nibble 4*lane+seat
@@ -62,9 +63,10 @@ func (s *search) unplay(seat uint, c int) {
 	s.shape += 1 << ((uint(c)>>4*16 + 4*seat) & 63)
 }
 
-// lead searches the position at the start of a trick with n tricks left. The leader's side wants need of them.
-// If the result is at least need, the side takes at least so many; otherwise it takes at most so many. That holds
-// for all positions of the same shape in which the cards of relevant, and those above them, lie as here.
+// lead searches the position at the start of a trick with n tricks left. The leader's
+// side wants need of them. If the result is at least need, the side takes at least so
+// many; otherwise it takes at most so many. That holds for all positions of the same
+// shape in which the cards of relevant, and those above them, lie as here.
 func (s *search) lead(n int, seat uint, need int) (tricks int, relevant uint64) {
 	if need <= 0 {
 		return 0, 0
@@ -114,7 +116,8 @@ func (s *search) lead(n int, seat uint, need int) (tricks int, relevant uint64) 
 	return tricks, relevant
 }
 
-// nthCard gives for every holding the ranks of its cards, four bits each from the highest card down.
+// nthCard gives for every holding the ranks of its cards, four bits each from
+// the highest card down.
 var nthCard = func() (t [8192]uint64) {
 	for x := range t {
 		rest := uint64(x)
@@ -127,7 +130,8 @@ var nthCard = func() (t [8192]uint64) {
 	return t
 }()
 
-// lowestCards turns the counts of relevant cards in each lane back into the lowest of them: nothing else matters.
+// lowestCards turns the counts of relevant cards in each lane back into the lowest of
+// them: nothing else matters.
 func lowestCards(all uint64, counts uint16) uint64 {
 	var cards uint64
 	for l := uint(0); l < 64; l += 16 {
@@ -139,9 +143,10 @@ func lowestCards(all uint64, counts uint16) uint64 {
 	return cards
 }
 
-// extend takes the lowest relevant card of each suit down to the bottom of its run of equal cards, since of such a
-// run only one card has been tried, and gives all cards from there up with their masks. When the run reaches the
-// bottom of the suit, lengths already say who holds it, and it is left out.
+// extend takes the lowest relevant card of each suit down to the bottom of its run of
+// equal cards, since of such a run only one card has been tried, and gives all cards from
+// there up with their masks. When the run reaches the bottom of the suit, lengths already
+// say who holds it, and it is left out.
 func (s *search) extend(all, relevant uint64) (cards uint64, mask [2]uint64, ranks uint16) {
 	for l := uint(0); l < 4; l++ {
 		x := relevant >> (16 * l) & lane
@@ -190,7 +195,8 @@ func (s *search) lastTrick(seat uint) (int, uint64) {
 	return int(^winner & 1), best
 }
 
-// candidates keeps of each run of equal cards the lowest one. Cards are equal when nobody else holds one between.
+// candidates keeps of each run of equal cards the lowest one. Cards are equal when nobody
+// else holds one between.
 func candidates(hand, all uint64) uint64 {
 	absent := ^all & allLanes
 	// A bit above each own card ripples up through absent cards to the next card in play.
@@ -240,8 +246,8 @@ func (s *search) chooseLead(n int, seat uint, need int, all uint64) (int, uint64
 	return best, relevant
 }
 
-// follow plays the second, third or fourth card of a trick (pos 1 to 3) that the side not on lead wants to hold
-// below need. best is the winning card so far and by its player.
+// follow plays the second, third or fourth card of a trick (pos 1 to 3) that the side not
+// on lead wants to hold below need. best is the winning card so far and by its player.
 func (s *search) follow(n, need int, pos, seat uint, best int, by uint) (int, uint64) {
 	t := &s.trick[n]
 	hand := s.hand[seat&3]
@@ -357,8 +363,8 @@ func (m *moves) down(cards uint64) {
 	}
 }
 
-// prune drops cards that would fare as c did: when the rank of c did not matter, neither does that of any other
-// card below the lowest one that did.
+// prune drops cards that would fare as c did: when the rank of c did not matter, neither
+// does that of any other card below the lowest one that did.
 func (m *moves) prune(c int, relevant uint64) {
 	r := relevant & laneMask(c)
 	if r == 0 {

@@ -12,25 +12,26 @@ import (
 	"clubnight/session/deal"
 )
 
-// ErrPosition is returned when a position cannot occur in play: hands of unequal length, a card in two places, no
-// cards left, more than three cards in the trick.
+// ErrPosition is returned when a position cannot occur in play: hands of unequal length,
+// a card in two places, no cards left, more than three cards in the trick.
 var ErrPosition = errors.New("impossible position")
 
 // Table is the double-dummy result of a deal: tricks by declarer and denomination.
 type Table [4][5]uint8
 
-// DefaultMemory is what a Solver's table may take in bytes when nothing else is asked for: less where addresses
-// have 32 bits.
+// DefaultMemory is what a Solver's table may take in bytes when nothing else is asked
+// for: less where addresses have 32 bits.
 const DefaultMemory = 40 << 20 << (^uint(0) >> 63)
 
-// Solver analyses one position at a time. It keeps its memory from one to the next; it is not for concurrent use.
+// Solver analyses one position at a time. It keeps its memory from one to the next; it is
+// not for concurrent use.
 type Solver struct {
 	s   search
 	own [4][8192]uint32
 }
 
-// New makes a solver whose table takes at most about memory bytes; 0 stands for DefaultMemory. With less memory
-// wild distributions take longer; results stay the same.
+// New makes a solver whose table takes at most about memory bytes; 0 stands for
+// DefaultMemory. With less memory wild distributions take longer; results stay the same.
 func New(memory int) *Solver {
 	if memory <= 0 {
 		memory = DefaultMemory
@@ -40,8 +41,8 @@ func New(memory int) *Solver {
 	return v
 }
 
-// start clears what was remembered of another strain and lets the context stop the search. The returned function
-// ends that and gives the context's error if it did.
+// start clears what was remembered of another strain and lets the context stop the
+// search. The returned function ends that and gives the context's error if it did.
 func (v *Solver) start(ctx context.Context) func() error {
 	v.s.quit = false
 	v.s.stop = new(atomic.Bool)
@@ -62,7 +63,8 @@ func (v *Solver) start(ctx context.Context) func() error {
 	}
 }
 
-// Table finds the 20 results of a deal. It fails with deal.ErrCards or the context's error.
+// Table finds the 20 results of a deal. It fails with deal.ErrCards or the
+// context's error.
 func (v *Solver) Table(ctx context.Context, d deal.Deal) (Table, error) {
 	var t Table
 	if err := d.Check(); err != nil {
@@ -81,7 +83,8 @@ func (v *Solver) Table(ctx context.Context, d deal.Deal) (Table, error) {
 	return t, nil
 }
 
-// strain finds the tricks of the four declarers in one strain. The owners must be filled in.
+// strain finds the tricks of the four declarers in one strain. The owners
+// must be filled in.
 func (v *Solver) strain(ctx context.Context, d deal.Deal, strain scoring.Denomination) (tricks [4]uint8, err error) {
 	finish := v.start(ctx)
 	v.s.load(d, strain, &v.own)
@@ -114,7 +117,8 @@ func narrow(n, guess int, search func(need int) int) int {
 	return low
 }
 
-// Position is a deal in play: what the four players still hold, without the cards of the trick in progress.
+// Position is a deal in play: what the four players still hold, without the cards of
+// the trick in progress.
 type Position struct {
 	Hands  [4]deal.Hand
 	Trumps scoring.Denomination
@@ -122,8 +126,8 @@ type Position struct {
 	Trick  []deal.Card       // played to the trick in progress, up to three
 }
 
-// CardTricks is a card and the tricks that the side of its holder takes, from the trick in progress on, when it
-// is played and everybody plays perfectly from there.
+// CardTricks is a card and the tricks that the side of its holder takes, from the trick
+// in progress on, when it is played and everybody plays perfectly from there.
 type CardTricks struct {
 	Card   deal.Card
 	Tricks int
@@ -137,7 +141,8 @@ func (p *Position) Turn() scoring.Direction {
 // Check reports what makes the position impossible, as an ErrPosition.
 func (p *Position) Check() error {
 	if p.Trumps > scoring.NoTrump || p.Leader > scoring.West || len(p.Trick) > 3 {
-		return fmt.Errorf("%w: trumps %d, leader %d, %d cards in the trick", ErrPosition, p.Trumps, p.Leader, len(p.Trick))
+		return fmt.Errorf("%w: trumps %d, leader %d, %d cards in the trick", ErrPosition,
+			p.Trumps, p.Leader, len(p.Trick))
 	}
 	n := p.Hands[p.Turn()].Len()
 	if n == 0 {
@@ -166,8 +171,8 @@ func (p *Position) Check() error {
 	return nil
 }
 
-// Tricks finds how many tricks, that in progress included, the side of the player to turn takes.
-// It fails with ErrPosition or the context's error.
+// Tricks finds how many tricks, that in progress included, the side of the player to turn
+// takes. It fails with ErrPosition or the context's error.
 func (v *Solver) Tricks(ctx context.Context, p Position) (int, error) {
 	best, err := v.scores(ctx, p, false)
 	if err != nil {
@@ -185,7 +190,8 @@ func (v *Solver) Best(ctx context.Context, p Position) (CardTricks, error) {
 	return best[0], nil
 }
 
-// BestCards finds all cards that take the most tricks, in the order of the hand as written.
+// BestCards finds all cards that take the most tricks, in the order of the
+// hand as written.
 func (v *Solver) BestCards(ctx context.Context, p Position) ([]CardTricks, error) {
 	all, err := v.scores(ctx, p, true)
 	if err != nil {
@@ -198,12 +204,14 @@ func (v *Solver) BestCards(ctx context.Context, p Position) ([]CardTricks, error
 	return slices.DeleteFunc(all, func(c CardTricks) bool { return c.Tricks < most }), nil
 }
 
-// Cards finds the tricks for every card that may be played, in the order of the hand as written.
+// Cards finds the tricks for every card that may be played, in the order of
+// the hand as written.
 func (v *Solver) Cards(ctx context.Context, p Position) ([]CardTricks, error) {
 	return v.scores(ctx, p, true)
 }
 
-// Leads scores every opening lead against the 20 contracts of a deal. It fails as Table does.
+// Leads scores every opening lead against the 20 contracts of a deal. It
+// fails as Table does.
 func (v *Solver) Leads(ctx context.Context, d deal.Deal) (Leads, error) {
 	var l Leads
 	if err := d.Check(); err != nil {
@@ -242,7 +250,8 @@ func (v *Solver) scores(ctx context.Context, p Position, all bool) ([]CardTricks
 	return list, nil
 }
 
-// values does the work of scores on hands that are loaded with the cards of the trick in progress in them.
+// values does the work of scores on hands that are loaded with the cards of the
+// trick in progress in them.
 func (s *search) values(p *Position, all bool) []CardTricks {
 	n := p.Hands[p.Turn()].Len()
 	r := s.resume(p)
@@ -317,7 +326,8 @@ func (s *search) beats(c, best int) bool {
 	return c > best
 }
 
-// side bounds the tricks of the side to play when c is played: at least need, or at most the value returned.
+// side bounds the tricks of the side to play when c is played: at least need, or at
+// most the value returned.
 func (s *search) side(r resumed, n, c, need int) int {
 	t := &s.trick[n]
 	t.all, t.played, t.suit = r.all, r.played, r.suit

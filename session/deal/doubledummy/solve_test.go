@@ -30,15 +30,17 @@ func partial(t testing.TB, text string) (hands [4]deal.Hand) {
 func cardOf(t testing.TB, text string) deal.Card {
 	t.Helper()
 	suits := map[byte]deal.Suit{'S': deal.Spades, 'H': deal.Hearts, 'D': deal.Diamonds, 'C': deal.Clubs}
-	h, err := deal.ParseHand(strings.Repeat(".", int(deal.Spades-suits[text[0]])) + text[1:] + strings.Repeat(".", int(suits[text[0]])))
+	h, err := deal.ParseHand(strings.Repeat(".", int(deal.Spades-suits[text[0]])) + text[1:] +
+		strings.Repeat(".", int(suits[text[0]])))
 	if err != nil || h.Len() != 1 {
 		t.Fatal(text, err)
 	}
 	return h.Cards()[0]
 }
 
-// TestMiddle compares every card in 600 positions of random play, most of them in mid-trick, a third of them from
-// freak deals, with DDS; and the best card and the best cards with them.
+// TestMiddle compares every card in 600 positions of random play, most of them in
+// mid-trick, a third of them from freak deals, with DDS; and the best card and the
+// best cards with them.
 func TestMiddle(t *testing.T) {
 	v := New(0)
 	ctx := context.Background()
@@ -102,7 +104,8 @@ func TestPlain(t *testing.T) {
 			want := 0
 			switch holder := 3 - strain; {
 			case strain == int(scoring.NoTrump):
-				// Whoever leads takes all tricks with his suit: never the declarer's side.
+				// Whoever leads takes all tricks with his suit: never the
+				// declarer's side.
 			case seat&1 == holder&1:
 				want = 13
 			}
@@ -214,7 +217,8 @@ func TestCancel(t *testing.T) {
 	if _, err := v.Cards(ctx, Position{Hands: deals[0]}); !errors.Is(err, context.Canceled) {
 		t.Errorf("position cancelled: %v", err)
 	}
-	if table, err := v.Table(context.Background(), deals[0]); err != nil || table != tableOf(t, reference(t, "freak102_dd.csv")[0][1:]) {
+	if table, err := v.Table(context.Background(), deals[0]); err != nil ||
+		table != tableOf(t, reference(t, "freak102_dd.csv")[0][1:]) {
 		t.Errorf("the solver is of no use after being stopped: %v %v", table, err)
 	}
 }
@@ -235,7 +239,8 @@ func BenchmarkLeads(b *testing.B) {
 	row := reference(b, "random200_dd.csv")[2]
 	v := New(0)
 	for b.Loop() {
-		if _, err := v.Cards(context.Background(), Position{Hands: parseDeal(b, row[0]), Trumps: scoring.Spades, Leader: scoring.West}); err != nil {
+		if _, err := v.Cards(context.Background(),
+			Position{Hands: parseDeal(b, row[0]), Trumps: scoring.Spades, Leader: scoring.West}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -1,11 +1,12 @@
-// After github.com/macroxue/bridge-solver at 205aaca, © 2013-2026 Hanhong Xue, used under the MIT licence:
-// see LICENSE-bridge-solver.txt.
+// After github.com/macroxue/bridge-solver at 205aaca, © 2013-2026 Hanhong Xue, used under
+// the MIT licence: see LICENSE-bridge-solver.txt.
 
 package doubledummy
 
 import "math/bits"
 
-// sureTricks settles a position from what both sides can cash without looking ahead, if that is enough.
+// sureTricks settles a position from what both sides can cash without looking
+// ahead, if that is enough.
 func (s *search) sureTricks(n int, seat uint, need int, all uint64) (tricks int, relevant uint64, known bool) {
 	fast, r := s.cash(n, seat, need, all)
 	if fast >= need {
@@ -51,9 +52,10 @@ func topTrumps(a, b, trumps uint64) (int, uint64) {
 	return k, w
 }
 
-// guarded finds one trump trick that the side of the given player will come to, though it cannot cash it yet: a
-// king behind the ace, king and queen against the ace, a queen behind both. The player himself may be on lead: then
-// he must not be so short of cards that he has to lead away from it.
+// guarded finds one trump trick that the side of the given player will come to, though it
+// cannot cash it yet: a king behind the ace, king and queen against the ace, a queen
+// behind both. The player himself may be on lead: then he must not be so short of cards
+// that he has to lead away from it.
 func (s *search) guarded(n int, player uint, trumps uint64, leading bool) uint64 {
 	if bits.OnesCount64(trumps) < 3 {
 		return 0
@@ -81,8 +83,8 @@ func (s *search) guarded(n int, player uint, trumps uint64, leading bool) uint64
 	return 0
 }
 
-// losers counts tricks the leader's side must lose when it holds no top card in any suit that it can lead: the
-// opponent who wins the first trick cashes all his own winners.
+// losers counts tricks the leader's side must lose when it holds no top card in any suit
+// that it can lead: the opponent who wins the first trick cashes all his own winners.
 func (s *search) losers(seat uint, all uint64) (int, uint64) {
 	mine, pd := s.hand[seat&3], s.hand[(seat+2)&3]
 	lho, rho := s.hand[(seat+1)&3], s.hand[(seat+3)&3]
@@ -200,7 +202,8 @@ func (s *search) cash(n int, seat uint, need int, all uint64) (int, uint64) {
 	return min(trumpTricks+sum, n), r
 }
 
-// draws reports whether the leader's own highest trumps, unhindered by partner's, draw all those of the opponents.
+// draws reports whether the leader's own highest trumps, unhindered by partner's, draw
+// all those of the opponents.
 func (s *search) draws(my, pd, lho, rho uint64) bool {
 	rounds := max(bits.OnesCount64(lho), bits.OnesCount64(rho))
 	high := bits.Len64(lho | rho | pd)
@@ -215,7 +218,8 @@ func keepTop(cards uint64, count, k int) uint64 {
 	return cards
 }
 
-// suitTricks counts the tricks in one suit when a, on lead, cashes his own winners and then goes over to b.
+// suitTricks counts the tricks in one suit when a, on lead, cashes his own winners
+// and then goes over to b.
 func suitTricks(a uint64, na, wa int, b uint64, nb, wb int, entry *bool) int {
 	if b != 0 && wa > 0 && a > b&-b {
 		*entry = true

@@ -1,14 +1,15 @@
-// After github.com/macroxue/bridge-solver at 205aaca, © 2013-2026 Hanhong Xue, used under the MIT licence:
-// see LICENSE-bridge-solver.txt.
+// After github.com/macroxue/bridge-solver at 205aaca, © 2013-2026 Hanhong Xue, used under
+// the MIT licence: see LICENSE-bridge-solver.txt.
 
 package doubledummy
 
 import "math/bits"
 
-// A pattern states what is known of every position of one shape (suit lengths of all hands) and one leader:
-// whoever owns the cards that the masks select as the pattern says takes at least lower and at most upper tricks.
-// Owners are written two bits a card from the highest remaining card of each suit down; word 0 holds lanes 0
-// and 1, word 1 lanes 2 and 3. More special patterns hang below the general ones that they refine.
+// A pattern states what is known of every position of one shape (suit lengths of all
+// hands) and one leader: whoever owns the cards that the masks select as the pattern says
+// takes at least lower and at most upper tricks. Owners are written two bits a card from
+// the highest remaining card of each suit down; word 0 holds lanes 0 and 1, word 1 lanes
+// 2 and 3. More special patterns hang below the general ones that they refine.
 type pattern struct {
 	owners, mask [2]uint64
 	ranks        uint16 // how many cards the masks select in each lane, four bits each
@@ -26,8 +27,9 @@ type slot struct {
 	class    uint8
 }
 
-// table is the partition search table: shapes are hashed, patterns live in one arena without pointers, in
-// blocks of powers of two. It grows up to its limit and starts afresh when that is reached.
+// table is the partition search table: shapes are hashed, patterns live in one arena
+// without pointers, in blocks of powers of two. It grows up to its limit and starts
+// afresh when that is reached.
 type table struct {
 	slots    []slot
 	used     int
@@ -47,7 +49,8 @@ const (
 const (
 	minSlotBits = 10
 	hashFactor  = 0x9e3779b97f4a7c15
-	// reserve is the arena space that one store may need: a list of children is copied once.
+	// reserve is the arena space that one store may need: a list of
+	// children is copied once.
 	reserve = 1 << 16
 )
 
@@ -145,19 +148,22 @@ func (t *table) find(first, count uint32, o0, o1 uint64, need uint8) *pattern {
 	return nil
 }
 
-// covers reports whether p is at least as general as q: every position that q describes, p describes too.
+// covers reports whether p is at least as general as q: every position that q
+// describes, p describes too.
 func (p *pattern) covers(q *pattern) bool {
 	return (q.owners[0]^p.owners[0])&p.mask[0]|(q.owners[1]^p.owners[1])&p.mask[1]|
 		p.mask[0]&^q.mask[0]|p.mask[1]&^q.mask[1] == 0
 }
 
-// list is a block of children under construction: the fields that a slot and a pattern share.
+// list is a block of children under construction: the fields that a slot
+// and a pattern share.
 type list struct {
 	first, count uint32
 	class        uint8
 }
 
-// store adds what a search has found. It may move patterns: pointers into the arena do not survive it.
+// store adds what a search has found. It may move patterns: pointers into the
+// arena do not survive it.
 func (t *table) store(key uint64, p pattern) {
 	if len(t.arena)+reserve > t.limit || t.crowded() && 4*len(t.slots) > t.maxSlots {
 		t.reset()
@@ -169,7 +175,8 @@ func (t *table) store(key uint64, p pattern) {
 	s.children, s.count, s.class = l.first, l.count, l.class
 }
 
-// insert puts p into a tree: below a more general pattern, in the place of more special ones, or beside all.
+// insert puts p into a tree: below a more general pattern, in the place of more
+// special ones, or beside all.
 func (t *table) insert(l *list, p pattern) {
 	for i := uint32(0); i < l.count; i++ {
 		q := &t.arena[l.first+i]
@@ -209,8 +216,8 @@ func (t *table) bubble(l *list, i uint32) {
 // weight counts what a pattern demands.
 func weight(p *pattern) int { return bits.OnesCount64(p.mask[0]) + bits.OnesCount64(p.mask[1]) }
 
-// absorb puts the general pattern p in the place of the i-th one and hangs that and all later ones that it
-// covers below it, as far as they say more than p does.
+// absorb puts the general pattern p in the place of the i-th one and hangs that and all
+// later ones that it covers below it, as far as they say more than p does.
 func (t *table) absorb(l *list, i uint32, p pattern) {
 	sub := list{p.children, p.count, p.class}
 	for j := i; j < l.count; {
@@ -232,7 +239,8 @@ func (t *table) absorb(l *list, i uint32, p pattern) {
 	t.bubble(l, i)
 }
 
-// hang puts q below a parent with the given bounds: q itself if it still says more, else its children.
+// hang puts q below a parent with the given bounds: q itself if it still says
+// more, else its children.
 func (t *table) hang(l *list, q pattern, lower, upper uint8) {
 	if q.lower >= lower && q.upper <= upper && (q.lower != lower || q.upper != upper) {
 		t.push(l, q)
@@ -273,7 +281,8 @@ func (t *table) tighten(i uint32, lower, upper uint8) {
 	t.arena[i] = q
 }
 
-// push adds p at the end of a list, which moves to a block twice as large when it is full.
+// push adds p at the end of a list, which moves to a block twice as large
+// when it is full.
 func (t *table) push(l *list, p pattern) {
 	if l.first == 0 || l.count == 1<<l.class {
 		class := uint8(0)
@@ -297,7 +306,8 @@ func (t *table) alloc(class uint8) uint32 {
 	}
 	first, n := len(t.arena), 1<<class
 	if first+n > cap(t.arena) {
-		// All at once: what is not used yet costs the system nothing, and nothing is copied twice.
+		// All at once: what is not used yet costs the system nothing, and
+		// nothing is copied twice.
 		grown := make([]pattern, first, max(t.limit, first+n))
 		copy(grown, t.arena)
 		t.arena = grown

@@ -18,9 +18,10 @@ type Options struct {
 	Progress func(done, total int) // called after each, from the goroutine that asked; may be nil
 }
 
-// Tables solves many deals side by side and gives their tables in the same order. A bad deal is found before any
-// work starts and the error names its place in the list; when the context is cancelled its error is returned, with
-// the tables that were finished (the others are zero).
+// Tables solves many deals side by side and gives their tables in the same order. A bad
+// deal is found before any work starts and the error names its place in the list; when
+// the context is cancelled its error is returned, with the tables that were finished
+// (the others are zero).
 func Tables(ctx context.Context, deals []deal.Deal, o Options) ([]Table, error) {
 	for i := range deals {
 		if err := deals[i].Check(); err != nil {

@@ -8,8 +8,9 @@ import (
 	"clubnight/session/deal"
 )
 
-// Tags are the PBN tags of par: OptimumScore and ParContract as BridgeComposer writes them (the score is that of
-// the side named), and Minimax of the Polish federation's programs (North-South's score).
+// Tags are the PBN tags of par: OptimumScore and ParContract as BridgeComposer writes
+// them (the score is that of the side named), and Minimax of the Polish federation's
+// programs (North-South's score).
 func (p Par) Tags() []deal.Tag {
 	if len(p.Contracts) == 0 {
 		return []deal.Tag{{Name: "OptimumScore", Value: "NS 0"}, {Name: "Minimax", Value: "7NS0"}}
@@ -29,12 +30,14 @@ func (p Par) Tags() []deal.Tag {
 		if over := c.Tricks - 6 - c.Contract.Level; over != 0 {
 			result = fmt.Sprintf("%+d", over)
 		}
-		contracts = append(contracts, fmt.Sprintf("%s %d%s%s%s", who, c.Contract.Level, letter(c), mark(c, "X"), result))
+		contracts = append(contracts, fmt.Sprintf("%s %d%s%s%s", who, c.Contract.Level,
+			letter(c), mark(c, "X"), result))
 	}
 	return []deal.Tag{
 		{Name: "OptimumScore", Value: fmt.Sprintf("%s %d", side, score)},
 		{Name: "ParContract", Value: strings.Join(contracts, "; ")},
-		{Name: "Minimax", Value: fmt.Sprintf("%d%s%s%s%d", first.Contract.Level, letter(first), mark(first, "D"), first.Declarers[0], p.Score)},
+		{Name: "Minimax", Value: fmt.Sprintf("%d%s%s%s%d", first.Contract.Level, letter(first), mark(first, "D"),
+			first.Declarers[0], p.Score)},
 	}
 }
 
@@ -49,14 +52,17 @@ func mark(c ParContract, doubled string) string {
 	return ""
 }
 
-// Leads are the tricks of the defence for every opening lead against every contract: by declarer and denomination.
+// Leads are the tricks of the defence for every opening lead against every contract: by
+// declarer and denomination.
 type Leads [4][5][]CardTricks
 
-// LeadTag is the PBN section of the leads that hold declarer to the double-dummy result, as BridgeComposer writes it.
+// LeadTag is the PBN section of the leads that hold declarer to the double-dummy result,
+// as BridgeComposer writes it.
 func (l *Leads) LeadTag() deal.Tag {
 	t := deal.Tag{Name: "OptimumOpeningLeadTable", Value: `Leader;Denomination\2R;Result\2R;S\w;H\w;D\w;C`}
 	for _, leader := range [4]scoring.Direction{scoring.North, scoring.South, scoring.East, scoring.West} {
-		for _, strain := range [5]scoring.Denomination{scoring.NoTrump, scoring.Spades, scoring.Hearts, scoring.Diamonds, scoring.Clubs} {
+		for _, strain := range [5]scoring.Denomination{scoring.NoTrump, scoring.Spades, scoring.Hearts,
+			scoring.Diamonds, scoring.Clubs} {
 			best := 0
 			var cards deal.Hand
 			for _, c := range l[(leader+3)&3][strain] {

@@ -7,10 +7,12 @@ import (
 	"clubnight/session/deal"
 )
 
-// Call is what a column for a call holds: nothing, a bid, or a pass. Bids are in rising order from 1 (1C) to 35 (7N).
+// Call is what a column for a call holds: nothing, a bid, or a pass. Bids are in rising
+// order from 1 (1C) to 35 (7N).
 type Call uint8
 
-// The calls that are not bids. Blank stands for no bid: as the call to make it is a pass, as a condition anything.
+// The calls that are not bids. Blank stands for no bid: as the call to make it is a pass,
+// as a condition anything.
 const (
 	Blank Call = 0
 	Pass  Call = 36
@@ -54,8 +56,8 @@ func (c Call) Text() string {
 
 const denominationLetters = "CDHSN"
 
-// parseCall reads the two characters of a call. The document spells no pass: "P" with a blank on either side, "PA" and
-// "PS" are taken for one.
+// parseCall reads the two characters of a call. The document spells no pass: "P" with a
+// blank on either side, "PA" and "PS" are taken for one.
 func parseCall(text string) (c Call, ok bool) {
 	switch text = strings.ToUpper(text); text {
 	case "  ":
@@ -73,7 +75,8 @@ func parseCall(text string) (c Call, ok bool) {
 	return Bid(level, scoring.Denomination(d)), true
 }
 
-// ParseCall reads a call as package deal spells it ("1NT", "PASS"). Doubles are no calls of rule files: ok is false.
+// ParseCall reads a call as package deal spells it ("1NT", "PASS"). Doubles are no calls
+// of rule files: ok is false.
 func ParseCall(text string) (c Call, ok bool) {
 	if text == deal.Pass {
 		return Pass, true
@@ -106,7 +109,8 @@ func (s Strain) String() string {
 	return "CDHSNT"[s-1 : s]
 }
 
-// Matches reports whether what is asked for fits the strain that is there; AnyStrain there is none.
+// Matches reports whether what is asked for fits the strain that is there;
+// AnyStrain there is none.
 func (s Strain) Matches(there Strain) bool {
 	return s == AnyStrain || s == there || s == AnyTrump && there != AnyStrain && there != NoTrumps
 }

@@ -15,7 +15,8 @@ import (
 
 // Errors of rule files.
 var (
-	// ErrRuleFile is returned when a file cannot be used: what is wrong with which line is in its Problems.
+	// ErrRuleFile is returned when a file cannot be used: what is wrong with which
+	// line is in its Problems.
 	ErrRuleFile = errors.New("not a rule file")
 	// ErrNoRules is returned when a folder holds no set of rules.
 	ErrNoRules = errors.New("no rule files")
@@ -31,7 +32,8 @@ type File struct {
 // Fault is what is wrong with a line.
 type Fault uint8
 
-// The faults. Only an impossible code and a missing or unknown row keep a file from being used.
+// The faults. Only an impossible code and a missing or unknown row keep a
+// file from being used.
 const (
 	BadCode   Fault = iota // a column holds what it may not
 	TooShort               // the line ends before its proper length; it is taken for blanks
@@ -47,7 +49,8 @@ type Problem struct {
 	Line   int // from 1
 	Column int // the first character concerned, from 1
 	Fault  Fault
-	// Field and Expected are the column's number in the document and what it may hold, Found what it holds: for BadCode.
+	// Field and Expected are the column's number in the document and what it may hold,
+	// Found what it holds: for BadCode.
 	Field    int
 	Expected FieldCode
 	Found    string
@@ -79,8 +82,9 @@ func (p Problem) Error() string {
 // maxFile bounds what is read: ten times the largest set anybody has written by hand.
 const maxFile = 4 << 20
 
-// Read reads a rule file of a kind. It takes CR LF and LF and the end-of-file character of DOS. Problems are in the
-// order of the file; when one of them is fatal the error is ErrRuleFile, and the file is there to be shown.
+// Read reads a rule file of a kind. It takes CR LF and LF and the end-of-file character
+// of DOS. Problems are in the order of the file; when one of them is fatal the error is
+// ErrRuleFile, and the file is there to be shown.
 func Read(r io.Reader, name string, kind Kind) (*File, []Problem, error) {
 	text, err := io.ReadAll(io.LimitReader(r, maxFile+1))
 	if err != nil {
@@ -134,7 +138,8 @@ func (f *File) take(text []byte) (problems []Problem) {
 	return problems
 }
 
-// Check checks every column against what it may hold. Lines are counted as they stand now.
+// Check checks every column against what it may hold. Lines are counted as
+// they stand now.
 func (f *File) Check() (problems []Problem) {
 	for i, line := range f.Lines {
 		for _, c := range LayoutOf(f.Kind, i, line) {
@@ -180,8 +185,8 @@ func (f *File) Write(w io.Writer) error {
 	return err
 }
 
-// Save writes the file into a folder under its name, or under the same name in other letters where that is there. The
-// old file stays until the new one is whole.
+// Save writes the file into a folder under its name, or under the same name in other
+// letters where that is there. The old file stays until the new one is whole.
 func (f *File) Save(folder string) error {
 	var b bytes.Buffer
 	if err := f.Write(&b); err != nil {
@@ -217,8 +222,9 @@ func replace(path string, content []byte) error {
 	return sharing.Rename(context.Background(), temp.Name(), path)
 }
 
-// Set puts a text into a column of a line, both counted from 1 as in the document: padded with blanks when it is
-// shorter than the column. It fails with the Problem when the column cannot hold it.
+// Set puts a text into a column of a line, both counted from 1 as in the document: padded
+// with blanks when it is shorter than the column. It fails with the Problem when the
+// column cannot hold it.
 func (f *File) Set(line, column int, text string) error {
 	if line < 1 || line > len(f.Lines) {
 		return fmt.Errorf("%s:%d: %w: no such line", f.Name, line, ErrRuleFile)
@@ -233,11 +239,13 @@ func (f *File) Set(line, column int, text string) error {
 		text += strings.Repeat(" ", c.Width-len(text))
 	}
 	if len(text) != c.Width || !c.Code.accepts(text) {
-		return Problem{File: f.Name, Line: line, Column: c.At + 1, Field: c.Number, Expected: c.Code, Found: text, Length: len(old)}
+		return Problem{File: f.Name, Line: line, Column: c.At + 1, Field: c.Number, Expected: c.Code,
+			Found: text, Length: len(old)}
 	}
 	changed := old[:c.At] + text + old[c.At+c.Width:]
 	if LayoutOf(f.Kind, line-1, changed).Width() != len(changed) { // a row of BRIDGE.CFG keeps its name
-		return Problem{File: f.Name, Line: line, Column: c.At + 1, Field: c.Number, Expected: c.Code, Found: text, Length: len(old)}
+		return Problem{File: f.Name, Line: line, Column: c.At + 1, Field: c.Number, Expected: c.Code,
+			Found: text, Length: len(old)}
 	}
 	f.Lines[line-1] = changed
 	return nil

@@ -11,30 +11,46 @@ import (
 	"testing/fstest"
 )
 
-// What may be wrong with a file, with the place at which it is reported and what is expected there.
+// What may be wrong with a file, with the place at which it is reported and
+// what is expected there.
 func TestProblemsHaveTheirPlace(t *testing.T) {
 	header := exampleCount + "\r\n" + exampleRanges + "\r\n"
 	for _, c := range []struct {
 		name, text string
 		want       Problem
 	}{
-		{"CURRENT.OBR", strings.Replace(header, "3 2", "3 a", 1), Problem{Line: 1, Column: 3, Fault: BadCode, Field: 2, Expected: Number, Found: "a ", Length: 36}},
-		{"CURRENT.OBR", header + "8S" + exampleOpening[2:], Problem{Line: 3, Column: 1, Fault: BadCode, Field: 1, Expected: CallCode, Found: "8S", Length: 22}},
-		{"CURRENT.OBR", header + exampleOpening + "\n1N2*   3+   3+   3+   ", Problem{Line: 4, Column: 3, Fault: BadCode, Field: 2, Expected: LengthCode, Found: "2*", Length: 22}},
-		{"CURRENT.OBR", header + "1N2+ Z 3+   3+   3+   ", Problem{Line: 3, Column: 5, Fault: BadCode, Field: 3, Expected: CardsCode, Found: " Z ", Length: 22}},
+		{"CURRENT.OBR", strings.Replace(header, "3 2", "3 a", 1),
+			Problem{Line: 1, Column: 3, Fault: BadCode, Field: 2, Expected: Number, Found: "a ", Length: 36}},
+		{"CURRENT.OBR", header + "8S" + exampleOpening[2:],
+			Problem{Line: 3, Column: 1, Fault: BadCode, Field: 1, Expected: CallCode, Found: "8S", Length: 22}},
+		{"CURRENT.OBR", header + exampleOpening + "\n1N2*   3+   3+   3+   ",
+			Problem{Line: 4, Column: 3, Fault: BadCode, Field: 2, Expected: LengthCode, Found: "2*", Length: 22}},
+		{"CURRENT.OBR", header + "1N2+ Z 3+   3+   3+   ",
+			Problem{Line: 3, Column: 5, Fault: BadCode, Field: 3, Expected: CardsCode, Found: " Z ", Length: 22}},
 		{"CURRENT.OBR", exampleCount, Problem{Line: 2, Column: 1, Fault: NoCount, Length: 42}},
 		{"CURRENT.OBR", header + "1N2+   3+", Problem{Line: 3, Column: 10, Fault: TooShort, Length: 22}},
-		{"CURRENT.OBR", header + exampleOpening + " a remark", Problem{Line: 3, Column: 23, Fault: TooLong, Length: 22}},
-		{"RESPONSE.2", exampleResponse + "\r\n\r\n" + exampleResponse, Problem{Line: 2, Column: 1, Fault: EmptyLine, Length: 36}},
-		{"RESPONSE.2", exampleResponse[:2] + "T" + exampleResponse[3:], Problem{Line: 1, Column: 3, Fault: BadCode, Field: 2, Expected: SuitCode, Found: "T", Length: 36}},
-		{"BRIDGE.CFG", "Rex" + DefaultConfig[0][3:], Problem{Line: 1, Column: 1, Fault: BadCode, Field: 1, Expected: RowName, Found: "Rex", Length: 21}},
-		{"BRIDGE.CFG", DefaultConfig[0] + "\n" + DefaultConfig[0], Problem{Line: 2, Column: 1, Fault: Twice, Length: 21}},
-		{"OPEN.PR", exampleLead[:22] + "ZS", Problem{Line: 1, Column: 23, Fault: BadCode, Field: 11, Expected: LeadCard, Found: "Z", Length: 24}},
-		{"OPEN.PR", exampleLead[:23] + "N", Problem{Line: 1, Column: 24, Fault: BadCode, Field: 12, Expected: LeadSuit, Found: "N", Length: 24}},
-		{"FINESSE.PR", exampleFinesse[:11] + "WJL", Problem{Line: 1, Column: 12, Fault: BadCode, Field: 6, Expected: LeadFrom, Found: "W", Length: 14}},
-		{"PROMOTE.PR", examplePromote[:10] + "?", Problem{Line: 1, Column: 11, Fault: BadCode, Field: 5, Expected: Flag, Found: "?", Length: 11}},
-		{"LONG.PR", exampleLong[:10] + "aY", Problem{Line: 1, Column: 11, Fault: BadCode, Field: 5, Expected: Number, Found: "a", Length: 12}},
-		{"SHORT.PR", exampleShort[:11] + "E", Problem{Line: 1, Column: 12, Fault: BadCode, Field: 6, Expected: RuffHand, Found: "E", Length: 12}},
+		{"CURRENT.OBR", header + exampleOpening + " a remark",
+			Problem{Line: 3, Column: 23, Fault: TooLong, Length: 22}},
+		{"RESPONSE.2", exampleResponse + "\r\n\r\n" + exampleResponse,
+			Problem{Line: 2, Column: 1, Fault: EmptyLine, Length: 36}},
+		{"RESPONSE.2", exampleResponse[:2] + "T" + exampleResponse[3:],
+			Problem{Line: 1, Column: 3, Fault: BadCode, Field: 2, Expected: SuitCode, Found: "T", Length: 36}},
+		{"BRIDGE.CFG", "Rex" + DefaultConfig[0][3:],
+			Problem{Line: 1, Column: 1, Fault: BadCode, Field: 1, Expected: RowName, Found: "Rex", Length: 21}},
+		{"BRIDGE.CFG", DefaultConfig[0] + "\n" + DefaultConfig[0],
+			Problem{Line: 2, Column: 1, Fault: Twice, Length: 21}},
+		{"OPEN.PR", exampleLead[:22] + "ZS",
+			Problem{Line: 1, Column: 23, Fault: BadCode, Field: 11, Expected: LeadCard, Found: "Z", Length: 24}},
+		{"OPEN.PR", exampleLead[:23] + "N",
+			Problem{Line: 1, Column: 24, Fault: BadCode, Field: 12, Expected: LeadSuit, Found: "N", Length: 24}},
+		{"FINESSE.PR", exampleFinesse[:11] + "WJL",
+			Problem{Line: 1, Column: 12, Fault: BadCode, Field: 6, Expected: LeadFrom, Found: "W", Length: 14}},
+		{"PROMOTE.PR", examplePromote[:10] + "?",
+			Problem{Line: 1, Column: 11, Fault: BadCode, Field: 5, Expected: Flag, Found: "?", Length: 11}},
+		{"LONG.PR", exampleLong[:10] + "aY",
+			Problem{Line: 1, Column: 11, Fault: BadCode, Field: 5, Expected: Number, Found: "a", Length: 12}},
+		{"SHORT.PR", exampleShort[:11] + "E",
+			Problem{Line: 1, Column: 12, Fault: BadCode, Field: 6, Expected: RuffHand, Found: "E", Length: 12}},
 	} {
 		kind, _ := KindOf(c.name)
 		_, problems, err := Read(strings.NewReader(c.text), c.name, kind)
@@ -48,10 +64,12 @@ func TestProblemsHaveTheirPlace(t *testing.T) {
 	}
 }
 
-// What editors and DOS leave behind is no reason to refuse a file, and does not come back.
+// What editors and DOS leave behind is no reason to refuse a file, and does
+// not come back.
 func TestForeignLineEnds(t *testing.T) {
 	want := exampleResponse + "\r\n" + exampleResponse + "\r\n"
-	for _, text := range []string{exampleResponse + "\n" + exampleResponse, want, want + "\x1a", want + "\x1a\x1a\x1a", exampleResponse + "\r\n" + strings.TrimRight(exampleResponse, " ")} {
+	for _, text := range []string{exampleResponse + "\n" + exampleResponse, want, want + "\x1a", want + "\x1a\x1a\x1a",
+		exampleResponse + "\r\n" + strings.TrimRight(exampleResponse, " ")} {
 		f, _, err := Read(strings.NewReader(text), "REBID.3", Rebid)
 		var b bytes.Buffer
 		if err != nil || f.Write(&b) != nil || b.String() != want {
@@ -62,8 +80,10 @@ func TestForeignLineEnds(t *testing.T) {
 
 func TestKindOf(t *testing.T) {
 	for name, want := range map[string]Kind{
-		"CURRENT.OBR": Opening, "bridge.cfg": Config, "Response.1": Response, "RESPONSE.3": Response, "REBID.2": Rebid, "OPEN.PR": Lead,
-		"FINESSE.PR": Finesse, "PROMOTE.PR": Promote, "LONG.PR": Long, "SHORT.PR": Short, "ACOL.RS1": Response, "acol.rb3": Rebid, "ACOL.OBR": Opening,
+		"CURRENT.OBR": Opening, "bridge.cfg": Config, "Response.1": Response, "RESPONSE.3": Response,
+		"REBID.2": Rebid, "OPEN.PR": Lead,
+		"FINESSE.PR": Finesse, "PROMOTE.PR": Promote, "LONG.PR": Long, "SHORT.PR": Short, "ACOL.RS1": Response,
+		"acol.rb3": Rebid, "ACOL.OBR": Opening,
 	} {
 		if k, ok := KindOf(name); !ok || k != want {
 			t.Errorf("%s is %v, %v", name, k, ok)
@@ -85,7 +105,8 @@ func TestSetColumn(t *testing.T) {
 		t.Errorf("a short text: %q, %v", f.Lines[0], err)
 	}
 	var p Problem
-	if err := f.Set(1, 12, "9S"); !errors.As(err, &p) || p.Column != 25 || p.Expected != CallCode || f.Lines[0][24:26] != "2S" {
+	if err := f.Set(1, 12, "9S"); !errors.As(err, &p) || p.Column != 25 ||
+		p.Expected != CallCode || f.Lines[0][24:26] != "2S" {
 		t.Errorf("%v leaves %q", err, f.Lines[0])
 	}
 	if err := f.Set(1, 18, ""); !errors.Is(err, ErrRuleFile) {
@@ -97,7 +118,8 @@ func TestSetColumn(t *testing.T) {
 	}
 }
 
-// A file is saved whole or not at all: where the new one cannot be written the old one stays.
+// A file is saved whole or not at all: where the new one cannot be written
+// the old one stays.
 func TestSaveIsAtomic(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "Response.1")
@@ -141,7 +163,8 @@ func TestMakeCurrent(t *testing.T) {
 	if err := MakeCurrent(dir, "ACOL"); err != nil {
 		t.Fatal(err)
 	}
-	for name, want := range map[string]string{"RESPONSE.1": other, "REBID.2": other, "RESPONSE.3": exampleResponse, "CURRENT.OBR": exampleCount + "\r\n" + exampleRanges} {
+	for name, want := range map[string]string{"RESPONSE.1": other, "REBID.2": other, "RESPONSE.3": exampleResponse,
+		"CURRENT.OBR": exampleCount + "\r\n" + exampleRanges} {
 		if got, err := os.ReadFile(filepath.Join(dir, name)); err != nil || string(got) != want+"\r\n" {
 			t.Errorf("%s is %q, %v", name, got, err)
 		}
@@ -164,15 +187,18 @@ func TestMakeCurrent(t *testing.T) {
 		t.Fatal(err)
 	}
 	s, _, err := LoadSystem(os.DirFS(dir), "mine")
-	if err != nil || len(s.Response[0]) != 1 || s.Response[0][0].At(1).String() != "2S" || s.Response[0][0].File != "MINE.RS1" {
+	if err != nil || len(s.Response[0]) != 1 || s.Response[0][0].At(1).String() != "2S" ||
+		s.Response[0][0].File != "MINE.RS1" {
 		t.Errorf("kept %+v, %v", s, err)
 	}
 }
 
 func TestLoad(t *testing.T) {
-	folder := fstest.MapFS{"current.obr": {Data: []byte(exampleCount + "\n" + exampleRanges + "\n" + exampleOpening)}, "Open.pr": {Data: []byte(exampleLead)}, "notes.md": {Data: []byte("#")}}
+	folder := fstest.MapFS{"current.obr": {Data: []byte(exampleCount + "\n" + exampleRanges + "\n" + exampleOpening)},
+		"Open.pr": {Data: []byte(exampleLead)}, "notes.md": {Data: []byte("#")}}
 	s, problems, err := Load(folder)
-	if err != nil || problems != nil || len(s.Opening) != 1 || len(s.Leads) != 1 || s.Ranges.Grand != 37 || len(s.Files) != 2 {
+	if err != nil || problems != nil || len(s.Opening) != 1 || len(s.Leads) != 1 ||
+		s.Ranges.Grand != 37 || len(s.Files) != 2 {
 		t.Errorf("%+v, %v, %v", s, problems, err)
 	}
 	if _, _, err := Load(fstest.MapFS{"notes.md": {}}); !errors.Is(err, ErrNoRules) {
@@ -182,12 +208,14 @@ func TestLoad(t *testing.T) {
 		t.Errorf("no folder: %v", err)
 	}
 	folder["REBID.2"] = &fstest.MapFile{Data: []byte("x")}
-	if _, problems, err := Load(folder); !errors.Is(err, ErrRuleFile) || len(problems) == 0 || problems[0].File != "REBID.2" {
+	if _, problems, err := Load(folder); !errors.Is(err, ErrRuleFile) || len(problems) == 0 ||
+		problems[0].File != "REBID.2" {
 		t.Errorf("a bad file: %v, %v", problems, err)
 	}
 }
 
-// Whatever stands in a file, it loads or tells a place inside it; what loads is written back as it was read.
+// Whatever stands in a file, it loads or tells a place inside it; what loads is
+// written back as it was read.
 func FuzzRead(f *testing.F) {
 	for _, e := range exampleFiles {
 		f.Add(e.name, strings.Join(e.lines, "\r\n"))

@@ -58,8 +58,9 @@ func (h *Hand) Balanced() bool {
 	return doubletons <= 1
 }
 
-// unprotected counts kings, queens and jacks that fall under a higher card: a king alone, a queen with one card beside
-// it or none, a jack with two or fewer. The document leaves the word open.
+// unprotected counts kings, queens and jacks that fall under a higher card: a king
+// alone, a queen with one card beside it or none, a jack with two or fewer. The
+// document leaves the word open.
 func (h *Hand) unprotected() (kings, queens, jacks int) {
 	for s := range deal.Suit(4) {
 		holding, n := h.Cards.Suit(s), h.Length(s)

@@ -28,7 +28,8 @@ var currentNames = []struct {
 	kind Kind
 }{
 	{"CURRENT.OBR", Opening}, {"BRIDGE.CFG", Config},
-	{"RESPONSE.1", Response}, {"RESPONSE.2", Response}, {"RESPONSE.3", Response}, {"REBID.2", Rebid}, {"REBID.3", Rebid},
+	{"RESPONSE.1", Response}, {"RESPONSE.2", Response}, {"RESPONSE.3", Response},
+	{"REBID.2", Rebid}, {"REBID.3", Rebid},
 	{"OPEN.PR", Lead}, {"FINESSE.PR", Finesse}, {"PROMOTE.PR", Promote}, {"LONG.PR", Long}, {"SHORT.PR", Short},
 }
 
@@ -41,8 +42,9 @@ func (k Kind) String() string {
 	return names[k]
 }
 
-// KindOf tells the kind of a file from its name in any letter case: one of the names in use, or a named system's copy
-// (*.OBR, *.RS1 to 3, *.RB2 and 3). ok is false for any other name.
+// KindOf tells the kind of a file from its name in any letter case: one of the
+// names in use, or a named system's copy (*.OBR, *.RS1 to 3, *.RB2 and 3). ok is
+// false for any other name.
 func KindOf(name string) (k Kind, ok bool) {
 	name = strings.ToUpper(name)
 	for _, c := range currentNames {
@@ -65,7 +67,8 @@ func KindOf(name string) (k Kind, ok bool) {
 	return 0, false
 }
 
-// systemFiles pairs the files of a named system with those that they become when the system is made current.
+// systemFiles pairs the files of a named system with those that they become when the
+// system is made current.
 func systemFiles(system string) [][2]string {
 	pairs := [][2]string{{system + ".OBR", "CURRENT.OBR"}}
 	for n := 1; n <= 3; n++ {

@@ -24,7 +24,8 @@ const (
 	RowName                      // Res Reb Ret Ntr Slm
 )
 
-// Column is a field of a line: its number in the document, its place and what it may hold.
+// Column is a field of a line: its number in the document, its place and
+// what it may hold.
 type Column struct {
 	Number    int // the reference number in the document
 	At, Width int // in characters, the first place is 0
@@ -76,8 +77,8 @@ func join(parts ...[]Column) Layout {
 
 func one(width int, code FieldCode) []Column { return []Column{{Width: width, Code: code}} }
 
-// The layouts of the document's tables. Its counts of characters ("18 characters long") count fields; the widths here
-// follow from its fields of one, two and three digits.
+// The layouts of the document's tables. Its counts of characters ("18 characters long")
+// count fields; the widths here follow from its fields of one, two and three digits.
 var (
 	countLayout    = signedAt(layout(repeat(18, 2, Number)...), 13)
 	rangeLayout    = layout(repeat(21, 2, Number)...)
@@ -100,8 +101,9 @@ func signedAt(l Layout, numbers ...int) Layout {
 	return l
 }
 
-// LayoutOf gives the layout of a line of a file; index counts its lines from 0, since the first two of an opening file
-// differ from the others, and text is its text, by which BRIDGE.CFG tells its rows apart.
+// LayoutOf gives the layout of a line of a file; index counts its lines from 0, since the
+// first two of an opening file differ from the others, and text is its text, by which
+// BRIDGE.CFG tells its rows apart.
 func LayoutOf(k Kind, index int, text string) Layout {
 	switch k {
 	case Opening:

@@ -21,7 +21,8 @@ func TestLengthQualifiers(t *testing.T) {
 	for _, c := range []struct {
 		text        string
 		least, most int
-	}{{"4@", 4, 4}, {"4+", 4, 13}, {"4-", 0, 4}, {"0@", 0, 0}, {"9+", 9, 13}, {"  ", 0, 13}, {"4 ", 4, 4}, {" <", 0, 13}, {"3<", 3, 13}} {
+	}{{"4@", 4, 4}, {"4+", 4, 13}, {"4-", 0, 4}, {"0@", 0, 0}, {"9+", 9, 13}, {"  ", 0, 13}, {"4 ", 4, 4},
+		{" <", 0, 13}, {"3<", 3, 13}} {
 		l, ok := parseLength(c.text)
 		if !ok || l.Least() != c.least || l.Most() != c.most {
 			t.Errorf("%q: %d to %d, %v", c.text, l.Least(), l.Most(), ok)
@@ -37,7 +38,8 @@ func TestLengthQualifiers(t *testing.T) {
 // '<' compares with every other suit that has a length value, and with no other.
 func TestShorterThanTheOtherSuit(t *testing.T) {
 	p := pattern("4+    <              ", 0)
-	for text, fits := range map[string]bool{"5432.432.432.432": true, "5432.5432.432.32": false, "5432.65432.32.32": false, "65432.5432.32.32": true, "432.2.65432.5432": false, "5432..65432.5432": true} {
+	for text, fits := range map[string]bool{"5432.432.432.432": true, "5432.5432.432.32": false,
+		"5432.65432.32.32": false, "65432.5432.32.32": true, "432.2.65432.5432": false, "5432..65432.5432": true} {
 		if p.Fits(hand(t, text)) != fits {
 			t.Errorf("%s: fits is %v", text, !fits)
 		}
@@ -51,7 +53,8 @@ func TestShorterThanTheOtherSuit(t *testing.T) {
 func TestCardCodes(t *testing.T) {
 	const ranks = "AKQJT9"
 	for code, fits := range map[byte]string{
-		'A': "A", 'K': "K", 'Q': "Q", 'J': "J", 'T': "T", 'X': "9", 'k': "AK", 'q': "AKQ", 'j': "AKQJ", 't': "AKQJT", 'x': "AKQJT9", ' ': "AKQJT9",
+		'A': "A", 'K': "K", 'Q': "Q", 'J': "J", 'T': "T", 'X': "9", 'k': "AK", 'q': "AKQ", 'j': "AKQJ",
+		't': "AKQJT", 'x': "AKQJT9", ' ': "AKQJT9",
 	} {
 		h := newHolding("  ", string(code)+"  ")
 		for _, r := range ranks {
@@ -69,7 +72,8 @@ func TestCardCodes(t *testing.T) {
 // Positions count from the top of the suit, and one beyond its end fits only a blank.
 func TestCardPatternPositions(t *testing.T) {
 	h := newHolding("  ", "A x")
-	for text, fits := range map[string]bool{"A2.432.5432.5432": false, "A32.432.432.5432": true, "K32.432.432.5432": false} {
+	for text, fits := range map[string]bool{"A2.432.5432.5432": false,
+		"A32.432.432.5432": true, "K32.432.432.5432": false} {
 		if h.FitsSuit(hand(t, text), deal.Spades) != fits {
 			t.Errorf("%s: %v", text, !fits)
 		}

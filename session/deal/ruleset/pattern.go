@@ -7,12 +7,14 @@ import (
 	"clubnight/session/deal"
 )
 
-// Length is the two characters that ask for a number of cards in a suit: a digit and a qualifier.
+// Length is the two characters that ask for a number of cards in a suit: a
+// digit and a qualifier.
 type Length struct {
 	// Count is the digit, -1 without one.
 	Count int8
-	// Qualifier is '@' exactly, '+' or more, '-' or less, '<' fewer than every other suit that has a length value;
-	// ' ' where nothing is asked. A digit before '<' asks for so many cards or more as well.
+	// Qualifier is '@' exactly, '+' or more, '-' or less, '<' fewer than every other suit
+	// that has a length value; ' ' where nothing is asked. A digit before '<' asks for so
+	// many cards or more as well.
 	Qualifier byte
 }
 
@@ -61,8 +63,9 @@ func (l Length) Least() int { return bits.TrailingZeros16(l.mask()) }
 // Most is the largest number of cards that fits.
 func (l Length) Most() int { return 15 - bits.LeadingZeros16(l.mask()) }
 
-// Cards is a card pattern: what the three highest cards of a suit must be, highest first. A capital is that card (X one
-// below the ten), a small letter that card or a better one (x any card), a blank asks nothing.
+// Cards is a card pattern: what the three highest cards of a suit must be, highest first.
+// A capital is that card (X one below the ten), a small letter that card or a better one
+// (x any card), a blank asks nothing.
 type Cards [3]byte
 
 const (
@@ -120,8 +123,8 @@ func newHolding(length, cards string) (h Holding) {
 // Asks reports whether anything is asked of the suit.
 func (h *Holding) Asks() bool { return h.Length.Asks() || h.Cards.Asks() }
 
-// fitsCards checks the three highest of n cards against the pattern. A place beyond the suit's length fits only a
-// blank.
+// fitsCards checks the three highest of n cards against the pattern. A place beyond the
+// suit's length fits only a blank.
 func (h *Holding) fitsCards(n int, top *[3]uint8) bool {
 	for i, mask := range h.ranks {
 		if mask != 0 && (n <= i || mask>>top[i]&1 == 0) {
@@ -131,8 +134,8 @@ func (h *Holding) fitsCards(n int, top *[3]uint8) bool {
 	return true
 }
 
-// FitsSuit checks the holding of one suit, as the files for the play of one suit ask. '<' has nothing to compare with
-// there and fits.
+// FitsSuit checks the holding of one suit, as the files for the play of one suit ask. '<'
+// has nothing to compare with there and fits.
 func (h *Holding) FitsSuit(hand *Hand, s deal.Suit) bool {
 	n := int(hand.Lengths[s])
 	return h.lengths>>n&1 != 0 && h.fitsCards(n, &hand.top[s])
@@ -164,7 +167,8 @@ const (
 	TrumpsToRuff                   // the hand that is to ruff has not two trumps, or there are none
 )
 
-// Miss is why a rule does not fit: the aspect, and for lengths and cards the first suit that fails.
+// Miss is why a rule does not fit: the aspect, and for lengths and cards the
+// first suit that fails.
 type Miss struct {
 	Aspect Aspect
 	Suit   deal.Suit
@@ -196,8 +200,8 @@ func (p *Pattern) Miss(h *Hand) Miss {
 	return Miss{}
 }
 
-// shorter finds a suit with '<' that is not shorter than every other suit that has a length value; -1 when there is
-// none.
+// shorter finds a suit with '<' that is not shorter than every other suit that has a
+// length value; -1 when there is none.
 func (p *Pattern) shorter(h *Hand) int {
 	for s := range p {
 		if p[s].Length.Qualifier != '<' {

@@ -2,8 +2,8 @@ package ruleset
 
 import "clubnight/session/deal"
 
-// PointCount is the first line of an opening file: what a hand counts besides its high cards. The numbers are those of
-// the document's fields.
+// PointCount is the first line of an opening file: what a hand counts besides its high
+// cards. The numbers are those of the document's fields.
 type PointCount struct {
 	Long            [3]int // 1-3: each suit of seven cards or more, six, five
 	Short           [3]int // 4-6: each void, singleton, doubleton
@@ -47,7 +47,8 @@ func (v *PointCount) high(h *Hand) int {
 	return n - kings*v.Unprotected[0] - queens*v.Unprotected[1] - jacks*v.Unprotected[2]
 }
 
-// short is what a suit counts by its shortness: values are those of a void, a singleton and a doubleton.
+// short is what a suit counts by its shortness: values are those of a void, a
+// singleton and a doubleton.
 func short(n int, values *[3]int) int {
 	if n > 2 {
 		return 0
@@ -68,7 +69,8 @@ func (v *PointCount) Points(h *Hand) int {
 	return n
 }
 
-// Supporting counts a hand that supports partner's suit: high cards, trumps and the short suits beside them.
+// Supporting counts a hand that supports partner's suit: high cards, trumps and the
+// short suits beside them.
 func (v *PointCount) Supporting(h *Hand, trumps deal.Suit) int {
 	n := v.high(h)
 	if length := h.Length(trumps); length >= 5 {
@@ -96,8 +98,8 @@ type Range struct{ Least, Most int }
 // Holds reports whether n lies in the range.
 func (r Range) Holds(n int) bool { return r.Least <= n && n <= r.Most }
 
-// Openings is the second line of an opening file: what the openings promise. The numbers are those of the document's
-// fields.
+// Openings is the second line of an opening file: what the openings promise. The numbers
+// are those of the document's fields.
 type Openings struct {
 	Preempt      Range // 1-2
 	PassMost     int   // 3
@@ -134,9 +136,10 @@ const (
 	Classes
 )
 
-// Promise gives the step in which an opening bid is looked for, and the points that it promises. Suit bids at the two
-// and four levels are pre-emptive where their ranges begin within those of a pass; the document gives the three and
-// five levels no ranges of their own.
+// Promise gives the step in which an opening bid is looked for, and the points that
+// it promises. Suit bids at the two and four levels are pre-emptive where their
+// ranges begin within those of a pass; the document gives the three and five levels
+// no ranges of their own.
 func (o *Openings) Promise(c Call) (class Class, points Range) {
 	if !c.IsBid() {
 		return Passes, Range{0, o.PassMost}
@@ -171,7 +174,8 @@ func (o *Openings) Promise(c Call) (class Class, points Range) {
 	return Preempts, o.Preempt
 }
 
-// StrongClub reports whether one club promises other points than one of the other suits: then it says nothing of clubs.
+// StrongClub reports whether one club promises other points than one of the other suits:
+// then it says nothing of clubs.
 func (o *Openings) StrongClub() bool { return o.OneClub != o.OneSuit }
 
 // Row is one of the rows of bid levels in BRIDGE.CFG.
@@ -209,7 +213,8 @@ type Levels struct {
 	Top    int      // where level 5 begins
 }
 
-// Level gives the bid level of so many points: 0 below level 1. Points between two levels belong to the lower one.
+// Level gives the bid level of so many points: 0 below level 1. Points between two levels
+// belong to the lower one.
 func (l *Levels) Level(points int) int {
 	if points >= l.Top {
 		return 5
@@ -245,14 +250,15 @@ func (l *Levels) Most(level int) int {
 // Ranges is BRIDGE.CFG.
 type Ranges struct {
 	Rows [rows]Levels
-	// Slam are both partners' points together that are too few for a slam, and enough for a small one; Grand is where
-	// a grand slam begins.
+	// Slam are both partners' points together that are too few for a slam, and enough for
+	// a small one; Grand is where a grand slam begins.
 	NoSlam, SmallSlam Range
 	Grand             int
 }
 
 // DefaultConfig is BRIDGE.CFG as the document prints it.
-var DefaultConfig = []string{"Res061011121316171920", "Reb131617181922232526", "Ret192324252629303233", "Ntr000708091014151819", "Slm0032333637"}
+var DefaultConfig = []string{"Res061011121316171920", "Reb131617181922232526", "Ret192324252629303233",
+	"Ntr000708091014151819", "Slm0032333637"}
 
 // newRanges reads the rows that are there over those of the document.
 func newRanges(lines []string) (r Ranges) {

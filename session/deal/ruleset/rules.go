@@ -19,7 +19,8 @@ type OpeningRule struct {
 	Points Range
 }
 
-// BidRule is a line of a response or rebid file. The numbers are those of the document's fields.
+// BidRule is a line of a response or rebid file. The numbers are those of
+// the document's fields.
 type BidRule struct {
 	Location
 	Partner     Call    // 1: partner's last bid
@@ -48,14 +49,14 @@ type LeadRule struct {
 	Suit        deal.Suit
 }
 
-// SuitRule is a line of one of the files for declarer's play: FINESSE.PR, PROMOTE.PR, LONG.PR, SHORT.PR. North is
-// dummy there and South declarer.
+// SuitRule is a line of one of the files for declarer's play: FINESSE.PR, PROMOTE.PR,
+// LONG.PR, SHORT.PR. North is dummy there and South declarer.
 type SuitRule struct {
 	Location
 	North, South Holding // 1-4
-	// Rest is what stands behind: FINESSE.PR the missing card, the hand to lead from, the card to lead and partner's
-	// card; PROMOTE.PR the flag; LONG.PR the opponents' cards and the flag; SHORT.PR the flag and the hand that needs
-	// two trumps.
+	// Rest is what stands behind: FINESSE.PR the missing card, the hand to lead from, the
+	// card to lead and partner's card; PROMOTE.PR the flag; LONG.PR the opponents' cards
+	// and the flag; SHORT.PR the flag and the hand that needs two trumps.
 	Rest string
 }
 
@@ -122,7 +123,8 @@ func leadRules(f *File) (all []LeadRule) {
 
 func suitRules(f *File) (all []SuitRule) {
 	each(f, 0, func(at Location, text string) {
-		all = append(all, SuitRule{Location: at, North: newHolding(text[:2], text[2:5]), South: newHolding(text[5:7], text[7:10]), Rest: text[10:]})
+		all = append(all, SuitRule{Location: at, North: newHolding(text[:2], text[2:5]),
+			South: newHolding(text[5:7], text[7:10]), Rest: text[10:]})
 	})
 	return all
 }

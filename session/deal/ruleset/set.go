@@ -11,7 +11,8 @@ import (
 	"strings"
 )
 
-// RuleSet is the rules by which a pair bids and plays. It is read only, and good for concurrent use.
+// RuleSet is the rules by which a pair bids and plays. It is read only, and
+// good for concurrent use.
 type RuleSet struct {
 	// Files are those that were found, in the order of the document.
 	Files []*File
@@ -28,17 +29,19 @@ type RuleSet struct {
 	Promote  []SuitRule
 	Long     []SuitRule
 	Short    []SuitRule
-	// SlamLine is the row of BRIDGE.CFG for slams; its File is empty where the document's is taken.
+	// SlamLine is the row of BRIDGE.CFG for slams; its File is empty where
+	// the document's is taken.
 	SlamLine Location
 }
 
-// Load reads the current set of a folder. Names count in any letter case, and files that are not there hold no rules;
-// BRIDGE.CFG is then that of the document. Problems come with their places. The error is ErrNoRules without any file,
-// and ErrRuleFile when a problem is fatal.
+// Load reads the current set of a folder. Names count in any letter case, and files
+// that are not there hold no rules; BRIDGE.CFG is then that of the document. Problems
+// come with their places. The error is ErrNoRules without any file, and ErrRuleFile
+// when a problem is fatal.
 func Load(folder fs.FS) (*RuleSet, []Problem, error) { return LoadSystem(folder, "") }
 
-// LoadSystem reads a named system's copies with the files of a folder that all its systems share; "" is the current
-// set.
+// LoadSystem reads a named system's copies with the files of a folder that all its
+// systems share; "" is the current set.
 func LoadSystem(folder fs.FS, system string) (*RuleSet, []Problem, error) {
 	files, problems, err := ReadFiles(folder, system)
 	if err != nil {
@@ -53,15 +56,17 @@ func LoadSystem(folder fs.FS, system string) (*RuleSet, []Problem, error) {
 	return s, problems, err
 }
 
-// ReadFiles reads the files of a set as LoadSystem does, and gives also those that cannot be used, to be shown and
-// mended. The error is ErrNoRules without any file, or that of reading.
+// ReadFiles reads the files of a set as LoadSystem does, and gives also those
+// that cannot be used, to be shown and mended. The error is ErrNoRules without
+// any file, or that of reading.
 func ReadFiles(folder fs.FS, system string) (files []*File, problems []Problem, err error) {
 	entries, err := fs.ReadDir(folder, ".")
 	if err != nil {
 		return nil, nil, err
 	}
 	for i, name := range fileNames(system) {
-		at := slices.IndexFunc(entries, func(e fs.DirEntry) bool { return strings.EqualFold(e.Name(), name) && !e.IsDir() })
+		at := slices.IndexFunc(entries,
+			func(e fs.DirEntry) bool { return strings.EqualFold(e.Name(), name) && !e.IsDir() })
 		if at < 0 {
 			continue
 		}
@@ -81,7 +86,8 @@ func ReadFiles(folder fs.FS, system string) (files []*File, problems []Problem, 
 	return files, problems, nil
 }
 
-// fileNames are the names that take the places of currentNames in a system; in "" they are these themselves.
+// fileNames are the names that take the places of currentNames in a system; in "" they
+// are these themselves.
 func fileNames(system string) []string {
 	names := make([]string, len(currentNames))
 	for i, c := range currentNames {
@@ -96,7 +102,8 @@ func fileNames(system string) []string {
 	return names
 }
 
-// placeOf finds which of currentNames a file is or becomes, by its name; -1 for any other name.
+// placeOf finds which of currentNames a file is or becomes, by its name; -1
+// for any other name.
 func placeOf(name string) int {
 	name = strings.ToUpper(name)
 	system := strings.TrimSuffix(name, filepath.Ext(name))
@@ -107,8 +114,9 @@ func placeOf(name string) int {
 	return i
 }
 
-// NewSet makes a set of files by their names, those in use or those of a named system's copies. The error is ErrRuleFile
-// for a file of any other name, and for one that cannot be used.
+// NewSet makes a set of files by their names, those in use or those of a named
+// system's copies. The error is ErrRuleFile for a file of any other name, and for
+// one that cannot be used.
 func NewSet(list []*File) (*RuleSet, error) {
 	files := make([]*File, len(currentNames))
 	for _, f := range list {
@@ -152,7 +160,8 @@ func newSet(files []*File) *RuleSet {
 		s.Rebid[i] = bidRules(files[5+i])
 	}
 	s.Leads = leadRules(files[7])
-	s.Finesse, s.Promote, s.Long, s.Short = suitRules(files[8]), suitRules(files[9]), suitRules(files[10]), suitRules(files[11])
+	s.Finesse, s.Promote, s.Long = suitRules(files[8]), suitRules(files[9]), suitRules(files[10])
+	s.Short = suitRules(files[11])
 	return s
 }
 
@@ -166,9 +175,10 @@ func (s *RuleSet) File(name string) *File {
 	return nil
 }
 
-// MakeCurrent copies a named system's files of a folder over those in use, each in one step, after all of them have
-// been read: a system with a file that cannot be used changes nothing. Files that the system does not have stay. The
-// error is ErrNoRules when there is no such system, and ErrRuleFile.
+// MakeCurrent copies a named system's files of a folder over those in use, each in one
+// step, after all of them have been read: a system with a file that cannot be used
+// changes nothing. Files that the system does not have stay. The error is ErrNoRules when
+// there is no such system, and ErrRuleFile.
 func MakeCurrent(folder, system string) error {
 	var ready []*File
 	for _, pair := range systemFiles(system) {
@@ -220,7 +230,8 @@ func KeepAs(folder, system string) error {
 	return nil
 }
 
-// Systems lists the named systems of a folder, sorted: those that have an opening file other than the current one.
+// Systems lists the named systems of a folder, sorted: those that have an opening file
+// other than the current one.
 func Systems(folder fs.FS) ([]string, error) {
 	entries, err := fs.ReadDir(folder, ".")
 	if err != nil {

@@ -9,7 +9,8 @@ import (
 	"clubnight/session/eventserver"
 )
 
-// Network is a way to a server that can be cut: what is sent while it is cut arrives nowhere, and nobody is told.
+// Network is a way to a server that can be cut: what is sent while it is cut arrives
+// nowhere, and nobody is told.
 type Network struct {
 	listener net.Listener
 	to       string
@@ -36,7 +37,8 @@ func NewNetwork(t testing.TB, a eventserver.Access) (*Network, eventserver.Acces
 	return n, a
 }
 
-// Cut cuts the network, or mends it. What was sent meanwhile on lines that are still open arrives then, as after a router was started anew.
+// Cut cuts the network, or mends it. What was sent meanwhile on lines that are still open
+// arrives then, as after a router was started anew.
 func (n *Network) Cut(cut bool) {
 	n.mu.Lock()
 	defer n.mu.Unlock()

@@ -8,7 +8,8 @@ import (
 	"sync"
 )
 
-// process is PostgreSQL's first process. All others of it write into the same pipe: when that is at its end, they are gone.
+// process is PostgreSQL's first process. All others of it write into the same pipe: when
+// that is at its end, they are gone.
 type process struct {
 	command *exec.Cmd
 	ended   chan struct{}

@@ -1,5 +1,6 @@
-// Package eventservertest runs a real PostgreSQL for tests, and for trying: with TLS and a certificate of its own, on the loopback,
-// on a free port, in a folder of its own. PostgreSQL refuses to be run by root; for root it is run by the user postgres.
+// Package eventservertest runs a real PostgreSQL for tests, and for trying: with TLS and
+// a certificate of its own, on the loopback, on a free port, in a folder of its own.
+// PostgreSQL refuses to be run by root; for root it is run by the user postgres.
 //
 //	func TestMain(m *testing.M) { os.Exit(eventservertest.Run(m)) }
 //	…
@@ -34,15 +35,17 @@ import (
 // ErrNone is returned where no PostgreSQL is installed, or none that may be run here.
 var ErrNone = errors.New("no PostgreSQL here; on Debian it is the package postgresql")
 
-// ErrFolder is returned for a folder that the user who runs PostgreSQL cannot come into: for root that is another one.
+// ErrFolder is returned for a folder that the user who runs PostgreSQL cannot come into:
+// for root that is another one.
 var ErrFolder = errors.New("the user who runs PostgreSQL cannot come into this folder, or into one above it")
 
 // Options are what a server is run with.
 type Options struct {
-	// Folder is where it keeps everything; what an earlier server of ours kept there is gone on with. "" is a new folder
-	// for temporary files, which Stop takes away.
+	// Folder is where it keeps everything; what an earlier server of ours kept there is
+	// gone on with. "" is a new folder for temporary files, which Stop takes away.
 	Folder string
-	// Durable has every line on the disk before it is answered for. Without, only the end of the process is survived.
+	// Durable has every line on the disk before it is answered for. Without, only the end
+	// of the process is survived.
 	Durable bool
 	// Settings are settings of PostgreSQL.
 	Settings map[string]string
@@ -66,7 +69,8 @@ type Server struct {
 	process  *process
 }
 
-// Begin starts a server. It is up when Begin returns. The error is ErrNone where there is no PostgreSQL, and ErrFolder.
+// Begin starts a server. It is up when Begin returns. The error is ErrNone where there is
+// no PostgreSQL, and ErrFolder.
 func Begin(o Options) (*Server, error) {
 	s, err := prepared(o)
 	if err != nil {
@@ -87,7 +91,8 @@ func Begin(o Options) (*Server, error) {
 	return s, s.launchAgain()
 }
 
-// launchAgain starts the server on the port that it had the last time, which others may know, or where that is taken on another one.
+// launchAgain starts the server on the port that it had the last time, which others may
+// know, or where that is taken on another one.
 func (s *Server) launchAgain() error {
 	text, err := os.ReadFile(s.file("port"))
 	if err == nil {
@@ -150,7 +155,8 @@ func version(initdb string) int {
 func (s *Server) file(name string) string { return filepath.Join(s.folder, name) }
 func (s *Server) data() string            { return s.file("data") }
 
-// initialize makes a new server in the folder: its files, certificate, users and database.
+// initialize makes a new server in the folder: its files, certificate,
+// users and database.
 func (s *Server) initialize() error {
 	secret := make([]byte, 16)
 	rand.Read(secret) // it never fails
@@ -159,7 +165,8 @@ func (s *Server) initialize() error {
 	if err != nil {
 		return err
 	}
-	for name, text := range map[string][]byte{"password": []byte(s.password), "server.pem": certificate, "server.key": key} {
+	for name, text := range map[string][]byte{"password": []byte(s.password),
+		"server.pem": certificate, "server.key": key} {
 		if err := errors.Join(os.WriteFile(s.file(name), text, 0o600), owned(s.file(name))); err != nil {
 			return err
 		}
@@ -167,7 +174,8 @@ func (s *Server) initialize() error {
 	if err := os.Chmod(s.file("server.pem"), 0o644); err != nil {
 		return err
 	}
-	arguments := []string{"-D", s.data(), "-U", superuser, "--pwfile", s.file("password"), "-A", "scram-sha-256", "-E", "UTF8", "--locale=C"}
+	arguments := []string{"-D", s.data(), "-U", superuser, "--pwfile", s.file("password"), "-A",
+		"scram-sha-256", "-E", "UTF8", "--locale=C"}
 	if !s.options.Durable {
 		arguments = append(arguments, "--no-sync")
 	}
@@ -206,7 +214,8 @@ func (s *Server) run(program string, arguments ...string) error {
 // environment is that of PostgreSQL: nothing of whoever runs a test.
 func environment() []string { return []string{"PATH=/usr/bin:/bin", "LC_ALL=C", "TZ=UTC"} }
 
-// launchAnywhere starts the server on a port that is free; another program may take it in between.
+// launchAnywhere starts the server on a port that is free; another program
+// may take it in between.
 func (s *Server) launchAnywhere() (err error) {
 	for range 5 {
 		if s.port, err = freePort(); err != nil {
@@ -227,12 +236,14 @@ func freePort() (int, error) {
 	return l.Addr().(*net.TCPAddr).Port, l.Close()
 }
 
-// Launch starts a server that was stopped or killed, on the port that it had. It is up when Launch returns.
+// Launch starts a server that was stopped or killed, on the port that it had. It is
+// up when Launch returns.
 func (s *Server) Launch() error {
 	settings := map[string]string{
 		"listen_addresses": "127.0.0.1", "port": strconv.Itoa(s.port), "unix_socket_directories": "",
 		"ssl": "on", "ssl_cert_file": s.file("server.pem"), "ssl_key_file": s.file("server.key"),
-		"shared_buffers": "32MB", "max_connections": "100", "wal_keep_size": "64MB", "logging_collector": "off", "log_destination": "stderr",
+		"shared_buffers": "32MB", "max_connections": "100", "wal_keep_size": "64MB",
+		"logging_collector": "off", "log_destination": "stderr",
 	}
 	if !s.options.Durable {
 		settings["fsync"], settings["full_page_writes"] = "off", "off"
@@ -252,7 +263,8 @@ func (s *Server) Launch() error {
 // Superuser reaches the database as the user who may do everything.
 func (s *Server) Superuser() eventserver.Access { return s.access(superuser, "postgres") }
 
-// Owner reaches it as the user who owns the database and may create users, but is no superuser.
+// Owner reaches it as the user who owns the database and may create users,
+// but is no superuser.
 func (s *Server) Owner() eventserver.Access { return s.access(club, database) }
 
 func (s *Server) access(user, database string) eventserver.Access {
@@ -261,7 +273,8 @@ func (s *Server) access(user, database string) eventserver.Access {
 		panic(err) // written by initialize
 	}
 	return eventserver.Access{
-		Address:  eventserver.Address{Hosts: []string{net.JoinHostPort("127.0.0.1", strconv.Itoa(s.port))}, Database: database, User: user},
+		Address: eventserver.Address{Hosts: []string{net.JoinHostPort("127.0.0.1", strconv.Itoa(s.port))},
+			Database: database, User: user},
 		Password: s.password, Certificate: certificate,
 	}
 }
@@ -282,9 +295,11 @@ func (s *Server) Do(a eventserver.Access, statement string) error {
 	return err
 }
 
-// Connect reaches the server as it can be reached without package eventserver, for looking at what that did.
+// Connect reaches the server as it can be reached without package eventserver, for
+// looking at what that did.
 func (s *Server) Connect(ctx context.Context, a eventserver.Access) (*pgx.Conn, error) {
-	c, err := pgx.ParseConfig(fmt.Sprintf("host=127.0.0.1 port=%d user=%s dbname=%s sslmode=require", s.port, a.User, a.Database))
+	c, err := pgx.ParseConfig(fmt.Sprintf("host=127.0.0.1 port=%d user=%s dbname=%s sslmode=require", s.port, a.User,
+		a.Database))
 	if err != nil {
 		return nil, err
 	}
@@ -306,8 +321,8 @@ func (s *Server) NewDatabase(t testing.TB) eventserver.Access {
 	return a
 }
 
-// Stop ends the server as an administrator does, without waiting for those who are connected, and takes a folder away that was made
-// for it.
+// Stop ends the server as an administrator does, without waiting for those who are
+// connected, and takes a folder away that was made for it.
 func (s *Server) Stop() error {
 	err := s.Halt()
 	if s.own {
@@ -330,8 +345,8 @@ func (s *Server) Restart() error { return errors.Join(s.Halt(), s.Launch()) }
 // Kill ends all processes of the server at once, as a power cut does.
 func (s *Server) Kill() error { return s.process.kill() }
 
-// Standby starts a second server that repeats what this one does, a moment later; through is the way between them: an access to this one,
-// or one by a [Network].
+// Standby starts a second server that repeats what this one does, a moment later; through
+// is the way between them: an access to this one, or one by a [Network].
 func (s *Server) Standby(through eventserver.Access) (*Server, error) {
 	host, port, err := net.SplitHostPort(through.Hosts[0])
 	if err != nil {
@@ -348,7 +363,8 @@ func (s *Server) Standby(through eventserver.Access) (*Server, error) {
 			return nil, err
 		}
 	}
-	if err := second.run("pg_basebackup", "-D", second.data(), "-h", host, "-p", port, "-U", superuser, "-X", "stream", "-c", "fast", "-R", "--no-sync"); err != nil {
+	if err := second.run("pg_basebackup", "-D", second.data(), "-h", host, "-p", port, "-U", superuser, "-X", "stream",
+		"-c", "fast", "-R", "--no-sync"); err != nil {
 		return nil, errors.Join(err, second.Stop())
 	}
 	if err := second.launchAnywhere(); err != nil {

@@ -26,8 +26,8 @@ func Start(t testing.TB, o Options) *Server {
 	return s
 }
 
-// missing skips a test for which there is no PostgreSQL, and fails it for any other reason, and wherever there has to be one
-// (CLUBNIGHT_POSTGRES=required).
+// missing skips a test for which there is no PostgreSQL, and fails it for any other
+// reason, and wherever there has to be one (CLUBNIGHT_POSTGRES=required).
 func missing(t testing.TB, err error) {
 	t.Helper()
 	if errors.Is(err, ErrNone) && os.Getenv("CLUBNIGHT_POSTGRES") != "required" {
@@ -42,7 +42,8 @@ var (
 	failed  error
 )
 
-// Shared is the server that all tests of a package use; the first one starts it. Its package's TestMain is Run.
+// Shared is the server that all tests of a package use; the first one starts it. Its
+// package's TestMain is Run.
 func Shared(t testing.TB) *Server {
 	t.Helper()
 	sharing.Lock()
@@ -56,7 +57,8 @@ func Shared(t testing.TB) *Server {
 	return shared
 }
 
-// Run runs the tests of a package, and stops the server that they shared. It returns the code to exit with.
+// Run runs the tests of a package, and stops the server that they shared. It returns
+// the code to exit with.
 func Run(m *testing.M) int {
 	code := m.Run()
 	sharing.Lock()

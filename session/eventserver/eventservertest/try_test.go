@@ -9,7 +9,8 @@ import (
 	"clubnight/session/eventserver/eventservertest"
 )
 
-// A folder that root can read and the user who runs PostgreSQL cannot, as below /root, is said.
+// A folder that root can read and the user who runs PostgreSQL cannot, as
+// below /root, is said.
 func TestFolderOfRootAlone(t *testing.T) {
 	if os.Geteuid() != 0 {
 		t.Skip("who is not root runs PostgreSQL himself")

@@ -1,8 +1,10 @@
-// Package account is an evening as programs pass it on to each other: who played, what happened on every board at every
-// table, what that was worth and how it ended, without a journal.
+// Package account is an evening as programs pass it on to each other: who played,
+// what happened on every board at every table, what that was worth and how it
+// ended, without a journal.
 //
-// A format writes an account of an evening, and reads one out of a file. What a file says of awards and places is what
-// somebody published; an evening is scored again from the results alone, and then compared with it.
+// A format writes an account of an evening, and reads one out of a file. What a file says
+// of awards and places is what somebody published; an evening is scored again from the
+// results alone, and then compared with it.
 //
 //	a, err := account.Of(st, scores, account.Options{})    // to be written
 //	taken, err := a.Take("tuesday.xml")                    // what was read, as the journal of an evening
@@ -20,13 +22,16 @@ import (
 	"clubnight/session/movement"
 )
 
-// Account is one session of an event. Its figures and names are what stands in a file, or would.
+// Account is one session of an event. Its figures and names are what stands
+// in a file, or would.
 type Account struct {
-	// Program and Version are of the program that wrote the file, "" where it does not say.
+	// Program and Version are of the program that wrote the file, "" where
+	// it does not say.
 	Program, Version string
 	Club             Club
 	Title            string
-	// Event is what the evening is a session of, "" where it stands alone or that is not said.
+	// Event is what the evening is a session of, "" where it stands alone
+	// or that is not said.
 	Event string
 	// Date is the day, zero where it is not known.
 	Date time.Time
@@ -36,9 +41,11 @@ type Account struct {
 	// Plays is who is ranked, Swiss whether draws were made by the standings.
 	Plays movement.ContestantKind
 	Swiss bool
-	// Method is how the evening was scored, in the words of package method; empty where the file does not say.
+	// Method is how the evening was scored, in the words of package method; empty where
+	// the file does not say.
 	Method method.Choices
-	// MethodWhole is true where Method leaves nothing open: what it does not choose is as usual.
+	// MethodWhole is true where Method leaves nothing open: what it does
+	// not choose is as usual.
 	MethodWhole bool
 	// Stated is what else the file says of it.
 	Stated Stated
@@ -47,8 +54,8 @@ type Account struct {
 	// Exact is true where no figure is rounded.
 	Exact    bool
 	Sections []Section
-	// Combined are the sections that are compared and ranked together, each by its place among Sections, from 1. A section in
-	// none of the lists is ranked by itself.
+	// Combined are the sections that are compared and ranked together, each by its place
+	// among Sections, from 1. A section in none of the lists is ranked by itself.
 	Combined [][]int
 	// Faults are what could not be read: one bad game costs one game.
 	Faults []Fault
@@ -78,7 +85,8 @@ type Section struct {
 	// Triples are the triangles and half-matches of a Swiss with an odd field.
 	Triples []movement.Triple
 	Boards  []Board
-	// Movement is who was to play whom, where and when; nil where the file has no more of it than the lines.
+	// Movement is who was to play whom, where and when; nil where the file has no more
+	// of it than the lines.
 	Movement *movement.Movement
 }
 
@@ -92,7 +100,8 @@ type Contestant struct {
 	Side scoring.Side
 	// Name is a team's own.
 	Name string
-	// Players are of a pair who sat North or East in its first round, then the partner; of a team its members.
+	// Players are of a pair who sat North or East in its first round, then the partner;
+	// of a team its members.
 	Players []Player
 	// The rest is what the file says; a figure that it does not have is nil.
 	Place                         int
@@ -111,7 +120,8 @@ type Contestant struct {
 	LineUps []LineUp
 	// Substitutes took over the seats of a pair.
 	Substitutes []Substitute
-	// Absence is how a contestant took part that did not as everybody does, nil where it did. Its Who is of no meaning.
+	// Absence is how a contestant took part that did not as everybody does, nil where it
+	// did. Its Who is of no meaning.
 	Absence *session.ParticipationSet
 }
 
@@ -124,8 +134,8 @@ type Penalty struct {
 	Law, Reason  string
 }
 
-// LineUp says who of a team's Players sits North and South at its home table, and East and West at the other, from a round on:
-// by their index, -1 for who is not known.
+// LineUp says who of a team's Players sits North and South at its home table, and East
+// and West at the other, from a round on: by their index, -1 for who is not known.
 type LineUp struct {
 	FromRound int
 	NS, EW    [2]int
@@ -146,24 +156,27 @@ type Player struct {
 
 // BoardPlay is one board at one table.
 type BoardPlay struct {
-	// Result is what happened. Round and Table are 0 where the file does not name them; Section counts those of the account
-	// from 1. NS and EW are who should have sat there, which Seated sets right; in an individual North and East. ForNS and ForEW
-	// are what stands for a side in the place of a score, also where a contract was played: a side without keeps its score.
+	// Result is what happened. Round and Table are 0 where the file does not name them;
+	// Section counts those of the account from 1. NS and EW are who should have sat
+	// there, which Seated sets right; in an individual North and East. ForNS and ForEW
+	// are what stands for a side in the place of a score, also where a contract was
+	// played: a side without keeps its score.
 	session.Result
 	South, West int
-	// Ruled is true where ForNS and ForEW are a ruling of the director's, and exactly that. Otherwise they are what was entered
-	// at the table, where 60 % may mean Average Plus.
+	// Ruled is true where ForNS and ForEW are a ruling of the director's, and
+	// exactly that. Otherwise they are what was entered at the table, where 60 %
+	// may mean Average Plus.
 	Ruled       bool
 	Law, Reason string // of the ruling
 	// Others are who played the board instead of NS and EW, nil where these did (Law 15).
 	Others *session.Others
-	// Absent is true where somebody was not there and nobody played: ForNS and ForEW are what the sides get, and nobody enters
-	// anything. It is no table of the board.
+	// Absent is true where somebody was not there and nobody played: ForNS and ForEW are
+	// what the sides get, and nobody enters anything. It is no table of the board.
 	Absent bool
 	// Form is the form of the board, "" for the first (Law 87).
 	Form string
-	// Award is what each side was given: matchpoints, IMPs or points; Percent where only that was published. The sides are
-	// those of Seated.
+	// Award is what each side was given: matchpoints, IMPs or points; Percent where only
+	// that was published. The sides are those of Seated.
 	NSAward, EWAward     *scoring.Frac
 	NSPercent, EWPercent *scoring.Frac
 	Calls                []deal.Call
@@ -172,8 +185,8 @@ type BoardPlay struct {
 	At int
 }
 
-// Seated are who held the North-South and the East-West cards, in an individual North and East: others than NS and EW in the
-// wrong direction, and where others played the board.
+// Seated are who held the North-South and the East-West cards, in an individual North and
+// East: others than NS and EW in the wrong direction, and where others played the board.
 func (l *BoardPlay) Seated() (ns, ew int) {
 	ns, ew = l.NS, l.EW
 	if l.Others != nil {
@@ -192,7 +205,8 @@ type Board struct {
 	Tricks *doubledummy.Table
 }
 
-// Match is one meeting of two contestants with what it came to; figures are nil where the file has none.
+// Match is one meeting of two contestants with what it came to; figures are nil
+// where the file has none.
 type Match struct {
 	Round, Home, Away    int
 	HomeScore, AwayScore *scoring.Frac // IMPs, or what the boards are counted in
@@ -201,7 +215,8 @@ type Match struct {
 
 // Fault is something in a file that could not be taken over.
 type Fault struct {
-	// At is the line of the file, Board and Table what it was about; 0 where that is not known.
+	// At is the line of the file, Board and Table what it was about; 0
+	// where that is not known.
 	At, Board, Table int
 	Err              error
 }

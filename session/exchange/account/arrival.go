@@ -17,7 +17,8 @@ type Arrival struct {
 	Taken     *Imported
 }
 
-// Arrive takes over an evening of what a file held, one of its Evenings. What another program tells of is over: it comes finished.
+// Arrive takes over an evening of what a file held, one of its Evenings. What another
+// program tells of is over: it comes finished.
 func Arrive(ctx context.Context, c *exchange.Content, stored exchange.Stored) (*Arrival, error) {
 	a, err := Open(ctx, c, stored)
 	if err == nil && a.Published != nil {
@@ -45,7 +46,8 @@ func Open(ctx context.Context, c *exchange.Content, stored exchange.Stored) (a *
 	return a, nil
 }
 
-// Told is the evening with the figures that were published of it, else with those of our scoring.
+// Told is the evening with the figures that were published of it, else with
+// those of our scoring.
 func (a *Arrival) Told() (*Account, error) {
 	if a.Published != nil {
 		return a.Published, nil

@@ -9,7 +9,8 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-// sixty is an evening of sixty tables of which somebody published other figures at some boards.
+// sixty is an evening of sixty tables of which somebody published other
+// figures at some boards.
 func sixty(b testing.TB) (published, scored *account.Account) {
 	scored = accounttest.Told(b, sessiontest.Sized(b, 60))
 	published = accounttest.Told(b, sessiontest.Sized(b, 60))

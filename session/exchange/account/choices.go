@@ -43,7 +43,8 @@ type way struct {
 	proof   *Proof           // nil where the evening cannot be scored so
 }
 
-// level is how far figures bear out a way of scoring: not at all, by every total, by the whole ranking, by every line as well.
+// level is how far figures bear out a way of scoring: not at all, by every total, by the
+// whole ranking, by every line as well.
 func (w *way) level() int {
 	switch {
 	case w.proof == nil || !w.proof.Published() || !w.proof.Holds():
@@ -61,9 +62,11 @@ func (w *way) over(o *way) bool {
 	return w.proof != nil && (o.proof == nil || w.proof.compare(o.proof) > 0)
 }
 
-// choose decides how the account was scored. What it states holds; of what it leaves open is taken what gives most of the totals and
-// places, then of the lines. Anything that is not stated is taken only where it gives every total: a single line tells nothing, since
-// many ways of scoring give the same awards. Where no way gives the totals the stated form is kept, or the usual one.
+// choose decides how the account was scored. What it states holds; of what it leaves open
+// is taken what gives most of the totals and places, then of the lines. Anything that is
+// not stated is taken only where it gives every total: a single line tells nothing, since
+// many ways of scoring give the same awards. Where no way gives the totals the stated
+// form is kept, or the usual one.
 func (t *Imported) choose(a *Account) {
 	if a.MethodWhole {
 		t.Found = OfFile
@@ -94,8 +97,9 @@ func (t *Imported) choose(a *Account) {
 	}
 }
 
-// guess is the way of scoring that gives most of the figures, of all that the account does not rule out: other methods, sections that
-// were compared with each other, rounds that were matches, and then one choice after the other.
+// guess is the way of scoring that gives most of the figures, of all that the account
+// does not rule out: other methods, sections that were compared with each other, rounds
+// that were matches, and then one choice after the other.
 func (t *Imported) guess(a *Account, from *way, forms []string) *way {
 	best := from
 	if best.proof == nil || !best.proof.Published() || best.level() == 3 {
@@ -130,8 +134,8 @@ func (t *Imported) guess(a *Account, from *way, forms []string) *way {
 	return best
 }
 
-// possible are the methods that the account may have been scored by: those that it states; where it states none those of who
-// played, the usual ones first.
+// possible are the methods that the account may have been scored by: those that it
+// states; where it states none those of who played, the usual ones first.
 func (a *Account) possible(forms []string) []string {
 	if len(a.forms()) > 0 {
 		return forms
@@ -140,10 +144,12 @@ func (a *Account) possible(forms []string) []string {
 	if a.Plays == movement.Team {
 		all = []string{"teams", "imps", "winloss", "bam", "patton", "aggregate", "hybrid"}
 	}
-	return append(slices.Clip(forms), slices.DeleteFunc(all, func(name string) bool { return slices.Contains(forms, name) })...)
+	return append(slices.Clip(forms), slices.DeleteFunc(all,
+		func(name string) bool { return slices.Contains(forms, name) })...)
 }
 
-// asMatches are choices as they are, and for rounds that were matches where the account does not rule that out.
+// asMatches are choices as they are, and for rounds that were matches where the account
+// does not rule that out.
 func (a *Account) asMatches(c method.Choices) []method.Choices {
 	list := []method.Choices{c}
 	if a.mayBeMatches() && c.Matches == "" {
@@ -153,7 +159,8 @@ func (a *Account) asMatches(c method.Choices) []method.Choices {
 	return list
 }
 
-// combined are the evenings with sections compared with each other, where the account does not say which were: all of them, else two.
+// combined are the evenings with sections compared with each other, where the account
+// does not say which were: all of them, else two.
 func (t *Imported) combined(a *Account) (list []*session.Session) {
 	if len(a.Combined) > 0 || len(t.trial.State().Sections) < 2 {
 		return nil

@@ -9,15 +9,20 @@ import (
 	"clubnight/session/names"
 )
 
-// Comparison is what two accounts of one evening have in common: what was published, say, and what it comes to by our scoring.
+// Comparison is what two accounts of one evening have in common: what was published, say,
+// and what it comes to by our scoring.
 type Comparison struct {
-	// Compared counts contestants that both have, Same those of them whose figures are equal as far as both give them.
+	// Compared counts contestants that both have, Same those of them whose figures are
+	// equal as far as both give them.
 	Compared, Same int
-	// AllBoards counts those of them whose published total is as if they had played every board, with the same percentage.
+	// AllBoards counts those of them whose published total is as if they had played every
+	// board, with the same percentage.
 	AllBoards int
-	// Differences are the others, and those that only one of the accounts has, section by section.
+	// Differences are the others, and those that only one of the accounts
+	// has, section by section.
 	Differences []Difference
-	// Lines are all lines that differ, those of contestants with equal figures among them.
+	// Lines are all lines that differ, those of contestants with equal
+	// figures among them.
 	Lines []LineDifference
 	// Proof is what of the first account the second comes to.
 	Proof Proof
@@ -29,7 +34,8 @@ func (c *Comparison) Equal() bool { return len(c.Differences) == 0 && len(c.Line
 // Difference is a contestant whose figures differ.
 type Difference struct {
 	Section string // the letter, "" where there is one section
-	// Published and Scored are the contestant in either account, nil where it is in the other one alone.
+	// Published and Scored are the contestant in either account, nil where it is
+	// in the other one alone.
 	Published, Scored *Contestant
 	Figures           []FigureDifference
 	Matches           []MatchDifference
@@ -88,13 +94,16 @@ type LineDifference struct {
 	// NS and EW are who held the cards, by their numbers in the published account.
 	NS, EW int
 	Kind   LineKind
-	// Published and Scored are the lines in either account, nil where it is in the other one alone.
+	// Published and Scored are the lines in either account, nil where it is
+	// in the other one alone.
 	Published, Scored *BoardPlay
-	// Side is whose award differs, and PublishedAward and ScoredAward are the two, in per cent where Percent says so.
+	// Side is whose award differs, and PublishedAward and ScoredAward are the two, in per
+	// cent where Percent says so.
 	Side                        scoring.Side
 	PublishedAward, ScoredAward scoring.Frac
 	Percent                     bool
-	// Treatment is another way of scoring that gives the published award, the zero value where none is known.
+	// Treatment is another way of scoring that gives the published award, the zero
+	// value where none is known.
 	Treatment Treatment
 
 	in      int  // the section in the scored account
@@ -128,18 +137,21 @@ func (a *Account) precisions() precisions {
 			award, percent = append(award, l.NSAward, l.EWAward), append(percent, l.NSPercent, l.EWPercent)
 		}
 		for _, c := range s.Contestants {
-			total, percentage, net = append(total, c.Total, c.Maximum, c.Carried, c.Adjustment), append(percentage, c.Percent), append(net, c.Net, c.Handicap)
+			total, percentage, net = append(total, c.Total, c.Maximum, c.Carried, c.Adjustment), append(percentage,
+				c.Percent), append(net, c.Net, c.Handicap)
 		}
 		for _, m := range s.Matches {
 			score, vp = append(score, m.HomeScore, m.AwayScore), append(vp, m.HomeVP, m.AwayVP)
 		}
 	}
-	return precisions{published(award), published(percent), published(total), published(percentage), published(net), published(score), published(vp)}
+	return precisions{published(award), published(percent), published(total), published(percentage), published(net),
+		published(score), published(vp)}
 }
 
-// Compare compares what was published with what it was scored to, or any two accounts of one evening. Figures are compared as
-// far as both have them, with the decimals with which they were published. Contestants are told by their numbers, and where those
-// are others in the two accounts by their names.
+// Compare compares what was published with what it was scored to, or any two accounts of
+// one evening. Figures are compared as far as both have them, with the decimals with
+// which they were published. Contestants are told by their numbers, and where those are
+// others in the two accounts by their names.
 func Compare(published, scored *Account) *Comparison {
 	c := compare(published, scored)
 	c.treatments()
@@ -149,7 +161,8 @@ func Compare(published, scored *Account) *Comparison {
 }
 
 func compare(published, scored *Account) *comparing {
-	c := &comparing{a: published.settled(), b: scored.settled(), result: &Comparison{}, individual: published.individual(), first: unproved{line: -1}}
+	c := &comparing{a: published.settled(), b: scored.settled(), result: &Comparison{},
+		individual: published.individual(), first: unproved{line: -1}}
 	c.pa, c.pb = c.a.precisions(), c.b.precisions()
 	for i := range c.a.Sections {
 		if j := c.b.sectionLike(&c.a.Sections[i], i); j >= 0 {
@@ -167,7 +180,8 @@ func compare(published, scored *Account) *comparing {
 	return c
 }
 
-// sectionLike finds the section with the letter of another account's, else that at its place, -1 for none.
+// sectionLike finds the section with the letter of another account's, else that at
+// its place, -1 for none.
 func (a *Account) sectionLike(s *Section, at int) int {
 	if s.Letter != "" {
 		if i := slices.IndexFunc(a.Sections, func(o Section) bool { return o.Letter == s.Letter }); i >= 0 {
@@ -194,7 +208,8 @@ func (c *comparing) alone(s *Section, published bool) {
 	}
 }
 
-// section compares two sections. was is the first as it was published, with its own numbers.
+// section compares two sections. was is the first as it was published, with
+// its own numbers.
 func (c *comparing) section(was, a, b *Section) {
 	to, boards := a.sameAs(b), b.dealt()
 	found := map[int]bool{}
@@ -221,13 +236,15 @@ func (c *comparing) section(was, a, b *Section) {
 	}
 	for j := range b.Contestants {
 		if !found[j] && b.Contestants[j].Place > 0 {
-			c.result.Differences = append(c.result.Differences, Difference{Section: a.Letter, Scored: &b.Contestants[j]})
+			c.result.Differences = append(c.result.Differences,
+				Difference{Section: a.Letter, Scored: &b.Contestants[j]})
 		}
 	}
 	c.lines(a, b, to)
 }
 
-// sameAs gives the number in another section of who has one in this: the same, unless names say otherwise of more than half.
+// sameAs gives the number in another section of who has one in this: the same, unless
+// names say otherwise of more than half.
 func (s *Section) sameAs(o *Section) func(int) int {
 	by, numbers := map[string]int{}, map[int]string{}
 	for i := range o.Contestants {
@@ -286,7 +303,8 @@ func (s *Section) dealt() int {
 	return len(boards)
 }
 
-// allBoards reports whether a total is what the other would be, had the contestant played every board as well as those it did.
+// allBoards reports whether a total is what the other would be, had the contestant played
+// every board as well as those it did.
 func (c *comparing) allBoards(a, b *Contestant, boards int) bool {
 	if a.Total == nil || b.Total == nil || b.Percent == nil || b.Boards == 0 || b.Boards >= boards {
 		return false
@@ -391,7 +409,8 @@ func (c *comparing) lines(a, b *Section, to func(int) int) {
 	}
 }
 
-// lineOf tells lines apart: a board and who played it, whichever way where they met at one table.
+// lineOf tells lines apart: a board and who played it, whichever way where
+// they met at one table.
 type lineOf struct {
 	board int
 	who   [4]int
@@ -412,7 +431,8 @@ func (c *comparing) line(s *Section, kind LineKind, a, b *BoardPlay) *LineDiffer
 	of := cmp.Or(a, b)
 	ns, ew := of.Seated()
 	c.result.Lines = append(c.result.Lines, LineDifference{
-		Section: s.Letter, Board: of.Board, Round: of.Round, Table: of.Table, NS: ns, EW: ew, Kind: kind, Published: a, Scored: b,
+		Section: s.Letter, Board: of.Board, Round: of.Round, Table: of.Table, NS: ns, EW: ew,
+		Kind: kind, Published: a, Scored: b,
 		in: c.at, instead: c.instead[of.Board],
 	})
 	return &c.result.Lines[len(c.result.Lines)-1]
@@ -429,7 +449,8 @@ func (c *comparing) same(s *Section, a, b *BoardPlay) {
 	case scored && x != y:
 		c.line(s, ScoreDiffers, a, b)
 		return
-	case a.Outcome == session.Played && b.Outcome == session.Played && (a.Contract != b.Contract || a.Tricks != b.Tricks):
+	case a.Outcome == session.Played && b.Outcome == session.Played &&
+		(a.Contract != b.Contract || a.Tricks != b.Tricks):
 		c.line(s, ResultDiffer, a, b)
 		return
 	}
@@ -464,8 +485,9 @@ func (s *Section) instead() map[int]bool {
 	return boards
 }
 
-// worth is what a side was given in two lines, in per cent where that is all that both have. Where they have nothing in common
-// should is nil, and given what the first has, if anything.
+// worth is what a side was given in two lines, in per cent where that is all that
+// both have. Where they have nothing in common should is nil, and given what the
+// first has, if anything.
 func (l *BoardPlay) worth(side scoring.Side, o *BoardPlay) (given, should *scoring.Frac, percent bool) {
 	given, should = l.NSAward, o.NSAward
 	percentGiven, percentShould := l.NSPercent, o.NSPercent

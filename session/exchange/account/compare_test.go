@@ -15,7 +15,8 @@ import (
 
 // changed is an account as a file has it, with one thing changed.
 func changed(a *account.Account, change func(s *account.Section)) *account.Account {
-	next := account.Account{Title: a.Title, Plays: a.Plays, Swiss: a.Swiss, Method: a.Method, Sections: slices.Clone(a.Sections)}
+	next := account.Account{Title: a.Title, Plays: a.Plays, Swiss: a.Swiss, Method: a.Method,
+		Sections: slices.Clone(a.Sections)}
 	s := &next.Sections[0]
 	s.Lines, s.Contestants, s.Matches = slices.Clone(s.Lines), slices.Clone(s.Contestants), slices.Clone(s.Matches)
 	change(s)
@@ -32,7 +33,8 @@ func more(f *scoring.Frac, by scoring.Frac) *scoring.Frac {
 func TestEqualToItself(t *testing.T) {
 	for name, s := range accounttest.Evenings(t) {
 		a := accounttest.Told(t, s)
-		if c := account.Compare(a, accounttest.Told(t, accounttest.Again(t, a))); !c.Equal() || c.Same != c.Compared || c.Compared == 0 {
+		if c := account.Compare(a, accounttest.Told(t, accounttest.Again(t, a))); !c.Equal() ||
+			c.Same != c.Compared || c.Compared == 0 {
 			t.Errorf("%s: %+v", name, c)
 		}
 	}
@@ -51,18 +53,30 @@ func TestOneDifference(t *testing.T) {
 		figures []account.FigureKind // of the first contestant that differs
 		who     int
 	}{
-		"an award": {func(s *account.Section) { s.Lines[at].NSAward = more(line.NSAward, scoring.Int(1)) }, []account.LineKind{account.AwardDiffers}, nil, 0},
+		"an award": {func(s *account.Section) { s.Lines[at].NSAward = more(line.NSAward, scoring.Int(1)) },
+			[]account.LineKind{account.AwardDiffers}, nil, 0},
 		"half an award": {func(s *account.Section) { s.Lines[at].EWAward = more(line.EWAward, scoring.F(1, 2)) },
 			[]account.LineKind{account.AwardDiffers}, nil, 0},
-		"a place":      {func(s *account.Section) { s.Contestants[4].Place++ }, nil, []account.FigureKind{account.OfPlace}, 5},
-		"a total":      {func(s *account.Section) { s.Contestants[4].Total = more(s.Contestants[4].Total, scoring.Int(2)) }, nil, []account.FigureKind{account.OfTotal}, 5},
-		"a percentage": {func(s *account.Section) { s.Contestants[4].Percent = more(s.Contestants[4].Percent, scoring.F(1, 50)) }, nil, []account.FigureKind{account.OfPercentage}, 5},
-		"boards":       {func(s *account.Section) { s.Contestants[4].Boards-- }, nil, []account.FigureKind{account.OfBoards}, 5},
-		"a missing result": {func(s *account.Section) { s.Lines = slices.Delete(s.Lines, at, at+1) }, []account.LineKind{account.LineMore},
+		"a place": {func(s *account.Section) { s.Contestants[4].Place++ }, nil,
+			[]account.FigureKind{account.OfPlace}, 5},
+		"a total": {func(s *account.Section) {
+			s.Contestants[4].Total = more(s.Contestants[4].Total,
+				scoring.Int(2))
+		}, nil, []account.FigureKind{account.OfTotal}, 5},
+		"a percentage": {func(s *account.Section) {
+			s.Contestants[4].Percent = more(s.Contestants[4].Percent,
+				scoring.F(1, 50))
+		}, nil, []account.FigureKind{account.OfPercentage}, 5},
+		"boards": {func(s *account.Section) { s.Contestants[4].Boards-- }, nil,
+			[]account.FigureKind{account.OfBoards}, 5},
+		"a missing result": {func(s *account.Section) { s.Lines = slices.Delete(s.Lines, at, at+1) },
+			[]account.LineKind{account.LineMore},
 			nil, 0},
-		"another score": {func(s *account.Section) { s.Lines[at].Tricks-- }, []account.LineKind{account.ScoreDiffers}, nil, 0},
+		"another score": {func(s *account.Section) { s.Lines[at].Tricks-- },
+			[]account.LineKind{account.ScoreDiffers}, nil, 0},
 		"a ruling": {func(s *account.Section) {
-			s.Lines[at].ForNS, s.Lines[at].ForEW, s.Lines[at].Ruled = scoring.Artificial(60), scoring.Artificial(40), true
+			s.Lines[at].ForNS, s.Lines[at].ForEW = scoring.Artificial(60), scoring.Artificial(40)
+			s.Lines[at].Ruled = true
 		}, []account.LineKind{account.RulingDiffer}, nil, 0},
 		"somebody is not there": {func(s *account.Section) { s.Contestants = s.Contestants[1:] }, nil, nil, 1},
 	} {
@@ -111,7 +125,8 @@ func TestTreatments(t *testing.T) {
 		}
 	}
 	sessiontest.Change(t, s, first, func(r *session.Result) { r.Percentages(scoring.Int(60), scoring.Int(40)) })
-	sessiontest.Record(t, s, session.ResultDiscarded{Key: session.Key{Section: 1, Table: first.Table, Round: first.Round, Board: first.Board + 1}})
+	sessiontest.Record(t, s, session.ResultDiscarded{Key: session.Key{Section: 1, Table: first.Table,
+		Round: first.Round, Board: first.Board + 1}})
 	for word, choices := range map[account.Treatment]method.Choices{
 		{Choice: "tops", Word: "ratio"}:   {Method: "mp", As: "ebu", Tops: "ratio"},
 		{Choice: "tops", Word: "prorata"}: {Method: "mp", As: "ebu", Tops: "prorata"},
@@ -168,7 +183,8 @@ func TestPrecision(t *testing.T) {
 func TestOtherNumbers(t *testing.T) {
 	heat := changed(accounttest.Told(t, sessiontest.Heat(t)), func(s *account.Section) {
 		for i := range s.Contestants {
-			s.Contestants[i].Players = []account.Player{{Name: fmt.Sprint("First ", i)}, {Name: fmt.Sprint("Second ", i)}}
+			s.Contestants[i].Players = []account.Player{{Name: fmt.Sprint("First ", i)},
+				{Name: fmt.Sprint("Second ", i)}}
 		}
 	})
 	other := func(n int) int { return 1 + (n+4)%18 }

@@ -8,8 +8,9 @@ import (
 	"clubnight/session/movement"
 )
 
-// settled is the account with what it leaves open: how many winners sections of pairs have where it has no sides, by the results,
-// and numbers that tell everybody in a section apart.
+// settled is the account with what it leaves open: how many winners sections of
+// pairs have where it has no sides, by the results, and numbers that tell
+// everybody in a section apart.
 func (a *Account) settled() *Account {
 	if a.Plays != movement.Pair {
 		return a.distinct()
@@ -30,8 +31,9 @@ func (a *Account) settled() *Account {
 	return next.distinct()
 }
 
-// distinct is the account with numbers that are: where both directions count from 1, East-West come after North-South. An account
-// in which they are distinct already is returned as it is.
+// distinct is the account with numbers that are: where both directions count from
+// 1, East-West come after North-South. An account in which they are distinct
+// already is returned as it is.
 func (a *Account) distinct() *Account {
 	if !slices.ContainsFunc(a.Sections, func(s Section) bool { return s.clash() > 0 }) {
 		return a
@@ -44,7 +46,8 @@ func (a *Account) distinct() *Account {
 	return &next
 }
 
-// clash is by how much the numbers of East-West must rise to be none of North-South's, 0 where they are none.
+// clash is by how much the numbers of East-West must rise to be none of North-South's,
+// 0 where they are none.
 func (s *Section) clash() (most int) {
 	if s.Winners != scoring.TwoWinners {
 		return 0

@@ -17,26 +17,31 @@ type Options struct {
 	Program, Version string
 	// Club is as the federation knows it; an empty name is the evening's.
 	Club Club
-	// Number gives the federation's number of a player by name, where the evening has none; nil for none.
+	// Number gives the federation's number of a player by name, where the evening
+	// has none; nil for none.
 	Number func(name string) string
 }
 
-// Of is an evening as other programs are told of it. Cards, tricks, auctions and play are in it once the deals are released
-// (Law 16D); where there are no deals, auctions once all results are in. Its figures are exact.
+// Of is an evening as other programs are told of it. Cards, tricks, auctions and play are
+// in it once the deals are released (Law 16D); where there are no deals, auctions once
+// all results are in. Its figures are exact.
 func Of(st *session.State, sc *session.Scores, o Options) (*Account, error) {
 	chosen, err := st.Scoring.Options()
 	if err != nil {
 		return nil, err
 	}
 	a := &Account{
-		Program: o.Program, Version: o.Version, Club: o.Club, Title: st.Evening.Name, Event: st.Event.Event, Date: st.Evening.Date,
-		Session: st.Event.Session, Sessions: st.Event.Of, Director: st.Director(st.Seq), Method: st.Scoring, Provisional: !sc.Complete(), Exact: true,
+		Program: o.Program, Version: o.Version, Club: o.Club, Title: st.Evening.Name,
+		Event: st.Event.Event, Date: st.Evening.Date,
+		Session: st.Event.Session, Sessions: st.Event.Of, Director: st.Director(st.Seq), Method: st.Scoring,
+		Provisional: !sc.Complete(), Exact: true,
 	}
 	if chosen.Teams == nil {
 		a.Method.Method = cmp.Or(a.Method.Method, "mp") // what is usual here need not be elsewhere
 	}
 	a.Club.Name = cmp.Or(a.Club.Name, st.Evening.Club)
-	of := teller{st: st, sc: sc, o: o, place: map[int]int{}, told: map[session.Key]bool{}, percent: chosen.Teams == nil && chosen.Pairs.Unit() == scoring.Matchpoint}
+	of := teller{st: st, sc: sc, o: o, place: map[int]int{}, told: map[session.Key]bool{},
+		percent: chosen.Teams == nil && chosen.Pairs.Unit() == scoring.Matchpoint}
 	of.locked = st.Deals.Known() && !st.Deals.Released
 	for i, sec := range st.Sections {
 		of.place[sec.ID] = i + 1
@@ -75,7 +80,8 @@ func (s *Section) sort() {
 	slices.SortStableFunc(s.Lines, func(a, b BoardPlay) int {
 		return cmp.Or(cmp.Compare(a.Board, b.Board), cmp.Compare(a.Round, b.Round), cmp.Compare(a.Table, b.Table))
 	})
-	slices.SortStableFunc(s.Matches, func(a, b Match) int { return cmp.Or(cmp.Compare(a.Round, b.Round), cmp.Compare(a.Home, b.Home)) })
+	slices.SortStableFunc(s.Matches,
+		func(a, b Match) int { return cmp.Or(cmp.Compare(a.Round, b.Round), cmp.Compare(a.Home, b.Home)) })
 }
 
 // teller makes the account of an evening.
@@ -86,13 +92,15 @@ type teller struct {
 	place   map[int]int // of a section by its ID
 	percent bool        // totals are out of a maximum
 	locked  bool        // nobody may see the cards yet
-	// told are the places of results that stand in the account: one that counts no longer is in none.
+	// told are the places of results that stand in the account: one that counts
+	// no longer is in none.
 	told map[session.Key]bool
 }
 
 func (of *teller) section(sec session.Section) Section {
 	m := sec.Movement
-	s := Section{Winners: scoring.OneWinner, Tables: m.Tables, Rounds: m.Rounds, BoardsInRound: m.BoardsPerRound, Movement: m}
+	s := Section{Winners: scoring.OneWinner, Tables: m.Tables, Rounds: m.Rounds,
+		BoardsInRound: m.BoardsPerRound, Movement: m}
 	s.Triples = m.Triples
 	if m.Winners == 2 && m.Contestant == movement.Pair && of.st.Entered() == 0 {
 		s.Winners = scoring.TwoWinners
@@ -227,7 +235,8 @@ func (of *teller) matches(a *Account, f *session.Field) {
 func (of *teller) absences(a *Account, f *session.Field) {
 	for i := range f.Lines {
 		from := &f.Lines[i]
-		sec := f.Sections[slices.IndexFunc(f.Sections, func(s session.Section) bool { return s.Letter() == from.Section })]
+		sec := f.Sections[slices.IndexFunc(f.Sections,
+			func(s session.Section) bool { return s.Letter() == from.Section })]
 		key := session.Key{Section: sec.ID, Table: from.Table, Round: from.Round, Board: from.Board}
 		if of.told[key] || !from.Beside || sec.Movement.Contestant == movement.Individual {
 			continue
@@ -266,7 +275,8 @@ func (of *teller) award(l *BoardPlay, f *session.Field, line int) {
 
 // match is a round of a pair that is a match, with what its opponents have of it.
 func (of *teller) match(f *session.Field, who session.Contestant, r scoring.RoundScore) Match {
-	m := Match{Round: r.Round, Home: who.Number, Away: r.Opponent.Number, HomeScore: figure(r.Figure), HomeVP: figure(r.VP)}
+	m := Match{Round: r.Round, Home: who.Number, Away: r.Opponent.Number,
+		HomeScore: figure(r.Figure), HomeVP: figure(r.VP)}
 	if rank := of.sc.RankOf(f.Who(r.Opponent)); rank != nil {
 		for _, other := range rank.Rounds {
 			if other.Round == r.Round && f.Who(other.Opponent) == who {

@@ -2,14 +2,16 @@ package account
 
 import "clubnight/scoring"
 
-// precision is with how many decimals a column of figures was published; exactly where some have no end.
+// precision is with how many decimals a column of figures was published; exactly
+// where some have no end.
 type precision int
 
 const (
 	exactly precision = -1
 	// mostDecimals is beyond what anybody publishes.
 	mostDecimals = 6
-	// floatDecimals is as many as a program writes that keeps its figures as binary floats: 11.833333333333334.
+	// floatDecimals is as many as a program writes that keeps its figures as binary
+	// floats: 11.833333333333334.
 	floatDecimals = 18
 )
 
@@ -28,7 +30,8 @@ func published(column []*scoring.Frac) (most precision) {
 	return most
 }
 
-// decimals is how many decimals a figure has: of a binary float as many as mean something.
+// decimals is how many decimals a figure has: of a binary float as many as
+// mean something.
 func decimals(f scoring.Frac) precision {
 	for places := range precision(floatDecimals + 1) {
 		if f.IsInt() {
@@ -39,8 +42,9 @@ func decimals(f scoring.Frac) precision {
 	return exactly
 }
 
-// equal reports whether two figures are the same as far as they were published, each in a column of its precision. One unit of
-// the last decimal is a matter of rounding; where a column has no decimals, half a one is, unless the other has none either.
+// equal reports whether two figures are the same as far as they were published, each in a
+// column of its precision. One unit of the last decimal is a matter of rounding; where a
+// column has no decimals, half a one is, unless the other has none either.
 func equal(a, b scoring.Frac, of, in precision) bool {
 	if of > in && in != exactly || of == exactly {
 		a, b, of, in = b, a, in, of

@@ -8,16 +8,21 @@ import (
 	"clubnight/session"
 )
 
-// Proof is what of the published figures the scoring here comes to: all that may be said on whether a file was understood.
+// Proof is what of the published figures the scoring here comes to: all that may be said
+// on whether a file was understood.
 type Proof struct {
-	// Totals counts the contestants whose total or percentage was published, Places those whose place was. Matches counts the
-	// results of matches, one for each side; Lines the boards at the tables of which it was published what they were worth.
+	// Totals counts the contestants whose total or percentage was published, Places those
+	// whose place was. Matches counts the results of matches, one for each side; Lines
+	// the boards at the tables of which it was published what they were worth.
 	Totals, Places, Matches, Lines Share
-	// AllBoards counts the totals that are equal as if their contestants had played every board.
+	// AllBoards counts the totals that are equal as if their contestants
+	// had played every board.
 	AllBoards int
-	// First is the first that differs, totals before places, matches and lines; nil where nothing that is counted does.
+	// First is the first that differs, totals before places, matches and lines; nil where
+	// nothing that is counted does.
 	First *Unproved
-	// Found is how the way of scoring is known, "" where the scored account is not what became of the published one.
+	// Found is how the way of scoring is known, "" where the scored account is not what
+	// became of the published one.
 	Found Found
 }
 
@@ -42,8 +47,9 @@ func (p *Proof) ranking() Share { return p.Totals.plus(p.Places).plus(p.Matches)
 // Published reports whether there are any figures to be compared.
 func (p *Proof) Published() bool { return p.ranking().Of+p.Lines.Of > 0 }
 
-// Holds reports whether every total and match is as published, which is the evidence for a way of scoring that nobody named: who
-// shares a place may be decided otherwise. Where there are neither, the places decide, and without them the lines.
+// Holds reports whether every total and match is as published, which is the evidence for
+// a way of scoring that nobody named: who shares a place may be decided otherwise. Where
+// there are neither, the places decide, and without them the lines.
 func (p *Proof) Holds() bool {
 	for _, s := range []Share{p.Totals.plus(p.Matches), p.Places} {
 		if s.Of > 0 {
@@ -59,25 +65,27 @@ func (p *Proof) Whole() bool {
 	return all.Equal == all.Of
 }
 
-// compare tells which of two ways of scoring gives more of what was published: totals and matches first, then places, then lines.
-// It is positive where the first does.
+// compare tells which of two ways of scoring gives more of what was published: totals and
+// matches first, then places, then lines. It is positive where the first does.
 func (p *Proof) compare(o *Proof) int {
-	return cmp.Or(cmp.Compare(p.Totals.plus(p.Matches).Equal, o.Totals.plus(o.Matches).Equal), cmp.Compare(p.Places.Equal, o.Places.Equal),
-		cmp.Compare(p.Lines.Equal, o.Lines.Equal))
+	return cmp.Or(cmp.Compare(p.Totals.plus(p.Matches).Equal, o.Totals.plus(o.Matches).Equal),
+		cmp.Compare(p.Places.Equal, o.Places.Equal), cmp.Compare(p.Lines.Equal, o.Lines.Equal))
 }
 
 // Unproved is something published that the scoring here does not come to.
 type Unproved struct {
 	// Who is the contestant of whom it was published, nil where Line is what differs.
 	Who *Difference
-	// Kind is its figure, "" for one of its matches; Scored is nil where the scoring here has no such figure.
+	// Kind is its figure, "" for one of its matches; Scored is nil where the scoring
+	// here has no such figure.
 	Kind              FigureKind
 	Published, Scored *scoring.Frac
 	// Round and Opponent are of the match.
 	Round, Opponent int
 	// Line is a line that differs.
 	Line *LineDifference
-	// Cause is why, as far as that is known; Boards are those where it shows, Treatment is the other way of scoring of ByTreatment.
+	// Cause is why, as far as that is known; Boards are those where it shows, Treatment
+	// is the other way of scoring of ByTreatment.
 	Cause     Cause
 	Boards    []int
 	Treatment Treatment
@@ -102,15 +110,19 @@ const (
 // causes are those of boards, the one that explains the others first.
 var causes = map[Cause]int{ByMissing: 1, ByScore: 2, ByRuling: 3, ByTreatment: 4, ByBoards: 5}
 
-// unproved are the first that differ; of the lines that differ by its place among them, -1 for none.
+// unproved are the first that differ; of the lines that differ by its place
+// among them, -1 for none.
 type unproved struct {
 	total, place, match *Unproved
 	line                int
 }
 
-// Prove compares what was published with an evening as it is scored here, which is returned as well. taken is what became of the published
-// account, nil where the evening came from elsewhere; how the way of scoring is known is said as long as it is that of taken.
-func Prove(published *Account, taken *Imported, st *session.State, sc *session.Scores) (c *Comparison, here *Account, err error) {
+// Prove compares what was published with an evening as it is scored here, which
+// is returned as well. taken is what became of the published account, nil where
+// the evening came from elsewhere; how the way of scoring is known is said as
+// long as it is that of taken.
+func Prove(published *Account, taken *Imported, st *session.State,
+	sc *session.Scores) (c *Comparison, here *Account, err error) {
 	if here, err = Of(st, sc, Options{}); err != nil {
 		return nil, nil, err
 	}
@@ -129,7 +141,8 @@ func (c *comparing) count(share *Share, first **Unproved, equal bool, what Unpro
 	}
 }
 
-// contestant counts the figures of a contestant of the published account; d has those that differ.
+// contestant counts the figures of a contestant of the published account; d
+// has those that differ.
 func (c *comparing) contestant(d *Difference) {
 	a, b := d.Published, cmp.Or(d.Scored, &Contestant{})
 	if a.Total != nil || a.Percent != nil {
@@ -154,8 +167,9 @@ func (c *comparing) contestant(d *Difference) {
 	}
 }
 
-// match counts what a match came to for one of its sides, which is at home in both accounts; b is empty where the scored one has no
-// such match. differs is what differs of it, nil for nothing.
+// match counts what a match came to for one of its sides, which is at home in both
+// accounts; b is empty where the scored one has no such match. differs is what differs
+// of it, nil for nothing.
 func (c *comparing) match(d *Difference, a, b *Match, differs *MatchDifference) {
 	if a.HomeScore == nil && a.HomeVP == nil {
 		return
@@ -172,8 +186,8 @@ func (c *comparing) match(d *Difference, a, b *Match, differs *MatchDifference) 
 	c.count(&c.result.Proof.Matches, &c.first.match, what.Published == nil, what)
 }
 
-// proveLine counts a line of the published account of which it was published what it was worth; before is how many lines differed
-// before it was compared.
+// proveLine counts a line of the published account of which it was published what it was
+// worth; before is how many lines differed before it was compared.
 func (c *comparing) proveLine(l *BoardPlay, before int) {
 	if l.NSAward == nil && l.EWAward == nil && l.NSPercent == nil && l.EWPercent == nil {
 		return

@@ -14,8 +14,8 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-// disturbed is an account as another program may have it: without a word on how it was scored, perhaps, with figures that are wrong and
-// figures that are missing.
+// disturbed is an account as another program may have it: without a word on how it was
+// scored, perhaps, with figures that are wrong and figures that are missing.
 func disturbed(a *account.Account, random *rand.Rand) *account.Account {
 	next := *a
 	next.Exact, next.Method, next.Swiss = false, method.Choices{}, false
@@ -51,7 +51,8 @@ func disturbed(a *account.Account, random *rand.Rand) *account.Account {
 	return &next
 }
 
-// counted counts what is equal once more, without Compare: exactly, and from the contestants and lines themselves.
+// counted counts what is equal once more, without Compare: exactly, and from the
+// contestants and lines themselves.
 func counted(published, scored *account.Account) (totals, places, lines account.Share) {
 	count := func(s *account.Share, equal bool) {
 		if s.Of++; equal {
@@ -92,7 +93,8 @@ func counted(published, scored *account.Account) (totals, places, lines account.
 // evenings are small ones, one for each seed.
 func eveningOf(t testing.TB, seed uint64) *session.Session {
 	kinds := []method.Choices{
-		{Method: "mp", As: "ebu"}, {Method: "crossimp", As: "ebu"}, {Method: "butler", As: "ebu"}, {Method: "mp", As: "ebu", Scale: "1"},
+		{Method: "mp", As: "ebu"}, {Method: "crossimp", As: "ebu"}, {Method: "butler", As: "ebu"},
+		{Method: "mp", As: "ebu", Scale: "1"},
 		{Method: "mp", As: "ebu", Matches: "swiss"}, {Method: "total", As: "ebu"},
 	}
 	s := sessiontest.Evening(t, "small", sessiontest.Made(t, "howell", movement.Options{Tables: 3, BoardsPerRound: 2}))
@@ -101,8 +103,10 @@ func eveningOf(t testing.TB, seed uint64) *session.Session {
 	return s
 }
 
-// FuzzChosen: whatever stands in a file, the way of scoring that is chosen never gives fewer totals than the one that is stated, or usual;
-// one that nobody stated and that is not usual gives every total; and the sentence's counts are those of an independent count.
+// FuzzChosen: whatever stands in a file, the way of scoring that is chosen never
+// gives fewer totals than the one that is stated, or usual; one that nobody stated
+// and that is not usual gives every total; and the sentence's counts are those of
+// an independent count.
 func FuzzChosen(f *testing.F) {
 	for seed := range uint64(18) {
 		f.Add(seed, seed)
@@ -123,8 +127,10 @@ func FuzzChosen(f *testing.F) {
 			t.Fatal(err)
 		}
 		p := c.Proof
-		if totals, places, lines := counted(published, here); c.AllBoards == 0 && (p.Totals != totals || p.Places != places || p.Lines != lines) {
-			t.Errorf("%v totals, %v places, %v lines; counted %v, %v, %v", p.Totals, p.Places, p.Lines, totals, places, lines)
+		if totals, places, lines := counted(published, here); c.AllBoards == 0 &&
+			(p.Totals != totals || p.Places != places || p.Lines != lines) {
+			t.Errorf("%v totals, %v places, %v lines; counted %v, %v, %v", p.Totals, p.Places,
+				p.Lines, totals, places, lines)
 		}
 		if (p.First == nil) != p.Whole() {
 			t.Errorf("%+v has a first that differs: %v", p, p.First)
@@ -136,7 +142,8 @@ func FuzzChosen(f *testing.F) {
 			t.Errorf("%v: %v totals, and %v as usual", taken.Choices, p.Totals, usual.Totals)
 		}
 		usual := taken.Choices == method.Choices{Method: taken.Choices.Method, As: "ebu"}
-		if !usual && !p.Holds() || p.Found == account.OfFigures && !p.Holds() || p.Found == account.OfKind && p.Holds() {
+		if !usual && !p.Holds() || p.Found == account.OfFigures && !p.Holds() ||
+			p.Found == account.OfKind && p.Holds() {
 			t.Errorf("%v, %s: %+v", taken.Choices, p.Found, p)
 		}
 	})
@@ -162,7 +169,8 @@ func TestCauses(t *testing.T) {
 			l := played(s, s.Contestants[0].Number)
 			l.NSAward = more(l.NSAward, scoring.Int(3))
 		}, account.ByBoards},
-		"a score": {func(s *account.Section) { another(s); played(s, s.Contestants[0].Number).Tricks-- }, account.ByScore},
+		"a score": {func(s *account.Section) { another(s); played(s, s.Contestants[0].Number).Tricks-- },
+			account.ByScore},
 		"a place": {func(s *account.Section) { s.Contestants[0].Place++ }, account.ByTies},
 		"places of others": {func(s *account.Section) {
 			s.Contestants[1].Place++
@@ -213,8 +221,9 @@ func TestStatedGoesFirst(t *testing.T) {
 		want   string
 		found  account.Found
 	}{
-		"nothing":          {account.Stated{}, "swiss", account.OfFigures},
-		"victory points":   {account.Stated{Boards: account.InMatchpoints, Totals: account.InVPs}, "swiss", account.OfFile},
+		"nothing": {account.Stated{}, "swiss", account.OfFigures},
+		"victory points": {account.Stated{Boards: account.InMatchpoints, Totals: account.InVPs}, "swiss",
+			account.OfFile},
 		"no matches":       {account.Stated{NoMatches: true}, "", account.OfKind},
 		"matchpoints":      {account.Stated{Totals: account.InMatchpoints}, "", account.OfFile},
 		"boards in IMPs":   {account.Stated{Boards: account.InIMPs, NoMatches: true}, "", account.OfKind},
@@ -226,7 +235,8 @@ func TestStatedGoesFirst(t *testing.T) {
 		if err != nil || taken.Choices.Matches != c.want || taken.Found != c.found {
 			t.Errorf("%s: %v, %s, %v", name, taken.Choices, taken.Found, err)
 		}
-		method := map[account.FigureUnit][]string{account.InIMPs: {"crossimp", "butler"}, account.InPoints: {"total"}}[c.stated.Boards]
+		method := map[account.FigureUnit][]string{account.InIMPs: {"crossimp", "butler"},
+			account.InPoints: {"total"}}[c.stated.Boards]
 		if method != nil && !slices.Contains(method, taken.Choices.Method) {
 			t.Errorf("%s: %v", name, taken.Choices)
 		}

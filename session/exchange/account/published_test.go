@@ -26,8 +26,9 @@ func scored(t testing.TB, a *account.Account) (*account.Account, *account.Import
 	return b, taken
 }
 
-// Nobody says how these events were scored; it is found in their figures, and every figure of the rankings is as it was published.
-// Totals of who missed boards were published as if nobody had, and the awards of short boards before Neuberg's formula.
+// Nobody says how these events were scored; it is found in their figures, and every
+// figure of the rankings is as it was published. Totals of who missed boards were
+// published as if nobody had, and the awards of short boards before Neuberg's formula.
 func TestPublishedEvents(t *testing.T) {
 	for name, c := range map[string]struct {
 		choices          method.Choices
@@ -46,15 +47,18 @@ func TestPublishedEvents(t *testing.T) {
 				t.Errorf("scored as %v, %s, faults %v", taken.Choices, taken.Found, taken.Faults)
 			}
 			got := account.Compare(a, b)
-			if got.Compared != c.same || got.Same != c.same || got.AllBoards != c.all || len(got.Lines) != c.lines || len(got.Differences) > 0 {
-				t.Errorf("%d of %d equal, %d of all boards, %d lines", got.Same, got.Compared, got.AllBoards, len(got.Lines))
+			if got.Compared != c.same || got.Same != c.same || got.AllBoards != c.all ||
+				len(got.Lines) != c.lines || len(got.Differences) > 0 {
+				t.Errorf("%d of %d equal, %d of all boards, %d lines", got.Same, got.Compared,
+					got.AllBoards, len(got.Lines))
 			}
 			for _, d := range got.Differences {
 				t.Errorf("%d: %v", d.Published.Number, d.Figures)
 			}
 			for _, l := range got.Lines {
 				if l.Treatment != (account.Treatment{Choice: "tops", Word: "ratio"}) {
-					t.Errorf("board %d, %d-%d: %s %v, ours %v %v", l.Board, l.NS, l.EW, l.Kind, l.PublishedAward, l.ScoredAward, l.Treatment)
+					t.Errorf("board %d, %d-%d: %s %v, ours %v %v", l.Board, l.NS, l.EW, l.Kind,
+						l.PublishedAward, l.ScoredAward, l.Treatment)
 				}
 			}
 		})

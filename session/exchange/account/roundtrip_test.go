@@ -11,7 +11,8 @@ import (
 	"clubnight/session/exchange/account/accounttest"
 )
 
-// An evening that goes out and comes in again is the same, in every field that an account has.
+// An evening that goes out and comes in again is the same, in every field
+// that an account has.
 func TestOutAndInAgain(t *testing.T) {
 	for name, s := range accounttest.Evenings(t) {
 		t.Run(name, func(t *testing.T) {
@@ -65,14 +66,16 @@ func figures(a *account.Account) (list []string) {
 	}
 	for _, s := range a.Sections {
 		for _, c := range s.Contestants {
-			list = append(list, fmt.Sprintf("%s%d%v: place %d %v, %d boards, %s of %s, %s %%, %s, %s, %v", s.Letter, c.Number, c.Side, c.Place, c.Tied, c.Boards,
+			list = append(list, fmt.Sprintf("%s%d%v: place %d %v, %d boards, %s of %s, %s %%, %s, %s, %v", s.Letter,
+				c.Number, c.Side, c.Place, c.Tied, c.Boards,
 				show(c.Total), show(c.Maximum), show(c.Percent), show(c.Adjustment), show(c.Net), c.Players))
 		}
 	}
 	return list
 }
 
-// Whether a file has a movement, only rounds and tables, or neither: the ranking is the same.
+// Whether a file has a movement, only rounds and tables, or neither: the
+// ranking is the same.
 func TestRankingWithoutMovement(t *testing.T) {
 	for name, s := range accounttest.Evenings(t) {
 		want := accounttest.Told(t, s)

@@ -13,11 +13,13 @@ import (
 
 // Errors of lines that cannot be taken over.
 var (
-	// ErrNumbers is the fault of a line without a board or without two contestants, or with a number beyond those of a session.
+	// ErrNumbers is the fault of a line without a board or without two contestants, or
+	// with a number beyond those of a session.
 	ErrNumbers = errors.New("board or contestants are missing or beyond the limits")
 	// ErrTwice is the fault of a second line for the same contestants and board.
 	ErrTwice = errors.New("these contestants have the board twice")
-	// ErrPlace is the fault of a line at a place where others were, in a way that no movement explains.
+	// ErrPlace is the fault of a line at a place where others were, in a way that
+	// no movement explains.
 	ErrPlace = errors.New("somebody else was at this table")
 )
 
@@ -72,7 +74,8 @@ func playable(m *movement.Movement) error {
 	for _, r := range m.Rows {
 		least, last = min(least, r.Table, r.Round, r.NS+1, r.EW+1, r.South+1, r.West+1), max(last, r.Round)
 	}
-	if len(m.Rows) == 0 || least < 1 || m.Rounds < last || max(m.Rounds, m.Planned) > movement.MaxRounds || m.Tables > movement.MaxTableNumber {
+	if len(m.Rows) == 0 || least < 1 || m.Rounds < last || max(m.Rounds, m.Planned) > movement.MaxRounds ||
+		m.Tables > movement.MaxTableNumber {
 		return movement.ErrUnsound
 	}
 	return nil
@@ -100,7 +103,8 @@ func (p *placing) take(l BoardPlay) {
 	if p.account.individual() {
 		seats = append(seats, l.South, l.West)
 	}
-	bad := l.Board < 1 || l.Board > movement.MaxBoardNumber || l.Round > movement.MaxRounds || l.Table > movement.MaxTableNumber || l.Round < 0 || l.Table < 0
+	bad := l.Board < 1 || l.Board > movement.MaxBoardNumber || l.Round > movement.MaxRounds ||
+		l.Table > movement.MaxTableNumber || l.Round < 0 || l.Table < 0
 	for i, n := range seats {
 		bad = bad || n < 1 || n > movement.MaxPairNumber || slices.Contains(seats[:i], n)
 	}
@@ -114,8 +118,8 @@ func (p *placing) take(l BoardPlay) {
 	p.lines = append(p.lines, l)
 }
 
-// sides are the directions in which pairs are ranked where there are two winners: as the account says, else that in which they
-// sat on most boards.
+// sides are the directions in which pairs are ranked where there are two winners: as the
+// account says, else that in which they sat on most boards.
 func (s *Section) sides(a *Account) map[int]scoring.Side {
 	if s.Winners != scoring.TwoWinners || a.Plays != movement.Pair {
 		return nil
@@ -162,7 +166,8 @@ const (
 	asPlayed
 )
 
-// asWritten takes the movement from rounds and tables, where every line has both and nobody is in two places.
+// asWritten takes the movement from rounds and tables, where every line has both and
+// nobody is in two places.
 func (p *placing) asWritten() places {
 	at := map[[2]int][]int{} // {table, round}: lines
 	var places [][2]int
@@ -214,7 +219,8 @@ func (p *placing) most(lines []int) (best [4]int) {
 	return best
 }
 
-// rightly says of a line at the place of others what it was: in the wrong direction, or played by others.
+// rightly says of a line at the place of others what it was: in the wrong
+// direction, or played by others.
 func (p *placing) rightly(l *BoardPlay, who [4]int) {
 	switch w := p.who(l); w {
 	case who:
@@ -280,9 +286,10 @@ type meeting struct {
 	round int
 }
 
-// meetings are the games of the lines: of says to which each belongs. Of two who met in both directions the boards in the rarer
-// one were played in the wrong direction; where both are as many they met twice. Teams meet at one table in each direction, or at
-// several.
+// meetings are the games of the lines: of says to which each belongs. Of two who
+// met in both directions the boards in the rarer one were played in the wrong
+// direction; where both are as many they met twice. Teams meet at one table in each
+// direction, or at several.
 func (p *placing) meetings() (games []seating.Game, of map[int]int, gone map[int]error) {
 	of, gone = map[int]int{}, map[int]error{}
 	groups := map[meeting][]int{}

@@ -8,12 +8,14 @@ import (
 	"clubnight/session/movement"
 )
 
-// Stated is what a file states of how it was scored in other words than those of package method: by its type of event, by its
-// headings, by the unit of a column. The zero value is a file that states nothing.
+// Stated is what a file states of how it was scored in other words than those of package
+// method: by its type of event, by its headings, by the unit of a column. The zero value
+// is a file that states nothing.
 type Stated struct {
 	// Boards and Totals are what a board and a total are counted in.
 	Boards, Totals FigureUnit
-	// NoMatches is true where the file says what kind of event it is, and that no round of it is a match.
+	// NoMatches is true where the file says what kind of event it is, and that no
+	// round of it is a match.
 	NoMatches bool
 }
 
@@ -28,8 +30,8 @@ const (
 	InPoints      FigureUnit = "points" // of Law 77
 )
 
-// forms are the methods that fit what is stated: one where the file names it, several where it leaves that open, none where it states
-// nothing.
+// forms are the methods that fit what is stated: one where the file names it, several
+// where it leaves that open, none where it states nothing.
 func (a *Account) forms() []string {
 	if a.Method.Method != "" || a.Method.As != "" {
 		return []string{a.Method.Method}
@@ -37,8 +39,10 @@ func (a *Account) forms() []string {
 	pairs := map[FigureUnit][]string{InMatchpoints: {"mp"}, InIMPs: {"crossimp", "butler"}, InPoints: {"total"}}
 	boards, totals := pairs, pairs
 	if a.Plays == movement.Team {
-		boards = map[FigureUnit][]string{InMatchpoints: {"bam", "patton"}, InIMPs: {"imps", "teams"}, InPoints: {"aggregate"}}
-		totals = map[FigureUnit][]string{InMatchpoints: {"bam"}, InIMPs: {"imps"}, InVPs: {"teams", "hybrid"}, InPoints: {"aggregate"}}
+		boards = map[FigureUnit][]string{InMatchpoints: {"bam", "patton"},
+			InIMPs: {"imps", "teams"}, InPoints: {"aggregate"}}
+		totals = map[FigureUnit][]string{InMatchpoints: {"bam"}, InIMPs: {"imps"},
+			InVPs: {"teams", "hybrid"}, InPoints: {"aggregate"}}
 	}
 	of, among := boards[a.Stated.Boards], totals[a.Stated.Totals]
 	both := slices.DeleteFunc(slices.Clone(of), func(name string) bool { return !slices.Contains(among, name) })
@@ -51,7 +55,8 @@ func (a *Account) forms() []string {
 	return of
 }
 
-// plain are the methods to take where the file states none: the usual ones for who played, unless its figures cannot be theirs.
+// plain are the methods to take where the file states none: the usual ones for who
+// played, unless its figures cannot be theirs.
 func (a *Account) plain() []string {
 	looks := a.look()
 	teams := a.Plays == movement.Team
@@ -111,10 +116,12 @@ func (a *Account) look() (l looks) {
 	return l
 }
 
-// mayBeMatches reports whether each round of pairs may have been a match though the file does not say so: its totals are not
-// percentages or matchpoints, nor anything else but victory points.
+// mayBeMatches reports whether each round of pairs may have been a match though the
+// file does not say so: its totals are not percentages or matchpoints, nor anything
+// else but victory points.
 func (a *Account) mayBeMatches() bool {
-	return a.Plays != movement.Team && a.Method.Matches == "" && !a.Stated.NoMatches && (a.Stated.Totals == "" || a.Stated.Totals == InVPs) &&
+	return a.Plays != movement.Team && a.Method.Matches == "" && !a.Stated.NoMatches &&
+		(a.Stated.Totals == "" || a.Stated.Totals == InVPs) &&
 		!slices.ContainsFunc(a.Sections, func(s Section) bool {
 			return slices.ContainsFunc(s.Contestants, func(c Contestant) bool { return c.Percent != nil })
 		})

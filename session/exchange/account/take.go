@@ -25,7 +25,8 @@ type Imported struct {
 	// Choices are how it is scored, and Found how that is known.
 	Choices method.Choices
 	Found   Found
-	// Faults are what could not be taken over: those of the account, and what does not fit together.
+	// Faults are what could not be taken over: those of the account, and what
+	// does not fit together.
 	Faults []Fault
 
 	trial *session.Session
@@ -33,7 +34,8 @@ type Imported struct {
 	name  string
 }
 
-// Facts is the evening for a journal; name is what it is called where the account does not say. See Take.
+// Facts is the evening for a journal; name is what it is called where the account
+// does not say. See Take.
 func (a *Account) Facts(name string) ([]session.Fact, error) {
 	t, err := a.Take(name)
 	if err != nil {
@@ -42,9 +44,11 @@ func (a *Account) Facts(name string) ([]session.Fact, error) {
 	return t.Facts, nil
 }
 
-// Take makes an evening of our own of an account: heading, scoring, movement, people, results, rulings, cards. Where the account
-// has a movement, or rounds and tables, the movement is that; else one is found from which the results can come. What does not
-// fit costs its line and is among the faults. The error is ErrNothing, or for an evening beyond the limits of a session.
+// Take makes an evening of our own of an account: heading, scoring, movement, people,
+// results, rulings, cards. Where the account has a movement, or rounds and tables, the
+// movement is that; else one is found from which the results can come. What does not fit
+// costs its line and is among the faults. The error is ErrNothing, or for an evening
+// beyond the limits of a session.
 func (a *Account) Take(name string) (*Imported, error) {
 	trial, err := exchange.InMemory(nil)
 	if err != nil {
@@ -95,7 +99,8 @@ func (a *Account) Take(name string) (*Imported, error) {
 	return t, nil
 }
 
-// finish takes the facts over. Of several words on how it is scored the last one stands, in the place of the first.
+// finish takes the facts over. Of several words on how it is scored the last one stands,
+// in the place of the first.
 func (t *Imported) finish() {
 	t.state = t.trial.State()
 	for i, e := range t.state.Entries() {
@@ -124,7 +129,8 @@ func (t *Imported) put(at Fault, facts ...session.Fact) {
 	}
 }
 
-// named begins with the way of scoring that the account names. One that nobody knows is a fault, and then the account names none.
+// named begins with the way of scoring that the account names. One that nobody knows is a
+// fault, and then the account names none.
 func (t *Imported) named(a *Account) (*Account, error) {
 	t.Choices = a.begin()
 	trial, err := exchange.InMemory(nil)
@@ -158,7 +164,8 @@ func (t *Imported) frame(a *Account) error {
 	return nil
 }
 
-// id is the number of a section: that of its letter where each has another one, else its place.
+// id is the number of a section: that of its letter where each has another
+// one, else its place.
 func (a *Account) id(i int) int {
 	ids := map[int]bool{}
 	for _, s := range a.Sections {
@@ -193,7 +200,8 @@ func (t *Imported) called(a *Account, i int) string {
 	return name
 }
 
-// set records a section with its movement: that of a Swiss with byes round after round, since they belong to the draws.
+// set records a section with its movement: that of a Swiss with byes round after round,
+// since they belong to the draws.
 func (t *Imported) set(a *Account, i int, m *movement.Movement) error {
 	id := a.id(i)
 	if p, how := session.PlayOf(m), t.trial.State().Scoring; p.Fits(how) != nil {
@@ -202,7 +210,8 @@ func (t *Imported) set(a *Account, i int, m *movement.Movement) error {
 			return err
 		}
 	}
-	byes := slices.DeleteFunc(slices.Clone(a.Sections[i].Byes), func(b Bye) bool { return b.Round < 2 || b.Round > m.Rounds })
+	byes := slices.DeleteFunc(slices.Clone(a.Sections[i].Byes),
+		func(b Bye) bool { return b.Round < 2 || b.Round > m.Rounds })
 	if m.Planned == 0 || len(byes) == 0 || m.Rounds < 2 {
 		return t.trial.Record("file", session.SectionSet{ID: id, Movement: m})
 	}
@@ -240,8 +249,9 @@ func (t *Imported) combineSections(a *Account) {
 	}
 }
 
-// people records who the contestants are, and how they took part. Where the rounds are not those that were played, nobody can be
-// said to have left before one: what others got for it is in the lines.
+// people records who the contestants are, and how they took part. Where the rounds are
+// not those that were played, nobody can be said to have left before one: what others got
+// for it is in the lines.
 func (t *Imported) people(a *Account, i int, written bool) {
 	sec, _ := t.trial.State().Section(a.id(i))
 	var names, seats, rest []session.Fact
@@ -258,7 +268,9 @@ func (t *Imported) people(a *Account, i int, written bool) {
 			}
 			for at, seat := range sec.Seats(c.Number) {
 				if at < len(c.Players) && c.Players[at].Number != "" {
-					seats = append(seats, session.PlayerSeated{Seat: seat, Number: c.Players[at].Number, Name: c.Players[at].Name, Given: true})
+					seats = append(seats,
+						session.PlayerSeated{Seat: seat, Number: c.Players[at].Number,
+							Name: c.Players[at].Name, Given: true})
 				}
 			}
 		}
@@ -288,7 +300,8 @@ func (t *Imported) people(a *Account, i int, written bool) {
 	t.put(Fault{}, rest...)
 }
 
-// stratum is the number of a stratum that is named by its letter, or by its number; 0 for none that we have.
+// stratum is the number of a stratum that is named by its letter, or by its number; 0
+// for none that we have.
 func (c *Contestant) stratum() int {
 	for n := 1; n <= session.MostStrata; n++ {
 		if strings.EqualFold(c.Stratum, session.StratumLetter(n)) || c.Stratum == strconv.Itoa(n) {
@@ -298,7 +311,8 @@ func (c *Contestant) stratum() int {
 	return 0
 }
 
-// unranked reports whether a contestant played and has no place where nearly everybody has one: it played without standing.
+// unranked reports whether a contestant played and has no place where nearly everybody
+// has one: it played without standing.
 func (s *Section) unranked(c *Contestant) bool {
 	placed := 0
 	for i := range s.Contestants {
@@ -370,7 +384,8 @@ func (t *Imported) figures(a *Account, i int) {
 	for _, c := range a.Sections[i].Contestants {
 		who := session.Contestant{Section: a.id(i), Number: c.Number}
 		for _, p := range c.Penalties {
-			t.put(Fault{}, session.PenaltyGiven{Who: who, Amount: p.Amount, Unit: p.Unit, Disciplinary: p.Disciplinary, Board: p.Board, Law: p.Law, Reason: p.Reason})
+			t.put(Fault{}, session.PenaltyGiven{Who: who, Amount: p.Amount, Unit: p.Unit, Disciplinary: p.Disciplinary,
+				Board: p.Board, Law: p.Law, Reason: p.Reason})
 		}
 		if c.Penalties == nil && c.Adjustment != nil && !c.Adjustment.IsZero() {
 			t.put(Fault{}, session.PenaltyGiven{Who: who, Amount: *c.Adjustment, Unit: unit})

@@ -26,7 +26,8 @@ func result(board, ns, ew int, score scoring.Points) account.BoardPlay {
 
 // A line that cannot be costs that line, and says where it stands.
 func TestBadLinesCostThemselves(t *testing.T) {
-	good := []account.BoardPlay{result(1, 1, 11, 420), result(1, 2, 12, 50), result(2, 1, 11, -50), result(2, 2, 12, 100)}
+	good := []account.BoardPlay{result(1, 1, 11, 420), result(1, 2, 12, 50),
+		result(2, 1, 11, -50), result(2, 2, 12, 100)}
 	for name, c := range map[string]struct {
 		bad  account.BoardPlay
 		want error
@@ -41,7 +42,8 @@ func TestBadLinesCostThemselves(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			c.bad.At = 17
-			a := &account.Account{Sections: []account.Section{{Winners: scoring.OneWinner, Lines: append(slices.Clone(good), c.bad)}}}
+			a := &account.Account{Sections: []account.Section{{Winners: scoring.OneWinner,
+				Lines: append(slices.Clone(good), c.bad)}}}
 			taken, err := a.Take("file")
 			if err != nil {
 				t.Fatal(err)
@@ -63,11 +65,13 @@ func TestBadLinesCostThemselves(t *testing.T) {
 // Rounds and tables that put somebody in two places are not believed.
 func TestContradictoryRounds(t *testing.T) {
 	var lines []account.BoardPlay
-	for i, l := range []account.BoardPlay{result(1, 1, 2, 420), result(2, 1, 3, 50), result(1, 3, 4, -50), result(2, 2, 4, 100)} {
+	for i, l := range []account.BoardPlay{result(1, 1, 2, 420), result(2, 1, 3, 50),
+		result(1, 3, 4, -50), result(2, 2, 4, 100)} {
 		l.Round, l.Table = 1, i+1
 		lines = append(lines, l)
 	}
-	taken, err := (&account.Account{Sections: []account.Section{{Winners: scoring.OneWinner, Lines: lines}}}).Take("file")
+	taken, err := (&account.Account{Sections: []account.Section{{Winners: scoring.OneWinner,
+		Lines: lines}}}).Take("file")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +81,8 @@ func TestContradictoryRounds(t *testing.T) {
 	}
 }
 
-// A file has who sat at a table: where that is not whom most boards there name, others played the board, or the sides were changed.
+// A file has who sat at a table: where that is not whom most boards there name, others
+// played the board, or the sides were changed.
 func TestWhoSatElsewhere(t *testing.T) {
 	want := accounttest.Told(t, sessiontest.Heat(t))
 	a := bare(want, roundsAndTables)
@@ -105,7 +110,8 @@ func TestWhoSatElsewhere(t *testing.T) {
 		t.Errorf("%+v", r.Result)
 	}
 	l = lines[others]
-	if r := taken.State().Results[l.Key]; r.Others == nil || r.Others.NS != l.NS || r.Others.EW != l.EW || r.NS == l.NS {
+	if r := taken.State().Results[l.Key]; r.Others == nil || r.Others.NS != l.NS ||
+		r.Others.EW != l.EW || r.NS == l.NS {
 		t.Errorf("%+v, %+v", r.Result, r.Others)
 	}
 }
@@ -114,7 +120,8 @@ func TestWhoSatElsewhere(t *testing.T) {
 func TestScoringIsFound(t *testing.T) {
 	for _, k := range sessiontest.Kinds {
 		switch k.Name {
-		case "butler of two winners", "pro rata", "mean of percentages", "patton", "teams by matches won", "hybrid", "aggregate", "a match":
+		case "butler of two winners", "pro rata", "mean of percentages", "patton", "teams by matches won",
+			"hybrid", "aggregate", "a match":
 			continue // as another kind, or with choices that the figures of boards do not show
 		}
 		a := changed(accounttest.Told(t, k.Clean(t)), func(s *account.Section) { s.Movement = nil })
@@ -127,7 +134,8 @@ func TestScoringIsFound(t *testing.T) {
 			t.Errorf("%s: %d of %d equal, %d lines", k.Name, c.Same, c.Compared, len(c.Lines))
 		}
 	}
-	plain := &account.Account{Plays: movement.Team, Sections: []account.Section{{Lines: []account.BoardPlay{result(1, 1, 2, 50), result(1, 2, 1, 90)}}}}
+	plain := &account.Account{Plays: movement.Team,
+		Sections: []account.Section{{Lines: []account.BoardPlay{result(1, 1, 2, 50), result(1, 2, 1, 90)}}}}
 	if taken, err := plain.Take("x"); err != nil || taken.Found != account.OfKind || taken.Choices.Method != "teams" {
 		t.Errorf("%v, %+v", err, taken)
 	}
@@ -140,7 +148,8 @@ func TestScoringIsFound(t *testing.T) {
 
 // Nobody says which sections were compared with each other: the figures tell.
 func TestCombinationIsFound(t *testing.T) {
-	for name, choices := range map[string]method.Choices{"matchpoints": {Method: "mp"}, "total points": {Method: "total"}, "cross-IMPs": {Method: "crossimp"}} {
+	for name, choices := range map[string]method.Choices{"matchpoints": {Method: "mp"},
+		"total points": {Method: "total"}, "cross-IMPs": {Method: "crossimp"}} {
 		for _, combined := range [][]int{nil, {1, 2}, {1, 3}, {1, 2, 3}} {
 			t.Run(fmt.Sprint(name, combined), func(t *testing.T) {
 				m := sessiontest.Made(t, "howell", movement.Options{Tables: 3})
@@ -155,7 +164,8 @@ func TestCombinationIsFound(t *testing.T) {
 				a := changed(accounttest.Told(t, s), func(s *account.Section) { s.Movement = nil })
 				a.Method, a.Combined = method.Choices{}, nil
 				ours, taken := scored(t, a)
-				if got := taken.State().Fields(); !reflect.DeepEqual(got, s.State().Fields()) || taken.Choices.Method != choices.Method {
+				if got := taken.State().Fields(); !reflect.DeepEqual(got, s.State().Fields()) ||
+					taken.Choices.Method != choices.Method {
 					t.Errorf("compared %v by %v", got, taken.Choices)
 				}
 				if c := account.Compare(a, ours); !c.Equal() {
@@ -166,7 +176,8 @@ func TestCombinationIsFound(t *testing.T) {
 	}
 }
 
-// Who played and has no place, where the others have one, played without standing; where only the first few have places nobody did.
+// Who played and has no place, where the others have one, played without standing; where
+// only the first few have places nobody did.
 func TestWithoutPlace(t *testing.T) {
 	s := sessiontest.Small(t)
 	who := session.Contestant{Section: 1, Number: 3}
@@ -177,7 +188,8 @@ func TestWithoutPlace(t *testing.T) {
 		}
 	})
 	ours, taken := scored(t, a)
-	if c := account.Compare(a, ours); !c.Equal() || taken.State().Participations[who].Participation != session.WithoutStanding {
+	if c := account.Compare(a, ours); !c.Equal() ||
+		taken.State().Participations[who].Participation != session.WithoutStanding {
 		t.Errorf("%d of %d equal, %v", c.Same, c.Compared, taken.State().Participations)
 	}
 	prizes := changed(a, func(s *account.Section) {
@@ -224,7 +236,8 @@ func TestHostileNames(t *testing.T) {
 
 // Cards are told once they are released, and never before (Law 16D).
 func TestLockedCardsAreNotTold(t *testing.T) {
-	for name, told := range map[string]bool{"deals released": true, "deals locked": false, "recorded": true, "recorded, locked": false} {
+	for name, told := range map[string]bool{"deals released": true, "deals locked": false,
+		"recorded": true, "recorded, locked": false} {
 		a := accounttest.Told(t, accounttest.Evenings(t)[name])
 		cards := len(a.Sections[0].Boards) > 0
 		for _, l := range a.Sections[0].Lines {

@@ -29,10 +29,12 @@ func (t *Imported) results(a *Account, i int, from *seated) {
 			received = append(received, session.ResultReceived{Result: result})
 		}
 		if l.Ruled && (l.ForNS != nil || l.ForEW != nil) {
-			rulings = append(rulings, session.RulingGiven{Key: l.Key, ForNS: l.ForNS, ForEW: l.ForEW, Law: l.Law, Reason: l.Reason})
+			rulings = append(rulings, session.RulingGiven{Key: l.Key, ForNS: l.ForNS, ForEW: l.ForEW,
+				Law: l.Law, Reason: l.Reason})
 		}
 		if o := l.Others; o != nil {
-			others = append(others, session.PlayedByOthers{Key: l.Key, NS: o.NS, EW: o.EW, ForNS: o.ForNS, ForEW: o.ForEW, InRound: o.InRound, Reason: o.Reason})
+			others = append(others, session.PlayedByOthers{Key: l.Key, NS: o.NS, EW: o.EW, ForNS: o.ForNS,
+				ForEW: o.ForEW, InRound: o.InRound, Reason: o.Reason})
 		}
 	}
 	t.put(Fault{}, received...)
@@ -46,7 +48,8 @@ func (t *Imported) results(a *Account, i int, from *seated) {
 	}
 }
 
-// entered is what was entered at the table, without what the director made of it; ok is false where nothing was.
+// entered is what was entered at the table, without what the director made of it; ok is
+// false where nothing was.
 func (l *BoardPlay) entered() (r session.Result, ok bool) {
 	r = l.Result
 	if !l.Ruled && (r.Outcome == session.Artificial || r.ForNS == nil && r.ForEW == nil) {
@@ -81,10 +84,12 @@ func fouled(list []session.BoardFouled, l *BoardPlay) []session.BoardFouled {
 func (t *Imported) recorded(l *BoardPlay) {
 	var facts []session.Fact
 	for n, c := range l.Calls {
-		facts = append(facts, session.CallRecorded{Key: l.Key, Call: session.Recorded{ID: int64(n + 1), Counter: n + 1, Direction: c.Seat.String(), What: c.Bid}})
+		facts = append(facts, session.CallRecorded{Key: l.Key,
+			Call: session.Recorded{ID: int64(n + 1), Counter: n + 1, Direction: c.Seat.String(), What: c.Bid}})
 	}
 	for n, c := range l.Play {
-		facts = append(facts, session.CardRecorded{Key: l.Key, Card: session.Recorded{ID: int64(n + 1), Counter: n + 1, Direction: c.Seat.String(), What: c.String()}})
+		facts = append(facts, session.CardRecorded{Key: l.Key,
+			Card: session.Recorded{ID: int64(n + 1), Counter: n + 1, Direction: c.Seat.String(), What: c.String()}})
 	}
 	t.put(Fault{At: l.At, Board: l.Board, Table: l.Table}, facts...)
 }
@@ -92,8 +97,9 @@ func (t *Imported) recorded(l *BoardPlay) {
 // individual reports whether South and West are players of their own.
 func (a *Account) individual() bool { return a.Plays == movement.Individual }
 
-// inUnit is a ruling that is nothing but the award that was published, in the unit of the evening: where a file tells no more, its
-// reader cannot know that unit. Any other ruling is as it was.
+// inUnit is a ruling that is nothing but the award that was published, in the unit of
+// the evening: where a file tells no more, its reader cannot know that unit. Any
+// other ruling is as it was.
 func inUnit(r *scoring.Ruling, award *scoring.Frac, unit scoring.Unit) *scoring.Ruling {
 	if r == nil || award == nil || r.Kind != scoring.Override || r.Unit == unit || !r.Amount.Equal(*award) {
 		return r

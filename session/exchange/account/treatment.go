@@ -8,7 +8,8 @@ import (
 	"clubnight/session"
 )
 
-// Treatment is another way of scoring than the one that was used: one of the choices of package method, and the word for it.
+// Treatment is another way of scoring than the one that was used: one of the choices of
+// package method, and the word for it.
 type Treatment struct {
 	Choice, Word string
 }
@@ -17,24 +18,30 @@ type Treatment struct {
 var treatments = []Treatment{
 	{"tops", "neuberg"}, {"scale", "1"}, {"scale", "2"}, {"tops", "ratio"}, {"tops", "mean"}, {"tops", "prorata"},
 	{"percentages", "exact"}, {"percentages", "average"}, {"own-session", "no"}, {"own-session", "yes"},
-	{"groups", "wbf"}, {"groups", "none"}, {"groups", "ebu"}, {"groups", "ebu2025"}, {"decimals", "1"}, {"decimals", "2"},
+	{"groups", "wbf"}, {"groups", "none"}, {"groups", "ebu"}, {"groups", "ebu2025"},
+	{"decimals", "1"}, {"decimals", "2"},
 	{"divide", "comparisons"}, {"divide", "scores"}, {"divide", "none"}, {"divide", "probst"},
 	{"drop", "none"}, {"drop", "one"}, {"drop", "stepped"}, {"drop", "tenth"},
 	{"nearest", "exact"}, {"nearest", "10"}, {"datum", "median"}, {"datum", "mean"}, {"frequencies", "scaled"},
-	{"rounding", "up"}, {"rounding", "average"}, {"imp-unit", "1"}, {"imp-unit", "0.1"}, {"average-imps", "2"}, {"average-imps", "3"},
-	{"matches", "rounds"}, {"matches", "swiss"}, {"vp", "wbf"}, {"vp", "discrete"}, {"vp", "acbl20"}, {"vp", "acbl30"}, {"vp", "swisspairs"},
+	{"rounding", "up"}, {"rounding", "average"}, {"imp-unit", "1"}, {"imp-unit", "0.1"},
+	{"average-imps", "2"}, {"average-imps", "3"},
+	{"matches", "rounds"}, {"matches", "swiss"}, {"vp", "wbf"}, {"vp", "discrete"}, {"vp", "acbl20"},
+	{"vp", "acbl30"}, {"vp", "swisspairs"},
 }
 
 // fits are the methods that a choice matters to.
 var fits = map[string][]string{
 	"tops": {"mp"}, "scale": {"mp"}, "groups": {"mp"}, "decimals": {"mp"},
 	"divide": {"crossimp"}, "drop": {"butler"}, "nearest": {"butler"}, "datum": {"butler"},
-	"frequencies": {"butler", "crossimp"}, "imp-unit": {"butler", "crossimp"}, "average-imps": {"butler", "crossimp", "imps", "teams", "hybrid"},
-	"rounding": {"butler", "crossimp", "teams"}, "matches": {"teams", "imps", "winloss", "bam", "patton", "hybrid", "aggregate"},
-	"vp": {"teams", "hybrid", "mp", "butler", "crossimp"},
+	"frequencies": {"butler", "crossimp"}, "imp-unit": {"butler", "crossimp"},
+	"average-imps": {"butler", "crossimp", "imps", "teams", "hybrid"},
+	"rounding":     {"butler", "crossimp", "teams"},
+	"matches":      {"teams", "imps", "winloss", "bam", "patton", "hybrid", "aggregate"},
+	"vp":           {"teams", "hybrid", "mp", "butler", "crossimp"},
 }
 
-// matters reports whether the treatment makes a difference to evenings scored by those choices.
+// matters reports whether the treatment makes a difference to evenings
+// scored by those choices.
 func (t Treatment) matters(c method.Choices) bool {
 	name := strings.ToLower(c.Method)
 	if name == "" {
@@ -70,7 +77,8 @@ func (t Treatment) With(c method.Choices) (other method.Choices, ok bool) {
 	return c, true
 }
 
-// treatments looks for the treatment that explains most of the awards that differ, then for one of the rest, and so on.
+// treatments looks for the treatment that explains most of the awards that differ, then
+// for one of the rest, and so on.
 func (c *comparing) treatments() {
 	var open []int
 	for i := range c.result.Lines {
@@ -119,7 +127,8 @@ func (c *comparing) treatments() {
 	}
 }
 
-// explained are those of the lines whose published award is what the line has in another account of the scored evening.
+// explained are those of the lines whose published award is what the line has in another
+// account of the scored evening.
 func (c *comparing) explained(open []int, a *Account) (list []int) {
 	type at struct {
 		section int

@@ -8,7 +8,8 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-// A file may tell a ruling by its award alone, and not what that is counted in: it comes in by how the evening is scored.
+// A file may tell a ruling by its award alone, and not what that is counted in: it comes
+// in by how the evening is scored.
 func TestAwardsThatStandAlone(t *testing.T) {
 	tried := 0
 	for _, k := range sessiontest.Kinds {

@@ -19,7 +19,8 @@ func init() {
 	})
 }
 
-// sniff wants two of the three numbers at the head alone on their lines, and lines of numbers only.
+// sniff wants two of the three numbers at the head alone on their lines, and
+// lines of numbers only.
 func sniff(head []byte, _ string) bool {
 	lines, _ := text.Lines(exchange.Start(head))
 	alone, numeric := 0, 0
@@ -37,7 +38,8 @@ func sniff(head []byte, _ string) bool {
 	return (alone >= 2 || last && alone >= 1) && 2*numeric > len(lines)
 }
 
-// open makes an evening of a file, scored as BridgeScore did, and lines of one that is larger than an evening can be.
+// open makes an evening of a file, scored as BridgeScore did, and lines of one that is
+// larger than an evening can be.
 func open(_ context.Context, f *exchange.File) (*exchange.Content, error) {
 	b, err := f.Bytes()
 	if err != nil {
@@ -60,7 +62,8 @@ func open(_ context.Context, f *exchange.File) (*exchange.Content, error) {
 func (g *File) lines() *exchange.Lines {
 	l := &exchange.Lines{Winners: map[string]scoring.Winners{"": scoring.TwoWinners}}
 	for _, r := range g.Results {
-		l.List = append(l.List, exchange.ScoreLine{Line: scoring.Line{Board: r.Board, NS: r.NS, EW: r.EW, Score: r.Score}, At: r.Line, HasScore: true})
+		l.List = append(l.List, exchange.ScoreLine{Line: scoring.Line{Board: r.Board, NS: r.NS, EW: r.EW,
+			Score: r.Score}, At: r.Line, HasScore: true})
 	}
 	return l
 }

@@ -1,16 +1,18 @@
-// Package bridgescore reads the files of BridgeScore, the Amiga program for duplicate pairs of 1996,
-// and writes what it wrote: a summary of each board, then the two league tables side by side.
+// Package bridgescore reads the files of BridgeScore, the Amiga program for duplicate
+// pairs of 1996, and writes what it wrote: a summary of each board, then the two
+// league tables side by side.
 //
 //	game, err := bridgescore.Parse(file, bridgescore.Original)
 //	err = game.Report(out)
 //
-// A file has the number of boards, the number of pairs sitting North-South and the number sitting East-West
-// (as many, or one more), each on a line of its own; then, in any order, a line
+// A file has the number of boards, the number of pairs sitting North-South and
+// the number sitting East-West (as many, or one more), each on a line of its own;
+// then, in any order, a line
 //
 //	board, NS pair, EW pair, score to NS
 //
-// for each result; then the word end. What follows end does not count. The pairs of each direction are
-// numbered from 1.
+// for each result; then the word end. What follows end does not count. The pairs of each
+// direction are numbered from 1.
 package bridgescore
 
 import (
@@ -49,8 +51,8 @@ type Result struct {
 	Score         scoring.Points // North-South's
 }
 
-// Parse reads a file whole. When something is wrong with it, the error is text.Problems with
-// everything that is, each with its line; otherwise that of text.Read.
+// Parse reads a file whole. When something is wrong with it, the error is text.Problems
+// with everything that is, each with its line; otherwise that of text.Read.
 func Parse(r io.Reader, limits Limits) (*File, error) {
 	content, err := text.Read(r)
 	if err != nil {
@@ -81,8 +83,8 @@ type parser struct {
 	problems text.Problems
 }
 
-// header reads the three numbers and gives the lines that follow them. When the file stops before
-// the last of them, missing says which one is wanted.
+// header reads the three numbers and gives the lines that follow them. When the file
+// stops before the last of them, missing says which one is wanted.
 func (p *parser) header(lines []text.NumberedLine) (rest []text.NumberedLine, missing string) {
 	for _, h := range []struct {
 		what string
@@ -127,8 +129,8 @@ func (p *parser) declared(l text.NumberedLine, what string, most int) int {
 	return n
 }
 
-// isEnd reports whether the line ends the data. Only its first word counts: an editor may leave
-// something behind it.
+// isEnd reports whether the line ends the data. Only its first word counts: an editor may
+// leave something behind it.
 func isEnd(l text.NumberedLine) bool { return strings.EqualFold(l.Words[0], "end") }
 
 // data reads the results and reports whether the word end follows them.
@@ -249,13 +251,16 @@ func (p *parser) once(r Result) {
 	lineNS, lineEW := p.ns[ns], p.ew[ew]
 	switch {
 	case lineNS != 0 && lineNS == lineEW:
-		p.problems.Add(r.Line, fmt.Sprintf("pairs %d and %d have a score on board %d already, on line %d", r.NS, r.EW, r.Board, lineNS), "each meeting once")
+		p.problems.Add(r.Line, fmt.Sprintf("pairs %d and %d have a score on board %d already, on line %d", r.NS, r.EW,
+			r.Board, lineNS), "each meeting once")
 	default:
 		if lineNS != 0 {
-			p.problems.Add(r.Line, fmt.Sprintf("North-South pair %d has played board %d already, on line %d", r.NS, r.Board, lineNS), "each pair once on a board")
+			p.problems.Add(r.Line, fmt.Sprintf("North-South pair %d has played board %d already, on line %d", r.NS,
+				r.Board, lineNS), "each pair once on a board")
 		}
 		if lineEW != 0 {
-			p.problems.Add(r.Line, fmt.Sprintf("East-West pair %d has played board %d already, on line %d", r.EW, r.Board, lineEW), "each pair once on a board")
+			p.problems.Add(r.Line, fmt.Sprintf("East-West pair %d has played board %d already, on line %d", r.EW,
+				r.Board, lineEW), "each pair once on a board")
 		}
 	}
 	if lineNS == 0 {

@@ -88,7 +88,8 @@ func TestParseWhateverTheEditor(t *testing.T) {
 		for i := range got.Results {
 			got.Results[i].Line = want.Results[i].Line
 		}
-		if got.Boards != want.Boards || got.NS != want.NS || got.EW != want.EW || !slices.Equal(got.Results, want.Results) {
+		if got.Boards != want.Boards || got.NS != want.NS || got.EW != want.EW ||
+			!slices.Equal(got.Results, want.Results) {
 			t.Errorf("%s: %+v, want %+v", name, got, want)
 		}
 	}
@@ -102,35 +103,55 @@ func TestParseNamesEveryLine(t *testing.T) {
 		want []string // what each problem begins with, and what it has in it behind a |
 	}{
 		// The three checks of the program of 1996.
-		"too many boards":  {"46\n1\n1\n1 1 1 0\nend\n", []string{"line 1: 46 is too many|at most 45"}},
-		"too many pairs":   {"1\n31\n32\n1 1 1 0\nend\n", []string{"line 2: 31 is too many|at most 30", "line 3: 32 is too many|at most 30"}},
-		"illegal scores":   {"2\n1\n1\n1 1 1 4\n2 1 1 412\nend\n", []string{"line 4: 4 is a score|expected the score", "line 5: 412 is a score|expected the score"}},
-		"missing score":    {"2\n1\n1\n1 1 1\n2 1 1 50\nend\n", []string{"line 4: 3 numbers|" + order[9:]}},
-		"one number":       {"2\n1\n1\n1\n2 1 1 50\nend\n", []string{"line 4: 1 number,|" + order[9:]}},
-		"a word too many":  {"2\n1\n1\n1 1 1 50 1\n2 1 1 50\nend\n", []string{"line 4: 5 numbers|" + order[9:]}},
-		"undeclared board": {"2\n1\n1\n3 1 1 50\n0 1 1 50\nend\n", []string{"line 4: 3 is not declared|the board, 1 to 2", "line 5: 0 is not declared|the board, 1 to 2"}},
+		"too many boards": {"46\n1\n1\n1 1 1 0\nend\n", []string{"line 1: 46 is too many|at most 45"}},
+		"too many pairs": {"1\n31\n32\n1 1 1 0\nend\n",
+			[]string{"line 2: 31 is too many|at most 30", "line 3: 32 is too many|at most 30"}},
+		"illegal scores": {"2\n1\n1\n1 1 1 4\n2 1 1 412\nend\n",
+			[]string{"line 4: 4 is a score|expected the score", "line 5: 412 is a score|expected the score"}},
+		"missing score":   {"2\n1\n1\n1 1 1\n2 1 1 50\nend\n", []string{"line 4: 3 numbers|" + order[9:]}},
+		"one number":      {"2\n1\n1\n1\n2 1 1 50\nend\n", []string{"line 4: 1 number,|" + order[9:]}},
+		"a word too many": {"2\n1\n1\n1 1 1 50 1\n2 1 1 50\nend\n", []string{"line 4: 5 numbers|" + order[9:]}},
+		"undeclared board": {"2\n1\n1\n3 1 1 50\n0 1 1 50\nend\n",
+			[]string{"line 4: 3 is not declared|the board, 1 to 2", "line 5: 0 is not declared|the board, 1 to 2"}},
 		// What it could not detect.
 		"wrong order": {"2\n2\n3\n1 1 -50 2\n1 2 1 0\nend\n", []string{
-			"line 4: -50 is not declared|the East-West pair, 1 to 3", "line 4: 2 is a score", "line 4: the numbers seem to be in the wrong order|" + order}},
-		"wrong order of pairs and board": {"2\n9\n9\n9 1 2 50\nend\n", []string{"line 4: 9 is not declared|the board, 1 to 2", "line 4: the numbers seem to be in the wrong order|" + order}},
-		"rogue letters":                  {"2\n1\n1\nl 1 1 5O\n2 1 1 50\nend\n", []string{`line 4: "l" is not a number|the board`, `line 4: "5O" is not a number|the score to North-South`}},
-		"rogue letter at the end":        {"2\n1\n1\n1 1 1 50 x\nend\n", []string{`line 4: "x" is not a number|nothing more`, "line 4: 5 numbers"}},
-		"a pair not there":               {"2\n1\n2\n1 2 3 50\nend\n", []string{"line 4: 2 is not declared|the North-South pair, 1 to 1", "line 4: 3 is not declared|the East-West pair, 1 to 2"}},
-		"a line twice":                   {"2\n2\n2\n1 1 1 50\n1 1 1 50\nend\n", []string{"line 5: pairs 1 and 1 have a score on board 1 already, on line 4"}},
-		"NS pair twice on a board":       {"2\n2\n2\n1 1 1 50\n1 1 2 50\nend\n", []string{"line 5: North-South pair 1 has played board 1 already, on line 4"}},
-		"EW pair twice on a board":       {"2\n2\n2\n1 1 1 50\n1 2 1 50\nend\n", []string{"line 5: East-West pair 1 has played board 1 already, on line 4"}},
-		"both twice":                     {"2\n2\n2\n1 1 1 50\n1 2 2 50\n1 1 2 0\nend\n", []string{"line 6: North-South pair 1 has|on line 4", "line 6: East-West pair 2 has|on line 5"}},
-		"EW neither equal nor one more":  {"1\n3\n2\n1 1 1 50\nend\n", []string{"line 3: 2 East-West pairs for 3 North-South pairs|3 or 4"}},
-		"EW two more":                    {"1\n3\n5\n1 1 1 50\nend\n", []string{"line 3: 5 East-West pairs|3 or 4"}},
-		"no end":                         {"1\n1\n1\n1 1 1 50\n\n", []string{`line 5: the file stops here|the word "end"`}},
-		"no results":                     {"1\n1\n1\nend\n", []string{"line 4: the data end without a result|board, NS pair"}},
-		"empty":                          {"", []string{"line 1: the file stops here|the number of boards"}},
-		"only boards":                    {"4\n", []string{"line 1: the file stops here|the number of North-South pairs"}},
-		"a number forgotten":             {"2\n2\n1 1 1 50\nend\n", []string{`line 3: "1 1 1 50"|the number of East-West pairs alone`}},
-		"end in the head":                {"2\nend\n", []string{`line 2: "end"|the number of North-South pairs alone`}},
-		"words in the head":              {"two\n1 pair\n0\n1 1 1 50\nend\n", []string{`line 1: "two"|number of boards`, `line 2: "1 pair"|alone`, `line 3: "0"|from 1 on`}},
-		"a head that overflows":          {"99999999999999999999\n1\n1\n1 1 1 50\nend\n", []string{"line 1: "}},
-		"a score that overflows":         {"1\n1\n1\n1 1 1 99999999999999999999\nend\n", []string{"line 4: "}},
+			"line 4: -50 is not declared|the East-West pair, 1 to 3", "line 4: 2 is a score",
+			"line 4: the numbers seem to be in the wrong order|" + order}},
+		"wrong order of pairs and board": {"2\n9\n9\n9 1 2 50\nend\n",
+			[]string{"line 4: 9 is not declared|the board, 1 to 2",
+				"line 4: the numbers seem to be in the wrong order|" + order}},
+		"rogue letters": {"2\n1\n1\nl 1 1 5O\n2 1 1 50\nend\n",
+			[]string{`line 4: "l" is not a number|the board`, `line 4: "5O" is not a number|the score to North-South`}},
+		"rogue letter at the end": {"2\n1\n1\n1 1 1 50 x\nend\n",
+			[]string{`line 4: "x" is not a number|nothing more`, "line 4: 5 numbers"}},
+		"a pair not there": {"2\n1\n2\n1 2 3 50\nend\n",
+			[]string{"line 4: 2 is not declared|the North-South pair, 1 to 1",
+				"line 4: 3 is not declared|the East-West pair, 1 to 2"}},
+		"a line twice": {"2\n2\n2\n1 1 1 50\n1 1 1 50\nend\n",
+			[]string{"line 5: pairs 1 and 1 have a score on board 1 already, on line 4"}},
+		"NS pair twice on a board": {"2\n2\n2\n1 1 1 50\n1 1 2 50\nend\n",
+			[]string{"line 5: North-South pair 1 has played board 1 already, on line 4"}},
+		"EW pair twice on a board": {"2\n2\n2\n1 1 1 50\n1 2 1 50\nend\n",
+			[]string{"line 5: East-West pair 1 has played board 1 already, on line 4"}},
+		"both twice": {"2\n2\n2\n1 1 1 50\n1 2 2 50\n1 1 2 0\nend\n",
+			[]string{"line 6: North-South pair 1 has|on line 4", "line 6: East-West pair 2 has|on line 5"}},
+		"EW neither equal nor one more": {"1\n3\n2\n1 1 1 50\nend\n",
+			[]string{"line 3: 2 East-West pairs for 3 North-South pairs|3 or 4"}},
+		"EW two more": {"1\n3\n5\n1 1 1 50\nend\n", []string{"line 3: 5 East-West pairs|3 or 4"}},
+		"no end": {"1\n1\n1\n1 1 1 50\n\n",
+			[]string{`line 5: the file stops here|the word "end"`}},
+		"no results": {"1\n1\n1\nend\n",
+			[]string{"line 4: the data end without a result|board, NS pair"}},
+		"empty": {"", []string{"line 1: the file stops here|the number of boards"}},
+		"only boards": {"4\n",
+			[]string{"line 1: the file stops here|the number of North-South pairs"}},
+		"a number forgotten": {"2\n2\n1 1 1 50\nend\n",
+			[]string{`line 3: "1 1 1 50"|the number of East-West pairs alone`}},
+		"end in the head": {"2\nend\n", []string{`line 2: "end"|the number of North-South pairs alone`}},
+		"words in the head": {"two\n1 pair\n0\n1 1 1 50\nend\n",
+			[]string{`line 1: "two"|number of boards`, `line 2: "1 pair"|alone`, `line 3: "0"|from 1 on`}},
+		"a head that overflows":  {"99999999999999999999\n1\n1\n1 1 1 50\nend\n", []string{"line 1: "}},
+		"a score that overflows": {"1\n1\n1\n1 1 1 99999999999999999999\nend\n", []string{"line 4: "}},
 	} {
 		_, err := bridgescore.Parse(strings.NewReader(c.text), bridgescore.Original)
 		var problems text.Problems
@@ -152,13 +173,14 @@ func TestLimitsAreLifted(t *testing.T) {
 	if _, err := bridgescore.Parse(strings.NewReader(content), bridgescore.Unlimited); err != nil {
 		t.Error(err)
 	}
-	if _, err := bridgescore.Parse(strings.NewReader("2000000000\n1\n1\n1 1 1 0\nend\n"), bridgescore.Unlimited); !errors.Is(err, text.ErrBadFile) {
+	if _, err := bridgescore.Parse(strings.NewReader("2000000000\n1\n1\n1 1 1 0\nend\n"),
+		bridgescore.Unlimited); !errors.Is(err, text.ErrBadFile) {
 		t.Errorf("two milliard boards: %v", err)
 	}
 }
 
-// naive is a pair's percentage by the rule in words: for each board 2 for every score beaten and 1
-// for every tie, over 2 for every other score.
+// naive is a pair's percentage by the rule in words: for each board 2 for every score
+// beaten and 1 for every tie, over 2 for every other score.
 func naive(g *bridgescore.File, pair int, ew bool) *big.Rat {
 	points, top := int64(0), int64(0)
 	for _, own := range g.Results {
@@ -229,7 +251,8 @@ func TestEvening(t *testing.T) {
 		t.Error(err)
 	}
 	for i, r := range e.Results {
-		if from := g.Results[i]; r.Board != from.Board || r.NS != from.NS || r.EW != from.EW+5 || r.Score != from.Score {
+		if from := g.Results[i]; r.Board != from.Board || r.NS != from.NS ||
+			r.EW != from.EW+5 || r.Score != from.Score {
 			t.Errorf("%+v from %+v", r, from)
 		}
 	}
@@ -237,7 +260,8 @@ func TestEvening(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Record("import", e.Facts(session.EveningSet{Name: "x", Date: time.Now()}, method.Choices{})...); err != nil {
+	if err := s.Record("import", e.Facts(session.EveningSet{Name: "x", Date: time.Now()},
+		method.Choices{})...); err != nil {
 		t.Error(err)
 	}
 }
@@ -246,7 +270,8 @@ func FuzzParse(f *testing.F) {
 	for _, name := range []string{"bridgescore", "evening"} {
 		f.Add(sample(f, name))
 	}
-	for _, text := range []string{"", "end", "1\n1\n1\nend", "\ufeff1\r\n1\r\n2\r\n1 1 2 -50\r\nend\r\n", "1\n1\n1\n1 1 1 0\n1 1 1 0\nend", "9999999\n-1\n1 1 1 1"} {
+	for _, text := range []string{"", "end", "1\n1\n1\nend", "\ufeff1\r\n1\r\n2\r\n1 1 2 -50\r\nend\r\n",
+		"1\n1\n1\n1 1 1 0\n1 1 1 0\nend", "9999999\n-1\n1 1 1 1"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, content string) {

@@ -11,8 +11,8 @@ import (
 	"clubnight/session/exchange"
 )
 
-// Standings is the game scored: two winners, a pair's percentage being the sum of its matchpoints over
-// the sum of their tops. A board with one score counts for nobody.
+// Standings is the game scored: two winners, a pair's percentage being the sum of its
+// matchpoints over the sum of their tops. A board with one score counts for nobody.
 func (g *File) Standings() (*scoring.Standings, error) {
 	lines := make([]scoring.Line, len(g.Results))
 	for i, r := range g.Results {
@@ -21,8 +21,8 @@ func (g *File) Standings() (*scoring.Standings, error) {
 	return scoring.Score(lines, scoring.Options{Tops: scoring.RatioOfSums})
 }
 
-// Report writes the board summaries, best score to North-South first, and the two league tables
-// side by side, by percentage. A pair without a percentage comes last.
+// Report writes the board summaries, best score to North-South first, and the two league
+// tables side by side, by percentage. A pair without a percentage comes last.
 func (g *File) Report(w io.Writer) error {
 	standings, err := g.Standings()
 	if err != nil {
@@ -111,9 +111,9 @@ func (g *File) league(s *scoring.Standings, side scoring.Side, declared int) []s
 	return table
 }
 
-// Evening is the game as a session needs it. East-West pair 1 becomes the pair after the last
-// North-South pair, since a session tells pairs apart by their numbers. It returns the errors of
-// exchange.Seated.
+// Evening is the game as a session needs it. East-West pair 1 becomes the pair after the
+// last North-South pair, since a session tells pairs apart by their numbers. It returns
+// the errors of exchange.Seated.
 func (g *File) Evening() (*exchange.OldEvening, error) {
 	meetings := make([]exchange.Meeting, len(g.Results))
 	for i, r := range g.Results {

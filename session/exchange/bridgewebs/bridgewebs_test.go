@@ -47,7 +47,8 @@ func read(t testing.TB, file []byte) *account.Account {
 func held(whole *account.Account) *account.Account {
 	a := figurestest.Core(whole)
 	figurestest.Awarded(a, map[bool]scoring.Unit{true: scoring.IMP}[figures.Awarded(a.Method.Method) == scoring.IMP])
-	a.Method, a.Swiss, a.Session, a.Sessions, a.Director = method.Choices{}, whole.Swiss || whole.Method.Matches == "swiss", 0, 0, figures.Plain(whole.Director)
+	a.Method, a.Swiss, a.Session, a.Sessions, a.Director = method.Choices{}, whole.Swiss ||
+		whole.Method.Matches == "swiss", 0, 0, figures.Plain(whole.Director)
 	if name := whole.Method.Method; name == "butler" || name == "crossimp" {
 		a.Method.Method = name
 	}
@@ -89,7 +90,8 @@ func TestEveningsOutAndIn(t *testing.T) {
 			core := held(want)
 			if want.Plays == movement.Pair { // one winner has no blocks
 				for i := range got.Sections {
-					slices.SortStableFunc(got.Sections[i].Contestants, func(x, y account.Contestant) int { return int(x.Side) - int(y.Side) })
+					slices.SortStableFunc(got.Sections[i].Contestants,
+						func(x, y account.Contestant) int { return int(x.Side) - int(y.Side) })
 				}
 			}
 			accounttest.Same(t, got, core)
@@ -117,10 +119,12 @@ func TestSample(t *testing.T) {
 	}
 	a := read(t, file)
 	s := a.Sections[0]
-	if a.Title != "Tuesday Pairs" || a.Date.Day() != 17 || s.Winners != scoring.TwoWinners || s.Rounds != 7 || len(s.Contestants) != 14 || len(s.Lines) != 147 {
+	if a.Title != "Tuesday Pairs" || a.Date.Day() != 17 || s.Winners != scoring.TwoWinners || s.Rounds != 7 ||
+		len(s.Contestants) != 14 || len(s.Lines) != 147 {
 		t.Errorf("%+v", a)
 	}
-	if c := s.Contestants[7]; c.Number != 8 || c.Side != scoring.EW || c.Players[1].Name != "Eilidh Ionescu" || figures.Decimal(c.Percent, 2) != "66.79" {
+	if c := s.Contestants[7]; c.Number != 8 || c.Side != scoring.EW || c.Players[1].Name != "Eilidh Ionescu" ||
+		figures.Decimal(c.Percent, 2) != "66.79" {
 		t.Errorf("%+v", c)
 	}
 	if l := s.Lines[6]; l.NS != 7 || l.ForNS == nil || l.ForNS.Kind != scoring.Override {
@@ -136,7 +140,8 @@ func TestOtherColumns(t *testing.T) {
 	} {
 		a := read(t, []byte(file))
 		c, l := a.Sections[0].Contestants[0], a.Sections[0].Lines[0]
-		if c.Number != 7 || c.Place != 1 || !c.Tied || len(c.Players) != 2 || c.Players[1].Name != "Bo" || figures.Decimal(c.Percent, 2) != "59.18" || figures.Decimal(c.Total, 2) != "149.13" ||
+		if c.Number != 7 || c.Place != 1 || !c.Tied || len(c.Players) != 2 || c.Players[1].Name != "Bo" ||
+			figures.Decimal(c.Percent, 2) != "59.18" || figures.Decimal(c.Total, 2) != "149.13" ||
 			l.Tricks != 1 || l.Contract.Doubling != scoring.Doubled || l.Lead.String() != "DK" {
 			t.Errorf("%s: %+v\n%+v", name, c, l)
 		}
@@ -145,13 +150,16 @@ func TestOtherColumns(t *testing.T) {
 
 func TestOneBadRowCostsOneRow(t *testing.T) {
 	good := "#TRAVELLERS\nNS,EW,CONTRACT,BY,TRICKS,SCORE\n#BOARD,1\n1,2,4H,N,10,420\n"
-	for bad, board := range map[string]int{"3,,4H,N,10,420": 1, "3,4,8H,N,10,": 1, "3,4,4H,N,15,": 1, "#BOARD,x\n3,4,4H,N,10,420": 0} {
+	for bad, board := range map[string]int{"3,,4H,N,10,420": 1, "3,4,8H,N,10,": 1, "3,4,4H,N,15,": 1,
+		"#BOARD,x\n3,4,4H,N,10,420": 0} {
 		a, err := bridgewebs.Read([]byte(good + bad + "\n"))
-		if err != nil || len(a.Faults) != 1 || a.Faults[0].Board != board || a.Faults[0].At != 5 || len(a.Sections[0].Lines) != 1 {
+		if err != nil || len(a.Faults) != 1 || a.Faults[0].Board != board || a.Faults[0].At != 5 ||
+			len(a.Sections[0].Lines) != 1 {
 			t.Errorf("%q: %v, %+v", bad, err, a)
 		}
 	}
-	for file, want := range map[string]error{"": figures.ErrNothing, "#TITLE,x": figures.ErrNothing, strings.Repeat("#X\n", 200_002): bridgewebs.ErrTooMuch, strings.Repeat("x", 16<<20+1): bridgewebs.ErrTooMuch} {
+	for file, want := range map[string]error{"": figures.ErrNothing, "#TITLE,x": figures.ErrNothing,
+		strings.Repeat("#X\n", 200_002): bridgewebs.ErrTooMuch, strings.Repeat("x", 16<<20+1): bridgewebs.ErrTooMuch} {
 		if _, err := bridgewebs.Read([]byte(file)); !errors.Is(err, want) {
 			t.Errorf("%.20q: %v", file, err)
 		}
@@ -160,12 +168,16 @@ func TestOneBadRowCostsOneRow(t *testing.T) {
 
 // No field of the file is a formula or spills into another one, and names come back.
 func TestHostileNames(t *testing.T) {
-	names := append(slices.Clone(accounttest.Hostile), strings.Repeat("Ł", 300), "'t Hooft", "'=x", "''+1", "#BOARD", "line\r\nend")
+	names := append(slices.Clone(accounttest.Hostile), strings.Repeat("Ł", 300), "'t Hooft", "'=x",
+		"''+1", "#BOARD", "line\r\nend")
 	s := account.Section{Winners: scoring.OneWinner}
 	for i, n := range names {
-		s.Contestants = append(s.Contestants, account.Contestant{Number: i + 1, Players: []account.Player{{Name: n, Number: n}, {Name: "x"}}, Stratum: n, Masterpoints: "1"})
+		s.Contestants = append(s.Contestants,
+			account.Contestant{Number: i + 1, Players: []account.Player{{Name: n, Number: n}, {Name: "x"}},
+				Stratum: n, Masterpoints: "1"})
 	}
-	a := &account.Account{Title: "=1+1", Director: "@x", Club: account.Club{Name: "-2", Contact: "+3"}, Sections: []account.Section{s}}
+	a := &account.Account{Title: "=1+1", Director: "@x", Club: account.Club{Name: "-2", Contact: "+3"},
+		Sections: []account.Section{s}}
 	file := write(t, a)
 	rows := csv.NewReader(bytes.NewReader(file))
 	rows.FieldsPerRecord = -1
@@ -181,11 +193,13 @@ func TestHostileNames(t *testing.T) {
 		}
 	}
 	got := read(t, file)
-	if got.Title != a.Title || got.Director != a.Director || got.Club.Contact != "+3" || len(got.Sections[0].Contestants) != len(names) {
+	if got.Title != a.Title || got.Director != a.Director || got.Club.Contact != "+3" ||
+		len(got.Sections[0].Contestants) != len(names) {
 		t.Errorf("%+v", got)
 	}
 	for i, c := range got.Sections[0].Contestants {
-		if want := figures.Plain(names[i]); c.Players[0].Name != want || c.Players[0].Number != want || c.Stratum != want {
+		if want := figures.Plain(names[i]); c.Players[0].Name != want ||
+			c.Players[0].Number != want || c.Stratum != want {
 			t.Errorf("%q came back as %q", names[i], c.Players[0].Name)
 		}
 	}
@@ -199,7 +213,8 @@ func TestPublishedEvents(t *testing.T) {
 			figurestest.Order(got)
 			core := held(a)
 			for i := range got.Sections {
-				slices.SortStableFunc(got.Sections[i].Contestants, func(x, y account.Contestant) int { return int(x.Side) - int(y.Side) })
+				slices.SortStableFunc(got.Sections[i].Contestants,
+					func(x, y account.Contestant) int { return int(x.Side) - int(y.Side) })
 			}
 			accounttest.Same(t, got, core)
 		})

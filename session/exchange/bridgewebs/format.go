@@ -13,5 +13,6 @@ func init() { account.Register("BridgeWebs", sniff, Read) }
 func sniff(head []byte, _ string) bool {
 	start := strings.ToUpper(exchange.Start(head))
 	begins := strings.HasPrefix(strings.TrimLeft(start, " \r\n\t\""), "#")
-	return begins && (strings.Contains(start, "\n#SCORES") || strings.Contains(start, "\n#TRAVELLERS") || strings.Contains(start, "\n#BOARD"))
+	return begins && (strings.Contains(start, "\n#SCORES") || strings.Contains(start, "\n#TRAVELLERS") ||
+		strings.Contains(start, "\n#BOARD"))
 }

@@ -31,9 +31,10 @@ const (
 	mostRows  = 200_000
 )
 
-// Read reads a session, liberally: columns in any order and under any of their usual names, blocks in any order, commas,
-// semicolons or tabs between. What cannot be read is among the account's Faults, each with its line. The error is ErrTooMuch, or
-// figures.ErrNothing.
+// Read reads a session, liberally: columns in any order and under any of their
+// usual names, blocks in any order, commas, semicolons or tabs between. What cannot
+// be read is among the account's Faults, each with its line. The error is
+// ErrTooMuch, or figures.ErrNothing.
 func Read(file []byte) (*account.Account, error) {
 	if len(file) > mostBytes {
 		return nil, ErrTooMuch
@@ -181,7 +182,8 @@ func (r *reader) tag(tag string, rest []string) {
 	}
 }
 
-// option reads a flag that says how it was scored, or who was ranked: anything behind it is a yes.
+// option reads a flag that says how it was scored, or who was ranked:
+// anything behind it is a yes.
 func (r *reader) option(tag, value string) {
 	if value == "" || strings.EqualFold(value, "no") || strings.EqualFold(value, "n") || value == "0" {
 		return
@@ -208,14 +210,21 @@ var headings = map[string]account.FigureUnit{
 
 // usual are the names of columns that mean the same, without blanks and signs.
 var usual = map[string][]string{
-	"POSITION": {"POS", "PLACE", "RANK"}, "PAIR": {"PAIRNO", "PAIRNUMBER", "NO", "NUMBER", "NUM", "ID"}, "TEAM": {"TEAMNO", "TEAMNUMBER"}, "PLAYER": {"PLAYERNO", "PLAYERNUMBER"},
-	"DIRECTION": {"DIR"}, "SECTION": {"SEC"}, "NAMES": {"NAME"}, "NAME1": {"PLAYER1", "NAMEA"}, "NAME2": {"PLAYER2", "NAMEB"}, "TEAMNAME": {},
-	"SCORE": {"TOTAL", "TOTALSCORE", "MPS", "MATCHPOINTS", "IMPS", "VPS", "NSSCORE", "POINTS"}, "PERCENT": {"PERCENTAGE", "PCT", "%"},
-	"PLAYED": {"BOARDS", "BOARDSPLAYED"}, "ADJUSTMENT": {"ADJ", "PENALTY"}, "HANDICAP": {"HCP"}, "STRATUM": {"STRAT"}, "MASTERPOINTS": {"MASTERPTS", "MP"},
-	"NS": {"NSPAIR", "NSNO", "NSPAIRNUMBER", "NSTEAM"}, "EW": {"EWPAIR", "EWNO", "EWPAIRNUMBER", "EWTEAM"}, "N": {"NORTH"}, "S": {"SOUTH"}, "E": {"EAST"}, "W": {"WEST"},
-	"CONTRACT": {"CON", "BID"}, "BY": {"DECLARER", "DECL", "DEC", "PLAYEDBY"}, "LEAD": {"LD", "OPENINGLEAD"}, "TRICKS": {"TRKS", "TKS", "RESULT", "TAKEN"},
+	"POSITION": {"POS", "PLACE", "RANK"}, "PAIR": {"PAIRNO", "PAIRNUMBER", "NO", "NUMBER", "NUM", "ID"},
+	"TEAM": {"TEAMNO", "TEAMNUMBER"}, "PLAYER": {"PLAYERNO", "PLAYERNUMBER"},
+	"DIRECTION": {"DIR"}, "SECTION": {"SEC"}, "NAMES": {"NAME"}, "NAME1": {"PLAYER1", "NAMEA"},
+	"NAME2": {"PLAYER2", "NAMEB"}, "TEAMNAME": {},
+	"SCORE":   {"TOTAL", "TOTALSCORE", "MPS", "MATCHPOINTS", "IMPS", "VPS", "NSSCORE", "POINTS"},
+	"PERCENT": {"PERCENTAGE", "PCT", "%"},
+	"PLAYED":  {"BOARDS", "BOARDSPLAYED"}, "ADJUSTMENT": {"ADJ", "PENALTY"}, "HANDICAP": {"HCP"}, "STRATUM": {"STRAT"},
+	"MASTERPOINTS": {"MASTERPTS", "MP"},
+	"NS":           {"NSPAIR", "NSNO", "NSPAIRNUMBER", "NSTEAM"}, "EW": {"EWPAIR", "EWNO", "EWPAIRNUMBER", "EWTEAM"},
+	"N": {"NORTH"}, "S": {"SOUTH"}, "E": {"EAST"}, "W": {"WEST"},
+	"CONTRACT": {"CON", "BID"}, "BY": {"DECLARER", "DECL", "DEC", "PLAYEDBY"}, "LEAD": {"LD", "OPENINGLEAD"},
+	"TRICKS":  {"TRKS", "TKS", "RESULT", "TAKEN"},
 	"EWSCORE": {"EWPOINTS"}, "NSMP": {"NSMPS", "NSMATCHPOINTS", "MPNS"}, "EWMP": {"EWMPS", "EWMATCHPOINTS", "MPEW"},
-	"NSIMP": {"NSIMPS", "NSXIMPS", "IMPNS"}, "EWIMP": {"EWIMPS", "EWXIMPS", "IMPEW"}, "ROUND": {"RND"}, "TABLE": {"TBL"},
+	"NSIMP": {"NSIMPS", "NSXIMPS", "IMPNS"}, "EWIMP": {"EWIMPS", "EWXIMPS", "IMPEW"},
+	"ROUND": {"RND"}, "TABLE": {"TBL"},
 }
 
 // bare is the name of a column in capitals, without blanks and signs.
@@ -228,7 +237,8 @@ func bare(name string) string {
 	}, strings.ToUpper(name))
 }
 
-// named are the places of columns by their usual names; a name that nobody uses stands for itself.
+// named are the places of columns by their usual names; a name that nobody
+// uses stands for itself.
 func named(row []string) map[string]int {
 	columns := map[string]int{}
 	for i, name := range row {
@@ -300,10 +310,12 @@ func (r *reader) contestant(f fields) {
 	case f.has("PLAYER") && !f.has("PAIR"):
 		r.a.Plays = movement.Individual
 	}
-	c := account.Contestant{Number: who.Number, Name: figures.Plain(f.get("TEAMNAME")), Stratum: figures.Plain(f.get("STRATUM")), Masterpoints: figures.Plain(f.get("MASTERPOINTS"))}
+	c := account.Contestant{Number: who.Number, Name: figures.Plain(f.get("TEAMNAME")),
+		Stratum: figures.Plain(f.get("STRATUM")), Masterpoints: figures.Plain(f.get("MASTERPOINTS"))}
 	c.Place, c.Tied = figures.ParsePlace(f.get("POSITION"))
 	c.Boards, _ = figures.Int(f.get("PLAYED"))
-	c.Total, c.Percent, c.Adjustment, c.Handicap = r.figure(f, "SCORE"), r.figure(f, "PERCENT"), r.figure(f, "ADJUSTMENT"), r.figure(f, "HANDICAP")
+	c.Total, c.Percent, c.Adjustment, c.Handicap = r.figure(f, "SCORE"), r.figure(f, "PERCENT"), r.figure(f,
+		"ADJUSTMENT"), r.figure(f, "HANDICAP")
 	switch side := figures.ParseSide(f.get("DIRECTION")); {
 	case who.Side != scoring.NoSide:
 		c.Side = who.Side
@@ -322,7 +334,8 @@ func (r *reader) contestant(f fields) {
 	r.a.Sections[i].Contestants = append(r.a.Sections[i].Contestants, c)
 }
 
-// players are those in columns of their own, up to the last that has one; else those of one column, "A & B".
+// players are those in columns of their own, up to the last that has one; else those
+// of one column, "A & B".
 func players(f fields) (list []account.Player) {
 	names := strings.Split(f.get("NAMES"), " & ")
 	for i := range 20 {
@@ -362,7 +375,8 @@ func (r *reader) line(f fields) {
 	l.Table, _ = figures.Int(f.get("TABLE"))
 	l.NSAward, l.EWAward = r.figure(f, "NSMP", "NSIMP"), r.figure(f, "EWMP", "EWIMP")
 	r.imps = r.imps || f.has("NSIMP")
-	told := figures.Told{Contract: f.get("CONTRACT"), Declarer: f.get("BY"), Tricks: f.get("TRICKS"), Score: f.get("SCORE"), Lead: f.get("LEAD")}
+	told := figures.Told{Contract: f.get("CONTRACT"), Declarer: f.get("BY"), Tricks: f.get("TRICKS"),
+		Score: f.get("SCORE"), Lead: f.get("LEAD")}
 	if told.Score == "" && f.get("EWSCORE") != "" { // each side's score in a column of its own
 		told.Score = "-" + strings.TrimPrefix(f.get("EWSCORE"), "-")
 	}

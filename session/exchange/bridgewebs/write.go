@@ -31,14 +31,16 @@ func Write(w io.Writer, a *account.Account) error {
 	return p.w.Error()
 }
 
-// page is a file being written. Whatever goes wrong with its writer stays there until the end.
+// page is a file being written. Whatever goes wrong with its writer stays
+// there until the end.
 type page struct {
 	w       *csv.Writer
 	a       *account.Account
 	letters []string // what the sections are called
 }
 
-// row writes figures and words of this package as they are; texts of people go through words.
+// row writes figures and words of this package as they are; texts of people
+// go through words.
 func (p *page) row(fields ...string) { p.w.Write(fields) }
 
 func words(s string) string { return table.Harmless(strings.TrimSpace(figures.Plain(s))) }
@@ -88,7 +90,8 @@ func options(a *account.Account) (list []string) {
 		list = append(list, "AGGREGATE")
 	}
 	if a.Swiss || a.Method.Matches == "swiss" {
-		list = append(list, map[movement.ContestantKind]string{movement.Pair: "SWISSPAIRS", movement.Team: "SWISSTEAMS", movement.Individual: "SWISS"}[a.Plays])
+		list = append(list, map[movement.ContestantKind]string{movement.Pair: "SWISSPAIRS", movement.Team: "SWISSTEAMS",
+			movement.Individual: "SWISS"}[a.Plays])
 	}
 	return list
 }
@@ -205,7 +208,8 @@ func (p *page) scores(side scoring.Side) {
 
 // travellers are the lines of every board, those of all sections together.
 func (p *page) travellers() {
-	sections, rounds, tables, imps := len(p.a.Sections) > 1, false, false, figures.Awarded(p.a.Method.Method) == scoring.IMP
+	sections, rounds, tables, imps := len(p.a.Sections) >
+		1, false, false, figures.Awarded(p.a.Method.Method) == scoring.IMP
 	var all []sectionPlay
 	for i := range p.a.Sections {
 		for n := range p.a.Sections[i].Lines {
@@ -218,7 +222,8 @@ func (p *page) travellers() {
 		}
 	}
 	slices.SortStableFunc(all, func(x, y sectionPlay) int {
-		return cmp.Or(cmp.Compare(x.Board, y.Board), cmp.Compare(x.section, y.section), cmp.Compare(x.Round, y.Round), cmp.Compare(x.Table, y.Table))
+		return cmp.Or(cmp.Compare(x.Board, y.Board), cmp.Compare(x.section, y.section), cmp.Compare(x.Round, y.Round),
+			cmp.Compare(x.Table, y.Table))
 	})
 	names := []string{"NS", "EW", "CONTRACT", "BY", "LEAD", "TRICKS", "SCORE", "NSMP", "EWMP"}
 	if imps {
@@ -262,8 +267,10 @@ type sectionPlay struct {
 func (p *page) line(l sectionPlay) map[string]string {
 	says := figures.Says(l.BoardPlay)
 	fields := map[string]string{
-		"NS": strconv.Itoa(says.NS), "EW": strconv.Itoa(says.EW), "N": strconv.Itoa(says.NS), "E": strconv.Itoa(says.EW),
-		"S": strconv.Itoa(says.South), "W": strconv.Itoa(says.West), "SECTION": p.letters[l.section], "ROUND": count(l.Round), "TABLE": count(l.Table),
+		"NS": strconv.Itoa(says.NS), "EW": strconv.Itoa(says.EW),
+		"N": strconv.Itoa(says.NS), "E": strconv.Itoa(says.EW),
+		"S": strconv.Itoa(says.South), "W": strconv.Itoa(says.West), "SECTION": p.letters[l.section],
+		"ROUND": count(l.Round), "TABLE": count(l.Table),
 	}
 	fields["NSMP"], fields["EWMP"] = figures.Decimal(l.NSAward, decimals), figures.Decimal(l.EWAward, decimals)
 	fields["NSIMP"], fields["EWIMP"] = fields["NSMP"], fields["EWMP"]

@@ -1,5 +1,6 @@
-// Package capsule writes an evening as one readable text, with everything that was recorded of it, and reads it back:
-// the same entries, and so the same scores, history and undo, on any computer.
+// Package capsule writes an evening as one readable text, with everything that was
+// recorded of it, and reads it back: the same entries, and so the same scores, history
+// and undo, on any computer.
 //
 //	err := capsule.Write(file, st, capsule.Cover{Words: words.English(), Program: "Clubnight 1.0"})
 //	entries, err := capsule.Parse(content)
@@ -14,16 +15,18 @@
 //	| "club":"Łódź"}
 //	End of 1 entries
 //
-// In version 2, which only an evening of several computers is written in, the entries of each have below their heading where they
-// are from, as session.SealedEntry has it, so that they can be sent on: site, number, tick and seal, and what else the site had.
+// In version 2, which only an evening of several computers is written in, the entries of
+// each have below their heading where they are from, as session.SealedEntry has it, so
+// that they can be sent on: site, number, tick and seal, and what else the site had.
 //
 //	At 0123456789abcdef 7 4711 9f0e…
 //	> {"fedcba9876543210":12}
 //
-// Mail programs and editors change what does not matter: the checksum is of the lines without blanks at their ends,
-// without empty lines and a byte order mark, whatever ends them; UTF-16 and Latin-1 are read as well. What stands behind
-// the last line, such as a mail's signature, is left alone. Any other change is found. An entry's JSON has the stored form of
-// session.EncodeFact, which is read for ever.
+// Mail programs and editors change what does not matter: the checksum is of the lines
+// without blanks at their ends, without empty lines and a byte order mark, whatever ends
+// them; UTF-16 and Latin-1 are read as well. What stands behind the last line, such as a
+// mail's signature, is left alone. Any other change is found. An entry's JSON has the
+// stored form of session.EncodeFact, which is read for ever.
 package capsule
 
 import (
@@ -46,11 +49,13 @@ import (
 var (
 	// ErrNewer is returned for a capsule that a newer Clubnight wrote.
 	ErrNewer = errors.New("the capsule was written by a newer Clubnight")
-	// ErrChanged is returned for a capsule that is not as it was written: its checksum is another.
+	// ErrChanged is returned for a capsule that is not as it was written:
+	// its checksum is another.
 	ErrChanged = errors.New("the capsule was changed after it was written")
 	// ErrCut is returned for a capsule whose end is missing.
 	ErrCut = errors.New("the end of the capsule is missing")
-	// ErrSyntax is returned for a capsule whose checksum is right and that no program of ours wrote; it is wrapped with the line.
+	// ErrSyntax is returned for a capsule whose checksum is right and that no program of
+	// ours wrote; it is wrapped with the line.
 	ErrSyntax = errors.New("not a capsule's line")
 )
 
@@ -66,12 +71,14 @@ const (
 
 	version   = 2
 	withSites = 2
-	// most is more entries than any evening has: 10,000 results and everything else many times over.
+	// most is more entries than any evening has: 10,000 results and everything
+	// else many times over.
 	most = 500_000
 )
 
 func init() {
-	exchange.Register(exchange.Format{Name: "capsule", Holds: exchange.HoldsEvenings, Sniff: sniff, Marked: true, Open: open})
+	exchange.Register(exchange.Format{Name: "capsule", Holds: exchange.HoldsEvenings,
+		Sniff: sniff, Marked: true, Open: open})
 }
 
 // sniff wants the first line; the version is for Parse to judge.
@@ -88,11 +95,13 @@ func open(_ context.Context, f *exchange.File) (*exchange.Content, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &exchange.Content{Evenings: []exchange.Stored{{Load: func(context.Context) (*session.Session, error) { return exchange.InMemory(entries) }}}}, nil
+	load := func(context.Context) (*session.Session, error) { return exchange.InMemory(entries) }
+	return &exchange.Content{Evenings: []exchange.Stored{{Load: load}}}, nil
 }
 
-// Parse reads a capsule. It returns ErrNewer, ErrChanged, ErrCut, ErrSyntax, or what session.DecodeFact says of an entry;
-// whether the entries make an evening is for session.Fold to say.
+// Parse reads a capsule. It returns ErrNewer, ErrChanged, ErrCut, ErrSyntax, or
+// what session.DecodeFact says of an entry; whether the entries make an evening is
+// for session.Fold to say.
 func Parse(content []byte) ([]session.Entry, error) {
 	lines, err := whole(content)
 	if err != nil {

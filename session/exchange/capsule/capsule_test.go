@@ -23,10 +23,12 @@ import (
 	"clubnight/session/words"
 )
 
-// evenings are all kinds of evenings, and those of a club file of the first version with everything that happened in them.
+// evenings are all kinds of evenings, and those of a club file of the first version with
+// everything that happened in them.
 func evenings(t *testing.T) map[string]*session.Session {
 	t.Helper()
-	all := map[string]*session.Session{"full": sessiontest.Full(t), "heat": sessiontest.Heat(t), "small": sessiontest.Small(t), "odd": sessiontest.Odd(t)}
+	all := map[string]*session.Session{"full": sessiontest.Full(t), "heat": sessiontest.Heat(t),
+		"small": sessiontest.Small(t), "odd": sessiontest.Odd(t)}
 	for _, k := range sessiontest.Kinds {
 		all[k.Name] = k.Odd(t)
 	}
@@ -69,7 +71,8 @@ func evenings(t *testing.T) map[string]*session.Session {
 func written(t testing.TB, s *session.Session) []byte {
 	t.Helper()
 	var out bytes.Buffer
-	if err := capsule.Write(&out, s.State(), capsule.Cover{Words: words.English(), Program: "Clubnight 1.0"}); err != nil {
+	if err := capsule.Write(&out, s.State(),
+		capsule.Cover{Words: words.English(), Program: "Clubnight 1.0"}); err != nil {
 		t.Fatal(err)
 	}
 	return out.Bytes()
@@ -92,7 +95,8 @@ func opened(t testing.TB, content []byte) *session.Session {
 	return s
 }
 
-// An evening of any kind comes to the same out of its capsule: entries, state, rankings, travellers and awards.
+// An evening of any kind comes to the same out of its capsule: entries, state, rankings,
+// travellers and awards.
 func TestTheSameAnywhere(t *testing.T) {
 	for name, s := range evenings(t) {
 		t.Run(name, func(t *testing.T) {
@@ -106,7 +110,9 @@ func TestTheSameAnywhere(t *testing.T) {
 				got := is.Entries()[i]
 				kind, body, _ := session.EncodeFact(e.Fact)
 				kind2, body2, _ := session.EncodeFact(got.Fact)
-				if e.Seq != got.Seq || e.By != got.By || !e.At.Equal(got.At) || e.At.Format(time.RFC3339Nano) != got.At.Format(time.RFC3339Nano) || kind != kind2 || !bytes.Equal(body, body2) || is.InForce(got.Seq) != was.InForce(e.Seq) {
+				if e.Seq != got.Seq || e.By != got.By || !e.At.Equal(got.At) ||
+					e.At.Format(time.RFC3339Nano) != got.At.Format(time.RFC3339Nano) || kind != kind2 ||
+					!bytes.Equal(body, body2) || is.InForce(got.Seq) != was.InForce(e.Seq) {
 					t.Fatalf("entry %d: %+v\nwas %+v", e.Seq, got, e)
 				}
 			}
@@ -152,7 +158,8 @@ func TestHistoryGoesAlong(t *testing.T) {
 	if err := back.Record("director", session.ResultDiscarded{Key: key}); err != nil {
 		t.Fatal(err)
 	}
-	if err := back.Record("director", session.Undone{Entry: back.State().Seq}); err != nil || len(back.State().Results) != before {
+	if err := back.Record("director", session.Undone{Entry: back.State().Seq}); err != nil ||
+		len(back.State().Results) != before {
 		t.Errorf("%d results, %v", len(back.State().Results), err)
 	}
 }
@@ -191,7 +198,8 @@ func TestMailAndEditors(t *testing.T) {
 
 // Any byte that is changed is noticed, and so are lines that are lost, doubled or moved.
 func TestChangesAreNoticed(t *testing.T) {
-	s, err := exchange.Recorded(session.EveningSet{Name: "Łódź", Club: "Ж"}, session.EveningSet{Name: strings.Repeat("a long name, ", 20)}, session.EveningClosed{})
+	s, err := exchange.Recorded(session.EveningSet{Name: "Łódź", Club: "Ж"},
+		session.EveningSet{Name: strings.Repeat("a long name, ", 20)}, session.EveningClosed{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -265,8 +273,10 @@ func TestReadable(t *testing.T) {
 	_, sc := sessiontest.Scored(t, s)
 	first := sc.Rankings[0].Ranks[0]
 	for _, want := range []string{
-		"Clubnight capsule 1\nChecksum ", s.State().Evening.Name, s.State().Evening.Club, "Clubnight 1.0", first.Names[0], "Ranking", "Movement of section A",
-		"section,table,round,ns,ew,lowboard,highboard", "What was recorded, ", "Table ", "End of " + fmt.Sprint(len(s.State().Entries())),
+		"Clubnight capsule 1\nChecksum ", s.State().Evening.Name, s.State().Evening.Club, "Clubnight 1.0",
+		first.Names[0], "Ranking", "Movement of section A",
+		"section,table,round,ns,ew,lowboard,highboard", "What was recorded, ", "Table ",
+		"End of " + fmt.Sprint(len(s.State().Entries())),
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is not in it", want)
@@ -280,7 +290,8 @@ func TestReadable(t *testing.T) {
 // Names with everything that a text can hold come back as they were.
 func TestOddTexts(t *testing.T) {
 	long := strings.Repeat("  ", 300) + "x" + strings.Repeat("ж", 500)
-	for _, name := range []string{"\n# End of 3 entries\n", "Entry 1\r\n| x", long, "a\u2028b\u0085c\u00a0\ufeff", "\x00\x1a\x7f", "{}", " ", "\t\t", `"\`, "𝄞𝄞"} {
+	for _, name := range []string{"\n# End of 3 entries\n", "Entry 1\r\n| x", long, "a\u2028b\u0085c\u00a0\ufeff",
+		"\x00\x1a\x7f", "{}", " ", "\t\t", `"\`, "𝄞𝄞"} {
 		s := sessiontest.Small(t)
 		if err := s.Record(name, session.EveningSet{Name: name, Club: name}); err != nil {
 			t.Fatal(err)

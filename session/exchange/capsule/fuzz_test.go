@@ -10,7 +10,8 @@ import (
 	"clubnight/session/words"
 )
 
-// sealed gives a text the checksum that it should have, so that what is fuzzed gets past it.
+// sealed gives a text the checksum that it should have, so that what is
+// fuzzed gets past it.
 func sealed(content []byte) []byte {
 	lines := canonical(content)
 	if len(lines) < 2 {
@@ -27,7 +28,8 @@ func sealed(content []byte) []byte {
 	return []byte(strings.Join(lines, "\n"))
 }
 
-// Whatever is taken makes no panic in the evening that it makes, and is written as it was read.
+// Whatever is taken makes no panic in the evening that it makes, and is
+// written as it was read.
 func FuzzParse(f *testing.F) {
 	for _, s := range []*session.Session{sessiontest.Small(f), sessiontest.Kinds[0].Odd(f)} {
 		var out bytes.Buffer
@@ -61,13 +63,16 @@ func FuzzParse(f *testing.F) {
 
 // Where an entry says wrongly where it is from, the capsule is refused.
 func TestWrongSites(t *testing.T) {
-	const text = title + "2\n" + checksum + "\nEntry 1 2026-11-17T19:30:00+01:00 \"director\"\nAt 0123456789abcdef 1 1 00\n| evening set {}\nEnd of 1 entries\n"
+	const text = title + "2\n" + checksum +
+		"\nEntry 1 2026-11-17T19:30:00+01:00 \"director\"\nAt 0123456789abcdef 1 1 00\n| evening set {}\nEnd of 1 entries\n"
 	if entries, err := Parse(sealed([]byte(text))); err != nil || entries[0].Site != "0123456789abcdef" {
 		t.Fatal(entries, err)
 	}
-	for _, wrong := range []string{"At ", "At 0123456789abcdef 1 1", "At 0123456789abcdef 1 x 00", "At 0123456789abcdef 1 1 xyz", "> {}\nAt 0123456789abcdef 1 1 00",
+	for _, wrong := range []string{"At ", "At 0123456789abcdef 1 1", "At 0123456789abcdef 1 x 00",
+		"At 0123456789abcdef 1 1 xyz", "> {}\nAt 0123456789abcdef 1 1 00",
 		"At 0123456789abcdef 1 1 00\nAt 0123456789abcdef 1 1 00", "At 0123456789abcdef 1 1 00\n> {"} {
-		if entries, err := Parse(sealed([]byte(strings.Replace(text, "At 0123456789abcdef 1 1 00", wrong, 1)))); err == nil {
+		if entries, err := Parse(sealed([]byte(strings.Replace(text, "At 0123456789abcdef 1 1 00", wrong, 1)))); err ==
+			nil {
 			t.Errorf("%q was read: %+v", wrong, entries)
 		}
 	}

@@ -12,8 +12,9 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-// An evening of several computers comes out of its capsule with everything that tells the entries from each other: it can be
-// written again, and what is in it be sent to a computer that lacks it.
+// An evening of several computers comes out of its capsule with everything that tells the
+// entries from each other: it can be written again, and what is in it be sent to a
+// computer that lacks it.
 func TestSeveralComputers(t *testing.T) {
 	room, desk := sessiontest.Full(t), new(session.MemoryJournal)
 	if err := room.Share("", session.Here{Computer: "1", Name: "Room Łódź"}); err != nil {
@@ -30,7 +31,8 @@ func TestSeveralComputers(t *testing.T) {
 	if _, err := other.Receive(lines); err != nil {
 		t.Fatal(err)
 	}
-	who := session.Contestant{Section: room.State().Sections[0].ID, Number: room.State().Sections[0].Movement.Pairs()[0]}
+	who := session.Contestant{Section: room.State().Sections[0].ID,
+		Number: room.State().Sections[0].Movement.Pairs()[0]}
 	here := map[*session.Session]int64{room: 1, other: 2}
 	for s, percent := range here {
 		if s == other {

@@ -26,7 +26,8 @@ type Cover struct {
 // width is how many letters a line has at most, so that no mail program breaks it.
 const width = 72
 
-// Write writes an evening. The error is the writer's, or that of a fact that has no stored form.
+// Write writes an evening. The error is the writer's, or that of a fact
+// that has no stored form.
 func Write(w io.Writer, st *session.State, cover Cover) error {
 	p := &page{words: cover.Words.Plain()}
 	written := 1
@@ -149,7 +150,8 @@ func (p *page) ranking(st *session.State, r *session.Ranking) {
 	p.say(w.CapsuleRanking(ids, r.Side, r.WithHandicap))
 	for i := range r.Ranks {
 		rank := &r.Ranks[i]
-		p.figures(fmt.Sprintf("%5s  %-5s %s  %s", w.PlaceOf(r, i), w.ContestantNumber(st, rank.Who), w.Total(r.Field.Unit(), &rank.Row), w.ContestantNames(st, rank.Who)))
+		p.figures(fmt.Sprintf("%5s  %-5s %s  %s", w.PlaceOf(r, i), w.ContestantNumber(st, rank.Who),
+			w.Total(r.Field.Unit(), &rank.Row), w.ContestantNames(st, rank.Who)))
 	}
 }
 
@@ -181,7 +183,8 @@ func (p *page) entry(st *session.State, e session.Entry) error {
 	return nil
 }
 
-// pieces cuts a text into lines: never beside a blank, which mail programs take from the ends of lines.
+// pieces cuts a text into lines: never beside a blank, which mail programs take
+// from the ends of lines.
 func pieces(text string) (all []string) {
 	for from := 0; from < len(text); {
 		to, letters := from, 0

@@ -35,16 +35,18 @@ const (
 type departure struct{ total, reason string }
 
 func compscoreHowell(data fs.FS) (Case, error) {
-	return compscoreSession(data, "mp_pairs_howell.json", "Matchpoint pairs, Howell, 12 pairs", scoring.Matchpoints, map[string]departure{
-		"1": {"128.77", missedABoard}, "3": {"132.09", missedABoard}, // 124.00 and 127.20 times 27/26
-	})
+	return compscoreSession(data, "mp_pairs_howell.json", "Matchpoint pairs, Howell, 12 pairs",
+		scoring.Matchpoints, map[string]departure{
+			"1": {"128.77", missedABoard}, "3": {"132.09", missedABoard}, // 124.00 and 127.20 times 27/26
+		})
 }
 
 func compscoreMitchell(data fs.FS) (Case, error) {
-	return compscoreSession(data, "mp_pairs_mitchell.json", "Matchpoint pairs, Mitchell, 38 pairs", scoring.Matchpoints, map[string]departure{
-		"16NS": {"502.62", missedABoard}, "9EW": {"576.35", missedABoard}, // 484.00 and 555.00 times 27/26
-		"8NS": {"456.95", ownArithmetic}, "2EW": {"416.05", ownArithmetic},
-	})
+	return compscoreSession(data, "mp_pairs_mitchell.json", "Matchpoint pairs, Mitchell, 38 pairs",
+		scoring.Matchpoints, map[string]departure{
+			"16NS": {"502.62", missedABoard}, "9EW": {"576.35", missedABoard}, // 484.00 and 555.00 times 27/26
+			"8NS": {"456.95", ownArithmetic}, "2EW": {"416.05", ownArithmetic},
+		})
 }
 
 func compscoreCross(data fs.FS) (Case, error) {
@@ -92,8 +94,8 @@ func number(text string) (int, error) {
 	return n, nil
 }
 
-// lines is the session's lines and what was published for each side of them. Each score is checked against
-// its contract on the way.
+// lines is the session's lines and what was published for each side of them. Each score
+// is checked against its contract on the way.
 func (session *compscore) lines(c *Case) (lines []scoring.Line, published [][2]string, err error) {
 	for _, key := range slices.Sorted(maps.Keys(session.Boards)) {
 		board, err := number(key)
@@ -112,7 +114,8 @@ func (session *compscore) lines(c *Case) (lines []scoring.Line, published [][2]s
 				line.ForEW, err2 = scoring.ParseRuling(percents[2:] + "%")
 			} else {
 				line.Score, err1 = points(l.Contract, l.By, l.Tricks, board)
-				c.hold(fmt.Sprintf("board %d, %s by %s, %s tricks", board, l.Contract, l.By, l.Tricks), l.Score, fmt.Sprint(line.Score))
+				c.hold(fmt.Sprintf("board %d, %s by %s, %s tricks", board, l.Contract, l.By, l.Tricks),
+					l.Score, fmt.Sprint(line.Score))
 			}
 			if err1 != nil || err2 != nil {
 				return nil, nil, fmt.Errorf("%w: board %d, %v%v", ErrData, board, err1, err2)
@@ -142,8 +145,8 @@ func points(contract, by, tricks string, board int) (scoring.Points, error) {
 	return r.Score(scoring.BoardVulnerability(board)), r.Check()
 }
 
-// holdAwards compares the awards on a board. On a short board without artificial scores the
-// publisher shows matchpoints as they are before Neuberg's formula, and to a tenth.
+// holdAwards compares the awards on a board. On a short board without artificial scores
+// the publisher shows matchpoints as they are before Neuberg's formula, and to a tenth.
 func (session *compscore) holdAwards(c *Case, b *scoring.Board, published [][2]string, method scoring.Method) {
 	ruled := slices.ContainsFunc(b.Awards, func(a scoring.Award) bool { return a.Kind != scoring.Compared })
 	for i := range b.Awards {
@@ -165,7 +168,8 @@ func (session *compscore) holdAwards(c *Case, b *scoring.Board, published [][2]s
 }
 
 // holdRanking compares percentages, totals and places.
-func (session *compscore) holdRanking(c *Case, s *scoring.Standings, method scoring.Method, known map[string]departure) {
+func (session *compscore) holdRanking(c *Case, s *scoring.Standings,
+	method scoring.Method, known map[string]departure) {
 	ours := map[string]*scoring.Row{}
 	for i := range s.Rankings {
 		for j := range s.Rankings[i].Rows {
@@ -181,7 +185,8 @@ func (session *compscore) holdRanking(c *Case, s *scoring.Standings, method scor
 		if method == scoring.Matchpoints {
 			c.hold("pair "+want.Pair+", percentage", want.Pct, two(row.Percentage))
 		}
-		c.holdOr("pair "+want.Pair+", total", want.Total, two(row.Total), known[want.Pair].total, known[want.Pair].reason)
+		c.holdOr("pair "+want.Pair+", total", want.Total, two(row.Total),
+			known[want.Pair].total, known[want.Pair].reason)
 		c.hold("pair "+want.Pair+", place", want.Place, strconv.Itoa(row.Place))
 	}
 	c.hold("contestants", strconv.Itoa(len(session.Ranking)), strconv.Itoa(len(ours)))

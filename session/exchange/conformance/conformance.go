@@ -1,13 +1,14 @@
-// Package conformance checks the scoring against results that others published: whole club sessions,
-// worked examples, and the tables of the Laws.
+// Package conformance checks the scoring against results that others published: whole
+// club sessions, worked examples, and the tables of the Laws.
 //
 //	cases, err := conformance.Run(published.Files)
 //	for _, c := range cases {
 //		fmt.Println(c.Name, c.Count(conformance.Equal), "of", len(c.Figures))
 //	}
 //
-// Where a publisher is known to depart from its own rules or from the exact figure, the figure is
-// marked as a deviation with the reason, and only as long as the departure is exactly the known one.
+// Where a publisher is known to depart from its own rules or from the exact figure, the
+// figure is marked as a deviation with the reason, and only as long as the departure is
+// exactly the known one.
 package conformance
 
 import (
@@ -84,8 +85,8 @@ func (c *Case) holdOr(what, published, ours, instead, reason string) {
 	c.Figures = append(c.Figures, f)
 }
 
-// Run scores everything in data, a folder laid out as package published is. The error wraps ErrData or is the
-// scoring's: published results that cannot be scored.
+// Run scores everything in data, a folder laid out as package published is. The error
+// wraps ErrData or is the scoring's: published results that cannot be scored.
 func Run(data fs.FS) ([]Case, error) {
 	var cases []Case
 	for _, run := range []func(fs.FS) (Case, error){

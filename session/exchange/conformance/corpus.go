@@ -16,18 +16,21 @@ import (
 	"clubnight/session/exchange/outward"
 )
 
-// Files are files of results of other programs with the figures that these published. README.md beside them says where each is from.
+// Files are files of results of other programs with the figures that these published.
+// README.md beside them says where each is from.
 //
 //go:embed files
 var Files embed.FS
 
 // Promise is a published file with what must come out of it.
 type Promise struct {
-	// File is its name among Files, or of an event of package events; a folder is the files of one evening. By is who published it.
+	// File is its name among Files, or of an event of package events; a folder is the
+	// files of one evening. By is who published it.
 	File, By string
 	// What of the published figures must be as published.
 	Totals, Places, Matches, Lines account.Share
-	// Error is what the publisher did otherwise than its figures say, "" where nothing differs.
+	// Error is what the publisher did otherwise than its figures say, ""
+	// where nothing differs.
 	Error string
 }
 
@@ -43,14 +46,19 @@ var Promises = []Promise{
 	{File: "bridgewebs.csv", By: "made for the tests", Totals: all(14), Places: all(14), Lines: all(146)},
 	{File: "synthetic-results.txt", By: "made for the tests", Totals: all(14), Lines: all(146)},
 	{File: "ecats", By: "Salliere 0.10", Lines: all(144)},
-	{File: "salliere-mp.xml", By: "Salliere 1.0", Totals: all(16), Places: account.Share{Equal: 15, Of: 16}, Lines: all(192),
+	{File: "salliere-mp.xml", By: "Salliere 1.0", Totals: all(16),
+		Places: account.Share{Equal: 15, Of: 16}, Lines: all(192),
 		Error: "pairs 3 and 5 share a place, which Salliere does not mark: it has them 7 and 8"},
-	{File: "salliere-ximp.xml", By: "Salliere 1.0", Totals: account.Share{Of: 11}, Places: account.Share{Equal: 6, Of: 11}, Lines: account.Share{Equal: 110, Of: 135},
+	{File: "salliere-ximp.xml", By: "Salliere 1.0", Totals: account.Share{Of: 11},
+		Places: account.Share{Equal: 6, Of: 11}, Lines: account.Share{Equal: 110, Of: 135},
 		Error: "Salliere writes adjusted scores as a score of 0, and the IMPs as percentages"},
-	{File: "pbn-score-tables.pbn", By: "made for the tests", Totals: account.Share{Equal: 10, Of: 14}, Places: all(14), Lines: all(144),
+	{File: "pbn-score-tables.pbn", By: "made for the tests", Totals: account.Share{Equal: 10, Of: 14},
+		Places: all(14), Lines: all(144),
 		Error: "its totals count three adjusted results that its tables leave out"},
-	{File: "mp_pairs_howell", By: byCompscore, Totals: all(12), Places: all(12), Lines: account.Share{Equal: 156, Of: 161}, Error: beforeNeuberg},
-	{File: "mp_pairs_mitchell", By: byCompscore, Totals: all(38), Places: all(38), Lines: account.Share{Equal: 494, Of: 512}, Error: beforeNeuberg},
+	{File: "mp_pairs_howell", By: byCompscore, Totals: all(12), Places: all(12),
+		Lines: account.Share{Equal: 156, Of: 161}, Error: beforeNeuberg},
+	{File: "mp_pairs_mitchell", By: byCompscore, Totals: all(38), Places: all(38),
+		Lines: account.Share{Equal: 494, Of: 512}, Error: beforeNeuberg},
 	{File: "cross_imp_howell", By: byCompscore, Totals: all(9), Places: all(9), Lines: all(108)},
 	{File: "butler_howell", By: byCompscore, Totals: all(8), Places: all(8), Lines: all(140)},
 	{File: "acbl_club_howell", By: "ACBLscore", Totals: all(11), Places: all(4), Lines: all(90)},
@@ -71,8 +79,8 @@ func (k *Kept) Holds() bool {
 	return p.Totals == k.Totals && p.Places == k.Places && p.Matches == k.Matches && p.Lines == k.Lines
 }
 
-// Keep takes every published file over, scores it again and counts what is as published. The error is that of a file that cannot be
-// taken over, with its name.
+// Keep takes every published file over, scores it again and counts what is as published.
+// The error is that of a file that cannot be taken over, with its name.
 func Keep(ctx context.Context) (kept []Kept, err error) {
 	for _, p := range Promises {
 		k := Kept{Promise: p}

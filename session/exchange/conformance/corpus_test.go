@@ -18,8 +18,8 @@ func TestPromisesAreKept(t *testing.T) {
 		k := &kept[i]
 		listed[k.File] = true
 		if !k.Holds() {
-			t.Errorf("%s: totals %v, places %v, matches %v, lines %v; promised %v, %v, %v, %v", k.File, k.Proof.Totals, k.Proof.Places,
-				k.Proof.Matches, k.Proof.Lines, k.Totals, k.Places, k.Matches, k.Lines)
+			t.Errorf("%s: totals %v, places %v, matches %v, lines %v; promised %v, %v, %v, %v", k.File,
+				k.Proof.Totals, k.Proof.Places, k.Proof.Matches, k.Proof.Lines, k.Totals, k.Places, k.Matches, k.Lines)
 		}
 		if k.By == "" || k.Proof.Whole() != (k.Error == "") {
 			t.Errorf("%s: by %q, all equal %v, whose error: %q", k.File, k.By, k.Proof.Whole(), k.Error)

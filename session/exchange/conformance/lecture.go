@@ -34,7 +34,8 @@ type vectors struct {
 	}
 }
 
-// enter puts a score of the examples into a line: 620, "60%620+40%-100" or {"NS": -100, "EW": 620}.
+// enter puts a score of the examples into a line: 620, "60%620+40%-100" or
+// {"NS": -100, "EW": 620}.
 func enter(l *scoring.Line, raw json.RawMessage) error {
 	var split struct{ NS, EW scoring.Points }
 	var text string
@@ -57,19 +58,22 @@ func enter(l *scoring.Line, raw json.RawMessage) error {
 func lecturePlain(data fs.FS) (Case, error) {
 	var v vectors
 	err := read(data, "examples.json", &v)
-	return oneBoard(err, Case{Name: "Matchpoints, 8 scores", By: lecture}, v.Vectors.Plain.Scores, v.Vectors.Plain.NS, v.Vectors.Plain.EW)
+	return oneBoard(err, Case{Name: "Matchpoints, 8 scores", By: lecture}, v.Vectors.Plain.Scores,
+		v.Vectors.Plain.NS, v.Vectors.Plain.EW)
 }
 
 func lectureWeighted(data fs.FS) (Case, error) {
 	var v vectors
 	err := read(data, "examples.json", &v)
-	return oneBoard(err, Case{Name: "Matchpoints, a weighted score", By: lecture}, v.Vectors.Weighted.Scores, v.Vectors.Weighted.NS, v.Vectors.Weighted.EW)
+	return oneBoard(err, Case{Name: "Matchpoints, a weighted score", By: lecture}, v.Vectors.Weighted.Scores,
+		v.Vectors.Weighted.NS, v.Vectors.Weighted.EW)
 }
 
 func lectureSplit(data fs.FS) (Case, error) {
 	var v vectors
 	err := read(data, "examples.json", &v)
-	return oneBoard(err, Case{Name: "Matchpoints, a split score", By: lecture}, v.Vectors.Split.Scores, v.Vectors.Split.NS, v.Vectors.Split.EW)
+	return oneBoard(err, Case{Name: "Matchpoints, a split score", By: lecture}, v.Vectors.Split.Scores,
+		v.Vectors.Split.NS, v.Vectors.Split.EW)
 }
 
 // oneBoard scores one board at matchpoints, unless there was an error before.
@@ -103,7 +107,8 @@ func oneBoard(err error, c Case, scores []json.RawMessage, ns, ew []json.Number)
 
 func shortest(f scoring.Frac) string { return scoring.Shortest(f, 2, scoring.HalfAwayFromZero) }
 
-// room is a board of a match: team 1 sits North-South in the open room, team 2 in the closed.
+// room is a board of a match: team 1 sits North-South in the open room,
+// team 2 in the closed.
 func room(board int, open, closed scoring.Points) [2]scoring.Line {
 	return [2]scoring.Line{
 		{Table: 1, Round: 1, Board: board, NS: 1, EW: 2, Score: open},

@@ -85,14 +85,16 @@ func (section *acblSection) lines() (lines []scoring.Line, published [][2]string
 			if err != nil {
 				return nil, nil, err
 			}
-			lines = append(lines, scoring.Line{Table: l.Table, Round: l.Round, Board: n[0], NS: n[1], EW: n[2], Score: scoring.Points(n[3])})
+			lines = append(lines, scoring.Line{Table: l.Table, Round: l.Round, Board: n[0], NS: n[1],
+				EW: n[2], Score: scoring.Points(n[3])})
 			published = append(published, [2]string{l.MPNS, l.MPEW})
 		}
 	}
 	return lines, published, nil
 }
 
-// holdRanking compares totals, which the publisher scales to all boards, percentages and places.
+// holdRanking compares totals, which the publisher scales to all boards,
+// percentages and places.
 func (section *acblSection) holdRanking(c *Case, ranking scoring.Ranking) error {
 	strata := map[string]string{}
 	for _, p := range section.Pairs {
@@ -104,13 +106,15 @@ func (section *acblSection) holdRanking(c *Case, ranking scoring.Ranking) error 
 			return fmt.Errorf("%w: pair %s has no boards", ErrData, p.Pair)
 		}
 		r := &ranking.Rows[i]
-		factored := scoring.Round(r.Total.Mul(scoring.Int(acblBoards)).Div(scoring.Int(int64(max(r.Played, 1)))), 2, scoring.HalfAwayFromZero)
+		factored := scoring.Round(r.Total.Mul(scoring.Int(acblBoards)).Div(scoring.Int(int64(max(r.Played, 1)))), 2,
+			scoring.HalfAwayFromZero)
 		theirs := factored.Mul(scoring.Int(100)).Div(scoring.Int(acblBoards * acblTop))
 		c.hold("pair "+p.Pair+", total scaled to 18 boards", p.Score, two(factored))
 		c.hold("pair "+p.Pair+", boards", strconv.Itoa(p.Played), strconv.Itoa(r.Played))
 		c.holdOr("pair "+p.Pair+", percentage", p.Pct, two(r.Percentage), two(theirs), acblRounds)
 		for _, rank := range p.Ranks {
-			c.hold(fmt.Sprintf("pair %s, place in stratum %v", p.Pair, rank[0]), fmt.Sprint(rank[1]), placeInStratum(ranking, p.Pair, rank[0], strata))
+			c.hold(fmt.Sprintf("pair %s, place in stratum %v", p.Pair, rank[0]), fmt.Sprint(rank[1]),
+				placeInStratum(ranking, p.Pair, rank[0], strata))
 		}
 	}
 	return nil
@@ -120,7 +124,8 @@ func find(rows []scoring.Row, pair string) int {
 	return slices.IndexFunc(rows, func(r scoring.Row) bool { return r.Contestant.String() == pair })
 }
 
-// placeInStratum is the place among the pairs of that stratum and those below it, "1/2" for a tie.
+// placeInStratum is the place among the pairs of that stratum and those
+// below it, "1/2" for a tie.
 func placeInStratum(all scoring.Ranking, pair string, stratum any, strata map[string]string) string {
 	list := all.Of(func(c scoring.Contestant) bool { return strata[c.String()] >= fmt.Sprint(stratum) })
 	i := find(list.Rows, pair)
@@ -233,7 +238,8 @@ func bridgescoreExample(data fs.FS) (Case, error) {
 	}
 	for _, ranking := range s.Rankings {
 		for _, r := range ranking.Rows {
-			c.hold("pair "+r.Contestant.String()+", percentage", published.Percentages[r.Contestant.String()], two(r.Percentage))
+			c.hold("pair "+r.Contestant.String()+", percentage",
+				published.Percentages[r.Contestant.String()], two(r.Percentage))
 		}
 	}
 	return c, nil

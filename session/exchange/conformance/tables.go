@@ -65,18 +65,22 @@ func impTable(data fs.FS) (Case, error) {
 	var table struct{ Limits []int }
 	err := read(data, "imp_limits.json", &table)
 	for i, limit := range table.Limits {
-		c.hold(fmt.Sprintf("a difference of %d", limit), fmt.Sprint(i+1), fmt.Sprint(scoring.IMPs(scoring.Points(limit))))
-		c.hold(fmt.Sprintf("a difference of %d", limit-10), fmt.Sprint(i), fmt.Sprint(scoring.IMPs(scoring.Points(limit-10))))
+		c.hold(fmt.Sprintf("a difference of %d", limit), fmt.Sprint(i+1),
+			fmt.Sprint(scoring.IMPs(scoring.Points(limit))))
+		c.hold(fmt.Sprintf("a difference of %d", limit-10), fmt.Sprint(i),
+			fmt.Sprint(scoring.IMPs(scoring.Points(limit-10))))
 	}
 	return c, err
 }
 
 func lectureScales(data fs.FS) (Case, error) {
-	return scales(data, "vp_wbf_8_16_24.json", Case{Name: "WBF victory points, 8, 16 and 24 boards", By: "Marciniak's lecture"})
+	return scales(data, "vp_wbf_8_16_24.json",
+		Case{Name: "WBF victory points, 8, 16 and 24 boards", By: "Marciniak's lecture"})
 }
 
 func allScales(data fs.FS) (Case, error) {
-	return scales(data, "vp_wbf_continuous_1_64.json", Case{Name: "WBF victory points, 1 to 64 boards", By: "a second calculation"})
+	return scales(data, "vp_wbf_continuous_1_64.json",
+		Case{Name: "WBF victory points, 1 to 64 boards", By: "a second calculation"})
 }
 
 func scales(data fs.FS, name string, c Case) (Case, error) {

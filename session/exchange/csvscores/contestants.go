@@ -11,13 +11,16 @@ import (
 	"clubnight/session/exchange/text"
 )
 
-// Contestants are the columns of a table of contestants, which stands beside the scores: number is required, side (NS or EW)
-// where both directions have the same numbers. carry is what was carried forward in the unit of the total, carry_max out of how
-// much at matchpoints, handicap is in percentage points, and penalty is "25%top", "1VP" or several of them with blanks between.
+// Contestants are the columns of a table of contestants, which stands beside the scores:
+// number is required, side (NS or EW) where both directions have the same numbers. carry
+// is what was carried forward in the unit of the total, carry_max out of how much at
+// matchpoints, handicap is in percentage points, and penalty is "25%top", "1VP" or
+// several of them with blanks between.
 var Contestants = []string{"section", "number", "side", "name1", "name2", "carry", "carry_max", "handicap", "penalty"}
 
-// ParseContestants reads a table of contestants. When something is wrong with it, the error is text.Problems with
-// everything that is, each with its line; otherwise that of text.Read.
+// ParseContestants reads a table of contestants. When something is wrong with it,
+// the error is text.Problems with everything that is, each with its line;
+// otherwise that of text.Read.
 func ParseContestants(r io.Reader) ([]exchange.About, error) {
 	content, err := text.Read(r)
 	if err != nil {

@@ -1,10 +1,11 @@
-// Package csvscores reads the scores of a session from a table in a text file (CSV), as any
-// spreadsheet writes it.
+// Package csvscores reads the scores of a session from a table in a text file (CSV), as
+// any spreadsheet writes it.
 //
 //	sheet, err := csvscores.Parse(file)
 //	standings, err := scoring.Score(exchange.ScoringLines(sheet.Lines), scoring.Options{})
 //
-// The first line names the columns, which may stand in any order; commas, semicolons or tabs separate them:
+// The first line names the columns, which may stand in any order; commas, semicolons
+// or tabs separate them:
 //
 //	section    the section, "A"
 //	table      the table
@@ -26,8 +27,8 @@
 //	remarks    what a Bridgemate sends: "Not played", "Arbitral score", "60%-40%", "Wrong direction";
 //	           other words are not looked at
 //
-// Every line needs a result: contract, declarer and result, or a score, or adjustments. Where both
-// a contract and a score are given they must agree. An adjustment with scores, "not played" or
-// "undecided" in one column stands for both sides where the line has no other result; two different
-// columns are a split score.
+// Every line needs a result: contract, declarer and result, or a score, or adjustments.
+// Where both a contract and a score are given they must agree. An adjustment with scores,
+// "not played" or "undecided" in one column stands for both sides where the line has no
+// other result; two different columns are a split score.
 package csvscores

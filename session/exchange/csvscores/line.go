@@ -62,7 +62,8 @@ func (p *parser) line(r row) {
 	l.Reversed = strings.EqualFold(r.get("remarks"), "Wrong direction")
 	k := key{l.Section, l.Table, l.Round, l.Board, l.NS, l.EW}
 	if first := p.seen[k]; first != 0 {
-		r.wrong(fmt.Sprintf("the same board and pairs as on line %d", first), "each result once, or another round or table")
+		r.wrong(fmt.Sprintf("the same board and pairs as on line %d", first),
+			"each result once, or another round or table")
 		return
 	}
 	p.seen[k] = r.line
@@ -90,8 +91,8 @@ func (r row) atTable(l *exchange.ScoreLine) {
 	l.Score, l.HasScore = score, true
 }
 
-// contract reads contract, declarer and result, and works out the score. It reports whether there
-// was a contract, be it a wrong one.
+// contract reads contract, declarer and result, and works out the score. It reports
+// whether there was a contract, be it a wrong one.
 func (r row) contract(l *exchange.ScoreLine) (played string, given bool) {
 	text := r.get("contract")
 	if text == "" {
@@ -168,8 +169,9 @@ func (r row) rulings(l *exchange.ScoreLine) {
 	l.ForNS, l.ForEW = ns, ew
 }
 
-// remark reads the column remarks, which holds what a Bridgemate says instead of a result: "Not played",
-// "Arbitral score", or "60%-40%", North-South's first. Any other remark is no ruling.
+// remark reads the column remarks, which holds what a Bridgemate says instead of a
+// result: "Not played", "Arbitral score", or "60%-40%", North-South's first. Any
+// other remark is no ruling.
 func remark(text string) (ns, ew *scoring.Ruling) {
 	if strings.EqualFold(text, "Not played") || strings.EqualFold(text, "Arbitral score") {
 		both, _ := scoring.ParseRuling(text)
@@ -178,7 +180,8 @@ func remark(text string) (ns, ew *scoring.Ruling) {
 	left, right, _ := strings.Cut(text, "-")
 	ns, err1 := scoring.ParseRuling(left)
 	ew, err2 := scoring.ParseRuling(right)
-	if err1 != nil || err2 != nil || ns == nil || ew == nil || ns.Kind != scoring.Percentage || ew.Kind != scoring.Percentage {
+	if err1 != nil || err2 != nil || ns == nil || ew == nil || ns.Kind != scoring.Percentage ||
+		ew.Kind != scoring.Percentage {
 		return nil, nil
 	}
 	return ns, ew
@@ -196,8 +199,8 @@ func (r row) ruling(column, text string) (*scoring.Ruling, bool) {
 	return ruling, err == nil
 }
 
-// forBoth reports a ruling that stands for both sides where nothing else does. An artificial score
-// does not: what the other side gets must be said.
+// forBoth reports a ruling that stands for both sides where nothing else does. An
+// artificial score does not: what the other side gets must be said.
 func forBoth(r *scoring.Ruling) bool {
 	return r.Kind == scoring.Assigned || r.Kind == scoring.NotPlayed || r.Kind == scoring.Undecided
 }

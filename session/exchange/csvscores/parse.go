@@ -25,8 +25,8 @@ var Columns = []string{
 	"declarer", "contract", "result", "lead", "score", "ns_adjust", "ew_adjust", "remarks",
 }
 
-// Parse reads a file whole. When something is wrong with it, the error is text.Problems with
-// everything that is, each with its line; otherwise that of text.Read.
+// Parse reads a file whole. When something is wrong with it, the error is text.Problems
+// with everything that is, each with its line; otherwise that of text.Read.
 func Parse(r io.Reader) (*File, error) {
 	content, err := text.Read(r)
 	if err != nil {
@@ -55,7 +55,8 @@ type parser struct {
 	problems text.Problems
 }
 
-// rows reads a table: header sees the line of its first row once the columns are known, line every other row.
+// rows reads a table: header sees the line of its first row once the columns are known,
+// line every other row.
 func (p *parser) rows(content string, header func(line int), each func(row)) {
 	comma := separator(content)
 	if line, n := widest(content, comma); n > mostColumns {
@@ -94,7 +95,8 @@ func (p *parser) rows(content string, header func(line int), each func(row)) {
 				return // the lines below cannot be read by these columns
 			}
 		case len(record) != p.width:
-			p.problems.Add(line, fmt.Sprintf("%d columns", len(record)), fmt.Sprintf("%d, as on the first line", p.width))
+			p.problems.Add(line, fmt.Sprintf("%d columns", len(record)),
+				fmt.Sprintf("%d, as on the first line", p.width))
 		default:
 			each(row{p, line, record})
 		}
@@ -161,7 +163,8 @@ func (p *parser) scoresHeader(line int) {
 		}
 	}
 	if !has("score") && !has("contract", "declarer", "result") && !has("ns_adjust") && !has("ew_adjust") {
-		p.problems.Add(line, "no results", "a column score, or contract, declarer and result, or ns_adjust and ew_adjust")
+		p.problems.Add(line, "no results",
+			"a column score, or contract, declarer and result, or ns_adjust and ew_adjust")
 	}
 	if has("south") != has("west") {
 		p.problems.Add(line, "one of south and west", "both or neither")

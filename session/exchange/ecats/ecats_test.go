@@ -26,7 +26,8 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-var club = account.Club{Name: "Riverside", Number: "77", Contact: "Ada", Email: "a@example.org", Phone: "0", Town: "T", County: "C", Country: "England"}
+var club = account.Club{Name: "Riverside", Number: "77", Contact: "Ada", Email: "a@example.org", Phone: "0", Town: "T",
+	County: "C", Country: "England"}
 
 func write(t testing.TB, a *account.Account, o ecats.Options) [][]byte {
 	t.Helper()
@@ -84,10 +85,12 @@ func TestSalliere(t *testing.T) {
 	oracle := sample(t)
 	a := read(t, oracle...)
 	s := a.Sections[0]
-	if a.Club.Name != "Riverside Bridge Club" || a.Club.Country != "England" || a.Title != "Tuesday Pairs" || a.Date.Format("2006-01-02") != "2026-11-17" || len(s.Contestants) != 14 || len(s.Lines) != 144 {
+	if a.Club.Name != "Riverside Bridge Club" || a.Club.Country != "England" || a.Title != "Tuesday Pairs" ||
+		a.Date.Format("2006-01-02") != "2026-11-17" || len(s.Contestants) != 14 || len(s.Lines) != 144 {
 		t.Errorf("%+v", a)
 	}
-	if c := s.Contestants[11]; c.Number != 12 || c.Players[0].Name != "Łukasz Schäfer" || c.Players[1].Name != "Maëlle Ó Briain" {
+	if c := s.Contestants[11]; c.Number != 12 || c.Players[0].Name != "Łukasz Schäfer" ||
+		c.Players[1].Name != "Maëlle Ó Briain" {
 		t.Errorf("%+v", c)
 	}
 	figurestest.Order(a)
@@ -131,7 +134,8 @@ func held(whole *account.Account) *account.Account {
 			for i := range players {
 				players[i].Name = names.Within(apostrophes(players[i].Name), 50)
 			}
-			all.Contestants = append(all.Contestants, account.Contestant{Number: c.Number + more, Side: c.Side, Players: players})
+			all.Contestants = append(all.Contestants,
+				account.Contestant{Number: c.Number + more, Side: c.Side, Players: players})
 		}
 		for _, l := range s.Lines {
 			l.Section, l.Round, l.Table, l.NS, l.EW = 1, 0, 0, l.NS+more, l.EW+more
@@ -182,24 +186,28 @@ func TestScoredAsBefore(t *testing.T) {
 }
 
 func TestWhatIsRequired(t *testing.T) {
-	for name, c := range map[string]account.Club{"name": {Country: "c", Phone: "p"}, "country": {Name: "n", Phone: "p"}, "phone": {Name: "n", Country: "c"}} {
+	for name, c := range map[string]account.Club{"name": {Country: "c", Phone: "p"}, "country": {Name: "n", Phone: "p"},
+		"phone": {Name: "n", Country: "c"}} {
 		if _, err := ecats.Write(&account.Account{Club: c}, ecats.Options{}); !errors.Is(err, ecats.ErrClub) {
 			t.Errorf("without %s: %v", name, err)
 		}
 	}
 	files := write(t, &account.Account{Club: club}, ecats.Options{Session: 1234, Fax: "55"})
-	if c := string(files[0]); !strings.Contains(c, "\t1234\t") || !strings.Contains(c, `"55"`) || !strings.HasSuffix(c, "\t\"77\"\r\n") {
+	if c := string(files[0]); !strings.Contains(c, "\t1234\t") || !strings.Contains(c, `"55"`) ||
+		!strings.HasSuffix(c, "\t\"77\"\r\n") {
 		t.Error(c)
 	}
 }
 
 // Hostile names are harmless: no field ends before its end, and none is too long.
 func TestHostileNames(t *testing.T) {
-	list := append(slices.Clone(accounttest.Hostile), strings.Repeat("Ł", 300), "tab\there", "line\r\nend", `"`, "\x00\x1a")
+	list := append(slices.Clone(accounttest.Hostile), strings.Repeat("Ł", 300), "tab\there",
+		"line\r\nend", `"`, "\x00\x1a")
 	a := &account.Account{Club: club, Sections: []account.Section{{Winners: scoring.OneWinner}}}
 	s := &a.Sections[0]
 	for i, n := range list {
-		s.Contestants = append(s.Contestants, account.Contestant{Number: i + 1, Players: []account.Player{{Name: n, Number: n + "1"}, {Name: "Bo Lind"}}})
+		s.Contestants = append(s.Contestants,
+			account.Contestant{Number: i + 1, Players: []account.Player{{Name: n, Number: n + "1"}, {Name: "Bo Lind"}}})
 	}
 	a.Title, a.Club.Contact = strings.Repeat("x", 80), "a\t\"b\"\r\nc"
 	for _, latin := range []bool{false, true} {
@@ -219,11 +227,13 @@ func TestHostileNames(t *testing.T) {
 		got := read(t, files...)
 		for i, c := range got.Sections[0].Contestants {
 			want := strings.TrimSpace(strings.ReplaceAll(figures.Plain(list[i]), `"`, "'"))
-			if !latin && len(want) < 50 && c.Players[0].Name != names.Within(want, 50) || c.Players[1].Name != "Bo Lind" {
+			if !latin && len(want) < 50 && c.Players[0].Name != names.Within(want, 50) ||
+				c.Players[1].Name != "Bo Lind" {
 				t.Errorf("%q came back as %q and %q", list[i], c.Players[0].Name, c.Players[1].Name)
 			}
 		}
-		if latin && (utf8.Valid(files[1]) && bytes.ContainsRune(files[1], 'Ł') || !bytes.Contains(files[1], []byte("Lukasz Z\xf3lkiewski"))) {
+		if latin && (utf8.Valid(files[1]) && bytes.ContainsRune(files[1], 'Ł') ||
+			!bytes.Contains(files[1], []byte("Lukasz Z\xf3lkiewski"))) {
 			t.Errorf("not in ISO 8859-1: %q", files[1])
 		}
 	}
@@ -255,7 +265,8 @@ func TestWordsOfResults(t *testing.T) {
 	a := accounttest.Told(t, st)
 	a.Club = club
 	lines := a.Sections[0].Lines[:4]
-	for i, told := range []figures.Told{{Contract: "PASS"}, {Score: "A6040"}, {Contract: "4SXX", Declarer: "W", Tricks: "8"}, {Contract: "3NT", Declarer: "N", Tricks: "9"}} {
+	for i, told := range []figures.Told{{Contract: "PASS"}, {Score: "A6040"},
+		{Contract: "4SXX", Declarer: "W", Tricks: "8"}, {Contract: "3NT", Declarer: "N", Tricks: "9"}} {
 		l := account.BoardPlay{Result: lines[i].Result}
 		l.ForNS, l.ForEW = nil, nil
 		if _, err := told.Into(&l); err != nil {
@@ -265,7 +276,9 @@ func TestWordsOfResults(t *testing.T) {
 	}
 	a.Sections[0].Lines = lines
 	got := string(write(t, a, ecats.Options{})[2])
-	for _, want := range []string{"\t0\t0\t0\t\"P.O.\"\t\"0\"\t\" \"\t", "\t0\t0\t0\t\"\"\t\"0\"\t\" \"\t0.0\t0.0\t\"A6040\"\t9999\t0\t0\r\n", "\"4SXX-2\"\t\"8\"\t\"W\"", "\"3N=\"\t\"9\"\t\"N\""} {
+	for _, want := range []string{"\t0\t0\t0\t\"P.O.\"\t\"0\"\t\" \"\t",
+		"\t0\t0\t0\t\"\"\t\"0\"\t\" \"\t0.0\t0.0\t\"A6040\"\t9999\t0\t0\r\n",
+		"\"4SXX-2\"\t\"8\"\t\"W\"", "\"3N=\"\t\"9\"\t\"N\""} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is not in\n%s", want, got)
 		}
@@ -290,11 +303,13 @@ func TestDoor(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := errors.Join(z.Close(), os.WriteFile(filepath.Join(folder, "set.zip"), packed.Bytes(), 0o600), os.WriteFile(filepath.Join(folder, "other R.txt"), []byte("nothing"), 0o600)); err != nil {
+	if err := errors.Join(z.Close(), os.WriteFile(filepath.Join(folder, "set.zip"), packed.Bytes(), 0o600),
+		os.WriteFile(filepath.Join(folder, "other R.txt"), []byte("nothing"), 0o600)); err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"heat c.TXT", "heat P.txt", "heat r.txt", "heat E.txt", "set.zip"} {
-		c, err := exchange.Want(context.Background(), filepath.Join(folder, name), exchange.HoldsEvenings|exchange.HoldsDeals)
+		c, err := exchange.Want(context.Background(), filepath.Join(folder, name),
+			exchange.HoldsEvenings|exchange.HoldsDeals)
 		if err != nil || c.Format != "ECats" {
 			t.Errorf("%s: %v, %+v", name, err, c)
 			continue
@@ -338,7 +353,9 @@ func TestZipBomb(t *testing.T) {
 func FuzzRead(f *testing.F) {
 	files := sample(f)
 	f.Add(files[0], files[1][:300], files[2][:400])
-	f.Add([]byte("\t1\t\"true\""), []byte("\t0\t0\t1NS\t\"A & B\"\t\"\"\t\"\"\t\"EW\"\r\n"), []byte(fmt.Sprintf("\t0\t\"\"\t\"\"\t1\t1\t12\t0\t0\t0\t\"\"\t\"0\"\t\" \"\t1.2\t0.8\t%q\t9999\t0\t0\r\n", "A6040")))
+	f.Add([]byte("\t1\t\"true\""), []byte("\t0\t0\t1NS\t\"A & B\"\t\"\"\t\"\"\t\"EW\"\r\n"),
+		[]byte(fmt.Sprintf("\t0\t\"\"\t\"\"\t1\t1\t12\t0\t0\t0\t\"\"\t\"0\"\t\" \"\t1.2\t0.8\t%q\t9999\t0\t0\r\n",
+			"A6040")))
 	f.Fuzz(func(t *testing.T, c, p, r []byte) {
 		a, err := ecats.Read(c, p, r)
 		if err != nil {

@@ -15,7 +15,8 @@ func init() {
 	account.RegisterRoom(account.Room{Name: "ECats", Sniff: sniff, Marked: true, ReadFile: readFile, Beside: beside})
 }
 
-// sniff knows the four files by their first line, and a zip by the name of the first file in it.
+// sniff knows the four files by their first line, and a zip by the name of
+// the first file in it.
 func sniff(head []byte, name string) bool {
 	if isZip(head) {
 		const fixed = 30 // bytes of a zip's header before the name
@@ -62,8 +63,8 @@ func others(f *exchange.File) (files [][]byte) {
 	return files
 }
 
-// beside are the files of a set, by name: those called alike but for the last letter before the ending, whatever its case. nil for a
-// file that is none of the four.
+// beside are the files of a set, by name: those called alike but for the last letter
+// before the ending, whatever its case. nil for a file that is none of the four.
 func beside(f *exchange.File) (paths []string) {
 	if f.Path == "" || !named(f.Name) || isZip(f.Head) {
 		return nil

@@ -36,7 +36,8 @@ const (
 	end
 )
 
-// kindOf tells by its first line which of the files it is, whatever it is called: by the number of fields and the first of them.
+// kindOf tells by its first line which of the files it is, whatever it is called: by the
+// number of fields and the first of them.
 func kindOf(content string) kind {
 	first, _, _ := strings.Cut(content, "\n")
 	if strings.EqualFold(strings.TrimSpace(first), "end") {
@@ -69,8 +70,9 @@ func split(line string) []string {
 	return fields
 }
 
-// Read reads a session of its files, in any order; any of them may be missing. What cannot be read is among the account's Faults,
-// each with its line in its own file. The error is ErrTooMuch, or figures.ErrNothing.
+// Read reads a session of its files, in any order; any of them may be missing. What
+// cannot be read is among the account's Faults, each with its line in its own file. The
+// error is ErrTooMuch, or figures.ErrNothing.
 func Read(files ...[]byte) (*account.Account, error) {
 	r := &reader{a: &account.Account{Sections: make([]account.Section, 1)}}
 	r.a.Sections[0].Winners = scoring.OneWinner
@@ -99,7 +101,8 @@ func Read(files ...[]byte) (*account.Account, error) {
 	return r.a, nil
 }
 
-// ReadZip reads a session of a zip file that its files stand in, among others or not. The error is also that of package zip.
+// ReadZip reads a session of a zip file that its files stand in, among others or not. The
+// error is also that of package zip.
 func ReadZip(file []byte) (*account.Account, error) {
 	z, err := zip.NewReader(bytes.NewReader(file), int64(len(file)))
 	if err != nil {
@@ -134,7 +137,8 @@ func unpack(entry *zip.File, most int64) ([]byte, error) {
 	return content, err
 }
 
-// named reports whether a file is called like one of the four: C.txt, or something that ends so.
+// named reports whether a file is called like one of the four: C.txt, or
+// something that ends so.
 func named(path string) bool {
 	name := strings.ToUpper(path[strings.LastIndexAny(path, `/\`)+1:])
 	stem, is := strings.CutSuffix(name, ".TXT")
@@ -176,7 +180,8 @@ func (r *reader) club(f []string) {
 		s.Winners = scoring.TwoWinners
 	}
 	s.BoardsInRound, _ = figures.Int(f[3])
-	a.Club = account.Club{Name: f[5], Town: f[6], County: f[7], Country: f[8], Contact: f[9], Phone: f[10], Email: f[12], Number: f[18]}
+	a.Club = account.Club{Name: f[5], Town: f[6], County: f[7], Country: f[8], Contact: f[9],
+		Phone: f[10], Email: f[12], Number: f[18]}
 	a.Program, a.Date, a.Title = f[15], figures.ParseDate(f[16]), f[17]
 }
 
@@ -187,7 +192,8 @@ func (r *reader) pair(at int, f []string) {
 		return
 	}
 	s := &r.a.Sections[0]
-	c := account.Contestant{Number: who.Number, Players: []account.Player{{Name: f[4], Number: f[7]}, {Name: f[5], Number: f[8]}}}
+	c := account.Contestant{Number: who.Number,
+		Players: []account.Player{{Name: f[4], Number: f[7]}, {Name: f[5], Number: f[8]}}}
 	if f[4] == "" && f[5] == "" {
 		if a, b, both := strings.Cut(f[3], " & "); both {
 			c.Players[0].Name, c.Players[1].Name = a, b
@@ -196,7 +202,8 @@ func (r *reader) pair(at int, f []string) {
 	if s.Winners == scoring.TwoWinners {
 		c.Side = figures.ParseSide(f[6])
 	}
-	if !slices.ContainsFunc(s.Contestants, func(o account.Contestant) bool { return o.Number == c.Number && o.Side == c.Side }) {
+	if !slices.ContainsFunc(s.Contestants,
+		func(o account.Contestant) bool { return o.Number == c.Number && o.Side == c.Side }) {
 		s.Contestants = append(s.Contestants, c)
 	}
 }
@@ -209,7 +216,8 @@ func (r *reader) result(at int, f []string) {
 	nsScore, ok3 := figures.Int(f[6])
 	ewScore, ok4 := figures.Int(f[7])
 	if !ok0 || !ok1 || !ok2 || !ok3 || !ok4 || board == 0 || nsScore != 0 && ewScore != 0 {
-		r.fault(at, board, fmt.Errorf("%w: board %.20q, pairs %.20q and %.20q, scores %.20q and %.20q", ErrLine, f[3], f[4], f[5], f[6], f[7]))
+		r.fault(at, board, fmt.Errorf("%w: board %.20q, pairs %.20q and %.20q, scores %.20q and %.20q", ErrLine,
+			f[3], f[4], f[5], f[6], f[7]))
 		return
 	}
 	l.Section, l.Board, l.NS, l.EW = 1, board, ns.Number, ew.Number

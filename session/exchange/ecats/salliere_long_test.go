@@ -26,8 +26,8 @@ import (
 // salliere is where Debian puts the program, which is a Java archive.
 const salliere = "/usr/share/salliere/salliere-0.10.jar"
 
-// Salliere scores the same evenings and exports them: every line of its files is ours, scores, matchpoints and adjusted boards
-// among them.
+// Salliere scores the same evenings and exports them: every line of its files is ours,
+// scores, matchpoints and adjusted boards among them.
 func TestSalliereScoresTheSame(t *testing.T) {
 	java, err := exec.LookPath("java")
 	if _, missing := os.Stat(salliere); err != nil || missing != nil {
@@ -36,12 +36,15 @@ func TestSalliereScoresTheSame(t *testing.T) {
 	for name, family := range map[string]struct {
 		family string
 		o      movement.Options
-	}{"howell": {"howell", movement.Options{Tables: 4, BoardsPerRound: 3}}, "mitchell": {"mitchell", movement.Options{Tables: 9, BoardsPerRound: 2}}} {
+	}{"howell": {"howell", movement.Options{Tables: 4, BoardsPerRound: 3}},
+		"mitchell": {"mitchell", movement.Options{Tables: 9, BoardsPerRound: 2}}} {
 		t.Run(name, func(t *testing.T) {
 			s := sessiontest.Evening(t, "Łukasz's cup", sessiontest.Made(t, family.family, family.o))
-			sessiontest.Record(t, s, session.ScoringSet{Choices: method.Choices{Method: "mp", OwnSession: "no", Winners: "1"}})
+			sessiontest.Record(t, s, session.ScoringSet{Choices: method.Choices{Method: "mp",
+				OwnSession: "no", Winners: "1"}})
 			sessiontest.Play(t, s, 1, s.State().Sections[0].Movement.Rounds)
-			sessiontest.Change(t, s, firstOf(s), func(r *session.Result) { r.Percentages(scoring.Int(60), scoring.Int(40)) })
+			sessiontest.Change(t, s, firstOf(s),
+				func(r *session.Result) { r.Percentages(scoring.Int(60), scoring.Int(40)) })
 			a := accounttest.Told(t, s)
 			a.Club = account.Club{Name: "Riverside", Phone: "0", Country: "England"}
 			a.Program = "5.6.28" // what Salliere says of itself
@@ -53,8 +56,10 @@ func TestSalliereScoresTheSame(t *testing.T) {
 			if err := os.WriteFile(filepath.Join(folder, "names.csv"), []byte(pairs), 0o600); err != nil {
 				t.Fatal(err)
 			}
-			run := exec.Command(java, "-Dfile.encoding=UTF-8", "-jar", salliere, "score", "matchpoint", "total", "ecats-export", "--ecats-export-dir="+folder,
-				"--ecats-options=clubName:Riverside,session:9999,phone:0,country:England,date:"+figures.Date(a.Date, "02/01/2006")+",event:"+a.Title, "--", "boards.csv", "names.csv")
+			run := exec.Command(java, "-Dfile.encoding=UTF-8", "-jar", salliere, "score", "matchpoint", "total",
+				"ecats-export", "--ecats-export-dir="+folder,
+				"--ecats-options=clubName:Riverside,session:9999,phone:0,country:England,date:"+
+					figures.Date(a.Date, "02/01/2006")+",event:"+a.Title, "--", "boards.csv", "names.csv")
 			run.Dir = folder
 			if said, err := run.CombinedOutput(); err != nil {
 				t.Fatalf("%v: %s", err, said)
@@ -103,7 +108,8 @@ func tables(t *testing.T, a *account.Account) (boards, pairs string) {
 			row[3], row[6], row[7] = "", "av+", "av-"
 		}
 		if l.Contract.Level > 0 {
-			row[3] = strings.Replace(strings.ToUpper(l.Contract.String()), "NT", "N", 1) + scoring.FormatTricks(l.Tricks)
+			row[3] = strings.Replace(strings.ToUpper(l.Contract.String()), "NT", "N", 1) +
+				scoring.FormatTricks(l.Tricks)
 			row[4] = l.Declarer.String()
 		}
 		out.Write(row)

@@ -18,7 +18,8 @@ import (
 
 // Options are what ECats wants to know besides the results.
 type Options struct {
-	// Session is the number of the simultaneous event; 9999, the one for tests, where it is 0.
+	// Session is the number of the simultaneous event; 9999, the one for
+	// tests, where it is 0.
 	Session int
 	// Fax is the club's.
 	Fax string
@@ -38,10 +39,12 @@ const (
 	decimals    = 2
 )
 
-// ErrClub is returned for an account without what ECats must know of a club: its name, country and telephone.
+// ErrClub is returned for an account without what ECats must know of a club: its name,
+// country and telephone.
 var ErrClub = errors.New("the club's name, country and telephone are required")
 
-// Write writes a session as its four files. The error is figures.ErrNoRoom for players and teams, and ErrClub.
+// Write writes a session as its four files. The error is figures.ErrNoRoom for players
+// and teams, and ErrClub.
 func Write(a *account.Account, o Options) ([]File, error) {
 	switch {
 	case a.Plays != movement.Pair:
@@ -149,8 +152,10 @@ func (p *page) club() line {
 	}
 	fields := line{
 		"1", truth(two), strconv.Itoa(len(boards)), strconv.Itoa(inRound), truth(contracts),
-		quoted(c.Name), quoted(c.Town), quoted(c.County), quoted(c.Country), quoted(c.Contact), quoted(c.Phone), quoted(p.o.Fax), quoted(c.Email), truth(false),
-		strconv.Itoa(p.o.Session), quoted(strings.TrimSpace(a.Program + " " + a.Version)), quoted(figures.Date(a.Date, "02/01/2006")), quoted(a.Title),
+		quoted(c.Name), quoted(c.Town), quoted(c.County), quoted(c.Country), quoted(c.Contact), quoted(c.Phone),
+		quoted(p.o.Fax), quoted(c.Email), truth(false),
+		strconv.Itoa(p.o.Session), quoted(strings.TrimSpace(a.Program + " " + a.Version)),
+		quoted(figures.Date(a.Date, "02/01/2006")), quoted(a.Title),
 	}
 	if c.Number != "" {
 		fields = append(fields, quoted(c.Number))
@@ -170,7 +175,9 @@ func (p *page) pairs() (lines []line) {
 			if side == scoring.NoSide { // as Salliere has it where there is one winner
 				side = scoring.NS
 			}
-			l := line{"0", "0", strconv.Itoa(c.Number + p.more[i]), `"` + strings.TrimSpace(name[0]+" & "+name[1]) + `"`, quoted(name[0]), quoted(name[1]), quoted(side.String())}
+			l := line{"0", "0", strconv.Itoa(c.Number + p.more[i]),
+				`"` + strings.TrimSpace(name[0]+" & "+name[1]) + `"`, quoted(name[0]),
+				quoted(name[1]), quoted(side.String())}
 			if number != [2]string{} {
 				l = append(l, quoted(number[0]), quoted(number[1]))
 			}
@@ -213,8 +220,10 @@ func (p *page) result(l *account.BoardPlay, more int) line {
 		declarer, tricks = l.Declarer.String(), 6+l.Contract.Level+l.Tricks
 	}
 	return line{
-		"0", `""`, `""`, strconv.Itoa(l.Board), strconv.Itoa(says.NS + more), strconv.Itoa(says.EW + more), strconv.Itoa(ns), strconv.Itoa(ew), "0",
-		quoted(contract), quoted(strconv.Itoa(tricks)), `"` + declarer + `"`, points(l.NSAward), points(l.EWAward), quoted(says.Adjusted), strconv.Itoa(p.o.Session), "0", "0",
+		"0", `""`, `""`, strconv.Itoa(l.Board), strconv.Itoa(says.NS + more), strconv.Itoa(says.EW + more),
+		strconv.Itoa(ns), strconv.Itoa(ew), "0",
+		quoted(contract), quoted(strconv.Itoa(tricks)), `"` + declarer + `"`, points(l.NSAward), points(l.EWAward),
+		quoted(says.Adjusted), strconv.Itoa(p.o.Session), "0", "0",
 	}
 }
 

@@ -1,21 +1,26 @@
-// Package eveningjson writes whole evenings as JSON for other programs, and reads them: who played with which movement, every
-// board at every table with its cards, and what it all came to.
+// Package eveningjson writes whole evenings as JSON for other programs, and reads
+// them: who played with which movement, every board at every table with its cards,
+// and what it all came to.
 //
 //	err := eveningjson.Write(out, a) // an account of an evening
 //	a, err := eveningjson.Read(file)
 //
 // # Schema, version 1
 //
-// docs/evening.schema.json describes every field for programs (JSON Schema 2020-12). The document is one object with the schema's
-// name and version, the heading of the evening, and its sections; a section has its movement, its contestants with their players
-// and figures, its boards with their cards, and a traveller for each board.
+// docs/evening.schema.json describes every field for programs (JSON Schema 2020-12). The
+// document is one object with the schema's name and version, the heading of the evening,
+// and its sections; a section has its movement, its contestants with their players and
+// figures, its boards with their cards, and a traveller for each board.
 //
-// Exact figures are strings in lowest terms, "97/180" or "-12"; decimals are read, too. A field that does not apply is left out.
-// Seats are N, E, S and W, cards are suit and rank, "SA" and "HT", contracts are "4SX" and "PASS", tricks count over or under the
-// contract. The version rises when a field changes its meaning or goes, not when one is added.
+// Exact figures are strings in lowest terms, "97/180" or "-12"; decimals are read,
+// too. A field that does not apply is left out. Seats are N, E, S and W, cards are
+// suit and rank, "SA" and "HT", contracts are "4SX" and "PASS", tricks count over
+// or under the contract. The version rises when a field changes its meaning or
+// goes, not when one is added.
 //
-// What is wrong in a file costs what it stands in: a line, a board, a contestant, the movement. Cards, auctions and play are in the
-// document of an evening once its deals are released.
+// What is wrong in a file costs what it stands in: a line, a board, a contestant,
+// the movement. Cards, auctions and play are in the document of an evening once
+// its deals are released.
 package eveningjson
 
 import (
@@ -250,7 +255,8 @@ type Bye struct {
 	Number int `json:"number"`
 }
 
-// LenientList is a list of which each entry is read by itself: what is wrong with one costs that one.
+// LenientList is a list of which each entry is read by itself: what is wrong
+// with one costs that one.
 type LenientList[T any] struct {
 	All   []T
 	wrong []wrong
@@ -293,7 +299,8 @@ func (l *LenientList[T]) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// One is something that may be missing, and that costs nothing but itself where it cannot be read.
+// One is something that may be missing, and that costs nothing but itself
+// where it cannot be read.
 type One[T any] struct {
 	Value *T
 	err   error

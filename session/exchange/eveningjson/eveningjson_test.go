@@ -23,7 +23,8 @@ func written(t testing.TB, a *account.Account) []byte {
 	return out.Bytes()
 }
 
-// What is written and read again is the same, in every field, and so is the evening that it becomes.
+// What is written and read again is the same, in every field, and so is the
+// evening that it becomes.
 func TestOutAndInAgain(t *testing.T) {
 	for name, s := range accounttest.Evenings(t) {
 		t.Run(name, func(t *testing.T) {
@@ -42,13 +43,15 @@ func TestOutAndInAgain(t *testing.T) {
 	}
 }
 
-// The usual way of scoring is not guessed at from the figures, which a ruling in matchpoints can make look like IMPs.
+// The usual way of scoring is not guessed at from the figures, which a ruling in
+// matchpoints can make look like IMPs.
 func TestUsualScoring(t *testing.T) {
 	m := sessiontest.Made(t, "howell", movement.Options{Tables: 3})
 	s := sessiontest.Evening(t, "Two rooms", m, m)
 	sessiontest.Play(t, s, 1, 5)
 	sessiontest.Play(t, s, 2, 5)
-	ruling := session.RulingGiven{Key: session.Key{Section: 1, Table: 1, Round: 1, Board: 1}, ForNS: &scoring.Ruling{Kind: scoring.Override, Amount: scoring.Int(-4), Unit: scoring.Matchpoint}}
+	ruling := session.RulingGiven{Key: session.Key{Section: 1, Table: 1, Round: 1, Board: 1},
+		ForNS: &scoring.Ruling{Kind: scoring.Override, Amount: scoring.Int(-4), Unit: scoring.Matchpoint}}
 	sessiontest.Record(t, s, session.ScoringSet{}, ruling)
 	want := accounttest.Told(t, s)
 	got, err := eveningjson.Read(written(t, want))
@@ -70,7 +73,8 @@ func TestPublishedEvents(t *testing.T) {
 	}
 }
 
-// The door of package exchange opens such a file: as an evening with what was published of it, and for its deals.
+// The door of package exchange opens such a file: as an evening with what was published
+// of it, and for its deals.
 func TestDoor(t *testing.T) {
 	file := written(t, accounttest.Told(t, accounttest.Evenings(t)["deals released"]))
 	for _, start := range []string{"", "\ufeff", "\r\n "} {
@@ -78,14 +82,16 @@ func TestDoor(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if c.Format != "JSON" || len(c.Evenings) != 1 || account.In(c.Evenings[0]) == nil || c.Deals == nil || len(c.Deals.Boards) != 36 {
+		if c.Format != "JSON" || len(c.Evenings) != 1 || account.In(c.Evenings[0]) == nil ||
+			c.Deals == nil || len(c.Deals.Boards) != 36 {
 			t.Errorf("%s with %d evenings, deals %v", c.Format, len(c.Evenings), c.Deals != nil)
 		}
 		if s, err := c.Evening(t.Context(), 0); err != nil || s.State().Entered() != 324 {
 			t.Errorf("%v", err)
 		}
 	}
-	if c, err := exchange.OpenBytes(t.Context(), "x.json", []byte(`{"schema":"clubnight-scores","version":1}`)); err == nil && c.Format == "JSON" && len(c.Evenings) > 0 {
+	if c, err := exchange.OpenBytes(t.Context(), "x.json",
+		[]byte(`{"schema":"clubnight-scores","version":1}`)); err == nil && c.Format == "JSON" && len(c.Evenings) > 0 {
 		t.Error("scores are no evening")
 	}
 }

@@ -42,8 +42,9 @@ func sniff(head []byte, _ string) bool {
 	return bytes.HasPrefix(rest, []byte(`"`+Schema+`"`))
 }
 
-// Read reads what Write writes. The error is ErrSchema or ErrVersion, or that of JSON that cannot be read at all; what is wrong with
-// a part of it is among the account's faults.
+// Read reads what Write writes. The error is ErrSchema or ErrVersion, or that
+// of JSON that cannot be read at all; what is wrong with a part of it is among
+// the account's faults.
 func Read(file []byte) (*account.Account, error) {
 	var d Document
 	if err := json.Unmarshal(bytes.TrimPrefix(file, []byte("\ufeff")), &d); err != nil {
@@ -71,8 +72,10 @@ func (r *reader) fault(board, table int, err error) {
 
 func (d *Document) account() *account.Account {
 	a := &account.Account{
-		Program: d.Program, Version: d.ProgramVersion, Title: d.Title, Event: d.Event, Session: d.Session, Sessions: d.Sessions,
-		Director: d.Director, Swiss: d.Swiss, Method: d.Scoring, Provisional: d.Provisional, Exact: d.Exact, Combined: d.Combined,
+		Program: d.Program, Version: d.ProgramVersion, Title: d.Title, Event: d.Event,
+		Session: d.Session, Sessions: d.Sessions,
+		Director: d.Director, Swiss: d.Swiss, Method: d.Scoring, Provisional: d.Provisional,
+		Exact: d.Exact, Combined: d.Combined,
 	}
 	a.MethodWhole = d.Exact && d.Scoring.Method != "" // whoever writes exact figures says how they came about
 	r := reader{a}
@@ -99,8 +102,9 @@ func (d *Document) account() *account.Account {
 
 func (r *reader) section(from *Section, number int) account.Section {
 	s := account.Section{
-		Letter: from.Letter, Winners: from.Winners, Tables: from.Tables, Rounds: from.Rounds, BoardsInRound: from.BoardsInRound,
-		Movement: from.Movement.Value,
+		Letter: from.Letter, Winners: from.Winners, Tables: from.Tables, Rounds: from.Rounds,
+		BoardsInRound: from.BoardsInRound,
+		Movement:      from.Movement.Value,
 	}
 	r.fault(0, 0, from.Movement.err)
 	if s.Movement != nil {
@@ -147,9 +151,12 @@ func (r *reader) section(from *Section, number int) account.Section {
 
 func (from *Contestant) account() account.Contestant {
 	c := account.Contestant{
-		Number: from.Number, Side: sides[strings.ToUpper(from.Side)], Name: from.Name, Place: from.Place, Tied: from.Tied, Boards: from.Boards,
-		Total: from.Total, Maximum: from.Maximum, Percent: from.Percent, Adjustment: from.Adjustment, Carried: from.Carried,
-		CarriedMaximum: from.CarriedMax, Handicap: from.Handicap, Net: from.Net, Masterpoints: from.Masterpoints, Stratum: from.Stratum,
+		Number: from.Number, Side: sides[strings.ToUpper(from.Side)], Name: from.Name, Place: from.Place,
+		Tied: from.Tied, Boards: from.Boards,
+		Total: from.Total, Maximum: from.Maximum, Percent: from.Percent,
+		Adjustment: from.Adjustment, Carried: from.Carried,
+		CarriedMaximum: from.CarriedMax, Handicap: from.Handicap, Net: from.Net,
+		Masterpoints: from.Masterpoints, Stratum: from.Stratum,
 	}
 	for _, p := range from.Players {
 		c.Players = append(c.Players, account.Player(p))
@@ -164,9 +171,11 @@ func (from *Contestant) account() account.Contestant {
 		c.Substitutes = append(c.Substitutes, account.Substitute(s))
 	}
 	if f := from.Absence; f != nil {
-		c.Absence = &session.ParticipationSet{Participation: f.Participation, From: f.From, Cancelled: f.Cancelled, Ranked: f.Ranked,
+		c.Absence = &session.ParticipationSet{Participation: f.Participation, From: f.From,
+			Cancelled: f.Cancelled, Ranked: f.Ranked,
 			ForIt: f.ForIt, ForOpponents: f.ForOpponents,
-			MatchForIt: f.MatchForIt, MatchForOpponents: f.MatchForOpponents, Law: f.Law, Origin: f.Origin, Reason: f.Reason}
+			MatchForIt: f.MatchForIt, MatchForOpponents: f.MatchForOpponents, Law: f.Law,
+			Origin: f.Origin, Reason: f.Reason}
 	}
 	return c
 }
@@ -246,7 +255,8 @@ func cards(list []string) (cards []deal.PlayedCard, err error) {
 func (from *BoardPlay) account(k session.Key) (l account.BoardPlay, err error) {
 	k.Round, k.Table = from.Round, from.Table
 	l = account.BoardPlay{
-		South: from.South, West: from.West, Form: from.Form, Absent: from.Absent, Ruled: from.Ruled, Law: from.Law, Reason: from.Reason,
+		South: from.South, West: from.West, Form: from.Form, Absent: from.Absent, Ruled: from.Ruled,
+		Law: from.Law, Reason: from.Reason,
 		NSAward: from.NSAward, EWAward: from.EWAward, NSPercent: from.NSPercent, EWPercent: from.EWPercent,
 	}
 	l.Key, l.NS, l.EW, l.WrongDirection, l.Outcome = k, from.NS, from.EW, from.WrongDirection, from.Outcome
@@ -276,7 +286,8 @@ func (from *BoardPlay) account(k session.Key) (l account.BoardPlay, err error) {
 	return l, from.happened(&l)
 }
 
-// happened reads what happened at the table: where the outcome is not said it follows from what is.
+// happened reads what happened at the table: where the outcome is not said it
+// follows from what is.
 func (from *BoardPlay) happened(l *account.BoardPlay) (err error) {
 	switch {
 	case l.Outcome != "":

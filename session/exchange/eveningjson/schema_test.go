@@ -45,7 +45,8 @@ func fields(of reflect.Type) (names []string, holds map[string]reflect.Type) {
 		names = append(names, name)
 		held := f.Type
 		for {
-			if all, list := held.FieldByNameFunc, held.Kind() == reflect.Struct && strings.Contains(held.Name(), "["); list {
+			if all, list := held.FieldByNameFunc, held.Kind() == reflect.Struct &&
+				strings.Contains(held.Name(), "["); list {
 				one, _ := all(func(n string) bool { return n == "All" || n == "Value" })
 				held = one.Type
 			} else if k := held.Kind(); k == reflect.Pointer || k == reflect.Slice {
@@ -59,7 +60,8 @@ func fields(of reflect.Type) (names []string, holds map[string]reflect.Type) {
 	return names, holds
 }
 
-// The schema has the fields that are written, all of them and no others, each with what it says.
+// The schema has the fields that are written, all of them and no others,
+// each with what it says.
 func TestSchemaIsWhatIsWritten(t *testing.T) {
 	raw, err := os.ReadFile(schemaFile)
 	if err != nil {
@@ -184,7 +186,8 @@ func TestBadPartsCostThemselves(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := len(good.Sections[0].Lines) - len(a.Sections[0].Lines); got != c.lines || len(a.Faults) != c.lines+c.more {
+			if got := len(good.Sections[0].Lines) - len(a.Sections[0].Lines); got != c.lines ||
+				len(a.Faults) != c.lines+c.more {
 				t.Errorf("%d lines lost, faults %v", got, a.Faults)
 			}
 			if c.lines > 0 && a.Faults[0].Board == 0 {

@@ -13,7 +13,8 @@ import (
 )
 
 // contestants are the words for who plays.
-var contestants = map[movement.ContestantKind]string{movement.Pair: "pairs", movement.Individual: "players", movement.Team: "teams"}
+var contestants = map[movement.ContestantKind]string{movement.Pair: "pairs",
+	movement.Individual: "players", movement.Team: "teams"}
 
 // Write writes an account, indented, and a line end.
 func Write(w io.Writer, a *account.Account) error {
@@ -27,7 +28,8 @@ func Write(w io.Writer, a *account.Account) error {
 func Of(a *account.Account) *Document {
 	d := &Document{
 		Schema: Schema, Version: Version, Program: a.Program, ProgramVersion: a.Version, Title: a.Title, Event: a.Event,
-		Session: a.Session, Sessions: a.Sessions, Director: a.Director, Contestants: contestants[a.Plays], Swiss: a.Swiss,
+		Session: a.Session, Sessions: a.Sessions, Director: a.Director,
+		Contestants: contestants[a.Plays], Swiss: a.Swiss,
 		Scoring: a.Method, Provisional: a.Provisional, Exact: a.Exact, Combined: a.Combined, Sections: []Section{},
 	}
 	if a.Club != (account.Club{}) {
@@ -44,7 +46,8 @@ func Of(a *account.Account) *Document {
 }
 
 func section(from *account.Section) Section {
-	s := Section{Letter: from.Letter, Winners: from.Winners, Tables: from.Tables, Rounds: from.Rounds, BoardsInRound: from.BoardsInRound}
+	s := Section{Letter: from.Letter, Winners: from.Winners, Tables: from.Tables, Rounds: from.Rounds,
+		BoardsInRound: from.BoardsInRound}
 	s.Movement.Value = from.Movement
 	for i := range from.Contestants {
 		s.Ranking.All = append(s.Ranking.All, contestant(&from.Contestants[i]))
@@ -73,9 +76,12 @@ func section(from *account.Section) Section {
 
 func contestant(from *account.Contestant) Contestant {
 	c := Contestant{
-		Number: from.Number, Side: from.Side.String(), Name: from.Name, Place: from.Place, Tied: from.Tied, Boards: from.Boards,
-		Total: from.Total, Maximum: from.Maximum, Percent: from.Percent, Adjustment: from.Adjustment, Carried: from.Carried,
-		CarriedMax: from.CarriedMaximum, Handicap: from.Handicap, Net: from.Net, Masterpoints: from.Masterpoints, Stratum: from.Stratum,
+		Number: from.Number, Side: from.Side.String(), Name: from.Name, Place: from.Place,
+		Tied: from.Tied, Boards: from.Boards,
+		Total: from.Total, Maximum: from.Maximum, Percent: from.Percent,
+		Adjustment: from.Adjustment, Carried: from.Carried,
+		CarriedMax: from.CarriedMaximum, Handicap: from.Handicap, Net: from.Net,
+		Masterpoints: from.Masterpoints, Stratum: from.Stratum,
 	}
 	for _, p := range from.Players {
 		c.Players = append(c.Players, Player(p))
@@ -98,7 +104,8 @@ func contestant(from *account.Contestant) Contestant {
 
 func board(from *account.Board) Board {
 	b := Board{
-		Number: from.Number, Dealer: from.Dealer.String(), Vulnerable: from.Vul.String(), Lesson: from.Lesson, Comment: from.Comment, Directives: from.Board.Directives,
+		Number: from.Number, Dealer: from.Dealer.String(), Vulnerable: from.Vul.String(), Lesson: from.Lesson,
+		Comment: from.Comment, Directives: from.Board.Directives,
 		North: from.Deal[scoring.North].String(), East: from.Deal[scoring.East].String(),
 		South: from.Deal[scoring.South].String(), West: from.Deal[scoring.West].String(),
 		Auction: auction(from.Calls), Play: play(from.Play),
@@ -132,8 +139,10 @@ func play(cards []deal.PlayedCard) (list []string) {
 func line(from *account.BoardPlay) BoardPlay {
 	l := BoardPlay{
 		Round: from.Round, Table: from.Table, NS: from.NS, EW: from.EW, South: from.South, West: from.West,
-		WrongDirection: from.WrongDirection, Form: from.Form, Outcome: from.Outcome, Absent: from.Absent, Lead: from.Lead.String(),
-		ForNS: from.ForNS, ForEW: from.ForEW, Ruled: from.Ruled, Law: from.Law, Reason: from.Reason, Remark: from.Remark,
+		WrongDirection: from.WrongDirection, Form: from.Form, Outcome: from.Outcome,
+		Absent: from.Absent, Lead: from.Lead.String(),
+		ForNS: from.ForNS, ForEW: from.ForEW, Ruled: from.Ruled, Law: from.Law,
+		Reason: from.Reason, Remark: from.Remark,
 		NSAward: from.NSAward, EWAward: from.EWAward, NSPercent: from.NSPercent, EWPercent: from.EWPercent,
 		Auction: auction(from.Calls), Play: play(from.Play),
 	}

@@ -1,5 +1,6 @@
-// Package figures writes and reads what files of results of different programs have in common: figures with decimals,
-// places, numbers with a section and a side, contracts with their tricks, and adjusted scores in a word.
+// Package figures writes and reads what files of results of different programs have in
+// common: figures with decimals, places, numbers with a section and a side, contracts
+// with their tricks, and adjusted scores in a word.
 //
 //	figures.Decimal(&award, 2)         // "11.83"
 //	figures.ParsePlace("3=")           // 3, true

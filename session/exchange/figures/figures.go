@@ -15,14 +15,16 @@ import (
 	"clubnight/session/exchange/text"
 )
 
-// ErrNoRoom is returned by a writer for an event of a kind that its format has no place for.
+// ErrNoRoom is returned by a writer for an event of a kind that its format
+// has no place for.
 var ErrNoRoom = errors.New("the format has no place for such an event")
 
-// ErrNothing is returned by a reader for a file in which there is neither a contestant nor a result.
+// ErrNothing is returned by a reader for a file in which there is neither a
+// contestant nor a result.
 var ErrNothing = errors.New("no contestant and no result in it")
 
-// Plain is a text on one line without characters that steer a screen or turn the direction of what follows; a tab or a line
-// end becomes a blank.
+// Plain is a text on one line without characters that steer a screen or turn the
+// direction of what follows; a tab or a line end becomes a blank.
 func Plain(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -43,8 +45,8 @@ func Decimal(f *scoring.Frac, places int) string {
 	return scoring.Shortest(*f, places, scoring.HalfAwayFromZero)
 }
 
-// Parse reads a figure: with a decimal point or comma, perhaps with a percent sign. An empty text and a dash are none: nil.
-// The error wraps scoring.ErrNumber.
+// Parse reads a figure: with a decimal point or comma, perhaps with a percent sign. An
+// empty text and a dash are none: nil. The error wraps scoring.ErrNumber.
 func Parse(s string) (*scoring.Frac, error) {
 	s = strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(s), "%"))
 	if s == "" || s == "-" {
@@ -57,7 +59,8 @@ func Parse(s string) (*scoring.Frac, error) {
 	return &f, nil
 }
 
-// Int reads a whole number, 0 to a million, as text.Whole does; ok is false for anything else.
+// Int reads a whole number, 0 to a million, as text.Whole does; ok is false
+// for anything else.
 func Int(s string) (n int, ok bool) {
 	n, ok = text.Whole(s)
 	if !ok || n < 0 || n > 1_000_000 {
@@ -77,7 +80,8 @@ func Place(place int, tied bool) string {
 	return strconv.Itoa(place)
 }
 
-// ParsePlace reads a place: "3", "3=", "=3", or "3/4" for a place that is shared; 0 where there is none.
+// ParsePlace reads a place: "3", "3=", "=3", or "3/4" for a place that is shared;
+// 0 where there is none.
 func ParsePlace(s string) (place int, tied bool) {
 	s = strings.TrimSpace(s)
 	bare := strings.Trim(s, "= ")
@@ -95,7 +99,8 @@ func ParsePlace(s string) (place int, tied bool) {
 // dates are the forms of a day in files of results; a day stands before its month.
 var dates = []string{"02/01/2006", "2006-01-02", "20060102", "2/1/2006", "02-01-2006", "02.01.2006", "2.1.2006"}
 
-// ParseDate reads a day, zero time for a text that is none. It is midnight in universal time.
+// ParseDate reads a day, zero time for a text that is none. It is midnight
+// in universal time.
 func ParseDate(s string) time.Time {
 	s, _, _ = strings.Cut(strings.TrimSpace(s), "T") // without a time of day
 	for _, form := range dates {
@@ -124,8 +129,8 @@ type Who struct {
 // String is the number with its section before and its side behind it: "A12NS".
 func (w Who) String() string { return fmt.Sprintf("%s%d%s", w.Section, w.Number, w.Side) }
 
-// ParseWho reads "12", "A12", "12NS", "A 12 NS", "(A) 12 EW", "12N"; ok is false for what has no number from 1 on, and one
-// only.
+// ParseWho reads "12", "A12", "12NS", "A 12 NS", "(A) 12 EW", "12N"; ok is false for what
+// has no number from 1 on, and one only.
 func ParseWho(s string) (w Who, ok bool) {
 	s = strings.ToUpper(strings.Join(strings.Fields(s), ""))
 	from := strings.IndexFunc(s, digit)
@@ -170,14 +175,16 @@ func ParseSide(s string) scoring.Side {
 	return scoring.NoSide
 }
 
-// Letters are what the sections of an account are called in a file: their own letters where each has another one, else A, B and so
-// on by their places. The only section is called what it is.
+// Letters are what the sections of an account are called in a file: their own letters
+// where each has another one, else A, B and so on by their places. The only section
+// is called what it is.
 func Letters(a *account.Account) []string {
 	var own, places []string
 	fit := true
 	for i, s := range a.Sections {
 		letter := strings.ToUpper(s.Letter)
-		fit = fit && letter != "" && len(letter) <= mostLetters && strings.Trim(letter, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == "" &&
+		fit = fit && letter != "" && len(letter) <= mostLetters &&
+			strings.Trim(letter, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == "" &&
 			letter != "NS" && letter != "EW" && !slices.Contains(own, letter)
 		own, places = append(own, letter), append(places, session.Letter(i+1))
 	}

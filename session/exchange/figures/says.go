@@ -39,7 +39,8 @@ type Said struct {
 	Adjusted string         // "A6040", where it says an artificial score
 }
 
-// Says tells what a file can say of a line. Rulings stand before what happened at the table.
+// Says tells what a file can say of a line. Rulings stand before what
+// happened at the table.
 func Says(l *account.BoardPlay) Said {
 	s := Said{}
 	s.NS, s.EW = l.Seated()
@@ -79,8 +80,9 @@ func oneScore(ns, ew *scoring.Ruling) (scoring.Points, bool) {
 	return ns.Scores[0].Score, true
 }
 
-// Adjusted is an artificial score in a word: "A6040" is 60 % to North-South and 40 % to East-West. ok is false where the
-// rulings are something else, or no whole percentages below 100.
+// Adjusted is an artificial score in a word: "A6040" is 60 % to North-South and 40 %
+// to East-West. ok is false where the rulings are something else, or no whole
+// percentages below 100.
 func Adjusted(ns, ew *scoring.Ruling) (word string, ok bool) {
 	a, ok1 := wholePercent(ns)
 	b, ok2 := wholePercent(ew)
@@ -138,8 +140,9 @@ type Told struct {
 	NSPercent, EWPercent string
 }
 
-// Into enters what is told. told is false where there is no result at all, and then the line is left as it is. The error
-// wraps that of the word that cannot be read, or ErrDisagree: then the score is what has been taken over.
+// Into enters what is told. told is false where there is no result at all, and then the
+// line is left as it is. The error wraps that of the word that cannot be read, or
+// ErrDisagree: then the score is what has been taken over.
 func (t Told) Into(l *account.BoardPlay) (told bool, err error) {
 	if a, b, ok := ParseAdjusted(t.Score); ok {
 		l.Percentages(a, b)
@@ -240,20 +243,23 @@ func parsePoints(s string) (scoring.Points, error) {
 // parseLead reads a card, its suit first or last.
 func parseLead(s string) (session.Lead, error) {
 	s = strings.ToUpper(strings.TrimSpace(s))
-	if n := len(s); n >= 2 && n <= 3 && strings.ContainsRune("SHDC", rune(s[n-1])) && !strings.ContainsRune("SHDC", rune(s[0])) {
+	if n := len(s); n >= 2 && n <= 3 && strings.ContainsRune("SHDC", rune(s[n-1])) &&
+		!strings.ContainsRune("SHDC", rune(s[0])) {
 		s = s[n-1:] + s[:n-1]
 	}
 	return session.ParseLead(s)
 }
 
-// AwardOnly makes of a line that what each side was given stands in the place of a score, in a unit.
+// AwardOnly makes of a line that what each side was given stands in the place
+// of a score, in a unit.
 func AwardOnly(l *account.BoardPlay, unit scoring.Unit) {
 	l.Outcome, l.Ruled = session.Artificial, true
 	l.ForNS = &scoring.Ruling{Kind: scoring.Override, Amount: *l.NSAward, Unit: unit}
 	l.ForEW = &scoring.Ruling{Kind: scoring.Override, Amount: *l.EWAward, Unit: unit}
 }
 
-// Awarded is the unit of what boards are worth by a method: matchpoints where it is not known.
+// Awarded is the unit of what boards are worth by a method: matchpoints
+// where it is not known.
 func Awarded(method string) scoring.Unit {
 	switch method {
 	case "", "mp", "bam":

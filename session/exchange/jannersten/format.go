@@ -9,7 +9,8 @@ import (
 
 func init() { account.Register("Jannersten", sniff, Read) }
 
-// sniff looks for the first part, which begins the file. A PBN game begins with a bracket too, and never with this one.
+// sniff looks for the first part, which begins the file. A PBN game begins with a bracket
+// too, and never with this one.
 func sniff(head []byte, _ string) bool {
 	start := strings.ToUpper(strings.TrimSpace(exchange.Start(head)))
 	return strings.HasPrefix(start, "[GAME]") || strings.HasPrefix(start, "[CONTESTANTS]")

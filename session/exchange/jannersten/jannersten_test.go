@@ -54,7 +54,8 @@ func held(whole *account.Account) *account.Account {
 	imps := figures.Awarded(a.Method.Method) == scoring.IMP
 	figurestest.Awarded(a, map[bool]scoring.Unit{true: scoring.IMP}[imps])
 	a.Program, a.Version, a.Club, a.Title = "", "", account.Club{}, plain(a.Title)
-	if a.Method, a.Swiss, a.Session, a.Sessions = (method.Choices{Method: "mp"}), false, 0, 0; imps || whole.Method.Method == "total" {
+	if a.Method, a.Swiss, a.Session, a.Sessions = (method.Choices{Method: "mp"}), false, 0, 0; imps ||
+		whole.Method.Method == "total" {
 		a.Method.Method = ""
 	}
 	for i := range a.Sections {
@@ -68,7 +69,8 @@ func held(whole *account.Account) *account.Account {
 			for i := range players {
 				players[i] = account.Player{Name: plain(players[i].Name)}
 			}
-			s.Contestants[n] = account.Contestant{Number: c.Number, Side: c.Side, Players: players, Total: c.Total, Percent: c.Percent, Masterpoints: c.Masterpoints}
+			s.Contestants[n] = account.Contestant{Number: c.Number, Side: c.Side, Players: players, Total: c.Total,
+				Percent: c.Percent, Masterpoints: c.Masterpoints}
 		}
 		for n := range s.Lines {
 			s.Lines[n].Table = 0
@@ -77,12 +79,14 @@ func held(whole *account.Account) *account.Account {
 	return a
 }
 
-// Every evening of pairs or players comes back as it went out, in all that the format can hold.
+// Every evening of pairs or players comes back as it went out, in all that
+// the format can hold.
 func TestEveningsOutAndIn(t *testing.T) {
 	for name, s := range accounttest.Evenings(t) {
 		want := accounttest.Told(t, s)
 		if want.Plays == movement.Team {
-			if err := jannersten.Write(new(bytes.Buffer), want, jannersten.Options{}); !errors.Is(err, figures.ErrNoRoom) {
+			if err := jannersten.Write(new(bytes.Buffer), want,
+				jannersten.Options{}); !errors.Is(err, figures.ErrNoRoom) {
 				t.Errorf("%s: %v", name, err)
 			}
 			continue
@@ -99,7 +103,8 @@ func TestEveningsOutAndIn(t *testing.T) {
 func TestScoredAsBefore(t *testing.T) {
 	for _, k := range sessiontest.Kinds {
 		if want := accounttest.Told(t, k.Clean(t)); want.Plays != movement.Team {
-			t.Run(k.Name, func(t *testing.T) { figurestest.Ranked(t, read(t, write(t, want, jannersten.Options{})), want) })
+			t.Run(k.Name,
+				func(t *testing.T) { figurestest.Ranked(t, read(t, write(t, want, jannersten.Options{})), want) })
 		}
 	}
 }
@@ -111,48 +116,58 @@ func TestSample(t *testing.T) {
 	}
 	a := read(t, file)
 	s := a.Sections[0]
-	if a.Title != "Tuesday Pairs" || a.Date.Format("2006-01-02") != "2026-11-17" || s.Winners != scoring.TwoWinners || s.Rounds != 7 || s.BoardsInRound != 3 || len(s.Contestants) != 14 || len(s.Lines) != 147 {
+	if a.Title != "Tuesday Pairs" || a.Date.Format("2006-01-02") != "2026-11-17" || s.Winners != scoring.TwoWinners ||
+		s.Rounds != 7 || s.BoardsInRound != 3 || len(s.Contestants) != 14 || len(s.Lines) != 147 {
 		t.Errorf("%+v", a)
 	}
-	if c := s.Contestants[7]; c.Number != 8 || c.Side != scoring.EW || c.Players[1].Name != "Eilidh Ionescu" || figures.Decimal(c.Percent, 2) != "66.79" {
+	if c := s.Contestants[7]; c.Number != 8 || c.Side != scoring.EW || c.Players[1].Name != "Eilidh Ionescu" ||
+		figures.Decimal(c.Percent, 2) != "66.79" {
 		t.Errorf("%+v", c)
 	}
 }
 
-// The forms of the vendor's own example: blanks before names, no names, boards without results, percentages without a score.
+// The forms of the vendor's own example: blanks before names, no names, boards without
+// results, percentages without a score.
 func TestVendorsForms(t *testing.T) {
-	a := read(t, []byte("[GAME] (Section; BoardsPerRound)\nA;3;30;10;;;;;;;;1\n\n[Contestants]\nA;1;N; \"Ada Bell\";240;60;;\nA;1;S; Bo Lind;240;60;;2.5\nA;11;E; \"Cy \"\"O\"\"\";170;42,5;;\n"+
-		"[RESULTS]\n#01;A;1;1;11;;;400;3NT;N;9;C2;4;14;;;22;78;;14;;\n#01;A;2;2;12;2;12;-50;3NT;N;8;C2\n#02\n#03;A;1;1;11;;;;;;;;;;;;60;40;;;;\n#04;A;1;1;11;;;;;;;;;;3;-3;;;;;;\n"))
+	a := read(t,
+		[]byte("[GAME] (Section; BoardsPerRound)\nA;3;30;10;;;;;;;;1\n\n[Contestants]\nA;1;N; \"Ada Bell\";240;60;;\nA;1;S; Bo Lind;240;60;;2.5\nA;11;E; \"Cy \"\"O\"\"\";170;42,5;;\n"+
+			"[RESULTS]\n#01;A;1;1;11;;;400;3NT;N;9;C2;4;14;;;22;78;;14;;\n#01;A;2;2;12;2;12;-50;3NT;N;8;C2\n#02\n#03;A;1;1;11;;;;;;;;;;;;60;40;;;;\n#04;A;1;1;11;;;;;;;;;;3;-3;;;;;;\n"))
 	s := a.Sections[0]
-	if c := s.Contestants[0]; c.Players[0].Name != "Ada Bell" || c.Players[1].Name != "Bo Lind" || !c.Percent.Equal(scoring.Int(60)) {
+	if c := s.Contestants[0]; c.Players[0].Name != "Ada Bell" || c.Players[1].Name != "Bo Lind" ||
+		!c.Percent.Equal(scoring.Int(60)) {
 		t.Errorf("%+v", c)
 	}
-	if len(s.Lines) != 4 || s.Lines[0].Lead.String() != "C2" || s.Lines[2].ForNS.Kind != scoring.Percentage || s.Lines[3].ForEW.Unit != scoring.IMP || s.Lines[3].Outcome != session.Artificial || a.Plays != movement.Pair {
+	if len(s.Lines) != 4 || s.Lines[0].Lead.String() != "C2" || s.Lines[2].ForNS.Kind != scoring.Percentage ||
+		s.Lines[3].ForEW.Unit != scoring.IMP || s.Lines[3].Outcome != session.Artificial || a.Plays != movement.Pair {
 		t.Errorf("%+v", s.Lines)
 	}
 }
 
 func TestOneBadLineCostsOneLine(t *testing.T) {
 	good := "[RESULTS]\n#01;A;1;1;11;;;400;3NT;N;9;C2;4;14;;;;;;;;\n"
-	for bad, board := range map[string]int{"#x;A;1;1;11;;;400;3NT;N;9": 0, "#02;A;1;;11;;;400;3NT;N;9": 2, "#02;A;1;1;11;;;;8NT;N;9": 2, "#02;A;1;1;11;;;401;;;": 2, "[CONTESTANTS]\nA;x;N;\"b\"": 0} {
+	for bad, board := range map[string]int{"#x;A;1;1;11;;;400;3NT;N;9": 0, "#02;A;1;;11;;;400;3NT;N;9": 2,
+		"#02;A;1;1;11;;;;8NT;N;9": 2, "#02;A;1;1;11;;;401;;;": 2, "[CONTESTANTS]\nA;x;N;\"b\"": 0} {
 		a, err := jannersten.Read([]byte(good + bad + "\n"))
 		if err != nil || len(a.Faults) != 1 || a.Faults[0].Board != board || len(a.Sections[0].Lines) != 1 {
 			t.Errorf("%q: %v, %+v", bad, err, a)
 		}
 	}
-	for file, want := range map[string]error{"": figures.ErrNothing, "[GAME]\nA;3": figures.ErrNothing, strings.Repeat("x", 16<<20+1): jannersten.ErrTooMuch} {
+	for file, want := range map[string]error{"": figures.ErrNothing, "[GAME]\nA;3": figures.ErrNothing,
+		strings.Repeat("x", 16<<20+1): jannersten.ErrTooMuch} {
 		if _, err := jannersten.Read([]byte(file)); !errors.Is(err, want) {
 			t.Errorf("%.20q: %v", file, err)
 		}
 	}
 }
 
-// Hostile names are harmless: every line has as many fields as it should, whoever splits it at semicolons.
+// Hostile names are harmless: every line has as many fields as it should, whoever
+// splits it at semicolons.
 func TestHostileNames(t *testing.T) {
 	list := append(slices.Clone(accounttest.Hostile), strings.Repeat("Ł", 300), "[RESULTS]", "#01", "line\r\nend")
 	a := &account.Account{Title: "a;b\n[GAME]", Sections: []account.Section{{Winners: scoring.OneWinner}}}
 	for i, n := range list {
-		a.Sections[0].Contestants = append(a.Sections[0].Contestants, account.Contestant{Number: i + 1, Players: []account.Player{{Name: n}, {Name: "x"}}, Masterpoints: "1;2"})
+		a.Sections[0].Contestants = append(a.Sections[0].Contestants,
+			account.Contestant{Number: i + 1, Players: []account.Player{{Name: n}, {Name: "x"}}, Masterpoints: "1;2"})
 	}
 	for _, latin := range []bool{false, true} {
 		file := write(t, a, jannersten.Options{Latin1: latin})
@@ -174,7 +189,8 @@ func TestHostileNames(t *testing.T) {
 }
 
 func TestDoor(t *testing.T) {
-	c, err := exchange.OpenBytes(context.Background(), "results.txt", write(t, accounttest.Told(t, sessiontest.Heat(t)), jannersten.Options{}))
+	c, err := exchange.OpenBytes(context.Background(), "results.txt",
+		write(t, accounttest.Told(t, sessiontest.Heat(t)), jannersten.Options{}))
 	if err != nil || c.Format != "Jannersten" || len(c.Evenings) != 1 {
 		t.Fatalf("%v, %+v", err, c)
 	}

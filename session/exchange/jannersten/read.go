@@ -24,8 +24,9 @@ var (
 
 const mostBytes = 16 << 20
 
-// Read reads a session, liberally: fields may be missing at the end of a line, and quotes. What cannot be read is among the
-// account's Faults, each with its line. The error is ErrTooMuch, or figures.ErrNothing.
+// Read reads a session, liberally: fields may be missing at the end of a line, and
+// quotes. What cannot be read is among the account's Faults, each with its line. The
+// error is ErrTooMuch, or figures.ErrNothing.
 func Read(file []byte) (*account.Account, error) {
 	if len(file) > mostBytes {
 		return nil, ErrTooMuch
@@ -137,7 +138,8 @@ func (r *reader) contestant(f []string) {
 	}
 	s, _ := r.section(f[0])
 	side := seat.Side()
-	i := slices.IndexFunc(s.Contestants, func(c account.Contestant) bool { return c.Number == who.Number && c.Side == side })
+	i := slices.IndexFunc(s.Contestants,
+		func(c account.Contestant) bool { return c.Number == who.Number && c.Side == side })
 	if i < 0 {
 		i = len(s.Contestants)
 		s.Contestants = append(s.Contestants, account.Contestant{
@@ -171,7 +173,8 @@ func (r *reader) result(f []string) {
 		l.NSAward, l.EWAward = r.figure(board, f[14]), r.figure(board, f[15])
 		r.imps = r.imps || l.NSAward != nil
 	}
-	told := figures.Told{Contract: f[8], Declarer: f[9], Tricks: f[10], Score: f[7], Lead: f[11], NSPercent: f[16], EWPercent: f[17]}
+	told := figures.Told{Contract: f[8], Declarer: f[9], Tricks: f[10], Score: f[7], Lead: f[11],
+		NSPercent: f[16], EWPercent: f[17]}
 	if _, _, is := figures.ParseAdjusted(f[21]); is && told.Contract == "" && told.Score == "" {
 		told.Score = f[21]
 	}
@@ -181,8 +184,8 @@ func (r *reader) result(f []string) {
 	}
 }
 
-// finish decides what was left open, and says who is ranked with whom: where nobody is entered as East or West, all are
-// ranked together.
+// finish decides what was left open, and says who is ranked with whom: where nobody is
+// entered as East or West, all are ranked together.
 func (r *reader) finish() {
 	if r.points() {
 		r.a.Method.Method = "" // no matchpoints, whatever stands there: a file has one word for all that is no IMPs
@@ -193,13 +196,15 @@ func (r *reader) finish() {
 		r.a.Stated.Boards = account.InIMPs
 	}
 	r.results.Settle(r.a, unit)
-	r.a.Sections = slices.DeleteFunc(r.a.Sections, func(s account.Section) bool { return len(s.Contestants)+len(s.Lines) == 0 })
+	r.a.Sections = slices.DeleteFunc(r.a.Sections,
+		func(s account.Section) bool { return len(s.Contestants)+len(s.Lines) == 0 })
 	for i := range r.a.Sections {
 		s := &r.a.Sections[i]
 		if len(r.a.Sections) == 1 {
 			s.Letter = ""
 		}
-		two := r.a.Plays == movement.Pair && slices.ContainsFunc(s.Contestants, func(c account.Contestant) bool { return c.Side == scoring.EW })
+		two := r.a.Plays == movement.Pair &&
+			slices.ContainsFunc(s.Contestants, func(c account.Contestant) bool { return c.Side == scoring.EW })
 		if s.Winners = scoring.TwoWinners; !two {
 			s.Winners = scoring.OneWinner
 		}

@@ -30,7 +30,8 @@ func Write(w io.Writer, a *account.Account, o Options) error {
 	if a.Plays == movement.Team {
 		return fmt.Errorf("%s: %w", a.Plays, figures.ErrNoRoom)
 	}
-	p := &page{w: bufio.NewWriter(w), a: a, o: o, imps: figures.Awarded(a.Method.Method) == scoring.IMP, letters: figures.Letters(a)}
+	p := &page{w: bufio.NewWriter(w), a: a, o: o,
+		imps: figures.Awarded(a.Method.Method) == scoring.IMP, letters: figures.Letters(a)}
 	p.line("[GAME]")
 	for i := range a.Sections {
 		p.game(i)
@@ -94,7 +95,8 @@ func (p *page) game(i int) {
 	if p.imps {
 		scored = "IMP"
 	}
-	p.line(p.letter(i), count(s.BoardsInRound), count(len(boards)), count(s.Rounds), scored, "", "", "", "", figures.Date(a.Date, "20060102"), plain(a.Title), count(max(a.Session, 1)), "")
+	p.line(p.letter(i), count(s.BoardsInRound), count(len(boards)), count(s.Rounds), scored, "", "", "", "",
+		figures.Date(a.Date, "20060102"), plain(a.Title), count(max(a.Session, 1)), "")
 }
 
 // contestant writes a line for each of two players, for a player of an individual one.
@@ -111,7 +113,8 @@ func (p *page) contestant(section int, c *account.Contestant) {
 		if i < len(c.Players) {
 			name = c.Players[i].Name
 		}
-		p.line(p.letter(section), strconv.Itoa(c.Number), seat, `"`+plain(name)+`"`, figures.Decimal(c.Total, decimals), figures.Decimal(c.Percent, decimals), "", plain(c.Masterpoints))
+		p.line(p.letter(section), strconv.Itoa(c.Number), seat, `"`+plain(name)+`"`, figures.Decimal(c.Total, decimals),
+			figures.Decimal(c.Percent, decimals), "", plain(c.Masterpoints))
 	}
 }
 
@@ -164,7 +167,8 @@ func (p *page) result(section int, l *account.BoardPlay) {
 		awards = append(awards[2:], awards[:2]...)
 	}
 	fields := []string{
-		fmt.Sprintf("#%02d", l.Board), p.letter(section), count(l.Round), strconv.Itoa(says.NS), strconv.Itoa(says.EW), count(says.South), count(says.West),
+		fmt.Sprintf("#%02d", l.Board), p.letter(section), count(l.Round), strconv.Itoa(says.NS), strconv.Itoa(says.EW),
+		count(says.South), count(says.West),
 		score, contract, declarer, tricks, lead,
 	}
 	p.line(append(append(fields, awards...), ns, ew, "", top, "", remark)...)

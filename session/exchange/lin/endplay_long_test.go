@@ -37,10 +37,13 @@ func TestEndplay(t *testing.T) {
 			c, by, done, err := deal.Contract(g.Dealer, g.Calls)
 			want := ""
 			if err == nil && done && c.Level > 0 {
-				want = fmt.Sprintf("%d%s%s%s", c.Level, c.Denomination.String()[:1], [3]string{"", "x", "xx"}[c.Doubling], by)
+				want = fmt.Sprintf("%d%s%s%s", c.Level, c.Denomination.String()[:1],
+					[3]string{"", "x", "xx"}[c.Doubling], by)
 			}
-			if got.Board != g.Number || got.Deal != g.Deal.String() || got.Contract != want || got.Calls != len(g.Calls) || got.Vul != [4]int{0, 2, 3, 1}[g.Vul] {
-				t.Errorf("%s: board %d, %s, %s, %d calls, %d: want %d, %s, %s, %d calls, %s", name, got.Board, got.Deal, got.Contract, got.Calls, got.Vul, g.Number, g.Deal, want, len(g.Calls), g.Vul)
+			if got.Board != g.Number || got.Deal != g.Deal.String() || got.Contract != want ||
+				got.Calls != len(g.Calls) || got.Vul != [4]int{0, 2, 3, 1}[g.Vul] {
+				t.Errorf("%s: board %d, %s, %s, %d calls, %d: want %d, %s, %s, %d calls, %s", name, got.Board, got.Deal,
+					got.Contract, got.Calls, got.Vul, g.Number, g.Deal, want, len(g.Calls), g.Vul)
 			}
 			if tricks, said := g.Tag("Result"); said && want != "" && fmt.Sprint(got.Tricks) != tricks {
 				t.Errorf("%s: board %d, %d tricks, want %s", name, got.Board, got.Tricks, tricks)

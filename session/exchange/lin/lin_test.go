@@ -50,7 +50,8 @@ func totals(t testing.TB, st *session.State) (list []string) {
 	for _, f := range sc.Fields {
 		for _, r := range f.Rankings() {
 			for _, row := range r.Rows {
-				list = append(list, fmt.Sprintf("%q %v of %v in %d", st.PairNames(f.Who(row.Contestant)), row.Total, row.Max, row.Played))
+				list = append(list, fmt.Sprintf("%q %v of %v in %d", st.PairNames(f.Who(row.Contestant)),
+					row.Total, row.Max, row.Played))
 			}
 		}
 	}
@@ -58,14 +59,18 @@ func totals(t testing.TB, st *session.State) (list []string) {
 	return list
 }
 
-// Evenings of every kind come back with the same figures for the same people, as far as LIN can tell who they are.
+// Evenings of every kind come back with the same figures for the same people, as far as
+// LIN can tell who they are.
 func TestOutAndInAgain(t *testing.T) {
 	for _, k := range sessiontest.Kinds {
 		t.Run(k.Name, func(t *testing.T) {
 			s := sessiontest.Dealt(t, k.Clean(t), true)
-			if m := s.State().Sections[0].Movement; m.Contestant == movement.Pair { // nobody may have the name of another
+			// nobody may have the name of another
+			if m := s.State().Sections[0].Movement; m.Contestant == movement.Pair {
 				for _, n := range m.Pairs() {
-					sessiontest.Record(t, s, session.PairNamed{Pair: session.Contestant{Section: 1, Number: n}, Names: [2]string{fmt.Sprint("Ada ", n), fmt.Sprint("Bo ", n)}})
+					sessiontest.Record(t, s,
+						session.PairNamed{Pair: session.Contestant{Section: 1, Number: n},
+							Names: [2]string{fmt.Sprint("Ada ", n), fmt.Sprint("Bo ", n)}})
 				}
 			}
 			want := told(t, s)
@@ -125,14 +130,17 @@ func TestBoard(t *testing.T) {
 	a.Sections[0].Lines[i].Calls[0].Alerted, a.Sections[0].Lines[i].Calls[0].Meaning = true, "five cards | or more"
 	text := string(written(t, a))
 	for _, line := range strings.Split(strings.TrimSuffix(text, "\n"), "\n") {
-		if !strings.HasPrefix(line, "qx|o") || strings.Count(line, "|pn|") != 1 || !strings.HasSuffix(line, "|pg||") || strings.Contains(line, "|sv|0|") || !strings.Contains(line, "|sv|") {
+		if !strings.HasPrefix(line, "qx|o") || strings.Count(line, "|pn|") != 1 || !strings.HasSuffix(line, "|pg||") ||
+			strings.Contains(line, "|sv|0|") || !strings.Contains(line, "|sv|") {
 			t.Errorf("line %.200s", line)
 		}
-		if !strings.Contains(line, "|mc|") && strings.Count(line, "|pc|") != 52 && !strings.Contains(line, "|mb|p|an|auction not recorded|mb|p|mb|p|mb|p|") {
+		if !strings.Contains(line, "|mc|") && strings.Count(line, "|pc|") != 52 &&
+			!strings.Contains(line, "|mb|p|an|auction not recorded|mb|p|mb|p|mb|p|") {
 			t.Errorf("no result in %s", line)
 		}
 	}
-	for _, part := range []string{"|sv|o|", "|mb|1S!|an|five cards / or more|mb|", "|pn|Þórunn Æsisdóttir,Ģirts Šķēle,Đorđe Đurđević,Éva Kőszegi|"} {
+	for _, part := range []string{"|sv|o|", "|mb|1S!|an|five cards / or more|mb|",
+		"|pn|Þórunn Æsisdóttir,Ģirts Šķēle,Đorđe Đurđević,Éva Kőszegi|"} {
 		if !strings.Contains(text, part) {
 			t.Errorf("no %s in\n%.1000s", part, text)
 		}
@@ -153,7 +161,8 @@ func TestBoard(t *testing.T) {
 	}
 }
 
-// Boards that were played elsewhere, with the meanings of calls, and one of which the play is not whole.
+// Boards that were played elsewhere, with the meanings of calls, and one of which
+// the play is not whole.
 func TestElsewhere(t *testing.T) {
 	file, err := os.ReadFile(filepath.Join("testdata", "elsewhere.lin"))
 	if err != nil {
@@ -168,7 +177,8 @@ func TestElsewhere(t *testing.T) {
 		t.Errorf("%d lines, %d boards, faults %v", len(s.Lines), len(s.Boards), a.Faults)
 	}
 	l := s.Lines[0]
-	if l.Contract.String() != "2H" || l.Declarer != scoring.North || len(l.Play) != 52 || l.Calls[2].Meaning == "" || !l.Calls[2].Alerted || l.Calls[0].Alerted {
+	if l.Contract.String() != "2H" || l.Declarer != scoring.North || len(l.Play) != 52 || l.Calls[2].Meaning == "" ||
+		!l.Calls[2].Alerted || l.Calls[0].Alerted {
 		t.Errorf("%+v", l)
 	}
 	c, err := exchange.OpenBytes(t.Context(), "x.lin", file)
@@ -190,14 +200,16 @@ func TestFaults(t *testing.T) {
 	lines := strings.SplitAfter(string(file), "\n")
 	lines[1] = strings.Replace(lines[1], "md|4S", "md|4X", 1)
 	a, err := lin.Read([]byte(strings.Join(lines, "")))
-	if err != nil || len(a.Sections[0].Lines) != len(whole.Sections[0].Lines)-1 || len(a.Faults) != len(whole.Faults)+1 || a.Faults[0].At != 2 {
+	if err != nil || len(a.Sections[0].Lines) != len(whole.Sections[0].Lines)-1 ||
+		len(a.Faults) != len(whole.Faults)+1 || a.Faults[0].At != 2 {
 		t.Errorf("%v, faults %v", err, a.Faults)
 	}
 	var deals bytes.Buffer
 	if err := deal.LIN.Write(&deals, sessiontest.Course(t)); err != nil {
 		t.Fatal(err)
 	}
-	if c, err := exchange.OpenBytes(t.Context(), "deals.lin", deals.Bytes()); err != nil || c.Has() != exchange.HoldsDeals {
+	if c, err := exchange.OpenBytes(t.Context(), "deals.lin", deals.Bytes()); err != nil ||
+		c.Has() != exchange.HoldsDeals {
 		t.Errorf("%+v, %v", c, err)
 	}
 	if _, err := lin.Read(deals.Bytes()); !errors.Is(err, lin.ErrNoResults) {
@@ -210,11 +222,13 @@ func TestHostileNames(t *testing.T) {
 	s := sessiontest.Dealt(t, sessiontest.Kinds[0].Clean(t), true)
 	harmful := []string{"a|md|1S", "b,c", "=1+1", "\u202eturned", "x\ny\x07", `"quoted"`, "|", ","}
 	for i, n := range s.State().Sections[0].Movement.Pairs() {
-		sessiontest.Record(t, s, session.PairNamed{Pair: session.Contestant{Section: 1, Number: n}, Names: [2]string{harmful[i%len(harmful)] + fmt.Sprint(n), harmful[(i+1)%len(harmful)]}})
+		sessiontest.Record(t, s, session.PairNamed{Pair: session.Contestant{Section: 1, Number: n},
+			Names: [2]string{harmful[i%len(harmful)] + fmt.Sprint(n), harmful[(i+1)%len(harmful)]}})
 	}
 	a := told(t, s)
 	got, err := lin.Read(written(t, a))
-	if err != nil || len(got.Faults) > 0 || len(got.Sections[0].Lines) != len(a.Sections[0].Lines) || len(got.Sections[0].Contestants) != len(a.Sections[0].Contestants) {
+	if err != nil || len(got.Faults) > 0 || len(got.Sections[0].Lines) != len(a.Sections[0].Lines) ||
+		len(got.Sections[0].Contestants) != len(a.Sections[0].Contestants) {
 		t.Fatalf("%v, %+v", err, got)
 	}
 }
@@ -242,7 +256,8 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// What is written of teams without cards is taken by the door, in pairs of lines; where there is nothing to write, that is said.
+// What is written of teams without cards is taken by the door, in pairs of lines; where
+// there is nothing to write, that is said.
 func TestMatchesWithoutCardsComeIn(t *testing.T) {
 	s := sessiontest.Kinds[13].Clean(t)
 	want := told(t, s)
@@ -256,7 +271,8 @@ func TestMatchesWithoutCardsComeIn(t *testing.T) {
 	}
 	for i := range want.Sections[0].Lines {
 		l := &want.Sections[0].Lines[i]
-		l.Outcome, l.ForNS, l.ForEW = session.Artificial, &scoring.Ruling{Kind: scoring.Average}, &scoring.Ruling{Kind: scoring.Average}
+		l.Outcome, l.ForNS = session.Artificial, &scoring.Ruling{Kind: scoring.Average}
+		l.ForEW = &scoring.Ruling{Kind: scoring.Average}
 	}
 	if err := lin.Write(io.Discard, want); !errors.Is(err, lin.ErrNoCards) {
 		t.Errorf("averages alone: %v", err)

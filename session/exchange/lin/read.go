@@ -30,9 +30,11 @@ func init() {
 	account.Register("LIN", sniff, Read)
 }
 
-// sniff knows boards with results, and heads of matches without any board: the results of teams whose cards nobody knows.
+// sniff knows boards with results, and heads of matches without any board: the results of
+// teams whose cards nobody knows.
 func sniff(head []byte, _ string) bool {
-	if f, err := deal.Detect(head); (err != nil || f != deal.LIN) && !bytes.HasPrefix(bytes.TrimSpace(head), []byte("vg|")) {
+	if f, err := deal.Detect(head); (err != nil || f != deal.LIN) &&
+		!bytes.HasPrefix(bytes.TrimSpace(head), []byte("vg|")) {
 		return false
 	}
 	_, err := Read(head)
@@ -48,8 +50,8 @@ type reader struct {
 	rounds  map[string]int // of the parts of an event
 }
 
-// Read reads the results of a LIN file. A board that is wrong, or of which nobody knows the result, is among the faults. The error
-// is ErrNoResults.
+// Read reads the results of a LIN file. A board that is wrong, or of which nobody knows
+// the result, is among the faults. The error is ErrNoResults.
 func Read(file []byte) (*account.Account, error) {
 	games, heads := deal.LINGames(file)
 	r := &reader{numbers: map[string]int{}, boards: map[int]bool{}, rounds: map[string]int{}}
@@ -150,7 +152,8 @@ func (r *reader) line(a *account.Account, g *deal.PBNGame) (l account.BoardPlay,
 		n = tricks(&g.Board, c, declarer)
 	}
 	l.Tricks = n - 6 - c.Level
-	if points := l.AtTable().Score(g.Vul); g.Vul != scoring.BoardVulnerability(g.Number) && points != l.AtTable().Score(scoring.BoardVulnerability(g.Number)) {
+	if points := l.AtTable().Score(g.Vul); g.Vul != scoring.BoardVulnerability(g.Number) &&
+		points != l.AtTable().Score(scoring.BoardVulnerability(g.Number)) {
 		l.Outcome, l.Score, l.Contract, l.Declarer, l.Tricks = session.ScoreOnly, points, scoring.Contract{}, 0, 0
 	}
 	return l, nil
@@ -170,7 +173,8 @@ func (r *reader) round(part string) int {
 	return r.rounds[part]
 }
 
-// number is that of a team by its name, or of a pair by its names, 0 for nobody. "Pair 3" is 3.
+// number is that of a team by its name, or of a pair by its names, 0 for
+// nobody. "Pair 3" is 3.
 func (r *reader) number(names ...string) int {
 	called := strings.ToLower(strings.Join(names, "|"))
 	if strings.Trim(called, "|") == "" {
@@ -186,7 +190,8 @@ func (r *reader) number(names ...string) int {
 		}
 	}
 	taken := func(n int) bool {
-		return n < 1 || n > movement.MaxPairNumber || slices.ContainsFunc(r.Contestants, func(c account.Contestant) bool { return c.Number == n })
+		return n < 1 || n > movement.MaxPairNumber ||
+			slices.ContainsFunc(r.Contestants, func(c account.Contestant) bool { return c.Number == n })
 	}
 	c := account.Contestant{}
 	if taken(n) {
@@ -207,7 +212,8 @@ func (r *reader) number(names ...string) int {
 
 // head takes the results of the head of a match for the boards that are not in the file.
 func (r *reader) head(a *account.Account, h *deal.LINResults) {
-	if a.Plays != movement.Team || h.Home == "" || h.Away == "" || h.First > movement.MaxBoardNumber || len(h.Results) > 2*movement.MaxBoardNumber {
+	if a.Plays != movement.Team || h.Home == "" || h.Away == "" || h.First > movement.MaxBoardNumber ||
+		len(h.Results) > 2*movement.MaxBoardNumber {
 		return
 	}
 	home, away, round := r.number(h.Home), r.number(h.Away), r.round(h.Part)

@@ -15,7 +15,8 @@ import (
 	"clubnight/session/movement"
 )
 
-// ErrNoCards is returned where no result can be written: LIN needs the cards of a board, or the match of two teams.
+// ErrNoCards is returned where no result can be written: LIN needs the cards of a board,
+// or the match of two teams.
 var ErrNoCards = errors.New("no result of a board whose cards are known")
 
 // notRecorded is the meaning of a bid that stands for an auction.
@@ -65,9 +66,11 @@ func (s *section) matches(out *strings.Builder) error {
 		l := &s.Lines[i]
 		ns, ew := l.Seated()
 		m := match{l.Round, ns, ew}
-		if slices.ContainsFunc(s.Section.Matches, func(of account.Match) bool { return of.Home == ew && of.Away == ns }) {
+		if slices.ContainsFunc(s.Section.Matches,
+			func(of account.Match) bool { return of.Home == ew && of.Away == ns }) {
 			m.home, m.away = ew, ns
-		} else if !slices.ContainsFunc(s.Section.Matches, func(of account.Match) bool { return of.Home == ns && of.Away == ew }) && ns > ew {
+		} else if !slices.ContainsFunc(s.Section.Matches,
+			func(of account.Match) bool { return of.Home == ns && of.Away == ew }) && ns > ew {
 			m.home, m.away = ew, ns
 		}
 		if lines[m] == nil {
@@ -109,7 +112,8 @@ func (s *section) match(out *strings.Builder, m match, lines []*account.BoardPla
 	for n := low; n <= min(high, low+movement.MaxBoardNumber); n++ {
 		list = append(list, results[[2]int{n, 0}], results[[2]int{n, 1}])
 	}
-	fmt.Fprintf(out, "vg|%s,Round %d,I,%d,%d,%s,0,%s,0|\nrs|%s|\n", plain(s.Title), m.round, low, high, s.team(m.home), s.team(m.away), strings.Join(list, ","))
+	fmt.Fprintf(out, "vg|%s,Round %d,I,%d,%d,%s,0,%s,0|\nrs|%s|\n", plain(s.Title), m.round, low, high, s.team(m.home),
+		s.team(m.away), strings.Join(list, ","))
 	return deal.LIN.Write(out, set)
 }
 
@@ -140,13 +144,16 @@ func brief(l *account.BoardPlay) string {
 		return "PASS"
 	}
 	c := l.Contract
-	return fmt.Sprintf("%d%.1s%s%s%s", c.Level, c.Denomination, [3]string{"", "x", "xx"}[c.Doubling], l.Declarer, scoring.FormatTricks(l.Tricks))
+	return fmt.Sprintf("%d%.1s%s%s%s", c.Level, c.Denomination, [3]string{"", "x", "xx"}[c.Doubling], l.Declarer,
+		scoring.FormatTricks(l.Tricks))
 }
 
-// ruled reports whether something stands in the place of the score: LIN would have the score alone.
+// ruled reports whether something stands in the place of the score: LIN would
+// have the score alone.
 func ruled(l *account.BoardPlay) bool { return l.ForNS != nil || l.ForEW != nil }
 
-// contestant is who has a number, if two have it that of the side; an empty one where nobody is known.
+// contestant is who has a number, if two have it that of the side; an empty one
+// where nobody is known.
 func (s *section) contestant(number int, side scoring.Side) *account.Contestant {
 	found := &account.Contestant{Number: number}
 	for i := range s.Contestants {
@@ -196,13 +203,16 @@ func (s *section) board(l *account.BoardPlay) (b deal.Board, ok bool) {
 		return b, false
 	}
 	known := &s.Boards[i]
-	b = deal.Board{Number: known.Number, Dealer: known.Dealer, Vul: known.Vul, Deal: known.Deal, Calls: l.Calls, Play: l.Play}
+	b = deal.Board{Number: known.Number, Dealer: known.Dealer, Vul: known.Vul,
+		Deal: known.Deal, Calls: l.Calls, Play: l.Play}
 	ns, ew := l.Seated()
 	nsNames, ewNames := s.names(l, ns, scoring.NS), s.names(l, ew, scoring.EW)
-	for seat, name := range map[string]string{"North": nsNames[0], "South": nsNames[1], "East": ewNames[0], "West": ewNames[1]} {
+	for seat, name := range map[string]string{"North": nsNames[0], "South": nsNames[1],
+		"East": ewNames[0], "West": ewNames[1]} {
 		b.SetTag(deal.Tag{Name: seat, Value: name})
 	}
-	if c, by, done, err := deal.Contract(b.Dealer, b.Calls); err != nil || !done || c != l.Contract || c.Level > 0 && by != l.Declarer {
+	if c, by, done, err := deal.Contract(b.Dealer, b.Calls); err != nil || !done || c != l.Contract ||
+		c.Level > 0 && by != l.Declarer {
 		b.Calls = bidOnly(b.Dealer, l)
 	}
 	if card, led := l.Lead.Card(); led && len(b.Play) == 0 && !l.PassedOut() {
@@ -211,13 +221,15 @@ func (s *section) board(l *account.BoardPlay) (b deal.Board, ok bool) {
 	if b.CheckPlay() != nil {
 		b.Play = nil
 	}
-	// Other readers refuse a whole file for a small card, so the play ends before the first that nobody noted exactly.
+	// Other readers refuse a whole file for a small card, so the play ends before the
+	// first that nobody noted exactly.
 	if at := slices.IndexFunc(b.Play, func(p deal.PlayedCard) bool { return p.Small }); at >= 0 {
 		b.Play = b.Play[:at]
 	}
 	if !l.PassedOut() {
 		b.SetTag(deal.Tag{Name: "Result", Value: fmt.Sprint(6 + l.Contract.Level + l.Tricks)})
-		if len(b.Play) == 52 && tricks(&b, l.Contract, l.Declarer) != 6+l.Contract.Level+l.Tricks { // agreed otherwise than played
+		// agreed otherwise than played
+		if len(b.Play) == 52 && tricks(&b, l.Contract, l.Declarer) != 6+l.Contract.Level+l.Tricks {
 			b.Play = b.Play[:51]
 		}
 	}

@@ -42,9 +42,11 @@ var lossWords = map[outward.Loss]string{
 	outward.AsOneFigure:  "one figure, two decimals",
 }
 
-var eventWords = map[outward.Contest]string{outward.OfSwiss: "Swiss", outward.OfIMPs: "teams by IMPs", outward.OfTeams: "other teams"}
+var eventWords = map[outward.Contest]string{outward.OfSwiss: "Swiss", outward.OfIMPs: "teams by IMPs",
+	outward.OfTeams: "other teams"}
 
-// table is the one of docs/formats.md: a row a matter, a column a format; USEBIO's two versions hold the same.
+// table is the one of docs/formats.md: a row a matter, a column a format; USEBIO's two
+// versions hold the same.
 func table() (lines []string) {
 	var formats []string
 	for _, f := range outward.Formats {
@@ -76,7 +78,8 @@ func TestDocumentSaysTheLosses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := strings.Join(table(), "\n"); !strings.Contains(strings.ReplaceAll(string(document), "\r\n", "\n"), want+"\n") {
+	if want := strings.Join(table(), "\n"); !strings.Contains(strings.ReplaceAll(string(document), "\r\n", "\n"),
+		want+"\n") {
 		t.Errorf("docs/formats.md must have\n%s", want)
 	}
 	for _, m := range outward.Matters {

@@ -31,7 +31,8 @@ func first(s *session.Session, section, board int) (k session.Key) {
 	return k
 }
 
-// ruled are evenings of an ordinary form with something on board 3 that few formats can hold, by name.
+// ruled are evenings of an ordinary form with something on board 3 that few
+// formats can hold, by name.
 func ruled(t *testing.T) map[string]*session.Session {
 	t.Helper()
 	assigned := func(points ...scoring.Points) *scoring.Ruling {
@@ -47,9 +48,12 @@ func ruled(t *testing.T) map[string]*session.Session {
 		options      movement.Options
 		choices      method.Choices
 	}{
-		{"mitchell", "mitchell", movement.Options{Tables: 5, BoardsPerRound: 3}, method.Choices{Method: "mp", As: "ebu"}},
-		{"howell", "howell", movement.Options{Tables: 5, BoardsPerRound: 3}, method.Choices{Method: "mp", As: "ebu2025"}},
-		{"butler", "howell", movement.Options{Tables: 5, BoardsPerRound: 3}, method.Choices{Method: "butler", As: "ebu"}},
+		{"mitchell", "mitchell", movement.Options{Tables: 5, BoardsPerRound: 3},
+			method.Choices{Method: "mp", As: "ebu"}},
+		{"howell", "howell", movement.Options{Tables: 5, BoardsPerRound: 3},
+			method.Choices{Method: "mp", As: "ebu2025"}},
+		{"butler", "howell", movement.Options{Tables: 5, BoardsPerRound: 3},
+			method.Choices{Method: "butler", As: "ebu"}},
 	} {
 		for what, fact := range map[string]func(k session.Key) session.Fact{
 			"plain": func(session.Key) session.Fact { return nil },
@@ -60,7 +64,8 @@ func ruled(t *testing.T) map[string]*session.Session {
 				return session.RulingGiven{Key: k, ForNS: assigned(420, -50), ForEW: assigned(420, -50)}
 			},
 			"artificial": func(k session.Key) session.Fact {
-				return session.RulingGiven{Key: k, ForNS: &scoring.Ruling{Kind: scoring.AveragePlus}, ForEW: &scoring.Ruling{Kind: scoring.AverageMinus}}
+				return session.RulingGiven{Key: k, ForNS: &scoring.Ruling{Kind: scoring.AveragePlus},
+					ForEW: &scoring.Ruling{Kind: scoring.AverageMinus}}
 			},
 		} {
 			s := sessiontest.Evening(t, form.name, sessiontest.Made(t, form.family, form.options))
@@ -72,7 +77,8 @@ func ruled(t *testing.T) map[string]*session.Session {
 			all[form.name+" "+what] = s
 		}
 	}
-	fouled := sessiontest.Evening(t, "fouled", sessiontest.Made(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 3}))
+	fouled := sessiontest.Evening(t, "fouled",
+		sessiontest.Made(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 3}))
 	sessiontest.Play(t, fouled, 1, 5)
 	sessiontest.Record(t, fouled, session.BoardFouled{Section: 1, Board: 1, Tables: []int{1, 2}, Form: "X"})
 	all["mitchell fouled"] = fouled
@@ -94,7 +100,8 @@ func ruled(t *testing.T) map[string]*session.Session {
 	return all
 }
 
-// again is what a file of a format becomes; the test is left where the format has no room for such an evening.
+// again is what a file of a format becomes; the test is left where the format has no
+// room for such an evening.
 func again(t *testing.T, f outward.Format, a *account.Account) *account.Arrival {
 	t.Helper()
 	files, err := f.Files(a, "tuesday", outward.Options{})
@@ -142,8 +149,9 @@ func proved(t *testing.T, e *account.Arrival) *account.Proof {
 	return &c.Proof
 }
 
-// Our own files come back as what they were, whatever was ruled in them: matchpoints stay matchpoints, and a Swiss, teams and sections
-// that are one field are found. What is recorded of it says whether the file had said so.
+// Our own files come back as what they were, whatever was ruled in them: matchpoints stay
+// matchpoints, and a Swiss, teams and sections that are one field are found. What is
+// recorded of it says whether the file had said so.
 func TestOwnFilesStayWhatTheyWere(t *testing.T) {
 	for name, s := range ruled(t) {
 		a := accounttest.Told(t, s)
@@ -153,12 +161,14 @@ func TestOwnFilesStayWhatTheyWere(t *testing.T) {
 				continue // LIN has no figures, and a capsule the journal itself
 			}
 			t.Run(fmt.Sprint(name, " ", f.Name), func(t *testing.T) {
-				if f.Name == "ecats" && (a.Swiss || a.Method.Matches == "swiss" || len(a.Sections) > 1 || a.Method.Method != "mp") {
+				if f.Name == "ecats" && (a.Swiss || a.Method.Matches == "swiss" ||
+					len(a.Sections) > 1 || a.Method.Method != "mp") {
 					t.Skip("boards in matchpoints, without a total")
 				}
 				e := again(t, f, a)
 				st := e.Session.State()
-				if st.Scoring.Method != a.Method.Method || (st.Scoring.Matches == "swiss") != (a.Method.Matches == "swiss") {
+				if st.Scoring.Method != a.Method.Method ||
+					(st.Scoring.Matches == "swiss") != (a.Method.Matches == "swiss") {
 					t.Errorf("scored as %v, was %v", st.Scoring, a.Method)
 				}
 				if got, want := st.Fields(), s.State().Fields(); !reflect.DeepEqual(got, want) {
@@ -182,7 +192,8 @@ func journal(t *testing.T, e *account.Arrival) {
 		if !is {
 			continue
 		}
-		want := map[account.Found]session.ScoringKnown{account.OfFigures: session.ByFigures, account.OfKind: session.ByCustom}[p.Found]
+		want := map[account.Found]session.ScoringKnown{account.OfFigures: session.ByFigures,
+			account.OfKind: session.ByCustom}[p.Found]
 		if set.Known != want || p.Found == "" {
 			t.Errorf("recorded as known %q, found %q", set.Known, p.Found)
 		}
@@ -192,8 +203,9 @@ func journal(t *testing.T, e *account.Arrival) {
 	}
 }
 
-// A file of another program says that it is an ordinary event of pairs, and its percentages are those of matchpoints: it is no Swiss,
-// though a ruling that the format cannot hold keeps the totals from being equal.
+// A file of another program says that it is an ordinary event of pairs, and its
+// percentages are those of matchpoints: it is no Swiss, though a ruling that the format
+// cannot hold keeps the totals from being equal.
 func TestPublishedPairsAreNoSwiss(t *testing.T) {
 	a := accounttest.Told(t, ruled(t)["mitchell split"])
 	f, _ := outward.Find("usebio")
@@ -206,7 +218,8 @@ func TestPublishedPairsAreNoSwiss(t *testing.T) {
 		t.Fatalf("%.600s", file)
 	}
 	for name, file := range map[string]string{
-		"stated": file, "untyped": strings.Replace(strings.Replace(file, `EVENT_TYPE="MP_PAIRS"`, "", 1), "<BOARD_SCORING_METHOD>MATCH_POINTS</BOARD_SCORING_METHOD>", "", 1),
+		"stated": file, "untyped": strings.Replace(strings.Replace(file, `EVENT_TYPE="MP_PAIRS"`, "", 1),
+			"<BOARD_SCORING_METHOD>MATCH_POINTS</BOARD_SCORING_METHOD>", "", 1),
 	} {
 		e := arrived(t, "tuesday.xml", []byte(file))
 		p := proved(t, e)
@@ -220,10 +233,11 @@ func TestPublishedPairsAreNoSwiss(t *testing.T) {
 	}
 }
 
-// A final of 44 pairs with one ranking, as Scandinavian programs publish it: Direction is where a pair began. The first of its totals is
-// that of two sessions.
+// A final of 44 pairs with one ranking, as Scandinavian programs publish it: Direction is
+// where a pair began. The first of its totals is that of two sessions.
 func TestPublishedFinalOfManyPairs(t *testing.T) {
-	s := sessiontest.Evening(t, "Final", sessiontest.Made(t, "mitchell", movement.Options{Tables: 22, BoardsPerRound: 2, Rounds: 11}))
+	s := sessiontest.Evening(t, "Final",
+		sessiontest.Made(t, "mitchell", movement.Options{Tables: 22, BoardsPerRound: 2, Rounds: 11}))
 	sessiontest.Record(t, s, session.ScoringSet{Choices: method.Choices{Method: "mp", As: "ebu", Winners: "1"}})
 	sessiontest.Play(t, s, 1, 11)
 	a := accounttest.Told(t, s)
@@ -259,12 +273,15 @@ func TestPublishedFinalOfManyPairs(t *testing.T) {
 	file := strings.Join(lines, "")
 	e := arrived(t, "final.pbn", []byte(file))
 	p := proved(t, e)
-	if want := (account.Share{Equal: 44, Of: 44}); p.Totals != want || p.Places != want || p.Lines != (account.Share{Equal: 484, Of: 484}) {
+	if want := (account.Share{Equal: 44, Of: 44}); p.Totals != want || p.Places != want ||
+		p.Lines != (account.Share{Equal: 484, Of: 484}) {
 		t.Errorf("%+v", *p)
 	}
-	doubled := file[:strings.Index(file, "[TotalScoreTable")] + strings.Replace(file[strings.Index(file, "[TotalScoreTable"):], " NS ", " NS 9", 1)
+	doubled := file[:strings.Index(file, "[TotalScoreTable")] +
+		strings.Replace(file[strings.Index(file, "[TotalScoreTable"):], " NS ", " NS 9", 1)
 	e = arrived(t, "final.pbn", []byte(doubled))
-	if p = proved(t, e); p.Totals.Equal != 43 || p.First == nil || p.First.Cause != account.BySum || e.Session.State().Scoring.Matches != "" || e.Session.State().Scoring.Method != "mp" {
+	if p = proved(t, e); p.Totals.Equal != 43 || p.First == nil || p.First.Cause != account.BySum ||
+		e.Session.State().Scoring.Matches != "" || e.Session.State().Scoring.Method != "mp" {
 		t.Errorf("%+v, %v", *p, e.Session.State().Scoring)
 	}
 	journal(t, e)

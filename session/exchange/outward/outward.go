@@ -1,5 +1,5 @@
-// Package outward lists the formats in which the results of an evening go to other programs. Who imports it also reads them, by
-// the one door of package exchange.
+// Package outward lists the formats in which the results of an evening go to other
+// programs. Who imports it also reads them, by the one door of package exchange.
 //
 //	format, ok := outward.Find("ecats")
 //	files, err := format.Files(evening, "tuesday", outward.Options{})
@@ -49,10 +49,12 @@ type Format struct {
 	Name string
 	// Holds is what package exchange finds again in its files, 0 for nothing.
 	Holds exchange.Holding
-	// Apart says that its files want a folder of their own: the format prescribes their names, or there is one for each table.
+	// Apart says that its files want a folder of their own: the format prescribes their
+	// names, or there is one for each table.
 	Apart bool
-	// Files writes an evening: one file, or several that belong together. stem is what a file is called, without its ending, where
-	// the format leaves that open. The error is that of the format's own package.
+	// Files writes an evening: one file, or several that belong together. stem is what a
+	// file is called, without its ending, where the format leaves that open. The error is
+	// that of the format's own package.
 	Files func(a *account.Account, stem string, o Options) ([]File, error)
 }
 
@@ -69,7 +71,8 @@ var Formats = []Format{
 		o.USEBIO.Version = usebio.V13
 		return usebio.Write(w, a, o.USEBIO)
 	})},
-	{"bridgewebs", exchange.HoldsEvenings, false, one(".csv", func(w io.Writer, a *account.Account, _ Options) error { return bridgewebs.Write(w, a) })},
+	{"bridgewebs", exchange.HoldsEvenings, false,
+		one(".csv", func(w io.Writer, a *account.Account, _ Options) error { return bridgewebs.Write(w, a) })},
 	{"ecats", exchange.HoldsEvenings, true, func(a *account.Account, _ string, o Options) (all []File, err error) {
 		files, err := ecats.Write(a, o.ECats)
 		for _, f := range files {
@@ -84,10 +87,13 @@ var Formats = []Format{
 		}
 		return []File{{"results.txt", b.Bytes()}}, nil // no other name is taken
 	}},
-	{"pbn", exchange.HoldsEvenings, false, one(".pbn", func(w io.Writer, a *account.Account, o Options) error { return pbn.Write(w, a, o.PBN) })},
-	{"lin", exchange.HoldsEvenings, false, one(".lin", func(w io.Writer, a *account.Account, _ Options) error { return lin.Write(w, a) })},
+	{"pbn", exchange.HoldsEvenings, false,
+		one(".pbn", func(w io.Writer, a *account.Account, o Options) error { return pbn.Write(w, a, o.PBN) })},
+	{"lin", exchange.HoldsEvenings, false,
+		one(".lin", func(w io.Writer, a *account.Account, _ Options) error { return lin.Write(w, a) })},
 	{"deals", exchange.HoldsDeals, false, deals},
-	{"json", exchange.HoldsEvenings, false, one(".json", func(w io.Writer, a *account.Account, _ Options) error { return eveningjson.Write(w, a) })},
+	{"json", exchange.HoldsEvenings, false,
+		one(".json", func(w io.Writer, a *account.Account, _ Options) error { return eveningjson.Write(w, a) })},
 	{"xlsx", 0, false, one(".xlsx", func(w io.Writer, a *account.Account, _ Options) error {
 		return table.WriteXLSX(w, spreadsheet.Tables(a)...)
 	})},
@@ -109,7 +115,8 @@ func tables(usage table.CSV) func(*account.Account, string, Options) ([]File, er
 	}
 }
 
-// deals writes the boards with their cards as PBN, a file for each section that has some of its own.
+// deals writes the boards with their cards as PBN, a file for each section
+// that has some of its own.
 func deals(a *account.Account, stem string, _ Options) (all []File, err error) {
 	for _, s := range a.Sections {
 		set := new(deal.Set)
@@ -141,7 +148,8 @@ func deals(a *account.Account, stem string, _ Options) (all []File, err error) {
 }
 
 // one writes a format of one file.
-func one(ending string, write func(io.Writer, *account.Account, Options) error) func(*account.Account, string, Options) ([]File, error) {
+func one(ending string,
+	write func(io.Writer, *account.Account, Options) error) func(*account.Account, string, Options) ([]File, error) {
 	return func(a *account.Account, stem string, o Options) ([]File, error) {
 		var b bytes.Buffer
 		if err := write(&b, a, o); err != nil {

@@ -55,7 +55,9 @@ func TestOutAndInByTheDoor(t *testing.T) {
 				t.Fatal(err)
 			}
 			want := all
-			if f.Name == "lin" { // it has room for contracts alone, and knows pairs by their names: two of one name met on twelve boards
+			// it has room for contracts alone, and knows pairs by their names: two of one
+			// name met on twelve boards
+			if f.Name == "lin" {
 				want = contracts - 12
 			}
 			again, err := c.Evening(context.Background(), 0)
@@ -71,7 +73,8 @@ func TestDeals(t *testing.T) {
 	f, _ := outward.Find("deals")
 	s := sessiontest.Full(t)
 	locked := accounttest.Told(t, sessiontest.Dealt(t, s, false))
-	if files, err := f.Files(locked, "tuesday", outward.Options{}); !errors.Is(err, outward.ErrNoDeals) || files != nil {
+	if files, err := f.Files(locked, "tuesday", outward.Options{}); !errors.Is(err, outward.ErrNoDeals) ||
+		files != nil {
 		t.Errorf("locked: %v, %v", files, err)
 	}
 	sessiontest.Record(t, s, session.DealsReleased{})
@@ -89,7 +92,8 @@ func TestDeals(t *testing.T) {
 	}
 }
 
-// Spreadsheets have the tables: a sheet each in one file, or a file each with the signs of the usage.
+// Spreadsheets have the tables: a sheet each in one file, or a file each with
+// the signs of the usage.
 func TestTables(t *testing.T) {
 	a := accounttest.Told(t, sessiontest.Heat(t))
 	of := func(name string) []outward.File {
@@ -122,7 +126,8 @@ func TestSectionsWithoutLetters(t *testing.T) {
 	for i := range a.Sections {
 		s := &a.Sections[i]
 		s.Winners = scoring.OneWinner
-		s.Contestants = []account.Contestant{{Number: 1, Players: []account.Player{{Name: "a"}, {Name: "b"}}}, {Number: 2}}
+		s.Contestants = []account.Contestant{{Number: 1, Players: []account.Player{{Name: "a"}, {Name: "b"}}},
+			{Number: 2}}
 		l := account.BoardPlay{}
 		l.Board, l.NS, l.EW, l.Outcome, l.Score = 1, 1, 2, session.ScoreOnly, scoring.Points(50*(i+1))
 		s.Lines = []account.BoardPlay{l}
@@ -138,7 +143,8 @@ func TestSectionsWithoutLetters(t *testing.T) {
 			t.Fatal(err)
 		}
 		got := account.In(c.Evenings[0])
-		if len(got.Sections) != 2 || got.Sections[1].Letter != "B" || len(got.Sections[1].Lines) != 1 || got.Sections[1].Lines[0].Score != 100 {
+		if len(got.Sections) != 2 || got.Sections[1].Letter != "B" || len(got.Sections[1].Lines) != 1 ||
+			got.Sections[1].Lines[0].Score != 100 {
 			t.Errorf("%s: %+v", name, got.Sections)
 		}
 	}
@@ -146,9 +152,11 @@ func TestSectionsWithoutLetters(t *testing.T) {
 
 // Names that look like another format, or are very long, cost neither results nor time.
 func TestNamesAreNoMarks(t *testing.T) {
-	for _, name := range []string{"+cmd|' /C calc'!A0", "[Document]", "md|3S2|", "% RBN", "<USEBIO>", strings.Repeat("Łé\"", 5000)} {
+	for _, name := range []string{"+cmd|' /C calc'!A0", "[Document]", "md|3S2|", "% RBN", "<USEBIO>",
+		strings.Repeat("Łé\"", 5000)} {
 		s := sessiontest.Small(t)
-		sessiontest.Record(t, s, session.EveningSet{Name: name, Club: name}, session.PairNamed{Pair: session.Contestant{Section: 1, Number: 1}, Names: [2]string{name, name}})
+		sessiontest.Record(t, s, session.EveningSet{Name: name, Club: name},
+			session.PairNamed{Pair: session.Contestant{Section: 1, Number: 1}, Names: [2]string{name, name}})
 		a := accounttest.Told(t, s)
 		a.Club.Country, a.Club.Phone = "England", "0"
 		for _, f := range outward.Formats {
@@ -198,7 +206,8 @@ func TestRefused(t *testing.T) {
 // A zip has the files, and the same bytes each time.
 func TestZip(t *testing.T) {
 	a := accounttest.Told(t, sessiontest.Heat(t))
-	files := []outward.File{{Name: "a.txt", Content: []byte("one")}, {Name: "b.txt", Content: bytes.Repeat([]byte("two"), 1000)}}
+	files := []outward.File{{Name: "a.txt", Content: []byte("one")},
+		{Name: "b.txt", Content: bytes.Repeat([]byte("two"), 1000)}}
 	first, err := outward.Zip(files, a.Date)
 	if err != nil {
 		t.Fatal(err)

@@ -18,7 +18,8 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-// standing are the figures of everybody who is ranked, or plays without standing: by their numbers, or by their names.
+// standing are the figures of everybody who is ranked, or plays without standing: by
+// their numbers, or by their names.
 func standing(a *account.Account, byName bool) (list []string) {
 	for _, s := range a.Sections {
 		for _, c := range s.Contestants {
@@ -26,7 +27,8 @@ func standing(a *account.Account, byName bool) (list []string) {
 			if byName {
 				text = c.Players[0].Name
 			}
-			if c.Absence != nil && c.Absence.Participation == session.Withdrawn && c.Absence.Cancelled || c.Place == 0 && (c.Total == nil || c.Total.IsZero()) {
+			if c.Absence != nil && c.Absence.Participation == session.Withdrawn && c.Absence.Cancelled ||
+				c.Place == 0 && (c.Total == nil || c.Total.IsZero()) {
 				continue // of whom nothing counts
 			}
 			for _, of := range []struct {
@@ -44,7 +46,8 @@ func standing(a *account.Account, byName bool) (list []string) {
 	return list
 }
 
-// less is an account as it comes back with what a format makes of everything, and with nothing else lost.
+// less is an account as it comes back with what a format makes of everything, and
+// with nothing else lost.
 func less(a *account.Account, format string) *account.Account {
 	event := eventOf(a)
 	next := *a
@@ -66,7 +69,8 @@ func less(a *account.Account, format string) *account.Account {
 			swing(s, lines)
 		}
 		s.Lines = lines
-		if outward.LossOf(format, outward.Turned, event) == outward.AsOneRanking && slices.ContainsFunc(lines, func(l account.BoardPlay) bool { return l.WrongDirection }) {
+		if outward.LossOf(format, outward.Turned, event) == outward.AsOneRanking &&
+			slices.ContainsFunc(lines, func(l account.BoardPlay) bool { return l.WrongDirection }) {
 			s.Winners = scoring.OneWinner
 			for n := range s.Contestants {
 				s.Contestants[n].Side = scoring.NoSide
@@ -206,14 +210,15 @@ func withCards(a *account.Account, cards []deal.Board) *account.Account {
 	for i := range next.Sections {
 		next.Sections[i].Boards = nil
 		for _, b := range cards {
-			next.Sections[i].Boards = append(next.Sections[i].Boards, account.Board{Board: deal.NewBoard(b.Number, b.Deal)})
+			next.Sections[i].Boards = append(next.Sections[i].Boards,
+				account.Board{Board: deal.NewBoard(b.Number, b.Deal)})
 		}
 	}
 	return &next
 }
 
-// holds reports whether a format takes an evening at all; LIN takes pairs whose cards are known, and tells them by their
-// names.
+// holds reports whether a format takes an evening at all; LIN takes pairs whose cards are
+// known, and tells them by their names.
 func holds(f outward.Format, a *account.Account) bool {
 	switch {
 	case f.Holds != exchange.HoldsEvenings:
@@ -228,16 +233,19 @@ func holds(f outward.Format, a *account.Account) bool {
 	return true
 }
 
-// everyKind makes the test as long as it can be: variants are kinds that other ones differ from in their arithmetic alone.
+// everyKind makes the test as long as it can be: variants are kinds that other ones
+// differ from in their arithmetic alone.
 var (
 	everyKind = false
 	variants  = []string{
-		"own tops", "mean of percentages", "pro rata", "butler of two winners", "swiss by imps", "players by butler", "teams by imps", "patton", "a match",
+		"own tops", "mean of percentages", "pro rata", "butler of two winners", "swiss by imps", "players by butler",
+		"teams by imps", "patton", "a match",
 	}
 )
 
-// Every kind of evening with everything that a director may do comes back by every format with the same totals and places, or
-// with those of the loss that is stated, and no other.
+// Every kind of evening with everything that a director may do comes back by
+// every format with the same totals and places, or with those of the loss that is
+// stated, and no other.
 func TestOutAndIn(t *testing.T) {
 	for _, k := range sessiontest.Kinds {
 		if !everyKind && slices.Contains(variants, k.Name) {
@@ -259,7 +267,8 @@ func TestOddEveningsOutAndIn(t *testing.T) {
 	outAndIn(t, "half table", accounttest.Evenings(t)["half table"], true)
 }
 
-// outAndIn sends an evening out and in by each format, by the second version of USEBIO too where versions is true.
+// outAndIn sends an evening out and in by each format, by the second version of USEBIO
+// too where versions is true.
 func outAndIn(t *testing.T, name string, s *session.Session, versions bool) {
 	t.Helper()
 	cards := sessiontest.Course(t).Boards

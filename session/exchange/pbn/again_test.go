@@ -20,7 +20,8 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-var forms = map[string]pbn.Options{"both": {UTF8: true}, "games": {UTF8: true, Form: pbn.Games}, "tables": {UTF8: true, Form: pbn.Tables}}
+var forms = map[string]pbn.Options{"both": {UTF8: true}, "games": {UTF8: true, Form: pbn.Games},
+	"tables": {UTF8: true, Form: pbn.Tables}}
 
 // written is an evening as a file, and its account.
 func written(t testing.TB, s *session.Session, o pbn.Options) ([]byte, *account.Account) {
@@ -90,7 +91,8 @@ func results(st *session.State) (list []string) {
 	return list
 }
 
-// An evening that goes out and comes in again is the same: results, rulings and every figure of the ranking.
+// An evening that goes out and comes in again is the same: results, rulings and every
+// figure of the ranking.
 func TestOutAndInAgain(t *testing.T) {
 	for _, k := range sessiontest.Kinds {
 		for form, o := range forms {
@@ -98,14 +100,18 @@ func TestOutAndInAgain(t *testing.T) {
 				s := k.Clean(t)
 				file, want := written(t, s, o)
 				got, taken := again(t, file)
-				if a, b := ranking(t, taken.State(), form != "games"), ranking(t, s.State(), form != "games"); !slices.Equal(a, b) {
+				if a, b := ranking(t, taken.State(), form != "games"), ranking(t, s.State(),
+					form != "games"); !slices.Equal(a, b) {
 					t.Errorf("ranking\n%s\nwant\n%s", strings.Join(a, "\n"), strings.Join(b, "\n"))
 				}
 				if a, b := results(taken.State()), results(s.State()); !slices.Equal(a, b) {
 					t.Errorf("results\n%.1500s\nwant\n%.1500s", strings.Join(a, "\n"), strings.Join(b, "\n"))
 				}
-				if got.Plays != want.Plays || got.Method != want.Method || got.Title != want.Title || got.Club.Name != want.Club.Name || got.Date.Format(time.DateOnly) != want.Date.Format(time.DateOnly) {
-					t.Errorf("%v %+v %q %q %v, want %v %+v %q %q %v", got.Plays, got.Method, got.Title, got.Club.Name, got.Date, want.Plays, want.Method, want.Title, want.Club.Name, want.Date)
+				if got.Plays != want.Plays || got.Method != want.Method || got.Title != want.Title ||
+					got.Club.Name != want.Club.Name ||
+					got.Date.Format(time.DateOnly) != want.Date.Format(time.DateOnly) {
+					t.Errorf("%v %+v %q %q %v, want %v %+v %q %q %v", got.Plays, got.Method, got.Title, got.Club.Name,
+						got.Date, want.Plays, want.Method, want.Title, want.Club.Name, want.Date)
 				}
 			})
 		}
@@ -128,7 +134,8 @@ func odd(t testing.TB, k sessiontest.Kind) *session.Session {
 	sessiontest.Change(t, s, next(), func(r *session.Result) { r.WrongDirection = true })
 	sessiontest.Change(t, s, next(), func(r *session.Result) { r.Outcome = session.NotPlayed })
 	sessiontest.Change(t, s, next(), func(r *session.Result) { r.Outcome = session.Undecided })
-	sessiontest.Change(t, s, next(), func(r *session.Result) { r.Doubt = session.Doubt{Kind: session.AsWorded, Text: "nobody knows"} })
+	sessiontest.Change(t, s, next(),
+		func(r *session.Result) { r.Doubt = session.Doubt{Kind: session.AsWorded, Text: "nobody knows"} })
 	sessiontest.Change(t, s, next(), func(r *session.Result) { r.Outcome, r.Score = session.ScoreOnly, -90 })
 	sessiontest.Change(t, s, next(), func(r *session.Result) {
 		*r = session.Result{Key: r.Key, NS: r.NS, EW: r.EW, Outcome: session.Played}
@@ -136,32 +143,39 @@ func odd(t testing.TB, k sessiontest.Kind) *session.Session {
 	side := next()
 	sessiontest.Change(t, s, side, func(r *session.Result) {
 		played := sessiontest.Played(t, "3NTx", "E", -2, "")
-		r.Outcome, r.Contract, r.Declarer, r.Tricks, r.SideOnly, r.Lead = session.Played, played.Contract, scoring.East, -2, true, session.Lead{}
+		r.Outcome, r.Contract, r.Declarer, r.Tricks = session.Played, played.Contract, scoring.East, -2
+		r.SideOnly, r.Lead = true, session.Lead{}
 	})
-	sessiontest.Record(t, s, session.RulingGiven{Key: next(), Law: "12C1", ForNS: &scoring.Ruling{Kind: scoring.Assigned, Scores: []scoring.Weighted{
-		{Weight: scoring.F(3, 5), Score: 140}, {Weight: scoring.F(2, 5), Score: -100},
-	}}, ForEW: scoring.Assign(scoring.Weighted{Weight: scoring.Int(1), Score: 140})})
+	sessiontest.Record(t, s, session.RulingGiven{Key: next(), Law: "12C1",
+		ForNS: &scoring.Ruling{Kind: scoring.Assigned, Scores: []scoring.Weighted{
+			{Weight: scoring.F(3, 5), Score: 140}, {Weight: scoring.F(2, 5), Score: -100},
+		}}, ForEW: scoring.Assign(scoring.Weighted{Weight: scoring.Int(1), Score: 140})})
 	plus := &scoring.Ruling{Kind: scoring.AveragePlus}
 	if !points {
 		sessiontest.Change(t, s, next(), func(r *session.Result) { r.Percentages(scoring.Int(60), scoring.Int(40)) })
-		sessiontest.Record(t, s, session.RulingGiven{Key: next(), ForNS: plus, ForEW: &scoring.Ruling{Kind: scoring.AverageMinus}, Law: "12C2"})
+		sessiontest.Record(t, s, session.RulingGiven{Key: next(), ForNS: plus,
+			ForEW: &scoring.Ruling{Kind: scoring.AverageMinus}, Law: "12C2"})
 	} else {
 		plus = nil
 	}
 	if pairs := m.Pairs(); m.Contestant == movement.Pair && len(pairs) > 4 {
 		r := st.Results[next()]
 		others := slices.DeleteFunc(slices.Clone(pairs), func(n int) bool { return n == r.NS || n == r.EW })
-		sessiontest.Record(t, s, session.PlayedByOthers{Key: r.Key, NS: others[0], EW: r.EW, ForNS: plus, Reason: "wrong table"},
+		sessiontest.Record(t, s, session.PlayedByOthers{Key: r.Key, NS: others[0], EW: r.EW,
+			ForNS: plus, Reason: "wrong table"},
 			session.BoardFouled{Section: 1, Board: r.Board, FromRound: m.Rounds/2 + 1, Form: "b"},
-			session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: pairs[0]}, Amount: scoring.Int(-1), Unit: unit, Reason: "slow play"})
+			session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: pairs[0]}, Amount: scoring.Int(-1),
+				Unit: unit, Reason: "slow play"})
 		if k.Choices.Tops != "mean" {
-			sessiontest.Record(t, s, session.CarriedForward{Who: session.Contestant{Section: 1, Number: pairs[1]}, Score: scoring.F(37, 3), Max: map[bool]scoring.Frac{true: scoring.Int(20)}[unit == scoring.Matchpoint]})
+			sessiontest.Record(t, s, session.CarriedForward{Who: session.Contestant{Section: 1, Number: pairs[1]},
+				Score: scoring.F(37, 3), Max: map[bool]scoring.Frac{true: scoring.Int(20)}[unit == scoring.Matchpoint]})
 		}
 	}
 	return s
 }
 
-// So is one with rulings, wrong directions, boards that others played or with other cards, penalties and what was carried forward.
+// So is one with rulings, wrong directions, boards that others played or with other
+// cards, penalties and what was carried forward.
 func TestOddThingsAgain(t *testing.T) {
 	for _, k := range sessiontest.Kinds {
 		for form, o := range forms {
@@ -195,7 +209,8 @@ func TestRecordedAgain(t *testing.T) {
 		t.Fatalf("%d boards, want %d", len(got.Sections[0].Boards), len(want.Sections[0].Boards))
 	}
 	for i, b := range want.Sections[0].Boards {
-		if g := got.Sections[0].Boards[i]; g.Deal != b.Deal || g.Number != b.Number || g.Tricks == nil || *g.Tricks != *b.Tricks {
+		if g := got.Sections[0].Boards[i]; g.Deal != b.Deal || g.Number != b.Number ||
+			g.Tricks == nil || *g.Tricks != *b.Tricks {
 			t.Errorf("board %d: %+v", b.Number, g)
 		}
 	}
@@ -214,9 +229,11 @@ func TestRecordedAgain(t *testing.T) {
 	}
 }
 
-// The verifier's own games: the right ones are read, and each wrong one costs itself and no other.
+// The verifier's own games: the right ones are read, and each wrong one
+// costs itself and no other.
 func TestVerifiersGames(t *testing.T) {
-	for name, c := range map[string]struct{ games, bad int }{"correct_10": {31, 0}, "correct_20": {46, 0}, "correct_21": {2, 0}, "errors_10": {75, 12},
+	for name, c := range map[string]struct{ games, bad int }{"correct_10": {31, 0}, "correct_20": {46, 0},
+		"correct_21": {2, 0}, "errors_10": {75, 12},
 		"errors_20": {22, 2}, "errors_21": {2, 0}} {
 		file, err := os.ReadFile(filepath.Join("testdata", "verifier", name+".pbn"))
 		if err != nil {
@@ -237,7 +254,8 @@ func TestVerifiersGames(t *testing.T) {
 	}
 }
 
-// Two winners stay two winners although a board was played in the wrong direction, and nobody is ranked in both.
+// Two winners stay two winners although a board was played in the wrong direction, and
+// nobody is ranked in both.
 func TestWrongDirectionOfTwoWinners(t *testing.T) {
 	for _, k := range sessiontest.Kinds {
 		if k.Family != "mitchell" {
@@ -249,8 +267,10 @@ func TestWrongDirectionOfTwoWinners(t *testing.T) {
 			}
 			file, want := written(t, k.Odd(t), o)
 			got, taken := again(t, file)
-			if got.Sections[0].Winners != scoring.TwoWinners || len(got.Sections[0].Contestants) != len(want.Sections[0].Contestants) {
-				t.Errorf("%s, %s: %d contestants of %d", k.Name, name, len(got.Sections[0].Contestants), len(want.Sections[0].Contestants))
+			if got.Sections[0].Winners != scoring.TwoWinners ||
+				len(got.Sections[0].Contestants) != len(want.Sections[0].Contestants) {
+				t.Errorf("%s, %s: %d contestants of %d", k.Name, name, len(got.Sections[0].Contestants),
+					len(want.Sections[0].Contestants))
 			}
 			sc, err := taken.State().Score()
 			if err != nil {

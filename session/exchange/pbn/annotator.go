@@ -11,8 +11,9 @@ import (
 	"clubnight/session/words"
 )
 
-// Evening writes an evening of our own as Write does. A comment tells what is unusual about a game and what is left out of it:
-// calls and cards that were taken back, and the play from a card on of which only the suit is on record.
+// Evening writes an evening of our own as Write does. A comment tells what is unusual
+// about a game and what is left out of it: calls and cards that were taken back, and the
+// play from a card on of which only the suit is on record.
 func Evening(w io.Writer, st *session.State, sc *session.Scores, o Options) error {
 	a, err := account.Of(st, sc, account.Options{})
 	if err != nil {

@@ -25,8 +25,9 @@ func TestEndplay(t *testing.T) {
 			delete(all, name) // it knows no quotes with a backslash, which is what the apostrophes are for
 			continue
 		}
-		// Nor does it know a player who is passed over (PBN 2.1, 3.5.1), and tricks that were agreed otherwise than played (3.4.15), which
-		// the verifier of the standard insists on.
+		// Nor does it know a player who is passed over (PBN 2.1, 3.5.1), and tricks
+		// that were agreed otherwise than played (3.4.15), which the verifier of
+		// the standard insists on.
 		all[name] = agreed.ReplaceAll(passedOver.ReplaceAll(all[name], nil), []byte(`[Result "`))
 	}
 	for name, boards := range endplaytest.Read(t, "pbn", all) {
@@ -41,7 +42,8 @@ func TestEndplay(t *testing.T) {
 			if got.Board != g.Number || g.Deal != (deal.Deal{}) && got.Deal != g.Deal.String() {
 				t.Errorf("%s: board %d, %s, want %d, %s", name, got.Board, got.Deal, g.Number, g.Deal)
 			}
-			if tag("Contract") != "" && tag("Contract") != "?" && tag("Contract") != "Pass" && fmt.Sprint(got.Tricks) != strings.TrimPrefix(tag("Result"), "^") {
+			if tag("Contract") != "" && tag("Contract") != "?" && tag("Contract") != "Pass" &&
+				fmt.Sprint(got.Tricks) != strings.TrimPrefix(tag("Result"), "^") {
 				t.Errorf("%s: board %d, %d tricks, want %s", name, got.Board, got.Tricks, tag("Result"))
 			}
 			for _, seat := range []string{"North", "East", "South", "West"} {

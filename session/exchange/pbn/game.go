@@ -26,7 +26,8 @@ func (p *section) game(l *account.BoardPlay) deal.Board {
 	if l.Form == "" { // else other cards than the deals have (Law 87)
 		if known := p.cards(&g.Board); known != nil && known.Tricks != nil {
 			for _, t := range AnalysisTags(*known.Tricks, g.Dealer, g.Vul) {
-				if !strings.EqualFold(t.Name, "OptimumResultTable") { // the reference verifier refuses a Score beside it
+				// the reference verifier refuses a Score beside it
+				if !strings.EqualFold(t.Name, "OptimumResultTable") {
 					g.SetTag(t)
 				}
 			}
@@ -121,7 +122,8 @@ func (g *game) result() {
 	case l.PassedOut():
 		contract = "Pass"
 	case l.Outcome == session.Played:
-		declarer, contract, result = l.Declarer.String(), strings.ToUpper(l.Contract.String()), fmt.Sprint(6+l.Contract.Level+l.Tricks)
+		declarer, contract, result = l.Declarer.String(), strings.ToUpper(l.Contract.String()), fmt.Sprint(6+
+			l.Contract.Level+l.Tricks)
 		if l.SideOnly { // the score tells side and tricks
 			declarer, result = unknown, unknown
 		}
@@ -150,7 +152,8 @@ func (g *game) result() {
 	}
 }
 
-// rulings are what stands for a score, as scoring.ParseRuling reads it, "" for nothing, and whose it is: "director" or "table".
+// rulings are what stands for a score, as scoring.ParseRuling reads it, "" for nothing,
+// and whose it is: "director" or "table".
 func rulings(l *account.BoardPlay) (ns, ew, by string) {
 	ns, ew = l.ForNS.String(), l.ForEW.String()
 	switch {
@@ -198,10 +201,12 @@ func (g *game) record() {
 		g.Calls, g.Play = nil, nil // without a declarer neither can stand
 		return
 	}
-	if tricks, all := g.taken(); all && tricks != 6+l.Contract.Level+l.Tricks { // agreed otherwise than played (PBN 2.1, 3.4.15)
+	// agreed otherwise than played (PBN 2.1, 3.4.15)
+	if tricks, all := g.taken(); all && tricks != 6+l.Contract.Level+l.Tricks {
 		g.SetTag(deal.Tag{Name: "Result", Value: fmt.Sprint("^", 6+l.Contract.Level+l.Tricks)})
 	}
-	if c, declarer, done, err := deal.Contract(g.Dealer, g.Calls); err == nil && done && (c != l.Contract || c.Level > 0 && declarer != l.Declarer) {
+	if c, declarer, done, err := deal.Contract(g.Dealer, g.Calls); err == nil && done &&
+		(c != l.Contract || c.Level > 0 && declarer != l.Declarer) {
 		g.said = append(g.said, g.p.o.notes.otherContract(c, declarer, l.Result)...)
 	}
 	if card, led := l.Lead.Card(); led && len(g.Play) == 0 && !l.PassedOut() && g.Deal != (deal.Deal{}) {
@@ -231,8 +236,9 @@ func (g *game) taken() (tricks int, all bool) {
 	return tricks, true
 }
 
-// nameSmall names the cards of which only the suit is on record where a single card below the ten can have been
-// it, since PBN has no sign for such cards. It gives the place of the first that stays unknown, else the number of cards.
+// nameSmall names the cards of which only the suit is on record where a single card below
+// the ten can have been it, since PBN has no sign for such cards. It gives the place of
+// the first that stays unknown, else the number of cards.
 func (g *game) nameSmall() int {
 	var named deal.Hand
 	for _, c := range g.Play {

@@ -60,9 +60,11 @@ func TestPBN(t *testing.T) {
 		if !ok {
 			t.Fatalf("no result for %v", k)
 		}
-		want := map[string]string{"Event": "Tuesday pairs", "Date": "2026.11.17", "Section": "A", "Declarer": r.Declarer.String(),
-			"PairNS": fmt.Sprint(r.NS), "PairEW": fmt.Sprint(r.EW), "North": st.PairNames(session.Contestant{Section: 1, Number: r.NS})[0],
-			"West": st.PairNames(session.Contestant{Section: 1, Number: r.EW})[1]}
+		want := map[string]string{"Event": "Tuesday pairs", "Date": "2026.11.17", "Section": "A",
+			"Declarer": r.Declarer.String(),
+			"PairNS":   fmt.Sprint(r.NS), "PairEW": fmt.Sprint(r.EW),
+			"North": st.PairNames(session.Contestant{Section: 1, Number: r.NS})[0],
+			"West":  st.PairNames(session.Contestant{Section: 1, Number: r.EW})[1]}
 		if points, ok := r.Points(); ok {
 			want["Score"] = fmt.Sprintf("NS %d", points)
 		}
@@ -93,11 +95,13 @@ func TestPBN(t *testing.T) {
 		t.Errorf("calls %v, play %v", whole.Calls, whole.Play)
 	}
 	passedOver := games[e.Small]
-	if len(passedOver.Calls) != 5 || len(passedOver.Play) != 7 || passedOver.Play[5].String() != "C3" { // South has no other club
+	// South has no other club
+	if len(passedOver.Calls) != 5 || len(passedOver.Play) != 7 || passedOver.Play[5].String() != "C3" {
 		t.Errorf("calls %v, play %v", passedOver.Calls, passedOver.Play)
 	}
 	broken := games[e.Broken]
-	if len(broken.Calls) != 2 || len(broken.Play) != 4 || !strings.Contains(broken.Comment, "play is left out: card 6") ||
+	if len(broken.Calls) != 2 || len(broken.Play) != 4 ||
+		!strings.Contains(broken.Comment, "play is left out: card 6") ||
 		!strings.Contains(broken.Comment, "only the suit of a card is on record") {
 		t.Errorf("calls %v, play %v, comment %q", broken.Calls, broken.Play, broken.Comment)
 	}
@@ -130,7 +134,8 @@ func TestPBNOfOddThings(t *testing.T) {
 	if len(set.Boards) != len(s.State().Results) {
 		t.Errorf("%d games of %d results", len(set.Boards), len(s.State().Results))
 	}
-	for _, words := range []string{"Adjusted score: 60 % for North-South, 40 % for East-West.", "the board was not played", "wrong direction",
+	for _, words := range []string{"Adjusted score: 60 % for North-South, 40 % for East-West.",
+		"the board was not played", "wrong direction",
 		"Not scored: not a contract: “8S”.", "No longer in the Bridgemate file", "has still to give a score"} {
 		if !strings.Contains(text, words) {
 			t.Errorf("no %q", words)
@@ -149,15 +154,18 @@ func TestPBNOfOddThings(t *testing.T) {
 	}
 }
 
-// Before the release nothing of the cards is in the file (Law 16D), and without deals no play.
+// Before the release nothing of the cards is in the file (Law 16D), and
+// without deals no play.
 func TestPBNWithoutCards(t *testing.T) {
 	text, set := exported(t, sessiontest.NewTaped(t, false).Session)
-	for _, tag := range []string{"[Auction", "[Play", "OptimumResultTable", "Ability", `[Deal "N`, `[Deal "E`, `[Deal "S`, `[Deal "W`} {
+	for _, tag := range []string{"[Auction", "[Play", "OptimumResultTable", "Ability", `[Deal "N`,
+		`[Deal "E`, `[Deal "S`, `[Deal "W`} {
 		if strings.Contains(text, tag) {
 			t.Errorf("%s is in the file of locked deals", tag)
 		}
 	}
-	if set != nil || !strings.Contains(text, `[Deal ""]`) || !strings.Contains(text, "has not released them") || !strings.Contains(text, `[Contract "4S"]`) {
+	if set != nil || !strings.Contains(text, `[Deal ""]`) || !strings.Contains(text, "has not released them") ||
+		!strings.Contains(text, `[Contract "4S"]`) {
 		t.Errorf("%+v\n%.2000s", set, text)
 	}
 	for _, complete := range []bool{false, true} {
@@ -165,11 +173,13 @@ func TestPBNWithoutCards(t *testing.T) {
 		sessiontest.Play(t, s, 1, map[bool]int{false: 3, true: 5}[complete])
 		k := slices.SortedFunc(maps.Keys(s.State().Results), session.Key.Compare)[0]
 		sessiontest.Tape(t, s, k, sessiontest.Sent("N:1S E:PASS"), sessiontest.Sent("E:SA"))
-		if text, _ := exported(t, s); strings.Contains(text, "[Auction \"N\"]\r\n1S Pass *\r\n") != complete || strings.Contains(text, "[Play") {
+		if text, _ := exported(t, s); strings.Contains(text, "[Auction \"N\"]\r\n1S Pass *\r\n") != complete ||
+			strings.Contains(text, "[Play") {
 			t.Errorf("complete %v:\n%.1000s", complete, text)
 		}
 	}
-	st, sc := sessiontest.Scored(t, sessiontest.Evening(t, "Not begun", sessiontest.Made(t, "howell", movement.Options{Tables: 3})))
+	st, sc := sessiontest.Scored(t, sessiontest.Evening(t, "Not begun",
+		sessiontest.Made(t, "howell", movement.Options{Tables: 3})))
 	if err := pbn.Evening(io.Discard, st, sc, pbn.Options{}); !errors.Is(err, pbn.ErrNothing) {
 		t.Errorf("nothing played: %v", err)
 	}
@@ -190,12 +200,14 @@ func TestAnalysisTags(t *testing.T) {
 		{"a game", table(game, [5]uint8{6, 6, 7, 3, 5}, game, [5]uint8{6, 6, 7, 3, 5}), scoring.North, scoring.BothVul,
 			"NS 620", "NS 4S=", "4SN620"},
 		{"one declarer", table(game, none, none, none), scoring.South, scoring.None, "NS 420", "N 4S=", "4SN420"},
-		{"a sacrifice", table(game, [5]uint8{5, 8, 9, 3, 4}, game, [5]uint8{5, 8, 9, 3, 4}), scoring.North, scoring.NSVul,
+		{"a sacrifice", table(game, [5]uint8{5, 8, 9, 3, 4}, game, [5]uint8{5, 8, 9, 3, 4}), scoring.North,
+			scoring.NSVul,
 			"EW -300", "EW 5HX-2", "5HDE300"},
 		{"passed out", table(none, none, none, none), scoring.West, scoring.None, "NS 0", "Pass", "7NS0"},
 	} {
 		b := deal.Board{Tags: pbn.AnalysisTags(c.table, c.dealer, c.vul)}
-		for tag, want := range map[string]string{"OptimumScore": c.score, "ParContract": c.contract, "Minimax": c.minimax} {
+		for tag, want := range map[string]string{"OptimumScore": c.score,
+			"ParContract": c.contract, "Minimax": c.minimax} {
 			if got, _ := b.Tag(tag); got != want {
 				t.Errorf("%s: %s is %q, want %q", c.name, tag, got, want)
 			}
@@ -206,14 +218,17 @@ func TestAnalysisTags(t *testing.T) {
 	}
 }
 
-// Every form of scoring has its name and its figures, and players of an individual sit by name.
+// Every form of scoring has its name and its figures, and players of an
+// individual sit by name.
 func TestPBNOfEveryKind(t *testing.T) {
 	for _, k := range sessiontest.Kinds {
 		s := k.Odd(t)
 		text, _ := exported(t, s)
 		_, sc := sessiontest.Scored(t, s)
-		tag := map[string]string{"butler": "IMP;Butler", "crossimp": "IMP;Cross2", "total": "TotalPoints", "aggregate": "TotalPoints", "mp": "MatchPoints",
-			"bam": "BAM", "patton": "BAM", "teams": "IMP", "imps": "IMP", "winloss": "IMP", "hybrid": "IMP"}[k.Choices.Method]
+		tag := map[string]string{"butler": "IMP;Butler", "crossimp": "IMP;Cross2", "total": "TotalPoints",
+			"aggregate": "TotalPoints", "mp": "MatchPoints",
+			"bam": "BAM", "patton": "BAM", "teams": "IMP", "imps": "IMP", "winloss": "IMP",
+			"hybrid": "IMP"}[k.Choices.Method]
 		if !strings.Contains(text, "[Scoring \""+tag+"\"]") {
 			t.Errorf("%s: no scoring %s in\n%.1500s", k.Name, tag, text)
 		}

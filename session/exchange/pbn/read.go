@@ -24,7 +24,8 @@ var (
 	ErrNoResults = errors.New("no game has a result")
 	// ErrGame is the fault of a game, or of a row of a table, that tells no result.
 	ErrGame = errors.New("not a result")
-	// ErrScore is the fault of a score that is not that of the contract. The score counts.
+	// ErrScore is the fault of a score that is not that of the contract.
+	// The score counts.
 	ErrScore = errors.New("the score is not that of the contract")
 )
 
@@ -32,7 +33,8 @@ func init() {
 	account.Register("PBN", sniff, Read)
 }
 
-// sniff reports whether a file is PBN and has results that can be taken over: deals alone are for package deal.
+// sniff reports whether a file is PBN and has results that can be taken over: deals alone
+// are for package deal.
 func sniff(head []byte, _ string) bool {
 	if f, err := deal.Detect(head); err != nil || f != deal.PBN {
 		return false
@@ -43,7 +45,8 @@ func sniff(head []byte, _ string) bool {
 
 // hasResult reports whether a game says itself what happened to its board.
 func hasResult(g *deal.PBNGame) bool {
-	for _, name := range []string{"Contract", "Score", "ScoreMP", "ScoreIMP", "ScorePercentage", "AdjustedNS", "AdjustedEW"} {
+	for _, name := range []string{"Contract", "Score", "ScoreMP", "ScoreIMP",
+		"ScorePercentage", "AdjustedNS", "AdjustedEW"} {
 		if text, _ := g.Tag(name); text != "" && text != unknown && g.Err == nil {
 			who, _ := g.Tag("PairNS")
 			north, _ := g.Tag("North")
@@ -91,11 +94,13 @@ type who struct {
 	side   scoring.Side
 }
 
-// Read reads the results of a PBN file: a game for each, or ScoreTable and TotalScoreTable, or both. A game that is wrong is
-// among the faults. The error is ErrNoResults.
+// Read reads the results of a PBN file: a game for each, or ScoreTable and
+// TotalScoreTable, or both. A game that is wrong is among the faults. The
+// error is ErrNoResults.
 func Read(file []byte) (*account.Account, error) {
 	r := &reader{
-		Account: &account.Account{}, sections: map[string]*part{}, teams: map[string]int{}, rosters: map[string]int{}, pairs: map[string]int{},
+		Account: &account.Account{}, sections: map[string]*part{}, teams: map[string]int{},
+		rosters: map[string]int{}, pairs: map[string]int{},
 		players: map[string]int{},
 	}
 	games := deal.Games(file)
@@ -130,7 +135,8 @@ func Read(file []byte) (*account.Account, error) {
 func (r *reader) inherit(g *deal.PBNGame) {
 	for _, t := range r.before.Tags {
 		switch t.Name {
-		case "Event", "Site", "Date", "Stage", "Round", "HomeTeam", "VisitTeam", "Board", "Scoring", "Section", "Competition":
+		case "Event", "Site", "Date", "Stage", "Round", "HomeTeam", "VisitTeam", "Board",
+			"Scoring", "Section", "Competition":
 			if _, there := g.Tag(t.Name); !there {
 				g.Tags = append(g.Tags, t)
 			}
@@ -199,7 +205,8 @@ func (r *reader) ours(file []byte) {
 		case "Triple":
 			if len(list) == 6 && list[1] <= int(movement.HalfMatches) {
 				if s := r.told(list[0]); s != nil {
-					s.Triples = append(s.Triples, movement.Triple{Kind: movement.Odd(list[1]), Round: list[2], Who: [3]int(list[3:])})
+					s.Triples = append(s.Triples,
+						movement.Triple{Kind: movement.Odd(list[1]), Round: list[2], Who: [3]int(list[3:])})
 				}
 			}
 		}
@@ -249,7 +256,8 @@ func (r *reader) kind(games []deal.PBNGame) {
 	}
 }
 
-// scoringOf is the way of scoring that a Scoring tag names, empty for one that is not of an evening.
+// scoringOf is the way of scoring that a Scoring tag names, empty for one that
+// is not of an evening.
 func scoringOf(text string) (c method.Choices) {
 	for word := range strings.SplitSeq(strings.ToLower(text), ";") {
 		switch strings.TrimSpace(word) {
@@ -297,7 +305,8 @@ func (r *reader) section(g *deal.PBNGame) *part {
 	return p
 }
 
-// told is the section of that place for what the head of the file says of it before its games, nil for a place that there is not.
+// told is the section of that place for what the head of the file says of it before its
+// games, nil for a place that there is not.
 func (r *reader) told(place int) *account.Section {
 	if place < 1 || place > 26 {
 		return nil
@@ -353,7 +362,8 @@ func (p *part) take(l account.BoardPlay) {
 	k := key{l.Board, ns, ew}
 	for _, i := range p.lines[k] {
 		there := &p.Lines[i]
-		if there.Table != l.Table && there.Table > 0 && l.Table > 0 || there.Round != l.Round && there.Round > 0 && l.Round > 0 {
+		if there.Table != l.Table && there.Table > 0 && l.Table > 0 ||
+			there.Round != l.Round && there.Round > 0 && l.Round > 0 {
 			continue
 		}
 		if l.Calls != nil {
@@ -376,7 +386,8 @@ func (p *part) take(l account.BoardPlay) {
 func (r *reader) finish() {
 	told := r.Sections
 	r.Sections = nil
-	slices.SortStableFunc(r.order, func(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b)) })
+	slices.SortStableFunc(r.order,
+		func(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b)) })
 	for i, name := range r.order {
 		p := r.sections[name]
 		if len(p.Lines) == 0 && len(p.Contestants) == 0 {
@@ -413,7 +424,8 @@ func (r *reader) finish() {
 	}
 }
 
-// turned takes out who is a contestant on the other side alone: on this one it held the cards of a board in the wrong direction.
+// turned takes out who is a contestant on the other side alone: on this one it held the
+// cards of a board in the wrong direction.
 func (p *part) turned() {
 	ranked := map[who]bool{}
 	for _, c := range p.Contestants {

@@ -23,8 +23,9 @@ func (r *reader) line(p *part, g *deal.PBNGame) (l account.BoardPlay, ok bool, e
 		return l, false, err
 	}
 	said := said{
-		contract: value(g, "Contract"), declarer: strings.TrimPrefix(value(g, "Declarer"), "^"), result: strings.TrimPrefix(value(g, "Result"), "^"),
-		forNS: value(g, "AdjustedNS"), forEW: value(g, "AdjustedEW"), by: value(g, "AdjustedBy"), vul: g.Vul,
+		contract: value(g, "Contract"), declarer: strings.TrimPrefix(value(g, "Declarer"), "^"),
+		result: strings.TrimPrefix(value(g, "Result"), "^"),
+		forNS:  value(g, "AdjustedNS"), forEW: value(g, "AdjustedEW"), by: value(g, "AdjustedBy"), vul: g.Vul,
 	}
 	said.tricks()
 	said.score, said.scored = sideScore(value(g, "Score"), said.declarer)
@@ -39,7 +40,8 @@ func (r *reader) line(p *part, g *deal.PBNGame) (l account.BoardPlay, ok bool, e
 	}
 	l.NSPercent, l.EWPercent = sides(value(g, "ScorePercentage"), said.declarer)
 	l.Calls, l.Play = g.Calls, g.Play
-	if len(l.Play) > 0 && l.Outcome == session.Played && l.Contract.Level > 0 && l.Play[0].Seat == (l.Declarer+1)&3 && !l.Play[0].Small {
+	if len(l.Play) > 0 && l.Outcome == session.Played && l.Contract.Level > 0 &&
+		l.Play[0].Seat == (l.Declarer+1)&3 && !l.Play[0].Small {
 		l.Lead = session.Led(l.Play[0].Card)
 	}
 	return l, true, nil
@@ -75,7 +77,8 @@ func (s *said) tricks() {
 	}
 }
 
-// into makes a result of it; ok is false where there is none. An error beside ok says what of it does not fit.
+// into makes a result of it; ok is false where there is none. An error beside ok says
+// what of it does not fit.
 func (s *said) into(l *account.BoardPlay) (ok bool, err error) {
 	l.ForNS, err = scoring.ParseRuling(s.forNS)
 	if err != nil {
@@ -106,7 +109,8 @@ func (s *said) into(l *account.BoardPlay) (ok bool, err error) {
 	return true, err
 }
 
-// ruledOut is the outcome of a board without a result that nobody ruled on, "" for any other.
+// ruledOut is the outcome of a board without a result that nobody ruled on,
+// "" for any other.
 func ruledOut(l *account.BoardPlay) session.Outcome {
 	both := func(kind scoring.RulingKind) bool {
 		return l.ForNS != nil && l.ForEW != nil && l.ForNS.Kind == kind && l.ForEW.Kind == kind && !l.Ruled
@@ -173,7 +177,8 @@ func (s *said) played(l *account.BoardPlay) (ok bool, err error) {
 
 // value is the score of the contract with so many tricks.
 func (s *said) value(l *account.BoardPlay, tricks int) scoring.Points {
-	return scoring.Result{Contract: l.Contract, Declarer: l.Declarer, Tricks: tricks - 6 - l.Contract.Level}.Score(s.vul)
+	return scoring.Result{Contract: l.Contract, Declarer: l.Declarer,
+		Tricks: tricks - 6 - l.Contract.Level}.Score(s.vul)
 }
 
 // ofSide finds the side that declared, and its tricks, by the score.
@@ -191,7 +196,8 @@ func (s *said) ofSide(l *account.BoardPlay) (ok bool, err error) {
 	return false, fmt.Errorf("%w: nobody declares %.10q", ErrGame, s.contract)
 }
 
-// sideScore reads "NS 420", "EW -50", "EW 50 NS -50", "420" of declarer, as North-South's.
+// sideScore reads "NS 420", "EW -50", "EW 50 NS -50", "420" of declarer, as
+// North-South's.
 func sideScore(text, declarer string) (points scoring.Points, ok bool) {
 	ns, ew := sides(text, declarer)
 	switch {
@@ -236,7 +242,8 @@ func sides(text, declarer string) (ns, ew *scoring.Frac) {
 // seats finds who played a game of its own.
 func (r *reader) seats(p *part, g *deal.PBNGame, l *account.BoardPlay) error {
 	names := map[scoring.Direction]string{}
-	for d, name := range map[scoring.Direction]string{scoring.North: "North", scoring.East: "East", scoring.South: "South", scoring.West: "West"} {
+	for d, name := range map[scoring.Direction]string{scoring.North: "North", scoring.East: "East",
+		scoring.South: "South", scoring.West: "West"} {
 		names[d] = value(g, name)
 	}
 	ns, ew := value(g, "PairNS"), value(g, "PairEW")

@@ -36,7 +36,8 @@ func (r row) figure(names ...string) *scoring.Frac {
 	return &f
 }
 
-// rows takes a table apart. Rows that have not a word for each column are named by their places.
+// rows takes a table apart. Rows that have not a word for each column are
+// named by their places.
 func rows(t deal.Tag) (list []row, bad []int) {
 	var columns []string
 	for name := range strings.SplitSeq(t.Value, ";") {
@@ -104,7 +105,8 @@ func (r *reader) scoreTable(p *part, g *deal.PBNGame, t deal.Tag) {
 		l, ok, err := r.row(p, g, row)
 		if err != nil {
 			table, _ := strconv.Atoi(row.get("Table"))
-			r.Faults = append(r.Faults, account.Fault{At: g.Line, Board: g.Number, Table: table, Err: fmt.Errorf("row %d of the ScoreTable: %w", i+1, err)})
+			r.Faults = append(r.Faults, account.Fault{At: g.Line, Board: g.Number, Table: table,
+				Err: fmt.Errorf("row %d of the ScoreTable: %w", i+1, err)})
 		}
 		if ok {
 			p.take(l)
@@ -119,7 +121,8 @@ func (r *reader) row(p *part, g *deal.PBNGame, row row) (l account.BoardPlay, ok
 	l.Round, _ = strconv.Atoi(row.get("Round"))
 	l.Form = row.get("Form")
 	ns, ew := row.get("PairId_NS", "PairId_N"), row.get("PairId_EW", "PairId_E")
-	if strings.EqualFold(ns, "bye") || strings.EqualFold(ew, "bye") || ns == "" && ew == "" && row.get("Names_NS") == "" {
+	if strings.EqualFold(ns, "bye") || strings.EqualFold(ew, "bye") ||
+		ns == "" && ew == "" && row.get("Names_NS") == "" {
 		return l, false, nil
 	}
 	if r.Plays == movement.Individual {
@@ -176,7 +179,8 @@ func awardsOf(l *account.BoardPlay, row row) {
 	l.NSPercent, l.EWPercent = row.figure("Percentage_NS"), row.figure("Percentage_EW")
 }
 
-// percentages makes an artificial score of a row that has no result and only percentages, which the standard marks with "^".
+// percentages makes an artificial score of a row that has no result and only percentages,
+// which the standard marks with "^".
 func percentages(l *account.BoardPlay, row row) bool {
 	awardsOf(l, row)
 	if l.NSPercent == nil || l.EWPercent == nil {
@@ -210,8 +214,9 @@ func sideOf(text string) scoring.Side {
 	return scoring.NoSide
 }
 
-// twoRankings reports whether the directions of a TotalScoreTable are ranked apart. Others write where a pair began, and rank all
-// together: then the places of both directions are those of one ranking.
+// twoRankings reports whether the directions of a TotalScoreTable are ranked apart.
+// Others write where a pair began, and rank all together: then the places of both
+// directions are those of one ranking.
 func twoRankings(list []row) bool {
 	sides := map[scoring.Side]bool{}
 	var places []int
@@ -274,12 +279,15 @@ type heading struct {
 	in   account.FigureUnit
 }
 
-// boardsIn and totalsIn are those of the two tables. Percentages are of matchpoints; beside victory points they are of the same.
+// boardsIn and totalsIn are those of the two tables. Percentages are of matchpoints;
+// beside victory points they are of the same.
 var (
 	boardsIn = []heading{{"MP_NS", account.InMatchpoints}, {"IMP_NS", account.InIMPs}}
 	totalsIn = []heading{
-		{"TotalVP", account.InVPs}, {"TotalScoreVP", account.InVPs}, {"TotalIMP", account.InIMPs}, {"TotalScoreIMP", account.InIMPs},
-		{"TotalMP", account.InMatchpoints}, {"TotalScoreMP", account.InMatchpoints}, {"TotalPercentage", account.InMatchpoints},
+		{"TotalVP", account.InVPs}, {"TotalScoreVP", account.InVPs}, {"TotalIMP", account.InIMPs},
+		{"TotalScoreIMP", account.InIMPs},
+		{"TotalMP", account.InMatchpoints}, {"TotalScoreMP", account.InMatchpoints},
+		{"TotalPercentage", account.InMatchpoints},
 		{"MeanPercentage", account.InMatchpoints},
 	}
 )
@@ -298,9 +306,13 @@ func counted(list []row, columns []heading) account.FigureUnit {
 
 func (r *reader) contestant(n int, side scoring.Side, names []string, row row) account.Contestant {
 	c := account.Contestant{
-		Number: n, Side: side, Total: row.figure("TotalMP", "TotalScoreMP", "TotalVP", "TotalScoreVP", "TotalIMP", "TotalScoreIMP", "TotalScore"),
-		Percent: row.figure("TotalPercentage", "MeanPercentage"), Maximum: row.figure("Maximum"), Adjustment: row.figure("Adjustment"),
-		Carried: row.figure("Carried"), CarriedMaximum: row.figure("CarriedMaximum"), Handicap: row.figure("Handicap"), Masterpoints: row.get("MasterPoints"),
+		Number: n, Side: side, Total: row.figure("TotalMP", "TotalScoreMP", "TotalVP", "TotalScoreVP", "TotalIMP",
+			"TotalScoreIMP", "TotalScore"),
+		Percent: row.figure("TotalPercentage", "MeanPercentage"), Maximum: row.figure("Maximum"),
+		Adjustment: row.figure("Adjustment"),
+		Carried:    row.figure("Carried"), CarriedMaximum: row.figure("CarriedMaximum"),
+		Handicap:     row.figure("Handicap"),
+		Masterpoints: row.get("MasterPoints"),
 	}
 	c.Place = rank(row)
 	c.Boards, _ = strconv.Atoi(row.get("NrBoards"))

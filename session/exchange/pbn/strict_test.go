@@ -19,9 +19,11 @@ import (
 )
 
 // mandatory are the tags of every game in an export file (PBN 2.1, 3.4).
-var mandatory = []string{"Event", "Site", "Date", "Board", "West", "North", "East", "South", "Dealer", "Vulnerable", "Deal", "Scoring", "Declarer", "Contract", "Result"}
+var mandatory = []string{"Event", "Site", "Date", "Board", "West", "North", "East", "South", "Dealer", "Vulnerable",
+	"Deal", "Scoring", "Declarer", "Contract", "Result"}
 
-// strict demands what the standard does of an export file: its bytes, its lines, and the order of the tags.
+// strict demands what the standard does of an export file: its bytes, its lines, and
+// the order of the tags.
 func strict(t testing.TB, file []byte) {
 	t.Helper()
 	if !bytes.HasPrefix(file, []byte("% PBN 2.1\r\n% EXPORT\r\n")) || !bytes.HasSuffix(file, []byte("\r\n")) {
@@ -88,7 +90,8 @@ func files(t testing.TB) map[string][]byte {
 			for _, k := range sessiontest.Kinds {
 				all[fmt.Sprint(k.Name, " ", form, " ", quotes)], _ = written(t, k.Odd(t), o)
 			}
-			all[fmt.Sprint("dealt ", form, " ", quotes)], _ = written(t, sessiontest.Dealt(t, sessiontest.Odd(t), true), o)
+			all[fmt.Sprint("dealt ", form, " ", quotes)], _ = written(t,
+				sessiontest.Dealt(t, sessiontest.Odd(t), true), o)
 			all[fmt.Sprint("taped ", form, " ", quotes)], _ = written(t, sessiontest.NewTaped(t, true).Session, o)
 			all[fmt.Sprint("hostile ", form, " ", quotes)], _ = written(t, hostile(t), o)
 		}
@@ -103,8 +106,10 @@ func TestStrict(t *testing.T) {
 }
 
 // names that would do harm if they were anything but names.
-var harmful = []string{"=1+1", `"quoted"`, "]", "% at the beginning", "[Result \"13\"]", "\u202eturned", "a\tb\x07c\u0085", "“typographic”", "semi;colon", "A - B",
-	"{brace", "}", `back\slash`, `\"`, "Łukasz Ağaoğlu", "王小明", strings.Repeat("long ", 100), "-", "?", "#", "##x", "^", "' OR 1=1", "<script>"}
+var harmful = []string{"=1+1", `"quoted"`, "]", "% at the beginning", "[Result \"13\"]", "\u202eturned",
+	"a\tb\x07c\u0085", "“typographic”", "semi;colon", "A - B",
+	"{brace", "}", `back\slash`, `\"`, "Łukasz Ağaoğlu", "王小明", strings.Repeat("long ", 100), "-", "?", "#",
+	"##x", "^", "' OR 1=1", "<script>"}
 
 // hostile is an evening of people and a club with such names.
 func hostile(t testing.TB) *session.Session {
@@ -115,10 +120,12 @@ func hostile(t testing.TB) *session.Session {
 	heading.Name, heading.Club = "% [Event \"x\"]\r\n\r\n[Deal \"", "\"]\n{"
 	facts := []session.Fact{heading}
 	for i, n := range st.Sections[0].Movement.Pairs() {
-		facts = append(facts, session.PairNamed{Pair: session.Contestant{Section: 1, Number: n}, Names: [2]string{harmful[2*i%len(harmful)], harmful[(2*i+1)%len(harmful)]}})
+		facts = append(facts, session.PairNamed{Pair: session.Contestant{Section: 1, Number: n},
+			Names: [2]string{harmful[2*i%len(harmful)], harmful[(2*i+1)%len(harmful)]}})
 	}
 	for k := range st.Results {
-		facts = append(facts, session.RulingGiven{Key: k, ForNS: scoring.Artificial(60), ForEW: scoring.Artificial(40), Reason: "}\n[Score \"NS 7600\"]\n%"})
+		facts = append(facts, session.RulingGiven{Key: k, ForNS: scoring.Artificial(60), ForEW: scoring.Artificial(40),
+			Reason: "}\n[Score \"NS 7600\"]\n%"})
 		break
 	}
 	sessiontest.Record(t, s, facts...)
@@ -141,7 +148,8 @@ func TestHostileNames(t *testing.T) {
 		for _, c := range got.Sections[0].Contestants {
 			want := s.State().PairNames(session.Contestant{Section: 1, Number: c.Number})
 			for i, name := range want {
-				if name = strings.TrimSpace(name); len(name) < 20 && !strings.ContainsAny(name, "\t\u202e\x07;") && name != "A - B" && c.Players[i].Name != name {
+				if name = strings.TrimSpace(name); len(name) < 20 && !strings.ContainsAny(name, "\t\u202e\x07;") &&
+					name != "A - B" && c.Players[i].Name != name {
 					t.Errorf("%s: %q came back as %q", form, name, c.Players[i].Name)
 				}
 			}
@@ -173,7 +181,8 @@ func TestPublished(t *testing.T) {
 	}
 	for name, b := range p.Boards {
 		for _, l := range b.Lines {
-			line := account.BoardPlay{Result: session.Result{Key: session.Key{Section: 1, Board: number(name)}, NS: number(l.NS), EW: number(l.EW), Outcome: session.Played}}
+			line := account.BoardPlay{Result: session.Result{Key: session.Key{Section: 1, Board: number(name)},
+				NS: number(l.NS), EW: number(l.EW), Outcome: session.Played}}
 			if l.Contract != "PASS" {
 				if line.Contract, err = scoring.ParseContract(l.Contract); err != nil {
 					t.Fatal(err)
@@ -193,7 +202,8 @@ func TestPublished(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		sec.Contestants = append(sec.Contestants, account.Contestant{Number: number(r.Pair), Side: side, Place: number(r.Place), Percent: &percent})
+		sec.Contestants = append(sec.Contestants,
+			account.Contestant{Number: number(r.Pair), Side: side, Place: number(r.Place), Percent: &percent})
 	}
 	a.Sections = append(a.Sections, sec)
 	var file bytes.Buffer
@@ -251,7 +261,8 @@ func TestDoor(t *testing.T) {
 	if err := deal.PBN.Write(&deals, c.Deals); err != nil {
 		t.Fatal(err)
 	}
-	if c, err := exchange.OpenBytes(t.Context(), "deals.pbn", deals.Bytes()); err != nil || c.Has() != exchange.HoldsDeals || len(c.Deals.Boards) != 36 {
+	if c, err := exchange.OpenBytes(t.Context(), "deals.pbn", deals.Bytes()); err != nil ||
+		c.Has() != exchange.HoldsDeals || len(c.Deals.Boards) != 36 {
 		t.Errorf("%+v, %v", c, err)
 	}
 }

@@ -29,9 +29,11 @@ func (c *column) add(said string) { c.rows = append(c.rows, cmp.Or(said, "-")) }
 type table []*column
 
 // ours are the columns that few others know.
-var ours = []string{"South", "West", "Adjusted_NS", "Adjusted_EW", "Adjusted_By", "Form", "Instead_NS", "Instead_EW", "InsteadAdjusted_NS",
+var ours = []string{"South", "West", "Adjusted_NS", "Adjusted_EW", "Adjusted_By", "Form", "Instead_NS",
+	"Instead_EW", "InsteadAdjusted_NS",
 	"InsteadAdjusted_EW", "Maximum", "Adjustment", "Carried", "CarriedMaximum", "Handicap",
-	"MasterPoints", "MemberID1", "MemberID2", "MemberID3", "MemberID4", "MemberID5", "MemberID6", "Members", "Lead", "Direction"}
+	"MasterPoints", "MemberID1", "MemberID2", "MemberID3", "MemberID4", "MemberID5", "MemberID6",
+	"Members", "Lead", "Direction"}
 
 // longestHeader leaves room in a line for the name of the table.
 const longestHeader = 225
@@ -96,7 +98,8 @@ func (p *section) quoted(said string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, quote).Replace(said) + `"`
 }
 
-// persons are names in a row of a table, none of them so long that they would not fit in a line.
+// persons are names in a row of a table, none of them so long that they
+// would not fit in a line.
 func persons(names []string) string {
 	var all []string
 	for _, name := range names {
@@ -125,8 +128,10 @@ func awards(a *account.Account) string {
 func (p *section) scoreTable(lines []*account.BoardPlay) deal.Tag {
 	columns := map[string]*column{}
 	var t table
-	for _, name := range []string{"Table", "Round", "PairId_NS", "PairId_EW", "South", "West", "Contract", "Declarer", "Result", "Lead", "Score_NS", "Score_EW",
-		awards(p.account) + "_NS", awards(p.account) + "_EW", "Percentage_NS", "Percentage_EW", "Adjusted_NS", "Adjusted_EW", "Adjusted_By", "Form",
+	for _, name := range []string{"Table", "Round", "PairId_NS", "PairId_EW", "South", "West", "Contract", "Declarer",
+		"Result", "Lead", "Score_NS", "Score_EW",
+		awards(p.account) + "_NS", awards(p.account) + "_EW", "Percentage_NS", "Percentage_EW", "Adjusted_NS",
+		"Adjusted_EW", "Adjusted_By", "Form",
 		"Instead_NS", "Instead_EW", "InsteadAdjusted_NS", "InsteadAdjusted_EW"} {
 		if strings.HasPrefix(name, "_") || strings.HasPrefix(name, "Percentage") && !percent(p.account) {
 			columns[name] = &column{} // of no table
@@ -152,8 +157,10 @@ func percent(a *account.Account) bool {
 // scoreRow is a result as a row.
 func (p *section) scoreRow(l *account.BoardPlay) map[string]string {
 	ns, ew := l.Seated()
-	row := map[string]string{"Table": number(l.Table), "Round": number(l.Round), "PairId_NS": number(ns), "PairId_EW": number(ew), "South": "", "West": "",
-		"Contract": "", "Declarer": "", "Result": "", "Lead": l.Lead.String(), "Score_NS": "", "Score_EW": "", "Form": p.quoted(l.Form)}
+	row := map[string]string{"Table": number(l.Table), "Round": number(l.Round), "PairId_NS": number(ns),
+		"PairId_EW": number(ew), "South": "", "West": "",
+		"Contract": "", "Declarer": "", "Result": "", "Lead": l.Lead.String(), "Score_NS": "",
+		"Score_EW": "", "Form": p.quoted(l.Form)}
 	if p.account.Plays == movement.Individual {
 		row["South"], row["West"] = number(l.South), number(l.West)
 		if l.WrongDirection {
@@ -169,7 +176,8 @@ func (p *section) scoreRow(l *account.BoardPlay) map[string]string {
 	case l.PassedOut():
 		row["Contract"] = "Pass"
 	case l.Outcome == session.Played:
-		row["Contract"], row["Declarer"], row["Result"] = strings.ToUpper(l.Contract.String()), l.Declarer.String(), fmt.Sprint(6+l.Contract.Level+l.Tricks)
+		row["Contract"], row["Declarer"] = strings.ToUpper(l.Contract.String()), l.Declarer.String()
+		row["Result"] = fmt.Sprint(6 + l.Contract.Level + l.Tricks)
 		if l.SideOnly {
 			row["Declarer"], row["Result"] = unknown, unknown
 		}
@@ -205,9 +213,12 @@ func awarded(f *scoring.Frac, ruling string) string {
 
 // totalTable is the ranking of a section.
 func (p *section) totalTable() deal.Tag {
-	total := "Total" + cmp.Or(map[scoring.Unit]string{scoring.IMP: "IMP", scoring.Matchpoint: "MP", scoring.VP: "VP"}[p.totals()], "Score")
-	names := []string{"Rank", "PairId", "Direction", total, "TotalPercentage", "Names", "NrBoards", "Maximum", "Adjustment", "Carried", "CarriedMaximum",
-		"Handicap", "MasterPoints", "Members", "MemberID1", "MemberID2", "MemberID3", "MemberID4", "MemberID5", "MemberID6"}
+	total := "Total" + cmp.Or(map[scoring.Unit]string{scoring.IMP: "IMP", scoring.Matchpoint: "MP",
+		scoring.VP: "VP"}[p.totals()], "Score")
+	names := []string{"Rank", "PairId", "Direction", total, "TotalPercentage", "Names", "NrBoards", "Maximum",
+		"Adjustment", "Carried", "CarriedMaximum",
+		"Handicap", "MasterPoints", "Members", "MemberID1", "MemberID2", "MemberID3",
+		"MemberID4", "MemberID5", "MemberID6"}
 	if !percent(p.account) {
 		names = slices.DeleteFunc(names, func(n string) bool { return n == "TotalPercentage" })
 	}
@@ -220,7 +231,8 @@ func (p *section) totalTable() deal.Tag {
 	ranked := slices.Clone(p.Contestants)
 	slices.SortStableFunc(ranked, func(a, b account.Contestant) int {
 		last := func(place int) int { return (place - 1) & 0xffff } // those without a place come last
-		return cmp.Or(cmp.Compare(a.Side, b.Side), cmp.Compare(last(a.Place), last(b.Place)), cmp.Compare(a.Number, b.Number))
+		return cmp.Or(cmp.Compare(a.Side, b.Side), cmp.Compare(last(a.Place), last(b.Place)),
+			cmp.Compare(a.Number, b.Number))
 	})
 	for i := range ranked {
 		row := p.totalRow(&ranked[i])
@@ -244,7 +256,8 @@ func (p *section) totals() scoring.Unit {
 }
 
 func (p *section) totalRow(c *account.Contestant) map[string]string {
-	row := map[string]string{"Rank": number(c.Place), "PairId": number(c.Number), "Direction": directions[c.Side], "NrBoards": fmt.Sprint(c.Boards),
+	row := map[string]string{"Rank": number(c.Place), "PairId": number(c.Number), "Direction": directions[c.Side],
+		"NrBoards":   fmt.Sprint(c.Boards),
 		"Adjustment": exactly(c.Adjustment), "Carried": exactly(c.Carried), "CarriedMaximum": exactly(c.CarriedMaximum),
 		"Handicap": exactly(c.Handicap), "MasterPoints": p.quoted(c.Masterpoints), "TotalPercentage": "-"}
 	if c.Maximum != nil {

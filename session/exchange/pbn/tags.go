@@ -9,8 +9,8 @@ import (
 	"clubnight/session/deal/doubledummy"
 )
 
-// AnalysisTags are the PBN tags of an analysed board: the 20 results, and par with its score in the
-// three ways in which programs look for it.
+// AnalysisTags are the PBN tags of an analysed board: the 20 results, and par with its
+// score in the three ways in which programs look for it.
 func AnalysisTags(t doubledummy.Table, dealer scoring.Direction, v scoring.Vulnerability) []deal.Tag {
 	par := t.Par(dealer, v)
 	tags := deal.Tricks(t).ResultTags()
@@ -46,8 +46,8 @@ func plainPar(c doubledummy.ParContract) string {
 	return declarers(c) + " " + strings.ToUpper(c.Contract.String()) + result
 }
 
-// minimax writes the lowest par contract with its score for North-South in the short form that is
-// common in Poland: "4HDS-300". Notrump is N there.
+// minimax writes the lowest par contract with its score for North-South in the short form
+// that is common in Poland: "4HDS-300". Notrump is N there.
 func minimax(par doubledummy.Par) string {
 	c := par.Contracts[0]
 	doubled := ""

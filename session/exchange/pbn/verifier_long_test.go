@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// The reference verifier finds no error in any file. CLUBNIGHT_PBN_VERIFIER is the folder with its classes: see the
-// developer's part of the README.
+// The reference verifier finds no error in any file. CLUBNIGHT_PBN_VERIFIER is the folder
+// with its classes: see the developer's part of the README.
 func TestVerifier(t *testing.T) {
 	classes := os.Getenv("CLUBNIGHT_PBN_VERIFIER")
 	if classes == "" {
@@ -42,7 +42,8 @@ func TestVerifier(t *testing.T) {
 	}
 }
 
-// errorsOf are the errors of a log, each with what stands before it; warnings of tags that the verifier does not know are left out.
+// errorsOf are the errors of a log, each with what stands before it; warnings of tags
+// that the verifier does not know are left out.
 func errorsOf(log string) string {
 	var kept []string
 	all := strings.Split(log, "\n")

@@ -32,7 +32,8 @@ const (
 // Options are choices of the writer.
 type Options struct {
 	Form ResultForm
-	// UTF8 writes every letter as it is. Without it the file is ISO 8859-1, as the standard has it.
+	// UTF8 writes every letter as it is. Without it the file is ISO 8859-1,
+	// as the standard has it.
 	UTF8 bool
 	// Apostrophes are written for quotes, for readers that take no escaped ones.
 	Apostrophes bool
@@ -40,8 +41,8 @@ type Options struct {
 	notes *annotator // what an account has not
 }
 
-// Write writes an evening; ErrNothing where no board was played. The cards, their analysis, auctions and play are in it as far
-// as they are in the account.
+// Write writes an evening; ErrNothing where no board was played. The cards, their
+// analysis, auctions and play are in it as far as they are in the account.
 func Write(w io.Writer, a *account.Account, o Options) error {
 	set := &deal.Set{Apostrophes: o.Apostrophes, Directives: head(a)}
 	if o.UTF8 {
@@ -133,7 +134,8 @@ func (p *section) boards(set *deal.Set) {
 	}
 	for i := range p.Boards { // those that nobody played
 		n := p.Boards[i].Number
-		if !first && p.o.Form != Games && !slices.ContainsFunc(p.Lines, func(l account.BoardPlay) bool { return l.Board == n }) {
+		if !first && p.o.Form != Games &&
+			!slices.ContainsFunc(p.Lines, func(l account.BoardPlay) bool { return l.Board == n }) {
 			set.Boards = append(set.Boards, p.board(n))
 		}
 	}
@@ -162,7 +164,8 @@ func byBoard(lines []account.BoardPlay) func(func([]*account.BoardPlay) bool) {
 	}
 }
 
-// contestant is who has a number, if two have it that of the side; an empty one where nobody is known.
+// contestant is who has a number, if two have it that of the side; an empty one
+// where nobody is known.
 func (p *section) contestant(number int, side scoring.Side) *account.Contestant {
 	found := &account.Contestant{Number: number}
 	for i := range p.Contestants {
@@ -183,7 +186,8 @@ func (p *section) heading(number int) deal.Board {
 	if !p.account.Date.IsZero() {
 		date = p.account.Date.Format("2006.01.02")
 	}
-	for _, t := range [][2]string{{"Event", p.account.Title}, {"Site", p.account.Club.Name}, {"Date", date}, {"Scoring", scoringTag(p.account)},
+	for _, t := range [][2]string{{"Event", p.account.Title}, {"Site", p.account.Club.Name}, {"Date", date},
+		{"Scoring", scoringTag(p.account)},
 		{"Competition", competition[p.account.Plays]}, {"Section", p.letter()}} {
 		b.Tags = append(b.Tags, deal.Tag{Name: t[0], Value: cmp.Or(t[1], unknown)})
 	}
@@ -193,7 +197,8 @@ func (p *section) heading(number int) deal.Board {
 // letter is that of the section, also of one that stands alone.
 func (p *section) letter() string { return cmp.Or(p.Letter, session.Letter(p.place)) }
 
-var competition = map[movement.ContestantKind]string{movement.Pair: "Pairs", movement.Team: "Teams", movement.Individual: "Individuals"}
+var competition = map[movement.ContestantKind]string{movement.Pair: "Pairs", movement.Team: "Teams",
+	movement.Individual: "Individuals"}
 
 // cards gives a game its cards, and says whether they are known.
 func (p *section) cards(b *deal.Board) *account.Board {
@@ -220,14 +225,16 @@ func (p *section) board(number int) deal.Board {
 	return b
 }
 
-// scoringTag is the form of scoring as PBN 2.1 (3.4.12) has it: a system, and what modifies it.
+// scoringTag is the form of scoring as PBN 2.1 (3.4.12) has it: a system,
+// and what modifies it.
 func scoringTag(a *account.Account) string {
 	chosen, err := a.Method.Options()
 	switch {
 	case err != nil || a.Method.Method == "" && a.Method.As == "":
 		return unknown
 	case chosen.Teams != nil:
-		return map[scoring.Unit]string{scoring.IMP: "IMP", scoring.Matchpoint: "BAM", scoring.TotalPoint: "TotalPoints"}[unit(a)]
+		return map[scoring.Unit]string{scoring.IMP: "IMP", scoring.Matchpoint: "BAM",
+			scoring.TotalPoint: "TotalPoints"}[unit(a)]
 	case chosen.Pairs.Method == scoring.TotalPoints:
 		return "TotalPoints"
 	case chosen.Pairs.Method == scoring.Butler && chosen.Pairs.Datum.Median:

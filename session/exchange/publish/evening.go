@@ -49,8 +49,9 @@ type Evening struct {
 	Cover capsule.Cover
 }
 
-// Files writes the evening in a format; stem is what a file is called, without its ending, where the format leaves that open. The
-// error is ErrFormat, or that of the format's own package.
+// Files writes the evening in a format; stem is what a file is called, without its
+// ending, where the format leaves that open. The error is ErrFormat, or that of the
+// format's own package.
 func (e *Evening) Files(format, stem string) ([]outward.File, error) {
 	switch format = strings.ToLower(format); format {
 	case Capsule:
@@ -62,7 +63,8 @@ func (e *Evening) Files(format, stem string) ([]outward.File, error) {
 	if !ok {
 		return nil, fmt.Errorf("%s: %w", format, ErrFormat)
 	}
-	a, err := account.Of(e.State, e.Scores, account.Options{Program: e.Program, Version: e.Version, Club: e.Club, Number: e.Number})
+	a, err := account.Of(e.State, e.Scores,
+		account.Options{Program: e.Program, Version: e.Version, Club: e.Club, Number: e.Number})
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +79,8 @@ func one(name string, write func(*bytes.Buffer) error) ([]outward.File, error) {
 	return []outward.File{{Name: name, Content: b.Bytes()}}, nil
 }
 
-// Parts are the formats as parts of what is published, in the order of Names: those that want it in folders of their own.
+// Parts are the formats as parts of what is published, in the order of Names: those that
+// want it in folders of their own.
 func (e *Evening) Parts(formats []string, stem string) (parts []Part) {
 	for _, name := range Names() {
 		if !slices.Contains(formats, name) {

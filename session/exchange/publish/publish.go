@@ -1,10 +1,11 @@
-// Package publish gives an evening out whole: one folder, or one zip, with the results in all wanted formats and whatever else
-// belongs to it.
+// Package publish gives an evening out whole: one folder, or one zip, with the results in
+// all wanted formats and whatever else belongs to it.
 //
 //	e := &publish.Evening{State: st, Scores: scores}
 //	done, err := publish.Folder(ctx, "sheets", "2026-11-17 Tuesday pairs", e.Parts(publish.Names(), "2026-11-17 Tuesday pairs"))
 //
-// Either all of it appears in one step or nothing, and nothing that is there already is ever replaced.
+// Either all of it appears in one step or nothing, and nothing that is there
+// already is ever replaced.
 package publish
 
 import (
@@ -27,7 +28,8 @@ type Part struct {
 	Name string
 	// Folder is the one in which its files stand, "" for beside the others.
 	Folder string
-	// Files makes them. With an error other than that of the context the part is left out.
+	// Files makes them. With an error other than that of the context the
+	// part is left out.
 	Files func(ctx context.Context) ([]outward.File, error)
 }
 
@@ -54,9 +56,10 @@ var (
 	ErrTwice = errors.New("two files have the name")
 )
 
-// Folder makes a folder of that name in another, which is made too. Where there is one of the name it is left alone, and the new
-// one has a number after it: "Tuesday pairs (2)". The error is ErrNothing, that of the context, or that of the file system; then
-// nothing was written.
+// Folder makes a folder of that name in another, which is made too. Where there is
+// one of the name it is left alone, and the new one has a number after it: "Tuesday
+// pairs (2)". The error is ErrNothing, that of the context, or that of the file
+// system; then nothing was written.
 func Folder(ctx context.Context, in, name string, parts []Part) (*Published, error) {
 	files, done, err := gather(ctx, parts)
 	if err != nil {
@@ -92,7 +95,8 @@ func Folder(ctx context.Context, in, name string, parts []Part) (*Published, err
 	return done, nil
 }
 
-// Zip makes a zip file in the way of Folder, with everything in one folder in it. at is when its files are of.
+// Zip makes a zip file in the way of Folder, with everything in one folder in it. at is
+// when its files are of.
 func Zip(ctx context.Context, file string, at time.Time, parts []Part) (*Published, error) {
 	files, done, err := gather(ctx, parts)
 	if err != nil {
@@ -163,7 +167,8 @@ func free(stem, ending string, put func(to string) error) (string, error) {
 	return "", fmt.Errorf("%s%s: %w", stem, ending, os.ErrExist)
 }
 
-// gather makes all parts before anything is written; the names of the files have their folders, with "/".
+// gather makes all parts before anything is written; the names of the files have
+// their folders, with "/".
 func gather(ctx context.Context, parts []Part) (files []outward.File, done *Published, err error) {
 	done = &Published{}
 	seen := map[string]bool{}

@@ -26,7 +26,8 @@ const name = "2026-11-17 Tuesday pairs"
 func evening(t testing.TB) *publish.Evening {
 	s := sessiontest.Dealt(t, sessiontest.Full(t), true)
 	st, sc := sessiontest.Scored(t, s)
-	return &publish.Evening{State: st, Scores: sc, Program: "Clubnight", Version: "1", Cover: capsule.Cover{Words: words.English(), Program: "Clubnight"}}
+	return &publish.Evening{State: st, Scores: sc, Program: "Clubnight", Version: "1",
+		Cover: capsule.Cover{Words: words.English(), Program: "Clubnight"}}
 }
 
 // under lists the files below a folder, with "/".
@@ -45,7 +46,8 @@ func under(t testing.TB, folder string) (files []string) {
 	return files
 }
 
-// Everything is in one folder, and what holds an evening comes in again; ECats without a country is left out and named.
+// Everything is in one folder, and what holds an evening comes in again; ECats without a
+// country is left out and named.
 func TestFolder(t *testing.T) {
 	e, in := evening(t), filepath.Join(t.TempDir(), "given out")
 	parts := e.Parts(publish.Names(), name)
@@ -60,7 +62,8 @@ func TestFolder(t *testing.T) {
 	if len(done.Left) != 1 || done.Left[0].Part != "ecats" || !errors.Is(done.Left[0].Err, ecats.ErrClub) {
 		t.Errorf("left out: %+v", done.Left)
 	}
-	for _, want := range []string{name + ".xml", name + "-1.3.xml", name + ".csv", name + ".pbn", name + " deals.pbn", name + ".lin", name + ".json", name + ".xlsx", name + ".txt",
+	for _, want := range []string{name + ".xml", name + "-1.3.xml", name + ".csv", name + ".pbn", name + " deals.pbn",
+		name + ".lin", name + ".json", name + ".xlsx", name + ".txt",
 		"jannersten/results.txt", "csv/" + name + " ranking.csv", "csv-european/" + name + " ranking.csv"} {
 		if !slices.Contains(files, want) {
 			t.Errorf("no %s among %q", want, files)
@@ -89,10 +92,12 @@ func TestNothingIsReplaced(t *testing.T) {
 	zipped := filepath.Join(in, name+".zip")
 	for i, want := range []string{"", " (2)", " (3)"} {
 		text := strings.Repeat("x", i+1)
-		if done, err := publish.Folder(t.Context(), in, name, part(text)); err != nil || done.Path != filepath.Join(in, name+want) {
+		if done, err := publish.Folder(t.Context(), in, name, part(text)); err != nil ||
+			done.Path != filepath.Join(in, name+want) {
 			t.Fatal(done, err)
 		}
-		if done, err := publish.Zip(t.Context(), zipped, time.Time{}, part(text)); err != nil || done.Path != filepath.Join(in, name+want+".zip") {
+		if done, err := publish.Zip(t.Context(), zipped, time.Time{}, part(text)); err != nil ||
+			done.Path != filepath.Join(in, name+want+".zip") {
 			t.Fatal(done, err)
 		}
 	}
@@ -109,14 +114,17 @@ func TestNothingIsReplaced(t *testing.T) {
 	}
 }
 
-// Where it cannot be whole there is nothing: stopped half-way, a name twice or outside, a folder that cannot be, no part at all.
+// Where it cannot be whole there is nothing: stopped half-way, a name twice or outside, a
+// folder that cannot be, no part at all.
 func TestAllOrNothing(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	file := func(name string) func(context.Context) ([]outward.File, error) {
 		return func(context.Context) ([]outward.File, error) { return []outward.File{{Name: name}}, nil }
 	}
-	refuses := publish.Part{Name: "refused", Files: func(context.Context) ([]outward.File, error) { return nil, outward.ErrNoDeals }}
-	stops := publish.Part{Name: "stopped", Files: func(context.Context) ([]outward.File, error) { stop(); return nil, nil }}
+	refuses := publish.Part{Name: "refused",
+		Files: func(context.Context) ([]outward.File, error) { return nil, outward.ErrNoDeals }}
+	stops := publish.Part{Name: "stopped",
+		Files: func(context.Context) ([]outward.File, error) { stop(); return nil, nil }}
 	taken := filepath.Join(t.TempDir(), "a file")
 	if err := os.WriteFile(taken, nil, 0o600); err != nil {
 		t.Fatal(err)
@@ -130,7 +138,8 @@ func TestAllOrNothing(t *testing.T) {
 	}{
 		{"nothing", t.Context(), t.TempDir(), []publish.Part{refuses}, publish.ErrNothing},
 		{"nothing, and why", t.Context(), t.TempDir(), []publish.Part{refuses}, outward.ErrNoDeals},
-		{"twice", t.Context(), t.TempDir(), []publish.Part{{Name: "a", Files: file("x")}, {Name: "b", Files: file("X")}}, publish.ErrTwice},
+		{"twice", t.Context(), t.TempDir(),
+			[]publish.Part{{Name: "a", Files: file("x")}, {Name: "b", Files: file("X")}}, publish.ErrTwice},
 		{"outside", t.Context(), t.TempDir(), []publish.Part{{Name: "a", Files: file("../x")}}, publish.ErrTwice},
 		{"no folder", t.Context(), taken, []publish.Part{{Name: "a", Files: file("x")}}, nil},
 		{"stopped", ctx, t.TempDir(), []publish.Part{{Name: "a", Files: file("x")}, stops}, context.Canceled},

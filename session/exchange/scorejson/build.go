@@ -8,8 +8,8 @@ import (
 	"clubnight/session/exchange"
 )
 
-// Of is the document of a file with results, with all its boards and matches. open is what keeps the ranking
-// provisional, in sentences.
+// Of is the document of a file with results, with all its boards and matches. open is
+// what keeps the ranking provisional, in sentences.
 func Of(s *exchange.Scores, open []string) *Document {
 	d := &Document{Schema: Schema, Version: Version, Method: s.Chosen.Method, Open: []string{}, Ranking: []Rank{}}
 	for _, f := range s.Fields {
@@ -20,7 +20,8 @@ func Of(s *exchange.Scores, open []string) *Document {
 			of = Pairs(f.Pairs, f.Lines, f.Names)
 		}
 		d.Unit, d.Provisional = of.Unit, d.Provisional || of.Provisional
-		d.Ranking, d.Boards, d.Matches = append(d.Ranking, of.Ranking...), append(d.Boards, of.Boards...), append(d.Matches, of.Matches...)
+		d.Ranking, d.Boards, d.Matches = append(d.Ranking, of.Ranking...), append(d.Boards,
+			of.Boards...), append(d.Matches, of.Matches...)
 	}
 	d.Open = append(d.Open, open...)
 	d.Provisional = d.Provisional || s.Provisional()
@@ -30,8 +31,8 @@ func Of(s *exchange.Scores, open []string) *Document {
 // Names gives the names of a contestant, none when they are not known.
 type Names func(scoring.Contestant) []string
 
-// Pairs is the document of a session of pairs or an individual; lines are those that were scored,
-// in the same order.
+// Pairs is the document of a session of pairs or an individual; lines are those that were
+// scored, in the same order.
 func Pairs(s *scoring.Standings, lines []exchange.ScoreLine, names Names) *Document {
 	d := begin(s.Unit, s.Provisional(), s.Rankings, s.Unit == scoring.Matchpoint, names)
 	for _, b := range s.Boards {
@@ -81,7 +82,8 @@ func (b *Board) add(a *scoring.Award) {
 	}
 }
 
-// Teams is the document of a teams event; lines are those that were scored, in the same order.
+// Teams is the document of a teams event; lines are those that were scored,
+// in the same order.
 func Teams(s *scoring.TeamStandings, lines []exchange.ScoreLine, names Names) *Document {
 	d := begin(s.Unit, s.Provisional(), s.Rankings, false, names)
 	for _, m := range s.Matches {
@@ -127,7 +129,8 @@ func (d *Document) addTables(m *scoring.Match, board *scoring.MatchBoard, lines 
 
 // begin is a document with its ranking.
 func begin(unit scoring.Unit, provisional bool, rankings []scoring.Ranking, percent bool, names Names) *Document {
-	d := &Document{Schema: Schema, Version: Version, Unit: unit.String(), Provisional: provisional, Open: []string{}, Ranking: []Rank{}}
+	d := &Document{Schema: Schema, Version: Version, Unit: unit.String(), Provisional: provisional,
+		Open: []string{}, Ranking: []Rank{}}
 	for _, ranking := range rankings {
 		for i := range ranking.Rows {
 			d.Ranking = append(d.Ranking, rank(&ranking.Rows[i], percent, names))

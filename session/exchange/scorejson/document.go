@@ -18,8 +18,9 @@
 //	boards       rows, board after board; only when asked for
 //	matches      rows, one for each team in each match; only at teams
 //
-// Exact figures are strings in lowest terms, "97/180" or "-12". A field whose name ends in _rounded is the
-// figure of the same name as a number with two decimals, halves rounded away from zero.
+// Exact figures are strings in lowest terms, "97/180" or "-12". A field whose name ends
+// in _rounded is the figure of the same name as a number with two decimals, halves
+// rounded away from zero.
 //
 // A row of ranking has
 //
@@ -52,8 +53,8 @@
 //	ns_max, ew_max       out of what, exact; null likewise
 //	south_award, west_award only in an individual
 //
-// and the awards and maxima with _rounded. At teams the award is that of the team for the board, over both
-// tables: every table of the board has it.
+// and the awards and maxima with _rounded. At teams the award is that of the team for the
+// board, over both tables: every table of the board has it.
 //
 // A row of matches is a match as one team sees it:
 //

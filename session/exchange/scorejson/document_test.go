@@ -38,12 +38,17 @@ func names(c scoring.Contestant) []string {
 func lines(t *testing.T) []exchange.ScoreLine {
 	weighted := ruling(t, "1/3:620 2/3:-100")
 	return []exchange.ScoreLine{
-		{Line: scoring.Line{Section: "A", Table: 1, Round: 1, Board: 1, NS: 1, EW: 4, Score: 420}, HasScore: true, Played: "4S N ="},
+		{Line: scoring.Line{Section: "A", Table: 1, Round: 1, Board: 1, NS: 1, EW: 4, Score: 420},
+			HasScore: true, Played: "4S N ="},
 		{Line: scoring.Line{Section: "A", Table: 2, Round: 1, Board: 1, NS: 2, EW: 5, Score: -50}, HasScore: true},
-		{Line: scoring.Line{Section: "A", Table: 3, Round: 1, Board: 1, NS: 3, EW: 6, ForNS: weighted, ForEW: weighted}},
-		{Line: scoring.Line{Section: "A", Table: 1, Round: 2, Board: 2, NS: 1, EW: 5, ForNS: ruling(t, "60%"), ForEW: ruling(t, "40%")}},
-		{Line: scoring.Line{Section: "A", Table: 2, Round: 2, Board: 2, NS: 2, EW: 6, Score: 90, Reversed: true}, HasScore: true},
-		{Line: scoring.Line{Section: "A", Table: 3, Round: 2, Board: 2, NS: 3, EW: 4, ForNS: ruling(t, "undecided"), ForEW: ruling(t, "not played")}},
+		{Line: scoring.Line{Section: "A", Table: 3, Round: 1, Board: 1, NS: 3, EW: 6,
+			ForNS: weighted, ForEW: weighted}},
+		{Line: scoring.Line{Section: "A", Table: 1, Round: 2, Board: 2, NS: 1, EW: 5,
+			ForNS: ruling(t, "60%"), ForEW: ruling(t, "40%")}},
+		{Line: scoring.Line{Section: "A", Table: 2, Round: 2, Board: 2, NS: 2, EW: 6, Score: 90, Reversed: true},
+			HasScore: true},
+		{Line: scoring.Line{Section: "A", Table: 3, Round: 2, Board: 2, NS: 3, EW: 4, ForNS: ruling(t, "undecided"),
+			ForEW: ruling(t, "not played")}},
 	}
 }
 
@@ -83,7 +88,8 @@ func TestGolden(t *testing.T) {
 		hold(t, name, d)
 	}
 	teams := []exchange.ScoreLine{
-		{Line: scoring.Line{Table: 1, Round: 1, Board: 1, NS: 1, EW: 2, ForNS: ruling(t, "-100"), ForEW: ruling(t, "620")}},
+		{Line: scoring.Line{Table: 1, Round: 1, Board: 1, NS: 1, EW: 2,
+			ForNS: ruling(t, "-100"), ForEW: ruling(t, "620")}},
 		{Line: scoring.Line{Table: 2, Round: 1, Board: 1, NS: 2, EW: 1, Score: 300}, HasScore: true},
 		{Line: scoring.Line{Table: 1, Round: 1, Board: 2, NS: 1, EW: 2, Score: 50}, HasScore: true},
 	}
@@ -116,7 +122,8 @@ func TestExactFiguresComeBack(t *testing.T) {
 		for _, r := range ranking.Rows {
 			got := back.Ranking[i]
 			i++
-			if !got.Total.Equal(r.Total) || !got.Max.Equal(r.Max) || r.Place != 0 && !got.Exact.Equal(r.Percentage) || got.Pair != r.Contestant.Number {
+			if !got.Total.Equal(r.Total) || !got.Max.Equal(r.Max) || r.Place != 0 && !got.Exact.Equal(r.Percentage) ||
+				got.Pair != r.Contestant.Number {
 				t.Errorf("%s: %+v", r.Contestant, got)
 			}
 		}
@@ -125,19 +132,23 @@ func TestExactFiguresComeBack(t *testing.T) {
 		t.Errorf("%d rows of %d, %d boards of %d", len(back.Ranking), i, len(back.Boards), len(all))
 	}
 	for _, b := range back.Boards {
-		if b.NSAward != nil && b.EWAward != nil && b.NSAdjust == b.EWAdjust && !b.NSAward.Add(*b.EWAward).Equal(*b.NSMax) {
+		if b.NSAward != nil && b.EWAward != nil && b.NSAdjust == b.EWAdjust &&
+			!b.NSAward.Add(*b.EWAward).Equal(*b.NSMax) {
 			t.Errorf("board %d, %d-%d: %s and %s are not %s", b.Board, b.NS, b.EW, b.NSAward, b.EWAward, b.NSMax)
 		}
 	}
 }
 
-// Who has no place has a percentage all the same, and the maximum is that of the total: with what was carried.
+// Who has no place has a percentage all the same, and the maximum is that of the total:
+// with what was carried.
 func TestMaximumAndPercentageOfEverybody(t *testing.T) {
 	out := scoring.Contestant{Section: "A", Number: 1, Side: scoring.NS}
 	carries := scoring.Contestant{Section: "A", Number: 2, Side: scoring.NS}
 	all := lines(t)
-	s, err := scoring.Score(exchange.ScoringLines(all), scoring.Options{BySection: true, Unranked: map[scoring.Contestant]scoring.Unranked{out: scoring.WithoutStanding},
-		Carried: map[scoring.Contestant]scoring.Carry{carries: {Score: scoring.Int(6), Max: scoring.Int(8)}}})
+	s, err := scoring.Score(exchange.ScoringLines(all),
+		scoring.Options{BySection: true,
+			Unranked: map[scoring.Contestant]scoring.Unranked{out: scoring.WithoutStanding},
+			Carried:  map[scoring.Contestant]scoring.Carry{carries: {Score: scoring.Int(6), Max: scoring.Int(8)}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -150,7 +161,8 @@ func TestMaximumAndPercentageOfEverybody(t *testing.T) {
 		if !r.Exact.Equal(share) || (r.Percentage == nil) != r.Max.IsZero() {
 			t.Errorf("%d%s: %s of %s is %s %%, percentage %v", r.Pair, r.Side, r.Total, r.Max, r.Exact, r.Percentage)
 		}
-		if r.Pair == 1 && r.Place == 0 || r.Pair == 2 && r.Carried.Equal(scoring.Int(6)) && r.Max.Cmp(scoring.Int(8)) > 0 {
+		if r.Pair == 1 && r.Place == 0 ||
+			r.Pair == 2 && r.Carried.Equal(scoring.Int(6)) && r.Max.Cmp(scoring.Int(8)) > 0 {
 			found++
 		}
 	}
@@ -182,7 +194,8 @@ func TestIndividual(t *testing.T) {
 			t.Errorf("board row %d: %+v", i, b)
 			continue
 		}
-		if b.NSAward.String() != want.ns || b.SouthAward.String() != want.ns || b.EWAward.String() != want.ew || b.WestAward.String() != want.ew {
+		if b.NSAward.String() != want.ns || b.SouthAward.String() != want.ns || b.EWAward.String() != want.ew ||
+			b.WestAward.String() != want.ew {
 			t.Errorf("board row %d: %s %s %s %s", i, b.NSAward, b.SouthAward, b.EWAward, b.WestAward)
 		}
 	}

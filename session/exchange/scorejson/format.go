@@ -44,8 +44,8 @@ func open(_ context.Context, f *exchange.File) (*exchange.Content, error) {
 	return &exchange.Content{Lines: l}, err
 }
 
-// Lines are the boards of a document as they were scored, with the names. What was carried forward, handicaps and
-// penalties are not taken over.
+// Lines are the boards of a document as they were scored, with the names. What was
+// carried forward, handicaps and penalties are not taken over.
 func (d *Document) Lines() (*exchange.Lines, error) {
 	switch {
 	case d.Schema != Schema || d.Version > Version:

@@ -6,8 +6,9 @@ import (
 	"clubnight/session/movement"
 )
 
-// Movement is the movement of games that have their rounds and tables, each a row of its own. A North-South that never leaves its
-// table is stationary; a table without a game in a round stands empty, or with its stationary pair alone.
+// Movement is the movement of games that have their rounds and tables, each a row of its
+// own. A North-South that never leaves its table is stationary; a table without a game in
+// a round stands empty, or with its stationary pair alone.
 func Movement(name string, games []Game) *movement.Movement {
 	m := &movement.Movement{Name: name, Winners: 2, Copies: 1}
 	at := map[[2]int]movement.Row{} // {table, round}
@@ -52,7 +53,8 @@ func Movement(name string, games []Game) *movement.Movement {
 	return m
 }
 
-// stationary are the pairs that are always North-South at the table of their number, in rising order.
+// stationary are the pairs that are always North-South at the table of their
+// number, in rising order.
 func stationary(games []Game) (list []int) {
 	moves := map[int]bool{}
 	for _, g := range games {

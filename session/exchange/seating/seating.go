@@ -1,11 +1,12 @@
-// Package seating finds tables and rounds for games of which nobody wrote them down: who met whom with which boards is known,
-// and where and when is not.
+// Package seating finds tables and rounds for games of which nobody wrote them down: who
+// met whom with which boards is known, and where and when is not.
 //
 //	games := []seating.Game{{Who: [4]int{1, 2}, Boards: []int{1, 2, 3}}, {Who: [4]int{3, 4}, Boards: []int{1, 2, 3}}}
 //	seating.Rounds(games)         // each gets a round, nobody plays twice in one
 //	seating.Tables(games)         // and a table
 //
-// What it finds is a sound movement from which the results can come. It need not be the one that was played.
+// What it finds is a sound movement from which the results can come. It need not be
+// the one that was played.
 package seating
 
 import (
@@ -15,17 +16,20 @@ import (
 
 // Game is two sides who met with some boards.
 type Game struct {
-	// Who are the contestants at the table: North-South and East-West, in an individual North, East, South and West; 0 is nobody.
+	// Who are the contestants at the table: North-South and East-West, in an individual
+	// North, East, South and West; 0 is nobody.
 	Who [4]int
 	// Boards are in rising order.
 	Boards []int
 	// Round and Table are 0 where they are to be found.
 	Round, Table int
-	// Match joins the games that are one match of teams: they are in the same round at several tables; 0 is none.
+	// Match joins the games that are one match of teams: they are in the same round at
+	// several tables; 0 is none.
 	Match int
 }
 
-// encounter is one or several games that take place at once, with everybody who is in them.
+// encounter is one or several games that take place at once, with everybody
+// who is in them.
 type encounter struct {
 	games []int
 	who   []int
@@ -61,8 +65,9 @@ func encountersOf(games []Game) []*encounter {
 	return list
 }
 
-// Rounds gives every game a round, so that nobody is in two places in one. Rounds that are known stay. Where two meet there are
-// as many rounds as the busiest has opponents or a few more, and never more where nobody changes sides.
+// Rounds gives every game a round, so that nobody is in two places in one. Rounds that
+// are known stay. Where two meet there are as many rounds as the busiest has opponents or
+// a few more, and never more where nobody changes sides.
 func Rounds(games []Game) {
 	list := encountersOf(games)
 	t := timetable{at: map[[2]int]*encounter{}}
@@ -102,8 +107,9 @@ func (t *timetable) free(e *encounter, round int) bool {
 	return !slices.ContainsFunc(e.who, func(n int) bool { return t.at[[2]int{n, round}] != nil })
 }
 
-// pairs gives each encounter the first round in which both are free; where there is none, two rounds change places along a chain
-// of encounters, so that one becomes free. Where nobody changes sides that always goes (König's theorem), else nearly always.
+// pairs gives each encounter the first round in which both are free; where there is none,
+// two rounds change places along a chain of encounters, so that one becomes free. Where
+// nobody changes sides that always goes (König's theorem), else nearly always.
 func (t *timetable) pairs(list []*encounter) {
 	met := map[int]int{}
 	for _, e := range list {
@@ -135,7 +141,8 @@ func (t *timetable) byChain(e *encounter) bool {
 	}
 	for a := 1; a <= t.rounds; a++ {
 		for b := 1; b <= t.rounds; b++ {
-			if t.at[[2]int{e.who[0], a}] == nil && t.at[[2]int{e.who[1], b}] == nil && t.swapAlong(e.who[0], e.who[1], a, b) {
+			if t.at[[2]int{e.who[0], a}] == nil && t.at[[2]int{e.who[1], b}] == nil &&
+				t.swapAlong(e.who[0], e.who[1], a, b) {
 				t.put(e, a)
 				return true
 			}
@@ -144,8 +151,9 @@ func (t *timetable) byChain(e *encounter) bool {
 	return false
 }
 
-// swapAlong changes rounds a and b along the chain of encounters that begins with a contestant in round a, who is free in b. It
-// reports false where the chain ends at the other contestant, or at a round that is known.
+// swapAlong changes rounds a and b along the chain of encounters that begins with a
+// contestant in round a, who is free in b. It reports false where the chain ends at the
+// other contestant, or at a round that is known.
 func (t *timetable) swapAlong(other, from, a, b int) bool {
 	var chain []*encounter
 	for at, round := from, a; ; round = a + b - round {
@@ -153,7 +161,8 @@ func (t *timetable) swapAlong(other, from, a, b int) bool {
 		if e == nil {
 			break
 		}
-		if e.fixed || len(e.who) != 2 || slices.Contains(chain, e) { // rounds that are known may have somebody in two places
+		// rounds that are known may have somebody in two places
+		if e.fixed || len(e.who) != 2 || slices.Contains(chain, e) {
 			return false
 		}
 		chain = append(chain, e)
@@ -172,8 +181,8 @@ func (t *timetable) swapAlong(other, from, a, b int) bool {
 	return true
 }
 
-// others gives the encounters of more than two rounds: first always the one that has the fewest rounds left to choose from, as
-// far as the rounds given so far show.
+// others gives the encounters of more than two rounds: first always the one that has the
+// fewest rounds left to choose from, as far as the rounds given so far show.
 func (t *timetable) others(list []*encounter) {
 	left := slices.DeleteFunc(slices.Clone(list), func(e *encounter) bool { return e.fixed })
 	for len(left) > 0 {
@@ -197,8 +206,9 @@ func (t *timetable) others(list []*encounter) {
 	}
 }
 
-// Tables gives every game a table in its round: the one that is known, else the number of its North-South where nobody sits both
-// ways and every one of them would have a table to itself, else the lowest that is free.
+// Tables gives every game a table in its round: the one that is known, else the number of
+// its North-South where nobody sits both ways and every one of them would have a table to
+// itself, else the lowest that is free.
 func Tables(games []Game) {
 	at := map[[2]int]bool{} // by table and round
 	for _, g := range games {
@@ -212,7 +222,8 @@ func Tables(games []Game) {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(a, b int) int {
-		return cmp.Or(games[a].Round-games[b].Round, games[a].Match-games[b].Match, slices.Compare(games[a].Boards, games[b].Boards))
+		return cmp.Or(games[a].Round-games[b].Round, games[a].Match-games[b].Match,
+			slices.Compare(games[a].Boards, games[b].Boards))
 	})
 	for _, i := range order {
 		g := &games[i]

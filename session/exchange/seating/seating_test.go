@@ -9,7 +9,8 @@ import (
 	"clubnight/session/movement"
 )
 
-// sound checks that nobody is in two places in a round, but a team at the tables of its match, and no table has two games.
+// sound checks that nobody is in two places in a round, but a team at the tables of its
+// match, and no table has two games.
 func sound(t *testing.T, games []seating.Game) (rounds int) {
 	t.Helper()
 	at, tables := map[[2]int]seating.Game{}, map[[2]int]bool{}
@@ -61,7 +62,8 @@ func TestMovementsAreFound(t *testing.T) {
 		tables int
 		more   int // rounds more than it had
 	}{
-		{"mitchell", 7, 0}, {"mitchell", 13, 0}, {"skip-mitchell", 8, 0}, {"howell", 3, 0}, {"howell", 4, 0}, {"howell", 6, 1}, {"howell", 7, 1},
+		{"mitchell", 7, 0}, {"mitchell", 13, 0}, {"skip-mitchell", 8, 0}, {"howell", 3, 0}, {"howell", 4, 0},
+		{"howell", 6, 1}, {"howell", 7, 1},
 		{"individual", 3, 4}, {"american-whist", 5, 1}, {"american-whist", 7, 1}, {"american-whist", 9, 1},
 	} {
 		games, m := gamesOf(t, c.family, movement.Options{Tables: c.tables})
@@ -115,7 +117,8 @@ func TestAnyMeetings(t *testing.T) {
 		seating.Tables(games)
 		sound(t, games)
 	}
-	twice := []seating.Game{{Who: [4]int{1, 2}, Round: 1}, {Who: [4]int{1, 3}, Round: 1}, {Who: [4]int{2, 3}}, {Who: [4]int{1, 4}}, {Who: [4]int{4, 2}}}
+	twice := []seating.Game{{Who: [4]int{1, 2}, Round: 1}, {Who: [4]int{1, 3}, Round: 1}, {Who: [4]int{2, 3}},
+		{Who: [4]int{1, 4}}, {Who: [4]int{4, 2}}}
 	seating.Rounds(twice) // what is known contradicts itself, and it ends all the same
 	seating.Tables(twice)
 }

@@ -24,10 +24,12 @@ func init() {
 func sniff(head []byte, _ string) bool {
 	lines, _ := text.Lines(exchange.Start(head))
 	at := slices.IndexFunc(lines, func(l text.NumberedLine) bool { return l.Words[0] == separator })
-	return at > 0 && slices.ContainsFunc(lines[:at], func(l text.NumberedLine) bool { _, err := strconv.Atoi(l.Words[0]); return err == nil })
+	return at > 0 && slices.ContainsFunc(lines[:at],
+		func(l text.NumberedLine) bool { _, err := strconv.Atoi(l.Words[0]); return err == nil })
 }
 
-// open makes an evening of a file, scored as simpscore does, and lines of one that is larger than an evening can be.
+// open makes an evening of a file, scored as simpscore does, and lines of one that is
+// larger than an evening can be.
 func open(_ context.Context, f *exchange.File) (*exchange.Content, error) {
 	b, err := f.Bytes()
 	if err != nil {
@@ -52,7 +54,8 @@ func (g *File) lines() *exchange.Lines {
 	for b, scores := range g.Boards {
 		for i, s := range scores {
 			if s.Played {
-				l.List = append(l.List, exchange.ScoreLine{Line: scoring.Line{Board: b + 1, NS: i + 1, Score: s.Points}, HasScore: true})
+				l.List = append(l.List, exchange.ScoreLine{Line: scoring.Line{Board: b + 1, NS: i + 1, Score: s.Points},
+					HasScore: true})
 			}
 		}
 	}

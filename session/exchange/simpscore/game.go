@@ -1,12 +1,13 @@
-// Package simpscore reads the files of simpscore, a program that scores pairs by total points and
-// matchpoints, and writes what it writes: a line for each pair.
+// Package simpscore reads the files of simpscore, a program that scores pairs by total
+// points and matchpoints, and writes what it writes: a line for each pair.
 //
 //	game, err := simpscore.Parse(file)
 //	err = game.Report(out)
 //
-// A file names the pairs, one on a line with its number first, in any order; then comes the word SCORES;
-// then a line for each board, with the scores of pairs 1, 2, 3 … in this order. A score is a whole
-// number, PASS for a board passed out (0), or ---- for a board that the pair did not play.
+// A file names the pairs, one on a line with its number first, in any order; then comes
+// the word SCORES; then a line for each board, with the scores of pairs 1, 2, 3 … in this
+// order. A score is a whole number, PASS for a board passed out (0), or ---- for a board
+// that the pair did not play.
 package simpscore
 
 import (
@@ -47,8 +48,8 @@ const (
 	notPlayed = "----"
 )
 
-// Parse reads a file whole. When something is wrong with it, the error is text.Problems with
-// everything that is, each with its line; otherwise that of text.Read.
+// Parse reads a file whole. When something is wrong with it, the error is text.Problems
+// with everything that is, each with its line; otherwise that of text.Read.
 func Parse(r io.Reader) (*File, error) {
 	content, err := text.Read(r)
 	if err != nil {
@@ -88,7 +89,8 @@ func (p *parser) pairs(lines []text.NumberedLine) (scores []text.NumberedLine, f
 	for i, l := range lines {
 		if l.Words[0] == separator {
 			if len(l.Words) > 1 {
-				p.problems.Add(l.Number, fmt.Sprintf("%.40q behind %s", strings.Join(l.Words[1:], " "), separator), separator+" alone on its line")
+				p.problems.Add(l.Number, fmt.Sprintf("%.40q behind %s", strings.Join(l.Words[1:], " "), separator),
+					separator+" alone on its line")
 			}
 			p.numbered(l.Number)
 			return lines[i+1:], true
@@ -107,7 +109,8 @@ func (p *parser) pair(l text.NumberedLine) {
 	n, err := strconv.Atoi(l.Words[0])
 	switch {
 	case err != nil:
-		p.problems.Add(l.Number, fmt.Sprintf("%.40q is not a number", l.Words[0]), "a pair number and the names, or "+separator)
+		p.problems.Add(l.Number, fmt.Sprintf("%.40q is not a number", l.Words[0]),
+			"a pair number and the names, or "+separator)
 		return
 	case n < 1:
 		p.problems.Add(l.Number, fmt.Sprintf("pair number %d", n), "numbers from 1 on")
@@ -130,12 +133,14 @@ func (p *parser) numbered(separatorLine int) {
 	}
 	for n, line := range p.line {
 		if n > p.declared {
-			p.problems.Add(line, fmt.Sprintf("pair number %d with %d pairs", n, p.declared), fmt.Sprintf("the numbers 1 to %d", p.declared))
+			p.problems.Add(line, fmt.Sprintf("pair number %d with %d pairs", n, p.declared),
+				fmt.Sprintf("the numbers 1 to %d", p.declared))
 		}
 	}
 	for n := 1; n <= p.declared; n++ {
 		if p.line[n] == 0 {
-			p.problems.Add(separatorLine, fmt.Sprintf("there is no pair %d", n), fmt.Sprintf("the pairs 1 to %d above %s", p.declared, separator))
+			p.problems.Add(separatorLine, fmt.Sprintf("there is no pair %d", n),
+				fmt.Sprintf("the pairs 1 to %d above %s", p.declared, separator))
 		}
 	}
 }
@@ -156,7 +161,8 @@ func (p *parser) board(l text.NumberedLine) []PairScore {
 		case w == passedOut:
 			scores[i].Played = true
 		case err != nil || n > mostPoints || n < -mostPoints:
-			p.problems.Add(l.Number, fmt.Sprintf("%.40q for pair %d is not a score", w, i+1), "a whole number, "+passedOut+" or "+notPlayed)
+			p.problems.Add(l.Number, fmt.Sprintf("%.40q for pair %d is not a score", w, i+1),
+				"a whole number, "+passedOut+" or "+notPlayed)
 		default:
 			scores[i] = PairScore{true, scoring.Points(n)}
 		}
@@ -167,10 +173,11 @@ func (p *parser) board(l text.NumberedLine) []PairScore {
 // mostPoints is far above any score, and what the scoring takes.
 const mostPoints = 1_000_000
 
-// Report writes a line for each pair, in the order of their numbers: the total, the average
-// score, the matchpoints (1 for each score beaten and 1/2 for each tied), the mean percentage of
-// the boards, how many boards were played, and the names. A board that one pair played alone has
-// no percentage and is left out of the mean; where a pair has nothing to divide, 0 stands.
+// Report writes a line for each pair, in the order of their numbers: the total, the
+// average score, the matchpoints (1 for each score beaten and 1/2 for each tied), the
+// mean percentage of the boards, how many boards were played, and the names. A board that
+// one pair played alone has no percentage and is left out of the mean; where a pair has
+// nothing to divide, 0 stands.
 //
 // Halves are rounded to the even digit: simpscore prints with C's printf, which does so.
 func (g *File) Report(w io.Writer) error {
@@ -200,7 +207,8 @@ func (g *File) Report(w io.Writer) error {
 			average = average.Div(scoring.Int(boards))
 		}
 		r := rows[i+1]
-		fmt.Fprintf(out, "%d %s %s %s %d %s\n", total, rounded(average, 2), rounded(r.Score, 1), rounded(r.Percentage, 2), boards, name)
+		fmt.Fprintf(out, "%d %s %s %s %d %s\n", total, rounded(average, 2), rounded(r.Score, 1),
+			rounded(r.Percentage, 2), boards, name)
 	}
 	return out.Flush()
 }
@@ -218,8 +226,9 @@ func (g *File) points(pair int) (total, boards int64) {
 	return total, boards
 }
 
-// Evening is the game as a session needs it. The opponents are not on record: each pair sits
-// North-South at the table of its number with nobody East-West. It returns the errors of exchange.Seated.
+// Evening is the game as a session needs it. The opponents are not on record: each pair
+// sits North-South at the table of its number with nobody East-West. It returns the
+// errors of exchange.Seated.
 func (g *File) Evening() (*exchange.OldEvening, error) {
 	var meetings []exchange.Meeting
 	for b, scores := range g.Boards {

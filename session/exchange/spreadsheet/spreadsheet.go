@@ -1,8 +1,10 @@
-// Package spreadsheet is an evening as tables: ranking, results, matches, players and boards.
+// Package spreadsheet is an evening as tables: ranking, results, matches,
+// players and boards.
 //
 //	err := table.WriteXLSX(w, spreadsheet.Tables(a)...)
 //
-// Heads and codes are English in every language, so that what somebody builds on them keeps working: "NS", "3NTX", "PASS".
+// Heads and codes are English in every language, so that what somebody builds on them
+// keeps working: "NS", "3NTX", "PASS".
 package spreadsheet
 
 import (
@@ -19,7 +21,8 @@ import (
 	"clubnight/session/movement"
 )
 
-// Tables are those that an account has: Ranking and Results always, Matches, Players and Boards where there are some.
+// Tables are those that an account has: Ranking and Results always, Matches, Players and
+// Boards where there are some.
 func Tables(a *account.Account) []table.Table {
 	all := []table.Table{ranking(a), results(a)}
 	for _, t := range []table.Table{matches(a), players(a), boards(a)} {
@@ -105,7 +108,8 @@ func contestants(a *account.Account) (all []ranked) {
 	}
 	slices.SortStableFunc(all, func(x, y ranked) int {
 		place := func(r ranked) int { return (r.Place - 1) & (1<<16 - 1) } // no place comes last
-		return cmp.Or(cmp.Compare(x.section.Letter, y.section.Letter), cmp.Compare(x.Side, y.Side), cmp.Compare(place(x), place(y)), cmp.Compare(x.Number, y.Number))
+		return cmp.Or(cmp.Compare(x.section.Letter, y.section.Letter), cmp.Compare(x.Side, y.Side),
+			cmp.Compare(place(x), place(y)), cmp.Compare(x.Number, y.Number))
 	})
 	return all
 }
@@ -125,8 +129,10 @@ func ranking(a *account.Account) table.Table {
 	}
 	for i := range players {
 		columns = append(columns,
-			column[ranked]{fmt.Sprint("Player ", i+1), func(r ranked) table.Cell { return table.Text(r.player(i).Name) }},
-			column[ranked]{fmt.Sprint("Player number ", i+1), func(r ranked) table.Cell { return table.Text(r.player(i).Number) }})
+			column[ranked]{fmt.Sprint("Player ", i+1),
+				func(r ranked) table.Cell { return table.Text(r.player(i).Name) }},
+			column[ranked]{fmt.Sprint("Player number ", i+1),
+				func(r ranked) table.Cell { return table.Text(r.player(i).Number) }})
 	}
 	columns = append(columns, []column[ranked]{
 		{"Boards", func(r ranked) table.Cell { return number(r.Boards) }},

@@ -49,7 +49,8 @@ func column(t testing.TB, of table.Table, head string) (cells []table.Cell) {
 	return cells
 }
 
-// Of every kind of evening each line, each contestant and each match has its row, with the figures of the ranking.
+// Of every kind of evening each line, each contestant and each match has its row, with
+// the figures of the ranking.
 func TestEveryKind(t *testing.T) {
 	for _, k := range sessiontest.Kinds {
 		t.Run(k.Name, func(t *testing.T) {
@@ -75,7 +76,8 @@ func TestEveryKind(t *testing.T) {
 			totals := column(t, rows, "Total")
 			for _, r := range sc.Rankings {
 				for _, rank := range r.Ranks {
-					if want := scoring.Shortest(rank.Total, 4, scoring.HalfAwayFromZero); !slices.Contains(totals, table.Cell{Number: want}) {
+					if want := scoring.Shortest(rank.Total, 4,
+						scoring.HalfAwayFromZero); !slices.Contains(totals, table.Cell{Number: want}) {
 						t.Errorf("no total %s of %d", want, rank.Who.Number)
 					}
 				}

@@ -13,7 +13,8 @@ import (
 	"clubnight/session/exchange/table"
 )
 
-// TestLibreOffice has another program open the book: names stay text, and figures are numbers.
+// TestLibreOffice has another program open the book: names stay text, and
+// figures are numbers.
 func TestLibreOffice(t *testing.T) {
 	office, err := exec.LookPath("soffice")
 	if err != nil {
@@ -21,7 +22,9 @@ func TestLibreOffice(t *testing.T) {
 	}
 	dir := t.TempDir()
 	var b bytes.Buffer
-	sums := table.Table{Name: "Sums", Heads: []string{"Text", "Figure"}, Rows: [][]table.Cell{{table.Text("=1+1"), {Number: "62.50"}}, {table.Text("Łukasz; \"Ağaoğlu\""), {Number: "-3"}}}}
+	sums := table.Table{Name: "Sums", Heads: []string{"Text", "Figure"},
+		Rows: [][]table.Cell{{table.Text("=1+1"), {Number: "62.50"}},
+			{table.Text("Łukasz; \"Ağaoğlu\""), {Number: "-3"}}}}
 	if err := table.WriteXLSX(&b, sums, listed()); err != nil {
 		t.Fatal(err)
 	}
@@ -29,7 +32,9 @@ func TestLibreOffice(t *testing.T) {
 	if err := os.WriteFile(book, b.Bytes(), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command(office, "-env:UserInstallation=file://"+filepath.ToSlash(filepath.Join(dir, "office")), "--headless", "--convert-to", "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false", "--outdir", dir, book)
+	cmd := exec.Command(office, "-env:UserInstallation=file://"+filepath.ToSlash(filepath.Join(dir, "office")),
+		"--headless", "--convert-to", "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false",
+		"--outdir", dir, book)
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}

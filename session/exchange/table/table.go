@@ -1,4 +1,5 @@
-// Package table writes tables for spreadsheets: as CSV, and as XLSX with a sheet for each.
+// Package table writes tables for spreadsheets: as CSV, and as XLSX with a
+// sheet for each.
 //
 //	t := table.Table{Name: "Ranking A", Heads: []string{"Place", "Names", "%"}, Rows: rows}
 //	err := table.WriteXLSX(w, t)
@@ -29,7 +30,8 @@ type Table struct {
 type Cell struct {
 	// Text is what stands there.
 	Text string
-	// Number is the same in digits with a decimal point, "-62.50", where the field is a number; then Text is not written.
+	// Number is the same in digits with a decimal point, "-62.50", where the field is a
+	// number; then Text is not written.
 	Number string
 }
 
@@ -44,14 +46,15 @@ func Figure(f scoring.Frac, places int) Cell {
 	return Cell{Number: scoring.Decimal(f, places, scoring.HalfAwayFromZero)}
 }
 
-// CSV says how text with separators is written. The zero value is what English programs take.
+// CSV says how text with separators is written. The zero value is what
+// English programs take.
 type CSV struct {
 	// European has semicolons between fields and decimal commas.
 	European bool
 }
 
-// Write writes a table as UTF-8 with its mark, lines ending in CRLF. What a spreadsheet would take for a formula has an
-// apostrophe before it, which Plain takes away again.
+// Write writes a table as UTF-8 with its mark, lines ending in CRLF. What a spreadsheet
+// would take for a formula has an apostrophe before it, which Plain takes away again.
 func (c CSV) Write(w io.Writer, t Table) error {
 	if _, err := io.WriteString(w, "\ufeff"); err != nil {
 		return err
@@ -95,8 +98,8 @@ func harmlessAll(texts []string) []string {
 // starters begin what a spreadsheet takes for a formula.
 const starters = "=+-@\t\r"
 
-// Harmless is a text that no spreadsheet takes for a formula: what begins like one has an apostrophe before it. A number, also
-// one below zero, is none.
+// Harmless is a text that no spreadsheet takes for a formula: what begins like one has an
+// apostrophe before it. A number, also one below zero, is none.
 func Harmless(text string) string {
 	if begins(strings.TrimLeft(text, "'")) && !IsNumber(text) {
 		return "'" + text
@@ -121,8 +124,9 @@ func IsNumber(text string) bool {
 	return whole != "" && digits(whole) && digits(parts)
 }
 
-// Number reads what a person sees as a number in a language with this decimal sign: "62,50", "−3", "+12". ok is false for all
-// else, also for a number that leading zeros make a name.
+// Number reads what a person sees as a number in a language with this decimal
+// sign: "62,50", "−3", "+12". ok is false for all else, also for a number that
+// leading zeros make a name.
 func Number(text, decimal string) (number string, ok bool) {
 	text = strings.Map(func(r rune) rune {
 		switch {
@@ -152,7 +156,8 @@ func Number(text, decimal string) (number string, ok bool) {
 	return number, true
 }
 
-// Seen is a list as a person sees it, the head first: what Number reads there becomes one.
+// Seen is a list as a person sees it, the head first: what Number reads
+// there becomes one.
 func Seen(name string, texts [][]string, decimal string) Table {
 	t := Table{Name: name}
 	for i, texts := range texts {

@@ -13,12 +13,14 @@ import (
 )
 
 // hostile are names as somebody may have typed them.
-var hostile = []string{"=1+1", "+cmd|' /C calc'!A0", "-2+3", "@SUM(A1)", "'=1", "<b>&amp;\"'", "O'Connor; Ann, \"Bee\"", "Łukasz Ağaoğlu", "a\x00b\x07", "\u202eevil", "two\nlines"}
+var hostile = []string{"=1+1", "+cmd|' /C calc'!A0", "-2+3", "@SUM(A1)", "'=1", "<b>&amp;\"'", "O'Connor; Ann, \"Bee\"",
+	"Łukasz Ağaoğlu", "a\x00b\x07", "\u202eevil", "two\nlines"}
 
 func listed() table.Table {
 	t := table.Table{Name: "Ranking: A/B", Heads: []string{"Place", "Name", "%"}}
 	for i, name := range hostile {
-		t.Rows = append(t.Rows, []table.Cell{table.Int(i + 1), table.Text(name), table.Figure(scoring.F(int64(6250-i), 100), 2)})
+		t.Rows = append(t.Rows, []table.Cell{table.Int(i + 1), table.Text(name),
+			table.Figure(scoring.F(int64(6250-i), 100), 2)})
 	}
 	return t
 }
@@ -60,7 +62,8 @@ func TestCSV(t *testing.T) {
 func TestXLSX(t *testing.T) {
 	var b bytes.Buffer
 	second := listed()
-	if err := table.WriteXLSX(&b, listed(), second, table.Table{Name: strings.Repeat("long ", 20)}, table.Table{Name: strings.Repeat("long ", 20)}, table.Table{Name: "history"}, table.Table{}); err != nil {
+	if err := table.WriteXLSX(&b, listed(), second, table.Table{Name: strings.Repeat("long ", 20)},
+		table.Table{Name: strings.Repeat("long ", 20)}, table.Table{Name: "history"}, table.Table{}); err != nil {
 		t.Fatal(err)
 	}
 	book, err := excelize.OpenReader(bytes.NewReader(b.Bytes()))
@@ -76,27 +79,31 @@ func TestXLSX(t *testing.T) {
 		at, _ := excelize.CoordinatesToCellName(2, i+2)
 		got, err := book.GetCellValue(names[0], at)
 		formula, _ := book.GetCellFormula(names[0], at)
-		if want := strings.NewReplacer("\x00", "", "\x07", "", "\n", " ").Replace(name); err != nil || got != want || formula != "" {
+		if want := strings.NewReplacer("\x00", "", "\x07", "", "\n", " ").Replace(name); err != nil ||
+			got != want || formula != "" {
 			t.Errorf("%q is written as %q, formula %q, %v", name, got, formula, err)
 		}
 	}
 	if got, _ := book.GetCellValue(names[0], "C2"); got != "62.50" {
 		t.Errorf("the figure is shown as %q", got)
 	}
-	if kind, _ := book.GetCellType(names[0], "C2"); kind == excelize.CellTypeInlineString || kind == excelize.CellTypeSharedString {
+	if kind, _ := book.GetCellType(names[0], "C2"); kind == excelize.CellTypeInlineString ||
+		kind == excelize.CellTypeSharedString {
 		t.Errorf("the figure is of type %v", kind)
 	}
 }
 
 func TestNumber(t *testing.T) {
 	for _, c := range []struct{ text, decimal, want string }{
-		{"62,50", ",", "62.50"}, {"−3", ",", "-3"}, {"+12.5", ".", "12.5"}, {"1 234", ".", "1234"}, {"0", ".", "0"}, {"0,5", ",", "0.5"},
+		{"62,50", ",", "62.50"}, {"−3", ",", "-3"}, {"+12.5", ".", "12.5"}, {"1 234", ".", "1234"},
+		{"0", ".", "0"}, {"0,5", ",", "0.5"},
 	} {
 		if got, ok := table.Number(c.text, c.decimal); !ok || got != c.want {
 			t.Errorf("%q is %q, %v", c.text, got, ok)
 		}
 	}
-	for _, text := range []string{"", "-", "+-3", "12 %", "3NT", "007", "1.2.3", "62.50", "B7", ",5", "5,", strings.Repeat("1", 30)} {
+	for _, text := range []string{"", "-", "+-3", "12 %", "3NT", "007", "1.2.3", "62.50", "B7", ",5",
+		"5,", strings.Repeat("1", 30)} {
 		if got, ok := table.Number(text, ","); ok {
 			t.Errorf("%q is taken for the number %q", text, got)
 		}

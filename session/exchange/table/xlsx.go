@@ -16,8 +16,8 @@ const (
 	narrowest, widest, beside = 6, 60, 2
 )
 
-// WriteXLSX writes tables as a book with a sheet for each, whose head stays in sight. Text is text in every cell: none is a
-// formula.
+// WriteXLSX writes tables as a book with a sheet for each, whose head stays in sight.
+// Text is text in every cell: none is a formula.
 func WriteXLSX(w io.Writer, tables ...Table) error {
 	book := excelize.NewFile()
 	defer book.Close()
@@ -50,7 +50,8 @@ func fill(book *excelize.File, name string, t Table) error {
 			return err
 		}
 	}
-	if err := out.SetPanes(&excelize.Panes{Freeze: true, YSplit: 1, TopLeftCell: "A2", ActivePane: "bottomLeft"}); err != nil {
+	if err := out.SetPanes(&excelize.Panes{Freeze: true, YSplit: 1, TopLeftCell: "A2",
+		ActivePane: "bottomLeft"}); err != nil {
 		return err
 	}
 	bold, err := book.NewStyle(&excelize.Style{Font: &excelize.Font{Bold: true}})
@@ -151,7 +152,8 @@ func sheetName(name string, taken map[string]bool) string {
 	return try
 }
 
-// short is the beginning of a text, counted as spreadsheets count: a letter beyond the basic plane is two.
+// short is the beginning of a text, counted as spreadsheets count: a letter beyond
+// the basic plane is two.
 func short(text string, most int) string {
 	n := 0
 	for i, r := range text {

@@ -1,5 +1,5 @@
-// Package text reads files of text that people typed: the text whole, however it was saved, and every line of it that
-// is wrong with its number.
+// Package text reads files of text that people typed: the text whole, however it was
+// saved, and every line of it that is wrong with its number.
 //
 //	content, err := text.Read(file)
 //	lines, last := text.Lines(content)
@@ -29,15 +29,17 @@ var (
 	ErrBadFile = errors.New("the file has errors")
 )
 
-// Steers reports whether a character does something else than to be seen: it steers a screen or a printer, or turns the direction
-// of what follows. It is never part of a name.
+// Steers reports whether a character does something else than to be seen: it
+// steers a screen or a printer, or turns the direction of what follows. It is
+// never part of a name.
 func Steers(r rune) bool {
 	return unicode.IsControl(r) || r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069'
 }
 
 const mostBytes = 8 << 20
 
-// Read reads a text whole, as [Decode] does. It returns ErrTooLarge or the reader's error.
+// Read reads a text whole, as [Decode] does. It returns ErrTooLarge or the
+// reader's error.
 func Read(r io.Reader) (string, error) {
 	raw, err := io.ReadAll(io.LimitReader(r, mostBytes+1))
 	switch {
@@ -49,9 +51,10 @@ func Read(r io.Reader) (string, error) {
 	return Decode(raw), nil
 }
 
-// Decode makes a text of a file's bytes. Line ends may be those of Unix, Windows or the old Macintosh, a byte order mark and
-// the end mark of DOS go; two-byte characters (UTF-16) are known by their byte order mark, and what is not
-// UTF-8 is taken for Windows-1252, which Latin-1 is a part of.
+// Decode makes a text of a file's bytes. Line ends may be those of Unix, Windows or the
+// old Macintosh, a byte order mark and the end mark of DOS go; two-byte characters
+// (UTF-16) are known by their byte order mark, and what is not UTF-8 is taken for
+// Windows-1252, which Latin-1 is a part of.
 func Decode(raw []byte) string {
 	var text string
 	switch {
@@ -91,8 +94,8 @@ type NumberedLine struct {
 	Words  []string // what white space separates; a form feed is white space
 }
 
-// Lines splits a text into its lines, those without a word left out; last is the number of the
-// line on which the text ends.
+// Lines splits a text into its lines, those without a word left out; last is the number
+// of the line on which the text ends.
 func Lines(text string) (lines []NumberedLine, last int) {
 	for i, t := range strings.Split(strings.TrimSuffix(text, "\n"), "\n") {
 		last = i + 1
@@ -110,7 +113,8 @@ type Problem struct {
 	Expected string // what should: "the East-West pair"; "" where Wrong says it
 }
 
-// String is the problem in a sentence: `line 7: "4l" is not a number, expected the East-West pair`.
+// String is the problem in a sentence: `line 7: "4l" is not a number,
+// expected the East-West pair`.
 func (p Problem) String() string {
 	s := fmt.Sprintf("line %d: %s", p.Line, p.Wrong)
 	if p.Expected != "" {
@@ -119,8 +123,8 @@ func (p Problem) String() string {
 	return s
 }
 
-// Problems is everything wrong with a file, in the order of its lines. It is an error that wraps
-// ErrBadFile.
+// Problems is everything wrong with a file, in the order of its lines. It is an error
+// that wraps ErrBadFile.
 type Problems []Problem
 
 // mostProblems is how many are noted: nobody reads more of a file that is something else.
@@ -175,8 +179,9 @@ func (n named) Unwrap() error { return n.ps }
 // Unwrap returns ErrBadFile.
 func (ps Problems) Unwrap() error { return ErrBadFile }
 
-// Whole reads a whole number as programs write it: "430", "-50", and "430.0" or "430,00" where every figure has decimals; ok is
-// false for anything else, and for what 32 bits do not hold.
+// Whole reads a whole number as programs write it: "430", "-50", and "430.0" or
+// "430,00" where every figure has decimals; ok is false for anything else, and for
+// what 32 bits do not hold.
 func Whole(s string) (n int, ok bool) {
 	s = strings.TrimSpace(s)
 	whole := s

@@ -67,18 +67,22 @@ func TestProblemsComeInTheOrderOfTheLines(t *testing.T) {
 	ps.Add(7, "x", "")
 	ps.Add(3, `"4l" is not a number`, "the score")
 	err := ps.Err()
-	if !errors.Is(err, text.ErrBadFile) || err.Error() != "line 3: \"4l\" is not a number, expected the score\nline 7: x" {
+	if !errors.Is(err, text.ErrBadFile) ||
+		err.Error() != "line 3: \"4l\" is not a number, expected the score\nline 7: x" {
 		t.Errorf("%v", err)
 	}
 	named := ps.In("a.txt")
-	if !errors.Is(named, text.ErrBadFile) || !strings.HasPrefix(named.Error(), "a.txt: line 3: ") || !strings.Contains(named.Error(), "\na.txt: line 7: x") {
+	if !errors.Is(named, text.ErrBadFile) || !strings.HasPrefix(named.Error(), "a.txt: line 3: ") ||
+		!strings.Contains(named.Error(), "\na.txt: line 7: x") {
 		t.Errorf("%v", named)
 	}
 }
 
-// FuzzDecode: whatever the bytes, a text comes of them, with line ends of one kind, that decodes to itself.
+// FuzzDecode: whatever the bytes, a text comes of them, with line ends of one kind,
+// that decodes to itself.
 func FuzzDecode(f *testing.F) {
-	for _, raw := range []string{"", "a\r\nb\rc\n", "\xef\xbb\xbfa", "\xff\xfea\x00", "\xfe\xff\x00a", "Andr\xe9 \x80\x81", "end\x1a"} {
+	for _, raw := range []string{"", "a\r\nb\rc\n", "\xef\xbb\xbfa", "\xff\xfea\x00", "\xfe\xff\x00a",
+		"Andr\xe9 \x80\x81", "end\x1a"} {
 		f.Add([]byte(raw))
 	}
 	f.Fuzz(func(t *testing.T, raw []byte) {
@@ -94,7 +98,8 @@ func FuzzDecode(f *testing.F) {
 }
 
 func TestWhole(t *testing.T) {
-	for word, want := range map[string]int{"430": 430, " -50 ": -50, "+420": 420, "430.0": 430, "-430,00": -430, "0.0": 0} {
+	for word, want := range map[string]int{"430": 430, " -50 ": -50, "+420": 420,
+		"430.0": 430, "-430,00": -430, "0.0": 0} {
 		if n, ok := text.Whole(word); !ok || n != want {
 			t.Errorf("%q is %d, %v", word, n, ok)
 		}

@@ -19,7 +19,9 @@ func TestDoor(t *testing.T) {
 		wide = append(wide, byte(unit), byte(unit>>8))
 	}
 	for name, content := range map[string]string{
-		"plain": file, "with a byte order mark": "\ufeff" + file, "UTF-16": string(wide), "no heading": file[strings.Index(file, "<USEBIO"):], "in small letters": strings.ToLower(file[:200]) + file[200:],
+		"plain": file, "with a byte order mark": "\ufeff" + file, "UTF-16": string(wide),
+		"no heading":       file[strings.Index(file, "<USEBIO"):],
+		"in small letters": strings.ToLower(file[:200]) + file[200:],
 	} {
 		c, err := exchange.OpenBytes(context.Background(), "evening", []byte(content))
 		if err != nil || c.Format != "USEBIO" || len(c.Evenings) != 1 || c.Deals == nil || len(c.Deals.Boards) != 36 {

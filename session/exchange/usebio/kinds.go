@@ -24,13 +24,15 @@ func kindOf(a *account.Account) string {
 	return kind
 }
 
-// swiss reports whether each round is a match: of pairs, wherever there are matches at all.
+// swiss reports whether each round is a match: of pairs, wherever there are
+// matches at all.
 func swiss(a *account.Account) bool {
 	return a.Swiss || a.Method.Matches == "swiss" || a.Plays == movement.Pair &&
 		slices.ContainsFunc(a.Sections, func(s account.Section) bool { return len(s.Matches) > 0 })
 }
 
-// kind reads an EVENT_TYPE. "MP_PAIRS", "BUTLER_PAIRS" and "CROSS_IMP" are older names or a program's own.
+// kind reads an EVENT_TYPE. "MP_PAIRS", "BUTLER_PAIRS" and "CROSS_IMP" are older
+// names or a program's own.
 func kind(text string) (plays movement.ContestantKind, swiss bool, scored string) {
 	switch {
 	case strings.Contains(text, "INDIVIDUAL"):
@@ -47,7 +49,8 @@ func kind(text string) (plays movement.ContestantKind, swiss bool, scored string
 	return plays, strings.Contains(text, "SWISS"), scored
 }
 
-// boardMethods are the words for how boards are scored, in the order in which a method looks for its own.
+// boardMethods are the words for how boards are scored, in the order in which a
+// method looks for its own.
 var boardMethods = []struct{ usebio, pairs, teams string }{
 	{"MATCH_POINTS", "mp", ""},
 	{"BUTLER", "butler", ""},
@@ -112,7 +115,8 @@ func choices(plays movement.ContestantKind, swiss bool, scored, board, match str
 		}
 	}
 	if plays == movement.Team && (board == "IMPS" || board == "") {
-		c.Method = map[string]string{"IMPS": "imps", "VPS": "teams"}[match] // without either, totals are counted in something else
+		// without either, totals are counted in something else
+		c.Method = map[string]string{"IMPS": "imps", "VPS": "teams"}[match]
 	}
 	if swiss {
 		c.Matches = "swiss"
@@ -120,7 +124,8 @@ func choices(plays movement.ContestantKind, swiss bool, scored, board, match str
 	return c
 }
 
-// stated is what the words say that choices have no word for; typed is true where the file says what kind of event it is.
+// stated is what the words say that choices have no word for; typed is true where the
+// file says what kind of event it is.
 func stated(a *account.Account, typed bool, board, match string) (s account.Stated) {
 	s.Totals = map[string]account.FigureUnit{"VPS": account.InVPs, "IMPS": account.InIMPs}[match]
 	if a.Plays == movement.Team && board == "IMPS" {
@@ -130,7 +135,8 @@ func stated(a *account.Account, typed bool, board, match string) (s account.Stat
 	return s
 }
 
-// awards are the elements of what each side was given, by the method; the first pair of each is written.
+// awards are the elements of what each side was given, by the method; the first
+// pair of each is written.
 var awards = []struct {
 	method string
 	ns, ew string
@@ -141,7 +147,8 @@ var awards = []struct {
 	{"", "NS_IMPS", "EW_IMPS"},
 }
 
-// awardNames are the elements for an account: by its method, else matchpoints or IMPs by what the awards look like.
+// awardNames are the elements for an account: by its method, else matchpoints or IMPs by
+// what the awards look like.
 func awardNames(a *account.Account) (ns, ew string) {
 	name := a.Method.Method
 	for _, w := range awards {
@@ -154,6 +161,7 @@ func awardNames(a *account.Account) (ns, ew string) {
 
 func losses(a *account.Account) bool {
 	return slices.ContainsFunc(a.Sections, func(s account.Section) bool {
-		return slices.ContainsFunc(s.Lines, func(l account.BoardPlay) bool { return l.NSAward != nil && l.NSAward.Sign() < 0 })
+		return slices.ContainsFunc(s.Lines,
+			func(l account.BoardPlay) bool { return l.NSAward != nil && l.NSAward.Sign() < 0 })
 	})
 }

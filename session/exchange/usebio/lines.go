@@ -23,8 +23,8 @@ func (m *meeting) holds(l *account.BoardPlay) bool {
 	return same && (m.Round == 0 || l.Round == 0 || m.Round == l.Round)
 }
 
-// matched sorts lines into matches: those of the account, and at teams also those that only the lines tell of. rest is
-// what belongs to none.
+// matched sorts lines into matches: those of the account, and at teams also those that
+// only the lines tell of. rest is what belongs to none.
 func matched(a *account.Account, s *account.Section) (all []*meeting, rest []*account.BoardPlay) {
 	for _, m := range s.Matches {
 		all = append(all, &meeting{Match: m})
@@ -49,7 +49,8 @@ func matched(a *account.Account, s *account.Section) (all []*meeting, rest []*ac
 	return all, rest
 }
 
-// tells reports whether a line can be told. At teams what a board was worth is told in IMPs only.
+// tells reports whether a line can be told. At teams what a board was worth
+// is told in IMPs only.
 func tells(a *account.Account, l *account.BoardPlay) bool {
 	switch figures.Says(l).Saying {
 	case figures.SaysNothing:
@@ -61,7 +62,8 @@ func tells(a *account.Account, l *account.BoardPlay) bool {
 	return true
 }
 
-// at is the match that a line belongs to; one of its own round before one without a round.
+// at is the match that a line belongs to; one of its own round before one
+// without a round.
 func at(all []*meeting, l *account.BoardPlay) (found *meeting) {
 	for _, m := range all {
 		if m.holds(l) && (found == nil || found.Round == 0) {
@@ -74,9 +76,11 @@ func at(all []*meeting, l *account.BoardPlay) (found *meeting) {
 func (p *page) match(s *account.Section, m *meeting) {
 	p.count("ROUND_NUMBER", m.Round)
 	home, away := p.number(scoring.NoSide, m.Home), p.number(scoring.NoSide, m.Away)
-	names := [6]string{"NS_PAIR_NUMBER", "EW_PAIR_NUMBER", "NS_SCORE", "EW_SCORE", "NS_VICTORY_POINTS", "EW_VICTORY_POINTS"}
+	names := [6]string{"NS_PAIR_NUMBER", "EW_PAIR_NUMBER", "NS_SCORE", "EW_SCORE",
+		"NS_VICTORY_POINTS", "EW_VICTORY_POINTS"}
 	if p.a.Plays == movement.Team {
-		names = [6]string{"TEAM", "OPPOSING_TEAM", "TEAM_SCORE", "OPPOSING_TEAM_SCORE", "TEAM_VICTORY_POINTS", "OPPOSING_TEAM_VICTORY_POINTS"}
+		names = [6]string{"TEAM", "OPPOSING_TEAM", "TEAM_SCORE", "OPPOSING_TEAM_SCORE", "TEAM_VICTORY_POINTS",
+			"OPPOSING_TEAM_VICTORY_POINTS"}
 	}
 	p.leaf(names[0], home)
 	p.leaf(names[1], away)
@@ -100,8 +104,9 @@ func span(lines []*account.BoardPlay) (first, last int) {
 	return first, last
 }
 
-// swing is what the home team gained on a board in IMPs, nil where that is not known or not what boards are worth. The format has
-// no more: of a board on which the other team got something else than the opposite, that is lost.
+// swing is what the home team gained on a board in IMPs, nil where that is not known or
+// not what boards are worth. The format has no more: of a board on which the other team
+// got something else than the opposite, that is lost.
 func (p *page) swing(m *meeting, lines []*account.BoardPlay) *scoring.Frac {
 	if board, _ := methods(p.a); board != "IMPS" {
 		return nil

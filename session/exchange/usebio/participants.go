@@ -146,7 +146,8 @@ func (p *page) boards(s *account.Section) {
 	}
 }
 
-var vulnerable = map[scoring.Vulnerability]string{scoring.None: "Love", scoring.NSVul: "North-South", scoring.EWVul: "East-West", scoring.BothVul: "All"}
+var vulnerable = map[scoring.Vulnerability]string{scoring.None: "Love", scoring.NSVul: "North-South",
+	scoring.EWVul: "East-West", scoring.BothVul: "All"}
 
 var seats = [4]string{"North", "East", "South", "West"}
 

@@ -21,13 +21,16 @@ var (
 	ErrCards = errors.New("the hands are not a complete deal")
 	// ErrResult is the fault of a line without a result that can be read.
 	ErrResult = errors.New("no result that can be read")
-	// ErrNumbers is the fault of a line or a contestant without a number that can be read.
+	// ErrNumbers is the fault of a line or a contestant without a number
+	// that can be read.
 	ErrNumbers = errors.New("no number that can be read")
 )
 
-// Read reads a session of either version, liberally: elements in any order, unknown ones passed over, any of the usual character
-// sets. What cannot be read is among the account's Faults, each with its line. Of several events or sessions in a file the
-// first is read. The error is ErrNotUSEBIO, ErrTooMuch, figures.ErrNothing, or that of a file that ends before its event begins.
+// Read reads a session of either version, liberally: elements in any order, unknown ones
+// passed over, any of the usual character sets. What cannot be read is among the
+// account's Faults, each with its line. Of several events or sessions in a file the first
+// is read. The error is ErrNotUSEBIO, ErrTooMuch, figures.ErrNothing, or that of a file
+// that ends before its event begins.
 func Read(file []byte) (*account.Account, error) {
 	root, broken, at, err := parse(file)
 	if err != nil {
@@ -74,7 +77,8 @@ func (r *reader) heading(root, event *element) {
 		a.Club.Name, a.Club.Number = figures.Plain(club.get("CLUB_NAME")), figures.Plain(club.get("CLUB_ID_NUMBER"))
 	}
 	if c := root.find("CONTACT"); c != nil {
-		a.Club.Contact, a.Club.Email, a.Club.Phone = figures.Plain(c.get("FULL_NAME")), figures.Plain(c.get("EMAIL")), figures.Plain(c.get("TELEPHONE"))
+		a.Club.Contact, a.Club.Email = figures.Plain(c.get("FULL_NAME")), figures.Plain(c.get("EMAIL"))
+		a.Club.Phone = figures.Plain(c.get("TELEPHONE"))
 	}
 	a.Program, a.Version = figures.Plain(event.get("PROGRAM_NAME")), figures.Plain(event.get("PROGRAM_VERSION"))
 	a.Title = figures.Plain(event.get("EVENT_DESCRIPTION", "TITLE"))
@@ -101,7 +105,8 @@ func (r *reader) heading(root, event *element) {
 	}
 }
 
-// bodies reads participants and boards: of the event itself, or of its first session, or of the sections of either.
+// bodies reads participants and boards: of the event itself, or of its first session, or
+// of the sections of either.
 func (r *reader) bodies(root, event *element) {
 	event.session(r)
 	for _, within := range []*element{root.first("USEBIO"), root} {
@@ -160,7 +165,8 @@ func (r *reader) section(letter string) int {
 	return i
 }
 
-// of is the section of a number: the one it names, else the one that it stands in, else the first.
+// of is the section of a number: the one it names, else the one that it
+// stands in, else the first.
 func (r *reader) of(who figures.Who, within int) int {
 	switch {
 	case who.Section != "":
@@ -173,7 +179,8 @@ func (r *reader) of(who figures.Who, within int) int {
 	return r.section("")
 }
 
-// body reads what stands in an event, a session or a section; within is the section, -1 for none.
+// body reads what stands in an event, a session or a section; within is the
+// section, -1 for none.
 func (r *reader) body(e *element, within int) {
 	for _, p := range e.all("PARTICIPANTS") {
 		for _, c := range p.inside {
@@ -203,7 +210,8 @@ func (r *reader) contestant(e *element, within int) {
 		r.fault(e.at, 0, fmt.Errorf("%w: %s %.20q", ErrNumbers, strings.ToLower(e.name), number))
 		return
 	}
-	c := account.Contestant{Number: who.Number, Name: figures.Plain(cmp.Or(e.attribute("TEAM_NAME"), e.get("TEAM_NAME")))}
+	c := account.Contestant{Number: who.Number,
+		Name: figures.Plain(cmp.Or(e.attribute("TEAM_NAME"), e.get("TEAM_NAME")))}
 	if c.Side = who.Side; c.Side == scoring.NoSide && r.two {
 		c.Side = figures.ParseSide(e.get("DIRECTION"))
 	}
@@ -236,7 +244,8 @@ func player(e *element) account.Player {
 	return account.Player{Name: figures.Plain(e.get("PLAYER_NAME")), Number: figures.Plain(e.get("NATIONAL_ID_NUMBER"))}
 }
 
-// figure reads the figure of an element, nil where it has none; one that is no number is a fault.
+// figure reads the figure of an element, nil where it has none; one that is
+// no number is a fault.
 func (r *reader) figure(e *element, names ...string) *scoring.Frac {
 	f, err := figures.Parse(e.get(names...))
 	if err != nil {
@@ -278,7 +287,8 @@ func (r *reader) finish() {
 	for i := range a.Sections {
 		s := &a.Sections[i]
 		s.Winners = scoring.OneWinner
-		if slices.ContainsFunc(s.Contestants, func(c account.Contestant) bool { return c.Side != scoring.NoSide }) || r.two && len(s.Contestants) == 0 {
+		if slices.ContainsFunc(s.Contestants, func(c account.Contestant) bool { return c.Side != scoring.NoSide }) ||
+			r.two && len(s.Contestants) == 0 {
 			s.Winners = scoring.TwoWinners
 		}
 		if len(a.Sections) == 1 {
@@ -295,8 +305,9 @@ func (r *reader) finish() {
 	r.victoryPoints()
 }
 
-// victoryPoints takes scores of matches for victory points in a file that says so and has no other: some programs write the
-// victory points there. It knows them by their sum, which is the same in every match.
+// victoryPoints takes scores of matches for victory points in a file that says so and has
+// no other: some programs write the victory points there. It knows them by their sum,
+// which is the same in every match.
 func (r *reader) victoryPoints() {
 	if r.match != "VPS" {
 		return

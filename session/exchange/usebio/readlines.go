@@ -32,8 +32,9 @@ func (r *reader) boardOf(e *element, within int, m *account.Match) {
 	r.cards(e, r.of(figures.Who{}, within))
 }
 
-// unequal reports whether the teams may have been given what is not each other's opposite on a board, of which the format has what the
-// home team got alone: Average Plus for both.
+// unequal reports whether the teams may have been given what is not each other's
+// opposite on a board, of which the format has what the home team got alone:
+// Average Plus for both.
 func unequal(board *element) bool {
 	return slices.ContainsFunc(board.all("TRAVELLER_LINE"), func(line *element) bool {
 		ns, ew, adjusted := figures.ParseAdjusted(line.get("SCORE"))
@@ -65,7 +66,8 @@ func (r *reader) cards(e *element, section int) {
 		}
 	}
 	b := account.Board{Board: deal.NewBoard(number, d)}
-	if vul, err := scoring.ParseVulnerability(strings.NewReplacer("NORTH-SOUTH", "NS", "EAST-WEST", "EW").Replace(strings.ToUpper(e.get("VULNERABILITY")))); err == nil {
+	if vul, err := scoring.ParseVulnerability(strings.NewReplacer("NORTH-SOUTH", "NS", "EAST-WEST",
+		"EW").Replace(strings.ToUpper(e.get("VULNERABILITY")))); err == nil {
 		b.Vul = vul
 	}
 	if wrong == nil {
@@ -84,8 +86,8 @@ func (r *reader) cards(e *element, section int) {
 	}
 }
 
-// traveller reads a line; nth is which of its board it is, from 0, swing what the home team had of the board, and the other one, nil where
-// that is not known.
+// traveller reads a line; nth is which of its board it is, from 0, swing what the home
+// team had of the board, and the other one, nil where that is not known.
 func (r *reader) traveller(e *element, board, nth, within int, m *account.Match, swing [2]*scoring.Frac) {
 	l := account.BoardPlay{At: e.at}
 	l.Board = board
@@ -111,7 +113,8 @@ func (r *reader) traveller(e *element, board, nth, within int, m *account.Match,
 		}
 	}
 	told := figures.Told{
-		Contract: e.get("CONTRACT"), Declarer: e.get("PLAYED_BY"), Tricks: e.get("TRICKS"), Score: e.get("SCORE"), Lead: e.get("LEAD"),
+		Contract: e.get("CONTRACT"), Declarer: e.get("PLAYED_BY"), Tricks: e.get("TRICKS"),
+		Score: e.get("SCORE"), Lead: e.get("LEAD"),
 		NSPercent: percentOnly(e.get("NS_SCORE")), EWPercent: percentOnly(e.get("EW_SCORE")),
 	}
 	if err := r.results.Enter(r.a, section, l, told); err != nil {
@@ -147,7 +150,8 @@ func (r *reader) who(e *element, l *account.BoardPlay, nth, within int, m *accou
 	return r.of(ns, within), ok1 && ok2
 }
 
-// percentOnly is a text that is a percentage, else "": the scores of each side stand in the same elements.
+// percentOnly is a text that is a percentage, else "": the scores of each side stand
+// in the same elements.
 func percentOnly(text string) string {
 	if !strings.Contains(text, "%") {
 		return ""

@@ -22,7 +22,8 @@ func of(t testing.TB, s *session.Session) *account.Account {
 	t.Helper()
 	a := accounttest.Told(t, s)
 	a.Program, a.Version = "Clubnight", "1"
-	a.Club = account.Club{Name: "Riverside", Number: "999999", Contact: "Ada Bell", Email: "ada@example.org", Phone: "0"}
+	a.Club = account.Club{Name: "Riverside", Number: "999999", Contact: "Ada Bell",
+		Email: "ada@example.org", Phone: "0"}
 	return a
 }
 
@@ -85,7 +86,8 @@ func held(whole *account.Account) *account.Account {
 	return a
 }
 
-// forgetSplit takes away what boards of teams were worth where it is not the same to both: a file has one figure for a board.
+// forgetSplit takes away what boards of teams were worth where it is not the same to
+// both: a file has one figure for a board.
 func forgetSplit(want, got *account.Account) {
 	if want.Plays != movement.Team {
 		return

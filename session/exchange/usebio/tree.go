@@ -20,7 +20,8 @@ import (
 var (
 	// ErrNotUSEBIO is returned for a file without an event of USEBIO.
 	ErrNotUSEBIO = errors.New("no event of USEBIO")
-	// ErrTooMuch is returned for a file beyond 32 MB, 500,000 elements or 64 elements within each other.
+	// ErrTooMuch is returned for a file beyond 32 MB, 500,000 elements or 64
+	// elements within each other.
 	ErrTooMuch = errors.New("far too much for the results of a session")
 )
 
@@ -93,8 +94,9 @@ func (e *element) find(name string) *element {
 	return nil
 }
 
-// parse reads a file as far as it can be read. What is wrong from there on is broken, with its line in at; the error is
-// ErrTooMuch. Entities that the file declares itself are not expanded, and nothing outside the file is looked at.
+// parse reads a file as far as it can be read. What is wrong from there on is broken,
+// with its line in at; the error is ErrTooMuch. Entities that the file declares itself
+// are not expanded, and nothing outside the file is looked at.
 func parse(file []byte) (root *element, broken error, at int, err error) {
 	if len(file) > mostBytes {
 		return nil, nil, 0, ErrTooMuch
@@ -140,15 +142,18 @@ const mostText = 4000
 
 var declared = regexp.MustCompile(`(?i)^[^>]*encoding\s*=\s*["']([-\w]+)["']`)
 
-// charsets are those of old Windows and Latin files that are not read as Windows-1252 anyway.
+// charsets are those of old Windows and Latin files that are not read as
+// Windows-1252 anyway.
 var charsets = map[string]encoding.Encoding{
-	"iso-8859-2": charmap.ISO8859_2, "iso-8859-7": charmap.ISO8859_7, "iso-8859-9": charmap.Windows1254, "iso-8859-15": charmap.ISO8859_15,
+	"iso-8859-2": charmap.ISO8859_2, "iso-8859-7": charmap.ISO8859_7, "iso-8859-9": charmap.Windows1254,
+	"iso-8859-15":  charmap.ISO8859_15,
 	"windows-1250": charmap.Windows1250, "windows-1251": charmap.Windows1251, "windows-1253": charmap.Windows1253,
 	"windows-1254": charmap.Windows1254, "windows-1257": charmap.Windows1257, "iso-8859-5": charmap.ISO8859_5,
 }
 
-// decode makes a text of a file. What is UTF-8 is that, whatever the file declares: some programs declare Latin-1 and write
-// UTF-8. Control characters, which XML does not allow, become blanks.
+// decode makes a text of a file. What is UTF-8 is that, whatever the file declares:
+// some programs declare Latin-1 and write UTF-8. Control characters, which XML does not
+// allow, become blanks.
 func decode(file []byte) string {
 	content := ""
 	if m := declared.FindSubmatch(file[:min(len(file), 200)]); m != nil && !utf8.Valid(file) {

@@ -28,22 +28,25 @@ const (
 type Options struct {
 	// Version is V12 where it is empty.
 	Version SchemaVersion
-	// Charge is the code for what a federation charges: with the EBU "10" is club duplicate, "02" no charge; "" leaves it out.
+	// Charge is the code for what a federation charges: with the EBU "10" is club
+	// duplicate, "02" no charge; "" leaves it out.
 	Charge string
-	// Masterpoints says that the club awards them. Scale is the scale, "Club" where it is empty, and Colour the kind, "black"
-	// where it is empty.
+	// Masterpoints says that the club awards them. Scale is the scale, "Club" where it is
+	// empty, and Colour the kind, "black" where it is empty.
 	Masterpoints  bool
 	Scale, Colour string
 	// Identifier is the federation's for the event.
 	Identifier string
-	// Guest is the number written for players who have none, with the EBU "88888888"; "" leaves it out.
+	// Guest is the number written for players who have none, with the EBU
+	// "88888888"; "" leaves it out.
 	Guest string
 }
 
 // decimals of every figure.
 const decimals = 2
 
-// Write writes a session. The error is the writer's; figures.ErrNoRoom for a version that is neither V12 nor V13.
+// Write writes a session. The error is the writer's; figures.ErrNoRoom for a version that
+// is neither V12 nor V13.
 func Write(w io.Writer, a *account.Account, o Options) error {
 	o.Version = cmp.Or(o.Version, V12)
 	dtd := map[SchemaVersion]string{V12: "usebio_v1_2.dtd", V13: "usebio_v1_3.dtd"}[o.Version]
@@ -70,7 +73,8 @@ type page struct {
 	a      *account.Account
 	o      Options
 	strata []string
-	// sections is true where SECTION elements are written; apart where the two directions have the same numbers.
+	// sections is true where SECTION elements are written; apart where the two directions
+	// have the same numbers.
 	sections, apart bool
 	letter          string // what the section is called
 	// ns and ew are the elements of what boards are worth.
@@ -82,7 +86,8 @@ func (p *page) line(text string) {
 	p.w.WriteByte('\n')
 }
 
-// open begins an element that holds others; attributes are names and values in turn, those without a value left out.
+// open begins an element that holds others; attributes are names and values in turn,
+// those without a value left out.
 func (p *page) open(name string, attributes ...string) {
 	p.w.WriteString("<" + name)
 	for i := 0; i+1 < len(attributes); i += 2 {
@@ -259,10 +264,12 @@ func clash(s *account.Section) bool {
 			ns[c.Number] = true
 		}
 	}
-	return slices.ContainsFunc(s.Contestants, func(c account.Contestant) bool { return c.Side == scoring.EW && ns[c.Number] })
+	return slices.ContainsFunc(s.Contestants,
+		func(c account.Contestant) bool { return c.Side == scoring.EW && ns[c.Number] })
 }
 
-// twoWinners reports whether the directions of a section are ranked apart. Only pairs are.
+// twoWinners reports whether the directions of a section are ranked apart.
+// Only pairs are.
 func twoWinners(a *account.Account, s *account.Section) bool {
 	return a.Plays == movement.Pair && s.Winners == scoring.TwoWinners &&
 		slices.ContainsFunc(s.Contestants, func(c account.Contestant) bool { return c.Side != scoring.NoSide })

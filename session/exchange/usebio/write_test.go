@@ -24,7 +24,8 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-// Whatever happened on an evening, what is read from its file is written as the same file again.
+// Whatever happened on an evening, what is read from its file is written as
+// the same file again.
 func TestOddEvenings(t *testing.T) {
 	for _, k := range sessiontest.Kinds {
 		t.Run(k.Name, func(t *testing.T) {
@@ -36,7 +37,9 @@ func TestOddEvenings(t *testing.T) {
 				t.Errorf("written again it differs:\n%s\n\n%s", file, again)
 			}
 			told := bytes.Count(file, []byte("<TRAVELLER_LINE>"))
-			if told != len(back.Sections[0].Lines) || a.Plays == movement.Pair && k.Choices.Method == "mp" && !bytes.Contains(file, []byte("<SCORE>A6040</SCORE>")) {
+			if told != len(back.Sections[0].Lines) ||
+				a.Plays == movement.Pair && k.Choices.Method == "mp" &&
+					!bytes.Contains(file, []byte("<SCORE>A6040</SCORE>")) {
 				t.Errorf("%d lines of %d\n%s", len(back.Sections[0].Lines), told, file)
 			}
 		})
@@ -57,7 +60,8 @@ func TestCards(t *testing.T) {
 			t.Errorf("board %d: %v, want %v", b.Number, b, o)
 		}
 	}
-	if !bytes.Contains(file, []byte("<VULNERABILITY>North-South</VULNERABILITY>\n<HAND>\n<DIRECTION>North</DIRECTION>\n<SPADES>")) {
+	if !bytes.Contains(file,
+		[]byte("<VULNERABILITY>North-South</VULNERABILITY>\n<HAND>\n<DIRECTION>North</DIRECTION>\n<SPADES>")) {
 		t.Error("no hands")
 	}
 	locked := write(t, of(t, sessiontest.Dealt(t, sessiontest.Heat(t), false)), usebio.Options{})
@@ -66,16 +70,21 @@ func TestCards(t *testing.T) {
 	}
 }
 
-// Two sections and two winners, all numbered from 1: no number of the file means two pairs, and all come back.
+// Two sections and two winners, all numbered from 1: no number of the file means two
+// pairs, and all come back.
 func TestNumbersThatClash(t *testing.T) {
-	a := &account.Account{Sessions: 2, Session: 2, Method: method.Choices{Method: "mp"}, Date: time.Date(2026, 11, 17, 0, 0, 0, 0, time.UTC)}
+	a := &account.Account{Sessions: 2, Session: 2, Method: method.Choices{Method: "mp"},
+		Date: time.Date(2026, 11, 17, 0, 0, 0, 0, time.UTC)}
 	for i, letter := range []string{"A", "B"} {
 		s := account.Section{Letter: letter, Winners: scoring.TwoWinners}
 		for n := 1; n <= 3; n++ {
 			for _, side := range []scoring.Side{scoring.NS, scoring.EW} {
-				s.Contestants = append(s.Contestants, account.Contestant{Number: n, Side: side, Place: n, Players: []account.Player{{Name: fmt.Sprint(letter, n, side), Number: "7"}, {Name: "x"}}})
+				s.Contestants = append(s.Contestants,
+					account.Contestant{Number: n, Side: side, Place: n,
+						Players: []account.Player{{Name: fmt.Sprint(letter, n, side), Number: "7"}, {Name: "x"}}})
 			}
-			l := account.BoardPlay{Result: session.Result{Key: session.Key{Section: i + 1, Board: n}, NS: n, EW: n, Outcome: session.Played, Contract: scoring.Contract{Level: 1, Denomination: scoring.NoTrump}}}
+			l := account.BoardPlay{Result: session.Result{Key: session.Key{Section: i + 1, Board: n}, NS: n, EW: n,
+				Outcome: session.Played, Contract: scoring.Contract{Level: 1, Denomination: scoring.NoTrump}}}
 			s.Lines = append(s.Lines, l)
 		}
 		a.Sections = append(a.Sections, s)
@@ -97,10 +106,13 @@ func TestNumbersThatClash(t *testing.T) {
 
 func TestOptions(t *testing.T) {
 	half := scoring.F(1, 2)
-	a := &account.Account{Program: "P", Version: "2", Title: "T", Sections: []account.Section{{Contestants: []account.Contestant{
-		{Number: 1, Players: []account.Player{{Name: "a"}}, Masterpoints: "24", Stratum: "B", Handicap: &half, Place: 1, Tied: true},
-		{Number: 2, Players: []account.Player{{Name: "b", Number: "12"}}, Stratum: "A", Adjustment: &half, Place: 1, Tied: true},
-	}}}}
+	a := &account.Account{Program: "P", Version: "2", Title: "T",
+		Sections: []account.Section{{Contestants: []account.Contestant{
+			{Number: 1, Players: []account.Player{{Name: "a"}}, Masterpoints: "24", Stratum: "B",
+				Handicap: &half, Place: 1, Tied: true},
+			{Number: 2, Players: []account.Player{{Name: "b", Number: "12"}}, Stratum: "A",
+				Adjustment: &half, Place: 1, Tied: true},
+		}}}}
 	full := usebio.Options{Charge: "10", Masterpoints: true, Identifier: "77", Guest: "88888888"}
 	old := string(write(t, a, full))
 	full.Version, full.Scale, full.Colour = usebio.V13, "County", "green"
@@ -138,7 +150,8 @@ func TestOptions(t *testing.T) {
 		}
 	}
 	got := read(t, []byte(old))
-	if c := got.Sections[0].Contestants[0]; c.Stratum != "B" || c.Masterpoints != "24" || !c.Tied || !c.Handicap.Equal(half) {
+	if c := got.Sections[0].Contestants[0]; c.Stratum != "B" || c.Masterpoints != "24" ||
+		!c.Tied || !c.Handicap.Equal(half) {
 		t.Errorf("%+v", c)
 	}
 	if err := usebio.Write(new(bytes.Buffer), a, usebio.Options{Version: "1.0"}); !errors.Is(err, figures.ErrNoRoom) {
@@ -152,18 +165,23 @@ func TestOptions(t *testing.T) {
 // Hostile names are harmless, and come back as they were but for what steers a screen.
 func TestHostileNames(t *testing.T) {
 	for name, want := range map[string]string{
-		"=1+1": "", `<b>&"'</b>`: "", "]]>": "", "&lt;": "", "<!-- x": "", "a;b,c|d": "", strings.Repeat("Ł", 300): "", "' OR 1=1": "", "张伟 שלום": "",
-		"bell\x07 and\x00 null": "bell and null", "right\u202eleft\u2066": "rightleft", "a\tb\r\nc": "a b  c", "\xff\xfe": "\ufffd", "\ufffe": "\x00",
+		"=1+1": "", `<b>&"'</b>`: "", "]]>": "", "&lt;": "", "<!-- x": "", "a;b,c|d": "", strings.Repeat("Ł", 300): "",
+		"' OR 1=1": "", "张伟 שלום": "",
+		"bell\x07 and\x00 null": "bell and null", "right\u202eleft\u2066": "rightleft", "a\tb\r\nc": "a b  c",
+		"\xff\xfe": "\ufffd", "\ufffe": "\x00",
 	} {
 		if want == "" {
 			want = name
 		}
 		want = strings.Trim(want, "\x00")
-		a := &account.Account{Title: name, Plays: movement.Team, Club: account.Club{Name: name, Number: name, Contact: name}, Sections: []account.Section{{
-			Letter: "A", Contestants: []account.Contestant{{Number: 1, Name: name, Stratum: name, Players: []account.Player{{Name: name, Number: name}}}}}}}
+		a := &account.Account{Title: name, Plays: movement.Team,
+			Club: account.Club{Name: name, Number: name, Contact: name}, Sections: []account.Section{{
+				Letter: "A", Contestants: []account.Contestant{{Number: 1, Name: name, Stratum: name,
+					Players: []account.Player{{Name: name, Number: name}}}}}}}
 		got := read(t, write(t, a, usebio.Options{Identifier: name, Charge: name}))
 		c := got.Sections[0].Contestants[0]
-		for _, text := range []string{got.Title, got.Club.Name, got.Club.Number, got.Club.Contact, c.Name, c.Players[0].Name, c.Players[0].Number} {
+		for _, text := range []string{got.Title, got.Club.Name, got.Club.Number, got.Club.Contact, c.Name,
+			c.Players[0].Name, c.Players[0].Number} {
 			if text != want {
 				t.Errorf("%q came back as %q", name, text)
 			}
@@ -171,7 +189,8 @@ func TestHostileNames(t *testing.T) {
 	}
 }
 
-// Published events go through a file without losing a figure, and are ranked from it as they were published.
+// Published events go through a file without losing a figure, and are ranked from it
+// as they were published.
 func TestPublishedEvents(t *testing.T) {
 	for _, name := range accounttest.Events {
 		t.Run(name, func(t *testing.T) {
@@ -193,11 +212,13 @@ func TestPublishedEvents(t *testing.T) {
 	}
 }
 
-// Two other XML readers take what is written. There is no document type definition to validate against.
+// Two other XML readers take what is written. There is no document type
+// definition to validate against.
 func TestOtherReaders(t *testing.T) {
 	readers := map[string][]string{
 		"xmllint": {"--noout", "--nonet"},
-		"python3": {"-c", "import sys, xml.parsers.expat as x\nfor f in sys.argv[1:]: x.ParserCreate().ParseFile(open(f, 'rb'))"},
+		"python3": {"-c",
+			"import sys, xml.parsers.expat as x\nfor f in sys.argv[1:]: x.ParserCreate().ParseFile(open(f, 'rb'))"},
 	}
 	folder := t.TempDir()
 	var files []string
@@ -207,7 +228,8 @@ func TestOtherReaders(t *testing.T) {
 			a.Title = "<b>&\"'\x01\u202e]]>"
 			file := filepath.Join(folder, fmt.Sprint(len(files), ".xml"))
 			files = append(files, file)
-			if err := os.WriteFile(file, write(t, a, usebio.Options{Version: version, Masterpoints: true}), 0o600); err != nil {
+			if err := os.WriteFile(file,
+				write(t, a, usebio.Options{Version: version, Masterpoints: true}), 0o600); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -218,7 +240,8 @@ func TestOtherReaders(t *testing.T) {
 			if err != nil {
 				t.Skipf("%s is not installed", name)
 			}
-			if said, err := exec.Command(program, append(slices.Clone(arguments), files...)...).CombinedOutput(); err != nil {
+			if said, err := exec.Command(program,
+				append(slices.Clone(arguments), files...)...).CombinedOutput(); err != nil {
 				t.Errorf("%v: %s", err, said)
 			}
 		})
@@ -228,12 +251,14 @@ func TestOtherReaders(t *testing.T) {
 // Sections without letters, or with names that are none, are told apart all the same.
 func TestSectionsWithoutLetters(t *testing.T) {
 	for _, names := range [][2]string{{"", ""}, {"Red 1", "Red 2"}, {"A", "A"}, {"NS", "EW"}} {
-		a := &account.Account{Sections: []account.Section{{Letter: names[0], Winners: scoring.OneWinner}, {Letter: names[1], Winners: scoring.OneWinner}}}
+		a := &account.Account{Sections: []account.Section{{Letter: names[0], Winners: scoring.OneWinner},
+			{Letter: names[1], Winners: scoring.OneWinner}}}
 		for i := range a.Sections {
 			a.Sections[i].Contestants = []account.Contestant{{Number: 1, Place: i + 1}}
 		}
 		got := read(t, write(t, a, usebio.Options{}))
-		if len(got.Sections) != 2 || got.Sections[0].Letter != "A" || got.Sections[1].Letter != "B" || got.Sections[1].Contestants[0].Place != 2 {
+		if len(got.Sections) != 2 || got.Sections[0].Letter != "A" || got.Sections[1].Letter != "B" ||
+			got.Sections[1].Contestants[0].Place != 2 {
 			t.Errorf("%q: %+v", names, got.Sections)
 		}
 	}

@@ -1,4 +1,5 @@
-// Package endplaytest has files of boards read by endplay (github.com/dominicprice/endplay), a library of somebody else's.
+// Package endplaytest has files of boards read by endplay
+// (github.com/dominicprice/endplay), a library of somebody else's.
 //
 //	for name, boards := range endplaytest.Read(t, "lin", files) { … } // what it found in each
 package endplaytest
@@ -21,8 +22,9 @@ var script []byte
 // Folder is the variable with the folder of endplay's source, that with its LICENCE.
 const Folder = "CLUBNIGHT_ENDPLAY"
 
-// Board is a board as endplay has it. Tricks are of a Contract: "4SxN", "" for a board without or passed out. Vul counts none, both,
-// NS, EW from 0, and is -1 where nothing is said. Calls and Cards are how many there are.
+// Board is a board as endplay has it. Tricks are of a Contract: "4SxN", "" for a board
+// without or passed out. Vul counts none, both, NS, EW from 0, and is -1 where nothing is
+// said. Calls and Cards are how many there are.
 type Board struct {
 	Board, Vul   int
 	Dealer, Deal string
@@ -32,7 +34,8 @@ type Board struct {
 	Tricks       int
 }
 
-// Read reads files by name as "pbn" or "lin". What endplay refuses fails the test; where it or Python is missing the test is skipped.
+// Read reads files by name as "pbn" or "lin". What endplay refuses fails the test; where
+// it or Python is missing the test is skipped.
 func Read(t *testing.T, form string, files map[string][]byte) map[string][]Board {
 	t.Helper()
 	source := os.Getenv(Folder)

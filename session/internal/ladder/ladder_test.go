@@ -44,8 +44,8 @@ func climbed(t *testing.T, c *pgx.Conn, rungs []string) (string, error) {
 	return fmt.Sprint(found, " ", version, " ", all), err
 }
 
-// Each rung is climbed once, from wherever the tables are; a rung that fails leaves all as it was, and newer tables are
-// left alone.
+// Each rung is climbed once, from wherever the tables are; a rung that fails leaves all
+// as it was, and newer tables are left alone.
 func TestClimb(t *testing.T) {
 	c := connected(t, eventservertest.Shared(t).NewDatabase(t))
 	for _, step := range []struct {

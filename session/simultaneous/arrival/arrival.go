@@ -32,7 +32,8 @@ import (
 var (
 	// ErrTooMuch is returned for more bytes or results than an evening of a club has.
 	ErrTooMuch = errors.New("far too much for the evening of a club")
-	// ErrNoEvening is returned for a file that holds something else than an evening or scores.
+	// ErrNoEvening is returned for a file that holds something else than an
+	// evening or scores.
 	ErrNoEvening = errors.New("holds neither an evening nor scores")
 )
 
@@ -43,11 +44,13 @@ const (
 
 // Sent is what a club sent.
 type Sent struct {
-	// Arrival is the sending for the field. Club, Region, Number and At are not the file's to say: they are empty.
+	// Arrival is the sending for the field. Club, Region, Number and At are not the
+	// file's to say: they are empty.
 	simultaneous.Arrival
 	// Stated is what the file says of itself.
 	Stated Stated
-	// Deals are the cards that stand in it, by board; those of an evening whose deals are locked are among them.
+	// Deals are the cards that stand in it, by board; those of an evening whose deals are
+	// locked are among them.
 	Deals map[int]deal.Board
 	// Faults are what could not be read.
 	Faults []account.Fault
@@ -59,8 +62,9 @@ type Sent struct {
 	Undecided int
 	// Penalties is how many penalties and bonuses the club gave. They stay at the club.
 	Penalties int
-	// Inexact are the boards of which the file has rounded figures in the place of a ruling that its format cannot hold. Nobody is
-	// compared with that table, so that the figures of all clubs on them are not quite what they should be.
+	// Inexact are the boards of which the file has rounded figures in the place of a
+	// ruling that its format cannot hold. Nobody is compared with that table, so that the
+	// figures of all clubs on them are not quite what they should be.
 	Inexact []int
 }
 
@@ -72,7 +76,8 @@ type Stated struct {
 	Session          int
 }
 
-// Read reads an evening of the bytes of a file; how is the event's form of scoring, by which the club's rulings are read.
+// Read reads an evening of the bytes of a file; how is the event's form of scoring, by
+// which the club's rulings are read.
 func Read(ctx context.Context, name string, content []byte, how method.Choices) (*Sent, error) {
 	if len(content) > mostBytes {
 		return nil, fmt.Errorf("%s: %w", name, ErrTooMuch)
@@ -87,8 +92,8 @@ func Read(ctx context.Context, name string, content []byte, how method.Choices) 
 	return of(ctx, c, content, how)
 }
 
-// ReadFile reads an evening of a file: of a club file the newest one, of which the file itself is not touched, and of ECats' four
-// text files all that stand beside each other.
+// ReadFile reads an evening of a file: of a club file the newest one, of which the file
+// itself is not touched, and of ECats' four text files all that stand beside each other.
 func ReadFile(ctx context.Context, path string, how method.Choices) (*Sent, error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -171,7 +176,8 @@ func ofStored(ctx context.Context, c *exchange.Content, how method.Choices) (*Se
 	}
 	s.Faults = taken.Faults
 	s.Inexact = inexact(c.Format, told)
-	s.Stated = Stated{Club: told.Club.Name, ClubNumber: told.Club.Number, Title: told.Title, Event: told.Event, Date: told.Date, Session: told.Session}
+	s.Stated = Stated{Club: told.Club.Name, ClubNumber: told.Club.Number, Title: told.Title, Event: told.Event,
+		Date: told.Date, Session: told.Session}
 	if s.Name == "" {
 		s.Name = told.Club.Name
 	}
@@ -199,15 +205,18 @@ func inexact(format string, told *account.Account) (boards []int) {
 	return slices.Compact(boards)
 }
 
-// Of is the sending of an evening itself, as a club's own program has it. It has no format and no fingerprint.
+// Of is the sending of an evening itself, as a club's own program has it. It has no
+// format and no fingerprint.
 func Of(st *session.State, how method.Choices) (*Sent, error) {
 	pairs, results, err := simultaneous.Evening(st, how)
 	if err != nil {
 		return nil, err
 	}
-	s := &Sent{Deals: map[int]deal.Board{}, Doubtful: st.Doubtful(), ToCome: len(st.ToCome()), Penalties: len(st.Penalties)}
+	s := &Sent{Deals: map[int]deal.Board{}, Doubtful: st.Doubtful(),
+		ToCome: len(st.ToCome()), Penalties: len(st.Penalties)}
 	s.Name, s.Pairs, s.Results = st.Evening.Club, pairs, results
-	s.Stated = Stated{Club: st.Evening.Club, Title: st.Evening.Name, Event: st.Event.Event, Date: st.Evening.Date, Session: st.Event.Session}
+	s.Stated = Stated{Club: st.Evening.Club, Title: st.Evening.Name, Event: st.Event.Event,
+		Date: st.Evening.Date, Session: st.Event.Session}
 	s.withoutGuesses(st)
 	for _, sec := range st.Sections {
 		for _, n := range st.Deals.Numbers(sec.ID) {
@@ -224,7 +233,8 @@ func Of(st *session.State, how method.Choices) (*Sent, error) {
 	return s, nil
 }
 
-// withoutGuesses takes the leads away of which nobody knows whose they were, since only declarer's side is on record.
+// withoutGuesses takes the leads away of which nobody knows whose they were, since only
+// declarer's side is on record.
 func (s *Sent) withoutGuesses(st *session.State) {
 	for k, r := range st.Results {
 		if !r.SideOnly {
@@ -232,7 +242,8 @@ func (s *Sent) withoutGuesses(st *session.State) {
 		}
 		for i := range s.Results {
 			l := &s.Results[i].Line
-			if l.Section == session.Letter(k.Section) && l.Table == k.Table && l.Round == k.Round && l.Board == k.Board {
+			if l.Section == session.Letter(k.Section) && l.Table == k.Table &&
+				l.Round == k.Round && l.Board == k.Board {
 				s.Results[i].Lead = session.Lead{}
 			}
 		}

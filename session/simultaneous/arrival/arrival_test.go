@@ -61,7 +61,8 @@ func told(t testing.TB, s *session.Session) *account.Account {
 	return a
 }
 
-// played are the results without what not every format has: places of the movement, leads and the like.
+// played are the results without what not every format has: places of the
+// movement, leads and the like.
 func played(s *arrival.Sent) (list []scoring.Line) {
 	for _, r := range s.Results {
 		list = append(list, scoring.Line{Section: r.Section, Board: r.Board, NS: r.NS, EW: r.EW, Score: r.Score})
@@ -76,12 +77,15 @@ func TestEveryFormat(t *testing.T) {
 	for n, pair := range s.State().Sections[0].Movement.Pairs() {
 		for i, seat := range s.State().Sections[0].Seats(pair) {
 			names := s.State().PairNames(session.Contestant{Section: 1, Number: pair})
-			sessiontest.Record(t, s, session.PlayerSeated{Seat: seat, Number: strings.Repeat("7", 3) + string(rune('0'+i)) + string(rune('a'+n)), Name: names[i], Given: true})
+			sessiontest.Record(t, s, session.PlayerSeated{Seat: seat,
+				Number: strings.Repeat("7", 3) + string(rune('0'+i)) + string(rune('a'+n)), Name: names[i],
+				Given: true})
 		}
 	}
 	whole := capsuleOf(t, s)
 	want := read(t, "evening.capsule", whole)
-	if len(want.Results) != 243 || len(want.Pairs) != 18 || want.Format != "capsule" || want.Stated.Club == "" || want.ToCome != 0 {
+	if len(want.Results) != 243 || len(want.Pairs) != 18 || want.Format != "capsule" ||
+		want.Stated.Club == "" || want.ToCome != 0 {
 		t.Fatalf("%d results of %d pairs: %+v", len(want.Results), len(want.Pairs), want.Stated)
 	}
 	direct, err := arrival.Of(s.State(), how)
@@ -113,7 +117,8 @@ func TestEveryFormat(t *testing.T) {
 		t.Fatal(err)
 	}
 	formats := map[string][]byte{}
-	for name, content := range map[string][]byte{"evening.xml": xml.Bytes(), "evening.pbn": games.Bytes(), "club.clubnight": file, "scores.csv": csvOf(s)} {
+	for name, content := range map[string][]byte{"evening.xml": xml.Bytes(), "evening.pbn": games.Bytes(),
+		"club.clubnight": file, "scores.csv": csvOf(s)} {
 		got := read(t, name, content)
 		formats[got.Format] = content
 		if !reflect.DeepEqual(played(got), played(want)) {
@@ -122,11 +127,14 @@ func TestEveryFormat(t *testing.T) {
 		if len(got.Pairs) != 18 {
 			t.Errorf("%s: %d pairs", name, len(got.Pairs))
 		}
-		if name != "scores.csv" && names.Fold(got.Pairs[3].Names[0]) != names.Fold(want.Pairs[3].Names[0]) { // PBN has fewer letters
+		// PBN has fewer letters
+		if name != "scores.csv" && names.Fold(got.Pairs[3].Names[0]) != names.Fold(want.Pairs[3].Names[0]) {
 			t.Errorf("%s: pair 4 is %q, not %q", name, got.Pairs[3].Names, want.Pairs[3].Names)
 		}
-		if name == "evening.xml" && (got.Pairs[0].Numbers != want.Pairs[0].Numbers || got.Results[0].AtTable != want.Results[0].AtTable) {
-			t.Errorf("%s: numbers %q, not %q; %v at the table", name, got.Pairs[0].Numbers, want.Pairs[0].Numbers, got.Results[0].AtTable)
+		if name == "evening.xml" && (got.Pairs[0].Numbers != want.Pairs[0].Numbers ||
+			got.Results[0].AtTable != want.Results[0].AtTable) {
+			t.Errorf("%s: numbers %q, not %q; %v at the table", name, got.Pairs[0].Numbers,
+				want.Pairs[0].Numbers, got.Results[0].AtTable)
 		}
 		again := read(t, name, content)
 		if again.Fingerprint != got.Fingerprint || !reflect.DeepEqual(again, got) {
@@ -154,7 +162,8 @@ func csvOf(s *session.Session) []byte {
 		if r.Contract.Level > 0 {
 			contract, result, declarer = r.Contract.String(), scoring.FormatTricks(r.Tricks), r.Declarer.String()
 		}
-		for i, x := range []string{itoa(r.Board), itoa(r.NS), itoa(r.EW), contract, declarer, result, itoa(r.Round), itoa(r.Table)} {
+		for i, x := range []string{itoa(r.Board), itoa(r.NS), itoa(r.EW), contract, declarer, result,
+			itoa(r.Round), itoa(r.Table)} {
 			if i > 0 {
 				out.WriteByte(',')
 			}
@@ -216,15 +225,19 @@ func TestECats(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(folder, files[1].Name), append(changed, '\n'), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if other, err := arrival.ReadFile(context.Background(), filepath.Join(folder, "R.txt"), how); err != nil || other.Fingerprint == sent[0].Fingerprint {
+	if other, err := arrival.ReadFile(context.Background(), filepath.Join(folder, "R.txt"), how); err != nil ||
+		other.Fingerprint == sent[0].Fingerprint {
 		t.Errorf("a change of the names is no other sending: %v", err)
 	}
 }
 
-// Both lines numbered from 1 are two lines still: East-West's numbers are those of ECats, from 101.
+// Both lines numbered from 1 are two lines still: East-West's numbers are
+// those of ECats, from 101.
 func TestLinesNumberedAlike(t *testing.T) {
-	s := read(t, "scores.csv", []byte("board,ns,ew,contract,declarer,result\n1,1,1,4S,N,=\n1,2,2,4S,N,+1\n2,1,2,PASS,,\n2,2,1,1NT,E,-1\n"))
-	if len(s.Pairs) != 4 || s.Pairs[2].Number != 101 || s.Pairs[2].Side != scoring.EW || s.Results[2].EW != 102 || s.Results[2].AtTable.Contract.Level != 0 || s.Results[2].Outcome != session.Played {
+	s := read(t, "scores.csv",
+		[]byte("board,ns,ew,contract,declarer,result\n1,1,1,4S,N,=\n1,2,2,4S,N,+1\n2,1,2,PASS,,\n2,2,1,1NT,E,-1\n"))
+	if len(s.Pairs) != 4 || s.Pairs[2].Number != 101 || s.Pairs[2].Side != scoring.EW || s.Results[2].EW != 102 ||
+		s.Results[2].AtTable.Contract.Level != 0 || s.Results[2].Outcome != session.Played {
 		t.Errorf("%+v %+v", s.Pairs, s.Results[2])
 	}
 	field, err := simultaneous.New(simultaneous.Rules{Scoring: how})
@@ -240,17 +253,19 @@ func TestLinesNumberedAlike(t *testing.T) {
 // What cannot be taken says why; none of it panics or grows.
 func TestNoEvening(t *testing.T) {
 	ctx := context.Background()
-	teams := sessiontest.Kinds[slices.IndexFunc(sessiontest.Kinds, func(k sessiontest.Kind) bool { return strings.Contains(strings.ToLower(k.Name), "team") })]
+	teams := sessiontest.Kinds[slices.IndexFunc(sessiontest.Kinds,
+		func(k sessiontest.Kind) bool { return strings.Contains(strings.ToLower(k.Name), "team") })]
 	for name, c := range map[string]struct {
 		content []byte
 		want    error
 	}{
-		"nothing":           {nil, exchange.ErrUnknown},
-		"a letter":          {[]byte("Dear all, here are our scores."), exchange.ErrUnknown},
-		"deals":             {[]byte("[Event \"\"]\n[Board \"1\"]\n[Deal \"N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432\"]\n"), arrival.ErrNoEvening},
-		"a changed capsule": {bytes.Replace(capsuleOf(t, sessiontest.Small(t)), []byte("Tuesday"), []byte("Monday"), 1), capsule.ErrChanged},
-		"a cut database":    {[]byte("SQLite format 3\x00 and nothing else"), arrival.ErrNoEvening},
-		"teams":             {capsuleOf(t, teams.Clean(t)), simultaneous.ErrForm},
+		"nothing":  {nil, exchange.ErrUnknown},
+		"a letter": {[]byte("Dear all, here are our scores."), exchange.ErrUnknown},
+		"deals":    {[]byte("[Event \"\"]\n[Board \"1\"]\n[Deal \"N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432\"]\n"), arrival.ErrNoEvening},
+		"a changed capsule": {bytes.Replace(capsuleOf(t, sessiontest.Small(t)), []byte("Tuesday"), []byte("Monday"), 1),
+			capsule.ErrChanged},
+		"a cut database": {[]byte("SQLite format 3\x00 and nothing else"), arrival.ErrNoEvening},
+		"teams":          {capsuleOf(t, teams.Clean(t)), simultaneous.ErrForm},
 	} {
 		if _, err := arrival.Read(ctx, name, c.content, how); !errors.Is(err, c.want) {
 			t.Errorf("%s: %v, want %v", name, err, c.want)
@@ -324,7 +339,8 @@ func FuzzRead(f *testing.F) {
 	s := sessiontest.Small(f)
 	f.Add("a", capsuleOf(f, s))
 	f.Add("scores.csv", []byte("board,ns,ew,score\n1,1,2,420\n1,3,3,-50\n2,1,1,0\n"))
-	f.Add("a.xml", []byte(`<?xml version="1.0"?><USEBIO Version="1.2"><CLUB/><EVENT EVENT_TYPE="MP_PAIRS"><BOARD><BOARD_NUMBER>1</BOARD_NUMBER><TRAVELLER_LINE><NS_PAIR_NUMBER>1</NS_PAIR_NUMBER><EW_PAIR_NUMBER>2</EW_PAIR_NUMBER><SCORE>420</SCORE></TRAVELLER_LINE></BOARD></EVENT></USEBIO>`))
+	f.Add("a.xml",
+		[]byte(`<?xml version="1.0"?><USEBIO Version="1.2"><CLUB/><EVENT EVENT_TYPE="MP_PAIRS"><BOARD><BOARD_NUMBER>1</BOARD_NUMBER><TRAVELLER_LINE><NS_PAIR_NUMBER>1</NS_PAIR_NUMBER><EW_PAIR_NUMBER>2</EW_PAIR_NUMBER><SCORE>420</SCORE></TRAVELLER_LINE></BOARD></EVENT></USEBIO>`))
 	f.Add("a.pbn", []byte("[Event \"x\"]\n[Board \"1\"]\n[ScoreTable \"Contract;Declarer;Result\"]\n4S N 10\n"))
 	f.Fuzz(func(t *testing.T, name string, content []byte) {
 		if len(content) > 1<<16 || bytes.HasPrefix(content, []byte("SQLite")) {

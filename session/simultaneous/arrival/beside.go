@@ -14,8 +14,9 @@ import (
 // mostOfSet is far more than one of the four files of a session has.
 const mostOfSet = 16 << 20
 
-// withThoseBeside is the content of a file, and where it is one of the four of ECats (C.txt, P.txt, R.txt, E.txt, or called alike but
-// for that letter) a zip of all that stand beside it, as they go by mail. Then a change in any of them is another sending.
+// withThoseBeside is the content of a file, and where it is one of the four of ECats
+// (C.txt, P.txt, R.txt, E.txt, or called alike but for that letter) a zip of all that
+// stand beside it, as they go by mail. Then a change in any of them is another sending.
 func withThoseBeside(path string, content []byte) ([]byte, error) {
 	all := exchange.Beside(path)
 	if len(all) < 2 {

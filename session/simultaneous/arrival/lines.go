@@ -12,7 +12,8 @@ import (
 	"clubnight/session/simultaneous"
 )
 
-// otherLine is what is added to the numbers of East-West where both lines are numbered from 1.
+// otherLine is what is added to the numbers of East-West where both lines
+// are numbered from 1.
 const otherLine = 100
 
 // ofLines is a sending of scores without a movement.
@@ -54,7 +55,8 @@ func ofLines(lines *exchange.Lines) (*Sent, error) {
 		}
 		s.Results = append(s.Results, r)
 	}
-	for _, who := range slices.SortedFunc(maps.Keys(pairs), func(a, b session.Contestant) int { return 1000*(a.Section-b.Section) + a.Number - b.Number }) {
+	for _, who := range slices.SortedFunc(maps.Keys(pairs),
+		func(a, b session.Contestant) int { return 1000*(a.Section-b.Section) + a.Number - b.Number }) {
 		s.Pairs = append(s.Pairs, *pairs[who])
 	}
 	s.named(lines.About, both)
@@ -110,7 +112,8 @@ func (s *Sent) named(about []exchange.About, both map[string]bool) {
 	}
 }
 
-// playedAs reads contract, declarer and tricks as exchange.ScoreLine has them: "4Sx N -1".
+// playedAs reads contract, declarer and tricks as exchange.ScoreLine has
+// them: "4Sx N -1".
 func playedAs(text string) (r scoring.Result, ok bool) {
 	words := strings.Fields(text)
 	if len(words) != 1 && len(words) != 3 {

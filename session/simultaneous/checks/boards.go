@@ -109,7 +109,8 @@ func (c *checking) boards() {
 	}
 }
 
-// played counts the results of each board; tables is at how many a board can be played by so many pairs: each pair once.
+// played counts the results of each board; tables is at how many a board can be played by
+// so many pairs: each pair once.
 func (c *checking) played() (boards map[int]int, tables int) {
 	boards, pairs := map[int]int{}, map[session.Contestant]bool{}
 	for i := range c.sent.Results {

@@ -52,7 +52,8 @@ func otherSet(t testing.TB, number int) *simultaneous.DealSet {
 
 // event is what the tests play: 27 boards.
 func event(t testing.TB) *checks.Event {
-	e := &checks.Event{Name: "Autumn Pairs", Session: 101, From: day, To: day.AddDate(0, 0, 1), Deals: dealSet(t, 4, 1, 27), Others: []*simultaneous.DealSet{otherSet(t, 5)}}
+	e := &checks.Event{Name: "Autumn Pairs", Session: 101, From: day, To: day.AddDate(0, 0, 1),
+		Deals: dealSet(t, 4, 1, 27), Others: []*simultaneous.DealSet{otherSet(t, 5)}}
 	for n := range 120 {
 		e.Clubs = append(e.Clubs, checks.Club{ID: id(n), Name: clubName(n), Number: fmt.Sprint(5000 + n)})
 	}
@@ -88,7 +89,8 @@ type playing struct {
 	errors  float64
 }
 
-// evening plays an evening of a club: nine tables, three boards a round, a Mitchell; one lead in 40 is entered wrongly.
+// evening plays an evening of a club: nine tables, three boards a round, a Mitchell; one
+// lead in 40 is entered wrongly.
 func (p playing) evening(t testing.TB) *session.Session {
 	t.Helper()
 	luck := rand.New(rand.NewPCG(uint64(p.n), 77))
@@ -98,7 +100,8 @@ func (p playing) evening(t testing.TB) *session.Session {
 	}
 	m := sessiontest.Made(t, "mitchell", movement.Options{Tables: 9, BoardsPerRound: 3})
 	facts := []session.Fact{
-		session.EveningSet{Name: "Autumn Pairs", Club: clubName(p.n), Date: day.Add(19 * time.Hour)}, session.ScoringSet{Choices: matchpoint},
+		session.EveningSet{Name: "Autumn Pairs", Club: clubName(p.n), Date: day.Add(19 * time.Hour)},
+		session.ScoringSet{Choices: matchpoint},
 		session.SessionOf{Event: "Autumn Pairs", Session: 101}, session.SectionSet{ID: 1, Movement: m},
 	}
 	sec := session.Section{ID: 1, Movement: m.Distinct()}
@@ -106,7 +109,8 @@ func (p playing) evening(t testing.TB) *session.Session {
 		names := [2]string{sessiontest.Players[(2*i+p.n)%30], sessiontest.Players[(2*i+p.n+1)%30]}
 		facts = append(facts, session.PairNamed{Pair: session.Contestant{Section: 1, Number: pair}, Names: names})
 		for j, seat := range sec.Seats(pair) {
-			facts = append(facts, session.PlayerSeated{Seat: seat, Number: fmt.Sprint(10_000*p.n + 10*pair + j + 1), Name: names[j], Given: true})
+			facts = append(facts, session.PlayerSeated{Seat: seat,
+				Number: fmt.Sprint(10_000*p.n + 10*pair + j + 1), Name: names[j], Given: true})
 		}
 	}
 	for _, row := range sec.Movement.Rows {
@@ -114,7 +118,8 @@ func (p playing) evening(t testing.TB) *session.Session {
 			continue
 		}
 		for _, n := range row.Boards() {
-			facts = append(facts, session.ResultReceived{Result: p.result(luck, session.Key{Section: 1, Table: row.Table, Round: row.Round, Board: n}, row.NS, row.EW)})
+			facts = append(facts, session.ResultReceived{Result: p.result(luck,
+				session.Key{Section: 1, Table: row.Table, Round: row.Round, Board: n}, row.NS, row.EW)})
 		}
 	}
 	sessiontest.Record(t, s, facts...)
@@ -123,7 +128,8 @@ func (p playing) evening(t testing.TB) *session.Session {
 
 func (p playing) result(luck *rand.Rand, k session.Key, ns, ew int) session.Result {
 	hands := p.cards(k.Board)
-	board := clubplay.NewBoard(scoring.BoardDealer(k.Board), scoring.BoardVulnerability(k.Board), hands, rand.New(rand.NewPCG(uint64(k.Board), 5)))
+	board := clubplay.NewBoard(scoring.BoardDealer(k.Board), scoring.BoardVulnerability(k.Board), hands,
+		rand.New(rand.NewPCG(uint64(k.Board), 5)))
 	a := board.Bid(luck)
 	r := session.Result{Key: k, NS: ns, EW: ew, Outcome: session.Played, Contract: a.Contract}
 	if a.Contract.Level == 0 {

@@ -7,8 +7,9 @@ import (
 	"clubnight/session/simultaneous"
 )
 
-// How much must speak for other cards before it is said. A lead that the right deal does not have is an error of entry, of which an
-// evening has a few in a hundred; on other cards three leads of four do not fit.
+// How much must speak for other cards before it is said. A lead that the right deal does
+// not have is an error of entry, of which an evening has a few in a hundred; on other
+// cards three leads of four do not fit.
 const (
 	leastLeads   = 8    // that tell of a whole evening
 	leastTricks  = 20   // results that tell of a whole evening without leads
@@ -34,7 +35,8 @@ func (c *checking) deals() {
 	case leads.of >= leastLeads && leads.share() >= fitting:
 		c.fouled(set, told)
 	case leads.of >= leastLeads:
-		if best, on := c.bestBy(told, 4, supposed.leads); on.of >= leastLeads && on.share() >= fitting && on.share() > leads.share()+0.25 {
+		if best, on := c.bestBy(told, 4, supposed.leads); on.of >= leastLeads && on.share() >= fitting &&
+			on.share() > leads.share()+0.25 {
 			c.add(best.finding(Refuse, on, false))
 			return
 		}
@@ -59,7 +61,8 @@ func (c *checking) byTricks(own supposed, told []evidence) {
 	case on.of >= leastTricks && on.off() <= tricksRight && on.off() < tricks.off()-tricksBetter:
 		c.add(best.finding(Ask, on, true))
 	case tricks.off() > tricksWrong:
-		c.add(Finding{Kind: TricksOdd, Severity: Ask, By: int(10*tricks.off() + 0.5), Number: tricks.of, ByTricks: true})
+		c.add(Finding{Kind: TricksOdd, Severity: Ask, By: int(10*tricks.off() + 0.5),
+			Number: tricks.of, ByTricks: true})
 	}
 }
 
@@ -99,8 +102,9 @@ func numberOf(set *simultaneous.DealSet, d deal.Deal) int {
 	return 0
 }
 
-// supposed is a way in which an evening may have been played: board n with the cards of board n+shift of a set, and turned by quarters,
-// so that a seat had the hand that the set has turn seats further on: at 1 North had East's.
+// supposed is a way in which an evening may have been played: board n with the cards of
+// board n+shift of a set, and turned by quarters, so that a seat had the hand that the
+// set has turn seats further on: at 1 North had East's.
 type supposed struct {
 	set   *simultaneous.DealSet
 	shift int
@@ -121,8 +125,8 @@ func (s supposed) finding(severity Severity, on tally, byTricks bool) Finding {
 	return f
 }
 
-// bestBy finds the way of playing that fits best, other than the right one. Of partners, tricks do not tell which was declarer: by them
-// there are two turns only, by leads four.
+// bestBy finds the way of playing that fits best, other than the right one. Of partners,
+// tricks do not tell which was declarer: by them there are two turns only, by leads four.
 func (c *checking) bestBy(told []evidence, turns int, by func(supposed, []evidence) tally) (best supposed, on tally) {
 	if len(told) == 0 {
 		return best, on

@@ -10,7 +10,8 @@ import (
 	"clubnight/session/simultaneous/arrival"
 )
 
-// Event is what is known of an event before anything arrives. Whatever is empty is not checked.
+// Event is what is known of an event before anything arrives. Whatever is
+// empty is not checked.
 type Event struct {
 	Name string
 	// Session is the number of the event's session, as the clubs were told it.
@@ -21,7 +22,8 @@ type Event struct {
 	Clubs []Club
 	// Boards are those that are scored, rising; none: those of Deals.
 	Boards []int
-	// Deals are what is to be played, and Others sets that a club may have played by mistake.
+	// Deals are what is to be played, and Others sets that a club may have
+	// played by mistake.
 	Deals  *simultaneous.DealSet
 	Others []*simultaneous.DealSet
 }
@@ -40,7 +42,8 @@ func (e *Event) boards() []int {
 	return e.Boards
 }
 
-// ClubOf finds the club that a file names, by its number, else by its name; ok is false for none, or several.
+// ClubOf finds the club that a file names, by its number, else by its name; ok is false
+// for none, or several.
 func (e *Event) ClubOf(s arrival.Stated) (id simultaneous.ClubID, ok bool) {
 	for _, by := range []func(c *Club) bool{
 		func(c *Club) bool { return s.ClubNumber != "" && strings.EqualFold(c.Number, s.ClubNumber) },
@@ -60,7 +63,8 @@ func (e *Event) ClubOf(s arrival.Stated) (id simultaneous.ClubID, ok bool) {
 	return "", false
 }
 
-// Check looks at a sending; last is what stands of the club, nil for nothing. The gravest finding comes first.
+// Check looks at a sending; last is what stands of the club, nil for nothing. The
+// gravest finding comes first.
 func (e *Event) Check(sent *arrival.Sent, last *simultaneous.Arrival) []Finding {
 	c := &checking{event: e, sent: sent, last: last}
 	c.club()
@@ -77,13 +81,14 @@ func (e *Event) Check(sent *arrival.Sent, last *simultaneous.Arrival) []Finding 
 	return sorted(c.found)
 }
 
-// Ready is a sending as it is taken: without the boards that the event does not have, and without lines of those who only sat out.
-// Nothing else of it is changed.
+// Ready is a sending as it is taken: without the boards that the event does not have, and
+// without lines of those who only sat out. Nothing else of it is changed.
 func (e *Event) Ready(sent *arrival.Sent) simultaneous.Arrival {
 	a := sent.Arrival
 	boards, out := e.boards(), sitOuts(sent)
 	a.Results = slices.DeleteFunc(slices.Clone(a.Results), func(r simultaneous.Result) bool {
-		return len(boards) > 0 && !slices.Contains(boards, r.Board) || out[contestant(&r, r.NS)] || out[contestant(&r, r.EW)]
+		return len(boards) > 0 && !slices.Contains(boards, r.Board) ||
+			out[contestant(&r, r.NS)] || out[contestant(&r, r.EW)]
 	})
 	a.Pairs = slices.DeleteFunc(slices.Clone(a.Pairs), func(p simultaneous.Pair) bool { return out[p.Contestant] })
 	return a
@@ -116,7 +121,8 @@ func (c *checking) club() {
 		c.add(Finding{Kind: OtherSession, Severity: Ask, Number: s.Stated.Session, Of: e.Session})
 	}
 	day := s.Stated.Date.Format(time.DateOnly)
-	if !s.Stated.Date.IsZero() && (!e.From.IsZero() && day < e.From.Format(time.DateOnly) || !e.To.IsZero() && day > e.To.Format(time.DateOnly)) {
+	if !s.Stated.Date.IsZero() && (!e.From.IsZero() && day < e.From.Format(time.DateOnly) ||
+		!e.To.IsZero() && day > e.To.Format(time.DateOnly)) {
 		c.add(Finding{Kind: OtherDay, Severity: Ask, Text: day})
 	}
 }

@@ -20,14 +20,17 @@ type evidence struct {
 	led      bool
 }
 
-// evidenceOf is what the results tell: those that were played as the movement has it, on the first form of the board.
+// evidenceOf is what the results tell: those that were played as the movement has it, on
+// the first form of the board.
 func evidenceOf(results []simultaneous.Result) (list []evidence) {
 	for i := range results {
 		r := &results[i]
-		if r.Outcome != session.Played || r.AtTable.Contract.Level == 0 || r.Reversed || r.Form != "" || r.AtTable.Declarer > scoring.West {
+		if r.Outcome != session.Played || r.AtTable.Contract.Level == 0 || r.Reversed || r.Form != "" ||
+			r.AtTable.Declarer > scoring.West {
 			continue
 		}
-		e := evidence{board: r.Board, declarer: r.AtTable.Declarer, strain: r.AtTable.Contract.Denomination, tricks: r.AtTable.Contract.Level + 6 + r.AtTable.Tricks}
+		e := evidence{board: r.Board, declarer: r.AtTable.Declarer, strain: r.AtTable.Contract.Denomination,
+			tricks: r.AtTable.Contract.Level + 6 + r.AtTable.Tricks}
 		e.lead, e.led = r.Lead.Card()
 		list = append(list, e)
 	}
@@ -112,8 +115,9 @@ func (s supposed) tricks(told []evidence) (t tally) {
 	return t
 }
 
-// fouled looks at each board by itself, and counts those of which the leads do not fit: boards that were fouled or exchanged at this
-// club. Nothing is done about them: A6060 to those who found a board fouled, then the right one, is the organiser's to give.
+// fouled looks at each board by itself, and counts those of which the leads do not fit:
+// boards that were fouled or exchanged at this club. Nothing is done about them: A6060 to
+// those who found a board fouled, then the right one, is the organiser's to give.
 func (c *checking) fouled(set *simultaneous.DealSet, told []evidence) (boards int) {
 	own := supposed{set: set}.leads(told)
 	var odd []int
@@ -147,8 +151,9 @@ func boardsOf(t tally) []int {
 	return boards.list()
 }
 
-// cardsOf is the board of the set whose cards a board had at this club, as the leads tell; 0 where they do not. All tables may have led
-// the same card, which several boards fit: then it is the one that is odd itself, as where two boards were exchanged.
+// cardsOf is the board of the set whose cards a board had at this club, as the leads
+// tell; 0 where they do not. All tables may have led the same card, which several boards
+// fit: then it is the one that is odd itself, as where two boards were exchanged.
 func cardsOf(set *simultaneous.DealSet, told []evidence, board int, odd []int) int {
 	var led []evidence
 	for _, e := range told {

@@ -32,7 +32,9 @@ const (
 	ResultsDoubted Kind = "results doubted" // Number; Boards
 	RulingsOpen    Kind = "rulings open"    // Number
 	PenaltiesLeft  Kind = "penalties left"  // Number; an event across clubs has none
-	Inexact        Kind = "inexact"         // Boards on which the file has rounded figures in the place of rulings; Text is its format
+	// Boards on which the file has rounded figures in the place of rulings;
+	// Text is its format
+	Inexact Kind = "inexact"
 
 	NamesMissing   Kind = "names missing"   // Who
 	NamesDoubtful  Kind = "names doubtful"  // Who; Text is the first name
@@ -53,13 +55,16 @@ const (
 	OtherMovement Kind = "other movement" // Number of meetings that are not those sent before, of Of
 	OtherNames    Kind = "other names"    // Who
 
-	OtherCards  Kind = "other cards"  // Boards whose cards in the file are not those of the set
-	Shifted     Kind = "shifted"      // Shift: board n was played with the cards of board n+Shift; Number of Of leads or tricks tell so
-	Turned      Kind = "turned"       // Turn: by how many quarters; Number of Of
-	OtherSet    Kind = "other set"    // Set is its number; Shift, Turn; Number of Of
-	OtherDeals  Kind = "other deals"  // Number of Of leads cannot have been made
-	TricksOdd   Kind = "tricks odd"   // By is how many tricks an average result is off; a hint without leads
-	BoardFouled Kind = "board fouled" // Boards, at this club alone; As are the boards whose cards they had, 0 unknown; Turn
+	OtherCards Kind = "other cards" // Boards whose cards in the file are not those of the set
+	// Shift: board n was played with the cards of board n+Shift; Number of Of
+	// leads or tricks tell so
+	Shifted    Kind = "shifted"
+	Turned     Kind = "turned"      // Turn: by how many quarters; Number of Of
+	OtherSet   Kind = "other set"   // Set is its number; Shift, Turn; Number of Of
+	OtherDeals Kind = "other deals" // Number of Of leads cannot have been made
+	TricksOdd  Kind = "tricks odd"  // By is how many tricks an average result is off; a hint without leads
+	// Boards, at this club alone; As are the boards whose cards they had, 0 unknown; Turn
+	BoardFouled Kind = "board fouled"
 )
 
 // Finding is one thing that was found.
@@ -92,7 +97,8 @@ func Worst(findings []Finding) Severity {
 	return worst
 }
 
-// sorted puts the gravest first, and what has one severity in the order in which it was looked for.
+// sorted puts the gravest first, and what has one severity in the order in
+// which it was looked for.
 func sorted(findings []Finding) []Finding {
 	slices.SortStableFunc(findings, func(a, b Finding) int {
 		return slices.Index(severities, b.Severity) - slices.Index(severities, a.Severity)

@@ -11,14 +11,18 @@ import (
 	"clubnight/session/simultaneous/arrival"
 )
 
-// nobodies are what programs and people write in the place of a pair that is not there, in capitals or not.
+// nobodies are what programs and people write in the place of a pair that is not
+// there, in capitals or not.
 var nobodies = []string{
-	"sit out", "sitout", "sit-out", "phantom", "bye", "dummy", "ghost", "half table", "no pair", "missing pair", "nobody", "empty", "freilos", "spielfrei", "exempt",
-	"relais", "vrij", "stilzit", "oversidder", "sidder over", "oversitter", "sitter over", "pauza", "riposo", "descanso", "bay",
+	"sit out", "sitout", "sit-out", "phantom", "bye", "dummy", "ghost", "half table", "no pair", "missing pair",
+	"nobody", "empty", "freilos", "spielfrei", "exempt",
+	"relais", "vrij", "stilzit", "oversidder", "sidder over", "oversitter", "sitter over",
+	"pauza", "riposo", "descanso", "bay",
 }
 
 // placeholders are what stands where a name was not known.
-var placeholders = []string{"pair", "player", "name", "unknown", "guest", "north", "south", "east", "west", "nn", "n n", "x", "xx", "xxx", "a", "b", "test", "tbd", "?"}
+var placeholders = []string{"pair", "player", "name", "unknown", "guest", "north", "south", "east", "west", "nn", "n n",
+	"x", "xx", "xxx", "a", "b", "test", "tbd", "?"}
 
 // people looks at who played.
 func (c *checking) people() {
@@ -68,15 +72,18 @@ func (c *checking) people() {
 	}
 	for _, p := range c.sent.Pairs {
 		if out[p.Contestant] {
-			c.add(Finding{Kind: SitOut, Severity: Ask, Who: []session.Contestant{p.Contestant}, Number: c.linesOf(p.Contestant)})
+			c.add(Finding{Kind: SitOut, Severity: Ask, Who: []session.Contestant{p.Contestant},
+				Number: c.linesOf(p.Contestant)})
 		}
 	}
 }
 
-// oddName finds the first of two names that is a placeholder: without a letter, or one that stands for any.
+// oddName finds the first of two names that is a placeholder: without a letter, or
+// one that stands for any.
 func oddName(pair session.Names) (name string, odd bool) {
 	for _, n := range pair {
-		fold := strings.TrimRightFunc(names.Fold(n), func(r rune) bool { return unicode.IsDigit(r) || unicode.IsSpace(r) })
+		fold := strings.TrimRightFunc(names.Fold(n),
+			func(r rune) bool { return unicode.IsDigit(r) || unicode.IsSpace(r) })
 		letters := strings.ContainsFunc(n, unicode.IsLetter)
 		if !letters || slices.Contains(placeholders, fold) || strings.HasPrefix(n, "no. ") {
 			return n, true
@@ -85,8 +92,8 @@ func oddName(pair session.Names) (name string, odd bool) {
 	return "", false
 }
 
-// sitOuts are the pairs that a file lists although nobody is behind them: one named as nobody is named, or one that has nothing but
-// boards passed out and not played.
+// sitOuts are the pairs that a file lists although nobody is behind them: one named as
+// nobody is named, or one that has nothing but boards passed out and not played.
 func sitOuts(s *arrival.Sent) map[session.Contestant]bool {
 	out := map[session.Contestant]bool{}
 	lines, passes := map[session.Contestant]int{}, map[session.Contestant]int{}
@@ -105,7 +112,9 @@ func sitOuts(s *arrival.Sent) map[session.Contestant]bool {
 		nobody := false
 		for _, name := range p.Names {
 			fold := strings.TrimSpace(names.Fold(name))
-			nobody = nobody || fold != "" && slices.ContainsFunc(nobodies, func(n string) bool { return fold == names.Fold(n) || strings.ReplaceAll(fold, " ", "") == n })
+			nobody = nobody || fold != "" &&
+				slices.ContainsFunc(nobodies,
+					func(n string) bool { return fold == names.Fold(n) || strings.ReplaceAll(fold, " ", "") == n })
 		}
 		nameless := names.Fold(p.Names[0]) == "" && names.Fold(p.Names[1]) == ""
 		if n := lines[p.Contestant]; n > 0 && (nobody || nameless && n >= 2 && passes[p.Contestant] == n) {
@@ -135,7 +144,8 @@ func (c *checking) linesOf(who session.Contestant) (n int) {
 	return n
 }
 
-// samePeople reports whether two pairs are the same two, in either order and however they are written.
+// samePeople reports whether two pairs are the same two, in either order and
+// however they are written.
 func samePeople(a, b session.Names) bool {
 	same := func(x, y string) bool { return names.Fold(x) == names.Fold(y) }
 	return same(a[0], b[0]) && same(a[1], b[1]) || same(a[0], b[1]) && same(a[1], b[0])

@@ -9,7 +9,8 @@ import (
 // ErrCode is returned for a code that is none, or that does not open the file at hand.
 var ErrCode = errors.New("the code does not open the deals")
 
-// Code opens a sealed set: 16 letters and digits, of which none looks like another, as "7K2M-PQ4X-9ABD-RT6W".
+// Code opens a sealed set: 16 letters and digits, of which none looks like another, as
+// "7K2M-PQ4X-9ABD-RT6W".
 type Code string
 
 const (
@@ -28,8 +29,8 @@ func newCode() Code {
 	return Code(drawn[:])
 }
 
-// ParseCode reads a code as somebody typed or read it: blanks, dashes and capitals do not matter, O is a zero, I and L are a one. The
-// error is ErrCode.
+// ParseCode reads a code as somebody typed or read it: blanks, dashes and capitals do not
+// matter, O is a zero, I and L are a one. The error is ErrCode.
 func ParseCode(text string) (Code, error) {
 	var code strings.Builder
 	for _, r := range strings.ToUpper(text) {

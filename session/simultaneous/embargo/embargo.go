@@ -41,7 +41,8 @@ var (
 
 const (
 	version = 1
-	// rounds of PBKDF2: the code has 80 random bits by itself, so that these only make a guess dearer.
+	// rounds of PBKDF2: the code has 80 random bits by itself, so that these
+	// only make a guess dearer.
 	rounds = 100_000
 	// mostBytes is far beyond a set of 999 boards.
 	mostBytes = 4 << 20
@@ -81,15 +82,17 @@ type board struct {
 	Deal   string `json:"deal"`
 }
 
-// Seal closes a set: the file, and the code that alone opens it. The error is that of the set's Check.
+// Seal closes a set: the file, and the code that alone opens it. The error is
+// that of the set's Check.
 func Seal(set *simultaneous.DealSet, purpose Purpose) (content []byte, code Code, err error) {
 	if err := set.Check(); err != nil {
 		return nil, "", err
 	}
 	print := set.Print()
 	f := file{
-		Version: version, Purpose: purpose, Event: set.Event, Number: set.Number, Boards: set.Numbers(), NotBefore: set.NotBefore.UTC().Truncate(time.Second),
-		Print: hex.EncodeToString(print[:]), Salt: make([]byte, saltBytes),
+		Version: version, Purpose: purpose, Event: set.Event, Number: set.Number, Boards: set.Numbers(),
+		NotBefore: set.NotBefore.UTC().Truncate(time.Second),
+		Print:     hex.EncodeToString(print[:]), Salt: make([]byte, saltBytes),
 	}
 	_, _ = rand.Read(f.Salt)
 	var inside []board
@@ -148,7 +151,8 @@ func Read(content []byte) (*Sealed, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Sealed{Purpose: f.Purpose, Event: f.Event, Number: f.Number, Boards: f.Boards, NotBefore: f.NotBefore, salt: f.Salt, deals: f.Deals}
+	s := &Sealed{Purpose: f.Purpose, Event: f.Event, Number: f.Number, Boards: f.Boards,
+		NotBefore: f.NotBefore, salt: f.Salt, deals: f.Deals}
 	sum, err := hex.DecodeString(f.Print)
 	if err != nil || len(sum) != len(s.Print) || len(f.Salt) != saltBytes || f.Number < 1 || len(f.Boards) == 0 ||
 		!slices.IsSorted(f.Boards) || f.Purpose != Players && f.Purpose != Machine {
@@ -174,13 +178,15 @@ func parse(content []byte) (f file, err error) {
 	return f, nil
 }
 
-// Open opens the deals. The error is ErrCode for any other code than the file's own, and for a file of which something was changed.
+// Open opens the deals. The error is ErrCode for any other code than the file's own, and
+// for a file of which something was changed.
 func (s *Sealed) Open(code Code) (*simultaneous.DealSet, error) {
 	box, err := boxOf(code, s.salt)
 	if err != nil {
 		return nil, err
 	}
-	f := file{Version: version, Purpose: s.Purpose, Event: s.Event, Number: s.Number, Boards: s.Boards, NotBefore: s.NotBefore, Print: hex.EncodeToString(s.Print[:]), Salt: s.salt}
+	f := file{Version: version, Purpose: s.Purpose, Event: s.Event, Number: s.Number, Boards: s.Boards,
+		NotBefore: s.NotBefore, Print: hex.EncodeToString(s.Print[:]), Salt: s.salt}
 	open, err := f.open()
 	if err != nil {
 		return nil, err

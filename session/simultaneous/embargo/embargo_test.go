@@ -35,7 +35,8 @@ func sealed(t testing.TB, purpose embargo.Purpose) ([]byte, embargo.Code) {
 	return file, code
 }
 
-// What goes in comes out to the last card, by the code alone; event, boards and fingerprint are to be had without it.
+// What goes in comes out to the last card, by the code alone; event, boards and
+// fingerprint are to be had without it.
 func TestSealedAndOpened(t *testing.T) {
 	file, code := sealed(t, embargo.Players)
 	want := set(t)
@@ -43,7 +44,8 @@ func TestSealedAndOpened(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if closed.Event != want.Event || closed.Number != 4 || !reflect.DeepEqual(closed.Boards, want.Numbers()) || closed.Print != want.Print() || !closed.NotBefore.Equal(want.NotBefore) || closed.Purpose != embargo.Players {
+	if closed.Event != want.Event || closed.Number != 4 || !reflect.DeepEqual(closed.Boards, want.Numbers()) ||
+		closed.Print != want.Print() || !closed.NotBefore.Equal(want.NotBefore) || closed.Purpose != embargo.Players {
 		t.Errorf("open to all: %+v", closed)
 	}
 	again, err := embargo.ParseCode(strings.ToLower(" " + code.String()))
@@ -72,7 +74,8 @@ func TestNothingOfTheHandsIsOpen(t *testing.T) {
 	}
 	other, _ := sealed(t, embargo.Players)
 	var a, b struct{ Deals, Salt []byte }
-	if json.Unmarshal(file, &a) != nil || json.Unmarshal(other, &b) != nil || bytes.Equal(a.Deals, b.Deals) || bytes.Equal(a.Salt, b.Salt) {
+	if json.Unmarshal(file, &a) != nil || json.Unmarshal(other, &b) != nil ||
+		bytes.Equal(a.Deals, b.Deals) || bytes.Equal(a.Salt, b.Salt) {
 		t.Error("the same set sealed twice looks alike")
 	}
 	if len(a.Deals) != len(b.Deals) {
@@ -88,7 +91,9 @@ func TestCodesOpenTheirOwnFile(t *testing.T) {
 		file []byte
 		code embargo.Code
 		want error
-	}{{players, playersCode, nil}, {machine, machineCode, nil}, {players, machineCode, embargo.ErrCode}, {machine, playersCode, embargo.ErrCode}, {players, "0000000000000000", embargo.ErrCode}, {players, "", embargo.ErrCode}} {
+	}{{players, playersCode, nil}, {machine, machineCode, nil}, {players, machineCode, embargo.ErrCode},
+		{machine, playersCode, embargo.ErrCode}, {players, "0000000000000000", embargo.ErrCode},
+		{players, "", embargo.ErrCode}} {
 		s, err := embargo.Read(c.file)
 		if err != nil {
 			t.Fatal(err)
@@ -99,10 +104,12 @@ func TestCodesOpenTheirOwnFile(t *testing.T) {
 	}
 }
 
-// Whatever is changed in the file, open or sealed, no code opens it: not the embargo that somebody puts forward, nor the purpose.
+// Whatever is changed in the file, open or sealed, no code opens it: not the embargo that
+// somebody puts forward, nor the purpose.
 func TestChangedFilesStayClosed(t *testing.T) {
 	file, code := sealed(t, embargo.Players)
-	for _, c := range [][2]string{{`"players"`, `"machine"`}, {"2026-11-17", "2026-11-16"}, {"Autumn", "Winter"}, {`"set": 4`, `"set": 5`}, {"  1,\n", "  2,\n"}} {
+	for _, c := range [][2]string{{`"players"`, `"machine"`}, {"2026-11-17", "2026-11-16"}, {"Autumn", "Winter"},
+		{`"set": 4`, `"set": 5`}, {"  1,\n", "  2,\n"}} {
 		changed := bytes.Replace(file, []byte(c[0]), []byte(c[1]), 1)
 		if bytes.Equal(changed, file) {
 			t.Fatalf("%q is not in the file:\n%s", c[0], file)
@@ -143,9 +150,12 @@ func TestNoSealedSet(t *testing.T) {
 		content []byte
 		want    error
 	}{
-		"nothing": {nil, embargo.ErrFile}, "a text": {[]byte("deals"), embargo.ErrFile}, "cut": {file[:len(file)/2], embargo.ErrFile},
-		"newer": {bytes.Replace(file, []byte(`"clubnight-deals": 1`), []byte(`"clubnight-deals": 9`), 1), embargo.ErrNewer},
-		"empty": {[]byte(`{"clubnight-deals":1}`), embargo.ErrFile}, "huge": {append(bytes.Clone(file), make([]byte, 5<<20)...), embargo.ErrFile},
+		"nothing": {nil, embargo.ErrFile}, "a text": {[]byte("deals"), embargo.ErrFile},
+		"cut": {file[:len(file)/2], embargo.ErrFile},
+		"newer": {bytes.Replace(file, []byte(`"clubnight-deals": 1`), []byte(`"clubnight-deals": 9`), 1),
+			embargo.ErrNewer},
+		"empty": {[]byte(`{"clubnight-deals":1}`), embargo.ErrFile},
+		"huge":  {append(bytes.Clone(file), make([]byte, 5<<20)...), embargo.ErrFile},
 	} {
 		if _, err := embargo.Read(c.content); !errors.Is(err, c.want) {
 			t.Errorf("%s: %v, want %v", name, err, c.want)

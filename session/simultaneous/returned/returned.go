@@ -1,5 +1,5 @@
-// Package returned is what comes back to a club from an event that many clubs play: where its pairs stand among all, in a file that its
-// Clubnight takes in.
+// Package returned is what comes back to a club from an event that many clubs play: where
+// its pairs stand among all, in a file that its Clubnight takes in.
 //
 //	r, ok := returned.Of(field.Standings(), club, "Autumn Pairs", time.Now(), true)   // at the organiser
 //	content, err := r.Content()
@@ -7,7 +7,8 @@
 //	r, err := returned.Read(content)                                              // at the club
 //	placed, err := r.Fact(session.State())
 //
-// The file is JSON, and the same whether it comes by mail, by stick or from a server. Figures are exact fractions.
+// The file is JSON, and the same whether it comes by mail, by stick or from a server.
+// Figures are exact fractions.
 package returned
 
 import (
@@ -34,7 +35,8 @@ var (
 	ErrNewer = errors.New("written by a newer Clubnight")
 	// ErrOtherEvening is returned for places of pairs that did not play the evening.
 	ErrOtherEvening = errors.New("the places are of another evening")
-	// ErrOlder is returned for places that are older than those that the evening has of the same event.
+	// ErrOlder is returned for places that are older than those that the evening
+	// has of the same event.
 	ErrOlder = errors.New("the evening has newer places")
 )
 
@@ -72,10 +74,13 @@ type Place struct {
 	Total   scoring.Frac  `json:"total"`
 }
 
-// Of is what goes back to a club, as far as its pairs have places; ok is false where none has.
-func Of(s *simultaneous.Standings, club simultaneous.Club, event string, at time.Time, provisional bool) (r *Return, ok bool) {
+// Of is what goes back to a club, as far as its pairs have places; ok is
+// false where none has.
+func Of(s *simultaneous.Standings, club simultaneous.Club, event string, at time.Time,
+	provisional bool) (r *Return, ok bool) {
 	r = &Return{
-		Version: version, Event: event, Club: club.ID, Name: club.Name, At: at.UTC().Truncate(time.Second), Sending: club.Number, Provisional: provisional,
+		Version: version, Event: event, Club: club.ID, Name: club.Name, At: at.UTC().Truncate(time.Second),
+		Sending: club.Number, Provisional: provisional,
 		Clubs: s.Clubs, Pairs: s.Pairs, Unit: s.Unit.String(), Places: []Place{},
 	}
 	for _, ranking := range s.Rankings {
@@ -140,13 +145,16 @@ func unitOf(text string) (scoring.Unit, bool) {
 	return 0, false
 }
 
-// Fact is the places for the journal of an evening. The error is ErrOtherEvening where a pair is not in the evening, or most of them
-// have other names there, and ErrOlder where the evening has newer places.
+// Fact is the places for the journal of an evening. The error is ErrOtherEvening where a
+// pair is not in the evening, or most of them have other names there, and ErrOlder where
+// the evening has newer places.
 func (r *Return) Fact(st *session.State) (session.SimultaneousPlaces, error) {
 	unit, _ := unitOf(r.Unit)
-	f := session.SimultaneousPlaces{Event: r.Event, Clubs: r.Clubs, Pairs: r.Pairs, At: r.At, Sending: r.Sending, Provisional: r.Provisional, Unit: unit}
+	f := session.SimultaneousPlaces{Event: r.Event, Clubs: r.Clubs, Pairs: r.Pairs, At: r.At, Sending: r.Sending,
+		Provisional: r.Provisional, Unit: unit}
 	if was, there := st.SimultaneousPlaces(); there && was.Event == r.Event && was.At.After(r.At) {
-		return f, fmt.Errorf("%w: of %s, and these are of %s", ErrOlder, was.At.Format(time.DateTime), r.At.Format(time.DateTime))
+		return f, fmt.Errorf("%w: of %s, and these are of %s", ErrOlder,
+			was.At.Format(time.DateTime), r.At.Format(time.DateTime))
 	}
 	named, others := 0, 0
 	for _, p := range r.Places {
@@ -184,7 +192,8 @@ func plays(st *session.State, who session.Contestant) bool {
 	return false
 }
 
-// alike reports whether two pairs have a family name in common: names are shortened on the way through some formats.
+// alike reports whether two pairs have a family name in common: names are shortened on
+// the way through some formats.
 func alike(a, b session.Names) bool {
 	for _, x := range a {
 		for _, y := range b {

@@ -45,12 +45,14 @@ func field(t testing.TB, form string) (*simultaneous.Field, *session.Session) {
 	return f, evenings["own"]
 }
 
-// The places of the field come to the club's sheets to the last fraction, by way of the file.
+// The places of the field come to the club's sheets to the last fraction,
+// by way of the file.
 func TestThereAndBack(t *testing.T) {
 	for _, form := range []string{"mp", "butler"} {
 		f, s := field(t, form)
 		standings := f.Standings()
-		r, ok := returned.Of(standings, simultaneous.Club{ID: "own", Name: "Our Club", Number: 3}, "Autumn Pairs", at, true)
+		r, ok := returned.Of(standings, simultaneous.Club{ID: "own", Name: "Our Club", Number: 3},
+			"Autumn Pairs", at, true)
 		if !ok || len(r.Places) != 18 || r.Clubs != 3 {
 			t.Fatalf("%s: %d places of %d clubs", form, len(r.Places), r.Clubs)
 		}
@@ -75,7 +77,8 @@ func TestThereAndBack(t *testing.T) {
 			}
 			found++
 			p, ok := placed.Of(row.Who.Pair)
-			if !ok || p.Rank != row.Place.Rank || p.Tied != row.Place.Tied || p.Of != row.Place.Of || !p.Percent.Equal(row.Percentage) || !p.Total.Equal(row.Score) {
+			if !ok || p.Rank != row.Place.Rank || p.Tied != row.Place.Tied || p.Of != row.Place.Of ||
+				!p.Percent.Equal(row.Percentage) || !p.Total.Equal(row.Score) {
 				t.Errorf("%s: %v: %+v, want %+v", form, row.Who, p, row)
 			}
 		}
@@ -120,9 +123,11 @@ func TestRefusedReturns(t *testing.T) {
 		content []byte
 		want    error
 	}{
-		"nothing": {nil, returned.ErrFile}, "half": {content[:len(content)/2], returned.ErrFile}, "a unit of nobody": {bytes.Replace(content, []byte(`"MP"`), []byte(`"XP"`), 1), returned.ErrFile},
-		"newer": {bytes.Replace(content, []byte(`"clubnight-places": 1`), []byte(`"clubnight-places": 2`), 1), returned.ErrNewer},
-		"huge":  {append(bytes.Clone(content), bytes.Repeat([]byte{' '}, 5<<20)...), returned.ErrFile},
+		"nothing": {nil, returned.ErrFile}, "half": {content[:len(content)/2], returned.ErrFile},
+		"a unit of nobody": {bytes.Replace(content, []byte(`"MP"`), []byte(`"XP"`), 1), returned.ErrFile},
+		"newer": {bytes.Replace(content, []byte(`"clubnight-places": 1`), []byte(`"clubnight-places": 2`), 1),
+			returned.ErrNewer},
+		"huge": {append(bytes.Clone(content), bytes.Repeat([]byte{' '}, 5<<20)...), returned.ErrFile},
 	} {
 		if _, err := returned.Read(c.content); !errors.Is(err, c.want) {
 			t.Errorf("%s: %v, want %v", name, err, c.want)

@@ -1,4 +1,5 @@
-// Package simultaneoustest makes events of many clubs for tests, and calculates them a second time.
+// Package simultaneoustest makes events of many clubs for tests, and
+// calculates them a second time.
 package simultaneoustest
 
 import (
@@ -11,11 +12,13 @@ import (
 	"clubnight/session/simultaneous"
 )
 
-// Event is an event for a test, the same for the same seed: so many clubs of so many tables with so many boards.
+// Event is an event for a test, the same for the same seed: so many clubs of so many
+// tables with so many boards.
 type Event struct {
 	Seed                  uint64
 	Clubs, Tables, Boards int
-	// Odd is with everything that happens on an evening, and clubs of all sizes up to these.
+	// Odd is with everything that happens on an evening, and clubs of all
+	// sizes up to these.
 	Odd bool
 }
 
@@ -35,7 +38,8 @@ func (e Event) Of(standing int) Event {
 // Last is how many times a club sends; about every other one sends once.
 func (e Event) Last(club int) int { return max(1, e.rng(club, 0).IntN(6)-2) }
 
-// withdrawn reports whether a sending takes the evening back: the last of some clubs, and of others the last but one.
+// withdrawn reports whether a sending takes the evening back: the last of some clubs, and
+// of others the last but one.
 func (e Event) withdrawn(s Sending) bool {
 	n := e.rng(s.Club, -1).IntN(20)
 	return n == 0 && s.Number == e.Last(s.Club) || n == 1 && s.Number == e.Last(s.Club)-1
@@ -74,8 +78,10 @@ func (e Event) Standing() map[simultaneous.ClubID]simultaneous.Arrival {
 // Arrival is a sending; all but a club's last are wrong in a board or two.
 func (e Event) Arrival(s Sending) simultaneous.Arrival {
 	a := simultaneous.Arrival{
-		Club: simultaneous.ClubID(fmt.Sprint("club ", s.Club)), Name: fmt.Sprint("The club of ", s.Club), Region: []string{"", "North", "South", "West"}[s.Club%4],
-		Number: s.Number, Format: "test", Fingerprint: sha256.Sum256(fmt.Append(nil, e.Seed, s)), Withdrawn: e.withdrawn(s),
+		Club: simultaneous.ClubID(fmt.Sprint("club ", s.Club)), Name: fmt.Sprint("The club of ", s.Club),
+		Region: []string{"", "North", "South", "West"}[s.Club%4],
+		Number: s.Number, Format: "test",
+		Fingerprint: sha256.Sum256(fmt.Append(nil, e.Seed, s)), Withdrawn: e.withdrawn(s),
 	}
 	if a.Withdrawn {
 		return a
@@ -86,7 +92,8 @@ func (e Event) Arrival(s Sending) simultaneous.Arrival {
 		tables, boards = 1+rng.IntN(e.Tables), 1+rng.IntN(e.Boards)
 	}
 	for n := range 2 * tables {
-		p := simultaneous.Pair{Contestant: session.Contestant{Section: 1, Number: n + 1}, Names: session.Names{fmt.Sprint(n, "a"), fmt.Sprint(n, "b")}, Side: scoring.NS}
+		p := simultaneous.Pair{Contestant: session.Contestant{Section: 1, Number: n + 1},
+			Names: session.Names{fmt.Sprint(n, "a"), fmt.Sprint(n, "b")}, Side: scoring.NS}
 		if n >= tables {
 			p.Side = scoring.EW
 		}
@@ -130,7 +137,8 @@ func (e Event) result(rng *rand.Rand, table, board, tables int) simultaneous.Res
 	}
 	round := board / 2
 	r := simultaneous.Result{Outcome: session.Played, AtTable: played, Line: scoring.Line{
-		Section: "A", Table: table + 1, Round: round + 1, Board: board + 1, NS: table + 1, EW: tables + (table+round)%tables + 1,
+		Section: "A", Table: table + 1, Round: round + 1, Board: board + 1, NS: table + 1,
+		EW:    tables + (table+round)%tables + 1,
 		Score: played.Score(scoring.BoardVulnerability(board + 1)),
 	}}
 	of := 400 // now and then something happens everywhere
@@ -147,7 +155,8 @@ func (e Event) result(rng *rand.Rand, table, board, tables int) simultaneous.Res
 func happen(what int, rng *rand.Rand, r *simultaneous.Result) {
 	weighted := func() *scoring.Ruling {
 		n := int64(2 + rng.IntN(8))
-		return scoring.Assign(scoring.Weighted{Weight: scoring.F(1, n), Score: 420}, scoring.Weighted{Weight: scoring.F(n-1, n), Score: r.Score})
+		return scoring.Assign(scoring.Weighted{Weight: scoring.F(1, n), Score: 420},
+			scoring.Weighted{Weight: scoring.F(n-1, n), Score: r.Score})
 	}
 	switch what {
 	case 0:
@@ -171,6 +180,7 @@ func happen(what int, rng *rand.Rand, r *simultaneous.Result) {
 		r.EW = 0 // a sit-out that somebody listed as a pass
 		r.Score = 0
 	case 9:
-		r.Beside, r.ForNS, r.ForEW = true, &scoring.Ruling{Kind: scoring.Average}, &scoring.Ruling{Kind: scoring.AveragePlus}
+		r.Beside, r.ForNS = true, &scoring.Ruling{Kind: scoring.Average}
+		r.ForEW = &scoring.Ruling{Kind: scoring.AveragePlus}
 	}
 }

@@ -11,8 +11,9 @@ import (
 	"clubnight/session/simultaneous"
 )
 
-// What follows is the event calculated a second time, straight from the Laws and the rules as they are worded: every score
-// against every other, in big fractions, sharing nothing with the engine.
+// What follows is the event calculated a second time, straight from the Laws and the
+// rules as they are worded: every score against every other, in big fractions, sharing
+// nothing with the engine.
 
 // sheet is one board at one table.
 type sheet struct {
@@ -62,8 +63,10 @@ func sheets(standing map[simultaneous.ClubID]simultaneous.Arrival) map[int][]*sh
 				continue
 			}
 			section := int(r.Section[0]) - 'A' + 1
-			s := &sheet{club: id, board: r.Board, beside: r.Beside, points: int(r.Score), forNS: r.ForNS, forEW: r.ForEW,
-				ns: session.Contestant{Section: section, Number: r.NS}, ew: session.Contestant{Section: section, Number: r.EW},
+			s := &sheet{club: id, board: r.Board, beside: r.Beside, points: int(r.Score),
+				forNS: r.ForNS, forEW: r.ForEW,
+				ns:       session.Contestant{Section: section, Number: r.NS},
+				ew:       session.Contestant{Section: section, Number: r.EW},
 				homeOfNS: scoring.NS, homeOfEW: scoring.EW}
 			if r.Reversed {
 				s.ns, s.ew, s.homeOfNS, s.homeOfEW = s.ew, s.ns, scoring.EW, scoring.NS
@@ -83,7 +86,8 @@ type part struct {
 	points int
 }
 
-// compared are the scores that a side of a sheet brings into the comparison, seen from that side; whole is true for one score.
+// compared are the scores that a side of a sheet brings into the comparison, seen from
+// that side; whole is true for one score.
 func (s *sheet) compared(t testing.TB, ew bool) (parts []part, whole bool) {
 	r, sign := s.forNS, 1
 	if ew {
@@ -109,8 +113,9 @@ type Second struct {
 	sums  map[simultaneous.Contestant]*sum
 }
 
-// Calculate calculates an event of what stands of each club. The form of scoring is "mp", "butler" or "crossimp" with the
-// rules that a British club expects: Neuberg, small groups as in the EBU, Law 12C2(c); single choices are not looked at.
+// Calculate calculates an event of what stands of each club. The form of scoring is "mp",
+// "butler" or "crossimp" with the rules that a British club expects: Neuberg, small
+// groups as in the EBU, Law 12C2(c); single choices are not looked at.
 func Calculate(t testing.TB, standing map[simultaneous.ClubID]simultaneous.Arrival, rules simultaneous.Rules) *Second {
 	t.Helper()
 	boards, method := sheets(standing), rules.Scoring.Method
@@ -183,7 +188,8 @@ func side(t testing.TB, method string, same []*sheet, ew bool, full int, fouled 
 
 // artificial is a percentage, or what it is worth in IMPs.
 func (w *worth) artificial(t testing.TB, method string, r *scoring.Ruling, top *big.Rat) {
-	percent := map[scoring.RulingKind]*big.Rat{scoring.AveragePlus: rat(60, 1), scoring.Average: rat(50, 1), scoring.AverageMinus: rat(40, 1)}[r.Kind]
+	percent := map[scoring.RulingKind]*big.Rat{scoring.AveragePlus: rat(60, 1), scoring.Average: rat(50, 1),
+		scoring.AverageMinus: rat(40, 1)}[r.Kind]
 	if r.Kind == scoring.Percentage {
 		percent = exact(t, r.Amount)
 	} else if r.Kind != scoring.Average {
@@ -196,7 +202,8 @@ func (w *worth) artificial(t testing.TB, method string, r *scoring.Ruling, top *
 	w.value = over(minus(percent, rat(50, 1)), rat(5, 1)) // 60 % is 2 IMPs
 }
 
-// matchpoints are those of score i: 2 for each that is worse, 1 for each that is equal, by Neuberg on a full board.
+// matchpoints are those of score i: 2 for each that is worse, 1 for each that is equal,
+// by Neuberg on a full board.
 func matchpoints(scores [][]part, single []bool, i, n, full int, fouled bool) (counts bool, value, top *big.Rat) {
 	wins, raw := 0, rat(0, 1)
 	for j := range scores {
@@ -261,7 +268,8 @@ func crossIMPs(scores [][]part, i, n int) (counts bool, value *big.Rat) {
 	return true, over(plus(total, rat(whole, 1)), rat(int64(n-1), 1))
 }
 
-// butler is the IMPs of score i against the mean of all but the best and the worst, to the nearest ten.
+// butler is the IMPs of score i against the mean of all but the best and the
+// worst, to the nearest ten.
 func butler(scores [][]part, i, n int) *big.Rat {
 	type one struct {
 		points int
@@ -310,7 +318,8 @@ func butler(scores [][]part, i, n int) *big.Rat {
 
 // naiveIMPs is Law 78B.
 func naiveIMPs(points int) int64 {
-	steps := []int{20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600, 750, 900, 1100, 1300, 1500, 1750, 2000, 2250, 2500, 3000, 3500, 4000}
+	steps := []int{20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600, 750, 900, 1100, 1300, 1500, 1750,
+		2000, 2250, 2500, 3000, 3500, 4000}
 	imps := int64(0)
 	for _, s := range steps {
 		if max(points, -points) >= s {

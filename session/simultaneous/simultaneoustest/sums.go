@@ -27,7 +27,8 @@ type sum struct {
 }
 
 // addUp sums what every pair got, with Law 12C2(c).
-func addUp(t testing.TB, method string, standing map[simultaneous.ClubID]simultaneous.Arrival, boards map[int][]*sheet) map[simultaneous.Contestant]*sum {
+func addUp(t testing.TB, method string, standing map[simultaneous.ClubID]simultaneous.Arrival,
+	boards map[int][]*sheet) map[simultaneous.Contestant]*sum {
 	sums, got := map[simultaneous.Contestant]*sum{}, map[simultaneous.Contestant][]*worth{}
 	enter := func(s *sheet, who session.Contestant, w *worth, home scoring.Side) {
 		if who.Number == 0 {
@@ -36,7 +37,8 @@ func addUp(t testing.TB, method string, standing map[simultaneous.ClubID]simulta
 		c := simultaneous.Contestant{Club: s.club, Pair: who}
 		got[c] = append(got[c], w)
 		if sums[c] == nil {
-			sums[c] = &sum{who: c, score: rat(0, 1), most: rat(0, 1), percent: rat(0, 1), region: standing[s.club].Region, side: home}
+			sums[c] = &sum{who: c, score: rat(0, 1), most: rat(0, 1), percent: rat(0, 1),
+				region: standing[s.club].Region, side: home}
 			for _, p := range standing[s.club].Pairs {
 				if p.Contestant == who {
 					sums[c].pair, sums[c].side = p, p.Side
@@ -79,7 +81,8 @@ func addUp(t testing.TB, method string, standing map[simultaneous.ClubID]simulta
 	return sums
 }
 
-// ownOr is the pair's own average where that is higher than Average Plus, or lower than Average Minus.
+// ownOr is the pair's own average where that is higher than Average Plus, or
+// lower than Average Minus.
 func ownOr(method string, w *worth, others, top *big.Rat, played int64) *big.Rat {
 	own := w.value
 	switch {
@@ -118,7 +121,8 @@ func places(sums map[simultaneous.Contestant]*sum, rules simultaneous.Rules) {
 		if rules.Lines {
 			l.side = s.side
 		}
-		if ranked := s.played > 0 && (s.most.Sign() > 0 || rules.Scoring.Method != "mp"); ranked && s.pair.Unranked == scoring.Ranked {
+		if ranked := s.played > 0 && (s.most.Sign() > 0 || rules.Scoring.Method != "mp"); ranked &&
+			s.pair.Unranked == scoring.Ranked {
 			lists[l] = append(lists[l], s)
 		}
 	}
@@ -153,7 +157,8 @@ func places(sums map[simultaneous.Contestant]*sum, rules simultaneous.Rules) {
 	}
 }
 
-// Agrees compares standings with the second calculation, to the last fraction, and ends the test where they differ.
+// Agrees compares standings with the second calculation, to the last fraction, and ends
+// the test where they differ.
 func (second *Second) Agrees(t testing.TB, got *simultaneous.Standings) {
 	t.Helper()
 	rules, want := second.rules, second.sums
@@ -165,15 +170,20 @@ func (second *Second) Agrees(t testing.TB, got *simultaneous.Standings) {
 				t.Fatalf("%+v is ranked and has played nothing", row.Who)
 			}
 			seen++
-			if row.Score.String() != s.score.RatString() || row.Max.String() != s.most.RatString() || row.Percentage.String() != s.percent.RatString() {
-				t.Fatalf("%+v: %s of %s, %s %%; the second way %s of %s, %s %%", row.Who, row.Score, row.Max, row.Percentage,
-					s.score.RatString(), s.most.RatString(), s.percent.RatString())
+			if row.Score.String() != s.score.RatString() || row.Max.String() != s.most.RatString() ||
+				row.Percentage.String() != s.percent.RatString() {
+				t.Fatalf("%+v: %s of %s, %s %%; the second way %s of %s, %s %%", row.Who,
+					row.Score, row.Max, row.Percentage, s.score.RatString(), s.most.RatString(), s.percent.RatString())
 			}
-			if row.Played != s.played || row.Pending != s.pending || r.Short != s.short || rules.Lines && r.Side != s.side || !rules.Lines && r.Side != scoring.NoSide {
-				t.Fatalf("%+v in the list %v %v: %d boards, %d wait; the second way %+v", row.Who, r.Side, r.Short, row.Played, row.Pending, s)
+			if row.Played != s.played || row.Pending != s.pending || r.Short != s.short ||
+				rules.Lines && r.Side != s.side || !rules.Lines && r.Side != scoring.NoSide {
+				t.Fatalf("%+v in the list %v %v: %d boards, %d wait; the second way %+v", row.Who, r.Side,
+					r.Short, row.Played, row.Pending, s)
 			}
-			if row.Place.Rank != s.rank || row.Place.Tied != s.tied || row.InClub.Rank != s.inClub || row.InRegion.Rank != s.inRegion {
-				t.Fatalf("%+v: %v, in club %v, in region %v; the second way %d %v, %d, %d", row.Who, row.Place, row.InClub, row.InRegion, s.rank, s.tied, s.inClub, s.inRegion)
+			if row.Place.Rank != s.rank || row.Place.Tied != s.tied || row.InClub.Rank != s.inClub ||
+				row.InRegion.Rank != s.inRegion {
+				t.Fatalf("%+v: %v, in club %v, in region %v; the second way %d %v, %d, %d", row.Who, row.Place,
+					row.InClub, row.InRegion, s.rank, s.tied, s.inClub, s.inRegion)
 			}
 			if i > 0 && row.Place.Rank != 0 && r.Rows[i-1].Place.Rank > row.Place.Rank {
 				t.Fatalf("place %d is behind %d", row.Place.Rank, r.Rows[i-1].Place.Rank)

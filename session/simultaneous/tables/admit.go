@@ -18,7 +18,8 @@ type Role string
 const (
 	// Organiser reads everything, scores, and announces.
 	Organiser Role = "organiser"
-	// OfClub sends for one club and reads its own sendings, the ranking, and the deals once their embargo is over.
+	// OfClub sends for one club and reads its own sendings, the ranking, and the deals
+	// once their embargo is over.
 	OfClub Role = "club"
 	// Reader reads the ranking, and boards and deals once they are public.
 	Reader Role = "reader"
@@ -28,8 +29,8 @@ const (
 var (
 	// ErrRole is returned for a role that is none, or a club's without a club.
 	ErrRole = errors.New("no such role")
-	// ErrUserTaken is returned where the server has a user of that name for something else, such as an event of the same short name in
-	// another database.
+	// ErrUserTaken is returned where the server has a user of that name for something
+	// else, such as an event of the same short name in another database.
 	ErrUserTaken = errors.New("user of that name is there for something else")
 )
 
@@ -40,7 +41,8 @@ type Login struct {
 	User, Password string
 }
 
-// userName is the name of a user: no two roles, clubs or events share one. It is short enough for PostgreSQL.
+// userName is the name of a user: no two roles, clubs or events share one. It is short
+// enough for PostgreSQL.
 func userName(event string, role Role, club simultaneous.ClubID) string {
 	if role == OfClub {
 		return "cn_" + event + "_" + string(club)
@@ -48,7 +50,8 @@ func userName(event string, role Role, club simultaneous.ClubID) string {
 	return "cn_" + event + "." + string(role)
 }
 
-// group is the role that has the rights, and how many connections each of its members may have.
+// group is the role that has the rights, and how many connections each of
+// its members may have.
 func group(role Role) (name string, connections int, ok bool) {
 	switch role {
 	case Organiser:
@@ -61,8 +64,9 @@ func group(role Role) (name string, connections int, ok bool) {
 	return "", 0, false
 }
 
-// Admit makes the users of the database for roles and clubs, all or none, each with a new password; one that was there has its
-// password replaced. The caller must be allowed to make users. The error is ErrRole, ErrUserTaken, ErrNoClub or ErrRight.
+// Admit makes the users of the database for roles and clubs, all or none, each with a new
+// password; one that was there has its password replaced. The caller must be allowed to
+// make users. The error is ErrRole, ErrUserTaken, ErrNoClub or ErrRight.
 func (t *Tables) Admit(ctx context.Context, wanted ...Login) ([]Login, error) {
 	admitted := make([]Login, len(wanted))
 	err := pgx.BeginFunc(ctx, t.pool, func(tx pgx.Tx) error {
@@ -87,7 +91,8 @@ func (t *Tables) admit(ctx context.Context, tx pgx.Tx, l Login) error {
 		return ErrRole
 	}
 	var there, ours bool
-	err := tx.QueryRow(ctx, "select exists (select from pg_roles where rolname = $1), exists (select from simultaneous.login where name = $1 and event = $2)",
+	err := tx.QueryRow(ctx,
+		"select exists (select from pg_roles where rolname = $1), exists (select from simultaneous.login where name = $1 and event = $2)",
 		l.User, t.Event.ID).Scan(&there, &ours)
 	if err != nil {
 		return err
@@ -97,10 +102,12 @@ func (t *Tables) admit(ctx context.Context, tx pgx.Tx, l Login) error {
 	case there && !ours:
 		return ErrUserTaken
 	case there:
-		_, err = tx.Exec(ctx, fmt.Sprintf("alter role %s password '%s'", name, l.Password)) // of letters and digits only
+		// of letters and digits only
+		_, err = tx.Exec(ctx, fmt.Sprintf("alter role %s password '%s'", name, l.Password))
 		return err
 	}
-	if _, err := tx.Exec(ctx, fmt.Sprintf("create role %s login password '%s' connection limit %d in role %s", name, l.Password, connections, rights)); err != nil {
+	if _, err := tx.Exec(ctx, fmt.Sprintf("create role %s login password '%s' connection limit %d in role %s", name,
+		l.Password, connections, rights)); err != nil {
 		return err
 	}
 	if l.Role != Organiser {
@@ -112,6 +119,8 @@ func (t *Tables) admit(ctx context.Context, tx pgx.Tx, l Login) error {
 	if l.Club != "" {
 		club = string(l.Club)
 	}
-	_, err = tx.Exec(ctx, "insert into simultaneous.login (name, event, role, club) values ($1, $2, $3, $4) on conflict do nothing", l.User, t.Event.ID, string(l.Role), club)
+	_, err = tx.Exec(ctx,
+		"insert into simultaneous.login (name, event, role, club) values ($1, $2, $3, $4) on conflict do nothing",
+		l.User, t.Event.ID, string(l.Role), club)
 	return err
 }

@@ -48,20 +48,24 @@ type Answer struct {
 	Findings json.RawMessage // what the checks found: an array
 }
 
-// Send stores a sending of a club and returns its number. The scorer is woken by it; a rehearsal is looked at and answered, and
-// never counted. The error is ErrSize, ErrRight, ErrNoClub, or the database's.
-func (t *Tables) Send(ctx context.Context, club simultaneous.ClubID, name string, content []byte, rehearsal bool) (number int, err error) {
+// Send stores a sending of a club and returns its number. The scorer is woken by it; a
+// rehearsal is looked at and answered, and never counted. The error is ErrSize, ErrRight,
+// ErrNoClub, or the database's.
+func (t *Tables) Send(ctx context.Context, club simultaneous.ClubID, name string, content []byte,
+	rehearsal bool) (number int, err error) {
 	if len(content) == 0 || len(content) > MostBytes {
 		return 0, fmt.Errorf("%s, %d bytes: %w", name, len(content), ErrSize)
 	}
-	err = t.pool.QueryRow(ctx, "insert into simultaneous.arrival (event, club, name, bytes, rehearsal) values ($1, $2, $3, $4, $5) returning number",
+	err = t.pool.QueryRow(ctx,
+		"insert into simultaneous.arrival (event, club, name, bytes, rehearsal) values ($1, $2, $3, $4, $5) returning number",
 		t.Event.ID, string(club), name, content, rehearsal).Scan(&number)
 	return number, fault(err)
 }
 
 // Club is the club that the user sends for; the error is ErrNoClub for who is no club.
 func (t *Tables) Club(ctx context.Context) (club simultaneous.ClubID, err error) {
-	err = t.pool.QueryRow(ctx, "select club from simultaneous.clubs_of_user() where event = $1", t.Event.ID).Scan((*string)(&club))
+	err = t.pool.QueryRow(ctx, "select club from simultaneous.clubs_of_user() where event = $1",
+		t.Event.ID).Scan((*string)(&club))
 	if errors.Is(err, pgx.ErrNoRows) {
 		err = ErrNoClub
 	}
@@ -71,7 +75,8 @@ func (t *Tables) Club(ctx context.Context) (club simultaneous.ClubID, err error)
 // Answered waits until the scorer has answered a sending, or the context ends.
 func (t *Tables) Answered(ctx context.Context, club simultaneous.ClubID, number int) (a Answer, err error) {
 	err = t.listening(ctx, "simultaneous_answer", func() (done bool, err error) {
-		err = t.pool.QueryRow(ctx, "select taken, asks, format, fault, findings from simultaneous.answer where event = $1 and club = $2 and number = $3",
+		err = t.pool.QueryRow(ctx,
+			"select taken, asks, format, fault, findings from simultaneous.answer where event = $1 and club = $2 and number = $3",
 			t.Event.ID, string(club), number).Scan(&a.Taken, &a.Asks, &a.Format, &a.Fault, &a.Findings)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return false, nil
@@ -81,8 +86,8 @@ func (t *Tables) Answered(ctx context.Context, club simultaneous.ClubID, number 
 	return a, fault(err)
 }
 
-// listening calls look, and again whenever somebody tells of the channel, until it is done. It listens before it looks, so that
-// nothing is missed between.
+// listening calls look, and again whenever somebody tells of the channel, until it is
+// done. It listens before it looks, so that nothing is missed between.
 func (t *Tables) listening(ctx context.Context, channel string, look func() (done bool, err error)) error {
 	c, err := t.pool.Acquire(ctx)
 	if err != nil {
@@ -122,7 +127,8 @@ func sendingOf(row pgx.Row, more ...any) (s Sending, err error) {
 	var taken, asks *bool
 	var format, wrong *string
 	var a Answer
-	err = row.Scan(append([]any{&club, &s.ClubName, &s.Region, &s.Number, &s.At, &s.Rehearsal, &s.Name, &s.Size, &print, &taken, &asks, &format, &wrong, &a.Findings}, more...)...)
+	err = row.Scan(append([]any{&club, &s.ClubName, &s.Region, &s.Number, &s.At, &s.Rehearsal, &s.Name, &s.Size, &print,
+		&taken, &asks, &format, &wrong, &a.Findings}, more...)...)
 	if err != nil {
 		return s, err
 	}
@@ -135,8 +141,8 @@ func sendingOf(row pgx.Row, more ...any) (s Sending, err error) {
 	return s, nil
 }
 
-// Sendings are the last sendings of each club, or all of one club, without their content; clubs that have sent nothing have one
-// of number 0.
+// Sendings are the last sendings of each club, or all of one club, without their content;
+// clubs that have sent nothing have one of number 0.
 func (t *Tables) Sendings(ctx context.Context, club simultaneous.ClubID) (list []Sending, err error) {
 	query := "select " + sendingColumns + " from simultaneous.sending s where event = $1 and club = $2 order by number"
 	args := []any{t.Event.ID, string(club)}
@@ -162,24 +168,28 @@ func (t *Tables) Sendings(ctx context.Context, club simultaneous.ClubID) (list [
 	return list, fault(rows.Err())
 }
 
-// waiting are sendings that nobody has answered, in the order in which they came, at most so many, with their content.
+// waiting are sendings that nobody has answered, in the order in which they came, at most
+// so many, with their content.
 func (t *Tables) waiting(ctx context.Context, most int) ([]Sending, error) {
 	return t.whole(ctx, `from simultaneous.sending s join simultaneous.arrival b using (event, club, number)
 		where event = $1 and s.taken is null order by s.at, club, number limit $2`, t.Event.ID, most)
 }
 
-// standing are the sendings that count: of each club the last that was taken, by its answer or the organiser's decision, and is
-// no rehearsal.
+// standing are the sendings that count: of each club the last that was taken, by its
+// answer or the organiser's decision, and is no rehearsal.
 func (t *Tables) standing(ctx context.Context, clubs []string) ([]Sending, error) {
-	return t.whole(ctx, `from (select event, club, max(number) as number from simultaneous.answer join simultaneous.arrival using (event, club, number)
+	return t.whole(ctx,
+		`from (select event, club, max(number) as number from simultaneous.answer join simultaneous.arrival using (event, club, number)
 				left join simultaneous.decision d using (event, club, number)
 			where event = $1 and coalesce(d.taken, answer.taken) and not rehearsal and club = any($2) group by event, club) last
 		join simultaneous.sending s using (event, club, number) join simultaneous.arrival b using (event, club, number) order by club`, t.Event.ID, clubs)
 }
 
-// decided are the clubs on whose sendings the organiser has decided, with the number of the last.
+// decided are the clubs on whose sendings the organiser has decided, with
+// the number of the last.
 func (t *Tables) decided(ctx context.Context) (map[string]int, error) {
-	rows, err := t.pool.Query(ctx, "select club, max(number) from simultaneous.decision where event = $1 and taken group by club", t.Event.ID)
+	rows, err := t.pool.Query(ctx,
+		"select club, max(number) from simultaneous.decision where event = $1 and taken group by club", t.Event.ID)
 	if err != nil {
 		return nil, fault(err)
 	}
@@ -196,8 +206,8 @@ func (t *Tables) decided(ctx context.Context) (map[string]int, error) {
 	return list, fault(rows.Err())
 }
 
-// Decide says for the organiser whether a sending is taken that asks for it; the scorer is woken. The error is ErrNotAsked, or
-// ErrRight.
+// Decide says for the organiser whether a sending is taken that asks for it; the scorer
+// is woken. The error is ErrNotAsked, or ErrRight.
 func (t *Tables) Decide(ctx context.Context, club simultaneous.ClubID, number int, taken bool) error {
 	done, err := t.pool.Exec(ctx, `insert into simultaneous.decision (event, club, number, taken)
 		select event, club, number, $4 from simultaneous.answer where event = $1 and club = $2 and number = $3 and asks on conflict do nothing`, t.Event.ID, string(club), number, taken)
@@ -232,7 +242,8 @@ func (t *Tables) answer(ctx context.Context, tx pgx.Tx, s Sending) error {
 	if len(findings) == 0 {
 		findings = json.RawMessage("[]")
 	}
-	_, err := tx.Exec(ctx, "insert into simultaneous.answer (event, club, number, taken, asks, format, fault, findings) values ($1, $2, $3, $4, $5, $6, $7, $8)",
+	_, err := tx.Exec(ctx,
+		"insert into simultaneous.answer (event, club, number, taken, asks, format, fault, findings) values ($1, $2, $3, $4, $5, $6, $7, $8)",
 		t.Event.ID, string(s.Club), s.Number, s.Answer.Taken, s.Answer.Asks, s.Answer.Format, s.Answer.Fault, findings)
 	return err
 }

@@ -10,7 +10,8 @@ import (
 	"clubnight/session/simultaneous/checks"
 )
 
-// Expected is what the checks know of the event: its clubs, its day, and its deals as far as the user may see them.
+// Expected is what the checks know of the event: its clubs, its day, and its deals as far
+// as the user may see them.
 func (t *Tables) Expected(ctx context.Context) (*checks.Event, error) {
 	e := &checks.Event{Name: t.Event.Name, From: t.Event.Day, To: t.Event.Day}
 	err := t.Read(ctx, func(r *Reading) error {
@@ -29,9 +30,10 @@ func (t *Tables) Expected(ctx context.Context) (*checks.Event, error) {
 	return e, err
 }
 
-// Check reads a sending in any format that package exchange knows, and checks it against the event; last is what stands of the club,
-// nil for nothing.
-func Check(ctx context.Context, e *checks.Event, rules simultaneous.Rules, s Sending, last *simultaneous.Arrival) (simultaneous.Arrival, Answer) {
+// Check reads a sending in any format that package exchange knows, and checks it against
+// the event; last is what stands of the club, nil for nothing.
+func Check(ctx context.Context, e *checks.Event, rules simultaneous.Rules, s Sending,
+	last *simultaneous.Arrival) (simultaneous.Arrival, Answer) {
 	sent, err := arrival.Read(ctx, s.Name, s.Content, rules.Scoring)
 	if err != nil {
 		return simultaneous.Arrival{}, Answer{Fault: err.Error()}

@@ -12,7 +12,8 @@ import (
 	"clubnight/session/simultaneous"
 )
 
-// ErrEmbargo is returned where there are no deals that the user may see: none were stored, or their time has not come.
+// ErrEmbargo is returned where there are no deals that the user may see: none were
+// stored, or their time has not come.
 var ErrEmbargo = errors.New("deals are not to be seen yet")
 
 // StoreDeals stores the deals of the event in the place of those before.
@@ -29,14 +30,16 @@ func (t *Tables) StoreDeals(ctx context.Context, set *simultaneous.DealSet) erro
 			b := &set.Boards[i]
 			rows = append(rows, []any{t.Event.ID, b.Number, b.Dealer.String(), b.Vul.String(), b.Deal.String()})
 		}
-		_, err := tx.CopyFrom(ctx, pgx.Identifier{"simultaneous", "deal"}, []string{"event", "board", "dealer", "vulnerable", "cards"}, pgx.CopyFromRows(rows))
+		_, err := tx.CopyFrom(ctx, pgx.Identifier{"simultaneous", "deal"},
+			[]string{"event", "board", "dealer", "vulnerable", "cards"}, pgx.CopyFromRows(rows))
 		return err
 	}))
 }
 
 // Deals are those that the user may see by the clock of the server, else ErrEmbargo.
 func (t *Tables) Deals(ctx context.Context) (*simultaneous.DealSet, error) {
-	rows, err := t.pool.Query(ctx, "select board, dealer, vulnerable, cards from simultaneous.deal where event = $1 order by board", t.Event.ID)
+	rows, err := t.pool.Query(ctx,
+		"select board, dealer, vulnerable, cards from simultaneous.deal where event = $1 order by board", t.Event.ID)
 	if err != nil {
 		return nil, fault(err)
 	}

@@ -21,16 +21,19 @@ type Dropped struct {
 	Rows int64
 }
 
-// withRows are the tables that have rows of an event, each before those that it refers to. onlyAdded are those of them whose rows
-// nobody deletes otherwise.
+// withRows are the tables that have rows of an event, each before those that it refers
+// to. onlyAdded are those of them whose rows nobody deletes otherwise.
 var (
-	withRows = []string{"ranking", "adjusted", "frequency", "board", "result", "contestant", "standing", "deal", "deal_set",
+	withRows = []string{"ranking", "adjusted", "frequency", "board", "result", "contestant",
+		"standing", "deal", "deal_set",
 		"decision", "answer", "arrival", "login", "club", "event"}
 	onlyAdded = []string{"decision", "answer", "arrival"}
 )
 
-// Drop takes an event out of a database with everything that clubs sent for it, all that was counted of it, and its users: all or
-// nothing. Nobody but the owner of the tables may; other events stay as they are. The errors are ErrNoEvent, ErrRight and ErrCounting.
+// Drop takes an event out of a database with everything that clubs sent for it, all
+// that was counted of it, and its users: all or nothing. Nobody but the owner of
+// the tables may; other events stay as they are. The errors are ErrNoEvent,
+// ErrRight and ErrCounting.
 func Drop(ctx context.Context, pool *pgxpool.Pool, event string) (d Dropped, err error) {
 	err = pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
 		users, err := d.begin(ctx, tx, event)
@@ -67,8 +70,10 @@ func Drop(ctx context.Context, pool *pgxpool.Pool, event string) (d Dropped, err
 // begin finds out whether an event can be dropped, and whose users go with it.
 func (d *Dropped) begin(ctx context.Context, tx pgx.Tx, event string) (users []string, err error) {
 	var owned, free bool
-	err = tx.QueryRow(ctx, `select e.name, pg_has_role(c.relowner, 'usage'), pg_try_advisory_xact_lock(hashtextextended('clubnight simultaneous ' || $1, 0))
-		from simultaneous.event e, pg_class c where e.event = $1 and c.oid = 'simultaneous.event'::regclass`, event).Scan(&d.Name, &owned, &free)
+	err = tx.QueryRow(ctx,
+		`select e.name, pg_has_role(c.relowner, 'usage'), pg_try_advisory_xact_lock(hashtextextended('clubnight simultaneous ' || $1, 0))
+		from simultaneous.event e, pg_class c where e.event = $1 and c.oid = 'simultaneous.event'::regclass`,
+		event).Scan(&d.Name, &owned, &free)
 	var told *pgconn.PgError
 	switch {
 	case errors.Is(err, pgx.ErrNoRows), errors.As(err, &told) && (told.Code == "42P01" || told.Code == "3F000"):
@@ -80,7 +85,8 @@ func (d *Dropped) begin(ctx context.Context, tx pgx.Tx, event string) (users []s
 	case !free:
 		return nil, fmt.Errorf("%s: %w", event, ErrCounting)
 	}
-	rows, err := tx.Query(ctx, "select name::text from simultaneous.login where event = $1 and name not in (select name from simultaneous.login where event <> $1)", event)
+	rows, err := tx.Query(ctx,
+		"select name::text from simultaneous.login where event = $1 and name not in (select name from simultaneous.login where event <> $1)", event)
 	if err != nil {
 		return nil, err
 	}

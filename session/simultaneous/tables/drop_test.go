@@ -15,7 +15,8 @@ import (
 // rowsOf counts the rows of an event in every table of the schema that there is.
 func rowsOf(t *testing.T, all *Tables, event string) (n int64) {
 	t.Helper()
-	found, err := all.pool.Query(t.Context(), `select c.relname::text from pg_class c join pg_attribute a on a.attrelid = c.oid
+	found, err := all.pool.Query(t.Context(),
+		`select c.relname::text from pg_class c join pg_attribute a on a.attrelid = c.oid
 		where c.relnamespace = 'simultaneous'::regnamespace and c.relkind = 'r' and a.attname = 'event'`)
 	if err != nil {
 		t.Fatal(err)
@@ -26,7 +27,8 @@ func rowsOf(t *testing.T, all *Tables, event string) (n int64) {
 	}
 	for _, name := range names {
 		var rows int64
-		if err := all.pool.QueryRow(t.Context(), "select count(*) from simultaneous."+name+" where event = $1", event).Scan(&rows); err != nil {
+		if err := all.pool.QueryRow(t.Context(), "select count(*) from simultaneous."+name+" where event = $1",
+			event).Scan(&rows); err != nil {
 			t.Fatal(err)
 		}
 		n += rows
@@ -34,12 +36,14 @@ func rowsOf(t *testing.T, all *Tables, event string) (n int64) {
 	return n
 }
 
-// An event goes with every row and every user of it, for nobody but the owner, and never while it is counted; what another event has in
-// the same tables stays, and is guarded as before.
+// An event goes with every row and every user of it, for nobody but the owner, and
+// never while it is counted; what another event has in the same tables stays, and
+// is guarded as before.
 func TestDrop(t *testing.T) {
 	owner, all, clubs := announced(t, 3)
 	random := rand.New(rand.NewPCG(16, 6))
-	logins, err := all.Admit(t.Context(), Login{Role: Organiser}, Login{Role: OfClub, Club: clubs[0].ID}, Login{Role: Reader})
+	logins, err := all.Admit(t.Context(), Login{Role: Organiser},
+		Login{Role: OfClub, Club: clubs[0].ID}, Login{Role: Reader})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +77,8 @@ func TestDrop(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := counting.Exec(t.Context(), "select pg_advisory_lock(hashtextextended('clubnight simultaneous ' || $1, 0))", all.Event.ID); err != nil {
+	if _, err := counting.Exec(t.Context(),
+		"select pg_advisory_lock(hashtextextended('clubnight simultaneous ' || $1, 0))", all.Event.ID); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := Drop(t.Context(), all.pool, all.Event.ID); !errors.Is(err, ErrCounting) {
@@ -91,7 +96,8 @@ func TestDrop(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if dropped.Rows != before || dropped.Name != all.Event.Name || dropped.Clubs != 3 || dropped.Sendings != 3 || dropped.Results != 3*4*6 || dropped.Users != 3 {
+	if dropped.Rows != before || dropped.Name != all.Event.Name || dropped.Clubs != 3 || dropped.Sendings != 3 ||
+		dropped.Results != 3*4*6 || dropped.Users != 3 {
 		t.Errorf("%+v, and there were %d rows", dropped, before)
 	}
 	if left := rowsOf(t, all, all.Event.ID); left != 0 {
@@ -108,7 +114,8 @@ func TestDrop(t *testing.T) {
 			t.Errorf("%s still comes in: %v", l.User, err)
 		}
 	}
-	if _, err := all.pool.Exec(t.Context(), "delete from simultaneous.arrival where event = $1", other.ID); fault(err) == nil || !errors.Is(fault(err), ErrRight) {
+	if _, err := all.pool.Exec(t.Context(), "delete from simultaneous.arrival where event = $1",
+		other.ID); fault(err) == nil || !errors.Is(fault(err), ErrRight) {
 		t.Errorf("sendings are guarded no more: %v", err)
 	}
 	if n, err := beside.Send(t.Context(), "red", "evening", []byte("x"), true); err != nil || n != 2 {
@@ -118,12 +125,14 @@ func TestDrop(t *testing.T) {
 
 // A database in which no event was ever announced has none to drop.
 func TestDropWithoutTables(t *testing.T) {
-	if _, err := Drop(t.Context(), pool(t, eventservertest.Shared(t).NewDatabase(t)), "autumn26"); !errors.Is(err, ErrNoEvent) {
+	if _, err := Drop(t.Context(), pool(t, eventservertest.Shared(t).NewDatabase(t)),
+		"autumn26"); !errors.Is(err, ErrNoEvent) {
 		t.Error(err)
 	}
 }
 
-// What goes back to a club is the same from the tables as from the field, and only its own.
+// What goes back to a club is the same from the tables as from the field,
+// and only its own.
 func TestPlacesOfClub(t *testing.T) {
 	owner, all, clubs := announced(t, 3)
 	random := rand.New(rand.NewPCG(16, 7))
@@ -137,7 +146,8 @@ func TestPlacesOfClub(t *testing.T) {
 	if err := all.Score(t.Context(), Scorer{Read: readEvening, Once: true}); err != nil {
 		t.Fatal(err)
 	}
-	logins, err := all.Admit(t.Context(), Login{Role: OfClub, Club: clubs[0].ID}, Login{Role: OfClub, Club: clubs[2].ID})
+	logins, err := all.Admit(t.Context(), Login{Role: OfClub, Club: clubs[0].ID},
+		Login{Role: OfClub, Club: clubs[2].ID})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -149,7 +159,8 @@ func TestPlacesOfClub(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(back.Places) != 8 || back.Clubs != 2 || back.Pairs != 16 || back.Sending != 2 || !back.Provisional || back.Name != clubs[0].Name || back.Event != all.Event.Name {
+	if len(back.Places) != 8 || back.Clubs != 2 || back.Pairs != 16 || back.Sending != 2 || !back.Provisional ||
+		back.Name != clubs[0].Name || back.Event != all.Event.Name {
 		t.Errorf("%+v", back)
 	}
 	ranks := map[int]bool{}

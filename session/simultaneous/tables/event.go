@@ -28,7 +28,8 @@ var (
 
 // Errors of the tables; each is wrapped with what it is about.
 var (
-	// ErrNoEvent is returned where the database has no such event, or none that the user may know of.
+	// ErrNoEvent is returned where the database has no such event, or none that
+	// the user may know of.
 	ErrNoEvent = errors.New("no such event in the database")
 	// ErrEventExists is returned for an event that is there already.
 	ErrEventExists = errors.New("event is there already")
@@ -47,7 +48,8 @@ type Event struct {
 	ID, Name string
 	Day      time.Time // zero where unknown
 	Rules    simultaneous.Rules
-	// DealSet is the number of the deals; NotBefore is their embargo: from then on clubs may read them.
+	// DealSet is the number of the deals; NotBefore is their embargo: from then
+	// on clubs may read them.
 	DealSet   int
 	NotBefore time.Time
 	// Public is when everybody may see boards and deals (Law 16D).
@@ -71,8 +73,8 @@ type Tables struct {
 	Event Event
 }
 
-// Migrate makes the tables in a database, or brings those of an older program up to this one's. The user must own the database
-// and may make roles.
+// Migrate makes the tables in a database, or brings those of an older program up to this
+// one's. The user must own the database and may make roles.
 func Migrate(ctx context.Context, conn *pgx.Conn) error {
 	at, err := layouts.Climb(ctx, conn)
 	if err == nil && at > len(layouts.Rungs) {
@@ -81,7 +83,8 @@ func Migrate(ctx context.Context, conn *pgx.Conn) error {
 	return fault(err)
 }
 
-// Create announces an event with its clubs, and makes the tables where the database has none yet.
+// Create announces an event with its clubs, and makes the tables where the
+// database has none yet.
 func Create(ctx context.Context, pool *pgxpool.Pool, e Event, clubs []Club) (*Tables, error) {
 	if !eventName.MatchString(e.ID) {
 		return nil, fmt.Errorf("event %q: %w", e.ID, ErrName)
@@ -103,7 +106,8 @@ func Create(ctx context.Context, pool *pgxpool.Pool, e Event, clubs []Club) (*Ta
 	}
 	err = pgx.BeginFunc(ctx, pool, func(tx pgx.Tx) error {
 		share := parts(e.Rules.Share)
-		done, err := tx.Exec(ctx, `insert into simultaneous.event (event, name, day, scoring, lines, boards, share_numerator, share_denominator, public_from)
+		done, err := tx.Exec(ctx,
+			`insert into simultaneous.event (event, name, day, scoring, lines, boards, share_numerator, share_denominator, public_from)
 			values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
 			e.ID, e.Name, dayOf(e.Day), scoring, e.Rules.Lines, e.Rules.Boards, share.over, share.under, e.Public)
 		if err == nil && done.RowsAffected() == 0 {
@@ -112,14 +116,16 @@ func Create(ctx context.Context, pool *pgxpool.Pool, e Event, clubs []Club) (*Ta
 		if err != nil {
 			return err
 		}
-		if _, err := tx.Exec(ctx, "insert into simultaneous.deal_set (event, number, not_before) values ($1, $2, $3)", e.ID, e.DealSet, e.NotBefore); err != nil {
+		if _, err := tx.Exec(ctx, "insert into simultaneous.deal_set (event, number, not_before) values ($1, $2, $3)",
+			e.ID, e.DealSet, e.NotBefore); err != nil {
 			return err
 		}
 		rows := make([][]any, len(clubs))
 		for i, c := range clubs {
 			rows[i] = []any{e.ID, string(c.ID), c.Name, c.Region}
 		}
-		_, err = tx.CopyFrom(ctx, pgx.Identifier{"simultaneous", "club"}, []string{"event", "club", "name", "region"}, pgx.CopyFromRows(rows))
+		_, err = tx.CopyFrom(ctx, pgx.Identifier{"simultaneous", "club"},
+			[]string{"event", "club", "name", "region"}, pgx.CopyFromRows(rows))
 		return err
 	})
 	if err != nil {
@@ -134,12 +140,15 @@ func Open(ctx context.Context, pool *pgxpool.Pool, event string) (*Tables, error
 	var scoring []byte
 	var day *time.Time
 	var share fraction
-	err := pool.QueryRow(ctx, `select e.name, e.day, e.scoring, e.lines, e.boards, e.share_numerator, e.share_denominator, e.public_from, d.number, d.not_before
+	err := pool.QueryRow(ctx,
+		`select e.name, e.day, e.scoring, e.lines, e.boards, e.share_numerator, e.share_denominator, e.public_from, d.number, d.not_before
 		from simultaneous.event e join simultaneous.deal_set d using (event) where event = $1`, event).
-		Scan(&e.Name, &day, &scoring, &e.Rules.Lines, &e.Rules.Boards, &share.over, &share.under, &e.Public, &e.DealSet, &e.NotBefore)
+		Scan(&e.Name, &day, &scoring, &e.Rules.Lines, &e.Rules.Boards, &share.over, &share.under,
+			&e.Public, &e.DealSet, &e.NotBefore)
 	var told *pgconn.PgError
 	switch {
-	case errors.Is(err, pgx.ErrNoRows), errors.As(err, &told) && (told.Code == "42P01" || told.Code == "3F000" || told.Code == "42501"): // no table, no schema, no right to any
+	case errors.Is(err, pgx.ErrNoRows), errors.As(err, &told) &&
+		(told.Code == "42P01" || told.Code == "3F000" || told.Code == "42501"): // no table, no schema, no right to any
 		return nil, fmt.Errorf("%s: %w", event, ErrNoEvent)
 	case err != nil:
 		return nil, fault(err)

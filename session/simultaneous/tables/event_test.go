@@ -35,26 +35,32 @@ func readEvening(_ context.Context, s Sending, _ *simultaneous.Arrival) (a simul
 }
 
 // scores are what is made on a board often.
-var scores = []scoring.Points{-620, -450, -420, -400, -170, -140, -110, -100, -50, 0, 50, 90, 100, 110, 120, 140, 170, 200, 420, 430, 450, 480, 620, 650}
+var scores = []scoring.Points{-620, -450, -420, -400, -170, -140, -110, -100, -50, 0, 50, 90, 100, 110, 120, 140, 170,
+	200, 420, 430, 450, 480, 620, 650}
 
-// played is a club's evening of so many tables and boards: a movement that never repeats a meeting, random scores, and
-// here and there a ruling, a board in the wrong direction and a fouled one.
+// played is a club's evening of so many tables and boards: a movement that never
+// repeats a meeting, random scores, and here and there a ruling, a board in the wrong
+// direction and a fouled one.
 func played(random *rand.Rand, of Club, tables, boards int) simultaneous.Arrival {
 	club := of.ID
 	a := simultaneous.Arrival{Club: club, Name: of.Name, Region: of.Region}
 	for table := 1; table <= tables; table++ {
 		for _, number := range []int{table, tables + table} {
 			a.Pairs = append(a.Pairs, simultaneous.Pair{Contestant: session.Contestant{Section: 1, Number: number},
-				Names: [2]string{fmt.Sprintf("%s North %d", club, number), fmt.Sprintf("%s South %d", club, number)}, Numbers: [2]string{fmt.Sprint(number), ""}})
+				Names:   [2]string{fmt.Sprintf("%s North %d", club, number), fmt.Sprintf("%s South %d", club, number)},
+				Numbers: [2]string{fmt.Sprint(number), ""}})
 		}
 		for board := 1; board <= boards; board++ {
 			round := (board-1)/3 + 1
-			l := scoring.Line{Section: "A", Table: table, Round: round, Board: board, NS: table, EW: tables + (table+round)%tables + 1, Score: scores[random.IntN(len(scores))]}
+			l := scoring.Line{Section: "A", Table: table, Round: round, Board: board, NS: table,
+				EW: tables + (table+round)%tables + 1, Score: scores[random.IntN(len(scores))]}
 			switch random.IntN(200) {
 			case 0:
-				l.ForNS, l.ForEW = &scoring.Ruling{Kind: scoring.AveragePlus}, &scoring.Ruling{Kind: scoring.AverageMinus}
+				l.ForNS = &scoring.Ruling{Kind: scoring.AveragePlus}
+				l.ForEW = &scoring.Ruling{Kind: scoring.AverageMinus}
 			case 1:
-				l.ForNS = scoring.Assign(scoring.Weighted{Weight: scoring.F(2, 3), Score: 620}, scoring.Weighted{Weight: scoring.F(1, 3), Score: -100})
+				l.ForNS = scoring.Assign(scoring.Weighted{Weight: scoring.F(2, 3), Score: 620},
+					scoring.Weighted{Weight: scoring.F(1, 3), Score: -100})
 			case 2:
 				l.ForNS, l.ForEW = &scoring.Ruling{Kind: scoring.Undecided}, &scoring.Ruling{Kind: scoring.Undecided}
 			case 3:

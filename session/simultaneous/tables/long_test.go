@@ -22,8 +22,9 @@ const (
 	manyClubs, manyTables, manyBoards = 1000, 10, 24
 )
 
-// A thousand clubs send while readers read and the scorer is killed in the middle: every reader sees whole states only, and at the end
-// the tables are those of the field. The figures are printed.
+// A thousand clubs send while readers read and the scorer is killed in the middle:
+// every reader sees whole states only, and at the end the tables are those of the
+// field. The figures are printed.
 func TestThousandClubs(t *testing.T) {
 	owner, all, clubs := announced(t, manyClubs)
 	if _, err := all.pool.Exec(t.Context(), "update simultaneous.event set public_from = now()"); err != nil {
@@ -87,7 +88,8 @@ func TestThousandClubs(t *testing.T) {
 	began = time.Now()
 	score := func() (steps []Step) {
 		t.Helper()
-		if err := second.Score(t.Context(), Scorer{Read: readEvening, Once: true, Told: func(s Step) { steps = append(steps, s) }}); err != nil {
+		if err := second.Score(t.Context(),
+			Scorer{Read: readEvening, Once: true, Told: func(s Step) { steps = append(steps, s) }}); err != nil {
 			t.Fatal(err)
 		}
 		return steps
@@ -118,7 +120,8 @@ func TestThousandClubs(t *testing.T) {
 		}
 		s := <-work
 		t.Logf("%s: %v from sending until the tables show it, %v of that at work, %d rows written, %d taken away, %.1f MB of log", what,
-			time.Since(began).Round(time.Millisecond), s.Took.Round(time.Millisecond), s.Rows.Changed, s.Rows.Deleted, float64(position(t, all)-written)/1e6)
+			time.Since(began).Round(time.Millisecond), s.Took.Round(time.Millisecond), s.Rows.Changed, s.Rows.Deleted,
+			float64(position(t, all)-written)/1e6)
 	}
 	oneMore("one more club")
 	again := last[more.ID]
@@ -170,7 +173,8 @@ func TestThousandClubs(t *testing.T) {
 	<-over
 }
 
-// readWhole reads each state that comes until the context ends, and counts those that it saw. A state that is not whole fails the test.
+// readWhole reads each state that comes until the context ends, and counts those that it
+// saw. A state that is not whole fails the test.
 func readWhole(ctx context.Context, t *testing.T, reader *Tables) map[int64]int {
 	seen := map[int64]int{}
 	for last := int64(0); ; {
@@ -199,19 +203,23 @@ func whole(ctx context.Context, t *testing.T, r *Reading) error {
 		return err
 	}
 	var pairs, results, times int
-	err = r.tx.QueryRow(ctx, "select (select count(*) from simultaneous.ranking), (select count(*) from simultaneous.result), (select coalesce(sum(scores), 0) from simultaneous.board where side = 'NS')").
+	err = r.tx.QueryRow(ctx,
+		"select (select count(*) from simultaneous.ranking), (select count(*) from simultaneous.result), (select coalesce(sum(scores), 0) from simultaneous.board where side = 'NS')").
 		Scan(&pairs, &results, &times)
 	s := &r.Standing
-	if err == nil && (all != s.Pairs || pairs != all || results != s.Results || times > results || times < results*9/10 || len(list) > 0 && list[0].Place.Rank != 1) {
+	if err == nil && (all != s.Pairs || pairs != all || results != s.Results || times > results ||
+		times < results*9/10 || len(list) > 0 && list[0].Place.Rank != 1) {
 		t.Errorf("a reader saw %d pairs of %d, %d results of %d, %d scores", pairs, s.Pairs, results, s.Results, times)
 	}
 	return err
 }
 
-// position is how much the server has written into its log since it was made (WAL), in bytes.
+// position is how much the server has written into its log since it was
+// made (WAL), in bytes.
 func position(t *testing.T, all *Tables) (bytes int64) {
 	t.Helper()
-	if err := all.pool.QueryRow(t.Context(), "select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint").Scan(&bytes); err != nil {
+	if err := all.pool.QueryRow(t.Context(),
+		"select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint").Scan(&bytes); err != nil {
 		t.Fatal(err)
 	}
 	return bytes
@@ -220,9 +228,11 @@ func position(t *testing.T, all *Tables) (bytes int64) {
 // sizes prints rows and bytes on disk.
 func sizes(t *testing.T, all *Tables) {
 	t.Helper()
-	for _, table := range []string{"arrival", "answer", "contestant", "result", "board", "frequency", "adjusted", "ranking"} {
+	for _, table := range []string{"arrival", "answer", "contestant", "result", "board",
+		"frequency", "adjusted", "ranking"} {
 		var rows, own, whole int64
-		err := all.pool.QueryRow(t.Context(), fmt.Sprintf("select count(*), pg_table_size('simultaneous.%[1]s'), pg_total_relation_size('simultaneous.%[1]s') from simultaneous.%[1]s", table)).
+		err := all.pool.QueryRow(t.Context(),
+			fmt.Sprintf("select count(*), pg_table_size('simultaneous.%[1]s'), pg_total_relation_size('simultaneous.%[1]s') from simultaneous.%[1]s", table)).
 			Scan(&rows, &own, &whole)
 		if err != nil {
 			t.Fatal(err)
@@ -231,15 +241,19 @@ func sizes(t *testing.T, all *Tables) {
 	}
 }
 
-// another copies what was counted to an event of another name, as if it had been played before.
+// another copies what was counted to an event of another name, as if it had
+// been played before.
 func another(t *testing.T, all *Tables, event string) {
 	t.Helper()
-	for _, table := range []string{"event", "club", "contestant", "result", "board", "frequency", "adjusted", "ranking"} {
+	for _, table := range []string{"event", "club", "contestant", "result", "board",
+		"frequency", "adjusted", "ranking"} {
 		var columns string
-		err := all.pool.QueryRow(t.Context(), `select string_agg(column_name, ', ' order by ordinal_position) from information_schema.columns
+		err := all.pool.QueryRow(t.Context(),
+			`select string_agg(column_name, ', ' order by ordinal_position) from information_schema.columns
 			where table_schema = 'simultaneous' and table_name = $1 and column_name <> 'event' and is_generated = 'NEVER'`, table).Scan(&columns)
 		if err == nil {
-			_, err = all.pool.Exec(t.Context(), fmt.Sprintf("insert into simultaneous.%s (event, %s) select $1, %[2]s from simultaneous.%[1]s where event = $2", table, columns), event, all.Event.ID)
+			_, err = all.pool.Exec(t.Context(),
+				fmt.Sprintf("insert into simultaneous.%s (event, %s) select $1, %[2]s from simultaneous.%[1]s where event = $2", table, columns), event, all.Event.ID)
 		}
 		if err != nil {
 			t.Fatal(err)

@@ -12,8 +12,8 @@ import (
 // ErrNoPlaces is returned where no pair of a club has a place yet.
 var ErrNoPlaces = errors.New("nobody of the club has a place yet")
 
-// Places are what goes back to a club, as the tables show it now: provisional while a club has sent nothing that counts. The error is
-// ErrNoClub or ErrNoPlaces.
+// Places are what goes back to a club, as the tables show it now: provisional while a
+// club has sent nothing that counts. The error is ErrNoClub or ErrNoPlaces.
 func (t *Tables) Places(ctx context.Context, club simultaneous.ClubID) (back *returned.Return, err error) {
 	err = t.Read(ctx, func(r *Reading) error {
 		s := &r.Standing
@@ -48,14 +48,16 @@ func (t *Tables) Places(ctx context.Context, club simultaneous.ClubID) (back *re
 }
 
 // ofClub are the lines of a club in each ranking, as far as they have a place.
-func (r *Reading) ofClub(ctx context.Context, club simultaneous.ClubID, lines bool) (list []simultaneous.Ranking, err error) {
+func (r *Reading) ofClub(ctx context.Context, club simultaneous.ClubID,
+	lines bool) (list []simultaneous.Ranking, err error) {
 	sides := []scoring.Side{scoring.NoSide}
 	if lines {
 		sides = []scoring.Side{scoring.NS, scoring.EW}
 	}
 	for _, side := range sides {
 		var placed int
-		err := r.tx.QueryRow(ctx, "select count(*) from simultaneous.ranking where event = $1 and side = $2 and not short and place is not null", r.event, side.String()).Scan(&placed)
+		err := r.tx.QueryRow(ctx,
+			"select count(*) from simultaneous.ranking where event = $1 and side = $2 and not short and place is not null", r.event, side.String()).Scan(&placed)
 		if err != nil {
 			return nil, err
 		}

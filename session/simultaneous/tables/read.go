@@ -23,7 +23,8 @@ type Shown struct {
 	LastArrival           time.Time // zero before the first
 	// Taking is how many clubs take part.
 	Taking int
-	// Now is the moment by the clock of the server, and Public whether the reader may see boards by it.
+	// Now is the moment by the clock of the server, and Public whether the reader
+	// may see boards by it.
 	Now    time.Time
 	Public bool
 }
@@ -35,38 +36,42 @@ type Reading struct {
 	Standing Shown
 }
 
-// Read reads with the rights of the user: what he may not see is not there. All that read asks for is of one state.
+// Read reads with the rights of the user: what he may not see is not there. All that read
+// asks for is of one state.
 func (t *Tables) Read(ctx context.Context, read func(*Reading) error) error {
-	return fault(pgx.BeginTxFunc(ctx, t.pool, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, func(tx pgx.Tx) error {
-		r := &Reading{tx: tx, event: t.Event.ID}
-		s := &r.Standing
-		var at, last *time.Time
-		err := tx.QueryRow(ctx, `select coalesce(s.version, 0), s.at, coalesce(s.unit, ''), coalesce(s.clubs, 0), coalesce(s.pairs, 0), coalesce(s.results, 0), s.last_arrival,
+	return fault(pgx.BeginTxFunc(ctx, t.pool,
+		pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, func(tx pgx.Tx) error {
+			r := &Reading{tx: tx, event: t.Event.ID}
+			s := &r.Standing
+			var at, last *time.Time
+			err := tx.QueryRow(ctx,
+				`select coalesce(s.version, 0), s.at, coalesce(s.unit, ''), coalesce(s.clubs, 0), coalesce(s.pairs, 0), coalesce(s.results, 0), s.last_arrival,
 			(select count(*) from simultaneous.club c where c.event = e.event), now(), now() >= e.public_from
 			from simultaneous.event e left join simultaneous.standing s using (event) where e.event = $1`, t.Event.ID).
-			Scan(&s.Version, &at, &s.Unit, &s.Clubs, &s.Pairs, &s.Results, &last, &s.Taking, &s.Now, &s.Public)
-		switch {
-		case errors.Is(err, pgx.ErrNoRows):
-			return ErrNoEvent
-		case err != nil:
-			return err
-		}
-		for unit, word := range units {
-			if word == s.Unit {
-				s.Counted = unit
+				Scan(&s.Version, &at, &s.Unit, &s.Clubs, &s.Pairs, &s.Results, &last, &s.Taking, &s.Now, &s.Public)
+			switch {
+			case errors.Is(err, pgx.ErrNoRows):
+				return ErrNoEvent
+			case err != nil:
+				return err
 			}
-		}
-		if at != nil {
-			s.At = *at
-		}
-		if last != nil {
-			s.LastArrival = *last
-		}
-		return read(r)
-	}))
+			for unit, word := range units {
+				if word == s.Unit {
+					s.Counted = unit
+				}
+			}
+			if at != nil {
+				s.At = *at
+			}
+			if last != nil {
+				s.LastArrival = *last
+			}
+			return read(r)
+		}))
 }
 
-// Changed waits until the tables show another state than this one, or so much time has gone by, unless that is 0.
+// Changed waits until the tables show another state than this one, or so much time has
+// gone by, unless that is 0.
 func (t *Tables) Changed(ctx context.Context, version int64, after time.Duration) error {
 	patient := ctx
 	if after > 0 {
@@ -76,7 +81,8 @@ func (t *Tables) Changed(ctx context.Context, version int64, after time.Duration
 	}
 	err := t.listening(patient, "simultaneous_standing", func() (bool, error) {
 		var now int64
-		err := t.pool.QueryRow(patient, "select coalesce(max(version), 0) from simultaneous.standing where event = $1", t.Event.ID).Scan(&now)
+		err := t.pool.QueryRow(patient, "select coalesce(max(version), 0) from simultaneous.standing where event = $1",
+			t.Event.ID).Scan(&now)
 		return now != version, err
 	})
 	if err != nil && ctx.Err() == nil && patient.Err() != nil {
@@ -96,7 +102,8 @@ type Wanted struct {
 	Side scoring.Side
 	// Short wants the list of those who have played too few boards.
 	Short bool
-	// Club wants the pairs of one club; Name those whose names, or club's name, have it in them, in whatever case.
+	// Club wants the pairs of one club; Name those whose names, or club's name, have it
+	// in them, in whatever case.
 	Club simultaneous.ClubID
 	Name string
 	// From is the first line wanted, from 0, Most how many; 0 for all.
@@ -116,9 +123,10 @@ func (r *Reading) Ranking(ctx context.Context, w Wanted) (list []Ranked, all int
 	if w.Most > 0 {
 		most = w.Most
 	}
-	rows, err := r.tx.Query(ctx, `select r.club, r.section, r.number, coalesce(r.place, 0), r.tied, coalesce(r.club_place, 0), coalesce(r.region_place, 0), r.boards, r.pending,
+	rows, err := r.tx.Query(ctx,
+		`select r.club, r.section, r.number, coalesce(r.place, 0), r.tied, coalesce(r.club_place, 0), coalesce(r.region_place, 0), r.boards, r.pending,
 		r.total_numerator, r.total_denominator, coalesce(r.percent_numerator, 0), coalesce(r.percent_denominator, 1), c.names, k.name, k.region`+where+
-		" order by r.row_number limit $6 offset $7", append(args, most, w.From)...)
+			" order by r.row_number limit $6 offset $7", append(args, most, w.From)...)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -129,7 +137,8 @@ func (r *Reading) Ranking(ctx context.Context, w Wanted) (list []Ranked, all int
 		var names []string
 		var total, percent fraction
 		s := &one.Standing
-		if err := rows.Scan(&club, &s.Who.Pair.Section, &s.Who.Pair.Number, &s.Place.Rank, &s.Place.Tied, &s.InClub.Rank, &s.InRegion.Rank, &s.Played, &s.Pending,
+		if err := rows.Scan(&club, &s.Who.Pair.Section, &s.Who.Pair.Number, &s.Place.Rank, &s.Place.Tied,
+			&s.InClub.Rank, &s.InRegion.Rank, &s.Played, &s.Pending,
 			&total.over, &total.under, &percent.over, &percent.under, &names, &one.ClubName, &one.Region); err != nil {
 			return nil, 0, err
 		}
@@ -147,10 +156,11 @@ func (r *Reading) Ranking(ctx context.Context, w Wanted) (list []Ranked, all int
 	return list, all, rows.Err()
 }
 
-// Clubs are the clubs of the event in the order of their names, with the number of the sending that counts and of its pairs; 0 where
-// none does.
+// Clubs are the clubs of the event in the order of their names, with the number of the
+// sending that counts and of its pairs; 0 where none does.
 func (r *Reading) Clubs(ctx context.Context) (list []simultaneous.Club, err error) {
-	rows, err := r.tx.Query(ctx, `select k.club, k.name, k.region, count(c.number), coalesce(max(c.sending), 0) from simultaneous.club k
+	rows, err := r.tx.Query(ctx,
+		`select k.club, k.name, k.region, count(c.number), coalesce(max(c.sending), 0) from simultaneous.club k
 		left join simultaneous.contestant c using (event, club) where k.event = $1 group by k.club, k.name, k.region order by k.name, k.club`, r.event)
 	if err != nil {
 		return nil, err
@@ -178,7 +188,8 @@ type Score struct {
 
 // Boards are the numbers of the boards that the reader may see.
 func (r *Reading) Boards(ctx context.Context) ([]int, error) {
-	rows, err := r.tx.Query(ctx, "select distinct board from simultaneous.board where event = $1 order by board", r.event)
+	rows, err := r.tx.Query(ctx, "select distinct board from simultaneous.board where event = $1 order by board",
+		r.event)
 	if err != nil {
 		return nil, err
 	}
@@ -187,7 +198,8 @@ func (r *Reading) Boards(ctx context.Context) ([]int, error) {
 
 // Frequencies are the scores of a board, best for North-South first.
 func (r *Reading) Frequencies(ctx context.Context, board int) (list []Score, err error) {
-	rows, err := r.tx.Query(ctx, `select n.form, n.score, n.times_numerator, n.times_denominator, n.value_numerator, n.value_denominator,
+	rows, err := r.tx.Query(ctx,
+		`select n.form, n.score, n.times_numerator, n.times_denominator, n.value_numerator, n.value_denominator,
 		coalesce(e.value_numerator, 0), coalesce(e.value_denominator, 1)
 		from simultaneous.frequency n left join simultaneous.frequency e on (e.event, e.board, e.form, e.score, e.side) = (n.event, n.board, n.form, n.score, 'EW')
 		where n.event = $1 and n.board = $2 and n.side = 'NS' order by n.form, n.score desc`, r.event, board)
@@ -198,7 +210,8 @@ func (r *Reading) Frequencies(ctx context.Context, board int) (list []Score, err
 	for rows.Next() {
 		var s Score
 		var times, ns, ew fraction
-		if err := rows.Scan(&s.Form, &s.Score, &times.over, &times.under, &ns.over, &ns.under, &ew.over, &ew.under); err != nil {
+		if err := rows.Scan(&s.Form, &s.Score, &times.over, &times.under, &ns.over, &ns.under,
+			&ew.over, &ew.under); err != nil {
 			return nil, err
 		}
 		for of, from := range map[*scoring.Frac]fraction{&s.Times: times, &s.NS: ns, &s.EW: ew} {

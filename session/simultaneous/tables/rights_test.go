@@ -64,26 +64,30 @@ func scoreUntilKilled(owner string) int {
 	return 1
 }
 
-var autumn = Event{ID: "autumn26", Name: "Autumn Simultaneous Pairs", Day: time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC),
+var autumn = Event{ID: "autumn26", Name: "Autumn Simultaneous Pairs",
+	Day:   time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC),
 	Rules: simultaneous.Rules{Scoring: method.Choices{Method: "mp"}}, DealSet: 4711}
 
 var events atomic.Int64
 
-// event is an event that no other test has: the users of all databases of a server are in one list.
+// event is an event that no other test has: the users of all databases of a
+// server are in one list.
 func event() Event {
 	e := autumn
 	e.ID = fmt.Sprintf("autumn%d", events.Add(1))
 	return e
 }
 
-// A club reads its own sendings and nobody else's, a reader none, nobody but the organiser the boards before their time, and nobody
-// at all changes what came in: asked with real users of the database.
+// A club reads its own sendings and nobody else's, a reader none, nobody but the
+// organiser the boards before their time, and nobody at all changes what came in: asked
+// with real users of the database.
 func TestRights(t *testing.T) {
 	owner := eventservertest.Shared(t).NewDatabase(t)
 	admin := pool(t, owner)
 	e := event()
 	e.NotBefore, e.Public = time.Now().Add(time.Hour), time.Now().Add(2*time.Hour)
-	all, err := Create(t.Context(), admin, e, []Club{{"red", "The Red Club", "North"}, {"blue", "The Blue Club", "South"}})
+	all, err := Create(t.Context(), admin, e,
+		[]Club{{"red", "The Red Club", "North"}, {"blue", "The Blue Club", "South"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,7 +99,8 @@ func TestRights(t *testing.T) {
 	if _, err := Create(t.Context(), admin, other, []Club{{"red", "The Red Club", "North"}}); err != nil {
 		t.Fatal(err)
 	}
-	logins, err := all.Admit(t.Context(), Login{Role: Organiser}, Login{Role: OfClub, Club: "red"}, Login{Role: OfClub, Club: "blue"}, Login{Role: Reader})
+	logins, err := all.Admit(t.Context(), Login{Role: Organiser}, Login{Role: OfClub, Club: "red"},
+		Login{Role: OfClub, Club: "blue"}, Login{Role: Reader})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,7 +128,8 @@ func TestRights(t *testing.T) {
 	for _, s := range []string{
 		"insert into simultaneous.board (event, board, form, side, scores, rule, top_numerator, top_denominator, datum_numerator, datum_denominator) values ('" + e.ID + "', 1, '', 'NS', 2, 'full', 2, 1, 0, 1)",
 		"insert into simultaneous.deal values ('" + e.ID + "', 1, 'N', 'None', 'N:...')",
-		"insert into simultaneous.result (event, club, line, section, table_number, round, board, ns, ew) values ('" + e.ID + "', 'red', 1, 1, 1, 1, 1, 1, 2)",
+		"insert into simultaneous.result (event, club, line, section, table_number, round, board, ns, ew) values ('" +
+			e.ID + "', 'red', 1, 1, 1, 1, 1, 1, 2)",
 	} {
 		if _, err := organiser.pool.Exec(t.Context(), s); err != nil {
 			t.Fatalf("%s: %v", s, err)
@@ -164,15 +170,18 @@ func TestRights(t *testing.T) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
-	for _, what := range []string{"update simultaneous.arrival set name = 'x'", "delete from simultaneous.arrival", "truncate simultaneous.arrival cascade",
-		"delete from simultaneous.answer", "update simultaneous.decision set taken = true", "update simultaneous.answer set taken = true"} {
+	for _, what := range []string{"update simultaneous.arrival set name = 'x'", "delete from simultaneous.arrival",
+		"truncate simultaneous.arrival cascade",
+		"delete from simultaneous.answer", "update simultaneous.decision set taken = true",
+		"update simultaneous.answer set taken = true"} {
 		for _, who := range []*Tables{organiser, red, reader, all} { // the owner too
 			refused(who, what)
 		}
 	}
 	refused(red, "insert into simultaneous.arrival (event, club, name, bytes) values ('"+e.ID+"', 'blue', 'x', 'x')")
 	refused(red, "insert into simultaneous.arrival (event, club, name, bytes) values ('"+other.ID+"', 'red', 'x', 'x')")
-	refused(red, "insert into simultaneous.arrival (event, club, name, bytes, at) values ('"+e.ID+"', 'red', 'x', 'x', 'epoch')")
+	refused(red, "insert into simultaneous.arrival (event, club, name, bytes, at) values ('"+e.ID+
+		"', 'red', 'x', 'x', 'epoch')")
 	refused(red, "insert into simultaneous.answer (event, club, number, taken) values ('"+e.ID+"', 'red', 1, true)")
 	refused(red, "insert into simultaneous.decision (event, club, number, taken) values ('"+e.ID+"', 'red', 1, true)")
 	refused(red, "update simultaneous.event set public_from = 'epoch'")
@@ -187,7 +196,8 @@ func TestRights(t *testing.T) {
 	}
 
 	// A client that claims another time is asked nothing: the server's clock decides.
-	if _, err := organiser.pool.Exec(t.Context(), "update simultaneous.deal_set set not_before = clock_timestamp() where event = '"+e.ID+"'"); err != nil {
+	if _, err := organiser.pool.Exec(t.Context(),
+		"update simultaneous.deal_set set not_before = clock_timestamp() where event = '"+e.ID+"'"); err != nil {
 		t.Fatal(err)
 	}
 	if clubs, readers := count(red, "deal"), count(reader, "deal"); clubs != 1 || readers != 0 {
@@ -196,7 +206,8 @@ func TestRights(t *testing.T) {
 	if n := count(red, "board"); n != 0 {
 		t.Errorf("a club sees the results of %d boards that others have yet to play", n)
 	}
-	if _, err := organiser.pool.Exec(t.Context(), "update simultaneous.event set public_from = clock_timestamp() where event = '"+e.ID+"'"); err != nil {
+	if _, err := organiser.pool.Exec(t.Context(),
+		"update simultaneous.event set public_from = clock_timestamp() where event = '"+e.ID+"'"); err != nil {
 		t.Fatal(err)
 	}
 	for _, table := range []string{"deal", "board", "result", "traveller"} {
@@ -216,7 +227,8 @@ func TestRights(t *testing.T) {
 
 // A sending wakes whoever waits for it, and an answer whoever waits for that.
 func TestAnswerIsWaitedFor(t *testing.T) {
-	all, err := Create(t.Context(), pool(t, eventservertest.Shared(t).NewDatabase(t)), event(), []Club{{"red", "The Red Club", ""}})
+	all, err := Create(t.Context(), pool(t, eventservertest.Shared(t).NewDatabase(t)), event(),
+		[]Club{{"red", "The Red Club", ""}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -229,7 +241,8 @@ func TestAnswerIsWaitedFor(t *testing.T) {
 			}
 			s := list[0]
 			s.Answer = &Answer{Fault: "no results: " + string(s.Content), Format: "CSV"}
-			_, err = all.pool.Exec(t.Context(), "insert into simultaneous.answer (event, club, number, taken, format, fault) values ($1, $2, $3, false, $4, $5)",
+			_, err = all.pool.Exec(t.Context(),
+				"insert into simultaneous.answer (event, club, number, taken, format, fault) values ($1, $2, $3, false, $4, $5)",
 				all.Event.ID, string(s.Club), s.Number, s.Answer.Format, s.Answer.Fault)
 			return true, err
 		})

@@ -15,8 +15,8 @@ import (
 
 // Scorer says how sendings are read, and who is told what becomes of them.
 type Scorer struct {
-	// Read makes an arrival of a sending's content, and says what was found. An answer that is neither Taken nor Asks has no
-	// arrival. Several goroutines call it.
+	// Read makes an arrival of a sending's content, and says what was found. An answer
+	// that is neither Taken nor Asks has no arrival. Several goroutines call it.
 	// last is what stands of the club, nil for nothing.
 	Read func(ctx context.Context, s Sending, last *simultaneous.Arrival) (simultaneous.Arrival, Answer)
 	// Told, which may be nil, is told of each step.
@@ -31,7 +31,8 @@ type Step struct {
 	Waiting bool
 	// Sendings are what was looked at and answered.
 	Sendings []Sending
-	// Unreadable are sendings that were taken once and cannot be read by this program: their clubs do not count.
+	// Unreadable are sendings that were taken once and cannot be read by this program:
+	// their clubs do not count.
 	Unreadable []Sending
 	// Standings is what stands now; nil where nothing was counted.
 	Standings *simultaneous.Standings
@@ -39,13 +40,15 @@ type Step struct {
 	Took      time.Duration
 }
 
-// batch is how many sendings are looked at before the tables are written: those that come at once are written at once.
+// batch is how many sendings are looked at before the tables are written: those that come
+// at once are written at once.
 const batch = 64
 
-// Score counts what the clubs have sent, and what they send, until the context ends or, with Once, there is no more. It waits
-// while another scorer works. The lock on which it waits belongs to the connection over which all is written: a scorer that has
-// lost it can write nothing any more. The error is that of the context or of the database; all is as if it had ended a moment
-// before, and Score can be called again.
+// Score counts what the clubs have sent, and what they send, until the context ends or,
+// with Once, there is no more. It waits while another scorer works. The lock on which it
+// waits belongs to the connection over which all is written: a scorer that has lost it
+// can write nothing any more. The error is that of the context or of the database; all is
+// as if it had ended a moment before, and Score can be called again.
 func (t *Tables) Score(ctx context.Context, s Scorer) error {
 	if s.Told == nil {
 		s.Told = func(Step) {}
@@ -56,7 +59,8 @@ func (t *Tables) Score(ctx context.Context, s Scorer) error {
 	}
 	conn := c.Hijack() // with its lock it ends here
 	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }()
-	work := &counting{t: t, Scorer: s, conn: conn, ruled: map[simultaneous.ClubID][]ruled{}, stands: map[simultaneous.ClubID]*simultaneous.Arrival{}}
+	work := &counting{t: t, Scorer: s, conn: conn, ruled: map[simultaneous.ClubID][]ruled{},
+		stands: map[simultaneous.ClubID]*simultaneous.Arrival{}}
 	if err := work.alone(ctx); err != nil {
 		return fault(err)
 	}
@@ -83,7 +87,10 @@ type counting struct {
 
 // alone waits until no other scorer works on the event, and listens for sendings.
 func (w *counting) alone(ctx context.Context) error {
-	if _, err := w.conn.Exec(ctx, "set lock_timeout = 0; set statement_timeout = 0; set idle_in_transaction_session_timeout = '10min'"); err != nil { // it may wait for hours
+	// it may wait for hours
+	if _, err := w.conn.Exec(ctx,
+		"set lock_timeout = 0; set statement_timeout = 0; set idle_in_transaction_session_timeout = '10min'"); err !=
+		nil {
 		return err
 	}
 	const key = "hashtextextended('clubnight simultaneous ' || $1, 0)"
@@ -178,7 +185,8 @@ func (w *counting) follow(ctx context.Context) error {
 	}
 }
 
-// ordered are sendings that the organiser has decided to take since the last time, as far as no later one stands.
+// ordered are sendings that the organiser has decided to take since the last time, as far
+// as no later one stands.
 func (w *counting) ordered(ctx context.Context) (list []Sending, err error) {
 	decided, err := w.t.decided(ctx)
 	if err != nil {
@@ -254,7 +262,8 @@ func (w *counting) count(ctx context.Context, sendings []Sending, step *Step) er
 	})
 }
 
-// read reads sendings, on all processors, and has the field take those that count. What the field cannot take is not taken.
+// read reads sendings, on all processors, and has the field take those that count. What
+// the field cannot take is not taken.
 func (w *counting) read(ctx context.Context, sendings []Sending) []simultaneous.Arrival {
 	arrivals := make([]simultaneous.Arrival, len(sendings))
 	var all sync.WaitGroup
@@ -276,7 +285,8 @@ func (w *counting) read(ctx context.Context, sendings []Sending) []simultaneous.
 		if !s.Answer.Taken {
 			continue
 		}
-		a.Club, a.Name, a.Region, a.Number, a.At, a.Format, a.Fingerprint = s.Club, s.ClubName, s.Region, s.Number, s.At, s.Answer.Format, s.Fingerprint
+		a.Club, a.Name, a.Region, a.Number, a.At = s.Club, s.ClubName, s.Region, s.Number, s.At
+		a.Format, a.Fingerprint = s.Answer.Format, s.Fingerprint
 		if err := w.take(*a, s.Rehearsal); err != nil {
 			s.Answer.Taken, s.Answer.Fault = false, err.Error()
 		}
@@ -284,7 +294,8 @@ func (w *counting) read(ctx context.Context, sendings []Sending) []simultaneous.
 	return arrivals
 }
 
-// readOne reads a sending. One that brings the reader down is answered and not read again: the next scorer would fall over it too.
+// readOne reads a sending. One that brings the reader down is answered and not read
+// again: the next scorer would fall over it too.
 func (w *counting) readOne(ctx context.Context, s Sending) (a simultaneous.Arrival, answer *Answer) {
 	defer func() {
 		if p := recover(); p != nil {

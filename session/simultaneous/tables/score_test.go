@@ -22,7 +22,8 @@ func announced(t testing.TB, clubs int) (owner eventserver.Access, all *Tables, 
 	e := event()
 	e.Rules.Scoring.OwnSession = "yes"
 	for i := range clubs {
-		list = append(list, Club{simultaneous.ClubID(fmt.Sprintf("club%04d", i+1)), fmt.Sprintf("Club no. %d", i+1), []string{"North", "South"}[i%2]})
+		list = append(list, Club{simultaneous.ClubID(fmt.Sprintf("club%04d", i+1)), fmt.Sprintf("Club no. %d", i+1),
+			[]string{"North", "South"}[i%2]})
 	}
 	all, err := Create(t.Context(), pool(t, owner), e, list)
 	if err != nil {
@@ -31,7 +32,8 @@ func announced(t testing.TB, clubs int) (owner eventserver.Access, all *Tables, 
 	return owner, all, list
 }
 
-// shows fails where the tables differ from a field that is made anew of what each club sent last.
+// shows fails where the tables differ from a field that is made anew of
+// what each club sent last.
 func shows(t testing.TB, tables *Tables, last map[simultaneous.ClubID]simultaneous.Arrival) {
 	t.Helper()
 	field, err := simultaneous.New(tables.Event.Rules)
@@ -48,7 +50,8 @@ func shows(t testing.TB, tables *Tables, last map[simultaneous.ClubID]simultaneo
 	err = tables.Read(t.Context(), func(r *Reading) error {
 		s := &r.Standing
 		if s.Clubs != want.Clubs || s.Pairs != want.Pairs || s.Results != want.Results || s.Unit != "MP" {
-			t.Errorf("the tables count %+v, the field %d clubs, %d pairs, %d results", s, want.Clubs, want.Pairs, want.Results)
+			t.Errorf("the tables count %+v, the field %d clubs, %d pairs, %d results", s,
+				want.Clubs, want.Pairs, want.Results)
 		}
 		got, all, err := r.Ranking(t.Context(), Wanted{})
 		if err != nil || all != len(want.Rankings[0].Rows) || len(got) != all {
@@ -56,8 +59,10 @@ func shows(t testing.TB, tables *Tables, last map[simultaneous.ClubID]simultaneo
 		}
 		for i, g := range got {
 			w := want.Rankings[0].Rows[i]
-			if g.Who != w.Who || g.Place.Rank != w.Place.Rank || g.Place.Tied != w.Place.Tied || !g.Percentage.Equal(w.Percentage) || !g.Score.Equal(w.Score) ||
-				g.InClub.Rank != w.InClub.Rank || g.InRegion.Rank != w.InRegion.Rank || g.Pair.Names != w.Pair.Names || g.Played != w.Played || g.Pending != w.Pending {
+			if g.Who != w.Who || g.Place.Rank != w.Place.Rank || g.Place.Tied != w.Place.Tied ||
+				!g.Percentage.Equal(w.Percentage) || !g.Score.Equal(w.Score) ||
+				g.InClub.Rank != w.InClub.Rank || g.InRegion.Rank != w.InRegion.Rank || g.Pair.Names != w.Pair.Names ||
+				g.Played != w.Played || g.Pending != w.Pending {
 				t.Fatalf("line %d is %+v, and in the field %+v", i+1, g, w)
 			}
 		}
@@ -70,7 +75,8 @@ func shows(t testing.TB, tables *Tables, last map[simultaneous.ClubID]simultaneo
 }
 
 // boardScores compares the view of all board scores with the pairs' cards, exactly.
-func boardScores(t testing.TB, tables *Tables, field *simultaneous.Field, last map[simultaneous.ClubID]simultaneous.Arrival) {
+func boardScores(t testing.TB, tables *Tables, field *simultaneous.Field,
+	last map[simultaneous.ClubID]simultaneous.Arrival) {
 	t.Helper()
 	type key struct {
 		club                      string
@@ -86,7 +92,8 @@ func boardScores(t testing.TB, tables *Tables, field *simultaneous.Field, last m
 			}
 		}
 	}
-	rows, err := tables.pool.Query(t.Context(), `select club, table_number, round, board, case side when 'NS' then ns else ew end, value_numerator, value_denominator
+	rows, err := tables.pool.Query(t.Context(),
+		`select club, table_number, round, board, case side when 'NS' then ns else ew end, value_numerator, value_denominator
 		from simultaneous.board_score where event = $1 and value is not null`, tables.Event.ID)
 	if err != nil {
 		t.Fatal(err)
@@ -110,8 +117,9 @@ func boardScores(t testing.TB, tables *Tables, field *simultaneous.Field, last m
 	}
 }
 
-// What clubs send is counted as if it had all come at once, whatever is sent twice, wrong, for practice, or anew; the tables are
-// those of the field to the last fraction, and a scorer that begins anew finds nothing to change.
+// What clubs send is counted as if it had all come at once, whatever is sent twice,
+// wrong, for practice, or anew; the tables are those of the field to the last fraction,
+// and a scorer that begins anew finds nothing to change.
 func TestScore(t *testing.T) {
 	_, all, clubs := announced(t, 5)
 	random := rand.New(rand.NewPCG(1, 2))
@@ -128,7 +136,8 @@ func TestScore(t *testing.T) {
 	score := func() (written Rows) {
 		t.Helper()
 		steps = nil
-		err := all.Score(t.Context(), Scorer{Read: readEvening, Once: true, Told: func(s Step) { steps = append(steps, s); written.add(s.Rows) }})
+		err := all.Score(t.Context(), Scorer{Read: readEvening, Once: true,
+			Told: func(s Step) { steps = append(steps, s); written.add(s.Rows) }})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -175,11 +184,13 @@ func TestScore(t *testing.T) {
 	if s := answered["club0003"]; s.Number != 2 || s.Answer.Taken || s.Answer.Fault == "" {
 		t.Errorf("a file that is none: %+v", s)
 	}
-	if s := answered["club0004"]; !s.Rehearsal || !s.Answer.Taken || !strings.Contains(string(s.Answer.Findings), "no name") {
+	if s := answered["club0004"]; !s.Rehearsal || !s.Answer.Taken ||
+		!strings.Contains(string(s.Answer.Findings), "no name") {
 		t.Errorf("a rehearsal: %+v", s)
 	}
 	own, err := all.Sendings(t.Context(), "club0005")
-	if err != nil || len(own) != 2 || !strings.Contains(own[0].Answer.Fault, "poison") || !strings.Contains(own[1].Answer.Fault, "twice") {
+	if err != nil || len(own) != 2 || !strings.Contains(own[0].Answer.Fault, "poison") ||
+		!strings.Contains(own[1].Answer.Fault, "twice") {
 		t.Errorf("sendings that cannot be taken: %+v, %v", own, err)
 	}
 	if rows := score(); rows.Changed+rows.Deleted != 0 || len(steps) != 1 {
@@ -217,8 +228,8 @@ func TestScore(t *testing.T) {
 	shows(t, all, last)
 }
 
-// A second scorer waits while the first works, and takes over when the first is killed in the middle of its work; nothing is lost or
-// counted twice.
+// A second scorer waits while the first works, and takes over when the first is killed in
+// the middle of its work; nothing is lost or counted twice.
 func TestScorerDies(t *testing.T) {
 	owner, all, clubs := announced(t, 6)
 	logins, err := all.Admit(t.Context(), Login{Role: Organiser})

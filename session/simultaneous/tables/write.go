@@ -12,9 +12,11 @@ import (
 	"clubnight/session/simultaneous"
 )
 
-// write brings the tables to what stands in a field. clubs are those whose pairs and results may have changed, and sent what now
-// counts of them; lines are all that have a ruling. Only rows that differ are written, and all of it is one change.
-func write(ctx context.Context, tx pgx.Tx, event string, f *simultaneous.Field, clubs []string, sent []simultaneous.Arrival, lines []ruled, last time.Time) (Rows, error) {
+// write brings the tables to what stands in a field. clubs are those whose pairs and
+// results may have changed, and sent what now counts of them; lines are all that have a
+// ruling. Only rows that differ are written, and all of it is one change.
+func write(ctx context.Context, tx pgx.Tx, event string, f *simultaneous.Field, clubs []string,
+	sent []simultaneous.Arrival, lines []ruled, last time.Time) (Rows, error) {
 	standing := f.Standings()
 	var pairs, played [][]any
 	for i := range sent {
@@ -31,7 +33,8 @@ func write(ctx context.Context, tx pgx.Tx, event string, f *simultaneous.Field, 
 		table
 		rows [][]any
 	}{
-		{contestants, pairs}, {results, played}, {boards, columns}, {frequencies, scores}, {adjusted, given}, {rankings, rankingRows(standing)},
+		{contestants, pairs}, {results, played}, {boards, columns}, {frequencies, scores}, {adjusted, given},
+		{rankings, rankingRows(standing)},
 	} {
 		written, err := step.replace(ctx, tx, event, clubs, step.rows)
 		if err != nil {
@@ -43,7 +46,8 @@ func write(ctx context.Context, tx pgx.Tx, event string, f *simultaneous.Field, 
 	if !last.IsZero() {
 		at = &last
 	}
-	done, err := tx.Exec(ctx, `insert into simultaneous.standing as s (event, version, at, unit, clubs, pairs, results, last_arrival) values ($1, 1, clock_timestamp(), $2, $3, $4, $5, $6)
+	done, err := tx.Exec(ctx,
+		`insert into simultaneous.standing as s (event, version, at, unit, clubs, pairs, results, last_arrival) values ($1, 1, clock_timestamp(), $2, $3, $4, $5, $6)
 		on conflict (event) do update set version = s.version + 1, at = excluded.at, unit = excluded.unit, clubs = excluded.clubs, pairs = excluded.pairs, results = excluded.results,
 			last_arrival = greatest(s.last_arrival, excluded.last_arrival)
 		where $7 or (s.unit, s.clubs, s.pairs, s.results) is distinct from (excluded.unit, excluded.clubs, excluded.pairs, excluded.results)
@@ -57,10 +61,12 @@ func write(ctx context.Context, tx pgx.Tx, event string, f *simultaneous.Field, 
 var units = map[scoring.Unit]string{scoring.Matchpoint: "MP", scoring.IMP: "IMP", scoring.TotalPoint: "points"}
 
 // rules are the words of the table for them.
-var rules = map[scoring.BoardRule]string{scoring.RuleFull: "full", scoring.RuleNeuberg: "neuberg", scoring.RuleOwnTop: "own top", scoring.RuleProRata: "pro rata",
+var rules = map[scoring.BoardRule]string{scoring.RuleFull: "full", scoring.RuleNeuberg: "neuberg",
+	scoring.RuleOwnTop: "own top", scoring.RuleProRata: "pro rata",
 	scoring.RuleSmallEBU: "small EBU", scoring.RuleSmallWBF: "small WBF", scoring.RuleAlone: "alone"}
 
-// contestantRows are the pairs that a club named, and those who played without being named.
+// contestantRows are the pairs that a club named, and those who played
+// without being named.
 func contestantRows(a *simultaneous.Arrival) (rows [][]any) {
 	known := map[session.Contestant]bool{}
 	for _, p := range a.Pairs {
@@ -73,7 +79,8 @@ func contestantRows(a *simultaneous.Arrival) (rows [][]any) {
 			who := session.Contestant{Section: sectionOf(r), Number: number}
 			if number > 0 && !satOut(r) && !known[who] {
 				known[who] = true
-				rows = append(rows, []any{string(a.Club), who.Section, who.Number, []string{"", ""}, []string{"", ""}, a.Number})
+				rows = append(rows, []any{string(a.Club), who.Section, who.Number,
+					[]string{"", ""}, []string{"", ""}, a.Number})
 			}
 		}
 	}
@@ -83,10 +90,12 @@ func contestantRows(a *simultaneous.Arrival) (rows [][]any) {
 // sectionOf is the number of the section that the field has taken.
 func sectionOf(r *simultaneous.Result) int { return int(r.Section[0]-'A') + 1 }
 
-// satOut reports whether a line is no result but a pair without opponents, which the field leaves out.
+// satOut reports whether a line is no result but a pair without opponents, which
+// the field leaves out.
 func satOut(r *simultaneous.Result) bool { return !r.Beside && (r.NS == 0 || r.EW == 0) }
 
-// formOf is the form of a board as the field names it: one that was fouled at a club is compared there alone.
+// formOf is the form of a board as the field names it: one that was fouled at a club is
+// compared there alone.
 func formOf(club simultaneous.ClubID, r *simultaneous.Result) string {
 	if r.Form == "" {
 		return ""
@@ -115,7 +124,8 @@ func resultRows(a *simultaneous.Arrival) (rows [][]any) {
 		if r.ForNS == nil || r.ForEW == nil || r.Outcome == session.Played || r.Outcome == session.ScoreOnly {
 			score = int(r.Score)
 		}
-		rows = append(rows, []any{string(a.Club), i + 1, sectionOf(r), r.Table, r.Round, r.Board, ns, ew, formOf(a.Club, r), string(r.Outcome),
+		rows = append(rows, []any{string(a.Club), i + 1, sectionOf(r), r.Table, r.Round, r.Board, ns, ew,
+			formOf(a.Club, r), string(r.Outcome),
 			contract, declarer, tricks, r.Lead.String(), score})
 	}
 	return rows
@@ -127,11 +137,14 @@ func boardRows(f *simultaneous.Field) (rows, scores [][]any) {
 		for _, b := range f.Board(number) {
 			for _, c := range []*scoring.SideScores{&b.NS, &b.EW} {
 				top, datum := parts(c.Top), parts(c.Datum)
-				rows = append(rows, []any{b.Number, b.Form, c.Side.String(), c.Scores, rules[c.Rule], top.over, top.under, datum.over, datum.under})
+				rows = append(rows, []any{b.Number, b.Form, c.Side.String(), c.Scores, rules[c.Rule], top.over,
+					top.under, datum.over, datum.under})
 				for i := range c.Frequency {
 					s := &c.Frequency[i]
 					times, value := parts(s.Count), parts(s.Value)
-					scores = append(scores, []any{b.Number, b.Form, c.Side.String(), int(s.Score), times.over, times.under, value.over, value.under})
+					scores = append(scores,
+						[]any{b.Number, b.Form, c.Side.String(), int(s.Score), times.over,
+							times.under, value.over, value.under})
 				}
 			}
 		}
@@ -155,7 +168,8 @@ func rankingRows(s *simultaneous.Standings) (rows [][]any) {
 				percent := parts(t.Percentage)
 				over, under = percent.over, percent.under
 			}
-			rows = append(rows, []any{string(t.Who.Club), t.Who.Pair.Section, t.Who.Pair.Number, r.Side.String(), r.Short, i + 1, or(t.Place.Rank), t.Place.Tied,
+			rows = append(rows, []any{string(t.Who.Club), t.Who.Pair.Section, t.Who.Pair.Number, r.Side.String(),
+				r.Short, i + 1, or(t.Place.Rank), t.Place.Tied,
 				or(t.InClub.Rank), or(t.InRegion.Rank), t.Played, t.Pending, total.over, total.under, over, under})
 		}
 	}
@@ -202,7 +216,8 @@ func adjustedRows(f *simultaneous.Field, lines []ruled) (rows [][]any, err error
 	for i := range lines {
 		l := &lines[i]
 		err = l.sides(func(side scoring.Side, number int, ruling *scoring.Ruling) error {
-			who := simultaneous.Contestant{Club: l.club, Pair: session.Contestant{Section: sectionOf(l.Result), Number: number}}
+			who := simultaneous.Contestant{Club: l.club,
+				Pair: session.Contestant{Section: sectionOf(l.Result), Number: number}}
 			card, ok := cards[who]
 			if !ok {
 				card = f.Card(who)
@@ -215,7 +230,8 @@ func adjustedRows(f *simultaneous.Field, lines []ruled) (rows [][]any, err error
 			row := []any{string(l.club), l.line, side.String(), nil, nil, given}
 			for j := range card {
 				g := &card[j]
-				if r := &g.Result; g.Award.Side == side && g.Award.Counts() && r.Round == l.Round && r.Table == l.Table && r.Board == l.Board && r.NS == l.NS && r.EW == l.EW {
+				if r := &g.Result; g.Award.Side == side && g.Award.Counts() && r.Round == l.Round &&
+					r.Table == l.Table && r.Board == l.Board && r.NS == l.NS && r.EW == l.EW {
 					value := parts(g.Award.Value)
 					row[3], row[4] = value.over, value.under
 				}

@@ -17,9 +17,10 @@ var mirrored struct {
 	change func(text string) string
 }
 
-// Mirror adds a language to every catalogue that is read from now on, made of its English: change is given each text, without
-// the places where values stand. Whatever a test that speaks this language finds unchanged does not come out of a catalogue.
-// It is called before anything is said.
+// Mirror adds a language to every catalogue that is read from now on, made of its
+// English: change is given each text, without the places where values stand. Whatever a
+// test that speaks this language finds unchanged does not come out of a catalogue. It is
+// called before anything is said.
 func Mirror(tag string, change func(text string) string) {
 	mirrored.tag, mirrored.change = tag, change
 }

@@ -1,5 +1,6 @@
-// Package phrases reads catalogues of messages, one file for each part and language, and says them in one
-// language at a time. The packages of sentences stand on it, each with a catalogue of its own:
+// Package phrases reads catalogues of messages, one file for each part and language, and
+// says them in one language at a time. The packages of sentences stand on it, each with a
+// catalogue of its own:
 //
 //	//go:embed catalog/*.json
 //	var catalog embed.FS
@@ -7,8 +8,8 @@
 //	speaker := phrases.Read(catalog, "catalog").For("de-AT", "en")
 //	speaker.Count("open.results", 3, "Of", 10)
 //
-// The files have the form of go-i18n: an id, and a text or its plural forms. English is complete; what another
-// language lacks is said in English.
+// The files have the form of go-i18n: an id, and a text or its plural forms. English is
+// complete; what another language lacks is said in English.
 package phrases
 
 import (
@@ -41,9 +42,9 @@ type Catalogue struct {
 	beside sync.Map                      // the speakers of In, by their languages
 }
 
-// Read is the catalogue of a folder, whose files are named part.language.json. A file that
-// cannot be read is a fault of the build that a package's tests find, and a panic when
-// something is first said.
+// Read is the catalogue of a folder, whose files are named part.language.json. A file
+// that cannot be read is a fault of the build that a package's tests find, and a panic
+// when something is first said.
 func Read(files fs.FS, folder string) *Catalogue {
 	c := &Catalogue{files: files, folder: folder, tags: []language.Tag{language.English},
 		parts: map[language.Tag][]string{}, spoken: map[language.Tag]*i18n.Bundle{}}
@@ -81,16 +82,16 @@ func (c *Catalogue) Languages() []language.Tag {
 	return slices.Clone(c.tags)
 }
 
-// For speaks the first of the languages that there is a catalogue for, else English. Tags are those of
-// BCP 47, "de-AT"; a list as browsers send it will do too.
+// For speaks the first of the languages that there is a catalogue for, else English. Tags
+// are those of BCP 47, "de-AT"; a list as browsers send it will do too.
 func (c *Catalogue) For(tags ...string) *Speaker {
 	c.find()
 	tag, at := language.MatchStrings(c.matcher, tags...)
 	return &Speaker{i18n.NewLocalizer(c.bundle(c.tags[at]), c.tags[at].String()), tag}
 }
 
-// In speaks the language that another catalogue speaks: see [Speaker.Language]. The speaker is
-// kept.
+// In speaks the language that another catalogue speaks: see
+// [Speaker.Language]. The speaker is kept.
 func (c *Catalogue) In(tag language.Tag) *Speaker {
 	if one, there := c.beside.Load(tag); there {
 		return one.(*Speaker)
@@ -121,17 +122,19 @@ func (c *Catalogue) bundle(tag language.Tag) *i18n.Bundle {
 	return b
 }
 
-// Speaker says the messages of a catalogue in one language. It may be used by several goroutines.
+// Speaker says the messages of a catalogue in one language. It may be used
+// by several goroutines.
 type Speaker struct {
 	localizer *i18n.Localizer
 	tag       language.Tag
 }
 
-// Language is the language that is spoken, with the country that was asked for where there was one: figures
-// and dates go by it.
+// Language is the language that is spoken, with the country that was asked for where
+// there was one: figures and dates go by it.
 func (s *Speaker) Language() language.Tag { return s.tag }
 
-// strict keeps the parsed messages; that a text names something that it is not given is an error.
+// strict keeps the parsed messages; that a text names something that it is
+// not given is an error.
 var strict template.Parser = &template.TextParser{Option: "missingkey=error"}
 
 // Say is the message of that id; data holds what its text names, {{.Board}}.
@@ -139,9 +142,9 @@ func (s *Speaker) Say(id string, data map[string]any) string {
 	return s.message(&i18n.LocalizeConfig{MessageID: id, TemplateData: data, TemplateParser: strict})
 }
 
-// Count is the message of that id in the form for n, which its text names {{.N}}; data is pairs of
-// further names and values: Count("open.results", 3, "Of", 10). n is a whole number, or a decimal such as "1.5" with
-// a point in every language.
+// Count is the message of that id in the form for n, which its text names {{.N}}; data is
+// pairs of further names and values: Count("open.results", 3, "Of", 10). n is a whole
+// number, or a decimal such as "1.5" with a point in every language.
 func (s *Speaker) Count(id string, n any, data ...any) string {
 	names := Named(append([]any{"N", n}, data...))
 	return s.message(&i18n.LocalizeConfig{MessageID: id, TemplateData: names, PluralCount: n, TemplateParser: strict})
@@ -156,8 +159,9 @@ func Named(pairs []any) map[string]any {
 	return names
 }
 
-// message is the text, in English where the language has none, and the id where there is nothing.
-// Tests stop at an id that is in no catalogue, and at a text that names what it is not given.
+// message is the text, in English where the language has none, and the id where there
+// is nothing. Tests stop at an id that is in no catalogue, and at a text that names
+// what it is not given.
 func (s *Speaker) message(c *i18n.LocalizeConfig) string {
 	text, err := s.localizer.Localize(c)
 	if text == "" {

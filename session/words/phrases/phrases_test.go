@@ -19,7 +19,8 @@ func TestCount(t *testing.T) {
 		tag  string
 		n    int
 		want string
-	}{{"en", 1, "1 board of 3"}, {"en-GB", 2, "2 boards of 3"}, {"de-AT", 1, "1 Board von 3"}, {"fr", 2, "2 boards of 3"}} {
+	}{{"en", 1, "1 board of 3"}, {"en-GB", 2, "2 boards of 3"},
+		{"de-AT", 1, "1 Board von 3"}, {"fr", 2, "2 boards of 3"}} {
 		if got := c.For(test.tag).Count("boards.left", test.n, "Of", 3); got != test.want {
 			t.Errorf("%s: %q, want %q", test.tag, got, test.want)
 		}
@@ -29,7 +30,8 @@ func TestCount(t *testing.T) {
 	}
 }
 
-// A test stops at a message that nobody wrote, at a name that it is not given, and at a broken catalogue.
+// A test stops at a message that nobody wrote, at a name that it is not given, and
+// at a broken catalogue.
 func TestStops(t *testing.T) {
 	s := Read(boards, "catalog").For("en")
 	for name, do := range map[string]func(){
@@ -37,7 +39,8 @@ func TestStops(t *testing.T) {
 		"no name":     func() { s.Count("boards.left", 1) },
 		"broken file": func() { Read(fstest.MapFS{"c/a.en.json": {Data: []byte("{")}}, "c").For("en") },
 		"broken file of another language": func() {
-			Read(fstest.MapFS{"c/a.en.json": {Data: []byte("{}")}, "c/a.de.json": {Data: []byte("{")}}, "c").For("de-CH")
+			Read(fstest.MapFS{"c/a.en.json": {Data: []byte("{}")}, "c/a.de.json": {Data: []byte("{")}},
+				"c").For("de-CH")
 		},
 		"no folder": func() { Read(boards, "elsewhere").For("en") },
 	} {

@@ -208,7 +208,8 @@ const (
 	EveningEnds       Message = "print.evening-ends"
 )
 
-// Sheets for the desk: who starts where, who was there and has what, what the director decided, and paper for a night without Bridgemates.
+// Sheets for the desk: who starts where, who was there and has what, what the director
+// decided, and paper for a night without Bridgemates.
 const (
 	Seating               Message = "print.seating"
 	ByName                Message = "print.by-name"

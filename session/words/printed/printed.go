@@ -1,6 +1,7 @@
-// Package printed is what the sheets of an evening say beside what package words says everywhere: what a sheet is, the heads
-// of its columns, the marks on its pages, and the sentences that stand nowhere but on paper. Whoever draws a sheet names the
-// message, and gives it what its text names:
+// Package printed is what the sheets of an evening say beside what package words says
+// everywhere: what a sheet is, the heads of its columns, the marks on its pages, and the
+// sentences that stand nowhere but on paper. Whoever draws a sheet names the message, and
+// gives it what its text names:
 //
 //	printed.Say(w, printed.PageOf, "Page", 1, "Pages", 3)   // "Page 1 of 3"
 //	printed.SayCount(w, printed.BoardSet, 2, "Boards", "3–4") // "Boards 3–4"
@@ -22,8 +23,8 @@ var catalog embed.FS
 
 var catalogue = phrases.Read(catalog, "catalog")
 
-// Say is a message in the language of w; pairs are the names in its text and their values. Of one that has several forms
-// it is the fullest.
+// Say is a message in the language of w; pairs are the names in its text and their
+// values. Of one that has several forms it is the fullest.
 func Say(w *words.Words, m Message, pairs ...any) string {
 	full, _, _ := strings.Cut(say(w, m, pairs), formSign)
 	return full
@@ -37,7 +38,8 @@ func SayCount(w *words.Words, m Message, n int, pairs ...any) string {
 // formSign stands in the catalogue between the forms of a message.
 const formSign = "|"
 
-// Forms are the wordings of a message for a place that may be narrow, from the fullest to the shortest.
+// Forms are the wordings of a message for a place that may be narrow, from the
+// fullest to the shortest.
 func Forms(w *words.Words, m Message, pairs ...any) []string {
 	return strings.Split(say(w, m, pairs), formSign)
 }

@@ -19,8 +19,10 @@ func TestCatalogue(t *testing.T) { phrasestest.Check(t, catalog) }
 
 // languages are all but English, with the forms that their plurals have.
 var languages = map[string][]string{
-	"nl": {"one", "other"}, "de": {"one", "other"}, "da": {"one", "other"}, "sv": {"one", "other"}, "nb": {"one", "other"}, "tr": {"one", "other"},
-	"fr": {"many", "one", "other"}, "it": {"many", "one", "other"}, "es": {"many", "one", "other"}, "pl": {"few", "many", "one", "other"},
+	"nl": {"one", "other"}, "de": {"one", "other"}, "da": {"one", "other"}, "sv": {"one", "other"},
+	"nb": {"one", "other"}, "tr": {"one", "other"},
+	"fr": {"many", "one", "other"}, "it": {"many", "one", "other"}, "es": {"many", "one", "other"},
+	"pl": {"few", "many", "one", "other"},
 }
 
 func entries(t *testing.T, language string) (all map[string]any) {
@@ -58,8 +60,9 @@ func named(text string) (names []string) {
 	return slices.Compact(names)
 }
 
-// Every language that the sentences have says every message, in all its plural forms, and every wording names all that the English
-// names: no sheet is half translated, and no figure is lost on the way.
+// Every language that the sentences have says every message, in all its plural forms, and
+// every wording names all that the English names: no sheet is half translated, and no
+// figure is lost on the way.
 func TestLanguagesAreComplete(t *testing.T) {
 	sentences, err := os.ReadDir("../catalog")
 	if err != nil {
@@ -132,7 +135,8 @@ func TestForms(t *testing.T) {
 		}
 	}
 	pl := words.For("pl")
-	for n, want := range map[int]string{1: "tu czeka 1 komplet pudełek", 3: "tu czekają 3 komplety pudełek", 5: "tu czeka 5 kompletów pudełek"} {
+	for n, want := range map[int]string{1: "tu czeka 1 komplet pudełek", 3: "tu czekają 3 komplety pudełek",
+		5: "tu czeka 5 kompletów pudełek"} {
 		if got := SayCount(pl, SetsWait, n); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}

@@ -1,5 +1,6 @@
-// Package refusals says in sentences why something was refused or failed: what happened, what it means, and what
-// to do. It knows the errors of the evening, its movements, deals and files, and those of the computer.
+// Package refusals says in sentences why something was refused or failed: what happened,
+// what it means, and what to do. It knows the errors of the evening, its movements, deals
+// and files, and those of the computer.
 //
 //	if e, known := refusals.Explain(w, err); known {
 //		fmt.Println(e)
@@ -72,7 +73,8 @@ type Explanation struct {
 // String is all of it.
 func (e Explanation) String() string { return strings.Join([]string{e.Happened, e.Means, e.Do}, " ") }
 
-// refused has the message of every error, the most particular first. A message has three lines.
+// refused has the message of every error, the most particular first. A
+// message has three lines.
 var refused = []struct {
 	err error
 	id  string
@@ -225,7 +227,8 @@ var refused = []struct {
 	{context.DeadlineExceeded, "refusals.too-long"},
 }
 
-// Explain says an error in the language of w; known is false for one that it has no words for.
+// Explain says an error in the language of w; known is false for one that
+// it has no words for.
 func Explain(w *words.Words, err error) (e Explanation, known bool) {
 	if err == nil {
 		return Explanation{}, false
@@ -233,7 +236,8 @@ func Explain(w *words.Words, err error) (e Explanation, known bool) {
 	err = clubfile.Disk(err) // also where it is not the club file that the disk refuses
 	say := catalogue.In(w.Language()).Say
 	split := func(id string, values map[string]any) (Explanation, bool) {
-		named := map[string]any{"What": "", "Reason": "", "Evening": int64(0), "From": int64(0), "Number": "", "File": ""}
+		named := map[string]any{"What": "", "Reason": "", "Evening": int64(0),
+			"From": int64(0), "Number": "", "File": ""}
 		maps.Copy(named, values)
 		text := say(id, named)
 		lines := strings.SplitN(text, "\n", 3)
@@ -277,7 +281,8 @@ func damage(err error) (id string, values map[string]any) {
 	)
 	switch {
 	case errors.As(err, &of) && of.Part == clubfile.InEvening && of.Continued > 0:
-		return "refusals.evening-continued", map[string]any{"Evening": of.Evening, "From": of.From, "Continued": of.Continued}
+		return "refusals.evening-continued",
+			map[string]any{"Evening": of.Evening, "From": of.From, "Continued": of.Continued}
 	case errors.As(err, &of) && of.Part == clubfile.InEvening:
 		return "refusals.damaged-evening", map[string]any{"Evening": of.Evening, "From": of.From}
 	case errors.As(err, &of) && of.Part == clubfile.InPlayers:
@@ -305,13 +310,15 @@ var listFaults = map[clubfile.ListFaultKind]string{
 	clubfile.NumberTaken:    "refusals.list.taken",
 }
 
-// ListFault says what is wrong with a line of a list of players, or with a player, as a clause: "line 7 has a name and no number".
+// ListFault says what is wrong with a line of a list of players, or with a player, as a
+// clause: "line 7 has a name and no number".
 func ListFault(w *words.Words, f *clubfile.ListFault) string {
 	say := catalogue.In(w.Language()).Say
 	return say(listFaults[f.Kind], map[string]any{"Line": f.Line, "Number": f.Number, "Earlier": f.Earlier})
 }
 
-// particular is the message of an error that tells more than what it wraps, and what it tells as a clause.
+// particular is the message of an error that tells more than what it wraps, and what
+// it tells as a clause.
 func particular(w *words.Words, err error) (id, what string) {
 	var (
 		fault      *deskline.Fault

@@ -1,7 +1,7 @@
 package screen
 
-// What is said in a box, before there is a window or instead of one. Whole texts, a paragraph each for what happened, what it means and
-// what to do.
+// What is said in a box, before there is a window or instead of one. Whole texts, a
+// paragraph each for what happened, what it means and what to do.
 const (
 	BoxNoOpenGL      Message = "screen.box-no-opengl"
 	BoxStartWithout  Message = "screen.box-start-without"

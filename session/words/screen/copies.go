@@ -6,7 +6,8 @@ import (
 	"clubnight/session/words"
 )
 
-// Offer says which copy could take the place of a club file, and what would be missing: a sentence each.
+// Offer says which copy could take the place of a club file, and what would be
+// missing: a sentence each.
 func Offer(w *words.Words, o *copies.Offer) (sentences []string) {
 	say := func(text string) { sentences = append(sentences, text) }
 	say(Say(w, CopyOffered, "Day", w.Day(o.Copy.At), "Time", o.Copy.At.Format("15:04"), "Holds", holds(w, o.Held)))
@@ -28,7 +29,8 @@ func Offer(w *words.Words, o *copies.Offer) (sentences []string) {
 	return sentences
 }
 
-// Copied says what was copied. What was not is in the report's troubles, which are explained as other errors are.
+// Copied says what was copied. What was not is in the report's troubles, which are
+// explained as other errors are.
 func Copied(w *words.Words, r copies.Copied) (sentences []string) {
 	var paths []string
 	for _, c := range r.Made {
@@ -43,7 +45,8 @@ func Copied(w *words.Words, r copies.Copied) (sentences []string) {
 	return sentences
 }
 
-// Listed is a copy in a list: when it was made, what is in it as [clubfile.Examine] found it, and where it lies.
+// Listed is a copy in a list: when it was made, what is in it as [clubfile.Examine] found
+// it, and where it lies.
 func Listed(w *words.Words, c copies.Copy, held *clubfile.Contents, err error) string {
 	pairs := []any{"Day", w.Day(c.At), "Time", c.At.Format("15:04"), "Place", c.Path}
 	switch {

@@ -1,7 +1,8 @@
 package screen
 
-// Message is a sentence, or a clause in a cell, that the window has for a fact. Beside each stands what its text
-// names; N is a number that decides between the forms of one and of several: see SayCount.
+// Message is a sentence, or a clause in a cell, that the window has for a fact. Beside
+// each stands what its text names; N is a number that decides between the forms of one
+// and of several: see SayCount.
 type Message string
 
 // The status light.

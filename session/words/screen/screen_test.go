@@ -18,10 +18,13 @@ func TestLanguages(t *testing.T) { phrasestest.Languages(t, catalog) }
 
 var declared = regexp.MustCompile(`(?m)^\t(\w+)\s+Message = "(screen\.[a-z0-9-]+)"(?:\s*// (.*))?$`)
 
-// Every message has its English text, none is left over, and beside each stands what its text names.
+// Every message has its English text, none is left over, and beside each
+// stands what its text names.
 func TestMessages(t *testing.T) {
 	var source []byte
-	for _, name := range []string{"messages.go", "notices.go", "events.go", "club.go", "members.go", "rulings.go", "wall.go", "room.go", "teach.go", "papers.go", "tongue.go", "before.go", "computers.go", "simultaneous.go", "law15.go"} {
+	for _, name := range []string{"messages.go", "notices.go", "events.go", "club.go", "members.go", "rulings.go",
+		"wall.go", "room.go", "teach.go", "papers.go", "tongue.go", "before.go", "computers.go",
+		"simultaneous.go", "law15.go"} {
 		text, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
@@ -29,7 +32,8 @@ func TestMessages(t *testing.T) {
 		source = append(source, text...)
 	}
 	var english map[string]any
-	for _, name := range []string{"screen", "event", "club", "teach", "papers", "tongue", "before", "together", "across", "law15", "played"} {
+	for _, name := range []string{"screen", "event", "club", "teach", "papers", "tongue", "before", "together",
+		"across", "law15", "played"} {
 		text, err := fs.ReadFile(catalog, "catalog/"+name+".en.json")
 		if err != nil {
 			t.Fatal(err)
@@ -53,7 +57,8 @@ func TestMessages(t *testing.T) {
 			t.Errorf("%s has no English text", m[1])
 		}
 		delete(english, m[2])
-		if got, want := named(texts...), strings.FieldsFunc(m[3], func(r rune) bool { return r == ',' || r == ' ' }); !same(got, want) {
+		if got, want := named(texts...), strings.FieldsFunc(m[3],
+			func(r rune) bool { return r == ',' || r == ' ' }); !same(got, want) {
 			t.Errorf("%s names %q, and %q stands beside it", m[1], got, want)
 		}
 	}
@@ -87,12 +92,15 @@ func same(a, b []string) bool {
 func TestSay(t *testing.T) {
 	w := words.English()
 	for want, got := range map[string]string{
-		"There are 13 tricks: at level 4 at most +3.":                Say(w, TooManyTricks, "Level", 4, "Most", 3),
-		"Next: 1 thing needs attention in the room (Alt+3).":         SayCount(w, NextAttention, 1),
-		"Next: 2 things need attention in the room (Alt+3).":         SayCount(w, NextAttention, 2),
-		"The 1 deal that is there now, from a.pbn, is replaced.":     SayCount(w, DealsReplaced, 1, "Source", "from a.pbn"),
-		"The 36 deals that are there now, from a.pbn, are replaced.": SayCount(w, DealsReplaced, 36, "Source", "from a.pbn"),
-		"North-South · with handicap · sections A and B":             Say(w, RankingOf, "Side", "North-South", "Handicap", true, "Sections", "sections A and B"),
+		"There are 13 tricks: at level 4 at most +3.":        Say(w, TooManyTricks, "Level", 4, "Most", 3),
+		"Next: 1 thing needs attention in the room (Alt+3).": SayCount(w, NextAttention, 1),
+		"Next: 2 things need attention in the room (Alt+3).": SayCount(w, NextAttention, 2),
+		"The 1 deal that is there now, from a.pbn, is replaced.": SayCount(w,
+			DealsReplaced, 1, "Source", "from a.pbn"),
+		"The 36 deals that are there now, from a.pbn, are replaced.": SayCount(w,
+			DealsReplaced, 36, "Source", "from a.pbn"),
+		"North-South · with handicap · sections A and B": Say(w, RankingOf, "Side", "North-South",
+			"Handicap", true, "Sections", "sections A and B"),
 		"Ranking":                      Say(w, RankingOf, "Side", "", "Handicap", false, "Sections", ""),
 		"Running":                      Say(w, LightRunning, "Time", ""),
 		"Running – last read 19:30:05": Say(w, LightRunning, "Time", "19:30:05"),

@@ -1,11 +1,12 @@
-// Package sendings says what was found about a club's sending to an event of many clubs (package checks): for the organiser, and for the
-// club that is to put it right.
+// Package sendings says what was found about a club's sending to an event of many clubs
+// (package checks): for the organiser, and for the club that is to put it right.
 //
 //	for _, f := range findings {
 //		fmt.Println(w.Sentence(sendings.Say(w, f)))
 //	}
 //
-// It stands apart from package words, as package refusals does, so that what only needs words needs no formats.
+// It stands apart from package words, as package refusals does, so that what only needs
+// words needs no formats.
 package sendings
 
 import (
@@ -37,20 +38,30 @@ func (s saying) say(id string, pairs ...any) string { return s.Say(id, phrases.N
 
 // counted are the messages that have plural forms, by what the number counts.
 var counted = map[checks.Kind]string{
-	checks.NotRead: "sendings.not-read", checks.ResultsDoubted: "sendings.results-doubted", checks.RulingsOpen: "sendings.rulings-open",
-	checks.PenaltiesLeft: "sendings.penalties-left", checks.ResultsToCome: "sendings.results-to-come", checks.SitOut: "sendings.sit-out",
-	checks.OtherBoards: "sendings.other-boards", checks.FewerResults: "sendings.fewer-results", checks.OtherDeals: "sendings.other-deals",
+	checks.NotRead: "sendings.not-read", checks.ResultsDoubted: "sendings.results-doubted",
+	checks.RulingsOpen:   "sendings.rulings-open",
+	checks.PenaltiesLeft: "sendings.penalties-left", checks.ResultsToCome: "sendings.results-to-come",
+	checks.SitOut:      "sendings.sit-out",
+	checks.OtherBoards: "sendings.other-boards", checks.FewerResults: "sendings.fewer-results",
+	checks.OtherDeals: "sendings.other-deals",
 }
 
 // plain are those without.
 var plain = map[checks.Kind]string{
-	checks.ClubUnknown: "sendings.club-unknown", checks.OtherClub: "sendings.other-club", checks.OtherSession: "sendings.other-session",
-	checks.OtherDay: "sendings.other-day", checks.NothingPlayed: "sendings.nothing-played", checks.NamesMissing: "sendings.names-missing",
-	checks.NamesDoubtful: "sendings.names-doubtful", checks.NumbersMissing: "sendings.numbers-missing", checks.SameNumber: "sendings.same-number",
-	checks.MeetsItself: "sendings.meets-itself", checks.Twice: "sendings.twice", checks.BoardsMissing: "sendings.boards-missing",
-	checks.FewResults: "sendings.few-results", checks.ManyResults: "sendings.many-results", checks.Unchanged: "sendings.unchanged",
-	checks.OtherMovement: "sendings.other-movement", checks.OtherNames: "sendings.other-names", checks.OtherCards: "sendings.other-cards",
-	checks.Inexact: "sendings.inexact", checks.TricksOdd: "sendings.tricks-odd", checks.BoardFouled: "sendings.board-fouled",
+	checks.ClubUnknown: "sendings.club-unknown", checks.OtherClub: "sendings.other-club",
+	checks.OtherSession: "sendings.other-session",
+	checks.OtherDay:     "sendings.other-day", checks.NothingPlayed: "sendings.nothing-played",
+	checks.NamesMissing:  "sendings.names-missing",
+	checks.NamesDoubtful: "sendings.names-doubtful", checks.NumbersMissing: "sendings.numbers-missing",
+	checks.SameNumber:  "sendings.same-number",
+	checks.MeetsItself: "sendings.meets-itself", checks.Twice: "sendings.twice",
+	checks.BoardsMissing: "sendings.boards-missing",
+	checks.FewResults:    "sendings.few-results", checks.ManyResults: "sendings.many-results",
+	checks.Unchanged:     "sendings.unchanged",
+	checks.OtherMovement: "sendings.other-movement", checks.OtherNames: "sendings.other-names",
+	checks.OtherCards: "sendings.other-cards",
+	checks.Inexact:    "sendings.inexact", checks.TricksOdd: "sendings.tricks-odd",
+	checks.BoardFouled: "sendings.board-fouled",
 }
 
 // Say says a finding, to stand in a list: Words.Sentence makes a sentence of it.
@@ -93,10 +104,12 @@ func (s saying) names(f checks.Finding) []any {
 	if f.Kind == checks.OtherDay {
 		text = s.day(text)
 	}
-	return []any{"Text", text, "Number", f.Number, "Of", f.Of, "Boards", boards, "As", as, "Who", s.who(f.Who), "By", s.Figure(scoring.F(int64(f.By), 10), 1)}
+	return []any{"Text", text, "Number", f.Number, "Of", f.Of, "Boards", boards, "As", as, "Who", s.who(f.Who), "By",
+		s.Figure(scoring.F(int64(f.By), 10), 1)}
 }
 
-// who lists pairs: "pair 3", "pairs 3, 5 and 9" as their numbers; of further sections with their letters.
+// who lists pairs: "pair 3", "pairs 3, 5 and 9" as their numbers; of further
+// sections with their letters.
 func (s saying) who(list []session.Contestant) string {
 	var all []string
 	for _, c := range list {

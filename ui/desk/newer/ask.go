@@ -21,8 +21,9 @@ const (
 	mostRedirects = 3
 )
 
-// Ask reads the file of a release at a place: a full path of the file or of the folder in which it lies, or its https address. An
-// address without encryption is only one of this computer. It answers within 15 seconds, and reads no more than 64 KB.
+// Ask reads the file of a release at a place: a full path of the file or of the folder in
+// which it lies, or its https address. An address without encryption is only one of this
+// computer. It answers within 15 seconds, and reads no more than 64 KB.
 func Ask(ctx context.Context, place string) (Release, error) {
 	ctx, cancel := context.WithTimeout(ctx, mostTime)
 	defer cancel()

@@ -5,14 +5,16 @@ import "time"
 // pause is how long nothing is asked after it was.
 const pause = 24 * time.Hour
 
-// Choice is where a club wants to be told of newer versions, and what was found there. Its JSON is kept between evenings.
+// Choice is where a club wants to be told of newer versions, and what was found there.
+// Its JSON is kept between evenings.
 type Choice struct {
 	Place string    `json:"place"` // "" asks nothing
 	Asked time.Time `json:"asked"` // the last time, also in vain
 	Found *Release  `json:"found,omitempty"`
 }
 
-// Due reports whether it is time to ask. A clock that was put back does not make the time longer.
+// Due reports whether it is time to ask. A clock that was put back does not
+// make the time longer.
 func (c Choice) Due(now time.Time) bool {
 	since := now.Sub(c.Asked)
 	return c.Place != "" && (since >= pause || since < 0)
@@ -26,7 +28,8 @@ func (c Choice) At(place string) Choice {
 	return Choice{Place: place}
 }
 
-// After is the choice once it was asked. What was found before stays where it was asked in vain.
+// After is the choice once it was asked. What was found before stays where
+// it was asked in vain.
 func (c Choice) After(now time.Time, found Release, err error) Choice {
 	c.Asked = now
 	if err == nil {

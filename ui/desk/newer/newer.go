@@ -1,5 +1,6 @@
-// Package newer finds out whether there is a newer version of the program, where a club wants to know: it asks one file that the
-// club names, on a share, on a stick or at an https address. Unless a place is named, nothing is asked.
+// Package newer finds out whether there is a newer version of the program, where a club
+// wants to know: it asks one file that the club names, on a share, on a stick or at an
+// https address. Unless a place is named, nothing is asked.
 //
 //	c := newer.Choice{Place: `\\server\bridge`}
 //	if c.Due(time.Now()) {
@@ -8,8 +9,8 @@
 //	}
 //	r, is := c.News(have)
 //
-// What is asked may be slow, endless or another thing altogether: time and size are bounded, and whatever is not the file that comes
-// with a release is refused.
+// What is asked may be slow, endless or another thing altogether: time and size are
+// bounded, and whatever is not the file that comes with a release is refused.
 package newer
 
 import (
@@ -31,11 +32,13 @@ const FileName = "clubnight-version.json"
 var (
 	// ErrPlace is returned for a place that is neither a full path nor an https address.
 	ErrPlace = errors.New("neither a full path nor an https address")
-	// ErrNotRelease is returned for a file that does not tell of a release of this program.
+	// ErrNotRelease is returned for a file that does not tell of a release
+	// of this program.
 	ErrNotRelease = errors.New("does not tell of a release")
 	// ErrTooLarge is returned for a file that is larger than any that tells of a release.
 	ErrTooLarge = errors.New("larger than a file that tells of a release")
-	// ErrRedirect is returned when an address leads to too many others, or to one that is not encrypted.
+	// ErrRedirect is returned when an address leads to too many others, or to one
+	// that is not encrypted.
 	ErrRedirect = errors.New("leads elsewhere")
 	// ErrAnswer is returned when a server answers something else than the file.
 	ErrAnswer = errors.New("the server does not have it")
@@ -62,7 +65,8 @@ type File struct {
 // mostNotes is how many letters the notes may have: a line, or a long address.
 const mostNotes = 200
 
-// Read reads what the file of a release holds. Fields that it does not know are those of later versions.
+// Read reads what the file of a release holds. Fields that it does not know are
+// those of later versions.
 func Read(text []byte) (Release, error) {
 	text = bytes.TrimPrefix(text, []byte("\ufeff")) // editors on Windows put it there
 	var r Release

@@ -29,7 +29,8 @@ func TestParseVersion(t *testing.T) {
 			t.Errorf("%q: %v, %v", text, v, err)
 		}
 	}
-	for _, text := range []string{"", "1", "1.0", "1.0.0.0", "v1.0.0", "1.0.0-rc1", "1.0.x", "1.-1.0", "1.+1.0", "01.0.0", "1. 0.0", "1.0.2147483648", "1.0.99999999999999999999", "１.0.0", strings.Repeat("9", 1<<16)} {
+	for _, text := range []string{"", "1", "1.0", "1.0.0.0", "v1.0.0", "1.0.0-rc1", "1.0.x", "1.-1.0", "1.+1.0",
+		"01.0.0", "1. 0.0", "1.0.2147483648", "1.0.99999999999999999999", "１.0.0", strings.Repeat("9", 1<<16)} {
 		if v, err := ParseVersion(text); !errors.Is(err, ErrVersion) || v != (Version{}) || len(err.Error()) > 300 {
 			t.Errorf("%.40q: %v, %v", text, v, err)
 		}
@@ -44,7 +45,8 @@ func TestAfter(t *testing.T) {
 		v, w  string
 		after bool
 	}{
-		{"0.2.0", "0.1.0", true}, {"0.1.0", "0.2.0", false}, {"0.1.0", "0.1.0", false}, {"0.10.0", "0.9.9", true}, {"1.0.0", "0.9.9", true}, {"0.9.9", "1.0.0", false}, {"0.1.1", "0.1.0", true},
+		{"0.2.0", "0.1.0", true}, {"0.1.0", "0.2.0", false}, {"0.1.0", "0.1.0", false}, {"0.10.0", "0.9.9", true},
+		{"1.0.0", "0.9.9", true}, {"0.9.9", "1.0.0", false}, {"0.1.1", "0.1.0", true},
 	} {
 		v, _ := ParseVersion(c.v)
 		w, _ := ParseVersion(c.w)
@@ -57,7 +59,8 @@ func TestAfter(t *testing.T) {
 func TestRead(t *testing.T) {
 	for name, text := range map[string]string{"plain": good, "with the mark of a Windows editor": "\ufeff" + good} {
 		r, err := Read([]byte(text))
-		if err != nil || r.Version != (Version{0, 2, 0}) || r.Notes != "clubnight-0.2.0-notes.md" || !r.Date.Equal(time.Date(2027, 5, 3, 0, 0, 0, 0, time.UTC)) {
+		if err != nil || r.Version != (Version{0, 2, 0}) || r.Notes != "clubnight-0.2.0-notes.md" ||
+			!r.Date.Equal(time.Date(2027, 5, 3, 0, 0, 0, 0, time.UTC)) {
 			t.Errorf("%s: %+v, %v", name, r, err)
 		}
 	}
@@ -86,13 +89,15 @@ func TestRead(t *testing.T) {
 
 // What is written for a release is what is read of it.
 func TestWrite(t *testing.T) {
-	r := Release{Program: assets.ID, Version: Version{1, 2, 3}, Date: time.Date(2027, 1, 2, 0, 0, 0, 0, time.UTC), Notes: "n", Files: []File{{"a.zip", 3, strings.Repeat("0", 64)}}}
+	r := Release{Program: assets.ID, Version: Version{1, 2, 3}, Date: time.Date(2027, 1, 2, 0, 0, 0, 0, time.UTC),
+		Notes: "n", Files: []File{{"a.zip", 3, strings.Repeat("0", 64)}}}
 	text, err := r.Write()
 	if err != nil {
 		t.Fatal(err)
 	}
 	back, err := Read(text)
-	if err != nil || back.Version != r.Version || !back.Date.Equal(r.Date) || len(back.Files) != 1 || back.Files[0] != r.Files[0] {
+	if err != nil || back.Version != r.Version || !back.Date.Equal(r.Date) ||
+		len(back.Files) != 1 || back.Files[0] != r.Files[0] {
 		t.Errorf("%+v, %v", back, err)
 	}
 }
@@ -143,7 +148,9 @@ func TestAskFile(t *testing.T) {
 }
 
 func TestPlaces(t *testing.T) {
-	for _, place := range []string{"", "club", FileName, "http://club.example/v.json", "http://localhost/v.json", "http://127.0.0.1.club.example/", "ftp://club.example/v.json", "file:///v.json", "https://", "https:///v.json", "HTTPS//x", "https://club example/"} {
+	for _, place := range []string{"", "club", FileName, "http://club.example/v.json", "http://localhost/v.json",
+		"http://127.0.0.1.club.example/", "ftp://club.example/v.json", "file:///v.json", "https://", "https:///v.json",
+		"HTTPS//x", "https://club example/"} {
 		if err := Check(place); !errors.Is(err, ErrPlace) {
 			t.Errorf("%q: %v", place, err)
 		}
@@ -151,7 +158,8 @@ func TestPlaces(t *testing.T) {
 			t.Errorf("%q was asked: %v", place, err)
 		}
 	}
-	for _, place := range []string{t.TempDir(), "https://club.example/v.json", "HTTPS://club.example/", "http://127.0.0.1:8080/", "http://[::1]/"} {
+	for _, place := range []string{t.TempDir(), "https://club.example/v.json", "HTTPS://club.example/",
+		"http://127.0.0.1:8080/", "http://[::1]/"} {
 		if err := Check(place); err != nil {
 			t.Errorf("%q: %v", place, err)
 		}
@@ -213,10 +221,16 @@ func TestMeanPartners(t *testing.T) {
 			w.Header().Set("Content-Encoding", "gzip")
 			endless(gzip.NewWriter(w), r)
 		}, ErrTooLarge},
-		{"a page to sign in", func(w http.ResponseWriter, r *http.Request) { io.WriteString(w, "<html>Welcome to the hotel") }, ErrNotRelease},
+		{"a page to sign in", func(w http.ResponseWriter,
+			r *http.Request) {
+			io.WriteString(w, "<html>Welcome to the hotel")
+		}, ErrNotRelease},
 		{"not there", http.NotFound, ErrAnswer},
 		{"empty", func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(http.StatusNoContent) }, ErrAnswer},
-		{"in a circle", func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, r.URL.Path+"x", http.StatusFound) }, ErrRedirect},
+		{"in a circle", func(w http.ResponseWriter,
+			r *http.Request) {
+			http.Redirect(w, r, r.URL.Path+"x", http.StatusFound)
+		}, ErrRedirect},
 		{"without encryption elsewhere", func(w http.ResponseWriter, r *http.Request) {
 			http.Redirect(w, r, "http://club.example/v.json", http.StatusFound)
 		}, ErrRedirect},
@@ -238,14 +252,16 @@ func TestMeanPartners(t *testing.T) {
 	}
 }
 
-// An address elsewhere does not lead to this computer: what listens there is nobody else's to ask.
+// An address elsewhere does not lead to this computer: what listens there is
+// nobody else's to ask.
 func TestRedirectHome(t *testing.T) {
 	home := newPartner(t, func(w http.ResponseWriter, r *http.Request) { io.WriteString(w, good) })
 	away := httptest.NewTLSServer(http.RedirectHandler(home.URL, http.StatusFound))
 	defer away.Close()
 	through := away.Client().Transport.(*http.Transport).Clone()
 	through.DialContext = nil
-	if _, err := ask(t.Context(), "https://example.com", elsewhere{away.Listener.Addr().String(), through}); !errors.Is(err, ErrRedirect) || len(home.asked()) > 0 {
+	if _, err := ask(t.Context(), "https://example.com",
+		elsewhere{away.Listener.Addr().String(), through}); !errors.Is(err, ErrRedirect) || len(home.asked()) > 0 {
 		t.Errorf("%v, and home was asked %d times", err, len(home.asked()))
 	}
 }
@@ -303,7 +319,8 @@ func TestChoice(t *testing.T) {
 		t.Fatal(err)
 	}
 	c = c.After(now, found, nil)
-	for at, due := range map[time.Duration]bool{0: false, 23 * time.Hour: false, 24 * time.Hour: true, -time.Minute: true} {
+	for at, due := range map[time.Duration]bool{0: false, 23 * time.Hour: false,
+		24 * time.Hour: true, -time.Minute: true} {
 		if c.Due(now.Add(at)) != due {
 			t.Errorf("%v later due: %v", at, !due)
 		}
@@ -327,7 +344,8 @@ func TestChoice(t *testing.T) {
 	}
 	text, err := json.Marshal(c)
 	var back Choice
-	if err != nil || json.Unmarshal(text, &back) != nil || back.Place != c.Place || !back.Asked.Equal(c.Asked) || back.Found.Version != c.Found.Version {
+	if err != nil || json.Unmarshal(text, &back) != nil || back.Place != c.Place || !back.Asked.Equal(c.Asked) ||
+		back.Found.Version != c.Found.Version {
 		t.Errorf("kept as %s, %v", text, err)
 	}
 }

@@ -13,7 +13,8 @@ type Version [3]uint32
 // ErrVersion is returned when a text is not three numbers with points between them.
 var ErrVersion = errors.New("not a version")
 
-// ParseVersion reads a version: three decimal numbers without signs, leading zeros or letters.
+// ParseVersion reads a version: three decimal numbers without signs,
+// leading zeros or letters.
 func ParseVersion(text string) (v Version, err error) {
 	parts := strings.Split(text, ".")
 	if len(parts) != len(v) {

@@ -7,7 +7,8 @@ import (
 	"clubnight/session/deal/ruleset"
 )
 
-// open stands for a card of a pattern that is not asked for, where something is asked for behind it.
+// open stands for a card of a pattern that is not asked for, where something
+// is asked for behind it.
 const open = "·"
 
 // Cell is what a cell of a page shows. A suit is its length and its top cards, "5+ AQ".
@@ -81,8 +82,8 @@ func (b *Workbook) Expected(p Table, row, col int) (codes []ruleset.FieldCode) {
 	return codes
 }
 
-// SetCell changes a cell to what was typed. The error is the ruleset.Problem of the field that cannot hold it; nothing
-// is changed then.
+// SetCell changes a cell to what was typed. The error is the ruleset.Problem of the field
+// that cannot hold it; nothing is changed then.
 func (b *Workbook) SetCell(p Table, row, col int, text string) error {
 	if !b.CanSet(p, row, col) {
 		return fmt.Errorf("%s: %w: no such cell", p.File, ruleset.ErrRuleFile)
@@ -103,7 +104,8 @@ func (b *Workbook) SetCell(p Table, row, col int, text string) error {
 	})
 }
 
-// splitSuit parts the length of a suit from its top cards: "5+AQ", "5+ AQ", "AQ", "5+ ·Q".
+// splitSuit parts the length of a suit from its top cards: "5+AQ", "5+ AQ",
+// "AQ", "5+ ·Q".
 func splitSuit(text string) []string {
 	n := 0
 	for n < len(text) && n < 2 && strings.IndexByte("0123456789@+-<", text[n]) >= 0 {
@@ -116,7 +118,8 @@ func splitSuit(text string) []string {
 	return []string{length, strings.ReplaceAll(cards, open, " ")}
 }
 
-// spelt is what was typed in the letters of the files: all but patterns of cards in capitals.
+// spelt is what was typed in the letters of the files: all but patterns of
+// cards in capitals.
 func spelt(code ruleset.FieldCode, text string) string {
 	if code == ruleset.CardsCode {
 		return text

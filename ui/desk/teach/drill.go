@@ -76,8 +76,9 @@ type Drill struct {
 	answered bool
 }
 
-// Drill makes a quiz of n questions about a subject, fewer where too few deals fit. The error is ErrUnusable,
-// quiz.ErrTooRare without any question, or the context's. It is safe beside changes of the workbook.
+// Drill makes a quiz of n questions about a subject, fewer where too few deals fit. The
+// error is ErrUnusable, quiz.ErrTooRare without any question, or the context's. It is
+// safe beside changes of the workbook.
 func (b *Workbook) Drill(s Subject, seed deal.Seed, n int) func(context.Context) (*Drill, error) {
 	set := b.set
 	return func(ctx context.Context) (*Drill, error) {
@@ -101,8 +102,8 @@ func (d *Drill) Answered() bool { return d.answered }
 // Last reports whether no question follows.
 func (d *Drill) Last() bool { return d.at == len(d.Questions)-1 }
 
-// Answer takes an answer and counts it, the first one of a question. The error is quiz.ErrAnswer for a text that is
-// none, which is not counted.
+// Answer takes an answer and counts it, the first one of a question. The error is
+// quiz.ErrAnswer for a text that is none, which is not counted.
 func (d *Drill) Answer(text string) (right bool, err error) {
 	text = strings.TrimSpace(text)
 	if d.Question().Topic == quiz.Play {
@@ -119,7 +120,8 @@ func (d *Drill) Answer(text string) (right bool, err error) {
 	return right, err
 }
 
-// Next goes on to the next question, and reports whether there is one. A question must be answered first.
+// Next goes on to the next question, and reports whether there is one. A question
+// must be answered first.
 func (d *Drill) Next() bool {
 	if !d.answered || d.Last() {
 		return false

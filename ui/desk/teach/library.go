@@ -14,8 +14,8 @@ import (
 	"clubnight/session/deal/ruleset"
 )
 
-// Source is a rule set that can be opened: one that comes with the program, or the current set or a named system of a
-// folder. Sources can be compared.
+// Source is a rule set that can be opened: one that comes with the program, or the
+// current set or a named system of a folder. Sources can be compared.
 type Source struct {
 	// Name is the set's: that under which the program carries it, or its folder's.
 	Name string
@@ -40,8 +40,9 @@ func (s Source) Title() string {
 	return strings.ToUpper(title[:1]) + title[1:]
 }
 
-// Rules is what tells another program of the house which set is meant: the name of a set that comes with the program, or
-// a folder. ok is false for a named system, which only this program can take out of its folder.
+// Rules is what tells another program of the house which set is meant: the name of a set
+// that comes with the program, or a folder. ok is false for a named system, which only
+// this program can take out of its folder.
 func (s Source) Rules() (rules string, ok bool) {
 	if s.Starter() {
 		return s.Name, true
@@ -72,15 +73,16 @@ func (s Source) Load() (*ruleset.RuleSet, error) {
 
 // Library is where rule sets are chosen from. It may be used by several goroutines.
 type Library struct {
-	// Own is the folder of the user's own copies, each in a folder of its name. It need not be there yet.
+	// Own is the folder of the user's own copies, each in a folder of its name. It
+	// need not be there yet.
 	Own string
 
 	mu     sync.Mutex
 	opened []string // folders elsewhere
 }
 
-// Sources lists the sets: those that come with the program, the user's own, and those of the folders that were opened,
-// each folder's current set before its named systems.
+// Sources lists the sets: those that come with the program, the user's own, and those of
+// the folders that were opened, each folder's current set before its named systems.
 func (sh *Library) Sources() (all []Source) {
 	for _, name := range assets.RuleSets {
 		all = append(all, Source{Name: name})
@@ -107,7 +109,8 @@ func setsIn(folder string) (all []Source) {
 	if err != nil {
 		return nil
 	}
-	if found, _, err := ruleset.ReadFiles(files, ""); err == nil && (len(systems) == 0 || slices.ContainsFunc(found, bids)) {
+	if found, _, err := ruleset.ReadFiles(files, ""); err == nil &&
+		(len(systems) == 0 || slices.ContainsFunc(found, bids)) {
 		all = append(all, Source{Name: name, Folder: folder})
 	}
 	for _, system := range systems {
@@ -121,8 +124,8 @@ func bids(f *ruleset.File) bool {
 	return f.Kind == ruleset.Opening || f.Kind == ruleset.Response || f.Kind == ruleset.Rebid
 }
 
-// Take puts a folder on the shelf, and gives its first set. The error is ruleset.ErrNoRules for a folder without rule
-// files, or that of reading it.
+// Take puts a folder on the shelf, and gives its first set. The error is
+// ruleset.ErrNoRules for a folder without rule files, or that of reading it.
 func (sh *Library) Take(folder string) (Source, error) {
 	folder, err := filepath.Abs(folder)
 	if err != nil {
@@ -161,10 +164,11 @@ func (sh *Library) taken(name string) bool {
 	return err == nil
 }
 
-// folderFor is the folder of a new copy. The error is ErrName for what no folder can be called on every system, and
-// fs.ErrExist where there is one of that name.
+// folderFor is the folder of a new copy. The error is ErrName for what no folder can be
+// called on every system, and fs.ErrExist where there is one of that name.
 func (sh *Library) folderFor(name string) (string, error) {
-	if name == "" || strings.Trim(name, " .") != name || strings.ContainsAny(name, `/\:*?"<>|`) || strings.ContainsFunc(name, func(r rune) bool { return r < ' ' }) {
+	if name == "" || strings.Trim(name, " .") != name || strings.ContainsAny(name, `/\:*?"<>|`) ||
+		strings.ContainsFunc(name, func(r rune) bool { return r < ' ' }) {
 		return "", fmt.Errorf("%q: %w", name, ErrName)
 	}
 	if sh.taken(name) {

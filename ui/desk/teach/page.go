@@ -34,10 +34,14 @@ const (
 // titles are those of the topics.
 func titles() []string {
 	return []string{
-		Counting: label.Text("How points are counted"), Promises: label.Text("What openings promise"), Openings: label.Text("Opening bids and overcalls"), Levels: label.Text("Points of the bid levels"),
-		Slams: label.Text("Points for slams"), Response1: label.Text("Responder's first turn"), Response2: label.Text("Responder's second turn"), Response3: label.Text("Responder's later turns"),
-		Rebid2: label.Text("Opener's second turn"), Rebid3: label.Text("Opener's later turns"), Leads: label.Text("Opening leads"), Finesses: label.Text("Finesses"),
-		Promotions: label.Text("High cards to promote"), LongSuits: label.Text("Long suits to establish"), ShortSuits: label.Text("Short suits to ruff in"),
+		Counting: label.Text("How points are counted"), Promises: label.Text("What openings promise"),
+		Openings: label.Text("Opening bids and overcalls"), Levels: label.Text("Points of the bid levels"),
+		Slams: label.Text("Points for slams"), Response1: label.Text("Responder's first turn"),
+		Response2: label.Text("Responder's second turn"), Response3: label.Text("Responder's later turns"),
+		Rebid2: label.Text("Opener's second turn"), Rebid3: label.Text("Opener's later turns"),
+		Leads: label.Text("Opening leads"), Finesses: label.Text("Finesses"),
+		Promotions: label.Text("High cards to promote"), LongSuits: label.Text("Long suits to establish"),
+		ShortSuits: label.Text("Short suits to ruff in"),
 	}
 }
 
@@ -55,7 +59,8 @@ type Table struct {
 // Title is the page's heading with its file.
 func (p Table) Title() string { return fmt.Sprintf("%s (%s)", titles()[p.Topic], p.File) }
 
-// Rules reports whether the page has rules, of which the first that fits counts: they can be moved, added and deleted.
+// Rules reports whether the page has rules, of which the first that fits counts: they can
+// be moved, added and deleted.
 func (p Table) Rules() bool { return p.Topic == Openings || p.Topic >= Response1 }
 
 // figures reports whether the page has one line, whose columns stand one below the other.
@@ -65,41 +70,55 @@ func (p Table) figures() bool { return p.Topic == Counting || p.Topic == Promise
 type Column struct {
 	Title   string
 	Letters float32 // its width
-	// Fields are the numbers of the document's fields in it: none, one, or the length and the cards of a suit.
+	// Fields are the numbers of the document's fields in it: none, one, or the length
+	// and the cards of a suit.
 	Fields []int
 }
 
 var suits = []string{"♠", "♥", "♦", "♣"}
 
-// Columns are those of a page. The first has the number of the line, of the field or the name of the row.
+// Columns are those of a page. The first has the number of the line, of the field
+// or the name of the row.
 func (p Table) Columns() []Column { return p.columns }
 
 func (p Table) columnsOfTopic() []Column {
 	switch {
 	case p.figures():
-		return []Column{{Title: label.Text("No."), Letters: 4}, {Title: label.Text("What it is"), Letters: 40}, {Title: label.Text("Value"), Letters: 6}}
+		return []Column{{Title: label.Text("No."), Letters: 4}, {Title: label.Text("What it is"), Letters: 40},
+			{Title: label.Text("Value"), Letters: 6}}
 	case p.Topic == Levels:
-		return columnsOf(0, Column{Title: label.In("column of rules", "Row"), Letters: 16, Fields: []int{1}}, label.Text("1 from"), label.Text("1 to"), label.Text("2 from"), label.Text("2 to"), label.Text("3 from"), label.Text("3 to"), label.Text("4 from"), label.Text("4 to"), label.Text("5 from"))
+		return columnsOf(0, Column{Title: label.In("column of rules", "Row"), Letters: 16, Fields: []int{1}},
+			label.Text("1 from"), label.Text("1 to"), label.Text("2 from"), label.Text("2 to"), label.Text("3 from"),
+			label.Text("3 to"), label.Text("4 from"), label.Text("4 to"), label.Text("5 from"))
 	}
 	line := Column{Title: label.In("column of rules", "Line"), Letters: 4}
 	switch p.Topic {
 	case Openings:
 		return columnsOf(1, line, append([]string{label.In("column of rules", "Bid")}, suits...)...)
 	case Leads:
-		return columnsOf(1, line, append(append([]string{label.Text("Trumps"), label.In("column of rules", "Partner")}, suits...), label.In("column of rules", "Card"), label.In("column of rules", "Suit"))...)
+		return columnsOf(1, line, append(append([]string{label.Text("Trumps"), label.In("column of rules", "Partner")},
+			suits...), label.In("column of rules", "Card"), label.In("column of rules", "Suit"))...)
 	case Finesses:
-		return columnsOf(1, line, label.Text("Dummy"), label.Text("Declarer"), label.In("column of rules", "Missing"), label.In("column of rules", "From"), label.In("column of rules", "Lead"), label.In("column of rules", "Partner"))
+		return columnsOf(1, line, label.Text("Dummy"), label.Text("Declarer"), label.In("column of rules", "Missing"),
+			label.In("column of rules", "From"), label.In("column of rules", "Lead"),
+			label.In("column of rules", "Partner"))
 	case Promotions:
 		return columnsOf(1, line, label.Text("Dummy"), label.Text("Declarer"), label.In("column of rules", "Promote"))
 	case LongSuits:
-		return columnsOf(1, line, label.Text("Dummy"), label.Text("Declarer"), label.In("column of rules", "Theirs"), label.In("column of rules", "Establish"))
+		return columnsOf(1, line, label.Text("Dummy"), label.Text("Declarer"), label.In("column of rules", "Theirs"),
+			label.In("column of rules", "Establish"))
 	case ShortSuits:
-		return columnsOf(1, line, label.Text("Dummy"), label.Text("Declarer"), label.In("column of rules", "Ruff"), label.In("column of rules", "In"))
+		return columnsOf(1, line, label.Text("Dummy"), label.Text("Declarer"), label.In("column of rules", "Ruff"),
+			label.In("column of rules", "In"))
 	}
-	return columnsOf(1, line, append(append([]string{label.In("column of rules", "Partner"), label.In("column of rules", "First"), label.In("column of rules", "Own")}, suits...), "1", "2", "3", "4", "5", label.In("column of rules", "Forced"))...)
+	return columnsOf(1, line,
+		append(append([]string{label.In("column of rules", "Partner"), label.In("column of rules", "First"),
+			label.In("column of rules", "Own")}, suits...), "1", "2", "3", "4", "5",
+			label.In("column of rules", "Forced"))...)
 }
 
-// columnsOf numbers the fields of columns from the one after the first field; suits and hands have two.
+// columnsOf numbers the fields of columns from the one after the first field;
+// suits and hands have two.
 func columnsOf(field int, head Column, names ...string) []Column {
 	all := []Column{head}
 	if head.Fields != nil {
@@ -116,28 +135,41 @@ func columnsOf(field int, head Column, names ...string) []Column {
 	return all
 }
 
-// figureNames are what the fields of the pages of figures are, in the order of the document.
+// figureNames are what the fields of the pages of figures are, in the order
+// of the document.
 func figureNames() map[Topic][]string {
 	return map[Topic][]string{
 		Counting: {
-			label.Text("Each suit of seven cards or more"), label.Text("Each suit of six cards"), label.Text("Each suit of five cards"), label.Text("Each void"), label.Text("Each singleton"), label.Text("Each doubleton"),
-			label.Text("In support of partner: six trumps or more"), label.Text("In support of partner: five trumps"), label.Text("In support of partner: each void"),
-			label.Text("In support of partner: each singleton"), label.Text("In support of partner: each doubleton"), label.Text("All four aces"), label.Text("No ace"),
+			label.Text("Each suit of seven cards or more"), label.Text("Each suit of six cards"),
+			label.Text("Each suit of five cards"), label.Text("Each void"),
+			label.Text("Each singleton"), label.Text("Each doubleton"),
+			label.Text("In support of partner: six trumps or more"), label.Text("In support of partner: five trumps"),
+			label.Text("In support of partner: each void"),
+			label.Text("In support of partner: each singleton"), label.Text("In support of partner: each doubleton"),
+			label.Text("All four aces"), label.Text("No ace"),
 			label.Text("Cards needed to open a major suit"), label.Text("Cards needed to open a minor suit"),
-			label.Text("Off for each unprotected king"), label.Text("Off for each unprotected queen"), label.Text("Off for each unprotected jack"),
+			label.Text("Off for each unprotected king"), label.Text("Off for each unprotected queen"),
+			label.Text("Off for each unprotected jack"),
 		},
 		Promises: {
-			label.Text("Pre-empt, from"), label.Text("Pre-empt, to"), label.Text("Pass, up to"), label.Text("1NT, from"), label.Text("1NT, to"), label.Text("2NT, from"), label.Text("2NT, to"), label.Text("1♣, from"), label.Text("1♣, to"),
-			label.Text("One of a suit, from"), label.Text("One of a suit, to"), label.Text("2♣, from"), label.Text("2♣, to"), label.Text("Two of a suit, from"), label.Text("Two of a suit, to"),
-			label.Text("Four of a suit, from"), label.Text("Four of a suit, to"), label.Text("3NT, from"), label.Text("3NT, to"), label.Text("Added in the third and fourth seat"), label.Text("Taken off when vulnerable"),
+			label.Text("Pre-empt, from"), label.Text("Pre-empt, to"), label.Text("Pass, up to"),
+			label.Text("1NT, from"), label.Text("1NT, to"), label.Text("2NT, from"), label.Text("2NT, to"),
+			label.Text("1♣, from"), label.Text("1♣, to"),
+			label.Text("One of a suit, from"), label.Text("One of a suit, to"), label.Text("2♣, from"),
+			label.Text("2♣, to"), label.Text("Two of a suit, from"), label.Text("Two of a suit, to"),
+			label.Text("Four of a suit, from"), label.Text("Four of a suit, to"), label.Text("3NT, from"),
+			label.Text("3NT, to"), label.Text("Added in the third and fourth seat"),
+			label.Text("Taken off when vulnerable"),
 		},
-		Slams: {label.Text("No slam, from"), label.Text("No slam, to"), label.Text("Small slam, from"), label.Text("Small slam, to"), label.Text("Grand slam, from")},
+		Slams: {label.Text("No slam, from"), label.Text("No slam, to"), label.Text("Small slam, from"),
+			label.Text("Small slam, to"), label.Text("Grand slam, from")},
 	}
 }
 
 // rowNames are what the rows of the bid levels count.
 func rowNames() map[string]string {
-	return map[string]string{"Res": label.Text("Responder"), "Reb": label.Text("Rebidder"), "Ret": label.Text("Both together"), "Ntr": label.Text("After no trump")}
+	return map[string]string{"Res": label.Text("Responder"), "Reb": label.Text("Rebidder"),
+		"Ret": label.Text("Both together"), "Ntr": label.Text("After no trump")}
 }
 
 // FieldName names the field that a fault is about: "♠, top cards".
@@ -211,7 +243,8 @@ func configPages(f *ruleset.File, page func(Topic, ...int) Table) (all []Table) 
 	return append(all, slams...)
 }
 
-// topicOf is the topic of a file of rules of one kind; responses and rebids are told apart by the last sign of the name.
+// topicOf is the topic of a file of rules of one kind; responses and rebids are told
+// apart by the last sign of the name.
 func topicOf(f *ruleset.File) Topic {
 	turn := Topic(f.Name[len(f.Name)-1] - '0')
 	switch f.Kind {

@@ -19,8 +19,8 @@ import (
 // fileName takes out what no file may have in its name.
 var fileName = strings.NewReplacer("/", "-", `\`, "-", ":", "", "?", "", "*", "", `"`, "", "<", "", ">", "", "|", "")
 
-// Sheet writes the questions as a PDF with the answers on a page of their own, and names the file. It never writes over
-// another.
+// Sheet writes the questions as a PDF with the answers on a page of their own, and names
+// the file. It never writes over another.
 func (d *Drill) Sheet(ctx context.Context, folder string, made time.Time, w *words.Words) (file string, err error) {
 	var content bytes.Buffer
 	page := sheet.Setup{Title: d.Title, Made: made, Words: w}

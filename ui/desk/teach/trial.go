@@ -23,7 +23,8 @@ var (
 	ErrDummy = errors.New("not a hand of 13 other cards for dummy")
 	// ErrCalls is returned when a text is no auction in turn.
 	ErrCalls = errors.New("not an auction")
-	// ErrNoContract is returned when the auction ended without a contract, so that there is nothing to lead to.
+	// ErrNoContract is returned when the auction ended without a contract, so that there
+	// is nothing to lead to.
 	ErrNoContract = errors.New("everybody passed")
 	// ErrNoPosition is returned when no position was found in which a rule counts.
 	ErrNoPosition = errors.New("no position found")
@@ -33,10 +34,11 @@ var (
 type Position struct {
 	Dealer scoring.Direction
 	Vul    scoring.Vulnerability
-	// Calls are those so far, from the dealer on: "1N P". After the last pass an opening lead is to be found.
+	// Calls are those so far, from the dealer on: "1N P". After the last pass an
+	// opening lead is to be found.
 	Calls string
-	// Hand is that of the player to call or to lead, for the play declarer's: "AK84.Q5.A92.K762", or with blanks
-	// for the points.
+	// Hand is that of the player to call or to lead, for the play declarer's:
+	// "AK84.Q5.A92.K762", or with blanks for the points.
 	Hand string
 	// Dummy, Trumps and Suit are for the play.
 	Dummy  string
@@ -51,13 +53,15 @@ type Trial struct {
 	Match ruleset.Location
 	// Misses are why the lines before it do not fit.
 	Misses map[ruleset.Location]ruleset.Miss
-	// Call, Lead or Hint is what comes of it; none is there where the files say nothing of a suit.
+	// Call, Lead or Hint is what comes of it; none is there where the files
+	// say nothing of a suit.
 	Call *bidding.Call
 	Lead *cardplay.Lead
 	Hint *cardplay.Hint
 }
 
-// Try bids or leads from a position. The error is ErrUnusable, ErrHand, ErrCalls or ErrNoContract.
+// Try bids or leads from a position. The error is ErrUnusable, ErrHand,
+// ErrCalls or ErrNoContract.
 func (b *Workbook) Try(p Position) (t Trial, err error) {
 	if b.set == nil {
 		return t, ErrUnusable
@@ -91,7 +95,8 @@ func (b *Workbook) Try(p Position) (t Trial, err error) {
 
 // topics are the pages that serve the turns.
 var topics = [bidding.Turns]Topic{
-	bidding.OpeningTurn: Openings, bidding.OvercallTurn: Openings, bidding.Response1: Response1, bidding.Response2: Response2,
+	bidding.OpeningTurn: Openings, bidding.OvercallTurn: Openings,
+	bidding.Response1: Response1, bidding.Response2: Response2,
 	bidding.Response3: Response3, bidding.Rebid2: Rebid2, bidding.Rebid3: Rebid3,
 }
 
@@ -116,7 +121,8 @@ func leadMisses(looked []cardplay.Rejected) map[ruleset.Location]ruleset.Miss {
 	return misses
 }
 
-// TryPlay looks in one of the files for declarer what it says of a suit. The error is ErrUnusable, ErrHand or ErrDummy.
+// TryPlay looks in one of the files for declarer what it says of a suit. The error is
+// ErrUnusable, ErrHand or ErrDummy.
 func (b *Workbook) TryPlay(topic Topic, p Position) (t Trial, err error) {
 	if b.set == nil {
 		return t, ErrUnusable
@@ -138,7 +144,8 @@ func (b *Workbook) TryPlay(topic Topic, p Position) (t Trial, err error) {
 	return t, nil
 }
 
-// parseHand reads a hand with points or blanks between its suits, spades first; a dash is a void.
+// parseHand reads a hand with points or blanks between its suits, spades
+// first; a dash is a void.
 func parseHand(text string) (deal.Hand, error) {
 	if !strings.Contains(text, ".") {
 		text = strings.Join(strings.Fields(text), ".")
@@ -191,8 +198,9 @@ func callsText(calls []deal.Call) string {
 // seeds of positions are drawn from this set of deals.
 const trialSet = 1<<40 + 1
 
-// Random draws a position in which a page is asked: for rules of bidding the first turn of a deal that its file serves.
-// The error is ErrUnusable, ErrNoPosition after many deals, or the context's. It is safe beside changes of the workbook.
+// Random draws a position in which a page is asked: for rules of bidding the first turn
+// of a deal that its file serves. The error is ErrUnusable, ErrNoPosition after many
+// deals, or the context's. It is safe beside changes of the workbook.
 func (b *Workbook) Random(page Table, seed deal.Seed) func(context.Context) (Position, error) {
 	set := b.set
 	return func(ctx context.Context) (Position, error) {
@@ -245,8 +253,9 @@ func ended(board deal.Board, calls []deal.Call, topic Topic) (p Position, ok boo
 	return p, true
 }
 
-// Fitting looks for a position in which the rule of a row decides. The error is ErrUnusable, ErrNoPosition, or the
-// context's. It can take long for a rule that is seldom or never reached, and is safe beside changes of the workbook.
+// Fitting looks for a position in which the rule of a row decides. The error is
+// ErrUnusable, ErrNoPosition, or the context's. It can take long for a rule that is
+// seldom or never reached, and is safe beside changes of the workbook.
 func (b *Workbook) Fitting(p Table, row int, seed deal.Seed) func(context.Context) (Position, error) {
 	set, line := b.set, ruleset.Location{}
 	if row >= 0 && row < b.Rows(p) && p.Rules() {
@@ -284,7 +293,8 @@ func (b *Workbook) Fitting(p Table, row int, seed deal.Seed) func(context.Contex
 	}
 }
 
-// Failing is the column of a page that a rule fails on; -1 where it is none of them, as for points.
+// Failing is the column of a page that a rule fails on; -1 where it is none
+// of them, as for points.
 func (p Table) Failing(m ruleset.Miss) int {
 	title := ""
 	switch m.Aspect {
@@ -320,10 +330,16 @@ func (p Table) Failing(m ruleset.Miss) int {
 // reasons are what rules fail on, in a word for a narrow column.
 func reasons() map[ruleset.Aspect]string {
 	return map[ruleset.Aspect]string{
-		ruleset.LengthAspect: label.In("fails on", "length"), ruleset.CardsAspect: label.In("fails on", "cards"), ruleset.PartnerBid: label.In("fails on", "partner's bid"), ruleset.PartnerSuit: label.In("fails on", "partner's suit"),
-		ruleset.OwnSuit: label.In("fails on", "own suit"), ruleset.PointRange: label.In("fails on", "points"), ruleset.SuitToOpen: label.In("fails on", "too short"), ruleset.Sufficiency: label.In("fails on", "too low"),
-		ruleset.OvercallShape: label.In("fails on", "overcall"), ruleset.TrumpAspect: label.In("fails on", "trumps"), ruleset.NoSuchCard: label.In("fails on", "no such card"), ruleset.DummyHolding: label.In("fails on", "dummy"),
-		ruleset.DeclarerHolding: label.In("fails on", "declarer"), ruleset.OpponentsHolding: label.In("fails on", "opponents"), ruleset.TrumpsToRuff: label.In("fails on", "trumps"),
+		ruleset.LengthAspect: label.In("fails on", "length"), ruleset.CardsAspect: label.In("fails on", "cards"),
+		ruleset.PartnerBid:  label.In("fails on", "partner's bid"),
+		ruleset.PartnerSuit: label.In("fails on", "partner's suit"),
+		ruleset.OwnSuit:     label.In("fails on", "own suit"), ruleset.PointRange: label.In("fails on", "points"),
+		ruleset.SuitToOpen: label.In("fails on", "too short"), ruleset.Sufficiency: label.In("fails on", "too low"),
+		ruleset.OvercallShape: label.In("fails on", "overcall"), ruleset.TrumpAspect: label.In("fails on", "trumps"),
+		ruleset.NoSuchCard: label.In("fails on", "no such card"), ruleset.DummyHolding: label.In("fails on", "dummy"),
+		ruleset.DeclarerHolding:  label.In("fails on", "declarer"),
+		ruleset.OpponentsHolding: label.In("fails on", "opponents"),
+		ruleset.TrumpsToRuff:     label.In("fails on", "trumps"),
 	}
 }
 

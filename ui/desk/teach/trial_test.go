@@ -46,7 +46,8 @@ func TestTry(t *testing.T) {
 	})
 	p, _ := b.PageOf(Response1)
 	trial, err := b.Try(Position{Calls: "1s-pass", Hand: "K84.Q532.A92.762"})
-	if err != nil || trial.Topic != Response1 || b.RowOf(p, trial.Match) != 3 || trial.Call.Call.Text() != "1NT" || len(trial.Misses) != 3 {
+	if err != nil || trial.Topic != Response1 || b.RowOf(p, trial.Match) != 3 ||
+		trial.Call.Call.Text() != "1NT" || len(trial.Misses) != 3 {
 		t.Fatalf("%v: %+v", err, trial)
 	}
 	for row, want := range []struct {
@@ -59,7 +60,8 @@ func TestTry(t *testing.T) {
 		}
 	}
 	trial, err = b.Try(Position{Dealer: scoring.West, Calls: "1H P P P", Hand: "K84 Q532 A92 762"})
-	if err != nil || trial.Topic != Leads || trial.Lead.Card.String() != "HQ" || trial.Match.Number != 2 || len(trial.Misses) != 1 {
+	if err != nil || trial.Topic != Leads || trial.Lead.Card.String() != "HQ" ||
+		trial.Match.Number != 2 || len(trial.Misses) != 1 {
 		t.Errorf("lead: %v, %+v", err, trial)
 	}
 	play := Position{Hand: "J32 AKQ AKQ 5432", Dummy: "AQ4 432 5432 876", Trumps: scoring.NoTrump, Suit: deal.Spades}
@@ -87,11 +89,16 @@ func TestWhatIsTypedWrong(t *testing.T) {
 		p    Position
 		want error
 	}{
-		{"no hand", Position{}, ErrHand}, {"twelve cards", Position{Hand: "AK84 Q5 A92 K76"}, ErrHand}, {"no card", Position{Hand: "AK84 Q5 A92 K76Z"}, ErrHand},
-		{"three suits", Position{Hand: "AK84 Q5 A92K762"}, ErrHand}, {"the same card", Position{Hand: "AKK4 Q5 A92 K762"}, ErrHand},
-		{"no call", Position{Hand: good, Calls: "1Z"}, ErrCalls}, {"too low", Position{Hand: good, Calls: "1H 1C"}, ErrCalls},
-		{"after the end", Position{Hand: good, Calls: "1H P P P P"}, ErrCalls}, {"passed out", Position{Hand: good, Calls: "P P P P"}, ErrNoContract},
-		{"fine", Position{Hand: good, Calls: "1H, X – P P 1♠"}, nil}, {"a void, and a ten", Position{Hand: "AK8432 - 1092 K762"}, nil},
+		{"no hand", Position{}, ErrHand}, {"twelve cards", Position{Hand: "AK84 Q5 A92 K76"}, ErrHand},
+		{"no card", Position{Hand: "AK84 Q5 A92 K76Z"}, ErrHand},
+		{"three suits", Position{Hand: "AK84 Q5 A92K762"}, ErrHand},
+		{"the same card", Position{Hand: "AKK4 Q5 A92 K762"}, ErrHand},
+		{"no call", Position{Hand: good, Calls: "1Z"}, ErrCalls},
+		{"too low", Position{Hand: good, Calls: "1H 1C"}, ErrCalls},
+		{"after the end", Position{Hand: good, Calls: "1H P P P P"}, ErrCalls},
+		{"passed out", Position{Hand: good, Calls: "P P P P"}, ErrNoContract},
+		{"fine", Position{Hand: good, Calls: "1H, X – P P 1♠"}, nil},
+		{"a void, and a ten", Position{Hand: "AK8432 - 1092 K762"}, nil},
 	} {
 		if _, err := b.Try(c.p); !errors.Is(err, c.want) || c.want == nil && err != nil {
 			t.Errorf("%s: %v", c.name, err)
@@ -130,7 +137,8 @@ func TestRandomPositions(t *testing.T) {
 // A position that was looked for lets the rule decide, whichever file it stands in.
 func TestFittingPositions(t *testing.T) {
 	b := openSet(t, "five-card-major")
-	for _, topic := range []Topic{Openings, Response1, Rebid2, Response2, Leads, Finesses, Promotions, LongSuits, ShortSuits} {
+	for _, topic := range []Topic{Openings, Response1, Rebid2, Response2, Leads, Finesses,
+		Promotions, LongSuits, ShortSuits} {
 		p := page(t, b, topic)
 		position, err := b.Random(p, seed)(t.Context())
 		if err != nil {
@@ -176,7 +184,8 @@ func TestFittingPositions(t *testing.T) {
 	}
 }
 
-// Twelve deals for responding to one no-trump, as for a teaching evening: each answered once, and the score kept.
+// Twelve deals for responding to one no-trump, as for a teaching evening: each answered
+// once, and the score kept.
 func TestDrill(t *testing.T) {
 	b := openSet(t, "five-card-major")
 	subject := b.Subjects()[0]

@@ -12,10 +12,12 @@ import (
 	"clubnight/session/sharing"
 )
 
-// Workbook is a rule set on the teacher's desk: its files as they stand now, which may differ from those that are saved.
+// Workbook is a rule set on the teacher's desk: its files as they stand now, which may
+// differ from those that are saved.
 type Workbook struct {
 	Source Source
-	// Notes are what was read though it is not as it should be: lines that are too short or too long.
+	// Notes are what was read though it is not as it should be: lines that are
+	// too short or too long.
 	Notes []ruleset.Problem
 
 	files []*ruleset.File
@@ -31,8 +33,8 @@ type step struct {
 	lines []string
 }
 
-// Open opens a rule set, with files that cannot be used as well: Problems tells what is wrong with them. The error is
-// ruleset.ErrNoRules, or that of reading.
+// Open opens a rule set, with files that cannot be used as well: Problems tells what is
+// wrong with them. The error is ruleset.ErrNoRules, or that of reading.
 func Open(from Source) (*Workbook, error) {
 	folder, err := from.files()
 	if err != nil {
@@ -70,7 +72,8 @@ func (b *Workbook) compile() {
 	}
 }
 
-// copies are the files as they stand now, for a set that stays as it is while they change.
+// copies are the files as they stand now, for a set that stays as it is
+// while they change.
 func (b *Workbook) copies() []*ruleset.File {
 	files := make([]*ruleset.File, len(b.files))
 	for i, f := range b.files {
@@ -81,7 +84,8 @@ func (b *Workbook) copies() []*ruleset.File {
 	return files
 }
 
-// Set is the rules as they stand now; nil while a file cannot be used. It stays as it is when the workbook changes.
+// Set is the rules as they stand now; nil while a file cannot be used. It stays as it is
+// when the workbook changes.
 func (b *Workbook) Set() *ruleset.RuleSet { return b.set }
 
 // Problems are why the set cannot be used now.
@@ -196,8 +200,9 @@ func (b *Workbook) Move(p Table, row, by int) int {
 	return to
 }
 
-// Add puts a copy of a rule below it, to be changed: until then it does nothing, since the one above takes every hand
-// that fits it. On a page without rules it adds the first. It gives the row of the new rule.
+// Add puts a copy of a rule below it, to be changed: until then it does nothing, since
+// the one above takes every hand that fits it. On a page without rules it adds the first.
+// It gives the row of the new rule.
 func (b *Workbook) Add(p Table, row int) int {
 	if !p.Rules() || row >= b.Rows(p) && row > 0 {
 		return row
@@ -225,7 +230,8 @@ func (b *Workbook) Delete(p Table, row int) {
 	})
 }
 
-// emptyRule is a rule that asks for nothing; where a column cannot be blank it says no, or the lowest spade.
+// emptyRule is a rule that asks for nothing; where a column cannot be blank it says
+// no, or the lowest spade.
 func emptyRule(kind ruleset.Kind, index int) string {
 	line := ""
 	for _, c := range ruleset.LayoutOf(kind, index, "") {
@@ -250,14 +256,15 @@ func emptyRule(kind ruleset.Kind, index int) string {
 
 // Errors of saving.
 var (
-	// ErrStarter is returned when a set that comes with the program is to be written over.
+	// ErrStarter is returned when a set that comes with the program is to
+	// be written over.
 	ErrStarter = errors.New("the rule sets of the program are not written to")
 	// ErrUnusable is returned when a file cannot be used as it stands: see Problems.
 	ErrUnusable = errors.New("a rule file cannot be used as it stands")
 )
 
-// Save writes the files that have changed over those that were read, each in one step. The error is ErrStarter for a set
-// that comes with the program, and ErrUnusable.
+// Save writes the files that have changed over those that were read, each in one step.
+// The error is ErrStarter for a set that comes with the program, and ErrUnusable.
 func (b *Workbook) Save() error {
 	switch {
 	case b.Source.Starter():
@@ -274,8 +281,9 @@ func (b *Workbook) Save() error {
 	return nil
 }
 
-// SaveAs writes all files as one of the user's own copies, which the workbook is from then on. Nothing is left of a copy
-// that could not be written. The error is ErrName, fs.ErrExist, ErrUnusable, or that of writing.
+// SaveAs writes all files as one of the user's own copies, which the workbook is from
+// then on. Nothing is left of a copy that could not be written. The error is ErrName,
+// fs.ErrExist, ErrUnusable, or that of writing.
 func (b *Workbook) SaveAs(sh *Library, name string) (err error) {
 	if b.set == nil {
 		return ErrUnusable

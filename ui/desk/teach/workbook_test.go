@@ -45,8 +45,8 @@ func read(t *testing.T, files ...string) string {
 	return all.String()
 }
 
-// Every column of every line of both sets stands on a page, under a name, and set to what is shown the line stays as it
-// is.
+// Every column of every line of both sets stands on a page, under a name, and set to what
+// is shown the line stays as it is.
 func TestEveryFieldIsShownAndReadBack(t *testing.T) {
 	for _, name := range assets.RuleSets {
 		b := openSet(t, name)
@@ -72,7 +72,8 @@ func TestEveryFieldIsShownAndReadBack(t *testing.T) {
 						t.Errorf("%s, row %d, %q: %v", p.Title(), row, b.Cell(p, row, col), err)
 					}
 				}
-				if now := b.Line(p, row).Text; strings.Join(strings.Fields(now), "") != strings.Join(strings.Fields(text), "") {
+				if now := b.Line(p, row).Text; strings.Join(strings.Fields(now),
+					"") != strings.Join(strings.Fields(text), "") {
 					t.Errorf("%s, row %d: %q became %q", p.Title(), row, text, now)
 				}
 			}
@@ -110,7 +111,8 @@ func TestEditing(t *testing.T) {
 		col        int
 		text, want string
 	}{
-		{1, "1nt", "1N"}, {2, "n", "N"}, {4, "5+aq", ""}, {4, "5+AQ", "5+ AQ"}, {4, "AK", "AK"}, {4, "4< ·Q", "4< ·Q"}, {4, "<", "<"}, {4, "", ""},
+		{1, "1nt", "1N"}, {2, "n", "N"}, {4, "5+aq", ""}, {4, "5+AQ", "5+ AQ"}, {4, "AK", "AK"},
+		{4, "4< ·Q", "4< ·Q"}, {4, "<", "<"}, {4, "", ""},
 		{8, "pass", "P"}, {9, "2h", "2H"}, {13, "3NT", "3N"},
 	} {
 		err := b.SetCell(p, 2, c.col, c.text)
@@ -136,8 +138,8 @@ func TestEditing(t *testing.T) {
 	}
 }
 
-// A field that cannot be is named, and neither the line nor what can be taken back changes; the other half of the cell
-// does not either.
+// A field that cannot be is named, and neither the line nor what can be taken back
+// changes; the other half of the cell does not either.
 func TestFaultsAreNamed(t *testing.T) {
 	b := openSet(t, "acol")
 	for _, c := range []struct {
@@ -147,17 +149,22 @@ func TestFaultsAreNamed(t *testing.T) {
 		name     string
 		field    int
 	}{
-		{Openings, 0, 1, "8N", "Bid", 1}, {Openings, 0, 2, "5*", "♠, top cards", 3}, {Openings, 0, 5, "3+ZZ", "♣, top cards", 9},
-		{Openings, 0, 3, "+", "♥, length", 4}, {Response1, 1, 1, "1X", "Partner", 1}, {Response1, 1, 3, "Q", "Own", 3}, {Response1, 1, 8, "9C", "Bid level 1", 12},
-		{Response1, 1, 13, "♠", "Forced", 17}, {Counting, 0, 2, "-3", "Each suit of seven cards or more", 1}, {Promises, 20, 2, "x", "Taken off when vulnerable", 21},
-		{Slams, 4, 2, "abc", "Grand slam, from", 6}, {Levels, 0, 9, "1.5", "5 from", 10}, {Leads, 0, 7, "Z", "Card", 11},
+		{Openings, 0, 1, "8N", "Bid", 1}, {Openings, 0, 2, "5*", "♠, top cards", 3},
+		{Openings, 0, 5, "3+ZZ", "♣, top cards", 9},
+		{Openings, 0, 3, "+", "♥, length", 4}, {Response1, 1, 1, "1X", "Partner", 1}, {Response1, 1, 3, "Q", "Own", 3},
+		{Response1, 1, 8, "9C", "Bid level 1", 12},
+		{Response1, 1, 13, "♠", "Forced", 17}, {Counting, 0, 2, "-3", "Each suit of seven cards or more", 1},
+		{Promises, 20, 2, "x", "Taken off when vulnerable", 21},
+		{Slams, 4, 2, "abc", "Grand slam, from", 6}, {Levels, 0, 9, "1.5", "5 from", 10},
+		{Leads, 0, 7, "Z", "Card", 11},
 		{Finesses, 0, 1, "3+ A K Q", "Dummy, top cards", 2}, {LongSuits, 0, 4, "maybe", "Establish", 6},
 	} {
 		p := page(t, b, c.topic)
 		before := b.Line(p, c.row).Text
 		err := b.SetCell(p, c.row, c.col, c.text)
 		var problem ruleset.Problem
-		if !errors.As(err, &problem) || problem.Field != c.field || p.FieldName(problem.Field) != c.name || problem.Line != b.Line(p, c.row).Number {
+		if !errors.As(err, &problem) || problem.Field != c.field || p.FieldName(problem.Field) != c.name ||
+			problem.Line != b.Line(p, c.row).Number {
 			t.Errorf("%s, %q: %v (%s)", p.Title(), c.text, err, p.FieldName(problem.Field))
 		}
 		if b.Line(p, c.row).Text != before || b.Changed() {
@@ -169,7 +176,8 @@ func TestFaultsAreNamed(t *testing.T) {
 	}
 }
 
-// A set of the program is saved as a copy of one's own only; the copy is whole, and then saved where it is.
+// A set of the program is saved as a copy of one's own only; the copy is whole, and
+// then saved where it is.
 func TestSaving(t *testing.T) {
 	sh := &Library{Own: filepath.Join(t.TempDir(), "rules")}
 	b := openSet(t, "acol")
@@ -223,7 +231,8 @@ func TestSaving(t *testing.T) {
 	}
 }
 
-// A folder of files with a fault is shown, its fault told and mended; until then nothing is tried or saved.
+// A folder of files with a fault is shown, its fault told and mended; until then
+// nothing is tried or saved.
 func TestFilesWithFaults(t *testing.T) {
 	folder := t.TempDir()
 	line := "1S  5+" + strings.Repeat(" ", 18) + "8S2S2S3S4S  "
@@ -253,7 +262,8 @@ func TestFilesWithFaults(t *testing.T) {
 	if err := b.Save(); err != nil {
 		t.Fatal(err)
 	}
-	if got := read(t, filepath.Join(folder, "response.1")); got != "1C"+strings.Repeat(" ", 34)+"\r\n"+strings.Replace(line, "8S", "2S", 1)+"\r\n" {
+	if got := read(t, filepath.Join(folder, "response.1")); got != "1C"+strings.Repeat(" ", 34)+"\r\n"+
+		strings.Replace(line, "8S", "2S", 1)+"\r\n" {
 		t.Errorf("written %q", got)
 	}
 	if _, err := sh.Take(t.TempDir()); !errors.Is(err, ruleset.ErrNoRules) {
@@ -293,7 +303,8 @@ func TestNamedSystem(t *testing.T) {
 		if err := b.Save(); err != nil {
 			t.Fatal(err)
 		}
-		if read(t, filepath.Join(b.Source.Folder, "REBID.3")) != current || read(t, filepath.Join(b.Source.Folder, "PRECIS.RB3")) == current {
+		if read(t, filepath.Join(b.Source.Folder, "REBID.3")) != current ||
+			read(t, filepath.Join(b.Source.Folder, "PRECIS.RB3")) == current {
 			t.Error("the current set was written, or the system was not")
 		}
 	}

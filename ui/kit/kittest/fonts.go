@@ -8,8 +8,9 @@ import (
 	"fyne.io/fyne/v2/test"
 )
 
-// WithoutSystemFonts lets this process do without the computer's fonts: what is drawn comes from the fonts that the program
-// carries, and is the same everywhere. To be called before anything else is drawn.
+// WithoutSystemFonts lets this process do without the computer's fonts: what is drawn
+// comes from the fonts that the program carries, and is the same everywhere. To be called
+// before anything else is drawn.
 func WithoutSystemFonts() {
 	var before []func()
 	// The fonts of the computer are only used where a list of them can be kept.

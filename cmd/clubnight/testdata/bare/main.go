@@ -1,5 +1,6 @@
-// Command bare opens the least window that Fyne can: of the size of Clubnight's, with a text in each of the fonts that Clubnight
-// begins with. It writes when the window was drawn first, and ends. BenchmarkFirstFrame measures Clubnight against it.
+// Command bare opens the least window that Fyne can: of the size of Clubnight's, with a
+// text in each of the fonts that Clubnight begins with. It writes when the window was
+// drawn first, and ends. BenchmarkFirstFrame measures Clubnight against it.
 package main
 
 import (
@@ -13,7 +14,8 @@ import (
 )
 
 func main() {
-	app.SetMetadata(fyne.AppMetadata{ID: "org.clubnight.bare", Name: "bare", Release: true, Migrations: map[string]bool{"fyneDo": true}})
+	app.SetMetadata(fyne.AppMetadata{ID: "org.clubnight.bare", Name: "bare", Release: true,
+		Migrations: map[string]bool{"fyneDo": true}})
 	a := app.NewWithID("org.clubnight.bare")
 	window := a.NewWindow("bare")
 	window.SetMaster()

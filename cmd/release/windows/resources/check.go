@@ -18,10 +18,12 @@ import (
 	"clubnight/assets"
 )
 
-// The resources of the manifest and the version in every program (CREATEPROCESS_MANIFEST_RESOURCE_ID, VS_VERSION_INFO).
+// The resources of the manifest and the version in every program
+// (CREATEPROCESS_MANIFEST_RESOURCE_ID, VS_VERSION_INFO).
 const theOne = winres.ID(1)
 
-// check reads the resources out of a built program and compares them with what it is to say.
+// check reads the resources out of a built program and compares them with
+// what it is to say.
 func check(path string) error {
 	name := strings.TrimSuffix(filepath.Base(path), ".exe")
 	at := slices.IndexFunc(programs, func(p program) bool { return p.name == name })
@@ -55,8 +57,9 @@ func checkIcon(set *winres.ResourceSet) error {
 	return nil
 }
 
-// edges reads the sizes of the pictures out of an .ico file, smallest first: a head of 6 bytes with their number in the last two, then
-// 16 bytes each, of which the first is the width, 0 for 256.
+// edges reads the sizes of the pictures out of an .ico file, smallest first: a head of
+// 6 bytes with their number in the last two, then 16 bytes each, of which the first is
+// the width, 0 for 256.
 func edges(ico []byte) (sizes []int) {
 	for i := range int(binary.LittleEndian.Uint16(ico[4:])) {
 		width := int(ico[6+16*i])

@@ -1,5 +1,5 @@
-// Command resources makes what Windows shows of the programs (icon, version, manifest), and what the installer is drawn with.
-// Run it in the top folder of the repository:
+// Command resources makes what Windows shows of the programs (icon, version, manifest),
+// and what the installer is drawn with. Run it in the top folder of the repository:
 //
 //	go run ./cmd/release/windows/resources make              cmd/…/rsrc_windows_386.syso and …_amd64.syso, which go build takes up
 //	go run ./cmd/release/windows/resources pictures FOLDER   icon.ico, side.bmp and head.bmp for the installer
@@ -7,7 +7,8 @@
 //	go run ./cmd/release/windows/resources version           prints the version: 0.1.0
 //	go run ./cmd/release/windows/resources number            prints it as Windows counts, with the build: 0.1.0.1
 //
-// Everything comes from assets: the version from assets.Version, the pictures from assets/icon.svg.
+// Everything comes from assets: the version from assets.Version, the pictures
+// from assets/icon.svg.
 package main
 
 import (

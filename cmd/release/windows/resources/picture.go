@@ -17,7 +17,8 @@ import (
 	"clubnight/cmd/release/icon"
 )
 
-// iconImages draws each size of the icon by itself, for none is sharp that was made of another one.
+// iconImages draws each size of the icon by itself, for none is sharp that
+// was made of another one.
 func iconImages(path string) ([]image.Image, error) {
 	drawing, err := os.ReadFile(path)
 	if err != nil {
@@ -42,7 +43,8 @@ func drawn(drawing []byte, edge int) (image.Image, error) {
 	return png.Decode(bytes.NewReader(data))
 }
 
-// The installer's pictures in pixels: twice what NSIS shows at 100 %, so that they are sharp up to 200 %.
+// The installer's pictures in pixels: twice what NSIS shows at 100 %, so that they
+// are sharp up to 200 %.
 const (
 	sideWidth, sideHeight = 2 * 164, 2 * 314
 	headWidth, headHeight = 2 * 150, 2 * 57

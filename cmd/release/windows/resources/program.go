@@ -14,7 +14,8 @@ import (
 	"clubnight/assets"
 )
 
-// program is one of the programs, as Windows names it in the task manager, the firewall and the properties of the file.
+// program is one of the programs, as Windows names it in the task manager, the firewall
+// and the properties of the file.
 type program struct {
 	name        string // of its folder in cmd and of its file, without .exe
 	description string
@@ -28,18 +29,20 @@ var programs = []program{
 	{"simpscore", assets.Name + " simpscore files"},
 }
 
-// The language of the version resource: English of the United States, which Windows falls back on in every language.
+// The language of the version resource: English of the United States, which Windows falls
+// back on in every language.
 const english = 0x409
 
 // copyright is what LICENSE begins with.
 const copyright = "Copyright (c) 2026 the Clubnight authors. MIT License."
 
-// iconSizes are the edges of the icon in pixels: those that Windows asks for between 100 % and 250 %, in lists, on the taskbar, on
-// the desktop.
+// iconSizes are the edges of the icon in pixels: those that Windows asks for between 100
+// % and 250 %, in lists, on the taskbar, on the desktop.
 var iconSizes = []int{16, 20, 24, 28, 32, 36, 40, 48, 56, 60, 64, 72, 80, 96, 128, 256}
 
-// makeObjects writes the object files for both processors beside the sources of every program below root. The names say for which
-// system and processor they are: no other build takes them.
+// makeObjects writes the object files for both processors beside the sources of
+// every program below root. The names say for which system and processor they are:
+// no other build takes them.
 func makeObjects(root string) error {
 	pictures, err := iconImages(filepath.Join(root, "assets", "icon.svg"))
 	if err != nil {
@@ -51,7 +54,8 @@ func makeObjects(root string) error {
 			return fmt.Errorf("%s: %w", p.name, err)
 		}
 		for arch, name := range map[winres.Arch]string{winres.ArchI386: "386", winres.ArchAMD64: "amd64"} {
-			if err := writeObject(filepath.Join(root, "cmd", p.name, "rsrc_windows_"+name+".syso"), set, arch); err != nil {
+			if err := writeObject(filepath.Join(root, "cmd", p.name, "rsrc_windows_"+name+".syso"), set,
+				arch); err != nil {
 				return err
 			}
 		}
@@ -96,8 +100,9 @@ func (p program) resources(pictures []image.Image) (*winres.ResourceSet, error) 
 	return &set, nil
 }
 
-// manifest asks for no rights, for each monitor's own pixels and for paths over 260 characters. A program of 32 bits without one
-// would be served from VirtualStore where it may not write. No active code page: Jet reads and writes in this process with the code
+// manifest asks for no rights, for each monitor's own pixels and for paths over 260
+// characters. A program of 32 bits without one would be served from VirtualStore where it
+// may not write. No active code page: Jet reads and writes in this process with the code
 // page of the computer.
 func (p program) manifest(number [4]uint16) winres.AppManifest {
 	return winres.AppManifest{
@@ -126,8 +131,8 @@ func (p program) strings() map[string]string {
 
 var numbered = regexp.MustCompile(`^(\d+)\.(\d+)\.(\d+)(?:-[0-9A-Za-z.]+)?$`)
 
-// fourParts is a version as Windows counts: three numbers and the build. What follows a hyphen, as in 1.2.0-rc.1, is in the words of
-// the version only.
+// fourParts is a version as Windows counts: three numbers and the build. What follows a
+// hyphen, as in 1.2.0-rc.1, is in the words of the version only.
 func fourParts(text string, build int) (parts [4]uint16, err error) {
 	m := numbered.FindStringSubmatch(text)
 	if m == nil {

@@ -19,7 +19,8 @@ import (
 	"clubnight/assets"
 )
 
-// built makes a program for Windows of no more than its resources, and returns the path of the .exe.
+// built makes a program for Windows of no more than its resources, and returns
+// the path of the .exe.
 func built(t *testing.T, p program, arch string, change func(folder string)) string {
 	t.Helper()
 	root := t.TempDir()
@@ -62,7 +63,8 @@ func save(t *testing.T, path string, content []byte) {
 	}
 }
 
-// What go build takes up is what is read out of the program afterwards, for both processors.
+// What go build takes up is what is read out of the program afterwards, for
+// both processors.
 func TestBuiltProgramsCarryTheirResources(t *testing.T) {
 	for _, p := range programs {
 		for _, arch := range []string{"386", "amd64"} {
@@ -73,7 +75,8 @@ func TestBuiltProgramsCarryTheirResources(t *testing.T) {
 	}
 }
 
-// A program without resources, one with those of another program, and one whose manifest asks for an administrator are found out.
+// A program without resources, one with those of another program, and one whose manifest
+// asks for an administrator are found out.
 func TestCheckFindsWhatIsMissing(t *testing.T) {
 	p := programs[0]
 	other := func(change func(*winres.ResourceSet)) func(string) {
@@ -99,7 +102,8 @@ func TestCheckFindsWhatIsMissing(t *testing.T) {
 		{"none", "resources", func(folder string) { _ = os.Remove(filepath.Join(folder, "rsrc_windows_386.syso")) }},
 		{"another program's", "version", func(folder string) {
 			name := "rsrc_windows_386.syso"
-			if err := os.Rename(filepath.Join(folder, "..", "simpscore", name), filepath.Join(folder, name)); err != nil {
+			if err := os.Rename(filepath.Join(folder, "..", "simpscore", name),
+				filepath.Join(folder, name)); err != nil {
 				t.Fatal(err)
 			}
 		}},
@@ -132,7 +136,8 @@ func TestCheckFindsWhatIsMissing(t *testing.T) {
 }
 
 func TestFourParts(t *testing.T) {
-	for text, want := range map[string][4]uint16{"0.1.0": {0, 1, 0, 7}, "12.34.65535": {12, 34, 65535, 7}, "1.2.0-rc.1": {1, 2, 0, 7}} {
+	for text, want := range map[string][4]uint16{"0.1.0": {0, 1, 0, 7},
+		"12.34.65535": {12, 34, 65535, 7}, "1.2.0-rc.1": {1, 2, 0, 7}} {
 		if got, err := fourParts(text, 7); err != nil || got != want {
 			t.Errorf("%s is %v (%v), want %v", text, got, err, want)
 		}
@@ -165,7 +170,8 @@ func TestObjectsAreTheSameEveryTime(t *testing.T) {
 	}
 }
 
-// The icon that Windows shows is the one that the window has: assets/icon.png, drawn from the same file.
+// The icon that Windows shows is the one that the window has: assets/icon.png,
+// drawn from the same file.
 func TestIconIsTheWindows(t *testing.T) {
 	all, err := iconImages("../../../../assets/icon.svg")
 	if err != nil {
@@ -185,7 +191,8 @@ func TestIconIsTheWindows(t *testing.T) {
 	}
 }
 
-// near reports whether two colours are the same to the eye; edges are drawn a little differently by every program.
+// near reports whether two colours are the same to the eye; edges are drawn a little
+// differently by every program.
 func near(a, b color.Color) bool {
 	r, g, u, o := a.RGBA()
 	s, h, v, p := b.RGBA()
@@ -197,7 +204,8 @@ func near(a, b color.Color) bool {
 	return true
 }
 
-// The smallest icon is drawn for its size: the moon's yellow and the club's white are both in it, without a wash between them.
+// The smallest icon is drawn for its size: the moon's yellow and the club's white are
+// both in it, without a wash between them.
 func TestSmallIconKeepsItsColours(t *testing.T) {
 	all, err := iconImages("../../../../assets/icon.svg")
 	if err != nil {
@@ -226,7 +234,8 @@ func TestPicturesForTheInstaller(t *testing.T) {
 	if err != nil || !slices.Equal(edges(ico), iconSizes) {
 		t.Errorf("icon.ico has %v (%v), want %v", edges(ico), err, iconSizes)
 	}
-	for name, size := range map[string]int{"side.bmp": sideWidth * sideHeight * 3, "head.bmp": headWidth * headHeight * 3} {
+	for name, size := range map[string]int{"side.bmp": sideWidth * sideHeight * 3,
+		"head.bmp": headWidth * headHeight * 3} {
 		// NSIS shows pictures of 24 bits without transparency only.
 		if info, err := os.Stat(filepath.Join(folder, name)); err != nil || info.Size() != int64(size)+54 {
 			t.Errorf("%s: %v (%v), want %d bytes and a head of 54", name, info.Size(), err, size)
@@ -240,7 +249,8 @@ func TestVerbs(t *testing.T) {
 		t.Errorf("version says %q (%v)", &out, err)
 	}
 	out.Reset()
-	if want := fmt.Sprintf("%s.%d\n", assets.Version, assets.Build); run([]string{"number"}, &out) != nil || out.String() != want {
+	if want := fmt.Sprintf("%s.%d\n", assets.Version, assets.Build); run([]string{"number"}, &out) != nil ||
+		out.String() != want {
 		t.Errorf("number says %q, want %q", &out, want)
 	}
 	for _, args := range [][]string{nil, {"version", "2"}, {"pictures"}, {"check"}, {"draw"}} {

@@ -1,15 +1,18 @@
 package search
 
 // holding is how a suit lies: what each hand holds, and its winners, which are its cards
-// above all those of the other side. Only one side has winners in a suit. What a hand takes with the suit is counted as if
-// nobody ruffed: where only some rounds are safe, it is that many or less.
+// above all those of the other side. Only one side has winners in a suit. What a hand
+// takes with the suit is counted as if nobody ruffed: where only some rounds are safe, it
+// is that many or less.
 //
 // There are many, so two numbers share a byte where they can.
 type holding struct {
 	owners uint32 // of the cards, for the memory: two bits each, the highest card in the highest bits
 	shape  uint16 // the length of the four hands' holdings, four bits each
 	most   uint8  // the longer of two partners' lengths, of North and South in the low half
-	owner  uint8  // one more than the owner of the highest card, none if there is no card, 0 as long as nothing is worked out
+	// one more than the owner of the highest card, none if there is no card, 0 as long as
+	// nothing is worked out
+	owner  uint8
 	places uint64 // of the cards, from the highest: the number of its bit, four bits each
 	held   [4]uint16
 	cash   [4]uint8 // tricks that the hand takes at once when it leads, and stays on lead
@@ -21,7 +24,8 @@ type holding struct {
 // none stands for the owner of a card that is not there.
 const none = 5
 
-// holdings tells how a suit lies of which the cards x are left: it is worked out when it is asked for.
+// holdings tells how a suit lies of which the cards x are left: it is worked out
+// when it is asked for.
 type holdings struct {
 	hands [4]cards
 	of    [1 << 13]holding
@@ -85,9 +89,9 @@ func (h *holding) len(i int) int     { return int(h.shape>>(i&3*4)) & 15 }
 func (h *holding) top(i int) int     { return int(h.tops[i&3] & 15) }
 func (h *holding) wins(i int) int    { return int(h.tops[i&3] >> 4) }
 
-// over is how many tricks the suit gives in all when a hand uses it to put his partner on lead; 0 if he
-// cannot. Before he does he takes some of them himself. gain is by how much they are more than when he takes
-// his own and the partner goes on.
+// over is how many tricks the suit gives in all when a hand uses it to put his partner on
+// lead; 0 if he cannot. Before he does he takes some of them himself. gain is by how much
+// they are more than when he takes his own and the partner goes on.
 func (h *holding) over(i int) int { return int(h.vias[i&3] & 15) }
 func (h *holding) gain(i int) int { return int(h.vias[i&3] >> 4) }
 
@@ -127,10 +131,12 @@ func (s *Search) workOut(o *outlook) {
 
 // shape is the length of each hand's suits: a lane of the suit for the four hands.
 func (o *outlook) shape() uint64 {
-	return uint64(o.suits[0].shape) | uint64(o.suits[1].shape)<<16 | uint64(o.suits[2].shape)<<32 | uint64(o.suits[3].shape)<<48
+	return uint64(o.suits[0].shape) | uint64(o.suits[1].shape)<<16 | uint64(o.suits[2].shape)<<
+		32 | uint64(o.suits[3].shape)<<48
 }
 
-// safe is how many rounds of the suits the other side of a hand cannot ruff if there are trumps.
+// safe is how many rounds of the suits the other side of a hand cannot ruff
+// if there are trumps.
 func (o *outlook) safe(hand int) rounds {
 	safe := always
 	for foe := hand&1 ^ 1; foe < 4; foe += 2 {
@@ -149,8 +155,8 @@ func (o *outlook) ruffed(l, hand int) bool {
 	return t.len(hand+1) > 0 && h.len(hand+1) == 0 || t.len(hand+3) > 0 && h.len(hand+3) == 0
 }
 
-// inTurn is how many cards of a hand win when it plays them from the highest, as long as one
-// of the other side follows.
+// inTurn is how many cards of a hand win when it plays them from the highest, as long as
+// one of the other side follows.
 func (h *holding) inTurn(hand int) (n int) {
 	q, r := (hand+1)&3, (hand+3)&3
 	for mine := h.cards(hand & 3); mine != 0; mine &= mine - 1 {
@@ -213,7 +219,8 @@ func (h *holding) from(hand, c int) int {
 	return n
 }
 
-// before is how many tricks a hand takes in the suit itself before it goes over to its partner in it.
+// before is how many tricks a hand takes in the suit itself before it goes over
+// to its partner in it.
 func (h *holding) before(hand int) int {
 	return min(int(h.cash[hand&3]), h.len(hand)-1, h.len(hand+2)-1)
 }
@@ -251,8 +258,9 @@ func (h *holding) weakest(side int) cards {
 	return max(nth(h.cards(side), h.wins(side)), nth(h.cards(side+2), h.wins(side+2)))
 }
 
-// plan is how a hand on lead and his partner cash: from which suit on the suits count, the
-// trumps being counted apart, how many rounds of them are safe, and what trumps bring.
+// plan is how a hand on lead and his partner cash: from which suit on the
+// suits count, the trumps being counted apart, how many rounds of them are
+// safe, and what trumps bring.
 type plan struct {
 	hand, need int
 	start      int // the suit in which the hand wins the first trick, -1 if it has the choice
@@ -262,9 +270,10 @@ type plan struct {
 	sum        int
 }
 
-// cashes reports whether a hand on lead and his partner can take so many tricks at once, and gives the cards that
-// matter. With a suit given, the first trick is one that the hand wins in that suit, and that its card there matters is
-// left to others; -1 stands for none.
+// cashes reports whether a hand on lead and his partner can take so many tricks at
+// once, and gives the cards that matter. With a suit given, the first trick is one
+// that the hand wins in that suit, and that its card there matters is left to
+// others; -1 stands for none.
 func (s *Search) cashes(o *outlook, hand, need, start int) (bool, cards) {
 	p := plan{hand: hand & 3, need: need, start: start}
 	if s.trumps != 0 {
@@ -294,7 +303,8 @@ func (s *Search) cashes(o *outlook, hand, need, start int) (bool, cards) {
 	return o.viaPartner(&p, s.trumps != 0)
 }
 
-// enough reports whether a plan could be enough if all rounds were safe. Ruffs are left to be counted where a hand can ruff.
+// enough reports whether a plan could be enough if all rounds were safe. Ruffs are left
+// to be counted where a hand can ruff.
 func (o *outlook) enough(p *plan, trumps bool) bool {
 	h := p.hand & 3
 	a, b, c, d := o.suits[0], o.suits[1], o.suits[2], o.suits[3]
@@ -306,7 +316,8 @@ func (o *outlook) enough(p *plan, trumps bool) bool {
 	if most+max(p.sum+gain, a.over(h)) >= p.need {
 		return true
 	}
-	return p.start != 0 && (a.len(h) > 0 && o.void(h) || a.len(h+2) > 0 && o.void(h+2)) && most+a.len(h)+a.len(h+2) >= p.need
+	return p.start != 0 && (a.len(h) > 0 && o.void(h) || a.len(h+2) > 0 && o.void(h+2)) &&
+		most+a.len(h)+a.len(h+2) >= p.need
 }
 
 // void reports whether a hand has no card of a suit other than trumps.
@@ -341,7 +352,8 @@ func (o *outlook) trumpsMatter(p *plan) cards {
 	return t.sides(p.hand, n)
 }
 
-// alone gives the cards that matter when the hand takes all that is needed itself, its own tricks being known.
+// alone gives the cards that matter when the hand takes all that is needed itself, its
+// own tricks being known.
 func (o *outlook) alone(p *plan, own *rounds) (ranks cards) {
 	total := p.sum
 	if p.first > 0 {
@@ -362,7 +374,8 @@ func (o *outlook) alone(p *plan, own *rounds) (ranks cards) {
 	return ranks
 }
 
-// viaPartner goes over to the partner, by a winner of his or by ruffs, and reports whether a way is enough.
+// viaPartner goes over to the partner, by a winner of his or by ruffs, and reports
+// whether a way is enough.
 func (o *outlook) viaPartner(p *plan, trumps bool) (bool, cards) {
 	both := 0
 	tricks := rounds{}
@@ -394,7 +407,8 @@ func (o *outlook) viaPartner(p *plan, trumps bool) (bool, cards) {
 	return false, 0
 }
 
-// partnersMatter gives the cards that matter when the hand goes over to its partner in one suit.
+// partnersMatter gives the cards that matter when the hand goes over to its
+// partner in one suit.
 func (o *outlook) partnersMatter(p *plan, tricks *rounds, by, spare int) (ranks cards) {
 	side := p.hand & 1
 	if p.first > 0 {
@@ -459,8 +473,9 @@ func (o *outlook) ruffs(hand int, safe *rounds, used rounds, drawn int) int {
 	return drawn + n + min(a+b, max(trumps[0], trumps[1]))
 }
 
-// losers reports whether the other side must get so many of n tricks that too few are left. If that is not
-// known at once, it gives the leads after which they are lost all the same, and the cards that matter for this.
+// losers reports whether the other side must get so many of n tricks that too few are
+// left. If that is not known at once, it gives the leads after which they are lost all
+// the same, and the cards that matter for this.
 func (s *Search) losers(o *outlook, leader, n, need int) (lost bool, leads, ranks cards) {
 	wanted := n - need + 1 // what the other side must get
 	side := leader & 1

@@ -2,7 +2,8 @@ package search
 
 import "math/rand/v2"
 
-// Lesson is what came of each card that a player could try, in a position met in a search.
+// Lesson is what came of each card that a player could try, in a position
+// met in a search.
 type Lesson struct {
 	Features [][5]uint16 // of each card
 	Good     []bool      // the player's side reached what it wanted

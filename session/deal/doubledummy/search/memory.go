@@ -6,12 +6,13 @@ import (
 	"unsafe"
 )
 
-// layout tells who owns the cards that are left: two bits a card, a suit's highest card in its highest bits, two suits to a
-// word in the bits 40 to 63 and 16 to 39. The last of 13 cards is left out: the lengths say whose it is.
+// layout tells who owns the cards that are left: two bits a card, a suit's highest card
+// in its highest bits, two suits to a word in the bits 40 to 63 and 16 to 39. The last of
+// 13 cards is left out: the lengths say whose it is.
 type layout [2]uint64
 
-// entry is what was proved about all positions of one shape in which the highest cards lie alike: the owners as in
-// layout, and in the low bits of the words
+// entry is what was proved about all positions of one shape in which the highest cards
+// lie alike: the owners as in layout, and in the low bits of the words
 //
 //	0: how many of the highest cards matter, 0 to 12, of the first suit in the bits 4 to 7 and of the second in the bits
 //	   0 to 3; the tricks that are sure in the bits 8 to 11, and those that are possible in the bits 12 to 15
@@ -20,7 +21,8 @@ type layout [2]uint64
 // Tricks are those of the side on lead.
 type entry layout
 
-// among masks in a word the owners of the cards that matter, by the low byte that says how many do.
+// among masks in a word the owners of the cards that matter, by the low byte
+// that says how many do.
 var among = func() (m [256]uint64) {
 	for k := range m {
 		first, second := min(k>>4, 12), min(k&15, 12)
@@ -59,8 +61,9 @@ func (e *entry) lead() (l, place int) { return int(e[1] >> 8 & 15), int(e[1] >> 
 
 func (e *entry) setLead(l, place int) { e[1] = e[1]&^0xff00 | uint64(l)<<8 | uint64(place)<<12 }
 
-// group is eight answers of one shape. A byte for each in tops has the owners of the highest card of each suit, and one in asked
-// the bits of those that matter: most answers that do not fit are told by these at once, all eight.
+// group is eight answers of one shape. A byte for each in tops has the owners of the
+// highest card of each suit, and one in asked the bits of those that matter: most answers
+// that do not fit are told by these at once, all eight.
 type group struct {
 	tops, asked uint64
 	entries     [8]entry
@@ -104,7 +107,8 @@ func swap(g *group, i int, h *group, j int) {
 	g.entries[i&7], h.entries[j&7] = h.entries[j&7], g.entries[i&7]
 }
 
-// bucket is where the answers of one shape stand: what was asked for or kept last is at the end.
+// bucket is where the answers of one shape stand: what was asked for or
+// kept last is at the end.
 type bucket struct {
 	key  uint64 // shape, leader and generation
 	at   uint32 // the first group's place in the store
@@ -118,8 +122,9 @@ const (
 	fewest  = 1 << 13 // buckets with which a search begins: as long as there are few they stay near at hand
 )
 
-// memory keeps what was proved. Buckets are found by the shape; what stands in them is kept in one store. Both have a fixed
-// size. A bucket that is full moves to twice the room until it is as large as may be: then the older half is dropped.
+// memory keeps what was proved. Buckets are found by the shape; what stands in them is
+// kept in one store. Both have a fixed size. A bucket that is full moves to twice the
+// room until it is as large as may be: then the older half is dropped.
 type memory struct {
 	buckets    []bucket
 	mask       uint64 // of the buckets that are used so far
@@ -180,7 +185,8 @@ func (m *memory) bucket(key uint64, create bool) *bucket {
 	return m.begin(&m.buckets[(at^key>>9%probes)&m.mask], key) // what stood there is lost
 }
 
-// begin gives a bucket to another shape. When a quarter of the buckets is used there are twice as many from then on.
+// begin gives a bucket to another shape. When a quarter of the buckets is used there are
+// twice as many from then on.
 func (m *memory) begin(h *bucket, key uint64) *bucket {
 	if m.begun++; 4*m.begun > int(m.mask) && int(m.mask)+1 < len(m.buckets) {
 		m.widen()
@@ -266,8 +272,9 @@ const (
 )
 
 // find looks for what is known of a position: whether the side on lead takes at least
-// need tricks. Of the answers that leave it open it gives one that fits, or else one of the last
-// that says what won elsewhere. One that answers moves to the end: it will be asked for again.
+// need tricks. Of the answers that leave it open it gives one that fits, or else one
+// of the last that says what won elsewhere. One that answers moves to the end: it
+// will be asked for again.
 func (m *memory) find(key uint64, l *layout, need int) (e *entry, how near) {
 	h := m.bucket(key, false)
 	if h == nil || h.n == 0 {

@@ -19,8 +19,9 @@ func some(r *rand.Rand, n int) entry {
 	return e
 }
 
-// TestMemoryAgainstList keeps many answers of some shapes and compares what is found with a search through all that were kept:
-// what answers must fit and say so, and what was kept lately must be found, however often a bucket had to grow.
+// TestMemoryAgainstList keeps many answers of some shapes and compares what is found with
+// a search through all that were kept: what answers must fit and say so, and what was
+// kept lately must be found, however often a bucket had to grow.
 func TestMemoryAgainstList(t *testing.T) {
 	const n = 9
 	r := rand.New(rand.NewPCG(6, 8))
@@ -82,7 +83,8 @@ func TestMemoryForgets(t *testing.T) {
 	}
 }
 
-// TestMemoryWidens keeps an answer for each of many shapes: as there are more buckets, nearly all must be found again.
+// TestMemoryWidens keeps an answer for each of many shapes: as there are more buckets,
+// nearly all must be found again.
 func TestMemoryWidens(t *testing.T) {
 	const n = 30000
 	m := newMemory(40 << 20)

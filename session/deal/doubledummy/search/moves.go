@@ -47,7 +47,8 @@ func placeOf(c, holding cards) feature {
 	return places >> (bit(holding < c<<1)<<1 | bit(holding&(c-1) == 0)<<2) & 3
 }
 
-// lengths are two lengths as features: by the first in the low and the second in the high half, up to three cards each.
+// lengths are two lengths as features: by the first in the low and the second in the high
+// half, up to three cards each.
 var lengths = func() (t [256]feature) {
 	for i := range t {
 		t[i] = feature(min(i&15, 3)<<2 | min(i>>4, 3))
@@ -150,7 +151,8 @@ func (s *Search) orderLeads(m *moves, o *outlook, todo cards, leader int) {
 		turned := bits.RotateLeft16(h.shape, -4*leader)
 		a := leadSuit + strain<<10 | chiefs<<4 | lengths[(turned-1)&15|turned>>4&0xf0]
 		b := leadLengths + strain<<7 | ruffs<<4 | lengths[turned>>4&15|turned>>8&0xf0]
-		y := leadWins + (strain<<6 | chiefs&0x30 | feature(min(h.wins(leader), 3))<<2 | feature(min(h.wins(leader+2), 3)))
+		y := leadWins +
+			(strain<<6 | chiefs&0x30 | feature(min(h.wins(leader), 3))<<2 | feature(min(h.wins(leader+2), 3)))
 		suit := int32(w[a]) + int32(w[b]) + int32(w[y])
 		for ; try != 0; try &= try - 1 {
 			c := try & -try
@@ -189,8 +191,8 @@ func (s *Search) beaters(t *course, held, best cards) cards {
 	return t.playable(held) & s.over(t, best)
 }
 
-// more is what the order of a hand's cards in the suit led asks of the suit: how it stands to the trumps, how many the hand
-// has, and who has the highest.
+// more is what the order of a hand's cards in the suit led asks of the suit: how it
+// stands to the trumps, how many the hand has, and who has the highest.
 func (t *course) more(hand int) feature {
 	return t.strain<<7 | feature(min(t.lie.len(hand), 4)-1)<<2 | t.lie.chiefAs(hand)
 }

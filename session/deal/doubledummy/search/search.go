@@ -256,8 +256,8 @@ func likeIt(c, ranks cards) cards {
 	return suit &^ (r<<1 - 1)
 }
 
-// follow plays the next card to a trick to which turn cards were played, and all that comes
-// after it, when a hand has played the best one so far. It reports what trick does.
+// follow plays the next card to a trick to which turn cards were played, and all that
+// comes after it, when a hand has played the best one so far. It reports what trick does.
 func (s *Search) follow(t *course, turn int, best, trick cards, by int) (bool, cards) {
 	hand := (t.leader + turn) & 3
 	todo := t.playable(s.hands[hand]).equals(s.all)

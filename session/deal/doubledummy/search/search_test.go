@@ -122,8 +122,8 @@ func TestAgainstMinimax(t *testing.T) {
 	}
 }
 
-// TestAgainstTheOther compares ends of four to seven tricks with the solver that the program uses:
-// faults of the bounds show there that minimax is too slow to find.
+// TestAgainstTheOther compares ends of four to seven tricks with the solver that the
+// program uses: faults of the bounds show there that minimax is too slow to find.
 func TestAgainstTheOther(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 4))
 	s := New(1 << 22)

@@ -7,8 +7,9 @@ import (
 	"strings"
 )
 
-// weights say which cards to try first: natural logarithms of odds, times 100. There is room for every number that a feature
-// can have, so that none needs to be looked at before it is used.
+// weights say which cards to try first: natural logarithms of odds, times 100. There
+// is room for every number that a feature can have, so that none needs to be looked
+// at before it is used.
 var weights [1 << 16]int16
 
 // weightText is what the tuning wrote.

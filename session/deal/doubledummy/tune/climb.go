@@ -42,7 +42,8 @@ func problems(r *rand.Rand, n int) []problem {
 	return list
 }
 
-// climb changes the present weights a few at a time and keeps what begins fewer tricks, which it writes to a file.
+// climb changes the present weights a few at a time and keeps what begins fewer tricks,
+// which it writes to a file.
 func climb(file string, seed uint64, deals, steps, workers int) error {
 	r := rand.New(rand.NewPCG(seed, 2))
 	list := problems(r, deals)
@@ -68,8 +69,9 @@ func climb(file string, seed uint64, deals, steps, workers int) error {
 	return search.SetWeights(text(w))
 }
 
-// vary gives weights of which some in one table are others: those that have some of their number's bits in common are raised
-// by the same, or the whole table is made heavier or lighter.
+// vary gives weights of which some in one table are others: those that have some
+// of their number's bits in common are raised by the same, or the whole table is
+// made heavier or lighter.
 func vary(r *rand.Rand, w []int) []int {
 	tables := search.Tables()
 	table := tables[r.IntN(len(tables))]

@@ -1,14 +1,17 @@
-// Command tune makes the weights by which the solver orders the cards that it tries, and counts what they give.
+// Command tune makes the weights by which the solver orders the cards that it tries, and
+// counts what they give.
 //
 //	tune -fit weights.txt                      // from deals of its own, by a seed
 //	tune -climb weights.txt                    // from the present ones, a change at a time
 //	tune -count testdata/random200_dd.csv      // tricks begun, and seconds, for the deals of a reference
 //
-// It plays deals of ten cards a hand through the solver, notes some of the choices, and finds out what each card would
-// have cost there: the same search with that card first, and without memory. The weights are those of a softmax regression
-// whose target prefers, of the cards that reach what was wanted, the cheap ones. The steps are AdaGrad's (Duchi, Hazan and
-// Singer 2011). Climbing then tries changes on whole deals and keeps those that begin fewer tricks: there a card also counts for
-// what the memory knows of the positions it leads to.
+// It plays deals of ten cards a hand through the solver, notes some of the choices, and
+// finds out what each card would have cost there: the same search with that card first,
+// and without memory. The weights are those of a softmax regression whose target prefers,
+// of the cards that reach what was wanted, the cheap ones. The steps are AdaGrad's
+// (Duchi, Hazan and Singer 2011). Climbing then tries changes on whole deals and keeps
+// those that begin fewer tricks: there a card also counts for what the memory knows of
+// the positions it leads to.
 package main
 
 import (

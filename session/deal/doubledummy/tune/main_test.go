@@ -9,8 +9,8 @@ import (
 	"clubnight/session/deal/doubledummy/search"
 )
 
-// TestSameSeed: the same seed gives the same lessons, by however many workers, and the same weights,
-// which the search takes.
+// TestSameSeed: the same seed gives the same lessons, by however many workers, and the
+// same weights, which the search takes.
 func TestSameSeed(t *testing.T) {
 	once, again := gather(7, 4, 400, 1), gather(7, 4, 400, 3)
 	same := slices.EqualFunc(once, again, func(a, b search.Lesson) bool {
@@ -32,7 +32,8 @@ func TestSameSeed(t *testing.T) {
 	}
 }
 
-// TestClimb: what a climb writes begins no more tricks than the weights before, and the same steps give the same weights.
+// TestClimb: what a climb writes begins no more tricks than the weights before, and the
+// same steps give the same weights.
 func TestClimb(t *testing.T) {
 	list := problems(rand.New(rand.NewPCG(1, 2)), 3)
 	before, text := cost(list, 2), ""

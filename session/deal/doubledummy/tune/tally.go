@@ -36,7 +36,8 @@ func tally(file string, from, most int) error {
 		fmt.Printf("deal %d: %d tricks begun\n", from+i+1, s.Count()-before)
 	}
 	n := float64(len(rows))
-	fmt.Printf("%d deals, %.3f million tricks and %.3f s a deal\n", len(rows), float64(s.Count())/n/1e6, time.Since(start).Seconds()/n)
+	fmt.Printf("%d deals, %.3f million tricks and %.3f s a deal\n", len(rows), float64(s.Count())/n/1e6,
+		time.Since(start).Seconds()/n)
 	return nil
 }
 
@@ -58,7 +59,8 @@ func solve(s *search.Search, row []string) error {
 			guess = s.Tricks(leader, guess)
 			declarer := (leader + 3) & 3
 			if want, err := strconv.Atoi(row[1+4*i+declarer]); err != nil || want != 13-guess {
-				return fmt.Errorf("declarer %d, strain %d: %d tricks, not %s", declarer, i, 13-guess, row[1+4*i+declarer])
+				return fmt.Errorf("declarer %d, strain %d: %d tricks, not %s", declarer, i,
+					13-guess, row[1+4*i+declarer])
 			}
 		}
 		guess = 13 - guess

@@ -58,7 +58,8 @@ func (b *Bidder) Auction(dealer scoring.Direction, vul scoring.Vulnerability, d 
 	return calls
 }
 
-// Position is what the player to call knows: the calls so far, from the dealer on, and the own hand.
+// Position is what the player to call knows: the calls so far, from the dealer
+// on, and the own hand.
 type Position struct {
 	Dealer scoring.Direction
 	Vul    scoring.Vulnerability
@@ -66,8 +67,9 @@ type Position struct {
 	Hand   deal.Hand
 }
 
-// Next makes the call of the player whose turn it is. looked, when it is not nil, gets every line that was looked at
-// and does not fit, in the order of the file. The error is ErrPosition where the calls are no auction or it is over.
+// Next makes the call of the player whose turn it is. looked, when it is not nil, gets
+// every line that was looked at and does not fit, in the order of the file. The error is
+// ErrPosition where the calls are no auction or it is over.
 func (b *Bidder) Next(p Position, looked *[]Rejected) (Call, error) {
 	if _, _, done, err := deal.Contract(p.Dealer, p.Calls); err != nil || done {
 		return Call{}, fmt.Errorf("%w: %w", ErrPosition, errors.Join(err, ended(done)))
@@ -98,8 +100,9 @@ func (b *Bidder) rules(t Turn) []ruleset.BidRule {
 	return b.set.Response[t-Response1]
 }
 
-// rowOf is the row of BRIDGE.CFG by which a turn finds its bid level. The document gives Res to responder, Reb to
-// opener's second turn and Ret, for both hands together, to the files ending in 3; Ntr is for responding to no trump.
+// rowOf is the row of BRIDGE.CFG by which a turn finds its bid level. The document gives
+// Res to responder, Reb to opener's second turn and Ret, for both hands together, to the
+// files ending in 3; Ntr is for responding to no trump.
 func rowOf(t Turn, partner ruleset.Call) ruleset.Row {
 	switch {
 	case t == Response3 || t == Rebid3:

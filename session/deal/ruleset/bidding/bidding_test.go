@@ -68,26 +68,31 @@ func position(t testing.TB, vul scoring.Vulnerability, calls, hand string) biddi
 	return p
 }
 
-// The document's example: with partner's one spade and five hearts headed by A, Q or better, J or better, the bid goes
-// by the level: 2H, 3H, 4H, 4N, 4N, and 2H when forced below level 1. Unprotected honours count.
+// The document's example: with partner's one spade and five hearts headed by A, Q or
+// better, J or better, the bid goes by the level: 2H, 3H, 4H, 4N, 4N, and 2H when forced
+// below level 1. Unprotected honours count.
 func TestResponseByBidLevel(t *testing.T) {
 	files := opening("1S5+   " + blank[:15])
 	files["RESPONSE.1"] = []string{"1S       5@Aqj          2H3H4H4N4N2H"}
 	b := rules(t, files)
 	for hand, want := range map[string]string{
-		"32.AQJ32.5432.J2": "2H", "32.AQJ32.KJ32.32": "3H", "32.AKJ32.KQ32.J2": "4H", "32.AKQ32.AKJ2.32": "4N", "A2.AKQ32.AKQ2.32": "4N",
+		"32.AQJ32.5432.J2": "2H", "32.AQJ32.KJ32.32": "3H", "32.AKJ32.KQ32.J2": "4H",
+		"32.AKQ32.AKJ2.32": "4N", "A2.AKQ32.AKQ2.32": "4N",
 	} {
 		c := next(t, b, scoring.None, "1S P", hand)
-		if c.Call.String() != want || c.Basis != bidding.ByRule || c.Line.File != "RESPONSE.1" || c.Line.Number != 1 || c.Turn != bidding.Response1 {
+		if c.Call.String() != want || c.Basis != bidding.ByRule || c.Line.File != "RESPONSE.1" ||
+			c.Line.Number != 1 || c.Turn != bidding.Response1 {
 			t.Errorf("%s: %+v, want %s", hand, c, want)
 		}
 	}
-	if c := next(t, b, scoring.None, "1S P", "32.AJT32.5432.K2"); c.Basis != bidding.Natural || c.Cause != bidding.NoRule {
+	if c := next(t, b, scoring.None, "1S P", "32.AJT32.5432.K2"); c.Basis != bidding.Natural ||
+		c.Cause != bidding.NoRule {
 		t.Errorf("another pattern: %+v", c)
 	}
 }
 
-// The forced bid is for a hand whose level says pass, and only when partner's bid is forcing.
+// The forced bid is for a hand whose level says pass, and only when
+// partner's bid is forcing.
 func TestForcedBid(t *testing.T) {
 	files := opening("2C" + blank)
 	files["RESPONSE.1"] = []string{"2C  " + blank + "2D2N3N    2D", "1S  " + blank + "          2N"}
@@ -131,16 +136,19 @@ func TestTurns(t *testing.T) {
 		{"1S P 2C P 2D P 2H P 2S P 3S P", bidding.Rebid3, "REBID.3", ruleset.Ret},
 	} {
 		got := next(t, b, scoring.None, c.calls, "A432.K32.Q32.J32")
-		if got.Turn != c.turn || got.Line.File != "" && got.Line.File != c.file || got.Turn > bidding.OvercallTurn && got.Hand.Row != c.row {
+		if got.Turn != c.turn || got.Line.File != "" && got.Line.File != c.file ||
+			got.Turn > bidding.OvercallTurn && got.Hand.Row != c.row {
 			t.Errorf("%s: turn %v by %s, row %s", c.calls, got.Turn, got.Line.File, got.Hand.Row)
 		}
 	}
 }
 
-// "It will search for pre-emptive bids first, then pass bids, then no trump bids if the point range fits, then for a one
-// club bid if the point range fits, then for one of a suit or other." The file has them the other way round.
+// "It will search for pre-emptive bids first, then pass bids, then no trump bids if the
+// point range fits, then for a one club bid if the point range fits, then for one of a
+// suit or other." The file has them the other way round.
 func TestOpeningSearchOrder(t *testing.T) {
-	b := rules(t, opening("2C"+blank, "1S4+   "+blank[:15], "1C"+blank[:15]+"4+   ", "1N2+   2+   2+   2+   ", "P "+blank[:15]+"6-   ", "3C"+blank[:15]+"6+   "))
+	b := rules(t, opening("2C"+blank, "1S4+   "+blank[:15], "1C"+blank[:15]+"4+   ", "1N2+   2+   2+   2+   ",
+		"P "+blank[:15]+"6-   ", "3C"+blank[:15]+"6+   "))
 	for hand, want := range map[string]struct {
 		call  string
 		class ruleset.Class
@@ -175,7 +183,8 @@ func TestPassByRange(t *testing.T) {
 	}
 }
 
-// References 20 and 21 of the second line: points in the third and fourth seat, and less when vulnerable.
+// References 20 and 21 of the second line: points in the third and fourth seat, and
+// less when vulnerable.
 func TestSeatAndVulnerability(t *testing.T) {
 	files := opening("1S5+   " + blank[:15])
 	files["CURRENT.OBR"][1] = ranges[:38] + "1 1 "
@@ -187,12 +196,16 @@ func TestSeatAndVulnerability(t *testing.T) {
 		vul         scoring.Vulnerability
 		want        string
 	}{
-		{twelve, "", scoring.None, "P"}, {twelve, "P", scoring.None, "P"}, {twelve, "P P", scoring.None, "1S"}, {twelve, "P P P", scoring.None, "1S"},
-		{twelve, "P P", scoring.NSVul, "P"}, {twelve, "P P", scoring.EWVul, "1S"}, {twelve, "P P P", scoring.EWVul, "P"},
-		{thirteen, "", scoring.None, "1S"}, {thirteen, "", scoring.NSVul, "P"}, {thirteen, "", scoring.BothVul, "P"}, {thirteen, "P P", scoring.BothVul, "1S"},
+		{twelve, "", scoring.None, "P"}, {twelve, "P", scoring.None, "P"}, {twelve, "P P", scoring.None, "1S"},
+		{twelve, "P P P", scoring.None, "1S"},
+		{twelve, "P P", scoring.NSVul, "P"}, {twelve, "P P", scoring.EWVul, "1S"},
+		{twelve, "P P P", scoring.EWVul, "P"},
+		{thirteen, "", scoring.None, "1S"}, {thirteen, "", scoring.NSVul, "P"}, {thirteen, "", scoring.BothVul, "P"},
+		{thirteen, "P P", scoring.BothVul, "1S"},
 	} {
 		if got := next(t, b, c.vul, c.calls, c.hand); got.Call.String() != c.want {
-			t.Errorf("%q, %s, vulnerable %s: %s with %d, want %s", c.calls, c.hand, c.vul, got.Call, got.Hand.Points, c.want)
+			t.Errorf("%q, %s, vulnerable %s: %s with %d, want %s", c.calls, c.hand, c.vul,
+				got.Call, got.Hand.Points, c.want)
 		}
 	}
 }
@@ -210,11 +223,14 @@ func TestLengthToOpen(t *testing.T) {
 	}
 }
 
-// Context: partner's first suit, and the own first suit or the trump suit once both have named one.
+// Context: partner's first suit, and the own first suit or the trump suit
+// once both have named one.
 func TestContext(t *testing.T) {
 	files := opening("1C"+blank[:15]+"4+   ", "1H     5+   "+blank[:10])
-	files["RESPONSE.1"] = []string{"1C  4+   " + blank[:15] + "1S1S1S1S1S  ", "1H    " + "   3+   " + blank[:10] + "2H2H2H2H2H  "}
-	files["RESPONSE.2"] = []string{"2CCS" + blank + "2D2D2D2D2D  ", "3HHH" + blank + "4H4H4H4H4H  ", "3H C" + blank + "3N3N3N3N3N  "}
+	files["RESPONSE.1"] = []string{"1C  4+   " + blank[:15] + "1S1S1S1S1S  ",
+		"1H    " + "   3+   " + blank[:10] + "2H2H2H2H2H  "}
+	files["RESPONSE.2"] = []string{"2CCS" + blank + "2D2D2D2D2D  ", "3HHH" + blank + "4H4H4H4H4H  ",
+		"3H C" + blank + "3N3N3N3N3N  "}
 	files["REBID.2"] = []string{"1SSC" + blank + "2C2C2C2C2C  ", "2HHH" + blank + "3H3H3H3H3H  "}
 	b := rules(t, files)
 	hand := "AJ32.K32.432.432"
@@ -225,7 +241,8 @@ func TestContext(t *testing.T) {
 		t.Errorf("hearts are agreed: %+v", c)
 	}
 	var looked []bidding.Rejected
-	if _, err := b.Next(position(t, scoring.None, "1H P 2H P 3H P", "A32.432.5432.432"), &looked); err != nil || len(looked) != 1 || looked[0].Miss.Aspect != ruleset.PartnerBid {
+	if _, err := b.Next(position(t, scoring.None, "1H P 2H P 3H P", "A32.432.5432.432"), &looked); err != nil ||
+		len(looked) != 1 || looked[0].Miss.Aspect != ruleset.PartnerBid {
 		t.Errorf("why not the line above: %+v, %v", looked, err)
 	}
 }
@@ -234,8 +251,10 @@ func TestContext(t *testing.T) {
 func TestWhyNot(t *testing.T) {
 	files := opening("1S5+   " + blank[:15])
 	files["RESPONSE.1"] = []string{
-		"1H  " + blank + "2C2C2C2C2C  ", "1SH " + blank + "2C2C2C2C2C  ", "1S D" + blank + "2C2C2C2C2C  ", "1S  " + "     5+   " + blank[:10] + "2C2C2C2C2C  ",
-		"1S  " + blank[:10] + "  A  " + blank[:5] + "2C2C2C2C2C  ", "1S  " + blank + "2D2D2D2D2D  ", "1S  " + blank + "2H2H2H2H2H  "}
+		"1H  " + blank + "2C2C2C2C2C  ", "1SH " + blank + "2C2C2C2C2C  ", "1S D" + blank + "2C2C2C2C2C  ",
+		"1S  " + "     5+   " + blank[:10] + "2C2C2C2C2C  ",
+		"1S  " + blank[:10] + "  A  " + blank[:5] + "2C2C2C2C2C  ", "1S  " + blank + "2D2D2D2D2D  ",
+		"1S  " + blank + "2H2H2H2H2H  "}
 	b := rules(t, files)
 	var looked []bidding.Rejected
 	c, err := b.Next(position(t, scoring.None, "1S P", "A32.K432.K432.32"), &looked)
@@ -251,7 +270,8 @@ func TestWhyNot(t *testing.T) {
 	}
 }
 
-// A bid that is not sufficient is not made: the call is natural and says which rule would have had it.
+// A bid that is not sufficient is not made: the call is natural and says which
+// rule would have had it.
 func TestInsufficientRule(t *testing.T) {
 	files := opening("1S5+   "+blank[:15], "1H     5+   "+blank[:10])
 	files["RESPONSE.1"] = []string{"1S  " + blank + "1N1N1N1N1N  "}
@@ -277,14 +297,16 @@ func TestOvercalls(t *testing.T) {
 	}
 }
 
-// Slm: 4N asks for aces, the answers are the steps, and the asker stops at five with two missing.
+// Slm: 4N asks for aces, the answers are the steps, and the asker stops at
+// five with two missing.
 func TestSlam(t *testing.T) {
 	files := opening("1S5+   " + blank[:15])
 	files["RESPONSE.1"] = []string{"1S  3+   " + blank[:15] + "2S3S4S4N4N  "}
 	files["BRIDGE.CFG"] = []string{"Slm0032333637"}
 	b := rules(t, files)
 	for aces, want := range []string{"5C", "5D", "5H", "5S", "5C"} {
-		hand := []string{"KQJ32.KQ2.KQ2.32", "AQJ32.KQ2.KQ2.32", "AQJ32.AQ2.432.K2", "AQJ32.A32.A32.K2", "AQJ32.A32.A32.A2"}[aces]
+		hand := []string{"KQJ32.KQ2.KQ2.32", "AQJ32.KQ2.KQ2.32", "AQJ32.AQ2.432.K2",
+			"AQJ32.A32.A32.K2", "AQJ32.A32.A32.A2"}[aces]
 		c := next(t, b, scoring.None, "1S P 4N P", hand)
 		if c.Call.String() != want || c.Basis != bidding.BySlam || c.Line.File != "BRIDGE.CFG" {
 			t.Errorf("%d aces: %+v", aces, c)
@@ -308,7 +330,8 @@ func TestSlam(t *testing.T) {
 func TestPositionsThatAreNone(t *testing.T) {
 	b := rules(t, opening("1S"+blank))
 	for _, calls := range []string{"1S 1H", "P P P P", "X", "1S P P P"} {
-		if _, err := b.Next(position(t, scoring.None, calls, "A32.K432.Q432.32"), nil); !errors.Is(err, bidding.ErrPosition) {
+		if _, err := b.Next(position(t, scoring.None, calls, "A32.K432.Q432.32"),
+			nil); !errors.Is(err, bidding.ErrPosition) {
 			t.Errorf("%s: %v", calls, err)
 		}
 	}
@@ -318,20 +341,23 @@ func TestPositionsThatAreNone(t *testing.T) {
 func TestDoublesOfOthers(t *testing.T) {
 	files := opening("1S5+   " + blank[:15])
 	files["RESPONSE.1"] = []string{"1S  " + blank + "2S2S2S2S2S  "}
-	if c := next(t, rules(t, files), scoring.None, "1S X", "A32.K432.Q432.32"); c.Call.String() != "2S" || c.Basis != bidding.ByRule {
+	if c := next(t, rules(t, files), scoring.None, "1S X", "A32.K432.Q432.32"); c.Call.String() != "2S" ||
+		c.Basis != bidding.ByRule {
 		t.Errorf("%+v", c)
 	}
 }
 
-// Whatever a rule file says, every auction is legal and ends: files are changed character by character, and what still
-// loads must bid.
+// Whatever a rule file says, every auction is legal and ends: files are changed character
+// by character, and what still loads must bid.
 func FuzzAuction(f *testing.F) {
 	for i := range uint16(8) {
 		f.Add(i*37, i*11, byte("1SNP@+7 "[i]), uint16(i))
 	}
 	f.Fuzz(func(t *testing.T, line, at uint16, code byte, number uint16) {
-		files := opening("1N2+   3+   3+   3+   ", "1S5+   "+blank[:15], "1C"+blank, "2C"+blank, "3D"+blank[:10]+"7+   "+blank[:5])
-		bids := []string{"1S  3+   " + blank[:15] + "2S3S4N4N4N  ", "1N  " + blank + "2D2H3N4N6N2C", "2D  " + blank + "2H2H2H2H2H2H", "    " + blank + "1C7N  5C2N3D"}
+		files := opening("1N2+   3+   3+   3+   ", "1S5+   "+blank[:15], "1C"+blank, "2C"+blank,
+			"3D"+blank[:10]+"7+   "+blank[:5])
+		bids := []string{"1S  3+   " + blank[:15] + "2S3S4N4N4N  ", "1N  " + blank + "2D2H3N4N6N2C",
+			"2D  " + blank + "2H2H2H2H2H2H", "    " + blank + "1C7N  5C2N3D"}
 		for _, name := range []string{"RESPONSE.1", "RESPONSE.2", "RESPONSE.3", "REBID.2", "REBID.3"} {
 			files[name] = append([]string(nil), bids...)
 		}
@@ -365,7 +391,8 @@ func FuzzAuction(f *testing.F) {
 	})
 }
 
-// legal checks an auction against the Laws, and that a position of it has the same call next.
+// legal checks an auction against the Laws, and that a position of it has
+// the same call next.
 func legal(t *testing.T, board deal.Board, calls []bidding.Call) {
 	t.Helper()
 	_, _, done, err := deal.Contract(board.Dealer, bidding.Texts(calls))
@@ -374,7 +401,8 @@ func legal(t *testing.T, board deal.Board, calls []bidding.Call) {
 	}
 }
 
-// An auction is what its players would call one after the other, each knowing the own hand and the calls.
+// An auction is what its players would call one after the other, each knowing the
+// own hand and the calls.
 func TestAuctionIsItsPositions(t *testing.T) {
 	files := opening("1N2+   3+   3+   3+   ", "1S5+   "+blank[:15], "1C"+blank, "2C"+blank)
 	files["RESPONSE.1"] = []string{"1S  3+   " + blank[:15] + "2S3S4S4N4N  ", "1C  4+   " + blank[:15] + "1S1S1S1S1S  "}
@@ -385,7 +413,8 @@ func TestAuctionIsItsPositions(t *testing.T) {
 		calls := b.Auction(board.Dealer, board.Vul, board.Deal, bidding.Both)
 		legal(t, board, calls)
 		for i := range calls {
-			c, err := b.Next(bidding.Position{Dealer: board.Dealer, Vul: board.Vul, Calls: bidding.Texts(calls[:i]), Hand: board.Deal[calls[i].Seat]}, nil)
+			c, err := b.Next(bidding.Position{Dealer: board.Dealer, Vul: board.Vul, Calls: bidding.Texts(calls[:i]),
+				Hand: board.Deal[calls[i].Seat]}, nil)
 			if err != nil || c != calls[i] {
 				t.Fatalf("board %d, call %d: %+v, in the auction %+v, %v", n, i+1, c, calls[i], err)
 			}

@@ -9,7 +9,8 @@ import (
 // Turn tells which file serves a turn.
 type Turn uint8
 
-// The turns. An overcall is looked for in the opening file, as the document says that a hand "has opened or overcalled".
+// The turns. An overcall is looked for in the opening file, as the document says that a
+// hand "has opened or overcalled".
 const (
 	OpeningTurn  Turn = iota // CURRENT.OBR
 	OvercallTurn             // CURRENT.OBR
@@ -50,8 +51,8 @@ type Call struct {
 	Call  ruleset.Call
 	Turn  Turn
 	Basis Basis
-	// Line is the rule, or the line with the range; of a natural call the line that fitted without being of use, if
-	// there was one.
+	// Line is the rule, or the line with the range; of a natural call the line that
+	// fitted without being of use, if there was one.
 	Line  ruleset.Location
 	Cause Cause
 	// Hand are the values that fitted.
@@ -62,7 +63,8 @@ type Call struct {
 type Values struct {
 	HCP    int
 	Points int // with distribution, in support of Support when that is not ruleset.AnyStrain
-	// Partner is the least that partner has shown, counted in where the row of levels is for both hands together.
+	// Partner is the least that partner has shown, counted in where the row of levels is
+	// for both hands together.
 	Partner int
 	Support ruleset.Strain
 	Lengths [4]uint8 // by deal.Suit
@@ -86,7 +88,8 @@ func Texts(calls []Call) []deal.Call {
 	return list
 }
 
-// Rejected is a line that was looked at before the one that was taken, and why it does not fit.
+// Rejected is a line that was looked at before the one that was taken, and
+// why it does not fit.
 type Rejected struct {
 	Line ruleset.Location
 	Miss ruleset.Miss

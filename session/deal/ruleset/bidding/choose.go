@@ -65,7 +65,8 @@ func (s *state) answer(c *Call, h *ruleset.Hand, looked *[]Rejected) {
 	c.Basis, c.Call = Natural, s.natural(h, v)
 }
 
-// result is what a rule says at a bid level. "Bid if forced and normal bid level bid would have been a pass."
+// result is what a rule says at a bid level. "Bid if forced and normal bid level bid
+// would have been a pass."
 func (s *state) result(r *ruleset.BidRule, v *Values) (ruleset.Call, Cause) {
 	call := r.At(v.Level)
 	if !call.IsBid() && v.Forced {
@@ -82,8 +83,9 @@ func (s *state) result(r *ruleset.BidRule, v *Values) (ruleset.Call, Cause) {
 	return call, NoCause
 }
 
-// support is the suit in which this hand counts as support: the agreed one when partner named it first, or partner's
-// last or first suit where both hands have eight cards of it together, as far as partner has shown.
+// support is the suit in which this hand counts as support: the agreed one when partner
+// named it first, or partner's last or first suit where both hands have eight cards of it
+// together, as far as partner has shown.
 func (s *state) support(h *ruleset.Hand) ruleset.Strain {
 	p := s.partner()
 	for _, c := range [2]ruleset.Strain{strainOf(p.bid), p.first} {
@@ -112,7 +114,8 @@ func (s *state) points(h *ruleset.Hand, support ruleset.Strain) int {
 	return s.set.Count.Points(h)
 }
 
-// open makes an opening bid or an overcall: the steps of the document's search one after the other.
+// open makes an opening bid or an overcall: the steps of the document's
+// search one after the other.
 func (s *state) open(c *Call, h *ruleset.Hand, looked *[]Rejected) {
 	o := &s.set.Openings
 	points := s.set.Count.Points(h)
@@ -162,7 +165,8 @@ func (s *state) rangeLine() ruleset.Location {
 	return ruleset.Location{}
 }
 
-// opens checks one opening rule, and gives the call: an overcall in a suit may be one level higher than the rule.
+// opens checks one opening rule, and gives the call: an overcall in a suit may be one
+// level higher than the rule.
 func (s *state) opens(r *ruleset.OpeningRule, h *ruleset.Hand, points int) (ruleset.Call, ruleset.Miss) {
 	call, d := r.Call, r.Call.Denomination()
 	if r.Class == ruleset.NoTrumpBids {
@@ -187,9 +191,10 @@ func (s *state) opens(r *ruleset.OpeningRule, h *ruleset.Hand, points int) (rule
 	return s.overcalls(call, h)
 }
 
-// Overcalls: the document gives them to the opening file and says no more. In a suit at the one or two level they take
-// five cards, at no trump a stopper in every suit that the opponents bid. An opening bid of one that is not sufficient
-// is made at the two level with six cards, or with five and 12 high-card points.
+// Overcalls: the document gives them to the opening file and says no more. In a suit at
+// the one or two level they take five cards, at no trump a stopper in every suit that the
+// opponents bid. An opening bid of one that is not sufficient is made at the two level
+// with six cards, or with five and 12 high-card points.
 const (
 	overcallLength = 5
 	twoLevelLength = 6

@@ -8,7 +8,8 @@ import (
 	"clubnight/session/deal/ruleset/bidding"
 )
 
-// At least four of five positions that were held back have the booklet's call, opponents silent.
+// At least four of five positions that were held back have the booklet's
+// call, opponents silent.
 func TestHeldBackPositions(t *testing.T) {
 	b, _ := starter(t, "five-card-major")
 	type tally struct{ asked, right, ruled int }

@@ -13,15 +13,16 @@ type meaning struct {
 	together bool    // least counts partner's points in
 }
 
-// key is what the meaning of a call depends on: the file, what its rules see of the auction, and the call.
+// key is what the meaning of a call depends on: the file, what its rules see of the
+// auction, and the call.
 type key struct {
 	turn    Turn
 	context context
 	call    ruleset.Call
 }
 
-// understand adds what a call of the player to call tells: what is common to all rules by which it can have been made,
-// or, where no rule has it, what it naturally says.
+// understand adds what a call of the player to call tells: what is common to all rules by
+// which it can have been made, or, where no rule has it, what it naturally says.
 func (s *state) understand(c ruleset.Call) {
 	turn := s.turnOf()
 	k := key{turn: turn, call: c}
@@ -112,7 +113,8 @@ func (b *Bidder) ruleMeaning(k key) (m *meaning) {
 	return m
 }
 
-// naturally is what a bid says by itself: four cards in a new suit, five or six in one's own, three in partner's.
+// naturally is what a bid says by itself: four cards in a new suit, five or six in one's
+// own, three in partner's.
 func (s *state) naturally(c ruleset.Call) *meaning {
 	m := &meaning{}
 	if !c.IsBid() || c.Denomination() == scoring.NoTrump {

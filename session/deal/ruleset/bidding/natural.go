@@ -6,15 +6,16 @@ import (
 	"clubnight/session/deal/ruleset"
 )
 
-// What a natural call needs in points of both hands together: game, and an invitation to it.
+// What a natural call needs in points of both hands together: game, and an
+// invitation to it.
 const (
 	gamePoints   = 25
 	invitePoints = 23
 	minorPoints  = 28 // eleven tricks
 )
 
-// natural is the call where no rule helps: towards the best strain that is known, as high as the points of both hands
-// go, and never a pass when partner's bid is forcing.
+// natural is the call where no rule helps: towards the best strain that is known, as high
+// as the points of both hands go, and never a pass when partner's bid is forcing.
 func (s *state) natural(h *ruleset.Hand, v *Values) ruleset.Call {
 	d, known := s.strain(h)
 	total := s.partnershipPoints(h, d)
@@ -46,8 +47,9 @@ func (s *state) up(c ruleset.Call) ruleset.Call {
 	return ruleset.Pass
 }
 
-// strain is where this side should play: a major suit with eight cards, no trump, or a minor suit where no trump will
-// not do. known is false while partner may still have something to tell.
+// strain is where this side should play: a major suit with eight cards, no trump, or
+// a minor suit where no trump will not do. known is false while partner may still
+// have something to tell.
 func (s *state) strain(h *ruleset.Hand) (d scoring.Denomination, known bool) {
 	best, most := scoring.NoTrump, 7
 	for _, suit := range [2]deal.Suit{deal.Spades, deal.Hearts} {
@@ -104,8 +106,10 @@ func (s *state) target(d scoring.Denomination, total int) ruleset.Call {
 	return ruleset.Bid(3, scoring.NoTrump)
 }
 
-// game goes to game. ok is false where there is more to find out first: a forced hand that knows no fit bids on.
-func (s *state) game(h *ruleset.Hand, d scoring.Denomination, target ruleset.Call, forced, known bool) (c ruleset.Call, ok bool) {
+// game goes to game. ok is false where there is more to find out first: a forced hand
+// that knows no fit bids on.
+func (s *state) game(h *ruleset.Hand, d scoring.Denomination, target ruleset.Call,
+	forced, known bool) (c ruleset.Call, ok bool) {
 	reached := s.ours() && isGame(s.high)
 	switch {
 	case reached && d < scoring.NoTrump && s.high.Denomination() != d && d >= scoring.Hearts && s.sufficient(target):
@@ -135,7 +139,8 @@ func isGame(c ruleset.Call) bool {
 	return c.Level() >= 5
 }
 
-// partScore invites, improves the strain, competes as high as there are trumps (the law of total tricks), or passes.
+// partScore invites, improves the strain, competes as high as there are trumps (the law
+// of total tricks), or passes.
 func (s *state) partScore(h *ruleset.Hand, d scoring.Denomination, total int, known bool) ruleset.Call {
 	if s.ours() && isGame(s.high) {
 		return ruleset.Pass
@@ -162,7 +167,8 @@ func (s *state) partScore(h *ruleset.Hand, d scoring.Denomination, total int, kn
 	return s.correct(h, d, bid, trumps)
 }
 
-// invited reports whether this side has been invited to game already and partner declined.
+// invited reports whether this side has been invited to game already and
+// partner declined.
 func (s *state) invited() bool { return s.me().bids > 1 && s.high.Level() >= 3 }
 
 // invitation is one below game.
@@ -185,7 +191,8 @@ func (s *state) correct(h *ruleset.Hand, d scoring.Denomination, bid ruleset.Cal
 	if held < scoring.NoTrump { // a misfit: the first suit of either that plays better
 		for suit := deal.Spades; ; suit-- {
 			d := scoring.Denomination(suit)
-			if (s.partner().named[d] || s.me().named[d]) && s.fit(h, suit) > s.fit(h, deal.Suit(held)) && s.cheapest(d) <= ruleset.Bid(2, scoring.NoTrump) {
+			if (s.partner().named[d] || s.me().named[d]) && s.fit(h, suit) > s.fit(h, deal.Suit(held)) &&
+				s.cheapest(d) <= ruleset.Bid(2, scoring.NoTrump) {
 				return s.cheapest(d)
 			}
 			if suit == deal.Clubs {
@@ -196,7 +203,8 @@ func (s *state) correct(h *ruleset.Hand, d scoring.Denomination, bid ruleset.Cal
 	return ruleset.Pass
 }
 
-// mustBid is the cheapest bid that says something true: support, a long suit again, a new suit, no trump.
+// mustBid is the cheapest bid that says something true: support, a long suit again,
+// a new suit, no trump.
 func (s *state) mustBid(h *ruleset.Hand) ruleset.Call {
 	best, worth := s.cheapest(scoring.NoTrump), 10
 	for suit := range deal.Suit(4) {
@@ -227,8 +235,8 @@ func (s *state) mustBid(h *ruleset.Hand) ruleset.Call {
 	return best
 }
 
-// naturalOpening is the opening bid where the opening file has none for a hand above its passes: the longest suit, the
-// higher of equals, but of four cards the lower.
+// naturalOpening is the opening bid where the opening file has none for a hand above its
+// passes: the longest suit, the higher of equals, but of four cards the lower.
 func (s *state) naturalOpening(h *ruleset.Hand, points int) ruleset.Call {
 	if points <= s.set.Openings.PassMost || s.high != ruleset.Blank || len(s.set.Opening) == 0 {
 		return ruleset.Pass

@@ -6,9 +6,10 @@ import (
 	"clubnight/session/deal/ruleset"
 )
 
-// slam asks, answers and decides by the Slm row where no rule does: the document gives the points for slams and leaves
-// the rest to the program. 4N asks, 5C shows no ace or four, 5D one, 5H two, 5S three. The one who asked signs off
-// with the points or two aces short, and bids seven with the points for it and all aces.
+// slam asks, answers and decides by the Slm row where no rule does: the document gives
+// the points for slams and leaves the rest to the program. 4N asks, 5C shows no ace or
+// four, 5D one, 5H two, 5S three. The one who asked signs off with the points or two aces
+// short, and bids seven with the points for it and all aces.
 func (s *state) slam(c *Call, h *ruleset.Hand) bool {
 	switch {
 	case s.partner().asked && s.partner().last == ruleset.Bid(4, scoring.NoTrump):
@@ -48,8 +49,8 @@ func (s *state) decide(c *Call, h *ruleset.Hand) ruleset.Call {
 	return s.cheapest(trumps)
 }
 
-// slamLeeway is how far below the Slm row the asker stays in the slam: whoever asked had decided on points already, and
-// partner's answer is about aces.
+// slamLeeway is how far below the Slm row the asker stays in the slam: whoever asked had
+// decided on points already, and partner's answer is about aces.
 const slamLeeway = 4
 
 // acesShown reads partner's answer in the light of the own hand: none or four.

@@ -53,7 +53,8 @@ func chapter(t *testing.T, folder fs.FS, name string) map[int][]string {
 	return tests
 }
 
-// Every test of every chapter of the sets that come with the program; a chapter has notes beside its tests.
+// Every test of every chapter of the sets that come with the program; a chapter has
+// notes beside its tests.
 func TestStarterSets(t *testing.T) {
 	for _, name := range assets.RuleSets {
 		b, folder := starter(t, name)
@@ -77,7 +78,8 @@ func TestStarterSets(t *testing.T) {
 					default:
 						c := next(t, b, scoring.None, fields[1], fields[0])
 						if c.Call.String() != fields[2] || c.Basis == bidding.Natural {
-							t.Errorf("line %d: %s after %q: %s by %s:%d (basis %d), want %s", n, fields[0], fields[1], c.Call, c.Line.File, c.Line.Number, c.Basis, fields[2])
+							t.Errorf("line %d: %s after %q: %s by %s:%d (basis %d), want %s", n, fields[0], fields[1],
+								c.Call, c.Line.File, c.Line.Number, c.Basis, fields[2])
 						}
 					}
 				}
@@ -89,7 +91,8 @@ func TestStarterSets(t *testing.T) {
 func checkLead(t *testing.T, b *bidding.Bidder, n int, fields []string) {
 	p := position(t, scoring.None, fields[1], fields[0])
 	situation, _, ok := cardplay.After(scoring.North, p.Calls)
-	if l := cardplay.OpeningLead(b.Set(), situation, p.Hand, nil); !ok || l.Basis != cardplay.ByRule || l.Card.String() != fields[2] {
+	if l := cardplay.OpeningLead(b.Set(), situation, p.Hand, nil); !ok || l.Basis != cardplay.ByRule ||
+		l.Card.String() != fields[2] {
 		t.Errorf("line %d: %s, by %+v, want %s", n, l.Card, l.Rule, fields[2])
 	}
 }
@@ -101,7 +104,8 @@ func checkChance(t *testing.T, b *bidding.Bidder, n int, fields []string) {
 	if err != nil || err2 != nil || err3 != nil || declarer&dummy != 0 || declarer.Len() != 13 || dummy.Len() != 13 {
 		t.Fatalf("line %d: %v, %v, %v", n, err, err2, err3)
 	}
-	chances := map[string]cardplay.Chance{"finesse": cardplay.Finesse, "promote": cardplay.Promote, "establish": cardplay.Establish, "ruff": cardplay.Ruff}
+	chances := map[string]cardplay.Chance{"finesse": cardplay.Finesse, "promote": cardplay.Promote,
+		"establish": cardplay.Establish, "ruff": cardplay.Ruff}
 	suit, name, _ := strings.Cut(fields[3], " ")
 	for _, h := range cardplay.Chances(b.Set(), declarer, dummy, contract.Denomination) {
 		if h.Suit.String() == suit && h.Chance == chances[name] && h.Yes {

@@ -5,7 +5,8 @@ import (
 	"clubnight/session/deal/ruleset"
 )
 
-// shown is what a player's calls have told: the fewest cards in each suit, by deal.Suit, and the fewest points.
+// shown is what a player's calls have told: the fewest cards in each suit, by deal.Suit,
+// and the fewest points.
 type shown struct {
 	lengths [4]int8
 	least   int
@@ -32,8 +33,8 @@ type player struct {
 	bids   int
 	passed bool // before anybody of this side bid
 	asked  bool // for aces: the last bid was 4N in that sense
-	// fresh, jump and reverse are what the last bid was: a denomination new to the side, higher than it needed to be,
-	// opener's second suit over the first at the two level.
+	// fresh, jump and reverse are what the last bid was: a denomination new to the side,
+	// higher than it needed to be, opener's second suit over the first at the two level.
 	fresh, jump, reverse bool
 }
 
@@ -48,11 +49,13 @@ type state struct {
 	high    ruleset.Call // the last bid
 	highBy  scoring.Direction
 	passes  int // in a row
-	// opened is who made the first bid of each side (0 is NS), with the turns of both partners since.
+	// opened is who made the first bid of each side (0 is NS), with the turns
+	// of both partners since.
 	opened [2]scoring.Direction
 	hasBid [2]bool
 	since  [4]int
-	// opening is the first bid of each side, and first the side that made the first of all.
+	// opening is the first bid of each side, and first the side that made
+	// the first of all.
 	opening [2]ruleset.Call
 	first   int
 	doubled bool // the last bid
@@ -89,7 +92,8 @@ func (s *state) turnOf() Turn {
 	return Response1 + Turn(min(s.since[s.turn], 2))
 }
 
-// agreed is the suit that both partners have named, the later where there are two; AnyStrain without one.
+// agreed is the suit that both partners have named, the later where there are two;
+// AnyStrain without one.
 func (s *state) agreed() ruleset.Strain {
 	a, b := s.me(), s.partner()
 	for _, c := range [2]ruleset.Call{b.bid, a.bid} {
@@ -114,8 +118,8 @@ type context struct {
 	ownSuit     ruleset.Strain
 }
 
-// context of the player to call. The third field is "this hand's first bid suit, or trump suit after two bids": the
-// agreed suit where there is one.
+// context of the player to call. The third field is "this hand's first bid suit, or trump
+// suit after two bids": the agreed suit where there is one.
 func (s *state) context() context {
 	c := context{partner: s.partner().last, partnerSuit: s.partner().first, ownSuit: s.agreed()}
 	if c.ownSuit == ruleset.AnyStrain {
@@ -137,7 +141,8 @@ func (c *context) miss(r *ruleset.BidRule) ruleset.Aspect {
 	return ruleset.Fits
 }
 
-// make adds a call of the player to call: a pass, a bid, or a double or redouble, which tell nothing here.
+// make adds a call of the player to call: a pass, a bid, or a double or redouble,
+// which tell nothing here.
 func (s *state) make(c ruleset.Call, doubling bool) {
 	seat, mine := s.turn, side(s.turn)
 	p := s.me()
@@ -170,8 +175,8 @@ func (s *state) make(c ruleset.Call, doubling bool) {
 	s.turn = (seat + 1) & 3
 }
 
-// natural is how many cards of a suit a bid must promise to name it: transfers, waiting bids and answers about aces name
-// nothing.
+// natural is how many cards of a suit a bid must promise to name it: transfers, waiting
+// bids and answers about aces name nothing.
 const natural = 3
 
 // bid notes what kind of bid the player to call makes.
@@ -210,10 +215,12 @@ func (s *state) sufficient(c ruleset.Call) bool {
 // strong is what an opening must promise for all of its opener's suits to be forcing.
 const strong = 20
 
-// forced reports whether partner's last bid is forcing and nobody has taken the duty away. The document says "if
-// forced" and no more. Forcing are: an opening in a suit that promises 20 points or more, and every suit that its
-// opener bids below game; a new suit of a responder who has neither passed nor bid no trump, but over a no-trump bid
-// only with a jump; opener's jump in a new suit, and reverse; the opponents' suit; and asking for aces.
+// forced reports whether partner's last bid is forcing and nobody has taken the duty
+// away. The document says "if forced" and no more. Forcing are: an opening in a suit
+// that promises 20 points or more, and every suit that its opener bids below game; a
+// new suit of a responder who has neither passed nor bid no trump, but over a
+// no-trump bid only with a jump; opener's jump in a new suit, and reverse; the
+// opponents' suit; and asking for aces.
 func (s *state) forced() bool {
 	p, c, mine := s.partner(), s.partner().last, side(s.turn)
 	if !c.IsBid() || s.rho().last.IsBid() || s.doubled {
@@ -221,7 +228,8 @@ func (s *state) forced() bool {
 	}
 	_, opening := s.set.Openings.Promise(s.opening[mine])
 	d := c.Denomination()
-	if p.asked || s.me().bids == 1 && s.opened[mine] == s.turn && d < scoring.NoTrump && opening.Least >= strong && !isGame(c) {
+	if p.asked || s.me().bids == 1 && s.opened[mine] == s.turn && d < scoring.NoTrump &&
+		opening.Least >= strong && !isGame(c) {
 		return true
 	}
 	if d == scoring.NoTrump || c >= ruleset.Bid(3, scoring.NoTrump) {
@@ -242,8 +250,9 @@ func (s *state) forced() bool {
 	return opening.Most > s.set.Openings.PassMost // a pre-emptive opener may pass
 }
 
-// asks reports whether a bid by the player to call asks for aces: 4N when a suit is agreed, or over partner's bid in a
-// suit unless this side opened in no trump. Over partner's bid in no trump it invites a slam there.
+// asks reports whether a bid by the player to call asks for aces: 4N when a suit is
+// agreed, or over partner's bid in a suit unless this side opened in no trump. Over
+// partner's bid in no trump it invites a slam there.
 func (s *state) asks(c ruleset.Call) bool {
 	last, mine := s.partner().bid, side(s.turn)
 	if c != ruleset.Bid(4, scoring.NoTrump) || !last.IsBid() {

@@ -34,17 +34,19 @@ type Hint struct {
 	// Yes is false where the rule advises against.
 	Yes  bool
 	Rule *ruleset.SuitRule
-	// Of a finesse: the missing card, the hand to lead from, the card to lead and partner's card, L low or H high or
-	// a card. Of a ruff: From is the hand that needs two trumps.
+	// Of a finesse: the missing card, the hand to lead from, the card to lead
+	// and partner's card, L low or H high or a card. Of a ruff: From is the
+	// hand that needs two trumps.
 	Missing deal.CardRank
 	From    WhichHand
 	Lead    byte
 	Partner byte
 }
 
-// Chances finds what the files say of each suit for declarer (South in the rules) and dummy (North), the first rule that
-// fits for each file and suit, spades first. A finesse needs its card with the opponents, a ruff trumps other than the
-// suit and two of them in the hand that the rule names.
+// Chances finds what the files say of each suit for declarer (South in the rules) and
+// dummy (North), the first rule that fits for each file and suit, spades first. A finesse
+// needs its card with the opponents, a ruff trumps other than the suit and two of them in
+// the hand that the rule names.
 func Chances(set *ruleset.RuleSet, declarer, dummy deal.Hand, trumps scoring.Denomination) (hints []Hint) {
 	for _, suit := range deal.Suits {
 		for chance := range chances {
@@ -56,9 +58,10 @@ func Chances(set *ruleset.RuleSet, declarer, dummy deal.Hand, trumps scoring.Den
 	return hints
 }
 
-// OfSuit finds what one of the files says of a suit; ok is false where it says nothing. looked, when it is not nil, gets
-// the rules before the one that fits.
-func OfSuit(set *ruleset.RuleSet, chance Chance, suit deal.Suit, declarer, dummy deal.Hand, trumps scoring.Denomination, looked *[]Rejected) (h Hint, ok bool) {
+// OfSuit finds what one of the files says of a suit; ok is false where it says nothing.
+// looked, when it is not nil, gets the rules before the one that fits.
+func OfSuit(set *ruleset.RuleSet, chance Chance, suit deal.Suit, declarer, dummy deal.Hand, trumps scoring.Denomination,
+	looked *[]Rejected) (h Hint, ok bool) {
 	s, n := ruleset.NewHand(declarer), ruleset.NewHand(dummy)
 	rules := [chances][]ruleset.SuitRule{set.Finesse, set.Promote, set.Long, set.Short}[chance]
 	for i := range rules {
@@ -75,7 +78,8 @@ func OfSuit(set *ruleset.RuleSet, chance Chance, suit deal.Suit, declarer, dummy
 }
 
 // fit tries a rule on a suit.
-func fit(r *ruleset.SuitRule, chance Chance, suit deal.Suit, s, n *ruleset.Hand, trumps scoring.Denomination) (h Hint, miss ruleset.Aspect) {
+func fit(r *ruleset.SuitRule, chance Chance, suit deal.Suit, s, n *ruleset.Hand,
+	trumps scoring.Denomination) (h Hint, miss ruleset.Aspect) {
 	switch {
 	case !r.North.FitsSuit(n, suit):
 		return h, ruleset.DummyHolding
@@ -93,7 +97,8 @@ func fit(r *ruleset.SuitRule, chance Chance, suit deal.Suit, s, n *ruleset.Hand,
 }
 
 // apply reads what stands behind the two holdings of a rule.
-func apply(r *ruleset.SuitRule, chance Chance, suit deal.Suit, declarer, dummy *ruleset.Hand, trumps scoring.Denomination) (h Hint, ok bool) {
+func apply(r *ruleset.SuitRule, chance Chance, suit deal.Suit, declarer, dummy *ruleset.Hand,
+	trumps scoring.Denomination) (h Hint, ok bool) {
 	h = Hint{Suit: suit, Chance: chance, Rule: r}
 	both := declarer.Cards | dummy.Cards
 	switch chance {
@@ -124,8 +129,8 @@ func apply(r *ruleset.SuitRule, chance Chance, suit deal.Suit, declarer, dummy *
 	return h, r.Rest[1] == ' ' || needs.Length(deal.Suit(trumps)) >= 2
 }
 
-// handOf reads S and N, and H and D: the document's examples write H where its text has S or N, taken for the hand
-// that is played from, declarer's.
+// handOf reads S and N, and H and D: the document's examples write H where its text has S
+// or N, taken for the hand that is played from, declarer's.
 func handOf(c byte) WhichHand {
 	if c == 'N' || c == 'D' {
 		return Dummy

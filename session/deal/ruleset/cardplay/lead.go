@@ -13,8 +13,8 @@ type Situation struct {
 	PartnerSuit ruleset.Strain
 }
 
-// After gives the situation in which an auction leaves the leader. ok is false where the auction has not ended in a
-// contract.
+// After gives the situation in which an auction leaves the leader. ok is false where the
+// auction has not ended in a contract.
 func After(dealer scoring.Direction, calls []deal.Call) (s Situation, leader scoring.Direction, ok bool) {
 	c, declarer, done, err := deal.Contract(dealer, calls)
 	if err != nil || !done || c.Level == 0 {
@@ -54,8 +54,9 @@ type Rejected struct {
 	Miss ruleset.Miss
 }
 
-// OpeningLead finds the lead from a hand of 13 cards: the first rule of OPEN.PR that fits. A rule that names a suit
-// which is void, or a card that is not held, does not fit. looked, when it is not nil, gets the rules before it.
+// OpeningLead finds the lead from a hand of 13 cards: the first rule of OPEN.PR that
+// fits. A rule that names a suit which is void, or a card that is not held, does not fit.
+// looked, when it is not nil, gets the rules before it.
 func OpeningLead(set *ruleset.RuleSet, s Situation, hand deal.Hand, looked *[]Rejected) Lead {
 	h := ruleset.NewHand(hand)
 	for i := range set.Leads {
@@ -87,8 +88,8 @@ func try(r *ruleset.LeadRule, s Situation, h *ruleset.Hand) (deal.Card, ruleset.
 	return card, ruleset.Miss{}
 }
 
-// pick takes a card of a suit: H the highest, L the lowest, 4 and 2 the fourth and second highest (the lowest of a
-// shorter suit), any other letter that card.
+// pick takes a card of a suit: H the highest, L the lowest, 4 and 2 the fourth and second
+// highest (the lowest of a shorter suit), any other letter that card.
 func pick(code byte, hand deal.Hand, s deal.Suit) (c deal.Card, ok bool) {
 	held := suit(hand, s)
 	if len(held) == 0 {
@@ -123,8 +124,8 @@ func suit(h deal.Hand, s deal.Suit) (held []deal.Card) {
 	return held
 }
 
-// FourthBest is the plain lead: the fourth highest of the longest suit that is not trumps, the higher ranking of
-// equals; from three cards or fewer the highest.
+// FourthBest is the plain lead: the fourth highest of the longest suit that is not
+// trumps, the higher ranking of equals; from three cards or fewer the highest.
 func FourthBest(hand deal.Hand, trumps scoring.Denomination) deal.Card {
 	var best []deal.Card
 	for _, s := range deal.Suits {

@@ -11,9 +11,11 @@ import (
 
 // Options say how much is looked at.
 type Options struct {
-	// Hands is how many hands are dealt to look for hands without a rule and for doubtful orders.
+	// Hands is how many hands are dealt to look for hands without a rule
+	// and for doubtful orders.
 	Hands int
-	// Deals is how many deals are bid with both sides bidding, to look for calls that are not sufficient.
+	// Deals is how many deals are bid with both sides bidding, to look for calls
+	// that are not sufficient.
 	Deals int
 }
 
@@ -24,11 +26,13 @@ type Fault uint8
 const (
 	// Unreachable: every hand and auction that the rule fits fits one before it.
 	Unreachable Fault = iota
-	// OrderOnly: hands fit both rules, which give different calls, and neither is more specific than the other.
+	// OrderOnly: hands fit both rules, which give different calls, and neither is more
+	// specific than the other.
 	OrderOnly
 	// Insufficient: the rule gives a bid that is never higher than partner's.
 	Insufficient
-	// Unanswered: no rule of the partner's file takes the rule's call, which is forcing or conventional.
+	// Unanswered: no rule of the partner's file takes the rule's call, which is
+	// forcing or conventional.
 	Unanswered
 	// Contradicted: partner's only rules for the call pass it, though it is forcing.
 	Contradicted
@@ -47,7 +51,8 @@ type Finding struct {
 	Call ruleset.Call
 }
 
-// Gap is where hands without a rule are counted: a turn, partner's last bid, partner's and the own first suit.
+// Gap is where hands without a rule are counted: a turn, partner's last bid, partner's
+// and the own first suit.
 type Gap struct {
 	Turn        bidding.Turn
 	Partner     ruleset.Call
@@ -66,12 +71,12 @@ type Uncalled struct {
 // Report is what was found.
 type Report struct {
 	Findings []Finding
-	// Hands is how many hands were looked at, Shares what they met with no rule, those with the most natural calls
-	// first.
+	// Hands is how many hands were looked at, Shares what they met with no rule, those
+	// with the most natural calls first.
 	Hands  int
 	Shares []Uncalled
-	// Opening counts hands by the step of the opening search, the last for those that no rule and no range opened or
-	// passed.
+	// Opening counts hands by the step of the opening search, the last for those that no
+	// rule and no range opened or passed.
 	Opening [ruleset.Classes + 1]int
 	// Unused are rules that made no call on all those hands.
 	Unused []ruleset.Location
@@ -100,7 +105,8 @@ func (r *Report) add(f Fault, rule, other ruleset.Location, call ruleset.Call) {
 	r.Findings = append(r.Findings, Finding{Fault: f, Rule: rule, Other: other, Call: call})
 }
 
-// openings finds opening rules that are never reached: hidden by one before them, or without points to open on.
+// openings finds opening rules that are never reached: hidden by one before them, or
+// without points to open on.
 func (r *Report) openings(set *ruleset.RuleSet) {
 	for i := range set.Opening {
 		a := &set.Opening[i]
@@ -121,8 +127,8 @@ func (r *Report) openings(set *ruleset.RuleSet) {
 	}
 }
 
-// needsLength reports whether fields 14 and 15 keep hands of a later opening rule from an earlier one that its columns
-// would let in.
+// needsLength reports whether fields 14 and 15 keep hands of a later opening rule from an
+// earlier one that its columns would let in.
 func needsLength(set *ruleset.RuleSet, earlier, later *ruleset.OpeningRule) bool {
 	d := earlier.Call.Denomination()
 	if earlier.Call.Level() != 1 || d == scoring.NoTrump {
@@ -131,14 +137,16 @@ func needsLength(set *ruleset.RuleSet, earlier, later *ruleset.OpeningRule) bool
 	return later.Hand[d].Length.Least() < set.Count.ToOpen(deal.Suit(d)) && later.Call != earlier.Call
 }
 
-// covers reports whether the fields about the auction of an earlier rule take every auction of a later one.
+// covers reports whether the fields about the auction of an earlier rule take every
+// auction of a later one.
 func covers(a, b *ruleset.BidRule) bool {
 	return (a.Partner == ruleset.Blank || a.Partner == b.Partner) &&
 		(a.PartnerSuit == ruleset.AnyStrain || a.PartnerSuit == b.PartnerSuit) &&
 		(a.OwnSuit == ruleset.AnyStrain || a.OwnSuit == b.OwnSuit)
 }
 
-// bids finds response and rebid rules that are never reached, and bids that partner's is not below.
+// bids finds response and rebid rules that are never reached, and bids that
+// partner's is not below.
 func (r *Report) bids(rules []ruleset.BidRule) {
 	for i := range rules {
 		a := &rules[i]
@@ -168,7 +176,8 @@ func (r *Report) leads(set *ruleset.RuleSet) {
 			trumps := b.Trumps == ruleset.AnyStrain || b.Trumps == a.Trumps ||
 				b.Trumps == ruleset.AnyTrump && a.Trumps != ruleset.AnyStrain && a.Trumps != ruleset.NoTrumps
 			partner := b.PartnerSuit == ruleset.AnyStrain || b.PartnerSuit == a.PartnerSuit
-			// A card that may not be held lets later rules through, and so does a suit that may be void.
+			// A card that may not be held lets later rules through, and so does a
+			// suit that may be void.
 			always := (b.Card == 'H' || b.Card == 'L' || b.Card == '4' || b.Card == '2') && b.Hand.Least(b.Suit) > 0
 			if trumps && partner && always && compare(&b.Hand, &a.Hand) == contains {
 				r.add(Unreachable, a.Location, b.Location, ruleset.Blank)
@@ -204,8 +213,9 @@ func holds(a, b *ruleset.Holding) bool {
 	return compare(&x, &y) == contains
 }
 
-// sameConditions reports whether what stands behind the holdings of two rules asks the same: the missing card of a
-// finesse, the opponents' cards of a long suit, the hand with the trumps of a ruff.
+// sameConditions reports whether what stands behind the holdings of two rules asks the
+// same: the missing card of a finesse, the opponents' cards of a long suit, the hand with
+// the trumps of a ruff.
 func sameConditions(a, b string) bool {
 	switch len(a) {
 	case 4:

@@ -52,7 +52,8 @@ func found(r check.Report, f check.Fault) (list []string) {
 	return list
 }
 
-// Of a pair of lines the second is never reached, or is; each with the reason that it should be so.
+// Of a pair of lines the second is never reached, or is; each with the reason
+// that it should be so.
 func TestUnreachable(t *testing.T) {
 	line := func(context, hand string) string { return context + hand + "2H2H2H2H2H2H" }
 	for _, c := range []struct {
@@ -70,8 +71,10 @@ func TestUnreachable(t *testing.T) {
 		{"a better card before that card", line("1S  ", "  q  "+blank[:15]), line("1S  ", "  A  "+blank[:15]), true},
 		{"that card before a better one", line("1S  ", "  A  "+blank[:15]), line("1S  ", "  q  "+blank[:15]), false},
 		{"any card before none asked", line("1S  ", "  x  "+blank[:15]), line("1S  ", blank), false},
-		{"a length that the pattern has anyway", line("1S  ", "2+   "+blank[:15]), line("1S  ", "  AKx"[:5]+blank[:15]), true},
-		{"shorter than nothing known", line("1S  ", " <   4+   "+blank[:10]), line("1S  ", "3@   4+   "+blank[:10]), false},
+		{"a length that the pattern has anyway", line("1S  ", "2+   "+blank[:15]),
+			line("1S  ", "  AKx"[:5]+blank[:15]), true},
+		{"shorter than nothing known", line("1S  ", " <   4+   "+blank[:10]),
+			line("1S  ", "3@   4+   "+blank[:10]), false},
 		{"the same shorter", line("1S  ", " <   4+   "+blank[:10]), line("1S  ", " <   5+   "+blank[:10]), true},
 	} {
 		r := run(t, map[string][]string{"RESPONSE.1": {c.first, c.second}}, check.Options{})
@@ -83,15 +86,18 @@ func TestUnreachable(t *testing.T) {
 
 func TestUnreachableElsewhere(t *testing.T) {
 	r := run(t, map[string][]string{
-		"CURRENT.OBR": {count, ranges, "1S" + blank, "1S5+   " + blank[:15], "1H" + "3-   " + blank[:15], "1C" + blank, "1C4+   " + blank[:15]},
-		"OPEN.PR":     {"T " + "     3+   " + blank[:10] + "HH", "S " + "     4+   " + blank[:10] + "LC", "N " + "     4+   " + blank[:10] + "LC"},
-		"PROMOTE.PR":  {"          Y", "4+KQ 1+X  Y"},
-		"LONG.PR":     {"4+   4+   5Y", "4+AK 4+   4Y", "4+AK 4+   5N"},
-		"SHORT.PR":    {"1@   2+   YN", "1@A  2+   YS", "1@A  2+   NN"},
-		"FINESSE.PR":  {"2+A  1+   KSLH", "2+AQ 1+   QSLH", "2+AQ 1+   KNLH"},
+		"CURRENT.OBR": {count, ranges, "1S" + blank, "1S5+   " + blank[:15], "1H" + "3-   " + blank[:15],
+			"1C" + blank, "1C4+   " + blank[:15]},
+		"OPEN.PR": {"T " + "     3+   " + blank[:10] + "HH", "S " + "     4+   " + blank[:10] + "LC",
+			"N " + "     4+   " + blank[:10] + "LC"},
+		"PROMOTE.PR": {"          Y", "4+KQ 1+X  Y"},
+		"LONG.PR":    {"4+   4+   5Y", "4+AK 4+   4Y", "4+AK 4+   5N"},
+		"SHORT.PR":   {"1@   2+   YN", "1@A  2+   YS", "1@A  2+   NN"},
+		"FINESSE.PR": {"2+A  1+   KSLH", "2+AQ 1+   QSLH", "2+AQ 1+   KNLH"},
 	}, check.Options{})
 	got := strings.Join(found(r, check.Unreachable), " ")
-	// 1S asks for four spades by field 14, and so lets 1H through, but not its own second line.
+	// 1S asks for four spades by field 14, and so lets 1H through, but not
+	// its own second line.
 	if want := "CURRENT.OBR:4 CURRENT.OBR:7 OPEN.PR:2 FINESSE.PR:3 PROMOTE.PR:2 LONG.PR:3 SHORT.PR:3"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
@@ -106,7 +112,8 @@ func TestOtherFindings(t *testing.T) {
 			"1H  " + blank + "1S1S1S1S1S  ",                // passed by partner: contradicted
 			"2C  " + blank + "            ",                // passes a forcing bid: contradicted
 		},
-		"REBID.2":    {"1S  " + blank + "            ", "2S  " + blank + "3S3S3S3S3S  ", "2H  " + blank + "3H3H3H3H3H  ", "3S  " + blank + "            "},
+		"REBID.2": {"1S  " + blank + "            ", "2S  " + blank + "3S3S3S3S3S  ",
+			"2H  " + blank + "3H3H3H3H3H  ", "3S  " + blank + "            "},
 		"RESPONSE.2": {"3S  " + blank + "            ", "3H  " + blank + "            "},
 	}, check.Options{})
 	for fault, want := range map[check.Fault]string{
@@ -120,17 +127,20 @@ func TestOtherFindings(t *testing.T) {
 	}
 }
 
-// Two rules that a hand fits both, neither inside the other: told with a hand. A general one behind is not.
+// Two rules that a hand fits both, neither inside the other: told with a hand. A
+// general one behind is not.
 func TestOrderOnly(t *testing.T) {
 	r := run(t, map[string][]string{"RESPONSE.1": {
-		"1S  " + "     4+   " + blank[:10] + "2H2H2H2H2H  ", "1S  " + blank[:15] + "4+   " + "2C2C2C2C2C  ", "1S  " + blank + "1N1N1N1N1N  "}}, check.Options{Hands: 2000})
+		"1S  " + "     4+   " + blank[:10] + "2H2H2H2H2H  ", "1S  " + blank[:15] + "4+   " + "2C2C2C2C2C  ",
+		"1S  " + blank + "1N1N1N1N1N  "}}, check.Options{Hands: 2000})
 	n := 0
 	for _, f := range r.Findings {
 		if f.Fault != check.OrderOnly {
 			continue
 		}
 		n++
-		if f.Other.Number != 1 || f.Rule.Number != 2 || f.Hands < 100 || f.Hand.Length(deal.Hearts) < 4 || f.Hand.Length(deal.Clubs) < 4 {
+		if f.Other.Number != 1 || f.Rule.Number != 2 || f.Hands < 100 || f.Hand.Length(deal.Hearts) < 4 ||
+			f.Hand.Length(deal.Clubs) < 4 {
 			t.Errorf("%+v", f)
 		}
 	}
@@ -141,8 +151,10 @@ func TestOrderOnly(t *testing.T) {
 
 // Hands without a rule are counted by situation.
 func TestShares(t *testing.T) {
-	r := run(t, map[string][]string{"CURRENT.OBR": {count, ranges, "1S5+   " + blank[:15]}, "RESPONSE.1": {"1S  " + "4+   " + blank[:15] + "1H1H1H1H1H  "}}, check.Options{Hands: 4000, Deals: 1000})
-	if r.Hands != 4000 || r.Opening[ruleset.Passes] < 1000 || r.Opening[ruleset.OtherBids] < 200 || r.Opening[ruleset.Classes] < 200 {
+	r := run(t, map[string][]string{"CURRENT.OBR": {count, ranges, "1S5+   " + blank[:15]},
+		"RESPONSE.1": {"1S  " + "4+   " + blank[:15] + "1H1H1H1H1H  "}}, check.Options{Hands: 4000, Deals: 1000})
+	if r.Hands != 4000 || r.Opening[ruleset.Passes] < 1000 || r.Opening[ruleset.OtherBids] < 200 ||
+		r.Opening[ruleset.Classes] < 200 {
 		t.Errorf("%d hands: %v", r.Hands, r.Opening)
 	}
 	for _, s := range r.Shares {
@@ -156,8 +168,8 @@ func TestShares(t *testing.T) {
 	t.Errorf("no response in %+v", r.Shares)
 }
 
-// The sets that come with the program have no rule that is never reached, none that is not sufficient, and none that
-// partner's contradicts.
+// The sets that come with the program have no rule that is never reached, none that is
+// not sufficient, and none that partner's contradicts.
 func TestStarterSetsAreClean(t *testing.T) {
 	for _, name := range assets.RuleSets {
 		folder, _ := assets.Rules(name)

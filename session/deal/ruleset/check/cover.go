@@ -14,19 +14,21 @@ const (
 	contains                // every hand that fits the later one fits the earlier one
 )
 
-// compare tells how an earlier pattern stands to a later one. Card patterns are compared place by place, so contains is
-// certain, and so is apart; between them a hand may exist.
+// compare tells how an earlier pattern stands to a later one. Card patterns are compared
+// place by place, so contains is certain, and so is apart; between them a hand may exist.
 func compare(earlier, later *ruleset.Pattern) pairing {
 	result := contains
 	least, most := 0, 0
 	for s := range deal.Suit(4) {
 		a, b := &earlier[s], &later[s]
-		low, high := max(a.Length.Least(), b.Length.Least(), cardsNeeded(a), cardsNeeded(b)), min(a.Length.Most(), b.Length.Most())
+		low, high := max(a.Length.Least(), b.Length.Least(), cardsNeeded(a),
+			cardsNeeded(b)), min(a.Length.Most(), b.Length.Most())
 		if low > high {
 			return apart
 		}
 		least, most = least+low, most+high
-		if a.Length.Least() > b.Length.Least() && a.Length.Least() > cardsNeeded(b) || a.Length.Most() < b.Length.Most() || a.Length.Qualifier == '<' {
+		if a.Length.Least() > b.Length.Least() && a.Length.Least() > cardsNeeded(b) ||
+			a.Length.Most() < b.Length.Most() || a.Length.Qualifier == '<' {
 			result = overlap
 		}
 		for i := range a.Cards {
@@ -47,12 +49,13 @@ func compare(earlier, later *ruleset.Pattern) pairing {
 	return result
 }
 
-// sameShorter reports whether both patterns have '<' in the same suits, and length values in the same suits: then it
-// asks the same of a hand in both.
+// sameShorter reports whether both patterns have '<' in the same suits, and length values
+// in the same suits: then it asks the same of a hand in both.
 func sameShorter(a, b *ruleset.Pattern) bool {
 	any := false
 	for s := range a {
-		if (a[s].Length.Qualifier == '<') != (b[s].Length.Qualifier == '<') || a[s].Length.Asks() != b[s].Length.Asks() {
+		if (a[s].Length.Qualifier == '<') != (b[s].Length.Qualifier == '<') ||
+			a[s].Length.Asks() != b[s].Length.Asks() {
 			return false
 		}
 		any = any || a[s].Length.Qualifier == '<'

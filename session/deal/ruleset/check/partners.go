@@ -5,13 +5,15 @@ import (
 	"clubnight/session/deal/ruleset"
 )
 
-// partners holds every call of a rule against the file by which partner goes on: a bid to which partner has no rule at
-// all, and a forcing one that partner's first rule for any hand passes at every level.
+// partners holds every call of a rule against the file by which partner goes on: a bid to
+// which partner has no rule at all, and a forcing one that partner's first rule for any
+// hand passes at every level.
 func (r *Report) partners(set *ruleset.RuleSet) {
 	for i := range set.Opening {
 		if a := &set.Opening[i]; a.Call.IsBid() {
 			own := ruleset.StrainOf(a.Call.Denomination())
-			r.answered(a.Location, a.Call, own, ruleset.AnyStrain, set.Response[0], a.Points.Least >= 20 && own != ruleset.NoTrumps)
+			r.answered(a.Location, a.Call, own, ruleset.AnyStrain, set.Response[0],
+				a.Points.Least >= 20 && own != ruleset.NoTrumps)
 		}
 	}
 	next := []struct{ rules, partner []ruleset.BidRule }{
@@ -40,21 +42,26 @@ func (r *Report) partners(set *ruleset.RuleSet) {
 // forcing reports a response in a new suit below game, not over a bid in no trump.
 func forcing(a *ruleset.BidRule, c ruleset.Call) bool {
 	d := c.Denomination()
-	return d != scoring.NoTrump && a.Partner.Level() == 1 && a.Partner.Denomination() != scoring.NoTrump && d != a.Partner.Denomination() && c < ruleset.Bid(3, scoring.NoTrump)
+	return d != scoring.NoTrump && a.Partner.Level() == 1 && a.Partner.Denomination() != scoring.NoTrump &&
+		d != a.Partner.Denomination() && c < ruleset.Bid(3, scoring.NoTrump)
 }
 
-// answered looks for partner's rules after a call. own is the caller's first suit and partner's suit is the other's.
-func (r *Report) answered(rule ruleset.Location, c ruleset.Call, own, partners ruleset.Strain, rules []ruleset.BidRule, forcing bool) {
+// answered looks for partner's rules after a call. own is the caller's first suit and
+// partner's suit is the other's.
+func (r *Report) answered(rule ruleset.Location, c ruleset.Call, own, partners ruleset.Strain,
+	rules []ruleset.BidRule, forcing bool) {
 	if len(rules) == 0 {
 		return
 	}
 	found := false
 	for i := range rules {
 		p := &rules[i]
-		if p.Partner != ruleset.Blank && p.Partner != c || own != ruleset.AnyStrain && !p.PartnerSuit.Matches(own) && own != ruleset.StrainOf(c.Denomination()) {
+		if p.Partner != ruleset.Blank && p.Partner != c ||
+			own != ruleset.AnyStrain && !p.PartnerSuit.Matches(own) && own != ruleset.StrainOf(c.Denomination()) {
 			continue
 		}
-		if partners != ruleset.AnyStrain && p.OwnSuit != ruleset.AnyStrain && p.OwnSuit != partners && p.OwnSuit != ruleset.StrainOf(c.Denomination()) {
+		if partners != ruleset.AnyStrain && p.OwnSuit != ruleset.AnyStrain && p.OwnSuit != partners &&
+			p.OwnSuit != ruleset.StrainOf(c.Denomination()) {
 			continue
 		}
 		found = true

@@ -12,11 +12,13 @@ import (
 	"clubnight/session/deal/ruleset/bidding"
 )
 
-// orders is how many findings of OrderOnly are told for a file: those with the most hands.
+// orders is how many findings of OrderOnly are told for a file: those with
+// the most hands.
 const orders = 20
 
-// sample deals hands: what opens them, what finds no rule, and which pairs of rules only their order tells apart. Deals
-// depend on nothing but their number, so that a report can be had again.
+// sample deals hands: what opens them, what finds no rule, and which pairs of rules
+// only their order tells apart. Deals depend on nothing but their number, so that a
+// report can be had again.
 func (r *Report) sample(ctx context.Context, set *ruleset.RuleSet, o Options) error {
 	bidder := bidding.New(set)
 	used := map[ruleset.Location]bool{}
@@ -44,7 +46,8 @@ func (r *Report) sample(ctx context.Context, set *ruleset.RuleSet, o Options) er
 	}
 	slices.SortFunc(r.Shares, func(a, b Uncalled) int {
 		return cmp.Or(cmp.Compare(b.Natural, a.Natural), cmp.Compare(b.Calls, a.Calls), cmp.Compare(a.Turn, b.Turn),
-			cmp.Compare(a.Partner, b.Partner), cmp.Compare(a.PartnerSuit, b.PartnerSuit), cmp.Compare(a.OwnSuit, b.OwnSuit))
+			cmp.Compare(a.Partner, b.Partner), cmp.Compare(a.PartnerSuit, b.PartnerSuit),
+			cmp.Compare(a.OwnSuit, b.OwnSuit))
 	})
 	r.clashes(clashes)
 	if o.Deals > 0 {
@@ -110,7 +113,8 @@ func firstOf(calls []bidding.Call, seat scoring.Direction) ruleset.Strain {
 	return ruleset.AnyStrain
 }
 
-// overlaps notes pairs of rules of one file that a hand fits both, with different calls, and neither more specific.
+// overlaps notes pairs of rules of one file that a hand fits both, with different calls,
+// and neither more specific.
 func overlaps(set *ruleset.RuleSet, cards deal.Hand, clashes map[[2]ruleset.Location]*Finding) {
 	h := ruleset.NewHand(cards)
 	note := func(a, b ruleset.Location) {
@@ -138,7 +142,8 @@ func overlaps(set *ruleset.RuleSet, cards deal.Hand, clashes map[[2]ruleset.Loca
 		}
 		fits = append(fits, r)
 	}
-	for _, rules := range [][]ruleset.BidRule{set.Response[0], set.Response[1], set.Response[2], set.Rebid[0], set.Rebid[1]} {
+	for _, rules := range [][]ruleset.BidRule{set.Response[0], set.Response[1],
+		set.Response[2], set.Rebid[0], set.Rebid[1]} {
 		sameSituation(rules, h, note)
 	}
 }
@@ -180,7 +185,8 @@ func (r *Report) clashes(all map[[2]ruleset.Location]*Finding) {
 		list = append(list, *f)
 	}
 	slices.SortFunc(list, func(a, b Finding) int {
-		return cmp.Or(cmp.Compare(a.Rule.File, b.Rule.File), cmp.Compare(b.Hands, a.Hands), cmp.Compare(a.Rule.Number, b.Rule.Number), cmp.Compare(a.Other.Number, b.Other.Number))
+		return cmp.Or(cmp.Compare(a.Rule.File, b.Rule.File), cmp.Compare(b.Hands, a.Hands),
+			cmp.Compare(a.Rule.Number, b.Rule.Number), cmp.Compare(a.Other.Number, b.Other.Number))
 	})
 	kept := map[string]int{}
 	for _, f := range list {
@@ -197,7 +203,8 @@ func (r *Report) unused(set *ruleset.RuleSet, used map[ruleset.Location]bool) {
 			r.Unused = append(r.Unused, l)
 		}
 	}
-	for _, rules := range [][]ruleset.BidRule{set.Response[0], set.Response[1], set.Response[2], set.Rebid[0], set.Rebid[1]} {
+	for _, rules := range [][]ruleset.BidRule{set.Response[0], set.Response[1],
+		set.Response[2], set.Rebid[0], set.Rebid[1]} {
 		for i := range rules {
 			if !used[rules[i].Location] {
 				r.Unused = append(r.Unused, rules[i].Location)

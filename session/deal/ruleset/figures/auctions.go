@@ -41,7 +41,8 @@ type Auctions struct {
 	// Legal and Ended count auctions that package deal takes, and takes as ended.
 	Legal, Ended int
 	Kinds        [Kinds]int
-	// Made counts contracts of a kind that make double dummy; it stays zero when nothing was solved.
+	// Made counts contracts of a kind that make double dummy; it stays zero
+	// when nothing was solved.
 	Made [Kinds]int
 	// Turns is figure (c) for both sides bidding.
 	Turns Shares
@@ -49,8 +50,10 @@ type Auctions struct {
 	PerSecond float64
 }
 
-// Bid bids boards with both sides bidding. solve also asks whether the contracts make, which takes most of the time.
-func Bid(ctx context.Context, b *bidding.Bidder, boards []deal.Board, solve bool, o doubledummy.Options) (Auctions, error) {
+// Bid bids boards with both sides bidding. solve also asks whether the contracts make,
+// which takes most of the time.
+func Bid(ctx context.Context, b *bidding.Bidder, boards []deal.Board, solve bool,
+	o doubledummy.Options) (Auctions, error) {
 	a := Auctions{Deals: len(boards)}
 	began := time.Now()
 	all := make([][]bidding.Call, len(boards))
@@ -102,7 +105,8 @@ func tricksOf(ctx context.Context, plays []contract, o doubledummy.Options) ([]i
 	v := doubledummy.New(o.Memory)
 	tricks := make([]int, len(plays))
 	for i, p := range plays {
-		n, err := v.Tricks(ctx, doubledummy.Position{Hands: p.deal, Trumps: p.Denomination, Leader: (p.declarer + 1) & 3})
+		n, err := v.Tricks(ctx, doubledummy.Position{Hands: p.deal, Trumps: p.Denomination,
+			Leader: (p.declarer + 1) & 3})
 		if err != nil {
 			return nil, err
 		}

@@ -23,7 +23,8 @@ func starter(t *testing.T) *bidding.Bidder {
 }
 
 func TestKindOf(t *testing.T) {
-	for text, want := range map[string]Kind{"1C": PartScore, "2NT": PartScore, "3NT": Game, "4H": Game, "3S": PartScore, "4D": PartScore, "5C": Game, "5Hx": Game, "6C": Slam, "7NT": Slam, "2Sx": PartScore} {
+	for text, want := range map[string]Kind{"1C": PartScore, "2NT": PartScore, "3NT": Game, "4H": Game, "3S": PartScore,
+		"4D": PartScore, "5C": Game, "5Hx": Game, "6C": Slam, "7NT": Slam, "2Sx": PartScore} {
 		c, err := scoring.ParseContract(text)
 		if err != nil || KindOf(c) != want {
 			t.Errorf("%s is %d, %v", text, KindOf(c), err)
@@ -34,8 +35,8 @@ func TestKindOf(t *testing.T) {
 	}
 }
 
-// North-South make ten tricks in spades by either hand and nine at no trump by South: 620 is best vulnerable, 420 not;
-// 3NT by North is one down.
+// North-South make ten tricks in spades by either hand and nine at no trump by South: 620
+// is best vulnerable, 420 not; 3NT by North is one down.
 func TestScoreAndBest(t *testing.T) {
 	var table doubledummy.Table
 	table[scoring.North] = [5]uint8{7, 7, 7, 10, 8}

@@ -12,11 +12,13 @@ import (
 	"clubnight/session/deal/ruleset/cardplay"
 )
 
-// Leads is figure (d): tricks lost by the opening lead against the best lead, double dummy.
+// Leads is figure (d): tricks lost by the opening lead against the best
+// lead, double dummy.
 type Leads struct {
 	Deals int
-	// Rule, FourthBest and Random are the tricks that leads by the rules, the plain fourth best of the longest suit and
-	// any card lose on all deals; Random is the mean of the thirteen.
+	// Rule, FourthBest and Random are the tricks that leads by the rules, the plain
+	// fourth best of the longest suit and any card lose on all deals; Random is the
+	// mean of the thirteen.
 	Rule, FourthBest int
 	Random           float64
 	// ByRule counts leads that a rule made.
@@ -32,8 +34,8 @@ type LeadCost struct {
 	Lost  int
 }
 
-// MeasureLeads lets the rules bid the boards on both sides and lead against the contracts; boards that are passed out do
-// not count.
+// MeasureLeads lets the rules bid the boards on both sides and lead against the
+// contracts; boards that are passed out do not count.
 func MeasureLeads(ctx context.Context, b *bidding.Bidder, boards []deal.Board, o doubledummy.Options) (Leads, error) {
 	var l Leads
 	v := doubledummy.New(o.Memory)

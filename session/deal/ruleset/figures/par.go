@@ -11,7 +11,8 @@ import (
 	"clubnight/session/deal/ruleset/bidding"
 )
 
-// Par is figure (b): what one side's contracts lose against the best that it can reach, the opponents silent.
+// Par is figure (b): what one side's contracts lose against the best that it can reach,
+// the opponents silent.
 type Par struct {
 	Boards int
 	// IMPs lost on all boards, and on each.
@@ -19,7 +20,8 @@ type Par struct {
 	Lost []int
 	// At is how many boards lose nothing.
 	At int
-	// Reached and Best count the kinds of contract that were bid, and would have been best.
+	// Reached and Best count the kinds of contract that were bid, and would
+	// have been best.
 	Reached, Best [Kinds]int
 	Turns         Shares
 	// Lines is what each rule took part in, those that cost most first.
@@ -72,14 +74,16 @@ func FromPar(b *bidding.Bidder, boards []deal.Board, tables []doubledummy.Table)
 		p.Lines = append(p.Lines, *c)
 	}
 	slices.SortFunc(p.Lines, func(a, b LineCost) int {
-		return cmp.Or(cmp.Compare(b.IMPs, a.IMPs), cmp.Compare(a.Line.File, b.Line.File), cmp.Compare(a.Line.Number, b.Line.Number),
-			cmp.Compare(a.Turn, b.Turn), cmp.Compare(a.Basis, b.Basis))
+		return cmp.Or(cmp.Compare(b.IMPs, a.IMPs), cmp.Compare(a.Line.File, b.Line.File),
+			cmp.Compare(a.Line.Number, b.Line.Number), cmp.Compare(a.Turn, b.Turn), cmp.Compare(a.Basis, b.Basis))
 	})
 	return p
 }
 
-// Score is what a contract brings North-South double dummy; one that fails is not doubled.
-func Score(t *doubledummy.Table, c scoring.Contract, declarer scoring.Direction, vul scoring.Vulnerability) scoring.Points {
+// Score is what a contract brings North-South double dummy; one that fails
+// is not doubled.
+func Score(t *doubledummy.Table, c scoring.Contract, declarer scoring.Direction,
+	vul scoring.Vulnerability) scoring.Points {
 	if c.Level == 0 {
 		return 0
 	}
@@ -90,7 +94,8 @@ func Score(t *doubledummy.Table, c scoring.Contract, declarer scoring.Direction,
 	return points
 }
 
-// Best is the best score that North-South can make when nobody disturbs them, and its kind.
+// Best is the best score that North-South can make when nobody disturbs
+// them, and its kind.
 func Best(t *doubledummy.Table, vul scoring.Vulnerability) (best scoring.Points, kind Kind) {
 	for _, seat := range [2]scoring.Direction{scoring.North, scoring.South} {
 		for d := scoring.Clubs; d <= scoring.NoTrump; d++ {

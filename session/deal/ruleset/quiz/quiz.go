@@ -17,7 +17,8 @@ import (
 var (
 	// ErrTooRare is returned when not enough deals fit what is asked for.
 	ErrTooRare = errors.New("too few deals fit")
-	// ErrAnswer is returned when a text is no answer to the question: no call, no card, neither yes nor no.
+	// ErrAnswer is returned when a text is no answer to the question: no call, no
+	// card, neither yes nor no.
 	ErrAnswer = errors.New("not an answer")
 )
 
@@ -34,8 +35,8 @@ const (
 // Request is what the questions are about. The zero value asks for any call.
 type Request struct {
 	Topic Topic
-	// Turn and Partner restrict bidding questions: to one file, where Turn is given, and to one last bid of partner,
-	// which is ruleset.Blank for any.
+	// Turn and Partner restrict bidding questions: to one file, where Turn is given, and
+	// to one last bid of partner, which is ruleset.Blank for any.
 	Turn    *bidding.Turn
 	Partner ruleset.Call
 	// Chance restricts questions about play, where it is given.
@@ -47,7 +48,8 @@ type Request struct {
 	Constraints []deal.Constraint
 	// Boards are asked about one after the other in the place of deals from the seed.
 	Boards []deal.Board
-	// Contested lets both sides bid; otherwise the opponents of the one who is asked pass.
+	// Contested lets both sides bid; otherwise the opponents of the one who
+	// is asked pass.
 	Contested bool
 }
 
@@ -85,7 +87,8 @@ func (q *Question) Rule() ruleset.Location {
 	return ruleset.Location{}
 }
 
-// Check compares an answer with that of the rules: a call ("2D", "pass"), a card ("SK"), or yes or no as "y" and "n".
+// Check compares an answer with that of the rules: a call ("2D", "pass"), a card ("SK"),
+// or yes or no as "y" and "n".
 func (q *Question) Check(text string) (right bool, err error) {
 	text = strings.TrimSpace(text)
 	switch q.Topic {
@@ -109,7 +112,8 @@ func (q *Question) Check(text string) (right bool, err error) {
 	return strings.EqualFold(text, "y") == q.Hint.Yes, nil
 }
 
-// equal reports whether a card that was named stands for the answer's: "Sx" for a spade below the ten.
+// equal reports whether a card that was named stands for the answer's: "Sx" for
+// a spade below the ten.
 func (q *Question) equal(c deal.PlayedCard) bool {
 	return c.Small && c.Card.Suit() == q.Lead.Card.Suit() && q.Lead.Card.Rank() < deal.Ten
 }
@@ -125,15 +129,16 @@ func (s *Tally) Add(right bool) {
 	}
 }
 
-// tries is how many deals are looked at for one more question, and patience after how many of them a rule may come up
-// once more than the others have.
+// tries is how many deals are looked at for one more question, and patience after how
+// many of them a rule may come up once more than the others have.
 const (
 	tries    = 200_000
 	patience = 300
 )
 
-// Make makes n questions. Deals are drawn from the seed, the same for the same seed and wish; rules take turns as far as
-// deals for them turn up. The error is ErrTooRare, with the questions that were found, or the context's.
+// Make makes n questions. Deals are drawn from the seed, the same for the same seed and
+// wish; rules take turns as far as deals for them turn up. The error is ErrTooRare, with
+// the questions that were found, or the context's.
 func Make(ctx context.Context, set *ruleset.RuleSet, w Request, seed deal.Seed, n int) ([]Question, error) {
 	m := maker{wish: w, set: set, bidder: bidding.New(set), times: map[ruleset.Location]int{}, most: 1}
 	for number := 1; len(m.questions) < n; number++ {
@@ -216,7 +221,8 @@ func (m *maker) askBid(board deal.Board, calls []bidding.Call) bool {
 		if c.Basis == bidding.Silent || m.wish.Turn != nil && c.Turn != *m.wish.Turn {
 			continue
 		}
-		if m.wish.Partner != ruleset.Blank && (i < 2 || calls[i-2].Call != m.wish.Partner || c.Turn < bidding.Response1) {
+		if m.wish.Partner != ruleset.Blank &&
+			(i < 2 || calls[i-2].Call != m.wish.Partner || c.Turn < bidding.Response1) {
 			continue
 		}
 		q := Question{Topic: Bid, Board: board, Seat: c.Seat, Calls: bidding.Texts(calls[:i]), Call: *c}
@@ -240,7 +246,8 @@ func (m *maker) askCard(board deal.Board, calls []bidding.Call) bool {
 		return m.keep(q)
 	}
 	q.Seat = q.Declarer
-	for _, h := range cardplay.Chances(m.set, board.Deal[q.Declarer], board.Deal[(q.Declarer+2)&3], q.Contract.Denomination) {
+	for _, h := range cardplay.Chances(m.set, board.Deal[q.Declarer],
+		board.Deal[(q.Declarer+2)&3], q.Contract.Denomination) {
 		if m.wish.Chance != nil && h.Chance != *m.wish.Chance {
 			continue
 		}
@@ -251,10 +258,12 @@ func (m *maker) askCard(board deal.Board, calls []bidding.Call) bool {
 	return false
 }
 
-// keep takes a question unless it is about another rule than was asked for, or its rule has come up enough.
+// keep takes a question unless it is about another rule than was asked for, or its
+// rule has come up enough.
 func (m *maker) keep(q Question) bool {
 	rule := q.Rule()
-	if m.wish.File != "" && !strings.EqualFold(rule.File, m.wish.File) || m.wish.Line > 0 && rule.Number != m.wish.Line {
+	if m.wish.File != "" && !strings.EqualFold(rule.File, m.wish.File) ||
+		m.wish.Line > 0 && rule.Number != m.wish.Line {
 		return false
 	}
 	if m.wish.Line == 0 && m.times[rule] >= m.most {

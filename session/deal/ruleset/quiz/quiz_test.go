@@ -34,15 +34,16 @@ func questions(t *testing.T, w quiz.Request, n int) []quiz.Question {
 	return list
 }
 
-// Twelve deals for "responding to one no-trump", as a teacher wants them: each after partner's 1NT, answered by a rule,
-// and not all by the same one.
+// Twelve deals for "responding to one no-trump", as a teacher wants them: each after
+// partner's 1NT, answered by a rule, and not all by the same one.
 func TestRespondingToOneNoTrump(t *testing.T) {
 	turn := bidding.Response1
 	wish := quiz.Request{Turn: &turn, Partner: ruleset.Bid(1, scoring.NoTrump)}
 	list := questions(t, wish, 12)
 	rules := map[ruleset.Location]bool{}
 	for i, q := range list {
-		if q.Number != i+1 || q.Calls[len(q.Calls)-2].Bid != "1NT" || q.Call.Seat != q.Seat || q.Call.Basis != bidding.ByRule {
+		if q.Number != i+1 || q.Calls[len(q.Calls)-2].Bid != "1NT" || q.Call.Seat != q.Seat ||
+			q.Call.Basis != bidding.ByRule {
 			t.Errorf("%+v", q)
 		}
 		if right, err := q.Check(q.Call.Call.Text()); !right || err != nil {
@@ -94,7 +95,8 @@ func TestConstraintsAndBoards(t *testing.T) {
 		}
 	}
 	rare, _ := deal.ParseConstraints("N points 38+")
-	if _, err := quiz.Make(context.Background(), starter(t), quiz.Request{Constraints: rare}, deal.Seed{1}, 1); !errors.Is(err, quiz.ErrTooRare) {
+	if _, err := quiz.Make(context.Background(), starter(t), quiz.Request{Constraints: rare}, deal.Seed{1},
+		1); !errors.Is(err, quiz.ErrTooRare) {
 		t.Errorf("thirty-eight points: %v", err)
 	}
 }
@@ -107,11 +109,13 @@ func TestLeadsAndPlay(t *testing.T) {
 		if right, err := q.Check(q.Lead.Card.String()); !right || err != nil {
 			t.Errorf("%s: %v", q.Lead.Card, err)
 		}
-		if small, err := q.Check(q.Lead.Card.Suit().String() + "x"); err != nil || small != (q.Lead.Card.Rank() < deal.Ten) {
+		if small, err := q.Check(q.Lead.Card.Suit().String() + "x"); err != nil ||
+			small != (q.Lead.Card.Rank() < deal.Ten) {
 			t.Errorf("a small card for %s: %v, %v", q.Lead.Card, small, err)
 		}
 	}
-	for chance, file := range map[cardplay.Chance]string{cardplay.Finesse: "FINESSE.PR", cardplay.Promote: "PROMOTE.PR", cardplay.Establish: "LONG.PR", cardplay.Ruff: "SHORT.PR"} {
+	for chance, file := range map[cardplay.Chance]string{cardplay.Finesse: "FINESSE.PR", cardplay.Promote: "PROMOTE.PR",
+		cardplay.Establish: "LONG.PR", cardplay.Ruff: "SHORT.PR"} {
 		for _, q := range questions(t, quiz.Request{Topic: quiz.Play, Chance: &chance}, 4) {
 			if q.Rule().File != file || q.Hint.Chance != chance || q.Seat != q.Declarer {
 				t.Errorf("%+v", q)

@@ -1,5 +1,6 @@
-// Trial runs a PostgreSQL for trying an evening on several computers: on this computer alone, durable, until Ctrl-C. What it keeps is in
-// the folder named, and gone on with the next time.
+// Trial runs a PostgreSQL for trying an evening on several computers: on this
+// computer alone, durable, until Ctrl-C. What it keeps is in the folder named, and
+// gone on with the next time.
 package main
 
 import (
@@ -21,7 +22,8 @@ func main() {
 	if err := run(*folder); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		if errors.Is(err, eventservertest.ErrFolder) {
-			fmt.Fprintln(os.Stderr, "Name one where everybody may go, such as: make event-server EVENT_SERVER=/var/tmp/clubnight-event-server")
+			fmt.Fprintln(os.Stderr,
+				"Name one where everybody may go, such as: make event-server EVENT_SERVER=/var/tmp/clubnight-event-server")
 		}
 		os.Exit(1)
 	}
@@ -34,7 +36,8 @@ func run(folder string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("PostgreSQL runs until Ctrl-C; what it keeps is in %s. In another terminal, line by line:\n\n  %s\n\n", folder, strings.Join(s.Try("bin/clubscore", "bin"), "\n  "))
+	fmt.Printf("PostgreSQL runs until Ctrl-C; what it keeps is in %s. In another terminal, line by line:\n\n  %s\n\n",
+		folder, strings.Join(s.Try("bin/clubscore", "bin"), "\n  "))
 	fmt.Println("event join asks for the code that event create prints beside the invitation; event follow runs until Ctrl-C.")
 	select {
 	case <-end:

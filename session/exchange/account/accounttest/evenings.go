@@ -1,5 +1,5 @@
-// Package accounttest makes accounts for tests of formats: evenings of every kind, events that others published, and the
-// comparison of what went out with what came in again.
+// Package accounttest makes accounts for tests of formats: evenings of every kind, events
+// that others published, and the comparison of what went out with what came in again.
 //
 //	for name, s := range accounttest.Evenings(t) {
 //		want := accounttest.Told(t, s)
@@ -18,13 +18,17 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-// Hostile are names that a program may take for something else: a formula, a tag, quotes, an end of a line, a change of direction.
+// Hostile are names that a program may take for something else: a formula, a tag, quotes,
+// an end of a line, a change of direction.
 var Hostile = []string{
-	"=1+1", "+cmd|' /C calc'!A0", "-2+3", "@SUM(A1)", `<b>bold</b>`, "<script>alert(1)</script>", `Tom "Ace" O'Neil`, "A & B <c> ]]>", "x;y,z\tw",
-	"{%\u202egnitset}", "[Event \"x\"]", "% comment", "|pn|", "back\\slash", "semi;colon", "Łukasz Żółkiewski", "김철수", "O\u2066ver\u2069", "a\u0300bc", "…",
+	"=1+1", "+cmd|' /C calc'!A0", "-2+3", "@SUM(A1)", `<b>bold</b>`, "<script>alert(1)</script>",
+	`Tom "Ace" O'Neil`, "A & B <c> ]]>", "x;y,z\tw",
+	"{%\u202egnitset}", "[Event \"x\"]", "% comment", "|pn|", "back\\slash", "semi;colon", "Łukasz Żółkiewski", "김철수",
+	"O\u2066ver\u2069", "a\u0300bc", "…",
 }
 
-// Evenings are evenings of every kind: clean ones, odd ones, and each that has something special, by name.
+// Evenings are evenings of every kind: clean ones, odd ones, and each that has
+// something special, by name.
 func Evenings(t testing.TB) map[string]*session.Session {
 	t.Helper()
 	all := map[string]*session.Session{}
@@ -43,9 +47,10 @@ func Evenings(t testing.TB) map[string]*session.Session {
 	all["handicaps"] = handicaps(t)
 	all["numbers"] = numbers(t)
 	all["line-ups"] = lineUps(t)
-	all["swiss, drawn"] = swiss(t, movement.Options{Tables: 4, Rounds: 3, BoardsPerRound: 4, Half: movement.EWMissing}, movement.Bye,
-		method.Choices{Method: "crossimp", Matches: "swiss", VP: "wbf"})
-	all["swiss, half-matches"] = swiss(t, movement.Options{Tables: 3, Rounds: 3, BoardsPerRound: 4, Half: movement.EWMissing}, movement.HalfMatches,
+	all["swiss, drawn"] = swiss(t, movement.Options{Tables: 4, Rounds: 3, BoardsPerRound: 4, Half: movement.EWMissing},
+		movement.Bye, method.Choices{Method: "crossimp", Matches: "swiss", VP: "wbf"})
+	all["swiss, half-matches"] = swiss(t,
+		movement.Options{Tables: 3, Rounds: 3, BoardsPerRound: 4, Half: movement.EWMissing}, movement.HalfMatches,
 		method.Choices{As: "ebu2025", Matches: "swiss"})
 	all["hostile names"] = hostile(t)
 	all["one of several sessions"] = event(t)
@@ -67,7 +72,8 @@ func sections(t testing.TB, combined bool) *session.Session {
 
 func halfTable(t testing.TB) *session.Session {
 	t.Helper()
-	s := sessiontest.Evening(t, "Half a table", sessiontest.Made(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 3, Half: movement.EWMissing}))
+	s := sessiontest.Evening(t, "Half a table",
+		sessiontest.Made(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 3, Half: movement.EWMissing}))
 	sessiontest.Play(t, s, 1, 5)
 	return s
 }
@@ -76,11 +82,13 @@ func handicaps(t testing.TB) *session.Session {
 	t.Helper()
 	s := sessiontest.Heat(t)
 	for n := 1; n <= 18; n += 2 {
-		sessiontest.Record(t, s, session.HandicapSet{Who: session.Contestant{Section: 1, Number: n}, Handicap: scoring.F(int64(n), 2)})
+		sessiontest.Record(t, s, session.HandicapSet{Who: session.Contestant{Section: 1, Number: n},
+			Handicap: scoring.F(int64(n), 2)})
 	}
 	who := session.Contestant{Section: 1, Number: 4}
 	sessiontest.Record(t, s, session.CarriedForward{Who: who, Score: scoring.F(61, 2), Max: scoring.Int(48)},
-		session.PenaltyGiven{Who: who, Amount: scoring.Int(-10), Unit: scoring.PercentOfTop, Law: "90B3", Reason: "loud talk"})
+		session.PenaltyGiven{Who: who, Amount: scoring.Int(-10), Unit: scoring.PercentOfTop,
+			Law: "90B3", Reason: "loud talk"})
 	return s
 }
 
@@ -92,7 +100,8 @@ func numbers(t testing.TB) *session.Session {
 	for _, seat := range []string{"N", "S", "E", "W"} {
 		for table := 1; table <= 3; table++ {
 			n++
-			sessiontest.Record(t, s, session.PlayerSeated{Seat: session.Seat{Section: 1, Table: table, Direction: seat}, Number: "10" + string(rune('a'+n)), Name: sessiontest.Players[n]})
+			sessiontest.Record(t, s, session.PlayerSeated{Seat: session.Seat{Section: 1, Table: table, Direction: seat},
+				Number: "10" + string(rune('a'+n)), Name: sessiontest.Players[n]})
 		}
 	}
 	for _, c := range s.State().Contestants(1) {
@@ -106,14 +115,17 @@ func numbers(t testing.TB) *session.Session {
 
 func lineUps(t testing.TB) *session.Session {
 	t.Helper()
-	s := sessiontest.Evening(t, "Teams", sessiontest.Made(t, "american-whist", movement.Options{Tables: 5, BoardsPerRound: 4}))
+	s := sessiontest.Evening(t, "Teams",
+		sessiontest.Made(t, "american-whist", movement.Options{Tables: 5, BoardsPerRound: 4}))
 	sessiontest.Record(t, s, session.ScoringSet{Choices: method.Choices{Method: "teams", As: "wbf", VP: "wbf"}})
 	for i, who := range s.State().Contestants(1) {
 		var members []session.Member
 		for n := range 5 {
-			members = append(members, session.Member{Number: string(rune('a'+i)) + string(rune('0'+n)), Name: sessiontest.Players[(5*i+n)%len(sessiontest.Players)]})
+			members = append(members, session.Member{Number: string(rune('a'+i)) + string(rune('0'+n)),
+				Name: sessiontest.Players[(5*i+n)%len(sessiontest.Players)]})
 		}
-		sessiontest.Record(t, s, session.PairNamed{Pair: who}, session.TeamSet{Team: who, Name: "Team " + members[0].Name, Members: members},
+		sessiontest.Record(t, s, session.PairNamed{Pair: who},
+			session.TeamSet{Team: who, Name: "Team " + members[0].Name, Members: members},
 			session.LineUpSet{Team: who, FromRound: 1, NS: [2]int{0, 1}, EW: [2]int{2, 3}},
 			session.LineUpSet{Team: who, FromRound: 3, NS: [2]int{4, 1}, EW: [2]int{2, -1}})
 	}
@@ -165,7 +177,8 @@ func hostile(t testing.TB) *session.Session {
 	t.Helper()
 	s := sessiontest.Evening(t, `=HYPERLINK("x") <i>&"`, sessiontest.Made(t, "howell", movement.Options{Tables: 5}))
 	for i, c := range s.State().Contestants(1) {
-		sessiontest.Record(t, s, session.PairNamed{Pair: c, Names: session.Names{Hostile[2*i%len(Hostile)], Hostile[(2*i+1)%len(Hostile)]}})
+		sessiontest.Record(t, s, session.PairNamed{Pair: c,
+			Names: session.Names{Hostile[2*i%len(Hostile)], Hostile[(2*i+1)%len(Hostile)]}})
 	}
 	sessiontest.Play(t, s, 1, 9)
 	return s
@@ -174,14 +187,17 @@ func hostile(t testing.TB) *session.Session {
 func event(t testing.TB) *session.Session {
 	t.Helper()
 	s := sessiontest.Heat(t)
-	sessiontest.Record(t, s, session.SessionOf{Event: "Winter cup", Session: 2, Of: 4}, session.DirectorNamed{Name: "Åse Sørensen"})
+	sessiontest.Record(t, s, session.SessionOf{Event: "Winter cup", Session: 2, Of: 4},
+		session.DirectorNamed{Name: "Åse Sørensen"})
 	return s
 }
 
-// law15 is an evening on which one board was played a second time by a pair, and another too early (Law 15B).
+// law15 is an evening on which one board was played a second time by a pair, and
+// another too early (Law 15B).
 func law15(t testing.TB) *session.Session {
 	t.Helper()
-	s := sessiontest.Evening(t, "Wrong boards", sessiontest.Made(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 2}))
+	s := sessiontest.Evening(t, "Wrong boards",
+		sessiontest.Made(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 2}))
 	sessiontest.Play(t, s, 1, 5)
 	at := func(table, round int) (session.Key, movement.Row) {
 		row, _ := s.State().Sections[0].Movement.At(table, round)
@@ -190,13 +206,15 @@ func law15(t testing.TB) *session.Session {
 	again, row := at(1, 4)
 	for _, first := range s.State().Sections[0].Movement.Rows {
 		if first.Round == 1 && first.Boards()[0] == again.Board {
-			sessiontest.Record(t, s, s.State().ByLaw15(session.PlayedByOthers{Key: again, NS: first.NS, EW: row.EW, Reason: "wrong table"})...)
+			sessiontest.Record(t, s, s.State().ByLaw15(session.PlayedByOthers{Key: again, NS: first.NS,
+				EW: row.EW, Reason: "wrong table"})...)
 		}
 	}
 	early, row := at(2, 5)
 	other, _ := at(3, 5)
 	sessiontest.Record(t, s, session.ResultDiscarded{Key: other})
-	sessiontest.Record(t, s, s.State().ByLaw15(session.PlayedByOthers{Key: early, NS: row.NS, EW: row.EW%5 + 6, InRound: 1})...)
+	sessiontest.Record(t, s, s.State().ByLaw15(session.PlayedByOthers{Key: early, NS: row.NS,
+		EW: row.EW%5 + 6, InRound: 1})...)
 	return s
 }
 

@@ -12,7 +12,8 @@ import (
 // mostSaid is how many differences of two accounts are told.
 const mostSaid = 12
 
-// Same reports every field in which two accounts differ, such as what was read and what was written.
+// Same reports every field in which two accounts differ, such as what was read
+// and what was written.
 func Same(t testing.TB, got, want *account.Account) {
 	t.Helper()
 	d := differences{t: t}

@@ -73,8 +73,8 @@ func (e *evening) points() bool {
 	return e.kind.Choices.Method == "total" || e.kind.Choices.Method == "aggregate"
 }
 
-// at is where something is done: the middle one of the boards on which the leaders hold the North-South cards, whose own average is
-// above 60 % as a rule.
+// at is where something is done: the middle one of the boards on which the leaders hold
+// the North-South cards, whose own average is above 60 % as a rule.
 func (e *evening) at() session.Key {
 	e.Helper()
 	_, sc := sessiontest.Scored(e, e.Session)
@@ -114,7 +114,8 @@ func (e *evening) who(i int) session.Contestant {
 func assigned(parts ...any) *scoring.Ruling {
 	r := &scoring.Ruling{Kind: scoring.Assigned}
 	for i := 0; i < len(parts); i += 2 {
-		r.Scores = append(r.Scores, scoring.Weighted{Weight: parts[i].(scoring.Frac), Score: scoring.Points(parts[i+1].(int))})
+		r.Scores = append(r.Scores, scoring.Weighted{Weight: parts[i].(scoring.Frac),
+			Score: scoring.Points(parts[i+1].(int))})
 	}
 	return r
 }
@@ -128,11 +129,13 @@ func of(kind scoring.RulingKind) *scoring.Ruling { return &scoring.Ruling{Kind: 
 // entered is what the players enter in the place of a score.
 func (e *evening) entered(ns, ew int64) bool {
 	e.Helper()
-	sessiontest.Change(e, e.Session, e.at(), func(r *session.Result) { r.Percentages(scoring.Int(ns), scoring.Int(ew)) })
+	sessiontest.Change(e, e.Session, e.at(),
+		func(r *session.Result) { r.Percentages(scoring.Int(ns), scoring.Int(ew)) })
 	return true
 }
 
-// leave withdraws the last but one contestant from a round on, whose boards from there on nobody played.
+// leave withdraws the last but one contestant from a round on, whose boards from
+// there on nobody played.
 func (e *evening) leave(from int, cancelled bool) bool {
 	e.Helper()
 	if len(e.m.Pairs()) < 5 || e.m.Contestant == movement.Individual {
@@ -144,7 +147,8 @@ func (e *evening) leave(from int, cancelled bool) bool {
 			e.record(session.ResultDiscarded{Key: key})
 		}
 	}
-	f := session.ParticipationSet{Who: gone, Participation: session.Withdrawn, From: from, Cancelled: cancelled, Ranked: !cancelled}
+	f := session.ParticipationSet{Who: gone, Participation: session.Withdrawn, From: from,
+		Cancelled: cancelled, Ranked: !cancelled}
 	if !e.points() {
 		f.ForIt, f.ForOpponents = of(scoring.AverageMinus), of(scoring.AveragePlus)
 	}
@@ -161,9 +165,11 @@ var treatments = []struct {
 	do   func(e *evening) bool
 }{
 	{"", func(*evening) bool { return true }},
-	{"Average Plus and Minus", func(e *evening) bool { return !e.points() && e.rule(of(scoring.AveragePlus), of(scoring.AverageMinus)) }},
+	{"Average Plus and Minus",
+		func(e *evening) bool { return !e.points() && e.rule(of(scoring.AveragePlus), of(scoring.AverageMinus)) }},
 	{"Average", func(e *evening) bool { return !e.points() && e.rule(of(scoring.Average), of(scoring.Average)) }},
-	{"Average Plus for both", func(e *evening) bool { return !e.points() && e.rule(of(scoring.AveragePlus), of(scoring.AveragePlus)) }},
+	{"Average Plus for both",
+		func(e *evening) bool { return !e.points() && e.rule(of(scoring.AveragePlus), of(scoring.AveragePlus)) }},
 	{"Average Minus for both", func(e *evening) bool {
 		return !e.points() && e.rule(of(scoring.AverageMinus), of(scoring.AverageMinus))
 	}},
@@ -191,7 +197,8 @@ var treatments = []struct {
 		return e.rule(give(4), give(-4))
 	}},
 	{"one score for both", func(e *evening) bool { r := assigned(scoring.Int(1), 140); return e.rule(r, r) }},
-	{"weighted in two", func(e *evening) bool { r := assigned(scoring.F(3, 5), 140, scoring.F(2, 5), -100); return e.rule(r, r) }},
+	{"weighted in two",
+		func(e *evening) bool { r := assigned(scoring.F(3, 5), 140, scoring.F(2, 5), -100); return e.rule(r, r) }},
 	{"weighted in thirds", func(e *evening) bool {
 		r := assigned(scoring.F(1, 3), 140, scoring.F(1, 3), -100, scoring.F(1, 3), 110)
 		return e.rule(r, r)
@@ -234,7 +241,8 @@ var treatments = []struct {
 		return e.fits(session.PlayedByOthers{Key: at, NS: others[0], EW: r.EW, ForNS: plus, Reason: "wrong table"})
 	}},
 	{"fouled", func(e *evening) bool {
-		return e.m.Contestant != movement.Team && e.fits(session.BoardFouled{Section: 1, Board: e.keys[0].Board, FromRound: e.m.Rounds/2 + 1, Form: "b"})
+		return e.m.Contestant != movement.Team &&
+			e.fits(session.BoardFouled{Section: 1, Board: e.keys[0].Board, FromRound: e.m.Rounds/2 + 1, Form: "b"})
 	}},
 	{"penalty of a quarter top", func(e *evening) bool { return e.penalty(scoring.Int(-25), scoring.PercentOfTop) }},
 	{"penalty of 7 %", func(e *evening) bool { return e.penalty(scoring.Int(-7), scoring.PercentOfGame) }},

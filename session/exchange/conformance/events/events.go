@@ -1,4 +1,5 @@
-// Package events reads the events that others published as facts alone, without a file of their program: see scoring/published.
+// Package events reads the events that others published as facts alone, without a file of
+// their program: see scoring/published.
 //
 //	a, err := events.Read(published.Files, "butler_howell")
 package events
@@ -21,9 +22,10 @@ import (
 // Names are the events that there are.
 var Names = []string{"mp_pairs_howell", "mp_pairs_mitchell", "cross_imp_howell", "butler_howell", "acbl_club_howell"}
 
-// Read is an event as it was published: who met whom with which result, what that was worth and the ranking. Like a file of another
-// program it has neither rounds nor a movement, except for the ACBL's, which has rounds and tables. The error is that of the first thing
-// that cannot be read.
+// Read is an event as it was published: who met whom with which result, what that was
+// worth and the ranking. Like a file of another program it has neither rounds nor a
+// movement, except for the ACBL's, which has rounds and tables. The error is that of the
+// first thing that cannot be read.
 func Read(data fs.FS, name string) (*account.Account, error) {
 	raw, err := fs.ReadFile(data, name+".json")
 	if err != nil {
@@ -105,12 +107,14 @@ func (r *reader) compscore(raw []byte) {
 		r.s.Winners = scoring.OneWinner
 	}
 	for _, p := range event.Ranking {
-		c := account.Contestant{Number: r.number(p.Pair), Place: r.number(p.Place), Total: r.figure(p.Total), Percent: r.figure(p.Pct)}
+		c := account.Contestant{Number: r.number(p.Pair), Place: r.number(p.Place),
+			Total: r.figure(p.Total), Percent: r.figure(p.Pct)}
 		c.Side = map[string]scoring.Side{"NS": scoring.NS, "EW": scoring.EW}[p.Dir]
 		c.Players = []account.Player{{Name: "First " + p.Pair}, {Name: "Second " + p.Pair}}
 		r.s.Contestants = append(r.s.Contestants, c)
 	}
-	for _, board := range slices.SortedFunc(maps.Keys(event.Boards), func(a, b string) int { return r.number(a) - r.number(b) }) {
+	for _, board := range slices.SortedFunc(maps.Keys(event.Boards),
+		func(a, b string) int { return r.number(a) - r.number(b) }) {
 		for _, from := range event.Boards[board].Lines {
 			l := account.BoardPlay{NSAward: r.figure(from.ExpNS), EWAward: r.figure(from.ExpEW)}
 			l.Key = session.Key{Section: 1, Board: r.number(board)}
@@ -155,7 +159,8 @@ func (r *reader) acbl(raw []byte) {
 	}
 	r.a.Program, r.s.Winners = event.Program, scoring.OneWinner
 	for _, p := range event.Sections[0].Pairs {
-		c := account.Contestant{Number: r.number(p.Pair), Boards: p.BoardsPlayed, Total: r.figure(p.Score), Percent: r.figure(p.Pct)}
+		c := account.Contestant{Number: r.number(p.Pair), Boards: p.BoardsPlayed,
+			Total: r.figure(p.Score), Percent: r.figure(p.Pct)}
 		for _, rank := range p.Ranks {
 			label := fmt.Sprint(rank[1])
 			first, _, tied := strings.Cut(label, "/")

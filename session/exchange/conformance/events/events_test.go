@@ -15,7 +15,8 @@ func TestRead(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if s := a.Sections[0]; len(s.Lines) < 50 || len(s.Contestants) < 8 || s.Contestants[0].Total == nil && s.Contestants[0].Percent == nil {
+		if s := a.Sections[0]; len(s.Lines) < 50 || len(s.Contestants) < 8 ||
+			s.Contestants[0].Total == nil && s.Contestants[0].Percent == nil {
 			t.Errorf("%s: %d lines, %d contestants", name, len(s.Lines), len(s.Contestants))
 		}
 	}

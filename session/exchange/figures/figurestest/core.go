@@ -1,4 +1,5 @@
-// Package figurestest reduces accounts to what files of results have in common, for the tests of their formats.
+// Package figurestest reduces accounts to what files of results have in common, for the
+// tests of their formats.
 package figurestest
 
 import (
@@ -14,8 +15,9 @@ import (
 	"clubnight/session/movement"
 )
 
-// Core is what any file of results can hold of an account: who met whom with which result and award, places and figures with
-// two decimals. What a format cannot hold besides is for its test to take away.
+// Core is what any file of results can hold of an account: who met whom with which result
+// and award, places and figures with two decimals. What a format cannot hold besides is
+// for its test to take away.
 func Core(whole *account.Account) *account.Account {
 	a := *whole
 	a.Event, a.Director, a.Provisional, a.Exact, a.Combined, a.Faults = "", "", false, false, nil, nil
@@ -36,7 +38,8 @@ func Core(whole *account.Account) *account.Account {
 		s.Matches = slices.Clone(s.Matches)
 		for n := range s.Matches {
 			m := &s.Matches[n]
-			m.HomeScore, m.AwayScore, m.HomeVP, m.AwayVP = rounded(m.HomeScore), rounded(m.AwayScore), rounded(m.HomeVP), rounded(m.AwayVP)
+			m.HomeScore, m.AwayScore, m.HomeVP = rounded(m.HomeScore), rounded(m.AwayScore), rounded(m.HomeVP)
+			m.AwayVP = rounded(m.AwayVP)
 		}
 		var lines []account.BoardPlay
 		for _, l := range s.Lines {
@@ -58,12 +61,15 @@ func Core(whole *account.Account) *account.Account {
 
 func contestant(a *account.Account, c account.Contestant) account.Contestant {
 	core := account.Contestant{
-		Number: c.Number, Side: c.Side, Name: figures.Plain(c.Name), Place: c.Place, Tied: c.Tied, Boards: c.Boards, Masterpoints: c.Masterpoints, Stratum: c.Stratum,
-		Total: rounded(c.Total), Percent: rounded(c.Percent), Adjustment: rounded(c.Adjustment), Handicap: rounded(c.Handicap),
+		Number: c.Number, Side: c.Side, Name: figures.Plain(c.Name), Place: c.Place, Tied: c.Tied, Boards: c.Boards,
+		Masterpoints: c.Masterpoints, Stratum: c.Stratum,
+		Total: rounded(c.Total), Percent: rounded(c.Percent), Adjustment: rounded(c.Adjustment),
+		Handicap: rounded(c.Handicap),
 	}
 	for i, p := range c.Players {
 		if i == 0 || a.Plays != movement.Individual {
-			core.Players = append(core.Players, account.Player{Name: figures.Plain(p.Name), Number: figures.Plain(p.Number)})
+			core.Players = append(core.Players,
+				account.Player{Name: figures.Plain(p.Name), Number: figures.Plain(p.Number)})
 		}
 	}
 	return core
@@ -71,7 +77,8 @@ func contestant(a *account.Account, c account.Contestant) account.Contestant {
 
 func line(l account.BoardPlay) account.BoardPlay {
 	says := figures.Says(&l)
-	core := account.BoardPlay{NSAward: rounded(l.NSAward), EWAward: rounded(l.EWAward), South: says.South, West: says.West}
+	core := account.BoardPlay{NSAward: rounded(l.NSAward), EWAward: rounded(l.EWAward),
+		South: says.South, West: says.West}
 	core.Key, core.NS, core.EW = l.Key, says.NS, says.EW
 	told := figures.Told{Score: says.Adjusted}
 	switch says.Saying {
@@ -99,12 +106,13 @@ func rounded(f *scoring.Frac) *scoring.Frac {
 	return &r
 }
 
-// Order puts the lines of each section in one order, whether rounds and tables are known or not, and leaves out where they stood
-// in a file.
+// Order puts the lines of each section in one order, whether rounds and tables are known
+// or not, and leaves out where they stood in a file.
 func Order(a *account.Account) {
 	for i := range a.Sections {
 		slices.SortFunc(a.Sections[i].Lines, func(x, y account.BoardPlay) int {
-			return cmp.Or(cmp.Compare(x.Board, y.Board), cmp.Compare(x.NS, y.NS), cmp.Compare(x.EW, y.EW), cmp.Compare(x.Round, y.Round))
+			return cmp.Or(cmp.Compare(x.Board, y.Board), cmp.Compare(x.NS, y.NS), cmp.Compare(x.EW, y.EW),
+				cmp.Compare(x.Round, y.Round))
 		})
 		for n := range a.Sections[i].Lines {
 			a.Sections[i].Lines[n].At = 0
@@ -123,7 +131,8 @@ func Awarded(a *account.Account, unit scoring.Unit) {
 	}
 }
 
-// Ranked reports every contestant whose place or total is another one when what was read is scored as the evening was.
+// Ranked reports every contestant whose place or total is another one when what was read
+// is scored as the evening was.
 func Ranked(t testing.TB, got, want *account.Account) {
 	t.Helper()
 	scored := *got
@@ -145,7 +154,8 @@ func Ranked(t testing.TB, got, want *account.Account) {
 		for _, c := range s.Contestants {
 			b := found[who{i, c.Number}]
 			if b.Place != c.Place || b.Tied != c.Tied || figures.Decimal(b.Total, 9) != figures.Decimal(c.Total, 9) {
-				t.Errorf("section %d, %d: place %s with %s, want %s with %s", i+1, c.Number, figures.Place(b.Place, b.Tied), figures.Decimal(b.Total, 9),
+				t.Errorf("section %d, %d: place %s with %s, want %s with %s", i+1, c.Number,
+					figures.Place(b.Place, b.Tied), figures.Decimal(b.Total, 9),
 					figures.Place(c.Place, c.Tied), figures.Decimal(c.Total, 9))
 			}
 		}

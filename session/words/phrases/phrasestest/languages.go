@@ -13,7 +13,8 @@ import (
 	"golang.org/x/text/language"
 )
 
-// faults are what is wrong with a message of a language, by its forms and those of the English.
+// faults are what is wrong with a message of a language, by its forms and
+// those of the English.
 func faults(tag string, forms, english map[string]string) (wrong []string) {
 	if english == nil {
 		return []string{"is in no English catalogue"}
@@ -45,9 +46,11 @@ func faults(tag string, forms, english map[string]string) (wrong []string) {
 	return wrong
 }
 
-var formNames = map[plural.Form]string{plural.Other: "other", plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many"}
+var formNames = map[plural.Form]string{plural.Other: "other", plural.Zero: "zero", plural.One: "one", plural.Two: "two",
+	plural.Few: "few", plural.Many: "many"}
 
-// pluralForms are the forms that a language has, for whole numbers and for those with a decimal.
+// pluralForms are the forms that a language has, for whole numbers and for
+// those with a decimal.
 func pluralForms(tag string) []string {
 	parsed := language.Make(tag)
 	forms := map[string]bool{"other": true}
@@ -114,7 +117,8 @@ func unconditional(forms map[string]string) []string {
 // compared finds what a text compares with a number.
 var compared = regexp.MustCompile(`\b(?:eq|ne|lt|le|gt|ge)\s+(\.[A-Z]\w*)\s+[0-9]`)
 
-// run executes a text as a template, once with a value for every name and once with nothing.
+// run executes a text as a template, once with a value for every name and
+// once with nothing.
 func run(text string) error {
 	parsed, err := template.New("").Option("missingkey=error").Parse(text)
 	if err != nil {

@@ -80,7 +80,8 @@ func used(t *testing.T, folders []string) map[string]string {
 			case *ast.ImportSpec:
 				return false
 			case *ast.BasicLit:
-				if text, err := strconv.Unquote(n.Value); err == nil && n.Kind == token.STRING && idForm.MatchString(text) {
+				if text, err := strconv.Unquote(n.Value); err == nil &&
+					n.Kind == token.STRING && idForm.MatchString(text) {
 					ids[text] = set.Position(n.Pos()).String()
 				}
 			case *ast.CallExpr:
