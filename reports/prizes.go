@@ -62,8 +62,8 @@ func inStratum(r session.Ranking, of session.Stratum) session.Ranking {
 	all := r.Ranks
 	r.Ranks = nil
 	for _, row := range of.Rows {
-		if i := slices.IndexFunc(all, func(rank session.Rank) bool { return rank.Contestant == row.Contestant }); i >=
-			0 {
+		of := func(rank session.Rank) bool { return rank.Contestant == row.Contestant }
+		if i := slices.IndexFunc(all, of); i >= 0 {
 			rank := all[i]
 			rank.Row = row
 			r.Ranks = append(r.Ranks, rank)

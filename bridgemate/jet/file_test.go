@@ -218,9 +218,8 @@ func TestDefaultExpressions(t *testing.T) {
 	}
 	for i, tt := range tests {
 		path := filepath.Join(t.TempDir(), fmt.Sprint(i, ".mdb"))
-		if err := Create(path, Access2000,
-			[]Table{{Name: "T", Columns: []Column{{Name: "A", Kind: tt.kind, Size: 20, Default: tt.text}}}}); err !=
-			nil {
+		table := Table{Name: "T", Columns: []Column{{Name: "A", Kind: tt.kind, Size: 20, Default: tt.text}}}
+		if err := Create(path, Access2000, []Table{table}); err != nil {
 			t.Fatal(err)
 		}
 		f := open(t, path)

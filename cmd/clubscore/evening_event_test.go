@@ -51,8 +51,8 @@ func TestTwoSessions(t *testing.T) {
 		"Championship - All sessions.pdf") {
 		t.Errorf("no sheet of the event: %s", text)
 	}
-	if pdf, err := os.ReadFile(strings.TrimSpace(said(t, "score", file, "--evenings", "1,2", "--pdf", paper))); err !=
-		nil || !strings.HasPrefix(string(pdf), "%PDF") {
+	drawn := strings.TrimSpace(said(t, "score", file, "--evenings", "1,2", "--pdf", paper))
+	if pdf, err := os.ReadFile(drawn); err != nil || !strings.HasPrefix(string(pdf), "%PDF") {
 		t.Errorf("the sheet of the event: %v", err)
 	}
 	if _, err := runs(t, "score", file, "--pdf", paper); err == nil || !strings.Contains(err.Error(), "--evenings") {

@@ -31,8 +31,8 @@ func TestPowerCutOfAFileSystem(t *testing.T) {
 	defer club.Close() // before the cleanup takes the image away
 	j := club.NewEvening()
 	for n := range int64(6) {
-		if err := j.Append([]session.Entry{{Seq: n + 1, By: "director", Fact: session.Remarked{Text: "shown"}}}); err !=
-			nil {
+		entries := []session.Entry{{Seq: n + 1, By: "director", Fact: session.Remarked{Text: "shown"}}}
+		if err := j.Append(entries); err != nil {
 			t.Fatal(err)
 		}
 		content, err := os.ReadFile(image)

@@ -135,8 +135,8 @@ func TestCopyWithoutItsJournal(t *testing.T) {
 	}
 	for n := range int64(12) {
 		text := fmt.Sprint("result ", n, strings.Repeat(" and what belongs to it", int(n)*100))
-		if err := j.Append([]session.Entry{{Seq: n + 1, By: "director", Fact: session.Remarked{Text: text}}}); err !=
-			nil {
+		entries := []session.Entry{{Seq: n + 1, By: "director", Fact: session.Remarked{Text: text}}}
+		if err := j.Append(entries); err != nil {
 			t.Fatal(err)
 		}
 		shown++

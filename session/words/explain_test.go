@@ -261,10 +261,9 @@ func TestExplainTeams(t *testing.T) {
 			t.Errorf("%s, want\n%s", got, want)
 		}
 	}
-	if got, want := English().TeamBoard(m, &m.Boards[1], 0,
-		s.ExplainBoard(m, &m.Boards[1], 0)), "Board 2, 1: Average Plus (Law 12C2, 86) counts +3 IMP. Fouled."; got !=
-		want {
-		t.Errorf("%s, want\n%s", got, want)
+	fouled := English().TeamBoard(m, &m.Boards[1], 0, s.ExplainBoard(m, &m.Boards[1], 0))
+	if want := "Board 2, 1: Average Plus (Law 12C2, 86) counts +3 IMP. Fouled."; fouled != want {
+		t.Errorf("%s, want\n%s", fouled, want)
 	}
 	if got, want := English().Row(&s.Rankings[0].Rows[0],
 		s.ExplainRow(&s.Rankings[0].Rows[0])), "1: 18.28 VP in 1 match. Place 1."; got != want {

@@ -208,8 +208,8 @@ func (p *page) scores(side scoring.Side) {
 
 // travellers are the lines of every board, those of all sections together.
 func (p *page) travellers() {
-	sections, rounds, tables, imps := len(p.a.Sections) >
-		1, false, false, figures.Awarded(p.a.Method.Method) == scoring.IMP
+	sections, imps := len(p.a.Sections) > 1, figures.Awarded(p.a.Method.Method) == scoring.IMP
+	rounds, tables := false, false
 	var all []sectionPlay
 	for i := range p.a.Sections {
 		for n := range p.a.Sections[i].Lines {

@@ -88,9 +88,8 @@ type counting struct {
 // alone waits until no other scorer works on the event, and listens for sendings.
 func (w *counting) alone(ctx context.Context) error {
 	// it may wait for hours
-	if _, err := w.conn.Exec(ctx,
-		"set lock_timeout = 0; set statement_timeout = 0; set idle_in_transaction_session_timeout = '10min'"); err !=
-		nil {
+	const patience = "set lock_timeout = 0; set statement_timeout = 0; set idle_in_transaction_session_timeout = '10min'"
+	if _, err := w.conn.Exec(ctx, patience); err != nil {
 		return err
 	}
 	const key = "hashtextextended('clubnight simultaneous ' || $1, 0)"

@@ -131,8 +131,8 @@ func (s *Search) workOut(o *outlook) {
 
 // shape is the length of each hand's suits: a lane of the suit for the four hands.
 func (o *outlook) shape() uint64 {
-	return uint64(o.suits[0].shape) | uint64(o.suits[1].shape)<<16 | uint64(o.suits[2].shape)<<
-		32 | uint64(o.suits[3].shape)<<48
+	return uint64(o.suits[0].shape) | uint64(o.suits[1].shape)<<16 |
+		uint64(o.suits[2].shape)<<32 | uint64(o.suits[3].shape)<<48
 }
 
 // safe is how many rounds of the suits the other side of a hand cannot ruff
