@@ -20,7 +20,7 @@ var below = [][]string{
 }
 
 // neighbours are what stands beside the club's evening, which knows nothing of it.
-var neighbours = []string{"clubnight/ui/clubs", "clubnight/ui/computers"}
+var neighbours = []string{"clubnight/ui/clubs", "clubnight/ui/computers", "clubnight/ui/teaching"}
 
 // importsOf are the packages of the window that one of them imports.
 func importsOf(t *testing.T, name string) (found []string) {

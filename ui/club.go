@@ -39,12 +39,13 @@ type clubNeeds interface {
 	onStart()
 	enterByHand() // goes to the line in which results are entered
 	onNewEvening()
-	tabShown() int
+	Turned() int
 	setUp()  // shows where the evening is set up
 	goOn()   // shows the Bridgemates
 	follow() // shows the room
 	visit(int64)
-	showTeaching()
+	Visit(shell.Destination)
+	Has(shell.Destination) bool
 }
 
 // clubPage is the start page: tonight, the evenings before, the members, practice.
@@ -69,9 +70,10 @@ type clubPage struct {
 	// run has it meanwhile.
 	tonightsCountry *fyne.Container
 	step            *kit.Button
-	welcome         *kit.Button // the first choice of the first run
-	wasFirst        bool        // the page of the first run was seen last
-	settled         bool        // it is known which of the two pages is seen
+	teaching        fyne.CanvasObject // leads to the rules, where the program has the page
+	welcome         *kit.Button       // the first choice of the first run
+	wasFirst        bool              // the page of the first run was seen last
+	settled         bool              // it is known which of the two pages is seen
 	rehearsing      fyne.CanvasObject
 	evenings        *eveningList
 	page            *kit.Panes
@@ -95,9 +97,9 @@ func newClubPage(w clubNeeds, p Params) *clubPage {
 		below = append(below, c.card(label.Text("Practise"), desk.Say(screen.PractiseAbout),
 			label.Text("Practise…"), c.onPractise))
 	}
-	below = append(below, c.card(label.Text("Teaching"), desk.Say(screen.TeachingAbout),
-		label.Text("Rules and quiz"), w.showTeaching))
-	below = append(below, c.card(label.Text("Settings"), desk.Say(screen.SettingsAbout),
+	c.teaching = c.card(label.Text("Teaching"), desk.Say(screen.TeachingAbout),
+		label.Text("Rules and quiz"), func() { w.Visit(shell.Teaching) })
+	below = append(below, c.teaching, c.card(label.Text("Settings"), desk.Say(screen.SettingsAbout),
 		label.Text("Settings")+"…", w.onPreferences))
 	side := kit.Above([]float32{0.48, 0.52}, kit.Sheet(c.evenings.content),
 		kit.Sheet(container.NewVScroll(kit.BesideBar(container.NewVBox(below...)))))
@@ -160,7 +162,7 @@ func (c *clubPage) settle(first bool) {
 		return
 	}
 	c.settled, c.wasFirst = true, first
-	if c.w.tabShown() == shell.TabClub && !c.w.Ask().Asking() {
+	if c.w.Turned() == shell.TabClub && !c.w.Ask().Asking() {
 		c.w.Ask().Focus(c.focus())
 	}
 }
@@ -295,6 +297,7 @@ func (c *clubPage) refresh() {
 	}
 	c.step.SetText(stepTexts()[desk.StepOf(st)])
 	kit.SetVisible(c.step, !w.Past())
+	kit.SetVisible(c.teaching, w.Has(shell.Teaching))
 }
 
 // identifyProgram finds out which control program the evening has, off Fyne's

@@ -11,6 +11,7 @@ import (
 	"clubnight/session"
 	"clubnight/ui/desk"
 	"clubnight/ui/label"
+	"clubnight/ui/shell"
 	"clubnight/ui/uitest"
 )
 
@@ -19,13 +20,13 @@ import (
 func TestAloneNothingIsSeen(t *testing.T) {
 	for name, with := range map[string]func(*Params){"a program that works alone": func(*Params) {},
 		"one that could": func(p *Params) {
-			p.Neighbours = []Neighbour{severalComputers(new(uitest.Connection))}
+			p.Neighbours = append(p.Neighbours, severalComputers(new(uitest.Connection)))
 		}} {
 		r := newRoomWith(t, 3, with).open(false)
 		if r.w.frame.several.Visible() {
 			t.Errorf("%s: the frame shows %q", name, r.w.frame.several.Text)
 		}
-		menu := fmt.Sprint(len(r.w.p.Neighbours) > 0)
+		menu := fmt.Sprint(r.w.Has(shell.Computers))
 		found := "false"
 		for _, i := range r.Window.MainMenu().Items[0].Items {
 			if i.Label == label.Text("Several computers…") {

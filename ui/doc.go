@@ -11,13 +11,14 @@
 //     this one records, and has no widget.
 //   - shell is the window without pages: tabs, menus, keys, dialogs and the notice. It
 //     knows a page by its Registration.
-//   - clubs, computers and teaching are pages in packages of their own. A page declares
-//     in Shell what it asks of the window, at most a dozen methods, and takes the rest
-//     from the model. No page imports another: one leads to another by shell.Visit, and a
-//     file that is dropped goes from one to the next.
-//   - clubs and computers are neighbours of the club's evening, which does not import
-//     them: cmd/clubnight names them in Params.Neighbours, and the program does without
-//     one that is left out there.
+//   - clubs, competitions, computers, handsets, members, teaching and wall are pages in
+//     packages of their own. A page declares in Shell what it asks of the window, at most
+//     a dozen methods, and takes the rest from the model. No page imports another: one
+//     leads to another by shell.Visit, and a file that is dropped goes from one to the
+//     next.
+//   - clubs, computers and teaching are neighbours of the club's evening, which does not
+//     import them: cmd/clubnight names them in Params.Neighbours, and the program does
+//     without one that is left out there.
 //   - the pages that still stand in this package have their needs of Window written down
 //     in an interface each; a page that moves replaces that by its Shell. uitest is what
 //     a page is tested on, without this package.
@@ -43,6 +44,7 @@ import (
 	"clubnight/session/clubfile"
 	"clubnight/session/deal/ruleset"
 	"clubnight/ui/competitions"
+	"clubnight/ui/desk/teach"
 	"clubnight/ui/members"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
@@ -98,8 +100,8 @@ type Params struct {
 	Examine func(context.Context) []bridgemate.Finding
 	// SaveText writes a text beside the sheets and names the file.
 	SaveText func(name, text string) (file string, err error)
-	// RuleSets is the folder of the club's own rule sets.
-	RuleSets string
+	// RuleSets are those by which something can be done.
+	RuleSets *teach.Library
 	// Suggest is told by which rules an auction and a lead stand on the hand records that
 	// are printed from then on; a nil set is by none. Without it there is no such choice.
 	Suggest func(set *ruleset.RuleSet, by string)

@@ -21,8 +21,6 @@ func (w *Window) correct(k session.Key)                              { w.rulings
 func (w *Window) openTable(k session.Key)                            { w.bridge.retrieval.openTable(k) }
 func (w *Window) entryLine() fyne.CanvasObject                       { return w.entry.content }
 func (w *Window) showRoom()                                          { w.bridge.showRetrieval() }
-func (w *Window) tabShown() int                                      { return w.Tabs.SelectedIndex() }
-func (w *Window) showTab(i int)                                      { w.Tabs.SelectIndex(i) }
 func (w *Window) onCorrect()                                         { w.rulings.onCorrect() }
 func (w *Window) askSeat(row desk.PairRow, i int, then func())       { w.seating.askSeat(row, i, then) }
 func (w *Window) askTeam(team session.Contestant, then func())       { w.seating.askTeam(team, then) }
@@ -111,9 +109,6 @@ func (w *Window) gaveOut(of *session.Session, st *session.State) {
 func (w *Window) copied(entries map[int64]int64) {
 	w.finish.gave(func(g *desk.Given) { g.Copied = entries[w.Opened().ID] })
 }
-
-func (w *Window) showTeaching()      { w.Tabs.SelectIndex(shell.TabTeaching) }
-func (w *Window) seesTeaching() bool { return w.Tabs.SelectedIndex() == shell.TabTeaching }
 
 // line is the line of the traveller that is seen, if one is.
 func (w *Window) line() (session.Key, bool) {

@@ -31,7 +31,7 @@ type evenings struct {
 	choose func(path string, then func(number int64)) // asks which evening of a file is meant
 	show   func(model.Opened)
 	close  func()
-	rules  func(then func()) // asks about rules that are not saved
+	leave  func(then func()) // asks what pages ask before the window is left
 	back   *visits           // to tonight's, before another one is begun
 	finish func()            // opens the list of the end
 }
@@ -47,7 +47,7 @@ func (e *evenings) Register() shell.Registration {
 	}}
 }
 
-func (e *evenings) onClose() { e.rules(e.closing) }
+func (e *evenings) onClose() { e.leave(e.closing) }
 
 // closing closes the window, after a question while results are read.
 func (e *evenings) closing() {

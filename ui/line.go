@@ -33,8 +33,8 @@ type deskLineNeeds interface {
 	Session() *session.Session
 	line() (session.Key, bool)
 	showRoom()
-	tabShown() int
-	showTab(int)
+	Turned() int
+	Turn(int)
 }
 
 // deskLine is the one line in which the director enters and corrects everything. What it
@@ -144,9 +144,9 @@ func (l *deskLine) onLine() {
 	} else if st := l.w.State(); l.offered == (session.Key{}) && (st.ByHand() || !desk.Begun(st)) {
 		l.offer(desk.FirstToEnter(st))
 	}
-	l.tab = l.w.tabShown()
+	l.tab = l.w.Turned()
 	l.w.showRoom()
-	if l.w.tabShown() == l.tab {
+	if l.w.Turned() == l.tab {
 		l.tab = -1
 	}
 	l.w.Ask().Focus(l.field)
@@ -260,7 +260,7 @@ func (l *deskLine) onKey(key fyne.KeyName) bool {
 		case l.offered != (session.Key{}):
 			l.offer(session.Key{})
 		case l.tab >= 0:
-			l.w.showTab(l.tab)
+			l.w.Turn(l.tab)
 			l.tab = -1
 		}
 	default:

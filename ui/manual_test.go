@@ -20,7 +20,7 @@ import (
 // well.
 func TestManualNamesWhatIsThere(t *testing.T) {
 	r := newRoomWith(t, 3, func(p *Params) {
-		p.Neighbours = []Neighbour{manyClubs, severalComputers(new(uitest.Connection))}
+		p.Neighbours = append(p.Neighbours, manyClubs, severalComputers(new(uitest.Connection)))
 	})
 	menus := map[string][]string{}
 	known := map[string]bool{}

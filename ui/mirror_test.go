@@ -218,7 +218,7 @@ func TestNothingStaysEnglish(t *testing.T) {
 			r := newRoom(t, 3)
 			r.w.Register(&rehearsing{w: r.w,
 				room: &Rehearsal{Faults: rehearsal.FaultList(),
-					Environment: func([]string, string) []string { return nil }}, choose: r.w.lessons.chooseRules})
+					Environment: func([]string, string) []string { return nil }}, choose: r.w.rules.ask})
 			r.w.Finish()
 			return r.open(false)
 		},

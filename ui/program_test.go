@@ -177,11 +177,10 @@ func TestFaultsOfARehearsal(t *testing.T) {
 		t.Errorf("a real evening has %d menus", menus)
 	}
 	room := &Rehearsal{Faults: rehearsal.FaultList(),
-		Environment: func(f []string,
-			rules string) []string {
+		Environment: func(f []string, rules string) []string {
 			return []string{"FAULT=" + strings.Join(f, ",") + rules}
 		}}
-	r.w.Register(&rehearsing{w: r.w, room: room, choose: r.w.lessons.chooseRules})
+	r.w.Register(&rehearsing{w: r.w, room: room, choose: r.w.rules.ask})
 	r.open(false)
 	r.w.Finish()
 	menu := r.Window.MainMenu().Items[3]

@@ -15,8 +15,11 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/teach"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
+	"clubnight/ui/shell"
+	"clubnight/ui/teaching"
 	"clubnight/ui/uitest"
 	"clubnight/ui/wall"
 )
@@ -41,6 +44,7 @@ type room struct {
 	phones    phones
 	newer     releases
 	calls     calls
+	teaching  *teaching.Page
 	surroundings
 	paperwork
 }
@@ -83,12 +87,23 @@ func newRoomWith(t *testing.T, tables int, change func(*Params), facts ...sessio
 		SaveText: r.saveText,
 		Examine:  func(context.Context) []bridgemate.Finding { return slices.Clone(r.computer) },
 		Players:  func() ([]clubfile.Player, error) { return uitest.Members, r.players },
+		RuleSets: &teach.Library{},
 	}
+	p.Neighbours = []Neighbour{teachersDesk(&r.teaching, &p)}
 	change(&p)
 	r.w = New(p)
 	r.Shell = r.w.Shell
 	r.Window.Resize(fyne.NewSize(1240, 720))
 	return r
+}
+
+// teachersDesk is the page of the rule files beside the club's evening.
+func teachersDesk(page **teaching.Page, p *Params) Neighbour {
+	return func(w *Window) shell.Page {
+		*page = teaching.NewPage(w, w.Evening,
+			teaching.Files{Library: p.RuleSets, Sheets: p.SheetFolder, OpenFile: p.OpenFile})
+		return *page
+	}
 }
 
 // wallOn is the wall on a monitor of the test.

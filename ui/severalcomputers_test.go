@@ -92,7 +92,7 @@ func shareRoom(t *testing.T, tables int, role session.Role, others ...string) *s
 	t.Helper()
 	line := new(uitest.Connection)
 	r := &sharedRoom{room: newRoomWith(t, tables,
-		func(p *Params) { p.Neighbours = []Neighbour{severalComputers(line)} })}
+		func(p *Params) { p.Neighbours = append(p.Neighbours, severalComputers(line)) })}
 	r.Shared = r.Stage.Share(line, role, others...)
 	r.open(false)
 	return r

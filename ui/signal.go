@@ -35,7 +35,7 @@ type signalNeeds interface {
 	asker
 	Run(do func())
 	differences() []bridgemate.Difference
-	tabShown() int
+	Turned() int
 	Past() bool
 }
 
@@ -82,7 +82,7 @@ func (s *signals) call(how desk.Signal) {
 	if how.Sounds() {
 		s.w.Run(s.calls.Sound)
 	}
-	if how.Flashes() && !(s.w.tabShown() == shell.TabRoom && s.calls.Focused()) {
+	if how.Flashes() && !(s.w.Turned() == shell.TabRoom && s.calls.Focused()) {
 		s.calls.Flash()
 	}
 }

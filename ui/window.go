@@ -45,7 +45,7 @@ type Window struct {
 	printer  *printer
 	logo     *clubLogo // nil without one
 	cards    *playerCards
-	lessons  *lessons
+	rules    *ruleChoice
 	evenings *evenings
 	copying  *copying
 	exports  *exporting
@@ -81,7 +81,7 @@ func New(p Params) *Window {
 	w.entry = newDeskLine(w)
 	w.tonight, w.results = newTonight(w, w.p.Earlier), newResultsTab(w)
 	w.bridge = newBridge(w, w.p, w.tonight, w.Tabs.SelectIndex, func() { w.Visit(shell.Computers) })
-	w.lessons = newLessons(w, w.p)
+	w.rules = newRuleChoice(w, w.p)
 	w.copying = &copying{w: w, keep: w.p.Copies}
 	w.exports = &exporting{w: w, width: w.Width,
 		out: &publisher{w: w, p: w.p.Publish, choice: w.p.Publish.Choice.Usual(), save: w.p.SaveFile,
@@ -93,7 +93,7 @@ func New(p Params) *Window {
 	w.compared = &compared{w: w, width: w.Width, near: filepath.Dir(filepath.Dir(w.p.SheetFolder)),
 		known: map[*session.Session]*account.Arrival{}}
 	w.evenings = &evenings{w: w, next: w.p.NewEvening, open: w.p.OpenEvening, choose: w.compared.choose, show: w.Begin,
-		close: w.close, rules: w.lessons.screen.Leave, back: w.visits, finish: w.finish.open}
+		close: w.close, leave: w.AskToLeave, back: w.visits, finish: w.finish.open}
 	w.ladders = competitions.New(w, w.Evening,
 		competitions.Params{Club: w.p.Club, SaveFile: w.p.SaveFile, SaveText: w.p.SaveText, OpenFile: w.p.OpenFile})
 	w.members = members.New(w, w.Evening, members.Params{
@@ -102,17 +102,18 @@ func New(p Params) *Window {
 	w.strange = &strangeFile{w: w, take: w.evenings.onOpen, takes: w.p.OpenEvening != nil}
 
 	w.OnRecorded(w.outbox.heard)
-	w.Register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.bridge.retrieval, w.results, w.lessons,
+	w.Register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.bridge.retrieval, w.results,
 		w.evenings, w.entry, w.rulings, w.dealing, w.done, w.printer, w.cards, w.exports, w.compared, w.tables,
 		w.copying, w.changes, w.outbox, w.handsets, w.members, w.ladders, w.bridge.start)
 	if w.p.Rehearsal != nil {
-		w.Register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.lessons.chooseRules})
+		w.Register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.rules.ask})
 	}
 	for _, of := range w.p.Neighbours {
 		if page := of(w); page != nil {
 			w.Register(page)
 		}
 	}
+	w.Register(w.rules)
 	if w.p.Newer != nil {
 		w.newest = newNewest(w, *w.p.Newer)
 		w.club.newer = w.newest.line

@@ -33,6 +33,7 @@ import (
 	"clubnight/ui"
 	"clubnight/ui/computers"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/teach"
 	"clubnight/ui/label"
 	"clubnight/ui/model"
 	"clubnight/ui/wall"
@@ -428,6 +429,7 @@ func (c *clubnight) after(d time.Duration, do func()) {
 
 func (c *clubnight) params(window fyne.Window) ui.Params {
 	club := c.club // what goes on in the background may end after the window has another one
+	rules := &teach.Library{Own: filepath.Join(filepath.Dir(c.options.club), "rules")}
 	p := ui.Params{
 		Club:        &archive{c: c, club: club, archive: club.Archive()},
 		Window:      window,
@@ -438,7 +440,7 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 			Folder: filepath.Join(filepath.Dir(c.options.club), "published"),
 			Choice: publishing(c.app.Preferences()), Keep: c.keepPublishing,
 		},
-		RuleSets:    filepath.Join(filepath.Dir(c.options.club), "rules"),
+		RuleSets:    rules,
 		Suggest:     c.suggest,
 		OpenFile:    computer.Open,
 		Players:     func() ([]clubfile.Player, error) { return club.Roster().Players() },
@@ -453,7 +455,7 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		Appearance:  c.appearance,
 		Signal:      &signal{c.app, window},
 		After:       c.after,
-		Neighbours:  c.neighbours(),
+		Neighbours:  c.neighbours(rules),
 		Wall: &wall.Params{NewWindow: c.app.NewWindow, Screens: screens{},
 			Choice: wallChoice(c.app.Preferences()), Keep: c.keepWall, Lit: c.app.Driver().SetDisableScreenBlanking},
 		RoomPage: c.roomPage(),

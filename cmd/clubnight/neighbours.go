@@ -8,13 +8,23 @@ import (
 	"clubnight/ui"
 	"clubnight/ui/clubs"
 	"clubnight/ui/computers"
+	"clubnight/ui/desk/teach"
 	"clubnight/ui/shell"
+	"clubnight/ui/teaching"
 )
 
 // neighbours are the pages of what stands beside the club's evening. The program does
 // without any of them that is left out here.
-func (c *clubnight) neighbours() []ui.Neighbour {
-	return []ui.Neighbour{c.manyClubs, c.severalComputers}
+func (c *clubnight) neighbours(rules *teach.Library) []ui.Neighbour {
+	return []ui.Neighbour{c.teaching(rules), c.manyClubs, c.severalComputers}
+}
+
+// teaching is the teacher's desk.
+func (c *clubnight) teaching(rules *teach.Library) ui.Neighbour {
+	return func(w *ui.Window) shell.Page {
+		return teaching.NewPage(w, w.Evening, teaching.Files{Library: rules, OpenFile: computer.Open,
+			Sheets: filepath.Join(filepath.Dir(c.options.club), "sheets")})
+	}
 }
 
 // manyClubs is an event that many clubs play; in practice its places come as files.

@@ -27,6 +27,7 @@ type Registration struct {
 	Open     func()                  // another evening is shown from now on
 	Turned   func()                  // its page is turned to
 	Reveal   func(fyne.CanvasObject) // scrolls to what the keyboard reached, where it stands on this page
+	Leave    func(then func())       // asks what must be answered before the window is left; then leaves it
 	Close    func()                  // the window is left
 	As       Destination             // by what other pages lead here
 	Visit    func()                  // leads here
@@ -45,6 +46,7 @@ type Destination int
 const (
 	Nowhere Destination = iota
 	Computers
+	Teaching
 )
 
 // Shortcut is what a key does.

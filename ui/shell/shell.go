@@ -90,6 +90,26 @@ func (s *Shell) Close() {
 	}
 }
 
+// AskToLeave asks what the pages ask before the window is left, one after the other, and
+// goes on when all of them let it.
+func (s *Shell) AskToLeave(then func()) {
+	for _, p := range slices.Backward(s.pages) {
+		if leave, next := p.Leave, then; leave != nil {
+			then = func() { leave(next) }
+		}
+	}
+	then()
+}
+
+// Turn turns to a page, and Turned is the one that is seen.
+func (s *Shell) Turn(place int) { s.Tabs.SelectIndex(place) }
+func (s *Shell) Turned() int    { return s.Tabs.SelectedIndex() }
+
+// Has reports whether a page is there to which others lead.
+func (s *Shell) Has(to Destination) bool {
+	return slices.ContainsFunc(s.pages, func(r Registration) bool { return r.As == to })
+}
+
 // Ask asks questions, and Controls makes widgets that leave the window's
 // keys to the window.
 func (s *Shell) Ask() *kit.Dialogs   { return s.dialogs }

@@ -9,6 +9,7 @@ import (
 
 	"clubnight/session/deal"
 	"clubnight/session/words"
+	"clubnight/ui/desk/teach"
 	"clubnight/ui/kit"
 )
 
@@ -23,8 +24,10 @@ type Params struct {
 	// Tell says what went well, and Fail what did not.
 	Tell func(text string)
 	Fail func(what string, err error)
-	// Own is the folder of the user's own rule sets, and Sheets that of what is printed.
-	Own, Sheets string
+	// Library has the rule sets, and takes in those that are opened.
+	Library *teach.Library
+	// Sheets is the folder of what is printed.
+	Sheets string
 	// OpenFile shows a file with the program that the computer has for it.
 	OpenFile func(path string) error
 	// Seed draws the deals; nil draws new ones.

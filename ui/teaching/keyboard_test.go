@@ -57,7 +57,7 @@ func TestEditByKeyboard(t *testing.T) {
 	r.button("Save •")
 	r.typed("five-card-major ♠ Montag")
 	r.press(fyne.KeyReturn)
-	folder := filepath.Join(r.p.Own, "five-card-major ♠ Montag")
+	folder := filepath.Join(r.p.Library.Own, "five-card-major ♠ Montag")
 	if len(r.failed) > 0 || r.book.Changed() || r.book.Source.Folder != folder || r.save.Text != "Save" {
 		t.Fatalf("saved: %v, %+v", r.failed, r.book.Source)
 	}

@@ -35,7 +35,7 @@ type Screen struct {
 
 // New makes the screen. It shows nothing before Open.
 func New(p Params) *Screen {
-	s := &Screen{p: p.usual(), library: &teach.Library{Own: p.Own}, lane: model.NewLane(p.Go)}
+	s := &Screen{p: p.usual(), library: p.Library, lane: model.NewLane(p.Go)}
 	k := s.p.Keys
 	s.sets = k.Choice(s.onSet)
 	s.files = k.Choice(s.onPage)
@@ -219,7 +219,7 @@ func (s *Screen) OnFolder() {
 	if s.busy || s.p.Dialogs.Asking() {
 		return
 	}
-	near := s.p.Own
+	near := s.p.Library.Own
 	if s.book != nil && !s.book.Source.Starter() {
 		near = s.book.Source.Folder
 	}
@@ -352,7 +352,3 @@ func (s *Screen) Rule() ruleset.Location {
 
 // OnUndo takes the last change back.
 func (s *Screen) OnUndo() { s.rules.takeBack() }
-
-// Sources lists the sets that can be chosen elsewhere. It reads folders, and may be
-// called on any goroutine.
-func (s *Screen) Sources() []teach.Source { return s.library.Sources() }

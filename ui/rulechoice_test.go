@@ -38,14 +38,14 @@ func TestTeachingIsReached(t *testing.T) {
 	}
 	uitest.WantText(t, "Teaching", r.Visible(), "Five card major",
 		"Opening bids and overcalls (CURRENT.OBR)", "A test hand")
-	first := r.w.lessons.screen.Rule()
+	first := r.teaching.Rule()
 	r.Press(fyne.KeyDown, uitest.Alt)
-	if got := r.w.lessons.screen.Rule(); got.Text != first.Text || got.Number != first.Number+1 {
+	if got := r.teaching.Rule(); got.Text != first.Text || got.Number != first.Number+1 {
 		t.Errorf("Alt+Down moves %+v to %+v", first, got)
 	}
 	r.Press(fyne.Key2, uitest.Alt)
 	r.Press(fyne.KeyUp, uitest.Alt)
-	if got := r.w.lessons.screen.Rule(); got.Number != first.Number+1 {
+	if got := r.teaching.Rule(); got.Number != first.Number+1 {
 		t.Error("a rule that is not seen was moved")
 	}
 	// What is not saved is asked about before the window closes.
@@ -62,14 +62,34 @@ func TestTeachingIsReached(t *testing.T) {
 	}
 }
 
+// A program without the page of rules shows no way to it.
+func TestNoTeaching(t *testing.T) {
+	for _, with := range []bool{true, false} {
+		r := newRoomWith(t, 3, func(p *Params) {
+			if !with {
+				p.Neighbours = nil
+			}
+		}).open(false)
+		r.Press(fyne.Key1, uitest.Alt)
+		r.Settle()
+		if seen := strings.Contains(r.Visible(), "Rules and quiz"); seen != with {
+			t.Errorf("the page %v: the way to it is seen: %v", with, seen)
+		}
+		r.Press(fyne.Key5, uitest.Alt)
+		if turned := r.w.Turned() == shell.TabTeaching; turned != with {
+			t.Errorf("the page %v: Alt+5 leads there: %v", with, turned)
+		}
+	}
+}
+
 // Suggestions are off, and are told to the sheets once a set is chosen.
 func TestSuggestionsAreChosen(t *testing.T) {
 	r := newRoom(t, 3)
 	var told []string
-	r.w.lessons.suggest = func(set *ruleset.RuleSet, by string) { told = append(told, fmt.Sprint(set != nil, by)) }
+	r.w.rules.suggest = func(set *ruleset.RuleSet, by string) { told = append(told, fmt.Sprint(set != nil, by)) }
 	r.open(false)
 	for _, want := range []string{"Five card major", "Acol", "No suggestions"} {
-		r.w.lessons.onSuggest()
+		r.w.rules.onSuggest()
 		r.Settle()
 		r.offer(want)
 		r.EnterOn("Use this")
@@ -87,7 +107,7 @@ func TestPlayersOfARehearsalBidByRules(t *testing.T) {
 	room := &Rehearsal{Faults: rehearsal.FaultList(), Environment: func(f []string, rules string) []string {
 		return []string{"FAULT=" + strings.Join(f, ","), "RULES=" + rules}
 	}}
-	bids := &rehearsing{w: r.w, room: room, choose: r.w.lessons.chooseRules}
+	bids := &rehearsing{w: r.w, room: room, choose: r.w.rules.ask}
 	r.w.Register(bids)
 	r.open(false)
 	bids.practise([]string{"deaf"})
