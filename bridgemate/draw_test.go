@@ -17,7 +17,7 @@ func TestDrawnRoundReachesTheFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	how := session.Usual()
+	how := session.UsualBy("wbf")
 	how.Choices.Method, how.Choices.Matches = "teams", "swiss"
 	if err := s.Record("director", session.SectionSet{ID: 1, Movement: m}, how); err != nil {
 		t.Fatal(err)

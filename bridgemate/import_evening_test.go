@@ -36,7 +36,7 @@ func (r importRoom) play(t *testing.T) (*session.State, string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	how := session.Usual()
+	how := session.UsualBy("wbf")
 	how.Choices.Method = cmp.Or(r.method, how.Choices.Method)
 	facts := []session.Fact{session.EveningSet(tuesday), how}
 	for i, m := range r.sections {

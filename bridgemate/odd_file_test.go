@@ -99,7 +99,7 @@ func figure(t *testing.T, text string) scoring.Frac {
 // whose lead is asked about.
 func TestOddFileMeansTheSameEverywhere(t *testing.T) {
 	s, l := created(t)
-	if err := s.Record("director", session.Usual()); err != nil { // as an import is scored
+	if err := s.Record("director", session.UsualBy("wbf")); err != nil { // as an import is scored
 		t.Fatal(err)
 	}
 	rows, want := oddRows(t)

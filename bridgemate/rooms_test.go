@@ -119,7 +119,7 @@ func congress(t *testing.T, names ...string) []*place {
 	t.Helper()
 	m := mustMake(t, "mitchell", movement.Options{Tables: 5, Rounds: 5, BoardsPerRound: 3})
 	ps := []*place{newPlace(t, names[0])}
-	ps[0].record(session.EveningSet{Name: "Congress", Date: tuesday.Date}, session.Usual(),
+	ps[0].record(session.EveningSet{Name: "Congress", Date: tuesday.Date}, session.UsualBy("wbf"),
 		session.SectionSet{ID: 1, Movement: m}, session.SectionSet{ID: 2, Movement: m})
 	if err := ps[0].Share("", ps[0].here); err != nil {
 		t.Fatal(err)

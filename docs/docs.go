@@ -14,9 +14,7 @@ import (
 	"embed"
 	"fmt"
 	"path"
-	"slices"
 	"strings"
-	"unicode"
 )
 
 //go:embed manual several.md simultaneous.md formats.md computer.md privacy.md
@@ -70,25 +68,6 @@ func Find(chapters []Chapter, from, link string) (c *Chapter, known bool) {
 		}
 	}
 	return nil, false
-}
-
-// Heading is the place among the blocks of the heading that the part of a link behind #
-// means, -1 where there is none.
-func (c *Chapter) Heading(anchor string) int {
-	return slices.IndexFunc(c.Blocks, func(b Block) bool { return b.Kind == Heading && anchorOf(b) == anchor })
-}
-
-// anchorOf is how a link names a heading.
-func anchorOf(b Block) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case r == ' ':
-			return '-'
-		case unicode.IsLetter(r), unicode.IsDigit(r), r == '-':
-			return unicode.ToLower(r)
-		}
-		return -1
-	}, PlainText(b.Text))
 }
 
 // Picture is a picture of a chapter, a PNG.

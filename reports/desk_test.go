@@ -117,7 +117,8 @@ func TestRulings(t *testing.T) {
 	}
 	who := session.Contestant{Section: 1, Number: 1}
 	if err := s.Record(session.ByDirector, session.DirectorNamed{Name: "Anna de Vries"},
-		session.RulingGiven{Key: at, ForNS: scoring.Artificial(60), ForEW: scoring.Artificial(40), Law: "12C2",
+		session.RulingGiven{Key: at, ForNS: &scoring.Ruling{Kind: scoring.Percentage, Amount: scoring.Int(60)},
+			ForEW: &scoring.Ruling{Kind: scoring.Percentage, Amount: scoring.Int(40)}, Law: "12C2",
 			Reason: "looked at the wrong hand"}); err != nil {
 		t.Fatal(err)
 	}

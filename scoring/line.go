@@ -163,9 +163,6 @@ type Weighted struct {
 // Assign is an assigned score for one side or, used for both, for a whole table.
 func Assign(scores ...Weighted) *Ruling { return &Ruling{Kind: Assigned, Scores: scores} }
 
-// Artificial is a percentage of the top for one side: 60 is 60 %.
-func Artificial(percent int64) *Ruling { return &Ruling{Kind: Percentage, Amount: Int(percent)} }
-
 // Unit is what an override, a penalty or a bonus is counted in.
 type Unit uint8
 

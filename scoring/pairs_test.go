@@ -60,6 +60,11 @@ func (s *Standings) values(t testing.TB, lines int, side Side) []string {
 	return values
 }
 
+// artificial is a percentage of the top for one side: 60 is 60 %.
+func artificial(percent int64) *Ruling {
+	return &Ruling{Kind: Percentage, Amount: Int(percent)}
+}
+
 func both(l *Line, r *Ruling) { l.ForNS, l.ForEW = r, r }
 
 // TestLecture is the three boards worked out in the lecture: plain,
@@ -305,7 +310,7 @@ func TestArtificialScores(t *testing.T) {
 	is(t, "top", s.award(t, 0, NS).Max, "8")
 
 	for i := range lines { // nothing but artificial scores
-		lines[i].ForNS, lines[i].ForEW = Artificial(60), Artificial(60)
+		lines[i].ForNS, lines[i].ForEW = artificial(60), artificial(60)
 	}
 	s = score(t, lines, Options{})
 	for i := range lines {
@@ -578,7 +583,7 @@ func TestIMPPairs(t *testing.T) {
 	if s.Unit != TotalPoint || score(t, traveller(0, 0), Options{Method: Butler}).Unit != IMP {
 		t.Error("units")
 	}
-	for _, bad := range []*Ruling{Artificial(70), {Kind: Override, Amount: Int(3), Unit: Matchpoint}} {
+	for _, bad := range []*Ruling{artificial(70), {Kind: Override, Amount: Int(3), Unit: Matchpoint}} {
 		both(&lines[0], bad)
 		if _, err := Score(lines, Options{Method: Butler}); !errors.Is(err, ErrUnit) {
 			t.Errorf("%s: %v", bad, err)

@@ -79,7 +79,7 @@ func (c *compscore) lines(t testing.TB) (lines []Line, exp [][2]string) {
 		for _, l := range b.Lines {
 			line := Line{Board: board, NS: number(t, l.NS), EW: number(t, l.EW)}
 			if p, ok := strings.CutPrefix(l.Score, "A"); ok {
-				line.ForNS, line.ForEW = Artificial(int64(number(t, p[:2]))), Artificial(int64(number(t, p[2:])))
+				line.ForNS, line.ForEW = artificial(int64(number(t, p[:2]))), artificial(int64(number(t, p[2:])))
 			} else {
 				line.Score = Points(number(t, l.Score))
 				if got := l.points(t, board); got != line.Score {

@@ -260,7 +260,7 @@ func TestErrors(t *testing.T) {
 		"score":      {func(l []Line, _ *Options) { l[1].Score = 1 << 30 }, ErrLine},
 		"doubled":    {func(l []Line, _ *Options) { l[1] = l[0] }, ErrDoubled},
 		"weights":    {func(l []Line, _ *Options) { l[1].ForEW = Assign() }, ErrWeights},
-		"percentage": {func(l []Line, _ *Options) { l[1].ForEW = Artificial(101) }, ErrUnit},
+		"percentage": {func(l []Line, _ *Options) { l[1].ForEW = artificial(101) }, ErrUnit},
 		"IMPs":       {func(l []Line, _ *Options) { l[1].ForNS = &Ruling{Kind: Override, Unit: IMP} }, ErrUnit},
 		"method":     {func(_ []Line, o *Options) { o.Method = 77 }, ErrOptions},
 		"expected":   {func(_ []Line, o *Options) { o.Expected = -1 }, ErrOptions},

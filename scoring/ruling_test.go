@@ -131,7 +131,7 @@ func TestRulingJSON(t *testing.T) {
 // Two sides that others harmed may have more than the board together (redress).
 func TestRedress(t *testing.T) {
 	lines := traveller(620, 170, 0)
-	lines[0].ForNS, lines[0].ForEW = Artificial(70), Artificial(65)
+	lines[0].ForNS, lines[0].ForEW = artificial(70), artificial(65)
 	s := score(t, lines, Options{})
 	is(t, "70 % of 4", s.award(t, 0, NS).Value, "14/5")
 	is(t, "65 % of 4", s.award(t, 0, EW).Value, "13/5")

@@ -296,9 +296,9 @@ func TestTeamErrors(t *testing.T) {
 		"none":    {func(l []Line, o *TeamOptions) { l[0].EW = 0 }, ErrLine},
 		"doubled": {func(l []Line, o *TeamOptions) { l[1] = l[0] }, ErrDoubled},
 		"weights": {func(l []Line, o *TeamOptions) { l[0].ForNS = Assign(Weighted{F(1, 2), 50}) }, ErrWeights},
-		"55 %":    {func(l []Line, o *TeamOptions) { l[0].ForNS = Artificial(55) }, ErrUnit},
+		"55 %":    {func(l []Line, o *TeamOptions) { l[0].ForNS = artificial(55) }, ErrUnit},
 		"aggregate": {func(l []Line, o *TeamOptions) {
-			l[0].ForNS = Artificial(60)
+			l[0].ForNS = artificial(60)
 			o.Method = TeamAggregate
 		}, ErrUnit},
 		"unit":   {func(l []Line, o *TeamOptions) { l[0].ForNS = &Ruling{Kind: Override, Unit: Matchpoint} }, ErrUnit},

@@ -19,7 +19,7 @@ func largest(b *testing.B, together bool) *session.Session {
 	if err != nil {
 		b.Fatal(err)
 	}
-	facts := []session.Fact{session.Usual()}
+	facts := []session.Fact{session.UsualBy("wbf")}
 	field := session.SectionsCombined{Fields: [][]int{nil}}
 	for id := 1; id <= 26; id++ {
 		m, err := movement.Make("mitchell", movement.Options{Tables: 8, BoardsPerRound: 4})

@@ -159,7 +159,7 @@ func seat(table int, direction, number, name string) session.Fact {
 func TestCompetitionResults(t *testing.T) {
 	m := sessiontest.Made(t, "mitchell", movement.Options{Tables: 3, BoardsPerRound: 2})
 	ew := m.Pairs()[3:]
-	st := ofTables(t, m, session.Usual().Choices, func(k session.Key) int { return k.Table },
+	st := ofTables(t, m, session.UsualBy("wbf").Choices, func(k session.Key) int { return k.Table },
 		seat(1, "N", "1", "Ann"), seat(1, "S", "2", ""), seat(2, "N", "3", "Cas"), seat(2, "S", "", ""),
 		seat(3, "N", "5", "Eve"), seat(3, "S", "6", "Fay"), seat(1, "E", "7", "–"), seat(1, "W", "", "–"),
 		seat(2, "E", "9", ""), seat(2, "W", "10", "Jo"),
@@ -178,7 +178,7 @@ func TestCompetitionResults(t *testing.T) {
 
 func TestCompetitionResultsWithout(t *testing.T) {
 	m := sessiontest.Made(t, "mitchell", movement.Options{Tables: 3, BoardsPerRound: 2, Half: movement.EWMissing})
-	s := ofTables(t, m, session.Usual().Choices, func(k session.Key) int { return k.Table },
+	s := ofTables(t, m, session.UsualBy("wbf").Choices, func(k session.Key) int { return k.Table },
 		seat(1, "N", "1", "Ann"), seat(2, "N", "3", "Cas"), seat(3, "N", "5", "Eve"))
 	record(t, s, session.HandicapSet{Who: session.Contestant{Section: 1, Number: 1}, Handicap: scoring.Int(50)})
 	for _, c := range []struct {
@@ -213,7 +213,7 @@ func TestCompetitionResultsOfPlayersAndTeams(t *testing.T) {
 	for i, d := range []string{"N", "E", "S", "W"} {
 		facts = append(facts, seat(1, d, fmt.Sprint(10+i), ""), seat(2, d, fmt.Sprint(20+i), ""))
 	}
-	all := brought(t, ofTables(t, m, session.Usual().Choices,
+	all := brought(t, ofTables(t, m, session.UsualBy("wbf").Choices,
 		func(k session.Key) int { return k.Table }, facts...).State())
 	if len(all) != 8 || !strings.HasPrefix(all[0], "1") && !strings.HasPrefix(all[0], "2") ||
 		strings.Contains(strings.Join(all, ";"), ": -") {
@@ -251,7 +251,7 @@ func TestCompetitionResultsOfPlayersAndTeams(t *testing.T) {
 // direction the other side's.
 func TestCompetitionSlams(t *testing.T) {
 	m := sessiontest.Made(t, "mitchell", movement.Options{Tables: 3, BoardsPerRound: 2})
-	s := ofTables(t, m, session.Usual().Choices, func(session.Key) int { return 0 }, seat(1, "N", "1", "Ann"),
+	s := ofTables(t, m, session.UsualBy("wbf").Choices, func(session.Key) int { return 0 }, seat(1, "N", "1", "Ann"),
 		seat(1, "E", "7", "Eve"), seat(2, "N", "3", "Cas"))
 	keys := map[int]session.Key{}
 	for _, k := range s.State().ToCome() {
@@ -293,7 +293,7 @@ func TestCompetitionSlams(t *testing.T) {
 	if got := said(); got != "Cas 0 1; Eve 1 1" {
 		t.Error(got)
 	}
-	record(t, s, session.RulingGiven{Key: keys[5], ForNS: scoring.Artificial(60), ForEW: scoring.Artificial(40)})
+	record(t, s, session.RulingGiven{Key: keys[5], ForNS: artificial(60), ForEW: artificial(40)})
 	if got := said(); got != "Eve 1 1" {
 		t.Error(got)
 	}
@@ -302,8 +302,8 @@ func TestCompetitionSlams(t *testing.T) {
 // Masterpoints and boards come along where the evening has them.
 func TestCompetitionMasterpoints(t *testing.T) {
 	m := sessiontest.Made(t, "mitchell", movement.Options{Tables: 3, BoardsPerRound: 2})
-	s := ofTables(t, m, session.Usual().Choices, func(k session.Key) int { return k.Table }, seat(1, "N", "1", "Ann"),
-		seat(2, "N", "3", "Cas"), seat(3, "N", "5", "Eve"))
+	s := ofTables(t, m, session.UsualBy("wbf").Choices, func(k session.Key) int { return k.Table },
+		seat(1, "N", "1", "Ann"), seat(2, "N", "3", "Cas"), seat(3, "N", "5", "Eve"))
 	said := func() (all []string) {
 		for _, r := range scored(t, s.State()).CompetitionResults(s.State()) {
 			all = append(all, fmt.Sprintf("%s %t %s %d %s", r.Name, r.HasMasterpoints,

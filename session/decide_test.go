@@ -35,8 +35,8 @@ func TestUndoingThatRestsOnItself(t *testing.T) {
 	sec, _ := cs[0].State().Section(1)
 	row, _ := sec.Movement.At(1, 1)
 	board := session.Key{Section: 1, Table: 1, Round: 1, Board: row.Low}
-	record(t, cs[0].Session, session.RulingGiven{Key: board, ForNS: scoring.Artificial(60)})
-	record(t, cs[0].Session, session.RulingGiven{Key: board, ForNS: scoring.Artificial(40)})
+	record(t, cs[0].Session, session.RulingGiven{Key: board, ForNS: artificial(60)})
+	record(t, cs[0].Session, session.RulingGiven{Key: board, ForNS: artificial(40)})
 	second := cs[0].State().Seq
 	meet(t, cs...)
 	record(t, cs[0].Session, session.Undone{Entry: second - 1})
@@ -196,8 +196,8 @@ func TestSettledIsWhatCounts(t *testing.T) {
 			session.ParticipationSet{Who: who, Participation: session.WithoutStanding}},
 		"substitute": {session.Replaced{Who: who, FromRound: 2, Names: [2]string{"Ann", "Bob"}},
 			session.Replaced{Who: who, FromRound: 3, Names: [2]string{"Cid", "Dot"}}},
-		"ruling": {session.RulingGiven{Key: key, ForNS: scoring.Artificial(60)},
-			session.RulingGiven{Key: key, ForEW: scoring.Artificial(60)}},
+		"ruling": {session.RulingGiven{Key: key, ForNS: artificial(60)},
+			session.RulingGiven{Key: key, ForEW: artificial(60)}},
 		"seat": {session.PlayerSeated{Seat: seat, Number: "11", Name: "Ann", Given: true},
 			session.PlayerSeated{Seat: seat, Number: "22", Name: "Bea", Given: true}},
 		"player": {session.PlayerSeated{Seat: seat, Number: "11", Name: "Ann", Given: true},
@@ -310,7 +310,7 @@ func TestTheSameTwice(t *testing.T) {
 			cs := shared(t, "A", "B")
 			record(t, cs[0].Session, session.ResultReceived{Result: result})
 			record(t, cs[0].Session, session.ResultCorrected{Result: result},
-				session.RulingGiven{Key: key, ForNS: scoring.Artificial(60)})
+				session.RulingGiven{Key: key, ForNS: artificial(60)})
 			meet(t, cs...)
 			record(t, cs[0].Session, f)
 			record(t, cs[1].Session, f)

@@ -93,10 +93,6 @@ func init() {
 // firstVersion is how an evening is scored whose journal says nothing of it.
 var firstVersion = method.Choices{Method: "mp", As: "ebu", Percentages: "exact"}
 
-// Usual is how a club scores of whose country nothing is known: as UsualBy by
-// the rules of the WBF.
-func Usual() ScoringSet { return UsualBy("wbf") }
-
 // UsualBy is how a club scores unless it says otherwise: matchpoints by a rule set,
 // that of its country, and 60 % or 40 % from a Bridgemate as Average Plus or
 // Average Minus (Law 12C2(c)).

@@ -22,7 +22,7 @@ func Example() {
 	}
 	err = s.Record("director",
 		session.EveningSet{Name: "Tuesday pairs", Date: time.Date(2026, 3, 3, 19, 30, 0, 0, time.UTC)},
-		session.Usual(),
+		session.UsualBy("wbf"),
 		session.SectionSet{ID: 1, Movement: m})
 	if err != nil {
 		log.Fatal(err)

@@ -17,7 +17,7 @@ func TestTeamsBesidePairs(t *testing.T) {
 	pairs := sessiontest.Made(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 4})
 	for _, word := range []string{"mp", "teams"} {
 		for _, order := range [][]*movement.Movement{{teams, pairs}, {pairs, teams}} {
-			how := session.Usual()
+			how := session.UsualBy("wbf")
 			how.Choices.Method = word
 			s := sessiontest.Evening(t, "")
 			err := s.Record("director", how,

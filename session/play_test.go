@@ -67,7 +67,7 @@ func TestScoringOfAnotherGameIsRefused(t *testing.T) {
 	swiss := sessiontest.Made(t, "swiss-teams", movement.Options{Tables: 4, Rounds: 3, BoardsPerRound: 4})
 	pairs := sessiontest.Made(t, "howell", movement.Options{Tables: 4, BoardsPerRound: 4})
 	how := func(method, matches string) session.Fact {
-		c := session.Usual()
+		c := session.UsualBy("wbf")
 		c.Choices.Method, c.Choices.Matches = method, matches
 		return c
 	}

@@ -88,7 +88,7 @@ func (c *chance) ruling() *scoring.Ruling {
 	case 3:
 		return &scoring.Ruling{Kind: scoring.Undecided}
 	case 4:
-		return scoring.Artificial(pick[int64](c.Rand, 40, 50, 60, 55, 0, 101))
+		return artificial(pick[int64](c.Rand, 40, 50, 60, 55, 0, 101))
 	case 5:
 		return &scoring.Ruling{Kind: scoring.Override, Amount: scoring.F(int64(c.IntN(20)-10), 2),
 			Unit: scoring.Unit(c.IntN(6)), Inside: c.IntN(2) == 0}
@@ -135,7 +135,7 @@ func (c *chance) result(k session.Key) session.Result {
 		}
 	case 8:
 		if c.IntN(3) == 0 {
-			r = session.Result{Key: k, NS: r.NS, EW: r.EW, Outcome: session.Artificial, ForNS: scoring.Artificial(60)}
+			r = session.Result{Key: k, NS: r.NS, EW: r.EW, Outcome: session.Artificial, ForNS: artificial(60)}
 		}
 	}
 	return r

@@ -77,7 +77,7 @@ func TestUnfit(t *testing.T) {
 			session.RulingGiven{Key: k, ForNS: &scoring.Ruling{Kind: scoring.Override, Amount: scoring.Int(3),
 				Unit: scoring.IMP}}, scoring.ErrUnit},
 		"55 % at IMPs": {"howell", one, method.Choices{Method: "crossimp"}, nil,
-			session.RulingGiven{Key: k, ForNS: scoring.Artificial(55)}, scoring.ErrUnit},
+			session.RulingGiven{Key: k, ForNS: artificial(55)}, scoring.ErrUnit},
 		"Average Plus at total points": {"howell", one, method.Choices{Method: "total"}, nil,
 			session.ParticipationSet{Who: contestant(1), Participation: session.Late, From: 2, ForOpponents: plus},
 			scoring.ErrUnit},
@@ -233,7 +233,7 @@ func TestTwoAbsentPairsMeet(t *testing.T) {
 	record(t, s, session.ParticipationSet{Who: contestant(row.NS), Participation: session.Late, From: 2,
 		ForIt: minus, ForOpponents: plus},
 		session.ParticipationSet{Who: contestant(row.EW), Participation: session.Late, From: 2,
-			ForIt: scoring.Artificial(45), ForOpponents: plus})
+			ForIt: artificial(45), ForOpponents: plus})
 	sc := scored(t, s.State())
 	for n, want := range map[int]string{row.NS: "40", row.EW: "45"} {
 		r := sc.RankOf(contestant(n))

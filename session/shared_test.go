@@ -79,7 +79,7 @@ func shared(t *testing.T, names ...string) []*computer {
 		t.Fatal(err)
 	}
 	cs := []*computer{newComputer(t, names[0])}
-	record(t, cs[0].Session, session.EveningSet{Name: "Congress"}, session.Usual(),
+	record(t, cs[0].Session, session.EveningSet{Name: "Congress"}, session.UsualBy("wbf"),
 		session.SectionSet{ID: 1, Movement: m}, session.SectionSet{ID: 2, Movement: m})
 	if err := cs[0].Share("", cs[0].here); err != nil {
 		t.Fatal(err)
@@ -242,14 +242,14 @@ func TestFactsThatMeet(t *testing.T) {
 		seat := session.Seat{Section: 1, Table: 2, Direction: "N"}
 		who := session.Contestant{Section: 1, Number: 3}
 		one = []session.Fact{session.ResultReceived{Result: sent(0)}, session.ResultCorrected{Result: sent(0)},
-			session.RulingGiven{Key: board, ForNS: scoring.Artificial(60)},
+			session.RulingGiven{Key: board, ForNS: artificial(60)},
 			session.PlayerSeated{Seat: seat, Number: "11", Name: "Zoë Łukasz", Given: true},
 			session.PlayerSeated{Seat: seat, Number: "33", Name: "Seán O'Connor", Given: true},
 			session.PenaltyGiven{Who: who, Amount: scoring.Int(-10), Unit: scoring.PercentOfGame},
 			session.PairNamed{Pair: who, Names: [2]string{"Ann", "Bob"}},
-			session.ScoringSet{Choices: session.Usual().Choices}}
+			session.ScoringSet{Choices: session.UsualBy("wbf").Choices}}
 		other = []session.Fact{session.ResultReceived{Result: sent(1)}, session.ResultCorrected{Result: sent(-1)},
-			session.RulingGiven{Key: board, ForNS: scoring.Artificial(40)},
+			session.RulingGiven{Key: board, ForNS: artificial(40)},
 			session.PlayerSeated{Seat: seat, Number: "22", Name: "Ayşe Ağaoğlu", Given: true},
 			session.PlayerSeated{Seat: session.Seat{Section: 2, Table: 1, Direction: "S"}, Number: "33",
 				Name: "Seán O'Connor", Given: true},

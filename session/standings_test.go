@@ -24,6 +24,11 @@ func ranked(t *testing.T, st *session.State) string {
 	return strings.Join(lines, "\n")
 }
 
+// artificial is a percentage of the top for one side: 60 is 60 %.
+func artificial(percent int64) *scoring.Ruling {
+	return &scoring.Ruling{Kind: scoring.Percentage, Amount: scoring.Int(percent)}
+}
+
 // nextRound draws and plays the next round of an evening of which all rounds that
 // there are were played.
 func nextRound(t *testing.T, s *session.Session) {
@@ -49,7 +54,7 @@ func TestAfterRound(t *testing.T) {
 		options movement.Options
 		choices method.Choices
 	}{
-		"two winners": {"mitchell", movement.Options{Tables: 5, BoardsPerRound: 2}, session.Usual().Choices},
+		"two winners": {"mitchell", movement.Options{Tables: 5, BoardsPerRound: 2}, session.UsualBy("wbf").Choices},
 		"one winner":  {"howell", movement.Options{Tables: 3, BoardsPerRound: 2}, method.Choices{Method: "butler"}},
 		"teams": {"round-robin", movement.Options{Tables: 4, BoardsPerRound: 4},
 			method.Choices{Method: "teams", Matches: "rounds"}},
@@ -61,7 +66,7 @@ func TestAfterRound(t *testing.T) {
 		"a Swiss bye": {"swiss", movement.Options{Tables: 3, Rounds: 4, BoardsPerRound: 4, Half: movement.EWMissing},
 			method.Choices{Matches: "swiss"}},
 		"a half table": {"mitchell", movement.Options{Tables: 5, BoardsPerRound: 2, Half: movement.EWMissing},
-			session.Usual().Choices},
+			session.UsualBy("wbf").Choices},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var then []string // after each round, from the first
@@ -126,9 +131,9 @@ func TestAfterRound(t *testing.T) {
 
 // Who was away in a round that is not over gets nothing for it yet.
 func TestAfterRoundWithAbsence(t *testing.T) {
-	s := evening(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 2}, session.Usual().Choices)
+	s := evening(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 2}, session.UsualBy("wbf").Choices)
 	early := ranked(t, s.State().AfterRound(2))
-	plus := scoring.Artificial(60)
+	plus := artificial(60)
 	st := record(t, s, session.ParticipationSet{Who: contestant(3), Participation: session.Withdrawn, From: 3,
 		Ranked: true, ForOpponents: plus})
 	if got := ranked(t, st.AfterRound(2)); got != early {
@@ -137,7 +142,7 @@ func TestAfterRoundWithAbsence(t *testing.T) {
 }
 
 func TestStandingsReleased(t *testing.T) {
-	s := empty(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 2}, session.Usual().Choices)
+	s := empty(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 2}, session.UsualBy("wbf").Choices)
 	if s.State().Released != 0 {
 		t.Error("something is released before the director says so")
 	}

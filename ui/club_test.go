@@ -141,7 +141,7 @@ func TestFirstRun(t *testing.T) {
 // A new club chooses its country on its page, by keyboard: its rules and its paper
 // follow, without a question.
 func TestCountryOfANewClub(t *testing.T) {
-	r := newRoom(t, 0, session.Usual())
+	r := newRoom(t, 0, session.UsualBy("wbf"))
 	r.w.club.members = func() ([]clubfile.Player, error) { return nil, nil }
 	s := &shelved{r: r}
 	r.w.club.club, r.w.club.evenings.club, r.w.visits.club = s, s, s

@@ -13,7 +13,7 @@ import (
 // A Swiss of teams by the keyboard: set up, started, drawn, and the round is
 // given to the Bridgemates.
 func TestSwissTeamsEvening(t *testing.T) {
-	r := newRoom(t, 0, session.Usual()).open(false)
+	r := newRoom(t, 0, session.UsualBy("wbf")).open(false)
 	r.letter(r.w.tonight.event.play, 's')
 	r.letter(r.w.tonight.event.play, 's')
 	r.Enter(r.w.tonight.tables.Entry, "8")

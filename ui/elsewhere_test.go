@@ -15,6 +15,11 @@ import (
 	"clubnight/ui/uitest"
 )
 
+// artificial is a percentage of the top for one side: 60 is 60 %.
+func artificial(percent int64) *scoring.Ruling {
+	return &scoring.Ruling{Kind: scoring.Percentage, Amount: scoring.Int(percent)}
+}
+
 // What comes from another computer is on every page at once, and takes neither the focus
 // nor what is being typed.
 func TestFromElsewhereOnEveryPage(t *testing.T) {
@@ -144,11 +149,11 @@ func TestOtherDialogsAsk(t *testing.T) {
 	r.w.rulings.rule(k)
 	r.Settle()
 	d := r.w.rulings.ruling
-	r.Comes("Room B", session.RulingGiven{Key: k, ForNS: scoring.Artificial(60), ForEW: scoring.Artificial(40)})
+	r.Comes("Room B", session.RulingGiven{Key: k, ForNS: artificial(60), ForEW: artificial(40)})
 	if r.w.rulings.ruling != d {
 		t.Fatal("the dialog was closed")
 	}
-	r.w.Record(nil, session.RulingGiven{Key: k, ForNS: scoring.Artificial(40), ForEW: scoring.Artificial(60)})
+	r.w.Record(nil, session.RulingGiven{Key: k, ForNS: artificial(40), ForEW: artificial(60)})
 	r.Settle()
 	uitest.WantText(t, "the question", r.Overlay(), "60 %", "Record yours all the same?")
 	r.Answer("Keep what came")

@@ -26,7 +26,7 @@ func (r *room) letter(c interface {
 // What is played is one choice, by the keyboard too, and what fits it follows: the size,
 // the movements, the forms of scoring.
 func TestAnythingIsPlayed(t *testing.T) {
-	r := newRoom(t, 8, session.Usual()).open(false)
+	r := newRoom(t, 8, session.UsualBy("wbf")).open(false)
 	uitest.WantText(t, "Tonight", r.Visible(), "Pairs", "Tables", "Matchpoints, in per cent", "WBF")
 
 	r.letter(r.w.tonight.event.play, 't')
@@ -76,7 +76,7 @@ func TestAnythingIsPlayed(t *testing.T) {
 
 // Movements are compared as cards, the best has the focus, and Enter takes it.
 func TestCompareMovements(t *testing.T) {
-	r := newRoom(t, 8, session.Usual()).open(false)
+	r := newRoom(t, 8, session.UsualBy("wbf")).open(false)
 	before := r.movement().Name
 	r.Press(fyne.KeyW, uitest.Ctrl)
 	proposals, err := movement.Recommend(movement.Wish{Pairs: 16, Copies: 1})
@@ -119,7 +119,7 @@ func TestCompareMovements(t *testing.T) {
 
 // Teams have cards too.
 func TestCompareTeams(t *testing.T) {
-	r := newRoom(t, 8, session.Usual()).open(false)
+	r := newRoom(t, 8, session.UsualBy("wbf")).open(false)
 	r.letter(r.w.tonight.event.play, 't')
 	r.Press(fyne.KeyW, uitest.Ctrl)
 	uitest.WantText(t, "the cards", r.Overlay(), "New England relay", "Round robin of teams")
@@ -136,7 +136,7 @@ func TestCompareTeams(t *testing.T) {
 // The details behind the scoring are told in words while they are chosen,
 // and recorded together.
 func TestScoringDetails(t *testing.T) {
-	r := newRoom(t, 7, session.Usual()).open(false)
+	r := newRoom(t, 7, session.UsualBy("wbf")).open(false)
 	r.EnterOn("Details…")
 	uitest.WantText(t, "the dialog", r.Overlay(), "Boards with fewer scores", "Neuberg's formula", "Ties are shared.")
 	first := r.Window.Canvas().Focused().(*kit.Choice)

@@ -34,7 +34,7 @@ type kind struct {
 }
 
 var kinds = []kind{
-	{"matchpoints", "mitchell", movement.Options{Tables: 5, BoardsPerRound: 2}, session.Usual().Choices, nil,
+	{"matchpoints", "mitchell", movement.Options{Tables: 5, BoardsPerRound: 2}, session.UsualBy("wbf").Choices, nil,
 		"Pair", "%", "Matchpoints, with Neuberg's formula", "matchpoints", "", 2},
 	{"Butler", "howell", movement.Options{Tables: 3, BoardsPerRound: 2}, method.Choices{Method: "butler", As: "wbf"},
 		[]session.Fact{session.PairNamed{Pair: session.Contestant{Section: 1, Number: 3},
@@ -45,7 +45,7 @@ var kinds = []kind{
 		"Team", "VPs", "Teams: IMPs, in victory points", "IMPs", "The Larks", 1},
 	{"board-a-match", "round-robin", movement.Options{Tables: 4, BoardsPerRound: 4}, method.Choices{Method: "bam"}, nil,
 		"Team", "Points", "Teams: board-a-match", "points", "", 1},
-	{"individual", "individual", movement.Options{Tables: 2, BoardsPerRound: 2}, session.Usual().Choices,
+	{"individual", "individual", movement.Options{Tables: 2, BoardsPerRound: 2}, session.UsualBy("wbf").Choices,
 		[]session.Fact{seated(1, "N", "7", "Mehmet Ağaoğlu")},
 		"Player", "%", "Matchpoints, with Neuberg's formula", "matchpoints", "Mehmet Ağaoğlu", 1},
 }
@@ -180,7 +180,7 @@ func TestWorthOfAnAdjustedScore(t *testing.T) {
 		says  string
 		more  bool
 	}{
-		{[]session.Fact{session.Usual()},
+		{[]session.Fact{session.UsualBy("wbf")},
 			"60, 50 and 40 % are average plus, average and average minus: 60 % is more", true},
 		{nil, "Percentages count exactly as they are given.", false},
 	} {

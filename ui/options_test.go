@@ -15,7 +15,7 @@ import (
 // The arrow is switched, the boards begin elsewhere, and what cannot be is refused
 // while the dialog stays.
 func TestMovementOptions(t *testing.T) {
-	r := newRoom(t, 9, session.Usual()).open(false)
+	r := newRoom(t, 9, session.UsualBy("wbf")).open(false)
 	r.EnterOn("Options…")
 	d := r.w.tonight.options
 	r.Enter(d.first.Entry, "10")
@@ -42,7 +42,7 @@ func TestMovementOptions(t *testing.T) {
 
 // A movement comes from a file; of several one is chosen.
 func TestMovementFromFile(t *testing.T) {
-	r := newRoom(t, 5, session.Usual()).open(false)
+	r := newRoom(t, 5, session.UsualBy("wbf")).open(false)
 	path := filepath.Join(t.TempDir(), "own.csv")
 	var all []*movement.Movement
 	for _, tables := range []int{7, 9} {

@@ -74,7 +74,7 @@ func TestFocusOfTheStartPage(t *testing.T) {
 // Ctrl+Enter presses the button to press of whatever is asked, from a choice and from a
 // field: a late pair is three keys.
 func TestCtrlEnter(t *testing.T) {
-	r := newRoom(t, 0, session.Usual()).open(false)
+	r := newRoom(t, 0, session.UsualBy("wbf")).open(false)
 	r.Enter(r.w.tonight.tables.Entry, "5")
 	r.w.tonight.half.SetSelectedIndex(2)
 	r.Settle()

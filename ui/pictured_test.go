@@ -33,7 +33,7 @@ func newDiary(t *testing.T, name string) *diary {
 	uitest.Must(t, err)
 	d := &diary{t: t, session: s}
 	d.note(begins.Add(-time.Hour), session.ByDirector,
-		session.EveningSet{Name: name, Club: "Kraków", Date: uitest.Day, Country: "PL"}, session.Usual())
+		session.EveningSet{Name: name, Club: "Kraków", Date: uitest.Day, Country: "PL"}, session.UsualBy("wbf"))
 	return d
 }
 
@@ -255,7 +255,7 @@ func teamsEvening(t *testing.T, swiss bool, rounds int) *diary {
 	t.Helper()
 	d := newDiary(t, "Club league")
 	at := begins.Add(-45 * time.Minute)
-	how := session.Usual()
+	how := session.UsualBy("wbf")
 	how.Choices.Method, how.Choices.As = "teams", "wbf"
 	family, o := "round-robin", movement.Options{Tables: 8, BoardsPerRound: 4}
 	if swiss {

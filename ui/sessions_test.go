@@ -13,11 +13,11 @@ import (
 // A second session: the earlier one is chosen from the club file, and half of
 // it is carried forward.
 func TestSecondSession(t *testing.T) {
-	first := newRoom(t, 3, session.Usual()).open(false)
+	first := newRoom(t, 3, session.UsualBy("wbf")).open(false)
 	first.Receive(first.All()...)
 	was := first.Session.State()
 
-	r := newRoom(t, 3, session.Usual())
+	r := newRoom(t, 3, session.UsualBy("wbf"))
 	r.w.tonight.earlier = func() ([]*session.State, error) { return []*session.State{was}, nil }
 	r.open(false)
 	r.EnterOn("Sessions…")
@@ -56,7 +56,7 @@ func TestSecondSession(t *testing.T) {
 
 // A weekly evening of pairs still takes one action: what was proposed is started.
 func TestWeeklyEveningIsOneAction(t *testing.T) {
-	r := newRoom(t, 7, session.Usual()).open(false)
+	r := newRoom(t, 7, session.UsualBy("wbf")).open(false)
 	r.Key(fyne.KeyF5)
 	if r.Overlay() != "" || r.Link.Done() != "start" {
 		t.Errorf("done %q, and asked: %s", r.Link.Done(), r.Overlay())
@@ -65,7 +65,7 @@ func TestWeeklyEveningIsOneAction(t *testing.T) {
 
 // An individual by the keyboard: set up, started, played to the end.
 func TestIndividualEvening(t *testing.T) {
-	r := newRoom(t, 0, session.Usual()).open(false)
+	r := newRoom(t, 0, session.UsualBy("wbf")).open(false)
 	r.letter(r.w.tonight.event.play, 'i')
 	r.Enter(r.w.tonight.tables.Entry, "2")
 	r.Enter(r.w.tonight.boards.Entry, "2")

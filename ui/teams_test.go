@@ -12,7 +12,7 @@ import (
 // A team gets its name, its players by number or name, and a line-up; a player in
 // two seats is refused.
 func TestTeam(t *testing.T) {
-	r := newRoom(t, 0, session.Usual()).open(false)
+	r := newRoom(t, 0, session.UsualBy("wbf")).open(false)
 	r.letter(r.w.tonight.event.play, 't')
 	r.Enter(r.w.tonight.tables.Entry, "4")
 	uitest.WantText(t, "Tonight", r.Visible(), "Click a team")

@@ -86,7 +86,7 @@ func sections(t testing.TB, s size) []session.Fact {
 	if len(s.sections) > 1 {
 		set.Combined = []string{letters}
 	}
-	usual := session.Usual().Choices
+	usual := session.UsualBy("wbf").Choices
 	set.Scoring = &usual
 	blank, err := session.Resume(new(session.MemoryJournal))
 	if err != nil {

@@ -128,7 +128,7 @@ func TestEveningsFollowEachOther(t *testing.T) {
 		t.Fatal(err)
 	}
 
-	if got := first.Session.State().Scoring; got != session.Usual().Choices {
+	if got := first.Session.State().Scoring; got != session.UsualBy("wbf").Choices {
 		t.Errorf("the first evening is scored by %+v", got)
 	}
 	butler := session.ScoringSet{Choices: method.Choices{Method: "butler", As: "wbf"}}
@@ -177,7 +177,7 @@ func TestRehearsalIsSetUp(t *testing.T) {
 	if got := ev.Session.State().Expected(); got != 243 {
 		t.Errorf("%d results are expected", got)
 	}
-	if got := ev.Session.State().Scoring; got != session.Usual().Choices {
+	if got := ev.Session.State().Scoring; got != session.UsualBy("wbf").Choices {
 		t.Errorf("it is scored by %+v", got)
 	}
 	players, err := c.club.Players()

@@ -261,7 +261,7 @@ func club(t *testing.T, m *movement.Movement, all []session.Result) (file string
 			t.Fatal(err)
 		}
 		facts := []session.Fact{session.EveningSet{Name: "x", Date: time.Now()},
-			session.SectionSet{ID: 1, Movement: m}, session.Usual()}
+			session.SectionSet{ID: 1, Movement: m}, session.UsualBy("wbf")}
 		if st != nil {
 			facts = append(facts, session.PairNamed{Pair: session.Contestant{Section: 1, Number: 3},
 				Names: [2]string{"Łukasz", "O'Connor"}})

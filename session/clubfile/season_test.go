@@ -26,7 +26,7 @@ func tuesday(t *testing.T, club *clubfile.File, week int, number, rule string) (
 	must(t, err)
 	m := sessiontest.Made(t, "mitchell", movement.Options{Tables: 3, BoardsPerRound: 2})
 	must(t, s.Record(session.ByDirector,
-		session.EveningSet{Name: "Tuesday pairs", Date: tuesdays.AddDate(0, 0, 7*week)}, session.Usual(),
+		session.EveningSet{Name: "Tuesday pairs", Date: tuesdays.AddDate(0, 0, 7*week)}, session.UsualBy("wbf"),
 		session.SectionSet{ID: 1, Movement: m}, session.CompetitionSet{Name: "Tuesday ladder", Rule: r},
 		session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 1, Direction: "N"},
 			Number: number, Name: "Ayşe Ağaoğlu"}))
@@ -81,7 +81,9 @@ func TestSeason(t *testing.T) {
 	for _, k := range tonight.State().InOrder() {
 		if k.NS == 1 {
 			must(t, tonight.Record(session.ByDirector,
-				session.RulingGiven{Key: k.Key, ForNS: scoring.Artificial(90), ForEW: scoring.Artificial(10)}))
+				session.RulingGiven{Key: k.Key,
+					ForNS: &scoring.Ruling{Kind: scoring.Percentage, Amount: scoring.Int(90)},
+					ForEW: &scoring.Ruling{Kind: scoring.Percentage, Amount: scoring.Int(10)}}))
 		}
 	}
 	must(t, tonight.Record(session.ByDirector, session.EveningClosed{}))

@@ -54,9 +54,9 @@ func (sc *scene) has(who int, percent int64) {
 		f := session.RulingGiven{Key: k}
 		switch who {
 		case r.NS:
-			f.ForNS = scoring.Artificial(percent)
+			f.ForNS = &scoring.Ruling{Kind: scoring.Percentage, Amount: scoring.Int(percent)}
 		case r.EW:
-			f.ForEW = scoring.Artificial(percent)
+			f.ForEW = &scoring.Ruling{Kind: scoring.Percentage, Amount: scoring.Int(percent)}
 		default:
 			continue
 		}

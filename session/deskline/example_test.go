@@ -21,7 +21,7 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	if err := s.Record("director", session.Usual(), session.SectionSet{ID: 1, Movement: m}); err != nil {
+	if err := s.Record("director", session.UsualBy("wbf"), session.SectionSet{ID: 1, Movement: m}); err != nil {
 		log.Fatal(err)
 	}
 	for _, line := range []string{"1 1 4sn+1", "5 1 4sn=", "pen 1 1mp why slow", "3 7 4s+1"} {

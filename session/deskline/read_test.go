@@ -20,7 +20,7 @@ func evening(t testing.TB, sections int) *session.Session {
 		t.Fatal(err)
 	}
 	facts := []session.Fact{session.EveningSet{Name: "Tuesday pairs",
-		Date: time.Date(2026, 3, 3, 19, 30, 0, 0, time.UTC)}, session.Usual()}
+		Date: time.Date(2026, 3, 3, 19, 30, 0, 0, time.UTC)}, session.UsualBy("wbf")}
 	for id := range sections {
 		m, err := movement.Make("mitchell", movement.Options{Tables: 5, BoardsPerRound: 4})
 		if err != nil {

@@ -44,7 +44,7 @@ func evening(t *testing.T, club *clubfile.File) (*clubfile.Journal, *session.Ses
 	s, err := session.Resume(j)
 	if err == nil {
 		err = s.Record(session.ByDirector, session.EveningSet{Name: "Congress", Club: "Łódź", Date: time.Now()},
-			session.Usual(), session.SectionSet{ID: 1, Movement: m})
+			session.UsualBy("wbf"), session.SectionSet{ID: 1, Movement: m})
 	}
 	if err != nil {
 		t.Fatal(err)

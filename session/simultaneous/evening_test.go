@@ -148,8 +148,10 @@ func TestPublished(t *testing.T) {
 				r := simultaneous.Result{Line: scoring.Line{Section: "A", Table: i + 1, Round: 1,
 					Board: number(board, false), NS: number(l.NS, false), EW: number(l.EW, true)}}
 				if percent, ok := strings.CutPrefix(l.Score, "A"); ok {
-					r.ForNS, r.ForEW = scoring.Artificial(int64(number(percent[:2],
-						false))), scoring.Artificial(int64(number(percent[2:], false)))
+					r.ForNS = &scoring.Ruling{Kind: scoring.Percentage,
+						Amount: scoring.Int(int64(number(percent[:2], false)))}
+					r.ForEW = &scoring.Ruling{Kind: scoring.Percentage,
+						Amount: scoring.Int(int64(number(percent[2:], false)))}
 				} else {
 					r.Score = scoring.Points(number(l.Score, false))
 				}

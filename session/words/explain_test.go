@@ -111,7 +111,7 @@ func TestExplain(t *testing.T) {
 	reversed := traveller(620, 1430, -100)
 	reversed[1].Reversed = true
 	artificial := traveller(620, 170)
-	artificial[0].ForNS = scoring.Artificial(40)
+	artificial[0].ForNS = &scoring.Ruling{Kind: scoring.Percentage, Amount: scoring.Int(40)}
 	for _, tt := range []struct {
 		name  string
 		lines []scoring.Line

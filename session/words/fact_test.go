@@ -177,7 +177,7 @@ func factLines(t *testing.T) []factLine {
 			"section A: round 4 was drawn by hand: a latecomer"},
 		{one, session.Undone{Entry: 2}, "taken back: 2 deals, from evening.pbn"},
 		{one, session.Undone{Entry: 99}, "taken back: entry 99"},
-		{one, session.RulingGiven{Key: at, ForNS: scoring.Artificial(60), Law: "12C2"},
+		{one, session.RulingGiven{Key: at, ForNS: artificial(60), Law: "12C2"},
 			place + "60 % for North-South; East-West keep their score (Law 12C2)"},
 		{one, session.RulingWithdrawn{Key: at}, place + "the ruling was withdrawn"},
 		{one, session.PlayedByOthers{Key: at, NS: 4, EW: 9},

@@ -7,6 +7,11 @@ import (
 	"clubnight/session"
 )
 
+// artificial is a percentage of the top for one side: 60 is 60 %.
+func artificial(percent int64) *scoring.Ruling {
+	return &scoring.Ruling{Kind: scoring.Percentage, Amount: scoring.Int(percent)}
+}
+
 func TestRuling(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                      "the score stands",
@@ -63,7 +68,7 @@ func TestRulingsOfTheDirector(t *testing.T) {
 	one, two := evening(t), teams(t)
 	w := English()
 	plus, minus, half := &scoring.Ruling{Kind: scoring.AveragePlus,
-		Law: "86B"}, &scoring.Ruling{Kind: scoring.AverageMinus}, scoring.Artificial(50)
+		Law: "86B"}, &scoring.Ruling{Kind: scoring.AverageMinus}, artificial(50)
 	five := session.Contestant{Section: 1, Number: 5}
 	at := session.Key{Section: 1, Table: 3, Round: 2, Board: 9}
 	for _, c := range []struct{ got, want string }{

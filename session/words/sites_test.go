@@ -62,7 +62,7 @@ func rooms(t *testing.T, apart func(a, b part)) (a, b *session.State) {
 	}
 	one, two := newRoom(t, "Room A", "Zoë Ağaoğlu", session.RoleDirector), newRoom(t, "Room B",
 		"Łukasz O'Connor", session.RoleScorer)
-	one.record(session.EveningSet{Name: "Congress"}, session.Usual(), session.SectionSet{ID: 1, Movement: m},
+	one.record(session.EveningSet{Name: "Congress"}, session.UsualBy("wbf"), session.SectionSet{ID: 1, Movement: m},
 		session.SectionSet{ID: 2, Movement: m})
 	if err := one.Share("", session.Here{Computer: "file of Room A", Name: "Room A", Person: "Zoë Ağaoğlu",
 		Role: session.RoleDirector}); err != nil {

@@ -86,7 +86,7 @@ func TestDrawByKeyboard(t *testing.T) {
 // What cannot be played is refused in words and nothing is recorded; the draw can
 // be shown to be printed.
 func TestDrawRefused(t *testing.T) {
-	r := stand(uitest.New(t, 3, session.Usual()), nil)
+	r := stand(uitest.New(t, 3, session.UsualBy("wbf")), nil)
 	r.Press(fyne.KeyG, uitest.Ctrl)
 	uitest.WantText(t, "the notice", r.Visible(), "Only a Swiss has rounds to draw.")
 	r = swiss(t, "swiss", movement.Options{Tables: 4, Rounds: 4, BoardsPerRound: 2})

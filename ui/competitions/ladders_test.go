@@ -53,7 +53,7 @@ func ladderRoom(t *testing.T, before int, rule string) (*room, *clubFile) {
 		uitest.Must(t, err)
 		uitest.Must(t, s.Session.Record("program",
 			session.EveningSet{Name: fmt.Sprintf("Tuesday %d", week), Date: uitest.Day.AddDate(0, 0, 7*week)},
-			session.Usual(), session.SectionSet{ID: 1, Movement: uitest.Mitchell(t, 3)}))
+			session.UsualBy("wbf"), session.SectionSet{ID: 1, Movement: uitest.Mitchell(t, 3)}))
 		uitest.Must(t, s.Session.Record("director",
 			session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 1, Direction: "N"},
 				Number: "7", Name: "Mehmet Ağaoğlu"},

@@ -14,7 +14,7 @@ import (
 
 // The matches of teams show while results come in, with what is still to come.
 func TestMatches(t *testing.T) {
-	r := stand(uitest.New(t, 3, session.Usual()), nil)
+	r := stand(uitest.New(t, 3, session.UsualBy("wbf")), nil)
 	r.Press(fyne.KeyF2, uitest.Ctrl)
 	uitest.WantText(t, "the notice", r.Visible(), "Only teams play matches")
 	r = swiss(t, "swiss-teams", movement.Options{Tables: 4, Rounds: 4, BoardsPerRound: 2})

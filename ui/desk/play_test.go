@@ -25,7 +25,7 @@ func TestWhatIsPlayed(t *testing.T) {
 		{PlayIndividual, movement.Individual, false, scoring.Matchpoint},
 	} {
 		s := newEvening(t, 7)
-		must(t, s.Record("director", session.Usual()))
+		must(t, s.Record("director", session.UsualBy("wbf")))
 		facts, err := Played(s.State(), c.play)
 		must(t, err)
 		must(t, s.Record("director", facts...))
@@ -63,7 +63,7 @@ func TestWhatIsPlayed(t *testing.T) {
 // played keeps to its own.
 func TestScoringForms(t *testing.T) {
 	for _, as := range RuleSets {
-		c := session.Usual().Choices
+		c := session.UsualBy("wbf").Choices
 		c.As = as
 		for _, p := range Plays {
 			forms := ScoringForms(c, p)
@@ -80,14 +80,14 @@ func TestScoringForms(t *testing.T) {
 		}
 	}
 	percent := ScoringForm{Method: "mp", Matches: "swiss"}
-	for _, f := range ScoringForms(session.Usual().Choices, PlayPairs) {
+	for _, f := range ScoringForms(session.UsualBy("wbf").Choices, PlayPairs) {
 		if f.Matches == percent.Matches {
 			t.Error("pairs that play no Swiss have rounds as matches on offer")
 		}
 	}
 	// The WBF has no scale for a round of matchpoints.
 	s := newEvening(t, 8)
-	must(t, s.Record("director", session.Usual()))
+	must(t, s.Record("director", session.UsualBy("wbf")))
 	facts, err := Played(s.State(), PlaySwissPairs)
 	must(t, err)
 	must(t, s.Record("director", append(facts, ScoredBy(s.State(), "ebu2025", PlaySwissPairs))...))
@@ -111,7 +111,7 @@ func TestPlayedIsLocked(t *testing.T) {
 func TestScoringDetails(t *testing.T) {
 	for _, as := range RuleSets {
 		for _, p := range Plays {
-			c := session.Usual().Choices
+			c := session.UsualBy("wbf").Choices
 			c.As = as
 			for _, f := range ScoringForms(c, p) {
 				how := f.in(c)

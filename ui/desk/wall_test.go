@@ -218,9 +218,9 @@ func TestWallKinds(t *testing.T) {
 	}{
 		"teams": {"round-robin", movement.Options{Tables: 4, BoardsPerRound: 4},
 			method.Choices{Method: "teams", As: "wbf"}, 1, []string{"| Team 3 |", "NS 4 | EW 2"}},
-		"individual": {"individual", movement.Options{Tables: 2, BoardsPerRound: 2}, session.Usual().Choices, 1,
+		"individual": {"individual", movement.Options{Tables: 2, BoardsPerRound: 2}, session.UsualBy("wbf").Choices, 1,
 			[]string{"NS 2+3", "Player 8"}},
-		"one winner": {"howell", movement.Options{Tables: 3, BoardsPerRound: 2}, session.Usual().Choices, 1,
+		"one winner": {"howell", movement.Options{Tables: 3, BoardsPerRound: 2}, session.UsualBy("wbf").Choices, 1,
 			[]string{"1 | NS ", " | EW "}},
 	} {
 		s, err := session.Resume(new(session.MemoryJournal))

@@ -75,7 +75,8 @@ func TestOneDifference(t *testing.T) {
 		"another score": {func(s *account.Section) { s.Lines[at].Tricks-- },
 			[]account.LineKind{account.ScoreDiffers}, nil, 0},
 		"a ruling": {func(s *account.Section) {
-			s.Lines[at].ForNS, s.Lines[at].ForEW = scoring.Artificial(60), scoring.Artificial(40)
+			s.Lines[at].ForNS = &scoring.Ruling{Kind: scoring.Percentage, Amount: scoring.Int(60)}
+			s.Lines[at].ForEW = &scoring.Ruling{Kind: scoring.Percentage, Amount: scoring.Int(40)}
 			s.Lines[at].Ruled = true
 		}, []account.LineKind{account.RulingDiffer}, nil, 0},
 		"somebody is not there": {func(s *account.Section) { s.Contestants = s.Contestants[1:] }, nil, nil, 1},

@@ -124,7 +124,9 @@ func hostile(t testing.TB) *session.Session {
 			Names: [2]string{harmful[2*i%len(harmful)], harmful[(2*i+1)%len(harmful)]}})
 	}
 	for k := range st.Results {
-		facts = append(facts, session.RulingGiven{Key: k, ForNS: scoring.Artificial(60), ForEW: scoring.Artificial(40),
+		facts = append(facts, session.RulingGiven{Key: k,
+			ForNS:  &scoring.Ruling{Kind: scoring.Percentage, Amount: scoring.Int(60)},
+			ForEW:  &scoring.Ruling{Kind: scoring.Percentage, Amount: scoring.Int(40)},
 			Reason: "}\n[Score \"NS 7600\"]\n%"})
 		break
 	}

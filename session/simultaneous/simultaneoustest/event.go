@@ -160,7 +160,8 @@ func happen(what int, rng *rand.Rand, r *simultaneous.Result) {
 	}
 	switch what {
 	case 0:
-		r.ForNS, r.ForEW = scoring.Artificial(60), scoring.Artificial(40)
+		r.ForNS = &scoring.Ruling{Kind: scoring.Percentage, Amount: scoring.Int(60)}
+		r.ForEW = &scoring.Ruling{Kind: scoring.Percentage, Amount: scoring.Int(40)}
 	case 1:
 		r.ForNS, r.ForEW = &scoring.Ruling{Kind: scoring.AveragePlus}, &scoring.Ruling{Kind: scoring.AverageMinus}
 	case 2:
