@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -8,6 +9,7 @@ import (
 
 	"clubnight/session"
 	"clubnight/session/movement"
+	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/uitest"
 )
@@ -152,5 +154,24 @@ func TestScoringDetails(t *testing.T) {
 	r.Key(fyne.KeyEscape)
 	if r.Overlay() != "" {
 		t.Error("Escape leaves the details open")
+	}
+}
+
+// What is chosen before the choice before it is shown follows from that choice all the
+// same: nothing is refused because the computer was slow.
+func TestChosenBeforeItIsShown(t *testing.T) {
+	r := newRoom(t, 4)
+	r.open(false)
+	tonight := r.w.tonight
+	tonight.event.onPlay(slices.Index(desk.Plays, desk.PlaySwissTeams))
+	tonight.onTables(6)
+	tonight.onBoards(3)
+	r.Settle()
+	m := tonight.movement()
+	if got := session.PlayOf(m); got != desk.PlaySwissTeams || m.Tables != 6 || m.BoardsPerRound != 3 {
+		t.Errorf("%v with %d tables and %d boards a round", got, m.Tables, m.BoardsPerRound)
+	}
+	if text := tonight.refusal.Text; text != "" {
+		t.Errorf("refused: %s", text)
 	}
 }

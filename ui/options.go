@@ -129,7 +129,7 @@ func (t *tonight) takeMovements(path string) {
 			case err != nil:
 				w.Fail("reading "+filepath.Base(path), err)
 			case len(all) == 1:
-				t.choose(func() (*movement.Movement, error) { return all[0], all[0].Validate() })
+				t.choose(func(*movement.Movement) (*movement.Movement, error) { return all[0], all[0].Validate() })
 			default:
 				t.askWhich(all)
 			}
@@ -147,7 +147,7 @@ func (t *tonight) askWhich(all []*movement.Movement) {
 	for _, m := range all {
 		lines = append(lines, kit.PickLine{Text: desk.Words().Movement(m), Pick: func() {
 			hide()
-			t.choose(func() (*movement.Movement, error) { return m, m.Validate() })
+			t.choose(func(*movement.Movement) (*movement.Movement, error) { return m, m.Validate() })
 		}})
 	}
 	list.Fill(lines)

@@ -267,58 +267,70 @@ func (t *tonight) onTables(n int) { t.resize(n, false) }
 func (t *tonight) onHalfTables(n int) { t.resize(n, true) }
 
 func (t *tonight) resize(n int, half bool) {
-	size, family := desk.TableSize{Tables: n}, ""
-	if m := t.movement(); m != nil {
-		size, family = desk.SizeOf(m), m.Family
-		size.Tables = n
-	}
-	if half && t.half.Visible() && size.Half == desk.Halves[0] {
-		size.Half = desk.Halves[1]
-	}
-	t.choose(func() (*movement.Movement, error) { return desk.MovementFor(size, family) })
+	half = half && t.half.Visible()
+	t.choose(func(m *movement.Movement) (*movement.Movement, error) {
+		size, family := desk.TableSize{Tables: n}, ""
+		if m != nil {
+			size, family = desk.SizeOf(m), m.Family
+			size.Tables = n
+		}
+		if half && size.Half == desk.Halves[0] {
+			size.Half = desk.Halves[1]
+		}
+		return desk.MovementFor(size, family)
+	})
 }
 
 func (t *tonight) onHalf(i int) {
 	if i >= 0 {
-		t.remake(func(o *movement.Options) { o.Half = desk.Halves[i] })
+		t.remake(func(_ *movement.Movement, o *movement.Options) { o.Half = desk.Halves[i] })
 	}
 }
 
 func (t *tonight) onFamily(i int) {
 	if t.movement() != nil && i >= 0 && i < len(t.offers) {
-		offer := t.offers[i]
-		t.choose(func() (*movement.Movement, error) { return offer.Movement(), nil })
+		offer, size := t.offers[i], t.offersFor
+		t.choose(func(m *movement.Movement) (*movement.Movement, error) {
+			if m == nil || desk.SizeOf(m) != size { // it was offered for another
+				return nil, nil
+			}
+			return offer.Movement(), nil
+		})
 	}
 }
 
 // onRounds goes on to the next number of rounds that the movement has.
 func (t *tonight) onRounds(n int) {
-	t.remake(func(o *movement.Options) { o.Rounds = desk.NextRounds(t.movement(), n) })
+	t.remake(func(m *movement.Movement, o *movement.Options) { o.Rounds = desk.NextRounds(m, n) })
 }
 
 func (t *tonight) onBoards(n int) {
-	t.remake(func(o *movement.Options) { o.BoardsPerRound = n })
+	t.remake(func(_ *movement.Movement, o *movement.Options) { o.BoardsPerRound = n })
 }
 
 // remake makes the movement of the section again with something else.
-func (t *tonight) remake(change func(*movement.Options)) {
-	m := t.movement()
-	if m == nil {
-		return
-	}
-	o := desk.OptionsOf(m)
-	change(&o)
-	t.choose(func() (*movement.Movement, error) { return desk.Remade(m, o) })
+func (t *tonight) remake(change func(*movement.Movement, *movement.Options)) {
+	t.choose(func(m *movement.Movement) (*movement.Movement, error) {
+		if m == nil {
+			return nil, nil
+		}
+		o := desk.OptionsOf(m)
+		change(m, &o)
+		return desk.Remade(m, o)
+	})
 }
 
-// choose makes a movement and records it, off Fyne's goroutine. A refusal is said below
-// the form and changes nothing.
-func (t *tonight) choose(how func() (*movement.Movement, error)) {
+// choose makes a movement of the section's, nil for none yet, and records it, off Fyne's
+// goroutine: what was chosen just before is recorded by then, even if it is not shown yet.
+// None that is made changes nothing. A refusal is said below the form and changes nothing
+// either.
+func (t *tonight) choose(how func(*movement.Movement) (*movement.Movement, error)) {
 	w := t.w
 	s, section := w.Session(), t.section
 	w.Queue(func() {
-		m, err := how()
-		if err == nil {
+		sec, _ := s.State().Section(section)
+		m, err := how(sec.Movement)
+		if err == nil && m != nil {
 			err = s.Record("director", session.SectionSet{ID: section, Movement: m})
 		}
 		w.Post(func() { t.answered(err) })
