@@ -17,7 +17,9 @@ type holding struct {
 	held   [4]uint16
 	cash   [4]uint8 // tricks that the hand takes at once when it leads, and stays on lead
 	both   [4]uint8 // the same, and its partner goes on
-	vias   [4]uint8 // tricks in all when the hand goes over to its partner; above, how many more than both
+	vias   [4]uint8 // tricks in all when the hand goes over to its partner
+	lines  [4]lines // of each hand
+	reach  [4]uint8 // tricks at most if its partner helps; above, how many more by going over to him
 	tops   [4]uint8 // cards above all those of the other side; above, cards that win in turn, from the highest
 }
 
@@ -76,7 +78,7 @@ func (h *holding) set(x cards, hands *[4]cards) {
 		h.cash[i] = uint8(cash)
 		both, over := h.from(i, cash), h.via(i)
 		h.both[i] = uint8(both)
-		h.vias[i] = uint8(over | max(over-both, 0)<<4)
+		h.vias[i] = uint8(over)
 	}
 }
 
@@ -91,9 +93,10 @@ func (h *holding) wins(i int) int    { return int(h.tops[i&3] >> 4) }
 
 // over is how many tricks the suit gives in all when a hand uses it to put his partner on
 // lead; 0 if he cannot. Before he does he takes some of them himself. gain is by how much
-// they are more than when he takes his own and the partner goes on.
-func (h *holding) over(i int) int { return int(h.vias[i&3] & 15) }
-func (h *holding) gain(i int) int { return int(h.vias[i&3] >> 4) }
+// they are more than helped: when he takes his own and the partner goes on.
+func (h *holding) over(i int) int   { return int(h.vias[i&3] & 15) }
+func (h *holding) gain(i int) int   { return int(h.reach[i&3] >> 4) }
+func (h *holding) helped(i int) int { return int(h.reach[i&3] & 15) }
 
 // outlook is what is known at once of a position: how the suits lie.
 type outlook struct {
@@ -124,7 +127,7 @@ func (s *Search) look(o *outlook) {
 func (s *Search) workOut(o *outlook) {
 	for l, h := range o.suits {
 		if h.owner == 0 {
-			h.set(s.all.suit(l), &s.holdings[l].hands)
+			s.holdings[l].workOut(h, s.all.suit(l))
 		}
 	}
 }
@@ -169,7 +172,10 @@ func (h *holding) inTurn(hand int) (n int) {
 				best = c
 			}
 		}
-		if best == 0 || best < mine.highest() {
+		if best != 0 && best < mine.highest() {
+			break
+		}
+		if best == 0 && (n > 0 || h.len(hand+2) > 0) {
 			break
 		}
 		n++
@@ -255,6 +261,9 @@ func (h *holding) sides(side, n int) cards {
 // weakest is the lowest winner of a side.
 func (h *holding) weakest(side int) cards {
 	side &= 1
+	if h.longer(side+1) == 0 && (h.len(side) == 0 || h.len(side+2) == 0) {
+		return 0
+	}
 	return max(nth(h.cards(side), h.wins(side)), nth(h.cards(side+2), h.wins(side+2)))
 }
 
@@ -266,7 +275,8 @@ type plan struct {
 	start      int // the suit in which the hand wins the first trick, -1 if it has the choice
 	first      int
 	safe       rounds
-	drawn      int // rounds by which the hand draws all trumps of the other side
+	draws      bool // trumps of the other side can be drawn
+	drawn      int  // rounds by which the hand draws all trumps of the other side
 	sum        int
 }
 
@@ -285,12 +295,15 @@ func (s *Search) cashes(o *outlook, hand, need, start int) (bool, cards) {
 			return true, o.trumpsMatter(&p)
 		}
 	}
-	if !o.enough(&p, s.trumps != 0) {
-		return false, 0
-	}
 	p.safe = always
 	if s.trumps != 0 && p.drawn == 0 {
-		p.safe = o.safe(hand)
+		if t := o.suits[0]; t.longer(hand+1) > 0 {
+			p.safe = o.safe(hand)
+			p.draws = start != 0 && t.drawn(hand) >= t.longer(hand+1)
+		}
+	}
+	if !o.enough(&p, s.trumps != 0) {
+		return false, 0
 	}
 	own, total := rounds{}, p.sum
 	for l := p.first; l < 4; l++ {
@@ -300,7 +313,10 @@ func (s *Search) cashes(o *outlook, hand, need, start int) (bool, cards) {
 	if total >= need {
 		return true, o.alone(&p, &own)
 	}
-	return o.viaPartner(&p, s.trumps != 0)
+	if ok, r := o.viaPartner(&p, s.trumps != 0); ok {
+		return ok, r
+	}
+	return s.finesses(o, &p)
 }
 
 // enough reports whether a plan could be enough if all rounds were safe. Ruffs are left
@@ -308,16 +324,28 @@ func (s *Search) cashes(o *outlook, hand, need, start int) (bool, cards) {
 func (o *outlook) enough(p *plan, trumps bool) bool {
 	h := p.hand & 3
 	a, b, c, d := o.suits[0], o.suits[1], o.suits[2], o.suits[3]
-	most := int(b.both[h]) + int(c.both[h]) + int(d.both[h])
+	x, y, z := b.helped(h), c.helped(h), d.helped(h)
 	gain := max(b.gain(h), c.gain(h), d.gain(h))
-	if !trumps {
-		return most+int(a.both[h])+max(gain, a.gain(h)) >= p.need
+	most := x + y + z
+	if p.draws || p.safe[1] == noRuff {
+		with := most + a.helped(h) + max(gain, a.gain(h))
+		if with >= p.need || !trumps {
+			return with >= p.need
+		}
+	} else {
+		most = min(x, int(p.safe[1])) + min(y, int(p.safe[2])) + min(z, int(p.safe[3]))
 	}
 	if most+max(p.sum+gain, a.over(h)) >= p.need {
 		return true
 	}
 	return p.start != 0 && (a.len(h) > 0 && o.void(h) || a.len(h+2) > 0 && o.void(h+2)) &&
 		most+a.len(h)+a.len(h+2) >= p.need
+}
+
+// drawn is how many rounds of trumps the hand's side can play before anything else.
+func (h *holding) drawn(hand int) int {
+	l := &h.lines[hand&3]
+	return max(l.stays.tricks(), l.crosses.tricks())
 }
 
 // void reports whether a hand has no card of a suit other than trumps.
@@ -367,6 +395,9 @@ func (o *outlook) alone(p *plan, own *rounds) (ranks cards) {
 		if k > h.wins(p.hand) {
 			winners = h.longer(p.hand + 1)
 		}
+		if h.longer(p.hand+1) == 0 && h.len(p.hand+2) == 0 {
+			winners = 0
+		}
 		if winners > 0 {
 			ranks |= nth(h.cards(p.hand), winners) << (16 * l)
 		}
@@ -410,26 +441,48 @@ func (o *outlook) viaPartner(p *plan, trumps bool) (bool, cards) {
 // partnersMatter gives the cards that matter when the hand goes over to its
 // partner in one suit.
 func (o *outlook) partnersMatter(p *plan, tricks *rounds, by, spare int) (ranks cards) {
-	side := p.hand & 1
 	if p.first > 0 {
 		ranks = o.trumpsMatter(p)
 	}
-	return ranks | o.suits[by].weakest(side)<<(16*by) | o.matter(side, tricks, p.first, by, spare)
+	ranks |= o.matter(p, tricks, by, spare)
+	return ranks | o.suits[by].weakest(p.hand)<<(16*by)
 }
 
 // matter are the winners of a side in the suits in which it takes tricks. A suit but
 // except whose tricks are to spare is left out.
-func (o *outlook) matter(side int, tricks *rounds, first, except, spare int) (ranks cards) {
-	for l := first; l < 4; l++ {
-		switch n := int(tricks[l]); {
-		case l == except || n == 0:
-		case n <= spare:
-			spare -= n
-		default:
-			ranks |= o.suits[l].weakest(side) << (16 * l)
+func (o *outlook) matter(p *plan, tricks *rounds, except, spare int) (ranks cards) {
+	need := [4]int{}
+	for l := p.first; l < 4; l++ {
+		if need[l] = int(tricks[l]); l == except {
+			need[l] = 0
+		} else if need[l] <= spare {
+			spare -= need[l]
+			need[l] = 0
+		}
+	}
+	for l := p.first; l < 4; l++ {
+		if n := need[l]; n > 0 {
+			k := min(spare, n-1)
+			spare -= k
+			ranks |= o.suits[l].first(p.hand, n-k) << (16 * l)
 		}
 	}
 	return ranks
+}
+
+// first is the lowest card that matters for the first n tricks that a hand and then its
+// partner take.
+func (h *holding) first(hand, n int) cards {
+	all := h.weakest(hand)
+	if all == 0 {
+		return 0
+	}
+	own := min(int(h.cash[hand&3]), n)
+	his := n - own
+	if own > h.wins(hand) || his > h.wins(hand+2) {
+		return all
+	}
+	return max(nth(h.cards(hand), own), nth(h.cards(hand+2), his))
 }
 
 // ruffs is how many tricks a hand on lead and his partner take with their trumps when
@@ -471,94 +524,4 @@ func (o *outlook) ruffs(hand int, safe *rounds, used rounds, drawn int) int {
 		a, b = trumps[0], trumps[1]
 	}
 	return drawn + n + min(a+b, max(trumps[0], trumps[1]))
-}
-
-// losers reports whether the other side must get so many of n tricks that too few are
-// left. If that is not known at once, it gives the leads after which they are lost all
-// the same, and the cards that matter for this.
-func (s *Search) losers(o *outlook, leader, n, need int) (lost bool, leads, ranks cards) {
-	wanted := n - need + 1 // what the other side must get
-	side := leader & 1
-	t := o.suits[0]
-	if s.trumps != 0 && t.trumpTricks(side^1) >= wanted {
-		return true, 0, t.sides(side^1, wanted)
-	}
-	if s.trumps == 0 || t.longer(side) == 0 {
-		if ok, r := s.runsOut(o, leader, n, wanted); ok {
-			return true, 0, r
-		}
-	}
-	lost = true
-	for l := range 4 {
-		h := o.suits[l]
-		if h.len(leader) == 0 {
-			continue
-		}
-		if (h.chief()^leader)&1 == 1 {
-			if ok, r := s.cashes(o, h.chief(), wanted, l); ok {
-				leads |= lane << (16 * l)
-				ranks |= r | h.cards(h.chief()).highest()<<(16*l)
-				continue
-			}
-		}
-		lost = false
-	}
-	return lost, leads, ranks
-}
-
-// runsOut is for a side without trumps: when it has played all suits of which it holds
-// the highest card, it must lead one in which the other side wins. Who wins it kept his
-// winners until then.
-func (s *Search) runsOut(o *outlook, leader, n, wanted int) (bool, cards) {
-	side := leader & 1
-	run, ranks := 0, cards(0)
-	for l := range 4 {
-		h := o.suits[l]
-		if h.shape != 0 && (h.chief()^side)&1 == 0 {
-			run += h.longer(side)
-			ranks |= h.cards(h.chief()).highest() << (16 * l)
-		}
-	}
-	if n-run < wanted {
-		return false, 0
-	}
-	for by := side ^ 1; by < 4; by += 2 {
-		tops, needed, kept := 0, false, 0
-		r := cards(0)
-		for l := range 4 {
-			h := o.suits[l]
-			if h.chief() != by {
-				continue
-			}
-			tops++
-			if h.longer(side) > 0 {
-				needed = true
-			}
-			own := h.cards(by)
-			if mate := h.cards(by ^ 2); mate != 0 {
-				own &= mate.highest() - 1
-			}
-			k := min(h.top(by), own.count())
-			lowest := k
-			if k >= h.longer(side) && h.top(by^2) == 0 && h.len(by^2) <= k {
-				lowest = min(k, h.longer(side))
-				k = h.len(by)
-			}
-			kept += k
-			if lowest > 0 {
-				r |= nth(h.cards(by), lowest) << (16 * l)
-			}
-			if h.longer(side) > 0 {
-				r |= h.cards(by).highest() << (16 * l)
-			}
-		}
-		if !needed {
-			continue
-		}
-		if tops > n-run || min(kept, n-run) < wanted {
-			return false, 0
-		}
-		ranks |= r
-	}
-	return true, ranks
 }

@@ -26,19 +26,21 @@
 // Bounds. The leader's side cashes winners from the leader's hand, or goes over to the
 // partner by a winner or a ruff and cashes both hands', or draws trumps first, or ruffs
 // to and fro as long as the others must follow (Chang 1996 and Haglund 2010 describe
-// quick tricks; the cases are ours). The other side has its sure trump tricks, wins
-// whatever is led and cashes, or waits until the leader's side has run out of the suits
-// in which it holds the highest card. A card wins too when the others' higher ones must
-// have fallen in the rounds before (ours). The last is a kind of Haglund's later
-// tricks: that DDS adds up such lengths too was known when it was written; the
-// condition and why it holds are ours.
+// quick tricks; the cases are ours). What a suit gives for certain with finesses and
+// drops is found by a minimax of the suit alone, once for every set of its cards that
+// comes up, with the cards that matter for it (lines.go; ours). The other side has its
+// sure trump tricks, wins or ruffs whatever is led and cashes, or waits until the
+// leader's side has run out of the suits in which it holds the highest card. The last is
+// a kind of Haglund's later tricks: that DDS adds up such lengths too was known when it
+// was written; the condition and why it holds are ours. A card wins too when the others'
+// higher ones must have fallen in the rounds before (ours).
 //
 // Memory. Answers are kept by the lengths and the leader, in a bucket for each such
 // shape: 16 bytes an answer, which hold the owners of the cards, how deep they matter,
 // both bounds and the card to lead. They stand in groups of eight that are told apart at
-// once by the owners of each suit's highest card (ours). What answered moves to the end,
-// where a search begins; of a full bucket the older half makes room. What an answer of
-// the same shape led comes forward also where the answer does not fit (ours).
+// once by the owners of each suit's two highest cards (ours). What answered moves to the
+// end, where a search begins; of a full bucket the older half makes room. What an answer
+// of the same shape led comes forward also where the answer does not fit (ours).
 //
 // How a suit lies, with its winners and what each hand cashes, is worked out once a deal
 // for every set of its cards that comes up (ours).

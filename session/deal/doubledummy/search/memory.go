@@ -61,12 +61,15 @@ func (e *entry) lead() (l, place int) { return int(e[1] >> 8 & 15), int(e[1] >> 
 
 func (e *entry) setLead(l, place int) { e[1] = e[1]&^0xff00 | uint64(l)<<8 | uint64(place)<<12 }
 
-// group is eight answers of one shape. A byte for each in tops has the owners of the
-// highest card of each suit, and one in asked the bits of those that matter: most answers
-// that do not fit are told by these at once, all eight.
-type group struct {
-	tops, asked uint64
-	entries     [8]entry
+// group is eight answers of one shape.
+type group [8]entry
+
+// head tells which of a group's answers may fit, all eight at once. Of each answer a byte
+// has the owners of the highest card of each suit, another those of the second highest,
+// and two more the bits of those that matter. Heads stand side by side, apart from the
+// answers, so that few lines of the cache are looked at.
+type head struct {
+	tops, asked [2]uint64
 }
 
 // lows and highs are the lowest and the highest bit of each byte.
@@ -75,36 +78,54 @@ const (
 	highs = 0x8080808080808080
 )
 
-// top gives the owners of the highest card of each suit, two bits each.
-func (l *layout) top() uint64 {
-	return l[0]>>62<<6 | l[0]>>38&3<<4 | l[1]>>62<<2 | l[1]>>38&3
+// tops gives the owners of the highest card of each suit, two bits each, and those of the
+// second highest.
+func (l *layout) tops() (first, second uint64) {
+	const of = 3<<62 | 3<<38
+	a, b := l[0], l[1]
+	x, y := a&of|b&of>>4, a<<2&of|b<<2&of>>4
+	return x>>56 | x>>34&0xff, y>>56 | y>>34&0xff
 }
 
 // put sets one of a group's answers.
-func (g *group) put(i int, e *entry) {
-	mask := uint64(0)
+func (m *memory) put(g, i int, e *entry) {
+	var first, second uint64
 	for l := range 4 {
-		if e.depth(l) > 0 {
-			mask |= 3 << (6 - 2*l)
+		switch d := e.depth(l); {
+		case d > 1:
+			second |= 3 << spot[l]
+			fallthrough
+		case d > 0:
+			first |= 3 << spot[l]
 		}
 	}
-	g.mark(i, (*layout)(e).top(), mask)
-	g.entries[i&7] = *e
+	x, y := (*layout)(e).tops()
+	h := &m.heads[g]
+	h.mark(i, 0, x, first)
+	h.mark(i, 1, y, second)
+	m.groups[g][i&7] = *e
 }
 
-func (g *group) mark(i int, top, asked uint64) {
+// spot is where the owner of a suit's card stands in a byte.
+var spot = [4]int{6, 4, 2, 0}
+
+// mark sets the bytes of an answer.
+func (h *head) mark(i, nth int, top, asked uint64) {
 	at := i & 7 * 8
-	g.tops = g.tops&^(0xff<<at) | top<<at
-	g.asked = g.asked&^(0xff<<at) | asked<<at
+	h.tops[nth] = h.tops[nth]&^(0xff<<at) | top<<at
+	h.asked[nth] = h.asked[nth]&^(0xff<<at) | asked<<at
 }
 
 // swap lets two answers change places.
-func swap(g *group, i int, h *group, j int) {
+func (m *memory) swap(g, i, h, j int) {
+	x, y := &m.heads[g], &m.heads[h]
 	a, b := i&7*8, j&7*8
-	top, asked := g.tops>>a&0xff, g.asked>>a&0xff
-	g.mark(i, h.tops>>b&0xff, h.asked>>b&0xff)
-	h.mark(j, top, asked)
-	g.entries[i&7], h.entries[j&7] = h.entries[j&7], g.entries[i&7]
+	for n := range 2 {
+		top, asked := x.tops[n]>>a&0xff, x.asked[n]>>a&0xff
+		x.mark(i, n, y.tops[n]>>b&0xff, y.asked[n]>>b&0xff)
+		y.mark(j, n, top, asked)
+	}
+	m.groups[g][i&7], m.groups[h][j&7] = m.groups[h][j&7], m.groups[g][i&7]
 }
 
 // bucket is where the answers of one shape stand: what was asked for or
@@ -129,7 +150,8 @@ type memory struct {
 	buckets    []bucket
 	mask       uint64 // of the buckets that are used so far
 	begun      int
-	store      []group // the first is not used
+	heads      []head // the first is not used
+	groups     []group
 	taken      int
 	free       [9]uint32 // places of given up room by its size, each with the place of the next one in it; 0 for none
 	generation uint64
@@ -140,10 +162,14 @@ const generations = 1<<10 - 1
 
 // newMemory makes one of at most about the given number of bytes.
 func newMemory(size int) memory {
-	groups := max(size/int(unsafe.Sizeof(group{})), 64)
+	groups := max(size/int(unsafe.Sizeof(group{})+unsafe.Sizeof(head{})), 64)
 	buckets := 1 << (bits.Len(uint(groups)) - 1)
 	groups -= buckets / 9
-	m := memory{buckets: make([]bucket, buckets), store: make([]group, groups)}
+	m := memory{
+		buckets: make([]bucket, buckets),
+		heads:   make([]head, groups),
+		groups:  make([]group, groups),
+	}
 	m.forget()
 	return m
 }
@@ -218,16 +244,16 @@ func (m *memory) keep(key uint64, e *entry) {
 		m.keep(key&(1<<54-1)|m.generation<<54, e)
 		return
 	}
-	g := &m.store[int(h.at)+int(h.n)>>3]
-	g.put(int(h.n), e)
+	m.put(int(h.at)+int(h.n)>>3, int(h.n), e)
 	h.n++
 }
 
 // grow makes room on a full bucket, and reports whether there was any.
 func (m *memory) grow(h *bucket) bool {
 	if h.size == largest {
-		on := m.store[h.at:][:largest]
-		copy(on, on[largest/2:])
+		heads, groups := m.heads[h.at:][:largest], m.groups[h.at:][:largest]
+		copy(heads, heads[largest/2:])
+		copy(groups, groups[largest/2:])
 		h.n = 8 * largest / 2
 		return true
 	}
@@ -236,10 +262,11 @@ func (m *memory) grow(h *bucket) bool {
 	if to == 0 {
 		return false
 	}
-	copy(m.store[to:][:h.size], m.store[h.at:][:h.size])
+	copy(m.heads[to:][:h.size], m.heads[h.at:])
+	copy(m.groups[to:][:h.size], m.groups[h.at:])
 	if h.size > 0 {
 		class := bits.Len16(h.size) - 1
-		m.store[h.at].tops = uint64(m.free[class])
+		m.heads[h.at].tops[0] = uint64(m.free[class])
 		m.free[class] = h.at
 	}
 	h.at, h.size = to, size
@@ -250,11 +277,11 @@ func (m *memory) grow(h *bucket) bool {
 func (m *memory) room(size uint16) uint32 {
 	class := bits.Len16(size) - 1
 	if at := m.free[class]; at != 0 {
-		m.free[class] = uint32(m.store[at].tops)
+		m.free[class] = uint32(m.heads[at].tops[0])
 		return at
 	}
 	at := m.taken
-	if at+int(size) > len(m.store) {
+	if at+int(size) > len(m.heads) {
 		return 0
 	}
 	m.taken += int(size)
@@ -280,26 +307,27 @@ func (m *memory) find(key uint64, l *layout, need int) (e *entry, how near) {
 	if h == nil || h.n == 0 {
 		return nil, unknown
 	}
-	tops := l.top() * lows
+	first, second := l.tops()
+	first, second = first*lows, second*lows
 	last := int(h.n - 1)
-	at := last >> 3
+	heads := m.heads[h.at:][:last>>3+1]
 	there := uint64(highs) >> (56 - last&7*8)
-	for ; at >= 0; at-- {
-		g := &m.store[int(h.at)+at]
-		x := (g.tops ^ tops) & g.asked
+	for at := len(heads) - 1; at >= 0; at-- {
+		d := &heads[at]
+		x := (d.tops[0]^first)&d.asked[0] | (d.tops[1]^second)&d.asked[1]
 		for x = (x - lows) &^ x & there; x != 0; {
 			i := (63 - bits.LeadingZeros64(x)) >> 3
 			x &^= 0x80 << (8 * i)
-			f := &g.entries[i&7]
+			f := &m.groups[int(h.at)+at][i&7]
 			switch {
 			case !f.fits(l):
 			case f.sure() >= need || f.possible() < need:
 				if at<<3+i == last {
 					return f, enough
 				}
-				end := &m.store[int(h.at)+last>>3]
-				swap(g, i, end, last)
-				return &end.entries[last&7], enough
+				end := int(h.at) + last>>3
+				m.swap(int(h.at)+at, i, end, last)
+				return &m.groups[end][last&7], enough
 			default:
 				e, how = f, fitting
 			}
@@ -307,9 +335,9 @@ func (m *memory) find(key uint64, l *layout, need int) (e *entry, how near) {
 		there = highs
 	}
 	if how == unknown {
-		g := &m.store[int(h.at)+last>>3]
+		g := &m.groups[int(h.at)+last>>3]
 		for i := last & 7; i >= 0; i-- {
-			if f := &g.entries[i]; f.sure() >= need {
+			if f := &g[i]; f.sure() >= need {
 				return f, alike
 			}
 		}
