@@ -322,8 +322,7 @@ func (t *tonight) remake(change func(*movement.Movement, *movement.Options)) {
 
 // choose makes a movement of the section's, nil for none yet, and records it, off Fyne's
 // goroutine: what was chosen just before is recorded by then, even if not shown yet.
-// None that is made changes nothing, and a refusal, which is said below the form, changes
-// nothing either.
+// Where none is made, or it is refused, nothing changes; why is said below the form.
 func (t *tonight) choose(how func(*movement.Movement) (*movement.Movement, error)) {
 	w := t.w
 	s, section := w.Session(), t.section

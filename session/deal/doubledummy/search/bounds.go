@@ -125,10 +125,8 @@ func (s *Search) look(o *outlook) {
 
 // workOut works out how suits lie that were not asked for yet.
 func (s *Search) workOut(o *outlook) {
-	for l, h := range o.suits {
-		if h.owner == 0 {
-			s.holdings[l].workOut(h, s.all.suit(l))
-		}
+	for l := range o.suits {
+		s.holdings[l].at(s.all.suit(l))
 	}
 }
 
@@ -172,10 +170,7 @@ func (h *holding) inTurn(hand int) (n int) {
 				best = c
 			}
 		}
-		if best != 0 && best < mine.highest() {
-			break
-		}
-		if best == 0 && (n > 0 || h.len(hand+2) > 0) {
+		if best == 0 && (n > 0 || !h.sole(hand)) || best != 0 && best < mine.highest() {
 			break
 		}
 		n++
@@ -258,10 +253,16 @@ func (h *holding) sides(side, n int) cards {
 	return nth(h.cards(side)|h.cards(side+2), n)
 }
 
-// weakest is the lowest winner of a side.
+// sole reports whether one hand of a side has all that is left of the suit: what it plays
+// of it wins whatever its rank.
+func (h *holding) sole(side int) bool {
+	return h.longer(side+1) == 0 && (h.len(side) == 0 || h.len(side+2) == 0)
+}
+
+// weakest is the lowest winner of a side that matters.
 func (h *holding) weakest(side int) cards {
 	side &= 1
-	if h.longer(side+1) == 0 && (h.len(side) == 0 || h.len(side+2) == 0) {
+	if h.sole(side) {
 		return 0
 	}
 	return max(nth(h.cards(side), h.wins(side)), nth(h.cards(side+2), h.wins(side+2)))
@@ -316,11 +317,11 @@ func (s *Search) cashes(o *outlook, hand, need, start int) (bool, cards) {
 	if ok, r := o.viaPartner(&p, s.trumps != 0); ok {
 		return ok, r
 	}
-	return s.finesses(o, &p)
+	return o.finesses(&p, s.trumps != 0)
 }
 
-// enough reports whether a plan could be enough if all rounds were safe. Ruffs are left
-// to be counted where a hand can ruff.
+// enough reports whether a plan could be enough, as far as the lengths of suits and safe
+// rounds tell. Ruffs are left to be counted where a hand can ruff.
 func (o *outlook) enough(p *plan, trumps bool) bool {
 	h := p.hand & 3
 	a, b, c, d := o.suits[0], o.suits[1], o.suits[2], o.suits[3]
@@ -395,10 +396,7 @@ func (o *outlook) alone(p *plan, own *rounds) (ranks cards) {
 		if k > h.wins(p.hand) {
 			winners = h.longer(p.hand + 1)
 		}
-		if h.longer(p.hand+1) == 0 && h.len(p.hand+2) == 0 {
-			winners = 0
-		}
-		if winners > 0 {
+		if winners > 0 && !h.sole(p.hand) {
 			ranks |= nth(h.cards(p.hand), winners) << (16 * l)
 		}
 	}

@@ -45,6 +45,15 @@ type lines struct {
 	crosses line // it puts its partner on lead with one of them, and he goes on; none if it cannot
 }
 
+// better and worse choose among each of the lines.
+func (l lines) better(m lines) lines {
+	return lines{l.stays.better(m.stays), l.goes.better(m.goes), l.crosses.better(m.crosses)}
+}
+
+func (l lines) worse(m lines) lines {
+	return lines{l.stays.worse(m.stays), l.goes.worse(m.goes), l.crosses.worse(m.crosses)}
+}
+
 // workOut works out how the cards x of the suit lie, and the lines of the side that has
 // the highest. What is left after a round is such a suit too (ours).
 func (o *holdings) workOut(h *holding, x cards) {
@@ -59,10 +68,7 @@ func (o *holdings) workOut(h *holding, x cards) {
 	for _, i := range [2]int{h.chief() & 3, h.chief()&3 ^ 2} {
 		best := lines{}
 		for lead := h.cards(i) & runs; lead != 0; lead &= lead - 1 {
-			l := o.lead(h, x, runs, i, lead.highest())
-			best.stays = best.stays.better(l.stays)
-			best.goes = best.goes.better(l.goes)
-			best.crosses = best.crosses.better(l.crosses)
+			best = best.better(o.lead(h, x, runs, i, lead.highest()))
 		}
 		h.lines[i] = best
 	}
@@ -92,10 +98,7 @@ func (o *holdings) lead(h *holding, x, runs cards, hand int, c cards) lines {
 	}
 	worst := o.third(h, x, runs, hand, c, next.lowest())
 	for covers := next & runs & (c - 1); covers != 0; covers &= covers - 1 {
-		l := o.third(h, x, runs, hand, c, covers.highest())
-		worst.stays = worst.stays.worse(l.stays)
-		worst.goes = worst.goes.worse(l.goes)
-		worst.crosses = worst.crosses.worse(l.crosses)
+		worst = worst.worse(o.third(h, x, runs, hand, c, covers.highest()))
 	}
 	return worst
 }
@@ -142,13 +145,13 @@ func (o *holdings) third(h *holding, x, runs cards, hand int, c, d cards) (best 
 
 // finesses reports whether a hand on lead and his partner can take so many tricks at
 // once with finesses, and gives the cards that matter.
-func (s *Search) finesses(o *outlook, p *plan) (bool, cards) {
-	if s.trumps == 0 {
-		return s.inAll(o, p, 0)
+func (o *outlook) finesses(p *plan, trumps bool) (bool, cards) {
+	if !trumps {
+		return o.inAll(*p, 0)
 	}
 	theirs := o.suits[0].longer(p.hand + 1)
 	if p.start != 0 && (p.draws || p.safe[1] == noRuff) {
-		if ok, r := s.inAll(o, p, theirs); ok || theirs == 0 {
+		if ok, r := o.inAll(*p, theirs); ok || theirs == 0 {
 			return ok, r
 		}
 	}
@@ -174,14 +177,12 @@ func (s *Search) finesses(o *outlook, p *plan) (bool, cards) {
 
 // inAll is for play without trumps, or when those of the other side fall in so many
 // rounds, which come first.
-func (s *Search) inAll(o *outlook, p *plan, theirs int) (bool, cards) {
-	safe := p.safe
+func (o *outlook) inAll(p plan, theirs int) (bool, cards) {
 	p.safe = always
-	defer func() { p.safe = safe }()
 	var own, both [4]line
 	alone, total := 0, 0
 	for l := range 4 {
-		own[l], both[l] = o.suitLines(p, l)
+		own[l], both[l] = o.suitLines(&p, l)
 		alone += own[l].tricks()
 		total += both[l].tricks()
 	}
@@ -190,10 +191,10 @@ func (s *Search) inAll(o *outlook, p *plan, theirs int) (bool, cards) {
 		if theirs > 0 {
 			spare = min(spare, own[0].tricks()-1)
 		}
-		return true, o.linesMatter(p, 0, &own, spare)
+		return true, o.linesMatter(&p, 0, &own, spare)
 	}
 	if theirs > 0 {
-		if x := o.crossing(p, 0); x.tricks() >= theirs {
+		if x := o.crossing(&p, 0); x.tricks() >= theirs {
 			// The partner draws the last of their trumps, and takes what is his.
 			q := plan{hand: p.hand ^ 2, need: p.need, start: p.start, safe: always}
 			total := x.tricks()
@@ -205,7 +206,7 @@ func (s *Search) inAll(o *outlook, p *plan, theirs int) (bool, cards) {
 				total += his[l].tricks()
 			}
 			if total >= p.need {
-				return true, o.linesMatter(p, 0, &his, 0)
+				return true, o.linesMatter(&p, 0, &his, 0)
 			}
 		}
 		total += own[0].tricks() - both[0].tricks()
@@ -215,7 +216,7 @@ func (s *Search) inAll(o *outlook, p *plan, theirs int) (bool, cards) {
 		}
 	}
 	for l := min(theirs, 1); l < 4; l++ {
-		x := o.crossing(p, l)
+		x := o.crossing(&p, l)
 		if x == 0 || total+x.tricks()-both[l].tricks() < p.need {
 			continue
 		}
@@ -224,7 +225,7 @@ func (s *Search) inAll(o *outlook, p *plan, theirs int) (bool, cards) {
 			spare = 0
 		}
 		both[l] = 0
-		return true, o.linesMatter(p, 0, &both, spare) | x.rank()<<(16*l)
+		return true, o.linesMatter(&p, 0, &both, spare) | x.rank()<<(16*l)
 	}
 	return false, 0
 }
@@ -232,12 +233,8 @@ func (s *Search) inAll(o *outlook, p *plan, theirs int) (bool, cards) {
 // crossing is the line by which a hand goes over to its partner in a suit, none where a
 // round could be ruffed.
 func (o *outlook) crossing(p *plan, l int) line {
-	h := o.suits[l]
-	if l == p.start || (h.chief()^p.hand)&1 != 0 {
-		return 0
-	}
-	x := h.lines[p.hand&3].crosses
-	if x.tricks() > int(p.safe[l]) {
+	x := o.suits[l].lines[p.hand&3].crosses
+	if l == p.start || x.tricks() > int(p.safe[l]) {
 		return 0
 	}
 	return x
@@ -246,9 +243,6 @@ func (o *outlook) crossing(p *plan, l int) line {
 // suitLines are the tricks that a hand takes in a suit alone, and with its partner.
 func (o *outlook) suitLines(p *plan, l int) (own, both line) {
 	h := o.suits[l]
-	if h.owner == none || (h.chief()^p.hand)&1 != 0 {
-		return 0, 0
-	}
 	if l != p.start {
 		x := &h.lines[p.hand&3]
 		own, both = x.stays, x.goes
@@ -287,6 +281,3 @@ func (o *outlook) linesMatter(p *plan, first int, of *[4]line, spare int) (ranks
 	}
 	return ranks
 }
-
-// all are the cards of the suit.
-func (h *holding) all() cards { return cards(h.held[0] | h.held[1] | h.held[2] | h.held[3]) }

@@ -82,16 +82,11 @@ func TestLines(t *testing.T) {
 		h := o.at(1<<n - 1)
 		side := h.chief() & 1
 		for i := side; i < 4; i += 2 {
-			l := h.lines[i]
-			check(t, hands, l.stays, i, i)
-			check(t, hands, l.crosses, i, partner(i))
-			for _, of := range []line{l.stays, l.crosses} {
-				end := i
-				if of == l.crosses {
-					end = partner(i)
-				}
-				if of.tricks() > 0 && l.stays != l.crosses {
-					sameBelow(t, r, hands, n, of, i, end)
+			for turn, l := range [2]line{h.lines[i].stays, h.lines[i].crosses} {
+				end := (i + 2*turn) & 3
+				check(t, hands, l, i, end)
+				if l.tricks() > 0 {
+					sameBelow(t, r, hands, n, l, i, end)
 				}
 			}
 		}

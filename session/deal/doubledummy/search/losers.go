@@ -54,7 +54,7 @@ func (s *Search) ruffsAnd(o *outlook, leader, wanted, l int) (bool, cards) {
 			}
 			after := *o
 			after.suits[l] = &s.holdings[l].of[0]
-			after.suits[0] = s.holdings[0].at(t.all() &^ t.cards(foe).lowest())
+			after.suits[0] = s.holdings[0].at(s.all.suit(0) &^ t.cards(foe).lowest())
 			if ok, r := s.cashes(&after, foe, wanted-1, -1); ok {
 				return true, r
 			}

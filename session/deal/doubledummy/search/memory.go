@@ -93,10 +93,10 @@ func (m *memory) put(g, i int, e *entry) {
 	for l := range 4 {
 		switch d := e.depth(l); {
 		case d > 1:
-			second |= 3 << spot[l]
+			second |= 3 << (6 - 2*l)
 			fallthrough
 		case d > 0:
-			first |= 3 << spot[l]
+			first |= 3 << (6 - 2*l)
 		}
 	}
 	x, y := (*layout)(e).tops()
@@ -105,9 +105,6 @@ func (m *memory) put(g, i int, e *entry) {
 	h.mark(i, 1, y, second)
 	m.groups[g][i&7] = *e
 }
-
-// spot is where the owner of a suit's card stands in a byte.
-var spot = [4]int{6, 4, 2, 0}
 
 // mark sets the bytes of an answer.
 func (h *head) mark(i, nth int, top, asked uint64) {
