@@ -50,6 +50,7 @@ func (s *Search) Begin(d *Deal, trumps deal.Suit, stop *atomic.Bool) {
 	}
 	s.load(hands)
 	s.memory.forget()
+	s.habits = habits{}
 }
 
 // Count is how many tricks were begun so far.

@@ -30,7 +30,9 @@ const (
 	secondMore  = leadWins + 3*4*4*4     // strain, its place, whether it beats, length, the owner of the highest
 	thirdMore   = secondMore + 3*4*2*4*4 // the same
 	fourthMore  = thirdMore + 3*4*2*4*4  // the same
-	nothing     = fourthMore + 3*4*2*4*4
+	remembered  = fourthMore + 3*4*2*4*4 // how near the answer is that led the card
+	usual       = remembered + 4         // turn; from the second on again for who does not follow
+	nothing     = usual + 7
 	features    = nothing + 1
 )
 

@@ -14,6 +14,7 @@ type Search struct {
 	trumps   cards // the lane of the trumps, none at notrump
 	holdings [4]*holdings
 	memory   memory
+	habits   habits
 	order    order
 	weights  *[1 << 16]int16
 	school   *school
@@ -192,10 +193,6 @@ func (s *Search) deepen(e *entry, l *layout, ranks cards, leader int, won bool) 
 	return ranks
 }
 
-// preference is by how much the card comes forward that an entry has led: first where it
-// is about this position.
-var preference = [enough]int32{alike: 140, fitting: 50}
-
 // list is an empty list of moves for a turn of the trick with so many left.
 func (s *Search) list(n, turn int) *moves {
 	m := &s.lists[(4*n+turn)&63]
@@ -213,8 +210,10 @@ func (s *Search) leads(o *outlook, leader, n, need int, e *entry, how near, bad 
 	s.orderLeads(list, o, todo, leader)
 	if how != unknown {
 		l, place := e.lead()
-		list.prefer(nth(s.hands[leader&3].suit(l), place+1)<<(16*l), preference[how])
+		list.prefer(nth(s.hands[leader&3].suit(l), place+1)<<(16*l), int32(s.weights[remembered+feature(how)]))
 	}
+	usual := o.leading(leader)
+	s.recall(list, usual)
 	t := course{leader: leader, n: n, need: need}
 	if s.school != nil {
 		s.note(&t, 0, 0, 0, leader, list)
@@ -230,6 +229,7 @@ func (s *Search) leads(o *outlook, leader, n, need int, e *entry, how near, bad 
 		ok, r := s.follow(&t, 1, c, c, leader)
 		s.hands[leader] ^= c
 		if ok {
+			s.learn(usual, c)
 			return true, r, c
 		}
 		if best == 0 {
@@ -262,10 +262,13 @@ func (s *Search) follow(t *course, turn int, best, trick cards, by int) (bool, c
 	hand := (t.leader + turn) & 3
 	todo := t.playable(s.hands[hand]).equals(s.all)
 	var list *moves
+	var usual habit
 	n := 1
 	if todo&(todo-1) != 0 {
 		list = s.list(t.n, turn)
 		s.arrange(list, t, turn, todo, best, by)
+		usual = s.following(t, turn, hand, best)
+		s.recall(list, usual)
 		n = list.n
 		if s.school != nil {
 			s.note(t, turn, best, trick, by, list)
@@ -293,6 +296,9 @@ func (s *Search) follow(t *course, turn int, best, trick cards, by int) (bool, c
 		}
 		s.hands[hand] ^= c
 		if won == (turn == 2) { // the leader's partner wants what the leader wants
+			if list != nil {
+				s.learn(usual, c)
+			}
 			return won, r
 		}
 		ranks |= r

@@ -53,6 +53,6 @@ func Tables() [][2]int {
 		{leadSuit, leadLengths}, {leadLengths, leadCard}, {leadCard, secondCard}, {secondCard, thirdCard},
 		{thirdCard, fourthCard}, {fourthCard, ruff}, {ruff, discardSuit}, {discardSuit, discardCard},
 		{discardCard, leadWins}, {leadWins, secondMore}, {secondMore, thirdMore}, {thirdMore, fourthMore},
-		{fourthMore, nothing},
+		{fourthMore, remembered}, {remembered, usual}, {usual, nothing},
 	}
 }

@@ -51,22 +51,53 @@ func climb(file string, seed uint64, deals, steps, workers int) error {
 	for i := range w {
 		w[i] = search.Weight(i)
 	}
-	least := cost(list, workers)
-	fmt.Printf("%.5f at first\n", least)
+	least := costs(list, workers)
+	fmt.Printf("%.5f at first\n", mean(least))
 	for step := range steps {
 		trial := vary(r, w)
 		if err := search.SetWeights(text(trial)); err != nil {
 			return err
 		}
-		if c := cost(list, workers); c < least {
-			w, least = trial, c
-			fmt.Printf("step %d: %.5f\n", step+1, least)
-			if err := os.WriteFile(file, []byte(text(w)), 0o644); err != nil {
-				return err
-			}
+		c, ok := cheaper(list, least, workers)
+		if !ok {
+			continue
+		}
+		w, least = trial, c
+		fmt.Printf("step %d: %.5f\n", step+1, mean(least))
+		if err := os.WriteFile(file, []byte(text(w)), 0o644); err != nil {
+			return err
 		}
 	}
 	return search.SetWeights(text(w))
+}
+
+// atOnce is how many problems are solved before weights may be given up.
+const atOnce = 25
+
+// cheaper reports whether the weights cost less than they did, and gives what they cost.
+// They are given up early when what was solved says that they hardly will: when they cost
+// more by a standard error.
+func cheaper(list []problem, least []float64, workers int) (all []float64, ok bool) {
+	more, squares := 0.0, 0.0
+	for from := 0; from < len(list); from += atOnce {
+		for _, c := range costs(list[from:min(from+atOnce, len(list))], workers) {
+			d := c - least[len(all)]
+			more, squares = more+d, squares+d*d
+			all = append(all, c)
+		}
+		if more > 0 && more*more > squares {
+			return nil, false
+		}
+	}
+	return all, more < 0
+}
+
+func mean(list []float64) float64 {
+	sum := 0.0
+	for _, x := range list {
+		sum += x
+	}
+	return sum / float64(len(list))
 }
 
 // vary gives weights of which some in one table are others: those that have some
@@ -98,8 +129,8 @@ func vary(r *rand.Rand, w []int) []int {
 	return w
 }
 
-// cost is the mean of the logarithms of the tricks that are begun for a problem.
-func cost(list []problem, workers int) float64 {
+// costs are the logarithms of the tricks that are begun for each problem.
+func costs(list []problem, workers int) []float64 {
 	costs := make([]float64, len(list))
 	var next atomic.Int64
 	var wg sync.WaitGroup
@@ -117,11 +148,7 @@ func cost(list []problem, workers int) float64 {
 		})
 	}
 	wg.Wait()
-	sum := 0.0
-	for _, c := range costs {
-		sum += c
-	}
-	return sum / float64(len(costs))
+	return costs
 }
 
 // text is how weights are written.

@@ -24,7 +24,7 @@ import (
 func main() {
 	fitTo := flag.String("fit", "", "write new weights to this file")
 	climbTo := flag.String("climb", "", "write better weights to this file")
-	steps := flag.Int("steps", 1000, "how many changes to try when climbing, each on 200 deals")
+	steps := flag.Int("steps", 1000, "how many changes to try when climbing, each on up to 400 deals")
 	count := flag.String("count", "", "solve the deals of this reference file")
 	deals := flag.Int("deals", 4000, "deals to learn from")
 	every := flag.Int("every", 1500, "of so many choices one is a lesson, of those early in the play more")
@@ -40,7 +40,7 @@ func main() {
 		quality(lessons)
 		err = os.WriteFile(*fitTo, []byte(fit(lessons)), 0o644)
 	case *climbTo != "":
-		err = climb(*climbTo, *seed, 200, *steps, runtime.GOMAXPROCS(0))
+		err = climb(*climbTo, *seed, 400, *steps, runtime.GOMAXPROCS(0))
 	case *count != "":
 		err = tally(*count, *from, *most)
 	default:
