@@ -194,17 +194,24 @@ func (h *holding) alone(hand int) int {
 	if n == 0 {
 		return 0
 	}
-	// He loses the lead where his partner must overtake.
-	mine, his := h.cards(hand&3), h.cards((hand+2)&3)
-	for k := range n {
-		low := his.lowest()
-		if low != 0 && low < mine.highest() {
-			return k
-		}
-		his, mine = his&^low, mine&(mine-1)
+	if k := staying(h.cards(hand&3), h.cards((hand+2)&3), n); k < n {
+		return k
 	}
 	if n >= h.longer(hand+1) && with <= n {
 		n = h.len(hand & 3)
+	}
+	return n
+}
+
+// staying is in how many of n rounds a hand that leads its cards from the highest stays on
+// lead: its partner, who plays his lowest, must not overtake it.
+func staying(leads, follows cards, n int) int {
+	for k := range n {
+		low := follows.lowest()
+		if low != 0 && low < leads.highest() {
+			return k
+		}
+		leads, follows = leads&(leads-1), follows&^low
 	}
 	return n
 }
@@ -217,14 +224,11 @@ func (h *holding) from(hand, c int) int {
 	for range c {
 		mine, his = mine&(mine-1), his&^his.lowest()
 	}
-	n := c
-	for range min(h.wins((hand+2)&3), his.count()) {
-		low := mine.lowest()
-		if low != 0 && low < his.highest() {
-			return n
-		}
-		mine, his = mine&^low, his&(his-1)
-		n++
+	wins := min(h.wins((hand+2)&3), his.count())
+	k := staying(his, mine, wins)
+	n := c + k
+	if k < wins {
+		return n
 	}
 	if n >= h.longer(hand+1) && h.len(hand&3) <= n {
 		n = max(n, with)

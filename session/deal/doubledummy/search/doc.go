@@ -26,12 +26,13 @@
 // Bounds. The leader's side cashes winners from the leader's hand, or goes over to the
 // partner by a winner or a ruff and cashes both hands', or draws trumps first, or ruffs
 // to and fro as long as the others must follow (Chang 1996 and Haglund 2010 describe
-// quick tricks; the cases are ours). The other side has its
-// sure trump tricks, wins or ruffs whatever is led and cashes, or waits until the
-// leader's side has run out of the suits in which it holds the highest card. The last is
-// a kind of Haglund's later tricks: that DDS adds up such lengths too was known when it
-// was written; the condition and why it holds are ours. A card wins too when the others'
-// higher ones must have fallen in the rounds before (ours).
+// quick tricks; the cases are ours). The other side has its sure trump tricks, wins or
+// ruffs whatever is led and cashes, or waits until the leader's side has run out of the
+// suits in which it holds the highest card. The last is a kind of Haglund's later tricks:
+// that DDS adds up such lengths too was known when it was written; the condition and why
+// it holds are ours. A card wins too when the others' higher ones must have fallen in the
+// rounds before (ours). Finesses are left to the search: a partner who must discard first
+// cannot know which card the finesse will leave him to spare.
 //
 // Memory. Answers are kept by the lengths and the leader, in a bucket for each such
 // shape: 16 bytes an answer, which hold the owners of the cards, how deep they matter,

@@ -5,7 +5,9 @@ package search
 // lengths of his suits. They are coarse on purpose: what is done as it was done before
 // leads to positions that are known (killer and history heuristic; the keys are ours,
 // and finer ones begin more tricks).
-type habits [1 << 15]uint8
+type habits [1 << habitBits]uint8
+
+const habitBits = 15
 
 // habit is the place of one, and the weight of the card that stands there.
 type habit struct {
@@ -15,7 +17,7 @@ type habit struct {
 
 // habitFor is the place for whatever the number says.
 func habitFor(number uint64, weight feature) habit {
-	return habit{uint16(number * 0x9e3779b97f4a7c15 >> 49), weight}
+	return habit{uint16(number * 0x9e3779b97f4a7c15 >> (64 - habitBits)), weight}
 }
 
 // leading is the habit of a leader.
@@ -39,10 +41,10 @@ func (s *Search) following(t *course, turn, hand int, best cards) habit {
 
 // recall brings forward the card that a habit has, if it is one of the moves.
 func (s *Search) recall(m *moves, h habit) {
-	if n := s.habits[h.at&(1<<15-1)]; n != 0 {
+	if n := s.habits[h.at&(1<<habitBits-1)]; n != 0 {
 		m.prefer(1<<(n&63), int32(s.weights[h.weight]))
 	}
 }
 
 // learn keeps the card that did what was wanted.
-func (s *Search) learn(h habit, c cards) { s.habits[h.at&(1<<15-1)] = uint8(c.number()) | 1<<7 }
+func (s *Search) learn(h habit, c cards) { s.habits[h.at&(1<<habitBits-1)] = uint8(c.number()) | 1<<7 }

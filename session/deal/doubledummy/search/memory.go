@@ -302,8 +302,8 @@ const (
 
 // find looks for what is known of a position: whether the side on lead takes at least
 // need tricks. Of the answers that leave it open it gives one that fits, or else one
-// of the last that says what won elsewhere. One that answers moves to the end: it
-// will be asked for again.
+// of the last that says what won elsewhere. One that answers moves to the end, unless it
+// stands in the last group: it will be asked for again.
 func (m *memory) find(key uint64, l *layout, need int) (e *entry, how near) {
 	h := m.bucket(key, false)
 	if h == nil || h.n == 0 {
