@@ -203,8 +203,8 @@ func (h *holding) alone(hand int) int {
 	return n
 }
 
-// staying is in how many of n rounds a hand that leads its cards from the highest stays on
-// lead: its partner, who plays his lowest, must not overtake it.
+// staying is in how many of n rounds a hand that leads its cards from the highest stays
+// on lead: its partner, who plays his lowest, must not overtake it.
 func staying(leads, follows cards, n int) int {
 	for k := range n {
 		low := follows.lowest()
