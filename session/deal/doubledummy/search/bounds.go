@@ -18,8 +18,6 @@ type holding struct {
 	cash   [4]uint8 // tricks that the hand takes at once when it leads, and stays on lead
 	both   [4]uint8 // the same, and its partner goes on
 	vias   [4]uint8 // tricks in all when the hand goes over to its partner
-	lines  [4]lines // of each hand
-	reach  [4]uint8 // tricks at most if its partner helps; above, how many more by going over to him
 	tops   [4]uint8 // cards above all those of the other side; above, cards that win in turn, from the highest
 }
 
@@ -38,6 +36,15 @@ func (o *holdings) set(hands [4]cards) {
 	o.hands = hands
 	clear(o.of[:])
 	o.of[0].owner = none
+}
+
+// at tells how the suit lies of which the cards x are left.
+func (o *holdings) at(x cards) *holding {
+	h := &o.of[x]
+	if h.owner == 0 {
+		h.set(x, &o.hands)
+	}
+	return h
 }
 
 // set works out how the cards x of a suit lie.
@@ -95,8 +102,8 @@ func (h *holding) wins(i int) int    { return int(h.tops[i&3] >> 4) }
 // lead; 0 if he cannot. Before he does he takes some of them himself. gain is by how much
 // they are more than helped: when he takes his own and the partner goes on.
 func (h *holding) over(i int) int   { return int(h.vias[i&3] & 15) }
-func (h *holding) gain(i int) int   { return int(h.reach[i&3] >> 4) }
-func (h *holding) helped(i int) int { return int(h.reach[i&3] & 15) }
+func (h *holding) gain(i int) int   { return max(h.over(i)-h.helped(i), 0) }
+func (h *holding) helped(i int) int { return int(h.both[i&3]) }
 
 // outlook is what is known at once of a position: how the suits lie.
 type outlook struct {
@@ -187,21 +194,14 @@ func (h *holding) alone(hand int) int {
 	if n == 0 {
 		return 0
 	}
-	if b := h.wins((hand + 2) & 3); b > 0 && n > with-b {
-		// The partner's winners fall under his own, or overtake them.
-		mine, his := h.cards(hand&3), h.cards((hand+2)&3)
-		most := n
-		for n = 0; n < most; n++ {
-			if his != 0 {
-				low := his.lowest()
-				if low < mine.highest() {
-					break
-				}
-				his &^= low
-			}
-			mine &= mine - 1
+	// He loses the lead where his partner must overtake.
+	mine, his := h.cards(hand&3), h.cards((hand+2)&3)
+	for k := range n {
+		low := his.lowest()
+		if low != 0 && low < mine.highest() {
+			return k
 		}
-		return n
+		his, mine = his&^low, mine&(mine-1)
 	}
 	if n >= h.longer(hand+1) && with <= n {
 		n = h.len(hand & 3)
@@ -209,11 +209,23 @@ func (h *holding) alone(hand int) int {
 	return n
 }
 
-// from is how many tricks there are in all when a hand took c of them and his partner
-// goes on.
+// from is how many tricks there are in all when a hand took c of them with its highest
+// cards and his partner goes on, as long as the hand need not overtake him.
 func (h *holding) from(hand, c int) int {
-	with := h.len((hand + 2) & 3)
-	n := c + min(h.wins((hand+2)&3), max(with-c, 0))
+	mine, his := h.cards(hand&3), h.cards((hand+2)&3)
+	with := his.count()
+	for range c {
+		mine, his = mine&(mine-1), his&^his.lowest()
+	}
+	n := c
+	for range min(h.wins((hand+2)&3), his.count()) {
+		low := mine.lowest()
+		if low != 0 && low < his.highest() {
+			return n
+		}
+		mine, his = mine&^low, his&(his-1)
+		n++
+	}
 	if n >= h.longer(hand+1) && h.len(hand&3) <= n {
 		n = max(n, with)
 	}
@@ -276,9 +288,12 @@ type plan struct {
 	start      int // the suit in which the hand wins the first trick, -1 if it has the choice
 	first      int
 	safe       rounds
-	draws      bool // trumps of the other side can be drawn
-	drawn      int  // rounds by which the hand draws all trumps of the other side
+	drawn      int // rounds by which the hand draws all trumps of the other side
 	sum        int
+	// How many tricks in other suits there can be before one who has nothing but trumps
+	// must ruff his partner's winner: when the hand takes them all, and when its partner
+	// goes on. Where the other side has no trumps left he wins the rest with his.
+	others [2]int
 }
 
 // cashes reports whether a hand on lead and his partner can take so many tricks at
@@ -288,66 +303,54 @@ type plan struct {
 func (s *Search) cashes(o *outlook, hand, need, start int) (bool, cards) {
 	p := plan{hand: hand & 3, need: need, start: start}
 	if s.trumps != 0 {
-		if start > 0 && o.ruffed(start, hand) {
-			return false, 0
+		if start > 0 && (o.ruffed(start, hand) || o.others(hand+2) == 0 && o.suits[0].longer(hand+1) > 0) {
+			return false, 0 // his partner may have to ruff as well
 		}
 		o.trumpPlan(&p)
 		if p.sum >= need {
 			return true, o.trumpsMatter(&p)
 		}
 	}
-	p.safe = always
-	if s.trumps != 0 && p.drawn == 0 {
-		if t := o.suits[0]; t.longer(hand+1) > 0 {
-			p.safe = o.safe(hand)
-			p.draws = start != 0 && t.drawn(hand) >= t.longer(hand+1)
-		}
+	p.safe, p.others = always, [2]int{noRuff, noRuff}
+	if t := o.suits[0]; s.trumps != 0 && p.drawn == 0 && t.longer(hand+1) > 0 {
+		mate := o.others(hand + 2)
+		p.others = [2]int{mate, min(o.others(hand), mate)}
+		p.safe = o.safe(hand)
 	}
-	if !o.enough(&p, s.trumps != 0) {
+	if !o.enough(&p) {
 		return false, 0
 	}
-	own, total := rounds{}, p.sum
+	own, total := rounds{}, 0
 	for l := p.first; l < 4; l++ {
 		own[l] = min(o.suits[l].cash[p.hand], p.safe[l])
 		total += int(own[l])
 	}
-	if total >= need {
+	if p.sum+min(total, p.others[0]) >= need {
 		return true, o.alone(&p, &own)
 	}
-	if ok, r := o.viaPartner(&p, s.trumps != 0); ok {
-		return ok, r
-	}
-	return o.finesses(&p, s.trumps != 0)
+	return o.viaPartner(&p, s.trumps != 0)
 }
 
 // enough reports whether a plan could be enough, as far as the lengths of suits and safe
 // rounds tell. Ruffs are left to be counted where a hand can ruff.
-func (o *outlook) enough(p *plan, trumps bool) bool {
+func (o *outlook) enough(p *plan) bool {
 	h := p.hand & 3
-	a, b, c, d := o.suits[0], o.suits[1], o.suits[2], o.suits[3]
-	x, y, z := b.helped(h), c.helped(h), d.helped(h)
-	gain := max(b.gain(h), c.gain(h), d.gain(h))
-	most := x + y + z
-	if p.draws || p.safe[1] == noRuff {
-		with := most + a.helped(h) + max(gain, a.gain(h))
-		if with >= p.need || !trumps {
-			return with >= p.need
-		}
-	} else {
-		most = min(x, int(p.safe[1])) + min(y, int(p.safe[2])) + min(z, int(p.safe[3]))
+	most, gain := 0, 0
+	for l := p.first; l < 4; l++ {
+		most += min(o.suits[l].helped(h), int(p.safe[l]))
+		gain = max(gain, o.suits[l].gain(h))
 	}
-	if most+max(p.sum+gain, a.over(h)) >= p.need {
-		return true
+	if p.first == 0 {
+		return most+gain >= p.need
 	}
-	return p.start != 0 && (a.len(h) > 0 && o.void(h) || a.len(h+2) > 0 && o.void(h+2)) &&
-		most+a.len(h)+a.len(h+2) >= p.need
+	t := o.suits[0]
+	return most+max(p.sum+gain, t.over(h)) >= p.need ||
+		p.start != 0 && (t.len(h) > 0 && o.void(h) || t.len(h+2) > 0 && o.void(h+2)) &&
+			most+t.len(h)+t.len(h+2) >= p.need
 }
 
-// drawn is how many rounds of trumps the hand's side can play before anything else.
-func (h *holding) drawn(hand int) int {
-	l := &h.lines[hand&3]
-	return max(l.stays.tricks(), l.crosses.tricks())
-}
+// others is how many cards a hand has that are no trumps.
+func (o *outlook) others(h int) int { return o.suits[1].len(h) + o.suits[2].len(h) + o.suits[3].len(h) }
 
 // void reports whether a hand has no card of a suit other than trumps.
 func (o *outlook) void(h int) bool {
@@ -418,18 +421,21 @@ func (o *outlook) viaPartner(p *plan, trumps bool) (bool, cards) {
 		if over == 0 || e == p.start && min(h.before(p.hand), over-1) == 0 {
 			continue
 		}
-		total := over + both // of two high trumps that fall together only one wins
+		total := 0
 		if e >= p.first {
-			total += p.sum - int(tricks[e])
+			total = p.sum + min(over+both-int(tricks[e]), p.others[1])
 		} else if p.drawn > 0 {
 			continue
+		} else { // of two high trumps that fall together only one wins
+			total = over + min(both, p.others[1])
 		}
 		if total >= p.need {
 			return true, o.partnersMatter(p, &tricks, e, total-p.need)
 		}
 	}
 	if t := o.suits[0]; trumps && p.start != 0 && both+t.len(p.hand)+t.len(p.hand+2) >= p.need {
-		if k := o.ruffs(p.hand, &p.safe, tricks, p.drawn); k > 0 && both+k >= p.need {
+		k, ruffs := o.ruffs(p.hand, &p.safe, tricks, p.drawn)
+		if both = min(both, p.others[1]-ruffs); ruffs > 0 && both >= 0 && both+k >= p.need {
 			return true, o.partnersMatter(p, &tricks, 0, both+k-p.need)
 		}
 	}
@@ -485,12 +491,11 @@ func (h *holding) first(hand, n int) cards {
 
 // ruffs is how many tricks a hand on lead and his partner take with their trumps when
 // they ruff to and fro as long as the others have to follow, after so many rounds of
-// trumps; 0 if they ruff nothing. In the other suits they take tricks.
-func (o *outlook) ruffs(hand int, safe *rounds, used rounds, drawn int) int {
+// trumps, and how many of them are ruffs. In the other suits they take tricks.
+func (o *outlook) ruffs(hand int, safe *rounds, used rounds, drawn int) (tricks, n int) {
 	t := o.suits[0]
 	mate := (hand + 2) & 3
 	trumps := [2]int{max(t.len(hand&3)-drawn, 0), max(t.len(mate)-drawn, 0)}
-	n := 0
 	for at := 0; ; at ^= 1 {
 		from, to := hand&3, mate
 		if at == 1 {
@@ -515,11 +520,11 @@ func (o *outlook) ruffs(hand int, safe *rounds, used rounds, drawn int) int {
 		n++
 	}
 	if n == 0 {
-		return 0
+		return 0, 0
 	}
 	a, b := min(t.top(hand&3), trumps[0]), min(t.top(mate), trumps[1])
 	if drawn > 0 {
 		a, b = trumps[0], trumps[1]
 	}
-	return drawn + n + min(a+b, max(trumps[0], trumps[1]))
+	return drawn + n + min(a+b, max(trumps[0], trumps[1])), n
 }

@@ -1,7 +1,6 @@
 // Package search finds how many tricks a side takes when everybody sees all cards. It is
-// written from papers and our own measurements alone and is to take the place of the core
-// of package doubledummy: it is right, and not yet fast enough for that (bench/ideas.md
-// has the figures). The program does not use it yet.
+// written from papers and our own measurements alone. Package doubledummy is its face;
+// bench/ideas.md there has the figures.
 //
 // State. A set of cards is a word with a lane of 16 bits for each suit, the trumps first,
 // the ace lowest: the highest card of a holding is x & -x, and the highest card of every
@@ -26,9 +25,7 @@
 // Bounds. The leader's side cashes winners from the leader's hand, or goes over to the
 // partner by a winner or a ruff and cashes both hands', or draws trumps first, or ruffs
 // to and fro as long as the others must follow (Chang 1996 and Haglund 2010 describe
-// quick tricks; the cases are ours). What a suit gives for certain with finesses and
-// drops is found by a minimax of the suit alone, once for every set of its cards that
-// comes up, with the cards that matter for it (lines.go; ours). The other side has its
+// quick tricks; the cases are ours). The other side has its
 // sure trump tricks, wins or ruffs whatever is led and cashes, or waits until the
 // leader's side has run out of the suits in which it holds the highest card. The last is
 // a kind of Haglund's later tricks: that DDS adds up such lengths too was known when it
@@ -52,4 +49,8 @@
 // wanted with few tricks begun, because among cards that reach it the dearest costs
 // many times the cheapest. From there they were changed a few at a time, as long as
 // whole deals began fewer tricks.
+//
+// Beyond the weights a player does what lately did what was wanted in a like place: with
+// the same lie of the suit that was led, or the same lengths of his hand (habits.go). The
+// places are coarse on purpose. Doing the same again comes to positions that are known.
 package search

@@ -91,8 +91,7 @@ func (s *Search) work(c *choice, r *rand.Rand) Lesson {
 		s.hands[hand] ^= card
 		t, best, by := c.t, c.best, c.by
 		if c.turn == 0 {
-			l := card.number() >> 4
-			t.suit, t.strain, t.lie = lane<<(16*l), s.strain(l), s.lie(l)
+			s.led(&t, card.number()>>4)
 			best, by = card, hand
 		} else if card&s.over(&t, best) != 0 {
 			best, by = card, hand

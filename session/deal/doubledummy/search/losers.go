@@ -52,11 +52,13 @@ func (s *Search) ruffsAnd(o *outlook, leader, wanted, l int) (bool, cards) {
 			if wanted == 1 {
 				return true, 0
 			}
-			after := *o
-			after.suits[l] = &s.holdings[l].of[0]
-			after.suits[0] = s.holdings[0].at(s.all.suit(0) &^ t.cards(foe).lowest())
-			if ok, r := s.cashes(&after, foe, wanted-1, -1); ok {
-				return true, r
+			if mate := foe ^ 2; h.len(mate) > 0 || t.len(mate) == 0 { // he need not ruff as well
+				after := *o
+				after.suits[l] = &s.holdings[l].of[0]
+				after.suits[0] = s.holdings[0].at(s.all.suit(0) &^ t.cards(foe).lowest())
+				if ok, r := s.cashes(&after, foe, wanted-1, -1); ok {
+					return true, r
+				}
 			}
 		}
 		if foe == rightOf(leader) {

@@ -183,12 +183,17 @@ func (m *memory) forget() {
 
 // key of a shape: the lengths in three suits (the fourth follows from n), the cards of a
 // hand, and the leader.
-func (m *memory) key(shape uint64, n, leader int) uint64 {
-	return shape>>16 | uint64(n)<<48 | uint64(leader)<<52 | m.generation<<54
+func keyOf(shape uint64, n, leader int) uint64 {
+	return shape>>16 | uint64(n)<<48 | uint64(leader)<<52
 }
 
 // bucket finds that of a shape: nil if there is none and create is false.
 func (m *memory) bucket(key uint64, create bool) *bucket {
+	return m.stands(key|m.generation<<54, create)
+}
+
+// stands is bucket for a key with its generation.
+func (m *memory) stands(key uint64, create bool) *bucket {
 	at := (key ^ key>>29) * 0x9e3779b97f4a7c15 >> 32
 	for i := range uint64(probes) {
 		h := &m.buckets[(at^i)&m.mask]
@@ -213,7 +218,7 @@ func (m *memory) bucket(key uint64, create bool) *bucket {
 func (m *memory) begin(h *bucket, key uint64) *bucket {
 	if m.begun++; 4*m.begun > int(m.mask) && int(m.mask)+1 < len(m.buckets) {
 		m.widen()
-		return m.bucket(key, true)
+		return m.stands(key, true)
 	}
 	*h = bucket{key: key}
 	return h
@@ -228,7 +233,7 @@ func (m *memory) widen() {
 	clear(m.buckets[len(old) : m.mask+1])
 	for i := range from {
 		if b := &from[i]; b.key>>54 == m.generation {
-			*m.bucket(b.key, true) = *b
+			*m.stands(b.key, true) = *b
 		}
 	}
 }
@@ -238,7 +243,7 @@ func (m *memory) keep(key uint64, e *entry) {
 	h := m.bucket(key, true)
 	if h.n == 8*h.size && !m.grow(h) {
 		m.forget()
-		m.keep(key&(1<<54-1)|m.generation<<54, e)
+		m.keep(key, e)
 		return
 	}
 	m.put(int(h.at)+int(h.n)>>3, int(h.n), e)
@@ -319,7 +324,7 @@ func (m *memory) find(key uint64, l *layout, need int) (e *entry, how near) {
 			switch {
 			case !f.fits(l):
 			case f.sure() >= need || f.possible() < need:
-				if at<<3+i == last {
+				if at == last>>3 {
 					return f, enough
 				}
 				end := int(h.at) + last>>3

@@ -3,6 +3,7 @@ package search
 import (
 	"math/rand/v2"
 	"testing"
+	"unsafe"
 )
 
 // some makes an answer about a random layout that matters down to random depths.
@@ -29,7 +30,7 @@ func TestMemoryAgainstList(t *testing.T) {
 	kept := map[uint64][]entry{}
 	found := 0
 	for i := range 20000 {
-		key := m.key(uint64(r.IntN(1+i%5))<<16, n, 1)
+		key := keyOf(uint64(r.IntN(1+i%5))<<16, n, 1)
 		e := some(r, n)
 		m.keep(key, &e)
 		kept[key] = append(kept[key], e)
@@ -63,21 +64,21 @@ func TestMemoryForgets(t *testing.T) {
 	e := some(r, 5)
 	l := layout(e)
 	for range 3 * generations {
-		m.keep(m.key(1<<16, 5, 0), &e)
-		if _, how := m.find(m.key(1<<16, 5, 0), &l, e.sure()+1); how == unknown {
+		m.keep(keyOf(1<<16, 5, 0), &e)
+		if _, how := m.find(keyOf(1<<16, 5, 0), &l, e.sure()+1); how == unknown {
 			t.Fatal("what was kept is not there")
 		}
 		m.forget()
-		if _, how := m.find(m.key(1<<16, 5, 0), &l, 1); how != unknown {
+		if _, how := m.find(keyOf(1<<16, 5, 0), &l, 1); how != unknown {
 			t.Fatal("what was forgotten is there")
 		}
 	}
 	for i := range 5000 {
 		e := some(r, 5)
-		key := m.key(uint64(i)<<16, 5, 0)
+		key := keyOf(uint64(i)<<16, 5, 0)
 		m.keep(key, &e)
 		l := layout(e)
-		if _, how := m.find(m.key(uint64(i)<<16, 5, 0), &l, e.sure()+1); how == unknown {
+		if _, how := m.find(keyOf(uint64(i)<<16, 5, 0), &l, e.sure()+1); how == unknown {
 			t.Fatal("a full memory kept nothing new")
 		}
 	}
@@ -92,16 +93,28 @@ func TestMemoryWidens(t *testing.T) {
 	entries := make([]entry, n)
 	for i := range entries {
 		entries[i] = some(r, 9)
-		m.keep(m.key(uint64(i*i)<<16, 9, i&3), &entries[i])
+		m.keep(keyOf(uint64(i*i)<<16, 9, i&3), &entries[i])
 	}
 	lost := 0
 	for i := range entries {
 		l := layout(entries[i])
-		if e, _ := m.find(m.key(uint64(i*i)<<16, 9, i&3), &l, entries[i].sure()); e == nil || *e != entries[i] {
+		if e, _ := m.find(keyOf(uint64(i*i)<<16, 9, i&3), &l, entries[i].sure()); e == nil || *e != entries[i] {
 			lost++
 		}
 	}
 	if m.mask < fewest || lost > n/100 {
 		t.Errorf("%d of %d answers are lost, with %d buckets", lost, n, m.mask+1)
+	}
+}
+
+// TestMemoryBound: what a memory takes is not more than was asked for.
+func TestMemoryBound(t *testing.T) {
+	for _, size := range []int{1 << 16, 1 << 20, 12 << 20, 80 << 20} {
+		m := newMemory(size)
+		used := len(m.buckets)*int(unsafe.Sizeof(bucket{})) + len(m.heads)*int(unsafe.Sizeof(head{})) +
+			len(m.groups)*int(unsafe.Sizeof(group{}))
+		if used > size || used < size*9/10 {
+			t.Errorf("%d bytes used, %d allowed", used, size)
+		}
 	}
 }

@@ -57,7 +57,7 @@ func (s *Search) trick(leader, n, need int) (bool, cards) {
 	var o outlook
 	s.look(&o)
 	l := o.layout()
-	key := s.memory.key(o.shape(), n, leader)
+	key := keyOf(o.shape(), n, leader)
 	var e *entry
 	how := unknown
 	if n >= kept {
@@ -224,7 +224,7 @@ func (s *Search) leads(o *outlook, leader, n, need int, e *entry, how near, bad 
 			continue
 		}
 		l := c.number() >> 4
-		t.suit, t.strain, t.lie = lane<<(16*l&63), s.strain(l), o.suits[l&3]
+		s.led(&t, l)
 		s.hands[leader] ^= c
 		ok, r := s.follow(&t, 1, c, c, leader)
 		s.hands[leader] ^= c
