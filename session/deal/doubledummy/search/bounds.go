@@ -280,6 +280,12 @@ func (h *holding) weakest(side int) cards {
 	return max(nth(h.cards(side), h.wins(side)), nth(h.cards(side+2), h.wins(side+2)))
 }
 
+// lowestTop is the lowest card of a side, seen from either hand, above all those of the
+// other side: some do not count as winners because they fall together.
+func (h *holding) lowestTop(hand int) cards {
+	return max(nth(h.cards(hand), h.top(hand)), nth(h.cards(hand+2), h.top(hand+2)))
+}
+
 // plan is how a hand on lead and his partner cash: from which suit on the
 // suits count, the trumps being counted apart, how many rounds of them are
 // safe, and what trumps bring.
@@ -436,7 +442,7 @@ func (o *outlook) viaPartner(p *plan, trumps bool) (bool, cards) {
 	if t := o.suits[0]; trumps && p.start != 0 && both+t.len(p.hand)+t.len(p.hand+2) >= p.need {
 		k, ruffs := o.ruffs(p.hand, &p.safe, tricks, p.drawn)
 		if both = min(both, p.others[1]-ruffs); ruffs > 0 && both >= 0 && both+k >= p.need {
-			return true, o.partnersMatter(p, &tricks, 0, both+k-p.need)
+			return true, o.partnersMatter(p, &tricks, 0, both+k-p.need) | t.lowestTop(p.hand)
 		}
 	}
 	return false, 0

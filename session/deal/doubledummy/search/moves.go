@@ -180,6 +180,11 @@ type course struct {
 	lie             *holding
 }
 
+// led sets the suit of a trick.
+func (s *Search) led(t *course, l int) {
+	t.suit, t.strain, t.lie = lane<<(16*l&63), s.strain(l), s.lie(l)
+}
+
 // playable is what a hand may play to the suit led.
 func (t *course) playable(held cards) cards {
 	if follow := held & t.suit; follow != 0 {
