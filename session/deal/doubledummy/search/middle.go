@@ -88,11 +88,6 @@ func (s *Search) resume(hands [4]deal.Hand, leader int, trick []deal.Card) turn 
 	return t
 }
 
-// led sets the suit of a trick.
-func (s *Search) led(t *course, l int) {
-	t.suit, t.strain, t.lie = lane<<(16*l), s.strain(l), s.lie(l)
-}
-
 // reaches reports whether the side of the player to turn takes so many tricks with a
 // card.
 func (s *Search) reaches(t *turn, c cards, need int) bool {

@@ -161,36 +161,3 @@ func TestForced(t *testing.T) {
 		}
 	}
 }
-
-// TestAgainstTheOther compares ends of four to seven tricks with the solver that the
-// program uses: faults of the bounds show there that minimax is too slow to find.
-func TestAgainstTheOther(t *testing.T) {
-	r := rand.New(rand.NewPCG(11, 4))
-	s := New(1 << 22)
-	v := doubledummy.New(0)
-	var d Deal
-	s := New(1 << 20)
-	for _, suits := range [][4][4]string{
-		{{"J98"}, {"", "76", "2"}, {"5", "T", "T"}, {"T6", "3"}},
-		{{"J98"}, {"", "876"}, {"5", "T", "T"}, {"T6", "5"}},
-		{{"Q7", "J3"}, {"A986"}, {"T", "Q72"}, {"J53", "", "", "8"}},
-		{{"A9", "", "65"}, {"4", "43", "Q"}, {"5", "T", "", "65"}, {"", "K8", "J8"}},
-	} {
-		var hands [4]deal.Hand
-		for h, held := range suits {
-			for suit, ranks := range held {
-				for _, c := range ranks {
-					rank := deal.CardRank(12 - strings.IndexRune("AKQJT98765432", c))
-					hands[h] |= 1 << deal.NewCard(deal.Suit(suit), rank)
-				}
-			}
-		}
-		d.Set(hands)
-		s.Begin(&d, deal.Clubs, new(atomic.Bool))
-		for leader := range 4 {
-			if got, want := s.Tricks(leader, 2), slow(hands, deal.Clubs, leader); got != want {
-				t.Errorf("%v leader %d: %d, want %d", suits, leader, got, want)
-			}
-		}
-	}
-}
