@@ -101,22 +101,22 @@ func missing(text string, table []Entry) (list []string) {
 }
 
 func TestMissing(t *testing.T) {
-	table := []Entry{{Work: "bridge-solver",
-		Address: "https://github.com/macroxue/bridge-solver", Names: []string{"RFC 3339"}}}
+	table := []Entry{{Work: "DDS",
+		Address: "https://github.com/dds-bridge/dds", Names: []string{"RFC 3339"}}}
 	for text, want := range map[string]string{
-		"After github.com/macroxue/bridge-solver at 205aaca, © 2013": "",
-		"see https://github.com/macroxue/bridge-solver/solver.cc.":   "",
-		"see github.com/macroxue/bridge-solver2":                     "github.com/macroxue/bridge-solver2",
-		"After Knuth, who wrote so.":                                 "After Knuth,",
-		"It is done. After Knuth":                                    "After Knuth",
-		"After Knuth: as in bridge-solver":                           "After Knuth:",
-		"it is closed after Close, and after Open":                   "",
-		"(Source: the book of somebody)":                             "Source: ",
-		"© somebody":                                                 "©",
-		"Somebody's rule (1996)":                                     "(1996)",
-		"in RFC 3339 and ISO 3166":                                   "ISO 3166",
-		"server.Addresses() // http://192.168.178.20:8080/":          "",
-		"Law 77 says so":                                             "Law 77",
+		"After github.com/dds-bridge/dds at 2.9.0, © 2014":  "",
+		"see https://github.com/dds-bridge/dds/src.":        "",
+		"see github.com/dds-bridge/dds2":                    "github.com/dds-bridge/dds2",
+		"After Knuth, who wrote so.":                        "After Knuth,",
+		"It is done. After Knuth":                           "After Knuth",
+		"After Knuth: as in DDS":                            "After Knuth:",
+		"it is closed after Close, and after Open":          "",
+		"(Source: the book of somebody)":                    "Source: ",
+		"© somebody":                                        "©",
+		"Somebody's rule (1996)":                            "(1996)",
+		"in RFC 3339 and ISO 3166":                          "ISO 3166",
+		"server.Addresses() // http://192.168.178.20:8080/": "",
+		"Law 77 says so":                                    "Law 77",
 	} {
 		if got := strings.Join(missing(text, table), "|"); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)

@@ -4,12 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/bits"
 	"slices"
 	"sync/atomic"
 
 	"clubnight/scoring"
 	"clubnight/session/deal"
+	"clubnight/session/deal/doubledummy/search"
 )
 
 // ErrPosition is returned when a position cannot occur in play: hands of unequal length,
@@ -26,8 +26,8 @@ const DefaultMemory = 40 << 20 << (^uint(0) >> 63)
 // Solver analyses one position at a time. It keeps its memory from one to the next; it is
 // not for concurrent use.
 type Solver struct {
-	s   search
-	own [4][8192]uint32
+	search *search.Search
+	deal   search.Deal
 }
 
 // New makes a solver whose table takes at most about memory bytes; 0 stands for
@@ -36,27 +36,19 @@ func New(memory int) *Solver {
 	if memory <= 0 {
 		memory = DefaultMemory
 	}
-	v := &Solver{s: search{hints: make(hintTable, 1<<hintBits)}}
-	v.s.tt.bound(memory)
-	return v
+	return &Solver{search: search.New(memory)}
 }
 
-// start clears what was remembered of another strain and lets the context stop the
-// search. The returned function ends that and gives the context's error if it did.
-func (v *Solver) start(ctx context.Context) func() error {
-	v.s.quit = false
-	v.s.stop = new(atomic.Bool)
-	v.s.tt.reset()
-	clear(v.s.hints)
-	stop := v.s.stop
+// begin takes a strain of the deal and lets the context stop the search. The returned
+// function ends that and gives the context's error if it did.
+func (v *Solver) begin(ctx context.Context, strain scoring.Denomination) func() error {
+	stop := new(atomic.Bool)
 	release := context.AfterFunc(ctx, func() { stop.Store(true) })
-	if ctx.Err() != nil {
-		stop.Store(true)
-		v.s.quit = true
-	}
+	stop.Store(ctx.Err() != nil)
+	v.search.Begin(&v.deal, deal.Suit(strain), stop)
 	return func() error {
 		release()
-		if v.s.quit {
+		if v.search.Stopped() {
 			return ctx.Err()
 		}
 		return nil
@@ -70,9 +62,9 @@ func (v *Solver) Table(ctx context.Context, d deal.Deal) (Table, error) {
 	if err := d.Check(); err != nil {
 		return t, err
 	}
-	fillOwners(d, &v.own)
+	v.deal.Set(d)
 	for strain := scoring.Clubs; strain <= scoring.NoTrump; strain++ {
-		tricks, err := v.strain(ctx, d, strain)
+		tricks, err := v.strain(ctx, strain)
 		if err != nil {
 			return Table{}, err
 		}
@@ -83,38 +75,18 @@ func (v *Solver) Table(ctx context.Context, d deal.Deal) (Table, error) {
 	return t, nil
 }
 
-// strain finds the tricks of the four declarers in one strain. The owners
-// must be filled in.
-func (v *Solver) strain(ctx context.Context, d deal.Deal, strain scoring.Denomination) (tricks [4]uint8, err error) {
-	finish := v.start(ctx)
-	v.s.load(d, strain, &v.own)
+// strain finds the tricks of the four declarers in one strain of the deal.
+func (v *Solver) strain(ctx context.Context, strain scoring.Denomination) (tricks [4]uint8, err error) {
+	finish := v.begin(ctx, strain)
 	guess := 6
-	for _, leader := range [4]uint{0, 2, 1, 3} { // partners first: they mostly fare alike
+	for _, leader := range [4]int{0, 2, 1, 3} { // partners first: they mostly fare alike
 		if leader == 1 {
 			guess = 13 - guess
 		}
-		guess = narrow(13, guess, func(need int) int {
-			t, _ := v.s.lead(13, leader, need)
-			return t
-		})
+		guess = v.search.Tricks(leader, guess)
 		tricks[(leader+3)&3] = uint8(13 - guess)
 	}
 	return tricks, finish()
-}
-
-// narrow finds the value that zero-window searches bound, starting with a guess.
-func narrow(n, guess int, search func(need int) int) int {
-	low, high := 0, n
-	for low < high {
-		need := max(guess, low+1)
-		guess = search(need)
-		if guess < need {
-			high = guess
-		} else {
-			low = guess
-		}
-	}
-	return low
 }
 
 // Position is a deal in play: what the four players still hold, without the cards of
@@ -126,12 +98,8 @@ type Position struct {
 	Trick  []deal.Card       // played to the trick in progress, up to three
 }
 
-// CardTricks is a card and the tricks that the side of its holder takes, from the trick
-// in progress on, when it is played and everybody plays perfectly from there.
-type CardTricks struct {
-	Card   deal.Card
-	Tricks int
-}
+// CardTricks is a card and the tricks that the side of its holder takes with it.
+type CardTricks = search.CardTricks
 
 // Turn is the player whose card is next.
 func (p *Position) Turn() scoring.Direction {
@@ -217,12 +185,11 @@ func (v *Solver) Leads(ctx context.Context, d deal.Deal) (Leads, error) {
 	if err := d.Check(); err != nil {
 		return l, err
 	}
-	fillOwners(d, &v.own)
+	v.deal.Set(d)
 	for strain := scoring.Clubs; strain <= scoring.NoTrump; strain++ {
-		finish := v.start(ctx)
-		for _, leader := range [4]scoring.Direction{scoring.North, scoring.South, scoring.East, scoring.West} {
-			v.s.load(d, strain, &v.own)
-			l[(leader+3)&3][strain] = v.s.values(&Position{Hands: d, Trumps: strain, Leader: leader}, true)
+		finish := v.begin(ctx, strain)
+		for _, leader := range [4]int{0, 2, 1, 3} {
+			l[(leader+3)&3][strain] = v.search.Cards(d, leader, nil, true)
 		}
 		if err := finish(); err != nil {
 			return Leads{}, err
@@ -240,183 +207,11 @@ func (v *Solver) scores(ctx context.Context, p Position, all bool) ([]CardTricks
 	for i, c := range p.Trick {
 		whole[(int(p.Leader)+i)%4] |= 1 << c
 	}
-	fillOwners(whole, &v.own)
-	finish := v.start(ctx)
-	v.s.load(whole, p.Trumps, &v.own)
-	list := v.s.values(&p, all)
+	v.deal.Set(whole)
+	finish := v.begin(ctx, p.Trumps)
+	list := v.search.Cards(p.Hands, int(p.Leader), p.Trick, all)
 	if err := finish(); err != nil {
 		return nil, err
 	}
 	return list, nil
-}
-
-// values does the work of scores on hands that are loaded with the cards of the
-// trick in progress in them.
-func (s *search) values(p *Position, all bool) []CardTricks {
-	n := p.Hands[p.Turn()].Len()
-	r := s.resume(p)
-	guess := (n + 1) / 2
-	found, value := -1, 0
-	var tricks [64]int
-	for left := candidates(r.playable, r.all); left != 0; left &= left - 1 {
-		c := bits.TrailingZeros64(left)
-		if !all && found >= 0 && (value == n || s.side(r, n, c, value+1) <= value) {
-			continue // only a better card is of interest
-		}
-		t := narrow(n, guess, func(need int) int { return s.side(r, n, c, need) })
-		tricks[c], guess = t, t
-		if found < 0 || t > value {
-			found, value = c, t
-		}
-	}
-	if !all {
-		return []CardTricks{{s.card(found), value}}
-	}
-	var list []CardTricks
-	for rest := r.playable; rest != 0; rest &= rest - 1 {
-		c := bits.TrailingZeros64(rest)
-		list = append(list, CardTricks{s.card(c), tricks[lowestEqual(c, r)]})
-	}
-	slices.SortFunc(list, func(x, y CardTricks) int { return int(y.Card) - int(x.Card) })
-	return list
-}
-
-// lowestEqual finds the card that was tried for c.
-func lowestEqual(c int, r resumed) int {
-	run := candidates(r.playable, r.all) & (2<<uint(c) - 1)
-	return bits.Len64(run) - 1
-}
-
-// resumed is a trick in progress, ready for the next card.
-type resumed struct {
-	pos, seat     uint
-	all, playable uint64
-	played        uint64
-	suit          uint64
-	best          int
-	by            uint
-}
-
-// resume plays the cards of the trick in progress.
-func (s *search) resume(p *Position) resumed {
-	r := resumed{all: s.hand[0] | s.hand[1] | s.hand[2] | s.hand[3], seat: uint(p.Leader)}
-	for i, pc := range p.Trick {
-		c := s.number(pc)
-		s.play(r.seat, c)
-		if i == 0 {
-			r.suit, r.best, r.by = laneMask(c), c, r.seat
-		} else if s.beats(c, r.best) {
-			r.best, r.by = c, r.seat
-		}
-		r.played |= 1 << uint(c)
-		r.seat = (r.seat + 1) & 3
-		r.pos++
-	}
-	r.playable = s.hand[r.seat]
-	if follow := r.playable & r.suit; follow != 0 {
-		r.playable = follow
-	}
-	return r
-}
-
-func (s *search) beats(c, best int) bool {
-	if m := laneMask(c); m != laneMask(best) {
-		return m == s.trump
-	}
-	return c > best
-}
-
-// side bounds the tricks of the side to play when c is played: at least need, or at
-// most the value returned.
-func (s *search) side(r resumed, n, c, need int) int {
-	t := &s.trick[n]
-	t.all, t.played, t.suit = r.all, r.played, r.suit
-	defender := r.pos&1 != 0 // not of the leader's side
-	goal := need
-	if defender {
-		goal = n - need + 1
-	}
-	s.play(r.seat, c)
-	var v int
-	switch r.pos {
-	case 0:
-		t.suit, t.played = laneMask(c), 1<<uint(c)
-		v, _ = s.follow(n, goal, 1, (r.seat+1)&3, c, r.seat)
-	case 3:
-		v, _ = s.finish(n, goal, r.seat, c, r.best, r.by)
-	default:
-		best, by := r.best, r.by
-		if s.beats(c, best) {
-			best, by = c, r.seat
-		}
-		t.played |= 1 << uint(c)
-		v, _ = s.follow(n, goal, r.pos+1, (r.seat+1)&3, best, by)
-	}
-	s.unplay(r.seat, c)
-	if defender {
-		return n - v
-	}
-	return v
-}
-
-// number turns a card into its bit in the lanes, card turns it back.
-func (s *search) number(c deal.Card) int {
-	for l, suit := range s.suits {
-		if suit == c.Suit() {
-			return 16*l + int(c.Rank())
-		}
-	}
-	return 0
-}
-
-func (s *search) card(c int) deal.Card { return deal.NewCard(s.suits[c>>4&3], deal.CardRank(c&15)) }
-
-// load sets up hands with the trump suit in lane 0.
-func (s *search) load(hands [4]deal.Hand, strain scoring.Denomination, own *[4][8192]uint32) {
-	lanes := s.suits[:0]
-	s.trump = 0
-	if strain != scoring.NoTrump {
-		s.trump = lane
-		lanes = append(lanes, deal.Suit(strain))
-	}
-	for _, suit := range deal.Suits {
-		if suit != deal.Suit(strain) {
-			lanes = append(lanes, suit)
-		}
-	}
-	s.shape = 0
-	for l, suit := range lanes {
-		s.own[l] = &own[suit]
-	}
-	for seat := range 4 {
-		s.hand[seat] = 0
-		for l, suit := range lanes {
-			h := uint64(hands[seat].Suit(suit))
-			s.hand[seat] |= h << (16 * l)
-			s.shape += uint64(bits.OnesCount64(h)) << (16*l + 4*seat)
-			for ; h != 0; h &= h - 1 {
-				s.owner[16*l+bits.TrailingZeros64(h)] = uint8(seat)
-			}
-		}
-	}
-}
-
-// fillOwners writes down for every set of cards that may remain in a suit who owns them.
-func fillOwners(hands [4]deal.Hand, own *[4][8192]uint32) {
-	for suit := range own {
-		var who [13]uint32
-		for seat, h := range hands {
-			for r := range who {
-				if h.Has(deal.NewCard(deal.Suit(suit), deal.CardRank(r))) {
-					who[r] = uint32(seat)
-				}
-			}
-		}
-		t := &own[suit]
-		for r := range who {
-			for x := range 1 << r {
-				t[1<<r|x] = who[r]<<24 | t[x]>>2
-			}
-		}
-	}
 }

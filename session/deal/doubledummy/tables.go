@@ -50,11 +50,11 @@ func Tables(ctx context.Context, deals []deal.Deal, o Options) ([]Table, error) 
 				}
 				p := part{deal: i / 5, strain: scoring.Denomination(i % 5)}
 				if filled != p.deal {
-					fillOwners(deals[p.deal], &v.own)
+					v.deal.Set(deals[p.deal])
 					filled = p.deal
 				}
 				var err error
-				if p.tricks, err = v.strain(ctx, deals[p.deal], p.strain); err != nil {
+				if p.tricks, err = v.strain(ctx, p.strain); err != nil {
 					return
 				}
 				parts <- p

@@ -72,3 +72,9 @@ func (o order) cards(h deal.Hand) (c cards) {
 	}
 	return c
 }
+
+// card is a single card of the lanes.
+func (o order) card(c cards) deal.Card {
+	n := c.number()
+	return deal.NewCard(o[n>>4], deal.CardRank(12-n&15))
+}

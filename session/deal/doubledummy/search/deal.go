@@ -53,6 +53,10 @@ func (s *Search) Begin(d *Deal, trumps deal.Suit, stop *atomic.Bool) {
 	s.habits = habits{}
 }
 
+// Stopped reports whether the search was ended: what it gave since it was begun means
+// nothing.
+func (s *Search) Stopped() bool { return s.quit }
+
 // Count is how many tricks were begun so far.
 func (s *Search) Count() int { return s.tricks }
 

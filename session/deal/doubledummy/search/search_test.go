@@ -1,15 +1,12 @@
 package search
 
 import (
-	"context"
 	"math/rand/v2"
 	"strings"
 	"sync/atomic"
 	"testing"
 
-	"clubnight/scoring"
 	"clubnight/session/deal"
-	"clubnight/session/deal/doubledummy"
 )
 
 // slow is minimax without any memory or order: every card of every hand.
@@ -160,37 +157,6 @@ func TestForced(t *testing.T) {
 		for leader := range 4 {
 			if got, want := s.Tricks(leader, 2), slow(hands, deal.Clubs, leader); got != want {
 				t.Errorf("%v leader %d: %d, want %d", suits, leader, got, want)
-			}
-		}
-	}
-}
-
-// TestAgainstTheOther compares ends of four to seven tricks with the solver that the
-// program uses: faults of the bounds show there that minimax is too slow to find.
-func TestAgainstTheOther(t *testing.T) {
-	r := rand.New(rand.NewPCG(11, 4))
-	s := New(1 << 22)
-	v := doubledummy.New(0)
-	var d Deal
-	for i := range 1500 {
-		n := 4 + i%4
-		var hands [4]deal.Hand
-		for j, c := range r.Perm(52)[:4*n] {
-			hands[j%4] |= 1 << c
-		}
-		d.Set(hands)
-		trumps := deal.Suit(r.IntN(5))
-		s.Begin(&d, trumps, new(atomic.Bool))
-		for leader := range 4 {
-			p := doubledummy.Position{
-				Hands: hands, Trumps: scoring.Denomination(trumps), Leader: scoring.Direction(leader),
-			}
-			want, err := v.Tricks(context.Background(), p)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got := s.Tricks(leader, n/2); got != want {
-				t.Fatalf("%v trumps %v leader %d: %d, want %d", hands, trumps, leader, got, want)
 			}
 		}
 	}
