@@ -1,7 +1,5 @@
 // Package search finds how many tricks a side takes when everybody sees all cards. It is
-// written from papers and our own measurements alone and is to take the place of the core
-// of package doubledummy: it is fast, and not yet right everywhere (bench/ideas.md
-// has the figures). The program does not use it yet.
+// written from papers and our own measurements alone; bench/ideas.md has the figures.
 //
 // State. A set of cards is a word with a lane of 16 bits for each suit, the trumps first,
 // the ace lowest: the highest card of a holding is x & -x, and the highest card of every

@@ -18,7 +18,9 @@ type Search struct {
 	order    order
 	weights  *[1 << 16]int16
 	school   *school
-	lists    [64]moves // by the tricks left and the turn
+	plain    bool                                             // without bounds, and slow
+	witness  func(leader, n, need int, won bool, ranks cards) // sees each answer, if set
+	lists    [64]moves                                        // by the tricks left and the turn
 
 	stop   *atomic.Bool // ends the search when set
 	quit   bool         // the search was ended: its results mean nothing
@@ -65,12 +67,15 @@ func (s *Search) trick(leader, n, need int) (bool, cards) {
 			return e.sure() >= need, o.depths(e)
 		}
 	}
-	if ok, ranks := s.cashes(&o, leader, need, -1); ok {
-		return true, ranks
-	}
-	lost, bad, above := s.losers(&o, leader, n, need)
-	if lost {
-		return false, above
+	var bad, above cards
+	if !s.plain {
+		if ok, ranks := s.cashes(&o, leader, need, -1); ok {
+			return true, ranks
+		}
+		lost := false
+		if lost, bad, above = s.losers(&o, leader, n, need); lost {
+			return false, above
+		}
 	}
 	won, ranks, best := s.leads(&o, leader, n, need, e, how, bad)
 	if !won {
@@ -321,13 +326,16 @@ func (s *Search) arrange(list *moves, t *course, turn int, todo, best cards, by 
 
 // next goes on with the next trick: the winner leads.
 func (s *Search) next(t *course, best, trick cards, by int) (won bool, ranks cards) {
-	s.all ^= trick
-	if (by^t.leader)&1 == 0 {
-		won, ranks = s.trick(by, t.n-1, t.need-1)
-	} else {
-		won, ranks = s.trick(by, t.n-1, t.n-t.need)
-		won = !won
+	lost := (by^t.leader)&1 == 1
+	n, need := t.n-1, t.need-1
+	if lost {
+		need = t.n - t.need
 	}
 	s.all ^= trick
-	return won, ranks | s.mattered(best, trick)
+	won, ranks = s.trick(by, n, need)
+	if s.witness != nil {
+		s.witness(by, n, need, won, ranks)
+	}
+	s.all ^= trick
+	return won != lost, ranks | s.mattered(best, trick)
 }
