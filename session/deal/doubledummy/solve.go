@@ -78,7 +78,7 @@ func (v *Solver) Table(ctx context.Context, d deal.Deal) (Table, error) {
 // strain finds the tricks of the four declarers in one strain of the deal.
 func (v *Solver) strain(ctx context.Context, strain scoring.Denomination) (tricks [4]uint8, err error) {
 	finish := v.begin(ctx, strain)
-	guess := 6
+	guess := v.deal.Guess(deal.Suit(strain))
 	for _, leader := range [4]int{0, 2, 1, 3} { // partners first: they mostly fare alike
 		if leader == 1 {
 			guess = 13 - guess

@@ -84,8 +84,9 @@ func (x *examiner) dealAnew(ranks cards) (hands [4]deal.Hand) {
 	return hands
 }
 
-// TestEachAnswer looks at some of the reference deals; at all of them, and more deeply, with
-// DD_LONG set. Wrong answers mostly make no table wrong, so tables alone do not find them.
+// TestEachAnswer looks at some of the reference deals; at all of them, and more deeply,
+// with DD_LONG set. Wrong answers mostly make no table wrong, so tables alone do not find
+// them.
 func TestEachAnswer(t *testing.T) {
 	x := examiner{t: t, r: rand.New(rand.NewPCG(5, 6)), s: New(40 << 20), plain: New(40 << 20), other: New(1 << 20)}
 	x.plain.plain, x.other.plain = true, true

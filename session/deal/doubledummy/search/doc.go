@@ -53,4 +53,19 @@
 // Beyond the weights a player does what lately did what was wanted in a like place: with
 // the same lie of the suit that was led, or the same lengths of his hand (habits.go). The
 // places are coarse on purpose. Doing the same again comes to positions that are known.
+//
+// Right. The tables of 1,302 reference deals are as DDS gives them, and each answer with
+// two to six tricks left, whoever gave it, was compared with a search without bounds
+// (TestEachAnswer).
+//
+// Alike. bench/alike.py compared this package with the files that it replaced and with
+// github.com/macroxue/bridge-solver at 205aaca, which those had followed, before they
+// went. Nobody who wrote here read either. In runs of six tokens or more that are the
+// same with their names stand 0.8 of 100 tokens of this package with the old files and
+// 0.1 with bridge-solver (0.2 to 0.4 with packages movement and scoring); the
+// longest is the stop flag that the old interface asked for. With all names as one and
+// runs of twelve it is 2.1 and 1.6 (0.8 and 1.2), the longest how a partner is counted
+// and a row of constants. What is tested runs alike as often as in packages that have
+// nothing to do with play. The measure is a coarse one: of the old files themselves it
+// finds only 3.2 of 100 tokens in bridge-solver.
 package search

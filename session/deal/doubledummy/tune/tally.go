@@ -49,9 +49,9 @@ func solve(s *search.Search, row []string) error {
 	}
 	var d search.Deal
 	d.Set(hands)
-	guess := 6
 	for i, trumps := range []deal.Suit{deal.Spades, deal.Hearts, deal.Diamonds, deal.Clubs, search.NoTrumps} {
 		s.Begin(&d, trumps, new(atomic.Bool))
+		guess := d.Guess(trumps)
 		for _, leader := range [4]int{0, 2, 1, 3} {
 			if leader == 1 {
 				guess = 13 - guess
@@ -63,7 +63,6 @@ func solve(s *search.Search, row []string) error {
 					13-guess, row[1+4*i+declarer])
 			}
 		}
-		guess = 13 - guess
 	}
 	return nil
 }
