@@ -80,30 +80,13 @@ func (s *Search) work(c *choice, r *rand.Rand) Lesson {
 		Turn: c.turn, Left: c.t.n,
 		Features: make([][5]uint16, m.n), Good: make([]bool, m.n), Tricks: make([]int, m.n),
 	}
-	hand := (c.t.leader + c.turn) & 3
 	for _, i := range r.Perm(m.n) {
 		s.memory.forget()
 		for j, f := range c.about[i] {
 			l.Features[i][j] = uint16(f)
 		}
-		card := m.card[i]
-		before := s.tricks
-		s.hands[hand] ^= card
-		t, best, by := c.t, c.best, c.by
-		if c.turn == 0 {
-			s.led(&t, card.number()>>4)
-			best, by = card, hand
-		} else if card&s.over(&t, best) != 0 {
-			best, by = card, hand
-		}
-		won := false
-		if c.turn == 3 {
-			won, _ = s.next(&t, best, c.trick|card, by)
-		} else {
-			won, _ = s.follow(&t, c.turn+1, best, c.trick|card, by)
-		}
-		s.hands[hand] ^= card
-		l.Good[i] = won == (c.turn&1 == 0)
+		before, t := s.tricks, c.t
+		l.Good[i] = s.serves(&t, c.turn, c.best, c.trick, c.by, m.card[i])
 		l.Tricks[i] = s.tricks - before
 	}
 	return l

@@ -91,24 +91,30 @@ func (s *Search) resume(hands [4]deal.Hand, leader int, trick []deal.Card) turn 
 // reaches reports whether the side of the player to turn takes so many tricks with a
 // card.
 func (s *Search) reaches(t *turn, c cards, need int) bool {
-	hand := (t.leader + t.played) & 3
-	of, best, by := t.course, t.best, t.by
+	of := t.course
 	if of.need = need; t.played&1 == 1 {
 		of.need = t.n - need + 1
 	}
-	if t.played == 0 {
-		s.led(&of, c.number()>>4)
+	return s.serves(&of, t.played, t.best, t.trick, t.by, c)
+}
+
+// serves plays a card to a trick to which so many were played, and reports whether the
+// side of who plays it gets what it wants.
+func (s *Search) serves(t *course, played int, best, trick cards, by int, c cards) bool {
+	hand := (t.leader + played) & 3
+	if played == 0 {
+		s.led(t, c.number()>>4)
 		best, by = c, hand
-	} else if c&s.over(&of, best) != 0 {
+	} else if c&s.over(t, best) != 0 {
 		best, by = c, hand
 	}
 	s.hands[hand] ^= c
 	won := false
-	if t.played == 3 {
-		won, _ = s.next(&of, best, t.trick|c, by)
+	if played == 3 {
+		won, _ = s.next(t, best, trick|c, by)
 	} else {
-		won, _ = s.follow(&of, t.played+1, best, t.trick|c, by)
+		won, _ = s.follow(t, played+1, best, trick|c, by)
 	}
 	s.hands[hand] ^= c
-	return won == (t.played&1 == 0)
+	return won == (played&1 == 0)
 }
