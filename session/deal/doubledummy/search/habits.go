@@ -48,3 +48,11 @@ func (s *Search) recall(m *moves, h habit) {
 
 // learn keeps the card that did what was wanted.
 func (s *Search) learn(h habit, c cards) { s.habits[h.at&(1<<habitBits-1)] = uint8(c.number()) | 1<<7 }
+
+// recalled is the card that a habit has.
+func (s *Search) recalled(h habit) cards {
+	if n := s.habits[h.at&(1<<habitBits-1)]; n != 0 {
+		return 1 << (n & 63)
+	}
+	return 0
+}

@@ -14,13 +14,12 @@ type Lesson struct {
 
 // choice is a position met in a search.
 type choice struct {
-	hands       [4]cards
-	all         cards
-	t           course
-	best, trick cards
-	by, turn    int
-	m           moves
-	about       [13][4]feature
+	sofar
+	hands [4]cards
+	all   cards
+	t     course
+	m     moves
+	about [13][4]feature
 }
 
 // school gathers choices.
@@ -37,7 +36,7 @@ func (s *Search) Attend(every int, seed uint64) {
 
 // note keeps a choice. Few tricks before the end there are so many that they are not
 // worth a lesson.
-func (s *Search) note(t *course, turn int, best, trick cards, by int, m *moves) {
+func (s *Search) note(t *course, now sofar, m *moves) {
 	g := s.school
 	every := g.every
 	if t.n < 5 || m.n < 2 {
@@ -46,14 +45,14 @@ func (s *Search) note(t *course, turn int, best, trick cards, by int, m *moves) 
 	for i := 5; i < min(t.n, 10) && every > 1; i++ {
 		every /= 3
 	}
-	if turn > 0 {
+	if now.turn > 0 {
 		every *= 4
 	}
 	if g.r.IntN(max(every, 1)) != 0 {
 		return
 	}
 	g.choices = append(g.choices, choice{
-		hands: s.hands, all: s.all, t: *t, best: best, trick: trick, by: by, turn: turn, m: *m, about: *m.about,
+		sofar: now, hands: s.hands, all: s.all, t: *t, m: *m, about: *m.about,
 	})
 }
 
@@ -86,7 +85,7 @@ func (s *Search) work(c *choice, r *rand.Rand) Lesson {
 			l.Features[i][j] = uint16(f)
 		}
 		before, t := s.tricks, c.t
-		l.Good[i] = s.serves(&t, c.turn, c.best, c.trick, c.by, m.card[i])
+		l.Good[i] = s.serves(&t, c.sofar, m.card[i])
 		l.Tricks[i] = s.tricks - before
 	}
 	return l

@@ -16,10 +16,7 @@ type CardTricks struct {
 // turn is a trick in progress, as the next player finds it.
 type turn struct {
 	course
-	played   int
-	best     cards
-	by       int
-	trick    cards
+	sofar
 	playable cards
 }
 
@@ -67,7 +64,7 @@ func (s *Search) resume(hands [4]deal.Hand, leader int, trick []deal.Card) turn 
 	for h := range hands {
 		s.hands[h] = s.order.cards(hands[h])
 	}
-	t := turn{course: course{leader: leader}, played: len(trick)}
+	t := turn{course: course{leader: leader}, sofar: sofar{turn: len(trick)}}
 	s.all = s.hands[0] | s.hands[1] | s.hands[2] | s.hands[3]
 	for i, played := range trick {
 		c := s.order.cards(1 << played)
@@ -92,29 +89,19 @@ func (s *Search) resume(hands [4]deal.Hand, leader int, trick []deal.Card) turn 
 // card.
 func (s *Search) reaches(t *turn, c cards, need int) bool {
 	of := t.course
-	if of.need = need; t.played&1 == 1 {
+	if of.need = need; t.turn&1 == 1 {
 		of.need = t.n - need + 1
 	}
-	return s.serves(&of, t.played, t.best, t.trick, t.by, c)
+	return s.serves(&of, t.sofar, c)
 }
 
-// serves plays a card to a trick to which so many were played, and reports whether the
-// side of who plays it gets what it wants.
-func (s *Search) serves(t *course, played int, best, trick cards, by int, c cards) bool {
-	hand := (t.leader + played) & 3
-	if played == 0 {
+// serves plays a card to a trick, and reports whether the side of who plays it gets what
+// it wants.
+func (s *Search) serves(t *course, now sofar, c cards) bool {
+	if now.turn == 0 {
 		s.led(t, c.number()>>4)
-		best, by = c, hand
-	} else if c&s.over(t, best) != 0 {
-		best, by = c, hand
+		now.best, now.by = c, t.leader
 	}
-	s.hands[hand] ^= c
-	won := false
-	if played == 3 {
-		won, _ = s.next(t, best, trick|c, by)
-	} else {
-		won, _ = s.follow(t, played+1, best, trick|c, by)
-	}
-	s.hands[hand] ^= c
-	return won == (played&1 == 0)
+	won, _ := s.play(t, now, c)
+	return won == (now.turn&1 == 0)
 }

@@ -180,6 +180,13 @@ type course struct {
 	lie             *holding
 }
 
+// sofar is what was played to a trick, and who played the best of it.
+type sofar struct {
+	turn        int // cards that were played
+	best, trick cards
+	by          int
+}
+
 // led sets the suit of a trick.
 func (s *Search) led(t *course, l int) {
 	t.suit, t.strain, t.lie = lane<<(16*l&63), s.strain(l), s.lie(l)

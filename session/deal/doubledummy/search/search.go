@@ -221,7 +221,7 @@ func (s *Search) leads(o *outlook, leader, n, need int, e *entry, how near, bad 
 	s.recall(list, usual)
 	t := course{leader: leader, n: n, need: need}
 	if s.school != nil {
-		s.note(&t, 0, 0, 0, leader, list)
+		s.note(&t, sofar{}, list)
 	}
 	for i := range list.n {
 		c := list.next(i)
@@ -230,9 +230,7 @@ func (s *Search) leads(o *outlook, leader, n, need int, e *entry, how near, bad 
 		}
 		l := c.number() >> 4
 		s.led(&t, l)
-		s.hands[leader] ^= c
-		ok, r := s.follow(&t, 1, c, c, leader)
-		s.hands[leader] ^= c
+		ok, r := s.play(&t, sofar{best: c, by: leader}, c)
 		if ok {
 			s.learn(usual, c)
 			return true, r, c
@@ -261,81 +259,91 @@ func likeIt(c, ranks cards) cards {
 	return suit &^ (r<<1 - 1)
 }
 
-// follow plays the next card to a trick to which turn cards were played, and all that
-// comes after it, when a hand has played the best one so far. It reports what trick does.
-func (s *Search) follow(t *course, turn int, best, trick cards, by int) (bool, cards) {
-	hand := (t.leader + turn) & 3
+// follow finds the next card to a trick that does what its hand wants, or that there is
+// none, and reports whether the leader's side gets what it wants.
+func (s *Search) follow(t *course, now sofar) (won bool, ranks cards) {
+	hand := (t.leader + now.turn) & 3
 	todo := t.playable(s.hands[hand]).equals(s.all)
-	var list *moves
-	var usual habit
-	n := 1
-	if todo&(todo-1) != 0 {
-		list = s.list(t.n, turn)
-		s.arrange(list, t, turn, todo, best, by)
-		usual = s.following(t, turn, hand, best)
-		s.recall(list, usual)
-		n = list.n
-		if s.school != nil {
-			s.note(t, turn, best, trick, by, list)
+	if todo&(todo-1) == 0 {
+		return s.play(t, now, todo)
+	}
+	wanted := now.turn == 2 // the leader's partner wants what the leader wants
+	usual := s.following(t, now.turn, hand, now.best)
+	if now.turn < 3 && todo&t.suit != 0 && s.school == nil {
+		if c := s.recalled(usual) & todo; c != 0 { // before anything is ordered
+			if won, ranks = s.play(t, now, c); won == wanted {
+				return won, ranks
+			}
+			todo &^= c | likeIt(c, ranks)
 		}
 	}
-	over := s.over(t, best)
-	var ranks cards
-	for i := range n {
-		c := todo
-		if list != nil {
-			if c = list.next(i); todo&c == 0 {
-				continue
-			}
+	if todo == 0 {
+		return !wanted, ranks
+	}
+	list := s.list(t.n, now.turn)
+	s.arrange(list, t, now, todo)
+	s.recall(list, usual)
+	if s.school != nil {
+		s.note(t, now, list)
+	}
+	for i := range list.n {
+		c := list.next(i)
+		if todo&c == 0 {
+			continue
 		}
-		nowBest, nowBy := best, by
-		if c&over != 0 {
-			nowBest, nowBy = c, hand
-		}
-		s.hands[hand] ^= c
-		won, r := false, cards(0)
-		if turn == 3 {
-			won, r = s.next(t, nowBest, trick|c, nowBy)
-		} else {
-			won, r = s.follow(t, turn+1, nowBest, trick|c, nowBy)
-		}
-		s.hands[hand] ^= c
-		if won == (turn == 2) { // the leader's partner wants what the leader wants
-			if list != nil {
-				s.learn(usual, c)
-			}
+		won, r := s.play(t, now, c)
+		if won == wanted {
+			s.learn(usual, c)
 			return won, r
 		}
 		ranks |= r
 		todo &^= c | likeIt(c, r)
 	}
-	return turn != 2, ranks
+	return !wanted, ranks
+}
+
+// play plays a card to a trick, and what comes after it.
+func (s *Search) play(t *course, now sofar, c cards) (won bool, ranks cards) {
+	hand := (t.leader + now.turn) & 3
+	if c&s.over(t, now.best) != 0 {
+		now.best, now.by = c, hand
+	}
+	s.hands[hand] ^= c
+	now.turn++
+	now.trick |= c
+	if now.turn == 4 {
+		won, ranks = s.next(t, now)
+	} else {
+		won, ranks = s.follow(t, now)
+	}
+	s.hands[hand] ^= c
+	return won, ranks
 }
 
 // arrange lists the cards that may be played to a trick.
-func (s *Search) arrange(list *moves, t *course, turn int, todo, best cards, by int) {
-	switch turn {
+func (s *Search) arrange(list *moves, t *course, now sofar, todo cards) {
+	switch now.turn {
 	case 1:
-		s.orderSecond(list, t, todo, best)
+		s.orderSecond(list, t, todo, now.best)
 	case 2:
-		s.orderThird(list, t, todo, best, by)
+		s.orderThird(list, t, todo, now.best, now.by)
 	default:
-		s.orderFourth(list, t, todo, best, by)
+		s.orderFourth(list, t, todo, now.best, now.by)
 	}
 }
 
 // next goes on with the next trick: the winner leads.
-func (s *Search) next(t *course, best, trick cards, by int) (won bool, ranks cards) {
-	lost := (by^t.leader)&1 == 1
+func (s *Search) next(t *course, now sofar) (won bool, ranks cards) {
+	lost := (now.by^t.leader)&1 == 1
 	n, need := t.n-1, t.need-1
 	if lost {
 		need = t.n - t.need
 	}
-	s.all ^= trick
-	won, ranks = s.trick(by, n, need)
+	s.all ^= now.trick
+	won, ranks = s.trick(now.by, n, need)
 	if s.witness != nil {
-		s.witness(by, n, need, won, ranks)
+		s.witness(now.by, n, need, won, ranks)
 	}
-	s.all ^= trick
-	return won != lost, ranks | s.mattered(best, trick)
+	s.all ^= now.trick
+	return won != lost, ranks | s.mattered(now.best, now.trick)
 }

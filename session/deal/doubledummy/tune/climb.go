@@ -25,21 +25,47 @@ type problem struct {
 	trumps deal.Suit
 }
 
-// problems deals some, a third of them without trumps.
+// problems deals some: a third of them without trumps, and every other one a freak.
 func problems(r *rand.Rand, n int) []problem {
 	list := make([]problem, n)
 	for i := range list {
-		var hands [4]deal.Hand
-		for j, c := range r.Perm(52)[:4*cardsOfClimb] {
-			hands[j%4] |= 1 << c
-		}
-		list[i].deal.Set(hands)
+		list[i].deal.Set(hands(r, 1.4*float64(i%2)))
 		list[i].trumps = deal.Suit(r.IntN(4))
 		if i%3 == 0 {
 			list[i].trumps = search.NoTrumps
 		}
 	}
 	return list
+}
+
+// hands deals: the greater wild is, the more a hand's cards stand in few suits.
+func hands(r *rand.Rand, wild float64) (hands [4]deal.Hand) {
+	var taste [4][4]float64 // of a hand for a suit
+	for h := range taste {
+		for suit := range taste[h] {
+			taste[h][suit] = math.Exp(wild * r.NormFloat64())
+		}
+	}
+	for _, c := range r.Perm(52)[:4*cardsOfClimb] {
+		suit, sum := deal.Card(c).Suit(), 0.0
+		for h := range hands {
+			if hands[h].Len() < cardsOfClimb {
+				sum += taste[h][suit]
+			}
+		}
+		at, to := r.Float64()*sum, 0
+		for h := range hands {
+			if hands[h].Len() == cardsOfClimb {
+				continue
+			}
+			to = h
+			if at -= taste[h][suit]; at < 0 {
+				break
+			}
+		}
+		hands[to] |= 1 << c
+	}
+	return hands
 }
 
 // climb changes the present weights a few at a time and keeps what begins fewer tricks,
@@ -129,6 +155,9 @@ func vary(r *rand.Rand, w []int) []int {
 	return w
 }
 
+// searches are those that are not at work.
+var searches = sync.Pool{New: func() any { return search.New(40 << 20) }}
+
 // costs are the logarithms of the tricks that are begun for each problem.
 func costs(list []problem, workers int) []float64 {
 	costs := make([]float64, len(list))
@@ -136,7 +165,8 @@ func costs(list []problem, workers int) []float64 {
 	var wg sync.WaitGroup
 	for range workers {
 		wg.Go(func() {
-			s := search.New(40 << 20)
+			s := searches.Get().(*search.Search)
+			defer searches.Put(s)
 			for i := int(next.Add(1) - 1); i < len(list); i = int(next.Add(1) - 1) {
 				before := s.Count()
 				s.Begin(&list[i].deal, list[i].trumps, new(atomic.Bool))

@@ -11,7 +11,7 @@
 // of the cards that reach what was wanted, the cheap ones. The steps are AdaGrad's
 // (Duchi, Hazan and Singer 2011). Climbing then tries changes on whole deals and keeps
 // those that begin fewer tricks: there a card also counts for what the memory knows of
-// the positions it leads to.
+// the positions it leads to. Every other deal of a climb is a freak.
 package main
 
 import (

@@ -26,7 +26,7 @@ func tally(file string, from, most int) error {
 	}
 	rows = rows[min(1+from, len(rows)):]
 	rows = rows[:min(most, len(rows))]
-	s := search.New(40 << 20)
+	s := search.New(80 << 20)
 	start := time.Now()
 	for i, row := range rows {
 		before := s.Count()
