@@ -39,7 +39,7 @@ func TestMasterpointsAreChosen(t *testing.T) {
 		t.Errorf("no awards among %q", r.columnsOfRanking())
 	}
 	v := r.w.results.rankings.views[0]
-	if got := v.cell(0, 4).Text; got == "" || len(v.awarded) != len(v.ranking.Ranks) {
+	if got := v.grid.Cell(0, 4).Text; got == "" || len(v.awarded) != len(v.ranking.Ranks) {
 		t.Errorf("the winner has %q, %q", got, v.awarded)
 	}
 	r.Press(fyne.Key2, uitest.Alt)

@@ -119,13 +119,10 @@ func (c *compared) offer(list []desk.StoredEvening, then func(number int64)) {
 		hide()
 		then(list[row].Number)
 	}
-	grid := calm.Opener([]kit.Column{{Title: label.In("of a file", "Evening"), Width: 40, Grows: true}, {Width: 24}},
-		func(row, col int) kit.Cell {
-			if row >= len(list) {
-				return kit.Cell{}
-			}
-			return kit.Cell{Text: []string{list[row].Title, list[row].Aside}[col]}
-		})
+	grid := calm.Opener(kit.Rows(func() []desk.StoredEvening { return list },
+		kit.Column[desk.StoredEvening]{Title: label.In("of a file", "Evening"), Width: 40, Grows: true,
+			Text: func(e desk.StoredEvening) string { return e.Title }},
+		kit.Column[desk.StoredEvening]{Width: 24, Text: func(e desk.StoredEvening) string { return e.Aside }}))
 	grid.Opened = func(row, _ int) { take(row) }
 	open := calm.Button(label.In("an evening", "Open"), func() { row, _ := grid.Mark(); take(row) })
 	content := container.NewBorder(kit.Sentence(desk.SayCount(screen.EveningsInFile, len(list))),
@@ -209,17 +206,14 @@ func (c *compared) said(told *desk.Comparison) (said, left []string) {
 
 // grid lists who differs; Enter shows the boards.
 func (c *compared) grid(calm *kit.Keys, rows []desk.ComparedRow) *kit.Opener {
-	grid := calm.Opener([]kit.Column{
-		{Title: label.In("of a comparison", "Who"), Width: 26, Grows: true},
-		{Title: label.Text("Published"), Width: 14}, {Title: label.Text("Here"), Width: 14},
-		{Title: label.Text("Why"), Width: 24, Grows: true},
-	}, func(row, col int) kit.Cell {
-		if row >= len(rows) {
-			return kit.Cell{}
-		}
-		r := rows[row]
-		return kit.Cell{Text: []string{r.Who, r.Published, r.Here, r.Why}[col], Bold: col == 0}
-	})
+	type row = desk.ComparedRow
+	grid := calm.Opener(kit.Rows(func() []row { return rows },
+		kit.Column[row]{Title: label.In("of a comparison", "Who"), Width: 26, Grows: true, Bold: true,
+			Text: func(r row) string { return r.Who }},
+		kit.Column[row]{Title: label.Text("Published"), Width: 14, Text: func(r row) string { return r.Published }},
+		kit.Column[row]{Title: label.Text("Here"), Width: 14, Text: func(r row) string { return r.Here }},
+		kit.Column[row]{Title: label.Text("Why"), Width: 24, Grows: true,
+			Text: func(r row) string { return r.Why }}))
 	grid.Opened = func(row, _ int) {
 		if row < len(rows) {
 			c.lines(rows[row].Who, append([]string{desk.Words().Sentence(rows[row].Why)}, rows[row].Lines...))

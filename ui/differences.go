@@ -5,6 +5,7 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
+	"clubnight/bridgemate"
 	linkwords "clubnight/bridgemate/words"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
@@ -54,11 +55,7 @@ func (o *outbox) onDifferences() {
 	l := &differenceList{of: o, w: w, told: kit.Sentence("")}
 	hide := func() { o.listed = nil; l.dialog.Hide() }
 	calm := kit.Escapes(hide)
-	l.grid = calm.Grid([]kit.Column{
-		{Title: label.Text("Where"), Width: 22}, {Title: label.Text("Counts here"), Width: 14, Grows: true},
-		{Title: label.Text("In the file"), Width: 14, Grows: true},
-		{Title: label.Text("Bridgemate control says"), Width: 24, Grows: true},
-	}, l.cell)
+	l.grid = calm.Grid(kit.Rows(func() []bridgemate.Difference { return o.out.differs }, l.columns()...))
 	l.grid.Picked = func(row, _ int) {
 		if row < len(o.out.differs) {
 			k := o.out.differs[row].Key
@@ -97,24 +94,28 @@ func (l *differenceList) refresh() {
 	kit.Say(l.told, text)
 }
 
-func (l *differenceList) cell(row, col int) kit.Cell {
-	if row >= len(l.of.out.differs) {
-		return kit.Cell{}
+func (l *differenceList) columns() []kit.Column[bridgemate.Difference] {
+	words := desk.LinkWords()
+	return []kit.Column[bridgemate.Difference]{
+		{Title: label.Text("Where"), Width: 22, Cell: func(d bridgemate.Difference) kit.Cell {
+			return kit.Cell{Text: desk.KeyText(l.w.State(), d.Key),
+				Shorter: []string{desk.PlaceText(l.w.State(), d.Key)}}
+		}},
+		{Title: label.Text("Counts here"), Width: 14, Grows: true, Cell: func(d bridgemate.Difference) kit.Cell {
+			return kit.Cell{Text: words.Counts(d), Bold: true}
+		}},
+		{Title: label.Text("In the file"), Width: 14, Grows: true, Cell: func(d bridgemate.Difference) kit.Cell {
+			return kit.Cell{Text: words.InFile(d)}
+		}},
+		{Title: label.Text("Bridgemate control says"), Width: 24, Grows: true,
+			Cell: func(d bridgemate.Difference) kit.Cell {
+				c := kit.Cell{Text: words.Says(d, l.w.Link().Options().Generation)}
+				if !d.Sendable() {
+					c.Ink = kit.InkWarn
+				}
+				return c
+			}},
 	}
-	d := l.of.out.differs[row]
-	switch col {
-	case 0:
-		return kit.Cell{Text: desk.KeyText(l.w.State(), d.Key), Shorter: []string{desk.PlaceText(l.w.State(), d.Key)}}
-	case 1:
-		return kit.Cell{Text: desk.LinkWords().Counts(d), Bold: true}
-	case 2:
-		return kit.Cell{Text: desk.LinkWords().InFile(d)}
-	}
-	c := kit.Cell{Text: desk.LinkWords().Says(d, l.w.Link().Options().Generation)}
-	if !d.Sendable() {
-		c.Ink = kit.InkWarn
-	}
-	return c
 }
 
 // refreshList keeps an open list up to date.

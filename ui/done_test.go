@@ -129,7 +129,7 @@ func TestWhatWasDone(t *testing.T) {
 	row := func(i int) string {
 		var cells []string
 		for col := range 5 {
-			cells = append(cells, l.cell(i, col).Text)
+			cells = append(cells, l.grid.Cell(i, col).Text)
 		}
 		return strings.Join(cells, " | ")
 	}

@@ -78,11 +78,7 @@ func (l *doneList) build() {
 	l.director = calm.Field(l.onDirector)
 	l.director.SetPlaceHolder(desk.Say(screen.NamesTheDirector))
 	l.count = kit.Note("")
-	l.grid = calm.Grid([]kit.Column{
-		{Title: label.Text("No."), Width: 4, Align: fyne.TextAlignTrailing}, {Title: label.Text("Time"), Width: 13},
-		{Title: label.Text("Who"), Width: 16},
-		{Title: label.Text("What was done"), Width: 30, Grows: true}, {Title: "", Width: 9},
-	}, l.cell)
+	l.grid = calm.Grid(kit.Rows(func() []session.Entry { return l.entries }, l.columns()...))
 	l.grid.Marked = func(row, _ int) { l.moved(row) }
 	l.grid.Picked = func(row, _ int) { l.moved(row) }
 	l.grid.Opened = func(row, _ int) {
@@ -151,28 +147,21 @@ func (l *doneList) text(e session.Entry) string {
 	return text
 }
 
-func (l *doneList) cell(row, col int) kit.Cell {
-	if row >= len(l.entries) {
-		return kit.Cell{}
-	}
-	st, e := l.w.State(), l.entries[row]
-	c := kit.Cell{}
-	if !st.InForce(e.Seq) {
-		c.Ink = kit.InkQuiet
-	}
-	switch col {
-	case 0:
-		c.Text = strconv.FormatInt(e.Seq, 10)
-	case 1:
-		c.Text = desk.DoneTime(st, e)
-	case 2:
-		c.Text = desk.DoneWho(st, e)
-	case 3:
-		c.Text = l.text(e)
-	case 4:
-		c.Text = desk.Words().InForce(st, e)
-	}
-	return c
+func (l *doneList) columns() []kit.Column[session.Entry] {
+	type entry = session.Entry
+	return kit.Looking(func(e entry, c *kit.Cell) {
+		if !l.w.State().InForce(e.Seq) {
+			c.Ink = kit.InkQuiet
+		}
+	},
+		kit.Column[entry]{Title: label.Text("No."), Width: 4, Align: fyne.TextAlignTrailing,
+			Text: func(e entry) string { return strconv.FormatInt(e.Seq, 10) }},
+		kit.Column[entry]{Title: label.Text("Time"), Width: 13,
+			Text: func(e entry) string { return desk.DoneTime(l.w.State(), e) }},
+		kit.Column[entry]{Title: label.Text("Who"), Width: 16,
+			Text: func(e entry) string { return desk.DoneWho(l.w.State(), e) }},
+		kit.Column[entry]{Title: label.Text("What was done"), Width: 30, Grows: true, Text: l.text},
+		kit.Column[entry]{Width: 9, Text: func(e entry) string { return desk.Words().InForce(l.w.State(), e) }})
 }
 
 // moved marks another entry.

@@ -224,7 +224,7 @@ func TestTakeBackWhatWasMarked(t *testing.T) {
 	for i, e := range l.entries {
 		if strings.Contains(l.text(e), "handicap 7") {
 			found = true
-			if got := l.cell(i, 2).Text; !strings.Contains(got, "Room B") ||
+			if got := l.grid.Cell(i, 2).Text; !strings.Contains(got, "Room B") ||
 				!strings.Contains(got, "Łukasz O'Connor-Ağaoğlu") {
 				t.Errorf("where it came from is %q", got)
 			}

@@ -39,9 +39,7 @@ func newEveningList(w clubNeeds, club ClubFile) *eveningList {
 	s.typed.OnChanged = func(string) { s.refresh() }
 	s.typed.OnEnter = func() { w.Ask().Focus(s.grid) }
 	s.count = kit.Note("")
-	s.grid = k.Grid([]kit.Column{{Title: label.Text("Date"), Width: 16},
-		{Title: label.Text("Evening"), Width: 14, Grows: true}, {Title: label.Text("Played"), Width: 9},
-		{Title: label.Text("Result"), Width: 11}}, s.cell)
+	s.grid = k.Grid(kit.Rows(func() []clubfile.Listed { return s.shown }, eveningColumns()...))
 	s.grid.Picked, s.grid.Opened = s.open, s.open
 	head := container.NewVBox(kit.Tight(kit.Heading(label.Text("Earlier evenings"))), s.typed, kit.Tight(s.count))
 	s.content = kit.TopDown(container.New(layout.NewCustomPaddedLayout(0, 6, 0, 0), head), s.grid, container.NewHBox())
@@ -114,24 +112,23 @@ func (s *eveningList) refresh() {
 	s.grid.Fill(len(s.shown))
 }
 
-func (s *eveningList) cell(row, col int) kit.Cell {
-	if row >= len(s.shown) {
-		return kit.Cell{}
+func eveningColumns() []kit.Column[clubfile.Listed] {
+	return []kit.Column[clubfile.Listed]{
+		{Title: label.Text("Date"), Width: 16,
+			Cell: func(l clubfile.Listed) kit.Cell { return kit.Cell{Text: desk.Words().Day(l.Evening.Date)} }},
+		{Title: label.Text("Evening"), Width: 14, Grows: true, Cell: func(l clubfile.Listed) kit.Cell {
+			if l.Evening.Name == "" {
+				return kit.Cell{Text: desk.Say(screen.Nameless), Ink: kit.InkQuiet}
+			}
+			return kit.Cell{Text: l.Evening.Name, Bold: true}
+		}},
+		{Title: label.Text("Played"), Width: 9,
+			Cell: func(l clubfile.Listed) kit.Cell { return kit.Cell{Text: desk.PlayedText(l.Outline)} }},
+		{Title: label.Text("Result"), Width: 11, Cell: func(l clubfile.Listed) kit.Cell {
+			text, tone := desk.Standing(l)
+			return kit.Cell{Text: text, Ink: shell.Inks[tone]}
+		}},
 	}
-	l := s.shown[row]
-	switch col {
-	case 0:
-		return kit.Cell{Text: desk.Words().Day(l.Evening.Date)}
-	case 1:
-		if l.Evening.Name == "" {
-			return kit.Cell{Text: desk.Say(screen.Nameless), Ink: kit.InkQuiet}
-		}
-		return kit.Cell{Text: l.Evening.Name, Bold: true}
-	case 2:
-		return kit.Cell{Text: desk.PlayedText(l.Outline)}
-	}
-	text, tone := desk.Standing(l)
-	return kit.Cell{Text: text, Ink: shell.Inks[tone]}
 }
 
 func (s *eveningList) open(row, _ int) {

@@ -94,7 +94,7 @@ func TestEveryKindOfEvening(t *testing.T) {
 					want := []string{desk.Words().RankPlace(&rank.Row), fmt.Sprint(rank.Who.Number),
 						desk.Words().Names(rank.Names), figure(ranking.Field.Unit(), &rank.Row)}
 					for col, text := range want {
-						if got := shown.cell(j, col).Text; got != text {
+						if got := shown.grid.Cell(j, col).Text; got != text {
 							t.Errorf("line %d, column %d: %q, want %q", j, col, got, text)
 						}
 					}
@@ -151,7 +151,7 @@ func (r *room) travellers(sc *session.Scores, unit string) {
 				if side.scored {
 					want = desk.Words().BoardFigure(v.unit, side.value)
 				}
-				if got := v.cell(j, col).Text; got != want {
+				if got := v.grid.Cell(j, col).Text; got != want {
 					t.Errorf("board %d, line %d, column %d: %q, want %q", traveller.Board, j, col, got, want)
 				}
 			}
@@ -159,8 +159,8 @@ func (r *room) travellers(sc *session.Scores, unit string) {
 				continue
 			}
 			ruled++
-			if !strings.HasPrefix(v.cell(j, 2).Text, "§ ") {
-				t.Errorf("the ruling is not marked: %q", v.cell(j, 2).Text)
+			if !strings.HasPrefix(v.grid.Cell(j, 2).Text, "§ ") {
+				t.Errorf("the ruling is not marked: %q", v.grid.Cell(j, 2).Text)
 			}
 			v.pickLine(j)
 			uitest.WantText(t, "the line", v.about.Text,

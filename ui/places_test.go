@@ -30,15 +30,15 @@ func TestPlacesAmongAllClubs(t *testing.T) {
 	r.Press(fyne.Key4, uitest.Alt)
 	v = r.w.results.rankings.views[0]
 	if got := r.columnsOfRanking(); got[len(got)-1] != "All clubs" ||
-		v.cell(0, 4).Text != "12=  61.25" || v.cell(1, 4).Text != "" {
-		t.Errorf("columns %q, %q and %q", got, v.cell(0, 4).Text, v.cell(1, 4).Text)
+		v.grid.Cell(0, 4).Text != "12=  61.25" || v.grid.Cell(1, 4).Text != "" {
+		t.Errorf("columns %q, %q and %q", got, v.grid.Cell(0, 4).Text, v.grid.Cell(1, 4).Text)
 	}
 	uitest.Must(t, r.Session.Record(session.ByDirector, session.AwardsChosen{Choice: award.Choice{Scheme: "nz-club"}}))
 	r.Press(fyne.Key2, uitest.Alt)
 	r.Press(fyne.Key4, uitest.Alt)
 	v = r.w.results.rankings.views[0]
-	if got := r.columnsOfRanking(); len(got) != 6 || v.cell(0, 5).Text != "12=  61.25" ||
-		v.cell(0, 4).Text == v.cell(0, 5).Text {
-		t.Errorf("columns %q, %q and %q", got, v.cell(0, 4).Text, v.cell(0, 5).Text)
+	if got := r.columnsOfRanking(); len(got) != 6 || v.grid.Cell(0, 5).Text != "12=  61.25" ||
+		v.grid.Cell(0, 4).Text == v.grid.Cell(0, 5).Text {
+		t.Errorf("columns %q, %q and %q", got, v.grid.Cell(0, 4).Text, v.grid.Cell(0, 5).Text)
 	}
 }

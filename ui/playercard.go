@@ -82,16 +82,10 @@ func (p *playerCards) show(who session.Contestant, side scoring.Side) {
 	c.standing = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, Wrapping: fyne.TextWrapWord}
 	c.account, c.extremes, c.told = kit.Note(""), kit.Sentence(""), kit.Sentence("")
 	c.heading, c.others = kit.Heading(""), kit.Note("")
-	c.grid = calm.Grid(cardColumns(card), c.cell)
+	c.grid = calm.Grid(kit.Numbered(func() int { return len(c.card.Lines) }, c.columns()...))
 	c.grid.Marked = func(row, _ int) { c.mark(row) }
 	c.grid.Picked = func(row, _ int) { c.mark(row) }
-	c.board = calm.Grid([]kit.Column{
-		{Title: label.In("column", "NS"), Width: 2.8, Align: fyne.TextAlignCenter},
-		{Title: label.In("column", "EW"), Width: 2.8, Align: fyne.TextAlignCenter},
-		{Title: label.Text("Contract"), Width: 6, Grows: true},
-		{Title: label.Text("Score"), Width: 4.6, Align: fyne.TextAlignTrailing},
-		{Title: boardUnitTitle(card) + " " + label.In("column", "NS"), Width: 5, Align: fyne.TextAlignTrailing},
-	}, c.other)
+	c.board = calm.Grid(kit.Rows(func() []session.TravellerLine { return c.scores }, c.otherColumns()...))
 	printed := calm.Button(label.Text("Print this card"),
 		func() { p.w.printCard(RankingLine{c.card.Ranking, c.card.At}) })
 	page := calm.Button(label.Text("Print page"), func() { p.w.printPage(RankingLine{c.card.Ranking, c.card.At}) })
@@ -183,62 +177,82 @@ func (c *playerCard) onCorrect() {
 	}
 }
 
-// The columns of a card, by what is in them.
-type cardColumn int
-
-const (
-	columnRound cardColumn = iota
-	columnBoard
-	columnPartner
-	columnOpponents
-	columnContract
-	columnScore
-	columnOther
-	columnOtherScore
-	columnWorth
-	columnPercent
-	columnSoFar
-)
-
-// columnsOf are those that a card has.
-func columnsOf(card *desk.PlayerCard) []cardColumn {
-	all := []cardColumn{columnRound, columnBoard}
-	if card.Plays() == movement.Individual {
-		all = append(all, columnPartner)
+// columns are those that a card has. They are told the number of a line.
+func (c *playerCard) columns() []kit.Column[int] {
+	plays := c.card.Plays()
+	columns := []kit.Column[int]{
+		{Title: label.In("column", "Rd"), Width: 2.4, Align: fyne.TextAlignCenter,
+			Text: func(row int) string { round, _ := c.card.Numbers(row); return round }},
+		{Title: label.In("column", "Bd"), Width: 2.4, Align: fyne.TextAlignCenter, Bold: true,
+			Text: func(row int) string { _, board := c.card.Numbers(row); return board }},
 	}
-	all = append(all, columnOpponents, columnContract, columnScore)
-	if card.Plays() == movement.Team {
-		all = append(all, columnOther, columnOtherScore)
+	if plays == movement.Individual {
+		columns = append(columns, kit.Column[int]{Title: label.In("column", "With"), Width: 6, Grows: true,
+			Cell: func(row int) kit.Cell { return namesCell(c.card.Partner(row)) }})
 	}
-	all = append(all, columnWorth)
-	if card.HasPercent() {
-		all = append(all, columnPercent)
+	columns = append(columns, kit.Column[int]{Title: label.Text("Against"), Width: 6, Grows: true,
+		Cell: func(row int) kit.Cell {
+			if c.card.Lines[row].Part != scorecard.Board {
+				return kit.Cell{Text: c.card.Label(row), Ink: kit.InkQuiet}
+			}
+			return namesCell(c.card.Opponents(row))
+		}})
+	line := func(row int) *scorecard.Row { return &c.card.Lines[row] }
+	if plays == movement.Team {
+		columns = append(columns,
+			c.contract(true, label.Text("Our NS"), func(row int) kit.Cell { return lineCell(line(row), line(row).Result) }),
+			c.score(func(row int) kit.Cell { return scoreCell(line(row).Result, 1) }),
+			c.contract(false, label.Text("Our EW"), func(row int) kit.Cell { return lineCell(line(row), line(row).Other) }),
+			c.score(func(row int) kit.Cell { return scoreCell(line(row).Other, -1) }))
+	} else {
+		columns = append(columns,
+			c.contract(true, label.Text("Contract"), func(row int) kit.Cell { return lineCell(line(row), line(row).Result) }),
+			c.score(func(row int) kit.Cell {
+				if l := line(row); l.Result != nil && l.Result.HasPoints {
+					return kit.Cell{Text: desk.Words().Tally(l.Points)}
+				}
+				return kit.Cell{}
+			}))
 	}
-	return append(all, columnSoFar)
+	return append(columns, c.worth()...)
 }
 
-func cardColumns(card *desk.PlayerCard) (columns []kit.Column) {
-	contract := label.Text("Contract")
-	if card.Plays() == movement.Team {
-		contract = label.Text("Our NS")
+// veiled is what a column shows, unless the director has yet to play the board.
+func (c *playerCard) veiled(says bool, show func(row int) kit.Cell) func(row int) kit.Cell {
+	return func(row int) kit.Cell {
+		if c.card.Hides(row) {
+			return veiledCell(says, c.card.Lines[row].Number)
+		}
+		return show(row)
 	}
-	made := map[cardColumn]kit.Column{
-		columnRound:      {Title: label.In("column", "Rd"), Width: 2.4, Align: fyne.TextAlignCenter},
-		columnBoard:      {Title: label.In("column", "Bd"), Width: 2.4, Align: fyne.TextAlignCenter},
-		columnPartner:    {Title: label.In("column", "With"), Width: 6, Grows: true},
-		columnOpponents:  {Title: label.Text("Against"), Width: 6, Grows: true},
-		columnContract:   {Title: contract, Width: 7},
-		columnScore:      {Title: label.Text("Score"), Width: 4.6, Align: fyne.TextAlignTrailing},
-		columnOther:      {Title: label.Text("Our EW"), Width: 7},
-		columnOtherScore: {Title: label.Text("Score"), Width: 4.6, Align: fyne.TextAlignTrailing},
-		columnWorth:      {Title: boardUnitTitle(card), Width: 4.6, Align: fyne.TextAlignTrailing},
-		columnPercent:    {Title: "%", Width: 3, Align: fyne.TextAlignTrailing},
-		columnSoFar:      {Title: label.In("column", "So far"), Width: 5.2, Align: fyne.TextAlignTrailing},
+}
+
+func (c *playerCard) contract(says bool, title string, show func(row int) kit.Cell) kit.Column[int] {
+	return kit.Column[int]{Title: title, Width: 7, Cell: c.veiled(says, show)}
+}
+
+func (c *playerCard) score(show func(row int) kit.Cell) kit.Column[int] {
+	return kit.Column[int]{Title: label.Text("Score"), Width: 4.6, Align: fyne.TextAlignTrailing,
+		Cell: c.veiled(false, show)}
+}
+
+// worth are the columns of what boards gave.
+func (c *playerCard) worth() []kit.Column[int] {
+	columns := []kit.Column[int]{{Title: boardUnitTitle(c.card), Width: 4.6, Align: fyne.TextAlignTrailing,
+		Cell: c.veiled(false, func(row int) kit.Cell {
+			worth, _, _ := c.card.Figures(row)
+			return kit.Cell{Text: worth, Bold: true}
+		})}}
+	if c.card.HasPercent() {
+		columns = append(columns, kit.Column[int]{Title: "%", Width: 3, Align: fyne.TextAlignTrailing,
+			Cell: c.veiled(false, func(row int) kit.Cell {
+				_, percent, _ := c.card.Figures(row)
+				return kit.Cell{Text: percent}
+			})})
 	}
-	for _, c := range columnsOf(card) {
-		columns = append(columns, made[c])
-	}
-	return columns
+	return append(columns, kit.Column[int]{Title: label.In("column", "So far"), Width: 5.2,
+		Align: fyne.TextAlignTrailing,
+		Text:  func(row int) string { _, _, soFar := c.card.Figures(row); return soFar }})
 }
 
 // boardUnitTitle heads what a board is worth.
@@ -251,61 +265,6 @@ func boardUnitTitle(card *desk.PlayerCard) string {
 		return label.In("column", "MP")
 	}
 	return label.Text("Points")
-}
-
-func (c *playerCard) cell(row, col int) kit.Cell {
-	columns := columnsOf(c.card)
-	if row >= len(c.card.Lines) || col >= len(columns) {
-		return kit.Cell{}
-	}
-	l := &c.card.Lines[row]
-	round, board := c.card.Numbers(row)
-	worth, percent, soFar := c.card.Figures(row)
-	veiled := c.card.Hides(row)
-	switch column := columns[col]; column {
-	case columnRound:
-		return kit.Cell{Text: round}
-	case columnBoard:
-		return kit.Cell{Text: board, Bold: true}
-	case columnPartner:
-		return namesCell(c.card.Partner(row))
-	case columnOpponents:
-		if l.Part != scorecard.Board {
-			return kit.Cell{Text: c.card.Label(row), Ink: kit.InkQuiet}
-		}
-		return namesCell(c.card.Opponents(row))
-	case columnContract, columnOther:
-		switch {
-		case veiled:
-			return veiledCell(column == columnContract, l.Number)
-		case column == columnOther:
-			return lineCell(l, l.Other)
-		}
-		return lineCell(l, l.Result)
-	case columnScore, columnOtherScore:
-		switch {
-		case veiled:
-			return veiledCell(false, l.Number)
-		case column == columnOtherScore:
-			return scoreCell(l.Other, -1)
-		case c.card.Plays() == movement.Team:
-			return scoreCell(l.Result, 1)
-		case l.Result == nil || !l.Result.HasPoints:
-			return kit.Cell{}
-		}
-		return kit.Cell{Text: desk.Words().Tally(l.Points)}
-	case columnWorth:
-		if veiled {
-			return veiledCell(false, l.Number)
-		}
-		return kit.Cell{Text: worth, Bold: true}
-	case columnPercent:
-		if veiled {
-			return veiledCell(false, l.Number)
-		}
-		return kit.Cell{Text: percent}
-	}
-	return kit.Cell{Text: soFar}
 }
 
 func namesCell(text string, shorter []string) kit.Cell { return kit.Cell{Text: text, Shorter: shorter} }
@@ -330,32 +289,37 @@ func scoreCell(r *session.TravellerLine, sign scoring.Points) kit.Cell {
 	return kit.Cell{Text: desk.Words().Tally(sign * r.Points)}
 }
 
-// other is a cell of the scores on a board.
-func (c *playerCard) other(row, col int) kit.Cell {
-	if row >= len(c.scores) {
-		return kit.Cell{}
-	}
-	l := c.scores[row]
-	cell := kit.Cell{}
-	switch col {
-	case 0:
-		cell.Text = desk.NumberIn(c.card.Ranking.Combined, l.Section, l.NSPair)
-	case 1:
-		cell.Text = desk.NumberIn(c.card.Ranking.Combined, l.Section, l.EWPair)
-	case 2:
-		cell = standingCell(l.Received)
-	case 3:
-		if l.HasPoints {
-			cell.Text = desk.Words().Tally(l.Points)
-		}
-	case 4:
-		cell.Text = "–"
-		if l.NSScored {
-			cell.Text = desk.Words().BoardFigure(c.card.Ranking.Field.BoardUnit(), l.NSValue)
+// otherColumns are the scores on a board; those of the card itself stand out.
+func (c *playerCard) otherColumns() []kit.Column[session.TravellerLine] {
+	type line = session.TravellerLine
+	own := func(l line, cell *kit.Cell) {
+		if slices.Contains(c.own, l.Key) {
+			cell.Paper, cell.Joined = kit.PaperChosen, true
+		} else {
+			cell.Bold = false
 		}
 	}
-	if slices.Contains(c.own, l.Key) {
-		cell.Paper, cell.Bold, cell.Joined = kit.PaperChosen, col < 2, true
+	number := func(title string, of func(line) int) kit.Column[line] {
+		return kit.Column[line]{Title: title, Width: 2.8, Align: fyne.TextAlignCenter, Bold: true,
+			Text: func(l line) string { return desk.NumberIn(c.card.Ranking.Combined, l.Section, of(l)) }}
 	}
-	return cell
+	return kit.Looking(own,
+		number(label.In("column", "NS"), func(l line) int { return l.NSPair }),
+		number(label.In("column", "EW"), func(l line) int { return l.EWPair }),
+		kit.Column[line]{Title: label.Text("Contract"), Width: 6, Grows: true,
+			Cell: func(l line) kit.Cell { return standingCell(l.Received) }},
+		kit.Column[line]{Title: label.Text("Score"), Width: 4.6, Align: fyne.TextAlignTrailing,
+			Text: func(l line) string {
+				if !l.HasPoints {
+					return ""
+				}
+				return desk.Words().Tally(l.Points)
+			}},
+		kit.Column[line]{Title: boardUnitTitle(c.card) + " " + label.In("column", "NS"), Width: 5,
+			Align: fyne.TextAlignTrailing, Text: func(l line) string {
+				if !l.NSScored {
+					return "–"
+				}
+				return desk.Words().BoardFigure(c.card.Ranking.Field.BoardUnit(), l.NSValue)
+			}})
 }

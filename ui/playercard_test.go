@@ -164,8 +164,8 @@ func TestCardIsVeiled(t *testing.T) {
 		if len(c.scores) > 0 || !strings.HasSuffix(c.told.Text, "you play it later") {
 			t.Errorf("board %d is told: %q", c.card.Lines[i].Number, c.told.Text)
 		}
-		for col := range columnsOf(c.card) {
-			if text := c.cell(i, col).Text; strings.Contains(text, "3NT") {
+		for col := range c.grid.Columns {
+			if text := c.grid.Cell(i, col).Text; strings.Contains(text, "3NT") {
 				t.Errorf("board %d shows %q", c.card.Lines[i].Number, text)
 			}
 		}

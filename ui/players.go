@@ -39,29 +39,47 @@ type players struct {
 
 func newPlayers(w playersNeeds, section func() int) *players {
 	p := &players{w: w, section: section, hint: kit.Note("")}
-	p.grid = w.Controls().Opener(playerColumns(movement.Pair), p.cell)
+	p.grid = w.Controls().Opener(p.columns(movement.Pair))
 	p.grid.Picked, p.grid.Opened = p.onSeat, p.onSeat
 	return p
 }
 
-// playerColumns are the columns of the list: for pairs and players the seats,
-// for teams who they are.
-func playerColumns(who movement.ContestantKind) []kit.Column {
+// columns are those of the list: for pairs and players the seats, for teams who they are.
+// Those of a seat have the number of its player as their key.
+func (p *players) columns(who movement.ContestantKind) kit.Columns {
 	if who == movement.Team {
-		return []kit.Column{{Title: label.Text("Team"), Width: 5, Align: fyne.TextAlignCenter},
-			{Title: label.Text("Begins"), Width: 9.4},
-			{Title: label.Text("Name"), Width: 9, Grows: true}, {Title: label.Text("Players"), Width: 14, Grows: true}}
+		return kit.Rows(func() []desk.TeamRow { return p.teams }, teamColumns()...)
 	}
+	type row = desk.PairRow
 	first, width := label.Text("Pair"), float32(3.6)
 	if who == movement.Individual {
 		first, width = label.Text("Player"), 5
 	}
-	return []kit.Column{
-		{Title: first, Width: width, Align: fyne.TextAlignCenter}, {Title: label.Text("Begins"), Width: 9.4},
-		{Title: label.Text("North/East"), Width: 9, Grows: true},
-		{Title: label.Text("No."), Width: 5.4, Align: fyne.TextAlignCenter},
-		{Title: label.Text("South/West"), Width: 9, Grows: true},
-		{Title: label.Text("No."), Width: 5.4, Align: fyne.TextAlignCenter},
+	columns := []kit.Column[row]{
+		{Title: first, Width: width, Align: fyne.TextAlignCenter, Bold: true,
+			Text: func(r row) string { return fmt.Sprint(r.Pair.Number) }},
+		{Title: label.Text("Begins"), Width: 9.4, Text: func(r row) string { return r.Where }},
+	}
+	for i, seat := range []string{label.Text("North/East"), label.Text("South/West")} {
+		columns = append(columns,
+			kit.Column[row]{Title: seat, Width: 9, Grows: true, Key: i,
+				Cell: func(r row) kit.Cell { return nameCell(r.Chairs[i]) }},
+			kit.Column[row]{Title: label.Text("No."), Width: 5.4, Align: fyne.TextAlignCenter, Key: i,
+				Cell: func(r row) kit.Cell { return numberCell(r.Chairs[i]) }})
+	}
+	return kit.Rows(func() []row { return p.rows }, columns...)
+}
+
+func teamColumns() []kit.Column[desk.TeamRow] {
+	type row = desk.TeamRow
+	return []kit.Column[row]{
+		{Title: label.Text("Team"), Width: 5, Align: fyne.TextAlignCenter, Bold: true,
+			Text: func(t row) string { return fmt.Sprint(t.Team.Number) }},
+		{Title: label.Text("Begins"), Width: 9.4, Text: func(t row) string { return t.Where }},
+		{Title: label.Text("Name"), Width: 9, Grows: true, Text: func(t row) string { return t.Name }},
+		{Title: label.Text("Players"), Width: 14, Grows: true, Cell: func(t row) kit.Cell {
+			return kit.Cell{Text: strings.Join(t.Players, ", "), Shorter: desk.ShorterList(t.Players)}
+		}},
 	}
 }
 
@@ -77,7 +95,7 @@ func (p *players) refresh() {
 	}
 	if who != p.who {
 		p.who = who
-		p.grid.SetColumns(playerColumns(who))
+		p.grid.SetColumns(p.columns(who))
 	}
 	if p.teams != nil {
 		kit.Say(p.hint, desk.Say(screen.TeamsHint))
@@ -86,44 +104,6 @@ func (p *players) refresh() {
 	}
 	kit.Say(p.hint, desk.PlayersHint(p.rows, ok))
 	p.grid.Fill(len(p.rows))
-}
-
-// teamCell is a cell of the list of teams.
-func (p *players) teamCell(row, col int) kit.Cell {
-	if row >= len(p.teams) {
-		return kit.Cell{}
-	}
-	switch t := p.teams[row]; col {
-	case 0:
-		return kit.Cell{Text: fmt.Sprint(t.Team.Number), Bold: true}
-	case 1:
-		return kit.Cell{Text: t.Where}
-	case 2:
-		return kit.Cell{Text: t.Name}
-	default:
-		return kit.Cell{Text: strings.Join(t.Players, ", "), Shorter: desk.ShorterList(t.Players)}
-	}
-}
-
-func (p *players) cell(row, col int) kit.Cell {
-	if p.teams != nil {
-		return p.teamCell(row, col)
-	}
-	if row >= len(p.rows) {
-		return kit.Cell{}
-	}
-	r := p.rows[row]
-	switch col {
-	case 0:
-		return kit.Cell{Text: fmt.Sprint(r.Pair.Number), Bold: true}
-	case 1:
-		return kit.Cell{Text: r.Where}
-	}
-	c := r.Chairs[(col-2)/2]
-	if (col-2)%2 == 0 {
-		return nameCell(c)
-	}
-	return numberCell(c)
 }
 
 // nameCell shows who sits on a chair.
@@ -164,11 +144,11 @@ func (p *players) onSeat(row, col int) {
 	if row >= len(p.rows) {
 		return
 	}
-	i := max(col-2, 0) / 2
+	i, _ := p.grid.Key(col).(int)
 	if p.rows[row].Chairs[i].Direction == "" {
 		i = 0 // a player of an individual sits alone
 	}
 	if !p.w.Ask().Asking() {
-		p.w.askSeat(p.rows[row], i, func() { p.grid.MoveMark(i, 4-2*i-col) })
+		p.w.askSeat(p.rows[row], i, func() { p.grid.MoveMark(i, p.grid.ColumnOf(1-i)-col) })
 	}
 }

@@ -27,7 +27,7 @@ func (r *room) player(table int, direction string) session.Player {
 func TestWhoSitsWhere(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	p := r.w.tonight.players
-	if c := p.cell(0, 2); c.Text != "North" || c.Ink != kit.InkQuiet || c.Paper != nil {
+	if c := p.grid.Cell(0, 2); c.Text != "North" || c.Ink != kit.InkQuiet || c.Paper != nil {
 		t.Errorf("an empty seat: %+v", c)
 	}
 	r.Receive(seated(1, "N", "7", "Mehmet Ağaoğlu"), seated(1, "S", "1423", ""), seated(2, "E", "8", "Niamh O'Connor"),
@@ -41,7 +41,7 @@ func TestWhoSitsWhere(t *testing.T) {
 		{0, 4, "? nobody has this number", true}, {0, 5, "1423", true},
 		{4, 2, "! Niamh O'Connor", true}, {4, 3, "8", true}, {5, 2, "! Niamh O'Connor", true}, {5, 4, "West", false},
 	} {
-		got := p.cell(c.row, c.col)
+		got := p.grid.Cell(c.row, c.col)
 		if got.Text != c.text || (got.Paper == kit.PaperWarn) != c.amber || (got.Ink == kit.InkWarn) != c.amber {
 			t.Errorf("line %d, column %d: %+v", c.row, c.col, got)
 		}
@@ -129,7 +129,7 @@ func TestGuest(t *testing.T) {
 	if got := r.player(1, "S"); got != (session.Player{Name: "Quincy Guest", Sent: "7", Given: true}) {
 		t.Errorf("sits there: %+v", got)
 	}
-	if c := r.w.tonight.players.cell(0, 5); c.Text != "guest" {
+	if c := r.w.tonight.players.grid.Cell(0, 5); c.Text != "guest" {
 		t.Errorf("the number is shown as %q", c.Text)
 	}
 	// What the Bridgemate sends afterwards does not take the guest away.
@@ -158,7 +158,7 @@ func TestPairWithoutASeat(t *testing.T) {
 		Copies: 1, Rows: []movement.Row{
 			{Table: 1, Round: 1, NS: 1, EW: 2, Low: 1, High: 1}, {Table: 1, Round: 2, NS: 3, EW: 2, Low: 2, High: 2}}}
 	r := newRoom(t, 0, session.SectionSet{ID: 1, Movement: m}, seated(1, "N", "7", "Mehmet Ağaoğlu")).open(false)
-	if c := r.w.tonight.players.cell(2, 2); c.Text != "North" {
+	if c := r.w.tonight.players.grid.Cell(2, 2); c.Text != "North" {
 		t.Errorf("pair 3 shows %q, who is pair 1", c.Text)
 	}
 	r.seat(2, 1, "oconnor")

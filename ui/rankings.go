@@ -84,7 +84,7 @@ type rankingView struct {
 
 func newRankingView(k *kit.Keys, opened func(who session.Contestant, side scoring.Side)) *rankingView {
 	v := &rankingView{title: kit.Heading(label.Text("Ranking"))}
-	v.grid = k.Grid(rankingColumns(session.Ranking{}, false, false), v.cell)
+	v.grid = k.Grid(v.columns())
 	open := func(row, _ int) {
 		if row < len(v.ranking.Ranks) {
 			opened(v.ranking.Ranks[row].Who, v.ranking.Side)
@@ -97,28 +97,60 @@ func newRankingView(k *kit.Keys, opened func(who session.Contestant, side scorin
 	return v
 }
 
-// rankingColumns are the columns of a ranking: who is ranked, by what, with masterpoints
-// what it is awarded, and in an event of many clubs the place among all of them.
-func rankingColumns(ranking session.Ranking, awarded, across bool) []kit.Column {
-	who := kit.Column{Title: whoTitle(ranking), Width: 3.4, Align: fyne.TextAlignCenter}
-	figure := kit.Column{Title: unitTitle(ranking), Width: 5, Align: fyne.TextAlignTrailing}
+// columns are those of the ranking: who is ranked, by what, with masterpoints what it is
+// awarded, and in an event of many clubs the place among all of them.
+func (v *rankingView) columns() kit.Columns {
+	rank := func(row int) *session.Rank { return &v.ranking.Ranks[row] }
+	who := kit.Column[int]{Title: whoTitle(v.ranking), Width: 3.4, Align: fyne.TextAlignCenter,
+		Text: func(row int) string {
+			return desk.NumberIn(v.ranking.Combined, rank(row).Who.Section, rank(row).Who.Number)
+		}}
+	figure := kit.Column[int]{Title: unitTitle(v.ranking), Width: 5, Align: fyne.TextAlignTrailing, Bold: true,
+		Text: func(row int) string { return v.figure(rank(row)) }}
 	if who.Title != label.Text("Pair") {
 		who.Width = 5
 	}
 	if figure.Title != "%" {
 		figure.Width = 5.8
 	}
-	columns := []kit.Column{{Title: label.Text("Place"), Width: 4.8, Align: fyne.TextAlignCenter}, who,
-		{Title: label.Text("Names"), Width: 5, Grows: true, Stacks: true}, figure}
-	if awarded {
-		columns = append(columns, kit.Column{Title: label.In("column: masterpoints", "Award"), Width: 5,
-			Align: fyne.TextAlignTrailing})
+	columns := []kit.Column[int]{
+		{Title: label.Text("Place"), Width: 4.8, Align: fyne.TextAlignCenter, Bold: true,
+			Text: func(row int) string { return desk.Words().PlaceOf(&v.ranking, row) }},
+		who,
+		{Title: label.Text("Names"), Width: 5, Grows: true, Stacks: true, Cell: func(row int) kit.Cell {
+			names := rank(row).Names
+			return kit.Cell{Text: desk.Words().Names(names), Shorter: v.roll.Shorter(names), Lines: v.roll.Lines(names)}
+		}},
+		figure,
 	}
-	if across {
-		columns = append(columns, kit.Column{Title: label.In("column: places", "All clubs"), Width: 8,
-			Align: fyne.TextAlignTrailing})
+	for _, more := range []struct {
+		texts []string
+		title string
+		width float32
+	}{{v.awarded, label.In("column: masterpoints", "Award"), 5}, {v.across, label.In("column: places", "All clubs"), 8}} {
+		if more.texts != nil {
+			columns = append(columns, kit.Column[int]{Title: more.title, Width: more.width,
+				Align: fyne.TextAlignTrailing, Text: func(row int) string {
+					if row < len(more.texts) {
+						return more.texts[row]
+					}
+					return ""
+				}})
+		}
 	}
-	return columns
+	return kit.Numbered(func() int { return len(v.ranking.Ranks) }, columns...)
+}
+
+// figure is what the ranking goes by.
+func (v *rankingView) figure(r *session.Rank) string {
+	if v.ranking.WithHandicap {
+		return desk.Words().Figure(r.Net, 2)
+	}
+	unit := scoring.Matchpoint
+	if v.ranking.Field != nil {
+		unit = v.ranking.Field.Unit()
+	}
+	return desk.Words().TotalFigure(unit, &r.Row)
 }
 
 func whoTitle(ranking session.Ranking) string {
@@ -152,12 +184,13 @@ func unitTitle(ranking session.Ranking) string {
 }
 
 func (v *rankingView) show(ranking session.Ranking, awarded, across []string) {
-	if whoTitle(ranking) != whoTitle(v.ranking) || unitTitle(ranking) != unitTitle(v.ranking) ||
-		(awarded == nil) != (v.awarded == nil) || (across == nil) != (v.across == nil) {
-		v.grid.SetColumns(rankingColumns(ranking, awarded != nil, across != nil))
-	}
+	changed := whoTitle(ranking) != whoTitle(v.ranking) || unitTitle(ranking) != unitTitle(v.ranking) ||
+		(awarded == nil) != (v.awarded == nil) || (across == nil) != (v.across == nil)
 	v.awarded, v.across = awarded, across
 	v.ranking, v.roll = ranking, desk.RollOf(ranking.Ranks)
+	if changed {
+		v.grid.SetColumns(v.columns())
+	}
 	side, together := "", ""
 	if ranking.Side != scoring.NoSide {
 		side = desk.Words().Side(ranking.Side)
@@ -167,37 +200,4 @@ func (v *rankingView) show(ranking session.Ranking, awarded, across []string) {
 	}
 	v.title.SetText(desk.Say(screen.RankingOf, "Side", side, "Handicap", ranking.WithHandicap, "Sections", together))
 	v.grid.Fill(len(ranking.Ranks))
-}
-
-func (v *rankingView) cell(row, col int) kit.Cell {
-	if row >= len(v.ranking.Ranks) {
-		return kit.Cell{}
-	}
-	rank := &v.ranking.Ranks[row]
-	switch col {
-	case 0:
-		return kit.Cell{Text: desk.Words().PlaceOf(&v.ranking, row), Bold: true}
-	case 1:
-		return kit.Cell{Text: desk.NumberIn(v.ranking.Combined, rank.Who.Section, rank.Who.Number)}
-	case 2:
-		return kit.Cell{Text: desk.Words().Names(rank.Names), Shorter: v.roll.Shorter(rank.Names),
-			Lines: v.roll.Lines(rank.Names)}
-	case 4, 5:
-		more := v.across
-		if col == 4 && v.awarded != nil {
-			more = v.awarded
-		}
-		if row < len(more) {
-			return kit.Cell{Text: more[row]}
-		}
-		return kit.Cell{}
-	}
-	if v.ranking.WithHandicap {
-		return kit.Cell{Text: desk.Words().Figure(rank.Net, 2), Bold: true}
-	}
-	unit := scoring.Matchpoint
-	if v.ranking.Field != nil {
-		unit = v.ranking.Field.Unit()
-	}
-	return kit.Cell{Text: desk.Words().TotalFigure(unit, &rank.Row), Bold: true}
 }

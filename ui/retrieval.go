@@ -80,12 +80,7 @@ func newRetrievalTab(w retrievalNeeds, keep func(bridgemate.Options)) *retrieval
 	r.progress = kit.NewMeter()
 	r.board = newTableBoard(w)
 	r.pace = &widget.Label{Truncation: fyne.TextTruncateEllipsis}
-	r.last = k.Grid([]kit.Column{
-		{Title: label.Text("Time"), Width: 4.6}, {Title: label.Text("Table"), Width: 4.2, Align: fyne.TextAlignCenter},
-		{Title: label.Text("Board"), Width: 4.6, Align: fyne.TextAlignCenter},
-		{Title: label.Text("Contract"), Width: 7.4, Grows: true},
-		{Title: label.Text("Score"), Width: 4.6, Align: fyne.TextAlignTrailing},
-	}, r.lastCell)
+	r.last = k.Grid(kit.Rows(func() []session.Received { return r.results }, r.lastColumns()...))
 	r.last.Same = func(row int) any { return r.results[row].Key }
 	r.last.Picked = func(row, _ int) {
 		if row < len(r.results) {
@@ -173,28 +168,31 @@ func (r *retrievalTab) refresh() {
 	r.showRemarks()
 }
 
-func (r *retrievalTab) lastCell(row, col int) kit.Cell {
-	if row >= len(r.results) {
-		return kit.Cell{}
+// lastColumns are those of the last results.
+func (r *retrievalTab) lastColumns() []kit.Column[session.Received] {
+	return []kit.Column[session.Received]{
+		{Title: label.Text("Time"), Width: 4.6,
+			Cell: func(res session.Received) kit.Cell { return kit.Cell{Text: res.At.Local().Format("15:04")} }},
+		{Title: label.Text("Table"), Width: 4.2, Align: fyne.TextAlignCenter,
+			Cell: func(res session.Received) kit.Cell {
+				return kit.Cell{Text: r.w.State().TableName(res.Section, res.Table)}
+			}},
+		{Title: label.Text("Board"), Width: 4.6, Align: fyne.TextAlignCenter,
+			Cell: func(res session.Received) kit.Cell { return kit.Cell{Text: strconv.Itoa(res.Board), Bold: true} }},
+		{Title: label.Text("Contract"), Width: 7.4, Grows: true, Cell: func(res session.Received) kit.Cell {
+			if r.board.veil.Hides(res.Key) {
+				return veiledCell(true, res.Board)
+			}
+			return standingCell(res)
+		}},
+		{Title: label.Text("Score"), Width: 4.6, Align: fyne.TextAlignTrailing,
+			Cell: func(res session.Received) kit.Cell {
+				if points, ok := res.Points(); ok && !r.board.veil.Hides(res.Key) {
+					return kit.Cell{Text: desk.Words().Tally(points)}
+				}
+				return kit.Cell{Text: "–"}
+			}},
 	}
-	res, st := r.results[row], r.w.State()
-	switch col {
-	case 0:
-		return kit.Cell{Text: res.At.Local().Format("15:04")}
-	case 1:
-		return kit.Cell{Text: st.TableName(res.Section, res.Table)}
-	case 2:
-		return kit.Cell{Text: strconv.Itoa(res.Board), Bold: true}
-	case 3:
-		if r.board.veil.Hides(res.Key) {
-			return veiledCell(true, res.Board)
-		}
-		return standingCell(res)
-	}
-	if points, ok := res.Points(); ok && !r.board.veil.Hides(res.Key) {
-		return kit.Cell{Text: desk.Words().Tally(points)}
-	}
-	return kit.Cell{Text: "–"}
 }
 
 // showRemarks is the guide's text box, newest first.

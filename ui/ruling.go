@@ -115,9 +115,20 @@ func (d *ruling) build() {
 	d.reason.OnEnter = d.onRecord
 	d.aboutText = kit.FormLabel(label.Text("About"))
 	d.record = calm.Button(label.Text("Record"), d.onRecord)
-	d.grid = calm.Grid([]kit.Column{{Title: label.Text("What it changes"), Width: 20},
-		{Title: label.In("before a ruling", "now"), Width: 22},
-		{Title: label.In("after a ruling", "then"), Width: 40, Grows: true}}, d.cell)
+	type line = desk.Consequence
+	d.grid = calm.Grid(kit.Rows(func() []line { return d.lines },
+		kit.Column[line]{Title: label.Text("What it changes"), Width: 20,
+			Text: func(l line) string { return l.About }},
+		kit.Column[line]{Title: label.In("before a ruling", "now"), Width: 22,
+			Text: func(l line) string { return l.Now }},
+		kit.Column[line]{Title: label.In("after a ruling", "then"), Width: 40, Grows: true,
+			Cell: func(l line) kit.Cell {
+				c := kit.Cell{Text: l.Then, Bold: true}
+				if l.Short != "" {
+					c.Shorter = []string{l.Short}
+				}
+				return c
+			}}))
 
 	lines := container.New(layout.NewCustomPaddedVBoxLayout(2),
 		kit.Beside([]float32{0.6, 0.4}, container.New(layout.NewFormLayout(), kit.FormLabel(label.Text("Ruling")),
@@ -275,18 +286,6 @@ func (d *ruling) showLines(lines []desk.Consequence) {
 	}
 	d.lines = lines
 	d.grid.Fill(len(lines))
-}
-
-func (d *ruling) cell(row, col int) kit.Cell {
-	if row >= len(d.lines) {
-		return kit.Cell{}
-	}
-	l := d.lines[row]
-	c := kit.Cell{Text: []string{l.About, l.Now, l.Then}[col], Bold: col == 2}
-	if col == 2 && l.Short != "" {
-		c.Shorter = []string{l.Short}
-	}
-	return c
 }
 
 // onRecord records the ruling; what cannot be recorded is said, with the

@@ -73,8 +73,7 @@ func (s *seating) askSeat(row desk.PairRow, i int, then func()) {
 	q.field.OnChanged = func(string) { q.search() }
 	q.field.OnKey = q.onArrow
 	q.field.OnEnter = q.onTake
-	q.list = calm.Opener([]kit.Column{{Title: label.Text("Name"), Width: 12, Grows: true},
-		{Title: label.Text("Number"), Width: 20}}, q.cell)
+	q.list = calm.Opener(kit.Numbered(func() int { return len(q.lines) }, q.columns()...))
 	q.list.Picked = func(row, _ int) { q.choose(row) }
 	q.list.Opened = func(row, _ int) { q.choose(row); q.onTake() }
 	q.take = calm.Button(label.Text("Sits here"), q.onTake)
@@ -129,29 +128,25 @@ func (q *seatQuestion) draw() {
 	q.list.Fill(len(q.lines))
 }
 
-func (q *seatQuestion) cell(row, col int) kit.Cell {
-	if row >= len(q.lines) {
-		return kit.Cell{}
-	}
-	p := q.lines[row]
-	c := kit.Cell{Text: p.Name}
-	if col == 1 {
-		c.Text = p.NumberText()
-		if p.Number == "" {
-			c.Text = label.Text("guest, no number")
-		}
-	}
-	if row == q.at {
-		c.Paper, c.Bold, c.Joined = kit.PaperChosen, true, true
-	}
-	if col == 0 {
-		mark := "    "
+// columns are told the number of a row.
+func (q *seatQuestion) columns() []kit.Column[int] {
+	return kit.Looking(func(row int, c *kit.Cell) {
 		if row == q.at {
-			mark = "▶ "
+			c.Paper, c.Bold, c.Joined = kit.PaperChosen, true, true
 		}
-		c.Text = mark + c.Text
-	}
-	return c
+	},
+		kit.Column[int]{Title: label.Text("Name"), Width: 12, Grows: true, Text: func(row int) string {
+			if row == q.at {
+				return "▶ " + q.lines[row].Name
+			}
+			return "    " + q.lines[row].Name
+		}},
+		kit.Column[int]{Title: label.Text("Number"), Width: 20, Text: func(row int) string {
+			if q.lines[row].Number == "" {
+				return label.Text("guest, no number")
+			}
+			return q.lines[row].NumberText()
+		}})
 }
 
 func (q *seatQuestion) onArrow(key fyne.KeyName) bool {

@@ -103,13 +103,7 @@ func (b *tableBoard) open(section, table int) {
 	c := &tableCard{of: b, lines: desk.TableLines(st, b.w.Status(), b.veil, section, table)}
 	hide := func() { c.dialog.Hide() }
 	calm := kit.Escapes(hide)
-	grid := calm.Opener([]kit.Column{
-		{Title: label.Text("Round"), Width: 5.6, Align: fyne.TextAlignCenter},
-		{Title: label.Text("Board"), Width: 5.2, Align: fyne.TextAlignCenter},
-		{Title: label.Text("Pairs"), Width: 8, Align: fyne.TextAlignCenter},
-		{Title: label.Text("Result"), Width: 16, Grows: true},
-		{Title: label.Text("Score"), Width: 6, Align: fyne.TextAlignTrailing},
-	}, c.cell)
+	grid := calm.Opener(kit.Rows(func() []desk.TableLine { return c.lines }, lineColumns()...))
 	about := kit.Sentence("")
 	tell := func(row int) {
 		if row < len(c.lines) {
@@ -137,28 +131,24 @@ func (b *tableBoard) open(section, table int) {
 	b.w.Ask().Focus(grid)
 }
 
-func (c *tableCard) cell(row, col int) kit.Cell {
-	if row >= len(c.lines) {
-		return kit.Cell{}
+func lineColumns() []kit.Column[desk.TableLine] {
+	return []kit.Column[desk.TableLine]{
+		{Title: label.Text("Round"), Width: 5.6, Align: fyne.TextAlignCenter,
+			Cell: func(l desk.TableLine) kit.Cell { return kit.Cell{Text: strconv.Itoa(l.Key.Round)} }},
+		{Title: label.Text("Board"), Width: 5.2, Align: fyne.TextAlignCenter,
+			Cell: func(l desk.TableLine) kit.Cell { return kit.Cell{Text: strconv.Itoa(l.Key.Board), Bold: true} }},
+		{Title: label.Text("Pairs"), Width: 8, Align: fyne.TextAlignCenter,
+			Cell: func(l desk.TableLine) kit.Cell { return kit.Cell{Text: l.Pairs} }},
+		{Title: label.Text("Result"), Width: 16, Grows: true, Cell: func(l desk.TableLine) kit.Cell {
+			c := kit.Cell{Text: l.Text, Ink: shell.Inks[l.Tone]}
+			if l.Tone == desk.Bad {
+				c.Paper = kit.PaperBad
+			}
+			return c
+		}},
+		{Title: label.Text("Score"), Width: 6, Align: fyne.TextAlignTrailing,
+			Cell: func(l desk.TableLine) kit.Cell { return kit.Cell{Text: l.Score} }},
 	}
-	l := c.lines[row]
-	cell := kit.Cell{}
-	switch col {
-	case 0:
-		cell.Text = strconv.Itoa(l.Key.Round)
-	case 1:
-		cell.Text, cell.Bold = strconv.Itoa(l.Key.Board), true
-	case 2:
-		cell.Text = l.Pairs
-	case 3:
-		cell.Text, cell.Ink = l.Text, shell.Inks[l.Tone]
-		if l.Tone == desk.Bad {
-			cell.Paper = kit.PaperBad
-		}
-	case 4:
-		cell.Text = l.Score
-	}
-	return cell
 }
 
 // openTable opens the card of a table.

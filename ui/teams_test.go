@@ -40,7 +40,7 @@ func TestTeam(t *testing.T) {
 	if len(got.LineUps) != 1 || got.LineUps[0].NS != [2]int{0, 1} || got.LineUps[0].EW != [2]int{2, 4} {
 		t.Errorf("the line-up is %+v", got.LineUps)
 	}
-	uitest.WantText(t, "the list", r.w.tonight.players.cell(0, 3).Text, "Mehmet Ağaoğlu, Niamh O'Connor")
+	uitest.WantText(t, "the list", r.w.tonight.players.grid.Cell(0, 3).Text, "Mehmet Ağaoğlu, Niamh O'Connor")
 
 	// Later others sit down, from a later round on.
 	r.PlayRound(1)

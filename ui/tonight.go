@@ -84,7 +84,7 @@ func newTonight(w tonightNeeds, earlier func() ([]*session.State, error)) *tonig
 	t.details = k.Button(label.Text("Details…"), t.onDetails)
 	t.several, t.all = k.Button(label.Text("Sessions…"),
 		t.onSessions), k.Button(label.Text("Show it all")+" (Ctrl+I)", t.onSummary)
-	t.preview = k.Grid(nil, t.previewCell)
+	t.preview = k.Grid(nil)
 	t.preview.StickyColumnCount = 1
 	t.players = newPlayers(w, func() int { return t.section })
 
@@ -203,7 +203,7 @@ func (t *tonight) toNames() {
 	t.w.Redraw()
 	t.w.Ask().Focus(t.players.grid)
 	if lacks {
-		t.players.grid.MoveTo(u.Row, 2+2*u.Chair)
+		t.players.grid.MoveTo(u.Row, t.players.grid.ColumnOf(u.Chair))
 	}
 }
 
@@ -363,28 +363,22 @@ func (t *tonight) showPreview() {
 		t.preview.Fill(0)
 		return
 	}
-	columns := []kit.Column{{Title: label.Text("Round"), Width: 6, Align: fyne.TextAlignCenter}}
+	columns := []kit.Column[int]{{Title: label.Text("Round"), Width: 6, Align: fyne.TextAlignCenter,
+		Cell: func(row int) kit.Cell {
+			return kit.Cell{Text: strconv.Itoa(row + 1), Bold: true, Paper: kit.PaperHead}
+		}}}
 	for _, table := range m.TableNumbers() {
-		columns = append(columns, kit.Column{Title: label.Text("Table {{.Number}}", "Number", table),
-			Width: 12, Align: fyne.TextAlignCenter})
+		columns = append(columns, kit.Column[int]{Title: label.Text("Table {{.Number}}", "Number", table),
+			Width: 12, Align: fyne.TextAlignCenter,
+			Cell: func(row int) kit.Cell { return previewCell(m, table, row+1) }})
 	}
-	t.preview.SetColumns(columns)
+	t.preview.SetColumns(kit.Numbered(func() int { return m.Rounds }, columns...))
 	t.preview.Fill(m.Rounds)
 }
 
-func (t *tonight) previewCell(row, col int) kit.Cell {
-	m := t.previewOf
-	if m == nil {
-		return kit.Cell{}
-	}
-	if col == 0 {
-		return kit.Cell{Text: strconv.Itoa(row + 1), Bold: true, Paper: kit.PaperHead}
-	}
-	tables := m.TableNumbers()
-	if col > len(tables) {
-		return kit.Cell{}
-	}
-	r, ok := m.At(tables[col-1], row+1)
+// previewCell is what a table does in a round.
+func previewCell(m *movement.Movement, table, round int) kit.Cell {
+	r, ok := m.At(table, round)
 	switch {
 	case !ok || (r.NS == 0 && r.EW == 0):
 		return kit.Cell{Text: label.Text("empty"), Ink: kit.InkQuiet, Paper: kit.PaperQuiet}

@@ -57,14 +57,7 @@ func newTravellerView(w travellerNeeds) *travellerView {
 	v.back.Icon = theme.NavigateBackIcon()
 	v.forth = k.Button("", func() { v.step(+1) })
 	v.forth.Icon = theme.NavigateNextIcon()
-	v.grid = k.Opener([]kit.Column{
-		{Title: label.In("column", "NS"), Width: 3.2, Align: fyne.TextAlignCenter},
-		{Title: label.In("column", "EW"), Width: 3.2, Align: fyne.TextAlignCenter},
-		{Title: label.Text("Contract"), Width: 7.4, Grows: true},
-		{Title: label.Text("Score"), Width: 5, Align: fyne.TextAlignTrailing},
-		{Title: label.In("column", "NS"), Width: 4.2, Align: fyne.TextAlignTrailing},
-		{Title: label.In("column", "EW"), Width: 4.2, Align: fyne.TextAlignTrailing},
-	}, v.cell)
+	v.grid = k.Opener(kit.Rows(func() []session.TravellerLine { return v.lines }, v.columns()...))
 	v.grid.Same = func(row int) any { return v.lines[row].Key }
 	v.grid.Picked = func(row, _ int) { v.pickLine(row) }
 	v.grid.Opened = func(row, _ int) { v.pickLine(row); w.correct(v.picked) }
@@ -203,35 +196,48 @@ func (v *travellerView) pick(i int) {
 
 func (v *travellerView) step(by int) { v.pick(v.choice.SelectedIndex() + by) }
 
-func (v *travellerView) cell(row, col int) kit.Cell {
-	if row >= len(v.lines) {
-		return kit.Cell{}
+func (v *travellerView) columns() []kit.Column[session.TravellerLine] {
+	type line = session.TravellerLine
+	number := func(of func(line) int) func(line) kit.Cell {
+		return func(l line) kit.Cell { return kit.Cell{Text: desk.NumberIn(v.combined, l.Section, of(l))} }
 	}
-	l := v.lines[row]
-	if col > 1 && v.veil.Hides(l.Key) {
-		return veiledCell(col == 2, l.Board)
-	}
-	switch col {
-	case 0:
-		return kit.Cell{Text: desk.NumberIn(v.combined, l.Section, l.NSPair)}
-	case 1:
-		return kit.Cell{Text: desk.NumberIn(v.combined, l.Section, l.EWPair)}
-	case 2:
-		return standingCell(l.Received)
-	case 3:
-		if !l.HasPoints {
-			return kit.Cell{Text: "–"}
+	// veiled is what a column shows unless the director has yet to play the board.
+	veiled := func(says bool, show func(line) kit.Cell) func(line) kit.Cell {
+		return func(l line) kit.Cell {
+			if v.veil.Hides(l.Key) {
+				return veiledCell(says, l.Board)
+			}
+			return show(l)
 		}
-		return kit.Cell{Text: desk.Words().Tally(l.Points)}
 	}
-	value, scored := l.NSValue, l.NSScored
-	if col == 5 {
-		value, scored = l.EWValue, l.EWScored
+	award := func(of func(line) (value scoring.Frac, scored bool)) func(line) kit.Cell {
+		return veiled(false, func(l line) kit.Cell {
+			value, scored := of(l)
+			if !scored {
+				return kit.Cell{Text: "–"}
+			}
+			return kit.Cell{Text: desk.Words().BoardFigure(v.unit, value), Bold: true}
+		})
 	}
-	if !scored {
-		return kit.Cell{Text: "–"}
+	return []kit.Column[line]{
+		{Title: label.In("column", "NS"), Width: 3.2, Align: fyne.TextAlignCenter,
+			Cell: number(func(l line) int { return l.NSPair })},
+		{Title: label.In("column", "EW"), Width: 3.2, Align: fyne.TextAlignCenter,
+			Cell: number(func(l line) int { return l.EWPair })},
+		{Title: label.Text("Contract"), Width: 7.4, Grows: true,
+			Cell: veiled(true, func(l line) kit.Cell { return standingCell(l.Received) })},
+		{Title: label.Text("Score"), Width: 5, Align: fyne.TextAlignTrailing,
+			Cell: veiled(false, func(l line) kit.Cell {
+				if !l.HasPoints {
+					return kit.Cell{Text: "–"}
+				}
+				return kit.Cell{Text: desk.Words().Tally(l.Points)}
+			})},
+		{Title: label.In("column", "NS"), Width: 4.2, Align: fyne.TextAlignTrailing,
+			Cell: award(func(l line) (scoring.Frac, bool) { return l.NSValue, l.NSScored })},
+		{Title: label.In("column", "EW"), Width: 4.2, Align: fyne.TextAlignTrailing,
+			Cell: award(func(l line) (scoring.Frac, bool) { return l.EWValue, l.EWScored })},
 	}
-	return kit.Cell{Text: desk.Words().BoardFigure(v.unit, value), Bold: true}
 }
 
 // veiledCell stands where a director who plays must not see what others did.

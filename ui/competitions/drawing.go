@@ -98,10 +98,7 @@ func (g *drawing) build() {
 			g.onDo()
 		}
 	}
-	g.games = calm.Opener([]kit.Column{
-		{Title: label.Text("Tables"), Width: 6, Align: fyne.TextAlignCenter},
-		{Title: label.Text("Plays"), Width: 12, Grows: true}, {Title: label.Text("Against"), Width: 12, Grows: true},
-	}, g.cell)
+	g.games = calm.Opener(kit.Rows(g.list, g.columns()...))
 	g.games.Picked, g.games.Opened = g.onPick, g.onPick
 	g.open, g.notes, g.wrong = kit.Note(""), kit.Note(""), &widget.Label{Wrapping: fyne.TextWrapWord,
 		Importance: widget.DangerImportance}
@@ -199,27 +196,37 @@ func (g *drawing) ready() {
 	kit.Enable(g.do, ok && (g.wish.ByHand == "" || g.wish.Reason != ""))
 }
 
-func (g *drawing) cell(row, col int) kit.Cell {
-	if g.drawn == nil || row >= len(g.drawn.Games) {
-		return kit.Cell{}
+func (g *drawing) list() []desk.DrawnGame {
+	if g.drawn == nil {
+		return nil
 	}
-	game := g.drawn.Games[row]
-	if col == 0 {
-		return kit.Cell{Text: game.Tables, Bold: true}
+	return g.drawn.Games
+}
+
+// columns are the tables, and who meets there: the key is which of both.
+func (g *drawing) columns() []kit.Column[desk.DrawnGame] {
+	plays := func(title string, i int) kit.Column[desk.DrawnGame] {
+		return kit.Column[desk.DrawnGame]{Title: title, Width: 12, Grows: true, Key: i,
+			Cell: func(game desk.DrawnGame) kit.Cell {
+				c := kit.Cell{Text: game.Texts[i]}
+				if game.Who[i] == g.marked {
+					c.Text, c.Paper, c.Bold = "⇄ "+c.Text, kit.PaperWarn, true
+				}
+				return c
+			}}
 	}
-	c := kit.Cell{Text: game.Texts[col-1]}
-	if game.Who[col-1] == g.marked {
-		c.Text, c.Paper, c.Bold = "⇄ "+c.Text, kit.PaperWarn, true
-	}
-	return c
+	return []kit.Column[desk.DrawnGame]{{Title: label.Text("Tables"), Width: 6, Align: fyne.TextAlignCenter, Bold: true,
+		Text: func(game desk.DrawnGame) string { return game.Tables }},
+		plays(label.Text("Plays"), 0), plays(label.Text("Against"), 1)}
 }
 
 // onPick marks somebody, and lets the one who is picked next change opponents with them.
 func (g *drawing) onPick(row, col int) {
-	if g.drawn == nil || row >= len(g.drawn.Games) {
+	if row >= len(g.list()) {
 		return
 	}
-	who := g.drawn.Games[row].Who[max(col-1, 0)]
+	of, _ := g.games.Key(col).(int) // who is first, of the tables
+	who := g.drawn.Games[row].Who[of]
 	switch g.marked {
 	case 0:
 		g.marked = who

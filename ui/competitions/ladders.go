@@ -61,7 +61,7 @@ func (c *ladders) onOpen() {
 		}
 	})
 	c.rule, c.notes, c.below = kit.Sentence(""), kit.Sentence(""), container.NewStack()
-	c.grid = c.calm.Opener(c.columns(), c.cell)
+	c.grid = c.calm.Opener(c.columns())
 	c.grid.Opened = func(row, _ int) { c.onPlayer(row) }
 	c.counts = c.calm.Check(label.Text("This evening counts for it"), c.onCounts)
 	add := c.calm.Button(label.Text("New competition…"),
@@ -83,11 +83,22 @@ func (c *ladders) onOpen() {
 	c.load("")
 }
 
-func (c *ladders) columns() []kit.Column {
-	return []kit.Column{{Title: label.Text("Place"), Width: 7, Align: fyne.TextAlignCenter},
-		{Title: label.Text("Name"), Width: 14, Grows: true},
-		{Title: desk.FigureTitle(c.season.Rule), Width: 12, Align: fyne.TextAlignTrailing},
-		{Title: label.Text("Evenings"), Width: 10, Align: fyne.TextAlignCenter}}
+func (c *ladders) columns() kit.Columns {
+	type row = desk.CompetitionRow
+	return kit.Rows(func() []row { return c.rows }, kit.Looking(func(r row, c *kit.Cell) {
+		if !r.Line.Ranked {
+			c.Bold, c.Ink = false, kit.InkQuiet
+		}
+	},
+		kit.Column[row]{Title: label.Text("Place"), Width: 7, Align: fyne.TextAlignCenter, Bold: true,
+			Text: func(r row) string { return r.Place }},
+		kit.Column[row]{Title: label.Text("Name"), Width: 14, Grows: true, Bold: true,
+			Text: func(r row) string { return r.Name }},
+		kit.Column[row]{Title: desk.FigureTitle(c.season.Rule), Width: 12, Align: fyne.TextAlignTrailing, Bold: true,
+			Text: func(r row) string { return r.Figure }},
+		kit.Column[row]{Title: label.Text("Evenings"), Width: 10, Align: fyne.TextAlignCenter,
+			Text: func(r row) string { return r.Evenings }},
+	)...)
 }
 
 func (c *ladders) close() {
@@ -215,18 +226,6 @@ func (c *ladders) showNotes(notes []string) {
 	}
 }
 
-func (c *ladders) cell(row, col int) kit.Cell {
-	if row >= len(c.rows) {
-		return kit.Cell{}
-	}
-	r := c.rows[row]
-	cell := kit.Cell{Text: []string{r.Place, r.Name, r.Figure, r.Evenings}[col], Bold: r.Line.Ranked && col < 3}
-	if !r.Line.Ranked {
-		cell.Ink = kit.InkQuiet
-	}
-	return cell
-}
-
 // onCounts says that the evening counts for the competition that is shown, by its
 // rule, or that it does not.
 func (c *ladders) onCounts(on bool) {
@@ -258,28 +257,28 @@ func (c *ladders) onPlayer(row int) {
 	calm := kit.Escapes(hide)
 	of := c.rows[row]
 	rows := desk.CountedRows(c.season, of.Line)
-	grid := calm.Grid([]kit.Column{{Title: label.Text("Date"), Width: 16},
-		{Title: label.Text("Evening"), Width: 9, Grows: true},
-		{Title: label.Text("Result"), Width: 9, Align: fyne.TextAlignTrailing},
-		{Title: label.Text("Counts"), Width: 9, Align: fyne.TextAlignCenter}}, func(row, col int) kit.Cell {
-		if row >= len(rows) {
-			return kit.Cell{}
-		}
-		r := rows[row]
-		if col < 3 {
-			return kit.Cell{Text: []string{r.Date, r.Evening, r.Figure}[col], Bold: r.Counts && col == 2}
-		}
-		if !r.Counts {
-			return kit.Cell{Text: "–", Ink: kit.InkQuiet}
-		}
-		return kit.Cell{Text: "✓", Ink: kit.InkGood}
-	})
+	grid := calm.Grid(kit.Rows(func() []desk.CountedRow { return rows }, countedColumns()...))
 	grid.Fill(len(rows))
 	total := kit.Sentence(desk.FigureTitle(c.season.Rule) + ": " + of.Figure + " · " + of.Evenings)
 	d = c.w.Ask().Form(of.Name, kit.Wide(72,
 		container.NewBorder(total, nil, nil, nil, kit.High(float32(min(max(len(rows)+2, 6), 14)), grid))),
 		calm.Button(label.Text("Close"), hide))
 	c.w.Ask().Focus(grid)
+}
+
+// countedColumns are the evenings of a player.
+func countedColumns() []kit.Column[desk.CountedRow] {
+	type row = desk.CountedRow
+	return []kit.Column[row]{{Title: label.Text("Date"), Width: 16, Text: func(r row) string { return r.Date }},
+		{Title: label.Text("Evening"), Width: 9, Grows: true, Text: func(r row) string { return r.Evening }},
+		{Title: label.Text("Result"), Width: 9, Align: fyne.TextAlignTrailing,
+			Cell: func(r row) kit.Cell { return kit.Cell{Text: r.Figure, Bold: r.Counts} }},
+		{Title: label.Text("Counts"), Width: 9, Align: fyne.TextAlignCenter, Cell: func(r row) kit.Cell {
+			if !r.Counts {
+				return kit.Cell{Text: "–", Ink: kit.InkQuiet}
+			}
+			return kit.Cell{Text: "✓", Ink: kit.InkGood}
+		}}}
 }
 
 // export writes the table beside the sheets.

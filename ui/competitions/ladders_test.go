@@ -316,7 +316,7 @@ func TestCompetitionFits(t *testing.T) {
 }
 
 // columnsWide is the least that columns need.
-func columnsWide(columns []kit.Column) (sum float32) {
+func columnsWide(columns kit.Columns) (sum float32) {
 	for _, c := range columns {
 		sum += kit.Letters(c.Width)
 	}

@@ -39,13 +39,7 @@ func (m *matches) onMatches() {
 	}
 	hide := func() { m.dialog.Hide(); m.dialog = nil }
 	calm := kit.Escapes(hide)
-	m.grid = calm.Grid([]kit.Column{
-		{Title: label.Text("Round"), Width: 5, Align: fyne.TextAlignCenter},
-		{Title: label.Text("Team"), Width: 12, Grows: true}, {Title: label.Text("Against"), Width: 12, Grows: true},
-		{Title: label.Text("Boards"), Width: 11, Align: fyne.TextAlignCenter},
-		{Title: label.Text("Match"), Width: 13, Align: fyne.TextAlignCenter},
-		{Title: label.Text("To come"), Width: 7, Align: fyne.TextAlignCenter},
-	}, m.cell)
+	m.grid = calm.Grid(kit.Rows(func() []desk.MatchRow { return m.rows }, matchColumns()...))
 	m.dialog = w.Ask().Form(label.Text("Matches"), kit.Wide(100, kit.High(18, m.grid)),
 		calm.Button(label.Text("Close"), hide))
 	m.refresh()
@@ -58,23 +52,23 @@ func (m *matches) refresh() {
 	m.grid.Fill(len(m.rows))
 }
 
-func (m *matches) cell(row, col int) kit.Cell {
-	if row >= len(m.rows) {
-		return kit.Cell{}
+func matchColumns() []kit.Column[desk.MatchRow] {
+	return []kit.Column[desk.MatchRow]{
+		{Title: label.Text("Round"), Width: 5, Align: fyne.TextAlignCenter,
+			Cell: func(r desk.MatchRow) kit.Cell { return kit.Cell{Text: r.Round, Bold: true} }},
+		{Title: label.Text("Team"), Width: 12, Grows: true,
+			Cell: func(r desk.MatchRow) kit.Cell { return kit.Cell{Text: r.Teams[0]} }},
+		{Title: label.Text("Against"), Width: 12, Grows: true,
+			Cell: func(r desk.MatchRow) kit.Cell { return kit.Cell{Text: r.Teams[1]} }},
+		{Title: label.Text("Boards"), Width: 11, Align: fyne.TextAlignCenter,
+			Cell: func(r desk.MatchRow) kit.Cell { return kit.Cell{Text: desk.ScoreText(r.Figures)} }},
+		{Title: label.Text("Match"), Width: 13, Align: fyne.TextAlignCenter,
+			Cell: func(r desk.MatchRow) kit.Cell { return kit.Cell{Text: desk.ScoreText(r.Scores), Bold: true} }},
+		{Title: label.Text("To come"), Width: 7, Align: fyne.TextAlignCenter, Cell: func(r desk.MatchRow) kit.Cell {
+			if r.ToCome == 0 {
+				return kit.Cell{Text: "✓", Ink: kit.InkGood}
+			}
+			return kit.Cell{Text: strconv.Itoa(r.ToCome)}
+		}},
 	}
-	r := m.rows[row]
-	switch col {
-	case 0:
-		return kit.Cell{Text: r.Round, Bold: true}
-	case 1, 2:
-		return kit.Cell{Text: r.Teams[col-1]}
-	case 3:
-		return kit.Cell{Text: desk.ScoreText(r.Figures)}
-	case 4:
-		return kit.Cell{Text: desk.ScoreText(r.Scores), Bold: true}
-	}
-	if r.ToCome == 0 {
-		return kit.Cell{Text: "✓", Ink: kit.InkGood}
-	}
-	return kit.Cell{Text: strconv.Itoa(r.ToCome)}
 }

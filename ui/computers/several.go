@@ -65,14 +65,8 @@ func (p *computersPage) build() {
 	c := p.of
 	calm := kit.Escapes(p.hide)
 	p.says, p.count = kit.Sentence(""), &widget.Label{TextStyle: fyne.TextStyle{Bold: true}}
-	p.who = calm.Grid([]kit.Column{{Title: label.Text("Computer"), Width: 16, Grows: true},
-		{Title: label.In("at a computer", "Person"), Width: 14, Grows: true},
-		{Title: label.In("at a computer", "Role"), Width: 9},
-		{Title: label.In("of a computer", "Rooms"), Width: 16, Grows: true},
-		{Title: label.Text("Version"), Width: 8}}, p.whoCell)
-	p.work = calm.Grid([]kit.Column{{Title: label.In("of a computer", "Room"), Width: 14, Grows: true},
-		{Title: label.Text("With"), Width: 22, Grows: true}, {Title: "", Width: 13},
-		{Title: "", Width: 13}}, p.workCell)
+	p.who = calm.Grid(kit.Rows(func() []desk.ComputerRow { return p.computers }, whoColumns()...))
+	p.work = calm.Grid(kit.Rows(func() []desk.WorkRow { return p.works }, workColumns()...))
 	p.work.Same = func(row int) any {
 		if row < len(p.works) {
 			return p.works[row].Section
@@ -81,8 +75,11 @@ func (p *computersPage) build() {
 	}
 	p.work.Picked = func(row, _ int) { p.onWork(row) }
 	p.work.Opened = p.work.Picked
-	p.conflicts = calm.Grid([]kit.Column{{Title: label.Text("Conflict"), Width: 32, Grows: true},
-		{Title: label.In("computers", "Between"), Width: 12, Grows: true}}, p.conflictCell)
+	p.conflicts = calm.Grid(kit.Rows(func() []desk.ConflictRow { return p.open },
+		kit.Column[desk.ConflictRow]{Title: label.Text("Conflict"), Width: 32, Grows: true, Bold: true,
+			Text: func(r desk.ConflictRow) string { return r.Heading }},
+		kit.Column[desk.ConflictRow]{Title: label.In("computers", "Between"), Width: 12, Grows: true,
+			Text: func(r desk.ConflictRow) string { return r.Between }}))
 	p.conflicts.Same = func(row int) any {
 		if row < len(p.open) {
 			return p.open[row].Conflict.Matter
@@ -140,36 +137,36 @@ func (p *computersPage) refresh() {
 	p.conflicts.Fill(len(p.open))
 }
 
-func (p *computersPage) whoCell(row, col int) kit.Cell {
-	if row >= len(p.computers) {
-		return kit.Cell{}
+// whoColumns are the computers of the evening, and who is there.
+func whoColumns() []kit.Column[desk.ComputerRow] {
+	type row = desk.ComputerRow
+	return []kit.Column[row]{
+		{Title: label.Text("Computer"), Width: 16, Grows: true,
+			Cell: func(r row) kit.Cell { return kit.Cell{Text: r.Name, Bold: r.Here} }},
+		{Title: label.In("at a computer", "Person"), Width: 14, Grows: true,
+			Text: func(r row) string { return r.Person }},
+		{Title: label.In("at a computer", "Role"), Width: 9, Text: func(r row) string { return r.Role }},
+		{Title: label.In("of a computer", "Rooms"), Width: 16, Grows: true,
+			Text: func(r row) string { return r.Rooms }},
+		{Title: label.Text("Version"), Width: 8, Text: func(r row) string { return r.Version }},
 	}
-	c := p.computers[row]
-	return kit.Cell{Text: []string{c.Name, c.Person, c.Role, c.Rooms, c.Version}[col], Bold: c.Here && col == 0}
 }
 
-func (p *computersPage) workCell(row, col int) kit.Cell {
-	if row >= len(p.works) {
-		return kit.Cell{}
+// workColumns are the rooms and the draw, and whose they are.
+func workColumns() []kit.Column[desk.WorkRow] {
+	type row = desk.WorkRow
+	return []kit.Column[row]{
+		{Title: label.In("of a computer", "Room"), Width: 14, Grows: true,
+			Text: func(r row) string { return r.Work }},
+		{Title: label.Text("With"), Width: 22, Grows: true, Text: func(r row) string { return r.Owner }},
+		{Width: 13, Text: func(r row) string { return r.State }},
+		{Width: 13, Cell: func(r row) kit.Cell {
+			if r.Here {
+				return kit.Cell{Ink: kit.InkPrimary}
+			}
+			return kit.Cell{Text: label.Text("Take over…"), Ink: kit.InkPrimary}
+		}},
 	}
-	r := p.works[row]
-	take := label.Text("Take over…")
-	if r.Here {
-		take = ""
-	}
-	c := kit.Cell{Text: []string{r.Work, r.Owner, r.State, take}[col]}
-	if col == 3 {
-		c.Ink = kit.InkPrimary
-	}
-	return c
-}
-
-func (p *computersPage) conflictCell(row, col int) kit.Cell {
-	if row >= len(p.open) {
-		return kit.Cell{}
-	}
-	r := p.open[row]
-	return kit.Cell{Text: []string{r.Heading, r.Between}[col], Bold: col == 0}
 }
 
 func (p *computersPage) onWork(row int) {

@@ -9,25 +9,12 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// Column is one column of a grid.
-type Column struct {
-	Title string
-	Width float32 // in letters; of a column that grows the least
-	Grows bool
-	Align fyne.TextAlign
-	// Stacks is true where cells have Lines. Only these columns are looked through for
-	// what does not fit beside each other: to make each cell of 2,000 lines for that
-	// took longer than a frame.
-	Stacks bool
-}
-
 // Grid is a table of coloured cells.
 type Grid struct {
 	widget.Table
 	keys    *Keys
-	Columns []Column
+	Columns Columns
 	rows    int
-	at      func(row, col int) Cell
 	Picked  func(row, col int)
 	Opened  func(row, col int) // Enter, and the double click of an opener
 	Marked  func(row, col int) // the keyboard's mark has moved
@@ -44,16 +31,16 @@ type Grid struct {
 	Peers   []*Grid // grids beside this one, whose rows are as high
 }
 
-// Grid makes a grid; at gives the cell of a row and a column, from 0.
-func (k *Keys) Grid(columns []Column, at func(row, col int) Cell) *Grid {
+// Grid makes a grid.
+func (k *Keys) Grid(columns Columns) *Grid {
 	g := &Grid{}
-	g.prepare(k, columns, at)
+	g.prepare(k, columns)
 	g.ExtendBaseWidget(g)
 	return g
 }
 
-func (g *Grid) prepare(k *Keys, columns []Column, at func(row, col int) Cell) {
-	g.keys, g.Columns, g.at = k, columns, at
+func (g *Grid) prepare(k *Keys, columns Columns) {
+	g.keys, g.Columns = k, columns
 	g.ShowHeaderRow = true
 	g.HideSeparators = true
 	g.Length = func() (int, int) { return g.rows, len(g.Columns) }
@@ -63,7 +50,7 @@ func (g *Grid) prepare(k *Keys, columns []Column, at func(row, col int) Cell) {
 		if id.Row >= g.rows || id.Col >= len(g.Columns) {
 			return // a sticky column is drawn even where the grid has none
 		}
-		c := g.at(id.Row, id.Col)
+		c := g.Cell(id.Row, id.Col)
 		if c.Paper == nil {
 			c.Paper = PaperWhite
 			if id.Row%2 == 1 {
@@ -98,6 +85,9 @@ func (g *Grid) prepare(k *Keys, columns []Column, at func(row, col int) Cell) {
 	}
 }
 
+// Cell is what a row shows in a column, both from 0.
+func (g *Grid) Cell(row, col int) Cell { return g.Columns[col].Cell(row) }
+
 // CreateRenderer implements fyne.Widget. A grid with lines shows the focus on
 // the cell that it is on.
 func (g *Grid) CreateRenderer() fyne.WidgetRenderer {
@@ -110,9 +100,9 @@ func (g *Grid) CreateRenderer() fyne.WidgetRenderer {
 type Opener struct{ Grid }
 
 // Opener makes a grid whose lines can be double-clicked.
-func (k *Keys) Opener(columns []Column, at func(row, col int) Cell) *Opener {
+func (k *Keys) Opener(columns Columns) *Opener {
 	g := &Opener{}
-	g.prepare(k, columns, at)
+	g.prepare(k, columns)
 	g.ExtendBaseWidget(g)
 	return g
 }
@@ -128,7 +118,7 @@ func (g *Grid) open(pick func()) {
 }
 
 // SetColumns replaces the columns.
-func (g *Grid) SetColumns(columns []Column) {
+func (g *Grid) SetColumns(columns Columns) {
 	g.Columns = columns
 	g.widths = nil
 	g.spread(g.Size().Width)
@@ -164,7 +154,7 @@ func (g *Grid) needsTwoLines() bool {
 			if !column.Stacks || g.width(col) <= 0 {
 				break
 			}
-			c := g.at(row, col)
+			c := g.Cell(row, col)
 			if len(c.Lines[1]) == 0 {
 				continue
 			}
@@ -382,7 +372,7 @@ func (g *Grid) Listed() [][]string {
 	for row := range g.rows {
 		texts := make([]string, len(g.Columns))
 		for col := range texts {
-			texts[col] = g.at(row, col).Text
+			texts[col] = g.Cell(row, col).Text
 		}
 		list = append(list, texts)
 	}

@@ -38,8 +38,12 @@ func marked(o fyne.CanvasObject) (texts []string) {
 func TestKeyboardMark(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(NewTheme(1))
 	k := NewKeys(func(fyne.KeyName) bool { return false })
-	g := k.Opener([]Column{{Width: 5}, {Width: 5}, {Width: 5}},
-		func(row, col int) Cell { return Cell{Text: strconv.Itoa(10*row + col)} })
+	var columns []Column[int]
+	for col := range 3 {
+		columns = append(columns, Column[int]{Width: 5,
+			Cell: func(row int) Cell { return Cell{Text: strconv.Itoa(10*row + col)} }})
+	}
+	g := k.Opener(Numbered(func() int { return 4 }, columns...))
 	other := k.Button("elsewhere", nil)
 	w := test.NewTempWindow(t, container.NewBorder(other, nil, nil, nil, g))
 	w.Resize(fyne.NewSize(600, 400))
@@ -97,8 +101,9 @@ func TestKeyboardMark(t *testing.T) {
 func TestMarkFollowsItsRow(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(NewTheme(1))
 	rows := []string{"5", "4", "3"}
-	g := NewKeys(func(fyne.KeyName) bool { return false }).Grid([]Column{{Width: 5}, {Width: 5}},
-		func(row, _ int) Cell { return Cell{Text: rows[row]} })
+	text := func(row string) Cell { return Cell{Text: row} }
+	g := NewKeys(func(fyne.KeyName) bool { return false }).Grid(Rows(func() []string { return rows },
+		Column[string]{Width: 5, Cell: text}, Column[string]{Width: 5, Cell: text}))
 	g.Same = func(row int) any { return rows[row] }
 	w := test.NewTempWindow(t, g)
 	w.Resize(fyne.NewSize(600, 400))
@@ -125,8 +130,8 @@ func TestMarkFollowsItsRow(t *testing.T) {
 // they keep their width.
 func TestNarrowGrid(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(NewTheme(1))
-	g := NewKeys(func(fyne.KeyName) bool { return false }).Grid([]Column{{Title: "A", Width: 10},
-		{Title: "B", Width: 10, Grows: true}}, func(int, int) Cell { return Cell{} })
+	g := NewKeys(func(fyne.KeyName) bool { return false }).Grid(Numbered(func() int { return 0 },
+		Column[int]{Title: "A", Width: 10}, Column[int]{Title: "B", Width: 10, Grows: true}))
 	wants := 2 * (Letters(10) + 2*cellPadding + theme.Padding())
 	for width, narrow := range map[float32]bool{wants * 0.95: true, wants / 2: false} {
 		g.Resize(fyne.NewSize(width, 200))

@@ -32,7 +32,7 @@ func TestRingOfTheFocus(t *testing.T) {
 	filled.Importance, danger.Importance = widget.HighImportance, widget.DangerImportance
 	tabs := k.Tabs()
 	tabs.Append(1, "One", widget.NewLabel(""), false)
-	empty := k.Grid([]Column{{Title: "A", Width: 5}}, func(int, int) Cell { return Cell{} })
+	empty := k.Grid(Numbered(func() int { return 0 }, Column[int]{Title: "A", Width: 5}))
 	on := map[string]struct {
 		w     fyne.Focusable
 		paper Tint

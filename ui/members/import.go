@@ -107,12 +107,7 @@ func (s *Page) preview(list *desk.Import) {
 	p := &takeover{s: s, list: list, sum: kit.Sentence("")}
 	hide := func() { p.dialog.Hide() }
 	calm := kit.Escapes(hide)
-	p.grid = calm.Grid([]kit.Column{
-		{Title: label.In("of a list", "Line"), Width: 5, Align: fyne.TextAlignCenter}, {Title: "", Width: 10},
-		{Title: label.Text("Number"), Width: 9},
-		{Title: label.Text("Name"), Width: 19, Grows: true}, {Title: label.Text("Federation number"), Width: 11},
-		{Title: label.Text("Handicap"), Width: 8, Align: fyne.TextAlignCenter}, {Title: "", Width: 25, Grows: true},
-	}, p.cell)
+	p.grid = calm.Grid(kit.Rows(func() []memberlist.Compared { return p.list.Lines }, importColumns()...))
 	p.take = calm.Button(label.Text("Take over"), p.onTake)
 	top := container.NewVBox(p.sum)
 	if list.Sheet.Known == nil {
@@ -155,25 +150,29 @@ func (p *takeover) refresh() {
 	p.grid.Fill(len(p.list.Lines))
 }
 
-func (p *takeover) cell(row, col int) kit.Cell {
-	if row >= len(p.list.Lines) {
-		return kit.Cell{}
-	}
-	l := p.list.Lines[row]
-	m := l.Player
-	c := kit.Cell{Text: [...]string{fmt.Sprint(l.Line), fates()[l.Kind], m.Number, m.Name, m.National,
-		m.Handicap, desk.ImportNote(l)}[col]}
-	switch l.Kind {
-	case memberlist.Wrong:
-		c.Ink, c.Paper = kit.InkWarn, kit.PaperWarn
-	case memberlist.Same:
-		c.Ink = kit.InkQuiet
-	}
-	if col == 3 {
-		c.Shorter = desk.ShorterNames("", m.Name)
-	}
-	c.Bold = col == 1 && l.Kind != memberlist.Same
-	return c
+func importColumns() []kit.Column[memberlist.Compared] {
+	type line = memberlist.Compared
+	return kit.Looking(func(l line, c *kit.Cell) {
+		switch l.Kind {
+		case memberlist.Wrong:
+			c.Ink, c.Paper = kit.InkWarn, kit.PaperWarn
+		case memberlist.Same:
+			c.Ink, c.Bold = kit.InkQuiet, false
+		}
+	},
+		kit.Column[line]{Title: label.In("of a list", "Line"), Width: 5, Align: fyne.TextAlignCenter,
+			Text: func(l line) string { return fmt.Sprint(l.Line) }},
+		kit.Column[line]{Width: 10, Bold: true, Text: func(l line) string { return fates()[l.Kind] }},
+		kit.Column[line]{Title: label.Text("Number"), Width: 9,
+			Text: func(l line) string { return l.Player.Number }},
+		kit.Column[line]{Title: label.Text("Name"), Width: 19, Grows: true, Cell: func(l line) kit.Cell {
+			return kit.Cell{Text: l.Player.Name, Shorter: desk.ShorterNames("", l.Player.Name)}
+		}},
+		kit.Column[line]{Title: label.Text("Federation number"), Width: 11,
+			Text: func(l line) string { return l.Player.National }},
+		kit.Column[line]{Title: label.Text("Handicap"), Width: 8, Align: fyne.TextAlignCenter,
+			Text: func(l line) string { return l.Player.Handicap }},
+		kit.Column[line]{Width: 25, Grows: true, Text: desk.ImportNote})
 }
 
 // onTake takes the list over.

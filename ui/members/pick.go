@@ -34,12 +34,7 @@ func newPicker(calm *kit.Keys, all func() desk.Members, opened func(desk.Member)
 	p.field.OnChanged = func(string) { p.at = 0; p.search() }
 	p.field.OnKey = p.onKey
 	p.field.OnEnter = p.open
-	p.list = calm.Opener([]kit.Column{
-		{Title: label.Text("Number"), Width: 11}, {Title: label.Text("Name"), Width: 22, Grows: true},
-		{Title: label.Text("Federation number"), Width: 14},
-		{Title: label.Text("Handicap"), Width: 9, Align: fyne.TextAlignCenter},
-		{Title: label.Text("Categories"), Width: 15},
-	}, p.cell)
+	p.list = calm.Opener(kit.Numbered(func() int { return len(p.lines) }, p.columns()...))
 	p.list.Picked = func(row, _ int) { p.choose(row) }
 	p.list.Opened = func(row, _ int) { p.choose(row); p.open() }
 	p.list.Marked = func(row, _ int) { p.choose(row) }
@@ -119,30 +114,35 @@ func (p *picker) onKey(key fyne.KeyName) bool {
 	return true
 }
 
-func (p *picker) cell(row, col int) kit.Cell {
-	if row >= len(p.lines) {
-		return kit.Cell{}
-	}
-	m := p.lines[row]
-	c := kit.Cell{Text: [...]string{m.Number, m.Name, m.National, m.Handicap, m.Categories}[col]}
-	switch col {
-	case 0:
-		mark := "    "
+// columns are told the number of a row.
+func (p *picker) columns() []kit.Column[int] {
+	mark := func(row int) string {
 		if row == p.at {
-			mark = "▶ "
+			return "▶ "
 		}
-		c.Text = mark + c.Text
-	case 1:
-		c.Shorter = desk.ShorterNames("", m.Name)
-		if m.Hidden {
-			c.Text += " " + label.In("member", "(hidden)")
-			c.Ink = kit.InkQuiet
+		return "    "
+	}
+	return kit.Looking(func(row int, c *kit.Cell) {
+		if row == p.at {
+			c.Paper, c.Joined = kit.PaperChosen, true
+		} else {
+			c.Bold = false
 		}
-	case 3:
-		c.Text = strings.Replace(c.Text, "-", "–", 1)
-	}
-	if row == p.at {
-		c.Paper, c.Bold, c.Joined = kit.PaperChosen, col == 0, true // bold names would need more room
-	}
-	return c
+	},
+		kit.Column[int]{Title: label.Text("Number"), Width: 11, Bold: true, // bold names would need more room
+			Text: func(row int) string { return mark(row) + p.lines[row].Number }},
+		kit.Column[int]{Title: label.Text("Name"), Width: 22, Grows: true, Cell: func(row int) kit.Cell {
+			m := p.lines[row]
+			c := kit.Cell{Text: m.Name, Shorter: desk.ShorterNames("", m.Name)}
+			if m.Hidden {
+				c.Text, c.Ink = c.Text+" "+label.In("member", "(hidden)"), kit.InkQuiet
+			}
+			return c
+		}},
+		kit.Column[int]{Title: label.Text("Federation number"), Width: 14,
+			Text: func(row int) string { return p.lines[row].National }},
+		kit.Column[int]{Title: label.Text("Handicap"), Width: 9, Align: fyne.TextAlignCenter,
+			Text: func(row int) string { return strings.Replace(p.lines[row].Handicap, "-", "–", 1) }},
+		kit.Column[int]{Title: label.Text("Categories"), Width: 15,
+			Text: func(row int) string { return p.lines[row].Categories }})
 }

@@ -124,7 +124,7 @@ func TestOrderByKeyboard(t *testing.T) {
 // verdicts are what the grid says of the hand, by row.
 func (r *room) verdicts(rows int) (all []string) {
 	for row := range rows {
-		all = append(all, r.rules.cell(row, verdictColumn).Text)
+		all = append(all, r.rules.verdict(row).Text)
 	}
 	return all
 }
@@ -152,10 +152,10 @@ func TestHandBesideTheRules(t *testing.T) {
 	if got := strings.Join(r.verdicts(4), "|"); got != "♠ length|♠ cards|✓ 1NT|" {
 		t.Errorf("verdicts: %s", got)
 	}
-	if c := r.rules.cell(0, 5); c.Paper != kit.PaperWarn || c.Text != "4+" {
+	if c := r.rules.grid.Cell(0, 5); c.Paper != kit.PaperWarn || c.Text != "4+" {
 		t.Errorf("the column that fails is %+v", c)
 	}
-	if c := r.rules.cell(2, 3); c.Paper != kit.PaperGood {
+	if c := r.rules.grid.Cell(2, 3); c.Paper != kit.PaperGood {
 		t.Errorf("the line that decides is %+v", c)
 	}
 	if !strings.HasPrefix(r.trial.verdict.Text, "1NT: Response.1, line 3") {

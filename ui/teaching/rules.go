@@ -37,7 +37,7 @@ func newRules(s *Screen) *rules {
 	r := &rules{s: s, meaning: kit.Sentence(""), expected: kit.Note(""),
 		fault: kit.Sentence(""), column: kit.FormLabel("")}
 	r.fault.Importance = widget.DangerImportance
-	r.grid = k.Opener([]kit.Column{{Title: label.In("column of rules", "Line"), Width: 4}}, r.cell)
+	r.grid = k.Opener(nil)
 	r.grid.Marked = func(int, int) { r.load() }
 	r.grid.Picked = func(int, int) { r.load() }
 	r.grid.Opened = func(int, int) { r.edit() }
@@ -71,17 +71,26 @@ func newRules(s *Screen) *rules {
 // turn shows another page.
 func (r *rules) turn() {
 	p := r.s.page
-	var columns []kit.Column
+	var columns []kit.Column[int]
 	for i, c := range p.Columns() {
-		columns = append(columns, kit.Column{Title: c.Title, Width: c.Letters, Grows: i > 0})
+		columns = append(columns, kit.Column[int]{Title: c.Title, Width: c.Letters, Grows: i > 0, Key: i,
+			Cell: func(row int) kit.Cell { return r.cell(row, i) }})
 	}
-	if p.Rules() {
-		columns = slices.Insert(columns, verdictColumn,
-			kit.Column{Title: label.Text("This hand"), Width: 8.4, Grows: true})
+	if p.Rules() { // before those of the page, so that it is seen whatever the size of the text
+		columns = slices.Insert(columns, 1, kit.Column[int]{Title: label.Text("This hand"), Width: 8.4, Grows: true,
+			Cell: r.verdict})
 	}
-	r.grid.SetColumns(columns)
+	r.grid.SetColumns(kit.Numbered(r.rows, columns...))
 	r.grid.Fill(r.s.book.Rows(p))
 	r.grid.MoveTo(0, min(2, len(columns)-1))
+}
+
+// rows are the lines of the page.
+func (r *rules) rows() int {
+	if r.s.book == nil {
+		return 0
+	}
+	return r.s.book.Rows(r.s.page)
 }
 
 // refresh shows the lines and what can be done to them as they stand.
@@ -106,60 +115,58 @@ func (r *rules) enable() {
 	kit.Enable(r.undo, !s.busy)
 }
 
-// verdictColumn is that of the grid which says what a rule makes of the test hand. It
-// stands before those of the page, so that it is seen whatever the size of the text.
-const verdictColumn = 1
-
-// column is the column of the page in a column of the grid; -1 is the verdict.
-func (r *rules) pageColumn(col int) int {
-	switch {
-	case !r.s.page.Rules() || col < verdictColumn:
-		return col
-	case col == verdictColumn:
-		return -1
-	}
-	return col - 1
-}
-
 // marked is the cell of the page that the keyboard is on.
 func (r *rules) marked() (row, col int) {
 	row, col = r.grid.Mark()
-	return row, r.pageColumn(col)
+	if of, its := r.grid.Key(col).(int); its {
+		return row, of
+	}
+	return row, -1 // what a rule makes of the test hand
 }
 
-// cell is a cell of the grid: the line that decides on the hand is green, the column that
+// tried is what the rules of the page made of the test hand: nil for nothing.
+func (r *rules) tried() *teach.Trial {
+	if t := r.s.trial.found; r.s.page.Rules() && t != nil && t.Topic == r.s.page.Topic {
+		return t
+	}
+	return nil
+}
+
+// cell is a cell of the page: the line that decides on the hand is green, the column that
 // a line before it fails on yellow.
-func (r *rules) cell(row, at int) kit.Cell {
+func (r *rules) cell(row, col int) kit.Cell {
 	s := r.s
-	if s.book == nil || row >= s.book.Rows(s.page) {
-		return kit.Cell{}
+	c := kit.Cell{Text: s.book.Cell(s.page, row, col)}
+	if s.page.Columns()[col].Red {
+		c.Ink = kit.InkRed
 	}
-	col := r.pageColumn(at)
-	var c kit.Cell
-	if col >= 0 {
-		c.Text = s.book.Cell(s.page, row, col)
-		if title := s.page.Columns()[col].Title; title == "♥" || title == "♦" {
-			c.Ink = kit.InkRed
-		}
-	}
-	found := s.trial.found
-	if !s.page.Rules() || found == nil || found.Topic != s.page.Topic {
+	t := r.tried()
+	if t == nil {
 		return c
 	}
 	line := s.book.Line(s.page, row)
-	miss, missed := found.Misses[line]
-	switch {
-	case line == found.Match:
+	if miss, missed := t.Misses[line]; line == t.Match {
 		c.Paper, c.Joined = kit.PaperGood, true
-		if col < 0 {
-			c.Text, c.Bold = "✓ "+s.trial.outcome(), true
-		}
-	case missed && col < 0:
-		c.Text, c.Ink = s.page.Reason(miss), kit.InkQuiet
-	case missed && col == s.page.Failing(miss):
+	} else if missed && col == s.page.Failing(miss) {
 		c.Paper = kit.PaperWarn
 	}
 	return c
+}
+
+// verdict says what a rule makes of the test hand.
+func (r *rules) verdict(row int) kit.Cell {
+	t := r.tried()
+	if t == nil {
+		return kit.Cell{}
+	}
+	line := r.s.book.Line(r.s.page, row)
+	if line == t.Match {
+		return kit.Cell{Text: "✓ " + r.s.trial.outcome(), Bold: true, Paper: kit.PaperGood, Joined: true}
+	}
+	if miss, missed := t.Misses[line]; missed {
+		return kit.Cell{Text: r.s.page.Reason(miss), Ink: kit.InkQuiet}
+	}
+	return kit.Cell{}
 }
 
 // load puts the marked cell into the field, after what was typed there for another.

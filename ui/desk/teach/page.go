@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"clubnight/scoring"
 	"clubnight/session/deal/ruleset"
 	"clubnight/ui/label"
 )
@@ -73,9 +74,58 @@ type Column struct {
 	// Fields are the numbers of the document's fields in it: none, one, or the length
 	// and the cards of a suit.
 	Fields []int
+	Red    bool // it is about hearts or diamonds
+
+	head
 }
 
-var suits = []string{"♠", "♥", "♦", "♣"}
+// head is what stands over a column, and what it is about where that is asked for.
+type head struct {
+	title string
+	about about
+	suit  scoring.Denomination // of aboutSuit
+}
+
+// about is what a rule can fail on in a column, and which columns have two fields.
+type about uint8
+
+const (
+	_ about = iota
+	aboutBid
+	aboutPartnersBid
+	aboutPartnersSuit
+	aboutOwnSuit
+	aboutTrumps
+	aboutCard
+	aboutDummy
+	aboutDeclarer
+	aboutSuit
+	aboutLevel
+)
+
+// holding reports whether it is about a suit's length and its cards.
+func (a about) holding() bool { return a == aboutDummy || a == aboutDeclarer || a == aboutSuit }
+
+// suits are the columns of the four suits.
+func suits() (all []head) {
+	for _, suit := range []scoring.Denomination{scoring.Spades, scoring.Hearts, scoring.Diamonds, scoring.Clubs} {
+		all = append(all, head{suit.Symbol(), aboutSuit, suit})
+	}
+	return all
+}
+
+func plain(titles ...string) (all []head) {
+	for _, title := range titles {
+		all = append(all, head{title: title})
+	}
+	return all
+}
+
+// hands are those of dummy and declarer, and what else is asked for.
+func hands(more ...string) []head {
+	return append([]head{{title: label.Text("Dummy"), about: aboutDummy},
+		{title: label.Text("Declarer"), about: aboutDeclarer}}, plain(more...)...)
+}
 
 // Columns are those of a page. The first has the number of the line, of the field
 // or the name of the row.
@@ -88,45 +138,54 @@ func (p Table) columnsOfTopic() []Column {
 			{Title: label.Text("Value"), Letters: 6}}
 	case p.Topic == Levels:
 		return columnsOf(0, Column{Title: label.In("column of rules", "Row"), Letters: 16, Fields: []int{1}},
-			label.Text("1 from"), label.Text("1 to"), label.Text("2 from"), label.Text("2 to"), label.Text("3 from"),
-			label.Text("3 to"), label.Text("4 from"), label.Text("4 to"), label.Text("5 from"))
+			plain(label.Text("1 from"), label.Text("1 to"), label.Text("2 from"), label.Text("2 to"),
+				label.Text("3 from"), label.Text("3 to"), label.Text("4 from"), label.Text("4 to"),
+				label.Text("5 from")))
 	}
-	line := Column{Title: label.In("column of rules", "Line"), Letters: 4}
+	return columnsOf(1, Column{Title: label.In("column of rules", "Line"), Letters: 4}, p.heads())
+}
+
+// heads are those of a page of rules.
+func (p Table) heads() []head {
+	partner := label.In("column of rules", "Partner")
 	switch p.Topic {
 	case Openings:
-		return columnsOf(1, line, append([]string{label.In("column of rules", "Bid")}, suits...)...)
+		return append([]head{{title: label.In("column of rules", "Bid"), about: aboutBid}}, suits()...)
 	case Leads:
-		return columnsOf(1, line, append(append([]string{label.Text("Trumps"), label.In("column of rules", "Partner")},
-			suits...), label.In("column of rules", "Card"), label.In("column of rules", "Suit"))...)
+		all := append([]head{{title: label.Text("Trumps"), about: aboutTrumps},
+			{title: partner, about: aboutPartnersSuit}}, suits()...)
+		return append(all, head{title: label.In("column of rules", "Card"), about: aboutCard},
+			head{title: label.In("column of rules", "Suit")})
 	case Finesses:
-		return columnsOf(1, line, label.Text("Dummy"), label.Text("Declarer"), label.In("column of rules", "Missing"),
-			label.In("column of rules", "From"), label.In("column of rules", "Lead"),
-			label.In("column of rules", "Partner"))
+		return hands(label.In("column of rules", "Missing"), label.In("column of rules", "From"),
+			label.In("column of rules", "Lead"), partner)
 	case Promotions:
-		return columnsOf(1, line, label.Text("Dummy"), label.Text("Declarer"), label.In("column of rules", "Promote"))
+		return hands(label.In("column of rules", "Promote"))
 	case LongSuits:
-		return columnsOf(1, line, label.Text("Dummy"), label.Text("Declarer"), label.In("column of rules", "Theirs"),
-			label.In("column of rules", "Establish"))
+		return hands(label.In("column of rules", "Theirs"), label.In("column of rules", "Establish"))
 	case ShortSuits:
-		return columnsOf(1, line, label.Text("Dummy"), label.Text("Declarer"), label.In("column of rules", "Ruff"),
-			label.In("column of rules", "In"))
+		return hands(label.In("column of rules", "Ruff"), label.In("column of rules", "In"))
 	}
-	return columnsOf(1, line,
-		append(append([]string{label.In("column of rules", "Partner"), label.In("column of rules", "First"),
-			label.In("column of rules", "Own")}, suits...), "1", "2", "3", "4", "5",
-			label.In("column of rules", "Forced"))...)
+	all := append([]head{{title: partner, about: aboutPartnersBid},
+		{title: label.In("column of rules", "First"), about: aboutPartnersSuit},
+		{title: label.In("column of rules", "Own"), about: aboutOwnSuit}}, suits()...)
+	for _, level := range "12345" {
+		all = append(all, head{title: string(level), about: aboutLevel})
+	}
+	return append(all, head{title: label.In("column of rules", "Forced")})
 }
 
 // columnsOf numbers the fields of columns from the one after the first field;
 // suits and hands have two.
-func columnsOf(field int, head Column, names ...string) []Column {
-	all := []Column{head}
-	if head.Fields != nil {
+func columnsOf(field int, first Column, heads []head) []Column {
+	all := []Column{first}
+	if first.Fields != nil {
 		field = 2
 	}
-	for _, name := range names {
-		c := Column{Title: name, Letters: max(2.5, 0.8+float32(len([]rune(name)))), Fields: []int{field}}
-		if slices.Contains(suits, name) || name == label.Text("Dummy") || name == label.Text("Declarer") {
+	for _, h := range heads {
+		c := Column{Title: h.title, Letters: max(2.5, 0.8+float32(len([]rune(h.title)))), Fields: []int{field},
+			Red: h.about == aboutSuit && (h.suit == scoring.Hearts || h.suit == scoring.Diamonds), head: h}
+		if h.about.holding() {
 			c.Letters, c.Fields = max(5, c.Letters+0.5), []int{field, field + 1}
 		}
 		field += len(c.Fields)
@@ -183,7 +242,7 @@ func (p Table) FieldName(field int) string {
 	for _, c := range p.Columns() {
 		switch at := slices.Index(c.Fields, field); {
 		case at < 0:
-		case len(c.Fields) == 1 && p.Topic >= Response1 && p.Topic <= Rebid3 && strings.Contains("12345", c.Title):
+		case c.about == aboutLevel:
 			return label.Text("Bid level {{.Level}}", "Level", c.Title)
 		case len(c.Fields) == 1:
 			return c.Title

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"clubnight/scoring"
@@ -296,35 +297,24 @@ func (b *Workbook) Fitting(p Table, row int, seed deal.Seed) func(context.Contex
 // Failing is the column of a page that a rule fails on; -1 where it is none
 // of them, as for points.
 func (p Table) Failing(m ruleset.Miss) int {
-	title := ""
+	fails := head{}
 	switch m.Aspect {
 	case ruleset.LengthAspect, ruleset.CardsAspect:
-		title = scoring.Denomination(m.Suit).Symbol()
-	case ruleset.PartnerBid:
-		title = label.In("column of rules", "Partner")
-	case ruleset.PartnerSuit:
-		if title = label.In("column of rules", "First"); p.Topic == Leads {
-			title = label.In("column of rules", "Partner")
-		}
-	case ruleset.OwnSuit:
-		title = label.In("column of rules", "Own")
-	case ruleset.PointRange, ruleset.SuitToOpen, ruleset.Sufficiency, ruleset.OvercallShape:
-		title = label.In("column of rules", "Bid")
-	case ruleset.TrumpAspect:
-		title = label.Text("Trumps")
-	case ruleset.NoSuchCard:
-		title = label.In("column of rules", "Card")
-	case ruleset.DummyHolding:
-		title = label.Text("Dummy")
-	case ruleset.DeclarerHolding:
-		title = label.Text("Declarer")
+		fails.about, fails.suit = aboutSuit, scoring.Denomination(m.Suit)
+	default:
+		fails.about = failing[m.Aspect]
 	}
-	for i, c := range p.Columns() {
-		if c.Title == title {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(p.Columns(), func(c Column) bool {
+		return fails.about != 0 && c.about == fails.about && c.suit == fails.suit
+	})
+}
+
+// failing is what rules fail on besides the cards.
+var failing = map[ruleset.Aspect]about{
+	ruleset.PartnerBid: aboutPartnersBid, ruleset.PartnerSuit: aboutPartnersSuit, ruleset.OwnSuit: aboutOwnSuit,
+	ruleset.PointRange: aboutBid, ruleset.SuitToOpen: aboutBid, ruleset.Sufficiency: aboutBid,
+	ruleset.OvercallShape: aboutBid, ruleset.TrumpAspect: aboutTrumps, ruleset.NoSuchCard: aboutCard,
+	ruleset.DummyHolding: aboutDummy, ruleset.DeclarerHolding: aboutDeclarer,
 }
 
 // reasons are what rules fail on, in a word for a narrow column.
