@@ -149,12 +149,6 @@ func (s *TeamStandings) Provisional() bool {
 	return slices.ContainsFunc(s.Matches, func(m *Match) bool { return m.Scores[0].Pending+m.Scores[1].Pending > 0 })
 }
 
-// KnockOut is the first team's margin in a knock-out match, where one result must hold
-// for both: the mean of what the two teams scored, seen from the first.
-func (m *Match) KnockOut() Frac {
-	return m.Scores[0].Won.Sub(m.Scores[0].Lost).Sub(m.Scores[1].Won).Add(m.Scores[1].Lost).Div(Int(2))
-}
-
 // teamEvent is a teams event being scored.
 type teamEvent struct {
 	opt     TeamOptions

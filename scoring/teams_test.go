@@ -106,7 +106,6 @@ func TestSplitTeams(t *testing.T) {
 	is(t, "away", m.Scores[1].Margin, "-18")
 	is(t, "home VP", m.Scores[0].VP, "10.25")
 	is(t, "away VP", m.Scores[1].VP, "6.10")
-	is(t, "knock-out, the mean of both views", m.KnockOut(), "9.5")
 }
 
 func TestTeamRulings(t *testing.T) {

@@ -89,10 +89,6 @@ type Fault struct {
 	Tricks int
 }
 
-// Spoils reports whether what the row says is not enough to be scored. A wrong lead, or a
-// number of the declaring pair that is not at the table, leaves a result that can be.
-func (f Fault) Spoils() bool { return f.Kind != LeadFault && f.Kind != DeclarerPairFault }
-
 // Error says what is wrong, in English for a log.
 func (f Fault) Error() string {
 	switch f.Kind {

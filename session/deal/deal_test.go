@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/csv"
 	"errors"
-	"fmt"
 	"math"
 	"math/big"
 	"os"
@@ -88,26 +87,6 @@ func TestNumbers(t *testing.T) {
 		n, _ := new(big.Int).SetString(row[1], 10)
 		if back, err := FromNumber(n); err != nil || back != d {
 			t.Errorf("number %s: %s, %v", row[1], back, err)
-		}
-		for i, numbering := range []Numbering{Andrews, PavlicekSuited, PavlicekRanked} {
-			want := row[2+i]
-			if got := d.NumberBy(numbering).String(); got != want {
-				t.Errorf("%s has number %s by numbering %d, want %s", row[0], got, numbering, want)
-			}
-			n, _ := new(big.Int).SetString(want, 10)
-			if back, err := fromNumberBy(numbering, n); err != nil || back != d {
-				t.Errorf("number %s by numbering %d: %s, %v", want, numbering, back, err)
-			}
-		}
-	}
-	for _, numbering := range []Numbering{Andrews, PavlicekSuited, PavlicekRanked} {
-		for _, n := range []*big.Int{big.NewInt(-1), big.NewInt(0), new(big.Int).Add(Deals(), big.NewInt(1))} {
-			if _, err := fromNumberBy(numbering, n); !errors.Is(err, ErrNumber) {
-				t.Errorf("number %s by numbering %d: %v", n, numbering, err)
-			}
-		}
-		if d, err := fromNumberBy(numbering, Deals()); err != nil || d.Check() != nil {
-			t.Errorf("the last deal by numbering %d: %s, %v", numbering, d, err)
 		}
 	}
 	goe := strings.Split(strings.TrimSpace(string(sample(t, "formats/set32b.goe"))), "\n")
@@ -278,46 +257,4 @@ func BenchmarkDeal(b *testing.B) {
 	for i := range b.N {
 		(Seed{}).Deal(1, i+1)
 	}
-}
-
-// fromNumberBy gives the deal of a number in another numbering; ErrNumber for one
-// that is not of a deal.
-func fromNumberBy(n Numbering, number *big.Int) (Deal, error) {
-	rest := new(big.Int).Sub(number, big.NewInt(1))
-	if rest.Sign() < 0 || rest.Cmp(deals) >= 0 {
-		return Deal{}, fmt.Errorf("%w: %s", ErrNumber, number)
-	}
-	if n == Andrews {
-		return numbered(rest, colexHand), nil
-	}
-	var d Deal
-	w := newWalk()
-	for i := range 52 {
-		owner := 0
-		for ; owner < 3; owner++ {
-			share := w.share(owner)
-			if rest.Cmp(share) < 0 {
-				break
-			}
-			rest.Sub(rest, share)
-		}
-		d[owner] |= 1 << n.card(i)
-		w.give(owner)
-	}
-	return d, nil
-}
-
-// colexHand is the inverse of colexNumber.
-func colexHand(n uint64, left Hand) (h Hand) {
-	cards := left.Cards()
-	place := len(cards) - 1
-	for need := 13; need > 0; need-- {
-		for choose[place][need] > n {
-			place--
-		}
-		n -= choose[place][need]
-		h |= 1 << cards[place]
-		place--
-	}
-	return h
 }

@@ -263,12 +263,6 @@ func TestEditor(t *testing.T) {
 	if table(e.Movement()) != start {
 		t.Error("a refused step changed something")
 	}
-	if b, err := e.Movement().CopySection("B"); err != nil || b.Section != "B" {
-		t.Errorf("copy: %v", err)
-	}
-	if _, err := e.Movement().CopySection("é"); err == nil {
-		t.Error("section é")
-	}
 }
 
 // TestCosts: every kind of cost is found, has its words, and survives JSON.

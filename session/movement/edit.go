@@ -1,7 +1,6 @@
 package movement
 
 import (
-	"fmt"
 	"slices"
 )
 
@@ -288,15 +287,4 @@ func (e *Editor) Rename(name string) error {
 		m.Name = name
 		return nil
 	})
-}
-
-// CopySection returns the movement for another section: the same rows under
-// another letter.
-func (m *Movement) CopySection(letter string) (*Movement, error) {
-	if len(letter) != 1 || letter[0] < 'A' || letter[0] > 'Z' {
-		return nil, fmt.Errorf("section %q: %w", letter, refuse("sections are A to Z"))
-	}
-	c := m.Clone()
-	c.Section = letter
-	return c, nil
 }

@@ -200,46 +200,6 @@ func TestSearchHowell(t *testing.T) {
 	}
 }
 
-// TestBalanceArrows: with single games turned the balance reaches what is published
-// of tables whose arrows are switched by hand, and the values found for webs.
-func TestBalanceArrows(t *testing.T) {
-	for _, tt := range []struct {
-		family string
-		o      Options
-		least  float64
-	}{
-		{"hesitation", Options{Tables: 11}, 81.2},
-		{"hesitation", Options{Tables: 12}, 80.3},
-		{"hesitation", Options{Tables: 13}, 83.7},
-		{"double-hesitation", Options{Tables: 7}, 77.9},
-		{"double-hesitation", Options{Tables: 11}, 77.7},
-		{"bowman", Options{Tables: 10, Switch: SwitchAuto}, 69.5},
-		{"bowman", Options{Tables: 11, Switch: SwitchAuto}, 63},
-		{"web", Options{Tables: 14, Rounds: 13, Switch: SwitchAuto}, 86},
-		{"web", Options{Tables: 16, Rounds: 13, Switch: SwitchAuto}, 72.4},
-		{"mitchell", Options{Tables: 7, Switch: SwitchAuto}, 90.4},
-	} {
-		tt.o.BoardsPerRound = 2
-		m := mustMake(t, tt.family, tt.o)
-		b, err := m.BalanceArrows(context.Background(), 300_000, 1)
-		if err != nil {
-			t.Errorf("%s: %v", m.Name, err)
-			continue
-		}
-		if qf, _ := balance(b); qf < tt.least-0.05 {
-			t.Errorf("%s: Qf %.2f, want at least %.1f", b.Name, qf, tt.least)
-		}
-		for _, r := range m.Round(1) {
-			if q, _ := b.At(r.Table, 1); !q.Equal(r) {
-				t.Errorf("%s: round 1 changed", b.Name)
-			}
-		}
-	}
-	if _, err := mustMake(t, "new-england", Options{Tables: 8}).BalanceArrows(context.Background(), 10, 1); err == nil {
-		t.Error("teams have no arrows to balance")
-	}
-}
-
 func BenchmarkSearchHowell(b *testing.B) {
 	for b.Loop() {
 		s := HowellSearch{Options: Options{Tables: 8, Rounds: 12, BoardsPerRound: 2}, Steps: 3_000_000}

@@ -177,20 +177,19 @@ func TestDeskFaults(t *testing.T) {
 	}
 }
 
-// Every family of movements has a title and limits.
+// Every family of movements has a title.
 func TestFamilies(t *testing.T) {
 	w := English()
 	for _, f := range movement.Families() {
-		if families[f.Name] == [2]string{} {
+		if families[f.Name] == "" {
 			t.Errorf("%s has no words", f.Name)
 		}
 		whole(t, f.Name, w.Family(f.Name))
-		whole(t, f.Name, w.FamilyLimits(f.Name))
 	}
 	if got := w.Family("share-relay"); got != "Share and relay Mitchell" {
 		t.Errorf("%q", got)
 	}
-	if w.Family("a club's own") != "a club's own" || w.FamilyLimits("a club's own") != "" {
+	if w.Family("a club's own") != "a club's own" {
 		t.Error("an unknown family")
 	}
 }

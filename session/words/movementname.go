@@ -75,7 +75,7 @@ var englishFamilies = sync.OnceValue(func() map[string]string {
 	ids := map[string]string{"Imported movement": "names.imported"}
 	for _, f := range movement.Families() {
 		if of, ok := families[f.Name]; ok {
-			ids[f.Title] = of[0]
+			ids[f.Title] = of
 		}
 	}
 	return ids

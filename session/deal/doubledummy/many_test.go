@@ -15,6 +15,9 @@ import (
 // deals, and one card each of many plays, a bad one among them.
 func TestMany(t *testing.T) {
 	rows := reference(t, "leads20.csv")[40:160]
+	if testing.Short() {
+		rows = rows[:40]
+	}
 	var deals []deal.Deal
 	var plays []CardPlay
 	for i, row := range rows {
@@ -44,7 +47,7 @@ func TestMany(t *testing.T) {
 		}}
 	}
 	leads, err := LeadsOf(t.Context(), deals, tell(len(deals)))
-	if err != nil || len(leads) != 6 || told != 6 {
+	if err != nil || len(leads) != len(deals) || told != len(deals) {
 		t.Fatalf("%d, told %d times, %v", len(leads), told, err)
 	}
 	for i, row := range rows {

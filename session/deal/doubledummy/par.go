@@ -122,45 +122,10 @@ func (a *auction) dealt(dealer scoring.Direction) scoring.Points {
 	return score
 }
 
-// opened is the score for North-South when a side has the first word. As usual in this
-// view, a side opens only what it makes: sacrifices are bid over something.
-func (a *auction) opened(first int) scoring.Points {
-	reply := a.replies()
-	best := scoring.Points(0)
-	for _, side := range [2]int{1 - first, first} {
-		best = -best
-		for k := range bids {
-			if a.worth[side][k] > 0 {
-				best = max(best, after(a.worth[side][k], reply[1-side][k], k+1 < bids))
-			}
-		}
-	}
-	if first == 1 {
-		return -best
-	}
-	return best
-}
-
 // Par is the par of a board with this dealer and vulnerability.
 func (t *Table) Par(dealer scoring.Direction, vul scoring.Vulnerability) Par {
 	a := newAuction(t, vul)
 	return a.par(a.dealt(dealer), func(_ scoring.Points, seat int) int { return (seat - int(dealer)) & 3 })
-}
-
-// ParOpening is par in the view of one side that gets the first word, whoever
-// of the two speaks it.
-func (t *Table) ParOpening(side scoring.Side, vul scoring.Vulnerability) Par {
-	first := 0
-	if side == scoring.EW {
-		first = 1
-	}
-	a := newAuction(t, vul)
-	return a.par(a.opened(first), func(worth scoring.Points, seat int) int {
-		if worth < 0 {
-			return 2
-		}
-		return (seat & 1) ^ first
-	})
 }
 
 // stands reports whether no bid of the opponents above k betters their lot.

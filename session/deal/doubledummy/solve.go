@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"sync/atomic"
 
 	"clubnight/scoring"
@@ -147,29 +146,6 @@ func (v *Solver) Tricks(ctx context.Context, p Position) (int, error) {
 		return 0, err
 	}
 	return best[0].Tricks, nil
-}
-
-// Best finds one card that takes the most tricks: faster than Cards.
-func (v *Solver) Best(ctx context.Context, p Position) (CardTricks, error) {
-	best, err := v.scores(ctx, p, false)
-	if err != nil {
-		return CardTricks{}, err
-	}
-	return best[0], nil
-}
-
-// BestCards finds all cards that take the most tricks, in the order of the
-// hand as written.
-func (v *Solver) BestCards(ctx context.Context, p Position) ([]CardTricks, error) {
-	all, err := v.scores(ctx, p, true)
-	if err != nil {
-		return nil, err
-	}
-	most := 0
-	for _, c := range all {
-		most = max(most, c.Tricks)
-	}
-	return slices.DeleteFunc(all, func(c CardTricks) bool { return c.Tricks < most }), nil
 }
 
 // Cards finds the tricks for every card that may be played, in the order of

@@ -71,20 +71,6 @@ func TestMiddle(t *testing.T) {
 			t.Errorf("row %d %v:\ngot  %v\nwant %v", i+2, row[:4], got, want)
 			continue
 		}
-		var best []CardTricks
-		for _, c := range cards {
-			if c.Tricks == most {
-				best = append(best, c)
-			}
-		}
-		one, err := v.Best(ctx, p)
-		if err != nil || !slices.Contains(best, one) {
-			t.Errorf("row %d: best card %v, %v", i+2, one, err)
-		}
-		all, err := v.BestCards(ctx, p)
-		if err != nil || !slices.Equal(all, best) {
-			t.Errorf("row %d: best cards %v, %v, want %v", i+2, all, err, best)
-		}
 		if tricks, err := v.Tricks(ctx, p); err != nil || tricks != most {
 			t.Errorf("row %d: %d tricks, %v, want %d", i+2, tricks, err, most)
 		}
@@ -159,8 +145,13 @@ func TestSmallMemory(t *testing.T) {
 }
 
 func TestCancel(t *testing.T) {
+	rows := reference(t, "freak102_dd.csv")
+	rows[0], rows[82] = rows[82], rows[0] // two quick ones come first, and the two longest are stopped
+	rows[1], rows[27] = rows[27], rows[1]
+	rows[2], rows[78] = rows[78], rows[2]
+	rows[3], rows[92] = rows[92], rows[3]
 	var deals []deal.Deal
-	for _, row := range reference(t, "freak102_dd.csv") {
+	for _, row := range rows {
 		deals = append(deals, parseDeal(t, row[0]))
 	}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -182,7 +173,7 @@ func TestCancel(t *testing.T) {
 			continue
 		}
 		solved++
-		if want := tableOf(t, reference(t, "freak102_dd.csv")[i][1:]); table != want {
+		if want := tableOf(t, rows[i][1:]); table != want {
 			t.Errorf("deal %d: %v, want %v", i+1, table, want)
 		}
 	}
@@ -197,7 +188,7 @@ func TestCancel(t *testing.T) {
 		t.Errorf("position cancelled: %v", err)
 	}
 	if table, err := v.Table(context.Background(), deals[0]); err != nil ||
-		table != tableOf(t, reference(t, "freak102_dd.csv")[0][1:]) {
+		table != tableOf(t, rows[0][1:]) {
 		t.Errorf("the solver is of no use after being stopped: %v %v", table, err)
 	}
 }

@@ -55,34 +55,3 @@ func mark(c ParContract, doubled string) string {
 // Leads are the tricks of the defence for every opening lead against every contract: by
 // declarer and denomination.
 type Leads [4][5][]CardTricks
-
-// LeadTag is the PBN section of the leads that hold declarer to the double-dummy result,
-// as BridgeComposer writes it.
-func (l *Leads) LeadTag() deal.Tag {
-	t := deal.Tag{Name: "OptimumOpeningLeadTable", Value: `Leader;Denomination\2R;Result\2R;S\w;H\w;D\w;C`}
-	for _, leader := range [4]scoring.Direction{scoring.North, scoring.South, scoring.East, scoring.West} {
-		for _, strain := range [5]scoring.Denomination{scoring.NoTrump, scoring.Spades, scoring.Hearts,
-			scoring.Diamonds, scoring.Clubs} {
-			best := 0
-			var cards deal.Hand
-			for _, c := range l[(leader+3)&3][strain] {
-				if c.Tricks > best {
-					best, cards = c.Tricks, 0
-				}
-				if c.Tricks == best {
-					cards |= 1 << c.Card
-				}
-			}
-			row := fmt.Sprintf("%s %2s %2d", leader, strain, 13-best)
-			for _, suit := range deal.Suits {
-				ranks := cards.Ranks(suit)
-				if ranks == "" {
-					ranks = "-"
-				}
-				row += " " + ranks
-			}
-			t.Lines = append(t.Lines, row)
-		}
-	}
-	return t
-}

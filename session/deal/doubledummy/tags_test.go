@@ -1,12 +1,10 @@
 package doubledummy
 
 import (
-	"context"
 	"strings"
 	"testing"
 
 	"clubnight/scoring"
-	"clubnight/session/deal"
 )
 
 func TestParTags(t *testing.T) {
@@ -27,55 +25,6 @@ func TestParTags(t *testing.T) {
 		}
 		if s := strings.Join(got, "; "); s != c.wanted {
 			t.Errorf("vul %s: %s, want %s", c.vul, s, c.wanted)
-		}
-	}
-}
-
-// TestLeadTag compares the table of leads with the reference of one deal.
-func TestLeadTag(t *testing.T) {
-	rows := reference(t, "leads20.csv")[:20] // one deal
-	leads, err := New(0).Leads(context.Background(), parseDeal(t, rows[0][0]))
-	if err != nil {
-		t.Fatal(err)
-	}
-	tag := leads.LeadTag()
-	if len(tag.Lines) != 20 {
-		t.Fatalf("%d rows", len(tag.Lines))
-	}
-	for _, row := range rows {
-		best, cards := "", deal.Hand(0)
-		for i, c := range strings.Fields(row[3]) { // the best cards come first
-			card, tricks, _ := strings.Cut(c, ":")
-			if i == 0 {
-				best = tricks
-			}
-			if tricks == best {
-				cards |= 1 << cardOf(t, card)
-			}
-		}
-		want := row[2] + " " + strings.ReplaceAll(" "+row[1], " N", "NT")
-		found := false
-		for _, line := range tag.Lines {
-			words := strings.Fields(line)
-			if words[0]+" "+words[1] != strings.Join(strings.Fields(want), " ") {
-				continue
-			}
-			found = true
-			var listed deal.Hand
-			for i, ranks := range words[3:] {
-				if ranks == "-" {
-					continue
-				}
-				for _, r := range ranks {
-					listed |= 1 << cardOf(t, "SHDC"[i:i+1]+string(r))
-				}
-			}
-			if number(t, words[2]) != 13-number(t, best) || listed != cards {
-				t.Errorf("%s: listed %s, want %s", line, listed, cards)
-			}
-		}
-		if !found {
-			t.Errorf("no row %q", want)
 		}
 	}
 }
