@@ -115,5 +115,5 @@ func (b *bars) offers(keys []session.Key) {
 func (b *bars) onSend() {
 	keys := desk.Sendable(b.offered, b.w.differences())
 	b.offered = nil
-	b.w.sendResults(keys...)
+	b.w.SendResults(keys...)
 }

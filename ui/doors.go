@@ -32,22 +32,22 @@ func (w *Window) recount()                                           { w.club.co
 func (w *Window) onPreferences()                                     { w.settable.onSettings() }
 func (w *Window) onDeals()                                           { w.dealing.onDeals() }
 func (w *Window) showDeal(section, board int)                        { w.dealing.showDeal(section, board) }
-func (w *Window) onChangeMovement()                                  { w.changes.onChangeMovement() }
-func (w *Window) onPutBack()                                         { w.changes.onPutBack() }
-func (w *Window) putBack(k session.Key)                              { w.changes.onPutOneBack(k) }
 func (w *Window) settlePlay(k session.Key)                           { w.rulings.settlePlay(k) }
 func (w *Window) onUseFile()                                         { w.strange.onUse() }
 func (w *Window) onImportFile()                                      { w.strange.onImport() }
-func (w *Window) SendRound()                                         { w.changes.sendRound() }
-func (w *Window) onFinishChange()                                    { w.changes.onFinishChange() }
+func (w *Window) onChangeMovement()                                  { w.changes.Open() }
+func (w *Window) onPutBack()                                         { w.changes.PutBack() }
+func (w *Window) putBack(k session.Key)                              { w.changes.PutOneBack(k) }
+func (w *Window) onFinishChange()                                    { w.changes.FinishChange() }
+func (w *Window) SendSettings()                                      { w.handsets.Send() }
+func (w *Window) SendResults(keys ...session.Key)                    { w.outbox.sendResults(keys...) }
+func (w *Window) Progress(text string)                               { w.frame.bars.tellProgress(text) }
+func (w *Window) SendRound()                                         { w.changes.SendRound() }
 func (w *Window) onSettings()                                        { w.handsets.Open() }
-func (w *Window) sendSettings()                                      { w.handsets.Send() }
 func (w *Window) differences() []bridgemate.Difference               { return w.outbox.differences() }
 func (w *Window) lookForDifferences()                                { w.outbox.lookForDifferences() }
 func (w *Window) onDifferences()                                     { w.outbox.onDifferences() }
-func (w *Window) sendResults(keys ...session.Key)                    { w.outbox.sendResults(keys...) }
 func (w *Window) offer(keys []session.Key)                           { w.frame.bars.offers(keys) }
-func (w *Window) progress(text string)                               { w.frame.bars.tellProgress(text) }
 func (w *Window) playOn()                                            { w.bridge.start.onContinue() }
 func (w *Window) onChangeFile()                                      { w.frame.onChangeFile() }
 func (w *Window) printing() bool                                     { return w.printer.busy() }

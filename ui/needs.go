@@ -69,6 +69,6 @@ type (
 	// sender sends what counts to the Bridgemates.
 	sender interface {
 		differences() []bridgemate.Difference
-		sendResults(keys ...session.Key)
+		SendResults(keys ...session.Key)
 	}
 )

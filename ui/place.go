@@ -2,7 +2,6 @@ package ui
 
 import (
 	"slices"
-	"strconv"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -59,15 +58,7 @@ func (p *place) show(st *session.State, wanted session.Key) {
 		letters = append(letters, session.Letter(id))
 	}
 	p.section.Fill(letters, slices.Index(o.Sections, o.Key.Section))
-	p.table.Fill(numbers(o.Tables), slices.Index(o.Tables, o.Key.Table))
-	p.round.Fill(numbers(o.Rounds), slices.Index(o.Rounds, o.Key.Round))
-	p.board.Fill(numbers(o.Boards), slices.Index(o.Boards, o.Key.Board))
-}
-
-func numbers(list []int) []string {
-	texts := make([]string, len(list))
-	for i, n := range list {
-		texts[i] = strconv.Itoa(n)
-	}
-	return texts
+	p.table.Fill(kit.Numbers(o.Tables), slices.Index(o.Tables, o.Key.Table))
+	p.round.Fill(kit.Numbers(o.Rounds), slices.Index(o.Rounds, o.Key.Round))
+	p.board.Fill(kit.Numbers(o.Boards), slices.Index(o.Boards, o.Key.Board))
 }

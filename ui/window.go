@@ -12,6 +12,7 @@ import (
 	"clubnight/session/clubfile/copies"
 	"clubnight/session/exchange/account"
 	"clubnight/session/words/screen"
+	"clubnight/ui/changes"
 	"clubnight/ui/competitions"
 	"clubnight/ui/desk"
 	"clubnight/ui/handsets"
@@ -39,7 +40,7 @@ type Window struct {
 	done     *done
 	seating  *seating
 	dealing  *dealing
-	changes  *changes
+	changes  *changes.Page
 	outbox   *outbox
 	handsets *handsets.Page
 	printer  *printer
@@ -73,7 +74,8 @@ func New(p Params) *Window {
 	w.Shell = shell.New(p.Window, w.Evening)
 	w.Notice.After = p.After
 	w.rulings, w.outbox, w.dealing, w.done = newRulings(w), newOutbox(w), newDealing(w), &done{w: w}
-	w.changes, w.printer = newChanges(w, w.p), newPrinter(w, w.p)
+	w.printer = newPrinter(w, w.p)
+	w.changes = changes.New(w, w.Evening, changes.Params{SaveText: w.p.SaveText, OpenFile: w.p.OpenFile})
 	w.cards = &playerCards{w: w}
 	w.handsets, w.seating = handsets.New(w, w.Evening), &seating{w: w, players: w.p.Players, members: w.p.Members}
 	w.frame = newFrame(w, w.Tabs.Row, w.p.Window.SetTitle)

@@ -2,6 +2,7 @@ package kit
 
 import (
 	"image/color"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -99,6 +100,15 @@ func (c *Check) TypedKey(ev *fyne.KeyEvent) {
 	if !c.keys.pressed(ev.Name) {
 		c.Check.TypedKey(ev)
 	}
+}
+
+// Numbers are what a choice of numbers offers.
+func Numbers(list []int) []string {
+	texts := make([]string, len(list))
+	for i, n := range list {
+		texts[i] = strconv.Itoa(n)
+	}
+	return texts
 }
 
 // Choice is one of several things.

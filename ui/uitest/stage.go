@@ -138,6 +138,15 @@ func (r *Stage) All() []session.Fact {
 	return facts
 }
 
+// FirstBoards are a result of every table in a round, on the first board there.
+func (r *Stage) FirstBoards(round int) (facts []session.Fact) {
+	st := r.Session.State()
+	for _, table := range st.Sections[0].Movement.TableNumbers() {
+		facts = append(facts, sessiontest.Result(r.T, st, table, round, r.BoardOf(table, round), "1NT", "N", 0))
+	}
+	return facts
+}
+
 // Plays are the results of some rounds.
 func (r *Stage) Plays(rounds ...int) (facts []session.Fact) {
 	for _, f := range r.All() {

@@ -1,4 +1,7 @@
-package ui
+// Package changes is where the director changes a movement, also while it is played.
+//
+//	page := changes.New(shell, evening, changes.Params{SaveText: saveText, OpenFile: open})
+package changes
 
 import (
 	"sync/atomic"
@@ -22,44 +25,56 @@ import (
 	"clubnight/ui/shell"
 )
 
-// changesNeeds is what a change of the movement needs of the window.
-type changesNeeds interface {
-	shown
-	linked
-	recorder
-	runner
-	teller
-	permitter
-	drawer
-	asker
-	sender
-	sendSettings()
-	progress(text string)
+// Shell is what changes ask of the window.
+type Shell interface {
+	Ask() *kit.Dialogs
+	Tell(text string)
+	Warn(e desk.Explanation, details string)
+	Fail(what string, err error)
+	// Progress shows what goes on and takes a while, "" for nothing any more.
+	Progress(text string)
+	// SendResults sends what counts of these places to the Bridgemates, and SendSettings
+	// how they are set.
+	SendResults(keys ...session.Key)
+	SendSettings()
 }
 
-// changes is where the director changes a movement, also during play.
-type changes struct {
-	w        changesNeeds
-	saveText func(name, text string) (file string, err error)
-	openFile func(path string) error
+// shown is the window, with the evening that it shows.
+type shown struct {
+	Shell
+	*model.Evening
 }
 
-func newChanges(w changesNeeds, p Params) *changes {
-	return &changes{w: w, saveText: p.SaveText, openFile: p.OpenFile}
+// Params are what the page is made of.
+type Params struct {
+	// SaveText writes a text beside the sheets and names the file; OpenFile shows it.
+	SaveText func(name, text string) (file string, err error)
+	OpenFile func(path string) error
 }
 
-func (cs *changes) Register() shell.Registration {
+// Page is where the director changes a movement, also during play, and puts back what
+// that erased.
+type Page struct {
+	w shown
+	p Params
+}
+
+// New makes the page.
+func New(w Shell, e *model.Evening, p Params) *Page { return &Page{w: shown{w, e}, p: p} }
+
+// Register is the entry in the menu.
+func (p *Page) Register() shell.Registration {
 	return shell.Registration{Commands: []shell.Command{
 		{Menu: shell.MenuBridgemate, Group: shell.GroupSecond, Text: label.Text("Change the movement…"),
-			Shortcut: shell.WithCtrl(fyne.KeyM), Records: session.MovementChanged{}, Do: cs.onChangeMovement},
+			Shortcut: shell.WithCtrl(fyne.KeyM), Records: session.MovementChanged{}, Do: p.Open},
 	}}
 }
 
 // changing is the dialog in which the director changes a movement. It shows what the
 // change does before it is done.
 type changing struct {
-	of     *changes
-	w      changesNeeds
+	of     *Page
+	w      shown
 	dialog *dialog.CustomDialog
 	wish   desk.Wish
 	chosen int              // what happened, -1 for nothing yet
@@ -95,9 +110,9 @@ func (r formRow) setVisible(on bool) {
 	kit.SetVisible(r.value, on)
 }
 
-// onChangeMovement opens the dialog.
-func (cs *changes) onChangeMovement() {
-	w := cs.w
+// Open opens the dialog.
+func (p *Page) Open() {
+	w := p.w
 	switch {
 	case w.Ask().Asking():
 		return
@@ -105,7 +120,7 @@ func (cs *changes) onChangeMovement() {
 		w.Tell(desk.NextOf(w.State(), w.Status(), w.Role()))
 		return
 	}
-	c := &changing{of: cs, w: w, calc: w.Lane()}
+	c := &changing{of: p, w: w, calc: w.Lane()}
 	c.build()
 	c.load(w.State().Sections[0].ID)
 	w.Ask().Focus(c.kind)
@@ -182,7 +197,7 @@ func (c *changing) load(section int) {
 	c.from.Fill(c.wish.From)
 	c.rounds.Fill(m.Rounds)
 	pairs := desk.PairOptions(st, sec)
-	tables := numbers(m.TableNumbers())
+	tables := kit.Numbers(m.TableNumbers())
 	c.pair.Fill(pairs, -1)
 	c.other.Fill(pairs, -1)
 	c.one.Fill(tables, -1)
@@ -304,7 +319,7 @@ func (c *changing) showWay() {
 }
 
 // planned reports whether nothing has been sent to the Bridgemates yet.
-func (cs *changes) planned() bool { return !desk.Begun(cs.w.State()) }
+func (p *Page) planned() bool { return !desk.Begun(p.w.State()) }
 
 // showTogether previews how sections are scored.
 func (c *changing) showTogether() {
@@ -335,14 +350,14 @@ func (c *changing) say(wrong string, parts []linkwords.Part) {
 // read out or printed.
 func (c *changing) onAnnounce() {
 	w := c.w
-	if c.of.saveText == nil {
+	if c.of.p.SaveText == nil {
 		return
 	}
 	text := desk.LinkWords().Announcement(w.State(), c.preview)
 	w.Perform("writing the announcement", func() error {
-		file, err := c.of.saveText("Announcement", text)
+		file, err := c.of.p.SaveText("Announcement", text)
 		if err == nil {
-			err = c.of.openFile(file)
+			err = c.of.p.OpenFile(file)
 		}
 		return err
 	}, nil)
@@ -383,14 +398,14 @@ func (c *changing) onDo() {
 }
 
 // combine scores all sections together, or each for itself, and tells the handsets.
-func (cs *changes) combine(together bool) {
-	w := cs.w
+func (p *Page) combine(together bool) {
+	w := p.w
 	w.Record(func(err error) {
 		switch {
 		case err != nil:
 			w.Fail("scoring sections together", err)
-		case w.Link().Options().Generation == bws.BCS && !cs.planned():
-			w.sendSettings()
+		case w.Link().Options().Generation == bws.BCS && !p.planned():
+			w.SendSettings()
 		}
 		w.Redraw()
 	}, desk.CombineSections(w.State(), together))
