@@ -16,7 +16,7 @@ var below = [][]string{
 	{"desk", "desk/newer", "desk/teach", "label"},
 	{"kit", "manual", "model"},
 	{"shell"},
-	{"changes", "clubs", "competitions", "computers", "handsets", "members", "teaching", "wall"},
+	{"changes", "clubs", "competitions", "computers", "handsets", "members", "outbox", "teaching", "wall"},
 }
 
 // neighbours are what stands beside the club's evening, which knows nothing of it.

@@ -45,7 +45,7 @@ func remedy(w attentionNeeds, m desk.Matter) func() {
 	case desk.ChooseDeals:
 		return w.onDeals
 	case desk.CorrectResult:
-		return func() { w.correct(m.Key) }
+		return func() { w.Correct(m.Key) }
 	case desk.PutResultsBack:
 		return w.onPutBack
 	case desk.PutOneBack:

@@ -177,7 +177,7 @@ func TestDifferences(t *testing.T) {
 	if text := r.Overlay(); strings.Contains(text, "4♠× by N") || !strings.Contains(text, "70 % – 30 %") {
 		t.Errorf("afterwards the list shows %s", text)
 	}
-	r.Reach(r.w.outbox.listed.grid)
+	r.Reach(r.Grid())
 	r.Key(fyne.KeyReturn)
 	uitest.WantText(t, "a picked line", r.Overlay(), "Enter or correct a result")
 	r.Key(fyne.KeyEscape)

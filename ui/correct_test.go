@@ -72,7 +72,7 @@ func TestCorrectByKeyboard(t *testing.T) {
 func TestPreviewIsTrue(t *testing.T) {
 	r := complete(t)
 	k := session.Key{Section: 1, Table: 1, Round: 1, Board: 1}
-	r.w.correct(k)
+	r.w.Correct(k)
 	r.Settle()
 	r.Pick(r.w.rulings.open.verdict, "an adjusted")
 	r.Answer("40 – 60")
@@ -125,7 +125,7 @@ func TestRulings(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := complete(t)
-			r.w.correct(k)
+			r.w.Correct(k)
 			c.choose(r)
 			r.Settle()
 			r.w.rulings.open.reason.SetText("because")
@@ -141,7 +141,7 @@ func TestRulings(t *testing.T) {
 			if !there {
 				return
 			}
-			r.w.correct(k)
+			r.w.Correct(k)
 			uitest.WantText(t, "the dialog", r.Overlay(), "corrected: because")
 			r.Pick(r.w.rulings.open.verdict, "undo")
 			r.Answer("Record")
@@ -161,7 +161,7 @@ func TestMoveAResult(t *testing.T) {
 	moved := sessiontest.Result(t, st, 1, 1, 1, "6H", "S", 0)
 	moved.Result.Lead = sessiontest.Lead(t, "CA")
 	r.Receive(moved, sessiontest.Result(t, st, 2, 1, 3, "1NT", "N", 0))
-	r.w.correct(moved.Result.Key)
+	r.w.Correct(moved.Result.Key)
 	c := r.w.rulings.open
 	r.Pick(c.verdict, "it belongs")
 	uitest.WantText(t, "the dialog", r.Overlay(), "Choose the table, the round and the board")
@@ -290,7 +290,7 @@ func TestResultArrivesDuringCorrection(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	f := sessiontest.Result(t, r.Session.State(), 1, 1, 1, "4S", "N", 0)
 	r.Receive(f)
-	r.w.correct(f.Result.Key)
+	r.w.Correct(f.Result.Key)
 	r.w.rulings.open.reason.SetText("half a sen")
 	r.w.rulings.open.tricks.SetText("+2")
 	changed := f.Result
@@ -355,7 +355,7 @@ func TestCorrectionFits(t *testing.T) {
 		test.ApplyTheme(t, kit.NewTheme(scale))
 		r.open(false)
 		r.Receive(r.All()...)
-		r.w.correct(session.Key{Section: 1, Table: 1, Round: 1, Board: 1})
+		r.w.Correct(session.Key{Section: 1, Table: 1, Round: 1, Board: 1})
 		for _, v := range []string{"a contract", "an adjusted", "it belongs"} {
 			r.Pick(r.w.rulings.open.verdict, v)
 			if s := r.w.rulings.open.dialog.MinSize(); s.Width > 1240 || s.Height > 720 {

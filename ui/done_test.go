@@ -93,7 +93,7 @@ func TestUndoWhileTyping(t *testing.T) {
 	r.undo() // nothing is being typed any more
 	uitest.WantText(t, "the question", r.Overlay(), "Take this back?")
 	r.Answer("Leave it")
-	r.w.correct(session.Key{Section: 1, Table: 1, Round: 1, Board: 1})
+	r.w.Correct(session.Key{Section: 1, Table: 1, Round: 1, Board: 1})
 	r.Settle()
 	reason := r.w.rulings.open.reason
 	r.Window.Canvas().Focus(reason)
@@ -291,7 +291,7 @@ func TestAmendAFinishedEvening(t *testing.T) {
 		t.Errorf("the director is %q", got)
 	}
 	r.Key(fyne.KeyEscape)
-	r.w.correct(session.Key{Section: 1, Table: 1, Round: 1, Board: 1})
+	r.w.Correct(session.Key{Section: 1, Table: 1, Round: 1, Board: 1})
 	r.Settle()
 	r.Pick(r.w.rulings.open.verdict, "not played")
 	r.Answer("Record")

@@ -17,7 +17,7 @@ import (
 // The doors from one screen to another: what screens need of each other goes through
 // here, so that none of them holds another.
 
-func (w *Window) correct(k session.Key)                              { w.rulings.correct(k) }
+func (w *Window) Correct(k session.Key)                              { w.rulings.correct(k) }
 func (w *Window) openTable(k session.Key)                            { w.bridge.retrieval.openTable(k) }
 func (w *Window) entryLine() fyne.CanvasObject                       { return w.entry.content }
 func (w *Window) showRoom()                                          { w.bridge.showRetrieval() }
@@ -40,14 +40,14 @@ func (w *Window) onPutBack()                                         { w.changes
 func (w *Window) putBack(k session.Key)                              { w.changes.PutOneBack(k) }
 func (w *Window) onFinishChange()                                    { w.changes.FinishChange() }
 func (w *Window) SendSettings()                                      { w.handsets.Send() }
-func (w *Window) SendResults(keys ...session.Key)                    { w.outbox.sendResults(keys...) }
+func (w *Window) SendResults(keys ...session.Key)                    { w.outbox.SendResults(keys...) }
 func (w *Window) Progress(text string)                               { w.frame.bars.tellProgress(text) }
 func (w *Window) SendRound()                                         { w.changes.SendRound() }
 func (w *Window) onSettings()                                        { w.handsets.Open() }
-func (w *Window) differences() []bridgemate.Difference               { return w.outbox.differences() }
-func (w *Window) lookForDifferences()                                { w.outbox.lookForDifferences() }
-func (w *Window) onDifferences()                                     { w.outbox.onDifferences() }
-func (w *Window) offer(keys []session.Key)                           { w.frame.bars.offers(keys) }
+func (w *Window) differences() []bridgemate.Difference               { return w.outbox.Differences() }
+func (w *Window) lookForDifferences()                                { w.outbox.Look() }
+func (w *Window) onDifferences()                                     { w.outbox.Open() }
+func (w *Window) OfferToSend(keys []session.Key)                     { w.frame.bars.offers(keys) }
 func (w *Window) playOn()                                            { w.bridge.start.onContinue() }
 func (w *Window) onChangeFile()                                      { w.frame.onChangeFile() }
 func (w *Window) printing() bool                                     { return w.printer.busy() }

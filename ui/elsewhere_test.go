@@ -81,7 +81,7 @@ func TestCorrectedElsewhereMeanwhile(t *testing.T) {
 		st := r.Session.State()
 		k := session.Key{Section: 1, Table: 1, Round: 1, Board: r.BoardOf(1, 1)}
 		r.Comes("Room B", sessiontest.Result(t, st, 1, 1, k.Board, "3NT", "N", 0))
-		r.w.correct(k)
+		r.w.Correct(k)
 		c := r.w.rulings.open
 		c.tricks.SetText("+2")
 		c.reason.SetText("my reason")
@@ -127,7 +127,7 @@ func TestOtherBoardsAskNothing(t *testing.T) {
 	st := r.Session.State()
 	k := session.Key{Section: 1, Table: 1, Round: 1, Board: r.BoardOf(1, 1)}
 	r.Comes("Room B", uitest.WordOn(t, st, 1, 1, k.Board, -1))
-	r.w.correct(k)
+	r.w.Correct(k)
 	c := r.w.rulings.open
 	c.tricks.SetText("+2")
 	r.Settle()

@@ -167,7 +167,7 @@ func (f *finish) act(p desk.FinishPoint) {
 	switch p.Kind {
 	case desk.FinishResults, desk.FinishDoubts, desk.FinishRulings:
 		f.hide()
-		w.correct(p.Key)
+		w.Correct(p.Key)
 	case desk.FinishNames:
 		f.hide()
 		w.askNames()

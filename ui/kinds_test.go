@@ -195,7 +195,7 @@ func TestWorthOfAnAdjustedScore(t *testing.T) {
 			}
 		}
 		r.Receive(facts...)
-		r.w.correct(k)
+		r.w.Correct(k)
 		r.Pick(r.w.rulings.open.verdict, "an adjusted")
 		uitest.WantText(t, "the dialog", r.Overlay(), c.says)
 		r.Answer("60 – 40")
@@ -228,7 +228,7 @@ func TestWithdrawARuling(t *testing.T) {
 	r.enterLine("1 r1 1 ns 60% ew 40% why no time")
 	k := session.Key{Section: 1, Table: 1, Round: 1, Board: 1}
 	r.Press(fyne.Key4, uitest.Alt)
-	r.w.correct(k)
+	r.w.Correct(k)
 	uitest.WantText(t, "the dialog", r.Overlay(), "60 % for North-South, 40 % for East-West: no time", "nothing")
 	r.Pick(r.w.rulings.open.verdict, "withdraw")
 	r.Answer("Record")

@@ -264,7 +264,7 @@ func TestLineInSections(t *testing.T) {
 func TestRecordAlwaysAnswers(t *testing.T) {
 	r := newRoom(t, 5, session.Uploaded{File: "evening.bws"}).open(false)
 	st := r.Session.State()
-	r.w.correct(session.Key{Section: 1, Table: 1, Round: 1, Board: 1})
+	r.w.Correct(session.Key{Section: 1, Table: 1, Round: 1, Board: 1})
 	r.Settle()
 	c := r.w.rulings.open
 	r.Pick(c.verdict, "all pass")

@@ -65,7 +65,7 @@ type (
 	// asker asks questions.
 	asker interface{ Ask() *kit.Dialogs }
 	// corrector opens the correction of a result.
-	corrector interface{ correct(k session.Key) }
+	corrector interface{ Correct(k session.Key) }
 	// sender sends what counts to the Bridgemates.
 	sender interface {
 		differences() []bridgemate.Difference

@@ -173,7 +173,7 @@ func (c *playerCard) mark(row int) {
 func (c *playerCard) onCorrect() {
 	if k, ok := c.card.Key(c.marked); ok {
 		c.hide()
-		c.of.w.correct(k)
+		c.of.w.Correct(k)
 	}
 }
 

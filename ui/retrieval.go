@@ -84,7 +84,7 @@ func newRetrievalTab(w retrievalNeeds, keep func(bridgemate.Options)) *retrieval
 	r.last.Same = func(row int) any { return r.results[row].Key }
 	r.last.Picked = func(row, _ int) {
 		if row < len(r.results) {
-			w.correct(r.results[row].Key)
+			w.Correct(r.results[row].Key)
 		}
 	}
 	r.attention = k.PickList()

@@ -319,7 +319,7 @@ func TestRulingAsks(t *testing.T) {
 func TestRulingFromCorrection(t *testing.T) {
 	r := complete(t)
 	k := session.Key{Section: 1, Table: 2, Round: 3, Board: boardAt(r, 2, 3)}
-	r.w.correct(k)
+	r.w.Correct(k)
 	r.Answer(ruleText())
 	if r.w.rulings.open != nil || r.w.rulings.ruling == nil {
 		t.Fatal("the correction is still open, or no ruling")
@@ -330,7 +330,7 @@ func TestRulingFromCorrection(t *testing.T) {
 	if got := r.Session.State().Results[k].Ruling; got == nil || got.ForNS.Kind != scoring.Average {
 		t.Errorf("ruled: %+v", got)
 	}
-	r.w.correct(k)
+	r.w.Correct(k)
 	r.strokes("^")
 	if r.w.rulings.open != nil || r.w.rulings.ruling == nil {
 		t.Error("Ctrl+U does not lead from the correction to the ruling")

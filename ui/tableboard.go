@@ -113,7 +113,7 @@ func (b *tableBoard) open(section, table int) {
 	open := func(row int) {
 		if row < len(c.lines) {
 			hide()
-			b.w.correct(c.lines[row].Key)
+			b.w.Correct(c.lines[row].Key)
 		}
 	}
 	grid.Picked = func(row, _ int) { tell(row) }

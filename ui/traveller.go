@@ -60,7 +60,7 @@ func newTravellerView(w travellerNeeds) *travellerView {
 	v.grid = k.Opener(kit.Rows(func() []session.TravellerLine { return v.lines }, v.columns()...))
 	v.grid.Same = func(row int) any { return v.lines[row].Key }
 	v.grid.Picked = func(row, _ int) { v.pickLine(row) }
-	v.grid.Opened = func(row, _ int) { v.pickLine(row); w.correct(v.picked) }
+	v.grid.Opened = func(row, _ int) { v.pickLine(row); w.Correct(v.picked) }
 	put := k.Button(label.Text("Correct…")+" (Ctrl+Shift+K)", w.onCorrect)
 	v.cards = k.Button(label.In("of a deal", "Cards"), func() { w.showDeal(v.dealt()) })
 	v.cards.Hide()

@@ -20,6 +20,7 @@ import (
 	"clubnight/ui/label"
 	"clubnight/ui/members"
 	"clubnight/ui/model"
+	"clubnight/ui/outbox"
 	"clubnight/ui/shell"
 	"clubnight/ui/wall"
 )
@@ -41,7 +42,7 @@ type Window struct {
 	seating  *seating
 	dealing  *dealing
 	changes  *changes.Page
-	outbox   *outbox
+	outbox   *outbox.Page
 	handsets *handsets.Page
 	printer  *printer
 	logo     *clubLogo // nil without one
@@ -73,7 +74,7 @@ func New(p Params) *Window {
 	w := &Window{p: p, Evening: model.New(model.Ways{Post: p.Post, Go: p.Go, Log: p.Log, Keep: p.Keep})}
 	w.Shell = shell.New(p.Window, w.Evening)
 	w.Notice.After = p.After
-	w.rulings, w.outbox, w.dealing, w.done = newRulings(w), newOutbox(w), newDealing(w), &done{w: w}
+	w.rulings, w.outbox, w.dealing, w.done = newRulings(w), outbox.New(w, w.Evening), newDealing(w), &done{w: w}
 	w.printer = newPrinter(w, w.p)
 	w.changes = changes.New(w, w.Evening, changes.Params{SaveText: w.p.SaveText, OpenFile: w.p.OpenFile})
 	w.cards = &playerCards{w: w}
@@ -103,7 +104,6 @@ func New(p Params) *Window {
 	})
 	w.strange = &strangeFile{w: w, take: w.evenings.onOpen, takes: w.p.OpenEvening != nil}
 
-	w.OnRecorded(w.outbox.heard)
 	w.Register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.bridge.retrieval, w.results,
 		w.evenings, w.entry, w.rulings, w.dealing, w.done, w.printer, w.cards, w.exports, w.compared, w.tables,
 		w.copying, w.changes, w.outbox, w.handsets, w.members, w.ladders, w.bridge.start)

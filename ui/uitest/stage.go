@@ -278,6 +278,20 @@ func (r *Stage) TypeHere(text string) {
 	r.Settle()
 }
 
+// Grid is the grid of the dialog that is open.
+func (r *Stage) Grid() *kit.Grid {
+	r.T.Helper()
+	for _, o := range VisibleObjects(r.Window.Canvas().Overlays().Top()) {
+		if f, ok := o.(fyne.Focusable); ok {
+			if g := kit.GridOf(f); g != nil {
+				return g
+			}
+		}
+	}
+	r.T.Fatal("there is no grid: " + r.Overlay())
+	return nil
+}
+
 func (r *Stage) Tab(n int) {
 	for range n {
 		r.Window.Canvas().FocusNext()

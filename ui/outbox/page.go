@@ -1,4 +1,9 @@
-package ui
+// Package outbox is what should go to the handsets: corrections, names, and whatever else
+// the score and the Bridgemate file do not have alike.
+//
+//	page := outbox.New(shell, evening)
+//	page.Look() // when the file may have changed
+package outbox
 
 import (
 	"errors"
@@ -9,48 +14,56 @@ import (
 	linkwords "clubnight/bridgemate/words"
 	"clubnight/session"
 	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 	"clubnight/ui/label"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
 )
 
-// outboxNeeds is what the outbox needs of the window.
-type outboxNeeds interface {
-	shown
-	linked
-	runner
-	teller
-	drawer
-	asker
-	corrector
-	Session() *session.Session
-	offer(keys []session.Key)
+// Shell is what the outbox asks of the window.
+type Shell interface {
+	Ask() *kit.Dialogs
+	Tell(text string)
+	Fail(what string, err error)
+	// Correct opens the correction of a result.
+	Correct(k session.Key)
+	// OfferToSend offers to send what was put right in these places.
+	OfferToSend(keys []session.Key)
 }
 
-// outbox is what should go to the handsets: corrections, names, and whatever else the
-// score and the Bridgemate file do not have alike.
-type outbox struct {
-	w       outboxNeeds
+// shown is the window, with the evening that it shows.
+type shown struct {
+	Shell
+	*model.Evening
+}
+
+// Page is where it is seen and sent.
+type Page struct {
+	w       shown
 	compare *model.Lane // the score with the Bridgemate file
 	out     *outgoing   // of the evening that is shown
 	listed  *differenceList
 }
 
-func newOutbox(w outboxNeeds) *outbox {
-	return &outbox{w: w, compare: w.Lane(), out: &outgoing{}}
+// New makes the page; the evening tells it what is recorded.
+func New(w Shell, e *model.Evening) *Page {
+	p := &Page{w: shown{w, e}, compare: e.Lane(), out: &outgoing{}}
+	e.OnRecorded(p.heard)
+	return p
 }
 
-func (o *outbox) Register() shell.Registration {
+// Register is the entry in the menu.
+func (p *Page) Register() shell.Registration {
 	return shell.Registration{
 		Commands: []shell.Command{{Menu: shell.MenuBridgemate, Group: shell.GroupSecond,
-			Text: label.Text("Score and Bridgemate file…"), Do: o.onDifferences}},
-		Refresh: o.refreshList,
-		Open:    func() { o.out = &outgoing{} },
+			Text: label.Text("Score and Bridgemate file…"), Do: p.Open}},
+		Refresh: p.refreshList,
+		Open:    func() { p.out = &outgoing{} },
 	}
 }
 
-// differences are those between the score and the file, as they were looked for last.
-func (o *outbox) differences() []bridgemate.Difference { return o.out.differs }
+// Differences are those between the score and the file, as they were looked for last.
+func (p *Page) Differences() []bridgemate.Difference { return p.out.differs }
 
 // outgoing is what the window knows of what should go to the handsets of one evening.
 type outgoing struct {
@@ -68,35 +81,35 @@ type looked struct {
 
 // heard looks at what was recorded for what should go to the handsets too. It runs on the
 // goroutine that recorded it.
-func (o *outbox) heard(s *session.Session, entries []session.Entry) {
-	w := o.w
+func (p *Page) heard(s *session.Session, entries []session.Entry) {
+	w := p.w
 	if keys, names := desk.ForHandsets(s.State(), entries); len(keys) > 0 || names {
 		w.Post(func() {
 			if s == w.Session() {
-				o.toHandsets(keys, names)
+				p.toHandsets(keys, names)
 			}
 		})
 	}
 }
 
 // toHandsets offers to send corrections, and sends names quietly.
-func (o *outbox) toHandsets(keys []session.Key, names bool) {
-	w := o.w
+func (p *Page) toHandsets(keys []session.Key, names bool) {
+	w := p.w
 	if w.State().File == "" || w.State().Closed {
 		return
 	}
-	w.offer(keys)
+	w.OfferToSend(keys)
 	if now := w.Link().Options(); names && now.SendNames && now.Generation == bws.BCS {
-		o.sendNames()
+		p.sendNames()
 	}
 	w.Redraw()
 }
 
 // sendNames gives the handsets the names as they are now. Several that are
 // typed quickly go together.
-func (o *outbox) sendNames() {
-	w := o.w
-	out := o.out
+func (p *Page) sendNames() {
+	w := p.w
+	out := p.out
 	if out.naming {
 		return
 	}
@@ -116,10 +129,10 @@ func (o *outbox) sendNames() {
 	})
 }
 
-// sendResults writes what counts into the Bridgemate file, for all boards that
+// SendResults writes what counts into the Bridgemate file, for all boards that
 // differ if none is named.
-func (o *outbox) sendResults(keys ...session.Key) {
-	w := o.w
+func (p *Page) SendResults(keys ...session.Key) {
+	w := p.w
 	link := w.Link()
 	generation := link.Options().Generation
 	w.Later(func() {

@@ -1,4 +1,4 @@
-package ui
+package outbox
 
 import (
 	"fyne.io/fyne/v2/container"
@@ -12,17 +12,17 @@ import (
 	"clubnight/ui/label"
 )
 
-// lookForDifferences compares the score with the Bridgemate file whenever one of them has
+// Look compares the score with the Bridgemate file whenever one of them has
 // changed, off Fyne's goroutine: it waits while the file is being read.
-func (o *outbox) lookForDifferences() {
-	w := o.w
-	out, now := o.out, looked{w.State().Seq, w.Status().LastRead}
+func (p *Page) Look() {
+	w := p.w
+	out, now := p.out, looked{w.State().Seq, w.Status().LastRead}
 	if out.looking || now == out.looked {
 		return
 	}
 	out.looking = true
 	link := w.Link()
-	o.compare.Do(func() {
+	p.compare.Do(func() {
 		list := link.Differences()
 		w.Post(func() {
 			out.looking, out.looked, out.differs = false, now, list
@@ -34,42 +34,42 @@ func (o *outbox) lookForDifferences() {
 // differenceList is the dialog that shows line by line where the score, the file and
 // Bridgemate control differ.
 type differenceList struct {
-	of     *outbox
-	w      outboxNeeds
+	of     *Page
+	w      shown
 	dialog *dialog.CustomDialog
 	grid   *kit.Grid
 	equal  *kit.Button
 	told   *widget.Label
 }
 
-// onDifferences opens the list.
-func (o *outbox) onDifferences() {
-	w := o.w
+// Open opens the list.
+func (p *Page) Open() {
+	w := p.w
 	if w.Ask().Asking() {
 		return
 	}
-	if len(o.out.differs) == 0 {
+	if len(p.out.differs) == 0 {
 		w.Tell(desk.LinkWords().Say(linkwords.BoardsAgree))
 		return
 	}
-	l := &differenceList{of: o, w: w, told: kit.Sentence("")}
-	hide := func() { o.listed = nil; l.dialog.Hide() }
+	l := &differenceList{of: p, w: w, told: kit.Sentence("")}
+	hide := func() { p.listed = nil; l.dialog.Hide() }
 	calm := kit.Escapes(hide)
-	l.grid = calm.Grid(kit.Rows(func() []bridgemate.Difference { return o.out.differs }, l.columns()...))
+	l.grid = calm.Grid(kit.Rows(func() []bridgemate.Difference { return p.out.differs }, l.columns()...))
 	l.grid.Picked = func(row, _ int) {
-		if row < len(o.out.differs) {
-			k := o.out.differs[row].Key
+		if row < len(p.out.differs) {
+			k := p.out.differs[row].Key
 			hide()
-			w.correct(k)
+			w.Correct(k)
 		}
 	}
-	l.equal = calm.Button(label.Text("Make them equal"), func() { o.sendResults() })
+	l.equal = calm.Button(label.Text("Make them equal"), func() { p.SendResults() })
 	content := kit.Wide(86, container.NewBorder(kit.Note(desk.LinkWords().Say(linkwords.PickToCorrect)),
 		container.NewVBox(l.told, kit.Note(desk.LinkWords().Say(linkwords.WritesWhatCounts))),
 		nil, nil, kit.High(12, l.grid)))
 	l.dialog = w.Ask().Form(label.Text("Score and Bridgemate file"), content, l.equal,
 		calm.Button(label.Text("Close"), hide))
-	o.listed = l
+	p.listed = l
 	l.refresh()
 	w.Ask().Focus(l.equal)
 }
@@ -119,8 +119,8 @@ func (l *differenceList) columns() []kit.Column[bridgemate.Difference] {
 }
 
 // refreshList keeps an open list up to date.
-func (o *outbox) refreshList() {
-	if o.listed != nil {
-		o.listed.refresh()
+func (p *Page) refreshList() {
+	if p.listed != nil {
+		p.listed.refresh()
 	}
 }
