@@ -39,8 +39,8 @@ func TestMasterpointsAreChosen(t *testing.T) {
 		t.Errorf("no awards among %q", r.columnsOfRanking())
 	}
 	v := r.w.results.rankings.views[0]
-	if got := v.grid.Cell(0, 4).Text; got == "" || len(v.awarded) != len(v.ranking.Ranks) {
-		t.Errorf("the winner has %q, %q", got, v.awarded)
+	if got := v.grid.Cell(0, 4).Text; got == "" || len(v.asides[0].texts) != len(v.ranking.Ranks) {
+		t.Errorf("the winner has %q, %+v", got, v.asides)
 	}
 	r.Press(fyne.Key2, uitest.Alt)
 	r.Pick(e.award, "none")
@@ -112,5 +112,21 @@ func TestMasterpointsThatAsk(t *testing.T) {
 	r.Settle()
 	if !strings.HasPrefix(e.award.Selected, "Our own") {
 		t.Errorf("the club's own is %q among %q", e.award.Selected, e.award.Options)
+	}
+}
+
+// A figure that is added to the extras of rankings has a column in the window.
+func TestExtraOfRankings(t *testing.T) {
+	before := scoring.Extras
+	t.Cleanup(func() { scoring.Extras = before })
+	r := complete(t)
+	scoring.Extras = append(slices.Clone(before), scoring.Extra{Name: "byes", In: scoring.InWindow,
+		Of: func(r *scoring.Row) scoring.Frac { return scoring.Int(int64(r.Place)) }})
+	r.Receive(session.DirectorNamed{Name: "Niamh O'Connor"})
+	if titles := r.columnsOfRanking(); len(titles) != 5 || titles[4] != "Byes" {
+		t.Fatalf("the columns are %q", titles)
+	}
+	if got := r.w.results.rankings.views[0].grid.Cell(0, 4).Text; got != "1" {
+		t.Errorf("the first has %q", got)
 	}
 }

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
@@ -63,12 +65,32 @@ func (s *rankingSet) show(st *session.State, sc *session.Scores, section int) {
 	}
 	awards := desk.Awards(st, sc)
 	for i, v := range s.views {
-		var awarded []string
-		if awards != nil && len(shown[i].Ranks) > 0 {
-			awarded = awards(&shown[i])
-		}
-		v.show(shown[i], awarded, desk.SimultaneousPlaces(st, &shown[i]))
+		v.show(shown[i], asidesOf(st, &shown[i], awards))
 	}
+}
+
+// aside is a column beside what a ranking goes by.
+type aside struct {
+	title string
+	width float32
+	texts []string // by rank
+}
+
+// asidesOf are those of a ranking: other figures of it, masterpoints, and in an event of
+// many clubs the place among all of them.
+func asidesOf(st *session.State, r *session.Ranking, awards func(*session.Ranking) []string) (list []aside) {
+	for _, c := range desk.Extras(r) {
+		list = append(list, aside{c.Titles[len(c.Titles)-1], 6, c.Texts})
+	}
+	if awards != nil && len(r.Ranks) > 0 {
+		if texts := awards(r); texts != nil {
+			list = append(list, aside{label.In("column: masterpoints", "Award"), 5, texts})
+		}
+	}
+	if texts := desk.SimultaneousPlaces(st, r); texts != nil {
+		list = append(list, aside{label.In("column: places", "All clubs"), 8, texts})
+	}
+	return list
 }
 
 // rankingView is the ranking of one field, or of one side of it.
@@ -78,8 +100,7 @@ type rankingView struct {
 	grid    *kit.Grid
 	ranking session.Ranking
 	roll    desk.Roll
-	awarded []string // masterpoints by rank, nil where there are none
-	across  []string // the places among all clubs by rank, nil where there are none
+	asides  []aside
 }
 
 func newRankingView(k *kit.Keys, opened func(who session.Contestant, side scoring.Side)) *rankingView {
@@ -123,20 +144,9 @@ func (v *rankingView) columns() kit.Columns {
 		}},
 		figure,
 	}
-	for _, more := range []struct {
-		texts []string
-		title string
-		width float32
-	}{{v.awarded, label.In("column: masterpoints", "Award"), 5}, {v.across, label.In("column: places", "All clubs"), 8}} {
-		if more.texts != nil {
-			columns = append(columns, kit.Column[int]{Title: more.title, Width: more.width,
-				Align: fyne.TextAlignTrailing, Text: func(row int) string {
-					if row < len(more.texts) {
-						return more.texts[row]
-					}
-					return ""
-				}})
-		}
+	for i, of := range v.asides {
+		columns = append(columns, kit.Column[int]{Title: of.title, Width: of.width, Align: fyne.TextAlignTrailing,
+			Text: func(row int) string { return v.asides[i].texts[row] }})
 	}
 	return kit.Numbered(func() int { return len(v.ranking.Ranks) }, columns...)
 }
@@ -183,13 +193,11 @@ func unitTitle(ranking session.Ranking) string {
 	return label.Text("Points")
 }
 
-func (v *rankingView) show(ranking session.Ranking, awarded, across []string) {
-	changed := whoTitle(ranking) != whoTitle(v.ranking) || unitTitle(ranking) != unitTitle(v.ranking) ||
-		(awarded == nil) != (v.awarded == nil) || (across == nil) != (v.across == nil)
-	v.awarded, v.across = awarded, across
-	v.ranking, v.roll = ranking, desk.RollOf(ranking.Ranks)
-	if changed {
-		v.grid.SetColumns(v.columns())
+func (v *rankingView) show(ranking session.Ranking, asides []aside) {
+	v.ranking, v.roll, v.asides = ranking, desk.RollOf(ranking.Ranks), asides
+	if columns := v.columns(); !slices.EqualFunc(columns, v.grid.Columns,
+		func(a, b kit.Column[int]) bool { return a.Title == b.Title }) {
+		v.grid.SetColumns(columns)
 	}
 	side, together := "", ""
 	if ranking.Side != scoring.NoSide {

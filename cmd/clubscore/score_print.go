@@ -88,12 +88,17 @@ func printRanking(out io.Writer, s *exchange.Scores, r *exchange.Ranking) error 
 	matchpoints := r.Field.Pairs != nil && r.Field.Unit() == scoring.Matchpoint
 	switch {
 	case r.ByHandicap:
-		fmt.Fprintln(w, "\t\tboards\t%\thandicap\tnet\t")
+		fmt.Fprint(w, "\t\tboards\t%\thandicap\tnet\t")
 	case matchpoints:
-		fmt.Fprintln(w, "\t\tboards\ttotal\tmax\t%\t")
+		fmt.Fprint(w, "\t\tboards\ttotal\tmax\t%\t")
 	default:
-		fmt.Fprintf(w, "\t\tboards\t%s\t\n", r.Field.Unit())
+		fmt.Fprintf(w, "\t\tboards\t%s\t", r.Field.Unit())
 	}
+	extras := scoring.ExtrasIn(scoring.OnCommandLine, len(r.Rows), func(i int) *scoring.Row { return &r.Rows[i] })
+	for _, e := range extras {
+		fmt.Fprintf(w, "%s\t", strings.ToLower(e.Heading))
+	}
+	fmt.Fprintln(w)
 	for i := range r.Rows {
 		row := &r.Rows[i]
 		label := row.Label()
@@ -116,6 +121,9 @@ func printRanking(out io.Writer, s *exchange.Scores, r *exchange.Ranking) error 
 			fmt.Fprintf(w, "%s\t%s\t%s\t", percent(row.Total), percent(row.Max.Add(row.Carried.Max)), pct)
 		default:
 			fmt.Fprintf(w, "%s\t", percent(row.Total))
+		}
+		for _, e := range extras {
+			fmt.Fprintf(w, "%s\t", percent(e.Of(row)))
 		}
 		fmt.Fprintf(w, "%s\n", indented(strings.Join(r.Field.Names(row.Contestant), " & ")))
 	}

@@ -51,7 +51,7 @@ func New(st *session.State, r session.Ranking, say *words.Words, more ...Column)
 	}
 	f.carried()
 	f.add(f.unplayed(), func(_ *Field, r *session.Rank) scoring.Frac { return r.OfUnplayed() }, say.Figure)
-	f.add(printed.Adjusted, func(_ *Field, r *session.Rank) scoring.Frac { return r.Adjusted }, say.Signed)
+	f.extras(scoring.OnSheets)
 	switch unit := r.Field.Unit(); {
 	case unit == scoring.Matchpoint && r.Field.Pairs != nil:
 		f.matchpoints()
@@ -198,6 +198,24 @@ func (f *Field) sum(title printed.Message, most int, say func(scoring.Frac, int)
 	of func(*session.Rank) scoring.Frac) {
 	places := sheet.Decimals(most, f.column(of))
 	f.put(title, false, true, func(r *session.Rank) string { return say(of(r), places) })
+}
+
+// Extras are the columns of what a ranking tells in a place of those who have it.
+func Extras(r *session.Ranking, place scoring.Places, say *words.Words) []Column {
+	f := &Field{Ranking: *r, say: say}
+	f.extras(place)
+	return f.Columns
+}
+
+func (f *Field) extras(place scoring.Places) {
+	row := func(i int) *scoring.Row { return &f.Ranks[i].Row }
+	for _, e := range scoring.ExtrasIn(place, len(f.Ranks), row) {
+		say := f.say.Figure
+		if e.Signed {
+			say = f.say.Signed
+		}
+		f.add(printed.OfExtra(e), func(_ *Field, r *session.Rank) scoring.Frac { return e.Of(&r.Row) }, say)
+	}
 }
 
 // carried adds what was brought into the session and what the session itself gave.

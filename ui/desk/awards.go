@@ -128,3 +128,8 @@ func SimultaneousPlaces(st *session.State, r *session.Ranking) (texts []string) 
 	}
 	return texts
 }
+
+// Extras are the figures that a ranking tells in the window beside what it goes by.
+func Extras(r *session.Ranking) []ranking.Column {
+	return ranking.Extras(r, scoring.InWindow, evening())
+}

@@ -112,8 +112,10 @@ type Contestant struct {
 	// CarriedMaximum is out of how much what was carried is, at matchpoints.
 	CarriedMaximum *scoring.Frac
 	Net            *scoring.Frac
-	Masterpoints   string
-	Stratum        string
+	// Extras are by name the other figures that a ranking tells, of an evening of ours.
+	Extras       map[string]scoring.Frac
+	Masterpoints string
+	Stratum      string
 	// Penalties are the terms of Adjustment, as far as they are known.
 	Penalties []Penalty
 	// LineUps are who of a team sat where, in the order of their rounds.

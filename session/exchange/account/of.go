@@ -186,6 +186,12 @@ func (of *teller) rank(c *Contestant, who session.Contestant) {
 	if !r.Adjusted.IsZero() {
 		c.Adjustment = figure(r.Adjusted)
 	}
+	for _, e := range scoring.ExtrasIn(scoring.InSpreadsheets, 1, func(int) *scoring.Row { return &r.Row }) {
+		if c.Extras == nil {
+			c.Extras = map[string]scoring.Frac{}
+		}
+		c.Extras[e.Name] = e.Of(&r.Row)
+	}
 	if of.percent && r.Place != 0 && !of.swiss() {
 		c.Percent = figure(r.Percentage)
 		if c.Handicap != nil {

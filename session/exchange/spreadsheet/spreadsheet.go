@@ -139,6 +139,16 @@ func ranking(a *account.Account) table.Table {
 		{"Total", func(r ranked) table.Cell { return figure(r.Total) }},
 		{"Maximum", func(r ranked) table.Cell { return figure(r.Maximum) }},
 		{"Percent", func(r ranked) table.Cell { return share(r.Percent) }},
+	}...)
+	for _, e := range scoring.Extras { // one that nobody has is left out as every empty column is
+		columns = append(columns, column[ranked]{e.Heading, func(r ranked) table.Cell {
+			if f, there := r.Extras[e.Name]; there {
+				return figure(&f)
+			}
+			return table.Cell{}
+		}})
+	}
+	columns = append(columns, []column[ranked]{
 		{"Adjustment", func(r ranked) table.Cell { return figure(r.Adjustment) }},
 		{"Carried", func(r ranked) table.Cell { return figure(r.Carried) }},
 		{"Handicap", func(r ranked) table.Cell { return share(r.Handicap) }},

@@ -14,6 +14,7 @@ import (
 	"embed"
 	"strings"
 
+	"clubnight/scoring"
 	"clubnight/session/words"
 	"clubnight/session/words/phrases"
 )
@@ -37,6 +38,9 @@ func SayCount(w *words.Words, m Message, n int, pairs ...any) string {
 
 // formSign stands in the catalogue between the forms of a message.
 const formSign = "|"
+
+// OfExtra heads the column of a figure that rankings tell.
+func OfExtra(e scoring.Extra) Message { return Message("print." + e.Name) }
 
 // Forms are the wordings of a message for a place that may be narrow, from the
 // fullest to the shortest.
