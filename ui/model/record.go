@@ -27,6 +27,7 @@ func (e *Evening) recordSince(was *session.State, then func(error), facts ...ses
 		if !meanwhile {
 			err = s.Record(session.ByDirector, facts...)
 		}
+		e.Log().Info("to record", "facts", kindsOf(facts), "overtaken", meanwhile, "error", err)
 		e.Post(func() {
 			switch {
 			case meanwhile:
@@ -72,4 +73,13 @@ func (e *Evening) Role() session.Role {
 		return ""
 	}
 	return desk.RoleHere(e.st, e.Connected())
+}
+
+// kindsOf names facts for the log, which has no names of people.
+func kindsOf(facts []session.Fact) []string {
+	kinds := make([]string, len(facts))
+	for i, f := range facts {
+		kinds[i] = f.Kind()
+	}
+	return kinds
 }

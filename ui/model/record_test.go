@@ -3,6 +3,7 @@ package model_test
 import (
 	"errors"
 	"log/slog"
+	"strings"
 	"testing"
 
 	"clubnight/bridgemate"
@@ -75,5 +76,29 @@ func TestCameMeanwhile(t *testing.T) {
 				t.Errorf("%d tricks count", got)
 			}
 		})
+	}
+}
+
+// The log says what was recorded by hand, or why it was not, and never of whom.
+func TestRecordedInTheLog(t *testing.T) {
+	s := uitest.New(t, 3)
+	var log strings.Builder
+	ev := model.New(model.Ways{Post: s.Post, Go: s.Run, Log: slog.New(slog.NewTextHandler(&log, nil)),
+		Keep: func(bridgemate.Options) {}})
+	ev.Speak(&voice{})
+	ev.Open(model.Opened{Session: s.Session, Link: s.Link})
+	seat := session.Seat{Section: 1, Table: 1, Direction: "N"}
+	ev.Record(func(error) {}, session.PlayerSeated{Seat: seat, Number: "1009", Name: "Łukasz", Given: true})
+	s.Settle()
+	seat.Direction = "Q"
+	ev.Record(func(error) {}, session.PlayerSeated{Seat: seat, Number: "1009", Name: "Łukasz", Given: true})
+	s.Settle()
+	for _, want := range []string{`facts="[player seated]" overtaken=false error=<nil>`, "a seat is N, E, S or W"} {
+		if !strings.Contains(log.String(), want) {
+			t.Errorf("the log lacks %s: %s", want, log.String())
+		}
+	}
+	if strings.Contains(log.String(), "Łukasz") || strings.Contains(log.String(), "1009") {
+		t.Errorf("the log tells of whom: %s", log.String())
 	}
 }
