@@ -16,6 +16,7 @@ var below = [][]string{
 	{"desk", "desk/newer", "desk/teach", "label"},
 	{"kit", "manual", "model"},
 	{"shell"},
+	{"parts"},
 	{"changes", "clubs", "competitions", "computers", "handsets", "members", "outbox", "teaching", "wall"},
 }
 

@@ -19,6 +19,7 @@ import (
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
 	"clubnight/ui/model"
+	"clubnight/ui/parts"
 	"clubnight/ui/shell"
 )
 
@@ -81,7 +82,7 @@ type correction struct {
 	draft  desk.Draft
 	all    []desk.Verdict // in the order of the choice
 
-	where, to                        *place
+	where, to                        *parts.Place
 	sent, counts                     *widget.Label
 	verdict                          *kit.Choice
 	level, denomination, doubled, by *kit.Choice
@@ -90,7 +91,7 @@ type correction struct {
 	contract, shares, move           *fyne.Container
 	worth                            *widget.Label // of the shares
 	wrong                            *widget.Label
-	lines                            []consequenceRow
+	lines                            []parts.Consequence
 	record                           *kit.Button
 
 	fault  *desk.Fault
@@ -138,22 +139,22 @@ func (c *correction) hide() {
 
 func (c *correction) build() {
 	calm := kit.Escapes(c.hide)
-	c.where = newPlace(calm, func() { c.load(c.where.key) })
-	c.where.also = true
-	c.to = newPlace(calm, c.changed)
+	c.where = parts.NewPlace(calm, func() { c.load(c.where.Key) })
+	c.where.Also = true
+	c.to = parts.NewPlace(calm, c.changed)
 	c.sent = &widget.Label{Truncation: fyne.TextTruncateEllipsis}
 	c.counts = &widget.Label{Truncation: fyne.TextTruncateEllipsis, TextStyle: fyne.TextStyle{Bold: true}}
 	c.verdict = calm.Choice(func(int) { c.changed(); c.arrange() })
 	c.buildContract(calm)
 	c.buildShares(calm)
-	c.move = container.NewHBox(c.to.content)
+	c.move = container.NewHBox(c.to.Content)
 	c.wrongWay = calm.Check(desk.Say(screen.HeldOthersCards), func(bool) { c.changed() })
 	c.wrong = kit.Sentence("")
 	c.reason = c.entry(calm, 0, label.Text("why, for whoever asks the next day"))
 	c.record = calm.Button(label.Text("Record"), c.onRecord)
 
 	form := container.New(layout.NewFormLayout(),
-		kit.FormLabel(label.Text("Where")), c.where.content,
+		kit.FormLabel(label.Text("Where")), c.where.Content,
 		kit.Tight(kit.FormLabel(label.Text("Sent"))), kit.Tight(c.sent),
 		kit.Tight(kit.FormLabel(label.Text("Counts now"))), kit.Tight(c.counts),
 		kit.FormLabel(label.Text("Ruling")), c.verdict,
@@ -161,14 +162,14 @@ func (c *correction) build() {
 		kit.FormLabel(label.Text("Reason")), c.reason,
 	)
 	table := container.New(layout.NewCustomPaddedVBoxLayout(-6))
-	head := newConsequenceRow()
-	head.show(desk.Consequence{About: label.Text("What it changes"), Now: label.In("before a ruling", "now"),
+	head := parts.NewConsequence()
+	head.Show(desk.Consequence{About: label.Text("What it changes"), Now: label.In("before a ruling", "now"),
 		Then: label.In("after a ruling", "then")})
-	table.Add(head.content)
+	table.Add(head.Content)
 	for range mostLines {
-		row := newConsequenceRow()
+		row := parts.NewConsequence()
 		c.lines = append(c.lines, row)
-		table.Add(row.content)
+		table.Add(row.Content)
 	}
 	content := kit.Wide(86, container.NewVBox(form, widget.NewSeparator(), table))
 	c.reason.OnEnter = c.onRecord
@@ -227,8 +228,8 @@ func (c *correction) entry(calm *kit.Keys, width float32, hint string) *kit.Text
 func (c *correction) load(k session.Key) {
 	c.filled, c.tried = false, false
 	st := c.w.State()
-	c.where.show(st, k)
-	d := desk.DraftOf(st, c.where.key)
+	c.where.Show(st, k)
+	d := desk.DraftOf(st, c.where.Key)
 	d.Reason = c.reason.Text
 	c.draft = d
 	c.all = desk.Verdicts(st, d.Key)
@@ -247,7 +248,7 @@ func (c *correction) load(k session.Key) {
 	c.ew.SetText(d.EW)
 	c.worth.SetText(desk.SharesText(st))
 	c.wrongWay.SetChecked(d.WrongWay)
-	c.to.show(st, d.To)
+	c.to.Show(st, d.To)
 	c.filled = true
 	c.arrange()
 	c.refresh()
@@ -256,7 +257,7 @@ func (c *correction) load(k session.Key) {
 // firstField is where the director begins to enter.
 func (c *correction) firstField() fyne.Focusable {
 	if len(c.w.State().Results) == 0 {
-		return c.where.table
+		return c.where.Table
 	}
 	return c.verdict
 }
@@ -289,7 +290,7 @@ func (c *correction) changed() {
 	d.Level, d.Denomination = c.level.SelectedIndex()+1, c.denomination.SelectedIndex()
 	d.Doubling, d.Declarer = scoring.Doubling(max(c.doubled.SelectedIndex(), 0)), c.by.SelectedIndex()
 	d.Tricks, d.Lead, d.NS, d.EW, d.Reason = c.tricks.Text, c.lead.Text, c.ns.Text, c.ew.Text, c.reason.Text
-	d.WrongWay, d.To = c.wrongWay.Checked, c.to.key
+	d.WrongWay, d.To = c.wrongWay.Checked, c.to.Key
 	c.preview()
 }
 
@@ -355,8 +356,8 @@ func (c *correction) showLines(lines []desk.Consequence) {
 		if i < len(lines) {
 			l = lines[i]
 		}
-		row.show(l)
-		kit.SetVisible(row.content, i < max(usualLines, len(lines)))
+		row.Show(l)
+		kit.SetVisible(row.Content, i < max(usualLines, len(lines)))
 	}
 }
 
@@ -415,9 +416,9 @@ func (c *correction) field(at desk.Part) fyne.Focusable {
 		return c.ew
 	case desk.InPlace:
 		if c.draft.Verdict == desk.Misplaced {
-			return c.to.table
+			return c.to.Table
 		}
-		return c.where.table
+		return c.where.Table
 	}
 	return c.verdict
 }

@@ -78,9 +78,9 @@ func TestPreviewIsTrue(t *testing.T) {
 	r.Answer("40 – 60")
 	shown := map[string]string{}
 	for _, l := range r.w.rulings.open.lines {
-		shown[l.texts[0].Text] = l.texts[2].Text
-		if l.texts[0].Text != "" && l.texts[1].Text == l.texts[2].Text {
-			t.Errorf("nothing changes for %s: %s", l.texts[0].Text, l.texts[1].Text)
+		shown[l.Texts[0].Text] = l.Texts[2].Text
+		if l.Texts[0].Text != "" && l.Texts[1].Text == l.Texts[2].Text {
+			t.Errorf("nothing changes for %s: %s", l.Texts[0].Text, l.Texts[1].Text)
 		}
 	}
 	r.Answer("Record")
@@ -165,13 +165,13 @@ func TestMoveAResult(t *testing.T) {
 	c := r.w.rulings.open
 	r.Pick(c.verdict, "it belongs")
 	uitest.WantText(t, "the dialog", r.Overlay(), "Choose the table, the round and the board")
-	r.Pick(c.to.table, "2")
-	r.Pick(c.to.board, "3")
+	r.Pick(c.to.Table, "2")
+	r.Pick(c.to.Board, "3")
 	uitest.WantText(t, "the dialog", r.Overlay(), "Table 2, round 1, board 3 has a result already, 1NT by N =")
 	if !c.record.Disabled() {
 		t.Error("it can be recorded")
 	}
-	r.Pick(c.to.board, "4")
+	r.Pick(c.to.Board, "4")
 	uitest.WantText(t, "the dialog", r.Overlay(), "Table 1, board 1", "no result",
 		"Table 2, board 4", "6♥ by S =, NS +")
 	r.Answer("Record")
@@ -198,8 +198,8 @@ func TestResultFromNowhere(t *testing.T) {
 		r.Receive(f)
 		r.Press(fyne.KeyK, uitest.Ctrl|fyne.KeyModifierShift) // what is in doubt comes first
 		c := r.w.rulings.open
-		if c.where.board.Selected != "17" || len(c.verdict.Options) != 2 || c.draft.Verdict != desk.Misplaced {
-			t.Fatalf("board %q, offered %q", c.where.board.Selected, c.verdict.Options)
+		if c.where.Board.Selected != "17" || len(c.verdict.Options) != 2 || c.draft.Verdict != desk.Misplaced {
+			t.Fatalf("board %q, offered %q", c.where.Board.Selected, c.verdict.Options)
 		}
 		r.Pick(c.verdict, ruling)
 		uitest.WantText(t, "the dialog", r.Overlay(), "4♠ by N =", "board 17 is not played")
@@ -223,15 +223,15 @@ func TestEnterAMissingResult(t *testing.T) {
 	r = newRoom(t, 3).open(false)
 	r.Press(fyne.KeyK, uitest.Ctrl|fyne.KeyModifierShift)
 	c := r.w.rulings.open
-	if r.Window.Canvas().Focused() != c.where.table || strings.Join(c.where.table.Options, " ") != "1 2 3" ||
-		len(c.where.board.Options) != 1 {
-		t.Errorf("offered: tables %q, boards %q", c.where.table.Options, c.where.board.Options)
+	if r.Window.Canvas().Focused() != c.where.Table || strings.Join(c.where.Table.Options, " ") != "1 2 3" ||
+		len(c.where.Board.Options) != 1 {
+		t.Errorf("offered: tables %q, boards %q", c.where.Table.Options, c.where.Board.Options)
 	}
 	if len(c.verdict.Options) != 4 {
 		t.Errorf("of a result that is not there: %q", c.verdict.Options)
 	}
 	r.TypeHere("3")
-	r.Pick(c.where.round, "2")
+	r.Pick(c.where.Round, "2")
 	r.Answer("Record")
 	uitest.WantText(t, "the dialog", r.Overlay(), "Choose the level of the contract, 1 to 7.")
 	if r.Window.Canvas().Focused() != c.level {
@@ -251,8 +251,8 @@ func TestEnterAMissingResult(t *testing.T) {
 	}
 	r.Press(fyne.KeyK, uitest.Ctrl|fyne.KeyModifierShift)
 	c = r.w.rulings.open
-	r.Pick(c.where.table, "3")
-	r.Pick(c.where.round, "2")
+	r.Pick(c.where.Table, "3")
+	r.Pick(c.where.Round, "2")
 	r.Pick(c.verdict, "all pass")
 	r.Answer("Record")
 	if st := r.Session.State(); len(st.Results) != 1 || !st.InOrder()[0].Corrected ||
@@ -334,8 +334,8 @@ func TestCorrectInAnotherSection(t *testing.T) {
 	r.Enter(r.w.tonight.tables.Entry, "5")
 	r.Press(fyne.KeyK, uitest.Ctrl|fyne.KeyModifierShift)
 	c := r.w.rulings.open
-	r.Pick(c.where.section, "B")
-	r.Pick(c.where.table, "5")
+	r.Pick(c.where.Section, "B")
+	r.Pick(c.where.Table, "5")
 	r.Pick(c.verdict, "not played")
 	r.Answer("Record")
 	if rs := r.Session.State().InOrder(); len(rs) != 1 || rs[0].Section != 2 || rs[0].Table != 5 ||

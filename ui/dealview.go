@@ -1,24 +1,15 @@
 package ui
 
 import (
-	"fmt"
-	"image/color"
-	"strconv"
-
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
-	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
-	"clubnight/scoring"
-	"clubnight/session/deal"
-	"clubnight/session/deal/doubledummy"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/parts"
 )
 
 // showDeal shows the cards of a section's board, what every contract makes, and what the
@@ -31,88 +22,12 @@ func (ds *dealing) showDeal(section, number int) {
 	}
 	var makes fyne.CanvasObject = kit.Note(desk.Say(screen.MakesUnknown))
 	if t, ok := w.State().Deals.Table(section, number); ok {
-		makes = makeable(b, t)
+		makes = parts.Makeable(b, t)
 	}
 	content := container.NewVBox(kit.Note(desk.DealText(number)+"."),
-		kit.Beside([]float32{0.55, 0.45}, diagram(b), container.NewVBox(layout.NewSpacer(), makes)))
+		kit.Beside([]float32{0.55, 0.45}, parts.Diagram(b), container.NewVBox(layout.NewSpacer(), makes)))
 	for _, text := range desk.RecordedTexts(w.State(), section, number) {
 		content.Add(kit.Sentence(text))
 	}
 	w.Ask().Show(label.Text("Board {{.Number}}", "Number", number), kit.Wide(88, content))
-}
-
-// diagram is the four hands, each where it sits.
-func diagram(b deal.Board) fyne.CanvasObject {
-	hand := func(d scoring.Direction) fyne.CanvasObject {
-		return container.NewCenter(handView(d, b.Deal[d], theme.TextSize()))
-	}
-	gap := func() fyne.CanvasObject { return layout.NewSpacer() }
-	return container.NewGridWithColumns(3,
-		gap(), hand(scoring.North), gap(),
-		hand(scoring.West), gap(), hand(scoring.East),
-		gap(), hand(scoring.South), gap())
-}
-
-// lowDiagram is the four hands on less height: North above South, with West
-// and East at their sides.
-func lowDiagram(b deal.Board, size float32) fyne.CanvasObject {
-	hand := func(d scoring.Direction) fyne.CanvasObject {
-		return container.NewCenter(handView(d, b.Deal[d], size))
-	}
-	return container.NewGridWithColumns(3, hand(scoring.West),
-		container.New(layout.NewCustomPaddedVBoxLayout(6), hand(scoring.North), hand(scoring.South)),
-		hand(scoring.East))
-}
-
-func handView(d scoring.Direction, h deal.Hand, size float32) fyne.CanvasObject {
-	rows := container.New(layout.NewCustomPaddedVBoxLayout(0),
-		ink(fmt.Sprintf("%s   %d", desk.Words().Direction(d), h.Points()), kit.InkQuiet, true, size))
-	for _, s := range deal.Suits {
-		symbol, red := scoring.Denomination(s).Symbol(), s == deal.Hearts || s == deal.Diamonds
-		colour := color.Color(kit.InkText)
-		if red {
-			colour = kit.InkRed
-		}
-		cards := desk.Words().Ranks(h, s)
-		if cards == "" {
-			cards = "–"
-		}
-		rows.Add(container.New(layout.NewCustomPaddedHBoxLayout(6), kit.Lower(ink(symbol, colour, false, size)),
-			ink(cards, kit.InkText, false, size)))
-	}
-	return rows
-}
-
-func ink(text string, colour color.Color, bold bool, size float32) *canvas.Text {
-	t := canvas.NewText(text, kit.Solid(colour))
-	t.TextSize, t.TextStyle.Bold = size, bold
-	return t
-}
-
-// makeable is the table of what every declarer makes in every denomination, and par.
-func makeable(b deal.Board, t doubledummy.Table) fyne.CanvasObject {
-	denominations := []scoring.Denomination{scoring.Clubs, scoring.Diamonds, scoring.Hearts,
-		scoring.Spades, scoring.NoTrump}
-	grid := container.New(layout.NewGridLayoutWithColumns(6),
-		ink(label.Text("Tricks"), kit.InkQuiet, true, theme.TextSize()))
-	centred := func(text string, colour color.Color, bold bool) fyne.CanvasObject {
-		x := ink(text, colour, bold, theme.TextSize())
-		x.Alignment = fyne.TextAlignCenter
-		return x
-	}
-	for _, d := range denominations {
-		colour := color.Color(kit.InkText)
-		if d == scoring.Hearts || d == scoring.Diamonds {
-			colour = kit.InkRed
-		}
-		grid.Add(centred(desk.Words().Denomination(d), colour, true))
-	}
-	for _, seat := range []scoring.Direction{scoring.North, scoring.South, scoring.East, scoring.West} {
-		grid.Add(ink(desk.Words().Direction(seat), kit.InkText, true, theme.TextSize()))
-		for _, d := range denominations {
-			grid.Add(centred(strconv.Itoa(int(t[seat][d])), kit.InkText, t[seat][d] >= 7))
-		}
-	}
-	return container.NewVBox(grid, &widget.Label{Text: desk.ParText(t.Par(b.Dealer, b.Vul)),
-		TextStyle: fyne.TextStyle{Bold: true}, Wrapping: fyne.TextWrapWord})
 }

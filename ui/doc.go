@@ -11,6 +11,7 @@
 //     this one records, and has no widget.
 //   - shell is the window without pages: tabs, menus, keys, dialogs and the notice. It
 //     knows a page by its Registration.
+//   - parts is what several pages show alike: rankings, hands, places.
 //   - changes, clubs, competitions, computers, handsets, members, outbox, teaching and wall are
 //     pages in packages of their own. A page declares in Shell what it asks of the window, at most
 //     a dozen methods, and takes the rest from the model. No page imports another: one

@@ -19,6 +19,7 @@ import (
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
 	"clubnight/ui/model"
+	"clubnight/ui/parts"
 )
 
 // doneList is the dialog with every entry of the journal, the newest first. Below stands
@@ -32,7 +33,7 @@ type doneList struct {
 	filter, director   *kit.TextField
 	count, told        *widget.Label
 	grid               *kit.Grid
-	lines              []consequenceRow
+	lines              []parts.Consequence
 	back, then, reopen *kit.Button
 
 	entries []session.Entry // those that are listed, the newest first
@@ -90,9 +91,9 @@ func (l *doneList) build() {
 	l.told = &widget.Label{Wrapping: fyne.TextWrapWord}
 	effects := container.New(layout.NewCustomPaddedVBoxLayout(-6))
 	for range mostLines {
-		row := newConsequenceRow()
+		row := parts.NewConsequence()
 		l.lines = append(l.lines, row)
-		effects.Add(row.content)
+		effects.Add(row.Content)
 	}
 	l.back = calm.Button(label.Text("Take it back"), l.onBack)
 	l.then = calm.Button(label.Text("Standings at this moment…"), l.onThen)
@@ -244,7 +245,7 @@ func (l *doneList) showLines(lines []desk.Consequence) {
 		if i < len(lines) {
 			c = lines[i]
 		}
-		row.show(c)
+		row.Show(c)
 	}
 }
 

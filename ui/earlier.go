@@ -14,6 +14,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/parts"
 )
 
 // earlier is a dialog with the standings of an earlier moment. It is only to
@@ -22,7 +23,7 @@ type earlier struct {
 	w        doneNeeds
 	st       *session.State
 	sc       *session.Scores
-	rankings *rankingSet
+	rankings *parts.Rankings
 	dialog   *dialog.CustomDialog
 }
 
@@ -60,7 +61,7 @@ func showEarlier(w doneNeeds, st *session.State, sc *session.Scores, closed func
 	v := &earlier{w: w, st: st, sc: sc}
 	hide := func() { v.dialog.Hide(); closed() }
 	calm := kit.Escapes(hide)
-	v.rankings = newRankingSet(calm, nil)
+	v.rankings = parts.NewRankings(calm, nil)
 	banner, _ := desk.BannerOf(st, sc)
 	mark := &widget.Label{Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true},
 		Importance: widget.WarningImportance}
@@ -83,7 +84,7 @@ func showEarlier(w doneNeeds, st *session.State, sc *session.Scores, closed func
 	}
 	away := calm.Button(label.Text("Close"), hide)
 	v.dialog = w.Ask().Form(label.Text("Standings at a moment"),
-		kit.Wide(100, container.NewBorder(top, nil, nil, nil, kit.High(18, v.rankings.content))), away, print)
+		kit.Wide(100, container.NewBorder(top, nil, nil, nil, kit.High(18, v.rankings.Content))), away, print)
 	v.show(0)
 	w.Ask().Focus(away)
 }
@@ -94,5 +95,5 @@ func (v *earlier) show(i int) {
 	if fields := v.st.Fields(); i >= 0 && i < len(fields) {
 		section = fields[i][0]
 	}
-	v.rankings.show(v.st, v.sc, section)
+	v.rankings.Show(v.st, v.sc, section)
 }

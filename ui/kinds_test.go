@@ -82,11 +82,11 @@ func TestEveryKindOfEvening(t *testing.T) {
 
 			sc, err := r.Session.State().Score()
 			uitest.Must(t, err)
-			if len(sc.Rankings) != k.rankings || len(r.w.results.rankings.views) != k.rankings {
-				t.Fatalf("%d rankings, %d are shown", len(sc.Rankings), len(r.w.results.rankings.views))
+			if len(sc.Rankings) != k.rankings || len(r.w.results.rankings.Views) != k.rankings {
+				t.Fatalf("%d rankings, %d are shown", len(sc.Rankings), len(r.w.results.rankings.Views))
 			}
 			for i, ranking := range sc.Rankings {
-				shown := r.w.results.rankings.views[i]
+				shown := r.w.results.rankings.Views[i]
 				if len(ranking.Ranks) == 0 {
 					t.Error("nobody is ranked")
 				}
@@ -94,7 +94,7 @@ func TestEveryKindOfEvening(t *testing.T) {
 					want := []string{desk.Words().RankPlace(&rank.Row), fmt.Sprint(rank.Who.Number),
 						desk.Words().Names(rank.Names), figure(ranking.Field.Unit(), &rank.Row)}
 					for col, text := range want {
-						if got := shown.grid.Cell(j, col).Text; got != text {
+						if got := shown.Grid.Cell(j, col).Text; got != text {
 							t.Errorf("line %d, column %d: %q, want %q", j, col, got, text)
 						}
 					}

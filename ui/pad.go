@@ -12,6 +12,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/parts"
 )
 
 // pad is the bidding box beside the line, for the mouse: contract, declarer and tricks
@@ -19,7 +20,7 @@ import (
 type pad struct {
 	of      *deskLine
 	dialog  *dialog.CustomDialog
-	where   *place
+	where   *parts.Place
 	entered desk.Pad
 	told    *widget.Label
 	record  *kit.Button
@@ -45,12 +46,12 @@ func (l *deskLine) onPad() {
 	p := &pad{of: l, entered: desk.Pad{Declarer: -1}}
 	hide := func() { p.dialog.Hide() }
 	calm := kit.Escapes(hide)
-	p.where = newPlace(calm, p.changed)
-	p.where.show(st, at)
+	p.where = parts.NewPlace(calm, p.changed)
+	p.where.Show(st, at)
 	p.told = kit.Sentence("")
 	p.record = calm.Button(label.Text("Record"), func() {
 		hide()
-		l.offer(p.where.key)
+		l.offer(p.where.Key)
 		l.show(p.entered.Line())
 		l.onEnter()
 	})
@@ -58,7 +59,7 @@ func (l *deskLine) onPad() {
 	boxes := container.NewHBox(p.bidBox(calm), widget.NewSeparator(), p.compass(calm),
 		widget.NewSeparator(), p.trickBox(calm))
 	p.dialog = l.w.Ask().Form(label.Text("Bidding box"),
-		container.NewVBox(p.where.content, boxes, kit.High(2, p.told)), p.record, p.away)
+		container.NewVBox(p.where.Content, boxes, kit.High(2, p.told)), p.record, p.away)
 	p.changed()
 	p.focus()
 }
@@ -149,11 +150,11 @@ func (p *pad) changed() {
 		kit.Enable(p.record, false)
 		return
 	}
-	m := desk.ReadLine(p.of.w.Session().State(), p.where.key, line)
+	m := desk.ReadLine(p.of.w.Session().State(), p.where.Key, line)
 	kit.Enable(p.record, m.Entry != nil)
 	text := m.Text
 	if m.Entry == nil {
-		text = desk.KeyText(p.of.w.State(), p.where.key) + ": " + line + " …"
+		text = desk.KeyText(p.of.w.State(), p.where.Key) + ": " + line + " …"
 	}
 	p.told.SetText(text)
 }

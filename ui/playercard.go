@@ -17,6 +17,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/parts"
 	"clubnight/ui/shell"
 )
 
@@ -221,7 +222,7 @@ func (c *playerCard) columns() []kit.Column[int] {
 func (c *playerCard) veiled(says bool, show func(row int) kit.Cell) func(row int) kit.Cell {
 	return func(row int) kit.Cell {
 		if c.card.Hides(row) {
-			return veiledCell(says, c.card.Lines[row].Number)
+			return parts.Veiled(says, c.card.Lines[row].Number)
 		}
 		return show(row)
 	}
@@ -273,7 +274,7 @@ func namesCell(text string, shorter []string) kit.Cell { return kit.Cell{Text: t
 func lineCell(l *scorecard.Row, r *session.TravellerLine) kit.Cell {
 	switch {
 	case r != nil:
-		return standingCell(r.Received)
+		return parts.Standing(r.Received)
 	case l.Part == scorecard.Board && l.Result == nil && l.Other == nil:
 		return kit.Cell{Text: desk.Words().Capital(desk.Words().RulingShort(l.Ruling)), Ink: kit.InkQuiet}
 	}
@@ -307,7 +308,7 @@ func (c *playerCard) otherColumns() []kit.Column[session.TravellerLine] {
 		number(label.In("column", "NS"), func(l line) int { return l.NSPair }),
 		number(label.In("column", "EW"), func(l line) int { return l.EWPair }),
 		kit.Column[line]{Title: label.Text("Contract"), Width: 6, Grows: true,
-			Cell: func(l line) kit.Cell { return standingCell(l.Received) }},
+			Cell: func(l line) kit.Cell { return parts.Standing(l.Received) }},
 		kit.Column[line]{Title: label.Text("Score"), Width: 4.6, Align: fyne.TextAlignTrailing,
 			Text: func(l line) string {
 				if !l.HasPoints {

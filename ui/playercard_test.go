@@ -65,7 +65,7 @@ func TestCardByKeyboard(t *testing.T) {
 			if r.Overlay() != "" {
 				t.Errorf("the card is still open:\n%s", r.Overlay())
 			}
-			if r.Window.Canvas().Focused() != r.w.results.rankings.views[0].grid {
+			if r.Window.Canvas().Focused() != r.w.results.rankings.Views[0].Grid {
 				t.Error("the focus is not on the ranking again")
 			}
 		})
@@ -99,8 +99,8 @@ func TestCorrectFromACard(t *testing.T) {
 	if r.w.rulings.open == nil || r.w.cards.open != nil {
 		t.Fatalf("the correction is not in the place of the card:\n%s", r.Overlay())
 	}
-	if r.w.rulings.open.where.key != k {
-		t.Errorf("%v is corrected, not %v", r.w.rulings.open.where.key, k)
+	if r.w.rulings.open.where.Key != k {
+		t.Errorf("%v is corrected, not %v", r.w.rulings.open.where.Key, k)
 	}
 }
 

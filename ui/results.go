@@ -15,6 +15,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/parts"
 	"clubnight/ui/shell"
 )
 
@@ -41,7 +42,7 @@ type resultsTab struct {
 	top           *fyne.Container   // the line that it is in
 	shown         int               // ID of the first section of the field that is shown
 	method        *widget.Label     // how the evening is scored
-	rankings      *rankingSet
+	rankings      *parts.Rankings
 	traveller     *travellerView
 }
 
@@ -55,13 +56,13 @@ func newResultsTab(w resultsNeeds) *resultsTab {
 	r.sheets = k.Button(label.Text("Sheets…")+" (Ctrl+Shift+P)", w.chooseSheets)
 	r.section = k.Choice(r.onSection)
 	r.choice = kit.Wide(17, r.section)
-	r.rankings = newRankingSet(k, w.showCard)
+	r.rankings = parts.NewRankings(k, w.showCard)
 	r.method = kit.Note("")
 	r.traveller = newTravellerView(w)
 	r.top = container.NewBorder(nil, nil, r.choice,
 		container.NewVBox(container.NewHBox(r.sheets, kit.Wide(18, r.print))), container.NewStack(r.back, r.banner))
 	ranked := container.NewBorder(container.New(layout.NewCustomPaddedLayout(0, 6, 0, 0), r.top),
-		kit.Tight(r.method), nil, nil, r.rankings.content)
+		kit.Tight(r.method), nil, nil, r.rankings.Content)
 	r.page = kit.NewPanes(kit.Pane{Content: ranked, Width: 76, Grows: 1, Lines: 30},
 		kit.Pane{Content: kit.Sheet(r.traveller.content), Width: 42, Grows: 0.5, Lines: 26})
 	r.content = r.page.Content
@@ -76,16 +77,16 @@ func (r *resultsTab) Register() shell.Registration {
 
 // focus is the ranking, so that arrows and Enter open a card.
 func (r *resultsTab) focus() fyne.Focusable {
-	if len(r.rankings.views) == 0 {
+	if len(r.rankings.Views) == 0 {
 		return nil
 	}
-	return r.rankings.views[0].grid
+	return r.rankings.Views[0].Grid
 }
 
 // parts are the rankings, then the board.
 func (r *resultsTab) parts() (parts []fyne.Focusable) {
-	for _, v := range r.rankings.views {
-		parts = append(parts, v.grid)
+	for _, v := range r.rankings.Views {
+		parts = append(parts, v.Grid)
 	}
 	return append(parts, r.traveller.grid)
 }
@@ -106,7 +107,7 @@ func (r *resultsTab) refresh() {
 	version := desk.Words().Sentence(desk.Words().Version(w.State().Version()))
 	kit.Say(r.method, strings.TrimSpace(version+" "+desk.Words().Scoring(w.State().Scoring)))
 	r.showSections()
-	r.rankings.show(w.State(), w.Scores(), r.shown)
+	r.rankings.Show(w.State(), w.Scores(), r.shown)
 	r.traveller.refresh(r.shown)
 }
 

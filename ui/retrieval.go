@@ -21,6 +21,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/parts"
 	"clubnight/ui/shell"
 )
 
@@ -181,9 +182,9 @@ func (r *retrievalTab) lastColumns() []kit.Column[session.Received] {
 			Cell: func(res session.Received) kit.Cell { return kit.Cell{Text: strconv.Itoa(res.Board), Bold: true} }},
 		{Title: label.Text("Contract"), Width: 7.4, Grows: true, Cell: func(res session.Received) kit.Cell {
 			if r.board.veil.Hides(res.Key) {
-				return veiledCell(true, res.Board)
+				return parts.Veiled(true, res.Board)
 			}
-			return standingCell(res)
+			return parts.Standing(res)
 		}},
 		{Title: label.Text("Score"), Width: 4.6, Align: fyne.TextAlignTrailing,
 			Cell: func(res session.Received) kit.Cell {

@@ -15,6 +15,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/parts"
 )
 
 // travellerNeeds is what a traveller needs of the window.
@@ -182,7 +183,7 @@ func (v *travellerView) showDealt(there bool) {
 			par = desk.ParText(t.Par(b.Dealer, b.Vul))
 		}
 		v.beside.Objects = []fyne.CanvasObject{container.NewBorder(nil, kit.Tight(kit.Note(par)), nil, nil,
-			lowDiagram(b, theme.CaptionTextSize()))}
+			parts.LowDiagram(b, theme.CaptionTextSize()))}
 		v.sheet.Refresh()
 	}
 }
@@ -205,7 +206,7 @@ func (v *travellerView) columns() []kit.Column[session.TravellerLine] {
 	veiled := func(says bool, show func(line) kit.Cell) func(line) kit.Cell {
 		return func(l line) kit.Cell {
 			if v.veil.Hides(l.Key) {
-				return veiledCell(says, l.Board)
+				return parts.Veiled(says, l.Board)
 			}
 			return show(l)
 		}
@@ -225,7 +226,7 @@ func (v *travellerView) columns() []kit.Column[session.TravellerLine] {
 		{Title: label.In("column", "EW"), Width: 3.2, Align: fyne.TextAlignCenter,
 			Cell: number(func(l line) int { return l.EWPair })},
 		{Title: label.Text("Contract"), Width: 7.4, Grows: true,
-			Cell: veiled(true, func(l line) kit.Cell { return standingCell(l.Received) })},
+			Cell: veiled(true, func(l line) kit.Cell { return parts.Standing(l.Received) })},
 		{Title: label.Text("Score"), Width: 5, Align: fyne.TextAlignTrailing,
 			Cell: veiled(false, func(l line) kit.Cell {
 				if !l.HasPoints {
@@ -238,13 +239,4 @@ func (v *travellerView) columns() []kit.Column[session.TravellerLine] {
 		{Title: label.In("column", "EW"), Width: 4.2, Align: fyne.TextAlignTrailing,
 			Cell: award(func(l line) (scoring.Frac, bool) { return l.EWValue, l.EWScored })},
 	}
-}
-
-// veiledCell stands where a director who plays must not see what others did.
-func veiledCell(says bool, board int) kit.Cell {
-	if !says {
-		return kit.Cell{Text: "…", Ink: kit.InkQuiet}
-	}
-	return kit.Cell{Text: desk.Say(screen.BoardVeiled, "Board", board),
-		Shorter: []string{desk.Say(screen.BoardHidden)}, Ink: kit.InkQuiet}
 }

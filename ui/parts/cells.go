@@ -1,16 +1,17 @@
-package ui
+package parts
 
 import (
 	"image/color"
 
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 )
 
-// standingCell shows it, without the little words where room is short.
-func standingCell(r session.Received) kit.Cell {
+// Standing shows what stands of a result, without the little words where room is short.
+func Standing(r session.Received) kit.Cell {
 	text := desk.StandingText(r)
 	c := kit.Cell{Text: text, Shorter: desk.ShorterStandings(r), Ink: contractInk(r.Result)}
 	if r.Doubt.Any() {
@@ -27,4 +28,14 @@ func contractInk(r session.Result) color.Color {
 		return kit.InkRed
 	}
 	return kit.InkText
+}
+
+// Veiled stands where a director who plays must not see what others did; says is
+// whether it says which board is hidden, or only that one is.
+func Veiled(says bool, board int) kit.Cell {
+	if !says {
+		return kit.Cell{Text: "…", Ink: kit.InkQuiet}
+	}
+	return kit.Cell{Text: desk.Say(screen.BoardVeiled, "Board", board),
+		Shorter: []string{desk.Say(screen.BoardHidden)}, Ink: kit.InkQuiet}
 }

@@ -1,0 +1,208 @@
+package parts
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/scoring"
+	"clubnight/session"
+	"clubnight/session/movement"
+	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+	"clubnight/ui/label"
+)
+
+// Rankings shows the rankings of one field beside each other: one, or one
+// for each side.
+type Rankings struct {
+	Content *fyne.Container
+	keys    *kit.Keys
+	opened  func(who session.Contestant, side scoring.Side)
+	Views   []*RankingView
+}
+
+// NewRankings makes one; opened is told of whom somebody wants to know more;
+// nil for nobody who asks.
+func NewRankings(k *kit.Keys, opened func(who session.Contestant, side scoring.Side)) *Rankings {
+	return &Rankings{Content: container.NewGridWithColumns(1), keys: k, opened: opened}
+}
+
+// Show shows the field that begins with a section; sc is nil before anything is scored.
+func (s *Rankings) Show(st *session.State, sc *session.Scores, section int) {
+	var shown []session.Ranking
+	if sc != nil {
+		for _, ranking := range sc.Rankings {
+			if ranking.Section.ID == section {
+				shown = append(shown, ranking)
+			}
+		}
+	}
+	if len(shown) == 0 {
+		shown = []session.Ranking{{}}
+	}
+	if len(s.Views) != len(shown) {
+		s.Views = nil
+		s.Content.Layout = layout.NewGridLayoutWithColumns(len(shown))
+		s.Content.RemoveAll()
+		for range shown {
+			v := newView(s.keys, s.opened)
+			s.Views = append(s.Views, v)
+			s.Content.Add(kit.Sheet(v.Content))
+		}
+	}
+	for _, v := range s.Views {
+		v.Grid.Peers = nil
+		for _, other := range s.Views {
+			if other != v {
+				v.Grid.Peers = append(v.Grid.Peers, other.Grid)
+			}
+		}
+	}
+	awards := desk.Awards(st, sc)
+	for i, v := range s.Views {
+		v.show(shown[i], asidesOf(st, &shown[i], awards))
+	}
+}
+
+// aside is a column beside what a ranking goes by.
+type aside struct {
+	title string
+	width float32
+	texts []string // by rank
+}
+
+// asidesOf are those of a ranking: other figures of it, masterpoints, and in an event of
+// many clubs the place among all of them.
+func asidesOf(st *session.State, r *session.Ranking, awards func(*session.Ranking) []string) (list []aside) {
+	for _, c := range desk.Extras(r) {
+		list = append(list, aside{c.Titles[len(c.Titles)-1], 6, c.Texts})
+	}
+	if awards != nil && len(r.Ranks) > 0 {
+		if texts := awards(r); texts != nil {
+			list = append(list, aside{label.In("column: masterpoints", "Award"), 5, texts})
+		}
+	}
+	if texts := desk.SimultaneousPlaces(st, r); texts != nil {
+		list = append(list, aside{label.In("column: places", "All clubs"), 8, texts})
+	}
+	return list
+}
+
+// RankingView is the ranking of one field, or of one side of it.
+type RankingView struct {
+	Content fyne.CanvasObject
+	title   *widget.Label
+	Grid    *kit.Grid
+	Ranking session.Ranking
+	roll    desk.Roll
+	asides  []aside
+}
+
+func newView(k *kit.Keys, opened func(who session.Contestant, side scoring.Side)) *RankingView {
+	v := &RankingView{title: kit.Heading(label.Text("Ranking"))}
+	v.Grid = k.Grid(v.columns())
+	open := func(row, _ int) {
+		if row < len(v.Ranking.Ranks) {
+			opened(v.Ranking.Ranks[row].Who, v.Ranking.Side)
+		}
+	}
+	if opened != nil {
+		v.Grid.Picked, v.Grid.Opened = open, open
+	}
+	v.Content = container.NewBorder(kit.Tight(v.title), nil, nil, nil, v.Grid)
+	return v
+}
+
+// columns are those of the ranking: who is ranked, by what, with masterpoints what it is
+// awarded, and in an event of many clubs the place among all of them.
+func (v *RankingView) columns() kit.Columns {
+	rank := func(row int) *session.Rank { return &v.Ranking.Ranks[row] }
+	who := kit.Column[int]{Align: fyne.TextAlignCenter,
+		Text: func(row int) string {
+			return desk.NumberIn(v.Ranking.Combined, rank(row).Who.Section, rank(row).Who.Number)
+		}}
+	who.Title, who.Width = whoHead(v.Ranking)
+	figure := kit.Column[int]{Align: fyne.TextAlignTrailing, Bold: true,
+		Text: func(row int) string { return v.figure(rank(row)) }}
+	figure.Title, figure.Width = figureHead(v.Ranking)
+	columns := []kit.Column[int]{
+		{Title: label.Text("Place"), Width: 4.8, Align: fyne.TextAlignCenter, Bold: true,
+			Text: func(row int) string { return desk.Words().PlaceOf(&v.Ranking, row) }},
+		who,
+		{Title: label.Text("Names"), Width: 5, Grows: true, Stacks: true, Cell: func(row int) kit.Cell {
+			names := rank(row).Names
+			return kit.Cell{Text: desk.Words().Names(names), Shorter: v.roll.Shorter(names), Lines: v.roll.Lines(names)}
+		}},
+		figure,
+	}
+	for i, of := range v.asides {
+		columns = append(columns, kit.Column[int]{Title: of.title, Width: of.width, Align: fyne.TextAlignTrailing,
+			Text: func(row int) string { return v.asides[i].texts[row] }})
+	}
+	return kit.Numbered(func() int { return len(v.Ranking.Ranks) }, columns...)
+}
+
+// figure is what the ranking goes by.
+func (v *RankingView) figure(r *session.Rank) string {
+	if v.Ranking.WithHandicap {
+		return desk.Words().Figure(r.Net, 2)
+	}
+	unit := scoring.Matchpoint
+	if v.Ranking.Field != nil {
+		unit = v.Ranking.Field.Unit()
+	}
+	return desk.Words().TotalFigure(unit, &r.Row)
+}
+
+// whoHead is the heading of those who are ranked, and how wide their column is.
+func whoHead(ranking session.Ranking) (title string, width float32) {
+	kind := movement.Pair
+	if ranking.Section.Movement != nil {
+		kind = ranking.Section.Movement.Contestant
+	}
+	switch kind {
+	case movement.Team:
+		return label.Text("Team"), 5
+	case movement.Individual:
+		return label.Text("Player"), 5
+	}
+	return label.Text("Pair"), 3.4
+}
+
+// figureHead is the heading of what the ranking goes by, and how wide its column is.
+func figureHead(ranking session.Ranking) (title string, width float32) {
+	if ranking.Field == nil {
+		return "%", 5
+	}
+	switch unit := ranking.Field.Unit(); {
+	case unit == scoring.IMP:
+		return label.Text("IMPs"), 5.8
+	case unit == scoring.VP:
+		return label.Text("VPs"), 5.8
+	case (unit == scoring.Matchpoint || unit == scoring.PercentOfGame) && ranking.Field.Teams == nil:
+		return "%", 5
+	}
+	return label.Text("Points"), 5.8
+}
+
+func (v *RankingView) show(ranking session.Ranking, asides []aside) {
+	v.Ranking, v.roll, v.asides = ranking, desk.RollOf(ranking.Ranks), asides
+	if columns := v.columns(); !slices.EqualFunc(columns, v.Grid.Columns,
+		func(a, b kit.Column[int]) bool { return a.Title == b.Title }) {
+		v.Grid.SetColumns(columns)
+	}
+	side, together := "", ""
+	if ranking.Side != scoring.NoSide {
+		side = desk.Words().Side(ranking.Side)
+	}
+	if len(ranking.Combined) > 0 {
+		together = desk.Words().Sections(desk.SectionIDs(ranking.Section, ranking.Combined)...)
+	}
+	v.title.SetText(desk.Say(screen.RankingOf, "Side", side, "Handicap", ranking.WithHandicap, "Sections", together))
+	v.Grid.Fill(len(ranking.Ranks))
+}
