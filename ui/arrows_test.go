@@ -17,7 +17,7 @@ var below = [][]string{
 	{"kit", "manual", "model"},
 	{"shell"},
 	{"parts"},
-	{"changes", "clubs", "competitions", "computers", "handsets", "members", "outbox", "teaching", "wall"},
+	{"changes", "clubs", "competitions", "computers", "handsets", "members", "outbox", "papers", "teaching", "wall"},
 }
 
 // neighbours are what stands beside the club's evening, which knows nothing of it.

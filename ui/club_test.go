@@ -138,6 +138,11 @@ func TestFirstRun(t *testing.T) {
 	uitest.WantText(t, "with members", r.Visible(), "Members · 132", "Earlier evenings")
 }
 
+// onLetter reports whether it is remembered that the sheets are printed on Letter.
+func (r *room) onLetter() bool {
+	return len(r.paper.Sets) > 0 && r.paper.Sets[len(r.paper.Sets)-1].Letter
+}
+
 // A new club chooses its country on its page, by keyboard: its rules and its paper
 // follow, without a question.
 func TestCountryOfANewClub(t *testing.T) {
@@ -160,12 +165,12 @@ func TestCountryOfANewClub(t *testing.T) {
 	}
 	r.Pick(r.w.club.country.choice, "United States")
 	st := r.Session.State()
-	if st.Evening.Country != "US" || st.Scoring.As != "acbl" || st.Evening.Club != "Kraków" || !r.w.printer.set.Letter {
-		t.Errorf("%+v, %+v, Letter %t", st.Evening, st.Scoring, r.w.printer.set.Letter)
+	if st.Evening.Country != "US" || st.Scoring.As != "acbl" || st.Evening.Club != "Kraków" || !r.onLetter() {
+		t.Errorf("%+v, %+v, Letter %t", st.Evening, st.Scoring, r.onLetter())
 	}
 	uitest.WantText(t, "the first run", r.Visible(), "ACBL · Letter")
 	r.Pick(r.w.club.country.choice, "Netherlands")
-	if st := r.Session.State(); st.Evening.Country != "NL" || st.Scoring.As != "nbb" || r.w.printer.set.Letter {
+	if st := r.Session.State(); st.Evening.Country != "NL" || st.Scoring.As != "nbb" || r.onLetter() {
 		t.Errorf("%+v, %+v", st.Evening, st.Scoring)
 	}
 }
@@ -237,7 +242,7 @@ func TestEarlierEveningByKeyboard(t *testing.T) {
 		t.Errorf("the version is %+v", v)
 	}
 	var printed *session.State
-	r.printed = func(st *session.State) { printed = st }
+	r.paper.Listed = func(st *session.State) { printed = st }
 	r.Answer("Print")
 	if printed == nil || printed.Evening.Name != "Evening 2" || printed.Version().Number != 2 {
 		t.Errorf("printed %+v", printed)

@@ -64,4 +64,4 @@ func (c *countryLine) onChoice(i int) {
 }
 
 // onPaper prints on Letter or on A4 from now on.
-func (w *Window) onPaper(letter bool) { w.printer.onPaper(letter) }
+func (w *Window) onPaper(letter bool) { w.papers.OnPaper(letter) }

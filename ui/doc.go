@@ -1,7 +1,7 @@
 // Package ui is Clubnight's window: what the director sees and presses. It shows the
 // state of the evening and sends intentions; what they come to is decided below it.
 //
-//	w := ui.New(ui.Params{Window: window, Post: fyne.Do, Press: …, OpenFile: …})
+//	w := ui.New(ui.Params{Window: window, Post: fyne.Do, Papers: …, OpenFile: …})
 //	w.Open(ui.Evening{Session: s, Link: link})
 //
 // The window is being parted into rooms, from below:
@@ -12,9 +12,9 @@
 //   - shell is the window without pages: tabs, menus, keys, dialogs and the notice. It
 //     knows a page by its Registration.
 //   - parts is what several pages show alike: rankings, hands, places.
-//   - changes, clubs, competitions, computers, handsets, members, outbox, teaching and wall are
-//     pages in packages of their own. A page declares in Shell what it asks of the window, at most
-//     a dozen methods, and takes the rest from the model. No page imports another: one
+//   - changes, clubs, competitions, computers, handsets, members, outbox, papers, teaching and
+//     wall are pages in packages of their own. A page declares in Shell what it asks of the window,
+//     at most a dozen methods, and takes the rest from the model. No page imports another: one
 //     leads to another by shell.Visit, and a file that is dropped goes from one to the
 //     next.
 //   - clubs, computers and teaching are neighbours of the club's evening, which does not
@@ -48,6 +48,7 @@ import (
 	"clubnight/ui/desk/teach"
 	"clubnight/ui/members"
 	"clubnight/ui/model"
+	"clubnight/ui/papers"
 	"clubnight/ui/shell"
 	"clubnight/ui/wall"
 )
@@ -76,10 +77,9 @@ type Params struct {
 	// nil is the default log.
 	Log *slog.Logger
 
-	// Press makes the sheets of an evening, and prints them.
-	Press Press
-	// Publish is how the evening is given out.
-	Publish Publish
+	// Papers has how sheets come on paper, and how the evening is given out; the rest of
+	// it is filled from here.
+	Papers papers.Params
 	// SheetFolder is where Print puts the sheets.
 	SheetFolder string
 	// OpenFile shows a file with the program that the computer has for it.
@@ -192,5 +192,7 @@ func (p Params) usual() Params {
 	if p.Appearance == nil {
 		p.Appearance = noAppearance{}
 	}
+	of := &p.Papers
+	of.Folder, of.OpenFile, of.SaveFile, of.Players = p.SheetFolder, p.OpenFile, p.SaveFile, p.Players
 	return p
 }

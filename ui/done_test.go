@@ -252,7 +252,7 @@ func TestStandingsAtAMoment(t *testing.T) {
 	uitest.WantText(t, "the standings", r.Overlay(), "Standings at a moment", "As it was on ",
 		fmt.Sprintf("after entry %d:", seq), "Nothing can be changed here", "6 of 9", strings.TrimSuffix(want, " %"))
 	var printed []int
-	r.printed = func(st *session.State) { printed = append(printed, st.Later) }
+	r.paper.Listed = func(st *session.State) { printed = append(printed, st.Later) }
 	r.Answer("Print")
 	if len(printed) != 1 || printed[0] != 4 {
 		t.Errorf("printed: %v", printed)

@@ -1,13 +1,11 @@
 package ui
 
 import (
-	"context"
 	"image"
 
 	"fyne.io/fyne/v2"
 
 	"clubnight/bridgemate"
-	"clubnight/reports"
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/ui/desk"
@@ -50,14 +48,14 @@ func (w *Window) onDifferences()                                     { w.outbox.
 func (w *Window) OfferToSend(keys []session.Key)                     { w.frame.bars.offers(keys) }
 func (w *Window) playOn()                                            { w.bridge.start.onContinue() }
 func (w *Window) onChangeFile()                                      { w.frame.onChangeFile() }
-func (w *Window) printing() bool                                     { return w.printer.busy() }
-func (w *Window) print()                                             { w.printer.onPrint() }
-func (w *Window) printAsItWas(st *session.State)                     { w.printer.print(st) }
-func (w *Window) chooseSheets()                                      { w.printer.onSheets() }
-func (w *Window) printCard(who RankingLine)                          { w.printer.onCard(who) }
-func (w *Window) printPage(who RankingLine)                          { w.printer.onPage(who) }
+func (w *Window) printing() bool                                     { return w.papers.Printing() }
+func (w *Window) print()                                             { w.papers.Print() }
+func (w *Window) printAsItWas(st *session.State)                     { w.papers.PrintAsItWas(st) }
+func (w *Window) chooseSheets()                                      { w.papers.Choose() }
+func (w *Window) printCard(of *session.Ranking, line int)            { w.papers.PrintCard(of, line) }
+func (w *Window) printPage(of *session.Ranking, line int)            { w.papers.PrintPage(of, line) }
 func (w *Window) showCard(who session.Contestant, side scoring.Side) { w.cards.show(who, side) }
-func (w *Window) cancelPrinting()                                    { w.printer.cancel() }
+func (w *Window) cancelPrinting()                                    { w.papers.Cancel() }
 
 // RoomAddress is the address of the room page, "" while it does not run, RoomCode the QR
 // code of it, and roomSays what it shows.
@@ -85,25 +83,11 @@ func (w *Window) follow()           { w.bridge.showRetrieval() }
 func (w *Window) onStart()          { w.bridge.onStart() }
 func (w *Window) onNewEvening()     { w.evenings.onNewEvening() }
 func (w *Window) copyClub()         { w.p.Copies.Copy() }
-func (w *Window) publishAll()       { w.exports.out.all() }
-func (w *Window) nightsSheets() func(context.Context, *session.Session, *session.State) ([]reports.Sheet, error) {
-	return w.printer.nights()
-}
+func (w *Window) publishAll()       { w.papers.Publish() }
 func (w *Window) askNames() {
 	w.Tabs.SelectIndex(shell.TabStart)
 	w.bridge.show(paneSeats)
 	w.tonight.toNames()
-}
-
-func (w *Window) printed(st *session.State) {
-	if st.Later == 0 {
-		w.finish.gave(func(g *desk.Given) { g.Printed = st })
-	}
-}
-
-// gaveOut remembers that an evening was given out, whichever is shown now.
-func (w *Window) gaveOut(of *session.Session, st *session.State) {
-	w.finish.gaveOf(of, func(g *desk.Given) { g.Exported = st })
 }
 
 func (w *Window) copied(entries map[int64]int64) {

@@ -37,8 +37,6 @@ func (d dropping) Register() shell.Registration {
 // askedFor takes a file for the dialog that is open.
 func (w *Window) askedFor(path string) bool {
 	switch {
-	case w.logo != nil && w.logo.isOpen():
-		w.logo.take(path)
 	case w.members.IsOpen():
 		w.members.LookAt(path)
 	case w.dealing.unsealing != nil && desk.IsSealed(path):

@@ -24,7 +24,7 @@ func TestSeveralFilesDropped(t *testing.T) {
 	}
 	r := newRoom(t, 5).open(false)
 	r.takesOver()
-	r.w.onAllDropped([]string{files[0], pictureFile(t)})
+	r.w.onAllDropped([]string{files[0], uitest.PictureFile(t)})
 	r.Settle()
 	uitest.WantText(t, "two files", r.Visible(), "Several files were dropped, and they are not one evening.")
 	r.w.onAllDropped(files)

@@ -121,7 +121,7 @@ func TestNothingHappensUnderAQuestion(t *testing.T) {
 		if focus == "nowhere" {
 			r.Window.Canvas().Unfocus()
 		}
-		asked, folders := r.Overlay(), len(r.folders)
+		asked, folders := r.Overlay(), len(r.paper.Folders)
 		for _, s := range r.w.Pages() {
 			for _, c := range s.Commands {
 				if c.Shortcut != nil {
@@ -131,7 +131,7 @@ func TestNothingHappensUnderAQuestion(t *testing.T) {
 		}
 		r.Press(fyne.KeyTab, uitest.Ctrl)
 		if r.Overlay() != asked || r.w.Tabs.SelectedIndex() != shell.TabStart || r.Closed ||
-			len(r.folders) != folders || r.Link.Done() != "" {
+			len(r.paper.Folders) != folders || r.Link.Done() != "" {
 			t.Errorf("focus %s: under the question: page %d, the link did %q; asked is now %s", focus,
 				r.w.Tabs.SelectedIndex(), r.Link.Done(), r.Overlay())
 		}

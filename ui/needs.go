@@ -54,10 +54,6 @@ type (
 		Fail(what string, err error)
 		Log() *slog.Logger
 	}
-	// guide says what went well, with the way on.
-	guide interface {
-		Offer(text, answer string, do func())
-	}
 	// drawer shows everything as it stands.
 	drawer interface{ Redraw() }
 	// maker makes widgets that leave the window's keys to the window.

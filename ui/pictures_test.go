@@ -56,13 +56,18 @@ type look struct {
 	reach func(r *room)
 }
 
-// pictured is a window that is looked at so, on an evening.
-func pictured(t *testing.T, s sight, d *diary, l *uitest.Link) *room {
+// pictured is a window that is looked at so, on an evening, with something else in what
+// it is made of.
+func pictured(t *testing.T, s sight, d *diary, l *uitest.Link, change ...func(*Params)) *room {
 	t.Helper()
 	kit.Use(s.palette)
 	desk.Speak(s.language)
 	t.Cleanup(func() { kit.Use(kit.Light); desk.Speak("en") })
-	r := newRoom(t, 0)
+	r := newRoomWith(t, 0, func(p *Params) {
+		for _, of := range change {
+			of(p)
+		}
+	})
 	if s.text != 0 {
 		test.ApplyTheme(t, kit.NewTheme(s.text))
 	}
@@ -274,18 +279,19 @@ var windows = []struct {
 		d := pairsEvening(t, 14)
 		d.note(begins, session.ByDirector, session.StandingsReleased{Through: 9})
 		d.play(66, nil)
-		r := pictured(t, s, d, reading(d.written(), 66))
+		r := pictured(t, s, d, reading(d.written(), 66), func(p *Params) {
+			p.Papers.Press.Set = p.Papers.Press.Set.Usual().With(reports.KindPrizes, 2).With(reports.KindAttendance, 1)
+		})
 		for _, k := range []reports.Kind{reports.KindPrizes, reports.KindStandings, reports.KindMatrix,
 			reports.KindFrequencies, reports.KindCards, reports.KindPersonal, reports.KindAttendance,
 			reports.KindSeating, reports.KindAnnouncements, reports.KindTableCards, reports.KindSlips,
 			reports.KindLabels, reports.KindBlanks, reports.KindScoreSlips} {
-			r.more = append(r.more, reports.Sheet{Of: k, Name: string(k)})
+			r.paper.More = append(r.paper.More, reports.Sheet{Of: k, Name: string(k)})
 		}
-		r.w.printer.choose(r.w.printer.set.With(reports.KindPrizes, 2).With(reports.KindAttendance, 1))
 		return r
 	}, []look{
-		{"sheets", func(r *room) { r.Press(fyne.KeyP, ctrlShift) }},
-		{"sheets below", func(r *room) { r.Window.Canvas().Focus(r.w.printer.chosen.rows[reports.KindLabels].in) }},
+		{"sheets", func(r *room) { r.Press(fyne.KeyP, uitest.CtrlShift) }},
+		{"sheets below", func(r *room) { r.Window.Canvas().Focus(r.Check(desk.SheetName(reports.KindLabels))) }},
 		{"room page", func(r *room) { r.Key(fyne.KeyEscape); r.serve() }},
 		{"room page on", func(r *room) { r.Key(fyne.KeyEscape) }},
 	}},

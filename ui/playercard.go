@@ -27,8 +27,8 @@ type playerCardNeeds interface {
 	asker
 	corrector
 	Scores() *session.Scores
-	printCard(who RankingLine)
-	printPage(who RankingLine)
+	printCard(of *session.Ranking, line int)
+	printPage(of *session.Ranking, line int)
 }
 
 // playerCards opens the card of a contestant: what it did board by board,
@@ -87,9 +87,8 @@ func (p *playerCards) show(who session.Contestant, side scoring.Side) {
 	c.grid.Marked = func(row, _ int) { c.mark(row) }
 	c.grid.Picked = func(row, _ int) { c.mark(row) }
 	c.board = calm.Grid(kit.Rows(func() []session.TravellerLine { return c.scores }, c.otherColumns()...))
-	printed := calm.Button(label.Text("Print this card"),
-		func() { p.w.printCard(RankingLine{c.card.Ranking, c.card.At}) })
-	page := calm.Button(label.Text("Print page"), func() { p.w.printPage(RankingLine{c.card.Ranking, c.card.At}) })
+	printed := calm.Button(label.Text("Print this card"), func() { p.w.printCard(c.card.Ranking, c.card.At) })
+	page := calm.Button(label.Text("Print page"), func() { p.w.printPage(c.card.Ranking, c.card.At) })
 	c.correct = calm.Button(label.Text("Correct…"), c.onCorrect)
 	top := container.NewVBox(kit.Tight(c.standing), kit.Tight(c.account), kit.Tight(c.extremes))
 	c.about = container.NewVScroll(kit.BesideBar(c.told))

@@ -82,7 +82,7 @@ func TestPrintOneCard(t *testing.T) {
 	if want := fmt.Sprintf("sheets/NS%d.pdf", first); len(r.Opened) != 1 || r.Opened[0] != want {
 		t.Errorf("opened %q, want %q", r.Opened, want)
 	}
-	r.sheets = sessiontest.ErrDiskFull
+	r.paper.Fails = sessiontest.ErrDiskFull
 	r.Answer("Print this card")
 	r.Key(fyne.KeyEscape)
 	uitest.WantText(t, "the notice", r.Visible(), "The disk is full.")
@@ -185,7 +185,7 @@ func TestPrintPageFromTheCard(t *testing.T) {
 	if got := strings.Join(r.Opened, " "); got != "sheets/NS2 page.pdf" {
 		t.Errorf("opened %q", got)
 	}
-	r.printing = func(context.Context) error { return sessiontest.ErrDiskFull }
+	r.paper.Making = func(context.Context) error { return sessiontest.ErrDiskFull }
 	r.Answer("Print page")
 	uitest.WantText(t, "the window", r.Visible(), "The disk is full.")
 }

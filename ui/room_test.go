@@ -18,6 +18,7 @@ import (
 	"clubnight/ui/desk/teach"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
+	"clubnight/ui/papers"
 	"clubnight/ui/shell"
 	"clubnight/ui/teaching"
 	"clubnight/ui/uitest"
@@ -31,22 +32,17 @@ type room struct {
 
 	kept []bridgemate.Options
 
-	folders   []string                        // folders that sheets were written to
-	sheets    error                           // what Sheets returns
-	printing  func(ctx context.Context) error // is called while sheets are written
-	printed   func(*session.State)            // is told of what
-	players   error                           // what Players returns
-	begun     int                             // evenings begun
-	copies    copyKeeper
-	club      *uitest.Club
-	published []desk.Publishing // what was chosen to be given out
-	monitor   uitest.Monitor
-	phones    phones
-	newer     releases
-	calls     calls
-	teaching  *teaching.Page
+	paper    uitest.Paperwork[papers.Order]
+	players  error // what Players returns
+	begun    int   // evenings begun
+	copies   copyKeeper
+	club     *uitest.Club
+	monitor  uitest.Monitor
+	phones   phones
+	newer    releases
+	calls    calls
+	teaching *teaching.Page
 	surroundings
-	paperwork
 }
 
 // newRoom opens a window on an evening with that many tables, 0 for none yet.
@@ -62,12 +58,14 @@ func newRoomWith(t *testing.T, tables int, change func(*Params), facts ...sessio
 	r.monitor.Stage = r.Stage
 	p := Params{
 		Window: r.Window, Post: r.Post, Log: slog.New(slog.NewTextHandler(r.Log, nil)),
-		Go:          r.Run,
-		Press:       r.makePress(),
+		Go: r.Run,
+		Papers: papers.Params{
+			Press: papers.Press{List: r.paper.List, Card: r.paper.Card, Page: r.paper.Page, Write: r.paper.Write,
+				Printers: r.paper.Printers, Print: r.paper.Print, Keep: r.paper.Keep, Logo: &r.paper.Logo},
+			Publish: papers.Publish{Folder: filepath.Join(t.TempDir(), "published")},
+		},
 		SheetFolder: "sheets",
-		Publish: Publish{Folder: filepath.Join(t.TempDir(), "published"),
-			Keep: func(c desk.Publishing) { r.published = append(r.published, c) }},
-		OpenFile: r.OpenFile,
+		OpenFile:    r.OpenFile,
 		NewEvening: func() (model.Opened, error) {
 			r.begun++
 			s, l := uitest.NewEvening(t, 5)

@@ -191,8 +191,8 @@ func TestRoomPageOnTheWallAndTheSlips(t *testing.T) {
 	r.Key(fyne.KeyEscape)
 	r.Press(fyne.KeyF8, uitest.Ctrl)
 	uitest.WantText(t, "the wall", r.monitor.Text(), "http://192.168.178.20:8080/", "20:00")
-	r.Press(fyne.KeyP, ctrlShift)
-	if got := r.ordered[len(r.ordered)-1].Address; got != "http://192.168.178.20:8080/" {
+	r.Press(fyne.KeyP, uitest.CtrlShift)
+	if got := r.paper.Ordered[len(r.paper.Ordered)-1].Address; got != "http://192.168.178.20:8080/" {
 		t.Errorf("the slips have the address %q", got)
 	}
 	r.Key(fyne.KeyEscape)
@@ -200,8 +200,8 @@ func TestRoomPageOnTheWallAndTheSlips(t *testing.T) {
 	r.Answer("Stop the room page")
 	uitest.NoText(t, "the wall", r.monitor.Text(), "http://")
 	r.Key(fyne.KeyEscape)
-	r.Press(fyne.KeyP, ctrlShift)
-	if got := r.ordered[len(r.ordered)-1].Address; got != "" {
+	r.Press(fyne.KeyP, uitest.CtrlShift)
+	if got := r.paper.Ordered[len(r.paper.Ordered)-1].Address; got != "" {
 		t.Errorf("the slips have the address %q of a page that does not run", got)
 	}
 }

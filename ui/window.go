@@ -21,6 +21,7 @@ import (
 	"clubnight/ui/members"
 	"clubnight/ui/model"
 	"clubnight/ui/outbox"
+	"clubnight/ui/papers"
 	"clubnight/ui/shell"
 	"clubnight/ui/wall"
 )
@@ -44,13 +45,11 @@ type Window struct {
 	changes  *changes.Page
 	outbox   *outbox.Page
 	handsets *handsets.Page
-	printer  *printer
-	logo     *clubLogo // nil without one
+	papers   *papers.Page
 	cards    *playerCards
 	rules    *ruleChoice
 	evenings *evenings
 	copying  *copying
-	exports  *exporting
 	compared *compared
 	entry    *deskLine
 	strange  *strangeFile
@@ -61,7 +60,6 @@ type Window struct {
 	club     *clubPage
 	visits   *visits
 	finish   *finish
-	tables   *tableSaver
 	signals  *signals
 	wall     *wall.Page // nil without one
 	roomPage *roomPage  // nil without one
@@ -75,7 +73,13 @@ func New(p Params) *Window {
 	w.Shell = shell.New(p.Window, w.Evening)
 	w.Notice.After = p.After
 	w.rulings, w.outbox, w.dealing, w.done = newRulings(w), outbox.New(w, w.Evening), newDealing(w), &done{w: w}
-	w.printer = newPrinter(w, w.p)
+	w.papers = papers.New(w, w.Evening, w.p.Papers, papers.Ways{
+		Address: w.RoomAddress,
+		Printed: func(st *session.State) { w.finish.gave(func(g *desk.Given) { g.Printed = st }) },
+		GaveOut: func(of *session.Session, st *session.State) {
+			w.finish.gaveOf(of, func(g *desk.Given) { g.Exported = st })
+		},
+	})
 	w.changes = changes.New(w, w.Evening, changes.Params{SaveText: w.p.SaveText, OpenFile: w.p.OpenFile})
 	w.cards = &playerCards{w: w}
 	w.handsets, w.seating = handsets.New(w, w.Evening), &seating{w: w, players: w.p.Players, members: w.p.Members}
@@ -86,13 +90,9 @@ func New(p Params) *Window {
 	w.bridge = newBridge(w, w.p, w.tonight, w.Tabs.SelectIndex, func() { w.Visit(shell.Computers) })
 	w.rules = newRuleChoice(w, w.p)
 	w.copying = &copying{w: w, keep: w.p.Copies}
-	w.exports = &exporting{w: w, width: w.Width,
-		out: &publisher{w: w, p: w.p.Publish, choice: w.p.Publish.Choice.Usual(), save: w.p.SaveFile,
-			show: w.p.OpenFile, players: w.p.Players}}
-	w.tables = &tableSaver{w: w, save: w.p.SaveFile, focused: w.p.Window.Canvas().Focused, page: w.Work}
 	w.visits, w.club = newVisits(w, w.p.Club), newClubPage(w, w.p)
 	w.finish = &finish{w: w, given: map[*session.Session]desk.Given{},
-		export: w.p.Publish.Folder != "", copies: w.p.Copies != nil}
+		export: w.p.Papers.Publish.Folder != "", copies: w.p.Copies != nil}
 	w.compared = &compared{w: w, width: w.Width, near: filepath.Dir(filepath.Dir(w.p.SheetFolder)),
 		known: map[*session.Session]*account.Arrival{}}
 	w.evenings = &evenings{w: w, next: w.p.NewEvening, open: w.p.OpenEvening, choose: w.compared.choose, show: w.Begin,
@@ -105,8 +105,8 @@ func New(p Params) *Window {
 	w.strange = &strangeFile{w: w, take: w.evenings.onOpen, takes: w.p.OpenEvening != nil}
 
 	w.Register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.bridge.retrieval, w.results,
-		w.evenings, w.entry, w.rulings, w.dealing, w.done, w.printer, w.cards, w.exports, w.compared, w.tables,
-		w.copying, w.changes, w.outbox, w.handsets, w.members, w.ladders, w.bridge.start)
+		w.evenings, w.entry, w.rulings, w.dealing, w.done, w.papers, w.cards, w.compared, w.copying,
+		w.changes, w.outbox, w.handsets, w.members, w.ladders, w.bridge.start)
 	if w.p.Rehearsal != nil {
 		w.Register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.rules.ask})
 	}
@@ -133,10 +133,7 @@ func New(p Params) *Window {
 	}
 	w.settable = &preferences{w: w, pages: w.Pages}
 	w.Register(w.settable)
-	if w.p.Press.Logo != nil {
-		w.logo = &clubLogo{w: w, kept: w.p.Press.Logo, near: filepath.Dir(filepath.Dir(w.p.SheetFolder))}
-		w.Register(w.logo)
-	}
+	w.Register(w.papers.Logo())
 	if w.p.Wall != nil {
 		w.wall = wall.New(w, w.Evening, w.p.Window, *w.p.Wall)
 		w.Register(w.wall)

@@ -36,6 +36,7 @@ import (
 	"clubnight/ui/desk/teach"
 	"clubnight/ui/label"
 	"clubnight/ui/model"
+	"clubnight/ui/papers"
 	"clubnight/ui/wall"
 )
 
@@ -435,11 +436,10 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		Window:      window,
 		Post:        c.onScreen,
 		SheetFolder: filepath.Join(filepath.Dir(c.options.club), "sheets"),
-		Press:       c.press(),
-		Publish: ui.Publish{
+		Papers: papers.Params{Press: c.press(), Publish: papers.Publish{
 			Folder: filepath.Join(filepath.Dir(c.options.club), "published"),
 			Choice: publishing(c.app.Preferences()), Keep: c.keepPublishing,
-		},
+		}},
 		RuleSets:    rules,
 		Suggest:     c.suggest,
 		OpenFile:    computer.Open,
@@ -473,7 +473,7 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		p.Practise = func() { c.practise(window) }
 	}
 	if c.options.rehearsal {
-		p.Keep, p.Press.Keep, p.Publish.Keep, p.RoomPage.Keep = nil, nil, nil, nil
+		p.Keep, p.Papers.Press.Keep, p.Papers.Publish.Keep, p.RoomPage.Keep = nil, nil, nil, nil
 		if c.home != nil {
 			p.Home = func() { c.goHome(window) }
 		}

@@ -14,8 +14,8 @@ import (
 	"clubnight/session/sharing"
 )
 
-// logo keeps the club's logo beside the club file; it implements ui.Logo. Its methods may
-// be called from any goroutine.
+// logo keeps the club's logo beside the club file; it implements papers.Logo. Its methods
+// may be called from any goroutine.
 type logo struct {
 	file string
 
@@ -29,7 +29,7 @@ func newLogo(club string) *logo {
 	return &logo{file: strings.TrimSuffix(club, filepath.Ext(club)) + " logo.png"}
 }
 
-// Kept implements ui.Logo. A file that cannot be read any more is none.
+// Kept implements papers.Logo. A file that cannot be read any more is none.
 func (l *logo) Kept() *paper.Picture {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -43,7 +43,7 @@ func (l *logo) Kept() *paper.Picture {
 	return l.image
 }
 
-// Choose implements ui.Logo. The one before is replaced in one step.
+// Choose implements papers.Logo. The one before is replaced in one step.
 func (l *logo) Choose(p *paper.Picture) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -15,19 +15,19 @@ import (
 	"clubnight/reports/sheet"
 	"clubnight/session"
 	"clubnight/session/study"
-	"clubnight/ui"
 	"clubnight/ui/desk"
+	"clubnight/ui/papers"
 )
 
 // prefNightsSet is where the night's set is remembered, as JSON.
 const prefNightsSet = "nightsSet"
 
 // press makes the sheets, and prints them with the printers of this computer.
-func (c *clubnight) press() ui.Press {
+func (c *clubnight) press() papers.Press {
 	logo := newLogo(c.options.club)
-	return ui.Press{
+	return papers.Press{
 		List: func(ctx context.Context, s *session.Session, st *session.State, sc *session.Scores,
-			o ui.Order) ([]reports.Sheet, error) {
+			o papers.Order) ([]reports.Sheet, error) {
 			found, err := studied(ctx, s)
 			if err != nil {
 				return nil, err
@@ -38,17 +38,18 @@ func (c *clubnight) press() ui.Press {
 				ExplainAwards: o.Set.ExplainAwards, Address: o.Address,
 			}.List(st, sc), nil
 		},
-		Card: func(st *session.State, sc *session.Scores, who ui.RankingLine, o ui.Order) sheet.File {
-			return reports.CardFile(st, sc, who.Ranking, who.At, o.Set.Page(logo.Kept()))
+		Card: func(st *session.State, sc *session.Scores, of *session.Ranking, line int,
+			o papers.Order) sheet.File {
+			return reports.CardFile(st, sc, of, line, o.Set.Page(logo.Kept()))
 		},
-		Page: func(ctx context.Context, s *session.Session, st *session.State, sc *session.Scores, who ui.RankingLine,
-			o ui.Order) (sheet.File, error) {
+		Page: func(ctx context.Context, s *session.Session, st *session.State, sc *session.Scores, of *session.Ranking,
+			line int, o papers.Order) (sheet.File, error) {
 			found, err := studied(ctx, s)
 			if err != nil {
 				return sheet.File{}, err
 			}
 			return reports.Personal{PageSetup: o.Set.Page(logo.Kept()), Study: found,
-				Suggestions: c.suggestions.Load()}.File(st, sc, who.Ranking, who.At), nil
+				Suggestions: c.suggestions.Load()}.File(st, sc, of, line), nil
 		},
 		Write:    writeSheets,
 		Printers: computer.Printers,

@@ -17,8 +17,8 @@ import (
 	"clubnight/reports/paper"
 	"clubnight/session"
 	"clubnight/session/sessiontest"
-	"clubnight/ui"
 	"clubnight/ui/desk"
+	"clubnight/ui/papers"
 )
 
 // The night's set is the same at the next evening; what cannot be read is as usual.
@@ -47,7 +47,7 @@ func TestPress(t *testing.T) {
 	evening := sessiontest.Kinds[1].Clean(t)
 	st, sc := sessiontest.Scored(t, evening)
 	p := c.press()
-	list, err := p.List(t.Context(), evening, st, sc, ui.Order{Set: desk.NightsSet{Letter: true}})
+	list, err := p.List(t.Context(), evening, st, sc, papers.Order{Set: desk.NightsSet{Letter: true}})
 	if err != nil || len(list) < 3 {
 		t.Fatalf("%d sheets, %v", len(list), err)
 	}
@@ -59,7 +59,7 @@ func TestPress(t *testing.T) {
 	}
 	folder := filepath.Join(t.TempDir(), "sheets", "new")
 	files, err := p.Write(folder, st.Evening,
-		p.Card(st, sc, ui.RankingLine{Ranking: &sc.Rankings[0]}, ui.Order{}), list[0].File)
+		p.Card(st, sc, &sc.Rankings[0], 0, papers.Order{}), list[0].File)
 	if err != nil || len(files) != 2 || !strings.Contains(files[0], "Pair A") {
 		t.Fatalf("%q, %v", files, err)
 	}
@@ -75,7 +75,7 @@ func TestPressKeeps(t *testing.T) {
 	taped := sessiontest.NewTaped(t, true)
 	st, sc := sessiontest.Scored(t, taped.Session)
 	for range 2 {
-		if _, err := c.press().List(t.Context(), taped.Session, st, sc, ui.Order{}); err != nil {
+		if _, err := c.press().List(t.Context(), taped.Session, st, sc, papers.Order{}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -96,7 +96,7 @@ func TestPressHeedsTheOrder(t *testing.T) {
 	c := start(t, options{club: filepath.Join(t.TempDir(), "club.clubnight")})
 	evening := sessiontest.Kinds[1].Clean(t)
 	st, sc := sessiontest.Scored(t, evening)
-	pages := func(o ui.Order, k reports.Kind) (v paper.View) {
+	pages := func(o papers.Order, k reports.Kind) (v paper.View) {
 		t.Helper()
 		list, err := c.press().List(t.Context(), evening, st, sc, o)
 		if err != nil {
@@ -113,7 +113,7 @@ func TestPressHeedsTheOrder(t *testing.T) {
 		t.Fatalf("no %s", k)
 		return v
 	}
-	plain, large := ui.Order{}, ui.Order{Set: desk.NightsSet{Large: true}}
+	plain, large := papers.Order{}, papers.Order{Set: desk.NightsSet{Large: true}}
 	if a, b := pages(plain, reports.KindTravellers), pages(large, reports.KindTravellers); b.Pages() <= a.Pages() {
 		t.Errorf("%d pages in large print, %d else", b.Pages(), a.Pages())
 	}
@@ -138,7 +138,7 @@ func TestPressHeedsTheOrder(t *testing.T) {
 	if without := look(); !bytes.Equal(before, without) {
 		t.Error("the logo is still on the ranking")
 	}
-	one, err := c.press().Page(t.Context(), evening, st, sc, ui.RankingLine{Ranking: &sc.Rankings[0]}, large)
+	one, err := c.press().Page(t.Context(), evening, st, sc, &sc.Rankings[0], 0, large)
 	if err != nil || !strings.HasPrefix(one.Kind, "Pair A") || !strings.HasSuffix(one.Kind, " page") {
 		t.Fatalf("%q, %v", one.Kind, err)
 	}
@@ -148,7 +148,7 @@ func TestPressHeedsTheOrder(t *testing.T) {
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := c.press().Page(ended, evening, st, sc, ui.RankingLine{Ranking: &sc.Rankings[0]},
+	if _, err := c.press().Page(ended, evening, st, sc, &sc.Rankings[0], 0,
 		large); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}

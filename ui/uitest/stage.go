@@ -391,20 +391,6 @@ func (r *Stage) Choose(c *kit.Choice, text string) {
 	}
 }
 
-// Toggle sets a check box with the space bar.
-func (r *Stage) Toggle(text string) {
-	r.T.Helper()
-	for _, o := range VisibleObjects(r.Window.Canvas().Overlays().Top()) {
-		if c, ok := o.(*kit.Check); ok && strings.HasPrefix(c.Text, text) {
-			r.Reach(c)
-			c.TypedRune(' ')
-			r.Settle()
-			return
-		}
-	}
-	r.T.Fatalf("no check box %q in: %s", text, r.Overlay())
-}
-
 // Fill types over a field of a form.
 func (r *Stage) Fill(text string) {
 	r.T.Helper()
@@ -608,6 +594,8 @@ var Members = []clubfile.Player{
 const (
 	Alt  = fyne.KeyModifierAlt
 	Ctrl = fyne.KeyModifierControl
+
+	CtrlShift = fyne.KeyModifierControl | fyne.KeyModifierShift
 )
 
 // NoText complains where something can be read that should not be.

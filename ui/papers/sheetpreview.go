@@ -1,4 +1,4 @@
-package ui
+package papers
 
 import (
 	"context"
@@ -18,15 +18,9 @@ import (
 	"clubnight/ui/model"
 )
 
-// previewNeeds is what a preview needs of the window.
-type previewNeeds interface {
-	runner
-	teller
-}
-
 // preview shows the pages of sheets as they will be printed.
 type preview struct {
-	w       previewNeeds
+	w       shown
 	ctx     context.Context
 	content fyne.CanvasObject
 	paging  *kit.Paging
@@ -55,7 +49,7 @@ const (
 	zoomWide
 )
 
-func newPreview(w previewNeeds, calm *kit.Keys, ctx context.Context) *preview {
+func newPreview(w shown, calm *kit.Keys, ctx context.Context) *preview {
 	v := &preview{w: w, ctx: ctx, step: zoomWide, calc: w.Lane(), count: widget.NewLabel("")}
 	v.paging = calm.Paging()
 	v.paging.Turn, v.paging.Zoom, v.paging.Resized = v.turn, v.enlarge, v.show

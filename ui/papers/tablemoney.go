@@ -1,4 +1,4 @@
-package ui
+package papers
 
 import (
 	"fyne.io/fyne/v2"

@@ -1,4 +1,4 @@
-package ui
+package papers
 
 import (
 	"context"
@@ -22,15 +22,13 @@ import (
 	"clubnight/ui/uitest"
 )
 
-const ctrlShift = fyne.KeyModifierControl | fyne.KeyModifierShift
-
 // The night's set is chosen once, with the keyboard: sheets, copies, printer and paper;
 // from then on one press prints it.
 func TestNightsSetIsChosenAndPrinted(t *testing.T) {
 	r := complete(t)
-	r.printers = []string{"Hall", "Office 2"}
-	r.Press(fyne.KeyP, ctrlShift)
-	c := r.w.printer.chosen
+	r.paper.Names = []string{"Hall", "Office 2"}
+	r.Press(fyne.KeyP, uitest.CtrlShift)
+	c := r.page.printer.chosen
 	uitest.WantText(t, "the sheets", r.Overlay(), "Ranking", "Travellers", "Personal cards",
 		"once the deals are released", "remembered on this computer", "page 1 of 4")
 	if r.Window.Canvas().Focused() != c.rows[reports.KindRanking].in {
@@ -44,15 +42,15 @@ func TestNightsSetIsChosenAndPrinted(t *testing.T) {
 	r.Pick(c.printer, "Office")
 	r.Answer("Print (Ctrl+P)")
 	want := []string{"3× sheets/Ranking.pdf to Office 2"}
-	if fmt.Sprint(r.sent) != fmt.Sprint(want) || len(r.Opened) > 0 {
-		t.Errorf("sent %q, opened %q; want %q", r.sent, r.Opened, want)
+	if fmt.Sprint(r.paper.Sent) != fmt.Sprint(want) || len(r.Opened) > 0 {
+		t.Errorf("sent %q, opened %q; want %q", r.paper.Sent, r.Opened, want)
 	}
 	uitest.WantText(t, "the notice", r.Visible(), "1 sheet went to Office 2.")
 	r.Press(fyne.KeyP, uitest.Ctrl)
-	if len(r.sent) != 2 || r.sent[1] != want[0] {
-		t.Errorf("the second press sent %q", r.sent)
+	if len(r.paper.Sent) != 2 || r.paper.Sent[1] != want[0] {
+		t.Errorf("the second press sent %q", r.paper.Sent)
 	}
-	last := r.paperwork.kept[len(r.paperwork.kept)-1]
+	last := r.paper.Sets[len(r.paper.Sets)-1]
 	if last.Printer != "Office 2" || last.Copies[reports.KindRanking] != 3 || last.Copies[reports.KindTravellers] != 0 {
 		t.Errorf("remembered %+v", last)
 	}
@@ -62,25 +60,25 @@ func TestNightsSetIsChosenAndPrinted(t *testing.T) {
 // with the way on; where nothing prints by itself the sheets are opened.
 func TestPrinterThatDoesNotPrint(t *testing.T) {
 	r := complete(t)
-	set := r.w.printer.set
+	set := r.page.printer.set
 	set.Printer = "Hall"
-	r.w.printer.choose(set)
-	r.Press(fyne.KeyP, ctrlShift)
+	r.page.printer.choose(set)
+	r.Press(fyne.KeyP, uitest.CtrlShift)
 	uitest.WantText(t, "the sheets", r.Overlay(), "Hall (not there now)")
 	r.Key(fyne.KeyEscape)
-	if r.Overlay() != "" || r.w.printer.chosen != nil {
+	if r.Overlay() != "" || r.page.printer.chosen != nil {
 		t.Fatal("Escape does not close it")
 	}
-	r.refuses = func(file, _ string) error { return fmt.Errorf("%w: out of paper", computer.ErrNotPrinted) }
+	r.paper.Refuses = func(file, _ string) error { return fmt.Errorf("%w: out of paper", computer.ErrNotPrinted) }
 	r.Press(fyne.KeyP, uitest.Ctrl)
 	uitest.WantText(t, "the notice", r.Visible(), "Hall did not take the sheets.", "lie in sheets", "Ctrl+Shift+P")
 	if len(r.Opened) > 0 {
 		t.Errorf("opened %q", r.Opened)
 	}
-	r.refuses = func(_, printer string) error { return fmt.Errorf("%w: %s", computer.ErrNoPrinter, printer) }
+	r.paper.Refuses = func(_, printer string) error { return fmt.Errorf("%w: %s", computer.ErrNoPrinter, printer) }
 	r.Press(fyne.KeyP, uitest.Ctrl)
 	uitest.WantText(t, "the notice", r.Visible(), "no printer Hall any more", "lie in sheets", "Ctrl+Shift+P")
-	r.refuses = func(string, string) error { return fmt.Errorf("%w: nothing", computer.ErrNoPrintProgram) }
+	r.paper.Refuses = func(string, string) error { return fmt.Errorf("%w: nothing", computer.ErrNoPrintProgram) }
 	r.Press(fyne.KeyP, uitest.Ctrl)
 	uitest.WantText(t, "the notice", r.Visible(), "prints to Hall by itself")
 	if len(r.Opened) != 2 {
@@ -91,15 +89,15 @@ func TestPrinterThatDoesNotPrint(t *testing.T) {
 // Nothing chosen is said, and nothing is printed.
 func TestNothingChosen(t *testing.T) {
 	r := complete(t)
-	set := r.w.printer.set
+	set := r.page.printer.set
 	for _, k := range reports.Kinds() {
 		set = set.With(k, 0)
 	}
-	r.w.printer.choose(set)
+	r.page.printer.choose(set)
 	r.Press(fyne.KeyP, uitest.Ctrl)
 	uitest.WantText(t, "the notice", r.Visible(), "Nothing of the night's set is there")
-	if len(r.Opened)+len(r.sent)+len(r.folders) > 0 {
-		t.Errorf("opened %q, sent %q, written to %q", r.Opened, r.sent, r.folders)
+	if len(r.Opened)+len(r.paper.Sent)+len(r.paper.Folders) > 0 {
+		t.Errorf("opened %q, sent %q, written to %q", r.Opened, r.paper.Sent, r.paper.Folders)
 	}
 }
 
@@ -107,8 +105,8 @@ func TestNothingChosen(t *testing.T) {
 // sheet, another paper.
 func TestPreviewByKeyboard(t *testing.T) {
 	r := complete(t)
-	r.Press(fyne.KeyP, ctrlShift)
-	v := r.w.printer.chosen.looks
+	r.Press(fyne.KeyP, uitest.CtrlShift)
+	v := r.page.printer.chosen.looks
 	r.Window.Canvas().Focus(v.paging)
 	r.Key(fyne.KeyPageDown)
 	r.Key(fyne.KeyPageDown)
@@ -124,12 +122,12 @@ func TestPreviewByKeyboard(t *testing.T) {
 	uitest.WantText(t, "the preview", r.Overlay(), "50")
 	r.Pick(v.which, "Travellers")
 	uitest.WantText(t, "the preview", r.Overlay(), "page 1 of 4")
-	r.w.printer.chosen.hide()
-	set := r.w.printer.set
+	r.page.printer.chosen.hide()
+	set := r.page.printer.set
 	set.Letter = true
-	r.w.printer.choose(set)
-	r.Press(fyne.KeyP, ctrlShift)
-	if got := r.ordered[len(r.ordered)-1].Set.Paper(); got != paper.Letter {
+	r.page.printer.choose(set)
+	r.Press(fyne.KeyP, uitest.CtrlShift)
+	if got := r.paper.Ordered[len(r.paper.Ordered)-1].Set.Paper(); got != paper.Letter {
 		t.Errorf("made on %s", got)
 	}
 	r.Key(fyne.KeyEscape)
@@ -139,21 +137,21 @@ func TestPreviewByKeyboard(t *testing.T) {
 // made stops that.
 func TestPreviewFails(t *testing.T) {
 	r := complete(t)
-	r.drawn = func(string, io.Writer) error { return sessiontest.ErrDiskFull }
-	r.Press(fyne.KeyP, ctrlShift)
+	r.paper.Draws = func(string, io.Writer) error { return sessiontest.ErrDiskFull }
+	r.Press(fyne.KeyP, uitest.CtrlShift)
 	r.Key(fyne.KeyEscape)
 	uitest.WantText(t, "the notice", r.Visible(), "The disk is full.")
 	begun, ended := make(chan struct{}), make(chan error, 1)
-	r.printing = func(ctx context.Context) error {
+	r.paper.Making = func(ctx context.Context) error {
 		close(begun)
 		<-ctx.Done()
 		ended <- ctx.Err()
 		return ctx.Err()
 	}
-	r.w.printer.onSheets()
+	r.page.printer.onSheets()
 	<-begun
 	uitest.WantText(t, "the sheets", r.Overlay(), "Making the sheets…")
-	r.w.printer.chosen.hide()
+	r.page.printer.chosen.hide()
 	if err := <-ended; !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
@@ -166,14 +164,14 @@ func TestPreviewFails(t *testing.T) {
 // ticked ticks a kind of sheet with the keyboard.
 func (r *room) ticked(k reports.Kind) {
 	r.T.Helper()
-	c := r.w.printer.chosen.rows[k].in
+	c := r.page.printer.chosen.rows[k].in
 	r.Window.Canvas().Focus(c)
 	c.TypedRune(' ')
 	r.Settle()
 }
 
 // order is how sheets were wanted last.
-func (r *room) order() Order { return r.ordered[len(r.ordered)-1] }
+func (r *room) order() Order { return r.paper.Ordered[len(r.paper.Ordered)-1] }
 
 // Every kind of sheet stands in its group; what the evening cannot have says why, and the
 // keyboard goes through them all, each seen when it has the focus.
@@ -182,12 +180,12 @@ func TestSheetsInGroups(t *testing.T) {
 		r := complete(t)
 		test.ApplyTheme(t, kit.NewTheme(text))
 		r.Window.Resize(fyne.NewSize(1024, 768))
-		r.Press(fyne.KeyP, ctrlShift)
+		r.Press(fyne.KeyP, uitest.CtrlShift)
 		uitest.WantText(t, "the sheets", r.Overlay(), "For the wall", "For the players", "For the director",
 			"Before play", "Table cards", "Personal slips", "Board and relay labels",
 			"Announcements", "Changes", "This evening is not scored by matches",
 			"once there is a ruling or a correction", "The result has been given out once at most")
-		c := r.w.printer.chosen
+		c := r.page.printer.chosen
 		if len(c.rows) != len(reports.Kinds()) {
 			t.Errorf("%d of %d kinds", len(c.rows), len(reports.Kinds()))
 		}
@@ -222,9 +220,9 @@ func TestSheetsInGroups(t *testing.T) {
 // Before play there is the paper of the movement, and the focus is there; without a
 // movement there is nothing, and it is said.
 func TestSheetsBeforePlay(t *testing.T) {
-	r := newRoom(t, 3).open(false)
-	r.Press(fyne.KeyP, ctrlShift)
-	c := r.w.printer.chosen
+	r := newRoom(t, 3)
+	r.Press(fyne.KeyP, uitest.CtrlShift)
+	c := r.page.printer.chosen
 	if r.Window.Canvas().Focused() != c.rows[reports.KindSeating].in {
 		t.Errorf("the focus is on %T", r.Window.Canvas().Focused())
 	}
@@ -235,8 +233,8 @@ func TestSheetsBeforePlay(t *testing.T) {
 	if fmt.Sprint(r.Opened) != "[sheets/Seating.pdf]" {
 		t.Errorf("opened %q", r.Opened)
 	}
-	none := newRoom(t, 0).open(false)
-	none.Press(fyne.KeyP, ctrlShift)
+	none := newRoom(t, 0)
+	none.Press(fyne.KeyP, uitest.CtrlShift)
 	if none.Overlay() != "" {
 		t.Errorf("asked: %s", none.Overlay())
 	}
@@ -247,8 +245,8 @@ func TestSheetsBeforePlay(t *testing.T) {
 // that is looked at stays while they change.
 func TestSetHasWhatSheetsMustKnow(t *testing.T) {
 	r := complete(t)
-	r.Press(fyne.KeyP, ctrlShift)
-	c := r.w.printer.chosen
+	r.Press(fyne.KeyP, uitest.CtrlShift)
+	c := r.page.printer.chosen
 	uitest.NoText(t, "the sheets", r.Overlay(), "A member pays", "The first 3 places")
 	r.Pick(c.looks.which, "Travellers")
 	r.Window.Canvas().Focus(c.large)
@@ -277,7 +275,7 @@ func TestSetHasWhatSheetsMustKnow(t *testing.T) {
 	r.Enter(c.money.visitor, "6,50")
 	r.Enter(c.money.currency, "zł")
 	uitest.NoText(t, "the sheets", r.Overlay(), "That is no amount")
-	want := r.paperwork.kept[len(r.paperwork.kept)-1]
+	want := r.paper.Sets[len(r.paper.Sets)-1]
 	if m := r.order().Set.TableMoney; !m.Visitor.Equal(scoring.F(13, 2)) || m.Currency != "zł" ||
 		want.TableMoney != m || !want.Large {
 		t.Errorf("money %+v, remembered %+v", m, want)
@@ -285,8 +283,8 @@ func TestSetHasWhatSheetsMustKnow(t *testing.T) {
 	r.ticked(reports.KindAttendance)
 	uitest.NoText(t, "the sheets", r.Overlay(), "A member pays")
 	r.Key(fyne.KeyEscape)
-	r.Press(fyne.KeyP, ctrlShift)
-	if c := r.w.printer.chosen; !c.large.Checked ||
+	r.Press(fyne.KeyP, uitest.CtrlShift)
+	if c := r.page.printer.chosen; !c.large.Checked ||
 		c.rows[reports.KindPrizes].knows.(*kit.Choice).Selected != "25 % of the places" ||
 		c.money.visitor.Text != "6.5" {
 		t.Errorf("the dialog has forgotten: %s", r.Overlay())
@@ -330,13 +328,13 @@ func TestLettersThatCannotBePrinted(t *testing.T) {
 // A masterpoint scheme lets the ranking explain how its awards came about.
 func TestAwardsAreExplainedOnTheSheet(t *testing.T) {
 	r := complete(t)
-	r.Press(fyne.KeyP, ctrlShift)
+	r.Press(fyne.KeyP, uitest.CtrlShift)
 	uitest.NoText(t, "the sheets", r.Overlay(), "Explain the masterpoints")
 	r.Key(fyne.KeyEscape)
 	uitest.Must(t, r.Session.Record(session.ByDirector, session.AwardsChosen{Choice: award.Choice{Scheme: "vbl-club"}}))
 	r.Settle()
-	r.Press(fyne.KeyP, ctrlShift)
-	why := r.w.printer.chosen.rows[reports.KindRanking].knows.(*kit.Check)
+	r.Press(fyne.KeyP, uitest.CtrlShift)
+	why := r.page.printer.chosen.rows[reports.KindRanking].knows.(*kit.Check)
 	r.Window.Canvas().Focus(why)
 	why.TypedRune(' ')
 	r.Settle()

@@ -1,4 +1,4 @@
-package ui
+package papers
 
 import (
 	"io"
@@ -20,12 +20,12 @@ import (
 	"clubnight/ui/uitest"
 )
 
-// given lists what was given out, with "/".
-func (r *room) given() (files []string) {
+// files lists what was given out, with "/".
+func (r *room) files() (files []string) {
 	r.T.Helper()
-	err := filepath.WalkDir(r.w.exports.out.folder(), func(path string, d os.DirEntry, err error) error {
+	err := filepath.WalkDir(r.page.exports.out.folder(), func(path string, d os.DirEntry, err error) error {
 		if err == nil && !d.IsDir() {
-			rel, _ := filepath.Rel(r.w.exports.out.folder(), path)
+			rel, _ := filepath.Rel(r.page.exports.out.folder(), path)
 			files = append(files, filepath.ToSlash(rel))
 		}
 		return err
@@ -50,7 +50,7 @@ func (r *room) buttonsOf(text string) (list []*kit.Button) {
 // the notice leads to it. A second time has a number after its name.
 func TestPublishEverything(t *testing.T) {
 	r := complete(t)
-	r.Press(fyne.KeyE, ctrlShift)
+	r.Press(fyne.KeyE, uitest.CtrlShift)
 	uitest.WantText(t, "the formats", r.Overlay(), "USEBIO 1.2", "For the federation", "Games (PBN)",
 		"Every result as a game", "Web pages", "One folder", "Nothing that is there already is replaced")
 	if got := r.FocusText(); got != "Publish everything" {
@@ -61,7 +61,7 @@ func TestPublishEverything(t *testing.T) {
 		t.Fatalf("still open:\n%s", r.Overlay())
 	}
 	const stem = "2026-11-17 Tuesday pairs"
-	files := r.given()
+	files := r.files()
 	for _, want := range []string{".xml", ".pbn", ".csv", ".json", ".xlsx",
 		"/sheets/" + stem + " - Ranking.pdf", "/web/index.html"} {
 		if !slices.ContainsFunc(files,
@@ -69,13 +69,13 @@ func TestPublishEverything(t *testing.T) {
 			t.Errorf("no %s among %q", want, files)
 		}
 	}
-	folder := filepath.Join(r.w.exports.out.folder(), stem)
+	folder := filepath.Join(r.page.exports.out.folder(), stem)
 	uitest.WantText(t, "the notice", r.Visible(), "files: "+folder, "Open the folder")
 	r.Tap(r.w.Notice.More())
 	if !slices.Equal(r.Opened, []string{folder}) {
 		t.Errorf("opened %q", r.Opened)
 	}
-	r.w.exports.out.all()
+	r.page.Publish()
 	r.Settle()
 	uitest.WantText(t, "the notice", r.Visible(), folder+" (2)")
 	again, err := exchange.Evening(t.Context(), filepath.Join(folder, stem+".xml"), 0)
@@ -88,7 +88,7 @@ func TestPublishEverything(t *testing.T) {
 // and what it asks is asked once.
 func TestPublishChoice(t *testing.T) {
 	r := complete(t)
-	r.Press(fyne.KeyE, ctrlShift)
+	r.Press(fyne.KeyE, uitest.CtrlShift)
 	for _, o := range uitest.VisibleObjects(r.Window.Canvas().Overlays().Top()) {
 		switch o := o.(type) {
 		case *kit.Check:
@@ -104,10 +104,10 @@ func TestPublishChoice(t *testing.T) {
 		t.Fatalf("remembered %+v", last)
 	}
 	r.Answer("Publish everything")
-	zipped := filepath.Join(r.w.exports.out.folder(), "2026-11-17 Tuesday pairs.zip")
+	zipped := filepath.Join(r.page.exports.out.folder(), "2026-11-17 Tuesday pairs.zip")
 	uitest.WantText(t, "the notice", r.Visible(), "1 file: "+zipped, "Left out: ECats",
 		"country and telephone", "For federations…")
-	r.Press(fyne.KeyE, ctrlShift)
+	r.Press(fyne.KeyE, uitest.CtrlShift)
 	r.Answer("For federations…")
 	uitest.WantText(t, "what is asked", r.Overlay(), "Asked once", "Telephone", "EBU charge code", "Kraków")
 	for _, o := range uitest.VisibleObjects(r.Window.Canvas().Overlays().Top()) {
@@ -119,7 +119,7 @@ func TestPublishChoice(t *testing.T) {
 	if last := r.published[len(r.published)-1]; last.Club.Country != "48" || last.Charge != "48" || !last.Zip {
 		t.Errorf("remembered %+v", last)
 	}
-	r.w.exports.out.all()
+	r.page.Publish()
 	r.Settle()
 	uitest.WantText(t, "the notice", r.Visible(), "5 files: ", "(2).zip")
 	if strings.Contains(r.Visible(), "Left out") {
@@ -132,7 +132,7 @@ func TestExportOne(t *testing.T) {
 	r := complete(t)
 	alone := func(part string) {
 		t.Helper()
-		r.Press(fyne.KeyE, ctrlShift)
+		r.Press(fyne.KeyE, uitest.CtrlShift)
 		at := slices.Index(desk.PublishParts(), part)
 		r.Tap(r.buttonsOf("Only this")[at])
 	}
@@ -149,21 +149,21 @@ func TestExportOne(t *testing.T) {
 	}
 	alone("csv")
 	uitest.WantText(t, "the notice", r.Visible(), "Tuesday pairs csv")
-	if files := r.given(); !slices.Contains(files,
+	if files := r.files(); !slices.Contains(files,
 		"2026-11-17 Tuesday pairs csv/2026-11-17 Tuesday pairs ranking.csv") {
 		t.Errorf("written %q", files)
 	}
 	alone("deals")
 	uitest.WantText(t, "the notice", r.Visible(), "The cards are not released, or not known.")
-	r.w.exports.out.save = func(string, func(io.Writer) error) (string, error) { return "", sessiontest.ErrDiskFull }
+	r.page.exports.out.save = func(string, func(io.Writer) error) (string, error) { return "", sessiontest.ErrDiskFull }
 	alone("json")
 	uitest.WantText(t, "the notice", r.Visible(), "The disk is full.")
 }
 
 // Without a result there is nothing to give out, and Escape closes the dialog.
 func TestNothingToExport(t *testing.T) {
-	r := newRoom(t, 3).open(false)
-	r.Press(fyne.KeyE, ctrlShift)
+	r := newRoom(t, 3)
+	r.Press(fyne.KeyE, uitest.CtrlShift)
 	for _, b := range append(r.buttonsOf("Only this"), r.buttonsOf("Publish everything")...) {
 		if !b.Disabled() {
 			t.Errorf("%q of nothing", b.Text)
@@ -173,25 +173,25 @@ func TestNothingToExport(t *testing.T) {
 	if r.Overlay() != "" {
 		t.Error("Escape does not close it")
 	}
-	r.w.exports.out.all()
+	r.page.Publish()
 	r.Settle()
 	uitest.WantText(t, "the notice", r.Visible(), "There is nothing to give out yet")
-	if files := r.given(); len(files) != 0 {
+	if files := r.files(); len(files) != 0 {
 		t.Errorf("written %q", files)
 	}
 }
 
-// What another evening took the place of meanwhile is ticked for its own evening.
+// What another evening took the place of meanwhile is told of its own evening.
 func TestGivenOutOfItsOwnEvening(t *testing.T) {
 	r := complete(t)
 	first := r.Session
-	r.printed = func(*session.State) {
+	r.paper.Listed = func(*session.State) {
 		s, l := uitest.NewEvening(t, 3)
 		r.Post(func() { r.w.Open(model.Opened{Session: s, Link: l}) })
 	}
-	r.w.exports.out.all()
+	r.page.Publish()
 	r.Settle()
-	if r.w.finish.given[first].Exported != first.State() || len(r.w.finish.given) != 1 {
-		t.Errorf("given %+v", r.w.finish.given)
+	if len(r.given) != 1 || r.given[0] != (given{first, first.State()}) || r.w.Session() == first {
+		t.Errorf("given %+v", r.given)
 	}
 }

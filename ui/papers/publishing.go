@@ -1,4 +1,4 @@
-package ui
+package papers
 
 import (
 	"bytes"
@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 
 	"clubnight/assets"
-	"clubnight/reports"
 	"clubnight/reports/handout"
 	"clubnight/reports/sheet"
 	"clubnight/reports/site"
@@ -33,25 +32,16 @@ type Publish struct {
 	Keep   func(desk.Publishing)
 }
 
-// publisherNeeds is what giving out needs of the window.
-type publisherNeeds interface {
-	shown
-	runner
-	teller
-	guide
-	Session() *session.Session
-	nightsSheets() func(ctx context.Context, s *session.Session, st *session.State) ([]reports.Sheet, error)
-	gaveOut(of *session.Session, st *session.State)
-}
-
 // publisher gives the evening out, off Fyne's goroutine: in one format, or everything.
 type publisher struct {
-	w       publisherNeeds
+	w       shown
 	p       Publish
 	choice  desk.Publishing
 	save    func(name string, write func(io.Writer) error) (file string, err error)
 	show    func(path string) error
 	players func() ([]clubfile.Player, error)
+	sheets  func() sheetMaker // of the night's set as it is chosen now
+	gaveOut func(of *session.Session, st *session.State)
 	busy    bool
 }
 
@@ -73,7 +63,7 @@ func (p *publisher) folder() string {
 
 // one gives the evening out in one part: one file, or a folder where it has several.
 func (p *publisher) one(part string) {
-	sheets := p.w.nightsSheets()
+	sheets := p.sheets()
 	p.do(func(ctx context.Context, e *publish.Evening, s *session.Session, stem string) (path, said string, err error) {
 		parts := p.parts(e, s, sheets, []string{part}, stem)
 		files, err := parts[0].Files(ctx)
@@ -98,7 +88,7 @@ func (p *publisher) one(part string) {
 
 // all gives everything out that was chosen, as one folder or one zip.
 func (p *publisher) all() {
-	choice, folder, sheets := p.choice, p.folder(), p.w.nightsSheets()
+	choice, folder, sheets := p.choice, p.folder(), p.sheets()
 	p.do(func(ctx context.Context, e *publish.Evening, s *session.Session, stem string) (path, said string, err error) {
 		parts := p.parts(e, s, sheets, choice.Parts, stem)
 		var done *publish.Published
@@ -123,8 +113,7 @@ func (p *publisher) all() {
 
 // parts are those of the wanted ones that there are.
 func (p *publisher) parts(e *publish.Evening, s *session.Session,
-	sheets func(context.Context, *session.Session, *session.State) ([]reports.Sheet, error),
-	wanted []string, stem string) []publish.Part {
+	sheets sheetMaker, wanted []string, stem string) []publish.Part {
 	parts := e.Parts(wanted, stem)
 	for _, part := range wanted {
 		switch part {
@@ -174,7 +163,7 @@ func (p *publisher) do(write func(
 				w.Warn(desk.WhyNotWritten(err), err.Error())
 				return
 			}
-			w.gaveOut(s, e.State)
+			p.gaveOut(s, e.State)
 			w.Offer(said, label.Text("Open the folder"), func() {
 				w.Perform("opening a folder", func() error { return p.show(folder) }, nil)
 			})

@@ -1,4 +1,4 @@
-package ui
+package papers
 
 import (
 	"io"
@@ -6,7 +6,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/driver/desktop"
 
 	"clubnight/session/exchange/table"
 	"clubnight/session/words/screen"
@@ -19,36 +18,27 @@ import (
 // tableSaver writes the list that is worked in as a file for spreadsheets, also
 // one that a dialog shows.
 type tableSaver struct {
-	w interface {
-		runner
-		teller
-		asker
-	}
-	save func(name string, write func(io.Writer) error) (file string, err error) // nil writes no file
-	// focused is where the focus is, page where the work is on the page that is seen.
-	focused, page func() fyne.Focusable
-	asked         *dialog.CustomDialog
+	w     shown
+	save  func(name string, write func(io.Writer) error) (file string, err error) // nil writes no file
+	asked *dialog.CustomDialog
 }
 
-func (s *tableSaver) Register() shell.Registration {
+func (s *tableSaver) commands() []shell.Command {
 	if s.save == nil {
-		return shell.Registration{}
+		return nil
 	}
-	return shell.Registration{Commands: []shell.Command{{Menu: shell.MenuResults, Group: shell.GroupSecond,
-		Text: label.Text("Save this table…"),
-		Shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyS,
-			Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift},
-		Always: true, Within: s.onGrid, Do: s.onSave}}}
+	return []shell.Command{{Menu: shell.MenuResults, Group: shell.GroupSecond, Text: label.Text("Save this table…"),
+		Shortcut: withCtrlShift(fyne.KeyS), Always: true, Within: s.onGrid, Do: s.onSave}}
 }
 
 // onGrid reports whether the focus is in a list.
-func (s *tableSaver) onGrid() bool { return s.asked == nil && kit.GridOf(s.focused()) != nil }
+func (s *tableSaver) onGrid() bool { return s.asked == nil && kit.GridOf(s.w.Ask().Focused()) != nil }
 
 // onSave asks in which form the list is wanted.
 func (s *tableSaver) onSave() {
-	grid := kit.GridOf(s.focused())
+	grid := kit.GridOf(s.w.Ask().Focused())
 	if grid == nil {
-		grid = kit.GridOf(s.page())
+		grid = kit.GridOf(s.w.Work())
 	}
 	if grid == nil {
 		s.w.Tell(desk.Say(screen.NoTable))

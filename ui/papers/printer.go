@@ -1,4 +1,4 @@
-package ui
+package papers
 
 import (
 	"context"
@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/driver/desktop"
 
 	"clubnight/bridgemate/computer"
 	"clubnight/reports"
@@ -18,24 +17,11 @@ import (
 	"clubnight/ui/shell"
 )
 
-// printerNeeds is what printing needs of the window.
-type printerNeeds interface {
-	shown
-	runner
-	teller
-	guide
-	drawer
-	asker
-	Session() *session.Session
-	Scores() *session.Scores
-	printed(st *session.State)
-	RoomAddress() string
-}
-
 // printer writes the night's set of sheets, and prints them or shows them to be
 // printed. It can be stopped.
 type printer struct {
-	w      printerNeeds
+	w      shown
+	ways   Ways
 	press  Press
 	set    desk.NightsSet
 	folder string
@@ -45,19 +31,14 @@ type printer struct {
 	lacks  string             // what was told last of letters that cannot be printed, and printed all the same
 }
 
-func newPrinter(w printerNeeds, p Params) *printer {
-	return &printer{w: w, press: p.Press, set: p.Press.Set.Usual(), folder: p.SheetFolder, show: p.OpenFile}
-}
-
-func (p *printer) Register() shell.Registration {
+func (p *printer) register() shell.Registration {
 	choosing := func() bool { return p.chosen != nil }
 	return shell.Registration{
 		Commands: []shell.Command{
 			{Menu: shell.MenuResults, Group: shell.GroupSecond, Text: label.Text("Print the night's set"),
 				Shortcut: shell.WithCtrl(fyne.KeyP), Within: choosing, Do: p.onPrint},
 			{Menu: shell.MenuResults, Group: shell.GroupSecond, Text: label.Text("Sheets…"), Set: shell.SetFiles,
-				Shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyP,
-					Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift}, Do: p.onSheets},
+				Shortcut: withCtrlShift(fyne.KeyP), Do: p.onSheets},
 			{Menu: shell.MenuResults, Group: shell.GroupSecond, Text: label.Text("Save the sheets…"),
 				Shortcut: shell.WithCtrl(fyne.KeyS), Do: p.onSave},
 		},
@@ -123,21 +104,21 @@ func (p *printer) unlessLacking(st *session.State, anyway string, do func()) {
 }
 
 // order is how sheets are wanted now.
-func (p *printer) order() Order { return Order{Set: p.set, Address: p.w.RoomAddress()} }
+func (p *printer) order() Order { return Order{Set: p.set, Address: p.ways.Address()} }
 
 // onCard prints the card of one contestant.
-func (p *printer) onCard(who RankingLine) {
+func (p *printer) onCard(of *session.Ranking, line int) {
 	p.one(func(_ context.Context, _ *session.Session, st *session.State, sc *session.Scores,
 		o Order) (sheet.File, error) {
-		return p.press.Card(st, sc, who, o), nil
+		return p.press.Card(st, sc, of, line, o), nil
 	})
 }
 
 // onPage prints the personal page of one contestant.
-func (p *printer) onPage(who RankingLine) {
+func (p *printer) onPage(of *session.Ranking, line int) {
 	p.one(func(ctx context.Context, s *session.Session, st *session.State, sc *session.Scores,
 		o Order) (sheet.File, error) {
-		return p.press.Page(ctx, s, st, sc, who, o)
+		return p.press.Page(ctx, s, st, sc, of, line, o)
 	})
 }
 
@@ -181,7 +162,11 @@ func (p *printer) deliver(st *session.State) func(
 	return func(ctx context.Context, sheets []reports.Sheet, files []string) (string, error) {
 		to, err := p.send(ctx, set.Printer, files, func(i int) int { return max(set.Copies[sheets[i].Of], 1) })
 		if err == nil || errors.Is(err, errNotShown) { // then it is said where they lie
-			p.w.Post(func() { p.w.printed(st) })
+			p.w.Post(func() {
+				if st.Later == 0 {
+					p.ways.Printed(st)
+				}
+			})
 		}
 		return to, err
 	}
@@ -315,8 +300,11 @@ func (p *printer) list(ctx context.Context, s *session.Session, st *session.Stat
 	return p.press.List(ctx, s, st, sc, o)
 }
 
+// sheetMaker makes out sheets of an evening.
+type sheetMaker func(ctx context.Context, s *session.Session, st *session.State) ([]reports.Sheet, error)
+
 // nights makes out the sheets of the night's set as it is chosen now.
-func (p *printer) nights() func(ctx context.Context, s *session.Session, st *session.State) ([]reports.Sheet, error) {
+func (p *printer) nights() sheetMaker {
 	o := p.order()
 	return func(ctx context.Context, s *session.Session, st *session.State) ([]reports.Sheet, error) {
 		list, err := p.list(ctx, s, st, o)

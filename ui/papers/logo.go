@@ -1,4 +1,4 @@
-package ui
+package papers
 
 import (
 	"path/filepath"
@@ -17,23 +17,21 @@ import (
 	"clubnight/ui/shell"
 )
 
-// logoNeeds is what the club's logo needs of the window.
-type logoNeeds interface {
-	runner
-	teller
-	asker
-}
-
 // clubLogo is where the logo on the sheets is chosen: from a file, which may be
 // dropped on the window.
 type clubLogo struct {
-	w    logoNeeds
-	kept Logo
+	w    shown
+	kept Logo   // nil is none, and none can be chosen
 	near string // the folder in which a file is looked for
 	open *logoDialog
 }
 
+// Register is the entry in the menu; a file that is dropped while the dialog is open is a
+// logo.
 func (l *clubLogo) Register() shell.Registration {
+	if l.kept == nil {
+		return shell.Registration{}
+	}
 	return shell.Registration{
 		Commands: []shell.Command{{Menu: shell.MenuResults, Group: shell.GroupSecond,
 			Text: label.Text("Logo on the sheets…"), Set: shell.SetFiles, Do: l.onLogo}},
@@ -41,6 +39,13 @@ func (l *clubLogo) Register() shell.Registration {
 			if l.open != nil {
 				l.open.hide()
 			}
+		},
+		Asked: func(path string) bool {
+			if l.open == nil {
+				return false
+			}
+			l.take(path)
+			return true
 		},
 	}
 }
@@ -97,9 +102,6 @@ func (d *logoDialog) show(says string) {
 	kit.Say(d.refused, "")
 	kit.Enable(d.none, kept != nil)
 }
-
-// isOpen reports whether a file that is dropped on the window is a logo.
-func (l *clubLogo) isOpen() bool { return l.open != nil }
 
 // take takes a picture from a file; one that cannot be printed is refused in the dialog.
 func (l *clubLogo) take(path string) {

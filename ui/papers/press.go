@@ -1,4 +1,4 @@
-package ui
+package papers
 
 import (
 	"context"
@@ -19,12 +19,6 @@ type Order struct {
 	Address string
 }
 
-// RankingLine is a line of a ranking, from 0.
-type RankingLine struct {
-	Ranking *session.Ranking
-	At      int
-}
-
 // Press is how the sheets of an evening come on paper. Its functions may take their time.
 type Press struct {
 	// List makes out which sheets there are of an evening, and keeps in the
@@ -32,12 +26,12 @@ type Press struct {
 	// error when that is cancelled.
 	List func(ctx context.Context, s *session.Session, st *session.State, sc *session.Scores,
 		o Order) ([]reports.Sheet, error)
-	// Card is the card of one contestant.
-	Card func(st *session.State, sc *session.Scores, who RankingLine, o Order) sheet.File
+	// Card is the card of one contestant, by its line of a ranking, from 0.
+	Card func(st *session.State, sc *session.Scores, of *session.Ranking, line int, o Order) sheet.File
 	// Page is the personal page of one contestant; it finds out, keeps and
 	// ends as List does.
 	Page func(ctx context.Context, s *session.Session, st *session.State, sc *session.Scores,
-		who RankingLine, o Order) (sheet.File, error)
+		of *session.Ranking, line int, o Order) (sheet.File, error)
 	// Write writes sheets into a folder, which it makes, and names their files.
 	Write func(folder string, e session.Evening, sheets ...sheet.File) ([]string, error)
 	// Printers lists the printers of the computer by name; nil knows none.

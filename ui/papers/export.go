@@ -1,10 +1,9 @@
-package ui
+package papers
 
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
@@ -19,27 +18,22 @@ import (
 // exporting is the dialog in which the director says what is given out, and what
 // federations ask is answered.
 type exporting struct {
-	w interface {
-		shown
-		asker
-	}
+	w      shown
 	out    *publisher
-	width  func() float32 // of the window
 	dialog *dialog.CustomDialog
 }
 
-func (e *exporting) Register() shell.Registration {
+func (e *exporting) commands() []shell.Command {
 	if e.out.p.Folder == "" {
-		return shell.Registration{}
+		return nil
 	}
-	return shell.Registration{Commands: []shell.Command{
+	return []shell.Command{
 		{Menu: shell.MenuResults, Group: shell.GroupThird, Text: label.Text("Publish everything"), Do: e.out.all},
 		{Menu: shell.MenuResults, Group: shell.GroupThird, Text: label.Text("Export…"),
-			Shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyE,
-				Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift}, Do: e.onExport},
+			Shortcut: withCtrlShift(fyne.KeyE), Do: e.onExport},
 		{Menu: shell.MenuResults, Group: shell.GroupThird, Text: label.Text("For federations…"),
 			Set: shell.SetFiles, Do: e.onFederations},
-	}}
+	}
 }
 
 // onExport offers everything at once, and each part by itself.
@@ -78,7 +72,7 @@ func (e *exporting) row(calm *kit.Keys, part string, hide, changed func()) fyne.
 	alone := calm.Button(label.Text("Only this"), func() { hide(); e.out.one(part) })
 	kit.Enable(alone, len(e.w.State().Results) > 0)
 	does := kit.Sentence(desk.PartDoes(part))
-	if e.width() < kit.Letters(90) { // large text on a small screen
+	if e.w.Width() < kit.Letters(90) { // large text on a small screen
 		return container.New(layout.NewCustomPaddedVBoxLayout(-4), container.NewBorder(nil, nil, nil, alone, in), does)
 	}
 	return container.NewBorder(nil, nil, kit.Wide(28, in), container.NewVBox(alone), does)
