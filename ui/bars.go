@@ -21,18 +21,23 @@ type barsNeeds interface {
 	drawer
 	maker
 	sender
-	printing() bool
-	cancelPrinting()
 	onFinishChange()
 	onUseFile()
 	onImportFile()
 	playOn() // opens Bridgemate control again on the same file and reads on
 }
 
+// printing is what the bars tell of sheets that are being made.
+type printing interface {
+	Printing() bool
+	Cancel()
+}
+
 // bars are what the strip at the foot says: the alarms, what is going on, and what could
 // be done next. A line stays as long as what it says holds.
 type bars struct {
 	w     barsNeeds
+	press printing
 	strip *kit.Strip
 
 	alarms   []*kit.StripLine // by bridgemate.AlarmKind
@@ -42,8 +47,8 @@ type bars struct {
 	offered  []session.Key // corrections that could be sent
 }
 
-func newBars(w barsNeeds, keys fyne.CanvasObject) *bars {
-	b := &bars{w: w}
+func newBars(w barsNeeds, press printing, keys fyne.CanvasObject) *bars {
+	b := &bars{w: w, press: press}
 	k := w.Controls()
 	restart := k.Button(label.Text("Restart reading"), w.playOn)
 	restart.Importance = widget.WarningImportance
@@ -65,7 +70,7 @@ func newBars(w barsNeeds, keys fyne.CanvasObject) *bars {
 			k.Button(label.Text("Use it from now on"), w.onUseFile)),
 	}
 	b.progress = plain(kit.PaperChosen)
-	b.sheets = plain(kit.PaperChosen, k.Button(label.Text("Cancel printing"), w.cancelPrinting))
+	b.sheets = plain(kit.PaperChosen, k.Button(label.Text("Cancel printing"), press.Cancel))
 	b.offer = plain(kit.PaperChosen,
 		k.Button(label.Text("Send to the Bridgemates"), b.onSend),
 		k.Button(label.Text("Not now"), func() { b.offered = nil; w.Redraw() }))
@@ -77,7 +82,7 @@ func newBars(w barsNeeds, keys fyne.CanvasObject) *bars {
 // refresh says what there is to say; next is the sentence where there is nothing else.
 func (b *bars) refresh(next string) {
 	text := ""
-	if b.w.printing() {
+	if b.press.Printing() {
 		text = desk.Say(screen.MakingSheets)
 	}
 	b.strip.Say(b.sheets, text)

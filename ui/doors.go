@@ -55,7 +55,6 @@ func (w *Window) chooseSheets()                                      { w.papers.
 func (w *Window) printCard(of *session.Ranking, line int)            { w.papers.PrintCard(of, line) }
 func (w *Window) printPage(of *session.Ranking, line int)            { w.papers.PrintPage(of, line) }
 func (w *Window) showCard(who session.Contestant, side scoring.Side) { w.cards.show(who, side) }
-func (w *Window) cancelPrinting()                                    { w.papers.Cancel() }
 
 // RoomAddress is the address of the room page, "" while it does not run, RoomCode the QR
 // code of it, and roomSays what it shows.

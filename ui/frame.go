@@ -47,7 +47,7 @@ type frame struct {
 	bars      *bars
 }
 
-func newFrame(w frameNeeds, tabs fyne.CanvasObject, setTitle func(string)) *frame {
+func newFrame(w frameNeeds, press printing, tabs fyne.CanvasObject, setTitle func(string)) *frame {
 	f := &frame{w: w, setTitle: setTitle}
 	f.name = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, SizeName: theme.SizeNameSubHeadingText,
 		Truncation: fyne.TextTruncateEllipsis}
@@ -64,7 +64,7 @@ func newFrame(w frameNeeds, tabs fyne.CanvasObject, setTitle func(string)) *fram
 	for _, k := range desk.FootKeys() {
 		keys.Add(kit.Key(k.Key, k.Does))
 	}
-	f.bars = newBars(w, keys)
+	f.bars = newBars(w, press, keys)
 	f.top = kit.TopBar(f.name, f.far, tabs, f.room,
 		container.NewHBox(container.NewCenter(f.whatNow), container.NewCenter(f.light)))
 	f.foot = f.bars.strip.Content

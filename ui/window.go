@@ -83,7 +83,7 @@ func New(p Params) *Window {
 	w.changes = changes.New(w, w.Evening, changes.Params{SaveText: w.p.SaveText, OpenFile: w.p.OpenFile})
 	w.cards = &playerCards{w: w}
 	w.handsets, w.seating = handsets.New(w, w.Evening), &seating{w: w, players: w.p.Players, members: w.p.Members}
-	w.frame = newFrame(w, w.Tabs.Row, w.p.Window.SetTitle)
+	w.frame = newFrame(w, w.papers, w.Tabs.Row, w.p.Window.SetTitle)
 	w.Foot = w.frame.bars.strip.Focus
 	w.entry = newDeskLine(w)
 	w.tonight, w.results = newTonight(w, w.p.Earlier), newResultsTab(w)
@@ -129,7 +129,7 @@ func New(p Params) *Window {
 	}
 	if w.p.Language != nil {
 		w.Register(&tongues{w: w, chosen: w.p.Language,
-			engaged: func() bool { return w.printing() || w.frame.bars.progress.Text != "" }})
+			engaged: func() bool { return w.papers.Printing() || w.frame.bars.progress.Text != "" }})
 	}
 	w.settable = &preferences{w: w, pages: w.Pages}
 	w.Register(w.settable)
