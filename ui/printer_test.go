@@ -35,11 +35,11 @@ func TestPrintWritesAndOpens(t *testing.T) {
 	if len(r.Opened) != 3 || r.Opened[2] != "sheets" {
 		t.Errorf("their folder: opened %q", r.Opened)
 	}
-	r.Press(fyne.Key3, uitest.Alt)
+	r.Press(fyne.Key4, uitest.Alt)
 	r.sheets = &os.PathError{Op: "open", Path: "x", Err: sessiontest.ErrDiskFull}
-	r.Tap(r.w.results.print)
+	r.Button("Print (Ctrl+P)")
 	uitest.WantText(t, "the window", r.Visible(), "The disk is full.", "Make room")
-	if r.w.results.print.Disabled() {
+	if !r.CanPress("Print (Ctrl+P)") {
 		t.Error("Print cannot be pressed again")
 	}
 }
@@ -82,7 +82,7 @@ func TestPrintIsCancelled(t *testing.T) {
 	<-begun
 	uitest.WantText(t, "the window", r.Visible(), "Making the sheets…", "Cancel printing")
 	r.w.Tabs.SelectIndex(shell.TabResults)
-	if !r.w.results.print.Disabled() {
+	if r.CanPress("Print (Ctrl+P)") {
 		t.Error("it can be printed twice at the same time")
 	}
 	for _, o := range uitest.VisibleObjects(r.Window.Content()) {
@@ -91,7 +91,7 @@ func TestPrintIsCancelled(t *testing.T) {
 		}
 	}
 	uitest.WantText(t, "the window", r.Visible(), "The printing was cancelled.")
-	if strings.Contains(r.Visible(), "Cancel printing") || len(r.Opened) > 0 || r.w.results.print.Disabled() {
+	if strings.Contains(r.Visible(), "Cancel printing") || len(r.Opened) > 0 || !r.CanPress("Print (Ctrl+P)") {
 		t.Errorf("after cancelling: opened %q, window:\n%s", r.Opened, r.Visible())
 	}
 	r.printing = nil

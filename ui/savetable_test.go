@@ -31,7 +31,7 @@ func TestSaveTable(t *testing.T) {
 	}
 	defer book.Close()
 	rows, err := book.GetRows(book.GetSheetName(0))
-	if err != nil || len(rows) != len(r.w.results.rankings.Views[0].Grid.Listed()) {
+	if err != nil || len(rows) != len(r.Grids()[0].Listed()) {
 		t.Errorf("%d rows, %v: %q", len(rows), err, rows)
 	}
 	uitest.WantText(t, "the notice", r.Visible(), "Written: sheets/"+name)
