@@ -96,8 +96,8 @@ func New(p Params) *Window {
 	w.visits, w.club = newVisits(w, w.p.Club), newClubPage(w, w.p)
 	w.finish = &finish{w: w, given: map[*session.Session]desk.Given{},
 		export: w.p.Publish.Folder != "", copies: w.p.Copies != nil}
-	w.evenings = &evenings{w: w, next: w.p.NewEvening, open: w.p.OpenEvening, choose: w.results.WhichEvening, show: w.Begin,
-		close: w.close, leave: w.AskToLeave, back: w.visits, finish: w.finish.open}
+	w.evenings = &evenings{w: w, next: w.p.NewEvening, open: w.p.OpenEvening, choose: w.results.WhichEvening,
+		show: w.Begin, close: w.close, leave: w.AskToLeave, back: w.visits, finish: w.finish.open}
 	w.ladders = competitions.New(w, w.Evening,
 		competitions.Params{Club: w.p.Club, SaveFile: w.p.SaveFile, SaveText: w.p.SaveText, OpenFile: w.p.OpenFile})
 	w.members = members.New(w, w.Evening, members.Params{

@@ -133,7 +133,8 @@ func TestDealsOfAnotherEvening(t *testing.T) {
 		facts[i] = result
 	}
 	r.Receive(facts...)
-	all := uitest.DealsPBN + strings.Replace(uitest.DealsPBN, `"1"`, `"2"`, 1) + strings.Replace(uitest.DealsPBN, `"1"`, `"3"`, 1)
+	all := uitest.DealsPBN + strings.Replace(uitest.DealsPBN, `"1"`, `"2"`, 1) +
+		strings.Replace(uitest.DealsPBN, `"1"`, `"3"`, 1)
 	r.takes(all)
 	uitest.WantText(t, "the question", r.Overlay(),
 		"hardly the deals that were played: of 9 cards that were led, 9 do not fit")
@@ -151,7 +152,8 @@ func TestDealsOfAnotherEvening(t *testing.T) {
 func TestDealsThatAreNone(t *testing.T) {
 	for name, c := range map[string]struct{ content, want string }{
 		"no deals":  {"Dear Sir", "This is not a file of deals that Clubnight knows."},
-		"five aces": {strings.Replace(uitest.DealsPBN, "AKQJT98765432... ", "AKQJT98765432.A.. ", 1), "52 different cards"},
+		"five aces": {strings.Replace(uitest.DealsPBN, "AKQJT98765432... ", "AKQJT98765432.A.. ", 1),
+			"52 different cards"},
 	} {
 		r := newRoom(t)
 		r.takes(c.content)

@@ -33,7 +33,8 @@ func TestSealedDealsAreOpened(t *testing.T) {
 	r.Key(fyne.KeyEscape)
 
 	r.Menu("Deals…") // hours later
-	uitest.WantText(t, "the deals", r.Overlay(), uitest.LongEvent+": Boards 1–9 are sealed. The organiser tells the code.")
+	uitest.WantText(t, "the deals", r.Overlay(),
+		uitest.LongEvent+": Boards 1–9 are sealed. The organiser tells the code.")
 	r.Answer("Open sealed deals…")
 	r.TypeHere(strings.ToLower(code.String()))
 	r.Key(fyne.KeyReturn)

@@ -15,8 +15,8 @@ import (
 	"clubnight/ui/uitest"
 )
 
-// An evening of another program that is opened is compared with what was published, line by
-// line with the keyboard, and again when it is asked for. One bad line costs that line.
+// An evening of another program that is opened is compared with what was published: by
+// keyboard, line by line, and again when it is asked for. One bad line costs that line.
 func TestArrival(t *testing.T) {
 	r := complete(t)
 	a, err := desk.Arrive(t.Context(), uitest.Published(t, r.Session, "<PERCENTAGE>50<", "<PERCENTAGE>51<",

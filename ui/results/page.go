@@ -2,7 +2,7 @@
 // travellers, the card of each who is ranked, and the comparison with what another
 // program says of the evening.
 //
-//	page := results.New(shell, evening, results.Params{Near: folder}, results.Ways{Print: print, …})
+//	page := results.New(shell, evening, results.Params{Near: folder}, results.Ways{…})
 //	shell.Register(page, page.Cards(), page.Comparison())
 package results
 

@@ -55,7 +55,8 @@ func TestCorrectFromTheTraveller(t *testing.T) {
 	v.grid.DoubleTapped(&fyne.PointEvent{Position: pos})
 	r.Window.Canvas().Focus(v.grid)
 	r.Key(fyne.KeyReturn)
-	if k, seen := r.page.Line(); !seen || !slices.Equal(r.corrected, []session.Key{v.picked, v.picked}) || k != v.picked {
+	if k, seen := r.page.Line(); !seen || k != v.picked ||
+		!slices.Equal(r.corrected, []session.Key{k, k}) {
 		t.Errorf("%v are corrected, the line is %v, and %v was picked", r.corrected, k, v.picked)
 	}
 	r.Button("Correct… (Ctrl+Shift+K)")
