@@ -151,7 +151,7 @@ func TestDealsOfAnotherEvening(t *testing.T) {
 
 func TestDealsThatAreNone(t *testing.T) {
 	for name, c := range map[string]struct{ content, want string }{
-		"no deals":  {"Dear Sir", "This is not a file of deals that Clubnight knows."},
+		"no deals": {"Dear Sir", "This is not a file of deals that Clubnight knows."},
 		"five aces": {strings.Replace(uitest.DealsPBN, "AKQJT98765432... ", "AKQJT98765432.A.. ", 1),
 			"52 different cards"},
 	} {

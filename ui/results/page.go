@@ -61,7 +61,8 @@ type Ways struct {
 	// goes on.
 	Print, ChooseSheets func()
 	Printing            func() bool
-	// PrintCard prints the card of a line of a ranking, from 0, PrintPage its own page.
+	// PrintCard prints the card of who is in a line of a ranking, from 0, and PrintPage
+	// the personal page.
 	PrintCard, PrintPage func(of *session.Ranking, line int)
 }
 
