@@ -13,14 +13,6 @@ import (
 	"clubnight/ui/uitest"
 )
 
-// columnsOfRanking are the heads of the ranking that is seen first.
-func (r *room) columnsOfRanking() (titles []string) {
-	for _, c := range r.w.results.rankings.Views[0].Grid.Columns {
-		titles = append(titles, c.Title)
-	}
-	return titles
-}
-
 // Masterpoints are chosen by the name of a scheme where the scoring is; they stand beside
 // the ranking while there are some.
 func TestMasterpointsAreChosen(t *testing.T) {
@@ -35,18 +27,18 @@ func TestMasterpointsAreChosen(t *testing.T) {
 		t.Fatalf("chosen %v", got)
 	}
 	r.Press(fyne.Key4, uitest.Alt)
-	if !slices.Contains(r.columnsOfRanking(), "Award") {
-		t.Errorf("no awards among %q", r.columnsOfRanking())
+	if !slices.Contains(r.Titles(), "Award") {
+		t.Errorf("no awards among %q", r.Titles())
 	}
-	v := r.w.results.rankings.Views[0]
-	if v.Grid.Cell(0, 4).Text == "" {
+	v := r.Grids()[0]
+	if v.Cell(0, 4).Text == "" {
 		t.Error("the winner has no award")
 	}
 	r.Press(fyne.Key2, uitest.Alt)
 	r.Pick(e.award, "none")
 	r.Press(fyne.Key4, uitest.Alt)
-	if got := r.Session.State().Awards; got != (award.Choice{}) || slices.Contains(r.columnsOfRanking(), "Award") {
-		t.Errorf("there is still %v, %q", got, r.columnsOfRanking())
+	if got := r.Session.State().Awards; got != (award.Choice{}) || slices.Contains(r.Titles(), "Award") {
+		t.Errorf("there is still %v, %q", got, r.Titles())
 	}
 }
 
@@ -112,21 +104,5 @@ func TestMasterpointsThatAsk(t *testing.T) {
 	r.Settle()
 	if !strings.HasPrefix(e.award.Selected, "Our own") {
 		t.Errorf("the club's own is %q among %q", e.award.Selected, e.award.Options)
-	}
-}
-
-// A figure that is added to the extras of rankings has a column in the window.
-func TestExtraOfRankings(t *testing.T) {
-	before := scoring.Extras
-	t.Cleanup(func() { scoring.Extras = before })
-	r := complete(t)
-	scoring.Extras = append(slices.Clone(before), scoring.Extra{Name: "byes", In: scoring.InWindow,
-		Of: func(r *scoring.Row) scoring.Frac { return scoring.Int(int64(r.Place)) }})
-	r.Receive(session.DirectorNamed{Name: "Niamh O'Connor"})
-	if titles := r.columnsOfRanking(); len(titles) != 5 || titles[4] != "Byes" {
-		t.Fatalf("the columns are %q", titles)
-	}
-	if got := r.w.results.rankings.Views[0].Grid.Cell(0, 4).Text; got != "1" {
-		t.Errorf("the first has %q", got)
 	}
 }

@@ -29,8 +29,8 @@ func complete(t *testing.T) *room {
 // Enter on the reason.
 func TestCorrectByKeyboard(t *testing.T) {
 	r := complete(t)
-	r.Window.Canvas().Focus(r.w.results.traveller.grid)
-	line := r.w.results.traveller.lines[0]
+	r.Window.Canvas().Focus(r.Traveller())
+	line := r.w.Scores().Travellers[0].Lines[0]
 	r.Key(fyne.KeyReturn)
 	uitest.WantText(t, "the dialog", r.Overlay(), "Enter or correct a result", desk.Words().Result(line.Result),
 		"This is what counts already.")
@@ -63,7 +63,7 @@ func TestCorrectByKeyboard(t *testing.T) {
 	}
 	uitest.WantText(t, "the window", r.Visible(), "Recorded. ", "✎ 5♦×",
 		"✎ Corrected: the players agree. Sent: "+desk.Words().Result(line.Result))
-	if r.Window.Canvas().Focused() != r.w.results.traveller.grid {
+	if r.Window.Canvas().Focused() != r.Traveller() {
 		t.Error("the focus is not back on the traveller")
 	}
 }
@@ -265,20 +265,20 @@ func TestEnterAMissingResult(t *testing.T) {
 // dialog at a time.
 func TestDoubleClickOnATraveller(t *testing.T) {
 	r := complete(t)
-	v := r.w.results.traveller
+	traveller := r.Traveller().(*kit.Opener)
 	pos := fyne.NewPos(60, 60)
-	v.grid.Tapped(&fyne.PointEvent{Position: pos})
+	traveller.Tapped(&fyne.PointEvent{Position: pos})
 	if r.Overlay() != "" {
 		t.Fatal("a single click opens the dialog")
 	}
 	uitest.WantText(t, "Results", r.Visible(), "Table ", ", round ")
-	v.grid.DoubleTapped(&fyne.PointEvent{Position: pos})
+	traveller.DoubleTapped(&fyne.PointEvent{Position: pos})
 	r.Settle()
 	first := r.w.rulings.open
-	if first == nil || first.draft.Key != v.picked {
-		t.Fatalf("the dialog is about %v, the line about %v", first, v.picked)
+	if picked, _ := r.w.results.Line(); first == nil || first.draft.Key != picked {
+		t.Fatalf("the dialog is about %v, the line about %v", first, picked)
 	}
-	r.w.onCorrect()
+	r.w.rulings.onCorrect()
 	if r.w.rulings.open != first {
 		t.Error("a second dialog lies over the first")
 	}

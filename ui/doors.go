@@ -6,7 +6,6 @@ import (
 	"fyne.io/fyne/v2"
 
 	"clubnight/bridgemate"
-	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/ui/desk"
 	"clubnight/ui/shell"
@@ -15,46 +14,40 @@ import (
 // The doors from one screen to another: what screens need of each other goes through
 // here, so that none of them holds another.
 
-func (w *Window) Correct(k session.Key)                              { w.rulings.correct(k) }
-func (w *Window) openTable(k session.Key)                            { w.bridge.retrieval.openTable(k) }
-func (w *Window) entryLine() fyne.CanvasObject                       { return w.entry.content }
-func (w *Window) showRoom()                                          { w.bridge.showRetrieval() }
-func (w *Window) onCorrect()                                         { w.rulings.onCorrect() }
-func (w *Window) askSeat(row desk.PairRow, i int, then func())       { w.seating.askSeat(row, i, then) }
-func (w *Window) askTeam(team session.Contestant, then func())       { w.seating.askTeam(team, then) }
-func (w *Window) onMembers() bool                                    { w.members.Open(); return w.members.IsOpen() }
-func (w *Window) onCompetitions()                                    { w.ladders.Open() }
-func (w *Window) enterByHand()                                       { w.entry.onLine() }
-func (w *Window) bringMembers() bool                                 { return w.members.Bring() }
-func (w *Window) recount()                                           { w.club.counted = false; w.Redraw() }
-func (w *Window) onPreferences()                                     { w.settable.onSettings() }
-func (w *Window) onDeals()                                           { w.dealing.onDeals() }
-func (w *Window) showDeal(section, board int)                        { w.dealing.showDeal(section, board) }
-func (w *Window) settlePlay(k session.Key)                           { w.rulings.settlePlay(k) }
-func (w *Window) onUseFile()                                         { w.strange.onUse() }
-func (w *Window) onImportFile()                                      { w.strange.onImport() }
-func (w *Window) onChangeMovement()                                  { w.changes.Open() }
-func (w *Window) onPutBack()                                         { w.changes.PutBack() }
-func (w *Window) putBack(k session.Key)                              { w.changes.PutOneBack(k) }
-func (w *Window) onFinishChange()                                    { w.changes.FinishChange() }
-func (w *Window) SendSettings()                                      { w.handsets.Send() }
-func (w *Window) SendResults(keys ...session.Key)                    { w.outbox.SendResults(keys...) }
-func (w *Window) Progress(text string)                               { w.frame.bars.tellProgress(text) }
-func (w *Window) SendRound()                                         { w.changes.SendRound() }
-func (w *Window) onSettings()                                        { w.handsets.Open() }
-func (w *Window) differences() []bridgemate.Difference               { return w.outbox.Differences() }
-func (w *Window) lookForDifferences()                                { w.outbox.Look() }
-func (w *Window) onDifferences()                                     { w.outbox.Open() }
-func (w *Window) OfferToSend(keys []session.Key)                     { w.frame.bars.offers(keys) }
-func (w *Window) playOn()                                            { w.bridge.start.onContinue() }
-func (w *Window) onChangeFile()                                      { w.frame.onChangeFile() }
-func (w *Window) printing() bool                                     { return w.papers.Printing() }
-func (w *Window) print()                                             { w.papers.Print() }
-func (w *Window) printAsItWas(st *session.State)                     { w.papers.PrintAsItWas(st) }
-func (w *Window) chooseSheets()                                      { w.papers.Choose() }
-func (w *Window) printCard(of *session.Ranking, line int)            { w.papers.PrintCard(of, line) }
-func (w *Window) printPage(of *session.Ranking, line int)            { w.papers.PrintPage(of, line) }
-func (w *Window) showCard(who session.Contestant, side scoring.Side) { w.cards.show(who, side) }
+func (w *Window) Correct(k session.Key)                        { w.rulings.correct(k) }
+func (w *Window) openTable(k session.Key)                      { w.bridge.retrieval.openTable(k) }
+func (w *Window) entryLine() fyne.CanvasObject                 { return w.entry.content }
+func (w *Window) showRoom()                                    { w.bridge.showRetrieval() }
+func (w *Window) askSeat(row desk.PairRow, i int, then func()) { w.seating.askSeat(row, i, then) }
+func (w *Window) askTeam(team session.Contestant, then func()) { w.seating.askTeam(team, then) }
+func (w *Window) onMembers() bool                              { w.members.Open(); return w.members.IsOpen() }
+func (w *Window) onCompetitions()                              { w.ladders.Open() }
+func (w *Window) enterByHand()                                 { w.entry.onLine() }
+func (w *Window) bringMembers() bool                           { return w.members.Bring() }
+func (w *Window) recount()                                     { w.club.counted = false; w.Redraw() }
+func (w *Window) onPreferences()                               { w.settable.onSettings() }
+func (w *Window) onDeals()                                     { w.deals.Open() }
+func (w *Window) settlePlay(k session.Key)                     { w.rulings.settlePlay(k) }
+func (w *Window) onUseFile()                                   { w.strange.onUse() }
+func (w *Window) onImportFile()                                { w.strange.onImport() }
+func (w *Window) onChangeMovement()                            { w.changes.Open() }
+func (w *Window) onPutBack()                                   { w.changes.PutBack() }
+func (w *Window) putBack(k session.Key)                        { w.changes.PutOneBack(k) }
+func (w *Window) onFinishChange()                              { w.changes.FinishChange() }
+func (w *Window) SendSettings()                                { w.handsets.Send() }
+func (w *Window) SendResults(keys ...session.Key)              { w.outbox.SendResults(keys...) }
+func (w *Window) Progress(text string)                         { w.frame.bars.tellProgress(text) }
+func (w *Window) SendRound()                                   { w.changes.SendRound() }
+func (w *Window) onSettings()                                  { w.handsets.Open() }
+func (w *Window) differences() []bridgemate.Difference         { return w.outbox.Differences() }
+func (w *Window) lookForDifferences()                          { w.outbox.Look() }
+func (w *Window) onDifferences()                               { w.outbox.Open() }
+func (w *Window) OfferToSend(keys []session.Key)               { w.frame.bars.offers(keys) }
+func (w *Window) playOn()                                      { w.bridge.start.onContinue() }
+func (w *Window) onChangeFile()                                { w.frame.onChangeFile() }
+func (w *Window) printing() bool                               { return w.papers.Printing() }
+func (w *Window) print()                                       { w.papers.Print() }
+func (w *Window) printAsItWas(st *session.State)               { w.papers.PrintAsItWas(st) }
 
 // RoomAddress is the address of the room page, "" while it does not run, RoomCode the QR
 // code of it, and roomSays what it shows.
@@ -94,12 +87,7 @@ func (w *Window) copied(entries map[int64]int64) {
 }
 
 // line is the line of the traveller that is seen, if one is.
-func (w *Window) line() (session.Key, bool) {
-	if w.Tabs.SelectedIndex() != shell.TabResults {
-		return session.Key{}, false
-	}
-	return w.results.traveller.key()
-}
+func (w *Window) line() (session.Key, bool) { return w.results.Line() }
 
 // goOn shows the Bridgemates.
 func (w *Window) goOn() { w.bridge.showStart() }

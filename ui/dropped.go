@@ -39,8 +39,6 @@ func (w *Window) askedFor(path string) bool {
 	switch {
 	case w.members.IsOpen():
 		w.members.LookAt(path)
-	case w.dealing.unsealing != nil && desk.IsSealed(path):
-		w.dealing.unsealing.take(path)
 	default:
 		return false
 	}
@@ -54,10 +52,6 @@ func (w *Window) Take(path string) { w.Drop(path) }
 // dropped takes what nobody asked for: a list of members, deals for the
 // evening, or another evening.
 func (w *Window) dropped(path string, _ func() bool) bool {
-	if desk.IsSealed(path) {
-		w.dealing.takeDeals(path)
-		return true
-	}
 	w.Later(func() {
 		evening, club := desk.HoldsEvening(w.Context(), path)
 		w.Post(func() {
@@ -67,7 +61,7 @@ func (w *Window) dropped(path string, _ func() bool) bool {
 			case evening && w.evenings.open != nil:
 				w.evenings.onOpen(path)
 			default:
-				w.members.IfList(path, func() { w.dealing.takeDeals(path) })
+				w.members.IfList(path, func() { w.deals.Take(path) })
 			}
 		})
 	})

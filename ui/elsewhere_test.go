@@ -275,7 +275,7 @@ func TestViewer(t *testing.T) {
 	r.w.tonight.players.onSeat(0, 2)
 	r.Settle()
 	r.Press(fyne.Key4, uitest.Alt)
-	r.Window.Canvas().Focus(r.w.results.traveller.grid)
+	r.Window.Canvas().Focus(r.Traveller())
 	r.Key(fyne.KeyReturn)
 	if r.Overlay() != "" {
 		t.Errorf("something is asked: %s", r.Overlay())

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
@@ -223,16 +222,14 @@ func TestNothingStaysEnglish(t *testing.T) {
 			return r.open(false)
 		},
 	}
-	for _, k := range kinds {
-		rooms[k.name] = func(t *testing.T) *room {
-			m, err := movement.Make(k.family, k.options)
+	for _, k := range uitest.Kinds {
+		rooms[k.Name] = func(t *testing.T) *room {
+			m, err := movement.Make(k.Family, k.Options)
 			uitest.Must(t, err)
-			r := newRoom(t, 0, session.ScoringSet{Choices: k.choices}, session.SectionSet{ID: 1, Movement: m})
-			uitest.Must(t, r.Session.Record("director", k.about...))
+			r := newRoom(t, 0, session.ScoringSet{Choices: k.Choices}, session.SectionSet{ID: 1, Movement: m})
+			uitest.Must(t, r.Session.Record("director", k.About...))
 			r.open(false)
-			r.Receive(every(t, r.Session.State())...)
-			row, _ := r.movement().At(1, 1)
-			r.enterLine(fmt.Sprintf("1 r1 %d ave+ ave- law 12C2 why noise", row.Boards()[0]))
+			r.PlayRuled()
 			return r
 		}
 	}

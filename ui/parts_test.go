@@ -36,10 +36,11 @@ func TestPartsOfThePage(t *testing.T) {
 	r.Press(fyne.Key3, uitest.Alt) // once more: to where the page begins
 	is("Room again", room.attention.First())
 	r.Press(fyne.Key4, uitest.Alt)
-	if r.Window.Canvas().Focused() != fyne.Focusable(r.w.results.rankings.Views[0].Grid) {
+	rankings := r.Grids()
+	if r.Window.Canvas().Focused() != fyne.Focusable(rankings[0]) {
 		t.Error("Results begins elsewhere than with the ranking")
 	}
-	is("Results", r.w.results.rankings.Views[1].Grid, r.w.results.traveller.grid, r.w.results.rankings.Views[0].Grid)
+	is("Results", rankings[1], r.Traveller(), rankings[0])
 }
 
 // F1 answers on every page: where a page has no chapter of its own, with the first.

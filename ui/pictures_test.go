@@ -264,14 +264,14 @@ var windows = []struct {
 	}, []look{
 		{"results complete", func(r *room) { r.Press(fyne.Key4, uitest.Alt) }},
 		{"ruling", func(r *room) {
-			r.Window.Canvas().Focus(r.w.results.traveller.grid)
+			r.Window.Canvas().Focus(r.Traveller())
 			r.strokes("^w420\t60\n{both lines play}")
 		}},
 		{"done", func(r *room) { r.Key(fyne.KeyEscape); r.Press(fyne.KeyJ, uitest.Ctrl) }},
 		{"finish", func(r *room) { r.Key(fyne.KeyEscape); r.Press(fyne.KeyE, uitest.Ctrl) }},
 		{"card of a pair", func(r *room) {
 			r.Key(fyne.KeyEscape)
-			r.w.showCard(session.Contestant{Section: 1, Number: 4}, scoring.NS)
+			r.w.results.ShowCard(session.Contestant{Section: 1, Number: 4}, scoring.NS)
 			r.Settle()
 		}},
 	}},

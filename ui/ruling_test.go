@@ -47,7 +47,7 @@ func (r *room) strokes(keys string) (n int) {
 // ruled is an evening with every result in and the first line of a traveller picked.
 func ruled(t *testing.T) (*room, session.Key) {
 	r := complete(t)
-	r.Window.Canvas().Focus(r.w.results.traveller.grid)
+	r.Window.Canvas().Focus(r.Traveller())
 	k, ok := r.w.line()
 	if !ok {
 		t.Fatal("no line is picked")

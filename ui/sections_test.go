@@ -167,37 +167,3 @@ func TestScoredTogether(t *testing.T) {
 		t.Errorf("each for itself: %s", r.fields())
 	}
 }
-
-// Combined sections are one field on Results: one ranking, one traveller for a board,
-// pairs with their letters. All fields can be reached.
-func TestResultsOfCombinedSections(t *testing.T) {
-	r := newRoom(t, 3).open(false)
-	for range 2 {
-		r.Tap(r.w.tonight.sections.more)
-	}
-	r.Receive(session.SectionsCombined{Fields: [][]int{{1, 2}}})
-	var facts []session.Fact
-	for _, f := range r.All() {
-		one := f.(session.ResultReceived)
-		two, three := one, one
-		two.Result.Section, three.Result.Section = 2, 3
-		two.Result.Tricks++
-		facts = append(facts, one, two, three)
-	}
-	r.Receive(facts...)
-	r.Press(fyne.Key4, uitest.Alt)
-	text := r.Visible()
-	uitest.WantText(t, "Results", text, "Sections A and B", "North-South · sections A and B", "A1", "B1", "B6",
-		"✓ Complete: all 27 results are in.")
-	if got := len(r.w.results.traveller.lines); got != 6 {
-		t.Errorf("the traveller has %d lines", got)
-	}
-	if r.w.results.section.Options[1] != "Section C" {
-		t.Errorf("offered: %q", r.w.results.section.Options)
-	}
-	r.Pick(r.w.results.section, "Section C")
-	if text := r.Visible(); strings.Contains(text, "B1") || strings.Contains(text, "sections") ||
-		len(r.w.results.traveller.lines) != 3 {
-		t.Errorf("section C shows:\n%s", text)
-	}
-}

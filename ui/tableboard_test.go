@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -87,8 +88,8 @@ func TestDirectorWhoPlays(t *testing.T) {
 	}
 	r.Key(fyne.KeyEscape)
 	r.Press(fyne.Key4, uitest.Alt)
-	r.w.results.traveller.board = r.BoardOf(2, 1)
-	r.w.Redraw()
+	board := strconv.Itoa(r.BoardOf(2, 1))
+	r.Pick(r.Offering(board), board)
 	if strings.Contains(r.Visible(), "6♥") {
 		t.Error("the traveller shows the result")
 	}

@@ -29,7 +29,7 @@ func TestNamesInTwoLines(t *testing.T) {
 		r.Receive(name)
 		r.Window.Resize(fyne.NewSize(c.width, 700))
 		r.Window.Resize(fyne.NewSize(c.width, 720))
-		g := r.w.results.rankings.Views[0].Grid
+		g := r.Grids()[0]
 		// In two lines each name is a text of its own.
 		if tall := !slices.ContainsFunc(uitest.Texts(g),
 			func(s string) bool { return strings.Contains(s, "&") }); tall != c.tall {

@@ -10,10 +10,10 @@ import (
 
 	"clubnight/session"
 	"clubnight/session/clubfile/copies"
-	"clubnight/session/exchange/account"
 	"clubnight/session/words/screen"
 	"clubnight/ui/changes"
 	"clubnight/ui/competitions"
+	"clubnight/ui/deals"
 	"clubnight/ui/desk"
 	"clubnight/ui/handsets"
 	"clubnight/ui/kit"
@@ -22,6 +22,7 @@ import (
 	"clubnight/ui/model"
 	"clubnight/ui/outbox"
 	"clubnight/ui/papers"
+	"clubnight/ui/results"
 	"clubnight/ui/shell"
 	"clubnight/ui/wall"
 )
@@ -37,20 +38,18 @@ type Window struct {
 	frame    *frame
 	tonight  *tonight
 	bridge   *bridge
-	results  *resultsTab
+	results  *results.Page
 	rulings  *rulings
 	done     *done
 	seating  *seating
-	dealing  *dealing
+	deals    *deals.Page
 	changes  *changes.Page
 	outbox   *outbox.Page
 	handsets *handsets.Page
 	papers   *papers.Page
-	cards    *playerCards
 	rules    *ruleChoice
 	evenings *evenings
 	copying  *copying
-	compared *compared
 	entry    *deskLine
 	strange  *strangeFile
 	settable *preferences
@@ -72,7 +71,7 @@ func New(p Params) *Window {
 	w := &Window{p: p, Evening: model.New(model.Ways{Post: p.Post, Go: p.Go, Log: p.Log, Keep: p.Keep})}
 	w.Shell = shell.New(p.Window, w.Evening)
 	w.Notice.After = p.After
-	w.rulings, w.outbox, w.dealing, w.done = newRulings(w), outbox.New(w, w.Evening), newDealing(w), &done{w: w}
+	w.rulings, w.outbox, w.deals, w.done = newRulings(w), outbox.New(w, w.Evening), deals.New(w, w.Evening), &done{w: w}
 	w.papers = papers.New(w, w.Evening, w.p.Papers, papers.Ways{
 		Address: w.RoomAddress,
 		Printed: func(st *session.State) { w.finish.gave(func(g *desk.Given) { g.Printed = st }) },
@@ -81,22 +80,23 @@ func New(p Params) *Window {
 		},
 	})
 	w.changes = changes.New(w, w.Evening, changes.Params{SaveText: w.p.SaveText, OpenFile: w.p.OpenFile})
-	w.cards = &playerCards{w: w}
 	w.handsets, w.seating = handsets.New(w, w.Evening), &seating{w: w, players: w.p.Players, members: w.p.Members}
 	w.frame = newFrame(w, w.papers, w.Tabs.Row, w.p.Window.SetTitle)
 	w.Foot = w.frame.bars.strip.Focus
 	w.entry = newDeskLine(w)
-	w.tonight, w.results = newTonight(w, w.p.Earlier), newResultsTab(w)
+	w.tonight = newTonight(w, w.p.Earlier)
+	w.results = results.New(w, w.Evening, results.Params{Near: filepath.Dir(filepath.Dir(w.p.SheetFolder))},
+		results.Ways{Correct: w.rulings.correct, CorrectAny: w.rulings.onCorrect, ShowDeal: w.deals.Show,
+			Print: w.papers.Print, ChooseSheets: w.papers.Choose, Printing: w.papers.Printing,
+			PrintCard: w.papers.PrintCard, PrintPage: w.papers.PrintPage})
 	w.bridge = newBridge(w, w.p, w.tonight, w.Tabs.SelectIndex, func() { w.Visit(shell.Computers) })
 	w.rules = newRuleChoice(w, w.p)
 	w.copying = &copying{w: w, keep: w.p.Copies}
 	w.visits, w.club = newVisits(w, w.p.Club), newClubPage(w, w.p)
 	w.finish = &finish{w: w, given: map[*session.Session]desk.Given{},
 		export: w.p.Papers.Publish.Folder != "", copies: w.p.Copies != nil}
-	w.compared = &compared{w: w, width: w.Width, near: filepath.Dir(filepath.Dir(w.p.SheetFolder)),
-		known: map[*session.Session]*account.Arrival{}}
-	w.evenings = &evenings{w: w, next: w.p.NewEvening, open: w.p.OpenEvening, choose: w.compared.choose, show: w.Begin,
-		close: w.close, leave: w.AskToLeave, back: w.visits, finish: w.finish.open}
+	w.evenings = &evenings{w: w, next: w.p.NewEvening, open: w.p.OpenEvening, choose: w.results.WhichEvening,
+		show: w.Begin, close: w.close, leave: w.AskToLeave, back: w.visits, finish: w.finish.open}
 	w.ladders = competitions.New(w, w.Evening,
 		competitions.Params{Club: w.p.Club, SaveFile: w.p.SaveFile, SaveText: w.p.SaveText, OpenFile: w.p.OpenFile})
 	w.members = members.New(w, w.Evening, members.Params{
@@ -105,8 +105,8 @@ func New(p Params) *Window {
 	w.strange = &strangeFile{w: w, take: w.evenings.onOpen, takes: w.p.OpenEvening != nil}
 
 	w.Register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.bridge.retrieval, w.results,
-		w.evenings, w.entry, w.rulings, w.dealing, w.done, w.papers, w.cards, w.compared, w.copying,
-		w.changes, w.outbox, w.handsets, w.members, w.ladders, w.bridge.start)
+		w.evenings, w.entry, w.rulings, w.deals, w.done, w.papers, w.results.Cards(),
+		w.results.Comparison(), w.copying, w.changes, w.outbox, w.handsets, w.members, w.ladders, w.bridge.start)
 	if w.p.Rehearsal != nil {
 		w.Register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.rules.ask})
 	}

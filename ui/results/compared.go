@@ -1,4 +1,4 @@
-package ui
+package results
 
 import (
 	"path/filepath"
@@ -14,25 +14,13 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
-	"clubnight/ui/model"
 	"clubnight/ui/shell"
 )
-
-// comparedNeeds is what comparisons need of the window.
-type comparedNeeds interface {
-	shown
-	runner
-	teller
-	asker
-	Session() *session.Session
-	Opened() model.Opened
-}
 
 // compared is where the evening is compared with what was published of it,
 // or with any file.
 type compared struct {
-	w      comparedNeeds
-	width  func() float32                        // of the window
+	w      shown
 	near   string                                // where files are looked for first
 	known  map[*session.Session]*account.Arrival // what was published, while the window is open
 	dialog *dialog.CustomDialog
@@ -190,7 +178,7 @@ func (c *compared) show(told *desk.Comparison) {
 // window has little room.
 func (c *compared) said(told *desk.Comparison) (said, left []string) {
 	said = append([]string{told.Head}, told.Said...)
-	if c.width() < kit.Letters(90) { // large text on a small screen
+	if c.w.Width() < kit.Letters(90) { // large text on a small screen
 		said, left = said[:1], said[1:]
 	}
 	n := len(told.Faults)

@@ -1,47 +1,27 @@
-package ui
+package deals
 
 import (
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"fyne.io/fyne/v2"
 
-	"clubnight/session/deal"
-	"clubnight/session/simultaneous"
-	"clubnight/session/simultaneous/embargo"
 	"clubnight/ui/model"
 	"clubnight/ui/uitest"
 )
-
-// longEvent is what the event is called.
-const longEvent = "Simultaneous Pairs of the Federation of the Western Lands and Islands, autumn 2026"
-
-// sealedSet is a file of sealed deals that players may see from a moment
-// on, with its code.
-func sealedSet(t *testing.T, from time.Time) (path string, code embargo.Code) {
-	t.Helper()
-	set, err := simultaneous.NewDealSet(longEvent, 4, deal.Seed{7}.Boards(1, 1, 9), from)
-	uitest.Must(t, err)
-	content, code, err := embargo.Seal(set, embargo.Players)
-	uitest.Must(t, err)
-	path = filepath.Join(t.TempDir(), "autumn.clubnight-deals")
-	uitest.Must(t, os.WriteFile(path, content, 0o600))
-	return path, code
-}
 
 // Sealed deals: before the code is there the boards are known and no hand is; a wrong
 // code changes nothing; with the right one they are in the evening, locked, and who
 // releases them before their moment is warned.
 func TestSealedDealsAreOpened(t *testing.T) {
-	r := newRoom(t, 3).open(false)
-	path, code := sealedSet(t, time.Now().Add(3*time.Hour))
-	r.w.Take(path) // as it is dropped on the window
+	r := newRoom(t)
+	path, code := uitest.SealedDeals(t, time.Now().Add(3*time.Hour))
+	r.Shell.Drop(path) // as it is dropped on the window
 	r.Settle()
 	uitest.WantText(t, "the dialog", r.Overlay(),
-		longEvent+", set 4: boards 1–9, which players may see from ", "No hand is known here")
+		uitest.LongEvent+", set 4: boards 1–9, which players may see from ", "No hand is known here")
 	r.Key(fyne.KeyReturn)
 	uitest.WantText(t, "the dialog", r.Overlay(), "A code has 16 letters and digits.")
 	r.TypeHere("0000 0000 0000 0000")
@@ -53,7 +33,8 @@ func TestSealedDealsAreOpened(t *testing.T) {
 	r.Key(fyne.KeyEscape)
 
 	r.Menu("Deals…") // hours later
-	uitest.WantText(t, "the deals", r.Overlay(), longEvent+": Boards 1–9 are sealed. The organiser tells the code.")
+	uitest.WantText(t, "the deals", r.Overlay(),
+		uitest.LongEvent+": Boards 1–9 are sealed. The organiser tells the code.")
 	r.Answer("Open sealed deals…")
 	r.TypeHere(strings.ToLower(code.String()))
 	r.Key(fyne.KeyReturn)
@@ -67,7 +48,7 @@ func TestSealedDealsAreOpened(t *testing.T) {
 	}
 	r.Receive(r.All()...)
 	r.Menu("Deals…")
-	uitest.WantText(t, "the deals", r.Overlay(), longEvent+", set 4",
+	uitest.WantText(t, "the deals", r.Overlay(), uitest.LongEvent+", set 4",
 		"Their event says: not before ", "They are locked")
 	uitest.NoText(t, "the deals", r.Overlay(), "are sealed")
 	r.Answer("Release the deals")
@@ -88,8 +69,8 @@ func TestSealedDealsAreOpened(t *testing.T) {
 // When the moment has come, nobody is asked; the file is taken where deals are imported,
 // and one that was changed is refused.
 func TestSealedDealsFromTheMenu(t *testing.T) {
-	r := newRoom(t, 3).open(false)
-	path, code := sealedSet(t, time.Now().Add(-time.Hour))
+	r := newRoom(t)
+	path, code := uitest.SealedDeals(t, time.Now().Add(-time.Hour))
 	r.Menu("Deals…")
 	r.Answer("Deals from a file…")
 	r.TypeHere(path)
@@ -106,14 +87,14 @@ func TestSealedDealsFromTheMenu(t *testing.T) {
 	content, err := os.ReadFile(path)
 	uitest.Must(t, err)
 	uitest.Must(t, os.WriteFile(path, []byte(strings.Replace(string(content), `"set": 4`, `"set": 5`, 1)), 0o600))
-	r.w.Take(path)
+	r.Shell.Drop(path)
 	r.Settle()
 	r.TypeHere(string(code))
 	r.Key(fyne.KeyReturn)
 	uitest.WantText(t, "the dialog", r.Overlay(), "This code does not open the deals.")
 	r.Key(fyne.KeyEscape)
 	uitest.Must(t, os.WriteFile(path, content[:40], 0o600))
-	r.w.Take(path)
+	r.Shell.Drop(path)
 	r.Settle()
 	uitest.WantText(t, "the window", r.Visible(), "This is no sealed set of deals")
 }
@@ -121,12 +102,12 @@ func TestSealedDealsFromTheMenu(t *testing.T) {
 // The code is typed for one evening: where another one is shown when the deals are
 // open, neither has them.
 func TestSealedDealsOfAnotherEvening(t *testing.T) {
-	r := newRoom(t, 3).open(false)
-	path, code := sealedSet(t, time.Now())
-	r.w.Take(path)
+	r := newRoom(t)
+	path, code := uitest.SealedDeals(t, time.Now())
+	r.Shell.Drop(path)
 	r.Settle()
-	r.w.dealing.unsealing.code.SetText(string(code))
-	r.w.dealing.unsealing.onOpen()
+	r.page.unsealing.code.SetText(string(code))
+	r.page.unsealing.onOpen()
 	s, l := uitest.NewEvening(t, 3)
 	r.w.Open(model.Opened{Session: s, Link: l, ID: 2})
 	r.Settle()

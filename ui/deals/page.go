@@ -1,4 +1,10 @@
-package ui
+// Package deals is where the deals of the evening come from, are kept locked and are
+// released, and where one of them is shown.
+//
+//	page := deals.New(shell, evening)
+//	page.Take("evening.pbn")
+//	page.Show(section, board)
+package deals
 
 import (
 	"context"
@@ -20,58 +26,76 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/model"
 	"clubnight/ui/shell"
 )
 
-// dealingNeeds is what the deals need of the window.
-type dealingNeeds interface {
-	shown
-	linked
-	recorder
-	runner
-	teller
-	drawer
-	asker
-	Session() *session.Session
+// Shell is what the deals ask of the window.
+type Shell interface {
+	Ask() *kit.Dialogs
+	Tell(text string)
+	Fail(what string, err error)
 }
 
-// dealing is where the deals of the evening are looked after, and analysed.
-type dealing struct {
-	w         dealingNeeds
+// shown is the window, with the evening that it shows.
+type shown struct {
+	Shell
+	*model.Evening
+}
+
+// Page is where the deals of the evening are looked after, and analysed.
+type Page struct {
+	w         shown
 	dialog    *dealsDialog // nil while it is closed
 	unsealing *sealedDialog
 	sealed    *embargo.Sealed // of the evening that is shown, whose code is still to come; nil where there are none
 	analysing *analysis       // nil while there is none
 }
 
-func newDealing(w dealingNeeds) *dealing { return &dealing{w: w} }
+// New makes the page.
+func New(w Shell, e *model.Evening) *Page { return &Page{w: shown{w, e}} }
 
-func (ds *dealing) Register() shell.Registration {
+// Register is the entry in the menu, and takes sealed deals that are dropped.
+func (p *Page) Register() shell.Registration {
 	return shell.Registration{
 		Commands: []shell.Command{{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: label.Text("Deals…"),
-			Shortcut: shell.WithCtrl(fyne.KeyD), Records: session.DealsSet{}, Do: ds.onDeals}},
+			Shortcut: shell.WithCtrl(fyne.KeyD), Records: session.DealsSet{}, Do: p.Open}},
 		Refresh: func() {
-			if ds.dialog != nil {
-				ds.dialog.refresh()
+			if p.dialog != nil {
+				p.dialog.refresh()
 			}
 		},
+		Asked: func(path string) bool {
+			if p.unsealing == nil || !desk.IsSealed(path) {
+				return false
+			}
+			p.unsealing.take(path)
+			return true
+		},
+		Dropped: func(path string, _ func() bool) bool {
+			sealed := desk.IsSealed(path)
+			if sealed {
+				p.Take(path)
+			}
+			return sealed
+		},
 		Open: func() {
-			if ds.dialog != nil {
-				ds.dialog.hide()
+			if p.dialog != nil {
+				p.dialog.hide()
 			}
-			if ds.unsealing != nil {
-				ds.unsealing.hide()
+			if p.unsealing != nil {
+				p.unsealing.hide()
 			}
-			ds.sealed = nil
-			ds.analyse()
+			p.sealed = nil
+			p.analyse()
 		},
 	}
 }
 
 // dealsDialog is where the evening's deals come from, are kept locked, and are released.
 type dealsDialog struct {
-	of *dealing
-	w  dealingNeeds
+	of *Page
+	w  shown
 	d  *dialog.CustomDialog
 
 	state, analysis            *widget.Label
@@ -86,12 +110,13 @@ type analysis struct {
 	text   string // how far it is
 }
 
-func (ds *dealing) onDeals() {
-	w := ds.w
+// Open opens the dialog.
+func (p *Page) Open() {
+	w := p.w
 	if w.Ask().Asking() {
 		return
 	}
-	d := &dealsDialog{of: ds, w: w, state: kit.Sentence(""), analysis: kit.Note("")}
+	d := &dealsDialog{of: p, w: w, state: kit.Sentence(""), analysis: kit.Note("")}
 	calm := kit.Escapes(func() { d.hide() })
 	d.file = calm.Button(label.Text("Deals from a file…"), d.onFile)
 	d.here = calm.Button(label.Text("Deal them here"), d.onHere)
@@ -100,8 +125,8 @@ func (ds *dealing) onDeals() {
 	d.release = calm.Button(label.Text("Release the deals"), d.onRelease)
 	away := calm.Button(label.Text("Close"), d.hide)
 	content := container.NewVBox(d.state, d.analysis, widget.NewSeparator())
-	if sealed := ds.sealed; sealed != nil {
-		content.Add(dealsRow(calm.Button(label.Text("Open sealed deals…"), func() { d.hide(); ds.onSealed(sealed) }),
+	if sealed := p.sealed; sealed != nil {
+		content.Add(dealsRow(calm.Button(label.Text("Open sealed deals…"), func() { d.hide(); p.onSealed(sealed) }),
 			desk.SealedShort(sealed)))
 	}
 	for _, row := range []fyne.CanvasObject{
@@ -114,7 +139,7 @@ func (ds *dealing) onDeals() {
 		content.Add(row)
 	}
 	d.d = w.Ask().Form(label.Text("Deals"), kit.Wide(88, content), away)
-	ds.dialog = d
+	p.dialog = d
 	d.refresh()
 	w.Ask().Focus(d.firstEnabled(away))
 }
@@ -159,12 +184,12 @@ func (d *dealsDialog) onFile() {
 	near := filepath.Dir(w.Link().Options().File)
 	d.hide()
 	w.Ask().Path(label.Text("Deals from a file"), desk.Say(screen.DealsAreIn), "", label.Text("Take these deals"),
-		w.Ask().File(near), d.of.takeDeals)
+		w.Ask().File(near), d.of.Take)
 }
 
-// takeDeals reads a file of deals and makes them the evening's.
-func (ds *dealing) takeDeals(path string) {
-	w := ds.w
+// Take reads a file of deals and makes them the evening's.
+func (p *Page) Take(path string) {
+	w := p.w
 	if w.State().Closed {
 		w.Tell(desk.Say(screen.DealsStay))
 		return
@@ -181,7 +206,7 @@ func (ds *dealing) takeDeals(path string) {
 				w.Fail("reading deals", err)
 				return
 			case sealed != nil:
-				ds.onSealed(sealed)
+				p.onSealed(sealed)
 				return
 			}
 			fact := session.DealsSet{Source: "from " + filepath.Base(path), Boards: set.Boards}
@@ -189,14 +214,14 @@ func (ds *dealing) takeDeals(path string) {
 			if slices.ContainsFunc(set.Boards, func(b deal.Board) bool { return b.Lesson != "" }) {
 				doubts = append(doubts, desk.Say(screen.DealsOfLesson))
 			}
-			ds.setDeals(fact, doubts)
+			p.setDeals(fact, doubts)
 		})
 	})
 }
 
 // setDeals records deals, after a question where something speaks against it.
-func (ds *dealing) setDeals(fact session.DealsSet, doubts []string) {
-	w := ds.w
+func (p *Page) setDeals(fact session.DealsSet, doubts []string) {
+	w := p.w
 	if w.State().Deals.Known() {
 		doubts = append(doubts, desk.SayCount(screen.DealsReplaced, len(desk.DealNumbers(w.State())),
 			"Source", w.State().Deals.Source))
@@ -212,7 +237,7 @@ func (ds *dealing) setDeals(fact session.DealsSet, doubts []string) {
 			}
 			w.Redraw()
 			w.Tell(desk.DealsText(w.State()))
-			ds.analyse()
+			p.analyse()
 		}, fact)
 	}
 	if len(doubts) == 0 {
@@ -269,15 +294,15 @@ func (d *dealsDialog) onMachine() {
 
 // analyse finds what every contract makes, off Fyne's goroutine, unless that
 // is known or under way.
-func (ds *dealing) analyse() {
-	w := ds.w
+func (p *Page) analyse() {
+	w := p.w
 	s := w.Session()
-	if ds.analysing != nil {
-		if ds.analysing.of == s {
+	if p.analysing != nil {
+		if p.analysing.of == s {
 			return
 		}
-		ds.analysing.cancel()
-		ds.analysing = nil
+		p.analysing.cancel()
+		p.analysing = nil
 	}
 	st := s.State()
 	if !desk.Unsolved(st) {
@@ -285,7 +310,7 @@ func (ds *dealing) analyse() {
 	}
 	ctx, cancel := context.WithCancel(w.Context())
 	now := &analysis{of: s, cancel: cancel, text: desk.Say(screen.AnalysisBegins)}
-	ds.analysing = now
+	p.analysing = now
 	w.Run(func() {
 		err := session.Analyse(ctx, s, func(done, of int) {
 			w.Post(func() {
@@ -295,8 +320,8 @@ func (ds *dealing) analyse() {
 		})
 		w.Post(func() {
 			cancel()
-			if ds.analysing == now {
-				ds.analysing = nil
+			if p.analysing == now {
+				p.analysing = nil
 			}
 			if err != nil && !errors.Is(err, context.Canceled) {
 				w.Fail("analysing the deals", err)

@@ -1,4 +1,4 @@
-package ui
+package results
 
 import (
 	"slices"
@@ -21,20 +21,11 @@ import (
 	"clubnight/ui/shell"
 )
 
-// playerCardNeeds is what the card of a contestant needs of the window.
-type playerCardNeeds interface {
-	shown
-	asker
-	corrector
-	Scores() *session.Scores
-	printCard(of *session.Ranking, line int)
-	printPage(of *session.Ranking, line int)
-}
-
 // playerCards opens the card of a contestant: what it did board by board,
 // and how each came about.
 type playerCards struct {
-	w    playerCardNeeds
+	w    shown
+	ways Ways
 	open *playerCard // nil while none is open
 }
 
@@ -87,8 +78,9 @@ func (p *playerCards) show(who session.Contestant, side scoring.Side) {
 	c.grid.Marked = func(row, _ int) { c.mark(row) }
 	c.grid.Picked = func(row, _ int) { c.mark(row) }
 	c.board = calm.Grid(kit.Rows(func() []session.TravellerLine { return c.scores }, c.otherColumns()...))
-	printed := calm.Button(label.Text("Print this card"), func() { p.w.printCard(c.card.Ranking, c.card.At) })
-	page := calm.Button(label.Text("Print page"), func() { p.w.printPage(c.card.Ranking, c.card.At) })
+	printed := calm.Button(label.Text("Print this card"),
+		func() { p.ways.PrintCard(c.card.Ranking, c.card.At) })
+	page := calm.Button(label.Text("Print page"), func() { p.ways.PrintPage(c.card.Ranking, c.card.At) })
 	c.correct = calm.Button(label.Text("Correct…"), c.onCorrect)
 	top := container.NewVBox(kit.Tight(c.standing), kit.Tight(c.account), kit.Tight(c.extremes))
 	c.about = container.NewVScroll(kit.BesideBar(c.told))
@@ -173,7 +165,7 @@ func (c *playerCard) mark(row int) {
 func (c *playerCard) onCorrect() {
 	if k, ok := c.card.Key(c.marked); ok {
 		c.hide()
-		c.of.w.Correct(k)
+		c.of.ways.Correct(k)
 	}
 }
 

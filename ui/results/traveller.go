@@ -1,4 +1,4 @@
-package ui
+package results
 
 import (
 	"strconv"
@@ -18,19 +18,9 @@ import (
 	"clubnight/ui/parts"
 )
 
-// travellerNeeds is what a traveller needs of the window.
-type travellerNeeds interface {
-	shown
-	maker
-	corrector
-	Scores() *session.Scores // nil before the first are worked out
-	onCorrect()
-	showDeal(section, board int)
-}
-
 // travellerView shows what happened on one board.
 type travellerView struct {
-	w           travellerNeeds
+	w           shown
 	content     fyne.CanvasObject
 	choice      *kit.Choice
 	boards      []int
@@ -50,7 +40,7 @@ type travellerView struct {
 	back, forth *kit.Button
 }
 
-func newTravellerView(w travellerNeeds) *travellerView {
+func newTravellerView(w shown, ways Ways) *travellerView {
 	v := &travellerView{w: w, deal: kit.Note(""), about: kit.Note("")}
 	k := w.Controls()
 	v.choice = k.Choice(v.pick)
@@ -61,9 +51,9 @@ func newTravellerView(w travellerNeeds) *travellerView {
 	v.grid = k.Opener(kit.Rows(func() []session.TravellerLine { return v.lines }, v.columns()...))
 	v.grid.Same = func(row int) any { return v.lines[row].Key }
 	v.grid.Picked = func(row, _ int) { v.pickLine(row) }
-	v.grid.Opened = func(row, _ int) { v.pickLine(row); w.Correct(v.picked) }
-	put := k.Button(label.Text("Correct…")+" (Ctrl+Shift+K)", w.onCorrect)
-	v.cards = k.Button(label.In("of a deal", "Cards"), func() { w.showDeal(v.dealt()) })
+	v.grid.Opened = func(row, _ int) { v.pickLine(row); ways.Correct(v.picked) }
+	put := k.Button(label.Text("Correct…")+" (Ctrl+Shift+K)", ways.CorrectAny)
+	v.cards = k.Button(label.In("of a deal", "Cards"), func() { ways.ShowDeal(v.dealt()) })
 	v.cards.Hide()
 	head := container.NewVBox(container.NewBorder(nil, nil, kit.Heading(label.Text("Board")), nil,
 		container.NewHBox(v.back, kit.Wide(9, v.choice), v.forth)), v.deal)

@@ -1,4 +1,4 @@
-package ui
+package deals
 
 import (
 	"fyne.io/fyne/v2"
@@ -12,10 +12,10 @@ import (
 	"clubnight/ui/parts"
 )
 
-// showDeal shows the cards of a section's board, what every contract makes, and what the
+// Show shows the cards of a section's board, what every contract makes, and what the
 // recorder saw of it. It is for deals that were released.
-func (ds *dealing) showDeal(section, number int) {
-	w := ds.w
+func (p *Page) Show(section, number int) {
+	w := p.w
 	b, ok := w.State().Deals.Board(section, number)
 	if !ok || !w.State().Deals.Released {
 		return

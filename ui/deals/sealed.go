@@ -1,4 +1,4 @@
-package ui
+package deals
 
 import (
 	"fyne.io/fyne/v2/container"
@@ -16,7 +16,7 @@ import (
 
 // sealedDialog is where sealed deals are opened with their code, for one evening.
 type sealedDialog struct {
-	of      *dealing
+	of      *Page
 	sealed  *embargo.Sealed
 	session *session.Session
 	dialog  *dialog.CustomDialog
@@ -29,12 +29,12 @@ type sealedDialog struct {
 
 // onSealed asks for the code of sealed deals. They are remembered while the evening is
 // shown: the code may come hours later.
-func (ds *dealing) onSealed(sealed *embargo.Sealed) {
-	if ds.w.Ask().Asking() {
+func (p *Page) onSealed(sealed *embargo.Sealed) {
+	if p.w.Ask().Asking() {
 		return
 	}
-	ds.sealed = sealed
-	d := &sealedDialog{of: ds, sealed: sealed, session: ds.w.Session()}
+	p.sealed = sealed
+	d := &sealedDialog{of: p, sealed: sealed, session: p.w.Session()}
 	calm := kit.Escapes(d.hide)
 	d.is, d.says = kit.Sentence(desk.SealedText(sealed)), kit.Sentence("")
 	d.code = calm.Field(func(string) {})
@@ -42,12 +42,12 @@ func (ds *dealing) onSealed(sealed *embargo.Sealed) {
 	d.code.OnEnter = d.onOpen
 	d.do = calm.Button(label.Text("Open the deals"), d.onOpen)
 	form := container.New(layout.NewFormLayout(), kit.FormLabel(label.Text("Code")), kit.Wide(26, d.code))
-	d.dialog = ds.w.Ask().Form(label.Text("Sealed deals"),
+	d.dialog = p.w.Ask().Form(label.Text("Sealed deals"),
 		kit.Wide(70, container.NewVBox(d.is, kit.Note(desk.Say(screen.SealedLocked)), form,
 			kit.High(5, container.NewVScroll(kit.BesideBar(d.says))))),
 		d.do, calm.Button(label.Text("Cancel"), d.hide))
-	ds.unsealing = d
-	ds.w.Ask().Focus(d.code)
+	p.unsealing = d
+	p.w.Ask().Focus(d.code)
 }
 
 func (d *sealedDialog) hide() {
@@ -59,7 +59,7 @@ func (d *sealedDialog) hide() {
 func (d *sealedDialog) take(path string) {
 	if !d.opening {
 		d.hide()
-		d.of.takeDeals(path)
+		d.of.Take(path)
 	}
 }
 
