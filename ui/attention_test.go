@@ -18,7 +18,7 @@ import (
 // line is the line of Needs attention that says something.
 func (r *room) line(text string) fyne.Focusable {
 	r.T.Helper()
-	for _, o := range uitest.VisibleObjects(r.w.bridge.retrieval.attention.Content) {
+	for _, o := range uitest.VisibleObjects(r.w.room.attention.Content) {
 		if row, ok := o.(fyne.Focusable); ok && strings.Contains(strings.Join(uitest.Texts(o), " "), text) {
 			return row
 		}
@@ -116,7 +116,7 @@ func TestLastResultIsCorrected(t *testing.T) {
 	r.Receive(sessiontest.Result(t, st, 1, 1, 1, "4H", "N", 1))
 	r.Receive(sessiontest.Result(t, st, 2, 1, 2, "3NT", "S", -2))
 	r.retrieval()
-	r.Reach(r.w.bridge.retrieval.last)
+	r.Reach(r.w.room.last)
 	r.Key(fyne.KeyDown)
 	r.Key(fyne.KeyReturn)
 	uitest.WantText(t, "the dialog", r.Overlay(), "Enter or correct a result", "4♥ by N +1")
@@ -134,7 +134,7 @@ func TestContractInPlay(t *testing.T) {
 	})
 	r.Settle()
 	uitest.WantText(t, "Room", r.Visible(), "4♠× N")
-	tiles := r.w.bridge.retrieval.board.tiles
+	tiles := r.w.room.board.tiles
 	r.Reach(tiles)
 	r.Key(fyne.KeyRight)
 	r.Key(fyne.KeyReturn)

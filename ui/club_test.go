@@ -122,7 +122,7 @@ func TestFirstRun(t *testing.T) {
 	r.TabTo("Tonight's pairs")
 	r.Key(fyne.KeyReturn)
 	if r.w.Tabs.SelectedIndex() != shell.TabStart ||
-		r.Window.Canvas().Focused() != fyne.Focusable(r.w.tonight.tables.Entry) {
+		r.Window.Canvas().Focused() != fyne.Focusable(r.FieldAfter("Tables")) {
 		t.Error("it does not lead to the number of tables")
 	}
 	// Once there are members, the usual page stands there.

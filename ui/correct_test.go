@@ -156,7 +156,7 @@ func TestRulings(t *testing.T) {
 // A result under a wrong board number is moved; where there is one already it is refused.
 func TestMoveAResult(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	r.Tap(r.w.tonight.boards.More)
+	r.Enter(r.FieldAfter("of"), "2")
 	st := r.Session.State()
 	moved := sessiontest.Result(t, st, 1, 1, 1, "6H", "S", 0)
 	moved.Result.Lead = sessiontest.Lead(t, "CA")
@@ -330,8 +330,8 @@ func (j *laterFull) Append(entries []session.Entry) error {
 // In a room with several sections the section is chosen too.
 func TestCorrectInAnotherSection(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	r.Tap(r.w.tonight.sections.first)
-	r.Enter(r.w.tonight.tables.Entry, "5")
+	r.Button("Add section")
+	r.Enter(r.FieldAfter("Tables"), "5")
 	r.Press(fyne.KeyK, uitest.Ctrl|fyne.KeyModifierShift)
 	c := r.w.rulings.open
 	r.Pick(c.where.Section, "B")

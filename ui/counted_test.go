@@ -79,7 +79,7 @@ func TestActionsLatePair(t *testing.T) {
 
 func TestActionsWrongNumber(t *testing.T) {
 	c := &uitest.Counted{Stage: newRoom(t, 3, session.Uploaded{File: "evening.bws"},
-		seated(1, "N", "1235", "")).open(false).Stage}
+		uitest.Seated(1, "N", "1235", "")).open(false).Stage}
 	c.Press(fyne.Key3, uitest.Alt)
 	uitest.WantText(t, "Room", c.Visible(), "nobody in the club has number 1235")
 	c.Act(fyne.KeyF6, fyne.KeyReturn)

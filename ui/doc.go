@@ -13,10 +13,10 @@
 //     knows a page by its Registration.
 //   - parts is what several pages show alike: rankings, hands, places.
 //   - changes, clubs, competitions, computers, deals, handsets, members, outbox, papers,
-//     results, teaching and wall are pages in packages of their own. A page declares in
-//     Shell what it asks of the window, at most a dozen methods, takes the rest from the
-//     model, and is given as Ways what other pages do for it. No page imports another, and
-//     a file that is dropped goes from one to the next.
+//     rehearsing, results, seating, start, teaching and wall are pages in packages of their
+//     own. A page declares in Shell what it asks of the window, at most a dozen methods,
+//     takes the rest from the model, and is given as Ways what other pages do for it. No
+//     page imports another, and a file that is dropped goes from one to the next.
 //   - clubs, computers and teaching are neighbours of the club's evening, which does not
 //     import them: cmd/clubnight names them in Params.Neighbours, and the program does
 //     without one that is left out there.
@@ -40,8 +40,6 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/control"
-	"clubnight/bridgemate/rehearsal"
-	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/deal/ruleset"
 	"clubnight/ui/competitions"
@@ -49,7 +47,9 @@ import (
 	"clubnight/ui/members"
 	"clubnight/ui/model"
 	"clubnight/ui/papers"
+	"clubnight/ui/rehearsing"
 	"clubnight/ui/shell"
+	"clubnight/ui/start"
 	"clubnight/ui/wall"
 )
 
@@ -90,15 +90,11 @@ type Params struct {
 	Members members.List
 	// SaveFile writes a new file beside the sheets and names it.
 	SaveFile func(name string, write func(io.Writer) error) (file string, err error)
-	// Programs lists the control programs that are installed; nil is control.Find.
-	Programs func() []control.Program
 	// Identify says which control program is at a path; nil is control.Identify.
 	Identify func(path string) (control.Program, error)
 	// Check reads the whole club file once, while the evening goes on, and says what of
 	// it is damaged; nil checks nothing.
 	Check func(ctx context.Context) error
-	// Examine looks at the computer and the club's files; nil looks at neither.
-	Examine func(context.Context) []bridgemate.Finding
 	// SaveText writes a text beside the sheets and names the file.
 	SaveText func(name, text string) (file string, err error)
 	// RuleSets are those by which something can be done.
@@ -106,8 +102,10 @@ type Params struct {
 	// Suggest is told by which rules an auction and a lead stand on the hand records that
 	// are printed from then on; a nil set is by none. Without it there is no such choice.
 	Suggest func(set *ruleset.RuleSet, by string)
+	// Start is what the page Start needs; Identify and About come from here.
+	Start start.Params
 	// Rehearsal is what can go wrong on demand; nil is a real evening.
-	Rehearsal *Rehearsal
+	Rehearsal *rehearsing.Params
 	// Club is the club file for the start page; nil is an evening alone.
 	Club ClubFile
 	// Practise goes on in the same window with a practice club of its own, and Home comes
@@ -115,9 +113,6 @@ type Params struct {
 	Practise, Home func()
 	// NewEvening begins the next evening in the club file.
 	NewEvening func() (model.Opened, error)
-	// Earlier are the latest evenings of the club file but the one that is shown, the
-	// newest first; nil is none.
-	Earlier func() ([]*session.State, error)
 	// OpenEvening takes an evening of a file of any kind over into the club file, by its
 	// number in that file, 0 for the newest; nil takes none.
 	OpenEvening func(path string, number int64) (model.Opened, error)
@@ -157,16 +152,6 @@ type About struct {
 	Licences  string // the path of the licences of what the program is made of, "" where they are not beside it
 }
 
-// Rehearsal is what a director can practise.
-type Rehearsal struct {
-	// Faults are what can go wrong.
-	Faults []rehearsal.FaultChoice
-	// Environment tells the simulated control program which of them are chosen, by
-	// their names, and by which rule set its players bid, "" for their own ways:
-	// see bridgemate.Options.
-	Environment func(faults []string, rules string) []string
-}
-
 func (p Params) usual() Params {
 	if p.Go == nil {
 		p.Go = func(f func()) { go f() }
@@ -177,14 +162,8 @@ func (p Params) usual() Params {
 	if p.Players == nil {
 		p.Players = func() ([]clubfile.Player, error) { return nil, nil }
 	}
-	if p.Programs == nil {
-		p.Programs = control.Find
-	}
 	if p.Identify == nil {
 		p.Identify = control.Identify
-	}
-	if p.Examine == nil {
-		p.Examine = func(context.Context) []bridgemate.Finding { return nil }
 	}
 	if p.Keep == nil {
 		p.Keep = func(bridgemate.Options) {}

@@ -82,7 +82,7 @@ func TestUndoWhileTyping(t *testing.T) {
 	r.amend(1, 1, 1, -4, "")
 	seq := r.Session.State().Seq
 	r.Press(fyne.Key2, uitest.Alt)
-	name := r.w.tonight.name
+	name := r.FieldAfter("Event")
 	r.Window.Canvas().Focus(name)
 	was := name.Text
 	test.Type(name, "x")

@@ -15,11 +15,10 @@ import (
 // here, so that none of them holds another.
 
 func (w *Window) Correct(k session.Key)                        { w.rulings.correct(k) }
-func (w *Window) openTable(k session.Key)                      { w.bridge.retrieval.openTable(k) }
+func (w *Window) openTable(k session.Key)                      { w.room.openTable(k) }
 func (w *Window) entryLine() fyne.CanvasObject                 { return w.entry.content }
-func (w *Window) showRoom()                                    { w.bridge.showRetrieval() }
-func (w *Window) askSeat(row desk.PairRow, i int, then func()) { w.seating.askSeat(row, i, then) }
-func (w *Window) askTeam(team session.Contestant, then func()) { w.seating.askTeam(team, then) }
+func (w *Window) showRoom()                                    { w.Turn(shell.TabRoom) }
+func (w *Window) askSeat(row desk.PairRow, i int, then func()) { w.seating.AskSeat(row, i, then) }
 func (w *Window) onMembers() bool                              { w.members.Open(); return w.members.IsOpen() }
 func (w *Window) onCompetitions()                              { w.ladders.Open() }
 func (w *Window) enterByHand()                                 { w.entry.onLine() }
@@ -38,13 +37,11 @@ func (w *Window) SendSettings()                                { w.handsets.Send
 func (w *Window) SendResults(keys ...session.Key)              { w.outbox.SendResults(keys...) }
 func (w *Window) Progress(text string)                         { w.frame.bars.tellProgress(text) }
 func (w *Window) SendRound()                                   { w.changes.SendRound() }
-func (w *Window) onSettings()                                  { w.handsets.Open() }
 func (w *Window) differences() []bridgemate.Difference         { return w.outbox.Differences() }
 func (w *Window) lookForDifferences()                          { w.outbox.Look() }
 func (w *Window) onDifferences()                               { w.outbox.Open() }
 func (w *Window) OfferToSend(keys []session.Key)               { w.frame.bars.offers(keys) }
-func (w *Window) playOn()                                      { w.bridge.start.onContinue() }
-func (w *Window) onChangeFile()                                { w.frame.onChangeFile() }
+func (w *Window) playOn()                                      { w.start.GoOn() }
 func (w *Window) printing() bool                               { return w.papers.Printing() }
 func (w *Window) print()                                       { w.papers.Print() }
 func (w *Window) printAsItWas(st *session.State)               { w.papers.PrintAsItWas(st) }
@@ -70,17 +67,13 @@ func (w *Window) tonights() *session.Session { return w.visits.tonightsEvening()
 
 func (w *Window) tonightsID() int64 { return w.visits.tonightsEvening().ID }
 func (w *Window) visit(id int64)    { w.visits.visit(id) }
-func (w *Window) setUp()            { w.Tabs.SelectIndex(shell.TabStart); w.Ask().Focus(w.tonight.tables.Entry) }
-func (w *Window) follow()           { w.bridge.showRetrieval() }
-func (w *Window) onStart()          { w.bridge.onStart() }
+func (w *Window) setUp()            { w.start.SetUp() }
+func (w *Window) follow()           { w.Turn(shell.TabRoom) }
+func (w *Window) onStart()          { w.start.Start() }
 func (w *Window) onNewEvening()     { w.evenings.onNewEvening() }
 func (w *Window) copyClub()         { w.p.Copies.Copy() }
 func (w *Window) publishAll()       { w.papers.Publish() }
-func (w *Window) askNames() {
-	w.Tabs.SelectIndex(shell.TabStart)
-	w.bridge.show(paneSeats)
-	w.tonight.toNames()
-}
+func (w *Window) askNames()         { w.start.AskNames() }
 
 func (w *Window) copied(entries map[int64]int64) {
 	w.finish.gave(func(g *desk.Given) { g.Copied = entries[w.Opened().ID] })
@@ -90,4 +83,4 @@ func (w *Window) copied(entries map[int64]int64) {
 func (w *Window) line() (session.Key, bool) { return w.results.Line() }
 
 // goOn shows the Bridgemates.
-func (w *Window) goOn() { w.bridge.showStart() }
+func (w *Window) goOn() { w.start.ShowBridgemates() }

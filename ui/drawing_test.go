@@ -17,11 +17,11 @@ import (
 // given to the Bridgemates.
 func TestSwissTeamsEvening(t *testing.T) {
 	r := newRoom(t, 0, session.UsualBy("wbf")).open(false)
-	r.letter(r.w.tonight.event.play, 's')
-	r.letter(r.w.tonight.event.play, 's')
-	r.Enter(r.w.tonight.tables.Entry, "8")
-	r.Enter(r.w.tonight.rounds.Entry, "4")
-	r.Enter(r.w.tonight.boards.Entry, "2")
+	r.Letter(r.ChoiceAfter("Played"), 's')
+	r.Letter(r.ChoiceAfter("Played"), 's')
+	r.Enter(r.FieldAfter("Teams"), "8")
+	r.Enter(r.FieldAfter("Rounds"), "4")
+	r.Enter(r.FieldAfter("of"), "2")
 	r.Key(fyne.KeyF5)
 	if m := r.movement(); m.Planned != 4 || m.Rounds != 1 || len(m.Pairs()) != 8 {
 		t.Fatalf("it is %q", m.Name)

@@ -43,12 +43,13 @@ func TestFromElsewhereOnEveryPage(t *testing.T) {
 		}
 	}
 	r.Press(fyne.Key2, uitest.Alt)
-	r.Window.Canvas().Focus(r.w.tonight.name)
+	name := r.FieldAfter("Event")
+	r.Window.Canvas().Focus(name)
 	r.TypeHere(" at the Ağaoğlu’s")
-	typed := r.w.tonight.name.Text
+	typed := name.Text
 	r.Comes("Room B", session.EveningSet{Name: "Wednesday pairs", Date: uitest.Day})
-	if r.w.tonight.name.Text != typed {
-		t.Errorf("%q was typed, and %q is there", typed, r.w.tonight.name.Text)
+	if name.Text != typed {
+		t.Errorf("%q was typed, and %q is there", typed, name.Text)
 	}
 	r.Press(fyne.Key3, uitest.Alt)
 	r.Window.Canvas().Focus(r.w.entry.field)
@@ -160,9 +161,7 @@ func TestOtherDialogsAsk(t *testing.T) {
 	r.Key(fyne.KeyEscape)
 
 	r.Press(fyne.Key2, uitest.Alt)
-	p := r.w.tonight.players
-	p.onSeat(0, 2)
-	r.Settle()
+	r.EnterCell(r.List("Begins"), 0, 2)
 	seat := r.w.State().Sections[0].Movement
 	_ = seat
 	r.Comes("Room B", session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 1, Direction: "N"},
@@ -174,7 +173,7 @@ func TestOtherDialogsAsk(t *testing.T) {
 	r.Enter(f, "8")
 	uitest.WantText(t, "the question", r.Overlay(), "Mehmet", "Record yours all the same?")
 	r.Answer("Record mine")
-	if got := r.player(1, "N"); got.Number != "8" {
+	if got := r.Player(1, "N"); got.Number != "8" {
 		t.Errorf("%+v sits there: %s", got, r.Overlay())
 	}
 	_ = st
@@ -265,15 +264,14 @@ func TestViewer(t *testing.T) {
 		}
 	}
 	r.Press(fyne.Key2, uitest.Alt)
-	for _, f := range []fyne.Disableable{r.w.tonight.name, r.w.tonight.club, r.w.tonight.family, r.w.tonight.more,
-		r.w.tonight.event.form, r.w.tonight.event.rules, r.w.tonight.sections.first} {
+	for _, f := range []fyne.Disableable{r.FieldAfter("Event"), r.FieldAfter("Club"), r.ChoiceAfter("Movement"),
+		r.ButtonLike("Options…"), r.ChoiceAfter("Scoring"), r.ChoiceAfter("Rules"), r.ButtonLike("Add section")} {
 		if !f.Disabled() {
 			t.Errorf("%T can be changed", f)
 		}
 	}
 	uitest.WantText(t, "Start", r.Visible(), why)
-	r.w.tonight.players.onSeat(0, 2)
-	r.Settle()
+	r.EnterCell(r.List("Begins"), 0, 2)
 	r.Press(fyne.Key4, uitest.Alt)
 	r.Window.Canvas().Focus(r.Traveller())
 	r.Key(fyne.KeyReturn)

@@ -11,6 +11,7 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/session"
 	"clubnight/session/clubfile/copies"
+	"clubnight/ui/kit"
 	"clubnight/ui/shell"
 	"clubnight/ui/uitest"
 )
@@ -110,11 +111,11 @@ func TestNameThem(t *testing.T) {
 	r.Press(fyne.Key4, uitest.Alt)
 	r.Press(fyne.KeyE, uitest.Ctrl)
 	r.Answer("Name them…")
-	grid := r.w.tonight.players.grid
-	if r.w.Tabs.SelectedIndex() != shell.TabStart || r.Window.Canvas().Focused() != fyne.Focusable(grid) {
+	list := r.List("Begins")
+	if r.w.Tabs.SelectedIndex() != shell.TabStart || r.Window.Canvas().Focused() != list {
 		t.Fatal("it does not lead to the players")
 	}
-	if row, col := grid.Mark(); row != 0 || col != 4 {
+	if row, col := kit.GridOf(list).Mark(); row != 0 || col != 4 {
 		t.Errorf("the mark is on line %d, column %d, and not on the first chair without a name", row, col)
 	}
 	r.Key(fyne.KeyReturn)

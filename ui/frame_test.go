@@ -223,41 +223,15 @@ func (l *askedLook) Rescale(by int)     { l.sizes = append(l.sizes, by) }
 func (l *askedLook) Choose(theme Theme) { l.themes = append(l.themes, theme) }
 func (l *askedLook) FullScreen()        { l.full = true }
 
-// The page Start stands in one column on a small screen, in two on a laptop's, and shows
-// everything on a wide one.
-func TestColumns(t *testing.T) {
-	r := newRoom(t, 3).open(false)
-	seats, gates := r.w.tonight.seats, r.w.bridge.start.content
-	for _, c := range []struct {
-		width     float32
-		beside    bool
-		all       bool
-		direction string
-	}{{1020, false, false, "below"}, {1240, true, false, "beside"}, {1920, true, true, "beside"},
-		{1020, false, false, "below"}} {
-		r.Window.Resize(fyne.NewSize(c.width, 760))
-		r.w.bridge.show(paneBridgemates)
-		d := fyne.CurrentApp().Driver()
-		form := d.AbsolutePositionForObject(r.w.tonight.setup)
-		if at := d.AbsolutePositionForObject(gates); (at.X > form.X+100) != c.beside {
-			t.Errorf("%v wide: the form is at %v, the Bridgemates are at %v, and should be %s",
-				c.width, form, at, c.direction)
-		}
-		if seats.Visible() != c.all || r.w.bridge.onward.Visible() == c.all {
-			t.Errorf("%v wide: the players are seen: %v", c.width, seats.Visible())
-		}
-	}
-}
-
 // Where a page scrolls, it follows the focus.
 func TestPageFollowsTheFocus(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.Window.Resize(fyne.NewSize(800, 500))
 	test.ApplyTheme(t, kit.NewTheme(2))
 	r.Window.Resize(fyne.NewSize(800, 520))
-	r.w.bridge.show(paneBridgemates)
+	r.bridgemates()
 	d := fyne.CurrentApp().Driver()
-	for _, b := range []*kit.Button{r.w.bridge.start.health.check, r.w.bridge.start.start} {
+	for _, b := range []*kit.Button{r.ButtonLike("Check everything"), r.ButtonLike("Start Bridgemate session")} {
 		r.Window.Canvas().Focus(b)
 		at := d.AbsolutePositionForObject(b)
 		if top, bottom := r.w.frame.top.Size().Height, 520-r.w.frame.foot.Size().Height; at.Y < top-1 ||

@@ -298,9 +298,8 @@ func TestUndoAsksWhileResultsArrive(t *testing.T) {
 // Typing 12 means 12 in every number field, however the focus comes there.
 func TestNumberFieldsTakeWhatIsTyped(t *testing.T) {
 	r := newRoom(t, 5).open(false)
-	for name, f := range map[string]*kit.TextField{"tables": r.w.tonight.tables.Entry,
-		"rounds": r.w.tonight.rounds.Entry, "boards": r.w.tonight.boards.Entry,
-		"interval": r.w.bridge.retrieval.interval} {
+	for name, f := range map[string]*kit.TextField{"tables": r.FieldAfter("Tables"),
+		"rounds": r.FieldAfter("Rounds"), "boards": r.FieldAfter("of"), "interval": r.w.room.interval} {
 		if name == "interval" {
 			r.retrieval()
 		} else {

@@ -22,6 +22,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/rehearsing"
 	"clubnight/ui/uitest"
 )
 
@@ -214,11 +215,10 @@ func TestNothingStaysEnglish(t *testing.T) {
 			return r
 		},
 		"rehearsal": func(t *testing.T) *room {
-			r := newRoom(t, 3)
-			r.w.Register(&rehearsing{w: r.w,
-				room: &Rehearsal{Faults: rehearsal.FaultList(),
-					Environment: func([]string, string) []string { return nil }}, choose: r.w.rules.ask})
-			r.w.Finish()
+			r := newRoomWith(t, 3, func(p *Params) {
+				p.Rehearsal = &rehearsing.Params{Faults: rehearsal.FaultList(),
+					Environment: func([]string, string) []string { return nil }}
+			})
 			return r.open(false)
 		},
 	}

@@ -25,13 +25,13 @@ func TestPartsOfThePage(t *testing.T) {
 		}
 	}
 	r.Press(fyne.Key2, uitest.Alt)
-	set := r.w.tonight
-	r.Window.Canvas().Focus(set.boards.Entry) // anywhere in the first part
-	is("Start", set.players.grid, set.preview, set.tables.Entry, set.players.grid)
-	r.w.bridge.show(paneBridgemates)
-	is("Start, the Bridgemates", set.tables.Entry, r.w.bridge.start.bridgemates.program)
+	tables, players := r.FieldAfter("Tables"), r.List("Begins")
+	r.Window.Canvas().Focus(r.FieldAfter("of")) // anywhere in the first part
+	is("Start", players, r.List("Table 1"), tables, players)
+	r.bridgemates()
+	is("Start, the Bridgemates", tables, r.ChoiceAfter("Program"))
 	r.Press(fyne.Key3, uitest.Alt)
-	room := r.w.bridge.retrieval
+	room := r.w.room
 	is("Room", room.attention.First(), room.last, room.board.tiles, room.attention.First())
 	r.Press(fyne.Key3, uitest.Alt) // once more: to where the page begins
 	is("Room again", room.attention.First())
@@ -76,8 +76,8 @@ func TestFocusOfTheStartPage(t *testing.T) {
 // field: a late pair is three keys.
 func TestCtrlEnter(t *testing.T) {
 	r := newRoom(t, 0, session.UsualBy("wbf")).open(false)
-	r.Enter(r.w.tonight.tables.Entry, "5")
-	r.w.tonight.half.SetSelectedIndex(2)
+	r.Enter(r.FieldAfter("Tables"), "5")
+	r.ChoiceAfter("Tables").SetSelectedIndex(2)
 	r.Settle()
 	r.Press(fyne.KeyM, uitest.Ctrl)
 	if c, ok := r.Window.Canvas().Focused().(*kit.Choice); !ok {

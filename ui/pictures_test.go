@@ -76,7 +76,8 @@ func pictured(t *testing.T, s sight, d *diary, l *uitest.Link, change ...func(*P
 		size = fyne.NewSize(s.width, s.height)
 	}
 	r.Window.Resize(size)
-	r.installed = club
+	r.installed = uitest.Installed
+	club := uitest.Installed
 	r.computer = []bridgemate.Finding{
 		{Kind: bridgemate.ClubSound, Path: "Kraków.clubnight"}, {Kind: bridgemate.SpaceEnough, Bytes: 120 << 30},
 		{Kind: bridgemate.PrinterFound, Printers: []string{"Office"}}, {Kind: bridgemate.CopyMissing},
@@ -183,7 +184,7 @@ var windows = []struct {
 		}, []look{
 			{"club", func(r *room) { r.Press(fyne.Key1, uitest.Alt) }},
 			{"start", func(r *room) { r.Press(fyne.Key2, uitest.Alt) }},
-			{"bridgemates", func(r *room) { r.w.bridge.show(paneBridgemates); r.Settle() }},
+			{"bridgemates", func(r *room) { r.w.start.ShowBridgemates(); r.Settle() }},
 		}},
 	{"before play, three tables", []sight{usualSight}, func(t *testing.T, s sight) *room {
 		return pictured(t, s, pairsEvening(t, 3), nil)
@@ -391,7 +392,7 @@ func TestPicturesTellApart(t *testing.T) {
 		t.Error("another paper is not noticed")
 	}
 
-	button, field, text := r.w.tonight.compare, r.w.tonight.name, r.w.tonight.event.size
+	button, field, text := r.ButtonLike("Compare…"), r.FieldAfter("Event"), r.LabelOf("Tables")
 	changed := func(name string, change, back func()) {
 		t.Helper()
 		change()

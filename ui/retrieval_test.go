@@ -23,11 +23,11 @@ func TestStopWhileTheStartWaits(t *testing.T) {
 		}
 	})
 	r.retrieval()
-	r.w.bridge.retrieval.onToggle()
+	r.w.room.onToggle()
 	<-reads
 	r.w.Redraw()
-	uitest.WantText(t, "the button", r.w.bridge.retrieval.toggle.Text, "Stop reading")
-	if r.w.bridge.retrieval.toggle.Disabled() {
+	uitest.WantText(t, "the button", r.w.room.toggle.Text, "Stop reading")
+	if r.w.room.toggle.Disabled() {
 		t.Fatal("nobody can stop it")
 	}
 	r.Press(fyne.KeyR, uitest.Ctrl)
@@ -38,5 +38,5 @@ func TestStopWhileTheStartWaits(t *testing.T) {
 	if r.Session.State().Reading || strings.Contains(r.Log.String(), "level=ERROR") {
 		t.Errorf("the log: %s", r.Log)
 	}
-	uitest.WantText(t, "the button", r.w.bridge.retrieval.toggle.Text, "Start reading")
+	uitest.WantText(t, "the button", r.w.room.toggle.Text, "Start reading")
 }

@@ -14,12 +14,14 @@ import (
 	"clubnight/bridgemate/control"
 	"clubnight/session"
 	"clubnight/session/clubfile"
+	"clubnight/session/movement"
 	"clubnight/ui/desk"
 	"clubnight/ui/desk/teach"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
 	"clubnight/ui/papers"
 	"clubnight/ui/shell"
+	"clubnight/ui/start"
 	"clubnight/ui/teaching"
 	"clubnight/ui/uitest"
 	"clubnight/ui/wall"
@@ -80,10 +82,10 @@ func newRoomWith(t *testing.T, tables int, change func(*Params), facts ...sessio
 		About:    About{Version: "0.1.0", Club: "club.clubnight", Log: "clubnight.log", Licences: "LICENCES.txt"},
 		Signal:   &r.calls,
 		Keep:     func(o bridgemate.Options) { r.kept = append(r.kept, o) },
-		Programs: func() []control.Program { return r.installed },
-		Identify: r.identify,
+		Identify: func(path string) (control.Program, error) { return r.installed.Identify(path) },
+		Start: start.Params{Programs: func() []control.Program { return r.installed },
+			Examine: func(context.Context) []bridgemate.Finding { return slices.Clone(r.computer) }},
 		SaveText: r.saveText,
-		Examine:  func(context.Context) []bridgemate.Finding { return slices.Clone(r.computer) },
 		Players:  func() ([]clubfile.Player, error) { return uitest.Members, r.players },
 		RuleSets: &teach.Library{},
 	}
@@ -119,15 +121,39 @@ func (r *room) open(resumed bool) *room {
 // seat says who sits on a chair of a pair, as the director does.
 func (r *room) seat(row, chair int, who string) {
 	r.T.Helper()
-	p := r.w.tonight.players
-	r.Window.Canvas().Focus(p.grid)
-	p.onSeat(row, 2+2*chair)
-	r.Settle()
+	r.EnterCell(r.List("Begins"), row, 2+2*chair)
 	f, ok := r.Window.Canvas().Focused().(*kit.TextField)
 	if !ok {
 		r.T.Fatalf("no field for the name: %s", r.Overlay())
 	}
 	r.Enter(f, who)
+}
+
+// bridgemates shows the page Start with the Bridgemates in front.
+func (r *room) bridgemates() {
+	r.T.Helper()
+	r.w.Tabs.SelectIndex(shell.TabStart)
+	if r.Sees("Bridgemates and checks…") {
+		r.Button("Bridgemates and checks…")
+	}
+}
+
+// seats shows the page Start with who sits where in front.
+func (r *room) seats() {
+	r.T.Helper()
+	r.w.Tabs.SelectIndex(shell.TabStart)
+	if r.Sees("Players and movement…") {
+		r.Button("Players and movement…")
+	}
+}
+
+// movement is that of section A.
+func (r *room) movement() *movement.Movement {
+	sec, ok := r.Session.State().Section(1)
+	if !ok {
+		return &movement.Movement{}
+	}
+	return sec.Movement
 }
 
 // foot is what the strip at the foot says.

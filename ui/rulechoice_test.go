@@ -10,6 +10,7 @@ import (
 	"clubnight/bridgemate/rehearsal"
 	"clubnight/session/deal/ruleset"
 	"clubnight/ui/kit"
+	"clubnight/ui/rehearsing"
 	"clubnight/ui/shell"
 	"clubnight/ui/uitest"
 )
@@ -103,16 +104,16 @@ func TestSuggestionsAreChosen(t *testing.T) {
 // The players of a rehearsal bid by the set that is chosen, and what goes wrong
 // stays chosen with it.
 func TestPlayersOfARehearsalBidByRules(t *testing.T) {
-	r := newRoom(t, 3)
-	room := &Rehearsal{Faults: rehearsal.FaultList(), Environment: func(f []string, rules string) []string {
-		return []string{"FAULT=" + strings.Join(f, ","), "RULES=" + rules}
-	}}
-	bids := &rehearsing{w: r.w, room: room, choose: r.w.rules.ask}
-	r.w.Register(bids)
-	r.open(false)
-	bids.practise([]string{"deaf"})
-	bids.onRules()
-	r.Settle()
+	r := newRoomWith(t, 3, func(p *Params) {
+		p.Rehearsal = &rehearsing.Params{Faults: rehearsal.FaultList(),
+			Environment: func(f []string, rules string) []string {
+				return []string{"FAULT=" + strings.Join(f, ","), "RULES=" + rules}
+			}}
+	}).open(false)
+	r.Command("What goes wrong…")
+	r.Toggle("Changes of the movement are never taken")
+	r.EnterOn("Practise with these")
+	r.Command("How the players bid…")
 	r.offer("Acol")
 	r.EnterOn("Use this")
 	r.Settle()
@@ -120,8 +121,7 @@ func TestPlayersOfARehearsalBidByRules(t *testing.T) {
 		t.Errorf("the environment is %s", got)
 	}
 	uitest.WantText(t, "notice", r.Visible(), "The players bid by “Acol”")
-	bids.onRules()
-	r.Settle()
+	r.Command("How the players bid…")
 	r.offer("Every table in its own way")
 	r.EnterOn("Use this")
 	r.Settle()

@@ -35,7 +35,7 @@ func TestLateTable(t *testing.T) {
 		r.Receive(sessiontest.Result(t, st, table, 1, r.BoardOf(table, 1), "4S", "N", 0))
 	}
 	r.minutesLater(4)
-	uitest.WantText(t, "the tiles", strings.Join(uitest.Texts(r.w.bridge.retrieval.board.tiles), "\n"),
+	uitest.WantText(t, "the tiles", strings.Join(uitest.Texts(r.w.room.board.tiles), "\n"),
 		"4 min behind", "next round", "board 5")
 	if strings.Contains(r.Visible(), "minutes behind the room") {
 		t.Error("four minutes need attention already")
@@ -78,7 +78,7 @@ func TestDirectorWhoPlays(t *testing.T) {
 	if strings.Contains(r.Visible(), "6♥") {
 		t.Error("the result is shown")
 	}
-	tiles := r.w.bridge.retrieval.board.tiles
+	tiles := r.w.room.board.tiles
 	r.Reach(tiles)
 	r.Key(fyne.KeyRight)
 	r.Key(fyne.KeyReturn)

@@ -22,8 +22,11 @@ import (
 	"clubnight/ui/model"
 	"clubnight/ui/outbox"
 	"clubnight/ui/papers"
+	"clubnight/ui/rehearsing"
 	"clubnight/ui/results"
+	"clubnight/ui/seating"
 	"clubnight/ui/shell"
+	"clubnight/ui/start"
 	"clubnight/ui/wall"
 )
 
@@ -36,12 +39,12 @@ type Window struct {
 	checked sync.Once // the club file is read as a whole once
 
 	frame    *frame
-	tonight  *tonight
-	bridge   *bridge
+	start    *start.Page
+	room     *retrievalTab
 	results  *results.Page
 	rulings  *rulings
 	done     *done
-	seating  *seating
+	seating  *seating.Page
 	deals    *deals.Page
 	changes  *changes.Page
 	outbox   *outbox.Page
@@ -80,16 +83,19 @@ func New(p Params) *Window {
 		},
 	})
 	w.changes = changes.New(w, w.Evening, changes.Params{SaveText: w.p.SaveText, OpenFile: w.p.OpenFile})
-	w.handsets, w.seating = handsets.New(w, w.Evening), &seating{w: w, players: w.p.Players, members: w.p.Members}
+	w.handsets = handsets.New(w, w.Evening)
+	w.seating = seating.New(w, w.Evening, seating.Params{Players: w.p.Players, Members: w.p.Members})
 	w.frame = newFrame(w, w.papers, w.Tabs.Row, w.p.Window.SetTitle)
 	w.Foot = w.frame.bars.strip.Focus
 	w.entry = newDeskLine(w)
-	w.tonight = newTonight(w, w.p.Earlier)
+	w.p.Start.Identify, w.p.Start.About = w.p.Identify, w.p.About.text
+	w.start = start.New(w, w.Evening, w.p.Start, start.Ways{EnterByHand: w.entry.onLine, AskSeat: w.seating.AskSeat,
+		AskTeam: w.seating.AskTeam, Settings: w.handsets.Open, ChangeFile: w.frame.onChangeFile})
+	w.room = newRetrievalTab(w, w.p.Keep)
 	w.results = results.New(w, w.Evening, results.Params{Near: filepath.Dir(filepath.Dir(w.p.SheetFolder))},
 		results.Ways{Correct: w.rulings.correct, CorrectAny: w.rulings.onCorrect, ShowDeal: w.deals.Show,
 			Print: w.papers.Print, ChooseSheets: w.papers.Choose, Printing: w.papers.Printing,
 			PrintCard: w.papers.PrintCard, PrintPage: w.papers.PrintPage})
-	w.bridge = newBridge(w, w.p, w.tonight, w.Tabs.SelectIndex, func() { w.Visit(shell.Computers) })
 	w.rules = newRuleChoice(w, w.p)
 	w.copying = &copying{w: w, keep: w.p.Copies}
 	w.visits, w.club = newVisits(w, w.p.Club), newClubPage(w, w.p)
@@ -104,11 +110,11 @@ func New(p Params) *Window {
 	})
 	w.strange = &strangeFile{w: w, take: w.evenings.onOpen, takes: w.p.OpenEvening != nil}
 
-	w.Register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.bridge.retrieval, w.results,
+	w.Register(w.club, w.frame, w.visits, w.finish, w.start, w.room, w.results,
 		w.evenings, w.entry, w.rulings, w.deals, w.done, w.papers, w.results.Cards(),
-		w.results.Comparison(), w.copying, w.changes, w.outbox, w.handsets, w.members, w.ladders, w.bridge.start)
+		w.results.Comparison(), w.copying, w.changes, w.outbox, w.handsets, w.members, w.ladders, w.start.Bridgemates())
 	if w.p.Rehearsal != nil {
-		w.Register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.rules.ask})
+		w.Register(rehearsing.New(w, w.Evening, *w.p.Rehearsal, rehearsing.Ways{ChooseRules: w.rules.ask}))
 	}
 	for _, of := range w.p.Neighbours {
 		if page := of(w); page != nil {
@@ -236,11 +242,11 @@ func (w *Window) resume() {
 	if !w.State().Reading {
 		if desk.Begun(w.State()) {
 			w.Tell(desk.SayCount(screen.ResumedPaused, n, "ByHand", w.State().ByHand() || w.State().PlayedElsewhere()))
-			w.bridge.showRetrieval()
+			w.Turn(shell.TabRoom)
 		}
 		return
 	}
-	w.bridge.showRetrieval()
+	w.Turn(shell.TabRoom)
 	link := w.Link()
 	w.Later(func() {
 		w.InStep(w.Context())

@@ -13,7 +13,6 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"clubnight/bridgemate"
-	"clubnight/bridgemate/control"
 	"clubnight/bridgemate/jet"
 	"clubnight/session"
 	"clubnight/session/clubfile"
@@ -29,9 +28,9 @@ import (
 func TestTabsByKeyboard(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	places := map[string]fyne.Focusable{
-		"nothing": nil, "a field": r.w.tonight.name, "the date": r.w.tonight.date.Entry,
-		"the players": r.w.tonight.players.grid,
-		"a button":    r.w.bridge.onward, "a choice": r.w.tonight.half,
+		"nothing": nil, "a field": r.FieldAfter("Event"), "the date": r.FieldAfter("Date"),
+		"the players": r.List("Begins"),
+		"a button":    r.ButtonLike("Bridgemates and checks…"), "a choice": r.ChoiceAfter("Tables"),
 	}
 	for name, f := range places {
 		r.w.Tabs.SelectIndex(shell.TabStart)
@@ -62,101 +61,6 @@ func TestTabsByKeyboard(t *testing.T) {
 		if got := r.w.Tabs.SelectedIndex(); got != step.want {
 			t.Errorf("%v+%s: tab %d, want %d", step.mod, step.key, got, step.want)
 		}
-	}
-}
-
-// F5 does all of it, wherever the focus is: Fyne gives it to the widget with the focus.
-func TestF5StartsEverywhere(t *testing.T) {
-	for _, place := range []string{"nothing", "field", "date", "button", "choice", "check", "grid", "stepper"} {
-		t.Run(place, func(t *testing.T) {
-			r := newRoom(t, 3).open(false)
-			on := map[string]fyne.Focusable{
-				"field": r.w.tonight.name, "date": r.w.tonight.date.Entry,
-				"button": r.w.bridge.onward, "choice": r.w.tonight.family,
-				"check": r.w.bridge.start.bridgemates.automatic, "grid": r.w.tonight.preview,
-				"stepper": r.w.tonight.tables.Entry,
-			}[place]
-			if place == "check" {
-				r.w.bridge.show(paneBridgemates)
-			}
-			r.Window.Canvas().Unfocus()
-			if on != nil {
-				r.Window.Canvas().Focus(on)
-			}
-			r.Key(fyne.KeyF5)
-			if got := r.Link.Done(); got != "start" {
-				t.Fatalf("the link was asked to %q", got)
-			}
-			if r.w.Tabs.SelectedIndex() != shell.TabRoom {
-				t.Error("the room is not shown after the start")
-			}
-			uitest.WantText(t, "the window", r.Visible(), "Running – last read", "Stop reading")
-			for _, s := range r.w.bridge.start.steps {
-				if s.mark.Text != "✓" {
-					t.Errorf("step %q shows %q", s.step, s.mark.Text)
-				}
-			}
-		})
-	}
-}
-
-// Every step shows how it went; the one that failed says what to do.
-func TestStartFails(t *testing.T) {
-	r := newRoom(t, 3).open(false)
-	r.Link.FailStep = bridgemate.StepProgram
-	r.Link.Fail = map[string]error{"start": fmt.Errorf("step: %w: C:\\BMPro.exe", control.ErrNoProgram)}
-	r.Key(fyne.KeyF5)
-	var marks []string
-	for _, s := range r.w.bridge.start.steps {
-		marks = append(marks, s.mark.Text)
-	}
-	if got := strings.Join(marks, ""); got != "✓✓✗☐" {
-		t.Errorf("the steps show %s", got)
-	}
-	r.Link.FailStep = bridgemate.StepCheck // as it is found, before anything is written
-	r.Key(fyne.KeyEscape)
-	r.Key(fyne.KeyF5)
-	if start := r.w.bridge.start; start.steps[0].mark.Text != "☐" ||
-		start.row(bridgemate.StepProgram).mark.Text != "✗" {
-		t.Error("the movement is marked wrong although the program is missing")
-	}
-	uitest.WantText(t, "the window", r.Visible(), "Bridgemate control was not found.",
-		"choose “another…” as the program")
-	uitest.WantText(t, "the log", r.Log.String(), "BMPro.exe")
-	if r.w.bridge.start.start.Disabled() {
-		t.Error("the button cannot be pressed again")
-	}
-	r.Link.FailStep, r.Link.Fail = 0, nil
-	r.Tap(r.w.bridge.start.start)
-	uitest.WantText(t, "the window", r.Visible(), "Running")
-}
-
-// With results in, the start never clears them: it asks, and continuing is
-// what Enter does.
-func TestStartWithResultsAsks(t *testing.T) {
-	r := newRoom(t, 3).open(false)
-	r.Receive(session.Uploaded{File: "evening.bws"}, sessiontest.Result(t, r.Session.State(), 1, 1, 1, "4S", "N", 0))
-	r.Key(fyne.KeyF5)
-	uitest.WantText(t, "the question", r.Overlay(), "clears the 1 result", "Continue playing instead?")
-	if r.Link.Done() != "" {
-		t.Fatalf("done before the answer: %s", r.Link.Done())
-	}
-	r.Key(fyne.KeyReturn)
-	if got := r.Link.Done(); got != "restart" {
-		t.Errorf("the link was asked to %q, want restart", got)
-	}
-	if r.Overlay() != "" {
-		t.Error("the question is still open")
-	}
-}
-
-func TestEscapeCancelsAQuestion(t *testing.T) {
-	r := newRoom(t, 3).open(false)
-	r.Receive(session.Uploaded{File: "evening.bws"}, sessiontest.Result(t, r.Session.State(), 1, 1, 1, "4S", "N", 0))
-	r.Key(fyne.KeyF5)
-	r.Key(fyne.KeyEscape)
-	if r.Overlay() != "" || r.Link.Done() != "" {
-		t.Errorf("after Escape: question %q, done %q", r.Overlay(), r.Link.Done())
 	}
 }
 
@@ -221,18 +125,6 @@ func TestDoubtfulResultNeedsAttention(t *testing.T) {
 		"Table 1, round 1, board 1: sent for pairs 7 and 8. It is kept and not scored",
 		"to be looked at", "! 4♥ by N +1")
 	uitest.WantText(t, "the foot", r.foot(), "1 thing needs attention")
-}
-
-// A result that arrives while the heading is being typed must not take the letters away.
-func TestTypingSurvivesARedraw(t *testing.T) {
-	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
-	f := r.w.tonight.name
-	r.Window.Canvas().Focus(f)
-	f.SetText("Łuk")
-	r.Receive(sessiontest.Result(t, r.Session.State(), 1, 1, 1, "4S", "N", 0))
-	if f.Text != "Łuk" {
-		t.Errorf("the field holds %q", f.Text)
-	}
 }
 
 func TestCloseAsksWhileReading(t *testing.T) {
@@ -330,7 +222,7 @@ func TestChangeFile(t *testing.T) {
 	if got := r.Link.Options().File; got != "other.bws" {
 		t.Errorf("the file is %q", got)
 	}
-	r.w.bridge.show(paneBridgemates)
+	r.bridgemates()
 	uitest.WantText(t, "the Bridgemates", r.Visible(), "other.bws")
 	r.Key(fyne.KeyF5)
 	r.Press(fyne.KeyO, uitest.Ctrl)
@@ -338,33 +230,6 @@ func TestChangeFile(t *testing.T) {
 		t.Error("the file can be changed while it is read")
 	}
 	uitest.WantText(t, "the notice", r.Visible(), "Press Stop reading first")
-}
-
-func TestBridgemateOptions(t *testing.T) {
-	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
-	r.w.bridge.show(paneBridgemates)
-	s := r.w.bridge.start
-	r.Tap(s.bridgemates.automatic)
-	if r.Link.Options().AutoServerStart || len(r.kept) != 1 || r.kept[0].AutoServerStart {
-		t.Errorf("automatic server start: %v, kept %v", r.Link.Options().AutoServerStart, r.kept)
-	}
-	r.Tap(s.create)
-	r.Tap(s.modify)
-	r.Tap(s.open)
-	if got := r.Link.Done(); got != "create, modify, launch" {
-		t.Errorf("done: %s (opening must never clear)", got)
-	}
-	r.w.Tabs.SelectIndex(shell.TabRoom)
-	r.Enter(r.w.bridge.retrieval.interval, "10")
-	if got := r.Link.Options().Interval; got != 10*time.Second {
-		t.Errorf("the interval is %v", got)
-	}
-	r.Enter(r.w.bridge.retrieval.interval, "often")
-	if got := r.Link.Options().Interval; got != 5*time.Second {
-		t.Errorf("after nonsense the interval is %v", got)
-	}
-	r.Tap(r.w.bridge.retrieval.now)
-	uitest.WantText(t, "done", r.Link.Done(), "read now")
 }
 
 func TestNewEvening(t *testing.T) {
@@ -403,7 +268,7 @@ func TestRecordingFails(t *testing.T) {
 	uitest.Must(t, err)
 	r.w.Open(model.Opened{Session: broken, Link: r.Link})
 	r.Settle()
-	r.Enter(r.w.tonight.name, "Lost")
+	r.Enter(r.FieldAfter("Event"), "Lost")
 	uitest.WantText(t, "the window", r.Visible(), "The disk is full.")
 	if broken.State().Evening.Name == "Lost" {
 		t.Error("recorded")
@@ -424,8 +289,8 @@ func (*fullDisk) Append([]session.Entry) error {
 func TestOneImportantButton(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
 	screens := map[string]func(){
-		"Start":                  func() { r.Press(fyne.Key2, uitest.Alt); r.w.bridge.show(paneSeats) },
-		"Start, the Bridgemates": func() { r.Press(fyne.Key2, uitest.Alt); r.w.bridge.show(paneBridgemates) },
+		"Start":                  r.seats,
+		"Start, the Bridgemates": r.bridgemates,
 		"Room":                   func() { r.Press(fyne.Key3, uitest.Alt) },
 		"Results":                func() { r.Press(fyne.Key4, uitest.Alt) },
 	}
@@ -449,7 +314,7 @@ func TestEverythingByKeyboard(t *testing.T) {
 	r.Receive(r.All()...)
 	for _, show := range []func(){
 		func() { r.Press(fyne.Key2, uitest.Alt) },
-		func() { r.w.bridge.show(paneBridgemates) },
+		r.bridgemates,
 		func() { r.Press(fyne.Key3, uitest.Alt) },
 		func() { r.Press(fyne.Key4, uitest.Alt) },
 	} {
@@ -480,26 +345,6 @@ func TestRefuse(t *testing.T) {
 	r := newRoom(t, 3)
 	Refuse(r.Window, fmt.Errorf("club file x: %w", errors.Join(session.ErrUnknownKind)), Ways{})
 	uitest.WantText(t, "the window", r.Visible(), "recorded by a newer Clubnight")
-}
-
-// While the link waits for a lost drive, names are still recorded.
-func TestSlowLinkDoesNotHoldUpNames(t *testing.T) {
-	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
-	hold, waiting := make(chan struct{}), make(chan struct{})
-	r.w.Later(func() { close(waiting); <-hold })
-	<-waiting
-	f := r.w.tonight.name
-	recorded := make(chan struct{})
-	stop := r.Session.Listen(func([]session.Entry) { close(recorded) })
-	defer stop()
-	f.SetText("Żak")
-	f.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-	<-recorded
-	close(hold)
-	r.Settle()
-	if got := r.Session.State().Evening.Name; got != "Żak" {
-		t.Errorf("recorded %q", got)
-	}
 }
 
 // An evening that is opened while the one before is still compared with its file gets a

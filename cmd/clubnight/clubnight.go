@@ -37,6 +37,8 @@ import (
 	"clubnight/ui/label"
 	"clubnight/ui/model"
 	"clubnight/ui/papers"
+	"clubnight/ui/rehearsing"
+	startpage "clubnight/ui/start"
 	"clubnight/ui/wall"
 )
 
@@ -447,9 +449,8 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		SaveFile:    c.saveFile,
 		Check:       func(ctx context.Context) error { return c.check(ctx, club) },
 		SaveText:    c.saveText,
-		Examine:     c.examine,
+		Start:       startpage.Params{Examine: c.examine, Earlier: c.earlier},
 		NewEvening:  c.newEvening,
-		Earlier:     c.earlier,
 		OpenEvening: c.openEvening,
 		Keep:        c.keep,
 		Appearance:  c.appearance,
@@ -477,7 +478,7 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		if c.home != nil {
 			p.Home = func() { c.goHome(window) }
 		}
-		p.Rehearsal = &ui.Rehearsal{Faults: rehearsal.FaultList(), Environment: c.room}
+		p.Rehearsal = &rehearsing.Params{Faults: rehearsal.FaultList(), Environment: c.room}
 	}
 	return p
 }

@@ -1,4 +1,4 @@
-package ui
+package start
 
 import (
 	"cmp"
@@ -17,25 +17,11 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
-	"clubnight/ui/model"
-	"clubnight/ui/shell"
 )
-
-// tonightNeeds is what setting up the evening needs of the window.
-type tonightNeeds interface {
-	playersNeeds
-	recorder
-	runner
-	teller
-	drawer
-	permitter
-	Session() *session.Session
-	Opened() model.Opened
-}
 
 // tonight is where the evening is set up.
 type tonight struct {
-	w            tonightNeeds
+	w            shown
 	setup, seats fyne.CanvasObject // what is played; who sits where, and who plays where
 
 	section                int // ID of the section that is set up here
@@ -60,7 +46,7 @@ type tonight struct {
 	players                *players
 }
 
-func newTonight(w tonightNeeds, earlier func() ([]*session.State, error)) *tonight {
+func newTonight(w shown, earlier func() ([]*session.State, error)) *tonight {
 	t := &tonight{w: w, section: desk.FirstSection, earlier: earlier}
 	k := w.Controls()
 	t.sections, t.event = newSections(t), newEvent(t)
@@ -117,15 +103,6 @@ func newTonight(w tonightNeeds, earlier func() ([]*session.State, error)) *tonig
 	where := kit.Sheet(container.NewBorder(kit.Tight(t.where), nil, nil, nil, t.preview))
 	t.seats = kit.Above([]float32{0.56, 0.44}, who, where)
 	return t
-}
-
-func (t *tonight) Register() shell.Registration {
-	return shell.Registration{Commands: []shell.Command{
-		{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: label.Text("Compare movements…"),
-			Shortcut: shell.WithCtrl(fyne.KeyW), Records: session.SectionSet{}, Do: t.onCompare},
-		{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: label.Text("What will be played"),
-			Shortcut: shell.WithCtrl(fyne.KeyI), Do: t.onSummary},
-	}}
 }
 
 // movement is the movement of the section, nil before one was chosen.

@@ -1,4 +1,4 @@
-package ui
+package seating
 
 import (
 	"slices"
@@ -14,33 +14,14 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
-	"clubnight/ui/members"
 )
-
-// seatingNeeds is what the question for a player needs of the window.
-type seatingNeeds interface {
-	shown
-	recorder
-	runner
-	teller
-	asker
-	permitter
-}
-
-// seating asks who sits where.
-type seating struct {
-	w       seatingNeeds
-	players func() ([]clubfile.Player, error)
-	team    *teamDialog  // the one that was opened last
-	members members.List // nil for a club without a list: nobody is remembered there
-}
 
 // seatQuestion asks who sits on a chair: the club's players are searched while a
 // name or a number is typed. Arrow up and down choose among those found, Enter
 // takes the chosen one.
 type seatQuestion struct {
-	w      seatingNeeds
-	known  members.List
+	w      shown
+	known  Members
 	row    desk.PairRow
 	i      int // which player of the pair
 	then   func()
@@ -59,13 +40,13 @@ type seatQuestion struct {
 	warned   clubfile.Player // who is taken although he sits somewhere already
 }
 
-// askSeat asks who sits on chair i of a pair, then goes on.
-func (s *seating) askSeat(row desk.PairRow, i int, then func()) {
+// AskSeat asks who sits on chair i of a pair, then goes on.
+func (s *Page) AskSeat(row desk.PairRow, i int, then func()) {
 	w := s.w
 	if !w.Permits(session.PlayerSeated{}) {
 		return
 	}
-	q := &seatQuestion{w: w, known: s.members, row: row, i: i, then: then, hint: kit.Note("")}
+	q := &seatQuestion{w: w, known: s.p.Members, row: row, i: i, then: then, hint: kit.Note("")}
 	hide := func() { q.dialog.Hide() }
 	calm := kit.Escapes(hide)
 	q.field = calm.Field(func(string) {})
@@ -89,11 +70,11 @@ func (s *seating) askSeat(row desk.PairRow, i int, then func()) {
 	w.Ask().Focus(q.field)
 	q.search()
 	w.Queue(func() {
-		club, err := s.players()
+		club, err := s.p.Players()
 		var partners clubfile.Partners
-		if s.members != nil && err == nil {
+		if s.p.Members != nil && err == nil {
 			var lost error
-			if partners, lost = s.members.Partners(w.Context()); lost != nil {
+			if partners, lost = s.p.Members.Partners(w.Context()); lost != nil {
 				w.Log().Warn("looking for usual partners", "error", lost)
 			}
 		}

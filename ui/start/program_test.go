@@ -1,7 +1,6 @@
-package ui
+package start
 
 import (
-	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -12,56 +11,51 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
 	"clubnight/bridgemate/control"
-	"clubnight/bridgemate/rehearsal"
 	"clubnight/session"
 	"clubnight/ui/kit"
+	"clubnight/ui/shell"
 	"clubnight/ui/uitest"
 )
 
-var club = []control.Program{
-	{Kind: control.BCS5, Path: `C:\BCS.Net\BMPro.exe`, Version: "5.0.3", From: control.FromRegistry},
-	{Kind: control.BMPro, Path: `C:\Bridgemate Pro\BMPro.exe`, Version: "1.7.14", From: control.FromFolder},
-}
-
 // startSession opens a room with those programs on the page Start, with the
 // Bridgemates in front.
-func startSession(t *testing.T, installed []control.Program) *room {
+func startSession(t *testing.T, installed uitest.Programs) *room {
 	r := newRoom(t, 3)
 	r.installed = installed
 	r.Link.Chosen.Program = ""
 	if len(installed) > 0 {
 		r.Link.Chosen.Program = installed[0].Path
 	}
-	r.open(false)
-	r.Press(fyne.Key2, uitest.Alt)
-	r.w.bridge.show(paneBridgemates)
+	r.open()
+	r.w.Turn(shell.TabStart)
+	r.page.show(paneBridgemates)
 	return r
 }
 
 // Which program is used is shown with its version; another one brings its own generation
 // with it, which can be set by hand all the same.
 func TestChooseProgram(t *testing.T) {
-	r := startSession(t, club)
-	b := r.w.bridge.start.bridgemates
+	r := startSession(t, uitest.Installed)
+	b := r.page.start.bridgemates
 	uitest.WantText(t, "Start session", r.Visible(), "Bridgemate Control Software 5 (version 5.0.3)", "BM Pro 1.7")
 	r.Choose(b.program, "Bridgemate Pro Control (version 1.7.14)")
-	if o := r.Link.Options(); o.Program != club[1].Path || o.Generation != bws.BMPro {
+	if o := r.Link.Options(); o.Program != uitest.Installed[1].Path || o.Generation != bws.BMPro {
 		t.Errorf("BM Pro chosen: %s for %s", o.Program, o.Generation)
 	}
 	r.Choose(b.program, "Bridgemate Control Software 5")
-	if o := r.Link.Options(); o.Program != club[0].Path || o.Generation != bws.BCS {
+	if o := r.Link.Options(); o.Program != uitest.Installed[0].Path || o.Generation != bws.BCS {
 		t.Errorf("BCS chosen: %s for %s", o.Program, o.Generation)
 	}
 	r.Choose(b.generation, "BM Pro 1.7")
-	if o := r.Link.Options(); o.Program != club[0].Path || o.Generation != bws.BMPro {
+	if o := r.Link.Options(); o.Program != uitest.Installed[0].Path || o.Generation != bws.BMPro {
 		t.Errorf("set by hand: %s for %s", o.Program, o.Generation)
 	}
-	if last := r.kept[len(r.kept)-1]; last.Program != club[0].Path || last.Generation != bws.BMPro {
+	if last := r.Kept[len(r.Kept)-1]; last.Program != uitest.Installed[0].Path || last.Generation != bws.BMPro {
 		t.Errorf("kept %+v", last)
 	}
 	r.Key(fyne.KeyF5)
-	r.Press(fyne.Key2, uitest.Alt)
-	r.w.bridge.show(paneBridgemates)
+	r.w.Turn(shell.TabStart)
+	r.page.show(paneBridgemates)
 	if !b.generation.Disabled() {
 		t.Error("the file of a running session can be made for other handsets")
 	}
@@ -69,7 +63,7 @@ func TestChooseProgram(t *testing.T) {
 
 func TestAnotherProgram(t *testing.T) {
 	r := startSession(t, nil)
-	b := r.w.bridge.start.bridgemates
+	b := r.page.start.bridgemates
 	if b.program.Selected != "" || b.program.PlaceHolder != "none was found" {
 		t.Errorf("without a program %q is shown", b.program.Selected)
 	}
@@ -85,8 +79,8 @@ func TestAnotherProgram(t *testing.T) {
 
 // What few clubs change is one button away, and remembered.
 func TestMore(t *testing.T) {
-	r := startSession(t, club)
-	r.Choose(r.w.bridge.start.bridgemates.generation, "Bridgemate II / 3")
+	r := startSession(t, uitest.Installed)
+	r.Choose(r.page.start.bridgemates.generation, "Bridgemate II / 3")
 	r.EnterOn("More…")
 	for _, o := range uitest.VisibleObjects(r.Window.Canvas().Overlays().Top()) {
 		switch o := o.(type) {
@@ -106,7 +100,7 @@ func TestMore(t *testing.T) {
 	r.Toggle("Give the hand records")
 	r.Toggle("Number both lines from 1")
 	r.EnterOn("Use this")
-	o := r.kept[len(r.kept)-1]
+	o := r.Kept[len(r.Kept)-1]
 	if !o.Minimise || !o.SendNames || !o.HandRecords || !o.EqualNumbers ||
 		o.Processed != "custom_Clubnight" || o.Format != bws.Access97 ||
 		!reflect.DeepEqual(o.Computers, []string{"LAPTOP-2", "BAR-PC"}) {
@@ -127,9 +121,9 @@ func TestSeveralFiles(t *testing.T) {
 	r.Link.Set(func(l *uitest.Scripted) {
 		l.Lying = []string{"x/evening.bws", "x/evening (server 2).bws", "x/evening (server 3).bws"}
 	})
-	r.open(false)
-	r.Press(fyne.Key2, uitest.Alt)
-	r.w.bridge.show(paneBridgemates)
+	r.open()
+	r.w.Turn(shell.TabStart)
+	r.page.show(paneBridgemates)
 	uitest.WantText(t, "Start session", r.Visible(), "One Bridgemate server cannot hold all tables",
 		"ections A, B, C and D: evening.bws", "ections E, F, G and H: evening (server 2).bws",
 		"ection I: evening (server 3).bws")
@@ -145,9 +139,9 @@ func TestHealth(t *testing.T) {
 			{Kind: bridgemate.ProgramMissing, Err: control.ErrNoProgram},
 		}
 	})
-	r.open(false) // it is checked at the opening
-	r.Press(fyne.Key2, uitest.Alt)
-	r.w.bridge.show(paneBridgemates)
+	r.open() // it is checked at the opening
+	r.w.Turn(shell.TabStart)
+	r.page.show(paneBridgemates)
 	text := r.Visible()
 	uitest.WantText(t, "Start session", text, "✗  One thing must be put right first.",
 		"Bridgemate control: No Bridgemate control program was found. Install", "Folder: C:\\Club", "✗", "!", "✓")
@@ -167,43 +161,5 @@ func TestHealth(t *testing.T) {
 		"Fonts: Those of the sheets are complete")
 	if strings.Contains(r.Visible(), "Clubnight's own") {
 		t.Error("what was put right is still shown")
-	}
-}
-
-// The faults of a rehearsal travel to the simulated control program.
-func TestFaultsOfARehearsal(t *testing.T) {
-	r := newRoom(t, 3)
-	if menus := len(r.Window.MainMenu().Items); menus != 7 {
-		t.Errorf("a real evening has %d menus", menus)
-	}
-	room := &Rehearsal{Faults: rehearsal.FaultList(),
-		Environment: func(f []string, rules string) []string {
-			return []string{"FAULT=" + strings.Join(f, ",") + rules}
-		}}
-	r.w.Register(&rehearsing{w: r.w, room: room, choose: r.w.rules.ask})
-	r.open(false)
-	r.w.Finish()
-	menu := r.Window.MainMenu().Items[3]
-	if menu.Label != "Rehearsal" {
-		t.Fatalf("the menu %q is there", menu.Label)
-	}
-	menu.Items[0].Action()
-	r.Settle()
-	r.Toggle("Table 1 is slow")
-	r.Toggle("Changes of the movement are never taken")
-	r.EnterOn("Practise with these")
-	if got := fmt.Sprint(r.Link.Options().Environment); got != "[FAULT=slow:A1,deaf]" {
-		t.Errorf("the environment is %s", got)
-	}
-	uitest.WantText(t, "the notice", r.Visible(), "2 things go wrong.")
-	r.Link.SetOptions(bridgemate.Options{}) // another evening, whose link knows nothing of it
-	r.open(false)
-	if got := fmt.Sprint(r.Link.Options().Environment); got != "[FAULT=slow:A1,deaf]" {
-		t.Errorf("in the next evening the environment is %s", got)
-	}
-	menu.Items[0].Action()
-	r.EnterOn("Nothing goes wrong")
-	if got := fmt.Sprint(r.Link.Options().Environment); got != "[FAULT=]" {
-		t.Errorf("the environment is %s", got)
 	}
 }

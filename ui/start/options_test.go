@@ -1,4 +1,4 @@
-package ui
+package start
 
 import (
 	"os"
@@ -15,9 +15,9 @@ import (
 // The arrow is switched, the boards begin elsewhere, and what cannot be is refused
 // while the dialog stays.
 func TestMovementOptions(t *testing.T) {
-	r := newRoom(t, 9, session.UsualBy("wbf")).open(false)
+	r := newRoom(t, 9, session.UsualBy("wbf")).open()
 	r.EnterOn("Options…")
-	d := r.w.tonight.options
+	d := r.page.tonight.options
 	r.Enter(d.first.Entry, "10")
 	r.Choose(d.turned, "as is best")
 	r.EnterOn("Make it so")
@@ -26,12 +26,12 @@ func TestMovementOptions(t *testing.T) {
 		t.Errorf("gives %q, switched in %v, first board %d", m.Name, m.ArrowSwitched, m.Boards()[0])
 	}
 	uitest.WantText(t, "Tonight", r.Visible(), "One winner")
-	r.Tap(r.w.tonight.rounds.Less) // what was chosen stays
+	r.Tap(r.page.tonight.rounds.Less) // what was chosen stays
 	if m := r.movement(); len(m.ArrowSwitched) == 0 || m.Boards()[0] != 10 {
 		t.Errorf("a round less gives %q, switched in %v", m.Name, m.ArrowSwitched)
 	}
 	r.EnterOn("Options…")
-	r.Enter(r.w.tonight.options.first.Entry, "99")
+	r.Enter(r.page.tonight.options.first.Entry, "99")
 	r.EnterOn("Make it so")
 	uitest.WantText(t, "the dialog", r.Overlay(), "Options of the movement", "Nothing was changed")
 	r.Key(fyne.KeyEscape)
@@ -42,7 +42,7 @@ func TestMovementOptions(t *testing.T) {
 
 // A movement comes from a file; of several one is chosen.
 func TestMovementFromFile(t *testing.T) {
-	r := newRoom(t, 5, session.UsualBy("wbf")).open(false)
+	r := newRoom(t, 5, session.UsualBy("wbf")).open()
 	path := filepath.Join(t.TempDir(), "own.csv")
 	var all []*movement.Movement
 	for _, tables := range []int{7, 9} {
@@ -58,7 +58,7 @@ func TestMovementFromFile(t *testing.T) {
 	r.EnterOn("From a file…")
 	uitest.WantText(t, "the question", r.Overlay(), "A movement from a file")
 	r.Key(fyne.KeyEscape)
-	r.w.tonight.takeMovements(path)
+	r.page.tonight.takeMovements(path)
 	r.Settle()
 	uitest.WantText(t, "the list", r.Overlay(), all[0].Name, all[1].Name)
 	r.Key(fyne.KeyDown)
@@ -66,7 +66,7 @@ func TestMovementFromFile(t *testing.T) {
 	if m := r.movement(); m.Tables != 9 {
 		t.Errorf("gives %q", m.Name)
 	}
-	r.w.tonight.takeMovements(filepath.Join(t.TempDir(), "gone.csv"))
+	r.page.tonight.takeMovements(filepath.Join(t.TempDir(), "gone.csv"))
 	r.Settle()
 	if m := r.movement(); m.Tables != 9 || r.w.Notice.Visible() == false {
 		t.Error("nothing is said of a file that is not there")

@@ -1,4 +1,4 @@
-package ui
+package seating
 
 import (
 	"fmt"
@@ -20,7 +20,7 @@ import (
 
 // teamDialog is where a team gets its name, its players, and who of them sits where.
 type teamDialog struct {
-	w      seatingNeeds
+	w      shown
 	team   session.Contestant
 	then   func()
 	form   desk.TeamForm
@@ -35,8 +35,8 @@ type teamDialog struct {
 	save    *kit.Button
 }
 
-// askTeam opens the dialog for a team, then goes on.
-func (s *seating) askTeam(team session.Contestant, then func()) {
+// AskTeam opens the dialog for a team, then goes on.
+func (s *Page) AskTeam(team session.Contestant, then func()) {
 	if s.w.Ask().Asking() || !s.w.Permits(session.TeamSet{}) {
 		return
 	}
@@ -74,7 +74,7 @@ func (s *seating) askTeam(team session.Contestant, then func()) {
 	d.check()
 	w.Ask().Focus(d.name)
 	w.Run(func() { // the club file may be slow
-		club, err := s.players()
+		club, err := s.p.Players()
 		w.Post(func() {
 			if err != nil {
 				w.Log().Error("reading the club's players", "error", err)

@@ -1,4 +1,4 @@
-package ui
+package start
 
 import (
 	"context"
@@ -10,7 +10,6 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/control"
-	"clubnight/session"
 	"clubnight/session/movement"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
@@ -19,27 +18,16 @@ import (
 	"clubnight/ui/shell"
 )
 
-// healthNeeds is what the check needs of the window.
-type healthNeeds interface {
-	shown
-	linked
-	runner
-	teller
-	drawer
-	maker
-	Session() *session.Session
-}
-
 // health is the sheet that says whether everything is there that the evening needs.
 type health struct {
-	w        healthNeeds
+	w        shown
 	programs func() []control.Program
 	identify func(path string) (control.Program, error)
 	found    func(programs []control.Program, chosen *control.Program, split string)
 	content  fyne.CanvasObject
 
 	examine func(context.Context) []bridgemate.Finding
-	about   About
+	about   func() string
 
 	check   *kit.Button
 	copy    *kit.Button
@@ -50,7 +38,7 @@ type health struct {
 	calc    *model.Lane
 }
 
-func newHealth(w healthNeeds, p Params) *health {
+func newHealth(w shown, p Params) *health {
 	h := &health{w: w, programs: p.Programs, identify: p.Identify, lines: container.NewVBox(),
 		examine: p.Examine, about: p.About}
 	h.check = w.Controls().Button(label.Text("Check everything"), h.checkAll)
@@ -119,7 +107,7 @@ var lights = map[bridgemate.Light]struct {
 // show lists the findings, the worst first.
 func (h *health) show(findings []bridgemate.Finding) {
 	findings = bridgemate.Worst(findings)
-	h.report = desk.LinkWords().Report(h.about.text(), findings)
+	h.report = desk.LinkWords().Report(h.about(), findings)
 	h.copy.Enable()
 	h.lines.RemoveAll()
 	red, amber := 0, 0

@@ -1,55 +1,42 @@
-package ui
+package start
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/test"
 
 	"clubnight/session"
-	"clubnight/session/deal"
 	"clubnight/session/movement"
 	"clubnight/session/sessiontest"
-	"clubnight/ui/kit"
 	"clubnight/ui/model"
-	"clubnight/ui/shell"
 	"clubnight/ui/uitest"
 )
 
-func (r *room) movement() *movement.Movement {
-	sec, ok := r.Session.State().Section(1)
-	if !ok {
-		return &movement.Movement{}
-	}
-	return sec.Movement
-}
-
 // From nothing to a movement, with the keyboard alone.
 func TestSetUpFromNothing(t *testing.T) {
-	r := newRoom(t, 0).open(false)
-	r.Enter(r.w.tonight.name, "Dienstag – Łódź")
+	r := newRoom(t, 0).open()
+	r.Enter(r.page.tonight.name, "Dienstag – Łódź")
 	if got := r.Session.State().Evening.Name; got != "Dienstag – Łódź" {
 		t.Errorf("the evening is called %q", got)
 	}
-	r.Enter(r.w.tonight.tables.Entry, "9")
+	r.Enter(r.page.tonight.tables.Entry, "9")
 	if m := r.movement(); m.Tables != 9 || m.Family != "mitchell" || m.Rounds != 9 {
 		t.Fatalf("9 tables give %q", m.Name)
 	}
 	uitest.WantText(t, "Tonight", r.Visible(), "9 × 3 = 27 boards, 18 pairs", "Two winners",
 		"1 v 10 · 1–3", "NS table 1")
-	if rows := r.w.tonight.players.rows; len(rows) != 18 || rows[17].Where != "EW table 9" {
+	if rows := r.page.tonight.players.rows; len(rows) != 18 || rows[17].Where != "EW table 9" {
 		t.Errorf("the players are %+v", rows)
 	}
-	r.Window.Canvas().Focus(r.w.tonight.tables.Entry)
+	r.Window.Canvas().Focus(r.page.tonight.tables.Entry)
 	r.Key(fyne.KeyDown)
 	if m := r.movement(); m.Tables != 8 || m.Rounds < 7 {
 		t.Errorf("one table less gives %q", m.Name)
 	}
-	r.Tap(r.w.tonight.tables.More)
+	r.Tap(r.page.tonight.tables.More)
 	if m := r.movement(); m.Tables != 9 {
 		t.Errorf("plus gives %q", m.Name)
 	}
@@ -59,34 +46,34 @@ func TestSetUpFromNothing(t *testing.T) {
 func TestHalfTableTyped(t *testing.T) {
 	for typed, want := range map[string]string{"6.5": "13 pairs", "6½": "13 pairs", "6,5": "13 pairs",
 		"6 1/2": "13 pairs", "6": "12 pairs", ".5": "18 pairs", "6.": "18 pairs"} {
-		r := newRoom(t, 9).open(false)
-		r.Enter(r.w.tonight.tables.Entry, typed)
+		r := newRoom(t, 9).open()
+		r.Enter(r.page.tonight.tables.Entry, typed)
 		uitest.WantText(t, "after "+typed, r.Visible(), want)
 	}
-	r := newRoom(t, 0).open(false)
-	r.Enter(r.w.tonight.tables.Entry, "4.5")
-	if m := r.movement(); m.Tables != 5 || m.Half != movement.NSMissing || r.w.tonight.tables.Entry.Text != "5" {
+	r := newRoom(t, 0).open()
+	r.Enter(r.page.tonight.tables.Entry, "4.5")
+	if m := r.movement(); m.Tables != 5 || m.Half != movement.NSMissing || r.page.tonight.tables.Entry.Text != "5" {
 		t.Errorf("4½ tables of a new evening: %d tables, half %v", m.Tables, m.Half)
 	}
-	r.Enter(r.w.tonight.tables.Entry, "6.5")
+	r.Enter(r.page.tonight.tables.Entry, "6.5")
 	if m := r.movement(); m.Tables != 7 || m.Half != movement.NSMissing {
 		t.Errorf("then 6½: %d tables, half %v", m.Tables, m.Half)
 	}
 }
 
 func TestHalfTableAndFamily(t *testing.T) {
-	r := newRoom(t, 9).open(false)
-	r.w.tonight.half.SetSelectedIndex(2)
+	r := newRoom(t, 9).open()
+	r.page.tonight.half.SetSelectedIndex(2)
 	r.Settle()
 	if m := r.movement(); m.Half != movement.EWMissing || m.Missing == 0 {
 		t.Errorf("half table: %v, missing %d", m.Half, m.Missing)
 	}
 	uitest.WantText(t, "the preview", r.Visible(), "sits out", "17 pairs")
-	r.w.tonight.half.SetSelectedIndex(0)
+	r.page.tonight.half.SetSelectedIndex(0)
 	r.Settle()
-	for i, o := range r.w.tonight.offers {
+	for i, o := range r.page.tonight.offers {
 		if o.Family == "howell" {
-			r.w.tonight.family.SetSelectedIndex(i)
+			r.page.tonight.family.SetSelectedIndex(i)
 		}
 	}
 	r.Settle()
@@ -97,9 +84,9 @@ func TestHalfTableAndFamily(t *testing.T) {
 }
 
 func TestRoundsAndBoards(t *testing.T) {
-	r := newRoom(t, 9).open(false)
-	r.Tap(r.w.tonight.rounds.Less)
-	r.Tap(r.w.tonight.boards.More)
+	r := newRoom(t, 9).open()
+	r.Tap(r.page.tonight.rounds.Less)
+	r.Tap(r.page.tonight.boards.More)
 	if m := r.movement(); m.Rounds != 8 || m.BoardsPerRound != 2 {
 		t.Errorf("gives %q", m.Name)
 	}
@@ -107,100 +94,55 @@ func TestRoundsAndBoards(t *testing.T) {
 
 // What cannot be is refused in a sentence, and the form shows again what is.
 func TestRefusalChangesNothing(t *testing.T) {
-	r := newRoom(t, 9).open(false)
-	r.Enter(r.w.tonight.rounds.Entry, "40")
+	r := newRoom(t, 9).open()
+	r.Enter(r.page.tonight.rounds.Entry, "40")
 	if m := r.movement(); m.Rounds != 9 {
 		t.Errorf("the movement is now %q", m.Name)
 	}
 	uitest.WantText(t, "Tonight", r.Visible(), "There is no such movement: ", "Nothing was changed.")
-	if got := r.w.tonight.rounds.Entry.Text; got != "9" {
+	if got := r.page.tonight.rounds.Entry.Text; got != "9" {
 		t.Errorf("the field shows %s", got)
 	}
-	r.Enter(r.w.tonight.boards.Entry, "20")
+	r.Enter(r.page.tonight.boards.Entry, "20")
 	uitest.WantText(t, "Tonight", r.Visible(), "The Bridgemates know")
-	r.Enter(r.w.tonight.boards.Entry, "2")
+	r.Enter(r.page.tonight.boards.Entry, "2")
 	if strings.Contains(r.Visible(), "The Bridgemates know") {
 		t.Error("the refusal still shows after a choice that is possible")
 	}
 }
 
 func TestMovementIsLockedByResults(t *testing.T) {
-	r := newRoom(t, 3).open(false)
+	r := newRoom(t, 3).open()
 	r.Receive(sessiontest.Result(t, r.Session.State(), 1, 1, 1, "4S", "N", 0))
 	uitest.WantText(t, "Tonight", r.Visible(), "Results are in, so tables and movement stay as they are.")
-	for name, d := range map[string]fyne.Disableable{"tables": r.w.tonight.tables.Entry, "half": r.w.tonight.half,
-		"movement": r.w.tonight.family, "rounds": r.w.tonight.rounds.More, "boards": r.w.tonight.boards.Less} {
+	for name, d := range map[string]fyne.Disableable{"tables": r.page.tonight.tables.Entry, "half": r.page.tonight.half,
+		"movement": r.page.tonight.family, "rounds": r.page.tonight.rounds.More, "boards": r.page.tonight.boards.Less} {
 		if !d.Disabled() {
 			t.Errorf("%s can still be changed", name)
 		}
 	}
-	if r.w.tonight.name.Disabled() {
+	if r.page.tonight.name.Disabled() {
 		t.Error("the heading cannot be changed any more")
 	}
-	r.seat(0, 0, "Łukasz Żak")
-	uitest.WantText(t, "Tonight", r.Visible(), "Łukasz Żak")
+	r.EnterCell(r.page.tonight.players.grid, 0, 2)
+	if len(r.chairs) != 1 {
+		t.Error("nobody can be named any more")
+	}
 }
 
 func TestDate(t *testing.T) {
-	r := newRoom(t, 3).open(false)
+	r := newRoom(t, 3).open()
 	day := time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC)
-	r.Enter(r.w.tonight.date.Entry, "1/12/2026")
+	r.Enter(r.page.tonight.date.Entry, "1/12/2026")
 	r.Settle()
 	if got := r.Session.State().Evening.Date; !got.Equal(day) {
 		t.Errorf("the date is %v", got)
-	}
-	uitest.WantText(t, "the bar", r.w.frame.far.Text, "Kraków · Tuesday, 1 December 2026")
-}
-
-// Small and large evenings, and large text: everything is there, and the window stays
-// small enough for a laptop.
-func TestSizes(t *testing.T) {
-	if testing.Short() {
-		t.Skip("nothing runs beside it here")
-	}
-	for _, tables := range []int{3, 60} {
-		for _, scale := range []float32{1, 1.25, 2} {
-			t.Run(fmt.Sprintf("%d tables, text %v", tables, scale), func(t *testing.T) {
-				r := newRoom(t, 0)
-				test.ApplyTheme(t, kit.NewTheme(scale))
-				r.open(false)
-				family := "mitchell"
-				if tables%2 == 0 {
-					family = "skip-mitchell"
-				}
-				m, err := movement.Make(family,
-					movement.Options{Tables: tables, Rounds: min(tables, 13), BoardsPerRound: 1})
-				uitest.Must(t, err)
-				r.Receive(session.SectionSet{ID: 1, Movement: m}, session.Uploaded{File: "evening.bws"})
-				if got := len(r.w.tonight.players.rows); got != 2*tables {
-					t.Errorf("%d pairs in the list", got)
-				}
-				r.Receive(r.All()...)
-				r.Receive(session.DealsSet{Source: "test",
-					Boards: deal.Seed{}.Boards(1, 1, m.Boards()[len(m.Boards())-1])}, session.DealsReleased{})
-				r.Press(fyne.KeyR, uitest.Ctrl)
-				for _, tab := range r.w.Tabs.Items {
-					r.w.Tabs.SelectIndex(tab.Place)
-					r.Settle()
-					if s := r.Window.Content().MinSize(); s.Width > 640 || s.Height > 480 {
-						t.Errorf("%s needs %v", tab.Text, s)
-					}
-				}
-				r.w.Tabs.SelectIndex(shell.TabRoom)
-				r.Settle()
-				if got := r.w.bridge.retrieval.board.tiles.Len(); got != tables {
-					t.Errorf("%d tables on the board", got)
-				}
-				uitest.WantText(t, "Room", r.Visible(),
-					fmt.Sprintf("%d of %d results", tables*m.Rounds, tables*m.Rounds))
-			})
-		}
 	}
 }
 
 // Shift+Tab stops wherever Tab does, at the calendar of the date too.
 func TestShiftTabFindsTheCalendar(t *testing.T) {
-	r := newRoom(t, 3).open(false)
+	r := newRoom(t, 3).open()
 	c := r.Window.Canvas()
 	way := func(from, to fyne.Focusable, step func()) (stops []fyne.Focusable) {
 		c.Focus(from)
@@ -209,7 +151,7 @@ func TestShiftTabFindsTheCalendar(t *testing.T) {
 		}
 		return stops
 	}
-	first, last := fyne.Focusable(r.w.tonight.club), fyne.Focusable(r.w.tonight.event.play)
+	first, last := fyne.Focusable(r.page.tonight.club), fyne.Focusable(r.page.tonight.event.play)
 	there, back := way(first, last, c.FocusNext), way(last, first, c.FocusPrevious)
 	if len(there) != 2 || len(back) != 2 { // the date and its calendar, which Fyne turns about on the way back
 		t.Errorf("there %v, back %v", there, back)
@@ -224,9 +166,8 @@ func TestShiftTabFindsTheCalendar(t *testing.T) {
 // An evening that a wrong clock dates before the one that it was taken over from says so
 // where it is set up, until the date is right.
 func TestEveningBeforeTheLast(t *testing.T) {
-	r := newRoom(t, 5)
+	r := newRoom(t, 5).open()
 	r.w.Open(model.Opened{Session: r.Session, Link: r.Link, From: uitest.Day.AddDate(0, 0, 7)})
-	r.w.Tabs.SelectIndex(shell.TabStart)
 	r.Settle()
 	uitest.WantText(t, "Start", r.Visible(), "look whether the date and the computer's clock are right")
 	uitest.Must(t, r.Session.Record(session.ByDirector,

@@ -1,4 +1,4 @@
-package ui
+package start
 
 import (
 	"slices"
@@ -14,71 +14,58 @@ import (
 	"clubnight/ui/uitest"
 )
 
-// letter reaches a choice by the keyboard and goes on to the option whose word
-// begins with a letter.
-func (r *room) letter(c interface {
-	fyne.Focusable
-	TypedRune(rune)
-}, letter rune) {
-	r.Window.Canvas().Focus(c)
-	c.TypedRune(letter)
-	r.Settle()
-}
-
 // What is played is one choice, by the keyboard too, and what fits it follows: the size,
 // the movements, the forms of scoring.
 func TestAnythingIsPlayed(t *testing.T) {
-	r := newRoom(t, 8, session.UsualBy("wbf")).open(false)
+	r := newRoom(t, 8, session.UsualBy("wbf")).open()
 	uitest.WantText(t, "Tonight", r.Visible(), "Pairs", "Tables", "Matchpoints, in per cent", "WBF")
 
-	r.letter(r.w.tonight.event.play, 't')
+	r.Letter(r.page.tonight.event.play, 't')
 	if m := r.movement(); m.Contestant != movement.Team || len(m.Pairs()) != 8 || m.Planned != 0 {
 		t.Fatalf("teams: %q", m.Name)
 	}
 	uitest.WantText(t, "Tonight", r.Visible(), "IMPs, in victory points", "8 teams")
-	r.Enter(r.w.tonight.tables.Entry, "9")
+	r.Enter(r.page.tonight.tables.Entry, "9")
 	if m := r.movement(); len(m.Pairs()) != 9 || m.Contestant != movement.Team {
 		t.Errorf("nine teams: %q", m.Name)
 	}
 
-	r.letter(r.w.tonight.event.play, 's')
-	r.letter(r.w.tonight.event.play, 's')
+	r.Letter(r.page.tonight.event.play, 's')
+	r.Letter(r.page.tonight.event.play, 's')
 	if m := r.movement(); m.Contestant != movement.Team || m.Planned == 0 || m.Rounds != 1 || len(m.Pairs()) != 9 {
 		t.Fatalf("Swiss teams: %q", m.Name)
 	}
 	if got := r.Session.State().Scoring.Matches; got != "swiss" {
 		t.Errorf("matches are %q", got)
 	}
-	r.Enter(r.w.tonight.rounds.Entry, "4")
-	r.Enter(r.w.tonight.boards.Entry, "7")
+	r.Enter(r.page.tonight.rounds.Entry, "4")
+	r.Enter(r.page.tonight.boards.Entry, "7")
 	if m := r.movement(); m.Planned != 4 || m.BoardsPerRound != 7 {
 		t.Errorf("gives %q", m.Name)
 	}
 	uitest.WantText(t, "Tonight", r.Visible(), "4 × 7 = 28 boards, 9 teams")
 
-	r.letter(r.w.tonight.event.play, 'i')
+	r.Letter(r.page.tonight.event.play, 'i')
 	if m := r.movement(); m.Contestant != movement.Individual {
 		t.Fatalf("an individual: %q", m.Name)
 	}
 	uitest.WantText(t, "Tonight", r.Visible(), "Matchpoints, in per cent")
 
-	r.letter(r.w.tonight.event.play, 'p')
-	r.Pick(r.w.tonight.event.form, "Butler")
-	r.Pick(r.w.tonight.event.rules, "EBU 2025")
+	r.Letter(r.page.tonight.event.play, 'p')
+	r.Pick(r.page.tonight.event.form, "Butler")
+	r.Pick(r.page.tonight.event.rules, "EBU 2025")
 	if c := r.Session.State().Scoring; c.Method != "butler" || c.As != "ebu2025" || c.Matches != "" {
 		t.Errorf("scored %+v", c)
 	}
 	r.Receive(r.All()...)
-	r.Press(fyne.Key4, uitest.Alt)
-	uitest.WantText(t, "Results", r.Visible(), "IMPs against a datum (Butler)")
-	if r.Press(fyne.Key2, uitest.Alt); !r.w.tonight.event.play.Disabled() {
+	if !r.page.tonight.event.play.Disabled() {
 		t.Error("what is played can be changed although it was played")
 	}
 }
 
 // Movements are compared as cards, the best has the focus, and Enter takes it.
 func TestCompareMovements(t *testing.T) {
-	r := newRoom(t, 8, session.UsualBy("wbf")).open(false)
+	r := newRoom(t, 8, session.UsualBy("wbf")).open()
 	before := r.movement().Name
 	r.Press(fyne.KeyW, uitest.Ctrl)
 	proposals, err := movement.Recommend(movement.Wish{Pairs: 16, Copies: 1})
@@ -103,7 +90,7 @@ func TestCompareMovements(t *testing.T) {
 	}
 
 	// Two sections are one card, and one field.
-	r.Enter(r.w.tonight.tables.Entry, "14")
+	r.Enter(r.page.tonight.tables.Entry, "14")
 	r.Press(fyne.KeyW, uitest.Ctrl)
 	c := r.Window.Canvas().Overlays().Top()
 	for _, o := range uitest.VisibleObjects(c) {
@@ -113,7 +100,7 @@ func TestCompareMovements(t *testing.T) {
 		}
 	}
 	uitest.WantText(t, "the cards", r.Overlay(), "2 sets of boards")
-	r.letter(r.w.tonight.event.play, 'x') // a letter that none has
+	r.Letter(r.page.tonight.event.play, 'x') // a letter that none has
 	if len(r.Session.State().Sections) != 1 {
 		t.Error("a section came by itself")
 	}
@@ -121,8 +108,8 @@ func TestCompareMovements(t *testing.T) {
 
 // Teams have cards too.
 func TestCompareTeams(t *testing.T) {
-	r := newRoom(t, 8, session.UsualBy("wbf")).open(false)
-	r.letter(r.w.tonight.event.play, 't')
+	r := newRoom(t, 8, session.UsualBy("wbf")).open()
+	r.Letter(r.page.tonight.event.play, 't')
 	r.Press(fyne.KeyW, uitest.Ctrl)
 	uitest.WantText(t, "the cards", r.Overlay(), "New England relay", "Round robin of teams")
 	if strings.Contains(r.Overlay(), "Stay seated") {
@@ -138,7 +125,7 @@ func TestCompareTeams(t *testing.T) {
 // The details behind the scoring are told in words while they are chosen,
 // and recorded together.
 func TestScoringDetails(t *testing.T) {
-	r := newRoom(t, 7, session.UsualBy("wbf")).open(false)
+	r := newRoom(t, 7, session.UsualBy("wbf")).open()
 	r.EnterOn("Details…")
 	uitest.WantText(t, "the dialog", r.Overlay(), "Boards with fewer scores", "Neuberg's formula", "Ties are shared.")
 	first := r.Window.Canvas().Focused().(*kit.Choice)
@@ -148,7 +135,7 @@ func TestScoringDetails(t *testing.T) {
 	if c := r.Session.State().Scoring; c.Tops != "ratio" || c.Method != "mp" {
 		t.Errorf("scored %+v", c)
 	}
-	r.letter(r.w.tonight.event.play, 't')
+	r.Letter(r.page.tonight.event.play, 't')
 	r.EnterOn("Details…")
 	uitest.WantText(t, "the dialog", r.Overlay(), "Victory points")
 	r.Key(fyne.KeyEscape)
@@ -160,9 +147,8 @@ func TestScoringDetails(t *testing.T) {
 // What is chosen before the choice before it is shown follows from that choice all the
 // same: nothing is refused because the computer was slow.
 func TestChosenBeforeItIsShown(t *testing.T) {
-	r := newRoom(t, 4)
-	r.open(false)
-	tonight := r.w.tonight
+	r := newRoom(t, 4).open()
+	tonight := r.page.tonight
 	tonight.event.onPlay(slices.Index(desk.Plays, desk.PlaySwissTeams))
 	tonight.onTables(6)
 	tonight.onBoards(3)

@@ -1,4 +1,4 @@
-package ui
+package start
 
 import (
 	"testing"
@@ -13,15 +13,15 @@ import (
 // A second session: the earlier one is chosen from the club file, and half of
 // it is carried forward.
 func TestSecondSession(t *testing.T) {
-	first := newRoom(t, 3, session.UsualBy("wbf")).open(false)
+	first := newRoom(t, 3, session.UsualBy("wbf")).open()
 	first.Receive(first.All()...)
 	was := first.Session.State()
 
 	r := newRoom(t, 3, session.UsualBy("wbf"))
-	r.w.tonight.earlier = func() ([]*session.State, error) { return []*session.State{was}, nil }
-	r.open(false)
+	r.earlier = []*session.State{was}
+	r.open()
 	r.EnterOn("Sessions…")
-	d := r.w.tonight.sessions
+	d := r.page.tonight.sessions
 	r.Enter(d.name, "Autumn cup")
 	r.Enter(d.which.Entry, "2")
 	r.Enter(d.all.Entry, "2")
@@ -47,40 +47,9 @@ func TestSecondSession(t *testing.T) {
 	r.Key(fyne.KeyEscape)
 
 	r.EnterOn("Sessions…")
-	r.Choose(r.w.tonight.sessions.from, "nothing")
+	r.Choose(r.page.tonight.sessions.from, "nothing")
 	r.EnterOn("Record")
 	if n := len(r.Session.State().Carried); n != 0 {
 		t.Errorf("%d still carry something", n)
-	}
-}
-
-// A weekly evening of pairs still takes one action: what was proposed is started.
-func TestWeeklyEveningIsOneAction(t *testing.T) {
-	r := newRoom(t, 7, session.UsualBy("wbf")).open(false)
-	r.Key(fyne.KeyF5)
-	if r.Overlay() != "" || r.Link.Done() != "start" {
-		t.Errorf("done %q, and asked: %s", r.Link.Done(), r.Overlay())
-	}
-}
-
-// An individual by the keyboard: set up, started, played to the end.
-func TestIndividualEvening(t *testing.T) {
-	r := newRoom(t, 0, session.UsualBy("wbf")).open(false)
-	r.letter(r.w.tonight.event.play, 'i')
-	r.Enter(r.w.tonight.tables.Entry, "2")
-	r.Enter(r.w.tonight.boards.Entry, "2")
-	m := r.movement()
-	uitest.WantText(t, "Tonight", r.Visible(), "8 players", "Player")
-	r.Press(fyne.KeyI, uitest.Ctrl)
-	uitest.WantText(t, "the sheet", r.Overlay(), "Individual", m.Name, "Matchpoints")
-	r.Key(fyne.KeyEscape)
-	r.Key(fyne.KeyF5)
-	r.Receive(r.All()...)
-	r.Press(fyne.Key4, uitest.Alt)
-	uitest.WantText(t, "Results", r.Visible(), "✓ Complete", "Player")
-	sc, err := r.Session.State().Score()
-	uitest.Must(t, err)
-	if len(sc.Rankings) != 1 || len(sc.Rankings[0].Ranks) != 8 {
-		t.Errorf("%d rankings", len(sc.Rankings))
 	}
 }

@@ -1,4 +1,4 @@
-package ui
+package start
 
 import (
 	"errors"
@@ -15,148 +15,18 @@ import (
 	"clubnight/bridgemate/control"
 	linkwords "clubnight/bridgemate/words"
 	"clubnight/session"
-	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
 	"clubnight/ui/shell"
 )
 
-// bridge is the way to the Bridgemates: the page Start, on which the evening is set up
-// and started, and the page Room, to which the results come. They hold what is on the two
-// tabs of the guide (chapter "Example of integration in scoring software").
-type bridge struct {
-	w         bridgeNeeds
-	tonight   *tonight
-	start     *startTab
-	retrieval *retrievalTab
-	onward    *kit.Button // to the other side of the page
-	page      *kit.Panes
-	turn      func(place int) // to a page
-}
-
-// The panes of the page Start.
-const (
-	paneSetUp = iota
-	paneSeats
-	paneBridgemates
-)
-
-// bridgeNeeds is what the page Start needs of the window.
-type bridgeNeeds interface {
-	startNeeds
-	retrievalNeeds
-}
-
-func newBridge(w bridgeNeeds, p Params, t *tonight, turn func(place int), take func()) *bridge {
-	b := &bridge{w: w, tonight: t, start: newStartTab(w, p), retrieval: newRetrievalTab(w, p.Keep), turn: turn}
-	b.start.reading, b.start.show, b.start.take = b.showRetrieval, b.showStart, take
-	b.onward = w.Controls().Button("", b.onTurn)
-	foot := container.NewVBox(b.start.why, b.start.big, b.onward)
-	setUp := kit.Sheet(container.NewBorder(nil, foot, nil, nil, t.setup))
-	b.page = kit.NewPanes(
-		kit.Pane{Content: setUp, Width: 45, Lines: 22},
-		kit.Pane{Content: t.seats, Width: 50, Grows: 1, Lines: 30, Turn: 1},
-		kit.Pane{Content: b.start.content, Width: 70, Grows: 0.5, Lines: 30, Turn: 1},
-	)
-	b.page.OnAll = func(bool) { b.label() }
-	b.label()
-	return b
-}
-
-func (b *bridge) Register() shell.Registration {
-	return shell.Registration{
-		Title: label.Text("Start"), Place: shell.TabStart, Help: screen.HelpStart, Chapter: "start",
-		Content: b.page.Content, Refresh: b.refresh,
-		Focus:  func() fyne.Focusable { return b.tonight.tables.Entry },
-		Parts:  b.parts,
-		Reveal: b.page.Reveal,
-		Keys:   []shell.Shortcut{{Name: fyne.KeyF5, Do: b.onStart}},
-		Commands: []shell.Command{{Menu: shell.MenuBridgemate, Group: shell.GroupFirst,
-			Text: label.Text("Start Bridgemate session") + "    F5", Records: session.Uploaded{}, Do: b.onStart}},
-		Open: func() {
-			b.start.forget()
-			b.start.health.checkAll()
-			b.show(paneSeats)
-		},
-	}
-}
-
-// parts are what is set up, then what is seen beside it: who sits where and who plays
-// where, or the Bridgemates.
-func (b *bridge) parts() []fyne.Focusable {
-	parts := []fyne.Focusable{b.tonight.tables.Entry}
-	if b.page.Seen(paneSeats) {
-		parts = append(parts, b.tonight.players.grid, b.tonight.preview)
-	}
-	if b.page.Seen(paneBridgemates) {
-		parts = append(parts, b.start.bridgemates.program)
-	}
-	return parts
-}
-
-// show brings one of the panes that take turns to the front.
-func (b *bridge) show(pane int) {
-	b.page.Show(pane)
-	b.label()
-}
-
-func (b *bridge) label() {
-	text := label.Text("Bridgemates and checks…")
-	if b.page.Seen(paneBridgemates) {
-		text = label.Text("Players and movement…")
-	}
-	if b.onward.Text != text {
-		b.onward.SetText(text)
-	}
-	kit.SetVisible(b.onward, !(b.page.Seen(paneSeats) && b.page.Seen(paneBridgemates)))
-}
-
-func (b *bridge) onTurn() {
-	if b.page.Seen(paneBridgemates) {
-		b.show(paneSeats)
-	} else {
-		b.show(paneBridgemates)
-	}
-	b.w.Redraw()
-}
-
-// showStart shows how the start goes.
-func (b *bridge) showStart() {
-	b.turn(shell.TabStart)
-	b.show(paneBridgemates)
-	b.w.Redraw()
-}
-
-// showRetrieval shows the room, to which the results come.
-func (b *bridge) showRetrieval() { b.turn(shell.TabRoom) }
-
-func (b *bridge) onStart() {
-	b.showStart()
-	b.start.onStart()
-}
-
-func (b *bridge) refresh() {
-	b.tonight.refresh()
-	b.start.refresh()
-}
-
-// startNeeds is what the tab Start session needs of the window.
-type startNeeds interface {
-	bridgematesNeeds
-	healthNeeds
-	permitter
-	Past() bool
-	enterByHand() // goes to the line in which results are entered
-}
-
 // startTab is the guide's tab "Start session": everything by hand, or all
 // of it with one button.
 type startTab struct {
-	w       startNeeds
+	w       shown
 	reading func() // shows that results are read
 	show    func() // shows this tab
-	take    func() // shows whose rooms are whose, to take one over
 	content fyne.CanvasObject
 	big     fyne.CanvasObject // the button that does all of it
 	why     *widget.Label     // why it does not
@@ -177,7 +47,7 @@ type stepRow struct {
 	about *widget.Label
 }
 
-func newStartTab(w startNeeds, p Params) *startTab {
+func newStartTab(w shown, p Params) *startTab {
 	s := &startTab{w: w}
 	k := w.Controls()
 	s.start, s.why = k.Button(label.Text("Start Bridgemate session")+"   (F5)", s.onStart), kit.Sentence("")
@@ -305,11 +175,12 @@ func (s *startTab) onStart() {
 
 // elsewhere shows where a room is taken over; to whom none is to be had it says so.
 func (s *startTab) elsewhere() {
-	if why, take := desk.NoStart(s.w.State(), s.w.Role()); !take {
-		s.w.Tell(why)
+	w := s.w
+	if why, take := desk.NoStart(w.State(), w.Role()); !take {
+		w.Tell(why)
 		return
 	}
-	s.take()
+	w.Visit(shell.Computers)
 }
 
 func (s *startTab) begin() {
@@ -379,7 +250,7 @@ func (s *startTab) withoutProgram(err error) {
 	hide := func() { d.Hide() }
 	calm := kit.Escapes(hide)
 	show := calm.Button(label.Text("Show where it is…"), func() { hide(); s.bridgemates.askProgram() })
-	byHand := calm.Button(label.Text("Enter the results by hand"), func() { hide(); w.enterByHand() })
+	byHand := calm.Button(label.Text("Enter the results by hand"), func() { hide(); w.EnterByHand() })
 	e := desk.Explain(err)
 	d = w.Ask().Form(e.Happened, kit.Wide(60, kit.Sentence(desk.LinkWords().Say(linkwords.WithoutProgram))), show,
 		byHand, calm.Button(label.Text("Cancel"), hide))

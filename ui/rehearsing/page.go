@@ -1,4 +1,8 @@
-package ui
+// Package rehearsing is where a director who practises chooses what goes wrong, and how
+// the players of the rehearsal bid.
+//
+//	page := rehearsing.New(shell, evening, rehearsing.Params{Faults: …}, rehearsing.Ways{…})
+package rehearsing
 
 import (
 	"slices"
@@ -7,32 +11,61 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/layout"
 
+	"clubnight/bridgemate/rehearsal"
 	linkwords "clubnight/bridgemate/words"
 	"clubnight/ui/desk"
 	"clubnight/ui/desk/teach"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/model"
 	"clubnight/ui/shell"
 )
 
-// rehearsingNeeds is what a rehearsal needs of the window.
-type rehearsingNeeds interface {
-	shown
-	linked
-	teller
-	asker
+// Shell is what the page asks of the window.
+type Shell interface {
+	Ask() *kit.Dialogs
+	Tell(text string)
 }
 
-// rehearsing is where the director chooses what goes wrong in a rehearsal.
-type rehearsing struct {
-	w      rehearsingNeeds
-	room   *Rehearsal
+// Params is what a director can practise.
+type Params struct {
+	// Faults are what can go wrong.
+	Faults []rehearsal.FaultChoice
+	// Environment tells the simulated control program which of them are chosen, by
+	// their names, and by which rule set its players bid, "" for their own ways:
+	// see bridgemate.Options.
+	Environment func(faults []string, rules string) []string
+}
+
+// Ways are what other pages do for this one.
+type Ways struct {
+	// ChooseRules asks for rules by which something is done, or for none.
+	ChooseRules func(title, text, none string, now teach.Source, fits func(teach.Source) bool,
+		chosen func(teach.Source))
+}
+
+// shown is the window, with the evening that it shows and the ways to other pages.
+type shown struct {
+	Shell
+	*model.Evening
+	Ways
+}
+
+// Page is where the director chooses what goes wrong in a rehearsal. It is a menu alone.
+type Page struct {
+	w      shown
+	p      Params
 	faults []string // what goes wrong, by its names
 	rules  teach.Source
-	choose func(title, text, none string, now teach.Source, fits func(teach.Source) bool, chosen func(teach.Source))
 }
 
-func (r *rehearsing) Register() shell.Registration {
+// New makes the page of a rehearsal.
+func New(w Shell, e *model.Evening, p Params, ways Ways) *Page {
+	return &Page{w: shown{w, e, ways}, p: p}
+}
+
+// Register is the menu of a rehearsal.
+func (r *Page) Register() shell.Registration {
 	return shell.Registration{
 		Commands: []shell.Command{
 			{Menu: shell.MenuRehearsal, Text: label.Text("What goes wrong…"), Do: r.onFaults},
@@ -47,7 +80,7 @@ func (r *rehearsing) Register() shell.Registration {
 }
 
 // onFaults asks what should go wrong in the rehearsal.
-func (r *rehearsing) onFaults() {
+func (r *Page) onFaults() {
 	w := r.w
 	if w.Ask().Asking() {
 		return
@@ -58,7 +91,7 @@ func (r *rehearsing) onFaults() {
 	picked := slices.Clone(r.faults)
 	list := container.New(layout.NewCustomPaddedVBoxLayout(-9))
 	var checks []*kit.Check
-	for _, f := range r.room.Faults {
+	for _, f := range r.p.Faults {
 		c := calm.Check(label.Of("", f.Words), func(on bool) {
 			picked = slices.DeleteFunc(picked, func(name string) bool { return name == f.Name })
 			if on {
@@ -85,9 +118,9 @@ func (r *rehearsing) onFaults() {
 }
 
 // onRules asks by which rules the players of the rehearsal bid and lead.
-func (r *rehearsing) onRules() {
+func (r *Page) onRules() {
 	whole := func(s teach.Source) bool { _, ok := s.Rules(); return ok }
-	r.choose(label.Text("How the players bid"), desk.LinkWords().Say(linkwords.ChooseRules),
+	r.w.ChooseRules(label.Text("How the players bid"), desk.LinkWords().Say(linkwords.ChooseRules),
 		label.Text("Every table in its own way"), r.rules, whole, func(by teach.Source) {
 			r.rules = by
 			r.set()
@@ -100,22 +133,22 @@ func (r *rehearsing) onRules() {
 }
 
 // set tells the simulated control program what is chosen.
-func (r *rehearsing) set() {
+func (r *Page) set() {
 	rules := ""
 	if r.rules != (teach.Source{}) {
 		rules, _ = r.rules.Rules()
 	}
 	o := r.w.Link().Options()
-	o.Environment = r.room.Environment(r.faults, rules)
+	o.Environment = r.p.Environment(r.faults, rules)
 	r.w.Link().SetOptions(o)
 }
 
 // later reports whether a choice counts only once the simulated Bridgemates
 // are started anew.
-func (r *rehearsing) later() bool { return r.w.Status().ProgramRunning }
+func (r *Page) later() bool { return r.w.Status().ProgramRunning }
 
 // practise takes what goes wrong.
-func (r *rehearsing) practise(faults []string) {
+func (r *Page) practise(faults []string) {
 	r.faults = faults
 	r.set()
 	if len(faults) == 0 {

@@ -1,4 +1,4 @@
-package ui
+package start
 
 import (
 	"path/filepath"
@@ -20,24 +20,10 @@ import (
 	"clubnight/ui/label"
 )
 
-// bridgematesNeeds is what this sheet needs of the window.
-type bridgematesNeeds interface {
-	shown
-	linked
-	runner
-	teller
-	drawer
-	maker
-	asker
-	UnderWay() bool
-	onSettings()
-	onChangeFile()
-}
-
 // bridgemates is the sheet that says with which Bridgemates the club plays: the control
 // program, for which handsets the file is made, and what is told to them.
 type bridgemates struct {
-	w        bridgematesNeeds
+	w        shown
 	identify func(path string) (control.Program, error)
 	check    func() // everything that the evening needs
 	content  fyne.CanvasObject
@@ -55,17 +41,17 @@ type bridgemates struct {
 
 func anotherProgram() string { return label.In("program", "another…") }
 
-func newBridgemates(w bridgematesNeeds, p Params) *bridgemates {
+func newBridgemates(w shown, p Params) *bridgemates {
 	b := &bridgemates{w: w, identify: p.Identify}
 	k := w.Controls()
 	b.program = k.Choice(b.onProgram)
 	b.program.PlaceHolder = label.Text("none was found")
 	b.generation = k.Choice(b.onGeneration)
 	b.split = kit.Note("")
-	b.settings = k.Button(label.Text("Handset settings…"), w.onSettings)
+	b.settings = k.Button(label.Text("Handset settings…"), w.Settings)
 	b.more = k.Button(label.Text("More…"), b.onMore)
 	b.file = &widget.Label{Truncation: fyne.TextTruncateEllipsis}
-	b.change = k.Button(label.Text("Change file…"), w.onChangeFile)
+	b.change = k.Button(label.Text("Change file…"), w.ChangeFile)
 	b.preset = &widget.Label{Wrapping: fyne.TextWrapWord}
 	b.automatic = k.Check(label.Text("Automatic server start"),
 		func(on bool) { w.SetOptions(func(o *bridgemate.Options) { o.AutoServerStart = on }) })

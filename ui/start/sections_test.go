@@ -1,4 +1,4 @@
-package ui
+package start
 
 import (
 	"fmt"
@@ -16,21 +16,21 @@ import (
 
 // With one section there is nothing about sections but one small button.
 func TestOneSectionIsSimple(t *testing.T) {
-	r := newRoom(t, 9).open(false)
+	r := newRoom(t, 9).open()
 	text := strings.ReplaceAll(r.Visible(), "Add section", "")
 	for _, clutter := range []string{"Section", "section", "Scored"} {
 		if strings.Contains(text, clutter) {
 			t.Errorf("one section, and %q is shown", clutter)
 		}
 	}
-	if newRoom(t, 0).open(false).w.tonight.sections.first.Visible() {
+	if newRoom(t, 0).open().page.tonight.sections.first.Visible() {
 		t.Error("a section can be added before there is one")
 	}
 }
 
 func TestSections(t *testing.T) {
-	r := newRoom(t, 9).open(false)
-	to := r.w.tonight
+	r := newRoom(t, 9).open()
+	to := r.page.tonight
 	r.Tap(to.sections.first)
 	st := r.Session.State()
 	if len(st.Sections) != 2 || st.Sections[1].ID != 2 || st.Sections[1].Movement.Tables != 9 ||
@@ -51,9 +51,9 @@ func TestSections(t *testing.T) {
 	if n := len(to.players.rows); n != 10 {
 		t.Errorf("%d pairs of section B are listed", n)
 	}
-	r.seat(0, 0, "Łukasz")
-	if got := r.Session.State().PairNames(session.Contestant{Section: 2, Number: 1})[0]; got != "Łukasz Żak" {
-		t.Errorf("pair B1 is %q", got)
+	r.EnterCell(to.players.grid, 0, 2)
+	if !slices.Equal(r.chairs, []chair{{session.Contestant{Section: 2, Number: 1}, 0}}) {
+		t.Errorf("asked is for %+v, and not for pair B1", r.chairs)
 	}
 	r.Pick(to.sections.choice, "A")
 	uitest.WantText(t, "Tonight", r.Visible(), "Players · section A")
@@ -89,23 +89,23 @@ func TestSections(t *testing.T) {
 }
 
 func TestTwentySixSections(t *testing.T) {
-	r := newRoom(t, 3).open(false)
+	r := newRoom(t, 3).open()
 	for range 25 {
-		r.Tap(r.w.tonight.sections.more)
+		r.Tap(r.page.tonight.sections.more)
 	}
 	st := r.Session.State()
 	if len(st.Sections) != 26 || st.Sections[25].Letter() != "Z" {
 		t.Fatalf("%d sections", len(st.Sections))
 	}
-	r.Tap(r.w.tonight.sections.more)
+	r.Tap(r.page.tonight.sections.more)
 	uitest.WantText(t, "Tonight", r.Visible(), "26 sections, A to Z")
 	// A letter that is free again is the next one.
-	r.Pick(r.w.tonight.sections.choice, "C")
-	r.Tap(r.w.tonight.sections.away)
+	r.Pick(r.page.tonight.sections.choice, "C")
+	r.Tap(r.page.tonight.sections.away)
 	r.Answer("Remove section C")
-	r.Tap(r.w.tonight.sections.more)
-	if r.w.tonight.section != 3 {
-		t.Errorf("section %s was added", session.Letter(r.w.tonight.section))
+	r.Tap(r.page.tonight.sections.more)
+	if r.page.tonight.section != 3 {
+		t.Errorf("section %s was added", session.Letter(r.page.tonight.section))
 	}
 	if s := r.Window.Content().MinSize(); s.Width > 1060 || s.Height > 600 {
 		t.Errorf("26 sections need %v", s)
@@ -115,8 +115,8 @@ func TestTwentySixSections(t *testing.T) {
 func (r *room) fields() string { return fmt.Sprint(r.Session.State().Fields()) }
 
 func TestScoredTogether(t *testing.T) {
-	r := newRoom(t, 3).open(false)
-	s := r.w.tonight.sections
+	r := newRoom(t, 3).open()
+	s := r.page.tonight.sections
 	r.Tap(s.first)
 	if len(s.together.Options) != 2 {
 		t.Errorf("two sections are offered %q", s.together.Options)

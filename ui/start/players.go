@@ -1,4 +1,4 @@
-package ui
+package start
 
 import (
 	"fmt"
@@ -7,7 +7,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 
-	"clubnight/session"
 	"clubnight/session/movement"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
@@ -15,20 +14,11 @@ import (
 	"clubnight/ui/label"
 )
 
-// playersNeeds is what the list of players needs of the window.
-type playersNeeds interface {
-	shown
-	maker
-	asker
-	askSeat(row desk.PairRow, i int, then func())
-	askTeam(team session.Contestant, then func())
-}
-
 // players is the list of who is sitting where in the section that Tonight shows: the
 // names that belong to the numbers which were entered on the Bridgemates, unless the
 // director says otherwise.
 type players struct {
-	w       playersNeeds
+	w       shown
 	section func() int // the ID of the section that is shown
 	hint    *widget.Label
 	grid    *kit.Opener
@@ -37,7 +27,7 @@ type players struct {
 	who     movement.ContestantKind
 }
 
-func newPlayers(w playersNeeds, section func() int) *players {
+func newPlayers(w shown, section func() int) *players {
 	p := &players{w: w, section: section, hint: kit.Note("")}
 	p.grid = w.Controls().Opener(p.columns(movement.Pair))
 	p.grid.Picked, p.grid.Opened = p.onSeat, p.onSeat
@@ -138,7 +128,7 @@ func numberCell(c desk.Chair) kit.Cell {
 // entered one after the other.
 func (p *players) onSeat(row, col int) {
 	if row < len(p.teams) {
-		p.w.askTeam(p.teams[row].Team, func() { p.grid.MoveMark(1, 0) })
+		p.w.AskTeam(p.teams[row].Team, func() { p.grid.MoveMark(1, 0) })
 		return
 	}
 	if row >= len(p.rows) {
@@ -149,6 +139,6 @@ func (p *players) onSeat(row, col int) {
 		i = 0 // a player of an individual sits alone
 	}
 	if !p.w.Ask().Asking() {
-		p.w.askSeat(p.rows[row], i, func() { p.grid.MoveMark(i, p.grid.ColumnOf(1-i)-col) })
+		p.w.AskSeat(p.rows[row], i, func() { p.grid.MoveMark(i, p.grid.ColumnOf(1-i)-col) })
 	}
 }
