@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -22,6 +23,8 @@ import (
 func players(flags *pflag.FlagSet) action {
 	from := flags.String("import", "",
 		"a `LIST` to take over: a spreadsheet (XLSX or CSV), BMPlayerDB.mdb or another club file; what it says of known numbers replaces what was known")
+	columns := flags.StringArray("column", nil,
+		"with --import: what a column means, `MEANING=HEADING`; meanings are number, name, family-first, given, infix, family, national, handicap, categories and none")
 	preview := flags.Bool("preview", false, "with --import: says what would be new and changed, and changes nothing")
 	export := flags.String("export", "", "the new `FILE` (.xlsx or .csv) to write the list to")
 	merge := flags.String("merge", "",
@@ -60,7 +63,7 @@ func players(flags *pflag.FlagSet) action {
 		}
 		defer club.Close()
 		if sheet != nil {
-			return takeOver(club, sheet, *preview, out)
+			return takeOver(club, sheet, *columns, *preview, out)
 		}
 		var list []clubfile.Player
 		switch {
@@ -100,20 +103,24 @@ func players(flags *pflag.FlagSet) action {
 
 // takeOver takes a list over, and says what becomes of each line of it that
 // is not as it was.
-func takeOver(club *clubfile.File, sheet *memberlist.File, only bool, out io.Writer) error {
+func takeOver(club *clubfile.File, sheet *memberlist.File, columns []string, only bool, out io.Writer) error {
+	mapping, err := mapped(sheet, columns)
+	if err != nil {
+		return err
+	}
 	known, err := everybody(club)
 	if err != nil {
 		return err
 	}
-	p := sheet.Compare(sheet.Guess(), known)
-	if wrong := p.Count(memberlist.Wrong); wrong > 0 && wrong == len(p.Lines) {
+	p := sheet.Compare(mapping, known)
+	if len(p.Lines) > 0 && !sheet.Headed() && p.Doubtful() == len(p.Lines) && p.Lines[0].Fault != nil {
 		return p.Lines[0].Fault // something else than a list
 	}
 	for _, l := range p.Lines {
-		switch {
-		case l.Kind == memberlist.Wrong:
-			fmt.Fprintf(out, "left out: %s\n", refusals.ListFault(words.English(), l.Fault))
-		case l.Kind != memberlist.Same && only:
+		if l.Fault != nil {
+			sayFault(out, l)
+		}
+		if l.Kind != memberlist.Same && l.Kind != memberlist.Wrong && only {
 			fmt.Fprintf(out, "%-8s %-10s %s\n",
 				map[memberlist.Kind]string{memberlist.New: "new", memberlist.Changed: "changed"}[l.Kind],
 				l.Player.Number, l.Player.Name)
@@ -127,6 +134,68 @@ func takeOver(club *clubfile.File, sheet *memberlist.File, only bool, out io.Wri
 	_, err = fmt.Fprintf(out, "%d new, %d changed, %d unchanged, %d left out\n",
 		p.Count(memberlist.New), p.Count(memberlist.Changed), p.Count(memberlist.Same), p.Count(memberlist.Wrong))
 	return err
+}
+
+// meaningNames are what a column can mean on the command line.
+var meaningNames = map[string]memberlist.Column{"none": memberlist.Ignored, "number": memberlist.Number,
+	"name": memberlist.Name, "family-first": memberlist.FamilyFirst, "given": memberlist.GivenName,
+	"infix": memberlist.Infix, "family": memberlist.FamilyName, "national": memberlist.National,
+	"handicap": memberlist.Handicap, "categories": memberlist.Categories}
+
+// sayFault says what becomes of a line with which something is wrong.
+func sayFault(out io.Writer, l memberlist.Compared) {
+	why := refusals.ListFault(words.English(), l.Fault)
+	switch {
+	case l.Kind == memberlist.Wrong:
+		fmt.Fprintf(out, "left out: %s\n", why)
+	case l.Given:
+		fmt.Fprintf(out, "%s: is given %s\n", why, l.Player.Number)
+	default:
+		fmt.Fprintf(out, "%s: that is left out\n", why)
+	}
+}
+
+// mapped is what the columns of a list mean: as was said, else as they look. Where more
+// than one fits it must be said.
+func mapped(sheet *memberlist.File, said []string) (memberlist.Mapping, error) {
+	mapping, heads := slices.Clone(sheet.Guess()), sheet.Rows[0].Cells
+	answered := map[memberlist.Column]bool{}
+	for _, one := range said {
+		meaning, head, _ := strings.Cut(one, "=")
+		means, known := meaningNames[meaning]
+		at := slices.IndexFunc(heads, func(h string) bool { return strings.EqualFold(h, strings.TrimSpace(head)) })
+		if !known || at < 0 || at >= len(mapping) {
+			return nil, fmt.Errorf("--column %s: the meaning is not known, or no column has that heading: %w", one, errUsage)
+		}
+		for i, was := range mapping {
+			if was == means && means != memberlist.Categories {
+				mapping[i] = memberlist.Ignored
+			}
+		}
+		mapping[at], answered[means] = means, true
+	}
+	for _, q := range sheet.Questions() {
+		if !answered[q.Meaning] {
+			return nil, askColumn(q, heads)
+		}
+	}
+	return mapping, nil
+}
+
+// askColumn asks which of several columns has a meaning.
+func askColumn(q memberlist.Question, heads []string) error {
+	var fits []string
+	for _, at := range q.Fits {
+		fits = append(fits, fmt.Sprintf("%q", heads[at]))
+	}
+	name := ""
+	for n, c := range meaningNames {
+		if c == q.Meaning {
+			name = n
+		}
+	}
+	return fmt.Errorf("more than one column may be the %s (%s); say which: --column %s=HEADING: %w",
+		name, strings.Join(fits, ", "), name, errUsage)
 }
 
 // everybody is all players of a club file, hidden ones too.

@@ -73,10 +73,11 @@ func TestPlayers(t *testing.T) {
 		{[]string{club, "--hidden"}, "1002       Sheila Connor\n"},
 		{[]string{club, "--show", "1002"}, ""},
 		{[]string{club, "--import", more, "--preview"},
-			"changed  1001       Łukasz Ağaoğlu\nleft out: line 3 has a name and no number\nnew      1003       Zoë Ångström\n1 new, 1 changed, 0 unchanged, 1 left out\n"},
+			"changed  1001       Łukasz Ağaoğlu\nline 3 has a name and no number: is given 1\nnew      1          Nobody\nnew      1003       Zoë Ångström\n2 new, 1 changed, 0 unchanged, 0 left out\n"},
 		{[]string{club}, "1002       Sheila Connor\n1001       Łukasz Ağaoğlu\n"},
 		{[]string{club, "--import", more},
-			"left out: line 3 has a name and no number\n1 new, 1 changed, 0 unchanged, 1 left out\n"},
+			"line 3 has a name and no number: is given 1\n2 new, 1 changed, 0 unchanged, 0 left out\n"},
+		{[]string{club, "--forget", "1"}, "player 1 is taken out of the list and of 0 evenings\n"},
 		{[]string{club, "--export", out}, ""},
 		{[]string{club, "--import", out}, "0 new, 0 changed, 3 unchanged, 0 left out\n"},
 		{[]string{other, "--import", club, "--new"}, "3 new, 0 changed, 0 unchanged, 0 left out\n"},
@@ -95,6 +96,19 @@ func TestPlayers(t *testing.T) {
 	if err := run(t.Context(), []string{"players", club, "--forget", "1001"},
 		os.Stderr); !errors.Is(err, clubfile.ErrNoPlayer) {
 		t.Errorf("forgotten twice: %v", err)
+	}
+	two := filepath.Join(filepath.Dir(list), "two.csv")
+	if err := os.WriteFile(two, []byte("Ref,Name,Locker\n11,Anna,5\n12,Jan,7\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	err = run(t.Context(), []string{"players", club, "--import", two}, io.Discard)
+	if !errors.Is(err, errUsage) || !strings.Contains(err.Error(), `may be the number ("Ref", "Locker")`) {
+		t.Errorf("two columns fit: %v", err)
+	}
+	var said bytes.Buffer
+	if err := run(t.Context(), []string{"players", club, "--import", two, "--column", "number=ref"}, &said); err != nil ||
+		said.String() != "2 new, 0 changed, 0 unchanged, 0 left out\n" {
+		t.Errorf("%q, %v", &said, err)
 	}
 	for content, want := range map[string]error{"\xd0\xcf\x11\xe0": memberlist.ErrSpreadsheet,
 		"": clubfile.ErrPlayerList, "dear all,\nno list is here\n": clubfile.ErrPlayerList} {

@@ -8,9 +8,7 @@ func TestNamesWithDigits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := Mapping{Number, Ignored}
-	s.guessNames(m, 0)
-	if m[1] != Name {
+	if m := s.Guess(); m[0] != Number || m[1] != Name {
 		t.Errorf("%v", m)
 	}
 }

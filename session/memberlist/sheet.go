@@ -5,9 +5,9 @@
 //	preview := sheet.Compare(sheet.Guess(), club)   // what is new, changed, unchanged, wrong
 //	err = file.SetPlayers(preview.Players())
 //
-// Which column means what is guessed from the headings, in several languages,
-// and from what stands below; whoever asks for the list may choose otherwise. A
-// wrong line costs one line.
+// Which column means what is guessed from the headings, in several languages, and from
+// what all lines hold; where two columns are as good, Questions asks. Nobody is left out
+// who has a name.
 package memberlist
 
 import (
@@ -16,6 +16,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"github.com/xuri/excelize/v2"
@@ -202,8 +203,37 @@ func parseXLSX(raw []byte) (s *File, err error) {
 	return s, nil
 }
 
-// fill reads one sheet. Every row is read twice: as it is shown, which keeps the zeros
-// before a number, and as it is stored, which has no commas in one.
+// numberIn is what a cell says, by what is shown of it and what is stored: a number as it
+// is stored, without the commas in it, but with the zeros before it; a day as it is
+// shown, which is stored as the number of days since 1900.
+func numberIn(shown, stored string) string {
+	if !isStored(stored) || strings.TrimLeft(shown, "0") == stored || day.MatchString(shown) || lettered(shown) &&
+		!strings.ContainsAny(shown, "eE") {
+		return shown
+	}
+	return decimal(plainNumber(stored))
+}
+
+// isStored reports whether a text is a number as spreadsheets store it: "12", "9.8",
+// "1.2E+7".
+func isStored(text string) bool {
+	_, err := strconv.ParseFloat(text, 64)
+	return err == nil && strings.Trim(text, "0123456789.+-eE") == ""
+}
+
+// plainNumber is a stored number without an exponent.
+func plainNumber(stored string) string {
+	if !strings.ContainsAny(stored, "eE") {
+		return stored
+	}
+	x, err := strconv.ParseFloat(stored, 64)
+	if err != nil {
+		return stored
+	}
+	return strconv.FormatFloat(x, 'f', -1, 64)
+}
+
+// fill reads one sheet. Every row is read twice: as it is shown, and as it is stored.
 func (s *File) fill(book *excelize.File, name string) error {
 	shown, err := book.Rows(name)
 	if err != nil {
@@ -227,8 +257,8 @@ func (s *File) fill(book *excelize.File, name string) error {
 		}
 		many += 1 + len(row)
 		for i, c := range row {
-			if i < len(plainly) && table.IsNumber(plainly[i]) && strings.TrimLeft(c, "0") != plainly[i] {
-				row[i] = plainly[i]
+			if i < len(plainly) {
+				row[i] = numberIn(c, plainly[i])
 			}
 			letters += len(row[i])
 		}

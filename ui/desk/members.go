@@ -84,19 +84,33 @@ type Import struct {
 	Preview memberlist.Preview
 	Lines   []memberlist.Compared // of the preview: wrong ones first, then new and changed ones
 	club    []clubfile.Player
+	asked   []memberlist.Question // those that nobody has answered
 }
 
 // ImportOf looks at a list beside the club's own.
 func ImportOf(sheet *memberlist.File, club []clubfile.Player) *Import {
-	i := &Import{Sheet: sheet, Mapping: slices.Clone(sheet.Guess()), club: club}
+	i := &Import{Sheet: sheet, Mapping: slices.Clone(sheet.Guess()), club: club, asked: sheet.Questions()}
 	i.compare()
 	return i
 }
 
+// Asks is the meaning for which a person must say the column before anything is taken
+// over, and the columns that it may be.
+func (i *Import) Asks() (q memberlist.Question, asks bool) {
+	if len(i.asked) == 0 {
+		return memberlist.Question{}, false
+	}
+	return i.asked[0], true
+}
+
+// Ready reports whether it can be taken over: nothing is asked, and somebody would be new
+// or changed.
+func (i *Import) Ready() bool { return len(i.asked) == 0 && len(i.Preview.Players()) > 0 }
+
 // Plausible reports whether a file is a list of members and not something else with
 // lines: most of them can be taken over.
 func (i *Import) Plausible() bool {
-	return len(i.Lines) > 0 && 2*i.Preview.Count(memberlist.Wrong) < len(i.Lines)
+	return len(i.Lines) > 0 && 2*i.Preview.Doubtful() < len(i.Lines)
 }
 
 func (i *Import) compare() {
@@ -111,7 +125,8 @@ func (i *Import) compare() {
 	}
 }
 
-// SetColumn says what a column means. One that had that meaning is ignored from then on.
+// SetColumn says what a column means, which answers what was asked of it. One that had
+// that meaning is ignored from then on.
 func (i *Import) SetColumn(column int, meaning memberlist.Column) {
 	for at, m := range i.Mapping {
 		if m == meaning && meaning != memberlist.Categories {
@@ -119,6 +134,9 @@ func (i *Import) SetColumn(column int, meaning memberlist.Column) {
 		}
 	}
 	i.Mapping[column] = meaning
+	i.asked = slices.DeleteFunc(i.asked, func(q memberlist.Question) bool {
+		return q.Meaning == meaning || slices.Contains(q.Fits, column)
+	})
 	i.compare()
 }
 
@@ -134,14 +152,26 @@ func (i *Import) Title(column int) string {
 func (i *Import) Text() string {
 	p := i.Preview
 	switch {
-	case !i.Mapping.Has(memberlist.Number) ||
-		!i.Mapping.Has(memberlist.Name) && !i.Mapping.Has(memberlist.FamilyName) &&
-			!i.Mapping.Has(memberlist.GivenName):
+	case !i.Mapping.Has(memberlist.Number) || !i.Mapping.Named():
 		return Say(screen.NoColumnOfNumber)
 	case p.Count(memberlist.New)+p.Count(memberlist.Changed) == 0:
 		return Say(screen.ImportNothing) + " " + i.would()
 	}
 	return i.would()
+}
+
+// Question says what is asked, by what the columns are called; meaning is what the window
+// calls the one that is looked for. It is "" where nothing is asked.
+func (i *Import) Question(meaning func(memberlist.Column) string) string {
+	q, asks := i.Asks()
+	if !asks {
+		return ""
+	}
+	var titles []string
+	for _, c := range q.Fits {
+		titles = append(titles, i.Title(c))
+	}
+	return Say(screen.ImportAsks, "Meaning", meaning(q.Meaning), "Columns", strings.Join(titles, ", "))
 }
 
 func (i *Import) would() string {
@@ -158,13 +188,21 @@ func (i *Import) Done() string {
 }
 
 // ImportNote says what there is to say of a line: why it is left out, what was known
-// before, or that the club has the name.
+// before, or that the club has the name; what of it is left out, or that it has a new
+// number.
 func ImportNote(l memberlist.Compared) string {
 	switch {
 	case l.Fault != nil:
 		alone := *l.Fault
 		alone.Line = 0 // which stands beside it
-		return refusals.ListFault(evening(), &alone)
+		why := refusals.ListFault(evening(), &alone)
+		switch {
+		case l.Kind == memberlist.Wrong:
+			return why
+		case l.Given:
+			return Say(screen.ImportGiven, "Why", why, "Number", l.Player.Number)
+		}
+		return Say(screen.ImportDropped, "Why", why)
 	case l.Kind == memberlist.Changed:
 		return Say(screen.ImportWas, "Was", differs(l.Was, l.Player))
 	case l.Namesake != "":

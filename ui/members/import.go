@@ -1,6 +1,7 @@
 package members
 
 import (
+	"cmp"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -21,9 +22,20 @@ import (
 )
 
 // meanings are what a column can mean, by memberlist.Columns.
-func meanings() []string {
-	return []string{"–", label.Text("Number"), label.Text("Name"), label.Text("Given name"), label.Text("Family name"),
-		label.Text("Federation number"), label.Text("Handicap"), label.Text("Categories")}
+func meanings() (texts []string) {
+	for _, c := range memberlist.Columns {
+		texts = append(texts, meaning(c))
+	}
+	return texts
+}
+
+// meaning is what a column can mean.
+func meaning(c memberlist.Column) string {
+	return map[memberlist.Column]string{memberlist.Ignored: "–", memberlist.Number: label.Text("Number"),
+		memberlist.Name: label.Text("Name"), memberlist.FamilyFirst: label.Text("Family name first"),
+		memberlist.GivenName: label.Text("Given name"), memberlist.Infix: label.Text("Name prefix (van der)"),
+		memberlist.FamilyName: label.Text("Family name"), memberlist.National: label.Text("Federation number"),
+		memberlist.Handicap: label.Text("Handicap"), memberlist.Categories: label.Text("Categories")}[c]
 }
 
 // fates are what becomes of a line, by memberlist.Kind.
@@ -117,6 +129,10 @@ func (s *Page) preview(list *desk.Import) {
 	content := kit.Wide(98, kit.TopDown(top, kit.High(14, p.grid), nil))
 	p.dialog = s.w.Ask().Form(label.Text("Import members"), content, p.take, calm.Button(label.Text("Cancel"), hide))
 	p.refresh()
+	if q, asks := p.list.Asks(); asks && q.Fits[0] < len(p.means) {
+		s.w.Ask().Focus(p.means[q.Fits[0]])
+		return
+	}
 	if p.take.Disabled() {
 		s.w.Ask().Focus(p.grid)
 		return
@@ -143,10 +159,10 @@ func (p *takeover) columns(calm *kit.Keys) fyne.CanvasObject {
 
 func (p *takeover) refresh() {
 	for i, c := range p.means {
-		c.Fill(meanings(), int(p.list.Mapping[i]))
+		c.Fill(meanings(), slices.Index(memberlist.Columns, p.list.Mapping[i]))
 	}
-	p.sum.SetText(p.list.Text())
-	kit.Enable(p.take, len(p.list.Preview.Players()) > 0)
+	p.sum.SetText(cmp.Or(p.list.Question(meaning), p.list.Text()))
+	kit.Enable(p.take, p.list.Ready())
 	p.grid.Fill(len(p.list.Lines))
 }
 

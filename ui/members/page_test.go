@@ -203,7 +203,7 @@ func TestMembersHiddenMergedForgotten(t *testing.T) {
 // changed before it is taken over.
 func TestImportPreview(t *testing.T) {
 	r := openRoom(t, uitest.Members[0], uitest.Members[1])
-	path := uitest.File(t, "list.csv", "id;who;club no\nX1;Mehmet Agaoglu;7\nX2;;\nX3;Anna de Vries;1234\n")
+	path := uitest.File(t, "list.csv", "id;who;club no\nX1;Mehmet Agaoglu;7\nX2;;9\nX3;Anna de Vries;1234\n")
 	r.page.LookAt(path)
 	r.Settle()
 	uitest.WantText(t, "the preview", r.Overlay(), "club no", "Take over")
@@ -218,14 +218,35 @@ func TestImportPreview(t *testing.T) {
 	if len(choices) != 3 {
 		t.Fatalf("%d columns", len(choices))
 	}
+	if got := []string{choices[0].Selected, choices[1].Selected, choices[2].Selected}; got[1] != "Name" || got[2] != "Number" {
+		t.Errorf("the columns are taken for %q", got)
+	}
 	r.Pick(choices[0], "Federation number")
-	r.Pick(choices[1], "Name")
-	r.Pick(choices[2], "Number")
 	uitest.WantText(t, "the preview", r.Overlay(), "1 new, 1 changed, 0 unchanged, 1 left out because they are wrong.")
 	r.club.Holds(uitest.Members[0], uitest.Members[1])
 	r.Answer("Take over")
 	r.club.Holds(clubfile.Player{Number: "1234", Name: "Anna de Vries", National: "X3"},
 		clubfile.Player{Number: "7", Name: "Mehmet Agaoglu", National: "X1"}, uitest.Members[1])
+}
+
+// Where two columns may be the number, Enter takes nothing over before somebody has said
+// which it is.
+func TestImportAsks(t *testing.T) {
+	r := openRoom(t)
+	r.page.LookAt(uitest.File(t, "list.csv", "Ref;Name;Locker\n101;Anna de Vries;7\n105;Zoë Berg;8\n109;Łukasz Żak;12\n"))
+	r.Settle()
+	uitest.WantText(t, "the question", r.Overlay(), "More than one column may be Number: Ref, Locker.")
+	r.Press(fyne.KeyReturn, uitest.Ctrl)
+	r.club.Holds()
+	c, is := r.Window.Canvas().Focused().(*kit.Choice)
+	if !is {
+		t.Fatalf("the focus is on %T", r.Window.Canvas().Focused())
+	}
+	r.Pick(c, "Number")
+	uitest.WantText(t, "the preview", r.Overlay(), "3 new, 0 changed, 0 unchanged.")
+	r.Answer("Take over")
+	r.club.Holds(clubfile.Player{Number: "101", Name: "Anna de Vries"}, clubfile.Player{Number: "105", Name: "Zoë Berg"},
+		clubfile.Player{Number: "109", Name: "Łukasz Żak"})
 }
 
 // gridTexts is what the cells of the grids in the question show.

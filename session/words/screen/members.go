@@ -22,6 +22,9 @@ const (
 	ImportColumns    Message = "screen.import-columns" // N
 	ImportNothing    Message = "screen.import-nothing"
 	ImportNamesake   Message = "screen.import-namesake"  // Number
+	ImportAsks       Message = "screen.import-asks"      // Meaning, Columns
+	ImportGiven      Message = "screen.import-given"     // Why, Number
+	ImportDropped    Message = "screen.import-dropped"   // Why
 	ImportWas        Message = "screen.import-was"       // Was
 	MembersImported  Message = "screen.members-imported" // New, Changed, Wrong
 	MembersExported  Message = "screen.members-exported" // Path
