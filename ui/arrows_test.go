@@ -17,8 +17,8 @@ var below = [][]string{
 	{"kit", "manual", "model"},
 	{"shell"},
 	{"parts"},
-	{"changes", "clubs", "competitions", "computers", "deals", "handsets", "members", "outbox", "papers",
-		"rehearsing", "results", "seating", "start", "teaching", "wall"},
+	{"changes", "clubs", "competitions", "computers", "deals", "handsets", "journal", "members", "outbox", "papers",
+		"rehearsing", "results", "rulings", "seating", "start", "teaching", "wall"},
 }
 
 // neighbours are what stands beside the club's evening, which knows nothing of it.

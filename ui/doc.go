@@ -12,11 +12,12 @@
 //   - shell is the window without pages: tabs, menus, keys, dialogs and the notice. It
 //     knows a page by its Registration.
 //   - parts is what several pages show alike: rankings, hands, places.
-//   - changes, clubs, competitions, computers, deals, handsets, members, outbox, papers,
-//     rehearsing, results, seating, start, teaching and wall are pages in packages of their
-//     own. A page declares in Shell what it asks of the window, at most a dozen methods,
-//     takes the rest from the model, and is given as Ways what other pages do for it. No
-//     page imports another, and a file that is dropped goes from one to the next.
+//   - changes, clubs, competitions, computers, deals, handsets, journal, members, outbox,
+//     papers, rehearsing, results, rulings, seating, start, teaching and wall are pages in
+//     packages of their own. A page declares in Shell what it asks of the window, at most
+//     a dozen methods, takes the rest from the model, and is given as Ways what other pages
+//     do for it. No page imports another, and a file that is dropped goes from one to the
+//     next.
 //   - clubs, computers and teaching are neighbours of the club's evening, which does not
 //     import them: cmd/clubnight names them in Params.Neighbours, and the program does
 //     without one that is left out there.

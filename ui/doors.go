@@ -14,7 +14,7 @@ import (
 // The doors from one screen to another: what screens need of each other goes through
 // here, so that none of them holds another.
 
-func (w *Window) Correct(k session.Key)                        { w.rulings.correct(k) }
+func (w *Window) Correct(k session.Key)                        { w.rulings.Correct(k) }
 func (w *Window) openTable(k session.Key)                      { w.room.openTable(k) }
 func (w *Window) entryLine() fyne.CanvasObject                 { return w.entry.content }
 func (w *Window) showRoom()                                    { w.Turn(shell.TabRoom) }
@@ -26,7 +26,7 @@ func (w *Window) bringMembers() bool                           { return w.member
 func (w *Window) recount()                                     { w.club.counted = false; w.Redraw() }
 func (w *Window) onPreferences()                               { w.settable.onSettings() }
 func (w *Window) onDeals()                                     { w.deals.Open() }
-func (w *Window) settlePlay(k session.Key)                     { w.rulings.settlePlay(k) }
+func (w *Window) settlePlay(k session.Key)                     { w.rulings.Settle(k) }
 func (w *Window) onUseFile()                                   { w.strange.onUse() }
 func (w *Window) onImportFile()                                { w.strange.onImport() }
 func (w *Window) onChangeMovement()                            { w.changes.Open() }
@@ -44,7 +44,6 @@ func (w *Window) OfferToSend(keys []session.Key)               { w.frame.bars.of
 func (w *Window) playOn()                                      { w.start.GoOn() }
 func (w *Window) printing() bool                               { return w.papers.Printing() }
 func (w *Window) print()                                       { w.papers.Print() }
-func (w *Window) printAsItWas(st *session.State)               { w.papers.PrintAsItWas(st) }
 
 // RoomAddress is the address of the room page, "" while it does not run, RoomCode the QR
 // code of it, and roomSays what it shows.

@@ -15,11 +15,6 @@ import (
 	"clubnight/ui/uitest"
 )
 
-// artificial is a percentage of the top for one side: 60 is 60 %.
-func artificial(percent int64) *scoring.Ruling {
-	return &scoring.Ruling{Kind: scoring.Percentage, Amount: scoring.Int(percent)}
-}
-
 // What comes from another computer is on every page at once, and takes neither the focus
 // nor what is being typed.
 func TestFromElsewhereOnEveryPage(t *testing.T) {
@@ -74,92 +69,12 @@ func TestResultFromElsewhereIsShown(t *testing.T) {
 	}
 }
 
-// A board that is corrected in another room while it is being corrected here: it is said
-// and asked, and what came stays unless the director says otherwise.
-func TestCorrectedElsewhereMeanwhile(t *testing.T) {
-	for _, mine := range []bool{false, true} {
-		r := shareRoom(t, 3, session.RoleDirector, "Room B")
-		st := r.Session.State()
-		k := session.Key{Section: 1, Table: 1, Round: 1, Board: r.BoardOf(1, 1)}
-		r.Comes("Room B", sessiontest.Result(t, st, 1, 1, k.Board, "3NT", "N", 0))
-		r.w.Correct(k)
-		c := r.w.rulings.open
-		c.tricks.SetText("+2")
-		c.reason.SetText("my reason")
-		r.Window.Canvas().Focus(c.reason)
-		r.Settle()
-		r.Comes("Room B", uitest.WordOn(t, st, 1, 1, k.Board, -1))
-		if c.tricks.Text != "+2" || c.reason.Text != "my reason" ||
-			r.Window.Canvas().Focused() != fyne.Focusable(c.reason) {
-			t.Errorf("what was typed is %q, %q; the focus is on %T", c.tricks.Text,
-				c.reason.Text, r.Window.Canvas().Focused())
-		}
-		uitest.WantText(t, "the dialog", r.Overlay(), "3NT by N –1") // what counts now
-		r.Key(fyne.KeyReturn)
-		uitest.WantText(t, "the question", r.Overlay(), "Recorded elsewhere meanwhile", "corrected to 3NT by N –1",
-			"Łukasz O'Connor-Ağaoğlu of Room B, Room B", "Record yours all the same?")
-		if got := r.Session.State().Results[k].Tricks; got != -1 {
-			t.Fatalf("%d tricks count before the answer", got)
-		}
-		answer, want := "Keep what came", -1
-		if mine {
-			answer, want = "Record mine", 2
-		}
-		r.Answer(answer)
-		if got := r.Session.State().Results[k].Tricks; got != want {
-			t.Errorf("%s: %d tricks count", answer, got)
-		}
-		if open := r.w.rulings.open != nil; open == mine {
-			t.Errorf("%s: the dialog is open: %t: %s", answer, open, r.Overlay())
-		}
-		if !mine {
-			uitest.WantText(t, "the dialog", r.Overlay(), "What came from there stands")
-		}
-		r.Meet()
-		if n := len(r.Session.State().Conflicts()); n != 0 {
-			t.Errorf("%s: %d conflicts, although both were seen", answer, n)
-		}
-	}
-}
-
-// What came before the dialog was opened, and what is about another board, asks nothing.
-func TestOtherBoardsAskNothing(t *testing.T) {
-	r := shareRoom(t, 3, session.RoleDirector, "Room B")
-	st := r.Session.State()
-	k := session.Key{Section: 1, Table: 1, Round: 1, Board: r.BoardOf(1, 1)}
-	r.Comes("Room B", uitest.WordOn(t, st, 1, 1, k.Board, -1))
-	r.w.Correct(k)
-	c := r.w.rulings.open
-	c.tricks.SetText("+2")
-	r.Settle()
-	r.Comes("Room B", uitest.WordOn(t, st, 2, 1, r.BoardOf(2, 1), -1), uitest.WordOn(t, st, 1, 2, r.BoardOf(1, 2), -1))
-	r.Window.Canvas().Focus(c.reason)
-	r.Key(fyne.KeyReturn)
-	if got := r.Session.State().Results[k].Tricks; got != 2 || r.Overlay() != "" {
-		t.Errorf("%d tricks: %s", got, r.Overlay())
-	}
-}
-
-// A ruling, a seat and names that are entered while another room enters them, too.
+// A seat that is entered while another room enters it, too.
 func TestOtherDialogsAsk(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B")
 	st := r.Session.State()
 	r.Receive(r.All()...)
 	r.Meet()
-	k := session.Key{Section: 1, Table: 1, Round: 1, Board: r.BoardOf(1, 1)}
-	r.w.rulings.rule(k)
-	r.Settle()
-	d := r.w.rulings.ruling
-	r.Comes("Room B", session.RulingGiven{Key: k, ForNS: artificial(60), ForEW: artificial(40)})
-	if r.w.rulings.ruling != d {
-		t.Fatal("the dialog was closed")
-	}
-	r.w.Record(nil, session.RulingGiven{Key: k, ForNS: artificial(40), ForEW: artificial(60)})
-	r.Settle()
-	uitest.WantText(t, "the question", r.Overlay(), "60 %", "Record yours all the same?")
-	r.Answer("Keep what came")
-	r.Key(fyne.KeyEscape)
-
 	r.Press(fyne.Key2, uitest.Alt)
 	r.EnterCell(r.List("Begins"), 0, 2)
 	seat := r.w.State().Sections[0].Movement
@@ -194,48 +109,6 @@ func TestLineElsewhereMeanwhile(t *testing.T) {
 	uitest.WantText(t, "the question", r.Overlay(), "Record it all the same?", "3NT by N –1")
 	if got := r.Session.State().Results[k].Tricks; got != -1 {
 		t.Errorf("%d tricks", got)
-	}
-}
-
-// What is taken back from the list is what was marked, wherever its entry stands by then.
-func TestTakeBackWhatWasMarked(t *testing.T) {
-	r := shareRoom(t, 3, session.RoleDirector, "Room B")
-	one, two := session.Contestant{Section: 1, Number: 1}, session.Contestant{Section: 1, Number: 2}
-	r.Elsewhere("Room B", session.HandicapSet{Who: two, Handicap: scoring.Int(7)}) // before, and not here yet
-	for range 3 {
-		uitest.Must(t, r.Session.Record(session.ByDirector,
-			session.HandicapSet{Who: session.Contestant{Section: 1, Number: 3}, Handicap: scoring.Int(1)}))
-	}
-	uitest.Must(t, r.Session.Record(session.ByDirector, session.HandicapSet{Who: one, Handicap: scoring.Int(3)}))
-	r.Settle()
-	r.Press(fyne.KeyJ, uitest.Ctrl)
-	l := r.w.done.list
-	if !strings.Contains(l.text(l.entries[0]), "pair 1: handicap 3") &&
-		!strings.Contains(l.text(l.entries[0]), "Pair 1: handicap 3") {
-		t.Fatalf("marked is %q", l.text(l.entries[0]))
-	}
-	uitest.Carry(t, r.Others["Room B"], r.Session) // it stands before what is marked
-	r.Settle()
-	if row, _ := l.grid.Mark(); !strings.Contains(strings.ToLower(l.text(l.entries[row])), "pair 1: handicap 3") {
-		t.Errorf("the mark is on %q", l.text(l.entries[row]))
-	}
-	found := false
-	for i, e := range l.entries {
-		if strings.Contains(l.text(e), "handicap 7") {
-			found = true
-			if got := l.grid.Cell(i, 2).Text; !strings.Contains(got, "Room B") ||
-				!strings.Contains(got, "Łukasz O'Connor-Ağaoğlu") {
-				t.Errorf("where it came from is %q", got)
-			}
-		}
-	}
-	if !found {
-		t.Error("the entry from elsewhere is not in the list")
-	}
-	r.Answer("Take it back")
-	st := r.Session.State()
-	if !st.Handicaps[one].IsZero() || st.Handicaps[two].IsZero() {
-		t.Errorf("pair 1 has %v, pair 2 %v", st.Handicaps[one], st.Handicaps[two])
 	}
 }
 
@@ -299,7 +172,7 @@ func TestDeskRole(t *testing.T) {
 	r.Menu("Change the movement…")
 	uitest.WantText(t, "the window", r.Visible(), "This is for the scorer or the director; this computer is the desk.")
 	r.Menu("Enter or correct a result…")
-	if r.w.rulings.open == nil {
+	if !strings.Contains(r.Overlay(), "Enter or correct a result") {
 		t.Error("results cannot be corrected")
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 
-	"clubnight/bridgemate"
 	"clubnight/session"
 	"clubnight/session/movement"
 	"clubnight/session/sessiontest"
@@ -257,42 +256,6 @@ func TestLineInSections(t *testing.T) {
 	}
 	uitest.WantText(t, "the answer", r.lineSays(), "Table B2")
 	uitest.WantText(t, "the offer", r.w.entry.place.Text, "Table B3")
-}
-
-// Record answers even when a result arrives after each key and just before the press: the
-// dialog's preview is then still being worked out.
-func TestRecordAlwaysAnswers(t *testing.T) {
-	r := newRoom(t, 5, session.Uploaded{File: "evening.bws"}).open(false)
-	st := r.Session.State()
-	r.w.Correct(session.Key{Section: 1, Table: 1, Round: 1, Board: 1})
-	r.Settle()
-	c := r.w.rulings.open
-	r.Pick(c.verdict, "all pass")
-	r.Link.Change(func(s *bridgemate.Status) { s.Reading = true })
-	uitest.Must(t, r.Session.Record("Bridgemate", sessiontest.Result(t, st, 2, 1, 2, "1C", "N", 0)))
-	r.w.Redraw() // the result is shown, what it changes is not worked out yet
-	r.Window.Canvas().Focus(c.record)
-	c.record.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-	r.Settle()
-	if !r.Standing(1, 1, 1).PassedOut() {
-		t.Error("the press is dropped")
-	}
-	if r.Overlay() != "" {
-		t.Error("the dialog is still open")
-	}
-}
-
-// Ctrl+Z asks although a result came in while its effects were worked out.
-func TestUndoAsksWhileResultsArrive(t *testing.T) {
-	r := newRoom(t, 5, session.Uploaded{File: "evening.bws"}).open(false)
-	st := r.Session.State()
-	uitest.Must(t, r.Session.Record("director", session.DirectorNamed{Name: "Łukasz"}))
-	r.Settle()
-	r.w.done.onUndo()
-	uitest.Must(t, r.Session.Record("Bridgemate", sessiontest.Result(t, st, 2, 1, 2, "1C", "N", 0)))
-	r.w.Redraw()
-	r.Settle()
-	uitest.WantText(t, "the question", r.Overlay(), "Take this back?", "Łukasz directs")
 }
 
 // Typing 12 means 12 in every number field, however the focus comes there.

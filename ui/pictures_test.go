@@ -255,7 +255,7 @@ var windows = []struct {
 		d := pairsEvening(t, 14)
 		d.play(59, nil)
 		return pictured(t, s, d, reading(d.written(), 59))
-	}, []look{{"change", func(r *room) { r.Press(fyne.KeyM, uitest.Ctrl); r.strokes("l") }}}},
+	}, []look{{"change", func(r *room) { r.Press(fyne.KeyM, uitest.Ctrl); r.Strokes("l") }}}},
 
 	{"after play", []sight{usualSight}, func(t *testing.T, s sight) *room {
 		d := pairsEvening(t, 14)
@@ -266,7 +266,7 @@ var windows = []struct {
 		{"results complete", func(r *room) { r.Press(fyne.Key4, uitest.Alt) }},
 		{"ruling", func(r *room) {
 			r.Window.Canvas().Focus(r.Traveller())
-			r.strokes("^w420\t60\n{both lines play}")
+			r.Strokes("^w420\t60\n{both lines play}")
 		}},
 		{"done", func(r *room) { r.Key(fyne.KeyEscape); r.Press(fyne.KeyJ, uitest.Ctrl) }},
 		{"finish", func(r *room) { r.Key(fyne.KeyEscape); r.Press(fyne.KeyE, uitest.Ctrl) }},

@@ -122,7 +122,7 @@ func BenchmarkRefresh(b *testing.B) {
 		{name: "Start", show: func() { r.w.Tabs.SelectIndex(shell.TabStart) }},
 		{name: "Room", show: func() { r.w.Tabs.SelectIndex(shell.TabRoom) }},
 		{name: "Results", show: func() { r.w.Tabs.SelectIndex(shell.TabResults) }},
-		{name: "WhatWasDone", show: func() { r.w.done.onList() }, hide: func() { r.w.done.list.hide() }},
+		{name: "WhatWasDone", show: func() { r.w.journal.Open() }, hide: func() { r.Key(fyne.KeyEscape) }},
 		{name: "Members", show: func() { r.w.members.Open() }, hide: func() { r.Key(fyne.KeyEscape) }},
 	}
 	for _, page := range pages {

@@ -48,7 +48,7 @@ func TestLateTable(t *testing.T) {
 	uitest.WantText(t, "the card", r.Overlay(), "Table 5", "Round")
 	r.Key(fyne.KeyReturn)
 	uitest.WantText(t, "the dialog", r.Overlay(), "Enter or correct a result")
-	if k := r.w.rulings.open.draft.Key; k.Table != 5 || k.Round != 1 {
+	if k := r.correctedPlace(); k[0] != 5 || k[1] != 1 {
 		t.Errorf("it is about %v", k)
 	}
 	r.Key(fyne.KeyEscape)

@@ -16,6 +16,7 @@ import (
 	"clubnight/ui/deals"
 	"clubnight/ui/desk"
 	"clubnight/ui/handsets"
+	"clubnight/ui/journal"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
 	"clubnight/ui/members"
@@ -24,6 +25,7 @@ import (
 	"clubnight/ui/papers"
 	"clubnight/ui/rehearsing"
 	"clubnight/ui/results"
+	"clubnight/ui/rulings"
 	"clubnight/ui/seating"
 	"clubnight/ui/shell"
 	"clubnight/ui/start"
@@ -42,8 +44,8 @@ type Window struct {
 	start    *start.Page
 	room     *retrievalTab
 	results  *results.Page
-	rulings  *rulings
-	done     *done
+	rulings  *rulings.Page
+	journal  *journal.Page
 	seating  *seating.Page
 	deals    *deals.Page
 	changes  *changes.Page
@@ -74,7 +76,9 @@ func New(p Params) *Window {
 	w := &Window{p: p, Evening: model.New(model.Ways{Post: p.Post, Go: p.Go, Log: p.Log, Keep: p.Keep})}
 	w.Shell = shell.New(p.Window, w.Evening)
 	w.Notice.After = p.After
-	w.rulings, w.outbox, w.deals, w.done = newRulings(w), outbox.New(w, w.Evening), deals.New(w, w.Evening), &done{w: w}
+	w.rulings = rulings.New(w, w.Evening,
+		rulings.Ways{Line: func() (session.Key, bool) { return w.results.Line() }})
+	w.outbox, w.deals = outbox.New(w, w.Evening), deals.New(w, w.Evening)
 	w.papers = papers.New(w, w.Evening, w.p.Papers, papers.Ways{
 		Address: w.RoomAddress,
 		Printed: func(st *session.State) { w.finish.gave(func(g *desk.Given) { g.Printed = st }) },
@@ -82,6 +86,8 @@ func New(p Params) *Window {
 			w.finish.gaveOf(of, func(g *desk.Given) { g.Exported = st })
 		},
 	})
+	w.journal = journal.New(w, w.Evening,
+		journal.Ways{Print: w.papers.PrintAsItWas, Printing: w.papers.Printing})
 	w.changes = changes.New(w, w.Evening, changes.Params{SaveText: w.p.SaveText, OpenFile: w.p.OpenFile})
 	w.handsets = handsets.New(w, w.Evening)
 	w.seating = seating.New(w, w.Evening, seating.Params{Players: w.p.Players, Members: w.p.Members})
@@ -93,7 +99,7 @@ func New(p Params) *Window {
 		AskTeam: w.seating.AskTeam, Settings: w.handsets.Open, ChangeFile: w.frame.onChangeFile})
 	w.room = newRetrievalTab(w, w.p.Keep)
 	w.results = results.New(w, w.Evening, results.Params{Near: filepath.Dir(filepath.Dir(w.p.SheetFolder))},
-		results.Ways{Correct: w.rulings.correct, CorrectAny: w.rulings.onCorrect, ShowDeal: w.deals.Show,
+		results.Ways{Correct: w.rulings.Correct, CorrectAny: w.rulings.Open, ShowDeal: w.deals.Show,
 			Print: w.papers.Print, ChooseSheets: w.papers.Choose, Printing: w.papers.Printing,
 			PrintCard: w.papers.PrintCard, PrintPage: w.papers.PrintPage})
 	w.rules = newRuleChoice(w, w.p)
@@ -111,7 +117,7 @@ func New(p Params) *Window {
 	w.strange = &strangeFile{w: w, take: w.evenings.onOpen, takes: w.p.OpenEvening != nil}
 
 	w.Register(w.club, w.frame, w.visits, w.finish, w.start, w.room, w.results,
-		w.evenings, w.entry, w.rulings, w.deals, w.done, w.papers, w.results.Cards(),
+		w.evenings, w.entry, w.rulings, w.deals, w.journal, w.papers, w.results.Cards(),
 		w.results.Comparison(), w.copying, w.changes, w.outbox, w.handsets, w.members, w.ladders, w.start.Bridgemates())
 	if w.p.Rehearsal != nil {
 		w.Register(rehearsing.New(w, w.Evening, *w.p.Rehearsal, rehearsing.Ways{ChooseRules: w.rules.ask}))

@@ -1,4 +1,4 @@
-package ui
+package journal
 
 import (
 	"fmt"
@@ -12,39 +12,68 @@ import (
 	"clubnight/session"
 	"clubnight/session/sessiontest"
 	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+	"clubnight/ui/model"
+	"clubnight/ui/shell"
 	"clubnight/ui/uitest"
 )
+
+// room is a stage with what was done alone.
+type room struct {
+	*uitest.Stage
+	page    *Page
+	evening *model.Evening
+	field   *kit.TextField   // of another page
+	printed []*session.State // what is to be printed
+	busy    bool             // while something is printed
+}
+
+// newRoom is a room in which an evening of so many tables is open.
+func newRoom(t *testing.T, tables int) *room {
+	t.Helper()
+	return open(uitest.New(t, tables))
+}
+
+// open puts the page on a stage, and opens the evening that is there by now.
+func open(s *uitest.Stage) *room {
+	r := &room{Stage: s}
+	r.Stand(func(w *uitest.Window) []shell.Page {
+		r.evening, r.field = w.Evening, w.Controls().Field(func(string) {})
+		r.page = New(w, w.Evening, Ways{Print: func(of *session.State) { r.printed = append(r.printed, of) },
+			Printing: func() bool { return r.busy }})
+		return []shell.Page{typing{r.field}, r.page}
+	})
+	return r
+}
+
+// typing is another page, in which letters are typed.
+type typing struct{ field *kit.TextField }
+
+func (p typing) Register() shell.Registration {
+	return shell.Registration{Place: shell.TabStart, Title: "Start", Content: p.field}
+}
+
+// complete is an evening of three tables with every result in.
+func complete(t *testing.T) *room {
+	t.Helper()
+	r := newRoom(t, 3)
+	r.Receive(r.All()...)
+	return r
+}
 
 // undo and redo press their keys as the window's driver delivers them: to the menu first,
 // whatever has the focus.
 func (r *room) undo() { r.Menu("Take back…") }
 func (r *room) redo() { r.Menu("Put in force again…") }
 
-// amend corrects a result as the director.
-func (r *room) amend(table, round, board, tricks int, reason string) {
-	r.T.Helper()
-	was := r.Standing(table, round, board).Result
-	was.Tricks = tricks
-	uitest.Must(r.T, r.Session.Record(session.ByDirector, session.ResultCorrected{Result: was, Reason: reason}))
-	r.Settle()
-}
-
-// total is the total of a pair.
-func (r *room) total(pair int) string {
-	r.T.Helper()
-	sc, err := r.Session.State().Score()
-	uitest.Must(r.T, err)
-	return desk.StandingOf(sc, session.Contestant{Section: 1, Number: pair})
-}
-
 // Ctrl+Z names the director's own last act and what undoing it changes, and only then
 // takes it back; Ctrl+Y puts it in force again. What comes from a Bridgemate
 // meanwhile is not taken for it.
 func TestUndoAndRedo(t *testing.T) {
 	r := complete(t)
-	before := r.total(1)
-	r.amend(1, 1, 1, -4, "the players agree")
-	after := r.total(1)
+	before := r.Total(1)
+	r.Amend(1, 1, 1, -4, "the players agree")
+	after := r.Total(1)
 	if before == after {
 		t.Fatal("the correction changes nothing")
 	}
@@ -53,20 +82,20 @@ func TestUndoAndRedo(t *testing.T) {
 	uitest.WantText(t, "the question", r.Overlay(), "Take this back?", "Table 1, round 1, board 1: corrected to",
 		"the players agree", "Pair 1", before, after)
 	r.Answer("Leave it")
-	if r.total(1) != after {
+	if r.Total(1) != after {
 		t.Fatal("taken back without an answer")
 	}
 	r.undo()
 	r.Key(fyne.KeyReturn) // the answer has the focus
-	if r.total(1) != before || r.Standing(1, 1, 1).Corrected {
-		t.Errorf("not taken back: %s", r.total(1))
+	if r.Total(1) != before || r.Standing(1, 1, 1).Corrected {
+		t.Errorf("not taken back: %s", r.Total(1))
 	}
 	uitest.WantText(t, "the window", r.Visible(), "Taken back: table 1, round 1, board 1", "Ctrl+Y")
 	r.redo()
 	uitest.WantText(t, "the question", r.Overlay(), "Put this in force again?", "is taken back", before, after)
 	r.Key(fyne.KeyReturn)
-	if r.total(1) != after {
-		t.Errorf("not in force again: %s", r.total(1))
+	if r.Total(1) != after {
+		t.Errorf("not in force again: %s", r.Total(1))
 	}
 	r.redo()
 	uitest.WantText(t, "the window", r.Visible(), "Nothing is taken back that could be put in force again.")
@@ -79,10 +108,9 @@ func TestUndoAndRedo(t *testing.T) {
 // nothing of the evening.
 func TestUndoWhileTyping(t *testing.T) {
 	r := complete(t)
-	r.amend(1, 1, 1, -4, "")
+	r.Amend(1, 1, 1, -4, "")
 	seq := r.Session.State().Seq
-	r.Press(fyne.Key2, uitest.Alt)
-	name := r.FieldAfter("Event")
+	name := r.field
 	r.Window.Canvas().Focus(name)
 	was := name.Text
 	test.Type(name, "x")
@@ -93,9 +121,9 @@ func TestUndoWhileTyping(t *testing.T) {
 	r.undo() // nothing is being typed any more
 	uitest.WantText(t, "the question", r.Overlay(), "Take this back?")
 	r.Answer("Leave it")
-	r.w.Correct(session.Key{Section: 1, Table: 1, Round: 1, Board: 1})
-	r.Settle()
-	reason := r.w.rulings.open.reason
+	calm := kit.Escapes(func() {})
+	reason := calm.Field(func(string) {})
+	r.Shell.Ask().Form("A dialog", reason, calm.Button("Close", func() {}))
 	r.Window.Canvas().Focus(reason)
 	test.Type(reason, "misheard")
 	r.undo()
@@ -114,15 +142,15 @@ func TestUndoWhileTyping(t *testing.T) {
 func TestWhatWasDone(t *testing.T) {
 	r := complete(t)
 	uitest.Must(t, r.Session.Record(session.ByDirector, session.DirectorNamed{Name: "Anna de Vries"}))
-	before := r.total(1)
-	r.amend(1, 1, 1, -4, "the players agree")
-	after := r.total(1)
+	before := r.Total(1)
+	r.Amend(1, 1, 1, -4, "the players agree")
+	after := r.Total(1)
 	uitest.Must(t, r.Session.Record(session.ByDirector,
 		session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: 2}, Amount: scoring.Int(-1),
 			Unit: scoring.Matchpoint, Reason: "late"}))
 	r.Settle()
 	r.Press(fyne.KeyJ, uitest.Ctrl)
-	l := r.w.done.list
+	l := r.page.list
 	if l == nil || len(l.entries) != len(r.Session.State().Entries()) {
 		t.Fatalf("the list is not open, or not whole: %s", r.Overlay())
 	}
@@ -139,11 +167,11 @@ func TestWhatWasDone(t *testing.T) {
 	uitest.WantText(t, "the second row", row(1), "corrected to", "the players agree")
 	uitest.WantText(t, "the dialog", r.Overlay(), "If this is taken back:", before, after)
 	r.Key(fyne.KeyReturn)
-	if r.Window.Canvas().Focused() != l.back || r.total(1) != after {
+	if r.Window.Canvas().Focused() != l.back || r.Total(1) != after {
 		t.Fatalf("the focus is on %T", r.Window.Canvas().Focused())
 	}
 	r.Key(fyne.KeyReturn)
-	if r.total(1) != before {
+	if r.Total(1) != before {
 		t.Fatal("not taken back")
 	}
 	if r.Window.Canvas().Focused() != l.grid {
@@ -157,11 +185,11 @@ func TestWhatWasDone(t *testing.T) {
 	uitest.WantText(t, "the dialog", r.Overlay(),
 		"This is taken back. If it is put in force again:", "Put it in force again")
 	r.Answer("Put it in force again")
-	if r.total(1) != after {
+	if r.Total(1) != after {
 		t.Error("not in force again")
 	}
 	r.Key(fyne.KeyEscape)
-	if r.Overlay() != "" || r.w.done.list != nil {
+	if r.Overlay() != "" || r.page.list != nil {
 		t.Error("the list is still open")
 	}
 }
@@ -170,7 +198,7 @@ func TestWhatWasDone(t *testing.T) {
 func TestBridgematesWordStays(t *testing.T) {
 	r := complete(t)
 	r.Press(fyne.KeyJ, uitest.Ctrl)
-	l := r.w.done.list
+	l := r.page.list
 	r.Enter(l.filter, "results table 2")
 	if len(l.entries) != 3 {
 		t.Fatalf("%d entries", len(l.entries))
@@ -190,10 +218,10 @@ func TestBridgematesWordStays(t *testing.T) {
 
 // What a later entry rests on is refused with the reason before anything is recorded.
 func TestUndoOfWhatIsNeeded(t *testing.T) {
-	r := newRoom(t, 3).open(false)
+	r := newRoom(t, 3)
 	r.Receive(r.All()...)
 	r.Press(fyne.KeyJ, uitest.Ctrl)
-	l := r.w.done.list
+	l := r.page.list
 	r.Pick(l.group, "movement")
 	uitest.WantText(t, "the dialog", r.Overlay(), "Something that was recorded later rests on this.")
 	if !l.back.Disabled() {
@@ -211,11 +239,11 @@ func TestUndoOfWhatIsNeeded(t *testing.T) {
 
 // Results that come while the list is open come into it, and the mark stays on its entry.
 func TestListFollows(t *testing.T) {
-	r := newRoom(t, 3).open(false)
+	r := newRoom(t, 3)
 	all := r.All()
 	r.Receive(all[:3]...)
 	r.Press(fyne.KeyJ, uitest.Ctrl)
-	l := r.w.done.list
+	l := r.page.list
 	r.Key(fyne.KeyDown)
 	marked := l.marked
 	r.Receive(all[3])
@@ -228,7 +256,7 @@ func TestListFollows(t *testing.T) {
 // The standings of an earlier moment are those that were shown then, say so, and are
 // printed so; the evening goes on.
 func TestStandingsAtAMoment(t *testing.T) {
-	r := newRoom(t, 3).open(false)
+	r := newRoom(t, 3)
 	all := r.All()
 	r.Receive(all[:6]...)
 	sc, err := r.Session.State().Score()
@@ -236,9 +264,9 @@ func TestStandingsAtAMoment(t *testing.T) {
 	seq := r.Session.State().Seq
 	want := desk.Words().Total(scoring.Matchpoint, &sc.Rankings[0].Ranks[0].Row)
 	r.Receive(all[6:]...)
-	r.amend(1, 1, 1, -4, "")
+	r.Amend(1, 1, 1, -4, "")
 	r.Press(fyne.KeyJ, uitest.Ctrl)
-	l := r.w.done.list
+	l := r.page.list
 	r.Enter(l.filter, "results")
 	r.Window.Canvas().Focus(l.grid)
 	for l.marked != (session.ID{Own: seq}) {
@@ -251,11 +279,9 @@ func TestStandingsAtAMoment(t *testing.T) {
 	r.Answer("Standings at this moment…")
 	uitest.WantText(t, "the standings", r.Overlay(), "Standings at a moment", "As it was on ",
 		fmt.Sprintf("after entry %d:", seq), "Nothing can be changed here", "6 of 9", strings.TrimSuffix(want, " %"))
-	var printed []int
-	r.paper.Listed = func(st *session.State) { printed = append(printed, st.Later) }
 	r.Answer("Print")
-	if len(printed) != 1 || printed[0] != 4 {
-		t.Errorf("printed: %v", printed)
+	if len(r.printed) != 1 || r.printed[0].Later != 4 {
+		t.Errorf("printed: %v", r.printed)
 	}
 	r.Answer("Close")
 	uitest.WantText(t, "the list", r.Overlay(), "What was done")
@@ -271,45 +297,52 @@ func TestStandingsAtAMoment(t *testing.T) {
 	}
 }
 
-// A finished evening is opened again, put right with a reason that is asked for, and
-// becomes the second version.
-func TestAmendAFinishedEvening(t *testing.T) {
+// A finished evening is opened again, and whoever puts it right is named.
+func TestReopenAFinishedEvening(t *testing.T) {
 	r := complete(t)
+	r.Press(fyne.KeyJ, uitest.Ctrl)
+	if r.page.list.reopen.Visible() {
+		t.Error("an open evening can be opened")
+	}
+	r.Key(fyne.KeyEscape)
 	uitest.Must(t, r.Session.Record(session.ByDirector, session.EveningClosed{}))
 	r.Settle()
 	r.Press(fyne.KeyJ, uitest.Ctrl)
+	r.Answer("Open the evening again…")
+	r.Answer("Leave it finished")
+	if !r.Session.State().Closed || r.Window.Canvas().Focused() != r.page.list.grid {
+		t.Fatalf("it is open, or the focus is on %T", r.Window.Canvas().Focused())
+	}
 	r.Answer("Open the evening again…")
 	r.Answer("Open it again")
 	if r.Session.State().Closed {
 		t.Fatal("it is still closed")
 	}
-	if r.w.done.list.reopen.Visible() {
+	if r.page.list.reopen.Visible() {
 		t.Error("an open evening can be opened")
 	}
-	r.Enter(r.w.done.list.director, "Anna de Vries")
+	r.Enter(r.page.list.director, "Anna de Vries")
 	if got := r.Session.State().Director(r.Session.State().Seq); got != "Anna de Vries" {
 		t.Errorf("the director is %q", got)
 	}
 	r.Key(fyne.KeyEscape)
-	r.w.Correct(session.Key{Section: 1, Table: 1, Round: 1, Board: 1})
-	r.Settle()
-	r.Pick(r.w.rulings.open.verdict, "not played")
-	r.Answer("Record")
-	uitest.WantText(t, "the dialog", r.Overlay(), "say why")
-	if r.Window.Canvas().Focused() != r.w.rulings.open.reason || r.Standing(1, 1, 1).Corrected {
-		t.Fatalf("recorded without a reason, or the focus is on %T", r.Window.Canvas().Focused())
+	if r.Overlay() != "" {
+		t.Errorf("still open: %s", r.Overlay())
 	}
-	r.TypeHere("they had gone home")
-	r.Key(fyne.KeyReturn)
-	if got := r.Standing(1, 1, 1); !got.Corrected || got.Reason != "they had gone home" {
-		t.Fatalf("%+v", got)
+}
+
+// While something is printed the standings of a moment are not.
+func TestNothingPrintedTwice(t *testing.T) {
+	r := complete(t)
+	r.busy = true
+	r.Press(fyne.KeyJ, uitest.Ctrl)
+	r.Answer("Standings at this moment…")
+	for _, o := range uitest.VisibleObjects(r.Window.Canvas().Overlays().Top()) {
+		if b, ok := o.(*kit.Button); ok && b.Text == "Print" && !b.Disabled() {
+			t.Error("they can be printed")
+		}
 	}
-	uitest.WantText(t, "the results", r.Visible(), "Amended after version 1, not closed again yet.")
-	uitest.WantText(t, "the line", desk.CorrectedText(r.Session.State(), r.Standing(1, 1, 1)),
-		"✎ Corrected by Anna de Vries: they had gone home.")
-	uitest.Must(t, r.Session.Record(session.ByDirector, session.EveningClosed{}))
-	r.Settle()
-	uitest.WantText(t, "the results", r.Visible(), "Version 2, ")
+	uitest.NoText(t, "the last moment", r.Overlay(), "Nothing can be changed here")
 }
 
 // Taking a correction back offers to send what counts now, as the correction did.
@@ -324,5 +357,62 @@ func TestUndoGoesToTheHandsets(t *testing.T) {
 	log := s.State().Entries()
 	if keys, _ := desk.ForHandsets(s.State(), log[len(log)-1:]); len(keys) != 1 || keys[0] != r.Result.Key {
 		t.Errorf("%v", keys)
+	}
+}
+
+// Ctrl+Z asks although a result came in while its effects were worked out.
+func TestUndoAsksWhileResultsArrive(t *testing.T) {
+	r := newRoom(t, 5)
+	st := r.Session.State()
+	uitest.Must(t, r.Session.Record("director", session.DirectorNamed{Name: "Łukasz"}))
+	r.Settle()
+	r.page.onUndo()
+	uitest.Must(t, r.Session.Record("Bridgemate", sessiontest.Result(t, st, 2, 1, 2, "1C", "N", 0)))
+	r.evening.Redraw()
+	r.Settle()
+	uitest.WantText(t, "the question", r.Overlay(), "Take this back?", "Łukasz directs")
+}
+
+// What is taken back from the list is what was marked, wherever its entry stands by then.
+func TestTakeBackWhatWasMarked(t *testing.T) {
+	s := uitest.New(t, 3)
+	shared := s.Share(new(uitest.Connection), session.RoleDirector, "Room B")
+	r := open(s)
+	one, two := session.Contestant{Section: 1, Number: 1}, session.Contestant{Section: 1, Number: 2}
+	shared.Elsewhere("Room B", session.HandicapSet{Who: two, Handicap: scoring.Int(7)}) // before, and not here yet
+	for range 3 {
+		uitest.Must(t, r.Session.Record(session.ByDirector,
+			session.HandicapSet{Who: session.Contestant{Section: 1, Number: 3}, Handicap: scoring.Int(1)}))
+	}
+	uitest.Must(t, r.Session.Record(session.ByDirector, session.HandicapSet{Who: one, Handicap: scoring.Int(3)}))
+	r.Settle()
+	r.Press(fyne.KeyJ, uitest.Ctrl)
+	l := r.page.list
+	if !strings.Contains(l.text(l.entries[0]), "pair 1: handicap 3") &&
+		!strings.Contains(l.text(l.entries[0]), "Pair 1: handicap 3") {
+		t.Fatalf("marked is %q", l.text(l.entries[0]))
+	}
+	uitest.Carry(t, shared.Others["Room B"], r.Session) // it stands before what is marked
+	r.Settle()
+	if row, _ := l.grid.Mark(); !strings.Contains(strings.ToLower(l.text(l.entries[row])), "pair 1: handicap 3") {
+		t.Errorf("the mark is on %q", l.text(l.entries[row]))
+	}
+	found := false
+	for i, e := range l.entries {
+		if strings.Contains(l.text(e), "handicap 7") {
+			found = true
+			if got := l.grid.Cell(i, 2).Text; !strings.Contains(got, "Room B") ||
+				!strings.Contains(got, "Łukasz O'Connor-Ağaoğlu") {
+				t.Errorf("where it came from is %q", got)
+			}
+		}
+	}
+	if !found {
+		t.Error("the entry from elsewhere is not in the list")
+	}
+	r.Answer("Take it back")
+	st := r.Session.State()
+	if !st.Handicaps[one].IsZero() || st.Handicaps[two].IsZero() {
+		t.Errorf("pair 1 has %v, pair 2 %v", st.Handicaps[one], st.Handicaps[two])
 	}
 }

@@ -1,4 +1,4 @@
-package ui
+package journal
 
 import (
 	"slices"
@@ -20,7 +20,6 @@ import (
 // earlier is a dialog with the standings of an earlier moment. It is only to
 // be read, and says so.
 type earlier struct {
-	w        doneNeeds
 	st       *session.State
 	sc       *session.Scores
 	rankings *parts.Rankings
@@ -28,7 +27,7 @@ type earlier struct {
 }
 
 // onThen works out the standings after the marked entry and shows them.
-func (l *doneList) onThen() {
+func (l *list) onThen() {
 	w, st := l.w, l.w.State()
 	row := slices.IndexFunc(l.entries, func(e session.Entry) bool { return e.ID() == l.marked })
 	if row < 0 {
@@ -49,7 +48,7 @@ func (l *doneList) onThen() {
 				w.Fail("looking back", err)
 				w.Redraw()
 			case l.of.list == l:
-				showEarlier(w, then, sc, l.focus)
+				l.of.showEarlier(then, sc, l.focus)
 			}
 		})
 	})
@@ -57,8 +56,8 @@ func (l *doneList) onThen() {
 
 // showEarlier shows standings; those of the last entry are the evening's own. closed is
 // called when they were read.
-func showEarlier(w doneNeeds, st *session.State, sc *session.Scores, closed func()) {
-	v := &earlier{w: w, st: st, sc: sc}
+func (p *Page) showEarlier(st *session.State, sc *session.Scores, closed func()) {
+	v := &earlier{st: st, sc: sc}
 	hide := func() { v.dialog.Hide(); closed() }
 	calm := kit.Escapes(hide)
 	v.rankings = parts.NewRankings(calm, nil)
@@ -74,8 +73,8 @@ func showEarlier(w doneNeeds, st *session.State, sc *session.Scores, closed func
 	}
 	choice := calm.Choice(v.show)
 	choice.Fill(fields, 0)
-	print := calm.Button(label.Text("Print"), func() { w.printAsItWas(st) })
-	kit.Enable(print, sc.Arrived > 0 && !w.printing())
+	print := calm.Button(label.Text("Print"), func() { p.ways.Print(st) })
+	kit.Enable(print, sc.Arrived > 0 && !p.ways.Printing())
 	top := container.NewVBox(container.NewStack(&canvas.Rectangle{FillColor: kit.PaperWarn, CornerRadius: 5}, mark),
 		kit.Sentence(banner))
 	kit.SetVisible(top.Objects[0], st.Later > 0)
@@ -83,10 +82,10 @@ func showEarlier(w doneNeeds, st *session.State, sc *session.Scores, closed func
 		top.Add(container.NewHBox(kit.Wide(17, choice)))
 	}
 	away := calm.Button(label.Text("Close"), hide)
-	v.dialog = w.Ask().Form(label.Text("Standings at a moment"),
+	v.dialog = p.w.Ask().Form(label.Text("Standings at a moment"),
 		kit.Wide(100, container.NewBorder(top, nil, nil, nil, kit.High(18, v.rankings.Content))), away, print)
 	v.show(0)
-	w.Ask().Focus(away)
+	p.w.Ask().Focus(away)
 }
 
 // show shows a field by its place among them.

@@ -1,4 +1,4 @@
-package ui
+package rulings
 
 import (
 	"fmt"
@@ -8,33 +8,67 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
+	"clubnight/bridgemate"
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/movement"
 	"clubnight/session/sessiontest"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
+	"clubnight/ui/shell"
 	"clubnight/ui/uitest"
 )
 
-// complete is an evening of three tables with every result in, shown on Results.
-func complete(t *testing.T) *room {
-	r := newRoom(t, 3).open(false)
-	r.Receive(r.All()...)
-	r.Press(fyne.Key4, uitest.Alt)
+// room is a stage with the rulings alone.
+type room struct {
+	*uitest.Stage
+	page    *Page
+	evening *model.Evening
+	shell   *shell.Shell
+	line    session.Key // the line of the traveller that is seen, if one is
+}
+
+// newRoom is a room in which an evening of so many tables is open.
+func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
+	t.Helper()
+	return open(uitest.New(t, tables, facts...))
+}
+
+// open puts the page on a stage, and opens the evening that is there by now.
+func open(s *uitest.Stage) *room {
+	r := &room{Stage: s}
+	r.Stand(func(w *uitest.Window) []shell.Page {
+		r.evening, r.shell = w.Evening, w.Shell
+		r.page = New(w, w.Evening, Ways{Line: func() (session.Key, bool) { return r.line, r.line.Board > 0 }})
+		return []shell.Page{r.page}
+	})
 	return r
 }
 
-// From the traveller with the keyboard alone: Enter on a line, the ruling,
-// Enter on the reason.
+// complete is an evening of three tables with every result in.
+func complete(t *testing.T) *room {
+	t.Helper()
+	r := newRoom(t, 3)
+	r.Receive(r.All()...)
+	return r
+}
+
+// movementOf is the movement of the only section.
+func movementOf(r *room) *movement.Movement { return r.Session.State().Sections[0].Movement }
+
+// firstLine is a line of a traveller.
+var firstLine = session.Key{Section: 1, Table: 1, Round: 1, Board: 1}
+
+// With the keyboard alone: the line that is picked, the ruling, Enter on the reason.
 func TestCorrectByKeyboard(t *testing.T) {
 	r := complete(t)
-	r.Window.Canvas().Focus(r.Traveller())
-	line := r.w.Scores().Travellers[0].Lines[0]
-	r.Key(fyne.KeyReturn)
-	uitest.WantText(t, "the dialog", r.Overlay(), "Enter or correct a result", desk.Words().Result(line.Result),
+	r.line = firstLine
+	was := r.Standing(1, 1, 1)
+	r.Press(fyne.KeyK, uitest.Ctrl|fyne.KeyModifierShift)
+	uitest.WantText(t, "the dialog", r.Overlay(), "Enter or correct a result", desk.Words().Result(was.Result),
 		"This is what counts already.")
-	if r.Window.Canvas().Focused() != r.w.rulings.open.verdict {
+	if r.Window.Canvas().Focused() != r.page.open.verdict {
 		t.Fatalf("the focus is on %T", r.Window.Canvas().Focused())
 	}
 	for _, text := range []string{"5", "d", "d", "w"} { // five diamonds doubled by West
@@ -48,36 +82,32 @@ func TestCorrectByKeyboard(t *testing.T) {
 	r.TypeHere("h10")
 	r.Tab(2)
 	r.TypeHere("the players agree")
-	if r.Standing(line.Table, line.Round, line.Board).Corrected {
+	if r.Standing(1, 1, 1).Corrected {
 		t.Fatal("recorded before Enter")
 	}
 	r.Key(fyne.KeyReturn)
-	got := r.Standing(line.Table, line.Round, line.Board)
+	got := r.Standing(1, 1, 1)
 	if !got.Corrected || got.Contract.String() != "5Dx" || got.Declarer != scoring.West || got.Tricks != -2 ||
 		got.Lead != sessiontest.Lead(t, "HT") ||
-		got.NS != line.NS || got.EW != line.EW || got.Reason != "the players agree" {
+		got.NS != was.NS || got.EW != was.EW || got.Reason != "the players agree" {
 		t.Fatalf("recorded: %+v", got)
 	}
-	if r.Overlay() != "" || r.w.rulings.open != nil {
+	if r.Overlay() != "" || r.page.open != nil {
 		t.Error("the dialog is still open")
 	}
-	uitest.WantText(t, "the window", r.Visible(), "Recorded. ", "✎ 5♦×",
-		"✎ Corrected: the players agree. Sent: "+desk.Words().Result(line.Result))
-	if r.Window.Canvas().Focused() != r.Traveller() {
-		t.Error("the focus is not back on the traveller")
-	}
+	uitest.WantText(t, "the window", r.Visible(), "Recorded. ")
 }
 
 // What is shown before recording is what is so afterwards.
 func TestPreviewIsTrue(t *testing.T) {
 	r := complete(t)
 	k := session.Key{Section: 1, Table: 1, Round: 1, Board: 1}
-	r.w.Correct(k)
+	r.page.Correct(k)
 	r.Settle()
-	r.Pick(r.w.rulings.open.verdict, "an adjusted")
+	r.Pick(r.page.open.verdict, "an adjusted")
 	r.Answer("40 – 60")
 	shown := map[string]string{}
-	for _, l := range r.w.rulings.open.lines {
+	for _, l := range r.page.open.lines {
 		shown[l.Texts[0].Text] = l.Texts[2].Text
 		if l.Texts[0].Text != "" && l.Texts[1].Text == l.Texts[2].Text {
 			t.Errorf("nothing changes for %s: %s", l.Texts[0].Text, l.Texts[1].Text)
@@ -86,7 +116,7 @@ func TestPreviewIsTrue(t *testing.T) {
 	r.Answer("Record")
 	sc, err := r.Session.State().Score()
 	uitest.Must(t, err)
-	row, _ := r.movement().At(1, 1)
+	row, _ := movementOf(r).At(1, 1)
 	for _, n := range []int{row.NS, row.EW} {
 		pair := session.Contestant{Section: 1, Number: n}
 		if about := fmt.Sprint("Pair ", n); shown[about] != desk.StandingOf(sc, pair) || shown[about] == "" {
@@ -105,30 +135,30 @@ func TestRulings(t *testing.T) {
 		choose func(r *room)
 		is     func(got session.Received, there bool) bool
 	}{
-		{"all pass", func(r *room) { r.Pick(r.w.rulings.open.verdict, "all pass") },
+		{"all pass", func(r *room) { r.Pick(r.page.open.verdict, "all pass") },
 			func(got session.Received, _ bool) bool {
 				return got.PassedOut()
 			}},
-		{"not played", func(r *room) { r.Pick(r.w.rulings.open.verdict, "not played") },
+		{"not played", func(r *room) { r.Pick(r.page.open.verdict, "not played") },
 			func(got session.Received, _ bool) bool { return got.Outcome == session.NotPlayed }},
 		{"any percentage", func(r *room) {
-			r.Pick(r.w.rulings.open.verdict, "an adjusted")
-			r.w.rulings.open.ns.SetText("55")
-			r.w.rulings.open.ew.SetText("35")
+			r.Pick(r.page.open.verdict, "an adjusted")
+			r.page.open.ns.SetText("55")
+			r.page.open.ew.SetText("35")
 		}, func(got session.Received, _ bool) bool {
 			return desk.Words().Result(got.Result) == "55 % – 35 %"
 		}},
-		{"wrong direction", func(r *room) { r.Tap(r.w.rulings.open.wrongWay) },
+		{"wrong direction", func(r *room) { r.Tap(r.page.open.wrongWay) },
 			func(got session.Received, _ bool) bool { return got.WrongDirection && got.Contract.String() == "3NT" }},
-		{"take it out", func(r *room) { r.Pick(r.w.rulings.open.verdict, "take it out") },
+		{"take it out", func(r *room) { r.Pick(r.page.open.verdict, "take it out") },
 			func(_ session.Received, there bool) bool { return !there }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := complete(t)
-			r.w.Correct(k)
+			r.page.Correct(k)
 			c.choose(r)
 			r.Settle()
-			r.w.rulings.open.reason.SetText("because")
+			r.page.open.reason.SetText("because")
 			r.Settle()
 			r.Answer("Record")
 			got, there := r.Session.State().Results[k]
@@ -141,9 +171,9 @@ func TestRulings(t *testing.T) {
 			if !there {
 				return
 			}
-			r.w.Correct(k)
+			r.page.Correct(k)
 			uitest.WantText(t, "the dialog", r.Overlay(), "corrected: because")
-			r.Pick(r.w.rulings.open.verdict, "undo")
+			r.Pick(r.page.open.verdict, "undo")
 			r.Answer("Record")
 			if got := r.Standing(1, 1, 1); got.Corrected || got.Outcome != session.Played ||
 				got.Contract.String() != "3NT" {
@@ -155,14 +185,16 @@ func TestRulings(t *testing.T) {
 
 // A result under a wrong board number is moved; where there is one already it is refused.
 func TestMoveAResult(t *testing.T) {
-	r := newRoom(t, 3).open(false)
-	r.Enter(r.FieldAfter("of"), "2")
+	r := newRoom(t, 0)
+	uitest.Must(t, r.Session.Record(session.ByDirector, session.SectionSet{ID: 1,
+		Movement: sessiontest.Made(t, "mitchell", movement.Options{Tables: 3, BoardsPerRound: 2})}))
+	r.Settle()
 	st := r.Session.State()
 	moved := sessiontest.Result(t, st, 1, 1, 1, "6H", "S", 0)
 	moved.Result.Lead = sessiontest.Lead(t, "CA")
 	r.Receive(moved, sessiontest.Result(t, st, 2, 1, 3, "1NT", "N", 0))
-	r.w.Correct(moved.Result.Key)
-	c := r.w.rulings.open
+	r.page.Correct(moved.Result.Key)
+	c := r.page.open
 	r.Pick(c.verdict, "it belongs")
 	uitest.WantText(t, "the dialog", r.Overlay(), "Choose the table, the round and the board")
 	r.Pick(c.to.Table, "2")
@@ -180,7 +212,7 @@ func TestMoveAResult(t *testing.T) {
 		t.Error("the result is still where it was")
 	}
 	got, row := r.Standing(2, 1, 4), session.Result{}
-	at, _ := r.movement().At(2, 1)
+	at, _ := movementOf(r).At(2, 1)
 	row.NS, row.EW = at.NS, at.EW
 	if !got.Corrected || got.Contract.String() != "6H" || got.Lead != sessiontest.Lead(t, "CA") ||
 		got.NS != row.NS || got.EW != row.EW {
@@ -192,12 +224,12 @@ func TestMoveAResult(t *testing.T) {
 // out, and nothing else.
 func TestResultFromNowhere(t *testing.T) {
 	for _, ruling := range []string{"it belongs", "take it out"} {
-		r := newRoom(t, 3).open(false)
+		r := newRoom(t, 3)
 		f := sessiontest.Result(t, r.Session.State(), 1, 1, 17, "4S", "N", 0)
 		f.Result.Doubt = sessiontest.Worded("board 17 is not played at table A1 in round 1")
 		r.Receive(f)
 		r.Press(fyne.KeyK, uitest.Ctrl|fyne.KeyModifierShift) // what is in doubt comes first
-		c := r.w.rulings.open
+		c := r.page.open
 		if c.where.Board.Selected != "17" || len(c.verdict.Options) != 2 || c.draft.Verdict != desk.Misplaced {
 			t.Fatalf("board %q, offered %q", c.where.Board.Selected, c.verdict.Options)
 		}
@@ -217,12 +249,12 @@ func TestResultFromNowhere(t *testing.T) {
 
 // A result that never came is entered; only places where something is played are offered.
 func TestEnterAMissingResult(t *testing.T) {
-	r := newRoom(t, 0).open(false)
+	r := newRoom(t, 0)
 	r.Press(fyne.KeyK, uitest.Ctrl|fyne.KeyModifierShift)
 	uitest.WantText(t, "the window", r.Visible(), "No movement has been chosen yet")
-	r = newRoom(t, 3).open(false)
+	r = newRoom(t, 3)
 	r.Press(fyne.KeyK, uitest.Ctrl|fyne.KeyModifierShift)
-	c := r.w.rulings.open
+	c := r.page.open
 	if r.Window.Canvas().Focused() != c.where.Table || strings.Join(c.where.Table.Options, " ") != "1 2 3" ||
 		len(c.where.Board.Options) != 1 {
 		t.Errorf("offered: tables %q, boards %q", c.where.Table.Options, c.where.Board.Options)
@@ -250,7 +282,7 @@ func TestEnterAMissingResult(t *testing.T) {
 		t.Fatal("Escape records, or does not close")
 	}
 	r.Press(fyne.KeyK, uitest.Ctrl|fyne.KeyModifierShift)
-	c = r.w.rulings.open
+	c = r.page.open
 	r.Pick(c.where.Table, "3")
 	r.Pick(c.where.Round, "2")
 	r.Pick(c.verdict, "all pass")
@@ -261,25 +293,14 @@ func TestEnterAMissingResult(t *testing.T) {
 	}
 }
 
-// A double click opens the dialog, a single one tells about the line. One
-// dialog at a time.
-func TestDoubleClickOnATraveller(t *testing.T) {
+// One dialog at a time.
+func TestOneCorrectionAtATime(t *testing.T) {
 	r := complete(t)
-	traveller := r.Traveller().(*kit.Opener)
-	pos := fyne.NewPos(60, 60)
-	traveller.Tapped(&fyne.PointEvent{Position: pos})
-	if r.Overlay() != "" {
-		t.Fatal("a single click opens the dialog")
-	}
-	uitest.WantText(t, "Results", r.Visible(), "Table ", ", round ")
-	traveller.DoubleTapped(&fyne.PointEvent{Position: pos})
+	r.page.Correct(firstLine)
 	r.Settle()
-	first := r.w.rulings.open
-	if picked, _ := r.w.results.Line(); first == nil || first.draft.Key != picked {
-		t.Fatalf("the dialog is about %v, the line about %v", first, picked)
-	}
-	r.w.rulings.onCorrect()
-	if r.w.rulings.open != first {
+	first := r.page.open
+	r.page.Open()
+	if r.page.open != first {
 		t.Error("a second dialog lies over the first")
 	}
 }
@@ -287,17 +308,17 @@ func TestDoubleClickOnATraveller(t *testing.T) {
 // Results that arrive while the dialog is open show in it, and do not
 // disturb what is typed.
 func TestResultArrivesDuringCorrection(t *testing.T) {
-	r := newRoom(t, 3).open(false)
+	r := newRoom(t, 3)
 	f := sessiontest.Result(t, r.Session.State(), 1, 1, 1, "4S", "N", 0)
 	r.Receive(f)
-	r.w.Correct(f.Result.Key)
-	r.w.rulings.open.reason.SetText("half a sen")
-	r.w.rulings.open.tricks.SetText("+2")
+	r.page.Correct(f.Result.Key)
+	r.page.open.reason.SetText("half a sen")
+	r.page.open.tricks.SetText("+2")
 	changed := f.Result
 	changed.Tricks = 1
 	r.Receive(session.ResultChanged{Result: changed})
 	uitest.WantText(t, "the dialog", r.Overlay(), "4♠ by N +1 at ", "4♠ by N +2")
-	if got := r.w.rulings.open.reason.Text; got != "half a sen" {
+	if got := r.page.open.reason.Text; got != "half a sen" {
 		t.Errorf("the reason is now %q", got)
 	}
 }
@@ -305,35 +326,81 @@ func TestResultArrivesDuringCorrection(t *testing.T) {
 // A journal that cannot be written is said in the dialog, and nothing is
 // lost that was typed.
 func TestCorrectionNotRecorded(t *testing.T) {
-	r := newRoom(t, 3)
-	broken, err := session.Resume(&laterFull{})
-	uitest.Must(t, err)
-	uitest.Must(t, broken.Record("director", session.SectionSet{ID: 1, Movement: uitest.Mitchell(t, 3)}))
-	r.w.Open(model.Opened{Session: broken, Link: r.Link})
-	r.Settle()
+	r := open(full(t))
 	r.Press(fyne.KeyK, uitest.Ctrl|fyne.KeyModifierShift)
-	r.Pick(r.w.rulings.open.verdict, "all pass")
+	r.Pick(r.page.open.verdict, "all pass")
 	r.Answer("Record")
 	uitest.WantText(t, "the dialog", r.Overlay(), "The disk is full.")
 }
 
-// laterFull is a journal on a disk that becomes full.
-type laterFull struct{ session.MemoryJournal }
+// full is a stage with an evening whose disk is full by now.
+func full(t *testing.T) *uitest.Stage {
+	t.Helper()
+	s := uitest.New(t, 3)
+	broken, err := session.Resume(&uitest.FullLater{})
+	uitest.Must(t, err)
+	uitest.Must(t, broken.Record("director", session.SectionSet{ID: 1, Movement: uitest.Mitchell(t, 3)}))
+	s.Session, s.Link.Session = broken, broken
+	return s
+}
 
-func (j *laterFull) Append(entries []session.Entry) error {
-	if entries[0].Seq > 1 {
-		return (&fullDisk{}).Append(entries)
+// Record answers even when a result arrives after each key and just before the press: the
+// dialog's preview is then still being worked out.
+func TestRecordAlwaysAnswers(t *testing.T) {
+	r := newRoom(t, 5, session.Uploaded{File: "evening.bws"})
+	st := r.Session.State()
+	r.page.Correct(session.Key{Section: 1, Table: 1, Round: 1, Board: 1})
+	r.Settle()
+	c := r.page.open
+	r.Pick(c.verdict, "all pass")
+	r.Link.Change(func(s *bridgemate.Status) { s.Reading = true })
+	uitest.Must(t, r.Session.Record("Bridgemate", sessiontest.Result(t, st, 2, 1, 2, "1C", "N", 0)))
+	r.evening.Redraw() // the result is shown, what it changes is not worked out yet
+	r.Window.Canvas().Focus(c.record)
+	c.record.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	r.Settle()
+	if !r.Standing(1, 1, 1).PassedOut() {
+		t.Error("the press is dropped")
 	}
-	return j.MemoryJournal.Append(entries)
+	if r.Overlay() != "" {
+		t.Error("the dialog is still open")
+	}
+}
+
+// Why a finished evening is amended is asked for once, and recorded.
+func TestAmendingAsksWhy(t *testing.T) {
+	r := complete(t)
+	uitest.Must(t, r.Session.Record(session.ByDirector, session.EveningClosed{}))
+	uitest.Must(t, r.Session.Record(session.ByDirector, session.EveningSet(r.Session.State().Evening)))
+	r.Settle()
+	r.page.Correct(firstLine)
+	r.Settle()
+	r.Pick(r.page.open.verdict, "not played")
+	r.Answer("Record")
+	uitest.WantText(t, "the dialog", r.Overlay(), "say why")
+	if r.Window.Canvas().Focused() != r.page.open.reason || r.Standing(1, 1, 1).Corrected {
+		t.Fatalf("recorded without a reason, or the focus is on %T", r.Window.Canvas().Focused())
+	}
+	r.TypeHere("they had gone home")
+	r.Key(fyne.KeyReturn)
+	if got := r.Standing(1, 1, 1); !got.Corrected || got.Reason != "they had gone home" {
+		t.Fatalf("%+v", got)
+	}
+	r.Strokes("^a+\t-\n\n")
+	uitest.WantText(t, "the ruling", r.Overlay(), "say why")
+	r.Strokes("{noise}\n")
+	if got := r.Standing(1, 1, 1).Ruling; got == nil || got.Reason != "noise" {
+		t.Errorf("%+v", got)
+	}
 }
 
 // In a room with several sections the section is chosen too.
 func TestCorrectInAnotherSection(t *testing.T) {
-	r := newRoom(t, 3).open(false)
-	r.Button("Add section")
-	r.Enter(r.FieldAfter("Tables"), "5")
+	r := newRoom(t, 3)
+	uitest.Must(t, r.Session.Record(session.ByDirector, session.SectionSet{ID: 2, Movement: uitest.Mitchell(t, 5)}))
+	r.Settle()
 	r.Press(fyne.KeyK, uitest.Ctrl|fyne.KeyModifierShift)
-	c := r.w.rulings.open
+	c := r.page.open
 	r.Pick(c.where.Section, "B")
 	r.Pick(c.where.Table, "5")
 	r.Pick(c.verdict, "not played")
@@ -351,14 +418,14 @@ func TestCorrectionFits(t *testing.T) {
 		t.Skip("nothing runs beside it here")
 	}
 	for _, scale := range []float32{1, 1.25} {
-		r := newRoom(t, 3)
+		s := uitest.New(t, 3)
 		test.ApplyTheme(t, kit.NewTheme(scale))
-		r.open(false)
+		r := open(s)
 		r.Receive(r.All()...)
-		r.w.Correct(session.Key{Section: 1, Table: 1, Round: 1, Board: 1})
+		r.page.Correct(session.Key{Section: 1, Table: 1, Round: 1, Board: 1})
 		for _, v := range []string{"a contract", "an adjusted", "it belongs"} {
-			r.Pick(r.w.rulings.open.verdict, v)
-			if s := r.w.rulings.open.dialog.MinSize(); s.Width > 1240 || s.Height > 720 {
+			r.Pick(r.page.open.verdict, v)
+			if s := r.page.open.dialog.MinSize(); s.Width > 1240 || s.Height > 720 {
 				t.Errorf("text %v, %s: needs %v", scale, v, s)
 			}
 		}

@@ -1,4 +1,4 @@
-package ui
+package rulings
 
 import (
 	"fyne.io/fyne/v2/dialog"
@@ -9,17 +9,17 @@ import (
 	"clubnight/ui/label"
 )
 
-// settlePlay asks what becomes of a result in doubt since others played the board, or
+// Settle asks what becomes of a result in doubt since others played the board, or
 // somebody played it twice: it is ruled by Law 15B, or was entered under a wrong
 // number and is corrected.
-func (r *rulings) settlePlay(k session.Key) {
-	w := r.w
+func (p *Page) Settle(k session.Key) {
+	w := p.w
 	if w.Ask().Asking() || !w.Permits(session.RulingGiven{}) {
 		return
 	}
 	choices, ok := desk.PlayChoicesOf(w.State(), k)
 	if !ok {
-		r.correct(k)
+		p.Correct(k)
 		return
 	}
 	var d *dialog.CustomDialog
@@ -35,7 +35,7 @@ func (r *rulings) settlePlay(k session.Key) {
 	})
 	wrong := calm.Button(label.Text("Wrong number…"), func() {
 		d.Hide()
-		r.correct(choices.Correct)
+		p.Correct(choices.Correct)
 	})
 	later := calm.Button(label.Text("Not now"), func() { d.Hide() })
 	d = w.Ask().Form(label.Text("Who played this board?"),

@@ -1,4 +1,4 @@
-package ui
+package rulings
 
 import (
 	"slices"
@@ -20,14 +20,12 @@ import (
 	"clubnight/ui/model"
 )
 
-func ruleText() string { return label.Text("Ruling…") }
-
 // ruling is the dialog in which the director rules: scores for the sides, penalties,
 // boards that were others, who really played, and who is absent. It shows what the ruling
 // changes before anything is recorded.
 type ruling struct {
-	of     *rulings
-	w      rulingsNeeds
+	of     *Page
+	w      shown
 	dialog *dialog.CustomDialog
 	draft  desk.RulingDraft
 	about  map[desk.RulingSubject]string // what was typed for each subject
@@ -54,12 +52,12 @@ type ruling struct {
 
 // onRule opens the dialog: on the board that is being corrected, at the line that was
 // picked last, or at what needs attention.
-func (r *rulings) onRule() {
-	w := r.w
-	k, ok := w.line()
-	if r.open != nil {
-		k, ok = r.open.draft.Key, true
-		r.open.hide()
+func (p *Page) onRule() {
+	w := p.w
+	k, ok := p.ways.Line()
+	if p.open != nil {
+		k, ok = p.open.draft.Key, true
+		p.open.hide()
 	}
 	if !ok {
 		var err error
@@ -68,22 +66,22 @@ func (r *rulings) onRule() {
 			return
 		}
 	}
-	r.rule(k)
+	p.rule(k)
 }
 
 // rule asks for a ruling, on a board at a table to begin with.
-func (r *rulings) rule(k session.Key) {
-	w := r.w
+func (p *Page) rule(k session.Key) {
+	w := p.w
 	if w.Ask().Asking() || !w.Permits(session.RulingGiven{}) {
 		return
 	}
-	d := &ruling{of: r, w: w, calc: w.Lane(), draft: desk.RulingOf(w.State(), k),
+	d := &ruling{of: p, w: w, calc: w.Lane(), draft: desk.RulingOf(w.State(), k),
 		about: map[desk.RulingSubject]string{}}
 	if len(w.State().Sections) == 1 {
 		d.about[desk.AboutBoard] = strconv.Itoa(k.Board)
 	}
 	d.build()
-	r.ruling = d
+	p.ruling = d
 	d.load()
 	w.Ask().Focus(d.kind)
 }

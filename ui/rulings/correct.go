@@ -1,4 +1,4 @@
-package ui
+package rulings
 
 import (
 	"slices"
@@ -8,7 +8,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
@@ -20,64 +19,13 @@ import (
 	"clubnight/ui/label"
 	"clubnight/ui/model"
 	"clubnight/ui/parts"
-	"clubnight/ui/shell"
 )
-
-func correctText() string { return label.Text("Enter or correct a result…") }
-
-// rulingsNeeds is what rulings need of the window.
-type rulingsNeeds interface {
-	shown
-	recorder
-	runner
-	teller
-	drawer
-	asker
-	permitter
-	line() (session.Key, bool)
-}
-
-// rulings is where the director enters results and puts them right.
-type rulings struct {
-	w      rulingsNeeds
-	open   *correction // the dialog, nil while it is closed
-	ruling *ruling     // the dialog of rulings, nil while it is closed
-}
-
-func newRulings(w rulingsNeeds) *rulings { return &rulings{w: w} }
-
-func (r *rulings) Register() shell.Registration {
-	return shell.Registration{
-		Commands: []shell.Command{{Menu: shell.MenuResults, Text: correctText(),
-			Shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyK,
-				Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift},
-			Records: session.ResultCorrected{}, Do: r.onCorrect},
-			{Menu: shell.MenuResults, Text: ruleText(), Shortcut: shell.WithCtrl(fyne.KeyU),
-				Within: func() bool { return r.open != nil }, Records: session.RulingGiven{}, Do: r.onRule}},
-		Refresh: func() {
-			if r.open != nil {
-				r.open.refresh()
-			}
-			if r.ruling != nil {
-				r.ruling.changed()
-			}
-		},
-		Open: func() {
-			if r.open != nil {
-				r.open.hide() // it was about the evening before
-			}
-			if r.ruling != nil {
-				r.ruling.hide()
-			}
-		},
-	}
-}
 
 // correction is the dialog in which the director enters a result or puts one right. It
 // shows what the ruling changes before anything is recorded.
 type correction struct {
-	of     *rulings
-	w      rulingsNeeds
+	of     *Page
+	w      shown
 	dialog *dialog.CustomDialog
 	draft  desk.Draft
 	all    []desk.Verdict // in the order of the choice
@@ -103,31 +51,15 @@ type correction struct {
 	filled bool // false while the fields are filled by the program
 }
 
-// onCorrect opens the dialog from the menu: at the line that was picked last, or at
-// what needs attention.
-func (r *rulings) onCorrect() {
-	w := r.w
-	if k, ok := w.line(); ok {
-		r.correct(k)
-		return
-	}
-	k, err := desk.FirstPlace(w.State())
-	if err != nil {
-		w.Tell(desk.Say(screen.NoResultToEnter))
-		return
-	}
-	r.correct(k)
-}
-
-// correct asks what counts on a board at a table.
-func (r *rulings) correct(k session.Key) {
-	w := r.w
+// Correct asks what counts on a board at a table.
+func (p *Page) Correct(k session.Key) {
+	w := p.w
 	if w.Ask().Asking() || !w.Permits(session.ResultCorrected{}) {
 		return
 	}
-	c := &correction{of: r, w: w, calc: w.Lane()}
+	c := &correction{of: p, w: w, calc: w.Lane()}
 	c.build()
-	r.open = c
+	p.open = c
 	c.load(k)
 	w.Ask().Focus(c.firstField())
 }

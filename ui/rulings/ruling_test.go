@@ -1,4 +1,4 @@
-package ui
+package rulings
 
 import (
 	"fmt"
@@ -12,47 +12,15 @@ import (
 	"clubnight/session"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/model"
 	"clubnight/ui/uitest"
 )
 
-// strokes presses keys as at the keyboard and counts them: Tab, Enter, and ^ for Ctrl+U;
-// what stands in braces is the reason and does not count.
-func (r *room) strokes(keys string) (n int) {
-	r.T.Helper()
-	reason := false
-	for _, k := range keys {
-		switch {
-		case k == '{' || k == '}':
-			reason = k == '{'
-			continue
-		case k == '^':
-			r.Menu(ruleText())
-		case k == '\t':
-			r.Tab(1)
-			r.Settle()
-		case k == '\n':
-			r.Key(fyne.KeyReturn)
-		default:
-			r.Window.Canvas().Focused().TypedRune(k)
-			r.Settle()
-		}
-		if !reason {
-			n++
-		}
-	}
-	return n
-}
-
-// ruled is an evening with every result in and the first line of a traveller picked.
+// ruled is an evening with every result in and a line of a traveller picked.
 func ruled(t *testing.T) (*room, session.Key) {
+	t.Helper()
 	r := complete(t)
-	r.Window.Canvas().Focus(r.Traveller())
-	k, ok := r.w.line()
-	if !ok {
-		t.Fatal("no line is picked")
-	}
-	return r, k
+	r.line = firstLine
+	return r, firstLine
 }
 
 // rulingKeys are the rulings as they are typed, each with what stands in
@@ -177,17 +145,17 @@ func wantPenalty(st *session.State, want session.PenaltyGiven) string {
 	return wantAs(st.Penalties[0].PenaltyGiven, want)
 }
 
-// Every kind of ruling by keyboard alone, in at most 12 keys and the reason;
-// Ctrl+Z takes it back whole.
+// Every kind of ruling by keyboard alone, in at most 12 keys and the reason; what takes
+// the last act back takes it back whole.
 func TestRulingsByKeyboard(t *testing.T) {
 	for _, c := range rulingKeys {
 		t.Run(c.name, func(t *testing.T) {
 			r, k := ruled(t)
 			before := r.ranking()
-			if n := r.strokes(c.keys); n > 12 {
+			if n := r.Strokes(c.keys); n > 12 {
 				t.Errorf("%d keys", n)
 			}
-			if r.Overlay() != "" || r.w.rulings.ruling != nil {
+			if r.Overlay() != "" || r.page.ruling != nil {
 				t.Fatalf("the dialog is still open: %s", r.Overlay())
 			}
 			st := r.Session.State()
@@ -196,9 +164,11 @@ func TestRulingsByKeyboard(t *testing.T) {
 			}
 			last := st.Entries()[len(st.Entries())-1]
 			uitest.WantText(t, "the window", r.Visible(), "Recorded. ")
-			r.undo()
-			uitest.WantText(t, "the question", r.Overlay(), "Take this back?")
-			r.Answer("Take it back")
+			u, ok := desk.LastUndo(st)
+			if !ok || u.Facts == nil {
+				t.Fatalf("it cannot be taken back: %s", u.Why)
+			}
+			uitest.Must(t, r.Session.Record(session.ByDirector, u.Facts...))
 			if st := r.Session.State(); st.InForce(last.Seq) || c.is(st, k) == "" || r.ranking() != before {
 				t.Errorf("%s is not taken back whole", last.Fact.Kind())
 			}
@@ -211,7 +181,7 @@ func (r *room) ranking() string {
 	r.T.Helper()
 	var lines []string
 	for _, c := range r.Session.State().Contestants(1) {
-		lines = append(lines, r.total(c.Number))
+		lines = append(lines, r.Total(c.Number))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -223,11 +193,11 @@ func TestRulingPreviewIsTrue(t *testing.T) {
 		r, _ := ruled(t)
 		was := map[string]string{}
 		for _, c := range r.Session.State().Contestants(1) {
-			was[fmt.Sprint("Pair ", c.Number)] = r.total(c.Number)
+			was[fmt.Sprint("Pair ", c.Number)] = r.Total(c.Number)
 		}
-		r.strokes(keys)
+		r.Strokes(keys)
 		shown := map[string]desk.Consequence{}
-		for _, l := range r.w.rulings.ruling.lines {
+		for _, l := range r.page.ruling.lines {
 			shown[l.About] = l
 		}
 		if len(shown) == 0 {
@@ -239,7 +209,7 @@ func TestRulingPreviewIsTrue(t *testing.T) {
 		r.Answer("Record")
 		for _, c := range r.Session.State().Contestants(1) {
 			pair := fmt.Sprint("Pair ", c.Number)
-			is := r.total(c.Number)
+			is := r.Total(c.Number)
 			if l, touched := shown[pair]; touched != (was[pair] != is) ||
 				touched && (l.Now != was[pair] || l.Then != is) {
 				t.Errorf("%s, %s: shown %+v, was %q, is %q", keys, pair, l, was[pair], is)
@@ -273,13 +243,13 @@ func TestRulingRefused(t *testing.T) {
 	} {
 		r, _ := ruled(t)
 		entries := len(r.Session.State().Entries())
-		r.strokes(c.keys)
+		r.Strokes(c.keys)
 		uitest.WantText(t, c.keys, r.Overlay(), c.says)
-		d := r.w.rulings.ruling
+		d := r.page.ruling
 		if !d.record.Disabled() {
 			t.Errorf("%s can be recorded", c.keys)
 		}
-		r.strokes("\n")
+		r.Strokes("\n")
 		if len(r.Session.State().Entries()) != entries || r.Overlay() == "" {
 			t.Errorf("%s is recorded", c.keys)
 		}
@@ -287,7 +257,7 @@ func TestRulingRefused(t *testing.T) {
 			t.Errorf("%s: the focus is on %T", c.keys, r.Window.Canvas().Focused())
 		}
 		r.Key(fyne.KeyEscape)
-		if r.Overlay() != "" || r.w.rulings.ruling != nil || len(r.Session.State().Entries()) != entries {
+		if r.Overlay() != "" || r.page.ruling != nil || len(r.Session.State().Entries()) != entries {
 			t.Errorf("%s: Escape does not close, or records", c.keys)
 		}
 	}
@@ -302,13 +272,13 @@ func TestRulingAsks(t *testing.T) {
 		"^o": "Type who sat North-South", "^r2\t": "Type at least one name.",
 	} {
 		r, _ := ruled(t)
-		r.strokes(keys)
+		r.Strokes(keys)
 		uitest.WantText(t, keys, r.Overlay(), asks)
-		if d := r.w.rulings.ruling; d.record.Disabled() {
+		if d := r.page.ruling; d.record.Disabled() {
 			t.Errorf("%s: the button does not answer", keys)
 		}
 		r.Answer("Record")
-		if d := r.w.rulings.ruling; d == nil || r.Window.Canvas().Focused() != d.at(d.fault) {
+		if d := r.page.ruling; d == nil || r.Window.Canvas().Focused() != d.at(d.fault) {
 			t.Errorf("%s: the focus does not go to what is missing", keys)
 		}
 	}
@@ -318,40 +288,35 @@ func TestRulingAsks(t *testing.T) {
 // leads there too.
 func TestRulingFromCorrection(t *testing.T) {
 	r := complete(t)
-	k := session.Key{Section: 1, Table: 2, Round: 3, Board: boardAt(r, 2, 3)}
-	r.w.Correct(k)
+	k := session.Key{Section: 1, Table: 2, Round: 3, Board: r.BoardOf(2, 3)}
+	r.page.Correct(k)
 	r.Answer(ruleText())
-	if r.w.rulings.open != nil || r.w.rulings.ruling == nil {
+	if r.page.open != nil || r.page.ruling == nil {
 		t.Fatal("the correction is still open, or no ruling")
 	}
 	uitest.WantText(t, "the dialog", r.Overlay(), fmt.Sprintf("2 %d", k.Board),
 		fmt.Sprintf("Table 2, round 3, board %d", k.Board), "3NT by N")
-	r.strokes("a=\t=\n\n")
+	r.Strokes("a=\t=\n\n")
 	if got := r.Session.State().Results[k].Ruling; got == nil || got.ForNS.Kind != scoring.Average {
 		t.Errorf("ruled: %+v", got)
 	}
-	r.w.Correct(k)
-	r.strokes("^")
-	if r.w.rulings.open != nil || r.w.rulings.ruling == nil {
+	r.page.Correct(k)
+	r.Strokes("^")
+	if r.page.open != nil || r.page.ruling == nil {
 		t.Error("Ctrl+U does not lead from the correction to the ruling")
 	}
-}
-
-func boardAt(r *room, table, round int) int {
-	row, _ := r.movement().At(table, round)
-	return row.Boards()[0]
 }
 
 // Results that arrive while a ruling is entered show in it, and do not disturb what is
 // typed; Record answers all the same.
 func TestResultArrivesDuringRuling(t *testing.T) {
 	r, k := ruled(t)
-	r.strokes("^w420\t6")
+	r.Strokes("^w420\t6")
 	changed := r.Session.State().Results[k].Result
 	changed.Tricks = -3
 	r.Receive(session.ResultChanged{Result: changed})
 	uitest.WantText(t, "the dialog", r.Overlay(), desk.Words().Result(changed))
-	r.strokes("0\n{x}\n")
+	r.Strokes("0\n{x}\n")
 	if got := r.Session.State().Results[k].Ruling; got == nil || got.ForNS.Scores[0].Weight.String() != "3/5" {
 		t.Errorf("ruled: %+v", got)
 	}
@@ -359,13 +324,13 @@ func TestResultArrivesDuringRuling(t *testing.T) {
 
 // In a room with several sections a contestant needs its letter.
 func TestRulingInAnotherSection(t *testing.T) {
-	r := newRoom(t, 3).open(false)
+	r := newRoom(t, 3)
 	uitest.Must(t, r.Session.Record(session.ByDirector, session.SectionSet{ID: 2, Movement: uitest.Mitchell(t, 3)}))
 	r.Settle()
-	r.strokes("^p2\n10")
+	r.Strokes("^p2\n10")
 	uitest.WantText(t, "without a letter", r.Overlay(), "There are several sections")
 	r.Key(fyne.KeyEscape)
-	r.strokes("^pb2\n10\n\n")
+	r.Strokes("^pb2\n10\n\n")
 	if wrong := wantPenalty(r.Session.State(),
 		session.PenaltyGiven{Who: session.Contestant{Section: 2, Number: 2}, Amount: scoring.Int(-10),
 			Unit: scoring.PercentOfTop, Law: "90"}); wrong != "" {
@@ -376,13 +341,8 @@ func TestRulingInAnotherSection(t *testing.T) {
 // A journal that cannot be written is said in the dialog, and nothing is
 // lost that was typed.
 func TestRulingNotRecorded(t *testing.T) {
-	r := newRoom(t, 3)
-	broken, err := session.Resume(&laterFull{})
-	uitest.Must(t, err)
-	uitest.Must(t, broken.Record("director", session.SectionSet{ID: 1, Movement: uitest.Mitchell(t, 3)}))
-	r.w.Open(model.Opened{Session: broken, Link: r.Link})
-	r.Settle()
-	r.strokes("^p2\n10\n{noise}\n")
+	r := open(full(t))
+	r.Strokes("^p2\n10\n{noise}\n")
 	uitest.WantText(t, "the dialog", r.Overlay(), "The disk is full.", "noise")
 }
 
@@ -392,12 +352,12 @@ func TestRulingFits(t *testing.T) {
 		t.Skip("nothing runs beside it here")
 	}
 	for _, scale := range []float32{1, 1.25} {
-		r := newRoom(t, 3)
+		s := uitest.New(t, 3)
 		test.ApplyTheme(t, kit.NewTheme(scale))
-		r.open(false)
+		r := open(s)
 		r.Receive(r.All()...)
-		r.strokes("^")
-		d := r.w.rulings.ruling
+		r.Strokes("^")
+		d := r.page.ruling
 		high := d.dialog.MinSize().Height
 		for i, text := range d.kind.Options {
 			d.kind.SetSelectedIndex(i)

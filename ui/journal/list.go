@@ -1,4 +1,4 @@
-package ui
+package journal
 
 import (
 	"slices"
@@ -22,11 +22,11 @@ import (
 	"clubnight/ui/parts"
 )
 
-// doneList is the dialog with every entry of the journal, the newest first. Below stands
+// list is the dialog with every entry of the journal, the newest first. Below stands
 // what taking the marked one back would change, worked out before anything is recorded.
-type doneList struct {
-	of     *done
-	w      doneNeeds
+type list struct {
+	of     *Page
+	w      shown
 	dialog *dialog.CustomDialog
 
 	group              *kit.Choice
@@ -47,24 +47,27 @@ type doneList struct {
 	calc    *model.Lane
 }
 
-// onList opens the list.
-func (d *done) onList() {
-	if d.w.Ask().Asking() {
+// mostLines is how many lines of effects are seen at once.
+const mostLines = 6
+
+// Open opens the list.
+func (p *Page) Open() {
+	if p.w.Ask().Asking() {
 		return
 	}
-	l := &doneList{of: d, w: d.w, calc: d.w.Lane(), seq: -1}
+	l := &list{of: p, w: p.w, calc: p.w.Lane(), seq: -1}
 	l.build()
-	d.list = l
+	p.list = l
 	l.refresh()
-	d.w.Ask().Focus(l.grid)
+	p.w.Ask().Focus(l.grid)
 }
 
-func (l *doneList) hide() {
+func (l *list) hide() {
 	l.of.list = nil
 	l.dialog.Hide()
 }
 
-func (l *doneList) build() {
+func (l *list) build() {
 	calm := kit.Escapes(l.hide)
 	l.group = calm.Choice(func(int) { l.show() })
 	options := []string{desk.Say(screen.AllGroups)}
@@ -107,7 +110,7 @@ func (l *doneList) build() {
 }
 
 // refresh shows what was recorded since.
-func (l *doneList) refresh() {
+func (l *list) refresh() {
 	st := l.w.State()
 	if st.Seq == l.seq {
 		return
@@ -119,7 +122,7 @@ func (l *doneList) refresh() {
 }
 
 // show lists the entries that are chosen, and keeps the mark on its entry.
-func (l *doneList) show() {
+func (l *list) show() {
 	st := l.w.State()
 	f := history.ReadFilter(l.filter.Text)
 	if i := l.group.SelectedIndex(); i > 0 {
@@ -139,7 +142,7 @@ func (l *doneList) show() {
 }
 
 // text is what an entry is.
-func (l *doneList) text(e session.Entry) string {
+func (l *list) text(e session.Entry) string {
 	text, there := l.said[e.Seq]
 	if !there {
 		text = desk.DoneText(l.w.State(), e)
@@ -148,7 +151,7 @@ func (l *doneList) text(e session.Entry) string {
 	return text
 }
 
-func (l *doneList) columns() []kit.Column[session.Entry] {
+func (l *list) columns() []kit.Column[session.Entry] {
 	type entry = session.Entry
 	return kit.Looking(func(e entry, c *kit.Cell) {
 		if !l.w.State().InForce(e.Seq) {
@@ -166,7 +169,7 @@ func (l *doneList) columns() []kit.Column[session.Entry] {
 }
 
 // moved marks another entry.
-func (l *doneList) moved(row int) {
+func (l *list) moved(row int) {
 	if row >= len(l.entries) || l.entries[row].ID() != l.marked {
 		l.mark(row)
 	}
@@ -174,7 +177,7 @@ func (l *doneList) moved(row int) {
 
 // mark says what can be done about the entry of a row, and works out what
 // that would change.
-func (l *doneList) mark(row int) {
+func (l *list) mark(row int) {
 	n := l.asked.Add(1)
 	// only something else was recorded
 	stays := l.undoing.Facts != nil && row < len(l.entries) && l.entries[row].ID() == l.marked
@@ -221,7 +224,7 @@ func (l *doneList) mark(row int) {
 }
 
 // previewed shows what taking back, or putting in force again, would change.
-func (l *doneList) previewed(u desk.Undoing, lines []desk.Consequence, err error) {
+func (l *list) previewed(u desk.Undoing, lines []desk.Consequence, err error) {
 	if err != nil {
 		l.told.SetText(desk.Explain(err).String())
 		return
@@ -239,7 +242,7 @@ func (l *doneList) previewed(u desk.Undoing, lines []desk.Consequence, err error
 	l.showLines(lines)
 }
 
-func (l *doneList) showLines(lines []desk.Consequence) {
+func (l *list) showLines(lines []desk.Consequence) {
 	for i, row := range l.lines {
 		var c desk.Consequence
 		if i < len(lines) {
@@ -250,7 +253,7 @@ func (l *doneList) showLines(lines []desk.Consequence) {
 }
 
 // onBack records what was previewed.
-func (l *doneList) onBack() {
+func (l *list) onBack() {
 	if l.undoing.Facts == nil {
 		return
 	}
@@ -261,21 +264,21 @@ func (l *doneList) onBack() {
 }
 
 // focus puts the focus back on the list, as long as it is open.
-func (l *doneList) focus() {
+func (l *list) focus() {
 	if l.of.list == l {
 		l.w.Ask().Focus(l.grid)
 	}
 }
 
 // onDirector names who directs from now on.
-func (l *doneList) onDirector(name string) {
+func (l *list) onDirector(name string) {
 	if name = strings.TrimSpace(name); name != l.w.State().Director(l.w.State().Seq) {
 		l.w.Record(nil, session.DirectorNamed{Name: name})
 	}
 }
 
 // onReopen opens an evening that is finished, after a question.
-func (l *doneList) onReopen() {
+func (l *list) onReopen() {
 	w := l.w
 	w.Ask().Question(label.Text("Open the evening again?"), desk.Say(screen.ReopenAsked),
 		label.Text("Leave it finished"), label.Text("Open it again"), l.focus, func() {
