@@ -1,6 +1,8 @@
 package model
 
 import (
+	"errors"
+
 	"clubnight/session"
 	"clubnight/ui/desk"
 )
@@ -10,40 +12,55 @@ import (
 // recorded something on the same matter while the facts were entered in a dialog,
 // the voice asks first.
 func (e *Evening) Record(then func(error), facts ...session.Fact) {
-	e.recordSince(e.voice.Since(), then, facts...)
+	e.recordAsking(e.voice.Since(), then, facts...)
 }
 
 // RecordOver is Record without the question.
 func (e *Evening) RecordOver(then func(error), facts ...session.Fact) {
-	e.recordSince(nil, then, facts...)
+	e.recordAsking(nil, then, facts...)
 }
 
-func (e *Evening) recordSince(was *session.State, then func(error), facts ...session.Fact) {
+func (e *Evening) recordAsking(was *session.State, then func(error), facts ...session.Fact) {
+	e.RecordSince(was, func(*session.State) []session.Fact { return facts }, func(err error) {
+		var late *desk.CameMeanwhile
+		switch {
+		case errors.As(err, &late):
+			e.voice.Over(late.State, late.Entry, func() {
+				e.Redraw()
+				if then != nil {
+					then(late)
+				}
+			}, func() { e.recordAsking(late.State, then, facts...) })
+		case then != nil:
+			then(err)
+		case err != nil:
+			e.voice.Fail("recording", err)
+			e.Redraw()
+		}
+	})
+}
+
+// RecordSince is Record for whoever says and asks in words of his own, and for what means
+// something only in the evening as it stands when its turn comes. read is called then,
+// off Fyne's goroutine, and gives what is recorded, nil for nothing. was is what was seen
+// when it was begun: where another computer recorded something on the same matter since,
+// nothing is recorded and then hears a desk.CameMeanwhile. Where was is nil nobody is in
+// the way.
+func (e *Evening) RecordSince(was *session.State, read func(now *session.State) []session.Fact, then func(error)) {
 	s := e.Session()
 	e.Queue(func() {
 		now := s.State()
+		facts := read(now)
 		came, meanwhile := desk.Came(was, now, facts)
 		var err error
 		if !meanwhile {
 			err = s.Record(session.ByDirector, facts...)
 		}
 		e.Log().Info("to record", "facts", kindsOf(facts), "overtaken", meanwhile, "error", err)
-		e.Post(func() {
-			switch {
-			case meanwhile:
-				e.voice.Over(now, came, func() {
-					e.Redraw()
-					if then != nil {
-						then(&desk.CameMeanwhile{State: now, Entry: came})
-					}
-				}, func() { e.recordSince(now, then, facts...) })
-			case then != nil:
-				then(err)
-			case err != nil:
-				e.voice.Fail("recording", err)
-				e.Redraw()
-			}
-		})
+		if meanwhile {
+			err = &desk.CameMeanwhile{State: now, Entry: came}
+		}
+		e.Post(func() { then(err) })
 	})
 }
 

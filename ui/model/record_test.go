@@ -79,6 +79,59 @@ func TestCameMeanwhile(t *testing.T) {
 	}
 }
 
+// Whoever asks in words of his own hears what came meanwhile; what he records is read in
+// the evening as it stands when its turn comes.
+func TestRecordSince(t *testing.T) {
+	s := uitest.New(t, 3)
+	shared := s.Share(new(uitest.Connection), session.RoleDirector, "Room B")
+	ev := model.New(model.Ways{Post: s.Post, Go: s.Run, Log: slog.New(slog.DiscardHandler),
+		Keep: func(bridgemate.Options) {}})
+	v := &voice{over: true}
+	ev.Speak(v)
+	ev.Open(model.Opened{Session: s.Session, Link: s.Link})
+	s.Settle()
+	begun := ev.State()
+	mine := uitest.WordOn(t, begun, 1, 1, s.BoardOf(1, 1), 2)
+	record := func(was *session.State, f ...session.Fact) (at *session.State, err error) {
+		t.Helper()
+		heard := false
+		ev.RecordSince(was, func(now *session.State) []session.Fact { at = now; return f },
+			func(e error) { heard, err = true, e })
+		s.Settle()
+		if !heard {
+			t.Error("nobody heard what became of it")
+		}
+		return at, err
+	}
+	tricks := func() int { return s.Standing(1, 1, s.BoardOf(1, 1)).Tricks }
+
+	shared.Comes("Room B", uitest.WordOn(t, begun, 1, 1, s.BoardOf(1, 1), 1))
+	n := len(s.Session.State().Entries())
+	at, err := record(begun, mine)
+	var late *desk.CameMeanwhile
+	if !errors.As(err, &late) || late.State != s.Session.State() || at != late.State || tricks() != 1 {
+		t.Fatalf("heard %v, and %d tricks count", err, tricks())
+	}
+	if _, err := record(begun); err != nil || len(s.Session.State().Entries()) != n {
+		t.Errorf("nothing to record: %v, %d entries", err, len(s.Session.State().Entries())-n)
+	}
+	if _, err := record(late.State, mine); err != nil || tricks() != 2 {
+		t.Errorf("seen what came: %v, %d tricks count", err, tricks())
+	}
+	shared.Meet()
+	shared.Comes("Room B", uitest.WordOn(t, begun, 1, 1, s.BoardOf(1, 1), 1))
+	if _, err := record(nil, mine); err != nil || tricks() != 2 {
+		t.Errorf("over whatever came: %v, %d tricks count", err, tricks())
+	}
+	if v.asked != 0 || len(v.failed) != 0 {
+		t.Errorf("the voice asked %d times, and failed at %q", v.asked, v.failed)
+	}
+	seat := session.Seat{Section: 1, Table: 1, Direction: "Q"}
+	if _, err := record(nil, session.PlayerSeated{Seat: seat, Number: "7"}); err == nil || len(v.failed) != 0 {
+		t.Errorf("a refusal is heard as %v, and told %q", err, v.failed)
+	}
+}
+
 // The log says what was recorded by hand, or why it was not, and never of whom.
 func TestRecordedInTheLog(t *testing.T) {
 	s := uitest.New(t, 3)
