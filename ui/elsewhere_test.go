@@ -96,19 +96,29 @@ func TestOtherDialogsAsk(t *testing.T) {
 
 // Lines of the desk that are typed while another room corrects the same board.
 func TestLineElsewhereMeanwhile(t *testing.T) {
-	r := shareRoom(t, 3, session.RoleDirector, "Room B")
-	st := r.Session.State()
-	k := session.Key{Section: 1, Table: 1, Round: 1, Board: r.BoardOf(1, 1)}
-	r.Press(fyne.KeyK, uitest.Ctrl)
-	r.TypeHere(fmt.Sprintf("1 %d 3nn+2", k.Board))
-	r.Comes("Room B", uitest.WordOn(t, st, 1, 1, k.Board, -1))
-	r.Key(fyne.KeyReturn)
-	if r.Overlay() == "" {
-		t.Fatalf("nothing is asked: %s, %d tricks", r.lineSays(), r.Session.State().Results[k].Tricks)
-	}
-	uitest.WantText(t, "the question", r.Overlay(), "Record it all the same?", "3NT by N –1")
-	if got := r.Session.State().Results[k].Tricks; got != -1 {
-		t.Errorf("%d tricks", got)
+	for answer, want := range map[string]int{"Keep what came": -1, "Record mine": 2} {
+		r := shareRoom(t, 3, session.RoleDirector, "Room B")
+		st := r.Session.State()
+		k := session.Key{Section: 1, Table: 1, Round: 1, Board: r.BoardOf(1, 1)}
+		r.Press(fyne.KeyK, uitest.Ctrl)
+		r.TypeHere(fmt.Sprintf("1 %d 3nn+2", k.Board))
+		r.Comes("Room B", uitest.WordOn(t, st, 1, 1, k.Board, -1))
+		r.Key(fyne.KeyReturn)
+		if r.Overlay() == "" {
+			t.Fatalf("nothing is asked: %s, %d tricks", r.lineSays(), r.Session.State().Results[k].Tricks)
+		}
+		uitest.WantText(t, "the question", r.Overlay(), "Record it all the same?", "3NT by N –1")
+		if got := r.Session.State().Results[k].Tricks; got != -1 {
+			t.Errorf("%d tricks", got)
+		}
+		r.Answer(answer)
+		if got := r.Session.State().Results[k].Tricks; got != want {
+			t.Errorf("%s: %d tricks", answer, got)
+		}
+		if r.Window.Canvas().Focused() != fyne.Focusable(r.w.entry.field) {
+			t.Errorf("%s: the focus is on %T", answer, r.Window.Canvas().Focused())
+		}
+		uitest.WantText(t, "the next place", r.w.entry.place.Text, "Table 2")
 	}
 }
 

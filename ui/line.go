@@ -2,6 +2,7 @@ package ui
 
 import (
 	"cmp"
+	"errors"
 	"strings"
 	"sync/atomic"
 
@@ -35,6 +36,7 @@ type deskLineNeeds interface {
 	showRoom()
 	Turned() int
 	Turn(int)
+	RecordSince(was *session.State, read func(now *session.State) []session.Fact, then func(error))
 }
 
 // deskLine is the one line in which the director enters and corrects everything. What it
@@ -357,46 +359,66 @@ func (l *deskLine) send(m desk.Meant, offered session.Key, text string, over boo
 		l.offer(l.next(k))
 	}
 	since := cmp.Or(l.since, m.State)
+	if over {
+		since = nil
+	}
 	l.field.SetText("")
 	l.since = nil
 	l.say("…", "", widget.MediumImportance)
-	w, s := l.w, l.w.Session()
-	w.Queue(func() {
-		now := s.State()
+	var late *overtakenLine
+	l.w.RecordSince(since, func(now *session.State) []session.Fact {
 		again := m
 		if now.Seq != m.State.Seq && !m.Asks() { // what was asked about is recorded as it was asked
 			again = desk.ReadLine(now, offered, text)
 		}
 		came, overtaken, same := m.Overtaken(now)
-		elsewhere, meanwhile := desk.Came(since, now, m.Entry.Facts)
-		meanwhile = meanwhile && !overtaken && !same && !over
-		var err error
-		if again.Entry != nil && !same && !meanwhile && (!overtaken || over) {
-			err = s.Record(session.ByDirector, again.Entry.Facts...)
+		if again.Entry == nil || same || overtaken && !over {
+			late = &overtakenLine{again, now, came, same}
+			return nil
 		}
-		w.Post(func() {
-			for _, k := range m.Entry.Keys {
-				delete(l.pending, k)
-			}
-			switch {
-			case again.Entry == nil:
-				l.give(text, again)
-			case same:
-				l.answer(desk.Say(screen.LineThere, "Place", desk.KeyText(now, came.Key)), widget.SuccessImportance)
-			case overtaken && !over:
-				l.askOver(m, desk.Say(screen.LineOvertaken, "Place", desk.KeyText(m.State, came.Key), "Came",
-					desk.Words().Result(came.Result), "Text", m.Text), offered, text)
-			case meanwhile:
-				l.askOver(m, desk.Say(screen.CameAsked, "Came", desk.CameText(now, elsewhere)), offered, text)
-			case err != nil:
-				w.Fail("recording", err)
-				l.answer(desk.Explain(err).String(), widget.DangerImportance)
-			default:
-				l.answer(desk.Say(screen.LineRecorded, "Text", m.Text), widget.SuccessImportance)
-			}
-			w.Redraw()
-		})
-	})
+		return again.Entry.Facts
+	}, func(err error) { l.sent(m, late, offered, text, err) })
+}
+
+// overtakenLine is why nothing was recorded when the turn of a line had come.
+type overtakenLine struct {
+	again desk.Meant     // what it means by now; it has no entry where it became wrong
+	now   *session.State // as the evening stands by now
+	came  session.Received
+	same  bool // what came says what the line says
+}
+
+// sent says what became of a line, or asks what is to become of it.
+func (l *deskLine) sent(m desk.Meant, late *overtakenLine, offered session.Key, text string, err error) {
+	for _, k := range m.Entry.Keys {
+		delete(l.pending, k)
+	}
+	var came *desk.CameMeanwhile
+	switch {
+	case late != nil:
+		l.overtaken(m, late, offered, text)
+	case errors.As(err, &came):
+		l.askOver(m, desk.Say(screen.CameAsked, "Came", desk.CameText(came.State, came.Entry)), offered, text)
+	case err != nil:
+		l.w.Fail("recording", err)
+		l.answer(desk.Explain(err).String(), widget.DangerImportance)
+	default:
+		l.answer(desk.Say(screen.LineRecorded, "Text", m.Text), widget.SuccessImportance)
+	}
+	l.w.Redraw()
+}
+
+// overtaken goes on with a line before which something came in.
+func (l *deskLine) overtaken(m desk.Meant, by *overtakenLine, offered session.Key, text string) {
+	switch {
+	case by.again.Entry == nil:
+		l.give(text, by.again)
+	case by.same:
+		l.answer(desk.Say(screen.LineThere, "Place", desk.KeyText(by.now, by.came.Key)), widget.SuccessImportance)
+	default:
+		l.askOver(m, desk.Say(screen.LineOvertaken, "Place", desk.KeyText(m.State, by.came.Key), "Came",
+			desk.Words().Result(by.came.Result), "Text", m.Text), offered, text)
+	}
 }
 
 // answer says what became of a line, unless the next one is being typed.
