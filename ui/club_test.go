@@ -16,6 +16,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/sessiontest"
+	"clubnight/ui/kit"
 	"clubnight/ui/members"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
@@ -321,12 +322,13 @@ func TestWithoutControlProgram(t *testing.T) {
 	uitest.WantText(t, "the question", r.Overlay(), "Bridgemate control was not found.",
 		"Show where it is…", "Enter the results by hand")
 	r.Answer("Enter the results by hand")
-	if r.Window.Canvas().Focused() != fyne.Focusable(r.w.entry.field) {
+	line, ok := r.Window.Canvas().Focused().(*kit.TextField)
+	if !ok || r.w.Turned() != shell.TabRoom {
 		t.Fatalf("the focus is on %T", r.Window.Canvas().Focused())
 	}
 	uitest.WantText(t, "how a result is typed", r.Visible(), "Table 1, board 1", "4sn+1 is 4♠ by N with an overtrick",
 		"3 7 before it: table 3, board 7")
-	test.Type(r.w.entry.field, "3ntn=")
+	test.Type(line, "3ntn=")
 	r.Key(fyne.KeyReturn)
 	r.Settle()
 	uitest.WantText(t, "the window", r.Visible(), "Scored by hand", "Next: enter the results (Ctrl+K); 1 of 9 are in.")

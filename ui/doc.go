@@ -13,8 +13,8 @@
 //     knows a page by its Registration.
 //   - parts is what several pages show alike: rankings, hands, places.
 //   - changes, clubs, competitions, computers, deals, handsets, journal, members, outbox,
-//     papers, rehearsing, results, rulings, seating, start, teaching and wall are pages in
-//     packages of their own. A page declares in Shell what it asks of the window, at most
+//     papers, rehearsing, results, room, rulings, seating, start, teaching and wall are pages
+//     in packages of their own. A page declares in Shell what it asks of the window, at most
 //     a dozen methods, takes the rest from the model, and is given as Ways what other pages
 //     do for it. No page imports another, and a file that is dropped goes from one to the
 //     next.

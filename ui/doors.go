@@ -3,8 +3,6 @@ package ui
 import (
 	"image"
 
-	"fyne.io/fyne/v2"
-
 	"clubnight/bridgemate"
 	"clubnight/session"
 	"clubnight/ui/desk"
@@ -15,31 +13,22 @@ import (
 // here, so that none of them holds another.
 
 func (w *Window) Correct(k session.Key)                        { w.rulings.Correct(k) }
-func (w *Window) openTable(k session.Key)                      { w.room.openTable(k) }
-func (w *Window) entryLine() fyne.CanvasObject                 { return w.entry.content }
-func (w *Window) showRoom()                                    { w.Turn(shell.TabRoom) }
 func (w *Window) askSeat(row desk.PairRow, i int, then func()) { w.seating.AskSeat(row, i, then) }
 func (w *Window) onMembers() bool                              { w.members.Open(); return w.members.IsOpen() }
 func (w *Window) onCompetitions()                              { w.ladders.Open() }
-func (w *Window) enterByHand()                                 { w.entry.onLine() }
+func (w *Window) enterByHand()                                 { w.room.EnterByHand() }
 func (w *Window) bringMembers() bool                           { return w.members.Bring() }
 func (w *Window) recount()                                     { w.club.counted = false; w.Redraw() }
 func (w *Window) onPreferences()                               { w.settable.onSettings() }
 func (w *Window) onDeals()                                     { w.deals.Open() }
-func (w *Window) settlePlay(k session.Key)                     { w.rulings.Settle(k) }
 func (w *Window) onUseFile()                                   { w.strange.onUse() }
 func (w *Window) onImportFile()                                { w.strange.onImport() }
-func (w *Window) onChangeMovement()                            { w.changes.Open() }
-func (w *Window) onPutBack()                                   { w.changes.PutBack() }
-func (w *Window) putBack(k session.Key)                        { w.changes.PutOneBack(k) }
 func (w *Window) onFinishChange()                              { w.changes.FinishChange() }
 func (w *Window) SendSettings()                                { w.handsets.Send() }
 func (w *Window) SendResults(keys ...session.Key)              { w.outbox.SendResults(keys...) }
 func (w *Window) Progress(text string)                         { w.frame.bars.tellProgress(text) }
 func (w *Window) SendRound()                                   { w.changes.SendRound() }
 func (w *Window) differences() []bridgemate.Difference         { return w.outbox.Differences() }
-func (w *Window) lookForDifferences()                          { w.outbox.Look() }
-func (w *Window) onDifferences()                               { w.outbox.Open() }
 func (w *Window) OfferToSend(keys []session.Key)               { w.frame.bars.offers(keys) }
 func (w *Window) playOn()                                      { w.start.GoOn() }
 func (w *Window) printing() bool                               { return w.papers.Printing() }

@@ -14,6 +14,7 @@ import (
 	"clubnight/session/clubfile"
 	"clubnight/session/exchange"
 	"clubnight/session/sessiontest"
+	"clubnight/ui/desk"
 	"clubnight/ui/model"
 	"clubnight/ui/uitest"
 )
@@ -83,7 +84,7 @@ func TestDealsDropped(t *testing.T) {
 	if !r.Session.State().Deals.Known() {
 		t.Fatal("they are not taken")
 	}
-	if lines := attention(r.w); len(lines) == 0 || !strings.Contains(lines[0].Text, "hardly the deals") {
+	if lines := desk.Attention(r.w.State(), r.w.Status(), nil); len(lines) == 0 || !strings.Contains(lines[0].Text, "hardly the deals") {
 		t.Errorf("attention %+v", lines)
 	}
 	path, _ := uitest.SealedDeals(t, time.Now())

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -11,6 +10,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/sessiontest"
 	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 	"clubnight/ui/label"
 	"clubnight/ui/uitest"
 )
@@ -47,11 +47,12 @@ func TestFromElsewhereOnEveryPage(t *testing.T) {
 		t.Errorf("%q was typed, and %q is there", typed, name.Text)
 	}
 	r.Press(fyne.Key3, uitest.Alt)
-	r.Window.Canvas().Focus(r.w.entry.field)
+	r.Press(fyne.KeyK, uitest.Ctrl)
+	line, _ := r.Window.Canvas().Focused().(*kit.TextField)
 	r.TypeHere("1 1 1 4s")
 	r.Comes("Room B", session.HandicapSet{Who: session.Contestant{Section: 1, Number: 2}, Handicap: scoring.Int(1)})
-	if r.w.entry.field.Text != "1 1 1 4s" || r.Window.Canvas().Focused() != fyne.Focusable(r.w.entry.field) {
-		t.Errorf("the line is %q", r.w.entry.field.Text)
+	if line.Text != "1 1 1 4s" || r.Window.Canvas().Focused() != fyne.Focusable(line) {
+		t.Errorf("the line is %q", line.Text)
 	}
 }
 
@@ -94,34 +95,6 @@ func TestOtherDialogsAsk(t *testing.T) {
 	_ = st
 }
 
-// Lines of the desk that are typed while another room corrects the same board.
-func TestLineElsewhereMeanwhile(t *testing.T) {
-	for answer, want := range map[string]int{"Keep what came": -1, "Record mine": 2} {
-		r := shareRoom(t, 3, session.RoleDirector, "Room B")
-		st := r.Session.State()
-		k := session.Key{Section: 1, Table: 1, Round: 1, Board: r.BoardOf(1, 1)}
-		r.Press(fyne.KeyK, uitest.Ctrl)
-		r.TypeHere(fmt.Sprintf("1 %d 3nn+2", k.Board))
-		r.Comes("Room B", uitest.WordOn(t, st, 1, 1, k.Board, -1))
-		r.Key(fyne.KeyReturn)
-		if r.Overlay() == "" {
-			t.Fatalf("nothing is asked: %s, %d tricks", r.lineSays(), r.Session.State().Results[k].Tricks)
-		}
-		uitest.WantText(t, "the question", r.Overlay(), "Record it all the same?", "3NT by N –1")
-		if got := r.Session.State().Results[k].Tricks; got != -1 {
-			t.Errorf("%d tricks", got)
-		}
-		r.Answer(answer)
-		if got := r.Session.State().Results[k].Tricks; got != want {
-			t.Errorf("%s: %d tricks", answer, got)
-		}
-		if r.Window.Canvas().Focused() != fyne.Focusable(r.w.entry.field) {
-			t.Errorf("%s: the focus is on %T", answer, r.Window.Canvas().Focused())
-		}
-		uitest.WantText(t, "the next place", r.w.entry.place.Text, "Table 2")
-	}
-}
-
 // A viewer sees everything and changes nothing; wherever something would be
 // changed he reads why.
 func TestViewer(t *testing.T) {
@@ -133,9 +106,6 @@ func TestViewer(t *testing.T) {
 	n := len(r.Session.State().Entries())
 	const why = "This computer looks on as viewer and records nothing."
 	uitest.WantText(t, "the window", r.Visible(), why)
-	if !r.w.entry.field.Disabled() || !r.w.entry.record.Disabled() {
-		t.Error("lines can be entered")
-	}
 	for _, text := range []string{"The line", "Enter or correct a result…", "Ruling…", "Take back…",
 		"Change the movement…", "Deals…", "Finish evening…",
 		"Start Bridgemate session    F5", "Start or stop reading"} {
@@ -174,7 +144,8 @@ func TestViewer(t *testing.T) {
 // A desk corrects and names, and does nothing that is the director's.
 func TestDeskRole(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDesk, "Room B")
-	if r.w.entry.field.Disabled() {
+	r.Menu("The line")
+	if _, is := r.Window.Canvas().Focused().(*kit.TextField); !is {
 		t.Error("no lines can be entered")
 	}
 	r.Menu("Ruling…")

@@ -3,7 +3,6 @@ package ui
 import (
 	"fmt"
 	"testing"
-	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
@@ -28,21 +27,6 @@ func TestStartLeadsToTheRoom(t *testing.T) {
 		t.Error("the room is not shown after the start")
 	}
 	uitest.WantText(t, "the window", r.Visible(), "Running – last read", "Stop reading")
-}
-
-func TestReadingOptions(t *testing.T) {
-	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
-	r.w.Tabs.SelectIndex(shell.TabRoom)
-	r.Enter(r.w.room.interval, "10")
-	if got := r.Link.Options().Interval; got != 10*time.Second {
-		t.Errorf("the interval is %v", got)
-	}
-	r.Enter(r.w.room.interval, "often")
-	if got := r.Link.Options().Interval; got != 5*time.Second {
-		t.Errorf("after nonsense the interval is %v", got)
-	}
-	r.Tap(r.w.room.now)
-	uitest.WantText(t, "done", r.Link.Done(), "read now")
 }
 
 // The date that is entered stands in the bar of every page.
@@ -90,9 +74,6 @@ func TestSizes(t *testing.T) {
 				}
 				r.w.Tabs.SelectIndex(shell.TabRoom)
 				r.Settle()
-				if got := r.w.room.board.tiles.Len(); got != tables {
-					t.Errorf("%d tables on the board", got)
-				}
 				uitest.WantText(t, "Room", r.Visible(),
 					fmt.Sprintf("%d of %d results", tables*m.Rounds, tables*m.Rounds))
 			})

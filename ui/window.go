@@ -25,6 +25,7 @@ import (
 	"clubnight/ui/papers"
 	"clubnight/ui/rehearsing"
 	"clubnight/ui/results"
+	tables "clubnight/ui/room"
 	"clubnight/ui/rulings"
 	"clubnight/ui/seating"
 	"clubnight/ui/shell"
@@ -42,7 +43,7 @@ type Window struct {
 
 	frame    *frame
 	start    *start.Page
-	room     *retrievalTab
+	room     *tables.Page
 	results  *results.Page
 	rulings  *rulings.Page
 	journal  *journal.Page
@@ -55,7 +56,6 @@ type Window struct {
 	rules    *ruleChoice
 	evenings *evenings
 	copying  *copying
-	entry    *deskLine
 	strange  *strangeFile
 	settable *preferences
 	help     *help
@@ -93,11 +93,17 @@ func New(p Params) *Window {
 	w.seating = seating.New(w, w.Evening, seating.Params{Players: w.p.Players, Members: w.p.Members})
 	w.frame = newFrame(w, w.papers, w.Tabs.Row, w.p.Window.SetTitle)
 	w.Foot = w.frame.bars.strip.Focus
-	w.entry = newDeskLine(w)
+	w.room = tables.New(w, w.Evening, tables.Ways{
+		Correct: w.rulings.Correct, SettlePlay: w.rulings.Settle,
+		Traveller: func() (session.Key, bool) { return w.results.Line() },
+		Deals:     w.deals.Open, Seat: w.seating.AskSeat,
+		Change: w.changes.Open, FinishChange: w.changes.FinishChange,
+		PutBack: w.changes.PutBack, PutOneBack: w.changes.PutOneBack,
+		Compare: w.outbox.Look, ShowDifferences: w.outbox.Open, Differences: w.outbox.Differences,
+	})
 	w.p.Start.Identify, w.p.Start.About = w.p.Identify, w.p.About.text
-	w.start = start.New(w, w.Evening, w.p.Start, start.Ways{EnterByHand: w.entry.onLine, AskSeat: w.seating.AskSeat,
+	w.start = start.New(w, w.Evening, w.p.Start, start.Ways{EnterByHand: w.room.EnterByHand, AskSeat: w.seating.AskSeat,
 		AskTeam: w.seating.AskTeam, Settings: w.handsets.Open, ChangeFile: w.frame.onChangeFile})
-	w.room = newRetrievalTab(w, w.p.Keep)
 	w.results = results.New(w, w.Evening, results.Params{Near: filepath.Dir(filepath.Dir(w.p.SheetFolder))},
 		results.Ways{Correct: w.rulings.Correct, CorrectAny: w.rulings.Open, ShowDeal: w.deals.Show,
 			Print: w.papers.Print, ChooseSheets: w.papers.Choose, Printing: w.papers.Printing,
@@ -117,7 +123,7 @@ func New(p Params) *Window {
 	w.strange = &strangeFile{w: w, take: w.evenings.onOpen, takes: w.p.OpenEvening != nil}
 
 	w.Register(w.club, w.frame, w.visits, w.finish, w.start, w.room, w.results,
-		w.evenings, w.entry, w.rulings, w.deals, w.journal, w.papers, w.results.Cards(),
+		w.evenings, w.room.Line(), w.rulings, w.deals, w.journal, w.papers, w.results.Cards(),
 		w.results.Comparison(), w.copying, w.changes, w.outbox, w.handsets, w.members, w.ladders, w.start.Bridgemates())
 	if w.p.Rehearsal != nil {
 		w.Register(rehearsing.New(w, w.Evening, *w.p.Rehearsal, rehearsing.Ways{ChooseRules: w.rules.ask}))

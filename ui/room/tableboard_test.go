@@ -1,7 +1,7 @@
-package ui
+package room
 
 import (
-	"strconv"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -27,31 +27,25 @@ func (r *room) minutesLater(n int) {
 // A table that is late says so on its tile and in a line, which opens its card; Enter
 // there opens the result that is missing.
 func TestLateTable(t *testing.T) {
-	r := newRoom(t, 5, session.Uploaded{File: "evening.bws"}).open(false)
-	r.retrieval()
+	r := newRoom(t, 5, session.Uploaded{File: "evening.bws"})
 	uitest.WantText(t, "Room", r.Visible(), "Nothing needs attention.")
 	st := r.Session.State()
 	for table := 1; table <= 4; table++ {
 		r.Receive(sessiontest.Result(t, st, table, 1, r.BoardOf(table, 1), "4S", "N", 0))
 	}
 	r.minutesLater(4)
-	uitest.WantText(t, "the tiles", strings.Join(uitest.Texts(r.w.room.board.tiles), "\n"),
+	uitest.WantText(t, "the tiles", strings.Join(uitest.Texts(r.page.board.tiles), "\n"),
 		"4 min behind", "next round", "board 5")
 	if strings.Contains(r.Visible(), "minutes behind the room") {
 		t.Error("four minutes need attention already")
 	}
 	r.minutesLater(9)
 	uitest.WantText(t, "the heading", r.Visible(), "Needs attention · 1")
-	uitest.WantText(t, "the foot", r.foot(), "1 thing needs attention")
 	r.Reach(r.line("Table 5 is 9 minutes behind the room."))
 	r.Key(fyne.KeyReturn)
 	uitest.WantText(t, "the card", r.Overlay(), "Table 5", "Round")
 	r.Key(fyne.KeyReturn)
-	uitest.WantText(t, "the dialog", r.Overlay(), "Enter or correct a result")
-	if k := r.correctedPlace(); k[0] != 5 || k[1] != 1 {
-		t.Errorf("it is about %v", k)
-	}
-	r.Key(fyne.KeyEscape)
+	r.wants(fmt.Sprint("correct ", session.Key{Section: 1, Table: 5, Round: 1, Board: r.BoardOf(5, 1)}))
 	r.Receive(sessiontest.Result(t, st, 5, 1, r.BoardOf(5, 1), "4S", "N", 0))
 	r.minutesLater(9)
 	if strings.Contains(r.Visible(), "behind") {
@@ -60,10 +54,10 @@ func TestLateTable(t *testing.T) {
 	uitest.WantText(t, "Room", r.Visible(), "Nothing needs attention.")
 }
 
-// A director who plays sees nothing of the boards that she has yet to play, and the
+// A director who plays sees nothing here of the boards that she has yet to play, and the
 // evening remembers it.
 func TestDirectorWhoPlays(t *testing.T) {
-	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
+	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"})
 	r.Command("I play, too…")
 	r.Pick(r.Window.Canvas().Focused().(*kit.Choice), "Pair 1")
 	r.Answer("Use this")
@@ -73,12 +67,11 @@ func TestDirectorWhoPlays(t *testing.T) {
 	st := r.Session.State()
 	r.Receive(sessiontest.Result(t, st, 2, 1, r.BoardOf(2, 1), "6H", "N", -1),
 		sessiontest.Result(t, st, 1, 1, r.BoardOf(1, 1), "2D", "S", 0))
-	r.retrieval()
 	uitest.WantText(t, "Last results", r.Visible(), "2♦ by S =", "hidden")
 	if strings.Contains(r.Visible(), "6♥") {
 		t.Error("the result is shown")
 	}
-	tiles := r.w.room.board.tiles
+	tiles := r.page.board.tiles
 	r.Reach(tiles)
 	r.Key(fyne.KeyRight)
 	r.Key(fyne.KeyReturn)
@@ -87,20 +80,4 @@ func TestDirectorWhoPlays(t *testing.T) {
 		t.Error("the card shows the result")
 	}
 	r.Key(fyne.KeyEscape)
-	r.Press(fyne.Key4, uitest.Alt)
-	board := strconv.Itoa(r.BoardOf(2, 1))
-	r.Pick(r.Offering(board), board)
-	if strings.Contains(r.Visible(), "6♥") {
-		t.Error("the traveller shows the result")
-	}
-	var mine []session.Fact
-	for round := 1; round <= 3; round++ {
-		for table := 1; table <= 3; table++ {
-			if row, _ := r.movement().At(table, round); row.NS == 1 && round > 1 {
-				mine = append(mine, sessiontest.Result(t, st, table, round, row.Boards()[0], "1C", "W", 0))
-			}
-		}
-	}
-	r.Receive(mine...)
-	uitest.WantText(t, "the traveller, once it is played", r.Visible(), "6♥")
 }

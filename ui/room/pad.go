@@ -1,4 +1,4 @@
-package ui
+package room
 
 import (
 	"fyne.io/fyne/v2"

@@ -1,4 +1,4 @@
-package ui
+package room
 
 import (
 	"slices"
@@ -13,16 +13,10 @@ import (
 	"clubnight/ui/label"
 )
 
-// playsNeeds is what the question who the director plays as needs of the window.
-type playsNeeds interface {
-	shown
-	asker
-	recorder
-}
-
 // askPlays asks whether the director plays, too, and as whom: what that contestant has
 // yet to play is then hidden.
-func askPlays(w playsNeeds) {
+func (r *Page) askPlays() {
+	w := r.w
 	if w.Ask().Asking() || len(w.State().Sections) == 0 {
 		return
 	}

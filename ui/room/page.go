@@ -1,4 +1,10 @@
-package ui
+// Package room is the page of the evening while it is played: the tables, what needs
+// attention, the last results and the remarks, and the line in which the director enters
+// everything, with the bidding box beside it.
+//
+//	page := room.New(shell, evening, room.Ways{Correct: rulings.Correct, …})
+//	shell.Register(page, page.Line())
+package room
 
 import (
 	"context"
@@ -21,29 +27,57 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/model"
 	"clubnight/ui/parts"
 	"clubnight/ui/shell"
 )
 
-// retrievalNeeds is what the page Room needs of the window.
-type retrievalNeeds interface {
-	attentionNeeds
-	recorder
-	linked
-	runner
-	teller
-	drawer
-	maker
-	permitter
-	onChangeMovement()
-	entryLine() fyne.CanvasObject
-	lookForDifferences()
+// Shell is what the room asks of the window.
+type Shell interface {
+	Ask() *kit.Dialogs
+	Controls() *kit.Keys
+	Tell(text string)
+	Warn(e desk.Explanation, details string)
+	Fail(what string, err error)
+	Turn(place int)
+	Turned() int
+	Visit(to shell.Destination)
 }
 
-// retrievalTab is the guide's second tab: results come in.
-type retrievalTab struct {
-	w       retrievalNeeds
-	keep    func(bridgemate.Options)
+// Ways are what other pages do for the room.
+type Ways struct {
+	// Correct opens the correction of a result, and SettlePlay asks what becomes of one
+	// whose board was played by others, or twice.
+	Correct, SettlePlay func(k session.Key)
+	// Traveller is the line of the traveller that is seen, if one is.
+	Traveller func() (k session.Key, seen bool)
+	// Deals opens the deals.
+	Deals func()
+	// Seat asks who sits on a chair of a pair, then goes on.
+	Seat func(row desk.PairRow, chair int, then func())
+	// Change opens the change of the movement, and FinishChange writes one that was
+	// broken off.
+	Change, FinishChange func()
+	// PutBack offers to put back what a change erased, PutOneBack one result.
+	PutBack    func()
+	PutOneBack func(k session.Key)
+	// Compare compares the evening with the Bridgemate file beside, Differences is what
+	// that found last, and ShowDifferences shows it.
+	Compare, ShowDifferences func()
+	Differences              func() []bridgemate.Difference
+}
+
+// shown is the window, with the evening that it shows and the ways to its other pages.
+type shown struct {
+	Shell
+	*model.Evening
+	to Ways
+}
+
+// Page is the guide's second tab: results come in.
+type Page struct {
+	w       shown
+	line    *deskLine
 	content fyne.CanvasObject
 	page    *kit.Panes
 
@@ -70,8 +104,10 @@ type retrievalTab struct {
 // needs attention and while nothing does.
 var busyShares, calmShares = []float32{0.42, 0.36, 0.22}, []float32{0, 0.66, 0.34}
 
-func newRetrievalTab(w retrievalNeeds, keep func(bridgemate.Options)) *retrievalTab {
-	r := &retrievalTab{w: w, keep: keep}
+// New makes the page.
+func New(of Shell, e *model.Evening, to Ways) *Page {
+	w := shown{of, e, to}
+	r := &Page{w: w, line: newDeskLine(w)}
 	k := w.Controls()
 	r.toggle = k.Button(label.Text("Start reading"), r.onToggle)
 	r.toggle.Importance = widget.HighImportance
@@ -85,11 +121,11 @@ func newRetrievalTab(w retrievalNeeds, keep func(bridgemate.Options)) *retrieval
 	r.last.Same = func(row int) any { return r.results[row].Key }
 	r.last.Picked = func(row, _ int) {
 		if row < len(r.results) {
-			w.Correct(r.results[row].Key)
+			w.to.Correct(r.results[row].Key)
 		}
 	}
 	r.attention = k.PickList()
-	r.change = k.Button(label.Text("Change the movement…"), w.onChangeMovement)
+	r.change = k.Button(label.Text("Change the movement…"), w.to.Change)
 	r.remarks = &widget.Label{Wrapping: fyne.TextWrapWord, Selectable: true}
 	copyAll := k.Button(label.In("to the clipboard", "Copy"),
 		func() { fyne.CurrentApp().Clipboard().SetContent(r.remarks.Text) })
@@ -110,29 +146,36 @@ func newRetrievalTab(w retrievalNeeds, keep func(bridgemate.Options)) *retrieval
 		container.NewVScroll(r.remarks)))
 	middle, shares := kit.Sidebar(r.board.tiles, busyShares, needs, last, said)
 	r.shares = shares
-	r.page = kit.NewPanes(kit.Pane{Content: container.NewBorder(bar, w.entryLine(), nil, nil, middle),
+	r.page = kit.NewPanes(kit.Pane{Content: container.NewBorder(bar, r.line.content, nil, nil, middle),
 		Width: 60, Grows: 1, Lines: 22})
 	r.content = r.page.Content
 	return r
 }
 
-func (r *retrievalTab) Register() shell.Registration {
+// Line is the line, which stands in the menus after the results.
+func (r *Page) Line() shell.Page { return r.line }
+
+// EnterByHand brings the focus to the line.
+func (r *Page) EnterByHand() { r.line.onLine() }
+
+// Register is the page, with its entries in the menus.
+func (r *Page) Register() shell.Registration {
 	return shell.Registration{Title: label.Text("Room"), Place: shell.TabRoom, Help: screen.HelpRoom, Chapter: "room",
 		Content: r.content, Refresh: r.refresh, Focus: func() fyne.Focusable { return r.board.tiles }, Parts: r.parts,
 		Reveal: r.page.Reveal, Commands: []shell.Command{
 			{Menu: shell.MenuBridgemate, Group: shell.GroupFirst, Text: label.Text("Start or stop reading"),
 				Shortcut: shell.WithCtrl(fyne.KeyR), Records: session.ReadingStarted{}, Do: r.onToggle},
 			{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: label.Text("I play, too…"), Set: shell.SetEvening,
-				Records: session.DirectorPlays{}, Do: func() { askPlays(r.w) }},
+				Records: session.DirectorPlays{}, Do: r.askPlays},
 		}}
 }
 
 // parts are the tables, what needs attention, and the last results; the line has Ctrl+K.
-func (r *retrievalTab) parts() []fyne.Focusable {
+func (r *Page) parts() []fyne.Focusable {
 	return []fyne.Focusable{r.board.tiles, r.attention.First(), r.last}
 }
 
-func (r *retrievalTab) refresh() {
+func (r *Page) refresh() {
 	w := r.w
 	text := label.Text("Start reading") + " (Ctrl+R)"
 	if w.Status().Reading {
@@ -154,8 +197,8 @@ func (r *retrievalTab) refresh() {
 	r.results = w.State().InOrder()
 	slices.Reverse(r.results)
 	r.last.Fill(len(r.results))
-	w.lookForDifferences()
-	lines := attention(w)
+	w.to.Compare()
+	lines := r.lines()
 	r.attention.Fill(lines)
 	calm := len(lines) == 1 && lines[0].Importance == widget.SuccessImportance
 	kit.SetVisible(r.needs, !calm)
@@ -170,7 +213,7 @@ func (r *retrievalTab) refresh() {
 }
 
 // lastColumns are those of the last results.
-func (r *retrievalTab) lastColumns() []kit.Column[session.Received] {
+func (r *Page) lastColumns() []kit.Column[session.Received] {
 	return []kit.Column[session.Received]{
 		{Title: label.Text("Time"), Width: 4.6,
 			Cell: func(res session.Received) kit.Cell { return kit.Cell{Text: res.At.Local().Format("15:04")} }},
@@ -197,7 +240,7 @@ func (r *retrievalTab) lastColumns() []kit.Column[session.Received] {
 }
 
 // showRemarks is the guide's text box, newest first.
-func (r *retrievalTab) showRemarks() {
+func (r *Page) showRemarks() {
 	remarks := r.w.State().Remarks
 	if len(remarks) == r.remarkCount && len(r.board.veil) == r.veiled && r.remarks.Text != "" {
 		return
@@ -216,7 +259,7 @@ func (r *retrievalTab) showRemarks() {
 	r.remarks.SetText(strings.TrimRight(b.String(), "\n"))
 }
 
-func (r *retrievalTab) onToggle() {
+func (r *Page) onToggle() {
 	w := r.w
 	switch {
 	case r.stopping, !w.Permits(session.ReadingStarted{}):
@@ -234,7 +277,7 @@ func (r *retrievalTab) onToggle() {
 }
 
 // begin starts the reading. What its first look says stands in the status.
-func (r *retrievalTab) begin() {
+func (r *Page) begin() {
 	w := r.w
 	r.starting = true
 	link := w.Link()
@@ -253,7 +296,7 @@ func (r *retrievalTab) begin() {
 
 // stop ends the reading. It waits for nothing else that goes on with the link: that may
 // be a file that does not answer.
-func (r *retrievalTab) stop() {
+func (r *Page) stop() {
 	w := r.w
 	r.stopping = true
 	link := w.Link()
@@ -270,20 +313,19 @@ func (r *retrievalTab) stop() {
 	})
 }
 
-func (r *retrievalTab) onNow() {
+func (r *Page) onNow() {
 	w := r.w
 	link := w.Link()
 	w.Perform("reading", func() error { return link.ReadNow(w.Context()) }, nil)
 }
 
-func (r *retrievalTab) onInterval(text string) {
+func (r *Page) onInterval(text string) {
 	n, err := strconv.Atoi(strings.TrimSpace(text))
 	if err != nil {
 		n = 5
 	}
-	o := r.w.Link().Options()
-	o.Interval = time.Duration(min(max(n, 1), 600)) * time.Second
-	r.w.Link().SetOptions(o)
-	r.keep(o)
-	r.w.Redraw()
+	r.w.SetOptions(func(o *bridgemate.Options) {
+		o.Interval = time.Duration(min(max(n, 1), 600)) * time.Second
+	})
+	r.w.Redraw() // also where nothing changes: the field then holds what nobody can take for an interval
 }

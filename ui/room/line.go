@@ -1,4 +1,4 @@
-package ui
+package room
 
 import (
 	"cmp"
@@ -22,27 +22,10 @@ import (
 	"clubnight/ui/shell"
 )
 
-// deskLineNeeds is what the line needs of the window.
-type deskLineNeeds interface {
-	shown
-	runner
-	teller
-	drawer
-	asker
-	maker
-	permitter
-	Session() *session.Session
-	line() (session.Key, bool)
-	showRoom()
-	Turned() int
-	Turn(int)
-	RecordSince(was *session.State, read func(now *session.State) []session.Fact, then func(error))
-}
-
 // deskLine is the one line in which the director enters and corrects everything. What it
 // means stands beside it while it is typed, with what it changes.
 type deskLine struct {
-	w       deskLineNeeds
+	w       shown
 	content fyne.CanvasObject
 	place   *widget.Label
 	field   *kit.TextField
@@ -64,7 +47,7 @@ type deskLine struct {
 	calc    *model.Lane
 }
 
-func newDeskLine(w deskLineNeeds) *deskLine {
+func newDeskLine(w shown) *deskLine {
 	l := &deskLine{w: w, calc: w.Lane(), pending: map[session.Key]bool{}, tab: -1}
 	k := w.Controls()
 	l.place = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}}
@@ -88,6 +71,7 @@ func newDeskLine(w deskLineNeeds) *deskLine {
 	return l
 }
 
+// Register is its entries in the menus.
 func (l *deskLine) Register() shell.Registration {
 	return shell.Registration{
 		Commands: []shell.Command{{Menu: shell.MenuResults, Text: label.Text("The line"),
@@ -141,13 +125,13 @@ func (l *deskLine) onLine() {
 	if l.w.Ask().Asking() {
 		return
 	}
-	if k, ok := l.w.line(); ok {
+	if k, ok := l.w.to.Traveller(); ok {
 		l.offer(k)
 	} else if st := l.w.State(); l.offered == (session.Key{}) && (st.ByHand() || !desk.Begun(st)) {
 		l.offer(desk.FirstToEnter(st))
 	}
 	l.tab = l.w.Turned()
-	l.w.showRoom()
+	l.w.Turn(shell.TabRoom)
 	if l.w.Turned() == l.tab {
 		l.tab = -1
 	}

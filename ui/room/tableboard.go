@@ -1,4 +1,4 @@
-package ui
+package room
 
 import (
 	"strconv"
@@ -8,31 +8,22 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/theme"
 
-	"clubnight/session"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
 	"clubnight/ui/shell"
 )
 
-// tableBoardNeeds is what the tables need of the window.
-type tableBoardNeeds interface {
-	shown
-	maker
-	asker
-	corrector
-}
-
 // tableBoard shows every table at a glance. Picking one opens its card.
 type tableBoard struct {
-	w     tableBoardNeeds
+	w     shown
 	tiles *kit.Tiles
 	shown []desk.Tile
 	pace  *desk.Pace
 	veil  desk.Veil
 }
 
-func newTableBoard(w tableBoardNeeds) *tableBoard {
+func newTableBoard(w shown) *tableBoard {
 	b := &tableBoard{w: w, pace: &desk.Pace{}}
 	b.tiles = w.Controls().Tiles(func(tiles int, width, height float32) kit.TilePlan {
 		a := desk.Arrange(tiles, width, height, kit.TileGap, theme.TextSize())
@@ -113,7 +104,7 @@ func (b *tableBoard) open(section, table int) {
 	open := func(row int) {
 		if row < len(c.lines) {
 			hide()
-			b.w.Correct(c.lines[row].Key)
+			b.w.to.Correct(c.lines[row].Key)
 		}
 	}
 	grid.Picked = func(row, _ int) { tell(row) }
@@ -150,6 +141,3 @@ func lineColumns() []kit.Column[desk.TableLine] {
 			Cell: func(l desk.TableLine) kit.Cell { return kit.Cell{Text: l.Score} }},
 	}
 }
-
-// openTable opens the card of a table.
-func (r *retrievalTab) openTable(k session.Key) { r.board.open(k.Section, k.Table) }
