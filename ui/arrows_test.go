@@ -18,7 +18,7 @@ var below = [][]string{
 	{"shell"},
 	{"parts"},
 	{"changes", "clubs", "competitions", "computers", "deals", "handsets", "journal", "members", "outbox", "papers",
-		"rehearsing", "results", "room", "rulings", "seating", "start", "teaching", "wall"},
+		"rehearsing", "results", "room", "roompage", "rulings", "seating", "start", "teaching", "wall"},
 }
 
 // neighbours are what stands beside the club's evening, which knows nothing of it.

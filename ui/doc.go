@@ -13,11 +13,11 @@
 //     knows a page by its Registration.
 //   - parts is what several pages show alike: rankings, hands, places.
 //   - changes, clubs, competitions, computers, deals, handsets, journal, members, outbox,
-//     papers, rehearsing, results, room, rulings, seating, start, teaching and wall are pages
-//     in packages of their own. A page declares in Shell what it asks of the window, at most
-//     a dozen methods, takes the rest from the model, and is given as Ways what other pages
-//     do for it. No page imports another, and a file that is dropped goes from one to the
-//     next.
+//     papers, rehearsing, results, room, roompage, rulings, seating, start, teaching and
+//     wall are pages in packages of their own. A page declares in Shell what it asks of
+//     the window, at most a dozen methods, takes the rest from the model, and is given as
+//     Ways what other pages do for it. No page imports another, and a file that is dropped
+//     goes from one to the next.
 //   - clubs, computers and teaching are neighbours of the club's evening, which does not
 //     import them: cmd/clubnight names them in Params.Neighbours, and the program does
 //     without one that is left out there.
@@ -49,6 +49,7 @@ import (
 	"clubnight/ui/model"
 	"clubnight/ui/papers"
 	"clubnight/ui/rehearsing"
+	"clubnight/ui/roompage"
 	"clubnight/ui/shell"
 	"clubnight/ui/start"
 	"clubnight/ui/wall"
@@ -131,7 +132,7 @@ type Params struct {
 	// Wall is what the second window needs, for another monitor; nil has none.
 	Wall *wall.Params
 	// RoomPage serves the evening on the local network; nil has no such page.
-	RoomPage *RoomPage
+	RoomPage *roompage.Params
 	// Language is the choice of the language; nil is none.
 	Language Language
 	// Neighbours are what stands beside the club's evening, each with a page of its own:

@@ -36,10 +36,10 @@ func (w *Window) print()                                       { w.papers.Print(
 
 // RoomAddress is the address of the room page, "" while it does not run, RoomCode the QR
 // code of it, and roomSays what it shows.
-func (w *Window) RoomAddress() string   { return w.roomPage.address() }
-func (w *Window) RoomCode() image.Image { return w.roomPage.picture() }
-func (w *Window) roomSays() string      { return w.roomPage.says() }
-func (w *Window) onRoomPage()           { w.roomPage.onOpen() }
+func (w *Window) RoomAddress() string   { return w.roomPage.Address() }
+func (w *Window) RoomCode() image.Image { return w.roomPage.Code() }
+func (w *Window) roomSays() string      { return w.roomPage.Says() }
+func (w *Window) onRoomPage()           { w.roomPage.Open() }
 func (w *Window) onSeveral()            { w.Visit(shell.Computers) }
 func (w *Window) openWall() {
 	if w.wall != nil {

@@ -40,7 +40,7 @@ type room struct {
 	copies   copyKeeper
 	club     *uitest.Club
 	monitor  uitest.Monitor
-	phones   phones
+	phones   uitest.Phones
 	newer    releases
 	calls    calls
 	teaching *teaching.Page
@@ -77,7 +77,7 @@ func newRoomWith(t *testing.T, tables int, change func(*Params), facts ...sessio
 		SaveFile: r.SaveFile,
 		Copies:   &r.copies,
 		Wall:     wallOn(&r.monitor),
-		RoomPage: r.phones.roomPage(),
+		RoomPage: roomPageOn(&r.phones),
 		Newer:    r.newer.params(),
 		About:    About{Version: "0.1.0", Club: "club.clubnight", Log: "clubnight.log", Licences: "LICENCES.txt"},
 		Signal:   &r.calls,

@@ -2,9 +2,6 @@ package ui
 
 import (
 	"context"
-	"errors"
-	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -12,172 +9,59 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
 
-	"clubnight/session"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
+	"clubnight/ui/roompage"
 	"clubnight/ui/uitest"
 )
 
-// phones are those of a room that has a page: what they would see, and how it goes on.
-type phones struct {
-	mu      sync.Mutex
-	ports   []int // that were asked for
-	kept    []int
-	shown   []*session.State // what was shown, in its order
-	wrong   bool             // scores came that are of another state
-	running int
-	stopped int
-	refuses error
-	fails   func(error)
-}
-
-func (p *phones) roomPage() *RoomPage {
-	return &RoomPage{
-		Port: 4711, Keep: func(port int) { p.kept = append(p.kept, port) },
-		Start: func(ctx context.Context, port int, failed func(error)) (RoomServer, error) {
-			p.mu.Lock()
-			defer p.mu.Unlock()
-			p.ports = append(p.ports, port)
-			if p.refuses != nil {
-				return nil, p.refuses
-			}
-			p.running, p.fails = p.running+1, failed
-			return p, nil
-		},
-	}
-}
-
-// Addresses implements RoomServer.
-func (p *phones) Addresses() []string {
-	return []string{"http://192.168.178.20:8080/", "http://10.0.0.7:8080/"}
-}
-
-// Port implements RoomServer.
-func (p *phones) Port() int { return 8080 }
-
-// Show implements RoomServer.
-func (p *phones) Show(st *session.State, sc *session.Scores) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.shown = append(p.shown, st)
-	p.wrong = p.wrong || sc.Arrived != st.Entered()
-}
-
-// Stop implements RoomServer.
-func (p *phones) Stop() error {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.running--
-	p.stopped++
-	return nil
-}
-
-// last is what the phones show.
-func (p *phones) last() *session.State {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if len(p.shown) == 0 {
-		return nil
-	}
-	return p.shown[len(p.shown)-1]
-}
-
-// openRoomPage opens the dialog from the menu.
-func (r *room) openRoomPage() {
-	r.T.Helper()
-	for _, m := range r.Window.MainMenu().Items {
-		for _, i := range m.Items {
-			if i.Label == "Room page…" {
-				i.Action()
-				r.Settle()
-				return
-			}
-		}
-	}
-	r.T.Fatal("no room page in the menus")
+// roomPageOn is a room page that phones of the test read.
+func roomPageOn(p *uitest.Phones) *roompage.Params {
+	return &roompage.Params{Port: 4711, Keep: p.Keep,
+		Start: func(_ context.Context, port int, failed func(error)) (roompage.Server, error) {
+			return p, p.Serve(port, failed)
+		}}
 }
 
 // serve starts the room page as the director does.
 func (r *room) serve() {
 	r.T.Helper()
-	r.openRoomPage()
+	r.Menu("Room page…")
 	r.Key(fyne.KeyReturn)
 }
 
-// The room page is started with the keyboard, and says where it is, what it shows, and
-// what keeps phones out; the bar says that it runs until it is stopped.
-func TestRoomPageIsStartedAndStopped(t *testing.T) {
+// The bar says that the room page runs until it is stopped, and leads to it.
+func TestRoomPageInTheBar(t *testing.T) {
 	r := newRoom(t, 5).open(false)
-	r.openRoomPage()
-	uitest.WantText(t, "the dialog", r.Overlay(), "The room page does not run.", "firewall", "Start the room page")
-	uitest.NoText(t, "the dialog", r.Overlay(), "http://")
-	r.Key(fyne.KeyReturn)
-	uitest.WantText(t, "the dialog", r.Overlay(), "http://192.168.178.20:8080/", "http://10.0.0.7:8080/",
-		"It shows no ranking: nothing is released.", "Stop the room page")
-	if d := r.w.roomPage.open; d.code.Image == nil || !d.code.Visible() || d.code.Size().Height < 100 {
-		t.Errorf("no code to be scanned: %v", d.code.Size())
-	}
-	if len(r.phones.ports) != 1 || r.phones.ports[0] != 4711 || len(r.phones.kept) != 1 || r.phones.kept[0] != 8080 {
-		t.Errorf("asked for %v, kept %v", r.phones.ports, r.phones.kept)
-	}
-	uitest.Must(t, r.Session.Record(session.ByDirector, session.StandingsReleased{Through: 4}))
-	r.Receive(r.Plays(1, 2)...)
-	uitest.WantText(t, "the dialog", r.Overlay(), "It shows the ranking after round 2.")
+	r.serve()
 	r.Key(fyne.KeyEscape)
 	uitest.WantText(t, "the window", r.Visible(), "Room page on")
-	r.Tap(r.w.frame.roomPage)
+	r.Button("Room page on")
 	uitest.WantText(t, "the dialog", r.Overlay(), "192.168.178.20")
 	r.Answer("Stop the room page")
-	uitest.WantText(t, "the dialog", r.Overlay(), "does not run", "Start the room page")
-	uitest.NoText(t, "the dialog", r.Overlay(), "http://")
 	r.Key(fyne.KeyEscape)
 	uitest.NoText(t, "the window", r.Visible(), "Room page on")
-	if r.phones.running != 0 || r.phones.stopped != 1 {
-		t.Errorf("%d run, %d stopped", r.phones.running, r.phones.stopped)
-	}
-	r.serve()
-	if len(r.phones.ports) != 2 || r.phones.ports[1] != 8080 {
-		t.Errorf("asked for %v: the address on the wall does not stay", r.phones.ports)
-	}
 }
 
-// Every new state is shown with its own scores, and tonight's goes on while an earlier
-// evening is looked at.
+// Tonight's evening is shown while an earlier one is looked at, until the next begins.
 func TestRoomPageFollowsTonight(t *testing.T) {
 	r := newRoom(t, 5).open(false)
 	r.serve()
 	r.Key(fyne.KeyEscape)
-	uitest.Must(t, r.Session.Record(session.ByDirector, session.StandingsReleased{Through: 5}))
-	r.Receive(r.Plays(1)...)
-	if got := r.phones.last(); got == nil || got.Seq != r.Session.State().Seq {
-		t.Fatalf("shown %v, it stands at %d", got, r.Session.State().Seq)
-	}
 	earlier, link := uitest.NewEvening(t, 3)
 	r.w.visits.keep()
 	r.w.Open(model.Opened{ID: 7, Session: earlier, Link: link, Past: true})
 	r.Settle()
-	r.Receive(r.Plays(2)...)
-	if got := r.phones.last(); got.Seq != r.Session.State().Seq || len(got.Results) != 10 {
+	r.Receive(r.Plays(1, 2)...)
+	if got := r.phones.Last(); got.Seq != r.Session.State().Seq || len(got.Results) != 10 {
 		t.Errorf("shown entry %d with %d results, it stands at %d", got.Seq, len(got.Results), r.Session.State().Seq)
 	}
-	uitest.Must(t, r.Session.Record(session.ByDirector, session.StandingsReleased{}))
-	r.Settle()
-	if r.phones.last().Released != 0 || r.phones.wrong {
-		t.Error("what is released no longer is shown, or scores of another state are")
-	}
-	// Another evening begins: from now on it is shown.
 	r.w.visits.onBack()
 	r.Settle()
 	r.Press(fyne.KeyN, uitest.Ctrl)
 	r.Answer("New evening")
-	if got := r.phones.last(); got == nil || len(got.Results) != 0 || r.phones.running != 1 {
+	if got := r.phones.Last(); got == nil || len(got.Results) != 0 || r.phones.Running != 1 {
 		t.Errorf("shown of the new evening: %v", got)
-	}
-	shown := len(r.phones.shown)
-	uitest.Must(t, r.Session.Record(session.ByDirector, session.StandingsReleased{Through: 1}))
-	r.Settle()
-	if len(r.phones.shown) != shown {
-		t.Error("the evening before is still shown")
 	}
 }
 
@@ -196,7 +80,7 @@ func TestRoomPageOnTheWallAndTheSlips(t *testing.T) {
 		t.Errorf("the slips have the address %q", got)
 	}
 	r.Key(fyne.KeyEscape)
-	r.openRoomPage()
+	r.Menu("Room page…")
 	r.Answer("Stop the room page")
 	uitest.NoText(t, "the wall", r.monitor.Text(), "http://")
 	r.Key(fyne.KeyEscape)
@@ -206,26 +90,7 @@ func TestRoomPageOnTheWallAndTheSlips(t *testing.T) {
 	}
 }
 
-// What fails is said: a page that does not start, and pages that cannot be made.
-func TestRoomPageFails(t *testing.T) {
-	r := newRoom(t, 5).open(false)
-	r.phones.refuses = errors.New("bind: permission denied")
-	r.serve()
-	uitest.WantText(t, "the dialog", r.Overlay(), "could not be started", "goes on as before", "does not run")
-	r.phones.refuses = nil
-	r.Answer("Start the room page")
-	uitest.NoText(t, "the dialog", r.Overlay(), "could not be started")
-	uitest.WantText(t, "the dialog", r.Overlay(), "192.168.178.20")
-	r.Key(fyne.KeyEscape)
-	r.phones.fails(errors.New("no scores"))
-	r.Settle()
-	if !r.w.Notice.Visible() || !strings.Contains(r.Log.String(), "no scores") {
-		t.Errorf("nothing is said:\n%s", r.Visible())
-	}
-}
-
-// The page stops with the window; a window that is filled anew serves it
-// again, once it has stopped.
+// A window that is filled anew goes on with the room page of the one before.
 func TestRoomPageStopsWithTheWindow(t *testing.T) {
 	r := newRoom(t, 5).open(false)
 	r.serve()
@@ -236,23 +101,13 @@ func TestRoomPageStopsWithTheWindow(t *testing.T) {
 	next.Open(model.Opened{Session: r.Session, Link: r.Link})
 	next.GoOn(was)
 	r.Settle()
-	if r.phones.running != 1 || r.phones.stopped != 1 || next.RoomAddress() == "" || was.RoomAddress() != "" {
-		t.Errorf("%d run, %d stopped, at %q", r.phones.running, r.phones.stopped, next.RoomAddress())
+	if r.phones.Running != 1 || r.phones.Stopped != 1 || next.RoomAddress() == "" || was.RoomAddress() != "" {
+		t.Errorf("%d run, %d stopped, at %q", r.phones.Running, r.phones.Stopped, next.RoomAddress())
 	}
 	next.close()
 	r.Settle()
-	if r.phones.running != 0 || r.phones.stopped != 2 {
-		t.Errorf("%d run after the window, %d stopped", r.phones.running, r.phones.stopped)
-	}
-	never := newRoom(t, 5).open(false)
-	never.w.GoOn(was) // nothing ran there
-	never.Settle()
-	third := newRoom(t, 5).open(false)
-	third.w.Leave()
-	never.w.GoOn(third.w)
-	never.Settle()
-	if len(never.phones.ports) != 1 {
-		t.Errorf("started %d times", len(never.phones.ports))
+	if r.phones.Running != 0 || r.phones.Stopped != 2 {
+		t.Errorf("%d run after the window, %d stopped", r.phones.Running, r.phones.Stopped)
 	}
 }
 

@@ -26,6 +26,7 @@ import (
 	"clubnight/ui/rehearsing"
 	"clubnight/ui/results"
 	tables "clubnight/ui/room"
+	"clubnight/ui/roompage"
 	"clubnight/ui/rulings"
 	"clubnight/ui/seating"
 	"clubnight/ui/shell"
@@ -65,9 +66,9 @@ type Window struct {
 	visits   *visits
 	finish   *finish
 	signals  *signals
-	wall     *wall.Page // nil without one
-	roomPage *roomPage  // nil without one
-	newest   *newest    // nil without one
+	wall     *wall.Page     // nil without one
+	roomPage *roompage.Page // nil without one
+	newest   *newest        // nil without one
 }
 
 // New fills the window that it is given. It shows nothing before Open.
@@ -157,7 +158,8 @@ func New(p Params) *Window {
 		w.Register(w.wall)
 	}
 	if w.p.RoomPage != nil {
-		w.roomPage = newRoomPage(w, *w.p.RoomPage)
+		w.roomPage = roompage.New(w, w.Evening, *w.p.RoomPage,
+			roompage.Ways{Tonight: w.tonights, ChooseWall: w.chooseWall})
 		w.Register(w.roomPage)
 	}
 
@@ -240,12 +242,9 @@ func (w *Window) Leave() {
 	w.Evening.Leave()
 }
 
-// GoOn serves the room page where a window that was left served it, once that has
-// stopped: at the same address.
+// GoOn goes on with the room page where a window that was left served it.
 func (w *Window) GoOn(was *Window) {
-	if w.roomPage != nil && was.roomPage != nil && was.roomPage.stopped != nil {
-		w.roomPage.start(was.roomPage.stopped)
-	}
+	w.roomPage.GoOn(was.roomPage)
 }
 
 // resume reads on where the program was when it ended.

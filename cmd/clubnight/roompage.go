@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"clubnight/reports/room"
-	"clubnight/ui"
 	"clubnight/ui/desk"
+	"clubnight/ui/roompage"
 )
 
 // prefRoomPort is the port of the room page, so that its address stays from
@@ -13,9 +13,9 @@ import (
 const prefRoomPort = "roomPagePort"
 
 // roomPage serves the evening on the local network.
-func (c *clubnight) roomPage() *ui.RoomPage {
-	return &ui.RoomPage{
-		Start: func(ctx context.Context, port int, failed func(error)) (ui.RoomServer, error) {
+func (c *clubnight) roomPage() *roompage.Params {
+	return &roompage.Params{
+		Start: func(ctx context.Context, port int, failed func(error)) (roompage.Server, error) {
 			return room.Start(ctx, room.Options{Port: port, Words: desk.Words(), Failed: failed})
 		},
 		Port: c.app.Preferences().Int(prefRoomPort),

@@ -1,4 +1,8 @@
-package ui
+// Package roompage serves the evening on the network of the club, for the phones of the
+// players: it is started and stopped in a dialog, and shows what was released.
+//
+//	page := roompage.New(shell, evening, roompage.Params{Start: start}, roompage.Ways{…})
+package roompage
 
 import (
 	"context"
@@ -9,54 +13,66 @@ import (
 	"clubnight/session"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 	"clubnight/ui/label"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
 )
 
-// RoomPage is the evening on the local network, for the phones of the players.
-type RoomPage struct {
+// Params is what the page is made of.
+type Params struct {
 	// Start serves it, on a port if that is free, until the context ends. failed is told
 	// what goes wrong with the pages of an evening; it is called on any goroutine.
-	Start func(ctx context.Context, port int, failed func(error)) (RoomServer, error)
+	Start func(ctx context.Context, port int, failed func(error)) (Server, error)
 	// Port is that of last time, 0 for the usual one, and Keep remembers
 	// another; nil forgets it.
 	Port int
 	Keep func(port int)
 }
 
-// RoomServer serves the pages; *room.Server is it. Its methods may be called from any
+// Server serves the pages; *room.Server is it. Its methods may be called from any
 // goroutine, and Show returns at once.
-type RoomServer interface {
+type Server interface {
 	Addresses() []string
 	Port() int
 	Show(st *session.State, sc *session.Scores)
 	Stop() error
 }
 
-// roomPageNeeds is what the room page needs of the window.
-type roomPageNeeds interface {
-	shown
-	runner
-	teller
-	drawer
-	asker
-	tonights() *session.Session
-	chooseWall()
+// Shell is what the page asks of the window.
+type Shell interface {
+	Ask() *kit.Dialogs
+	Warn(e desk.Explanation, details string)
+	Fail(what string, err error)
 }
 
-// roomPage starts and stops the room page, and has it show tonight's evening as it
+// Ways are what other pages do for this one.
+type Ways struct {
+	// Tonight is tonight's evening, whichever is shown.
+	Tonight func() *session.Session
+	// ChooseWall opens the choice of what the wall shows.
+	ChooseWall func()
+}
+
+// shown is the window, with the evening that it shows and the ways to its other pages.
+type shown struct {
+	Shell
+	*model.Evening
+	to Ways
+}
+
+// Page starts and stops the room page, and has it show tonight's evening as it
 // stands, also while an earlier one is looked at.
-type roomPage struct {
-	w roomPageNeeds
-	p RoomPage
+type Page struct {
+	w shown
+	p Params
 
 	starting  bool
 	stop      context.CancelFunc // of what is starting
 	addresses []string           // of what runs; none while nothing does
 	code      image.Image        // of the first
 	refused   string             // why it did not start
-	open      *roomDialog        // nil while it is closed
+	open      *form              // nil while it is closed
 	stopped   chan struct{}      // closed when what ran last has stopped; nil where nothing ran
 
 	scored *model.Once
@@ -66,52 +82,62 @@ type roomPage struct {
 
 // serving is an evening that is served.
 type serving struct {
-	server  RoomServer
+	server  Server
 	session *session.Session
 	after   atomic.Int64 // the round after which the ranking is shown, 0 for none
 }
 
-func newRoomPage(w roomPageNeeds, p RoomPage) *roomPage {
+// New makes the page.
+func New(w Shell, e *model.Evening, p Params, to Ways) *Page {
 	if p.Keep == nil {
 		p.Keep = func(int) {}
 	}
-	r := &roomPage{w: w, p: p}
-	r.scored = model.NewOnce(w.Run, r.show)
+	r := &Page{w: shown{w, e, to}, p: p}
+	r.scored = model.NewOnce(e.Run, r.show)
 	return r
 }
 
-func (r *roomPage) Register() shell.Registration {
+// Register is the entry in the menu.
+func (r *Page) Register() shell.Registration {
 	return shell.Registration{
 		Close: r.close,
 		Commands: []shell.Command{{Menu: shell.MenuWall, Group: shell.GroupSecond,
-			Text: label.Text("Room page…"), Do: r.onOpen}},
+			Text: label.Text("Room page…"), Do: r.Open}},
 		Refresh: r.refresh,
 		Open: func() { // tonight's evening may be another one
-			if now := r.serves.Load(); now != nil && now.session != r.w.tonights() {
+			if now := r.serves.Load(); now != nil && now.session != r.w.to.Tonight() {
 				r.follow(now.server)
 			}
 		},
 	}
 }
 
-// address is the one for the wall and the slips, "" while nothing runs.
-func (r *roomPage) address() string {
+// Address is the one for the wall and the slips, "" while nothing runs.
+func (r *Page) Address() string {
 	if r == nil || len(r.addresses) == 0 {
 		return ""
 	}
 	return r.addresses[0]
 }
 
-// picture is the code of the address, nil while nothing runs.
-func (r *roomPage) picture() image.Image {
+// Code is the QR code of the address, nil while nothing runs.
+func (r *Page) Code() image.Image {
 	if r == nil {
 		return nil
 	}
 	return r.code
 }
 
+// GoOn serves the evening where a window that was left served it, once that has stopped:
+// at the same address.
+func (r *Page) GoOn(was *Page) {
+	if r != nil && was != nil && was.stopped != nil {
+		r.start(was.stopped)
+	}
+}
+
 // start serves the page; where another window served it, once that has stopped.
-func (r *roomPage) start(after <-chan struct{}) {
+func (r *Page) start(after <-chan struct{}) {
 	if r.starting || r.serves.Load() != nil {
 		return
 	}
@@ -148,9 +174,9 @@ func (r *roomPage) start(after <-chan struct{}) {
 	})
 }
 
-func (r *roomPage) started(server RoomServer, addresses []string) {
+func (r *Page) started(server Server, addresses []string) {
 	r.addresses = addresses
-	if code, err := qr.New(r.address()); err == nil {
+	if code, err := qr.New(r.Address()); err == nil {
 		r.code = code.Image(codePixels)
 	}
 	if port := server.Port(); port != r.p.Port {
@@ -166,18 +192,18 @@ func (r *roomPage) started(server RoomServer, addresses []string) {
 const codePixels = 8
 
 // follow serves tonight's evening from now on.
-func (r *roomPage) follow(server RoomServer) {
+func (r *Page) follow(server Server) {
 	if r.leave != nil {
 		r.leave()
 	}
-	s := r.w.tonights()
+	s := r.w.to.Tonight()
 	r.serves.Store(&serving{server: server, session: s})
 	r.leave = s.Listen(func([]session.Entry) { r.scored.Kick() })
 	r.scored.Kick()
 }
 
 // show gives the server the evening as it stands, off Fyne's goroutine.
-func (r *roomPage) show() {
+func (r *Page) show() {
 	now := r.serves.Load()
 	if now == nil {
 		return
@@ -195,7 +221,7 @@ func (r *roomPage) show() {
 }
 
 // close stops serving.
-func (r *roomPage) close() {
+func (r *Page) close() {
 	if r.stop == nil {
 		return
 	}
@@ -208,7 +234,7 @@ func (r *roomPage) close() {
 }
 
 // end stops a server off Fyne's goroutine.
-func (r *roomPage) end(server RoomServer) {
+func (r *Page) end(server Server) {
 	w, stopped := r.w, make(chan struct{})
 	r.stopped = stopped
 	w.Run(func() {
@@ -220,8 +246,8 @@ func (r *roomPage) end(server RoomServer) {
 	})
 }
 
-// says is what the page shows now.
-func (r *roomPage) says() string {
+// Says is what the page shows now.
+func (r *Page) Says() string {
 	now := r.serves.Load()
 	switch {
 	case r.starting:
@@ -233,7 +259,7 @@ func (r *roomPage) says() string {
 }
 
 // refresh shows in the open dialog how it stands.
-func (r *roomPage) refresh() {
+func (r *Page) refresh() {
 	if r.open != nil {
 		r.open.refresh()
 	}

@@ -1,4 +1,4 @@
-package ui
+package roompage
 
 import (
 	"slices"
@@ -16,10 +16,10 @@ import (
 	"clubnight/ui/label"
 )
 
-// roomDialog is where the room page is started and stopped, and its
+// form is where the room page is started and stopped, and its
 // addresses are read off.
-type roomDialog struct {
-	of     *roomPage
+type form struct {
+	of     *Page
 	dialog *dialog.CustomDialog
 
 	says, address, others, refused *widget.Label
@@ -32,12 +32,12 @@ type roomDialog struct {
 // window, in lines of text.
 const codeSide, leastCode = 10, 5
 
-// onOpen opens the dialog.
-func (r *roomPage) onOpen() {
+// Open opens the dialog.
+func (r *Page) Open() {
 	if r.w.Ask().Asking() {
 		return
 	}
-	d := &roomDialog{of: r}
+	d := &form{of: r}
 	hide := func() { r.open = nil; d.dialog.Hide() }
 	calm := kit.Escapes(hide)
 	d.says = &widget.Label{Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}}
@@ -47,7 +47,7 @@ func (r *roomPage) onOpen() {
 		Wrapping: fyne.TextWrapWord}, &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
 	d.code = &canvas.Image{FillMode: canvas.ImageFillContain, ScaleMode: canvas.ImageScalePixels}
 	d.onOff = calm.Button(label.Text("Start the room page"), d.onOnOff)
-	d.release = calm.Button(label.Text("What the wall shows…"), func() { hide(); r.w.chooseWall() })
+	d.release = calm.Button(label.Text("What the wall shows…"), func() { hide(); r.w.to.ChooseWall() })
 	content := container.NewVBox(d.says, d.refused, d.address, kit.Giving(leastCode, codeSide, d.code), d.others,
 		kit.Note(desk.Say(screen.RoomPageAbout)+" "+desk.Say(screen.RoomPageRelease)),
 		kit.Note(desk.Say(screen.RoomPageFirewall)))
@@ -58,7 +58,7 @@ func (r *roomPage) onOpen() {
 	r.w.Ask().Focus(d.onOff)
 }
 
-func (d *roomDialog) onOnOff() {
+func (d *form) onOnOff() {
 	if d.of.serves.Load() != nil {
 		d.of.close()
 		d.of.w.Redraw()
@@ -68,9 +68,9 @@ func (d *roomDialog) onOnOff() {
 }
 
 // refresh shows how it stands.
-func (d *roomDialog) refresh() {
+func (d *form) refresh() {
 	r := d.of
-	kit.Say(d.says, r.says())
+	kit.Say(d.says, r.Says())
 	kit.Say(d.refused, r.refused)
 	text := label.Text("Start the room page")
 	if r.serves.Load() != nil {
@@ -80,7 +80,7 @@ func (d *roomDialog) refresh() {
 		d.onOff.SetText(text)
 	}
 	kit.Enable(d.onOff, !r.starting)
-	kit.Say(d.address, r.address())
+	kit.Say(d.address, r.Address())
 	others := ""
 	if len(r.addresses) > 1 {
 		others = desk.Say(screen.RoomPageOthers, "Addresses", desk.Words().Or(r.addresses[1:]...))
