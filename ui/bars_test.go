@@ -4,7 +4,6 @@ import (
 	"errors"
 	"strings"
 	"testing"
-	"time"
 
 	"fyne.io/fyne/v2"
 
@@ -15,57 +14,6 @@ import (
 	"clubnight/session/sessiontest"
 	"clubnight/ui/uitest"
 )
-
-// An alarm stands at the foot of every page until it is over; one button is the remedy.
-// Several take turns in the same place, the most urgent first, and nothing moves.
-func TestAlarms(t *testing.T) {
-	r := newRoom(t, 9, session.Uploaded{File: "evening.bws"}).open(false)
-	half := time.Date(2026, 11, 17, 20, 31, 0, 0, time.Local)
-	r.Link.Change(func(s *bridgemate.Status) {
-		s.Reading = true
-		s.Alarms = []bridgemate.Alarm{
-			{Kind: bridgemate.ProgramGone, Since: half}, {Kind: bridgemate.FileStill, Since: half},
-			{Kind: bridgemate.NotTaken, Since: half,
-				Tables: []bridgemate.TableStatus{{Section: 1, Table: 7}, {Section: 1, Table: 5},
-					{Section: 1, Table: 6}, {Section: 1, Table: 2}}},
-			{Kind: bridgemate.TablesNotUploaded, Since: half,
-				Tables: []bridgemate.TableStatus{{Section: 1, Table: 3}, {Section: 1, Table: 4}}},
-		}
-	})
-	r.Settle()
-	for _, tab := range r.w.Tabs.Items {
-		r.w.Tabs.SelectIndex(tab.Place)
-		r.Settle()
-		uitest.WantText(t, "every page", r.Visible(), "Bridgemate control was closed. No result is lost.",
-			"Restart reading", "Needs you", "1 of 4")
-	}
-	height := r.w.frame.foot.Size().Height
-	for _, others := range [][]string{
-		{"Nothing has come in since 20:31", "server is connected", "2 of 4"},
-		{"has not taken the last change at tables 2, 5–7", "3 of 4"},
-		{"Since 20:31 Bridgemate control has not sent tables 3–4 to the Bridgemate server",
-			"without resetting the server", "4 of 4"},
-		{"Bridgemate control was closed", "1 of 4"},
-	} {
-		r.EnterOn(r.w.frame.bars.strip.Next().Text)
-		uitest.WantText(t, "the foot", r.foot(), others...)
-	}
-	r.EnterOn("Restart reading")
-	if got := r.Link.Done(); got != "restart" {
-		t.Errorf("the link was asked to %q", got)
-	}
-	r.Link.Change(func(s *bridgemate.Status) { s.Alarms = nil })
-	r.Settle()
-	if got := r.w.frame.foot.Size().Height; got != height || r.w.frame.foot.MinSize().Height != height {
-		t.Errorf("the foot was %v high, and is %v", height, got)
-	}
-	for _, gone := range []string{"was closed", "Nothing has come in", "has not taken",
-		"has not sent", "Restart reading"} {
-		if strings.Contains(r.Visible(), gone) {
-			t.Errorf("%q still shows", gone)
-		}
-	}
-}
 
 // Both ways out of a strange file stand in its bar. One asks first.
 func TestStrangeFile(t *testing.T) {
@@ -132,14 +80,6 @@ func TestCorrectionIsOffered(t *testing.T) {
 		if strings.Contains(r.Visible(), "was corrected here") {
 			t.Error("it is still on offer")
 		}
-	}
-}
-
-func TestOfferIsDeclined(t *testing.T) {
-	r, _ := corrected(t, bws.BMPro)
-	r.EnterOn("Not now")
-	if strings.Contains(r.Visible(), "was corrected here") || r.Link.Done() != "" {
-		t.Errorf("after Not now: %s", r.Link.Done())
 	}
 }
 

@@ -24,9 +24,7 @@ func TestAloneNothingIsSeen(t *testing.T) {
 			p.Neighbours = append(p.Neighbours, severalComputers(new(uitest.Connection)))
 		}} {
 		r := newRoomWith(t, 3, with).open(false)
-		if r.w.frame.several.Visible() {
-			t.Errorf("%s: the frame shows %q", name, r.w.frame.several.Text)
-		}
+		uitest.NoText(t, name+": the bar", strings.Join(uitest.Texts(r.w.frame.Top), "\n"), "omputer", "server", "Alone")
 		menu := fmt.Sprint(r.w.Has(shell.Computers))
 		found := "false"
 		for _, i := range r.Window.MainMenu().Items[0].Items {
@@ -46,45 +44,21 @@ func TestAloneNothingIsSeen(t *testing.T) {
 	}
 }
 
-// The chip says how the line stands, as it changes, and opens the page.
+// The chip in the bar opens the page of the computers.
 func TestChip(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B", "Desk")
 	since := time.Date(2026, 11, 17, 19, 42, 0, 0, time.Local)
-	for want, now := range map[string]desk.ConnectionStatus{
-		"In step with 2 computers": {State: desk.InStep},
-		"3 entries to send":        {State: desk.Catching, ToSend: 3},
-		"1 entry to come":          {State: desk.Catching, ToCome: 1},
-		"Alone since 19:42":        {State: desk.Alone, Since: since, Err: desk.ServerUnreachable},
-		"The server refuses":       {State: desk.Refused, Since: since, Err: desk.PasswordWrong},
-		"On 3 computers":           {},
-	} {
-		r.Line.Stands(now)
-		r.Settle()
-		if got := r.w.frame.several; !got.Visible() || got.Text != want {
-			t.Errorf("%q, want %q", got.Text, want)
-		}
-	}
-	r.Line.Stands(desk.ConnectionStatus{State: desk.InStep})
 	r.Clash(1, 1, "Room B")
-	if got := r.w.frame.several.Text; got != "1 conflict" {
-		t.Errorf("%q", got)
-	}
 	r.Line.Stands(desk.ConnectionStatus{State: desk.Alone, Since: since})
 	r.Settle()
-	if got := r.w.frame.several.Text; got != "1 conflict · Alone since 19:42" {
-		t.Errorf("%q", got)
-	}
-	r.Tap(r.w.frame.several)
+	r.Button("1 conflict · Alone since 19:42")
 	uitest.WantText(t, "the page", r.Overlay(), "Alone since 19:42:", "1 conflict waits")
 }
 
-// Where nobody else has joined, the chip and the page say so instead of counting to none.
+// Where nobody else has joined, the page says so instead of counting to none.
 func TestChipAlone(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector)
-	if got := r.w.frame.several.Text; got != "On the server" {
-		t.Errorf("%q", got)
-	}
-	r.Tap(r.w.frame.several)
+	r.Button("On the server")
 	uitest.WantText(t, "the page", r.Overlay(), "On the server. No other computer has joined yet.")
 }
 

@@ -9,8 +9,8 @@
 //   - model is one open evening: its state, its scores, its link, and the only road into
 //     its journal. It knows what came meanwhile from another computer and in which role
 //     this one records, and has no widget.
-//   - shell is the window without pages: tabs, menus, keys, dialogs and the notice. It
-//     knows a page by its Registration.
+//   - shell is the window without pages: tabs, menus, keys, dialogs, the notice, and the
+//     frame of bar and strip. It knows a page by its Registration.
 //   - parts is what several pages show alike: rankings, hands, places.
 //   - changes, clubs, competitions, computers, deals, handsets, journal, members, outbox,
 //     papers, rehearsing, results, room, roompage, rulings, seating, start, teaching and

@@ -21,47 +21,26 @@ func (w *Window) bringMembers() bool                           { return w.member
 func (w *Window) recount()                                     { w.club.counted = false; w.Redraw() }
 func (w *Window) onPreferences()                               { w.settable.onSettings() }
 func (w *Window) onDeals()                                     { w.deals.Open() }
-func (w *Window) onUseFile()                                   { w.strange.onUse() }
-func (w *Window) onImportFile()                                { w.strange.onImport() }
-func (w *Window) onFinishChange()                              { w.changes.FinishChange() }
 func (w *Window) SendSettings()                                { w.handsets.Send() }
 func (w *Window) SendResults(keys ...session.Key)              { w.outbox.SendResults(keys...) }
-func (w *Window) Progress(text string)                         { w.frame.bars.tellProgress(text) }
 func (w *Window) SendRound()                                   { w.changes.SendRound() }
 func (w *Window) differences() []bridgemate.Difference         { return w.outbox.Differences() }
-func (w *Window) OfferToSend(keys []session.Key)               { w.frame.bars.offers(keys) }
-func (w *Window) playOn()                                      { w.start.GoOn() }
 func (w *Window) printing() bool                               { return w.papers.Printing() }
 func (w *Window) print()                                       { w.papers.Print() }
 
-// RoomAddress is the address of the room page, "" while it does not run, RoomCode the QR
-// code of it, and roomSays what it shows.
+// RoomAddress is the address of the room page, "" while it does not run, and RoomCode
+// the QR code of it.
 func (w *Window) RoomAddress() string   { return w.roomPage.Address() }
 func (w *Window) RoomCode() image.Image { return w.roomPage.Code() }
-func (w *Window) roomSays() string      { return w.roomPage.Says() }
-func (w *Window) onRoomPage()           { w.roomPage.Open() }
-func (w *Window) onSeveral()            { w.Visit(shell.Computers) }
-func (w *Window) openWall() {
-	if w.wall != nil {
-		w.wall.Show()
-	}
-}
-func (w *Window) chooseWall() {
-	if w.wall != nil {
-		w.wall.Choose()
-	}
-}
-func (w *Window) tonights() *session.Session { return w.visits.tonightsEvening().Session }
-
-func (w *Window) tonightsID() int64 { return w.visits.tonightsEvening().ID }
-func (w *Window) visit(id int64)    { w.visits.visit(id) }
-func (w *Window) setUp()            { w.start.SetUp() }
-func (w *Window) follow()           { w.Turn(shell.TabRoom) }
-func (w *Window) onStart()          { w.start.Start() }
-func (w *Window) onNewEvening()     { w.evenings.onNewEvening() }
-func (w *Window) copyClub()         { w.p.Copies.Copy() }
-func (w *Window) publishAll()       { w.papers.Publish() }
-func (w *Window) askNames()         { w.start.AskNames() }
+func (w *Window) tonightsID() int64     { return w.visits.tonightsEvening().ID }
+func (w *Window) visit(id int64)        { w.visits.visit(id) }
+func (w *Window) setUp()                { w.start.SetUp() }
+func (w *Window) follow()               { w.Turn(shell.TabRoom) }
+func (w *Window) onStart()              { w.start.Start() }
+func (w *Window) onNewEvening()         { w.evenings.onNewEvening() }
+func (w *Window) copyClub()             { w.p.Copies.Copy() }
+func (w *Window) publishAll()           { w.papers.Publish() }
+func (w *Window) askNames()             { w.start.AskNames() }
 
 func (w *Window) copied(entries map[int64]int64) {
 	w.finish.gave(func(g *desk.Given) { g.Copied = entries[w.Opened().ID] })

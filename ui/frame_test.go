@@ -4,52 +4,16 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
 	"clubnight/bridgemate"
 	"clubnight/session"
-	"clubnight/session/sessiontest"
 	"clubnight/ui/kit"
 	"clubnight/ui/shell"
 	"clubnight/ui/uitest"
 )
-
-// Chrome takes little of a laptop's window: from the top to the first line of work,
-// without the system's menu.
-func TestLittleChrome(t *testing.T) {
-	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
-	if height := r.w.frame.top.Size().Height; height > 56 {
-		t.Errorf("the bar is %v high", height)
-	}
-	if height := r.w.frame.foot.Size().Height; height > 56 {
-		t.Errorf("the foot is %v high", height)
-	}
-}
-
-// The bar says how far the evening is: whose it is before, then the round that
-// most tables have begun.
-func TestHowFarTheEveningIs(t *testing.T) {
-	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
-	uitest.WantText(t, "the bar", r.w.frame.far.Text, "Round 1 of 3 · 0 of 9 results")
-	st := r.Session.State()
-	r.Receive(sessiontest.Result(t, st, 1, 1, 1, "4H", "N", 1), sessiontest.Result(t, st, 2, 1, 2, "3NT", "S", -2))
-	uitest.WantText(t, "the bar", r.w.frame.far.Text, "Round 1 of 3 · 2 of 9 results")
-	r.Receive(sessiontest.Result(t, st, 1, 2, 2, "4H", "N", 1), sessiontest.Result(t, st, 2, 2, 3, "3NT", "S", -2))
-	uitest.WantText(t, "the bar", r.w.frame.far.Text, "Round 2 of 3 · 4 of 9 results")
-	var rest []session.Fact
-	for _, f := range r.All() {
-		if _, in := r.Session.State().Results[f.(session.ResultReceived).Result.Key]; !in {
-			rest = append(rest, f)
-		}
-	}
-	r.Receive(rest...)
-	if got := r.w.frame.far.Text; got != "9 of 9 results" {
-		t.Errorf("the bar says %q", got)
-	}
-}
 
 // Neither an alarm nor what was done moves the page.
 func TestNothingMovesThePage(t *testing.T) {
@@ -77,35 +41,6 @@ func TestNothingMovesThePage(t *testing.T) {
 		}
 		r.Link.Change(func(s *bridgemate.Status) { s.Alarms = nil })
 		r.Settle()
-	}
-}
-
-// What went well goes by itself, unless something else was said meanwhile; what went
-// wrong stays until it is read.
-func TestToastsGo(t *testing.T) {
-	r := newRoom(t, 3).open(false)
-	var later []func()
-	r.w.Notice.After = func(_ time.Duration, do func()) { later = append(later, do) }
-	pass := func() {
-		for _, do := range later {
-			do()
-		}
-		later = nil
-	}
-	r.w.Tell("The first.")
-	first := later
-	r.w.Tell("The second.")
-	later, first = later[1:], first[:1]
-	first[0]()
-	uitest.WantText(t, "the window", r.Visible(), "The second.")
-	pass()
-	if r.w.Notice.Visible() {
-		t.Error("what was done is said for ever")
-	}
-	r.w.Fail("trying", bridgemate.ErrNoFile)
-	pass()
-	if !r.w.Notice.Visible() {
-		t.Error("what went wrong is gone unread")
 	}
 }
 
@@ -139,35 +74,6 @@ func TestNothingHappensUnderAQuestion(t *testing.T) {
 		if r.Overlay() != "" {
 			t.Fatalf("focus %s: Escape leaves open: %s", focus, r.Overlay())
 		}
-	}
-}
-
-// Escape closes a file's question too, from its field and from its buttons.
-func TestEscapeClosesAPath(t *testing.T) {
-	r := newRoom(t, 3).open(false)
-	for range 4 {
-		r.Press(fyne.KeyO, uitest.Ctrl)
-		r.Key(fyne.KeyTab)
-		r.Window.Canvas().FocusNext()
-		r.Key(fyne.KeyEscape)
-		if r.Overlay() != "" {
-			t.Fatalf("still open: %s", r.Overlay())
-		}
-	}
-}
-
-// Whoever presses the button without a path is shown where to look for one,
-// by names in full.
-func TestPathIsLookedFor(t *testing.T) {
-	r := newRoom(t, 3).open(false)
-	r.Press(fyne.KeyO, uitest.Ctrl)
-	f := r.w.Ask().Field()
-	f.SetText("")
-	r.Key(fyne.KeyReturn)
-	uitest.WantText(t, "what is asked", r.Overlay(), "Look for a file")
-	r.Key(fyne.KeyEscape)
-	if r.w.Ask().Field() == nil || r.Overlay() == "" {
-		t.Error("Escape closes the question, too")
 	}
 }
 
@@ -234,7 +140,7 @@ func TestPageFollowsTheFocus(t *testing.T) {
 	for _, b := range []*kit.Button{r.ButtonLike("Check everything"), r.ButtonLike("Start Bridgemate session")} {
 		r.Window.Canvas().Focus(b)
 		at := d.AbsolutePositionForObject(b)
-		if top, bottom := r.w.frame.top.Size().Height, 520-r.w.frame.foot.Size().Height; at.Y < top-1 ||
+		if top, bottom := r.w.frame.Top.Size().Height, 520-r.w.frame.Foot.Size().Height; at.Y < top-1 ||
 			at.Y+b.Size().Height > bottom+1 {
 			t.Errorf("%q is at %v, between %v and %v", b.Text, at, top, bottom)
 		}

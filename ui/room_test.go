@@ -157,4 +157,4 @@ func (r *room) movement() *movement.Movement {
 }
 
 // foot is what the strip at the foot says.
-func (r *room) foot() string { return strings.Join(uitest.Texts(r.w.frame.foot), "\n") }
+func (r *room) foot() string { return strings.Join(uitest.Texts(r.w.frame.Foot), "\n") }

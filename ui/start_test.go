@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -34,7 +35,7 @@ func TestDateInTheBar(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.Enter(r.FieldAfter("Date"), "1/12/2026")
 	r.Settle()
-	uitest.WantText(t, "the bar", r.w.frame.far.Text, "Kraków · Tuesday, 1 December 2026")
+	uitest.WantText(t, "the bar", strings.Join(uitest.Texts(r.w.frame.Top), "\n"), "Kraków · Tuesday, 1 December 2026")
 }
 
 // Small and large evenings, and large text: everything is there, and the window stays

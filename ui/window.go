@@ -42,7 +42,7 @@ type Window struct {
 	p       Params
 	checked sync.Once // the club file is read as a whole once
 
-	frame    *frame
+	frame    *shell.Frame
 	start    *start.Page
 	room     *tables.Page
 	results  *results.Page
@@ -92,8 +92,14 @@ func New(p Params) *Window {
 	w.changes = changes.New(w, w.Evening, changes.Params{SaveText: w.p.SaveText, OpenFile: w.p.OpenFile})
 	w.handsets = handsets.New(w, w.Evening)
 	w.seating = seating.New(w, w.Evening, seating.Params{Players: w.p.Players, Members: w.p.Members})
-	w.frame = newFrame(w, w.papers, w.Tabs.Row, w.p.Window.SetTitle)
-	w.Foot = w.frame.bars.strip.Focus
+	w.frame = w.Frame(shell.Ways{
+		RoomAddress: w.RoomAddress, RoomSays: func() string { return w.roomPage.Says() },
+		RoomPage: func() { w.roomPage.Open() }, Wall: func() { w.onWall((*wall.Page).Show) },
+		Printing: w.papers.Printing, CancelPrinting: w.papers.Cancel, PlayOn: func() { w.start.GoOn() },
+		FinishChange: w.changes.FinishChange, ImportFile: func() { w.strange.onImport() },
+		UseFile:     func() { w.strange.onUse() },
+		Differences: w.outbox.Differences, SendResults: w.SendResults,
+	})
 	w.room = tables.New(w, w.Evening, tables.Ways{
 		Correct: w.rulings.Correct, SettlePlay: w.rulings.Settle,
 		Traveller: func() (session.Key, bool) { return w.results.Line() },
@@ -104,7 +110,7 @@ func New(p Params) *Window {
 	})
 	w.p.Start.Identify, w.p.Start.About = w.p.Identify, w.p.About.text
 	w.start = start.New(w, w.Evening, w.p.Start, start.Ways{EnterByHand: w.room.EnterByHand, AskSeat: w.seating.AskSeat,
-		AskTeam: w.seating.AskTeam, Settings: w.handsets.Open, ChangeFile: w.frame.onChangeFile})
+		AskTeam: w.seating.AskTeam, Settings: w.handsets.Open, ChangeFile: w.frame.ChangeFile})
 	w.results = results.New(w, w.Evening, results.Params{Near: filepath.Dir(filepath.Dir(w.p.SheetFolder))},
 		results.Ways{Correct: w.rulings.Correct, CorrectAny: w.rulings.Open, ShowDeal: w.deals.Show,
 			Print: w.papers.Print, ChooseSheets: w.papers.Choose, Printing: w.papers.Printing,
@@ -148,7 +154,7 @@ func New(p Params) *Window {
 	}
 	if w.p.Language != nil {
 		w.Register(&tongues{w: w, chosen: w.p.Language,
-			engaged: func() bool { return w.papers.Printing() || w.frame.bars.progress.Text != "" }})
+			engaged: func() bool { return w.papers.Printing() || w.Progressing() }})
 	}
 	w.settable = &preferences{w: w, pages: w.Pages}
 	w.Register(w.settable)
@@ -159,7 +165,9 @@ func New(p Params) *Window {
 	}
 	if w.p.RoomPage != nil {
 		w.roomPage = roompage.New(w, w.Evening, *w.p.RoomPage,
-			roompage.Ways{Tonight: w.tonights, ChooseWall: w.chooseWall})
+			roompage.Ways{
+				Tonight:    func() *session.Session { return w.visits.tonightsEvening().Session },
+				ChooseWall: func() { w.onWall((*wall.Page).Choose) }})
 		w.Register(w.roomPage)
 	}
 
@@ -167,11 +175,7 @@ func New(p Params) *Window {
 		w.Tabs.SelectIndex(shell.TabStart)
 	}
 	w.Register(dropping{w})
-	roles := newRoleStrip(w, w.Tabs.Content, w.Tabs.Row, w.frame.foot)
-	w.Register(roles)
-	roles.around = container.NewBorder(container.NewVBox(w.frame.top, w.visits.content, roles.content), w.frame.foot,
-		nil, nil, kit.Over(container.NewStack(w.Tabs.Content, roles.cover), w.Notice.Content))
-	kit.Fill(w.p.Window, kit.Whole(roles.around))
+	kit.Fill(w.p.Window, w.frame.Around(w.visits.content))
 	w.p.Window.SetPadded(false)
 	w.Finish()
 	w.p.Window.SetCloseIntercept(w.evenings.onClose)
@@ -183,6 +187,13 @@ func New(p Params) *Window {
 		w.onAllDropped(paths)
 	})
 	return w
+}
+
+// onWall does something with the wall, if there is one.
+func (w *Window) onWall(do func(*wall.Page)) {
+	if w.wall != nil {
+		do(w.wall)
+	}
 }
 
 // Open shows an evening, and goes on with it where it was: if its results were being read

@@ -68,8 +68,8 @@ func TestStatusLight(t *testing.T) {
 	r := newRoom(t, 0).open(false)
 	shows := func(want string) {
 		t.Helper()
-		if got := strings.Join(uitest.Texts(r.w.frame.light), ""); got != want {
-			t.Errorf("the light shows %q, want %q", got, want)
+		if got := uitest.Texts(r.w.frame.Top); got[len(got)-1] != want {
+			t.Errorf("the light shows %q, want %q", got[len(got)-1], want)
 		}
 	}
 	shows("○  No evening")
@@ -85,7 +85,7 @@ func TestStatusLight(t *testing.T) {
 	r.Link.Change(func(s *bridgemate.Status) { s.Err, s.Since = bridgemate.ErrNoFile, uitest.Day })
 	r.Settle()
 	shows("▲  Cannot read the file")
-	r.Tap(r.w.frame.whatNow)
+	r.Button("What now?")
 	uitest.WantText(t, "What now?", r.Overlay(), "The Bridgemate file is not there.", "otherwise press Create")
 	uitest.WantText(t, "the log", r.Log.String(), "there is no Bridgemate database")
 }

@@ -2,7 +2,9 @@
 // shortcuts, its dialogs and its notice. It knows a page by what that registers.
 //
 //	s := shell.New(window, evening)
-//	s.Register(wall.New(s, evening, …), …)
+//	frame := s.Frame(shell.Ways{…})
+//	s.Register(frame, wall.New(s, evening, …), …)
+//	window.SetContent(frame.Around())
 //	s.Finish()
 package shell
 
@@ -28,8 +30,6 @@ type Shell struct {
 	// window before they are given one.
 	Tabs   *kit.Tabs
 	Notice *kit.Notice
-	// Foot is the button in the strip below the pages; it is nil while there is none.
-	Foot func() fyne.Focusable
 
 	ev      *model.Evening
 	window  fyne.Window
@@ -37,11 +37,12 @@ type Shell struct {
 	dialogs *kit.Dialogs
 	part    int // of the page that is seen, where F6 went last
 	pages   []Registration
+	frame   *Frame // nil without one
 }
 
 // New is a window without pages, for the evenings that are opened in a model.
 func New(window fyne.Window, ev *model.Evening) *Shell {
-	s := &Shell{ev: ev, window: window, Foot: func() fyne.Focusable { return nil }}
+	s := &Shell{ev: ev, window: window}
 	s.keys = kit.NewKeys(s.onKey)
 	s.Tabs, s.Notice = s.keys.Tabs(), s.keys.Notice()
 	s.dialogs = kit.NewDialogs(window, s.Fail)
@@ -292,7 +293,10 @@ func (s *Shell) nextPart() {
 	if page.Parts != nil {
 		parts = page.Parts()
 	}
-	parts = slices.DeleteFunc(append(parts, s.Foot()), func(f fyne.Focusable) bool { return f == nil })
+	if s.frame != nil {
+		parts = append(parts, s.frame.bars.strip.Focus())
+	}
+	parts = slices.DeleteFunc(parts, func(f fyne.Focusable) bool { return f == nil })
 	if len(parts) == 0 {
 		return
 	}
@@ -331,6 +335,22 @@ func (s *Shell) onKey(key fyne.KeyName) bool {
 		return false
 	}
 	return true
+}
+
+// Progress shows in the frame what goes on and takes a while, "" for nothing any more,
+// and Progressing reports whether something does.
+func (s *Shell) Progress(text string) {
+	if s.frame != nil {
+		s.frame.bars.tellProgress(text)
+	}
+}
+func (s *Shell) Progressing() bool { return s.frame != nil && s.frame.bars.progress.Text != "" }
+
+// OfferToSend offers in the frame to send what was put right in these places.
+func (s *Shell) OfferToSend(keys []session.Key) {
+	if s.frame != nil {
+		s.frame.bars.offers(keys)
+	}
 }
 
 // Tell says what just happened, Offer with the way on.

@@ -1,4 +1,4 @@
-package ui
+package shell
 
 import (
 	"image/color"
@@ -15,29 +15,11 @@ import (
 	"clubnight/ui/label"
 )
 
-// barsNeeds is what the bars need of the window.
-type barsNeeds interface {
-	shown
-	drawer
-	maker
-	sender
-	onFinishChange()
-	onUseFile()
-	onImportFile()
-	playOn() // opens Bridgemate control again on the same file and reads on
-}
-
-// printing is what the bars tell of sheets that are being made.
-type printing interface {
-	Printing() bool
-	Cancel()
-}
-
 // bars are what the strip at the foot says: the alarms, what is going on, and what could
 // be done next. A line stays as long as what it says holds.
 type bars struct {
-	w     barsNeeds
-	press printing
+	w     framed
+	to    Ways
 	strip *kit.Strip
 
 	alarms   []*kit.StripLine // by bridgemate.AlarmKind
@@ -47,12 +29,12 @@ type bars struct {
 	offered  []session.Key // corrections that could be sent
 }
 
-func newBars(w barsNeeds, press printing, keys fyne.CanvasObject) *bars {
-	b := &bars{w: w, press: press}
+func newBars(w framed, to Ways, keys fyne.CanvasObject) *bars {
+	b := &bars{w: w, to: to}
 	k := w.Controls()
-	restart := k.Button(label.Text("Restart reading"), w.playOn)
+	restart := k.Button(label.Text("Restart reading"), to.PlayOn)
 	restart.Importance = widget.WarningImportance
-	finish := k.Button(label.Text("Finish it now"), w.onFinishChange)
+	finish := k.Button(label.Text("Finish it now"), to.FinishChange)
 	bad := func(buttons ...*kit.Button) *kit.StripLine {
 		return &kit.StripLine{Paper: kit.PaperBad, Importance: widget.DangerImportance, Buttons: buttons}
 	}
@@ -66,11 +48,11 @@ func newBars(w barsNeeds, press printing, keys fyne.CanvasObject) *bars {
 		bridgemate.NotWritten:        plain(kit.PaperWarn, finish),
 		bridgemate.TablesNotUploaded: bad(),
 		bridgemate.RoomTaken:         bad(),
-		bridgemate.FileStrange: bad(k.Button(label.Text("Import it"), w.onImportFile),
-			k.Button(label.Text("Use it from now on"), w.onUseFile)),
+		bridgemate.FileStrange: bad(k.Button(label.Text("Import it"), to.ImportFile),
+			k.Button(label.Text("Use it from now on"), to.UseFile)),
 	}
 	b.progress = plain(kit.PaperChosen)
-	b.sheets = plain(kit.PaperChosen, k.Button(label.Text("Cancel printing"), press.Cancel))
+	b.sheets = plain(kit.PaperChosen, k.Button(label.Text("Cancel printing"), to.CancelPrinting))
 	b.offer = plain(kit.PaperChosen,
 		k.Button(label.Text("Send to the Bridgemates"), b.onSend),
 		k.Button(label.Text("Not now"), func() { b.offered = nil; w.Redraw() }))
@@ -82,7 +64,7 @@ func newBars(w barsNeeds, press printing, keys fyne.CanvasObject) *bars {
 // refresh says what there is to say; next is the sentence where there is nothing else.
 func (b *bars) refresh(next string) {
 	text := ""
-	if b.press.Printing() {
+	if b.to.Printing() {
 		text = desk.Say(screen.MakingSheets)
 	}
 	b.strip.Say(b.sheets, text)
@@ -95,7 +77,7 @@ func (b *bars) refresh(next string) {
 		}
 		b.strip.Say(one, text)
 	}
-	b.strip.Say(b.offer, desk.LinkWords().Offer(b.w.State(), desk.Sendable(b.offered, b.w.differences())))
+	b.strip.Say(b.offer, desk.LinkWords().Offer(b.w.State(), desk.Sendable(b.offered, b.to.Differences())))
 	b.strip.Calm(next)
 }
 
@@ -118,7 +100,7 @@ func (b *bars) offers(keys []session.Key) {
 }
 
 func (b *bars) onSend() {
-	keys := desk.Sendable(b.offered, b.w.differences())
+	keys := desk.Sendable(b.offered, b.to.Differences())
 	b.offered = nil
-	b.w.SendResults(keys...)
+	b.to.SendResults(keys...)
 }

@@ -1,4 +1,4 @@
-package ui
+package shell
 
 import (
 	"fyne.io/fyne/v2"
@@ -12,20 +12,12 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
-	"clubnight/ui/shell"
 )
-
-// roleStripNeeds is what the strip needs of the window.
-type roleStripNeeds interface {
-	maker
-	Role() session.Role
-	openWall()
-}
 
 // roleStrip says over the pages what a computer does not do that only looks on, and
 // stands in their place where it is a wall: there only what everybody may see is seen.
 type roleStrip struct {
-	w       roleStripNeeds
+	w       framed
 	content fyne.CanvasObject // over the pages
 	text    *widget.Label
 	cover   fyne.CanvasObject // in their place
@@ -34,12 +26,12 @@ type roleStrip struct {
 	around  *fyne.Container     // what is laid out anew when the strip comes or goes
 }
 
-func newRoleStrip(w roleStripNeeds, hidden ...fyne.CanvasObject) *roleStrip {
+func newRoleStrip(w framed, wall func(), hidden ...fyne.CanvasObject) *roleStrip {
 	r := &roleStrip{w: w, hidden: hidden}
 	r.text = &widget.Label{Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}}
 	r.content = container.NewStack(&canvas.Rectangle{FillColor: kit.PaperChosen},
 		container.New(layout.NewCustomPaddedLayout(2, 2, 12, 12), r.text))
-	r.open = w.Controls().Button(label.Text("Wall…"), w.openWall)
+	r.open = w.Controls().Button(label.Text("Wall…"), wall)
 	r.open.Importance = widget.HighImportance
 	r.cover = container.NewCenter(kit.Wide(50,
 		kit.Sheet(container.NewVBox(kit.Sentence(desk.Say(screen.WallOnly)), container.NewHBox(r.open)))))
@@ -48,7 +40,7 @@ func newRoleStrip(w roleStripNeeds, hidden ...fyne.CanvasObject) *roleStrip {
 	return r
 }
 
-func (r *roleStrip) Register() shell.Registration { return shell.Registration{Refresh: r.refresh} }
+func (r *roleStrip) Register() Registration { return Registration{Refresh: r.refresh} }
 
 func (r *roleStrip) refresh() {
 	role := r.w.Role()
