@@ -62,9 +62,4 @@ type (
 	asker interface{ Ask() *kit.Dialogs }
 	// corrector opens the correction of a result.
 	corrector interface{ Correct(k session.Key) }
-	// sender sends what counts to the Bridgemates.
-	sender interface {
-		differences() []bridgemate.Difference
-		SendResults(keys ...session.Key)
-	}
 )
