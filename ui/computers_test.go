@@ -24,7 +24,8 @@ func TestAloneNothingIsSeen(t *testing.T) {
 			p.Neighbours = append(p.Neighbours, severalComputers(new(uitest.Connection)))
 		}} {
 		r := newRoomWith(t, 3, with).open(false)
-		uitest.NoText(t, name+": the bar", strings.Join(uitest.Texts(r.w.frame.Top), "\n"), "omputer", "server", "Alone")
+		uitest.NoText(t, name+": the bar", strings.Join(uitest.Texts(r.w.frame.Top), "\n"),
+			"omputer", "server", "Alone")
 		menu := fmt.Sprint(r.w.Has(shell.Computers))
 		found := "false"
 		for _, i := range r.Window.MainMenu().Items[0].Items {

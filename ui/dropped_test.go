@@ -14,7 +14,6 @@ import (
 	"clubnight/session/clubfile"
 	"clubnight/session/exchange"
 	"clubnight/session/sessiontest"
-	"clubnight/ui/desk"
 	"clubnight/ui/model"
 	"clubnight/ui/uitest"
 )
@@ -84,9 +83,8 @@ func TestDealsDropped(t *testing.T) {
 	if !r.Session.State().Deals.Known() {
 		t.Fatal("they are not taken")
 	}
-	if lines := desk.Attention(r.w.State(), r.w.Status(), nil); len(lines) == 0 || !strings.Contains(lines[0].Text, "hardly the deals") {
-		t.Errorf("attention %+v", lines)
-	}
+	r.retrieval()
+	uitest.WantText(t, "what needs attention", r.Visible(), "hardly the deals")
 	path, _ := uitest.SealedDeals(t, time.Now())
 	for range 2 { // the second time over the dialog
 		r.w.Take(path)

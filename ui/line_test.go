@@ -31,7 +31,8 @@ func TestLineFromEverywhere(t *testing.T) {
 	uitest.WantText(t, "the line", r.Visible(), "Table 1, board 1") // the offer of the traveller
 }
 
-// Typing 12 means 12 in every number field, however the focus comes there.
+// Typing 12 means 12 in every number field of the page Start, however the focus comes
+// there.
 func TestNumberFieldsTakeWhatIsTyped(t *testing.T) {
 	r := newRoom(t, 5).open(false)
 	for name, f := range map[string]*kit.TextField{"tables": r.FieldAfter("Tables"),

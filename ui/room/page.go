@@ -327,5 +327,5 @@ func (r *Page) onInterval(text string) {
 	r.w.SetOptions(func(o *bridgemate.Options) {
 		o.Interval = time.Duration(min(max(n, 1), 600)) * time.Second
 	})
-	r.w.Redraw() // also where nothing changes: the field then holds what nobody can take for an interval
+	r.w.Redraw() // where it stays as it was, too: the field may hold something else
 }

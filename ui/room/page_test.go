@@ -118,7 +118,8 @@ func TestStopWhileTheStartWaits(t *testing.T) {
 	uitest.WantText(t, "the button", r.page.toggle.Text, "Start reading")
 }
 
-// How often the file is read is kept for the next evening; what is no number is the usual.
+// How often the file is read is kept for the next evening; what is no number is the
+// usual.
 func TestHowOftenTheFileIsRead(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"})
 	r.Enter(r.page.interval, "10")
@@ -218,7 +219,8 @@ func shared(t *testing.T, role session.Role) (*room, *uitest.Shared) {
 
 // A computer that runs no room cannot read.
 func TestNoRoomHere(t *testing.T) {
-	for _, role := range []session.Role{session.RoleDirector, session.RoleScorer, session.RoleDesk, session.RoleViewer} {
+	for _, role := range []session.Role{session.RoleDirector, session.RoleScorer, session.RoleDesk,
+		session.RoleViewer} {
 		r, with := shared(t, role)
 		with.Comes("Room B", session.WorkTaken{Sections: []int{1}, Draw: true, Over: "the file of Room A"})
 		if !r.page.toggle.Disabled() {

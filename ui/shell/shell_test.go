@@ -123,7 +123,8 @@ func TestPagesAreShown(t *testing.T) {
 	heard("show ", "show Start")
 	w.Turn(shell.TabRoom)
 	heard("show ", "show Room", "turn to Room")
-	if w.Turned() != shell.TabRoom || s.Window.Canvas().Focused() != fyne.Focusable(work) || w.Work() != fyne.Focusable(work) {
+	if w.Turned() != shell.TabRoom || s.Window.Canvas().Focused() != fyne.Focusable(work) ||
+		w.Work() != fyne.Focusable(work) {
 		t.Errorf("the focus is on %T", s.Window.Canvas().Focused())
 	}
 	next, link := uitest.NewEvening(t, 5)
@@ -364,8 +365,9 @@ func TestRoles(t *testing.T) {
 			records.Records, onWall.OnWall, quit.Quit = session.ResultCorrected{}, true, true
 			below := of(shell.MenuResults, "below")
 			below.Records = session.ResultCorrected{}
-			return []shell.Page{page{shell.Registration{Commands: []shell.Command{of(shell.MenuEvening, "sees"), records,
-				onWall, quit, of(shell.MenuView, "view"), of(shell.MenuHelp, "help"), of(shell.MenuWall, "the wall"),
+			return []shell.Page{page{shell.Registration{Commands: []shell.Command{of(shell.MenuEvening, "sees"),
+				records, onWall, quit, of(shell.MenuView, "view"), of(shell.MenuHelp, "help"),
+				of(shell.MenuWall, "the wall"),
 				{Menu: shell.MenuResults, Text: "more", Below: []shell.Command{below}}}}}}
 		})
 		for text, said := range want {
@@ -399,7 +401,8 @@ func TestLeaving(t *testing.T) {
 	keep := true
 	w := s.Stand(func(*uitest.Window) []shell.Page {
 		return []shell.Page{
-			page{shell.Registration{Leave: func(then func()) { did += "first "; then() }, Close: func() { did += "closed " }}},
+			page{shell.Registration{Leave: func(then func()) { did += "first "; then() },
+				Close: func() { did += "closed " }}},
 			page{},
 			page{shell.Registration{Leave: func(then func()) {
 				did += "second "
