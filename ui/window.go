@@ -98,7 +98,7 @@ func New(p Params) *Window {
 		Printing: w.papers.Printing, CancelPrinting: w.papers.Cancel, PlayOn: func() { w.start.GoOn() },
 		FinishChange: w.changes.FinishChange, ImportFile: func() { w.strange.onImport() },
 		UseFile:     func() { w.strange.onUse() },
-		Differences: w.outbox.Differences, SendResults: w.SendResults,
+		Differences: w.outbox.Differences, SendResults: w.outbox.SendResults,
 	})
 	w.room = tables.New(w, w.Evening, tables.Ways{
 		Correct: w.rulings.Correct, SettlePlay: w.rulings.Settle,
