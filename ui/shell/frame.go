@@ -135,8 +135,11 @@ func (f *Frame) refresh() {
 		}
 	}
 	f.bars.refresh(next)
-	w.window.SetTitle(desk.TitleOf(w.State()) + " – Clubnight")
+	w.window.SetTitle(desk.TitleOf(w.State()) + ofProgram)
 }
+
+// ofProgram stands behind the evening in the title of the window, in every language.
+const ofProgram = " – Clubnight"
 
 // showSeveral shows how an evening of several computers stands; of any other one nothing.
 func (f *Frame) showSeveral() {

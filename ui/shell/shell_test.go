@@ -486,7 +486,8 @@ func TestOver(t *testing.T) {
 	if w.Since() != st {
 		t.Error("the moment is not that of the dialog")
 	}
-	for answer, tricks := range map[string]int{"Keep what came": 1, "Record mine": 2} {
+	for i, answer := range []string{"Keep what came", "Record mine"} {
+		tricks := i + 1
 		w.Record(func(error) {}, uitest.WordOn(t, st, 1, 1, s.BoardOf(1, 1), 2))
 		s.Settle()
 		uitest.WantText(t, "the question", s.Overlay(), "Recorded elsewhere meanwhile", "3NT by N +1")
@@ -497,6 +498,5 @@ func TestOver(t *testing.T) {
 		if s.Window.Canvas().Focused() != fyne.Focusable(field) {
 			t.Errorf("%s: the focus is on %T", answer, s.Window.Canvas().Focused())
 		}
-		with.Comes("Room B", uitest.WordOn(t, s.Session.State(), 1, 1, s.BoardOf(1, 1), 1))
 	}
 }
