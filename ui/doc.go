@@ -16,8 +16,8 @@
 //     papers, rehearsing, results, room, roompage, rulings, seating, start, teaching and
 //     wall are pages in packages of their own. A page declares in Shell what it asks of
 //     the window, at most a dozen methods, takes the rest from the model, and is given as
-//     Ways what other pages do for it. No page imports another, and a file that is dropped
-//     goes from one to the next.
+//     Ways what other pages do for it. No page imports another, and a file that is
+//     dropped goes from one to the next.
 //   - clubs, computers and teaching are neighbours of the club's evening, which does not
 //     import them: cmd/clubnight names them in Params.Neighbours, and the program does
 //     without one that is left out there.
