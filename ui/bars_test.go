@@ -12,12 +12,19 @@ import (
 	"clubnight/bridgemate/jet"
 	"clubnight/session"
 	"clubnight/session/sessiontest"
+	"clubnight/ui/model"
 	"clubnight/ui/uitest"
 )
 
 // Both ways out of a strange file stand in its bar. One asks first.
 func TestStrangeFile(t *testing.T) {
-	r := newRoom(t, 9, session.Uploaded{File: "evening.bws"}).open(false)
+	opened := ""
+	r := newRoomWith(t, 9, func(p *Params) {
+		p.Club.OpenEvening = func(path string, _ int64) (model.Opened, error) {
+			opened = path
+			return model.Opened{}, bridgemate.ErrNoFile
+		}
+	}, session.Uploaded{File: "evening.bws"}).open(false)
 	other := &bridgemate.StrangeFile{File: "club/evening.bws", Name: "Monday pairs", Results: 27}
 	r.Link.Change(func(s *bridgemate.Status) {
 		s.Err = other
@@ -27,9 +34,8 @@ func TestStrangeFile(t *testing.T) {
 	uitest.WantText(t, "the bar", r.Visible(),
 		"evening.bws is the Bridgemate file of another evening (Monday pairs), with 27 results.",
 		"Import it", "Use it from now on")
-	opened := ""
-	r.w.strange.takes, r.w.strange.take = true, func(path string) { opened = path }
 	r.EnterOn("Import it")
+	r.Answer("New evening")
 	if opened != other.File {
 		t.Errorf("imported %q", opened)
 	}

@@ -9,7 +9,6 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/session"
-	"clubnight/session/clubfile"
 	"clubnight/session/memberlist"
 	"clubnight/session/sessiontest"
 	"clubnight/ui/kit"
@@ -30,12 +29,10 @@ func TestActionsNewClub(t *testing.T) {
 	var file strings.Builder
 	uitest.Must(t, memberlist.WriteXLSX(&file, uitest.Members))
 	path := uitest.File(t, "members.xlsx", file.String())
-	r := newRoom(t, 0)
-	s := &shelved{r: r}
-	r.w.club.club, r.w.club.evenings.club, r.w.visits.club = s, s, s
-	r.w.club.members = func() ([]clubfile.Player, error) { return r.club.Players() }
-	r.open(false)
-	r.Press(fyne.Key1, uitest.Alt)
+	list := &uitest.Club{T: t}
+	r := newRoomWith(t, 0, func(p *Params) {
+		p.Club.Archive, p.Members, p.Players = new(uitest.Shelf), list, list.Players
+	}).open(false)
 	c := &uitest.Counted{Stage: r.Stage}
 	c.Act(fyne.KeyTab, fyne.KeyReturn)
 	c.Act(path, fyne.KeyReturn)

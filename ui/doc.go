@@ -12,12 +12,12 @@
 //   - shell is the window without pages: tabs, menus, keys, dialogs, the notice, and the
 //     frame of bar and strip. It knows a page by its Registration.
 //   - parts is what several pages show alike: rankings, hands, places.
-//   - changes, clubs, competitions, computers, deals, handsets, journal, members, outbox,
-//     papers, rehearsing, results, room, roompage, rulings, seating, start, teaching and
-//     wall are pages in packages of their own. A page declares in Shell what it asks of
-//     the window, at most a dozen methods, takes the rest from the model, and is given as
-//     Ways what other pages do for it. No page imports another, and a file that is
-//     dropped goes from one to the next.
+//   - changes, club, clubs, competitions, computers, deals, finish, handsets, journal,
+//     members, outbox, papers, rehearsing, results, room, roompage, rulings, seating,
+//     start, teaching and wall are pages in packages of their own. A page declares in
+//     Shell what it asks of the window, at most a dozen methods, takes the rest from the
+//     model, and is given as Ways what other pages do for it. No page imports another,
+//     and a file that is dropped goes from one to the next.
 //   - clubs, computers and teaching are neighbours of the club's evening, which does not
 //     import them: cmd/clubnight names them in Params.Neighbours, and the program does
 //     without one that is left out there.
@@ -43,10 +43,10 @@ import (
 	"clubnight/bridgemate/control"
 	"clubnight/session/clubfile"
 	"clubnight/session/deal/ruleset"
+	"clubnight/ui/club"
 	"clubnight/ui/competitions"
 	"clubnight/ui/desk/teach"
 	"clubnight/ui/members"
-	"clubnight/ui/model"
 	"clubnight/ui/papers"
 	"clubnight/ui/rehearsing"
 	"clubnight/ui/roompage"
@@ -54,19 +54,6 @@ import (
 	"clubnight/ui/start"
 	"clubnight/ui/wall"
 )
-
-// ClubFile is what the start page asks of the club file. Its methods may take their time.
-type ClubFile interface {
-	// List gives each evening of the file, the last recorded first.
-	List(ctx context.Context, each func(clubfile.Listed)) error
-	// Evening opens one of them, to be looked at and put right: Past, with a link that
-	// leaves the Bridgemates alone. Tonight's goes on meanwhile.
-	Evening(id int64) (model.Opened, error)
-	competitions.Club
-	// Bring takes a list of members from a file into the club file, and counts
-	// those who are in it then.
-	Bring(path string) (members int, err error)
-}
 
 // Params is what a window is made of.
 type Params struct {
@@ -108,16 +95,10 @@ type Params struct {
 	Start start.Params
 	// Rehearsal is what can go wrong on demand; nil is a real evening.
 	Rehearsal *rehearsing.Params
-	// Club is the club file for the start page; nil is an evening alone.
-	Club ClubFile
-	// Practise goes on in the same window with a practice club of its own, and Home comes
-	// back from it; nil where that cannot be.
-	Practise, Home func()
-	// NewEvening begins the next evening in the club file.
-	NewEvening func() (model.Opened, error)
-	// OpenEvening takes an evening of a file of any kind over into the club file, by its
-	// number in that file, 0 for the newest; nil takes none.
-	OpenEvening func(path string, number int64) (model.Opened, error)
+	// Club is the club's page: its file, practice, and the ways to another evening.
+	Club club.Params
+	// Competitions are those of the club file; nil is an evening alone.
+	Competitions competitions.Club
 	// Copies keeps copies of the club file; nil keeps none.
 	Copies Copies
 	// Keep remembers the link's options for the next evening; nil forgets them.

@@ -186,36 +186,3 @@ func TestWallRole(t *testing.T) {
 		t.Error("the wall does not open")
 	}
 }
-
-// Sheets that were printed are old when an entry of another computer is placed before the
-// last one that they have.
-func TestPrintedBeforeItCame(t *testing.T) {
-	r := shareRoom(t, 3, session.RoleDirector, "Room B")
-	r.Receive(r.All()...)
-	r.Meet()
-	st := r.Session.State()
-	r.Elsewhere("Room B", uitest.WordOn(t, r.Others["Room B"].State(), 1, 1, r.BoardOf(1, 1), -3))
-	for range 3 {
-		uitest.Must(t, r.Session.Record(session.ByProgram, session.Remarked{Text: "nothing that counts"}))
-	}
-	printed := r.Session.State()
-	given := desk.Given{Printed: printed, Exported: printed, Copied: printed.Seq}
-	done := func() (n int) {
-		st := r.Session.State()
-		sc, err := st.Score()
-		uitest.Must(t, err)
-		for _, p := range desk.FinishPoints(st, sc, r.Link.Now, given, true, true) {
-			if (p.Kind == desk.FinishPrint || p.Kind == desk.FinishExport || p.Kind == desk.FinishCopy) && p.Done {
-				n++
-			}
-		}
-		return n
-	}
-	if n := done(); n != 3 {
-		t.Fatalf("%d of 3 are done", n)
-	}
-	uitest.Carry(t, r.Others["Room B"], r.Session)
-	if n := done(); n != 0 {
-		t.Errorf("%d are done, although a correction came after entry %d", n, st.Seq)
-	}
-}

@@ -66,18 +66,6 @@ func TestHelpOnEveryPage(t *testing.T) {
 	}
 }
 
-// The start page has the focus where the work is, before and after the members came.
-func TestFocusOfTheStartPage(t *testing.T) {
-	r, _ := clubRoom(t, 5, 2)
-	if got := r.FocusText(); got != "Start the evening   F5" {
-		t.Errorf("the focus is on %q", got)
-	}
-	r.Key(fyne.KeyF6)
-	if r.Window.Canvas().Focused() != fyne.Focusable(r.w.club.evenings.typed) {
-		t.Error("F6 does not lead to the earlier evenings")
-	}
-}
-
 // Ctrl+Enter presses the button to press of whatever is asked, from a choice and from a
 // field: a late pair is three keys.
 func TestCtrlEnter(t *testing.T) {

@@ -27,6 +27,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
+	"clubnight/ui/shell"
 	"clubnight/ui/uitest"
 )
 
@@ -64,10 +65,13 @@ func pictured(t *testing.T, s sight, d *diary, l *uitest.Link, change ...func(*P
 	desk.Speak(s.language)
 	t.Cleanup(func() { kit.Use(kit.Light); desk.Speak("en") })
 	r := newRoomWith(t, 0, func(p *Params) {
+		p.Club.Archive = shelf(t)
 		for _, of := range change {
 			of(p)
 		}
 	})
+	r.w.Turn(shell.TabStart)
+	r.Window.Canvas().Unfocus()
 	if s.text != 0 {
 		test.ApplyTheme(t, kit.NewTheme(s.text))
 	}
@@ -82,7 +86,6 @@ func pictured(t *testing.T, s sight, d *diary, l *uitest.Link, change ...func(*P
 		{Kind: bridgemate.ClubSound, Path: "Kraków.clubnight"}, {Kind: bridgemate.SpaceEnough, Bytes: 120 << 30},
 		{Kind: bridgemate.PrinterFound, Printers: []string{"Office"}}, {Kind: bridgemate.CopyMissing},
 	}
-	r.shelve()
 	r.Session = d.written()
 	if r.Link = l; l == nil {
 		r.Link = &uitest.Link{Session: r.Session,
@@ -91,7 +94,8 @@ func pictured(t *testing.T, s sight, d *diary, l *uitest.Link, change ...func(*P
 	}
 	r.Link.Findings = []bridgemate.Finding{
 		{Kind: bridgemate.MovementReady, Tables: 14, Results: 378},
-		{Kind: bridgemate.ProgramFound, Program: club[0], Others: club[1:]}, {Kind: bridgemate.NothingRuns},
+		{Kind: bridgemate.ProgramFound, Program: club[0], Others: club[1:]},
+		{Kind: bridgemate.NothingRuns},
 		{Kind: bridgemate.FileNotThere, Path: "evening.bws"},
 	}
 	r.w.Open(model.Opened{ID: 1000, Session: r.Session, Link: r.Link})
@@ -99,17 +103,17 @@ func pictured(t *testing.T, s sight, d *diary, l *uitest.Link, change ...func(*P
 	return r
 }
 
-// shelve gives the room a club with members and earlier evenings.
-func (r *room) shelve() {
-	r.T.Helper()
-	s := &shelved{r: r, opened: map[int64]*session.Session{}}
+// shelf is a club with earlier evenings.
+func shelf(t *testing.T) *uitest.Shelf {
+	t.Helper()
+	s := new(uitest.Shelf)
 	for i, name := range []string{"Tuesday pairs", "St. Andrew's cup", "Tuesday pairs", "Swiss teams, second evening",
 		"Tuesday pairs", "Butler", "Tuesday pairs", "Individual of the year"} {
-		d := newDiary(r.T, name)
+		d := newDiary(t, name)
 		facts := []session.Fact{session.EveningSet{Name: name, Club: "Kraków",
 			Date: uitest.Day.AddDate(0, 0, -7*(i+1))}}
 		for n := range 6 {
-			facts = append(facts, session.SectionSet{ID: 1, Movement: uitest.Mitchell(r.T, 7+i%3)},
+			facts = append(facts, session.SectionSet{ID: 1, Movement: uitest.Mitchell(t, 7+i%3)},
 				session.PairNamed{Pair: session.Contestant{Section: 1, Number: n + 1},
 					Names: [2]string{player(2*n + i), player(2*n + i + 1)}})
 		}
@@ -117,10 +121,9 @@ func (r *room) shelve() {
 		if i > 1 {
 			d.note(begins, session.ByDirector, session.EveningClosed{})
 		}
-		s.list = append(s.list, clubfile.Listed{ID: int64(100 - i), Outline: session.OutlineOf(d.entries)})
+		s.Listed = append(s.Listed, clubfile.Listed{ID: int64(100 - i), Outline: session.OutlineOf(d.entries)})
 	}
-	r.w.p.Club = s
-	r.w.club.club, r.w.club.evenings.club, r.w.visits.club = s, s, s
+	return s
 }
 
 // bring fills the club's list of members.
@@ -168,14 +171,10 @@ var windows = []struct {
 	looks  []look
 }{
 	{"a new club", []sight{usualSight, darkSight, twiceSight, germanSight}, func(t *testing.T, s sight) *room {
-		r := pictured(t, s, newDiary(t, ""), nil)
-		none := &shelved{r: r}
-		r.w.club.members = func() ([]clubfile.Player, error) { return nil, nil }
-		r.w.club.practise = func() {}
-		r.w.p.Club, r.w.club.club, r.w.club.evenings.club, r.w.visits.club = none, none, none, none
-		r.w.Open(model.Opened{ID: 1000, Session: r.Session, Link: r.Link})
-		r.Settle()
-		return r
+		return pictured(t, s, newDiary(t, ""), nil, func(p *Params) {
+			p.Club.Archive, p.Club.Practise = new(uitest.Shelf), func() {}
+			p.Players = func() ([]clubfile.Player, error) { return nil, nil }
+		})
 	}, []look{{"first run", func(r *room) { r.Press(fyne.Key1, uitest.Alt) }}}},
 
 	{"before play", []sight{usualSight, darkSight, starkSight, largeSight, twiceSight, germanSight},

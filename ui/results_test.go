@@ -11,8 +11,6 @@ import (
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/sessiontest"
-	"clubnight/ui/desk"
-	"clubnight/ui/model"
 	"clubnight/ui/uitest"
 )
 
@@ -60,23 +58,15 @@ func TestPrintPageFromTheCard(t *testing.T) {
 // From the traveller the cards of a deal that is released are looked at.
 func TestCardsOfADeal(t *testing.T) {
 	r := complete(t)
-	r.w.Take(uitest.DealsFile(t, uitest.DealsPBN))
+	r.w.Drop(uitest.DealsFile(t, uitest.DealsPBN))
 	r.Settle()
 	r.Receive(session.DealsReleased{})
 	r.Button("Cards")
 	uitest.WantText(t, "the deal", r.Overlay(), "Dealer North, nobody vulnerable", "Par 1510 North-South")
 }
 
-// takesOver makes the window take evenings of files over, as the program does.
-func (r *room) takesOver() {
-	r.w.evenings.open = func(path string, number int64) (model.Opened, error) {
-		a, err := desk.Arrive(r.T.Context(), path, number)
-		if err != nil {
-			return model.Opened{}, err
-		}
-		return model.Opened{Session: a.Session, Link: &uitest.Link{Session: a.Session}, Arrived: a}, nil
-	}
-}
+// takesOver makes a window take evenings of files over, as the program does.
+func takesOver(p *Params) { p.Club.OpenEvening = uitest.TakeOver }
 
 // An evening of another program that is dropped on the window becomes an evening, and
 // what differs from what was published is told. One bad line costs that line.
@@ -84,9 +74,8 @@ func TestArrival(t *testing.T) {
 	other := complete(t)
 	file := uitest.Published(t, other.Session, "<PERCENTAGE>50<", "<PERCENTAGE>51<",
 		"<EW_PAIR_NUMBER>4<", "<EW_PAIR_NUMBER>x<")
-	r := newRoom(t, 5).open(false)
-	r.takesOver()
-	r.w.Take(file)
+	r := newRoomWith(t, 5, takesOver).open(false)
+	r.w.Drop(file)
 	r.Settle()
 	r.Answer("New evening")
 	if st := r.w.State(); st.Evening.Name != "Tuesday pairs" || st.Entered() != 8 || !st.Closed {

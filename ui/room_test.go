@@ -15,6 +15,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/movement"
+	"clubnight/ui/club"
 	"clubnight/ui/desk"
 	"clubnight/ui/desk/teach"
 	"clubnight/ui/kit"
@@ -68,11 +69,11 @@ func newRoomWith(t *testing.T, tables int, change func(*Params), facts ...sessio
 		},
 		SheetFolder: "sheets",
 		OpenFile:    r.OpenFile,
-		NewEvening: func() (model.Opened, error) {
+		Club: club.Params{NewEvening: func() (model.Opened, error) {
 			r.begun++
 			s, l := uitest.NewEvening(t, 5)
 			return model.Opened{Session: s, Link: l}, nil
-		},
+		}},
 		Members:  r.club,
 		SaveFile: r.SaveFile,
 		Copies:   &r.copies,

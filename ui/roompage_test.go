@@ -49,15 +49,14 @@ func TestRoomPageFollowsTonight(t *testing.T) {
 	r.serve()
 	r.Key(fyne.KeyEscape)
 	earlier, link := uitest.NewEvening(t, 3)
-	r.w.visits.keep()
+	r.w.Aside()
 	r.w.Open(model.Opened{ID: 7, Session: earlier, Link: link, Past: true})
 	r.Settle()
 	r.Receive(r.Plays(1, 2)...)
 	if got := r.phones.Last(); got.Seq != r.Session.State().Seq || len(got.Results) != 10 {
 		t.Errorf("shown entry %d with %d results, it stands at %d", got.Seq, len(got.Results), r.Session.State().Seq)
 	}
-	r.w.visits.onBack()
-	r.Settle()
+	r.Press(fyne.KeyB, uitest.Ctrl)
 	r.Press(fyne.KeyN, uitest.Ctrl)
 	r.Answer("New evening")
 	if got := r.phones.Last(); got == nil || len(got.Results) != 0 || r.phones.Running != 1 {

@@ -12,9 +12,11 @@ import (
 	"clubnight/session/clubfile/copies"
 	"clubnight/session/words/screen"
 	"clubnight/ui/changes"
+	"clubnight/ui/club"
 	"clubnight/ui/competitions"
 	"clubnight/ui/deals"
 	"clubnight/ui/desk"
+	"clubnight/ui/finish"
 	"clubnight/ui/handsets"
 	"clubnight/ui/journal"
 	"clubnight/ui/kit"
@@ -55,16 +57,14 @@ type Window struct {
 	handsets *handsets.Page
 	papers   *papers.Page
 	rules    *ruleChoice
-	evenings *evenings
 	copying  *copying
-	strange  *strangeFile
 	settable *preferences
 	help     *help
 	members  *members.Page
 	ladders  *competitions.Page
-	club     *clubPage
-	visits   *visits
-	finish   *finish
+	club     *club.Page
+	evenings *club.Evenings
+	finish   *finish.Page
 	signals  *signals
 	wall     *wall.Page     // nil without one
 	roomPage *roompage.Page // nil without one
@@ -82,10 +82,8 @@ func New(p Params) *Window {
 	w.outbox, w.deals = outbox.New(w, w.Evening), deals.New(w, w.Evening)
 	w.papers = papers.New(w, w.Evening, w.p.Papers, papers.Ways{
 		Address: w.RoomAddress,
-		Printed: func(st *session.State) { w.finish.gave(func(g *desk.Given) { g.Printed = st }) },
-		GaveOut: func(of *session.Session, st *session.State) {
-			w.finish.gaveOf(of, func(g *desk.Given) { g.Exported = st })
-		},
+		Printed: func(st *session.State) { w.finish.Printed(st) },
+		GaveOut: func(of *session.Session, st *session.State) { w.finish.GaveOut(of, st) },
 	})
 	w.journal = journal.New(w, w.Evening,
 		journal.Ways{Print: w.papers.PrintAsItWas, Printing: w.papers.Printing})
@@ -96,8 +94,8 @@ func New(p Params) *Window {
 		RoomAddress: w.RoomAddress, RoomSays: func() string { return w.roomPage.Says() },
 		RoomPage: func() { w.roomPage.Open() }, Wall: func() { w.onWall((*wall.Page).Show) },
 		Printing: w.papers.Printing, CancelPrinting: w.papers.Cancel, PlayOn: func() { w.start.GoOn() },
-		FinishChange: w.changes.FinishChange, ImportFile: func() { w.strange.onImport() },
-		UseFile:     func() { w.strange.onUse() },
+		FinishChange: w.changes.FinishChange, ImportFile: func() { w.evenings.TakeStrange() },
+		UseFile:     func() { w.evenings.UseStrange() },
 		Differences: w.outbox.Differences, SendResults: w.outbox.SendResults,
 	})
 	w.room = tables.New(w, w.Evening, tables.Ways{
@@ -117,21 +115,20 @@ func New(p Params) *Window {
 			PrintCard: w.papers.PrintCard, PrintPage: w.papers.PrintPage})
 	w.rules = newRuleChoice(w, w.p)
 	w.copying = &copying{w: w, keep: w.p.Copies}
-	w.visits, w.club = newVisits(w, w.p.Club), newClubPage(w, w.p)
-	w.finish = &finish{w: w, given: map[*session.Session]desk.Given{},
-		export: w.p.Papers.Publish.Folder != "", copies: w.p.Copies != nil}
-	w.evenings = &evenings{w: w, next: w.p.NewEvening, open: w.p.OpenEvening, choose: w.results.WhichEvening,
-		show: w.Begin, close: w.close, leave: w.AskToLeave, back: w.visits, finish: w.finish.open}
+	w.club = w.newClub()
+	w.evenings = w.club.Evenings()
+	w.finish = w.newFinish()
 	w.ladders = competitions.New(w, w.Evening,
-		competitions.Params{Club: w.p.Club, SaveFile: w.p.SaveFile, SaveText: w.p.SaveText, OpenFile: w.p.OpenFile})
+		competitions.Params{Club: w.p.Competitions, SaveFile: w.p.SaveFile, SaveText: w.p.SaveText,
+			OpenFile: w.p.OpenFile})
 	w.members = members.New(w, w.Evening, members.Params{
-		List: w.p.Members, Save: w.p.SaveFile, Near: filepath.Dir(filepath.Dir(w.p.SheetFolder)), Changed: w.recount,
+		List: w.p.Members, Save: w.p.SaveFile, Near: filepath.Dir(filepath.Dir(w.p.SheetFolder)),
+		Changed: w.club.Recount,
 	})
-	w.strange = &strangeFile{w: w, take: w.evenings.onOpen, takes: w.p.OpenEvening != nil}
 
-	w.Register(w.club, w.frame, w.visits, w.finish, w.start, w.room, w.results,
-		w.evenings, w.room.Line(), w.rulings, w.deals, w.journal, w.papers, w.results.Cards(),
-		w.results.Comparison(), w.copying, w.changes, w.outbox, w.handsets, w.members, w.ladders, w.start.Bridgemates())
+	w.Register(w.club, w.frame, w.evenings, w.finish, w.start, w.room, w.results, w.room.Line(), w.rulings,
+		w.deals, w.journal, w.papers, w.results.Cards(), w.results.Comparison(), w.copying, w.changes, w.outbox,
+		w.handsets, w.members, w.ladders, w.start.Bridgemates())
 	if w.p.Rehearsal != nil {
 		w.Register(rehearsing.New(w, w.Evening, *w.p.Rehearsal, rehearsing.Ways{ChooseRules: w.rules.ask}))
 	}
@@ -143,7 +140,6 @@ func New(p Params) *Window {
 	w.Register(w.rules)
 	if w.p.Newer != nil {
 		w.newest = newNewest(w, *w.p.Newer)
-		w.club.newer = w.newest.line
 	}
 	w.help = &help{w: w, about: w.p.About, newer: w.newest.line, openFile: w.p.OpenFile,
 		pages: w.Pages, seen: w.Tabs.SelectedIndex}
@@ -166,26 +162,18 @@ func New(p Params) *Window {
 	if w.p.RoomPage != nil {
 		w.roomPage = roompage.New(w, w.Evening, *w.p.RoomPage,
 			roompage.Ways{
-				Tonight:    func() *session.Session { return w.visits.tonightsEvening().Session },
+				Tonight:    func() *session.Session { return w.Tonight().Session },
 				ChooseWall: func() { w.onWall((*wall.Page).Choose) }})
 		w.Register(w.roomPage)
 	}
 
-	if w.p.Club == nil {
+	if w.p.Club.Archive == nil {
 		w.Tabs.SelectIndex(shell.TabStart)
 	}
-	w.Register(dropping{w})
-	kit.Fill(w.p.Window, w.frame.Around(w.visits.content))
+	kit.Fill(w.p.Window, w.frame.Around(w.evenings.Strip()))
 	w.p.Window.SetPadded(false)
 	w.Finish()
-	w.p.Window.SetCloseIntercept(w.evenings.onClose)
-	w.p.Window.SetOnDropped(func(_ fyne.Position, files []fyne.URI) {
-		var paths []string
-		for _, f := range files {
-			paths = append(paths, filepath.FromSlash(f.Path()))
-		}
-		w.onAllDropped(paths)
-	})
+	w.p.Window.SetCloseIntercept(w.evenings.Close)
 	return w
 }
 
@@ -194,6 +182,35 @@ func (w *Window) onWall(do func(*wall.Page)) {
 	if w.wall != nil {
 		do(w.wall)
 	}
+}
+
+// newClub makes the club's page.
+func (w *Window) newClub() *club.Page {
+	p := w.p.Club
+	p.Players, p.Identify = w.p.Players, w.p.Identify
+	return club.New(w, w.Evening, p, club.Ways{
+		Open: w.Open, Close: w.close, Choose: w.results.WhichEvening,
+		SetUp: w.start.SetUp, Start: w.start.Start, Bridgemates: w.start.ShowBridgemates,
+		Room: func() { w.Turn(shell.TabRoom) }, Enter: w.room.EnterByHand,
+		Deals: w.deals.Open, Competitions: func() { w.ladders.Open() },
+		Settings: func() { w.settable.onSettings() },
+		Members:  func() bool { w.members.Open(); return w.members.IsOpen() },
+		Bring:    func() bool { return w.members.Bring() },
+		Paper:    w.papers.OnPaper, Newer: func() string { return w.newest.line() },
+	})
+}
+
+// newFinish makes the list with which an evening ends.
+func (w *Window) newFinish() *finish.Page {
+	ways := finish.Ways{Correct: w.rulings.Correct, Name: w.start.AskNames, Print: w.papers.Print,
+		Printing: w.papers.Printing}
+	if w.p.Papers.Publish.Folder != "" {
+		ways.Publish = w.papers.Publish
+	}
+	if w.p.Copies != nil {
+		ways.Copy = w.p.Copies.Copy
+	}
+	return finish.New(w, w.Evening, ways)
 }
 
 // Open shows an evening, and goes on with it where it was: if its results were being read
@@ -225,26 +242,10 @@ func (w *Window) Begin(ev model.Opened) {
 	w.Tabs.SelectIndex(shell.TabStart)
 }
 
-// showResults shows an earlier evening, and its results.
-func (w *Window) showResults(ev model.Opened) {
-	if ev.Session != w.Session() {
-		w.Open(ev)
-	}
-	w.Tabs.SelectIndex(shell.TabResults)
-}
-
 // close ends what goes on, and closes the window.
 func (w *Window) close() {
 	w.Shell.Close()
 	w.p.Window.Close()
-}
-
-// Tonight is the evening that goes on, whichever is shown: what the window is filled with
-// when it is filled anew.
-func (w *Window) Tonight() model.Opened {
-	ev := w.visits.tonightsEvening()
-	ev.Resumed, ev.Damage = false, nil
-	return ev
 }
 
 // Leave ends what goes on, so that the window can be filled anew.

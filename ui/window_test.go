@@ -127,29 +127,6 @@ func TestDoubtfulResultNeedsAttention(t *testing.T) {
 	uitest.WantText(t, "the foot", r.foot(), "1 thing needs attention")
 }
 
-func TestCloseAsksWhileReading(t *testing.T) {
-	r := newRoom(t, 3).open(false)
-	r.Key(fyne.KeyF5)
-	r.Press(fyne.KeyQ, uitest.Ctrl)
-	uitest.WantText(t, "the question", r.Overlay(), "Nothing is lost", "goes on where it was")
-	r.Key(fyne.KeyReturn) // the safe answer
-	if r.Closed {
-		t.Fatal("closed although the answer was to stay")
-	}
-	r.Press(fyne.KeyQ, uitest.Ctrl)
-	for _, o := range uitest.VisibleObjects(r.Window.Canvas().Overlays().Top()) {
-		if b, ok := o.(*kit.Button); ok && b.Text == "Close Clubnight" {
-			r.Tap(b)
-		}
-	}
-	if !r.Closed {
-		t.Error("not closed")
-	}
-	if !r.Session.State().Reading {
-		t.Error("the journal says that reading was stopped, so it would not go on at the next start")
-	}
-}
-
 func TestCloseWithoutReadingJustCloses(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.Press(fyne.KeyQ, uitest.Ctrl)

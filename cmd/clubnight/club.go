@@ -17,29 +17,30 @@ import (
 	"clubnight/ui/model"
 )
 
-// archive are the club file for the start page; they implement ui.ClubFile.
+// archive is the club file for the pages; it implements club.Archive and
+// competitions.Club.
 type archive struct {
 	c       *clubnight
 	club    *clubfile.File
 	archive *clubfile.Archive
 }
 
-// List implements ui.ClubFile.
+// List implements club.Archive.
 func (s *archive) List(ctx context.Context, each func(clubfile.Listed)) error {
 	return s.archive.List(ctx, each)
 }
 
-// Competitions implements ui.ClubFile.
+// Competitions implements competitions.Club.
 func (s *archive) Competitions(ctx context.Context) ([]clubfile.Competition, error) {
 	return s.archive.Competitions(ctx)
 }
 
-// Season implements ui.ClubFile.
+// Season implements competitions.Club.
 func (s *archive) Season(ctx context.Context, c clubfile.Competition) (clubfile.Season, error) {
 	return s.archive.Season(ctx, c)
 }
 
-// Evening implements ui.ClubFile. Of a damaged evening it opens what is sound.
+// Evening implements club.Archive. Of a damaged evening it opens what is sound.
 func (s *archive) Evening(id int64) (model.Opened, error) {
 	journal, damage, err := s.club.Sound(id)
 	if err != nil {
@@ -69,7 +70,7 @@ func (s *archive) past(id int64, journal session.Journal) (*session.Session, err
 	return s.c.joint.visit(id, journal)
 }
 
-// Bring implements ui.ClubFile.
+// Bring implements club.Archive.
 func (s *archive) Bring(path string) (int, error) {
 	sheet, err := bridgemate.ReadMembers(context.Background(), path)
 	if err == nil {

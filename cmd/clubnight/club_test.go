@@ -19,7 +19,6 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/movement"
-	"clubnight/ui"
 	"clubnight/ui/kit"
 )
 
@@ -71,7 +70,7 @@ func TestEarlierEvening(t *testing.T) {
 		session.ReadingStarted{File: "tonight.bws"}); err != nil {
 		t.Fatal(err)
 	}
-	club := c.params(nil).Club
+	club := c.params(nil).Club.Archive
 	var listed []clubfile.Listed
 	if err := club.List(t.Context(), func(l clubfile.Listed) { listed = append(listed, l) }); err != nil ||
 		len(listed) != 3 {
@@ -129,7 +128,7 @@ func TestEarlierEveningDamaged(t *testing.T) {
 	if _, err := db.Exec("UPDATE entry SET author = 'x' WHERE evening = 2 AND seq = 3"); err != nil {
 		t.Fatal(err)
 	}
-	ev, err := c.params(nil).Club.Evening(2)
+	ev, err := c.params(nil).Club.Archive.Evening(2)
 	if err != nil || !errors.Is(ev.Damage, clubfile.ErrDamaged) {
 		t.Fatalf("opened with %v, %v", ev.Damage, err)
 	}
@@ -231,7 +230,7 @@ func TestPracticeAndBack(t *testing.T) {
 	if c.club == nil || filepath.Dir(c.club.Path()) != filepath.Join(folder, "practice") || !c.options.rehearsal {
 		t.Fatalf("practising in %+v", c.options)
 	}
-	if p := c.params(window); p.Home == nil || p.Practise != nil || p.Rehearsal == nil {
+	if p := c.params(window); p.Club.Home == nil || p.Club.Practise != nil || p.Rehearsal == nil {
 		t.Error("no way back from practice")
 	}
 	c.goHome(window)
@@ -305,7 +304,7 @@ func TestBring(t *testing.T) {
 	if err := os.WriteFile(list, []byte("1001;Mehmet Ağaoğlu\n1002;Niamh O'Connor\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	var club ui.ClubFile = c.params(nil).Club
+	club := c.params(nil).Club.Archive
 	if n, err := club.Bring(list); err != nil || n != 2 {
 		t.Errorf("%d members, %v", n, err)
 	}

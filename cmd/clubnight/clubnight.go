@@ -31,6 +31,7 @@ import (
 	"clubnight/session/deal/ruleset/bidding"
 	"clubnight/session/words/screen"
 	"clubnight/ui"
+	"clubnight/ui/club"
 	"clubnight/ui/computers"
 	"clubnight/ui/desk"
 	"clubnight/ui/desk/teach"
@@ -118,7 +119,7 @@ func (c *clubnight) startedAgain(open string, done func(came bool)) {
 		if w != nil {
 			w.Tell(desk.Say(screen.OpenHereAlready))
 			if open != "" {
-				w.Take(open)
+				w.Drop(open)
 			}
 		}
 		slog.Info("started again", "open", open)
@@ -431,10 +432,9 @@ func (c *clubnight) after(d time.Duration, do func()) {
 }
 
 func (c *clubnight) params(window fyne.Window) ui.Params {
-	club := c.club // what goes on in the background may end after the window has another one
+	file := c.club // what goes on in the background may end after the window has another one
 	rules := &teach.Library{Own: filepath.Join(filepath.Dir(c.options.club), "rules")}
 	p := ui.Params{
-		Club:        &archive{c: c, club: club, archive: club.Archive()},
 		Window:      window,
 		Post:        c.onScreen,
 		SheetFolder: filepath.Join(filepath.Dir(c.options.club), "sheets"),
@@ -442,27 +442,28 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 			Folder: filepath.Join(filepath.Dir(c.options.club), "published"),
 			Choice: publishing(c.app.Preferences()), Keep: c.keepPublishing,
 		}},
-		RuleSets:    rules,
-		Suggest:     c.suggest,
-		OpenFile:    computer.Open,
-		Players:     func() ([]clubfile.Player, error) { return club.Roster().Players() },
-		SaveFile:    c.saveFile,
-		Check:       func(ctx context.Context) error { return c.check(ctx, club) },
-		SaveText:    c.saveText,
-		Start:       startpage.Params{Examine: c.examine, Earlier: c.earlier},
-		NewEvening:  c.newEvening,
-		OpenEvening: c.openEvening,
-		Keep:        c.keep,
-		Appearance:  c.appearance,
-		Signal:      &signal{c.app, window},
-		After:       c.after,
-		Neighbours:  c.neighbours(rules),
+		RuleSets:   rules,
+		Suggest:    c.suggest,
+		OpenFile:   computer.Open,
+		Players:    func() ([]clubfile.Player, error) { return file.Roster().Players() },
+		SaveFile:   c.saveFile,
+		Check:      func(ctx context.Context) error { return c.check(ctx, file) },
+		SaveText:   c.saveText,
+		Start:      startpage.Params{Examine: c.examine, Earlier: c.earlier},
+		Keep:       c.keep,
+		Appearance: c.appearance,
+		Signal:     &signal{c.app, window},
+		After:      c.after,
+		Neighbours: c.neighbours(rules),
 		Wall: &wall.Params{NewWindow: c.app.NewWindow, Screens: screens{},
 			Choice: wallChoice(c.app.Preferences()), Keep: c.keepWall, Lit: c.app.Driver().SetDisableScreenBlanking},
 		RoomPage: c.roomPage(),
 		Language: &tongue{c, window},
 		About:    ui.About{Version: assets.Built(), Club: c.options.club, Log: c.log, Licences: licences()},
 	}
+	evenings := &archive{c: c, club: file, archive: file.Archive()}
+	p.Club = club.Params{Archive: evenings, NewEvening: c.newEvening, OpenEvening: c.openEvening}
+	p.Competitions = evenings
 	if c.club != nil {
 		p.Members = c.club
 	}
@@ -471,12 +472,12 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 	}
 	if !c.options.rehearsal {
 		p.Newer = newest(c.app.Preferences())
-		p.Practise = func() { c.practise(window) }
+		p.Club.Practise = func() { c.practise(window) }
 	}
 	if c.options.rehearsal {
 		p.Keep, p.Papers.Press.Keep, p.Papers.Publish.Keep, p.RoomPage.Keep = nil, nil, nil, nil
 		if c.home != nil {
-			p.Home = func() { c.goHome(window) }
+			p.Club.Home = func() { c.goHome(window) }
 		}
 		p.Rehearsal = &rehearsing.Params{Faults: rehearsal.FaultList(), Environment: c.room}
 	}

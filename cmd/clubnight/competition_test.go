@@ -8,7 +8,6 @@ import (
 
 	"clubnight/session"
 	"clubnight/session/competition"
-	"clubnight/ui"
 )
 
 // countsSaid is what an evening counts for.
@@ -76,7 +75,7 @@ func TestProposedCompetitions(t *testing.T) {
 		t.Errorf("it cannot be undone: %v", err)
 	}
 
-	var club ui.ClubFile = c.params(nil).Club
+	club := c.params(nil).Competitions
 	list, err := club.Competitions(t.Context())
 	if err != nil || len(list) != 4 || list[0].Last().ID != tonight.ID {
 		t.Fatalf("%+v, %v", list, err)

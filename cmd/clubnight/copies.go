@@ -47,7 +47,7 @@ func (c *clubnight) show(window fyne.Window, evening model.Opened, err error) {
 	}
 	// nothing pushes an evening aside unasked
 	if c.options.open != "" && (evening.Resumed || desk.IsInvitation(c.options.open)) {
-		w.Take(c.options.open)
+		w.Drop(c.options.open)
 	}
 }
 

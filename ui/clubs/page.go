@@ -52,7 +52,6 @@ type Shell interface {
 	Tell(text string)
 	Warn(e desk.Explanation, details string)
 	Fail(what string, err error)
-	Tonight() model.Opened // the evening that goes on, whichever is shown
 }
 
 // shown is the window, with the evening that it shows.

@@ -228,6 +228,7 @@ func TestPlacesComeLate(t *testing.T) {
 	r.page.places()
 	<-c.began
 	s, l := uitest.NewEvening(t, 3)
+	r.w.Aside()
 	r.w.Open(model.Opened{Session: s, Link: l, ID: 2})
 	close(hold)
 	r.Settle()

@@ -321,6 +321,7 @@ func TestAnswerOfAnotherEvening(t *testing.T) {
 	r.Once(func() bool { return r.page.standing.Last.Number == 1 })
 	uitest.WantText(t, "the dialog", r.Overlay(), "It has arrived as no. 1. Waiting for the answer…")
 	s, l := uitest.NewEvening(t, 5)
+	r.w.Aside()
 	r.w.Open(model.Opened{Session: s, Link: l, ID: 2})
 	if r.Overlay() != "" {
 		t.Errorf("the dialog about the evening before is open: %s", r.Overlay())

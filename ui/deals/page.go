@@ -72,13 +72,8 @@ func (p *Page) Register() shell.Registration {
 			p.unsealing.take(path)
 			return true
 		},
-		Dropped: func(path string, _ func() bool) bool {
-			sealed := desk.IsSealed(path)
-			if sealed {
-				p.Take(path)
-			}
-			return sealed
-		},
+		Dropped: func(path string, _ func() bool) bool { p.Take(path); return true },
+		Takes:   shell.TakesRest, // what nobody else knows is said not to be deals
 		Open: func() {
 			if p.dialog != nil {
 				p.dialog.hide()

@@ -57,7 +57,7 @@ type takeover struct {
 
 func (s *Page) onImport() {
 	s.w.Ask().Path(label.Text("Import members"), desk.Say(screen.ImportIs), "", label.Text("Look at it"),
-		s.w.Ask().File(s.p.Near, ".xlsx", ".csv", ".txt", ".mdb", ".clubnight"), s.LookAt)
+		s.w.Ask().File(s.p.Near, ".xlsx", ".csv", ".txt", ".mdb", ".clubnight"), s.lookAt)
 }
 
 // Bring asks for a list without the screen, and reports whether it can: whoever has no
@@ -69,8 +69,8 @@ func (s *Page) Bring() bool {
 	return s.p.List != nil
 }
 
-// LookAt reads a list, and shows what taking it over would do.
-func (s *Page) LookAt(path string) {
+// lookAt reads a list, and shows what taking it over would do.
+func (s *Page) lookAt(path string) {
 	s.readList(path, func(list *desk.Import, err error) {
 		if err != nil {
 			s.w.Log().Error("reading "+filepath.Base(path), "error", err)
@@ -87,9 +87,31 @@ func (s *Page) LookAt(path string) {
 // said that they are there.
 var listEndings = []string{".xlsx", ".csv", ".txt", ".tsv", ".mdb"}
 
-// IfList shows what taking a file over would do if it is a list of members, and goes
+// asked takes a list while the screen is open.
+func (s *Page) asked(path string) bool {
+	if !s.IsOpen() {
+		return false
+	}
+	s.lookAt(path)
+	return true
+}
+
+// dropped takes a list of members. A club file is nothing else that a page takes: where
+// it has no members, it is said how it is opened.
+func (s *Page) dropped(path string, next func() bool) bool {
+	s.ifList(path, func() {
+		if clubfile.Is(path) {
+			s.w.Tell(desk.Say(screen.AnotherClub))
+			return
+		}
+		next()
+	})
+	return true
+}
+
+// ifList shows what taking a file over would do if it is a list of members, and goes
 // on with it otherwise.
-func (s *Page) IfList(path string, otherwise func()) {
+func (s *Page) ifList(path string, otherwise func()) {
 	if s.p.List == nil || !clubfile.Is(path) && !slices.Contains(listEndings, strings.ToLower(filepath.Ext(path))) {
 		otherwise()
 		return

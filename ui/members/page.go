@@ -77,15 +77,16 @@ type Page struct {
 // New makes the page of a club.
 func New(w Shell, e *model.Evening, p Params) *Page { return &Page{w: shown{w, e}, p: p} }
 
-// Register is the entry in the menu.
+// Register is the entry in the menu, and the files in which members are.
 func (s *Page) Register() shell.Registration {
-	if s.p.List == nil {
-		return shell.Registration{}
+	r := shell.Registration{Asked: s.asked, Dropped: s.dropped, Takes: shell.TakesLikely}
+	if s.p.List != nil {
+		r.Commands = []shell.Command{
+			{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: label.Text("Members…"),
+				Shortcut: shell.WithCtrl(fyne.KeyF), Always: true, Do: s.Open},
+		}
 	}
-	return shell.Registration{Commands: []shell.Command{
-		{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: label.Text("Members…"),
-			Shortcut: shell.WithCtrl(fyne.KeyF), Always: true, Do: s.Open},
-	}}
+	return r
 }
 
 // IsOpen reports whether the screen is seen, with no question above it.

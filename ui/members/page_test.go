@@ -1,7 +1,10 @@
 package members
 
 import (
+	"bytes"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -20,9 +23,27 @@ import (
 // room is a stage with the list of members alone.
 type room struct {
 	*uitest.Stage
+	w       *uitest.Window
 	club    *uitest.Club
 	page    *Page
-	changed int // how often the window heard that the list is another one
+	changed int      // how often the window heard that the list is another one
+	rest    []string // files that were dropped and are no lists
+}
+
+// drop lets a file fall on the window.
+func (r *room) drop(path string) {
+	r.w.Drop(path)
+	r.Settle()
+}
+
+// rest is the page that takes what is dropped and nobody took before.
+type rest struct{ r *room }
+
+func (p rest) Register() shell.Registration {
+	return shell.Registration{Takes: shell.TakesRest, Dropped: func(path string, _ func() bool) bool {
+		p.r.rest = append(p.r.rest, path)
+		return true
+	}}
 }
 
 func newRoom(t *testing.T, players ...clubfile.Player) *room {
@@ -31,9 +52,9 @@ func newRoom(t *testing.T, players ...clubfile.Player) *room {
 	if len(players) > 0 {
 		uitest.Must(t, r.club.SetPlayers(players))
 	}
-	r.Stand(func(w *uitest.Window) []shell.Page {
+	r.w = r.Stand(func(w *uitest.Window) []shell.Page {
 		r.page = New(w, w.Evening, Params{List: r.club, Save: r.SaveFile, Changed: func() { r.changed++ }})
-		return []shell.Page{r.page}
+		return []shell.Page{rest{r}, r.page}
 	})
 	return r
 }
@@ -204,7 +225,7 @@ func TestMembersHiddenMergedForgotten(t *testing.T) {
 func TestImportPreview(t *testing.T) {
 	r := openRoom(t, uitest.Members[0], uitest.Members[1])
 	path := uitest.File(t, "list.csv", "id;who;club no\nX1;Mehmet Agaoglu;7\nX2;;9\nX3;Anna de Vries;1234\n")
-	r.page.LookAt(path)
+	r.page.lookAt(path)
 	r.Settle()
 	uitest.WantText(t, "the preview", r.Overlay(), "club no", "Take over")
 	text := strings.Join(append(gridTexts(r), r.Overlay()), "\n")
@@ -233,7 +254,7 @@ func TestImportPreview(t *testing.T) {
 // which it is.
 func TestImportAsks(t *testing.T) {
 	r := openRoom(t)
-	r.page.LookAt(uitest.File(t, "list.csv", "Ref;Name;Locker\n101;Anna de Vries;7\n105;Zoë Berg;8\n109;Łukasz Żak;12\n"))
+	r.page.lookAt(uitest.File(t, "list.csv", "Ref;Name;Locker\n101;Anna de Vries;7\n105;Zoë Berg;8\n109;Łukasz Żak;12\n"))
 	r.Settle()
 	uitest.WantText(t, "the question", r.Overlay(), "More than one column may be Number: Ref, Locker.")
 	r.Press(fyne.KeyReturn, uitest.Ctrl)
@@ -289,4 +310,60 @@ func TestManyMembers(t *testing.T) {
 		t.Log(each, "for each letter")
 	}
 	uitest.WantText(t, "found", r.Overlay(), "100 may be meant, the likeliest first.")
+}
+
+// A list that is dropped on the window is looked at, also that of another club; what is
+// none goes to the pages after this one, and changes nothing.
+func TestDroppedLists(t *testing.T) {
+	r := newRoom(t)
+	r.drop(uitest.File(t, "members.csv", "number,name\n1,Ayşe Ağaoğlu\n"))
+	uitest.WantText(t, "dropped", r.Overlay(), "Import members", "1 new")
+	r.Answer("Take over")
+	r.club.Holds(clubfile.Player{Number: "1", Name: "Ayşe Ağaoğlu"})
+	r.drop(clubWith(t, uitest.Members[1]))
+	uitest.WantText(t, "another club's", r.Overlay(), "1 new")
+	r.Key(fyne.KeyEscape)
+	for _, none := range []string{uitest.File(t, "notes.txt", "who brings the cake?\n"),
+		uitest.File(t, "cards.pbn", "[Board \"1\"]\n")} {
+		r.drop(none)
+		if len(r.rest) != 1 || r.rest[0] != none || r.Overlay() != "" {
+			t.Errorf("after this page %q is given; asked is %s", r.rest, r.Overlay())
+		}
+		r.rest = nil
+	}
+	r.Press(fyne.KeyF, uitest.Ctrl)
+	r.drop(uitest.File(t, "old.xls", "\xd0\xcf\x11\xe0 of 1999"))
+	uitest.WantText(t, "no list", r.Overlay(), "This spreadsheet cannot be read.", "save it as XLSX or CSV")
+}
+
+// A club file in which nobody is, or which is dropped where there is no list, says how it
+// is opened; it is not changed.
+func TestDroppedClubFile(t *testing.T) {
+	r := newRoom(t)
+	nobody := clubWith(t)
+	before, err := os.ReadFile(nobody)
+	uitest.Must(t, err)
+	for _, list := range []List{r.club, nil} {
+		r.page.p.List = list
+		r.drop(nobody)
+		uitest.WantText(t, "the notice", r.Visible(), "This is a club file")
+		r.Key(fyne.KeyEscape)
+	}
+	if after, err := os.ReadFile(nobody); err != nil || !bytes.Equal(before, after) {
+		t.Errorf("looking at a club file changed it: %v", err)
+	}
+	other := uitest.File(t, "members.csv", "number,name\n1,Ayşe Ağaoğlu\n")
+	if r.drop(other); len(r.rest) != 1 || r.Overlay() != "" {
+		t.Errorf("without a list %q is given on; asked is %s", r.rest, r.Overlay())
+	}
+}
+
+// clubWith is the file of another club.
+func clubWith(t *testing.T, players ...clubfile.Player) string {
+	t.Helper()
+	other, err := clubfile.Open(filepath.Join(t.TempDir(), "other.clubnight"))
+	uitest.Must(t, err)
+	uitest.Must(t, other.SetPlayers(players))
+	uitest.Must(t, other.Close())
+	return other.Path()
 }

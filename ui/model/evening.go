@@ -71,7 +71,10 @@ type Evening struct {
 	ctx    context.Context // ends with the window
 	cancel context.CancelFunc
 
-	opened Opened
+	opened  Opened
+	tonight *Opened // while another evening is shown
+	unwatch func()  // stops listening to tonight's meanwhile
+
 	scored atomic.Pointer[session.Session] // the evening's session, for the goroutine that scores
 	leave  func()                          // stops listening to the evening
 	st     *session.State
@@ -116,20 +119,13 @@ func (e *Evening) Open(o Opened) {
 	e.opened = o
 	e.scored.Store(o.Session)
 	e.st, e.sc, e.seen, e.went = o.Session.State(), nil, o.Link.Status(), nil
-	stop := o.Session.Listen(func(entries []session.Entry) {
+	e.leave = hear(o, func(entries []session.Entry) {
 		e.Changed()
 		e.calc.Kick()
 		for _, do := range e.onRecorded {
 			do(o.Session, entries)
 		}
-	})
-	left := new(atomic.Bool)
-	e.leave = func() { left.Store(true); stop() }
-	o.Link.Watch(func(bridgemate.Status) {
-		if !left.Load() {
-			e.Changed()
-		}
-	})
+	}, e.Changed)
 	for _, do := range e.onOpen {
 		do()
 	}

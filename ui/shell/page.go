@@ -36,6 +36,7 @@ type Registration struct {
 	// pages after this one. All report whether the file was taken.
 	Asked   func(path string) bool
 	Dropped func(path string, next func() bool) bool
+	Takes   Taking     // how Dropped knows its files
 	Keys    []Shortcut // that do something in the whole window, whatever has the focus
 }
 
@@ -47,6 +48,18 @@ const (
 	Nowhere Destination = iota
 	Computers
 	Teaching
+)
+
+// Taking is how a page knows the files that it takes. The pages that know theirs better
+// are asked first, and others in the order in which they were registered.
+type Taking int
+
+// The ways to know a file.
+const (
+	TakesByName    Taking = iota // by how it is called
+	TakesByContent               // by what is in it, for certain
+	TakesLikely                  // by what it looks like
+	TakesRest                    // it takes whatever no other page takes
 )
 
 // Shortcut is what a key does.

@@ -9,6 +9,7 @@
 package shell
 
 import (
+	"path/filepath"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -79,6 +80,13 @@ func (s *Shell) Finish() {
 	s.Tabs.OnSelected = s.onTurned
 	s.window.SetMainMenu(s.menu())
 	s.window.Canvas().SetOnTypedKey(func(ev *fyne.KeyEvent) { s.onKey(ev.Name) })
+	s.window.SetOnDropped(func(_ fyne.Position, files []fyne.URI) {
+		var paths []string
+		for _, f := range files {
+			paths = append(paths, filepath.FromSlash(f.Path()))
+		}
+		s.DropAll(paths...)
+	})
 }
 
 // Close ends what pages have going on beside the evening.
@@ -132,7 +140,7 @@ func (s *Shell) Visit(to Destination) {
 }
 
 // Drop hands a file that was dropped on the window to the page that takes it: one that
-// asks for it, or else the first.
+// asks for it, or else the first that knows it.
 func (s *Shell) Drop(path string) {
 	for _, p := range s.pages {
 		if p.Asked != nil && p.Asked(path) {
@@ -140,7 +148,30 @@ func (s *Shell) Drop(path string) {
 		}
 	}
 	if s.ev.Session() != nil {
-		s.drop(path, s.pages)
+		takers := slices.Clone(s.pages)
+		slices.SortStableFunc(takers, func(a, b Registration) int { return int(a.Takes - b.Takes) })
+		s.drop(path, takers)
+	}
+}
+
+// DropAll takes files that were dropped at once: those that are read together, as the
+// four of ECats, for one.
+func (s *Shell) DropAll(paths ...string) {
+	switch len(paths) {
+	case 0:
+	case 1:
+		s.Drop(paths[0])
+	default:
+		s.ev.Later(func() {
+			first, one := desk.OneEvening(paths)
+			s.ev.Post(func() {
+				if !one {
+					s.Tell(desk.Say(screen.OneFile))
+					return
+				}
+				s.Drop(first)
+			})
+		})
 	}
 }
 

@@ -125,18 +125,7 @@ func (r *Stage) Receive(facts ...session.Fact) {
 }
 
 // All is a result for every board of the evening.
-func (r *Stage) All() []session.Fact {
-	var facts []session.Fact
-	st := r.Session.State()
-	for _, row := range st.Sections[0].Movement.Rows {
-		if st.Sections[0].Movement.Playing(row) {
-			for _, b := range row.Boards() {
-				facts = append(facts, sessiontest.Result(r.T, st, row.Table, row.Round, b, "3NT", "N", (row.Table+b)%3))
-			}
-		}
-	}
-	return facts
-}
+func (r *Stage) All() []session.Fact { return AllOf(r.T, r.Session.State()) }
 
 // FirstBoards are a result of every table in a round, on the first board there.
 func (r *Stage) FirstBoards(round int) (facts []session.Fact) {

@@ -16,7 +16,7 @@ import (
 type Window struct {
 	*shell.Shell
 	*model.Evening
-	first model.Opened
+	Above fyne.CanvasObject // stands over the pages; nil is nothing
 }
 
 // Stand makes a window of the stage for pages, and opens the evening in it.
@@ -25,19 +25,17 @@ func (r *Stage) Stand(pages func(w *Window) []shell.Page) *Window {
 		Post: r.Post, Go: r.Run, Log: slog.New(slog.NewTextHandler(r.Log, nil)),
 		Keep: func(o bridgemate.Options) { r.Kept = append(r.Kept, o) },
 	})
-	w := &Window{Shell: shell.New(r.Window, ev), Evening: ev, first: model.Opened{Session: r.Session, Link: r.Link}}
+	w := &Window{Shell: shell.New(r.Window, ev), Evening: ev}
 	w.Register(pages(w)...)
 	w.Finish()
-	kit.Fill(r.Window, container.NewStack(w.Tabs.Content, w.Notice.Content))
+	kit.Fill(r.Window, container.NewBorder(w.Above, nil, nil, nil,
+		container.NewStack(w.Tabs.Content, w.Notice.Content)))
 	r.Window.Resize(fyne.NewSize(1240, 720))
 	r.Shell = w.Shell
-	w.Open(w.first)
+	w.Open(model.Opened{Session: r.Session, Link: r.Link})
 	r.Settle()
 	return w
 }
 
 // Begin goes on with another evening.
 func (w *Window) Begin(o model.Opened) { w.Open(o) }
-
-// Tonight is the evening that was opened first.
-func (w *Window) Tonight() model.Opened { return w.first }

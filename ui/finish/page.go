@@ -1,4 +1,9 @@
-package ui
+// Package finish is the list with which an evening ends: what is still open, and what of
+// the evening was given out.
+//
+//	page := finish.New(shell, evening, finish.Ways{Correct: rulings.Correct, …})
+//	page.Printed(state)
+package finish
 
 import (
 	"context"
@@ -15,50 +20,57 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/model"
 	"clubnight/ui/shell"
 )
 
-// finishNeeds is what the end of an evening needs of the window.
-type finishNeeds interface {
-	shown
-	linked
-	recorder
-	runner
-	teller
-	drawer
-	asker
-	corrector
-	Session() *session.Session
-	Scores() *session.Scores
-	askNames()
-	printing() bool
-	print()
-	publishAll()
-	copyClub()
+// Shell is what the page asks of the window.
+type Shell interface {
+	Ask() *kit.Dialogs
+	Fail(what string, err error)
 }
 
-// finish is the list with which an evening ends: each point is done, or one action away.
-type finish struct {
-	w      finishNeeds
-	export bool // the evening can be given out
-	copies bool // copies of the club file are kept
+// shown is the window, with the evening that it shows.
+type shown struct {
+	Shell
+	*model.Evening
+}
+
+// Ways are what other pages do for this one.
+type Ways struct {
+	// Correct opens the correction of a result, and Name leads to the chairs without a
+	// name.
+	Correct func(session.Key)
+	Name    func()
+	// Print prints the sheets, and Printing reports whether that goes on.
+	Print    func()
+	Printing func() bool
+	// Publish gives the evening out, and Copy copies the club file; nil is an evening of
+	// which that is not done.
+	Publish, Copy func()
+}
+
+// Page is the list with which an evening ends: each point is done, or one action away.
+type Page struct {
+	w    shown
+	ways Ways
 
 	given  map[*session.Session]desk.Given // while the window is open
 	ending bool                            // the reading is being ended
 	dialog *dialog.CustomDialog
 	head   *widget.Label
 	away   *kit.Button
-	rows   map[desk.FinishKind]*finishRow
+	rows   map[desk.FinishKind]*pointRow
 }
 
-// finishRow is a point of the list.
-type finishRow struct {
+// pointRow is a point of the list.
+type pointRow struct {
 	mark, text *widget.Label
 	do         *kit.Button
 	point      desk.FinishPoint
 }
 
-func finishActions() map[desk.FinishKind]string {
+func actions() map[desk.FinishKind]string {
 	return map[desk.FinishKind]string{
 		desk.FinishResults: label.Text("Enter…"), desk.FinishDoubts: label.Text("Look…"),
 		desk.FinishRulings: label.Text("Look…"), desk.FinishNames: label.Text("Name them…"),
@@ -67,45 +79,71 @@ func finishActions() map[desk.FinishKind]string {
 	}
 }
 
-func (f *finish) Register() shell.Registration {
-	return shell.Registration{Refresh: f.refresh, Open: func() { f.hide(); f.ending = false }}
+// New makes the page of an evening.
+func New(w Shell, e *model.Evening, ways Ways) *Page {
+	return &Page{w: shown{w, e}, ways: ways, given: map[*session.Session]desk.Given{}}
 }
 
-// gave remembers what was given out of the evening that is shown.
-func (f *finish) gave(change func(*desk.Given)) { f.gaveOf(f.w.Session(), change) }
+// Register is the entry in the menu.
+func (f *Page) Register() shell.Registration {
+	return shell.Registration{Refresh: f.refresh, Open: func() { f.hide(); f.ending = false },
+		Commands: []shell.Command{
+			{Menu: shell.MenuEvening, Group: shell.GroupFirst, Text: label.Text("Finish evening…"),
+				Shortcut: shell.WithCtrl(fyne.KeyE), Records: session.EveningClosed{}, Do: f.open},
+		}}
+}
 
-// gaveOf remembers what was given out of an evening.
-func (f *finish) gaveOf(s *session.Session, change func(*desk.Given)) {
-	now := f.given[s]
+// Printed remembers that the evening that is shown was printed. Sheets of an earlier
+// standing of it count for nothing.
+func (f *Page) Printed(st *session.State) {
+	if st.Later == 0 {
+		f.gave(f.w.Session(), func(g *desk.Given) { g.Printed = st })
+	}
+}
+
+// GaveOut remembers that an evening was given out, whichever is shown now.
+func (f *Page) GaveOut(of *session.Session, st *session.State) {
+	f.gave(of, func(g *desk.Given) { g.Exported = st })
+}
+
+// Copied remembers how many entries of each evening a copy of the club file has.
+func (f *Page) Copied(entries map[int64]int64) {
+	f.gave(f.w.Session(), func(g *desk.Given) { g.Copied = entries[f.w.Opened().ID] })
+}
+
+// gave remembers what was given out of an evening.
+func (f *Page) gave(of *session.Session, change func(*desk.Given)) {
+	now := f.given[of]
 	change(&now)
-	f.given[s] = now
+	f.given[of] = now
 	f.refocus()
 }
 
-func (f *finish) hide() {
+func (f *Page) hide() {
 	if f.dialog != nil {
 		f.dialog.Hide()
 		f.dialog = nil
 	}
 }
 
-func (f *finish) points() []desk.FinishPoint {
-	return desk.FinishPoints(f.w.State(), f.w.Scores(), f.w.Status(), f.given[f.w.Session()], f.export, f.copies)
+func (f *Page) points() []desk.FinishPoint {
+	return desk.FinishPoints(f.w.State(), f.w.Scores(), f.w.Status(), f.given[f.w.Session()],
+		f.ways.Publish != nil, f.ways.Copy != nil)
 }
 
 // open shows the list.
-func (f *finish) open() {
+func (f *Page) open() {
 	w := f.w
 	if w.Ask().Asking() {
 		return
 	}
 	calm := kit.Escapes(f.hide)
 	f.head = kit.Sentence("")
-	f.rows = map[desk.FinishKind]*finishRow{}
+	f.rows = map[desk.FinishKind]*pointRow{}
 	list := container.New(layout.NewCustomPaddedVBoxLayout(0))
 	for _, p := range f.points() {
-		row := &finishRow{mark: &widget.Label{TextStyle: fyne.TextStyle{Bold: true}}, text: kit.Sentence("")}
-		row.do = calm.Button(finishActions()[p.Kind], func() { f.act(row.point) })
+		row := &pointRow{mark: &widget.Label{TextStyle: fyne.TextStyle{Bold: true}}, text: kit.Sentence("")}
+		row.do = calm.Button(actions()[p.Kind], func() { f.act(row.point) })
 		f.rows[p.Kind] = row
 		list.Add(container.NewBorder(nil, nil, kit.Wide(2.6, row.mark),
 			kit.Wide(18, container.NewVBox(row.do)), row.text))
@@ -122,7 +160,7 @@ func (f *finish) open() {
 	w.Ask().Focus(f.away)
 }
 
-func (f *finish) refresh() {
+func (f *Page) refresh() {
 	if f.dialog == nil {
 		return
 	}
@@ -147,7 +185,7 @@ func (f *finish) refresh() {
 }
 
 // can reports whether a point can be done now.
-func (f *finish) can(p desk.FinishPoint) bool {
+func (f *Page) can(p desk.FinishPoint) bool {
 	switch p.Kind {
 	case desk.FinishResults, desk.FinishDoubts, desk.FinishRulings:
 		return p.Placed
@@ -156,34 +194,33 @@ func (f *finish) can(p desk.FinishPoint) bool {
 	case desk.FinishExport:
 		return len(f.w.State().Results) > 0
 	case desk.FinishPrint:
-		return len(f.w.State().Results) > 0 && !f.w.printing()
+		return len(f.w.State().Results) > 0 && !f.ways.Printing()
 	}
 	return true
 }
 
 // act does a point.
-func (f *finish) act(p desk.FinishPoint) {
-	w := f.w
+func (f *Page) act(p desk.FinishPoint) {
 	switch p.Kind {
 	case desk.FinishResults, desk.FinishDoubts, desk.FinishRulings:
 		f.hide()
-		w.Correct(p.Key)
+		f.ways.Correct(p.Key)
 	case desk.FinishNames:
 		f.hide()
-		w.askNames()
+		f.ways.Name()
 	case desk.FinishFinal:
 		f.final()
 	case desk.FinishPrint:
-		w.print()
+		f.ways.Print()
 	case desk.FinishExport:
-		w.publishAll()
+		f.ways.Publish()
 	case desk.FinishCopy:
-		w.copyClub()
+		f.ways.Copy()
 	}
 }
 
 // final reads a last time, stops the reading, and makes the result final.
-func (f *finish) final() {
+func (f *Page) final() {
 	w := f.w
 	if !w.Status().Reading {
 		f.close()
@@ -217,7 +254,7 @@ func (f *finish) final() {
 const lastReading = 30 * time.Second
 
 // unread asks what is to be done where the file could not be read a last time.
-func (f *finish) unread(why error) {
+func (f *Page) unread(why error) {
 	w := f.w
 	f.hide()
 	w.Log().Error("reading a last time", "error", why)
@@ -230,7 +267,7 @@ func (f *finish) unread(why error) {
 }
 
 // close makes the result final; unless it is so already.
-func (f *finish) close() {
+func (f *Page) close() {
 	w := f.w
 	if w.State().Closed && !w.State().Version().Open {
 		return
@@ -245,7 +282,7 @@ func (f *finish) close() {
 }
 
 // refocus puts the focus on the next thing to do.
-func (f *finish) refocus() {
+func (f *Page) refocus() {
 	if f.dialog == nil {
 		return
 	}

@@ -1,6 +1,13 @@
-package ui
+// Package club is the club's page, where an evening begins: tonight at a glance, the
+// evenings before it, and the doors to the rest of the club. It is also where one evening
+// gives way to another.
+//
+//	page := club.New(shell, evening, club.Params{Archive: file}, club.Ways{…})
+//	shell.Register(page, page.Evenings())
+package club
 
 import (
+	"context"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -21,42 +28,84 @@ import (
 	"clubnight/ui/shell"
 )
 
-// clubNeeds is what the start page needs of the window.
-type clubNeeds interface {
-	linked
-	runner
-	teller
-	drawer
-	asker
-	countryNeeds
-	tonightsID() int64
-	Opened() model.Opened
-	onDeals()
-	onMembers() bool
-	onCompetitions()
-	onPreferences()
-	bringMembers() bool
-	onStart()
-	enterByHand() // goes to the line in which results are entered
-	onNewEvening()
-	Turned() int
-	setUp()  // shows where the evening is set up
-	goOn()   // shows the Bridgemates
-	follow() // shows the room
-	visit(int64)
-	Visit(shell.Destination)
-	Has(shell.Destination) bool
+// Archive is what the page asks of the club file. Its methods may take their time.
+type Archive interface {
+	// List gives each evening of the file, the last recorded first.
+	List(ctx context.Context, each func(clubfile.Listed)) error
+	// Evening opens one of them, to be looked at and put right: Past, with a link that
+	// leaves the Bridgemates alone. Tonight's goes on meanwhile.
+	Evening(id int64) (model.Opened, error)
+	// Bring takes a list of members from a file into the club file, and counts
+	// those who are in it then.
+	Bring(path string) (members int, err error)
 }
 
-// clubPage is the start page: tonight, the evenings before, the members, practice.
-type clubPage struct {
-	w        clubNeeds
-	club     ClubFile // nil is an evening alone
-	members  func() ([]clubfile.Player, error)
-	identify func(path string) (control.Program, error)
-	practise func()
-	home     func()
-	newer    func() string // says that there is a newer version, "" where none is known
+// Params is what the page is made of.
+type Params struct {
+	// Archive is the club file; nil is an evening alone.
+	Archive Archive
+	// Practise goes on in the same window with a practice club of its own, and Home comes
+	// back from it; nil where that cannot be.
+	Practise, Home func()
+	// NewEvening begins the next evening in the club file.
+	NewEvening func() (model.Opened, error)
+	// OpenEvening takes an evening of a file of any kind over into the club file, by its
+	// number in that file, 0 for the newest; nil takes none.
+	OpenEvening func(path string, number int64) (model.Opened, error)
+	// Players lists the club's players, who are counted.
+	Players func() ([]clubfile.Player, error)
+	// Identify says which control program is at a path.
+	Identify func(path string) (control.Program, error)
+}
+
+// Ways are what other pages do for this one, and the window.
+type Ways struct {
+	// Open shows an evening, and goes on with it where it was. Close closes the window.
+	Open  func(model.Opened)
+	Close func()
+	// SetUp shows where the evening is set up, Bridgemates how it is started with them,
+	// and Room where the results come. Start starts it.
+	SetUp, Bridgemates, Room, Start func()
+	// Enter goes to the line in which results are entered.
+	Enter func()
+	// Deals, Competitions and Settings open what they are called.
+	Deals, Competitions, Settings func()
+	// Members opens the list of members, and Bring asks for a file with one. Both report
+	// whether there is such a list.
+	Members, Bring func() bool
+	// Paper prints on Letter or on A4 from now on.
+	Paper func(letter bool)
+	// Choose asks which evening of a file is meant where it has several, by its number.
+	Choose func(path string, then func(number int64))
+	// Newer says that there is a newer version, "" where none is known.
+	Newer func() string
+}
+
+// Shell is what the page asks of the window.
+type Shell interface {
+	Ask() *kit.Dialogs
+	Controls() *kit.Keys
+	Tell(text string)
+	Fail(what string, err error)
+	Turn(place int)
+	Turned() int
+	Visit(shell.Destination)
+	Has(shell.Destination) bool
+	AskToLeave(then func())
+}
+
+// shown is the window, with the evening that it shows.
+type shown struct {
+	Shell
+	*model.Evening
+}
+
+// Page is the start page: tonight, the evenings before, the members, practice.
+type Page struct {
+	w        shown
+	p        Params
+	ways     Ways
+	evenings *Evenings
 	news     *widget.Label
 	content  *fyne.Container
 	body     *fyne.Container // one of the two pages
@@ -75,7 +124,7 @@ type clubPage struct {
 	wasFirst        bool              // the page of the first run was seen last
 	settled         bool              // it is known which of the two pages is seen
 	rehearsing      fyne.CanvasObject
-	evenings        *eveningList
+	list            *eveningList
 	page            *kit.Panes
 	start           *kit.Panes // of the first run, nil otherwise
 	people          *widget.Label
@@ -86,46 +135,51 @@ type clubPage struct {
 	counted         bool // the members were counted
 }
 
-func newClubPage(w clubNeeds, p Params) *clubPage {
-	c := &clubPage{w: w, country: newCountryLine(w), club: p.Club, members: p.Players, identify: p.Identify,
-		practise: p.Practise, home: p.Home}
-	c.evenings = newEveningList(w, p.Club)
+// New makes the page of an evening.
+func New(w Shell, e *model.Evening, p Params, ways Ways) *Page {
+	of := shown{w, e}
+	c := &Page{w: of, p: p, ways: ways, evenings: newEvenings(of, p, ways), country: newCountryLine(of, ways.Paper)}
+	c.list = newEveningList(of, p.Archive, c.evenings.visit)
 	below := []fyne.CanvasObject{c.memberCard(),
 		c.card(label.Text("Competitions"), desk.Say(screen.CompetitionsAbout),
-			label.Text("Competitions…"), w.onCompetitions)}
-	if c.practise != nil {
+			label.Text("Competitions…"), ways.Competitions)}
+	if c.p.Practise != nil {
 		below = append(below, c.card(label.Text("Practise"), desk.Say(screen.PractiseAbout),
 			label.Text("Practise…"), c.onPractise))
 	}
 	c.teaching = c.card(label.Text("Teaching"), desk.Say(screen.TeachingAbout),
 		label.Text("Rules and quiz"), func() { w.Visit(shell.Teaching) })
 	below = append(below, c.teaching, c.card(label.Text("Settings"), desk.Say(screen.SettingsAbout),
-		label.Text("Settings")+"…", w.onPreferences))
-	side := kit.Above([]float32{0.48, 0.52}, kit.Sheet(c.evenings.content),
+		label.Text("Settings")+"…", ways.Settings))
+	side := kit.Above([]float32{0.48, 0.52}, kit.Sheet(c.list.content),
 		kit.Sheet(container.NewVScroll(kit.BesideBar(container.NewVBox(below...)))))
 	c.page = kit.NewPanes(kit.Pane{Content: kit.Sheet(c.tonightCard()), Width: 52, Grows: 0.5, Lines: 20},
 		kit.Pane{Content: side, Width: 50, Grows: 0.5, Lines: 30})
 	c.body = container.NewStack(c.page.Content)
 	c.rehearsing = container.NewBorder(nil, nil, nil,
-		w.Controls().Button(label.Text("Back to the club"), func() { c.home() }),
+		w.Controls().Button(label.Text("Back to the club"), func() { p.Home() }),
 		kit.Sentence(desk.Say(screen.PractisingHere)))
-	kit.SetVisible(c.rehearsing, c.home != nil)
-	c.newer, c.news = func() string { return "" }, kit.Note("")
+	kit.SetVisible(c.rehearsing, p.Home != nil)
+	c.news = kit.Note("")
 	c.news.Hide()
 	c.content = container.NewBorder(c.rehearsing, nil, nil, nil, container.NewBorder(c.news, nil, nil, nil, c.body))
 	return c
 }
 
-func (c *clubPage) Register() shell.Registration {
+// Evenings are the ways from one evening to another, which register beside the page.
+func (c *Page) Evenings() *Evenings { return c.evenings }
+
+// Register is the page's tab.
+func (c *Page) Register() shell.Registration {
 	return shell.Registration{Title: label.Text("Club"), Place: shell.TabClub, Content: c.content, Focus: c.focus,
-		Parts: c.parts, Refresh: c.refresh, Reveal: c.reveal, Turned: c.evenings.read, Open: func() {
+		Parts: c.parts, Refresh: c.refresh, Reveal: c.reveal, Turned: c.list.read, Open: func() {
 			c.counted, c.settled = false, false
-			c.evenings.read()
+			c.list.read()
 		}}
 }
 
 // reveal scrolls to what the keyboard reached.
-func (c *clubPage) reveal(o fyne.CanvasObject) {
+func (c *Page) reveal(o fyne.CanvasObject) {
 	c.page.Reveal(o)
 	if c.start != nil {
 		c.start.Reveal(o)
@@ -134,31 +188,31 @@ func (c *clubPage) reveal(o fyne.CanvasObject) {
 
 // focus is where the work is: the large button, or where an earlier evening is
 // shown the list of them.
-func (c *clubPage) focus() fyne.Focusable {
+func (c *Page) focus() fyne.Focusable {
 	switch {
 	case c.start != nil:
 		return c.welcome
 	case c.step.Visible():
 		return c.step
 	}
-	return c.evenings.grid
+	return c.list.grid
 }
 
 // parts are tonight, and what is looked for in earlier evenings.
-func (c *clubPage) parts() []fyne.Focusable {
+func (c *Page) parts() []fyne.Focusable {
 	if c.start != nil {
 		return []fyne.Focusable{c.welcome, c.country.choice}
 	}
 	if !c.step.Visible() {
-		return []fyne.Focusable{c.evenings.typed, c.evenings.grid}
+		return []fyne.Focusable{c.list.typed, c.list.grid}
 	}
-	return []fyne.Focusable{c.step, c.evenings.typed, c.evenings.grid}
+	return []fyne.Focusable{c.step, c.list.typed, c.list.grid}
 }
 
 // settle puts the focus where the work is once it is known what the page shows, and when
 // that becomes another page: the focus does not stay on what is not seen.
-func (c *clubPage) settle(first bool) {
-	if !c.counted || !c.evenings.looked || c.settled && first == c.wasFirst {
+func (c *Page) settle(first bool) {
+	if !c.counted || !c.list.looked || c.settled && first == c.wasFirst {
 		return
 	}
 	c.settled, c.wasFirst = true, first
@@ -181,7 +235,7 @@ func stepTexts() map[desk.TonightStep]string {
 		desk.BeginAnother: label.Text("Begin the next evening") + "   Ctrl+N"}
 }
 
-func (c *clubPage) tonightCard() fyne.CanvasObject {
+func (c *Page) tonightCard() fyne.CanvasObject {
 	k := c.w.Controls()
 	c.date = kit.Note("")
 	c.title = &widget.Label{TextStyle: fyne.TextStyle{Bold: true},
@@ -208,24 +262,24 @@ func (c *clubPage) tonightCard() fyne.CanvasObject {
 		container.NewVScroll(kit.BesideBar(lines)), big)
 }
 
-func (c *clubPage) memberCard() fyne.CanvasObject {
+func (c *Page) memberCard() fyne.CanvasObject {
 	c.people = kit.Heading(desk.Say(screen.MembersNone))
 	c.toMembers = c.w.Controls().Button(label.Text("Bring our members…"), c.onMembers)
 	return c.cardOf(c.people, desk.Say(screen.MembersAbout), c.toMembers)
 }
 
-func (c *clubPage) card(title, about, button string, do func()) fyne.CanvasObject {
+func (c *Page) card(title, about, button string, do func()) fyne.CanvasObject {
 	return c.cardOf(kit.Heading(title), about, c.w.Controls().Button(button, do))
 }
 
 // cardOf is a part of the club with the door to it.
-func (c *clubPage) cardOf(title fyne.CanvasObject, about string, door *kit.Button) fyne.CanvasObject {
+func (c *Page) cardOf(title fyne.CanvasObject, about string, door *kit.Button) fyne.CanvasObject {
 	return container.NewBorder(nil, nil, nil, container.NewVBox(door),
 		container.NewVBox(kit.Tight(title), kit.Sentence(about)))
 }
 
 // firstRun is what a new club sees: a picture and three choices.
-func (c *clubPage) firstRun() *kit.Panes {
+func (c *Page) firstRun() *kit.Panes {
 	picture := canvas.NewImageFromResource(fyne.NewStaticResource("table.png", assets.Table))
 	picture.FillMode = canvas.ImageFillContain
 	picture.SetMinSize(fyne.NewSize(300, 180))
@@ -240,9 +294,9 @@ func (c *clubPage) firstRun() *kit.Panes {
 		text.Alignment = fyne.TextAlignCenter
 		choices = append(choices, container.NewVBox(container.NewThemeOverride(b, &kit.BigLook{}), text))
 	}
-	add(label.Text("Tonight's pairs"), desk.Say(screen.FirstTonight), c.w.setUp, true)
+	add(label.Text("Tonight's pairs"), desk.Say(screen.FirstTonight), c.ways.SetUp, true)
 	add(label.Text("Bring our members"), desk.Say(screen.FirstMembers), c.onMembers, false)
-	if c.practise != nil {
+	if c.p.Practise != nil {
 		add(label.Text("Practise"), desk.Say(screen.FirstPractise), c.onPractise, false)
 	}
 	welcome := &widget.Label{Text: desk.Say(screen.FirstWelcome), Alignment: fyne.TextAlignCenter,
@@ -255,7 +309,7 @@ func (c *clubPage) firstRun() *kit.Panes {
 // show shows what a new club sees, or the usual page. Its picture is part of the
 // window only then: Fyne draws it anew with every other theme, which takes
 // seconds on an old computer.
-func (c *clubPage) show(first bool) {
+func (c *Page) show(first bool) {
 	if first == (c.start != nil) {
 		return
 	}
@@ -270,15 +324,15 @@ func (c *clubPage) show(first bool) {
 	c.body.Refresh()
 }
 
-func (c *clubPage) refresh() {
+func (c *Page) refresh() {
 	w := c.w
 	st := w.State()
-	c.evenings.refresh()
+	c.list.refresh()
 	c.country.refresh()
-	kit.Say(c.news, c.newer())
+	kit.Say(c.news, c.ways.Newer())
 	c.count()
-	first := c.counted && c.evenings.looked &&
-		desk.FirstRun(st, len(c.evenings.found("")), c.known) && c.home == nil && !w.Past()
+	first := c.counted && c.list.looked &&
+		desk.FirstRun(st, len(c.list.found("")), c.known) && c.p.Home == nil && !w.Past()
 	c.show(first)
 	defer c.settle(first)
 	date := desk.Words().Date(st.Evening.Date)
@@ -302,7 +356,7 @@ func (c *clubPage) refresh() {
 
 // identifyProgram finds out which control program the evening has, off Fyne's
 // goroutine, once for each.
-func (c *clubPage) identifyProgram(path string) {
+func (c *Page) identifyProgram(path string) {
 	if path == c.programOf {
 		return
 	}
@@ -311,7 +365,7 @@ func (c *clubPage) identifyProgram(path string) {
 		return
 	}
 	c.w.Run(func() {
-		program, err := c.identify(path)
+		program, err := c.p.Identify(path)
 		if err != nil {
 			return // the check before the start says why
 		}
@@ -325,13 +379,13 @@ func (c *clubPage) identifyProgram(path string) {
 }
 
 // count counts the members, once for each time that the page is opened on an evening.
-func (c *clubPage) count() {
+func (c *Page) count() {
 	if c.counted {
 		return
 	}
 	c.counted = true
 	c.w.Run(func() {
-		players, err := c.members()
+		players, err := c.p.Players()
 		c.w.Post(func() {
 			if err != nil {
 				c.w.Fail("counting the members", err)
@@ -342,7 +396,13 @@ func (c *clubPage) count() {
 	})
 }
 
-func (c *clubPage) countedMembers(n int) {
+// Recount counts the members anew: the list is another one now.
+func (c *Page) Recount() {
+	c.counted = false
+	c.w.Redraw()
+}
+
+func (c *Page) countedMembers(n int) {
 	c.known = n
 	c.people.SetText(desk.Say(screen.MembersNone))
 	if n > 0 {
@@ -353,45 +413,45 @@ func (c *clubPage) countedMembers(n int) {
 }
 
 // onStep does what the large button says.
-func (c *clubPage) onStep() {
+func (c *Page) onStep() {
 	switch desk.StepOf(c.w.State()) {
 	case desk.SetTonightUp:
-		c.w.setUp()
+		c.ways.SetUp()
 	case desk.StartTonight:
-		c.w.onStart()
+		c.ways.Start()
 	case desk.FollowTonight:
-		c.w.follow()
+		c.ways.Room()
 	case desk.EnterResults:
-		c.w.enterByHand()
+		c.ways.Enter()
 	case desk.BeginAnother:
-		c.w.onNewEvening()
+		c.evenings.begin()
 	}
 }
 
 // onChange goes where something of tonight is chosen.
-func (c *clubPage) onChange(fact desk.TonightFact) {
+func (c *Page) onChange(fact desk.TonightFact) {
 	switch fact {
 	case desk.TonightDeals:
-		c.w.onDeals()
+		c.ways.Deals()
 	case desk.TonightBridgemates:
-		c.w.goOn()
+		c.ways.Bridgemates()
 	default:
-		c.w.setUp()
+		c.ways.SetUp()
 	}
 }
 
 // onMembers opens the list of the club's members; while there are none it asks for a
 // list of them at once.
-func (c *clubPage) onMembers() {
+func (c *Page) onMembers() {
 	w := c.w
-	if c.club == nil || w.Ask().Asking() || c.known == 0 && w.bringMembers() || w.onMembers() {
+	if c.p.Archive == nil || w.Ask().Asking() || c.known == 0 && c.ways.Bring() || c.ways.Members() {
 		return
 	}
 	w.Ask().Path(label.Text("Bring our members"), desk.Say(screen.MembersListIs), "", label.Text("Bring them"),
 		w.Ask().File("", ".csv", ".txt"), func(path string) {
 			n := 0
 			w.Perform("bringing the members", func() (err error) {
-				n, err = c.club.Bring(path)
+				n, err = c.p.Archive.Bring(path)
 				return err
 			}, func() {
 				w.Tell(desk.SayCount(screen.MembersBrought, n))
@@ -401,10 +461,10 @@ func (c *clubPage) onMembers() {
 }
 
 // onPractise goes to the practice club, unless results are being read.
-func (c *clubPage) onPractise() {
+func (c *Page) onPractise() {
 	if c.w.Status().Reading {
 		c.w.Tell(desk.Say(screen.PractiseReading))
 		return
 	}
-	c.practise()
+	c.p.Practise()
 }

@@ -1,4 +1,4 @@
-package ui
+package club
 
 import (
 	"fyne.io/fyne/v2"
@@ -12,28 +12,19 @@ import (
 	"clubnight/ui/label"
 )
 
-// countryNeeds is what the line of the club's country needs of the window.
-type countryNeeds interface {
-	shown
-	recorder
-	permitter
-	maker
-	Past() bool
-	onPaper(letter bool)
-}
-
 // countryLine is the line in which a club's country stands, with what follows
 // from it, and is chosen.
 type countryLine struct {
-	w       countryNeeds
+	w       shown
+	paper   func(letter bool)
 	choice  *kit.Choice
 	codes   []string
 	follows *widget.Label
 	content fyne.CanvasObject
 }
 
-func newCountryLine(w countryNeeds) *countryLine {
-	c := &countryLine{w: w, follows: widget.NewLabel("")}
+func newCountryLine(w shown, paper func(letter bool)) *countryLine {
+	c := &countryLine{w: w, paper: paper, follows: widget.NewLabel("")}
 	c.choice = w.Controls().Choice(c.onChoice)
 	c.content = container.NewBorder(nil, nil, kit.Wide(13, &widget.Label{Text: label.Text("Country")}), nil,
 		container.NewBorder(nil, nil, kit.Wide(26, c.choice), nil, c.follows))
@@ -58,10 +49,7 @@ func (c *countryLine) onChoice(i int) {
 	code := c.codes[i]
 	c.w.Record(func(err error) {
 		if err == nil {
-			c.w.onPaper(country.Of(code).Letter)
+			c.paper(country.Of(code).Letter)
 		}
 	}, desk.CountryChosen(st, code)...)
 }
-
-// onPaper prints on Letter or on A4 from now on.
-func (w *Window) onPaper(letter bool) { w.papers.OnPaper(letter) }

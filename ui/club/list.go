@@ -1,4 +1,4 @@
-package ui
+package club
 
 import (
 	"context"
@@ -18,8 +18,9 @@ import (
 
 // eveningList is the list of earlier evenings.
 type eveningList struct {
-	w       clubNeeds
-	club    ClubFile
+	w       shown
+	archive Archive // nil is an evening alone
+	visit   func(id int64)
 	content fyne.CanvasObject
 	typed   *kit.TextField
 	count   *widget.Label
@@ -31,8 +32,8 @@ type eveningList struct {
 	stop   context.CancelFunc
 }
 
-func newEveningList(w clubNeeds, club ClubFile) *eveningList {
-	s := &eveningList{w: w, club: club}
+func newEveningList(w shown, archive Archive, visit func(id int64)) *eveningList {
+	s := &eveningList{w: w, archive: archive, visit: visit}
 	k := w.Controls()
 	s.typed = k.Field(func(string) {})
 	s.typed.SetPlaceHolder(desk.Say(screen.FindEvening))
@@ -51,7 +52,7 @@ const listedAtOnce = 50
 
 // read reads the list anew.
 func (s *eveningList) read() {
-	if s.club == nil {
+	if s.archive == nil {
 		return
 	}
 	if s.stop != nil {
@@ -69,7 +70,7 @@ func (s *eveningList) read() {
 				}
 			})
 		}
-		err := s.club.List(ctx, func(l clubfile.Listed) {
+		err := s.archive.List(ctx, func(l clubfile.Listed) {
 			if all = append(all, l); len(all)%listedAtOnce == 0 {
 				show(false)
 			}
@@ -96,7 +97,7 @@ func (s *eveningList) show(all []clubfile.Listed, whole bool) {
 
 // found are the evenings in which what was typed is found.
 func (s *eveningList) found(typed string) []clubfile.Listed {
-	return desk.EarlierEvenings(s.all, s.w.tonightsID(), typed)
+	return desk.EarlierEvenings(s.all, s.w.Tonight().ID, typed)
 }
 
 func (s *eveningList) refresh() {
@@ -133,6 +134,6 @@ func eveningColumns() []kit.Column[clubfile.Listed] {
 
 func (s *eveningList) open(row, _ int) {
 	if row < len(s.shown) {
-		s.w.visit(s.shown[row].ID)
+		s.visit(s.shown[row].ID)
 	}
 }

@@ -1,0 +1,57 @@
+package club
+
+import (
+	"path/filepath"
+
+	"clubnight/bridgemate"
+	linkwords "clubnight/bridgemate/words"
+	"clubnight/ui/desk"
+	"clubnight/ui/label"
+)
+
+// strange is the file of another evening that lies in the place of this one's, as the
+// alarm has it, nil where there is none.
+func (e *Evenings) strange() *bridgemate.StrangeFile {
+	for _, a := range e.w.Status().Alarms {
+		if a.Kind == bridgemate.FileStrange {
+			return a.File
+		}
+	}
+	return nil
+}
+
+// TakeStrange makes an evening of its own of the file of another evening that lies in the
+// place of this one's.
+func (e *Evenings) TakeStrange() {
+	if f := e.strange(); f != nil && e.p.OpenEvening != nil && !e.w.Ask().Asking() {
+		e.take(f.File)
+	}
+}
+
+// UseStrange makes that file the one of this evening, after a question.
+func (e *Evenings) UseStrange() {
+	f := e.strange()
+	if f == nil || e.w.Ask().Asking() {
+		return
+	}
+	name := filepath.Base(f.File)
+	e.w.Ask().Question(label.Text("Use the file of another evening?"),
+		desk.LinkWords().Say(linkwords.UseFileAsked, "File", name),
+		label.Text("Leave it"), label.Text("Use it from now on"), nil, func() { e.use(name) })
+}
+
+func (e *Evenings) use(name string) {
+	w := e.w
+	link := w.Link()
+	w.Later(func() {
+		err := link.UseFile(w.Context(), "director")
+		w.Post(func() {
+			if err != nil {
+				w.Fail("using another Bridgemate file", err)
+			} else {
+				w.Tell(desk.LinkWords().Say(linkwords.FileUsed, "File", name))
+			}
+			w.Redraw()
+		})
+	})
+}
