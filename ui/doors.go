@@ -5,20 +5,16 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/session"
-	"clubnight/ui/desk"
 )
 
 // The doors from one screen to another: what screens need of each other goes through
 // here, so that none of them holds another.
 
-func (w *Window) Correct(k session.Key)                        { w.rulings.Correct(k) }
-func (w *Window) askSeat(row desk.PairRow, i int, then func()) { w.seating.AskSeat(row, i, then) }
-func (w *Window) SendSettings()                                { w.handsets.Send() }
-func (w *Window) SendResults(keys ...session.Key)              { w.outbox.SendResults(keys...) }
-func (w *Window) SendRound()                                   { w.changes.SendRound() }
-func (w *Window) differences() []bridgemate.Difference         { return w.outbox.Differences() }
-func (w *Window) printing() bool                               { return w.papers.Printing() }
-func (w *Window) print()                                       { w.papers.Print() }
+func (w *Window) Correct(k session.Key)                { w.rulings.Correct(k) }
+func (w *Window) SendSettings()                        { w.handsets.Send() }
+func (w *Window) SendResults(keys ...session.Key)      { w.outbox.SendResults(keys...) }
+func (w *Window) SendRound()                           { w.changes.SendRound() }
+func (w *Window) differences() []bridgemate.Difference { return w.outbox.Differences() }
 
 // RoomAddress is the address of the room page, "" while it does not run, and RoomCode
 // the QR code of it.
