@@ -17,8 +17,9 @@ var below = [][]string{
 	{"kit", "manual", "model"},
 	{"shell"},
 	{"parts"},
-	{"changes", "clubs", "competitions", "computers", "deals", "handsets", "journal", "members", "outbox", "papers",
-		"rehearsing", "results", "room", "roompage", "rulings", "seating", "start", "teaching", "wall"},
+	{"changes", "clubs", "competitions", "computers", "deals", "handsets", "help", "journal", "members", "outbox",
+		"papers", "refused", "rehearsing", "results", "room", "roompage", "rulings", "seating", "settings", "start",
+		"teaching", "wall"},
 }
 
 // neighbours are what stands beside the club's evening, which knows nothing of it.

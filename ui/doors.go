@@ -19,7 +19,7 @@ func (w *Window) onCompetitions()                              { w.ladders.Open(
 func (w *Window) enterByHand()                                 { w.room.EnterByHand() }
 func (w *Window) bringMembers() bool                           { return w.members.Bring() }
 func (w *Window) recount()                                     { w.club.counted = false; w.Redraw() }
-func (w *Window) onPreferences()                               { w.settable.onSettings() }
+func (w *Window) onPreferences()                               { w.settings.Open() }
 func (w *Window) onDeals()                                     { w.deals.Open() }
 func (w *Window) SendSettings()                                { w.handsets.Send() }
 func (w *Window) SendResults(keys ...session.Key)              { w.outbox.SendResults(keys...) }
@@ -38,13 +38,9 @@ func (w *Window) setUp()                { w.start.SetUp() }
 func (w *Window) follow()               { w.Turn(shell.TabRoom) }
 func (w *Window) onStart()              { w.start.Start() }
 func (w *Window) onNewEvening()         { w.evenings.onNewEvening() }
-func (w *Window) copyClub()             { w.p.Copies.Copy() }
+func (w *Window) copyClub()             { w.p.Settings.Copies.Copy() }
 func (w *Window) publishAll()           { w.papers.Publish() }
 func (w *Window) askNames()             { w.start.AskNames() }
-
-func (w *Window) copied(entries map[int64]int64) {
-	w.finish.gave(func(g *desk.Given) { g.Copied = entries[w.Opened().ID] })
-}
 
 // line is the line of the traveller that is seen, if one is.
 func (w *Window) line() (session.Key, bool) { return w.results.Line() }

@@ -202,7 +202,7 @@ var windows = []struct {
 		{"keys", func(r *room) { r.Key(fyne.KeyEscape); r.Press(fyne.KeyF1, uitest.Ctrl) }},
 		{"handset", func(r *room) { r.Key(fyne.KeyEscape); r.Press(fyne.KeyH, uitest.Ctrl) }},
 		{"deals", func(r *room) { r.Key(fyne.KeyEscape); r.Press(fyne.KeyD, uitest.Ctrl) }},
-		{"manual", func(r *room) { r.Key(fyne.KeyEscape); r.w.help.open("byhand") }}, // which shows no picture itself
+		{"manual", func(r *room) { r.Key(fyne.KeyEscape); r.w.help.Open("byhand") }}, // which shows no picture itself
 		{"teaching", func(r *room) { r.Key(fyne.KeyEscape); r.Press(fyne.Key5, uitest.Alt) }},
 	}},
 
