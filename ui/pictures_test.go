@@ -60,16 +60,15 @@ type look struct {
 // it is made of.
 func pictured(t *testing.T, s sight, d *diary, l *uitest.Link, change ...func(*Params)) *room {
 	t.Helper()
-	kit.Use(s.palette)
 	desk.Speak(s.language)
-	t.Cleanup(func() { kit.Use(kit.Light); desk.Speak("en") })
+	t.Cleanup(func() { desk.Speak("en") })
 	r := newRoomWith(t, 0, func(p *Params) {
 		for _, of := range change {
 			of(p)
 		}
 	})
-	if s.text != 0 {
-		test.ApplyTheme(t, kit.NewTheme(s.text))
+	if s.text != 0 || s.palette != kit.Light {
+		test.ApplyTheme(t, s.palette.Theme(max(s.text, 1)))
 	}
 	size := fyne.NewSize(1366, 700)
 	if s.width != 0 {

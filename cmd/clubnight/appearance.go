@@ -98,8 +98,7 @@ func within(size fyne.Size, width, height int, scale float32) fyne.Size {
 
 // wear gives the window its theme.
 func (l *appearance) wear() {
-	kit.Use(palette(l.theme, systemVariant(l.app)))
-	l.app.Settings().SetTheme(kit.NewTheme(float32(l.scale)))
+	l.app.Settings().SetTheme(palette(l.theme, systemVariant(l.app)).Theme(float32(l.scale)))
 }
 
 // systemVariant says whether the system is light or dark. A Linux that does not tell is

@@ -32,7 +32,6 @@ func TestPalette(t *testing.T) {
 
 // What was chosen, and the size of the window, is there again the next time.
 func TestLookIsRemembered(t *testing.T) {
-	t.Cleanup(func() { kit.Use(kit.Light) })
 	a := test.NewTempApp(t)
 	w := test.NewTempWindow(t, widget.NewLabel(""))
 	l := newAppearance(a, w, 0)
