@@ -61,7 +61,8 @@ func (s *signals) refresh() {
 		return
 	}
 	st, status := s.w.State(), s.w.Status()
-	if s.bell.Ring(desk.Attention(st, status, s.ways.Differences()), status.Alarms, s.clock()) {
+	matters := desk.Attention(st, status, s.w.Conflicts(), s.ways.Differences())
+	if s.bell.Ring(matters, status.Alarms, s.clock()) {
 		s.call(how)
 	}
 }
