@@ -17,9 +17,9 @@ var below = [][]string{
 	{"kit", "manual", "model"},
 	{"shell"},
 	{"parts"},
-	{"changes", "club", "clubs", "competitions", "computers", "deals", "finish", "handsets", "journal", "members",
-		"outbox", "papers", "rehearsing", "results", "room", "roompage", "rulings", "seating", "start", "teaching",
-		"wall"},
+	{"changes", "club", "clubs", "competitions", "computers", "deals", "finish", "handsets", "help", "journal",
+		"members", "outbox", "papers", "refused", "rehearsing", "results", "room", "roompage", "rulings", "seating",
+		"settings", "start", "teaching", "wall"},
 }
 
 // neighbours are what stands beside the club's evening, which knows nothing of it.

@@ -12,12 +12,12 @@
 //   - shell is the window without pages: tabs, menus, keys, dialogs, the notice, and the
 //     frame of bar and strip. It knows a page by its Registration.
 //   - parts is what several pages show alike: rankings, hands, places.
-//   - changes, club, clubs, competitions, computers, deals, finish, handsets, journal,
-//     members, outbox, papers, rehearsing, results, room, roompage, rulings, seating,
-//     start, teaching and wall are pages in packages of their own. A page declares in
-//     Shell what it asks of the window, at most a dozen methods, takes the rest from the
-//     model, and is given as Ways what other pages do for it. No page imports another,
-//     and a file that is dropped goes from one to the next.
+//   - changes, club, clubs, competitions, computers, deals, finish, handsets, help,
+//     journal, members, outbox, papers, refused, rehearsing, results, room, roompage,
+//     rulings, seating, settings, start, teaching and wall are pages in packages of their
+//     own. A page declares in Shell what it asks of the window, at most a dozen methods,
+//     takes the rest from the model, and is given as Ways what other pages do for it. No
+//     page imports another, and a file that is dropped goes from one to the next.
 //   - clubs, computers and teaching are neighbours of the club's evening, which does not
 //     import them: cmd/clubnight names them in Params.Neighbours, and the program does
 //     without one that is left out there.
@@ -42,14 +42,14 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/control"
 	"clubnight/session/clubfile"
-	"clubnight/session/deal/ruleset"
 	"clubnight/ui/club"
 	"clubnight/ui/competitions"
-	"clubnight/ui/desk/teach"
+	"clubnight/ui/desk"
 	"clubnight/ui/members"
 	"clubnight/ui/papers"
 	"clubnight/ui/rehearsing"
 	"clubnight/ui/roompage"
+	"clubnight/ui/settings"
 	"clubnight/ui/shell"
 	"clubnight/ui/start"
 	"clubnight/ui/wall"
@@ -86,11 +86,6 @@ type Params struct {
 	Check func(ctx context.Context) error
 	// SaveText writes a text beside the sheets and names the file.
 	SaveText func(name, text string) (file string, err error)
-	// RuleSets are those by which something can be done.
-	RuleSets *teach.Library
-	// Suggest is told by which rules an auction and a lead stand on the hand records that
-	// are printed from then on; a nil set is by none. Without it there is no such choice.
-	Suggest func(set *ruleset.RuleSet, by string)
 	// Start is what the page Start needs; Identify and About come from here.
 	Start start.Params
 	// Rehearsal is what can go wrong on demand; nil is a real evening.
@@ -99,14 +94,10 @@ type Params struct {
 	Club club.Params
 	// Competitions are those of the club file; nil is an evening alone.
 	Competitions competitions.Club
-	// Copies keeps copies of the club file; nil keeps none.
-	Copies Copies
 	// Keep remembers the link's options for the next evening; nil forgets them.
 	Keep func(bridgemate.Options)
-	// Appearance changes how the window looks; nil leaves it as it is.
-	Appearance Appearance
-	// Signal calls the director when something new needs attention; nil never does.
-	Signal Signal
+	// Settings are what can be set once for all evenings.
+	Settings settings.Params
 	// After runs a function on Fyne's goroutine after a time; nil never does, and a
 	// message stays until it is put away.
 	After func(time.Duration, func())
@@ -114,26 +105,15 @@ type Params struct {
 	Wall *wall.Params
 	// RoomPage serves the evening on the local network; nil has no such page.
 	RoomPage *roompage.Params
-	// Language is the choice of the language; nil is none.
-	Language Language
 	// Neighbours are what stands beside the club's evening, each with a page of its own:
 	// the evening knows none of them.
 	Neighbours []Neighbour
-	// Newer looks for a newer version of the program; nil never does.
-	Newer *Newer
-	// About tells where the program's files lie.
-	About About
+	// About tells what the program is, and where its files lie.
+	About desk.About
 }
 
 // Neighbour makes the page of what stands beside the club's evening, nil for none.
 type Neighbour func(w *Window) shell.Page
-
-// About is what the program tells of itself beside its name.
-type About struct {
-	Version   string
-	Club, Log string // the paths of the club file and of the log
-	Licences  string // the path of the licences of what the program is made of, "" where they are not beside it
-}
 
 func (p Params) usual() Params {
 	if p.Go == nil {
@@ -150,9 +130,6 @@ func (p Params) usual() Params {
 	}
 	if p.Keep == nil {
 		p.Keep = func(bridgemate.Options) {}
-	}
-	if p.Appearance == nil {
-		p.Appearance = noAppearance{}
 	}
 	of := &p.Papers
 	of.Folder, of.OpenFile, of.SaveFile, of.Players = p.SheetFolder, p.OpenFile, p.SaveFile, p.Players

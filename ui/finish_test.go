@@ -23,8 +23,8 @@ func TestFinishEvening(t *testing.T) {
 	uitest.WantText(t, "the list", r.Overlay(), "The sheets are printed as they stand.")
 	r.Answer("Publish everything")
 	r.Answer("Copy now")
-	if r.copies.copied != 1 {
-		t.Errorf("%d copies", r.copies.copied)
+	if r.copies.Made != 1 {
+		t.Errorf("%d copies", r.copies.Made)
 	}
 	r.w.Copied(copies.Copied{Made: []copies.Copy{{At: time.Now()}},
 		Entries: map[int64]int64{0: r.Session.State().Seq}}, true)

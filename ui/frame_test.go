@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -97,37 +96,6 @@ func TestHelpOfThePage(t *testing.T) {
 		}
 	}
 }
-
-// View asks for sizes and colours; Ctrl+0 is the usual size.
-func TestView(t *testing.T) {
-	l := &askedLook{}
-	r := newRoomWith(t, 3, func(p *Params) { p.Appearance = l }).open(false)
-	for _, c := range (&view{r.w.Tabs, l}).Register().Commands {
-		if c.Group != shell.GroupFirst {
-			c.Do()
-		}
-	}
-	if !slices.Equal(l.sizes, []int{+1, -1, 0}) ||
-		!slices.Equal(l.themes, []Theme{SystemTheme, LightTheme, DarkTheme, ContrastTheme}) || !l.full {
-		t.Errorf("asked for %+v", l)
-	}
-	l.full = false
-	r.Key(fyne.KeyF11)
-	if !l.full {
-		t.Error("F11 does not fill the screen")
-	}
-}
-
-// askedLook remembers what it was asked for.
-type askedLook struct {
-	sizes  []int
-	themes []Theme
-	full   bool
-}
-
-func (l *askedLook) Rescale(by int)     { l.sizes = append(l.sizes, by) }
-func (l *askedLook) Choose(theme Theme) { l.themes = append(l.themes, theme) }
-func (l *askedLook) FullScreen()        { l.full = true }
 
 // Where a page scrolls, it follows the focus.
 func TestPageFollowsTheFocus(t *testing.T) {

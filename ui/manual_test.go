@@ -8,8 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"fyne.io/fyne/v2"
-
 	"clubnight/docs"
 	"clubnight/ui/label"
 	"clubnight/ui/uitest"
@@ -115,23 +113,5 @@ func TestPagesHaveChapters(t *testing.T) {
 		if _, known := docs.Find(chapters, "", p.Chapter); p.Chapter != "" && !known {
 			t.Errorf("%s leads to %s, which is no chapter", p.Title, p.Chapter)
 		}
-	}
-}
-
-// The manual is read by keyboard: a chapter is picked in the list, another from what a
-// chapter leads to, and Escape closes it.
-func TestManualByKeyboard(t *testing.T) {
-	r := newRoom(t, 3).open(false)
-	r.Menu("Manual…")
-	uitest.WantText(t, "the manual", r.Overlay(), "What Clubnight keeps about people",
-		"asks what you would like to do.")
-	r.Key(fyne.KeyDown)
-	r.Key(fyne.KeyReturn)
-	uitest.WantText(t, "the second chapter", r.Overlay(), " is the list of the club.")
-	r.Answer("What Clubnight keeps about people")
-	uitest.WantText(t, "where the chapter leads to", r.Overlay(), "Clubnight has no account,")
-	r.Key(fyne.KeyEscape)
-	if r.Overlay() != "" {
-		t.Error("Escape leaves the manual open")
 	}
 }

@@ -61,9 +61,8 @@ type look struct {
 // it is made of.
 func pictured(t *testing.T, s sight, d *diary, l *uitest.Link, change ...func(*Params)) *room {
 	t.Helper()
-	kit.Use(s.palette)
 	desk.Speak(s.language)
-	t.Cleanup(func() { kit.Use(kit.Light); desk.Speak("en") })
+	t.Cleanup(func() { desk.Speak("en") })
 	r := newRoomWith(t, 0, func(p *Params) {
 		p.Club.Archive = shelf(t)
 		for _, of := range change {
@@ -72,8 +71,8 @@ func pictured(t *testing.T, s sight, d *diary, l *uitest.Link, change ...func(*P
 	})
 	r.w.Turn(shell.TabStart)
 	r.Window.Canvas().Unfocus()
-	if s.text != 0 {
-		test.ApplyTheme(t, kit.NewTheme(s.text))
+	if s.text != 0 || s.palette != kit.Light {
+		test.ApplyTheme(t, s.palette.Theme(max(s.text, 1)))
 	}
 	size := fyne.NewSize(1366, 700)
 	if s.width != 0 {
@@ -201,7 +200,7 @@ var windows = []struct {
 		{"keys", func(r *room) { r.Key(fyne.KeyEscape); r.Press(fyne.KeyF1, uitest.Ctrl) }},
 		{"handset", func(r *room) { r.Key(fyne.KeyEscape); r.Press(fyne.KeyH, uitest.Ctrl) }},
 		{"deals", func(r *room) { r.Key(fyne.KeyEscape); r.Press(fyne.KeyD, uitest.Ctrl) }},
-		{"manual", func(r *room) { r.Key(fyne.KeyEscape); r.w.help.open("byhand") }}, // which shows no picture itself
+		{"manual", func(r *room) { r.Key(fyne.KeyEscape); r.w.help.Open("byhand") }}, // which shows no picture itself
 		{"teaching", func(r *room) { r.Key(fyne.KeyEscape); r.Press(fyne.Key5, uitest.Alt) }},
 	}},
 

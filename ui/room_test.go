@@ -17,10 +17,12 @@ import (
 	"clubnight/session/movement"
 	"clubnight/ui/club"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/newer"
 	"clubnight/ui/desk/teach"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
 	"clubnight/ui/papers"
+	"clubnight/ui/settings"
 	"clubnight/ui/shell"
 	"clubnight/ui/start"
 	"clubnight/ui/teaching"
@@ -38,12 +40,10 @@ type room struct {
 	paper    uitest.Paperwork[papers.Order]
 	players  error // what Players returns
 	begun    int   // evenings begun
-	copies   copyKeeper
+	copies   uitest.Copies
 	club     *uitest.Club
 	monitor  uitest.Monitor
 	phones   uitest.Phones
-	newer    releases
-	calls    calls
 	teaching *teaching.Page
 	surroundings
 }
@@ -76,19 +76,17 @@ func newRoomWith(t *testing.T, tables int, change func(*Params), facts ...sessio
 		}},
 		Members:  r.club,
 		SaveFile: r.SaveFile,
-		Copies:   &r.copies,
 		Wall:     wallOn(&r.monitor),
 		RoomPage: roomPageOn(&r.phones),
-		Newer:    r.newer.params(),
-		About:    About{Version: "0.1.0", Club: "club.clubnight", Log: "clubnight.log", Licences: "LICENCES.txt"},
-		Signal:   &r.calls,
+		About:    desk.About{Version: "0.1.0", Club: "club.clubnight", Log: "clubnight.log", Licences: "LICENCES.txt"},
+		Settings: settings.Params{Copies: &r.copies, Signal: &uitest.Calls{}, RuleSets: &teach.Library{},
+			Newer: &settings.Newer{Have: newer.Version{0, 1, 0}, Keep: func(newer.Choice) {}}},
 		Keep:     func(o bridgemate.Options) { r.kept = append(r.kept, o) },
 		Identify: func(path string) (control.Program, error) { return r.installed.Identify(path) },
 		Start: start.Params{Programs: func() []control.Program { return r.installed },
 			Examine: func(context.Context) []bridgemate.Finding { return slices.Clone(r.computer) }},
 		SaveText: r.saveText,
 		Players:  func() ([]clubfile.Player, error) { return uitest.Members, r.players },
-		RuleSets: &teach.Library{},
 	}
 	p.Neighbours = []Neighbour{teachersDesk(&r.teaching, &p)}
 	change(&p)
@@ -102,7 +100,7 @@ func newRoomWith(t *testing.T, tables int, change func(*Params), facts ...sessio
 func teachersDesk(page **teaching.Page, p *Params) Neighbour {
 	return func(w *Window) shell.Page {
 		*page = teaching.NewPage(w, w.Evening,
-			teaching.Files{Library: p.RuleSets, Sheets: p.SheetFolder, OpenFile: p.OpenFile})
+			teaching.Files{Library: p.Settings.RuleSets, Sheets: p.SheetFolder, OpenFile: p.OpenFile})
 		return *page
 	}
 }

@@ -4,10 +4,6 @@ import (
 	"path/filepath"
 	"sync"
 
-	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/widget"
-
 	"clubnight/session"
 	"clubnight/session/clubfile/copies"
 	"clubnight/session/words/screen"
@@ -18,9 +14,9 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/finish"
 	"clubnight/ui/handsets"
+	"clubnight/ui/help"
 	"clubnight/ui/journal"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/members"
 	"clubnight/ui/model"
 	"clubnight/ui/outbox"
@@ -31,6 +27,7 @@ import (
 	"clubnight/ui/roompage"
 	"clubnight/ui/rulings"
 	"clubnight/ui/seating"
+	"clubnight/ui/settings"
 	"clubnight/ui/shell"
 	"clubnight/ui/start"
 	"clubnight/ui/wall"
@@ -56,19 +53,15 @@ type Window struct {
 	outbox   *outbox.Page
 	handsets *handsets.Page
 	papers   *papers.Page
-	rules    *ruleChoice
-	copying  *copying
-	settable *preferences
-	help     *help
+	settings *settings.Page
+	help     *help.Page
 	members  *members.Page
 	ladders  *competitions.Page
 	club     *club.Page
 	evenings *club.Evenings
 	finish   *finish.Page
-	signals  *signals
 	wall     *wall.Page     // nil without one
 	roomPage *roompage.Page // nil without one
-	newest   *newest        // nil without one
 }
 
 // New fills the window that it is given. It shows nothing before Open.
@@ -106,15 +99,20 @@ func New(p Params) *Window {
 		PutBack: w.changes.PutBack, PutOneBack: w.changes.PutOneBack,
 		Compare: w.outbox.Look, ShowDifferences: w.outbox.Open, Differences: w.outbox.Differences,
 	})
-	w.p.Start.Identify, w.p.Start.About = w.p.Identify, w.p.About.text
+	w.p.Start.Identify, w.p.Start.About = w.p.Identify, w.p.About.Text
 	w.start = start.New(w, w.Evening, w.p.Start, start.Ways{EnterByHand: w.room.EnterByHand, AskSeat: w.seating.AskSeat,
 		AskTeam: w.seating.AskTeam, Settings: w.handsets.Open, ChangeFile: w.frame.ChangeFile})
 	w.results = results.New(w, w.Evening, results.Params{Near: filepath.Dir(filepath.Dir(w.p.SheetFolder))},
 		results.Ways{Correct: w.rulings.Correct, CorrectAny: w.rulings.Open, ShowDeal: w.deals.Show,
 			Print: w.papers.Print, ChooseSheets: w.papers.Choose, Printing: w.papers.Printing,
 			PrintCard: w.papers.PrintCard, PrintPage: w.papers.PrintPage})
-	w.rules = newRuleChoice(w, w.p)
-	w.copying = &copying{w: w, keep: w.p.Copies}
+	w.settings = settings.New(w, w.Evening, w.p.Settings, settings.Ways{
+		Differences: w.outbox.Differences,
+		Engaged:     func() bool { return w.papers.Printing() || w.Progressing() },
+		Copied:      func(entries map[int64]int64) { w.finish.Copied(entries) },
+	})
+	w.help = help.New(w, w.Evening, help.Params{About: w.p.About, OpenFile: w.p.OpenFile},
+		help.Ways{News: w.settings.News})
 	w.club = w.newClub()
 	w.evenings = w.club.Evenings()
 	w.finish = w.newFinish()
@@ -127,33 +125,17 @@ func New(p Params) *Window {
 	})
 
 	w.Register(w.club, w.frame, w.evenings, w.finish, w.start, w.room, w.results, w.room.Line(), w.rulings,
-		w.deals, w.journal, w.papers, w.results.Cards(), w.results.Comparison(), w.copying, w.changes, w.outbox,
+		w.deals, w.journal, w.papers, w.results.Cards(), w.results.Comparison(), w.settings.Copying(), w.changes, w.outbox,
 		w.handsets, w.members, w.ladders, w.start.Bridgemates())
 	if w.p.Rehearsal != nil {
-		w.Register(rehearsing.New(w, w.Evening, *w.p.Rehearsal, rehearsing.Ways{ChooseRules: w.rules.ask}))
+		w.Register(rehearsing.New(w, w.Evening, *w.p.Rehearsal, rehearsing.Ways{ChooseRules: w.settings.ChooseRules}))
 	}
 	for _, of := range w.p.Neighbours {
 		if page := of(w); page != nil {
 			w.Register(page)
 		}
 	}
-	w.Register(w.rules)
-	if w.p.Newer != nil {
-		w.newest = newNewest(w, *w.p.Newer)
-	}
-	w.help = &help{w: w, about: w.p.About, newer: w.newest.line, openFile: w.p.OpenFile,
-		pages: w.Pages, seen: w.Tabs.SelectedIndex}
-	w.signals = newSignals(w, w.p.Signal)
-	w.Register(&view{w.Tabs, w.p.Appearance}, w.signals, w.help)
-	if w.newest != nil {
-		w.Register(w.newest)
-	}
-	if w.p.Language != nil {
-		w.Register(&tongues{w: w, chosen: w.p.Language,
-			engaged: func() bool { return w.papers.Printing() || w.Progressing() }})
-	}
-	w.settable = &preferences{w: w, pages: w.Pages}
-	w.Register(w.settable)
+	w.Register(w.help, w.settings)
 	w.Register(w.papers.Logo())
 	if w.p.Wall != nil {
 		w.wall = wall.New(w, w.Evening, w.p.Window, *w.p.Wall)
@@ -193,10 +175,10 @@ func (w *Window) newClub() *club.Page {
 		SetUp: w.start.SetUp, Start: w.start.Start, Bridgemates: w.start.ShowBridgemates,
 		Room: func() { w.Turn(shell.TabRoom) }, Enter: w.room.EnterByHand,
 		Deals: w.deals.Open, Competitions: func() { w.ladders.Open() },
-		Settings: func() { w.settable.onSettings() },
+		Settings: w.settings.Open,
 		Members:  func() bool { w.members.Open(); return w.members.IsOpen() },
 		Bring:    func() bool { return w.members.Bring() },
-		Paper:    w.papers.OnPaper, Newer: func() string { return w.newest.line() },
+		Paper:    w.papers.OnPaper, Newer: w.settings.News,
 	})
 }
 
@@ -207,8 +189,8 @@ func (w *Window) newFinish() *finish.Page {
 	if w.p.Papers.Publish.Folder != "" {
 		ways.Publish = w.papers.Publish
 	}
-	if w.p.Copies != nil {
-		ways.Copy = w.p.Copies.Copy
+	if w.p.Settings.Copies != nil {
+		ways.Copy = w.p.Settings.Copies.Copy
 	}
 	return finish.New(w, w.Evening, ways)
 }
@@ -225,6 +207,9 @@ func (w *Window) Open(ev model.Opened) {
 	}
 	w.checked.Do(func() { w.Run(w.checkFile) })
 }
+
+// Copied is told what became of a copy of the club file, on any goroutine.
+func (w *Window) Copied(r copies.Copied, asked bool) { w.settings.Copied(r, asked) }
 
 // checkFile says what is damaged of the club file, if anything is.
 func (w *Window) checkFile() {
@@ -282,56 +267,5 @@ func (w *Window) resume() {
 			w.Log().Info("resumed", "results", n)
 			w.Tell(desk.SayCount(screen.ResumedReading, n, "Failing", link.Status().Err != nil))
 		})
-	})
-}
-
-// Refuse fills a window with the reason why there is no evening to show, and with the
-// ways on: a copy of the club file, another file, or the end.
-func Refuse(window fyne.Window, err error, ways Ways) {
-	e := desk.Explain(err)
-	calm := kit.NewKeys(func(fyne.KeyName) bool { return false })
-	dialogs := kit.NewDialogs(window, func(string, error) {})
-	away := calm.Button(label.Text("Close"), window.Close)
-	away.Importance = widget.HighImportance
-	buttons := container.NewHBox(away)
-	if ways.Choose != nil {
-		buttons.Add(calm.Button(label.Text("Another club file…"), func() {
-			dialogs.Path(label.Text("Another club file"), desk.Say(screen.OtherClubIs), ways.Near,
-				label.Text("Open it"), dialogs.File(ways.Near, ".clubnight"), ways.Choose)
-		}))
-	}
-	if ways.Folder != nil {
-		buttons.Add(calm.Button(label.Text("Another folder…"), func() {
-			dialogs.Path(label.Text("Another folder"), desk.Say(screen.OtherFolderIs), ways.Near, label.Text("Use it"),
-				dialogs.Folder(ways.Near), ways.Folder)
-		}))
-	}
-	if ways.Home != nil {
-		buttons.Add(calm.Button(label.Text("Back to the club"), ways.Home))
-	}
-	offered := kit.Sentence("")
-	offered.Hide()
-	kit.Fill(window, container.NewCenter(kit.Wide(60, kit.Sheet(container.NewVBox(
-		kit.Heading(e.Happened), kit.Sentence(e.Means), kit.Sentence(e.Do), offered,
-		widget.NewAccordion(widget.NewAccordionItem(label.Text("Details"),
-			&widget.Label{Text: err.Error(), Wrapping: fyne.TextWrapWord, Selectable: true})),
-		buttons)))))
-	window.Canvas().Focus(away)
-	ways.offer(func(text string, found *copies.Offer) {
-		offered.SetText(text)
-		offered.Show()
-		if found == nil {
-			return
-		}
-		var take *kit.Button
-		take = calm.Button(label.Text("Open the copy"), func() {
-			take.Disable()
-			ways.restore(window, found)
-		})
-		take.Importance, away.Importance = widget.HighImportance, widget.MediumImportance
-		away.Refresh()
-		buttons.Objects = append([]fyne.CanvasObject{take}, buttons.Objects...)
-		buttons.Refresh()
-		window.Canvas().Focus(take)
 	})
 }

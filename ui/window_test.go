@@ -2,7 +2,6 @@ package ui
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -316,12 +315,6 @@ func TestEverythingByKeyboard(t *testing.T) {
 				uitest.Texts(f.(fyne.CanvasObject)))
 		}
 	}
-}
-
-func TestRefuse(t *testing.T) {
-	r := newRoom(t, 3)
-	Refuse(r.Window, fmt.Errorf("club file x: %w", errors.Join(session.ErrUnknownKind)), Ways{})
-	uitest.WantText(t, "the window", r.Visible(), "recorded by a newer Clubnight")
 }
 
 // An evening that is opened while the one before is still compared with its file gets a

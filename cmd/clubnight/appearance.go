@@ -8,8 +8,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 
-	"clubnight/ui"
 	"clubnight/ui/kit"
+	"clubnight/ui/settings"
 )
 
 // How the window looked when it was last open. Everything that matters is
@@ -38,14 +38,14 @@ type appearance struct {
 	app    fyne.App
 	window fyne.Window
 	scale  float64
-	theme  ui.Theme
+	theme  settings.Theme
 }
 
 // newAppearance gives a window its look of the last time; scale is the size of text that
 // was asked for, 0 for that of the last time.
 func newAppearance(a fyne.App, window fyne.Window, scale float64) *appearance {
 	p := a.Preferences()
-	l := &appearance{app: a, window: window, scale: scale, theme: ui.Theme(p.Int(prefTheme))}
+	l := &appearance{app: a, window: window, scale: scale, theme: settings.Theme(p.Int(prefTheme))}
 	if l.scale == 0 {
 		l.scale = min(max(p.FloatWithFallback(prefScale, 1), minScale), maxScale)
 	}
@@ -98,8 +98,7 @@ func within(size fyne.Size, width, height int, scale float32) fyne.Size {
 
 // wear gives the window its theme.
 func (l *appearance) wear() {
-	kit.Use(palette(l.theme, systemVariant(l.app)))
-	l.app.Settings().SetTheme(kit.NewTheme(float32(l.scale)))
+	l.app.Settings().SetTheme(palette(l.theme, systemVariant(l.app)).Theme(float32(l.scale)))
 }
 
 // systemVariant says whether the system is light or dark. A Linux that does not tell is
@@ -112,17 +111,17 @@ func systemVariant(a fyne.App) fyne.ThemeVariant {
 }
 
 // palette is that of a theme, where the system is light or dark.
-func palette(t ui.Theme, system fyne.ThemeVariant) kit.Palette {
+func palette(t settings.Theme, system fyne.ThemeVariant) kit.Palette {
 	switch {
-	case t == ui.ContrastTheme:
+	case t == settings.ContrastTheme:
 		return kit.Contrast
-	case t == ui.DarkTheme, t != ui.LightTheme && system == theme.VariantDark:
+	case t == settings.DarkTheme, t != settings.LightTheme && system == theme.VariantDark:
 		return kit.Dark
 	}
 	return kit.Light
 }
 
-// Rescale implements ui.Appearance.
+// Rescale implements settings.Appearance.
 func (l *appearance) Rescale(by int) {
 	if by == 0 {
 		l.scale = 1
@@ -133,12 +132,12 @@ func (l *appearance) Rescale(by int) {
 	l.wear()
 }
 
-// Choose implements ui.Appearance.
-func (l *appearance) Choose(t ui.Theme) {
+// Choose implements settings.Appearance.
+func (l *appearance) Choose(t settings.Theme) {
 	l.theme = t
 	l.app.Preferences().SetInt(prefTheme, int(t))
 	l.wear()
 }
 
-// FullScreen implements ui.Appearance.
+// FullScreen implements settings.Appearance.
 func (l *appearance) FullScreen() { l.window.SetFullScreen(!l.window.FullScreen()) }

@@ -8,21 +8,21 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"clubnight/ui"
 	"clubnight/ui/kit"
+	"clubnight/ui/settings"
 )
 
 // The colours are the chosen ones, or as the system has them.
 func TestPalette(t *testing.T) {
 	for _, c := range []struct {
-		chosen ui.Theme
+		chosen settings.Theme
 		system fyne.ThemeVariant
 		want   kit.Palette
 	}{
-		{ui.SystemTheme, theme.VariantLight, kit.Light}, {ui.SystemTheme, theme.VariantDark, kit.Dark},
-		{ui.LightTheme, theme.VariantDark, kit.Light},
-		{ui.DarkTheme, theme.VariantLight, kit.Dark}, {ui.ContrastTheme, theme.VariantLight, kit.Contrast},
-		{ui.Theme(99), theme.VariantLight, kit.Light},
+		{settings.SystemTheme, theme.VariantLight, kit.Light}, {settings.SystemTheme, theme.VariantDark, kit.Dark},
+		{settings.LightTheme, theme.VariantDark, kit.Light},
+		{settings.DarkTheme, theme.VariantLight, kit.Dark}, {settings.ContrastTheme, theme.VariantLight, kit.Contrast},
+		{settings.Theme(99), theme.VariantLight, kit.Light},
 	} {
 		if got := palette(c.chosen, c.system); got != c.want {
 			t.Errorf("theme %d in system %d: palette %d, want %d", c.chosen, c.system, got, c.want)
@@ -32,7 +32,6 @@ func TestPalette(t *testing.T) {
 
 // What was chosen, and the size of the window, is there again the next time.
 func TestLookIsRemembered(t *testing.T) {
-	t.Cleanup(func() { kit.Use(kit.Light) })
 	a := test.NewTempApp(t)
 	w := test.NewTempWindow(t, widget.NewLabel(""))
 	l := newAppearance(a, w, 0)
@@ -47,14 +46,14 @@ func TestLookIsRemembered(t *testing.T) {
 	}
 	l.Rescale(0)
 	l.Rescale(+1)
-	l.Choose(ui.DarkTheme)
+	l.Choose(settings.DarkTheme)
 	w.Resize(fyne.NewSize(900, 640))
 	l.remember()
 
 	next := test.NewTempWindow(t, widget.NewLabel(""))
 	l = newAppearance(a, next, 0)
 	if size := next.Canvas().Size(); size.Width != 900 || size.Height != 640 || l.scale < 1.09 ||
-		l.scale > 1.11 || l.theme != ui.DarkTheme {
+		l.scale > 1.11 || l.theme != settings.DarkTheme {
 		t.Errorf("remembered %v, text %v, theme %d", size, l.scale, l.theme)
 	}
 	if got := a.Settings().Theme().Size(theme.SizeNameText); got <= kit.NewTheme(1).Size(theme.SizeNameText) {

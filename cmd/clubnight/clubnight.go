@@ -39,6 +39,7 @@ import (
 	"clubnight/ui/model"
 	"clubnight/ui/papers"
 	"clubnight/ui/rehearsing"
+	"clubnight/ui/settings"
 	startpage "clubnight/ui/start"
 	"clubnight/ui/wall"
 )
@@ -442,8 +443,6 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 			Folder: filepath.Join(filepath.Dir(c.options.club), "published"),
 			Choice: publishing(c.app.Preferences()), Keep: c.keepPublishing,
 		}},
-		RuleSets:   rules,
-		Suggest:    c.suggest,
 		OpenFile:   computer.Open,
 		Players:    func() ([]clubfile.Player, error) { return file.Roster().Players() },
 		SaveFile:   c.saveFile,
@@ -451,15 +450,14 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		SaveText:   c.saveText,
 		Start:      startpage.Params{Examine: c.examine, Earlier: c.earlier},
 		Keep:       c.keep,
-		Appearance: c.appearance,
-		Signal:     &signal{c.app, window},
 		After:      c.after,
 		Neighbours: c.neighbours(rules),
 		Wall: &wall.Params{NewWindow: c.app.NewWindow, Screens: screens{},
 			Choice: wallChoice(c.app.Preferences()), Keep: c.keepWall, Lit: c.app.Driver().SetDisableScreenBlanking},
 		RoomPage: c.roomPage(),
-		Language: &tongue{c, window},
-		About:    ui.About{Version: assets.Built(), Club: c.options.club, Log: c.log, Licences: licences()},
+		Settings: settings.Params{Appearance: c.appearance, Language: &tongue{c, window},
+			Signal: &signal{c.app, window}, RuleSets: rules, Suggest: c.suggest},
+		About: desk.About{Version: assets.Built(), Club: c.options.club, Log: c.log, Licences: licences()},
 	}
 	evenings := &archive{c: c, club: file, archive: file.Archive()}
 	p.Club = club.Params{Archive: evenings, NewEvening: c.newEvening, OpenEvening: c.openEvening}
@@ -468,10 +466,10 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		p.Members = c.club
 	}
 	if c.keeper != nil {
-		p.Copies = c
+		p.Settings.Copies = c
 	}
 	if !c.options.rehearsal {
-		p.Newer = newest(c.app.Preferences())
+		p.Settings.Newer = newest(c.app.Preferences())
 		p.Club.Practise = func() { c.practise(window) }
 	}
 	if c.options.rehearsal {

@@ -15,6 +15,7 @@ import (
 	"clubnight/ui"
 	"clubnight/ui/desk"
 	"clubnight/ui/model"
+	"clubnight/ui/refused"
 )
 
 // prefPlace is the second place for copies.
@@ -29,7 +30,7 @@ func (c *clubnight) show(window fyne.Window, evening model.Opened, err error) {
 	if err != nil {
 		slog.Error("opening the evening", "error", err)
 		c.close() // a copy may take the file's place
-		ui.Refuse(window, err, c.ways(window, err))
+		refused.Show(window, err, c.ways(window, err))
 		return
 	}
 	w := ui.New(c.params(window))
@@ -58,9 +59,9 @@ func asksPassword(err error) bool {
 }
 
 // ways are the ways on where the club file is refused.
-func (c *clubnight) ways(window fyne.Window, refused error) ui.Ways {
+func (c *clubnight) ways(window fyne.Window, why error) refused.Ways {
 	club := c.options.club
-	v := ui.Ways{
+	v := refused.Ways{
 		Post: c.onScreen, Go: func(f func()) { go f() }, Near: filepath.Dir(club),
 		Again: func() { c.begin(window) },
 		Choose: func(path string) {
@@ -75,7 +76,7 @@ func (c *clubnight) ways(window fyne.Window, refused error) ui.Ways {
 	if c.home != nil {
 		v.Home = func() { c.goHome(window) }
 	}
-	if copies.Helps(refused) {
+	if copies.Helps(why) {
 		v.Find = func() (*copies.Offer, error) { return copies.Find(context.Background(), club, c.Place()) }
 		v.Restore = func(o *copies.Offer) error { return restore(club, o) }
 	}
@@ -120,11 +121,11 @@ func (c *clubnight) closeCopies() {
 	c.keeper = nil
 }
 
-// Copy implements ui.Copies.
+// Copy implements settings.Copies.
 func (c *clubnight) Copy() { c.keeper.Copy() }
 
-// Place implements ui.Copies.
+// Place implements settings.Copies.
 func (c *clubnight) Place() string { return c.app.Preferences().String(prefPlace) }
 
-// SetPlace implements ui.Copies.
+// SetPlace implements settings.Copies.
 func (c *clubnight) SetPlace(folder string) { c.app.Preferences().SetString(prefPlace, folder) }

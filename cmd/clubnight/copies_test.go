@@ -25,7 +25,7 @@ func TestCopiesAreKept(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p := c.params(nil); p.Copies == nil || p.Copies.Place() != stick {
+	if p := c.params(nil); p.Settings.Copies == nil || p.Settings.Copies.Place() != stick {
 		t.Error("the window cannot copy")
 	}
 	if err := ev.Session.Record("director", session.Uploaded{File: "x.bws"}); err != nil {
@@ -45,7 +45,7 @@ func TestCopiesAreKept(t *testing.T) {
 	if _, err := practice.open(); err != nil {
 		t.Fatal(err)
 	}
-	if practice.params(nil).Copies != nil {
+	if practice.params(nil).Settings.Copies != nil {
 		t.Error("a rehearsal is copied")
 	}
 	practice.close()

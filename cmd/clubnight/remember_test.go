@@ -111,11 +111,11 @@ func TestSuggestionsForTheSheets(t *testing.T) {
 		t.Error("suggestions without being asked")
 	}
 	set := new(ruleset.RuleSet)
-	p.Suggest(set, "our system")
+	p.Settings.Suggest(set, "our system")
 	if s := c.suggestions.Load(); s == nil || s.By != "our system" || s.Bidder.Set() != set {
 		t.Errorf("suggestions %+v", s)
 	}
-	if p.Suggest(nil, ""); c.suggestions.Load() != nil {
+	if p.Settings.Suggest(nil, ""); c.suggestions.Load() != nil {
 		t.Error("the suggestions stay")
 	}
 }

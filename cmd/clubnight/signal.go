@@ -11,13 +11,13 @@ import (
 // prefSignal is how the director is called when something needs attention.
 const prefSignal = "signal"
 
-// signal calls the director with what the system has; it implements ui.Signal.
+// signal calls the director with what the system has; it implements settings.Signal.
 type signal struct {
 	app    fyne.App
 	window fyne.Window
 }
 
-// Chosen implements ui.Signal.
+// Chosen implements settings.Signal.
 func (s *signal) Chosen() desk.Signal {
 	if how := desk.Signal(s.app.Preferences().Int(prefSignal)); how >= desk.NoSignal && how <= desk.BothSignals {
 		return how
@@ -25,16 +25,16 @@ func (s *signal) Chosen() desk.Signal {
 	return desk.NoSignal
 }
 
-// Choose implements ui.Signal.
+// Choose implements settings.Signal.
 func (s *signal) Choose(how desk.Signal) { s.app.Preferences().SetInt(prefSignal, int(how)) }
 
-// Sound implements ui.Signal.
+// Sound implements settings.Signal.
 func (s *signal) Sound() { sound() }
 
-// Flash implements ui.Signal.
+// Flash implements settings.Signal.
 func (s *signal) Flash() { flash(s.window) }
 
-// Focused implements ui.Signal.
+// Focused implements settings.Signal.
 func (s *signal) Focused() bool { return focused(s.window) }
 
 // there reports whether a file is there.

@@ -14,16 +14,17 @@ import (
 // prefLanguage is the language that was chosen, "" for the system's.
 const prefLanguage = "language"
 
-// tongue is the choice of the language; it implements ui.Language.
+// tongue is the choice of the language; it implements settings.Language.
 type tongue struct {
 	c      *clubnight
 	window fyne.Window
 }
 
-// Chosen implements ui.Language.
+// Chosen implements settings.Language.
 func (t *tongue) Chosen() string { return t.c.app.Preferences().String(prefLanguage) }
 
-// Choose implements ui.Language. The evening goes on: only the window is filled anew.
+// Choose implements settings.Language. The evening goes on: only the window is filled
+// anew.
 func (t *tongue) Choose(tag string, now bool) {
 	t.c.app.Preferences().SetString(prefLanguage, tag)
 	was := t.c.window.Load()

@@ -69,7 +69,7 @@ func TestChooseLanguage(t *testing.T) {
 	if menu := window.MainMenu().Items[0].Label; menu == "Evening" {
 		t.Errorf("the first menu is still %q", menu)
 	}
-	if next := c.params(window).Language.Chosen(); next != "fr" {
+	if next := c.params(window).Settings.Language.Chosen(); next != "fr" {
 		t.Errorf("remembered: %q", next)
 	}
 	after.Leave()

@@ -91,7 +91,7 @@ func showAttention(out io.Writer, st *session.State, open []session.Open) {
 		fmt.Fprintln(out, "!", text)
 	}
 	desk.SpeakPlain()
-	for _, m := range desk.Attention(st, bridgemate.Status{}, nil) {
+	for _, m := range desk.Attention(st, bridgemate.Status{}, st.Conflicts(), nil) {
 		fmt.Fprintln(out, "!", say().Sentence(cmp.Or(m.Told, m.Text)))
 		if m.Remedy != desk.SettlePlay {
 			continue

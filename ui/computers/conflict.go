@@ -144,7 +144,7 @@ func (d *conflictDialog) allow() {
 // refresh follows the conflict: where it is decided elsewhere the dialog says so,
 // and a new side is shown.
 func (d *conflictDialog) refresh() {
-	now, there, same := desk.SameConflict(d.of.w.State(), d.conflict)
+	now, there, same := desk.SameConflict(d.of.w.Conflicts(), d.conflict)
 	switch {
 	case d.recording:
 	case !there:

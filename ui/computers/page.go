@@ -224,7 +224,7 @@ func (c *Page) settle(was session.Conflict, keep int, then func(error)) {
 	w, s := c.w, c.w.Session()
 	w.Queue(func() {
 		st := s.State()
-		now, there, same := desk.SameConflict(st, was)
+		now, there, same := desk.SameConflict(st.Conflicts(), was)
 		var err error
 		switch {
 		case !there:

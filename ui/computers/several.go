@@ -127,7 +127,8 @@ func (p *computersPage) refresh() {
 		return
 	}
 	p.seq = st.Seq
-	p.computers, p.works, p.open = desk.ComputerRows(st), desk.WorkRows(st), desk.ConflictRows(st)
+	p.computers, p.works = desk.ComputerRows(st), desk.WorkRows(st)
+	p.open = desk.ConflictRows(st, p.of.w.Conflicts())
 	kit.Say(p.count, desk.Say(screen.NoConflicts))
 	if n := len(p.open); n > 0 {
 		kit.Say(p.count, desk.SayCount(screen.ConflictsWait, n))

@@ -43,8 +43,10 @@ const (
 )
 
 // Attention lists what the director should look at, the most serious first. The
-// differences are those between the score and the Bridgemate file.
-func Attention(st *session.State, status bridgemate.Status, differs []bridgemate.Difference) []Matter {
+// conflicts are those of the state, the differences those between the score and the
+// Bridgemate file.
+func Attention(st *session.State, status bridgemate.Status, conflicts []session.Conflict,
+	differs []bridgemate.Difference) []Matter {
 	var list []Matter
 	add := func(m Matter) { list = append(list, m) }
 	capital := evening().Capital
@@ -54,7 +56,7 @@ func Attention(st *session.State, status bridgemate.Status, differs []bridgemate
 				Tone: Bad, Remedy: FinishChange})
 		}
 	}
-	if n := len(Conflicts(st)); n > 0 {
+	if n := len(conflicts); n > 0 {
 		add(Matter{Symbol: "≠", Text: SayCount(screen.ConflictsWait, n), Tone: Bad, Remedy: SettleConflicts})
 	}
 	if st.OtherDeals() {

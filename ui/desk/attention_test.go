@@ -27,7 +27,7 @@ func TestAttentionNamesRemedies(t *testing.T) {
 	}
 	differs := []bridgemate.Difference{{Key: odd.Result.Key, File: &odd.Result}}
 
-	list := Attention(s.State(), status, differs)
+	list := Attention(s.State(), status, nil, differs)
 	want := []Remedy{CorrectResult, ShowDifferences, CorrectResult, NoRemedy, NameSeat, ReadWhy}
 	if len(list) != len(want) {
 		t.Fatalf("%d matters: %+v", len(list), list)
@@ -45,7 +45,7 @@ func TestAttentionNamesRemedies(t *testing.T) {
 	}
 	// While a change is being taken, what differs by it is not offered to be put right.
 	status.Tables[0].Updating = true
-	for _, m := range Attention(s.State(), status, differs) {
+	for _, m := range Attention(s.State(), status, nil, differs) {
 		if m.Remedy == ShowDifferences {
 			t.Errorf("during a change: %s", m.Text)
 		}
@@ -63,7 +63,7 @@ func TestAttentionToWhatCounts(t *testing.T) {
 	must(t, s.Record("director", session.ResultDiscarded{Key: out.Result.Key}))
 	must(t, s.Record("Bridgemate", session.ResultSentAgain(out)))
 	cause := errors.New("x")
-	list := Attention(s.State(), bridgemate.Status{Naming: cause}, nil)
+	list := Attention(s.State(), bridgemate.Status{Naming: cause}, nil, nil)
 	for _, c := range []struct {
 		remedy Remedy
 		text   string

@@ -67,7 +67,7 @@ func TestByHandIsCalm(t *testing.T) {
 		t.Errorf("the light is %+v", light)
 	}
 	wantText(t, "the foot", NextOf(s.State(), bridgemate.Status{}, ""), "enter the results (Ctrl+K)", "1 of 25")
-	if lines := Attention(s.State(), bridgemate.Status{}, nil); len(lines) > 0 {
+	if lines := Attention(s.State(), bridgemate.Status{}, nil, nil); len(lines) > 0 {
 		t.Errorf("needs attention: %+v", lines)
 	}
 	if sc, err := s.State().Score(); err != nil {
@@ -77,7 +77,7 @@ func TestByHandIsCalm(t *testing.T) {
 	}
 	// Once a Bridgemate has sent something, what it has not sent is missed.
 	must(t, s.Record("Bridgemate", sessiontest.Result(t, s.State(), 1, 1, 1, "3NT", "N", 0)))
-	if lines := Attention(s.State(), bridgemate.Status{}, nil); len(lines) == 0 {
+	if lines := Attention(s.State(), bridgemate.Status{}, nil, nil); len(lines) == 0 {
 		t.Error("nothing is missed of an evening with Bridgemates")
 	}
 	if light := LightOf(s.State(), bridgemate.Status{}); light.Words != "Paused" {

@@ -18,14 +18,14 @@ func OnSeveral(st *session.State, line ConnectionStatus) bool {
 
 // LineChip is how an evening of several computers stands, in a few words: conflicts
 // first, then the line.
-func LineChip(st *session.State, line ConnectionStatus) (text string, tone Tone) {
+func LineChip(st *session.State, conflicts []session.Conflict, line ConnectionStatus) (text string, tone Tone) {
 	text, tone = lineShort(st, line)
-	if n := len(Conflicts(st)); n > 0 {
-		conflicts := SayCount(screen.ChipConflicts, n)
+	if n := len(conflicts); n > 0 {
+		wait := SayCount(screen.ChipConflicts, n)
 		if line.State != Alone && line.State != Refused {
-			return conflicts, Warning
+			return wait, Warning
 		}
-		return conflicts + " · " + text, max(tone, Warning)
+		return wait + " · " + text, max(tone, Warning)
 	}
 	return text, tone
 }

@@ -3,7 +3,6 @@ package desk
 import (
 	"slices"
 	"strings"
-	"sync/atomic"
 
 	"clubnight/session"
 	"clubnight/session/words/screen"
@@ -16,28 +15,9 @@ type ConflictRow struct {
 	Between  string // the computers
 }
 
-// found are the conflicts of the state that was asked for last: many screens ask at each
-// redraw, and the whole journal is read for them.
-var found atomic.Pointer[conflictsOf]
-
-type conflictsOf struct {
-	st   *session.State
-	list []session.Conflict
-}
-
-// Conflicts are those of a state that stand.
-func Conflicts(st *session.State) []session.Conflict {
-	if last := found.Load(); last != nil && last.st == st {
-		return last.list
-	}
-	now := &conflictsOf{st, st.Conflicts()}
-	found.Store(now)
-	return now.list
-}
-
-// ConflictRows are the conflicts that stand.
-func ConflictRows(st *session.State) (rows []ConflictRow) {
-	for _, c := range Conflicts(st) {
+// ConflictRows are the conflicts of a state.
+func ConflictRows(st *session.State, conflicts []session.Conflict) (rows []ConflictRow) {
+	for _, c := range conflicts {
 		var between []string
 		for _, e := range c.Sides {
 			if name := st.Who(e).Computer; !slices.Contains(between, name) {
@@ -89,10 +69,11 @@ func AllMayStand(c session.Conflict) bool { return c.Matter.Kind == session.Abou
 // of what was overtaken, and not where the evening as a whole cannot be scored.
 func Decides(c session.Conflict) bool { return c.Overtaken == nil && len(c.Sides) > 1 }
 
-// SameConflict is the conflict in a later state that is about the same; there is false
-// where it stands no more, and same where its sides are those that were looked at.
-func SameConflict(st *session.State, c session.Conflict) (now session.Conflict, there, same bool) {
-	for _, now := range Conflicts(st) {
+// SameConflict is the one among the conflicts of a later state that is about the same;
+// there is false where it stands no more, and same where its sides are those that were
+// looked at.
+func SameConflict(later []session.Conflict, c session.Conflict) (now session.Conflict, there, same bool) {
+	for _, now := range later {
 		switch {
 		case now.Matter != c.Matter, len(c.Sides) == 0 != (len(now.Sides) == 0):
 		case c.Matter.Kind == session.AboutSomething && now.Sides[0].ID() != c.Sides[0].ID():

@@ -83,7 +83,7 @@ func TestMayRecord(t *testing.T) {
 func TestAloneHasNothing(t *testing.T) {
 	st := new(session.State)
 	if OnSeveral(st, ConnectionStatus{}) || len(ComputerRows(st)) != 0 || len(WorkRows(st)) != 0 ||
-		len(ConflictRows(st)) != 0 || RoleHere(st, ConnectionStatus{}) != "" {
+		len(ConflictRows(st, st.Conflicts())) != 0 || RoleHere(st, ConnectionStatus{}) != "" {
 		t.Error("something of several computers")
 	}
 	if _, came := Came(st, new(session.State), []session.Fact{session.EveningClosed{}}); came {

@@ -34,7 +34,7 @@ func twice(t *testing.T) (s *session.Session, first, second session.Key) {
 // the desk as well.
 func TestPlayChoices(t *testing.T) {
 	s, first, second := twice(t)
-	matters := Attention(s.State(), bridgemate.Status{}, nil)
+	matters := Attention(s.State(), bridgemate.Status{}, nil, nil)
 	if len(matters) != 2 || matters[0].Remedy != SettlePlay || matters[0].Key != second {
 		t.Fatalf("%+v", matters)
 	}
@@ -49,7 +49,7 @@ func TestPlayChoices(t *testing.T) {
 	typed, err := deskline.Read(s.State(), c.Line)
 	must(t, err)
 	must(t, s.Record("director", typed.Facts...))
-	if list := Attention(s.State(), bridgemate.Status{}, nil); len(list) != 1 || list[0].Remedy != CorrectResult {
+	if list := Attention(s.State(), bridgemate.Status{}, nil, nil); len(list) != 1 || list[0].Remedy != CorrectResult {
 		t.Errorf("settled, and still %+v", list)
 	}
 	wantText(t, "what counts", CountsText(s.State(), second), "cancelled (Law 15B1)")

@@ -32,7 +32,7 @@ func TestSittingTwice(t *testing.T) {
 		"nobody":         {[]session.Fact{sits(1, "N", "", ""), sits(3, "W", "", "")}, ""},
 	} {
 		got := ""
-		for _, m := range Attention(newEvening(t, 5, c.seats...).State(), bridgemate.Status{}, nil) {
+		for _, m := range Attention(newEvening(t, 5, c.seats...).State(), bridgemate.Status{}, nil, nil) {
 			if strings.Contains(m.Text, "sits twice") {
 				got += m.Text
 				if m.Remedy != NameSeat || m.Number.chair().Direction == "North" {

@@ -2,14 +2,15 @@ package kit
 
 import (
 	"image/color"
-	"sync/atomic"
+
+	"fyne.io/fyne/v2"
 
 	"clubnight/assets"
 )
 
-// Tint is an ink or a paper of the window. What it looks like is decided by the
-// palette in use when it is drawn, so that what is on the screen follows when the
-// director changes the theme.
+// Tint is an ink or a paper of the window. What it looks like is decided by the app's
+// theme when it is drawn, so that what is on the screen follows when the director changes
+// the theme.
 type Tint int
 
 // The inks and papers of the window. In every palette every ink has a contrast of at
@@ -88,15 +89,18 @@ var colours = [palettes][tints]assets.Colour{
 	},
 }
 
-// inUse is the palette that is drawn with.
-var inUse atomic.Int32
+// inUse is the palette of the app's theme; by daylight under a theme of Fyne's own.
+func inUse() Palette {
+	if app := fyne.CurrentApp(); app != nil {
+		if l, ours := app.Settings().Theme().(*windowTheme); ours {
+			return l.palette
+		}
+	}
+	return Light
+}
 
-// Use makes a palette the one that is drawn with from now on. A theme keeps to the one
-// that was in use when it was made.
-func Use(p Palette) { inUse.Store(int32(p)) }
-
-// RGBA implements color.Color.
-func (t Tint) RGBA() (r, g, b, a uint32) { return t.of(Palette(inUse.Load())).RGBA() }
+// RGBA implements color.Color. It asks the theme, as Fyne's own widgets do.
+func (t Tint) RGBA() (r, g, b, a uint32) { return t.of(inUse()).RGBA() }
 
 func (t Tint) of(p Palette) color.NRGBA {
 	r, g, b := colours[p][t].RGB()
@@ -104,10 +108,10 @@ func (t Tint) of(p Palette) color.NRGBA {
 }
 
 // Solid is a colour as it looks now. Text must be drawn in it: Fyne keeps drawn text by
-// its colour, and would show a tint as it looked before the palette was changed.
+// its colour, and would show a tint as it looked before the theme was changed.
 func Solid(c color.Color) color.Color {
 	if t, tint := c.(Tint); tint {
-		return t.of(Palette(inUse.Load()))
+		return t.of(inUse())
 	}
 	return c
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/theme"
 )
 
@@ -52,9 +53,7 @@ func TestContrast(t *testing.T) {
 		if c := contrast(lineInput.of(p), PaperWhite.of(p)); c < visible {
 			t.Errorf("palette %d: the edge of a field has contrast %.2f", p, c)
 		}
-		Use(p)
-		l := NewTheme(1)
-		t.Cleanup(func() { Use(Light) })
+		l := p.Theme(1)
 		inks := []fyne.ThemeColorName{theme.ColorNameForeground, theme.ColorNamePlaceHolder,
 			theme.ColorNameDisabled, theme.ColorNamePrimary,
 			theme.ColorNameHyperlink, theme.ColorNameError, theme.ColorNameSuccess, theme.ColorNameWarning}
@@ -82,8 +81,7 @@ func TestContrast(t *testing.T) {
 // The shortcuts in the menus can be read. Fyne fades their colour: see unfaded.
 func TestShortcutsInMenusAreLegible(t *testing.T) {
 	for p := range palettes {
-		Use(p)
-		l := NewTheme(1)
+		l := p.Theme(1)
 		r, g, b, a := l.Color(theme.ColorNameForeground, 0).RGBA()
 		a = uint32(float32(a) * 0.95) // as in widget/menu_item.go of Fyne 2.7
 		shown := color.NRGBA{R: uint8(r), G: uint8(g), B: uint8(b), A: uint8(a)}
@@ -96,14 +94,17 @@ func TestShortcutsInMenusAreLegible(t *testing.T) {
 			t.Errorf("palette %d: a shortcut in a menu has contrast %.2f", p, c)
 		}
 	}
-	Use(Light)
 }
 
-// A tint follows the palette; text is drawn in the colour that it has now.
+// A tint follows the palette of the app's theme; text is drawn in the colour that
+// it has now.
 func TestTintsFollowThePalette(t *testing.T) {
-	t.Cleanup(func() { Use(Light) })
+	app := test.NewTempApp(t)
+	if want := PaperBad.of(Light); Solid(PaperBad) != color.Color(want) {
+		t.Errorf("under a theme of Fyne's %v, want %v", Solid(PaperBad), want)
+	}
 	for p := range palettes {
-		Use(p)
+		app.Settings().SetTheme(p.Theme(1))
 		if want := PaperBad.of(p); color.NRGBAModel.Convert(PaperBad) != color.Color(want) ||
 			Solid(PaperBad) != color.Color(want) {
 			t.Errorf("palette %d: %v and %v, want %v", p, color.NRGBAModel.Convert(PaperBad), Solid(PaperBad), want)

@@ -82,6 +82,9 @@ type Evening struct {
 	seen   bridgemate.Status
 	went   *desk.Pace // of what is shown, nil before somebody asks
 
+	clashes   []session.Conflict // of the state of which they were worked out last
+	clashesOf *session.State
+
 	counted, trouble string // what the log was last told: the count of results, and why reading fails
 
 	onOpen, onChange []func()
@@ -162,6 +165,15 @@ func (e *Evening) Pace() *desk.Pace {
 		e.went = desk.PaceOf(e.st, e.seen)
 	}
 	return e.went
+}
+
+// Conflicts are those that stand. They are worked out once for each state: many pages ask
+// at each redraw, and the whole journal is read for them.
+func (e *Evening) Conflicts() []session.Conflict {
+	if e.clashesOf != e.st {
+		e.clashes, e.clashesOf = e.st.Conflicts(), e.st
+	}
+	return e.clashes
 }
 
 // UnderWay reports whether the file that is there is played with, so that it is settled

@@ -155,3 +155,35 @@ func TestRecordedInTheLog(t *testing.T) {
 		t.Errorf("the log tells of whom: %s", log.String())
 	}
 }
+
+// The conflicts that stand are worked out once for each state.
+func TestConflictsOncePerState(t *testing.T) {
+	s := uitest.New(t, 3)
+	ev := model.New(model.Ways{Post: s.Post, Go: s.Run, Log: slog.New(slog.DiscardHandler),
+		Keep: func(bridgemate.Options) {}})
+	ev.Speak(&voice{})
+	if all := ev.Conflicts(); len(all) != 0 {
+		t.Errorf("%d conflicts before there is an evening", len(all))
+	}
+	shared := s.Share(new(uitest.Connection), session.RoleDirector, "Room B")
+	ev.Open(model.Opened{Session: s.Session, Link: s.Link})
+	s.Settle()
+	if all := ev.Conflicts(); len(all) != 0 {
+		t.Errorf("%d conflicts before there is one", len(all))
+	}
+	shared.Clash(1, 1, "Room B")
+	s.Settle()
+	first := ev.Conflicts()
+	if len(first) != 1 {
+		t.Fatalf("%d conflicts", len(first))
+	}
+	ev.Redraw()
+	if again := ev.Conflicts(); &again[0] != &first[0] {
+		t.Error("worked out again for the same state")
+	}
+	ev.Record(nil, ev.State().Settle(first[0], 0)...)
+	s.Settle()
+	if all := ev.Conflicts(); len(all) != 0 {
+		t.Errorf("%d conflicts after it was decided", len(all))
+	}
+}

@@ -11,7 +11,7 @@ import (
 func (r *Page) lines() []kit.PickLine {
 	w := r.w
 	var lines []kit.PickLine
-	for _, m := range desk.Attention(w.State(), w.Status(), w.to.Differences()) {
+	for _, m := range desk.Attention(w.State(), w.Status(), w.Conflicts(), w.to.Differences()) {
 		lines = append(lines, kit.PickLine{Symbol: m.Symbol, Text: m.Text,
 			Importance: shell.Importances[m.Tone], Pick: r.remedy(m)})
 	}

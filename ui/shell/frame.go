@@ -146,7 +146,7 @@ func (f *Frame) showSeveral() {
 	st, line := f.w.State(), f.w.Connected()
 	on := desk.OnSeveral(st, line)
 	if on {
-		text, tone := desk.LineChip(st, line)
+		text, tone := desk.LineChip(st, f.w.Conflicts(), line)
 		if f.several.Text != text || f.several.Importance != Importances[tone] {
 			f.several.Importance = Importances[tone]
 			f.several.SetText(text)

@@ -110,9 +110,11 @@ func (s *Shell) AskToLeave(then func()) {
 	then()
 }
 
-// Turn turns to a page, and Turned is the one that is seen.
-func (s *Shell) Turn(place int) { s.Tabs.SelectIndex(place) }
-func (s *Shell) Turned() int    { return s.Tabs.SelectedIndex() }
+// Turn turns to a page, Choose does as the director asks for it, which goes to the
+// beginning of the page that is seen already, and Turned is the one that is seen.
+func (s *Shell) Turn(place int)   { s.Tabs.SelectIndex(place) }
+func (s *Shell) Choose(place int) { s.Tabs.Choose(place) }
+func (s *Shell) Turned() int      { return s.Tabs.SelectedIndex() }
 
 // Has reports whether a page is there to which others lead.
 func (s *Shell) Has(to Destination) bool {

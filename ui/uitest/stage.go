@@ -207,6 +207,18 @@ func (r *Stage) Pick(c *kit.Choice, text string) {
 	r.T.Fatalf("%q is not offered: %q", text, c.Options)
 }
 
+// Offered chooses by its beginning what the question that is open offers.
+func (r *Stage) Offered(text string) {
+	r.T.Helper()
+	for _, o := range VisibleObjects(r.Window.Canvas().Overlays().Top()) {
+		if c, ok := o.(*kit.Choice); ok {
+			r.Pick(c, text)
+			return
+		}
+	}
+	r.T.Fatalf("nothing is offered in: %s", r.Overlay())
+}
+
 // Answer presses a button of the question that is open.
 func (r *Stage) Answer(text string) {
 	r.T.Helper()

@@ -1,8 +1,7 @@
-package ui
+package settings
 
 import (
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -14,39 +13,16 @@ import (
 	"clubnight/ui/uitest"
 )
 
-// calls notes how the director is called.
-type calls struct {
-	mu      sync.Mutex
-	how     desk.Signal
-	made    []string
-	focused bool
-}
-
-func (c *calls) Chosen() desk.Signal    { return c.how }
-func (c *calls) Choose(how desk.Signal) { c.how = how }
-func (c *calls) Sound()                 { c.make("sound") }
-func (c *calls) Flash()                 { c.make("flash") }
-func (c *calls) Focused() bool          { return c.focused }
-func (c *calls) make(what string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.made = append(c.made, what)
-}
-
 // heard is what the director was called by since the last time, when settled.
 func (r *room) heard() string {
 	r.Settle()
-	r.calls.mu.Lock()
-	defer r.calls.mu.Unlock()
-	heard := strings.Join(r.calls.made, ", ")
-	r.calls.made = nil
-	return heard
+	return r.calls.Heard()
 }
 
 // clocked gives what calls a clock of the test.
 func (r *room) clocked() *time.Duration {
 	now := new(time.Duration)
-	r.w.signals.clock = func() time.Duration { return *now }
+	r.page.signals.clock = func() time.Duration { return *now }
 	return now
 }
 
@@ -54,12 +30,12 @@ func (r *room) clocked() *time.Duration {
 // chosen, and never for what is there already.
 func TestCalled(t *testing.T) {
 	r := newRoom(t, 5)
-	now := r.clocked()
 	first := sessiontest.Result(t, r.Session.State(), 1, 1, 1, "4H", "N", 1)
 	first.Result.Doubt = sessiontest.Worded("sent for pairs 7 and 8")
 	r.Receive(first)
-	r.calls.how = desk.BothSignals
-	r.open(false)
+	r.calls.How = desk.BothSignals
+	r.open()
+	now := r.clocked()
 	if got := r.heard(); got != "" {
 		t.Errorf("for what was there before: %q", got)
 	}
@@ -78,17 +54,17 @@ func TestCalled(t *testing.T) {
 		t.Errorf("again within ten seconds: %q", got)
 	}
 	*now = 10 * time.Second
-	r.w.Redraw()
+	r.window.Redraw()
 	if got := r.heard(); got == "" {
 		t.Error("not for what came within the ten seconds")
 	}
 
-	*now, r.calls.how = 30*time.Second, desk.FlashSignal
+	*now, r.calls.How = 30*time.Second, desk.FlashSignal
 	r.Link.Change(func(s *bridgemate.Status) { s.Alarms = []bridgemate.Alarm{{Kind: bridgemate.ProgramGone}} })
 	if got := r.heard(); got != "flash" {
 		t.Errorf("for an alarm: %q", got)
 	}
-	*now, r.calls.focused = 60*time.Second, true
+	*now, r.calls.Seen = 60*time.Second, true
 	doubt(4)
 	if got := r.heard(); got != "flash" {
 		t.Errorf("who looks at another page: %q", got)
@@ -99,12 +75,12 @@ func TestCalled(t *testing.T) {
 	if got := r.heard(); got != "" {
 		t.Errorf("who looks at the room: %q", got)
 	}
-	*now, r.calls.how = 120*time.Second, desk.BothSignals
+	*now, r.calls.How = 120*time.Second, desk.BothSignals
 	r.Link.Change(func(s *bridgemate.Status) { s.Alarms = []bridgemate.Alarm{{Kind: bridgemate.FileStrange}} })
 	if got := r.heard(); got != "sound" {
 		t.Errorf("who looks at the room hears: %q", got)
 	}
-	*now, r.calls.focused = 150*time.Second, false
+	*now, r.calls.Seen = 150*time.Second, false
 	r.Link.Change(func(s *bridgemate.Status) { s.Alarms = []bridgemate.Alarm{{Kind: bridgemate.NotTaken}} })
 	if got := r.heard(); !strings.Contains(got, "flash") {
 		t.Errorf("the room is shown, and another program has the keyboard: %q", got)
@@ -114,7 +90,7 @@ func TestCalled(t *testing.T) {
 // Without the wish nobody is called, and whoever wishes it later is not called for
 // what is there by then.
 func TestCalledOnRequest(t *testing.T) {
-	r := newRoom(t, 5).open(false)
+	r := newRoom(t, 5).open()
 	r.clocked()
 	odd := sessiontest.Result(t, r.Session.State(), 1, 1, 1, "4H", "N", 1)
 	odd.Result.Doubt = sessiontest.Worded("sent for pairs 7 and 8")
@@ -130,17 +106,17 @@ func TestCalledOnRequest(t *testing.T) {
 		t.Errorf("tried: %q", got)
 	}
 	r.EnterOn("Use this")
-	if r.calls.how != desk.SoundSignal || r.Overlay() != "" {
-		t.Fatalf("chosen %v, and open is %q", r.calls.how, r.Overlay())
+	if r.calls.How != desk.SoundSignal || r.Overlay() != "" {
+		t.Fatalf("chosen %v, and open is %q", r.calls.How, r.Overlay())
 	}
-	r.w.Redraw()
+	r.window.Redraw()
 	if got := r.heard(); got != "" {
 		t.Errorf("for what was there: %q", got)
 	}
 	r.Menu("When something needs attention…")
 	uitest.WantText(t, "the question", r.Overlay(), "A sound")
 	r.Key(fyne.KeyEscape)
-	if r.Overlay() != "" || r.calls.how != desk.SoundSignal {
-		t.Errorf("Escape leaves %v, and open is %q", r.calls.how, r.Overlay())
+	if r.Overlay() != "" || r.calls.How != desk.SoundSignal {
+		t.Errorf("Escape leaves %v, and open is %q", r.calls.How, r.Overlay())
 	}
 }

@@ -8,24 +8,10 @@ import (
 	"fyne.io/fyne/v2"
 
 	"clubnight/bridgemate/rehearsal"
-	"clubnight/session/deal/ruleset"
-	"clubnight/ui/kit"
 	"clubnight/ui/rehearsing"
 	"clubnight/ui/shell"
 	"clubnight/ui/uitest"
 )
-
-// offer chooses what the question that is open offers.
-func (r *room) offer(text string) {
-	r.T.Helper()
-	for _, o := range uitest.VisibleObjects(r.Window.Canvas().Overlays().Top()) {
-		if c, ok := o.(*kit.Choice); ok {
-			r.Pick(c, text)
-			return
-		}
-	}
-	r.T.Fatalf("nothing is offered in: %s", r.Overlay())
-}
 
 // The teacher's desk is reached by keys, and its keys work nowhere else.
 func TestTeachingIsReached(t *testing.T) {
@@ -83,24 +69,6 @@ func TestNoTeaching(t *testing.T) {
 	}
 }
 
-// Suggestions are off, and are told to the sheets once a set is chosen.
-func TestSuggestionsAreChosen(t *testing.T) {
-	r := newRoom(t, 3)
-	var told []string
-	r.w.rules.suggest = func(set *ruleset.RuleSet, by string) { told = append(told, fmt.Sprint(set != nil, by)) }
-	r.open(false)
-	for _, want := range []string{"Five card major", "Acol", "No suggestions"} {
-		r.w.rules.onSuggest()
-		r.Settle()
-		r.offer(want)
-		r.EnterOn("Use this")
-		r.Settle()
-	}
-	if got := strings.Join(told, ", "); got != "trueFive card major, trueAcol, false" {
-		t.Errorf("told: %s", got)
-	}
-}
-
 // The players of a rehearsal bid by the set that is chosen, and what goes wrong
 // stays chosen with it.
 func TestPlayersOfARehearsalBidByRules(t *testing.T) {
@@ -114,7 +82,7 @@ func TestPlayersOfARehearsalBidByRules(t *testing.T) {
 	r.Toggle("Changes of the movement are never taken")
 	r.EnterOn("Practise with these")
 	r.Command("How the players bid…")
-	r.offer("Acol")
+	r.Offered("Acol")
 	r.EnterOn("Use this")
 	r.Settle()
 	if got := fmt.Sprint(r.Link.Options().Environment); got != "[FAULT=deaf RULES=acol]" {
@@ -122,7 +90,7 @@ func TestPlayersOfARehearsalBidByRules(t *testing.T) {
 	}
 	uitest.WantText(t, "notice", r.Visible(), "The players bid by “Acol”")
 	r.Command("How the players bid…")
-	r.offer("Every table in its own way")
+	r.Offered("Every table in its own way")
 	r.EnterOn("Use this")
 	r.Settle()
 	if got := fmt.Sprint(r.Link.Options().Environment); got != "[FAULT=deaf RULES=]" {

@@ -1,4 +1,8 @@
-package ui
+// Package help opens the manual at the chapter of the page that is seen, lists the keys,
+// and tells what the program is.
+//
+//	page := help.New(shell, evening, help.Params{About: about}, help.Ways{News: news})
+package help
 
 import (
 	"fmt"
@@ -17,27 +21,52 @@ import (
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
 	"clubnight/ui/manual"
+	"clubnight/ui/model"
 	"clubnight/ui/shell"
 )
 
-// help opens the manual, tells the keys, and what the program is.
-type help struct {
-	w        helpNeeds
-	about    About
-	newer    func() string // says that there is a newer version, "" where none is known
-	openFile func(path string) error
-	pages    func() []shell.Registration
-	seen     func() int // the place of the page that is seen
+// Shell is what the help asks of the window.
+type Shell interface {
+	Ask() *kit.Dialogs
+	Fail(what string, err error)
+	Pages() []shell.Registration
+	Turned() int
 }
 
-// helpNeeds is what the help needs of the window.
-type helpNeeds interface {
-	asker
-	runner
-	teller
+// shown is the window, with the evening that it shows.
+type shown struct {
+	Shell
+	*model.Evening
 }
 
-func (h *help) Register() shell.Registration {
+// Params are what the help is made of.
+type Params struct {
+	// About tells what the program is, and where its files lie.
+	About desk.About
+	// OpenFile shows a file with the program that the computer has for it.
+	OpenFile func(path string) error
+}
+
+// Ways are the ways to other pages.
+type Ways struct {
+	// News says that there is a newer version, "" where none is known.
+	News func() string
+}
+
+// Page opens the manual, tells the keys, and what the program is.
+type Page struct {
+	w    shown
+	p    Params
+	ways Ways
+}
+
+// New makes the help of a window.
+func New(w Shell, e *model.Evening, p Params, ways Ways) *Page {
+	return &Page{w: shown{w, e}, p: p, ways: ways}
+}
+
+// Register adds the menu Help and its keys.
+func (h *Page) Register() shell.Registration {
 	return shell.Registration{Keys: []shell.Shortcut{{Name: fyne.KeyF1, Always: true, Do: h.onPage}},
 		Commands: []shell.Command{
 			{Menu: shell.MenuHelp, Text: label.Text("Help for this page") + "    F1", Always: true, Do: h.onPage},
@@ -48,7 +77,7 @@ func (h *help) Register() shell.Registration {
 		}}
 }
 
-func (h *help) onKeys() {
+func (h *Page) onKeys() {
 	grid := container.New(layout.NewFormLayout())
 	for _, k := range [][2]string{
 		{"F1", label.Text("help for the page")},
@@ -100,10 +129,10 @@ func addKey(list *fyne.Container, key, does string) {
 }
 
 // titles are the keys of the pages that have a number, and their names.
-func (h *help) titles() [2]string {
+func (h *Page) titles() [2]string {
 	var keys, titles []string
 	for place := shell.TabClub; place < shell.TabAside; place++ {
-		for _, p := range h.pages() {
+		for _, p := range h.w.Pages() {
 			if p.Place == place {
 				keys, titles = append(keys, fmt.Sprintf("Alt+%d", place)), append(titles, p.Title)
 			}
@@ -114,19 +143,19 @@ func (h *help) titles() [2]string {
 
 // onPage opens the manual at the chapter of the page that is seen; above it stands what
 // can be done here, and the page's keys.
-func (h *help) onPage() {
-	for _, p := range h.pages() {
-		if p.Title != "" && p.Place == h.seen() {
-			h.open(p.Chapter, h.here(p)...)
+func (h *Page) onPage() {
+	for _, p := range h.w.Pages() {
+		if p.Title != "" && p.Place == h.w.Turned() {
+			h.Open(p.Chapter, h.here(p)...)
 		}
 	}
 }
 
 // onManual opens the manual where it begins.
-func (h *help) onManual() { h.open("") }
+func (h *Page) onManual() { h.Open("") }
 
-// open opens the manual at a chapter, with something above it.
-func (h *help) open(chapter string, above ...fyne.CanvasObject) {
+// Open opens the manual at a chapter, "" for its beginning, with something above it.
+func (h *Page) Open(chapter string, above ...fyne.CanvasObject) {
 	if h.w.Ask().Asking() {
 		return
 	}
@@ -160,7 +189,7 @@ func (h *help) open(chapter string, above ...fyne.CanvasObject) {
 
 // here is what can be done on a page, in the language of the window, with the keys of the
 // page; nothing where the page says nothing.
-func (h *help) here(p shell.Registration) (above []fyne.CanvasObject) {
+func (h *Page) here(p shell.Registration) (above []fyne.CanvasObject) {
 	if p.Help == "" {
 		return nil
 	}
@@ -199,9 +228,9 @@ func shortcutText(s fyne.KeyboardShortcut) string {
 
 // onAbout tells what the program is and what of it is not ours, and leads to the licences
 // where they lie beside it.
-func (h *help) onAbout() {
-	content := container.NewVBox(kit.Sentence(h.about.text()))
-	if news := h.newer(); news != "" {
+func (h *Page) onAbout() {
+	content := container.NewVBox(kit.Sentence(h.p.About.Text()))
+	if news := h.ways.News(); news != "" {
 		content.Add(kit.Sentence(news))
 	}
 	content.Add(kit.High(7, container.NewVScroll(kit.BesideBar(ofOthers()))))
@@ -209,9 +238,9 @@ func (h *help) onAbout() {
 	hide := func() { d.Hide() }
 	calm := kit.Escapes(hide)
 	buttons := []*kit.Button{calm.Button(label.Text("Close"), hide)}
-	if h.about.Licences != "" {
+	if h.p.About.Licences != "" {
 		buttons = append(buttons, calm.Button(label.Text("Licences"), func() {
-			h.w.Perform("showing the licences", func() error { return h.openFile(h.about.Licences) }, nil)
+			h.w.Perform("showing the licences", func() error { return h.p.OpenFile(h.p.About.Licences) }, nil)
 		}))
 	}
 	d = h.w.Ask().Form(label.Text("About Clubnight"), kit.Wide(60, content), buttons...)
@@ -240,13 +269,4 @@ func ofOthers() fyne.CanvasObject {
 		list.Add(kit.Tight(kit.Note(strings.Join(lines, "\n"))))
 	}
 	return list
-}
-
-// text is what the program tells of itself.
-func (a About) text() string {
-	text := desk.Say(screen.AboutProgram, "Version", a.Version, "Club", a.Club, "Log", a.Log)
-	if !desk.Reviewed() {
-		text += "\n\n" + desk.Say(screen.NotReviewed)
-	}
-	return text
 }

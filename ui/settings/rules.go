@@ -1,4 +1,4 @@
-package ui
+package settings
 
 import (
 	"errors"
@@ -14,35 +14,30 @@ import (
 	"clubnight/ui/shell"
 )
 
-// ruleChoiceNeeds is what the choice of a rule set needs of the window.
-type ruleChoiceNeeds interface {
-	runner
-	teller
-	asker
-}
-
 // ruleChoice asks by which rule set something is done, and has what an evening does by
 // one: suggestions on hand records.
 type ruleChoice struct {
-	w       ruleChoiceNeeds
+	w       shown
 	library *teach.Library
-	suggest func(set *ruleset.RuleSet, by string)
-	by      teach.Source // of the suggestions; the zero Source is none
+	suggest func(set *ruleset.RuleSet, by string) // nil where nothing is suggested
+	by      teach.Source                          // of the suggestions; the zero Source is none
 }
 
-func newRuleChoice(w ruleChoiceNeeds, p Params) *ruleChoice {
-	return &ruleChoice{w: w, library: p.RuleSets, suggest: p.Suggest}
-}
-
-func (l *ruleChoice) Register() shell.Registration {
+func (l *ruleChoice) commands() []shell.Command {
 	if l.suggest == nil {
-		return shell.Registration{}
+		return nil
 	}
-	return shell.Registration{Commands: []shell.Command{{Menu: shell.MenuTeaching, Group: shell.GroupThird,
-		Text: label.Text("Suggestions on hand records…"), Do: l.onSuggest}}}
+	return []shell.Command{{Menu: shell.MenuTeaching, Group: shell.GroupThird,
+		Text: label.Text("Suggestions on hand records…"), Do: l.onSuggest}}
 }
 
-// ask asks for a rule set, or none; now is the one that is chosen.
+// ChooseRules asks by which rule set something is done, or by none; now is the one
+// that is chosen.
+func (p *Page) ChooseRules(title, text, none string, now teach.Source,
+	fits func(teach.Source) bool, chosen func(teach.Source)) {
+	p.rules.ask(title, text, none, now, fits, chosen)
+}
+
 func (l *ruleChoice) ask(title, text, none string, now teach.Source,
 	fits func(teach.Source) bool, chosen func(teach.Source)) {
 	w := l.w

@@ -1,4 +1,4 @@
-package ui
+package settings
 
 import (
 	"context"
@@ -34,42 +34,32 @@ type Newer struct {
 	Now func() time.Time
 }
 
-// newestNeeds is what the look for a newer version needs of the window.
-type newestNeeds interface {
-	shown
-	runner
-	teller
-	drawer
-	asker
-	Past() bool
-}
-
 // newest looks for a newer version where the club has named a place for that, once a day
 // and never during an evening.
 type newest struct {
-	w      newestNeeds
+	w      shown
 	p      Newer
 	asking bool
 }
 
-func newNewest(w newestNeeds, p Newer) *newest {
+func newNewest(w shown, p Newer) *newest {
 	if p.Now == nil {
 		p.Now = time.Now
 	}
 	return &newest{w: w, p: p}
 }
 
-func (n *newest) Register() shell.Registration {
-	return shell.Registration{
-		Commands: []shell.Command{{Menu: shell.MenuHelp, Text: label.Text("Newer version…"), Set: shell.SetProgram,
-			Always: true, Do: n.onNewer}},
-		Open: n.askIfDue,
+func (n *newest) commands() []shell.Command {
+	if n == nil {
+		return nil
 	}
+	return []shell.Command{{Menu: shell.MenuHelp, Text: label.Text("Newer version…"), Set: shell.SetProgram,
+		Always: true, Do: n.onNewer}}
 }
 
 // askIfDue asks if it is time to, and nothing goes on that could be held up.
 func (n *newest) askIfDue() {
-	if n.asking || n.engaged() || !n.p.Choice.Due(n.p.Now()) {
+	if n == nil || n.asking || n.engaged() || !n.p.Choice.Due(n.p.Now()) {
 		return
 	}
 	n.asking = true

@@ -1,12 +1,9 @@
-package ui
+package settings
 
 import (
 	"strings"
 	"testing"
 
-	"clubnight/ui/desk"
-	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/uitest"
 )
 
@@ -24,12 +21,9 @@ func (c *chosenLanguage) Choose(tag string, now bool) { c.tag, c.asked = tag, ap
 // the one that was chosen.
 func TestLanguageMenu(t *testing.T) {
 	r := newRoom(t, 3)
-	chosen := &chosenLanguage{tag: "fr"}
-	r.w.p.Language = chosen
-	busy := false
-	r.w.Register(&tongues{w: r.w, chosen: chosen, engaged: func() bool { return busy }})
-	r.w.Finish()
-	r.open(false)
+	chosen := &r.chosen
+	chosen.tag = "fr"
+	r.open()
 	var names []string
 	press := func(name string) {
 		for _, m := range r.Window.MainMenu().Items {
@@ -56,28 +50,10 @@ func TestLanguageMenu(t *testing.T) {
 	if chosen.tag != "it" || len(chosen.asked) != 1 || !chosen.asked[0] {
 		t.Errorf("chosen: %+v", chosen)
 	}
-	busy = true
+	r.engaged = true
 	press("English")
 	if chosen.tag != "en" || chosen.asked[1] {
 		t.Errorf("chosen while something goes on: %+v", chosen)
 	}
 	uitest.WantText(t, "the notice", r.Visible(), "from the next start on")
-}
-
-// In every language but English, About and the help say that nobody has reviewed the
-// translation, in that language.
-func TestTranslationNotReviewed(t *testing.T) {
-	t.Cleanup(func() { desk.Speak("en"); uitest.Must(t, kit.SpeakFyne()) })
-	for _, l := range label.Languages() {
-		desk.Speak(l.Tag)
-		uitest.Must(t, kit.SpeakFyne())
-		text := About{Version: "1.0", Club: "club.clubnight", Log: "clubnight.log"}.text()
-		paragraphs := strings.Split(text, "\n\n")
-		if english := l.Tag == "en"; english != (len(paragraphs) == 3) {
-			t.Errorf("%s: %q", l.Tag, text)
-		}
-		if l.Tag != "en" && l.Tag != mirrored && strings.Contains(text, "reviewed") {
-			t.Errorf("%s says it in English: %q", l.Tag, text)
-		}
-	}
 }

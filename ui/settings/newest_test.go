@@ -1,4 +1,4 @@
-package ui
+package settings
 
 import (
 	"context"
@@ -13,13 +13,11 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"clubnight/assets/ledger"
 	"clubnight/session"
 	"clubnight/session/sessiontest"
 	"clubnight/ui/desk/newer"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
-	"clubnight/ui/shell"
 	"clubnight/ui/uitest"
 )
 
@@ -27,6 +25,7 @@ import (
 // there, and who asked.
 type releases struct {
 	mu    sync.Mutex
+	place string // that was named before
 	there newer.Release
 	err   error
 	asked []string
@@ -38,7 +37,8 @@ func (r *releases) params() *Newer {
 	if r.now.IsZero() {
 		r.now = uitest.Day
 	}
-	return &Newer{Have: newer.Version{0, 1, 0}, Now: func() time.Time { return r.now },
+	return &Newer{Have: newer.Version{0, 1, 0}, Choice: newer.Choice{Place: r.place},
+		Now:  func() time.Time { return r.now },
 		Keep: func(c newer.Choice) { r.kept = append(r.kept, c) },
 		Ask: func(ctx context.Context, place string) (newer.Release, error) {
 			r.mu.Lock()
@@ -58,56 +58,56 @@ func (r *releases) times() int {
 var share = map[bool]string{false: "/club/clubnight-version.json",
 	true: `\\SERVER\club\clubnight-version.json`}[runtime.GOOS == "windows"]
 
-// wished opens a window whose club has named a place.
+// newest020 is the newest version where the club looks for one.
+var newest020 = newer.Release{Version: newer.Version{0, 2, 0}, Notes: "clubnight-0.2.0-notes.md"}
+
+// wished is a window whose club has named a place.
 func wished(t *testing.T, tables int) *room {
 	r := newRoom(t, tables)
-	r.w.newest.p.Choice = newer.Choice{Place: share}
-	r.newer.there = newer.Release{Version: newer.Version{0, 2, 0}, Notes: "clubnight-0.2.0-notes.md"}
+	r.newer.place = share
 	return r
 }
 
 // Unless a club names a place nothing is asked, however long the program is used.
 func TestNothingIsAsked(t *testing.T) {
 	r := newRoom(t, 3)
+	r.open()
 	for day := range 3 {
 		r.newer.now = uitest.Day.AddDate(0, 0, day)
-		r.open(false)
+		r.again()
 		r.Command("Newer version…")
 		uitest.WantText(t, "the dialog", r.Overlay(), "Without a name nothing is asked.", "Use this", "Look now")
 		r.Answer("Look now")
 		uitest.WantText(t, "without a place", r.Overlay(), "Type the full path")
 		r.Key(fyne.KeyEscape)
-		r.Command("About Clubnight")
-		r.Key(fyne.KeyEscape)
+		if news := r.page.News(); news != "" {
+			t.Errorf("the news are %q", news)
+		}
 	}
 	if r.newer.times() > 0 || len(r.newer.kept) > 0 {
 		t.Errorf("asked %q, kept %+v", r.newer.asked, r.newer.kept)
 	}
 }
 
-// A place that was named is asked once a day; what is found there is one line on the
-// page Club and in About.
+// A place that was named is asked once a day; what is found there is one line for
+// the page Club and for About.
 func TestAskedOnceADay(t *testing.T) {
-	r := wished(t, 0).open(false)
+	r := wished(t, 0).open()
 	const news = "Version 0.2.0 is out; you have 0.1.0. What is new: clubnight-0.2.0-notes.md"
-	r.w.Tabs.SelectIndex(shell.TabClub)
-	uitest.WantText(t, "Club", r.Visible(), news)
-	r.Command("About Clubnight")
-	uitest.WantText(t, "About", r.Overlay(), news)
-	r.Key(fyne.KeyEscape)
+	uitest.WantText(t, "the news", r.page.News(), news)
 	for range 3 {
-		r.open(false)
+		r.again()
 	}
 	if n := r.newer.times(); n != 1 || r.newer.asked[0] != share {
 		t.Errorf("asked %q on one day", r.newer.asked)
 	}
 	r.newer.now = uitest.Day.Add(25 * time.Hour)
 	r.newer.err = newer.ErrSlow
-	r.open(false).open(false)
+	r.again().again()
 	if n := r.newer.times(); n != 2 {
 		t.Errorf("asked %q on two days", r.newer.asked)
 	}
-	uitest.WantText(t, "Club after a day in vain", r.Visible(), news)
+	uitest.WantText(t, "the news after a day in vain", r.page.News(), news)
 	if r.Overlay() != "" || !strings.Contains(r.Log.String(), "looking for a newer version") {
 		t.Errorf("what fails by itself belongs into the log alone: %s\n%s", r.Overlay(), r.Log)
 	}
@@ -121,10 +121,9 @@ func TestNoNews(t *testing.T) {
 	for _, v := range []newer.Version{{0, 1, 0}, {0, 0, 9}} {
 		r := wished(t, 0)
 		r.newer.there.Version = v
-		r.open(false)
-		r.w.Tabs.SelectIndex(shell.TabClub)
-		if r.newer.times() != 1 || strings.Contains(r.Visible(), "is out") {
-			t.Errorf("of version %v the window shows\n%s", v, r.Visible())
+		r.open()
+		if news := r.page.News(); r.newer.times() != 1 || news != "" {
+			t.Errorf("of version %v the news are %q", v, news)
 		}
 	}
 }
@@ -133,14 +132,14 @@ func TestNoNews(t *testing.T) {
 func TestNotDuringAnEvening(t *testing.T) {
 	r := wished(t, 3)
 	r.Receive(sessiontest.Result(t, r.Session.State(), 1, 1, 1, "4H", "N", 1))
-	r.open(true)
-	r.w.Open(model.Opened{Session: r.Session, Link: r.Link, Past: true})
+	r.open()
+	r.window.Open(model.Opened{Session: r.Session, Link: r.Link, Past: true})
 	r.Settle()
 	if r.newer.times() > 0 {
 		t.Fatalf("asked %q", r.newer.asked)
 	}
 	uitest.Must(t, r.Session.Record("director", session.EveningClosed{}))
-	r.open(false)
+	r.again()
 	if r.newer.times() != 1 {
 		t.Errorf("after the evening asked %q", r.newer.asked)
 	}
@@ -149,10 +148,7 @@ func TestNotDuringAnEvening(t *testing.T) {
 // What is looked for by hand says what failed; what is typed is taken as Windows copies
 // paths, and only by the blue button.
 func TestLookNow(t *testing.T) {
-	r := wished(t, 3)
-	r.w.newest.p.Choice = newer.Choice{}
-	r.open(false)
-	r.w.Tabs.SelectIndex(shell.TabClub)
+	r := newRoom(t, 3).open()
 	r.Command("Newer version…")
 	r.Fill("club.example/version") // Enter is "Use this"
 	uitest.WantText(t, "a place that is none", r.Overlay(),
@@ -190,14 +186,14 @@ func TestLookNow(t *testing.T) {
 	r.Command("Newer version…")
 	r.lookNow(share)
 	r.Answer("Use this")
-	uitest.WantText(t, "Club", r.Visible(), "Version 0.3.0 is out")
+	uitest.WantText(t, "the news", r.page.News(), "Version 0.3.0 is out")
 	if last := r.newer.kept[len(r.newer.kept)-1]; last.Place != share || last.Found == nil {
 		t.Errorf("kept %+v", last)
 	}
 	r.Command("Newer version…")
 	r.Fill("")
-	if strings.Contains(r.Visible(), "is out") || r.w.newest.p.Choice != (newer.Choice{}) {
-		t.Errorf("switched off, and still %+v:\n%s", r.w.newest.p.Choice, r.Visible())
+	if news := r.page.News(); news != "" || r.page.newest.p.Choice != (newer.Choice{}) {
+		t.Errorf("switched off, and still %+v: %q", r.page.newest.p.Choice, news)
 	}
 }
 
@@ -211,28 +207,4 @@ func (r *room) lookNow(place string) {
 		}
 	}
 	r.Answer("Look now")
-}
-
-// About names what is not ours, and opens the licences that came with the program.
-func TestLicences(t *testing.T) {
-	r := newRoom(t, 3).open(false)
-	r.Command("About Clubnight")
-	uitest.WantText(t, "About", r.Overlay(), "Clubnight 0.1.0", "Licences", "Fonts, pictures and code of others",
-		"DejaVu Sans Condensed, 2.37: Bitstream, Inc.; Tavmjong Bah", "(Bitstream-Vera)",
-		"White Book, 2025: English Bridge Union", "Ideas of others")
-	for _, e := range ledger.Others() {
-		if there := strings.Contains(r.Overlay(), e.Line()); there == e.Tests {
-			t.Errorf("%s: told %t", e.Line(), there)
-		}
-	}
-	r.Answer("Licences")
-	if fmt.Sprint(r.Opened) != "[LICENCES.txt]" {
-		t.Errorf("opened %q", r.Opened)
-	}
-	r.Key(fyne.KeyEscape)
-	r.w.help.about.Licences = ""
-	r.Command("About Clubnight")
-	if strings.Contains(r.Overlay(), "Licences") {
-		t.Error("licences are offered that are not there")
-	}
 }

@@ -1,4 +1,4 @@
-package ui
+package settings
 
 import (
 	"clubnight/session/words/screen"
@@ -16,14 +16,17 @@ type Language interface {
 	Choose(tag string, now bool)
 }
 
-// tongues is the choice of the language.
-type tongues struct {
-	w       teller
-	chosen  Language
-	engaged func() bool // something goes on that filling the window anew would break off
+// language is the choice of the language.
+type language struct {
+	w      shown
+	chosen Language // nil where there is no choice
+	ways   Ways
 }
 
-func (g *tongues) Register() shell.Registration {
+func (g *language) commands() []shell.Command {
+	if g.chosen == nil {
+		return nil
+	}
 	title := label.Text("Language")
 	if title != "Language" {
 		title += " (Language)" // for whoever cannot read the one that is spoken
@@ -39,14 +42,14 @@ func (g *tongues) Register() shell.Registration {
 	for _, l := range label.Languages() {
 		add(l.Name, l.Tag)
 	}
-	return shell.Registration{Commands: []shell.Command{c}}
+	return []shell.Command{c}
 }
 
-func (g *tongues) choose(tag string) {
+func (g *language) choose(tag string) {
 	if tag == g.chosen.Chosen() {
 		return
 	}
-	now := !g.engaged()
+	now := !g.ways.Engaged()
 	g.chosen.Choose(tag, now)
 	if !now {
 		g.w.Tell(desk.Say(screen.LanguageLater))

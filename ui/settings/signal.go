@@ -1,4 +1,4 @@
-package ui
+package settings
 
 import (
 	"time"
@@ -6,7 +6,6 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
 
-	"clubnight/bridgemate"
 	"clubnight/bridgemate/computer"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
@@ -29,50 +28,41 @@ type Signal interface {
 	Focused() bool
 }
 
-// signalNeeds is what calling the director needs of the window.
-type signalNeeds interface {
-	shown
-	asker
-	Run(do func())
-	differences() []bridgemate.Difference
-	Turned() int
-	Past() bool
-}
-
 // signals calls the director when something new needs attention.
 type signals struct {
-	w     signalNeeds
+	w     shown
 	calls Signal // nil where that cannot be
 	bell  desk.Bell
 	clock func() time.Duration
+	ways  Ways
 }
 
-func newSignals(w signalNeeds, calls Signal) *signals {
-	return &signals{w: w, calls: calls, clock: computer.Uptime}
+func newSignals(w shown, calls Signal, ways Ways) *signals {
+	return &signals{w: w, calls: calls, clock: computer.Uptime, ways: ways}
 }
 
-func (s *signals) Register() shell.Registration {
+func (s *signals) commands() []shell.Command {
 	if s.calls == nil {
-		return shell.Registration{}
+		return nil
 	}
-	return shell.Registration{
-		Commands: []shell.Command{{Menu: shell.MenuView, Group: shell.GroupLast,
-			Text: label.Text("When something needs attention…"), Set: shell.SetEvening, Do: s.onChoose}},
-		Refresh: s.refresh,
-		Open:    func() { s.bell = desk.Bell{} },
-	}
+	return []shell.Command{{Menu: shell.MenuView, Group: shell.GroupLast,
+		Text: label.Text("When something needs attention…"), Set: shell.SetEvening, Do: s.onChoose}}
 }
 
 // refresh calls the director if there is reason to. Nobody asks what needs attention
 // while no signal is wanted.
 func (s *signals) refresh() {
+	if s.calls == nil {
+		return
+	}
 	how := s.calls.Chosen()
 	if how == desk.NoSignal || s.w.Past() {
 		s.bell = desk.Bell{}
 		return
 	}
 	st, status := s.w.State(), s.w.Status()
-	if s.bell.Ring(desk.Attention(st, status, s.w.differences()), status.Alarms, s.clock()) {
+	matters := desk.Attention(st, status, s.w.Conflicts(), s.ways.Differences())
+	if s.bell.Ring(matters, status.Alarms, s.clock()) {
 		s.call(how)
 	}
 }

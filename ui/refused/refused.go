@@ -1,0 +1,121 @@
+// Package refused is the window that has no evening to show, because the club file or the
+// evening in it is refused: it says why, and offers the ways on.
+//
+//	refused.Show(window, err, refused.Ways{Choose: open})
+package refused
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/session/clubfile/copies"
+	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+	"clubnight/ui/label"
+)
+
+// Ways are the ways on from a club file that is refused.
+type Ways struct {
+	// Post and Go are those of the window.
+	Post, Go func(func())
+	// Find looks for a copy that could take the file's place; nil where none would help.
+	Find func() (*copies.Offer, error)
+	// Restore puts it there; then Again opens the club file.
+	Restore func(*copies.Offer) error
+	Again   func()
+	// Choose opens another club file.
+	Choose func(path string)
+	// Folder opens the club file of that name in another folder, or begins it there.
+	Folder func(folder string)
+	// Home comes back from practice; nil where it is not practice that is refused.
+	Home func()
+	// Near is the folder in which another file is looked for first.
+	Near string
+}
+
+// offer looks for a copy and shows it where the reason of the refusal stands.
+func (v Ways) offer(shown func(text string, found *copies.Offer)) {
+	if v.Find == nil {
+		return
+	}
+	shown(desk.Say(screen.LookingForCopy), nil)
+	v.Go(func() {
+		o, err := v.Find()
+		v.Post(func() {
+			if err != nil {
+				shown(desk.Explain(err).String(), nil)
+				return
+			}
+			shown(strings.Join(screen.Offer(desk.Words(), o), " "), o)
+		})
+	})
+}
+
+// restore puts the copy in its place and goes on with it.
+func (v Ways) restore(window fyne.Window, o *copies.Offer) {
+	v.Go(func() {
+		err := v.Restore(o)
+		v.Post(func() {
+			if err != nil {
+				Show(window, err, v)
+				return
+			}
+			v.Again()
+		})
+	})
+}
+
+// Show fills a window with the reason why there is no evening to show, and with the
+// ways on: a copy of the club file, another file, or the end.
+func Show(window fyne.Window, err error, ways Ways) {
+	e := desk.Explain(err)
+	calm := kit.NewKeys(func(fyne.KeyName) bool { return false })
+	dialogs := kit.NewDialogs(window, func(string, error) {})
+	away := calm.Button(label.Text("Close"), window.Close)
+	away.Importance = widget.HighImportance
+	buttons := container.NewHBox(away)
+	if ways.Choose != nil {
+		buttons.Add(calm.Button(label.Text("Another club file…"), func() {
+			dialogs.Path(label.Text("Another club file"), desk.Say(screen.OtherClubIs), ways.Near,
+				label.Text("Open it"), dialogs.File(ways.Near, ".clubnight"), ways.Choose)
+		}))
+	}
+	if ways.Folder != nil {
+		buttons.Add(calm.Button(label.Text("Another folder…"), func() {
+			dialogs.Path(label.Text("Another folder"), desk.Say(screen.OtherFolderIs), ways.Near, label.Text("Use it"),
+				dialogs.Folder(ways.Near), ways.Folder)
+		}))
+	}
+	if ways.Home != nil {
+		buttons.Add(calm.Button(label.Text("Back to the club"), ways.Home))
+	}
+	offered := kit.Sentence("")
+	offered.Hide()
+	kit.Fill(window, container.NewCenter(kit.Wide(60, kit.Sheet(container.NewVBox(
+		kit.Heading(e.Happened), kit.Sentence(e.Means), kit.Sentence(e.Do), offered,
+		widget.NewAccordion(widget.NewAccordionItem(label.Text("Details"),
+			&widget.Label{Text: err.Error(), Wrapping: fyne.TextWrapWord, Selectable: true})),
+		buttons)))))
+	window.Canvas().Focus(away)
+	ways.offer(func(text string, found *copies.Offer) {
+		offered.SetText(text)
+		offered.Show()
+		if found == nil {
+			return
+		}
+		var take *kit.Button
+		take = calm.Button(label.Text("Open the copy"), func() {
+			take.Disable()
+			ways.restore(window, found)
+		})
+		take.Importance, away.Importance = widget.HighImportance, widget.MediumImportance
+		away.Refresh()
+		buttons.Objects = append([]fyne.CanvasObject{take}, buttons.Objects...)
+		buttons.Refresh()
+		window.Canvas().Focus(take)
+	})
+}

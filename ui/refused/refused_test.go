@@ -1,0 +1,86 @@
+package refused
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"clubnight/session"
+	"clubnight/session/clubfile"
+	"clubnight/session/clubfile/copies"
+	"clubnight/ui/uitest"
+)
+
+// Where the club file is refused, its newest sound copy is offered with what is in it and
+// what would be missing.
+func TestRefusedWithACopy(t *testing.T) {
+	r := uitest.New(t, 3)
+	held := &clubfile.Contents{Evenings: []clubfile.Held{{Number: 1, Entries: 250}, {Number: 2, Entries: 100}}}
+	o := &copies.Offer{
+		Copy: copies.Copy{Path: "x", Number: 7, At: time.Date(2026, 11, 21, 23, 10, 0, 0, time.UTC)}, Held: held,
+		Known:   true,
+		Missing: []clubfile.Held{{Number: 2, Name: "Tuesday pairs", Entries: 12}}, Passed: make([]copies.Copy, 1),
+	}
+	var restored, again int
+	var chosen string
+	fail := error(copies.ErrUnsound)
+	ways := Ways{
+		Post: r.Post, Go: r.Run, Find: func() (*copies.Offer, error) { return o, nil },
+		Restore: func(got *copies.Offer) error {
+			if restored++; got != o {
+				t.Error("another copy is restored")
+			}
+			return fail
+		},
+		Again: func() { again++ }, Choose: func(path string) { chosen = path },
+	}
+	Show(r.Window, fmt.Errorf("club file x: %w", clubfile.ErrDamaged), ways)
+	uitest.WantText(t, "the window", r.Visible(), "The club file is damaged.", "Looking for the newest sound copy")
+	r.Settle()
+	uitest.WantText(t, "the window", r.Visible(),
+		"The newest sound copy is of 21 November 2026, 23:10: 2 evenings with 350 entries.",
+		"1 newer copy is damaged as well.",
+		"What the club file has and the copy has not: 12 entries of evening 2 (Tuesday pairs).")
+	r.Button("Open the copy")
+	if restored != 1 || again != 0 {
+		t.Fatalf("restored %d times, opened %d times", restored, again)
+	}
+	uitest.WantText(t, "after it failed", r.Visible(), "cannot be read back")
+	r.Settle()
+	fail = nil
+	r.Button("Open the copy")
+	if again != 1 {
+		t.Errorf("opened %d times", again)
+	}
+	r.Button("Another club file…")
+	r.TypeOver("other.clubnight")
+	if chosen != "other.clubnight" {
+		t.Errorf("chosen is %q", chosen)
+	}
+	r.Button("Close")
+	if !r.Closed {
+		t.Error("the window stays")
+	}
+}
+
+// Without a copy, and for a file against which none helps, the reason stands alone.
+func TestRefusedWithoutACopy(t *testing.T) {
+	r := uitest.New(t, 3)
+	ways := Ways{Post: r.Post, Go: r.Run, Find: func() (*copies.Offer, error) { return nil, copies.ErrNoCopy }}
+	Show(r.Window, clubfile.ErrDamaged, ways)
+	r.Settle()
+	uitest.WantText(t, "the window", r.Visible(), "There is no sound copy of the club file.")
+	Show(r.Window, errors.Join(session.ErrUnknownKind), Ways{})
+	r.Settle()
+	if strings.Contains(r.Visible(), "copy of the club file") {
+		t.Error("a copy is spoken of")
+	}
+}
+
+func TestRefused(t *testing.T) {
+	r := uitest.New(t, 3)
+	Show(r.Window, fmt.Errorf("club file x: %w", errors.Join(session.ErrUnknownKind)), Ways{})
+	uitest.WantText(t, "the window", r.Visible(), "recorded by a newer Clubnight")
+}
