@@ -109,7 +109,7 @@ func TestEarlierEveningByKeyboard(t *testing.T) {
 	// It is put right with the same dialog; the next version is open, then given out.
 	past := s.Past[2]
 	k := past.State().InOrder()[0].Key
-	r.w.Correct(k)
+	r.w.rulings.Correct(k)
 	r.Settle()
 	uitest.WantText(t, "the correction", r.Overlay(), "Enter or correct a result")
 	r.Key(fyne.KeyEscape)

@@ -4,7 +4,7 @@
 //	w := ui.New(ui.Params{Window: window, Post: fyne.Do, Papers: …, OpenFile: …})
 //	w.Open(ui.Evening{Session: s, Link: link})
 //
-// The window is being parted into rooms, from below:
+// The window is made of rooms, from below:
 //
 //   - model is one open evening: its state, its scores, its link, and the only road into
 //     its journal. It knows what came meanwhile from another computer and in which role
@@ -21,9 +21,8 @@
 //   - clubs, computers and teaching are neighbours of the club's evening, which does not
 //     import them: cmd/clubnight names them in Params.Neighbours, and the program does
 //     without one that is left out there.
-//   - the pages that still stand in this package have their needs of Window written down
-//     in an interface each; a page that moves replaces that by its Shell. uitest is what
-//     a page is tested on, without this package.
+//   - this package puts them together: it makes the pages, leads each to the others, and
+//     registers them. uitest is what a page is tested on, without this package.
 //
 // TestArrowsGoDown and TestEveningKnowsNoNeighbours hold this.
 //

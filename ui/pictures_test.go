@@ -245,7 +245,7 @@ var windows = []struct {
 		return pictured(t, s, d, reading(d.written(), 59))
 	}, []look{{"correction", func(r *room) {
 		r.Press(fyne.Key4, uitest.Alt)
-		r.w.Correct(session.Key{Section: 1, Table: 3, Round: 1, Board: 7})
+		r.w.rulings.Correct(session.Key{Section: 1, Table: 3, Round: 1, Board: 7})
 		r.Settle()
 	}}}},
 

@@ -176,7 +176,7 @@ func TestAmendAFinishedEvening(t *testing.T) {
 		t.Errorf("the director is %q", got)
 	}
 	r.Key(fyne.KeyEscape)
-	r.w.Correct(session.Key{Section: 1, Table: 1, Round: 1, Board: 1})
+	r.w.rulings.Correct(session.Key{Section: 1, Table: 1, Round: 1, Board: 1})
 	r.Settle()
 	r.Pick(r.Beside("Ruling").(*kit.Choice), "not played")
 	r.Answer("Record")

@@ -100,8 +100,8 @@ func TestRoomPageStopsWithTheWindow(t *testing.T) {
 	next.Open(model.Opened{Session: r.Session, Link: r.Link})
 	next.GoOn(was)
 	r.Settle()
-	if r.phones.Running != 1 || r.phones.Stopped != 1 || next.RoomAddress() == "" || was.RoomAddress() != "" {
-		t.Errorf("%d run, %d stopped, at %q", r.phones.Running, r.phones.Stopped, next.RoomAddress())
+	if r.phones.Running != 1 || r.phones.Stopped != 1 || next.roomAddress() == "" || was.roomAddress() != "" {
+		t.Errorf("%d run, %d stopped, at %q", r.phones.Running, r.phones.Stopped, next.roomAddress())
 	}
 	next.close()
 	r.Settle()

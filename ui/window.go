@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"image"
 	"path/filepath"
 	"sync"
 
@@ -72,19 +73,20 @@ func New(p Params) *Window {
 	w.Notice.After = p.After
 	w.rulings = rulings.New(w, w.Evening,
 		rulings.Ways{Line: func() (session.Key, bool) { return w.results.Line() }})
-	w.outbox, w.deals = outbox.New(w, w.Evening), deals.New(w, w.Evening)
+	w.outbox, w.deals = outbox.New(w, w.Evening, outbox.Ways{Correct: w.rulings.Correct}), deals.New(w, w.Evening)
 	w.papers = papers.New(w, w.Evening, w.p.Papers, papers.Ways{
-		Address: w.RoomAddress,
+		Address: w.roomAddress,
 		Printed: func(st *session.State) { w.finish.Printed(st) },
 		GaveOut: func(of *session.Session, st *session.State) { w.finish.GaveOut(of, st) },
 	})
 	w.journal = journal.New(w, w.Evening,
 		journal.Ways{Print: w.papers.PrintAsItWas, Printing: w.papers.Printing})
-	w.changes = changes.New(w, w.Evening, changes.Params{SaveText: w.p.SaveText, OpenFile: w.p.OpenFile})
+	w.changes = changes.New(w, w.Evening, changes.Params{SaveText: w.p.SaveText, OpenFile: w.p.OpenFile},
+		changes.Ways{SendResults: w.outbox.SendResults, SendSettings: func() { w.handsets.Send() }})
 	w.handsets = handsets.New(w, w.Evening)
 	w.seating = seating.New(w, w.Evening, seating.Params{Players: w.p.Players, Members: w.p.Members})
 	w.frame = w.Frame(shell.Ways{
-		RoomAddress: w.RoomAddress, RoomSays: func() string { return w.roomPage.Says() },
+		RoomAddress: w.roomAddress, RoomSays: func() string { return w.roomPage.Says() },
 		RoomPage: func() { w.roomPage.Open() }, Wall: func() { w.onWall((*wall.Page).Show) },
 		Printing: w.papers.Printing, CancelPrinting: w.papers.Cancel, PlayOn: func() { w.start.GoOn() },
 		FinishChange: w.changes.FinishChange, ImportFile: func() { w.evenings.TakeStrange() },
@@ -118,7 +120,7 @@ func New(p Params) *Window {
 	w.finish = w.newFinish()
 	w.ladders = competitions.New(w, w.Evening,
 		competitions.Params{Club: w.p.Competitions, SaveFile: w.p.SaveFile, SaveText: w.p.SaveText,
-			OpenFile: w.p.OpenFile})
+			OpenFile: w.p.OpenFile}, competitions.Ways{SendRound: w.changes.SendRound})
 	w.members = members.New(w, w.Evening, members.Params{
 		List: w.p.Members, Save: w.p.SaveFile, Near: filepath.Dir(filepath.Dir(w.p.SheetFolder)),
 		Changed: w.club.Recount,
@@ -138,7 +140,8 @@ func New(p Params) *Window {
 	w.Register(w.help, w.settings)
 	w.Register(w.papers.Logo())
 	if w.p.Wall != nil {
-		w.wall = wall.New(w, w.Evening, w.p.Window, *w.p.Wall)
+		w.wall = wall.New(w, w.Evening, w.p.Window, *w.p.Wall, wall.Ways{
+			RoomAddress: w.roomAddress, RoomCode: func() image.Image { return w.roomPage.Code() }})
 		w.Register(w.wall)
 	}
 	if w.p.RoomPage != nil {
@@ -165,6 +168,9 @@ func (w *Window) onWall(do func(*wall.Page)) {
 		do(w.wall)
 	}
 }
+
+// roomAddress is the address of the room page, "" while it does not run.
+func (w *Window) roomAddress() string { return w.roomPage.Address() }
 
 // newClub makes the club's page.
 func (w *Window) newClub() *club.Page {

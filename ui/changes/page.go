@@ -1,6 +1,6 @@
 // Package changes is where the director changes a movement, also while it is played.
 //
-//	page := changes.New(shell, evening, changes.Params{SaveText: saveText, OpenFile: open})
+//	page := changes.New(shell, evening, changes.Params{SaveText: saveText, OpenFile: open}, ways)
 package changes
 
 import (
@@ -33,10 +33,13 @@ type Shell interface {
 	Fail(what string, err error)
 	// Progress shows what goes on and takes a while, "" for nothing any more.
 	Progress(text string)
-	// SendResults sends what counts of these places to the Bridgemates, and SendSettings
-	// how they are set.
-	SendResults(keys ...session.Key)
-	SendSettings()
+}
+
+// Ways are what other pages do for this one: SendResults sends what counts of these
+// places to the Bridgemates, and SendSettings how they are set.
+type Ways struct {
+	SendResults  func(keys ...session.Key)
+	SendSettings func()
 }
 
 // shown is the window, with the evening that it shows.
@@ -55,12 +58,15 @@ type Params struct {
 // Page is where the director changes a movement, also during play, and puts back what
 // that erased.
 type Page struct {
-	w shown
-	p Params
+	w    shown
+	p    Params
+	ways Ways
 }
 
 // New makes the page.
-func New(w Shell, e *model.Evening, p Params) *Page { return &Page{w: shown{w, e}, p: p} }
+func New(w Shell, e *model.Evening, p Params, to Ways) *Page {
+	return &Page{w: shown{w, e}, p: p, ways: to}
+}
 
 // Register is the entry in the menu.
 func (p *Page) Register() shell.Registration {
@@ -405,7 +411,7 @@ func (p *Page) combine(together bool) {
 		case err != nil:
 			w.Fail("scoring sections together", err)
 		case w.Link().Options().Generation == bws.BCS && !p.planned():
-			w.SendSettings()
+			p.ways.SendSettings()
 		}
 		w.Redraw()
 	}, desk.CombineSections(w.State(), together))

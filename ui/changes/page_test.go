@@ -35,12 +35,16 @@ type window struct {
 }
 
 func (w window) Progress(text string) { w.of.shown = text }
-func (w window) SendSettings() {
-	uitest.Must(w.of.T, w.of.Link.SendSettings(w.Context()))
-}
-func (w window) SendResults(keys ...session.Key) {
-	_, err := w.of.Link.SendResults(w.Context(), keys...)
-	uitest.Must(w.of.T, err)
+
+// sends are the ways to the handsets.
+func (w window) sends() Ways {
+	return Ways{
+		SendSettings: func() { uitest.Must(w.of.T, w.of.Link.SendSettings(w.Context())) },
+		SendResults: func(keys ...session.Key) {
+			_, err := w.of.Link.SendResults(w.Context(), keys...)
+			uitest.Must(w.of.T, err)
+		},
+	}
 }
 
 // stand opens the evening of the stage in a window.
@@ -51,7 +55,7 @@ func stand(s *uitest.Stage) *room {
 			SaveText: func(name, text string) (string, error) {
 				r.saved = append(r.saved, name+"\n"+text)
 				return name, nil
-			}})
+			}}, window{w, r}.sends())
 		return []shell.Page{r.page}
 	})
 	return r

@@ -130,7 +130,7 @@ func (p *Page) putBack(rs []session.Received) {
 			w.Fail("putting results back", err)
 			return
 		}
-		w.SendResults(keys...)
+		p.ways.SendResults(keys...)
 		w.Redraw()
 	}, facts...)
 }

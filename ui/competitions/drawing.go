@@ -22,7 +22,9 @@ type draws struct {
 	w        shown
 	saveText func(name, text string) (file string, err error)
 	openFile func(path string) error
-	open     *drawing // the dialog that was opened last
+	// sendRound gives the Bridgemates a round that was drawn.
+	sendRound func()
+	open      *drawing // the dialog that was opened last
 }
 
 // drawing is the dialog: the draw as it would be, changed by hand with a
@@ -275,7 +277,7 @@ func (g *drawing) onDo() {
 		g.dialog.Hide()
 		w.Tell(desk.Say(screen.RoundDrawn, "Round", drawn.Round, "Begun", begun))
 		if begun {
-			w.SendRound()
+			g.of.sendRound()
 		}
 		w.Redraw()
 	}, facts...)

@@ -2,7 +2,7 @@
 // for which evenings count, the matches of teams while they are played, and the draw of
 // the next round of a Swiss.
 //
-//	page := competitions.New(shell, evening, competitions.Params{Club: file, SaveFile: save})
+//	page := competitions.New(shell, evening, competitions.Params{Club: file, SaveFile: save}, ways)
 package competitions
 
 import (
@@ -24,7 +24,6 @@ type Shell interface {
 	Ask() *kit.Dialogs
 	Tell(text string)
 	Fail(what string, err error)
-	SendRound() // gives the Bridgemates a round that was drawn
 }
 
 // Club is what the page asks of the club file. Its methods may take their time.
@@ -47,6 +46,11 @@ type Params struct {
 	OpenFile func(path string) error
 }
 
+// Ways are what other pages do for this one.
+type Ways struct {
+	SendRound func() // gives the Bridgemates a round that was drawn
+}
+
 // shown is the window, with the evening that it shows.
 type shown struct {
 	Shell
@@ -61,12 +65,12 @@ type Page struct {
 }
 
 // New makes the page of an evening.
-func New(w Shell, e *model.Evening, p Params) *Page {
+func New(w Shell, e *model.Evening, p Params, to Ways) *Page {
 	of := shown{w, e}
 	return &Page{
 		ladders: &ladders{w: of, club: p.Club, save: p.SaveFile},
 		matches: &matches{w: of},
-		draws:   &draws{w: of, saveText: p.SaveText, openFile: p.OpenFile},
+		draws:   &draws{w: of, saveText: p.SaveText, openFile: p.OpenFile, sendRound: to.SendRound},
 	}
 }
 

@@ -20,21 +20,14 @@ type room struct {
 	sent int // rounds that were given to the Bridgemates
 }
 
-// window gives rounds to no Bridgemates, and counts them.
-type window struct {
-	*uitest.Window
-	of *room
-}
-
-func (w window) SendRound() { w.of.sent++ }
-
 // stand opens the evening of the stage in a window, with a club file, nil
 // for an evening alone.
 func stand(s *uitest.Stage, club Club) *room {
 	r := &room{Stage: s}
 	r.w = r.Stand(func(w *uitest.Window) []shell.Page {
-		r.page = New(window{w, r}, w.Evening,
-			Params{Club: club, SaveFile: r.SaveFile, SaveText: r.saveText, OpenFile: r.OpenFile})
+		r.page = New(w, w.Evening,
+			Params{Club: club, SaveFile: r.SaveFile, SaveText: r.saveText, OpenFile: r.OpenFile},
+			Ways{SendRound: func() { r.sent++ }})
 		return []shell.Page{r.page}
 	})
 	return r

@@ -60,7 +60,7 @@ func (p *Page) Open() {
 		if row < len(p.out.differs) {
 			k := p.out.differs[row].Key
 			hide()
-			w.Correct(k)
+			p.ways.Correct(k)
 		}
 	}
 	l.equal = calm.Button(label.Text("Make them equal"), func() { p.SendResults() })

@@ -1,7 +1,7 @@
 // Package outbox is what should go to the handsets: corrections, names, and whatever else
 // the score and the Bridgemate file do not have alike.
 //
-//	page := outbox.New(shell, evening)
+//	page := outbox.New(shell, evening, ways)
 //	page.Look() // when the file may have changed
 package outbox
 
@@ -25,10 +25,13 @@ type Shell interface {
 	Ask() *kit.Dialogs
 	Tell(text string)
 	Fail(what string, err error)
-	// Correct opens the correction of a result.
-	Correct(k session.Key)
 	// OfferToSend offers to send what was put right in these places.
 	OfferToSend(keys []session.Key)
+}
+
+// Ways are what other pages do for this one.
+type Ways struct {
+	Correct func(k session.Key) // opens the correction of a result
 }
 
 // shown is the window, with the evening that it shows.
@@ -40,14 +43,15 @@ type shown struct {
 // Page is where it is seen and sent.
 type Page struct {
 	w       shown
+	ways    Ways
 	compare *model.Lane // the score with the Bridgemate file
 	out     *outgoing   // of the evening that is shown
 	listed  *differenceList
 }
 
 // New makes the page; the evening tells it what is recorded.
-func New(w Shell, e *model.Evening) *Page {
-	p := &Page{w: shown{w, e}, compare: e.Lane(), out: &outgoing{}}
+func New(w Shell, e *model.Evening, to Ways) *Page {
+	p := &Page{w: shown{w, e}, ways: to, compare: e.Lane(), out: &outgoing{}}
 	e.OnRecorded(p.heard)
 	return p
 }

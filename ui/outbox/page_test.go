@@ -35,13 +35,13 @@ type window struct {
 	of *room
 }
 
-func (w window) Correct(k session.Key)          { w.of.corrected = append(w.of.corrected, k) }
 func (w window) OfferToSend(keys []session.Key) { w.of.offered = append(w.of.offered, keys...) }
 
 func stand(t *testing.T, facts ...session.Fact) *room {
 	r := &room{Stage: uitest.New(t, 3, facts...)}
 	r.Stand(func(w *uitest.Window) []shell.Page {
-		r.page = New(window{w, r}, w.Evening)
+		r.page = New(window{w, r}, w.Evening,
+			Ways{Correct: func(k session.Key) { r.corrected = append(r.corrected, k) }})
 		return []shell.Page{r.page}
 	})
 	return r

@@ -1,7 +1,7 @@
 // Package wall is the window for another monitor: the tables of a round, the ranking that
 // the director has released, and the round clock.
 //
-//	page := wall.New(shell, evening, window, wall.Params{NewWindow: app.NewWindow})
+//	page := wall.New(shell, evening, window, wall.Params{NewWindow: app.NewWindow}, ways)
 package wall
 
 import (
@@ -30,10 +30,13 @@ type Shell interface {
 	Ask() *kit.Dialogs
 	Tell(text string)
 	Fail(what string, err error)
-	// RoomAddress is where phones find the evening, "" where they do not;
-	// RoomCode is its QR code.
-	RoomAddress() string
-	RoomCode() image.Image
+}
+
+// Ways are what other pages do for this one: RoomAddress is where phones find the evening,
+// "" where they do not, and RoomCode is its QR code.
+type Ways struct {
+	RoomAddress func() string
+	RoomCode    func() image.Image
 }
 
 // shown is the window, with the evening that it shows.
@@ -68,6 +71,7 @@ type Params struct {
 type Page struct {
 	w      shown
 	p      Params
+	ways   Ways
 	choice desk.WallChoice
 	clock  desk.RoundClock
 
@@ -96,7 +100,7 @@ type standing struct {
 }
 
 // New is the wall of an evening, closed. It is opened on the monitor of the main window.
-func New(w Shell, ev *model.Evening, main fyne.Window, p Params) *Page {
+func New(w Shell, ev *model.Evening, main fyne.Window, p Params, to Ways) *Page {
 	if p.Uptime == nil {
 		p.Uptime = computer.Uptime
 	}
@@ -109,7 +113,7 @@ func New(w Shell, ev *model.Evening, main fyne.Window, p Params) *Page {
 	if p.Lit == nil {
 		p.Lit = func(bool) {}
 	}
-	l := &Page{w: shown{w, ev}, main: main, p: p, choice: p.Choice.Usual(), reach: &reach{screens: p.Screens}}
+	l := &Page{w: shown{w, ev}, ways: to, main: main, p: p, choice: p.Choice.Usual(), reach: &reach{screens: p.Screens}}
 	l.scored = model.NewOnce(ev.Run, l.score)
 	return l
 }
@@ -348,7 +352,7 @@ func (l *Page) show() {
 	if l.window == nil {
 		return
 	}
-	l.poster.SetCode(l.w.RoomCode(), l.w.RoomAddress())
+	l.poster.SetCode(l.ways.RoomCode(), l.ways.RoomAddress())
 	l.showClock()
 	l.lay()
 }

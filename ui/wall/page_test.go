@@ -29,11 +29,8 @@ type room struct {
 	kept    []desk.WallChoice
 }
 
-// outside is a window where no phone finds the evening.
-type outside struct{ *uitest.Window }
-
-func (outside) RoomAddress() string   { return "" }
-func (outside) RoomCode() image.Image { return nil }
+// outside is where no phone finds the evening.
+var outside = Ways{RoomAddress: func() string { return "" }, RoomCode: func() image.Image { return nil }}
 
 func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
 	t.Helper()
@@ -41,11 +38,11 @@ func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
 	m := &r.monitor
 	m.Stage = r.Stage
 	r.window = r.Stand(func(w *uitest.Window) []shell.Page {
-		r.page = New(outside{w}, w.Evening, r.Window, Params{
+		r.page = New(w, w.Evening, r.Window, Params{
 			NewWindow: m.NewWindow, Lit: m.Light, Uptime: m.Uptime, Tick: m.Tick,
 			Choice: desk.WallChoice{Seconds: 10, Pace: desk.Rhythm{Minutes: 20}},
 			Keep:   func(c desk.WallChoice) { r.kept = append(r.kept, c) },
-		})
+		}, outside)
 		return []shell.Page{r.page}
 	})
 	return r
