@@ -133,6 +133,7 @@ func TestNotDuringAnEvening(t *testing.T) {
 	r := wished(t, 3)
 	r.Receive(sessiontest.Result(t, r.Session.State(), 1, 1, 1, "4H", "N", 1))
 	r.open()
+	r.window.Aside()
 	r.window.Open(model.Opened{Session: r.Session, Link: r.Link, Past: true})
 	r.Settle()
 	if r.newer.times() > 0 {

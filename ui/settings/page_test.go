@@ -63,7 +63,7 @@ func (r *room) open() *room {
 
 // again shows the evening anew.
 func (r *room) again() *room {
-	r.window.Open(r.window.Tonight())
+	r.window.Open(r.window.Back())
 	r.Settle()
 	return r
 }
